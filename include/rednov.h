@@ -1,0 +1,559 @@
+/*
+ * rednov.h - the rules of Red November as a library.
+ *
+ * A game is one plain struct, RnState: no pointers, safe to copy, compare and keep. The library
+ * never allocates, prints, waits or rolls dice. You drive it:
+ *
+ *     const RnBox *box = rn_box_standard();
+ *     RnConfig config = {.edition = RN_REVISED, .players = 3, .gnomes = 3};
+ *     RnState game;
+ *     RnMove moves[RN_MOVES_MAX];
+ *     rn_new(box, &config, &game);
+ *     while (game.decision != RN_OVER) {
+ *         int n = rn_legal(box, &game, moves);
+ *         rn_step(box, &game, moves[choose(n)], NULL);
+ *     }
+ *
+ * Chance is a seat like any other. When game.decision is RN_CHANCE the "moves" are the faces of the
+ * die or the cards that can come, and you, a seeded rn_dice_roll(), a test or a search supplies one.
+ * A pile is a count of cards, not an order, so nothing can look ahead.
+ *
+ * Numbers in brackets, [5.5a], are clauses of docs/RULES.md.
+ */
+#ifndef REDNOV_H
+#define REDNOV_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__CUDACC__)
+#define RN_FN __host__ __device__
+#elif defined(REDNOV_SHARED) && defined(__GNUC__)
+#define RN_FN __attribute__((visibility("default")))
+#else
+#define RN_FN
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Sizes and names ------------------------------------------------------------------------ */
+
+enum {
+    RN_NONE = 255, /* no gnome, no space, no token, nothing */
+    RN_ROOMS = 10, /* rooms are 1..10 */
+    RN_SEA = 11,   /* a space, not a room [1.3] */
+    RN_GNOMES_MIN = 3,
+    RN_GNOMES_MAX = 8,   /* gnomes are 0..7, called A..H */
+    RN_HATCHES_MAX = 24, /* interior hatches a box may have; the printed board has 15 */
+    RN_HAND = 16,        /* a row of item counts: RN_ITEMS of them, the rest always 0 */
+    RN_FAINTS = 5,       /* faint numbers: 0 is the dash, then 1..4 */
+    RN_MOVES_MAX = 160,  /* no decision has more legal moves or outcomes */
+    RN_FACTS_MAX = 256,  /* no step brings about more facts */
+    RN_CODE_MAX = 512    /* no encoded state is longer, in bytes */
+};
+
+enum { RN_REVISED, RN_FIRST }; /* editions */
+
+enum { /* items, in the order of the words */
+    RN_GROG,
+    RN_TOOLBOX,
+    RN_ENGINE_MANUAL,
+    RN_PUMP_MANUAL,
+    RN_REACTOR_MANUAL,
+    RN_DEACTIVATION_CODE,
+    RN_CROWBAR,
+    RN_FIRE_EXTINGUISHER,
+    RN_WATER_PUMP,
+    RN_COFFEE,
+    RN_AQUALUNG,
+    RN_HARPOON,
+    RN_LUCKY_CHARM,
+    RN_ITEMS
+};
+
+enum { /* event cards, in the order of the words [13] */
+    RN_DESCENT,
+    RN_FAST_DESCENT,
+    RN_REACTOR_WARMUP,
+    RN_REACTOR_MALFUNCTION,
+    RN_ENGINE_DOWN,
+    RN_OXYGEN_PUMPS_DOWN,
+    RN_MISSILE_COUNTDOWN,
+    RN_KRAKEN_CARD,
+    RN_FIRE_CARD,
+    RN_FIRE_SPREADS,
+    RN_LEAK,
+    RN_UNDERWATER_CURRENT,
+    RN_BLOCKED_HATCH,
+    RN_TURBULENCE,
+    RN_STUMBLE,
+    RN_FRIENDLY_FIRE,
+    RN_OVERHEATED,
+    RN_RESPITE,
+    RN_EVENTS
+};
+
+enum { RN_ASPHYXIATION, RN_HEAT, RN_PRESSURE, RN_TRACKS };          /* disaster tracks */
+enum { RN_CRUSHED, RN_ASPHYXIATED, RN_MISSILES, RN_KRAKEN, RN_TOKENS }; /* destruction tokens */
+enum { RN_DRY, RN_LOW, RN_HIGH };                                   /* water of a room [1.4] */
+enum { RN_ABOARD, RN_DEAD, RN_ABANDONED };                          /* status of a gnome [1.7] */
+
+enum { RN_SETUP, RN_MOVEMENT, RN_ACTION, RN_FAINT, RN_UPDATES, RN_ENDED, RN_PHASES }; /* phases */
+
+enum { /* what is asked now; docs/FORMATS.md lists the moves of each */
+    RN_TURN,
+    RN_HATCH,
+    RN_FLEE,
+    RN_GIVE,
+    RN_RETURN,
+    RN_DEFEND,
+    RN_LATE,
+    RN_BURN,
+    RN_BLOCK,
+    RN_DISCARD,
+    RN_CHANCE,
+    RN_OVER,
+    RN_DECISIONS
+};
+
+enum { RN_NO_CHANCE, RN_DIE, RN_EVENT, RN_ITEM, RN_STACK, RN_CHANCES }; /* what chance decides now */
+
+enum { RN_PLAYING, RN_RESCUED, RN_LOST, RN_RESULTS };
+
+enum { /* why a game was lost [15.1] [15.3]; 1 + track, then 4 + token */
+    RN_NO_REASON,
+    RN_BY_ASPHYXIATION,
+    RN_BY_HEAT,
+    RN_BY_PRESSURE,
+    RN_BY_CRUSHED,
+    RN_BY_ASPHYXIATED,
+    RN_BY_MISSILES,
+    RN_BY_KRAKEN,
+    RN_ALL_DEAD,
+    RN_ALL_GONE,
+    RN_REASONS
+};
+
+/* ---- The box: component data ------------------------------------------------------------------ */
+
+/* What lies in the box of a copy of the game. rn_box_standard() is data/components.json; another
+ * one is filled in up to `stash` and finished by rn_box_finish(). A box must outlive its games. */
+typedef struct RnBox {
+    uint8_t hatches;                   /* interior hatches */
+    uint8_t hatch_a[RN_HATCHES_MAX];   /* hatch h joins rooms hatch_a[h] ... */
+    uint8_t hatch_b[RN_HATCHES_MAX];   /* ... and hatch_b[h], the higher number */
+    uint8_t start[RN_GNOMES_MAX + 1];  /* start space by number of gnomes [2.4] */
+    uint16_t exterior;                 /* bit r: room r has a hatch to the sea */
+    uint64_t event_icons;              /* bit s: space s of the time track has an event icon */
+    uint64_t item_icons;               /* the same for item icons */
+    uint8_t track_start;               /* disaster tracks [2.2] ... */
+    uint8_t track_reset[2];            /* ... the two reset points [7.8] ... */
+    uint8_t track_lost;                /* ... and the space that loses the game [13.2] */
+    uint8_t items[RN_HAND];            /* copies of each item, the stash's Grog included */
+    uint8_t cards[RN_EVENTS][RN_FAINTS]; /* copies of each event card */
+    uint8_t token_distance[RN_TOKENS]; /* spaces ahead of the icon [13.3] */
+    uint8_t track_step[RN_EVENTS];     /* how far the card moves its track; 0 for the other cards */
+    uint8_t hand_limit[RN_EVENTS];     /* discard down to this; RN_NONE for the other cards */
+    uint8_t stash;                     /* Grog in the captain's stash [2.5] */
+
+    /* computed by rn_box_finish() */
+    uint8_t item_total;
+    uint8_t card_total;
+    uint8_t hatch_of[RN_ROOMS + 1][RN_ROOMS + 1]; /* the hatch between two rooms, or RN_NONE */
+    uint16_t beside[RN_ROOMS + 1];     /* bit q: an interior hatch joins this room and q */
+    uint32_t hatches_of[RN_ROOMS + 1]; /* bit h: hatch h is one of this room's */
+    uint32_t digest;                   /* names this box in records and snapshots */
+} RnBox;
+
+/* ---- The state ---------------------------------------------------------------------------------- */
+
+typedef struct RnConfig {
+    uint8_t edition;
+    uint8_t players;
+    uint8_t gnomes;
+    uint8_t less_deadly;    /* Less Deadly Dying [16.2] */
+    uint8_t crazed;         /* Crazed Gnomes [16.3] */
+    uint8_t no_respite;     /* A Greater Challenge, drawn Respites leave the game [16.1a] */
+    uint8_t opening_events; /* A Greater Challenge, events before the first turn [16.1b] */
+    uint8_t level_flow;     /* high water levels against low from either side [17.1] */
+} RnConfig;
+
+/* Everything that decides the rest of the game. Read it freely; only rn_step() changes it.
+ * Gnome masks have bit g for gnome g, room masks bit r for room r (bit 0 unused). */
+typedef struct RnState {
+    RnConfig config;
+
+    /* the boat */
+    uint32_t blocked;            /* bit h: interior hatch h is blocked */
+    uint16_t fire;               /* rooms that burn */
+    uint16_t low;                /* rooms at low water */
+    uint16_t high;               /* rooms at high water */
+    uint8_t track[RN_TRACKS];
+    uint8_t token[RN_TOKENS];    /* space on the time track, or RN_NONE */
+
+    /* the crew */
+    uint8_t aboard;              /* gnome masks [1.7] */
+    uint8_t dead;
+    uint8_t fainted;
+    uint8_t space[RN_GNOMES_MAX];        /* 1..10, RN_SEA, or RN_NONE */
+    uint8_t time[RN_GNOMES_MAX];         /* minutes left on the gnome's keeper */
+    uint8_t intoxication[RN_GNOMES_MAX]; /* 0..4 */
+    uint8_t drew[RN_GNOMES_MAX];         /* 0, or the store it has drawn in [8.4] */
+    uint8_t order[RN_GNOMES_MAX]; /* next to move first, then RN_NONE; without the active gnome,
+                                     whose place rn_order() finds from the ghost [3.1] [3.2] */
+    uint8_t items[RN_GNOMES_MAX][RN_HAND];
+
+    /* the turn under way */
+    uint8_t active;              /* or RN_NONE */
+    uint8_t ghost;               /* or RN_NONE */
+    uint8_t began_at_sea;
+    uint8_t charms;              /* event icons still to be ignored [10.8] */
+    uint8_t used[RN_HAND];       /* items the active gnome has used this turn */
+
+    /* piles: counts, never an order */
+    uint8_t stash;
+    uint8_t kraken_in;           /* the Kraken card has been shuffled in [13.1] */
+    uint8_t pile_left;           /* items in the pile, and cards in the deck */
+    uint8_t deck_left;
+    uint8_t pile[RN_HAND];
+    uint8_t discards[RN_HAND];
+    uint8_t deck[RN_EVENTS][RN_FAINTS];
+    uint8_t discarded[RN_EVENTS][RN_FAINTS];
+    uint8_t removed[RN_FAINTS];  /* Respites out of the game [16.1a] */
+
+    /* what is asked now */
+    uint8_t phase;
+    uint8_t decision;
+    uint8_t decider;             /* the gnome whose player decides, or RN_NONE */
+    uint8_t chance;              /* RN_DIE.. when decision is RN_CHANCE, else RN_NO_CHANCE */
+    uint8_t result;
+    uint8_t reason;
+
+    /* where the rules will go on: src/core/flow.c alone reads and writes these */
+    uint8_t point;               /* the place in the turn */
+    uint8_t event;               /* event card being resolved, or RN_NONE */
+    uint8_t event_step;
+    uint8_t event_room;
+    uint8_t dying;               /* gnome mask: deaths due at this check [12.2] */
+    uint8_t reborn;              /* gnome whose new room is being rolled [16.2], or RN_NONE */
+    uint8_t cause;               /* of the deaths due */
+    uint8_t card_drawn;          /* an event card has been drawn in this Updates [10.2] */
+    uint8_t action;              /* the action under way: a move kind */
+    uint8_t subject;             /* its hatch, gnome, or the space behind the opened hatch */
+    uint8_t number;              /* its need, items still due, a die already rolled, a counter */
+    uint8_t fleeing;             /* the hatch was opened to flee [7.5] */
+    uint8_t zero[1];             /* always 0 */
+} RnState;
+
+/* ---- Moves ------------------------------------------------------------------------------------------ */
+
+enum { /* kinds of move; `what` and `count` hold the arguments, 0 when unused */
+    RN_M_USE,         /* what: item */
+    RN_M_OPEN,        /* what: space */
+    RN_M_UNBLOCK,     /* what: hatch, count: minutes [7.3] */
+    RN_M_EXTINGUISH,  /* count: minutes [7.4] */
+    RN_M_PUMP,        /* count: minutes [7.6] */
+    RN_M_FIX_ENGINE,  /* count: minutes [7.7], and so the next four */
+    RN_M_FIX_OXYGEN,
+    RN_M_FIX_REACTOR,
+    RN_M_STOP_MISSILES,
+    RN_M_KILL_KRAKEN,
+    RN_M_DRAW,        /* count: items [8.1] [8.2] */
+    RN_M_TRADE,       /* what: gnome [8.5] */
+    RN_M_ATTACK,      /* what: gnome [16.3] */
+    RN_M_PASS,        /* No Action [9.1] */
+    RN_M_ABANDON,     /* [9.2] */
+    RN_M_END,         /* no minute left, no action [6.1] */
+    RN_M_ENTER,
+    RN_M_STAY,
+    RN_M_GIVE,        /* what: item */
+    RN_M_DONE,
+    RN_M_YIELD,
+    RN_M_BURN,        /* what: room */
+    RN_M_BLOCK,       /* what: hatch */
+    RN_M_DISCARD,     /* what: item */
+    RN_M_DIE,         /* count: 1..10; from here on chance */
+    RN_M_EVENT,       /* what: event, count: faint number */
+    RN_M_ITEM,        /* what: item */
+    RN_M_STACK,       /* what: gnome */
+    RN_MOVE_KINDS
+};
+
+typedef struct RnMove {
+    uint8_t kind;
+    uint8_t what;
+    uint8_t count;
+    uint8_t zero; /* always 0 */
+} RnMove;
+
+/* An outcome of chance; its probability is weight / rn_chance_total(). */
+typedef struct RnOdds {
+    RnMove move;
+    uint32_t weight;
+} RnOdds;
+
+/* Why a move is refused: the clause that forbids it is rn_why_clause(why), a sentence
+ * rn_why_text(why). RN_OK is 0. */
+#define RN_WHYS(X) \
+    X(RN_OK, 0, 0, 0) \
+    X(RN_WHY_NO_SUCH_MOVE, 4, 1, 0)         /* not a move of this game at all */ \
+    X(RN_WHY_GAME_OVER, 15, 1, 0) \
+    X(RN_WHY_CHANCE_DUE, 1, 6, 0)           /* a die or card comes first */ \
+    X(RN_WHY_NOT_CHANCE, 1, 6, 0)           /* a die or card where a player decides */ \
+    X(RN_WHY_WRONG_CHANCE, 1, 6, 0)         /* a die where a card is due, and so on */ \
+    X(RN_WHY_NO_SUCH_FACE, 1, 6, 0) \
+    X(RN_WHY_CARD_NOT_IN_DECK, 13, 1, 0) \
+    X(RN_WHY_ITEM_NOT_IN_PILE, 10, 9, 0) \
+    X(RN_WHY_KEEPER_STACKED, 2, 4, 0) \
+    X(RN_WHY_NOT_NOW, 4, 1, 0)              /* this decision takes other moves */ \
+    X(RN_WHY_HATCH_OPEN, 5, 1, 0)           /* enter or stay first */ \
+    X(RN_WHY_NO_HATCH_OPEN, 5, 1, 0)        /* nothing to enter */ \
+    X(RN_WHY_NOT_HELD, 10, 1, 0)            /* the gnome does not hold the item */ \
+    X(RN_WHY_ITEM_NOT_NOW, 10, 2, 0)        /* that item cannot be used at this time */ \
+    X(RN_WHY_SOBER, 10, 2, 0)               /* late Coffee without intoxication */ \
+    X(RN_WHY_CARD_DRAWN, 10, 2, 0)          /* Lucky Charm after the first event card */ \
+    X(RN_WHY_NOT_TO_FLEE, 7, 5, 0)          /* that item makes no way out */ \
+    X(RN_WHY_USED_TO_FLEE, 7, 5, 0)         /* such an item has been used this turn */ \
+    X(RN_WHY_MUST_FLEE, 7, 5, 0)            /* there is a way out, or a choice of items */ \
+    X(RN_WHY_NO_WAY_OUT, 7, 5, 0)           /* that hatch does not let the gnome out */ \
+    X(RN_WHY_NO_MINUTES, 4, 4, 0)           /* costs more than the minutes left */ \
+    X(RN_WHY_NO_MINUTE_FOR_ACTION, 6, 1, 0) /* only `end` with no minute left */ \
+    X(RN_WHY_MINUTES_LEFT, 6, 1, 0)         /* `end` with minutes left */ \
+    X(RN_WHY_NO_HATCH, 5, 2, 0)             /* no hatch joins the two spaces */ \
+    X(RN_WHY_BLOCKED, 5, 2, 0) \
+    X(RN_WHY_LOW_TO_HIGH, 5, 2, 0) \
+    X(RN_WHY_HIGH_WATER, 5, 5, 1) \
+    X(RN_WHY_BURNING, 5, 5, 2) \
+    X(RN_WHY_NO_AQUALUNG, 5, 5, 4) \
+    X(RN_WHY_ONLY_EXTINGUISH, 6, 2, 0) \
+    X(RN_WHY_ONLY_PASS, 6, 3, 0) \
+    X(RN_WHY_BAD_MINUTES, 7, 1, 0)          /* a fix-it takes 1 to 10 minutes */ \
+    X(RN_WHY_NOTHING_TO_FIX, 7, 2, 0) \
+    X(RN_WHY_NOT_THIS_ROOMS_HATCH, 7, 3, 0) \
+    X(RN_WHY_WRONG_ROOM, 7, 7, 0)           /* that repair is made elsewhere */ \
+    X(RN_WHY_NO_STORE, 8, 1, 0)             /* items are drawn in rooms 8 and 10 */ \
+    X(RN_WHY_DRAW_COUNT, 8, 1, 0) \
+    X(RN_WHY_STASH_COUNT, 8, 2, 0) \
+    X(RN_WHY_TOO_FEW_LEFT, 8, 3, 0) \
+    X(RN_WHY_HAS_DRAWN, 8, 4, 0) \
+    X(RN_WHY_NO_PARTNER, 8, 5, 0)           /* not another gnome aboard in this room */ \
+    X(RN_WHY_SEA_TRADE, 17, 3, 0) \
+    X(RN_WHY_NOT_IN_SEA, 9, 2, 0) \
+    X(RN_WHY_TOO_EARLY, 9, 2, 0)            /* the keeper has not passed 10 */ \
+    X(RN_WHY_FEW_PLAYERS, 9, 2, 0)          /* one or two players */ \
+    X(RN_WHY_NOT_CRAZED, 16, 3, 0) \
+    X(RN_WHY_NO_CROWBAR_USED, 16, 3, 0) \
+    X(RN_WHY_NO_VICTIM, 16, 3, 0)           /* not another gnome aboard in this room */ \
+    X(RN_WHY_CANNOT_BURN, 13, 6, 0) \
+    X(RN_WHY_CANNOT_BLOCK, 13, 9, 0)
+#define RN_ENUM_(name, section, number, letter) name,
+typedef enum RnWhy { RN_WHYS(RN_ENUM_) RN_WHY_COUNT } RnWhy;
+
+/* ---- What happened ----------------------------------------------------------------------------------- */
+
+/* Facts narrate a step, in order; the state alone is the truth. docs/FORMATS.md gives their words. */
+enum {                  /* gnome           a          b          c */
+    RN_F_PLACED,        /* gnome           room                        start room [2.3] */
+    RN_F_STACKED,       /* gnome           from the bottom, 0..        [2.4] */
+    RN_F_TURN,          /* gnome           space on the time track */
+    RN_F_WOKE,          /* gnome */
+    RN_F_USED,          /* gnome           item       1: defending */
+    RN_F_INTOXICATION,  /* gnome           level now */
+    RN_F_GHOST,         /* gnome           space now  minutes */
+    RN_F_HATCH,         /* gnome           from       to */
+    RN_F_FLOW,          /*                 room       room */
+    RN_F_MOVED,         /* gnome           to         minutes */
+    RN_F_STAYED,        /* gnome           space */
+    RN_F_ACTION,        /* gnome           move kind  minutes    hatch or gnome, or RN_NONE */
+    RN_F_CERTAIN,       /* gnome           sum, 10 or more             [7.1] */
+    RN_F_TOO_LATE,      /* gnome           token                       [7.9] */
+    RN_F_ROLL,          /* gnome           die        need       1: success */
+    RN_F_UNBLOCKED,     /*                 hatch */
+    RN_F_FIRE_OUT,      /*                 room */
+    RN_F_WATER,         /*                 room       level now */
+    RN_F_TRACK,         /*                 track      space now */
+    RN_F_TOKEN,         /*                 token      space, or RN_NONE when it is taken off */
+    RN_F_MUST_FLEE,     /* gnome           room                        [7.5] */
+    RN_F_TRAPPED,       /* gnome           room */
+    RN_F_GOT,           /* gnome           item       where from: RN_FROM_.. */
+    RN_F_DREW,          /* gnome           room, or 0 when the mark is cleared [8.4] */
+    RN_F_GAVE,          /* gnome           item       to gnome */
+    RN_F_FIGHT,         /* gnome (its die) die        score + 4  (score: die less intoxication) */
+    RN_F_YIELDED,       /* gnome */
+    RN_F_ROBBED,        /* gnome (winner)  item       from gnome       one of the loser's items */
+    RN_F_FAINT_CARD,    /* gnome           event      faint number     [11.2] */
+    RN_F_FAINTED,       /* gnome */
+    RN_F_STAYED_AWAKE,  /* gnome */
+    RN_F_KEEPER,        /* gnome           space now */
+    RN_F_IGNORED,       /* gnome           space of the icon           [10.8] */
+    RN_F_EVENT,         /* gnome (active)  event      faint number */
+    RN_F_NO_EFFECT,     /*                 event */
+    RN_F_ROOM_DIE,      /*                 die = room [1.6] */
+    RN_F_FIRE,          /*                 room */
+    RN_F_BLOCKED,       /*                 hatch */
+    RN_F_DISCARDED,     /* gnome           item */
+    RN_F_PILE_RENEWED,  /*                 items in it                 [10.9] */
+    RN_F_DECK_RENEWED,  /*                 cards in it 1: the Kraken card came in [13.1] */
+    RN_F_REMOVED,       /*                 event      faint number     [16.1a] */
+    RN_F_DIED,          /* gnome           why: RN_KILLED_.. */
+    RN_F_REBORN,        /* gnome           room                        [16.2] */
+    RN_F_ABANDONED,     /* gnome */
+    RN_F_OVER,          /*                 result     reason */
+    RN_FACTS
+};
+
+enum { RN_FROM_PILE, RN_FROM_STASH, RN_FROM_DEAL };
+enum { /* causes of death */
+    RN_KILLED_BY_FIRE,
+    RN_KILLED_BY_WATER,
+    RN_KILLED_BY_SEA, /* out of air */
+    RN_KILLED_BY_FAINTING_AT_SEA,
+    RN_KILLED_IN_FIGHT,
+    RN_CAUSES
+};
+
+typedef struct RnFact {
+    uint8_t what;
+    uint8_t gnome; /* or RN_NONE */
+    uint8_t a, b, c;
+    uint8_t zero[3];
+} RnFact;
+
+/* The caller's buffer for the facts of one step; rn_step() starts it anew. */
+typedef struct RnLog {
+    int count;
+    RnFact fact[RN_FACTS_MAX];
+} RnLog;
+
+/* ---- Playing --------------------------------------------------------------------------------------------- */
+
+RN_FN const RnBox *rn_box_standard(void);
+
+/* Starts a game at its first chance. RN_OK, or the clause the config breaks as a RnConfigFlaw. */
+#define RN_CONFIG_FLAWS(X) \
+    X(RN_CONFIG_OK) X(RN_CONFIG_EDITION) X(RN_CONFIG_PLAYERS) X(RN_CONFIG_GNOMES) \
+    X(RN_CONFIG_TWO_PLAYERS) X(RN_CONFIG_ONE_EACH) X(RN_CONFIG_SWITCH)
+#define RN_ENUM1_(name) name,
+typedef enum RnConfigFlaw { RN_CONFIG_FLAWS(RN_ENUM1_) RN_CONFIG_FLAW_COUNT } RnConfigFlaw;
+RN_FN RnConfigFlaw rn_config_check(const RnConfig *config); /* [2.1] */
+RN_FN RnConfigFlaw rn_new(const RnBox *box, const RnConfig *config, RnState *state);
+
+/* Every legal move, or every possible outcome of chance, in a fixed order; returns how many. */
+RN_FN int rn_legal(const RnBox *box, const RnState *state, RnMove moves[RN_MOVES_MAX]);
+
+/* The one predicate: RN_OK, or why this move, any four bytes, is not legal now. */
+RN_FN RnWhy rn_check_move(const RnBox *box, const RnState *state, RnMove move);
+
+/* Plays one move or chance outcome and runs on to the next decision. A refused move leaves the
+ * state as it was, byte for byte. `log` may be NULL. */
+RN_FN RnWhy rn_step(const RnBox *box, RnState *state, RnMove move, RnLog *log);
+
+/* The same for a move that rn_legal() or rn_chance_pick() has just given for this very state: it
+ * is not checked again. For searches, which play millions; anyone else wants rn_step(). */
+RN_FN void rn_step_listed(const RnBox *box, RnState *state, RnMove move, RnLog *log);
+
+/* Chance: the sum of the weights; the outcome at place n of 0..total-1; all outcomes. */
+RN_FN uint32_t rn_chance_total(const RnState *state);
+RN_FN RnMove rn_chance_pick(const RnState *state, uint32_t n);
+RN_FN int rn_odds(const RnState *state, RnOdds odds[RN_MOVES_MAX]);
+
+/* ---- Reading a state ---------------------------------------------------------------------------------- */
+
+RN_FN int rn_status(const RnState *state, int gnome);              /* RN_ABOARD.. */
+RN_FN int rn_water(const RnState *state, int room);                /* RN_DRY.. */
+RN_FN int rn_player(const RnState *state, int gnome);              /* 1.. */
+RN_FN int rn_hand_size(const RnState *state, int gnome);
+RN_FN bool rn_hands_hidden(const RnState *state);                  /* [2.8] */
+RN_FN int rn_order(const RnState *state, uint8_t order[RN_GNOMES_MAX]); /* with the active gnome */
+/* What a fix-it of the active gnome needs on the die after `minutes`: 10 or more is certain;
+ * and what the action costs in minutes here, low water included [6.4]. */
+RN_FN int rn_need(const RnState *state, int kind, int minutes);
+RN_FN int rn_cost(const RnState *state, RnMove move);
+
+/* ---- Seats --------------------------------------------------------------------------------------------- */
+
+/* What the player of one gnome may know. `seen` is a state in which the hands hidden from the seat
+ * are empty and `pile` counts every item it cannot see, wherever it is; at the seat's own decisions
+ * rn_legal(box, &view.seen, ..) is exact. Two states that differ only in what is hidden have views
+ * that are equal byte for byte. */
+typedef struct RnView {
+    RnState seen;
+    uint8_t hidden[RN_GNOMES_MAX]; /* size of each hand the seat cannot see */
+    uint8_t hides;                 /* gnome mask: hands the seat cannot see */
+    uint8_t seat;                  /* gnome */
+    uint8_t zero[2];
+} RnView;
+RN_FN void rn_view(const RnState *state, int seat, RnView *view);
+
+/* One whole state that the seat cannot tell from the true one, chosen by `entropy`: every way to
+ * deal the unseen items is as likely as a fair shuffle makes it, given the decision now due. */
+RN_FN bool rn_complete(const RnBox *box, const RnView *view, uint64_t entropy, RnState *state);
+
+/* The fact as the seat may hear it: an item it may not see becomes RN_NONE. */
+RN_FN RnFact rn_fact_for(const RnState *after, int seat, RnFact fact);
+
+/* ---- Keeping -------------------------------------------------------------------------------------------- */
+
+/* What is wrong with a state (RN_SOUND: nothing). Sound states are those rn_step() and rn_legal()
+ * accept; every state they make is sound. */
+#define RN_FLAWS(X) \
+    X(RN_SOUND) X(RN_FLAW_CONFIG) X(RN_FLAW_PADDING) X(RN_FLAW_TRACK) X(RN_FLAW_TOKEN) \
+    X(RN_FLAW_TIME) X(RN_FLAW_INTOXICATION) X(RN_FLAW_SPACE) X(RN_FLAW_DREW) X(RN_FLAW_STATUS) \
+    X(RN_FLAW_GONE_HOLDS) X(RN_FLAW_DEAD_LESS_DEADLY) X(RN_FLAW_ABANDONED_FEW) \
+    X(RN_FLAW_FIRE_AND_WATER) X(RN_FLAW_ROOMS) X(RN_FLAW_BLOCKED) X(RN_FLAW_ITEMS) \
+    X(RN_FLAW_CARDS) X(RN_FLAW_RESPITES) X(RN_FLAW_KRAKEN) X(RN_FLAW_ACTIVE) X(RN_FLAW_GHOST) \
+    X(RN_FLAW_ORDER) X(RN_FLAW_FAINTED_IN_DANGER) X(RN_FLAW_TOKEN_PASSED) X(RN_FLAW_USED) \
+    X(RN_FLAW_CHARMS) X(RN_FLAW_PHASE) X(RN_FLAW_DECISION) X(RN_FLAW_RESULT) X(RN_FLAW_REASON) \
+    X(RN_FLAW_CODE) X(RN_FLAW_OTHER_BOX)
+typedef enum RnFlaw { RN_FLAWS(RN_ENUM1_) RN_FLAW_COUNT } RnFlaw;
+RN_FN RnFlaw rn_check(const RnBox *box, const RnState *state);
+
+/* A 64-bit name of the state, the same on every machine and in every later version. */
+RN_FN uint64_t rn_hash(const RnState *state);
+
+/* A snapshot in at most RN_CODE_MAX bytes; decoding checks it and the box, and is exact. */
+RN_FN size_t rn_encode(const RnBox *box, const RnState *state, uint8_t code[RN_CODE_MAX]);
+RN_FN RnFlaw rn_decode(const RnBox *box, const uint8_t *code, size_t size, RnState *state);
+
+/* Checks a box filled in by hand and computes the rest of it; RN_BOX_OK or what makes it
+ * unplayable. */
+#define RN_BOX_FLAWS(X) \
+    X(RN_BOX_OK) X(RN_BOX_HATCH) X(RN_BOX_HATCH_TWICE) X(RN_BOX_CUT_OFF) X(RN_BOX_EXTERIOR) \
+    X(RN_BOX_START) X(RN_BOX_ICONS) X(RN_BOX_TRACK) X(RN_BOX_ITEMS_MANY) X(RN_BOX_ITEMS_FEW) \
+    X(RN_BOX_STASH) X(RN_BOX_CARDS_MANY) X(RN_BOX_CARDS_FEW) X(RN_BOX_DISTANCE) \
+    X(RN_BOX_TRACK_STEP) X(RN_BOX_HAND_LIMIT)
+typedef enum RnBoxFlaw { RN_BOX_FLAWS(RN_ENUM1_) RN_BOX_FLAW_COUNT } RnBoxFlaw;
+RN_FN RnBoxFlaw rn_box_finish(RnBox *box);
+
+/* ---- Words and dice (not part of the core; in the same library) ----------------------------------------- */
+
+#ifndef __CUDACC__
+
+enum { RN_TEXT_MAX = 48 }; /* no move's text is longer, its 0 included */
+
+/* A move as text, "open 5"; and back: false when the words are no move of this box. */
+RN_FN size_t rn_move_text(const RnBox *box, RnMove move, char text[RN_TEXT_MAX]);
+RN_FN bool rn_move_parse(const RnBox *box, const char *text, size_t size, RnMove *move);
+
+/* The clause behind a refusal, "5.5a", and a plain sentence. */
+RN_FN const char *rn_why_clause(RnWhy why);
+RN_FN const char *rn_why_text(RnWhy why);
+RN_FN const char *rn_flaw_text(RnFlaw flaw);
+RN_FN const char *rn_config_text(RnConfigFlaw flaw);
+RN_FN const char *rn_box_text(RnBoxFlaw flaw);
+
+/* Seeded chance: outcome number `count` of the game with this seed, the same on every platform,
+ * whatever was undone in between. */
+RN_FN RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count);
+
+RN_FN const char *rn_version(void);
+
+#endif /* __CUDACC__ */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,121 @@
+/*
+ * code.c - a state as bytes: snapshots and the hash.
+ *
+ * The fields go in the order written here, numbers with their low byte first, so that every machine
+ * and compiler gives the same bytes. CODE_VERSION rises when this list changes; the hash starts from
+ * it, so that hashes of two layouts are never compared unawares.
+ */
+#include "core.h"
+
+enum { CODE_VERSION = 1, CODE_HEAD = 5 }; /* the head: version, digest of the box */
+
+/* ROW: a byte, or bytes as they are; WIDE: a number of several bytes. */
+#define FIELDS(ROW, WIDE) \
+    ROW(config) WIDE(blocked, uint32_t) WIDE(fire, uint16_t) WIDE(low, uint16_t) \
+    WIDE(high, uint16_t) ROW(track) ROW(token) ROW(aboard) ROW(dead) ROW(fainted) ROW(space) \
+    ROW(time) ROW(intoxication) ROW(drew) ROW(order) ROW(items) ROW(active) ROW(ghost) \
+    ROW(began_at_sea) ROW(charms) ROW(used) ROW(stash) ROW(kraken_in) ROW(pile_left) \
+    ROW(deck_left) ROW(pile) ROW(discards) ROW(deck) ROW(discarded) ROW(removed) ROW(phase) \
+    ROW(decision) ROW(decider) ROW(chance) ROW(result) ROW(reason) ROW(point) ROW(event) \
+    ROW(event_step) ROW(event_room) ROW(dying) ROW(reborn) ROW(cause) ROW(card_drawn) \
+    ROW(action) ROW(subject) ROW(number) ROW(fleeing)
+
+#define ROW_SIZE(field) +sizeof(((RnState *)0)->field)
+#define WIDE_SIZE(field, type) +sizeof(type)
+enum { CODE_BODY = 0 FIELDS(ROW_SIZE, WIDE_SIZE) };
+
+/* Every byte of the state is a field or one of the named zeros: no padding, nothing forgotten. */
+RN_STATIC_ASSERT(CODE_BODY + sizeof(((RnState *)0)->zero) == sizeof(RnState));
+RN_STATIC_ASSERT(CODE_HEAD + CODE_BODY <= RN_CODE_MAX);
+RN_STATIC_ASSERT(sizeof(RnState) <= 512);
+RN_STATIC_ASSERT(sizeof(RnMove) == 4 && sizeof(RnFact) == 8);
+RN_STATIC_ASSERT(sizeof(RnView) == sizeof(RnState) + 12);
+
+RN_FN static uint8_t *put_row(uint8_t *at, const void *row, size_t size)
+{
+    memcpy(at, row, size);
+    return at + size;
+}
+
+RN_FN static uint8_t *put_wide(uint8_t *at, uint32_t number, int size)
+{
+    for (int i = 0; i < size; i++) {
+        *at++ = (uint8_t)(number >> 8 * i);
+    }
+    return at;
+}
+
+RN_FN static const uint8_t *get_row(const uint8_t *at, void *row, size_t size)
+{
+    memcpy(row, at, size);
+    return at + size;
+}
+
+RN_FN static uint32_t get_wide(const uint8_t **at, int size)
+{
+    uint32_t number = 0;
+    for (int i = 0; i < size; i++) {
+        number |= (uint32_t)*(*at)++ << 8 * i;
+    }
+    return number;
+}
+
+RN_FN static void put_body(const RnState *s, uint8_t *at)
+{
+#define PUT_ROW(field) at = put_row(at, &s->field, sizeof s->field);
+#define PUT_WIDE(field, type) at = put_wide(at, s->field, (int)sizeof(type));
+    FIELDS(PUT_ROW, PUT_WIDE)
+#undef PUT_ROW
+#undef PUT_WIDE
+    (void)at;
+}
+
+RN_FN size_t rn_encode(const RnBox *box, const RnState *s, uint8_t code[RN_CODE_MAX])
+{
+    code[0] = CODE_VERSION;
+    put_wide(code + 1, box->digest, 4);
+    put_body(s, code + CODE_HEAD);
+    return CODE_HEAD + CODE_BODY;
+}
+
+RN_FN RnFlaw rn_decode(const RnBox *box, const uint8_t *code, size_t size, RnState *state)
+{
+    RnState read;
+    RnState *s = &read;
+    const uint8_t *at = code + 1;
+    if (size != CODE_HEAD + CODE_BODY || code[0] != CODE_VERSION) {
+        return RN_FLAW_CODE;
+    }
+    if (get_wide(&at, 4) != box->digest) {
+        return RN_FLAW_OTHER_BOX;
+    }
+    memset(s, 0, sizeof *s);
+#define GET_ROW(field) at = get_row(at, &s->field, sizeof s->field);
+#define GET_WIDE(field, type) s->field = (type)get_wide(&at, (int)sizeof(type));
+    FIELDS(GET_ROW, GET_WIDE)
+#undef GET_ROW
+#undef GET_WIDE
+    const RnFlaw flaw = rn_check(box, s);
+    if (flaw == RN_SOUND) {
+        *state = read;
+    }
+    return flaw;
+}
+
+RN_FN uint64_t rn_hash(const RnState *s)
+{
+    uint8_t body[(CODE_BODY + 7) / 8 * 8];
+    uint64_t hash = 0x52656420u + CODE_VERSION;
+    put_body(s, body);
+    memset(body + CODE_BODY, 0, sizeof body - CODE_BODY);
+    for (size_t i = 0; i < sizeof body; i += 8) {
+        uint64_t word = 0;
+        for (int k = 0; k < 8; k++) {
+            word |= (uint64_t)body[i + (size_t)k] << 8 * k;
+        }
+        hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 29;
+    }
+    hash = (hash ^ hash >> 32) * 0xD6E8FEB86659FD93u;
+    return hash ^ hash >> 32;
+}

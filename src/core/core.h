@@ -1,0 +1,198 @@
+/*
+ * core.h - what the files of src/core share. Nothing above the core includes this, except for the
+ * two functions that put a loaded position where the rules go on.
+ *
+ * The sources are C11 and, so that a GPU can run them, also C++ as nvcc takes it: no designated
+ * initialisers, no implicit pointer casts, tables inside functions, every function RN_FN.
+ */
+#ifndef RN_CORE_H
+#define RN_CORE_H
+
+#include "rednov.h"
+
+#ifdef __wasm__ /* bare wasm32 has no string.h; src/wasm defines these */
+void *memcpy(void *to, const void *from, size_t size);
+void *memmove(void *to, const void *from, size_t size);
+void *memset(void *to, int byte, size_t size);
+int memcmp(const void *a, const void *b, size_t size);
+#else
+#include <string.h>
+#endif
+
+#ifdef __cplusplus
+#define RN_STATIC_ASSERT(fact) static_assert(fact, #fact)
+#else
+#define RN_STATIC_ASSERT(fact) _Static_assert(fact, #fact)
+#endif
+
+/* A broken assertion is a bug in the core; checked builds stop there. */
+#if defined(RN_CHECKED) && !defined(__CUDACC__)
+#define RN_ASSERT(fact) ((fact) ? (void)0 : __builtin_trap())
+#else
+#define RN_ASSERT(fact) ((void)0)
+#endif
+
+/* Where the turn goes on once everything inside it is settled. The order is that of a game; a state
+ * between two steps always rests at a point that asks something. */
+enum {
+    RN_P_ROOM,        /* setup: a die for the room of gnome `number` [2.3] */
+    RN_P_STACK,       /* setup: the keeper above `number` others [2.4] */
+    RN_P_DEAL,        /* setup: item `number` of two for each gnome [2.5] */
+    RN_P_OPENING,     /* setup: `number` opening events still due [16.1b] */
+    RN_P_TURN,        /* the active gnome's movement and choice of action */
+    RN_P_HATCH,       /* a hatch to `subject` is open */
+    RN_P_FLEE,        /* a failed Extinguish Fire [7.5] */
+    RN_P_ROLL,        /* the die for `action` on `subject`, at most `number` [7.1] */
+    RN_P_DRAW,        /* `number` items still to draw [8.1] */
+    RN_P_GIVE,        /* trade with `subject` [8.5] */
+    RN_P_RETURN,
+    RN_P_DEFEND,      /* `subject` is attacked [16.3] */
+    RN_P_ATTACK_DIE,
+    RN_P_DEFENCE_DIE, /* the attacker rolled `number` */
+    RN_P_ACTED,       /* the action is over; late items */
+    RN_P_FAINT,       /* the Faint Check [11] */
+    RN_P_FAINT_LATE,  /* late items after it */
+    RN_P_UPDATES,     /* [12.1] */
+    RN_P_ADVANCE,     /* the keeper moves [12.3] */
+    RN_P_ICON_EVENT,  /* it stands on an event icon: a card is due */
+    RN_P_ICON_ITEM,   /* the event is over; an item icon? */
+    RN_P_ICON_LATE,   /* late items after an item icon */
+    RN_P_END,         /* [12.5] */
+    RN_POINTS
+};
+
+/* One call of rn_step(): the game and where its facts go. */
+typedef struct RnRun {
+    const RnBox *box;
+    RnState *s;
+    RnLog *log;
+} RnRun;
+
+static inline RN_FN unsigned rn_bit(int n) { return 1u << (unsigned)n; }
+
+static inline RN_FN int rn_low_bit(uint32_t bits) /* bits is not 0 */
+{
+#ifdef __CUDA_ARCH__
+    return __ffs((int)bits) - 1;
+#else
+    return __builtin_ctz(bits);
+#endif
+}
+
+static inline RN_FN int rn_top_bit(uint64_t bits) /* bits is not 0 */
+{
+#ifdef __CUDA_ARCH__
+    return 63 - __clzll((long long)bits);
+#else
+    return 63 - __builtin_clzll(bits);
+#endif
+}
+
+static inline RN_FN bool rn_burns(const RnState *s, int space)
+{
+    return (s->fire >> space & 1u) != 0;
+}
+static inline RN_FN bool rn_is_low(const RnState *s, int space)
+{
+    return (s->low >> space & 1u) != 0;
+}
+static inline RN_FN bool rn_is_high(const RnState *s, int space)
+{
+    return (s->high >> space & 1u) != 0;
+}
+static inline RN_FN bool rn_is_aboard(const RnState *s, int gnome)
+{
+    return (s->aboard >> gnome & 1u) != 0;
+}
+
+static inline RN_FN bool rn_any_token(const RnState *s)
+{
+    return (s->token[0] & s->token[1] & s->token[2] & s->token[3]) != RN_NONE;
+}
+
+static inline RN_FN void rn_tell(RnRun *run, int what, int gnome, int a, int b, int c)
+{
+    if (run->log != NULL) {
+        RN_ASSERT(run->log->count < RN_FACTS_MAX);
+        RnFact *fact = &run->log->fact[run->log->count++];
+        fact->what = (uint8_t)what;
+        fact->gnome = (uint8_t)gnome;
+        fact->a = (uint8_t)a;
+        fact->b = (uint8_t)b;
+        fact->c = (uint8_t)c;
+        fact->zero[0] = fact->zero[1] = fact->zero[2] = 0;
+    }
+}
+
+static inline RN_FN RnMove rn_move(int kind, int what, int count)
+{
+    RnMove move;
+    move.kind = (uint8_t)kind;
+    move.what = (uint8_t)what;
+    move.count = (uint8_t)count;
+    move.zero = 0;
+    return move;
+}
+
+/* query.c */
+RN_FN int rn_sum16(const uint8_t row[RN_HAND]);
+RN_FN int rn_surcharge(const RnState *s, int kind);                    /* [6.4] */
+RN_FN int rn_enter_cost(const RnState *s, int from, int to);           /* [5.5c] [5.5d] [5.5e] */
+RN_FN bool rn_used_against_fire(const RnState *s);                     /* [5.5b] */
+RN_FN unsigned rn_burnable(const RnBox *box, const RnState *s);        /* rooms for [13.6] */
+RN_FN int rn_over_limit(const RnBox *box, const RnState *s, int event); /* gnome that must discard */
+RN_FN bool rn_may_use_late(const RnState *s, int item);                /* [10.2] */
+RN_FN int rn_passed_token(const RnState *s);                           /* [13.4], or RN_TOKENS */
+
+/* legal.c */
+RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to); /* [5.2] */
+RN_FN RnWhy rn_check_enter(const RnState *s, int from, int to, int minutes_left); /* [5.5] */
+RN_FN RnWhy rn_check_flee_open(const RnBox *box, const RnState *s, int to);      /* [7.5] */
+RN_FN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m);         /* [7.2] */
+RN_FN bool rn_can_flee(const RnBox *box, const RnState *s);
+RN_FN bool rn_may_use_to_flee(const RnState *s, int item);
+
+/* event.c */
+RN_FN void rn_end_game(RnRun *run, int result, int reason);
+RN_FN void rn_begin_event(RnRun *run, int event);
+RN_FN bool rn_go_event(RnRun *run);  /* true: something is asked */
+RN_FN void rn_answer_event(RnRun *run, RnMove move);
+RN_FN bool rn_go_deaths(RnRun *run); /* true: something is asked */
+RN_FN void rn_answer_rebirth(RnRun *run, int room);
+RN_FN void rn_check_tokens(RnRun *run);
+RN_FN void rn_take_off(RnRun *run, int gnome); /* leaves the board: figure, keeper, items */
+
+/* piles.c */
+RN_FN void rn_ask(RnRun *run, int decision, int decider);
+RN_FN void rn_ask_chance(RnRun *run, int chance);
+RN_FN void rn_ask_card(RnRun *run);
+RN_FN void rn_turn_card(RnRun *run, RnMove m, int what);
+RN_FN bool rn_ask_item(RnRun *run); /* false: there is none */
+RN_FN void rn_get_item(RnRun *run, int gnome, int item, int from);
+RN_FN void rn_use_item(RnRun *run, int item);
+RN_FN void rn_discard(RnRun *run, int gnome, int item);
+RN_FN void rn_spend(RnRun *run, int minutes);
+RN_FN void rn_go_to(RnRun *run, int point);
+
+/* setup.c, action.c, updates.c: `go` runs on from a point, true when something is asked; `answer`
+ * takes the answer */
+RN_FN bool rn_go_setup(RnRun *run);
+RN_FN void rn_answer_setup(RnRun *run, RnMove m);
+RN_FN bool rn_go_action(RnRun *run);
+RN_FN void rn_answer_action(RnRun *run, RnMove m);
+RN_FN bool rn_go_updates(RnRun *run);
+RN_FN void rn_answer_updates(RnRun *run, RnMove m);
+RN_FN bool rn_go_late(RnRun *run, int next);
+RN_FN void rn_answer_late(RnRun *run, RnMove m, int next);
+
+/* flow.c */
+RN_FN void rn_take_first(RnState *s); /* of the order: it becomes active */
+RN_FN void rn_begin_turn(RnRun *run);
+RN_FN void rn_run(RnRun *run);        /* on to the next decision */
+
+/* For positions read from elsewhere: everything above "what is asked now" is filled in; these set
+ * the rest. rn_check() then tells whether the position is sound. */
+RN_FN void rn_resume_turn(const RnBox *box, RnState *state);
+RN_FN void rn_resume_over(RnState *state);
+
+#endif

@@ -1,0 +1,18 @@
+/*
+ * core_all.c - the whole core as one unit: what the library, the browser and the GPU compile, so
+ * that the compiler sees through the calls between its files.
+ */
+#include "box.c"
+#include "box_standard.c"
+#include "query.c"
+#include "legal.c"
+#include "moves.c"
+#include "piles.c"
+#include "event.c"
+#include "setup.c"
+#include "action.c"
+#include "updates.c"
+#include "flow.c"
+#include "view.c"
+#include "check.c"
+#include "code.c"

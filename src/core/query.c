@@ -1,0 +1,171 @@
+/*
+ * query.c - what can be read off a state: costs, needs, order, who and what is meant by a rule.
+ */
+#include "core.h"
+
+RN_FN int rn_sum16(const uint8_t row[RN_HAND])
+{
+    uint64_t words[2], pairs;
+    memcpy(words, row, sizeof words);
+    /* eight bytes at a time: no sum of items exceeds 200, so no lane overflows */
+    pairs = words[0] + words[1];
+    return (int)(pairs * 0x0101010101010101u >> 56);
+}
+
+RN_FN int rn_status(const RnState *s, int gnome)
+{
+    return rn_is_aboard(s, gnome) ? RN_ABOARD : (s->dead >> gnome & 1) != 0 ? RN_DEAD : RN_ABANDONED;
+}
+
+RN_FN int rn_water(const RnState *s, int room)
+{
+    return rn_is_high(s, room) ? RN_HIGH : rn_is_low(s, room) ? RN_LOW : RN_DRY;
+}
+
+RN_FN int rn_player(const RnState *s, int gnome) /* [2.1] */
+{
+    return s->config.players == 1 ? 1 : s->config.players == 2 ? gnome % 2 + 1 : gnome + 1;
+}
+
+RN_FN int rn_hand_size(const RnState *s, int gnome) { return rn_sum16(s->items[gnome]); }
+
+RN_FN bool rn_hands_hidden(const RnState *s) /* [2.8] [17.24] */
+{
+    return s->config.edition == RN_FIRST || s->config.crazed != 0;
+}
+
+RN_FN int rn_order(const RnState *s, uint8_t order[RN_GNOMES_MAX])
+{
+    const bool stacking = s->phase == RN_SETUP && s->point <= RN_P_STACK;
+    int count = 0;
+    bool placed = stacking || s->active == RN_NONE || !rn_is_aboard(s, s->active) || s->ghost == 0;
+    for (int i = 0; i < RN_GNOMES_MAX && !stacking && s->order[i] != RN_NONE; i++) {
+        const int gnome = s->order[i];
+        if (!placed && s->time[gnome] <= s->ghost) { /* arriving, it lies on top [3.2] */
+            order[count++] = s->active;
+            placed = true;
+        }
+        order[count++] = (uint8_t)gnome;
+    }
+    if (!placed) {
+        order[count++] = s->active;
+    }
+    return count;
+}
+
+/* 10.3 to 10.5: what the items used this turn add. */
+RN_FN static int bonus(const RnState *s, int kind)
+{
+    const uint8_t *used = s->used;
+    const int grog = 3 * used[RN_GROG];
+    switch (kind) {
+    case RN_M_UNBLOCK: return grog + 3 * used[RN_CROWBAR];
+    case RN_M_EXTINGUISH: return grog + 3 * used[RN_FIRE_EXTINGUISHER];
+    case RN_M_PUMP: return grog + 3 * used[RN_WATER_PUMP];
+    case RN_M_FIX_ENGINE: return grog + 3 * used[RN_TOOLBOX] + 4 * used[RN_ENGINE_MANUAL];
+    case RN_M_FIX_OXYGEN: return grog + 3 * used[RN_TOOLBOX] + 4 * used[RN_PUMP_MANUAL];
+    case RN_M_FIX_REACTOR: return grog + 3 * used[RN_TOOLBOX] + 4 * used[RN_REACTOR_MANUAL];
+    case RN_M_STOP_MISSILES: return grog + 4 * used[RN_DEACTIVATION_CODE];
+    case RN_M_KILL_KRAKEN: return grog + 4 * used[RN_HARPOON];
+    }
+    return 0;
+}
+
+RN_FN int rn_need(const RnState *s, int kind, int minutes) { return minutes + bonus(s, kind); }
+
+RN_FN int rn_surcharge(const RnState *s, int kind)
+{
+    const bool free = kind == RN_M_PUMP || kind == RN_M_PASS || kind == RN_M_ABANDON;
+    return !free && rn_is_low(s, s->space[s->active]) ? 2 : 0;
+}
+
+RN_FN int rn_enter_cost(const RnState *s, int from, int to)
+{
+    if (to == RN_SEA || (from == RN_SEA && s->config.edition == RN_REVISED)) {
+        return 1;
+    }
+    return rn_is_low(s, to) ? 1 : 0;
+}
+
+RN_FN int rn_cost(const RnState *s, RnMove move)
+{
+    if (s->active == RN_NONE) {
+        return 0;
+    }
+    switch (move.kind) {
+    case RN_M_OPEN: return 1;
+    case RN_M_ENTER:
+        return s->decision == RN_HATCH ? rn_enter_cost(s, s->space[s->active], s->subject) : 0;
+    case RN_M_UNBLOCK:
+    case RN_M_EXTINGUISH:
+    case RN_M_PUMP:
+    case RN_M_FIX_ENGINE:
+    case RN_M_FIX_OXYGEN:
+    case RN_M_FIX_REACTOR:
+    case RN_M_STOP_MISSILES:
+    case RN_M_KILL_KRAKEN:
+    case RN_M_DRAW: return move.count + rn_surcharge(s, move.kind);
+    case RN_M_TRADE:
+    case RN_M_ATTACK:
+    case RN_M_PASS: return 1 + rn_surcharge(s, move.kind);
+    case RN_M_ABANDON: return s->ghost;
+    }
+    return 0;
+}
+
+RN_FN bool rn_used_against_fire(const RnState *s)
+{
+    return s->used[RN_GROG] != 0 || s->used[RN_FIRE_EXTINGUISHER] != 0;
+}
+
+RN_FN unsigned rn_burnable(const RnBox *box, const RnState *s)
+{
+    unsigned beside = 0;
+    for (unsigned fires = s->fire; fires != 0; fires &= fires - 1) {
+        beside |= box->beside[rn_low_bit(fires)];
+    }
+    return beside & ~(unsigned)(s->fire | s->low | s->high);
+}
+
+/* The next gnome that holds more than the card allows, in the order of 17.6, or RN_NONE. */
+RN_FN int rn_over_limit(const RnBox *box, const RnState *s, int event)
+{
+    const int limit = box->hand_limit[event];
+    if (rn_is_aboard(s, s->active) && rn_hand_size(s, s->active) > limit) {
+        return s->active;
+    }
+    for (int g = 0; event != RN_STUMBLE && g < s->config.gnomes; g++) {
+        if (rn_hand_size(s, g) > limit) { /* the dead and gone hold nothing */
+            return g;
+        }
+    }
+    return RN_NONE;
+}
+
+RN_FN bool rn_may_use_late(const RnState *s, int item)
+{
+    const int g = s->active;
+    if (s->items[g][item] == 0) {
+        return false;
+    }
+    return item == RN_COFFEE ? s->intoxication[g] > 0 : item == RN_LUCKY_CHARM && s->card_drawn == 0;
+}
+
+/* 13.4: the first token that every keeper of the gnomes aboard has passed. */
+RN_FN int rn_passed_token(const RnState *s)
+{
+    int last = 0; /* the space of the keeper furthest back; those on 0 count as 0 */
+    if (s->aboard == 0 || !rn_any_token(s)) {
+        return RN_TOKENS;
+    }
+    for (unsigned crew = s->aboard; crew != 0; crew &= crew - 1) {
+        const int g = rn_low_bit(crew);
+        last = s->time[g] > last ? s->time[g] : last;
+    }
+    for (int t = 0; t < RN_TOKENS; t++) {
+        if (s->token[t] != RN_NONE && last < s->token[t]) {
+            return t;
+        }
+    }
+    return RN_TOKENS;
+}

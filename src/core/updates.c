@@ -1,0 +1,197 @@
+/*
+ * updates.c - what a turn brings: late items [10.2], the Faint Check [11], the Updates [12], and the
+ * end of the turn [3] [15.2].
+ */
+#include "core.h"
+
+/* ---- Late items ----------------------------------------------------------------------------------- */
+
+/* Late items [10.2]; goes to `next` when there is nothing to ask. A gnome that died ends its turn. */
+RN_FN bool rn_go_late(RnRun *run, int next)
+{
+    RnState *s = run->s;
+    if (!rn_is_aboard(s, s->active)) {
+        s->point = RN_P_END;
+        return false;
+    }
+    if (rn_may_use_late(s, RN_COFFEE) || rn_may_use_late(s, RN_LUCKY_CHARM)) {
+        rn_ask(run, RN_LATE, s->active);
+        return true;
+    }
+    s->point = (uint8_t)next;
+    return false;
+}
+
+RN_FN void rn_answer_late(RnRun *run, RnMove m, int next)
+{
+    if (m.kind == RN_M_USE) {
+        rn_use_item(run, m.what);
+    } else {
+        run->s->point = (uint8_t)next;
+    }
+}
+
+/* ---- Faint Check [11] ------------------------------------------------------------------------------------ */
+
+RN_FN static bool go_faint(RnRun *run)
+{
+    RnState *s = run->s;
+    if (s->used[RN_GROG] == 0) {
+        s->point = RN_P_UPDATES;
+        return false;
+    }
+    s->phase = RN_FAINT;
+    rn_ask_card(run);
+    return true;
+}
+
+RN_FN static void answer_faint(RnRun *run, RnMove m)
+{
+    RnState *s = run->s;
+    const int g = s->active;
+    rn_turn_card(run, m, RN_F_FAINT_CARD);
+    s->point = RN_P_FAINT_LATE;
+    if (m.count == 0 || m.count > s->intoxication[g]) {
+        rn_tell(run, RN_F_STAYED_AWAKE, g, 0, 0, 0);
+        return;
+    }
+    rn_tell(run, RN_F_FAINTED, g, 0, 0, 0);
+    if (s->space[g] == RN_SEA && s->config.edition == RN_REVISED) { /* [11.4] */
+        s->dying = (uint8_t)rn_bit(g);
+        s->cause = RN_KILLED_BY_FAINTING_AT_SEA;
+        return;
+    }
+    s->fainted = (uint8_t)(s->fainted | rn_bit(g));
+    rn_spend(run, s->ghost < 10 ? s->ghost : 10);
+}
+
+/* ---- Updates [12] ------------------------------------------------------------------------------------------ */
+
+/* An abandoner of the first edition goes through its Updates without being aboard [9.2]. */
+RN_FN static bool still_updating(const RnState *s)
+{
+    return rn_is_aboard(s, s->active) || (s->dead >> s->active & 1) == 0;
+}
+
+/* 12.1. The check of 12.2 for the others finds nobody here: each was checked after the event that
+ * endangered it, and a turn only ever lowers water and puts fires out. */
+RN_FN static void begin_updates(RnRun *run)
+{
+    RnState *s = run->s;
+    const int g = s->active, here = s->space[g];
+    s->phase = RN_UPDATES;
+    s->point = RN_P_ADVANCE;
+    if (!rn_is_aboard(s, g)) {
+        return;
+    }
+    if (here == RN_SEA ? s->began_at_sea != 0 : rn_burns(s, here) || rn_is_high(s, here)) {
+        s->dying = (uint8_t)rn_bit(g);
+        s->cause = here == RN_SEA ? (uint8_t)RN_KILLED_BY_SEA : (uint8_t)RN_NONE;
+    }
+}
+
+/* The spaces at which an advancing keeper stops: icons, and the first space past a token. */
+RN_FN static uint64_t stops(const RnBox *box, const RnState *s)
+{
+    uint64_t at = box->event_icons | box->item_icons;
+    for (int t = 0; rn_any_token(s) && t < RN_TOKENS; t++) {
+        if (s->token[t] != RN_NONE && s->token[t] > 0) {
+            at |= (uint64_t)1 << (s->token[t] - 1);
+        }
+    }
+    return at;
+}
+
+/* 12.3, a stretch at a time: between two stops nothing can happen. */
+RN_FN static void advance(RnRun *run)
+{
+    RnState *s = run->s;
+    const int g = s->active;
+    if (!still_updating(s) || s->time[g] == s->ghost) {
+        s->point = RN_P_END;
+        return;
+    }
+    const uint64_t ahead = stops(run->box, s) & (((uint64_t)1 << s->time[g]) - 1);
+    const int stop = ahead != 0 ? rn_top_bit(ahead) : 0;
+    const int at = stop > s->ghost ? stop : s->ghost;
+    s->time[g] = (uint8_t)at;
+    rn_tell(run, RN_F_KEEPER, g, at, 0, 0);
+    rn_check_tokens(run);
+    if (s->result != RN_PLAYING) {
+        return;
+    }
+    if ((run->box->event_icons >> at & 1) == 0) {
+        s->point = RN_P_ICON_ITEM;
+    } else if (s->charms > 0) { /* [10.8] [17.23] */
+        s->charms--;
+        rn_tell(run, RN_F_IGNORED, g, at, 0, 0);
+        s->point = RN_P_ICON_ITEM;
+    } else {
+        s->point = RN_P_ICON_EVENT;
+    }
+}
+
+RN_FN static bool go_item_icon(RnRun *run)
+{
+    RnState *s = run->s;
+    s->point = RN_P_ADVANCE;
+    if (rn_is_aboard(s, s->active) && (run->box->item_icons >> s->time[s->active] & 1) != 0 &&
+        rn_ask_item(run)) {
+        s->point = RN_P_ICON_ITEM;
+        return true;
+    }
+    return false;
+}
+
+/* [12.5] [15.2] [3.1] */
+RN_FN static void end_turn(RnRun *run)
+{
+    RnState *s = run->s;
+    uint8_t order[RN_GNOMES_MAX];
+    s->ghost = s->time[s->active];
+    memset(order, RN_NONE, sizeof order);
+    if (rn_order(s, order) == 0) {
+        rn_end_game(run, RN_RESCUED, RN_NO_REASON);
+        return;
+    }
+    memcpy(s->order, order, sizeof order);
+    rn_take_first(s);
+    rn_begin_turn(run);
+}
+
+/* ---- Asking and answering ---------------------------------------------------------------------------- */
+
+RN_FN bool rn_go_updates(RnRun *run)
+{
+    switch (run->s->point) {
+    case RN_P_FAINT: return go_faint(run);
+    case RN_P_FAINT_LATE: return rn_go_late(run, RN_P_UPDATES);
+    case RN_P_UPDATES: begin_updates(run); break;
+    case RN_P_ADVANCE: advance(run); break;
+    case RN_P_ICON_EVENT: rn_ask_card(run); return true;
+    case RN_P_ICON_ITEM: return go_item_icon(run);
+    case RN_P_ICON_LATE: return rn_go_late(run, RN_P_ADVANCE);
+    case RN_P_END: end_turn(run); break;
+    }
+    return false;
+}
+
+RN_FN void rn_answer_updates(RnRun *run, RnMove m)
+{
+    RnState *s = run->s;
+    switch (s->point) {
+    case RN_P_FAINT: answer_faint(run, m); break;
+    case RN_P_FAINT_LATE: rn_answer_late(run, m, RN_P_UPDATES); break;
+    case RN_P_ICON_EVENT:
+        s->card_drawn = 1;
+        s->point = RN_P_ICON_ITEM;
+        rn_turn_card(run, m, RN_F_EVENT);
+        rn_begin_event(run, m.what);
+        break;
+    case RN_P_ICON_ITEM:
+        s->point = RN_P_ICON_LATE;
+        rn_get_item(run, s->active, m.what, RN_FROM_PILE);
+        break;
+    case RN_P_ICON_LATE: rn_answer_late(run, m, RN_P_ADVANCE); break;
+    }
+}
