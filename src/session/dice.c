@@ -1,0 +1,41 @@
+/*
+ * dice.c - chance from a seed: outcome number `count` of the game with that seed.
+ *
+ * There is no generator to be carried along and saved: an outcome is a pure function of the seed,
+ * of how many outcomes came before, and of how many equally likely places there are. So undo and
+ * replay need no more than a count, and every platform agrees. docs/FORMATS.md gives the algorithm
+ * with examples; records depend on it, so it never changes.
+ */
+#include "rednov.h"
+
+#define RN_GOLDEN UINT64_C(0x9e3779b97f4a7c15)
+
+/* The finaliser of SplitMix64: every bit of the result depends on every bit of x. */
+static uint64_t mix(uint64_t x)
+{
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+/* The seed is mixed by itself first, or seeds a multiple of the step apart would share a stream. */
+static uint64_t word_of(uint64_t seed, uint64_t count, uint64_t attempt)
+{
+    uint64_t x = mix(seed + RN_GOLDEN);
+    x = mix(x + (count + 1) * RN_GOLDEN);
+    return mix(x + (attempt + 1) * RN_GOLDEN);
+}
+
+RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count)
+{
+    uint64_t total = rn_chance_total(state);
+    if (total == 0) /* no chance is due: no move at all, which rn_step() refuses */
+        return (RnMove){RN_MOVE_KINDS, 0, 0, 0};
+
+    /* The last, incomplete stretch of `total` words would favour the low places: roll again. */
+    uint64_t rest = (UINT64_MAX % total + 1) % total; /* 2^64 mod total */
+    uint64_t word = word_of(seed, count, 0);
+    for (uint64_t attempt = 1; word > UINT64_MAX - rest; attempt++)
+        word = word_of(seed, count, attempt);
+    return rn_chance_pick(state, (uint32_t)(word % total));
+}

@@ -1,0 +1,35 @@
+/*
+ * record.h - a game as a text file: header, blank line, one move per line. docs/FORMATS.md.
+ */
+#ifndef RN_RECORD_H
+#define RN_RECORD_H
+
+#include "session.h"
+
+enum { RN_RECORD_VERSION = 1, RN_NAME_MAX = 64 };
+
+/* What a record says besides the game. */
+typedef struct RnRecordHead {
+    char date[24];                          /* "2026-11-15" */
+    char names[RN_GNOMES_MAX][RN_NAME_MAX]; /* by player, "" for none */
+} RnRecordHead;
+
+typedef struct RnRecordError {
+    size_t line;      /* from 1 */
+    char text[200];   /* a plain reason */
+    const char *rule; /* clause of an illegal move, or NULL */
+} RnRecordError;
+
+/* The record of the game so far as text from malloc; NULL only without memory. The session must
+ * not be a loaded one. */
+char *rn_record_write(const RnSession *session, const RnRecordHead *head, size_t *size);
+
+/* Replays a record into `session` (initialised; any game in it is dropped only on success). `each`,
+ * when not NULL, is called after the setup of the game and after every step with that step's
+ * facts, for readers that narrate. Returns false with the line and the reason. */
+typedef void (*RnRecordEach)(void *user, const RnSession *session, const RnMove *move,
+                             const RnFact *facts, size_t count);
+bool rn_record_read(RnSession *session, const char *text, size_t size, RnRecordHead *head,
+                    RnRecordEach each, void *user, RnRecordError *error);
+
+#endif

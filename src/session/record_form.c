@@ -1,0 +1,53 @@
+/*
+ * record_form.c - what reading and writing a record share: the names of its keys, the form of a
+ * date, and the sums that find a damaged line.
+ */
+#include "session/record_form.h"
+
+static const char *const KEYS[RN_KEYS] = {"format", "date",   "config",  "components",
+                                          "seed",   "chance", "players", "result",
+                                          "lines",  "hash",   "sums"};
+static const char *const SWITCHES[RN_SWITCHES] = {"less_deadly", "crazed", "no_respite",
+                                                  "opening_events", "level_flow"};
+
+const char *rn_record_key(int key) { return key >= 0 && key < RN_KEYS ? KEYS[key] : NULL; }
+
+const char *rn_record_switch(int index)
+{
+    return index >= 0 && index < RN_SWITCHES ? SWITCHES[index] : NULL;
+}
+
+uint8_t *rn_config_switch(RnConfig *config, int index)
+{
+    uint8_t *const switches[RN_SWITCHES] = {&config->less_deadly, &config->crazed,
+                                            &config->no_respite, &config->opening_events,
+                                            &config->level_flow};
+    return switches[index];
+}
+
+bool rn_record_date(const char *text, size_t size)
+{
+    static const char form[] = "0000-00-00T00:00:00Z";
+    if (size != 10 && size != sizeof form - 1)
+        return false;
+    for (size_t i = 0; i < size; i++) {
+        bool digit = text[i] >= '0' && text[i] <= '9';
+        if (form[i] == '0' ? !digit : text[i] != form[i])
+            return false;
+    }
+    int month = (text[5] - '0') * 10 + text[6] - '0';
+    int day = (text[8] - '0') * 10 + text[9] - '0';
+    return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+/* FNV-1a over the bytes, then a stir that spreads them and marks the end of the line. Every step of
+ * it can be undone, so a difference never dies out. */
+uint64_t rn_record_sum(uint64_t sum, const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+    sum = (sum ^ sum >> 32) * UINT64_C(0x9e3779b97f4a7c15);
+    return sum ^ sum >> 29;
+}
+
+uint8_t rn_sum_byte(uint64_t sum) { return (uint8_t)(sum >> 56); }

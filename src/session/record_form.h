@@ -1,0 +1,42 @@
+/*
+ * record_form.h - the form of a record, for record.c, which reads, and record_write.c. What it
+ * looks like is in docs/FORMATS.md.
+ */
+#ifndef RN_RECORD_FORM_H
+#define RN_RECORD_FORM_H
+
+#include "session/record.h"
+
+#define RN_RECORD_FORMAT "red-november-record "
+
+enum { /* keys of the header, in the order they are written */
+       RN_KEY_FORMAT,
+       RN_KEY_DATE,
+       RN_KEY_CONFIG,
+       RN_KEY_COMPONENTS,
+       RN_KEY_SEED,
+       RN_KEY_CHANCE,
+       RN_KEY_PLAYERS,
+       RN_KEY_RESULT,
+       RN_KEY_LINES,
+       RN_KEY_HASH,
+       RN_KEY_SUMS,
+       RN_KEYS
+};
+const char *rn_record_key(int key);
+
+/* The switches of a config, after its edition, players and gnomes. */
+enum { RN_SWITCHES = 5 };
+const char *rn_record_switch(int index);
+uint8_t *rn_config_switch(RnConfig *config, int index);
+
+/* "2026-11-15", or "2026-11-15T20:30:00Z". */
+bool rn_record_date(const char *text, size_t size);
+
+/* The running sum after one more line. Two records that differ in one line never have the same sum
+ * again from there on; what is written for a line is the top byte, rn_sum_byte(). */
+#define RN_SUM_START UINT64_C(0xcbf29ce484222325)
+uint64_t rn_record_sum(uint64_t sum, const char *text, size_t size);
+uint8_t rn_sum_byte(uint64_t sum);
+
+#endif

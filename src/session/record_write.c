@@ -1,0 +1,188 @@
+/*
+ * record_write.c - the record of a game so far, as text.
+ *
+ * Decides what a record that we write looks like, down to the byte: reading one of ours and writing
+ * it again gives the same file.
+ */
+#include "session/record_form.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/text.h"
+
+enum { SUMS_A_LINE = 32 };
+
+/* Header lines go through here, so that each is summed as it stands. */
+typedef struct Writer {
+    RnOut out;
+    size_t line_start;
+    uint64_t sum;
+    size_t sums;
+} Writer;
+
+static void begin_key(Writer *writer, int key)
+{
+    writer->line_start = writer->out.used;
+    rn_put(&writer->out, rn_record_key(key));
+    rn_put(&writer->out, ": ");
+}
+
+static void put_sum(Writer *writer, RnOut *sums)
+{
+    if (writer->sums % SUMS_A_LINE == 0) {
+        rn_put(sums, writer->sums == 0 ? "" : "\n");
+        rn_put(sums, rn_record_key(RN_KEY_SUMS));
+        rn_put(sums, ": ");
+    }
+    rn_put_hex(sums, rn_sum_byte(writer->sum), 2);
+    writer->sums++;
+}
+
+static void end_key(Writer *writer, RnOut *sums)
+{
+    const char *line = writer->out.text + writer->line_start;
+    writer->sum = rn_record_sum(writer->sum, line, writer->out.used - writer->line_start);
+    put_sum(writer, sums);
+    rn_put_char(&writer->out, '\n');
+}
+
+static void put_config(RnOut *out, const RnConfig *config)
+{
+    RnConfig copy = *config;
+    rn_put(out, "edition=");
+    rn_put(out, rn_word_edition(config->edition));
+    rn_put(out, " players=");
+    rn_put_number(out, config->players);
+    rn_put(out, " gnomes=");
+    rn_put_number(out, config->gnomes);
+    for (int i = 0; i < RN_SWITCHES; i++) {
+        rn_put_char(out, ' ');
+        rn_put(out, rn_record_switch(i));
+        rn_put(out, *rn_config_switch(&copy, i) ? "=true" : "=false");
+    }
+}
+
+/* A name as it can stand in a record: what cannot is left out or replaced. */
+static void clean_name(char to[RN_NAME_MAX], const char *name)
+{
+    RnOut kept = rn_out(to, RN_NAME_MAX);
+    size_t size = strnlen(name, RN_NAME_MAX - 1);
+    for (size_t at = 0, length; at < size; at += length) {
+        length = rn_utf8_size(name + at, size - at);
+        unsigned char c = (unsigned char)name[at];
+        bool control = c < 0x20 || c == 0x7f || (c == 0xc2 && (unsigned char)name[at + 1] < 0xa0);
+        if (length == 0) {
+            length = 1;
+            rn_put_char(&kept, '?');
+        } else if (c == '|') {
+            rn_put_char(&kept, '/');
+        } else if (!control && (c != ' ' || kept.used > 0)) {
+            rn_put_bytes(&kept, name + at, length);
+        }
+    }
+    while (kept.used > 0 && to[kept.used - 1] == ' ')
+        to[--kept.used] = '\0';
+}
+
+/* The players' names with a | between them; nothing when nobody has one. */
+static void put_players(Writer *writer, RnOut *sums, const RnRecordHead *head, int players)
+{
+    char names[RN_GNOMES_MAX][RN_NAME_MAX];
+    bool some = false;
+    for (int i = 0; i < players; i++) {
+        clean_name(names[i], head->names[i]);
+        some = some || names[i][0] != '\0';
+    }
+    if (!some)
+        return;
+    begin_key(writer, RN_KEY_PLAYERS);
+    for (int i = 0; i < players; i++) { /* no blank at the end of the line: editors drop it */
+        rn_put(&writer->out, i == 0 ? "" : names[i][0] ? " | " : " |");
+        rn_put(&writer->out, names[i]);
+    }
+    end_key(writer, sums);
+}
+
+static void put_result(RnOut *out, const RnState *state)
+{
+    const char *result = rn_word_result(state->result);
+    const char *reason = rn_word_reason(state->reason);
+    rn_put(out, result ? result : "unfinished");
+    if (reason) {
+        rn_put_char(out, ' ');
+        rn_put(out, reason);
+    }
+}
+
+static void write_header(Writer *writer, RnOut *sums, const RnSession *session,
+                         const RnRecordHead *head)
+{
+    RnOut *out = &writer->out;
+    begin_key(writer, RN_KEY_FORMAT);
+    rn_put(out, RN_RECORD_FORMAT);
+    rn_put_number(out, RN_RECORD_VERSION);
+    end_key(writer, sums);
+    if (head && rn_record_date(head->date, strnlen(head->date, sizeof head->date))) {
+        begin_key(writer, RN_KEY_DATE);
+        rn_put(out, head->date);
+        end_key(writer, sums);
+    }
+    begin_key(writer, RN_KEY_CONFIG);
+    put_config(out, &session->state.config);
+    end_key(writer, sums);
+    begin_key(writer, RN_KEY_COMPONENTS);
+    rn_put_hex(out, session->box->digest, 8);
+    end_key(writer, sums);
+    begin_key(writer, session->seeded ? RN_KEY_SEED : RN_KEY_CHANCE);
+    if (session->seeded)
+        rn_put_number(out, session->seed);
+    else
+        rn_put(out, "manual");
+    end_key(writer, sums);
+    if (head)
+        put_players(writer, sums, head, session->state.config.players);
+    begin_key(writer, RN_KEY_RESULT);
+    put_result(out, &session->state);
+    end_key(writer, sums);
+    begin_key(writer, RN_KEY_LINES);
+    rn_put_number(out, session->steps);
+    end_key(writer, sums);
+    begin_key(writer, RN_KEY_HASH);
+    rn_put_hex(out, rn_hash(&session->state), 16);
+    end_key(writer, sums);
+}
+
+char *rn_record_write(const RnSession *session, const RnRecordHead *head, size_t *size)
+{
+    enum { HEADER = 2048, SUM = 3 }; /* a pair, and its share of the next line's beginning */
+    size_t sums_room = (session->steps + RN_KEYS) * SUM + 64;
+    size_t room = HEADER + session->steps * (RN_TEXT_MAX + 3) + sums_room;
+    char *text = malloc(room);
+    char *sums_text = malloc(sums_room);
+    if (!text || !sums_text) {
+        free(text);
+        free(sums_text);
+        return NULL;
+    }
+    Writer writer = {.out = rn_out(text, room), .sum = RN_SUM_START};
+    RnOut sums = rn_out(sums_text, sums_room);
+    char words[RN_TEXT_MAX];
+    write_header(&writer, &sums, session, head);
+    for (size_t i = 0; i < session->steps; i++) {
+        size_t length = rn_move_text(session->box, session->past[i].move, words);
+        writer.sum = rn_record_sum(writer.sum, words, length);
+        put_sum(&writer, &sums);
+    }
+    rn_put_bytes(&writer.out, sums.text, sums.used);
+    rn_put(&writer.out, "\n\n");
+    for (size_t i = 0; i < session->steps; i++) {
+        rn_move_text(session->box, session->past[i].move, words);
+        rn_put(&writer.out, rn_is_chance(session->past[i].move) ? "  " : "");
+        rn_put(&writer.out, words);
+        rn_put_char(&writer.out, '\n');
+    }
+    free(sums_text);
+    *size = writer.out.used;
+    return text;
+}

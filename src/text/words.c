@@ -1,0 +1,395 @@
+/*
+ * words.c - the words of the protocol and of records, and moves to and from them.
+ *
+ * There is exactly one text for every move: what rn_move_text() writes is all that rn_move_parse()
+ * takes. So a move and its text can stand for each other in files, lists and tests. Whether the
+ * move is legal is the core's business; here only its words and ranges are judged.
+ */
+#include "text/text.h"
+
+/* ---- Tables --------------------------------------------------------------------------------- */
+
+#define COUNT_OF(table) ((int)(sizeof(table) / sizeof(table)[0]))
+
+static const char *const EDITIONS[] = {"revised", "first"};
+static const char *const ITEMS[RN_ITEMS] = {"grog",        "toolbox",           "engine-manual",
+                                            "pump-manual", "reactor-manual",    "deactivation-code",
+                                            "crowbar",     "fire-extinguisher", "water-pump",
+                                            "coffee",      "aqualung",          "harpoon",
+                                            "lucky-charm"};
+static const char *const EVENTS[RN_EVENTS] = {"descent",
+                                              "fast-descent",
+                                              "reactor-warmup",
+                                              "reactor-malfunction",
+                                              "engine-down",
+                                              "oxygen-pumps-down",
+                                              "missile-countdown",
+                                              "kraken",
+                                              "fire",
+                                              "fire-spreads",
+                                              "leak",
+                                              "underwater-current",
+                                              "blocked-hatch",
+                                              "turbulence",
+                                              "stumble",
+                                              "friendly-fire",
+                                              "overheated",
+                                              "respite"};
+static const char *const FAINTS[RN_FAINTS] = {"-", "1", "2", "3", "4"};
+static const char *const TRACKS[RN_TRACKS] = {"asphyxiation", "heat", "pressure"};
+static const char *const TOKENS[RN_TOKENS] = {"crushed", "asphyxiated", "missiles", "kraken"};
+static const char *const WATERS[] = {"none", "low", "high"};
+static const char *const STATUSES[] = {"aboard", "dead", "abandoned"};
+static const char *const PHASES[RN_PHASES] = {"setup", "movement", "action",
+                                              "faint", "updates",  "over"};
+static const char *const DECISIONS[RN_DECISIONS] = {"turn",   "hatch",   "flee",   "give",
+                                                    "return", "defend",  "late",   "burn",
+                                                    "block",  "discard", "chance", "over"};
+static const char *const CHANCES[RN_CHANCES] = {NULL, "die", "event", "item", "stack"};
+static const char *const RESULTS[RN_RESULTS] = {NULL, "rescued", "lost"};
+static const char *const REASONS[RN_REASONS] = {NULL,       "asphyxiation", "heat",     "pressure",
+                                                "crushed",  "asphyxiated",  "missiles", "kraken",
+                                                "all-dead", "all-gone"};
+static const char *const SPACES[] = {NULL, "1", "2", "3", "4",  "5",
+                                     "6",  "7", "8", "9", "10", "sea"};
+static const char *const GNOMES[RN_GNOMES_MAX] = {"A", "B", "C", "D", "E", "F", "G", "H"};
+static const char *const CAUSES[RN_CAUSES] = {"fire", "water", "air", "fainted-at-sea", "fight"};
+static const char *const FACTS[RN_FACTS] = {
+    [RN_F_PLACED] = "placed",
+    [RN_F_STACKED] = "stacked",
+    [RN_F_TURN] = "turn",
+    [RN_F_WOKE] = "woke",
+    [RN_F_USED] = "used",
+    [RN_F_INTOXICATION] = "intoxication",
+    [RN_F_GHOST] = "ghost",
+    [RN_F_HATCH] = "hatch",
+    [RN_F_FLOW] = "flow",
+    [RN_F_MOVED] = "moved",
+    [RN_F_STAYED] = "stayed",
+    [RN_F_ACTION] = "action",
+    [RN_F_CERTAIN] = "certain",
+    [RN_F_TOO_LATE] = "too-late",
+    [RN_F_ROLL] = "roll",
+    [RN_F_UNBLOCKED] = "unblocked",
+    [RN_F_FIRE_OUT] = "fire-out",
+    [RN_F_WATER] = "water",
+    [RN_F_TRACK] = "track",
+    [RN_F_TOKEN] = "token",
+    [RN_F_MUST_FLEE] = "must-flee",
+    [RN_F_TRAPPED] = "trapped",
+    [RN_F_GOT] = "got",
+    [RN_F_DREW] = "drew",
+    [RN_F_GAVE] = "gave",
+    [RN_F_FIGHT] = "fight",
+    [RN_F_YIELDED] = "yielded",
+    [RN_F_ROBBED] = "robbed",
+    [RN_F_FAINT_CARD] = "faint-card",
+    [RN_F_FAINTED] = "fainted",
+    [RN_F_STAYED_AWAKE] = "stayed-awake",
+    [RN_F_KEEPER] = "keeper",
+    [RN_F_IGNORED] = "ignored",
+    [RN_F_EVENT] = "event",
+    [RN_F_NO_EFFECT] = "no-effect",
+    [RN_F_ROOM_DIE] = "room-die",
+    [RN_F_FIRE] = "fire",
+    [RN_F_BLOCKED] = "blocked",
+    [RN_F_DISCARDED] = "discarded",
+    [RN_F_PILE_RENEWED] = "pile-renewed",
+    [RN_F_DECK_RENEWED] = "deck-renewed",
+    [RN_F_REMOVED] = "removed",
+    [RN_F_DIED] = "died",
+    [RN_F_REBORN] = "reborn",
+    [RN_F_ABANDONED] = "abandoned",
+    [RN_F_OVER] = "over",
+};
+
+/* The arguments of a move, in the order they are written. */
+enum { NOTHING, ITEM, SPACE, ROOM, GNOME, HATCH, HATCH_COUNT, COUNT, CARD };
+
+static const struct {
+    const char *word;
+    uint8_t form;
+} MOVES[RN_MOVE_KINDS] = {
+    [RN_M_USE] = {"use", ITEM},
+    [RN_M_OPEN] = {"open", SPACE},
+    [RN_M_UNBLOCK] = {"unblock", HATCH_COUNT},
+    [RN_M_EXTINGUISH] = {"extinguish", COUNT},
+    [RN_M_PUMP] = {"pump", COUNT},
+    [RN_M_FIX_ENGINE] = {"fix-engine", COUNT},
+    [RN_M_FIX_OXYGEN] = {"fix-oxygen", COUNT},
+    [RN_M_FIX_REACTOR] = {"fix-reactor", COUNT},
+    [RN_M_STOP_MISSILES] = {"stop-missiles", COUNT},
+    [RN_M_KILL_KRAKEN] = {"kill-kraken", COUNT},
+    [RN_M_DRAW] = {"draw", COUNT},
+    [RN_M_TRADE] = {"trade", GNOME},
+    [RN_M_ATTACK] = {"attack", GNOME},
+    [RN_M_PASS] = {"pass", NOTHING},
+    [RN_M_ABANDON] = {"abandon", NOTHING},
+    [RN_M_END] = {"end", NOTHING},
+    [RN_M_ENTER] = {"enter", NOTHING},
+    [RN_M_STAY] = {"stay", NOTHING},
+    [RN_M_GIVE] = {"give", ITEM},
+    [RN_M_DONE] = {"done", NOTHING},
+    [RN_M_YIELD] = {"yield", NOTHING},
+    [RN_M_BURN] = {"burn", ROOM},
+    [RN_M_BLOCK] = {"block", HATCH},
+    [RN_M_DISCARD] = {"discard", ITEM},
+    [RN_M_DIE] = {"die", COUNT},
+    [RN_M_EVENT] = {"event", CARD},
+    [RN_M_ITEM] = {"item", ITEM},
+    [RN_M_STACK] = {"stack", GNOME},
+};
+
+/* A count of minutes or items that is too high is still a move, so that the rule which forbids it
+ * can be named. */
+enum { COUNT_MAX = 99 };
+
+/* ---- One word ------------------------------------------------------------------------------- */
+
+static const char *entry(const char *const *table, int count, int index)
+{
+    return index >= 0 && index < count ? table[index] : NULL;
+}
+
+const char *rn_word_edition(int edition) { return entry(EDITIONS, COUNT_OF(EDITIONS), edition); }
+
+const char *rn_word_item(int item) { return entry(ITEMS, RN_ITEMS, item); }
+
+const char *rn_word_event(int event) { return entry(EVENTS, RN_EVENTS, event); }
+
+const char *rn_word_faint(int faint) { return entry(FAINTS, RN_FAINTS, faint); }
+
+const char *rn_word_track(int track) { return entry(TRACKS, RN_TRACKS, track); }
+
+const char *rn_word_token(int token) { return entry(TOKENS, RN_TOKENS, token); }
+
+const char *rn_word_water(int level) { return entry(WATERS, COUNT_OF(WATERS), level); }
+
+const char *rn_word_status(int status) { return entry(STATUSES, COUNT_OF(STATUSES), status); }
+
+const char *rn_word_phase(int phase) { return entry(PHASES, RN_PHASES, phase); }
+
+const char *rn_word_decision(int decision) { return entry(DECISIONS, RN_DECISIONS, decision); }
+
+const char *rn_word_chance(int chance) { return entry(CHANCES, RN_CHANCES, chance); }
+
+const char *rn_word_result(int result) { return entry(RESULTS, RN_RESULTS, result); }
+
+const char *rn_word_reason(int reason) { return entry(REASONS, RN_REASONS, reason); }
+
+const char *rn_word_space(int space) { return entry(SPACES, COUNT_OF(SPACES), space); }
+
+const char *rn_word_gnome(int gnome) { return entry(GNOMES, RN_GNOMES_MAX, gnome); }
+
+const char *rn_word_move(int kind)
+{
+    return kind >= 0 && kind < RN_MOVE_KINDS ? MOVES[kind].word : NULL;
+}
+
+const char *rn_word_cause(int cause) { return entry(CAUSES, RN_CAUSES, cause); }
+
+const char *rn_word_fact(int what) { return entry(FACTS, RN_FACTS, what); }
+
+static bool same(const char *word, const char *text, size_t size)
+{
+    size_t i = 0;
+    while (i < size && word[i] != '\0' && word[i] == text[i])
+        i++;
+    return i == size && word[i] == '\0';
+}
+
+int rn_word_find(RnWordOf words, int first, int count, const char *text, size_t size)
+{
+    for (int i = first; i < first + count; i++) {
+        const char *word = words(i);
+        if (word && same(word, text, size))
+            return i;
+    }
+    return -1;
+}
+
+size_t rn_hatch_text(const RnBox *box, int hatch, char text[8])
+{
+    RnOut out = rn_out(text, 8);
+    if (hatch >= 0 && hatch < box->hatches) {
+        rn_put_number(&out, box->hatch_a[hatch]);
+        rn_put_char(&out, '-');
+        rn_put_number(&out, box->hatch_b[hatch]);
+    }
+    return out.used;
+}
+
+int rn_hatch_find(const RnBox *box, const char *text, size_t size)
+{
+    for (int h = 0; h < box->hatches; h++) {
+        char name[8];
+        rn_hatch_text(box, h, name);
+        if (same(name, text, size))
+            return h;
+    }
+    return -1;
+}
+
+/* ---- Moves to text -------------------------------------------------------------------------- */
+
+/* Appends a space and the word; false for a value that has none. */
+static bool put_word(RnOut *out, const char *word)
+{
+    if (!word)
+        return false;
+    rn_put_char(out, ' ');
+    rn_put(out, word);
+    return true;
+}
+
+static bool put_count(RnOut *out, int count)
+{
+    rn_put_char(out, ' ');
+    rn_put_number(out, (uint64_t)count);
+    return count <= COUNT_MAX;
+}
+
+static bool put_hatch(RnOut *out, const RnBox *box, int hatch)
+{
+    char name[8];
+    return rn_hatch_text(box, hatch, name) > 0 && put_word(out, name);
+}
+
+/* Which of a move's arguments its form uses; the other must be 0. */
+static bool uses_what(int form)
+{
+    return form != NOTHING && form != COUNT;
+}
+
+static bool uses_count(int form)
+{
+    return form == HATCH_COUNT || form == COUNT || form == CARD;
+}
+
+static bool put_arguments(RnOut *out, const RnBox *box, int form, RnMove move)
+{
+    switch (form) {
+    case NOTHING: return true;
+    case ITEM: return put_word(out, rn_word_item(move.what));
+    case SPACE: return put_word(out, rn_word_space(move.what));
+    case ROOM: return move.what != RN_SEA && put_word(out, rn_word_space(move.what));
+    case GNOME: return put_word(out, rn_word_gnome(move.what));
+    case HATCH: return put_hatch(out, box, move.what);
+    case HATCH_COUNT:
+        return put_hatch(out, box, move.what) && put_count(out, move.count);
+    case COUNT: return put_count(out, move.count);
+    case CARD:
+        return put_word(out, rn_word_event(move.what)) && put_word(out, rn_word_faint(move.count));
+    }
+    return false;
+}
+
+/* Four bytes that are no move of this box, stray arguments too, have the text "". */
+size_t rn_move_text(const RnBox *box, RnMove move, char text[RN_TEXT_MAX])
+{
+    RnOut out = rn_out(text, RN_TEXT_MAX);
+    if (move.kind >= RN_MOVE_KINDS)
+        return 0;
+    int form = MOVES[move.kind].form;
+    rn_put(&out, MOVES[move.kind].word);
+    bool tidy = move.zero == 0 && (uses_what(form) || move.what == 0) &&
+                (uses_count(form) || move.count == 0);
+    if (!tidy || !put_arguments(&out, box, form, move)) {
+        text[0] = '\0';
+        return 0;
+    }
+    return out.used;
+}
+
+/* ---- Text to moves -------------------------------------------------------------------------- */
+
+/* Takes one decimal number up to COUNT_MAX; -1 for anything else. */
+static int parse_number(const char *text, size_t size)
+{
+    if (size < 1 || size > 2 || (text[0] == '0' && size > 1))
+        return -1;
+    int number = 0;
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return -1;
+        number = number * 10 + (text[i] - '0');
+    }
+    return number;
+}
+
+/* The first word of what is left; true while there is one. Words are parted by single spaces, so a
+ * second space makes an empty word, which nothing is called. */
+static bool next_word(const char **text, size_t *size, const char **word, size_t *word_size)
+{
+    if (*size == 0 || (*text)[0] != ' ')
+        return false;
+    size_t end = 1;
+    while (end < *size && (*text)[end] != ' ')
+        end++;
+    *word = *text + 1;
+    *word_size = end - 1;
+    *text += end;
+    *size -= end;
+    return true;
+}
+
+/* The value of one argument; -1 when the word does not fit. */
+static int parse_what(const RnBox *box, int form, const char *word, size_t size)
+{
+    switch (form) {
+    case ITEM: return rn_word_find(rn_word_item, 0, RN_ITEMS, word, size);
+    case SPACE: return rn_word_find(rn_word_space, 1, RN_SEA, word, size);
+    case ROOM: return rn_word_find(rn_word_space, 1, RN_ROOMS, word, size);
+    case GNOME: return rn_word_find(rn_word_gnome, 0, RN_GNOMES_MAX, word, size);
+    case HATCH:
+    case HATCH_COUNT: return rn_hatch_find(box, word, size);
+    case CARD: return rn_word_find(rn_word_event, 0, RN_EVENTS, word, size);
+    }
+    return -1;
+}
+
+static int parse_count(int form, const char *word, size_t size)
+{
+    switch (form) {
+    case HATCH_COUNT:
+    case COUNT: return parse_number(word, size);
+    case CARD: return rn_word_find(rn_word_faint, 0, RN_FAINTS, word, size);
+    }
+    return -1;
+}
+
+bool rn_move_parse(const RnBox *box, const char *text, size_t size, RnMove *move)
+{
+    const char *word;
+    size_t word_size = 0;
+    while (word_size < size && text[word_size] != ' ')
+        word_size++;
+    int kind = rn_word_find(rn_word_move, 0, RN_MOVE_KINDS, text, word_size);
+    if (kind < 0)
+        return false;
+    text += word_size;
+    size -= word_size;
+
+    int form = MOVES[kind].form;
+    int what = 0;
+    int count = 0;
+    if (uses_what(form))
+        what = next_word(&text, &size, &word, &word_size) ? parse_what(box, form, word, word_size)
+                                                          : -1;
+    if (uses_count(form))
+        count =
+            next_word(&text, &size, &word, &word_size) ? parse_count(form, word, word_size) : -1;
+    if (what < 0 || count < 0 || size > 0)
+        return false;
+    *move = (RnMove){(uint8_t)kind, (uint8_t)what, (uint8_t)count, 0};
+    return true;
+}
+
+const char *rn_version(void)
+{
+#ifdef RN_VERSION_STRING
+    return RN_VERSION_STRING;
+#else
+    return "0";
+#endif
+}
