@@ -1,0 +1,165 @@
+/*
+ * json.c - the writer: how text, numbers and probabilities look in an answer.
+ *
+ * Whatever bytes a string holds, what is written is valid JSON in valid UTF-8 on one line: control
+ * characters are escaped and bytes that are no UTF-8 become U+FFFD.
+ */
+#include "proto/proto.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ROOM = 4096, RATIO_DIGITS = 12 };
+
+void rn_json_free(RnJson *json)
+{
+    free(json->text);
+    memset(json, 0, sizeof *json);
+}
+
+static void grow(RnJson *json, size_t more)
+{
+    size_t room = json->room ? json->room : FIRST_ROOM;
+    while (room - json->used < more) {
+        room *= 2;
+    }
+    char *text = realloc(json->text, room);
+    if (!text) {
+        fputs("rednov: out of memory\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+    json->text = text;
+    json->room = room;
+}
+
+static char *space_for(RnJson *json, size_t more)
+{
+    if (json->room - json->used < more) {
+        grow(json, more);
+    }
+    return json->text + json->used;
+}
+
+static void put_bytes(RnJson *json, const char *bytes, size_t size)
+{
+    memcpy(space_for(json, size), bytes, size);
+    json->used += size;
+}
+
+void rn_json_put(RnJson *json, const char *text) { put_bytes(json, text, strlen(text)); }
+
+void rn_json_word(RnJson *json, const char *word)
+{
+    if (!word) {
+        put_bytes(json, "null", 4);
+        return;
+    }
+    put_bytes(json, "\"", 1);
+    put_bytes(json, word, strlen(word));
+    put_bytes(json, "\"", 1);
+}
+
+void rn_json_number(RnJson *json, long long number)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    unsigned long long rest = (unsigned long long)number;
+    if (number < 0) {
+        rest = 0 - rest;
+    }
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0) {
+        digits[--at] = '-';
+    }
+    put_bytes(json, digits + at, sizeof digits - at);
+}
+
+/* Long division by hand: the same digits on every machine, and no floating point. */
+void rn_json_ratio(RnJson *json, uint32_t part, uint32_t whole)
+{
+    char digits[RATIO_DIGITS + 12] = "0."; /* a uint32_t ratio has at most 9 leading zeros */
+    size_t used = 2;
+    uint64_t rest = part;
+    if (part == 0 || part >= whole) {
+        rn_json_put(json, part == 0 ? "0" : "1");
+        return;
+    }
+    for (int shown = 0; shown < RATIO_DIGITS;) {
+        uint64_t digit = 10 * rest / whole;
+        rest = 10 * rest % whole;
+        digits[used++] = (char)('0' + digit);
+        shown += shown > 0 || digit > 0;
+    }
+    if (2 * rest >= whole) {
+        size_t at = used - 1;
+        while (digits[at] == '9') {
+            digits[at--] = '0';
+        }
+        if (digits[at] == '.') { /* 0.99.. rounded up */
+            rn_json_put(json, "1");
+            return;
+        }
+        digits[at]++;
+    }
+    while (digits[used - 1] == '0') {
+        used--;
+    }
+    put_bytes(json, digits, used);
+}
+
+/* The length of the UTF-8 character at `text`, or 0 when it is not one: cut off, overlong, a
+ * surrogate, or beyond U+10FFFF. */
+static size_t utf8_size(const char *text, size_t size)
+{
+    unsigned char lead = (unsigned char)text[0];
+    size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if (length == 0 || length > size || lead > 0xf4) {
+        return 0;
+    }
+    for (size_t i = 1; i < length; i++) {
+        if (((unsigned char)text[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+    }
+    unsigned char next = length > 1 ? (unsigned char)text[1] : 0;
+    bool bad = (lead == 0xe0 && next < 0xa0) || (lead == 0xed && next > 0x9f) ||
+               (lead == 0xf0 && next < 0x90) || (lead == 0xf4 && next > 0x8f);
+    return bad ? 0 : length;
+}
+
+static void put_escaped(RnJson *json, char c)
+{
+    static const char hex[] = "0123456789abcdef";
+    if (c == '"' || c == '\\') {
+        put_bytes(json, (const char[]){'\\', c}, 2);
+    } else if (c == '\n') {
+        put_bytes(json, "\\n", 2);
+    } else if (c == '\t') {
+        put_bytes(json, "\\t", 2);
+    } else {
+        put_bytes(json, (const char[]){'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]}, 6);
+    }
+}
+
+void rn_json_string(RnJson *json, const char *text, size_t size)
+{
+    put_bytes(json, "\"", 1);
+    for (size_t at = 0; at < size;) {
+        size_t length = utf8_size(text + at, size - at);
+        char c = text[at];
+        if (length == 0) {
+            put_bytes(json, "\\ufffd", 6);
+            length = 1;
+        } else if (length == 1 && (c == '"' || c == '\\' || c == 0x7f || (c >= 0 && c < ' '))) {
+            put_escaped(json, c);
+        } else {
+            put_bytes(json, text + at, length);
+        }
+        at += length;
+    }
+    put_bytes(json, "\"", 1);
+}

@@ -1,0 +1,213 @@
+/*
+ * read.c - what counts as the right form of a JSON value, and how a wrong one is named.
+ */
+#include "proto/read.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+RnPlace rn_place(char error[RN_ERROR_MAX]) { return (RnPlace){NULL, NULL, 0, error}; }
+
+RnPlace rn_field(const RnPlace *up, const char *field)
+{
+    return (RnPlace){up, field, 0, up->error};
+}
+
+RnPlace rn_element(const RnPlace *up, size_t index)
+{
+    return (RnPlace){up, NULL, index, up->error};
+}
+
+static void put_place(RnOut *out, const RnPlace *at)
+{
+    if (!at->up) {
+        return;
+    }
+    put_place(out, at->up);
+    if (!at->field) {
+        rn_put_char(out, '[');
+        rn_put_number(out, at->index);
+        rn_put_char(out, ']');
+        return;
+    }
+    char piece[RN_PIECE_MAX];
+    if (at->up->up) {
+        rn_put_char(out, '.');
+    }
+    rn_put(out, rn_piece(at->field, piece));
+}
+
+bool rn_refuse(const RnPlace *at, const char *format, ...)
+{
+    va_list arguments;
+    RnOut out = rn_out(at->error, RN_ERROR_MAX);
+    put_place(&out, at);
+    if (at->up) {
+        rn_put(&out, ": ");
+    }
+    va_start(arguments, format);
+    /* Two programs compile this file, and seeing it twice confuses clang-tidy. */
+    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized) */
+    vsnprintf(out.text + out.used, out.size - out.used, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+const char *rn_piece(const char *text, char piece[RN_PIECE_MAX])
+{
+    RnOut out = rn_out(piece, RN_PIECE_MAX);
+    size_t size = strlen(text);
+    if (size < RN_PIECE_MAX) {
+        rn_put(&out, text);
+        return piece;
+    }
+    size = RN_PIECE_MAX - sizeof "...";
+    while (size > 0 && ((unsigned char)text[size] & 0xc0) == 0x80) {
+        size--; /* not in the middle of a character */
+    }
+    rn_put_bytes(&out, text, size);
+    rn_put(&out, "...");
+    return piece;
+}
+
+static const char *type_name(const json_t *value)
+{
+    switch (json_typeof(value)) {
+    case JSON_OBJECT: return "an object";
+    case JSON_ARRAY: return "a list";
+    case JSON_STRING: return "a string";
+    case JSON_INTEGER: return "a number";
+    case JSON_REAL: return "a number with a fraction or exponent";
+    case JSON_TRUE: return "true";
+    case JSON_FALSE: return "false";
+    case JSON_NULL: return "null";
+    }
+    return "nothing";
+}
+
+bool rn_read_map(const RnPlace *at, const json_t *value)
+{
+    return json_is_object(value) || rn_refuse(at, "must be an object, not %s", type_name(value));
+}
+
+static const char *bare(const char *name) { return name[0] == '?' ? name + 1 : name; }
+
+bool rn_read_object(const RnPlace *at, const json_t *value, const char *const *names, size_t count,
+                    json_t **found)
+{
+    size_t known = 0;
+    if (!rn_read_map(at, value)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        found[i] = json_object_get(value, bare(names[i]));
+        known += found[i] != NULL;
+        if (!found[i] && names[i][0] != '?') {
+            return rn_refuse(at, "the field \"%s\" is missing", names[i]);
+        }
+    }
+    if (known == json_object_size(value)) {
+        return true;
+    }
+    for (void *at_key = json_object_iter((json_t *)value); at_key;
+         at_key = json_object_iter_next((json_t *)value, at_key)) {
+        const char *key = json_object_iter_key(at_key);
+        size_t i = 0;
+        while (i < count && strcmp(bare(names[i]), key) != 0) {
+            i++;
+        }
+        if (i == count) {
+            char piece[RN_PIECE_MAX];
+            return rn_refuse(at, "unknown field \"%s\"", rn_piece(key, piece));
+        }
+    }
+    return true;
+}
+
+bool rn_read_list(const RnPlace *at, const json_t *value, size_t least, size_t most)
+{
+    if (!json_is_array(value)) {
+        return rn_refuse(at, "must be a list, not %s", type_name(value));
+    }
+    size_t size = json_array_size(value);
+    if (least == most && size != least) {
+        return rn_refuse(at, "must have %zu entries, not %zu", least, size);
+    }
+    if (size < least || size > most) {
+        return rn_refuse(at, "must have %zu to %zu entries, not %zu", least, most, size);
+    }
+    return true;
+}
+
+bool rn_read_int(const RnPlace *at, const json_t *value, int least, int most, int *number)
+{
+    if (!json_is_integer(value)) {
+        return rn_refuse(at, "must be a whole number, not %s", type_name(value));
+    }
+    json_int_t given = json_integer_value(value);
+    if (given < least || given > most) {
+        if (least == most) {
+            return rn_refuse(at, "must be %d, not %lld", least, (long long)given);
+        }
+        return rn_refuse(at, "must be %d to %d, not %lld", least, most, (long long)given);
+    }
+    *number = (int)given;
+    return true;
+}
+
+bool rn_read_bool(const RnPlace *at, const json_t *value, uint8_t *flag)
+{
+    if (!json_is_boolean(value)) {
+        return rn_refuse(at, "must be true or false, not %s", type_name(value));
+    }
+    *flag = json_is_true(value);
+    return true;
+}
+
+bool rn_read_word(const RnPlace *at, const json_t *value, RnWordOf words, int first, int count,
+                  int *found)
+{
+    if (!json_is_string(value)) {
+        return rn_refuse(at, "must be a string, not %s", type_name(value));
+    }
+    *found = rn_word_find(words, first, count, json_string_value(value), json_string_length(value));
+    if (*found < 0) {
+        char piece[RN_PIECE_MAX];
+        return rn_refuse(at, "\"%s\" is not known here", rn_piece(json_string_value(value), piece));
+    }
+    return true;
+}
+
+static const char *parse_reason(const json_error_t *error)
+{
+    switch (json_error_code(error)) {
+    case json_error_invalid_utf8: return "the text is not UTF-8";
+    case json_error_premature_end_of_input: return "it ends too early";
+    case json_error_end_of_input_expected: return "there is more after the end";
+    case json_error_stack_overflow: return "it is nested too deeply";
+    case json_error_null_byte_in_key:
+    case json_error_null_character: return "the character U+0000 is not allowed";
+    case json_error_duplicate_key: return "a field is given twice";
+    case json_error_numeric_overflow: return "a number is too large";
+    case json_error_out_of_memory: return "out of memory";
+    default: /* jansson may learn new codes */ return "it is malformed";
+    }
+}
+
+json_t *rn_parse(const RnPlace *at, const char *text, size_t size)
+{
+    json_error_t error;
+    json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    if (value) {
+        return value;
+    }
+    if (error.line > 1) {
+        rn_refuse(at, "this is not JSON: %s (line %d)", parse_reason(&error), error.line);
+    } else if (size == 0) {
+        rn_refuse(at, "this is not JSON: it is empty");
+    } else {
+        rn_refuse(at, "this is not JSON: %s (at byte %d)", parse_reason(&error), error.position);
+    }
+    return NULL;
+}

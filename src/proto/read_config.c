@@ -1,0 +1,70 @@
+/*
+ * read_config.c - reading a config: its fields, what they are when left out, and what the rules do
+ * not allow [2.1].
+ */
+#include "proto/read.h"
+
+#include <string.h>
+
+#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
+
+enum { C_EDITION, C_PLAYERS, C_GNOMES, C_LESS_DEADLY, C_CRAZED, C_NO_RESPITE, C_OPENING, C_FLOW };
+
+static bool read_switch(const RnPlace *at, const char *name, const json_t *value, uint8_t *flag)
+{
+    RnPlace here = rn_field(at, name);
+    return !value || rn_read_bool(&here, value, flag);
+}
+
+static bool read_crew_size(const RnPlace *at, json_t *const v[], RnConfig *config)
+{
+    RnPlace here = rn_field(at, "players");
+    int players = 0;
+    if (!rn_read_int(&here, v[C_PLAYERS], 1, RN_GNOMES_MAX, &players)) {
+        return false;
+    }
+    int gnomes = players == 1 ? 3 : players == 2 ? 4 : players;
+    here = rn_field(at, "gnomes");
+    if (v[C_GNOMES] && !rn_read_int(&here, v[C_GNOMES], RN_GNOMES_MIN, RN_GNOMES_MAX, &gnomes)) {
+        return false;
+    }
+    config->players = (uint8_t)players;
+    config->gnomes = (uint8_t)gnomes;
+    return true;
+}
+
+bool rn_read_config(const RnPlace *at, const json_t *value, bool complete, RnConfig *config)
+{
+    static const char *const some[] = {"?edition", "players",     "?gnomes",         "?less_deadly",
+                                       "?crazed",  "?no_respite", "?opening_events", "?level_flow"};
+    static const char *const all[] = {"edition", "players",    "gnomes",         "less_deadly",
+                                      "crazed",  "no_respite", "opening_events", "level_flow"};
+    json_t *v[COUNT_OF(all)];
+    RnPlace here = rn_field(at, "edition");
+    int edition = RN_REVISED;
+    if (!rn_read_object(at, value, complete ? all : some, COUNT_OF(all), v)) {
+        return false;
+    }
+    if (v[C_EDITION] && !rn_read_word(&here, v[C_EDITION], rn_word_edition, 0, 2, &edition)) {
+        return false;
+    }
+    memset(config, 0, sizeof *config);
+    config->edition = (uint8_t)edition;
+    if (!read_crew_size(at, v, config) ||
+        !read_switch(at, "less_deadly", v[C_LESS_DEADLY], &config->less_deadly) ||
+        !read_switch(at, "crazed", v[C_CRAZED], &config->crazed) ||
+        !read_switch(at, "no_respite", v[C_NO_RESPITE], &config->no_respite) ||
+        !read_switch(at, "opening_events", v[C_OPENING], &config->opening_events) ||
+        !read_switch(at, "level_flow", v[C_FLOW], &config->level_flow)) {
+        return false;
+    }
+    RnConfigFlaw flaw = rn_config_check(config);
+    return flaw == RN_CONFIG_OK || rn_refuse(at, "%s", rn_config_text(flaw));
+}
+
+bool rn_json_read_config(const json_t *value, RnConfig *config, char error[RN_ERROR_MAX])
+{
+    RnPlace top = rn_place(error);
+    RnPlace here = rn_field(&top, "config");
+    return rn_read_config(&here, value, false, config);
+}

@@ -1,0 +1,634 @@
+/*
+ * read_state.c - reading positions: what is wrong with their form, field by field.
+ *
+ * The form is judged here: fields, types, words, ranges, the order of lists, and whatever is
+ * written twice (a gnome's letter and its place, what is left of a pile and what lies elsewhere).
+ * Whether the position can be is judged by rn_check(). What the rules need beyond what is written
+ * is set by rn_resume_turn() and rn_resume_over().
+ */
+#include "proto/read.h"
+
+#include "core/core.h"
+
+#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
+
+/* ---- The parts of a state ------------------------------------------------------------------- */
+
+/* What is being read, handed down to every part. */
+typedef struct Reading {
+    const RnBox *box;
+    RnState *state;
+    uint8_t order[RN_GNOMES_MAX]; /* as given, the active gnome included */
+    int order_count;
+} Reading;
+
+static bool read_byte(const RnPlace *at, const json_t *value, int least, int most, uint8_t *byte)
+{
+    int number = 0;
+    bool good = rn_read_int(at, value, least, most, &number);
+    *byte = (uint8_t)number;
+    return good;
+}
+
+/* A gnome of this game, or null where `none` is allowed. */
+static bool read_gnome(const RnPlace *at, const Reading *r, const json_t *value, bool none,
+                       uint8_t *gnome)
+{
+    int found = RN_NONE;
+    if (!(none && json_is_null(value)) &&
+        !rn_read_word(at, value, rn_word_gnome, 0, r->state->config.gnomes, &found)) {
+        return false;
+    }
+    *gnome = (uint8_t)found;
+    return true;
+}
+
+static bool read_tracks(const RnPlace *at, const Reading *r, const json_t *value)
+{
+    static const char *const names[RN_TRACKS] = {"asphyxiation", "heat", "pressure"};
+    json_t *v[RN_TRACKS];
+    if (!rn_read_object(at, value, names, RN_TRACKS, v)) {
+        return false;
+    }
+    for (int track = 0; track < RN_TRACKS; track++) {
+        RnPlace here = rn_field(at, names[track]);
+        if (!read_byte(&here, v[track], 1, r->box->track_lost, &r->state->track[track])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_tokens(const RnPlace *at, const Reading *r, const json_t *value)
+{
+    static const char *const names[RN_TOKENS] = {"crushed", "asphyxiated", "missiles", "kraken"};
+    int start = r->box->start[r->state->config.gnomes];
+    json_t *v[RN_TOKENS];
+    if (!rn_read_object(at, value, names, RN_TOKENS, v)) {
+        return false;
+    }
+    for (int token = 0; token < RN_TOKENS; token++) {
+        RnPlace here = rn_field(at, names[token]);
+        if (json_is_null(v[token])) {
+            r->state->token[token] = RN_NONE;
+        } else if (!read_byte(&here, v[token], 0, start, &r->state->token[token])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_room(const RnPlace *at, RnState *state, const json_t *value, int room)
+{
+    static const char *const names[] = {"room", "fire", "water"};
+    json_t *v[COUNT_OF(names)];
+    RnPlace number_at = rn_field(at, "room");
+    RnPlace fire_at = rn_field(at, "fire");
+    RnPlace water_at = rn_field(at, "water");
+    int water = 0;
+    uint8_t burns = 0;
+    uint16_t bit = (uint16_t)(1u << room);
+    if (!rn_read_object(at, value, names, COUNT_OF(names), v) ||
+        !rn_read_int(&number_at, v[0], room, room, &(int){0}) ||
+        !rn_read_bool(&fire_at, v[1], &burns) ||
+        !rn_read_word(&water_at, v[2], rn_word_water, RN_DRY, RN_HIGH + 1, &water)) {
+        return false;
+    }
+    if (burns && water != RN_DRY) {
+        return rn_refuse(at, "a room with water cannot burn");
+    }
+    state->fire = (uint16_t)(state->fire | (burns ? bit : 0));
+    state->low = (uint16_t)(state->low | (water == RN_LOW ? bit : 0));
+    state->high = (uint16_t)(state->high | (water == RN_HIGH ? bit : 0));
+    return true;
+}
+
+static bool read_rooms(const RnPlace *at, const Reading *r, const json_t *value)
+{
+    if (!rn_read_list(at, value, RN_ROOMS, RN_ROOMS)) {
+        return false;
+    }
+    for (int room = 1; room <= RN_ROOMS; room++) {
+        size_t i = (size_t)room - 1;
+        RnPlace here = rn_element(at, i);
+        if (!read_room(&here, r->state, json_array_get(value, i), room)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_hatch(const RnPlace *at, const RnBox *box, const json_t *value, int *hatch)
+{
+    char piece[RN_PIECE_MAX];
+    if (!json_is_string(value)) {
+        return rn_refuse(at, "must be a hatch such as \"1-2\"");
+    }
+    const char *text = json_string_value(value);
+    size_t size = json_string_length(value);
+    *hatch = rn_hatch_find(box, text, size);
+    if (*hatch >= 0) {
+        return true;
+    }
+    if (size > 4 && memcmp(text + size - 4, "-sea", 4) == 0) {
+        return rn_refuse(at, "\"%s\": a hatch to the sea is never blocked", rn_piece(text, piece));
+    }
+    return rn_refuse(at, "there is no hatch \"%s\"", rn_piece(text, piece));
+}
+
+static bool read_blocked(const RnPlace *at, const Reading *r, const json_t *value)
+{
+    int before = -1;
+    if (!rn_read_list(at, value, 0, r->box->hatches)) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        RnPlace here = rn_element(at, i);
+        int hatch = 0;
+        if (!read_hatch(&here, r->box, json_array_get(value, i), &hatch)) {
+            return false;
+        }
+        if (hatch <= before) {
+            return rn_refuse(&here, "the hatches must be in the order of the board, each once");
+        }
+        r->state->blocked |= 1u << hatch;
+        before = hatch;
+    }
+    return true;
+}
+
+/* Items and how many of each: no zeros, and no more than the box holds. */
+static bool read_hand(const RnPlace *at, const RnBox *box, const json_t *value,
+                      uint8_t hand[RN_HAND])
+{
+    if (!rn_read_map(at, value)) {
+        return false;
+    }
+    for (void *entry = json_object_iter((json_t *)value); entry;
+         entry = json_object_iter_next((json_t *)value, entry)) {
+        const char *name = json_object_iter_key(entry);
+        int item = rn_word_find(rn_word_item, 0, RN_ITEMS, name, strlen(name));
+        RnPlace here = rn_field(at, name);
+        if (item < 0) {
+            return rn_refuse(&here, "there is no such item");
+        }
+        if (!read_byte(&here, json_object_iter_value(entry), 1, box->items[item], &hand[item])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- The crew ------------------------------------------------------------------------------- */
+
+enum { G_GNOME, G_PLAYER, G_SPACE, G_TIME, G_INTOXICATION, G_FAINTED, G_STATUS, G_DREW, G_ITEMS };
+
+static const char *const gnome_fields[] = {"gnome",   "player", "space", "time", "intoxication",
+                                           "fainted", "status", "drew",  "items"};
+
+/* Letter and player say again what the place in the list and the config say. */
+static bool read_identity(const RnPlace *at, const Reading *r, json_t *const v[], int gnome)
+{
+    RnPlace letter_at = rn_field(at, "gnome");
+    RnPlace player_at = rn_field(at, "player");
+    int player = rn_player(r->state, gnome);
+    uint8_t letter = RN_NONE;
+    if (!read_gnome(&letter_at, r, v[G_GNOME], false, &letter)) {
+        return false;
+    }
+    if (letter != gnome) {
+        return rn_refuse(&letter_at, "must be \"%s\"", rn_word_gnome(gnome));
+    }
+    return rn_read_int(&player_at, v[G_PLAYER], player, player, &(int){0});
+}
+
+static bool read_keeper(const RnPlace *at, const Reading *r, json_t *const v[], int gnome)
+{
+    RnState *state = r->state;
+    RnPlace time_at = rn_field(at, "time");
+    RnPlace level_at = rn_field(at, "intoxication");
+    RnPlace fainted_at = rn_field(at, "fainted");
+    RnPlace drew_at = rn_field(at, "drew");
+    int start = r->box->start[state->config.gnomes];
+    uint8_t fainted = 0;
+    if (!read_byte(&time_at, v[G_TIME], 0, start, &state->time[gnome]) ||
+        !read_byte(&level_at, v[G_INTOXICATION], 0, 4, &state->intoxication[gnome]) ||
+        !rn_read_bool(&fainted_at, v[G_FAINTED], &fainted)) {
+        return false;
+    }
+    state->fainted = (uint8_t)(state->fainted | fainted << gnome);
+    if (json_is_null(v[G_DREW])) {
+        return true;
+    }
+    json_int_t room = json_integer_value(v[G_DREW]); /* 0 for what is no integer */
+    if (room != 8 && room != 10) {
+        return rn_refuse(&drew_at, "must be 8, 10 or null");
+    }
+    state->drew[gnome] = (uint8_t)room;
+    return true;
+}
+
+/* Who is aboard stands somewhere; the dead and gone have nothing but the last space of their
+ * keeper. */
+static bool read_status(const RnPlace *at, const Reading *r, json_t *const v[], int gnome)
+{
+    RnState *state = r->state;
+    RnPlace status_at = rn_field(at, "status");
+    RnPlace space_at = rn_field(at, "space");
+    int status = 0;
+    int space = RN_NONE;
+    if (!rn_read_word(&status_at, v[G_STATUS], rn_word_status, RN_ABOARD, RN_ABANDONED + 1,
+                      &status)) {
+        return false;
+    }
+    if (status == RN_ABOARD) {
+        if (!rn_read_word(&space_at, v[G_SPACE], rn_word_space, 1, RN_SEA, &space)) {
+            return false;
+        }
+        state->aboard = (uint8_t)(state->aboard | 1u << gnome);
+    } else if (!json_is_null(v[G_SPACE]) || state->intoxication[gnome] || state->drew[gnome] ||
+               state->fainted >> gnome & 1 || rn_hand_size(state, gnome)) {
+        return rn_refuse(at,
+                         "who is %s has space null, intoxication 0, fainted false, drew null "
+                         "and items {}",
+                         rn_word_status(status));
+    } else if (status == RN_DEAD) {
+        state->dead = (uint8_t)(state->dead | 1u << gnome);
+    }
+    state->space[gnome] = (uint8_t)space;
+    return true;
+}
+
+static bool read_gnomes(const RnPlace *at, const Reading *r, const json_t *value)
+{
+    int count = r->state->config.gnomes;
+    if (!rn_read_list(at, value, (size_t)count, (size_t)count)) {
+        return false;
+    }
+    for (int gnome = 0; gnome < count; gnome++) {
+        json_t *v[COUNT_OF(gnome_fields)];
+        RnPlace here = rn_element(at, (size_t)gnome);
+        RnPlace items_at = rn_field(&here, "items");
+        if (!rn_read_object(&here, json_array_get(value, (size_t)gnome), gnome_fields,
+                            COUNT_OF(gnome_fields), v) ||
+            !read_identity(&here, r, v, gnome) || !read_keeper(&here, r, v, gnome) ||
+            !read_hand(&items_at, r->box, v[G_ITEMS], r->state->items[gnome]) ||
+            !read_status(&here, r, v, gnome)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_order(const RnPlace *at, Reading *r, const json_t *value)
+{
+    unsigned seen = 0;
+    if (!rn_read_list(at, value, 0, r->state->config.gnomes)) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        RnPlace here = rn_element(at, i);
+        uint8_t gnome = 0;
+        if (!read_gnome(&here, r, json_array_get(value, i), false, &gnome)) {
+            return false;
+        }
+        if (seen >> gnome & 1) {
+            return rn_refuse(&here, "a gnome stands in the order only once");
+        }
+        seen |= 1u << gnome;
+        r->order[r->order_count++] = gnome;
+    }
+    return true;
+}
+
+/* ---- The piles ------------------------------------------------------------------------------ */
+
+static bool read_cards(const RnPlace *at, const json_t *value, uint8_t cards[RN_EVENTS][RN_FAINTS])
+{
+    int before = 0;
+    if (!rn_read_list(at, value, 0, UINT8_MAX)) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        const json_t *card = json_array_get(value, i);
+        RnPlace here = rn_element(at, i);
+        RnPlace type_at = rn_element(&here, 0);
+        RnPlace faint_at = rn_element(&here, 1);
+        int event = 0;
+        int faint = 0;
+        if (!rn_read_list(&here, card, 2, 2) ||
+            !rn_read_word(&type_at, json_array_get(card, 0), rn_word_event, 0, RN_EVENTS, &event) ||
+            !rn_read_word(&faint_at, json_array_get(card, 1), rn_word_faint, 0, RN_FAINTS,
+                          &faint)) {
+            return false;
+        }
+        int place = event * RN_FAINTS + faint;
+        if (place < before) {
+            return rn_refuse(&here, "the cards must be sorted by type, then by faint number");
+        }
+        before = place;
+        cards[event][faint]++; /* the list is too short for this to overflow */
+    }
+    return true;
+}
+
+static bool read_item_pile(const RnPlace *at, const Reading *r, const json_t *value)
+{
+    static const char *const names[] = {"left", "discards"};
+    json_t *v[COUNT_OF(names)];
+    RnPlace left_at = rn_field(at, "left");
+    RnPlace discards_at = rn_field(at, "discards");
+    return rn_read_object(at, value, names, COUNT_OF(names), v) &&
+           read_byte(&left_at, v[0], 0, r->box->item_total, &r->state->pile_left) &&
+           read_hand(&discards_at, r->box, v[1], r->state->discards);
+}
+
+static const char *kraken_word(int in) { return in ? "in" : "aside"; }
+
+static bool read_event_deck(const RnPlace *at, const Reading *r, const json_t *value)
+{
+    static const char *const names[] = {"left", "discards", "kraken"};
+    json_t *v[COUNT_OF(names)];
+    RnPlace left_at = rn_field(at, "left");
+    RnPlace discards_at = rn_field(at, "discards");
+    RnPlace kraken_at = rn_field(at, "kraken");
+    int in = 0;
+    if (!rn_read_object(at, value, names, COUNT_OF(names), v) ||
+        !read_byte(&left_at, v[0], 0, r->box->card_total, &r->state->deck_left) ||
+        !read_cards(&discards_at, v[1], r->state->discarded) ||
+        !rn_read_word(&kraken_at, v[2], kraken_word, 0, 2, &in)) {
+        return false;
+    }
+    r->state->kraken_in = (uint8_t)in;
+    return true;
+}
+
+static bool read_removed(const RnPlace *at, const Reading *r, const json_t *value)
+{
+    uint8_t cards[RN_EVENTS][RN_FAINTS] = {{0}};
+    if (!read_cards(at, value, cards)) {
+        return false;
+    }
+    for (int event = 0; event < RN_RESPITE; event++) {
+        for (int faint = 0; faint < RN_FAINTS; faint++) {
+            if (cards[event][faint]) {
+                return rn_refuse(at, "only a respite is ever removed, not %s",
+                                 rn_word_event(event));
+            }
+        }
+    }
+    memcpy(r->state->removed, cards[RN_RESPITE], sizeof r->state->removed);
+    return true;
+}
+
+/* The pile is what lies nowhere else. */
+static bool deduce_pile(const RnPlace *top, const Reading *r)
+{
+    RnState *state = r->state;
+    int sum = 0;
+    for (int item = 0; item < RN_ITEMS; item++) {
+        int rest = r->box->items[item] - state->discards[item];
+        rest -= item == RN_GROG ? state->stash : 0;
+        for (int gnome = 0; gnome < state->config.gnomes; gnome++) {
+            rest -= state->items[gnome][item];
+        }
+        if (rest < 0) {
+            return rn_refuse(top, "items do not add up: there are only %d %s in the box",
+                             r->box->items[item], rn_word_item(item));
+        }
+        state->pile[item] = (uint8_t)rest;
+        sum += rest;
+    }
+    if (sum != state->pile_left) {
+        return rn_refuse(top, "items do not add up to %d: item_pile.left would be %d, not %d",
+                         r->box->item_total, sum, state->pile_left);
+    }
+    return true;
+}
+
+static bool deduce_deck(const RnPlace *top, const Reading *r)
+{
+    RnState *state = r->state;
+    int sum = 0;
+    for (int event = 0; event < RN_EVENTS; event++) {
+        bool aside = event == RN_KRAKEN_CARD && !state->kraken_in;
+        for (int faint = 0; faint < RN_FAINTS; faint++) {
+            int rest = aside ? 0 : r->box->cards[event][faint];
+            rest -= state->discarded[event][faint];
+            rest -= event == RN_RESPITE ? state->removed[faint] : 0;
+            if (rest < 0) {
+                return rn_refuse(top, "cards do not add up: too many [\"%s\",\"%s\"]",
+                                 rn_word_event(event), rn_word_faint(faint));
+            }
+            state->deck[event][faint] = (uint8_t)rest;
+            sum += rest;
+        }
+    }
+    if (sum != state->deck_left) {
+        return rn_refuse(top, "cards do not add up to %d: event_deck.left would be %d, not %d",
+                         r->box->card_total, sum, state->deck_left);
+    }
+    return true;
+}
+
+/* ---- The turn and the end ------------------------------------------------------------------- */
+
+enum {
+    S_CONFIG,
+    S_TRACKS,
+    S_TOKENS,
+    S_ROOMS,
+    S_BLOCKED,
+    S_GNOMES,
+    S_ORDER,
+    S_ACTIVE,
+    S_GHOST,
+    S_BEGAN,
+    S_USED,
+    S_CHARMS,
+    S_STASH,
+    S_ITEM_PILE,
+    S_EVENT_DECK,
+    S_REMOVED,
+    S_PHASE,
+    S_DECISION,
+    S_RESULT,
+    S_REASON
+};
+
+static const char *const state_fields[] = {
+    "config",     "tracks",  "tokens",       "rooms",    "blocked", "gnomes", "order",
+    "active",     "ghost",   "began_at_sea", "used",     "charms",  "stash",  "item_pile",
+    "event_deck", "removed", "phase",        "decision", "result",  "reason"};
+
+static bool read_turn(const RnPlace *top, const Reading *r, json_t *const v[])
+{
+    RnState *state = r->state;
+    RnPlace active_at = rn_field(top, "active");
+    RnPlace ghost_at = rn_field(top, "ghost");
+    RnPlace began_at = rn_field(top, "began_at_sea");
+    RnPlace used_at = rn_field(top, "used");
+    RnPlace charms_at = rn_field(top, "charms");
+    int start = r->box->start[state->config.gnomes];
+    state->ghost = RN_NONE;
+    return read_gnome(&active_at, r, v[S_ACTIVE], true, &state->active) &&
+           (json_is_null(v[S_GHOST]) ||
+            read_byte(&ghost_at, v[S_GHOST], 0, start, &state->ghost)) &&
+           rn_read_bool(&began_at, v[S_BEGAN], &state->began_at_sea) &&
+           read_hand(&used_at, r->box, v[S_USED], state->used) &&
+           read_byte(&charms_at, v[S_CHARMS], 0, UINT8_MAX, &state->charms);
+}
+
+/* Other decisions depend on what happened on the way to them, which a state does not print. */
+static bool read_decision(const RnPlace *at, const Reading *r, const json_t *value)
+{
+    static const char *const names[] = {"kind", "gnome"};
+    json_t *v[COUNT_OF(names)];
+    RnPlace kind_at = rn_field(at, "kind");
+    RnPlace gnome_at = rn_field(at, "gnome");
+    int kind = 0;
+    const json_t *word = json_object_get(value, "kind");
+    if (word && !rn_read_word(&kind_at, word, rn_word_decision, 0, RN_DECISIONS, &kind)) {
+        return false;
+    }
+    if (kind != RN_TURN && kind != RN_OVER) {
+        return rn_refuse(&kind_at,
+                         "only a position that asks \"turn\" or is \"over\" can be "
+                         "loaded, not \"%s\"",
+                         rn_word_decision(kind));
+    }
+    r->state->decision = (uint8_t)kind;
+    if (!rn_read_object(at, value, names, COUNT_OF(names), v) ||
+        !read_gnome(&gnome_at, r, v[1], true, &r->state->decider)) {
+        return false;
+    }
+    if (kind == RN_OVER && r->state->decider != RN_NONE) {
+        return rn_refuse(&gnome_at, "must be null when the game is over");
+    }
+    if (kind == RN_TURN &&
+        (r->state->decider == RN_NONE || r->state->decider != r->state->active)) {
+        return rn_refuse(&gnome_at, "a turn is the active gnome's");
+    }
+    return true;
+}
+
+/* A word or null; null is the value 0. */
+static bool read_word_or_null(const RnPlace *at, const json_t *value, RnWordOf words, int count,
+                              uint8_t *byte)
+{
+    int found = 0;
+    bool good = json_is_null(value) || rn_read_word(at, value, words, 1, count - 1, &found);
+    *byte = (uint8_t)found;
+    return good;
+}
+
+static bool read_ending(const RnPlace *top, const Reading *r, json_t *const v[])
+{
+    RnState *state = r->state;
+    RnPlace phase_at = rn_field(top, "phase");
+    RnPlace result_at = rn_field(top, "result");
+    RnPlace reason_at = rn_field(top, "reason");
+    bool over = state->decision == RN_OVER;
+    int due = over ? RN_ENDED : RN_MOVEMENT;
+    int phase = 0;
+    if (!rn_read_word(&phase_at, v[S_PHASE], rn_word_phase, 0, RN_PHASES, &phase) ||
+        !read_word_or_null(&result_at, v[S_RESULT], rn_word_result, RN_RESULTS, &state->result) ||
+        !read_word_or_null(&reason_at, v[S_REASON], rn_word_reason, RN_REASONS, &state->reason)) {
+        return false;
+    }
+    if (phase != due) {
+        return rn_refuse(&phase_at, "must be \"%s\" with this decision", rn_word_phase(due));
+    }
+    if (over != (state->result != RN_PLAYING)) {
+        return rn_refuse(&result_at, "a game has a result when it is over and not before");
+    }
+    if ((state->result == RN_LOST) != (state->reason != RN_NO_REASON)) {
+        return rn_refuse(&reason_at, "a lost game has a reason, and no other has one");
+    }
+    return true;
+}
+
+/* A finished game shows nothing of its last turn. */
+static bool check_no_turn(const RnPlace *top, const Reading *r)
+{
+    const RnState *state = r->state;
+    if (r->order_count > 0 || state->active != RN_NONE || state->ghost != RN_NONE ||
+        state->began_at_sea || state->charms || rn_sum16(state->used) > 0) {
+        return rn_refuse(top, "when the game is over, order is [], active and ghost are null, "
+                              "began_at_sea is false, used is {} and charms is 0");
+    }
+    return true;
+}
+
+/* ---- The whole ------------------------------------------------------------------------------ */
+
+static bool read_parts(const RnPlace *top, Reading *r, json_t *const v[])
+{
+    RnPlace at[COUNT_OF(state_fields)];
+    for (size_t i = 0; i < COUNT_OF(state_fields); i++) {
+        at[i] = rn_field(top, state_fields[i]);
+    }
+    return rn_read_config(&at[S_CONFIG], v[S_CONFIG], true, &r->state->config) &&
+           read_turn(top, r, v) && read_decision(&at[S_DECISION], r, v[S_DECISION]) &&
+           read_ending(top, r, v) && read_tracks(&at[S_TRACKS], r, v[S_TRACKS]) &&
+           read_tokens(&at[S_TOKENS], r, v[S_TOKENS]) && read_rooms(&at[S_ROOMS], r, v[S_ROOMS]) &&
+           read_blocked(&at[S_BLOCKED], r, v[S_BLOCKED]) &&
+           read_gnomes(&at[S_GNOMES], r, v[S_GNOMES]) && read_order(&at[S_ORDER], r, v[S_ORDER]) &&
+           read_byte(&at[S_STASH], v[S_STASH], 0, r->box->stash, &r->state->stash) &&
+           read_item_pile(&at[S_ITEM_PILE], r, v[S_ITEM_PILE]) &&
+           read_event_deck(&at[S_EVENT_DECK], r, v[S_EVENT_DECK]) &&
+           read_removed(&at[S_REMOVED], r, v[S_REMOVED]) && deduce_pile(top, r) &&
+           deduce_deck(top, r);
+}
+
+static void set_order(const Reading *r)
+{
+    int count = 0;
+    memset(r->state->order, RN_NONE, sizeof r->state->order);
+    for (int i = 0; i < r->order_count; i++) {
+        if (r->order[i] != r->state->active) {
+            r->state->order[count++] = r->order[i];
+        }
+    }
+}
+
+/* The given order must be the one a sound state prints: rn_check() has seen that the others fit
+ * their keepers, this sees where the active gnome will stand. */
+static bool check_order(const RnPlace *top, const Reading *r)
+{
+    uint8_t order[RN_GNOMES_MAX];
+    RnPlace at = rn_field(top, "order");
+    int count = rn_order(r->state, order);
+    if (count != r->order_count || memcmp(order, r->order, (size_t)count) != 0) {
+        return rn_refuse(&at, "the active gnome stands in the wrong place");
+    }
+    return true;
+}
+
+bool rn_json_read_state(const RnBox *box, const json_t *value, RnState *state,
+                        char error[RN_ERROR_MAX])
+{
+    Reading r = {.box = box, .state = state};
+    RnPlace top = rn_place(error);
+    json_t *v[COUNT_OF(state_fields)];
+    memset(state, 0, sizeof *state);
+    memset(state->space, RN_NONE, sizeof state->space);
+    if (!rn_read_object(&top, value, state_fields, COUNT_OF(state_fields), v) ||
+        !read_parts(&top, &r, v)) {
+        return false;
+    }
+    set_order(&r);
+    if (state->decision == RN_OVER) {
+        if (!check_no_turn(&top, &r)) {
+            return false;
+        }
+        rn_resume_over(state);
+    } else {
+        rn_resume_turn(box, state);
+    }
+    RnFlaw flaw = rn_check(box, state);
+    if (flaw != RN_SOUND) {
+        return rn_refuse(&top, "%s", rn_flaw_text(flaw));
+    }
+    return check_order(&top, &r);
+}

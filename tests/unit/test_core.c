@@ -1,0 +1,297 @@
+/*
+ * test_core.c - the contract of the public header, as a program that calls it relies on it.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/core.h"
+
+static const RnConfig three = {.edition = RN_REVISED, .players = 3, .gnomes = 3};
+
+/* Plays on with the first legal move and the outcomes `seed` gives, up to the next decision of this
+ * kind; true when it came. */
+static bool play_to(RnState *s, int decision, uint64_t seed)
+{
+    const RnBox *box = rn_box_standard();
+    RnMove moves[RN_MOVES_MAX];
+    for (uint64_t n = 0; s->decision != RN_OVER && n < 5000; n++) {
+        const RnMove move = s->decision == RN_CHANCE ? rn_dice_roll(s, seed, n) : moves[0];
+        if (s->decision == decision) {
+            return true;
+        }
+        rn_step(box, s, move, NULL);
+        const int count = rn_legal(box, s, moves);
+        if (count > 0) {
+            moves[0] = moves[(seed + n * 7) % (uint64_t)count];
+        }
+    }
+    return false;
+}
+
+static void only_allowed_configs_start(void **unused) /* [2.1] */
+{
+    (void)unused;
+    for (int players = 0; players <= 9; players++) {
+        for (int gnomes = 0; gnomes <= 9; gnomes++) {
+            const RnConfig config = {.players = (uint8_t)players, .gnomes = (uint8_t)gnomes};
+            const bool fits = players == 1   ? gnomes >= 3 && gnomes <= 8
+                              : players == 2 ? gnomes == 4
+                                             : players >= 3 && players <= 8 && gnomes == players;
+            RnState s;
+            memset(&s, 0xAA, sizeof s);
+            assert_int_equal(rn_new(rn_box_standard(), &config, &s) == RN_CONFIG_OK, fits);
+            assert_int_equal(s.config.players, fits ? players : 0xAA);
+        }
+    }
+    RnConfig config = three;
+    config.edition = 2;
+    assert_int_equal(rn_config_check(&config), RN_CONFIG_EDITION);
+    config = three;
+    config.crazed = 2;
+    assert_int_equal(rn_config_check(&config), RN_CONFIG_SWITCH);
+}
+
+static void the_standard_box_is_what_finishing_makes(void **unused)
+{
+    (void)unused;
+    RnBox box = *rn_box_standard();
+    assert_int_equal(rn_box_finish(&box), RN_BOX_OK);
+    assert_memory_equal(&box, rn_box_standard(), sizeof box);
+    assert_int_equal(box.item_total, 54);
+    assert_int_equal(box.card_total, 56);
+    assert_int_equal(box.hatches, 15);
+}
+
+static void unplayable_boxes_are_refused(void **unused)
+{
+    (void)unused;
+#define REFUSES(flaw, ...) \
+    do { \
+        RnBox box = *rn_box_standard(); \
+        __VA_ARGS__; \
+        assert_int_equal(rn_box_finish(&box), flaw); \
+    } while (0)
+    REFUSES(RN_BOX_HATCH, box.hatches = 0);
+    REFUSES(RN_BOX_HATCH, box.hatches = RN_HATCHES_MAX + 1);
+    REFUSES(RN_BOX_HATCH, box.hatch_b[0] = 11);
+    REFUSES(RN_BOX_HATCH, box.hatch_a[0] = 2);
+    REFUSES(RN_BOX_HATCH_TWICE, box.hatch_b[1] = 2);
+    REFUSES(RN_BOX_CUT_OFF, box.hatches = 7); /* 6 to 10 have no way in */
+    REFUSES(RN_BOX_EXTERIOR, box.exterior = 1);
+    REFUSES(RN_BOX_START, box.start[3] = 61);
+    REFUSES(RN_BOX_START, box.start[8] = 0);
+    REFUSES(RN_BOX_ICONS, box.event_icons |= (uint64_t)1 << 60);
+    REFUSES(RN_BOX_ICONS, box.item_icons |= (uint64_t)1 << 63);
+    REFUSES(RN_BOX_TRACK, box.track_lost = 5);
+    REFUSES(RN_BOX_TRACK, box.track_reset[0] = 0);
+    REFUSES(RN_BOX_TRACK, box.track_start = 6);
+    REFUSES(RN_BOX_DISTANCE, box.token_distance[RN_KRAKEN] = 0);
+    REFUSES(RN_BOX_DISTANCE, box.token_distance[RN_KRAKEN] = 47); /* more than 8 gnomes' start */
+    REFUSES(RN_BOX_ITEMS_MANY, box.items[RN_COFFEE] = 200);
+    REFUSES(RN_BOX_ITEMS_FEW, memset(box.items, 1, RN_ITEMS), box.stash = 0);
+    REFUSES(RN_BOX_STASH, box.stash = 14);
+    REFUSES(RN_BOX_CARDS_MANY, box.cards[RN_FIRE_CARD][0] = 200);
+    REFUSES(RN_BOX_CARDS_FEW, memset(box.cards, 0, sizeof box.cards));
+    REFUSES(RN_BOX_TRACK_STEP, box.track_step[RN_DESCENT] = 0);
+    REFUSES(RN_BOX_TRACK_STEP, box.track_step[RN_RESPITE] = 1);
+    REFUSES(RN_BOX_HAND_LIMIT, box.hand_limit[RN_RESPITE] = 4);
+    REFUSES(RN_BOX_OK, box.items[RN_COFFEE] = 2);
+    REFUSES(RN_BOX_OK, box.cards[RN_RESPITE][0] = 0);
+#undef REFUSES
+}
+
+static void another_box_has_another_digest(void **unused)
+{
+    (void)unused;
+    RnBox box = *rn_box_standard();
+    RnState s;
+    uint8_t code[RN_CODE_MAX];
+    box.items[RN_COFFEE]++;
+    assert_int_equal(rn_box_finish(&box), RN_BOX_OK);
+    assert_int_not_equal(box.digest, rn_box_standard()->digest);
+    rn_new(&box, &three, &s);
+    const size_t size = rn_encode(&box, &s, code);
+    assert_int_equal(rn_decode(&box, code, size, &s), RN_SOUND);
+    assert_int_equal(rn_decode(rn_box_standard(), code, size, &s), RN_FLAW_OTHER_BOX);
+}
+
+static void a_damaged_snapshot_is_refused_or_sound(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnState s, back;
+    uint8_t code[RN_CODE_MAX];
+    rn_new(box, &three, &s);
+    assert_true(play_to(&s, RN_TURN, 3));
+    const size_t size = rn_encode(box, &s, code);
+    assert_true(size <= RN_CODE_MAX);
+    for (size_t n = 0; n < size; n++) { /* cut short anywhere */
+        assert_int_equal(rn_decode(box, code, n, &back), RN_FLAW_CODE);
+    }
+    for (size_t at = 0; at < size; at++) {
+        for (int bit = 0; bit < 8; bit++) {
+            const RnState before = back = s;
+            code[at] = (uint8_t)(code[at] ^ 1 << bit);
+            if (rn_decode(box, code, size, &back) == RN_SOUND) {
+                assert_int_equal(rn_check(box, &back), RN_SOUND);
+                assert_int_not_equal(rn_hash(&back), rn_hash(&s));
+            } else {
+                assert_memory_equal(&back, &before, sizeof back);
+            }
+            code[at] = (uint8_t)(code[at] ^ 1 << bit);
+        }
+    }
+}
+
+static void chance_has_exact_odds(void **unused) /* [2.3] [2.4] [2.5] [1.6] */
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnState s;
+    RnOdds odds[RN_MOVES_MAX];
+    rn_new(box, &three, &s);
+    assert_int_equal(rn_odds(&s, odds), 10);
+    assert_int_equal(rn_chance_total(&s), 10);
+    for (int i = 0; i < 3; i++) {
+        rn_step(box, &s, rn_move(RN_M_DIE, 0, 1), NULL);
+    }
+    assert_int_equal(s.chance, RN_STACK);
+    assert_int_equal(rn_odds(&s, odds), 3);
+    rn_step(box, &s, rn_move(RN_M_STACK, 1, 0), NULL);
+    assert_int_equal(rn_odds(&s, odds), 2);
+    rn_step(box, &s, rn_move(RN_M_STACK, 0, 0), NULL);
+    assert_int_equal(s.chance, RN_ITEM);
+    assert_int_equal(rn_chance_total(&s), 48);
+    assert_int_equal(rn_odds(&s, odds), 13);
+    assert_int_equal(odds[0].move.what, RN_GROG);
+    assert_int_equal(odds[0].weight, 7);
+}
+
+static void a_seat_hears_only_what_it_may(void **unused) /* [2.8] */
+{
+    (void)unused;
+    RnState s;
+    RnConfig config = three;
+    const RnFact got = {.what = RN_F_GOT, .gnome = 0, .a = RN_COFFEE, .b = RN_FROM_PILE};
+    const RnFact stash = {.what = RN_F_GOT, .gnome = 0, .a = RN_GROG, .b = RN_FROM_STASH};
+    const RnFact gave = {.what = RN_F_GAVE, .gnome = 0, .a = RN_COFFEE, .b = 1};
+    const RnFact used = {.what = RN_F_USED, .gnome = 0, .a = RN_COFFEE};
+    rn_new(rn_box_standard(), &config, &s);
+    assert_int_equal(rn_fact_for(&s, 2, got).a, RN_COFFEE); /* open hands */
+    config.crazed = 1;
+    rn_new(rn_box_standard(), &config, &s);
+    assert_int_equal(rn_fact_for(&s, 0, got).a, RN_COFFEE);
+    assert_int_equal(rn_fact_for(&s, 1, got).a, RN_NONE);
+    assert_int_equal(rn_fact_for(&s, 1, stash).a, RN_GROG);
+    assert_int_equal(rn_fact_for(&s, 0, gave).a, RN_COFFEE);
+    assert_int_equal(rn_fact_for(&s, 1, gave).a, RN_COFFEE);
+    assert_int_equal(rn_fact_for(&s, 2, gave).a, RN_NONE);
+    assert_int_equal(rn_fact_for(&s, 2, used).a, RN_COFFEE);
+}
+
+static void completed_states_fit_the_question(void **unused) /* [16.3] */
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnConfig config = three;
+    RnState s, other;
+    RnView view, again;
+    int asked = 0;
+    config.crazed = 1;
+    for (uint64_t seed = 1; seed < 400; seed++) {
+        rn_new(box, &config, &s);
+        if (!play_to(&s, RN_LATE, seed)) {
+            continue;
+        }
+        asked++;
+        for (int seat = 0; seat < 3; seat++) {
+            rn_view(&s, seat, &view);
+            for (uint64_t entropy = 0; entropy < 50; entropy++) {
+                assert_true(rn_complete(box, &view, entropy, &other));
+                assert_int_equal(rn_check(box, &other), RN_SOUND);
+                rn_view(&other, seat, &again);
+                assert_memory_equal(&view, &again, sizeof view);
+            }
+        }
+    }
+    assert_true(asked > 20);
+}
+
+/* How often the gnome across the table holds the Coffee must be how often a fair deal gives it. */
+static void completing_is_a_fair_deal(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnConfig config = three;
+    RnState s, other;
+    RnView view;
+    int held = 0;
+    config.crazed = 1;
+    rn_new(box, &config, &s);
+    for (int i = 0; i < 5; i++) {
+        rn_step(box, &s, i < 3 ? rn_move(RN_M_DIE, 0, 1) : rn_move(RN_M_STACK, i - 3, 0), NULL);
+    }
+    for (int i = 0; i < 6; i++) {
+        rn_step(box, &s, rn_move(RN_M_ITEM, RN_TOOLBOX - (i > 4), 0), NULL);
+    }
+    rn_view(&s, 0, &view);
+    for (uint64_t entropy = 0; entropy < 46000; entropy++) { /* 46 unseen, B holds 2 of them */
+        rn_complete(box, &view, entropy * 2654435761u, &other);
+        held += other.items[1][RN_COFFEE];
+    }
+    assert_in_range(held, 1850, 2150); /* 2000, and more than three deviations either way */
+}
+
+static void a_refused_move_changes_nothing(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnState s;
+    RnLog log;
+    rn_new(box, &three, &s);
+    assert_true(play_to(&s, RN_TURN, 1));
+    const RnState before = s;
+    for (int kind = 0; kind < 256; kind++) {
+        for (int what = 0; what < 256; what += 5) {
+            const RnMove move = rn_move(kind, what, 0);
+            if (rn_check_move(box, &s, move) != RN_OK) {
+                assert_int_not_equal(rn_step(box, &s, move, &log), RN_OK);
+                assert_int_equal(log.count, 0);
+                assert_memory_equal(&s, &before, sizeof s);
+            }
+        }
+    }
+}
+
+/* Pinned: to be changed only when the state or the rules change on purpose. */
+static void the_hash_is_what_it_was(void **unused)
+{
+    (void)unused;
+    RnState s;
+    rn_new(rn_box_standard(), &three, &s);
+    assert_int_equal(rn_hash(&s), UINT64_C(0x7F11926F31282168));
+    assert_int_equal(rn_box_standard()->digest, UINT32_C(0x3B747849));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_allowed_configs_start),
+        cmocka_unit_test(the_standard_box_is_what_finishing_makes),
+        cmocka_unit_test(unplayable_boxes_are_refused),
+        cmocka_unit_test(another_box_has_another_digest),
+        cmocka_unit_test(a_damaged_snapshot_is_refused_or_sound),
+        cmocka_unit_test(chance_has_exact_odds),
+        cmocka_unit_test(a_seat_hears_only_what_it_may),
+        cmocka_unit_test(completed_states_fit_the_question),
+        cmocka_unit_test(completing_is_a_fair_deal),
+        cmocka_unit_test(a_refused_move_changes_nothing),
+        cmocka_unit_test(the_hash_is_what_it_was),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
