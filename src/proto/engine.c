@@ -281,7 +281,10 @@ static bool run_command(Request *request, const json_t *value)
         return rn_refuse(&request->top, "the field \"cmd\" is missing");
     }
     const char *name = json_string_value(cmd);
-    for (size_t i = 0; name && i < COUNT_OF(commands); i++) {
+    if (!name) {
+        return rn_refuse(&request->top, "cmd: must be a string");
+    }
+    for (size_t i = 0; i < COUNT_OF(commands); i++) {
         const Command *command = &commands[i];
         if (strcmp(name, command->name) == 0) {
             json_t *found[FIELDS_MAX];
@@ -294,7 +297,7 @@ static bool run_command(Request *request, const json_t *value)
             return command->run(request);
         }
     }
-    return rn_refuse(&request->top, "unknown command \"%s\"", name ? rn_piece(name, piece) : "?");
+    return rn_refuse(&request->top, "unknown command \"%s\"", rn_piece(name, piece));
 }
 
 void rn_engine_init(RnEngine *engine, const RnBox *box)

@@ -267,7 +267,7 @@ static void test_malformed(void **unused)
         {"\"state\"", "not JSON"},
         {"null", "not JSON"},
         {"{}", "cmd\\\" is missing"},
-        {"{\"cmd\":1}", "unknown command"},
+        {"{\"cmd\":1}", "cmd: must be a string"},
         {"{\"cmd\":\"State\"}", "unknown command \\\"State\\\""},
         {"{\"cmd\":\"quit\",\"now\":true}", "unknown field \\\"now\\\""},
         {"{\"cmd\":\"new\"}", "\"config\\\" is missing"},

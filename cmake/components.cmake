@@ -1,0 +1,26 @@
+# data/components.json becomes components.inc, the tables of rn_box_standard(). The generator reads
+# the file with the same code as --components does at run time.
+add_library(rn_components INTERFACE)
+if(REDNOV_GENERATED)
+    target_include_directories(rn_components INTERFACE ${REDNOV_GENERATED})
+    return()
+endif()
+
+set(generated ${CMAKE_BINARY_DIR}/generated)
+set(components_inc ${generated}/components.inc)
+add_executable(gen_components tools/gen_components.c src/proto/components.c src/proto/read.c
+               src/proto/json.c src/core/box.c)
+# Sections that nothing calls are dropped, and with them what those would need of the other files.
+target_compile_options(gen_components PRIVATE -ffunction-sections)
+target_link_options(gen_components PRIVATE -Wl,--gc-sections)
+target_link_libraries(gen_components PRIVATE rn_posix rn_text PkgConfig::JANSSON)
+add_custom_command(
+    OUTPUT ${components_inc}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${generated}
+    COMMAND gen_components ${CMAKE_SOURCE_DIR}/data/components.json ${components_inc}
+    DEPENDS gen_components data/components.json
+    COMMENT "Component tables")
+target_include_directories(rn_components INTERFACE ${generated})
+target_sources(rn_components INTERFACE ${components_inc})
+# For those outside this folder, who cannot depend on the file itself.
+add_custom_target(rn_generate DEPENDS ${components_inc})

@@ -1,0 +1,51 @@
+# librednov, shared and static: core, text and the seeded dice. Of the shared one only the functions
+# that rednov.h declares can be seen from outside.
+
+set(library_sources src/core/core_all.c src/session/dice.c)
+file(GLOB text_sources CONFIGURE_DEPENDS src/text/*.c)
+list(APPEND library_sources ${text_sources})
+
+# The public names are read from the header, so that there is no second list to keep.
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS include/rednov.h)
+file(STRINGS include/rednov.h declarations REGEX "^RN_FN ")
+set(names "")
+foreach(line IN LISTS declarations)
+    string(REGEX REPLACE ".*[ *](rn_[a-z0-9_]+)\\(.*" "\\1" name "${line}")
+    string(APPEND names "        ${name};\n")
+endforeach()
+file(CONFIGURE OUTPUT rednov.map @ONLY
+     CONTENT "REDNOV_${PROJECT_VERSION_MAJOR} {\n    global:\n@names@    local:\n        *;\n};\n")
+
+add_library(rednov_shared SHARED ${library_sources})
+# Calls inside the library go straight to their function: nobody may replace them from outside.
+target_compile_options(rednov_shared PRIVATE -fno-semantic-interposition)
+target_link_options(rednov_shared PRIVATE
+                    LINKER:--version-script=${CMAKE_CURRENT_BINARY_DIR}/rednov.map LINKER:--no-undefined)
+set_target_properties(rednov_shared PROPERTIES
+                      VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}
+                      LINK_DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/rednov.map)
+add_library(rednov_static STATIC ${library_sources})
+set_target_properties(rednov_static PROPERTIES POSITION_INDEPENDENT_CODE ON)
+foreach(target rednov_shared rednov_static)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:rn_flags> $<BUILD_INTERFACE:rn_components>)
+    target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+    set_target_properties(${target} PROPERTIES OUTPUT_NAME rednov)
+endforeach()
+set_target_properties(rednov_shared PROPERTIES EXPORT_NAME rednov)
+
+install(TARGETS rednov)
+install(TARGETS rednov_shared rednov_static EXPORT rednov)
+install(FILES include/rednov.h TYPE INCLUDE)
+install(FILES man/rednov.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES data/components.json DESTINATION ${CMAKE_INSTALL_DATADIR}/rednov)
+install(FILES README.md LICENSE docs/RULES.md docs/RULINGS.md docs/FORMATS.md TYPE DOC OPTIONAL)
+
+# pkg-config, and find_package(rednov): rednov::rednov is shared, rednov::rednov_static is static.
+file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(rednov.pc.in rednov.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/rednov.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+include(CMakePackageConfigHelpers)
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/rednov)
+write_basic_package_version_file(rednovConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(EXPORT rednov NAMESPACE rednov:: FILE rednovConfig.cmake DESTINATION ${package})
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/rednovConfigVersion.cmake DESTINATION ${package})

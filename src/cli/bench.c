@@ -1,0 +1,202 @@
+/*
+ * bench.c - `rednov bench`: how fast the rules are on this machine, and the signature.
+ *
+ * Random legal play over every edition and crew size. The time is the processor's, so that a busy
+ * machine disturbs little; what is counted as a decision is a player's, with the whole list of legal
+ * moves built for it, and the time of the dice and cards between them is included.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "crew/bench_play.h"
+#include "session/session.h"
+#include "term/words.h"
+
+/* The signature is that of these games, whatever is timed. */
+enum { SIGNATURE_SEED = 1, SIGNATURE_GAMES = 6000 };
+
+static double seconds_of(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static int bench_rules(const RnBox *box, uint32_t games, bool json)
+{
+    RnBench sign, bench;
+    rn_bench_play(box, SIGNATURE_SEED, SIGNATURE_GAMES, &sign); /* warms up, too */
+    const double from = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+    rn_bench_play(box, SIGNATURE_SEED, games, &bench);
+    const double seconds = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - from;
+    const double decisions = (double)bench.decisions / seconds;
+    const double steps = (double)(bench.decisions + bench.chances) / seconds;
+    if (json) {
+        printf("{\"decisions_per_second\":%.0f,\"games_per_second\":%.0f,\"ns_per_decision\":%.1f,"
+               "\"steps_per_second\":%.0f,\"state_bytes\":%zu,\"signature\":%llu,"
+               "\"games\":%u,\"decisions\":%llu,\"chances\":%llu,\"cpu_seconds\":%.3f}\n",
+               decisions, games / seconds, 1e9 / decisions, steps, sizeof(RnState),
+               (unsigned long long)sign.signature, games, (unsigned long long)bench.decisions,
+               (unsigned long long)bench.chances, seconds);
+        return RN_EXIT_OK;
+    }
+    printf(_("%u random games in %.2f s of one core\n"
+             "  decisions a second   %12.0f   players' only, every legal move listed for each\n"
+             "  steps a second       %12.0f   dice and cards counted too\n"
+             "  games a second       %12.0f\n"
+             "  ns a decision        %12.1f\n"
+             "  bytes of a state     %12zu\n"
+             "  signature            %12llu\n"),
+           games, seconds, decisions, steps, games / seconds, 1e9 / decisions, sizeof(RnState),
+           (unsigned long long)sign.signature);
+    return RN_EXIT_OK;
+}
+
+/* ---- The engine over a pipe --------------------------------------------------------------------- */
+
+/* The move a random player makes in the mirror game, as a request. */
+static void put_request(RnSession *mirror, uint64_t *rng, FILE *to)
+{
+    RnMove moves[RN_MOVES_MAX];
+    char text[RN_TEXT_MAX];
+    if (mirror->state.decision == RN_OVER) {
+        const RnConfig config = {.players = 4, .gnomes = 4};
+        rn_session_new(mirror, &config, true, ++*rng >> 1);
+        fprintf(to, "{\"cmd\":\"new\",\"config\":{\"players\":4},\"seed\":%llu}\n",
+                (unsigned long long)mirror->seed);
+        return;
+    }
+    const int count = rn_legal(mirror->box, &mirror->state, moves);
+    *rng = *rng * 6364136223846793005u + 1442695040888963407u;
+    const RnMove move = moves[(*rng >> 33) % (uint64_t)count];
+    rn_move_text(mirror->box, move, text);
+    rn_session_play(mirror, move);
+    fprintf(to, "{\"cmd\":\"play\",\"move\":\"%s\"}\n", text);
+}
+
+/* Requests are sent `ahead` at a time, then as many answers are read. */
+static double requests_per_second(const RnBox *box, FILE *to, FILE *from, long requests, int ahead)
+{
+    RnSession mirror;
+    char *line = NULL;
+    size_t room = 0;
+    uint64_t rng = 1;
+    const double start = seconds_of(CLOCK_MONOTONIC);
+    rn_session_init(&mirror, box);
+    mirror.state.decision = RN_OVER;
+    for (long sent = 0; sent < requests; sent += ahead) {
+        for (int i = 0; i < ahead; i++) {
+            put_request(&mirror, &rng, to);
+        }
+        fflush(to);
+        for (int i = 0; i < ahead; i++) {
+            if (getline(&line, &room, from) < 11 || line[6] != 't') { /* {"ok":true */
+                fprintf(stderr, "rednov bench: %s", line == NULL ? _("no answer\n") : line);
+                exit(RN_EXIT_FAILED);
+            }
+        }
+    }
+    free(line);
+    rn_session_free(&mirror);
+    return (double)requests / (seconds_of(CLOCK_MONOTONIC) - start);
+}
+
+static int bench_pipe(const RnBox *box, bool json)
+{
+    int down[2], up[2];
+    if (pipe(down) != 0 || pipe(up) != 0) {
+        perror("rednov bench");
+        return RN_EXIT_FAILED;
+    }
+    const pid_t engine = fork();
+    if (engine < 0) {
+        perror("rednov bench");
+        return RN_EXIT_FAILED;
+    }
+    if (engine == 0) {
+        char name[] = "engine";
+        char *args[] = {name, NULL};
+        dup2(down[0], STDIN_FILENO);
+        dup2(up[1], STDOUT_FILENO);
+        close(down[1]);
+        close(up[0]);
+        _exit(rn_cmd_engine(1, args));
+    }
+    close(down[0]);
+    close(up[1]);
+    FILE *to = fdopen(down[1], "w"), *from = fdopen(up[0], "r");
+    const double one = requests_per_second(box, to, from, 100000, 1);
+    const double many = requests_per_second(box, to, from, 200000, 8);
+    printf(json ? "{\"requests_per_second\":%.0f,\"requests_per_second_8_ahead\":%.0f}\n"
+                : _("engine over a pipe, `play` requests a second\n"
+                    "  one at a time        %12.0f\n"
+                    "  eight at a time      %12.0f\n"),
+           one, many);
+    fclose(to);
+    fclose(from);
+    waitpid(engine, NULL, 0);
+    return RN_EXIT_OK;
+}
+
+/* ---- The command ----------------------------------------------------------------------------------- */
+
+static int print_help(void)
+{
+    fputs(_("Usage: rednov bench [--games N] [--json] [--pipe] [--components FILE]\n"
+            "\n"
+            "Plays random legal games over both editions and every crew size on one core and\n"
+            "tells how fast the rules are. The signature is one number from fixed games: it\n"
+            "changes when, and only when, the rules play differently.\n"
+            "\n"
+            "  --games N                how many games are timed (200000)\n"
+            "  --pipe                   times `rednov engine` over a pipe instead\n"
+            "  --json                   one JSON object\n"
+            "  --components FILE        other component data\n"),
+          stdout);
+    return RN_EXIT_OK;
+}
+
+int rn_cmd_bench(int argc, char **argv)
+{
+    RnCliArgs args = rn_cli_args(argc, argv);
+    uint64_t games = 200000;
+    bool json = false, over_pipe = false;
+    const char *components = NULL;
+    RnBox own;
+    const RnBox *box = NULL;
+    for (RnCliArg arg; (arg = rn_cli_next(&args)) != RN_ARG_END;) {
+        if (arg == RN_ARG_BAD) {
+            return RN_EXIT_USAGE;
+        }
+        if (arg == RN_ARG_OPERAND) {
+            return rn_cli_unknown(&args);
+        }
+        if (rn_cli_is(&args, "help")) {
+            return print_help();
+        }
+        if (rn_cli_is(&args, "json")) {
+            json = true;
+        } else if (rn_cli_is(&args, "pipe")) {
+            over_pipe = true;
+        } else if (rn_cli_is(&args, "games")) {
+            if (!rn_cli_number(&args, 1, 100000000, &games)) {
+                return RN_EXIT_USAGE;
+            }
+        } else if (rn_cli_is(&args, "components")) {
+            components = rn_cli_value(&args);
+            if (components == NULL) {
+                return RN_EXIT_USAGE;
+            }
+        } else {
+            return rn_cli_unknown(&args);
+        }
+    }
+    if (!rn_cli_box(components, &own, &box)) {
+        return RN_EXIT_FAILED;
+    }
+    return over_pipe ? bench_pipe(box, json) : bench_rules(box, (uint32_t)games, json);
+}

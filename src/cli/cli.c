@@ -1,0 +1,226 @@
+/*
+ * cli.c - what the commands share: messages, options and the settings of a game.
+ *
+ * Decides how arguments are written ("--name value", "--name=value"), what the options for the
+ * settings of a game are called, and what a mistake in them is answered with. Files are in
+ * files.c.
+ */
+#include "cli/cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "term/words.h"
+#include "text/text.h"
+
+int rn_cli_usage(const char *command, const char *message, ...)
+{
+    va_list values;
+    fprintf(stderr, "rednov %s: ", command);
+    va_start(values, message);
+    vfprintf(stderr, message, values);
+    va_end(values);
+    fprintf(stderr, _("\nTry 'rednov %s --help'.\n"), command);
+    return RN_EXIT_USAGE;
+}
+
+/* ---- Arguments -------------------------------------------------------------------------------- */
+
+RnCliArgs rn_cli_args(int argc, char **argv)
+{
+    RnCliArgs args = {.argc = argc, .argv = argv, .at = 1};
+    return args;
+}
+
+RnCliArg rn_cli_next(RnCliArgs *args)
+{
+    if (args->attached != NULL && !args->used) {
+        rn_cli_usage(args->argv[0], _("option --%s takes no value"), args->text);
+        return RN_ARG_BAD;
+    }
+    args->attached = NULL;
+    args->used = false;
+    if (args->at >= args->argc)
+        return RN_ARG_END;
+    const char *word = args->argv[args->at++];
+    args->text = word;
+    if (args->only || word[0] != '-' || word[1] == '\0')
+        return RN_ARG_OPERAND;
+    if (strcmp(word, "--") == 0) {
+        args->only = true;
+        return rn_cli_next(args);
+    }
+    if (strcmp(word, "-h") == 0)
+        word = "--help";
+    size_t size = strcspn(word, "=");
+    if (word[1] != '-' || size - 2 >= sizeof args->name) {
+        rn_cli_usage(args->argv[0], _("unknown option %s"), word);
+        return RN_ARG_BAD;
+    }
+    memcpy(args->name, word + 2, size - 2);
+    args->name[size - 2] = '\0';
+    args->text = args->name;
+    if (word[size] == '=')
+        args->attached = word + size + 1;
+    return RN_ARG_OPTION;
+}
+
+bool rn_cli_is(const RnCliArgs *args, const char *option)
+{
+    return strcmp(args->text, option) == 0;
+}
+
+const char *rn_cli_value(RnCliArgs *args)
+{
+    if (args->attached != NULL) {
+        args->used = true;
+        return args->attached;
+    }
+    if (args->at < args->argc)
+        return args->argv[args->at++];
+    rn_cli_usage(args->argv[0], _("option --%s needs a value"), args->text);
+    return NULL;
+}
+
+/* Only digits: strtoull would take signs, spaces and whatever stands behind the number. */
+static bool digits_value(const char *text, uint64_t *number)
+{
+    uint64_t value = 0;
+    if (*text == '\0')
+        return false;
+    for (; *text != '\0'; text++) {
+        if (*text < '0' || *text > '9')
+            return false;
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (value > (UINT64_MAX - digit) / 10)
+            return false;
+        value = value * 10 + digit;
+    }
+    *number = value;
+    return true;
+}
+
+bool rn_cli_number(RnCliArgs *args, uint64_t least, uint64_t most, uint64_t *number)
+{
+    const char *value = rn_cli_value(args);
+    if (value == NULL)
+        return false;
+    if (digits_value(value, number) && *number >= least && *number <= most)
+        return true;
+    rn_cli_usage(args->argv[0], _("option --%s takes a number from %llu to %llu, not '%s'"),
+                 args->text, (unsigned long long)least, (unsigned long long)most, value);
+    return false;
+}
+
+int rn_cli_unknown(const RnCliArgs *args)
+{
+    if (args->text == args->name)
+        return rn_cli_usage(args->argv[0], _("unknown option --%s"), args->text);
+    return rn_cli_usage(args->argv[0], _("unexpected argument '%s'"), args->text);
+}
+
+/* ---- The settings of a game ------------------------------------------------------------------- */
+
+RnCliGame rn_cli_game(void)
+{
+    RnCliGame game = {.config = {.edition = RN_REVISED, .players = 3}};
+    return game;
+}
+
+static bool take_edition(RnCliArgs *args, RnCliGame *game)
+{
+    const char *value = rn_cli_value(args);
+    if (value == NULL)
+        return false;
+    int edition = rn_word_find(rn_word_edition, 0, 2, value, strlen(value));
+    if (edition < 0) {
+        rn_cli_usage(args->argv[0], _("the edition is 'revised' or 'first', not '%s'"), value);
+        return false;
+    }
+    game->config.edition = (uint8_t)edition;
+    return true;
+}
+
+static bool take_count(RnCliArgs *args, uint8_t *count)
+{
+    uint64_t number;
+    if (!rn_cli_number(args, 1, RN_GNOMES_MAX, &number))
+        return false;
+    *count = (uint8_t)number;
+    return true;
+}
+
+/* Turns on the variant that an option without a value names; false when it names none. */
+static bool take_variant(RnConfig *config, const char *option)
+{
+    static const struct {
+        const char *option;
+        size_t at;
+    } variants[] = {
+        {"less-deadly", offsetof(RnConfig, less_deadly)},
+        {"crazed", offsetof(RnConfig, crazed)},
+        {"no-respite", offsetof(RnConfig, no_respite)},
+        {"opening-events", offsetof(RnConfig, opening_events)},
+        {"level-flow", offsetof(RnConfig, level_flow)},
+    };
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+        if (strcmp(variants[i].option, option) == 0) {
+            ((uint8_t *)config)[variants[i].at] = 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+RnCliTaken rn_cli_game_option(RnCliArgs *args, RnCliGame *game)
+{
+    bool good;
+    bool setting = true;
+    if (take_variant(&game->config, args->text)) {
+        good = true;
+    } else if (rn_cli_is(args, "players")) {
+        good = take_count(args, &game->config.players);
+    } else if (rn_cli_is(args, "gnomes")) {
+        good = take_count(args, &game->config.gnomes);
+    } else if (rn_cli_is(args, "edition")) {
+        good = take_edition(args, game);
+    } else {
+        setting = false;
+        if (rn_cli_is(args, "seed"))
+            good = game->has_seed = rn_cli_number(args, 0, UINT64_MAX, &game->seed);
+        else if (rn_cli_is(args, "components"))
+            good = (game->components = rn_cli_value(args)) != NULL;
+        else
+            return RN_NOT_MINE;
+    }
+    game->given = game->given || setting;
+    return good ? RN_TAKEN : RN_WRONG;
+}
+
+bool rn_cli_game_finish(const RnCliArgs *args, RnCliGame *game)
+{
+    RnConfig *config = &game->config;
+    if (config->gnomes == 0) /* [2.1] */
+        config->gnomes = config->players == 1 ? 3 : config->players == 2 ? 4 : config->players;
+    RnConfigFlaw flaw = rn_config_check(config);
+    if (flaw != RN_CONFIG_OK)
+        rn_cli_usage(args->argv[0], "%s", rn_config_text(flaw));
+    return flaw == RN_CONFIG_OK;
+}
+
+const char *rn_cli_game_help(void)
+{
+    return _("Settings of a game:\n"
+             "  --players N        1 to 8 people (default 3)\n"
+             "  --gnomes N         3 to 8 gnomes (default: 3 for one player, 4 for two,\n"
+             "                     otherwise one each)\n"
+             "  --edition NAME     revised (default) or first\n"
+             "  --less-deadly      Less Deadly Dying: who dies comes back\n"
+             "  --crazed           Crazed Gnomes: secret hands and fights\n"
+             "  --no-respite       a Respite that is drawn leaves the game\n"
+             "  --opening-events   events before the first turn\n"
+             "  --level-flow       high water levels with low from either side\n"
+             "  --seed N           the same seed and moves give the same game everywhere\n"
+             "  --components FILE  component data other than the built-in\n");
+}

@@ -1,0 +1,106 @@
+/*
+ * cli.h - what the commands share: their entry points, options, files and messages.
+ *
+ * A command gets its own name as argv[0] and returns an RN_EXIT_.. code. Messages about failure go
+ * to standard error, one line each, and begin with "rednov".
+ */
+#ifndef RN_CLI_H
+#define RN_CLI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rednov.h"
+
+enum { RN_EXIT_OK, RN_EXIT_FAILED, RN_EXIT_USAGE };
+
+/* ---- The commands ----------------------------------------------------------------------------- */
+
+int rn_cmd_play(int argc, char **argv);
+int rn_cmd_engine(int argc, char **argv);
+int rn_cmd_replay(int argc, char **argv);
+int rn_cmd_perft(int argc, char **argv);
+int rn_cmd_bench(int argc, char **argv);
+
+/* ---- Messages --------------------------------------------------------------------------------- */
+
+#if defined(__GNUC__)
+#define RN_PRINTF(at, first) __attribute__((format(printf, at, first)))
+#else
+#define RN_PRINTF(at, first)
+#endif
+
+/* "rednov COMMAND: message" and where to find help; returns RN_EXIT_USAGE. */
+int rn_cli_usage(const char *command, const char *message, ...) RN_PRINTF(2, 3);
+
+/* ---- Files ------------------------------------------------------------------------------------ */
+
+/* The box of a component file in *own, or the standard one when `path` is NULL; *box points to
+ * it. False after printing "rednov: FILE: reason". */
+bool rn_cli_box(const char *path, RnBox *own, const RnBox **box);
+
+/* The whole file, or standard input for "-", from malloc and with a 0 after it; NULL after
+ * printing the reason. */
+char *rn_cli_read(const char *path, size_t *size);
+
+/* Puts `text` in the place of the file in one step: nobody ever sees half of it, and on failure
+ * (false, after printing the reason) the old file is as it was. */
+bool rn_cli_write(const char *path, const char *text, size_t size);
+
+/* ---- Options ---------------------------------------------------------------------------------- */
+
+/* Walks the arguments of a command. "--name value" and "--name=value" are the same; "--" ends the
+ * options; "-h" is "--help"; "-" and whatever else does not begin with '-' is an operand. */
+typedef struct RnCliArgs {
+    int argc;
+    char **argv;
+    int at;               /* the argument that comes next */
+    bool only;            /* after "--": operands only */
+    bool used;            /* `attached` has been taken */
+    const char *text;     /* option: its name without "--"; operand: as it is */
+    const char *attached; /* what stands after '=', or NULL */
+    char name[32];
+} RnCliArgs;
+
+typedef enum RnCliArg { RN_ARG_END, RN_ARG_OPTION, RN_ARG_OPERAND, RN_ARG_BAD } RnCliArg;
+
+RnCliArgs rn_cli_args(int argc, char **argv);
+
+/* The next argument in args->text. RN_ARG_BAD (already reported, return RN_EXIT_USAGE): the option
+ * before had a value that it does not take, or this one cannot be an option of any command. */
+RnCliArg rn_cli_next(RnCliArgs *args);
+bool rn_cli_is(const RnCliArgs *args, const char *option);
+
+/* The value of the option just met; NULL or false after reporting what is wrong with it. */
+const char *rn_cli_value(RnCliArgs *args);
+bool rn_cli_number(RnCliArgs *args, uint64_t least, uint64_t most, uint64_t *number);
+
+/* "unknown option --x" or "unexpected argument x" for what rn_cli_next() met; RN_EXIT_USAGE. */
+int rn_cli_unknown(const RnCliArgs *args);
+
+/* The settings of a game, an option each:
+ *   --players N --gnomes N --edition revised|first --less-deadly --crazed --no-respite
+ *   --opening-events --level-flow --seed N --components FILE */
+typedef struct RnCliGame {
+    RnConfig config; /* complete after rn_cli_game_finish() */
+    bool given;      /* a setting was given, seed and components aside */
+    bool has_seed;
+    uint64_t seed;
+    const char *components; /* a component file, or NULL for the standard box */
+} RnCliGame;
+
+typedef enum RnCliTaken { RN_TAKEN, RN_NOT_MINE, RN_WRONG } RnCliTaken;
+
+RnCliGame rn_cli_game(void); /* three players, the revised edition, no variant */
+
+/* Takes the option just met if it is a setting. RN_WRONG: already reported. */
+RnCliTaken rn_cli_game_option(RnCliArgs *args, RnCliGame *game);
+
+/* Fills in the usual number of gnomes and checks the whole; false after reporting. */
+bool rn_cli_game_finish(const RnCliArgs *args, RnCliGame *game);
+
+/* The part of a --help text that describes the settings. */
+const char *rn_cli_game_help(void);
+
+#endif

@@ -1,0 +1,213 @@
+/*
+ * engine.c - `rednov engine`: lines of JSON in, lines of JSON out, for other programs.
+ *
+ * Decides how lines are read and answers sent: everything that has arrived is answered before the
+ * answers are written, so a driver that sends many requests at once and one that waits for each
+ * answer are both served with as few calls as possible.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "proto/proto.h"
+#include "term/words.h"
+
+enum { INPUT_ROOM = RN_LINE_MAX + (1 << 16), OUTPUT_ROOM = 1 << 18 };
+
+typedef struct Wire {
+    RnEngine engine;
+    char *input;     /* INPUT_ROOM bytes */
+    size_t start;    /* the first byte not yet answered ... */
+    size_t searched; /* ... up to here there is no line end ... */
+    size_t end;      /* ... and here the input ends */
+    bool skipping;   /* inside a line that was too long, and is answered already */
+    bool eof;
+    bool gone;    /* nobody reads the answers any more */
+    bool failed;  /* reported already */
+    char *output; /* OUTPUT_ROOM bytes, the answers not yet written */
+    size_t used;
+} Wire;
+
+static void report(Wire *wire, const char *stream)
+{
+    fprintf(stderr, "rednov: %s: %s\n", stream, strerror(errno));
+    wire->failed = true;
+}
+
+/* ---- Answers -------------------------------------------------------------------------------- */
+
+static void write_out(Wire *wire, const char *text, size_t size)
+{
+    while (size > 0 && !wire->gone && !wire->failed) {
+        ssize_t wrote = write(STDOUT_FILENO, text, size);
+        if (wrote >= 0) {
+            text += wrote;
+            size -= (size_t)wrote;
+        } else if (errno == EPIPE) {
+            wire->gone = true;
+        } else if (errno != EINTR) {
+            report(wire, _("standard output"));
+        }
+    }
+}
+
+static void flush(Wire *wire)
+{
+    write_out(wire, wire->output, wire->used);
+    wire->used = 0;
+}
+
+static void queue_answer(Wire *wire)
+{
+    const RnJson *answer = &wire->engine.answer;
+    if (OUTPUT_ROOM - wire->used < answer->used) {
+        flush(wire);
+    }
+    if (answer->used > OUTPUT_ROOM) { /* a long record */
+        write_out(wire, answer->text, answer->used);
+        return;
+    }
+    memcpy(wire->output + wire->used, answer->text, answer->used);
+    wire->used += answer->used;
+}
+
+/* ---- Requests ------------------------------------------------------------------------------- */
+
+/* Answers the line up to `stop`, unless it is the rest of one that was too long. */
+static void take_line(Wire *wire, size_t stop)
+{
+    if (!wire->skipping) {
+        rn_engine_answer(&wire->engine, wire->input + wire->start, stop - wire->start);
+        queue_answer(wire);
+    }
+    wire->skipping = false;
+}
+
+/* Answers every whole line there is. */
+static void take_lines(Wire *wire)
+{
+    while (!wire->engine.quit && !wire->gone && !wire->failed) {
+        const char *from = wire->input + wire->searched;
+        const char *found = memchr(from, '\n', wire->end - wire->searched);
+        if (!found) {
+            wire->searched = wire->end;
+            break;
+        }
+        size_t stop = (size_t)(found - wire->input);
+        take_line(wire, stop);
+        wire->start = wire->searched = stop + 1;
+    }
+}
+
+/* No whole line is left: makes room for more of this one, or gives it up. */
+static void make_room(Wire *wire)
+{
+    if (!wire->skipping && wire->end - wire->start > RN_LINE_MAX) {
+        rn_engine_too_long(&wire->engine);
+        queue_answer(wire);
+        wire->skipping = true;
+    }
+    if (wire->skipping) {
+        wire->start = wire->end;
+    }
+    memmove(wire->input, wire->input + wire->start, wire->end - wire->start);
+    wire->end -= wire->start;
+    wire->searched = wire->end;
+    wire->start = 0;
+}
+
+static void receive(Wire *wire)
+{
+    ssize_t got;
+    do {
+        got = read(STDIN_FILENO, wire->input + wire->end, INPUT_ROOM - wire->end);
+    } while (got < 0 && errno == EINTR);
+    if (got < 0) {
+        report(wire, _("standard input"));
+    } else if (got == 0) {
+        wire->eof = true;
+    } else {
+        wire->end += (size_t)got;
+    }
+}
+
+static void serve(Wire *wire)
+{
+    while (!wire->engine.quit && !wire->eof && !wire->gone && !wire->failed) {
+        take_lines(wire);
+        make_room(wire);
+        flush(wire);
+        if (!wire->engine.quit && !wire->gone && !wire->failed) {
+            receive(wire);
+        }
+    }
+    if (wire->eof && wire->end > wire->start) { /* a last line without its end */
+        take_line(wire, wire->end);
+        flush(wire);
+    }
+}
+
+/* ---- The command ---------------------------------------------------------------------------- */
+
+static int run(const RnBox *box)
+{
+    Wire wire = {.input = malloc(INPUT_ROOM), .output = malloc(OUTPUT_ROOM)};
+    if (!wire.input || !wire.output) {
+        fprintf(stderr, "rednov: %s\n", strerror(ENOMEM));
+        wire.failed = true;
+    } else {
+        signal(SIGPIPE, SIG_IGN); /* a driver that has gone is the end of the work, not an error */
+        rn_engine_init(&wire.engine, box);
+        serve(&wire);
+        rn_engine_free(&wire.engine);
+    }
+    free(wire.input);
+    free(wire.output);
+    return wire.failed ? RN_EXIT_FAILED : RN_EXIT_OK;
+}
+
+static void print_help(void)
+{
+    fputs(
+        _("Usage: rednov engine [--components FILE]\n"
+          "\n"
+          "Plays the game for another program: reads one JSON request per line from standard\n"
+          "input and writes one JSON answer per line to standard output, until {\"cmd\":\"quit\"}\n"
+          "or the end of the input. FORMATS.md describes the requests.\n"
+          "\n"
+          "  --components FILE  component data other than the built-in\n"
+          "  --help, -h         this text\n"
+          "\n"
+          "Example:\n"
+          "  echo '{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":7}' | rednov engine\n"),
+        stdout);
+}
+
+int rn_cmd_engine(int argc, char **argv)
+{
+    RnCliArgs args = rn_cli_args(argc, argv);
+    const char *components = NULL;
+    RnBox own;
+    const RnBox *box = NULL;
+    for (RnCliArg arg; (arg = rn_cli_next(&args)) != RN_ARG_END;) {
+        if (arg == RN_ARG_BAD) {
+            return RN_EXIT_USAGE;
+        }
+        if (arg == RN_ARG_OPTION && rn_cli_is(&args, "help")) {
+            print_help();
+            return RN_EXIT_OK;
+        }
+        if (arg != RN_ARG_OPTION || !rn_cli_is(&args, "components")) {
+            return rn_cli_unknown(&args);
+        }
+        components = rn_cli_value(&args);
+        if (!components) {
+            return RN_EXIT_USAGE;
+        }
+    }
+    return rn_cli_box(components, &own, &box) ? run(box) : RN_EXIT_FAILED;
+}

@@ -1,0 +1,164 @@
+/*
+ * perft.c - `rednov perft`: how many lines of play there are to a given depth.
+ *
+ * One number that proves the lists of moves and the stepping together: every legal move and every
+ * outcome of chance is played, to the end of each line. A line that ends before the depth counts
+ * nothing, as is the custom.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "cli/cli.h"
+#include "proto/proto.h"
+#include "session/session.h"
+#include "term/words.h"
+
+static uint64_t count_lines(const RnBox *box, const RnState *state, int depth)
+{
+    RnMove moves[RN_MOVES_MAX];
+    const int count = rn_legal(box, state, moves);
+    uint64_t lines = 0;
+    if (depth <= 1) {
+        return depth == 0 ? 1 : (uint64_t)count;
+    }
+    for (int i = 0; i < count; i++) {
+        RnState next = *state;
+        rn_step(box, &next, moves[i], NULL);
+        lines += count_lines(box, &next, depth - 1);
+    }
+    return lines;
+}
+
+/* The number of lines behind each first move. */
+static uint64_t divide(const RnBox *box, const RnState *state, int depth)
+{
+    RnMove moves[RN_MOVES_MAX];
+    char text[RN_TEXT_MAX];
+    uint64_t lines = 0;
+    const int count = depth > 0 ? rn_legal(box, state, moves) : 0;
+    for (int i = 0; i < count; i++) {
+        RnState next = *state;
+        rn_step(box, &next, moves[i], NULL);
+        const uint64_t behind = count_lines(box, &next, depth - 1);
+        rn_move_text(box, moves[i], text);
+        printf("  %-24s %llu\n", text, (unsigned long long)behind);
+        lines += behind;
+    }
+    return lines;
+}
+
+static int print_help(void)
+{
+    fputs(_("Usage: rednov perft DEPTH [settings] [--state FILE] [--divide]\n"
+            "\n"
+            "Counts the lines of play of each length up to DEPTH, every outcome of chance being a\n"
+            "move: the number that tells whether two versions of the rules agree. It starts at the\n"
+            "first die of the setup, with --seed at the first turn of that game, with --state at a\n"
+            "position (a state object of the engine protocol, - for standard input).\n"
+            "\n"
+            "  --divide                 the lines behind each first move, too\n"
+            "  --state FILE             start from this position\n"),
+          stdout);
+    fputs(rn_cli_game_help(), stdout);
+    fputs(_("\n"
+            "Example:\n"
+            "  rednov perft 4 --players 3 --seed 7\n"),
+          stdout);
+    return RN_EXIT_OK;
+}
+
+static bool read_position(const RnBox *box, const char *path, RnState *state)
+{
+    char error[RN_ERROR_MAX] = "";
+    json_error_t place;
+    size_t size = 0;
+    char *text = rn_cli_read(path, &size);
+    if (text == NULL) {
+        return false;
+    }
+    json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &place);
+    const bool sound = value != NULL && rn_json_read_state(box, value, state, error);
+    if (!sound) {
+        fprintf(stderr, "rednov: %s: %s\n", path, value == NULL ? place.text : error);
+    }
+    json_decref(value);
+    free(text);
+    return sound;
+}
+
+static void begin(const RnBox *box, const RnCliGame *game, RnState *state)
+{
+    RnSession session;
+    rn_session_init(&session, box);
+    rn_session_new(&session, &game->config, game->has_seed, game->seed);
+    *state = session.state;
+    rn_session_free(&session);
+}
+
+static int count_all(const RnBox *box, const RnState *state, int depth, bool divided)
+{
+    for (int d = 1; d <= depth; d++) {
+        const clock_t from = clock();
+        const uint64_t lines = divided && d == depth ? divide(box, state, d)
+                                                     : count_lines(box, state, d);
+        const double seconds = (double)(clock() - from) / CLOCKS_PER_SEC;
+        printf("perft %d: %llu", d, (unsigned long long)lines);
+        if (seconds > 0.1) {
+            printf("  (%.1f s, %.1f million lines a second)", seconds,
+                   (double)lines / seconds / 1e6);
+        }
+        putchar('\n');
+        fflush(stdout);
+    }
+    return RN_EXIT_OK;
+}
+
+int rn_cmd_perft(int argc, char **argv)
+{
+    RnCliArgs args = rn_cli_args(argc, argv);
+    RnCliGame game = rn_cli_game();
+    const char *state_path = NULL, *depth_text = NULL;
+    bool divided = false;
+    RnBox own;
+    const RnBox *box = NULL;
+    RnState state;
+    for (RnCliArg arg; (arg = rn_cli_next(&args)) != RN_ARG_END;) {
+        const RnCliTaken taken =
+            arg == RN_ARG_OPTION ? rn_cli_game_option(&args, &game) : RN_NOT_MINE;
+        if (arg == RN_ARG_BAD || taken == RN_WRONG) {
+            return RN_EXIT_USAGE;
+        }
+        if (arg == RN_ARG_OPERAND && depth_text == NULL) {
+            depth_text = args.text;
+        } else if (arg == RN_ARG_OPTION && rn_cli_is(&args, "help")) {
+            return print_help();
+        } else if (arg == RN_ARG_OPTION && rn_cli_is(&args, "divide")) {
+            divided = true;
+        } else if (arg == RN_ARG_OPTION && rn_cli_is(&args, "state")) {
+            state_path = rn_cli_value(&args);
+            if (state_path == NULL) {
+                return RN_EXIT_USAGE;
+            }
+        } else if (taken != RN_TAKEN) {
+            return rn_cli_unknown(&args);
+        }
+    }
+    if (!rn_cli_game_finish(&args, &game)) {
+        return RN_EXIT_USAGE;
+    }
+    char *end = NULL;
+    const long depth = depth_text == NULL ? -1 : strtol(depth_text, &end, 10);
+    if (depth_text == NULL || *end != '\0' || depth < 1 || depth > 20) {
+        return rn_cli_usage("perft", _("give the depth, a number from 1 to 20"));
+    }
+    if (!rn_cli_box(game.components, &own, &box)) {
+        return RN_EXIT_FAILED;
+    }
+    if (state_path == NULL) {
+        begin(box, &game, &state);
+    } else if (!read_position(box, state_path, &state)) {
+        return RN_EXIT_FAILED;
+    }
+    return count_all(box, &state, (int)depth, divided);
+}

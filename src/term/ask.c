@@ -1,0 +1,233 @@
+/*
+ * ask.c - lines in and lines out.
+ *
+ * Decides what a typed line may hold (valid UTF-8 without control characters, whatever was typed or
+ * piped in), how wide a printed line may be, and how the screen is cleared.
+ */
+#include "term/ask.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "term/words.h"
+
+enum {
+    CLEAR_LINES = 60,
+    SKIP_MAX = 1 << 20 /* of a line without an end: then it counts as one that is too long */
+};
+
+/* ---- Text ------------------------------------------------------------------------------------- */
+
+char rn_lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+
+int rn_number(const char *word)
+{
+    int number = 0;
+    size_t size = strspn(word, "0123456789");
+    if (size == 0 || size > 5 || word[size] != '\0')
+        return -1;
+    for (size_t i = 0; i < size; i++)
+        number = number * 10 + (word[i] - '0');
+    return number;
+}
+
+/* Whether this byte continues a character of UTF-8. */
+static bool continues(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
+
+int rn_width(const char *text)
+{
+    int width = 0;
+    for (; *text != '\0'; text++)
+        width += !continues(*text);
+    return width;
+}
+
+/* The size of the valid, printable UTF-8 character that begins here, or 0. */
+static size_t character_size(const unsigned char *text, size_t left)
+{
+    static const unsigned long first_of[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned c = text[0];
+    size_t size = c < 0x80 ? 1 : c >= 0xC2 && c < 0xE0 ? 2 : c >= 0xE0 && c < 0xF0 ? 3 : 4;
+    if (size == 1)
+        return c >= 0x20 && c != 0x7F;
+    if (c < 0xC2 || c > 0xF4 || size > left)
+        return 0;
+    unsigned long code = c & (0x7FU >> size);
+    for (size_t i = 1; i < size; i++) {
+        if ((text[i] & 0xC0) != 0x80)
+            return 0;
+        code = code << 6 | (text[i] & 0x3F);
+    }
+    bool good = code >= first_of[size] && code <= 0x10FFFF && !(code >= 0xD800 && code < 0xE000) &&
+                code >= 0xA0; /* 0x80 to 0x9F are control characters too */
+    return good ? size : 0;
+}
+
+size_t rn_clean(char *text, size_t size)
+{
+    size_t kept = 0;
+    for (size_t at = 0; at < size;) {
+        size_t character = character_size((const unsigned char *)text + at, size - at);
+        bool blank = text[at] == '\t' || text[at] == '\r' || text[at] == ' ';
+        if (character == 0 || blank) {
+            if (kept > 0 || !blank)
+                text[kept++] = blank ? ' ' : '?';
+            at++;
+            continue;
+        }
+        memmove(text + kept, text + at, character);
+        kept += character;
+        at += character;
+    }
+    while (kept > 0 && text[kept - 1] == ' ')
+        kept--;
+    text[kept] = '\0';
+    return kept;
+}
+
+const char *rn_short(const char *text, char shortened[4 * RN_SHORT_MAX + 4])
+{
+    size_t at = 0;
+    for (int characters = 0; text[at] != '\0'; at++) {
+        characters += !continues(text[at]);
+        if (characters > RN_SHORT_MAX) {
+            memcpy(shortened, text, at);
+            strcpy(shortened + at, "...");
+            return shortened;
+        }
+    }
+    return text;
+}
+
+/* ---- Output ----------------------------------------------------------------------------------- */
+
+/* The bytes of the next piece that fits into `width` columns, and where the one after begins. */
+static size_t piece_size(const char *text, int width, size_t *next)
+{
+    size_t begin = strspn(text, " ");
+    size_t space = 0; /* the last place to break at */
+    size_t at = 0;
+    for (int column = 0; text[at] != '\0'; at++) {
+        if (at > begin && (text[at] == ' ' || text[at - 1] == '|'))
+            space = at;
+        if (!continues(text[at]) && column++ == width)
+            break;
+    }
+    if (text[at] == '\0') {
+        *next = at;
+        return at;
+    }
+    if (space == 0) {
+        *next = at; /* one long word */
+        return at;
+    }
+    *next = space + strspn(text + space, " ");
+    return space;
+}
+
+static void wrap(int indent, const char *text)
+{
+    int width = RN_COLUMNS;
+    do {
+        size_t next;
+        size_t size = piece_size(text, width, &next);
+        if (width < RN_COLUMNS)
+            printf("%*s", indent, "");
+        fwrite(text, 1, size, stdout);
+        putchar('\n');
+        text += next;
+        width = RN_COLUMNS - indent;
+    } while (*text != '\0');
+}
+
+static void say(int indent, const char *format, va_list values)
+{
+    char text[RN_SAID_MAX];
+    vsnprintf(text, sizeof text, format, values);
+    wrap(indent, text);
+}
+
+void rn_say(const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    say(0, format, values);
+    va_end(values);
+}
+
+void rn_say_at(int indent, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    say(indent, format, values);
+    va_end(values);
+}
+
+void rn_show(const char *text) { puts(text); }
+
+void rn_clear(const RnAsk *ask)
+{
+    const char *kind = getenv("TERM");
+    if (!ask->terminal) {
+        rn_show("----------------------------------------");
+        return;
+    }
+    for (int i = 0; i < CLEAR_LINES; i++)
+        putchar('\n');
+    if (kind != NULL && strcmp(kind, "dumb") != 0)
+        fputs("\033[H\033[2J\033[3J", stdout); /* the screen, and what has scrolled off it */
+}
+
+/* ---- Input ------------------------------------------------------------------------------------ */
+
+/* Reads up to the next line end; false at the end of the input. `*size` counts all bytes, those
+ * that found no room too. */
+static bool read_line(RnAsk *ask, size_t *size)
+{
+    int c;
+    *size = 0;
+    while ((c = getc(ask->in)) != EOF && c != '\n' && *size < SKIP_MAX) {
+        if (*size < RN_ASK_MAX)
+            ask->line[*size] = (char)c;
+        ++*size;
+    }
+    return c != EOF || *size > 0;
+}
+
+bool rn_ask_line(RnAsk *ask, const char *prompt)
+{
+    ask->line[0] = '\0';
+    for (;;) {
+        size_t size;
+        fputs(prompt, stdout);
+        if (fflush(stdout) != 0 || ask->ended || !read_line(ask, &size)) {
+            ask->ended = true;
+            putchar('\n');
+            return false;
+        }
+        if (size <= RN_ASK_MAX) {
+            rn_clean(ask->line, size);
+            if (!ask->terminal)
+                rn_show(ask->line);
+            return true;
+        }
+        ask->line[0] = '\0';
+        if (!ask->terminal)
+            putchar('\n');
+        rn_say(_("That line is too long."));
+    }
+}
+
+bool rn_ask_leaves(const RnAsk *ask)
+{
+    static const char *const words[] = {"quit", "exit"};
+    for (int i = 0; i < 2; i++) {
+        size_t at = 0;
+        while (ask->line[at] != '\0' && rn_lower(ask->line[at]) == words[i][at])
+            at++;
+        if (ask->line[at] == '\0' && words[i][at] == '\0')
+            return true;
+    }
+    return false;
+}

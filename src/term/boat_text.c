@@ -1,0 +1,329 @@
+/*
+ * boat_text.c - the boat as text.
+ *
+ * Decides how the boat, its crew, the tracks and the time track look in 80 columns of plain
+ * characters:
+ *
+ *      Room              State  Hatches       Crew
+ *   1  Engine Room       FIRE   2 3
+ *   2  Oxygen Pumps             1 3 x4 5      A Ann, B Bob (drunk 2, fainted)
+ *   ...
+ * sea                           3 6 9
+ * Tracks: asphyxiation 3, heat 1, pressure 5 (10 is the end)
+ * Time:   B Bob 60, C Cat 58, A Ann 57 with the ghost on 52
+ * Ahead:  event 51, item 50, event 48; Missiles Launched! 42
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "term/table.h"
+#include "term/words.h"
+#include "text/text.h"
+
+enum {
+    LINE_MAX_BYTES = 1024,
+    LABEL_WIDTH = 17,
+    STATE_WIDTH = 6,
+    ICONS_AHEAD = 5 /* how many of the next icons are listed */
+};
+
+static const char *const LABELS[RN_SEA + 1] = {
+    "", N_("Engine Room"),     N_("Oxygen Pumps"),     "", N_("Reactor Room"),    "",
+    "", N_("Missile Control"), N_("Equipment Stores"), "", N_("Captain's Cabin"), "",
+};
+
+const char *rn_room_label(int space)
+{
+    return space >= 0 && space <= RN_SEA ? _(LABELS[space]) : "";
+}
+
+/* ---- Rooms ------------------------------------------------------------------------------------ */
+
+static const char *room_state(const RnState *state, int space)
+{
+    if (space == RN_SEA)
+        return "";
+    if (state->fire >> space & 1)
+        return _("FIRE");
+    switch (rn_water(state, space)) {
+    case RN_LOW: return _("low");
+    case RN_HIGH: return _("HIGH");
+    }
+    return "";
+}
+
+static void put_hatch_to(RnOut *out, const char *where, bool blocked)
+{
+    rn_put(out, out->used > 0 ? " " : "");
+    rn_put(out, blocked ? "x" : "");
+    rn_put(out, where);
+}
+
+/* "1 3 x4 5 sea", a blocked one with its x */
+static void hatches_text(const RnBox *box, const RnState *state, int space, RnOut *out)
+{
+    for (int room = 1; room <= RN_ROOMS; room++) {
+        if (space == RN_SEA) {
+            if (box->exterior >> room & 1)
+                put_hatch_to(out, rn_word_space(room), false);
+            continue;
+        }
+        int hatch = box->hatch_of[space][room];
+        if (hatch != RN_NONE)
+            put_hatch_to(out, rn_word_space(room), state->blocked >> hatch & 1);
+    }
+    if (space != RN_SEA && box->exterior >> space & 1)
+        put_hatch_to(out, _("sea"), false);
+}
+
+/* " (drunk 2, fainted)" */
+static void condition_text(const RnState *state, int gnome, RnOut *out)
+{
+    int drunk = state->intoxication[gnome];
+    bool fainted = state->fainted >> gnome & 1;
+    if (drunk == 0 && !fainted)
+        return;
+    rn_put(out, " (");
+    if (drunk > 0) {
+        rn_put(out, _("drunk "));
+        rn_put_number(out, (uint64_t)drunk);
+    }
+    if (fainted) {
+        rn_put(out, drunk > 0 ? ", " : "");
+        rn_put(out, _("fainted"));
+    }
+    rn_put(out, ")");
+}
+
+static void crew_text(const RnTable *table, int space, RnOut *out)
+{
+    const RnState *state = &table->view.seen;
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (rn_status(state, g) != RN_ABOARD || state->space[g] != space)
+            continue;
+        rn_put(out, out->used > 0 ? ", " : "");
+        rn_put(out, g == state->active ? ">" : "");
+        rn_put(out, table->listed[g]);
+        condition_text(state, g, out);
+    }
+}
+
+/* How wide the column of hatches must be. */
+static int hatches_width(const RnBox *box, const RnState *state)
+{
+    int widest = (int)strlen(_("Hatches"));
+    for (int space = 1; space <= RN_SEA; space++) {
+        char text[LINE_MAX_BYTES];
+        RnOut out = rn_out(text, sizeof text);
+        hatches_text(box, state, space, &out);
+        if ((int)out.used > widest)
+            widest = (int)out.used;
+    }
+    return widest;
+}
+
+static void print_room(const RnTable *table, int space, int width)
+{
+    char hatches[LINE_MAX_BYTES];
+    char crew[LINE_MAX_BYTES];
+    RnOut hatch_out = rn_out(hatches, sizeof hatches);
+    RnOut crew_out = rn_out(crew, sizeof crew);
+    hatches_text(table->session->box, &table->view.seen, space, &hatch_out);
+    crew_text(table, space, &crew_out);
+    rn_say_at(5 + LABEL_WIDTH + STATE_WIDTH + width + 2, "%3s  %-*s%-*s%-*s%s%s",
+              space == RN_SEA ? _("sea") : rn_word_space(space), LABEL_WIDTH, rn_room_label(space),
+              STATE_WIDTH, room_state(&table->view.seen, space), crew_out.used > 0 ? width : 0,
+              hatches, crew_out.used > 0 ? "  " : "", crew);
+}
+
+/* ---- Tracks and time -------------------------------------------------------------------------- */
+
+static void print_tracks(const RnTable *table)
+{
+    const RnState *state = &table->view.seen;
+    char text[LINE_MAX_BYTES];
+    RnOut out = rn_out(text, sizeof text);
+    for (int t = 0; t < RN_TRACKS; t++) {
+        rn_put(&out, t > 0 ? ", " : "");
+        rn_put(&out, rn_name_track(t));
+        rn_put(&out, " ");
+        rn_put_number(&out, state->track[t]);
+    }
+    rn_say_at(8, _("Tracks: %s (the boat is lost at %d)"), text, table->session->box->track_lost);
+}
+
+/* The keepers, next to move first, as they will stand when this turn ends now. */
+static void print_order(const RnTable *table)
+{
+    const RnState *state = &table->view.seen;
+    uint8_t order[RN_GNOMES_MAX];
+    char text[LINE_MAX_BYTES];
+    RnOut out = rn_out(text, sizeof text);
+    int count = rn_order(state, order);
+    for (int i = 0; i < count; i++) {
+        int g = order[i];
+        rn_put(&out, i > 0 ? ", " : "");
+        rn_put(&out, table->listed[g]);
+        rn_put(&out, " ");
+        rn_put_number(&out, state->time[g]);
+        if (g == state->active && state->ghost != state->time[g]) {
+            rn_put(&out, _(" (ghost "));
+            rn_put_number(&out, state->ghost);
+            rn_put(&out, ")");
+        }
+    }
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (rn_status(state, g) != RN_ABOARD || state->time[g] != 0)
+            continue;
+        rn_put(&out, out.used > 0 ? "; " : "");
+        rn_put(&out, table->listed[g]);
+        rn_put(&out, _(" rescued"));
+    }
+    if (out.used > 0)
+        rn_say_at(8, _("Time:   %s"), text);
+}
+
+/* The space from which what lies ahead is listed: the ghost's, or that of the furthest keeper. */
+static int ahead_of(const RnState *state)
+{
+    int space = 0;
+    if (state->ghost != RN_NONE)
+        return state->ghost;
+    for (int g = 0; g < state->config.gnomes; g++)
+        if (rn_status(state, g) == RN_ABOARD && state->time[g] > space)
+            space = state->time[g];
+    return space;
+}
+
+static void put_ahead(RnOut *out, const char *name, int space)
+{
+    rn_put(out, out->used > 0 ? ", " : "");
+    rn_put(out, name);
+    rn_put(out, " ");
+    rn_put_number(out, (uint64_t)space);
+}
+
+static void print_ahead(const RnTable *table)
+{
+    const RnBox *box = table->session->box;
+    const RnState *state = &table->view.seen;
+    char text[LINE_MAX_BYTES];
+    RnOut out = rn_out(text, sizeof text);
+    int icons = 0;
+    for (int space = ahead_of(state) - 1; space >= 0 && icons < ICONS_AHEAD; space--) {
+        bool event = box->event_icons >> space & 1;
+        bool item = box->item_icons >> space & 1;
+        if (event || item)
+            put_ahead(&out,
+                      event && item ? _("event+item")
+                      : event       ? _("event")
+                                    : _("item"),
+                      space);
+        icons += event || item;
+    }
+    if (out.used > 0)
+        rn_say_at(8, _("Ahead:  %s"), text);
+    out = rn_out(text, sizeof text);
+    for (int t = 0; t < RN_TOKENS; t++)
+        if (state->token[t] != RN_NONE)
+            put_ahead(&out, rn_name_token(t), state->token[t]);
+    if (out.used > 0)
+        rn_say_at(8, _("DANGER: %s (lost once every gnome has passed it)"), text);
+}
+
+/* ---- The whole -------------------------------------------------------------------------------- */
+
+bool rn_boat_changed(const RnState *a, const RnState *b)
+{
+    return a->blocked != b->blocked || a->fire != b->fire || a->low != b->low ||
+           a->high != b->high || memcmp(a->track, b->track, sizeof a->track) != 0 ||
+           memcmp(a->token, b->token, sizeof a->token) != 0 || a->aboard != b->aboard ||
+           a->fainted != b->fainted || a->active != b->active;
+}
+
+void rn_boat_print(RnTable *table)
+{
+    const RnBox *box = table->session->box;
+    const RnState *state = &table->view.seen;
+    int width = hatches_width(box, state);
+    rn_say("     %-*s%-*s%-*s  %s", LABEL_WIDTH, _("Room"), STATE_WIDTH, _("State"), width,
+           _("Hatches"), _("Crew"));
+    for (int space = 1; space <= RN_SEA; space++)
+        print_room(table, space, width);
+    print_tracks(table);
+    print_order(table);
+    print_ahead(table);
+    table->shown = *state;
+    table->any_shown = true;
+}
+
+/* ---- The time track as a strip ---------------------------------------------------------------- */
+
+enum { STRIP_MAX = 72 }; /* a column for each space, 64 at most, and a number behind the last */
+
+/*   60        50        40  ...
+ *   ...!..!..!+.!..!             icons: ! event, + item, # both
+ *                     X          tokens
+ *   B  A    a                    the top keeper on each space, the ghost in small */
+typedef struct Strip {
+    char ruler[STRIP_MAX];
+    char icons[STRIP_MAX];
+    char tokens[STRIP_MAX];
+    char keepers[STRIP_MAX];
+} Strip;
+
+static void mark_spaces(Strip *strip, const RnBox *box, int start)
+{
+    for (int space = start; space >= 0; space--) {
+        int at = start - space;
+        bool event = box->event_icons >> space & 1;
+        bool item = box->item_icons >> space & 1;
+        strip->icons[at] = event && item ? '#' : event ? '!' : item ? '+' : '.';
+        if (space % 10 == 0 && space > 0)
+            strip->ruler[at++] = (char)('0' + space / 10);
+        if (space % 10 == 0)
+            strip->ruler[at] = '0';
+    }
+}
+
+static void mark_keepers(Strip *strip, const RnState *state, int start)
+{
+    for (int t = 0; t < RN_TOKENS; t++)
+        if (state->token[t] <= start)
+            strip->tokens[start - state->token[t]] = 'X';
+    for (int i = RN_GNOMES_MAX - 1; i >= 0; i--) { /* the top of a stack last */
+        int g = state->order[i];
+        if (g != RN_NONE)
+            strip->keepers[start - state->time[g]] = *rn_word_gnome(g);
+    }
+    if (state->active == RN_NONE)
+        return;
+    strip->keepers[start - state->ghost] = rn_lower(*rn_word_gnome(state->active));
+    strip->keepers[start - state->time[state->active]] = *rn_word_gnome(state->active);
+}
+
+static void print_row(const char row[STRIP_MAX])
+{
+    int size = STRIP_MAX;
+    while (size > 0 && row[size - 1] == ' ')
+        size--;
+    if (size > 0)
+        rn_say("  %.*s", size, row);
+}
+
+void rn_time_print(const RnTable *table)
+{
+    Strip strip;
+    const RnState *state = &table->view.seen;
+    int start = table->session->box->start[state->config.gnomes];
+    memset(&strip, ' ', sizeof strip);
+    mark_spaces(&strip, table->session->box, start);
+    mark_keepers(&strip, state, start);
+    print_row(strip.ruler);
+    print_row(strip.icons);
+    print_row(strip.tokens);
+    print_row(strip.keepers);
+    rn_say(_("  ! event, + item, # both, X danger, A the top keeper of a space, a the ghost"));
+    print_order(table);
+    print_ahead(table);
+}

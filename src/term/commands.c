@@ -1,0 +1,379 @@
+/*
+ * commands.c - a typed line: a move, or one of the commands that stand beside the moves.
+ *
+ * Decides what the commands do, and in what order a line is understood: a command word for word, a
+ * move, a command cut short; and last, a move that is not allowed, which is answered with the rule
+ * that forbids it.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "term/choose.h"
+#include "term/table.h"
+#include "term/words.h"
+#include "text/text.h"
+
+enum { LOG_LINES = 20 };
+
+/* ---- Moves ------------------------------------------------------------------------------------ */
+
+static RnAfter play_move(RnTable *table, RnMove move)
+{
+    RnWhy why = rn_session_play(table->session, move);
+    if (why != RN_OK) {
+        char text[RN_TEXT_MAX];
+        rn_move_text(table->session->box, move, text);
+        rn_say_at(2, "%s: %s [rule %s]", text, rn_why_text(why), rn_why_clause(why));
+        return RN_STAY_HERE;
+    }
+    table->unsaved = true;
+    return RN_NEXT_DECISION;
+}
+
+/* "open 2|4|5, draw 1..4": what an ambiguous line could mean */
+static void say_ambiguous(const RnTable *table, const RnMove *moves, int count)
+{
+    char text[RN_SAID_MAX / 2];
+    RnOut out = rn_out(text, sizeof text);
+    for (int i = 0; i < count;) {
+        char form[512];
+        i += rn_menu_group(table->session->box, moves + i, count - i, form, sizeof form);
+        rn_put(&out, out.used > 0 ? ", " : "");
+        rn_put(&out, form);
+    }
+    rn_say_at(2, _("Please say more exactly which: %s."), text);
+}
+
+/* The number of a numbered choice, or -1. */
+static int choice_number(const RnTable *table, const RnTyped *typed, int count)
+{
+    if (typed->count != 1 || !rn_menu_numbered(&table->session->state))
+        return -1;
+    int number = rn_number(typed->word[0]);
+    return number >= 1 && number <= count ? number - 1 : -1;
+}
+
+/* Why moves that are not allowed are not: the `count` moves that `line` can mean. */
+static void say_why(const RnTable *table, const char *line, const RnMove *moves, int count)
+{
+    const RnSession *session = table->session;
+    char shortened[4 * RN_SHORT_MAX + 4];
+    char form[512];
+    RnWhy why = rn_check_move(session->box, &session->state, moves[0]);
+    for (int i = 1; i < count; i++)
+        if (rn_check_move(session->box, &session->state, moves[i]) != why) {
+            rn_say(_("'%s' can mean several moves: please say which."), rn_short(line, shortened));
+            return;
+        }
+    if (rn_menu_group(session->box, moves, count, form, sizeof form) < count)
+        snprintf(form, sizeof form, "%s", rn_short(line, shortened));
+    if (why == RN_OK)
+        rn_say(_("%s: That is allowed."), form);
+    else
+        rn_say_at(2, "%s: %s [rule %s]", form, rn_why_text(why), rn_why_clause(why));
+}
+
+static void say_unknown(const char *line)
+{
+    char shortened[4 * RN_SHORT_MAX + 4];
+    rn_say_at(2, _("'%s' is no move and no command. Type 'moves', or 'help'."),
+              rn_short(line, shortened));
+}
+
+/* ---- Commands --------------------------------------------------------------------------------- */
+
+static RnAfter do_help(RnTable *table, const char *words)
+{
+    rn_help_print(table, words);
+    return RN_STAY_HERE;
+}
+
+static RnAfter do_moves(RnTable *table, const char *words)
+{
+    (void)words;
+    rn_menu_question(table);
+    rn_menu_print(table, true);
+    return RN_STAY_HERE;
+}
+
+static RnAfter do_why(RnTable *table, const char *words)
+{
+    RnMove moves[RN_ALL_MOVES_MAX];
+    RnTyped typed = rn_typed(words);
+    if (typed.count > 0 && strcmp(typed.word[0], "go") == 0)
+        strcpy(typed.word[0], rn_word_move(RN_M_OPEN));
+    int count = rn_meant_moves(table->session->box, &typed, table->names, moves);
+    if (words[0] == '\0')
+        rn_say(_("Type 'why' and a move: 'why open sea'."));
+    else if (count == 0)
+        say_unknown(words);
+    else
+        say_why(table, words, moves, count);
+    return RN_STAY_HERE;
+}
+
+static RnAfter do_odds(RnTable *table, const char *words)
+{
+    (void)words;
+    rn_odds_print(table);
+    return RN_STAY_HERE;
+}
+
+static RnAfter do_boat(RnTable *table, const char *words)
+{
+    (void)words;
+    rn_boat_print(table);
+    return RN_STAY_HERE;
+}
+
+static RnAfter do_time(RnTable *table, const char *words)
+{
+    (void)words;
+    rn_time_print(table);
+    return RN_STAY_HERE;
+}
+
+static RnAfter do_crew(RnTable *table, const char *words)
+{
+    (void)words;
+    rn_tell_crew(table);
+    return RN_STAY_HERE;
+}
+
+static RnAfter do_log(RnTable *table, const char *words)
+{
+    int lines = LOG_LINES;
+    if (words[0] != '\0') {
+        lines = rn_number(words);
+        if (lines < 1) {
+            rn_say(_("Type 'log' and a number of lines: 'log 50'."));
+            return RN_STAY_HERE;
+        }
+    }
+    rn_tell_steps(table, 0, lines);
+    return RN_STAY_HERE;
+}
+
+/* The last step that is not chance, or NULL. */
+static const RnPast *last_move(const RnSession *session)
+{
+    for (size_t i = session->steps; i > 0; i--)
+        if (session->past[i - 1].move.kind < RN_M_DIE)
+            return &session->past[i - 1];
+    return NULL;
+}
+
+static RnAfter do_undo(RnTable *table, const char *words)
+{
+    RnSession *session = table->session;
+    const RnPast *last = last_move(session);
+    (void)words;
+    if (last == NULL) {
+        rn_say(_("There is nothing to take back."));
+        return RN_STAY_HERE;
+    }
+    /* who rolls real dice may have typed the wrong number */
+    if (session->seeded && !rn_session_undo_is_free(session)) {
+        rn_say(_("A die or a card has been seen since the last move: it stands."));
+        return RN_STAY_HERE;
+    }
+    if (table->secret && rn_player(&session->state, last->before.decider) !=
+                             rn_player(&session->state, table->seat)) {
+        rn_say(_("The last move was another player's: it stands."));
+        return RN_STAY_HERE;
+    }
+    char text[RN_TEXT_MAX];
+    rn_move_text(session->box, last->move, text);
+    if (!rn_session_undo(session))
+        return RN_STAY_HERE;
+    for (int player = 0; player <= RN_GNOMES_MAX; player++)
+        if (table->told[player] > session->steps)
+            table->told[player] = session->steps;
+    table->unsaved = true;
+    rn_say(_("Taken back: %s."), text);
+    return RN_NEXT_DECISION;
+}
+
+bool rn_save_as(RnTable *table, const char *path)
+{
+    size_t size;
+    if (table->session->loaded) {
+        rn_say(_("This game has no beginning, so there is nothing to save."));
+        return false;
+    }
+    char *text = rn_record_write(table->session, table->head, &size);
+    if (text == NULL) {
+        rn_say(_("There is not enough memory to save the game."));
+        return false;
+    }
+    fflush(stdout); /* what `keep` says on the other stream comes after it */
+    bool kept = table->keep(path, text, size);
+    free(text);
+    if (!kept) {
+        rn_say(_("The game is NOT saved. Try another file: save FILE."));
+        return false;
+    }
+    table->unsaved = false;
+    memmove(table->file, path, strlen(path) + 1);
+    bool plain = path[strcspn(path, " '\"\\$&;()<>|*?`!#")] == '\0';
+    rn_say_at(2,
+              plain ? _("Saved. To go on later: rednov play %s")
+                    : _("Saved. To go on later: rednov play \"%s\""),
+              path);
+    return true;
+}
+
+static RnAfter do_save(RnTable *table, const char *words)
+{
+    const char *path = words[0] != '\0' ? words : table->file;
+    if (path[0] == '\0')
+        rn_say(_("Under what name? For instance: save game.rn"));
+    else
+        rn_save_as(table, path);
+    return RN_STAY_HERE;
+}
+
+static RnAfter do_record(RnTable *table, const char *words)
+{
+    size_t size;
+    (void)words;
+    if (table->secret && table->session->state.decision != RN_OVER) {
+        rn_say_at(2, _("The record tells every hand, so it is shown when the game is over. 'save "
+                       "FILE' works."));
+        return RN_STAY_HERE;
+    }
+    char *text =
+        table->session->loaded ? NULL : rn_record_write(table->session, table->head, &size);
+    if (text != NULL)
+        fwrite(text, 1, size, stdout);
+    free(text);
+    return RN_STAY_HERE;
+}
+
+/* Opens a hatch and goes through; false when that is not possible, and then nothing is opened. */
+static bool go_through(RnTable *table, RnMove open)
+{
+    static const RnMove enter = {.kind = RN_M_ENTER};
+    const RnSession *session = table->session;
+    RnState tried = session->state;
+    bool opened = rn_step(session->box, &tried, open, NULL) == RN_OK;
+    if (opened && rn_check_move(session->box, &tried, enter) != RN_OK) {
+        rn_say_at(
+            2, _("You could open that hatch, but not go through. To open it all the same: open %s"),
+            rn_word_space(open.what));
+        return false;
+    }
+    return play_move(table, open) == RN_NEXT_DECISION &&
+           play_move(table, enter) == RN_NEXT_DECISION;
+}
+
+/* 'go 5 7 8': one hatch after the other, as far as it goes. */
+static RnAfter do_go(RnTable *table, const char *words)
+{
+    RnTyped typed = rn_typed(words);
+    RnAfter after = RN_STAY_HERE;
+    if (typed.count == 0)
+        rn_say(_("Type 'go' and where to: 'go 5', or a whole way: 'go 5 7 8'."));
+    for (int i = 0; i < typed.count; i++) {
+        char text[RN_TYPED_SIZE + 8];
+        RnMove open;
+        int size = snprintf(text, sizeof text, "open %s", typed.word[i]);
+        if (!rn_move_parse(table->session->box, text, (size_t)size, &open)) {
+            rn_say(_("'%s' is no room, and not the sea."), typed.word[i]);
+            break;
+        }
+        if (!go_through(table, open))
+            break;
+        after = RN_NEXT_DECISION;
+    }
+    return after;
+}
+
+static RnAfter do_quit(RnTable *table, const char *words)
+{
+    (void)table;
+    (void)words;
+    return RN_LEAVE;
+}
+
+typedef struct Command {
+    const char *word;
+    RnAfter (*run)(RnTable *table, const char *words);
+} Command;
+
+static const Command commands[] = {
+    {"go", do_go},     {"help", do_help},     {"?", do_help},    {"moves", do_moves},
+    {"why", do_why},   {"odds", do_odds},     {"boat", do_boat}, {"time", do_time},
+    {"crew", do_crew}, {"hands", do_crew},    {"log", do_log},   {"undo", do_undo},
+    {"save", do_save}, {"record", do_record}, {"quit", do_quit}, {"exit", do_quit},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+/* The command that the word names, or with `shortened` the only one that it begins. */
+static const Command *find_command(const char *word, bool shortened)
+{
+    const Command *found = NULL;
+    for (int i = 0; i < COMMANDS; i++) {
+        if (shortened ? strncmp(commands[i].word, word, strlen(word)) != 0
+                      : strcmp(commands[i].word, word) != 0)
+            continue;
+        if (found != NULL && found->run != commands[i].run)
+            return NULL;
+        found = &commands[i];
+    }
+    return found;
+}
+
+/* ---- A line ----------------------------------------------------------------------------------- */
+
+/* A command takes what stands behind its word as it was typed: it may be the name of a file. */
+static const char *behind_word(const char *line)
+{
+    line += strcspn(line, " ");
+    return line + strspn(line, " ");
+}
+
+static RnAfter take_move_or_guess(RnTable *table, const char *line, const RnTyped *typed)
+{
+    const RnSession *session = table->session;
+    RnMove moves[RN_ALL_MOVES_MAX];
+    int count = rn_legal(session->box, &session->state, moves);
+    int number = choice_number(table, typed, count);
+    if (number >= 0)
+        return play_move(table, moves[number]);
+    count = rn_choose(session->box, typed, table->names, moves, count);
+    if (count == 1)
+        return play_move(table, moves[0]);
+    if (count > 1) {
+        say_ambiguous(table, moves, count);
+        return RN_STAY_HERE;
+    }
+    const Command *command = find_command(typed->word[0], true);
+    if (command != NULL)
+        return command->run(table, behind_word(line));
+    count = rn_meant_moves(session->box, typed, table->names, moves);
+    if (count > 0)
+        say_why(table, line, moves, count);
+    else
+        say_unknown(line);
+    return RN_STAY_HERE;
+}
+
+RnAfter rn_take_line(RnTable *table, const char *line)
+{
+    RnTyped typed = rn_typed(line);
+    if (line[0] == '\0')
+        return do_moves(table, "");
+    char word[RN_TYPED_SIZE] = "";
+    size_t size = strcspn(line, " ");
+    for (size_t i = 0; size < sizeof word && i < size; i++)
+        word[i] = rn_lower(line[i]);
+    const Command *command = find_command(word, false);
+    if (command != NULL)
+        return command->run(table, behind_word(line));
+    if (typed.count > 0)
+        return take_move_or_guess(table, line, &typed);
+    say_unknown(line);
+    return RN_STAY_HERE;
+}

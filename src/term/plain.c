@@ -1,0 +1,173 @@
+/*
+ * plain.c - the game line by line.
+ *
+ * Decides the order of a decision at one keyboard:
+ *
+ *   1. if hands are secret and another player decides, the keyboard is passed on
+ *   2. what has happened is told
+ *   3. the boat is shown if it looks different, then the question and the moves
+ *   4. lines are taken until one of them is a move, an undo, or the end (commands.c)
+ */
+#include "term/plain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "term/table.h"
+#include "term/words.h"
+
+enum { STORY_LINES = 30 };
+
+/* ---- Showing ---------------------------------------------------------------------------------- */
+
+static void look(RnTable *table)
+{
+    rn_view(&table->session->state, table->seat != RN_NONE ? table->seat : 0, &table->view);
+}
+
+static void tell_news(RnTable *table)
+{
+    const RnState *state = &table->session->state;
+    int player = table->secret ? rn_player(state, table->seat) : 0;
+    rn_tell_steps(table, table->told[player], STORY_LINES);
+    table->told[player] = table->session->steps;
+}
+
+static void show_decision(RnTable *table)
+{
+    const RnState *state = &table->session->state;
+    bool setup = state->phase == RN_SETUP && state->decision == RN_CHANCE;
+    if (!setup && (!table->any_shown || rn_boat_changed(&table->shown, &table->view.seen))) {
+        rn_show("");
+        rn_boat_print(table);
+    }
+    rn_show("");
+    rn_menu_question(table);
+    rn_menu_print(table, false);
+}
+
+/* ---- Who sits at the keyboard ----------------------------------------------------------------- */
+
+static const char *player_name(const RnTable *table, int player, char *text, size_t size)
+{
+    if (table->head->names[player - 1][0] != '\0')
+        return table->head->names[player - 1];
+    snprintf(text, size, _("Player %d"), player);
+    return text;
+}
+
+/* Gives the keyboard to the player of the gnome that decides, without either seeing what only the
+ * other may. False when they leave. */
+static bool pass_keyboard(RnTable *table)
+{
+    const RnState *state = &table->session->state;
+    int to = state->decider != RN_NONE ? state->decider : table->seat;
+    bool first = table->seat == RN_NONE;
+    if (to == RN_NONE)
+        to = 0;
+    if (table->secret && (first || rn_player(state, to) != rn_player(state, table->seat))) {
+        char unnamed[32];
+        const char *name = player_name(table, rn_player(state, to), unnamed, sizeof unnamed);
+        if (!first) {
+            look(table);
+            tell_news(table);
+            rn_say(_("Press Enter to hide this, then pass the keyboard to %s."), name);
+            if (!rn_ask_line(table->ask, "") || rn_ask_leaves(table->ask))
+                return false;
+            rn_clear(table->ask);
+        }
+        rn_say(_("%s: press Enter when only you can see the screen."), name);
+        if (!rn_ask_line(table->ask, "") || rn_ask_leaves(table->ask))
+            return false;
+        table->any_shown = false;
+    }
+    table->seat = to;
+    return true;
+}
+
+/* ---- The game --------------------------------------------------------------------------------- */
+
+static void leave(RnTable *table)
+{
+    if (!table->unsaved) {
+        rn_say(_("Goodbye."));
+        return;
+    }
+    if (table->ask->terminal && !table->ask->ended) {
+        const char *name = table->file[0] != '\0' ? table->file : "game.rn";
+        rn_say_at(2,
+                  _("The game is not saved. Type a file name to keep it (for instance %s), or "
+                    "just Enter to drop it."),
+                  name);
+        while (rn_ask_line(table->ask, _("save as> ")) && table->ask->line[0] != '\0') {
+            char path[RN_ASK_MAX + 1];
+            strcpy(path, table->ask->line);
+            if (rn_save_as(table, path))
+                return;
+        }
+    }
+    rn_say(_("Goodbye. The game was not saved."));
+}
+
+static bool play_decision(RnTable *table)
+{
+    RnAfter after = RN_STAY_HERE;
+    char prompt[RN_NAME_MAX + 16];
+    if (!pass_keyboard(table))
+        return false;
+    look(table);
+    tell_news(table);
+    if (table->session->state.decision == RN_OVER)
+        rn_tell_ending(table);
+    show_decision(table);
+    int decider = table->session->state.decider;
+    snprintf(prompt, sizeof prompt, "%s> ", decider != RN_NONE ? table->called[decider] : "");
+    while (after == RN_STAY_HERE) {
+        if (!rn_ask_line(table->ask, prompt))
+            return false;
+        char line[RN_ASK_MAX + 1];
+        strcpy(line, table->ask->line);
+        after = rn_take_line(table, line);
+    }
+    return after == RN_NEXT_DECISION;
+}
+
+static void greet(const RnTable *table, bool new_game)
+{
+    const RnSession *session = table->session;
+    rn_say(_("RED NOVEMBER"));
+    if (session->seeded)
+        rn_say(_("Seed %llu. The same seed and the same moves give the same game."),
+               (unsigned long long)session->seed);
+    else
+        rn_say(_("You roll the die and draw the cards yourselves."));
+    if (table->secret)
+        rn_say(_("Hands are secret: the keyboard is passed on from player to player."));
+    if (new_game)
+        rn_help_welcome();
+}
+
+void rn_plain_play(RnSession *session, RnRecordHead *head, RnAsk *ask, const char *file,
+                   RnKeep keep)
+{
+    RnTable *table = calloc(1, sizeof *table);
+    if (table == NULL) {
+        rn_say(_("There is not enough memory for a game."));
+        return;
+    }
+    table->session = session;
+    table->head = head;
+    table->ask = ask;
+    table->keep = keep;
+    table->seat = RN_NONE;
+    table->secret = rn_hands_hidden(&session->state) && session->state.config.players > 1;
+    table->unsaved = file == NULL;
+    if (file != NULL && strlen(file) <= RN_ASK_MAX)
+        strcpy(table->file, file);
+    rn_tell_names(table);
+    greet(table, file == NULL);
+    while (play_decision(table))
+        continue;
+    leave(table);
+    free(table);
+}

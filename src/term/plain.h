@@ -1,0 +1,25 @@
+/*
+ * plain.h - the game line by line, for people around one keyboard.
+ */
+#ifndef RN_PLAIN_H
+#define RN_PLAIN_H
+
+#include "session/record.h"
+#include "term/ask.h"
+
+/* What the players are asked before a game when they gave no settings. Every answer has a default;
+ * false when they would rather leave. */
+bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head);
+
+/* Whether this can be a player's name: 1 to 16 characters that fit on one line of a record. */
+bool rn_plain_good_name(const char *name);
+
+/* Keeps a text in a file; false after telling why not. */
+typedef bool (*RnKeep)(const char *path, const char *text, size_t size);
+
+/* Plays the session's game to its end or until the players leave. `file` is the record that the
+ * game goes on from, or NULL for a new game. */
+void rn_plain_play(RnSession *session, RnRecordHead *head, RnAsk *ask, const char *file,
+                   RnKeep keep);
+
+#endif

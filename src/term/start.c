@@ -1,0 +1,98 @@
+/*
+ * start.c - what is asked before a game.
+ *
+ * Decides the few questions that a table is asked which gave no settings, their defaults, and what
+ * may be a player's name.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "term/choose.h"
+#include "term/plain.h"
+#include "term/words.h"
+#include "text/text.h"
+
+enum { NAME_CHARACTERS = 16 };
+
+bool rn_plain_good_name(const char *name)
+{
+    char copy[RN_NAME_MAX];
+    size_t size = strlen(name);
+    if (size == 0 || size >= RN_NAME_MAX || rn_width(name) > NAME_CHARACTERS)
+        return false;
+    strcpy(copy, name);
+    return rn_clean(copy, size) == size && strcmp(copy, name) == 0;
+}
+
+/* A number from `least` to `most`; Enter for `usual`. -1 when they leave. */
+static int ask_number(RnAsk *ask, const char *question, int least, int most, int usual)
+{
+    for (;;) {
+        char prompt[160];
+        snprintf(prompt, sizeof prompt, _("%s (%d to %d) [%d] "), question, least, most, usual);
+        if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask))
+            return -1;
+        if (ask->line[0] == '\0')
+            return usual;
+        int number = rn_number(ask->line);
+        if (number >= least && number <= most)
+            return number;
+        rn_say(_("Please type a number from %d to %d, or just Enter for %d."), least, most, usual);
+    }
+}
+
+static bool ask_edition(RnAsk *ask, RnConfig *config)
+{
+    for (;;) {
+        if (!rn_ask_line(ask, _("Edition: revised, or first with secret hands? [revised] ")) ||
+            rn_ask_leaves(ask))
+            return false;
+        RnTyped typed = rn_typed(ask->line);
+        size_t size = typed.count == 1 ? strlen(typed.word[0]) : 0;
+        if (ask->line[0] == '\0')
+            return true;
+        for (int edition = 0; edition < 2 && size > 0; edition++) {
+            if (strncmp(rn_word_edition(edition), typed.word[0], size) != 0)
+                continue;
+            config->edition = (uint8_t)edition;
+            return true;
+        }
+        rn_say(_("Please type 'revised' or 'first', or just Enter for revised."));
+    }
+}
+
+static bool ask_name(RnAsk *ask, int player, char name[RN_NAME_MAX])
+{
+    for (;;) {
+        char prompt[80];
+        snprintf(prompt, sizeof prompt, _("Name of player %d? [none] "), player);
+        if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask))
+            return false;
+        if (ask->line[0] == '\0')
+            return true;
+        if (rn_plain_good_name(ask->line)) {
+            strcpy(name, ask->line);
+            return true;
+        }
+        rn_say(_("A name has at most %d characters."), NAME_CHARACTERS);
+    }
+}
+
+bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head)
+{
+    rn_say(_("RED NOVEMBER: a new game. Enter takes what stands in brackets."));
+    int players = ask_number(ask, _("How many players?"), 1, RN_GNOMES_MAX, 3);
+    if (players < 0)
+        return false;
+    config->players = (uint8_t)players;
+    if (players == 1) {
+        int gnomes = ask_number(ask, _("How many gnomes?"), RN_GNOMES_MIN, RN_GNOMES_MAX, 3);
+        if (gnomes < 0)
+            return false;
+        config->gnomes = (uint8_t)gnomes;
+    }
+    for (int i = 0; i < players && players > 1; i++)
+        if (head->names[i][0] == '\0' && !ask_name(ask, i + 1, head->names[i]))
+            return false;
+    return ask_edition(ask, config);
+}

@@ -1,0 +1,115 @@
+#!/bin/sh
+# `rednov` on a terminal, in tmux, as a person sits at it: the questions before a game, secret hands
+# that leave the screen, and the offer to save.
+set -eu
+if ! command -v tmux >/dev/null; then
+    echo "skipped: there is no tmux"
+    exit 0
+fi
+work=$(mktemp -d)
+REDNOV=$(CDPATH='' cd -- "$(dirname -- "$REDNOV")" && pwd -P)/$(basename -- "$REDNOV")
+cd "$work"
+window=0
+screen="tmux -S $work/0 -f /dev/null"
+trap '$screen kill-server 2>/dev/null; rm -rf "$work"' EXIT
+
+failed() {
+    echo "FAILED: $*" >&2
+    $screen capture-pane -p >&2 || true
+    exit 1
+}
+
+# starts COMMAND: a new window of 80 x 24
+starts() {
+    $screen kill-server 2>/dev/null || true
+    window=$((window + 1))
+    screen="tmux -S $work/$window -f /dev/null"
+    $screen new-session -d -x 80 -y 24 "TERM=tmux-256color LC_ALL=C.UTF-8 $1; echo exit \$?; cat"
+}
+
+# types TEXT: and presses Enter
+types() {
+    $screen send-keys -l -- "$1"
+    $screen send-keys Enter
+}
+
+# sees TEXT: it appears on the screen before ten seconds are over
+sees() {
+    tries=0
+    until $screen capture-pane -p | grep -q -F -- "$1"; do
+        tries=$((tries + 1))
+        [ $tries -lt 100 ] || failed "'$1' does not appear"
+        sleep 0.1
+    done
+}
+
+# hides TEXT: neither the screen nor what has scrolled off it shows the text
+hides() {
+    if $screen capture-pane -p -S - | grep -q -F -- "$1"; then
+        failed "'$1' can still be seen"
+    fi
+}
+
+# ---- Questions, secret hands, the offer to save ------------------------------------------------------
+
+starts "$REDNOV play --seed 299" # first a gnome of player 2, then one of player 1
+sees 'How many players? (1 to 8) [3]'
+types nine
+sees 'Please type a number from 1 to 8'
+types 2
+sees 'Name of player 1?'
+types 'a name that is much too long'
+sees 'A name has at most 16 characters.'
+types 'Zoë'
+sees 'Name of player 2?'
+types ''
+sees 'Edition:'
+types first
+sees 'press Enter when only you can see the screen.'
+hides 'Hand:'
+types ''
+sees 'Hand:'
+types pass
+sees 'Press Enter to hide this'
+sees 'pass the keyboard to'
+types ''
+sees 'press Enter when only you can see the screen.'
+hides 'Hand:'
+types ''
+sees 'Hand:'
+types quit
+sees 'The game is not saved.'
+types no/such/folder
+sees 'The game is NOT saved.'
+types kept.rn
+sees 'Saved. To go on later: rednov play kept.rn'
+sees 'exit 0'
+grep -q 'Zoë' kept.rn || failed "the name is not in the record"
+
+# ---- One player, the defaults; leaving early ----------------------------------------------------------
+
+starts "$REDNOV play"
+sees 'How many players?'
+types 1
+sees 'How many gnomes? (3 to 8) [3]'
+types ''
+sees 'Edition:'
+types ''
+sees 'Gnome '
+sees 'Move, use items, then take one action.'
+types q
+sees 'The game is not saved.'
+types ''
+sees 'Goodbye. The game was not saved.'
+sees 'exit 0'
+
+starts "$REDNOV"
+sees 'How many players?'
+types quit
+sees 'exit 0'
+
+starts "$REDNOV play kept.rn"
+sees 'press Enter when only you can see the screen.'
+$screen send-keys C-d
+sees 'Goodbye.'
+sees 'exit 0'

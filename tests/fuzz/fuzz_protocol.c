@@ -1,0 +1,54 @@
+/*
+ * fuzz_protocol.c - any bytes as the lines of a conversation with the engine.
+ *
+ * Every line gets one answer line: a JSON object that says whether it is ok, and why not when it is
+ * not. After a refusal the game is as it was.
+ */
+#include <jansson.h>
+
+#include "fuzz.h"
+#include "proto/proto.h"
+
+static void check_answer(const RnEngine *engine, bool *ok)
+{
+    const RnJson *answer = &engine->answer;
+    CHECK(answer->used > 0 && answer->text[answer->used - 1] == '\n');
+    CHECK(memchr(answer->text, '\n', answer->used - 1) == NULL);
+    json_t *json = json_loadb(answer->text, answer->used, JSON_REJECT_DUPLICATES, NULL);
+    CHECK(json_is_object(json) && json_is_boolean(json_object_get(json, "ok")));
+    *ok = json_is_true(json_object_get(json, "ok"));
+    CHECK(*ok || json_string_length(json_object_get(json, "error")) > 0);
+    json_decref(json);
+}
+
+static void one_line(RnEngine *engine, const char *line, size_t size)
+{
+    RnSession before = engine->session;
+    bool ok;
+    rn_engine_answer(engine, line, size);
+    check_answer(engine, &ok);
+    const RnSession *after = &engine->session;
+    if (!ok) {
+        CHECK(after->open == before.open && after->steps == before.steps);
+        CHECK(after->rolls == before.rolls && after->seed == before.seed);
+        CHECK(!before.open || same_state(&after->state, &before.state));
+    }
+    CHECK(!after->open || rn_check(after->box, &after->state) == RN_SOUND);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *text = (const char *)data;
+    RnEngine engine;
+    rn_engine_init(&engine, rn_box_standard());
+    while (size > 0 && !engine.quit) {
+        const char *end = memchr(text, '\n', size);
+        size_t line = end == NULL ? size : (size_t)(end - text);
+        one_line(&engine, text, line);
+        size_t taken = end == NULL ? size : line + 1;
+        text += taken;
+        size -= taken;
+    }
+    rn_engine_free(&engine);
+    return 0;
+}

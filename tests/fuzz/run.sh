@@ -1,0 +1,15 @@
+#!/bin/sh
+# Runs a libFuzzer program over its kept corpus and then for a few seconds on its own.
+#   tests/fuzz/run.sh PROGRAM CORPUS [SECONDS]
+# What it finds new stays in ./new, a failing input in ./crash-*. To keep new finds:
+#   PROGRAM -merge=1 CORPUS new
+set -eu
+program=$1
+corpus=$2
+dictionary=${corpus%/corpus/*}/${corpus##*/}.dict
+set -- "-max_total_time=${3:-10}" -timeout=20 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=1
+[ ! -e "$dictionary" ] || set -- "$@" "-dict=$dictionary"
+rm -rf new
+mkdir new
+"$program" -runs=0 -verbosity=0 "$corpus"
+"$program" "$@" new "$corpus"

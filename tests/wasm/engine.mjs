@@ -1,0 +1,34 @@
+// The WASM build of the engine as a small object; shared by the tests.
+import { readFileSync } from 'node:fs';
+
+export const DECISION_OVER = 11;
+
+export async function load(path) {
+    const { instance } = await WebAssembly.instantiate(readFileSync(path), {});
+    const wasm = instance.exports;
+    const at = wasm.rn_wasm_buffer();
+    const text = size => new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, at, size));
+    const give = string => {
+        const bytes = new TextEncoder().encode(string);
+        new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+        return bytes.length;
+    };
+    return {
+        version: () => text(wasm.rn_wasm_version()),
+        start: (edition, players, gnomes, switches) => wasm.rn_wasm_new(edition, players, gnomes, switches),
+        play: move => wasm.rn_wasm_play(give(move)),
+        legal: () => text(wasm.rn_wasm_legal()).split('\n').slice(0, -1),
+        decision: () => wasm.rn_wasm_decision(),
+        roll: (seed, count) =>
+            text(wasm.rn_wasm_roll(Number(seed & 0xffffffffn), Number(seed >> 32n), count)),
+        why: why => text(wasm.rn_wasm_why(why)),
+        hash: () => BigInt('0x' + text(wasm.rn_wasm_hash())),
+        encode: () => new Uint8Array(wasm.memory.buffer, at, wasm.rn_wasm_encode()).slice(),
+        decode: code => {
+            new Uint8Array(wasm.memory.buffer, at, code.length).set(code);
+            return wasm.rn_wasm_decode(code.length);
+        },
+        bench: (seed, games) => text(wasm.rn_wasm_bench(seed, games)),
+        imports: WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(path))).length,
+    };
+}
