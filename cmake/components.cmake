@@ -8,12 +8,13 @@ endif()
 
 set(generated ${CMAKE_BINARY_DIR}/generated)
 set(components_inc ${generated}/components.inc)
+file(GLOB text_sources CONFIGURE_DEPENDS src/text/*.c)
 add_executable(gen_components tools/gen_components.c src/proto/components.c src/proto/read.c
-               src/proto/json.c src/core/box.c)
+               src/proto/json.c src/core/box.c ${text_sources})
 # Sections that nothing calls are dropped, and with them what those would need of the other files.
 target_compile_options(gen_components PRIVATE -ffunction-sections)
 target_link_options(gen_components PRIVATE -Wl,--gc-sections)
-target_link_libraries(gen_components PRIVATE rn_posix rn_text PkgConfig::JANSSON)
+target_link_libraries(gen_components PRIVATE rn_posix PkgConfig::JANSSON)
 add_custom_command(
     OUTPUT ${components_inc}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${generated}

@@ -2,7 +2,6 @@
 # that rednov.h declares can be seen from outside.
 
 set(library_sources src/core/core_all.c src/session/dice.c)
-file(GLOB text_sources CONFIGURE_DEPENDS src/text/*.c)
 list(APPEND library_sources ${text_sources})
 
 # The public names are read from the header, so that there is no second list to keep.
@@ -34,6 +33,9 @@ endforeach()
 set_target_properties(rednov_shared PROPERTIES EXPORT_NAME rednov)
 
 install(TARGETS rednov)
+if(TARGET rednov-mpi)
+    install(TARGETS rednov-mpi)
+endif()
 install(TARGETS rednov_shared rednov_static EXPORT rednov)
 install(FILES include/rednov.h TYPE INCLUDE)
 install(FILES man/rednov.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)

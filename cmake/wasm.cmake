@@ -6,9 +6,9 @@ if(NOT CLANG OR NOT WASM_LD)
     return()
 endif()
 
-file(GLOB wasm_sources CONFIGURE_DEPENDS src/wasm/*.c src/text/*.c)
+file(GLOB wasm_sources CONFIGURE_DEPENDS src/wasm/*.c src/text/*.c src/crew/*.c)
 list(APPEND wasm_sources ${CMAKE_SOURCE_DIR}/src/core/core_all.c
-     ${CMAKE_SOURCE_DIR}/src/session/dice.c ${CMAKE_SOURCE_DIR}/src/crew/bench_play.c)
+     ${CMAKE_SOURCE_DIR}/src/session/dice.c)
 file(GLOB wasm_headers CONFIGURE_DEPENDS include/*.h src/core/* src/text/*.h src/crew/*.h
      src/session/*.h)
 set(wasm_file ${CMAKE_BINARY_DIR}/rednov.wasm)

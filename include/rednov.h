@@ -29,8 +29,6 @@
 
 #if defined(__CUDACC__)
 #define RN_FN __host__ __device__
-#elif defined(REDNOV_SHARED) && defined(__GNUC__)
-#define RN_FN __attribute__((visibility("default")))
 #else
 #define RN_FN
 #endif
@@ -57,7 +55,8 @@ enum {
 
 enum { RN_REVISED, RN_FIRST }; /* editions */
 
-enum { /* items, in the order of the words */
+/* Items, in the order of the words. */
+enum {
     RN_GROG,
     RN_TOOLBOX,
     RN_ENGINE_MANUAL,
@@ -74,7 +73,8 @@ enum { /* items, in the order of the words */
     RN_ITEMS
 };
 
-enum { /* event cards, in the order of the words [13] */
+/* Event cards, in the order of the words [13]. */
+enum {
     RN_DESCENT,
     RN_FAST_DESCENT,
     RN_REACTOR_WARMUP,
@@ -96,14 +96,17 @@ enum { /* event cards, in the order of the words [13] */
     RN_EVENTS
 };
 
-enum { RN_ASPHYXIATION, RN_HEAT, RN_PRESSURE, RN_TRACKS };          /* disaster tracks */
-enum { RN_CRUSHED, RN_ASPHYXIATED, RN_MISSILES, RN_KRAKEN, RN_TOKENS }; /* destruction tokens */
-enum { RN_DRY, RN_LOW, RN_HIGH };                                   /* water of a room [1.4] */
-enum { RN_ABOARD, RN_DEAD, RN_ABANDONED };                          /* status of a gnome [1.7] */
+/* Disaster tracks, destruction tokens, the water of a room [1.4], the status of a gnome [1.7]. */
+enum { RN_ASPHYXIATION, RN_HEAT, RN_PRESSURE, RN_TRACKS };
+enum { RN_CRUSHED, RN_ASPHYXIATED, RN_MISSILES, RN_KRAKEN, RN_TOKENS };
+enum { RN_DRY, RN_LOW, RN_HIGH };
+enum { RN_ABOARD, RN_DEAD, RN_ABANDONED };
 
-enum { RN_SETUP, RN_MOVEMENT, RN_ACTION, RN_FAINT, RN_UPDATES, RN_ENDED, RN_PHASES }; /* phases */
+/* Phases. */
+enum { RN_SETUP, RN_MOVEMENT, RN_ACTION, RN_FAINT, RN_UPDATES, RN_ENDED, RN_PHASES };
 
-enum { /* what is asked now; docs/FORMATS.md lists the moves of each */
+/* What is asked now; docs/FORMATS.md lists the moves of each. */
+enum {
     RN_TURN,
     RN_HATCH,
     RN_FLEE,
@@ -119,11 +122,13 @@ enum { /* what is asked now; docs/FORMATS.md lists the moves of each */
     RN_DECISIONS
 };
 
-enum { RN_NO_CHANCE, RN_DIE, RN_EVENT, RN_ITEM, RN_STACK, RN_CHANCES }; /* what chance decides now */
+/* What chance decides now. */
+enum { RN_NO_CHANCE, RN_DIE, RN_EVENT, RN_ITEM, RN_STACK, RN_CHANCES };
 
 enum { RN_PLAYING, RN_RESCUED, RN_LOST, RN_RESULTS };
 
-enum { /* why a game was lost [15.1] [15.3]; 1 + track, then 4 + token */
+/* Why a game was lost [15.1] [15.3]; 1 + track, then 4 + token. */
+enum {
     RN_NO_REASON,
     RN_BY_ASPHYXIATION,
     RN_BY_HEAT,
@@ -142,22 +147,22 @@ enum { /* why a game was lost [15.1] [15.3]; 1 + track, then 4 + token */
 /* What lies in the box of a copy of the game. rn_box_standard() is data/components.json; another
  * one is filled in up to `stash` and finished by rn_box_finish(). A box must outlive its games. */
 typedef struct RnBox {
-    uint8_t hatches;                   /* interior hatches */
-    uint8_t hatch_a[RN_HATCHES_MAX];   /* hatch h joins rooms hatch_a[h] ... */
-    uint8_t hatch_b[RN_HATCHES_MAX];   /* ... and hatch_b[h], the higher number */
-    uint8_t start[RN_GNOMES_MAX + 1];  /* start space by number of gnomes [2.4] */
-    uint16_t exterior;                 /* bit r: room r has a hatch to the sea */
-    uint64_t event_icons;              /* bit s: space s of the time track has an event icon */
-    uint64_t item_icons;               /* the same for item icons */
-    uint8_t track_start;               /* disaster tracks [2.2] ... */
-    uint8_t track_reset[2];            /* ... the two reset points [7.8] ... */
-    uint8_t track_lost;                /* ... and the space that loses the game [13.2] */
-    uint8_t items[RN_HAND];            /* copies of each item, the stash's Grog included */
+    uint8_t hatches;                     /* interior hatches */
+    uint8_t hatch_a[RN_HATCHES_MAX];     /* hatch h joins rooms hatch_a[h] ... */
+    uint8_t hatch_b[RN_HATCHES_MAX];     /* ... and hatch_b[h], the higher number */
+    uint8_t start[RN_GNOMES_MAX + 1];    /* start space by number of gnomes [2.4] */
+    uint16_t exterior;                   /* bit r: room r has a hatch to the sea */
+    uint64_t event_icons;                /* bit s: space s of the time track has an event icon */
+    uint64_t item_icons;                 /* the same for item icons */
+    uint8_t track_start;                 /* disaster tracks [2.2] ... */
+    uint8_t track_reset[2];              /* ... the two reset points [7.8] ... */
+    uint8_t track_lost;                  /* ... and the space that loses the game [13.2] */
+    uint8_t items[RN_HAND];              /* copies of each item, the stash's Grog included */
     uint8_t cards[RN_EVENTS][RN_FAINTS]; /* copies of each event card */
-    uint8_t token_distance[RN_TOKENS]; /* spaces ahead of the icon [13.3] */
-    uint8_t track_step[RN_EVENTS];     /* how far the card moves its track; 0 for the other cards */
-    uint8_t hand_limit[RN_EVENTS];     /* discard down to this; RN_NONE for the other cards */
-    uint8_t stash;                     /* Grog in the captain's stash [2.5] */
+    uint8_t token_distance[RN_TOKENS];   /* spaces ahead of the icon [13.3] */
+    uint8_t track_step[RN_EVENTS]; /* how far the card moves its track; 0 for the other cards */
+    uint8_t hand_limit[RN_EVENTS]; /* discard down to this; RN_NONE for the other cards */
+    uint8_t stash;                 /* Grog in the captain's stash [2.5] */
 
     /* computed by rn_box_finish() */
     uint8_t item_total;
@@ -187,15 +192,15 @@ typedef struct RnState {
     RnConfig config;
 
     /* the boat */
-    uint32_t blocked;            /* bit h: interior hatch h is blocked */
-    uint16_t fire;               /* rooms that burn */
-    uint16_t low;                /* rooms at low water */
-    uint16_t high;               /* rooms at high water */
+    uint32_t blocked; /* bit h: interior hatch h is blocked */
+    uint16_t fire;    /* rooms that burn */
+    uint16_t low;     /* rooms at low water */
+    uint16_t high;    /* rooms at high water */
     uint8_t track[RN_TRACKS];
-    uint8_t token[RN_TOKENS];    /* space on the time track, or RN_NONE */
+    uint8_t token[RN_TOKENS]; /* space on the time track, or RN_NONE */
 
     /* the crew */
-    uint8_t aboard;              /* gnome masks [1.7] */
+    uint8_t aboard; /* gnome masks [1.7] */
     uint8_t dead;
     uint8_t fainted;
     uint8_t space[RN_GNOMES_MAX];        /* 1..10, RN_SEA, or RN_NONE */
@@ -207,78 +212,79 @@ typedef struct RnState {
     uint8_t items[RN_GNOMES_MAX][RN_HAND];
 
     /* the turn under way */
-    uint8_t active;              /* or RN_NONE */
-    uint8_t ghost;               /* or RN_NONE */
+    uint8_t active; /* or RN_NONE */
+    uint8_t ghost;  /* or RN_NONE */
     uint8_t began_at_sea;
-    uint8_t charms;              /* event icons still to be ignored [10.8] */
-    uint8_t used[RN_HAND];       /* items the active gnome has used this turn */
+    uint8_t charms;        /* event icons still to be ignored [10.8] */
+    uint8_t used[RN_HAND]; /* items the active gnome has used this turn */
 
     /* piles: counts, never an order */
     uint8_t stash;
-    uint8_t kraken_in;           /* the Kraken card has been shuffled in [13.1] */
-    uint8_t pile_left;           /* items in the pile, and cards in the deck */
+    uint8_t kraken_in; /* the Kraken card has been shuffled in [13.1] */
+    uint8_t pile_left; /* items in the pile, and cards in the deck */
     uint8_t deck_left;
     uint8_t pile[RN_HAND];
     uint8_t discards[RN_HAND];
     uint8_t deck[RN_EVENTS][RN_FAINTS];
     uint8_t discarded[RN_EVENTS][RN_FAINTS];
-    uint8_t removed[RN_FAINTS];  /* Respites out of the game [16.1a] */
+    uint8_t removed[RN_FAINTS]; /* Respites out of the game [16.1a] */
 
     /* what is asked now */
     uint8_t phase;
     uint8_t decision;
-    uint8_t decider;             /* the gnome whose player decides, or RN_NONE */
-    uint8_t chance;              /* RN_DIE.. when decision is RN_CHANCE, else RN_NO_CHANCE */
+    uint8_t decider; /* the gnome whose player decides, or RN_NONE */
+    uint8_t chance;  /* RN_DIE.. when decision is RN_CHANCE, else RN_NO_CHANCE */
     uint8_t result;
     uint8_t reason;
 
     /* where the rules will go on: src/core/flow.c alone reads and writes these */
-    uint8_t point;               /* the place in the turn */
-    uint8_t event;               /* event card being resolved, or RN_NONE */
+    uint8_t point; /* the place in the turn */
+    uint8_t event; /* event card being resolved, or RN_NONE */
     uint8_t event_step;
     uint8_t event_room;
-    uint8_t dying;               /* gnome mask: deaths due at this check [12.2] */
-    uint8_t reborn;              /* gnome whose new room is being rolled [16.2], or RN_NONE */
-    uint8_t cause;               /* of the deaths due */
-    uint8_t card_drawn;          /* an event card has been drawn in this Updates [10.2] */
-    uint8_t action;              /* the action under way: a move kind */
-    uint8_t subject;             /* its hatch, gnome, or the space behind the opened hatch */
-    uint8_t number;              /* its need, items still due, a die already rolled, a counter */
-    uint8_t fleeing;             /* the hatch was opened to flee [7.5] */
-    uint8_t zero[1];             /* always 0 */
+    uint8_t dying;      /* gnome mask: deaths due at this check [12.2] */
+    uint8_t reborn;     /* gnome whose new room is being rolled [16.2], or RN_NONE */
+    uint8_t cause;      /* of the deaths due */
+    uint8_t card_drawn; /* an event card has been drawn in this Updates [10.2] */
+    uint8_t action;     /* the action under way: a move kind */
+    uint8_t subject;    /* its hatch, gnome, or the space behind the opened hatch */
+    uint8_t number;     /* its need, items still due, a die already rolled, a counter */
+    uint8_t fleeing;    /* the hatch was opened to flee [7.5] */
+    uint8_t zero[1];    /* always 0 */
 } RnState;
 
 /* ---- Moves ------------------------------------------------------------------------------------------ */
 
-enum { /* kinds of move; `what` and `count` hold the arguments, 0 when unused */
-    RN_M_USE,         /* what: item */
-    RN_M_OPEN,        /* what: space */
-    RN_M_UNBLOCK,     /* what: hatch, count: minutes [7.3] */
-    RN_M_EXTINGUISH,  /* count: minutes [7.4] */
-    RN_M_PUMP,        /* count: minutes [7.6] */
-    RN_M_FIX_ENGINE,  /* count: minutes [7.7], and so the next four */
+/* Kinds of move; `what` and `count` hold the arguments, 0 when unused. */
+enum {
+    RN_M_USE,        /* what: item */
+    RN_M_OPEN,       /* what: space */
+    RN_M_UNBLOCK,    /* what: hatch, count: minutes [7.3] */
+    RN_M_EXTINGUISH, /* count: minutes [7.4] */
+    RN_M_PUMP,       /* count: minutes [7.6] */
+    RN_M_FIX_ENGINE, /* count: minutes [7.7], and so the next four */
     RN_M_FIX_OXYGEN,
     RN_M_FIX_REACTOR,
     RN_M_STOP_MISSILES,
     RN_M_KILL_KRAKEN,
-    RN_M_DRAW,        /* count: items [8.1] [8.2] */
-    RN_M_TRADE,       /* what: gnome [8.5] */
-    RN_M_ATTACK,      /* what: gnome [16.3] */
-    RN_M_PASS,        /* No Action [9.1] */
-    RN_M_ABANDON,     /* [9.2] */
-    RN_M_END,         /* no minute left, no action [6.1] */
+    RN_M_DRAW,    /* count: items [8.1] [8.2] */
+    RN_M_TRADE,   /* what: gnome [8.5] */
+    RN_M_ATTACK,  /* what: gnome [16.3] */
+    RN_M_PASS,    /* No Action [9.1] */
+    RN_M_ABANDON, /* [9.2] */
+    RN_M_END,     /* no minute left, no action [6.1] */
     RN_M_ENTER,
     RN_M_STAY,
-    RN_M_GIVE,        /* what: item */
+    RN_M_GIVE, /* what: item */
     RN_M_DONE,
     RN_M_YIELD,
-    RN_M_BURN,        /* what: room */
-    RN_M_BLOCK,       /* what: hatch */
-    RN_M_DISCARD,     /* what: item */
-    RN_M_DIE,         /* count: 1..10; from here on chance */
-    RN_M_EVENT,       /* what: event, count: faint number */
-    RN_M_ITEM,        /* what: item */
-    RN_M_STACK,       /* what: gnome */
+    RN_M_BURN,    /* what: room */
+    RN_M_BLOCK,   /* what: hatch */
+    RN_M_DISCARD, /* what: item */
+    RN_M_DIE,     /* count: 1..10; from here on chance */
+    RN_M_EVENT,   /* what: event, count: faint number */
+    RN_M_ITEM,    /* what: item */
+    RN_M_STACK,   /* what: gnome */
     RN_MOVE_KINDS
 };
 
@@ -299,11 +305,11 @@ typedef struct RnOdds {
  * rn_why_text(why). RN_OK is 0. */
 #define RN_WHYS(X) \
     X(RN_OK, 0, 0, 0) \
-    X(RN_WHY_NO_SUCH_MOVE, 4, 1, 0)         /* not a move of this game at all */ \
+    X(RN_WHY_NO_SUCH_MOVE, 4, 1, 0) /* not a move of this game at all */ \
     X(RN_WHY_GAME_OVER, 15, 1, 0) \
-    X(RN_WHY_CHANCE_DUE, 1, 6, 0)           /* a die or card comes first */ \
-    X(RN_WHY_NOT_CHANCE, 1, 6, 0)           /* a die or card where a player decides */ \
-    X(RN_WHY_WRONG_CHANCE, 1, 6, 0)         /* a die where a card is due, and so on */ \
+    X(RN_WHY_CHANCE_DUE, 1, 6, 0)   /* a die or card comes first */ \
+    X(RN_WHY_NOT_CHANCE, 1, 6, 0)   /* a die or card where a player decides */ \
+    X(RN_WHY_WRONG_CHANCE, 1, 6, 0) /* a die where a card is due, and so on */ \
     X(RN_WHY_NO_SUCH_FACE, 1, 6, 0) \
     X(RN_WHY_CARD_NOT_IN_DECK, 13, 1, 0) \
     X(RN_WHY_ITEM_NOT_IN_PILE, 10, 9, 0) \
@@ -330,23 +336,23 @@ typedef struct RnOdds {
     X(RN_WHY_NO_AQUALUNG, 5, 5, 4) \
     X(RN_WHY_ONLY_EXTINGUISH, 6, 2, 0) \
     X(RN_WHY_ONLY_PASS, 6, 3, 0) \
-    X(RN_WHY_BAD_MINUTES, 7, 1, 0)          /* a fix-it takes 1 to 10 minutes */ \
+    X(RN_WHY_BAD_MINUTES, 7, 1, 0) /* a fix-it takes 1 to 10 minutes */ \
     X(RN_WHY_NOTHING_TO_FIX, 7, 2, 0) \
     X(RN_WHY_NOT_THIS_ROOMS_HATCH, 7, 3, 0) \
-    X(RN_WHY_WRONG_ROOM, 7, 7, 0)           /* that repair is made elsewhere */ \
-    X(RN_WHY_NO_STORE, 8, 1, 0)             /* items are drawn in rooms 8 and 10 */ \
+    X(RN_WHY_WRONG_ROOM, 7, 7, 0) /* that repair is made elsewhere */ \
+    X(RN_WHY_NO_STORE, 8, 1, 0)   /* items are drawn in rooms 8 and 10 */ \
     X(RN_WHY_DRAW_COUNT, 8, 1, 0) \
     X(RN_WHY_STASH_COUNT, 8, 2, 0) \
     X(RN_WHY_TOO_FEW_LEFT, 8, 3, 0) \
     X(RN_WHY_HAS_DRAWN, 8, 4, 0) \
-    X(RN_WHY_NO_PARTNER, 8, 5, 0)           /* not another gnome aboard in this room */ \
+    X(RN_WHY_NO_PARTNER, 8, 5, 0) /* not another gnome aboard in this room */ \
     X(RN_WHY_SEA_TRADE, 17, 3, 0) \
     X(RN_WHY_NOT_IN_SEA, 9, 2, 0) \
-    X(RN_WHY_TOO_EARLY, 9, 2, 0)            /* the keeper has not passed 10 */ \
-    X(RN_WHY_FEW_PLAYERS, 9, 2, 0)          /* one or two players */ \
+    X(RN_WHY_TOO_EARLY, 9, 2, 0)   /* the keeper has not passed 10 */ \
+    X(RN_WHY_FEW_PLAYERS, 9, 2, 0) /* one or two players */ \
     X(RN_WHY_NOT_CRAZED, 16, 3, 0) \
     X(RN_WHY_NO_CROWBAR_USED, 16, 3, 0) \
-    X(RN_WHY_NO_VICTIM, 16, 3, 0)           /* not another gnome aboard in this room */ \
+    X(RN_WHY_NO_VICTIM, 16, 3, 0) /* not another gnome aboard in this room */ \
     X(RN_WHY_CANNOT_BURN, 13, 6, 0) \
     X(RN_WHY_CANNOT_BLOCK, 13, 9, 0)
 #define RN_ENUM_(name, section, number, letter) name,
@@ -355,58 +361,60 @@ typedef enum RnWhy { RN_WHYS(RN_ENUM_) RN_WHY_COUNT } RnWhy;
 /* ---- What happened ----------------------------------------------------------------------------------- */
 
 /* Facts narrate a step, in order; the state alone is the truth. docs/FORMATS.md gives their words. */
-enum {                  /* gnome           a          b          c */
-    RN_F_PLACED,        /* gnome           room                        start room [2.3] */
-    RN_F_STACKED,       /* gnome           from the bottom, 0..        [2.4] */
-    RN_F_TURN,          /* gnome           space on the time track */
-    RN_F_WOKE,          /* gnome */
-    RN_F_USED,          /* gnome           item       1: defending */
-    RN_F_INTOXICATION,  /* gnome           level now */
-    RN_F_GHOST,         /* gnome           space now  minutes */
-    RN_F_HATCH,         /* gnome           from       to */
-    RN_F_FLOW,          /*                 room       room */
-    RN_F_MOVED,         /* gnome           to         minutes */
-    RN_F_STAYED,        /* gnome           space */
-    RN_F_ACTION,        /* gnome           move kind  minutes    hatch or gnome, or RN_NONE */
-    RN_F_CERTAIN,       /* gnome           sum, 10 or more             [7.1] */
-    RN_F_TOO_LATE,      /* gnome           token                       [7.9] */
-    RN_F_ROLL,          /* gnome           die        need       1: success */
-    RN_F_UNBLOCKED,     /*                 hatch */
-    RN_F_FIRE_OUT,      /*                 room */
-    RN_F_WATER,         /*                 room       level now */
-    RN_F_TRACK,         /*                 track      space now */
-    RN_F_TOKEN,         /*                 token      space, or RN_NONE when it is taken off */
-    RN_F_MUST_FLEE,     /* gnome           room                        [7.5] */
-    RN_F_TRAPPED,       /* gnome           room */
-    RN_F_GOT,           /* gnome           item       where from: RN_FROM_.. */
-    RN_F_DREW,          /* gnome           room, or 0 when the mark is cleared [8.4] */
-    RN_F_GAVE,          /* gnome           item       to gnome */
-    RN_F_FIGHT,         /* gnome (its die) die        score + 4  (score: die less intoxication) */
-    RN_F_YIELDED,       /* gnome */
-    RN_F_ROBBED,        /* gnome (winner)  item       from gnome       one of the loser's items */
-    RN_F_FAINT_CARD,    /* gnome           event      faint number     [11.2] */
-    RN_F_FAINTED,       /* gnome */
-    RN_F_STAYED_AWAKE,  /* gnome */
-    RN_F_KEEPER,        /* gnome           space now */
-    RN_F_IGNORED,       /* gnome           space of the icon           [10.8] */
-    RN_F_EVENT,         /* gnome (active)  event      faint number */
-    RN_F_NO_EFFECT,     /*                 event */
-    RN_F_ROOM_DIE,      /*                 die = room [1.6] */
-    RN_F_FIRE,          /*                 room */
-    RN_F_BLOCKED,       /*                 hatch */
-    RN_F_DISCARDED,     /* gnome           item */
-    RN_F_PILE_RENEWED,  /*                 items in it                 [10.9] */
-    RN_F_DECK_RENEWED,  /*                 cards in it 1: the Kraken card came in [13.1] */
-    RN_F_REMOVED,       /*                 event      faint number     [16.1a] */
-    RN_F_DIED,          /* gnome           why: RN_KILLED_.. */
-    RN_F_REBORN,        /* gnome           room                        [16.2] */
-    RN_F_ABANDONED,     /* gnome */
-    RN_F_OVER,          /*                 result     reason */
+/*                         gnome           a          b          c */
+enum {
+    RN_F_PLACED,       /* gnome           room                        start room [2.3] */
+    RN_F_STACKED,      /* gnome           from the bottom, 0..        [2.4] */
+    RN_F_TURN,         /* gnome           space on the time track */
+    RN_F_WOKE,         /* gnome */
+    RN_F_USED,         /* gnome           item       1: defending */
+    RN_F_INTOXICATION, /* gnome           level now */
+    RN_F_GHOST,        /* gnome           space now  minutes */
+    RN_F_HATCH,        /* gnome           from       to */
+    RN_F_FLOW,         /*                 room       room */
+    RN_F_MOVED,        /* gnome           to         minutes */
+    RN_F_STAYED,       /* gnome           space */
+    RN_F_ACTION,       /* gnome           move kind  minutes    hatch or gnome, or RN_NONE */
+    RN_F_CERTAIN,      /* gnome           sum, 10 or more             [7.1] */
+    RN_F_TOO_LATE,     /* gnome           token                       [7.9] */
+    RN_F_ROLL,         /* gnome           die        need       1: success */
+    RN_F_UNBLOCKED,    /*                 hatch */
+    RN_F_FIRE_OUT,     /*                 room */
+    RN_F_WATER,        /*                 room       level now */
+    RN_F_TRACK,        /*                 track      space now */
+    RN_F_TOKEN,        /*                 token      space, or RN_NONE when it is taken off */
+    RN_F_MUST_FLEE,    /* gnome           room                        [7.5] */
+    RN_F_TRAPPED,      /* gnome           room */
+    RN_F_GOT,          /* gnome           item       where from: RN_FROM_.. */
+    RN_F_DREW,         /* gnome           room, or 0 when the mark is cleared [8.4] */
+    RN_F_GAVE,         /* gnome           item       to gnome */
+    RN_F_FIGHT,        /* gnome (its die) die        score + 4  (score: die less intoxication) */
+    RN_F_YIELDED,      /* gnome */
+    RN_F_ROBBED,       /* gnome (winner)  item       from gnome       one of the loser's items */
+    RN_F_FAINT_CARD,   /* gnome           event      faint number     [11.2] */
+    RN_F_FAINTED,      /* gnome */
+    RN_F_STAYED_AWAKE, /* gnome */
+    RN_F_KEEPER,       /* gnome           space now */
+    RN_F_IGNORED,      /* gnome           space of the icon           [10.8] */
+    RN_F_EVENT,        /* gnome (active)  event      faint number */
+    RN_F_NO_EFFECT,    /*                 event */
+    RN_F_ROOM_DIE,     /*                 die = room [1.6] */
+    RN_F_FIRE,         /*                 room */
+    RN_F_BLOCKED,      /*                 hatch */
+    RN_F_DISCARDED,    /* gnome           item */
+    RN_F_PILE_RENEWED, /*                 items in it                 [10.9] */
+    RN_F_DECK_RENEWED, /*                 cards in it 1: the Kraken card came in [13.1] */
+    RN_F_REMOVED,      /*                 event      faint number     [16.1a] */
+    RN_F_DIED,         /* gnome           why: RN_KILLED_.. */
+    RN_F_REBORN,       /* gnome           room                        [16.2] */
+    RN_F_ABANDONED,    /* gnome */
+    RN_F_OVER,         /*                 result     reason */
     RN_FACTS
 };
 
 enum { RN_FROM_PILE, RN_FROM_STASH, RN_FROM_DEAL };
-enum { /* causes of death */
+/* Causes of death. */
+enum {
     RN_KILLED_BY_FIRE,
     RN_KILLED_BY_WATER,
     RN_KILLED_BY_SEA, /* out of air */
@@ -434,8 +442,10 @@ RN_FN const RnBox *rn_box_standard(void);
 
 /* Starts a game at its first chance. RN_OK, or the clause the config breaks as a RnConfigFlaw. */
 #define RN_CONFIG_FLAWS(X) \
-    X(RN_CONFIG_OK) X(RN_CONFIG_EDITION) X(RN_CONFIG_PLAYERS) X(RN_CONFIG_GNOMES) \
-    X(RN_CONFIG_TWO_PLAYERS) X(RN_CONFIG_ONE_EACH) X(RN_CONFIG_SWITCH)
+    X(RN_CONFIG_OK) \
+    X(RN_CONFIG_EDITION) \
+    X(RN_CONFIG_PLAYERS) X(RN_CONFIG_GNOMES) X(RN_CONFIG_TWO_PLAYERS) X(RN_CONFIG_ONE_EACH) \
+        X(RN_CONFIG_SWITCH)
 #define RN_ENUM1_(name) name,
 typedef enum RnConfigFlaw { RN_CONFIG_FLAWS(RN_ENUM1_) RN_CONFIG_FLAW_COUNT } RnConfigFlaw;
 RN_FN RnConfigFlaw rn_config_check(const RnConfig *config); /* [2.1] */
@@ -462,11 +472,11 @@ RN_FN int rn_odds(const RnState *state, RnOdds odds[RN_MOVES_MAX]);
 
 /* ---- Reading a state ---------------------------------------------------------------------------------- */
 
-RN_FN int rn_status(const RnState *state, int gnome);              /* RN_ABOARD.. */
-RN_FN int rn_water(const RnState *state, int room);                /* RN_DRY.. */
-RN_FN int rn_player(const RnState *state, int gnome);              /* 1.. */
+RN_FN int rn_status(const RnState *state, int gnome); /* RN_ABOARD.. */
+RN_FN int rn_water(const RnState *state, int room);   /* RN_DRY.. */
+RN_FN int rn_player(const RnState *state, int gnome); /* 1.. */
 RN_FN int rn_hand_size(const RnState *state, int gnome);
-RN_FN bool rn_hands_hidden(const RnState *state);                  /* [2.8] */
+RN_FN bool rn_hands_hidden(const RnState *state);                       /* [2.8] */
 RN_FN int rn_order(const RnState *state, uint8_t order[RN_GNOMES_MAX]); /* with the active gnome */
 /* What a fix-it of the active gnome needs on the die after `minutes`: 10 or more is certain;
  * and what the action costs in minutes here, low water included [6.4]. */
@@ -500,14 +510,17 @@ RN_FN RnFact rn_fact_for(const RnState *after, int seat, RnFact fact);
 /* What is wrong with a state (RN_SOUND: nothing). Sound states are those rn_step() and rn_legal()
  * accept; every state they make is sound. */
 #define RN_FLAWS(X) \
-    X(RN_SOUND) X(RN_FLAW_CONFIG) X(RN_FLAW_PADDING) X(RN_FLAW_TRACK) X(RN_FLAW_TOKEN) \
-    X(RN_FLAW_TIME) X(RN_FLAW_INTOXICATION) X(RN_FLAW_SPACE) X(RN_FLAW_DREW) X(RN_FLAW_STATUS) \
-    X(RN_FLAW_GONE_HOLDS) X(RN_FLAW_DEAD_LESS_DEADLY) X(RN_FLAW_ABANDONED_FEW) \
-    X(RN_FLAW_FIRE_AND_WATER) X(RN_FLAW_ROOMS) X(RN_FLAW_BLOCKED) X(RN_FLAW_ITEMS) \
-    X(RN_FLAW_CARDS) X(RN_FLAW_RESPITES) X(RN_FLAW_KRAKEN) X(RN_FLAW_ACTIVE) X(RN_FLAW_GHOST) \
-    X(RN_FLAW_ORDER) X(RN_FLAW_FAINTED_IN_DANGER) X(RN_FLAW_TOKEN_PASSED) X(RN_FLAW_USED) \
-    X(RN_FLAW_CHARMS) X(RN_FLAW_PHASE) X(RN_FLAW_DECISION) X(RN_FLAW_RESULT) X(RN_FLAW_REASON) \
-    X(RN_FLAW_CODE) X(RN_FLAW_OTHER_BOX)
+    X(RN_SOUND) \
+    X(RN_FLAW_CONFIG) \
+    X(RN_FLAW_PADDING) X(RN_FLAW_TRACK) X(RN_FLAW_TOKEN) X(RN_FLAW_TIME) X(RN_FLAW_INTOXICATION) \
+        X(RN_FLAW_SPACE) X(RN_FLAW_DREW) X(RN_FLAW_STATUS) X(RN_FLAW_GONE_HOLDS) \
+            X(RN_FLAW_DEAD_LESS_DEADLY) X(RN_FLAW_ABANDONED_FEW) X(RN_FLAW_FIRE_AND_WATER) \
+                X(RN_FLAW_ROOMS) X(RN_FLAW_BLOCKED) X(RN_FLAW_ITEMS) X(RN_FLAW_CARDS) \
+                    X(RN_FLAW_RESPITES) X(RN_FLAW_KRAKEN) X(RN_FLAW_ACTIVE) X(RN_FLAW_GHOST) \
+                        X(RN_FLAW_ORDER) X(RN_FLAW_FAINTED_IN_DANGER) X(RN_FLAW_TOKEN_PASSED) \
+                            X(RN_FLAW_USED) X(RN_FLAW_CHARMS) X(RN_FLAW_PHASE) X(RN_FLAW_DECISION) \
+                                X(RN_FLAW_RESULT) X(RN_FLAW_REASON) X(RN_FLAW_CODE) \
+                                    X(RN_FLAW_OTHER_BOX)
 typedef enum RnFlaw { RN_FLAWS(RN_ENUM1_) RN_FLAW_COUNT } RnFlaw;
 RN_FN RnFlaw rn_check(const RnBox *box, const RnState *state);
 
@@ -521,10 +534,12 @@ RN_FN RnFlaw rn_decode(const RnBox *box, const uint8_t *code, size_t size, RnSta
 /* Checks a box filled in by hand and computes the rest of it; RN_BOX_OK or what makes it
  * unplayable. */
 #define RN_BOX_FLAWS(X) \
-    X(RN_BOX_OK) X(RN_BOX_HATCH) X(RN_BOX_HATCH_TWICE) X(RN_BOX_CUT_OFF) X(RN_BOX_EXTERIOR) \
-    X(RN_BOX_START) X(RN_BOX_ICONS) X(RN_BOX_TRACK) X(RN_BOX_ITEMS_MANY) X(RN_BOX_ITEMS_FEW) \
-    X(RN_BOX_STASH) X(RN_BOX_CARDS_MANY) X(RN_BOX_CARDS_FEW) X(RN_BOX_DISTANCE) \
-    X(RN_BOX_TRACK_STEP) X(RN_BOX_HAND_LIMIT)
+    X(RN_BOX_OK) \
+    X(RN_BOX_HATCH) \
+    X(RN_BOX_HATCH_TWICE) X(RN_BOX_CUT_OFF) X(RN_BOX_EXTERIOR) X(RN_BOX_START) X(RN_BOX_ICONS) \
+        X(RN_BOX_TRACK) X(RN_BOX_ITEMS_MANY) X(RN_BOX_ITEMS_FEW) X(RN_BOX_STASH) \
+            X(RN_BOX_CARDS_MANY) X(RN_BOX_CARDS_FEW) X(RN_BOX_DISTANCE) X(RN_BOX_TRACK_STEP) \
+                X(RN_BOX_HAND_LIMIT)
 typedef enum RnBoxFlaw { RN_BOX_FLAWS(RN_ENUM1_) RN_BOX_FLAW_COUNT } RnBoxFlaw;
 RN_FN RnBoxFlaw rn_box_finish(RnBox *box);
 

@@ -52,8 +52,9 @@ static void broken(const Play *play, const char *what)
 {
     const RnConfig *c = &play->config;
     char text[RN_TEXT_MAX];
-    fprintf(stderr, "broken: %s\n  edition %d players %d gnomes %d variants %d%d%d%d%d seed %llu\n ",
-            what, c->edition, c->players, c->gnomes, c->less_deadly, c->crazed, c->no_respite,
+    fprintf(stderr,
+            "broken: %s\n  edition %d players %d gnomes %d variants %d%d%d%d%d seed %llu\n ", what,
+            c->edition, c->players, c->gnomes, c->less_deadly, c->crazed, c->no_respite,
             c->opening_events, c->level_flow, (unsigned long long)play->seed);
     for (int i = 0; i < play->count; i++) {
         rn_move_text(play->box, play->moves[i], text);
@@ -271,8 +272,8 @@ static void check_log(Play *play, const RnLog *log)
     HOLD(play, log->count >= 0 && log->count <= RN_FACTS_MAX);
     for (int i = 0; i < log->count; i++) {
         HOLD(play, log->fact[i].what < RN_FACTS);
-        HOLD(play, rn_narrate(play->box, &play->s, log->fact[i], NULL, text, sizeof text) <
-                       sizeof text);
+        HOLD(play,
+             rn_narrate(play->box, &play->s, log->fact[i], NULL, text, sizeof text) < sizeof text);
     }
 }
 
@@ -336,14 +337,14 @@ static bool configure(Play *play, int n)
 {
     static const uint8_t crews[][2] = {{1, 3}, {1, 4}, {1, 5}, {1, 6}, {1, 7}, {1, 8}, {2, 4},
                                        {3, 3}, {4, 4}, {5, 5}, {6, 6}, {7, 7}, {8, 8}};
-    const int count = (int)(sizeof crews / sizeof *crews);
+    enum { CREWS = sizeof crews / sizeof *crews };
     RnConfig *c = &play->config;
-    if (n >= count * 64) {
+    if (n >= CREWS * 64) {
         return false;
     }
-    c->players = crews[n % count][0];
-    c->gnomes = crews[n % count][1];
-    n /= count;
+    c->players = crews[n % CREWS][0];
+    c->gnomes = crews[n % CREWS][1];
+    n /= CREWS;
     c->edition = n & 1;
     c->less_deadly = n >> 1 & 1;
     c->crazed = n >> 2 & 1;

@@ -20,6 +20,8 @@ enum { RN_EXIT_OK, RN_EXIT_FAILED, RN_EXIT_USAGE };
 int rn_cmd_play(int argc, char **argv);
 int rn_cmd_engine(int argc, char **argv);
 int rn_cmd_replay(int argc, char **argv);
+int rn_cmd_analyse(int argc, char **argv);
+int rn_cmd_sim(int argc, char **argv);
 int rn_cmd_perft(int argc, char **argv);
 int rn_cmd_bench(int argc, char **argv);
 

@@ -50,16 +50,17 @@ static uint64_t divide(const RnBox *box, const RnState *state, int depth)
 
 static int print_help(void)
 {
-    fputs(_("Usage: rednov perft DEPTH [settings] [--state FILE] [--divide]\n"
-            "\n"
-            "Counts the lines of play of each length up to DEPTH, every outcome of chance being a\n"
-            "move: the number that tells whether two versions of the rules agree. It starts at the\n"
-            "first die of the setup, with --seed at the first turn of that game, with --state at a\n"
-            "position (a state object of the engine protocol, - for standard input).\n"
-            "\n"
-            "  --divide                 the lines behind each first move, too\n"
-            "  --state FILE             start from this position\n"),
-          stdout);
+    fputs(
+        _("Usage: rednov perft DEPTH [settings] [--state FILE] [--divide]\n"
+          "\n"
+          "Counts the lines of play of each length up to DEPTH, every outcome of chance being a\n"
+          "move: the number that tells whether two versions of the rules agree. It starts at the\n"
+          "first die of the setup, with --seed at the first turn of that game, with --state at a\n"
+          "position (a state object of the engine protocol, - for standard input).\n"
+          "\n"
+          "  --divide                 the lines behind each first move, too\n"
+          "  --state FILE             start from this position\n"),
+        stdout);
     fputs(rn_cli_game_help(), stdout);
     fputs(_("\n"
             "Example:\n"
@@ -100,8 +101,8 @@ static int count_all(const RnBox *box, const RnState *state, int depth, bool div
 {
     for (int d = 1; d <= depth; d++) {
         const clock_t from = clock();
-        const uint64_t lines = divided && d == depth ? divide(box, state, d)
-                                                     : count_lines(box, state, d);
+        const uint64_t lines =
+            divided && d == depth ? divide(box, state, d) : count_lines(box, state, d);
         const double seconds = (double)(clock() - from) / CLOCKS_PER_SEC;
         printf("perft %d: %llu", d, (unsigned long long)lines);
         if (seconds > 0.1) {

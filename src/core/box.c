@@ -47,7 +47,8 @@ RN_FN static RnBoxFlaw lay_hatches(RnBox *box)
 
 RN_FN static RnBoxFlaw lay_tracks(RnBox *box)
 {
-    const uint64_t spaces = ((uint64_t)1 << 60) - 1; /* 0..59: the start space's icons never count */
+    const uint64_t spaces =
+        ((uint64_t)1 << 60) - 1; /* 0..59: the start space's icons never count */
     int nearest = 60;
     for (int n = 0; n <= RN_GNOMES_MAX; n++) {
         if (n < RN_GNOMES_MIN) {
@@ -83,7 +84,7 @@ RN_FN static RnBoxFlaw lay_cards(RnBox *box)
         }
         items += box->items[i];
     }
-    if (items > 200) {
+    if (items > 120) { /* so that no step has more facts than RN_FACTS_MAX */
         return RN_BOX_ITEMS_MANY;
     }
     if (box->stash > box->items[RN_GROG]) {
@@ -94,8 +95,8 @@ RN_FN static RnBoxFlaw lay_cards(RnBox *box)
     }
     for (int e = 0; e < RN_EVENTS; e++) {
         const bool moves = e <= RN_REACTOR_MALFUNCTION;
-        const bool limits = e == RN_TURBULENCE || e == RN_FRIENDLY_FIRE || e == RN_KRAKEN_CARD ||
-                            e == RN_STUMBLE;
+        const bool limits =
+            e == RN_TURBULENCE || e == RN_FRIENDLY_FIRE || e == RN_KRAKEN_CARD || e == RN_STUMBLE;
         if (moves ? box->track_step[e] < 1 || box->track_step[e] > 99 : box->track_step[e] != 0) {
             return RN_BOX_TRACK_STEP;
         }

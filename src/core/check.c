@@ -315,7 +315,8 @@ RN_FN static bool hatch_fits(const RnBox *box, const RnState *s)
 RN_FN static bool roll_fits(const RnBox *box, const RnState *s)
 {
     if (s->action < RN_M_UNBLOCK || s->action > RN_M_KILL_KRAKEN || s->number < 1 ||
-        s->number > 9 || (s->action == RN_M_UNBLOCK ? s->subject >= box->hatches : s->subject != 0)) {
+        s->number > 9 ||
+        (s->action == RN_M_UNBLOCK ? s->subject >= box->hatches : s->subject != 0)) {
         return false;
     }
     return rn_check_problem(box, s, rn_move(s->action, s->subject, s->number)) == RN_OK;
@@ -336,13 +337,14 @@ RN_FN static bool course_fits(const RnBox *box, const RnState *s)
     case RN_P_STACK:
     case RN_P_DEAL: return s->phase == RN_SETUP && plain && s->subject == 0 && s->number < 16;
     case RN_P_OPENING:
-        return s->phase == RN_SETUP && plain && s->subject == 0 &&
-               s->number <= s->config.gnomes && s->config.opening_events != 0;
+        return s->phase == RN_SETUP && plain && s->subject == 0 && s->number <= s->config.gnomes &&
+               s->config.opening_events != 0;
     case RN_P_TURN: return s->phase == RN_MOVEMENT && idle(s);
     case RN_P_HATCH:
         return s->phase == (s->fleeing != 0 ? RN_ACTION : RN_MOVEMENT) && s->action == 0 &&
                s->number == 0 && s->fleeing <= 1 && hatch_fits(box, s);
-    case RN_P_FLEE: return s->phase == RN_ACTION && idle(s) && here <= RN_ROOMS && rn_burns(s, here);
+    case RN_P_FLEE:
+        return s->phase == RN_ACTION && idle(s) && here <= RN_ROOMS && rn_burns(s, here);
     case RN_P_ROLL: return s->phase == RN_ACTION && s->fleeing == 0 && roll_fits(box, s);
     case RN_P_DRAW:
         return s->phase == RN_ACTION && plain && s->subject == 0 && here == 8 && s->number >= 1 &&
@@ -395,7 +397,8 @@ RN_FN static RnFlaw check_course(const RnBox *box, const RnState *s) /* 9 */
     if (!course_fits(box, s) || !event_fits(s) || !rebirth_fits(s)) {
         return RN_FLAW_PHASE;
     }
-    if (s->began_at_sea > 1 || s->card_drawn > 1 || (s->card_drawn != 0 && s->phase != RN_UPDATES)) {
+    if (s->began_at_sea > 1 || s->card_drawn > 1 ||
+        (s->card_drawn != 0 && s->phase != RN_UPDATES)) {
         return RN_FLAW_PHASE;
     }
     RnState rest = *s;
@@ -425,9 +428,9 @@ RN_FN static RnFlaw check_over(const RnState *s) /* 8 */
         if ((s->fainted != 0 && check_danger(s) == RN_FLAW_FAINTED_IN_DANGER)) {
             return RN_FLAW_FAINTED_IN_DANGER;
         }
-        return s->aboard == 0 || s->reason != RN_NO_REASON    ? RN_FLAW_RESULT
-               : rn_passed_token(s) != RN_TOKENS ? RN_FLAW_TOKEN_PASSED
-                                                              : RN_SOUND;
+        return s->aboard == 0 || s->reason != RN_NO_REASON ? RN_FLAW_RESULT
+               : rn_passed_token(s) != RN_TOKENS           ? RN_FLAW_TOKEN_PASSED
+                                                           : RN_SOUND;
     }
     if (s->result != RN_LOST || s->reason == RN_NO_REASON || s->reason > RN_ALL_GONE) {
         return RN_FLAW_RESULT;
@@ -442,6 +445,22 @@ RN_FN static RnFlaw check_over(const RnState *s) /* 8 */
     return RN_SOUND; /* by a track, which check_boat() has looked at */
 }
 
+/* Before the opening events all is as rn_new() laid it out but what chance has settled so far. */
+RN_FN static bool setup_fits(const RnBox *box, const RnState *s)
+{
+    RnState fresh;
+    rn_new(box, &s->config, &fresh);
+    memcpy(fresh.space, s->space, sizeof fresh.space);
+    memcpy(fresh.order, s->order, sizeof fresh.order);
+    memcpy(fresh.items, s->items, sizeof fresh.items);
+    memcpy(fresh.pile, s->pile, sizeof fresh.pile);
+    fresh.pile_left = s->pile_left;
+    fresh.point = s->point;
+    fresh.number = s->number;
+    fresh.chance = s->chance;
+    return same(&fresh, s);
+}
+
 /* ---- All of it ------------------------------------------------------------------------------------------------------ */
 
 RN_FN static RnFlaw check_playing(const RnBox *box, const RnState *s)
@@ -449,12 +468,17 @@ RN_FN static RnFlaw check_playing(const RnBox *box, const RnState *s)
     if (s->result != RN_PLAYING || s->reason != RN_NO_REASON || s->phase >= RN_ENDED) {
         return RN_FLAW_RESULT;
     }
-    if (s->point >= RN_POINTS || (s->phase == RN_SETUP) != (s->point <= RN_P_OPENING)) {
+    if (s->point >= RN_POINTS || (s->phase == RN_SETUP) != (s->point <= RN_P_OPENING) ||
+        (s->point < RN_P_OPENING && !setup_fits(box, s))) {
         return RN_FLAW_PHASE;
     }
-    RnFlaw flaw = check_active(s);
+    if (s->aboard == 0) {
+        return RN_FLAW_STATUS;
+    }
+    RnFlaw flaw =
+        s->phase == RN_SETUP && s->point <= RN_P_STACK ? check_stacking(s) : check_order(s);
     if (flaw == RN_SOUND) {
-        flaw = s->phase == RN_SETUP && s->point <= RN_P_STACK ? check_stacking(s) : check_order(s);
+        flaw = check_active(s);
     }
     if (flaw == RN_SOUND) {
         flaw = check_used(s);

@@ -35,18 +35,18 @@ int memcmp(const void *a, const void *b, size_t size);
 /* Where the turn goes on once everything inside it is settled. The order is that of a game; a state
  * between two steps always rests at a point that asks something. */
 enum {
-    RN_P_ROOM,        /* setup: a die for the room of gnome `number` [2.3] */
-    RN_P_STACK,       /* setup: the keeper above `number` others [2.4] */
-    RN_P_DEAL,        /* setup: item `number` of two for each gnome [2.5] */
-    RN_P_OPENING,     /* setup: `number` opening events still due [16.1b] */
-    RN_P_TURN,        /* the active gnome's movement and choice of action */
-    RN_P_HATCH,       /* a hatch to `subject` is open */
-    RN_P_FLEE,        /* a failed Extinguish Fire [7.5] */
-    RN_P_ROLL,        /* the die for `action` on `subject`, at most `number` [7.1] */
-    RN_P_DRAW,        /* `number` items still to draw [8.1] */
-    RN_P_GIVE,        /* trade with `subject` [8.5] */
+    RN_P_ROOM,    /* setup: a die for the room of gnome `number` [2.3] */
+    RN_P_STACK,   /* setup: the keeper above `number` others [2.4] */
+    RN_P_DEAL,    /* setup: item `number` of two for each gnome [2.5] */
+    RN_P_OPENING, /* setup: `number` opening events still due [16.1b] */
+    RN_P_TURN,    /* the active gnome's movement and choice of action */
+    RN_P_HATCH,   /* a hatch to `subject` is open */
+    RN_P_FLEE,    /* a failed Extinguish Fire [7.5] */
+    RN_P_ROLL,    /* the die for `action` on `subject`, at most `number` [7.1] */
+    RN_P_DRAW,    /* `number` items still to draw [8.1] */
+    RN_P_GIVE,    /* trade with `subject` [8.5] */
     RN_P_RETURN,
-    RN_P_DEFEND,      /* `subject` is attacked [16.3] */
+    RN_P_DEFEND, /* `subject` is attacked [16.3] */
     RN_P_ATTACK_DIE,
     RN_P_DEFENCE_DIE, /* the attacker rolled `number` */
     RN_P_ACTED,       /* the action is over; late items */
@@ -136,26 +136,27 @@ static inline RN_FN RnMove rn_move(int kind, int what, int count)
 
 /* query.c */
 RN_FN int rn_sum16(const uint8_t row[RN_HAND]);
-RN_FN int rn_surcharge(const RnState *s, int kind);                    /* [6.4] */
-RN_FN int rn_enter_cost(const RnState *s, int from, int to);           /* [5.5c] [5.5d] [5.5e] */
-RN_FN bool rn_used_against_fire(const RnState *s);                     /* [5.5b] */
-RN_FN unsigned rn_burnable(const RnBox *box, const RnState *s);        /* rooms for [13.6] */
-RN_FN int rn_over_limit(const RnBox *box, const RnState *s, int event); /* gnome that must discard */
-RN_FN bool rn_may_use_late(const RnState *s, int item);                /* [10.2] */
-RN_FN int rn_passed_token(const RnState *s);                           /* [13.4], or RN_TOKENS */
+RN_FN int rn_surcharge(const RnState *s, int kind);             /* [6.4] */
+RN_FN int rn_enter_cost(const RnState *s, int from, int to);    /* [5.5c] [5.5d] [5.5e] */
+RN_FN bool rn_used_against_fire(const RnState *s);              /* [5.5b] */
+RN_FN unsigned rn_burnable(const RnBox *box, const RnState *s); /* rooms for [13.6] */
+RN_FN int rn_over_limit(const RnBox *box, const RnState *s,
+                        int event);                     /* gnome that must discard */
+RN_FN bool rn_may_use_late(const RnState *s, int item); /* [10.2] */
+RN_FN int rn_passed_token(const RnState *s);            /* [13.4], or RN_TOKENS */
 
 /* legal.c */
-RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to); /* [5.2] */
+RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to);  /* [5.2] */
 RN_FN RnWhy rn_check_enter(const RnState *s, int from, int to, int minutes_left); /* [5.5] */
-RN_FN RnWhy rn_check_flee_open(const RnBox *box, const RnState *s, int to);      /* [7.5] */
-RN_FN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m);         /* [7.2] */
+RN_FN RnWhy rn_check_flee_open(const RnBox *box, const RnState *s, int to);       /* [7.5] */
+RN_FN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m);       /* [7.2] */
 RN_FN bool rn_can_flee(const RnBox *box, const RnState *s);
 RN_FN bool rn_may_use_to_flee(const RnState *s, int item);
 
 /* event.c */
 RN_FN void rn_end_game(RnRun *run, int result, int reason);
 RN_FN void rn_begin_event(RnRun *run, int event);
-RN_FN bool rn_go_event(RnRun *run);  /* true: something is asked */
+RN_FN bool rn_go_event(RnRun *run); /* true: something is asked */
 RN_FN void rn_answer_event(RnRun *run, RnMove move);
 RN_FN bool rn_go_deaths(RnRun *run); /* true: something is asked */
 RN_FN void rn_answer_rebirth(RnRun *run, int room);
@@ -188,7 +189,7 @@ RN_FN void rn_answer_late(RnRun *run, RnMove m, int next);
 /* flow.c */
 RN_FN void rn_take_first(RnState *s); /* of the order: it becomes active */
 RN_FN void rn_begin_turn(RnRun *run);
-RN_FN void rn_run(RnRun *run);        /* on to the next decision */
+RN_FN void rn_run(RnRun *run); /* on to the next decision */
 
 /* For positions read from elsewhere: everything above "what is asked now" is filled in; these set
  * the rest. rn_check() then tells whether the position is sound. */

@@ -100,9 +100,9 @@ RN_FN void rn_take_off(RnRun *run, int gnome)
 RN_FN static void die(RnRun *run, int gnome)
 {
     RnState *s = run->s;
-    const int cause = s->cause != RN_NONE                 ? s->cause
+    const int cause = s->cause != RN_NONE            ? s->cause
                       : rn_burns(s, s->space[gnome]) ? RN_KILLED_BY_FIRE
-                                                          : RN_KILLED_BY_WATER;
+                                                     : RN_KILLED_BY_WATER;
     rn_tell(run, RN_F_DIED, gnome, cause, 0, 0);
     if (s->config.less_deadly != 0) { /* [16.2] */
         clear_gnome(run, gnome);
@@ -144,7 +144,10 @@ RN_FN void rn_answer_rebirth(RnRun *run, int room)
 
 /* ---- What cards do ---------------------------------------------------------------------------------- */
 
-RN_FN static void no_effect(RnRun *run) { rn_tell(run, RN_F_NO_EFFECT, RN_NONE, run->s->event, 0, 0); }
+RN_FN static void no_effect(RnRun *run)
+{
+    rn_tell(run, RN_F_NO_EFFECT, RN_NONE, run->s->event, 0, 0);
+}
 
 /* [13.5] */
 RN_FN static void catch_fire(RnRun *run, int room)

@@ -298,17 +298,17 @@ RN_FN static RnWhy check_chance(const RnState *s, RnMove m)
 {
     switch (s->chance) {
     case RN_DIE:
-        return m.kind != RN_M_DIE               ? RN_WHY_WRONG_CHANCE
+        return m.kind != RN_M_DIE            ? RN_WHY_WRONG_CHANCE
                : m.count < 1 || m.count > 10 ? RN_WHY_NO_SUCH_FACE
-                                                : RN_OK;
+                                             : RN_OK;
     case RN_EVENT:
-        return m.kind != RN_M_EVENT                  ? RN_WHY_WRONG_CHANCE
+        return m.kind != RN_M_EVENT            ? RN_WHY_WRONG_CHANCE
                : s->deck[m.what][m.count] == 0 ? RN_WHY_CARD_NOT_IN_DECK
-                                                     : RN_OK;
+                                               : RN_OK;
     case RN_ITEM:
-        return m.kind != RN_M_ITEM     ? RN_WHY_WRONG_CHANCE
+        return m.kind != RN_M_ITEM    ? RN_WHY_WRONG_CHANCE
                : s->pile[m.what] == 0 ? RN_WHY_ITEM_NOT_IN_PILE
-                                       : RN_OK;
+                                      : RN_OK;
     case RN_STACK: break;
     }
     if (m.kind != RN_M_STACK) {

@@ -80,7 +80,7 @@ RN_FN static int repair_here(const RnBox *box, const RnState *s, int here)
     switch (here) {
     case 1:
         return s->track[RN_PRESSURE] > sound || s->token[RN_CRUSHED] != RN_NONE ? RN_M_FIX_ENGINE
-                                                                               : RN_MOVE_KINDS;
+                                                                                : RN_MOVE_KINDS;
     case 2:
         return s->track[RN_ASPHYXIATION] > sound || s->token[RN_ASPHYXIATED] != RN_NONE
                    ? RN_M_FIX_OXYGEN
@@ -98,8 +98,8 @@ RN_FN static inline int least(int a, int b) { return a < b ? a : b; }
 RN_FN static void add_draws(List *list, const RnState *s, int here, int minutes)
 {
     if (s->drew[s->active] != here) {
-        const int most = here == 8 ? least(4, s->pile_left + rn_sum16(s->discards))
-                                   : least(2, s->stash);
+        const int most =
+            here == 8 ? least(4, s->pile_left + rn_sum16(s->discards)) : least(2, s->stash);
         add_counts(list, RN_M_DRAW, 0, least(most, minutes));
     }
 }

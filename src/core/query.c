@@ -14,7 +14,9 @@ RN_FN int rn_sum16(const uint8_t row[RN_HAND])
 
 RN_FN int rn_status(const RnState *s, int gnome)
 {
-    return rn_is_aboard(s, gnome) ? RN_ABOARD : (s->dead >> gnome & 1) != 0 ? RN_DEAD : RN_ABANDONED;
+    return rn_is_aboard(s, gnome)        ? RN_ABOARD
+           : (s->dead >> gnome & 1) != 0 ? RN_DEAD
+                                         : RN_ABANDONED;
 }
 
 RN_FN int rn_water(const RnState *s, int room)
@@ -148,7 +150,8 @@ RN_FN bool rn_may_use_late(const RnState *s, int item)
     if (s->items[g][item] == 0) {
         return false;
     }
-    return item == RN_COFFEE ? s->intoxication[g] > 0 : item == RN_LUCKY_CHARM && s->card_drawn == 0;
+    return item == RN_COFFEE ? s->intoxication[g] > 0
+                             : item == RN_LUCKY_CHARM && s->card_drawn == 0;
 }
 
 /* 13.4: the first token that every keeper of the gnomes aboard has passed. */

@@ -3,16 +3,7 @@
  */
 #include "bench_play.h"
 
-/* xorshift64*: quick, and good enough to choose at random. */
-static uint32_t below(uint64_t *rng, uint32_t limit)
-{
-    uint64_t x = *rng;
-    x ^= x >> 12;
-    x ^= x << 25;
-    x ^= x >> 27;
-    *rng = x;
-    return (uint32_t)((x * 0x2545F4914F6CDD1Du >> 32) * limit >> 32);
-}
+#include "rng.h"
 
 static void play_game(const RnBox *box, const RnConfig *config, uint64_t *rng, RnBench *bench)
 {
@@ -23,11 +14,11 @@ static void play_game(const RnBox *box, const RnConfig *config, uint64_t *rng, R
     while (game.decision != RN_OVER) {
         RnMove move;
         if (game.decision == RN_CHANCE) {
-            move = rn_chance_pick(&game, below(rng, rn_chance_total(&game)));
+            move = rn_chance_pick(&game, rn_below(rng, rn_chance_total(&game)));
             chances++;
         } else {
             const int count = rn_legal(box, &game, moves);
-            move = moves[below(rng, (uint32_t)count)];
+            move = moves[rn_below(rng, (uint32_t)count)];
             decisions++;
         }
         rn_step_listed(box, &game, move, NULL);

@@ -235,6 +235,9 @@ static void print_ahead(const RnTable *table)
 
 bool rn_boat_changed(const RnState *a, const RnState *b)
 {
+    for (int g = 0; g < b->config.gnomes; g++)
+        if (g != b->active && a->space[g] != b->space[g])
+            return true;
     return a->blocked != b->blocked || a->fire != b->fire || a->low != b->low ||
            a->high != b->high || memcmp(a->track, b->track, sizeof a->track) != 0 ||
            memcmp(a->token, b->token, sizeof a->token) != 0 || a->aboard != b->aboard ||

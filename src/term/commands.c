@@ -119,6 +119,20 @@ static RnAfter do_odds(RnTable *table, const char *words)
     return RN_STAY_HERE;
 }
 
+static RnAfter do_hint(RnTable *table, const char *words)
+{
+    (void)words;
+    rn_hint_print(table);
+    return RN_STAY_HERE;
+}
+
+static RnAfter do_rescue(RnTable *table, const char *words)
+{
+    (void)words;
+    rn_rescue_print(table);
+    return RN_STAY_HERE;
+}
+
 static RnAfter do_boat(RnTable *table, const char *words)
 {
     (void)words;
@@ -175,6 +189,10 @@ static RnAfter do_undo(RnTable *table, const char *words)
     /* who rolls real dice may have typed the wrong number */
     if (session->seeded && !rn_session_undo_is_free(session)) {
         rn_say(_("A die or a card has been seen since the last move: it stands."));
+        return RN_STAY_HERE;
+    }
+    if (session->seeded && !rn_seat_is_person(table, last->before.decider)) {
+        rn_say(_("The last move was not a person's: it stands."));
         return RN_STAY_HERE;
     }
     if (table->secret && rn_player(&session->state, last->before.decider) !=
@@ -237,7 +255,7 @@ static RnAfter do_record(RnTable *table, const char *words)
 {
     size_t size;
     (void)words;
-    if (table->secret && table->session->state.decision != RN_OVER) {
+    if (table->view.hides != 0 && table->session->state.decision != RN_OVER) {
         rn_say_at(2, _("The record tells every hand, so it is shown when the game is over. 'save "
                        "FILE' works."));
         return RN_STAY_HERE;
@@ -306,6 +324,7 @@ static const Command commands[] = {
     {"why", do_why},   {"odds", do_odds},     {"boat", do_boat}, {"time", do_time},
     {"crew", do_crew}, {"hands", do_crew},    {"log", do_log},   {"undo", do_undo},
     {"save", do_save}, {"record", do_record}, {"quit", do_quit}, {"exit", do_quit},
+    {"hint", do_hint}, {"rescue", do_rescue},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

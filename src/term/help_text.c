@@ -28,11 +28,18 @@ static const Topic topics[] = {
 "     and item icons on its way happen. Then the gnome furthest back is next.\n"
 "  All gnomes aboard must get to 0. The boat is lost before that if air, heat or\n"
 "  pressure reach the end of their track, or if all gnomes pass a danger or die.")},
+    {"hint|hints|rescue|advice|computer|lubber|sailor|mate|captain", N_(
+"Advice. 'hint' shows the plans that a captain likes best, what they lead to,\n"
+"and how often the crew is rescued after them; 'rescue' shows how often from\n"
+"here, and what it is lost by. Both play the game out many times, so there is a\n"
+"margin, and they know only what you may know. Computer players, from the worst\n"
+"to the best: lubber, sailor, mate, captain.")},
     {"commands|command|keys", N_(
 "Besides moves you can type (words may be cut short)\n"
 "  moves          the moves you have      odds      what each action would bring\n"
 "  boat           the boat                time      the time track\n"
 "  crew, hands    who has what            log [N]   the last lines of the story\n"
+"  hint           the best plans          rescue    the chance of rescue\n"
 "  go 5 7 8       open and enter one room after the other\n"
 "  why MOVE       why a move is not allowed\n"
 "  undo           take back a move, until a die or a card has been seen\n"

@@ -3,10 +3,11 @@
  *
  * Decides the order of a decision at one keyboard:
  *
- *   1. if hands are secret and another player decides, the keyboard is passed on
- *   2. what has happened is told
- *   3. the boat is shown if it looks different, then the question and the moves
- *   4. lines are taken until one of them is a move, an undo, or the end (commands.c)
+ *   1. the gnomes that are not people's play as long as it is their turn (think.c)
+ *   2. if hands are secret and another player decides, the keyboard is passed on
+ *   3. what has happened is told
+ *   4. the boat is shown if it looks different, then the question and the moves
+ *   5. lines are taken until one of them is a move, an undo, or the end (commands.c)
  */
 #include "term/plain.h"
 
@@ -25,7 +26,7 @@ static void look(RnTable *table)
     rn_view(&table->session->state, table->seat != RN_NONE ? table->seat : 0, &table->view);
 }
 
-static void tell_news(RnTable *table)
+void rn_tell_news(RnTable *table)
 {
     const RnState *state = &table->session->state;
     int player = table->secret ? rn_player(state, table->seat) : 0;
@@ -42,6 +43,7 @@ static void show_decision(RnTable *table)
         rn_boat_print(table);
     }
     rn_show("");
+    rn_rescue_bar(table);
     rn_menu_question(table);
     rn_menu_print(table, false);
 }
@@ -56,6 +58,25 @@ static const char *player_name(const RnTable *table, int player, char *text, siz
     return text;
 }
 
+static int first_person(const RnTable *table)
+{
+    for (int g = 0; g < table->session->state.config.gnomes; g++)
+        if (rn_seat_is_person(table, g))
+            return g;
+    return 0;
+}
+
+/* Whether people at the table have hands that others of them may not see. */
+static bool has_secrets(const RnTable *table)
+{
+    const RnState *state = &table->session->state;
+    int player = rn_player(state, first_person(table));
+    for (int g = 0; g < state->config.gnomes; g++)
+        if (rn_seat_is_person(table, g) && rn_player(state, g) != player)
+            return rn_hands_hidden(state);
+    return false;
+}
+
 /* Gives the keyboard to the player of the gnome that decides, without either seeing what only the
  * other may. False when they leave. */
 static bool pass_keyboard(RnTable *table)
@@ -64,13 +85,13 @@ static bool pass_keyboard(RnTable *table)
     int to = state->decider != RN_NONE ? state->decider : table->seat;
     bool first = table->seat == RN_NONE;
     if (to == RN_NONE)
-        to = 0;
+        to = first_person(table);
     if (table->secret && (first || rn_player(state, to) != rn_player(state, table->seat))) {
         char unnamed[32];
         const char *name = player_name(table, rn_player(state, to), unnamed, sizeof unnamed);
         if (!first) {
             look(table);
-            tell_news(table);
+            rn_tell_news(table);
             rn_say(_("Press Enter to hide this, then pass the keyboard to %s."), name);
             if (!rn_ask_line(table->ask, "") || rn_ask_leaves(table->ask))
                 return false;
@@ -113,10 +134,11 @@ static bool play_decision(RnTable *table)
 {
     RnAfter after = RN_STAY_HERE;
     char prompt[RN_NAME_MAX + 16];
+    rn_play_others(table);
     if (!pass_keyboard(table))
         return false;
     look(table);
-    tell_news(table);
+    rn_tell_news(table);
     if (table->session->state.decision == RN_OVER)
         rn_tell_ending(table);
     show_decision(table);
@@ -147,8 +169,8 @@ static void greet(const RnTable *table, bool new_game)
         rn_help_welcome();
 }
 
-void rn_plain_play(RnSession *session, RnRecordHead *head, RnAsk *ask, const char *file,
-                   RnKeep keep)
+void rn_plain_play(RnSession *session, RnRecordHead *head, RnSeats *seats, RnAsk *ask,
+                   const char *file, RnKeep keep)
 {
     RnTable *table = calloc(1, sizeof *table);
     if (table == NULL) {
@@ -157,10 +179,11 @@ void rn_plain_play(RnSession *session, RnRecordHead *head, RnAsk *ask, const cha
     }
     table->session = session;
     table->head = head;
+    table->seats = seats;
     table->ask = ask;
     table->keep = keep;
-    table->seat = RN_NONE;
-    table->secret = rn_hands_hidden(&session->state) && session->state.config.players > 1;
+    table->secret = has_secrets(table);
+    table->seat = table->secret ? RN_NONE : first_person(table);
     table->unsaved = file == NULL;
     if (file != NULL && strlen(file) <= RN_ASK_MAX)
         strcpy(table->file, file);
@@ -169,5 +192,6 @@ void rn_plain_play(RnSession *session, RnRecordHead *head, RnAsk *ask, const cha
     while (play_decision(table))
         continue;
     leave(table);
+    rn_end_programs(table);
     free(table);
 }

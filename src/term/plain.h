@@ -6,10 +6,11 @@
 
 #include "session/record.h"
 #include "term/ask.h"
+#include "term/seats.h"
 
 /* What the players are asked before a game when they gave no settings. Every answer has a default;
  * false when they would rather leave. */
-bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head);
+bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head, RnSeats *seats);
 
 /* Whether this can be a player's name: 1 to 16 characters that fit on one line of a record. */
 bool rn_plain_good_name(const char *name);
@@ -19,7 +20,7 @@ typedef bool (*RnKeep)(const char *path, const char *text, size_t size);
 
 /* Plays the session's game to its end or until the players leave. `file` is the record that the
  * game goes on from, or NULL for a new game. */
-void rn_plain_play(RnSession *session, RnRecordHead *head, RnAsk *ask, const char *file,
-                   RnKeep keep);
+void rn_plain_play(RnSession *session, RnRecordHead *head, RnSeats *seats, RnAsk *ask,
+                   const char *file, RnKeep keep);
 
 #endif

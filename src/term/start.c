@@ -2,7 +2,7 @@
  * start.c - what is asked before a game.
  *
  * Decides the few questions that a table is asked which gave no settings, their defaults, and what
- * may be a player's name.
+ * may be a player's name. People are the first players, computer players come after them.
  */
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "term/words.h"
 #include "text/text.h"
 
-enum { NAME_CHARACTERS = 16 };
+enum { NAME_CHARACTERS = 16, USUAL_CREW = 4 };
 
 bool rn_plain_good_name(const char *name)
 {
@@ -78,20 +78,57 @@ static bool ask_name(RnAsk *ask, int player, char name[RN_NAME_MAX])
     }
 }
 
-bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head)
+/* Lubber to captain, or -1 when they leave. */
+static int ask_kind(RnAsk *ask)
+{
+    for (;;) {
+        char question[120];
+        snprintf(question, sizeof question, _("How good are they: %s, %s, %s or %s? [%s] "),
+                 rn_kind_word(RN_LUBBER), rn_kind_word(RN_SAILOR), rn_kind_word(RN_MATE),
+                 rn_kind_word(RN_CAPTAIN), rn_kind_word(RN_MATE));
+        if (!rn_ask_line(ask, question) || rn_ask_leaves(ask))
+            return -1;
+        if (ask->line[0] == '\0')
+            return RN_MATE;
+        RnTyped typed = rn_typed(ask->line);
+        for (int kind = 0; kind < RN_KINDS && typed.count == 1; kind++)
+            if (strncmp(rn_kind_word(kind), typed.word[0], strlen(typed.word[0])) == 0)
+                return kind;
+        rn_say(_("Please type one of these words, or just Enter for %s."), rn_kind_word(RN_MATE));
+    }
+}
+
+/* How many players the computer adds, and seats them behind the people; false when they leave. */
+static bool ask_crew(RnAsk *ask, int people, RnConfig *config, RnSeats *seats)
+{
+    int usual = people < USUAL_CREW - 1 ? USUAL_CREW - people : 0;
+    int others = people < RN_GNOMES_MAX ? ask_number(ask, _("How many computer players besides?"),
+                                                     0, RN_GNOMES_MAX - people, usual)
+                                        : 0;
+    int kind = others > 0 ? ask_kind(ask) : RN_PERSON;
+    if (others < 0 || kind < 0)
+        return false;
+    config->players = (uint8_t)(people + others);
+    RnState state = {.config = *config};
+    for (int g = 0; g < RN_GNOMES_MAX; g++)
+        if (rn_player(&state, g) > people)
+            seats->seat[g].kind = (uint8_t)kind;
+    return true;
+}
+
+bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head, RnSeats *seats)
 {
     rn_say(_("RED NOVEMBER: a new game. Enter takes what stands in brackets."));
-    int players = ask_number(ask, _("How many players?"), 1, RN_GNOMES_MAX, 3);
-    if (players < 0)
+    int people = ask_number(ask, _("How many people play?"), 1, RN_GNOMES_MAX, 1);
+    if (people < 0 || !ask_crew(ask, people, config, seats))
         return false;
-    config->players = (uint8_t)players;
-    if (players == 1) {
+    if (config->players == 1) {
         int gnomes = ask_number(ask, _("How many gnomes?"), RN_GNOMES_MIN, RN_GNOMES_MAX, 3);
         if (gnomes < 0)
             return false;
         config->gnomes = (uint8_t)gnomes;
     }
-    for (int i = 0; i < players && players > 1; i++)
+    for (int i = 0; i < people && config->players > 1; i++)
         if (head->names[i][0] == '\0' && !ask_name(ask, i + 1, head->names[i]))
             return false;
     return ask_edition(ask, config);

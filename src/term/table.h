@@ -4,13 +4,20 @@
 #ifndef RN_TABLE_H
 #define RN_TABLE_H
 
+#include "session/bot.h"
 #include "term/plain.h"
 
 typedef struct RnTable {
     RnSession *session;
     RnRecordHead *head;
+    RnSeats *seats;
     RnAsk *ask;
     RnKeep keep;
+
+    /* the gnomes that are not people's */
+    RnPlayer player[RN_GNOMES_MAX];
+    RnBot bot[RN_GNOMES_MAX];
+    size_t moved[RN_GNOMES_MAX]; /* steps of the session after its last move */
 
     /* how gnomes are called: in sentences, "Ann" or "Gnome A"; in lists, "A Ann" or "A" */
     char called[RN_GNOMES_MAX][RN_NAME_MAX + 8];
@@ -39,6 +46,9 @@ void rn_tell_crew(const RnTable *table);
 void rn_tell_hand(const RnTable *table, int gnome);
 void rn_tell_ending(const RnTable *table);
 
+/* What the seat at the keyboard, or without secrets the table, has not been told yet. */
+void rn_tell_news(RnTable *table);
+
 /* ---- boat_text.c: the boat --------------------------------------------------------------------- */
 
 /* Prints it and remembers how it looked. */
@@ -65,6 +75,35 @@ void rn_menu_question(const RnTable *table);
 void rn_odds_print(const RnTable *table);
 /* "(1 min 40%, 7 min 100%)" for the fix-it moves of one group; "" for other moves. */
 void rn_odds_short(const RnTable *table, const RnMove *moves, int count, char *text, size_t size);
+
+/* ---- think.c: computer players, programs, and the time they take ---------------------------------- */
+
+typedef struct RnClock {
+    uint64_t begin;
+    uint64_t ms; /* 0: no end */
+    const char *who;
+    bool said;
+} RnClock;
+
+/* A budget of so much time, or of the games that the table wants instead. On a terminal who thinks
+ * for long is named (`who`, or NULL); rn_clock_end() wipes that out again. */
+RnBudget rn_clock_start(RnClock *clock, const RnTable *table, uint32_t ms, const char *who);
+void rn_clock_end(RnClock *clock);
+
+/* Random numbers for this place in the game, others for every salt. */
+uint64_t rn_think_seed(const RnTable *table, int salt);
+
+bool rn_seat_is_person(const RnTable *table, int gnome);
+
+/* Plays for all gnomes that are not people's until a person, a die or the end is due. */
+void rn_play_others(RnTable *table);
+void rn_end_programs(RnTable *table);
+
+/* ---- advice.c: what the computer crew thinks ---------------------------------------------------- */
+
+void rn_rescue_bar(const RnTable *table); /* one line, at once */
+void rn_rescue_print(const RnTable *table);
+void rn_hint_print(const RnTable *table);
 
 /* ---- commands.c: a typed line ------------------------------------------------------------------ */
 

@@ -16,6 +16,25 @@ enum { SENTENCE_MAX = 400 };
 
 /* ---- Names ------------------------------------------------------------------------------------ */
 
+/* Whether another player goes by the same name. */
+static bool is_shared(const RnTable *table, const char *name)
+{
+    int players = 0;
+    for (int i = 0; i < table->session->state.config.players; i++)
+        players += strcmp(table->head->names[i], name) == 0;
+    return players > 1;
+}
+
+/* "Ann", "Mate B": computer players, and those who share a name, are told apart by their letter. */
+static void call_by_name(const RnTable *table, int gnome, const char *name, char *text, size_t size)
+{
+    bool computer = !rn_seat_is_person(table, gnome) && rn_kind_find(name) >= 0;
+    snprintf(text, size, computer || is_shared(table, name) ? "%s %s" : "%s", name,
+             rn_word_gnome(gnome));
+    if (computer)
+        text[0] = (char)(text[0] - 'a' + 'A');
+}
+
 void rn_tell_names(RnTable *table)
 {
     const RnConfig *config = &table->session->state.config;
@@ -27,7 +46,7 @@ void rn_tell_names(RnTable *table)
         const char *letter = rn_word_gnome(g);
         const char *name = table->head->names[rn_player(&table->session->state, g) - 1];
         if (one_each && name[0] != '\0')
-            snprintf(table->called[g], sizeof table->called[g], "%s", name);
+            call_by_name(table, g, name, table->called[g], sizeof table->called[g]);
         else
             snprintf(table->called[g], sizeof table->called[g], _("Gnome %s"), letter);
         snprintf(table->listed[g], sizeof table->listed[g], name[0] != '\0' ? "%s %s" : "%s",

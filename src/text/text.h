@@ -70,6 +70,10 @@ void rn_put_char(RnOut *out, char c);
 void rn_put_number(RnOut *out, uint64_t number);
 void rn_put_hex(RnOut *out, uint64_t number, int digits);
 
+/* Moves in a row as a person would type them, "use grog, go 5 4, fix-reactor 6": open and enter are
+ * one `go`. */
+void rn_put_plan(RnOut *out, const RnBox *box, const RnMove *moves, size_t count);
+
 /* The length of the UTF-8 character at `text`, or 0 when it is none: cut off, overlong, a surrogate
  * or beyond U+10FFFF. `size` is at least 1. */
 size_t rn_utf8_size(const char *text, size_t size);

@@ -256,15 +256,9 @@ static bool put_hatch(RnOut *out, const RnBox *box, int hatch)
 }
 
 /* Which of a move's arguments its form uses; the other must be 0. */
-static bool uses_what(int form)
-{
-    return form != NOTHING && form != COUNT;
-}
+static bool uses_what(int form) { return form != NOTHING && form != COUNT; }
 
-static bool uses_count(int form)
-{
-    return form == HATCH_COUNT || form == COUNT || form == CARD;
-}
+static bool uses_count(int form) { return form == HATCH_COUNT || form == COUNT || form == CARD; }
 
 static bool put_arguments(RnOut *out, const RnBox *box, int form, RnMove move)
 {
@@ -275,8 +269,7 @@ static bool put_arguments(RnOut *out, const RnBox *box, int form, RnMove move)
     case ROOM: return move.what != RN_SEA && put_word(out, rn_word_space(move.what));
     case GNOME: return put_word(out, rn_word_gnome(move.what));
     case HATCH: return put_hatch(out, box, move.what);
-    case HATCH_COUNT:
-        return put_hatch(out, box, move.what) && put_count(out, move.count);
+    case HATCH_COUNT: return put_hatch(out, box, move.what) && put_count(out, move.count);
     case COUNT: return put_count(out, move.count);
     case CARD:
         return put_word(out, rn_word_event(move.what)) && put_word(out, rn_word_faint(move.count));

@@ -7,6 +7,7 @@
  */
 #include "core/core.h"
 #include "crew/bench_play.h"
+#include "crew/crew.h"
 #include "text/text.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -151,6 +152,34 @@ EXPORT(rn_wasm_why) uint32_t rn_wasm_why(int why)
     rn_put(&out, "] ");
     rn_put(&out, rn_why_text((RnWhy)why));
     return (uint32_t)out.used;
+}
+
+/* ---- The crew -------------------------------------------------------------------------------------- */
+
+static RnPlayer player[RN_GNOMES_MAX];
+
+/* A computer player for this gnome, thinking `simulations` a turn. */
+EXPORT(rn_wasm_seat)
+void rn_wasm_seat(int gnome, int kind, uint32_t seed, uint32_t simulations)
+{
+    const RnBudget budget = {.simulations = simulations};
+    if (gnome >= 0 && gnome < RN_GNOMES_MAX && kind >= 0 && kind < RN_KINDS) {
+        rn_player_init(&player[gnome], kind, seed, budget);
+    }
+}
+
+/* The move of the player whose decision is due, as text in the buffer; not played. */
+EXPORT(rn_wasm_think) uint32_t rn_wasm_think(void)
+{
+    RnView view;
+    char text[RN_TEXT_MAX];
+    if (game.decider == RN_NONE) {
+        return put("");
+    }
+    rn_view(&game, game.decider, &view);
+    const RnMove move = rn_player_move(rn_box_standard(), &player[game.decider], &view);
+    rn_move_text(rn_box_standard(), move, text);
+    return put(text);
 }
 
 /* ---- Keeping --------------------------------------------------------------------------------------- */

@@ -53,10 +53,12 @@ hides() {
 # ---- Questions, secret hands, the offer to save ------------------------------------------------------
 
 starts "$REDNOV play --seed 299" # first a gnome of player 2, then one of player 1
-sees 'How many players? (1 to 8) [3]'
+sees 'How many people play? (1 to 8) [1]'
 types nine
 sees 'Please type a number from 1 to 8'
 types 2
+sees 'How many computer players besides? (0 to 6) [2]'
+types 0
 sees 'Name of player 1?'
 types 'a name that is much too long'
 sees 'A name has at most 16 characters.'
@@ -89,8 +91,10 @@ grep -q 'Zoë' kept.rn || failed "the name is not in the record"
 # ---- One player, the defaults; leaving early ----------------------------------------------------------
 
 starts "$REDNOV play"
-sees 'How many players?'
+sees 'How many people play?'
 types 1
+sees 'How many computer players besides? (0 to 7) [3]'
+types 0
 sees 'How many gnomes? (3 to 8) [3]'
 types ''
 sees 'Edition:'
@@ -104,9 +108,37 @@ sees 'Goodbye. The game was not saved.'
 sees 'exit 0'
 
 starts "$REDNOV"
-sees 'How many players?'
+sees 'How many people play?'
 types quit
 sees 'exit 0'
+
+# ---- Computer players ----------------------------------------------------------------------------------
+
+starts "$REDNOV play --think 600 --seed 5"
+sees 'How many people play?'
+types ''
+sees 'How many computer players besides?'
+types 2
+sees 'How good are they: lubber, sailor, mate or captain? [mate]'
+types pirate
+sees 'Please type one of these words'
+types capt
+sees 'Name of player 1?'
+types Ann
+sees 'Edition:'
+types ''
+sees 'Ann>'
+sees 'Chance of rescue:'
+types hint
+sees 'The captain is thinking...'
+sees 'The best that a captain sees:'
+hides 'The captain is thinking...'
+types crew
+sees 'C captain: in'
+types q
+types mates.rn
+sees 'exit 0'
+grep -q 'players: Ann | captain | captain' mates.rn || failed "the record does not name the crew"
 
 starts "$REDNOV play kept.rn"
 sees 'press Enter when only you can see the screen.'

@@ -345,8 +345,8 @@ static void share_items(Runner *r)
         for (int g = 0; g < s->config.gnomes; g++) {
             if (r->rest_to[g]) {
                 const int used = s->used[i];
-                s->items[g][i] =
-                    (uint8_t)(s->items[g][i] + s->discards[i] - used + (r->has_pile ? 0 : s->pile[i]));
+                s->items[g][i] = (uint8_t)(s->items[g][i] + s->discards[i] - used +
+                                           (r->has_pile ? 0 : s->pile[i]));
                 s->discards[i] = (uint8_t)used;
                 s->pile[i] = r->has_pile ? s->pile[i] : 0;
             }
@@ -566,11 +566,15 @@ static void expect_odds(Runner *r, char *rest)
 {
     RnOdds odds[RN_MOVES_MAX];
     char *chance = strrchr(rest, ' ');
-    unsigned over = 0, under = 0, weight = 0;
-    if (chance == NULL || sscanf(chance, "%u/%u", &over, &under) != 2 || under == 0) {
+    char *slash = chance == NULL ? NULL : strchr(chance, '/');
+    if (slash == NULL) {
         fail(r, "odds need a fraction");
         return;
     }
+    *slash = '\0';
+    const unsigned over = (unsigned)need_number(r, chance + 1);
+    const unsigned under = (unsigned)need_number(r, slash + 1);
+    unsigned weight = 0;
     *chance = '\0';
     const RnMove move = read_move(r, rest);
     const int count = r->s.decision == RN_CHANCE ? rn_odds(&r->s, odds) : 0;
@@ -677,8 +681,8 @@ static void expect_over(Runner *r, char *rest, bool want)
     holds = holds && (reason == NULL || find(rn_word_reason, RN_REASONS, reason) == s->reason);
     if (holds != want) {
         const char *is = rn_word_reason(s->reason);
-        fail(r, "the game is %s %s", s->decision == RN_OVER ? rn_word_result(s->result) : "going on",
-             is == NULL ? "" : is);
+        fail(r, "the game is %s %s",
+             s->decision == RN_OVER ? rn_word_result(s->result) : "going on", is == NULL ? "" : is);
     }
 }
 
@@ -732,9 +736,10 @@ static bool expect_question(Runner *r, const char *word, char *rest, bool want)
         }
     } else if (strcmp(word, "chance") == 0) {
         const char *kind = next_word(&rest);
-        const bool holds = s->decision == RN_CHANCE &&
-                           (kind == NULL || rn_word_find(rn_word_chance, RN_DIE, RN_CHANCES - RN_DIE, kind,
-                                                         strlen(kind)) == s->chance);
+        const bool holds =
+            s->decision == RN_CHANCE &&
+            (kind == NULL || rn_word_find(rn_word_chance, RN_DIE, RN_CHANCES - RN_DIE, kind,
+                                          strlen(kind)) == s->chance);
         if (holds != want) {
             fail(r, "the decision is %s", rn_word_decision(s->decision));
         }

@@ -18,7 +18,7 @@ static const RnConfig three = {.edition = RN_REVISED, .players = 3, .gnomes = 3}
 static bool play_to(RnState *s, int decision, uint64_t seed)
 {
     const RnBox *box = rn_box_standard();
-    RnMove moves[RN_MOVES_MAX];
+    RnMove moves[RN_MOVES_MAX] = {{0}};
     for (uint64_t n = 0; s->decision != RN_OVER && n < 5000; n++) {
         const RnMove move = s->decision == RN_CHANCE ? rn_dice_roll(s, seed, n) : moves[0];
         if (s->decision == decision) {

@@ -116,11 +116,11 @@ static void moves_and_texts_are_the_same(void **unused)
                 move.zero = 1;
                 assert_int_equal(rn_move_text(box, move, text), 0);
             }
-    int items = 4 * RN_ITEMS;              /* use give discard item */
-    int spaces = RN_SEA + RN_ROOMS;        /* open, burn */
+    int items = 4 * RN_ITEMS;               /* use give discard item */
+    int spaces = RN_SEA + RN_ROOMS;         /* open, burn */
     int hatches = box->hatches * (100 + 1); /* unblock with any count to 99, block */
     int minutes = 9 * 100;                  /* the other fix-its, die, draw */
-    int gnomes = 3 * RN_GNOMES_MAX;        /* trade attack stack */
+    int gnomes = 3 * RN_GNOMES_MAX;         /* trade attack stack */
     int cards = RN_EVENTS * RN_FAINTS;
     int bare = 7; /* pass abandon end enter stay done yield */
     assert_int_equal(found, items + spaces + hatches + minutes + gnomes + cards + bare);

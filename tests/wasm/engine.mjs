@@ -28,6 +28,8 @@ export async function load(path) {
             new Uint8Array(wasm.memory.buffer, at, code.length).set(code);
             return wasm.rn_wasm_decode(code.length);
         },
+        seat: (gnome, kind, seed, simulations) => wasm.rn_wasm_seat(gnome, kind, seed, simulations),
+        think: () => text(wasm.rn_wasm_think()),
         bench: (seed, games) => text(wasm.rn_wasm_bench(seed, games)),
         imports: WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(path))).length,
     };

@@ -1,0 +1,226 @@
+/*
+ * analyse.c - `rednov analyse`: what the choices of a recorded game were worth.
+ *
+ * Decides what the options mean and how a record is refused. A time per decision is turned into a
+ * number of games by a short trial, and that number is told: the same number gives the same
+ * analysis again, a time would not.
+ */
+#include "cli/analyse.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "term/words.h"
+
+enum { BUDGET_MAX = 10000000, MS_MAX = 600000, THREADS_MAX = 64, TRIAL_MS = 300 };
+
+typedef struct Options {
+    const char *file;
+    const char *html;
+    const char *components;
+    uint64_t budget; /* 0: not given */
+    uint64_t ms;     /* 0: not given */
+    uint64_t seed;
+    uint64_t threads; /* 0: as many as there are processors */
+    bool json;
+    bool help;
+} Options;
+
+static void print_help(void)
+{
+    fputs(_("Usage: rednov analyse RECORD [options]\n"
+            "\n"
+            "Looks back at a recorded game: the crew's chance of rescue at every decision, what\n"
+            "each choice cost against the best one found, the turning points, and luck against\n"
+            "skill. With - for RECORD it is read from standard input.\n"
+            "\n"
+            "  --budget N         games played out for each decision, 60 to 10000000\n"
+            "                     (default 12000); the same number gives the same answer\n"
+            "  --ms N             instead: about so many milliseconds for each decision\n"
+            "  --seed N           other random numbers for the games played out (default 1)\n"
+            "  --threads N        1 to 64 (default: one for each processor); the answer is the\n"
+            "                     same\n"
+            "  --json             one JSON object instead of the text\n"
+            "  --html FILE        also a page with the curve\n"
+            "  --components FILE  component data other than the built-in\n"
+            "  --help, -h         this text\n"
+            "\n"
+            "A record that is damaged, or that breaks the rules, is refused with the number of\n"
+            "the line; the exit status is then 1, and 2 when the command makes no sense.\n"
+            "\n"
+            "Examples:\n"
+            "  rednov analyse game.rn\n"
+            "  rednov analyse game.rn --ms 500 --html game.html\n"),
+          stdout);
+}
+
+/* False after reporting what is wrong. */
+static bool take_option(RnCliArgs *args, Options *options)
+{
+    if (rn_cli_is(args, "help"))
+        return options->help = true;
+    if (rn_cli_is(args, "json"))
+        return options->json = true;
+    if (rn_cli_is(args, "html"))
+        return (options->html = rn_cli_value(args)) != NULL;
+    if (rn_cli_is(args, "components"))
+        return (options->components = rn_cli_value(args)) != NULL;
+    if (rn_cli_is(args, "budget"))
+        return rn_cli_number(args, RN_REVIEW_GAMES_MIN, BUDGET_MAX, &options->budget);
+    if (rn_cli_is(args, "ms"))
+        return rn_cli_number(args, 1, MS_MAX, &options->ms);
+    if (rn_cli_is(args, "seed"))
+        return rn_cli_number(args, 0, UINT64_MAX, &options->seed);
+    if (rn_cli_is(args, "threads"))
+        return rn_cli_number(args, 1, THREADS_MAX, &options->threads);
+    return rn_cli_unknown(args) == RN_EXIT_OK;
+}
+
+static bool read_options(RnCliArgs *args, Options *options)
+{
+    for (;;) {
+        switch (rn_cli_next(args)) {
+        case RN_ARG_END: return true;
+        case RN_ARG_BAD: return false;
+        case RN_ARG_OPTION:
+            if (!take_option(args, options))
+                return false;
+            break;
+        case RN_ARG_OPERAND:
+            if (options->file != NULL)
+                return rn_cli_unknown(args) == RN_EXIT_OK;
+            options->file = args->text;
+            break;
+        }
+    }
+}
+
+/* ---- Time ------------------------------------------------------------------------------------- */
+
+static uint64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* How many games can be played out in that time, tried from states all over the record. */
+static uint32_t games_in(const RnSession *session, uint64_t ms)
+{
+    uint64_t begin = now_ms();
+    uint64_t rng = 1;
+    uint64_t games = 0;
+    while (session->steps > 0 && (games < 16 || now_ms() - begin < TRIAL_MS)) {
+        RnState state = session->past[games * 7919 % session->steps].before;
+        rn_sailor_playout(session->box, &state, rn_sailor_weights(), &rng);
+        games++;
+    }
+    uint64_t took = now_ms() - begin;
+    uint64_t all = games * ms / (took > 0 ? took : 1);
+    return all > BUDGET_MAX ? BUDGET_MAX : (uint32_t)all;
+}
+
+static void show_progress(void *user, size_t done, size_t all)
+{
+    const uint64_t *begin = user;
+    uint64_t took = now_ms() - *begin;
+    fprintf(stderr, _("\rAnalysing: %zu of %zu, %llu s left \033[K"), done, all,
+            (unsigned long long)(took * (all - done) / done + 999) / 1000);
+    if (done == all)
+        fputs("\r\033[K", stderr);
+    fflush(stderr);
+}
+
+static int processors(void)
+{
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online < 1 ? 1 : online > THREADS_MAX ? THREADS_MAX : (int)online;
+}
+
+/* ---- The command ------------------------------------------------------------------------------ */
+
+static bool print_forms(const RnAnalysis *analysis, const Options *options)
+{
+    RnJson out = {.text = NULL};
+    bool good = true;
+    if (options->json) {
+        rn_analysis_json(analysis, &out);
+        fwrite(out.text, 1, out.used, stdout);
+    } else {
+        rn_analysis_text(analysis);
+    }
+    if (options->html != NULL) {
+        out.used = 0;
+        rn_analysis_html(analysis, &out);
+        good = rn_cli_write(options->html, out.text, out.used);
+    }
+    rn_json_free(&out);
+    return good;
+}
+
+static int analyse(const RnSession *session, const RnRecordHead *head, const Options *options)
+{
+    RnAnalysis analysis = {.session = session, .head = head};
+    uint64_t begin = now_ms();
+    uint32_t games = options->budget > 0 ? (uint32_t)options->budget : RN_REVIEW_GAMES;
+    bool watched = isatty(STDERR_FILENO);
+    if (options->ms > 0)
+        games = games_in(session, options->ms);
+    if (!rn_review_init(&analysis.review, session, games, options->seed)) {
+        fputs(_("rednov: out of memory\n"), stderr);
+        return RN_EXIT_FAILED;
+    }
+    rn_review_run(&analysis.review, options->threads > 0 ? (int)options->threads : processors(),
+                  watched ? show_progress : NULL, &begin);
+    bool good = print_forms(&analysis, options);
+    rn_review_free(&analysis.review);
+    return good ? RN_EXIT_OK : RN_EXIT_FAILED;
+}
+
+static int analyse_file(const Options *options, const RnBox *box)
+{
+    RnRecordHead head;
+    RnRecordError error;
+    RnSession session;
+    size_t size;
+    char *text = rn_cli_read(options->file, &size);
+    if (text == NULL)
+        return RN_EXIT_FAILED;
+    rn_session_init(&session, box);
+    int code = RN_EXIT_FAILED;
+    if (rn_record_read(&session, text, size, &head, NULL, NULL, &error)) {
+        code = analyse(&session, &head, options);
+    } else {
+        fprintf(stderr, "%s:%zu: %s", options->file, error.line, error.text);
+        if (error.rule != NULL)
+            fprintf(stderr, _(" (rule %s)"), error.rule);
+        fputc('\n', stderr);
+    }
+    rn_session_free(&session);
+    free(text);
+    return code;
+}
+
+int rn_cmd_analyse(int argc, char **argv)
+{
+    Options options = {.seed = 1};
+    RnCliArgs args = rn_cli_args(argc, argv);
+    RnBox own;
+    const RnBox *box;
+    if (!read_options(&args, &options))
+        return RN_EXIT_USAGE;
+    if (options.help) {
+        print_help();
+        return RN_EXIT_OK;
+    }
+    if (options.file == NULL)
+        return rn_cli_usage(argv[0], _("which record? Give a FILE, or - for standard input"));
+    if (options.budget > 0 && options.ms > 0)
+        return rn_cli_usage(argv[0], _("--budget and --ms say the same in two ways: give one"));
+    if (!rn_cli_box(options.components, &own, &box))
+        return RN_EXIT_FAILED;
+    return analyse_file(&options, box);
+}

@@ -1,0 +1,317 @@
+/*
+ * sim.c - `rednov sim`: many games by computer players, added up.
+ *
+ * Decides what happens around the games: progress, saving, Ctrl-C, and that under MPI only the first
+ * process reads, writes and prints. The options are in sim_options.c, the answer is made in
+ * sim_show.c and sim_report.c, the games are played in src/sim/.
+ */
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/sim_parts.h"
+#include "sim/cluster.h"
+#include "term/words.h"
+
+enum { TICK_MS = 200, SAVE_SECONDS = 5, LINE_SECONDS = 30, BAR = 30 };
+
+static volatile sig_atomic_t interrupted;
+
+/* The first Ctrl-C asks to stop; another one, a second later or more, ends the program at once. (Some
+ * callers send it twice in one go, to us and to our group.) */
+static void on_signal(int number)
+{
+    static volatile time_t first;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    if (!interrupted) {
+        first = time.tv_sec;
+    } else if (time.tv_sec - first > 1) {
+        _exit(128 + number);
+    }
+    interrupted = 1;
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* ---- Progress --------------------------------------------------------------------------------- */
+
+typedef struct Progress {
+    bool quiet, terminal, shown;
+    double began, said;
+    uint64_t before; /* games that were done when we began */
+    uint64_t all;
+} Progress;
+
+static uint64_t games_done(const RnSim *sim, const RnTally *tally)
+{
+    uint64_t done = 0;
+    for (int i = 0; i < sim->count; i++) {
+        done += tally->sum[i][RN_SUM_GAMES];
+    }
+    return done;
+}
+
+static Progress progress_begin(const RnSim *sim, bool quiet)
+{
+    return (Progress){.quiet = quiet,
+                      .terminal = isatty(STDERR_FILENO) == 1,
+                      .began = now(),
+                      .said = now(),
+                      .before = games_done(sim, &sim->tally),
+                      .all = rn_tally_games(sim)};
+}
+
+static void time_left(const Progress *progress, uint64_t done, char text[32])
+{
+    const double fresh = (double)(done - progress->before);
+    const double left = (now() - progress->began) / fresh * (double)(progress->all - done);
+    if (fresh < 1 || left > 1e7) {
+        text[0] = '\0';
+        return;
+    }
+    const int seconds = (int)(left + 0.5), hours = seconds / 3600;
+    if (hours > 0) {
+        snprintf(text, 32, _(", %d h %d min left"), hours, seconds / 60 % 60);
+    } else if (seconds >= 60) {
+        snprintf(text, 32, _(", %d min left"), (seconds + 30) / 60);
+    } else {
+        snprintf(text, 32, _(", %d s left"), seconds);
+    }
+}
+
+static void progress_show(Progress *progress, uint64_t done)
+{
+    char left[32], bar[BAR + 1];
+    if (progress->quiet || (!progress->terminal && now() - progress->said < LINE_SECONDS)) {
+        return;
+    }
+    progress->said = now();
+    time_left(progress, done, left);
+    if (!progress->terminal) {
+        fprintf(stderr, _("rednov sim: %llu of %llu games%s\n"), (unsigned long long)done,
+                (unsigned long long)progress->all, left);
+        return;
+    }
+    const int full = (int)(BAR * done / progress->all);
+    memset(bar, '#', (size_t)full);
+    memset(bar + full, '.', (size_t)(BAR - full));
+    bar[BAR] = '\0';
+    fprintf(stderr, _("\r[%s] %3d %%, %llu of %llu games%s\033[K"), bar,
+            (int)(100 * done / progress->all), (unsigned long long)done,
+            (unsigned long long)progress->all, left);
+    progress->shown = true;
+}
+
+static void progress_end(const Progress *progress)
+{
+    if (progress->shown) {
+        fputs("\r\033[K", stderr);
+    }
+}
+
+/* ---- The save file ---------------------------------------------------------------------------- */
+
+static bool save(const char *path, const RnSim *sim, const RnTally *tally)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) {
+        return false;
+    }
+    rn_sim_save(out, sim, tally);
+    const bool good = fclose(out) == 0 && rn_cli_write(path, text, size);
+    free(text);
+    return good;
+}
+
+/* No file yet is no mistake: it will be made. It is made now, so that a run of hours does not end
+ * with a file that cannot be written. */
+static bool resume(const char *path, RnSim *sim)
+{
+    char error[RN_SIM_ERROR_MAX];
+    size_t size;
+    if (access(path, F_OK) != 0) {
+        return save(path, sim, &sim->tally);
+    }
+    char *text = rn_cli_read(path, &size);
+    if (text == NULL) {
+        return false;
+    }
+    const bool good = rn_sim_load(sim, text, size, error);
+    if (!good) {
+        fprintf(stderr, "rednov: %s: %s\n", path, error);
+    }
+    free(text);
+    return good;
+}
+
+/* ---- The run ---------------------------------------------------------------------------------- */
+
+static int print_answer(const RnSimOptions *options, const RnSimRun *run)
+{
+    if (options->json) {
+        rn_sim_print_json(run);
+    } else if (options->csv) {
+        rn_sim_print_csv(run);
+    } else {
+        rn_sim_print_text(run);
+    }
+    fflush(stdout);
+    const bool written = options->report == NULL || rn_sim_write_report(run, options->report);
+    return written ? RN_EXIT_OK : RN_EXIT_FAILED;
+}
+
+/* Plays until it is done or over, saving on the way; how it ended. `total` is that of all processes,
+ * on the first one. */
+static RnSimEnd play(RnSim *sim, const RnSimOptions *options, RnTally *total, bool *saved)
+{
+    Progress progress = progress_begin(sim, options->quiet || sim->rank != 0);
+    const bool saves = options->save != NULL;
+    RnSimEnd end;
+    *saved = true;
+    if (!rn_sim_start(sim)) {
+        sim->failed = true;
+        snprintf(sim->error, sizeof sim->error, "%s", _("no thread can be started"));
+    }
+    int ticks = 0;
+    do {
+        end = rn_sim_wait(sim, TICK_MS);
+        if (interrupted && end == RN_SIM_RUNNING) {
+            end = RN_SIM_STOPPED;
+        }
+        end = rn_cluster_sums(sim, end, total);
+        progress_show(&progress, games_done(sim, total));
+        if (saves && end == RN_SIM_RUNNING && ++ticks % (SAVE_SECONDS * 1000 / TICK_MS) == 0) {
+            rn_cluster_gather(sim, total);
+            *saved = sim->rank != 0 || save(options->save, sim, total);
+            end = rn_cluster_all(*saved) ? end : RN_SIM_STOPPED;
+        }
+    } while (end == RN_SIM_RUNNING);
+    atomic_store(&sim->stop, true);
+    rn_sim_finish(sim);
+    rn_cluster_gather(sim, total);
+    progress_end(&progress);
+    if (saves && sim->rank == 0) {
+        *saved = save(options->save, sim, total) && *saved;
+    }
+    return end;
+}
+
+static int tell_end(const RnSimOptions *options, const RnSim *sim, RnSimEnd end, bool saved)
+{
+    if (end == RN_SIM_FAILED) {
+        fprintf(stderr, "rednov sim: %s\n", sim->error);
+    } else if (end == RN_SIM_STOPPED && saved) {
+        fputs(_("rednov sim: stopped\n"), stderr);
+    }
+    if (end != RN_SIM_DONE && options->save != NULL && saved) {
+        fprintf(stderr, _("rednov sim: the games so far are in %s; the same command goes on\n"),
+                options->save);
+    }
+    return end == RN_SIM_DONE && saved ? RN_EXIT_OK : RN_EXIT_FAILED;
+}
+
+static int simulate(RnSim *sim, const RnSimOptions *options)
+{
+    const double began = now();
+    bool saved;
+    const bool ready = options->save == NULL || sim->rank != 0 || resume(options->save, sim);
+    if (!rn_cluster_all(ready)) {
+        return RN_EXIT_FAILED;
+    }
+    rn_cluster_share(sim);
+    catch_signals();
+    RnTally total = rn_tally_make(sim);
+    const RnSimEnd end = play(sim, options, &total, &saved);
+    int code = RN_EXIT_OK;
+    if (sim->rank == 0) {
+        const RnSimRun run = {.sim = sim,
+                              .tally = &total,
+                              .clocked = options->clocked,
+                              .whole = end == RN_SIM_DONE,
+                              .wall = now() - began};
+        if (end != RN_SIM_FAILED) {
+            code = print_answer(options, &run);
+        }
+        const int ended = tell_end(options, sim, end, saved);
+        code = ended == RN_EXIT_OK ? code : ended;
+    }
+    rn_tally_free(&total);
+    return code;
+}
+
+static int run(const RnSimOptions *options, const RnCluster *cluster)
+{
+    static RnSim sim;
+    RnBox own;
+    const RnBox *box = NULL;
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    const int usual = cores < cluster->here ? 1 : (int)(cores / cluster->here);
+    if (!rn_cluster_all(rn_cli_box(options->game.components, &own, &box))) {
+        return RN_EXIT_FAILED;
+    }
+    sim.box = box;
+    sim.seed = options->game.seed;
+    sim.games = options->games;
+    sim.count = options->count;
+    sim.settings = options->settings;
+    memcpy(sim.bot, options->bot, sizeof sim.bot);
+    sim.bot_seconds = options->bot_seconds;
+    sim.threads = options->threads != 0        ? options->threads
+                  : usual < RN_SIM_THREADS_MAX ? usual
+                                               : RN_SIM_THREADS_MAX;
+    sim.rank = cluster->rank;
+    sim.ranks = cluster->ranks;
+    rn_sim_init(&sim);
+    const int code = simulate(&sim, options);
+    rn_sim_free(&sim);
+    return code;
+}
+
+/* Of several processes only the first one speaks. */
+static bool be_quiet(void)
+{
+    const int nowhere = open("/dev/null", O_WRONLY);
+    const bool good =
+        nowhere >= 0 && dup2(nowhere, STDOUT_FILENO) >= 0 && dup2(nowhere, STDERR_FILENO) >= 0;
+    if (nowhere >= 0) {
+        close(nowhere);
+    }
+    return good;
+}
+
+int rn_cmd_sim(int argc, char **argv)
+{
+    static RnSimOptions options;
+    const RnCluster cluster = rn_cluster_begin();
+    int code = RN_EXIT_FAILED;
+    if (rn_cluster_all(cluster.rank == 0 || be_quiet())) {
+        code = rn_sim_options(argc, argv, &options);
+        if (code == RN_EXIT_OK && options.help) {
+            rn_sim_help();
+        } else if (code == RN_EXIT_OK) {
+            code = run(&options, &cluster);
+        }
+    }
+    rn_cluster_end();
+    return code;
+}

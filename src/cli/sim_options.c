@@ -1,0 +1,489 @@
+/*
+ * sim_options.c - the options of `rednov sim`, and the settings they stand for.
+ *
+ * Where an option is a list, every combination is a setting of its own: crew sizes first, then the
+ * numbers of players, editions, variants, crews and budgets. What cannot be is refused before
+ * anything is played.
+ */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/sim_parts.h"
+#include "term/words.h"
+#include "text/text.h"
+
+enum { LIST_MAX = 64 };
+
+typedef struct List {
+    uint32_t value[LIST_MAX];
+    int count;
+} List;
+
+/* The lists, before they are multiplied. */
+typedef struct Lists {
+    List gnomes, players, edition, crew, simulations, ms, clairvoyant;
+    RnConfig variants[LIST_MAX];
+    int variant_count;
+    uint8_t seat[RN_GNOMES_MAX]; /* a kind, RN_SIM_BOT, or RN_NONE */
+} Lists;
+
+/* ---- Lists ------------------------------------------------------------------------------------ */
+
+static bool add(List *list, uint32_t value)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (list->value[i] == value) {
+            return true; /* twice is once */
+        }
+    }
+    if (list->count == LIST_MAX) {
+        return false;
+    }
+    list->value[list->count++] = value;
+    return true;
+}
+
+/* "4", or "3-8" */
+static bool add_range(List *list, const char *word, size_t size, uint32_t least, uint32_t most)
+{
+    char text[32], *end;
+    if (size == 0 || size >= sizeof text || strspn(word, "0123456789-") < size || word[0] == '-') {
+        return false;
+    }
+    memcpy(text, word, size);
+    text[size] = '\0';
+    const unsigned long first = strtoul(text, &end, 10);
+    unsigned long last = first;
+    if (*end == '-') {
+        if (end[1] < '0' || end[1] > '9') {
+            return false;
+        }
+        last = strtoul(end + 1, &end, 10);
+    }
+    if (*end != '\0' || first < least || last > most || first > last || last - first >= LIST_MAX) {
+        return false;
+    }
+    for (unsigned long value = first; value <= last; value++) {
+        if (!add(list, (uint32_t)value)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The value of the option cut at commas: calls `take` for each word until one is refused; that one
+ * is in *word. */
+typedef bool (*Take)(void *user, const char *word, size_t size);
+static bool each_word(const char *value, Take take, void *user, const char **word, int *size)
+{
+    for (;;) {
+        *word = value;
+        *size = (int)strcspn(value, ",");
+        if (!take(user, value, (size_t)*size)) {
+            return false;
+        }
+        value += *size;
+        if (*value == '\0') {
+            return true;
+        }
+        value++;
+    }
+}
+
+typedef struct Range {
+    List *list;
+    uint32_t least, most;
+} Range;
+
+static bool take_range(void *user, const char *word, size_t size)
+{
+    const Range *range = user;
+    return add_range(range->list, word, size, range->least, range->most);
+}
+
+static bool numbers(RnCliArgs *args, List *list, uint32_t least, uint32_t most)
+{
+    Range range = {list, least, most};
+    const char *value = rn_cli_value(args), *word;
+    int size;
+    if (value == NULL) {
+        return false;
+    }
+    if (each_word(value, take_range, &range, &word, &size)) {
+        return true;
+    }
+    rn_cli_usage(args->argv[0], _("option --%s takes numbers from %u to %u, not '%.*s'"),
+                 args->text, least, most, size, word);
+    return false;
+}
+
+static int find_kind(const char *word, size_t size)
+{
+    for (int kind = 0; kind < RN_KINDS; kind++) {
+        if (strlen(rn_kind_word(kind)) == size && memcmp(rn_kind_word(kind), word, size) == 0) {
+            return kind;
+        }
+    }
+    return -1;
+}
+
+static bool take_crew(void *user, const char *word, size_t size)
+{
+    const int kind = find_kind(word, size);
+    return kind >= 0 && add(user, (uint32_t)kind);
+}
+
+static bool take_edition(void *user, const char *word, size_t size)
+{
+    const int edition = rn_word_find(rn_word_edition, 0, 2, word, size);
+    return edition >= 0 && add(user, (uint32_t)edition);
+}
+
+static bool take_variants(void *user, const char *word, size_t size)
+{
+    Lists *lists = user;
+    RnConfig config = {0};
+    if (lists->variant_count == LIST_MAX || !rn_sim_variants_parse(word, size, &config)) {
+        return false;
+    }
+    lists->variants[lists->variant_count++] = config;
+    return true;
+}
+
+static bool words(RnCliArgs *args, Take take, void *user, const char *expected)
+{
+    const char *value = rn_cli_value(args), *word;
+    int size;
+    if (value == NULL) {
+        return false;
+    }
+    if (each_word(value, take, user, &word, &size)) {
+        return true;
+    }
+    rn_cli_usage(args->argv[0], _("option --%s takes %s, not '%.*s'"), args->text, expected, size,
+                 word);
+    return false;
+}
+
+/* ---- Options ---------------------------------------------------------------------------------- */
+
+/* "B=mate" or "B=cmd:./mybot" */
+static bool take_seat(RnCliArgs *args, Lists *lists, RnSimOptions *options)
+{
+    const char *value = rn_cli_value(args);
+    if (value == NULL) {
+        return false;
+    }
+    const int gnome = value[0] >= 'A' && value[0] <= 'H' && value[1] == '=' ? value[0] - 'A' : -1;
+    const char *who = gnome < 0 ? value : value + 2;
+    const int kind = gnome < 0 ? -1 : find_kind(who, strlen(who));
+    if (kind >= 0) {
+        lists->seat[gnome] = (uint8_t)kind;
+        options->bot[gnome] = NULL;
+        return true;
+    }
+    if (gnome >= 0 && strncmp(who, "cmd:", 4) == 0 && who[4] != '\0' && !strchr(who, '\n')) {
+        lists->seat[gnome] = RN_SIM_BOT;
+        options->bot[gnome] = who + 4;
+        return true;
+    }
+    rn_cli_usage(args->argv[0],
+                 _("option --seat takes GNOME=PLAYER, as in B=mate or B=cmd:./mybot, not '%s'"),
+                 value);
+    return false;
+}
+
+static bool take_count(RnCliArgs *args, uint32_t most, uint32_t *count)
+{
+    uint64_t number;
+    if (!rn_cli_number(args, 1, most, &number)) {
+        return false;
+    }
+    *count = (uint32_t)number;
+    return true;
+}
+
+static bool take_text(RnCliArgs *args, const char **text)
+{
+    *text = rn_cli_value(args);
+    return *text != NULL;
+}
+
+static RnCliTaken taken(bool good) { return good ? RN_TAKEN : RN_WRONG; }
+
+static RnCliTaken take_list(RnCliArgs *args, Lists *lists)
+{
+    if (rn_cli_is(args, "gnomes")) {
+        return taken(numbers(args, &lists->gnomes, RN_GNOMES_MIN, RN_GNOMES_MAX));
+    }
+    if (rn_cli_is(args, "players")) {
+        return taken(numbers(args, &lists->players, 1, RN_GNOMES_MAX));
+    }
+    if (rn_cli_is(args, "budget")) {
+        return taken(numbers(args, &lists->simulations, 1, UINT32_MAX));
+    }
+    if (rn_cli_is(args, "ms")) {
+        return taken(numbers(args, &lists->ms, 1, 3600000));
+    }
+    if (rn_cli_is(args, "clairvoyant")) {
+        return taken(numbers(args, &lists->clairvoyant, 1, UINT32_MAX));
+    }
+    if (rn_cli_is(args, "crew")) {
+        return taken(words(args, take_crew, &lists->crew, "lubber, sailor, mate or captain"));
+    }
+    if (rn_cli_is(args, "edition")) {
+        return taken(words(args, take_edition, &lists->edition, "revised or first"));
+    }
+    if (rn_cli_is(args, "variants")) {
+        return taken(words(args, take_variants, lists, "none, or variants with a + between them"));
+    }
+    return RN_NOT_MINE;
+}
+
+static RnCliTaken take_other(RnCliArgs *args, Lists *lists, RnSimOptions *options)
+{
+    bool *flag = rn_cli_is(args, "json")    ? &options->json
+                 : rn_cli_is(args, "csv")   ? &options->csv
+                 : rn_cli_is(args, "quiet") ? &options->quiet
+                 : rn_cli_is(args, "help")  ? &options->help
+                                            : NULL;
+    if (flag != NULL) {
+        *flag = true;
+        return RN_TAKEN;
+    }
+    if (rn_cli_is(args, "games")) {
+        return taken(take_count(args, RN_SIM_GAMES_MAX, &options->games));
+    }
+    if (rn_cli_is(args, "threads")) {
+        uint32_t threads = 0;
+        const bool good = take_count(args, RN_SIM_THREADS_MAX, &threads);
+        options->threads = (int)threads;
+        return taken(good);
+    }
+    if (rn_cli_is(args, "bot-seconds")) {
+        return taken(take_count(args, 86400, &options->bot_seconds));
+    }
+    if (rn_cli_is(args, "report")) {
+        return taken(take_text(args, &options->report));
+    }
+    if (rn_cli_is(args, "save")) {
+        return taken(take_text(args, &options->save));
+    }
+    return rn_cli_is(args, "seat") ? taken(take_seat(args, lists, options)) : RN_NOT_MINE;
+}
+
+/* ---- Settings --------------------------------------------------------------------------------- */
+
+static bool push(const RnCliArgs *args, RnSimOptions *options, const RnSimSetting *setting)
+{
+    if (options->count == RN_SIM_SETTINGS_MAX) {
+        rn_cli_usage(args->argv[0], _("these are more than %d settings"), RN_SIM_SETTINGS_MAX);
+        return false;
+    }
+    options->settings[options->count++] = *setting;
+    options->clocked = options->clocked || setting->ms != 0;
+    return true;
+}
+
+static bool push_budgets(const RnCliArgs *args, const Lists *lists, RnSimOptions *options,
+                         RnSimSetting setting)
+{
+    if (!rn_sim_thinks(&setting)) {
+        return push(args, options, &setting);
+    }
+    if (lists->simulations.count + lists->ms.count == 0) {
+        setting.simulations = RN_BUDGET_USUAL;
+        return push(args, options, &setting);
+    }
+    bool good = true;
+    for (int i = 0; good && i < lists->simulations.count; i++) {
+        setting.simulations = lists->simulations.value[i];
+        good = push(args, options, &setting);
+    }
+    setting.simulations = 0;
+    for (int i = 0; good && i < lists->ms.count; i++) {
+        setting.ms = lists->ms.value[i];
+        good = push(args, options, &setting);
+    }
+    return good;
+}
+
+/* Everyone who is to play the game of one config. */
+static bool push_crews(const RnCliArgs *args, const Lists *lists, RnSimOptions *options,
+                       const RnConfig *config)
+{
+    bool good = true;
+    for (int i = 0; good && i < lists->crew.count; i++) {
+        RnSimSetting setting = {.config = *config, .crew = (uint8_t)lists->crew.value[i]};
+        for (int gnome = 0; gnome < config->gnomes; gnome++) {
+            setting.seat[gnome] = lists->seat[gnome] == RN_NONE ? setting.crew : lists->seat[gnome];
+        }
+        good = push_budgets(args, lists, options, setting);
+    }
+    for (int i = 0; good && i < lists->clairvoyant.count; i++) {
+        const RnSimSetting setting = {.config = *config,
+                                      .clairvoyant = lists->clairvoyant.value[i]};
+        good = push(args, options, &setting);
+    }
+    return good;
+}
+
+static bool check_config(const RnCliArgs *args, const Lists *lists, const RnConfig *config)
+{
+    const RnConfigFlaw flaw = rn_config_check(config);
+    if (flaw != RN_CONFIG_OK) {
+        rn_cli_usage(args->argv[0], _("%u players, %u gnomes: %s"), config->players, config->gnomes,
+                     rn_config_text(flaw));
+        return false;
+    }
+    for (int gnome = config->gnomes; gnome < RN_GNOMES_MAX; gnome++) {
+        if (lists->seat[gnome] != RN_NONE) {
+            rn_cli_usage(args->argv[0], _("among %u gnomes there is no %s to have a seat"),
+                         config->gnomes, rn_word_gnome(gnome));
+            return false;
+        }
+    }
+    return true;
+}
+
+/* `base` has gnomes and players; editions and variants are multiplied here. */
+static bool push_configs(const RnCliArgs *args, const Lists *lists, RnSimOptions *options,
+                         RnConfig base)
+{
+    if (!check_config(args, lists, &base)) {
+        return false;
+    }
+    for (int e = 0; e < lists->edition.count; e++) {
+        for (int v = 0; v < lists->variant_count; v++) {
+            const RnConfig *more = &lists->variants[v];
+            RnConfig config = base;
+            config.edition = (uint8_t)lists->edition.value[e];
+            config.less_deadly |= more->less_deadly;
+            config.crazed |= more->crazed;
+            config.no_respite |= more->no_respite;
+            config.opening_events |= more->opening_events;
+            config.level_flow |= more->level_flow;
+            if (!push_crews(args, lists, options, &config)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool push_all(const RnCliArgs *args, const Lists *lists, RnSimOptions *options)
+{
+    for (int g = 0; g < lists->gnomes.count; g++) {
+        RnConfig config = options->game.config;
+        config.gnomes = config.players = (uint8_t)lists->gnomes.value[g];
+        bool good = lists->players.count > 0 || push_configs(args, lists, options, config);
+        for (int p = 0; good && p < lists->players.count; p++) {
+            config.players = (uint8_t)lists->players.value[p];
+            good = push_configs(args, lists, options, config);
+        }
+        if (!good) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void fill_in(Lists *lists)
+{
+    if (lists->gnomes.count == 0) {
+        add(&lists->gnomes, 4);
+    }
+    if (lists->edition.count == 0) {
+        add(&lists->edition, RN_REVISED);
+    }
+    if (lists->crew.count == 0 && lists->clairvoyant.count == 0) {
+        add(&lists->crew, RN_SAILOR);
+    }
+    if (lists->variant_count == 0) {
+        lists->variants[lists->variant_count++] = (RnConfig){0};
+    }
+}
+
+static int finish(const RnCliArgs *args, Lists *lists, RnSimOptions *options)
+{
+    fill_in(lists);
+    if (options->json && options->csv) {
+        return rn_cli_usage(args->argv[0], _("--json and --csv exclude each other"));
+    }
+    if (!options->game.has_seed) {
+        options->game.seed = 1; /* an answer that can be had again is the better default */
+    }
+    return push_all(args, lists, options) ? RN_EXIT_OK : RN_EXIT_USAGE;
+}
+
+int rn_sim_options(int argc, char **argv, RnSimOptions *options)
+{
+    RnCliArgs args = rn_cli_args(argc, argv);
+    Lists lists = {0};
+    *options = (RnSimOptions){.game = rn_cli_game(), .games = 1000, .bot_seconds = 10};
+    memset(lists.seat, RN_NONE, sizeof lists.seat);
+    for (RnCliArg arg; (arg = rn_cli_next(&args)) != RN_ARG_END;) {
+        if (arg == RN_ARG_BAD) {
+            return RN_EXIT_USAGE;
+        }
+        if (arg == RN_ARG_OPERAND) {
+            return rn_cli_unknown(&args);
+        }
+        RnCliTaken took = take_list(&args, &lists);
+        took = took == RN_NOT_MINE ? take_other(&args, &lists, options) : took;
+        took = took == RN_NOT_MINE ? rn_cli_game_option(&args, &options->game) : took;
+        if (took == RN_WRONG) {
+            return RN_EXIT_USAGE;
+        }
+        if (took == RN_NOT_MINE) {
+            return rn_cli_unknown(&args);
+        }
+        if (options->help) {
+            return RN_EXIT_OK;
+        }
+    }
+    return finish(&args, &lists, options);
+}
+
+void rn_sim_help(void)
+{
+    fputs(_("Usage: rednov sim [options]\n"
+            "\n"
+            "Plays many games by computer players and tells how often the crew is rescued, with\n"
+            "95 % intervals, and how games are lost. Game number i has the same dice in every\n"
+            "setting, so settings are also compared game by game. The answer is the same\n"
+            "whatever the number of threads.\n"
+            "\n"
+            "LIST is one or more values with commas between; numbers may be ranges (3-8). Every\n"
+            "combination is a setting.\n"
+            "\n"
+            "  --gnomes LIST            3 to 8 (4)\n"
+            "  --players LIST           1 to 8 (one for each gnome)\n"
+            "  --edition LIST           revised (default), first\n"
+            "  --crew LIST              lubber, sailor (default), mate, captain\n"
+            "  --seat GNOME=PLAYER      another player for one gnome: B=mate, or an outside\n"
+            "                           program, B=cmd:./mybot (its protocol: FORMATS.md)\n"
+            "  --budget LIST            simulations a turn, for the captain (2000)\n"
+            "  --ms LIST                or milliseconds of one core a turn; results then depend\n"
+            "                           on the machine\n"
+            "  --clairvoyant LIST       how often a searcher that knows all dice and cards to\n"
+            "                           come finds a rescue, in so many tries a game\n"
+            "  --variants LIST          none, or names of the switches below joined by +\n"
+            "  --less-deadly --crazed --no-respite --opening-events --level-flow\n"
+            "                           variants of every setting\n"
+            "  --games N                of each setting (1000)\n"
+            "  --seed N                 (1)\n"
+            "  --components FILE        other component data\n"
+            "\n"
+            "  --json, --csv            the answer for programs\n"
+            "  --report FILE.html       also a page with charts\n"
+            "  --save FILE              keeps what is done; the same command goes on from there\n"
+            "  --threads N              (all cores)\n"
+            "  --bot-seconds N          time for an answer of an outside program (10)\n"
+            "  --quiet                  no progress\n"
+            "\n"
+            "Ctrl-C stops, and what is done so far is told and saved.\n"),
+          stdout);
+}

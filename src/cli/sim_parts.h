@@ -1,0 +1,45 @@
+/*
+ * sim_parts.h - the parts of `rednov sim`: its options, its answers, its page.
+ */
+#ifndef RN_SIM_PARTS_H
+#define RN_SIM_PARTS_H
+
+#include "cli/cli.h"
+#include "sim/sim.h"
+
+typedef struct RnSimOptions {
+    RnCliGame game; /* seed and component file; the settings are below */
+    RnSimSetting settings[RN_SIM_SETTINGS_MAX];
+    int count;
+    uint32_t games;
+    int threads;  /* 0: as many as there are cores */
+    bool clocked; /* somebody thinks by the clock: another machine gives other games */
+    bool json, csv, quiet, help;
+    const char *report;
+    const char *save;
+    const char *bot[RN_GNOMES_MAX];
+    uint32_t bot_seconds;
+} RnSimOptions;
+
+/* RN_EXIT_OK, or RN_EXIT_USAGE after reporting. */
+int rn_sim_options(int argc, char **argv, RnSimOptions *options);
+void rn_sim_help(void);
+
+/* How the run went, on standard output or into a file. */
+typedef struct RnSimRun {
+    const RnSim *sim;
+    const RnTally *tally;
+    bool clocked;
+    bool whole;  /* nothing is left to play */
+    double wall; /* seconds that passed */
+} RnSimRun;
+void rn_sim_print_text(const RnSimRun *run);
+void rn_sim_print_json(const RnSimRun *run);
+void rn_sim_print_csv(const RnSimRun *run);
+bool rn_sim_write_report(const RnSimRun *run, const char *path);
+
+/* "captain 100 ms, B mate, first edition, crazed": what tells a setting from others, its number of
+ * gnomes apart. */
+void rn_sim_label(const RnSimRun *run, int setting, char *text, size_t size);
+
+#endif

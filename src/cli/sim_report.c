@@ -1,0 +1,307 @@
+/*
+ * sim_report.c - the page of `rednov sim --report`: charts and the table behind them.
+ *
+ * One file that needs nothing else: the charts are SVG, the style stands in the page, there is no
+ * script. It follows the reader's light or dark theme; the colours of each are chosen to be told
+ * apart on it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/sim_parts.h"
+#include "term/words.h"
+#include "text/text.h"
+
+enum { WIDE = 820, HIGH = 380, LEFT = 56, RIGHT = 20, TOP = 16, BOTTOM = 44, COLOURS = 8 };
+enum { ROW = 26, BAR = 16, NAME = 300 };
+
+static void escaped(FILE *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        switch (*text) {
+        case '&': fputs("&amp;", out); break;
+        case '<': fputs("&lt;", out); break;
+        case '>': fputs("&gt;", out); break;
+        case '"': fputs("&quot;", out); break;
+        default: fputc(*text, out);
+        }
+    }
+}
+
+static void put_style(FILE *out)
+{
+    fputs("<style>\n"
+          ":root{--paper:#fbfaf7;--ink:#1d2328;--soft:#5d666e;--line:#d8d5cd;"
+          "--k0:#0b6e99;--k1:#c2410c;--k2:#15803d;--k3:#7e3aa8;--k4:#a16207;--k5:#be185d;"
+          "--k6:#4b5563;--k7:#0f766e;"
+          "--r0:#2f8f5b;--r1:#6b8fb8;--r2:#c8553d;--r3:#3f5f8a;--r4:#8a6d3b;--r5:#9aa9c4;"
+          "--r6:#d99a2b;--r7:#6d4c8c;--r8:#55585c;--r9:#a3a09a}\n"
+          "@media(prefers-color-scheme:dark){:root{--paper:#14181c;--ink:#e7e5df;--soft:#9aa3ab;"
+          "--line:#333b42;--k0:#5ab4dd;--k1:#f08a5d;--k2:#67c587;--k3:#c08be0;--k4:#d9a93f;"
+          "--k5:#f07fb0;--k6:#a8b0b8;--k7:#4fc4b6;"
+          "--r0:#4fb37d;--r1:#86a9d0;--r2:#e07a63;--r3:#5f83b5;--r4:#b08f55;--r5:#b6c2d8;"
+          "--r6:#e6b455;--r7:#9b78bd;--r8:#84888d;--r9:#6f6c66}}\n"
+          "body{margin:2rem auto;max-width:60rem;padding:0 1rem;background:var(--paper);"
+          "color:var(--ink);font:16px/1.5 system-ui,sans-serif}\n"
+          "h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2.2rem}p,figcaption{color:var(--"
+          "soft)}\n"
+          "figure{margin:0;overflow-x:auto}svg{max-width:100%;height:auto;display:block}\n"
+          "svg text{fill:var(--ink);font:13px system-ui,sans-serif}svg .soft{fill:var(--soft)}\n"
+          ".grid{stroke:var(--line)}.key{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;padding:0;"
+          "list-style:none;font-size:.9rem}.key i{display:inline-block;width:.8em;height:.8em;"
+          "border-radius:2px;margin-right:.4em}\n"
+          "table{border-collapse:collapse;font-size:.88rem;font-variant-numeric:tabular-nums}\n"
+          "th,td{padding:.25rem .6rem;border-bottom:1px solid var(--line);text-align:right}\n"
+          "th:nth-child(2),td:nth-child(2){text-align:left}.wide{overflow-x:auto}\n"
+          "</style>\n",
+          out);
+}
+
+/* ---- Rates by crew size ----------------------------------------------------------------------- */
+
+/* Settings of one label are a series; the sizes of crews are the places on the axis. */
+typedef struct Chart {
+    const RnSimRun *run;
+    FILE *out;
+    int sizes[RN_GNOMES_MAX + 1];
+    int size_count;
+    int series[RN_SIM_SETTINGS_MAX]; /* of each setting */
+    int first[RN_SIM_SETTINGS_MAX];  /* the setting that a series is named after */
+    int series_count;
+} Chart;
+
+static void arrange(Chart *chart)
+{
+    const RnSim *sim = chart->run->sim;
+    char label[160], other[160];
+    for (int gnomes = RN_GNOMES_MIN; gnomes <= RN_GNOMES_MAX; gnomes++) {
+        bool there = false;
+        for (int i = 0; i < sim->count; i++) {
+            there = there || sim->settings[i].config.gnomes == gnomes;
+        }
+        if (there) {
+            chart->sizes[chart->size_count++] = gnomes;
+        }
+    }
+    for (int i = 0; i < sim->count; i++) {
+        int found = 0;
+        rn_sim_label(chart->run, i, label, sizeof label);
+        for (; found < chart->series_count; found++) {
+            rn_sim_label(chart->run, chart->first[found], other, sizeof other);
+            if (strcmp(label, other) == 0) {
+                break;
+            }
+        }
+        if (found == chart->series_count) {
+            chart->first[chart->series_count++] = i;
+        }
+        chart->series[i] = found;
+    }
+}
+
+/* Beside each other within their size, so that intervals do not hide one another. */
+static double place_x(const Chart *chart, int setting)
+{
+    const double step = (double)(WIDE - LEFT - RIGHT) / chart->size_count;
+    const int gnomes = chart->run->sim->settings[setting].config.gnomes;
+    int at = 0;
+    while (chart->sizes[at] != gnomes) {
+        at++;
+    }
+    const double within = (chart->series[setting] + 1.0) / (chart->series_count + 1.0) - 0.5;
+    return LEFT + step * (at + 0.5 + 0.6 * within);
+}
+
+static double place_y(double rate) { return HIGH - BOTTOM - rate * (HIGH - TOP - BOTTOM); }
+
+static void put_axes(const Chart *chart)
+{
+    const double step = (double)(WIDE - LEFT - RIGHT) / chart->size_count;
+    for (int percent = 0; percent <= 100; percent += 20) {
+        const double y = place_y(percent / 100.0);
+        fprintf(chart->out,
+                "<line class=grid x1=%d x2=%d y1=%.1f y2=%.1f /><text class=soft x=%d y=%.1f "
+                "text-anchor=end>%d %%</text>\n",
+                LEFT, WIDE - RIGHT, y, y, LEFT - 8, y + 4, percent);
+    }
+    for (int i = 0; i < chart->size_count; i++) {
+        fprintf(chart->out, _("<text x=%.1f y=%d text-anchor=middle>%d gnomes</text>\n"),
+                LEFT + step * (i + 0.5), HIGH - 16, chart->sizes[i]);
+    }
+}
+
+static void put_line(const Chart *chart, int series)
+{
+    fprintf(
+        chart->out,
+        "<polyline fill=none stroke=\"var(--k%d)\" stroke-opacity=.45 stroke-width=1.5 points=\"",
+        series % COLOURS);
+    for (int s = 0; s < chart->size_count; s++) {
+        for (int i = 0; i < chart->run->sim->count; i++) {
+            if (chart->series[i] == series &&
+                chart->run->sim->settings[i].config.gnomes == chart->sizes[s]) {
+                const RnFigures figures = rn_sim_figures(chart->run->sim, chart->run->tally, i);
+                fprintf(chart->out, "%.1f,%.1f ", place_x(chart, i), place_y(figures.rate));
+            }
+        }
+    }
+    fputs("\" />\n", chart->out);
+}
+
+static void put_point(const Chart *chart, int setting)
+{
+    const RnFigures figures = rn_sim_figures(chart->run->sim, chart->run->tally, setting);
+    const double x = place_x(chart, setting);
+    char label[160];
+    rn_sim_label(chart->run, setting, label, sizeof label);
+    fprintf(chart->out, "<g stroke=\"var(--k%d)\" fill=\"var(--k%d)\" stroke-width=2><title>",
+            chart->series[setting] % COLOURS, chart->series[setting] % COLOURS);
+    fprintf(chart->out, _("%u gnomes, "), chart->run->sim->settings[setting].config.gnomes);
+    escaped(chart->out, label);
+    fprintf(chart->out, _(": %.1f %% (%.1f to %.1f), %u games"), 100 * figures.rate,
+            100 * figures.low, 100 * figures.high, figures.games);
+    fprintf(chart->out,
+            "</title><path d=\"M%.1f %.1fV%.1fM%.1f %.1fh8M%.1f %.1fh8\" />"
+            "<circle cx=%.1f cy=%.1f r=4 /></g>\n",
+            x, place_y(figures.low), place_y(figures.high), x - 4, place_y(figures.low), x - 4,
+            place_y(figures.high), x, place_y(figures.rate));
+}
+
+static void put_rates(const Chart *chart)
+{
+    char label[160];
+    fprintf(chart->out,
+            _("<h2>How often the crew is rescued</h2>\n<figure><svg viewBox=\"0 0 %d %d\" role=img "
+              "aria-label=\"Rescue rate by number of gnomes\">\n"),
+            WIDE, HIGH);
+    put_axes(chart);
+    for (int i = 0; i < chart->series_count; i++) {
+        put_line(chart, i);
+    }
+    for (int i = 0; i < chart->run->sim->count; i++) {
+        put_point(chart, i);
+    }
+    fputs("</svg>\n<ul class=key>\n", chart->out);
+    for (int i = 0; i < chart->series_count; i++) {
+        rn_sim_label(chart->run, chart->first[i], label, sizeof label);
+        fprintf(chart->out, "<li><i style=\"background:var(--k%d)\"></i>", i % COLOURS);
+        escaped(chart->out, label);
+        fputs("</li>\n", chart->out);
+    }
+    fputs(_("</ul>\n<figcaption>Bars are 95 % intervals (Wilson).</figcaption></figure>\n"),
+          chart->out);
+}
+
+/* ---- How games end ---------------------------------------------------------------------------- */
+
+static const char *ending(int reason)
+{
+    return reason == 0 ? _("rescued") : rn_word_reason(reason);
+}
+
+static void put_bar(const Chart *chart, int setting)
+{
+    const RnFigures figures = rn_sim_figures(chart->run->sim, chart->run->tally, setting);
+    const int y = setting * ROW;
+    double x = NAME;
+    char label[160];
+    rn_sim_label(chart->run, setting, label, sizeof label);
+    fprintf(chart->out, "<text x=%d y=%d text-anchor=end>%u: ", NAME - 10, y + BAR - 3,
+            chart->run->sim->settings[setting].config.gnomes);
+    escaped(chart->out, label);
+    fputs("</text>\n", chart->out);
+    for (int reason = 0; reason < RN_REASONS; reason++) {
+        const uint32_t games = reason == 0 ? figures.rescued : figures.lost_by[reason];
+        const double share = figures.games == 0 ? 0 : (double)games / figures.games;
+        const double wide = share * (WIDE - NAME - RIGHT);
+        if (games > 0) {
+            fprintf(chart->out,
+                    "<rect x=%.2f y=%d width=%.2f height=%d fill=\"var(--r%d)\"><title>%s: "
+                    "%.1f %%</title></rect>\n",
+                    x, y, wide, BAR, reason, ending(reason), 100 * share);
+        }
+        x += wide;
+    }
+}
+
+static void put_endings(const Chart *chart)
+{
+    fprintf(chart->out,
+            _("<h2>How games end</h2>\n<figure><svg viewBox=\"0 0 %d %d\" role=img "
+              "aria-label=\"Share of each ending\">\n"),
+            WIDE, chart->run->sim->count * ROW);
+    for (int i = 0; i < chart->run->sim->count; i++) {
+        put_bar(chart, i);
+    }
+    fputs("</svg>\n<ul class=key>\n", chart->out);
+    for (int reason = 0; reason < RN_REASONS; reason++) {
+        fprintf(chart->out, "<li><i style=\"background:var(--r%d)\"></i>%s</li>\n", reason,
+                ending(reason));
+    }
+    fputs("</ul></figure>\n", chart->out);
+}
+
+/* ---- The table -------------------------------------------------------------------------------- */
+
+static void put_table(const Chart *chart)
+{
+    const RnSimRun *run = chart->run;
+    char label[160];
+    fputs(_("<h2>In numbers</h2>\n<div class=wide><table>\n<tr><th>gnomes<th>crew<th>games"
+            "<th>rescued<th>95 %<th>turns<th>minutes<th>dead<th>CPU s</tr>\n"),
+          chart->out);
+    for (int i = 0; i < run->sim->count; i++) {
+        const RnFigures figures = rn_sim_figures(run->sim, run->tally, i);
+        rn_sim_label(run, i, label, sizeof label);
+        fprintf(chart->out, "<tr><td>%u<td>", run->sim->settings[i].config.gnomes);
+        escaped(chart->out, label);
+        fprintf(chart->out,
+                "<td>%u<td>%.1f %%<td>%.1f&ndash;%.1f<td>%.1f<td>%.1f<td>%.2f<td>%.1f</tr>\n",
+                figures.games, 100 * figures.rate, 100 * figures.low, 100 * figures.high,
+                figures.turns, figures.minutes, figures.dead, figures.seconds);
+    }
+    fputs("</table></div>\n", chart->out);
+}
+
+static void put_page(const Chart *chart)
+{
+    const RnSimRun *run = chart->run;
+    fputs(_("<!doctype html>\n<html lang=en>\n<meta charset=utf-8>\n"
+            "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n"
+            "<meta name=color-scheme content=\"light dark\">\n"
+            "<title>Red November: simulation</title>\n"),
+          chart->out);
+    put_style(chart->out);
+    fprintf(chart->out,
+            _("<h1>Red November: %d settings, %u games each</h1>\n<p>Seed %llu, version %s. The "
+              "dice of a game are the same in every setting.%s%s</p>\n"),
+            run->sim->count, run->sim->games, (unsigned long long)run->sim->seed, rn_version(),
+            run->clocked ? _(" Some players think by the clock: another machine gives other "
+                             "numbers.")
+                         : "",
+            run->whole ? "" : _(" The run was stopped early."));
+    put_rates(chart);
+    put_endings(chart);
+    put_table(chart);
+    fputs("</html>\n", chart->out);
+}
+
+bool rn_sim_write_report(const RnSimRun *run, const char *path)
+{
+    static Chart chart;
+    char *text = NULL;
+    size_t size = 0;
+    memset(&chart, 0, sizeof chart);
+    chart.run = run;
+    chart.out = open_memstream(&text, &size);
+    if (chart.out == NULL) {
+        perror("rednov sim");
+        return false;
+    }
+    arrange(&chart);
+    put_page(&chart);
+    const bool good = fclose(chart.out) == 0 && rn_cli_write(path, text, size);
+    free(text);
+    return good;
+}

@@ -1,0 +1,295 @@
+/*
+ * sim_show.c - the answer of `rednov sim` as a table, as JSON and as CSV (docs/FORMATS.md).
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/sim_parts.h"
+#include "term/words.h"
+#include "text/text.h"
+
+/* ---- Labels ----------------------------------------------------------------------------------- */
+
+static bool same_players(const RnSim *sim)
+{
+    bool same = true;
+    for (int i = 0; i < sim->count; i++) {
+        same = same && sim->settings[i].config.players == sim->settings[i].config.gnomes;
+    }
+    return same;
+}
+
+static bool same_edition(const RnSim *sim)
+{
+    bool same = true;
+    for (int i = 1; i < sim->count; i++) {
+        same = same && sim->settings[i].config.edition == sim->settings[0].config.edition;
+    }
+    return same && sim->settings[0].config.edition == RN_REVISED;
+}
+
+/* The seats that are not the crew's kind: "B mate". */
+static void put_seats(FILE *out, const RnSim *sim, const RnSimSetting *setting, const char *before,
+                      const char *between)
+{
+    for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
+        if (setting->clairvoyant == 0 && setting->seat[gnome] != setting->crew) {
+            const char *word = rn_kind_word(setting->seat[gnome]);
+            fprintf(out, "%s%s%s%.100s", before, rn_word_gnome(gnome), between,
+                    word != NULL ? word : sim->bot[gnome]);
+        }
+    }
+}
+
+void rn_sim_label(const RnSimRun *run, int setting, char *text, size_t size)
+{
+    const RnSim *sim = run->sim;
+    const RnSimSetting *one = &sim->settings[setting];
+    char crew[64], variants[96];
+    FILE *out = fmemopen(text, size, "w");
+    text[0] = '\0';
+    if (out == NULL) {
+        return;
+    }
+    rn_sim_crew_text(one, crew, sizeof crew);
+    rn_sim_variants_text(&one->config, variants, sizeof variants);
+    fputs(crew, out);
+    put_seats(out, sim, one, ", ", " ");
+    if (!same_players(sim)) {
+        fprintf(out, one->config.players == 1 ? _(", 1 player") : _(", %u players"),
+                one->config.players);
+    }
+    if (!same_edition(sim)) {
+        fprintf(out, ", %s", rn_word_edition(one->config.edition));
+    }
+    if (variants[0] != '\0') {
+        fprintf(out, ", %s", variants);
+    }
+    fclose(out);
+    text[size - 1] = '\0';
+}
+
+/* ---- Text ------------------------------------------------------------------------------------- */
+
+static void print_losses(const RnFigures *figures)
+{
+    uint32_t left[RN_REASONS];
+    memcpy(left, figures->lost_by, sizeof left);
+    for (int shown = 0; shown < RN_REASONS; shown++) {
+        int most = 1;
+        for (int reason = 1; reason < RN_REASONS; reason++) {
+            most = left[reason] > left[most] ? reason : most;
+        }
+        if (left[most] == 0) {
+            return;
+        }
+        printf("%s%s %.1f", shown == 0 ? "" : ", ", rn_word_reason(most),
+               100.0 * left[most] / figures->games);
+        left[most] = 0;
+    }
+}
+
+static void print_row(const RnSimRun *run, int setting, int width)
+{
+    const RnFigures figures = rn_sim_figures(run->sim, run->tally, setting);
+    char label[160];
+    rn_sim_label(run, setting, label, sizeof label);
+    printf("%6u  %-*s %8u %6.1f  %5.1f to %5.1f %6.1f %5.2f  ",
+           run->sim->settings[setting].config.gnomes, width, label, figures.games,
+           100 * figures.rate, 100 * figures.low, 100 * figures.high, figures.turns, figures.dead);
+    print_losses(&figures);
+    putchar('\n');
+}
+
+/* Each setting with the last one before it that it can be compared with. */
+static void print_paired(const RnSimRun *run)
+{
+    const RnSim *sim = run->sim;
+    bool some = false;
+    for (int a = 1; a < sim->count; a++) {
+        int b = a - 1;
+        while (b >= 0 && !rn_sim_comparable(&sim->settings[a], &sim->settings[b])) {
+            b--;
+        }
+        const RnPaired paired = rn_sim_paired(sim, run->tally, a, b < 0 ? a : b);
+        if (b >= 0 && paired.games > 0) {
+            char first[160], second[160];
+            rn_sim_label(run, a, first, sizeof first);
+            rn_sim_label(run, b, second, sizeof second);
+            fputs(some ? "" : _("\nOn the same dice, in points of the rescue rate (95 %):\n"),
+                  stdout);
+            some = true;
+            printf(_("%6u  %s against %s: %+.1f (%+.1f to %+.1f)\n"),
+                   sim->settings[a].config.gnomes, first, second, 100 * paired.difference,
+                   100 * paired.low, 100 * paired.high);
+        }
+    }
+}
+
+void rn_sim_print_text(const RnSimRun *run)
+{
+    const RnSim *sim = run->sim;
+    char label[160];
+    double seconds = 0;
+    int width = 8;
+    for (int i = 0; i < sim->count; i++) {
+        rn_sim_label(run, i, label, sizeof label);
+        width = (int)strlen(label) > width ? (int)strlen(label) : width;
+        seconds += (double)run->tally->sum[i][RN_SUM_NANOSECONDS] / 1e9;
+    }
+    printf(_("%6s  %-*s %8s %6s  %14s %6s %5s  %s\n"), _("gnomes"), width, _("crew"), _("games"),
+           _("rescue"), _("95 %"), _("turns"), _("dead"), _("lost by, in % of all games"));
+    for (int i = 0; i < sim->count; i++) {
+        print_row(run, i, width);
+    }
+    print_paired(run);
+    printf(_("\nSeed %llu. %.1f s of processor time in %.1f s.\n"), (unsigned long long)sim->seed,
+           seconds, run->wall);
+    if (run->clocked) {
+        fputs(_("Players that think by the clock play otherwise on another machine.\n"), stdout);
+    }
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------- */
+
+static void print_string(const char *text)
+{
+    RnJson json = {0};
+    rn_json_string(&json, text, strlen(text));
+    fwrite(json.text, 1, json.used, stdout);
+    rn_json_free(&json);
+}
+
+static void print_number_or_null(const char *head, uint32_t number)
+{
+    if (number == 0) {
+        printf("%snull", head);
+    } else {
+        printf("%s%u", head, number);
+    }
+}
+
+static void print_setting(const RnSim *sim, const RnSimSetting *setting)
+{
+    char variants[96];
+    bool some = false;
+    rn_sim_variants_text(&setting->config, variants, sizeof variants);
+    printf(",\"edition\":\"%s\",\"players\":%u,\"variants\":[",
+           rn_word_edition(setting->config.edition), setting->config.players);
+    for (char *word = variants; *word != '\0';) {
+        const size_t size = strcspn(word, "+");
+        printf("%s\"%.*s\"", word == variants ? "" : ",", (int)size, word);
+        word += size + (word[size] == '+');
+    }
+    fputs("],\"seats\":{", stdout);
+    for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
+        if (setting->clairvoyant == 0 && setting->seat[gnome] != setting->crew) {
+            const char *word = rn_kind_word(setting->seat[gnome]);
+            printf("%s\"%s\":", some ? "," : "", rn_word_gnome(gnome));
+            some = true;
+            if (word != NULL) {
+                print_string(word);
+            } else {
+                char command[RN_BOT_LINE_MAX + 8];
+                snprintf(command, sizeof command, "cmd:%s", sim->bot[gnome]);
+                print_string(command);
+            }
+        }
+    }
+    print_number_or_null("},\"budget\":", setting->simulations);
+    print_number_or_null(",\"ms\":", setting->ms);
+    print_number_or_null(",\"tries\":", setting->clairvoyant);
+    printf(",\"seed\":%llu", (unsigned long long)sim->seed);
+}
+
+static void print_pairs(const RnSimRun *run, int a)
+{
+    bool some = false;
+    fputs(",\"paired\":[", stdout);
+    for (int b = 0; b < a; b++) {
+        if (rn_sim_comparable(&run->sim->settings[a], &run->sim->settings[b])) {
+            const RnPaired paired = rn_sim_paired(run->sim, run->tally, a, b);
+            printf("%s{\"with\":%d,\"games\":%u,\"difference\":%.6f,\"low\":%.6f,\"high\":%.6f}",
+                   some ? "," : "", b, paired.games, paired.difference, paired.low, paired.high);
+            some = true;
+        }
+    }
+    putchar(']');
+}
+
+static void print_object(const RnSimRun *run, int setting)
+{
+    const RnSimSetting *one = &run->sim->settings[setting];
+    const RnFigures figures = rn_sim_figures(run->sim, run->tally, setting);
+    printf("%s{\"gnomes\":%u,\"crew\":\"%s\",\"games\":%u,\"rescued\":%u,\"rate\":%.6f,"
+           "\"low\":%.4f,\"high\":%.4f,\"lost_by\":{",
+           setting == 0 ? "" : ",", one->config.gnomes, rn_sim_crew_word(one), figures.games,
+           figures.rescued, figures.rate, figures.low, figures.high);
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        printf("%s\"%s\":%u", reason == 1 ? "" : ",", rn_word_reason(reason),
+               figures.lost_by[reason]);
+    }
+    printf("},\"seconds\":%.6f", figures.seconds);
+    print_setting(run->sim, one);
+    printf(",\"turns\":%.4f,\"minutes\":%.4f,\"decisions\":%.4f,\"dead\":%.4f,"
+           "\"simulations_per_second\":%.0f",
+           figures.turns, figures.minutes, figures.decisions, figures.dead,
+           figures.simulations_per_second);
+    print_pairs(run, setting);
+    putchar('}');
+}
+
+void rn_sim_print_json(const RnSimRun *run)
+{
+    fputs("{\"settings\":[", stdout);
+    for (int i = 0; i < run->sim->count; i++) {
+        print_object(run, i);
+    }
+    fputs("]}\n", stdout);
+}
+
+/* ---- CSV -------------------------------------------------------------------------------------- */
+
+/* A field in quotes, those inside doubled. */
+static void csv_seats(const RnSim *sim, const RnSimSetting *setting)
+{
+    char seats[1024] = "";
+    FILE *out = fmemopen(seats, sizeof seats - 1, "w");
+    if (out != NULL) {
+        put_seats(out, sim, setting, " ", "=");
+        fclose(out);
+    }
+    putchar('"');
+    for (const char *at = seats + (seats[0] == ' '); *at != '\0'; at++) {
+        fputs(*at == '"' ? "\"\"" : (const char[]){*at, '\0'}, stdout);
+    }
+    putchar('"');
+}
+
+void rn_sim_print_csv(const RnSimRun *run)
+{
+    fputs("gnomes,crew,games,rescued,rate,low,high", stdout);
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        printf(",%s", rn_word_reason(reason));
+    }
+    fputs(",seconds,edition,players,variants,seats,budget,ms,tries,seed,turns,minutes,decisions,"
+          "dead,simulations_per_second\n",
+          stdout);
+    for (int i = 0; i < run->sim->count; i++) {
+        const RnSimSetting *one = &run->sim->settings[i];
+        const RnFigures figures = rn_sim_figures(run->sim, run->tally, i);
+        char variants[96];
+        rn_sim_variants_text(&one->config, variants, sizeof variants);
+        printf("%u,%s,%u,%u,%.6f,%.4f,%.4f", one->config.gnomes, rn_sim_crew_word(one),
+               figures.games, figures.rescued, figures.rate, figures.low, figures.high);
+        for (int reason = 1; reason < RN_REASONS; reason++) {
+            printf(",%u", figures.lost_by[reason]);
+        }
+        printf(",%.6f,%s,%u,%s,", figures.seconds, rn_word_edition(one->config.edition),
+               one->config.players, variants);
+        csv_seats(run->sim, one);
+        printf(",%u,%u,%u,%llu,%.4f,%.4f,%.4f,%.4f,%.0f\n", one->simulations, one->ms,
+               one->clairvoyant, (unsigned long long)run->sim->seed, figures.turns, figures.minutes,
+               figures.decisions, figures.dead, figures.simulations_per_second);
+    }
+}

@@ -1,0 +1,115 @@
+/*
+ * crew.c - the players in their seats: which kind answers, and how a turn's plan is carried out.
+ */
+#include "crew.h"
+
+#include "crew/search.h"
+
+const char *rn_kind_word(int kind)
+{
+    static const char *const words[RN_KINDS] = {"lubber", "sailor", "mate", "captain"};
+    return kind >= 0 && kind < RN_KINDS ? words[kind] : NULL;
+}
+
+int rn_kind_find(const char *word)
+{
+    for (int kind = 0; kind < RN_KINDS; kind++) {
+        const char *a = rn_kind_word(kind), *b = word;
+        while (*a != '\0' && *a == *b) {
+            a++;
+            b++;
+        }
+        if (*a == *b) {
+            return kind;
+        }
+    }
+    return -1;
+}
+
+void rn_player_init(RnPlayer *player, int kind, uint64_t seed, RnBudget budget)
+{
+    *player = (RnPlayer){.kind = (uint8_t)kind, .budget = budget};
+    player->rng = rn_mix(seed + 1);
+    if (budget.simulations == 0 && budget.stop == NULL) {
+        player->budget.simulations = RN_BUDGET_USUAL;
+    }
+}
+
+/* ---- The lubber ---------------------------------------------------------------------------------- */
+
+/* A move that ends the turn in fire, in high water or out of air, though it could be otherwise. */
+static bool is_suicide(const RnState *s, RnMove m)
+{
+    const int here = s->space[s->active];
+    if (s->decision != RN_TURN || m.kind == RN_M_USE || m.kind == RN_M_OPEN) {
+        return false;
+    }
+    if (m.kind == RN_M_ABANDON) {
+        return true; /* not suicide, but no comrade either */
+    }
+    return here == RN_SEA ? s->began_at_sea != 0 : (s->high >> here & 1) != 0;
+}
+
+static RnMove lubber_move(const RnBox *box, RnPlayer *player, const RnState *s)
+{
+    RnMove moves[RN_MOVES_MAX], sane[RN_MOVES_MAX];
+    const int count = rn_legal(box, s, moves);
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        const bool dive = moves[i].kind == RN_M_ENTER && s->subject == RN_SEA;
+        if (!is_suicide(s, moves[i]) && !dive && moves[i].kind != RN_M_ATTACK) {
+            sane[kept++] = moves[i];
+        }
+    }
+    return kept > 0 ? sane[rn_below(&player->rng, (uint32_t)kept)]
+                    : moves[rn_below(&player->rng, (uint32_t)count)];
+}
+
+/* ---- Everyone ------------------------------------------------------------------------------------- */
+
+static RnMove think(const RnBox *box, RnPlayer *player, const RnView *view)
+{
+    if (player->kind == RN_CAPTAIN) {
+        rn_captain_plan(box, player, view);
+    } else if (player->kind == RN_MATE) {
+        rn_mate_plan(box, player, view);
+    } else if (view->seen.decision == RN_TURN) {
+        rn_sailor_plan(box, &view->seen, rn_sailor_weights(), &player->plan);
+    } else {
+        player->plan.move[0] = rn_sailor_answer(box, &view->seen, rn_sailor_weights());
+        player->plan.count = 1;
+    }
+    player->at = 0;
+    return player->plan.move[0];
+}
+
+RnMove rn_player_move(const RnBox *box, RnPlayer *player, const RnView *view)
+{
+    const RnState *s = &view->seen;
+    RnMove move;
+    if (player->kind == RN_LUBBER) {
+        return lubber_move(box, player, s);
+    }
+    const uint64_t hash = rn_hash(s);
+    const bool going_on = player->at < player->plan.count && player->expects == hash;
+    move = going_on ? player->plan.move[player->at] : think(box, player, view);
+    if (rn_check_move(box, s, move) != RN_OK) { /* a plan gone stale: only thinking anew helps */
+        RnMove moves[RN_MOVES_MAX];
+        player->plan.count = 0;
+        move = going_on ? think(box, player, view) : move;
+        if (rn_check_move(box, s, move) != RN_OK) {
+            rn_legal(box, s, moves);
+            move = moves[0];
+        }
+    }
+    /* the plan goes on if the move leads where it should, without chance in between */
+    RnState next = *s;
+    rn_step(box, &next, move, NULL);
+    player->at++;
+    player->expects = rn_hash(&next);
+    if (player->at < player->plan.count && player->plan.move[player->at].kind == RN_M_ENTER &&
+        next.decision == RN_TURN) {
+        player->plan.count = 0; /* the hatch could not be entered */
+    }
+    return move;
+}

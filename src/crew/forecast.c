@@ -1,0 +1,87 @@
+/*
+ * forecast.c - what a plan would lead to, told as facts before anything is risked.
+ */
+#include "search.h"
+
+static unsigned reasons_for(const RnState *before, const RnState *after, RnMove last)
+{
+    const int here = before->space[before->active];
+    unsigned reasons = RN_BECAUSE_PLACE;
+    switch (last.kind) {
+    case RN_M_FIX_ENGINE:
+    case RN_M_FIX_OXYGEN:
+    case RN_M_FIX_REACTOR: reasons = RN_BECAUSE_TRACK; break;
+    case RN_M_STOP_MISSILES:
+    case RN_M_KILL_KRAKEN: reasons = RN_BECAUSE_TOKEN; break;
+    case RN_M_EXTINGUISH: reasons = RN_BECAUSE_FIRE; break;
+    case RN_M_PUMP: reasons = RN_BECAUSE_WATER; break;
+    case RN_M_UNBLOCK: reasons = RN_BECAUSE_HATCH; break;
+    case RN_M_DRAW: reasons = RN_BECAUSE_ITEMS; break;
+    }
+    if ((last.kind == RN_M_FIX_ENGINE && before->token[RN_CRUSHED] != RN_NONE) ||
+        (last.kind == RN_M_FIX_OXYGEN && before->token[RN_ASPHYXIATED] != RN_NONE)) {
+        reasons |= RN_BECAUSE_TOKEN;
+    }
+    if (before->high != after->high || before->low != after->low) {
+        reasons |= RN_BECAUSE_WATER;
+    }
+    if (((before->fire | before->high) >> here & 1) != 0 ||
+        (here == RN_SEA && before->began_at_sea != 0)) {
+        reasons |= RN_BECAUSE_SAFETY;
+    }
+    return reasons;
+}
+
+static int icons_between(uint64_t icons, int from, int to)
+{
+    const uint64_t passed = (((uint64_t)1 << from) - 1) & ~(((uint64_t)1 << to) - 1);
+    return __builtin_popcountll(icons & passed);
+}
+
+static int next_to_move(const RnState *s, int ghost)
+{
+    RnState end = *s;
+    uint8_t order[RN_GNOMES_MAX];
+    end.ghost = (uint8_t)ghost;
+    return rn_order(&end, order) > 0 ? order[0] : RN_NONE;
+}
+
+void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan, RnHint *hint)
+{
+    RnState s = *seen;
+    RnMove last = {.kind = RN_M_END};
+    int ghost = s.ghost, chance = 10;
+    *hint = (RnHint){.plan = *plan, .next = RN_NONE, .chance = 10};
+    if (seen->active == RN_NONE) {
+        return;
+    }
+    for (int at = 0; at < plan->count && s.decision != RN_OVER && s.decision != RN_CHANCE; at++) {
+        const RnMove move = plan->move[at];
+        if (rn_check_move(box, &s, move) != RN_OK) {
+            break;
+        }
+        last = move;
+        if (s.decision == RN_TURN && move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END) {
+            const int need = rn_need(&s, move.kind, move.count);
+            const bool fixes = move.kind <= RN_M_KILL_KRAKEN;
+            ghost = s.ghost - rn_cost(&s, move);
+            chance = fixes && need < 10 ? need : 10;
+            break;
+        }
+        rn_step(box, &s, move, NULL);
+        ghost = s.ghost != RN_NONE ? s.ghost : ghost;
+    }
+    const int from = seen->time[seen->active];
+    hint->chance = (uint8_t)chance;
+    hint->ghost = (uint8_t)ghost;
+    hint->minutes = (uint8_t)(from - ghost);
+    hint->events = (uint8_t)icons_between(box->event_icons, from, ghost);
+    hint->items = (uint8_t)icons_between(box->item_icons, from, ghost);
+    hint->next = (uint8_t)next_to_move(seen, ghost);
+    hint->reasons = (uint8_t)reasons_for(seen, &s, last);
+    for (int t = 0; t < RN_TOKENS; t++) {
+        const bool passes =
+            seen->token[t] != RN_NONE && ghost < seen->token[t] && from >= seen->token[t];
+        hint->passes = (uint8_t)(hint->passes | (unsigned)passes << t);
+    }
+}

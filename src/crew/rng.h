@@ -1,0 +1,27 @@
+/*
+ * rng.h - the crew's own random numbers: never the game's.
+ */
+#ifndef RN_RNG_H
+#define RN_RNG_H
+
+#include <stdint.h>
+
+static inline uint64_t rn_mix(uint64_t x)
+{
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return (x ^ x >> 31) | 1; /* never 0, so that it can be a generator's state */
+}
+
+/* xorshift64*: the state of a generator is one number, never 0. */
+static inline uint32_t rn_below(uint64_t *rng, uint32_t limit)
+{
+    uint64_t x = *rng;
+    x ^= x >> 12;
+    x ^= x << 25;
+    x ^= x >> 27;
+    *rng = x;
+    return (uint32_t)((x * 0x2545F4914F6CDD1Du >> 32) * limit >> 32);
+}
+
+#endif

@@ -1,0 +1,654 @@
+/*
+ * sailor.c - the scripted player.
+ *
+ * 1 find every space the gnome can get to this turn, and at what cost
+ * 2 for each, everything it could do there, with the items it could use for it
+ * 3 what that is worth less what it costs; the best is the plan
+ * It judges only by the board and its own hand, so it may be given a view or a whole state.
+ */
+#include "sailor.h"
+
+#include "map.h"
+#include "rng.h"
+
+/* ---- The way ------------------------------------------------------------------------------------- */
+
+enum { FAR = 99 };
+
+/* How to get to each space this turn. Two ways are kept: `bold` through fire, for one who has used
+ * Grog or a Fire Extinguisher, and the plain one. */
+typedef struct Way {
+    uint8_t cost[2][RN_SEA + 1];
+    uint8_t from[2][RN_SEA + 1];
+    uint16_t wet[2]; /* rooms that will be at low water when reached so */
+} Way;
+
+/* Minutes to go through the hatch from a to b, FAR when it cannot be; fire apart. */
+static int step_cost(const RnState *s, int a, int b, bool *wets)
+{
+    const bool revised = s->config.edition == RN_REVISED;
+    const bool levels = revised || s->config.level_flow != 0;
+    const bool a_high = rn_has(s->high, a), b_high = rn_has(s->high, b);
+    const bool a_low = rn_has(s->low, a), b_low = rn_has(s->low, b);
+    *wets = false;
+    if (b_high) {
+        if (a_high || (a_low && s->config.level_flow == 0)) {
+            return FAR;
+        }
+        *wets = true;
+        return 2;
+    }
+    if (a_high && (!b_low || levels)) {
+        *wets = !b_low;
+        return 2;
+    }
+    return b_low ? 2 : 1;
+}
+
+static void relax(Way *way, int bold, int a, int b, int cost, bool wets)
+{
+    if (way->cost[bold][a] + cost < way->cost[bold][b]) {
+        way->cost[bold][b] = (uint8_t)(way->cost[bold][a] + cost);
+        way->from[bold][b] = (uint8_t)a;
+        way->wet[bold] = (uint16_t)((way->wet[bold] & ~(1u << b)) | (unsigned)wets << b);
+    }
+}
+
+static void spread(const RnBox *box, const RnState *s, Way *way, int bold, int a, bool dive)
+{
+    if (a == RN_SEA) {
+        for (int r = 1; r <= RN_ROOMS; r++) {
+            const bool closed = rn_has(s->high, r) || (rn_has(s->fire, r) && !bold);
+            if (rn_has(box->exterior, r) && !closed) {
+                relax(way, bold, a, r, s->config.edition == RN_REVISED || rn_has(s->low, r) ? 2 : 1,
+                      rn_has(s->low, r));
+            }
+        }
+        return;
+    }
+    for (uint32_t hatches = box->hatches_of[a] & ~s->blocked; hatches != 0;
+         hatches &= hatches - 1) {
+        const int h = __builtin_ctz(hatches);
+        const int b = box->hatch_a[h] + box->hatch_b[h] - a;
+        bool wets;
+        const int cost = step_cost(s, a, b, &wets);
+        if (cost < FAR && (bold || !rn_has(s->fire, b))) {
+            relax(way, bold, a, b, cost, wets || rn_has(s->low, b));
+        }
+    }
+    if (dive && rn_has(box->exterior, a)) {
+        relax(way, bold, a, RN_SEA, 2, false);
+    }
+}
+
+static void find_way(const RnBox *box, const RnState *s, Way *way, bool with_bold)
+{
+    const int g = s->active;
+    const bool dive = s->used[RN_AQUALUNG] != 0 || s->items[g][RN_AQUALUNG] != 0;
+    way->wet[0] = way->wet[1] = s->low;
+    for (int bold = 0; bold <= (with_bold ? 1 : 0); bold++) {
+        unsigned open = 0, done = 0;
+        for (int i = 0; i <= RN_SEA; i++) {
+            way->cost[bold][i] = FAR;
+            way->from[bold][i] = 0;
+        }
+        way->cost[bold][s->space[g]] = 0;
+        open = (1u << (RN_SEA + 1)) - 2;
+        while (open != done) {
+            int next = 0, best = FAR;
+            for (int i = 1; i <= RN_SEA; i++) {
+                if (!rn_has(done, i) && way->cost[bold][i] < best) {
+                    best = way->cost[bold][i];
+                    next = i;
+                }
+            }
+            if (next == 0 || best >= s->ghost) {
+                break;
+            }
+            done |= 1u << next;
+            spread(box, s, way, bold, next, dive);
+        }
+    }
+}
+
+/* ---- What things are worth --------------------------------------------------------------------------- */
+
+typedef struct Mind {
+    const RnBox *box;
+    const RnState *s;
+    const RnWeights *w;
+    Way way;
+    int events_left; /* icons that keepers still have to pass */
+    int faint[5];    /* chance to faint at each level, in 64ths */
+    bool bold;       /* could go through fire */
+    RnPlan *plans;   /* best first */
+    int most;
+    int count;
+} Mind;
+
+static int count_events_left(const RnBox *box, const RnState *s)
+{
+    int events = 0;
+    for (int g = 0; g < s->config.gnomes; g++) {
+        if (rn_has(s->aboard, g)) {
+            const uint64_t ahead = ((uint64_t)1 << s->time[g]) - 1;
+            events += __builtin_popcountll(box->event_icons & ahead);
+        }
+    }
+    return events;
+}
+
+static void weigh_fainting(Mind *mind)
+{
+    const RnState *s = mind->s;
+    int count[RN_FAINTS] = {0}, total = 0;
+    for (int e = 0; e < RN_EVENTS; e++) {
+        for (int f = 0; f < RN_FAINTS; f++) {
+            count[f] += s->deck_left != 0 ? s->deck[e][f] : mind->box->cards[e][f];
+        }
+    }
+    for (int f = 0; f < RN_FAINTS; f++) {
+        total += count[f];
+    }
+    mind->faint[0] = 0;
+    for (int level = 1; level <= 4; level++) {
+        mind->faint[level] = mind->faint[level - 1] + 64 * count[level] / total;
+    }
+}
+
+/* How likely it is, in 64ths, that nobody else takes this token off in time. */
+static int left_to_me(const Mind *mind, int token, int room)
+{
+    const RnState *s = mind->s;
+    int alone = 64;
+    for (int g = 0; g < s->config.gnomes; g++) {
+        if (g == s->active || !rn_has(s->aboard, g)) {
+            continue;
+        }
+        const int distance = room == RN_SEA          ? 4
+                             : s->space[g] == RN_SEA ? 3
+                                                     : rn_distance(mind->box, s->space[g], room);
+        int minutes = s->time[g] - s->token[token] - distance;
+        if (room == RN_SEA && s->space[g] != RN_SEA) {
+            minutes = 0; /* who has an Aqualung is not for all to see */
+        }
+        minutes = minutes > 10 ? 10 : minutes < 0 ? 0 : minutes;
+        alone = alone * (64 * 10 - mind->w->trust * minutes) / (64 * 10);
+    }
+    return alone;
+}
+
+static int sum_cards(const uint8_t row[RN_FAINTS])
+{
+    return row[0] + row[1] + row[2] + row[3] + row[4];
+}
+
+/* How many steps of the track lie in these cards. */
+static int steps_in(const RnBox *box, const uint8_t cards[RN_EVENTS][RN_FAINTS], int track)
+{
+    const int small = track == RN_HEAT ? RN_REACTOR_WARMUP : RN_DESCENT;
+    if (track == RN_ASPHYXIATION) {
+        return sum_cards(cards[RN_FIRE_CARD]) + sum_cards(cards[RN_FIRE_SPREADS]) +
+               sum_cards(cards[RN_FRIENDLY_FIRE]);
+    }
+    return sum_cards(cards[small]) * box->track_step[small] +
+           sum_cards(cards[small + 1]) * box->track_step[small + 1];
+}
+
+/* The share of these cards still in the deck against their share of all cards, in 64ths, as far as
+ * the weights trust it. */
+static int outlook(const Mind *mind, int track)
+{
+    const RnState *s = mind->s;
+    const int all = steps_in(mind->box, mind->box->cards, track);
+    if (s->deck_left < 6 || all == 0) {
+        return 64;
+    }
+    const int here = steps_in(mind->box, s->deck, track);
+    const int share = 64 * here * mind->box->card_total / (all * s->deck_left);
+    return 64 + (share - 64) * mind->w->foresight / 64;
+}
+
+/* Fixing the system of this room. */
+static int worth_of_repair(const Mind *mind, int room, int track, int token)
+{
+    const RnState *s = mind->s;
+    int worth = 0;
+    if (track < RN_TRACKS) {
+        const int level = s->track[track] < 11 ? s->track[track] : 11;
+        const int ease = mind->w->ease;
+        worth = mind->w->track[track][level] * outlook(mind, track) / 64;
+        if (mind->events_left < ease) {
+            worth = worth * mind->events_left / ease;
+        }
+    }
+    if (token < RN_TOKENS && s->token[token] != RN_NONE && s->token[token] > 0) {
+        worth += mind->w->token[token] * left_to_me(mind, token, room) / 64;
+    }
+    return worth;
+}
+
+static bool is_vital(int room)
+{
+    return room == 1 || room == 2 || room == 4 || room == 7 || room == 8;
+}
+
+/* ---- Plans -------------------------------------------------------------------------------------------- */
+
+static void plan_use(RnPlan *plan, const RnState *s, int item)
+{
+    if (s->used[item] == 0) {
+        plan->move[plan->count++] = (RnMove){.kind = RN_M_USE, .what = (uint8_t)item};
+    }
+}
+
+/* Items first, then the way, then the action. */
+static void write_plan(const Mind *mind, RnPlan *plan, int to, bool bold, unsigned items,
+                       RnMove action)
+{
+    const RnState *s = mind->s;
+    uint8_t path[RN_SEA + 1] = {0};
+    int steps = 0;
+    plan->count = 0;
+    for (int i = 0; i < RN_ITEMS; i++) {
+        if (rn_has(items, i)) {
+            plan->move[plan->count++] = (RnMove){.kind = RN_M_USE, .what = (uint8_t)i};
+        }
+    }
+    for (int at = to; at != s->space[s->active]; at = mind->way.from[bold][at]) {
+        path[steps++] = (uint8_t)at;
+        if (at == RN_SEA) {
+            plan_use(plan, s, RN_AQUALUNG);
+        }
+    }
+    while (steps > 0) {
+        plan->move[plan->count++] = (RnMove){.kind = RN_M_OPEN, .what = path[--steps]};
+        plan->move[plan->count++] = (RnMove){.kind = RN_M_ENTER};
+    }
+    plan->move[plan->count++] = action;
+}
+
+static void keep_plan(Mind *mind, int score, int to, bool bold, unsigned items, RnMove action)
+{
+    int at = mind->count;
+    while (at > 0 && mind->plans[at - 1].score < score) {
+        at--;
+    }
+    if (at >= mind->most) {
+        return;
+    }
+    if (mind->count < mind->most) {
+        mind->count++;
+    }
+    for (int i = mind->count - 1; i > at; i--) {
+        mind->plans[i] = mind->plans[i - 1];
+    }
+    mind->plans[at].score = score;
+    write_plan(mind, &mind->plans[at], to, bold, items, action);
+}
+
+/* What using these items costs the gnome, fainting included. */
+static int cost_of_items(const Mind *mind, unsigned items)
+{
+    const RnState *s = mind->s;
+    int cost = 0;
+    for (int i = 0; i < RN_ITEMS; i++) {
+        cost += rn_has(items, i) ? mind->w->item[i] : 0;
+    }
+    if (rn_has(items, RN_GROG)) {
+        const int level = s->intoxication[s->active];
+        cost += mind->faint[level < 4 ? level + 1 : 4] * mind->w->faint / 64;
+    }
+    return cost;
+}
+
+static int bonus_of(int kind, int item)
+{
+    if (item == RN_GROG) {
+        return 3;
+    }
+    switch (kind) {
+    case RN_M_UNBLOCK: return item == RN_CROWBAR ? 3 : 0;
+    case RN_M_EXTINGUISH: return item == RN_FIRE_EXTINGUISHER ? 3 : 0;
+    case RN_M_PUMP: return item == RN_WATER_PUMP ? 3 : 0;
+    case RN_M_FIX_ENGINE: return item == RN_ENGINE_MANUAL ? 4 : item == RN_TOOLBOX ? 3 : 0;
+    case RN_M_FIX_OXYGEN: return item == RN_PUMP_MANUAL ? 4 : item == RN_TOOLBOX ? 3 : 0;
+    case RN_M_FIX_REACTOR: return item == RN_REACTOR_MANUAL ? 4 : item == RN_TOOLBOX ? 3 : 0;
+    case RN_M_STOP_MISSILES: return item == RN_DEACTIVATION_CODE ? 4 : 0;
+    case RN_M_KILL_KRAKEN: return item == RN_HARPOON ? 4 : 0;
+    }
+    return 0;
+}
+
+typedef struct Spot { /* a space the gnome can act in */
+    int space;
+    bool bold;
+    unsigned items; /* used on the way */
+    int cost;       /* minutes on the way */
+    int base;       /* worth of being there, less the way and the items */
+} Spot;
+
+static bool is_wet(const Mind *mind, const Spot *spot)
+{
+    return rn_has(mind->way.wet[spot->bold], spot->space);
+}
+
+/* One fix-it with every sensible choice of items; `deadline` is where the ghost must not have
+ * passed. */
+static void weigh_fix(Mind *mind, const Spot *spot, int kind, int what, int worth, int deadline)
+{
+    const RnState *s = mind->s;
+    const uint8_t *hand = s->items[s->active];
+    const bool wet = is_wet(mind, spot) && kind != RN_M_PUMP;
+    const int extra = wet ? 2 : 0;
+    const int left = s->ghost - spot->cost - extra - deadline;
+    unsigned fits[16];
+    int bonus[16], count = 1;
+    fits[0] = 0;
+    bonus[0] = rn_need(s, kind, 0);
+    for (int i = 0; i < RN_ITEMS; i++) {
+        const int plus = bonus_of(kind, i);
+        if (plus == 0) {
+            continue;
+        }
+        if (rn_has(spot->items, i)) { /* used on the way already */
+            for (int k = 0; k < count; k++) {
+                bonus[k] += plus;
+            }
+        } else if (hand[i] != 0 && count <= 8) {
+            for (int k = 0; k < count; k++) {
+                fits[count + k] = fits[k] | 1u << i;
+                bonus[count + k] = bonus[k] + plus;
+            }
+            count *= 2;
+        }
+    }
+    for (int k = 0; k < count; k++) {
+        int minutes = 10 - bonus[k];
+        minutes = minutes < 1 ? 1 : minutes;
+        minutes = minutes > left ? left : minutes;
+        if (minutes < 1) {
+            return;
+        }
+        const int sum = minutes + bonus[k] < 10 ? minutes + bonus[k] : 10;
+        const int score = spot->base + worth * sum / 10 - mind->w->minute * (minutes + extra) -
+                          cost_of_items(mind, fits[k]);
+        keep_plan(
+            mind, score, spot->space, spot->bold, spot->items | fits[k],
+            (RnMove){.kind = (uint8_t)kind, .what = (uint8_t)what, .count = (uint8_t)minutes});
+    }
+}
+
+static void weigh_repair(Mind *mind, const Spot *spot)
+{
+    const RnState *s = mind->s;
+    int kind = 0, track = RN_TRACKS, token = RN_TOKENS;
+    switch (spot->space) {
+    case 1: kind = RN_M_FIX_ENGINE, track = RN_PRESSURE, token = RN_CRUSHED; break;
+    case 2: kind = RN_M_FIX_OXYGEN, track = RN_ASPHYXIATION, token = RN_ASPHYXIATED; break;
+    case 4: kind = RN_M_FIX_REACTOR, track = RN_HEAT; break;
+    case 7: kind = RN_M_STOP_MISSILES, token = RN_MISSILES; break;
+    case RN_SEA: kind = RN_M_KILL_KRAKEN, token = RN_KRAKEN; break;
+    }
+    const bool timed = token < RN_TOKENS && s->token[token] != RN_NONE;
+    const bool worn = track < RN_TRACKS && s->track[track] > mind->box->track_reset[0];
+    if (timed || worn) {
+        weigh_fix(mind, spot, kind, 0, worth_of_repair(mind, spot->space, track, token),
+                  timed ? s->token[token] : 0);
+    }
+}
+
+static void weigh_draw(Mind *mind, const Spot *spot)
+{
+    const RnState *s = mind->s;
+    const int g = s->active;
+    const bool store = spot->space == 8;
+    const int extra = is_wet(mind, spot) ? 2 : 0;
+    const int left = s->ghost - spot->cost - extra;
+    const int wanted = store ? mind->w->draw_wanted : mind->w->grog_wanted;
+    const int each = store ? mind->w->draw : mind->w->grog;
+    int most = store ? 4 : s->stash < 2 ? s->stash : 2;
+    const int held = store ? rn_hand_size(s, g) : s->items[g][RN_GROG];
+    int worth = 0;
+    if (s->drew[g] == spot->space || (store && s->pile_left < 4)) {
+        return;
+    }
+    most = most < left ? most : left;
+    for (int n = 1; n <= most; n++) {
+        const int lack = wanted - 16 * (held + n - 1);
+        worth += lack > 0 ? each * (lack < 64 ? lack : 64) / 64 : 0;
+        keep_plan(mind, spot->base + worth - mind->w->minute * (n + extra), spot->space, spot->bold,
+                  spot->items, (RnMove){.kind = RN_M_DRAW, .count = (uint8_t)n});
+    }
+}
+
+static void weigh_spot(Mind *mind, const Spot *spot)
+{
+    const RnState *s = mind->s;
+    const RnWeights *w = mind->w;
+    const int space = spot->space;
+    if (s->ghost - spot->cost < 1) {
+        keep_plan(mind, spot->base, space, spot->bold, spot->items, (RnMove){.kind = RN_M_END});
+        return;
+    }
+    if (rn_has(s->fire, space) && !is_wet(mind, spot)) {
+        weigh_fix(mind, spot, RN_M_EXTINGUISH, 0, w->fire + (is_vital(space) ? w->fire_vital : 0),
+                  0);
+        return;
+    }
+    keep_plan(mind, spot->base - w->minute, space, spot->bold, spot->items,
+              (RnMove){.kind = RN_M_PASS});
+    if (space != RN_SEA) {
+        for (uint32_t left = mind->box->hatches_of[space] & s->blocked; left != 0;
+             left &= left - 1) {
+            const int h = __builtin_ctz(left);
+            const bool vital = is_vital(mind->box->hatch_a[h]) || is_vital(mind->box->hatch_b[h]);
+            weigh_fix(mind, spot, RN_M_UNBLOCK, h, w->hatch + (vital ? w->hatch_vital : 0), 0);
+        }
+        if (is_wet(mind, spot)) {
+            weigh_fix(mind, spot, RN_M_PUMP, 0, w->water + (is_vital(space) ? w->water_vital : 0),
+                      0);
+        }
+    }
+    weigh_repair(mind, spot);
+    if (space == 8 || space == 10) {
+        weigh_draw(mind, spot);
+    }
+}
+
+static void look_around(Mind *mind)
+{
+    const RnState *s = mind->s;
+    const RnWeights *w = mind->w;
+    const int g = s->active, here = s->space[g];
+    const bool shielded = s->used[RN_GROG] != 0 || s->used[RN_FIRE_EXTINGUISHER] != 0;
+    mind->bold = shielded || s->items[g][RN_GROG] != 0 || s->items[g][RN_FIRE_EXTINGUISHER] != 0;
+    find_way(mind->box, s, &mind->way, mind->bold);
+    for (int space = 1; space <= RN_SEA; space++) {
+        for (int bold = 0; bold <= (mind->bold ? 1 : 0); bold++) {
+            Spot spot = {.space = space, .bold = bold != 0, .cost = mind->way.cost[bold][space]};
+            if (spot.cost > s->ghost ||
+                (bold && spot.cost >= mind->way.cost[0][space] && !rn_has(s->fire, space))) {
+                continue;
+            }
+            if (bold && !shielded) {
+                spot.items = s->items[g][RN_FIRE_EXTINGUISHER] != 0 ? 1u << RN_FIRE_EXTINGUISHER
+                                                                    : 1u << RN_GROG;
+            }
+            if (rn_has(s->high, space) && space == here) {
+                continue; /* certain death */
+            }
+            if (space == RN_SEA && (s->began_at_sea != 0 || here != RN_SEA) &&
+                (s->began_at_sea != 0 || s->token[RN_KRAKEN] == RN_NONE)) {
+                continue;
+            }
+            spot.base = w->place[space] - w->minute * spot.cost - cost_of_items(mind, spot.items);
+            if (space != RN_SEA) {
+                spot.base -= w->danger * __builtin_popcount(mind->box->beside[space] & s->fire);
+            }
+            weigh_spot(mind, &spot);
+        }
+    }
+}
+
+int rn_sailor_plans(const RnBox *box, const RnState *s, const RnWeights *weights, RnPlan *plans,
+                    int most)
+{
+    Mind mind = {.box = box, .s = s, .w = weights, .plans = plans, .most = most};
+    RnMove moves[RN_MOVES_MAX];
+    mind.events_left = count_events_left(box, s);
+    if (s->items[s->active][RN_GROG] != 0) {
+        weigh_fainting(&mind);
+    }
+    look_around(&mind);
+    if (mind.count == 0) { /* doomed, or nearly: whatever is allowed, out if there is a way */
+        const int count = rn_legal(box, s, moves);
+        int pick = count - 1;
+        for (int i = 0; i < count; i++) {
+            pick = moves[i].kind == RN_M_OPEN ? i : pick;
+        }
+        plans[0].count = 1;
+        plans[0].move[0] = moves[pick];
+        plans[0].score = 0;
+        mind.count = 1;
+    }
+    return mind.count;
+}
+
+void rn_sailor_plan(const RnBox *box, const RnState *s, const RnWeights *weights, RnPlan *plan)
+{
+    rn_sailor_plans(box, s, weights, plan, 1);
+}
+
+/* ---- Other decisions ----------------------------------------------------------------------------------- */
+
+static RnMove flee(const RnBox *box, const RnState *s, const RnWeights *w)
+{
+    RnMove moves[RN_MOVES_MAX];
+    const int count = rn_legal(box, s, moves);
+    int best = 0, best_score = -30000;
+    for (int i = 0; i < count; i++) {
+        int score = -20000; /* staying */
+        if (moves[i].kind == RN_M_OPEN) {
+            const int to = moves[i].what;
+            score = w->place[to] - (rn_has(s->fire, to) ? 10000 : 0) - (to == RN_SEA ? 5000 : 0);
+        } else if (moves[i].kind == RN_M_USE) {
+            score = -15000 - w->item[moves[i].what];
+        }
+        if (score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    return moves[best];
+}
+
+static RnMove least_kept(const RnBox *box, const RnState *s, const RnWeights *w)
+{
+    RnMove moves[RN_MOVES_MAX];
+    const int count = rn_legal(box, s, moves);
+    int best = 0;
+    for (int i = 1; i < count; i++) {
+        const int held = s->items[s->decider][moves[i].what];
+        const int best_held = s->items[s->decider][moves[best].what];
+        if (w->item[moves[i].what] - 4 * held < w->item[moves[best].what] - 4 * best_held) {
+            best = i;
+        }
+    }
+    return moves[best];
+}
+
+/* Where fire or a blocked hatch does least harm. */
+static RnMove least_harm(const RnBox *box, const RnState *s)
+{
+    RnMove moves[RN_MOVES_MAX];
+    const int count = rn_legal(box, s, moves);
+    int best = 0, least = 30000;
+    for (int i = 0; i < count; i++) {
+        const int what = moves[i].what;
+        int harm;
+        if (moves[i].kind == RN_M_BURN) {
+            harm = is_vital(what) ? 20 : 0;
+            for (int g = 0; g < s->config.gnomes; g++) {
+                const bool there = rn_has(s->aboard, g) && s->space[g] == what;
+                harm += there ? rn_has(s->fainted, g) ? 1000 : 10 : 0;
+            }
+            harm += __builtin_popcount(box->beside[what] & ~(unsigned)s->fire);
+        } else {
+            const int a = box->hatch_a[what], b = box->hatch_b[what];
+            const int ways = __builtin_popcount(box->hatches_of[a] & ~s->blocked);
+            const int other = __builtin_popcount(box->hatches_of[b] & ~s->blocked);
+            harm =
+                20 / (ways < other ? ways : other) + (is_vital(a) ? 2 : 0) + (is_vital(b) ? 2 : 0);
+        }
+        if (harm < least) {
+            least = harm;
+            best = i;
+        }
+    }
+    return moves[best];
+}
+
+static RnMove late(const RnBox *box, const RnState *s)
+{
+    const int g = s->active;
+    const RnMove coffee = {.kind = RN_M_USE, .what = RN_COFFEE};
+    const RnMove charm = {.kind = RN_M_USE, .what = RN_LUCKY_CHARM};
+    const uint64_t ahead = (((uint64_t)1 << s->time[g]) - 1) & ~(((uint64_t)1 << s->ghost) - 1);
+    const int icons = __builtin_popcountll(box->event_icons & ahead) - s->charms;
+    if (s->intoxication[g] >= 2 && rn_check_move(box, s, coffee) == RN_OK) {
+        return coffee;
+    }
+    if ((icons >= 3 || s->ghost < 4) && icons > 0 && rn_check_move(box, s, charm) == RN_OK) {
+        return charm;
+    }
+    return (RnMove){.kind = RN_M_DONE};
+}
+
+RnMove rn_sailor_answer(const RnBox *box, const RnState *s, const RnWeights *weights)
+{
+    RnPlan plan;
+    switch (s->decision) {
+    case RN_TURN: rn_sailor_plan(box, s, weights, &plan); return plan.move[0];
+    case RN_HATCH: return (RnMove){.kind = RN_M_ENTER};
+    case RN_FLEE: return flee(box, s, weights);
+    case RN_LATE: return late(box, s);
+    case RN_BURN:
+    case RN_BLOCK: return least_harm(box, s);
+    case RN_DISCARD: return least_kept(box, s, weights);
+    case RN_DEFEND: return (RnMove){.kind = RN_M_USE, .what = RN_CROWBAR};
+    }
+    return (RnMove){.kind = RN_M_DONE}; /* give, return */
+}
+
+/* ---- Playing out ------------------------------------------------------------------------------------------ */
+
+int rn_sailor_playout(const RnBox *box, RnState *s, const RnWeights *weights, uint64_t *rng)
+{
+    RnPlan plan = {.count = 0};
+    int at = 0;
+    while (s->decision != RN_OVER) {
+        RnMove move;
+        if (s->decision == RN_CHANCE) {
+            move = rn_chance_pick(s, rn_below(rng, rn_chance_total(s)));
+        } else if (s->decision == RN_TURN) {
+            const bool fresh = at >= plan.count || rn_check_move(box, s, plan.move[at]) != RN_OK;
+            if (fresh) {
+                rn_sailor_plan(box, s, weights, &plan);
+                at = 0;
+            }
+            move = plan.move[at++];
+        } else {
+            move = rn_sailor_answer(box, s, weights);
+            at += s->decision == RN_HATCH;
+            if (s->decision != RN_HATCH) {
+                plan.count = 0;
+            }
+        }
+        rn_step_listed(box, s, move, NULL);
+        if (s->decision == RN_TURN && at < plan.count && plan.move[at].kind == RN_M_ENTER) {
+            plan.count = 0; /* the hatch could not be entered: think again */
+        }
+    }
+    return s->result;
+}

@@ -1,0 +1,262 @@
+/*
+ * search.c - candidates, playing them out, and the captain, who compares them by play.
+ *
+ * A simulation plays a plan, lets the crew take some turns as sailors, and has the position judged:
+ * games played to their end say less for the time they take. Every candidate gets the same ones:
+ * number i deals the same unseen items and rolls with the same numbers for each. After every round
+ * the worse half is dropped and the rest get twice as many, until the budget is spent.
+ */
+#include "search.h"
+
+#include "judge.h"
+
+enum {
+    AHEAD = 8,    /* turns the crew takes before the captain has the position judged */
+    CREDIT = 2400 /* for a point of the script's score, in 65536ths of a rescue */
+};
+
+int rn_candidates(const RnBox *box, const RnState *s, RnPlan plans[RN_CANDIDATES])
+{
+    RnMove moves[RN_MOVES_MAX];
+    if (s->decision == RN_TURN) {
+        return rn_sailor_plans(box, s, rn_sailor_weights(), plans, RN_CANDIDATES);
+    }
+    const RnMove usual = rn_sailor_answer(box, s, rn_sailor_weights());
+    const int count = rn_legal(box, s, moves);
+    int kept = 0;
+    for (int i = 0; i < count && kept < RN_CANDIDATES; i++) {
+        const bool is_usual = moves[i].kind == usual.kind && moves[i].what == usual.what;
+        plans[kept].move[0] = moves[i];
+        plans[kept].count = 1;
+        plans[kept].score = is_usual ? 1 : 0; /* the script's choice wins ties */
+        kept++;
+    }
+    return kept;
+}
+
+void rn_play_plan(const RnBox *box, RnState *s, const RnPlan *plan, uint64_t *rng)
+{
+    for (int at = 0; at < plan->count && s->decision != RN_OVER; at++) {
+        const RnMove move = plan->move[at];
+        if (move.kind == RN_M_ENTER && s->decision != RN_HATCH) {
+            return; /* it could not be entered: the rest makes no sense */
+        }
+        if (rn_step(box, s, move, NULL) != RN_OK) {
+            return;
+        }
+        while (s->decision == RN_CHANCE && at + 1 < plan->count) {
+            rn_step_listed(box, s, rn_chance_pick(s, rn_below(rng, rn_chance_total(s))), NULL);
+        }
+    }
+}
+
+uint64_t rn_credit(const RnPlan *plan)
+{
+    const int score = plan->score + 8000; /* scores are well above -8000 */
+    return (uint64_t)(score > 0 ? score : 0) * CREDIT;
+}
+
+/* From a decision inside a turn on to the next gnome's turn. */
+static void finish_turn(const RnBox *box, RnState *s, uint64_t *rng)
+{
+    while (s->decision != RN_TURN && s->decision != RN_OVER) {
+        if (s->decision == RN_CHANCE) {
+            rn_step_listed(box, s, rn_chance_pick(s, rn_below(rng, rn_chance_total(s))), NULL);
+        } else {
+            rn_step_listed(box, s, rn_sailor_answer(box, s, rn_sailor_weights()), NULL);
+        }
+    }
+}
+
+int rn_look_ahead(const RnBox *box, RnState *s, int turns, uint64_t *rng)
+{
+    finish_turn(box, s, rng);
+    for (int turn = 0; turn < turns && s->decision != RN_OVER; turn++) {
+        RnPlan plan;
+        rn_sailor_plan(box, s, rn_sailor_weights(), &plan);
+        rn_play_plan(box, s, &plan, rng);
+        finish_turn(box, s, rng);
+    }
+    return rn_judge(box, s);
+}
+
+/* ---- The captain ------------------------------------------------------------------------------------ */
+
+typedef struct Arm {
+    int plan;
+    uint32_t games;
+    uint64_t sum; /* of judgements */
+} Arm;
+
+static void simulate(const RnBox *box, const RnView *view, const RnPlan *plan, uint64_t seed,
+                     Arm *arm)
+{
+    RnState s;
+    uint64_t rng = rn_mix(seed);
+    rn_complete(box, view, seed, &s);
+    rn_play_plan(box, &s, plan, &rng);
+    arm->sum += (uint64_t)rn_look_ahead(box, &s, AHEAD, &rng);
+    arm->games++;
+}
+
+static uint64_t worth(const Arm *arm, const RnPlan *plans)
+{
+    return arm->games == 0 ? 0 : (arm->sum + rn_credit(&plans[arm->plan])) / arm->games;
+}
+
+/* Best first. */
+static void sort_arms(Arm *arms, int count, const RnPlan *plans)
+{
+    for (int i = 1; i < count; i++) {
+        const Arm arm = arms[i];
+        int at = i;
+        for (; at > 0 && worth(&arm, plans) > worth(&arms[at - 1], plans); at--) {
+            arms[at] = arms[at - 1];
+        }
+        arms[at] = arm;
+    }
+}
+
+/* A budget as it is spent. */
+typedef struct Purse {
+    RnBudget budget;
+    uint64_t spent;
+} Purse;
+
+static bool is_empty(Purse *purse)
+{
+    const RnBudget *b = &purse->budget;
+    return (b->simulations != 0 && purse->spent >= b->simulations) ||
+           (b->stop != NULL && b->stop(b->user));
+}
+
+/* More games would change nothing: the best is ahead beyond doubt, or the two are as good as each
+ * other. The difference of two judgements deviates by less than 0.3. */
+static bool is_settled(const Arm *arms, const RnPlan *plans)
+{
+    const uint64_t lead = worth(&arms[0], plans) - worth(&arms[1], plans);
+    const uint64_t sure = (uint64_t)(4 * 0.3 * 65536); /* four deviations of one game */
+    return lead * lead * arms[0].games >= sure * sure || arms[0].games >= 20000;
+}
+
+/* Rounds of games for all arms left; the arms end sorted, best first. */
+static void compete(const RnBox *box, const RnView *view, const RnPlan *plans, Arm *arms, int count,
+                    Purse *purse, uint64_t seed)
+{
+    int left = count, rounds = 1;
+    if (count < 2) {
+        return;
+    }
+    while (1 << rounds < count) {
+        rounds++;
+    }
+    const uint32_t share =
+        purse->budget.simulations / (uint32_t)(rounds * count); /* of one arm in the first round */
+    uint32_t batch = purse->budget.simulations == 0 ? 8 : share < 1 ? 1 : share;
+    uint64_t game = 0;
+    while (left > 1 && !is_empty(purse)) {
+        for (uint32_t i = 0; i < batch; i++, game++) {
+            for (int a = 0; a < left; a++) {
+                simulate(box, view, &plans[arms[a].plan], seed + game, &arms[a]);
+            }
+            purse->spent += (uint64_t)left;
+            if ((i & 7) == 7 && is_empty(purse)) {
+                break;
+            }
+        }
+        sort_arms(arms, left, plans);
+        if (left == 2 && is_settled(arms, plans)) {
+            return;
+        }
+        left = left > 2 ? (left + 1) / 2 : left;
+        batch *= left > 2 ? 2 : 1;
+    }
+}
+
+static int set_out(const RnBox *box, const RnView *view, RnPlan *plans, Arm *arms)
+{
+    const int count = rn_candidates(box, &view->seen, plans);
+    for (int i = 0; i < count; i++) {
+        arms[i] = (Arm){.plan = i};
+    }
+    return count;
+}
+
+void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view)
+{
+    RnPlan plans[RN_CANDIDATES];
+    Arm arms[RN_CANDIDATES] = {{0}};
+    Purse purse = {.budget = player->budget};
+    const int count = set_out(box, view, plans, arms);
+    const uint64_t seed = player->rng = rn_mix(player->rng + 0x9E3779B97F4A7C15u);
+    if (view->seen.decision != RN_TURN && purse.budget.simulations > 4) {
+        purse.budget.simulations /= 4; /* lesser decisions get less */
+    }
+    compete(box, view, plans, arms, count, &purse, seed);
+    player->plan = plans[count > 0 ? arms[0].plan : 0];
+    player->simulations += purse.spent;
+}
+
+/* ---- Advice ---------------------------------------------------------------------------------------------- */
+
+void rn_crew_rescue(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
+                    RnRescue *rescue)
+{
+    Purse purse = {.budget = budget};
+    *rescue = (RnRescue){0};
+    if (budget.simulations == 0 && budget.stop == NULL) {
+        purse.budget.simulations = RN_BUDGET_USUAL;
+    }
+    do {
+        for (int i = 0;
+             i < 16 && (purse.budget.simulations == 0 || purse.spent < purse.budget.simulations);
+             i++, purse.spent++) {
+            RnState s;
+            uint64_t rng = rn_mix(seed + purse.spent);
+            rn_complete(box, view, rng, &s);
+            rescue->rescued += rn_sailor_playout(box, &s, rn_sailor_weights(), &rng) == RN_RESCUED;
+            rescue->lost_by[s.reason]++;
+            rescue->games++;
+        }
+    } while (!is_empty(&purse));
+}
+
+/* Wilson's interval: p +- z*sqrt(...) in ten-thousandths, z = 1.96. */
+void rn_crew_interval(uint32_t hits, uint32_t games, int *low, int *high)
+{
+    const double z2 = 1.96 * 1.96, n = games, p = games > 0 ? hits / n : 0;
+    double root = 0, square = games > 0 ? z2 * p * (1 - p) / n + z2 * z2 / (4 * n * n) : 0;
+    for (int i = 0; i < 60; i++) { /* the square root, without a library */
+        root = root > 0 ? (root + square / root) / 2 : square > 0 ? square + 0.01 : 0;
+    }
+    const double middle = games > 0 ? p + z2 / (2 * n) : 0.5, scale = games > 0 ? 1 + z2 / n : 1;
+    *low = games > 0 ? (int)((middle - root) / scale * 10000 + 0.5) : 0;
+    *high = games > 0 ? (int)((middle + root) / scale * 10000 + 0.5) : 10000;
+}
+
+int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
+                 RnHint *hints, int most)
+{
+    RnPlan plans[RN_CANDIDATES];
+    Arm arms[RN_CANDIDATES] = {{0}};
+    Purse purse = {.budget = budget};
+    const int count = set_out(box, view, plans, arms);
+    if (budget.simulations == 0 && budget.stop == NULL) {
+        purse.budget.simulations = RN_BUDGET_USUAL;
+    }
+    if (count == 1) { /* nothing to compare, but a chance to tell */
+        for (uint32_t i = 0; i < 64 && !is_empty(&purse); i++, purse.spent++) {
+            simulate(box, view, &plans[0], seed + i, &arms[0]);
+        }
+    } else {
+        compete(box, view, plans, arms, count, &purse, seed);
+    }
+    most = most < count ? most : count;
+    for (int i = 0; i < most; i++) {
+        hints[i].plan = plans[arms[i].plan];
+        rn_crew_forecast(box, &view->seen, &hints[i].plan, &hints[i]);
+        hints[i].rescue =
+            (RnRescue){.games = arms[i].games, .rescued = (uint32_t)(arms[i].sum / 65536)};
+    }
+    return most;
+}

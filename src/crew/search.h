@@ -1,0 +1,31 @@
+/*
+ * search.h - what the thinking players share.
+ */
+#ifndef RN_SEARCH_H
+#define RN_SEARCH_H
+
+#include "crew/crew.h"
+#include "crew/rng.h"
+
+enum { RN_CANDIDATES = 48 }; /* plans that are looked at in earnest */
+
+/* Everything the seat could do now: the sailor's best plans for a `turn`, single moves otherwise. */
+int rn_candidates(const RnBox *box, const RnState *seen, RnPlan plans[RN_CANDIDATES]);
+
+/* Plays the moves of a plan as far as they are legal, dice and cards of the turn from *rng, up to
+ * the first decision that is not part of the plan or up to chance when `stop_at_chance`. */
+void rn_play_plan(const RnBox *box, RnState *state, const RnPlan *plan, uint64_t *rng);
+
+/* Finishes the turn under way and lets the crew, sailors all, take `turns` more; the judgement of
+ * what comes of it, in 65536ths. */
+int rn_look_ahead(const RnBox *box, RnState *state, int turns, uint64_t *rng);
+
+/* What the script thinks of a plan counts as much as some simulations would: with few of them it
+ * decides, with many it fades. In 65536ths, summed like judgements. */
+uint64_t rn_credit(const RnPlan *plan);
+
+/* These fill player->plan. */
+void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view);
+void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view);
+
+#endif

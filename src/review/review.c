@@ -1,0 +1,160 @@
+/*
+ * review.c - a recorded game as a list of choices, and the sums over them.
+ *
+ * Decides where a choice begins and ends: a turn's moves up to and with its action are one choice,
+ * the plan of that turn; every other decision is a choice of its own. How a choice is valued is in
+ * value.c.
+ */
+#include "review/review.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "review/value.h"
+
+/* ---- Finding the choices ---------------------------------------------------------------------- */
+
+const RnState *rn_review_state(const RnSession *session, size_t step)
+{
+    return step < session->steps ? &session->past[step].before : &session->state;
+}
+
+static bool is_action(RnMove move) { return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END; }
+
+/* How many steps from this one on are the plan of one turn. */
+static size_t plan_size(const RnSession *session, size_t step)
+{
+    uint8_t active = session->past[step].before.active;
+    size_t size = 0;
+    while (step + size < session->steps) {
+        const RnPast *past = &session->past[step + size];
+        bool moving = past->before.phase == RN_MOVEMENT && past->before.active == active;
+        if (!moving || rn_is_chance(past->move))
+            break;
+        size++;
+        if (is_action(past->move))
+            break;
+    }
+    return size > 0 ? size : 1;
+}
+
+static RnChoice choice_at(const RnReview *review, size_t step)
+{
+    const RnState *state = &review->session->past[step].before;
+    RnChoice choice = {.step = step,
+                       .moves = 1,
+                       .turn = (uint16_t)review->turns,
+                       .gnome = state->decider,
+                       .decision = state->decision,
+                       .minute = state->time[state->decider]};
+    if (state->decision == RN_TURN)
+        choice.moves = plan_size(review->session, step);
+    return choice;
+}
+
+bool rn_review_init(RnReview *review, const RnSession *session, uint32_t games, uint64_t seed)
+{
+    *review = (RnReview){.session = session, .seed = seed};
+    review->games = games < RN_REVIEW_GAMES_MIN ? RN_REVIEW_GAMES_MIN : games;
+    review->choice = calloc(session->steps + 1, sizeof *review->choice);
+    if (review->choice == NULL)
+        return false;
+    for (size_t step = 0; step < session->steps;) {
+        if (rn_is_chance(session->past[step].move)) {
+            step++;
+            continue;
+        }
+        review->turns += session->past[step].before.decision == RN_TURN;
+        RnChoice choice = choice_at(review, step);
+        review->choice[review->count++] = choice;
+        step += choice.moves;
+    }
+    return true;
+}
+
+void rn_review_free(RnReview *review)
+{
+    free(review->choice);
+    *review = (RnReview){.session = NULL};
+}
+
+/* ---- Sums ------------------------------------------------------------------------------------- */
+
+static void add_choice(RnReviewSum *sum, const RnChoice *choice)
+{
+    bool clear = rn_swing_is_clear(choice->cost);
+    sum->choices += !choice->forced;
+    sum->mistakes += clear;
+    sum->cost += clear ? choice->cost.by : 0;
+    sum->gain += rn_share_value(choice->made) - rn_share_value(choice->before);
+}
+
+/* Dice and cards after a choice; where none came the two states are one. */
+static RnSwing luck_after(const RnReview *review, size_t at)
+{
+    const RnChoice *choice = &review->choice[at];
+    bool end = at + 1 == review->count;
+    size_t next = end ? review->session->steps : review->choice[at + 1].step;
+    if (next == choice->step + choice->moves)
+        return (RnSwing){.by = 0};
+    return rn_share_swing(choice->made, end ? review->last : review->choice[at + 1].before);
+}
+
+void rn_review_sum(RnReview *review)
+{
+    review->all = (RnReviewSum){.choices = 0};
+    memset(review->gnome, 0, sizeof review->gnome);
+    review->good_luck = review->bad_luck = 0;
+    for (size_t i = 0; i < review->count; i++) {
+        RnChoice *choice = &review->choice[i];
+        choice->luck = luck_after(review, i);
+        add_choice(&review->all, choice);
+        add_choice(&review->gnome[choice->gnome], choice);
+        if (choice->luck.by > 0)
+            review->good_luck += choice->luck.by;
+        else
+            review->bad_luck -= choice->luck.by;
+    }
+    if (review->count > 0)
+        review->deal = rn_share_swing(review->setup, review->choice[0].before);
+}
+
+/* ---- Turning points --------------------------------------------------------------------------- */
+
+static int size_of(const RnChoice *choice, bool luck)
+{
+    RnSwing swing = luck ? choice->luck : choice->cost;
+    if (!rn_swing_is_clear(swing))
+        return 0;
+    return swing.by < 0 ? -swing.by : swing.by;
+}
+
+/* The largest first; of equals the earlier. */
+static int largest(const RnReview *review, bool luck, size_t *choices, int most)
+{
+    int count = 0;
+    for (size_t i = 0; i < review->count; i++) {
+        int size = size_of(&review->choice[i], luck);
+        int at = count;
+        if (size == 0)
+            continue;
+        while (at > 0 && size_of(&review->choice[choices[at - 1]], luck) < size)
+            at--;
+        if (at == most)
+            continue;
+        count += count < most;
+        memmove(choices + at + 1, choices + at, (size_t)(count - at - 1) * sizeof *choices);
+        choices[at] = i;
+    }
+    return count;
+}
+
+int rn_review_worst(const RnReview *review, size_t *choices, int most)
+{
+    return largest(review, false, choices, most);
+}
+
+int rn_review_luckiest(const RnReview *review, size_t *choices, int most)
+{
+    return largest(review, true, choices, most);
+}

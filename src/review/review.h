@@ -1,0 +1,106 @@
+/*
+ * review.h - looking back at a game: the crew's chance of rescue at every decision, what each
+ * choice cost against the best one, and what luck did.
+ *
+ * A value is a share of games played out, every gnome by a sailor, that end in rescue. They start
+ * from the true state, all hands known, because a review is made when everything is on the table;
+ * the sailors who play on look only at the board and their own hands. So the cost of a choice is
+ * measured by what was there, not by what its player could know.
+ *
+ *     before --choice--> made --dice and cards--> before --choice--> ...
+ *
+ * A choice is a whole turn up to its action, or one move of any other decision. Between a choice
+ * and the next there is nothing but chance, so the sum of (made - before) over all choices and of
+ * (next before - made) over all chance is the result less the chance at the first decision.
+ */
+#ifndef RN_REVIEW_H
+#define RN_REVIEW_H
+
+#include "crew/crew.h"
+#include "session/session.h"
+
+enum { RN_REVIEW_GAMES = 12000, RN_REVIEW_GAMES_MIN = 60, RN_WHOLE = 10000 };
+
+/* `rescued` of `games`; `sure` when the game is over there, and nothing was played. */
+typedef struct RnShare {
+    uint32_t games;
+    uint32_t rescued;
+    bool sure;
+} RnShare;
+
+/* A difference of two shares with the half of its 95 % interval, both in ten-thousandths. */
+typedef struct RnSwing {
+    int by;
+    int margin;
+} RnSwing;
+
+typedef struct RnChoice {
+    size_t step;      /* its first step in the session ... */
+    size_t moves;     /* ... and how many belong to it */
+    uint16_t turn;    /* of the game, from 1 */
+    uint8_t gnome;    /* who decided */
+    uint8_t decision; /* RN_TURN.. */
+    uint8_t minute;   /* left on the gnome's keeper */
+    bool forced;      /* there was nothing else to do */
+    bool found;       /* `better` is what looked better than the choice made */
+    RnShare before;
+    RnShare made;
+    RnShare best;
+    RnPlan better;
+    RnSwing cost; /* best less made, never below 0 */
+    RnSwing luck; /* what the dice and cards after it did */
+} RnChoice;
+
+/* Sums in ten-thousandths: `cost` of the choices with a clear one, `gain` of all choices against
+ * what a sailor would have done. */
+typedef struct RnReviewSum {
+    int choices; /* with an alternative */
+    int mistakes;
+    long cost;
+    long gain;
+} RnReviewSum;
+
+typedef struct RnReview {
+    const RnSession *session;
+    uint32_t games; /* played out for one choice, about */
+    uint64_t seed;
+    RnChoice *choice;
+    size_t count;
+    size_t turns;
+    RnShare setup; /* before the first die of the setup */
+    RnShare last;  /* where the record ends */
+    RnSwing deal;  /* luck of the setup */
+    RnReviewSum gnome[RN_GNOMES_MAX];
+    RnReviewSum all;
+    long good_luck; /* sums of the swings up and down, the setup apart */
+    long bad_luck;
+} RnReview;
+
+/* Finds the choices of the game, which must stay as it is while the review is used. False only
+ * without memory. */
+bool rn_review_init(RnReview *review, const RnSession *session, uint32_t games, uint64_t seed);
+void rn_review_free(RnReview *review);
+
+/* Values everything on that many threads; the answer does not depend on how many. `progress` is
+ * called by one thread at a time. */
+typedef void (*RnReviewProgress)(void *user, size_t done, size_t all);
+void rn_review_run(RnReview *review, int threads, RnReviewProgress progress, void *user);
+
+/* Whether a swing is more than chance in the playing out can explain. */
+bool rn_swing_is_clear(RnSwing swing);
+
+/* The choices with the largest clear costs, or else the largest clear swings of luck, largest
+ * first; returns how many. */
+int rn_review_worst(const RnReview *review, size_t *choices, int most);
+int rn_review_luckiest(const RnReview *review, size_t *choices, int most);
+
+/* ---- The numbers ------------------------------------------------------------------------------ */
+
+int rn_share_value(RnShare share);  /* in ten-thousandths */
+int rn_share_margin(RnShare share); /* half the 95 % interval */
+RnSwing rn_share_swing(RnShare from, RnShare to);
+/* From games played twice with the same random numbers: `better` of them ended well only with the
+ * second choice, `worse` only with the first. */
+RnSwing rn_paired_swing(uint32_t better, uint32_t worse, uint32_t games);
+
+#endif

@@ -1,0 +1,21 @@
+/*
+ * value.h - what the files of the review share.
+ */
+#ifndef RN_VALUE_H
+#define RN_VALUE_H
+
+#include "review/review.h"
+
+/* The state before a step, or the last one. */
+const RnState *rn_review_state(const RnSession *session, size_t step);
+
+/* Fills in all of a choice but its luck. */
+void rn_value_choice(const RnReview *review, RnChoice *choice);
+
+/* The share of rescues from here. */
+RnShare rn_value_state(const RnReview *review, const RnState *state);
+
+/* Luck and sums, when every choice has its values. */
+void rn_review_sum(RnReview *review);
+
+#endif

@@ -1,0 +1,174 @@
+/*
+ * figures.c - what a simulation comes to: rates with their intervals, comparisons, and the words
+ * for settings.
+ */
+#include "sim/sim.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { VARIANTS = 5 };
+static const double Z95 = 1.959963984540054;
+
+/* ---- Words ------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *word;
+    size_t at;
+} variants[VARIANTS] = {
+    {"less-deadly", offsetof(RnConfig, less_deadly)},
+    {"crazed", offsetof(RnConfig, crazed)},
+    {"no-respite", offsetof(RnConfig, no_respite)},
+    {"opening-events", offsetof(RnConfig, opening_events)},
+    {"level-flow", offsetof(RnConfig, level_flow)},
+};
+
+void rn_sim_variants_text(const RnConfig *config, char *text, size_t size)
+{
+    const uint8_t *bytes = (const uint8_t *)config;
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < VARIANTS; i++) {
+        if (bytes[variants[i].at] != 0 && used < size) {
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used == 0 ? "" : "+",
+                                     variants[i].word);
+        }
+    }
+}
+
+static bool parse_one(const char *text, size_t size, RnConfig *config)
+{
+    for (int i = 0; i < VARIANTS; i++) {
+        if (strlen(variants[i].word) == size && memcmp(variants[i].word, text, size) == 0) {
+            ((uint8_t *)config)[variants[i].at] = 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool rn_sim_variants_parse(const char *text, size_t size, RnConfig *config)
+{
+    if (size == 4 && memcmp(text, "none", 4) == 0) {
+        return true;
+    }
+    for (size_t at = 0;; at++) {
+        size_t end = at;
+        while (end < size && text[end] != '+') {
+            end++;
+        }
+        if (!parse_one(text + at, end - at, config)) {
+            return false;
+        }
+        if (end == size) {
+            return true;
+        }
+        at = end;
+    }
+}
+
+const char *rn_sim_crew_word(const RnSimSetting *setting)
+{
+    return setting->clairvoyant != 0 ? "clairvoyant" : rn_kind_word(setting->crew);
+}
+
+bool rn_sim_thinks(const RnSimSetting *setting)
+{
+    bool thinks = false;
+    for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
+        thinks = thinks || setting->seat[gnome] == RN_CAPTAIN;
+    }
+    return thinks && setting->clairvoyant == 0;
+}
+
+void rn_sim_crew_text(const RnSimSetting *setting, char *text, size_t size)
+{
+    const char *word = rn_sim_crew_word(setting);
+    if (setting->clairvoyant != 0) {
+        snprintf(text, size, "%s %u", word, setting->clairvoyant);
+    } else if (setting->ms != 0) {
+        snprintf(text, size, "%s %u ms", word, setting->ms);
+    } else if (setting->simulations != 0) {
+        snprintf(text, size, "%s %u", word, setting->simulations);
+    } else {
+        snprintf(text, size, "%s", word);
+    }
+}
+
+/* ---- Rates ------------------------------------------------------------------------------------ */
+
+RnFigures rn_sim_figures(const RnSim *sim, const RnTally *tally, int setting)
+{
+    const char *outcome = tally->outcome + (size_t)setting * sim->games;
+    const uint64_t *sum = tally->sum[setting];
+    RnFigures figures = {0};
+    for (uint32_t game = 0; game < sim->games; game++) {
+        if (outcome[game] == RN_NOT_PLAYED) {
+            continue;
+        }
+        figures.games++;
+        if (outcome[game] == RN_WAS_RESCUED) {
+            figures.rescued++;
+        } else {
+            figures.lost_by[outcome[game] - RN_WAS_LOST]++;
+        }
+    }
+    const double games = figures.games == 0 ? 1 : figures.games;
+    int low = 0, high = 10000;
+    if (figures.games > 0) {
+        rn_crew_interval(figures.rescued, figures.games, &low, &high);
+    }
+    figures.rate = figures.rescued / games;
+    figures.low = low / 1e4;
+    figures.high = high / 1e4;
+    figures.turns = (double)sum[RN_SUM_TURNS] / games;
+    figures.minutes = (double)sum[RN_SUM_MINUTES] / games;
+    figures.decisions = (double)sum[RN_SUM_DECISIONS] / games;
+    figures.dead = (double)sum[RN_SUM_DEAD] / games;
+    figures.seconds = (double)sum[RN_SUM_NANOSECONDS] / 1e9;
+    if (figures.seconds > 0) {
+        figures.simulations_per_second = (double)sum[RN_SUM_SIMULATIONS] / figures.seconds;
+    }
+    return figures;
+}
+
+/* ---- Comparisons ------------------------------------------------------------------------------ */
+
+/* The interval is Agresti and Min's for matched pairs: half a game is added to each of the four
+ * cells, so that a few games without any difference are not taken for certainty. */
+RnPaired rn_sim_paired(const RnSim *sim, const RnTally *tally, int a, int b)
+{
+    const char *first = tally->outcome + (size_t)a * sim->games;
+    const char *second = tally->outcome + (size_t)b * sim->games;
+    uint32_t games = 0, only_a = 0, only_b = 0;
+    for (uint32_t game = 0; game < sim->games; game++) {
+        if (first[game] != RN_NOT_PLAYED && second[game] != RN_NOT_PLAYED) {
+            const bool rescued_a = first[game] == RN_WAS_RESCUED;
+            const bool rescued_b = second[game] == RN_WAS_RESCUED;
+            games++;
+            only_a += rescued_a && !rescued_b;
+            only_b += rescued_b && !rescued_a;
+        }
+    }
+    const double gain = (double)only_a - only_b, n = games + 2.0;
+    const double middle = gain / n;
+    const double half = Z95 * sqrt(only_a + only_b + 1.0 - gain * gain / n) / n;
+    return (RnPaired){.games = games,
+                      .difference = games == 0 ? 0 : gain / games,
+                      .low = fmax(-1, middle - half),
+                      .high = fmin(1, middle + half)};
+}
+
+bool rn_sim_comparable(const RnSimSetting *a, const RnSimSetting *b)
+{
+    RnConfig plain_a = a->config, plain_b = b->config;
+    plain_a.edition = plain_b.edition = 0;
+    plain_a.players = plain_b.players = 0;
+    const bool players = a->config.players != b->config.players;
+    const bool edition = a->config.edition != b->config.edition;
+    const bool variant = memcmp(&plain_a, &plain_b, sizeof plain_a) != 0;
+    const bool crew = a->crew != b->crew || memcmp(a->seat, b->seat, sizeof a->seat) != 0 ||
+                      a->simulations != b->simulations || a->ms != b->ms ||
+                      a->clairvoyant != b->clairvoyant;
+    return a->config.gnomes == b->config.gnomes && players + edition + variant + crew == 1;
+}

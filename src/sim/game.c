@@ -1,0 +1,179 @@
+/*
+ * game.c - one game of a simulation, from its setup to its end.
+ *
+ * Each player is given what its seat may see and nothing else. Dice and cards come from the game's
+ * seed, the players' own luck from seeds made of it, so that a game is the same wherever and
+ * whenever it is played.
+ */
+#include "sim/sim.h"
+
+#include <time.h>
+
+#include "text/text.h"
+
+#define GOLDEN UINT64_C(0x9e3779b97f4a7c15)
+
+static uint64_t mix(uint64_t x)
+{
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+/* 63 bits, because the engine protocol takes no more. */
+uint64_t rn_sim_seed(uint64_t seed, uint32_t game)
+{
+    return mix(mix(seed + GOLDEN) + ((uint64_t)game + 1) * GOLDEN) >> 1;
+}
+
+static uint64_t player_seed(uint64_t game_seed, int gnome)
+{
+    return mix(~game_seed + ((uint64_t)gnome + 1) * GOLDEN);
+}
+
+static uint64_t thread_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static bool must_stop(void *user)
+{
+    const RnSimWorker *worker = user;
+    return atomic_load_explicit(&worker->sim->stop, memory_order_relaxed) ||
+           (worker->think_until != 0 && thread_time() >= worker->think_until);
+}
+
+static void seat_players(RnSimWorker *worker, const RnSimSetting *setting, uint64_t game_seed)
+{
+    const RnBudget budget = {
+        .simulations = setting->simulations, .stop = must_stop, .user = worker};
+    for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
+        if (setting->seat[gnome] != RN_SIM_BOT) {
+            rn_player_init(&worker->player[gnome], setting->seat[gnome],
+                           player_seed(game_seed, gnome), budget);
+        }
+    }
+}
+
+/* ---- Moves ------------------------------------------------------------------------------------ */
+
+static bool fail(RnSimWorker *worker, int gnome, const char *who, const char *error)
+{
+    snprintf(worker->error, sizeof worker->error, "seat %s (%.200s): %s", rn_word_gnome(gnome), who,
+             error);
+    return false;
+}
+
+/* An outside program is started when it is first asked. */
+static bool bot_move(RnSimWorker *worker, const RnView *view, RnMove *move)
+{
+    const RnSim *sim = worker->sim;
+    RnBot *bot = &worker->bot[view->seat];
+    const char *command = sim->bot[view->seat];
+    char error[RN_ERROR_MAX];
+    worker->think_until = 0;
+    if (bot->pid == 0 && !rn_bot_start(bot, command, error)) {
+        return fail(worker, view->seat, command, error);
+    }
+    if (!rn_bot_move(bot, sim->box, view, sim->bot_seconds, must_stop, worker, move, error)) {
+        return fail(worker, view->seat, command, error);
+    }
+    return true;
+}
+
+/* The move of the seat that has to decide, played. */
+static bool play_move(RnSimWorker *worker, const RnSimSetting *setting, RnState *state)
+{
+    const RnBox *box = worker->sim->box;
+    const int gnome = state->decider;
+    RnView view;
+    RnMove move;
+    rn_view(state, gnome, &view);
+    if (setting->seat[gnome] == RN_SIM_BOT) {
+        if (!bot_move(worker, &view, &move)) {
+            return false;
+        }
+    } else {
+        worker->think_until =
+            setting->ms == 0 ? 0 : thread_time() + (uint64_t)setting->ms * 1000000u;
+        move = rn_player_move(box, &worker->player[gnome], &view);
+    }
+    const RnWhy why = rn_step(box, state, move, NULL);
+    if (why != RN_OK) { /* a bug of the player; say so and lose nothing */
+        const char *who = rn_kind_word(setting->seat[gnome]);
+        return fail(worker, gnome, who != NULL ? who : "", rn_why_text(why));
+    }
+    return true;
+}
+
+/* ---- The game --------------------------------------------------------------------------------- */
+
+static void finish(RnSimWorker *worker, const RnSimSetting *setting, const RnState *state,
+                   int last_turn, RnSimGame *result)
+{
+    const int start = worker->sim->box->start[setting->config.gnomes];
+    for (uint8_t dead = state->dead; dead != 0; dead &= (uint8_t)(dead - 1)) {
+        result->sum[RN_SUM_DEAD]++;
+    }
+    for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
+        if (setting->seat[gnome] != RN_SIM_BOT) {
+            result->sum[RN_SUM_SIMULATIONS] += worker->player[gnome].simulations;
+        }
+    }
+    result->sum[RN_SUM_MINUTES] =
+        (uint64_t)(state->result == RN_RESCUED ? start : start - last_turn);
+    result->outcome =
+        state->result == RN_RESCUED ? (char)RN_WAS_RESCUED : (char)(RN_WAS_LOST + state->reason);
+}
+
+static bool play_game(RnSimWorker *worker, const RnSimSetting *setting, uint64_t seed,
+                      RnSimGame *result)
+{
+    const RnBox *box = worker->sim->box;
+    uint64_t rolls = 0;
+    int mover = RN_NONE, last_turn = box->start[setting->config.gnomes];
+    RnState state;
+    rn_new(box, &setting->config, &state);
+    seat_players(worker, setting, seed);
+    while (state.decision != RN_OVER) {
+        if (state.decision == RN_CHANCE) {
+            rn_step_listed(box, &state, rn_dice_roll(&state, seed, rolls++), NULL);
+            continue;
+        }
+        /* a turn costs a minute at least, so this pair names it */
+        if (state.decision == RN_TURN &&
+            (mover != state.active || last_turn != state.time[state.active])) {
+            mover = state.active;
+            last_turn = state.time[state.active];
+            result->sum[RN_SUM_TURNS]++;
+        }
+        result->sum[RN_SUM_DECISIONS]++;
+        if (!play_move(worker, setting, &state)) {
+            return false;
+        }
+        if (atomic_load_explicit(&worker->sim->stop, memory_order_relaxed)) {
+            return false;
+        }
+    }
+    finish(worker, setting, &state, last_turn, result);
+    return true;
+}
+
+bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game, RnSimGame *result)
+{
+    const uint64_t seed = rn_sim_seed(worker->sim->seed, game);
+    const uint64_t began = thread_time();
+    *result = (RnSimGame){.sum = {[RN_SUM_GAMES] = 1}};
+    worker->error[0] = '\0';
+    if (setting->clairvoyant != 0) {
+        const bool rescued =
+            rn_crew_clairvoyant(worker->sim->box, &setting->config, seed, setting->clairvoyant);
+        result->outcome = (char)(rescued ? RN_WAS_RESCUED : RN_WAS_LOST);
+    } else if (!play_game(worker, setting, seed, result)) {
+        return false;
+    }
+    result->sum[RN_SUM_NANOSECONDS] = thread_time() - began;
+    return true;
+}

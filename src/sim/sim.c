@@ -1,0 +1,172 @@
+/*
+ * sim.c - the threads of a simulation: who plays which game, and how the games are added up.
+ *
+ * All settings advance together, game 0 of each first: whenever a run is stopped, every setting has
+ * about as many games as the others, and how long the rest will take is known early.
+ */
+#include "sim/sim.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+size_t rn_tally_games(const RnSim *sim) { return (size_t)sim->count * sim->games; }
+
+static void *must_alloc(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (memory == NULL) {
+        fputs("rednov: out of memory\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+    return memory;
+}
+
+RnTally rn_tally_make(const RnSim *sim)
+{
+    RnTally tally = {.sum = must_alloc((size_t)sim->count, sizeof *tally.sum),
+                     .outcome = must_alloc(rn_tally_games(sim), 1)};
+    memset(tally.outcome, RN_NOT_PLAYED, rn_tally_games(sim));
+    return tally;
+}
+
+void rn_tally_free(RnTally *tally)
+{
+    free(tally->sum);
+    free(tally->outcome);
+    *tally = (RnTally){0};
+}
+
+void rn_sim_init(RnSim *sim)
+{
+    sim->tally = rn_tally_make(sim);
+    sim->workers = must_alloc((size_t)sim->threads, sizeof *sim->workers);
+    sim->next = 0;
+    sim->running = 0;
+    sim->failed = false;
+    atomic_init(&sim->stop, false);
+    pthread_mutex_init(&sim->lock, NULL);
+    pthread_cond_init(&sim->change, NULL);
+}
+
+void rn_sim_free(RnSim *sim)
+{
+    rn_tally_free(&sim->tally);
+    free(sim->workers);
+    pthread_mutex_destroy(&sim->lock);
+    pthread_cond_destroy(&sim->change);
+}
+
+/* ---- A thread --------------------------------------------------------------------------------- */
+
+/* Takes the next game that is ours and not yet played; false when there is none. */
+static bool take_game(RnSim *sim, int *setting, uint32_t *game)
+{
+    const uint64_t count = (uint64_t)sim->count;
+    while (sim->next < count * sim->games) {
+        *setting = (int)(sim->next % count);
+        *game = (uint32_t)(sim->next / count);
+        if (*game % (uint32_t)sim->ranks != (uint32_t)sim->rank) {
+            sim->next += count - (uint64_t)*setting; /* to the next number */
+            continue;
+        }
+        sim->next++;
+        if (sim->tally.outcome[(size_t)*setting * sim->games + *game] == RN_NOT_PLAYED) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_game(RnSim *sim, int setting, uint32_t game, const RnSimGame *result)
+{
+    sim->tally.outcome[(size_t)setting * sim->games + game] = result->outcome;
+    for (int i = 0; i < RN_SUMS; i++) {
+        sim->tally.sum[setting][i] += result->sum[i];
+    }
+}
+
+static void end_bots(RnSimWorker *worker)
+{
+    for (int gnome = 0; gnome < RN_GNOMES_MAX; gnome++) {
+        rn_bot_end(&worker->bot[gnome]);
+    }
+}
+
+static void *work(void *user)
+{
+    RnSimWorker *worker = user;
+    RnSim *sim = worker->sim;
+    int setting;
+    uint32_t game;
+    pthread_mutex_lock(&sim->lock);
+    while (!atomic_load(&sim->stop) && take_game(sim, &setting, &game)) {
+        RnSimGame result;
+        pthread_mutex_unlock(&sim->lock);
+        const bool played = rn_sim_play(worker, &sim->settings[setting], game, &result);
+        pthread_mutex_lock(&sim->lock);
+        if (played) {
+            add_game(sim, setting, game, &result);
+        } else if (!atomic_load(&sim->stop)) { /* the first to fail says why */
+            sim->failed = true;
+            memcpy(sim->error, worker->error, sizeof sim->error);
+            atomic_store(&sim->stop, true);
+        }
+    }
+    pthread_mutex_unlock(&sim->lock);
+    end_bots(worker);
+    pthread_mutex_lock(&sim->lock);
+    sim->running--;
+    pthread_cond_signal(&sim->change);
+    pthread_mutex_unlock(&sim->lock);
+    return NULL;
+}
+
+/* ---- All of them ------------------------------------------------------------------------------ */
+
+bool rn_sim_start(RnSim *sim)
+{
+    pthread_mutex_lock(&sim->lock);
+    for (int i = 0; i < sim->threads; i++) {
+        RnSimWorker *worker = &sim->workers[i];
+        worker->sim = sim;
+        if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
+            sim->threads = i; /* as many as can be had */
+            break;
+        }
+        sim->running++;
+    }
+    pthread_mutex_unlock(&sim->lock);
+    return sim->threads > 0;
+}
+
+RnSimEnd rn_sim_wait(RnSim *sim, int milliseconds)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += milliseconds / 1000;
+    until.tv_nsec += milliseconds % 1000 * 1000000L;
+    if (until.tv_nsec >= 1000000000L) {
+        until.tv_sec++;
+        until.tv_nsec -= 1000000000L;
+    }
+    pthread_mutex_lock(&sim->lock);
+    int waited = 0;
+    while (sim->running > 0 && waited != ETIMEDOUT) {
+        waited = pthread_cond_timedwait(&sim->change, &sim->lock, &until);
+    }
+    const RnSimEnd end = sim->failed               ? RN_SIM_FAILED
+                         : atomic_load(&sim->stop) ? RN_SIM_STOPPED
+                         : sim->running > 0        ? RN_SIM_RUNNING
+                                                   : RN_SIM_DONE;
+    pthread_mutex_unlock(&sim->lock);
+    return end;
+}
+
+void rn_sim_finish(RnSim *sim)
+{
+    for (int i = 0; i < sim->threads; i++) {
+        pthread_join(sim->workers[i].thread, NULL);
+    }
+}

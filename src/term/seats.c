@@ -1,0 +1,113 @@
+/*
+ * seats.c - who plays which gnome.
+ *
+ * Decides how a seat is written, and what computer players are called in a record.
+ */
+#include "term/seats.h"
+
+#include <string.h>
+
+#include "term/plain.h"
+#include "text/text.h"
+
+static const char PERSON[] = "person";
+static const char COMMAND[] = "cmd:";
+
+RnSeats rn_seats(void)
+{
+    RnSeats seats = {.think_ms = RN_THINK_MS};
+    for (int g = 0; g < RN_GNOMES_MAX; g++)
+        seats.seat[g].kind = RN_PERSON;
+    return seats;
+}
+
+bool rn_seat_parse(RnSeats *seats, const char *text)
+{
+    int gnome = rn_word_find(rn_word_gnome, 0, RN_GNOMES_MAX, text, strcspn(text, "="));
+    if (gnome < 0 || text[1] != '=')
+        return false;
+    RnSeat seat = {.given = true};
+    const char *who = text + 2;
+    int kind = rn_kind_find(who);
+    if (kind >= 0) {
+        seat.kind = (uint8_t)kind;
+    } else if (strcmp(who, PERSON) == 0) {
+        seat.kind = RN_PERSON;
+    } else if (strncmp(who, COMMAND, strlen(COMMAND)) == 0 && who[strlen(COMMAND)] != '\0') {
+        seat.kind = RN_PROGRAM;
+        seat.command = who + strlen(COMMAND);
+    } else {
+        return false;
+    }
+    seats->seat[gnome] = seat;
+    return true;
+}
+
+int rn_seats_people(const RnSeats *seats, int gnomes)
+{
+    int people = 0;
+    for (int g = 0; g < gnomes; g++)
+        people += seats->seat[g].kind == RN_PERSON;
+    return people;
+}
+
+/* ---- Names ------------------------------------------------------------------------------------ */
+
+void rn_seats_from_names(RnSeats *seats, const RnState *state, const RnRecordHead *head)
+{
+    for (int g = 0; g < state->config.gnomes; g++) {
+        int kind = rn_kind_find(head->names[rn_player(state, g) - 1]);
+        if (kind >= 0 && !seats->seat[g].given)
+            seats->seat[g].kind = (uint8_t)kind;
+    }
+}
+
+/* "mybot" of "./bots/mybot --fast", or "program" when that cannot be a name. */
+static void program_name(const char *command, char name[RN_NAME_MAX])
+{
+    size_t size = strcspn(command, " ");
+    size_t begin = size;
+    while (begin > 0 && command[begin - 1] != '/')
+        begin--;
+    if (size - begin < RN_NAME_MAX) {
+        memcpy(name, command + begin, size - begin);
+        name[size - begin] = '\0';
+    }
+    if (size - begin >= RN_NAME_MAX || !rn_plain_good_name(name) || strchr(name, '|') != NULL)
+        strcpy(name, "program");
+}
+
+static bool same_seat(const RnSeat *a, const RnSeat *b)
+{
+    if (a->kind != RN_PROGRAM || b->kind != RN_PROGRAM)
+        return a->kind == b->kind;
+    return strcmp(a->command, b->command) == 0;
+}
+
+/* The seat of the player's gnomes when they are all alike, or NULL. */
+static const RnSeat *seat_of_player(const RnSeats *seats, const RnState *state, int player)
+{
+    const RnSeat *found = NULL;
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (rn_player(state, g) != player)
+            continue;
+        if (found != NULL && !same_seat(found, &seats->seat[g]))
+            return NULL;
+        found = &seats->seat[g];
+    }
+    return found;
+}
+
+void rn_seats_name(const RnSeats *seats, const RnState *state, RnRecordHead *head)
+{
+    for (int player = 1; player <= state->config.players; player++) {
+        char *name = head->names[player - 1];
+        const RnSeat *seat = seat_of_player(seats, state, player);
+        if (name[0] != '\0' || seat == NULL || seat->kind == RN_PERSON)
+            continue;
+        if (seat->kind == RN_PROGRAM)
+            program_name(seat->command, name);
+        else
+            strcpy(name, rn_kind_word(seat->kind));
+    }
+}

@@ -1,0 +1,43 @@
+/*
+ * seats.h - who plays which gnome in the plain game: people, computer players, outside programs.
+ */
+#ifndef RN_SEATS_H
+#define RN_SEATS_H
+
+#include "crew/crew.h"
+#include "session/record.h"
+
+/* What can sit in a seat besides RN_LUBBER .. RN_CAPTAIN. */
+enum { RN_PERSON = RN_KINDS, RN_PROGRAM };
+
+enum { RN_THINK_MS = 1000 };
+
+typedef struct RnSeat {
+    uint8_t kind;
+    bool given;          /* chosen for this gnome, not by what the others are */
+    const char *command; /* of an RN_PROGRAM, for the shell */
+} RnSeat;
+
+typedef struct RnSeats {
+    RnSeat seat[RN_GNOMES_MAX];
+    uint32_t think_ms;    /* for a turn; also for a hint */
+    uint32_t think_games; /* instead of the time, when not 0: then the same game is played again */
+    bool no_rescue;       /* the chance of rescue is not shown by itself */
+} RnSeats;
+
+RnSeats rn_seats(void); /* people everywhere */
+
+/* Takes "B=mate", "C=person", "D=cmd:PROGRAM"; false when it is none of these. */
+bool rn_seat_parse(RnSeats *seats, const char *text);
+
+/* How many of the first `gnomes` are people's. */
+int rn_seats_people(const RnSeats *seats, int gnomes);
+
+/* The computer players of a saved game are found by their names: "mate". */
+void rn_seats_from_names(RnSeats *seats, const RnState *state, const RnRecordHead *head);
+
+/* Gives a name to every player without one whose gnomes are all computer players of one kind, or
+ * one program's. */
+void rn_seats_name(const RnSeats *seats, const RnState *state, RnRecordHead *head);
+
+#endif

@@ -1,0 +1,150 @@
+/*
+ * think.c - the gnomes that nobody at the keyboard plays, and the clock they think by.
+ *
+ * Decides when a computer player is started anew: whenever someone else has moved since its last
+ * move. Its random numbers then come from the game's seed, the gnome and the place in the game, so
+ * a game that was saved and gone on with is the game played in one go. A program that fails leaves
+ * its gnome to the people.
+ */
+#include <string.h>
+#include <time.h>
+
+#include "proto/bot_move.h"
+#include "term/table.h"
+#include "term/words.h"
+#include "text/text.h"
+
+enum {
+    SAY_AFTER_MS = 300,   /* from then on a person wants to know what is going on */
+    LESSER_SHARE = 4,     /* other decisions than a turn get this part of the time */
+    PROGRAM_SECONDS = 10, /* more than the time to think, for a program that is slow to start */
+};
+
+/* ---- The clock -------------------------------------------------------------------------------- */
+
+static uint64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static bool time_is_up(void *user)
+{
+    RnClock *clock = user;
+    uint64_t spent = now_ms() - clock->begin;
+    if (spent >= SAY_AFTER_MS && !clock->said && clock->who != NULL) {
+        printf(_("%s is thinking..."), clock->who);
+        fflush(stdout);
+        clock->said = true;
+    }
+    return clock->ms != 0 && spent >= clock->ms;
+}
+
+RnBudget rn_clock_start(RnClock *clock, const RnTable *table, uint32_t ms, const char *who)
+{
+    const RnSeats *seats = table->seats;
+    *clock = (RnClock){.begin = now_ms(), .who = table->ask->terminal ? who : NULL};
+    clock->ms = seats->think_games != 0 ? 0 : ms > 0 ? ms : 1;
+    return (RnBudget){.simulations = seats->think_games, .stop = time_is_up, .user = clock};
+}
+
+void rn_clock_end(RnClock *clock)
+{
+    if (clock->said)
+        printf("\r%*s\r", (int)strlen(_("%s is thinking...")) + rn_width(clock->who), "");
+}
+
+uint64_t rn_think_seed(const RnTable *table, int salt)
+{
+    const RnSession *session = table->session;
+    uint64_t x = session->seed * UINT64_C(0xD1342543DE82EF95) + (uint64_t)session->steps;
+    x = (x ^ x >> 32) * UINT64_C(0xDABA0B6EB09322E3) + (unsigned)salt;
+    return (x ^ x >> 32) * UINT64_C(0xDABA0B6EB09322E3);
+}
+
+/* ---- Computer players and programs ------------------------------------------------------------ */
+
+bool rn_seat_is_person(const RnTable *table, int gnome)
+{
+    return table->seats->seat[gnome].kind == RN_PERSON;
+}
+
+static RnMove computer_move(RnTable *table, int gnome, const RnView *view)
+{
+    RnPlayer *player = &table->player[gnome];
+    bool turn = view->seen.decision == RN_TURN;
+    uint32_t ms = table->seats->think_ms / (turn ? 1 : LESSER_SHARE);
+    RnClock clock;
+    RnBudget budget = rn_clock_start(&clock, table, ms, table->called[gnome]);
+    if (table->moved[gnome] != table->session->steps)
+        rn_player_init(player, table->seats->seat[gnome].kind, rn_think_seed(table, gnome), budget);
+    player->budget = budget;
+    RnMove move = rn_player_move(table->session->box, player, view);
+    rn_clock_end(&clock);
+    return move;
+}
+
+static bool program_move(RnTable *table, int gnome, const RnView *view, RnMove *move,
+                         char why[RN_ERROR_MAX])
+{
+    RnBot *bot = &table->bot[gnome];
+    RnClock clock;
+    if (bot->pid == 0 && !rn_bot_start(bot, table->seats->seat[gnome].command, why))
+        return false;
+    rn_clock_start(&clock, table, 0, table->called[gnome]);
+    clock.ms = 0; /* the wait has its own end */
+    bool good = rn_bot_move(bot, table->session->box, view,
+                            table->seats->think_ms / 1000.0 + PROGRAM_SECONDS, time_is_up, &clock,
+                            move, why);
+    rn_clock_end(&clock);
+    return good;
+}
+
+/* The gnome's program has failed: the game goes on without it. */
+static void take_over(RnTable *table, int gnome, const char *why)
+{
+    rn_bot_end(&table->bot[gnome]);
+    table->seats->seat[gnome].kind = RN_PERSON;
+    rn_say_at(2, _("The program of gnome %s failed: %s"), rn_word_gnome(gnome), why);
+    rn_say_at(2, _("The game is as it was before its move. From now on you play gnome %s."),
+              rn_word_gnome(gnome));
+}
+
+/* One move of the gnome that decides, or its program fails and it is a person's. */
+static void play_one(RnTable *table, int gnome)
+{
+    char why[RN_ERROR_MAX] = "";
+    RnView view;
+    RnMove move;
+    rn_view(&table->session->state, gnome, &view);
+    if (table->seats->seat[gnome].kind != RN_PROGRAM)
+        move = computer_move(table, gnome, &view);
+    else if (!program_move(table, gnome, &view, &move, why)) {
+        take_over(table, gnome, why);
+        return;
+    }
+    if (rn_session_play(table->session, move) != RN_OK) {
+        take_over(table, gnome, _("it made a move that is not allowed."));
+        return;
+    }
+    table->moved[gnome] = table->session->steps;
+    table->unsaved = true;
+}
+
+void rn_play_others(RnTable *table)
+{
+    const RnState *state = &table->session->state;
+    while (state->decider != RN_NONE && !rn_seat_is_person(table, state->decider)) {
+        if (!table->secret)
+            rn_tell_news(table);
+        fflush(stdout); /* before it thinks, and before a program writes its errors */
+        play_one(table, state->decider);
+    }
+}
+
+void rn_end_programs(RnTable *table)
+{
+    for (int g = 0; g < RN_GNOMES_MAX; g++)
+        rn_bot_end(&table->bot[g]);
+}

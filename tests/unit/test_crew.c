@@ -1,0 +1,282 @@
+/*
+ * test_crew.c - what anyone who seats a computer player relies on: it answers everything, legally,
+ * from what its seat may see, and the same way each time.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "crew/crew.h"
+#include "crew/judge.h"
+#include "crew/search.h"
+
+static const RnBudget little = {.simulations = 24};
+
+static RnConfig config_number(int n)
+{
+    static const uint8_t crews[][2] = {{1, 3}, {1, 8}, {2, 4}, {3, 3}, {4, 4}, {6, 6}, {8, 8}};
+    const uint8_t *crew = crews[n % 7];
+    return (RnConfig){.edition = n & 1,
+                      .players = crew[0],
+                      .gnomes = crew[1],
+                      .less_deadly = n >> 1 & 1,
+                      .crazed = n >> 2 & 1,
+                      .no_respite = n >> 3 & 1,
+                      .opening_events = n >> 4 & 1,
+                      .level_flow = n >> 5 & 1};
+}
+
+/* Plays a game of this kind of player; `each` is called with every state a player is asked in. */
+typedef void (*Each)(const RnState *state, const RnPlayer *player);
+
+static int play_game(int n, int kind, RnBudget budget, Each each, uint64_t *hash)
+{
+    const RnBox *box = rn_box_standard();
+    const RnConfig config = config_number(n);
+    RnPlayer player[RN_GNOMES_MAX];
+    RnState s;
+    int steps = 0;
+    uint64_t rolls = 0;
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        rn_player_init(&player[g], kind, (uint64_t)n * 8 + (uint64_t)g, budget);
+    }
+    assert_int_equal(rn_new(box, &config, &s), RN_CONFIG_OK);
+    for (; s.decision != RN_OVER; steps++) {
+        RnMove move;
+        if (s.decision == RN_CHANCE) {
+            move = rn_dice_roll(&s, (uint64_t)n, rolls++);
+        } else {
+            RnView view;
+            rn_view(&s, s.decider, &view);
+            if (each != NULL) {
+                each(&s, &player[s.decider]);
+            }
+            move = rn_player_move(box, &player[s.decider], &view);
+        }
+        assert_int_equal(rn_step(box, &s, move, NULL), RN_OK);
+        assert_true(steps < 20000); /* nobody stalls */
+    }
+    *hash = rn_hash(&s);
+    return s.result;
+}
+
+static void everyone_plays_everything(void **unused)
+{
+    (void)unused;
+    uint64_t hash;
+    for (int n = 0; n < 448; n++) {
+        play_game(n, RN_LUBBER, little, NULL, &hash);
+        play_game(n, RN_SAILOR, little, NULL, &hash);
+    }
+    for (int n = 0; n < 64; n++) {
+        play_game(n, RN_MATE, little, NULL, &hash);
+        play_game(n, RN_CAPTAIN, little, NULL, &hash);
+    }
+}
+
+static void the_same_seed_gives_the_same_game(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < RN_KINDS; kind++) {
+        uint64_t first, second;
+        play_game(5 + kind, kind, little, NULL, &first);
+        play_game(5 + kind, kind, little, NULL, &second);
+        assert_true(first == second);
+    }
+}
+
+/* A fresh player asked with what is hidden dealt anew must answer the same [2.8]. */
+static void deal_anew(const RnState *s, const RnPlayer *player)
+{
+    const RnBox *box = rn_box_standard();
+    RnView view, again;
+    RnState other;
+    rn_view(s, s->decider, &view);
+    if (view.hides == 0) {
+        return;
+    }
+    assert_true(rn_complete(box, &view, player->rng, &other));
+    rn_view(&other, s->decider, &again);
+    for (int kind = 0; kind < RN_KINDS; kind++) {
+        RnPlayer one, two;
+        rn_player_init(&one, kind, player->rng, (RnBudget){.simulations = 6});
+        rn_player_init(&two, kind, player->rng, (RnBudget){.simulations = 6});
+        const RnMove a = rn_player_move(box, &one, &view);
+        const RnMove b = rn_player_move(box, &two, &again);
+        assert_memory_equal(&a, &b, sizeof a);
+    }
+}
+
+static void nobody_peeks(void **unused)
+{
+    (void)unused;
+    uint64_t hash;
+    for (int n = 0; n < 16; n++) {
+        play_game(4 * n + 7, RN_SAILOR, little, deal_anew, &hash);
+    }
+}
+
+static bool after_a_while(void *user)
+{
+    int *asked = user;
+    return ++*asked > 3;
+}
+
+static void a_budget_of_time_is_kept(void **unused)
+{
+    (void)unused;
+    int asked = 0;
+    uint64_t hash;
+    const RnBudget budget = {.stop = after_a_while, .user = &asked};
+    play_game(4, RN_CAPTAIN, budget, NULL, &hash);
+    assert_true(asked > 3);
+}
+
+static void a_budget_of_nothing_is_the_usual_one(void **unused)
+{
+    (void)unused;
+    RnPlayer player;
+    rn_player_init(&player, RN_CAPTAIN, 1, (RnBudget){0});
+    assert_int_equal(player.budget.simulations, RN_BUDGET_USUAL);
+}
+
+static void begin_turn(RnState *s, uint64_t seed)
+{
+    const RnBox *box = rn_box_standard();
+    const RnConfig config = {.players = 4, .gnomes = 4};
+    rn_new(box, &config, s);
+    for (uint64_t n = 0; s->decision == RN_CHANCE; n++) {
+        rn_step(box, s, rn_dice_roll(s, seed, n), NULL);
+    }
+}
+
+static void hints_are_legal_and_foretold(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    for (uint64_t seed = 1; seed < 40; seed++) {
+        RnState s;
+        RnView view;
+        RnHint hints[5];
+        begin_turn(&s, seed);
+        rn_view(&s, s.decider, &view);
+        const int count = rn_crew_hint(box, &view, (RnBudget){.simulations = 200}, seed, hints, 5);
+        assert_in_range(count, 1, 5);
+        for (int i = 0; i < count; i++) {
+            RnState after = s;
+            uint64_t rng = 1;
+            assert_int_equal(rn_check_move(box, &s, hints[i].plan.move[0]), RN_OK);
+            assert_int_equal(hints[i].minutes, 60 - hints[i].ghost);
+            assert_true(hints[i].rescue.games > 0);
+            assert_true(hints[i].reasons != 0);
+            rn_play_plan(box, &after, &hints[i].plan, &rng);
+            if (after.active == s.active && after.decision == RN_CHANCE && after.chance == RN_DIE) {
+                assert_int_equal(after.ghost, hints[i].ghost);
+            }
+        }
+    }
+}
+
+static void the_chance_of_rescue_is_counted(void **unused)
+{
+    (void)unused;
+    RnState s;
+    RnView view;
+    RnRescue rescue;
+    int low, high;
+    uint32_t lost = 0;
+    begin_turn(&s, 1);
+    rn_view(&s, 0, &view);
+    rn_crew_rescue(rn_box_standard(), &view, (RnBudget){.simulations = 500}, 1, &rescue);
+    assert_int_equal(rescue.games, 500);
+    for (int reason = RN_NO_REASON + 1; reason < RN_REASONS; reason++) {
+        lost += rescue.lost_by[reason];
+    }
+    assert_int_equal(rescue.rescued + lost, 500);
+    rn_crew_interval(rescue.rescued, rescue.games, &low, &high);
+    assert_true(low < (int)(rescue.rescued * 20) && (int)(rescue.rescued * 20) < high);
+}
+
+static void intervals_are_wilsons(void **unused)
+{
+    (void)unused;
+    int low, high;
+    rn_crew_interval(0, 0, &low, &high);
+    assert_int_equal(low, 0);
+    assert_int_equal(high, 10000);
+    rn_crew_interval(50, 100, &low, &high); /* 0.4038 to 0.5962 */
+    assert_int_equal(low, 4038);
+    assert_int_equal(high, 5962);
+    rn_crew_interval(0, 100, &low, &high); /* 0 to 0.0370 */
+    assert_int_equal(low, 0);
+    assert_int_equal(high, 370);
+}
+
+static void the_judge_knows_the_end(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    for (int n = 0; n < 30; n++) {
+        const RnConfig config = config_number(n);
+        RnState s;
+        uint64_t rng = (uint64_t)n + 1;
+        rn_new(box, &config, &s);
+        const int early = rn_judge(box, &s);
+        assert_in_range(early, 0, 65536);
+        rn_sailor_playout(box, &s, rn_sailor_weights(), &rng);
+        assert_int_equal(rn_judge(box, &s), s.result == RN_RESCUED ? 65536 : 0);
+    }
+}
+
+/* Second sight must help: over the same fates it is rescued more often than the script. */
+static void the_clairvoyant_finds_more(void **unused)
+{
+    (void)unused;
+    const RnConfig config = {.players = 5, .gnomes = 5};
+    int once = 0, often = 0;
+    for (uint64_t seed = 1; seed <= 100; seed++) {
+        const bool script = rn_crew_clairvoyant(rn_box_standard(), &config, seed, 1);
+        const bool search = rn_crew_clairvoyant(rn_box_standard(), &config, seed, 30);
+        assert_true(search || !script);
+        once += script;
+        often += search;
+    }
+    assert_true(often > once + 20);
+}
+
+/* No statistics, only that the order of the ranks is no accident. */
+static void a_better_player_is_better(void **unused)
+{
+    (void)unused;
+    int rescued[RN_KINDS] = {0};
+    uint64_t hash;
+    for (int n = 0; n < 60; n++) {
+        for (int kind = RN_LUBBER; kind <= RN_MATE; kind++) {
+            rescued[kind] +=
+                play_game(7 * 64 * n + 3 + 64, kind, little, NULL, &hash) == RN_RESCUED;
+        }
+    }
+    assert_true(rescued[RN_LUBBER] + 5 < rescued[RN_SAILOR]);
+    assert_true(rescued[RN_SAILOR] <= rescued[RN_MATE] + 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everyone_plays_everything),
+        cmocka_unit_test(the_same_seed_gives_the_same_game),
+        cmocka_unit_test(nobody_peeks),
+        cmocka_unit_test(a_budget_of_time_is_kept),
+        cmocka_unit_test(a_budget_of_nothing_is_the_usual_one),
+        cmocka_unit_test(hints_are_legal_and_foretold),
+        cmocka_unit_test(the_chance_of_rescue_is_counted),
+        cmocka_unit_test(intervals_are_wilsons),
+        cmocka_unit_test(the_judge_knows_the_end),
+        cmocka_unit_test(the_clairvoyant_finds_more),
+        cmocka_unit_test(a_better_player_is_better),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

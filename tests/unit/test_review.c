@@ -1,0 +1,184 @@
+/*
+ * The review of a game: its shares and margins, where choices begin and end, sums that add up, and
+ * the same answer on any number of threads.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+/* after those it needs */
+#include <cmocka.h>
+
+#include "review/review.h"
+#include "session/record.h"
+
+static void shares_have_margins(void **unused)
+{
+    (void)unused;
+    RnShare half = {.games = 400, .rescued = 200};
+    RnShare none = {.games = 400};
+    RnShare won = {.rescued = 1, .sure = true};
+    RnShare lost = {.sure = true};
+    assert_int_equal(rn_share_value(half), 5000);
+    assert_in_range(rn_share_margin(half), 480, 490); /* 1.96 / 40 */
+    assert_int_equal(rn_share_value(none), 0);
+    assert_in_range(rn_share_margin(none), 40, 90); /* not certain */
+    assert_int_equal(rn_share_value(won), RN_WHOLE);
+    assert_int_equal(rn_share_value(lost), 0);
+    assert_int_equal(rn_share_margin(won), 0);
+    assert_int_equal(rn_share_value((RnShare){.games = 3, .rescued = 2}), 6667);
+}
+
+static void swings_are_clear_beyond_their_margin(void **unused)
+{
+    (void)unused;
+    RnShare low = {.games = 1000, .rescued = 300};
+    RnShare high = {.games = 1000, .rescued = 400};
+    RnSwing up = rn_share_swing(low, high);
+    assert_int_equal(up.by, 1000);
+    assert_in_range(up.margin, 410, 420); /* 1.96 sqrt(.21/1000 + .24/1000) */
+    assert_true(rn_swing_is_clear(up));
+    RnSwing down = rn_share_swing(high, low);
+    assert_int_equal(down.by, -1000);
+    assert_true(rn_swing_is_clear(down));
+    assert_false(rn_swing_is_clear((RnSwing){.by = 100, .margin = 100}));
+    assert_false(rn_swing_is_clear((RnSwing){.by = 0}));
+}
+
+/* Games that end alike with both choices say nothing, so pairs are surer than two shares. */
+static void pairs_are_surer_than_shares(void **unused)
+{
+    (void)unused;
+    RnSwing pair = rn_paired_swing(60, 20, 1000);
+    assert_int_equal(pair.by, 400);
+    assert_in_range(pair.margin, 170, 180); /* 1.96 sqrt(.08 - .0016) / sqrt(1000) */
+    assert_true(rn_swing_is_clear(pair));
+    assert_int_equal(rn_paired_swing(20, 60, 1000).by, -400);
+    assert_int_equal(rn_paired_swing(0, 0, 1000).by, 0);
+    assert_in_range(rn_paired_swing(0, 0, 1000).margin, 1, 50);
+    assert_int_equal(rn_paired_swing(0, 0, 0).by, 0);
+    assert_true(rn_paired_swing(10000000, 0, 10000000).by == RN_WHOLE);
+}
+
+/* ---- A whole record --------------------------------------------------------------------------- */
+
+static void read_record(RnSession *session, const char *name)
+{
+    char path[512];
+    static char text[1 << 16];
+    RnRecordHead head;
+    RnRecordError error;
+    snprintf(path, sizeof path, "%s/tests/records/%s", REDNOV_SOURCE, name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t size = fread(text, 1, sizeof text, file);
+    fclose(file);
+    rn_session_init(session, rn_box_standard());
+    assert_true(rn_record_read(session, text, size, &head, NULL, NULL, &error));
+}
+
+static void choices_cover_the_game(void **unused)
+{
+    (void)unused;
+    RnSession session;
+    RnReview review;
+    size_t covered = 0;
+    read_record(&session, "first-5-crazed.rn");
+    assert_true(rn_review_init(&review, &session, 60, 1));
+    for (size_t i = 0; i < review.count; i++) {
+        const RnChoice *choice = &review.choice[i];
+        for (size_t step = choice->step; step < choice->step + choice->moves; step++)
+            assert_false(rn_is_chance(session.past[step].move));
+        if (choice->decision != RN_TURN)
+            assert_int_equal(choice->moves, 1);
+        assert_int_equal(choice->gnome, session.past[choice->step].before.decider);
+        covered += choice->moves;
+    }
+    for (size_t step = 0; step < session.steps; step++)
+        covered += rn_is_chance(session.past[step].move);
+    assert_int_equal(covered, session.steps);
+    rn_review_free(&review);
+    rn_session_free(&session);
+}
+
+static void sums_add_up_on_any_number_of_threads(void **unused)
+{
+    (void)unused;
+    RnSession session;
+    RnReview one;
+    RnReview three;
+    read_record(&session, "revised-2p4.rn");
+    assert_true(rn_review_init(&one, &session, 120, 7));
+    assert_true(rn_review_init(&three, &session, 120, 7));
+    rn_review_run(&one, 1, NULL, NULL);
+    rn_review_run(&three, 3, NULL, NULL);
+    assert_int_equal(one.count, three.count);
+    long sum = rn_share_value(one.choice[0].before) + one.all.gain + one.good_luck - one.bad_luck;
+    assert_int_equal(sum, rn_share_value(one.last));
+    long cost = 0;
+    for (int g = 0; g < RN_GNOMES_MAX; g++)
+        cost += one.gnome[g].cost;
+    assert_int_equal(cost, one.all.cost);
+    for (size_t i = 0; i < one.count; i++) {
+        const RnChoice *a = &one.choice[i];
+        const RnChoice *b = &three.choice[i];
+        assert_true(a->cost.by >= 0);
+        assert_true(rn_share_value(a->best) >= rn_share_value(a->made));
+        assert_int_equal(a->made.rescued, b->made.rescued);
+        assert_int_equal(a->best.rescued, b->best.rescued);
+        assert_int_equal(a->luck.by, b->luck.by);
+    }
+    rn_review_free(&one);
+    rn_review_free(&three);
+    rn_session_free(&session);
+}
+
+static void turning_points_are_sorted(void **unused)
+{
+    (void)unused;
+    RnChoice choices[5] = {{.cost = {.by = 300, .margin = 100}, .luck = {.by = -900, .margin = 10}},
+                           {.cost = {.by = 700, .margin = 800}, .luck = {.by = 500, .margin = 10}},
+                           {.cost = {.by = 900, .margin = 100}, .luck = {.by = 5, .margin = 10}},
+                           {.cost = {.by = 300, .margin = 100}, .luck = {.by = 901, .margin = 10}},
+                           {.cost = {.by = 0, .margin = 0}, .luck = {.by = 0, .margin = 0}}};
+    RnReview review = {.choice = choices, .count = 5};
+    size_t found[3];
+    assert_int_equal(rn_review_worst(&review, found, 3), 3);
+    assert_true(found[0] == 2 && found[1] == 0 && found[2] == 3);
+    assert_int_equal(rn_review_luckiest(&review, found, 2), 2);
+    assert_true(found[0] == 3 && found[1] == 0);
+}
+
+static void an_empty_game_has_no_choices(void **unused)
+{
+    (void)unused;
+    RnConfig config = {.edition = RN_REVISED, .players = 3, .gnomes = 3};
+    RnSession session;
+    RnReview review;
+    rn_session_init(&session, rn_box_standard());
+    rn_session_new(&session, &config, true, 1);
+    assert_true(rn_review_init(&review, &session, 0, 1));
+    assert_int_equal(review.games, RN_REVIEW_GAMES_MIN);
+    rn_review_run(&review, 2, NULL, NULL);
+    assert_int_equal(review.count, 0);
+    assert_int_equal(review.all.choices, 0);
+    rn_review_free(&review);
+    rn_session_free(&session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shares_have_margins),
+        cmocka_unit_test(swings_are_clear_beyond_their_margin),
+        cmocka_unit_test(pairs_are_surer_than_shares),
+        cmocka_unit_test(choices_cover_the_game),
+        cmocka_unit_test(sums_add_up_on_any_number_of_threads),
+        cmocka_unit_test(turning_points_are_sorted),
+        cmocka_unit_test(an_empty_game_has_no_choices),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,169 @@
+/*
+ * test_sim.c - the parts of a simulation that have no process: seeds, comparisons, save files, and
+ * the questions and answers of an outside program in a seat.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/bot_move.h"
+#include "sim/sim.h"
+
+static const RnSimSetting settings[] = {
+    {.config = {.players = 4, .gnomes = 4}, .crew = RN_LUBBER},
+    {.config = {.players = 4, .gnomes = 4}, .crew = RN_SAILOR, .seat = {1, 1, 1, 1}},
+    {.config = {.players = 4, .gnomes = 4, .crazed = 1}, .crew = RN_SAILOR, .seat = {1, 1, 1, 1}},
+    {.config = {.players = 3, .gnomes = 3}, .crew = RN_SAILOR, .seat = {1, 1, 1}},
+};
+
+static RnSim *make(uint32_t games)
+{
+    static RnSim sim;
+    memset(&sim, 0, sizeof sim);
+    sim.box = rn_box_standard();
+    sim.seed = 1;
+    sim.games = games;
+    sim.count = 4;
+    sim.settings = settings;
+    sim.threads = 2;
+    sim.ranks = 1;
+    rn_sim_init(&sim);
+    return &sim;
+}
+
+static RnSim *played(uint32_t games)
+{
+    RnSim *sim = make(games);
+    assert_true(rn_sim_start(sim));
+    while (rn_sim_wait(sim, 1000) == RN_SIM_RUNNING) {
+    }
+    rn_sim_finish(sim);
+    return sim;
+}
+
+/* docs/FORMATS.md gives the formula; these were computed from it by hand. */
+static void seeds_are_those_of_the_formula(void **state)
+{
+    (void)state;
+    assert_true(rn_sim_seed(1, 0) == UINT64_C(3395948882924712079));
+    assert_true(rn_sim_seed(1, 1) == UINT64_C(8702843941935282423));
+    assert_true(rn_sim_seed(0, 9999) == UINT64_C(5697124153178524974));
+}
+
+static void settings_are_compared_that_differ_in_one_thing(void **state)
+{
+    (void)state;
+    assert_true(rn_sim_comparable(&settings[0], &settings[1]));
+    assert_true(rn_sim_comparable(&settings[1], &settings[2]));
+    assert_false(rn_sim_comparable(&settings[0], &settings[2]));
+    assert_false(rn_sim_comparable(&settings[1], &settings[3]));
+    assert_false(rn_sim_comparable(&settings[1], &settings[1]));
+}
+
+/* 10 games: 4 won by the second only, 1 by the first only. */
+static void a_paired_difference_has_its_interval(void **state)
+{
+    (void)state;
+    RnSim *sim = make(12);
+    memcpy(sim->tally.outcome, "rBBBBrrrBB..", 12);
+    memcpy(sim->tally.outcome + 12, "BrrrrrrrBB.r", 12);
+    const RnPaired paired = rn_sim_paired(sim, &sim->tally, 1, 0);
+    assert_int_equal(paired.games, 10);
+    assert_true(paired.difference > 0.299 && paired.difference < 0.301);
+    assert_true(paired.low > -0.1252 && paired.low < -0.1232); /* 3/12 -+ 1.96 sqrt(6 - 9/12)/12 */
+    assert_true(paired.high > 0.623 && paired.high < 0.625);
+    rn_sim_free(sim);
+}
+
+static char *saved(const RnSim *sim, size_t *size)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, size);
+    rn_sim_save(out, sim, &sim->tally);
+    fclose(out);
+    return text;
+}
+
+static void a_save_file_is_read_back_and_every_changed_byte_found(void **state)
+{
+    (void)state;
+    char error[RN_SIM_ERROR_MAX];
+    size_t size, again_size;
+    RnSim *sim = played(5);
+    char *text = saved(sim, &size);
+    rn_sim_free(sim);
+    sim = make(5);
+    assert_true(rn_sim_load(sim, text, size, error));
+    char *again = saved(sim, &again_size);
+    assert_int_equal(size, again_size);
+    assert_memory_equal(text, again, size);
+    for (size_t at = 0; at < size; at++) {
+        text[at] ^= 1;
+        assert_false(rn_sim_load(sim, text, size, error));
+        text[at] ^= 1;
+        assert_false(rn_sim_load(sim, text, at, error));
+    }
+    free(text);
+    free(again);
+    rn_sim_free(sim);
+}
+
+static void answers_are_moves_or_refused_with_the_rule(void **state)
+{
+    (void)state;
+    const RnBox *box = rn_box_standard();
+    const RnConfig config = {.players = 3, .gnomes = 3};
+    char error[RN_ERROR_MAX];
+    RnState game;
+    RnView view;
+    RnMove move;
+    rn_new(box, &config, &game);
+    for (uint64_t rolls = 0; game.decision == RN_CHANCE; rolls++) {
+        rn_step(box, &game, rn_dice_roll(&game, 7, rolls), NULL);
+    }
+    rn_view(&game, game.decider, &view);
+    assert_true(rn_json_read_answer(box, &view, "pass", &move, error));
+    assert_int_equal(move.kind, RN_M_PASS);
+    assert_true(rn_json_read_answer(box, &view, "{\"move\":\"pass\",\"why\":1}", &move, error));
+    static const char *const wrong[] = {"",
+                                        " pass",
+                                        "PASS",
+                                        "{",
+                                        "{}",
+                                        "{\"move\":7}",
+                                        "{\"move\":\"pass\",\"move\":\"pass\"}",
+                                        "[\"pass\"]",
+                                        "die 3",
+                                        "end",
+                                        "open 12",
+                                        "{\"move\":\"enter\"}"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        error[0] = '\0';
+        assert_false(rn_json_read_answer(box, &view, wrong[i], &move, error));
+        assert_non_null(strstr(error, wrong[i]));
+    }
+    assert_non_null(strstr(error, "(rule 5.1)"));
+    RnJson json = {0};
+    rn_json_question(&json, box, &view);
+    assert_memory_equal(json.text, "{\"view\":{\"config\":", 17);
+    assert_int_equal(json.text[json.used - 1], '\n');
+    rn_json_free(&json);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(seeds_are_those_of_the_formula),
+        cmocka_unit_test(settings_are_compared_that_differ_in_one_thing),
+        cmocka_unit_test(a_paired_difference_has_its_interval),
+        cmocka_unit_test(a_save_file_is_read_back_and_every_changed_byte_found),
+        cmocka_unit_test(answers_are_moves_or_refused_with_the_rule),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,56 @@
+/*
+ * crew_native.c - one game of the computer crew, to compare with the same game in WASM.
+ *
+ *     crew_native KIND EDITION GNOMES VARIANTS SEED SIMULATIONS      prints "steps hash"
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "crew/crew.h"
+
+static unsigned number(const char *text) { return (unsigned)strtoul(text, NULL, 10); }
+
+int main(int argc, char **argv)
+{
+    if (argc != 7) {
+        return 2;
+    }
+    const RnBox *box = rn_box_standard();
+    const uint8_t gnomes = (uint8_t)number(argv[3]);
+    const unsigned variants = number(argv[4]), seed = number(argv[5]);
+    const RnConfig config = {.edition = (uint8_t)number(argv[2]),
+                             .players = gnomes,
+                             .gnomes = gnomes,
+                             .less_deadly = variants & 1u,
+                             .crazed = variants >> 1 & 1u,
+                             .no_respite = variants >> 2 & 1u,
+                             .opening_events = variants >> 3 & 1u,
+                             .level_flow = variants >> 4 & 1u};
+    RnPlayer player[RN_GNOMES_MAX];
+    RnState game;
+    uint64_t rolls = 0;
+    int steps = 0;
+    for (unsigned g = 0; g < gnomes; g++) {
+        const RnBudget budget = {.simulations = number(argv[6])};
+        rn_player_init(&player[g], (int)number(argv[1]), seed * 100 + g, budget);
+    }
+    if (rn_new(box, &config, &game) != RN_CONFIG_OK) {
+        return 2;
+    }
+    for (; game.decision != RN_OVER; steps++) {
+        RnView view;
+        RnMove move;
+        if (game.decision == RN_CHANCE) {
+            move = rn_dice_roll(&game, seed, rolls++);
+        } else {
+            rn_view(&game, game.decider, &view);
+            move = rn_player_move(box, &player[game.decider], &view);
+        }
+        if (rn_step(box, &game, move, NULL) != RN_OK) {
+            return 1;
+        }
+    }
+    printf("%d %016" PRIx64 "\n", steps, rn_hash(&game));
+    return 0;
+}
