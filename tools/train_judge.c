@@ -96,7 +96,7 @@ static void fit(double *weights, Share *shares, long threads, long rounds)
     for (long round = 0; round < rounds; round++) {
         double loss = 0;
         long count = 0;
-        const double rate = 0.01 * (rounds - round) / rounds;
+        const double rate = 0.01 * (double)(rounds - round) / (double)rounds;
         for (long part = 0; part < threads; part++) {
             for (long n = 0; n < shares[part].count; n++) {
                 const Sample *sample =
@@ -147,8 +147,11 @@ int main(int argc, char **argv)
         pthread_join(thread[i], NULL);
     }
     fit(weights, shares, threads, rounds);
-    printf("/* Fitted by tools/train_judge.c; in 4096ths of a logit for a feature of 64. */\n"
-           "static const int32_t judge_weights[RN_FEATURES] = {\n");
+    printf("/* Made by train_judge --games %ld --rounds %ld --threads %ld; in 4096ths of a logit "
+           "for a\n"
+           " * feature of 64. */\n"
+           "static const int32_t judge_weights[RN_FEATURES] = {\n",
+           games, rounds, threads);
     for (int i = 0; i < RN_FEATURES; i++) {
         /* rn_judge() divides by 256 and takes 1024ths: 64 x weight / 256 = logit x 1024 */
         printf("%s%ld,%s", i % 10 == 0 ? "    " : " ", lround(weights[i] * 4096),

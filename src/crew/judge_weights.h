@@ -1,4 +1,5 @@
-/* Fitted by tools/train_judge.c; in 4096ths of a logit for a feature of 64. */
+/* Made by train_judge --games 400000 --rounds 5 --threads 2; in 4096ths of a logit for a
+ * feature of 64. */
 static const int32_t judge_weights[RN_FEATURES] = {
     0,      4891,   5043,  4649,  4301,  3717,   3366,  2986,  2528,  352,    0,     3318,  3324,
     3184,   3531,   2786,  914,   892,   -164,   -3150, 0,     3390,  3012,   2891,  2877,  2309,

@@ -189,8 +189,11 @@ void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view)
     Purse purse = {.budget = player->budget};
     const int count = set_out(box, view, plans, arms);
     const uint64_t seed = player->rng = rn_mix(player->rng + 0x9E3779B97F4A7C15u);
-    if (view->seen.decision != RN_TURN && purse.budget.simulations > 4) {
-        purse.budget.simulations /= 4; /* lesser decisions get less */
+    if (view->seen.decision != RN_TURN) { /* lesser decisions get less */
+        const uint32_t quarter = purse.budget.simulations / 4;
+        purse.budget.simulations = purse.budget.simulations == 0 ? RN_BUDGET_USUAL
+                                   : quarter > 0                 ? quarter
+                                                                 : 1;
     }
     compete(box, view, plans, arms, count, &purse, seed);
     player->plan = plans[count > 0 ? arms[0].plan : 0];
