@@ -58,8 +58,9 @@ static void print_help(void)
 }
 
 /* False after reporting what is wrong. */
-static bool take_option(RnCliArgs *args, Options *options)
+static bool take_option(RnCliArgs *args, void *user)
 {
+    Options *options = user;
     if (rn_cli_is(args, "help"))
         return options->help = true;
     if (rn_cli_is(args, "json"))
@@ -77,25 +78,6 @@ static bool take_option(RnCliArgs *args, Options *options)
     if (rn_cli_is(args, "threads"))
         return rn_cli_number(args, 1, THREADS_MAX, &options->threads);
     return rn_cli_unknown(args) == RN_EXIT_OK;
-}
-
-static bool read_options(RnCliArgs *args, Options *options)
-{
-    for (;;) {
-        switch (rn_cli_next(args)) {
-        case RN_ARG_END: return true;
-        case RN_ARG_BAD: return false;
-        case RN_ARG_OPTION:
-            if (!take_option(args, options))
-                return false;
-            break;
-        case RN_ARG_OPERAND:
-            if (options->file != NULL)
-                return rn_cli_unknown(args) == RN_EXIT_OK;
-            options->file = args->text;
-            break;
-        }
-    }
 }
 
 /* ---- Time ------------------------------------------------------------------------------------- */
@@ -210,7 +192,7 @@ int rn_cmd_analyse(int argc, char **argv)
     RnCliArgs args = rn_cli_args(argc, argv);
     RnBox own;
     const RnBox *box;
-    if (!read_options(&args, &options))
+    if (!rn_cli_walk(&args, take_option, &options, &options.file))
         return RN_EXIT_USAGE;
     if (options.help) {
         print_help();

@@ -122,6 +122,25 @@ int rn_cli_unknown(const RnCliArgs *args)
     return rn_cli_usage(args->argv[0], _("unexpected argument '%s'"), args->text);
 }
 
+bool rn_cli_walk(RnCliArgs *args, RnCliTake take, void *options, const char **operand)
+{
+    for (;;) {
+        switch (rn_cli_next(args)) {
+        case RN_ARG_END: return true;
+        case RN_ARG_BAD: return false;
+        case RN_ARG_OPTION:
+            if (!take(args, options))
+                return false;
+            break;
+        case RN_ARG_OPERAND:
+            if (*operand != NULL)
+                return rn_cli_unknown(args) == RN_EXIT_OK;
+            *operand = args->text;
+            break;
+        }
+    }
+}
+
 /* ---- The settings of a game ------------------------------------------------------------------- */
 
 RnCliGame rn_cli_game(void)

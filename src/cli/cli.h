@@ -78,6 +78,11 @@ bool rn_cli_is(const RnCliArgs *args, const char *option);
 const char *rn_cli_value(RnCliArgs *args);
 bool rn_cli_number(RnCliArgs *args, uint64_t least, uint64_t most, uint64_t *number);
 
+/* Walks all arguments: options go to `take` (false: already reported), one operand is allowed and
+ * put in *operand. False after a report. */
+typedef bool (*RnCliTake)(RnCliArgs *args, void *options);
+bool rn_cli_walk(RnCliArgs *args, RnCliTake take, void *options, const char **operand);
+
 /* "unknown option --x" or "unexpected argument x" for what rn_cli_next() met; RN_EXIT_USAGE. */
 int rn_cli_unknown(const RnCliArgs *args);
 

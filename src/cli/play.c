@@ -145,8 +145,9 @@ static RnCliTaken take_player_option(RnCliArgs *args, Options *options)
 }
 
 /* False after reporting what is wrong. */
-static bool take_option(RnCliArgs *args, Options *options)
+static bool take_option(RnCliArgs *args, void *user)
 {
+    Options *options = user;
     switch (rn_cli_game_option(args, &options->game)) {
     case RN_TAKEN: return true;
     case RN_WRONG: return false;
@@ -166,25 +167,6 @@ static bool take_option(RnCliArgs *args, Options *options)
     else if (!rn_cli_is(args, "plain"))
         return rn_cli_unknown(args) == RN_EXIT_OK;
     return true;
-}
-
-static bool read_options(RnCliArgs *args, Options *options)
-{
-    for (;;) {
-        switch (rn_cli_next(args)) {
-        case RN_ARG_END: return true;
-        case RN_ARG_BAD: return false;
-        case RN_ARG_OPTION:
-            if (!take_option(args, options))
-                return false;
-            break;
-        case RN_ARG_OPERAND:
-            if (options->file != NULL)
-                return rn_cli_unknown(args) == RN_EXIT_OK;
-            options->file = args->text;
-            break;
-        }
-    }
 }
 
 /* What a saved game already settles cannot be given again. */
@@ -354,7 +336,7 @@ int rn_cmd_play(int argc, char **argv)
     RnAsk ask = {.in = stdin, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
     RnBox own;
     const RnBox *box;
-    if (!read_options(&args, &options))
+    if (!rn_cli_walk(&args, take_option, &options, &options.file))
         return RN_EXIT_USAGE;
     if (options.help) {
         print_help();

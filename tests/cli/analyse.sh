@@ -2,30 +2,9 @@
 # `rednov analyse` as a person or a script meets it: the text, the JSON, the page, records that are
 # damaged, unfinished or empty, and the same answer every time.
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-REDNOV=$(CDPATH='' cd -- "$(dirname -- "$REDNOV")" && pwd -P)/$(basename -- "$REDNOV")
-cd "$work"
+about=analyse
+. "$REDNOV_SOURCE/tests/cli/lib.sh"
 records=$REDNOV_SOURCE/tests/records
-
-failed() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-# gives CODE ARGUMENT..: runs analyse; its output is in out and err
-gives() {
-    expected=$1
-    shift
-    code=0
-    "$REDNOV" analyse "$@" >out 2>err </dev/null || code=$?
-    [ "$code" -eq "$expected" ] || failed "rednov analyse $*: exit $code, not $expected: $(cat out err)"
-}
-
-# says FILE TEXT
-says() {
-    grep -q -F -- "$2" "$1" || failed "'$2' is missing from: $(cat "$1")"
-}
 
 # ---- The text ----------------------------------------------------------------------------------------
 

@@ -2,29 +2,7 @@
 # The program `rednov` around its commands: help, mistakes, exit codes, and how output that nobody
 # takes ends it.
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-REDNOV=$(CDPATH='' cd -- "$(dirname -- "$REDNOV")" && pwd -P)/$(basename -- "$REDNOV")
-cd "$work"
-
-failed() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-# gives CODE ARGUMENT..: runs the program without input; its output is in out and err
-gives() {
-    expected=$1
-    shift
-    code=0
-    "$REDNOV" "$@" >out 2>err </dev/null || code=$?
-    [ "$code" -eq "$expected" ] || failed "rednov $*: exit $code, not $expected: $(cat out err)"
-}
-
-# says FILE TEXT
-says() {
-    grep -q -F -- "$2" "$1" || failed "'$2' is missing from: $(cat "$1")"
-}
+. "$REDNOV_SOURCE/tests/cli/lib.sh"
 
 # ---- Help and version ------------------------------------------------------------------------------
 

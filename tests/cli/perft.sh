@@ -2,12 +2,14 @@
 # The number of lines of play from positions of every kind of game is what a second implementation
 # of the rules counted [1.1]; and the command answers wrong input plainly.
 set -eu
+about=perft
+. "$REDNOV_SOURCE/tests/cli/lib.sh"
 here=$REDNOV_SOURCE/tests/perft
 while read -r name depth want; do
     case $name in '#'*) continue ;; esac
     got=$("$REDNOV" perft "$depth" --state "$here/$name.json" | sed 's/^perft [0-9]*: \([0-9]*\).*/\1/' |
         tr '\n' ' ' | sed 's/ $//')
-    [ "$got" = "$want" ] || { echo "perft $name: $got instead of $want"; exit 1; }
+    [ "$got" = "$want" ] || failed "perft $name: $got instead of $want"
 done <"$here/EXPECTED"
 
 # The setup: three dice, then two keepers, the third being implied; 13 kinds of item [2.3] [2.4].
@@ -15,11 +17,8 @@ done <"$here/EXPECTED"
 printf 'perft 1: 10\nperft 2: 100\nperft 3: 1000\nperft 4: 3000\nperft 5: 6000\nperft 6: 78000\n' | diff - perft.out
 
 refused() { # CODE ARGUMENT..: ends with this code and says something on stderr alone
-    code=$1
-    shift
-    status=0
-    "$REDNOV" perft "$@" >out 2>err || status=$?
-    [ "$status" = "$code" ] && [ -s err ] && [ ! -s out ] || { echo "perft $*: $status"; cat err; exit 1; }
+    gives "$@"
+    [ -s err ] && [ ! -s out ] || failed "perft $*: $(cat out)"
 }
 refused 2
 refused 2 0

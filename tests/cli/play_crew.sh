@@ -2,20 +2,8 @@
 # Computer players and programs in the seats of `rednov play`. What they play is their own business;
 # that they play, who they are, and how mistakes are told is tested here.
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-REDNOV=$(CDPATH='' cd -- "$(dirname -- "$REDNOV")" && pwd -P)/$(basename -- "$REDNOV")
-cd "$work"
-
-failed() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-# says FILE TEXT
-says() {
-    grep -q -F -- "$2" "$1" || failed "'$2' is missing from: $(tail -n 40 "$1")"
-}
+about=play
+. "$REDNOV_SOURCE/tests/cli/lib.sh"
 
 # wrong MESSAGE ARGUMENT..: a mistake in the options
 wrong() {

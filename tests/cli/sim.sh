@@ -2,30 +2,9 @@
 # `rednov sim`: the same answer however the games are shared out, stopped and resumed; what it prints; outside
 # programs in seats; and mistakes.
 set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-build=$(CDPATH='' cd -- "$(dirname -- "$REDNOV")" && pwd -P)
-REDNOV=$build/$(basename -- "$REDNOV")
+about=sim
+. "$REDNOV_SOURCE/tests/cli/lib.sh"
 bot=$build/tests/bot_first
-cd "$work"
-
-failed() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-# gives CODE ARGUMENT..: its output is in out and err
-gives() {
-    expected=$1
-    shift
-    code=0
-    "$REDNOV" sim "$@" >out 2>err </dev/null || code=$?
-    [ "$code" -eq "$expected" ] || failed "rednov sim $*: exit $code, not $expected: $(cat out err)"
-}
-
-says() {
-    grep -q -F -- "$2" "$1" || failed "'$2' is missing from: $(cat "$1")"
-}
 
 # What may differ from run to run is the time it took.
 untimed() {
