@@ -2,7 +2,7 @@
  * rednov.h - the rules of Red November as a library.
  *
  * A game is one plain struct, RnState: no pointers, safe to copy, compare and keep. The library
- * never allocates, prints, waits or rolls dice. You drive it:
+ * never allocates, prints, waits, or rolls dice by itself. You drive it:
  *
  *     const RnBox *box = rn_box_standard();
  *     RnConfig config = {.edition = RN_REVISED, .players = 3, .gnomes = 3};
@@ -237,7 +237,7 @@ typedef struct RnState {
     uint8_t result;
     uint8_t reason;
 
-    /* where the rules will go on: src/core/flow.c alone reads and writes these */
+    /* where the rules will go on: the core's own business, src/core/core.h tells what each holds */
     uint8_t point; /* the place in the turn */
     uint8_t event; /* event card being resolved, or RN_NONE */
     uint8_t event_step;
@@ -440,15 +440,17 @@ typedef struct RnLog {
 
 RN_FN const RnBox *rn_box_standard(void);
 
-/* Starts a game at its first chance. RN_OK, or the clause the config breaks as a RnConfigFlaw. */
+/* What is wrong with a config [2.1]. */
 #define RN_CONFIG_FLAWS(X) \
     X(RN_CONFIG_OK) \
     X(RN_CONFIG_EDITION) \
-    X(RN_CONFIG_PLAYERS) X(RN_CONFIG_GNOMES) X(RN_CONFIG_TWO_PLAYERS) X(RN_CONFIG_ONE_EACH) \
-        X(RN_CONFIG_SWITCH)
+    X(RN_CONFIG_PLAYERS) \
+    X(RN_CONFIG_GNOMES) X(RN_CONFIG_TWO_PLAYERS) X(RN_CONFIG_ONE_EACH) X(RN_CONFIG_SWITCH)
 #define RN_ENUM1_(name) name,
 typedef enum RnConfigFlaw { RN_CONFIG_FLAWS(RN_ENUM1_) RN_CONFIG_FLAW_COUNT } RnConfigFlaw;
-RN_FN RnConfigFlaw rn_config_check(const RnConfig *config); /* [2.1] */
+RN_FN RnConfigFlaw rn_config_check(const RnConfig *config);
+
+/* Starts a game at its first chance; on a flaw the state is untouched. */
 RN_FN RnConfigFlaw rn_new(const RnBox *box, const RnConfig *config, RnState *state);
 
 /* Every legal move, or every possible outcome of chance, in a fixed order; returns how many. */
@@ -482,6 +484,8 @@ RN_FN int rn_order(const RnState *state, uint8_t order[RN_GNOMES_MAX]); /* with 
  * and what the action costs in minutes here, low water included [6.4]. */
 RN_FN int rn_need(const RnState *state, int kind, int minutes);
 RN_FN int rn_cost(const RnState *state, RnMove move);
+/* What one item of a kind adds to a fix-it when it is used [10.3] [10.4] [10.5]. */
+RN_FN int rn_item_bonus(int kind, int item);
 
 /* ---- Seats --------------------------------------------------------------------------------------------- */
 
@@ -499,7 +503,9 @@ typedef struct RnView {
 RN_FN void rn_view(const RnState *state, int seat, RnView *view);
 
 /* One whole state that the seat cannot tell from the true one, chosen by `entropy`: every way to
- * deal the unseen items is as likely as a fair shuffle makes it, given the decision now due. */
+ * deal the unseen items is as likely as a fair shuffle makes it, given the decision now due (a
+ * decision that hardly any deal explains is met by one deal with one item swapped). False only for
+ * a view that rn_view() never makes. */
 RN_FN bool rn_complete(const RnBox *box, const RnView *view, uint64_t entropy, RnState *state);
 
 /* The fact as the seat may hear it: an item it may not see becomes RN_NONE. */
@@ -512,19 +518,22 @@ RN_FN RnFact rn_fact_for(const RnState *after, int seat, RnFact fact);
 #define RN_FLAWS(X) \
     X(RN_SOUND) \
     X(RN_FLAW_CONFIG) \
-    X(RN_FLAW_PADDING) X(RN_FLAW_TRACK) X(RN_FLAW_TOKEN) X(RN_FLAW_TIME) X(RN_FLAW_INTOXICATION) \
-        X(RN_FLAW_SPACE) X(RN_FLAW_DREW) X(RN_FLAW_STATUS) X(RN_FLAW_GONE_HOLDS) \
-            X(RN_FLAW_DEAD_LESS_DEADLY) X(RN_FLAW_ABANDONED_FEW) X(RN_FLAW_FIRE_AND_WATER) \
-                X(RN_FLAW_ROOMS) X(RN_FLAW_BLOCKED) X(RN_FLAW_ITEMS) X(RN_FLAW_CARDS) \
-                    X(RN_FLAW_RESPITES) X(RN_FLAW_KRAKEN) X(RN_FLAW_ACTIVE) X(RN_FLAW_GHOST) \
-                        X(RN_FLAW_ORDER) X(RN_FLAW_FAINTED_IN_DANGER) X(RN_FLAW_TOKEN_PASSED) \
-                            X(RN_FLAW_USED) X(RN_FLAW_CHARMS) X(RN_FLAW_PHASE) X(RN_FLAW_DECISION) \
+    X(RN_FLAW_PADDING) \
+    X(RN_FLAW_TRACK) \
+    X(RN_FLAW_TOKEN) X(RN_FLAW_TIME) X(RN_FLAW_INTOXICATION) X(RN_FLAW_SPACE) X(RN_FLAW_DREW) \
+        X(RN_FLAW_STATUS) X(RN_FLAW_GONE_HOLDS) X(RN_FLAW_DEAD_LESS_DEADLY) \
+            X(RN_FLAW_ABANDONED_FEW) X(RN_FLAW_FIRE_AND_WATER) X(RN_FLAW_ROOMS) X(RN_FLAW_BLOCKED) \
+                X(RN_FLAW_ITEMS) X(RN_FLAW_CARDS) X(RN_FLAW_RESPITES) X(RN_FLAW_KRAKEN) \
+                    X(RN_FLAW_ACTIVE) X(RN_FLAW_GHOST) X(RN_FLAW_ORDER) \
+                        X(RN_FLAW_FAINTED_IN_DANGER) X(RN_FLAW_TOKEN_PASSED) X(RN_FLAW_USED) \
+                            X(RN_FLAW_CHARMS) X(RN_FLAW_PHASE) X(RN_FLAW_DECISION) \
                                 X(RN_FLAW_RESULT) X(RN_FLAW_REASON) X(RN_FLAW_CODE) \
                                     X(RN_FLAW_OTHER_BOX)
 typedef enum RnFlaw { RN_FLAWS(RN_ENUM1_) RN_FLAW_COUNT } RnFlaw;
 RN_FN RnFlaw rn_check(const RnBox *box, const RnState *state);
 
-/* A 64-bit name of the state, the same on every machine and in every later version. */
+/* A 64-bit name of the state, the same on every machine, and in every later version that has not
+ * changed the state itself. */
 RN_FN uint64_t rn_hash(const RnState *state);
 
 /* A snapshot in at most RN_CODE_MAX bytes; decoding checks it and the box, and is exact. */
@@ -536,10 +545,11 @@ RN_FN RnFlaw rn_decode(const RnBox *box, const uint8_t *code, size_t size, RnSta
 #define RN_BOX_FLAWS(X) \
     X(RN_BOX_OK) \
     X(RN_BOX_HATCH) \
-    X(RN_BOX_HATCH_TWICE) X(RN_BOX_CUT_OFF) X(RN_BOX_EXTERIOR) X(RN_BOX_START) X(RN_BOX_ICONS) \
-        X(RN_BOX_TRACK) X(RN_BOX_ITEMS_MANY) X(RN_BOX_ITEMS_FEW) X(RN_BOX_STASH) \
-            X(RN_BOX_CARDS_MANY) X(RN_BOX_CARDS_FEW) X(RN_BOX_DISTANCE) X(RN_BOX_TRACK_STEP) \
-                X(RN_BOX_HAND_LIMIT)
+    X(RN_BOX_HATCH_TWICE) \
+    X(RN_BOX_CUT_OFF) \
+    X(RN_BOX_EXTERIOR) X(RN_BOX_START) X(RN_BOX_ICONS) X(RN_BOX_TRACK) X(RN_BOX_ITEMS_MANY) \
+        X(RN_BOX_ITEMS_FEW) X(RN_BOX_STASH) X(RN_BOX_CARDS_MANY) X(RN_BOX_CARDS_FEW) \
+            X(RN_BOX_DISTANCE) X(RN_BOX_TRACK_STEP) X(RN_BOX_HAND_LIMIT)
 typedef enum RnBoxFlaw { RN_BOX_FLAWS(RN_ENUM1_) RN_BOX_FLAW_COUNT } RnBoxFlaw;
 RN_FN RnBoxFlaw rn_box_finish(RnBox *box);
 

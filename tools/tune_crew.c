@@ -43,7 +43,7 @@ static double normal(uint64_t *rng)
 
 static void round_weights(const double numbers[NUMBERS], RnWeights *weights)
 {
-    int16_t rounded[NUMBERS];
+    int16_t rounded[NUMBERS] = {0};
     for (int i = 0; i < NUMBERS; i++) {
         const double limited = fmax(-30000, fmin(30000, numbers[i]));
         rounded[i] = (int16_t)lround(limited);
@@ -104,7 +104,7 @@ static void draw_crowd(Tuner *tuner, uint64_t *rng)
 
 static void learn(Tuner *tuner)
 {
-    int order[CROWD];
+    int order[CROWD] = {0};
     for (int i = 0; i < CROWD; i++) {
         int at = i;
         for (; at > 0 && tuner->fitness[order[at - 1]] < tuner->fitness[i]; at--) {

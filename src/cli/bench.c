@@ -149,8 +149,8 @@ static int print_help(void)
     fputs(_("Usage: rednov bench [--games N] [--json] [--pipe] [--components FILE]\n"
             "\n"
             "Plays random legal games over both editions and every crew size on one core and\n"
-            "tells how fast the rules are. The signature is one number from fixed games: it\n"
-            "changes when, and only when, the rules play differently.\n"
+            "tells how fast the rules are. The signature is one number from fixed games: with\n"
+            "the same components it changes only when the rules play differently.\n"
             "\n"
             "  --games N                how many games are timed (200000)\n"
             "  --pipe                   times `rednov engine` over a pipe instead\n"
@@ -194,6 +194,9 @@ int rn_cmd_bench(int argc, char **argv)
         } else {
             return rn_cli_unknown(&args);
         }
+    }
+    if (over_pipe && components != NULL) {
+        return rn_cli_usage("bench", _("--pipe and --components do not go together"));
     }
     if (!rn_cli_box(components, &own, &box)) {
         return RN_EXIT_FAILED;

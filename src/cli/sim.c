@@ -17,7 +17,7 @@
 #include "sim/cluster.h"
 #include "term/words.h"
 
-enum { TICK_MS = 200, SAVE_SECONDS = 5, LINE_SECONDS = 30, BAR = 30 };
+enum { TICK_MS = 200, SAVE_SECONDS = 5, LINE_SECONDS = 30, BAR = 30, GAMES_IN_ALL = 60000000 };
 
 static volatile sig_atomic_t interrupted;
 
@@ -272,6 +272,11 @@ static int run(const RnSimOptions *options, const RnCluster *cluster)
     sim.box = box;
     sim.seed = options->game.seed;
     sim.games = options->games;
+    if ((uint64_t)options->games * (uint64_t)options->count > GAMES_IN_ALL) {
+        return rn_cli_usage("sim",
+                            _("more than %d games in all: a save file could not be read again"),
+                            GAMES_IN_ALL);
+    }
     sim.count = options->count;
     sim.settings = options->settings;
     memcpy(sim.bot, options->bot, sizeof sim.bot);
@@ -299,11 +304,38 @@ static bool be_quiet(void)
     return good;
 }
 
+/* Under mpirun the program that knows MPI takes over; without it every process would play all. */
+static int hand_over(int argc, char **argv)
+{
+    char path[4096];
+    char **args = calloc((size_t)argc + 2, sizeof *args);
+    const ssize_t size = readlink("/proc/self/exe", path, sizeof path - 5);
+    if (args != NULL && size > 0) {
+        memcpy(path + size, "-mpi", 5);
+        args[0] = path;
+        memcpy(args + 1, argv, (size_t)argc * sizeof *args);
+        execv(path, args);
+    }
+    free(args);
+    fputs(_("rednov sim: under mpirun the program rednov-mpi is needed, and it is not there\n"),
+          stderr);
+    return RN_EXIT_FAILED;
+}
+
+static bool is_under_mpirun(void)
+{
+    const char *ranks = getenv("OMPI_COMM_WORLD_SIZE");
+    return ranks != NULL && strcmp(ranks, "1") != 0;
+}
+
 int rn_cmd_sim(int argc, char **argv)
 {
     static RnSimOptions options;
     const RnCluster cluster = rn_cluster_begin();
     int code = RN_EXIT_FAILED;
+    if (cluster.ranks == 1 && is_under_mpirun()) {
+        return hand_over(argc, argv);
+    }
     if (rn_cluster_all(cluster.rank == 0 || be_quiet())) {
         code = rn_sim_options(argc, argv, &options);
         if (code == RN_EXIT_OK && options.help) {

@@ -466,7 +466,7 @@ void rn_sim_help(void)
             "  --seat GNOME=PLAYER      another player for one gnome: B=mate, or an outside\n"
             "                           program, B=cmd:./mybot (its protocol: FORMATS.md)\n"
             "  --budget LIST            simulations a turn, for the captain (2000)\n"
-            "  --ms LIST                or milliseconds of one core a turn; results then depend\n"
+            "  --ms LIST                or milliseconds to plan a turn; results then depend\n"
             "                           on the machine\n"
             "  --clairvoyant LIST       how often a searcher that knows all dice and cards to\n"
             "                           come finds a rescue, in so many tries a game\n"

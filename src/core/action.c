@@ -143,7 +143,7 @@ RN_FN static void fix(RnRun *run, RnMove m)
         rn_tell(run, RN_F_TOO_LATE, s->active, token, 0, 0);
         fail(run);
     } else if (need >= 10) {
-        rn_tell(run, RN_F_CERTAIN, s->active, need, 0, 0);
+        rn_tell(run, RN_F_CERTAIN, s->active, need < 255 ? need : 255, 0, 0);
         succeed(run);
     } else {
         s->number = (uint8_t)need;
@@ -221,6 +221,7 @@ RN_FN static void attack(RnRun *run, int victim)
     }
 }
 
+/* [16.3] */
 RN_FN static void answer_defend(RnRun *run, RnMove m)
 {
     RnState *s = run->s;
@@ -236,6 +237,7 @@ RN_FN static void answer_defend(RnRun *run, RnMove m)
     s->point = RN_P_ATTACK_DIE;
 }
 
+/* Ties go to the attacker [16.3]. */
 RN_FN static void answer_fight(RnRun *run, int face)
 {
     RnState *s = run->s;

@@ -83,6 +83,10 @@ RN_FN static RnBoxFlaw lay_cards(RnBox *box)
             box->items[i] = 0;
         }
         items += box->items[i];
+        /* used in one turn, more Charms than that would ignore more icons than fit in a byte */
+        if (box->items[i] > 60) {
+            return RN_BOX_ITEMS_MANY;
+        }
     }
     if (items > 120) { /* so that no step has more facts than RN_FACTS_MAX */
         return RN_BOX_ITEMS_MANY;

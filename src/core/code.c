@@ -13,12 +13,13 @@ enum { CODE_VERSION = 1, CODE_HEAD = 5 }; /* the head: version, digest of the bo
 #define FIELDS(ROW, WIDE) \
     ROW(config) \
     WIDE(blocked, uint32_t) \
-    WIDE(fire, uint16_t) WIDE(low, uint16_t) WIDE(high, uint16_t) ROW(track) ROW(token) \
-        ROW(aboard) ROW(dead) ROW(fainted) ROW(space) ROW(time) ROW(intoxication) ROW(drew) \
-            ROW(order) ROW(items) ROW(active) ROW(ghost) ROW(began_at_sea) ROW(charms) ROW(used) \
-                ROW(stash) ROW(kraken_in) ROW(pile_left) ROW(deck_left) ROW(pile) ROW(discards) \
-                    ROW(deck) ROW(discarded) ROW(removed) ROW(phase) ROW(decision) ROW(decider) \
-                        ROW(chance) ROW(result) ROW(reason) ROW(point) ROW(event) ROW(event_step) \
+    WIDE(fire, uint16_t) \
+    WIDE(low, uint16_t) WIDE(high, uint16_t) ROW(track) ROW(token) ROW(aboard) ROW(dead) \
+        ROW(fainted) ROW(space) ROW(time) ROW(intoxication) ROW(drew) ROW(order) ROW(items) \
+            ROW(active) ROW(ghost) ROW(began_at_sea) ROW(charms) ROW(used) ROW(stash) \
+                ROW(kraken_in) ROW(pile_left) ROW(deck_left) ROW(pile) ROW(discards) ROW(deck) \
+                    ROW(discarded) ROW(removed) ROW(phase) ROW(decision) ROW(decider) ROW(chance) \
+                        ROW(result) ROW(reason) ROW(point) ROW(event) ROW(event_step) \
                             ROW(event_room) ROW(dying) ROW(reborn) ROW(cause) ROW(card_drawn) \
                                 ROW(action) ROW(subject) ROW(number) ROW(fleeing)
 
@@ -84,10 +85,10 @@ RN_FN RnFlaw rn_decode(const RnBox *box, const uint8_t *code, size_t size, RnSta
 {
     RnState read;
     RnState *s = &read;
-    const uint8_t *at = code + 1;
     if (size != CODE_HEAD + CODE_BODY || code[0] != CODE_VERSION) {
         return RN_FLAW_CODE;
     }
+    const uint8_t *at = code + 1;
     if (get_wide(&at, 4) != box->digest) {
         return RN_FLAW_OTHER_BOX;
     }

@@ -1,6 +1,6 @@
 /*
- * core.h - what the files of src/core share. Nothing above the core includes this, except for the
- * two functions that put a loaded position where the rules go on.
+ * core.h - what the files of src/core share. Above the core only those include it who put a
+ * loaded position where the rules go on, or stand in for the C library.
  *
  * The sources are C11 and, so that a GPU can run them, also C++ as nvcc takes it: no designated
  * initialisers, no implicit pointer casts, tables inside functions, every function RN_FN.

@@ -35,6 +35,7 @@ RN_FN void rn_check_tokens(RnRun *run)
     }
 }
 
+/* [13.2] */
 RN_FN static void move_track(RnRun *run, int track, int steps)
 {
     RnState *s = run->s;
@@ -238,6 +239,7 @@ RN_FN void rn_begin_event(RnRun *run, int event)
     run->s->event_room = 0;
 }
 
+/* [13.10] [13.11] [17.6] */
 RN_FN static bool ask_limit(RnRun *run)
 {
     const int gnome = rn_over_limit(run->box, run->s, run->s->event);
@@ -283,7 +285,7 @@ RN_FN static bool begin(RnRun *run)
     return false;
 }
 
-/* The choice of the active player; true when there is one. */
+/* The choice of the active player [13.6] [13.9]; true when there is one. */
 RN_FN static bool pick(RnRun *run)
 {
     RnState *s = run->s;
@@ -359,7 +361,7 @@ RN_FN void rn_answer_event(RnRun *run, RnMove m)
         rn_tell(run, RN_F_FIRE, RN_NONE, m.what, 0, 0);
         move_track(run, RN_ASPHYXIATION, 1);
         break;
-    case RN_M_BLOCK:
+    case RN_M_BLOCK: /* [13.9] */
         s->event_step = STEP_DONE;
         s->blocked |= rn_bit(m.what);
         rn_tell(run, RN_F_BLOCKED, RN_NONE, m.what, 0, 0);

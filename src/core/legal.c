@@ -48,6 +48,7 @@ RN_FN static bool well_formed(const RnBox *box, RnMove m)
 
 /* ---- Movement ------------------------------------------------------------------------------- */
 
+/* [5.2] */
 RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to)
 {
     if (from == RN_SEA || to == RN_SEA) {
@@ -71,6 +72,7 @@ RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to)
     return s->ghost < 1 ? RN_WHY_NO_MINUTES : RN_OK;
 }
 
+/* [5.5a] to [5.5e] */
 RN_FN RnWhy rn_check_enter(const RnState *s, int from, int to, int minutes_left)
 {
     if (rn_is_high(s, to)) {
@@ -166,6 +168,7 @@ RN_FN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m)
     return token != RN_TOKENS && s->token[token] != RN_NONE ? RN_OK : RN_WHY_NOTHING_TO_FIX;
 }
 
+/* [7.1] [4.4] */
 RN_FN static RnWhy check_fix(const RnBox *box, const RnState *s, RnMove m)
 {
     if (m.count < 1 || m.count > 10) {
@@ -175,6 +178,7 @@ RN_FN static RnWhy check_fix(const RnBox *box, const RnState *s, RnMove m)
     return why != RN_OK ? why : rn_cost(s, m) > s->ghost ? RN_WHY_NO_MINUTES : RN_OK;
 }
 
+/* [8.1] to [8.4] */
 RN_FN static RnWhy check_draw(const RnState *s, RnMove m)
 {
     const int here = s->space[s->active];
@@ -206,6 +210,7 @@ RN_FN static RnWhy check_other(const RnState *s, RnMove m, RnWhy nobody)
     return rn_cost(s, m) > s->ghost ? RN_WHY_NO_MINUTES : RN_OK;
 }
 
+/* [16.3] */
 RN_FN static RnWhy check_attack(const RnState *s, RnMove m)
 {
     if (s->config.crazed == 0) {
@@ -217,6 +222,7 @@ RN_FN static RnWhy check_attack(const RnState *s, RnMove m)
     return check_other(s, m, RN_WHY_NO_VICTIM);
 }
 
+/* [9.2] */
 RN_FN static RnWhy check_abandon(const RnState *s)
 {
     if (s->config.players < 3) { /* [16.4] */
@@ -228,6 +234,7 @@ RN_FN static RnWhy check_abandon(const RnState *s)
     return s->time[s->active] >= 10 ? RN_WHY_TOO_EARLY : RN_OK;
 }
 
+/* [6.1] to [6.3] */
 RN_FN static RnWhy check_action(const RnBox *box, const RnState *s, RnMove m)
 {
     const int here = s->space[s->active];
@@ -274,6 +281,7 @@ RN_FN static RnWhy check_turn(const RnBox *box, const RnState *s, RnMove m)
     return m.kind == RN_M_ENTER || m.kind == RN_M_STAY ? RN_WHY_NO_HATCH_OPEN : RN_WHY_NOT_NOW;
 }
 
+/* [10.2] */
 RN_FN static RnWhy check_late(const RnState *s, RnMove m)
 {
     if (m.kind == RN_M_DONE) {

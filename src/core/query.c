@@ -55,25 +55,33 @@ RN_FN int rn_order(const RnState *s, uint8_t order[RN_GNOMES_MAX])
     return count;
 }
 
-/* 10.3 to 10.5: what the items used this turn add. */
-RN_FN static int bonus(const RnState *s, int kind)
+RN_FN int rn_item_bonus(int kind, int item) /* [10.3] [10.4] [10.5] */
 {
-    const uint8_t *used = s->used;
-    const int grog = 3 * used[RN_GROG];
-    switch (kind) {
-    case RN_M_UNBLOCK: return grog + 3 * used[RN_CROWBAR];
-    case RN_M_EXTINGUISH: return grog + 3 * used[RN_FIRE_EXTINGUISHER];
-    case RN_M_PUMP: return grog + 3 * used[RN_WATER_PUMP];
-    case RN_M_FIX_ENGINE: return grog + 3 * used[RN_TOOLBOX] + 4 * used[RN_ENGINE_MANUAL];
-    case RN_M_FIX_OXYGEN: return grog + 3 * used[RN_TOOLBOX] + 4 * used[RN_PUMP_MANUAL];
-    case RN_M_FIX_REACTOR: return grog + 3 * used[RN_TOOLBOX] + 4 * used[RN_REACTOR_MANUAL];
-    case RN_M_STOP_MISSILES: return grog + 4 * used[RN_DEACTIVATION_CODE];
-    case RN_M_KILL_KRAKEN: return grog + 4 * used[RN_HARPOON];
+    const bool system =
+        kind == RN_M_FIX_ENGINE || kind == RN_M_FIX_OXYGEN || kind == RN_M_FIX_REACTOR;
+    switch (item) {
+    case RN_GROG: return kind >= RN_M_UNBLOCK && kind <= RN_M_KILL_KRAKEN ? 3 : 0;
+    case RN_TOOLBOX: return system ? 3 : 0;
+    case RN_ENGINE_MANUAL: return kind == RN_M_FIX_ENGINE ? 4 : 0;
+    case RN_PUMP_MANUAL: return kind == RN_M_FIX_OXYGEN ? 4 : 0;
+    case RN_REACTOR_MANUAL: return kind == RN_M_FIX_REACTOR ? 4 : 0;
+    case RN_DEACTIVATION_CODE: return kind == RN_M_STOP_MISSILES ? 4 : 0;
+    case RN_CROWBAR: return kind == RN_M_UNBLOCK ? 3 : 0;
+    case RN_FIRE_EXTINGUISHER: return kind == RN_M_EXTINGUISH ? 3 : 0;
+    case RN_WATER_PUMP: return kind == RN_M_PUMP ? 3 : 0;
+    case RN_HARPOON: return kind == RN_M_KILL_KRAKEN ? 4 : 0;
     }
     return 0;
 }
 
-RN_FN int rn_need(const RnState *s, int kind, int minutes) { return minutes + bonus(s, kind); }
+RN_FN int rn_need(const RnState *s, int kind, int minutes)
+{
+    int need = minutes;
+    for (int i = 0; i < RN_ITEMS; i++) { /* effects add up, copies too [10.1] */
+        need += s->used[i] != 0 ? s->used[i] * rn_item_bonus(kind, i) : 0;
+    }
+    return need;
+}
 
 RN_FN int rn_surcharge(const RnState *s, int kind)
 {
@@ -91,7 +99,7 @@ RN_FN int rn_enter_cost(const RnState *s, int from, int to)
 
 RN_FN int rn_cost(const RnState *s, RnMove move)
 {
-    if (s->active == RN_NONE) {
+    if (s->active == RN_NONE || !rn_is_aboard(s, s->active)) {
         return 0;
     }
     switch (move.kind) {

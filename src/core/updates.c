@@ -33,6 +33,7 @@ RN_FN void rn_answer_late(RnRun *run, RnMove m, int next)
 
 /* ---- Faint Check [11] ------------------------------------------------------------------------------------ */
 
+/* [11.1] */
 RN_FN static bool go_faint(RnRun *run)
 {
     RnState *s = run->s;
@@ -45,6 +46,7 @@ RN_FN static bool go_faint(RnRun *run)
     return true;
 }
 
+/* [11.2] [11.3] */
 RN_FN static void answer_faint(RnRun *run, RnMove m)
 {
     RnState *s = run->s;

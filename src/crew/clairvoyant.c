@@ -5,7 +5,7 @@
  * its own, whatever the crew does. The clairvoyant plays the same fate again and again, straying
  * from the script at random, until it finds a rescue or gives up. What it finds, a perfect player
  * with second sight could have played; what it does not find may still exist, so with more tries
- * the bound rises. Nobody without second sight can pass it.
+ * the bound rises. It is the ceiling for players without second sight, as far as the search goes.
  */
 #include "search.h"
 

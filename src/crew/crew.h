@@ -23,6 +23,8 @@ enum {             /* kinds of player, weakest first */
 const char *rn_kind_word(int kind);
 int rn_kind_find(const char *word);
 
+/* What the captain may spend on planning a turn; other decisions take a quarter of it, or at most the
+ * usual number of simulations. The others think as long as they think: far below a millisecond. */
 typedef struct RnBudget {
     uint32_t simulations;     /* futures looked into for one turn; 0: until `stop` says so */
     bool (*stop)(void *user); /* asked now and then; may be NULL when `simulations` is not 0 */
@@ -94,8 +96,9 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
 /* What a plan of the active gnome would lead to, all of RnHint but the plan's rescue. */
 void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan, RnHint *hint);
 
-/* The clairvoyant: searches for a way to be rescued knowing all dice and cards that `seed` will
- * bring, at most `tries` games long. A bound no honest player can pass. */
+/* The clairvoyant: searches for a way to be rescued knowing all dice and cards to come, the fate that
+ * `seed` fixes (its own, not that of rn_dice_roll()), in at most `tries` games. The share of fates with
+ * a rescue is the ceiling for players without second sight, as far as the search goes. */
 bool rn_crew_clairvoyant(const RnBox *box, const RnConfig *config, uint64_t seed, uint32_t tries);
 
 #endif

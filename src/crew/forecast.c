@@ -32,6 +32,19 @@ static unsigned reasons_for(const RnState *before, const RnState *after, RnMove 
     return reasons;
 }
 
+/* Whether trying the repair brings out that its token has been passed [7.9]. */
+static bool comes_too_late(const RnBox *box, const RnState *s, RnMove move)
+{
+    RnState copy = *s;
+    RnLog log;
+    bool late = false;
+    rn_step(box, &copy, move, &log);
+    for (int i = 0; i < log.count; i++) {
+        late = late || log.fact[i].what == RN_F_TOO_LATE;
+    }
+    return late;
+}
+
 static int icons_between(uint64_t icons, int from, int to)
 {
     const uint64_t passed = (((uint64_t)1 << from) - 1) & ~(((uint64_t)1 << to) - 1);
@@ -52,8 +65,8 @@ void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan,
     RnMove last = {.kind = RN_M_END};
     int ghost = s.ghost, chance = 10;
     *hint = (RnHint){.plan = *plan, .next = RN_NONE, .chance = 10};
-    if (seen->active == RN_NONE) {
-        return;
+    if (seen->active == RN_NONE || (seen->aboard >> seen->active & 1) == 0) {
+        return; /* nobody whose turn could be foretold */
     }
     for (int at = 0; at < plan->count && s.decision != RN_OVER && s.decision != RN_CHANCE; at++) {
         const RnMove move = plan->move[at];
@@ -65,7 +78,8 @@ void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan,
             const int need = rn_need(&s, move.kind, move.count);
             const bool fixes = move.kind <= RN_M_KILL_KRAKEN;
             ghost = s.ghost - rn_cost(&s, move);
-            chance = fixes && need < 10 ? need : 10;
+            chance = !fixes || need >= 10 ? 10 : need;
+            chance = fixes && comes_too_late(box, &s, move) ? 0 : chance;
             break;
         }
         rn_step(box, &s, move, NULL);

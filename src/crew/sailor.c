@@ -87,14 +87,13 @@ static void find_way(const RnBox *box, const RnState *s, Way *way, bool with_bol
     const bool dive = s->used[RN_AQUALUNG] != 0 || s->items[g][RN_AQUALUNG] != 0;
     way->wet[0] = way->wet[1] = s->low;
     for (int bold = 0; bold <= (with_bold ? 1 : 0); bold++) {
-        unsigned open = 0, done = 0;
+        unsigned done = 0;
         for (int i = 0; i <= RN_SEA; i++) {
             way->cost[bold][i] = FAR;
             way->from[bold][i] = 0;
         }
         way->cost[bold][s->space[g]] = 0;
-        open = (1u << (RN_SEA + 1)) - 2;
-        while (open != done) {
+        for (;;) {
             int next = 0, best = FAR;
             for (int i = 1; i <= RN_SEA; i++) {
                 if (!rn_has(done, i) && way->cost[bold][i] < best) {
@@ -302,24 +301,6 @@ static int cost_of_items(const Mind *mind, unsigned items)
     return cost;
 }
 
-static int bonus_of(int kind, int item)
-{
-    if (item == RN_GROG) {
-        return 3;
-    }
-    switch (kind) {
-    case RN_M_UNBLOCK: return item == RN_CROWBAR ? 3 : 0;
-    case RN_M_EXTINGUISH: return item == RN_FIRE_EXTINGUISHER ? 3 : 0;
-    case RN_M_PUMP: return item == RN_WATER_PUMP ? 3 : 0;
-    case RN_M_FIX_ENGINE: return item == RN_ENGINE_MANUAL ? 4 : item == RN_TOOLBOX ? 3 : 0;
-    case RN_M_FIX_OXYGEN: return item == RN_PUMP_MANUAL ? 4 : item == RN_TOOLBOX ? 3 : 0;
-    case RN_M_FIX_REACTOR: return item == RN_REACTOR_MANUAL ? 4 : item == RN_TOOLBOX ? 3 : 0;
-    case RN_M_STOP_MISSILES: return item == RN_DEACTIVATION_CODE ? 4 : 0;
-    case RN_M_KILL_KRAKEN: return item == RN_HARPOON ? 4 : 0;
-    }
-    return 0;
-}
-
 typedef struct Spot { /* a space the gnome can act in */
     int space;
     bool bold;
@@ -347,7 +328,7 @@ static void weigh_fix(Mind *mind, const Spot *spot, int kind, int what, int wort
     fits[0] = 0;
     bonus[0] = rn_need(s, kind, 0);
     for (int i = 0; i < RN_ITEMS; i++) {
-        const int plus = bonus_of(kind, i);
+        const int plus = rn_item_bonus(kind, i);
         if (plus == 0) {
             continue;
         }
@@ -645,7 +626,12 @@ int rn_sailor_playout(const RnBox *box, RnState *s, const RnWeights *weights, ui
                 plan.count = 0;
             }
         }
-        rn_step_listed(box, s, move, NULL);
+        if (rn_step(box, s, move, NULL) != RN_OK) { /* the script misjudged the way */
+            RnMove moves[RN_MOVES_MAX];
+            rn_legal(box, s, moves);
+            rn_step_listed(box, s, moves[0], NULL);
+            plan.count = 0;
+        }
         if (s->decision == RN_TURN && at < plan.count && plan.move[at].kind == RN_M_ENTER) {
             plan.count = 0; /* the hatch could not be entered: think again */
         }

@@ -237,29 +237,57 @@ void rn_crew_interval(uint32_t hits, uint32_t games, int *low, int *high)
     *high = games > 0 ? (int)((middle + root) / scale * 10000 + 0.5) : 10000;
 }
 
+/* Plays the plan and then the whole game out, every gnome a sailor. */
+static void play_out(const RnBox *box, const RnView *view, const RnPlan *plan, uint64_t seed,
+                     RnRescue *rescue)
+{
+    RnState s;
+    uint64_t rng = rn_mix(seed);
+    rn_complete(box, view, seed, &s);
+    rn_play_plan(box, &s, plan, &rng);
+    rescue->rescued += rn_sailor_playout(box, &s, rn_sailor_weights(), &rng) == RN_RESCUED;
+    rescue->lost_by[s.reason]++;
+    rescue->games++;
+}
+
+static void sort_hints(RnHint *hints, int count)
+{
+    for (int i = 1; i < count; i++) {
+        const RnHint hint = hints[i];
+        int at = i;
+        for (; at > 0 && hint.rescue.rescued > hints[at - 1].rescue.rescued; at--) {
+            hints[at] = hints[at - 1];
+        }
+        hints[at] = hint;
+    }
+}
+
+/* Half of the budget chooses the plans, half plays them out to tell the same chance of rescue as
+ * rn_crew_rescue() does; all of them the same number of games. */
 int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
                  RnHint *hints, int most)
 {
     RnPlan plans[RN_CANDIDATES];
     Arm arms[RN_CANDIDATES] = {{0}};
-    Purse purse = {.budget = budget};
+    Purse choice = {.budget = budget}, games = {.budget = budget};
     const int count = set_out(box, view, plans, arms);
     if (budget.simulations == 0 && budget.stop == NULL) {
-        purse.budget.simulations = RN_BUDGET_USUAL;
+        games.budget.simulations = RN_BUDGET_USUAL;
     }
-    if (count == 1) { /* nothing to compare, but a chance to tell */
-        for (uint32_t i = 0; i < 64 && !is_empty(&purse); i++, purse.spent++) {
-            simulate(box, view, &plans[0], seed + i, &arms[0]);
-        }
-    } else {
-        compete(box, view, plans, arms, count, &purse, seed);
-    }
+    choice.budget.simulations =
+        games.budget.simulations != 0 ? games.budget.simulations / 2 + 1 : RN_BUDGET_USUAL;
+    games.budget.simulations /= 2;
+    compete(box, view, plans, arms, count, &choice, seed);
     most = most < count ? most : count;
     for (int i = 0; i < most; i++) {
-        hints[i].plan = plans[arms[i].plan];
-        rn_crew_forecast(box, &view->seen, &hints[i].plan, &hints[i]);
-        hints[i].rescue =
-            (RnRescue){.games = arms[i].games, .rescued = (uint32_t)(arms[i].sum / 65536)};
+        rn_crew_forecast(box, &view->seen, &plans[arms[i].plan], &hints[i]);
     }
+    do {
+        for (int i = 0; i < most; i++, games.spent++) {
+            play_out(box, view, &hints[i].plan, seed + games.spent / (uint64_t)most,
+                     &hints[i].rescue);
+        }
+    } while (most > 0 && !is_empty(&games));
+    sort_hints(hints, most);
     return most;
 }

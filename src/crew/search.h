@@ -12,8 +12,8 @@ enum { RN_CANDIDATES = 48 }; /* plans that are looked at in earnest */
 /* Everything the seat could do now: the sailor's best plans for a `turn`, single moves otherwise. */
 int rn_candidates(const RnBox *box, const RnState *seen, RnPlan plans[RN_CANDIDATES]);
 
-/* Plays the moves of a plan as far as they are legal, dice and cards of the turn from *rng, up to
- * the first decision that is not part of the plan or up to chance when `stop_at_chance`. */
+/* Plays the moves of a plan as far as they are legal, chance between them from *rng; what its last
+ * move brings, chance included, is left to be played. */
 void rn_play_plan(const RnBox *box, RnState *state, const RnPlan *plan, uint64_t *rng);
 
 /* Finishes the turn under way and lets the crew, sailors all, take `turns` more; the judgement of

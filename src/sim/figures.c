@@ -170,5 +170,8 @@ bool rn_sim_comparable(const RnSimSetting *a, const RnSimSetting *b)
     const bool crew = a->crew != b->crew || memcmp(a->seat, b->seat, sizeof a->seat) != 0 ||
                       a->simulations != b->simulations || a->ms != b->ms ||
                       a->clairvoyant != b->clairvoyant;
+    if ((a->clairvoyant != 0) != (b->clairvoyant != 0)) {
+        return false; /* the clairvoyant's fates are not the dice of the others */
+    }
     return a->config.gnomes == b->config.gnomes && players + edition + variant + crew == 1;
 }

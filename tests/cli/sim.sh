@@ -175,7 +175,7 @@ if [ -x "$build/rednov-mpi" ] && command -v mpirun >/dev/null; then
     export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
     # shellcheck disable=SC2086 # words
     ranks() {
-        mpirun --oversubscribe -n 2 "$build/rednov-mpi" sim $settings "$@" 2>err | untimed
+        mpirun --oversubscribe -n 2 "$REDNOV" sim $settings "$@" 2>err | untimed
     }
     ranks >two
     cmp one two || failed "two processes play otherwise than one: $(cat err)"
