@@ -50,17 +50,17 @@ static uint64_t divide(const RnBox *box, const RnState *state, int depth)
 
 static int print_help(void)
 {
-    fputs(
-        _("Usage: rednov perft DEPTH [settings] [--state FILE] [--divide]\n"
-          "\n"
-          "Counts the lines of play of each length up to DEPTH, every outcome of chance being a\n"
-          "move: the number that tells whether two versions of the rules agree. It starts at the\n"
-          "first die of the setup, with --seed at the first turn of that game, with --state at a\n"
-          "position (a state object of the engine protocol, - for standard input).\n"
-          "\n"
-          "  --divide                 the lines behind each first move, too\n"
-          "  --state FILE             start from this position\n"),
-        stdout);
+    fputs(_("Usage: rednov perft DEPTH [settings] [--state FILE] [--divide]\n"
+            "\n"
+            "Counts the lines of play of each length up to DEPTH, every outcome of chance\n"
+            "being a move: the number that tells whether two versions of the rules agree. It\n"
+            "starts at the first die of the setup, with --seed at the first turn of that\n"
+            "game, with --state at a position (a state object of the engine protocol, - for\n"
+            "standard input), which has its own settings.\n"
+            "\n"
+            "  --divide                 the lines behind each first move, too\n"
+            "  --state FILE             start from this position\n"),
+          stdout);
     fputs(rn_cli_game_help(), stdout);
     fputs(_("\n"
             "Example:\n"
@@ -72,18 +72,15 @@ static int print_help(void)
 static bool read_position(const RnBox *box, const char *path, RnState *state)
 {
     char error[RN_ERROR_MAX] = "";
-    json_error_t place;
     size_t size = 0;
     char *text = rn_cli_read(path, &size);
     if (text == NULL) {
         return false;
     }
-    json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &place);
-    const bool sound = value != NULL && rn_json_read_state(box, value, state, error);
+    const bool sound = rn_json_parse_state(box, text, size, state, error);
     if (!sound) {
-        fprintf(stderr, "rednov: %s: %s\n", path, value == NULL ? place.text : error);
+        fprintf(stderr, "rednov: %s: %s\n", path, error);
     }
-    json_decref(value);
     free(text);
     return sound;
 }
@@ -144,6 +141,9 @@ int rn_cmd_perft(int argc, char **argv)
         } else if (taken != RN_TAKEN) {
             return rn_cli_unknown(&args);
         }
+    }
+    if (state_path != NULL && (game.given || game.has_seed)) {
+        return rn_cli_usage("perft", _("a position has its own settings, and no seed"));
     }
     if (!rn_cli_game_finish(&args, &game)) {
         return RN_EXIT_USAGE;

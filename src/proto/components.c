@@ -14,7 +14,7 @@
 
 #define COUNT_OF(list) (sizeof(list) / sizeof *(list))
 
-enum { FILE_MAX_BYTES = 1 << 20 };
+enum { FILE_MAX_BYTES = 1 << 20, NAME_MAX_BYTES = 64 };
 
 static bool read_text(const RnPlace *at, const json_t *value)
 {
@@ -38,6 +38,26 @@ static bool read_source(const RnPlace *at, const json_t *value)
 
 /* ---- The board ------------------------------------------------------------------------------ */
 
+/* A name for people: something, not too long, and fit to be shown. */
+static bool read_name(const RnPlace *at, const json_t *value)
+{
+    if (!read_text(at, value)) {
+        return false;
+    }
+    const char *name = json_string_value(value);
+    const size_t size = json_string_length(value);
+    if (size == 0 || size > NAME_MAX_BYTES) {
+        return rn_refuse(at, "must have 1 to %d bytes, not %zu", NAME_MAX_BYTES, size);
+    }
+    for (size_t i = 0; i < size; i++) {
+        const unsigned char c = (unsigned char)name[i];
+        if (c < 0x20 || c == 0x7f || (c == 0xc2 && (unsigned char)name[i + 1] < 0xa0)) {
+            return rn_refuse(at, "must not hold control characters");
+        }
+    }
+    return true;
+}
+
 static bool read_room_names(const RnPlace *at, const json_t *value)
 {
     static const char *const names[] = {"1", "2", "4", "7", "8", "10"};
@@ -47,7 +67,7 @@ static bool read_room_names(const RnPlace *at, const json_t *value)
     }
     for (size_t i = 0; i < COUNT_OF(names); i++) {
         RnPlace here = rn_field(at, names[i]);
-        if (!read_text(&here, v[i])) {
+        if (!read_name(&here, v[i])) {
             return false;
         }
     }

@@ -109,6 +109,7 @@ static bool run_new(Request *request)
 static bool run_load(Request *request)
 {
     RnSession *session = &request->engine->session;
+    RnPlace state_at = rn_field(&request->top, "state");
     RnState state;
     Chance chance;
     if (!read_chance(request, request->field[1], request->field[2], &chance)) {
@@ -118,7 +119,7 @@ static bool run_load(Request *request)
         return rn_refuse(&request->top, "there is no game yet whose chance could go on: give "
                                         "\"seed\" or \"chance\":\"manual\"");
     }
-    if (!rn_json_read_state(session->box, request->field[0], &state, request->top.error)) {
+    if (!rn_read_state(&state_at, session->box, request->field[0], &state)) {
         return false;
     }
     rn_session_load(session, &state);

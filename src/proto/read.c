@@ -7,6 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
+enum {
+    PARSE_FLAGS = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY,
+    PLACE_LEVELS = 6 /* no place in what we read lies deeper */
+};
+
 RnPlace rn_place(char error[RN_ERROR_MAX]) { return (RnPlace){NULL, NULL, 0, error}; }
 
 RnPlace rn_field(const RnPlace *up, const char *field)
@@ -195,12 +200,65 @@ static const char *parse_reason(const json_error_t *error)
     }
 }
 
+/* Refuses the first number in `value` that 64 bits cannot hold, by its place; true when there is
+ * none. */
+static bool check_range(const RnPlace *at, const json_t *value, int levels)
+{
+    const double limit = 9223372036854775808.0; /* 2^63 */
+    if (json_is_real(value) && json_real_value(value) >= limit) {
+        return rn_refuse(at, "a whole number beyond 9223372036854775807");
+    }
+    if (json_is_real(value) && json_real_value(value) <= -limit) {
+        return rn_refuse(at, "a whole number below -9223372036854775808");
+    }
+    for (size_t i = 0; levels > 0 && i < json_array_size(value); i++) {
+        const RnPlace here = rn_element(at, i);
+        if (!check_range(&here, json_array_get(value, i), levels - 1)) {
+            return false;
+        }
+    }
+    for (void *at_key = json_object_iter((json_t *)value); levels > 0 && at_key;
+         at_key = json_object_iter_next((json_t *)value, at_key)) {
+        const RnPlace here = rn_field(at, json_object_iter_key(at_key));
+        if (!check_range(&here, json_object_iter_value(at_key), levels - 1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A text that jansson refused for a number: if the number is a whole one, the text is JSON all the
+ * same, and the reason should say which number it is. False when it has been refused here. */
+static bool check_whole_numbers(const RnPlace *at, const char *text, size_t size)
+{
+    const size_t flags = PARSE_FLAGS | JSON_DECODE_INT_AS_REAL;
+    json_t *value = json_loadb(text, size, flags, NULL);
+    if (!value) {
+        return true;
+    }
+    if (check_range(at, value, PLACE_LEVELS)) { /* it lies deeper */
+        rn_refuse(at, "there is a whole number too large for 64 bits");
+    }
+    json_decref(value);
+    return false;
+}
+
 json_t *rn_parse(const RnPlace *at, const char *text, size_t size)
 {
     json_error_t error;
-    json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    const char *zero = size > 0 ? memchr(text, '\0', size) : NULL;
+    if (zero) { /* jansson passes over one after a number */
+        rn_refuse(at, "this is not JSON: there is a zero byte in it (at byte %zu)",
+                  (size_t)(zero - text) + 1);
+        return NULL;
+    }
+    json_t *value = json_loadb(text, size, PARSE_FLAGS, &error);
     if (value) {
         return value;
+    }
+    if (json_error_code(&error) == json_error_numeric_overflow &&
+        !check_whole_numbers(at, text, size)) {
+        return NULL;
     }
     if (error.line > 1) {
         rn_refuse(at, "this is not JSON: %s (line %d)", parse_reason(&error), error.line);

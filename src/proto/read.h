@@ -47,7 +47,11 @@ bool rn_read_word(const RnPlace *at, const json_t *value, RnWordOf words, int fi
 /* A config the rules allow; in a `complete` one no field may be missing. */
 bool rn_read_config(const RnPlace *at, const json_t *value, bool complete, RnConfig *config);
 
-/* Parses a whole text, refusing fields given twice; NULL with the reason. */
+/* A position; see rn_json_read_state(). */
+bool rn_read_state(const RnPlace *at, const RnBox *box, const json_t *value, RnState *state);
+
+/* Parses a whole text, refusing fields given twice and zero bytes; NULL with the reason. Any value
+ * is taken: the reader says what it must be. */
 json_t *rn_parse(const RnPlace *at, const char *text, size_t size);
 
 #endif

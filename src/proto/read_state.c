@@ -605,21 +605,19 @@ static bool check_order(const RnPlace *top, const Reading *r)
     return true;
 }
 
-bool rn_json_read_state(const RnBox *box, const json_t *value, RnState *state,
-                        char error[RN_ERROR_MAX])
+bool rn_read_state(const RnPlace *at, const RnBox *box, const json_t *value, RnState *state)
 {
     Reading r = {.box = box, .state = state};
-    RnPlace top = rn_place(error);
     json_t *v[COUNT_OF(state_fields)];
     memset(state, 0, sizeof *state);
     memset(state->space, RN_NONE, sizeof state->space);
-    if (!rn_read_object(&top, value, state_fields, COUNT_OF(state_fields), v) ||
-        !read_parts(&top, &r, v)) {
+    if (!rn_read_object(at, value, state_fields, COUNT_OF(state_fields), v) ||
+        !read_parts(at, &r, v)) {
         return false;
     }
     set_order(&r);
     if (state->decision == RN_OVER) {
-        if (!check_no_turn(&top, &r)) {
+        if (!check_no_turn(at, &r)) {
             return false;
         }
         rn_resume_over(state);
@@ -628,7 +626,24 @@ bool rn_json_read_state(const RnBox *box, const json_t *value, RnState *state,
     }
     RnFlaw flaw = rn_check(box, state);
     if (flaw != RN_SOUND) {
-        return rn_refuse(&top, "%s", rn_flaw_text(flaw));
+        return rn_refuse(at, "%s", rn_flaw_text(flaw));
     }
-    return check_order(&top, &r);
+    return check_order(at, &r);
+}
+
+bool rn_json_read_state(const RnBox *box, const json_t *value, RnState *state,
+                        char error[RN_ERROR_MAX])
+{
+    const RnPlace top = rn_place(error);
+    return rn_read_state(&top, box, value, state);
+}
+
+bool rn_json_parse_state(const RnBox *box, const char *text, size_t size, RnState *state,
+                         char error[RN_ERROR_MAX])
+{
+    const RnPlace top = rn_place(error);
+    json_t *value = rn_parse(&top, text, size);
+    const bool good = value && rn_read_state(&top, box, value, state);
+    json_decref(value);
+    return good;
 }

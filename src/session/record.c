@@ -258,6 +258,8 @@ static bool read_config(Reader *reader, Line value)
         if (field.size > 0 && !read_field(reader, field, &seen))
             return false;
     RnConfig *config = &reader->config;
+    if (!(seen >> N_PLAYERS & 1))
+        return refuse(reader, "config: players is missing");
     if (!(seen >> N_GNOMES & 1) && config->players > 0)
         config->gnomes = config->players < 3 ? (uint8_t)(config->players + 2) : config->players;
     RnConfigFlaw flaw = rn_config_check(config);
@@ -365,12 +367,17 @@ static bool read_key(Reader *reader, Line line)
     return read_value(reader, which, without_indent(line));
 }
 
+/* A missing key is missing above the sums, or above the blank line where there are none. */
 static bool check_header(Reader *reader)
 {
+    size_t sums = reader->key_line[RN_KEY_SUMS];
+    size_t end = sums ? sums : reader->line;
     if (!reader->key_line[RN_KEY_CONFIG])
-        return refuse(reader, "the header has no \"config\"");
+        return refuse_at(reader, end, "the header has no \"config\"");
     if (!reader->key_line[RN_KEY_SEED] && !reader->key_line[RN_KEY_CHANCE])
-        return refuse(reader, "the header has neither \"seed\" nor \"chance: manual\"");
+        return refuse_at(reader, end, "the header has neither \"seed\" nor \"chance: manual\"");
+    if (sums && !reader->counted) /* or one could not tell lost moves from lost header lines */
+        return refuse_at(reader, sums, "the header has sums but no \"lines\"");
     if (reader->key_line[RN_KEY_PLAYERS] && reader->names != reader->config.players)
         return refuse_at(reader, reader->key_line[RN_KEY_PLAYERS],
                          "there must be one name for each player");
@@ -398,12 +405,13 @@ static bool check_header_sums(Reader *reader)
         headers += reader->key_line[key] != 0;
     if (!reader->sums)
         return true;
-    if (reader->sum_count < headers ||
-        (reader->counted && reader->sum_count - headers != reader->lines))
+    if (reader->sum_count < headers || reader->sum_count - headers < reader->lines)
         return refuse_at(reader, reader->key_line[RN_KEY_SUMS],
-                         "there is not one sum for each line of the record");
-    reader->counted = true;
-    reader->lines = reader->sum_count - headers;
+                         "there are fewer sums than header lines above and moves");
+    if (reader->sum_count - headers > reader->lines)
+        return refuse_at(reader, reader->key_line[RN_KEY_SUMS],
+                         "there are more sums than header lines above and moves: header lines "
+                         "are missing, or \"lines\" was changed");
     while (again.line + 1 < reader->key_line[RN_KEY_SUMS]) {
         Line line;
         if (!read_line(&again, &line))

@@ -25,6 +25,15 @@ uint8_t *rn_config_switch(RnConfig *config, int index)
     return switches[index];
 }
 
+static int two_digits(const char *text) { return (text[0] - '0') * 10 + text[1] - '0'; }
+
+static int days_of(int year, int month)
+{
+    static const uint8_t days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    return days[month - 1] + (month == 2 && leap);
+}
+
 bool rn_record_date(const char *text, size_t size)
 {
     static const char form[] = "0000-00-00T00:00:00Z";
@@ -35,9 +44,13 @@ bool rn_record_date(const char *text, size_t size)
         if (form[i] == '0' ? !digit : text[i] != form[i])
             return false;
     }
-    int month = (text[5] - '0') * 10 + text[6] - '0';
-    int day = (text[8] - '0') * 10 + text[9] - '0';
-    return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+    int year = two_digits(text) * 100 + two_digits(text + 2);
+    int month = two_digits(text + 5);
+    int day = two_digits(text + 8);
+    if (month < 1 || month > 12 || day < 1 || day > days_of(year, month))
+        return false;
+    return size == 10 || (two_digits(text + 11) < 24 && two_digits(text + 14) < 60 &&
+                          two_digits(text + 17) <= 60); /* a leap second */
 }
 
 /* FNV-1a over the bytes, then a stir that spreads them and marks the end of the line. Every step of

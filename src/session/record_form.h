@@ -30,7 +30,7 @@ enum { RN_SWITCHES = 5 };
 const char *rn_record_switch(int index);
 uint8_t *rn_config_switch(RnConfig *config, int index);
 
-/* "2026-11-15", or "2026-11-15T20:30:00Z". */
+/* "2026-11-15", or "2026-11-15T20:30:00Z": a day, and a time, that there is. */
 bool rn_record_date(const char *text, size_t size);
 
 /* The running sum after one more line. Two records that differ in one line never have the same sum

@@ -22,6 +22,21 @@ count out 5
 [ "$(grep -c '^{"ok":true,' out)" -eq 3 ] || failed "three of five are good"
 sed -n 2p out | grep -q '^{"ok":false,"error":".*empty' || failed "empty line: $(sed -n 2p out)"
 
+# A zero byte is no JSON, wherever it stands; a value that is no object is no request.
+printf '{"cmd":"new","config":{"players":3},"seed":7\0}\nnull\n{"cmd":"load","state":null,"seed":1}\n' |
+    "$REDNOV" engine >out
+cat >want <<'END'
+{"ok":false,"error":"this is not JSON: there is a zero byte in it (at byte 45)"}
+{"ok":false,"error":"a request must be an object"}
+{"ok":false,"error":"state: must be an object, not null"}
+END
+diff want out || failed "zero byte"
+
+# A position from a file is refused in the same words.
+printf '{"config":1\0}' >bad.json
+if "$REDNOV" perft 1 --state bad.json >out 2>errors; then failed "a zero byte taken"; fi
+grep -q 'bad.json: this is not JSON: there is a zero byte' errors || failed "$(cat errors)"
+
 # Nothing in, nothing out; only line ends are lines.
 "$REDNOV" engine </dev/null >out
 count out 0

@@ -13,6 +13,7 @@
 #include "json_path.h"
 #include "proto/proto.h"
 
+#define NAME_64 "0123456789012345678901234567890123456789012345678901234567890123"
 #define STANDARD REDNOV_SOURCE "/data/components.json"
 
 /* Reads the standard file with some edits made to it. */
@@ -54,6 +55,7 @@ static void test_owner_may_change(void **unused)
 {
     static const char *const changes[] = {
         "about=\"my copy\"; rooms.names.1=\"Machines\"",
+        "rooms.names.1=\"" NAME_64 "\"; rooms.names.10=\"\xc2\xa0\xc5\xbb\"",
         "item_cards.counts.coffee=4",
         "item_cards.counts.harpoon=0",
         "item_cards.stash_grog=0",
@@ -89,6 +91,13 @@ static const char *const refused[][2] = {
     {"rooms.source=null", "rooms.source: "},
     {"rooms.names.3=\"Corridor\"", "rooms.names: unknown field"},
     {"-rooms.names.10", "rooms.names: "},
+    {"rooms.names.1=7", "rooms.names.1: must be a string"},
+    {"rooms.names.1=\"\"", "rooms.names.1: must have 1 to 64 bytes, not 0"},
+    {"rooms.names.1=\"" NAME_64 "x\"", "rooms.names.1: must have 1 to 64 bytes, not 65"},
+    {"rooms.names.10=\"a\\nb\"", "rooms.names.10: must not hold control"},
+    {"rooms.names.10=\"\\u001b[2J\"", "rooms.names.10: must not hold control"},
+    {"rooms.names.10=\"\\u007f\"", "rooms.names.10: must not hold control"},
+    {"rooms.names.10=\"\\u009b\"", "rooms.names.10: must not hold control"},
     {"rooms.exterior[+]=11", "rooms.exterior[3]: "},
     {"rooms.exterior[+]=3", "rooms.exterior[3]: "},
     {"rooms.exterior[+]=2", "hatches.exterior: "},
@@ -177,6 +186,14 @@ static void test_files(void **unused)
     assert_false(rn_box_read("{\n\n\"a\":}", 8, &box, error));
     assert_non_null(strstr(error, "line 3"));
     assert_false(rn_box_read("[]", 2, &box, error));
+    assert_false(rn_box_read("null", 4, &box, error));
+    assert_string_equal(error, "must be an object, not null");
+    static const char zero[] = "{\"about\":1\0}";
+    assert_false(rn_box_read(zero, sizeof zero - 1, &box, error));
+    assert_string_equal(error, "this is not JSON: there is a zero byte in it (at byte 11)");
+    static const char large[] = "{\"item_cards\":{\"counts\":[1,18446744073709551616]}}";
+    assert_false(rn_box_read(large, sizeof large - 1, &box, error));
+    assert_string_equal(error, "item_cards.counts[1]: a whole number beyond 9223372036854775807");
 }
 
 int main(void)

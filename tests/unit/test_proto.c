@@ -256,7 +256,9 @@ static void test_malformed(void **unused)
         {"{", "ends too early"},
         {"{\"cmd\":\"state\"} x", "more after the end"},
         {"{\"cmd\":\"state\",\"cmd\":\"quit\"}", "given twice"},
-        {"{\"cmd\":99999999999999999999}", "too large"},
+        {"{\"cmd\":99999999999999999999}", "cmd: a whole number beyond 9223372036854775807\""},
+        {"-99999999999999999999", "\"a whole number below -9223372036854775808\""},
+        {"[[[[[[[[99999999999999999999]]]]]]]]", "\"there is a whole number too large"},
         {"{\"cmd\":1e999}", "too large"},
         {"\xff{}", "UTF-8"},
         {"{\"cmd\":\"\xc3(\"}", "UTF-8"},
@@ -264,8 +266,12 @@ static void test_malformed(void **unused)
         {"{\"\\u0000\":1}", "U+0000"},
         {"{\"cmd\":\"\\ud800\"}", "not JSON"},
         {"[]", "must be an object"},
-        {"\"state\"", "not JSON"},
-        {"null", "not JSON"},
+        {"\"state\"", "\"a request must be an object\""},
+        {"null", "\"a request must be an object\""},
+        {"1", "\"a request must be an object\""},
+        {"true", "\"a request must be an object\""},
+        {"nul", "not JSON"},
+        {"1 2", "more after the end"},
         {"{}", "cmd\\\" is missing"},
         {"{\"cmd\":1}", "cmd: must be a string"},
         {"{\"cmd\":\"State\"}", "unknown command \\\"State\\\""},
@@ -285,7 +291,8 @@ static void test_malformed(void **unused)
         {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":1.0}", "seed: "},
         {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":null}", "seed: "},
         {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":\"7\"}", "seed: "},
-        {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":9223372036854775808}", "too large"},
+        {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":9223372036854775808}",
+         "\"seed: a whole number beyond 9223372036854775807\""},
         {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"chance\":\"auto\"}", "chance: "},
         {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"chance\":true}", "chance: "},
         {"{\"cmd\":\"new\",\"config\":[],\"seed\":1}", "config: "},
@@ -304,8 +311,12 @@ static void test_malformed(void **unused)
         {"{\"cmd\":\"new\",\"config\":{\"players\":3,\"fast\":true},\"seed\":1}",
          "config: unknown"},
         {"{\"cmd\":\"load\",\"state\":{}}", "give \\\"seed\\\""},
-        {"{\"cmd\":\"load\",\"state\":{},\"seed\":1}", "is missing"},
-        {"{\"cmd\":\"load\",\"state\":[],\"seed\":1}", "must be an object"},
+        {"{\"cmd\":\"load\",\"state\":{},\"seed\":1}",
+         "\"state: the field \\\"config\\\" is missing"},
+        {"{\"cmd\":\"load\",\"state\":{\"config\":{}},\"seed\":1}",
+         "\"state: the field \\\"tracks\\\" is missing"},
+        {"{\"cmd\":\"load\",\"state\":[],\"seed\":1}", "\"state: must be an object, not a list\""},
+        {"{\"cmd\":\"load\",\"state\":null,\"seed\":1}", "\"state: must be an object, not null\""},
     };
     (void)unused;
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
@@ -330,6 +341,12 @@ static void test_hostile(void **unused)
     expect_in(ask_bytes(line, RN_LINE_MAX + 1), "longer than 1 MiB");
     expect_in(ask_bytes("{\"cmd\":\0\"quit\"}", 15), "\"ok\":false");
     expect_in(ask_bytes("\0", 1), "\"ok\":false");
+    static const char zero[] = "{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":7\0}";
+    expect_in(ask_bytes(zero, sizeof zero - 1), "not JSON: there is a zero byte in it");
+    expect_in(ask_bytes("{\"cmd\":\"quit\"}\0", 15), "not JSON: there is a zero byte in it");
+    expect_in(ask_bytes("true\0", 5), "not JSON: there is a zero byte in it");
+    assert_false(engine.session.open);
+    assert_false(engine.quit);
     snprintf(line, sizeof line, "{\"cmd\":%*s}", RN_LINE_MAX - 8, "\"quit\"");
     assert_string_equal(ask_bytes(line, RN_LINE_MAX), "{\"ok\":true}");
     assert_true(engine.quit);
@@ -738,6 +755,27 @@ static void test_load_impossible(void **unused)
     }
 }
 
+static void test_parse_state(void **unused)
+{
+    static const char *const cases[][2] = {
+        {"", "this is not JSON: it is empty"},
+        {"{", "this is not JSON: it ends too early (at byte 1)"},
+        {"null", "must be an object, not null"},
+        {"{}", "the field \"config\" is missing"},
+    };
+    RnState state;
+    char error[RN_ERROR_MAX] = "";
+    (void)unused;
+    assert_true(rn_json_parse_state(rn_box_standard(), example, strlen(example), &state, error));
+    assert_false(rn_json_parse_state(rn_box_standard(), example, sizeof example, &state, error));
+    expect_in(error, "zero byte");
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        const char *text = cases[i][0];
+        assert_false(rn_json_parse_state(rn_box_standard(), text, strlen(text), &state, error));
+        assert_string_equal(error, cases[i][1]);
+    }
+}
+
 /* Every position of whole games at which a turn begins, goes on or the game is over comes back
  * byte for byte; every other one is refused. */
 static void check_round_trip(RnJson *json)
@@ -804,7 +842,7 @@ int main(void)
         TEST(test_new),          TEST(test_illegal),       TEST(test_play),
         TEST(test_record),       TEST(test_setup),         TEST(test_seats),
         TEST(test_load_example), TEST(test_load_accepted), TEST(test_load_impossible),
-        TEST(test_round_trips),
+        TEST(test_parse_state),  TEST(test_round_trips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -399,6 +399,23 @@ static void handwritten_records_are_welcome(void **unused)
     rn_session_free(&session);
 }
 
+static void spaces_after_a_colon_mean_nothing(void **unused)
+{
+    (void)unused;
+    static const char text[] = "format:red-november-record 1\n"
+                               "date: \t2024-02-29T23:59:60Z\n"
+                               "config:players=3    gnomes=3\n"
+                               "seed:7\n"
+                               "lines:   0\n"
+                               "\n";
+    RnSession session;
+    RnRecordError error = {0};
+    rn_session_init(&session, rn_box_standard());
+    assert_false(rn_record_read(&session, text, sizeof text - 1, NULL, NULL, NULL, &error));
+    assert_non_null(strstr(error.text, "the seed gives \"die 7\"")); /* the header is good */
+    rn_session_free(&session);
+}
+
 /* ---- Refusals ------------------------------------------------------------------------------- */
 
 static void assert_refused(const char *text, size_t size, size_t line, const char *reason)
@@ -453,7 +470,9 @@ static void bad_records_are_refused_with_their_line(void **unused)
         {FORMAT CONFIG "seed: 01\n", 3, "not a value"},
         {FORMAT CONFIG "seed: -1\n", 3, "not a value"},
         {FORMAT CONFIG "seed: 18446744073709551616\n", 3, "not a value"},
-        {FORMAT "config:\n", 2, "1 to 8 players"},
+        {FORMAT "config:\n", 2, "players is missing"},
+        {FORMAT "config: gnomes=3\n", 2, "players is missing"},
+        {FORMAT "config: players=0\n", 2, "1 to 8 players"},
         {FORMAT "config: players=9\n", 2, "1 to 8 players"},
         {FORMAT "config: players=2 gnomes=3\n", 2, "Two players"},
         {FORMAT "config: players=3 gnomes=0\n", 2, "gnome"},
@@ -465,6 +484,13 @@ static void bad_records_are_refused_with_their_line(void **unused)
         {FORMAT "config: players=3 hats=true\n", 2, "no setting"},
         {FORMAT "date: 2026-13-01\n", 2, "not a value"},
         {FORMAT "date: today\n", 2, "not a value"},
+        {FORMAT "date: 2026-02-30\n", 2, "not a value"},
+        {FORMAT "date: 2026-02-29\n", 2, "not a value"},
+        {FORMAT "date: 2100-02-29\n", 2, "not a value"},
+        {FORMAT "date: 2026-04-31\n", 2, "not a value"},
+        {FORMAT "date: 2026-11-00\n", 2, "not a value"},
+        {FORMAT "date: 2026-11-15T24:00:00Z\n", 2, "not a value"},
+        {FORMAT "date: 2026-11-15T20:60:00Z\n", 2, "not a value"},
         {FORMAT "components: 00000000\n", 2, "other components"},
         {FORMAT "components: xyz\n", 2, "not a value"},
         {FORMAT "result: won\n", 2, "not a value"},
@@ -478,8 +504,12 @@ static void bad_records_are_refused_with_their_line(void **unused)
         {FORMAT "players: 1|2|3|4|5|6|7|8|9\n", 2, "more than 8"},
         {FORMAT "players: a\tb\n", 2, "tab"},
         {FORMAT CONFIG "sums: 0000\n" MANUAL, 4, "must come last"},
-        {FORMAT CONFIG "chance: manual\nsums: 0000\n\n", 4, "one sum for each line"},
-        {FORMAT CONFIG "chance: manual\nsums: 000000\n\n", 1, "does not fit the sums"},
+        {FORMAT CONFIG "chance: manual\nsums: 0000\n\n", 4, "no \"lines\""},
+        {FORMAT "chance: manual\nlines: 0\nsums: 0000\n\n", 4, "no \"config\""},
+        {FORMAT CONFIG "lines: 0\nsums: 0000\n\n", 4, "neither \"seed\""},
+        {FORMAT CONFIG "lines: 0\nchance: manual\nsums: 0000\n\n", 5, "fewer sums"},
+        {FORMAT CONFIG "lines: 0\nchance: manual\nsums: 0000000000\n\n", 5, "more sums"},
+        {FORMAT CONFIG "lines: 0\nchance: manual\nsums: 00000000\n\n", 1, "not fit the sums"},
         {FORMAT CONFIG MANUAL "  die 7\n  die 11\n", 6, "faces 1 to 10"},
         {FORMAT CONFIG MANUAL "  die 7\n  die 110\n", 6, "\"die 110\" is no move"},
         {FORMAT CONFIG MANUAL "jump\n", 5, "\"jump\" is no move"},
@@ -673,6 +703,31 @@ static void no_lost_line_goes_unseen(void **unused)
     rn_session_free(&game);
 }
 
+/* Each line of the header but the first taken away, and then it and all up to the sums. */
+static void lost_header_lines_show_at_the_sums(void **unused)
+{
+    (void)unused;
+    RnSession game;
+    RnRecordError error;
+    size_t size;
+    start(&game, &CONFIGS[2], true, 8, 5);
+    char *text = written(&game, &HEAD, &size);
+    char *other = malloc(size + 1);
+    assert_non_null(other);
+    const char *sums = strstr(text, "sums:");
+    for (const char *line = strchr(text, '\n') + 1; line < sums; line = strchr(line, '\n') + 1) {
+        const char *const rests[] = {strchr(line, '\n') + 1, sums};
+        for (int i = 0; i < 2; i++) {
+            int used = snprintf(other, size + 1, "%.*s%s", (int)(line - text), text, rests[i]);
+            assert_false(rn_record_read(&game, other, (size_t)used, NULL, NULL, NULL, &error));
+            assert_int_equal(error.line, line_of(other, (size_t)(strstr(other, "sums:") - other)));
+        }
+    }
+    free(other);
+    free(text);
+    rn_session_free(&game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -689,12 +744,14 @@ int main(void)
         cmocka_unit_test(names_are_made_fit),
         cmocka_unit_test(the_documented_record_is_ours),
         cmocka_unit_test(handwritten_records_are_welcome),
+        cmocka_unit_test(spaces_after_a_colon_mean_nothing),
         cmocka_unit_test(bad_records_are_refused_with_their_line),
         cmocka_unit_test(an_illegal_move_names_its_rule),
         cmocka_unit_test(nothing_follows_the_end),
         cmocka_unit_test(no_changed_byte_goes_unseen),
         cmocka_unit_test(no_cut_goes_unseen),
         cmocka_unit_test(no_lost_line_goes_unseen),
+        cmocka_unit_test(lost_header_lines_show_at_the_sums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
