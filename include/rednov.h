@@ -303,6 +303,7 @@ typedef struct RnOdds {
 
 /* Why a move is refused: the clause that forbids it is rn_why_clause(why), a sentence
  * rn_why_text(why). RN_OK is 0. */
+/* clang-format off */
 #define RN_WHYS(X) \
     X(RN_OK, 0, 0, 0) \
     X(RN_WHY_NO_SUCH_MOVE, 4, 1, 0) /* not a move of this game at all */ \
@@ -355,6 +356,7 @@ typedef struct RnOdds {
     X(RN_WHY_NO_VICTIM, 16, 3, 0) /* not another gnome aboard in this room */ \
     X(RN_WHY_CANNOT_BURN, 13, 6, 0) \
     X(RN_WHY_CANNOT_BLOCK, 13, 9, 0)
+/* clang-format on */
 #define RN_ENUM_(name, section, number, letter) name,
 typedef enum RnWhy { RN_WHYS(RN_ENUM_) RN_WHY_COUNT } RnWhy;
 
@@ -441,11 +443,11 @@ typedef struct RnLog {
 RN_FN const RnBox *rn_box_standard(void);
 
 /* What is wrong with a config [2.1]. */
+/* clang-format off */
 #define RN_CONFIG_FLAWS(X) \
-    X(RN_CONFIG_OK) \
-    X(RN_CONFIG_EDITION) \
-    X(RN_CONFIG_PLAYERS) \
-    X(RN_CONFIG_GNOMES) X(RN_CONFIG_TWO_PLAYERS) X(RN_CONFIG_ONE_EACH) X(RN_CONFIG_SWITCH)
+    X(RN_CONFIG_OK) X(RN_CONFIG_EDITION) X(RN_CONFIG_PLAYERS) X(RN_CONFIG_GNOMES) \
+    X(RN_CONFIG_TWO_PLAYERS) X(RN_CONFIG_ONE_EACH) X(RN_CONFIG_SWITCH)
+/* clang-format on */
 #define RN_ENUM1_(name) name,
 typedef enum RnConfigFlaw { RN_CONFIG_FLAWS(RN_ENUM1_) RN_CONFIG_FLAW_COUNT } RnConfigFlaw;
 RN_FN RnConfigFlaw rn_config_check(const RnConfig *config);
@@ -515,20 +517,17 @@ RN_FN RnFact rn_fact_for(const RnState *after, int seat, RnFact fact);
 
 /* What is wrong with a state (RN_SOUND: nothing). Sound states are those rn_step() and rn_legal()
  * accept; every state they make is sound. */
+/* clang-format off */
 #define RN_FLAWS(X) \
-    X(RN_SOUND) \
-    X(RN_FLAW_CONFIG) \
-    X(RN_FLAW_PADDING) \
-    X(RN_FLAW_TRACK) \
-    X(RN_FLAW_TOKEN) X(RN_FLAW_TIME) X(RN_FLAW_INTOXICATION) X(RN_FLAW_SPACE) X(RN_FLAW_DREW) \
-        X(RN_FLAW_STATUS) X(RN_FLAW_GONE_HOLDS) X(RN_FLAW_DEAD_LESS_DEADLY) \
-            X(RN_FLAW_ABANDONED_FEW) X(RN_FLAW_FIRE_AND_WATER) X(RN_FLAW_ROOMS) X(RN_FLAW_BLOCKED) \
-                X(RN_FLAW_ITEMS) X(RN_FLAW_CARDS) X(RN_FLAW_RESPITES) X(RN_FLAW_KRAKEN) \
-                    X(RN_FLAW_ACTIVE) X(RN_FLAW_GHOST) X(RN_FLAW_ORDER) \
-                        X(RN_FLAW_FAINTED_IN_DANGER) X(RN_FLAW_TOKEN_PASSED) X(RN_FLAW_USED) \
-                            X(RN_FLAW_CHARMS) X(RN_FLAW_PHASE) X(RN_FLAW_DECISION) \
-                                X(RN_FLAW_RESULT) X(RN_FLAW_REASON) X(RN_FLAW_CODE) \
-                                    X(RN_FLAW_OTHER_BOX)
+    X(RN_SOUND) X(RN_FLAW_CONFIG) X(RN_FLAW_PADDING) X(RN_FLAW_TRACK) X(RN_FLAW_TOKEN) \
+    X(RN_FLAW_TIME) X(RN_FLAW_INTOXICATION) X(RN_FLAW_SPACE) X(RN_FLAW_DREW) X(RN_FLAW_STATUS) \
+    X(RN_FLAW_GONE_HOLDS) X(RN_FLAW_DEAD_LESS_DEADLY) X(RN_FLAW_ABANDONED_FEW) \
+    X(RN_FLAW_FIRE_AND_WATER) X(RN_FLAW_ROOMS) X(RN_FLAW_BLOCKED) X(RN_FLAW_ITEMS) \
+    X(RN_FLAW_CARDS) X(RN_FLAW_RESPITES) X(RN_FLAW_KRAKEN) X(RN_FLAW_ACTIVE) X(RN_FLAW_GHOST) \
+    X(RN_FLAW_ORDER) X(RN_FLAW_FAINTED_IN_DANGER) X(RN_FLAW_TOKEN_PASSED) X(RN_FLAW_USED) \
+    X(RN_FLAW_CHARMS) X(RN_FLAW_PHASE) X(RN_FLAW_DECISION) X(RN_FLAW_RESULT) X(RN_FLAW_REASON) \
+    X(RN_FLAW_CODE) X(RN_FLAW_OTHER_BOX)
+/* clang-format on */
 typedef enum RnFlaw { RN_FLAWS(RN_ENUM1_) RN_FLAW_COUNT } RnFlaw;
 RN_FN RnFlaw rn_check(const RnBox *box, const RnState *state);
 
@@ -542,14 +541,13 @@ RN_FN RnFlaw rn_decode(const RnBox *box, const uint8_t *code, size_t size, RnSta
 
 /* Checks a box filled in by hand and computes the rest of it; RN_BOX_OK or what makes it
  * unplayable. */
+/* clang-format off */
 #define RN_BOX_FLAWS(X) \
-    X(RN_BOX_OK) \
-    X(RN_BOX_HATCH) \
-    X(RN_BOX_HATCH_TWICE) \
-    X(RN_BOX_CUT_OFF) \
-    X(RN_BOX_EXTERIOR) X(RN_BOX_START) X(RN_BOX_ICONS) X(RN_BOX_TRACK) X(RN_BOX_ITEMS_MANY) \
-        X(RN_BOX_ITEMS_FEW) X(RN_BOX_STASH) X(RN_BOX_CARDS_MANY) X(RN_BOX_CARDS_FEW) \
-            X(RN_BOX_DISTANCE) X(RN_BOX_TRACK_STEP) X(RN_BOX_HAND_LIMIT)
+    X(RN_BOX_OK) X(RN_BOX_HATCH) X(RN_BOX_HATCH_TWICE) X(RN_BOX_CUT_OFF) X(RN_BOX_EXTERIOR) \
+    X(RN_BOX_START) X(RN_BOX_ICONS) X(RN_BOX_TRACK) X(RN_BOX_ITEMS_MANY) X(RN_BOX_ITEMS_FEW) \
+    X(RN_BOX_STASH) X(RN_BOX_CARDS_MANY) X(RN_BOX_CARDS_FEW) X(RN_BOX_DISTANCE) \
+    X(RN_BOX_TRACK_STEP) X(RN_BOX_HAND_LIMIT)
+/* clang-format on */
 typedef enum RnBoxFlaw { RN_BOX_FLAWS(RN_ENUM1_) RN_BOX_FLAW_COUNT } RnBoxFlaw;
 RN_FN RnBoxFlaw rn_box_finish(RnBox *box);
 

@@ -33,23 +33,23 @@ static void print_help(void)
 {
     fputs(_("Usage: rednov analyse RECORD [options]\n"
             "\n"
-            "Looks back at a recorded game: the crew's chance of rescue at every decision, what\n"
-            "each choice cost against the best one found, the turning points, and luck against\n"
-            "skill. With - for RECORD it is read from standard input.\n"
+            "Looks back at a recorded game: the crew's chance of rescue at every decision,\n"
+            "what each choice cost against the best one found, the turning points, and luck\n"
+            "against skill. With - for RECORD it is read from standard input.\n"
             "\n"
             "  --budget N         games played out for each decision, 60 to 10000000\n"
             "                     (default 12000); the same number gives the same answer\n"
             "  --ms N             instead: about so many milliseconds for each decision\n"
             "  --seed N           other random numbers for the games played out (default 1)\n"
-            "  --threads N        1 to 64 (default: one for each processor); the answer is the\n"
-            "                     same\n"
+            "  --threads N        1 to 64 (default: one for each processor); the answer is\n"
+            "                     the same\n"
             "  --json             one JSON object instead of the text\n"
             "  --html FILE        also a page with the curve\n"
             "  --components FILE  component data other than the built-in\n"
             "  --help, -h         this text\n"
             "\n"
-            "A record that is damaged, or that breaks the rules, is refused with the number of\n"
-            "the line; the exit status is then 1, and 2 when the command makes no sense.\n"
+            "A record that is damaged, or that breaks the rules, is refused with the number\n"
+            "of the line; the exit status is then 1, and 2 when the command makes no sense.\n"
             "\n"
             "Examples:\n"
             "  rednov analyse game.rn\n"
@@ -176,10 +176,7 @@ static int analyse_file(const Options *options, const RnBox *box)
     if (rn_record_read(&session, text, size, &head, NULL, NULL, &error)) {
         code = analyse(&session, &head, options);
     } else {
-        fprintf(stderr, "%s:%zu: %s", options->file, error.line, error.text);
-        if (error.rule != NULL)
-            fprintf(stderr, _(" (rule %s)"), error.rule);
-        fputc('\n', stderr);
+        rn_cli_bad_record(options->file, &error);
     }
     rn_session_free(&session);
     free(text);

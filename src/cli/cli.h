@@ -2,7 +2,8 @@
  * cli.h - what the commands share: their entry points, options, files and messages.
  *
  * A command gets its own name as argv[0] and returns an RN_EXIT_.. code. Messages about failure go
- * to standard error, one line each, and begin with "rednov".
+ * to standard error, one line each, and begin with "rednov"; those about a place in a file begin
+ * with "FILE:LINE", as editors like it.
  */
 #ifndef RN_CLI_H
 #define RN_CLI_H
@@ -11,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "rednov.h"
+#include "session/record.h"
 
 enum { RN_EXIT_OK, RN_EXIT_FAILED, RN_EXIT_USAGE };
 
@@ -45,6 +46,9 @@ bool rn_cli_box(const char *path, RnBox *own, const RnBox **box);
 /* The whole file, or standard input for "-", from malloc and with a 0 after it; NULL after
  * printing the reason. */
 char *rn_cli_read(const char *path, size_t *size);
+
+/* "FILE:LINE: reason (rule N.N)" for a record that was refused. */
+void rn_cli_bad_record(const char *path, const RnRecordError *error);
 
 /* Puts `text` in the place of the file in one step: nobody ever sees half of it, and on failure
  * (false, after printing the reason) the old file is as it was. */

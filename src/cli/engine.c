@@ -172,19 +172,18 @@ static int run(const RnBox *box)
 
 static void print_help(void)
 {
-    fputs(
-        _("Usage: rednov engine [--components FILE]\n"
-          "\n"
-          "Plays the game for another program: reads one JSON request per line from standard\n"
-          "input and writes one JSON answer per line to standard output, until {\"cmd\":\"quit\"}\n"
-          "or the end of the input. FORMATS.md describes the requests.\n"
-          "\n"
-          "  --components FILE  component data other than the built-in\n"
-          "  --help, -h         this text\n"
-          "\n"
-          "Example:\n"
-          "  echo '{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":7}' | rednov engine\n"),
-        stdout);
+    fputs(_("Usage: rednov engine [--components FILE]\n"
+            "\n"
+            "Plays the game for another program: reads one JSON request per line from\n"
+            "standard input and writes one JSON answer per line to standard output, until\n"
+            "{\"cmd\":\"quit\"} or the end of the input. FORMATS.md describes the requests.\n"
+            "\n"
+            "  --components FILE  component data other than the built-in\n"
+            "  --help, -h         this text\n"
+            "\n"
+            "Example:\n"
+            "  echo '{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":7}' | rednov engine\n"),
+          stdout);
 }
 
 int rn_cmd_engine(int argc, char **argv)

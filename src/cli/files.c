@@ -26,6 +26,14 @@ static void report(const char *path, const char *reason)
             reason);
 }
 
+void rn_cli_bad_record(const char *path, const RnRecordError *error)
+{
+    fprintf(stderr, "%s:%zu: %s", path, error->line, error->text);
+    if (error->rule != NULL)
+        fprintf(stderr, _(" (rule %s)"), error->rule);
+    fputc('\n', stderr);
+}
+
 bool rn_cli_box(const char *path, RnBox *own, const RnBox **box)
 {
     char error[RN_ERROR_MAX];

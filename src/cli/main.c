@@ -29,8 +29,7 @@ static const Command commands[] = {
      rn_cmd_play},
     {"engine", "", N_("answer requests in JSON lines, for other programs"), rn_cmd_engine},
     {"replay", N_("FILE"), N_("check a recorded game and tell what happened in it"), rn_cmd_replay},
-    {"analyse", N_("RECORD"), N_("what each choice of a recorded game cost, and what luck did"),
-     rn_cmd_analyse},
+    {"analyse", N_("RECORD"), N_("look back at a recorded game: choices and luck"), rn_cmd_analyse},
     {"sim", N_("[options]"), N_("play many games by computer and tell how they end"), rn_cmd_sim},
     {"perft", N_("DEPTH [settings]"), N_("count the positions reached in DEPTH moves"),
      rn_cmd_perft},
@@ -75,7 +74,7 @@ static void print_help(void)
 
 /* ---- The nearest name ------------------------------------------------------------------------- */
 
-enum { WORD_MAX = 24 };
+enum { WORD_MAX = 24, NEAR = 2 /* letters that a slip of the fingers changes */ };
 
 static int least(int a, int b) { return a < b ? a : b; }
 
@@ -104,8 +103,11 @@ static int unknown_command(const char *name)
     for (int i = 1; i < COMMANDS; i++)
         if (word_distance(name, commands[i].name) < word_distance(name, nearest->name))
             nearest = &commands[i];
-    fprintf(stderr, _("rednov: there is no command '%s'; the nearest is '%s'\n"), name,
-            nearest->name);
+    if (word_distance(name, nearest->name) <= NEAR)
+        fprintf(stderr, _("rednov: there is no command '%s'; the nearest is '%s'\n"), name,
+                nearest->name);
+    else
+        fprintf(stderr, _("rednov: there is no command '%s'\n"), name);
     fputs(_("Try 'rednov --help'.\n"), stderr);
     return RN_EXIT_USAGE;
 }

@@ -32,30 +32,32 @@ typedef struct Options {
 
 static void print_help(void)
 {
-    fputs(
-        _("Usage: rednov play [--plain] [settings] [--name NAME]... [--manual]\n"
-          "       rednov play [--plain] [--components FILE] FILE\n"
-          "\n"
-          "A game for one or more people around this keyboard, line by line. FILE is a\n"
-          "game saved before, to go on with. On a terminal, without settings, a few\n"
-          "questions are asked first; 'help' in the game explains the rest.\n"
-          "\n"
-          "  --plain            line by line (the default)\n"
-          "  --name NAME        what a player is called; once for each, in order\n"
-          "  --manual           you roll the die and draw the cards, and type what came\n"
-          "  --help, -h         this text\n"
-          "\n"
-          "Who plays the gnomes (a saved game remembers its computer players):\n"
-          "  --seat X=WHO       gnome X is played by a person, lubber, sailor, mate, captain,\n"
-          "                     or cmd:PROGRAM, a program of your own; once for each gnome\n"
-          "  --crew KIND        lubber, sailor, mate or captain in every other seat; gnome A\n"
-          "                     is then yours, unless --seat says which\n"
-          "  --watch            no people: a game to look at (the crew is mate if not given)\n"
-          "  --think MS         time a computer player and a hint may take (default 1000)\n"
-          "  --think-games N    instead of the time: games to play out; the same again each time\n"
-          "  --no-rescue        do not show the chance of rescue at every turn\n"
-          "\n"),
-        stdout);
+    fputs(_("Usage: rednov play [--plain] [settings] [--name NAME]... [--manual]\n"
+            "       rednov play [--plain] [--components FILE] FILE\n"
+            "\n"
+            "A game for one or more people around this keyboard, line by line. FILE is a\n"
+            "game saved before, to go on with. On a terminal, without settings, a few\n"
+            "questions are asked first; 'help' in the game explains the rest.\n"
+            "\n"
+            "  --plain            line by line (the default)\n"
+            "  --name NAME        what a player is called; once for each, in order\n"
+            "  --manual           you roll the die and draw the cards, and type what came\n"
+            "  --help, -h         this text\n"
+            "\n"
+            "Who plays the gnomes (a saved game remembers its computer players):\n"
+            "  --seat X=WHO       gnome X is played by a person, lubber, sailor, mate,\n"
+            "                     captain, or cmd:PROGRAM, a program of your own; once for\n"
+            "                     each gnome\n"
+            "  --crew KIND        lubber, sailor, mate or captain in every other seat; gnome\n"
+            "                     A is then yours, unless --seat says which\n"
+            "  --watch            no people: a game to look at (the crew is mate if not\n"
+            "                     given)\n"
+            "  --think MS         time a computer player and a hint may take (default 1000)\n"
+            "  --think-games N    instead of the time: games to play out; the same again each\n"
+            "                     time\n"
+            "  --no-rescue        do not show the chance of rescue at every turn\n"
+            "\n"),
+          stdout);
     fputs(rn_cli_game_help(), stdout);
     fputs(_("\n"
             "Without --seed a new one is taken and shown.\n"
@@ -75,8 +77,9 @@ static bool take_name(RnCliArgs *args, Options *options)
     const char *name = rn_cli_value(args);
     if (name == NULL)
         return false;
-    if (!rn_plain_good_name(name)) {
-        rn_cli_usage(args->argv[0], _("a name is 1 to 16 characters on one line, not '%s'"), name);
+    const char *flaw = rn_plain_name_flaw(name);
+    if (flaw != NULL) {
+        rn_cli_usage(args->argv[0], _("'%s' cannot be a player's name: %s"), name, flaw);
         return false;
     }
     if (options->names == RN_GNOMES_MAX) {
@@ -253,9 +256,7 @@ static bool go_on_with(RnSession *session, const char *path, RnRecordHead *head)
     bool good = rn_record_read(session, text, size, head, NULL, NULL, &error);
     free(text);
     if (!good)
-        fprintf(stderr, "rednov: %s:%zu: %s%s%s%s\n", path, error.line, error.text,
-                error.rule != NULL ? " [" : "", error.rule != NULL ? error.rule : "",
-                error.rule != NULL ? "]" : "");
+        rn_cli_bad_record(path, &error);
     return good;
 }
 
@@ -324,7 +325,8 @@ static int play(RnCliArgs *args, Options *options, RnAsk *ask, const RnBox *box)
     else
         code = RN_EXIT_FAILED;
     if (code == RN_EXIT_OK && session.open)
-        rn_plain_play(&session, &options->head, &options->seats, ask, options->file, rn_cli_write);
+        rn_plain_play(&session, &options->head, &options->seats, ask, options->file,
+                      options->game.components, rn_cli_write);
     rn_session_free(&session);
     return code;
 }

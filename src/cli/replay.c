@@ -12,8 +12,11 @@
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "session/record.h"
+#include "term/ask.h"
 #include "term/words.h"
 #include "text/text.h"
+
+enum { TOLD_MAX = 2048 }; /* of the told lines, in bytes */
 
 static void print_help(void)
 {
@@ -26,8 +29,8 @@ static void print_help(void)
             "  --components FILE  component data other than the built-in\n"
             "  --help, -h         this text\n"
             "\n"
-            "A record that is damaged, or that breaks the rules, is refused with the number of\n"
-            "the line; the exit status is then 1, and 2 when the command makes no sense.\n"),
+            "A record that is damaged, or that breaks the rules, is refused with the number\n"
+            "of the line; the exit status is then 1, and 2 when the command makes no sense.\n"),
           stdout);
 }
 
@@ -85,6 +88,35 @@ typedef struct Teller {
 
 static void tell(Teller *teller, const char *text) { rn_json_put(&teller->out, text); }
 
+/* Breaks the line that began at `start` at its spaces, so that it fits the columns. */
+static void wrap_line(Teller *teller, size_t start, int indent)
+{
+    char line[TOLD_MAX];
+    size_t size = teller->out.used - start;
+    if (size >= sizeof line || size <= RN_COLUMNS)
+        return;
+    memcpy(line, teller->out.text + start, size);
+    line[size] = '\0';
+    teller->out.used = start;
+    int column = 0;
+    for (char *word = line; *word != '\0';) {
+        char *end = word + strspn(word, " ");
+        end += strcspn(end, " ");
+        char after = *end;
+        *end = '\0';
+        if (column > 0 && column + rn_width(word) > RN_COLUMNS) {
+            tell(teller, "\n");
+            for (column = 0; column < indent; column++)
+                tell(teller, " ");
+            word += strspn(word, " ");
+        }
+        tell(teller, word);
+        column += rn_width(word);
+        *end = after;
+        word = end;
+    }
+}
+
 static void tell_number(Teller *teller, uint64_t number)
 {
     char text[24];
@@ -109,6 +141,7 @@ static void tell_entry(Teller *teller, bool *some, const char *text)
 static void tell_crew(Teller *teller, const RnState *state)
 {
     bool some = false;
+    size_t start = teller->out.used;
     tell(teller, "Crew: ");
     for (int g = 0; g < state->config.gnomes; g++) {
         const char *name = teller->head->names[rn_player(state, g) - 1];
@@ -119,6 +152,7 @@ static void tell_crew(Teller *teller, const RnState *state)
         tell(teller, name);
         tell(teller, ")");
     }
+    wrap_line(teller, start, 6);
     tell(teller, "\n");
 }
 
@@ -135,11 +169,14 @@ static void tell_variants(Teller *teller, const RnConfig *config)
         {config->level_flow, "High water levels with low"},
     };
     bool some = false;
+    size_t start = teller->out.used;
     tell(teller, "Variants: ");
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
         if (variants[i].on)
             tell_entry(teller, &some, variants[i].name);
-    tell(teller, some ? "\n" : "none\n");
+    tell(teller, some ? "" : "none");
+    wrap_line(teller, start, 10);
+    tell(teller, "\n");
 }
 
 static void tell_header(Teller *teller, const RnSession *session)
@@ -193,6 +230,7 @@ static void tell_boat(Teller *teller, const RnBox *box, const RnState *state)
     if (!boat_changed(&teller->shown, state))
         return;
     teller->shown = *state;
+    size_t start = teller->out.used;
     tell(teller, "  -- ");
     for (int track = 0; track < RN_TRACKS; track++) {
         tell_entry(teller, &some, rn_name_track(track));
@@ -219,6 +257,7 @@ static void tell_boat(Teller *teller, const RnBox *box, const RnState *state)
         tell(teller, name);
         tell(teller, " blocked");
     }
+    wrap_line(teller, start, 5);
     tell(teller, "\n");
 }
 
@@ -243,6 +282,7 @@ static void tell_fact(Teller *teller, const RnSession *session, RnFact fact)
         tell_turn(teller, session, fact);
         teller->minute = -1;
     } else if (rn_narrate(session->box, &session->state, fact, teller->names, text, sizeof text)) {
+        size_t start = teller->out.used;
         tell(teller, "  ");
         if (teller->minute >= 0) { /* the space whose icon brings this about */
             tell(teller, "(");
@@ -251,6 +291,7 @@ static void tell_fact(Teller *teller, const RnSession *session, RnFact fact)
         }
         teller->minute = -1;
         tell(teller, text);
+        wrap_line(teller, start, 4);
         tell(teller, "\n");
     }
 }
@@ -312,10 +353,7 @@ static int replay(const char *path, const RnBox *box, bool json)
             end_in_english(&teller, &session);
         fwrite(teller.out.text, 1, teller.out.used, stdout);
     } else {
-        fprintf(stderr, "%s:%zu: %s", path, error.line, error.text);
-        if (error.rule)
-            fprintf(stderr, _(" (rule %s)"), error.rule);
-        fputc('\n', stderr);
+        rn_cli_bad_record(path, &error);
     }
     rn_json_free(&teller.out);
     rn_session_free(&session);

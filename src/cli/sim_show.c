@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/sim_parts.h"
+#include "term/ask.h"
 #include "term/words.h"
 #include "text/text.h"
 
@@ -71,8 +72,11 @@ void rn_sim_label(const RnSimRun *run, int setting, char *text, size_t size)
 
 /* ---- Text ------------------------------------------------------------------------------------- */
 
+/* On a line of its own, since the table is wide. */
 static void print_losses(const RnFigures *figures)
 {
+    char text[512];
+    RnOut out = rn_out(text, sizeof text);
     uint32_t left[RN_REASONS];
     memcpy(left, figures->lost_by, sizeof left);
     for (int shown = 0; shown < RN_REASONS; shown++) {
@@ -81,11 +85,16 @@ static void print_losses(const RnFigures *figures)
             most = left[reason] > left[most] ? reason : most;
         }
         if (left[most] == 0) {
-            return;
+            break;
         }
-        printf("%s%s %.1f", shown == 0 ? "" : ", ", rn_word_reason(most),
-               100.0 * left[most] / figures->games);
+        char one[64];
+        snprintf(one, sizeof one, "%s%s %.1f", shown == 0 ? "" : ", ", rn_word_reason(most),
+                 100.0 * left[most] / figures->games);
+        rn_put(&out, one);
         left[most] = 0;
+    }
+    if (out.used > 0) {
+        rn_say_at(10, _("        lost by, in %% of all games: %s"), text);
     }
 }
 
@@ -94,11 +103,10 @@ static void print_row(const RnSimRun *run, int setting, int width)
     const RnFigures figures = rn_sim_figures(run->sim, run->tally, setting);
     char label[160];
     rn_sim_label(run, setting, label, sizeof label);
-    printf("%6u  %-*s %8u %6.1f  %5.1f to %5.1f %6.1f %5.2f  ",
+    printf("%6u  %-*s %8u %6.1f  %5.1f to %5.1f %6.1f %5.2f\n",
            run->sim->settings[setting].config.gnomes, width, label, figures.games,
            100 * figures.rate, 100 * figures.low, 100 * figures.high, figures.turns, figures.dead);
     print_losses(&figures);
-    putchar('\n');
 }
 
 /* Each setting with the last one before it that it can be compared with. */
@@ -119,9 +127,9 @@ static void print_paired(const RnSimRun *run)
             fputs(some ? "" : _("\nOn the same dice, in points of the rescue rate (95 %):\n"),
                   stdout);
             some = true;
-            printf(_("%6u  %s against %s: %+.1f (%+.1f to %+.1f)\n"),
-                   sim->settings[a].config.gnomes, first, second, 100 * paired.difference,
-                   100 * paired.low, 100 * paired.high);
+            rn_say_at(10, _("%6u  %s against %s: %+.1f (%+.1f to %+.1f)"),
+                      sim->settings[a].config.gnomes, first, second, 100 * paired.difference,
+                      100 * paired.low, 100 * paired.high);
         }
     }
 }
@@ -137,8 +145,8 @@ void rn_sim_print_text(const RnSimRun *run)
         width = (int)strlen(label) > width ? (int)strlen(label) : width;
         seconds += (double)run->tally->sum[i][RN_SUM_NANOSECONDS] / 1e9;
     }
-    printf(_("%6s  %-*s %8s %6s  %14s %6s %5s  %s\n"), _("gnomes"), width, _("crew"), _("games"),
-           _("rescue"), _("95 %"), _("turns"), _("dead"), _("lost by, in % of all games"));
+    printf(_("%6s  %-*s %8s %6s  %14s %6s %5s\n"), _("gnomes"), width, _("crew"), _("games"),
+           _("rescue"), _("95 %"), _("turns"), _("dead"));
     for (int i = 0; i < sim->count; i++) {
         print_row(run, i, width);
     }

@@ -10,18 +10,17 @@
 enum { CODE_VERSION = 1, CODE_HEAD = 5 }; /* the head: version, digest of the box */
 
 /* ROW: a byte, or bytes as they are; WIDE: a number of several bytes. */
+/* clang-format off */
 #define FIELDS(ROW, WIDE) \
-    ROW(config) \
-    WIDE(blocked, uint32_t) \
-    WIDE(fire, uint16_t) \
-    WIDE(low, uint16_t) WIDE(high, uint16_t) ROW(track) ROW(token) ROW(aboard) ROW(dead) \
-        ROW(fainted) ROW(space) ROW(time) ROW(intoxication) ROW(drew) ROW(order) ROW(items) \
-            ROW(active) ROW(ghost) ROW(began_at_sea) ROW(charms) ROW(used) ROW(stash) \
-                ROW(kraken_in) ROW(pile_left) ROW(deck_left) ROW(pile) ROW(discards) ROW(deck) \
-                    ROW(discarded) ROW(removed) ROW(phase) ROW(decision) ROW(decider) ROW(chance) \
-                        ROW(result) ROW(reason) ROW(point) ROW(event) ROW(event_step) \
-                            ROW(event_room) ROW(dying) ROW(reborn) ROW(cause) ROW(card_drawn) \
-                                ROW(action) ROW(subject) ROW(number) ROW(fleeing)
+    ROW(config) WIDE(blocked, uint32_t) WIDE(fire, uint16_t) WIDE(low, uint16_t) \
+    WIDE(high, uint16_t) ROW(track) ROW(token) ROW(aboard) ROW(dead) ROW(fainted) ROW(space) \
+    ROW(time) ROW(intoxication) ROW(drew) ROW(order) ROW(items) ROW(active) ROW(ghost) \
+    ROW(began_at_sea) ROW(charms) ROW(used) ROW(stash) ROW(kraken_in) ROW(pile_left) \
+    ROW(deck_left) ROW(pile) ROW(discards) ROW(deck) ROW(discarded) ROW(removed) ROW(phase) \
+    ROW(decision) ROW(decider) ROW(chance) ROW(result) ROW(reason) ROW(point) ROW(event) \
+    ROW(event_step) ROW(event_room) ROW(dying) ROW(reborn) ROW(cause) ROW(card_drawn) \
+    ROW(action) ROW(subject) ROW(number) ROW(fleeing)
+/* clang-format on */
 
 #define ROW_SIZE(field) +sizeof(((RnState *)0)->field)
 #define WIDE_SIZE(field, type) +sizeof(type)

@@ -6,9 +6,10 @@
  *
  *   1. word for word
  *   2. words cut short or left out, the first one not: "o 5", "fix 4", "use manual", "draw"
- *   3. only the arguments: "grog", "sea"; numbers only where all moves are of one kind
+ *   3. only the arguments: "sea", "engine 4"; numbers only where all moves are of one kind
  *
- * Numbers are never cut short: 1 does not mean 10.
+ * Numbers are never cut short: 1 does not mean 10. An item is used only when `use` is said: "pump"
+ * is an action, and never the Water Pump.
  */
 #include "term/choose.h"
 
@@ -128,6 +129,8 @@ static int match_move(const RnBox *box, const RnTyped *typed, const char *const 
     rn_move_text(box, move, text);
     RnTyped words = rn_typed(text);
     int best = match(typed, &words, bare_numbers);
+    if (best == ARGUMENTS && move.kind == RN_M_USE)
+        return NO_MATCH;
     if (best == EXACT || !names_gnome(move) || names == NULL || names[move.what] == NULL)
         return best;
     RnTyped name = rn_typed(names[move.what]);

@@ -24,7 +24,7 @@ RnTyped rn_typed(const char *line);
 /* Keeps in `moves` those of its `count` moves that the words fit best, and returns how many: 1 is a
  * choice, 0 none, more an ambiguous line. Words may be cut short ("ext 4"), parts of a name may be
  * left out ("use manual"), and so may the first word where the rest can mean one thing only
- * ("grog"). names[g], when not NULL, is what gnome g is also called. */
+ * ("sea"), unless it is `use`. names[g], when not NULL, is what gnome g is also called. */
 int rn_choose(const RnBox *box, const RnTyped *typed, const char *const names[RN_GNOMES_MAX],
               RnMove *moves, int count);
 

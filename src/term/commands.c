@@ -31,17 +31,30 @@ static RnAfter play_move(RnTable *table, RnMove move)
 }
 
 /* "open 2|4|5, draw 1..4": what an ambiguous line could mean */
-static void say_ambiguous(const RnTable *table, const RnMove *moves, int count)
+static void list_moves(const RnTable *table, const RnMove *moves, int count, char *text,
+                       size_t size)
 {
-    char text[RN_SAID_MAX / 2];
-    RnOut out = rn_out(text, sizeof text);
+    RnOut out = rn_out(text, size);
     for (int i = 0; i < count;) {
         char form[512];
         i += rn_menu_group(table->session->box, moves + i, count - i, form, sizeof form);
         rn_put(&out, out.used > 0 ? ", " : "");
         rn_put(&out, form);
     }
+}
+
+static void say_ambiguous(const RnTable *table, const RnMove *moves, int count)
+{
+    char text[RN_SAID_MAX / 2];
+    list_moves(table, moves, count, text, sizeof text);
     rn_say_at(2, _("Please say more exactly which: %s."), text);
+}
+
+/* Whether the words leave open how many minutes to spend: nobody guesses those. */
+static bool lacks_minutes(const RnTyped *typed, RnMove move)
+{
+    bool fix = move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_KILL_KRAKEN;
+    return fix && rn_number(typed->word[typed->count - 1]) != move.count;
 }
 
 /* The number of a numbered choice, or -1. */
@@ -62,7 +75,10 @@ static void say_why(const RnTable *table, const char *line, const RnMove *moves,
     RnWhy why = rn_check_move(session->box, &session->state, moves[0]);
     for (int i = 1; i < count; i++)
         if (rn_check_move(session->box, &session->state, moves[i]) != why) {
-            rn_say(_("'%s' can mean several moves: please say which."), rn_short(line, shortened));
+            char text[RN_SAID_MAX / 2];
+            list_moves(table, moves, count, text, sizeof text);
+            rn_say_at(2, _("'%s' can mean several moves: %s. Please say which."),
+                      rn_short(line, shortened), text);
             return;
         }
     if (rn_menu_group(session->box, moves, count, form, sizeof form) < count)
@@ -78,6 +94,64 @@ static void say_unknown(const char *line)
     char shortened[4 * RN_SHORT_MAX + 4];
     rn_say_at(2, _("'%s' is no move and no command. Type 'moves', or 'help'."),
               rn_short(line, shortened));
+}
+
+static bool gives_away(RnMove move) { return move.kind == RN_M_GIVE || move.kind == RN_M_DISCARD; }
+
+/* The items that the words name, as moves that use them. */
+static int meant_items(const RnTable *table, const RnTyped *typed, RnMove moves[RN_ALL_MOVES_MAX])
+{
+    const RnBox *box = table->session->box;
+    RnTyped use = {.count = 1};
+    strcpy(use.word[0], rn_word_move(RN_M_USE));
+    for (int i = 0; i < typed->count && use.count < RN_TYPED_WORDS; i++)
+        memcpy(use.word[use.count++], typed->word[i], RN_TYPED_SIZE);
+    return rn_choose(box, &use, NULL, moves, rn_all_moves(box, moves));
+}
+
+/* All moves that the line, whose words are `typed`, can mean; of chance, only word for word. An
+ * item alone is one to use, where items are used. */
+static int meant_moves(const RnTable *table, const char *line, const RnTyped *typed,
+                       RnMove moves[RN_ALL_MOVES_MAX])
+{
+    const RnSession *session = table->session;
+    RnMove items[RN_ALL_MOVES_MAX];
+    if (rn_move_parse(session->box, line, strlen(line), &moves[0]) && rn_is_chance(moves[0]))
+        return 1;
+    int count = rn_meant_moves(session->box, typed, table->names, moves);
+    if (session->state.decision != RN_TURN && session->state.decision != RN_LATE)
+        return count;
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (!gives_away(moves[i]))
+            moves[kept++] = moves[i];
+    if (kept > 0 || count == 0)
+        return kept;
+    kept = meant_items(table, typed, items);
+    if (kept > 0)
+        memcpy(moves, items, sizeof *items * (size_t)kept);
+    return kept > 0 ? kept : count;
+}
+
+/* A line that is no legal move and no command: the rule, or the word that it lacks. */
+static void say_refused(const RnTable *table, const char *line, const RnTyped *typed)
+{
+    const RnSession *session = table->session;
+    RnMove moves[RN_ALL_MOVES_MAX];
+    int count = meant_moves(table, line, typed, moves);
+    int held = 0;
+    for (int i = 0; i < count && moves[0].kind == RN_M_USE; i++)
+        if (rn_check_move(session->box, &session->state, moves[i]) == RN_OK)
+            moves[held++] = moves[i];
+    if (held > 0) {
+        char text[RN_SAID_MAX / 2];
+        list_moves(table, moves, held, text, sizeof text);
+        rn_say_at(2, _("To use an item, say so: %s."), text);
+    } else if (count > 0) {
+        say_why(table, line, moves, count);
+    } else {
+        say_unknown(line);
+    }
 }
 
 /* ---- Commands --------------------------------------------------------------------------------- */
@@ -102,7 +176,7 @@ static RnAfter do_why(RnTable *table, const char *words)
     RnTyped typed = rn_typed(words);
     if (typed.count > 0 && strcmp(typed.word[0], "go") == 0)
         strcpy(typed.word[0], rn_word_move(RN_M_OPEN));
-    int count = rn_meant_moves(table->session->box, &typed, table->names, moves);
+    int count = meant_moves(table, words, &typed, moves);
     if (words[0] == '\0')
         rn_say(_("Type 'why' and a move: 'why open sea'."));
     else if (count == 0)
@@ -177,6 +251,37 @@ static const RnPast *last_move(const RnSession *session)
     return NULL;
 }
 
+/* Where the line began that played this step. */
+static size_t line_begin(const RnTable *table, size_t step)
+{
+    for (int i = table->lines; i > 0; i--)
+        if (table->line[i - 1].from <= step && step < table->line[i - 1].to)
+            return table->line[i - 1].from;
+    return step;
+}
+
+/* Takes back the last move and those before it down to the step `from`, as far as no die or card
+ * has been seen, and lists them in `text`. */
+static void take_back(RnTable *table, size_t from, char *text, size_t size)
+{
+    RnSession *session = table->session;
+    size_t end = (size_t)(last_move(session) - session->past);
+    size_t begin = end;
+    while (begin > from && !rn_is_chance(session->past[begin - 1].move))
+        begin--;
+    RnOut out = rn_out(text, size);
+    for (size_t i = begin; i <= end; i++) {
+        char word[RN_TEXT_MAX];
+        rn_move_text(session->box, session->past[i].move, word);
+        rn_put(&out, i > begin ? ", " : "");
+        rn_put(&out, word);
+    }
+    while (session->steps > begin && rn_session_undo(session))
+        continue;
+    while (table->lines > 0 && table->line[table->lines - 1].to > session->steps)
+        table->lines--;
+}
+
 static RnAfter do_undo(RnTable *table, const char *words)
 {
     RnSession *session = table->session;
@@ -200,16 +305,29 @@ static RnAfter do_undo(RnTable *table, const char *words)
         rn_say(_("The last move was another player's: it stands."));
         return RN_STAY_HERE;
     }
-    char text[RN_TEXT_MAX];
-    rn_move_text(session->box, last->move, text);
-    if (!rn_session_undo(session))
-        return RN_STAY_HERE;
+    char text[RN_SAID_MAX / 2];
+    take_back(table, line_begin(table, (size_t)(last - session->past)), text, sizeof text);
     for (int player = 0; player <= RN_GNOMES_MAX; player++)
         if (table->told[player] > session->steps)
             table->told[player] = session->steps;
     table->unsaved = true;
-    rn_say(_("Taken back: %s."), text);
+    rn_say_at(2, _("Taken back: %s."), text);
     return RN_NEXT_DECISION;
+}
+
+/* A word that the shell takes as it is meant. */
+static void put_quoted(RnOut *out, const char *word)
+{
+    bool plain = word[0] != '\0' && word[strcspn(word, " '\"\\$&;()<>|*?[]{}~`!#")] == '\0';
+    bool doubled = word[strcspn(word, "\"\\$`!")] == '\0';
+    const char *mark = plain ? "" : doubled ? "\"" : "'";
+    rn_put(out, mark);
+    for (; *word != '\0'; word++) {
+        if (*word == '\'' && !plain && !doubled)
+            rn_put(out, "'\\'");
+        rn_put_char(out, *word);
+    }
+    rn_put(out, mark);
 }
 
 bool rn_save_as(RnTable *table, const char *path)
@@ -233,11 +351,15 @@ bool rn_save_as(RnTable *table, const char *path)
     }
     table->unsaved = false;
     memmove(table->file, path, strlen(path) + 1);
-    bool plain = path[strcspn(path, " '\"\\$&;()<>|*?`!#")] == '\0';
-    rn_say_at(2,
-              plain ? _("Saved. To go on later: rednov play %s")
-                    : _("Saved. To go on later: rednov play \"%s\""),
-              path);
+    char call[RN_SAID_MAX / 2];
+    RnOut out = rn_out(call, sizeof call);
+    if (table->components != NULL) {
+        rn_put(&out, "--components ");
+        put_quoted(&out, table->components);
+        rn_put(&out, " ");
+    }
+    put_quoted(&out, path);
+    rn_say_at(2, _("Saved. To go on later: rednov play %s"), call);
     return true;
 }
 
@@ -362,24 +484,20 @@ static RnAfter take_move_or_guess(RnTable *table, const char *line, const RnType
     if (number >= 0)
         return play_move(table, moves[number]);
     count = rn_choose(session->box, typed, table->names, moves, count);
-    if (count == 1)
+    if (count == 1 && !lacks_minutes(typed, moves[0]))
         return play_move(table, moves[0]);
-    if (count > 1) {
+    if (count > 0) {
         say_ambiguous(table, moves, count);
         return RN_STAY_HERE;
     }
     const Command *command = find_command(typed->word[0], true);
     if (command != NULL)
         return command->run(table, behind_word(line));
-    count = rn_meant_moves(session->box, typed, table->names, moves);
-    if (count > 0)
-        say_why(table, line, moves, count);
-    else
-        say_unknown(line);
+    say_refused(table, line, typed);
     return RN_STAY_HERE;
 }
 
-RnAfter rn_take_line(RnTable *table, const char *line)
+static RnAfter take_line(RnTable *table, const char *line)
 {
     RnTyped typed = rn_typed(line);
     if (line[0] == '\0')
@@ -395,4 +513,16 @@ RnAfter rn_take_line(RnTable *table, const char *line)
         return take_move_or_guess(table, line, &typed);
     say_unknown(line);
     return RN_STAY_HERE;
+}
+
+RnAfter rn_take_line(RnTable *table, const char *line)
+{
+    size_t from = table->session->steps;
+    RnAfter after = take_line(table, line);
+    if (table->session->steps <= from)
+        return after;
+    if (table->lines == RN_LINES_MAX)
+        memmove(table->line, table->line + 1, sizeof *table->line * (size_t)--table->lines);
+    table->line[table->lines++] = (RnLineSteps){from, table->session->steps};
+    return after;
 }

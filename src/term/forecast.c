@@ -1,28 +1,16 @@
 /*
  * forecast.c - what an action would bring: its chance, its price, and who would be next.
  *
- * Decides nothing of its own: needs and costs are the core's, a repair that comes too late is found
- * by trying it on a copy of the state, the order is asked of a copy with its ghost moved, and the
- * icons are those of the box.
+ * Decides nothing of its own: costs are the core's, the rest is the crew's forecast of a plan of one
+ * move.
  */
 #include <stdio.h>
 #include <string.h>
 
+#include "crew/crew.h"
 #include "term/table.h"
 #include "term/words.h"
 #include "text/text.h"
-
-enum { FACES = 10 };
-
-typedef struct Forecast {
-    int cost;
-    int percent; /* chance of success; -1 for what cannot fail or succeed */
-    bool too_late;
-    int lands;  /* where the ghost would stand */
-    int events; /* icons from the keeper to there */
-    int items;
-    int next; /* gnome, or RN_NONE */
-} Forecast;
 
 static bool is_fix(RnMove move)
 {
@@ -34,45 +22,16 @@ static bool is_action(RnMove move)
     return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_ABANDON;
 }
 
-/* Whether trying the repair brings out that its token has been passed [7.9]. */
-static bool comes_too_late(const RnBox *box, const RnState *state, RnMove move)
+static RnHint forecast(const RnBox *box, const RnState *state, RnMove move)
 {
-    RnState copy = *state;
-    RnLog log;
-    if (rn_step(box, &copy, move, &log) != RN_OK)
-        return false;
-    for (int i = 0; i < log.count; i++)
-        if (log.fact[i].what == RN_F_TOO_LATE)
-            return true;
-    return false;
+    RnPlan plan = {.count = 1};
+    RnHint hint;
+    plan.move[0] = move;
+    rn_crew_forecast(box, state, &plan, &hint);
+    return hint;
 }
 
-static int icons_between(uint64_t icons, int from, int to)
-{
-    int count = 0;
-    for (int space = from - 1; space >= to; space--)
-        count += (int)(icons >> space & 1);
-    return count;
-}
-
-static Forecast forecast(const RnBox *box, const RnState *state, RnMove move)
-{
-    Forecast f = {.cost = rn_cost(state, move), .percent = -1, .next = RN_NONE};
-    uint8_t order[RN_GNOMES_MAX];
-    RnState later = *state;
-    f.lands = state->ghost - f.cost;
-    later.ghost = (uint8_t)f.lands;
-    if (rn_order(&later, order) > 0)
-        f.next = order[0];
-    f.events = icons_between(box->event_icons, state->time[state->active], f.lands);
-    f.items = icons_between(box->item_icons, state->time[state->active], f.lands);
-    if (is_fix(move)) {
-        int need = rn_need(state, move.kind, move.count);
-        f.too_late = comes_too_late(box, state, move);
-        f.percent = f.too_late ? 0 : (need > FACES ? FACES : need) * 100 / FACES;
-    }
-    return f;
-}
+static int percent(const RnHint *hint) { return hint->chance * 10; }
 
 void rn_odds_short(const RnTable *table, const RnMove *moves, int count, char *text, size_t size)
 {
@@ -82,42 +41,58 @@ void rn_odds_short(const RnTable *table, const RnMove *moves, int count, char *t
     if (!is_fix(moves[0]))
         return;
     int best = 0; /* the fewest minutes that give the best chance */
-    Forecast first = forecast(box, state, moves[0]);
-    Forecast most = first;
+    const RnHint first = forecast(box, state, moves[0]);
+    RnHint most = first;
     for (int i = 1; i < count; i++) {
-        Forecast f = forecast(box, state, moves[i]);
-        if (f.percent > most.percent) {
+        const RnHint f = forecast(box, state, moves[i]);
+        if (f.chance > most.chance) {
             most = f;
             best = i;
         }
     }
-    if (most.percent == 0)
+    if (most.chance == 0)
         snprintf(text, size, "%s", _("(too late)"));
     else if (best == 0)
-        snprintf(text, size, _("(%d min %d%%)"), moves[0].count, first.percent);
+        snprintf(text, size, _("(%d min %d%%)"), moves[0].count, percent(&first));
     else
-        snprintf(text, size, _("(%d min %d%%, %d min %d%%)"), moves[0].count, first.percent,
-                 moves[best].count, most.percent);
+        snprintf(text, size, _("(%d min %d%%, %d min %d%%)"), moves[0].count, percent(&first),
+                 moves[best].count, percent(&most));
 }
 
 /* ---- The table -------------------------------------------------------------------------------- */
 
+/* "B; passes Crushed!": who would be next, and the tokens the ghost would pass. */
+static void put_after(const RnTable *table, const RnHint *f, RnOut *out)
+{
+    const char *between = _("; passes ");
+    rn_put(out, f->next != RN_NONE ? table->listed[f->next] : _("nobody"));
+    for (int token = 0; token < RN_TOKENS; token++) {
+        if (f->passes >> token & 1) {
+            rn_put(out, between);
+            rn_put(out, rn_name_token(token));
+            between = ", ";
+        }
+    }
+}
+
 static void print_row(const RnTable *table, RnMove move, bool chance)
 {
-    char text[RN_TEXT_MAX];
-    char percent[16] = "";
-    Forecast f = forecast(table->session->box, &table->session->state, move);
+    const RnState *state = &table->session->state;
+    char text[RN_TEXT_MAX], after[160], share[16] = "";
+    const RnHint f = forecast(table->session->box, state, move);
+    RnOut out = rn_out(after, sizeof after);
+    put_after(table, &f, &out);
     rn_move_text(table->session->box, move, text);
-    if (f.too_late)
-        snprintf(percent, sizeof percent, "%s", _("too late"));
-    else if (f.percent >= 0)
-        snprintf(percent, sizeof percent, "%d%%", f.percent);
+    if (is_fix(move) && f.chance == 0)
+        snprintf(share, sizeof share, "%s", _("too late"));
+    else if (is_fix(move))
+        snprintf(share, sizeof share, "%d%%", percent(&f));
     if (move.kind == RN_M_ABANDON) {
         rn_say("  %-20s", text);
         return;
     }
-    rn_say_at(4, "  %-20s %8s %7d %9d %7d %6d  %s", text, chance ? percent : "", f.cost, f.lands,
-              f.events, f.items, f.next != RN_NONE ? table->listed[f.next] : _("nobody"));
+    rn_say_at(4, "  %-20s %8s %7d %9d %7d %6d  %s", text, chance ? share : "", rn_cost(state, move),
+              f.ghost, f.events, f.items, after);
 }
 
 /* What each item in the hand would add to this fix-it, found by using it on a copy. */
@@ -138,7 +113,7 @@ static void print_bonuses(const RnTable *table, RnMove move)
         rn_put(&out, out.used > 0 ? ", " : "");
         rn_put(&out, rn_name_item(item, state->config.edition));
         rn_put(&out, " +");
-        rn_put_number(&out, (uint64_t)(more * 100 / FACES));
+        rn_put_number(&out, (uint64_t)more * 10);
         rn_put(&out, "%");
     }
     if (out.used > 0)

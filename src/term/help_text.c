@@ -142,6 +142,29 @@ static const Topic topics[] = {
 "Stumble: discard items. Engine Down, Oxygen Pumps Down, Missile Countdown,\n"
 "Kraken: a danger on the time track. Overheated: who holds Grog drinks one.\n"
 "Respite: nothing.")},
+    {"moves|boat|crew|hands|log", N_(
+"moves  the moves you have now; just Enter does the same.\n"
+"boat   the rooms with fire, water and hatches, the tracks and the time.\n"
+"crew   where everybody is, with what you may know of their hands; also 'hands'.\n"
+"log    the last 20 lines of the story, 'log 50' the last 50.")},
+    {"odds|chance|die", N_(
+"odds  what each action would bring: its chance, and what its minutes lead to. A\n"
+"repair succeeds when the ten-sided die shows its number or less; each minute\n"
+"makes that 1 more.")},
+    {"why|rule|rules", N_(
+"why MOVE  why a move is not allowed, with the number of the rule: 'why open\n"
+"sea', 'why fix-engine 4'.")},
+    {"undo|back", N_(
+"undo  takes back all that your last line did, as often as you like, until a\n"
+"die or a card has been seen. Moves of computer players stand. With --manual you\n"
+"may also take back the die or card you typed.")},
+    {"save|record|file", N_(
+"save FILE  keeps the game; 'save' alone takes the same file again. To go on:\n"
+"rednov play FILE. 'record' shows what would be saved; while there are secret\n"
+"hands, only after the game.")},
+    {"help|?|quit|exit|leave", N_(
+"help WORD  about a move, an item or a command; 'help' alone lists them.\n"
+"quit       leaves, and asks first where to keep the game; also 'exit'.")},
 };
 /* clang-format on */
 

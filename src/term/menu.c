@@ -89,7 +89,7 @@ static const char *const CHANCES[RN_CHANCES] = {
 /* The fix-it that a die is rolled for just now, or NULL: the last move, with nothing after it. */
 static const RnMove *fix_under_way(const RnSession *session)
 {
-    if (session->steps == 0)
+    if (session->steps == 0 || session->state.phase != RN_ACTION)
         return NULL;
     const RnMove *move = &session->past[session->steps - 1].move;
     return move->kind >= RN_M_UNBLOCK && move->kind <= RN_M_KILL_KRAKEN ? move : NULL;

@@ -77,6 +77,17 @@ static bool has_secrets(const RnTable *table)
     return false;
 }
 
+/* Waits for Enter alone; false when they leave. */
+static bool ask_enter(RnAsk *ask)
+{
+    while (rn_ask_line(ask, "") && !rn_ask_leaves(ask)) {
+        if (ask->line[0] == '\0')
+            return true;
+        rn_say(_("Please press just Enter, or type 'quit' to leave."));
+    }
+    return false;
+}
+
 /* Gives the keyboard to the player of the gnome that decides, without either seeing what only the
  * other may. False when they leave. */
 static bool pass_keyboard(RnTable *table)
@@ -93,12 +104,12 @@ static bool pass_keyboard(RnTable *table)
             look(table);
             rn_tell_news(table);
             rn_say(_("Press Enter to hide this, then pass the keyboard to %s."), name);
-            if (!rn_ask_line(table->ask, "") || rn_ask_leaves(table->ask))
+            if (!ask_enter(table->ask))
                 return false;
             rn_clear(table->ask);
         }
         rn_say(_("%s: press Enter when only you can see the screen."), name);
-        if (!rn_ask_line(table->ask, "") || rn_ask_leaves(table->ask))
+        if (!ask_enter(table->ask))
             return false;
         table->any_shown = false;
     }
@@ -170,7 +181,7 @@ static void greet(const RnTable *table, bool new_game)
 }
 
 void rn_plain_play(RnSession *session, RnRecordHead *head, RnSeats *seats, RnAsk *ask,
-                   const char *file, RnKeep keep)
+                   const char *file, const char *components, RnKeep keep)
 {
     RnTable *table = calloc(1, sizeof *table);
     if (table == NULL) {
@@ -182,6 +193,7 @@ void rn_plain_play(RnSession *session, RnRecordHead *head, RnSeats *seats, RnAsk
     table->seats = seats;
     table->ask = ask;
     table->keep = keep;
+    table->components = components;
     table->secret = has_secrets(table);
     table->seat = table->secret ? RN_NONE : first_person(table);
     table->unsaved = file == NULL;

@@ -73,7 +73,7 @@ static void program_name(const char *command, char name[RN_NAME_MAX])
         memcpy(name, command + begin, size - begin);
         name[size - begin] = '\0';
     }
-    if (size - begin >= RN_NAME_MAX || !rn_plain_good_name(name) || strchr(name, '|') != NULL)
+    if (size - begin >= RN_NAME_MAX || rn_plain_name_flaw(name) != NULL)
         strcpy(name, "program");
 }
 
@@ -98,16 +98,30 @@ static const RnSeat *seat_of_player(const RnSeats *seats, const RnState *state, 
     return found;
 }
 
+/* What the player of such a seat is called in a record. */
+static void seat_name(const RnSeat *seat, char name[RN_NAME_MAX])
+{
+    if (seat->kind == RN_PROGRAM)
+        program_name(seat->command, name);
+    else
+        strcpy(name, rn_kind_word(seat->kind));
+}
+
+void rn_seats_unname(const RnSeats *seats, const RnState *state, int gnome, RnRecordHead *head)
+{
+    char *name = head->names[rn_player(state, gnome) - 1];
+    char own[RN_NAME_MAX];
+    seat_name(&seats->seat[gnome], own);
+    if (strcmp(name, own) == 0)
+        name[0] = '\0';
+}
+
 void rn_seats_name(const RnSeats *seats, const RnState *state, RnRecordHead *head)
 {
     for (int player = 1; player <= state->config.players; player++) {
         char *name = head->names[player - 1];
         const RnSeat *seat = seat_of_player(seats, state, player);
-        if (name[0] != '\0' || seat == NULL || seat->kind == RN_PERSON)
-            continue;
-        if (seat->kind == RN_PROGRAM)
-            program_name(seat->command, name);
-        else
-            strcpy(name, rn_kind_word(seat->kind));
+        if (name[0] == '\0' && seat != NULL && seat->kind != RN_PERSON)
+            seat_name(seat, name);
     }
 }

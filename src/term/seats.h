@@ -40,4 +40,8 @@ void rn_seats_from_names(RnSeats *seats, const RnState *state, const RnRecordHea
  * one program's. */
 void rn_seats_name(const RnSeats *seats, const RnState *state, RnRecordHead *head);
 
+/* Takes the name back that rn_seats_name() gave to the player of this gnome, which is no person's
+ * yet. */
+void rn_seats_unname(const RnSeats *seats, const RnState *state, int gnome, RnRecordHead *head);
+
 #endif

@@ -14,14 +14,20 @@
 
 enum { NAME_CHARACTERS = 16, USUAL_CREW = 4 };
 
-bool rn_plain_good_name(const char *name)
+const char *rn_plain_name_flaw(const char *name)
 {
     char copy[RN_NAME_MAX];
     size_t size = strlen(name);
     if (size == 0 || size >= RN_NAME_MAX || rn_width(name) > NAME_CHARACTERS)
-        return false;
+        return _("a name is 1 to 16 characters on one line");
     strcpy(copy, name);
-    return rn_clean(copy, size) == size && strcmp(copy, name) == 0;
+    if (rn_clean(copy, size) != size || strcmp(copy, name) != 0)
+        return _("a name is 1 to 16 characters on one line");
+    if (strchr(name, '|') != NULL)
+        return _("a name has no '|' in it, which parts the names in a saved game");
+    if (rn_kind_find(name) >= 0)
+        return _("that is what a computer player is called in a saved game");
+    return NULL;
 }
 
 /* A number from `least` to `most`; Enter for `usual`. -1 when they leave. */
@@ -70,11 +76,12 @@ static bool ask_name(RnAsk *ask, int player, char name[RN_NAME_MAX])
             return false;
         if (ask->line[0] == '\0')
             return true;
-        if (rn_plain_good_name(ask->line)) {
+        const char *flaw = rn_plain_name_flaw(ask->line);
+        if (flaw == NULL) {
             strcpy(name, ask->line);
             return true;
         }
-        rn_say(_("A name has at most %d characters."), NAME_CHARACTERS);
+        rn_say(_("Please take another name: %s."), flaw);
     }
 }
 

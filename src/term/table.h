@@ -7,12 +7,23 @@
 #include "session/bot.h"
 #include "term/plain.h"
 
+enum { RN_LINES_MAX = 256 }; /* lines that undo knows; before them it goes move by move */
+
+/* The steps of the session that one typed line played, the chance after it included. */
+typedef struct RnLineSteps {
+    size_t from, to;
+} RnLineSteps;
+
 typedef struct RnTable {
     RnSession *session;
     RnRecordHead *head;
     RnSeats *seats;
     RnAsk *ask;
     RnKeep keep;
+    const char *components; /* the file of the box, or NULL for the standard one */
+
+    RnLineSteps line[RN_LINES_MAX];
+    int lines;
 
     /* the gnomes that are not people's */
     RnPlayer player[RN_GNOMES_MAX];

@@ -105,7 +105,9 @@ static bool program_move(RnTable *table, int gnome, const RnView *view, RnMove *
 static void take_over(RnTable *table, int gnome, const char *why)
 {
     rn_bot_end(&table->bot[gnome]);
+    rn_seats_unname(table->seats, &table->session->state, gnome, table->head);
     table->seats->seat[gnome].kind = RN_PERSON;
+    rn_tell_names(table);
     rn_say_at(2, _("The program of gnome %s failed: %s"), rn_word_gnome(gnome), why);
     rn_say_at(2, _("The game is as it was before its move. From now on you play gnome %s."),
               rn_word_gnome(gnome));

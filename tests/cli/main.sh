@@ -20,6 +20,7 @@ for command in play engine replay analyse sim perft bench help; do
     says help "  $command"
     gives 0 help $command
     cp out first
+    grep -q -E '^.{81}' first && failed "rednov help $command: wider than 80 columns"
     [ -s first ] || failed "rednov help $command says nothing"
     [ -s err ] && failed "rednov help $command: $(cat err)"
     if [ $command != help ]; then
@@ -41,6 +42,9 @@ gives 2 help replya
 says err "the nearest is 'replay'"
 gives 2 ''
 gives 2 "$(head -c 10000 /dev/zero | tr '\0' p)"
+gives 2 foo
+says err "rednov: there is no command 'foo'"
+grep -q nearest err && failed "foo is near nothing: $(cat err)"
 gives 2 --verison
 says err 'unknown option --verison'
 
@@ -73,10 +77,13 @@ wrong 'a saved game has its own settings' --name Ann game.rn
 wrong "unexpected argument 'b'" a b
 wrong "unexpected argument '--plain'" a -- --plain
 wrong 'more names than players' --players 1 --name Ann --name Bob
-wrong 'a name is 1 to 16 characters on one line' --name ''
-wrong 'a name is 1 to 16 characters on one line' --name 'a name much too long'
-wrong 'a name is 1 to 16 characters on one line' --name "$(printf 'A\033[1m')"
-wrong 'a name is 1 to 16 characters on one line' --name "$(printf 'A\377')"
+for name in '' 'a name much too long' "$(printf 'A\033[1m')" "$(printf 'A\377')"; do
+    wrong "'$name' cannot be a player's name: a name is 1 to 16 characters on one line" --name "$name"
+done
+wrong "'A|B' cannot be a player's name: a name has no '|' in it" --name 'A|B'
+for name in lubber sailor mate captain; do
+    wrong "'$name' cannot be a player's name: that is what a computer player is called" --name $name
+done
 
 gives 1 play no-such-file
 says err 'rednov: no-such-file: No such file or directory'
@@ -86,7 +93,7 @@ gives 1 play --components no-such-file
 says err 'rednov: no-such-file: '
 echo nonsense >record
 gives 1 play record
-says err 'rednov: record:1: '
+grep -q '^record:1: ' err || failed "no file and line: $(cat err)"
 
 # Both ways to write a value, settings that fit, seeds to the last.
 gives 0 play --players=2 --seed=18446744073709551615 --name 'Ann B' --plain

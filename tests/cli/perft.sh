@@ -29,5 +29,10 @@ refused 2 4 --frobnicate
 refused 1 4 --state nowhere.json
 echo '{"not":"a state"}' >bad.json
 refused 1 4 --state bad.json
+for setting in '--players 3' '--seed 7' --crazed; do
+    # shellcheck disable=SC2086 # words
+    refused 2 1 --state bad.json $setting
+    says err 'a position has its own settings'
+done
 "$REDNOV" perft --help | grep -q DEPTH
 echo "1 passed, 0 failed"

@@ -103,7 +103,48 @@ cmp "$REDNOV_SOURCE/tests/records/revised-3.rn" copy.rn || failed "the copy of a
 # Damaged records are refused with file and line.
 sed 's/^  die .*/  die 12/' half.rn >bad.rn
 "$REDNOV" play bad.rn >out 2>err </dev/null && failed "a damaged record is taken"
-grep -q '^rednov: bad.rn:[0-9]*: ' err || failed "no file and line: $(cat err)"
+grep -q '^bad.rn:[0-9]*: ' err || failed "no file and line: $(cat err)"
+
+# With other components the call to go on names them.
+cp "$REDNOV_SOURCE/data/components.json" 'my box.json'
+printf 'save boxed.rn\n' | "$REDNOV" play --components 'my box.json' --seed 7 >out
+says out 'rednov play --components "my box.json" boxed.rn'
+"$REDNOV" play --components 'my box.json' boxed.rn >out </dev/null || failed "other components: $?"
+# shellcheck disable=SC2016 # no shell is meant to expand it
+printf 'save $a'"'"'b.rn\n' | "$REDNOV" play --seed 7 >out
+# shellcheck disable=SC2016
+says out 'rednov play '"'"'$a'"'\\''"'b.rn'"'"
+
+# ---- Words -----------------------------------------------------------------------------------------
+
+# A bare word is never an item that is used; an action without its minutes is not guessed.
+printf 'ext\npump\nengine\nextinguish\nfire\ntoolbox\nwhy grog\nen\nwhy die 3\n' |
+    "$REDNOV" play --seed 7 >out
+grep -q ' uses ' out && failed "a bare word has used an item: $(grep ' uses ' out)"
+says out 'extinguish 1..10: There is nothing of that kind to fix. [rule 7.2]'
+says out 'pump 1..10: There is nothing of that kind to fix. [rule 7.2]'
+says out 'fix-engine 1..10: That cannot be repaired from here. [rule 7.7]'
+says out 'To use an item, say so: use fire-extinguisher.'
+says out 'To use an item, say so: use toolbox.'
+says out 'use grog: '
+says out "'en' can mean several moves: end, enter. Please say which."
+says out 'die 3: No die or card is due: a player decides now. [rule 1.6]'
+
+# One undo for one line.
+printf 'use tool\ngo 5 8\nundo\nundo\nundo\n' | "$REDNOV" play --seed 7 >out
+says out 'Taken back: open 5, enter, open 8, enter.'
+says out 'Taken back: use toolbox.'
+says out 'There is nothing to take back.'
+
+# Every command that 'help' lists has help.
+for word in moves odds boat time crew hands log hint rescue go why undo save record help quit exit; do
+    echo "help $word" | "$REDNOV" play --seed 7 >out
+    grep -q 'There is no help' out && failed "no help about $word"
+done
+
+# Where Enter is waited for, other lines are answered.
+printf 'crew\n\n' | "$REDNOV" play --players 2 --edition first --seed 299 >out
+says out 'Please press just Enter'
 
 # ---- Rubbish ---------------------------------------------------------------------------------------
 

@@ -107,6 +107,7 @@ for program in false 'exit 3' 'echo fix-kraken 99' 'echo' 'sed -u s/.*/x/' /no/s
         failed "$program: $?"
     says out 'The program of gnome B failed: '
     says out 'From now on you play gnome B.'
+    says out 'Gnome B> '
     "$REDNOV" replay kept.rn >/dev/null || failed "$program: the game is not kept"
 done
 

@@ -61,7 +61,11 @@ sees 'How many computer players besides? (0 to 6) [2]'
 types 0
 sees 'Name of player 1?'
 types 'a name that is much too long'
-sees 'A name has at most 16 characters.'
+sees 'Please take another name: a name is 1 to 16 characters on one line.'
+types 'A|B'
+sees "a name has no '|' in it"
+types mate
+sees 'that is what a computer player is called'
 types 'Zoë'
 sees 'Name of player 2?'
 types ''
