@@ -52,13 +52,14 @@ static void test_standard_is_the_file(void **unused)
 }
 
 /* As long as a name may be, and one beyond ASCII. */
-#define LONGEST_NAMES "rooms.names.1=\"" NAME_64 "\"; rooms.names.10=\"\xc2\xa0\xc5\xbb\""
+static const char longest_names[] =
+    "rooms.names.1=\"" NAME_64 "\"; rooms.names.10=\"\xc2\xa0\xc5\xbb\"";
 
 static void test_owner_may_change(void **unused)
 {
     static const char *const changes[] = {
         "about=\"my copy\"; rooms.names.1=\"Machines\"",
-        LONGEST_NAMES,
+        longest_names,
         "item_cards.counts.coffee=4",
         "item_cards.counts.harpoon=0",
         "item_cards.stash_grog=0",
