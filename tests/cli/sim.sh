@@ -173,6 +173,7 @@ says err 'nowhere.json'
 
 if [ -x "$build/rednov-mpi" ] && command -v mpirun >/dev/null; then
     export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+    export OMPI_MCA_plm_rsh_agent=sh # none is needed on one machine, but one must be there
     # shellcheck disable=SC2086 # words
     ranks() {
         mpirun --oversubscribe -n 2 "$REDNOV" sim $settings "$@" 2>err | untimed
