@@ -6,17 +6,20 @@
  * answer are both served with as few calls as possible.
  */
 #include <errno.h>
+#include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "term/words.h"
 
-enum { INPUT_ROOM = RN_LINE_MAX + (1 << 16), OUTPUT_ROOM = 1 << 18 };
+enum { INPUT_ROOM = RN_LINE_MAX + (1 << 16), OUTPUT_ROOM = 1 << 18, LINGER_NS = 100000 };
 
 typedef struct Wire {
     RnEngine engine;
@@ -120,9 +123,26 @@ static void make_room(Wire *wire)
     wire->start = 0;
 }
 
+/* A driver that waits for each answer sends the next request at once. To fall asleep and be woken
+ * costs more than answering it, so look around for a moment first; others may run meanwhile. */
+static void linger(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    struct timespec from, now;
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    do {
+        if (poll(&input, 1, 0) != 0) {
+            return;
+        }
+        sched_yield();
+        clock_gettime(CLOCK_MONOTONIC, &now);
+    } while ((now.tv_sec - from.tv_sec) * 1000000000L + now.tv_nsec - from.tv_nsec < LINGER_NS);
+}
+
 static void receive(Wire *wire)
 {
     ssize_t got;
+    linger();
     do {
         got = read(STDIN_FILENO, wire->input + wire->end, INPUT_ROOM - wire->end);
     } while (got < 0 && errno == EINTR);
