@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 enum { BUDGET_MAX = 10000000, MS_MAX = 600000, THREADS_MAX = 64, TRIAL_MS = 300 };
 

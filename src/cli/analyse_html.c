@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "cli/analyse.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 enum { WIDE = 900, HIGH = 300, LEFT = 48, BELOW = 28, ABOVE = 12, WORDS_MAX = 1024, LINE = 512 };
 

@@ -6,7 +6,7 @@
 
 #include "cli/analyse.h"
 #include "term/ask.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 enum { CHART_WIDTH = 70, CHART_ROWS = 10, LISTED_MAX = 64, WORDS_MAX = 1024, NAME_WIDTH = 20 };
 

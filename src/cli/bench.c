@@ -14,7 +14,7 @@
 #include "cli/cli.h"
 #include "crew/bench_play.h"
 #include "session/session.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 /* The signature is that of these games, whatever is timed. */
 enum { SIGNATURE_SEED = 1, SIGNATURE_GAMES = 6000 };

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 int rn_cli_usage(const char *command, const char *message, ...)

@@ -17,7 +17,7 @@
 
 #include "cli/cli.h"
 #include "proto/proto.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 enum { INPUT_ROOM = RN_LINE_MAX + (1 << 16), OUTPUT_ROOM = 1 << 18, LINGER_NS = 100000 };
 

@@ -16,7 +16,7 @@
 
 #include "cli/cli.h"
 #include "proto/proto.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 enum { READ_MAX = 64 << 20 }; /* a file over 64 MiB is no file of ours */
 

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 typedef struct Command {
     const char *name;

@@ -12,7 +12,7 @@
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "session/session.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 static uint64_t count_lines(const RnBox *box, const RnState *state, int depth)
 {

@@ -14,7 +14,7 @@
 #include "cli/cli.h"
 #include "session/record.h"
 #include "term/plain.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 enum { THINK_MS_MAX = 3600000, THINK_GAMES_MAX = 100000000 };
 

@@ -13,7 +13,7 @@
 #include "proto/proto.h"
 #include "session/record.h"
 #include "term/ask.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 enum { TOLD_MAX = 2048 }; /* of the told lines, in bytes */

@@ -15,7 +15,7 @@
 
 #include "cli/sim_parts.h"
 #include "sim/cluster.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 enum { TICK_MS = 200, SAVE_SECONDS = 5, LINE_SECONDS = 30, BAR = 30, GAMES_IN_ALL = 60000000 };
 

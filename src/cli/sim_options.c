@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "cli/sim_parts.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 enum { LIST_MAX = 64 };

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "cli/sim_parts.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 enum { WIDE = 820, HIGH = 380, LEFT = 56, RIGHT = 20, TOP = 16, BOTTOM = 44, COLOURS = 8 };

@@ -6,7 +6,7 @@
 
 #include "cli/sim_parts.h"
 #include "term/ask.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 /* ---- Labels ----------------------------------------------------------------------------------- */

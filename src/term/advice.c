@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "term/table.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 enum { HINTS = 3, BAR_MS = 100, HINT_SALT = 100, RESCUE_SALT, WORDS_MAX = 1024 };

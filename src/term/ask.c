@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "term/words.h"
+#include "text/tongue.h"
 
 enum {
     CLEAR_LINES = 60,

@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "term/table.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 enum {

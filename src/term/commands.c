@@ -10,7 +10,7 @@
 
 #include "term/choose.h"
 #include "term/table.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 enum { LOG_LINES = 20 };

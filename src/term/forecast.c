@@ -9,7 +9,7 @@
 
 #include "crew/crew.h"
 #include "term/table.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 static bool is_fix(RnMove move)

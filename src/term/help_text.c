@@ -9,7 +9,7 @@
 
 #include "term/choose.h"
 #include "term/table.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 typedef struct Topic {
     const char *words; /* what it is found by, parted by '|' */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "term/table.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 enum { FORM_MAX = 1024, LABEL_WIDTH = 26 };

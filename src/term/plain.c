@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "term/table.h"
-#include "term/words.h"
+#include "text/tongue.h"
 
 enum { STORY_LINES = 30 };
 

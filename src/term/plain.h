@@ -6,7 +6,7 @@
 
 #include "session/record.h"
 #include "term/ask.h"
-#include "term/seats.h"
+#include "table/seats.h"
 
 /* What the players are asked before a game when they gave no settings. Every answer has a default;
  * false when they would rather leave. */

@@ -9,7 +9,7 @@
 
 #include "term/choose.h"
 #include "term/plain.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 enum { NAME_CHARACTERS = 16, USUAL_CREW = 4 };

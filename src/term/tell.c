@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "term/table.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 enum { SENTENCE_MAX = 400 };

@@ -11,7 +11,7 @@
 
 #include "proto/bot_move.h"
 #include "term/table.h"
-#include "term/words.h"
+#include "text/tongue.h"
 #include "text/text.h"
 
 enum {

@@ -3,7 +3,7 @@
  *
  * Decides how a seat is written, and what computer players are called in a record.
  */
-#include "term/seats.h"
+#include "table/seats.h"
 
 #include <string.h>
 

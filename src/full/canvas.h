@@ -1,0 +1,129 @@
+/*
+ * canvas.h - a screen as a grid of cells, and how things are put on it.
+ *
+ * Every screen is drawn by a pure function from what it shows to a canvas, whatever the terminal;
+ * curses.c alone carries a canvas to a terminal. Drawing also marks the spots that can be clicked, so
+ * that the picture and the mouse never disagree.
+ *
+ * Nothing put outside the canvas, or outside the clip, does any harm: it is cut.
+ */
+#ifndef RN_CANVAS_H
+#define RN_CANVAS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a cell means, not how it looks: curses.c knows how each looks in 256, 16 and 2 colours.
+ * RN_ST_GNOME + colour and the like leave room for eight. */
+typedef enum RnStyle {
+    RN_ST_TEXT,    /* on the background */
+    RN_ST_DIM,     /* less important */
+    RN_ST_STRONG,  /* more important */
+    RN_ST_TITLE,   /* title bar */
+    RN_ST_FRAME,   /* lines of panels */
+    RN_ST_HEADING, /* their headings */
+    RN_ST_KEY,     /* the key to press */
+    RN_ST_CHOICE,  /* something that can be chosen */
+    RN_ST_CHOSEN,  /* the one the cursor is on */
+    RN_ST_BARRED,  /* cannot be chosen now */
+    RN_ST_GOOD,
+    RN_ST_BAD,
+    RN_ST_WARN,
+    RN_ST_NEWS, /* a line of the log that is new */
+    RN_ST_SEA,
+    RN_ST_HULL,
+    RN_ST_WALL,
+    RN_ST_ROOM, /* the floor of a dry room */
+    RN_ST_FIRE,
+    RN_ST_LOW,  /* low water */
+    RN_ST_HIGH, /* high water */
+    RN_ST_HATCH,
+    RN_ST_BLOCKED,
+    RN_ST_TARGET, /* a room or hatch that can be gone to */
+    RN_ST_ROUTE,  /* on the way that is being planned */
+    RN_ST_KRAKEN,
+    RN_ST_EVENT, /* icons and tokens of the time track */
+    RN_ST_ITEM,
+    RN_ST_TOKEN,
+    RN_ST_GHOST,
+    RN_ST_SPENT, /* spaces of the time track behind everyone */
+    RN_ST_AIR,   /* the three gauges, filled and empty */
+    RN_ST_HEAT,
+    RN_ST_PRESSURE,
+    RN_ST_EMPTY,
+    RN_ST_GNOME,                        /* + colour 0..7: a gnome's badge */
+    RN_ST_GNOME_DOWN = RN_ST_GNOME + 8, /* + colour: lying, dead */
+    RN_ST_COUNT = RN_ST_GNOME_DOWN + 8
+} RnStyle;
+
+enum { RN_SPOTS_MAX = 400, RN_CANVAS_WIDTH_MAX = 400, RN_CANVAS_HEIGHT_MAX = 200 };
+
+typedef struct RnCell {
+    uint32_t c; /* a character; 0 for the right half of a wide one */
+    uint8_t style;
+    uint8_t on; /* style of what lies under it (a room's water behind a letter), or RN_ST_TEXT */
+} RnCell;
+
+typedef struct RnRect {
+    int x, y, w, h;
+} RnRect;
+
+/* A place that can be clicked; later ones lie on top. What the number means is the screen's affair. */
+typedef struct RnSpot {
+    RnRect at;
+    int id;
+} RnSpot;
+
+typedef struct RnCanvas {
+    int width, height;
+    RnCell *cell; /* rows of `width` */
+    RnRect clip;
+    RnSpot spot[RN_SPOTS_MAX];
+    int spots;
+    bool ascii; /* the terminal has no UTF-8: lines and marks in ASCII only */
+} RnCanvas;
+
+/* A canvas of blanks; false without memory. Sizes are cut to 1..MAX. */
+bool rn_canvas_make(RnCanvas *canvas, int width, int height);
+void rn_canvas_free(RnCanvas *canvas);
+/* Blanks, no spots, the clip taken off. */
+void rn_canvas_clear(RnCanvas *canvas);
+
+/* Narrows the clip to what lies in both; returns the old one, to be put back. */
+RnRect rn_clip(RnCanvas *canvas, RnRect rect);
+
+/* One character; text from x,y on (UTF-8, bad bytes as '?', wide characters take two cells), cut at
+ * the clip; returns the column behind it. rn_put_in() cuts the text to `width` columns with an ellipsis
+ * and pads it with blanks. `on` is left as it is. */
+void rn_put_cell(RnCanvas *canvas, int x, int y, uint32_t c, RnStyle style);
+int rn_put_text(RnCanvas *canvas, int x, int y, RnStyle style, const char *text);
+int rn_put_in(RnCanvas *canvas, int x, int y, int width, RnStyle style, const char *text);
+int rn_put_right(RnCanvas *canvas, int x, int y, int width, RnStyle style, const char *text);
+int rn_put_centred(RnCanvas *canvas, int x, int y, int width, RnStyle style, const char *text);
+/* Broken at spaces over at most rect.h lines; `skip` lines are left out at the top. Returns how many
+ * lines the whole text needs. */
+int rn_put_wrapped(RnCanvas *canvas, RnRect rect, int skip, RnStyle style, const char *text);
+void rn_fill(RnCanvas *canvas, RnRect rect, uint32_t c, RnStyle style);
+/* Sets what lies under the cells. */
+void rn_under(RnCanvas *canvas, RnRect rect, RnStyle on);
+/* A frame with a heading in its upper line (NULL for none). */
+void rn_frame(RnCanvas *canvas, RnRect rect, RnStyle style, const char *heading);
+/* `filled` of `of` as a bar of `width` cells. */
+void rn_bar(RnCanvas *canvas, int x, int y, int width, int filled, int of, RnStyle full,
+            RnStyle empty);
+/* A scroll bar along the right edge of the rect, when `all` is more than `shown`. */
+void rn_scroll_bar(RnCanvas *canvas, RnRect rect, int first, int shown, int all);
+
+void rn_spot(RnCanvas *canvas, RnRect rect, int id);
+/* The topmost spot there, or -1. */
+int rn_spot_at(const RnCanvas *canvas, int x, int y);
+
+/* Columns of a text on a terminal. */
+int rn_columns(const char *text);
+
+/* The canvas as text for tests: the characters, and with `styles` a second grid of letters below
+ * them, one for each style in use, with a key. From malloc. */
+char *rn_canvas_dump(const RnCanvas *canvas, bool styles);
+
+#endif

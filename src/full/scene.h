@@ -1,0 +1,102 @@
+/*
+ * scene.h - all that the picture of a game shows; game.c and replay.c fill it in, draw_*.c draw it.
+ */
+#ifndef RN_SCENE_H
+#define RN_SCENE_H
+
+#include "crew/route.h"
+#include "full/canvas.h"
+#include "table/names.h"
+#include "table/seats.h"
+
+enum { RN_MENU_MAX = 48, RN_LINE_MAX = 400, RN_LOG_MAX = 200 };
+
+/* Ids of the spots that the picture of a game marks. */
+enum {
+    RN_SPOT_ROOM = 0,      /* + space 1..11 */
+    RN_SPOT_MENU = 100,    /* + entry */
+    RN_SPOT_ITEM = 200,    /* + item, in the hand */
+    RN_SPOT_GNOME = 220,   /* + gnome, in the crew */
+    RN_SPOT_MINUTES = 240, /* + minutes 1..10 on the slider */
+    RN_SPOT_LOG = 260,
+    RN_SPOT_TIME = 300,  /* + space 0..60 */
+    RN_SPOT_BUTTON = 380 /* + RN_BUTTON_.. in the bottom line */
+};
+enum {
+    RN_BUTTON_DO,
+    RN_BUTTON_BACK,
+    RN_BUTTON_UNDO,
+    RN_BUTTON_HINT,
+    RN_BUTTON_RULES,
+    RN_BUTTON_MENU,
+    RN_BUTTON_HELP,
+    RN_BUTTON_END
+};
+
+/* One choice: what it is, what it costs, and why not when it is not allowed. */
+typedef struct RnEntry {
+    char key[8];   /* "1", "a", "" */
+    char text[96]; /* "Fix Engine" */
+    char note[64]; /* "1 min 40 %, 7 min 100 %" */
+    bool barred;   /* shown all the same; choosing it tells the rule */
+    bool heading;  /* not a choice: parts the list */
+} RnEntry;
+
+/* What the choice under the cursor would lead to. */
+typedef struct RnPreview {
+    bool shown;
+    bool rolls;             /* then `chance` counts */
+    uint8_t chance;         /* tenths */
+    uint8_t minutes;        /* that it costs */
+    uint8_t ghost;          /* where the ghost lands; RN_NONE when it does not move */
+    uint8_t events, items;  /* icons on the keeper's way */
+    uint8_t passes;         /* mask of tokens */
+    uint8_t next;           /* gnome, or RN_NONE */
+    char text[RN_LINE_MAX]; /* anything else worth saying, or "" */
+} RnPreview;
+
+typedef struct RnScene {
+    const RnBox *box;
+    RnView view; /* everything that is shown of the game comes from here */
+    RnNames names;
+    RnSeats seats;
+    uint8_t colour[RN_GNOMES_MAX]; /* 0..7 */
+
+    /* the decision */
+    char question[RN_LINE_MAX]; /* "Ann, what do you do?" */
+    RnEntry entry[RN_MENU_MAX];
+    int entries;
+    int cursor; /* entry, or -1 */
+    int slider; /* minutes being chosen, or 0 */
+    int slider_most;
+    RnPreview preview;
+    uint16_t targets; /* spaces that can be gone to */
+    uint16_t route;   /* spaces on the way being planned */
+    int target;       /* the space under the cursor, or 0 */
+
+    /* what happened */
+    char log[RN_LOG_MAX][RN_LINE_MAX]; /* oldest first */
+    uint8_t log_kind[RN_LOG_MAX];      /* the fact, RN_F_TURN for the line that begins a turn */
+    int logs;
+    int news;       /* so many of the last are new */
+    int log_scroll; /* lines back from the end */
+
+    /* the chance of rescue */
+    bool rescue_shown;
+    int rescue; /* per cent, -1 while unknown */
+    int rescue_margin;
+    int rescue_before; /* as it stood before the last decision, or -1 */
+
+    /* beside the game */
+    char busy[96]; /* "Mate B is thinking", or "" */
+    int busy_permille;
+    char message[RN_LINE_MAX]; /* a refusal with its rule, "Saved", or "" */
+    bool message_bad;
+    char title[96]; /* in the title bar, behind the name of the game: "saved", "step 12 of 340" */
+    bool can_undo;
+    bool replay; /* other buttons */
+} RnScene;
+
+void rn_draw_game(const RnScene *scene, RnCanvas *canvas);
+
+#endif

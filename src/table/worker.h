@@ -1,0 +1,65 @@
+/*
+ * worker.h - a thread that thinks, so that keys are answered meanwhile.
+ *
+ * One job at a time. Asking for another abandons the one under way, whose answer never comes. A job
+ * sees a copy of what it is given, so the table may go on.
+ */
+#ifndef RN_WORKER_H
+#define RN_WORKER_H
+
+#include "crew/crew.h"
+#include "proto/proto.h"
+#include "session/bot.h"
+
+enum { RN_HINTS_MAX = 3, RN_RESCUE_MS = 150 };
+
+enum { RN_JOB_NONE, RN_JOB_RESCUE, RN_JOB_HINT, RN_JOB_MOVE };
+
+/* How long to think: by the clock, or by games played out, which gives the same again. */
+typedef struct RnEffort {
+    uint32_t ms;
+    uint32_t games; /* instead of the time, when not 0 */
+} RnEffort;
+
+/* What is known of the job asked for last. */
+typedef struct RnReport {
+    int job;      /* RN_JOB_.. */
+    bool done;    /* else it is under way, and only `spent_ms` and `permille` say something */
+    int permille; /* of the effort, 0 .. 1000 */
+    uint32_t spent_ms;
+    RnRescue rescue;           /* RN_JOB_RESCUE */
+    RnHint hint[RN_HINTS_MAX]; /* RN_JOB_HINT, best first */
+    int hints;
+    RnMove move;            /* RN_JOB_MOVE */
+    RnPlayer player;        /* the computer player after it, with its plan for the turn */
+    bool failed;            /* an outside program gave no legal move ... */
+    char why[RN_ERROR_MAX]; /* ... for this reason */
+} RnReport;
+
+typedef struct RnWorker RnWorker;
+
+/* NULL when the system has no thread left. */
+RnWorker *rn_worker_start(const RnBox *box);
+/* Abandons what is under way, waits for it (a few milliseconds) and frees everything. NULL is
+ * fine. */
+void rn_worker_end(RnWorker *worker);
+
+void rn_worker_rescue(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed);
+void rn_worker_hint(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed);
+/* `player` goes on with its plan, or has just been made by rn_player_init() with any budget. */
+void rn_worker_move(RnWorker *worker, const RnView *view, RnEffort effort, const RnPlayer *player);
+/* An outside program's move; the worker alone may use `bot` until the job is done or dropped. */
+void rn_worker_program(RnWorker *worker, const RnView *view, RnEffort effort, RnBot *bot,
+                       const char *command);
+void rn_worker_drop(RnWorker *worker);
+
+/* What is known now, without waiting. */
+void rn_worker_look(RnWorker *worker, RnReport *report);
+/* For poll(): readable once a job is done, until the next rn_worker_look(). */
+int rn_worker_fd(const RnWorker *worker);
+
+/* Random numbers for this place in the game, others for every salt: a game saved and gone on with
+ * is the game played in one go. */
+uint64_t rn_think_seed(uint64_t seed, size_t steps, int salt);
+
+#endif
