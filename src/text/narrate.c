@@ -1,278 +1,262 @@
 /*
- * narrate.c - words for people: the names of things, and facts as English sentences.
+ * narrate.c - facts as sentences, in the reader's language.
  *
- * A sentence is written from a template: each letter after a % stands for a part of the fact, so
- * that a whole sentence can be read, and translated, at one place.
+ * A sentence is written from a template in which {names} stand for parts of the fact, so that a
+ * whole sentence can be read, and translated, at one place. A translation may put them in another
+ * order, and take another form of the same thing:
  *
- *     %g  the fact's gnome          %h %H  the gnome that is argument b or c
- *     %n %m  argument a or b, a number     %T %t  the same with "minute" or "minutes"
- *     %r %s  the space that is argument a or b: "the Reactor Room (4)", "room 5", "the sea"
- *     %i  the item that is argument a, with its article     %e  the event that is argument a
- *     %k  the track, %o the token that is argument a        %x  the hatch that is argument a
- *     %z  the hatch that is argument c     %f  argument b, less 4     %l  the lost end of a track
+ *     {gnome} {other}    gnomes by name; names are never inflected
+ *     {room} {in_room} {into_room} {second_room}    "Room 5", "in room 5", "into room 5"
+ *     {item} {item_name}    "a Crowbar" as the object of a verb, "Crowbar"
+ *     {event} {track} {token} {hatch}    names
+ *     {n}    the number that decides between singular and plural
+ *     {die} {need} {score} {level} {end} {minute} {number}    other numbers
  */
 #include "text/text.h"
-
-/* ---- Names ---------------------------------------------------------------------------------- */
-
-static const char *const ITEMS[RN_ITEMS] = {"Grog",        "Toolbox",           "Engine Manual",
-                                            "Pump Manual", "Reactor Manual",    "Deactivation Code",
-                                            "Crowbar",     "Fire Extinguisher", "Water Pump",
-                                            "Coffee",      "Aqualung",          "Harpoon",
-                                            "Lucky Charm"};
-static const char *const EVENTS[RN_EVENTS] = {"Descent",
-                                              "Fast Descent",
-                                              "Reactor Warmup",
-                                              "Reactor Malfunction",
-                                              "Engine Down",
-                                              "Oxygen Pumps Down",
-                                              "Missile Countdown",
-                                              "Kraken",
-                                              "Fire",
-                                              "Fire Spreads",
-                                              "Leak",
-                                              "Underwater Current",
-                                              "Blocked Hatch",
-                                              "Turbulence",
-                                              "Stumble",
-                                              "Friendly Fire",
-                                              "Overheated",
-                                              "Respite"};
-static const char *const TRACKS[RN_TRACKS] = {"Asphyxiation", "Heat", "Pressure"};
-static const char *const TOKENS[RN_TOKENS] = {"Crushed!", "Asphyxiated!", "Missiles Launched!",
-                                              "Devoured by Kraken!"};
-static const char *const SPACES[] = {
-    "",       "the Engine Room (1)",      "the Oxygen Pumps (2)",
-    "room 3", "the Reactor Room (4)",     "room 5",
-    "room 6", "the Missile Control (7)",  "the Equipment Stores (8)",
-    "room 9", "the Captain's Cabin (10)", "the sea"};
-static const char *const ACTIONS[RN_MOVE_KINDS] = {
-    [RN_M_USE] = "Use Item",
-    [RN_M_OPEN] = "Open Hatch",
-    [RN_M_UNBLOCK] = "Unblock Hatch",
-    [RN_M_EXTINGUISH] = "Extinguish Fire",
-    [RN_M_PUMP] = "Pump Water",
-    [RN_M_FIX_ENGINE] = "Fix Engine",
-    [RN_M_FIX_OXYGEN] = "Fix Oxygen Pumps",
-    [RN_M_FIX_REACTOR] = "Fix Reactor",
-    [RN_M_STOP_MISSILES] = "Stop Missile Launch",
-    [RN_M_KILL_KRAKEN] = "Kill Kraken",
-    [RN_M_DRAW] = "Draw Items",
-    [RN_M_TRADE] = "Trade",
-    [RN_M_ATTACK] = "Attack Gnome",
-    [RN_M_PASS] = "No Action",
-    [RN_M_ABANDON] = "Abandon Comrades",
-    [RN_M_END] = "End Turn",
-    [RN_M_ENTER] = "Enter",
-    [RN_M_STAY] = "Stay",
-    [RN_M_GIVE] = "Give",
-    [RN_M_DONE] = "Done",
-    [RN_M_YIELD] = "Do not defend",
-    [RN_M_BURN] = "Fire spreads here",
-    [RN_M_BLOCK] = "Block this hatch",
-    [RN_M_DISCARD] = "Discard",
-    [RN_M_DIE] = "Roll the die",
-    [RN_M_EVENT] = "Event Card",
-    [RN_M_ITEM] = "Item Card",
-    [RN_M_STACK] = "Stack the Time Keeper",
-};
-
-static const char *entry(const char *const *table, int count, int index)
-{
-    return index >= 0 && index < count ? table[index] : "";
-}
-
-const char *rn_name_item(int item, int edition)
-{
-    return item == RN_HARPOON && edition == RN_FIRST ? "Diving Gun" : entry(ITEMS, RN_ITEMS, item);
-}
-
-const char *rn_name_event(int event) { return entry(EVENTS, RN_EVENTS, event); }
-
-const char *rn_name_track(int track) { return entry(TRACKS, RN_TRACKS, track); }
-
-const char *rn_name_token(int token) { return entry(TOKENS, RN_TOKENS, token); }
-
-const char *rn_name_space(int space) { return entry(SPACES, RN_SEA + 1, space); }
-
-const char *rn_name_action(int kind) { return entry(ACTIONS, RN_MOVE_KINDS, kind); }
+#include "text/tongue.h"
 
 /* ---- Templates ------------------------------------------------------------------------------ */
 
-/* Facts whose sentence depends on nothing but their arguments. NULL: see form_of(). The ghost, the
+/* With `many` the fact counts something, and {n} of it decides which of the two is told. */
+typedef struct Form {
+    const char *one;
+    const char *many;
+} Form;
+
+/* Facts whose sentence depends on nothing but their arguments. None: see form_of(). The ghost, the
  * keeper's single steps and the mark of the stores are seen on the board and need no words. */
-static const char *const SENTENCES[RN_FACTS] = {
-    [RN_F_PLACED] = "%g starts in %r.",
-    [RN_F_TURN] = "%g's turn, %T before rescue.",
-    [RN_F_WOKE] = "%g comes to and stands up.",
-    [RN_F_GHOST] = "",
-    [RN_F_FLOW] = "Water levels between %n and %m: both are low.",
-    [RN_F_STAYED] = "%g stays in %r, and the hatch closes.",
-    [RN_F_CERTAIN] = "That cannot fail.",
-    [RN_F_TOO_LATE] = "Too late: \"%o\" is already behind %g, and nothing helps.",
-    [RN_F_UNBLOCKED] = "Hatch %x is free again.",
-    [RN_F_FIRE_OUT] = "The fire in %r is out.",
-    [RN_F_MUST_FLEE] = "The flames win: %g must get out of %r!",
-    [RN_F_TRAPPED] = "%g is trapped in %r!",
-    [RN_F_DREW] = "",
-    [RN_F_FIGHT] = "%g swings: %n on the die makes %f.",
-    [RN_F_YIELDED] = "%g does not fight back.",
-    [RN_F_FAINTED] = "%g faints.",
-    [RN_F_STAYED_AWAKE] = "%g hiccups, but stays awake.",
-    [RN_F_KEEPER] = "",
-    [RN_F_IGNORED] = "Lucky %g: nothing happens at minute %n.",
-    [RN_F_ROOM_DIE] = "The die picks %r.",
-    [RN_F_FIRE] = "Fire breaks out in %r!",
-    [RN_F_BLOCKED] = "Hatch %x is blocked.",
-    [RN_F_PILE_RENEWED] = "The discarded items are shuffled into a new pile of %n.",
-    [RN_F_REMOVED] = "There is no respite: the card leaves the game.",
-    [RN_F_REBORN] = "A new %g reports for duty in %r.",
-    [RN_F_ABANDONED] = "%g swims away and leaves the others to their fate.",
+static const Form SENTENCES[RN_FACTS] = {
+    [RN_F_PLACED] = {N_("{gnome} starts {in_room}."), NULL},
+    [RN_F_TURN] = {NP_("{gnome}'s turn, {n} minute before rescue.",
+                       "{gnome}'s turn, {n} minutes before rescue.")},
+    [RN_F_WOKE] = {N_("{gnome} comes to and stands up."), NULL},
+    [RN_F_FLOW] = {N_("Water levels out between {room} and {second_room}: both are low."), NULL},
+    [RN_F_STAYED] = {N_("{gnome} stays {in_room}, and the hatch closes."), NULL},
+    [RN_F_CERTAIN] = {N_("That cannot fail."), NULL},
+    [RN_F_TOO_LATE] = {N_("Too late: \"{token}\" is already behind {gnome}, and nothing helps."),
+                       NULL},
+    [RN_F_UNBLOCKED] = {N_("Hatch {hatch} is free again."), NULL},
+    [RN_F_FIRE_OUT] = {N_("The fire {in_room} is out."), NULL},
+    [RN_F_MUST_FLEE] = {N_("The flames win {in_room}: {gnome} must get out!"), NULL},
+    [RN_F_TRAPPED] = {N_("{gnome} is trapped {in_room}!"), NULL},
+    [RN_F_GAVE] = {N_("{gnome} gives {other} {item}."), NULL},
+    [RN_F_FIGHT] = {N_("{gnome} swings: {die} on the die makes {score}."), NULL},
+    [RN_F_YIELDED] = {N_("{gnome} does not fight back."), NULL},
+    [RN_F_ROBBED] = {N_("{gnome} takes {item} from {other}."), NULL},
+    [RN_F_FAINTED] = {N_("{gnome} faints."), NULL},
+    [RN_F_STAYED_AWAKE] = {N_("{gnome} hiccups, but stays awake."), NULL},
+    [RN_F_IGNORED] = {N_("Lucky {gnome}: nothing happens at minute {minute}."), NULL},
+    [RN_F_EVENT] = {N_("Event: {event}."), NULL},
+    [RN_F_ROOM_DIE] = {N_("The die picks: {room}."), NULL},
+    [RN_F_FIRE] = {N_("Fire breaks out {in_room}!"), NULL},
+    [RN_F_BLOCKED] = {N_("Hatch {hatch} is blocked."), NULL},
+    [RN_F_DISCARDED] = {N_("{gnome} discards {item}."), NULL},
+    [RN_F_PILE_RENEWED] = {NP_("The discarded items are shuffled into a new pile of {n} item.",
+                               "The discarded items are shuffled into a new pile of {n} items.")},
+    [RN_F_REMOVED] = {N_("There is no respite: the card leaves the game."), NULL},
+    [RN_F_REBORN] = {N_("A new {gnome} reports for duty {in_room}."), NULL},
+    [RN_F_ABANDONED] = {N_("{gnome} swims away and leaves the others to their fate."), NULL},
 };
 
 static const char *const DEATHS[RN_CAUSES] = {
-    [RN_KILLED_BY_FIRE] = "%g dies in the flames!",
-    [RN_KILLED_BY_WATER] = "%g drowns!",
-    [RN_KILLED_BY_SEA] = "%g runs out of air in the sea!",
-    [RN_KILLED_BY_FAINTING_AT_SEA] = "%g faints in the sea and is never seen again!",
-    [RN_KILLED_IN_FIGHT] = "%g is slain!",
+    [RN_KILLED_BY_FIRE] = N_("{gnome} dies in the flames!"),
+    [RN_KILLED_BY_WATER] = N_("{gnome} drowns!"),
+    [RN_KILLED_BY_SEA] = N_("{gnome} runs out of air in the sea!"),
+    [RN_KILLED_BY_FAINTING_AT_SEA] = N_("{gnome} faints in the sea and is never seen again!"),
+    [RN_KILLED_IN_FIGHT] = N_("{gnome} is slain!"),
 };
 
-static const char *const DEEDS[RN_MOVE_KINDS] = {
-    [RN_M_UNBLOCK] = "%g works on blocked hatch %z for %t.",
-    [RN_M_EXTINGUISH] = "%g fights the fire for %t.",
-    [RN_M_PUMP] = "%g pumps water for %t.",
-    [RN_M_FIX_ENGINE] = "%g repairs the engine for %t.",
-    [RN_M_FIX_OXYGEN] = "%g repairs the oxygen pumps for %t.",
-    [RN_M_FIX_REACTOR] = "%g repairs the reactor for %t.",
-    [RN_M_STOP_MISSILES] = "%g tries to stop the missiles for %t.",
-    [RN_M_KILL_KRAKEN] = "%g hunts the Kraken for %t.",
-    [RN_M_DRAW] = "%g rummages for items for %t.",
-    [RN_M_TRADE] = "%g trades with %H.",
-    [RN_M_ATTACK] = "%g attacks %H with a Crowbar!",
-    [RN_M_PASS] = "%g takes no action.",
-    [RN_M_ABANDON] = "%g turns away from the boat.",
-    [RN_M_END] = "%g has no minute left to act.",
+static const Form DEEDS[RN_MOVE_KINDS] = {
+    [RN_M_UNBLOCK] = {NP_("{gnome} works on blocked hatch {hatch} for {n} minute.",
+                          "{gnome} works on blocked hatch {hatch} for {n} minutes.")},
+    [RN_M_EXTINGUISH] = {NP_("{gnome} fights the fire for {n} minute.",
+                             "{gnome} fights the fire for {n} minutes.")},
+    [RN_M_PUMP] = {NP_("{gnome} pumps water for {n} minute.",
+                       "{gnome} pumps water for {n} minutes.")},
+    [RN_M_FIX_ENGINE] = {NP_("{gnome} repairs the engine for {n} minute.",
+                             "{gnome} repairs the engine for {n} minutes.")},
+    [RN_M_FIX_OXYGEN] = {NP_("{gnome} repairs the oxygen pumps for {n} minute.",
+                             "{gnome} repairs the oxygen pumps for {n} minutes.")},
+    [RN_M_FIX_REACTOR] = {NP_("{gnome} repairs the reactor for {n} minute.",
+                              "{gnome} repairs the reactor for {n} minutes.")},
+    [RN_M_STOP_MISSILES] = {NP_("{gnome} tries to stop the missiles for {n} minute.",
+                                "{gnome} tries to stop the missiles for {n} minutes.")},
+    [RN_M_KILL_KRAKEN] = {NP_("{gnome} hunts the Kraken for {n} minute.",
+                              "{gnome} hunts the Kraken for {n} minutes.")},
+    [RN_M_DRAW] = {NP_("{gnome} rummages for items for {n} minute.",
+                       "{gnome} rummages for items for {n} minutes.")},
+    [RN_M_TRADE] = {N_("{gnome} trades with {other}."), NULL},
+    [RN_M_ATTACK] = {N_("{gnome} attacks {other} with a Crowbar!"), NULL},
+    [RN_M_PASS] = {N_("{gnome} takes no action."), NULL},
+    [RN_M_ABANDON] = {N_("{gnome} turns away from the boat."), NULL},
+    [RN_M_END] = {N_("{gnome} has no minute left to act."), NULL},
 };
 
 static const char *const ENDINGS[RN_REASONS] = {
-    [RN_NO_REASON] = "The boat is lost.",
-    [RN_BY_ASPHYXIATION] = "The last of the air is gone. The boat is lost.",
-    [RN_BY_HEAT] = "The reactor melts down. The boat is lost.",
-    [RN_BY_PRESSURE] = "The hull gives way to the pressure. The boat is lost.",
-    [RN_BY_CRUSHED] = "With the engine dead the boat sinks and is crushed.",
-    [RN_BY_ASPHYXIATED] = "The oxygen pumps stood still for too long, and the crew suffocates.",
-    [RN_BY_MISSILES] = "The missiles launch, and that is the end of everything.",
-    [RN_BY_KRAKEN] = "The Kraken devours the boat.",
-    [RN_ALL_DEAD] = "Every gnome is dead. The boat drifts on alone.",
-    [RN_ALL_GONE] = "Nobody is left aboard. The boat is lost.",
+    [RN_NO_REASON] = N_("The boat is lost."),
+    [RN_BY_ASPHYXIATION] = N_("The last of the air is gone. The boat is lost."),
+    [RN_BY_HEAT] = N_("The reactor melts down. The boat is lost."),
+    [RN_BY_PRESSURE] = N_("The hull gives way to the pressure. The boat is lost."),
+    [RN_BY_CRUSHED] = N_("With the engine dead the boat sinks and is crushed."),
+    [RN_BY_ASPHYXIATED] = N_("The oxygen pumps stood still for too long, and the crew suffocates."),
+    [RN_BY_MISSILES] = N_("The missiles launch, and that is the end of everything."),
+    [RN_BY_KRAKEN] = N_("The Kraken devours the boat."),
+    [RN_ALL_DEAD] = N_("Every gnome is dead. The boat drifts on alone."),
+    [RN_ALL_GONE] = N_("Nobody is left aboard. The boat is lost."),
 };
 
-const char *rn_ending_text(int result, int reason)
+static const char *ending(int result, int reason)
 {
-    switch (result) {
-    case RN_RESCUED: return "Rescued! Help has arrived and the crew is saved.";
-    case RN_LOST: return entry(ENDINGS, RN_REASONS, reason);
-    }
-    return "";
+    if (result == RN_RESCUED)
+        return N_("Rescued! Help has arrived and the crew is saved.");
+    return result == RN_LOST && reason >= 0 && reason < RN_REASONS ? ENDINGS[reason] : "";
 }
+
+const char *rn_ending_text(int result, int reason) { return rn_tr(ending(result, reason)); }
 
 static const char *water_template(int level)
 {
     switch (level) {
-    case RN_DRY: return "The water in %r is gone.";
-    case RN_LOW: return "The water in %r is low.";
-    case RN_HIGH: return "High water in %r!";
+    case RN_DRY: return N_("The water {in_room} is gone.");
+    case RN_LOW: return N_("The water {in_room} is low.");
+    case RN_HIGH: return N_("High water {in_room}!");
     }
     return "";
 }
 
 static const char *used_template(RnFact fact)
 {
-    if (fact.b)
-        return "%g fights back with %i!";
+    if (fact.b) /* nothing else helps there [16.3] */
+        return N_("{gnome} fights back with a Crowbar!");
     if (fact.a == RN_GROG)
-        return "%g drinks a Grog.";
+        return N_("{gnome} drinks a Grog.");
     if (fact.a == RN_COFFEE)
-        return "%g drinks a Coffee.";
-    return "%g uses %i.";
+        return N_("{gnome} drinks a Coffee.");
+    return N_("{gnome} uses {item}.");
 }
 
 static const char *got_template(int from)
 {
     switch (from) {
-    case RN_FROM_STASH: return "%g takes %i from the captain's stash.";
-    case RN_FROM_DEAL: return "%g is dealt %i.";
+    case RN_FROM_STASH: return N_("{gnome} takes {item} from the captain's stash.");
+    case RN_FROM_DEAL: return N_("{gnome} is dealt {item}.");
     }
-    return "%g finds %i.";
+    return N_("{gnome} finds {item}.");
 }
 
 static const char *intoxication_template(int level)
 {
     if (level == 0)
-        return "%g is sober.";
-    return level >= 4 ? "%g is as drunk as a gnome can be: level %n." : "%g is at intoxication %n.";
+        return N_("{gnome} is sober.");
+    return level >= 4 ? N_("{gnome} is as drunk as a gnome can be: level {level}.")
+                      : N_("{gnome} is at intoxication {level}.");
 }
 
-static const char *form_of(const RnBox *box, RnFact fact)
+static Form moved_form(RnFact fact)
+{
+    if (fact.a == RN_SEA)
+        return (Form){N_("{gnome} swims out to the sea."), NULL};
+    if (fact.b == 0)
+        return (Form){N_("{gnome} goes {into_room}."), NULL};
+    return (Form){NP_("{gnome} goes {into_room}, which takes {n} minute.",
+                      "{gnome} goes {into_room}, which takes {n} minutes.")};
+}
+
+static Form deck_form(bool kraken)
+{
+    if (kraken)
+        return (Form){NP_("The event cards are shuffled into a new deck of {n} card, and the "
+                          "Kraken is among them!",
+                          "The event cards are shuffled into a new deck of {n} cards, and the "
+                          "Kraken is among them!")};
+    return (Form){NP_("The event cards are shuffled into a new deck of {n} card.",
+                      "The event cards are shuffled into a new deck of {n} cards.")};
+}
+
+/* Facts that are told in several ways, none of them counting anything; NULL for the others. */
+static const char *template_of(const RnBox *box, RnFact fact)
 {
     switch (fact.what) {
     case RN_F_STACKED:
-        return fact.a == 0 ? "%g's Time Keeper lies at the bottom of the stack."
-                           : "%g's Time Keeper goes on top.";
+        return fact.a == 0 ? N_("{gnome}'s Time Keeper lies at the bottom of the stack.")
+                           : N_("{gnome}'s Time Keeper goes on top.");
     case RN_F_USED: return used_template(fact);
     case RN_F_INTOXICATION: return intoxication_template(fact.a);
     case RN_F_HATCH:
-        return fact.b == RN_SEA ? "%g opens the hatch to the sea." : "%g opens the hatch to %s.";
-    case RN_F_MOVED:
-        if (fact.a == RN_SEA)
-            return "%g swims out to the sea.";
-        return fact.b > 0 ? "%g goes to %r, which takes %t." : "%g goes to %r.";
-    case RN_F_ACTION: return entry(DEEDS, RN_MOVE_KINDS, fact.a);
+        return fact.b == RN_SEA ? N_("{gnome} opens the hatch to the sea.")
+                                : N_("{gnome} opens the hatch {into_room}.");
     case RN_F_ROLL:
-        return fact.c ? "%g rolls %n, needs %m or less: success!"
-                      : "%g rolls %n, needs %m or less: failure.";
+        return fact.c ? N_("{gnome} rolls {die}, needs {need} or less: success!")
+                      : N_("{gnome} rolls {die}, needs {need} or less: failure.");
     case RN_F_WATER: return water_template(fact.b);
     case RN_F_TRACK: /* two steps from the end is time to worry */
-        return fact.b + 2 >= box->track_lost ? "%k is at %m of %l!" : "%k is at %m of %l.";
+        return fact.b + 2 >= box->track_lost ? N_("{track} is at {level} of {end}!")
+                                             : N_("{track} is at {level} of {end}.");
     case RN_F_TOKEN:
-        return fact.b == RN_NONE ? "The danger is over: \"%o\" leaves the time track."
-                                 : "\"%o\" threatens at minute %m.";
+        return fact.b == RN_NONE ? N_("The danger is over: \"{token}\" leaves the time track.")
+                                 : N_("\"{token}\" threatens at minute {minute}.");
     case RN_F_GOT: return got_template(fact.b);
-    case RN_F_GAVE: return "%g gives %h %i.";
-    case RN_F_ROBBED: return "%g takes %i from %h.";
     case RN_F_FAINT_CARD:
-        return fact.b == 0 ? "The Faint Check of %g shows a dash."
-                           : "The Faint Check of %g shows %m.";
-    case RN_F_EVENT: return "Event: %e.";
-    case RN_F_NO_EFFECT: return fact.a == RN_RESPITE ? "A moment of peace." : "%e has no effect.";
-    case RN_F_DISCARDED: return "%g discards %i.";
-    case RN_F_DECK_RENEWED:
-        return fact.b ? "The event cards are shuffled into a new deck of %n, and the Kraken is "
-                        "among them!"
-                      : "The event cards are shuffled into a new deck of %n.";
-    case RN_F_DIED: return entry(DEATHS, RN_CAUSES, fact.a);
-    case RN_F_OVER: return rn_ending_text(fact.a, fact.b);
+        return fact.b == 0 ? N_("The Faint Check of {gnome} shows a dash.")
+                           : N_("The Faint Check of {gnome} shows {number}.");
+    case RN_F_NO_EFFECT:
+        return fact.a == RN_RESPITE ? N_("A moment of peace.") : N_("{event} has no effect.");
+    case RN_F_DIED: return fact.a < RN_CAUSES ? DEATHS[fact.a] : "";
+    case RN_F_OVER: return ending(fact.a, fact.b);
     }
-    return fact.what < RN_FACTS ? SENTENCES[fact.what] : "";
+    return NULL;
 }
 
-/* ---- Sentences ------------------------------------------------------------------------------ */
+static Form form_of(const RnBox *box, RnFact fact)
+{
+    const char *template = template_of(box, fact);
+    if (template)
+        return (Form){template, NULL};
+    switch (fact.what) {
+    case RN_F_MOVED: return moved_form(fact);
+    case RN_F_ACTION: return fact.a < RN_MOVE_KINDS ? DEEDS[fact.a] : (Form){NULL, NULL};
+    case RN_F_DECK_RENEWED: return deck_form(fact.b != 0);
+    }
+    return fact.what < RN_FACTS ? SENTENCES[fact.what] : (Form){NULL, NULL};
+}
+
+/* ---- Parts ---------------------------------------------------------------------------------- */
+
+typedef struct Telling {
+    const RnBox *box;
+    const RnState *after;
+    const char *const *names;
+    RnFact fact;
+} Telling;
+
+/* Which argument of the fact a part is. */
+static int counted(RnFact fact)
+{
+    return fact.what == RN_F_MOVED || fact.what == RN_F_ACTION ? fact.b : fact.a;
+}
+
+static int other_gnome(RnFact fact) { return fact.what == RN_F_ACTION ? fact.c : fact.b; }
+
+static int space_of(RnFact fact) { return fact.what == RN_F_HATCH ? fact.b : fact.a; }
+
+static int hatch_of(RnFact fact) { return fact.what == RN_F_ACTION ? fact.c : fact.a; }
+
+static int level_of(RnFact fact) { return fact.what == RN_F_TRACK ? fact.b : fact.a; }
+
+static int minute_of(RnFact fact) { return fact.what == RN_F_TOKEN ? fact.b : fact.a; }
 
 static void put_gnome(RnOut *out, const char *const *names, int gnome)
 {
     const char *name = rn_word_gnome(gnome);
     if (names && name && names[gnome])
         name = names[gnome];
-    rn_put(out, name ? name : "nobody");
+    rn_put(out, name ? name : "?");
 }
 
-static void put_item(RnOut *out, int item, int edition)
+static void put_int(RnOut *out, int number)
 {
-    const char *name = item < RN_ITEMS ? rn_name_item(item, edition) : "item"; /* hidden [2.8] */
-    bool vowel = item >= RN_ITEMS || name[0] == 'A' || name[0] == 'E';
-    rn_put(out, vowel ? "an " : "a ");
-    rn_put(out, name);
+    rn_put(out, number < 0 ? "-" : "");
+    rn_put_number(out, (uint64_t)(number < 0 ? -number : number));
 }
 
 static void put_hatch(RnOut *out, const RnBox *box, int hatch)
@@ -282,44 +266,80 @@ static void put_hatch(RnOut *out, const RnBox *box, int hatch)
     rn_put(out, name);
 }
 
-static void put_minutes(RnOut *out, unsigned minutes)
+static bool same(const char *word, const char *text, size_t size)
 {
-    rn_put_number(out, minutes);
-    rn_put(out, minutes == 1 ? " minute" : " minutes");
+    size_t i = 0;
+    while (i < size && word[i] != '\0' && word[i] == text[i])
+        i++;
+    return i == size && word[i] == '\0';
 }
 
-typedef struct Telling {
-    const RnBox *box;
-    const RnState *after;
-    const char *const *names;
-    RnFact fact;
-} Telling;
-
-static void put_part(RnOut *out, const Telling *telling, char part)
+/* A part that is a name; NULL when `part` is none. */
+static const char *name_part(const Telling *telling, const char *part, size_t size)
 {
     RnFact fact = telling->fact;
-    switch (part) {
-    case 'g': put_gnome(out, telling->names, fact.gnome); break;
-    case 'h': put_gnome(out, telling->names, fact.b); break;
-    case 'H': put_gnome(out, telling->names, fact.c); break;
-    case 'n': rn_put_number(out, fact.a); break;
-    case 'm': rn_put_number(out, fact.b); break;
-    case 'f':
-        rn_put(out, fact.b < 4 ? "-" : "");
-        rn_put_number(out, fact.b < 4 ? 4U - fact.b : fact.b - 4U);
-        break;
-    case 'T': put_minutes(out, fact.a); break;
-    case 't': put_minutes(out, fact.b); break;
-    case 'r': rn_put(out, rn_name_space(fact.a)); break;
-    case 's': rn_put(out, rn_name_space(fact.b)); break;
-    case 'i': put_item(out, fact.a, telling->after->config.edition); break;
-    case 'e': rn_put(out, rn_name_event(fact.a)); break;
-    case 'k': rn_put(out, rn_name_track(fact.a)); break;
-    case 'l': rn_put_number(out, telling->box->track_lost); break;
-    case 'o': rn_put(out, rn_name_token(fact.a)); break;
-    case 'x': put_hatch(out, telling->box, fact.a); break;
-    case 'z': put_hatch(out, telling->box, fact.c); break;
-    }
+    int edition = telling->after->config.edition;
+    if (same("room", part, size))
+        return rn_name_space(space_of(fact));
+    if (same("in_room", part, size))
+        return rn_name_in_space(space_of(fact));
+    if (same("into_room", part, size))
+        return rn_name_into_space(space_of(fact));
+    if (same("second_room", part, size))
+        return rn_name_space(fact.b);
+    if (same("item", part, size))
+        return rn_name_an_item(fact.a, edition);
+    if (same("item_name", part, size))
+        return fact.a < RN_ITEMS ? rn_name_item(fact.a, edition) : _("hidden item");
+    if (same("event", part, size))
+        return rn_name_event(fact.a);
+    if (same("track", part, size))
+        return rn_name_track(fact.a);
+    return same("token", part, size) ? rn_name_token(fact.a) : NULL;
+}
+
+/* A part that is a number; false when `part` is none. */
+static bool number_part(const Telling *telling, const char *part, size_t size, int *number)
+{
+    RnFact fact = telling->fact;
+    if (same("n", part, size))
+        *number = counted(fact);
+    else if (same("die", part, size))
+        *number = fact.a;
+    else if (same("need", part, size) || same("number", part, size))
+        *number = fact.b;
+    else if (same("score", part, size))
+        *number = fact.b - 4; /* facts hold no negative numbers */
+    else if (same("level", part, size))
+        *number = level_of(fact);
+    else if (same("end", part, size))
+        *number = telling->box->track_lost;
+    else if (same("minute", part, size))
+        *number = minute_of(fact);
+    else
+        return false;
+    return true;
+}
+
+/* False for a part that nothing is called: it is then shown as it is. */
+static bool put_part(RnOut *out, const Telling *telling, const char *part, size_t size)
+{
+    RnFact fact = telling->fact;
+    const char *name = name_part(telling, part, size);
+    int number;
+    if (name)
+        rn_put(out, name);
+    else if (number_part(telling, part, size, &number))
+        put_int(out, number);
+    else if (same("gnome", part, size))
+        put_gnome(out, telling->names, fact.gnome);
+    else if (same("other", part, size))
+        put_gnome(out, telling->names, other_gnome(fact));
+    else if (same("hatch", part, size))
+        put_hatch(out, telling->box, hatch_of(fact));
+    else
+        return false;
+    return true;
 }
 
 size_t rn_narrate(const RnBox *box, const RnState *after, RnFact fact,
@@ -327,11 +347,19 @@ size_t rn_narrate(const RnBox *box, const RnState *after, RnFact fact,
 {
     Telling telling = {box, after, names, fact};
     RnOut out = rn_out(text, size);
-    const char *form = form_of(box, fact);
-    for (const char *at = form ? form : ""; *at != '\0'; at++)
-        if (*at == '%')
-            put_part(&out, &telling, *++at);
+    Form form = form_of(box, fact);
+    const char *at = !form.one   ? ""
+                     : form.many ? rn_tr_n(form.one, form.many, (unsigned long)counted(fact))
+                                 : rn_tr(form.one);
+    while (*at != '\0') {
+        size_t length = 0;
+        if (*at == '{')
+            while (at[1 + length] != '\0' && at[1 + length] != '}')
+                length++;
+        if (*at == '{' && at[1 + length] == '}' && put_part(&out, &telling, at + 1, length))
+            at += length + 2;
         else
-            rn_put_char(&out, *at);
+            rn_put_char(&out, *at++);
+    }
     return out.used;
 }

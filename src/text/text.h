@@ -1,9 +1,9 @@
 /*
- * text.h - words: every name of the game to and from text, and facts to English sentences.
+ * text.h - words: every name of the game to and from text, and facts to sentences.
  *
  * Nothing here allocates or uses stdio, so that it also runs in the browser. The words are those of
- * the protocol and of records (docs/FORMATS.md); the sentences are the English originals of the
- * translations.
+ * the protocol and of records (docs/FORMATS.md) and always the same; names and sentences are for
+ * people and come in the language that is spoken (tongue.h).
  */
 #ifndef RN_TEXT_H
 #define RN_TEXT_H
@@ -38,21 +38,40 @@ typedef const char *(*RnWordOf)(int);
 int rn_word_find(RnWordOf words, int first, int count, const char *text, size_t size);
 int rn_hatch_find(const RnBox *box, const char *text, size_t size);
 
-/* Names for people: "Engine Manual", "Missile Countdown", "the Reactor Room (4)", "Heat". The
- * first edition calls the Harpoon a Diving Gun. */
-const char *rn_name_item(int item, int edition);
-const char *rn_name_event(int event);
-const char *rn_name_track(int track);
-const char *rn_name_token(int token);
-const char *rn_name_space(int space);
-const char *rn_name_action(int kind); /* "Fix Engine", "No Action" .. */
+/* Names for people, in their language (text/tongue.h); "" for a value out of range. A name stands
+ * apart, "Heat: 3"; inside a sentence only the forms made for it are right in every language. The
+ * editions differ in some names: the Harpoon is a Diving Gun in the first. */
+const char *rn_name_item(int item, int edition);    /* "Engine Manual" */
+const char *rn_name_an_item(int item, int edition); /* "an Engine Manual": the object of a verb; "an
+                                                       item" for one that is hidden */
+const char *rn_name_event(int event);               /* "Missile Countdown" */
+const char *rn_english_item(int item); /* these two in English, of the revised edition */
+const char *rn_english_event(int event);
+const char *rn_name_track(int track);              /* "Heat" */
+const char *rn_name_token(int token);              /* "Missiles Launched!" */
+const char *rn_name_room(int room);                /* "Reactor Room", "" for one without a name */
+const char *rn_name_space(int space);              /* "Reactor Room (4)", "Room 5", "Sea" */
+const char *rn_name_in_space(int space);           /* "in the Reactor Room (4)": where */
+const char *rn_name_into_space(int space);         /* "into the Reactor Room (4)": where to */
+const char *rn_name_action(int kind, int edition); /* "Fix Engine", "No Action" .. */
+const char *rn_name_phase(int phase);              /* "Movement" .. */
+const char *rn_name_water(int level);              /* "dry" "low water" "high water" */
+const char *rn_name_status(int status);            /* "aboard" .. */
+const char *rn_name_result(int result);            /* "Rescued!" "The sub is lost" */
+const char *rn_name_reason(int reason);            /* "Heat Track at its end" .. */
+const char *rn_name_edition(int edition);          /* "revised edition" "first edition" */
 
-/* One fact as one English sentence without line end, in at most `size` bytes (always terminated);
- * "" for a fact that needs no words. `names[g]` is what gnome g is called ("A" when NULL). */
+/* The variants of RnConfig. */
+enum { RN_LESS_DEADLY, RN_CRAZED, RN_NO_RESPITE, RN_OPENING_EVENTS, RN_LEVEL_FLOW, RN_VARIANTS };
+const char *rn_name_variant(int variant); /* "Less Deadly Dying" .. */
+
+/* One fact as one sentence in the reader's language, without line end, in at most `size` bytes
+ * (always terminated); "" for a fact that needs no words. `names[g]` is what gnome g is called ("A"
+ * when NULL). */
 size_t rn_narrate(const RnBox *box, const RnState *after, RnFact fact,
                   const char *const names[RN_GNOMES_MAX], char *text, size_t size);
 
-/* Why a finished game ended, as a sentence. */
+/* Why a finished game ended, as a sentence in the reader's language. */
 const char *rn_ending_text(int result, int reason);
 
 /* Appends to a caller's buffer; past its end nothing is written and `full` is set. Always
@@ -69,6 +88,16 @@ void rn_put_bytes(RnOut *out, const char *text, size_t size);
 void rn_put_char(RnOut *out, char c);
 void rn_put_number(RnOut *out, uint64_t number);
 void rn_put_hex(RnOut *out, uint64_t number, int digits);
+
+/* Moves as they are typed in the reader's language: in English the words of rn_move_text(), "use
+ * fire-extinguisher"; elsewhere the verb is translated and items and events go by their names. Each
+ * part alone, and a whole move; "" for a value out of range. */
+enum { RN_TYPED_MAX = 160 };
+const char *rn_typed_verb(int kind);
+const char *rn_typed_space(int space);
+const char *rn_typed_item(int item);
+const char *rn_typed_event(int event);
+size_t rn_typed_move(const RnBox *box, RnMove move, char text[RN_TYPED_MAX]);
 
 /* Moves in a row as a person would type them, "use grog, go 5 4, fix-reactor 6": open and enter are
  * one `go`. */

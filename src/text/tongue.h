@@ -8,6 +8,7 @@
  *     _("Goodbye.")                        where it is used
  *     N_("Goodbye.")                       in a table; shown later by rn_tr()
  *     P_("%d gnome", "%d gnomes", n)       with a number
+ *     {NP_("%d gnome", "%d gnomes")}       the same in a table, two strings; shown by rn_tr_n()
  *     C_("verb", "Open")                   when English has one word for two things
  *     NC_("verb", "Open")                  the same in a table; shown later by rn_tr_in()
  */
@@ -31,6 +32,7 @@ const char *rn_tr_in(const char *text);
 #define _(text) rn_tr(text)
 #define N_(text) text
 #define P_(one, many, n) rn_tr_n(one, many, n)
+#define NP_(one, many) one, many
 #define C_(context, text) rn_tr_in(context "\004" text)
 #define NC_(context, text) context "\004" text
 

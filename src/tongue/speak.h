@@ -15,6 +15,9 @@ const char *rn_language_name(const char *language);
  * locale. A locale that does not exist is no error: its language is still understood. */
 void rn_speak_start(void);
 
+/* Whether rn_speak() would take it: English always, others with a catalogue. */
+bool rn_speaks(const char *language);
+
 /* Speaks `language` from now on; false when there is no catalogue for it, and nothing changes. */
 bool rn_speak(const char *language);
 

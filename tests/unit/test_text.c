@@ -321,9 +321,10 @@ static void facts_become_sentences(void **unused)
         RnFact fact;
         const char *text;
     } cases[] = {
-        {{RN_F_HATCH, 1, 7, 5, 0, {0}}, "B opens the hatch to room 5."},
+        {{RN_F_HATCH, 1, 7, 5, 0, {0}}, "B opens the hatch into room 5."},
         {{RN_F_HATCH, 1, 3, RN_SEA, 0, {0}}, "B opens the hatch to the sea."},
-        {{RN_F_FLOW, RN_NONE, 5, 7, 0, {0}}, "Water levels between 5 and 7: both are low."},
+        {{RN_F_FLOW, RN_NONE, 5, 7, 0, {0}},
+         "Water levels out between Room 5 and Missile Control (7): both are low."},
         {{RN_F_FIRE, RN_NONE, 4, 0, 0, {0}}, "Fire breaks out in the Reactor Room (4)!"},
         {{RN_F_ROLL, 0, 7, 6, 0, {0}}, "A rolls 7, needs 6 or less: failure."},
         {{RN_F_ROLL, 0, 6, 6, 1, {0}}, "A rolls 6, needs 6 or less: success!"},
@@ -372,8 +373,24 @@ static void no_fact_is_too_odd(void **unused)
                 size_t size = rn_narrate(rn_box_standard(), &state, fact, NULL, text, room);
                 assert_true(size < room);
                 assert_int_equal(text[size], '\0');
-                assert_null(strchr(text, '%'));
+                assert_null(strchr(text, '{'));
             }
+}
+
+/* No {part} of a template is left over, and what a player is called is no template. */
+static void every_part_is_known(void **unused)
+{
+    (void)unused;
+    const char *names[RN_GNOMES_MAX] = {"{other}", "%n"};
+    for (int what = 0; what < RN_FACTS; what++)
+        for (int a = 0; a < 32; a++)
+            for (int b = 0; b < 8; b++)
+                for (int c = 0; c < 2; c++) {
+                    RnFact fact = {(uint8_t)what, 2, (uint8_t)a, (uint8_t)b, (uint8_t)c, {0}};
+                    assert_null(strchr(narrated(fact, NULL, RN_REVISED), '{'));
+                }
+    assert_string_equal(narrated((RnFact){RN_F_GAVE, 0, RN_GROG, 1, 0, {0}}, names, RN_REVISED),
+                        "{other} gives %n a Grog.");
 }
 
 static void names_are_given_to_everything(void **unused)
@@ -381,17 +398,47 @@ static void names_are_given_to_everything(void **unused)
     (void)unused;
     assert_string_equal(rn_name_item(RN_ENGINE_MANUAL, RN_REVISED), "Engine Manual");
     assert_string_equal(rn_name_event(RN_MISSILE_COUNTDOWN), "Missile Countdown");
-    assert_string_equal(rn_name_space(4), "the Reactor Room (4)");
-    assert_string_equal(rn_name_space(5), "room 5");
+    assert_string_equal(rn_name_room(4), "Reactor Room");
+    assert_string_equal(rn_name_room(5), "");
+    assert_string_equal(rn_name_room(RN_SEA), "");
+    assert_string_equal(rn_name_space(4), "Reactor Room (4)");
+    assert_string_equal(rn_name_in_space(4), "in the Reactor Room (4)");
+    assert_string_equal(rn_name_into_space(4), "into the Reactor Room (4)");
+    assert_string_equal(rn_name_into_space(RN_SEA), "out to the sea");
+    assert_string_equal(rn_name_space(5), "Room 5");
     assert_string_equal(rn_name_track(RN_HEAT), "Heat");
     assert_string_equal(rn_name_token(RN_MISSILES), "Missiles Launched!");
-    assert_string_equal(rn_name_action(RN_M_PASS), "No Action");
+    assert_string_equal(rn_name_action(RN_M_PASS, RN_REVISED), "No Action");
     for (int i = 0; i < RN_MOVE_KINDS; i++)
-        assert_true(strlen(rn_name_action(i)) > 0);
+        assert_true(strlen(rn_name_action(i, RN_REVISED)) > 0);
+    for (int i = 0; i < RN_VARIANTS; i++)
+        assert_true(strlen(rn_name_variant(i)) > 0);
+    assert_string_equal(rn_name_phase(RN_FAINT), "Faint Check");
+    assert_string_equal(rn_name_water(RN_HIGH), "high water");
+    assert_string_equal(rn_name_status(RN_ABANDONED), "abandoned the sub");
+    assert_string_equal(rn_name_result(RN_RESCUED), "Rescued!");
+    assert_string_equal(rn_name_result(RN_PLAYING), "");
+    assert_string_equal(rn_name_reason(RN_BY_KRAKEN), rn_name_token(RN_KRAKEN));
+    assert_string_equal(rn_name_reason(RN_NO_REASON), "");
+    assert_string_equal(rn_name_item(RN_NONE, RN_REVISED), "");
+    assert_string_equal(rn_name_an_item(RN_NONE, RN_REVISED), "an item");
     for (int i = 1; i < RN_REASONS; i++)
         check_sentence(rn_ending_text(RN_LOST, i));
     check_sentence(rn_ending_text(RN_RESCUED, RN_NO_REASON));
     assert_string_equal(rn_ending_text(RN_PLAYING, RN_NO_REASON), "");
+}
+
+static void the_first_edition_has_its_own_words(void **unused)
+{
+    (void)unused;
+    assert_string_equal(rn_name_item(RN_HARPOON, RN_REVISED), "Harpoon");
+    assert_string_equal(rn_name_item(RN_HARPOON, RN_FIRST), "Diving Gun");
+    assert_string_equal(rn_name_an_item(RN_HARPOON, RN_FIRST), "a Diving Gun");
+    assert_string_equal(rn_name_item(RN_GROG, RN_FIRST), "Grog");
+    assert_string_equal(rn_name_action(RN_M_DRAW, RN_REVISED), "Draw Item Cards");
+    assert_string_equal(rn_name_action(RN_M_DRAW, RN_FIRST), "Draw Item Tiles");
+    assert_string_equal(rn_name_action(RN_M_TRADE, RN_FIRST), "Trade Item Tiles");
+    assert_string_equal(rn_name_action(RN_M_PASS, RN_FIRST), "No Action");
 }
 
 /* ---- Appending ------------------------------------------------------------------------------ */
@@ -471,7 +518,9 @@ int main(void)
         cmocka_unit_test(facts_become_sentences),
         cmocka_unit_test(gnomes_can_have_names),
         cmocka_unit_test(no_fact_is_too_odd),
+        cmocka_unit_test(every_part_is_known),
         cmocka_unit_test(names_are_given_to_everything),
+        cmocka_unit_test(the_first_edition_has_its_own_words),
         cmocka_unit_test(text_never_runs_over),
         cmocka_unit_test(utf8_is_told_from_other_bytes),
     };
