@@ -29,6 +29,7 @@ typedef struct RnBudget {
     uint32_t simulations;     /* futures looked into for one turn; 0: until `stop` says so */
     bool (*stop)(void *user); /* asked now and then; may be NULL when `simulations` is not 0 */
     void *user;
+    uint64_t *spent; /* futures looked into so far, kept up to date for `stop`; or NULL */
 } RnBudget;
 
 enum { RN_BUDGET_USUAL = 2000 }; /* simulations; what a budget of nothing at all is taken for */

@@ -126,6 +126,9 @@ typedef struct Purse {
 static bool is_empty(Purse *purse)
 {
     const RnBudget *b = &purse->budget;
+    if (b->spent != NULL) {
+        *b->spent = purse->spent;
+    }
     return (b->simulations != 0 && purse->spent >= b->simulations) ||
            (b->stop != NULL && b->stop(b->user));
 }

@@ -19,6 +19,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "text/tongue.h"
+
 extern char **environ;
 
 enum { SLICE_MS = 100, END_MS = 1000, END_STEP_MS = 5 };
@@ -118,7 +120,7 @@ bool rn_bot_start(RnBot *bot, const char *command, char why[RN_BOT_WHY_MAX])
     const int error = start(bot, command);
     pthread_mutex_unlock(&lock);
     if (error != 0) {
-        snprintf(why, RN_BOT_WHY_MAX, "it cannot be started: %s", strerror(error));
+        snprintf(why, RN_BOT_WHY_MAX, _("it cannot be started: %s"), strerror(error));
     }
     return error == 0;
 }
@@ -162,13 +164,13 @@ static void tell_gone(RnBot *bot, char why[RN_BOT_WHY_MAX])
                        : WIFEXITED(status) && WEXITSTATUS(status) > 128 ? WEXITSTATUS(status) - 128
                                                                         : 0;
     if (number != 0 && number != SIGKILL) {
-        snprintf(why, RN_BOT_WHY_MAX, "it crashed (signal %d)", number);
+        snprintf(why, RN_BOT_WHY_MAX, _("it crashed (signal %d)"), number);
     } else if (WIFEXITED(status) && WEXITSTATUS(status) == 127) {
-        snprintf(why, RN_BOT_WHY_MAX, "there is no such program");
+        snprintf(why, RN_BOT_WHY_MAX, "%s", _("there is no such program"));
     } else if (WIFEXITED(status)) {
-        snprintf(why, RN_BOT_WHY_MAX, "it ended (exit status %d)", WEXITSTATUS(status));
+        snprintf(why, RN_BOT_WHY_MAX, _("it ended (exit status %d)"), WEXITSTATUS(status));
     } else {
-        snprintf(why, RN_BOT_WHY_MAX, "it closed its output");
+        snprintf(why, RN_BOT_WHY_MAX, "%s", _("it closed its output"));
     }
 }
 
@@ -188,11 +190,11 @@ static bool await(int fd, short events, const Wait *wait, char why[RN_BOT_WHY_MA
         struct pollfd ready = {.fd = fd, .events = events};
         const double left = wait->until - now();
         if (wait->stop != NULL && wait->stop(wait->user)) {
-            snprintf(why, RN_BOT_WHY_MAX, "stopped");
+            snprintf(why, RN_BOT_WHY_MAX, "%s", _("stopped"));
             return false;
         }
         if (left <= 0) {
-            snprintf(why, RN_BOT_WHY_MAX, "no answer within %g s", wait->seconds);
+            snprintf(why, RN_BOT_WHY_MAX, _("no answer within %g s"), wait->seconds);
             return false;
         }
         if (poll(&ready, 1, left * 1000 < SLICE_MS ? (int)(left * 1000) + 1 : SLICE_MS) > 0) {
@@ -245,7 +247,7 @@ static bool hear(RnBot *bot, const Wait *wait, char why[RN_BOT_WHY_MAX])
 {
     while (line_end(bot) == NULL) {
         if (bot->used >= RN_BOT_LINE_MAX) {
-            snprintf(why, RN_BOT_WHY_MAX, "its answer is longer than %d bytes", RN_BOT_LINE_MAX);
+            snprintf(why, RN_BOT_WHY_MAX, _("its answer is longer than %d bytes"), RN_BOT_LINE_MAX);
             return false;
         }
         if (!await(bot->from, POLLIN, wait, why)) {

@@ -6,19 +6,26 @@
 
 #include "session.h"
 
-enum { RN_RECORD_VERSION = 1, RN_NAME_MAX = 64 };
+enum { RN_RECORD_VERSION = 1, RN_NAME_MAX = 64, RN_SEAT_MAX = 16, RN_COLOURS = 8 };
 
 /* What a record says besides the game. */
 typedef struct RnRecordHead {
     char date[24];                          /* "2026-11-15" */
     char names[RN_GNOMES_MAX][RN_NAME_MAX]; /* by player, "" for none */
+    uint8_t colour[RN_GNOMES_MAX]; /* by gnome, 0..7 and all different; else none were chosen */
+    char seats[RN_GNOMES_MAX][RN_SEAT_MAX]; /* by gnome, "mate" or "person", where the names do not
+                                               tell who plays it; "" where they do */
 } RnRecordHead;
 
 typedef struct RnRecordError {
     size_t line;      /* from 1 */
-    char text[200];   /* a plain reason */
+    char text[320];   /* a plain reason */
     const char *rule; /* clause of an illegal move, or NULL */
+    bool other_box;   /* it is a record, but of a game with other components */
 } RnRecordError;
+
+/* Whether each of the first `gnomes` colours is one of a gnome's own. */
+bool rn_colours_chosen(const RnRecordHead *head, int gnomes);
 
 /* The record of the game so far as text from malloc; NULL only without memory. The session must
  * not be a loaded one. */

@@ -4,9 +4,9 @@
  */
 #include "session/record_form.h"
 
-static const char *const KEYS[RN_KEYS] = {"format", "date",   "config",  "components",
-                                          "seed",   "chance", "players", "result",
-                                          "lines",  "hash",   "sums"};
+static const char *const KEYS[RN_KEYS] = {"format", "date",    "config",  "components", "seed",
+                                          "chance", "players", "colours", "seats",      "result",
+                                          "lines",  "hash",    "sums"};
 static const char *const SWITCHES[RN_SWITCHES] = {"less_deadly", "crazed", "no_respite",
                                                   "opening_events", "level_flow"};
 
@@ -15,6 +15,25 @@ const char *rn_record_key(int key) { return key >= 0 && key < RN_KEYS ? KEYS[key
 const char *rn_record_switch(int index)
 {
     return index >= 0 && index < RN_SWITCHES ? SWITCHES[index] : NULL;
+}
+
+bool rn_record_seat(const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (text[i] < 'a' || text[i] > 'z')
+            return false;
+    return size > 0 && size < RN_SEAT_MAX;
+}
+
+bool rn_colours_chosen(const RnRecordHead *head, int gnomes)
+{
+    unsigned seen = 0;
+    for (int g = 0; g < gnomes; g++) {
+        if (head->colour[g] >= RN_COLOURS || (seen >> head->colour[g] & 1))
+            return false;
+        seen |= 1u << head->colour[g];
+    }
+    return true;
 }
 
 uint8_t *rn_config_switch(RnConfig *config, int index)

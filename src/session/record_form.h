@@ -17,6 +17,8 @@ enum { /* keys of the header, in the order they are written */
        RN_KEY_SEED,
        RN_KEY_CHANCE,
        RN_KEY_PLAYERS,
+       RN_KEY_COLOURS,
+       RN_KEY_SEATS,
        RN_KEY_RESULT,
        RN_KEY_LINES,
        RN_KEY_HASH,
@@ -29,6 +31,9 @@ const char *rn_record_key(int key);
 enum { RN_SWITCHES = 5 };
 const char *rn_record_switch(int index);
 uint8_t *rn_config_switch(RnConfig *config, int index);
+
+/* Whether it can say who plays a gnome: a word of small letters. */
+bool rn_record_seat(const char *text, size_t size);
 
 /* "2026-11-15", or "2026-11-15T20:30:00Z": a day, and a time, that there is. */
 bool rn_record_date(const char *text, size_t size);

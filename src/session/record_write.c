@@ -104,6 +104,41 @@ static void put_players(Writer *writer, RnOut *sums, const RnRecordHead *head, i
     end_key(writer, sums);
 }
 
+/* Every gnome's own colour, by number; nothing when none were chosen, or the usual ones. */
+static void put_colours(Writer *writer, RnOut *sums, const RnRecordHead *head, int gnomes)
+{
+    bool usual = true;
+    for (int g = 0; g < gnomes; g++)
+        usual = usual && head->colour[g] == g;
+    if (usual || !rn_colours_chosen(head, gnomes))
+        return;
+    begin_key(writer, RN_KEY_COLOURS);
+    for (int g = 0; g < gnomes; g++) {
+        rn_put(&writer->out, g > 0 ? " " : "");
+        rn_put_number(&writer->out, head->colour[g]);
+    }
+    end_key(writer, sums);
+}
+
+/* Who plays each gnome; nothing when the names tell. */
+static void put_seats(Writer *writer, RnOut *sums, const RnRecordHead *head, int gnomes)
+{
+    bool told[RN_GNOMES_MAX];
+    bool some = false;
+    for (int g = 0; g < gnomes; g++) {
+        told[g] = rn_record_seat(head->seats[g], strnlen(head->seats[g], RN_SEAT_MAX));
+        some = some || told[g];
+    }
+    if (!some)
+        return;
+    begin_key(writer, RN_KEY_SEATS);
+    for (int g = 0; g < gnomes; g++) {
+        rn_put(&writer->out, g > 0 ? " " : "");
+        rn_put(&writer->out, told[g] ? head->seats[g] : "-");
+    }
+    end_key(writer, sums);
+}
+
 static void put_result(RnOut *out, const RnState *state)
 {
     const char *result = rn_word_result(state->result);
@@ -140,8 +175,11 @@ static void write_header(Writer *writer, RnOut *sums, const RnSession *session,
     else
         rn_put(out, "manual");
     end_key(writer, sums);
-    if (head)
+    if (head) {
         put_players(writer, sums, head, session->state.config.players);
+        put_colours(writer, sums, head, session->state.config.gnomes);
+        put_seats(writer, sums, head, session->state.config.gnomes);
+    }
     begin_key(writer, RN_KEY_RESULT);
     put_result(out, &session->state);
     end_key(writer, sums);

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/tongue.h"
+
 /* Room for `count` elements and at least one more. A game needs little memory: if even that cannot
  * be had there is nothing sensible left to do. */
 static void *grown(void *old, size_t count, size_t *room, size_t size)
@@ -22,7 +24,7 @@ static void *grown(void *old, size_t count, size_t *room, size_t size)
         more *= 2;
     void *moved = more <= SIZE_MAX / size ? realloc(old, more * size) : NULL;
     if (!moved) {
-        fputs("rednov: out of memory\n", stderr);
+        fputs(_("rednov: out of memory\n"), stderr);
         abort();
     }
     *room = more;
@@ -60,7 +62,7 @@ static void roll_on(RnSession *session)
     while (session->seeded && session->state.decision == RN_CHANCE) {
         RnMove move = rn_dice_roll(&session->state, session->seed, session->rolls);
         if (step(session, move) != RN_OK) {
-            fputs("rednov: the dice gave an outcome that is not possible\n", stderr);
+            fputs(_("rednov: the dice gave an outcome that is not possible\n"), stderr);
             abort();
         }
         session->rolls++;

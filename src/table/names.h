@@ -19,6 +19,10 @@ typedef struct RnNames {
 void rn_names_make(RnNames *names, const RnState *state, const RnRecordHead *head,
                    const RnSeats *seats);
 
+/* Who plays, as one line: "Ann, Mate B, Gnome C"; of players with several gnomes only what they are
+ * called; "3 players" when nobody has a name. */
+void rn_players_text(const RnConfig *config, const RnRecordHead *head, char *text, size_t size);
+
 /* What a computer player of this kind is called, "mate" in English; "person" too. */
 const char *rn_kind_name(int kind);
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "term/plain.h"
+#include "table/names.h"
 #include "text/text.h"
 
 static const char PERSON[] = "person";
@@ -53,11 +53,19 @@ int rn_seats_people(const RnSeats *seats, int gnomes)
 
 /* ---- Names ------------------------------------------------------------------------------------ */
 
+/* What the record says of a gnome, by the word for it or its player's name. */
+static int told_kind(const RnState *state, const RnRecordHead *head, int gnome)
+{
+    const char *word = head->seats[gnome];
+    int kind = rn_kind_find(word[0] != '\0' ? word : head->names[rn_player(state, gnome) - 1]);
+    return kind >= 0 ? kind : RN_PERSON;
+}
+
 void rn_seats_from_names(RnSeats *seats, const RnState *state, const RnRecordHead *head)
 {
     for (int g = 0; g < state->config.gnomes; g++) {
-        int kind = rn_kind_find(head->names[rn_player(state, g) - 1]);
-        if (kind >= 0 && !seats->seat[g].given)
+        int kind = told_kind(state, head, g);
+        if (kind != RN_PERSON && !seats->seat[g].given)
             seats->seat[g].kind = (uint8_t)kind;
     }
 }
@@ -73,7 +81,7 @@ static void program_name(const char *command, char name[RN_NAME_MAX])
         memcpy(name, command + begin, size - begin);
         name[size - begin] = '\0';
     }
-    if (size - begin >= RN_NAME_MAX || rn_plain_name_flaw(name) != NULL)
+    if (size - begin >= RN_NAME_MAX || rn_name_flaw(name) != NULL)
         strcpy(name, "program");
 }
 
@@ -84,16 +92,16 @@ static bool same_seat(const RnSeat *a, const RnSeat *b)
     return strcmp(a->command, b->command) == 0;
 }
 
-/* The seat of the player's gnomes when they are all alike, or NULL. */
-static const RnSeat *seat_of_player(const RnSeats *seats, const RnState *state, int player)
+/* A gnome of the player's when their seats are all alike, or -1. */
+static int gnome_of_player(const RnSeats *seats, const RnState *state, int player)
 {
-    const RnSeat *found = NULL;
+    int found = -1;
     for (int g = 0; g < state->config.gnomes; g++) {
         if (rn_player(state, g) != player)
             continue;
-        if (found != NULL && !same_seat(found, &seats->seat[g]))
-            return NULL;
-        found = &seats->seat[g];
+        if (found >= 0 && !same_seat(&seats->seat[found], &seats->seat[g]))
+            return -1;
+        found = g;
     }
     return found;
 }
@@ -118,10 +126,18 @@ void rn_seats_unname(const RnSeats *seats, const RnState *state, int gnome, RnRe
 
 void rn_seats_name(const RnSeats *seats, const RnState *state, RnRecordHead *head)
 {
+    memset(head->seats, 0, sizeof head->seats);
     for (int player = 1; player <= state->config.players; player++) {
         char *name = head->names[player - 1];
-        const RnSeat *seat = seat_of_player(seats, state, player);
-        if (name[0] == '\0' && seat != NULL && seat->kind != RN_PERSON)
-            seat_name(seat, name);
+        int gnome = gnome_of_player(seats, state, player);
+        if (rn_kind_find(name) >= 0)
+            name[0] = '\0'; /* of who sat there before */
+        if (name[0] == '\0' && gnome >= 0 && seats->seat[gnome].kind != RN_PERSON)
+            seat_name(&seats->seat[gnome], name);
+    }
+    for (int g = 0; g < state->config.gnomes; g++) {
+        const char *word = rn_kind_word(seats->seat[g].kind);
+        if (word != NULL && told_kind(state, head, g) != seats->seat[g].kind)
+            strcpy(head->seats[g], word);
     }
 }

@@ -1,5 +1,5 @@
 /*
- * seats.h - who plays which gnome in the plain game: people, computer players, outside programs.
+ * seats.h - who plays which gnome: people, computer players, outside programs.
  */
 #ifndef RN_SEATS_H
 #define RN_SEATS_H
@@ -33,11 +33,13 @@ bool rn_seat_parse(RnSeats *seats, const char *text);
 /* How many of the first `gnomes` are people's. */
 int rn_seats_people(const RnSeats *seats, int gnomes);
 
-/* The computer players of a saved game are found by their names: "mate". */
+/* The computer players of a saved game are found by their names: "mate"; and by its line of seats
+ * where one player has several kinds. Seats that were given stay. */
 void rn_seats_from_names(RnSeats *seats, const RnState *state, const RnRecordHead *head);
 
-/* Gives a name to every player without one whose gnomes are all computer players of one kind, or
- * one program's. */
+/* Says in the record who plays: gives a name to every player without one whose gnomes are all
+ * computer players of one kind, or one program's, and tells the seats that names cannot tell. To be
+ * called when the seats are settled or have changed. */
 void rn_seats_name(const RnSeats *seats, const RnState *state, RnRecordHead *head);
 
 /* Takes the name back that rn_seats_name() gave to the player of this gnome, which is no person's

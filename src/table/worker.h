@@ -10,16 +10,11 @@
 #include "crew/crew.h"
 #include "proto/proto.h"
 #include "session/bot.h"
+#include "table/crewmen.h"
 
 enum { RN_HINTS_MAX = 3, RN_RESCUE_MS = 150 };
 
 enum { RN_JOB_NONE, RN_JOB_RESCUE, RN_JOB_HINT, RN_JOB_MOVE };
-
-/* How long to think: by the clock, or by games played out, which gives the same again. */
-typedef struct RnEffort {
-    uint32_t ms;
-    uint32_t games; /* instead of the time, when not 0 */
-} RnEffort;
 
 /* What is known of the job asked for last. */
 typedef struct RnReport {
@@ -46,20 +41,19 @@ void rn_worker_end(RnWorker *worker);
 
 void rn_worker_rescue(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed);
 void rn_worker_hint(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed);
-/* `player` goes on with its plan, or has just been made by rn_player_init() with any budget. */
+/* `player` comes from rn_crewman() (crewmen.h): it goes on with its plan or has been started anew. */
 void rn_worker_move(RnWorker *worker, const RnView *view, RnEffort effort, const RnPlayer *player);
-/* An outside program's move; the worker alone may use `bot` until the job is done or dropped. */
+/* An outside program's move. The worker alone may use `bot` until the job is done or dropped; who
+ * asked drops the job before `bot` goes away. Dropped while it is asked, the program is ended, and
+ * started again by the next job. */
 void rn_worker_program(RnWorker *worker, const RnView *view, RnEffort effort, RnBot *bot,
                        const char *command);
+/* At once, even if the thread needs a moment more. */
 void rn_worker_drop(RnWorker *worker);
 
 /* What is known now, without waiting. */
 void rn_worker_look(RnWorker *worker, RnReport *report);
 /* For poll(): readable once a job is done, until the next rn_worker_look(). */
 int rn_worker_fd(const RnWorker *worker);
-
-/* Random numbers for this place in the game, others for every salt: a game saved and gone on with
- * is the game played in one go. */
-uint64_t rn_think_seed(uint64_t seed, size_t steps, int salt);
 
 #endif

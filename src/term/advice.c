@@ -4,37 +4,25 @@
  * Decides how facts of src/crew are put into words. All of it comes from the view of the seat at the
  * keyboard, so advice never tells what its player may not know.
  */
+#include <stdarg.h>
 #include <stdio.h>
 
+#include "table/advice.h"
 #include "term/table.h"
-#include "text/tongue.h"
 #include "text/text.h"
+#include "text/tongue.h"
 
-enum { HINTS = 3, BAR_MS = 100, HINT_SALT = 100, RESCUE_SALT, WORDS_MAX = 1024 };
-
-static const char *const REASONS[] = {
-    N_("takes a danger off the time track"),
-    N_("sets a track back"),
-    N_("puts a fire out"),
-    N_("gets water out of the way"),
-    N_("clears a hatch"),
-    N_("gets items"),
-    N_("gets out of a deadly place"),
-    N_("waits where it will be needed"),
-};
+enum { HINTS = 3, BAR_MS = 100, WORDS_MAX = 1024 };
 
 /* ---- Shares ----------------------------------------------------------------------------------- */
 
 /* "41% +-3" */
 static void share_text(const RnRescue *rescue, char *text, size_t size)
 {
-    int low;
-    int high;
-    rn_crew_interval(rescue->rescued, rescue->games, &low, &high);
-    uint32_t games = rescue->games > 0 ? rescue->games : 1;
-    snprintf(text, size, "%lu%% +-%d",
-             (unsigned long)(((uint64_t)rescue->rescued * 100 + games / 2) / games),
-             (high - low + 100) / 200);
+    int margin;
+    int percent = rn_rescue_percent(rescue, &margin);
+    /* TRANSLATORS: a share and its margin: "41% +-3" */
+    snprintf(text, size, _("%d%% +-%d"), percent, margin);
 }
 
 static bool can_advise(const RnTable *table)
@@ -43,11 +31,16 @@ static bool can_advise(const RnTable *table)
     return decision != RN_OVER && decision != RN_CHANCE;
 }
 
+static uint64_t think_seed(const RnTable *table, int salt)
+{
+    return rn_think_seed(table->session->seed, table->session->steps, salt);
+}
+
 static void ask_rescue(const RnTable *table, uint32_t ms, const char *who, RnRescue *rescue)
 {
     RnClock clock;
     RnBudget budget = rn_clock_start(&clock, table, ms, who);
-    rn_crew_rescue(table->session->box, &table->view, budget, rn_think_seed(table, RESCUE_SALT),
+    rn_crew_rescue(table->session->box, &table->view, budget, think_seed(table, RN_SALT_RESCUE),
                    rescue);
     rn_clock_end(&clock);
 }
@@ -76,17 +69,19 @@ void rn_rescue_print(const RnTable *table)
     }
     ask_rescue(table, table->seats->think_ms, _("The crew"), &rescue);
     share_text(&rescue, share, sizeof share);
-    rn_say_at(2, _("Chance of rescue: %s, from %lu games played out by sailors."), share,
-              (unsigned long)rescue.games);
+    rn_say_at(2,
+              P_("Chance of rescue: %s, from %lu game played out by sailors.",
+                 "Chance of rescue: %s, from %lu games played out by sailors.", rescue.games),
+              share, (unsigned long)rescue.games);
     for (int reason = 1; reason < RN_REASONS; reason++) {
-        uint64_t percent = (uint64_t)rescue.lost_by[reason] * 100 / rescue.games;
+        int percent = (int)((uint64_t)rescue.lost_by[reason] * 100 / rescue.games);
         if (percent == 0)
             continue;
+        char text[160];
+        /* TRANSLATORS: a reason and its share: "Heat 12%" */
+        snprintf(text, sizeof text, _("%s %d%%"), rn_name_reason(reason), percent);
         rn_put(&out, out.used > 0 ? ", " : "");
-        rn_put(&out, rn_word_reason(reason));
-        rn_put(&out, " ");
-        rn_put_number(&out, percent);
-        rn_put(&out, "%");
+        rn_put(&out, text);
     }
     if (out.used > 0)
         rn_say_at(2, _("Lost by: %s."), reasons);
@@ -94,45 +89,41 @@ void rn_rescue_print(const RnTable *table)
 
 /* ---- Hints ------------------------------------------------------------------------------------ */
 
-static void put_reasons(RnOut *out, unsigned reasons)
+static void list_tokens(unsigned tokens, char *text, size_t size)
 {
-    bool some = false;
-    for (int i = 0; i < 8; i++) {
-        if (!(reasons >> i & 1))
+    RnOut out = rn_out(text, size);
+    for (int token = 0; token < RN_TOKENS; token++) {
+        if (!(tokens >> token & 1))
             continue;
-        rn_put(out, some ? ", " : "");
-        rn_put(out, _(REASONS[i]));
-        some = true;
+        rn_put(&out, out.used > 0 ? ", " : "");
+        rn_put(&out, rn_name_token(token));
     }
 }
 
-/* "2 event icons" */
-static void put_icons(RnOut *out, int count, const char *one, const char *several)
+/* One more sentence behind those there are. */
+static void put_sentence(RnOut *out, const char *format, ...) RN_SAYS(2, 3);
+static void put_sentence(RnOut *out, const char *format, ...)
 {
-    if (count == 0)
-        return;
-    rn_put(out, ", ");
-    rn_put_number(out, (uint64_t)count);
-    rn_put(out, count == 1 ? one : several);
+    char text[WORDS_MAX];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    rn_put(out, out->used > 0 ? " " : "");
+    rn_put(out, text);
 }
 
 /* What the plan costs and passes, and who is next. */
 static void put_forecast(const RnTable *table, const RnHint *hint, RnOut *out)
 {
-    rn_put_number(out, hint->minutes);
-    rn_put(out, hint->minutes == 1 ? _(" minute, ghost on ") : _(" minutes, ghost on "));
-    rn_put_number(out, hint->ghost);
-    put_icons(out, hint->events, _(" event icon"), _(" event icons"));
-    put_icons(out, hint->items, _(" item icon"), _(" item icons"));
-    for (int token = 0; token < RN_TOKENS; token++) {
-        if (!(hint->passes >> token & 1))
-            continue;
-        rn_put(out, _(", passes "));
-        rn_put(out, rn_name_token(token));
-    }
-    rn_put(out, _("; then "));
-    rn_put(out, hint->next != RN_NONE ? table->listed[hint->next] : _("nobody"));
-    rn_put(out, _(" moves."));
+    char tokens[WORDS_MAX / 2];
+    list_tokens(hint->passes, tokens, sizeof tokens);
+    put_sentence(out, _("Minutes: %d, ghost on: %d, event icons: %d, item icons: %d."),
+                 hint->minutes, hint->ghost, hint->events, hint->items);
+    if (hint->passes != 0)
+        put_sentence(out, _("It passes: %s."), tokens);
+    put_sentence(out, _("Then moves: %s."),
+                 hint->next != RN_NONE ? table->listed[hint->next] : _("nobody"));
 }
 
 static bool rolls(const RnHint *hint)
@@ -151,18 +142,14 @@ static void print_hint(const RnTable *table, const RnHint *hint, int number)
     rn_say_at(5, "  %d  %s", number, words);
     share_text(&hint->rescue, share, sizeof share);
     out = rn_out(words, sizeof words);
-    rn_put(&out, _("Rescue "));
-    rn_put(&out, share);
-    rn_put(&out, ".");
+    put_sentence(&out, _("Rescue: %s."), share);
     if (table->session->state.decision == RN_TURN) {
-        rn_put(&out, _(" It "));
-        put_reasons(&out, hint->reasons);
-        if (rolls(hint)) {
-            rn_put(&out, _(", with a chance of "));
-            rn_put_number(&out, (uint64_t)hint->chance * 10);
-            rn_put(&out, "%");
-        }
-        rn_put(&out, ". ");
+        char reasons[WORDS_MAX / 2];
+        rn_reasons_list(hint->reasons, reasons, sizeof reasons);
+        if (hint->reasons != 0)
+            put_sentence(&out, _("What it does: %s."), reasons);
+        if (rolls(hint))
+            put_sentence(&out, _("Chance of success: %d%%."), hint->chance * 10);
         put_forecast(table, hint, &out);
     }
     rn_say_at(5, "     %s", words);
@@ -178,7 +165,7 @@ void rn_hint_print(const RnTable *table)
     }
     RnBudget budget = rn_clock_start(&clock, table, table->seats->think_ms, _("The captain"));
     int count = rn_crew_hint(table->session->box, &table->view, budget,
-                             rn_think_seed(table, HINT_SALT), hints, HINTS);
+                             think_seed(table, RN_SALT_HINT), hints, HINTS);
     rn_clock_end(&clock);
     rn_say(count > 1 ? _("The best that a captain sees:") : _("All that a captain sees:"));
     for (int i = 0; i < count; i++)

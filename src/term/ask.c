@@ -21,6 +21,45 @@ enum {
 
 char rn_lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
+/* The plain letters of U+00C0 to U+017F; a capital stands for two: A ae, S ss, O oe. */
+static const char PLAIN[] =
+    "aaaaaaAceeeeiiiidnooooo*ouuuuytS"
+    "aaaaaaAceeeeiiiidnooooo/ouuuuyty"
+    "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkk"
+    "llllllllllnnnnnnnnnooooooOOrrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+
+static size_t fold_letter(unsigned code, char plain[2])
+{
+    char letter = PLAIN[code - 0xC0];
+    plain[0] = rn_lower(letter);
+    plain[1] = letter == 'S' ? 's' : 'e';
+    return letter >= 'A' && letter <= 'Z' ? 2 : 1;
+}
+
+void rn_fold(const char *text, char *folded)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    while (*at != '\0') {
+        unsigned code = at[0] < 0xE0 ? (at[0] & 0x1FU) << 6 | (at[1] & 0x3F) : 0;
+        if (at[0] >= 0xC3 && code >= 0xC0 && code < 0xC0 + sizeof PLAIN - 1) {
+            folded += fold_letter(code, folded);
+            at += 2;
+        } else if (strncmp((const char *)at, "\xC2\xA0", 2) == 0) { /* spaces that do not break */
+            *folded++ = ' ';
+            at += 2;
+        } else if (strncmp((const char *)at, "\xE2\x80\xAF", 3) == 0) {
+            *folded++ = ' ';
+            at += 3;
+        } else if (strncmp((const char *)at, "\xE2\x80\x99", 3) == 0) { /* an apostrophe */
+            *folded++ = '\'';
+            at += 3;
+        } else {
+            *folded++ = rn_lower((char)*at++);
+        }
+    }
+    *folded = '\0';
+}
+
 int rn_number(const char *word)
 {
     int number = 0;
@@ -41,6 +80,17 @@ int rn_width(const char *text)
     for (; *text != '\0'; text++)
         width += !continues(*text);
     return width;
+}
+
+void rn_put_padded(RnOut *out, const char *text, int width)
+{
+    int missing = (width < 0 ? -width : width) - rn_width(text);
+    if (width > 0)
+        rn_put(out, text);
+    for (; missing > 0; missing--)
+        rn_put_char(out, ' ');
+    if (width <= 0)
+        rn_put(out, text);
 }
 
 /* The size of the valid, printable UTF-8 character that begins here, or 0. */
@@ -221,12 +271,14 @@ bool rn_ask_line(RnAsk *ask, const char *prompt)
 
 bool rn_ask_leaves(const RnAsk *ask)
 {
-    static const char *const words[] = {"quit", "exit"};
-    for (int i = 0; i < 2; i++) {
-        size_t at = 0;
-        while (ask->line[at] != '\0' && rn_lower(ask->line[at]) == words[i][at])
-            at++;
-        if (ask->line[at] == '\0' && words[i][at] == '\0')
+    const char *const words[] = {"quit", "exit", C_("command", "quit"), C_("command", "exit")};
+    char line[RN_ASK_MAX + 1];
+    rn_fold(ask->line, line);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char word[RN_SAID_MAX];
+        snprintf(word, sizeof word, "%s", words[i]);
+        rn_fold(word, word);
+        if (strcmp(line, word) == 0)
             return true;
     }
     return false;

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "text/text.h"
+
 #if defined(__GNUC__)
 #define RN_SAYS(text, first) __attribute__((format(printf, text, first)))
 #else
@@ -47,6 +49,10 @@ void rn_show(const char *text);
 /* How many columns a text takes: its characters, not its bytes. */
 int rn_width(const char *text);
 
+/* Appends the text and spaces up to `width` columns; before the text when `width` is negative. (The
+ * width of a printf() counts bytes.) */
+void rn_put_padded(RnOut *out, const char *text, int width);
+
 /* What was typed, short enough to be repeated in a message. */
 const char *rn_short(const char *text, char shortened[4 * RN_SHORT_MAX + 4]);
 
@@ -62,5 +68,9 @@ int rn_number(const char *word);
 
 /* The same letters in lower case, ASCII only. */
 char rn_lower(char c);
+
+/* The text in small letters without their accents, for comparing what was typed: "Feuerlöscher" is
+ * "feuerloscher", "Łom" is "lom". Never longer than `text`; `folded` may be the same. */
+void rn_fold(const char *text, char *folded);
 
 #endif

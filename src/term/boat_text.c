@@ -17,25 +17,13 @@
 #include <string.h>
 
 #include "term/table.h"
-#include "text/tongue.h"
 #include "text/text.h"
+#include "text/tongue.h"
 
 enum {
     LINE_MAX_BYTES = 1024,
-    LABEL_WIDTH = 17,
-    STATE_WIDTH = 6,
     ICONS_AHEAD = 5 /* how many of the next icons are listed */
 };
-
-static const char *const LABELS[RN_SEA + 1] = {
-    "", N_("Engine Room"),     N_("Oxygen Pumps"),     "", N_("Reactor Room"),    "",
-    "", N_("Missile Control"), N_("Equipment Stores"), "", N_("Captain's Cabin"), "",
-};
-
-const char *rn_room_label(int space)
-{
-    return space >= 0 && space <= RN_SEA ? _(LABELS[space]) : "";
-}
 
 /* ---- Rooms ------------------------------------------------------------------------------------ */
 
@@ -85,8 +73,9 @@ static void condition_text(const RnState *state, int gnome, RnOut *out)
         return;
     rn_put(out, " (");
     if (drunk > 0) {
-        rn_put(out, _("drunk "));
-        rn_put_number(out, (uint64_t)drunk);
+        char text[80];
+        snprintf(text, sizeof text, _("drunk %d"), drunk);
+        rn_put(out, text);
     }
     if (fainted) {
         rn_put(out, drunk > 0 ? ", " : "");
@@ -108,21 +97,53 @@ static void crew_text(const RnTable *table, int space, RnOut *out)
     }
 }
 
-/* How wide the column of hatches must be. */
-static int hatches_width(const RnBox *box, const RnState *state)
+/* The columns of the rooms, and how wide they must be in the reader's language. */
+typedef struct Columns {
+    int number, name, state, hatches;
+} Columns;
+
+static int wider(int width, const char *text)
 {
-    int widest = (int)strlen(_("Hatches"));
+    return rn_width(text) > width ? rn_width(text) : width;
+}
+
+static Columns columns_of(const RnBox *box, const RnState *state)
+{
+    Columns columns = {.number = wider(3, _("sea")), .name = wider(16, _("Room"))};
+    columns.state = wider(wider(wider(wider(5, _("State")), _("FIRE")), _("low")), _("HIGH"));
+    columns.hatches = wider(0, _("Hatches"));
     for (int space = 1; space <= RN_SEA; space++) {
         char text[LINE_MAX_BYTES];
         RnOut out = rn_out(text, sizeof text);
         hatches_text(box, state, space, &out);
-        if ((int)out.used > widest)
-            widest = (int)out.used;
+        columns.name = wider(columns.name, rn_name_room(space));
+        columns.hatches = wider(columns.hatches, text);
     }
-    return widest;
+    return columns;
 }
 
-static void print_room(const RnTable *table, int space, int width)
+/* One line of the rooms, its last column broken below itself. */
+static void print_line(const Columns *columns, const char *const cells[5])
+{
+    char line[2 * LINE_MAX_BYTES];
+    RnOut out = rn_out(line, sizeof line);
+    rn_put_padded(&out, cells[0], -columns->number);
+    rn_put(&out, "  ");
+    rn_put_padded(&out, cells[1], columns->name);
+    rn_put(&out, " ");
+    rn_put_padded(&out, cells[2], columns->state);
+    rn_put(&out, " ");
+    rn_put_padded(&out, cells[3], columns->hatches);
+    rn_put(&out, "  ");
+    int indent = rn_width(line);
+    rn_put(&out, cells[4]);
+    size_t size = out.used;
+    while (size > 0 && line[size - 1] == ' ')
+        line[--size] = '\0';
+    rn_say_at(indent, "%s", line);
+}
+
+static void print_room(const RnTable *table, const Columns *columns, int space)
 {
     char hatches[LINE_MAX_BYTES];
     char crew[LINE_MAX_BYTES];
@@ -130,13 +151,26 @@ static void print_room(const RnTable *table, int space, int width)
     RnOut crew_out = rn_out(crew, sizeof crew);
     hatches_text(table->session->box, &table->view.seen, space, &hatch_out);
     crew_text(table, space, &crew_out);
-    rn_say_at(5 + LABEL_WIDTH + STATE_WIDTH + width + 2, "%3s  %-*s%-*s%-*s%s%s",
-              space == RN_SEA ? _("sea") : rn_word_space(space), LABEL_WIDTH, rn_room_label(space),
-              STATE_WIDTH, room_state(&table->view.seen, space), crew_out.used > 0 ? width : 0,
-              hatches, crew_out.used > 0 ? "  " : "", crew);
+    const char *const cells[5] = {space == RN_SEA ? _("sea") : rn_word_space(space),
+                                  rn_name_room(space), room_state(&table->view.seen, space),
+                                  hatches, crew};
+    print_line(columns, cells);
 }
 
 /* ---- Tracks and time -------------------------------------------------------------------------- */
+
+/* A label, and behind it a text whose lines all begin in the same column. */
+static void print_labelled(const char *label, const char *text)
+{
+    const char *const labels[] = {_("Tracks:"), _("Time:"), _("Ahead:"), _("DANGER:")};
+    char padded[160];
+    RnOut out = rn_out(padded, sizeof padded);
+    int width = 0;
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        width = wider(width, labels[i]);
+    rn_put_padded(&out, label, width);
+    rn_say_at(width + 1, "%s %s", padded, text);
+}
 
 static void print_tracks(const RnTable *table)
 {
@@ -149,7 +183,10 @@ static void print_tracks(const RnTable *table)
         rn_put(&out, " ");
         rn_put_number(&out, state->track[t]);
     }
-    rn_say_at(8, _("Tracks: %s (the boat is lost at %d)"), text, table->session->box->track_lost);
+    char line[2 * LINE_MAX_BYTES];
+    snprintf(line, sizeof line, _("%s (the boat is lost at %d)"), text,
+             table->session->box->track_lost);
+    print_labelled(_("Tracks:"), line);
 }
 
 /* The keepers, next to move first, as they will stand when this turn ends now. */
@@ -162,25 +199,25 @@ static void print_order(const RnTable *table)
     int count = rn_order(state, order);
     for (int i = 0; i < count; i++) {
         int g = order[i];
+        char one[160];
+        if (g == state->active && state->ghost != state->time[g])
+            snprintf(one, sizeof one, _("%s %d (ghost %d)"), table->listed[g], state->time[g],
+                     state->ghost);
+        else
+            snprintf(one, sizeof one, "%s %d", table->listed[g], state->time[g]);
         rn_put(&out, i > 0 ? ", " : "");
-        rn_put(&out, table->listed[g]);
-        rn_put(&out, " ");
-        rn_put_number(&out, state->time[g]);
-        if (g == state->active && state->ghost != state->time[g]) {
-            rn_put(&out, _(" (ghost "));
-            rn_put_number(&out, state->ghost);
-            rn_put(&out, ")");
-        }
+        rn_put(&out, one);
     }
     for (int g = 0; g < state->config.gnomes; g++) {
         if (rn_status(state, g) != RN_ABOARD || state->time[g] != 0)
             continue;
+        char one[160];
+        snprintf(one, sizeof one, _("%s rescued"), table->listed[g]);
         rn_put(&out, out.used > 0 ? "; " : "");
-        rn_put(&out, table->listed[g]);
-        rn_put(&out, _(" rescued"));
+        rn_put(&out, one);
     }
     if (out.used > 0)
-        rn_say_at(8, _("Time:   %s"), text);
+        print_labelled(_("Time:"), text);
 }
 
 /* The space from which what lies ahead is listed: the ghost's, or that of the furthest keeper. */
@@ -222,13 +259,15 @@ static void print_ahead(const RnTable *table)
         icons += event || item;
     }
     if (out.used > 0)
-        rn_say_at(8, _("Ahead:  %s"), text);
+        print_labelled(_("Ahead:"), text);
     out = rn_out(text, sizeof text);
     for (int t = 0; t < RN_TOKENS; t++)
         if (state->token[t] != RN_NONE)
             put_ahead(&out, rn_name_token(t), state->token[t]);
+    char line[2 * LINE_MAX_BYTES];
+    snprintf(line, sizeof line, _("%s (lost once every gnome has passed it)"), text);
     if (out.used > 0)
-        rn_say_at(8, _("DANGER: %s (lost once every gnome has passed it)"), text);
+        print_labelled(_("DANGER:"), line);
 }
 
 /* ---- The whole -------------------------------------------------------------------------------- */
@@ -248,11 +287,11 @@ void rn_boat_print(RnTable *table)
 {
     const RnBox *box = table->session->box;
     const RnState *state = &table->view.seen;
-    int width = hatches_width(box, state);
-    rn_say("     %-*s%-*s%-*s  %s", LABEL_WIDTH, _("Room"), STATE_WIDTH, _("State"), width,
-           _("Hatches"), _("Crew"));
+    const Columns columns = columns_of(box, state);
+    const char *const heads[5] = {"", _("Room"), _("State"), _("Hatches"), _("Crew")};
+    print_line(&columns, heads);
     for (int space = 1; space <= RN_SEA; space++)
-        print_room(table, space, width);
+        print_room(table, &columns, space);
     print_tracks(table);
     print_order(table);
     print_ahead(table);
@@ -326,7 +365,8 @@ void rn_time_print(const RnTable *table)
     print_row(strip.icons);
     print_row(strip.tokens);
     print_row(strip.keepers);
-    rn_say(_("  ! event, + item, # both, X danger, A the top keeper of a space, a the ghost"));
+    rn_say_at(2, "  %s",
+              _("! event, + item, # both, X danger, A the top keeper of a space, a the ghost"));
     print_order(table);
     print_ahead(table);
 }

@@ -1,12 +1,17 @@
 /*
  * choose.c - what a person typed, as a move.
  *
- * Decides how forgiving the game is. A line is matched against the words of the moves there are;
- * the best kind of match counts, and only when it fits a single move is that move meant:
+ * Decides how forgiving the game is. A line is matched against the words of the moves there are, in
+ * English and in the reader's language; the best kind of match counts, and only when it fits a
+ * single move is that move meant:
  *
  *   1. word for word
  *   2. words cut short or left out, the first one not: "o 5", "fix 4", "use manual", "draw"
  *   3. only the arguments: "sea", "engine 4"; numbers only where all moves are of one kind
+ *
+ * A move has several wordings: its verb is the word of a move, that word translated, or the name of
+ * the action; its argument is a word, that word translated, or a name. Names of actions and of rooms
+ * count only behind their verb, so that "engine" is a repair and not a way.
  *
  * Numbers are never cut short: 1 does not mean 10. An item is used only when `use` is said: "pump"
  * is an action, and never the Water Pump.
@@ -16,6 +21,7 @@
 #include <string.h>
 
 #include "term/ask.h"
+#include "text/text.h"
 
 enum { EXACT, SHORTENED, ARGUMENTS, NO_MATCH };
 enum { COUNT_MAX = 10 }; /* no move counts further */
@@ -28,9 +34,13 @@ static bool lone_hyphen(const char *line, const char *at)
     return *at == '-' && (at == line || at[-1] == ' ') && (at[1] == ' ' || at[1] == '\0');
 }
 
-RnTyped rn_typed(const char *line)
+RnTyped rn_typed(const char *text)
 {
     RnTyped typed = {.count = 0};
+    char line[RN_ASK_MAX + 1];
+    if (strlen(text) > RN_ASK_MAX)
+        return typed;
+    rn_fold(text, line);
     for (const char *at = line; *at != '\0';) {
         size_t size = lone_hyphen(line, at) ? 1 : strcspn(at, " -");
         if (size == 0) {
@@ -41,8 +51,7 @@ RnTyped rn_typed(const char *line)
             typed.count = 0;
             return typed;
         }
-        for (size_t i = 0; i < size; i++)
-            typed.word[typed.count][i] = rn_lower(at[i]);
+        memcpy(typed.word[typed.count], at, size);
         typed.word[typed.count++][size] = '\0';
         at += size;
     }
@@ -116,30 +125,101 @@ static int match(const RnTyped *typed, const RnTyped *move, bool bare_numbers)
     return NO_MATCH;
 }
 
+/* ---- Wordings --------------------------------------------------------------------------------- */
+
+enum { VERBS = 3, ARGUMENTS_MAX = 4, WORDING_MAX = 2 * RN_TYPED_MAX };
+
+/* What can stand for the verb and for all that follows it. The first two of each are words, in
+ * English and translated; the rest are names. */
+typedef struct Wordings {
+    const char *verb[VERBS];
+    char argument[ARGUMENTS_MAX][RN_TYPED_MAX];
+    int arguments;
+} Wordings;
+
+static bool is_about_item(RnMove move)
+{
+    return move.kind == RN_M_USE || move.kind == RN_M_GIVE || move.kind == RN_M_DISCARD ||
+           move.kind == RN_M_ITEM;
+}
+
 /* Trades, fights and stacks can name the gnome's player instead of its letter. */
 static bool names_gnome(RnMove move)
 {
     return move.kind == RN_M_TRADE || move.kind == RN_M_ATTACK || move.kind == RN_M_STACK;
 }
 
+/* What stands behind the verb in a text that begins with it. */
+static const char *behind(const char *text, const char *verb) { return text + strlen(verb); }
+
+static void add_argument(Wordings *wordings, const char *text)
+{
+    for (int i = 0; i < wordings->arguments; i++)
+        if (i > 1 && strcmp(wordings->argument[i], text) == 0)
+            return;
+    snprintf(wordings->argument[wordings->arguments++], RN_TYPED_MAX, "%s", text);
+}
+
+/* The name of an action begins with what is done; "Fire spreads here" does not, and would be taken
+ * for whatever else has to do with fire. */
+static const char *action_name(int kind)
+{
+    return kind == RN_M_BURN ? rn_typed_verb(kind) : rn_name_action(kind, RN_REVISED);
+}
+
+static Wordings wordings_of(const RnBox *box, RnMove move)
+{
+    char english[RN_TEXT_MAX];
+    char typed[RN_TYPED_MAX];
+    Wordings wordings = {
+        .verb = {rn_word_move(move.kind), rn_typed_verb(move.kind), action_name(move.kind)}};
+    rn_move_text(box, move, english);
+    rn_typed_move(box, move, typed);
+    add_argument(&wordings, behind(english, wordings.verb[0]));
+    add_argument(&wordings, behind(typed, wordings.verb[1]));
+    if (is_about_item(move)) {
+        add_argument(&wordings, rn_name_item(move.what, RN_REVISED));
+        add_argument(&wordings, rn_name_item(move.what, RN_FIRST));
+    } else if (move.kind == RN_M_OPEN || move.kind == RN_M_BURN) {
+        if (rn_name_room(move.what)[0] != '\0')
+            add_argument(&wordings, rn_name_room(move.what));
+    }
+    return wordings;
+}
+
+static int match_wording(const RnTyped *typed, RnMove move, const char *verb, const char *argument,
+                         bool bare_numbers)
+{
+    char text[WORDING_MAX];
+    snprintf(text, sizeof text, "%s %s", verb, argument);
+    RnTyped words = rn_typed(text);
+    int found = words.count > 0 ? match(typed, &words, bare_numbers) : NO_MATCH;
+    return found == ARGUMENTS && move.kind == RN_M_USE ? NO_MATCH : found;
+}
+
 static int match_move(const RnBox *box, const RnTyped *typed, const char *const *names, RnMove move,
                       bool bare_numbers)
 {
-    char text[RN_TEXT_MAX];
-    rn_move_text(box, move, text);
-    RnTyped words = rn_typed(text);
-    int best = match(typed, &words, bare_numbers);
-    if (best == ARGUMENTS && move.kind == RN_M_USE)
-        return NO_MATCH;
+    const Wordings wordings = wordings_of(box, move);
+    int best = NO_MATCH;
+    for (int v = 0; v < VERBS && best != EXACT; v++) {
+        for (int a = 0; a < wordings.arguments && best != EXACT; a++) {
+            int found =
+                match_wording(typed, move, wordings.verb[v], wordings.argument[a], bare_numbers);
+            if (found == ARGUMENTS && (v > 1 || a > 1))
+                continue;
+            best = found < best ? found : best;
+        }
+    }
     if (best == EXACT || !names_gnome(move) || names == NULL || names[move.what] == NULL)
         return best;
-    RnTyped name = rn_typed(names[move.what]);
-    for (words.count = 1; words.count <= name.count && words.count < RN_TYPED_WORDS; words.count++)
-        strcpy(words.word[words.count], name.word[words.count - 1]);
-    int named = match(typed, &words, bare_numbers);
-    if (named == EXACT)
-        named = SHORTENED; /* a letter is never mistaken for a name */
-    return named < best ? named : best;
+    for (int v = 0; v < VERBS; v++) {
+        int found = match_wording(typed, move, wordings.verb[v], names[move.what], bare_numbers);
+        if (found == EXACT)
+            found = SHORTENED; /* a letter is never mistaken for a name */
+        best = found < best && (found != ARGUMENTS || v < 2) ? found : best;
+    }
+    return best;
 }
 
 int rn_choose(const RnBox *box, const RnTyped *typed, const char *const names[RN_GNOMES_MAX],
@@ -160,6 +240,44 @@ int rn_choose(const RnBox *box, const RnTyped *typed, const char *const names[RN
         moves[kept++] = moves[i];
     }
     return kept;
+}
+
+/* ---- Places ----------------------------------------------------------------------------------- */
+
+/* How many of the words from number `first` on are those of the name, in order and perhaps cut
+ * short. */
+static int name_words(const RnTyped *typed, int first, const char *name)
+{
+    RnTyped words = rn_typed(name);
+    int used = 0;
+    while (used < words.count && first + used < typed->count &&
+           begins(words.word[used], typed->word[first + used]))
+        used++;
+    return used;
+}
+
+int rn_typed_place(const RnTyped *typed, int first, int *used)
+{
+    int found = 0;
+    bool several = false;
+    *used = 0;
+    for (int space = 1; space <= RN_SEA; space++) {
+        const char *const names[] = {rn_word_space(space), rn_typed_space(space),
+                                     space == RN_SEA ? rn_name_space(space) : rn_name_room(space)};
+        int most = 0;
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+            int words = name_words(typed, first, names[i]);
+            most = words > most ? words : most;
+        }
+        if (most > *used) {
+            *used = most;
+            found = space;
+            several = false;
+        } else if (most > 0 && most == *used) {
+            several = true;
+        }
+    }
+    return several ? 0 : found;
 }
 
 /* ---- All there is ----------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "table/ways.h"
 #include "term/choose.h"
 #include "term/table.h"
 #include "text/tongue.h"
@@ -21,9 +22,9 @@ static RnAfter play_move(RnTable *table, RnMove move)
 {
     RnWhy why = rn_session_play(table->session, move);
     if (why != RN_OK) {
-        char text[RN_TEXT_MAX];
-        rn_move_text(table->session->box, move, text);
-        rn_say_at(2, "%s: %s [rule %s]", text, rn_why_text(why), rn_why_clause(why));
+        char text[RN_TYPED_MAX];
+        rn_typed_move(table->session->box, move, text);
+        rn_say_at(2, _("%s: %s [rule %s]"), text, rn_tr(rn_why_text(why)), rn_why_clause(why));
         return RN_STAY_HERE;
     }
     table->unsaved = true;
@@ -57,15 +58,6 @@ static bool lacks_minutes(const RnTyped *typed, RnMove move)
     return fix && rn_number(typed->word[typed->count - 1]) != move.count;
 }
 
-/* The number of a numbered choice, or -1. */
-static int choice_number(const RnTable *table, const RnTyped *typed, int count)
-{
-    if (typed->count != 1 || !rn_menu_numbered(&table->session->state))
-        return -1;
-    int number = rn_number(typed->word[0]);
-    return number >= 1 && number <= count ? number - 1 : -1;
-}
-
 /* Why moves that are not allowed are not: the `count` moves that `line` can mean. */
 static void say_why(const RnTable *table, const char *line, const RnMove *moves, int count)
 {
@@ -86,7 +78,7 @@ static void say_why(const RnTable *table, const char *line, const RnMove *moves,
     if (why == RN_OK)
         rn_say(_("%s: That is allowed."), form);
     else
-        rn_say_at(2, "%s: %s [rule %s]", form, rn_why_text(why), rn_why_clause(why));
+        rn_say_at(2, _("%s: %s [rule %s]"), form, rn_tr(rn_why_text(why)), rn_why_clause(why));
 }
 
 static void say_unknown(const char *line)
@@ -118,7 +110,7 @@ static int meant_moves(const RnTable *table, const char *line, const RnTyped *ty
     RnMove items[RN_ALL_MOVES_MAX];
     if (rn_move_parse(session->box, line, strlen(line), &moves[0]) && rn_is_chance(moves[0]))
         return 1;
-    int count = rn_meant_moves(session->box, typed, table->names, moves);
+    int count = rn_meant_moves(session->box, typed, table->called, moves);
     if (session->state.decision != RN_TURN && session->state.decision != RN_LATE)
         return count;
     int kept = 0;
@@ -154,6 +146,30 @@ static void say_refused(const RnTable *table, const char *line, const RnTyped *t
     }
 }
 
+/* ---- Words of commands ------------------------------------------------------------------------ */
+
+/* A command's word in English, and the same to be looked up in the reader's language. */
+typedef struct CommandWords {
+    const char *english;
+    const char *here;
+} CommandWords;
+
+static const CommandWords go_words = {"go", NC_("command", "go")};
+
+/* Whether the word, in small letters without accents, is one of the two, or begins one. */
+static bool is_word_of(const CommandWords *words, const char *word, bool shortened)
+{
+    const char *const both[] = {words->english, rn_tr_in(words->here)};
+    for (int i = 0; i < 2; i++) {
+        char folded[RN_TYPED_SIZE];
+        snprintf(folded, sizeof folded, "%s", both[i]);
+        rn_fold(folded, folded);
+        if (shortened ? strncmp(folded, word, strlen(word)) == 0 : strcmp(folded, word) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* ---- Commands --------------------------------------------------------------------------------- */
 
 static RnAfter do_help(RnTable *table, const char *words)
@@ -170,11 +186,33 @@ static RnAfter do_moves(RnTable *table, const char *words)
     return RN_STAY_HERE;
 }
 
+/* Why one cannot go somewhere, if the words ask that: opening the hatch may be allowed and yet not
+ * going through. */
+static bool say_why_go(const RnTable *table, const char *words, const RnTyped *typed)
+{
+    const RnSession *session = table->session;
+    char shortened[4 * RN_SHORT_MAX + 4];
+    int used = 0;
+    bool go = typed->count > 1 && is_word_of(&go_words, typed->word[0], false);
+    int space = go ? rn_typed_place(typed, 1, &used) : 0;
+    if (space == 0 || used + 1 < typed->count || session->state.decision != RN_TURN)
+        return false;
+    RnWhy why = rn_why_no_step(session->box, &session->state, space);
+    const char *asked = rn_short(words, shortened);
+    if (why == RN_OK)
+        rn_say(_("%s: That is allowed."), asked);
+    else
+        rn_say_at(2, _("%s: %s [rule %s]"), asked, rn_tr(rn_why_text(why)), rn_why_clause(why));
+    return true;
+}
+
 static RnAfter do_why(RnTable *table, const char *words)
 {
     RnMove moves[RN_ALL_MOVES_MAX];
     RnTyped typed = rn_typed(words);
-    if (typed.count > 0 && strcmp(typed.word[0], "go") == 0)
+    if (say_why_go(table, words, &typed))
+        return RN_STAY_HERE;
+    if (typed.count > 0 && is_word_of(&go_words, typed.word[0], false))
         strcpy(typed.word[0], rn_word_move(RN_M_OPEN));
     int count = meant_moves(table, words, &typed, moves);
     if (words[0] == '\0')
@@ -242,71 +280,34 @@ static RnAfter do_log(RnTable *table, const char *words)
     return RN_STAY_HERE;
 }
 
-/* The last step that is not chance, or NULL. */
-static const RnPast *last_move(const RnSession *session)
+/* Lists the moves that undo takes back. */
+static void undone_text(const RnTable *table, char *text, size_t size)
 {
-    for (size_t i = session->steps; i > 0; i--)
-        if (session->past[i - 1].move.kind < RN_M_DIE)
-            return &session->past[i - 1];
-    return NULL;
-}
-
-/* Where the line began that played this step. */
-static size_t line_begin(const RnTable *table, size_t step)
-{
-    for (int i = table->lines; i > 0; i--)
-        if (table->line[i - 1].from <= step && step < table->line[i - 1].to)
-            return table->line[i - 1].from;
-    return step;
-}
-
-/* Takes back the last move and those before it down to the step `from`, as far as no die or card
- * has been seen, and lists them in `text`. */
-static void take_back(RnTable *table, size_t from, char *text, size_t size)
-{
-    RnSession *session = table->session;
-    size_t end = (size_t)(last_move(session) - session->past);
-    size_t begin = end;
-    while (begin > from && !rn_is_chance(session->past[begin - 1].move))
-        begin--;
+    const RnSession *session = table->session;
     RnOut out = rn_out(text, size);
-    for (size_t i = begin; i <= end; i++) {
-        char word[RN_TEXT_MAX];
-        rn_move_text(session->box, session->past[i].move, word);
-        rn_put(&out, i > begin ? ", " : "");
+    size_t from;
+    size_t to;
+    rn_undo_span(&table->deeds, session, &from, &to);
+    for (size_t i = from; i < to; i++) {
+        char word[RN_TYPED_MAX];
+        rn_typed_move(session->box, session->past[i].move, word);
+        rn_put(&out, i > from ? ", " : "");
         rn_put(&out, word);
     }
-    while (session->steps > begin && rn_session_undo(session))
-        continue;
-    while (table->lines > 0 && table->line[table->lines - 1].to > session->steps)
-        table->lines--;
 }
 
 static RnAfter do_undo(RnTable *table, const char *words)
 {
     RnSession *session = table->session;
-    const RnPast *last = last_move(session);
-    (void)words;
-    if (last == NULL) {
-        rn_say(_("There is nothing to take back."));
-        return RN_STAY_HERE;
-    }
-    /* who rolls real dice may have typed the wrong number */
-    if (session->seeded && !rn_session_undo_is_free(session)) {
-        rn_say(_("A die or a card has been seen since the last move: it stands."));
-        return RN_STAY_HERE;
-    }
-    if (session->seeded && !rn_seat_is_person(table, last->before.decider)) {
-        rn_say(_("The last move was not a person's: it stands."));
-        return RN_STAY_HERE;
-    }
-    if (table->secret && rn_player(&session->state, last->before.decider) !=
-                             rn_player(&session->state, table->seat)) {
-        rn_say(_("The last move was another player's: it stands."));
-        return RN_STAY_HERE;
-    }
     char text[RN_SAID_MAX / 2];
-    take_back(table, line_begin(table, (size_t)(last - session->past)), text, sizeof text);
+    RnUndo undo = rn_undo_check(session, table->seats, table->secret, table->seat);
+    (void)words;
+    if (undo != RN_UNDO_MAY) {
+        rn_say("%s", rn_undo_text(undo));
+        return RN_STAY_HERE;
+    }
+    undone_text(table, text, sizeof text);
+    rn_undo(&table->deeds, session);
     for (int player = 0; player <= RN_GNOMES_MAX; player++)
         if (table->told[player] > session->steps)
             table->told[player] = session->steps;
@@ -315,61 +316,22 @@ static RnAfter do_undo(RnTable *table, const char *words)
     return RN_NEXT_DECISION;
 }
 
-/* A word that the shell takes as it is meant. */
-static void put_quoted(RnOut *out, const char *word)
-{
-    bool plain = word[0] != '\0' && word[strcspn(word, " '\"\\$&;()<>|*?[]{}~`!#")] == '\0';
-    bool doubled = word[strcspn(word, "\"\\$`!")] == '\0';
-    const char *mark = plain ? "" : doubled ? "\"" : "'";
-    rn_put(out, mark);
-    for (; *word != '\0'; word++) {
-        if (*word == '\'' && !plain && !doubled)
-            rn_put(out, "'\\'");
-        rn_put_char(out, *word);
-    }
-    rn_put(out, mark);
-}
-
-bool rn_save_as(RnTable *table, const char *path)
-{
-    size_t size;
-    if (table->session->loaded) {
-        rn_say(_("This game has no beginning, so there is nothing to save."));
-        return false;
-    }
-    char *text = rn_record_write(table->session, table->head, &size);
-    if (text == NULL) {
-        rn_say(_("There is not enough memory to save the game."));
-        return false;
-    }
-    fflush(stdout); /* what `keep` says on the other stream comes after it */
-    bool kept = table->keep(path, text, size);
-    free(text);
-    if (!kept) {
-        rn_say(_("The game is NOT saved. Try another file: save FILE."));
-        return false;
-    }
-    table->unsaved = false;
-    memmove(table->file, path, strlen(path) + 1);
-    char call[RN_SAID_MAX / 2];
-    RnOut out = rn_out(call, sizeof call);
-    if (table->components != NULL) {
-        rn_put(&out, "--components ");
-        put_quoted(&out, table->components);
-        rn_put(&out, " ");
-    }
-    put_quoted(&out, path);
-    rn_say_at(2, _("Saved. To go on later: rednov play %s"), call);
-    return true;
-}
-
 static RnAfter do_save(RnTable *table, const char *words)
 {
-    const char *path = words[0] != '\0' ? words : table->file;
-    if (path[0] == '\0')
-        rn_say(_("Under what name? For instance: save game.rn"));
+    if (words[0] != '\0')
+        rn_save_as(table, words);
     else
-        rn_save_as(table, path);
+        rn_keep_now(table);
+    return RN_STAY_HERE;
+}
+
+static RnAfter do_saves(RnTable *table, const char *words)
+{
+    (void)words;
+    if (table->shelf != NULL)
+        rn_saves_print(table->shelf);
+    else
+        rn_say(_("Games are not kept: this one was begun with --no-save."));
     return RN_STAY_HERE;
 }
 
@@ -395,12 +357,15 @@ static bool go_through(RnTable *table, RnMove open)
 {
     static const RnMove enter = {.kind = RN_M_ENTER};
     const RnSession *session = table->session;
-    RnState tried = session->state;
-    bool opened = rn_step(session->box, &tried, open, NULL) == RN_OK;
-    if (opened && rn_check_move(session->box, &tried, enter) != RN_OK) {
-        rn_say_at(
-            2, _("You could open that hatch, but not go through. To open it all the same: open %s"),
-            rn_word_space(open.what));
+    bool opens = rn_check_move(session->box, &session->state, open) == RN_OK;
+    RnWhy why = rn_why_no_step(session->box, &session->state, open.what);
+    if (opens && why != RN_OK) {
+        char text[RN_TYPED_MAX];
+        rn_typed_move(session->box, open, text);
+        rn_say_at(2, _("%s [rule %s]"), rn_tr(rn_why_text(why)), rn_why_clause(why));
+        rn_say_at(2,
+                  _("You could open that hatch, but not go through. To open it all the same: %s"),
+                  text);
         return false;
     }
     return play_move(table, open) == RN_NEXT_DECISION &&
@@ -414,11 +379,10 @@ static RnAfter do_go(RnTable *table, const char *words)
     RnAfter after = RN_STAY_HERE;
     if (typed.count == 0)
         rn_say(_("Type 'go' and where to: 'go 5', or a whole way: 'go 5 7 8'."));
-    for (int i = 0; i < typed.count; i++) {
-        char text[RN_TYPED_SIZE + 8];
-        RnMove open;
-        int size = snprintf(text, sizeof text, "open %s", typed.word[i]);
-        if (!rn_move_parse(table->session->box, text, (size_t)size, &open)) {
+    for (int i = 0, used; i < typed.count; i += used) {
+        RnMove open = {.kind = RN_M_OPEN};
+        open.what = (uint8_t)rn_typed_place(&typed, i, &used);
+        if (open.what == 0) {
             rn_say(_("'%s' is no room, and not the sea."), typed.word[i]);
             break;
         }
@@ -437,16 +401,32 @@ static RnAfter do_quit(RnTable *table, const char *words)
 }
 
 typedef struct Command {
-    const char *word;
+    CommandWords words;
     RnAfter (*run)(RnTable *table, const char *words);
 } Command;
 
+/* TRANSLATORS: with the context "command": words that are typed in the line-by-line game. They must
+   differ from each other and from the words of moves. */
 static const Command commands[] = {
-    {"go", do_go},     {"help", do_help},     {"?", do_help},    {"moves", do_moves},
-    {"why", do_why},   {"odds", do_odds},     {"boat", do_boat}, {"time", do_time},
-    {"crew", do_crew}, {"hands", do_crew},    {"log", do_log},   {"undo", do_undo},
-    {"save", do_save}, {"record", do_record}, {"quit", do_quit}, {"exit", do_quit},
-    {"hint", do_hint}, {"rescue", do_rescue},
+    {{"help", NC_("command", "help")}, do_help},
+    {{"?", "?"}, do_help},
+    {{"moves", NC_("command", "moves")}, do_moves},
+    {{"go", NC_("command", "go")}, do_go},
+    {{"why", NC_("command", "why")}, do_why},
+    {{"odds", NC_("command", "odds")}, do_odds},
+    {{"boat", NC_("command", "boat")}, do_boat},
+    {{"time", NC_("command", "time")}, do_time},
+    {{"crew", NC_("command", "crew")}, do_crew},
+    {{"hands", NC_("command", "hands")}, do_crew},
+    {{"log", NC_("command", "log")}, do_log},
+    {{"undo", NC_("command", "undo")}, do_undo},
+    {{"save", NC_("command", "save")}, do_save},
+    {{"record", NC_("command", "record")}, do_record},
+    {{"quit", NC_("command", "quit")}, do_quit},
+    {{"exit", NC_("command", "exit")}, do_quit},
+    {{"hint", NC_("command", "hint")}, do_hint},
+    {{"rescue", NC_("command", "rescue")}, do_rescue},
+    {{"saves", NC_("command", "saves")}, do_saves},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -456,8 +436,7 @@ static const Command *find_command(const char *word, bool shortened)
 {
     const Command *found = NULL;
     for (int i = 0; i < COMMANDS; i++) {
-        if (shortened ? strncmp(commands[i].word, word, strlen(word)) != 0
-                      : strcmp(commands[i].word, word) != 0)
+        if (!is_word_of(&commands[i].words, word, shortened))
             continue;
         if (found != NULL && found->run != commands[i].run)
             return NULL;
@@ -480,10 +459,13 @@ static RnAfter take_move_or_guess(RnTable *table, const char *line, const RnType
     const RnSession *session = table->session;
     RnMove moves[RN_ALL_MOVES_MAX];
     int count = rn_legal(session->box, &session->state, moves);
-    int number = choice_number(table, typed, count);
-    if (number >= 0)
+    bool numbers = strchr(line, '-') == NULL; /* 1-3 is a hatch */
+    int number = numbers ? rn_menu_pick(table, typed, moves, count) : RN_PICK_NONE;
+    if (number == RN_PICK_ASKED)
+        return RN_STAY_HERE;
+    if (number != RN_PICK_NONE)
         return play_move(table, moves[number]);
-    count = rn_choose(session->box, typed, table->names, moves, count);
+    count = rn_choose(session->box, typed, table->called, moves, count);
     if (count == 1 && !lacks_minutes(typed, moves[0]))
         return play_move(table, moves[0]);
     if (count > 0) {
@@ -504,8 +486,9 @@ static RnAfter take_line(RnTable *table, const char *line)
         return do_moves(table, "");
     char word[RN_TYPED_SIZE] = "";
     size_t size = strcspn(line, " ");
-    for (size_t i = 0; size < sizeof word && i < size; i++)
-        word[i] = rn_lower(line[i]);
+    if (size < sizeof word)
+        memcpy(word, line, size);
+    rn_fold(word, word);
     const Command *command = find_command(word, false);
     if (command != NULL)
         return command->run(table, behind_word(line));
@@ -519,10 +502,6 @@ RnAfter rn_take_line(RnTable *table, const char *line)
 {
     size_t from = table->session->steps;
     RnAfter after = take_line(table, line);
-    if (table->session->steps <= from)
-        return after;
-    if (table->lines == RN_LINES_MAX)
-        memmove(table->line, table->line + 1, sizeof *table->line * (size_t)--table->lines);
-    table->line[table->lines++] = (RnLineSteps){from, table->session->steps};
+    rn_deeds_add(&table->deeds, table->session, from);
     return after;
 }

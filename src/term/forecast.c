@@ -9,8 +9,8 @@
 
 #include "crew/crew.h"
 #include "term/table.h"
-#include "text/tongue.h"
 #include "text/text.h"
+#include "text/tongue.h"
 
 static bool is_fix(RnMove move)
 {
@@ -61,38 +61,91 @@ void rn_odds_short(const RnTable *table, const RnMove *moves, int count, char *t
 
 /* ---- The table -------------------------------------------------------------------------------- */
 
-/* "B; passes Crushed!": who would be next, and the tokens the ghost would pass. */
-static void put_after(const RnTable *table, const RnHint *f, RnOut *out)
+enum { ACTION, CHANCE, MINUTES, LANDS_ON, EVENTS, ITEMS, THEN, COLUMNS };
+enum { CELL_MAX = 320 };
+
+typedef struct Row {
+    char cell[COLUMNS][CELL_MAX];
+} Row;
+
+/* How wide each column must be; the last one has no end. */
+typedef struct Widths {
+    int of[COLUMNS];
+} Widths;
+
+static void widen(Widths *widths, const Row *row)
 {
-    const char *between = _("; passes ");
-    rn_put(out, f->next != RN_NONE ? table->listed[f->next] : _("nobody"));
-    for (int token = 0; token < RN_TOKENS; token++) {
-        if (f->passes >> token & 1) {
-            rn_put(out, between);
-            rn_put(out, rn_name_token(token));
-            between = ", ";
-        }
-    }
+    for (int i = 0; i < THEN; i++)
+        if (rn_width(row->cell[i]) > widths->of[i])
+            widths->of[i] = rn_width(row->cell[i]);
 }
 
-static void print_row(const RnTable *table, RnMove move, bool chance)
+static void print_cells(const Widths *widths, const Row *row)
+{
+    char line[COLUMNS * CELL_MAX];
+    RnOut out = rn_out(line, sizeof line);
+    rn_put_padded(&out, row->cell[ACTION], widths->of[ACTION]);
+    for (int i = CHANCE; i < THEN; i++) {
+        rn_put(&out, " ");
+        rn_put_padded(&out, row->cell[i], -widths->of[i]);
+    }
+    rn_put(&out, "  ");
+    rn_put(&out, row->cell[THEN]);
+    size_t size = out.used;
+    while (size > 0 && line[size - 1] == ' ')
+        line[--size] = '\0';
+    rn_say_at(4, "  %s", line);
+}
+
+/* "B; passes: Crushed!": who would be next, and the tokens the ghost would pass. */
+static void after_text(const RnTable *table, const RnHint *f, char text[CELL_MAX])
+{
+    char tokens[CELL_MAX / 2];
+    char passes[CELL_MAX / 2] = "";
+    RnOut out = rn_out(tokens, sizeof tokens);
+    for (int token = 0; token < RN_TOKENS; token++) {
+        if (f->passes >> token & 1) {
+            rn_put(&out, out.used > 0 ? ", " : "");
+            rn_put(&out, rn_name_token(token));
+        }
+    }
+    if (out.used > 0)
+        snprintf(passes, sizeof passes, _("passes: %s"), tokens);
+    snprintf(text, CELL_MAX, "%s%s%s", f->next != RN_NONE ? table->listed[f->next] : _("nobody"),
+             out.used > 0 ? "; " : "", passes);
+}
+
+static Row head_row(void)
+{
+    /* TRANSLATORS: the heads of a table of actions; short words are best */
+    const char *const heads[COLUMNS] = {_("action"), _("chance"), _("minutes"),   _("lands on"),
+                                        _("events"), _("items"),  _("then moves")};
+    Row row;
+    for (int i = 0; i < COLUMNS; i++)
+        snprintf(row.cell[i], CELL_MAX, "%s", heads[i]);
+    return row;
+}
+
+static Row action_row(const RnTable *table, RnMove move)
 {
     const RnState *state = &table->session->state;
-    char text[RN_TEXT_MAX], after[160], share[16] = "";
     const RnHint f = forecast(table->session->box, state, move);
-    RnOut out = rn_out(after, sizeof after);
-    put_after(table, &f, &out);
-    rn_move_text(table->session->box, move, text);
+    Row row = {.cell = {""}};
+    char text[RN_TYPED_MAX];
+    rn_typed_move(table->session->box, move, text);
+    snprintf(row.cell[ACTION], CELL_MAX, "%s", text);
+    if (move.kind == RN_M_ABANDON)
+        return row;
     if (is_fix(move) && f.chance == 0)
-        snprintf(share, sizeof share, "%s", _("too late"));
+        snprintf(row.cell[CHANCE], CELL_MAX, "%s", _("too late"));
     else if (is_fix(move))
-        snprintf(share, sizeof share, "%d%%", percent(&f));
-    if (move.kind == RN_M_ABANDON) {
-        rn_say("  %-20s", text);
-        return;
-    }
-    rn_say_at(4, "  %-20s %8s %7d %9d %7d %6d  %s", text, chance ? share : "", rn_cost(state, move),
-              f.ghost, f.events, f.items, after);
+        snprintf(row.cell[CHANCE], CELL_MAX, _("%d%%"), percent(&f));
+    snprintf(row.cell[MINUTES], CELL_MAX, "%d", rn_cost(state, move));
+    snprintf(row.cell[LANDS_ON], CELL_MAX, "%d", f.ghost);
+    snprintf(row.cell[EVENTS], CELL_MAX, "%d", f.events);
+    snprintf(row.cell[ITEMS], CELL_MAX, "%d", f.items);
+    after_text(table, &f, row.cell[THEN]);
+    return row;
 }
 
 /* What each item in the hand would add to this fix-it, found by using it on a copy. */
@@ -100,7 +153,8 @@ static void print_bonuses(const RnTable *table, RnMove move)
 {
     const RnBox *box = table->session->box;
     const RnState *state = &table->session->state;
-    char text[256];
+    char text[512];
+    char line[600];
     RnOut out = rn_out(text, sizeof text);
     for (int item = 0; item < RN_ITEMS; item++) {
         RnState copy = *state;
@@ -110,14 +164,16 @@ static void print_bonuses(const RnTable *table, RnMove move)
         int more = rn_need(&copy, move.kind, move.count) - rn_need(state, move.kind, move.count);
         if (more == 0)
             continue;
+        char bonus[96];
+        /* TRANSLATORS: an item and what it adds to the chance: "Toolbox +30%" */
+        snprintf(bonus, sizeof bonus, _("%s +%d%%"), rn_name_item(item, state->config.edition),
+                 more * 10);
         rn_put(&out, out.used > 0 ? ", " : "");
-        rn_put(&out, rn_name_item(item, state->config.edition));
-        rn_put(&out, " +");
-        rn_put_number(&out, (uint64_t)more * 10);
-        rn_put(&out, "%");
+        rn_put(&out, bonus);
     }
+    snprintf(line, sizeof line, _("In hand, if used first: %s."), text);
     if (out.used > 0)
-        rn_say_at(4, _("  In hand, if used first: %s."), text);
+        rn_say_at(4, "  %s", line);
 }
 
 /* Hatches that can be unblocked all have the same odds: the first stands for them. */
@@ -130,27 +186,53 @@ static bool same_odds_shown(const RnMove *moves, int at)
     return false;
 }
 
+static bool is_shown(const RnMove *moves, int at)
+{
+    return is_action(moves[at]) && !same_odds_shown(moves, at);
+}
+
+static void print_notes(const RnState *state)
+{
+    char line[CELL_MAX];
+    snprintf(line, sizeof line,
+             _("Events and items: icons on the way of the keeper, counted from minute %d."),
+             state->time[state->active]);
+    rn_say_at(2, "  %s", line);
+    if (state->charms == 0)
+        return;
+    snprintf(line, sizeof line,
+             P_("The first %d of the events is ignored.", "The first %d of the events are ignored.",
+                state->charms),
+             state->charms);
+    rn_say_at(2, "  %s", line);
+}
+
 void rn_odds_print(const RnTable *table)
 {
     const RnState *state = &table->session->state;
     RnMove moves[RN_MOVES_MAX];
+    Widths widths = {{20, 8, 7, 9, 7, 6, 0}};
     int count = rn_legal(table->session->box, state, moves);
     if (state->decision != RN_TURN) {
-        rn_say(_("Odds are for actions, and no action is being chosen now."));
+        rn_say("%s", _("Odds are for actions, and no action is being chosen now."));
         return;
     }
-    rn_say(_("  %-20s %8s %7s %9s %7s %6s  %s"), _("action"), _("chance"), _("minutes"),
-           _("lands on"), _("events"), _("items"), _("then moves"));
+    Row row = head_row();
+    widen(&widths, &row);
     for (int i = 0; i < count; i++) {
-        if (!is_action(moves[i]) || same_odds_shown(moves, i))
+        Row one = action_row(table, moves[i]);
+        if (is_shown(moves, i))
+            widen(&widths, &one);
+    }
+    print_cells(&widths, &row);
+    for (int i = 0; i < count; i++) {
+        if (!is_shown(moves, i))
             continue;
-        print_row(table, moves[i], is_fix(moves[i]));
+        row = action_row(table, moves[i]);
+        print_cells(&widths, &row);
         if (is_fix(moves[i]) && (i + 1 == count || moves[i + 1].kind != moves[i].kind ||
                                  moves[i + 1].what != moves[i].what))
             print_bonuses(table, moves[i]);
     }
-    rn_say_at(2, _("  Events and items: icons on the way of the keeper, counted from minute %d."),
-              state->time[state->active]);
-    if (state->charms > 0)
-        rn_say(_("  The first %d of the events are ignored."), state->charms);
+    print_notes(state);
 }

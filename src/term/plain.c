@@ -8,9 +8,12 @@
  *   3. what has happened is told
  *   4. the boat is shown if it looks different, then the question and the moves
  *   5. lines are taken until one of them is a move, an undo, or the end (commands.c)
+ *
+ * After every move the game is saved before anything else is shown (keep.c).
  */
 #include "term/plain.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -119,32 +122,10 @@ static bool pass_keyboard(RnTable *table)
 
 /* ---- The game --------------------------------------------------------------------------------- */
 
-static void leave(RnTable *table)
-{
-    if (!table->unsaved) {
-        rn_say(_("Goodbye."));
-        return;
-    }
-    if (table->ask->terminal && !table->ask->ended) {
-        const char *name = table->file[0] != '\0' ? table->file : "game.rn";
-        rn_say_at(2,
-                  _("The game is not saved. Type a file name to keep it (for instance %s), or "
-                    "just Enter to drop it."),
-                  name);
-        while (rn_ask_line(table->ask, _("save as> ")) && table->ask->line[0] != '\0') {
-            char path[RN_ASK_MAX + 1];
-            strcpy(path, table->ask->line);
-            if (rn_save_as(table, path))
-                return;
-        }
-    }
-    rn_say(_("Goodbye. The game was not saved."));
-}
-
 static bool play_decision(RnTable *table)
 {
     RnAfter after = RN_STAY_HERE;
-    char prompt[RN_NAME_MAX + 16];
+    char prompt[RN_CALLED_MAX + 8];
     rn_play_others(table);
     if (!pass_keyboard(table))
         return false;
@@ -161,6 +142,7 @@ static bool play_decision(RnTable *table)
         char line[RN_ASK_MAX + 1];
         strcpy(line, table->ask->line);
         after = rn_take_line(table, line);
+        rn_keep(table);
     }
     return after == RN_NEXT_DECISION;
 }
@@ -180,30 +162,35 @@ static void greet(const RnTable *table, bool new_game)
         rn_help_welcome();
 }
 
-void rn_plain_play(RnSession *session, RnRecordHead *head, RnSeats *seats, RnAsk *ask,
-                   const char *file, const char *components, RnKeep keep)
+void rn_plain_play(const RnPlain *game)
 {
     RnTable *table = calloc(1, sizeof *table);
     if (table == NULL) {
         rn_say(_("There is not enough memory for a game."));
         return;
     }
-    table->session = session;
-    table->head = head;
-    table->seats = seats;
-    table->ask = ask;
-    table->keep = keep;
-    table->components = components;
+    bool fresh = game->file == NULL && game->kept.id[0] == '\0';
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told like a full disk */
+    table->session = game->session;
+    table->head = game->head;
+    table->seats = game->seats;
+    table->ask = game->ask;
+    table->keep = game->keep;
+    table->components = game->components;
+    table->shelf = game->shelf;
+    table->kept = game->kept;
     table->secret = has_secrets(table);
     table->seat = table->secret ? RN_NONE : first_person(table);
-    table->unsaved = file == NULL;
-    if (file != NULL && strlen(file) <= RN_ASK_MAX)
-        strcpy(table->file, file);
+    if (game->file != NULL && strlen(game->file) <= RN_ASK_MAX) {
+        strcpy(table->file, game->file);
+        table->keeps_file = game->shelf != NULL;
+    }
     rn_tell_names(table);
-    greet(table, file == NULL);
+    greet(table, fresh);
     while (play_decision(table))
         continue;
-    leave(table);
+    rn_keep_end(table);
+    rn_shelf_close(&table->kept);
     rn_end_programs(table);
     free(table);
 }

@@ -5,23 +5,47 @@
 #define RN_PLAIN_H
 
 #include "session/record.h"
-#include "term/ask.h"
 #include "table/seats.h"
+#include "table/shelf.h"
+#include "term/ask.h"
 
 /* What the players are asked before a game when they gave no settings. Every answer has a default;
  * false when they would rather leave. */
 bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head, RnSeats *seats);
 
-/* Why this cannot be a person's name, or NULL when it can: 1 to 16 characters that a record keeps
- * as they are, and not what a computer player is called there. */
-const char *rn_plain_name_flaw(const char *name);
+/* Asks whether to go on with a saved game: 1, 0 for a new game, -1 when they leave. */
+int rn_plain_go_on(RnAsk *ask, const RnShelved *game);
+
+/* ---- saves.c: the games on the shelf ----------------------------------------------------------- */
+
+void rn_saves_print(const RnShelf *shelf);
+
+/* The game saved last that is not over and that nobody plays; its id is "" when there is none. */
+void rn_saves_latest(const RnShelf *shelf, RnShelved *game);
+
+/* "Ann, mate, 34 minutes left, 12 decisions, saved 2026-11-15 20:30" */
+void rn_saves_describe(const RnShelved *game, char *text, size_t size);
+
+/* ---- plain.c: playing --------------------------------------------------------------------------- */
 
 /* Keeps a text in a file; false after telling why not. */
 typedef bool (*RnKeep)(const char *path, const char *text, size_t size);
 
-/* Plays the session's game to its end or until the players leave. `file` is the record that the
- * game goes on from, or NULL for a new game; `components` the file of its box, or NULL. */
-void rn_plain_play(RnSession *session, RnRecordHead *head, RnSeats *seats, RnAsk *ask,
-                   const char *file, const char *components, RnKeep keep);
+/* A game to be played line by line. It is saved after every decision: in the file that it came from,
+ * or else on the shelf. */
+typedef struct RnPlain {
+    RnSession *session;
+    RnRecordHead *head;
+    RnSeats *seats;
+    RnAsk *ask;
+    const char *file;       /* the record that the game goes on from, or NULL */
+    const char *components; /* the file of its box, or NULL for the standard one */
+    RnKeep keep;            /* for the command `save FILE` */
+    RnShelf *shelf;         /* opened, or to be opened when it can be; NULL: nothing is saved */
+    RnKept kept;            /* the game of the shelf that is gone on with, or all zero */
+} RnPlain;
+
+/* To its end, or until the players leave. */
+void rn_plain_play(const RnPlain *game);
 
 #endif

@@ -1,41 +1,26 @@
 /*
  * start.c - what is asked before a game.
  *
- * Decides the few questions that a table is asked which gave no settings, their defaults, and what
- * may be a player's name. People are the first players, computer players come after them.
+ * Decides the few questions that a table is asked which gave no settings, and their defaults. People
+ * are the first players, computer players come after them.
  */
 #include <stdio.h>
 #include <string.h>
 
-#include "term/choose.h"
+#include "table/names.h"
 #include "term/plain.h"
-#include "text/tongue.h"
 #include "text/text.h"
+#include "text/tongue.h"
 
-enum { NAME_CHARACTERS = 16, USUAL_CREW = 4 };
-
-const char *rn_plain_name_flaw(const char *name)
-{
-    char copy[RN_NAME_MAX];
-    size_t size = strlen(name);
-    if (size == 0 || size >= RN_NAME_MAX || rn_width(name) > NAME_CHARACTERS)
-        return _("a name is 1 to 16 characters on one line");
-    strcpy(copy, name);
-    if (rn_clean(copy, size) != size || strcmp(copy, name) != 0)
-        return _("a name is 1 to 16 characters on one line");
-    if (strchr(name, '|') != NULL)
-        return _("a name has no '|' in it, which parts the names in a saved game");
-    if (rn_kind_find(name) >= 0)
-        return _("that is what a computer player is called in a saved game");
-    return NULL;
-}
+enum { USUAL_CREW = 4 };
 
 /* A number from `least` to `most`; Enter for `usual`. -1 when they leave. */
 static int ask_number(RnAsk *ask, const char *question, int least, int most, int usual)
 {
     for (;;) {
-        char prompt[160];
-        snprintf(prompt, sizeof prompt, _("%s (%d to %d) [%d] "), question, least, most, usual);
+        char prompt[320];
+        snprintf(prompt, sizeof prompt - 1, _("%s (%d to %d) [%d]"), question, least, most, usual);
+        strcat(prompt, " ");
         if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask))
             return -1;
         if (ask->line[0] == '\0')
@@ -47,36 +32,76 @@ static int ask_number(RnAsk *ask, const char *question, int least, int most, int
     }
 }
 
+/* One of several words, by its number, in English or in the reader's language, perhaps cut short;
+ * Enter for `usual`. -1 when they leave. */
+typedef struct Choice {
+    const char *english;
+    const char *here;
+} Choice;
+
+static bool begins(const char *name, const char *folded)
+{
+    char text[RN_SAID_MAX];
+    snprintf(text, sizeof text, "%s", name);
+    rn_fold(text, text);
+    return strncmp(text, folded, strlen(folded)) == 0;
+}
+
+static int ask_choice(RnAsk *ask, const char *question, const Choice *choices, int count, int usual)
+{
+    char prompt[RN_SAID_MAX];
+    RnOut out = rn_out(prompt, sizeof prompt);
+    rn_put(&out, question);
+    for (int i = 0; i < count; i++) {
+        rn_put(&out, i > 0 ? ", " : " ");
+        rn_put_number(&out, (uint64_t)i + 1);
+        rn_put(&out, " ");
+        rn_put(&out, choices[i].here);
+    }
+    rn_put(&out, " [");
+    rn_put_number(&out, (uint64_t)usual + 1);
+    rn_put(&out, "] ");
+    for (;;) {
+        char line[RN_ASK_MAX + 1];
+        if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask))
+            return -1;
+        if (ask->line[0] == '\0')
+            return usual;
+        rn_fold(ask->line, line);
+        int number = rn_number(line);
+        if (number >= 1 && number <= count)
+            return number - 1;
+        for (int i = 0; i < count; i++)
+            if (begins(choices[i].english, line) || begins(choices[i].here, line))
+                return i;
+        rn_say(_("Please type one of these words or numbers, or just Enter for %d."), usual + 1);
+    }
+}
+
 static bool ask_edition(RnAsk *ask, RnConfig *config)
 {
-    for (;;) {
-        if (!rn_ask_line(ask, _("Edition: revised, or first with secret hands? [revised] ")) ||
-            rn_ask_leaves(ask))
-            return false;
-        RnTyped typed = rn_typed(ask->line);
-        size_t size = typed.count == 1 ? strlen(typed.word[0]) : 0;
-        if (ask->line[0] == '\0')
-            return true;
-        for (int edition = 0; edition < 2 && size > 0; edition++) {
-            if (strncmp(rn_word_edition(edition), typed.word[0], size) != 0)
-                continue;
-            config->edition = (uint8_t)edition;
-            return true;
-        }
-        rn_say(_("Please type 'revised' or 'first', or just Enter for revised."));
-    }
+    const Choice choices[] = {
+        {rn_word_edition(RN_REVISED), rn_name_edition(RN_REVISED)},
+        {rn_word_edition(RN_FIRST), _("first edition with secret hands")},
+    };
+    int edition = ask_choice(ask, _("Edition:"), choices, 2, RN_REVISED);
+    if (edition < 0)
+        return false;
+    config->edition = (uint8_t)edition;
+    return true;
 }
 
 static bool ask_name(RnAsk *ask, int player, char name[RN_NAME_MAX])
 {
     for (;;) {
-        char prompt[80];
-        snprintf(prompt, sizeof prompt, _("Name of player %d? [none] "), player);
+        char prompt[320];
+        snprintf(prompt, sizeof prompt - 1, _("Name of player %d? [none]"), player);
+        strcat(prompt, " ");
         if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask))
             return false;
         if (ask->line[0] == '\0')
             return true;
-        const char *flaw = rn_plain_name_flaw(ask->line);
+        const char *flaw = rn_name_flaw(ask->line);
         if (flaw == NULL) {
             strcpy(name, ask->line);
             return true;
@@ -88,21 +113,10 @@ static bool ask_name(RnAsk *ask, int player, char name[RN_NAME_MAX])
 /* Lubber to captain, or -1 when they leave. */
 static int ask_kind(RnAsk *ask)
 {
-    for (;;) {
-        char question[120];
-        snprintf(question, sizeof question, _("How good are they: %s, %s, %s or %s? [%s] "),
-                 rn_kind_word(RN_LUBBER), rn_kind_word(RN_SAILOR), rn_kind_word(RN_MATE),
-                 rn_kind_word(RN_CAPTAIN), rn_kind_word(RN_MATE));
-        if (!rn_ask_line(ask, question) || rn_ask_leaves(ask))
-            return -1;
-        if (ask->line[0] == '\0')
-            return RN_MATE;
-        RnTyped typed = rn_typed(ask->line);
-        for (int kind = 0; kind < RN_KINDS && typed.count == 1; kind++)
-            if (strncmp(rn_kind_word(kind), typed.word[0], strlen(typed.word[0])) == 0)
-                return kind;
-        rn_say(_("Please type one of these words, or just Enter for %s."), rn_kind_word(RN_MATE));
-    }
+    Choice choices[RN_KINDS];
+    for (int kind = 0; kind < RN_KINDS; kind++)
+        choices[kind] = (Choice){rn_kind_word(kind), rn_kind_name(kind)};
+    return ask_choice(ask, _("How good are they:"), choices, RN_KINDS, RN_MATE);
 }
 
 /* How many players the computer adds, and seats them behind the people; false when they leave. */
@@ -139,4 +153,15 @@ bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head, RnSeats
         if (head->names[i][0] == '\0' && !ask_name(ask, i + 1, head->names[i]))
             return false;
     return ask_edition(ask, config);
+}
+
+int rn_plain_go_on(RnAsk *ask, const RnShelved *game)
+{
+    const Choice choices[] = {{"yes", C_("answer", "yes")}, {"no", C_("answer", "no")}};
+    char text[RN_SAID_MAX / 2];
+    rn_saves_describe(game, text, sizeof text);
+    rn_say(_("RED NOVEMBER: there is an unfinished game."));
+    rn_say_at(4, "  %s", text);
+    int answer = ask_choice(ask, _("Go on with it?"), choices, 2, 0);
+    return answer < 0 ? -1 : answer == 0;
 }

@@ -5,14 +5,11 @@
 #define RN_TABLE_H
 
 #include "session/bot.h"
+#include "table/crewmen.h"
+#include "table/names.h"
+#include "table/undo.h"
+#include "term/choose.h"
 #include "term/plain.h"
-
-enum { RN_LINES_MAX = 256 }; /* lines that undo knows; before them it goes move by move */
-
-/* The steps of the session that one typed line played, the chance after it included. */
-typedef struct RnLineSteps {
-    size_t from, to;
-} RnLineSteps;
 
 typedef struct RnTable {
     RnSession *session;
@@ -22,18 +19,16 @@ typedef struct RnTable {
     RnKeep keep;
     const char *components; /* the file of the box, or NULL for the standard one */
 
-    RnLineSteps line[RN_LINES_MAX];
-    int lines;
+    RnDeeds deeds; /* typed lines, each taken back as one */
 
     /* the gnomes that are not people's */
-    RnPlayer player[RN_GNOMES_MAX];
+    RnCrewmen crew;
     RnBot bot[RN_GNOMES_MAX];
-    size_t moved[RN_GNOMES_MAX]; /* steps of the session after its last move */
 
     /* how gnomes are called: in sentences, "Ann" or "Gnome A"; in lists, "A Ann" or "A" */
-    char called[RN_GNOMES_MAX][RN_NAME_MAX + 8];
-    char listed[RN_GNOMES_MAX][RN_NAME_MAX + 8];
-    const char *names[RN_GNOMES_MAX]; /* `called`, as rn_narrate() wants it */
+    RnNames names;
+    const char *called[RN_GNOMES_MAX]; /* names.called, as rn_narrate() wants it */
+    const char *listed[RN_GNOMES_MAX];
 
     int seat;                       /* the gnome whose player is at the keyboard, or RN_NONE */
     bool secret;                    /* there are hands that someone at the table may not see */
@@ -42,8 +37,14 @@ typedef struct RnTable {
 
     RnState shown; /* as of the last boat that was printed */
     bool any_shown;
+
+    /* where the game is kept */
+    RnShelf *shelf;            /* NULL: not on the shelf */
+    RnKept kept;               /* the game there, once it has been saved */
+    char file[RN_ASK_MAX + 1]; /* the file that it is or was last saved in, or "" */
+    bool keeps_file;           /* saved in `file` after every decision */
     bool unsaved;              /* something was played since the last save */
-    char file[RN_ASK_MAX + 1]; /* where the game is kept, or "" */
+    bool failing;              /* the last save has failed, and they know */
 } RnTable;
 
 /* ---- tell.c: what happened, and who is who ------------------------------------------------------ */
@@ -52,7 +53,6 @@ void rn_tell_names(RnTable *table);
 
 /* Narrates the steps from `first` on as the seat may hear them, at most the last `most` lines. */
 void rn_tell_steps(const RnTable *table, size_t first, int most);
-int rn_tell_turns(const RnTable *table);
 void rn_tell_crew(const RnTable *table);
 void rn_tell_hand(const RnTable *table, int gnome);
 void rn_tell_ending(const RnTable *table);
@@ -67,7 +67,6 @@ void rn_boat_print(RnTable *table);
 void rn_time_print(const RnTable *table);
 /* Whether the boat looks different, the place of the active gnome aside. */
 bool rn_boat_changed(const RnState *a, const RnState *b);
-const char *rn_room_label(int space);
 
 /* ---- menu.c: the moves -------------------------------------------------------------------------- */
 
@@ -75,11 +74,15 @@ const char *rn_room_label(int space);
  * together, writes them to `text`, and returns how many. */
 int rn_menu_group(const RnBox *box, const RnMove *moves, int count, char *text, size_t size);
 
-/* Whether the choices of this decision are numbered. */
-bool rn_menu_numbered(const RnState *state);
 /* The moves there are; without `all` a long list of cards is left out. */
 void rn_menu_print(const RnTable *table, bool all);
 void rn_menu_question(const RnTable *table);
+
+/* Which of the `count` legal moves a line of numbers chooses: "3", or "3 2" for the second move of
+ * the third line. RN_PICK_NONE when it is no such choice; RN_PICK_ASKED after asking for the second
+ * number. */
+enum { RN_PICK_NONE = -1, RN_PICK_ASKED = -2 };
+int rn_menu_pick(const RnTable *table, const RnTyped *typed, const RnMove *moves, int count);
 
 /* ---- forecast.c: what an action would bring ------------------------------------------------------ */
 
@@ -101,9 +104,6 @@ typedef struct RnClock {
 RnBudget rn_clock_start(RnClock *clock, const RnTable *table, uint32_t ms, const char *who);
 void rn_clock_end(RnClock *clock);
 
-/* Random numbers for this place in the game, others for every salt. */
-uint64_t rn_think_seed(const RnTable *table, int salt);
-
 bool rn_seat_is_person(const RnTable *table, int gnome);
 
 /* Plays for all gnomes that are not people's until a person, a die or the end is due. */
@@ -121,7 +121,17 @@ void rn_hint_print(const RnTable *table);
 typedef enum RnAfter { RN_STAY_HERE, RN_NEXT_DECISION, RN_LEAVE } RnAfter;
 
 RnAfter rn_take_line(RnTable *table, const char *line);
+
+/* ---- keep.c: saving ------------------------------------------------------------------------------ */
+
+/* Saves what was played since the last save, where the game is kept. A failure is told once; the
+ * next decision tries again. */
+void rn_keep(RnTable *table);
+/* The commands 'save' and 'save FILE'. */
+void rn_keep_now(RnTable *table);
 bool rn_save_as(RnTable *table, const char *path);
+/* The last words, and the offer to save what is not saved. */
+void rn_keep_end(RnTable *table);
 
 /* ---- help_text.c --------------------------------------------------------------------------------- */
 

@@ -1,22 +1,19 @@
 /*
  * think.c - the gnomes that nobody at the keyboard plays, and the clock they think by.
  *
- * Decides when a computer player is started anew: whenever someone else has moved since its last
- * move. Its random numbers then come from the game's seed, the gnome and the place in the game, so
- * a game that was saved and gone on with is the game played in one go. A program that fails leaves
- * its gnome to the people.
+ * Decides that the others play one after the other, each move told and saved before the next is
+ * thought about. A program that fails leaves its gnome to the people.
  */
 #include <string.h>
 #include <time.h>
 
 #include "proto/bot_move.h"
 #include "term/table.h"
-#include "text/tongue.h"
 #include "text/text.h"
+#include "text/tongue.h"
 
 enum {
     SAY_AFTER_MS = 300,   /* from then on a person wants to know what is going on */
-    LESSER_SHARE = 4,     /* other decisions than a turn get this part of the time */
     PROGRAM_SECONDS = 10, /* more than the time to think, for a program that is slow to start */
 };
 
@@ -55,14 +52,6 @@ void rn_clock_end(RnClock *clock)
         printf("\r%*s\r", (int)strlen(_("%s is thinking...")) + rn_width(clock->who), "");
 }
 
-uint64_t rn_think_seed(const RnTable *table, int salt)
-{
-    const RnSession *session = table->session;
-    uint64_t x = session->seed * UINT64_C(0xD1342543DE82EF95) + (uint64_t)session->steps;
-    x = (x ^ x >> 32) * UINT64_C(0xDABA0B6EB09322E3) + (unsigned)salt;
-    return (x ^ x >> 32) * UINT64_C(0xDABA0B6EB09322E3);
-}
-
 /* ---- Computer players and programs ------------------------------------------------------------ */
 
 bool rn_seat_is_person(const RnTable *table, int gnome)
@@ -72,14 +61,12 @@ bool rn_seat_is_person(const RnTable *table, int gnome)
 
 static RnMove computer_move(RnTable *table, int gnome, const RnView *view)
 {
-    RnPlayer *player = &table->player[gnome];
-    bool turn = view->seen.decision == RN_TURN;
-    uint32_t ms = table->seats->think_ms / (turn ? 1 : LESSER_SHARE);
+    RnEffort effort = rn_seats_effort(table->seats);
+    RnPlayer *player =
+        rn_crewman(&table->crew, table->session, gnome, table->seats->seat[gnome].kind, effort);
     RnClock clock;
-    RnBudget budget = rn_clock_start(&clock, table, ms, table->called[gnome]);
-    if (table->moved[gnome] != table->session->steps)
-        rn_player_init(player, table->seats->seat[gnome].kind, rn_think_seed(table, gnome), budget);
-    player->budget = budget;
+    player->budget =
+        rn_clock_start(&clock, table, rn_effort_ms(effort, &view->seen), table->called[gnome]);
     RnMove move = rn_player_move(table->session->box, player, view);
     rn_clock_end(&clock);
     return move;
@@ -107,6 +94,7 @@ static void take_over(RnTable *table, int gnome, const char *why)
     rn_bot_end(&table->bot[gnome]);
     rn_seats_unname(table->seats, &table->session->state, gnome, table->head);
     table->seats->seat[gnome].kind = RN_PERSON;
+    rn_seats_name(table->seats, &table->session->state, table->head);
     rn_tell_names(table);
     rn_say_at(2, _("The program of gnome %s failed: %s"), rn_word_gnome(gnome), why);
     rn_say_at(2, _("The game is as it was before its move. From now on you play gnome %s."),
@@ -130,8 +118,9 @@ static void play_one(RnTable *table, int gnome)
         take_over(table, gnome, _("it made a move that is not allowed."));
         return;
     }
-    table->moved[gnome] = table->session->steps;
+    rn_crewman_moved(&table->crew, table->session, gnome, &table->crew.player[gnome]);
     table->unsaved = true;
+    rn_keep(table);
 }
 
 void rn_play_others(RnTable *table)

@@ -344,6 +344,65 @@ static void names_are_made_fit(void **unused)
     rn_session_free(&session);
 }
 
+/* Colours and seats are written when there is something to say, and come back. */
+static void tables_come_back(void **unused)
+{
+    (void)unused;
+    RnSession session;
+    RnRecordHead head = {.colour = {2, 7, 0}, .seats = {"", "mate", "captain"}};
+    RnRecordHead back;
+    size_t size;
+    start(&session, &CONFIGS[0], true, 1, 3);
+    char *text = written(&session, &head, &size);
+    assert_non_null(strstr(text, "\ncolours: 2 7 0\n"));
+    assert_non_null(strstr(text, "\nseats: - mate captain\n"));
+    assert_true(rn_record_read(&session, text, size, &back, NULL, NULL, NULL));
+    assert_memory_equal(back.colour, head.colour, 3);
+    for (int g = 3; g < RN_GNOMES_MAX; g++)
+        assert_int_equal(back.colour[g], RN_NONE);
+    for (int g = 0; g < RN_GNOMES_MAX; g++)
+        assert_string_equal(back.seats[g], head.seats[g]);
+    char *again = written(&session, &back, &size);
+    assert_string_equal(again, text);
+    free(text);
+    free(again);
+
+    /* none chosen, or the usual ones; nothing that could not be read again */
+    static const uint8_t none[][3] = {{0, 0, 0}, {0, 1, 2}, {RN_NONE, RN_NONE, RN_NONE},
+                                      {1, 2, 1}, {1, 2, 8}, {3, 4, RN_NONE}};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        memcpy(head.colour, none[i], 3);
+        strcpy(head.seats[1], "Mate!");
+        memset(head.seats[2], 'x', RN_SEAT_MAX);
+        text = written(&session, &head, &size);
+        assert_null(strstr(text, "colours"));
+        assert_null(strstr(text, "seats"));
+        assert_true(rn_record_read(&session, text, size, &back, NULL, NULL, NULL));
+        for (int g = 0; g < RN_GNOMES_MAX; g++)
+            assert_int_equal(back.colour[g], RN_NONE);
+        free(text);
+    }
+    rn_session_free(&session);
+}
+
+/* A record of another box says so apart from all other refusals. */
+static void other_components_are_known(void **unused)
+{
+    (void)unused;
+    static const char other[] = "format: red-november-record 1\nconfig: players=3\n"
+                                "components: 00000000\nchance: manual\n\n";
+    static const char bad[] = "format: red-november-record 1\nconfig: players=9\n";
+    RnSession session;
+    RnRecordError error;
+    rn_session_init(&session, rn_box_standard());
+    assert_false(rn_record_read(&session, other, sizeof other - 1, NULL, NULL, NULL, &error));
+    assert_true(error.other_box);
+    assert_int_equal(error.line, 3);
+    assert_false(rn_record_read(&session, bad, sizeof bad - 1, NULL, NULL, NULL, &error));
+    assert_false(error.other_box);
+    rn_session_free(&session);
+}
+
 /* The example in the documentation, so that it stays true: two moves with seed 1. */
 static void the_documented_record_is_ours(void **unused)
 {
@@ -503,6 +562,17 @@ static void bad_records_are_refused_with_their_line(void **unused)
         {FORMAT CONFIG "players: a | b\n" MANUAL, 3, "one name for each"},
         {FORMAT "players: 1|2|3|4|5|6|7|8|9\n", 2, "more than 8"},
         {FORMAT "players: a\tb\n", 2, "tab"},
+        {FORMAT CONFIG "colours: 0 1\n" MANUAL, 3, "one colour for each"},
+        {FORMAT CONFIG "colours: 0 1 2 3\n" MANUAL, 3, "one colour for each"},
+        {FORMAT CONFIG "colours: 0 1 1\n" MANUAL, 3, "the same"},
+        {FORMAT "colours: 0 1 8\n", 2, "from 0 to 7"},
+        {FORMAT "colours: 0 1 -1\n", 2, "from 0 to 7"},
+        {FORMAT "colours: red\n", 2, "from 0 to 7"},
+        {FORMAT "colours: 0 1 2 3 4 5 6 7 0\n", 2, "from 0 to 7"},
+        {FORMAT CONFIG "seats: mate\n" MANUAL, 3, "one seat for each"},
+        {FORMAT "seats: Mate - -\n", 2, "is nobody"},
+        {FORMAT "seats: averyveryverylongword\n", 2, "is nobody"},
+        {FORMAT "seats: - - - - - - - - -\n", 2, "is nobody"},
         {FORMAT CONFIG "sums: 0000\n" MANUAL, 4, "must come last"},
         {FORMAT CONFIG "chance: manual\nsums: 0000\n\n", 4, "no \"lines\""},
         {FORMAT "chance: manual\nlines: 0\nsums: 0000\n\n", 4, "no \"config\""},
@@ -742,6 +812,8 @@ int main(void)
         cmocka_unit_test(a_loaded_position_goes_on),
         cmocka_unit_test(records_round_trip),
         cmocka_unit_test(names_are_made_fit),
+        cmocka_unit_test(tables_come_back),
+        cmocka_unit_test(other_components_are_known),
         cmocka_unit_test(the_documented_record_is_ours),
         cmocka_unit_test(handwritten_records_are_welcome),
         cmocka_unit_test(spaces_after_a_colon_mean_nothing),

@@ -1,0 +1,92 @@
+/*
+ * crewmen.c - the computer players at a table.
+ *
+ * Decides when one is started anew: whenever someone else has moved since its last move. Its random
+ * numbers then come from the game's seed, the gnome and the place in the game.
+ */
+#include "table/crewmen.h"
+
+#include <string.h>
+
+enum { LESSER_SHARE = 4 }; /* other decisions than a turn get this part of the time */
+
+RnEffort rn_seats_effort(const RnSeats *seats)
+{
+    return (RnEffort){.ms = seats->think_ms, .games = seats->think_games};
+}
+
+uint32_t rn_effort_ms(RnEffort effort, const RnState *state)
+{
+    uint32_t ms = state->decision == RN_TURN ? effort.ms : effort.ms / LESSER_SHARE;
+    return effort.games != 0 ? 0 : ms > 0 ? ms : 1;
+}
+
+uint64_t rn_think_seed(uint64_t seed, size_t steps, int salt)
+{
+    uint64_t x = seed * UINT64_C(0xD1342543DE82EF95) + (uint64_t)steps;
+    x = (x ^ x >> 32) * UINT64_C(0xDABA0B6EB09322E3) + (unsigned)salt;
+    return (x ^ x >> 32) * UINT64_C(0xDABA0B6EB09322E3);
+}
+
+static void start(RnPlayer *player, const RnSession *session, size_t steps, int gnome, int kind,
+                  RnEffort effort)
+{
+    rn_player_init(player, kind, rn_think_seed(session->seed, steps, gnome),
+                   (RnBudget){.simulations = effort.games});
+}
+
+/* Where the moves began that this gnome has made since anyone else did. */
+static size_t run_begin(const RnSession *session, int gnome)
+{
+    size_t begin = session->steps;
+    for (size_t i = session->steps; i > 0; i--) {
+        const RnPast *past = &session->past[i - 1];
+        if (rn_is_chance(past->move))
+            continue;
+        if (past->before.decider != gnome)
+            break;
+        begin = i - 1;
+    }
+    return begin;
+}
+
+/* Thinks the moves of its run again, so that it goes on as if it had never been away. A move that
+ * it would not have made was another player's: from there it starts anew. */
+static void think_again(RnPlayer *player, const RnSession *session, size_t begin, int gnome,
+                        int kind, RnEffort effort)
+{
+    start(player, session, begin, gnome, kind, effort);
+    for (size_t i = begin; i < session->steps; i++) {
+        const RnPast *past = &session->past[i];
+        RnView view;
+        if (rn_is_chance(past->move))
+            continue;
+        rn_view(&past->before, gnome, &view);
+        RnMove move = rn_player_move(session->box, player, &view);
+        if (memcmp(&move, &past->move, sizeof move) == 0)
+            continue;
+        size_t next = i + 1;
+        while (next < session->steps && rn_is_chance(session->past[next].move))
+            next++;
+        start(player, session, next, gnome, kind, effort);
+    }
+}
+
+RnPlayer *rn_crewman(RnCrewmen *crew, const RnSession *session, int gnome, int kind,
+                     RnEffort effort)
+{
+    RnPlayer *player = &crew->player[gnome];
+    if (crew->moved[gnome] == session->steps + 1 && player->kind == kind)
+        return player;
+    bool again = effort.games != 0 || kind != RN_CAPTAIN;
+    size_t begin = again ? run_begin(session, gnome) : session->steps;
+    think_again(player, session, begin, gnome, kind, effort);
+    return player;
+}
+
+void rn_crewman_moved(RnCrewmen *crew, const RnSession *session, int gnome, const RnPlayer *player)
+{
+    if (player != &crew->player[gnome])
+        crew->player[gnome] = *player;
+    crew->moved[gnome] = session->steps + 1;
+}

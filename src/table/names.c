@@ -1,0 +1,141 @@
+/*
+ * names.c - what gnomes are called at a table.
+ *
+ * Decides when a person's name will do, when the letter must tell gnomes apart, and what may be a
+ * person's name at all.
+ */
+#include "table/names.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "text/text.h"
+#include "text/tongue.h"
+
+/* ---- Kinds ------------------------------------------------------------------------------------ */
+
+const char *rn_kind_name(int kind)
+{
+    static const char *const names[] = {
+        NC_("player", "lubber"),  NC_("player", "sailor"), NC_("player", "mate"),
+        NC_("player", "captain"), NC_("player", "person"), NC_("player", "program"),
+    };
+    return kind >= 0 && kind <= RN_PROGRAM ? rn_tr_in(names[kind]) : "";
+}
+
+/* A computer player in a sentence, with its gnome's letter. */
+static const char *kind_form(int kind)
+{
+    static const char *const forms[RN_KINDS] = {N_("Lubber %s"), N_("Sailor %s"), N_("Mate %s"),
+                                                N_("Captain %s")};
+    return rn_tr(forms[kind]);
+}
+
+/* ---- Gnomes ----------------------------------------------------------------------------------- */
+
+/* Whether another player goes by the same name. */
+static bool is_shared(const RnState *state, const RnRecordHead *head, const char *name)
+{
+    int players = 0;
+    for (int i = 0; i < state->config.players; i++)
+        players += strcmp(head->names[i], name) == 0;
+    return players > 1;
+}
+
+/* The kind of computer player that the gnome's name in the record stands for, or -1. Without seats
+ * the record alone tells. */
+static int named_kind(const RnSeats *seats, int gnome, const char *name)
+{
+    if (seats != NULL && seats->seat[gnome].kind == RN_PERSON)
+        return -1;
+    return rn_kind_find(name);
+}
+
+/* A word in a form that comes from translators. Too long, it is cut between characters. */
+static void put_form(char text[RN_CALLED_MAX], const char *form, const char *word)
+{
+    snprintf(text, RN_CALLED_MAX, form, word);
+    for (size_t size = strlen(text), length; size > 0; size -= length, text += length) {
+        length = rn_utf8_size(text, size);
+        if (length == 0) {
+            *text = '\0';
+            return;
+        }
+    }
+}
+
+void rn_names_make(RnNames *names, const RnState *state, const RnRecordHead *head,
+                   const RnSeats *seats)
+{
+    bool one_each = state->config.players == state->config.gnomes;
+    memset(names, 0, sizeof *names);
+    for (int g = 0; g < state->config.gnomes; g++) {
+        const char *letter = rn_word_gnome(g);
+        const char *name = head->names[rn_player(state, g) - 1];
+        int kind = named_kind(seats, g, name);
+        if (!one_each || name[0] == '\0')
+            put_form(names->called[g], _("Gnome %s"), letter);
+        else if (kind >= 0)
+            put_form(names->called[g], kind_form(kind), letter);
+        else
+            snprintf(names->called[g], RN_CALLED_MAX, is_shared(state, head, name) ? "%s %s" : "%s",
+                     name, letter);
+        snprintf(names->listed[g], RN_CALLED_MAX, name[0] != '\0' ? "%s %s" : "%s", letter,
+                 kind >= 0 ? rn_kind_name(kind) : name);
+    }
+}
+
+void rn_players_text(const RnConfig *config, const RnRecordHead *head, char *text, size_t size)
+{
+    const RnState state = {.config = *config};
+    bool one_each = config->players == config->gnomes;
+    bool named = false;
+    RnNames names;
+    RnOut out = rn_out(text, size);
+    rn_names_make(&names, &state, head, NULL);
+    for (int i = 0; i < config->players; i++) {
+        char unnamed[RN_CALLED_MAX];
+        const char *name = head->names[i];
+        int kind = rn_kind_find(name);
+        snprintf(unnamed, sizeof unnamed, _("Player %d"), i + 1);
+        named = named || name[0] != '\0';
+        rn_put(&out, i > 0 ? ", " : "");
+        rn_put(&out, one_each          ? names.called[i]
+                     : kind >= 0       ? rn_kind_name(kind)
+                     : name[0] != '\0' ? name
+                                       : unnamed);
+    }
+    if (!named)
+        snprintf(text, size, P_("%d player", "%d players", (unsigned long)config->players),
+                 config->players);
+}
+
+/* ---- Names of people -------------------------------------------------------------------------- */
+
+/* Whether a record keeps it as it is: characters that can be shown, no blank at the ends. */
+static bool is_clean(const char *name, size_t size, int *characters)
+{
+    *characters = 0;
+    for (size_t at = 0, length; at < size; at += length, ++*characters) {
+        unsigned char c = (unsigned char)name[at];
+        length = rn_utf8_size(name + at, size - at);
+        if (length == 0 || c < 0x20 || c == 0x7F ||
+            (c == 0xC2 && (unsigned char)name[at + 1] < 0xA0))
+            return false;
+    }
+    return size > 0 && name[0] != ' ' && name[size - 1] != ' ';
+}
+
+const char *rn_name_flaw(const char *name)
+{
+    int characters;
+    size_t size = strlen(name);
+    if (size >= RN_NAME_MAX || !is_clean(name, size, &characters) ||
+        characters > RN_NAME_CHARACTERS)
+        return _("a name is 1 to 16 characters on one line");
+    if (strchr(name, '|') != NULL)
+        return _("a name has no '|' in it, which parts the names in a saved game");
+    if (rn_kind_find(name) >= 0)
+        return _("that is what a computer player is called in a saved game");
+    return NULL;
+}

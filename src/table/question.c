@@ -1,0 +1,64 @@
+/*
+ * question.c - what is asked now, in words.
+ */
+#include "table/question.h"
+
+#include <stdio.h>
+
+#include "text/text.h"
+#include "text/tongue.h"
+
+const char *rn_question(int decision)
+{
+    static const char *const questions[RN_DECISIONS] = {
+        [RN_TURN] = N_("Move, use items, then take one action."),
+        [RN_HATCH] = N_("The hatch is open. Go through?"),
+        [RN_FLEE] = N_("The fire still burns. Get out!"),
+        [RN_GIVE] = N_("What do you give?"),
+        [RN_RETURN] = N_("What do you give back?"),
+        [RN_DEFEND] = N_("You are attacked! Do you fight back?"),
+        [RN_LATE] = N_("Before the time is counted: do you use something?"),
+        [RN_BURN] = N_("The fire spreads. To which room?"),
+        [RN_BLOCK] = N_("A hatch gets blocked. Which one?"),
+        [RN_DISCARD] = N_("Too many items. What do you discard?"),
+        [RN_CHANCE] = "",
+        [RN_OVER] = "",
+    };
+    return rn_tr(questions[decision]);
+}
+
+/* The fix-it that a die is rolled for just now, or NULL: the last move, with nothing after it. */
+static const RnMove *fix_under_way(const RnSession *session)
+{
+    if (session->steps == 0 || session->state.phase != RN_ACTION)
+        return NULL;
+    const RnMove *move = &session->past[session->steps - 1].move;
+    return move->kind >= RN_M_UNBLOCK && move->kind <= RN_M_KILL_KRAKEN ? move : NULL;
+}
+
+/* The first gnome that has no place yet, or RN_NONE. */
+static int starting_gnome(const RnState *state)
+{
+    for (int g = 0; g < state->config.gnomes; g++)
+        if (state->space[g] == RN_NONE)
+            return g;
+    return RN_NONE;
+}
+
+void rn_chance_purpose(const RnSession *session, const RnNames *names, char *text, size_t size)
+{
+    const RnState *state = &session->state;
+    const RnMove *fix = fix_under_way(session);
+    int starting = starting_gnome(state);
+    text[0] = '\0';
+    if (state->chance == RN_DIE && fix != NULL)
+        snprintf(text, size, _("%s: it succeeds on %d or less."),
+                 rn_name_action(fix->kind, state->config.edition),
+                 rn_need(state, fix->kind, fix->count));
+    else if (state->chance == RN_EVENT && state->phase == RN_FAINT)
+        snprintf(text, size, _("It is for the Faint Check of %s."), names->called[state->active]);
+    else if (state->chance == RN_ITEM && state->phase == RN_SETUP)
+        snprintf(text, size, "%s", _("Each gnome is dealt two, from A on."));
+    else if (state->chance == RN_DIE && state->phase == RN_SETUP && starting != RN_NONE)
+        snprintf(text, size, _("It says in which room %s starts."), names->called[starting]);
+}

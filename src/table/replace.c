@@ -1,0 +1,180 @@
+/*
+ * replace.c - files read whole and replaced in one step.
+ *
+ * Decides how a file is replaced: a new file beside it is written and brought to the disk, then
+ * renamed, then the folder is brought to the disk. So a crash, a power cut or a full disk leaves
+ * either the old text or the new one.
+ */
+#define _XOPEN_SOURCE 700 /* for realpath() */
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "table/shelf.h"
+
+/* ---- Writing ---------------------------------------------------------------------------------- */
+
+static bool write_all(int fd, const char *text, size_t size)
+{
+    while (size > 0) {
+        ssize_t wrote = write(fd, text, size);
+        if (wrote < 0 && errno == EINTR)
+            continue;
+        if (wrote < 0)
+            return false;
+        text += wrote;
+        size -= (size_t)wrote;
+    }
+    return true;
+}
+
+/* A terminal, a pipe or a device cannot be replaced; it is simply written to. */
+static bool write_device(const char *path, const char *text, size_t size)
+{
+    int fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    bool good = fd >= 0 && write_all(fd, text, size);
+    if (fd >= 0 && close(fd) != 0)
+        good = false;
+    return good;
+}
+
+/* The rights of a file made by the user, unlike the closed ones of a temporary file. */
+static mode_t usual_mode(void)
+{
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+/* Brings the folder of a file to the disk, so that the rename is kept. Not every file system can,
+ * and not every folder can be read: then the system does so in its own time. */
+static bool sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    size_t size = slash == NULL || slash == path ? 1 : (size_t)(slash - path);
+    char *folder = malloc(size + 1);
+    if (folder == NULL)
+        return false;
+    memcpy(folder, slash == NULL ? "." : path, size);
+    folder[size] = '\0';
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(folder);
+    bool good = fd < 0 || fsync(fd) == 0 || errno == EINVAL || errno == EROFS;
+    int reason = errno;
+    if (fd >= 0)
+        close(fd);
+    errno = reason;
+    return good;
+}
+
+/* Writes the text to the new file `beside` and puts it in the place of `path`. */
+static bool put_in_place(int fd, const char *beside, const char *path, mode_t mode,
+                         const char *text, size_t size)
+{
+    bool good = fd >= 0 && write_all(fd, text, size) && fchmod(fd, mode) == 0 && fsync(fd) == 0;
+    if (fd >= 0 && close(fd) != 0)
+        good = false;
+    good = good && rename(beside, path) == 0;
+    if (!good && fd >= 0) {
+        int reason = errno;
+        unlink(beside);
+        errno = reason;
+    }
+    return good && sync_folder(path);
+}
+
+static bool replace_plain(const char *path, mode_t mode, const char *text, size_t size)
+{
+    static const char suffix[] = ".XXXXXX";
+    char *beside = malloc(strlen(path) + sizeof suffix);
+    if (beside == NULL)
+        return false;
+    strcpy(beside, path);
+    strcat(beside, suffix);
+    int fd = mkstemp(beside);
+    bool good = put_in_place(fd, beside, path, mode, text, size);
+    free(beside);
+    return good;
+}
+
+bool rn_file_replace(const char *path, const char *text, size_t size)
+{
+    struct stat there;
+    bool exists = stat(path, &there) == 0;
+    if (exists && S_ISDIR(there.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    if (exists && !S_ISREG(there.st_mode))
+        return write_device(path, text, size);
+    /* behind a link, the file that it names is the one to replace */
+    char *real = exists ? realpath(path, NULL) : NULL;
+    mode_t mode = exists ? there.st_mode & 0777 : usual_mode();
+    bool good = replace_plain(real != NULL ? real : path, mode, text, size);
+    int reason = errno;
+    free(real);
+    errno = reason;
+    return good;
+}
+
+bool rn_file_replace_by(const char *path, const char *beside, const char *text, size_t size)
+{
+    int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+    return put_in_place(fd, beside, path, 0600, text, size);
+}
+
+/* ---- Reading ---------------------------------------------------------------------------------- */
+
+/* Up to `most` bytes of an open file; NULL with errno. */
+static char *read_up_to(int fd, size_t most, size_t *size)
+{
+    struct stat there;
+    if (fstat(fd, &there) != 0)
+        return NULL;
+    if (!S_ISREG(there.st_mode)) {
+        errno = S_ISDIR(there.st_mode) ? EISDIR : EINVAL;
+        return NULL;
+    }
+    if ((uint64_t)there.st_size > most) {
+        errno = EFBIG;
+        return NULL;
+    }
+    size_t room = (size_t)there.st_size;
+    char *text = malloc(room + 1);
+    *size = 0;
+    while (text != NULL && *size < room) {
+        ssize_t got = read(fd, text + *size, room - *size);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0) {
+            int reason = errno;
+            free(text);
+            errno = reason;
+            return NULL;
+        }
+        if (got == 0)
+            break;
+        *size += (size_t)got;
+    }
+    if (text != NULL)
+        text[*size] = '\0';
+    return text;
+}
+
+char *rn_file_read(const char *path, size_t most, size_t *size)
+{
+    /* without blocking: a pipe by that name must not hold us up */
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0)
+        return NULL;
+    char *text = read_up_to(fd, most, size);
+    int reason = errno;
+    close(fd);
+    errno = reason;
+    return text;
+}

@@ -1,0 +1,400 @@
+/*
+ * worker.c - a thread that thinks.
+ *
+ * Decides how a job is handed over and abandoned. Every job has a number, and the number of the one
+ * that is wanted is known to both sides: thinking stops as soon as they differ. All else that the
+ * two sides share lies behind one lock. An outside program's process is moved into the job, so that
+ * nobody else can touch it meanwhile, and back when its answer is looked at.
+ */
+#include "table/worker.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "proto/bot_move.h"
+
+enum {
+    PROGRAM_MS = 10000, /* more than the time to think, for a program that is slow to start */
+    LESSER_SHARE = 4,   /* of the games, for other decisions than a turn */
+    GRAVES = 4
+};
+
+/* ---- What is shared --------------------------------------------------------------------------- */
+
+typedef struct Job {
+    uint64_t number;
+    int kind;
+    bool program;
+    RnView view;
+    RnEffort effort;
+    uint64_t seed;
+    RnPlayer player;
+    RnBot bot;
+    RnBot *owner; /* where `bot` goes back to */
+    char command[RN_BOT_LINE_MAX];
+} Job;
+
+/* A job as it is worked on; the thread's own. */
+typedef struct Work {
+    RnWorker *worker;
+    Job job;
+    uint64_t begin;
+    uint64_t ms;       /* 0: no end by the clock */
+    uint64_t games;    /* 0: not counted */
+    uint64_t spent;    /* games, as the crew counts them, anew for each part of a hint */
+    uint64_t last;     /* `spent` as seen last */
+    uint64_t complete; /* games of the parts before */
+} Work;
+
+struct RnWorker {
+    const RnBox *box;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    int pipe[2];
+    atomic_uint_fast64_t wanted;   /* number of the job that is wanted */
+    atomic_uint_fast64_t permille; /* of the job under way, when it counts games */
+
+    /* behind the lock */
+    bool ending;
+    bool waiting; /* `job` has not been begun */
+    bool done;    /* `report` is about `job` */
+    bool told;    /* there is a byte in the pipe */
+    uint64_t begin;
+    Job job; /* asked for last; kind RN_JOB_NONE for none */
+    RnReport report;
+    RnBot grave[GRAVES]; /* programs to be ended, those with a pid */
+
+    /* the thread's own */
+    Work work;
+    RnReport draft;
+};
+
+static uint64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* ---- The thread's side: thinking -------------------------------------------------------------- */
+
+static bool is_dropped(void *user)
+{
+    const Work *work = user;
+    return atomic_load(&work->worker->wanted) != work->job.number;
+}
+
+/* The whole wait for this decision; an outside program gets more. */
+static uint64_t whole_ms(const Job *job)
+{
+    if (job->program)
+        return job->effort.ms + (uint64_t)PROGRAM_MS;
+    if (job->kind == RN_JOB_MOVE)
+        return rn_effort_ms(job->effort, &job->view.seen);
+    return job->effort.games != 0 ? 0 : job->effort.ms > 0 ? job->effort.ms : 1;
+}
+
+static uint64_t whole_games(const Job *job)
+{
+    bool lesser = job->kind == RN_JOB_MOVE && job->view.seen.decision != RN_TURN;
+    return job->effort.games / (lesser ? LESSER_SHARE : 1);
+}
+
+static bool is_over(void *user)
+{
+    Work *work = user;
+    if (work->spent < work->last)
+        work->complete += work->last;
+    work->last = work->spent;
+    if (work->games != 0) {
+        uint64_t permille = (work->complete + work->spent) * 1000 / work->games;
+        atomic_store(&work->worker->permille, permille < 999 ? permille : 999);
+    }
+    return is_dropped(work) || (work->ms != 0 && now_ms() - work->begin >= work->ms);
+}
+
+static void program_move(Work *work, RnReport *report)
+{
+    Job *job = &work->job;
+    bool good = job->bot.pid != 0 || rn_bot_start(&job->bot, job->command, report->why);
+    good = good && rn_bot_move(&job->bot, work->worker->box, &job->view, (double)work->ms / 1000,
+                               is_dropped, work, &report->move, report->why);
+    report->failed = !good;
+    if (!good)
+        rn_bot_end(&job->bot);
+}
+
+static void think(Work *work, RnReport *report)
+{
+    const RnBox *box = work->worker->box;
+    Job *job = &work->job;
+    RnBudget budget = {
+        .simulations = job->effort.games, .stop = is_over, .user = work, .spent = &work->spent};
+    switch (job->kind) {
+    case RN_JOB_RESCUE: rn_crew_rescue(box, &job->view, budget, job->seed, &report->rescue); break;
+    case RN_JOB_HINT:
+        report->hints =
+            rn_crew_hint(box, &job->view, budget, job->seed, report->hint, RN_HINTS_MAX);
+        break;
+    case RN_JOB_MOVE:
+        job->player.budget = budget;
+        report->move = rn_player_move(box, &job->player, &job->view);
+        report->player = job->player;
+        report->player.budget = (RnBudget){.simulations = RN_BUDGET_USUAL};
+        break;
+    }
+}
+
+/* ---- The thread's side: handing over ---------------------------------------------------------- */
+
+/* Ends the programs that nobody wants any more; the lock is held, and let go meanwhile. */
+static void bury(RnWorker *worker)
+{
+    for (int i = 0; i < GRAVES; i++) {
+        if (worker->grave[i].pid == 0)
+            continue;
+        RnBot bot = worker->grave[i];
+        worker->grave[i].pid = 0;
+        pthread_mutex_unlock(&worker->lock);
+        rn_bot_end(&bot);
+        pthread_mutex_lock(&worker->lock);
+    }
+}
+
+/* The lock is held. */
+static void hand_over(RnWorker *worker, Work *work, const RnReport *report)
+{
+    if (is_dropped(work)) {
+        pthread_mutex_unlock(&worker->lock);
+        rn_bot_end(&work->job.bot); /* it may still answer the old question: never ask it again */
+        pthread_mutex_lock(&worker->lock);
+        return;
+    }
+    worker->report = *report;
+    worker->done = true;
+    worker->job.bot = work->job.bot;
+    if (!worker->told)
+        worker->told = write(worker->pipe[1], "", 1) == 1;
+}
+
+static void *work_on(void *user)
+{
+    static const RnReport nothing = {0};
+    RnWorker *worker = user;
+    Work *work = &worker->work;
+    RnReport *report = &worker->draft;
+    pthread_mutex_lock(&worker->lock);
+    while (!worker->ending) {
+        bury(worker);
+        if (!worker->waiting) {
+            pthread_cond_wait(&worker->wake, &worker->lock);
+            continue;
+        }
+        *work = (Work){.worker = worker, .job = worker->job, .begin = now_ms()};
+        work->ms = whole_ms(&work->job);
+        work->games = work->ms == 0 ? whole_games(&work->job) : 0;
+        worker->waiting = false;
+        worker->begin = work->begin;
+        worker->job.bot.pid = 0; /* it is in `work` now */
+        atomic_store(&worker->permille, 0);
+        pthread_mutex_unlock(&worker->lock);
+        *report = nothing;
+        report->job = work->job.kind;
+        if (work->job.program)
+            program_move(work, report);
+        else
+            think(work, report);
+        report->done = true;
+        report->permille = 1000;
+        report->spent_ms = (uint32_t)(now_ms() - work->begin);
+        pthread_mutex_lock(&worker->lock);
+        hand_over(worker, work, report);
+    }
+    bury(worker);
+    pthread_mutex_unlock(&worker->lock);
+    return NULL;
+}
+
+/* ---- The table's side ------------------------------------------------------------------------- */
+
+/* Makes the pipe empty again; the lock is held. */
+static void untell(RnWorker *worker)
+{
+    char byte;
+    if (worker->told && read(worker->pipe[0], &byte, 1) == 1)
+        worker->told = false;
+}
+
+/* Forgets the job asked for last; the lock is held. Its program, when the thread does not have it,
+ * is ended by the thread. */
+static void forget(RnWorker *worker)
+{
+    atomic_fetch_add(&worker->wanted, 1);
+    for (int i = 0; i < GRAVES && worker->job.bot.pid != 0; i++)
+        if (worker->grave[i].pid == 0) {
+            worker->grave[i] = worker->job.bot;
+            worker->job.bot.pid = 0;
+        }
+    rn_bot_end(&worker->job.bot); /* no grave is free: rather wait here than lose it */
+    worker->job.kind = RN_JOB_NONE;
+    worker->waiting = false;
+    worker->done = false;
+    untell(worker);
+}
+
+/* Begins to ask for a job; the lock is held from here until ask_end(). */
+static Job *ask_begin(RnWorker *worker, int kind, const RnView *view, RnEffort effort)
+{
+    Job *job = &worker->job;
+    pthread_mutex_lock(&worker->lock);
+    forget(worker);
+    job->number = atomic_load(&worker->wanted);
+    job->kind = kind;
+    job->program = false;
+    job->view = *view;
+    job->effort = effort;
+    job->owner = NULL;
+    return job;
+}
+
+static void ask_end(RnWorker *worker)
+{
+    worker->waiting = true;
+    pthread_cond_signal(&worker->wake);
+    pthread_mutex_unlock(&worker->lock);
+}
+
+void rn_worker_rescue(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed)
+{
+    ask_begin(worker, RN_JOB_RESCUE, view, effort)->seed = seed;
+    ask_end(worker);
+}
+
+void rn_worker_hint(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed)
+{
+    ask_begin(worker, RN_JOB_HINT, view, effort)->seed = seed;
+    ask_end(worker);
+}
+
+void rn_worker_move(RnWorker *worker, const RnView *view, RnEffort effort, const RnPlayer *player)
+{
+    ask_begin(worker, RN_JOB_MOVE, view, effort)->player = *player;
+    ask_end(worker);
+}
+
+void rn_worker_program(RnWorker *worker, const RnView *view, RnEffort effort, RnBot *bot,
+                       const char *command)
+{
+    Job *job = ask_begin(worker, RN_JOB_MOVE, view, effort);
+    job->program = true;
+    job->bot = *bot;
+    job->owner = bot;
+    bot->pid = 0;
+    snprintf(job->command, sizeof job->command, "%s", command);
+    ask_end(worker);
+}
+
+void rn_worker_drop(RnWorker *worker)
+{
+    pthread_mutex_lock(&worker->lock);
+    forget(worker);
+    pthread_cond_signal(&worker->wake); /* there may be something to bury */
+    pthread_mutex_unlock(&worker->lock);
+}
+
+void rn_worker_look(RnWorker *worker, RnReport *report)
+{
+    static const RnReport nothing = {0};
+    pthread_mutex_lock(&worker->lock);
+    const Job *job = &worker->job;
+    if (worker->done) {
+        *report = worker->report;
+        if (job->owner != NULL) {
+            *job->owner = job->bot;
+            worker->job.owner = NULL;
+            worker->job.bot.pid = 0;
+        }
+        untell(worker);
+    } else {
+        uint64_t spent = worker->waiting || job->kind == RN_JOB_NONE ? 0 : now_ms() - worker->begin;
+        uint64_t whole = whole_ms(job);
+        uint64_t permille = whole == 0 ? atomic_load(&worker->permille) : spent * 1000 / whole;
+        *report = nothing;
+        report->job = job->kind;
+        report->spent_ms = (uint32_t)spent;
+        report->permille = job->kind == RN_JOB_NONE ? 0 : permille < 999 ? (int)permille : 999;
+    }
+    pthread_mutex_unlock(&worker->lock);
+}
+
+int rn_worker_fd(const RnWorker *worker) { return worker->pipe[0]; }
+
+/* ---- Beginning and end ------------------------------------------------------------------------ */
+
+/* A pipe that never waits and that no child gets to see. */
+static bool make_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (fcntl(ends[i], F_SETFD, FD_CLOEXEC) != 0 || fcntl(ends[i], F_SETFL, O_NONBLOCK) != 0) {
+            close(ends[0]);
+            close(ends[1]);
+            return false;
+        }
+    return true;
+}
+
+/* Signals are for the table's own thread. */
+static bool start_thread(RnWorker *worker)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool good = pthread_create(&worker->thread, NULL, work_on, worker) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return good;
+}
+
+RnWorker *rn_worker_start(const RnBox *box)
+{
+    RnWorker *worker = calloc(1, sizeof *worker);
+    if (worker == NULL || !make_pipe(worker->pipe)) {
+        free(worker);
+        return NULL;
+    }
+    worker->box = box;
+    pthread_mutex_init(&worker->lock, NULL);
+    pthread_cond_init(&worker->wake, NULL);
+    if (start_thread(worker))
+        return worker;
+    close(worker->pipe[0]);
+    close(worker->pipe[1]);
+    free(worker);
+    return NULL;
+}
+
+void rn_worker_end(RnWorker *worker)
+{
+    if (worker == NULL)
+        return;
+    pthread_mutex_lock(&worker->lock);
+    forget(worker);
+    worker->ending = true;
+    pthread_cond_signal(&worker->wake);
+    pthread_mutex_unlock(&worker->lock);
+    pthread_join(worker->thread, NULL);
+    pthread_mutex_destroy(&worker->lock);
+    pthread_cond_destroy(&worker->wake);
+    close(worker->pipe[0]);
+    close(worker->pipe[1]);
+    free(worker);
+}

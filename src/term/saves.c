@@ -1,0 +1,78 @@
+/*
+ * saves.c - the games on the shelf, as lines.
+ *
+ * Decides what is said of a saved game, and which one is gone on with when nobody says which.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "table/names.h"
+#include "term/plain.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+static void put_part(RnOut *out, const char *form, unsigned long number)
+{
+    char part[120];
+    snprintf(part, sizeof part, form, number);
+    rn_put(out, out->used > 0 ? ", " : "");
+    rn_put(out, part);
+}
+
+void rn_saves_describe(const RnShelved *game, char *text, size_t size)
+{
+    RnOut out = rn_out(text, size);
+    char when[40];
+    time_t saved = (time_t)game->saved_at;
+    struct tm day;
+    char players[RN_SAID_MAX / 4];
+    rn_players_text(&game->config, &game->head, players, sizeof players);
+    rn_put(&out, players);
+    if (game->result == RN_PLAYING) {
+        put_part(&out, P_("%lu minute left", "%lu minutes left", game->minutes_left),
+                 game->minutes_left);
+        put_part(&out, P_("%lu decision", "%lu decisions", (unsigned long)game->decisions),
+                 (unsigned long)game->decisions);
+    } else {
+        rn_put(&out, ", ");
+        rn_put(&out, rn_name_result(game->result));
+    }
+    if (localtime_r(&saved, &day) != NULL && strftime(when, sizeof when, "%Y-%m-%d %H:%M", &day)) {
+        char part[80];
+        snprintf(part, sizeof part, _("saved %s"), when);
+        rn_put(&out, ", ");
+        rn_put(&out, part);
+    }
+}
+
+void rn_saves_print(const RnShelf *shelf)
+{
+    size_t count;
+    RnShelved *games = rn_shelf_list(shelf, &count);
+    if (count == 0)
+        rn_say(_("There are no saved games."));
+    for (size_t i = 0; i < count; i++) {
+        char text[RN_SAID_MAX / 2];
+        rn_saves_describe(&games[i], text, sizeof text);
+        rn_show(games[i].id);
+        if (games[i].flaw[0] != '\0')
+            rn_say_at(6, _("    cannot be opened: %s"), games[i].flaw);
+        else
+            rn_say_at(6, "    %s", text);
+        if (games[i].open_elsewhere)
+            rn_show(_("    is being played"));
+    }
+    free(games);
+}
+
+void rn_saves_latest(const RnShelf *shelf, RnShelved *game)
+{
+    size_t count;
+    RnShelved *games = rn_shelf_list(shelf, &count);
+    memset(game, 0, sizeof *game);
+    for (size_t i = 0; i < count && game->id[0] == '\0'; i++)
+        if (games[i].flaw[0] == '\0' && games[i].result == RN_PLAYING && !games[i].open_elsewhere)
+            *game = games[i];
+    free(games);
+}

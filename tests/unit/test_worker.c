@@ -1,0 +1,389 @@
+/*
+ * test_worker.c - the thread that thinks, and computer players that play the same game whoever asks
+ * them.
+ */
+#include <poll.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "crew/rng.h"
+#include "session/record.h"
+#include "table/worker.h"
+
+/* The first of the moves listed, by a program that is everywhere. */
+static const char FIRST_MOVE[] = "exec sed -u 's/.*\"moves\":\\[\"\\([^\"]*\\)\".*/\\1/'";
+
+static uint64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static bool is_told(RnWorker *worker, int ms)
+{
+    struct pollfd fd = {.fd = rn_worker_fd(worker), .events = POLLIN};
+    return poll(&fd, 1, ms) == 1;
+}
+
+/* Waits for the answer, at most some seconds. */
+static void await(RnWorker *worker, RnReport *report)
+{
+    assert_true(is_told(worker, 20000));
+    rn_worker_look(worker, report);
+    assert_true(report->done);
+    assert_int_equal(report->permille, 1000);
+    assert_false(is_told(worker, 0));
+}
+
+/* A game at its first turn. */
+static void start(RnSession *session, int players, uint64_t seed)
+{
+    RnConfig config = {.players = (uint8_t)players, .gnomes = (uint8_t)players};
+    rn_session_init(session, rn_box_standard());
+    rn_session_new(session, &config, true, seed);
+}
+
+static RnView view_of(const RnSession *session)
+{
+    RnView view;
+    rn_view(&session->state, session->state.decider, &view);
+    return view;
+}
+
+/* ---- Jobs ------------------------------------------------------------------------------------- */
+
+static void answers_are_those_of_the_crew(void **unused)
+{
+    (void)unused;
+    RnWorker *worker = rn_worker_start(rn_box_standard());
+    RnSession session;
+    RnReport report;
+    RnRescue rescue;
+    RnHint hints[RN_HINTS_MAX];
+    start(&session, 4, 1);
+    RnView view = view_of(&session);
+    rn_worker_look(worker, &report);
+    assert_int_equal(report.job, RN_JOB_NONE);
+    assert_false(report.done);
+
+    rn_worker_rescue(worker, &view, (RnEffort){.games = 300}, 5);
+    await(worker, &report);
+    rn_crew_rescue(session.box, &view, (RnBudget){.simulations = 300}, 5, &rescue);
+    assert_int_equal(report.job, RN_JOB_RESCUE);
+    assert_memory_equal(&report.rescue, &rescue, sizeof rescue);
+
+    rn_worker_hint(worker, &view, (RnEffort){.games = 300}, 5);
+    await(worker, &report);
+    int count = rn_crew_hint(session.box, &view, (RnBudget){.simulations = 300}, 5, hints, 3);
+    assert_int_equal(report.job, RN_JOB_HINT);
+    assert_int_equal(report.hints, count);
+    for (int i = 0; i < count; i++) {
+        assert_memory_equal(&report.hint[i].rescue, &hints[i].rescue, sizeof rescue);
+        assert_memory_equal(report.hint[i].plan.move, hints[i].plan.move,
+                            sizeof(RnMove) * (size_t)hints[i].plan.count);
+    }
+    rn_worker_end(worker);
+    rn_session_free(&session);
+}
+
+static void time_is_kept_and_shown(void **unused)
+{
+    (void)unused;
+    RnWorker *worker = rn_worker_start(rn_box_standard());
+    RnSession session;
+    RnReport report;
+    int last = -1;
+    int looks = 0;
+    start(&session, 4, 1);
+    RnView view = view_of(&session);
+    uint64_t begin = now_ms();
+    rn_worker_rescue(worker, &view, (RnEffort){.ms = 300}, 5);
+    do {
+        rn_worker_look(worker, &report);
+        assert_true(report.permille >= last);
+        last = report.permille;
+        looks++;
+    } while (!report.done);
+    uint64_t spent = now_ms() - begin;
+    assert_true(looks > 10);
+    assert_int_equal(last, 1000);
+    assert_true(spent >= 300 && spent < 3000);
+    assert_true(report.spent_ms >= 300 && report.spent_ms <= spent + 1);
+
+    /* by games, the share done is known too */
+    bool between = false;
+    rn_worker_hint(worker, &view, (RnEffort){.games = 60000}, 5);
+    do {
+        rn_worker_look(worker, &report);
+        between = between || (report.permille > 100 && report.permille < 900);
+    } while (!report.done && !between);
+    assert_true(between);
+    rn_worker_end(worker); /* in the middle of it */
+    rn_session_free(&session);
+}
+
+static void what_is_abandoned_never_comes(void **unused)
+{
+    (void)unused;
+    RnWorker *worker = rn_worker_start(rn_box_standard());
+    RnSession session;
+    RnReport report;
+    start(&session, 4, 1);
+    RnView view = view_of(&session);
+    rn_worker_hint(worker, &view, (RnEffort){.ms = 60000}, 5);
+    rn_worker_rescue(worker, &view, (RnEffort){.games = 50}, 5);
+    await(worker, &report);
+    assert_int_equal(report.job, RN_JOB_RESCUE);
+    assert_int_equal(report.rescue.games, 50);
+
+    rn_worker_rescue(worker, &view, (RnEffort){.games = 1}, 5);
+    assert_true(is_told(worker, 20000));
+    rn_worker_drop(worker); /* done, but nobody has looked */
+    assert_false(is_told(worker, 0));
+    rn_worker_look(worker, &report);
+    assert_int_equal(report.job, RN_JOB_NONE);
+
+    uint64_t begin = now_ms();
+    rn_worker_hint(worker, &view, (RnEffort){.ms = 60000}, 5);
+    is_told(worker, 50); /* well under way */
+    rn_worker_drop(worker);
+    rn_worker_end(worker);
+    assert_true(now_ms() - begin < 2000);
+    rn_worker_end(NULL);
+    rn_session_free(&session);
+}
+
+/* ---- Programs --------------------------------------------------------------------------------- */
+
+static void programs_answer_and_go_on(void **unused)
+{
+    (void)unused;
+    RnWorker *worker = rn_worker_start(rn_box_standard());
+    RnSession session;
+    RnReport report;
+    RnBot bot = {0};
+    start(&session, 3, 1);
+    pid_t pid = 0;
+    for (int i = 0; i < 5; i++) {
+        RnMove moves[RN_MOVES_MAX];
+        RnView view = view_of(&session);
+        rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, FIRST_MOVE);
+        await(worker, &report);
+        assert_false(report.failed);
+        rn_legal(session.box, &view.seen, moves);
+        assert_memory_equal(&report.move, &moves[0], sizeof *moves);
+        assert_true(bot.pid != 0 && (pid == 0 || bot.pid == pid)); /* always the same process */
+        pid = bot.pid;
+        rn_session_play(&session, report.move);
+    }
+    rn_bot_end(&bot);
+    rn_worker_end(worker);
+    rn_session_free(&session);
+}
+
+static void programs_that_fail_say_why(void **unused)
+{
+    (void)unused;
+    static const char *const commands[] = {"echo dance; cat >/dev/null", "exit 3",
+                                           "./no-such-program", "read line; kill -SEGV $$"};
+    RnWorker *worker = rn_worker_start(rn_box_standard());
+    RnSession session;
+    RnReport report;
+    start(&session, 3, 1);
+    RnView view = view_of(&session);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        char command[200];
+        RnBot bot = {0};
+        strcpy(command, commands[i]);
+        strcat(command, " 2>/dev/null");
+        rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, command);
+        await(worker, &report);
+        assert_int_equal(report.job, RN_JOB_MOVE);
+        assert_true(report.failed);
+        assert_true(report.why[0] != '\0');
+        assert_int_equal(bot.pid, 0);
+    }
+    rn_worker_end(worker);
+    rn_session_free(&session);
+}
+
+/* A program that never answers holds nobody up, and is never asked again in the middle. */
+static void programs_can_be_dropped(void **unused)
+{
+    (void)unused;
+    RnWorker *worker = rn_worker_start(rn_box_standard());
+    RnSession session;
+    RnReport report;
+    RnBot bot = {0};
+    start(&session, 3, 1);
+    RnView view = view_of(&session);
+    rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, "exec sleep 60");
+    is_told(worker, 50);
+    uint64_t begin = now_ms();
+    rn_worker_drop(worker);
+    assert_true(now_ms() - begin < 50);
+    assert_int_equal(bot.pid, 0);
+    rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, FIRST_MOVE);
+    await(worker, &report);
+    assert_false(report.failed);
+    /* done, but nobody looks any more */
+    rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, FIRST_MOVE);
+    assert_true(is_told(worker, 20000));
+    rn_worker_rescue(worker, &view, (RnEffort){.games = 10}, 1);
+    await(worker, &report);
+    assert_int_equal(report.job, RN_JOB_RESCUE);
+    assert_int_equal(bot.pid, 0);
+    rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, "exec sleep 60");
+    rn_worker_end(worker);
+    rn_session_free(&session);
+}
+
+/* ---- The same game ---------------------------------------------------------------------------- */
+
+enum { GAMES_A_TURN = 24 };
+
+static const uint8_t crew_kinds[] = {RN_CAPTAIN, RN_MATE, RN_LUBBER, RN_SAILOR};
+
+static uint64_t hash_of(const RnSession *session)
+{
+    uint64_t hash = rn_hash(&session->state);
+    for (size_t i = 0; i < session->steps; i++) {
+        uint32_t move;
+        memcpy(&move, &session->past[i].move, sizeof move);
+        hash = rn_mix(hash ^ move);
+    }
+    return hash;
+}
+
+/* Players asked directly, as the line-by-line game does. With `again` the game is saved and opened
+ * anew before every decision. */
+static uint64_t play_directly(uint64_t seed, bool again)
+{
+    RnSession session;
+    RnCrewmen crew = {0};
+    RnEffort effort = {.games = GAMES_A_TURN};
+    start(&session, 4, seed);
+    while (session.state.decision != RN_OVER) {
+        int gnome = session.state.decider;
+        RnView view = view_of(&session);
+        RnPlayer *player = rn_crewman(&crew, &session, gnome, crew_kinds[gnome % 4], effort);
+        player->budget = (RnBudget){.simulations = effort.games};
+        RnMove move = rn_player_move(session.box, player, &view);
+        assert_int_equal(rn_session_play(&session, move), RN_OK);
+        rn_crewman_moved(&crew, &session, gnome, player);
+        if (!again)
+            continue;
+        size_t size;
+        char *text = rn_record_write(&session, NULL, &size);
+        assert_true(rn_record_read(&session, text, size, NULL, NULL, NULL, NULL));
+        free(text);
+        memset(&crew, 0, sizeof crew);
+    }
+    uint64_t hash = hash_of(&session);
+    rn_session_free(&session);
+    return hash;
+}
+
+/* Players asked by the worker, as the full-screen game does, with advice now and then. */
+static uint64_t play_by_worker(uint64_t seed)
+{
+    RnWorker *worker = rn_worker_start(rn_box_standard());
+    RnSession session;
+    RnCrewmen crew = {0};
+    RnEffort effort = {.games = GAMES_A_TURN};
+    RnReport report;
+    start(&session, 4, seed);
+    while (session.state.decision != RN_OVER) {
+        int gnome = session.state.decider;
+        RnView view = view_of(&session);
+        if (session.steps % 5 == 0) {
+            rn_worker_rescue(worker, &view, effort, rn_think_seed(seed, session.steps, 0));
+            if (session.steps % 2 == 0)
+                await(worker, &report);
+        }
+        rn_worker_move(worker, &view, effort,
+                       rn_crewman(&crew, &session, gnome, crew_kinds[gnome % 4], effort));
+        await(worker, &report);
+        assert_int_equal(report.job, RN_JOB_MOVE);
+        assert_int_equal(rn_session_play(&session, report.move), RN_OK);
+        rn_crewman_moved(&crew, &session, gnome, &report.player);
+    }
+    uint64_t hash = hash_of(&session);
+    rn_session_free(&session);
+    rn_worker_end(worker);
+    return hash;
+}
+
+static void one_seed_is_one_game(void **unused)
+{
+    (void)unused;
+    uint64_t before = 0;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        uint64_t hash = play_directly(seed, false);
+        assert_true(hash != before);
+        assert_true(hash == play_by_worker(seed));
+        assert_true(hash == play_directly(seed, true));
+        before = hash;
+    }
+}
+
+/* ---- Everything at once ------------------------------------------------------------------------ */
+
+/* Asks, looks and drops in any order; for the thread sanitizer too. */
+static void anything_in_any_order(void **unused)
+{
+    (void)unused;
+    RnWorker *worker = rn_worker_start(rn_box_standard());
+    RnSession session;
+    RnReport report;
+    RnBot bot = {0};
+    RnPlayer player;
+    uint64_t rng = 1;
+    start(&session, 4, 1);
+    RnView view = view_of(&session);
+    rn_player_init(&player, RN_CAPTAIN, 1, (RnBudget){0});
+    uint64_t end = now_ms() + 1500;
+    while (now_ms() < end) {
+        RnEffort effort = {.ms = 1 + rn_below(&rng, 3), .games = rn_below(&rng, 2) * 40};
+        switch (rn_below(&rng, 8)) {
+        case 0: rn_worker_rescue(worker, &view, effort, rng); break;
+        case 1: rn_worker_hint(worker, &view, effort, rng); break;
+        case 2: rn_worker_move(worker, &view, effort, &player); break;
+        case 3:
+            if (rn_below(&rng, 20) == 0)
+                rn_worker_program(worker, &view, effort, &bot, FIRST_MOVE);
+            break;
+        case 4: rn_worker_drop(worker); break;
+        case 5: is_told(worker, 3); break;
+        default:
+            rn_worker_look(worker, &report);
+            if (report.done && report.job == RN_JOB_MOVE)
+                assert_int_equal(rn_check_move(session.box, &session.state, report.move), RN_OK);
+        }
+    }
+    rn_worker_end(worker);
+    rn_bot_end(&bot);
+    rn_session_free(&session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_are_those_of_the_crew),
+        cmocka_unit_test(time_is_kept_and_shown),
+        cmocka_unit_test(what_is_abandoned_never_comes),
+        cmocka_unit_test(programs_answer_and_go_on),
+        cmocka_unit_test(programs_that_fail_say_why),
+        cmocka_unit_test(programs_can_be_dropped),
+        cmocka_unit_test(one_seed_is_one_game),
+        cmocka_unit_test(anything_in_any_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
