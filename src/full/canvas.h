@@ -52,6 +52,7 @@ typedef enum RnStyle {
     RN_ST_HEAT,
     RN_ST_PRESSURE,
     RN_ST_EMPTY,
+    RN_ST_ART,                          /* there for looks only */
     RN_ST_GNOME,                        /* + colour 0..7: a gnome's badge */
     RN_ST_GNOME_DOWN = RN_ST_GNOME + 8, /* + colour: lying, dead */
     RN_ST_COUNT = RN_ST_GNOME_DOWN + 8
@@ -68,6 +69,9 @@ typedef struct RnCell {
 typedef struct RnRect {
     int x, y, w, h;
 } RnRect;
+
+static inline int rn_at_least(int a, int b) { return a > b ? a : b; }
+static inline int rn_at_most(int a, int b) { return a < b ? a : b; }
 
 /* A place that can be clicked; later ones lie on top. What the number means is the screen's affair. */
 typedef struct RnSpot {
@@ -93,7 +97,7 @@ void rn_canvas_clear(RnCanvas *canvas);
 /* Narrows the clip to what lies in both; returns the old one, to be put back. */
 RnRect rn_clip(RnCanvas *canvas, RnRect rect);
 
-/* One character; text from x,y on (UTF-8, bad bytes as '?', wide characters take two cells), cut at
+/* One character, on a canvas of ASCII the nearest one there; text from x,y on (UTF-8, bad bytes as '?', wide characters take two cells), cut at
  * the clip; returns the column behind it. rn_put_in() cuts the text to `width` columns with an ellipsis
  * and pads it with blanks. `on` is left as it is. */
 void rn_put_cell(RnCanvas *canvas, int x, int y, uint32_t c, RnStyle style);
@@ -104,6 +108,12 @@ int rn_put_centred(RnCanvas *canvas, int x, int y, int width, RnStyle style, con
 /* Broken at spaces over at most rect.h lines; `skip` lines are left out at the top. Returns how many
  * lines the whole text needs. */
 int rn_put_wrapped(RnCanvas *canvas, RnRect rect, int skip, RnStyle style, const char *text);
+/* The same, but a text that needs more than rect.h lines ends in an ellipsis; returns the lines used. */
+int rn_put_lines(RnCanvas *canvas, RnRect rect, RnStyle style, const char *text);
+/* Bytes of the first line of the text when it is broken for `width` columns; *next is where the second
+ * one begins, its own end when there is none. */
+size_t rn_line_fit(const char *text, int width, size_t *next);
+int rn_line_count(const char *text, int width);
 void rn_fill(RnCanvas *canvas, RnRect rect, uint32_t c, RnStyle style);
 /* Sets what lies under the cells. */
 void rn_under(RnCanvas *canvas, RnRect rect, RnStyle on);
@@ -119,11 +129,15 @@ void rn_spot(RnCanvas *canvas, RnRect rect, int id);
 /* The topmost spot there, or -1. */
 int rn_spot_at(const RnCanvas *canvas, int x, int y);
 
-/* Columns of a text on a terminal. */
+/* Columns of a text on a terminal; of one character: 0, 1 or 2. */
 int rn_columns(const char *text);
+int rn_char_columns(uint32_t c);
+/* The nearest ASCII character: lines, blocks and arrows by shape, letters without their accents. */
+uint32_t rn_ascii_for(uint32_t c);
 
-/* The canvas as text for tests: the characters, and with `styles` a second grid of letters below
- * them, one for each style in use, with a key. From malloc. */
+/* The canvas as text for tests: the characters, and with `styles` two more grids of letters below
+ * them, for the styles and for what lies under, with a key of those in use. Blanks at the end of a line
+ * are left out. From malloc. */
 char *rn_canvas_dump(const RnCanvas *canvas, bool styles);
 
 #endif

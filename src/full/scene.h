@@ -9,7 +9,7 @@
 #include "table/names.h"
 #include "table/seats.h"
 
-enum { RN_MENU_MAX = 48, RN_LINE_MAX = 400, RN_LOG_MAX = 200 };
+enum { RN_MENU_MAX = 48, RN_SCENE_LINE = 400, RN_LOG_MAX = 200, RN_WAY_MAX = 12 };
 
 /* Ids of the spots that the picture of a game marks. */
 enum {
@@ -30,29 +30,35 @@ enum {
     RN_BUTTON_RULES,
     RN_BUTTON_MENU,
     RN_BUTTON_HELP,
-    RN_BUTTON_END
+    RN_BUTTON_END,
+    RN_BUTTON_FIRST, /* in a replay, instead of all above but BACK, RULES and HELP: the first step */
+    RN_BUTTON_TURN_BACK,
+    RN_BUTTON_STEP_BACK,
+    RN_BUTTON_STEP,
+    RN_BUTTON_TURN,
+    RN_BUTTON_LAST
 };
 
 /* One choice: what it is, what it costs, and why not when it is not allowed. */
 typedef struct RnEntry {
-    char key[8];   /* "1", "a", "" */
-    char text[96]; /* "Fix Engine" */
-    char note[64]; /* "1 min 40 %, 7 min 100 %" */
-    bool barred;   /* shown all the same; choosing it tells the rule */
-    bool heading;  /* not a choice: parts the list */
+    char key[8];    /* "1", "a", "" */
+    char text[160]; /* "Fix Engine" */
+    char note[64];  /* "1 min 40 %, 7 min 100 %" */
+    bool barred;    /* shown all the same; choosing it tells the rule */
+    bool heading;   /* not a choice: parts the list */
 } RnEntry;
 
 /* What the choice under the cursor would lead to. */
 typedef struct RnPreview {
     bool shown;
-    bool rolls;             /* then `chance` counts */
-    uint8_t chance;         /* tenths */
-    uint8_t minutes;        /* that it costs */
-    uint8_t ghost;          /* where the ghost lands; RN_NONE when it does not move */
-    uint8_t events, items;  /* icons on the keeper's way */
-    uint8_t passes;         /* mask of tokens */
-    uint8_t next;           /* gnome, or RN_NONE */
-    char text[RN_LINE_MAX]; /* anything else worth saying, or "" */
+    bool rolls;               /* then `chance` counts */
+    uint8_t chance;           /* tenths */
+    uint8_t minutes;          /* that it costs */
+    uint8_t ghost;            /* where the ghost lands; RN_NONE when it does not move */
+    uint8_t events, items;    /* icons on the keeper's way */
+    uint8_t passes;           /* mask of tokens */
+    uint8_t next;             /* gnome, or RN_NONE */
+    char text[RN_SCENE_LINE]; /* anything else worth saying, or "" */
 } RnPreview;
 
 typedef struct RnScene {
@@ -63,20 +69,31 @@ typedef struct RnScene {
     uint8_t colour[RN_GNOMES_MAX]; /* 0..7 */
 
     /* the decision */
-    char question[RN_LINE_MAX]; /* "Ann, what do you do?" */
+    char question[RN_SCENE_LINE]; /* "Ann, what do you do?" */
     RnEntry entry[RN_MENU_MAX];
     int entries;
-    int cursor; /* entry, or -1 */
-    int slider; /* minutes being chosen, or 0 */
+    int cursor;        /* entry, or -1 */
+    bool long_entries; /* a few long ones: they have the whole width, the rest stands below */
+    int slider;        /* minutes being chosen, or 0 */
     int slider_most;
+    /* In tenths for each number of minutes, drawn with the slider; all 0 when nothing is rolled. */
+    uint8_t slider_chance[11];
     RnPreview preview;
-    uint16_t targets; /* spaces that can be gone to */
-    uint16_t route;   /* spaces on the way being planned */
-    int target;       /* the space under the cursor, or 0 */
+    /* Spaces that can be gone to. Their plates show the room's number, whose last digit is the key;
+     * for the sea it is `sea_key`, or "". */
+    uint16_t targets;
+    char sea_key[8];
+    uint8_t minutes[RN_SEA + 1]; /* what the way there costs, drawn beside the plate; 0: not told */
+    int target;                  /* the space under the cursor, or 0 */
+    /* The way being planned: its spaces, and the same in order from where the gnome stands to where it
+     * would end. Without the order (`ways` 0) no trail is drawn. */
+    uint16_t route;
+    uint8_t way[RN_WAY_MAX];
+    int ways;
 
     /* what happened */
-    char log[RN_LOG_MAX][RN_LINE_MAX]; /* oldest first */
-    uint8_t log_kind[RN_LOG_MAX];      /* the fact, RN_F_TURN for the line that begins a turn */
+    char log[RN_LOG_MAX][RN_SCENE_LINE]; /* oldest first */
+    uint8_t log_kind[RN_LOG_MAX];        /* the fact, RN_F_TURN for the line that begins a turn */
     int logs;
     int news;       /* so many of the last are new */
     int log_scroll; /* lines back from the end */
@@ -90,7 +107,7 @@ typedef struct RnScene {
     /* beside the game */
     char busy[96]; /* "Mate B is thinking", or "" */
     int busy_permille;
-    char message[RN_LINE_MAX]; /* a refusal with its rule, "Saved", or "" */
+    char message[RN_SCENE_LINE]; /* a refusal with its rule, "Saved", or "" */
     bool message_bad;
     char title[96]; /* in the title bar, behind the name of the game: "saved", "step 12 of 340" */
     bool can_undo;

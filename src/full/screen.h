@@ -27,7 +27,8 @@ enum {
     RN_KEY_END,
     RN_KEY_PAGE_UP,
     RN_KEY_PAGE_DOWN,
-    RN_KEY_F1, /* .. F12 follow */
+    RN_KEY_CLEAR, /* Ctrl-U */
+    RN_KEY_F1,    /* .. F12 follow */
     RN_KEY_UNKNOWN = RN_KEY_F1 + 12
 };
 
@@ -45,6 +46,7 @@ typedef struct RnInput {
     uint32_t key;
     int spot;
     bool twice;
+    bool pasted; /* a key that is part of a text put in from elsewhere */
 } RnInput;
 
 /* What is chosen once and kept in $XDG_CONFIG_HOME/rednov/settings. */
@@ -54,7 +56,8 @@ typedef struct RnSettings {
     uint8_t crew;           /* kind of the computer players of a quick start */
     uint8_t speed;          /* 0: computer players' moves at once; 1 quick; 2 one can follow */
     bool show_rescue;
-    bool confirm; /* an action is asked once more before it is done */
+    bool confirm;                  /* an action is asked once more before it is done */
+    uint8_t colour[RN_GNOMES_MAX]; /* of gnomes A..H, each of 0..7 once: what a scene shows */
 } RnSettings;
 
 typedef struct RnScreen RnScreen;
@@ -71,6 +74,8 @@ typedef struct RnApp {
     int width, height; /* of the terminal */
     RnScreen *top;
     bool quit;
+    RnScreen *gone; /* popped while it was taking something; ended when it is through with it */
+    int taking;     /* how deep we are in rn_app_take() */
 } RnApp;
 
 /* What a kind of screen does. `draw` is pure: the same model and size give the same picture. */
@@ -80,6 +85,9 @@ typedef struct RnScreenKind {
     /* Milliseconds until it wants a tick, or -1. May be NULL: never. */
     int (*tick)(const void *model, uint64_t now_ms);
     void (*end)(void *model); /* frees the model */
+    /* Whether text is being typed, so that a text put in from elsewhere is welcome; elsewhere it would
+     * be taken for commands. May be NULL: never. */
+    bool (*types)(const void *model);
 } RnScreenKind;
 
 struct RnScreen {
@@ -88,18 +96,33 @@ struct RnScreen {
     RnScreen *below;
 };
 
-/* The model belongs to the screen from then on, and is ended when it goes. */
+enum { RN_APP_WIDTH_MIN = 60, RN_APP_HEIGHT_MIN = 20 };
+
+/* The model belongs to the screen from then on, and is ended when it goes; a screen that pops itself
+ * while it takes an input may use its model until it is through with that. Without memory the model
+ * is ended at once and nothing is pushed. */
 void rn_app_push(RnApp *app, const RnScreenKind *kind, void *model);
+/* The last one to go quits the program. */
 void rn_app_pop(RnApp *app);
+/* Back to the first screen, the title: all that stand on it go, at least the top one. */
+void rn_app_home(RnApp *app);
 /* In place of the top one. */
 void rn_app_swap(RnApp *app, const RnScreenKind *kind, void *model);
 /* Draws the whole stack, or, on a terminal under 60x20, says that it is too small. */
 void rn_app_draw(const RnApp *app, RnCanvas *canvas);
+/* Tells the top screen; whatever comes to the top by that is told RN_IN_SHOWN. */
 void rn_app_take(RnApp *app, const RnInput *input);
+/* Milliseconds until the top screen wants a tick, or -1. */
 int rn_app_tick(const RnApp *app);
+/* Ends all screens. */
 void rn_app_end(RnApp *app);
 
-bool rn_settings_read(RnSettings *settings); /* the usual ones when there is no file */
+/* ---- settings.c ------------------------------------------------------------------------------- */
+
+/* The usual ones when there is no file, and for what a file does not say or says wrongly; false when
+ * there is no file. */
+bool rn_settings_read(RnSettings *settings);
+/* Lines of the file that are not ours are kept. False with errno. */
 bool rn_settings_write(const RnSettings *settings);
 
 /* ---- Screens, each in a file of its own ------------------------------------------------------- */
@@ -113,8 +136,10 @@ typedef struct RnStart {
     uint64_t seed;
 } RnStart;
 
-void rn_title_open(RnApp *app);                       /* title.c: what would you like to do? */
-void rn_setup_open(RnApp *app);                       /* setup.c: a new game in detail */
+void rn_title_open(RnApp *app); /* title.c: what would you like to do? */
+void rn_setup_open(RnApp *app); /* setup.c: a new game in detail */
+/* palette.c: makes them 0..7 unless each of these is there once, as it is in good settings. */
+void rn_colours_settle(uint8_t colour[RN_GNOMES_MAX]);
 void rn_game_start(RnApp *app, const RnStart *start); /* game.c: plays a new one */
 bool rn_game_resume(RnApp *app,
                     const char *id); /* game.c: from the shelf; false after telling why */
@@ -130,5 +155,29 @@ void rn_settings_open(RnApp *app);      /* options.c: language, speed and so on 
 void rn_message_open(RnApp *app, const char *heading, const char *text);
 void rn_question_open(RnApp *app, const char *heading, const char *text, const char *const *answers,
                       int count, void (*answered)(RnApp *app, void *user, int answer), void *user);
+
+/* ---- The program ------------------------------------------------------------------------------ */
+
+/* What to begin with: the title screen, and on it a game when there is one. */
+typedef struct RnRun {
+    const RnBox *box;
+    RnEffort effort;
+    int colours;         /* 256, 16, 8 or 2; 0: what the terminal can */
+    bool language_given; /* the language of the settings does not count */
+    RnSession *session;  /* a game, new or old, or NULL; it is moved out of there */
+    const RnRecordHead *head;
+    const RnSeats *seats;
+    RnKept *kept;     /* its place on the shelf, moved too; all zero for none yet */
+    const char *file; /* the file that it is kept in instead, or NULL */
+    bool no_save;     /* it is not kept at all */
+} RnRun;
+
+enum { RN_RUN_WHY_MAX = 160 };
+
+/* run.c: whether this terminal can show it; else a sentence why not. */
+bool rn_app_can_run(char why[RN_RUN_WHY_MAX]);
+/* Runs the program until it is quit; returns the exit code. -1, with nothing shown and nothing moved,
+ * when the terminal cannot be taken. */
+int rn_app_run(const RnRun *run, char why[RN_RUN_WHY_MAX]);
 
 #endif

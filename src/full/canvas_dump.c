@@ -1,0 +1,135 @@
+/*
+ * canvas_dump.c - a canvas as text, for tests that compare pictures.
+ */
+#include "full/canvas.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Mark {
+    char letter;
+    const char *name;
+} Mark;
+
+static const Mark STYLES[RN_ST_GNOME] = {
+    [RN_ST_TEXT] = {'.', "text"},       [RN_ST_DIM] = {'d', "dim"},
+    [RN_ST_STRONG] = {'S', "strong"},   [RN_ST_TITLE] = {'T', "title"},
+    [RN_ST_FRAME] = {'-', "frame"},     [RN_ST_HEADING] = {'n', "heading"},
+    [RN_ST_KEY] = {'k', "key"},         [RN_ST_CHOICE] = {'c', "choice"},
+    [RN_ST_CHOSEN] = {'#', "chosen"},   [RN_ST_BARRED] = {'b', "barred"},
+    [RN_ST_GOOD] = {'+', "good"},       [RN_ST_BAD] = {'!', "bad"},
+    [RN_ST_WARN] = {'w', "warn"},       [RN_ST_NEWS] = {'N', "news"},
+    [RN_ST_SEA] = {'~', "sea"},         [RN_ST_HULL] = {'U', "hull"},
+    [RN_ST_WALL] = {'|', "wall"},       [RN_ST_ROOM] = {'r', "room"},
+    [RN_ST_FIRE] = {'^', "fire"},       [RN_ST_LOW] = {'l', "low water"},
+    [RN_ST_HIGH] = {'L', "high water"}, [RN_ST_HATCH] = {'h', "hatch"},
+    [RN_ST_BLOCKED] = {'X', "blocked"}, [RN_ST_TARGET] = {'t', "target"},
+    [RN_ST_ROUTE] = {'R', "route"},     [RN_ST_KRAKEN] = {'K', "kraken"},
+    [RN_ST_EVENT] = {'e', "event"},     [RN_ST_ITEM] = {'i', "item"},
+    [RN_ST_TOKEN] = {'M', "token"},     [RN_ST_GHOST] = {'g', "ghost"},
+    [RN_ST_SPENT] = {'s', "spent"},     [RN_ST_AIR] = {'a', "air"},
+    [RN_ST_HEAT] = {'O', "heat"},       [RN_ST_PRESSURE] = {'p', "pressure"},
+    [RN_ST_EMPTY] = {'_', "empty"},     [RN_ST_ART] = {'"', "art"},
+};
+
+static char letter_of(int style)
+{
+    if (style >= RN_ST_GNOME_DOWN)
+        return (char)('1' + style - RN_ST_GNOME_DOWN);
+    if (style >= RN_ST_GNOME)
+        return (char)('A' + style - RN_ST_GNOME);
+    return STYLES[style].letter;
+}
+
+typedef struct Text {
+    char *text;
+    size_t size, room;
+    bool failed;
+} Text;
+
+static void add(Text *out, const char *bytes, size_t size)
+{
+    if (out->size + size + 1 > out->room) {
+        size_t room = (out->size + size + 1) * 2;
+        char *text = out->failed ? NULL : realloc(out->text, room);
+        if (text == NULL) {
+            out->failed = true;
+            return;
+        }
+        out->text = text;
+        out->room = room;
+    }
+    memcpy(out->text + out->size, bytes, size);
+    out->size += size;
+    out->text[out->size] = '\0';
+}
+
+static void add_char(Text *out, uint32_t c)
+{
+    char byte[4];
+    size_t size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    for (size_t i = size; i-- > 1; c >>= 6)
+        byte[i] = (char)(0x80 | (c & 0x3F));
+    byte[0] = (char)(size == 1 ? c : (0xF00U >> size & 0xFF) | c);
+    add(out, byte, size);
+}
+
+static void end_line(Text *out)
+{
+    while (!out->failed && out->size > 0 && out->text[out->size - 1] == ' ')
+        out->size--;
+    add(out, "\n", 1);
+}
+
+/* Letters of the styles, or of what lies under. */
+static void add_grid(Text *out, const RnCanvas *canvas, bool under)
+{
+    for (int y = 0; y < canvas->height; y++) {
+        for (int x = 0; x < canvas->width; x++) {
+            const RnCell *cell = &canvas->cell[y * canvas->width + x];
+            char letter = letter_of(under ? cell->on : cell->style);
+            add(out, &letter, 1);
+        }
+        end_line(out);
+    }
+}
+
+static void add_key(Text *out, const RnCanvas *canvas)
+{
+    bool used[RN_ST_COUNT] = {false};
+    for (int i = 0; i < canvas->width * canvas->height; i++)
+        used[canvas->cell[i].style] = used[canvas->cell[i].on] = true;
+    for (int style = 0; style < RN_ST_GNOME; style++) {
+        if (!used[style])
+            continue;
+        char letter[] = {letter_of(style), ' '};
+        add(out, letter, sizeof letter);
+        add(out, STYLES[style].name, strlen(STYLES[style].name));
+        add(out, "\n", 1);
+    }
+    add(out, "A-H gnome\n1-8 gnome down\n", 25);
+}
+
+char *rn_canvas_dump(const RnCanvas *canvas, bool styles)
+{
+    Text out = {0};
+    for (int y = 0; y < canvas->height; y++) {
+        for (int x = 0; x < canvas->width; x++)
+            if (canvas->cell[y * canvas->width + x].c != 0)
+                add_char(&out, canvas->cell[y * canvas->width + x].c);
+        end_line(&out);
+    }
+    if (styles) {
+        add(&out, "\n", 1);
+        add_grid(&out, canvas, false);
+        add(&out, "\n", 1);
+        add_grid(&out, canvas, true);
+        add(&out, "\n", 1);
+        add_key(&out, canvas);
+    }
+    if (out.failed) {
+        free(out.text);
+        return NULL;
+    }
+    return out.text;
+}

@@ -1,0 +1,43 @@
+/*
+ * draw.h - the parts of the picture of a game, each drawn into the place the layout gives it.
+ */
+#ifndef RN_DRAW_H
+#define RN_DRAW_H
+
+#include "full/layout.h"
+
+void rn_draw_title(const RnScene *scene, RnCanvas *canvas, RnRect at);
+void rn_draw_time(const RnScene *scene, RnCanvas *canvas, const RnLayout *layout);
+void rn_draw_gauges(const RnScene *scene, RnCanvas *canvas, const RnLayout *layout);
+void rn_draw_boat(const RnScene *scene, RnCanvas *canvas, RnRect at);
+void rn_draw_crew(const RnScene *scene, RnCanvas *canvas, RnRect at, int rows_each);
+/* `flat`: the heading stands in the line of the items. */
+void rn_draw_hand(const RnScene *scene, RnCanvas *canvas, RnRect at, bool flat);
+/* Drawn after what is beside it: a long question takes the line above that too, up to `question`
+ * columns. Returns whether all of the choice under the cursor is seen. */
+bool rn_draw_menu(const RnScene *scene, RnCanvas *canvas, RnRect at, int question);
+void rn_draw_flow(const RnScene *scene, RnCanvas *canvas, RnRect at);
+/* `headed`: below a line with their name. */
+void rn_draw_preview(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed);
+void rn_draw_log(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed);
+/* With `choice`, and when there is nothing else to say, the choice under the cursor in full. */
+void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool choice);
+void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at);
+
+/* Signs that mean the same everywhere: here, a place with nothing in it, a choice that is not allowed
+ * (no letter, which would look like its key). */
+enum { RN_ARROW = 0x25BA, RN_ARROW_BACK = 0x25C4, RN_DOT = 0xB7, RN_BARRED_SIGN = '-' };
+
+/* Rows these would fill, headings included, in so many columns. */
+int rn_hand_rows(const RnScene *scene, int width);
+int rn_preview_rows(const RnScene *scene, int width, bool headed);
+
+/* A line with a heading that parts one panel from another; the rest of the rect. */
+RnRect rn_panel(RnCanvas *canvas, RnRect at, const char *heading);
+
+/* The letter of a token on the time track: not one of the gnomes'. */
+char rn_token_letter(int token);
+/* Counts, "Grog x2, Toolbox", of a row of items. */
+void rn_items_text(const RnScene *scene, const uint8_t items[RN_HAND], char *text, size_t size);
+
+#endif

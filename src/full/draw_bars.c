@@ -1,0 +1,217 @@
+/*
+ * draw_bars.c - the lines at the top and at the bottom: title, message, buttons.
+ *
+ * Decides what gives way when a line is too short.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "full/draw.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+/* ---- The title -------------------------------------------------------------------------------- */
+
+/* " 46 % +-3 ^2 " */
+static void rescue_text(const RnScene *scene, bool ascii, char *text, size_t size)
+{
+    int change = scene->rescue_before >= 0 ? scene->rescue - scene->rescue_before : 0;
+    int used = snprintf(text, size, _("%d %%"), scene->rescue);
+    if (used < 0 || (size_t)used >= size)
+        return;
+    text += used;
+    size -= (size_t)used;
+    used = snprintf(text, size, " %s%d", ascii ? "+-" : "\xC2\xB1", scene->rescue_margin);
+    if (change != 0 && used > 0 && (size_t)used < size)
+        snprintf(text + used, size - (size_t)used, " %s%d",
+                 change < 0 ? (ascii ? "v" : "\xE2\x96\xBC") : (ascii ? "^" : "\xE2\x96\xB2"),
+                 change < 0 ? -change : change);
+}
+
+/* Right-aligned; returns the column where it begins. */
+static int draw_rescue(const RnScene *scene, RnCanvas *canvas, RnRect at)
+{
+    const char *name = C_("title", "Rescue");
+    char text[64] = "...";
+    int bar = at.w >= 100 ? 20 : at.w >= 76 ? 10 : 5;
+    int x = at.x + at.w - 1;
+    if (!scene->rescue_shown)
+        return x;
+    if (scene->rescue >= 0)
+        rescue_text(scene, canvas->ascii, text, sizeof text);
+    x -= rn_columns(text);
+    rn_put_text(canvas, x, at.y, RN_ST_TITLE, text);
+    if (scene->rescue >= 0) {
+        x -= bar + 1;
+        rn_bar(canvas, x, at.y, bar, scene->rescue, 100, RN_ST_TITLE, RN_ST_TITLE);
+    }
+    x -= rn_columns(name) + 1;
+    rn_put_text(canvas, x, at.y, RN_ST_TITLE, name);
+    return x;
+}
+
+void rn_draw_title(const RnScene *scene, RnCanvas *canvas, RnRect at)
+{
+    const RnState *seen = &scene->view.seen;
+    char text[RN_CALLED_MAX + 64] = "";
+    rn_fill(canvas, at, ' ', RN_ST_TITLE);
+    rn_under(canvas, at, RN_ST_TITLE);
+    int right = draw_rescue(scene, canvas, at) - 1;
+    int x = rn_put_text(canvas, at.x + 1, at.y, RN_ST_TITLE, _("Red November")) + 2;
+    if (seen->decision == RN_OVER)
+        snprintf(text, sizeof text, "%s", rn_name_result(seen->result));
+    else if (seen->active != RN_NONE)
+        snprintf(text, sizeof text, _("Turn: %s"), scene->names.called[seen->active]);
+    int width = rn_columns(text);
+    if (x < right)
+        x = rn_put_in(canvas, x, at.y, width < right - x ? width : right - x, RN_ST_TITLE, text) +
+            2;
+    width = rn_columns(scene->title);
+    if (x + 8 < right || x + width <= right)
+        rn_put_in(canvas, x, at.y, width < right - x ? width : right - x, RN_ST_TITLE,
+                  scene->title);
+}
+
+/* ---- The message ------------------------------------------------------------------------------ */
+
+/* Right-aligned; returns the column where it begins. */
+static int draw_busy(const RnScene *scene, RnCanvas *canvas, RnRect at)
+{
+    int bar = 10;
+    int width = rn_columns(scene->busy);
+    int x = at.x + at.w - 1;
+    if (scene->busy[0] == '\0')
+        return x;
+    x -= bar;
+    rn_bar(canvas, x, at.y, bar, scene->busy_permille, 1000, RN_ST_HEADING, RN_ST_EMPTY);
+    width = width > at.w / 2 - bar ? at.w / 2 - bar : width;
+    x -= width + 1;
+    rn_put_in(canvas, x, at.y, width, RN_ST_HEADING, scene->busy);
+    return x;
+}
+
+/* The choice under the cursor in full. */
+static void whole_choice(const RnScene *scene, char *text, size_t size)
+{
+    text[0] = '\0';
+    if (scene->cursor < 0 || scene->cursor >= scene->entries)
+        return;
+    const RnEntry *entry = &scene->entry[scene->cursor];
+    snprintf(text, size, entry->note[0] != '\0' ? _("%s: %s") : "%s", entry->text, entry->note);
+}
+
+void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool choice)
+{
+    char text[200];
+    int right = draw_busy(scene, canvas, at) - 1;
+    int x = at.x + 1;
+    if (scene->message[0] != '\0') {
+        RnStyle style = scene->message_bad ? RN_ST_BAD : RN_ST_GOOD;
+        if (scene->message_bad)
+            x = rn_put_text(canvas, x, at.y, style, "! ");
+        rn_put_in(canvas, x, at.y, right - x, style, scene->message);
+        return;
+    }
+    whole_choice(scene, text, sizeof text);
+    if (choice)
+        rn_put_in(canvas, x, at.y, right - x, RN_ST_DIM, text);
+}
+
+/* ---- Buttons ---------------------------------------------------------------------------------- */
+
+typedef struct Button {
+    const char *key;
+    const char *text;
+    int id;
+    int keep; /* those with the least go first when the line is too short; 9: never */
+} Button;
+
+/* TRANSLATORS: the buttons of the bottom line ("button") are cut at nine columns. */
+enum { BUTTONS_MAX = 12, WORD = 9 };
+
+/* When the game is over there is nothing to decide, and rarely something to take back. */
+static bool makes_sense(const RnScene *scene, int id)
+{
+    if (scene->view.seen.decision != RN_OVER)
+        return true;
+    return id != RN_BUTTON_HINT && id != RN_BUTTON_END && (id != RN_BUTTON_UNDO || scene->can_undo);
+}
+
+static int buttons_of(const RnScene *scene, bool ascii, Button button[BUTTONS_MAX])
+{
+    const Button playing[] = {
+        {C_("key", "Enter"), C_("button", "Do it"), RN_BUTTON_DO, 9},
+        {C_("key", "Esc"), C_("button", "Back"), RN_BUTTON_BACK, 8},
+        {"U", C_("button", "Undo"), RN_BUTTON_UNDO, 7},
+        {"H", C_("button", "Hint"), RN_BUTTON_HINT, 6},
+        {"R", C_("button", "Rules"), RN_BUTTON_RULES, 4},
+        {"E", C_("button", "End turn"), RN_BUTTON_END, 5},
+        {"F10", C_("button", "Menu"), RN_BUTTON_MENU, 9},
+        {"?", C_("button", "Help"), RN_BUTTON_HELP, 9},
+    };
+    const Button replay[] = {
+        {ascii ? "<-" : "\xE2\x86\x90", C_("button", "Step back"), RN_BUTTON_STEP_BACK, 9},
+        {ascii ? "->" : "\xE2\x86\x92", C_("button", "Step"), RN_BUTTON_STEP, 9},
+        {C_("key", "PgUp"), C_("button", "Turn back"), RN_BUTTON_TURN_BACK, 5},
+        {C_("key", "PgDn"), C_("button", "Turn"), RN_BUTTON_TURN, 6},
+        {C_("key", "Home"), C_("button", "Start"), RN_BUTTON_FIRST, 2},
+        {C_("key", "End"), C_("button", "End"), RN_BUTTON_LAST, 3},
+        {"R", C_("button", "Rules"), RN_BUTTON_RULES, 1},
+        {C_("key", "Esc"), C_("button", "Leave"), RN_BUTTON_BACK, 9},
+        {"?", C_("button", "Help"), RN_BUTTON_HELP, 9},
+    };
+    const Button *all = scene->replay ? replay : playing;
+    size_t count =
+        scene->replay ? sizeof replay / sizeof *replay : sizeof playing / sizeof *playing;
+    int kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (scene->replay || makes_sense(scene, all[i].id))
+            button[kept++] = all[i];
+    return kept;
+}
+
+static int buttons_width(const Button *button, int count, int longest)
+{
+    int width = 1;
+    for (int i = 0; i < count; i++) {
+        int text = rn_columns(button[i].text);
+        width += rn_columns(button[i].key) + 1 + (text < longest ? text : longest) + 2 * (i > 0);
+    }
+    return width;
+}
+
+/* Takes out the button that is missed least; false when none may go. */
+static bool drop_button(Button *button, int *count)
+{
+    int least = 0;
+    for (int i = 1; i < *count; i++)
+        least = button[i].keep < button[least].keep ? i : least;
+    if (*count == 0 || button[least].keep == 9)
+        return false;
+    (*count)--;
+    memmove(button + least, button + least + 1, (size_t)(*count - least) * sizeof *button);
+    return true;
+}
+
+void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at)
+{
+    Button button[BUTTONS_MAX];
+    int count = buttons_of(scene, canvas->ascii, button);
+    int longest = 20; /* long words are cut, then buttons go, then words are cut to the bone */
+    while (longest > 1 && buttons_width(button, count, longest) > at.w)
+        if (longest > WORD || !drop_button(button, &count))
+            longest--;
+    int spare = at.w - buttons_width(button, count, longest);
+    int gap = 2 + (spare > 0 && count > 1 ? spare / (2 * count) : 0);
+    int x = at.x + 1;
+    for (int i = 0; i < count; i++) {
+        bool barred = button[i].id == RN_BUTTON_UNDO && !scene->can_undo;
+        int from = x;
+        int text = rn_columns(button[i].text);
+        x = rn_put_text(canvas, x, at.y, barred ? RN_ST_BARRED : RN_ST_KEY, button[i].key) + 1;
+        x = rn_put_in(canvas, x, at.y, text < longest ? text : longest,
+                      barred ? RN_ST_BARRED : RN_ST_TEXT, button[i].text);
+        rn_spot(canvas, (RnRect){from, at.y, x - from, 1}, RN_SPOT_BUTTON + button[i].id);
+        x += gap > 6 ? 6 : gap;
+    }
+}

@@ -1,0 +1,160 @@
+/*
+ * draw_flow.c - many choices in little room: side by side, line after line.
+ *
+ * Decides how choices are shortened when a list of them would not fit. A heading stands before the
+ * choices under it; a room is told by its key and the minutes of the way there, for the picture of the
+ * boat has it; what a choice costs is left out before anything has to be scrolled.
+ *
+ *     Go    1 3'  2 2'  4 1'  5 1'  o Only open a hatch
+ *     Use   i Crowbar  Water Pump
+ *     Do    w Pump Water  1 min 10 %, 8 min 80 %  p No Action
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "full/draw.h"
+#include "text/text.h"
+
+enum { LABEL_MOST = 10 };
+
+/* Where an entry goes; x from the left edge, the row counted from the first. */
+typedef struct Chip {
+    int x, row, width;
+} Chip;
+
+/* The space whose name the text is, or 0. */
+static int space_named(const RnEntry *entry)
+{
+    for (int space = 1; space <= RN_SEA; space++)
+        if (strcmp(entry->text, rn_name_space(space)) == 0)
+            return space;
+    return 0;
+}
+
+/* What is left out to save room. */
+typedef enum Short { WHOLE, SHORT_ROOMS, NO_NOTES } Short;
+
+/* "4 1'": a room that can be gone to. */
+static bool is_short(const RnScene *scene, const RnEntry *entry, Short how)
+{
+    int space = space_named(entry);
+    return how != WHOLE && space > 0 && entry->key[0] != '\0' && scene->minutes[space] > 0;
+}
+
+static void chip_text(const RnScene *scene, const RnEntry *entry, Short how, char *text,
+                      size_t size)
+{
+    if (is_short(scene, entry, how))
+        snprintf(text, size, "%d'", scene->minutes[space_named(entry)]);
+    else
+        snprintf(text, size, "%s", entry->text);
+}
+
+static bool has_note(const RnScene *scene, const RnEntry *entry, Short how)
+{
+    return how != NO_NOTES && entry->note[0] != '\0' && !entry->barred &&
+           !is_short(scene, entry, how);
+}
+
+/* A cell for the mark, the key, the text, the note. */
+static int chip_width(const RnScene *scene, const RnEntry *entry, Short how)
+{
+    char text[sizeof entry->text];
+    chip_text(scene, entry, how, text, sizeof text);
+    int width = 1 + rn_columns(text);
+    if (entry->key[0] != '\0')
+        width += rn_columns(entry->key) + 1;
+    if (has_note(scene, entry, how))
+        width += 2 + rn_columns(entry->note);
+    return width;
+}
+
+/* The columns that headings take before the choices. */
+static int label_width(const RnScene *scene)
+{
+    int width = 0;
+    for (int i = 0; i < scene->entries; i++)
+        if (scene->entry[i].heading && rn_columns(scene->entry[i].text) + 2 > width)
+            width = rn_columns(scene->entry[i].text) + 2;
+    return width > LABEL_MOST ? LABEL_MOST : width;
+}
+
+/* Returns the rows that are needed. */
+static int place_chips(const RnScene *scene, int width, int label, Short how,
+                       Chip chip[RN_MENU_MAX])
+{
+    int x = label, row = 0;
+    for (int i = 0; i < scene->entries; i++) {
+        const RnEntry *entry = &scene->entry[i];
+        if (entry->heading) {
+            row += i > 0;
+            chip[i] = (Chip){0, row, label};
+            x = label;
+            continue;
+        }
+        int wide = chip_width(scene, entry, how);
+        if (x > label && x + wide > width) {
+            x = label;
+            row++;
+        }
+        chip[i] = (Chip){x, row, wide < width - x ? wide : width - x};
+        x += wide + 1;
+    }
+    return row + 1;
+}
+
+static void draw_chip(const RnScene *scene, RnCanvas *canvas, RnRect at, int number, Short how)
+{
+    const RnEntry *entry = &scene->entry[number];
+    char text[sizeof entry->text];
+    bool chosen = number == scene->cursor;
+    RnStyle style = chosen ? RN_ST_CHOSEN : entry->barred ? RN_ST_BARRED : RN_ST_CHOICE;
+    RnStyle quiet = chosen ? RN_ST_CHOSEN : RN_ST_DIM;
+    int right = at.x + at.w;
+    int x = at.x + 1;
+    if (entry->heading) {
+        rn_put_in(canvas, x, at.y, at.w - 1, RN_ST_HEADING, entry->text);
+        return;
+    }
+    rn_fill(canvas, at, ' ', style);
+    if (chosen || entry->barred)
+        rn_put_cell(canvas, at.x, at.y, chosen ? RN_ARROW : RN_BARRED_SIGN, style);
+    if (entry->key[0] != '\0')
+        x = rn_put_text(canvas, x, at.y, chosen || entry->barred ? style : RN_ST_KEY, entry->key) +
+            1;
+    chip_text(scene, entry, how, text, sizeof text);
+    int wide = rn_columns(text);
+    x = rn_put_in(canvas, x, at.y, wide < right - x ? wide : right - x,
+                  is_short(scene, entry, how) ? quiet : style, text);
+    if (has_note(scene, entry, how) && x + 2 < right)
+        rn_put_in(canvas, x + 2, at.y, right - x - 2, quiet, entry->note);
+    rn_spot(canvas, at, RN_SPOT_MENU + number);
+}
+
+void rn_draw_flow(const RnScene *scene, RnCanvas *canvas, RnRect at)
+{
+    Chip chip[RN_MENU_MAX];
+    int label = label_width(scene);
+    Short how = WHOLE;
+    int rows = place_chips(scene, at.w, label, how, chip);
+    while (rows > at.h && how != NO_NOTES) {
+        how++;
+        rows = place_chips(scene, at.w, label, how, chip);
+    }
+    bool scrolls = rows > at.h;
+    int first = 0;
+    if (scrolls) {
+        rows = place_chips(scene, at.w - 1, label, how, chip);
+        if (scene->cursor >= 0 && scene->cursor < scene->entries)
+            first = chip[scene->cursor].row - at.h / 2;
+        first = first > rows - at.h ? rows - at.h : first;
+        first = first < 0 ? 0 : first;
+        rn_scroll_bar(canvas, at, first, at.h, rows);
+    }
+    for (int i = 0; i < scene->entries; i++) {
+        int y = chip[i].row - first;
+        if (y >= 0 && y < at.h)
+            draw_chip(scene, canvas, (RnRect){at.x + chip[i].x, at.y + y, chip[i].width, 1}, i,
+                      how);
+    }
+}

@@ -1,0 +1,200 @@
+/*
+ * draw_menu.c - the decision: the question, its choices, the minutes.
+ *
+ * Decides how choices are listed: one a line, in columns where there is room for several, and where
+ * that does not do, closer together (draw_flow.c). A text that is cut ends in an ellipsis, and the whole
+ * of the choice under the cursor then stands in the line of messages.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "full/draw.h"
+#include "text/tongue.h"
+
+enum { COLUMN = 40 };
+
+/* ---- Panels ----------------------------------------------------------------------------------- */
+
+RnRect rn_panel(RnCanvas *canvas, RnRect at, const char *heading)
+{
+    rn_fill(canvas, (RnRect){at.x, at.y, at.w, 1}, 0x2500, RN_ST_FRAME);
+    int width = rn_columns(heading);
+    if (width > at.w - 4)
+        width = at.w - 4;
+    if (width > 0) {
+        rn_put_cell(canvas, at.x + 1, at.y, ' ', RN_ST_FRAME);
+        rn_put_in(canvas, at.x + 2, at.y, width, RN_ST_HEADING, heading);
+        rn_put_cell(canvas, at.x + 2 + width, at.y, ' ', RN_ST_FRAME);
+    }
+    return (RnRect){at.x, at.y + 1, at.w, at.h > 0 ? at.h - 1 : 0};
+}
+
+/* ---- Minutes ---------------------------------------------------------------------------------- */
+
+static bool has_chances(const RnScene *scene)
+{
+    for (int m = 1; m <= scene->slider_most && m <= 10; m++)
+        if (scene->slider_chance[m] > 0)
+            return true;
+    return false;
+}
+
+/* "Minutes", or "min" where that is too long; below it what the chances are counted in. */
+static void label_slider(RnCanvas *canvas, RnRect at, bool chances)
+{
+    if (at.w < rn_columns(C_("column", "min")))
+        return;
+    bool shorter = rn_columns(_("Minutes")) > at.w || rn_columns(_("Chance %")) > at.w;
+    rn_put_in(canvas, at.x, at.y, at.w, RN_ST_STRONG, shorter ? C_("column", "min") : _("Minutes"));
+    if (chances)
+        rn_put_in(canvas, at.x, at.y + 1, at.w, RN_ST_DIM, shorter ? "%" : _("Chance %"));
+}
+
+/* Returns what is left below. */
+static RnRect draw_slider(const RnScene *scene, RnCanvas *canvas, RnRect at)
+{
+    int most = scene->slider_most > 10 ? 10 : scene->slider_most;
+    bool chances = has_chances(scene) && at.h >= 3;
+    int step = at.w >= 12 + 5 * most ? 5 : at.w >= 5 + 4 * most ? 4 : 3;
+    int label = at.w - step * most - 1;
+    label = label > 14 ? 14 : label;
+    label_slider(canvas, (RnRect){at.x + 1, at.y, label - 1, 1}, chances);
+    for (int m = 1; m <= most; m++) {
+        char text[12];
+        RnRect cell = {at.x + label + (m - 1) * step, at.y, step, 1 + chances};
+        bool now = m == scene->slider;
+        snprintf(text, sizeof text, "%d", m);
+        rn_put_centred(canvas, cell.x, cell.y, step, now ? RN_ST_CHOSEN : RN_ST_CHOICE, text);
+        if (now && step > 3) {
+            rn_put_cell(canvas, cell.x, cell.y, '[', RN_ST_CHOSEN);
+            rn_put_cell(canvas, cell.x + step - 1, cell.y, ']', RN_ST_CHOSEN);
+        }
+        snprintf(text, sizeof text, "%d", 10 * scene->slider_chance[m]);
+        if (chances)
+            rn_put_centred(canvas, cell.x, cell.y + 1, step, now ? RN_ST_STRONG : RN_ST_DIM, text);
+        rn_spot(canvas, cell, RN_SPOT_MINUTES + m);
+    }
+    int rows = 1 + chances + (at.h >= 8);
+    return (RnRect){at.x, at.y + rows, at.w, at.h - rows};
+}
+
+/* ---- Choices ---------------------------------------------------------------------------------- */
+
+static int key_width(const RnScene *scene)
+{
+    int width = 1;
+    for (int i = 0; i < scene->entries; i++)
+        if (rn_columns(scene->entry[i].key) > width)
+            width = rn_columns(scene->entry[i].key);
+    return width;
+}
+
+/* The columns of the note of a choice when both have so many: it gives way, to a third at the most. */
+static int note_width(const RnEntry *entry, int width)
+{
+    int text = rn_columns(entry->text);
+    int note = rn_columns(entry->note);
+    if (note == 0 || text + 2 + note <= width)
+        return note;
+    int left = width - text - 2;
+    int third = width / 3 < note ? width / 3 : note;
+    return left < third ? third : left;
+}
+
+/* Returns whether all of it is seen. */
+static bool draw_entry(const RnScene *scene, RnCanvas *canvas, RnRect at, int keys, int number)
+{
+    const RnEntry *entry = &scene->entry[number];
+    bool chosen = number == scene->cursor;
+    if (entry->heading) {
+        rn_put_in(canvas, at.x + 1, at.y, at.w - 1, RN_ST_HEADING, entry->text);
+        return true;
+    }
+    RnStyle style = chosen ? RN_ST_CHOSEN : entry->barred ? RN_ST_BARRED : RN_ST_CHOICE;
+    RnStyle quiet = chosen ? RN_ST_CHOSEN : entry->barred ? RN_ST_BARRED : RN_ST_DIM;
+    rn_fill(canvas, at, ' ', style);
+    rn_spot(canvas, at, RN_SPOT_MENU + number);
+    if (chosen || entry->barred) /* barred ones are told without colour too */
+        rn_put_cell(canvas, at.x, at.y, chosen ? RN_ARROW : RN_BARRED_SIGN, style);
+    rn_put_right(canvas, at.x + 1, at.y, keys, chosen || entry->barred ? style : RN_ST_KEY,
+                 entry->key);
+    int x = at.x + keys + 2;
+    int right = at.x + at.w - 1;
+    int note = note_width(entry, right - x);
+    int text = right - x - (note > 0 ? note + 2 : 0);
+    rn_put_in(canvas, x, at.y, text, style, entry->text);
+    rn_put_right(canvas, right - note, at.y, note, quiet, entry->note);
+    return rn_columns(entry->text) <= text && rn_columns(entry->note) <= note;
+}
+
+/* The line of each choice when columns have so many; a heading is never the last of a column. Returns
+ * how many lines there are. */
+static int number_lines(const RnScene *scene, int rows, int line[RN_MENU_MAX])
+{
+    int next = 0;
+    for (int i = 0; i < scene->entries; i++) {
+        if (scene->entry[i].heading && next % rows == rows - 1)
+            next++;
+        line[i] = next++;
+    }
+    return next;
+}
+
+/* Returns whether all of the choice under the cursor is seen. */
+static bool draw_entries(const RnScene *scene, RnCanvas *canvas, RnRect at)
+{
+    int line[RN_MENU_MAX];
+    int most = at.w / COLUMN < 1 ? 1 : at.w / COLUMN;
+    int columns = (number_lines(scene, at.h, line) + at.h - 1) / at.h;
+    bool whole = true;
+    if (columns > most) {
+        rn_draw_flow(scene, canvas, at);
+        return false;
+    }
+    int width = at.w / (columns < 1 ? 1 : columns);
+    int keys = key_width(scene);
+    for (int i = 0; i < scene->entries; i++) {
+        RnRect place = {at.x + line[i] / at.h * width, at.y + line[i] % at.h, width, 1};
+        bool seen = draw_entry(scene, canvas, place, keys, i);
+        if (i == scene->cursor)
+            whole = seen;
+    }
+    return whole;
+}
+
+/* ---- The whole -------------------------------------------------------------------------------- */
+
+/* In the line above the choices, which may go on above the panel to the right; else below it in lines.
+ * Returns what is left. */
+static RnRect draw_question(const RnScene *scene, RnCanvas *canvas, RnRect at, int most)
+{
+    int width = rn_columns(scene->question);
+    RnRect body = {at.x, at.y + 1, at.w, at.h > 0 ? at.h - 1 : 0};
+    if (width <= at.w - 4) {
+        rn_panel(canvas, at, scene->question);
+    } else if (width <= most - 4) {
+        rn_panel(canvas, (RnRect){at.x, at.y, most, at.h}, scene->question);
+    } else {
+        RnRect question = {body.x + 1, body.y, body.w - 1, body.h > 9 ? 4 : body.h > 4 ? 2 : 1};
+        rn_panel(canvas, at, "");
+        int rows = rn_put_lines(canvas, question, RN_ST_HEADING, scene->question);
+        body.y += rows;
+        body.h -= rows;
+    }
+    return body;
+}
+
+bool rn_draw_menu(const RnScene *scene, RnCanvas *canvas, RnRect at, int question)
+{
+    bool whole = true;
+    if (at.h <= 0)
+        return true;
+    RnRect body = draw_question(scene, canvas, at, question);
+    RnRect clip = rn_clip(canvas, body);
+    if (scene->slider > 0 && body.h > 0)
+        body = draw_slider(scene, canvas, body);
+    if (body.h > 0)
+        whole = draw_entries(scene, canvas, body);
+    canvas->clip = clip;
+    return whole;
+}

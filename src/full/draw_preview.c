@@ -1,0 +1,135 @@
+/*
+ * draw_preview.c - what the choice under the cursor would lead to.
+ *
+ * Decides what is told first: how sure it is, what it costs, where the ghost lands, what lies on the
+ * way, who is next.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "full/draw.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+/* One thing told: a name and a value set apart. */
+typedef struct Told {
+    const char *name;
+    char value[96];
+    RnStyle style;
+} Told;
+
+enum { TOLD_MAX = 8 };
+
+static void tell(Told told[TOLD_MAX], int *count, const char *name, RnStyle style,
+                 const char *value)
+{
+    told[*count] = (Told){.name = name, .style = style};
+    snprintf(told[*count].value, sizeof told[*count].value, "%s", value);
+    (*count)++;
+}
+
+static void tell_number(Told told[TOLD_MAX], int *count, const char *name, RnStyle style,
+                        const char *form, int number)
+{
+    char text[32];
+    snprintf(text, sizeof text, form, number);
+    tell(told, count, name, style, text);
+}
+
+static int tell_all(const RnScene *scene, Told told[TOLD_MAX])
+{
+    const RnPreview *preview = &scene->preview;
+    int count = 0;
+    if (preview->rolls)
+        tell_number(told, &count, C_("preview", "Chance"),
+                    preview->chance >= 8   ? RN_ST_GOOD
+                    : preview->chance >= 5 ? RN_ST_WARN
+                                           : RN_ST_BAD,
+                    _("%d %%"), 10 * (preview->chance > 10 ? 10 : preview->chance));
+    if (preview->minutes > 0)
+        tell_number(told, &count, C_("preview", "Minutes"), RN_ST_STRONG, "%d", preview->minutes);
+    if (preview->ghost != RN_NONE)
+        tell_number(told, &count, C_("preview", "Lands on"), RN_ST_STRONG, "%d", preview->ghost);
+    if (preview->events > 0)
+        tell_number(told, &count, C_("preview", "Events"), RN_ST_EVENT, "%d !", preview->events);
+    if (preview->items > 0)
+        tell_number(told, &count, C_("preview", "Items"), RN_ST_ITEM, "%d +", preview->items);
+    if (preview->passes != 0) {
+        char letters[RN_TOKENS * 2 + 1];
+        RnOut out = rn_out(letters, sizeof letters);
+        for (int t = 0; t < RN_TOKENS; t++)
+            if (preview->passes >> t & 1) {
+                rn_put(&out, out.used > 0 ? " " : "");
+                rn_put_char(&out, rn_token_letter(t));
+            }
+        tell(told, &count, C_("preview", "Passes"), RN_ST_BAD, letters);
+    }
+    if (preview->next < scene->view.seen.config.gnomes)
+        tell(told, &count, C_("preview", "Next"), RN_ST_STRONG, scene->names.called[preview->next]);
+    return count;
+}
+
+static void put_told(RnCanvas *canvas, RnRect at, const Told *told, int name)
+{
+    int value = rn_columns(told->value);
+    rn_put_in(canvas, at.x, at.y, name < at.w ? name : at.w, RN_ST_DIM, told->name);
+    rn_put_in(canvas, at.x + name + 1, at.y, value < at.w - name - 1 ? value : at.w - name - 1,
+              told->style, told->value);
+}
+
+/* Side by side; returns the rows. Without a canvas they are only counted. */
+static int put_beside(RnCanvas *canvas, RnRect at, const Told *told, int count)
+{
+    int x = at.x, y = at.y;
+    for (int i = 0; i < count; i++) {
+        int name = rn_columns(told[i].name);
+        int width = name + 1 + rn_columns(told[i].value);
+        if (x > at.x && x + width > at.x + at.w) {
+            x = at.x;
+            y++;
+        }
+        if (canvas != NULL && y < at.y + at.h)
+            put_told(canvas, (RnRect){x, y, at.x + at.w - x, 1}, &told[i], name);
+        x += width + 2;
+    }
+    return y - at.y + (count > 0);
+}
+
+/* One below the other, the values in a column. */
+static int put_below(RnCanvas *canvas, RnRect at, const Told *told, int count)
+{
+    int name = 0;
+    for (int i = 0; i < count; i++)
+        name = rn_columns(told[i].name) > name ? rn_columns(told[i].name) : name;
+    for (int i = 0; i < count; i++)
+        put_told(canvas, (RnRect){at.x, at.y + i, at.w, 1}, &told[i], name + 1);
+    return count;
+}
+
+int rn_preview_rows(const RnScene *scene, int width, bool headed)
+{
+    Told told[TOLD_MAX];
+    int count = tell_all(scene, told);
+    RnRect at = {0, 0, width - 1, 0};
+    return headed + put_beside(NULL, at, told, count) + rn_line_count(scene->preview.text, at.w);
+}
+
+void rn_draw_preview(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed)
+{
+    Told told[TOLD_MAX];
+    if (at.h <= 0 || at.w <= 0)
+        return;
+    RnRect clip = rn_clip(canvas, at);
+    RnRect body = headed ? rn_panel(canvas, at, _("What it leads to")) : at;
+    body.x++;
+    body.w--;
+    if (scene->preview.shown) {
+        int count = tell_all(scene, told);
+        bool room = count + 1 + rn_line_count(scene->preview.text, body.w) <= body.h;
+        int rows =
+            room ? put_below(canvas, body, told, count) + 1 : put_beside(canvas, body, told, count);
+        rn_put_lines(canvas, (RnRect){body.x, body.y + rows, body.w, body.h - rows}, RN_ST_TEXT,
+                     scene->preview.text);
+    }
+    canvas->clip = clip;
+}

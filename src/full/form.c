@@ -1,0 +1,363 @@
+/*
+ * form.c - forms: where each thing to choose stands, how it looks, and which keys change it.
+ *
+ * A wide screen shows two halves side by side, a narrow one puts them below each other and moves
+ * them so that the cursor is seen. The last lines explain what the cursor is on.
+ */
+#include "full/form.h"
+
+#include <string.h>
+
+enum {
+    GAP = 2,
+    LABEL_MAX = 30,
+    NOTE_LINES = 3,
+    MORE_LINES = 7,
+    TALL = 30,     /* lines from which there is more to read */
+    SPOTS_EACH = 4 /* per widget: itself, its left arrow, its right arrow */
+};
+
+typedef struct Place {
+    int x, y; /* of the value, in lines of the form */
+    int label_x;
+} Place;
+
+/* ---- Filling ---------------------------------------------------------------------------------- */
+
+RnWidget *rn_form_add(RnForm *form, RnWidgetKind kind, int id, const char *label)
+{
+    RnWidget *widget = &form->widget[form->count < RN_FORM_MAX - 1 ? form->count++ : form->count];
+    *widget = (RnWidget){.kind = kind, .id = id, .label = label};
+    return widget;
+}
+
+static bool can_be_chosen(const RnWidget *widget) { return widget->kind != RN_W_HEADING; }
+
+void rn_form_find(RnForm *form, int id)
+{
+    form->cursor = -1;
+    for (int i = 0; i < form->count; i++) {
+        if (!can_be_chosen(&form->widget[i]))
+            continue;
+        if (form->cursor < 0 || form->widget[i].id == id)
+            form->cursor = i;
+    }
+}
+
+/* ---- Places ----------------------------------------------------------------------------------- */
+
+static int label_columns(const RnForm *form, bool right)
+{
+    int most = 0;
+    for (int i = 0; i < form->count; i++) {
+        const RnWidget *widget = &form->widget[i];
+        if (widget->right != right || widget->beside || widget->kind == RN_W_HEADING ||
+            widget->kind == RN_W_SWITCH || widget->label == NULL)
+            continue;
+        int columns = rn_columns(widget->label);
+        most = columns > most ? columns : most;
+    }
+    return most < LABEL_MAX ? most : LABEL_MAX;
+}
+
+static int value_columns(const RnWidget *widget)
+{
+    switch (widget->kind) {
+    case RN_W_HEADING: return 0;
+    case RN_W_CHOICE: return widget->width + 4;
+    case RN_W_SWITCH: return 4 + (widget->label != NULL ? rn_columns(widget->label) : 0);
+    case RN_W_FIELD: return widget->width + 2;
+    case RN_W_BUTTON: return rn_columns(widget->value) + 4;
+    }
+    return 0;
+}
+
+/* The columns that one half of the form needs. */
+static int half_columns(const RnForm *form, bool right)
+{
+    int labels = label_columns(form, right), x = 0, most = 0;
+    for (int i = 0; i < form->count; i++) {
+        const RnWidget *widget = &form->widget[i];
+        bool bare = widget->kind == RN_W_SWITCH || widget->label == NULL;
+        if (widget->right != right)
+            continue;
+        if (!widget->beside)
+            x = bare ? 0 : labels + GAP;
+        x += value_columns(widget) + GAP - 1;
+        most = x > most ? x : most;
+    }
+    return most;
+}
+
+static bool has_halves(const RnForm *form, int width)
+{
+    int right = half_columns(form, true);
+    return right > 0 && right < width / 2 && half_columns(form, false) < width / 2;
+}
+
+/* The places of all, as if there were lines without end; returns the lines used. */
+static int place(const RnForm *form, int width, Place places[RN_FORM_MAX])
+{
+    bool halves = has_halves(form, width);
+    int labels[2] = {label_columns(form, false), label_columns(form, true)};
+    int line[2] = {-1, -1};
+    int x = 0;
+    if (!halves)
+        labels[0] = labels[1] = labels[0] > labels[1] ? labels[0] : labels[1];
+    for (int i = 0; i < form->count; i++) {
+        const RnWidget *widget = &form->widget[i];
+        int side = halves && widget->right ? 1 : 0;
+        int left = side == 1 ? width / 2 + 1 : 0;
+        bool bare = widget->kind == RN_W_SWITCH || widget->label == NULL;
+        if (!widget->beside || i == 0) {
+            line[side]++;
+            /* air above a heading */
+            if (widget->kind == RN_W_HEADING && line[side] > 0)
+                line[side]++;
+            x = left + (bare ? 0 : labels[side] + GAP);
+        }
+        places[i] = (Place){x, line[side], left};
+        x += value_columns(widget) + GAP - 1;
+    }
+    return (line[0] > line[1] ? line[0] : line[1]) + 1;
+}
+
+/* ---- Drawing ---------------------------------------------------------------------------------- */
+
+static void draw_choice(const RnWidget *widget, int index, bool chosen, RnCanvas *canvas, int x,
+                        int y)
+{
+    RnStyle style = chosen ? RN_ST_CHOSEN : widget->barred ? RN_ST_BARRED : RN_ST_CHOICE;
+    if (!widget->barred) {
+        rn_put_cell(canvas, x, y, RN_ARROW_LEFT, chosen ? RN_ST_KEY : RN_ST_DIM);
+        rn_put_cell(canvas, x + widget->width + 3, y, RN_ARROW_RIGHT,
+                    chosen ? RN_ST_KEY : RN_ST_DIM);
+    }
+    rn_put_in(canvas, x + 1, y, widget->width + 2, style, "");
+    rn_put_in(canvas, x + 2, y, widget->width,
+              widget->style != RN_ST_TEXT && !chosen ? widget->style : style, widget->value);
+    rn_spot(canvas, (RnRect){x - 1, y, 3, 1}, index * SPOTS_EACH + 1);
+    rn_spot(canvas, (RnRect){x + widget->width + 2, y, 3, 1}, index * SPOTS_EACH + 2);
+}
+
+static void draw_field(const RnWidget *widget, bool chosen, RnCanvas *canvas, int x, int y)
+{
+    RnStyle edge = chosen ? RN_ST_KEY : RN_ST_DIM;
+    if (widget->barred) {
+        rn_put_in(canvas, x + 1, y, widget->width, chosen ? RN_ST_CHOSEN : RN_ST_BARRED,
+                  widget->field->text);
+        return;
+    }
+    rn_put_text(canvas, x, y, edge, "[");
+    rn_field_draw(canvas, x + 1, y, widget->width, widget->field, chosen, widget->empty);
+    rn_put_text(canvas, x + 1 + widget->width, y, edge, "]");
+}
+
+static void draw_value(const RnWidget *widget, int index, bool chosen, RnCanvas *canvas, int x,
+                       int y)
+{
+    RnStyle style = chosen ? RN_ST_CHOSEN : widget->barred ? RN_ST_BARRED : RN_ST_CHOICE;
+    rn_spot(canvas, (RnRect){x, y, value_columns(widget), 1}, index * SPOTS_EACH);
+    switch (widget->kind) {
+    case RN_W_HEADING: break;
+    case RN_W_CHOICE: draw_choice(widget, index, chosen, canvas, x, y); break;
+    case RN_W_SWITCH:
+        rn_put_text(canvas, x, y, style, widget->on ? "[x]" : "[ ]");
+        rn_put_text(canvas, x + 4, y, chosen ? RN_ST_CHOSEN : RN_ST_TEXT, widget->label);
+        break;
+    case RN_W_FIELD: draw_field(widget, chosen, canvas, x, y); break;
+    case RN_W_BUTTON:
+        rn_put_in(canvas, x, y, value_columns(widget), style, "");
+        rn_put_text(canvas, x, y, chosen ? style : RN_ST_KEY, "[");
+        rn_put_text(canvas, rn_put_text(canvas, x + 2, y, style, widget->value) + 1, y,
+                    chosen ? style : RN_ST_KEY, "]");
+        break;
+    }
+}
+
+static void draw_label(const RnWidget *widget, RnCanvas *canvas, int x, int y, int columns)
+{
+    bool badge = widget->label_style >= RN_ST_GNOME;
+    if (badge)
+        rn_put_in(canvas, x, y, 3, widget->label_style, "");
+    rn_put_in(canvas, x + badge, y, badge ? 1 : columns, widget->label_style, widget->label);
+}
+
+static void draw_widget(const RnForm *form, int index, const Place *at, RnCanvas *canvas,
+                        RnRect rect, int y)
+{
+    const RnWidget *widget = &form->widget[index];
+    if (widget->kind == RN_W_HEADING) {
+        rn_put_text(canvas, rect.x + at->label_x, y, RN_ST_HEADING, widget->label);
+        return;
+    }
+    if (widget->label != NULL && !widget->beside && widget->kind != RN_W_SWITCH)
+        draw_label(widget, canvas, rect.x + at->label_x, y, at->x - at->label_x - GAP);
+    draw_value(widget, index, index == form->cursor, canvas, rect.x + at->x, y);
+}
+
+/* What stands behind the widgets, one below the other; or nothing, when one has no room for it. */
+static void draw_asides(const RnForm *form, const Place *places, RnCanvas *canvas, RnRect rect,
+                        int first, int shown)
+{
+    int x = 0, most = 0;
+    for (int i = 0; i < form->count; i++) {
+        const RnWidget *widget = &form->widget[i];
+        if (widget->aside == NULL)
+            continue;
+        int behind = places[i].x + value_columns(widget) + GAP;
+        int columns = rn_columns(widget->aside);
+        x = behind > x ? behind : x;
+        most = columns > most ? columns : most;
+    }
+    for (int i = 0; i < form->count && x + most < rect.w; i++) {
+        int y = places[i].y - first;
+        if (form->widget[i].aside != NULL && y >= 0 && y < shown)
+            rn_put_text(canvas, rect.x + x, rect.y + y, RN_ST_DIM, form->widget[i].aside);
+    }
+}
+
+/* Lines for the explanation, the rule above it not counted. */
+static int note_lines(RnRect rect) { return NOTE_LINES + (rect.h >= TALL ? MORE_LINES : 0); }
+
+static void draw_note(const RnForm *form, RnCanvas *canvas, RnRect rect)
+{
+    RnRect lines = {rect.x, rect.y + rect.h - note_lines(rect), rect.w, note_lines(rect)};
+    const RnWidget *widget = form->cursor >= 0 ? &form->widget[form->cursor] : NULL;
+    for (int x = 0; x < rect.w; x++)
+        rn_put_cell(canvas, rect.x + x, lines.y - 1, RN_LINE, RN_ST_FRAME);
+    if (widget == NULL || widget->note == NULL)
+        return;
+    int used = rn_put_lines(canvas, (RnRect){lines.x, lines.y, lines.w, NOTE_LINES}, RN_ST_TEXT,
+                            widget->note);
+    if (widget->more != NULL && lines.h > NOTE_LINES)
+        rn_put_lines(canvas, (RnRect){lines.x, lines.y + used + 1, lines.w, lines.h - used - 1},
+                     RN_ST_DIM, widget->more);
+}
+
+void rn_form_draw(const RnForm *form, RnCanvas *canvas, RnRect rect)
+{
+    Place places[RN_FORM_MAX];
+    int lines = place(form, rect.w, places);
+    int shown = rect.h - note_lines(rect) - 1;
+    int cursor = form->cursor >= 0 ? places[form->cursor].y : 0;
+    /* as far down as the cursor needs, with a line to spare */
+    int first = cursor - shown + 2;
+    first = first > lines - shown ? lines - shown : first;
+    first = first < 0 ? 0 : first;
+    RnRect old = rn_clip(canvas, (RnRect){rect.x, rect.y, rect.w, shown});
+    for (int i = 0; i < form->count; i++) {
+        int y = places[i].y - first;
+        if (y >= 0 && y < shown)
+            draw_widget(form, i, &places[i], canvas, rect, rect.y + y);
+    }
+    draw_asides(form, places, canvas, rect, first, shown);
+    rn_scroll_bar(canvas, (RnRect){rect.x, rect.y, rect.w, shown}, first, shown, lines);
+    canvas->clip = old;
+    draw_note(form, canvas, rect);
+}
+
+/* ---- Keys and clicks -------------------------------------------------------------------------- */
+
+/* The next widget that can be chosen in this direction, or the same. */
+static int neighbour(const RnForm *form, int from, int step)
+{
+    for (int i = from + step; i >= 0 && i < form->count; i += step)
+        if (can_be_chosen(&form->widget[i]))
+            return i;
+    return from;
+}
+
+static int row_start(const RnForm *form, int at)
+{
+    while (at > 0 && at < form->count && form->widget[at].beside)
+        at--;
+    return at;
+}
+
+/* One row up or down, at the same place in the row where there is one. */
+static int row_neighbour(const RnForm *form, int from, int step)
+{
+    int start = row_start(form, from);
+    int place_in_row = from - start;
+    int at = start;
+    if (step > 0)
+        for (at = from + 1; at < form->count && form->widget[at].beside; at++)
+            ;
+    else
+        at--;
+    while (at >= 0 && at < form->count && !can_be_chosen(&form->widget[at]))
+        at += step;
+    if (at < 0 || at >= form->count)
+        return from;
+    at = row_start(form, at);
+    for (int i = 0; i < place_in_row && at + 1 < form->count && form->widget[at + 1].beside; i++)
+        at++;
+    return at;
+}
+
+static RnFormDeed deed(const RnWidget *widget, int change, uint32_t key)
+{
+    return (RnFormDeed){widget->barred ? RN_FORM_NONE : widget->id, change, key};
+}
+
+static RnFormDeed take_key(RnForm *form, uint32_t key)
+{
+    const RnFormDeed none = {.id = RN_FORM_NONE};
+    const RnWidget *widget = &form->widget[form->cursor];
+    bool typing = widget->kind == RN_W_FIELD;
+    switch (key) {
+    case RN_KEY_UP: form->cursor = row_neighbour(form, form->cursor, -1); return none;
+    case RN_KEY_DOWN: form->cursor = row_neighbour(form, form->cursor, 1); return none;
+    case RN_KEY_TAB: form->cursor = neighbour(form, form->cursor, 1); return none;
+    case RN_KEY_BACKTAB: form->cursor = neighbour(form, form->cursor, -1); return none;
+    default: break;
+    }
+    if (typing && key == RN_KEY_ENTER) {
+        form->cursor = neighbour(form, form->cursor, 1);
+        return none;
+    }
+    if (typing)
+        return deed(widget, 0, key);
+    bool forward = key == RN_KEY_ENTER || key == ' ' || key == RN_KEY_RIGHT;
+    if (widget->kind == RN_W_BUTTON && (key == RN_KEY_LEFT || key == RN_KEY_RIGHT)) {
+        form->cursor = neighbour(form, form->cursor, forward ? 1 : -1);
+        return none;
+    }
+    if (forward || key == RN_KEY_LEFT)
+        return deed(widget, forward ? 1 : -1, 0);
+    return none;
+}
+
+static RnFormDeed take_click(RnForm *form, int spot)
+{
+    const RnFormDeed none = {.id = RN_FORM_NONE};
+    int index = spot / SPOTS_EACH;
+    if (spot < 0 || index >= form->count || !can_be_chosen(&form->widget[index]))
+        return none;
+    const RnWidget *widget = &form->widget[index];
+    bool there = index == form->cursor;
+    form->cursor = index;
+    switch (spot % SPOTS_EACH) {
+    case 1: return deed(widget, -1, 0);
+    case 2: return deed(widget, 1, 0);
+    default: break;
+    }
+    if (widget->kind == RN_W_BUTTON || widget->kind == RN_W_SWITCH ||
+        (widget->kind == RN_W_CHOICE && there))
+        return deed(widget, 1, 0);
+    return none;
+}
+
+RnFormDeed rn_form_take(RnForm *form, const RnInput *input)
+{
+    const RnFormDeed none = {.id = RN_FORM_NONE};
+    uint32_t key = rn_input_key(input);
+    if (form->cursor < 0)
+        return none;
+    if (key != 0)
+        return take_key(form, key);
+    if (input->kind == RN_IN_WHEEL)
+        return take_key(form, input->key);
+    return input->kind == RN_IN_CLICK ? take_click(form, input->spot) : none;
+}

@@ -1,0 +1,246 @@
+/*
+ * game.c - the screen of a game being played: opening, drawing, and who is told what happens.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+#include "full/game.h"
+#include "text/tongue.h"
+
+/* ---- The screen ------------------------------------------------------------------------------- */
+
+static void draw(const void *model, RnCanvas *canvas)
+{
+    const RnGame *game = model;
+    rn_canvas_clear(canvas); /* what lies below is not to be seen */
+    if (game->stage == RN_STAGE_RECEIVE)
+        rn_game_draw_receive(game, canvas);
+    else
+        rn_draw_game(&game->scene, canvas);
+}
+
+static void take(void *model, RnApp *app, const RnInput *input)
+{
+    RnGame *game = model;
+    (void)app;
+    switch (input->kind) {
+    case RN_IN_KEY: rn_game_key(game, input->key); break;
+    case RN_IN_CLICK:
+    case RN_IN_WHEEL: rn_game_click(game, input); break;
+    case RN_IN_HOVER: break;
+    case RN_IN_TICK: rn_game_tick(game); break;
+    case RN_IN_SHOWN: rn_game_back(game); break;
+    }
+}
+
+static int tick(const void *model, uint64_t now_ms) { return rn_game_wait(model, now_ms); }
+
+static void end(void *model)
+{
+    RnGame *game = model;
+    rn_game_drop_job(game);
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        rn_bot_end(&game->bot[g]);
+        free(game->command[g]);
+    }
+    rn_shelf_close(&game->kept);
+    free(game->file);
+    rn_session_free(&game->session);
+    free(game);
+}
+
+static const RnScreenKind GAME = {.draw = draw, .take = take, .tick = tick, .end = end};
+
+/* ---- Making one ------------------------------------------------------------------------------- */
+
+static void tell_no_memory(RnApp *app)
+{
+    rn_message_open(app, _("Sorry"), _("There is not enough memory for a game."));
+}
+
+static RnGame *make(RnApp *app)
+{
+    RnGame *game = calloc(1, sizeof *game);
+    if (game == NULL) {
+        tell_no_memory(app);
+        return NULL;
+    }
+    game->app = app;
+    game->seat = RN_NONE;
+    game->scene.rescue = -1;
+    game->scene.rescue_before = -1;
+    game->scene.cursor = -1;
+    game->rescue_steps = SIZE_MAX;
+    rn_session_init(&game->session, app->box);
+    return game;
+}
+
+/* Takes the seats over, the commands of programs too. */
+static void seat_all(RnGame *game, const RnSeats *seats)
+{
+    game->seats = *seats;
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        RnSeat *seat = &game->seats.seat[g];
+        if (seat->kind != RN_PROGRAM)
+            continue;
+        game->command[g] = strdup(seat->command);
+        seat->command = game->command[g];
+        if (seat->command == NULL)
+            seat->kind = RN_PERSON;
+    }
+}
+
+/* There is a game in the session and somebody in every seat: shows it. `again` says that it takes the
+ * place of the screen on top. */
+static void begin(RnGame *game, bool again)
+{
+    const RnState *state = &game->session.state;
+    game->began.config = state->config;
+    game->began.head = game->head;
+    game->began.seats = game->seats;
+    game->began.manual = !game->session.seeded;
+    rn_seats_name(&game->seats, state, &game->head);
+    game->secret = rn_game_has_secrets(game);
+    game->seat = game->secret ? RN_NONE : rn_game_first_person(game);
+    for (int player = 0; player <= RN_GNOMES_MAX; player++)
+        game->told[player] = game->session.steps;
+    rn_game_names(game);
+    rn_game_next(game);
+    if (again)
+        rn_app_swap(game->app, &GAME, game);
+    else
+        rn_app_push(game->app, &GAME, game);
+}
+
+static void set_date(RnRecordHead *head)
+{
+    time_t now = time(NULL);
+    struct tm today;
+    if (localtime_r(&now, &today) == NULL ||
+        strftime(head->date, sizeof head->date, "%Y-%m-%d", &today) == 0)
+        head->date[0] = '\0';
+}
+
+static void begin_new(RnApp *app, const RnStart *start, bool no_save, bool again)
+{
+    RnGame *game = make(app);
+    if (game == NULL)
+        return;
+    game->no_save = no_save;
+    RnConfigFlaw flaw = rn_session_new(&game->session, &start->config, !start->manual, start->seed);
+    if (flaw != RN_CONFIG_OK) {
+        rn_message_open(app, _("Sorry"), rn_tr(rn_config_text(flaw)));
+        end(game);
+        return;
+    }
+    game->head = start->head;
+    if (game->head.date[0] == '\0')
+        set_date(&game->head);
+    seat_all(game, &start->seats);
+    rn_seats_name(&game->seats, &game->session.state, &game->head);
+    rn_game_save(game);
+    begin(game, again);
+}
+
+void rn_game_start(RnApp *app, const RnStart *start) { begin_new(app, start, false, false); }
+
+void rn_game_again(RnGame *game)
+{
+    RnStart another = game->began;
+    uint32_t seed;
+    if (getentropy(&seed, sizeof seed) != 0)
+        seed = (uint32_t)game->session.seed + 1;
+    another.seed = seed;
+    another.head.date[0] = '\0';
+    begin_new(game->app, &another, game->no_save, true);
+}
+
+bool rn_game_resume(RnApp *app, const char *id)
+{
+    char why[RN_SHELF_ERROR_MAX];
+    RnSeats seats = rn_seats();
+    RnGame *game = make(app);
+    if (game == NULL)
+        return false;
+    if (!rn_shelf_load(&app->shelf, id, &game->kept, &game->session, &game->head, &seats, why)) {
+        rn_message_open(app, _("Sorry"), why);
+        end(game);
+        return false;
+    }
+    seat_all(game, &seats);
+    game->saved = true;
+    begin(game, false);
+    return true;
+}
+
+/* Takes over a session that is not on the shelf. */
+static RnGame *adopt(RnApp *app, RnSession *session, const RnRecordHead *head, const RnSeats *seats)
+{
+    RnGame *game = make(app);
+    if (game == NULL)
+        return NULL;
+    game->session = *session;
+    rn_session_init(session, app->box);
+    game->head = *head;
+    seat_all(game, seats);
+    rn_seats_name(&game->seats, &game->session.state, &game->head);
+    return game;
+}
+
+void rn_game_run(RnApp *app, const RnRun *run)
+{
+    RnGame *game = run->session != NULL ? adopt(app, run->session, run->head, run->seats) : NULL;
+    if (game == NULL)
+        return;
+    game->no_save = run->no_save;
+    game->file = run->file != NULL ? strdup(run->file) : NULL;
+    if (run->kept != NULL) {
+        game->kept = *run->kept;
+        memset(run->kept, 0, sizeof *run->kept);
+    }
+    rn_game_save(game);
+    begin(game, false);
+}
+
+/* The id of a file that lies on the shelf, or NULL. */
+static const char *shelf_id(const RnShelf *shelf, const char *path, char id[RN_SHELF_ID_MAX])
+{
+    char there[RN_SHELF_PATH_MAX];
+    char real[RN_SHELF_PATH_MAX];
+    const char *name = strrchr(path, '/');
+    name = name != NULL ? name + 1 : path;
+    size_t size = strlen(name);
+    if (size <= 3 || size - 3 >= RN_SHELF_ID_MAX || strcmp(name + size - 3, ".rn") != 0)
+        return NULL;
+    memcpy(id, name, size - 3);
+    id[size - 3] = '\0';
+    rn_shelf_path(shelf, id, there);
+    return realpath(path, real) != NULL && strcmp(real, there) == 0 ? id : NULL;
+}
+
+bool rn_game_open_file(RnApp *app, const char *path)
+{
+    char id[RN_SHELF_ID_MAX];
+    char flaw[RN_FLAW_MAX];
+    RnRecordHead head;
+    RnSession session;
+    RnSeats seats = rn_seats();
+    if (app->keeps && shelf_id(&app->shelf, path, id) != NULL)
+        return rn_game_resume(app, id);
+    rn_session_init(&session, app->box);
+    if (!rn_shelf_read(path, &session, &head, flaw)) {
+        rn_message_open(app, _("Sorry"), flaw);
+        return false;
+    }
+    rn_seats_from_names(&seats, &session.state, &head);
+    RnGame *game = adopt(app, &session, &head, &seats);
+    if (game != NULL) {
+        rn_game_save(game);
+        begin(game, false);
+    }
+    rn_session_free(&session);
+    return game != NULL;
+}

@@ -1,0 +1,201 @@
+/*
+ * game_aside.c - beside the game: its menu, who plays, leaving, and the end.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "full/game.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+/* ---- The menu --------------------------------------------------------------------------------- */
+
+void rn_game_list_menu(RnGame *game)
+{
+    static const struct {
+        uint8_t command;
+        const char *key, *text;
+    } lines[] = {
+        {RN_COMMAND_NO, "Esc", N_("Go on playing")},
+        {RN_COMMAND_SEATS, "s", N_("Who plays")},
+        {RN_COMMAND_SETTINGS, "o", N_("Settings")},
+        {RN_COMMAND_RULES, "r", N_("Rules")},
+        {RN_COMMAND_HELP, "?", N_("Keys")},
+        {RN_COMMAND_LOG, "l", N_("The whole log")},
+        {RN_COMMAND_REPLAY, "p", N_("What happened so far, step by step")},
+        {RN_COMMAND_COPY, "c", N_("Save a copy")},
+        {RN_COMMAND_LEAVE, "q", N_("Leave the game")},
+    };
+    RnScene *scene = &game->scene;
+    snprintf(scene->question, sizeof scene->question, "%s",
+             game->saved     ? _("The game is saved after every decision.")
+             : game->no_save ? _("The game is not kept.")
+                             : _("The game is NOT SAVED: the disk cannot be written."));
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        /* the story of the steps tells every hand */
+        if (lines[i].command == RN_COMMAND_REPLAY && game->scene.view.hides != 0)
+            continue;
+        rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = lines[i].command},
+                    lines[i].key, rn_tr(lines[i].text));
+    }
+}
+
+void rn_game_list_seats(RnGame *game)
+{
+    const RnState *state = &game->session.state;
+    RnScene *scene = &game->scene;
+    snprintf(scene->question, sizeof scene->question, "%s",
+             _("Who plays? Choose a gnome to give it away or to take it back."));
+    for (int g = 0; g < state->config.gnomes; g++) {
+        RnOption choice = {.deed = RN_DEED_SEAT, .number = (uint8_t)g};
+        int kind = game->seats.seat[g].kind;
+        char key[2] = {(char)('1' + g), '\0'};
+        char text[96];
+        if (rn_status(state, g) != RN_ABOARD)
+            continue;
+        if (kind == RN_PERSON)
+            snprintf(text, sizeof text, _("%s: let a computer player take over (%s)"),
+                     scene->names.called[g], rn_kind_name(game->app->settings.crew));
+        else
+            snprintf(text, sizeof text, _("%s: play it yourself"), scene->names.called[g]);
+        RnEntry *entry = rn_game_add(game, choice, key, text);
+        if (entry != NULL)
+            rn_game_copy(entry->note, sizeof entry->note, rn_kind_name(kind));
+    }
+    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
+                _("Back"));
+}
+
+/* ---- Leaving ---------------------------------------------------------------------------------- */
+
+enum { STAY, TITLE, QUIT, LEAVE_ANSWERS };
+
+static void leave_answered(RnApp *app, void *user, int answer)
+{
+    (void)user;
+    if (answer == TITLE)
+        rn_app_home(app);
+    else if (answer == QUIT)
+        app->quit = true;
+}
+
+static void ask_leave(RnGame *game)
+{
+    const char *const answers[LEAVE_ANSWERS] = {
+        [STAY] = _("Go on playing"),
+        [TITLE] = _("Back to the title"),
+        [QUIT] = _("Quit the program"),
+    };
+    if (game->stage == RN_STAGE_OVER && game->saved)
+        rn_app_home(game->app);
+    else
+        rn_question_open(game->app, _("Leave the game?"),
+                         game->saved
+                             ? _("The game is saved. You can go on with it at any time.")
+                             : _("The game is NOT SAVED. Who leaves now loses what was played."),
+                         answers, LEAVE_ANSWERS, leave_answered, game);
+}
+
+/* ---- The end ---------------------------------------------------------------------------------- */
+
+enum { LOOK, REPLAY, AGAIN, BACK, END_ANSWERS };
+
+static void end_answered(RnApp *app, void *user, int answer)
+{
+    RnGame *game = user;
+    switch (answer) {
+    case REPLAY: rn_replay_open(app, &game->session, &game->head); break;
+    case AGAIN: rn_game_again(game); break;
+    case BACK: rn_app_home(app); break;
+    }
+}
+
+/* Who lived and who did not, a line each. */
+static void put_crew(const RnGame *game, RnOut *out)
+{
+    const RnState *state = &game->session.state;
+    for (int g = 0; g < state->config.gnomes; g++) {
+        char line[160];
+        int status = rn_status(state, g);
+        if (status == RN_ABOARD && state->result != RN_RESCUED)
+            snprintf(line, sizeof line,
+                     P_("%s: %s, %d minute left", "%s: %s, %d minutes left", state->time[g]),
+                     game->scene.names.called[g], rn_name_status(status), state->time[g]);
+        else
+            snprintf(line, sizeof line, _("%s: %s"), game->scene.names.called[g],
+                     status == RN_ABOARD ? _("rescued") : rn_name_status(status));
+        rn_put(out, "\n");
+        rn_put(out, line);
+    }
+}
+
+void rn_game_tell_end(RnGame *game)
+{
+    const RnState *state = &game->session.state;
+    const char *const answers[END_ANSWERS] = {
+        [LOOK] = _("Look at the boat"),
+        [REPLAY] = _("Watch it again, step by step"),
+        [AGAIN] = _("Another game like this"),
+        [BACK] = _("Back to the title"),
+    };
+    char text[2048];
+    char turns[96];
+    int played = rn_story_turns(&game->session);
+    RnOut out = rn_out(text, sizeof text);
+    game->end_told = true;
+    rn_put(&out, rn_ending_text(state->result, state->reason));
+    snprintf(turns, sizeof turns,
+             P_("%d turn was played.", "%d turns were played.", (unsigned long)played), played);
+    rn_put(&out, "\n");
+    rn_put(&out, turns);
+    rn_put(&out, "\n");
+    put_crew(game, &out);
+    rn_question_open(game->app, rn_name_result(state->result), text, answers, END_ANSWERS,
+                     end_answered, game);
+}
+
+/* ---- Commands --------------------------------------------------------------------------------- */
+
+void rn_game_command(RnGame *game, int command)
+{
+    RnApp *app = game->app;
+    switch ((RnCommand)command) {
+    case RN_COMMAND_YES:
+    case RN_COMMAND_NO: break; /* the list's own */
+    case RN_COMMAND_PASS: rn_game_pass(game); break;
+    case RN_COMMAND_LOG: rn_game_open_log(app, game); break;
+    case RN_COMMAND_RULES: rn_rules_open(app, game->clause); break;
+    case RN_COMMAND_SETTINGS: rn_settings_open(app); break;
+    case RN_COMMAND_REPLAY: rn_replay_open(app, &game->session, &game->head); break;
+    case RN_COMMAND_SEATS: rn_game_list(game, RN_MODE_SEATS, -1); break;
+    case RN_COMMAND_COPY: rn_game_save_copy(game); break;
+    case RN_COMMAND_HELP: rn_game_open_keys(app); break;
+    case RN_COMMAND_AGAIN: rn_game_again(game); break;
+    case RN_COMMAND_RESULT: rn_game_tell_end(game); break;
+    case RN_COMMAND_LEAVE: ask_leave(game); break;
+    }
+}
+
+/* ---- The keyboard changes hands --------------------------------------------------------------- */
+
+void rn_game_draw_receive(const RnGame *game, RnCanvas *canvas)
+{
+    char text[RN_SCENE_LINE];
+    char unnamed[32];
+    int decider = game->session.state.decider;
+    int gnome = decider != RN_NONE ? decider : rn_game_first_person(game);
+    int width = canvas->width < 64 ? canvas->width - 4 : 60;
+    int x = (canvas->width - width) / 2;
+    int y = canvas->height / 2 - 3;
+    RnRect all = {0, 0, canvas->width, canvas->height};
+    RnRect box = {x, y, width, 7};
+    snprintf(text, sizeof text, _("Pass the keyboard to %s."),
+             rn_game_player(game, gnome, unnamed, sizeof unnamed));
+    rn_fill(canvas, all, ' ', RN_ST_TEXT);
+    rn_under(canvas, all, RN_ST_TEXT);
+    rn_frame(canvas, box, RN_ST_FRAME, _("RED NOVEMBER"));
+    rn_put_centred(canvas, x + 1, y + 2, width - 2, RN_ST_STRONG, text);
+    rn_put_centred(canvas, x + 1, y + 4, width - 2, RN_ST_CHOICE,
+                   _("Enter when only this player sees the screen."));
+    rn_spot(canvas, box, RN_SPOT_MENU);
+}

@@ -1,0 +1,264 @@
+/*
+ * game_hint.c - advice: what a captain would do, and following it.
+ *
+ * Decides how plans are told, and that following one is done step by step: the way, each item and the
+ * action are confirmed one by one, so that nothing is rolled or drawn unasked. A plan that no longer
+ * fits the position, or that the person leaves, is forgotten.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "full/game.h"
+#include "full/layout.h"
+#include "table/advice.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+void rn_game_ask_hint(RnGame *game)
+{
+    const RnState *state = &game->session.state;
+    RnApp *app = game->app;
+    if (game->stage != RN_STAGE_CHOOSE || state->decision == RN_CHANCE) {
+        rn_game_say(game, true, _("There is nothing to decide now."));
+        return;
+    }
+    if (app->worker == NULL) {
+        rn_game_say(game, true, _("There is no thread to think about it."));
+        return;
+    }
+    rn_game_drop_job(game);
+    game->rescue_due = game->rescue_due || game->rescue_steps != game->session.steps;
+    rn_worker_hint(app->worker, &game->scene.view, app->effort,
+                   rn_think_seed(game->session.seed, game->session.steps, RN_SALT_HINT));
+    game->job = RN_JOB_HINT;
+    game->scene.busy_permille = 0;
+    snprintf(game->scene.busy, sizeof game->scene.busy, "%s", _("The captain is thinking"));
+}
+
+/* ---- Plans in words --------------------------------------------------------------------------- */
+
+/* One move of a plan; a way is told by where it ends. */
+static void move_text(const RnGame *game, RnMove move, int space, char *text, size_t size)
+{
+    int edition = game->session.state.config.edition;
+    const char *name = rn_name_action(move.kind, edition);
+    char hatch[8];
+    switch (move.kind) {
+    case RN_M_OPEN:
+    case RN_M_ENTER:
+    case RN_M_STAY: snprintf(text, size, "%s", rn_name_space(space)); return;
+    case RN_M_USE:
+    case RN_M_GIVE:
+    case RN_M_DISCARD: snprintf(text, size, "%s", rn_name_item(move.what, edition)); return;
+    case RN_M_BURN: snprintf(text, size, "%s", rn_name_space(move.what)); return;
+    case RN_M_BLOCK:
+        rn_hatch_text(game->session.box, move.what, hatch);
+        snprintf(text, size, _("Hatch %s"), hatch);
+        return;
+    case RN_M_TRADE:
+    case RN_M_ATTACK:
+        snprintf(text, size, _("%s: %s"), name, game->scene.names.called[move.what]);
+        return;
+    }
+    if (move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_DRAW)
+        snprintf(text, size, P_("%s %d min", "%s %d min", move.count), name, move.count);
+    else
+        snprintf(text, size, "%s", name);
+}
+
+static bool is_way(RnMove move)
+{
+    return move.kind == RN_M_OPEN || move.kind == RN_M_ENTER || move.kind == RN_M_STAY;
+}
+
+enum { PARTS_MAX = RN_PLAN_MAX, PART_MAX = 96, HINT_EDGE = 24 /* columns for key and note */ };
+
+/* A plan as its way, items and action; and of each how many of the plans have it. */
+typedef struct Parts {
+    char text[PARTS_MAX][PART_MAX];
+    int shared[PARTS_MAX];
+    int count;
+} Parts;
+
+static void part_plan(const RnGame *game, const RnMove *moves, int count, Parts *parts)
+{
+    int space = 0;
+    parts->count = 0;
+    for (int i = 0; i < count; i++) {
+        if (moves[i].kind == RN_M_OPEN)
+            space = moves[i].what;
+        if (is_way(moves[i]) && i + 1 < count && is_way(moves[i + 1]))
+            continue;
+        move_text(game, moves[i], space, parts->text[parts->count], PART_MAX);
+        parts->shared[parts->count++] = 1;
+    }
+}
+
+static bool has_part(const Parts *parts, const char *text)
+{
+    for (int i = 0; i < parts->count; i++)
+        if (strcmp(parts->text[i], text) == 0)
+            return true;
+    return false;
+}
+
+/* The parts one after the other; with `telling_first` those that the fewest plans have come first. */
+static void join_parts(const Parts *parts, bool telling_first, char *text, size_t size)
+{
+    RnOut out = rn_out(text, size);
+    for (int shared = 1; shared <= RN_HINTS_MAX; shared++) {
+        for (int i = 0; i < parts->count; i++) {
+            if (telling_first && parts->shared[i] != shared)
+                continue;
+            rn_put(&out, out.used > 0 ? ", " : "");
+            rn_put(&out, parts->text[i]);
+        }
+        if (!telling_first)
+            break;
+    }
+    /* a plan that is too long ends between two characters */
+    rn_game_copy(text, size, text);
+}
+
+void rn_game_plan_text(const RnGame *game, const RnMove *moves, int count, char *text, size_t size)
+{
+    Parts parts;
+    part_plan(game, moves, count, &parts);
+    join_parts(&parts, false, text, size);
+}
+
+/* ---- Plans to choose from --------------------------------------------------------------------- */
+
+/* The columns that each has. */
+static int hint_width(RnGame *game)
+{
+    RnLayout layout;
+    game->scene.entries = 1; /* with none the question would have the line alone */
+    rn_layout(&game->scene, game->app->width, game->app->height, &layout);
+    game->scene.entries = 0;
+    return layout.menu.w - HINT_EDGE;
+}
+
+/* The plans in words. When one is too long for its line, each begins with what sets it apart. */
+static void tell_plans(RnGame *game, char text[RN_HINTS_MAX][sizeof(((RnEntry *)0)->text)])
+{
+    Parts parts[RN_HINTS_MAX];
+    const size_t size = sizeof text[0];
+    int width = hint_width(game);
+    bool too_long = false;
+    for (int i = 0; i < game->hints; i++) {
+        part_plan(game, game->hint[i].plan.move, game->hint[i].plan.count, &parts[i]);
+        join_parts(&parts[i], false, text[i], size);
+        too_long = too_long || rn_columns(text[i]) > width;
+    }
+    for (int i = 0; i < game->hints && too_long; i++) {
+        for (int p = 0; p < parts[i].count; p++)
+            for (int other = 0; other < game->hints; other++)
+                parts[i].shared[p] += other != i && has_part(&parts[other], parts[i].text[p]);
+        join_parts(&parts[i], true, text[i], size);
+    }
+}
+
+void rn_game_list_hints(RnGame *game)
+{
+    RnScene *scene = &game->scene;
+    char text[RN_HINTS_MAX][sizeof scene->entry[0].text];
+    scene->long_entries = true;
+    snprintf(scene->question, sizeof scene->question, "%s",
+             game->hints > 1 ? _("The best that a captain sees:") : _("All that a captain sees:"));
+    tell_plans(game, text);
+    for (int i = 0; i < game->hints; i++) {
+        char key[2] = {(char)('1' + i), '\0'};
+        char note[64];
+        int margin;
+        snprintf(note, sizeof note, _("rescue %d %%"),
+                 rn_rescue_percent(&game->hint[i].rescue, &margin));
+        RnEntry *entry =
+            rn_game_add(game, (RnOption){.deed = RN_DEED_HINT, .number = (uint8_t)i}, key, text[i]);
+        if (entry != NULL)
+            rn_game_copy(entry->note, sizeof entry->note, note);
+    }
+    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
+                _("Back"));
+}
+
+/* Where the plan leads, on the picture. */
+static void show_way(RnGame *game, const RnPlan *plan)
+{
+    RnScene *scene = &game->scene;
+    const RnState *seen = &scene->view.seen;
+    int space = seen->active != RN_NONE ? seen->space[seen->active] : RN_NONE;
+    if (space == RN_NONE || seen->decision != RN_TURN)
+        return;
+    scene->way[scene->ways++] = (uint8_t)space;
+    for (int i = 0; i < plan->count && scene->ways < RN_WAY_MAX; i++) {
+        if (plan->move[i].kind == RN_M_OPEN)
+            space = plan->move[i].what;
+        if (plan->move[i].kind == RN_M_ENTER)
+            scene->way[scene->ways++] = (uint8_t)space;
+    }
+    for (int i = 0; i < scene->ways; i++)
+        scene->route = (uint16_t)(scene->route | 1U << scene->way[i]);
+    scene->target = scene->way[scene->ways - 1];
+}
+
+void rn_game_preview_hint(RnGame *game, const RnHint *hint)
+{
+    RnScene *scene = &game->scene;
+    RnPreview *preview = &scene->preview;
+    char reasons[RN_SCENE_LINE / 2];
+    if (scene->view.seen.decision != RN_TURN)
+        return;
+    RnMove last =
+        hint->plan.count > 0 ? hint->plan.move[hint->plan.count - 1] : (RnMove){.kind = RN_M_PASS};
+    preview->shown = true;
+    preview->rolls = rn_is_fix(last);
+    preview->chance = hint->chance;
+    preview->minutes = hint->minutes;
+    preview->ghost = hint->ghost;
+    preview->events = hint->events;
+    preview->items = hint->items;
+    preview->passes = hint->passes;
+    preview->next = hint->next;
+    rn_reasons_list(hint->reasons, reasons, sizeof reasons);
+    if (hint->reasons != 0)
+        snprintf(preview->text, sizeof preview->text, _("What it does: %s."), reasons);
+    show_way(game, &hint->plan);
+}
+
+/* ---- Following -------------------------------------------------------------------------------- */
+
+void rn_game_follow(RnGame *game, int number)
+{
+    game->plan = game->hint[number].plan;
+    game->plan_at = 0;
+    if (game->session.state.decision == RN_TURN) {
+        rn_game_list(game, RN_MODE_DECIDE, -1);
+        return;
+    }
+    /* a plan of one move: the cursor on it is all there is to follow */
+    RnMove move = game->plan.move[0];
+    game->plan.count = 0;
+    rn_game_list(game, RN_MODE_DECIDE, -1);
+    for (int i = 0; i < game->scene.entries; i++)
+        if (game->choice[i].deed == RN_DEED_MOVE &&
+            memcmp(&game->choice[i].move, &move, sizeof move) == 0)
+            game->scene.cursor = i;
+    rn_game_preview(game);
+}
+
+int rn_game_plan_step(const RnGame *game, RnMove moves[RN_PLAN_MAX])
+{
+    const RnPlan *plan = &game->plan;
+    RnState state = game->scene.view.seen;
+    int count = 0;
+    for (int i = game->plan_at; i < plan->count; i++) {
+        bool way = is_way(plan->move[i]);
+        if (count > 0 && !(way && is_way(moves[0])))
+            break;
+        if (rn_step(game->session.box, &state, plan->move[i], NULL) != RN_OK)
+            return 0;
+        moves[count++] = plan->move[i];
+    }
+    return count;
+}

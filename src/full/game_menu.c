@@ -1,0 +1,460 @@
+/*
+ * game_menu.c - the choices of a decision, and the question they answer.
+ *
+ * Decides how a decision is put: its question in words, a line for every legal move, and in a turn a
+ * line for several that belong together (game_turn.c). What is legal comes from rn_legal() alone.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "full/game.h"
+#include "table/question.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+/* ---- Lines ------------------------------------------------------------------------------------ */
+
+void rn_game_copy(char *to, size_t size, const char *text)
+{
+    size_t used = 0;
+    while (text[used] != '\0') {
+        size_t character = rn_utf8_size(text + used, strnlen(text + used, 4));
+        if (character == 0 || used + character >= size)
+            break;
+        used += character;
+    }
+    memmove(to, text, used);
+    to[used] = '\0';
+}
+
+RnEntry *rn_game_add(RnGame *game, RnOption choice, const char *key, const char *text)
+{
+    RnScene *scene = &game->scene;
+    if (scene->entries == RN_MENU_MAX)
+        return NULL;
+    RnEntry *entry = &scene->entry[scene->entries];
+    *entry = (RnEntry){.heading = choice.deed == RN_DEED_NONE, .barred = choice.why != RN_OK};
+    rn_game_copy(entry->key, sizeof entry->key, key);
+    rn_game_copy(entry->text, sizeof entry->text, text);
+    game->choice[scene->entries++] = choice;
+    return entry;
+}
+
+void rn_game_add_heading(RnGame *game, const char *text)
+{
+    rn_game_add(game, (RnOption){.deed = RN_DEED_NONE}, "", text);
+}
+
+const char *rn_game_space_key(int space)
+{
+    static const char *const keys[] = {"", "1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "s"};
+    return keys[space];
+}
+
+void rn_game_minutes_text(int minutes, char *text, size_t size)
+{
+    snprintf(text, size, P_("%d min", "%d min", (unsigned long)minutes), minutes);
+}
+
+/* "Grog", "Grog x2" */
+static void item_text(const RnState *state, int gnome, int item, char *text, size_t size)
+{
+    const char *name = rn_name_item(item, state->config.edition);
+    int held = gnome != RN_NONE ? state->items[gnome][item] : 1;
+    if (held > 1)
+        snprintf(text, size, "%s x%d", name, held);
+    else
+        snprintf(text, size, "%s", name);
+}
+
+/* "+4: Fix Engine" of an item that helps with one repair, "+3" with several; else "". */
+static void bonus_text(const RnState *state, int item, char *text, size_t size)
+{
+    int kinds = 0;
+    int last = 0;
+    for (int kind = RN_M_UNBLOCK; kind <= RN_M_KILL_KRAKEN; kind++)
+        if (rn_item_bonus(kind, item) > 0) {
+            kinds++;
+            last = kind;
+        }
+    text[0] = '\0';
+    if (kinds == 1)
+        snprintf(text, size, "+%d: %s", rn_item_bonus(last, item),
+                 rn_name_action(last, state->config.edition));
+    else if (kinds > 1)
+        snprintf(text, size, "+%d", rn_item_bonus(last, item));
+}
+
+void rn_game_add_item(RnGame *game, RnMove move, const char *key)
+{
+    const RnState *state = &game->scene.view.seen;
+    char text[96];
+    char note[64];
+    int gnome = state->decider;
+    item_text(state, move.kind == RN_M_ITEM ? RN_NONE : gnome, move.what, text, sizeof text);
+    RnEntry *entry = rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, key, text);
+    if (entry == NULL)
+        return;
+    bonus_text(state, move.what, note, sizeof note);
+    rn_game_copy(entry->note, sizeof entry->note, note);
+}
+
+/* ---- The question ----------------------------------------------------------------------------- */
+
+static const char *const CHANCES[RN_CHANCES] = {
+    [RN_NO_CHANCE] = "",
+    [RN_DIE] = N_("Roll the die. What does it show?"),
+    [RN_EVENT] = N_("Turn an event card. Which one is it?"),
+    [RN_ITEM] = N_("Draw an item. What is it?"),
+    [RN_STACK] = N_("Stack the Time Keepers, from the bottom to the top. Whose is next?"),
+};
+
+static void ask_decision(RnGame *game)
+{
+    const RnState *state = &game->session.state;
+    RnScene *scene = &game->scene;
+    char more[RN_SCENE_LINE / 2];
+    if (state->decision == RN_CHANCE) {
+        rn_chance_purpose(&game->session, &scene->names, more, sizeof more);
+        snprintf(scene->question, sizeof scene->question, more[0] != '\0' ? "%s %s" : "%s",
+                 rn_tr(CHANCES[state->chance]), more);
+    } else if (state->decider != RN_NONE) {
+        snprintf(scene->question, sizeof scene->question, _("%s: %s"),
+                 scene->names.called[state->decider], rn_question(state->decision));
+    }
+}
+
+static void ask_part(RnGame *game)
+{
+    RnScene *scene = &game->scene;
+    int edition = game->session.state.config.edition;
+    switch (game->part.kind) {
+    case RN_M_OPEN:
+        snprintf(scene->question, sizeof scene->question, "%s",
+                 _("Which hatch do you open? You decide then whether to go through."));
+        break;
+    case RN_M_UNBLOCK:
+        snprintf(scene->question, sizeof scene->question, "%s", _("Which hatch do you unblock?"));
+        break;
+    case RN_M_TRADE:
+        snprintf(scene->question, sizeof scene->question, "%s", _("With whom do you trade?"));
+        break;
+    case RN_M_ATTACK:
+        snprintf(scene->question, sizeof scene->question, "%s", _("Whom do you attack?"));
+        break;
+    case RN_M_EVENT:
+        snprintf(scene->question, sizeof scene->question,
+                 _("%s: which number does the card have for the Faint Check?"),
+                 rn_name_event(game->part.what));
+        break;
+    default:
+        snprintf(scene->question, sizeof scene->question, "%s",
+                 rn_name_action(game->part.kind, edition));
+    }
+}
+
+/* ---- One line for each move ------------------------------------------------------------------- */
+
+/* "1" .. "9", "0" for the tenth, then nothing */
+static const char *number_key(int number)
+{
+    return number >= 1 && number <= 10 ? rn_game_space_key(number) : "";
+}
+
+/* Where the open hatch leads. */
+static int behind_hatch(const RnSession *session)
+{
+    for (size_t i = session->steps; i > 0; i--)
+        if (session->past[i - 1].move.kind == RN_M_OPEN)
+            return session->past[i - 1].move.what;
+    return 0;
+}
+
+static void add_space(RnGame *game, RnMove move, int space, int cost)
+{
+    RnOption choice = {.deed = RN_DEED_MOVE, .move = move, .space = (uint8_t)space};
+    RnEntry *entry = rn_game_add(game, choice, rn_game_space_key(space), rn_name_space(space));
+    if (entry != NULL && cost > 0)
+        rn_game_minutes_text(cost, entry->note, sizeof entry->note);
+}
+
+static void add_plain(RnGame *game, RnMove move, const char *key)
+{
+    const RnState *state = &game->scene.view.seen;
+    RnOption choice = {.deed = RN_DEED_MOVE, .move = move};
+    int cost = rn_cost(state, move);
+    if (move.kind == RN_M_ENTER)
+        choice.space = (uint8_t)behind_hatch(&game->session);
+    RnEntry *entry =
+        rn_game_add(game, choice, key, rn_name_action(move.kind, state->config.edition));
+    if (entry == NULL)
+        return;
+    if (move.kind == RN_M_ENTER && cost > 0)
+        rn_game_minutes_text(cost, entry->note, sizeof entry->note);
+    else if (move.kind == RN_M_ENTER)
+        rn_game_copy(entry->note, sizeof entry->note, rn_name_space(choice.space));
+    else if (move.kind == RN_M_STAY)
+        rn_game_copy(entry->note, sizeof entry->note, _("the hatch closes"));
+}
+
+static void add_hatch(RnGame *game, RnMove move, const char *key)
+{
+    char hatch[8];
+    char text[96];
+    rn_hatch_text(game->session.box, move.what, hatch);
+    snprintf(text, sizeof text, _("Hatch %s"), hatch);
+    rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, key, text);
+}
+
+static void add_gnome(RnGame *game, RnMove move, const char *key)
+{
+    rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, key,
+                game->scene.names.called[move.what]);
+}
+
+static void add_move(RnGame *game, RnMove move, int number)
+{
+    char text[32];
+    switch (move.kind) {
+    case RN_M_USE:
+    case RN_M_GIVE:
+    case RN_M_DISCARD:
+    case RN_M_ITEM: rn_game_add_item(game, move, number_key(number)); break;
+    case RN_M_OPEN: add_space(game, move, move.what, rn_cost(&game->scene.view.seen, move)); break;
+    case RN_M_BURN: add_space(game, move, move.what, 0); break;
+    case RN_M_BLOCK: add_hatch(game, move, number_key(number)); break;
+    case RN_M_STACK:
+    case RN_M_TRADE:
+    case RN_M_ATTACK: add_gnome(game, move, number_key(number)); break;
+    case RN_M_DIE:
+        snprintf(text, sizeof text, "%d", move.count);
+        rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, number_key(move.count),
+                    text);
+        break;
+    case RN_M_EVENT:
+        rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move},
+                    move.count > 0 ? number_key(move.count) : "-", rn_word_faint(move.count));
+        break;
+    default: add_plain(game, move, number_key(number));
+    }
+}
+
+/* Event cards: a line for each kind, the number is asked next. */
+static void list_events(RnGame *game, const RnMove *moves, int count)
+{
+    for (int i = 0; i < count; i++) {
+        RnOption choice = {.deed = RN_DEED_PART, .move = moves[i]};
+        bool only = true;
+        if (i > 0 && moves[i - 1].what == moves[i].what)
+            continue;
+        if (i + 1 < count && moves[i + 1].what == moves[i].what)
+            only = false;
+        choice.deed = only ? RN_DEED_MOVE : RN_DEED_PART;
+        rn_game_add(game, choice, "", rn_name_event(moves[i].what));
+    }
+}
+
+static void list_decision(RnGame *game)
+{
+    const RnState *state = &game->scene.view.seen;
+    RnMove moves[RN_MOVES_MAX];
+    int count = rn_legal(game->session.box, state, moves);
+    ask_decision(game);
+    if (state->decision == RN_TURN)
+        rn_game_list_turn(game, moves, count);
+    else if (state->chance == RN_EVENT)
+        list_events(game, moves, count);
+    else
+        for (int i = 0; i < count; i++)
+            add_move(game, moves[i], i + 1);
+}
+
+/* ---- Parts of a decision ---------------------------------------------------------------------- */
+
+static bool is_part(RnMove part, RnMove move)
+{
+    return part.kind == move.kind && (part.kind != RN_M_EVENT || part.what == move.what);
+}
+
+static void add_unblock(RnGame *game, const RnMove *moves, int count, int number)
+{
+    char hatch[8];
+    char text[96];
+    rn_hatch_text(game->session.box, moves[0].what, hatch);
+    snprintf(text, sizeof text, _("Hatch %s"), hatch);
+    rn_game_add_minutes(game, moves, count, number_key(number), text);
+}
+
+static void list_part(RnGame *game)
+{
+    RnMove moves[RN_MOVES_MAX];
+    int count = rn_legal(game->session.box, &game->scene.view.seen, moves);
+    int number = 0;
+    ask_part(game);
+    for (int i = 0; i < count;) {
+        int alike = 1;
+        if (!is_part(game->part, moves[i])) {
+            i++;
+            continue;
+        }
+        number++;
+        if (moves[i].kind == RN_M_UNBLOCK) {
+            while (i + alike < count && moves[i + alike].kind == RN_M_UNBLOCK &&
+                   moves[i + alike].what == moves[i].what)
+                alike++;
+            add_unblock(game, moves + i, alike, number);
+        } else {
+            add_move(game, moves[i], number);
+        }
+        i += alike;
+    }
+}
+
+/* ---- Asked once more -------------------------------------------------------------------------- */
+
+/* What the chosen action is called, with what it is done to. */
+static void action_text(const RnGame *game, char *text, size_t size)
+{
+    RnMove move = game->part;
+    const char *name = rn_name_action(move.kind, game->session.state.config.edition);
+    char hatch[8];
+    if (move.kind == RN_M_UNBLOCK) {
+        rn_hatch_text(game->session.box, move.what, hatch);
+        snprintf(text, size, _("%s: %s"), name, hatch);
+    } else if (move.kind == RN_M_TRADE || move.kind == RN_M_ATTACK) {
+        snprintf(text, size, _("%s: %s"), name, game->scene.names.called[move.what]);
+    } else {
+        snprintf(text, size, "%s", name);
+    }
+}
+
+static void list_minutes(RnGame *game)
+{
+    RnScene *scene = &game->scene;
+    RnMove moves[RN_MOVES_MAX];
+    RnMove same[RN_MOVES_MAX];
+    char text[96];
+    int alike = 0;
+    int count = rn_legal(game->session.box, &scene->view.seen, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i].kind == game->part.kind && moves[i].what == game->part.what)
+            same[alike++] = moves[i];
+    action_text(game, text, sizeof text);
+    snprintf(scene->question, sizeof scene->question, _("%s: %s"), text,
+             game->part.kind == RN_M_DRAW ? _("How many? A minute for each.")
+                                          : _("How many minutes? Left and right, or a digit."));
+    if (alike > 0)
+        rn_game_add_minutes(game, same, alike, "", text);
+    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
+                _("Back"));
+}
+
+static void list_sure(RnGame *game)
+{
+    RnScene *scene = &game->scene;
+    char text[96];
+    action_text(game, text, sizeof text);
+    snprintf(scene->question, sizeof scene->question, _("%s: %s"), text, _("Really?"));
+    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_YES}, "y", text);
+    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
+                _("Back"));
+}
+
+/* ---- Without a decision ----------------------------------------------------------------------- */
+
+static void list_watch(RnGame *game)
+{
+    RnScene *scene = &game->scene;
+    int decider = game->session.state.decider;
+    snprintf(scene->question, sizeof scene->question, _("%s decides. Any key hurries."),
+             scene->names.called[decider]);
+}
+
+static void list_pass(RnGame *game)
+{
+    RnScene *scene = &game->scene;
+    char unnamed[32];
+    const char *name = rn_game_player(game, game->session.state.decider, unnamed, sizeof unnamed);
+    snprintf(scene->question, sizeof scene->question,
+             _("The next to decide is %s. Look at what happened, then hide it."), name);
+    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_PASS}, "",
+                _("Hide this and pass the keyboard on"));
+}
+
+static void list_end(RnGame *game)
+{
+    static const struct {
+        uint8_t command;
+        const char *key, *text;
+    } lines[] = {
+        {RN_COMMAND_RESULT, "", N_("The result")},
+        {RN_COMMAND_REPLAY, "p", N_("Watch it again, step by step")},
+        {RN_COMMAND_LOG, "l", N_("The whole log")},
+        {RN_COMMAND_AGAIN, "n", N_("Another game like this")},
+        {RN_COMMAND_LEAVE, "q", N_("Back to the title")},
+    };
+    RnScene *scene = &game->scene;
+    const RnState *state = &game->session.state;
+    snprintf(scene->question, sizeof scene->question, "%s",
+             rn_ending_text(state->result, state->reason));
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = lines[i].command},
+                    lines[i].key, rn_tr(lines[i].text));
+}
+
+static void list_stage(RnGame *game)
+{
+    switch (game->stage) {
+    case RN_STAGE_CHOOSE: list_decision(game); break;
+    case RN_STAGE_WATCH: list_watch(game); break;
+    case RN_STAGE_PASS: list_pass(game); break;
+    case RN_STAGE_RECEIVE: break;
+    case RN_STAGE_OVER: list_end(game); break;
+    }
+}
+
+/* ---- The list --------------------------------------------------------------------------------- */
+
+/* The spaces that the choices are about, which the picture marks. */
+static void mark_targets(RnGame *game)
+{
+    RnScene *scene = &game->scene;
+    scene->targets = 0;
+    scene->sea_key[0] = '\0';
+    memset(scene->minutes, 0, sizeof scene->minutes);
+    for (int i = 0; i < scene->entries; i++) {
+        int space = game->choice[i].space;
+        if (space == 0 || scene->entry[i].barred)
+            continue;
+        scene->targets = (uint16_t)(scene->targets | 1U << space);
+        if (game->choice[i].deed == RN_DEED_GO)
+            scene->minutes[space] = game->route[space].minutes;
+        if (space == RN_SEA)
+            strcpy(scene->sea_key, scene->entry[i].key);
+    }
+}
+
+void rn_game_list(RnGame *game, RnMode mode, int cursor)
+{
+    RnScene *scene = &game->scene;
+    game->mode = mode;
+    game->minutes_of = -1;
+    if (mode != RN_MODE_MINUTES)
+        game->clicked = 0;
+    scene->entries = 0;
+    scene->long_entries = false;
+    scene->question[0] = '\0';
+    switch (mode) {
+    case RN_MODE_DECIDE: list_stage(game); break;
+    case RN_MODE_PART: list_part(game); break;
+    case RN_MODE_MINUTES: list_minutes(game); break;
+    case RN_MODE_SURE: list_sure(game); break;
+    case RN_MODE_HINTS: rn_game_list_hints(game); break;
+    case RN_MODE_MENU: rn_game_list_menu(game); break;
+    case RN_MODE_SEATS: rn_game_list_seats(game); break;
+    }
+    scene->cursor = rn_game_can_choose(game, cursor) ? cursor : rn_game_likeliest(game);
+    game->picked = false;
+    mark_targets(game);
+    rn_game_preview(game);
+}

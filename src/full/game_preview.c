@@ -1,0 +1,285 @@
+/*
+ * game_preview.c - what the choice under the cursor would lead to, before it is made.
+ *
+ * Decides nothing of the rules: costs are the core's, the rest is the crew's forecast, and whether a
+ * gnome would die is found by playing the move on a copy.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "full/game.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+bool rn_is_fix(RnMove move) { return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_KILL_KRAKEN; }
+
+RnHint rn_game_forecast(const RnGame *game, RnMove move)
+{
+    RnPlan plan = {.count = 1};
+    RnHint hint;
+    plan.move[0] = move;
+    rn_crew_forecast(game->session.box, &game->scene.view.seen, &plan, &hint);
+    return hint;
+}
+
+/* ---- Sentences -------------------------------------------------------------------------------- */
+
+static const char *const ITEM_TEXTS[RN_ITEMS] = {
+    [RN_GROG] = N_("Helps with every repair and against fire, but the gnome gets drunk."),
+    [RN_TOOLBOX] = N_("Helps to fix the engine, the oxygen pumps and the reactor."),
+    [RN_ENGINE_MANUAL] = N_("Helps to fix the engine."),
+    [RN_PUMP_MANUAL] = N_("Helps to fix the oxygen pumps."),
+    [RN_REACTOR_MANUAL] = N_("Helps to fix the reactor."),
+    [RN_DEACTIVATION_CODE] = N_("Helps to stop the missile launch."),
+    [RN_CROWBAR] = N_("Helps to unblock a hatch."),
+    [RN_FIRE_EXTINGUISHER] = N_("Helps to put a fire out, and opens a way through fire."),
+    [RN_WATER_PUMP] = N_("Helps to pump water out."),
+    [RN_COFFEE] = N_("Makes the gnome soberer by up to two."),
+    [RN_AQUALUNG] = N_("Lets the gnome go out to the sea this turn."),
+    [RN_HARPOON] = N_("Helps to kill the Kraken."),
+    [RN_LUCKY_CHARM] = N_("The first three event icons of this turn are ignored."),
+};
+
+/* Adds a whole sentence to those that are there. */
+static void add_sentence(RnPreview *preview, const char *text)
+{
+    size_t used = strlen(preview->text);
+    if (text[0] == '\0')
+        return;
+    if (used > 0 && used + 1 < sizeof preview->text)
+        preview->text[used++] = ' ';
+    rn_game_copy(preview->text + used, sizeof preview->text - used, text);
+}
+
+/* Cards of the deck whose faint number is at most `level`, of all there are, in per cent. */
+static int faint_percent(const RnState *state, int level)
+{
+    const uint8_t(*pile)[RN_FAINTS] = state->deck_left > 0 ? state->deck : state->discarded;
+    int hits = 0;
+    int all = 0;
+    for (int event = 0; event < RN_EVENTS; event++)
+        for (int faint = 0; faint < RN_FAINTS; faint++) {
+            all += pile[event][faint];
+            hits += faint >= 1 && faint <= level ? pile[event][faint] : 0;
+        }
+    return all > 0 ? (hits * 100 + all / 2) / all : 0;
+}
+
+static void add_faint(const RnState *after, RnPreview *preview)
+{
+    char text[96];
+    int gnome = after->active;
+    if (gnome == RN_NONE || after->used[RN_GROG] == 0)
+        return;
+    snprintf(text, sizeof text, _("Chance to faint after this turn's Grog: %d %%."),
+             faint_percent(after, after->intoxication[gnome]));
+    add_sentence(preview, text);
+}
+
+bool rn_game_dies(const RnGame *game, RnMove move)
+{
+    const RnBox *box = game->session.box;
+    const RnMove done = {.kind = RN_M_DONE};
+    RnState state = game->scene.view.seen;
+    int gnome = state.active;
+    RnLog log;
+    bool more = rn_step(box, &state, move, &log) == RN_OK;
+    while (more) {
+        for (int i = 0; i < log.count; i++)
+            if (log.fact[i].what == RN_F_DIED && log.fact[i].gnome == gnome)
+                return true;
+        more = state.decision == RN_LATE && rn_step(box, &state, done, &log) == RN_OK;
+    }
+    return false;
+}
+
+/* Whether water flows on the way. */
+static bool water_flows(const RnState *before, const RnState *after)
+{
+    return before->low != after->low || before->high != after->high;
+}
+
+/* ---- Kinds of choices ------------------------------------------------------------------------- */
+
+static void fill(RnPreview *preview, const RnHint *hint, int cost, int ghost_before)
+{
+    preview->shown = true;
+    preview->minutes = (uint8_t)cost;
+    preview->ghost = hint->ghost != ghost_before ? hint->ghost : RN_NONE;
+    preview->events = hint->events;
+    preview->items = hint->items;
+    preview->passes = hint->passes;
+    preview->next = hint->next;
+}
+
+static void preview_way(RnGame *game, const RnMove *moves, int count)
+{
+    const RnBox *box = game->session.box;
+    RnScene *scene = &game->scene;
+    RnPreview *preview = &scene->preview;
+    RnState after = scene->view.seen;
+    int gnome = after.active;
+    RnPlan plan = {.count = count < RN_PLAN_MAX ? count : RN_PLAN_MAX};
+    RnHint hint;
+    memcpy(plan.move, moves, sizeof *moves * (size_t)plan.count);
+    rn_crew_forecast(box, &scene->view.seen, &plan, &hint);
+    scene->way[scene->ways++] = after.space[gnome];
+    for (int i = 0; i < count && rn_step(box, &after, moves[i], NULL) == RN_OK; i++) {
+        int here = after.space[gnome];
+        if (moves[i].kind == RN_M_ENTER && scene->ways < RN_WAY_MAX)
+            scene->way[scene->ways++] = (uint8_t)here;
+    }
+    for (int i = 0; i < scene->ways; i++)
+        scene->route = (uint16_t)(scene->route | 1U << scene->way[i]);
+    int here = after.space[gnome];
+    scene->target = here;
+    fill(preview, &hint, scene->view.seen.ghost - hint.ghost, scene->view.seen.ghost);
+    if (water_flows(&scene->view.seen, &after))
+        add_sentence(preview, _("Water flows on the way."));
+    if (here <= RN_ROOMS && (after.fire >> here & 1) != 0)
+        add_sentence(preview, _("That room burns: the only action there is to put the fire out."));
+}
+
+/* An action, an item, the answer to a question. */
+static void preview_move(RnGame *game, RnMove move)
+{
+    const RnBox *box = game->session.box;
+    RnScene *scene = &game->scene;
+    const RnState *seen = &scene->view.seen;
+    RnPreview *preview = &scene->preview;
+    RnState after = *seen;
+    bool plays = seen->decision == RN_TURN || seen->decision == RN_FLEE ||
+                 seen->decision == RN_HATCH || seen->decision == RN_LATE;
+    if (!plays)
+        return;
+    RnHint hint = rn_game_forecast(game, move);
+    fill(preview, &hint, rn_cost(seen, move), seen->ghost);
+    preview->rolls = rn_is_fix(move);
+    preview->chance = hint.chance;
+    if (rn_is_fix(move) && hint.chance == 0)
+        add_sentence(preview,
+                     _("Too late: by then its token has been passed, so it cannot succeed."));
+    if (move.kind == RN_M_ABANDON)
+        add_sentence(preview,
+                     _("The gnome leaves the game. It wins if the sub is lost, and loses if "
+                       "the others are rescued."));
+    if (rn_step(box, &after, move, NULL) == RN_OK && water_flows(seen, &after))
+        add_sentence(preview, _("Water flows."));
+    if (move.kind == RN_M_USE) {
+        add_sentence(preview, rn_tr(ITEM_TEXTS[move.what]));
+        add_faint(&after, preview);
+    } else if (move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END) {
+        add_faint(seen, preview);
+    }
+    if (move.kind != RN_M_USE && rn_game_dies(game, move))
+        add_sentence(preview, _("The gnome dies of it!"));
+}
+
+static void preview_burn(RnGame *game, RnMove move)
+{
+    const RnBox *box = game->session.box;
+    RnState after = game->scene.view.seen;
+    char text[96];
+    game->scene.target = move.what;
+    if (rn_step(box, &after, move, NULL) != RN_OK)
+        return;
+    snprintf(text, sizeof text, _("%s: %d"), rn_name_track(RN_ASPHYXIATION),
+             after.track[RN_ASPHYXIATION]);
+    game->scene.preview.shown = true;
+    game->scene.preview.ghost = RN_NONE;
+    game->scene.preview.next = RN_NONE;
+    add_sentence(&game->scene.preview, text);
+}
+
+/* ---- Minutes ---------------------------------------------------------------------------------- */
+
+/* The chances for every number of minutes, and the fewest with the best one. */
+static int fill_chances(RnGame *game, const RnOption *choice)
+{
+    RnScene *scene = &game->scene;
+    int best = choice->least;
+    RnMove move = choice->move;
+    if (!rn_is_fix(move))
+        return choice->most;
+    for (int minutes = choice->least; minutes <= choice->most && minutes <= 10; minutes++) {
+        move.count = (uint8_t)minutes;
+        scene->slider_chance[minutes] = rn_game_forecast(game, move).chance;
+        if (scene->slider_chance[minutes] > scene->slider_chance[best])
+            best = minutes;
+    }
+    return best;
+}
+
+static void preview_minutes(RnGame *game, const RnOption *choice)
+{
+    RnScene *scene = &game->scene;
+    RnMove move = choice->move;
+    int best = fill_chances(game, choice);
+    if (game->minutes_of != scene->cursor) {
+        bool kept = game->mode == RN_MODE_MINUTES && game->minutes >= choice->least &&
+                    game->minutes <= choice->most;
+        game->minutes = kept ? game->minutes : best;
+        game->minutes_of = scene->cursor;
+    }
+    scene->slider = game->minutes;
+    scene->slider_most = choice->most;
+    move.count = (uint8_t)game->minutes;
+    preview_move(game, move);
+}
+
+/* ---- The cursor ------------------------------------------------------------------------------- */
+
+static void preview_choice(RnGame *game, const RnOption *choice)
+{
+    RnMove moves[RN_PLAN_MAX];
+    int count;
+    switch ((RnDeed)choice->deed) {
+    case RN_DEED_MOVE:
+        if (choice->move.kind == RN_M_BURN)
+            preview_burn(game, choice->move);
+        else
+            preview_move(game, choice->move);
+        break;
+    case RN_DEED_GO:
+        preview_way(game, game->route[choice->space].move, game->route[choice->space].count);
+        break;
+    case RN_DEED_MINUTES: preview_minutes(game, choice); break;
+    case RN_DEED_PLAN:
+        count = rn_game_plan_step(game, moves);
+        if (moves[count - 1].kind >= RN_M_UNBLOCK && moves[count - 1].kind <= RN_M_END)
+            preview_move(game, moves[count - 1]);
+        else if (moves[0].kind == RN_M_USE)
+            preview_move(game, moves[0]);
+        else
+            preview_way(game, moves, count);
+        break;
+    case RN_DEED_HINT: rn_game_preview_hint(game, &game->hint[choice->number]); break;
+    case RN_DEED_COMMAND:
+        if (choice->number == RN_COMMAND_YES)
+            preview_move(game, game->part);
+        break;
+    case RN_DEED_NONE:
+    case RN_DEED_PART:
+    case RN_DEED_SEAT: break;
+    }
+}
+
+void rn_game_preview(RnGame *game)
+{
+    RnScene *scene = &game->scene;
+    memset(&scene->preview, 0, sizeof scene->preview);
+    memset(scene->slider_chance, 0, sizeof scene->slider_chance);
+    scene->preview.ghost = RN_NONE;
+    scene->preview.next = RN_NONE;
+    scene->slider = 0;
+    scene->slider_most = 0;
+    scene->route = 0;
+    scene->ways = 0;
+    scene->target = 0;
+    if (scene->cursor < 0)
+        return;
+    const RnOption *choice = &game->choice[scene->cursor];
+    scene->target = choice->space;
+    if (choice->why == RN_OK)
+        preview_choice(game, choice);
+}

@@ -1,0 +1,283 @@
+/*
+ * game_turn.c - the choices of a turn: where to go, what to use, what to do.
+ *
+ * Decides what belongs together in one line: the whole way to a room, all minutes of a repair, all
+ * hatches that could be opened. Last come the moves that the game has but that are not allowed now;
+ * whoever chooses one is told the rule.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "full/game.h"
+#include "table/ways.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+/* The key of an action. */
+static const char *const KEYS[RN_MOVE_KINDS] = {
+    [RN_M_UNBLOCK] = "b",       [RN_M_EXTINGUISH] = "x",  [RN_M_PUMP] = "w",
+    [RN_M_FIX_ENGINE] = "f",    [RN_M_FIX_OXYGEN] = "f",  [RN_M_FIX_REACTOR] = "f",
+    [RN_M_STOP_MISSILES] = "f", [RN_M_KILL_KRAKEN] = "f", [RN_M_DRAW] = "d",
+    [RN_M_TRADE] = "t",         [RN_M_ATTACK] = "a",      [RN_M_PASS] = "p",
+    [RN_M_ABANDON] = "z",       [RN_M_END] = "p",
+};
+
+/* ---- Lines ------------------------------------------------------------------------------------ */
+
+/* "1 min 40 %, 7 min 100 %": the fewest minutes, and the fewest with the best chance */
+static void odds_text(const RnGame *game, const RnMove *moves, int count, char *text, size_t size)
+{
+    RnHint first = rn_game_forecast(game, moves[0]);
+    RnHint most = first;
+    int best = 0;
+    for (int i = 1; i < count; i++) {
+        RnHint hint = rn_game_forecast(game, moves[i]);
+        if (hint.chance > most.chance) {
+            most = hint;
+            best = i;
+        }
+    }
+    if (most.chance == 0)
+        snprintf(text, size, "%s", _("too late"));
+    else if (best == 0)
+        snprintf(text, size, _("%d min %d %%"), moves[0].count, first.chance * 10);
+    else
+        snprintf(text, size, _("%d min %d %%, %d min %d %%"), moves[0].count, first.chance * 10,
+                 moves[best].count, most.chance * 10);
+}
+
+void rn_game_add_minutes(RnGame *game, const RnMove *moves, int count, const char *key,
+                         const char *text)
+{
+    RnOption choice = {.deed = RN_DEED_MINUTES,
+                       .move = moves[0],
+                       .least = moves[0].count,
+                       .most = moves[count - 1].count};
+    char note[96];
+    RnEntry *entry = rn_game_add(game, choice, key, text);
+    if (entry == NULL)
+        return;
+    if (rn_is_fix(moves[0]))
+        odds_text(game, moves, count, note, sizeof note);
+    else if (choice.least == choice.most)
+        snprintf(note, sizeof note, "%d", choice.least);
+    else
+        snprintf(note, sizeof note, "%d-%d", choice.least, choice.most);
+    rn_game_copy(entry->note, sizeof entry->note, note);
+}
+
+static void add_way(RnGame *game, int space)
+{
+    RnOption choice = {.deed = RN_DEED_GO, .space = (uint8_t)space};
+    RnEntry *entry = rn_game_add(game, choice, rn_game_space_key(space), rn_name_space(space));
+    if (entry != NULL)
+        rn_game_minutes_text(game->route[space].minutes, entry->note, sizeof entry->note);
+}
+
+static void list_ways(RnGame *game, const RnMove *moves, int count)
+{
+    const RnMove *open = NULL;
+    rn_routes(game->session.box, &game->scene.view.seen, game->route);
+    for (int i = count; i > 0; i--)
+        if (moves[i - 1].kind == RN_M_OPEN)
+            open = &moves[i - 1];
+    if (open == NULL)
+        return;
+    rn_game_add_heading(game, _("Go"));
+    for (int space = 1; space <= RN_SEA; space++)
+        if (game->route[space].count > 0)
+            add_way(game, space);
+    RnEntry *entry = rn_game_add(game, (RnOption){.deed = RN_DEED_PART, .move = *open}, "o",
+                                 _("Only open a hatch"));
+    if (entry != NULL)
+        rn_game_minutes_text(rn_cost(&game->scene.view.seen, *open), entry->note,
+                             sizeof entry->note);
+}
+
+static void list_items(RnGame *game, const RnMove *moves, int count)
+{
+    bool any = false;
+    for (int i = 0; i < count; i++) {
+        if (moves[i].kind != RN_M_USE)
+            continue;
+        if (!any)
+            rn_game_add_heading(game, _("Use"));
+        rn_game_add_item(game, moves[i], any ? "" : "i");
+        any = true;
+    }
+}
+
+/* How many of the moves from the first on are one action: a kind, of Unblock Hatch one hatch. */
+static int count_alike(const RnMove *moves, int count, bool one_thing)
+{
+    int alike = 1;
+    while (alike < count && moves[alike].kind == moves[0].kind &&
+           (!one_thing || moves[alike].what == moves[0].what))
+        alike++;
+    return alike;
+}
+
+static void add_action(RnGame *game, const RnMove *moves, int count)
+{
+    const RnState *state = &game->scene.view.seen;
+    RnMove move = moves[0];
+    const char *name = rn_name_action(move.kind, state->config.edition);
+    int one = count_alike(moves, count, true);
+    char text[96];
+    if (move.kind == RN_M_DRAW || (rn_is_fix(move) && one == count)) {
+        rn_game_add_minutes(game, moves, one, KEYS[move.kind], name);
+        return;
+    }
+    RnOption choice = {.deed = count > 1 ? RN_DEED_PART : RN_DEED_MOVE, .move = move};
+    if (count == 1 && (move.kind == RN_M_TRADE || move.kind == RN_M_ATTACK)) {
+        snprintf(text, sizeof text, _("%s: %s"), name, game->scene.names.called[move.what]);
+        name = text;
+    }
+    RnEntry *entry = rn_game_add(game, choice, KEYS[move.kind], name);
+    if (entry == NULL)
+        return;
+    if (rn_is_fix(move))
+        odds_text(game, moves, one, entry->note, sizeof entry->note);
+    else if (rn_cost(state, move) > 0)
+        rn_game_minutes_text(rn_cost(state, move), entry->note, sizeof entry->note);
+}
+
+static void list_actions(RnGame *game, const RnMove *moves, int count)
+{
+    bool any = false;
+    for (int i = 0; i < count;) {
+        int alike = count_alike(moves + i, count - i, false);
+        if (moves[i].kind >= RN_M_UNBLOCK && moves[i].kind <= RN_M_END) {
+            if (!any)
+                rn_game_add_heading(game, _("Do"));
+            add_action(game, moves + i, alike);
+            any = true;
+        }
+        i += alike;
+    }
+}
+
+/* ---- What is not allowed ---------------------------------------------------------------------- */
+
+static bool has_kind(const RnMove *moves, int count, int kind)
+{
+    for (int i = 0; i < count; i++)
+        if (moves[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* A move of this kind that comes near to being allowed, so that the rule is the one that matters. */
+static RnMove near_move(const RnGame *game, int kind)
+{
+    const RnState *state = &game->scene.view.seen;
+    const RnBox *box = game->session.box;
+    int gnome = state->active;
+    int here = state->space[gnome];
+    RnMove move = {.kind = (uint8_t)kind};
+    if (kind == RN_M_UNBLOCK)
+        while (here <= RN_ROOMS && move.what + 1 < box->hatches &&
+               !(box->hatches_of[here] >> move.what & 1))
+            move.what++;
+    if (kind == RN_M_TRADE || kind == RN_M_ATTACK) {
+        move.what = (uint8_t)(gnome == 0 ? 1 : 0);
+        for (int g = 0; g < state->config.gnomes; g++)
+            if (g != gnome && state->space[g] == here)
+                move.what = (uint8_t)g;
+    }
+    if (kind >= RN_M_UNBLOCK && kind <= RN_M_DRAW)
+        move.count = 1;
+    return move;
+}
+
+/* Whether the game as it is set up has this action at all. */
+static bool is_in_game(const RnState *state, int kind)
+{
+    switch (kind) {
+    case RN_M_ATTACK: return state->config.crazed != 0;
+    case RN_M_ABANDON: return state->config.players > 2;
+    case RN_M_END: return false; /* it is there when No Action is not */
+    }
+    return true;
+}
+
+static bool has_key(int kind, uint32_t key)
+{
+    return KEYS[kind] != NULL && key < 0x80 && KEYS[kind][0] == (char)key;
+}
+
+/* Of several the one that could be done in this room. */
+int rn_game_find_barred(const RnGame *game, uint32_t key)
+{
+    int found = -1;
+    for (int i = 0; i < game->scene.entries; i++) {
+        const RnOption *choice = &game->choice[i];
+        if (choice->deed == RN_DEED_MOVE && choice->why != RN_OK &&
+            has_key(choice->move.kind, key) &&
+            (found < 0 || game->choice[found].why == RN_WHY_WRONG_ROOM))
+            found = i;
+    }
+    return found;
+}
+
+RnWhy rn_game_why_not(const RnGame *game, uint32_t key)
+{
+    for (int kind = RN_M_UNBLOCK; kind <= RN_M_END; kind++)
+        if (has_key(kind, key))
+            return rn_check_move(game->session.box, &game->scene.view.seen, near_move(game, kind));
+    return RN_OK;
+}
+
+static void list_barred(RnGame *game, const RnMove *moves, int count)
+{
+    const RnState *state = &game->scene.view.seen;
+    int here = state->space[state->active];
+    rn_game_add_heading(game, _("Not now"));
+    for (int kind = RN_M_UNBLOCK; kind <= RN_M_END; kind++) {
+        RnMove move = near_move(game, kind);
+        RnOption choice = {.deed = RN_DEED_MOVE, .move = move};
+        choice.why = rn_check_move(game->session.box, state, move);
+        bool ended = kind == RN_M_PASS && has_kind(moves, count, RN_M_END);
+        if (!has_kind(moves, count, kind) && is_in_game(state, kind) && choice.why != RN_OK &&
+            !ended)
+            rn_game_add(game, choice, "", rn_name_action(kind, state->config.edition));
+    }
+    for (int space = 1; space <= RN_SEA; space++) {
+        RnOption choice = {.deed = RN_DEED_GO, .space = (uint8_t)space};
+        if (space == here || game->route[space].count > 0)
+            continue;
+        choice.why = rn_why_no_way(game->session.box, state, game->route, space);
+        rn_game_add(game, choice, rn_game_space_key(space), rn_name_space(space));
+    }
+}
+
+/* ---- The plan that is followed ---------------------------------------------------------------- */
+
+static void list_plan(RnGame *game)
+{
+    RnMove moves[RN_PLAN_MAX];
+    int count = rn_game_plan_step(game, moves);
+    char text[96];
+    int to = 0;
+    if (count == 0)
+        return;
+    for (int i = 0; i < count; i++)
+        to = moves[i].kind == RN_M_OPEN ? moves[i].what : to;
+    if (moves[count - 1].kind == RN_M_ENTER)
+        /* TRANSLATORS: "Go into the Engine Room (1)" */
+        snprintf(text, sizeof text, _("Go %s"), rn_name_into_space(to));
+    else
+        rn_game_plan_text(game, moves, count, text, sizeof text);
+    /* TRANSLATORS: heads the next step of a plan that is being followed; short */
+    rn_game_add_heading(game, _("Plan"));
+    rn_game_add(game, (RnOption){.deed = RN_DEED_PLAN, .move = moves[count - 1]}, "c", text);
+}
+
+void rn_game_list_turn(RnGame *game, const RnMove *moves, int count)
+{
+    list_plan(game);
+    list_ways(game, moves, count);
+    list_items(game, moves, count);
+    list_actions(game, moves, count);
+    list_barred(game, moves, count);
+}

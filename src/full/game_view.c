@@ -1,0 +1,200 @@
+/*
+ * game_view.c - what is shown of the game, and to whom.
+ *
+ * Decides whose eyes the picture is made for. The person who decides sees what that player may know.
+ * While others play, people with secrets from each other see only what all of them may know. Nobody
+ * has secrets when nobody plays, or when the game is over.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "full/game.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+enum { LOG_STEPS = 160 }; /* steps of the session that are told again for the log */
+
+/* ---- Secrets ---------------------------------------------------------------------------------- */
+
+int rn_game_first_person(const RnGame *game)
+{
+    for (int g = 0; g < game->session.state.config.gnomes; g++)
+        if (rn_game_is_person(game, g))
+            return g;
+    return RN_NONE;
+}
+
+bool rn_game_has_secrets(const RnGame *game)
+{
+    const RnState *state = &game->session.state;
+    int first = rn_game_first_person(game);
+    for (int g = 0; g < state->config.gnomes; g++)
+        if (rn_game_is_person(game, g) && rn_player(state, g) != rn_player(state, first))
+            return rn_hands_hidden(state);
+    return false;
+}
+
+/* Whether only what all people may know is to be shown. */
+static bool is_public(const RnGame *game)
+{
+    if (!game->secret)
+        return false;
+    return game->seat == RN_NONE || game->stage == RN_STAGE_WATCH ||
+           game->stage == RN_STAGE_RECEIVE;
+}
+
+static bool is_open(const RnGame *game)
+{
+    return game->stage == RN_STAGE_OVER || rn_game_first_person(game) == RN_NONE;
+}
+
+static void hide_hand(RnView *view, const RnState *state, int gnome)
+{
+    if (view->hides >> gnome & 1)
+        return;
+    for (int item = 0; item < RN_ITEMS; item++) {
+        view->seen.pile[item] = (uint8_t)(view->seen.pile[item] + view->seen.items[gnome][item]);
+        view->seen.items[gnome][item] = 0;
+    }
+    view->hidden[gnome] = (uint8_t)rn_hand_size(state, gnome);
+    view->hides = (uint8_t)(view->hides | 1U << gnome);
+}
+
+static void make_view(RnGame *game)
+{
+    const RnState *state = &game->session.state;
+    RnView *view = &game->scene.view;
+    int seat = game->seat != RN_NONE ? game->seat : 0;
+    if (is_open(game)) {
+        memset(view, 0, sizeof *view);
+        view->seen = *state;
+        view->seat = state->active != RN_NONE ? state->active : 0;
+        return;
+    }
+    rn_view(state, seat, view);
+    for (int g = 0; g < state->config.gnomes && is_public(game); g++)
+        hide_hand(view, state, g);
+}
+
+/* ---- The story -------------------------------------------------------------------------------- */
+
+typedef struct Ears {
+    const RnGame *game;
+    RnTold told;
+    void *user;
+} Ears;
+
+/* A sentence with what any of the people may not hear taken out. */
+static void tell_masked(void *user, const RnSentence *sentence)
+{
+    const Ears *ears = user;
+    const RnGame *game = ears->game;
+    const char *called[RN_GNOMES_MAX];
+    char text[RN_SENTENCE_MAX];
+    RnSentence masked = *sentence;
+    for (int g = 0; g < game->session.state.config.gnomes; g++)
+        if (rn_game_is_person(game, g))
+            masked.fact = rn_fact_for(sentence->after, g, masked.fact);
+    if (memcmp(&masked.fact, &sentence->fact, sizeof masked.fact) != 0) {
+        for (int g = 0; g < RN_GNOMES_MAX; g++)
+            called[g] = game->scene.names.called[g];
+        rn_narrate(game->session.box, sentence->after, masked.fact, called, text, sizeof text);
+        masked.text = text;
+    }
+    ears->told(ears->user, &masked);
+}
+
+int rn_game_story(const RnGame *game, size_t first, RnTold told, void *user)
+{
+    Ears ears = {.game = game, .told = told, .user = user};
+    const RnSession *session = &game->session;
+    int seat = game->seat != RN_NONE ? game->seat : rn_game_first_person(game);
+    if (is_open(game))
+        seat = RN_NONE;
+    else if (is_public(game) && told != NULL)
+        return rn_story(session, &game->scene.names, seat, first, session->steps, tell_masked,
+                        &ears);
+    return rn_story(session, &game->scene.names, seat, first, session->steps, told, user);
+}
+
+typedef struct Log {
+    RnScene *scene;
+    int skip;
+    size_t told;
+} Log;
+
+static void keep_line(void *user, const RnSentence *sentence)
+{
+    Log *log = user;
+    RnScene *scene = log->scene;
+    if (log->skip > 0) {
+        log->skip--;
+        return;
+    }
+    if (scene->logs == RN_LOG_MAX)
+        return;
+    snprintf(scene->log[scene->logs], RN_SCENE_LINE, "%s", sentence->text);
+    scene->log_kind[scene->logs] = sentence->fact.what;
+    scene->logs++;
+    scene->news += sentence->step >= log->told;
+}
+
+static void make_log(RnGame *game)
+{
+    RnScene *scene = &game->scene;
+    size_t steps = game->session.steps;
+    size_t first = steps > LOG_STEPS ? steps - LOG_STEPS : 0;
+    int player =
+        game->secret && game->seat != RN_NONE ? rn_player(&game->session.state, game->seat) : 0;
+    int count = rn_game_story(game, first, NULL, NULL);
+    Log log = {.scene = scene,
+               .skip = count > RN_LOG_MAX ? count - RN_LOG_MAX : 0,
+               .told = game->told[player]};
+    scene->logs = 0;
+    scene->news = 0;
+    scene->log_scroll = 0;
+    rn_game_story(game, first, keep_line, &log);
+}
+
+/* ---- Names and the rest ----------------------------------------------------------------------- */
+
+const char *rn_game_player(const RnGame *game, int gnome, char *text, size_t size)
+{
+    int player = rn_player(&game->session.state, gnome);
+    if (game->head.names[player - 1][0] != '\0')
+        return game->head.names[player - 1];
+    snprintf(text, size, _("Player %d"), player);
+    return text;
+}
+
+void rn_game_names(RnGame *game)
+{
+    const RnState *state = &game->session.state;
+    RnScene *scene = &game->scene;
+    bool chosen = rn_colours_chosen(&game->head, state->config.gnomes);
+    const uint8_t *colour = chosen ? game->head.colour : game->app->settings.colour;
+    rn_names_make(&scene->names, state, &game->head, &game->seats);
+    memcpy(scene->colour, colour, sizeof scene->colour);
+    if (!chosen)
+        rn_colours_settle(scene->colour);
+}
+
+void rn_game_look(RnGame *game)
+{
+    RnScene *scene = &game->scene;
+    const RnState *state = &game->session.state;
+    scene->box = game->session.box;
+    scene->seats = game->seats;
+    make_view(game);
+    make_log(game);
+    scene->rescue_shown = game->app->settings.show_rescue && !game->seats.no_rescue &&
+                          game->app->worker != NULL && game->stage != RN_STAGE_OVER &&
+                          state->phase != RN_SETUP;
+    rn_game_copy(scene->title, sizeof scene->title,
+                 game->saved     ? _("saved")
+                 : game->no_save ? _("not kept")
+                                 : _("NOT SAVED"));
+    scene->can_undo =
+        game->stage != RN_STAGE_WATCH && game->stage != RN_STAGE_RECEIVE &&
+        rn_undo_check(&game->session, &game->seats, game->secret, game->seat) == RN_UNDO_MAY;
+}

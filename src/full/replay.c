@@ -1,0 +1,306 @@
+/*
+ * replay.c - a recorded game, step by step, forwards and backwards.
+ *
+ * Decides what may be shown. A finished game lies open, and one can also look with the eyes of each
+ * seat. Of an unfinished one whose hands are secret only the one person at the table sees what that
+ * person may know; where several people have secrets nothing is shown before the end.
+ */
+#include "full/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/tongue.h"
+
+static const int STEP_MS[RN_REPLAY_SPEEDS] = {2000, 1000, 400, 100};
+
+/* ---- Moving about ----------------------------------------------------------------------------- */
+
+static void go(RnReplay *replay, size_t at)
+{
+    replay->at = at <= replay->session.steps ? at : replay->session.steps;
+    replay->playing = replay->playing && replay->at < replay->session.steps;
+    rn_replay_look(replay);
+}
+
+static void go_turn(RnReplay *replay, bool forward)
+{
+    size_t to = forward ? replay->session.steps : 0;
+    for (size_t i = 0; i < replay->turns; i++) {
+        if (forward && replay->turn[i] > replay->at) {
+            to = replay->turn[i];
+            break;
+        }
+        if (!forward && replay->turn[i] < replay->at)
+            to = replay->turn[i];
+    }
+    go(replay, to);
+}
+
+static void play_or_pause(RnReplay *replay, uint64_t now_ms)
+{
+    replay->playing = !replay->playing && replay->at < replay->session.steps;
+    replay->due_ms = now_ms + (uint64_t)STEP_MS[replay->speed];
+    rn_replay_look(replay);
+}
+
+static void step_when_due(RnReplay *replay, uint64_t now_ms)
+{
+    if (!replay->playing || now_ms < replay->due_ms)
+        return;
+    replay->due_ms = now_ms + (uint64_t)STEP_MS[replay->speed];
+    go(replay, replay->at + 1);
+}
+
+static void change_eyes(RnReplay *replay)
+{
+    int gnomes = replay->session.state.config.gnomes;
+    if (!replay->may_choose_eyes)
+        return;
+    replay->eyes = replay->eyes == RN_NONE ? 0 : replay->eyes + 1;
+    if (replay->eyes == gnomes)
+        replay->eyes = RN_NONE;
+    rn_replay_look(replay);
+}
+
+/* ---- Keys and clicks -------------------------------------------------------------------------- */
+
+static void open_help(RnApp *app)
+{
+    rn_message_open(app, _("Looking back"),
+                    _("Left and right: a step.\n"
+                      "Up and down, [ and ], PgUp and PgDn: a turn.\n"
+                      "Home and End: the start and the end.\n"
+                      "Space: play or pause; + and -: the speed.\n"
+                      "g: go to a step by its number. The line at the bottom can be clicked.\n"
+                      "v: with whose eyes you look, once the game is over.\n"
+                      "b: play on from here, as a new game.\n"
+                      "r: the rules. Esc: leave."));
+}
+
+static void take_number_key(RnReplay *replay, uint32_t key)
+{
+    bool character = key >= ' ' && key < RN_KEY_ENTER;
+    if (key == RN_KEY_ENTER || key == RN_KEY_ESC) {
+        replay->asking = false;
+        if (key == RN_KEY_ENTER && replay->number.text[0] != '\0')
+            go(replay, (size_t)strtoul(replay->number.text, NULL, 10));
+    } else if (!character || (key >= '0' && key <= '9')) {
+        rn_field_key(&replay->number, key);
+    }
+}
+
+static void change_speed(RnReplay *replay, int by)
+{
+    replay->speed = (replay->speed + by + RN_REPLAY_SPEEDS) % RN_REPLAY_SPEEDS;
+    rn_replay_look(replay);
+}
+
+static void ask_number(RnReplay *replay)
+{
+    replay->asking = true;
+    replay->playing = false;
+    rn_field_set(&replay->number, "", 7);
+}
+
+static void take_key(RnReplay *replay, RnApp *app, uint32_t key)
+{
+    size_t at = replay->at;
+    switch (key) {
+    case RN_KEY_LEFT: go(replay, at > 0 ? at - 1 : 0); break;
+    case RN_KEY_RIGHT: go(replay, at + 1); break;
+    case RN_KEY_UP:
+    case RN_KEY_PAGE_UP:
+    case '[': go_turn(replay, false); break;
+    case RN_KEY_DOWN:
+    case RN_KEY_PAGE_DOWN:
+    case ']': go_turn(replay, true); break;
+    case RN_KEY_HOME: go(replay, 0); break;
+    case RN_KEY_END: go(replay, replay->session.steps); break;
+    case RN_KEY_ENTER:
+    case ' ': play_or_pause(replay, app->now_ms); break;
+    case '+':
+    case '=': change_speed(replay, 1); break;
+    case '-': change_speed(replay, -1); break;
+    case 'g': ask_number(replay); break;
+    case 'v': change_eyes(replay); break;
+    case 'b': rn_replay_branch(replay, app); break;
+    case 'r': rn_rules_open(app, NULL); break;
+    case '?':
+    case RN_KEY_F1: open_help(app); break;
+    case RN_KEY_ESC: rn_app_pop(app); break;
+    default: break;
+    }
+}
+
+/* The key that a click stands for. */
+static uint32_t key_of_spot(int spot)
+{
+    static const struct {
+        int button;
+        uint32_t key;
+    } keys[] = {
+        {RN_BUTTON_STEP_BACK, RN_KEY_LEFT},
+        {RN_BUTTON_STEP, RN_KEY_RIGHT},
+        {RN_BUTTON_TURN_BACK, RN_KEY_UP},
+        {RN_BUTTON_TURN, RN_KEY_DOWN},
+        {RN_BUTTON_FIRST, RN_KEY_HOME},
+        {RN_BUTTON_LAST, RN_KEY_END},
+        {RN_BUTTON_RULES, 'r'},
+        {RN_BUTTON_BACK, RN_KEY_ESC},
+        {RN_BUTTON_HELP, '?'},
+    };
+    if (spot >= RN_SPOT_MENU && spot < RN_SPOT_MENU + RN_REPLAY_DEEDS)
+        return RN_REPLAY_KEYS[spot - RN_SPOT_MENU];
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (spot == RN_SPOT_BUTTON + keys[i].button)
+            return keys[i].key;
+    return 0;
+}
+
+static void take_click(RnReplay *replay, RnApp *app, int spot)
+{
+    int cells = rn_replay_cells(app->width);
+    int cell = spot - RN_REPLAY_BAR_SPOT;
+    if (cell >= 0 && cell < cells && cells > 1)
+        go(replay,
+           ((size_t)cell * replay->session.steps + (size_t)(cells - 2)) / (size_t)(cells - 1));
+    else
+        take_key(replay, app, key_of_spot(spot));
+}
+
+/* The wheel moves the log where it is over it, and the game elsewhere. */
+static void take_wheel(RnReplay *replay, RnApp *app, const RnInput *input)
+{
+    RnScene *scene = &replay->scene;
+    bool up = input->key == RN_KEY_UP;
+    if (input->spot != RN_SPOT_LOG) {
+        take_key(replay, app, up ? RN_KEY_LEFT : RN_KEY_RIGHT);
+        return;
+    }
+    scene->log_scroll += up ? 3 : -3;
+    scene->log_scroll = scene->log_scroll < 0              ? 0
+                        : scene->log_scroll >= scene->logs ? scene->logs - 1
+                                                           : scene->log_scroll;
+}
+
+static void take(void *model, RnApp *app, const RnInput *input)
+{
+    RnReplay *replay = model;
+    uint32_t key = rn_input_key(input);
+    if (input->kind == RN_IN_TICK)
+        step_when_due(replay, app->now_ms);
+    else if (key != 0 && replay->asking)
+        take_number_key(replay, key);
+    else if (key != 0)
+        take_key(replay, app, key);
+    else if (input->kind == RN_IN_CLICK)
+        take_click(replay, app, input->spot);
+    else if (input->kind == RN_IN_WHEEL)
+        take_wheel(replay, app, input);
+}
+
+static int tick(const void *model, uint64_t now_ms)
+{
+    const RnReplay *replay = model;
+    if (!replay->playing)
+        return -1;
+    return replay->due_ms > now_ms ? (int)(replay->due_ms - now_ms) : 0;
+}
+
+static void end(void *model)
+{
+    RnReplay *replay = model;
+    rn_session_free(&replay->session);
+    free(replay->turn);
+    free(replay);
+}
+
+static bool types(const void *model)
+{
+    const RnReplay *replay = model;
+    return replay->asking;
+}
+
+static const RnScreenKind REPLAY = {
+    .draw = rn_replay_draw, .take = take, .tick = tick, .end = end, .types = types};
+
+/* ---- Opening ---------------------------------------------------------------------------------- */
+
+/* Whose eyes may look at a game: everybody's when there are no secrets. False when nobody's may. */
+static bool find_eyes(RnReplay *replay)
+{
+    const RnState *state = &replay->session.state;
+    int player = 0;
+    replay->eyes = RN_NONE;
+    replay->may_choose_eyes = state->decision == RN_OVER && rn_hands_hidden(state);
+    if (state->decision == RN_OVER || !rn_hands_hidden(state))
+        return true;
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (replay->seats.seat[g].kind != RN_PERSON)
+            continue;
+        if (player != 0 && player != rn_player(state, g))
+            return false;
+        player = rn_player(state, g);
+        replay->eyes = replay->eyes == RN_NONE ? g : replay->eyes;
+    }
+    return true;
+}
+
+static bool copy_session(RnSession *to, const RnSession *from)
+{
+    *to = *from;
+    to->facts = NULL;
+    to->fact_count = to->fact_room = 0;
+    to->room = from->steps;
+    to->past = malloc((from->steps + 1) * sizeof *to->past);
+    if (to->past == NULL)
+        return false;
+    memcpy(to->past, from->past, from->steps * sizeof *to->past);
+    return true;
+}
+
+static bool find_turns(RnReplay *replay)
+{
+    const RnSession *session = &replay->session;
+    replay->turn = malloc((session->steps + 1) * sizeof *replay->turn);
+    for (size_t i = 0; replay->turn != NULL && i < session->steps; i++) {
+        RnState after = session->past[i].before;
+        RnLog log;
+        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK)
+            break;
+        for (int f = 0; f < log.count; f++)
+            if (log.fact[f].what == RN_F_TURN) {
+                replay->turn[replay->turns++] = i + 1;
+                break;
+            }
+    }
+    return replay->turn != NULL;
+}
+
+void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *head)
+{
+    RnReplay *replay = calloc(1, sizeof *replay);
+    if (replay == NULL)
+        return;
+    replay->head = *head;
+    replay->seats = rn_seats();
+    replay->speed = 1;
+    if (!copy_session(&replay->session, session) || !find_turns(replay)) {
+        end(replay);
+        return;
+    }
+    rn_seats_from_names(&replay->seats, &replay->session.state, &replay->head);
+    if (!find_eyes(replay)) {
+        end(replay);
+        rn_message_open(
+            app, _("Looking back"),
+            _("Hands are secret in this game, and several people play it. It can be looked "
+              "back at when it is over."));
+        return;
+    }
+    rn_replay_begin(replay, &app->settings);
+    replay->at = replay->turns > 0 ? replay->turn[0] : 0;
+    rn_replay_look(replay);
+    rn_app_push(app, &REPLAY, replay);
+}

@@ -1,0 +1,199 @@
+/*
+ * settings.c - what is chosen once and kept: $XDG_CONFIG_HOME/rednov/settings.
+ *
+ * Decides the form of that file, `key=value` lines, and that nothing in it can do harm: a value that
+ * cannot be is taken as if it were not there, and a line that is not ours is left alone.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "full/screen.h"
+#include "table/names.h"
+#include "text/text.h"
+
+enum { FILE_MAX = 1 << 16, SPEEDS = 3 };
+
+/* ---- The file --------------------------------------------------------------------------------- */
+
+static bool make_folder(const char *path) { return mkdir(path, 0700) == 0 || errno == EEXIST; }
+
+/* The path of the file; false with errno when there is no place for it. With `make` its folder is
+ * made. */
+static bool find_file(char path[RN_SHELF_PATH_MAX], bool make)
+{
+    const char *config = getenv("XDG_CONFIG_HOME");
+    const char *home = getenv("HOME");
+    char folder[RN_SHELF_PATH_MAX - 32];
+    int size;
+    /* a path that does not begin at the root is to be ignored, says the standard */
+    if (config != NULL && config[0] == '/')
+        size = snprintf(folder, sizeof folder, "%s", config);
+    else if (home != NULL && home[0] == '/')
+        size = snprintf(folder, sizeof folder, "%s/.config", home);
+    else
+        size = 0;
+    if (size <= 0 || (size_t)size >= sizeof folder) {
+        errno = ENOENT;
+        return false;
+    }
+    if (make && !make_folder(folder))
+        return false;
+    snprintf(path, RN_SHELF_PATH_MAX, "%s/rednov", folder);
+    if (make && !make_folder(path))
+        return false;
+    snprintf(path, RN_SHELF_PATH_MAX, "%s/rednov/settings", folder);
+    return true;
+}
+
+/* The file as text with a 0 behind it; 0 bytes when there is none. NULL only without memory. */
+static char *read_file(const char *path, size_t *size)
+{
+    char *text = malloc(FILE_MAX + 1);
+    FILE *file = text != NULL ? fopen(path, "r") : NULL;
+    *size = file != NULL ? fread(text, 1, FILE_MAX, file) : 0;
+    if (file != NULL)
+        fclose(file);
+    if (text != NULL)
+        text[*size] = '\0';
+    return text;
+}
+
+/* ---- Keys ------------------------------------------------------------------------------------- */
+
+enum { KEY_LANGUAGE, KEY_NAME, KEY_CREW, KEY_SPEED, KEY_RESCUE, KEY_CONFIRM, KEY_COLOURS, KEYS };
+
+static const char *const KEY_WORDS[KEYS] = {"language", "name",    "crew",   "speed",
+                                            "rescue",   "confirm", "colours"};
+static const char *const SPEED_WORDS[SPEEDS] = {"at-once", "quick", "slow"};
+
+/* The key that a line of `size` bytes begins with, and its value; -1 when it is none of ours. */
+static int find_key(const char *line, size_t size, const char **value)
+{
+    const char *equals = memchr(line, '=', size);
+    if (equals == NULL)
+        return -1;
+    for (int key = 0; key < KEYS; key++)
+        if (strlen(KEY_WORDS[key]) == (size_t)(equals - line) &&
+            memcmp(KEY_WORDS[key], line, (size_t)(equals - line)) == 0) {
+            *value = equals + 1;
+            return key;
+        }
+    return -1;
+}
+
+static void take_switch(const char *value, bool *on)
+{
+    if (strcmp(value, "yes") == 0)
+        *on = true;
+    else if (strcmp(value, "no") == 0)
+        *on = false;
+}
+
+static void take_value(RnSettings *settings, int key, const char *value)
+{
+    switch (key) {
+    case KEY_LANGUAGE:
+        if (strlen(value) < sizeof settings->language &&
+            strspn(value, "abcdefghijklmnopqrstuvwxyz") == strlen(value))
+            strcpy(settings->language, value);
+        break;
+    case KEY_NAME:
+        if (value[0] == '\0' || rn_name_flaw(value) == NULL)
+            strcpy(settings->name, value);
+        break;
+    case KEY_CREW:
+        if (rn_kind_find(value) >= 0)
+            settings->crew = (uint8_t)rn_kind_find(value);
+        break;
+    case KEY_SPEED:
+        for (int i = 0; i < SPEEDS; i++)
+            if (strcmp(value, SPEED_WORDS[i]) == 0)
+                settings->speed = (uint8_t)i;
+        break;
+    case KEY_RESCUE: take_switch(value, &settings->show_rescue); break;
+    case KEY_CONFIRM: take_switch(value, &settings->confirm); break;
+    case KEY_COLOURS:
+        for (int g = 0; strlen(value) == RN_GNOMES_MAX && g < RN_GNOMES_MAX; g++)
+            settings->colour[g] = (uint8_t)(value[g] - '0');
+        break;
+    }
+}
+
+/* `text` has room for a value that has to be made. */
+static const char *value_text(const RnSettings *settings, int key, char text[RN_GNOMES_MAX + 1])
+{
+    switch (key) {
+    case KEY_LANGUAGE: return settings->language;
+    case KEY_NAME: return settings->name;
+    case KEY_CREW: return settings->crew < RN_KINDS ? rn_kind_word(settings->crew) : "";
+    case KEY_SPEED: return settings->speed < SPEEDS ? SPEED_WORDS[settings->speed] : "";
+    case KEY_RESCUE: return settings->show_rescue ? "yes" : "no";
+    case KEY_CONFIRM: return settings->confirm ? "yes" : "no";
+    case KEY_COLOURS:
+        for (int g = 0; g < RN_GNOMES_MAX; g++)
+            text[g] = (char)('0' + settings->colour[g] % RN_GNOMES_MAX);
+        text[RN_GNOMES_MAX] = '\0';
+        return text;
+    }
+    return "";
+}
+
+/* ---- Reading and writing ---------------------------------------------------------------------- */
+
+bool rn_settings_read(RnSettings *settings)
+{
+    char path[RN_SHELF_PATH_MAX];
+    size_t size = 0;
+    *settings = (RnSettings){.crew = RN_MATE, .speed = 2, .show_rescue = true};
+    char *text = find_file(path, false) ? read_file(path, &size) : NULL;
+    for (char *line = text; line != NULL && *line != '\0';) {
+        const char *value;
+        size_t length = strcspn(line, "\n");
+        char *next = line[length] == '\n' ? line + length + 1 : line + length;
+        line[length] = '\0';
+        int key = find_key(line, length, &value);
+        if (key >= 0)
+            take_value(settings, key, value);
+        line = next;
+    }
+    free(text);
+    rn_colours_settle(settings->colour);
+    return size > 0;
+}
+
+bool rn_settings_write(const RnSettings *settings)
+{
+    char path[RN_SHELF_PATH_MAX];
+    size_t size;
+    if (!find_file(path, true))
+        return false;
+    char *old = read_file(path, &size);
+    char *text = malloc(size + 1024);
+    char made[RN_GNOMES_MAX + 1];
+    bool written = false;
+    if (old != NULL && text != NULL) {
+        RnOut out = rn_out(text, size + 1024);
+        for (int key = 0; key < KEYS; key++) {
+            rn_put(&out, KEY_WORDS[key]);
+            rn_put(&out, "=");
+            rn_put(&out, value_text(settings, key, made));
+            rn_put(&out, "\n");
+        }
+        for (const char *line = old; line < old + size;) {
+            const char *value;
+            size_t length = strcspn(line, "\n");
+            if (length > 0 && find_key(line, length, &value) < 0) {
+                rn_put_bytes(&out, line, length);
+                rn_put(&out, "\n");
+            }
+            line += length + 1; /* a 0 in a damaged file ends its line too */
+        }
+        written = rn_file_replace(path, text, out.used);
+    }
+    free(old);
+    free(text);
+    return written;
+}

@@ -1,0 +1,330 @@
+/*
+ * widgets.c - pages, buttons, lists and text fields.
+ *
+ * Decides how they look in every screen alike, and which keys move in lists and edit text.
+ */
+#include "full/widgets.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "text/text.h"
+#include "text/tongue.h"
+
+/* Spots of keys lie far above the numbers that screens use. */
+enum { KEY_SPOT = 0x1000000, BUTTON_GAP = 2, BUTTON_LINES_MAX = 2 };
+
+/* ---- Pages and buttons -------------------------------------------------------------------------- */
+
+const char *rn_key_name(uint32_t key, char name[8])
+{
+    static const struct {
+        uint32_t key;
+        const char *name;
+    } named[] = {
+        {RN_KEY_ENTER, NC_("key", "Enter")},    {RN_KEY_ESC, NC_("key", "Esc")},
+        {RN_KEY_TAB, NC_("key", "Tab")},        {RN_KEY_DELETE, NC_("key", "Del")},
+        {RN_KEY_BACKSPACE, NC_("key", "Bksp")}, {RN_KEY_HOME, NC_("key", "Home")},
+        {RN_KEY_END, NC_("key", "End")},        {' ', NC_("key", "Space")},
+        {RN_KEY_PAGE_UP, NC_("key", "PgUp")},   {RN_KEY_PAGE_DOWN, NC_("key", "PgDn")},
+    };
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (named[i].key == key)
+            return rn_tr_in(named[i].name);
+    if (key >= RN_KEY_F1 && key < RN_KEY_UNKNOWN)
+        snprintf(name, 8, "F%u", (unsigned)(key - RN_KEY_F1 + 1) % 100);
+    else
+        name[rn_utf8_put(key, name)] = '\0';
+    return name;
+}
+
+void rn_key_spot(RnCanvas *canvas, RnRect rect, uint32_t key)
+{
+    rn_spot(canvas, rect, KEY_SPOT + (int)key);
+}
+
+uint32_t rn_input_key(const RnInput *input)
+{
+    if (input->kind == RN_IN_KEY)
+        return input->key;
+    if (input->kind == RN_IN_CLICK && input->spot >= KEY_SPOT)
+        return (uint32_t)(input->spot - KEY_SPOT);
+    return 0;
+}
+
+/* Arrows are drawn, so that they need no words. */
+static int key_columns(uint32_t key)
+{
+    char name[8];
+    return key == RN_KEY_LEFT || key == RN_KEY_RIGHT ? 1 : rn_columns(rn_key_name(key, name));
+}
+
+static int button_columns(const RnButton *button)
+{
+    return key_columns(button->key) + 1 + rn_columns(button->text);
+}
+
+/* The lines that the buttons take. */
+static int button_lines(int width, const RnButton *buttons, int count)
+{
+    int lines = count > 0 ? 1 : 0;
+    int x = 1;
+    for (int i = 0; i < count; i++) {
+        int columns = button_columns(&buttons[i]);
+        if (x > 1 && x + columns > width - 1) {
+            lines++;
+            x = 1;
+        }
+        x += columns + BUTTON_GAP;
+    }
+    return lines < BUTTON_LINES_MAX ? lines : BUTTON_LINES_MAX;
+}
+
+static int draw_key(RnCanvas *canvas, int x, int y, uint32_t key, RnStyle style)
+{
+    char name[8];
+    if (key == RN_KEY_LEFT || key == RN_KEY_RIGHT) {
+        rn_put_cell(canvas, x, y, key == RN_KEY_LEFT ? RN_ARROW_LEFT : RN_ARROW_RIGHT, style);
+        return x + 1;
+    }
+    return rn_put_text(canvas, x, y, style, rn_key_name(key, name));
+}
+
+void rn_page_buttons(RnCanvas *canvas, const RnButton *buttons, int count)
+{
+    int lines = button_lines(canvas->width, buttons, count);
+    int y = canvas->height - lines;
+    int x = 1;
+    rn_fill(canvas, (RnRect){0, y, canvas->width, lines}, ' ', RN_ST_TEXT);
+    rn_under(canvas, (RnRect){0, y, canvas->width, lines}, RN_ST_TEXT);
+    for (int i = 0; i < count; i++) {
+        const RnButton *button = &buttons[i];
+        int columns = button_columns(button);
+        if (x > 1 && x + columns > canvas->width - 1) {
+            y++;
+            x = 1;
+        }
+        int end = draw_key(canvas, x, y, button->key, button->barred ? RN_ST_BARRED : RN_ST_KEY);
+        rn_put_text(canvas, end + 1, y, button->barred ? RN_ST_BARRED : RN_ST_TEXT, button->text);
+        if (!button->barred && y < canvas->height)
+            rn_key_spot(canvas, (RnRect){x, y, columns, 1}, button->key);
+        x += columns + BUTTON_GAP;
+    }
+}
+
+RnRect rn_page_body(int width, int height, const RnButton *buttons, int count)
+{
+    int lines = button_lines(width, buttons, count);
+    return (RnRect){1, 2, width - 2, height - lines - 3};
+}
+
+RnRect rn_page(RnCanvas *canvas, const char *heading, const char *note, const RnButton *buttons,
+               int count)
+{
+    RnRect all = {0, 0, canvas->width, canvas->height};
+    char title[160];
+    rn_fill(canvas, all, ' ', RN_ST_TEXT);
+    rn_under(canvas, all, RN_ST_TEXT);
+    if (heading != NULL)
+        snprintf(title, sizeof title, " %s: %s", _("RED NOVEMBER"), heading);
+    else
+        snprintf(title, sizeof title, " %s", _("RED NOVEMBER"));
+    rn_put_in(canvas, 0, 0, canvas->width, RN_ST_TITLE, title);
+    if (note != NULL && rn_columns(title) + rn_columns(note) + 3 <= canvas->width)
+        rn_put_text(canvas, canvas->width - 1 - rn_columns(note), 0, RN_ST_TITLE, note);
+    rn_page_buttons(canvas, buttons, count);
+    return rn_page_body(canvas->width, canvas->height, buttons, count);
+}
+
+/* ---- Lists -------------------------------------------------------------------------------------- */
+
+static int between(int least, int n, int most)
+{
+    return n > most ? (most > least ? most : least) : n < least ? least : n;
+}
+
+void rn_list_settle(RnList *list, int count, int shown)
+{
+    list->cursor = between(0, list->cursor, count - 1);
+    if (list->cursor < list->first)
+        list->first = list->cursor;
+    if (list->cursor >= list->first + shown)
+        list->first = list->cursor - shown + 1;
+    list->first = between(0, list->first, count - shown);
+}
+
+bool rn_list_key(RnList *list, uint32_t key, int count, int shown)
+{
+    int page = shown > 1 ? shown - 1 : 1;
+    switch (key) {
+    case RN_KEY_UP: list->cursor--; break;
+    case RN_KEY_DOWN: list->cursor++; break;
+    case RN_KEY_PAGE_UP: list->cursor -= page; break;
+    case RN_KEY_PAGE_DOWN: list->cursor += page; break;
+    case RN_KEY_HOME: list->cursor = 0; break;
+    case RN_KEY_END: list->cursor = count - 1; break;
+    default: return false;
+    }
+    rn_list_settle(list, count, shown);
+    return true;
+}
+
+/* ---- Text that can be changed --------------------------------------------------------------------- */
+
+size_t rn_utf8_put(uint32_t c, char bytes[4])
+{
+    if (c < 0x80) {
+        bytes[0] = (char)c;
+        return 1;
+    }
+    size_t size = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    static const uint32_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    for (size_t i = size - 1; i > 0; i--, c >>= 6)
+        bytes[i] = (char)(0x80 | (c & 0x3F));
+    bytes[0] = (char)(lead[size] | c);
+    return size;
+}
+
+static size_t next_character(const char *text)
+{
+    size_t left = strlen(text);
+    size_t size = left > 0 ? rn_utf8_size(text, left) : 0;
+    return size > 0 || left == 0 ? size : 1;
+}
+
+static size_t character_before(const char *text, size_t at)
+{
+    size_t size = 1;
+    while (size < at && ((unsigned char)text[at - size] & 0xC0) == 0x80)
+        size++;
+    return size;
+}
+
+static int characters(const char *text)
+{
+    int count = 0;
+    for (; *text != '\0'; text += next_character(text))
+        count++;
+    return count;
+}
+
+void rn_field_set(RnField *field, const char *text, int most)
+{
+    snprintf(field->text, sizeof field->text, "%s", text);
+    field->at = strlen(field->text);
+    field->most = most;
+    field->preset = false;
+}
+
+void rn_field_preset(RnField *field, const char *text, int most)
+{
+    rn_field_set(field, text, most);
+    field->preset = text[0] != '\0';
+}
+
+void rn_field_text(const RnField *field, char *text, size_t size)
+{
+    size_t used = 0;
+    for (size_t next; (next = next_character(field->text + used)) > 0 && used + next < size;)
+        used += next;
+    memmove(text, field->text, used);
+    text[used] = '\0';
+}
+
+static void insert(RnField *field, uint32_t c)
+{
+    char bytes[4];
+    size_t size = rn_utf8_put(c, bytes);
+    size_t used = strlen(field->text);
+    if (used + size >= sizeof field->text || characters(field->text) >= field->most)
+        return;
+    memmove(field->text + field->at + size, field->text + field->at, used - field->at + 1);
+    memcpy(field->text + field->at, bytes, size);
+    field->at += size;
+}
+
+static void erase(RnField *field, size_t size)
+{
+    memmove(field->text + field->at, field->text + field->at + size,
+            strlen(field->text + field->at + size) + 1);
+}
+
+static bool is_character(uint32_t key)
+{
+    return key >= 0x20 && (key < 0x7F || key >= 0xA0) && key < RN_KEY_ENTER;
+}
+
+/* The first key takes the proposal away, or accepts it; true when that was all it does. */
+static bool take_preset(RnField *field, uint32_t key)
+{
+    bool erases = key == RN_KEY_BACKSPACE || key == RN_KEY_DELETE;
+    bool moves =
+        key == RN_KEY_LEFT || key == RN_KEY_RIGHT || key == RN_KEY_HOME || key == RN_KEY_END;
+    if (!field->preset || (!erases && !moves && !is_character(key)))
+        return false;
+    field->preset = false;
+    if (!moves)
+        rn_field_set(field, "", field->most);
+    return erases;
+}
+
+bool rn_field_key(RnField *field, uint32_t key)
+{
+    size_t size;
+    if (take_preset(field, key))
+        return true;
+    switch (key) {
+    case RN_KEY_LEFT:
+        field->at -= field->at > 0 ? character_before(field->text, field->at) : 0;
+        break;
+    case RN_KEY_RIGHT: field->at += next_character(field->text + field->at); break;
+    case RN_KEY_CLEAR: rn_field_set(field, "", field->most); break;
+    case RN_KEY_HOME: field->at = 0; break;
+    case RN_KEY_END: field->at = strlen(field->text); break;
+    case RN_KEY_DELETE: erase(field, next_character(field->text + field->at)); break;
+    case RN_KEY_BACKSPACE:
+        size = field->at > 0 ? character_before(field->text, field->at) : 0;
+        field->at -= size;
+        erase(field, size);
+        break;
+    default:
+        if (!is_character(key))
+            return false;
+        insert(field, key);
+        break;
+    }
+    return true;
+}
+
+/* The columns of the first `size` bytes. */
+static int columns_of(const char *text, size_t size)
+{
+    char part[RN_FIELD_MAX];
+    memcpy(part, text, size);
+    part[size] = '\0';
+    return rn_columns(part);
+}
+
+void rn_field_draw(RnCanvas *canvas, int x, int y, int width, const RnField *field, bool active,
+                   const char *empty)
+{
+    size_t from = 0;
+    RnStyle style = !active ? RN_ST_CHOICE : field->preset ? RN_ST_CHOSEN : RN_ST_STRONG;
+    while (from < field->at && columns_of(field->text + from, field->at - from) > width - 1)
+        from += next_character(field->text + from);
+    if (field->text[0] == '\0' && !active)
+        rn_put_in(canvas, x, y, width, RN_ST_DIM, empty != NULL ? empty : "");
+    else
+        rn_put_in(canvas, x, y, width, style, field->text + from);
+    if (!active)
+        return;
+    for (int i = rn_columns(field->text + from); i < width; i++)
+        rn_put_cell(canvas, x + i, y, '_', RN_ST_DIM);
+    char under[8] = " ";
+    size_t size = next_character(field->text + field->at);
+    if (size > 0)
+        memcpy(under, field->text + field->at, size);
+    under[size > 0 ? size : 1] = '\0';
+    rn_put_text(canvas, x + columns_of(field->text + from, field->at - from), y, RN_ST_CHOSEN,
+                under);
+}

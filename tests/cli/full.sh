@@ -1,0 +1,78 @@
+#!/bin/sh
+# Whole games on the full screen, in tmux, as a person sits at it: one by keys and one by mouse.
+set -eu
+. "$REDNOV_SOURCE/tests/cli/lib_full.sh"
+
+# ---- The title, and a game by name --------------------------------------------------------------------
+
+starts 80 24 "TERM=tmux-256color $REDNOV"
+sees 'Quick start'
+keys x
+restored 0
+
+# ---- A program in a seat that complains and fails ------------------------------------------------------
+
+starts 80 24 "TERM=tmux-256color $REDNOV play --no-save --players 3 --seed 5 --watch --seat A='cmd:echo noise >&2; exit 3' --seat B=lubber --seat C=lubber"
+sees 'A program failed'
+lacks noise
+keys Enter
+sees 'Gnome A: Move'
+keys q 3
+restored 0
+sees noise
+
+# ---- A whole game by keys ----------------------------------------------------------------------------
+
+starts 80 24 "TERM=tmux-256color $REDNOV play --players 1 --gnomes 3 --seed 11"
+sees 'Move, use items, then take one action.'
+sees ' saved'
+keys 9
+sees 'Room 9'
+keys Enter u
+sees 'Taken back.'
+tries=0
+until $screen capture-pane -p | grep -q 'Back to the title'; do
+    tries=$((tries + 1))
+    [ $tries -lt 200 ] || failed 'the game does not end'
+    keys x Enter Enter e Enter x Enter Enter e Enter # in a burning room nothing else will do
+    sleep 0.05
+done
+keys Escape
+sees 'The whole log'
+keys q
+sees 'Continue'
+keys x
+restored 0
+ls .local/share/rednov/games/*.rn >/dev/null || failed 'the game was not kept'
+
+# ---- A whole game by mouse ---------------------------------------------------------------------------
+
+starts 120 40 "TERM=xterm-256color $REDNOV play --players 3 --crew lubber --name Ann --seed 5"
+sees 'Ann: Move'
+click '1 Engine Room' # chooses, and again goes there
+sees 'What it leads to'
+click '1 Engine Room'
+sees 'goes into the Engine Room (1).'
+click 'U Undo'
+sees 'Taken back.'
+click 'F10 Menu'
+sees 'Go on playing'
+click 'Go on playing'
+sees 'Ann: Move'
+tries=0
+until $screen capture-pane -p | grep -q 'Back to the title'; do
+    tries=$((tries + 1))
+    [ $tries -lt 200 ] || failed 'the game does not end'
+    if $screen capture-pane -p | grep -q 'x Extinguish Fire'; then
+        click 'x Extinguish Fire'
+        click 'Enter Do it'
+    else
+        click 'E End turn'
+    fi
+    click 'Enter Do it'
+    sleep 0.05
+done
+click 'Back to the title'
+sees 'Saved games'
+click 'Quit'
+restored 0
