@@ -1,25 +1,53 @@
-# rednov.wasm: the library for browsers and node, without libc or imports (src/wasm/wasm.c). Built
-# when clang and its linker for wasm are there.
+# rednov.wasm: the rules, the words, the session, the crew and the page's table (src/wasm) for
+# browsers and node. Built when clang, its linker and Debian's libc for WebAssembly are there.
 find_program(CLANG clang)
 find_program(WASM_LD NAMES wasm-ld wasm-ld-14)
-if(NOT CLANG OR NOT WASM_LD)
+find_file(WASI_LIBC libc.a PATHS /usr/lib/wasm32-wasi NO_DEFAULT_PATH)
+if(NOT CLANG OR NOT WASM_LD OR NOT WASI_LIBC)
     return()
 endif()
 
-file(GLOB wasm_sources CONFIGURE_DEPENDS src/wasm/*.c src/text/*.c src/crew/*.c)
-list(APPEND wasm_sources ${CMAKE_SOURCE_DIR}/src/core/core_all.c
-     ${CMAKE_SOURCE_DIR}/src/session/dice.c)
-file(GLOB wasm_headers CONFIGURE_DEPENDS include/*.h src/core/* src/text/*.h src/crew/*.h
-     src/session/*.h)
+# What plays many games is built for speed, the rest for size: it is sent over the network.
+file(GLOB wasm_fast CONFIGURE_DEPENDS src/crew/*.c)
+list(APPEND wasm_fast ${CMAKE_SOURCE_DIR}/src/core/core_all.c)
+file(GLOB wasm_small CONFIGURE_DEPENDS src/wasm/*.c src/text/*.c src/session/*.c)
+list(FILTER wasm_small EXCLUDE REGEX "/session/bot\\.c$") # a browser starts no programs
+list(APPEND wasm_small src/proto/json.c src/proto/state_json.c
+     src/table/story.c src/table/names.c src/table/crewmen.c src/review/numbers.c
+     src/review/review.c src/review/value.c src/review/review_json.c)
+
+set(wasm_flags --target=wasm32-wasi --sysroot=/usr -std=c11 -Wall -Wextra -Wpedantic -Wshadow
+    -Wconversion $<$<BOOL:${REDNOV_WERROR}>:-Werror> -mbulk-memory -ffunction-sections -fdata-sections
+    -DRN_VERSION_STRING="${PROJECT_VERSION}" -D_POSIX_C_SOURCE=200809L
+    -I${CMAKE_SOURCE_DIR}/include -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_BINARY_DIR}/generated)
+set(wasm_objects "")
+# rn_wasm_objects(SOURCES LEVEL): an object for each source
+function(rn_wasm_objects sources level)
+    foreach(source IN LISTS ${sources})
+        cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_SOURCE_DIR})
+        file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR}/src ${source})
+        string(REPLACE / _ name ${name})
+        set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
+        add_custom_command(
+            OUTPUT ${object}
+            COMMAND ${CLANG} ${wasm_flags} ${level} -MD -MF ${object}.d -c -o ${object} ${source}
+            DEPENDS ${source} ${components_inc} ${rules_inc}
+            DEPFILE ${object}.d VERBATIM COMMENT "wasm ${name}")
+        list(APPEND wasm_objects ${object})
+    endforeach()
+    set(wasm_objects ${wasm_objects} PARENT_SCOPE)
+endfunction()
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/wasm)
+rn_wasm_objects(wasm_fast -O3)
+rn_wasm_objects(wasm_small -Os)
+
 set(wasm_file ${CMAKE_BINARY_DIR}/rednov.wasm)
-# -fno-builtin in wasm.c's own mem functions only: elsewhere clang may inline the copies.
+# The stack is below the data, so that running over its end is a trap, not a wrong game.
 add_custom_command(
     OUTPUT ${wasm_file}
-    COMMAND ${CLANG} --target=wasm32 -std=c11 -O3 -ffreestanding -nostdlib -mbulk-memory
-            -DRN_VERSION_STRING="${PROJECT_VERSION}"
-            -I${CMAKE_SOURCE_DIR}/include -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_BINARY_DIR}/generated
-            -Wl,--no-entry -Wl,--strip-all -Wl,-z,stack-size=262144
-            -o ${wasm_file} ${wasm_sources}
-    DEPENDS ${wasm_sources} ${wasm_headers} ${components_inc}
+    COMMAND ${CLANG} --target=wasm32-wasi --sysroot=/usr -mexec-model=reactor -Wl,--strip-all
+            -Wl,--gc-sections -Wl,-z,stack-size=524288 -Wl,--stack-first
+            -o ${wasm_file} ${wasm_objects}
+    DEPENDS ${wasm_objects}
     VERBATIM COMMENT "rednov.wasm")
 add_custom_target(rednov_wasm ALL DEPENDS ${wasm_file})

@@ -5,6 +5,7 @@
  * memory and no rules of its own.
  */
 #include "proto/bot_move.h"
+#include "text/tongue.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -60,10 +61,10 @@ bool rn_json_read_answer(const RnBox *box, const RnView *view, const char *answe
     }
     quote(answer, quoted);
     if (good) {
-        snprintf(error, RN_ERROR_MAX, "it answered '%s', which is not legal: %s (rule %s)", quoted,
-                 rn_why_text(why), rn_why_clause(why));
+        snprintf(error, RN_ERROR_MAX, _("it answered '%s', which is not legal: %s (rule %s)"),
+                 quoted, rn_tr(rn_why_text(why)), rn_why_clause(why));
     } else {
-        snprintf(error, RN_ERROR_MAX, "it answered '%s', which is no move", quoted);
+        snprintf(error, RN_ERROR_MAX, _("it answered '%s', which is no move"), quoted);
     }
     return false;
 }

@@ -4,7 +4,7 @@
  * Whatever bytes a string holds, what is written is valid JSON in valid UTF-8 on one line: control
  * characters are escaped and bytes that are no UTF-8 become U+FFFD.
  */
-#include "proto/proto.h"
+#include "proto/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * Field by field in the order the protocol prints them, without a blank. A seat's view differs only
  * in the hands it may not see and in the odds, which would betray them.
  */
-#include "proto/proto.h"
+#include "proto/json.h"
 
 #include "text/text.h"
 

@@ -78,6 +78,27 @@ void rn_review_free(RnReview *review)
     *review = (RnReview){.session = NULL};
 }
 
+/* ---- Pieces of work ----------------------------------------------------------------------------- */
+
+/* The choices, then the state before the setup and the last one. */
+size_t rn_review_pieces(const RnReview *review) { return review->count + 2; }
+
+void rn_review_piece(RnReview *review, size_t piece)
+{
+    const RnSession *session = review->session;
+    if (piece < review->count)
+        rn_value_choice(review, &review->choice[piece]);
+    else if (piece == review->count)
+        review->setup = rn_value_state(review, rn_review_state(session, 0));
+    else
+        review->last = rn_value_state(review, &session->state);
+}
+
+size_t rn_review_next(const RnReview *review, size_t choice)
+{
+    return choice + 1 < review->count ? review->choice[choice + 1].step : review->session->steps;
+}
+
 /* ---- Sums ------------------------------------------------------------------------------------- */
 
 static void add_choice(RnReviewSum *sum, const RnChoice *choice)
@@ -94,8 +115,7 @@ static RnSwing luck_after(const RnReview *review, size_t at)
 {
     const RnChoice *choice = &review->choice[at];
     bool end = at + 1 == review->count;
-    size_t next = end ? review->session->steps : review->choice[at + 1].step;
-    if (next == choice->step + choice->moves)
+    if (rn_review_next(review, at) == choice->step + choice->moves)
         return (RnSwing){.by = 0};
     return rn_share_swing(choice->made, end ? review->last : review->choice[at + 1].before);
 }

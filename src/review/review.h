@@ -17,7 +17,8 @@
 #define RN_REVIEW_H
 
 #include "crew/crew.h"
-#include "session/session.h"
+#include "proto/json.h"
+#include "session/record.h"
 
 enum { RN_REVIEW_GAMES = 12000, RN_REVIEW_GAMES_MIN = 60, RN_WHOLE = 10000 };
 
@@ -85,6 +86,19 @@ void rn_review_free(RnReview *review);
  * called by one thread at a time. */
 typedef void (*RnReviewProgress)(void *user, size_t done, size_t all);
 void rn_review_run(RnReview *review, int threads, RnReviewProgress progress, void *user);
+
+/* The same piece by piece, for those who have no threads: pieces 0 .. rn_review_pieces() - 1 in any
+ * order, each once, and then the sums. */
+size_t rn_review_pieces(const RnReview *review);
+void rn_review_piece(RnReview *review, size_t piece);
+void rn_review_sum(RnReview *review);
+
+/* The first step after a choice that is not chance: where the next choice begins, or the end. */
+size_t rn_review_next(const RnReview *review, size_t choice);
+
+/* The analysis as one JSON object, docs/FORMATS.md; `head` has the players' names. */
+enum { RN_TURNING_POINTS = 5 }; /* of each kind */
+void rn_review_json(const RnReview *review, const RnRecordHead *head, RnJson *out);
 
 /* Whether a swing is more than chance in the playing out can explain. */
 bool rn_swing_is_clear(RnSwing swing);

@@ -19,29 +19,15 @@ typedef struct Work {
     size_t done;
 } Work;
 
-/* The choices, then the state before the setup and the last one. */
-static size_t all_work(const RnReview *review) { return review->count + 2; }
-
-static void do_piece(RnReview *review, size_t piece)
-{
-    const RnSession *session = review->session;
-    if (piece < review->count)
-        rn_value_choice(review, &review->choice[piece]);
-    else if (piece == review->count)
-        review->setup = rn_value_state(review, rn_review_state(session, 0));
-    else
-        review->last = rn_value_state(review, &session->state);
-}
-
 static void *work_on(void *user)
 {
     Work *work = user;
-    size_t all = all_work(work->review);
+    size_t all = rn_review_pieces(work->review);
     pthread_mutex_lock(&work->lock);
     while (work->next < all) {
         size_t piece = work->next++;
         pthread_mutex_unlock(&work->lock);
-        do_piece(work->review, piece);
+        rn_review_piece(work->review, piece);
         pthread_mutex_lock(&work->lock);
         work->done++;
         if (work->progress != NULL)

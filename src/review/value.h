@@ -15,7 +15,4 @@ void rn_value_choice(const RnReview *review, RnChoice *choice);
 /* The share of rescues from here. */
 RnShare rn_value_state(const RnReview *review, const RnState *state);
 
-/* Luck and sums, when every choice has its values. */
-void rn_review_sum(RnReview *review);
-
 #endif

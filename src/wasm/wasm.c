@@ -1,11 +1,11 @@
 /*
- * wasm.c - the library for browsers and node: one game, text in and out of one buffer.
+ * wasm.c - the bare library for programs: one game, text in and out of one buffer. The page's own
+ * table is in page.c; this is for those who bring theirs, and to measure and compare.
  *
- * The module has no imports. Text goes through the exchange buffer: the caller writes at
- * rn_wasm_buffer(), or reads there what a function says it wrote. 64-bit numbers go as two halves,
- * since JavaScript would see them as BigInt.
+ * Text goes through the exchange buffer: the caller writes at rn_wasm_buffer(), or reads there what
+ * a function says it wrote. 64-bit numbers go as two halves, since JavaScript would see them as
+ * BigInt.
  */
-#include "core/core.h"
 #include "crew/bench_play.h"
 #include "crew/crew.h"
 #include "text/text.h"
@@ -16,55 +16,6 @@ enum { BUFFER_SIZE = 1 << 16 };
 
 static char buffer[BUFFER_SIZE];
 static RnState game;
-
-/* ---- The four functions of the C library that the compiler and the core rely on --------------------- */
-
-/* Plain loops; no_builtin keeps the compiler from turning a loop into a call of itself. */
-#define PLAIN __attribute__((no_builtin))
-
-PLAIN void *memcpy(void *to, const void *from, size_t size)
-{
-    char *t = to;
-    const char *f = from;
-    while (size-- > 0) {
-        *t++ = *f++;
-    }
-    return to;
-}
-
-PLAIN void *memmove(void *to, const void *from, size_t size)
-{
-    char *t = to;
-    const char *f = from;
-    if (t <= f) {
-        return memcpy(to, from, size);
-    }
-    while (size-- > 0) {
-        t[size] = f[size];
-    }
-    return to;
-}
-
-PLAIN void *memset(void *to, int byte, size_t size)
-{
-    char *t = to;
-    while (size-- > 0) {
-        *t++ = (char)byte;
-    }
-    return to;
-}
-
-PLAIN int memcmp(const void *a, const void *b, size_t size)
-{
-    const unsigned char *x = a;
-    const unsigned char *y = b;
-    for (; size > 0; size--, x++, y++) {
-        if (*x != *y) {
-            return *x < *y ? -1 : 1;
-        }
-    }
-    return 0;
-}
 
 /* ---- The buffer ------------------------------------------------------------------------------------ */
 
@@ -96,7 +47,7 @@ EXPORT(rn_wasm_new) int rn_wasm_new(int edition, int players, int gnomes, unsign
     config.no_respite = switches >> 2 & 1u;
     config.opening_events = switches >> 3 & 1u;
     config.level_flow = switches >> 4 & 1u;
-    return rn_new(rn_box_standard(), &config, &game);
+    return (int)rn_new(rn_box_standard(), &config, &game);
 }
 
 /* The decision now due, and who decides: a gnome or RN_NONE. */
@@ -112,7 +63,7 @@ EXPORT(rn_wasm_play) int rn_wasm_play(uint32_t size)
     if (size > BUFFER_SIZE || !rn_move_parse(rn_box_standard(), buffer, size, &move)) {
         return -1;
     }
-    return rn_step(rn_box_standard(), &game, move, NULL);
+    return (int)rn_step(rn_box_standard(), &game, move, NULL);
 }
 
 /* Outcome number `count` of a seed, as text in the buffer; not played. */
@@ -208,7 +159,7 @@ EXPORT(rn_wasm_decode) int rn_wasm_decode(uint32_t size)
     if (flaw == RN_SOUND) {
         game = state;
     }
-    return flaw;
+    return (int)flaw;
 }
 
 /* ---- Speed ----------------------------------------------------------------------------------------- */

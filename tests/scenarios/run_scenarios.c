@@ -2,6 +2,7 @@
  * run_scenarios.c - runs the scenario files of this folder; README.md describes their language.
  *
  * Usage: run_scenarios FILE..; prints each failure with its line and ends with a count.
+ *        run_scenarios --codes FILE..; also prints each title and the snapshot of its position.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,6 +20,7 @@ typedef struct Runner {
     bool failed;  /* the scenario under way: what is left of it is passed over */
     bool playing; /* the position is built */
     bool from_start;
+    bool codes; /* print snapshots */
     int passed;
     int failures;
 
@@ -404,6 +406,17 @@ static void share_order(Runner *r)
     }
 }
 
+static void print_code(const Runner *r)
+{
+    uint8_t code[RN_CODE_MAX];
+    const size_t size = rn_encode(r->box, &r->s, code);
+    printf("%s: ", r->title);
+    for (size_t i = 0; i < size; i++) {
+        printf("%02x", code[i]);
+    }
+    putchar('\n');
+}
+
 static void begin_play(Runner *r)
 {
     RnState *s = &r->s;
@@ -429,6 +442,8 @@ static void begin_play(Runner *r)
     const RnFlaw flaw = rn_check(r->box, s);
     if (flaw != RN_SOUND) {
         fail(r, "the position is impossible: %s", rn_flaw_text(flaw));
+    } else if (r->codes) {
+        print_code(r);
     }
 }
 
@@ -924,7 +939,8 @@ int main(int argc, char **argv)
     static Runner runner;
     bool read = argc > 1;
     runner.box = rn_box_standard();
-    for (int i = 1; i < argc; i++) {
+    runner.codes = argc > 1 && strcmp(argv[1], "--codes") == 0;
+    for (int i = runner.codes ? 2 : 1; i < argc; i++) {
         read = run_file(&runner, argv[i]) && read;
     }
     printf("%d passed, %d failed\n", runner.passed, runner.failures);

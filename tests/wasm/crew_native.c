@@ -1,11 +1,12 @@
 /*
  * crew_native.c - one game of the computer crew, to compare with the same game in WASM.
  *
- *     crew_native KIND EDITION GNOMES VARIANTS SEED SIMULATIONS      prints "steps hash"
+ *     crew_native KIND EDITION GNOMES VARIANTS SEED SIMULATIONS      prints "steps hash microseconds"
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "crew/crew.h"
 
@@ -51,6 +52,7 @@ int main(int argc, char **argv)
             return 1;
         }
     }
-    printf("%d %016" PRIx64 "\n", steps, rn_hash(&game));
+    printf("%d %016" PRIx64 " %.0f\n", steps, rn_hash(&game),
+           1e6 * (double)clock() / CLOCKS_PER_SEC);
     return 0;
 }

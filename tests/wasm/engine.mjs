@@ -1,11 +1,11 @@
 // The WASM build of the engine as a small object; shared by the tests.
 import { readFileSync } from 'node:fs';
+import { loadWasm } from '../../web/wasm.js';
 
 export const DECISION_OVER = 11;
 
 export async function load(path) {
-    const { instance } = await WebAssembly.instantiate(readFileSync(path), {});
-    const wasm = instance.exports;
+    const wasm = (await loadWasm(readFileSync(path))).exports;
     const at = wasm.rn_wasm_buffer();
     const text = size => new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, at, size));
     const give = string => {
@@ -31,6 +31,6 @@ export async function load(path) {
         seat: (gnome, kind, seed, simulations) => wasm.rn_wasm_seat(gnome, kind, seed, simulations),
         think: () => text(wasm.rn_wasm_think()),
         bench: (seed, games) => text(wasm.rn_wasm_bench(seed, games)),
-        imports: WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(path))).length,
+        imports: WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(path))).map(one => one.name),
     };
 }

@@ -1,0 +1,68 @@
+# The page: build/web holds the files of web/, the WASM module and the catalogues, each with its
+# compressed forms next to it, ready for any static server. Nothing is translated or joined.
+if(NOT TARGET rednov_wasm)
+    return()
+endif()
+
+file(GLOB_RECURSE web_files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/web web/*)
+list(FILTER web_files EXCLUDE REGEX "(^|/)[.]")
+set(web_folder ${CMAKE_BINARY_DIR}/web)
+find_program(GZIP gzip)
+find_program(BROTLI brotli)
+
+set(web_done "")
+# rn_web_file(FROM NAME): copies a file into the page and compresses it, unless it is so already.
+function(rn_web_file from name)
+    set(to ${web_folder}/${name})
+    set(commands COMMAND ${CMAKE_COMMAND} -E copy ${from} ${to})
+    set(made ${to})
+    cmake_path(GET to PARENT_PATH folder)
+    file(MAKE_DIRECTORY ${folder})
+    if(NOT name MATCHES "[.](png|woff2)$")
+        if(GZIP)
+            list(APPEND commands COMMAND ${GZIP} -9 -n -k -f ${to})
+            list(APPEND made ${to}.gz)
+        endif()
+        if(BROTLI)
+            list(APPEND commands COMMAND ${BROTLI} -q 11 -k -f ${to})
+            list(APPEND made ${to}.br)
+        endif()
+    endif()
+    add_custom_command(OUTPUT ${made} ${commands} DEPENDS ${from} VERBATIM COMMENT "web ${name}")
+    set(web_done ${web_done} ${made} PARENT_SCOPE)
+endfunction()
+
+foreach(name IN LISTS web_files)
+    rn_web_file(${CMAKE_SOURCE_DIR}/web/${name} ${name})
+endforeach()
+rn_web_file(${wasm_file} rednov.wasm)
+
+# Catalogues as the page wants them.
+find_program(MSGFMT msgfmt)
+file(GLOB po_files CONFIGURE_DEPENDS po/*.po)
+if(MSGFMT)
+    foreach(po IN LISTS po_files)
+        cmake_path(GET po STEM tongue)
+        set(mo ${CMAKE_BINARY_DIR}/web_mo/${tongue}.mo)
+        add_custom_command(
+            OUTPUT ${mo}
+            COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/web_mo
+            COMMAND ${MSGFMT} --no-hash -o ${mo} ${po}
+            DEPENDS ${po} VERBATIM COMMENT "web mo/${tongue}.mo")
+        rn_web_file(${mo} mo/${tongue}.mo)
+    endforeach()
+endif()
+
+# What the service worker keeps, and the version of it all.
+list(TRANSFORM web_done REPLACE "^${web_folder}/" "" OUTPUT_VARIABLE web_names)
+list(FILTER web_names EXCLUDE REGEX "([.](gz|br)|^sw[.]js)$")
+set(web_list ${CMAKE_BINARY_DIR}/web_files.js)
+add_custom_command(
+    OUTPUT ${web_list}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${web_folder} "-DNAMES=${web_names}" -DTO=${web_list}
+            -P ${CMAKE_SOURCE_DIR}/cmake/web_files.cmake
+    DEPENDS ${web_done} cmake/web_files.cmake VERBATIM COMMENT "web files.js")
+rn_web_file(${web_list} files.js)
+
+add_custom_target(web ALL DEPENDS ${web_done})
+install(DIRECTORY ${web_folder}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/rednov/web)

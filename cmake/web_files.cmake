@@ -1,0 +1,28 @@
+# Writes files.js for the service worker: the files of the page and a version that changes when one of
+# them does.   cmake -DFOLDER=build/web "-DNAMES=index.html;.." -DTO=files.js -P web_files.cmake
+#   needed   fetched at the first visit
+#   later    fetched when they are asked for, or at the second visit
+list(SORT NAMES)
+set(needed "")
+set(later "")
+set(sums "")
+foreach(path IN LISTS NAMES)
+    file(SHA256 ${FOLDER}/${path} sum)
+    string(APPEND sums "${path} ${sum}\n")
+    if(path MATCHES "[.](mo|png)$")
+        string(APPEND later "        '${path}',\n")
+    else()
+        string(APPEND needed "        '${path}',\n")
+    endif()
+endforeach()
+string(SHA256 version "${sums}")
+string(SUBSTRING ${version} 0 16 version)
+file(WRITE ${TO} "// Made by cmake/web_files.cmake.
+self.files = {
+    version: '${version}',
+    needed: [
+${needed}    ],
+    later: [
+${later}    ],
+};
+")

@@ -1,0 +1,415 @@
+/*
+ * page.c - the table of the page: starting, opening, playing and taking back.
+ *
+ * Decides nothing about the rules. What a front end must never do by halves is done here in one
+ * call: a record that cannot be read, a turn that cannot be planned anew leave the game as it was.
+ */
+#include "page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/text.h"
+#include "text/tongue.h"
+
+RnPage rn_page;
+
+static char *input;
+
+/* ---- Text in and out ------------------------------------------------------------------------ */
+
+RN_EXPORT(rn_page_input) char *rn_page_input(uint32_t size)
+{
+    char *more = realloc(input, (size_t)size + 1);
+    if (!more) {
+        abort();
+    }
+    input = more;
+    input[size] = '\0';
+    return input;
+}
+
+RN_EXPORT(rn_page_answer) char *rn_page_answer(void) { return rn_page.answer.text; }
+
+const char *rn_page_text(void) { return input ? input : ""; }
+
+bool rn_page_line(const char **text, const char **line, size_t *size)
+{
+    if (!*text) {
+        return false;
+    }
+    const char *end = strchr(*text, '\n');
+    *line = *text;
+    *size = end ? (size_t)(end - *text) : strlen(*text);
+    *text = end ? end + 1 : NULL;
+    return true;
+}
+
+RnJson *rn_page_begin(void)
+{
+    rn_page.answer.used = 0;
+    return &rn_page.answer;
+}
+
+uint32_t rn_page_end(void) { return (uint32_t)rn_page.answer.used; }
+
+void rn_page_number(RnJson *json, const char *head, long number)
+{
+    rn_json_put(json, head);
+    rn_json_number(json, number);
+}
+
+void rn_page_flag(RnJson *json, const char *head, bool flag)
+{
+    rn_json_put(json, head);
+    rn_json_put(json, flag ? "true" : "false");
+}
+
+void rn_page_string(RnJson *json, const char *head, const char *text)
+{
+    rn_json_put(json, head);
+    if (text) {
+        rn_json_string(json, text, strlen(text));
+    } else {
+        rn_json_put(json, "null");
+    }
+}
+
+void rn_page_move(RnJson *json, const char *head, RnMove move)
+{
+    char text[RN_TEXT_MAX];
+    rn_move_text(rn_page.session.box, move, text);
+    rn_page_string(json, head, text);
+}
+
+void rn_page_moves(RnJson *json, const char *head, const RnMove *moves, size_t count)
+{
+    rn_json_put(json, head);
+    rn_json_put(json, "[");
+    for (size_t i = 0; i < count; i++) {
+        rn_page_move(json, i == 0 ? "" : ",", moves[i]);
+    }
+    rn_json_put(json, "]");
+}
+
+void rn_page_tokens(RnJson *json, const char *head, unsigned mask)
+{
+    const char *comma = "";
+    rn_json_put(json, head);
+    rn_json_put(json, "[");
+    for (int token = 0; token < RN_TOKENS; token++) {
+        if (mask >> token & 1) {
+            rn_page_string(json, comma, rn_word_token(token));
+            comma = ",";
+        }
+    }
+    rn_json_put(json, "]");
+}
+
+void rn_page_reopen(RnJson *json) { json->used--; }
+
+/* ---- Starting ------------------------------------------------------------------------------- */
+
+static RnSession *table(void)
+{
+    if (!rn_page.session.box) {
+        rn_session_init(&rn_page.session, rn_box_standard());
+    }
+    return &rn_page.session;
+}
+
+/* `switches` has a bit for each variant, in the order of RnConfig from less_deadly on. */
+static RnConfig config_of(int edition, int players, int gnomes, unsigned switches)
+{
+    return (RnConfig){.edition = (uint8_t)edition,
+                      .players = (uint8_t)players,
+                      .gnomes = (uint8_t)gnomes,
+                      .less_deadly = switches & 1u,
+                      .crazed = switches >> 1 & 1u,
+                      .no_respite = switches >> 2 & 1u,
+                      .opening_events = switches >> 3 & 1u,
+                      .level_flow = switches >> 4 & 1u};
+}
+
+static uint64_t seed_of(uint32_t low, uint32_t high) { return (uint64_t)high << 32 | low; }
+
+static void clear_others(void)
+{
+    rn_page.head = (RnRecordHead){.date = ""};
+    rn_page.crew = (RnCrewmen){.moved = {0}};
+}
+
+/* What is wrong with a config: a sentence, or null. */
+RN_EXPORT(rn_page_config)
+uint32_t rn_page_config(int edition, int players, int gnomes, unsigned switches)
+{
+    const RnConfig config = config_of(edition, players, gnomes, switches);
+    const RnConfigFlaw flaw = rn_config_check(&config);
+    rn_page_string(rn_page_begin(), "", flaw == RN_CONFIG_OK ? NULL : rn_tr(rn_config_text(flaw)));
+    return rn_page_end();
+}
+
+/* Starts a game; a RnConfigFlaw. */
+RN_EXPORT(rn_page_start)
+int rn_page_start(int edition, int players, int gnomes, unsigned switches, int seeded,
+                  uint32_t seed_low, uint32_t seed_high)
+{
+    const RnConfig config = config_of(edition, players, gnomes, switches);
+    const RnConfigFlaw flaw =
+        rn_session_new(table(), &config, seeded != 0, seed_of(seed_low, seed_high));
+    if (flaw == RN_CONFIG_OK) {
+        clear_others();
+    }
+    return (int)flaw;
+}
+
+/* Opens the record in the input: {"ok":true} or {"ok":false,"line":..,"why":..,"rule":..}. */
+RN_EXPORT(rn_page_open) uint32_t rn_page_open(uint32_t size)
+{
+    RnRecordHead head;
+    RnRecordError error;
+    RnJson *json = rn_page_begin();
+    if (rn_record_read(table(), rn_page_text(), size, &head, NULL, NULL, &error)) {
+        clear_others();
+        rn_page.head = head;
+        rn_json_put(json, "{\"ok\":true}");
+    } else {
+        rn_page_number(json, "{\"ok\":false,\"line\":", (long)error.line);
+        rn_page_string(json, ",\"why\":", error.text);
+        rn_page_string(json, ",\"rule\":", error.rule);
+        rn_json_put(json, "}");
+    }
+    return rn_page_end();
+}
+
+/* Goes on from a snapshot, without a record: null, or what is wrong with it. */
+RN_EXPORT(rn_page_load)
+uint32_t rn_page_load(uint32_t size, int seeded, uint32_t seed_low, uint32_t seed_high)
+{
+    RnState state;
+    const RnFlaw flaw = rn_decode(table()->box, (const uint8_t *)rn_page_text(), size, &state);
+    if (flaw == RN_SOUND) {
+        clear_others();
+        rn_session_load(table(), &state);
+        rn_session_chance(table(), seeded != 0, seed_of(seed_low, seed_high));
+    }
+    rn_page_string(rn_page_begin(), "", flaw == RN_SOUND ? NULL : rn_tr(rn_flaw_text(flaw)));
+    return rn_page_end();
+}
+
+/* ---- Names ---------------------------------------------------------------------------------- */
+
+static void copy_line(char *to, size_t room, const char *line, size_t size)
+{
+    size_t kept = size < room ? size : room - 1;
+    while (kept < size && kept > 0 && ((unsigned char)line[kept] & 0xc0) == 0x80) {
+        kept--; /* between characters, never inside one */
+    }
+    memcpy(to, line, kept);
+    to[kept] = '\0';
+}
+
+/* The players' names for the record, a line each. */
+RN_EXPORT(rn_page_names) void rn_page_names(uint32_t size)
+{
+    const char *text = rn_page_text(), *line;
+    size_t length;
+    (void)size;
+    for (int i = 0; i < RN_GNOMES_MAX && rn_page_line(&text, &line, &length); i++) {
+        copy_line(rn_page.head.names[i], RN_NAME_MAX, line, length);
+    }
+}
+
+/* What the gnomes are called in sentences, a line each. */
+RN_EXPORT(rn_page_called) void rn_page_called(uint32_t size)
+{
+    const char *text = rn_page_text(), *line;
+    size_t length;
+    (void)size;
+    for (int g = 0; g < RN_GNOMES_MAX && rn_page_line(&text, &line, &length); g++) {
+        copy_line(rn_page.names.called[g], RN_CALLED_MAX, line, length);
+    }
+}
+
+/* The day for the record, "2026-11-15". */
+RN_EXPORT(rn_page_date) void rn_page_date(uint32_t size)
+{
+    copy_line(rn_page.head.date, sizeof rn_page.head.date, rn_page_text(), size);
+}
+
+/* ---- Playing -------------------------------------------------------------------------------- */
+
+const RnState *rn_page_state(uint32_t step)
+{
+    const RnSession *session = table();
+    return step < session->steps ? &session->past[step].before : &session->state;
+}
+
+/* Plays the move in the input: {"ok":true,"first":..,"steps":..} or
+ * {"ok":false,"why":..,"rule":..}. */
+RN_EXPORT(rn_page_play) uint32_t rn_page_play(uint32_t size)
+{
+    RnSession *session = table();
+    RnJson *json = rn_page_begin();
+    RnMove move;
+    const size_t first = session->steps;
+    RnWhy why = RN_WHY_NO_SUCH_MOVE;
+    if (rn_move_parse(session->box, rn_page_text(), size, &move)) {
+        why = rn_session_play(session, move);
+    }
+    if (why == RN_OK) {
+        rn_page_number(json, "{\"ok\":true,\"first\":", (long)first);
+        rn_page_number(json, ",\"steps\":", (long)session->steps);
+    } else {
+        rn_page_string(json, "{\"ok\":false,\"why\":", rn_tr(rn_why_text(why)));
+        rn_page_string(json, ",\"rule\":", rn_why_clause(why));
+    }
+    rn_json_put(json, "}");
+    return rn_page_end();
+}
+
+/* Takes back whatever came after a step; false when that is not where a move began. */
+static bool undo_to(size_t step)
+{
+    RnSession *session = table();
+    while (session->steps > step && rn_session_undo(session)) {
+    }
+    return session->steps == step;
+}
+
+RN_EXPORT(rn_page_undo) int rn_page_undo(void)
+{
+    return rn_session_undo_is_free(table()) && rn_session_undo(table());
+}
+
+RN_EXPORT(rn_page_undo_to) int rn_page_undo_to(uint32_t step) { return undo_to(step); }
+
+/* The gnome whose move a free undo would take back, or RN_NONE. */
+static int undo_of(const RnSession *session)
+{
+    return rn_session_undo_is_free(session) ? session->past[session->steps - 1].before.decider
+                                            : RN_NONE;
+}
+
+/* ---- The turn under way --------------------------------------------------------------------- */
+
+/* The first step of the running turn, whose moves no die or card has answered yet. */
+static size_t turn_begin(const RnSession *session)
+{
+    size_t begin = session->steps;
+    while (session->state.phase == RN_MOVEMENT && begin > 0) {
+        const RnPast *past = &session->past[begin - 1];
+        if (rn_is_chance(past->move) || past->before.phase != RN_MOVEMENT ||
+            past->before.active != session->state.active) {
+            break;
+        }
+        begin--;
+    }
+    return begin;
+}
+
+RN_EXPORT(rn_page_turn) uint32_t rn_page_turn(void)
+{
+    const RnSession *session = table();
+    RnJson *json = rn_page_begin();
+    const char *comma = "";
+    rn_json_put(json, "[");
+    for (size_t i = turn_begin(session); i < session->steps; i++) {
+        rn_page_move(json, comma, session->past[i].move);
+        comma = ",";
+    }
+    rn_json_put(json, "]");
+    return rn_page_end();
+}
+
+enum { TURN_MAX = 64 }; /* no turn has more moves before its action */
+
+static int played(RnSession *session, const RnMove *moves, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (rn_session_play(session, moves[i]) != RN_OK) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* The running turn anew, with the moves in the input, a line each. 0 and nothing changed when one of
+ * them is not allowed. */
+RN_EXPORT(rn_page_replan) int rn_page_replan(uint32_t size)
+{
+    RnSession *session = table();
+    const size_t begin = turn_begin(session);
+    const char *text = size > 0 ? rn_page_text() : NULL, *line;
+    RnMove old[TURN_MAX], moves[TURN_MAX];
+    size_t olds = session->steps - begin, count = 0, length;
+    if (olds > TURN_MAX) {
+        return 0;
+    }
+    for (size_t i = 0; i < olds; i++) {
+        old[i] = session->past[begin + i].move;
+    }
+    while (rn_page_line(&text, &line, &length)) {
+        if (count == TURN_MAX || !rn_move_parse(session->box, line, length, &moves[count++])) {
+            return 0;
+        }
+    }
+    undo_to(begin);
+    if (played(session, moves, count)) {
+        return 1;
+    }
+    undo_to(begin);
+    played(session, old, olds);
+    return 0;
+}
+
+/* ---- Keeping -------------------------------------------------------------------------------- */
+
+/* The record of the game so far, as it is; nothing for a game that began from a snapshot. */
+RN_EXPORT(rn_page_record) uint32_t rn_page_record(void)
+{
+    size_t size = 0;
+    RnJson *json = rn_page_begin();
+    char *text = table()->loaded ? NULL : rn_record_write(&rn_page.session, &rn_page.head, &size);
+    rn_json_put(json, text ? text : "");
+    free(text);
+    return rn_page_end();
+}
+
+/* The state before a step as a snapshot, as it is. */
+RN_EXPORT(rn_page_snapshot) uint32_t rn_page_snapshot(uint32_t step)
+{
+    uint8_t code[RN_CODE_MAX];
+    RnJson *json = rn_page_begin();
+    rn_json_put(json, "");
+    const size_t size = rn_encode(table()->box, rn_page_state(step), code);
+    while (json->room < RN_CODE_MAX) { /* only before the first answer */
+        rn_json_put(json, " ");
+    }
+    memcpy(json->text, code, size);
+    json->used = size;
+    return rn_page_end();
+}
+
+/* Where the game stands, apart from the position. */
+RN_EXPORT(rn_page_status) uint32_t rn_page_status(void)
+{
+    const RnSession *session = table();
+    RnJson *json = rn_page_begin();
+    char digits[24];
+    RnOut seed = rn_out(digits, sizeof digits);
+    rn_put_number(&seed, session->seed);
+    rn_page_flag(json, "{\"open\":", session->open);
+    rn_page_number(json, ",\"steps\":", (long)session->steps);
+    rn_page_number(json, ",\"turns\":", rn_story_turns(session));
+    rn_page_flag(json, ",\"loaded\":", session->loaded);
+    rn_page_string(json, ",\"seed\":", session->seeded ? digits : NULL);
+    rn_page_string(json, ",\"undo\":", rn_word_gnome(undo_of(session)));
+    rn_page_string(json, ",\"date\":", rn_page.head.date);
+    rn_json_put(json, ",\"names\":[");
+    for (int i = 0; i < session->state.config.players; i++) {
+        rn_page_string(json, i == 0 ? "" : ",", rn_page.head.names[i]);
+    }
+    rn_json_put(json, "]}");
+    return rn_page_end();
+}

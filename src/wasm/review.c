@@ -1,0 +1,36 @@
+/*
+ * review.c - looking back at the game on the table, piece by piece, so that a worker can say how far it
+ * is and be stopped in between.
+ */
+#include "review/review.h"
+
+#include "page.h"
+
+enum { SEED = 1 }; /* the same review of the same game every time, as `rednov analyse` makes it */
+
+static RnReview review;
+
+/* Begins; returns how many pieces there are, 0 without memory. */
+RN_EXPORT(rn_page_review) uint32_t rn_page_review(uint32_t games)
+{
+    rn_review_free(&review);
+    if (!rn_review_init(&review, &rn_page.session, games, SEED)) {
+        return 0;
+    }
+    return (uint32_t)rn_review_pieces(&review);
+}
+
+RN_EXPORT(rn_page_review_piece) void rn_page_review_piece(uint32_t piece)
+{
+    if (piece < rn_review_pieces(&review)) {
+        rn_review_piece(&review, piece);
+    }
+}
+
+/* The analysis of docs/FORMATS.md, once every piece has been valued. */
+RN_EXPORT(rn_page_review_end) uint32_t rn_page_review_end(void)
+{
+    rn_review_sum(&review);
+    rn_review_json(&review, &rn_page.head, rn_page_begin());
+    return rn_page_end();
+}

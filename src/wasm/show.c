@@ -1,0 +1,262 @@
+/*
+ * show.c - what the page shows: positions, what happened, and the names of things.
+ */
+#include "page.h"
+#include "text/rules.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+/* ---- Positions ------------------------------------------------------------------------------ */
+
+/* Turns begun before a step. */
+static int turns_before(const RnSession *session, uint32_t step)
+{
+    RnSession until = *session;
+    until.steps = step < session->steps ? step : session->steps;
+    return rn_story_turns(&until);
+}
+
+enum { NOBODY = 254 }; /* a seat that sees no secret hand at all: nobody holds the screen */
+
+/* What the seat sees; false when that is everything. */
+static bool look(const RnState *state, int seat, RnView *view)
+{
+    if (seat != NOBODY && (seat < 0 || seat >= state->config.gnomes)) {
+        return false;
+    }
+    rn_view(state, seat == NOBODY ? 0 : seat, view);
+    for (int g = 0; seat == NOBODY && rn_hands_hidden(state) && g < state->config.gnomes; g++) {
+        view->hides = (uint8_t)(view->hides | 1u << g);
+        view->hidden[g] = (uint8_t)rn_hand_size(state, g);
+    }
+    return true;
+}
+
+/* The fact as the seat may hear it; for nobody, as another player than the one it is about. */
+static RnFact hear(const RnState *after, int seat, RnFact fact)
+{
+    const int gnomes = after->config.gnomes;
+    if (seat == NOBODY) {
+        const int mine = fact.gnome < gnomes ? rn_player(after, fact.gnome) : 1;
+        for (seat = 0; seat < gnomes - 1 && rn_player(after, seat) == mine; seat++) {
+        }
+    }
+    return seat >= 0 && seat < gnomes ? rn_fact_for(after, seat, fact) : fact;
+}
+
+/* The state object of the protocol before a step (or now), as a seat sees it, RN_NONE: all of it;
+ * with the step, the number of the turn, and the hash. */
+RN_EXPORT(rn_page_position) uint32_t rn_page_position(uint32_t step, int seat)
+{
+    const RnState *state = rn_page_state(step);
+    RnJson *json = rn_page_begin();
+    RnView view;
+    char digits[20];
+    RnOut hash = rn_out(digits, sizeof digits);
+    const bool part = look(state, seat, &view);
+    rn_json_state(json, rn_page.session.box, state, part ? &view : NULL, false);
+    rn_page_reopen(json);
+    rn_put_hex(&hash, rn_hash(state), 16);
+    rn_page_number(
+        json, ",\"step\":", (long)(step < rn_page.session.steps ? step : rn_page.session.steps));
+    rn_page_number(json, ",\"turn\":", turns_before(&rn_page.session, step));
+    rn_page_string(json, ",\"hash\":", digits);
+    rn_page_flag(json, ",\"hidden\":", rn_hands_hidden(state));
+    rn_json_put(json, "}");
+    return rn_page_end();
+}
+
+/* ---- The story ------------------------------------------------------------------------------ */
+
+static void put_facts(RnJson *json, size_t step, const RnState *after, const RnLog *log, int seat,
+                      const char **comma)
+{
+    const char *called[RN_GNOMES_MAX];
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        called[g] = rn_page.names.called[g][0] ? rn_page.names.called[g] : NULL;
+    }
+    for (int f = 0; f < log->count; f++) {
+        char text[RN_SENTENCE_MAX];
+        const RnFact fact = hear(after, seat, log->fact[f]);
+        rn_narrate(rn_page.session.box, after, fact, called, text, sizeof text);
+        rn_json_put(json, *comma);
+        rn_json_fact(json, rn_page.session.box, fact);
+        rn_page_reopen(json);
+        rn_page_number(json, ",\"step\":", (long)step);
+        rn_page_string(json, ",\"text\":", text);
+        rn_json_put(json, "}");
+        *comma = ",";
+    }
+}
+
+/* The facts of steps first..end-1 with their sentences, as the seat may hear them. All facts, also
+ * those without words: the page shows them. */
+RN_EXPORT(rn_page_story) uint32_t rn_page_story(uint32_t first, uint32_t end, int seat)
+{
+    const RnSession *session = &rn_page.session;
+    RnJson *json = rn_page_begin();
+    const char *comma = "";
+    rn_json_put(json, "[");
+    for (size_t i = first; i < end && i < session->steps; i++) {
+        RnState after = session->past[i].before;
+        RnLog log;
+        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK) {
+            break;
+        }
+        put_facts(json, i, &after, &log, seat, &comma);
+    }
+    rn_json_put(json, "]");
+    return rn_page_end();
+}
+
+/* ---- Names of things ------------------------------------------------------------------------ */
+
+typedef const char *(*NameOf)(int);
+
+static int edition_shown;
+
+static const char *item_name(int item) { return rn_name_item(item, edition_shown); }
+
+static const char *action_name(int kind) { return rn_name_action(kind, edition_shown); }
+
+static const char *ending(int reason)
+{
+    return rn_ending_text(reason == RN_NO_REASON ? RN_RESCUED : RN_LOST, reason);
+}
+
+static const char *reason_word(int reason)
+{
+    return reason == RN_NO_REASON ? "rescued" : rn_word_reason(reason);
+}
+
+static const char *variant_word(int variant)
+{
+    static const char *const words[RN_VARIANTS] = {
+        [RN_LESS_DEADLY] = "less_deadly", [RN_CRAZED] = "crazed",
+        [RN_NO_RESPITE] = "no_respite",   [RN_OPENING_EVENTS] = "opening_events",
+        [RN_LEVEL_FLOW] = "level_flow",
+    };
+    return words[variant];
+}
+
+/* "head":{"word":"Name",..} for the values first..end-1 that have a word. */
+static void put_names(RnJson *json, const char *head, NameOf word, NameOf name, int first, int end)
+{
+    const char *comma = "";
+    rn_json_put(json, head);
+    rn_json_put(json, "{");
+    for (int i = first; i < end; i++) {
+        if (word(i)) {
+            rn_page_string(json, comma, word(i));
+            rn_page_string(json, ":", name(i));
+            comma = ",";
+        }
+    }
+    rn_json_put(json, "}");
+}
+
+/* Every name in the reader's language, as this edition calls it. */
+RN_EXPORT(rn_page_words) uint32_t rn_page_words(int edition)
+{
+    RnJson *json = rn_page_begin();
+    edition_shown = edition;
+    put_names(json, "{\"items\":", rn_word_item, item_name, 0, RN_ITEMS);
+    put_names(json, ",\"events\":", rn_word_event, rn_name_event, 0, RN_EVENTS);
+    put_names(json, ",\"tracks\":", rn_word_track, rn_name_track, 0, RN_TRACKS);
+    put_names(json, ",\"tokens\":", rn_word_token, rn_name_token, 0, RN_TOKENS);
+    put_names(json, ",\"rooms\":", rn_word_space, rn_name_room, 1, RN_SEA);
+    put_names(json, ",\"spaces\":", rn_word_space, rn_name_space, 1, RN_SEA + 1);
+    put_names(json, ",\"in\":", rn_word_space, rn_name_in_space, 1, RN_SEA + 1);
+    put_names(json, ",\"into\":", rn_word_space, rn_name_into_space, 1, RN_SEA + 1);
+    put_names(json, ",\"actions\":", rn_word_move, action_name, RN_M_USE, RN_M_END + 1);
+    put_names(json, ",\"phases\":", rn_word_phase, rn_name_phase, 0, RN_PHASES);
+    put_names(json, ",\"water\":", rn_word_water, rn_name_water, 0, RN_HIGH + 1);
+    put_names(json, ",\"status\":", rn_word_status, rn_name_status, 0, RN_ABANDONED + 1);
+    put_names(json, ",\"editions\":", rn_word_edition, rn_name_edition, 0, RN_FIRST + 1);
+    put_names(json, ",\"results\":", rn_word_result, rn_name_result, 0, RN_RESULTS);
+    put_names(json, ",\"reasons\":", rn_word_reason, rn_name_reason, 0, RN_REASONS);
+    put_names(json, ",\"endings\":", reason_word, ending, 0, RN_REASONS);
+    put_names(json, ",\"kinds\":", rn_kind_word, rn_kind_name, 0, RN_KINDS);
+    put_names(json, ",\"variants\":", variant_word, rn_name_variant, 0, RN_VARIANTS);
+    rn_json_put(json, "}");
+    return rn_page_end();
+}
+
+/* ---- The box and the rules ------------------------------------------------------------------ */
+
+static void put_bits(RnJson *json, const char *head, uint64_t bits)
+{
+    const char *comma = "";
+    rn_json_put(json, head);
+    rn_json_put(json, "[");
+    for (int i = 63; i >= 0; i--) {
+        if (bits >> i & 1) {
+            rn_page_number(json, comma, i);
+            comma = ",";
+        }
+    }
+    rn_json_put(json, "]");
+}
+
+/* What is printed on the board: hatches, icons of the time track, start spaces, the tracks. */
+RN_EXPORT(rn_page_box) uint32_t rn_page_box(void)
+{
+    const RnBox *box = rn_box_standard();
+    RnJson *json = rn_page_begin();
+    char text[8];
+    rn_json_put(json, "{\"hatches\":[");
+    for (int h = 0; h < box->hatches; h++) {
+        rn_hatch_text(box, h, text);
+        rn_page_string(json, h == 0 ? "" : ",", text);
+    }
+    put_bits(json, "],\"exterior\":", box->exterior);
+    put_bits(json, ",\"events\":", box->event_icons);
+    put_bits(json, ",\"items\":", box->item_icons);
+    rn_json_put(json, ",\"start\":{");
+    for (int gnomes = RN_GNOMES_MIN; gnomes <= RN_GNOMES_MAX; gnomes++) {
+        rn_page_string(json, gnomes == RN_GNOMES_MIN ? "" : ",", (char[]){(char)('0' + gnomes), 0});
+        rn_page_number(json, ":", box->start[gnomes]);
+    }
+    rn_page_number(json, "},\"reset\":[", box->track_reset[0]);
+    rn_page_number(json, ",", box->track_reset[1]);
+    rn_page_number(json, "],\"first\":", box->track_start);
+    rn_page_number(json, ",\"lost\":", box->track_lost);
+    rn_page_number(json, ",\"stash\":", box->stash);
+    rn_page_number(json, ",\"cards\":", box->card_total);
+    rn_json_put(json, "}");
+    return rn_page_end();
+}
+
+static const char *rule_kind(RnRuleKind kind)
+{
+    switch (kind) {
+    case RN_RULE_TITLE: return "title";
+    case RN_RULE_HEADING: return "heading";
+    case RN_RULE_SUBHEADING: return "subheading";
+    case RN_RULE_CLAUSE: return "clause";
+    case RN_RULE_PARAGRAPH: return "paragraph";
+    case RN_RULE_ITEM: return "item";
+    case RN_RULE_COLUMNS: return "columns";
+    case RN_RULE_ROW: return "row";
+    case RN_RULE_PICTURE: return "picture";
+    }
+    return "";
+}
+
+/* The rules, paragraph by paragraph, in the reader's language: text/rules.h says what is in them. */
+RN_EXPORT(rn_page_rules) uint32_t rn_page_rules(void)
+{
+    int count;
+    const RnRule *rule = rn_rules(&count);
+    RnJson *json = rn_page_begin();
+    rn_json_put(json, "[");
+    for (int i = 0; i < count; i++) {
+        rn_page_string(json, i == 0 ? "{\"kind\":" : ",{\"kind\":", rule_kind(rule[i].kind));
+        rn_page_string(json, ",\"clause\":", rule[i].clause);
+        rn_page_string(json, ",\"text\":",
+                       rule[i].kind == RN_RULE_PICTURE ? rule[i].text : rn_tr(rule[i].text));
+        rn_json_put(json, "}");
+    }
+    rn_json_put(json, "]");
+    return rn_page_end();
+}

@@ -1,0 +1,157 @@
+/*
+ * think.c - what takes time: computer players, the chance of rescue, hints. The page calls these in a
+ * worker, which holds the same game as the page's own thread.
+ *
+ * Random numbers come from the game's seed and the place in it, as at every table.
+ */
+#include "page.h"
+#include "text/text.h"
+
+enum { RUN_MAX = 64, HINTS_MAX = 5 };
+
+static uint64_t seed_for(int salt)
+{
+    return rn_think_seed(rn_page.session.seed, rn_page.session.steps, salt);
+}
+
+/* The moves of a computer player from here until a die or card comes or someone else decides; they
+ * are played in this session too. `games`: what a captain may spend on a turn. */
+RN_EXPORT(rn_page_crew) uint32_t rn_page_crew(int gnome, int kind, uint32_t games)
+{
+    RnSession *session = &rn_page.session;
+    const RnEffort effort = {.games = games > 0 ? games : 1};
+    RnMove moves[RUN_MAX];
+    size_t count = 0;
+    bool chance = false;
+    while (session->state.decider == gnome && count < RUN_MAX && !chance) {
+        RnView view;
+        RnPlayer *player = rn_crewman(&rn_page.crew, session, gnome, kind, effort);
+        const size_t before = session->steps;
+        rn_view(&session->state, gnome, &view);
+        moves[count] = rn_player_move(session->box, player, &view);
+        if (rn_session_play(session, moves[count]) != RN_OK) {
+            break;
+        }
+        rn_crewman_moved(&rn_page.crew, session, gnome, player);
+        chance = session->steps > before + 1;
+        count++;
+    }
+    rn_page_moves(rn_page_begin(), "", moves, count);
+    return rn_page_end();
+}
+
+/* ---- The chance of rescue ------------------------------------------------------------------- */
+
+static void put_rescue(RnJson *json, const char *head, const RnRescue *rescue)
+{
+    int low, high;
+    const char *comma = "";
+    rn_crew_interval(rescue->rescued, rescue->games, &low, &high);
+    rn_page_number(json, head, (long)rescue->games);
+    rn_page_number(json, ",\"rescued\":", (long)rescue->rescued);
+    rn_page_number(json, ",\"low\":", low);
+    rn_page_number(json, ",\"high\":", high);
+    rn_json_put(json, ",\"lost\":{");
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        if (rescue->lost_by[reason] > 0) {
+            rn_page_string(json, comma, rn_word_reason(reason));
+            rn_page_number(json, ":", (long)rescue->lost_by[reason]);
+            comma = ",";
+        }
+    }
+    rn_json_put(json, "}");
+}
+
+/* The chance of rescue as gnome `seat` can know it, once the moves in the input, a line each, have
+ * been made; from games number `first` on, so that it can be told in parts. null when a move is not
+ * allowed. */
+RN_EXPORT(rn_page_rescue)
+uint32_t rn_page_rescue(uint32_t size, int seat, uint32_t first, uint32_t games)
+{
+    const RnSession *session = &rn_page.session;
+    const char *text = size > 0 ? rn_page_text() : NULL, *line;
+    RnJson *json = rn_page_begin();
+    RnState state = session->state;
+    RnRescue rescue = {.games = 1};
+    RnView view;
+    RnMove move;
+    size_t length;
+    while (rn_page_line(&text, &line, &length)) {
+        if (!rn_move_parse(session->box, line, length, &move) ||
+            rn_step(session->box, &state, move, NULL) != RN_OK) {
+            rn_json_put(json, "null");
+            return rn_page_end();
+        }
+    }
+    if (state.decision == RN_OVER) {
+        rescue.rescued = state.result == RN_RESCUED;
+    } else {
+        rn_view(&state, seat, &view);
+        rn_crew_rescue(session->box, &view, (RnBudget){.simulations = games},
+                       seed_for(RN_SALT_RESCUE) + first, &rescue);
+    }
+    put_rescue(json, "{\"games\":", &rescue);
+    rn_json_put(json, "}");
+    return rn_page_end();
+}
+
+/* ---- Hints ---------------------------------------------------------------------------------- */
+
+static void put_reasons(RnJson *json, unsigned reasons)
+{
+    static const char *const words[] = {"token", "track", "fire",   "water",
+                                        "hatch", "items", "safety", "place"};
+    const char *comma = "";
+    rn_json_put(json, ",\"reasons\":[");
+    for (int i = 0; i < 8; i++) {
+        if (reasons >> i & 1) {
+            rn_page_string(json, comma, words[i]);
+            comma = ",";
+        }
+    }
+    rn_json_put(json, "]");
+}
+
+static bool rolls(const RnPlan *plan)
+{
+    const int last = plan->count > 0 ? plan->move[plan->count - 1].kind : RN_M_PASS;
+    return last >= RN_M_UNBLOCK && last <= RN_M_KILL_KRAKEN;
+}
+
+static void put_hint(RnJson *json, const RnHint *hint)
+{
+    rn_page_moves(json, "{\"moves\":", hint->plan.move, (size_t)hint->plan.count);
+    put_rescue(json, ",\"games\":", &hint->rescue);
+    rn_page_flag(json, ",\"roll\":", rolls(&hint->plan));
+    rn_page_number(json, ",\"chance\":", hint->chance);
+    rn_page_number(json, ",\"minutes\":", hint->minutes);
+    rn_page_number(json, ",\"lands\":", hint->ghost);
+    rn_page_number(json, ",\"events\":", hint->events);
+    rn_page_number(json, ",\"items\":", hint->items);
+    rn_page_tokens(json, ",\"passes\":", hint->passes);
+    rn_page_string(json, ",\"next\":", rn_word_gnome(hint->next));
+    put_reasons(json, hint->reasons);
+    rn_json_put(json, "}");
+}
+
+/* The best that a captain sees for the gnome that decides, best first. */
+RN_EXPORT(rn_page_hints) uint32_t rn_page_hints(int most, uint32_t games)
+{
+    const RnSession *session = &rn_page.session;
+    RnJson *json = rn_page_begin();
+    RnHint hints[HINTS_MAX];
+    RnView view;
+    int count = 0;
+    if (session->state.decider != RN_NONE) {
+        rn_view(&session->state, session->state.decider, &view);
+        count = rn_crew_hint(session->box, &view, (RnBudget){.simulations = games},
+                             seed_for(RN_SALT_HINT), hints, most < HINTS_MAX ? most : HINTS_MAX);
+    }
+    rn_json_put(json, "[");
+    for (int i = 0; i < count; i++) {
+        rn_json_put(json, i == 0 ? "" : ",");
+        put_hint(json, &hints[i]);
+    }
+    rn_json_put(json, "]");
+    return rn_page_end();
+}

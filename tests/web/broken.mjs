@@ -1,0 +1,85 @@
+// What can be wrong around the page: no storage, a full one, damaged games, no WebAssembly, files that do not
+// come. Each is told in words, and nothing is lost.
+
+import { check, openPage, run, same, settle, SMALL } from './lib.mjs';
+
+run('broken', async ({ server, browser }) => {
+    // ---- Storage that is forbidden --------------------------------------------------------------------
+
+    const shy = await openPage(browser, { settings: { autoEvents: true, rescue: false }, choice: SMALL });
+    await shy.addInitScript(() => {
+        Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });
+    });
+    await shy.goto(server.url);
+    await shy.click('#dive');
+    check((await shy.textContent('.toast')).length > 30, 'that nothing is kept is told when a game begins');
+    await settle(shy);
+    await shy.click('#do');
+    check(await shy.evaluate(() => rednovTable.engine.steps) > 10, 'without storage the game is played');
+    await shy.goto(server.url + '#');
+    await shy.click('text=Your games');
+    check((await shy.textContent('dialog .warning')).length > 30, 'and among the games too');
+
+    // ---- Storage that is full -------------------------------------------------------------------------
+
+    const full = await openPage(browser, { settings: { autoEvents: true, rescue: false }, choice: SMALL });
+    await full.goto(server.url);
+    await full.click('#dive');
+    await settle(full);
+    await full.evaluate(() => {
+        const put = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (key, value) {
+            if (key.startsWith('rednov:game:')) {
+                throw new DOMException('full', 'QuotaExceededError');
+            }
+            put.call(this, key, value);
+        };
+    });
+    await full.click('#do');
+    await full.waitForSelector('.toast');
+    check((await full.textContent('.toast')).length > 30, 'a full storage is told');
+    await settle(full);
+    check(await full.evaluate(() => rednovTable.asked() || Boolean(rednovTable.position.result)), 'and the game goes on');
+
+    // ---- Games that are damaged -----------------------------------------------------------------------
+
+    const page = await openPage(browser);
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    await page.click('text=Your games');
+    same(await page.textContent('dialog .games p'), 'No games yet.', 'a device without games');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => {
+        localStorage.setItem('rednov:game:BAD', '{not json');
+        localStorage.setItem('rednov:game:WRONG', JSON.stringify({ v: 1, id: 'WRONG', record: 'no record', seats: [], saved: 1 }));
+        localStorage.setItem('rednov:settings', '[]');
+    });
+    await page.reload();
+    await page.waitForSelector('#dive');
+    for (const address of ['#game/WRONG', '#game/BAD', '#game/NONE', '#review/WRONG', '#review/NONE']) {
+        await page.goto(server.url + address);
+        await page.waitForSelector('dialog.question');
+        check((await page.textContent('dialog p')).length > 10, `${address} is told`);
+        await page.click('dialog .primary');
+        await page.waitForSelector('#dive');
+    }
+    same(await page.evaluate(() => localStorage.getItem('rednov:game:WRONG') !== null), true, 'and left as it is');
+    same(page.errors, [], 'no errors');
+
+    // ---- Nothing to run it with -------------------------------------------------------------------------
+
+    for (const [lang, without] of [['en', 'This browser'], ['pl', '']]) {
+        const old = await openPage(browser, { lang });
+        await old.addInitScript(() => delete globalThis.WebAssembly);
+        await old.goto(server.url);
+        await old.waitForSelector('main.trouble');
+        check((await old.textContent('main.trouble')).includes(without), 'no WebAssembly is told');
+    }
+    const cut = await openPage(browser);
+    await cut.route('**/rednov.wasm', route => route.abort());
+    await cut.goto(server.url);
+    await cut.waitForSelector('main.trouble button');
+    await cut.unroute('**/rednov.wasm');
+    await cut.click('main.trouble button');
+    await cut.waitForSelector('#dive');
+});

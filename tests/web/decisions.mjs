@@ -1,0 +1,100 @@
+// Every kind of decision on the screen: found by playing at random under node with the same engine,
+// opened in the page, every legal move offered, one made by mouse.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeEngine } from '../../web/engine.js';
+import { loadWasm } from '../../web/wasm.js';
+import { check, openPage, run, same } from './lib.mjs';
+
+const KINDS = ['turn', 'hatch', 'flee', 'give', 'return', 'defend', 'late', 'burn', 'block', 'discard', 'chance'];
+
+// A small generator, so that every run finds the same games.
+function random(seed) {
+    let state = seed;
+    return below => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor(state / 0x100000000 * below);
+    };
+}
+
+// A record that ends at each kind, of one edition or the other.
+async function findRecords() {
+    const engine = makeEngine(await loadWasm(readFileSync(join(process.argv[2] || 'build', 'rednov.wasm'))));
+    const found = new Map();
+    for (let seed = 1; found.size < KINDS.length && seed < 400; seed++) {
+        const pick = random(seed);
+        const edition = seed % 2 ? 'revised' : 'first';
+        const manual = seed % 9 === 0;
+        engine.start({
+            config: { edition, players: 4, gnomes: 4, crazed: seed % 3 === 0, opening_events: seed % 5 === 0, level_flow: seed % 7 === 0 },
+            seed: manual ? null : BigInt(seed), names: ['Ann', 'Bob', 'Cleo', 'Dan'],
+        });
+        for (let step = 0; step < 500; step++) {
+            const ask = engine.ask();
+            if (ask.kind === 'over') {
+                break;
+            }
+            if (!found.has(ask.kind) && KINDS.includes(ask.kind) && (ask.kind !== 'turn' || step > 40)) {
+                found.set(ask.kind, engine.record());
+            }
+            const rare = ask.moves.find(move => move.startsWith('attack') || move === 'use crowbar');
+            engine.play(rare && pick(2) ? rare : ask.moves[pick(ask.moves.length)]);
+        }
+    }
+    return found;
+}
+
+run('decisions', async ({ server, browser }) => {
+    const records = await findRecords();
+    for (const kind of KINDS) {
+        check(records.has(kind), `random play finds ${kind}`);
+    }
+    const page = await openPage(browser, { settings: { autoEvents: true } });
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    for (const [key, record] of records) {
+        await oneDecision(page, key, record);
+    }
+    same(page.errors, [], 'no errors');
+});
+
+async function oneDecision(page, key, record) {
+    await page.evaluate(([id, text]) => {
+        const seats = ['Ann', 'Bob', 'Cleo', 'Dan'].map(name => ({ kind: 'person', name }));
+        localStorage.setItem('rednov:game:' + id, JSON.stringify({ v: 1, id, record: text, seats, made: 1, saved: 1 }));
+        location.hash = '#game/' + id;
+    }, [key, record]);
+    await page.waitForFunction(id => globalThis.rednovTable?.game.id === id && (document.querySelector('#uncover') || rednovTable.asked()), key);
+    const cover = page.locator('#uncover'); // secret hands: the screen is passed on
+    if (await cover.count()) {
+        check(await page.evaluate(() => document.getElementById('screen').inert), `${key}: covered screens cannot be used`);
+        same(await page.locator('#screen [data-item], #screen [data-move]').count(), 0, `${key}: nothing secret is on a covered screen`);
+        await cover.click();
+    }
+    await page.waitForFunction(() => rednovTable.asked());
+    const ask = await page.evaluate(() => rednovTable.ask);
+    check((await page.textContent('#h-act')).length > 2, `${key}: says what is asked`);
+    const missing = await page.evaluate(() => {
+        const offered = new Set([...document.querySelectorAll('.act .move')].map(one => one.dataset.move));
+        const { ask: now } = rednovTable;
+        return now.moves.filter(move => {
+            const [verb, what] = move.split(' ');
+            if (now.kind !== 'turn') {
+                return !offered.has(move);
+            }
+            if (verb === 'use') {
+                return !document.querySelector(`.hand .card[data-item="${what}"]:not([aria-disabled=true])`);
+            }
+            if (verb === 'open') {
+                return !document.getElementById('hit-' + what);
+            }
+            return !now.actions.some(action => action.options.some(option => option.move === move)
+                && document.querySelector(`.act [data-action="${action.kind}"]`));
+        });
+    });
+    same(missing, [], `${key}: moves that are not offered`);
+    const steps = await page.evaluate(() => rednovTable.engine.steps);
+    await page.locator(ask.kind === 'turn' ? '#do' : '.act .move').first().click();
+    await page.waitForFunction(was => rednovTable.engine.steps > was, steps);
+}

@@ -1,0 +1,136 @@
+// A whole game by the keyboard alone, from the first screen to the look back: no press of a mouse, and
+// whenever somebody is asked the focus stands on something that shows it.
+
+import { check, openPage, run, same, waitsFor } from './lib.mjs';
+
+const DECISIONS = 400; // of one player in three; no game takes as many
+
+run('keyboard', async ({ server, browser }) => {
+    const page = await openPage(browser, { settings: { rescue: false } });
+    const press = key => page.keyboard.press(key);
+    const at = () => page.evaluate(() => {
+        const element = document.activeElement;
+        return { id: element.id, text: element.textContent.trim(), visible: element !== document.body && element.matches(':focus-visible') };
+    });
+    const tabTo = async test => {
+        for (let i = 0; i < 60; i++) {
+            await press('Tab');
+            if (test(await at())) {
+                return;
+            }
+        }
+        throw new Error(`not reached by Tab: ${test}`);
+    };
+    const look = (what, ...more) => page.evaluate(what, ...more);
+    const steps = () => look(() => rednovTable.engine.steps);
+
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    for (let gnomes = 5; gnomes > 3; gnomes--) {
+        await tabTo(one => one.text === '−');
+        await press('Enter');
+    }
+    same(await page.locator('.seat.on').count(), 3, 'gnomes aboard');
+    await tabTo(one => one.text === 'Sailors');
+    await press('Enter');
+    await tabTo(one => one.id === 'dive');
+    await press('Enter');
+    await page.waitForFunction(() => globalThis.rednovTable?.panels.board.ready);
+    await look(() => rednovTable.panels.board.ready.then(() => {}));
+
+    // ---- Every key once ----------------------------------------------------------------------------
+
+    const asked = async () => {
+        for (let i = 0; i < 3000; i++) {
+            const what = await waitsFor(page);
+            if (what === 'ask' || what === 'over') {
+                return what;
+            }
+            if (what === 'event') {
+                await press('Enter');
+            } else if (what === 'gate') {
+                await press('e');
+            }
+            await page.waitForTimeout(10);
+        }
+        throw new Error('nobody is asked');
+    };
+
+    const heard = async (key, id = 'say') => {
+        await look(where => { document.getElementById(where).textContent = ''; }, id);
+        await press(key);
+        await page.waitForFunction(where => document.getElementById(where).textContent !== '', id);
+        return page.textContent('#' + id);
+    };
+
+    await asked();
+    const { time } = await look(() => rednovTable.state(rednovTable.ask.gnome));
+    check((await heard('t')).includes(String(time)), 'T does not read out the time');
+    check((await heard('g')).includes('1'), 'G does not read out the gauges');
+    check((await heard('k')).length > 20, 'K does not read out the crew');
+    await press('?');
+    same(await page.locator('dialog[open]').count(), 1, 'the list of keys');
+    await press('Escape');
+    same(await page.locator('dialog[open]').count(), 0, 'dialogs after Escape');
+    await press('l');
+    same((await at()).id, 'logbox', 'L');
+
+    // a way there and back again
+    const room = await look(() => Object.keys(rednovTable.ask.ways).find(space => space !== 'sea'));
+    const before = await steps();
+    await press(room === '10' ? '0' : room);
+    same((await at()).id, 'hit-' + room, 'the key of a room');
+    check((await at()).visible, 'the focus of a room is not to be seen');
+    await press('Enter');
+    await page.waitForFunction(space => !rednovTable.busy && rednovTable.state(rednovTable.ask.gnome).space === space, room);
+    await press('u');
+    await page.waitForFunction(step => rednovTable.engine.steps === step, before);
+
+    // ---- And on to the end ---------------------------------------------------------------------------
+
+    const random = (seed => () => (seed = (seed * 48271) % 2147483647) / 2147483647)(11);
+    let walked = 0;
+    let used = 0;
+    let usable = 0;
+    let decided = 0;
+    for (; await asked() !== 'over'; decided++) {
+        check(decided < DECISIONS, 'the game does not end');
+        check((await at()).visible, `the focus is lost when asked: ${await look(() => rednovTable.ask.kind)}`);
+        const now = await steps();
+        const ask = await look(() => {
+            const { kind, gnome, ways, uses } = rednovTable.ask;
+            return { kind, ways: ways || {}, uses: uses || [], walked: rednovTable.engine.turnMoves().length > 0, left: gnome && rednovTable.state(gnome).time };
+        });
+        const rooms = Object.keys(ask.ways).filter(space => space !== 'sea' && ask.ways[space].minutes <= 4);
+        const uses = ask.kind === 'turn' && ask.uses.some(one => one.ok);
+        usable += uses;
+        if (ask.kind === 'turn' && !ask.walked && rooms.length && random() < 0.7) {
+            const to = rooms[Math.floor(random() * rooms.length)];
+            await press(to === '10' ? '0' : to);
+            await press('Enter');
+            walked++;
+        } else if (uses && (used === 0 || random() < 0.2)) {
+            await press('i');
+            await press('Space');
+            used++;
+        } else if (ask.kind === 'turn') {
+            await press('a');
+            await press(random() < 0.5 ? '+' : '-');
+            await press('Control+Enter');
+        } else {
+            await press('a');
+            await press('Enter');
+        }
+        await page.waitForFunction(step => rednovTable.engine.steps !== step || rednovTable.busy || document.querySelector('dialog[open]'), now);
+        if (await page.locator('dialog[open]').count()) { // why something cannot be done
+            await press('Escape');
+        }
+    }
+    check(walked > 0 && (used > 0 || usable < 2), 'nobody walked, or nothing was used');
+    await page.waitForFunction(() => document.getElementById('shout').textContent !== ''); // the end is announced
+    await tabTo(one => one.id === 'look-back');
+    await press('Enter');
+    await page.waitForFunction(() => location.hash.startsWith('#review/'));
+    same(page.errors, [], 'errors of the page');
+    console.log(`keyboard: ${await look(() => rednovEngine.position().result)} after ${decided} decisions, ${walked} walks, ${used} items`);
+});

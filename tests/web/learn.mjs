@@ -1,0 +1,171 @@
+// The tutorial, played to its end as a learner would: wrong choices get an answer and change nothing,
+// right ones lead on, and the last lesson leads to a first game.
+
+import { check, openPage, run, same, settle } from './lib.mjs';
+
+run('learn', async ({ server, browser }) => {
+    const page = await openPage(browser);
+    const coach = page.locator('.coach');
+    const state = () => coach.getAttribute('data-state');
+    const step = () => page.evaluate(() => rednovTable.engine.steps);
+
+    const shown = async () => {
+        await page.waitForTimeout(30);
+        await settle(page);
+    };
+    const go = async room => {
+        await page.locator('#hit-' + room).dispatchEvent('click');
+        await shown();
+    };
+    const use = async item => {
+        await page.click(`.hand .card[data-item="${item}"][aria-pressed=false]`);
+        await shown();
+    };
+    const act = async (action, minutes) => {
+        await page.click(`.act [data-action="${action}"]`);
+        if (minutes) {
+            await page.click(`.notch[data-m="${minutes}"]`, { force: true });
+        }
+        await page.click('#do');
+        await shown();
+    };
+    // A choice that misses the point: the coach says why, and nothing has happened.
+    const wrong = async (what, choice) => {
+        const before = await step();
+        await choice();
+        check(await coach.locator('.remark.no').count() === 1, `${what}: the coach says nothing`);
+        same(await step(), before, what + ': it was played');
+    };
+    const goals = async count => same(await coach.locator('.goals li.done').count(), count, 'goals reached');
+
+    const LESSONS = [
+        async () => {
+            await wrong('no action before the goal', () => act('pass'));
+            await go(4);
+            check(await coach.locator('.remark').count() === 1, 'no remark on a detour');
+            await page.click('#undo');
+            await shown();
+            await go(8);
+            await goals(1);
+            await wrong('one item', () => act('draw', 1));
+            await act('draw', 2);
+        },
+        async () => {
+            await go(4);
+            await wrong('the wrong item', () => use('water-pump'));
+            await wrong('no toolbox', () => act('fix-reactor', 8));
+            await use('toolbox');
+            await wrong('a small chance', () => act('fix-reactor', 2));
+            await page.click('#show-me');
+            check(await page.locator('.coach-here').count() > 0, '"Show me" shows nothing');
+            await act('fix-reactor', 5);
+        },
+        async () => {
+            await wrong('pumping on dry land', () => use('water-pump'));
+            await go(8);
+            await wrong('no pump', () => act('pump', 8));
+            await use('water-pump');
+            await act('pump', 5);
+        },
+        async () => {
+            await go(2); // not without courage: the engine says why
+            check(await page.locator('dialog[open]').count() === 1, 'no reason why the fire cannot be entered');
+            await page.keyboard.press('Escape');
+            await use('fire-extinguisher');
+            await go(2);
+            await act('extinguish', 1); // too little: it fails, the gnome flees, the lesson is missed
+            same(await page.evaluate(() => rednovTable.ask.kind), 'flee', 'a failed Extinguish Fire');
+            await go(5);
+            if (await page.evaluate(() => rednovTable.ask.kind) === 'hatch') {
+                await page.click('.act [data-move=enter]');
+                await shown();
+            }
+            same(await state(), 'missed', 'the lesson after a failure');
+            await page.click('#again');
+            await page.waitForFunction(() => document.querySelector('.coach')?.dataset.state === 'play');
+            await shown();
+            await use('fire-extinguisher');
+            await go(2);
+            await act('extinguish', 6);
+        },
+        async () => {
+            await wrong('another space', () => act('draw', 3));
+            await act('draw', 2);
+            await goals(1);
+            await act('pass');
+        },
+        async () => {
+            await wrong('in another room', () => act('pass'));
+            await go(2);
+            await act('pass');
+            same(await page.evaluate(() => rednovTable.position.tokens.asphyxiated), 35, 'the token');
+            await use('pump-manual');
+            await wrong('too late', () => act('fix-oxygen', 10));
+            await act('fix-oxygen', 5);
+        },
+        async () => {
+            await wrong('without Grog', () => act('fix-engine', 5));
+            await use('grog');
+            await use('toolbox');
+            await wrong('not certain', () => act('fix-engine', 3));
+            await act('fix-engine', 4);
+            await page.click('.act [data-move=done]'); // Coffee could be drunk now
+            await shown();
+        },
+        async () => {
+            await wrong('the wrong way', () => go(8));
+            await go(5);
+            await use('grog');
+            await go(1);
+            await wrong('a roll', () => act('extinguish', 5));
+            await wrong('too many minutes', () => act('extinguish', 8));
+            await act('extinguish', 7);
+            const turn = await page.evaluate(() => ({ ...rednovTable.position.gnomes[0], steps: 0 }));
+            same([turn.time, turn.space, turn.fainted, turn.intoxication], [19, '1', true, 3], 'the example of 18.5');
+        },
+    ];
+
+    await page.goto(server.url + '#learn');
+    for (const [at, lesson] of LESSONS.entries()) {
+        await page.waitForFunction(number => document.querySelector('.lessons [aria-current]')?.textContent === String(number), at + 1);
+        await shown();
+        same(await state(), 'play', `lesson ${at + 1}`);
+        await lesson();
+        same(await state(), 'done', `lesson ${at + 1}`);
+        if (at + 1 < LESSONS.length) {
+            await page.click('#next');
+        }
+    }
+    same(await page.locator('.lessons .known').count(), LESSONS.length, 'lessons learned');
+    await page.click('#first-game');
+    await page.waitForFunction(() => location.hash.startsWith('#game/'));
+    same(await settle(page), 'ask', 'the first game');
+    same(page.errors, [], 'errors of the page');
+    await page.context().close();
+    await onPhone(server, browser);
+});
+
+// The first lesson by touch: the coach folds away for the board and comes back with the next goal.
+async function onPhone(server, browser) {
+    const page = await openPage(browser, { width: 390, height: 844, touch: true });
+    const open = () => page.getAttribute('.coach', 'data-open');
+    await page.goto(server.url + '#learn/1');
+    await page.waitForSelector('.coach');
+    await settle(page, { press: 'touch' });
+    same(await open(), 'true', 'the coach at the start');
+    await page.tap('.coach .start');
+    same(await open(), 'false', 'the coach after "Let me try"');
+    await page.locator('#hit-8').tap({ force: true });
+    await page.waitForFunction(() => rednovTable.state('A').space === '8' && rednovTable.asked());
+    same(await open(), 'true', 'the coach with a new goal');
+    await page.tap('.coach .start');
+    await page.locator('.notch[data-m="2"]').tap({ force: true });
+    await page.tap('#do');
+    await page.waitForTimeout(50);
+    await settle(page, { press: 'touch' });
+    same(await page.getAttribute('.coach', 'data-state'), 'done', 'the lesson');
+    const next = await page.locator('#next').boundingBox();
+    check(next.x >= 0 && next.x + next.width <= 390 && next.y + next.height <= 844, 'the way to the next lesson is out of sight');
+    check(await page.evaluate(() => document.documentElement.scrollWidth) <= 390, 'the page is wider than the phone');
+    same(page.errors, [], 'errors of the page');
+}

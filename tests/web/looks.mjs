@@ -1,0 +1,454 @@
+// How the game screen looks: at four sizes, in four languages, at every kind of decision nothing lies
+// on anything else, nothing is cut off, nothing needs scrolling, and on a phone everything can be hit.
+//     node tests/web/looks.mjs BUILD             the hardest of them: two sizes, two languages, some states
+//     node tests/web/looks.mjs BUILD all         all of them
+//     node tests/web/looks.mjs BUILD 390 turn    these sizes and states in all languages
+// LOOKS=FOLDER keeps a picture of each.
+
+import { mkdirSync } from 'node:fs';
+import { check, openPage, run, waitsFor } from './lib.mjs';
+
+const SIZES = [
+    [1440, 900],
+    [1280, 720],
+    [820, 1180],
+    [390, 844],
+];
+const LANGUAGES = ['en', 'de', 'fr', 'pl'];
+const FEW = [
+    '1280',
+    '390',
+    'de',
+    'pl',
+    'start8',
+    'late-turn',
+    'many-items',
+    'flee',
+    'discard',
+    'block',
+    'lost',
+    'card',
+];
+const kept = process.env.LOOKS;
+
+// name, config, what is looked for: a kind of decision and more about the position
+const STATES = [
+    ['start', { players: 6 }, { steps: 0 }],
+    ['start8', { players: 8 }, { steps: 0 }],
+    ['turn', { players: 6 }, { kind: 'turn', from: 60, has: 'fix' }],
+    ['late-turn', { players: 5 }, { kind: 'turn', from: 90, tokens: 2, has: 'fix' }],
+    ['eight', { players: 8 }, { kind: 'turn', from: 100, tokens: 1 }],
+    [
+        'fainted',
+        { players: 4, gnomes: 4 },
+        { kind: 'turn', from: 20, fainted: true, prefer: 'use grog' },
+    ],
+    ['many-items', { players: 3 }, { kind: 'turn', items: 4, prefer: 'draw' }],
+    ['sea', { players: 4 }, { kind: 'turn', sea: true, prefer: 'use aqualung' }],
+    ['hatch', { players: 5 }, { kind: 'hatch', from: 20 }],
+    ['flee', { players: 4 }, { kind: 'flee', prefer: 'extinguish 1' }],
+    ['give', { players: 6 }, { kind: 'give', from: 20 }],
+    ['return', { players: 6 }, { kind: 'return', from: 20 }],
+    ['discard', { players: 3 }, { kind: 'discard', prefer: 'draw' }],
+    ['burn', { players: 5 }, { kind: 'burn' }],
+    ['block', { players: 5 }, { kind: 'block' }],
+    ['late', { players: 4 }, { kind: 'late', prefer: 'use' }],
+    ['defend', { players: 3, crazed: true }, { kind: 'defend', prefer: 'attack' }],
+    ['dead', { players: 5 }, { kind: 'turn', dead: true }],
+    ['hidden', { players: 4, edition: 'first' }, { kind: 'turn', from: 30 }],
+    ['lost', { players: 5 }, { kind: 'over' }],
+    ['card', { players: 6 }, { kind: 'turn', from: 40, has: 'fix', then: 'event' }],
+    ['gate', { players: 6 }, { kind: 'turn', from: 40, has: 'fix', then: 'gate' }],
+];
+
+// ---- Getting there ------------------------------------------------------------------------------
+
+// Plays at random, weighted, seed after seed, until a position of this kind; puts it into the store
+// as game LOOK. Answers what was found.
+const prepare = (page, config, want) =>
+    page.evaluate(
+        async ([more, wanted]) => {
+            const { app } = await import('/main.js');
+            const { engine } = app;
+            const settings = {
+                edition: 'revised',
+                gnomes: Math.max(3, more.players),
+                less_deadly: false,
+                crazed: false,
+                no_respite: false,
+                opening_events: false,
+                level_flow: false,
+                ...more,
+            };
+            const weight = move => {
+                const [verb, ...rest] = move.split(' ');
+                const many =
+                    verb !== 'open' && verb !== 'burn' && Number(rest[rest.length - 1]) > 4
+                        ? 0.1
+                        : 1;
+                return (
+                    ({ open: 2, enter: 6, abandon: 0.01, attack: 0.05, use: 0.5 }[verb] ?? 1) *
+                    many *
+                    (wanted.prefer && move.startsWith(wanted.prefer) ? 80 : 1)
+                );
+            };
+            const fits = (ask, steps) => {
+                const position = engine.position();
+                const tokens = Object.values(position.tokens).filter(at => at !== null).length;
+                const active = position.gnomes.find(one => one.gnome === ask.gnome);
+                return (
+                    (wanted.steps === undefined || steps >= wanted.steps) &&
+                    (!wanted.kind || ask.kind === wanted.kind) &&
+                    steps >= (wanted.from ?? 0) &&
+                    tokens >= (wanted.tokens ?? 0) &&
+                    (!wanted.has || ask.moves.some(move => move.startsWith(wanted.has))) &&
+                    (!wanted.fainted || position.gnomes.some(one => one.fainted)) &&
+                    (!wanted.dead || position.gnomes.some(one => one.status === 'dead')) &&
+                    (!wanted.sea || position.gnomes.some(one => one.space === 'sea')) &&
+                    (!wanted.items ||
+                        Object.values(active?.items ?? {}).reduce((sum, one) => sum + one, 0) >=
+                            wanted.items)
+                );
+            };
+            for (let seed = 1; seed < 400; seed++) {
+                let state = seed * 7919;
+                const random = () =>
+                    (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
+                engine.start({ config: settings, seed: String(seed), names: [], date: '' });
+                for (let steps = 0; steps < 500; steps++) {
+                    const ask = engine.ask();
+                    if (fits(ask, steps)) {
+                        app.store.put({
+                            id: 'LOOK',
+                            record: engine.record(),
+                            made: 1,
+                            saved: 1,
+                            seats: Array.from({ length: 8 }, (_, i) => ({
+                                kind: 'person',
+                                name: i ? '' : 'Agnieszka',
+                            })),
+                        });
+                        return `${ask.kind} seed ${seed} step ${engine.steps}`;
+                    }
+                    if (ask.kind === 'over') {
+                        break;
+                    }
+                    const weights = ask.moves.map(weight);
+                    let left = random() * weights.reduce((sum, one) => sum + one, 0);
+                    engine.play(
+                        ask.moves[weights.findIndex(one => (left -= one) <= 0)] ?? ask.moves[0],
+                    );
+                }
+            }
+            return null;
+        },
+        [config, want],
+    );
+
+async function openGame(page) {
+    await page.evaluate(() => {
+        globalThis.rednovTable = null;
+        location.hash = '#rules';
+    });
+    await page.waitForFunction(() => document.body.dataset.screen === 'rules');
+    await page.evaluate(() => {
+        location.hash = '#game/LOOK';
+    });
+    await page.waitForFunction(
+        () =>
+            globalThis.rednovTable &&
+            document.querySelector('#board') &&
+            (rednovTable.asked() ||
+                rednovTable.position?.result ||
+                document.querySelector('#uncover')),
+    );
+    if (await page.locator('#uncover').count()) {
+        await page.click('#uncover');
+        await page.waitForFunction(() => rednovTable.asked());
+    }
+}
+
+// Acts and goes on until an event card is to be read, or until the turn is to be ended.
+async function goOnTo(page, wanted) {
+    await page.evaluate(() => {
+        const { options } =
+            rednovTable.ask.actions.find(one => one.options.length > 5) ??
+            rednovTable.ask.actions[0];
+        rednovTable.do(options[options.length > 5 ? 5 : 0].move);
+    });
+    for (let tries = 0; tries < 400; tries++) {
+        const now = await waitsFor(page);
+        if (now === wanted || now === 'over') {
+            return;
+        }
+        await page.evaluate(what => {
+            if (what === 'gate') {
+                rednovTable.endTurn();
+            } else if (what === 'event') {
+                rednovTable.panels.event.hurry();
+            } else if (what === 'ask') {
+                const { moves, actions } = rednovTable.ask;
+                rednovTable.do(
+                    actions?.length
+                        ? actions[0].options[actions[0].options.length - 1].move
+                        : moves[moves.length - 1],
+                );
+            }
+        }, now);
+        await page.waitForTimeout(20);
+    }
+    throw new Error('no ' + wanted);
+}
+
+// ---- What must hold -----------------------------------------------------------------------------
+
+// Everything wrong with what is on the screen now, as sentences. Runs in the page.
+function flaws() {
+    const found = [];
+    const [width, height] = [innerWidth, innerHeight];
+    const small = width <= 700;
+    const name = element =>
+        element.id
+            ? '#' + element.id
+            : element.tagName.toLowerCase() +
+              (typeof element.className === 'string' && element.className
+                  ? '.' + element.className.trim().replace(/\s+/g, '.')
+                  : '');
+    const seen = element =>
+        element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+        !element.closest('.sr') &&
+        element.getBoundingClientRect().width > 2;
+    const box = element => element.getBoundingClientRect();
+    const overlap = (a, b, by = 1.5) =>
+        a.left < b.right - by &&
+        b.left < a.right - by &&
+        a.top < b.bottom - by &&
+        b.top < a.bottom - by;
+    const inside = (a, b, by = 1.5) =>
+        a.left >= b.left - by &&
+        a.right <= b.right + by &&
+        a.top >= b.top - by &&
+        a.bottom <= b.bottom + by;
+    const $$ = (selector, root = document) => [...root.querySelectorAll(selector)].filter(seen);
+
+    // 1. The panels: side by side, and on the screen
+    const panels = $$(
+        '.top,.trackwrap,.stage>.crew,.boardbox,.event,.log,.hand,.act:not([style*=contents]),.strip,.tabs,.brand,.rescue,.tools',
+    ).filter(one => getComputedStyle(one).display !== 'contents');
+    for (const [i, a] of panels.entries()) {
+        if (!inside(box(a), { left: 0, top: 0, right: width, bottom: height })) {
+            found.push(`${name(a)} leaves the screen`);
+        }
+        for (const b of panels.slice(i + 1)) {
+            if (!a.contains(b) && !b.contains(a) && overlap(box(a), box(b))) {
+                found.push(`${name(a)} lies on ${name(b)}`);
+            }
+        }
+    }
+    const root = document.scrollingElement;
+    if (root.scrollHeight > height + 1 || root.scrollWidth > width + 1) {
+        found.push('the page scrolls');
+    }
+    for (const one of [...$$('.gauges,.turncard')]) {
+        if (!inside(box(one), box(document.querySelector('.boardbox')))) {
+            found.push(`${name(one)} leaves the board`);
+        }
+    }
+    const over = [...$$('.gauge,.turncard'), document.getElementById('hit-6')];
+    for (const [i, a] of over.entries()) {
+        over.slice(i + 1).forEach(
+            b => overlap(box(a), box(b)) && found.push(`${name(a)} lies on ${name(b)}`),
+        );
+    }
+
+    // 2. What can be pressed: apart from each other, big enough, on the screen
+    const pressed = $$('#screen button,#screen a').filter(
+        one => !one.matches('.notch') && !one.closest('.scroll'),
+    );
+    for (const [i, a] of pressed.entries()) {
+        if (!inside(box(a), { left: 0, top: 0, right: width, bottom: height }, 1)) {
+            found.push(`${name(a)} "${a.textContent.trim()}" leaves the screen`);
+        }
+        for (const b of pressed.slice(i + 1)) {
+            if (
+                !a.contains(b) &&
+                overlap(box(a), box(b)) &&
+                !(a.matches('.card') && b.matches('.card'))
+            ) {
+                found.push(
+                    `${name(a)} "${a.textContent.trim()}" lies on ${name(b)} "${b.textContent.trim()}"`,
+                );
+            }
+        }
+        const least = small ? 44 : 24;
+        if (box(a).width < least - 0.5 || box(a).height < least - 0.5) {
+            found.push(
+                `${name(a)} "${a.textContent.trim()}" is ${box(a).width.toFixed(0)} x ${box(a).height.toFixed(0)}`,
+            );
+        }
+    }
+    for (const one of small ? $$('.notch') : []) {
+        if (box(one).width < 33 || box(one).height < 58) {
+            found.push(`a notch is ${box(one).width.toFixed(0)} x ${box(one).height.toFixed(0)}`);
+        }
+    }
+    for (const room of small ? $$('.hit-room') : []) {
+        if (box(room).width < 43 || box(room).height < 30) {
+            found.push(
+                `${name(room)} is ${box(room).width.toFixed(0)} x ${box(room).height.toFixed(0)}`,
+            );
+        }
+    }
+
+    for (const [one, other] of [
+        ['#o-pc', '#o-roll'],
+        ['.hand h2', '.cards'],
+        ['.rescue .pc', '.rescue .rbar'],
+    ]) {
+        const [[a], [b]] = [$$(one), $$(other)];
+        if (a && b && overlap(box(a), box(b))) {
+            found.push(`${one} lies on ${other}`);
+        }
+    }
+
+    for (const row of $$('.mate')) {
+        const [[items], [tag]] = [$$('.items', row), $$('.tag', row)];
+        if (items && tag && overlap(box(items), box(tag))) {
+            found.push(`${name(row)}: the items lie under "${tag.textContent}"`);
+        }
+    }
+
+    // 3. Text: within its box, not cut, not too small
+    const holders =
+        'button,a,li,h2,.mate,.tag,.lab,.gl,.toklab,.fc,.rescue,.turncard,.evcard,.deckrow,.note,.odds,.headline,.ask,.who,.card,.cell,p';
+    const walker = document.createTreeWalker(
+        document.getElementById('screen'),
+        NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (
+            !node.textContent.trim() ||
+            !seen(parent) ||
+            parent.closest('svg,.scroll,.sr,.evres ul,.ribbon,.ctl')
+        ) {
+            continue;
+        }
+        const style = getComputedStyle(parent);
+        if (parseFloat(style.fontSize) === 0) {
+            continue;
+        }
+        const text = node.textContent.trim();
+        if (parseFloat(style.fontSize) < 10.9) {
+            found.push(`"${text}" in ${name(parent)} is ${style.fontSize}`);
+        }
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const rects = [...range.getClientRects()];
+        const scrolls = parent.closest('.trackwrap') && small;
+        for (
+            let holder = parent.closest(holders);
+            holder && holder.id !== 'screen';
+            holder = holder.parentElement.closest(holders)
+        ) {
+            if (
+                getComputedStyle(holder).display !== 'contents' &&
+                getComputedStyle(holder).display !== 'inline' &&
+                !rects.every(rect => inside(rect, box(holder), 2.5)) &&
+                !scrolls &&
+                !holder.matches('.sp:not(.rescued) .cell,.cards li')
+            ) {
+                found.push(`"${text}" leaves ${name(holder)}`);
+                break;
+            }
+        }
+        for (let one = parent; one && one.id !== 'screen'; one = one.parentElement) {
+            const { overflowX, overflowY, display } = getComputedStyle(one);
+            if (
+                display !== 'contents' &&
+                (overflowX === 'hidden' || overflowY === 'hidden') &&
+                !scrolls &&
+                !rects.every(rect => inside(rect, box(one), 2.5))
+            ) {
+                found.push(`"${text}" is cut by ${name(one)}`);
+                break;
+            }
+        }
+    }
+    for (const one of $$('.moves,.choose,.cards,.crew ol,.ask')) {
+        if (
+            one.scrollHeight > one.clientHeight + 2 &&
+            getComputedStyle(one).display !== 'contents' &&
+            !one.matches('.cards')
+        ) {
+            found.push(`${name(one)} must be scrolled`);
+        }
+    }
+    for (const one of $$('.evres ul,.scroll')) {
+        if (one.scrollWidth > one.clientWidth + 1) {
+            found.push(`${name(one)} must be scrolled sideways`);
+        }
+    }
+    return [...new Set(found)];
+}
+
+// ---- The test -----------------------------------------------------------------------------------
+
+const speakIn = (page, language) =>
+    page.evaluate(async code => {
+        const { speak } = await import('/tongue.js');
+        await speak(code);
+    }, language);
+
+const drawn = page =>
+    page.evaluate(
+        () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+
+await run('looks', async ({ server, browser }) => {
+    const asked = process.argv.slice(3);
+    const only = asked.length === 0 ? FEW : asked;
+    const wanted = (what, all) => !only.some(one => all.includes(one)) || only.includes(what);
+    const states = STATES.map(([state]) => state);
+    const widths = SIZES.map(([width]) => String(width));
+    const wrong = [];
+    if (kept) {
+        mkdirSync(kept, { recursive: true });
+    }
+    const page = await openPage(browser, { settings: { rescue: false } });
+    await page.goto(server.url);
+    await page.waitForSelector('#screen main');
+    for (const [state, config, want] of STATES) {
+        if (!wanted(state, states)) {
+            continue;
+        }
+        const found = await prepare(page, config, want);
+        check(found, `no position for ${state}`);
+        await openGame(page);
+        if (want.then) {
+            await goOnTo(page, want.then);
+        }
+        for (const language of LANGUAGES.filter(one => wanted(one, LANGUAGES))) {
+            await speakIn(page, language);
+            for (const [width, height] of SIZES) {
+                if (!wanted(String(width), widths)) {
+                    continue;
+                }
+                await page.setViewportSize({ width, height });
+                await drawn(page);
+                if (kept) {
+                    await page.screenshot({ path: `${kept}/${width}-${state}-${language}.png` });
+                }
+                const here = await page.evaluate(flaws);
+                wrong.push(
+                    ...here.map(
+                        flaw => `${width}x${height} ${state} (${found}) ${language}: ${flaw}`,
+                    ),
+                );
+                check(true, '');
+            }
+        }
+    }
+    wrong.push(...page.errors);
+    check(wrong.length === 0, '\n' + wrong.join('\n'));
+});

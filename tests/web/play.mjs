@@ -1,0 +1,124 @@
+// A whole game by mouse alone: rooms, cards, the slider, buttons, undo; then a tab closed in the middle
+// of a turn and opened again.
+
+import { check, openPage, run, same, settle } from './lib.mjs';
+
+run('play', async ({ server, browser }) => {
+    const page = await openPage(browser, { settings: { autoEvents: true } });
+    const look = (what, ...more) => page.evaluate(what, ...more);
+    const position = () => look(() => ({ ...rednovTable.position, steps: rednovTable.engine.steps }));
+    await page.goto(server.url);
+    await page.click('[aria-label="Fewer gnomes"]');
+    await page.click('[aria-label="Fewer gnomes"]');
+    await page.click('text=Sailors');
+    await page.click('#dive');
+    await page.waitForSelector('#hit-5');
+    same(await settle(page), 'ask', 'somebody is asked');
+
+    // ---- A walk, an item, the slider, and all of it taken back -----------------------------------
+
+    const before = await position();
+    const ways = await look(() => rednovTable.ask.ways);
+    const far = Object.keys(ways).sort((a, b) => ways[b].minutes - ways[a].minutes)[0];
+    await clickRoom(page, far);
+    await settle(page);
+    let now = await position();
+    const me = now.decision.gnome;
+    same(now.gnomes.find(one => one.gnome === me).space, far, 'a press on a room walks there');
+    same(before.ghost - now.ghost, ways[far].minutes, 'and costs what its chip said');
+    const item = await page.locator('.hand .card:not([aria-disabled=true])').first();
+    if (await item.count()) {
+        const name = await item.getAttribute('data-item');
+        await item.click();
+        await settle(page);
+        same((await position()).used[name], 1, 'a press on a card uses it');
+        await page.click(`.hand .card[aria-pressed=true][data-item="${name}"]`);
+        await settle(page);
+        same((await position()).used[name], undefined, 'a second press takes it back');
+    }
+    await page.click('#undo');
+    await settle(page);
+    now = await position();
+    same(now.steps, before.steps, 'undo takes the walk back');
+    same(now.hash, before.hash, 'to the very position');
+
+    // ---- Why not? ----------------------------------------------------------------------------------
+
+    const refused = page.locator('.act [data-refused]').first();
+    if (await refused.count()) {
+        await refused.click({ force: true }); // disabled, but it answers
+        check(await page.locator('dialog p').first().textContent() !== '', 'why not is told');
+        check(await page.locator('dialog button', { hasText: /^Rule / }).count() === 1, 'with the rule');
+        await page.click('dialog .primary');
+    }
+
+    // ---- A tab closed in the middle of a turn --------------------------------------------------------
+
+    await clickRoom(page, far);
+    await settle(page);
+    const middle = await position();
+    await page.reload();
+    await page.waitForSelector('#hit-5');
+    await settle(page);
+    same((await position()).hash, middle.hash, 'a page loaded again goes on where it was');
+    check(!await page.locator('#undo').getAttribute('aria-disabled'), 'and the walk can still be taken back');
+
+    // ---- To the end ----------------------------------------------------------------------------------
+
+    let decisions = 0;
+    while (await settle(page) !== 'over') {
+        const kind = await look(() => rednovTable.ask.kind);
+        const steps = (await position()).steps;
+        if (kind === 'turn') {
+            await takeTurn(page, decisions);
+        } else {
+            await page.locator('.act .move').first().click();
+        }
+        await page.waitForFunction(was => rednovTable.engine.steps !== was, steps);
+        check(++decisions < 400, 'the game ends');
+    }
+    const over = await position();
+    check(['rescued', 'lost'].includes(over.result), 'the game has a result');
+    check((await page.textContent('.act .over')).length > 20, 'the end is told');
+    const kept = await look(() => JSON.parse(localStorage.getItem('rednov:game:' + location.hash.slice(6))));
+    check(kept.record.includes(`hash: ${over.hash}`), 'the whole game is kept');
+    await page.click('#look-back');
+    await page.waitForFunction(() => location.hash.startsWith('#review/'));
+    same(page.errors, [], 'no errors');
+});
+
+// Presses inside the room, off its gnomes and hatches.
+async function clickRoom(page, space) {
+    const at = await page.evaluate(id => {
+        const path = document.getElementById(id);
+        const box = path.getBoundingClientRect();
+        for (let y = 0.15; y < 0.95; y += 0.05) {
+            for (let x = 0.15; x < 0.95; x += 0.05) {
+                const point = [box.left + box.width * x, box.top + box.height * y];
+                if (document.elementFromPoint(...point) === path) {
+                    return point;
+                }
+            }
+        }
+        return null;
+    }, 'hit-' + space);
+    await page.mouse.click(...at);
+}
+
+// Now here, now there: a walk every second turn, minutes by the notches, then the action.
+async function takeTurn(page, count) {
+    const ways = await page.evaluate(() => Object.keys(rednovTable.ask.ways || {}));
+    if (count % 2 === 0 && ways.length) {
+        await clickRoom(page, ways[count % ways.length]);
+        await page.waitForFunction(() => !rednovTable.busy);
+        if (await settle(page) !== 'ask' || await page.evaluate(() => rednovTable.ask.kind) !== 'turn') {
+            return;
+        }
+    }
+    const notches = page.locator('.act .notch');
+    const options = await notches.count();
+    if (options > 3) {
+        await notches.nth(Math.min(options - 1, 4)).click({ force: true });
+    }
+    await page.click('#do');
+}

@@ -1,0 +1,59 @@
+// Looking back: the curve, the turning points, the costs; stepping through; a branch that plays on from the
+// very position. The numbers are those of `rednov analyse` for the same record.
+
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { check, openPage, run, same, settle } from './lib.mjs';
+
+const source = process.env.REDNOV_SOURCE || join(import.meta.dirname, '../..');
+const program = process.env.REDNOV || join(process.argv[2] || 'build', 'rednov');
+const folder = join(source, 'tests/records');
+const file = join(folder, readdirSync(folder).find(name => /^revised.*\.rn$/.test(name)));
+const GAMES = 1200; // as web/review.js
+
+run('review', async ({ server, browser }) => {
+    const record = readFileSync(file, 'utf8');
+    const native = JSON.parse(execFileSync(program, ['analyse', file, '--json', '--budget', String(GAMES)], { encoding: 'utf8' }));
+    const page = await openPage(browser);
+    const look = (what, ...more) => page.evaluate(what, ...more);
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    await look(text => {
+        const seats = Array.from({ length: 8 }, () => ({ kind: 'person', name: '' }));
+        localStorage.setItem('rednov:game:OLD', JSON.stringify({ v: 1, id: 'OLD', record: text, seats, made: 1, saved: 1, result: 'lost' }));
+        location.hash = '#review/OLD';
+    }, record);
+    await page.waitForSelector('.points', { timeout: 240000 });
+
+    const rows = await page.locator('.loss tbody tr').count();
+    same(rows, native.choices.filter(one => one.cost.clear && one.cost.by > 0).length, 'choices that cost something, as natively');
+    const cost = await page.locator('.nums div').nth(2).locator('b').textContent();
+    same(cost.replace('−', '-'), String(-Math.round(native.all.cost * 1000) / 10), 'points lost by choices, as natively');
+    check(await page.locator('.pt').count() <= 5, 'a handful of turning points');
+    check(await page.locator('.chart .tp').count() === await page.locator('.pt').count(), 'each is on the curve');
+
+    // ---- Stepping through ---------------------------------------------------------------------------
+
+    const caption = () => page.textContent('.cap');
+    const last = await caption();
+    await page.click('#back');
+    check(await caption() !== last, 'one decision back');
+    await page.click('#on');
+    same(await caption(), last, 'and on again');
+    const at = Math.floor(native.choices.length / 2);
+    await page.locator('.bar input').fill(String(at));
+    const choice = native.choices[at];
+    check((await caption()).includes(String(choice.turn)), 'the slider goes to a decision');
+
+    // ---- Playing on from there ------------------------------------------------------------------------
+
+    const wanted = await look(step => rednovEngine.position(step).hash, choice.step - 1);
+    await page.click('#branch');
+    await page.waitForFunction(() => location.hash.startsWith('#game/'));
+    await settle(page);
+    same(await look(() => rednovTable.position.hash), wanted, 'the new game begins in that very position');
+    same(await look(() => rednovTable.game.branchOf), 'OLD', 'and knows where it comes from');
+    same(await look(() => JSON.parse(localStorage.getItem('rednov:game:OLD')).record), record, 'the old game is as it was');
+    same(page.errors, [], 'no errors');
+});

@@ -1,0 +1,82 @@
+// Dialogs: one at a time, in front of everything, closed by Escape, the cross or a press outside.
+
+import { el, ui } from './dom.js';
+import { onSwitch, t } from './tongue.js';
+
+let current = null;
+
+// content(close): nodes, made when it opens, and again after a switch of language with `redraw`.
+// Returns a promise of the value that close(value) was given; undefined when it was just closed.
+export function openDialog(title, content, { classes = '', redraw = false } = {}) {
+    closeDialog();
+    const before = document.activeElement;
+    return new Promise(done => {
+        const close = value => {
+            if (current !== dialog) {
+                return;
+            }
+            current = null;
+            quiet();
+            dialog.close();
+            dialog.remove();
+            if (before && before.isConnected) {
+                before.focus();
+            }
+            done(value);
+        };
+        const dialog = el('dialog.plate', { 'aria-labelledby': 'dialog-title' });
+        if (classes) {
+            dialog.classList.add(...classes.split(' '));
+        }
+        const draw = () => dialog.replaceChildren(
+            el('header', el('h2', { id: 'dialog-title' }, typeof title === 'function' ? title() : title),
+                el('button.btn.icon', { 'aria-label': t('Close'), onclick: () => close() }, ui('close'))),
+            el('div.body', content(close)));
+        const quiet = redraw ? onSwitch(draw) : () => {};
+        draw();
+        dialog.addEventListener('cancel', event => {
+            event.preventDefault();
+            close();
+        });
+        dialog.addEventListener('click', event => {
+            if (event.target === dialog) {
+                close();
+            }
+        });
+        current = dialog;
+        current.closeWith = close;
+        document.getElementById('dialogs').append(dialog);
+        dialog.showModal();
+    });
+}
+
+export function closeDialog() {
+    if (current) {
+        current.closeWith();
+    }
+}
+
+export const dialogIsOpen = () => current !== null;
+
+// A question with answers: [['yes', 'Delete', 'red'], ['no', 'Keep']]; the value of the one pressed.
+export function askReader(title, text, answers) {
+    return openDialog(title, close => [
+        el('p', text),
+        el('div.answers', answers.map(([value, label, classes]) =>
+            el('button.btn' + (classes ? '.' + classes : ''), { onclick: () => close(value) }, label))),
+    ], { classes: 'question' });
+}
+
+// Something to read.
+export const tell = (title, ...lines) =>
+    openDialog(title, close => [
+        lines.map(line => (typeof line === 'string' ? el('p', line) : line)),
+        el('div.answers', el('button.btn.primary', { onclick: () => close(), autofocus: true }, t('All right'))),
+    ], { classes: 'question' });
+
+// A message that does not stop anything: it goes by itself, or when pressed.
+export function toast(text) {
+    const box = el('button.toast.plate', { role: 'alert', onclick: () => box.remove() }, text);
+    document.getElementById('dialogs').append(box);
+    setTimeout(() => box.remove(), 12000);
+}

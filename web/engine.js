@@ -1,0 +1,144 @@
+// The table on the page's own thread: one game, all of whose rules are in WASM. Everything here
+// takes less than a millisecond; what takes longer is in crew.js.
+
+import { loadWasm } from './wasm.js';
+
+export const GNOMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+export const SWITCHES = ['less_deadly', 'crazed', 'no_respite', 'opening_events', 'level_flow'];
+const EDITIONS = ['revised', 'first'];
+const NOW = 0xffffffff; // a step that has not been made: the present
+const ALL = 255;        // no seat: everything is seen
+
+// A seat that sees no secret hand at all: nobody holds the screen.
+export const NOBODY = '-';
+
+function seatNumber(seat) {
+    return seat === null || seat === undefined ? ALL : seat === NOBODY ? ALL - 1 : GNOMES.indexOf(seat);
+}
+
+// {edition, players, gnomes, less_deadly, ..} as numbers
+const configNumbers = config => [
+    Math.max(0, EDITIONS.indexOf(config.edition)), config.players, config.gnomes,
+    SWITCHES.reduce((bits, name, i) => bits | (config[name] ? 1 << i : 0), 0),
+];
+
+// A seed (BigInt or decimal text; null: dice and cards are played by hand) as numbers.
+function seedNumbers(seed) {
+    if (seed === null || seed === undefined) {
+        return [0, 0, 0];
+    }
+    const big = BigInt(seed);
+    return [1, Number(big & 0xffffffffn), Number(big >> 32n)];
+}
+
+export async function openEngine(source, translate) {
+    return makeEngine(await loadWasm(source, translate));
+}
+
+export function makeEngine(wasm) {
+    let status = null; // of the game, or null when it may have changed
+    let words = {};    // by edition
+    let box = null;
+    let rules = null;
+
+    const changed = answer => {
+        status = null;
+        return answer;
+    };
+    const now = () => (status = status || wasm.ask('rn_page_status'));
+
+    return {
+        // ---- Starting ----------------------------------------------------------------------------
+
+        // null, or a sentence that says what is wrong.
+        configFlaw: config => wasm.ask('rn_page_config', ...configNumbers(config)),
+
+        // Starts a game; names: by player, for the record. False for a config that cannot be.
+        start({ config, seed = null, names = [], date = '' }) {
+            const flaw = changed(wasm.call('rn_page_start', ...configNumbers(config), ...seedNumbers(seed)));
+            if (flaw === 0) {
+                wasm.call('rn_page_names', names.join('\n'));
+                wasm.call('rn_page_date', date);
+            }
+            return flaw === 0;
+        },
+
+        // Opens a record: {ok:true} or {ok:false, line, why, rule} with the old game as it was.
+        open: text => changed(wasm.ask('rn_page_open', text)),
+
+        // Goes on from a snapshot, without a record: null or what is wrong with it.
+        load: (code, seed = null) => changed(wasm.ask('rn_page_load', code, ...seedNumbers(seed))),
+
+        // The players' names for the record.
+        setNames: names => changed(wasm.call('rn_page_names', names.join('\n'))),
+
+        // What gnomes A, B, .. are called in sentences.
+        calls: names => wasm.call('rn_page_called', names.join('\n')),
+
+        // ---- Where the game stands ----------------------------------------------------------------
+
+        get steps() { return now().steps; },
+        get turns() { return now().turns; },
+        get seed() { return now().seed; },   // decimal text, or null
+        get names() { return now().names; }, // of the record, by player
+        get date() { return now().date; },
+        get loaded() { return now().loaded; },
+
+        // The state object of docs/FORMATS.md before a step (null: now), as a seat sees it, plus
+        // {step, turn, hash, hidden}.
+        position: (step = null, seat = null) =>
+            wasm.ask('rn_page_position', step === null ? NOW : step, seatNumber(seat)),
+
+        // The decision now due: {kind, gnome, other, moves, ways, actions, refused, faint, uses}.
+        ask: () => wasm.ask('rn_page_ask'),
+
+        // The facts of steps first..end-1 as a seat may hear them, each with its step and sentence.
+        story: (first, end, seat = null) => wasm.ask('rn_page_story', first, end, seatNumber(seat)),
+
+        // null if the move is allowed now, else {why, rule}.
+        why: move => wasm.ask('rn_page_why', move),
+        // The same for going through the hatch to a space.
+        whyWay: space => wasm.ask('rn_page_why_way', space),
+
+        // ---- Playing ------------------------------------------------------------------------------
+
+        // {ok:true, first, steps} or {ok:false, why, rule}.
+        play: move => changed(wasm.ask('rn_page_play', move)),
+
+        // The gnome whose move a free undo would take back, or null.
+        get undoable() { return now().undo; },
+        undo: () => changed(wasm.call('rn_page_undo')) === 1,
+        // Takes back whatever came after a step that began with a player's move.
+        undoTo: step => changed(wasm.call('rn_page_undo_to', step)) === 1,
+
+        // The moves of the running turn, which no die or card has answered yet.
+        turnMoves: () => wasm.ask('rn_page_turn'),
+        // That turn with other moves; false and nothing changed if one is not allowed.
+        replan: moves => changed(wasm.call('rn_page_replan', moves.join('\n'))) === 1,
+
+        // ---- Keeping ------------------------------------------------------------------------------
+
+        record: () => wasm.text('rn_page_record'),
+        snapshot: (step = null) => wasm.bytes('rn_page_snapshot', step === null ? NOW : step),
+        hash: (step = null) => wasm.ask('rn_page_position', step === null ? NOW : step, ALL).hash,
+
+        // ---- Words --------------------------------------------------------------------------------
+
+        // The names of things in the page's language: {items, events, tracks, tokens, rooms, spaces,
+        // in, into, actions, phases, water, status, editions, results, reasons, endings, kinds,
+        // variants}, each by the words of docs/FORMATS.md.
+        words: (edition = 'revised') =>
+            (words[edition] = words[edition] || wasm.ask('rn_page_words', EDITIONS.indexOf(edition))),
+        // What is printed on the board: {hatches, exterior, events, items, start, reset, first, lost, ..}.
+        box: () => (box = box || wasm.ask('rn_page_box')),
+        // The rules: [{kind, clause, text}], see src/text/rules.h.
+        rules: () => (rules = rules || wasm.ask('rn_page_rules')),
+        // The page speaks another language.
+        forget() {
+            words = {};
+            rules = null;
+            wasm.forget();
+        },
+        wasm,
+    };
+}

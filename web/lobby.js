@@ -1,0 +1,377 @@
+// The first screen: who plays, by which rules, and the ways into everything else.
+
+import { boatOf, dailyState } from './daily.js';
+import { openDialog, tell, askReader } from './dialog.js';
+import { avatar, el, inlineSvg, logo, ui } from './dom.js';
+import { GNOMES, SWITCHES } from './engine.js';
+import { app, go } from './main.js';
+import { languageBar, openSettings, soundButton } from './settings.js';
+import { store } from './store.js';
+import { kindText, NAMES } from './texts.js';
+import { n, percent, t } from './tongue.js';
+
+const COMPUTERS = ['sailor', 'mate', 'captain'];
+
+// ---- What is chosen, kept for the next visit ----------------------------------------------------
+
+const USUAL = {
+    gnomes: 5,
+    kind: 'mate',                 // of the computer crew
+    seats: { A: 'person' },       // the others are the computer's
+    names: {},
+    command: 'each',              // 'one': one player for all gnomes, 'two': two for four
+    edition: 'revised',
+    less_deadly: false, crazed: false, no_respite: false, opening_events: false, level_flow: false,
+    manual: false,                // real dice and cards
+};
+
+const loadChoice = () => ({ ...USUAL, ...(store.read('choice') || {}) });
+
+const crewOf = choice => GNOMES.slice(0, choice.gnomes);
+const seatOf = (choice, gnome) => choice.seats[gnome] || choice.kind;
+
+function configOf(choice) {
+    const players = { one: 1, two: 2, each: choice.gnomes }[choice.command];
+    const config = { edition: choice.edition, players, gnomes: choice.gnomes };
+    for (const name of SWITCHES) {
+        config[name] = choice[name];
+    }
+    return config;
+}
+
+// A person's name, and for computers the word that a record keeps.
+const nameOf = (choice, gnome) => {
+    const kind = seatOf(choice, gnome);
+    return kind === 'person' ? choice.names[gnome] || '' : kind;
+};
+
+function namesOf(choice) {
+    if (choice.command === 'one') {
+        return [choice.names.A || ''];
+    }
+    return crewOf(choice).slice(0, choice.command === 'two' ? 2 : 8).map(gnome => nameOf(choice, gnome));
+}
+
+const randomSeed = () => new BigUint64Array(crypto.getRandomValues(new Uint8Array(8)).buffer)[0].toString();
+
+// ---- Starting a game ----------------------------------------------------------------------------
+
+// Makes a game, keeps it and goes there. extra: more fields for the stored game; where: go or replace.
+export function startGame({ config, seed, seats, names, extra = {}, where = go }) {
+    const flaw = app.engine.configFlaw(config);
+    if (flaw) {
+        tell(t('That is no crew'), flaw);
+        return null;
+    }
+    app.engine.start({ config, seed, names, date: new Date().toISOString().slice(0, 10) });
+    const now = Date.now();
+    const game = { v: 1, id: store.newId(), record: app.engine.record(), seats, made: now, saved: now, fresh: true, ...extra };
+    store.put(game);
+    where('#game/' + game.id);
+    return game;
+}
+
+function dive(choice) {
+    store.write('choice', choice);
+    startGame({
+        config: configOf(choice),
+        seed: choice.manual ? null : randomSeed(),
+        seats: crewOf(choice).map(gnome => ({ kind: seatOf(choice, gnome), name: choice.names[gnome] || '' })),
+        names: namesOf(choice),
+    });
+}
+
+// ---- Parts of the screen ------------------------------------------------------------------------
+
+function segments(label, values, value, text, change) {
+    return el('div.seg', { role: 'radiogroup', 'aria-label': label }, values.map(one =>
+        el('button', { role: 'radio', 'aria-checked': one === value, onclick: () => change(one) }, text(one))));
+}
+
+function seatButton(choice, gnome, change) {
+    const aboard = crewOf(choice).includes(gnome);
+    const kind = seatOf(choice, gnome);
+    const person = kind === 'person';
+    const people = crewOf(choice).filter(one => seatOf(choice, one) === 'person');
+    const says = !aboard ? t('ashore') : person ? choice.names[gnome] || (people.length === 1 ? t('you') : kindText('person'))
+        : kindText(kind);
+    return el('button.seat' + (aboard ? '.on' : '') + (aboard && person ? '.me' : ''), {
+        'aria-pressed': aboard && person,
+        'aria-label': t('%s: %s', NAMES[gnome], says), title: t('%s: %s', NAMES[gnome], says),
+        onclick: () => {
+            if (!aboard) {
+                change({ gnomes: GNOMES.indexOf(gnome) + 1, command: 'each' });
+            } else {
+                change({ seats: { ...choice.seats, [gnome]: person ? choice.kind : 'person' }, command: 'each' });
+            }
+        },
+    }, avatar(gnome), el('span', !aboard ? '–' : person ? says : ui('bot')));
+}
+
+function playPanel(choice, change) {
+    return el('section.play.plate', { 'aria-labelledby': 'h-play' },
+        el('h2', { id: 'h-play' }, t('Play now')),
+        el('p.sub', t('You and a computer crew. No account, nothing to install.')),
+        el('div.seats', { role: 'group', 'aria-label': t('Crew') },
+            GNOMES.map(gnome => seatButton(choice, gnome, change))),
+        el('div.row',
+            el('div.step',
+                el('button.btn.icon', {
+                    'aria-label': t('Fewer gnomes'), disabled: choice.gnomes <= 3,
+                    onclick: () => change({ gnomes: choice.gnomes - 1, command: choice.command === 'two' ? 'each' : choice.command }),
+                }, '−'),
+                el('b', { 'aria-live': 'polite' }, String(choice.gnomes), ' ', el('small', n('gnome', 'gnomes', choice.gnomes))),
+                el('button.btn.icon', {
+                    'aria-label': t('More gnomes'), disabled: choice.gnomes >= 8,
+                    onclick: () => change({ gnomes: choice.gnomes + 1, command: choice.command === 'two' ? 'each' : choice.command }),
+                }, '+')),
+            segments(t('Computer crew'), COMPUTERS, choice.kind,
+                kind => ({ sailor: t('Sailors'), mate: t('Mates'), captain: t('Captains') })[kind],
+                kind => change({ kind, seats: people(choice) })),
+            el('button.btn.primary', { id: 'dive', onclick: () => dive(choice) }, t('Dive!'))));
+}
+
+// The seats with the computers left out, so that they follow the choice for the crew.
+const people = choice => Object.fromEntries(Object.entries(choice.seats).filter(([, kind]) => kind === 'person'));
+
+const VARIANTS = {
+    less_deadly: () => t('A lost gnome is replaced by a cousin'),
+    no_respite: () => t('Quiet moments leave the deck for good'),
+    opening_events: () => t('Trouble starts before anyone moves'),
+    crazed: () => t('Secret hands, crowbars as arguments'),
+    level_flow: () => t('High water also evens out with low'),
+};
+
+function housePanel(choice, change) {
+    const words = app.engine.words(choice.edition);
+    return el('section.house.plate', { 'aria-labelledby': 'h-house' },
+        el('div.top', el('h2.d', { id: 'h-house' }, t('House rules')),
+            segments(t('Edition'), ['revised', 'first'], choice.edition,
+                edition => (edition === 'revised' ? t('Revised edition') : t('First edition')), edition => change({ edition }))),
+        el('div.vars', Object.entries(VARIANTS).map(([name, text]) =>
+            el('button.var', {
+                role: 'switch', 'aria-checked': choice[name], data: { variant: name },
+                onclick: () => change({ [name]: !choice[name] }),
+            }, el('b', variantName(name, words)), el('span.sw', { 'aria-hidden': 'true' }), el('small', text())))));
+}
+
+const variantName = (name, words) => ({
+    no_respite: t('No respite'), opening_events: t('Opening events'), level_flow: t('Level flow'),
+}[name] || words.variants[name]);
+
+function tile(icon, title, text, press, more = null) {
+    return el('button.tile.plate', { onclick: press }, el('span.ic', ui(icon)), el('h3', title), el('p', text), more);
+}
+
+function dailyTile() {
+    const { boat, played, streak } = dailyState();
+    const stats = [
+        played ? el('span', played.result === 'rescued' ? t('Rescued today') : t('Lost today')) : null,
+        streak ? el('span', t('your streak'), ' ', el('b', String(streak))) : null,
+    ].filter(Boolean);
+    return tile('calendar', t('Daily submarine'), t('Boat %d, the same for all.', boat), () => go('#daily'),
+        stats.length ? el('span.stat', stats) : null);
+}
+
+// ---- The game that waits ------------------------------------------------------------------------
+
+export function gameTitle(game) {
+    if (game.daily) {
+        return t('Daily submarine %d', boatOf(game.daily));
+    }
+    return game.branchOf ? t('Boat %s, from boat %s', game.id, game.branchOf) : t('Boat %s', game.id);
+}
+
+export function gameState(game) {
+    if (game.result === 'rescued') {
+        return t('Rescued');
+    }
+    if (game.result === 'lost') {
+        return t('Lost');
+    }
+    return game.next ? t('%s to move', NAMES[game.next]) : t('Just begun');
+}
+
+function resumeBar() {
+    const game = store.list().find(one => !one.result && !one.hidden);
+    if (!game) {
+        return null;
+    }
+    const chance = typeof game.chance === 'number' ? ' ' + t('%s to live.', percent(game.chance)) : '';
+    return el('a.resume', { href: '#game/' + game.id }, avatar(game.next || 'A'),
+        el('span', el('b', t('%s is waiting for you.', gameTitle(game))), ' ', t('%s.', gameState(game)), chance),
+        el('span.btn', t('Resume')));
+}
+
+// ---- Dialogs ------------------------------------------------------------------------------------
+
+// Who sits where, in full: names, each computer's strength, one player for several gnomes.
+function openSeats(start, change) {
+    let choice = { ...start };
+    const commands = () => ['each', 'one', ...(choice.gnomes === 4 ? ['two'] : [])];
+    openDialog(() => t('Around one screen'), close => {
+        const body = el('div.hotseat');
+        const redraw = part => {
+            choice = { ...choice, ...part };
+            change(part);
+            draw();
+        };
+        const row = gnome => el('li',
+            avatar(gnome), el('b', NAMES[gnome]),
+            el('select', {
+                'aria-label': t('Who plays %s?', NAMES[gnome]), data: { seat: gnome },
+                onchange: event => redraw({ seats: { ...choice.seats, [gnome]: event.target.value } }),
+            }, ['person', 'lubber', ...COMPUTERS].map(kind =>
+                el('option', { value: kind, selected: kind === seatOf(choice, gnome) }, kindText(kind)))),
+            seatOf(choice, gnome) === 'person'
+                ? el('input', {
+                    type: 'text', maxlength: 16, value: choice.names[gnome] || '', placeholder: t('Name'),
+                    'aria-label': t('Name of the player of %s', NAMES[gnome]),
+                    onchange: event => {
+                        const names = { ...choice.names, [gnome]: event.target.value.replace(/[|\n]/g, '').trim() };
+                        choice = { ...choice, names };
+                        change({ names });
+                    },
+                }) : el('span'));
+        const draw = () => body.replaceChildren(
+            el('div.step',
+                el('button.btn.icon', { 'aria-label': t('Fewer gnomes'), disabled: choice.gnomes <= 3, onclick: () => redraw({ gnomes: choice.gnomes - 1, command: 'each' }) }, '−'),
+                el('b', String(choice.gnomes), ' ', el('small', n('gnome', 'gnomes', choice.gnomes))),
+                el('button.btn.icon', { 'aria-label': t('More gnomes'), disabled: choice.gnomes >= 8, onclick: () => redraw({ gnomes: choice.gnomes + 1, command: 'each' }) }, '+')),
+            segments(t('Players'), commands(), choice.command, command => ({
+                each: t('A player for each gnome'), one: t('One player for all'), two: t('Two players, two gnomes each'),
+            })[command], command => redraw({
+                command, seats: command === 'each' ? choice.seats : Object.fromEntries(crewOf(choice).map(g => [g, 'person'])),
+            })),
+            el('ol.seatlist', crewOf(choice).map(row)),
+            el('button.var', {
+                role: 'switch', 'aria-checked': choice.manual, onclick: () => redraw({ manual: !choice.manual }),
+            }, el('b', t('Real dice and cards')), el('span.sw', { 'aria-hidden': 'true' }),
+            el('small', t('You roll and draw at the table and tell the page what came.'))),
+            el('button.btn.primary', {
+                onclick: () => {
+                    close();
+                    dive(choice);
+                },
+            }, t('Dive!')));
+        draw();
+        return body;
+    }, { classes: 'wide' });
+}
+
+// The games kept here, and files.
+function openGames() {
+    openDialog(() => t('Games on this device'), close => {
+        const body = el('div.games');
+        const draw = () => {
+            const games = store.list();
+            body.replaceChildren(
+                ...(store.trouble === 'none' ? [el('p.warning', t('This browser keeps nothing for us: games are gone when the page is closed. Save them as files.'))] : []),
+                games.length ? el('ul', games.map(game => el('li',
+                    avatar(game.next || 'A'),
+                    el('span', el('b', gameTitle(game)), el('small', t('%s · %s', gameState(game), new Date(game.saved).toLocaleString(document.documentElement.lang)))),
+                    el('button.btn', { onclick: () => { close(); go((game.result ? '#review/' : '#game/') + game.id); } }, game.result ? t('Look back') : t('Continue')),
+                    el('button.btn.icon', {
+                        'aria-label': t('Look back at %s', gameTitle(game)), title: t('Look back'), hidden: Boolean(game.result),
+                        onclick: () => { close(); go('#review/' + game.id); },
+                    }, ui('hint')),
+                    el('button.btn.icon', {
+                        'aria-label': t('Delete %s', gameTitle(game)),
+                        onclick: async () => {
+                            if (await askReader(t('Delete this game?'), gameTitle(game), [['yes', t('Delete'), 'red'], ['no', t('Keep')]]) === 'yes') {
+                                store.remove(game.id);
+                            }
+                            openGames();
+                        },
+                    }, ui('close'))))) : el('p.muted', t('No games yet.')),
+                el('label.btn', ui('log'), t('Open a file'), el('input.sr', {
+                    type: 'file', accept: '.rn,text/plain',
+                    onchange: event => openFile(event.target.files[0]),
+                })));
+        };
+        draw();
+        return body;
+    }, { classes: 'wide', redraw: true });
+}
+
+async function openFile(file) {
+    if (file) {
+        openRecord(await file.text());
+    }
+}
+
+// A record from a file or a link: kept as a game of its own, shown where it stands.
+export function openRecord(text, extra = {}, where = go) {
+    const answer = app.engine.open(text);
+    if (!answer.ok) {
+        tell(t('This record cannot be opened'), t('Line %d: %s', answer.line, answer.why),
+            answer.rule ? t('Rule %s', answer.rule) : null);
+        return null;
+    }
+    const position = app.engine.position();
+    const names = app.engine.names;
+    const seats = position.gnomes.map(gnome => {
+        const name = names[gnome.player - 1] || '';
+        const computer = ['lubber', 'sailor', 'mate', 'captain'].includes(name);
+        return { kind: computer ? name : 'person', name: computer ? '' : name };
+    });
+    const now = Date.now();
+    const game = {
+        v: 1, id: store.newId(), record: text, seats, made: now, saved: now, opened: true,
+        result: position.result, reason: position.reason, turn: position.turn, next: position.decision.gnome, ...extra,
+    };
+    store.put(game);
+    where((game.result ? '#review/' : '#game/') + game.id);
+    return game;
+}
+
+// ---- The screen ---------------------------------------------------------------------------------
+
+export function show(root) {
+    let choice = loadChoice();
+    const left = el('main.left');
+    const right = el('aside.right');
+    const head = el('header');
+
+    const change = part => {
+        const pressed = document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent;
+        choice = { ...choice, ...part };
+        store.write('choice', choice);
+        draw();
+        [...left.querySelectorAll('button'), ...right.querySelectorAll('button')]
+            .find(one => (one.getAttribute('aria-label') || one.textContent) === pressed)?.focus();
+    };
+
+    function draw() {
+        head.replaceChildren(languageBar(), soundButton(),
+            el('button.btn.icon.gear', { 'aria-label': t('Settings'), title: t('Settings'), onclick: openSettings }, ui('gear')));
+        left.replaceChildren(
+            el('h1', el('span.sr', t('Red November')), logo()),
+            el('p.tag', t('Sixty minutes of air, a leaky boat and one more round of grog. Keep each other alive until help arrives.')),
+            resumeBar() || '',
+            playPanel(choice, change),
+            el('div.tiles',
+                tile('seats', t('Hot-seat'), t('One screen, passed around. One to eight players.'), () => openSeats(choice, change)),
+                dailyTile(),
+                tile('log', t('Your games'), t('Continue, look back, open a file.'), openGames),
+                el('div.tile.plate', el('span.ic', ui('book')), el('h3', t('Learn to play')), el('p', t('On a sinking boat, in eight short lessons.')),
+                    el('p.ways', el('a.btn', { href: '#learn', id: 'learn' }, t('Tutorial')), el('a.btn', { href: '#rules', id: 'rules' }, t('Rules'))))));
+        right.replaceChildren(housePanel(choice, change));
+    }
+
+    root.append(el('div.sea'), el('div.shade'), el('div.wrap', head, left, right));
+    inlineSvg('art/hero.svg').then(svg => root.querySelector('.sea')?.replaceChildren(svg), () => {});
+    draw();
+    const timer = setTimeout(fetchGame, 600);
+    return {
+        leave: () => clearTimeout(timer),
+        redraw: draw,
+    };
+}
+
+// The game screen is fetched while the reader still looks around.
+async function fetchGame() {
+    await import('./game.js');
+    const { loadBoard } = await import('./board.js');
+    loadBoard().catch(() => {});
+}

@@ -1,0 +1,156 @@
+// The page: starts the engine, and shows the screen that the address names.
+
+import { openCrew } from './crew.js';
+import { closeDialog } from './dialog.js';
+import { el, inlineSvg } from './dom.js';
+import { openEngine } from './engine.js';
+import { keepOffline } from './offline.js';
+import { loadSettings } from './settings.js';
+import { hush } from './speak.js';
+import { store } from './store.js';
+import { onSwitch, speak, t, translate, wanted } from './tongue.js';
+
+// What every screen may use. Filled before the first screen is shown.
+export const app = { engine: null, crew: null, store, settings: loadSettings() };
+
+// ---- Screens ------------------------------------------------------------------------------------
+
+const SCREENS = [
+    // address, screen, names of what its parts mean
+    [/^$/, 'lobby', []],
+    [/^game\/([\w-]+)$/, 'game', ['id']],
+    [/^review\/([\w-]+)(?:\/(\d+))?$/, 'review', ['id', 'step']],
+    [/^rules(?:\/([\w.]+))?$/, 'rules', ['clause']],
+    [/^learn(?:\/(\d+))?$/, 'learn', ['scene']],
+    [/^daily$/, 'daily', []],
+    [/^r=(.+)$/, 'share', ['data']],
+];
+
+const MODULES = {
+    lobby: () => import('./lobby.js'),
+    game: () => import('./game.js'),
+    review: () => import('./review.js'),
+    rules: () => import('./rules.js'),
+    learn: () => import('./learn.js'),
+    daily: () => import('./daily.js'),
+    share: () => import('./share.js'),
+};
+
+let shown = null;   // {leave, redraw, update} of the screen
+let current = '';   // its name ...
+let before = '#';   // ... and the address shown before it
+let here = '#';
+let showing = 0;    // counts, so that a slow screen does not overtake a later one
+
+function address() {
+    const hash = location.hash.slice(1);
+    for (const [form, screen, names] of SCREENS) {
+        const found = form.exec(hash);
+        if (found) {
+            return [screen, Object.fromEntries(names.map((name, i) => [name, found[i + 1]]))];
+        }
+    }
+    return ['lobby', {}];
+}
+
+async function showScreen() {
+    const [screen, params] = address();
+    const turn = ++showing;
+    let module;
+    try {
+        module = await MODULES[screen]();
+    } catch (error) {
+        giveUp(t('The game could not be loaded. Is the connection gone?'), error);
+        return;
+    }
+    if (turn !== showing) {
+        return;
+    }
+    if (screen === current && shown?.update) {
+        here = location.hash || '#';
+        shown.update(params);
+        return;
+    }
+    [before, here] = [here, location.hash || '#'];
+    current = screen;
+    closeDialog();
+    if (shown) {
+        shown.leave();
+    }
+    const root = document.getElementById('screen');
+    root.replaceChildren();
+    dress(screen);
+    document.title = t('Red November');
+    window.scrollTo(0, 0);
+    shown = module.show(root, { ...params, before }) || { leave() {} };
+}
+
+// Each screen has its own styles; the names of classes are its own too.
+function dress(screen) {
+    document.body.dataset.screen = screen;
+    for (const link of document.querySelectorAll('link[data-for]')) {
+        link.media = link.dataset.for.split(' ').includes(screen) ? 'all' : 'not all';
+    }
+}
+
+// Goes to another screen; replace() leaves no way back to this one.
+export function go(hash) {
+    if (location.hash === hash || (hash === '#' && !location.hash)) {
+        showScreen();
+    } else {
+        location.hash = hash;
+    }
+}
+
+export function replace(hash) {
+    history.replaceState(null, '', hash);
+    showScreen();
+}
+
+// ---- Starting -----------------------------------------------------------------------------------
+
+// Something the page cannot do without is missing: says what, in the reader's language.
+function giveUp(text, error) {
+    console.error(error);
+    dress('trouble');
+    document.getElementById('screen').replaceChildren(
+        el('main.trouble', el('h1', t('Red November')), el('p', text),
+            error ? el('p.muted', String(error.message || error)) : null,
+            el('button.btn', { onclick: () => location.reload() }, t('Try again'))));
+}
+
+async function start() {
+    MODULES[address()[0]]().catch(() => {}); // comes while the engine does; showScreen() tells of a failure
+    await speak(app.settings.lang || wanted());
+    if (typeof WebAssembly !== 'object') {
+        giveUp(t('This browser has WebAssembly switched off, and the game needs it.'));
+        return;
+    }
+    try {
+        const [sprite, engine] = await Promise.all([
+            inlineSvg('art/sprite.svg'),
+            openEngine(fetch('rednov.wasm'), translate),
+        ]);
+        document.getElementById('sprite').replaceChildren(sprite);
+        app.engine = engine;
+        globalThis.rednovEngine = engine; // for tests and the curious
+        app.crew = openCrew();
+    } catch (error) {
+        giveUp(t('The game could not be loaded. Is the connection gone?'), error);
+        return;
+    }
+    onSwitch(() => {
+        app.engine.forget();
+        hush();
+        if (shown && shown.redraw) {
+            shown.redraw();
+        } else {
+            showScreen();
+        }
+    });
+    addEventListener('hashchange', showScreen);
+    await showScreen();
+    keepOffline();
+}
+
+start();

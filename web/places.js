@@ -1,0 +1,141 @@
+// Where gnomes stand on the board and by which way they go: the board's geometry, nothing of the
+// rules. Places are in the units of art/board.svg.
+
+// The sea is one space; these are places along the keel, the kraken's end first.
+const SEA = [
+    [868, 706],
+    [760, 706],
+    [640, 706],
+    [520, 706],
+    [1000, 706],
+    [404, 706],
+    [226, 706],
+    [1120, 706],
+];
+const BACK = 24; // a second row stands so much further up, half a place aside, and smaller
+
+const MIDDLES = {
+    1: [186, 420],
+    2: [364, 312],
+    3: [364, 530],
+    4: [530, 490],
+    5: [626, 306],
+    6: [626, 168],
+    7: [724, 490],
+    8: [890, 312],
+    9: [890, 530],
+    10: [1066, 420],
+    sea: [600, 668],
+};
+
+// Reads the places of the rooms out of the art: places.spot(space, i) -> {x, y, scale},
+// places.hatch(from, to) -> {x, y, across}, places.middle(space) -> {x, y}.
+export function readPlaces(svg) {
+    const slots = { sea: SEA };
+    const levels = {};
+    for (const room of svg.querySelectorAll('.room')) {
+        slots[room.dataset.room] = room.dataset.slots
+            .split(' ')
+            .map(pair => pair.split(',').map(Number));
+        levels[room.dataset.room] = room.dataset.levels.split(',').map(Number);
+    }
+    const spot = (space, i) => {
+        const row = Math.floor(i / slots[space].length);
+        const [x, y] = slots[space][i % slots[space].length];
+        return { x: x + (row % 2 ? 22 : 0), y: y - BACK * row, scale: 0.92 - 0.12 * row };
+    };
+    const hatch = (from, to) => {
+        const element = svg.querySelector('#hatch-' + hatchName(from, to));
+        const [x, y] = element
+            .getAttribute('transform')
+            .match(/[\d.]+/g)
+            .map(Number);
+        return { x, y, across: element.dataset.axis === 'v' };
+    };
+    const middle = space => ({ x: MIDDLES[space][0], y: MIDDLES[space][1] });
+    return { spot, hatch, middle, levels };
+}
+
+// A spot as a CSS transform.
+export const placed = ({ x, y, scale }) => `translate(${x}px, ${y}px) scale(${scale})`;
+
+// The name of the hatch between two spaces: '4-5', '9-sea'.
+export function hatchName(a, b) {
+    if (a === 'sea' || b === 'sea') {
+        return (a === 'sea' ? b : a) + '-sea';
+    }
+    return Number(a) < Number(b) ? a + '-' + b : b + '-' + a;
+}
+
+// Gives gnomes their places: each keeps its own while it stays in a room, a newcomer takes the
+// first that is free. `taken` is what this answered before: {A: {space, slot}}.
+export function settle(taken, gnomes) {
+    const next = {};
+    for (const { gnome, space } of gnomes) {
+        if (space !== null && taken[gnome]?.space === space) {
+            next[gnome] = taken[gnome];
+        }
+    }
+    for (const { gnome, space } of gnomes) {
+        if (space !== null && !next[gnome]) {
+            const used = new Set(
+                Object.values(next)
+                    .filter(one => one.space === space)
+                    .map(one => one.slot),
+            );
+            let slot = 0;
+            while (used.has(slot)) {
+                slot++;
+            }
+            next[gnome] = { space, slot };
+        }
+    }
+    return next;
+}
+
+// The points a gnome passes on its way through one hatch, feet first: along the floor, through,
+// along the floor. `from` and `to` are spots.
+export function through(from, to, hatch) {
+    if (hatch.across) {
+        const side = Math.sign(to.x - from.x) || 1;
+        return [
+            from,
+            { x: hatch.x - 26 * side, y: from.y, scale: from.scale },
+            { x: hatch.x, y: hatch.y + 24, scale: 0.66 },
+            { x: hatch.x + 26 * side, y: to.y, scale: to.scale },
+            to,
+        ];
+    }
+    return [
+        from,
+        { x: hatch.x, y: from.y, scale: from.scale },
+        { x: hatch.x, y: hatch.y + 24, scale: 0.66 },
+        { x: hatch.x, y: to.y, scale: to.scale },
+        to,
+    ];
+}
+
+// The dotted line over a list of spaces, starting at a spot: the d of a path.
+export function line(places, start, spaces) {
+    let d = `M${start.x} ${start.y - 46}`;
+    for (let i = 1; i < spaces.length; i++) {
+        const hatch = places.hatch(spaces[i - 1], spaces[i]);
+        const end = places.middle(spaces[i]);
+        d += `L${hatch.x} ${hatch.y}`;
+        if (i === spaces.length - 1) {
+            d += `L${end.x} ${end.y}`;
+        }
+    }
+    return d;
+}
+
+// The spaces a list of moves leads through: ['open 5', 'enter', ..] from '2' -> ['2', '5', ..].
+export function walked(from, moves) {
+    const spaces = [from];
+    moves.forEach((move, i) => {
+        if (move.startsWith('open ') && moves[i + 1] === 'enter') {
+            spaces.push(move.slice(5));
+        }
+    });
+    return spaces;
+}

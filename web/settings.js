@@ -1,0 +1,80 @@
+// What the reader has chosen about the page itself, and the dialog that changes it.
+
+import { el, ui } from './dom.js';
+import { app } from './main.js';
+import { openDialog, tell } from './dialog.js';
+import { setVolume } from './sound.js';
+import { store } from './store.js';
+import { language, languages, speak, t } from './tongue.js';
+
+const USUAL = {
+    lang: null,        // null: the reader's own
+    sound: true,
+    volume: 0.6,
+    fast: false,       // animations take half the time
+    autoEvents: false, // event cards do not wait for a tap
+    rescue: true,      // the chance of rescue is shown
+    keys: true,        // single keys are commands
+};
+
+export function loadSettings() {
+    return { ...USUAL, ...store.settings() };
+}
+
+export function change(part) {
+    Object.assign(app.settings, part);
+    store.saveSettings(app.settings);
+    setVolume(app.settings.sound ? app.settings.volume : 0);
+    document.dispatchEvent(new CustomEvent('settings'));
+}
+
+export async function changeLanguage(code) {
+    const spoken = await speak(code);
+    if (spoken) {
+        change({ lang: code });
+    } else if (spoken === false) {
+        tell(t('Language'), t('This language could not be loaded. Is the connection gone?'));
+    }
+}
+
+// English  Deutsch  Français  Polski
+export function languageBar() {
+    return el('div.langs', { role: 'group', 'aria-label': t('Language') },
+        languages.map(([code, name]) => el('button', {
+            lang: code, 'aria-pressed': code === language(), onclick: () => changeLanguage(code),
+        }, name)));
+}
+
+function toggle(name, label, note) {
+    return el('button.var', {
+        role: 'switch', 'aria-checked': app.settings[name],
+        onclick: event => {
+            change({ [name]: !app.settings[name] });
+            event.currentTarget.setAttribute('aria-checked', app.settings[name]);
+        },
+    }, el('b', label), el('span.sw', { 'aria-hidden': 'true' }), el('small', note));
+}
+
+export function openSettings() {
+    openDialog(t('Settings'), () => [
+        el('div.choices',
+            languageBar(),
+            toggle('sound', t('Sound'), t('Seven short sounds; never the only sign of anything.')),
+            el('label.volume', t('Volume'), el('input', {
+                type: 'range', min: 0, max: 1, step: 0.1, value: app.settings.volume,
+                oninput: event => change({ volume: Number(event.target.value) }),
+            })),
+            toggle('fast', t('Fast'), t('Everything that moves takes half the time.')),
+            toggle('autoEvents', t('Events go on by themselves'), t('Cards do not wait for a press.')),
+            toggle('rescue', t('Rescue chance'), t('Shows what the computer thinks of your chances.')),
+            toggle('keys', t('Keys'), t('Single keys are commands: press ? for the list.'))),
+    ], { redraw: true, classes: 'settings' });
+}
+
+export const soundButton = () => el('button.btn.icon', {
+    'aria-pressed': app.settings.sound, 'aria-label': t('Sound'), title: t('Sound'),
+    onclick: event => {
+        change({ sound: !app.settings.sound });
+        event.currentTarget.setAttribute('aria-pressed', app.settings.sound);
+    },
+}, ui('sound'));

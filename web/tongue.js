@@ -1,0 +1,134 @@
+// The page's language: English in the source is the key, a catalogue of po/ (as .mo) the answer.
+//
+//     t('Undo')   t('%s is next', name)   n('%d minute', '%d minutes', 3)   c('verb', 'Open')
+//
+// %s and %d stand for the arguments in order, %1$s and %2$d for one by its number, %% for the sign
+// itself. A number given for %d is written as the language writes numbers.
+
+import { readPlural } from './plural.js';
+
+// What can be spoken, each as it calls itself.
+export const languages = [['en', 'English'], ['de', 'Deutsch'], ['fr', 'Français'], ['pl', 'Polski']];
+
+const ENGLISH = { words: new Map(), plural: count => (count === 1 ? 0 : 1) };
+
+let current = 'en';
+let catalogue = ENGLISH;
+let asked = 0; // switches wanted so far: only the last one counts
+const listeners = new Set();
+
+// ---- Looking up ---------------------------------------------------------------------------------
+
+// The translation of a key, or null: the page shows the English then. count: of a plural, whose key
+// is its English singular. A key with a context is 'context\u0004text'.
+export function translate(key, count = null) {
+    const forms = catalogue.words.get(key);
+    return (forms && forms[count === null ? 0 : catalogue.plural(count)]) || null;
+}
+
+export function format(text, args) {
+    let next = 0;
+    return text.replace(/%(?:(\d+)\$)?([sd%])/g, (all, place, kind) => {
+        if (kind === '%') {
+            return '%';
+        }
+        const value = args[place ? place - 1 : next++];
+        return kind === 'd' && typeof value === 'number' ? num(value) : String(value);
+    });
+}
+
+export const t = (text, ...args) => format(translate(text) || text, args);
+
+// With a number, which is the only argument when no others are given.
+export const n = (one, many, count, ...args) =>
+    format(translate(one, count) || (count === 1 ? one : many), args.length ? args : [count]);
+
+// Where English has one word for two things.
+export const c = (context, text, ...args) => format(translate(context + '\u0004' + text) || text, args);
+
+// ---- Numbers ------------------------------------------------------------------------------------
+
+const formats = new Map();
+
+function numbers(options) {
+    const key = current + JSON.stringify(options);
+    if (!formats.has(key)) {
+        formats.set(key, new Intl.NumberFormat(current, options));
+    }
+    return formats.get(key);
+}
+
+export const num = x => numbers({}).format(x);
+
+// 0.384 is 38 % (38% in English and Polish); digits: behind the point.
+export const percent = (share, digits = 0) =>
+    numbers({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
+        .format(share);
+
+// ---- Switching ----------------------------------------------------------------------------------
+
+// A .mo file: a table of originals and one of translations; plurals have a 0 between their forms.
+// The translation of '' is the header. Throws a RangeError on what is none.
+export function readCatalogue(buffer) {
+    const view = new DataView(buffer);
+    const little = view.getUint32(0, true) === 0x950412de;
+    if (!little && view.getUint32(0, false) !== 0x950412de) {
+        throw new RangeError('no catalogue');
+    }
+    const word = at => view.getUint32(at, little);
+    const utf8 = new TextDecoder();
+    const text = at => utf8.decode(new Uint8Array(buffer, word(at + 4), word(at)));
+    const [count, originals, translations] = [word(8), word(12), word(16)];
+    const words = new Map();
+    for (let i = 0; i < count; i++) {
+        words.set(text(originals + 8 * i).split('\0')[0], text(translations + 8 * i).split('\0'));
+    }
+    const rule = /^Plural-Forms:.*plural=([^;\n]+)/m.exec((words.get('') || [''])[0]);
+    words.delete('');
+    return { words, plural: rule ? readPlural(rule[1]) : ENGLISH.plural };
+}
+
+export const language = () => current;
+
+// The first of the reader's languages that there is a catalogue for.
+export function wanted() {
+    const known = languages.map(([code]) => code);
+    return (navigator.languages || []).map(tag => tag.slice(0, 2).toLowerCase())
+        .find(code => known.includes(code)) || 'en';
+}
+
+async function fetchCatalogue(code) {
+    const answer = await fetch(`mo/${code}.mo`);
+    if (!answer.ok) {
+        throw new RangeError(`${answer.status}`);
+    }
+    return readCatalogue(await answer.arrayBuffer());
+}
+
+// Switches the page to a language and tells the listeners. Without its catalogue the page stays as it
+// is: false. null when another switch was asked for meanwhile.
+export async function speak(code) {
+    const number = ++asked;
+    let next = ENGLISH;
+    try {
+        next = code === 'en' ? ENGLISH : await fetchCatalogue(code);
+    } catch {
+        return false;
+    }
+    if (number !== asked) {
+        return null;
+    }
+    current = code;
+    catalogue = next;
+    document.documentElement.lang = code;
+    for (const listener of [...listeners]) {
+        listener(code);
+    }
+    return true;
+}
+
+// Called after every switch; returns what takes the listener away.
+export function onSwitch(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+}
