@@ -20,6 +20,10 @@ static void check_again(const RnSession *session, const RnRecordHead *head)
     CHECK(again.steps == session->steps && same_state(&again.state, &session->state));
     CHECK(again.seeded == session->seeded);
     CHECK(!again.seeded || (again.seed == session->seed && again.rolls == session->rolls));
+    size_t size_again = 0;
+    char *text_again = rn_record_write(&again, &head_again, &size_again);
+    CHECK(text_again != NULL && size_again == size && memcmp(text_again, text, size) == 0);
+    free(text_again);
     rn_session_free(&again);
     free(text);
 }

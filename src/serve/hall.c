@@ -1,0 +1,535 @@
+/*
+ * hall.c - who is in the hall, which tables stand there, and what happens by itself.
+ *
+ * Decides how tables come into memory and leave it: one that is asked for is read from the store, and
+ * what is said to it meanwhile is parked; one that nothing has happened at for a while forgets its
+ * positions, which follow from its moves; one where nobody is leaves.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/hall_in.h"
+#include "serve/write.h"
+
+enum { LOOK_MS = 1000, PARKED_MAX = 64, PARKED_EACH = 8 };
+
+RnHallRules rn_hall_rules(void)
+{
+    return (RnHallRules){.tables = 10000,
+                         .clients = 10000,
+                         .opened = 20,
+                         .per_second = 20,
+                         .burst = 60,
+                         .rest_ms = 60000,
+                         .forget_ms = 300000};
+}
+
+/* Room for one more element after `count`. Without memory there is nothing sensible left to do. */
+void *rn_hall_room(void *old, size_t count, size_t *room, size_t size)
+{
+    if (count < *room)
+        return old;
+    size_t more = *room != 0 ? 2 * *room : 4;
+    while (more <= count)
+        more *= 2;
+    if (old == NULL && count > 4)
+        more = count + 1;
+    void *moved = realloc(old, more * size);
+    if (moved == NULL) {
+        fputs("rednov serve: out of memory\n", stderr);
+        abort();
+    }
+    *room = more;
+    return moved;
+}
+
+RnHall *rn_hall_new(const RnBox *box, const RnHallRules *rules, const RnHallOut *out)
+{
+    RnHall *hall = calloc(1, sizeof *hall);
+    if (hall != NULL) {
+        hall->box = box;
+        hall->rules = *rules;
+        hall->out = *out;
+    }
+    return hall;
+}
+
+const RnHallCount *rn_hall_count(const RnHall *hall) { return &hall->count; }
+
+/* ---- Tables ----------------------------------------------------------------------------------- */
+
+/* Ids are random: their first digits will do. */
+static size_t bucket_of(const char *id)
+{
+    char digits[4] = {id[0], id[1], id[2], '\0'};
+    return strtoul(digits, NULL, 16) % RN_BUCKETS;
+}
+
+RnTable *rn_hall_find(const RnHall *hall, const char *id)
+{
+    RnTable *table = hall->table[bucket_of(id)];
+    while (table != NULL && strcmp(table->online.id, id) != 0)
+        table = table->next;
+    return table;
+}
+
+RnTable *rn_hall_add(RnHall *hall, const char *id, int64_t now)
+{
+    size_t bucket = bucket_of(id);
+    if (hall->count.tables >= (uint64_t)hall->rules.tables)
+        return NULL;
+    RnTable *table = calloc(1, sizeof *table);
+    if (table == NULL)
+        return NULL;
+    snprintf(table->online.id, sizeof table->online.id, "%s", id);
+    table->online.box = hall->box;
+    table->touched = now;
+    table->next = hall->table[bucket];
+    hall->table[bucket] = table;
+    hall->count.tables++;
+    return table;
+}
+
+static void unready(RnHall *hall, RnTable *table)
+{
+    RnTable *before = NULL;
+    RnTable *at = hall->ready_first;
+    while (at != NULL && at != table) {
+        before = at;
+        at = at->next_ready;
+    }
+    if (at == NULL)
+        return;
+    if (before == NULL)
+        hall->ready_first = at->next_ready;
+    else
+        before->next_ready = at->next_ready;
+    if (hall->ready_last == at)
+        hall->ready_last = before;
+    table->ready = false;
+}
+
+static void free_parked(RnTable *table)
+{
+    while (table->parked != NULL) {
+        RnParked *parked = table->parked;
+        table->parked = parked->next;
+        rn_hall_release(parked->client);
+        free(parked->text);
+        free(parked);
+    }
+}
+
+static void free_table(RnTable *table)
+{
+    free_parked(table);
+    rn_online_free(&table->online);
+    free(table->clients);
+    free(table);
+}
+
+void rn_hall_drop(RnHall *hall, RnTable *table)
+{
+    RnTable **at = &hall->table[bucket_of(table->online.id)];
+    while (*at != table)
+        at = &(*at)->next;
+    *at = table->next;
+    if (table->ready)
+        unready(hall, table);
+    hall->count.tables--;
+    free_table(table);
+}
+
+static void ask_store(RnHall *hall, const char *id)
+{
+    RnHallQuery *query = calloc(1, sizeof *query);
+    if (query == NULL)
+        return;
+    query->kind = RN_ASK_JOIN;
+    snprintf(query->id, sizeof query->id, "%s", id);
+    hall->out.query(hall->out.user, query);
+}
+
+RnTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now)
+{
+    RnTable *table = rn_hall_find(hall, id);
+    if (table != NULL)
+        return table;
+    table = rn_hall_add(hall, id, now);
+    if (table != NULL) {
+        table->loading = true;
+        ask_store(hall, id);
+    }
+    return table;
+}
+
+void rn_hall_reload(RnHall *hall, RnTable *table)
+{
+    table->dropped = table->writing; /* first the batch must come back */
+    if (table->loading || table->dropped)
+        return;
+    char id[RN_TOKEN_TEXT];
+    snprintf(id, sizeof id, "%s", table->online.id);
+    rn_online_free(&table->online);
+    snprintf(table->online.id, sizeof table->online.id, "%s", id);
+    table->loading = true;
+    table->thinking = 0;
+    ask_store(hall, id);
+}
+
+void rn_hall_due(RnHall *hall, const char *id) { rn_hall_fetch(hall, id, hall->looked); }
+
+void rn_hall_other(RnHall *hall, const char *id)
+{
+    RnTable *table = rn_hall_find(hall, id);
+    if (table != NULL && !table->dirty && !table->writing)
+        rn_hall_reload(hall, table);
+}
+
+/* ---- Clients ---------------------------------------------------------------------------------- */
+
+RnClient *rn_hall_enter(RnHall *hall, void *socket, int64_t now)
+{
+    if (hall->count.clients >= (uint64_t)hall->rules.clients)
+        return NULL;
+    RnClient *client = calloc(1, sizeof *client);
+    if (client == NULL)
+        return NULL;
+    client->number = ++hall->clients_ever;
+    client->socket = socket;
+    client->person = -1;
+    client->look = -1;
+    client->allowance = (int64_t)hall->rules.burst * 1000;
+    client->counted = now;
+    client->holds = 1; /* for being there */
+    client->next = hall->client[client->number % RN_BUCKETS];
+    hall->client[client->number % RN_BUCKETS] = client;
+    hall->count.clients++;
+    return client;
+}
+
+static RnClient *find_client(const RnHall *hall, uint64_t number)
+{
+    RnClient *client = hall->client[number % RN_BUCKETS];
+    while (client != NULL && client->number != number)
+        client = client->next;
+    return client;
+}
+
+void rn_hall_join(RnTable *table, RnClient *client, int person)
+{
+    table->clients = rn_hall_room(table->clients, table->client_count, &table->client_room,
+                                  sizeof(RnClient *)); /* NOLINT(bugprone-sizeof-expression) */
+    client->table = table;
+    client->place = table->client_count;
+    client->person = person;
+    client->look = -1;
+    client->arriving = false;
+    table->clients[table->client_count++] = client;
+}
+
+void rn_hall_part(RnClient *client)
+{
+    RnTable *table = client->table;
+    if (table == NULL)
+        return;
+    RnClient *last = table->clients[--table->client_count];
+    table->clients[client->place] = last;
+    last->place = client->place;
+    client->table = NULL;
+    client->person = -1;
+}
+
+void rn_hall_leave(RnHall *hall, RnClient *client)
+{
+    RnTable *table = client->table;
+    RnClient **at = &hall->client[client->number % RN_BUCKETS];
+    bool known = client->person >= 0;
+    while (*at != client)
+        at = &(*at)->next;
+    *at = client->next;
+    rn_hall_part(client);
+    client->socket = NULL;
+    hall->count.clients--;
+    if (table != NULL && known && !table->loading)
+        rn_hall_tell_table(hall, table);
+    rn_hall_release(client);
+}
+
+/* Whether the client may send one more message: so many a second on average. */
+static bool within_rate(const RnHall *hall, RnClient *client, int64_t now)
+{
+    int64_t most = (int64_t)hall->rules.burst * 1000;
+    client->allowance += (now - client->counted) * hall->rules.per_second;
+    client->counted = now;
+    if (client->allowance > most)
+        client->allowance = most;
+    if (client->allowance < 1000)
+        return false;
+    client->allowance -= 1000;
+    return true;
+}
+
+bool rn_hall_park(RnTable *table, RnClient *client, const char *text, size_t size)
+{
+    int all = 0;
+    int own = 0;
+    RnParked **at = &table->parked;
+    for (; *at != NULL; at = &(*at)->next) {
+        all++;
+        own += (*at)->client == client;
+    }
+    RnParked *parked = calloc(1, sizeof *parked);
+    if (all >= PARKED_MAX * (int)(1 + table->client_count) || own >= PARKED_EACH ||
+        parked == NULL || (parked->text = malloc(size + 1)) == NULL) {
+        free(parked);
+        return false;
+    }
+    memcpy(parked->text, text, size);
+    parked->size = size;
+    parked->client = client;
+    client->holds++;
+    *at = parked;
+    return true;
+}
+
+void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now)
+{
+    static const RnNo slow = {"slow", "too many messages: wait a little", NULL};
+    static const RnNo busy = {"busy", "the table is being read: try again", NULL};
+    hall->count.messages++;
+    if (!within_rate(hall, client, now)) {
+        hall->count.limited++;
+        if (++client->strikes > hall->rules.burst)
+            hall->out.close(hall->out.user, client->socket, "too many messages");
+        else
+            rn_hall_refuse(hall, client, -1, slow);
+        return;
+    }
+    client->strikes = 0;
+    if (client->table != NULL && client->table->loading) {
+        if (!rn_hall_park(client->table, client, text, size))
+            rn_hall_refuse(hall, client, -1, busy);
+        return;
+    }
+    rn_hall_ask(hall, client, text, size, now);
+}
+
+/* ---- Answers of the store --------------------------------------------------------------------- */
+
+void rn_hall_query_free(RnHallQuery *query)
+{
+    rn_stored_free(&query->stored);
+    free(query->record);
+    free(query->answer);
+    free(query);
+}
+
+/* Nobody can be at this table: they are told, and leave it. */
+static void close_table(RnHall *hall, RnTable *table, RnFound found)
+{
+    static const RnNo missing = {"no-table", "there is no such table", NULL};
+    static const RnNo failed = {"store", "the table could not be read", NULL};
+    RnNo why = found == RN_NOT_FOUND ? missing : failed;
+    static const char gone[] = "{\"tell\":\"gone\"}";
+    for (RnParked *parked = table->parked; parked != NULL; parked = parked->next) {
+        RnAsk ask;
+        char error[RN_ERROR_MAX];
+        rn_ask_read(hall->box, parked->text, parked->size, &ask, error);
+        if (parked->client->socket != NULL)
+            rn_hall_refuse(hall, parked->client, ask.number, why);
+        rn_ask_free(&ask);
+    }
+    while (table->client_count > 0) {
+        RnClient *client = table->clients[0];
+        bool arriving = client->arriving;
+        rn_hall_part(client);
+        if (!arriving)
+            rn_hall_send(hall, NULL, client, rn_note_new(gone, strlen(gone)), -1, false);
+    }
+    rn_hall_drop(hall, table);
+}
+
+static void loaded(RnHall *hall, RnTable *table, RnHallQuery *query, int64_t now)
+{
+    char why[RN_ERROR_MAX];
+    RnOnline online;
+    if (query->found != RN_FOUND || !rn_online_load(&online, hall->box, &query->stored, why)) {
+        close_table(hall, table, query->found);
+        return;
+    }
+    table->online = online;
+    table->loading = false;
+    table->touched = now;
+    table->told = online.awake ? online.session.steps : 0;
+    RnParked *parked = table->parked;
+    table->parked = NULL;
+    for (size_t i = 0; i < table->client_count; i++)
+        if (!table->clients[i]->arriving) /* it gets everything anew */
+            rn_hall_tell_all(hall, table, table->clients[i]);
+    while (parked != NULL) {
+        RnParked *next = parked->next;
+        if (parked->client->socket != NULL)
+            rn_hall_ask(hall, parked->client, parked->text, parked->size, now);
+        rn_hall_release(parked->client);
+        free(parked->text);
+        free(parked);
+        parked = next;
+    }
+    rn_hall_ready(hall, table);
+}
+
+void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now)
+{
+    if (query->kind == RN_ASK_JOIN) {
+        RnTable *table = rn_hall_find(hall, query->id);
+        if (table != NULL && table->loading)
+            loaded(hall, table, query, now);
+    } else {
+        RnClient *client = find_client(hall, query->client);
+        if (client != NULL && query->answer != NULL)
+            rn_hall_send(hall, NULL, client, rn_note_new(query->answer, strlen(query->answer)),
+                         query->number, true);
+    }
+    rn_hall_query_free(query);
+}
+
+/* ---- What happens by itself ------------------------------------------------------------------- */
+
+void rn_hall_ready(RnHall *hall, RnTable *table)
+{
+    if (table->ready || table->loading || table->thinking != 0 ||
+        table->online.phase != RN_TABLE_PLAYING)
+        return;
+    table->ready = true;
+    table->next_ready = NULL;
+    if (hall->ready_last != NULL)
+        hall->ready_last->next_ready = table;
+    else
+        hall->ready_first = table;
+    hall->ready_last = table;
+}
+
+static void crew_played(RnHall *hall, RnTable *table, RnMove move, const RnPlayer *player,
+                        int64_t now)
+{
+    if (rn_online_crew_move(&table->online, move, player, now).word != NULL)
+        return;
+    hall->count.crew_moves++;
+    table->touched = now;
+    rn_hall_changed(hall, table);
+    rn_hall_tell_game(hall, table);
+    if (table->online.phase == RN_TABLE_OVER)
+        rn_hall_tell_table(hall, table);
+    rn_hall_ready(hall, table);
+}
+
+/* One move of a computer player, if it is one's turn: at once, or by a search. */
+static void let_crew(RnHall *hall, RnTable *table, int64_t now)
+{
+    int kind = rn_online_crew(&table->online);
+    RnThought *thought = kind != RN_NONE ? calloc(1, sizeof *thought) : NULL;
+    if (thought == NULL)
+        return;
+    const RnPlayer *player =
+        rn_online_thinker(&table->online, kind, &thought->effort, &thought->view);
+    thought->player = *player;
+    if (kind == RN_CAPTAIN) {
+        snprintf(thought->id, sizeof thought->id, "%s", table->online.id);
+        thought->rev = table->online.rev;
+        table->thinking = 1 + table->online.rev;
+        hall->out.think(hall->out.user, thought);
+        return;
+    }
+    RnMove move = rn_player_move(hall->box, &thought->player, &thought->view);
+    crew_played(hall, table, move, &thought->player, now);
+    free(thought);
+}
+
+void rn_hall_thought(RnHall *hall, RnThought *thought, int64_t now)
+{
+    RnTable *table = rn_hall_find(hall, thought->id);
+    if (table != NULL && !table->loading && table->thinking == 1 + thought->rev) {
+        table->thinking = 0;
+        if (table->online.rev == thought->rev && rn_online_crew(&table->online) == RN_CAPTAIN)
+            crew_played(hall, table, thought->move, &thought->player, now);
+        rn_hall_ready(hall, table);
+    }
+    free(thought);
+}
+
+/* Deadlines; sleep; tables that nobody is at leave. */
+static void look_at(RnHall *hall, RnTable *table, int64_t now)
+{
+    if (table->loading)
+        return;
+    if (rn_online_late(&table->online, now)) {
+        rn_hall_changed(hall, table);
+        rn_hall_tell_table(hall, table);
+        rn_hall_ready(hall, table);
+    }
+    hall->count.awake += table->online.awake;
+    if (table->dirty || table->writing || table->ready || table->thinking != 0)
+        return;
+    if (now - table->touched > hall->rules.rest_ms)
+        rn_online_sleep(&table->online);
+    bool due = rn_online_deadline(&table->online) != 0;
+    if (now - table->touched > hall->rules.forget_ms && table->client_count == 0 && !due)
+        rn_hall_drop(hall, table);
+}
+
+static void look_around(RnHall *hall, int64_t now)
+{
+    hall->looked = now;
+    hall->count.awake = 0;
+    for (int i = 0; i < RN_BUCKETS; i++)
+        for (RnTable *table = hall->table[i]; table != NULL;) {
+            RnTable *next = table->next;
+            look_at(hall, table, now);
+            table = next;
+        }
+}
+
+int64_t rn_hall_run(RnHall *hall, int64_t now)
+{
+    RnTable *last = hall->ready_last;
+    while (hall->ready_first != NULL) {
+        RnTable *table = hall->ready_first;
+        hall->ready_first = table->next_ready;
+        if (hall->ready_first == NULL)
+            hall->ready_last = NULL;
+        table->ready = false;
+        let_crew(hall, table, now);
+        if (table == last) /* those that came since have their turn the next time */
+            break;
+    }
+    if (now - hall->looked >= LOOK_MS)
+        look_around(hall, now);
+    return hall->ready_first != NULL ? 0 : hall->looked + LOOK_MS;
+}
+
+void rn_hall_free(RnHall *hall)
+{
+    if (hall->writing != NULL)
+        rn_hall_batch_done(hall, hall->writing, true);
+    for (size_t i = 0; i < hall->gathering.held_count; i++) {
+        rn_note_drop(hall->gathering.held[i].note);
+        rn_hall_release(hall->gathering.held[i].client);
+    }
+    free(hall->gathering.held);
+    for (int i = 0; i < RN_BUCKETS; i++) {
+        while (hall->table[i] != NULL) {
+            RnTable *next = hall->table[i]->next;
+            free_table(hall->table[i]);
+            hall->table[i] = next;
+        }
+        while (hall->client[i] != NULL) {
+            RnClient *next = hall->client[i]->next;
+            hall->client[i]->socket = NULL;
+            rn_hall_release(hall->client[i]);
+            hall->client[i] = next;
+        }
+    }
+    free(hall);
+}

@@ -1,0 +1,120 @@
+/*
+ * hall.h - all online tables and everyone connected: the whole server but for sockets, threads, disk and
+ * clock.
+ *
+ * In: a client's message, what the store and the searches have answered, the time. Out, by the
+ * functions of RnHallOut: messages to clients, things to be read from the store, searches. What is to
+ * be written is gathered in a batch that the caller takes to the store and brings back; a message that
+ * tells of something not yet on disk is held until then.
+ */
+#ifndef RN_HALL_H
+#define RN_HALL_H
+
+#include "serve/table.h"
+
+/* ---- Messages out ----------------------------------------------------------------------------- */
+
+enum { RN_NOTE_ROOM = 32 }; /* bytes before the text that the socket may use */
+
+/* A text shared by everyone who gets it. */
+typedef struct RnNote {
+    int holders;
+    size_t size;
+    char room[RN_NOTE_ROOM];
+    char text[];
+} RnNote;
+RnNote *rn_note_new(const char *text, size_t size); /* with one holder */
+void rn_note_drop(RnNote *note);
+
+/* ---- The hall --------------------------------------------------------------------------------- */
+
+typedef struct RnHall RnHall;
+typedef struct RnClient RnClient;
+
+/* What a search is given and gives. */
+typedef struct RnThought {
+    char id[RN_TOKEN_TEXT];
+    uint64_t rev;
+    RnView view;
+    RnEffort effort;
+    RnPlayer player;
+    RnMove move;
+} RnThought;
+
+/* What is to be read from the store; who asked gets `answer`, a whole message, in return. */
+typedef struct RnHallQuery {
+    RnAskKind kind; /* RN_ASK_JOIN: load a table; else one that the store answers by itself */
+    uint64_t client;
+    int64_t number;
+    char id[RN_TOKEN_TEXT];
+    char day[11];
+    char owner[RN_DIGEST_TEXT];
+    char name[RN_NAME_MAX];
+    char *record;
+    int64_t now;
+    RnFound found; /* of a load */
+    RnStored stored;
+    char *answer;
+} RnHallQuery;
+
+typedef struct RnHallOut {
+    void *user;
+    /* The socket takes a holder of the note. */
+    void (*send)(void *user, void *socket, RnNote *note);
+    /* The client has asked for it: the connection is to be closed. */
+    void (*close)(void *user, void *socket, const char *why);
+    void (*query)(void *user, RnHallQuery *query); /* from malloc, comes back by rn_hall_answer() */
+    void (*think)(void *user, RnThought *thought); /* from malloc, by rn_hall_thought() */
+} RnHallOut;
+
+typedef struct RnHallRules {
+    int tables;        /* in memory at once */
+    int clients;       /* connected at once */
+    int opened;        /* tables that one connection may open */
+    int per_second;    /* messages of one client, on average ... */
+    int burst;         /* ... and at once */
+    int64_t rest_ms;   /* a table left alone so long goes to sleep ... */
+    int64_t forget_ms; /* ... and out of memory when nobody is there */
+} RnHallRules;
+RnHallRules rn_hall_rules(void); /* the usual ones */
+
+/* Counters for /metrics. */
+typedef struct RnHallCount {
+    uint64_t clients, tables, awake;                                                     /* now */
+    uint64_t messages, refused, moves, crew_moves, batches, batch_puts, failed, limited; /* ever */
+} RnHallCount;
+
+RnHall *rn_hall_new(const RnBox *box, const RnHallRules *rules, const RnHallOut *out);
+void rn_hall_free(RnHall *hall);
+const RnHallCount *rn_hall_count(const RnHall *hall);
+
+/* NULL when the hall is full. */
+RnClient *rn_hall_enter(RnHall *hall, void *socket, int64_t now);
+void rn_hall_leave(RnHall *hall, RnClient *client);
+/* One message, at most RN_ASK_MAX bytes. */
+void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now);
+
+/* Computer players, deadlines, sleep. Returns when to call again at the latest: 0 for at once. */
+int64_t rn_hall_run(RnHall *hall, int64_t now);
+
+void rn_hall_thought(RnHall *hall, RnThought *thought, int64_t now); /* frees it */
+void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now);  /* frees it */
+void rn_hall_query_free(RnHallQuery *query);
+/* query.c: answers a query from the store, in the thread that owns it. */
+void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query);
+/* A table that has something due by itself, or that another server has written. */
+void rn_hall_due(RnHall *hall, const char *id);
+void rn_hall_other(RnHall *hall, const char *id);
+
+/* ---- Batches ---------------------------------------------------------------------------------- */
+
+typedef struct RnBatch RnBatch;
+/* What has gathered, or NULL for nothing, or while one is out. */
+RnBatch *rn_hall_batch(RnHall *hall, int64_t now);
+/* Whether one is out. */
+bool rn_hall_writing(const RnHall *hall);
+RnStorePut *rn_batch_puts(RnBatch *batch, size_t *count);
+/* The batch comes back: `stored` says that rn_store_commit() was true. Frees it. */
+void rn_hall_batch_done(RnHall *hall, RnBatch *batch, bool stored);
+
+#endif

@@ -1,0 +1,60 @@
+/*
+ * serve.h - the web server: the files of the page, and online tables over WebSockets.
+ *
+ * One thread, one loop (libwebsockets). Of files only those in a folder that the build has made can be
+ * asked for, with the compressed forms beside them. Tables are the hall's business (hall.h); the store
+ * and searches have threads of their own.
+ */
+#ifndef RN_SERVE_H
+#define RN_SERVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct RnServe {
+    const char *folder;
+    const char *address; /* of the interface, "127.0.0.1" */
+    int port;            /* 0: any that is free */
+    /* Called once, when browsers can come, with the port it is. */
+    void (*ready)(void *user, int port);
+    void *user;
+
+    const char *store; /* where games are kept; NULL: there are no online tables */
+    const char
+        *origin; /* another origin whose pages may play here, "https://example.org", or NULL */
+    bool behind_proxy; /* the client's address is the last one in X-Forwarded-For */
+    int threads;       /* that search */
+    int tables;        /* the most, in memory at once; 0 for the usual number, so the next ones */
+    int clients;
+    int per_address; /* connections from one address */
+    int per_second;  /* messages of one client */
+    int rest_s;      /* until a table that is left alone gives its memory back */
+    FILE *log;       /* a line of JSON for each thing worth knowing, or NULL */
+} RnServe;
+
+/* Serves until rn_serve_stop(); then everything told is on disk. False with a reason when it cannot
+ * begin. */
+bool rn_serve(const RnServe *serve, const char **why);
+
+/* Ends it; a signal handler may call this. */
+void rn_serve_stop(void);
+
+/* ---- Files (files.c) -------------------------------------------------------------------------- */
+
+enum { RN_SERVE_PATH_MAX = 4096, RN_SERVE_TAG_MAX = 48 };
+
+/* What answers a request. */
+typedef struct RnServed {
+    char path[RN_SERVE_PATH_MAX];
+    const char *type;     /* media type */
+    const char *encoding; /* "br", "gzip" or NULL */
+    char tag[RN_SERVE_TAG_MAX];
+} RnServed;
+
+/* The file for a path of the address ("/", "/css/game.css") and the encodings that the browser takes
+ * (its Accept-Encoding, or ""). False: there is none. */
+bool rn_serve_find(const char *folder, const char *path, const char *accepts, RnServed *served);
+
+#endif

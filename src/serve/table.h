@@ -1,0 +1,159 @@
+/*
+ * table.h - one online table: its game, who sits where, what was agreed. No sockets, no clock, no disk.
+ *
+ * People hold gnomes; a person is known by the digest of a token. A gnome without a person or a
+ * computer player waits for one. Everything that changes a table is kept until the hall takes it to
+ * the store (`unsaved`).
+ */
+#ifndef RN_ONLINE_TABLE_H
+#define RN_ONLINE_TABLE_H
+
+#include "serve/ask.h"
+#include "store/store.h"
+#include "table/crewmen.h"
+
+enum { RN_PEOPLE_MAX = 16 };
+
+typedef struct RnPerson {
+    char hash[RN_DIGEST_TEXT]; /* of the token; "" once forgotten */
+    char name[RN_NAME_MAX];
+    bool agrees;  /* that a computer player decides for whoever is late */
+    bool resigns; /* wants to give the boat up */
+} RnPerson;
+
+typedef struct RnChair {
+    uint8_t kind;  /* RN_LUBBER .. RN_CAPTAIN, or RN_PERSON */
+    int8_t person; /* of an RN_PERSON; -1: free */
+    bool away;     /* its person was late: the stand-in decides until it comes back */
+} RnChair;
+
+typedef struct RnOnline {
+    char id[RN_TOKEN_TEXT];
+    char invite[RN_TOKEN_TEXT]; /* whoever knows it may sit down */
+    char salt[RN_SALT_TEXT];
+    uint64_t seed;
+    uint64_t version; /* in the store; 0: not there yet */
+    uint64_t rev;     /* goes up with every move and every one taken back */
+    int64_t asked;    /* when the decision now due came up */
+    RnConfig config;
+    RnPerson person[RN_PEOPLE_MAX];
+    int people;
+    RnChair chair[RN_GNOMES_MAX];
+    uint8_t colour[RN_GNOMES_MAX];
+    uint32_t deadline_s; /* for a decision; 0: none */
+    uint32_t think_ms;
+    uint8_t stand_in; /* a kind, or RN_NONE */
+    uint8_t phase;    /* RN_TABLE_.. */
+    bool open;
+    bool paused;
+    bool resigned;
+    char rematch[RN_TOKEN_TEXT]; /* the table of the next game, or "" */
+
+    RnMove *moves; /* of the players; with the seed they are the game */
+    size_t count;
+    size_t room;
+    RnStoreChat *chats; /* the last RN_STORE_CHATS lines */
+    size_t chat_count;
+
+    const RnBox *box;
+    uint8_t decider; /* of the decision now due, known in sleep too */
+    bool awake;      /* `session` holds the game; else it is played over again when it is needed */
+    RnSession session;
+    RnCrewmen *crew;
+
+    /* not in the store yet */
+    bool unsaved;
+    bool head_unsaved;
+    size_t stands; /* moves in the store that still stand */
+    size_t chats_unsaved;
+    uint32_t forget;
+} RnOnline;
+
+/* Why a request is refused: a word of docs/ONLINE.md and a plain sentence. NULL word: it is not. */
+typedef struct RnNo {
+    const char *word;
+    const char *text;
+    const char *rule; /* the clause behind an illegal move, or NULL */
+} RnNo;
+#define RN_YES ((RnNo){NULL, NULL, NULL})
+
+/* ---- table.c: people and seats ---------------------------------------------------------------- */
+
+/* A new table as asked for; its opener is person 0. */
+RnNo rn_online_open(RnOnline *table, const RnBox *box, const RnAsk *ask, const char *token,
+                    int64_t now);
+/* The next game of the same people; theirs and the new table's tokens are the same. */
+void rn_online_again(RnOnline *next, const RnOnline *table, int64_t now);
+void rn_online_free(RnOnline *table);
+
+/* The person with this token, or -1. */
+int rn_online_find(const RnOnline *table, const char *token);
+/* Gnomes that a person holds, a mask. */
+unsigned rn_online_gnomes(const RnOnline *table, int person);
+bool rn_online_seated(const RnOnline *table, int person);
+
+/* `person` -1: someone new, who gets `token`; *person says who it is now. */
+RnNo rn_online_sit(RnOnline *table, const RnAsk *ask, const char *token, int *person);
+RnNo rn_online_stand(RnOnline *table, int person, unsigned gnomes);
+RnNo rn_online_fill(RnOnline *table, int person, int gnome, int seat);
+RnNo rn_online_rename(RnOnline *table, int person, const char *name);
+RnNo rn_online_colour(RnOnline *table, int person, int gnome, int colour);
+/* A person is deleted: name, token, talk and seats. */
+RnNo rn_online_forget(RnOnline *table, int person);
+RnNo rn_online_chat(RnOnline *table, int person, const char *text, int64_t now);
+RnNo rn_online_vote(RnOnline *table, int person, RnAskKind what, bool on, int64_t now);
+/* Whether everybody at the table has agreed to the stand-in. */
+bool rn_online_agreed(const RnOnline *table);
+
+/* ---- table_play.c: the game ------------------------------------------------------------------- */
+
+/* Makes sure that the session holds the game; false when the moves are none of this game. */
+bool rn_online_wake(RnOnline *table);
+/* Gives the memory of the session back. */
+void rn_online_sleep(RnOnline *table);
+
+RnNo rn_online_start(RnOnline *table, int person, int64_t now);
+RnNo rn_online_move(RnOnline *table, int person, int64_t rev, RnMove move, int64_t now);
+RnNo rn_online_undo(RnOnline *table, int person, int64_t rev, int64_t now);
+/* Whether a plan or a finger may be shown to the others: hands are open. */
+RnNo rn_online_may_show(RnOnline *table, int person, bool plan, int64_t rev);
+
+/* The kind of computer player that decides now, or RN_NONE. */
+int rn_online_crew(RnOnline *table);
+/* The view and player for a search; and its move, played. */
+RnPlayer *rn_online_thinker(RnOnline *table, int kind, RnEffort *effort, RnView *view);
+RnNo rn_online_crew_move(RnOnline *table, RnMove move, const RnPlayer *player, int64_t now);
+
+/* When someone will be late, or 0; and marks who is late by `now`: true when that changed. */
+int64_t rn_online_deadline(const RnOnline *table);
+bool rn_online_late(RnOnline *table, int64_t now);
+/* A person has shown up; true when a seat was given back. */
+bool rn_online_back(RnOnline *table, int person);
+
+/* ---- table_show.c: what a client sees --------------------------------------------------------- */
+
+/* The table for a person, -1 a spectator; bit p of `here`: person p is connected. */
+void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_t here);
+/* The seat a person looks from: the one that decides, else `look`, else the first; RN_NONE for
+ * spectators. */
+int rn_online_view(RnOnline *table, int person, int look);
+/* The game from a seat, with what happened from step `from` on. */
+void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from);
+void rn_online_talk(RnJson *json, const RnOnline *table);
+/* The record of the game, with its seed when it is over; from malloc. */
+char *rn_online_record(RnOnline *table, size_t *size);
+/* Everything that is a person's. */
+void rn_online_export(RnJson *json, RnOnline *table, int person);
+
+/* ---- table_keep.c: to and from the store ------------------------------------------------------ */
+
+/* What is not in the store yet; `put` is freed by rn_online_put_free(). From here on it counts as
+ * saved. */
+void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put);
+void rn_online_put_free(RnStorePut *put);
+/* A table as it was stored. False with a reason. */
+bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char why[RN_ERROR_MAX]);
+/* What the public list says of a table, from its row. */
+void rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row);
+
+#endif

@@ -1,0 +1,267 @@
+/*
+ * table_keep.c - an online table to and from the store.
+ *
+ * Decides the head of a table: everything but its moves and its talk, as JSON. It is written only when
+ * it has changed, for most writes are one move.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/read.h"
+#include "serve/table.h"
+#include "serve/write.h"
+#include "table/seats.h"
+#include "text/text.h"
+
+enum { HEAD_FORMAT = 1 };
+
+/* ---- Writing ---------------------------------------------------------------------------------- */
+
+static void put_people(RnJson *json, const RnOnline *table)
+{
+    rn_json_put(json, ",\"people\":[");
+    for (int p = 0; p < table->people; p++) {
+        const RnPerson *person = &table->person[p];
+        rn_write_text(json, p == 0 ? "{\"name\":" : ",{\"name\":", person->name);
+        rn_write_text(json, ",\"hash\":", person->hash);
+        rn_write_flag(json, ",\"agrees\":", person->agrees);
+        rn_write_flag(json, ",\"resigns\":", person->resigns);
+        rn_json_put(json, "}");
+    }
+    rn_json_put(json, "]");
+}
+
+static void put_seats(RnJson *json, const RnOnline *table)
+{
+    rn_json_put(json, ",\"seats\":[");
+    for (int g = 0; g < table->config.gnomes; g++) {
+        const RnChair *chair = &table->chair[g];
+        rn_write_number(json, g == 0 ? "{\"kind\":" : ",{\"kind\":", chair->kind);
+        rn_write_number(json, ",\"person\":", chair->person);
+        rn_write_flag(json, ",\"away\":", chair->away);
+        rn_write_number(json, ",\"colour\":", table->colour[g]);
+        rn_json_put(json, "}");
+    }
+    rn_json_put(json, "]");
+}
+
+static char *head_text(const RnOnline *table)
+{
+    RnJson json = {.used = 0};
+    char seed[24];
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)table->seed);
+    rn_write_number(&json, "{\"format\":", HEAD_FORMAT);
+    rn_write_config(&json, ",\"config\":", &table->config);
+    rn_write_text(&json, ",\"seed\":", seed);
+    rn_write_text(&json, ",\"salt\":", table->salt);
+    rn_write_text(&json, ",\"invite\":", table->invite);
+    put_people(&json, table);
+    put_seats(&json, table);
+    rn_write_number(&json, ",\"deadline\":", table->deadline_s);
+    rn_write_number(&json, ",\"stand_in\":", table->stand_in);
+    rn_write_number(&json, ",\"think\":", table->think_ms);
+    rn_write_flag(&json, ",\"paused\":", table->paused);
+    rn_write_flag(&json, ",\"resigned\":", table->resigned);
+    rn_write_text(&json, ",\"rematch\":", table->rematch);
+    rn_json_put(&json, "}");
+    rn_write_end(&json);
+    return json.text;
+}
+
+/* Those lines of its talk that are not in the store yet. */
+static RnStoreChat *chats_copy(const RnOnline *table)
+{
+    size_t count = table->chats_unsaved;
+    RnStoreChat *chats = count > 0 ? calloc(count, sizeof *chats) : NULL;
+    for (size_t i = 0; chats != NULL && i < count; i++) {
+        const RnStoreChat *from = &table->chats[table->chat_count - count + i];
+        chats[i] = *from;
+        chats[i].text = strdup(from->text);
+    }
+    return chats;
+}
+
+void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
+{
+    size_t count = table->count - table->stands;
+    RnMove *moves = count > 0 ? malloc(count * sizeof *moves) : NULL;
+    if (count > 0 && moves == NULL)
+        abort(); /* rather than lose moves */
+    if (count > 0)
+        memcpy(moves, table->moves + table->stands, count * sizeof *moves);
+    *put = (RnStorePut){
+        .row = {.version = table->version,
+                .open = table->open,
+                .phase = table->phase,
+                .rev = table->rev,
+                .wake = rn_online_deadline(table),
+                .changed = now,
+                .head = table->head_unsaved || table->version == 0 ? head_text(table) : NULL},
+        .keep = table->stands,
+        .moves = moves,
+        .count = count,
+        .chats = chats_copy(table),
+        .chat_count = table->chats_unsaved,
+        .forget = table->forget,
+    };
+    strcpy(put->row.id, table->id);
+    table->version++;
+    table->stands = table->count;
+    table->chats_unsaved = 0;
+    table->forget = 0;
+    table->unsaved = table->head_unsaved = false;
+}
+
+void rn_online_put_free(RnStorePut *put)
+{
+    for (size_t i = 0; put->chats != NULL && i < put->chat_count; i++)
+        free(put->chats[i].text);
+    free((RnStoreChat *)put->chats);
+    free((RnMove *)put->moves);
+    free(put->row.head);
+    *put = (RnStorePut){.count = 0};
+}
+
+/* ---- Reading ---------------------------------------------------------------------------------- */
+
+static int number_of(const json_t *object, const char *key)
+{
+    return (int)json_integer_value(json_object_get(object, key));
+}
+
+static bool flag_of(const json_t *object, const char *key)
+{
+    return json_is_true(json_object_get(object, key));
+}
+
+static void text_of(const json_t *object, const char *key, char *text, size_t size)
+{
+    const char *value = json_string_value(json_object_get(object, key));
+    snprintf(text, size, "%s", value != NULL ? value : "");
+}
+
+static bool read_people(RnOnline *table, const json_t *people)
+{
+    table->people = (int)json_array_size(people);
+    if (table->people > RN_PEOPLE_MAX)
+        return false;
+    for (int p = 0; p < table->people; p++) {
+        const json_t *one = json_array_get(people, (size_t)p);
+        RnPerson *person = &table->person[p];
+        text_of(one, "name", person->name, sizeof person->name);
+        text_of(one, "hash", person->hash, sizeof person->hash);
+        person->agrees = flag_of(one, "agrees");
+        person->resigns = flag_of(one, "resigns");
+    }
+    return true;
+}
+
+static bool read_seats(RnOnline *table, const json_t *seats)
+{
+    if (json_array_size(seats) != table->config.gnomes)
+        return false;
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        table->colour[g] = (uint8_t)g;
+        table->chair[g] = (RnChair){.kind = RN_PERSON, .person = -1};
+    }
+    for (int g = 0; g < table->config.gnomes; g++) {
+        const json_t *one = json_array_get(seats, (size_t)g);
+        int kind = number_of(one, "kind");
+        int person = number_of(one, "person");
+        int colour = number_of(one, "colour");
+        if (kind < 0 || kind > RN_PERSON || person < -1 || person >= table->people || colour < 0 ||
+            colour >= RN_COLOURS)
+            return false;
+        table->chair[g] = (RnChair){(uint8_t)kind, (int8_t)person, flag_of(one, "away")};
+        for (int other = 0; other < RN_GNOMES_MAX; other++) /* all different, as they were */
+            if (table->colour[other] == colour)
+                table->colour[other] = table->colour[g];
+        table->colour[g] = (uint8_t)colour;
+    }
+    return true;
+}
+
+static bool read_head(RnOnline *table, const json_t *head, char why[RN_ERROR_MAX])
+{
+    char seed[24];
+    snprintf(why, RN_ERROR_MAX, "its head is not of this version");
+    if (number_of(head, "format") != HEAD_FORMAT ||
+        !rn_json_read_config(json_object_get(head, "config"), &table->config, why) ||
+        !read_people(table, json_object_get(head, "people")) ||
+        !read_seats(table, json_object_get(head, "seats")))
+        return false;
+    text_of(head, "seed", seed, sizeof seed);
+    table->seed = strtoull(seed, NULL, 10);
+    text_of(head, "salt", table->salt, sizeof table->salt);
+    text_of(head, "invite", table->invite, sizeof table->invite);
+    text_of(head, "rematch", table->rematch, sizeof table->rematch);
+    table->deadline_s = (uint32_t)number_of(head, "deadline");
+    table->stand_in = (uint8_t)number_of(head, "stand_in");
+    table->think_ms = (uint32_t)number_of(head, "think");
+    table->paused = flag_of(head, "paused");
+    table->resigned = flag_of(head, "resigned");
+    return true;
+}
+
+bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char why[RN_ERROR_MAX])
+{
+    const RnStoreRow *row = &stored->row;
+    RnPlace at = rn_place(why);
+    json_t *head = rn_parse(&at, row->head, strlen(row->head));
+    *table = (RnOnline){.box = box,
+                        .version = row->version,
+                        .rev = row->rev,
+                        .open = row->open,
+                        .phase = row->phase};
+    bool good = head != NULL && read_head(table, head, why);
+    json_decref(head);
+    if (!good)
+        return false;
+    strcpy(table->id, row->id);
+    table->asked = row->wake > 0 ? row->wake - (int64_t)table->deadline_s * 1000 : row->changed;
+    table->moves = stored->moves;
+    table->count = table->room = table->stands = stored->count;
+    table->chat_count = stored->chat_count;
+    table->chats = calloc(RN_STORE_CHATS, sizeof *table->chats);
+    if (table->chats == NULL)
+        return false;
+    for (size_t i = 0; i < stored->chat_count; i++)
+        table->chats[i] = stored->chats[i];
+    stored->moves = NULL;
+    stored->count = stored->chat_count = 0;
+    if (rn_online_wake(table))
+        return true;
+    snprintf(why, RN_ERROR_MAX, "its moves are none of this game");
+    rn_online_free(table);
+    return false;
+}
+
+void rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
+{
+    char why[RN_ERROR_MAX];
+    RnPlace at = rn_place(why);
+    RnOnline table = {.box = box};
+    const char *comma = "";
+    int unseated = 0;
+    json_t *head = rn_parse(&at, row->head, strlen(row->head));
+    if (head != NULL && read_head(&table, head, why)) {
+        rn_write_text(json, "{\"table\":", row->id);
+        rn_write_text(json,
+                      ",\"phase\":", row->phase == RN_TABLE_PLAYING ? "playing" : "gathering");
+        rn_write_config(json, ",\"config\":", &table.config);
+        rn_write_number(json, ",\"deadline\":", table.deadline_s);
+        rn_json_put(json, ",\"people\":[");
+        for (int p = 0; p < table.people; p++)
+            if (rn_online_seated(&table, p)) {
+                rn_write_text(json, comma, table.person[p].name);
+                comma = ",";
+            }
+        for (int g = 0; g < table.config.gnomes; g++)
+            unseated += table.chair[g].kind == RN_PERSON && table.chair[g].person < 0;
+        rn_write_number(json, "],\"free\":", unseated);
+        rn_write_number(json, ",\"changed\":", row->changed);
+        rn_json_put(json, "}");
+    }
+    json_decref(head);
+}

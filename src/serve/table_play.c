@@ -1,0 +1,238 @@
+/*
+ * table_play.c - the game at an online table.
+ *
+ * Decides whose word counts: a move comes from the person who holds the gnome that decides, and from
+ * someone who has seen the position it is made in. A computer player decides for its own gnomes, and
+ * for a person who is late where everybody has agreed to that.
+ */
+#include "serve/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "table/seats.h"
+#include "table/undo.h"
+
+static RnNo no(const char *word, const char *text) { return (RnNo){word, text, NULL}; }
+
+/* ---- Awake and asleep ------------------------------------------------------------------------- */
+
+bool rn_online_wake(RnOnline *table)
+{
+    if (table->awake || table->phase == RN_TABLE_GATHERING)
+        return true;
+    rn_session_init(&table->session, table->box);
+    if (rn_session_new(&table->session, &table->config, true, table->seed) != RN_CONFIG_OK)
+        return false;
+    for (size_t i = 0; i < table->count; i++)
+        if (rn_session_play(&table->session, table->moves[i]) != RN_OK) {
+            rn_session_free(&table->session);
+            return false;
+        }
+    if (table->crew == NULL)
+        table->crew = calloc(1, sizeof *table->crew);
+    table->awake = table->crew != NULL;
+    table->decider = table->session.state.decider;
+    return table->awake;
+}
+
+void rn_online_sleep(RnOnline *table)
+{
+    if (!table->awake)
+        return;
+    rn_session_free(&table->session);
+    free(table->crew);
+    table->crew = NULL;
+    table->awake = false;
+}
+
+RnNo rn_online_start(RnOnline *table, int person, int64_t now)
+{
+    if (!rn_online_seated(table, person))
+        return no("not-seated", "only who sits at the table may do that");
+    if (table->phase != RN_TABLE_GATHERING)
+        return no("begun", "the game has begun");
+    table->phase = RN_TABLE_PLAYING;
+    if (!rn_online_wake(table)) {
+        table->phase = RN_TABLE_GATHERING;
+        return no("full", "there is no memory for it");
+    }
+    table->asked = now;
+    table->rev++;
+    table->unsaved = true;
+    return RN_YES;
+}
+
+/* ---- Moves ------------------------------------------------------------------------------------ */
+
+static bool keep_move(RnOnline *table, RnMove move)
+{
+    if (table->count == table->room) {
+        size_t room = table->room != 0 ? 2 * table->room : 32;
+        RnMove *moves = realloc(table->moves, room * sizeof *moves);
+        if (moves == NULL)
+            return false;
+        table->moves = moves;
+        table->room = room;
+    }
+    table->moves[table->count++] = move;
+    return true;
+}
+
+static RnNo play(RnOnline *table, RnMove move, int64_t now)
+{
+    if (!keep_move(table, move))
+        return no("full", "there is no memory for it");
+    RnWhy why = rn_session_play(&table->session, move);
+    if (why != RN_OK) {
+        table->count--;
+        return (RnNo){"illegal", rn_why_text(why), rn_why_clause(why)};
+    }
+    table->rev++;
+    table->asked = now;
+    table->decider = table->session.state.decider;
+    table->unsaved = true;
+    if (table->session.state.decision == RN_OVER)
+        table->phase = RN_TABLE_OVER;
+    return RN_YES;
+}
+
+/* Whether moves are made at all now, by one who has seen the last one. */
+static RnNo in_play(RnOnline *table, int64_t rev)
+{
+    if (table->phase == RN_TABLE_GATHERING)
+        return no("not-begun", "the game has not begun");
+    if (table->phase == RN_TABLE_OVER)
+        return no("over", "the game is over");
+    if (table->paused)
+        return no("paused", "the game is paused");
+    if ((uint64_t)rev != table->rev)
+        return no("stale", "the game has moved on");
+    if (!rn_online_wake(table))
+        return no("broken", "the game cannot be read");
+    return RN_YES;
+}
+
+RnNo rn_online_move(RnOnline *table, int person, int64_t rev, RnMove move, int64_t now)
+{
+    RnNo refusal = in_play(table, rev);
+    if (refusal.word != NULL)
+        return refusal;
+    if ((rn_online_gnomes(table, person) >> table->session.state.decider & 1) == 0)
+        return no("not-yours", "another player decides");
+    return play(table, move, now);
+}
+
+static RnSeats seats_of(const RnOnline *table)
+{
+    RnSeats seats = rn_seats();
+    for (int g = 0; g < table->config.gnomes; g++)
+        seats.seat[g].kind = table->chair[g].kind;
+    return seats;
+}
+
+RnNo rn_online_undo(RnOnline *table, int person, int64_t rev, int64_t now)
+{
+    RnSeats seats = seats_of(table);
+    const RnSession *session = &table->session;
+    RnNo refusal = in_play(table, rev);
+    if (refusal.word != NULL)
+        return refusal;
+    if (session->steps == 0 || !rn_session_undo_is_free(session))
+        return no("seen", "a die or a card has been seen since: it stands");
+    int mover = session->past[session->steps - 1].before.decider;
+    if ((rn_online_gnomes(table, person) >> mover & 1) == 0 ||
+        rn_undo_check(session, &seats, true, mover) != RN_UNDO_MAY)
+        return no("not-yours", "the last move was another player's: it stands");
+    rn_session_undo(&table->session);
+    memset(table->crew, 0, sizeof *table->crew);
+    table->decider = session->state.decider;
+    table->count--;
+    if (table->stands > table->count)
+        table->stands = table->count;
+    table->rev++;
+    table->asked = now;
+    table->unsaved = true;
+    return RN_YES;
+}
+
+RnNo rn_online_may_show(RnOnline *table, int person, bool plan, int64_t rev)
+{
+    if (!rn_online_seated(table, person))
+        return no("not-seated", "only who sits at the table may do that");
+    RnNo refusal = in_play(table, plan ? rev : (int64_t)table->rev);
+    if (refusal.word != NULL)
+        return refusal;
+    if (rn_hands_hidden(&table->session.state))
+        return no("secret", "hands are secret at this table");
+    if (plan && (rn_online_gnomes(table, person) >> table->session.state.decider & 1) == 0)
+        return no("not-yours", "another player decides");
+    return RN_YES;
+}
+
+/* ---- Computer players ------------------------------------------------------------------------- */
+
+int rn_online_crew(RnOnline *table)
+{
+    if (table->phase != RN_TABLE_PLAYING || table->paused || !rn_online_wake(table))
+        return RN_NONE;
+    const RnChair *chair = &table->chair[table->session.state.decider];
+    if (chair->kind != RN_PERSON)
+        return chair->kind;
+    return chair->away && rn_online_agreed(table) ? table->stand_in : RN_NONE;
+}
+
+RnPlayer *rn_online_thinker(RnOnline *table, int kind, RnEffort *effort, RnView *view)
+{
+    int gnome = table->session.state.decider;
+    *effort = (RnEffort){.ms = table->think_ms};
+    rn_view(&table->session.state, gnome, view);
+    return rn_crewman(table->crew, &table->session, gnome, kind, *effort);
+}
+
+RnNo rn_online_crew_move(RnOnline *table, RnMove move, const RnPlayer *player, int64_t now)
+{
+    int gnome = table->session.state.decider;
+    RnPlayer copy = *player;
+    RnNo refusal = play(table, move, now);
+    if (refusal.word == NULL)
+        rn_crewman_moved(table->crew, &table->session, gnome, &copy);
+    return refusal;
+}
+
+/* ---- Being late ------------------------------------------------------------------------------- */
+
+int64_t rn_online_deadline(const RnOnline *table)
+{
+    if (table->phase != RN_TABLE_PLAYING || table->paused || table->deadline_s == 0 ||
+        table->decider >= RN_GNOMES_MAX)
+        return 0;
+    const RnChair *chair = &table->chair[table->decider];
+    bool waits = chair->kind == RN_PERSON && !chair->away && rn_online_agreed(table);
+    return waits ? table->asked + (int64_t)table->deadline_s * 1000 : 0;
+}
+
+bool rn_online_late(RnOnline *table, int64_t now)
+{
+    int64_t deadline = rn_online_deadline(table);
+    if (deadline == 0 || now < deadline)
+        return false;
+    table->chair[table->decider].away = true;
+    table->unsaved = table->head_unsaved = true;
+    return true;
+}
+
+bool rn_online_back(RnOnline *table, int person)
+{
+    bool changed = false;
+    for (int g = 0; g < table->config.gnomes; g++) {
+        RnChair *chair = &table->chair[g];
+        if (chair->away && chair->kind == RN_PERSON && chair->person == person) {
+            chair->away = false;
+            changed = true;
+        }
+    }
+    if (changed)
+        table->unsaved = table->head_unsaved = true;
+    return changed;
+}

@@ -1,0 +1,289 @@
+/*
+ * table_show.c - what a client sees of an online table.
+ *
+ * Decides what is secret: hands that the seat may not see, and with them every item, legal move and
+ * step that would tell; the seed and its salt until the game is over; the invitation for whoever does
+ * not sit at the table; what is kept of tokens always.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/table.h"
+#include "serve/write.h"
+#include "table/seats.h"
+#include "text/text.h"
+
+static const char *phase_word(int phase)
+{
+    return phase == RN_TABLE_GATHERING ? "gathering"
+           : phase == RN_TABLE_PLAYING ? "playing"
+                                       : "over";
+}
+
+/* ---- The table -------------------------------------------------------------------------------- */
+
+static void put_people(RnJson *json, const RnOnline *table, uint32_t here)
+{
+    rn_json_put(json, ",\"people\":[");
+    for (int p = 0; p < table->people; p++) {
+        const RnPerson *person = &table->person[p];
+        rn_write_text(json, p == 0 ? "{\"name\":" : ",{\"name\":", person->name);
+        rn_write_flag(json, ",\"here\":", here >> p & 1);
+        rn_write_flag(json, ",\"agrees\":", person->agrees);
+        rn_write_flag(json, ",\"resigns\":", person->resigns);
+        rn_json_put(json, "}");
+    }
+    rn_json_put(json, "]");
+}
+
+static void put_seats(RnJson *json, const RnOnline *table)
+{
+    rn_json_put(json, ",\"seats\":[");
+    for (int g = 0; g < table->config.gnomes; g++) {
+        const RnChair *chair = &table->chair[g];
+        bool person = chair->kind == RN_PERSON;
+        rn_write_text(json, g == 0 ? "{\"gnome\":" : ",{\"gnome\":", rn_word_gnome(g));
+        rn_write_text(json, ",\"kind\":",
+                      !person              ? rn_kind_word(chair->kind)
+                      : chair->person >= 0 ? "person"
+                                           : "free");
+        rn_write_number(json, ",\"person\":", person ? chair->person : -1);
+        rn_write_flag(json, ",\"away\":", chair->away);
+        rn_write_number(json, ",\"colour\":", table->colour[g]);
+        rn_json_put(json, "}");
+    }
+    rn_json_put(json, "]");
+}
+
+void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_t here)
+{
+    char hash[RN_DIGEST_TEXT];
+    char seed[24];
+    rn_seed_hash(table->seed, table->salt, hash);
+    rn_write_text(json, "{\"table\":", table->id);
+    rn_write_text(json, ",\"phase\":", phase_word(table->phase));
+    rn_write_flag(json, ",\"public\":", table->open);
+    rn_write_config(json, ",\"config\":", &table->config);
+    put_people(json, table, here);
+    put_seats(json, table);
+    rn_write_number(json, ",\"you\":", person);
+    rn_write_number(json, ",\"deadline\":", table->deadline_s);
+    rn_write_text(
+        json, ",\"stand_in\":", table->stand_in != RN_NONE ? rn_kind_word(table->stand_in) : NULL);
+    rn_write_flag(json, ",\"agreed\":", rn_online_agreed(table));
+    rn_write_number(json, ",\"think\":", table->think_ms);
+    rn_write_flag(json, ",\"paused\":", table->paused);
+    rn_write_flag(json, ",\"resigned\":", table->resigned);
+    rn_write_text(json, ",\"rematch\":", table->rematch[0] != '\0' ? table->rematch : NULL);
+    rn_write_text(json, ",\"seed_hash\":", hash);
+    if (table->phase == RN_TABLE_OVER) {
+        snprintf(seed, sizeof seed, "%llu", (unsigned long long)table->seed);
+        rn_write_text(json, ",\"seed\":", seed); /* a text: JavaScript would round the number */
+        rn_write_text(json, ",\"salt\":", table->salt);
+    }
+    if (rn_online_seated(table, person))
+        rn_write_text(json, ",\"invite\":", table->invite);
+    rn_json_put(json, "}");
+}
+
+void rn_online_talk(RnJson *json, const RnOnline *table)
+{
+    rn_json_put(json, "[");
+    for (size_t i = 0; i < table->chat_count; i++) {
+        rn_write_number(json, i == 0 ? "{\"at\":" : ",{\"at\":", table->chats[i].at);
+        rn_write_number(json, ",\"person\":", table->chats[i].person);
+        rn_write_text(json, ",\"text\":", table->chats[i].text);
+        rn_json_put(json, "}");
+    }
+    rn_json_put(json, "]");
+}
+
+/* ---- The game --------------------------------------------------------------------------------- */
+
+int rn_online_view(RnOnline *table, int person, int look)
+{
+    unsigned gnomes = rn_online_gnomes(table, person);
+    if (gnomes == 0)
+        return RN_NONE;
+    if (rn_online_wake(table) && table->decider < RN_GNOMES_MAX && gnomes >> table->decider & 1)
+        return table->decider;
+    if (look >= 0 && look < RN_GNOMES_MAX && gnomes >> look & 1)
+        return look;
+    int first = 0;
+    while ((gnomes >> first & 1) == 0)
+        first++;
+    return first;
+}
+
+/* Where a spectator looks from: what two different players may both know, everybody may. */
+static void view_of(const RnState *state, int seat, RnView *view)
+{
+    rn_view(state, seat == RN_NONE ? 0 : seat, view);
+    if (seat != RN_NONE || !rn_hands_hidden(state))
+        return;
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (view->hides >> g & 1)
+            continue;
+        view->hidden[g] = (uint8_t)rn_hand_size(state, g);
+        view->hides = (uint8_t)(view->hides | 1u << g);
+        for (int i = 0; i < RN_ITEMS; i++) {
+            view->seen.pile[i] = (uint8_t)(view->seen.pile[i] + state->items[g][i]);
+            view->seen.items[g][i] = 0;
+        }
+    }
+}
+
+static RnFact fact_of(const RnState *after, int seat, RnFact fact)
+{
+    if (seat != RN_NONE)
+        return rn_fact_for(after, seat, fact);
+    for (int g = 0; g < after->config.gnomes; g++)
+        fact = rn_fact_for(after, g, fact);
+    return fact;
+}
+
+static void put_facts(RnJson *json, const RnOnline *table, int seat, size_t from)
+{
+    const RnSession *session = &table->session;
+    const char *comma = "";
+    rn_json_put(json, ",\"facts\":[");
+    for (size_t i = from; i < session->steps; i++) {
+        RnState after = session->past[i].before;
+        RnLog log;
+        if (rn_step(table->box, &after, session->past[i].move, &log) != RN_OK)
+            break;
+        for (int f = 0; f < log.count; f++) {
+            rn_json_put(json, comma);
+            rn_json_fact(json, table->box, fact_of(&after, seat, log.fact[f]));
+            json->used--; /* the closing brace: one more field */
+            rn_write_number(json, ",\"step\":", (int64_t)i);
+            rn_json_put(json, "}");
+            comma = ",";
+        }
+    }
+    rn_json_put(json, "]");
+}
+
+/* The steps as moves, chance included: enough to play the game along. */
+static void put_steps(RnJson *json, const RnOnline *table, size_t from)
+{
+    const RnSession *session = &table->session;
+    rn_json_put(json, ",\"steps\":[");
+    for (size_t i = from; i < session->steps; i++)
+        rn_write_move(json, i == from ? "" : ",", table->box, session->past[i].move);
+    rn_json_put(json, "]");
+}
+
+static void put_legal(RnJson *json, const RnOnline *table, const RnState *seen)
+{
+    RnMove moves[RN_MOVES_MAX];
+    int count = rn_legal(table->box, seen, moves);
+    rn_json_put(json, ",\"moves\":[");
+    for (int i = 0; i < count; i++)
+        rn_write_move(json, i == 0 ? "" : ",", table->box, moves[i]);
+    rn_json_put(json, "]");
+}
+
+void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from)
+{
+    const RnState *state = &table->session.state;
+    RnView view;
+    if (table->phase == RN_TABLE_GATHERING || !rn_online_wake(table)) {
+        rn_json_put(json, "null");
+        return;
+    }
+    bool open = !rn_hands_hidden(state) || state->decision == RN_OVER;
+    if (from > table->session.steps)
+        from = table->session.steps;
+    view_of(state, seat, &view);
+    rn_write_number(json, "{\"rev\":", (int64_t)table->rev);
+    rn_write_number(json, ",\"step\":", (int64_t)table->session.steps);
+    rn_write_number(json, ",\"from\":", (int64_t)from);
+    rn_write_flag(json, ",\"hidden\":", rn_hands_hidden(state));
+    if (rn_hands_hidden(state)) /* else it is the same for everyone */
+        rn_write_text(json, ",\"seat\":", rn_word_gnome(seat));
+    int64_t deadline = rn_online_deadline(table);
+    if (deadline != 0)
+        rn_write_number(json, ",\"until\":", deadline);
+    rn_json_put(json, ",\"position\":");
+    rn_json_state(json, table->box, &view.seen, view.hides != 0 ? &view : NULL, false);
+    if (open || seat == state->decider)
+        put_legal(json, table, &view.seen);
+    put_facts(json, table, seat, from);
+    if (!rn_hands_hidden(state))
+        put_steps(json, table, from);
+    rn_json_put(json, "}");
+}
+
+/* ---- Records and exports ---------------------------------------------------------------------- */
+
+static void head_of(const RnOnline *table, RnRecordHead *head)
+{
+    RnSeats seats = rn_seats();
+    *head = (RnRecordHead){.date = ""};
+    memcpy(head->colour, table->colour, sizeof head->colour);
+    for (int g = 0; g < table->config.gnomes; g++) {
+        const RnChair *chair = &table->chair[g];
+        char *name = head->names[rn_player(&table->session.state, g) - 1];
+        seats.seat[g].kind = chair->kind;
+        if (chair->kind == RN_PERSON && chair->person >= 0 && name[0] == '\0')
+            snprintf(name, RN_NAME_MAX, "%s", table->person[chair->person].name);
+    }
+    rn_seats_name(&seats, &table->session.state, head);
+}
+
+char *rn_online_record(RnOnline *table, size_t *size)
+{
+    RnRecordHead head;
+    char hash[RN_DIGEST_TEXT];
+    if (table->phase != RN_TABLE_OVER || !rn_online_wake(table))
+        return NULL;
+    head_of(table, &head);
+    char *text = rn_record_write(&table->session, &head, size);
+    char *longer = text != NULL ? realloc(text, *size + 256) : NULL;
+    if (longer == NULL) {
+        free(text);
+        return NULL;
+    }
+    rn_seed_hash(table->seed, table->salt, hash);
+    *size += (size_t)snprintf(longer + *size, 256, "# salt: %s\n# seed-hash: %s\n%s", table->salt,
+                              hash, table->resigned ? "# resigned\n" : "");
+    return longer;
+}
+
+void rn_online_export(RnJson *json, RnOnline *table, int person)
+{
+    const char *comma = "";
+    unsigned gnomes = rn_online_gnomes(table, person);
+    rn_write_text(json, "{\"table\":", table->id);
+    rn_write_text(json, ",\"name\":", table->person[person].name);
+    rn_write_flag(json, ",\"agrees\":", table->person[person].agrees);
+    rn_json_put(json, ",\"gnomes\":[");
+    for (int g = 0; g < table->config.gnomes; g++)
+        if (gnomes >> g & 1) {
+            rn_write_text(json, comma, rn_word_gnome(g));
+            comma = ",";
+        }
+    rn_json_put(json, "],\"chat\":[");
+    comma = "";
+    for (size_t i = 0; i < table->chat_count; i++)
+        if (table->chats[i].person == person) {
+            rn_json_put(json, comma);
+            rn_write_number(json, "{\"at\":", table->chats[i].at);
+            rn_write_text(json, ",\"text\":", table->chats[i].text);
+            rn_json_put(json, "}");
+            comma = ",";
+        }
+    rn_json_put(json, "],\"moves\":[");
+    comma = "";
+    for (size_t i = 0; rn_online_wake(table) && i < table->session.steps; i++) {
+        const RnPast *past = &table->session.past[i];
+        if (!rn_is_chance(past->move) && past->before.decider < RN_GNOMES_MAX &&
+            gnomes >> past->before.decider & 1) {
+            rn_write_move(json, comma, table->box, past->move);
+            comma = ",";
+        }
+    }
+    rn_json_put(json, "]}");
+}

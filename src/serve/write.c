@@ -1,0 +1,58 @@
+/*
+ * write.c - small parts of JSON.
+ */
+#include "serve/write.h"
+
+#include <string.h>
+
+#include "session/record_form.h"
+#include "text/text.h"
+
+void rn_write_number(RnJson *json, const char *head, int64_t number)
+{
+    rn_json_put(json, head);
+    rn_json_number(json, number);
+}
+
+void rn_write_flag(RnJson *json, const char *head, bool flag)
+{
+    rn_json_put(json, head);
+    rn_json_put(json, flag ? "true" : "false");
+}
+
+void rn_write_text(RnJson *json, const char *head, const char *text)
+{
+    rn_json_put(json, head);
+    if (text != NULL)
+        rn_json_string(json, text, strlen(text));
+    else
+        rn_json_put(json, "null");
+}
+
+void rn_write_move(RnJson *json, const char *head, const RnBox *box, RnMove move)
+{
+    char text[RN_TEXT_MAX];
+    rn_move_text(box, move, text);
+    rn_json_put(json, head);
+    rn_json_word(json, text);
+}
+
+void rn_write_config(RnJson *json, const char *head, const RnConfig *config)
+{
+    RnConfig copy = *config;
+    rn_json_put(json, head);
+    rn_write_text(json, "{\"edition\":", rn_word_edition(config->edition));
+    rn_write_number(json, ",\"players\":", config->players);
+    rn_write_number(json, ",\"gnomes\":", config->gnomes);
+    for (int i = 0; i < RN_SWITCHES; i++) {
+        rn_write_text(json, ",", rn_record_switch(i));
+        rn_write_flag(json, ":", *rn_config_switch(&copy, i) != 0);
+    }
+    rn_json_put(json, "}");
+}
+
+void rn_write_end(RnJson *json)
+{
+    rn_json_put(json, " ");
+    json->text[--json->used] = '\0';
+}

@@ -1,0 +1,16 @@
+/*
+ * write.h - small parts of JSON: `head` has everything up to the value, ,"key": for the most part.
+ */
+#ifndef RN_WRITE_H
+#define RN_WRITE_H
+
+#include "proto/json.h"
+
+void rn_write_number(RnJson *json, const char *head, int64_t number);
+void rn_write_flag(RnJson *json, const char *head, bool flag);
+void rn_write_text(RnJson *json, const char *head, const char *text); /* null for NULL */
+void rn_write_move(RnJson *json, const char *head, const RnBox *box, RnMove move);
+void rn_write_config(RnJson *json, const char *head, const RnConfig *config);
+void rn_write_end(RnJson *json); /* a 0 behind the text, which does not count */
+
+#endif

@@ -1,0 +1,125 @@
+/*
+ * store.h - games on disk: tables, their moves and their talk, and the results of the daily boat.
+ *
+ * One small interface, so that a family keeps its games in a file (sqlite.c) and a club in a database
+ * that several servers share. A table is written by whoever has seen its last version: a write that
+ * has not is stale and changes nothing. In a file there is one server and nothing is ever stale; in a
+ * shared database the row of the table is locked by the write, and the others hear of it.
+ *
+ * A store belongs to one thread. Every function that can fail says why in `why`.
+ */
+#ifndef RN_STORE_H
+#define RN_STORE_H
+
+#include "rednov.h"
+
+enum {
+    RN_STORE_ID = 33, /* of a table: 32 hexadecimal digits and a 0 */
+    RN_STORE_WHY = 240,
+    RN_STORE_CHATS = 100 /* of a table's talk as many lines are read again */
+};
+
+typedef struct RnStore RnStore;
+
+/* A path, or ":memory:" for tests. NULL with the reason. */
+RnStore *rn_store_open(const char *address, char why[RN_STORE_WHY]);
+void rn_store_close(RnStore *store); /* NULL is fine */
+
+/* Where a table is. */
+enum { RN_TABLE_GATHERING, RN_TABLE_PLAYING, RN_TABLE_OVER };
+
+typedef struct RnStoreChat {
+    int64_t at; /* milliseconds since 1970, as all times here */
+    int person; /* of the table, or -1 */
+    char *text;
+} RnStoreChat;
+
+/* What is known of a table besides its moves and its talk. */
+typedef struct RnStoreRow {
+    char id[RN_STORE_ID];
+    uint64_t version; /* as it was read; 0: it is new */
+    bool open;        /* in the public list */
+    uint8_t phase;    /* RN_TABLE_.. */
+    uint64_t rev;     /* goes up with every move and every one taken back */
+    int64_t wake;     /* when something is due without anyone asking; 0: nothing */
+    int64_t changed;
+    char *head; /* settings, people and seats, as JSON; the store does not read it */
+} RnStoreRow;
+
+/* ---- Writing ---------------------------------------------------------------------------------- */
+
+/* A change of one table. */
+typedef struct RnStorePut {
+    RnStoreRow row;      /* `head` NULL: as it was */
+    size_t keep;         /* of its moves so many stand ... */
+    const RnMove *moves; /* ... and these come after them */
+    size_t count;
+    const RnStoreChat *chats; /* added to its talk */
+    size_t chat_count;
+    uint32_t forget; /* bit p: what person p has said is deleted */
+    bool stale;      /* set by rn_store_commit(): another has written since */
+} RnStorePut;
+
+/* All of them or none, stale ones apart; true when they are on disk. The version of each that was
+ * written is one more now. */
+bool rn_store_commit(RnStore *store, RnStorePut *puts, size_t count, char why[RN_STORE_WHY]);
+
+/* ---- Reading ---------------------------------------------------------------------------------- */
+
+typedef enum RnFound { RN_FOUND, RN_NOT_FOUND, RN_STORE_FAILED } RnFound;
+
+typedef struct RnStored {
+    RnStoreRow row;
+    RnMove *moves; /* of the players; chance follows from the seed */
+    size_t count;
+    RnStoreChat *chats; /* the last ones */
+    size_t chat_count;
+} RnStored;
+
+/* `stored` is freed by rn_stored_free() whatever comes back. */
+RnFound rn_store_load(RnStore *store, const char *id, RnStored *stored, char why[RN_STORE_WHY]);
+void rn_stored_free(RnStored *stored);
+
+/* Rows, the one changed last first; `each` must copy what it wants to keep. */
+typedef void (*RnStoreEach)(void *user, const RnStoreRow *row);
+bool rn_store_public(RnStore *store, int most, RnStoreEach each, void *user,
+                     char why[RN_STORE_WHY]);
+/* Those with something due by `now`, the longest due first. */
+bool rn_store_due(RnStore *store, int64_t now, int most, RnStoreEach each, void *user,
+                  char why[RN_STORE_WHY]);
+
+/* Deletes finished and forsaken tables that nobody has changed since `before`: those of `phase`.
+ * Returns how many, or -1. */
+int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_WHY]);
+
+/* ---- The daily boat --------------------------------------------------------------------------- */
+
+typedef struct RnStoreDaily {
+    char day[11];   /* "2026-11-15" */
+    char owner[65]; /* digest of a secret that its player keeps; one result a day for each */
+    const char *name;
+    const char *record;
+    bool rescued;
+    int alive;
+    int turns;
+    int64_t at;
+} RnStoreDaily;
+
+/* The first result of an owner stands: RN_FOUND when there was one already, RN_NOT_FOUND when this
+ * one is now on disk. */
+RnFound rn_store_daily_put(RnStore *store, const RnStoreDaily *daily, char why[RN_STORE_WHY]);
+/* The best first: rescued, more alive, fewer turns, earlier. */
+typedef void (*RnStoreDailyEach)(void *user, const RnStoreDaily *daily);
+bool rn_store_daily(RnStore *store, const char *day, int most, RnStoreDailyEach each, void *user,
+                    char why[RN_STORE_WHY]);
+/* Deletes all results of an owner; how many, or -1. */
+int rn_store_daily_forget(RnStore *store, const char *owner, char why[RN_STORE_WHY]);
+
+/* ---- Other servers ---------------------------------------------------------------------------- */
+
+/* Readable when others may have written, or -1 when there are none; and the next table that they
+ * have written, false when there is none. */
+int rn_store_fd(const RnStore *store);
+bool rn_store_changed(RnStore *store, char id[RN_STORE_ID]);
+
+#endif

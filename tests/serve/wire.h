@@ -1,0 +1,47 @@
+/*
+ * wire.h - a WebSocket client for tests: plain sockets, so that it can also do what a client must not.
+ */
+#ifndef RN_WIRE_H
+#define RN_WIRE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+typedef struct Wire {
+    int fd;
+    char *heard; /* bytes not yet taken */
+    size_t size;
+    size_t room;
+    size_t taken;  /* of these, the message given out last */
+    int closed_as; /* the code of a close frame, or 0 */
+} Wire;
+
+/* A server of our own: the program with these arguments (NULL ends them), its log thrown away. Waits
+ * until it says its address; the port, or 0. */
+int server_start(const char *program, const char *const *arguments, pid_t *pid);
+
+/* Connects and shakes hands. `headers` are more lines of the request, each with its line end. The
+ * status of the answer, 101 when it went well; 0 without one. */
+int wire_open(Wire *wire, int port, const char *path, const char *headers);
+/* The usual way. */
+bool wire_connect(Wire *wire, int port);
+void wire_close(Wire *wire);
+
+/* One frame: `first` is the first byte, 0x81 for a whole text. */
+bool wire_frame(Wire *wire, unsigned first, const void *bytes, size_t size, bool masked);
+bool wire_send(Wire *wire, const char *text, size_t size);
+
+/* The next text message if it has come whole, with a 0 behind it; good until the next call. Pings are
+ * answered. */
+char *wire_next(Wire *wire, size_t *size);
+/* Reads what is there; false when the connection has ended. */
+bool wire_read(Wire *wire);
+/* Waits for the next message at most so long; NULL without one. */
+char *wire_wait(Wire *wire, int ms, size_t *size);
+
+/* A plain request; the whole answer from malloc, or NULL. */
+char *http_get(int port, const char *request);
+
+#endif

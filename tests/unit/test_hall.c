@@ -1,0 +1,848 @@
+/*
+ * test_hall.c - online tables without a network: people, seats and games, what is kept, what is secret,
+ * what is refused.
+ *
+ * A hall with a store in a file, clients that keep what they are told, and a clock that is turned by
+ * hand.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "serve/hall_in.h"
+#include "session/record.h"
+#include "text/text.h"
+
+enum { INBOX = 4096, QUERIES = 16 };
+
+typedef struct Socket {
+    RnClient *client;
+    json_t *inbox[INBOX];
+    int count;
+    int read;
+    bool closed;
+    char token[RN_TOKEN_TEXT];
+    char *texts; /* everything it was ever sent */
+    size_t size;
+} Socket;
+
+static RnHall *hall;
+static RnStore *store;
+static int64_t now;
+static char path[] = "/tmp/rednov-hall-XXXXXX";
+static char why[RN_STORE_WHY];
+static bool disk_full;
+static RnThought *thought;
+static RnHallQuery *queries[QUERIES];
+static int query_count;
+
+/* ---- The world around ------------------------------------------------------------------------- */
+
+static void to_socket(void *user, void *to, RnNote *note)
+{
+    Socket *socket = to;
+    (void)user;
+    assert_true(socket->count < INBOX);
+    json_t *value = json_loadb(note->text, note->size, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(value);
+    socket->inbox[socket->count++] = value;
+    socket->texts = realloc(socket->texts, socket->size + note->size + 1);
+    memcpy(socket->texts + socket->size, note->text, note->size + 1);
+    socket->size += note->size;
+    rn_note_drop(note);
+}
+
+static void to_close(void *user, void *to, const char *reason)
+{
+    (void)user;
+    (void)reason;
+    ((Socket *)to)->closed = true;
+}
+
+static void to_store(void *user, RnHallQuery *query)
+{
+    (void)user;
+    assert_true(query_count < QUERIES);
+    queries[query_count++] = query;
+}
+
+/* What was asked of the store is answered. */
+static void answer_queries(void)
+{
+    while (query_count > 0) {
+        RnHallQuery *query = queries[--query_count];
+        rn_query_run(store, rn_box_standard(), query);
+        rn_hall_answer(hall, query, now);
+    }
+}
+
+static void to_search(void *user, RnThought *asked)
+{
+    (void)user;
+    free(thought);
+    thought = asked;
+}
+
+static void open_hall(void)
+{
+    RnHallRules rules = rn_hall_rules();
+    RnHallOut out = {.send = to_socket, .close = to_close, .query = to_store, .think = to_search};
+    rules.burst = 1000;
+    store = rn_store_open(path, why);
+    assert_non_null(store);
+    hall = rn_hall_new(rn_box_standard(), &rules, &out);
+}
+
+static void close_hall(void)
+{
+    rn_hall_free(hall);
+    rn_store_close(store);
+    free(thought);
+    thought = NULL;
+}
+
+static int begin(void **state)
+{
+    char name[64];
+    (void)state;
+    strcpy(path + strlen(path) - 6, "XXXXXX");
+    close(mkstemp(path));
+    unlink(path);
+    snprintf(name, sizeof name, "%s-wal", path);
+    unlink(name);
+    now = INT64_C(1763200000000);
+    disk_full = false;
+    open_hall();
+    return 0;
+}
+
+static int finish(void **state)
+{
+    char name[64];
+    (void)state;
+    close_hall();
+    unlink(path);
+    snprintf(name, sizeof name, "%s-shm", path);
+    unlink(name);
+    return 0;
+}
+
+/* Writes what has gathered, until nothing is left. */
+static void save(void)
+{
+    RnBatch *batch;
+    answer_queries();
+    while ((batch = rn_hall_batch(hall, now)) != NULL) {
+        size_t count;
+        RnStorePut *puts = rn_batch_puts(batch, &count);
+        rn_hall_batch_done(hall, batch, !disk_full && rn_store_commit(store, puts, count, why));
+        answer_queries();
+    }
+}
+
+static void enter(Socket *socket)
+{
+    *socket = (Socket){.count = 0};
+    socket->client = rn_hall_enter(hall, socket, now);
+    assert_non_null(socket->client);
+}
+
+static void leave(Socket *socket)
+{
+    if (socket->client != NULL)
+        rn_hall_leave(hall, socket->client);
+    for (int i = 0; i < socket->count; i++)
+        json_decref(socket->inbox[i]);
+    free(socket->texts);
+    *socket = (Socket){.count = 0};
+}
+
+static void say(Socket *socket, const char *format, ...)
+{
+    char text[4096];
+    va_list values;
+    va_start(values, format);
+    int size = vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    rn_hall_hear(hall, socket->client, text, (size_t)size, now);
+}
+
+/* The last message with this key, or NULL. */
+static const json_t *last(const Socket *socket, const char *key, const char *word)
+{
+    for (int i = socket->count - 1; i >= 0; i--) {
+        const char *value = json_string_value(json_object_get(socket->inbox[i], key));
+        if (json_object_get(socket->inbox[i], key) != NULL &&
+            (word == NULL || (value != NULL && strcmp(value, word) == 0)))
+            return socket->inbox[i];
+    }
+    return NULL;
+}
+
+/* Asks, lets it be kept, and returns the answer. */
+static const json_t *ask(Socket *socket, const char *format, ...)
+{
+    char text[4096];
+    va_list values;
+    va_start(values, format);
+    int size = vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    rn_hall_hear(hall, socket->client, text, (size_t)size, now);
+    save();
+    return last(socket, "re", NULL);
+}
+
+static const char *text_of(const json_t *value, const char *key)
+{
+    const char *text = json_string_value(json_object_get(value, key));
+    return text != NULL ? text : "";
+}
+
+static bool is_ok(const json_t *answer) { return json_is_true(json_object_get(answer, "ok")); }
+
+static void assert_refused(const json_t *answer, const char *word)
+{
+    assert_false(is_ok(answer));
+    assert_string_equal(text_of(answer, "error"), word);
+}
+
+/* What the client knows of the game, the newest first. */
+static const json_t *game_of(const Socket *socket)
+{
+    for (int i = socket->count - 1; i >= 0; i--) {
+        const json_t *game = json_object_get(socket->inbox[i], "game");
+        if (json_is_object(game))
+            return game;
+    }
+    return NULL;
+}
+
+static const json_t *table_of(const Socket *socket)
+{
+    for (int i = socket->count - 1; i >= 0; i--) {
+        const json_t *table = json_object_get(socket->inbox[i], "table");
+        if (json_is_object(table))
+            return table;
+    }
+    return NULL;
+}
+
+static void keep_token(Socket *socket)
+{
+    const json_t *answer = last(socket, "token", NULL);
+    assert_non_null(answer);
+    strcpy(socket->token, text_of(answer, "token"));
+    assert_int_equal(strlen(socket->token), 32);
+}
+
+static long long rev_of(const Socket *socket)
+{
+    return json_integer_value(json_object_get(game_of(socket), "rev"));
+}
+
+static RnTable *the_table(const Socket *socket)
+{
+    return rn_hall_find(hall, text_of(table_of(socket), "table"));
+}
+
+/* A table of `count` people, one gnome each; the first one opens it. */
+static void gather(Socket *sockets, int count, const char *config, const char *more)
+{
+    enter(&sockets[0]);
+    assert_true(is_ok(ask(
+        &sockets[0], "{\"id\":1,\"do\":\"open\",\"name\":\"P0\",\"config\":{\"players\":%d%s}%s}",
+        count, config, more)));
+    keep_token(&sockets[0]);
+    for (int i = 1; i < count; i++) {
+        enter(&sockets[i]);
+        assert_true(is_ok(ask(&sockets[i], "{\"do\":\"join\",\"table\":\"%s\"}",
+                              text_of(table_of(&sockets[0]), "table"))));
+        assert_true(is_ok(ask(
+            &sockets[i], "{\"do\":\"sit\",\"gnomes\":[\"%c\"],\"name\":\"P%d\",\"invite\":\"%s\"}",
+            'A' + i, i, text_of(table_of(&sockets[0]), "invite"))));
+        keep_token(&sockets[i]);
+    }
+}
+
+/* Which of the clients decides now, and a move of the list it has. */
+static int decider_of(const Socket *sockets)
+{
+    const json_t *decision =
+        json_object_get(json_object_get(game_of(&sockets[0]), "position"), "decision");
+    const char *gnome = text_of(decision, "gnome");
+    return gnome[0] != '\0' ? gnome[0] - 'A' : -1;
+}
+
+static const char *pick_move(const Socket *socket, uint64_t *random)
+{
+    const json_t *moves = json_object_get(game_of(socket), "moves");
+    assert_true(json_array_size(moves) > 0);
+    *random = *random * UINT64_C(6364136223846793005) + 1;
+    return json_string_value(json_array_get(moves, (*random >> 33) % json_array_size(moves)));
+}
+
+/* ---- Whole games ------------------------------------------------------------------------------ */
+
+static void plays_a_game(void **state)
+{
+    Socket people[3];
+    Socket watcher;
+    uint64_t random = 1;
+    int moves = 0;
+    (void)state;
+    gather(people, 3, "", "");
+    enter(&watcher);
+    assert_true(is_ok(ask(&watcher, "{\"do\":\"join\",\"table\":\"%s\"}",
+                          text_of(table_of(&people[0]), "table"))));
+    assert_string_equal(text_of(table_of(&watcher), "invite"), "");
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"start\"}")));
+    char hash[RN_DIGEST_TEXT];
+    strcpy(hash, text_of(table_of(&watcher), "seed_hash"));
+    for (int who; (who = decider_of(people)) >= 0; moves++) {
+        assert_true(moves < 3000);
+        assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
+                              rev_of(&people[who]), pick_move(&people[who], &random))));
+        for (int i = 0; i < 3; i++)
+            assert_int_equal(rev_of(&people[i]), rev_of(&watcher));
+    }
+    assert_true(moves > 3);
+    assert_string_equal(text_of(table_of(&watcher), "phase"), "over");
+
+    /* the seed is what was promised, and the record is the game */
+    const json_t *table = table_of(&watcher);
+    char again[RN_DIGEST_TEXT];
+    rn_seed_hash(strtoull(text_of(table, "seed"), NULL, 10), text_of(table, "salt"), again);
+    assert_string_equal(again, hash);
+    const json_t *answer =
+        ask(&watcher, "{\"id\":9,\"do\":\"game\",\"table\":\"%s\"}", text_of(table, "table"));
+    const char *record = text_of(answer, "record");
+    RnSession session;
+    RnRecordHead head;
+    RnRecordError error;
+    rn_session_init(&session, rn_box_standard());
+    if (!rn_record_read(&session, record, strlen(record), &head, NULL, NULL, &error))
+        fail_msg("%zu: %s", error.line, error.text);
+    assert_int_equal(session.state.decision, RN_OVER);
+    assert_string_equal(head.names[1], "P1");
+    rn_session_free(&session);
+    assert_non_null(strstr(record, hash));
+
+    /* another game of the same people, with the same tokens */
+    assert_true(is_ok(ask(&people[2], "{\"do\":\"rematch\"}")));
+    const char *next = text_of(table_of(&people[0]), "rematch");
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", next,
+                          people[0].token)));
+    assert_int_equal(json_integer_value(json_object_get(table_of(&people[0]), "you")), 0);
+    assert_string_not_equal(text_of(table_of(&people[0]), "seed_hash"), hash);
+    for (int i = 0; i < 3; i++)
+        leave(&people[i]);
+    leave(&watcher);
+}
+
+/* ---- Secrets ---------------------------------------------------------------------------------- */
+
+/* Nothing in the message tells of a hand that gnome `own` (-1: a spectator) may not see. */
+static void check_secrets(const json_t *message, int own)
+{
+    const json_t *game = json_object_get(message, "game");
+    size_t i;
+    json_t *one;
+    if (!json_is_object(game))
+        return;
+    assert_null(json_object_get(game, "steps"));
+    const json_t *position = json_object_get(game, "position");
+    const char *decider = text_of(json_object_get(position, "decision"), "gnome");
+    if (json_object_get(game, "moves") != NULL && strcmp(text_of(position, "phase"), "over") != 0)
+        assert_int_equal(decider[0] - 'A', own);
+    json_array_foreach(json_object_get(position, "gnomes"), i, one)
+    {
+        bool hidden = json_object_get(json_object_get(one, "items"), "hidden") != NULL;
+        assert_int_equal(hidden, (int)i != own);
+        assert_true(!hidden || json_object_size(json_object_get(one, "items")) == 1);
+    }
+    json_array_foreach(json_object_get(game, "facts"), i, one)
+    {
+        const char *what = text_of(one, "what");
+        const char *gnome = text_of(one, "gnome");
+        bool his = gnome[0] - 'A' == own;
+        if (strcmp(what, "got") == 0 && strcmp(text_of(one, "from"), "stash") != 0 && !his)
+            assert_true(json_is_null(json_object_get(one, "item")));
+        if ((strcmp(what, "gave") == 0 || strcmp(what, "robbed") == 0) && !his &&
+            text_of(one, strcmp(what, "gave") == 0 ? "to" : "from")[0] - 'A' != own)
+            assert_true(json_is_null(json_object_get(one, "item")));
+    }
+}
+
+static void keeps_secrets(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        Socket people[5]; /* the last one watches */
+        uint64_t random = seed;
+        int moves = 0;
+        gather(people, 4, ",\"crazed\":true", "");
+        enter(&people[4]);
+        ask(&people[4], "{\"do\":\"join\",\"table\":\"%s\"}",
+            text_of(table_of(&people[0]), "table"));
+        assert_true(is_ok(ask(&people[0], "{\"do\":\"start\"}")));
+        for (int who; (who = decider_of(people)) >= 0 && moves < 3000; moves++) {
+            ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
+                rev_of(&people[who]), pick_move(&people[who], &random));
+            if (moves == 10) { /* one comes back on another device */
+                char table[RN_TOKEN_TEXT];
+                char token[RN_TOKEN_TEXT];
+                strcpy(table, text_of(table_of(&people[2]), "table"));
+                strcpy(token, people[2].token);
+                leave(&people[2]);
+                enter(&people[2]);
+                strcpy(people[2].token, token);
+                assert_true(
+                    is_ok(ask(&people[2], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
+                              table, token)));
+            }
+        }
+        assert_refused(ask(&people[1], "{\"do\":\"point\",\"space\":\"5\"}"),
+                       moves < 3000 ? "over" : "secret");
+        const RnTable *table = the_table(&people[0]);
+        for (int i = 0; i < 5; i++) {
+            for (int m = 0; m < people[i].count; m++)
+                if (strcmp(text_of(table_of(&people[i]), "phase"), "over") == 0)
+                    check_secrets(people[i].inbox[m], i < 4 ? i : -1);
+            /* no seed before the end, no digest of a token ever */
+            for (int p = 0; p < table->online.people; p++)
+                assert_null(strstr(people[i].texts, table->online.person[p].hash));
+            const char *salt = strstr(people[i].texts, table->online.salt);
+            const char *over = strstr(people[i].texts, "\"phase\":\"over\"");
+            assert_true(salt == NULL || (over != NULL && over < salt));
+            for (int other = 0; other < 4; other++)
+                if (other != i)
+                    assert_null(strstr(people[i].texts, people[other].token));
+        }
+        assert_null(strstr(people[4].texts, table->online.invite));
+        for (int i = 0; i < 5; i++)
+            leave(&people[i]);
+    }
+}
+
+/* ---- Refusals --------------------------------------------------------------------------------- */
+
+static void refuses(void **state)
+{
+    Socket people[3];
+    Socket stranger;
+    (void)state;
+    gather(people, 3, "", "");
+    const char *id = text_of(table_of(&people[0]), "table");
+    enter(&stranger);
+    assert_refused(ask(&stranger, "{\"do\":\"move\",\"rev\":1,\"move\":\"pass\"}"), "no-table");
+    assert_refused(ask(&stranger, "{\"do\":\"join\",\"table\":\"%032d\"}", 0), "no-table");
+    assert_refused(ask(&stranger, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%032d\"}", id, 0),
+                   "token");
+    assert_true(is_ok(ask(&stranger, "{\"id\":77,\"do\":\"join\",\"table\":\"%s\"}", id)));
+    assert_int_equal(json_integer_value(json_object_get(last(&stranger, "re", NULL), "re")), 77);
+    assert_refused(ask(&stranger, "{\"do\":\"sit\",\"gnomes\":[\"B\"],\"name\":\"X\"}"),
+                   "not-invited");
+    assert_refused(ask(&stranger,
+                       "{\"do\":\"sit\",\"gnomes\":[\"B\"],\"name\":\"X\",\"invite\":\"%032d\"}",
+                       0),
+                   "not-invited");
+    assert_refused(ask(&stranger, "{\"do\":\"start\"}"), "not-seated");
+    assert_refused(ask(&stranger, "{\"do\":\"chat\",\"text\":\"hi\"}"), "not-seated");
+    assert_refused(ask(&stranger, "{\"do\":\"fill\",\"gnome\":\"A\",\"with\":\"mate\"}"),
+                   "not-seated");
+    assert_refused(ask(&stranger, "{\"do\":\"forget\"}"), "not-seated");
+    assert_refused(ask(&stranger, "{\"do\":\"export\"}"), "not-seated");
+    assert_refused(ask(&people[1], "{\"do\":\"fill\",\"gnome\":\"A\",\"with\":\"mate\"}"), "taken");
+    assert_refused(ask(&people[1], "{\"do\":\"stand\",\"gnomes\":[\"A\"]}"), "not-yours");
+    assert_refused(ask(&people[1], "{\"do\":\"colour\",\"gnome\":\"B\",\"colour\":0}"), "taken");
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"colour\",\"gnome\":\"B\",\"colour\":7}")));
+    assert_refused(ask(&people[1], "{\"do\":\"move\",\"rev\":0,\"move\":\"pass\"}"), "not-begun");
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"start\"}")));
+    assert_refused(ask(&people[1], "{\"do\":\"start\"}"), "begun");
+    int who = decider_of(people);
+    long long rev = rev_of(&people[0]);
+    assert_refused(
+        ask(&people[(who + 1) % 3], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"pass\"}", rev),
+        "not-yours");
+    assert_refused(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"pass\"}", rev - 1),
+                   "stale");
+    assert_refused(
+        ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"kill-kraken 3\"}", rev),
+        "illegal");
+    assert_refused(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"die 3\"}", rev),
+                   "bad");
+    assert_refused(ask(&people[who], "{\"do\":\"undo\",\"rev\":%lld}", rev), "seen");
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"pause\",\"on\":true}")));
+    assert_refused(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"pass\"}", rev),
+                   "paused");
+    assert_refused(ask(&people[who], "rubbish"), "bad");
+    assert_refused(ask(&people[who], "{\"do\":\"fly\"}"), "bad");
+    assert_refused(ask(&people[who], "{\"do\":\"ping\",\"extra\":1}"), "bad");
+    assert_refused(ask(&people[who], "{\"do\":\"chat\",\"text\":\"a\\nb\"}"), "bad");
+    assert_refused(ask(&people[who], "[]"), "bad");
+    assert_refused(ask(&people[who], "{\"id\":1}"), "bad");
+    for (int i = 0; i < 3; i++)
+        leave(&people[i]);
+    leave(&stranger);
+}
+
+static void limits_messages(void **state)
+{
+    Socket one;
+    (void)state;
+    enter(&one);
+    for (int i = 0; i < 1000; i++)
+        say(&one, "{\"do\":\"ping\"}");
+    assert_true(is_ok(last(&one, "re", NULL)));
+    say(&one, "{\"do\":\"ping\"}");
+    assert_refused(last(&one, "re", NULL), "slow");
+    now += 1000;
+    assert_true(is_ok(ask(&one, "{\"do\":\"ping\"}")));
+    for (int i = 0; i < 1100; i++)
+        say(&one, "{\"do\":\"ping\"}");
+    assert_true(one.closed);
+    leave(&one);
+}
+
+/* ---- Taking back, plans, talk ----------------------------------------------------------------- */
+
+static void takes_back(void **state)
+{
+    Socket people[3];
+    (void)state;
+    gather(people, 3, "", "");
+    ask(&people[0], "{\"do\":\"start\"}");
+    int who = decider_of(people);
+    int other = (who + 1) % 3;
+    const json_t *moves = json_object_get(game_of(&people[who]), "moves");
+    const char *open = NULL;
+    size_t i;
+    json_t *move;
+    json_array_foreach(moves, i, move)
+    {
+        if (strncmp(json_string_value(move), "open", 4) == 0)
+            open = json_string_value(move);
+    }
+    assert_non_null(open);
+    json_t *before = json_deep_copy(json_object_get(game_of(&people[who]), "position"));
+    long long rev = rev_of(&people[who]);
+    assert_true(is_ok(ask(
+        &people[who], "{\"do\":\"plan\",\"rev\":%lld,\"moves\":[\"%s\",\"enter\"]}", rev, open)));
+    assert_int_equal(
+        json_array_size(json_object_get(last(&people[other], "tell", "plan"), "moves")), 2);
+    assert_refused(ask(&people[other], "{\"do\":\"plan\",\"rev\":%lld,\"moves\":[]}", rev),
+                   "not-yours");
+    assert_true(is_ok(ask(&people[other], "{\"do\":\"point\",\"space\":\"5\"}")));
+    assert_string_equal(text_of(last(&people[who], "tell", "point"), "space"), "5");
+    assert_true(
+        is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev, open)));
+    assert_false(json_equal(before, json_object_get(game_of(&people[who]), "position")));
+    assert_refused(ask(&people[other], "{\"do\":\"undo\",\"rev\":%lld}", rev_of(&people[who])),
+                   "not-yours");
+    assert_true(is_ok(ask(&people[who], "{\"do\":\"undo\",\"rev\":%lld}", rev_of(&people[who]))));
+    assert_true(json_equal(before, json_object_get(game_of(&people[other]), "position")));
+    assert_int_equal(rev_of(&people[who]), rev + 2);
+    assert_refused(ask(&people[who], "{\"do\":\"undo\",\"rev\":%lld}", rev_of(&people[who])),
+                   "seen");
+    json_decref(before);
+    for (int p = 0; p < 3; p++)
+        leave(&people[p]);
+}
+
+static void talks_and_forgets(void **state)
+{
+    Socket people[3];
+    (void)state;
+    gather(people, 3, "", "");
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"chat\",\"text\":\"<b>hello</b> \\u00fc\"}")));
+    assert_string_equal(text_of(last(&people[2], "tell", "chat"), "text"), "<b>hello</b> \xc3\xbc");
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"chat\",\"text\":\"stays\"}")));
+    const json_t *yours = json_object_get(ask(&people[1], "{\"do\":\"export\"}"), "yours");
+    assert_string_equal(text_of(yours, "name"), "P1");
+    assert_int_equal(json_array_size(json_object_get(yours, "chat")), 1);
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"forget\"}")));
+    assert_int_equal(json_integer_value(json_object_get(table_of(&people[1]), "you")), -1);
+    assert_int_equal(json_array_size(json_object_get(last(&people[2], "chat", NULL), "chat")), 1);
+    assert_refused(ask(&people[1], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
+                       text_of(table_of(&people[0]), "table"), people[1].token),
+                   "token");
+    /* and it is gone from the disk */
+    RnStored stored;
+    assert_int_equal(rn_store_load(store, text_of(table_of(&people[0]), "table"), &stored, why),
+                     RN_FOUND);
+    assert_null(strstr(stored.row.head, "\"P1\""));
+    assert_int_equal(stored.chat_count, 1);
+    rn_stored_free(&stored);
+    for (int p = 0; p < 3; p++)
+        leave(&people[p]);
+}
+
+static void lists_public_tables(void **state)
+{
+    Socket people[3];
+    Socket guest;
+    (void)state;
+    gather(people, 3, "", ",\"public\":true,\"seats\":[\"me\",\"free\",\"free\"]");
+    leave(&people[2]);
+    enter(&guest);
+    const json_t *tables = json_object_get(ask(&guest, "{\"do\":\"list\"}"), "tables");
+    assert_int_equal(json_array_size(tables), 1);
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(tables, 0), "free")), 0);
+    assert_null(strstr(guest.texts, "invite"));
+    leave(&guest);
+    leave(&people[0]);
+    leave(&people[1]);
+}
+
+/* ---- The disk --------------------------------------------------------------------------------- */
+
+static void answers_when_on_disk(void **state)
+{
+    Socket people[3];
+    uint64_t random = 3;
+    (void)state;
+    gather(people, 3, "", "");
+    ask(&people[0], "{\"do\":\"start\"}");
+    int who = decider_of(people);
+    int had = people[who].count;
+    int others = people[(who + 1) % 3].count;
+    say(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
+        pick_move(&people[who], &random));
+    assert_int_equal(people[who].count, had);
+    RnBatch *batch = rn_hall_batch(hall, now);
+    assert_non_null(batch);
+    assert_null(rn_hall_batch(hall, now)); /* one at a time */
+    assert_int_equal(people[who].count, had);
+    size_t count;
+    RnStorePut *puts = rn_batch_puts(batch, &count);
+    assert_true(rn_store_commit(store, puts, count, why));
+    rn_hall_batch_done(hall, batch, true);
+    assert_true(people[who].count > had);
+    assert_true(people[(who + 1) % 3].count > others);
+    for (int p = 0; p < 3; p++)
+        leave(&people[p]);
+}
+
+static void falls_back_when_disk_is_full(void **state)
+{
+    Socket people[3];
+    uint64_t random = 3;
+    (void)state;
+    gather(people, 3, "", "");
+    ask(&people[0], "{\"do\":\"start\"}");
+    int who = decider_of(people);
+    json_t *before = json_deep_copy(json_object_get(game_of(&people[who]), "position"));
+    long long rev = rev_of(&people[who]);
+    disk_full = true;
+    assert_refused(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev,
+                       pick_move(&people[who], &random)),
+                   "store");
+    assert_int_equal(rev_of(&people[who]), rev);
+    for (int p = 0; p < 3; p++)
+        assert_true(json_equal(before, json_object_get(game_of(&people[p]), "position")) ||
+                    p != who);
+    assert_refused(ask(&people[0], "{\"do\":\"open\",\"name\":\"P\",\"config\":{\"players\":3}}"),
+                   "store");
+    disk_full = false;
+    assert_true(is_ok(ask(&people[who], "{\"do\":\"ping\"}")));
+    if (who != 0)
+        assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev,
+                              pick_move(&people[who], &random))));
+    json_decref(before);
+    for (int p = 0; p < 3; p++)
+        leave(&people[p]);
+}
+
+static void survives_restart(void **state)
+{
+    Socket people[3];
+    char table[RN_TOKEN_TEXT];
+    char tokens[3][RN_TOKEN_TEXT];
+    uint64_t random = 5;
+    (void)state;
+    gather(people, 3, "", "");
+    ask(&people[0], "{\"do\":\"start\"}");
+    for (int i = 0; i < 12 && decider_of(people) >= 0; i++) {
+        int who = decider_of(people);
+        ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
+            pick_move(&people[who], &random));
+    }
+    ask(&people[0], "{\"do\":\"chat\",\"text\":\"kept\"}");
+    int who = decider_of(people);
+    json_t *before = json_deep_copy(json_object_get(game_of(&people[0]), "position"));
+    long long rev = rev_of(&people[0]);
+    strcpy(table, text_of(table_of(&people[0]), "table"));
+    for (int i = 0; i < 3; i++) {
+        strcpy(tokens[i], people[i].token);
+        leave(&people[i]);
+    }
+    close_hall();
+    open_hall();
+    for (int i = 0; i < 3; i++) {
+        enter(&people[i]);
+        assert_true(is_ok(ask(&people[i], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
+                              table, tokens[i])));
+        assert_int_equal(json_integer_value(json_object_get(table_of(&people[i]), "you")), i);
+        assert_true(json_equal(before, json_object_get(game_of(&people[i]), "position")));
+        assert_int_equal(rev_of(&people[i]), rev);
+        assert_int_equal(json_array_size(json_object_get(last(&people[i], "chat", NULL), "chat")),
+                         1);
+    }
+    if (who >= 0)
+        assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev,
+                              pick_move(&people[who], &random))));
+    json_decref(before);
+    for (int i = 0; i < 3; i++)
+        leave(&people[i]);
+}
+
+/* ---- Computer players ------------------------------------------------------------------------- */
+
+/* Lets everything happen that happens by itself. */
+static void run(void)
+{
+    do {
+        rn_hall_run(hall, now);
+        save();
+        if (thought != NULL) {
+            RnThought *done = thought;
+            thought = NULL;
+            done->player.budget = (RnBudget){.simulations = 20};
+            done->move = rn_player_move(rn_box_standard(), &done->player, &done->view);
+            rn_hall_thought(hall, done, now);
+            save();
+        }
+    } while (rn_hall_run(hall, now) == 0 || thought != NULL);
+    save();
+}
+
+static void crew_plays_along(void **state)
+{
+    Socket one;
+    uint64_t random = 1;
+    (void)state;
+    enter(&one);
+    assert_true(is_ok(ask(&one, "{\"do\":\"open\",\"name\":\"Ann\",\"config\":{\"players\":4},"
+                                "\"seats\":[\"me\",\"mate\",\"captain\",\"sailor\"]}")));
+    assert_true(is_ok(ask(&one, "{\"do\":\"start\"}")));
+    run();
+    for (int moves = 0; decider_of(&one) >= 0; moves++) {
+        assert_true(moves < 2000);
+        assert_int_equal(decider_of(&one), 0);
+        assert_true(is_ok(ask(&one, "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&one),
+                              pick_move(&one, &random))));
+        now += 200;
+        run();
+    }
+    assert_string_equal(text_of(table_of(&one), "phase"), "over");
+    leave(&one);
+}
+
+static void stands_in_for_the_late(void **state)
+{
+    Socket people[3];
+    (void)state;
+    gather(people, 3, "", ",\"deadline\":60,\"stand_in\":\"sailor\"");
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"start\"}")));
+    int who = decider_of(people);
+    long long rev = rev_of(&people[0]);
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"agree\",\"on\":false}")));
+    now += 61000;
+    run();
+    assert_int_equal(rev_of(&people[0]), rev); /* not everyone has agreed */
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"agree\",\"on\":true}")));
+    now += 2000;
+    run();
+    run();
+    assert_true(rev_of(&people[0]) > rev);
+    const json_t *seat =
+        json_array_get(json_object_get(table_of(&people[0]), "seats"), (size_t)who);
+    assert_true(json_is_true(json_object_get(seat, "away")));
+    assert_true(is_ok(ask(&people[who], "{\"do\":\"export\"}"))); /* here again */
+    seat = json_array_get(json_object_get(table_of(&people[0]), "seats"), (size_t)who);
+    assert_false(json_is_true(json_object_get(seat, "away")));
+    for (int p = 0; p < 3; p++)
+        leave(&people[p]);
+}
+
+static void seats_change_hands(void **state)
+{
+    Socket people[3];
+    (void)state;
+    gather(people, 3, "", "");
+    ask(&people[0], "{\"do\":\"start\"}");
+    int who = decider_of(people);
+    int other = (who + 1) % 3;
+    assert_true(is_ok(ask(&people[who], "{\"do\":\"stand\",\"gnomes\":[\"%c\"]}", 'A' + who)));
+    assert_true(is_ok(
+        ask(&people[other], "{\"do\":\"fill\",\"gnome\":\"%c\",\"with\":\"lubber\"}", 'A' + who)));
+    long long rev = rev_of(&people[other]);
+    run();
+    assert_true(rev_of(&people[other]) > rev || decider_of(people) < 0);
+    if (decider_of(people) >= 0) { /* a person takes over from the computer player */
+        assert_true(is_ok(ask(&people[other], "{\"do\":\"sit\",\"gnomes\":[\"%c\"]}", 'A' + who)));
+        assert_true(is_ok(ask(&people[other], "{\"do\":\"look\",\"gnome\":\"%c\"}", 'A' + who)));
+    }
+    assert_true(is_ok(ask(&people[other], "{\"do\":\"resign\",\"on\":true}")));
+    assert_string_not_equal(text_of(table_of(&people[other]), "phase"), "over");
+    assert_true(is_ok(ask(&people[(who + 2) % 3], "{\"do\":\"resign\",\"on\":true}")));
+    assert_string_equal(text_of(table_of(&people[other]), "phase"), "over");
+    assert_true(strlen(text_of(table_of(&people[other]), "seed")) > 0);
+    for (int p = 0; p < 3; p++)
+        leave(&people[p]);
+}
+
+static void sleeps_and_wakes(void **state)
+{
+    Socket people[3];
+    uint64_t random = 8;
+    (void)state;
+    gather(people, 3, "", "");
+    ask(&people[0], "{\"do\":\"start\"}");
+    int who = decider_of(people);
+    assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
+                          rev_of(&people[who]), pick_move(&people[who], &random))));
+    const RnTable *table = the_table(&people[0]);
+    assert_true(table->online.awake);
+    now += 61000;
+    run();
+    assert_false(table->online.awake);
+    who = decider_of(people);
+    assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
+                          rev_of(&people[who]), pick_move(&people[who], &random))));
+    char id[RN_TOKEN_TEXT];
+    strcpy(id, table->online.id);
+    for (int p = 0; p < 3; p++)
+        leave(&people[p]);
+    now += 301000;
+    run();
+    assert_null(rn_hall_find(hall, id)); /* nobody was there */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(plays_a_game, begin, finish),
+        cmocka_unit_test_setup_teardown(keeps_secrets, begin, finish),
+        cmocka_unit_test_setup_teardown(refuses, begin, finish),
+        cmocka_unit_test_setup_teardown(limits_messages, begin, finish),
+        cmocka_unit_test_setup_teardown(takes_back, begin, finish),
+        cmocka_unit_test_setup_teardown(talks_and_forgets, begin, finish),
+        cmocka_unit_test_setup_teardown(lists_public_tables, begin, finish),
+        cmocka_unit_test_setup_teardown(answers_when_on_disk, begin, finish),
+        cmocka_unit_test_setup_teardown(falls_back_when_disk_is_full, begin, finish),
+        cmocka_unit_test_setup_teardown(survives_restart, begin, finish),
+        cmocka_unit_test_setup_teardown(crew_plays_along, begin, finish),
+        cmocka_unit_test_setup_teardown(stands_in_for_the_late, begin, finish),
+        cmocka_unit_test_setup_teardown(seats_change_hands, begin, finish),
+        cmocka_unit_test_setup_teardown(sleeps_and_wakes, begin, finish),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,351 @@
+/*
+ * test_store.c - the store: what is committed can be read again, whatever happens to the writer or to
+ * the disk; and SHA-256 by the examples of its standard.
+ */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "session/digest.h"
+#include "store/store.h"
+
+static char folder[] = "/tmp/rednov-store-XXXXXX";
+static char path[64];
+static char why[RN_STORE_WHY];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) == NULL;
+}
+
+static int drop_folder(void **state)
+{
+    char command[128];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command);
+}
+
+static int fresh(void **state)
+{
+    static int number;
+    (void)state;
+    snprintf(path, sizeof path, "%s/%d.db", folder, number++);
+    return 0;
+}
+
+static RnStore *opened(void)
+{
+    RnStore *store = rn_store_open(path, why);
+    if (store == NULL)
+        fail_msg("%s", why);
+    return store;
+}
+
+static void id_of(int number, char id[RN_STORE_ID]) { snprintf(id, RN_STORE_ID, "%032x", number); }
+
+static RnStorePut put_of(int number, char *head)
+{
+    RnStorePut put = {.row = {.head = head, .changed = 1000 + number}};
+    id_of(number, put.row.id);
+    return put;
+}
+
+static void digests(void **state)
+{
+    static const struct {
+        const char *text, *digest;
+    } cases[] = {
+        {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
+        {"abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
+        {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"},
+    };
+    char text[RN_DIGEST_TEXT];
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        rn_digest_text(cases[i].text, strlen(cases[i].text), text);
+        assert_string_equal(text, cases[i].digest);
+    }
+    char *many = malloc(1000000);
+    memset(many, 'a', 1000000);
+    rn_digest_text(many, 1000000, text);
+    assert_string_equal(text, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+    free(many);
+    char same[RN_DIGEST_TEXT];
+    rn_digest_text("18446744073709551615 00ff", 25, same);
+    rn_seed_hash(UINT64_MAX, "00ff", text);
+    assert_string_equal(text, same);
+    assert_true(rn_is_hex("00ff", 4));
+    assert_false(rn_is_hex("00fF", 4));
+    assert_false(rn_is_hex("00ff", 3));
+}
+
+static void keeps_tables(void **state)
+{
+    RnStore *store = opened();
+    RnMove moves[3] = {{RN_M_OPEN, 5, 0, 0}, {RN_M_ENTER, 0, 0, 0}, {RN_M_PUMP, 0, 10, 0}};
+    RnStoreChat chat = {.at = 7, .person = 1, .text = "hej \xc5\x82\xc3\xb3\xc5\xbc"};
+    RnStored stored;
+    RnStorePut put = put_of(1, "{\"a\":1}");
+    (void)state;
+    put.moves = moves;
+    put.count = 3;
+    put.chats = &chat;
+    put.chat_count = 1;
+    put.row.open = true;
+    put.row.phase = RN_TABLE_PLAYING;
+    put.row.rev = 3;
+    put.row.wake = 99;
+    assert_true(rn_store_commit(store, &put, 1, why));
+    assert_false(put.stale);
+    rn_store_close(store);
+
+    store = opened();
+    assert_int_equal(rn_store_load(store, put.row.id, &stored, why), RN_FOUND);
+    assert_int_equal(stored.row.version, 1);
+    assert_int_equal(stored.row.rev, 3);
+    assert_int_equal(stored.row.wake, 99);
+    assert_int_equal(stored.row.phase, RN_TABLE_PLAYING);
+    assert_true(stored.row.open);
+    assert_string_equal(stored.row.head, "{\"a\":1}");
+    assert_int_equal(stored.count, 3);
+    assert_memory_equal(stored.moves, moves, sizeof moves);
+    assert_int_equal(stored.chat_count, 1);
+    assert_string_equal(stored.chats[0].text, chat.text);
+    rn_stored_free(&stored);
+
+    /* two taken back, another one made; the head stays */
+    put = put_of(1, NULL);
+    put.row.version = 1;
+    put.keep = 1;
+    put.moves = moves + 2;
+    put.count = 1;
+    put.forget = 2;
+    assert_true(rn_store_commit(store, &put, 1, why));
+    assert_int_equal(rn_store_load(store, put.row.id, &stored, why), RN_FOUND);
+    assert_int_equal(stored.row.version, 2);
+    assert_int_equal(stored.count, 2);
+    assert_memory_equal(&stored.moves[1], &moves[2], sizeof *moves);
+    assert_string_equal(stored.row.head, "{\"a\":1}");
+    assert_int_equal(stored.chat_count, 0);
+    rn_stored_free(&stored);
+    assert_int_equal(rn_store_load(store, "no such table", &stored, why), RN_NOT_FOUND);
+    rn_stored_free(&stored);
+    assert_int_equal(rn_store_fd(store), -1);
+    rn_store_close(store);
+}
+
+static void refuses_stale_writes(void **state)
+{
+    RnStore *one = opened();
+    RnStore *two = opened();
+    RnMove move = {RN_M_PASS, 0, 0, 0};
+    RnStorePut puts[2] = {put_of(1, "{}"), put_of(2, "{}")};
+    RnStored stored;
+    (void)state;
+    assert_true(rn_store_commit(one, puts, 2, why));
+    puts[0].row.version = puts[1].row.version = 1;
+    puts[0].moves = puts[1].moves = &move;
+    puts[0].count = puts[1].count = 1;
+    assert_true(rn_store_commit(two, puts, 1, why));
+    assert_false(puts[0].stale);
+    assert_true(rn_store_commit(one, puts, 2, why)); /* has not seen the move of the other */
+    assert_true(puts[0].stale);
+    assert_false(puts[1].stale);
+    assert_int_equal(rn_store_load(one, puts[0].row.id, &stored, why), RN_FOUND);
+    assert_int_equal(stored.row.version, 2);
+    assert_int_equal(stored.count, 1);
+    rn_stored_free(&stored);
+    RnStorePut again = put_of(1, "{\"other\":1}"); /* an id that is taken */
+    assert_true(rn_store_commit(one, &again, 1, why));
+    assert_true(again.stale);
+    rn_store_close(one);
+    rn_store_close(two);
+}
+
+static void count_row(void *user, const RnStoreRow *row)
+{
+    char *text = user;
+    snprintf(text + strlen(text), 64, "%c", row->id[31]);
+}
+
+static void lists(void **state)
+{
+    RnStore *store = opened();
+    char found[64] = "";
+    (void)state;
+    for (int i = 1; i <= 6; i++) {
+        RnStorePut put = put_of(i, "{}");
+        put.row.open = i != 2;
+        put.row.phase = i == 3 ? RN_TABLE_OVER : i == 4 ? RN_TABLE_PLAYING : RN_TABLE_GATHERING;
+        put.row.wake = i >= 5 ? 100 - i : 0;
+        assert_true(rn_store_commit(store, &put, 1, why));
+    }
+    assert_true(rn_store_public(store, 3, count_row, found, why));
+    assert_string_equal(found, "654");
+    found[0] = '\0';
+    assert_true(rn_store_due(store, 94, 9, count_row, found, why));
+    assert_string_equal(found, "6");
+    found[0] = '\0';
+    assert_true(rn_store_due(store, 95, 9, count_row, found, why));
+    assert_string_equal(found, "65");
+    assert_int_equal(rn_store_sweep(store, RN_TABLE_GATHERING, 1006, why), 3);
+    found[0] = '\0';
+    assert_true(rn_store_public(store, 9, count_row, found, why));
+    assert_string_equal(found, "64");
+    rn_store_close(store);
+}
+
+static void name_daily(void *user, const RnStoreDaily *daily)
+{
+    char *text = user;
+    snprintf(text + strlen(text), 64, "%s%d,", daily->name, daily->turns);
+}
+
+static void keeps_daily_results(void **state)
+{
+    RnStore *store = opened();
+    RnStoreDaily daily = {.day = "2026-11-15", .owner = "aa", .name = "Ann", .record = "r"};
+    char found[128] = "";
+    (void)state;
+    daily.turns = 30;
+    assert_int_equal(rn_store_daily_put(store, &daily, why), RN_NOT_FOUND);
+    daily.turns = 1; /* the first one counts */
+    assert_int_equal(rn_store_daily_put(store, &daily, why), RN_FOUND);
+    strcpy(daily.owner, "bb");
+    daily.name = "Bob";
+    daily.rescued = true;
+    assert_int_equal(rn_store_daily_put(store, &daily, why), RN_NOT_FOUND);
+    assert_true(rn_store_daily(store, "2026-11-15", 10, name_daily, found, why));
+    assert_string_equal(found, "Bob1,Ann30,");
+    assert_int_equal(rn_store_daily_forget(store, "bb", why), 1);
+    found[0] = '\0';
+    assert_true(rn_store_daily(store, "2026-11-15", 10, name_daily, found, why));
+    assert_string_equal(found, "Ann30,");
+    rn_store_close(store);
+}
+
+static void refuses_other_files(void **state)
+{
+    (void)state;
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    for (int i = 0; i < 2000; i++)
+        fputs("this is no database\n", file);
+    fclose(file);
+    assert_null(rn_store_open(path, why));
+    assert_true(strlen(why) > 0);
+    assert_null(rn_store_open("/no/such/folder/file", why));
+    assert_true(strlen(why) > 0);
+}
+
+/* Commits move after move and says each number once it is on disk. */
+static void write_on(int to)
+{
+    RnStore *store = rn_store_open(path, why);
+    RnMove move = {RN_M_PASS, 0, 0, 0};
+    for (uint32_t n = 0; store != NULL; n++) {
+        RnStorePut put = put_of(1, n == 0 ? "{}" : NULL);
+        put.row.version = n;
+        put.row.rev = n + 1;
+        put.keep = n;
+        put.moves = &move;
+        put.count = 1;
+        if (!rn_store_commit(store, &put, 1, why) || put.stale ||
+            write(to, &n, sizeof n) != sizeof n)
+            break;
+    }
+    _exit(1);
+}
+
+static void survives_kill(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 10; round++) {
+        int ends[2];
+        uint32_t last = UINT32_MAX;
+        uint32_t n;
+        RnStored stored;
+        fresh(NULL);
+        assert_int_equal(pipe(ends), 0);
+        pid_t child = fork();
+        if (child == 0)
+            write_on(ends[1]);
+        close(ends[1]);
+        assert_int_equal(read(ends[0], &n, sizeof n), sizeof n);
+        nanosleep(&(struct timespec){.tv_nsec = (3 + 7 * round) * 1000000}, NULL);
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+        last = n;
+        while (read(ends[0], &n, sizeof n) == sizeof n)
+            last = n;
+        close(ends[0]);
+        RnStore *store = opened();
+        char id[RN_STORE_ID];
+        id_of(1, id);
+        assert_int_equal(rn_store_load(store, id, &stored, why), RN_FOUND);
+        assert_in_range(stored.count, last + 1, last + 2);
+        assert_int_equal(stored.row.rev, stored.count);
+        rn_stored_free(&stored);
+        rn_store_close(store);
+    }
+}
+
+/* The files may not grow: like a full disk. */
+static void survives_full_disk(void **state)
+{
+    RnStore *store = opened();
+    static char head[200000];
+    RnStorePut put = put_of(1, "{}");
+    RnStored stored;
+    struct rlimit old;
+    (void)state;
+    assert_true(rn_store_commit(store, &put, 1, why));
+    getrlimit(RLIMIT_FSIZE, &old);
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &(struct rlimit){150000, old.rlim_max});
+    memset(head, 'x', sizeof head - 1);
+    RnStorePut large = put_of(2, head);
+    why[0] = '\0';
+    assert_false(rn_store_commit(store, &large, 1, why));
+    assert_true(strlen(why) > 0);
+    setrlimit(RLIMIT_FSIZE, &old);
+    assert_int_equal(rn_store_load(store, large.row.id, &stored, why), RN_NOT_FOUND);
+    rn_stored_free(&stored);
+    assert_true(rn_store_commit(store, &large, 1, why)); /* there is room again */
+    rn_store_close(store);
+    store = opened();
+    assert_int_equal(rn_store_load(store, put.row.id, &stored, why), RN_FOUND);
+    rn_stored_free(&stored);
+    assert_int_equal(rn_store_load(store, large.row.id, &stored, why), RN_FOUND);
+    rn_stored_free(&stored);
+    rn_store_close(store);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(digests),
+        cmocka_unit_test_setup(keeps_tables, fresh),
+        cmocka_unit_test_setup(refuses_stale_writes, fresh),
+        cmocka_unit_test_setup(lists, fresh),
+        cmocka_unit_test_setup(keeps_daily_results, fresh),
+        cmocka_unit_test_setup(refuses_other_files, fresh),
+        cmocka_unit_test_setup(survives_kill, fresh),
+        cmocka_unit_test_setup(survives_full_disk, fresh),
+    };
+    return cmocka_run_group_tests(tests, make_folder, drop_folder);
+}
