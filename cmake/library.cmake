@@ -1,7 +1,7 @@
-# librednov, shared and static: core, text and the seeded dice. Of the shared one only the functions
-# that rednov.h declares can be seen from outside.
+# librednov, shared and static: core, text with gettext behind it, and the seeded dice. Of the shared
+# one only the functions that rednov.h declares can be seen from outside.
 
-set(library_sources src/core/core_all.c src/session/dice.c)
+set(library_sources src/core/core_all.c src/session/dice.c src/tongue/gettext.c)
 list(APPEND library_sources ${text_sources})
 
 # The public names are read from the header, so that there is no second list to keep.
@@ -34,20 +34,21 @@ set_target_properties(rednov_shared PROPERTIES EXPORT_NAME rednov)
 
 install(TARGETS rednov)
 if(TARGET rednov-mpi)
-    install(TARGETS rednov-mpi)
+    install(TARGETS rednov-mpi COMPONENT mpi)
 endif()
-install(TARGETS rednov_shared rednov_static EXPORT rednov)
-install(FILES include/rednov.h TYPE INCLUDE)
-install(FILES man/rednov.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(TARGETS rednov_shared rednov_static EXPORT rednov COMPONENT dev
+        LIBRARY NAMELINK_COMPONENT dev)
+install(FILES include/rednov.h TYPE INCLUDE COMPONENT dev)
 install(FILES data/components.json DESTINATION ${CMAKE_INSTALL_DATADIR}/rednov)
 install(FILES README.md LICENSE docs/RULES.md docs/RULINGS.md docs/FORMATS.md TYPE DOC OPTIONAL)
 
 # pkg-config, and find_package(rednov): rednov::rednov is shared, rednov::rednov_static is static.
 file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(rednov.pc.in rednov.pc @ONLY)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/rednov.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/rednov.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+        COMPONENT dev)
 include(CMakePackageConfigHelpers)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/rednov)
 write_basic_package_version_file(rednovConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(EXPORT rednov NAMESPACE rednov:: FILE rednovConfig.cmake DESTINATION ${package})
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/rednovConfigVersion.cmake DESTINATION ${package})
+install(EXPORT rednov NAMESPACE rednov:: FILE rednovConfig.cmake DESTINATION ${package} COMPONENT dev)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/rednovConfigVersion.cmake DESTINATION ${package} COMPONENT dev)

@@ -7,12 +7,15 @@
  */
 #include "cli/analyse.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "term/ask.h"
 #include "text/tongue.h"
 
 enum { BUDGET_MAX = 10000000, MS_MAX = 600000, THREADS_MAX = 64, TRIAL_MS = 300 };
@@ -31,30 +34,33 @@ typedef struct Options {
 
 static void print_help(void)
 {
-    fputs(_("Usage: rednov analyse RECORD [options]\n"
-            "\n"
-            "Looks back at a recorded game: the crew's chance of rescue at every decision,\n"
-            "what each choice cost against the best one found, the turning points, and luck\n"
-            "against skill. With - for RECORD it is read from standard input.\n"
-            "\n"
-            "  --budget N         games played out for each decision, 60 to 10000000\n"
-            "                     (default 12000); the same number gives the same answer\n"
-            "  --ms N             instead: about so many milliseconds for each decision\n"
-            "  --seed N           other random numbers for the games played out (default 1)\n"
-            "  --threads N        1 to 64 (default: one for each processor); the answer is\n"
-            "                     the same\n"
-            "  --json             one JSON object instead of the text\n"
-            "  --html FILE        also a page with the curve\n"
-            "  --components FILE  component data other than the built-in\n"
-            "  --help, -h         this text\n"
-            "\n"
-            "A record that is damaged, or that breaks the rules, is refused with the number\n"
-            "of the line; the exit status is then 1, and 2 when the command makes no sense.\n"
-            "\n"
-            "Examples:\n"
-            "  rednov analyse game.rn\n"
-            "  rednov analyse game.rn --ms 500 --html game.html\n"),
-          stdout);
+    static const char *const calls[] = {N_("rednov analyse RECORD [options]")};
+    static const RnCliRow rows[] = {
+        {"--budget N", N_("games played out for each decision, 60 to 10000000 (default 12000); the "
+                          "same number gives the same answer")},
+        {"--ms N", N_("instead: about so many milliseconds for each decision")},
+        {"--seed N", N_("other random numbers for the games played out (default 1)")},
+        {"--threads N", N_("1 to 64 (default: one for each processor); the answer is the same")},
+        {"--json", N_("one JSON object instead of the text")},
+        {"--html FILE", N_("also a page with the curve")},
+        {"--components FILE", N_("component data other than the built-in")},
+        {"--help, -h", N_("this text")},
+    };
+    static const char *const examples[] = {
+        "rednov analyse game.rn",
+        "rednov analyse game.rn --ms 500 --html game.html",
+    };
+    rn_cli_calls(calls, 1);
+    rn_cli_paragraph(
+        _("Looks back at a recorded game: the crew's chance of rescue at every decision, what each "
+          "choice cost against the best one found, the turning points, and luck against skill. "
+          "With - for RECORD it is read from standard input."));
+    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_show("");
+    rn_cli_paragraph(
+        _("A record that is damaged, or that breaks the rules, is refused with the number of the "
+          "line; the exit status is then 1, and 2 when the command makes no sense."));
+    rn_cli_examples(examples, sizeof examples / sizeof *examples);
 }
 
 /* False after reporting what is wrong. */
@@ -109,8 +115,10 @@ static void show_progress(void *user, size_t done, size_t all)
 {
     const uint64_t *begin = user;
     uint64_t took = now_ms() - *begin;
-    fprintf(stderr, _("\rAnalysing: %zu of %zu, %llu s left \033[K"), done, all,
+    fputs("\r", stderr);
+    fprintf(stderr, _("Analysing: %zu of %zu, %llu s left"), done, all,
             (unsigned long long)(took * (all - done) / done + 999) / 1000);
+    fputs(" \033[K", stderr);
     if (done == all)
         fputs("\r\033[K", stderr);
     fflush(stderr);
@@ -129,7 +137,7 @@ static bool print_forms(const RnAnalysis *analysis, const Options *options)
     RnJson out = {.text = NULL};
     bool good = true;
     if (options->json) {
-        rn_analysis_json(analysis, &out);
+        rn_review_json(&analysis->review, analysis->head, &out);
         fwrite(out.text, 1, out.used, stdout);
     } else {
         rn_analysis_text(analysis);
@@ -146,13 +154,14 @@ static bool print_forms(const RnAnalysis *analysis, const Options *options)
 static int analyse(const RnSession *session, const RnRecordHead *head, const Options *options)
 {
     RnAnalysis analysis = {.session = session, .head = head};
+    rn_names_make(&analysis.names, &session->state, head, NULL);
     uint64_t begin = now_ms();
     uint32_t games = options->budget > 0 ? (uint32_t)options->budget : RN_REVIEW_GAMES;
     bool watched = isatty(STDERR_FILENO);
     if (options->ms > 0)
         games = games_in(session, options->ms);
     if (!rn_review_init(&analysis.review, session, games, options->seed)) {
-        fputs(_("rednov: out of memory\n"), stderr);
+        fprintf(stderr, "rednov: %s\n", strerror(ENOMEM));
         return RN_EXIT_FAILED;
     }
     rn_review_run(&analysis.review, options->threads > 0 ? (int)options->threads : processors(),

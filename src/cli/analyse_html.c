@@ -8,6 +8,7 @@
 
 #include "cli/analyse.h"
 #include "text/tongue.h"
+#include "tongue/speak.h"
 
 enum { WIDE = 900, HIGH = 300, LEFT = 48, BELOW = 28, ABOVE = 12, WORDS_MAX = 1024, LINE = 512 };
 
@@ -19,7 +20,8 @@ static const char STYLE[] =
     "body{margin:0 auto;max-width:60rem;padding:1.5rem;background:var(--paper);color:var(--ink);"
     "font:16px/1.5 system-ui,sans-serif}\n"
     "h1{font-size:1.5rem;margin:0 0 .25rem}h2{font-size:1.15rem;margin:2rem 0 .5rem}\n"
-    "p{margin:.25rem 0}.dim{color:var(--dim)}svg{width:100%;height:auto;display:block}\n"
+    "dt{float:left;margin-right:.6rem}dt::after{content:\":\"}p{margin:.25rem "
+    "0}.dim{color:var(--dim)}svg{width:100%;height:auto;display:block}\n"
     "svg text{fill:var(--dim);font-size:12px}.grid{stroke:var(--rule)}"
     ".band{fill:var(--band)}.curve{fill:none;stroke:var(--curve);stroke-width:2}\n"
     ".bad{fill:var(--bad)}.good{fill:var(--good)}\n"
@@ -68,6 +70,38 @@ static void put_swing(RnJson *out, RnSwing swing)
     put(out, " ± ");
     put_points(out, swing.margin, false);
 }
+
+static void put_heading(RnJson *out, const char *text)
+{
+    put(out, "<h2>");
+    put_text(out, text);
+    put(out, "</h2>\n");
+}
+
+typedef struct Column {
+    const char *name;
+    bool text; /* words, not numbers */
+} Column;
+
+/* A table up to its first row; `caption` may be NULL. */
+static void begin_table(RnJson *out, const char *caption, const Column *columns, size_t count)
+{
+    put(out, "<div class=\"wide\"><table>");
+    if (caption != NULL) {
+        put(out, "<caption>");
+        put_text(out, caption);
+        put(out, "</caption>\n");
+    }
+    put(out, "<thead><tr>");
+    for (size_t i = 0; i < count; i++) {
+        put(out, columns[i].text ? "<th scope=\"col\" class=\"text\">" : "<th scope=\"col\">");
+        put_text(out, columns[i].name);
+        put(out, "</th>");
+    }
+    put(out, "</tr></thead>\n<tbody>\n");
+}
+
+static void end_table(RnJson *out) { put(out, "</tbody></table></div>\n"); }
 
 static void cell(RnJson *out, const char *text)
 {
@@ -147,8 +181,9 @@ static void put_mark(const RnAnalysis *analysis, RnJson *out, size_t at, bool lu
     else
         snprintf(text, sizeof text, "<circle class=\"bad\" cx=\"%d\" cy=\"%d\" r=\"4\">", x, y);
     put(out, text);
-    snprintf(text, sizeof text, "<title>%zu: %s ", at + 1, luck ? _("luck") : _("choice"));
-    put(out, text);
+    snprintf(text, sizeof text, "%zu: %s ", at + 1, luck ? _("luck") : _("choice"));
+    put(out, "<title>");
+    put_text(out, text);
     put_points(out, luck ? choice->luck.by : -choice->cost.by, true);
     put(out, luck ? "</title></path>\n" : "</title></circle>\n");
 }
@@ -173,9 +208,12 @@ static void put_curve(const RnAnalysis *analysis, RnJson *out)
              "xmlns=\"http://www.w3.org/2000/svg\">\n",
              WIDE, HIGH);
     put(out, text);
-    put(out, _("<title id=\"t\">The chance of rescue</title>\n<desc id=\"d\">A curve over the "
-               "decisions of the game; the table below has the same numbers. Circles are costly "
-               "choices, triangles are luck.</desc>\n"));
+    put(out, "<title id=\"t\">");
+    put_text(out, _("The chance of rescue"));
+    put(out, "</title>\n<desc id=\"d\">");
+    put_text(out, _("A curve over the decisions of the game; the table below has the same numbers. "
+                    "Circles are costly choices, triangles are luck."));
+    put(out, "</desc>\n");
     put_grid(out);
     put(out, "<polygon class=\"band\" points=\"");
     for (size_t n = 0; n <= review->count; n++)
@@ -187,11 +225,16 @@ static void put_curve(const RnAnalysis *analysis, RnJson *out)
         put_point(out, review, n, 0);
     put(out, "\"/>\n");
     put_marks(analysis, out);
-    snprintf(text, sizeof text,
-             "<text x=\"%d\" y=\"%d\">%s 1</text><text x=\"%d\" y=\"%d\" text-anchor=\"end\">%zu, "
-             "%s</text>\n</svg>\n",
-             LEFT, HIGH - 8, _("decision"), WIDE - 12, HIGH - 8, review->count, _("the end"));
+    snprintf(text, sizeof text, "<text x=\"%d\" y=\"%d\">", LEFT, HIGH - 8);
     put(out, text);
+    snprintf(text, sizeof text, _("decision %d"), 1);
+    put_text(out, text);
+    snprintf(text, sizeof text, "</text><text x=\"%d\" y=\"%d\" text-anchor=\"end\">", WIDE - 12,
+             HIGH - 8);
+    put(out, text);
+    snprintf(text, sizeof text, _("%zu, the end"), review->count);
+    put_text(out, text);
+    put(out, "</text>\n</svg>\n");
 }
 
 /* ---- Tables ----------------------------------------------------------------------------------- */
@@ -205,9 +248,7 @@ static void put_choice(const RnAnalysis *analysis, RnJson *out, size_t at)
     number_cell(out, (long)at + 1);
     number_cell(out, choice->turn);
     number_cell(out, choice->minute);
-    rn_analysis_gnome(analysis, choice->gnome, &text);
-    text_cell(out, words);
-    text = rn_out(words, sizeof words);
+    text_cell(out, analysis->names.called[choice->gnome]);
     rn_analysis_choice(analysis, choice, &text);
     text_cell(out, words);
     put(out, "<td>");
@@ -227,33 +268,37 @@ static void put_choice(const RnAnalysis *analysis, RnJson *out, size_t at)
 
 static void put_choices(const RnAnalysis *analysis, RnJson *out)
 {
-    put(out,
-        _("<h2>Every decision</h2>\n<div class=\"wide\"><table><caption>Chance of rescue in "
-          "percent before the choice; cost in points against the best choice found (~ no clear "
-          "difference); luck of the dice and cards that came after it.</caption>\n<thead><tr>"
-          "<th scope=\"col\">No</th><th scope=\"col\">Turn</th><th scope=\"col\">Minute</th>"
-          "<th scope=\"col\" class=\"text\">Gnome</th><th scope=\"col\" class=\"text\">Choice"
-          "</th><th scope=\"col\">Chance</th><th scope=\"col\">Cost</th><th scope=\"col\">Luck"
-          "</th></tr></thead>\n<tbody>\n"));
+    const Column columns[] = {{C_("column", "No"), false}, {_("Turn"), false},
+                              {_("Minute"), false},        {_("Gnome"), true},
+                              {_("Choice"), true},         {_("Chance"), false},
+                              {_("Cost"), false},          {_("Luck"), false}};
+    put_heading(out, _("Every decision"));
+    begin_table(
+        out,
+        _("Chance of rescue in percent before the choice; cost in points against the best "
+          "choice found (~ no clear difference); luck of the dice and cards that came after "
+          "it."),
+        columns, sizeof columns / sizeof *columns);
     for (size_t i = 0; i < analysis->review.count; i++)
         put_choice(analysis, out, i);
-    put(out, "</tbody></table></div>\n");
+    end_table(out);
 }
 
 static void put_worst(const RnAnalysis *analysis, RnJson *out)
 {
     size_t points[RN_TURNING_POINTS];
     int count = rn_review_worst(&analysis->review, points, RN_TURNING_POINTS);
-    put(out, _("<h2>Turning points: choices</h2>\n<div class=\"wide\"><table><thead><tr><th "
-               "scope=\"col\">No</th><th scope=\"col\" class=\"text\">Choice</th><th scope=\"col\" "
-               "class=\"text\">Better</th><th scope=\"col\">Cost</th></tr></thead>\n<tbody>\n"));
+    const Column columns[] = {
+        {C_("column", "No"), false}, {_("Choice"), true}, {_("Better"), true}, {_("Cost"), false}};
+    put_heading(out, _("Turning points: choices"));
+    begin_table(out, NULL, columns, sizeof columns / sizeof *columns);
     for (int i = 0; i < count; i++) {
         const RnChoice *choice = &analysis->review.choice[points[i]];
         char words[WORDS_MAX];
         RnOut text = rn_out(words, sizeof words);
         put(out, "<tr>");
         number_cell(out, (long)points[i] + 1);
-        rn_analysis_gnome(analysis, choice->gnome, &text);
+        rn_put(&text, analysis->names.called[choice->gnome]);
         rn_put(&text, ": ");
         rn_analysis_choice(analysis, choice, &text);
         text_cell(out, words);
@@ -265,16 +310,17 @@ static void put_worst(const RnAnalysis *analysis, RnJson *out)
         put_swing(out, choice->cost);
         put(out, "</td></tr>\n");
     }
-    put(out, "</tbody></table></div>\n");
+    end_table(out);
 }
 
 static void put_luckiest(const RnAnalysis *analysis, RnJson *out)
 {
     size_t points[RN_TURNING_POINTS];
     int count = rn_review_luckiest(&analysis->review, points, RN_TURNING_POINTS);
-    put(out, _("<h2>Turning points: luck</h2>\n<div class=\"wide\"><table><thead><tr><th "
-               "scope=\"col\">No</th><th scope=\"col\" class=\"text\">Dice and cards</th><th "
-               "scope=\"col\">Swing</th></tr></thead>\n<tbody>\n"));
+    const Column columns[] = {
+        {C_("column", "No"), false}, {_("Dice and cards"), true}, {_("Swing"), false}};
+    put_heading(out, _("Turning points: luck"));
+    begin_table(out, NULL, columns, sizeof columns / sizeof *columns);
     for (int i = 0; i < count; i++) {
         char words[WORDS_MAX];
         RnOut text = rn_out(words, sizeof words);
@@ -286,7 +332,7 @@ static void put_luckiest(const RnAnalysis *analysis, RnJson *out)
         put_swing(out, analysis->review.choice[points[i]].luck);
         put(out, "</td></tr>\n");
     }
-    put(out, "</tbody></table></div>\n");
+    end_table(out);
 }
 
 static void put_sum(RnJson *out, const char *who, const RnReviewSum *sum)
@@ -304,70 +350,91 @@ static void put_sum(RnJson *out, const char *who, const RnReviewSum *sum)
 
 static void put_gnomes(const RnAnalysis *analysis, RnJson *out)
 {
-    put(out,
-        _("<h2>By gnome</h2>\n<div class=\"wide\"><table><caption>Mistakes are choices with a "
-          "clear cost; against a sailor: what all choices gained on the script's."
-          "</caption>\n<thead><tr><th scope=\"col\" class=\"text\">Gnome</th><th scope=\"col\">"
-          "Choices</th><th scope=\"col\">Mistakes</th><th scope=\"col\">Cost</th><th "
-          "scope=\"col\">Against a sailor</th></tr></thead>\n<tbody>\n"));
-    for (int g = 0; g < analysis->session->state.config.gnomes; g++) {
-        char words[RN_NAME_MAX + 8];
-        RnOut text = rn_out(words, sizeof words);
-        rn_analysis_gnome(analysis, g, &text);
-        put_sum(out, words, &analysis->review.gnome[g]);
-    }
+    const Column columns[] = {{_("Gnome"), true},
+                              {_("Choices"), false},
+                              {_("Mistakes"), false},
+                              {_("Cost"), false},
+                              {_("Against a sailor"), false}};
+    put_heading(out, _("By gnome"));
+    begin_table(
+        out,
+        _("Mistakes are choices with a clear cost, and the cost is theirs. Against a sailor: "
+          "what all choices gained on those that the script would have made."),
+        columns, sizeof columns / sizeof *columns);
+    for (int g = 0; g < analysis->session->state.config.gnomes; g++)
+        put_sum(out, analysis->names.called[g], &analysis->review.gnome[g]);
     put_sum(out, _("all"), &analysis->review.all);
-    put(out, "</tbody></table></div>\n");
+    end_table(out);
+}
+
+/* "Dice and cards: +12.0", a name and its points */
+static void put_entry(RnJson *out, const char *name)
+{
+    put(out, "<dt>");
+    put_text(out, name);
+    put(out, "</dt><dd>");
 }
 
 static void put_luck(const RnAnalysis *analysis, RnJson *out)
 {
     const RnReview *review = &analysis->review;
-    put(out, _("<h2>Luck and skill</h2>\n<p>The setup: "));
+    put_heading(out, _("Luck and skill, in points of the chance of rescue"));
+    put(out, "<dl>\n");
+    put_entry(out, _("The setup"));
     put_swing(out, review->deal);
-    put(out, _(" points. Dice and cards: "));
+    put(out, "</dd>\n");
+    put_entry(out, _("Good luck of dice and cards"));
     put_points(out, review->good_luck, true);
-    put(out, _(" and "));
+    put(out, "</dd>\n");
+    put_entry(out, _("Bad luck of dice and cards"));
     put_points(out, -review->bad_luck, true);
-    put(out, _(". Choices: "));
+    put(out, "</dd>\n");
+    put_entry(out, _("Choices against a sailor's"));
     put_points(out, review->all.gain, true);
-    put(out, _(" against a sailor's, "));
-    put_points(out, review->all.cost, false);
-    put(out, _(" lost against the best ones found.</p>\n"));
+    put(out, "</dd>\n");
+    put_entry(out, _("Choices against the best ones found"));
+    put_points(out, -review->all.cost, true);
+    put(out, "</dd>\n</dl>\n");
 }
 
 /* ---- The page --------------------------------------------------------------------------------- */
 
 static void put_head(const RnAnalysis *analysis, RnJson *out)
 {
-    char words[WORDS_MAX];
+    char words[LINE / 2];
     char line[LINE];
     RnOut text = rn_out(words, sizeof words);
     rn_analysis_result(analysis, &text);
-    put(out, "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>"
-             "<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" "
-             "content=\"width=device-width,initial-scale=1\"/>\n<title>");
-    put(out, _("Red November: a game analysed"));
+    put(out, "<!DOCTYPE html>\n<html lang=\"");
+    put(out, rn_spoken());
+    put(out, "\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head><meta charset=\"utf-8\"/>\n"
+             "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>");
+    put_text(out, _("Red November: a game analysed"));
     put(out, "</title>\n<style>\n");
     put(out, STYLE);
     put(out, "</style></head>\n<body><main>\n<h1>");
-    put(out, _("Red November: a game analysed"));
+    put_text(out, _("Red November: a game analysed"));
     put(out, "</h1>\n<p>");
-    put(out, _("Result: "));
-    put_text(out, words);
-    snprintf(line, sizeof line,
-             _(". Turns: %zu. Decisions: %zu. <span class=\"dim\">Games played out for each "
-               "decision, by sailors: %lu.</span></p>\n"),
-             analysis->review.turns, analysis->review.count, (unsigned long)analysis->review.games);
-    put(out, line);
+    snprintf(line, sizeof line, _("Result: %s"), words);
+    put_text(out, line);
+    put(out, "</p>\n<p>");
+    snprintf(line, sizeof line, _("Turns: %zu. Decisions: %zu."), analysis->review.turns,
+             analysis->review.count);
+    put_text(out, line);
+    put(out, " <span class=\"dim\">");
+    snprintf(line, sizeof line, _("Games played out for each decision, by sailors: %lu."),
+             (unsigned long)analysis->review.games);
+    put_text(out, line);
+    put(out, "</span></p>\n");
 }
 
 void rn_analysis_html(const RnAnalysis *analysis, RnJson *out)
 {
     put_head(analysis, out);
     if (analysis->review.count == 0) {
-        put(out, _("<p>No decision has been made in this game, so there is nothing to analyse."
-                   "</p>\n"));
+        put(out, "<p>");
+        put_text(out, _("No decision has been made in this game, so there is nothing to analyse."));
+        put(out, "</p>\n");
     } else {
         put_curve(analysis, out);
         put_worst(analysis, out);

@@ -8,19 +8,10 @@
 #include "term/ask.h"
 #include "text/tongue.h"
 
+enum { CHANCE_WIDTH = 10, SMALL_WIDTH = 5 }; /* of columns of the choices */
 enum { CHART_WIDTH = 70, CHART_ROWS = 10, LISTED_MAX = 64, WORDS_MAX = 1024, NAME_WIDTH = 20 };
 
 /* ---- Words ------------------------------------------------------------------------------------ */
-
-void rn_analysis_gnome(const RnAnalysis *analysis, int gnome, RnOut *out)
-{
-    const char *name = analysis->head->names[rn_player(&analysis->session->state, gnome) - 1];
-    rn_put(out, rn_word_gnome(gnome));
-    if (name[0] != '\0') {
-        rn_put(out, " ");
-        rn_put(out, name);
-    }
-}
 
 static void put_steps(const RnAnalysis *analysis, size_t from, size_t to, RnOut *out)
 {
@@ -36,29 +27,31 @@ void rn_analysis_choice(const RnAnalysis *analysis, const RnChoice *choice, RnOu
     put_steps(analysis, choice->step, choice->step + choice->moves, out);
 }
 
-size_t rn_analysis_next(const RnAnalysis *analysis, size_t choice)
-{
-    const RnReview *review = &analysis->review;
-    return choice + 1 < review->count ? review->choice[choice + 1].step : analysis->session->steps;
-}
-
 void rn_analysis_chance(const RnAnalysis *analysis, size_t choice, RnOut *out)
 {
     const RnChoice *made = &analysis->review.choice[choice];
-    put_steps(analysis, made->step + made->moves, rn_analysis_next(analysis, choice), out);
+    put_steps(analysis, made->step + made->moves, rn_review_next(&analysis->review, choice), out);
 }
 
 void rn_analysis_result(const RnAnalysis *analysis, RnOut *out)
 {
     const RnState *state = &analysis->session->state;
-    const char *reason = rn_word_reason(state->reason);
     if (state->decision != RN_OVER) {
         rn_put(out, _("the game goes on"));
         return;
     }
-    rn_put(out, rn_word_result(state->result));
-    rn_put(out, reason != NULL ? ", " : "");
-    rn_put(out, reason != NULL ? reason : "");
+    rn_put(out, rn_name_result(state->result));
+    if (state->reason != RN_NO_REASON) {
+        rn_put(out, " (");
+        rn_put(out, rn_name_reason(state->reason));
+        rn_put(out, ")");
+    }
+}
+
+static void put_cell(RnOut *out, const char *text, int width)
+{
+    rn_put(out, " ");
+    rn_put_padded(out, text, -width);
 }
 
 /* Ten-thousandths as whole points. */
@@ -71,16 +64,17 @@ static void print_head(const RnAnalysis *analysis)
     const RnState *state = &analysis->session->state;
     const RnReview *review = &analysis->review;
     char crew[WORDS_MAX];
-    char result[80];
+    char result[160];
     RnOut out = rn_out(crew, sizeof crew);
     RnOut end = rn_out(result, sizeof result);
     for (int g = 0; g < state->config.gnomes; g++) {
         rn_put(&out, g > 0 ? ", " : "");
-        rn_analysis_gnome(analysis, g, &out);
+        rn_put(&out, analysis->names.listed[g]);
     }
     rn_analysis_result(analysis, &end);
-    rn_say(_("Red November, %s edition. Crew: %s."), rn_word_edition(state->config.edition), crew);
-    rn_say(_("Result: %s. Turns: %zu. Decisions: %zu."), result, review->turns, review->count);
+    rn_say(_("Red November, %s. Crew: %s."), rn_name_edition(state->config.edition), crew);
+    rn_say(_("Result: %s"), result);
+    rn_say(_("Turns: %zu. Decisions: %zu."), review->turns, review->count);
     rn_say(_("Games played out for each decision, by sailors: %lu."), (unsigned long)review->games);
 }
 
@@ -117,6 +111,14 @@ static void print_chart(const RnReview *review)
     putchar('\n');
 }
 
+/* "41% +-3" */
+static void share_text(RnShare share, char *text, size_t size)
+{
+    /* TRANSLATORS: a share and its margin: "41% +-3" */
+    snprintf(text, size, _("%d%% +-%d"), points(rn_share_value(share)),
+             points(rn_share_margin(share)));
+}
+
 /* "" where there was no choice, "~" where no difference is clear, else the points. */
 static void cost_text(const RnChoice *choice, char *text, size_t size)
 {
@@ -128,30 +130,55 @@ static void cost_text(const RnChoice *choice, char *text, size_t size)
         snprintf(text, size, "%d", points(choice->cost.by));
 }
 
+/* The columns of the choices, as wide as in print_choices(). */
+static void print_heads(void)
+{
+    char line[WORDS_MAX];
+    RnOut out = rn_out(line, sizeof line);
+    /* TRANSLATORS: heads of narrow columns: at most 4, 5, 4, 10, 5 and 5 characters */
+    rn_put_padded(&out, C_("column", "No"), -4);
+    rn_put(&out, " ");
+    rn_put_padded(&out, _("turn"), -5);
+    rn_put(&out, " ");
+    rn_put_padded(&out, _("min"), -4);
+    rn_put(&out, " ");
+    rn_put_padded(&out, _("chance"), -CHANCE_WIDTH);
+    put_cell(&out, _("cost"), SMALL_WIDTH);
+    put_cell(&out, _("luck"), SMALL_WIDTH);
+    rn_put(&out, "  ");
+    rn_put(&out, _("gnome and choice"));
+    rn_show(line);
+}
+
 static void print_choices(const RnAnalysis *analysis)
 {
     const RnReview *review = &analysis->review;
     rn_show("");
-    rn_say(_("  No  turn  min    chance  cost  luck  gnome and choice"));
+    print_heads();
     for (size_t i = 0; i < review->count; i++) {
         const RnChoice *choice = &review->choice[i];
         char words[WORDS_MAX];
         char cost[16];
         char luck[16] = "";
+        char chance[32];
         RnOut out = rn_out(words, sizeof words);
-        rn_analysis_gnome(analysis, choice->gnome, &out);
-        rn_put(&out, ": ");
-        rn_analysis_choice(analysis, choice, &out);
+        share_text(choice->before, chance, sizeof chance);
+        rn_put_padded(&out, chance, -CHANCE_WIDTH);
         cost_text(choice, cost, sizeof cost);
         if (rn_swing_is_clear(choice->luck))
             snprintf(luck, sizeof luck, "%+d", points(choice->luck.by));
-        rn_say_at(40, "%4zu %5d %4d %4d%% +-%-2d %5s %5s  %s", i + 1, choice->turn, choice->minute,
-                  points(rn_share_value(choice->before)), points(rn_share_margin(choice->before)),
-                  cost, luck, words);
+        put_cell(&out, cost, SMALL_WIDTH);
+        put_cell(&out, luck, SMALL_WIDTH);
+        rn_put(&out, "  ");
+        rn_put(&out, analysis->names.called[choice->gnome]);
+        rn_put(&out, ": ");
+        rn_analysis_choice(analysis, choice, &out);
+        rn_say_at(40, "%4zu %5d %4d %s", i + 1, choice->turn, choice->minute, words);
     }
-    rn_say_at(2, _("  Chance: of rescue, before the choice. Cost: points of it lost against the "
-                   "best choice found; ~ no clear difference, nothing where there was no choice. "
-                   "Luck: points won or lost by the dice and cards that came after it."));
+    rn_say_at(2, "  %s",
+              _("Chance: of rescue, before the choice. Cost: points of it lost against the best "
+                "choice found; ~ no clear difference, nothing where there was no choice. Luck: "
+                "points won or lost by the dice and cards that came after it."));
 }
 
 static void print_worst(const RnAnalysis *analysis)
@@ -161,21 +188,21 @@ static void print_worst(const RnAnalysis *analysis)
     rn_show("");
     rn_say(_("Turning points: choices"));
     if (count == 0)
-        rn_say(_("  No choice was clearly worse than the best one found."));
+        rn_say("  %s", _("No choice was clearly worse than the best one found."));
     for (int i = 0; i < count; i++) {
         const RnChoice *choice = &analysis->review.choice[worst[i]];
         char made[WORDS_MAX];
         char better[WORDS_MAX];
-        char who[RN_NAME_MAX + 8];
         RnOut out = rn_out(made, sizeof made);
         RnOut best = rn_out(better, sizeof better);
-        RnOut gnome = rn_out(who, sizeof who);
-        rn_analysis_gnome(analysis, choice->gnome, &gnome);
         rn_analysis_choice(analysis, choice, &out);
         rn_put_plan(&best, analysis->session->box, choice->better.move,
                     (size_t)choice->better.count);
-        rn_say_at(8, _("%4zu  %s: '%s' cost %d +-%d points. Better: '%s'."), worst[i] + 1, who,
-                  made, points(choice->cost.by), points(choice->cost.margin), better);
+        char line[3 * WORDS_MAX];
+        snprintf(line, sizeof line, _("%s: '%s', cost in points: %d +-%d. Better: '%s'."),
+                 analysis->names.called[choice->gnome], made, points(choice->cost.by),
+                 points(choice->cost.margin), better);
+        rn_say_at(8, "%4zu  %s", worst[i] + 1, line);
     }
 }
 
@@ -186,39 +213,56 @@ static void print_luckiest(const RnAnalysis *analysis)
     rn_show("");
     rn_say(_("Turning points: luck"));
     if (count == 0)
-        rn_say(_("  No die or card made a clear difference."));
+        rn_say("  %s", _("No die or card made a clear difference."));
     for (int i = 0; i < count; i++) {
         const RnChoice *choice = &analysis->review.choice[luckiest[i]];
         char chance[WORDS_MAX];
         RnOut out = rn_out(chance, sizeof chance);
         rn_analysis_chance(analysis, luckiest[i], &out);
-        rn_say_at(8, _("%4zu  %+d +-%d points after it: %s."), luckiest[i] + 1,
-                  points(choice->luck.by), points(choice->luck.margin), chance);
+        char line[WORDS_MAX + 80];
+        snprintf(line, sizeof line, _("points after it: %+d +-%d. It was: %s."),
+                 points(choice->luck.by), points(choice->luck.margin), chance);
+        rn_say_at(8, "%4zu  %s", luckiest[i] + 1, line);
     }
 }
 
+enum { CHOICES_WIDTH = 9, MISTAKES_WIDTH = 10, COST_WIDTH = 7, GAIN_WIDTH = 18 };
+
 static void print_sum(const char *who, const RnReviewSum *sum)
 {
-    int pad = rn_width(who) < NAME_WIDTH ? NAME_WIDTH - rn_width(who) : 0;
-    rn_say("  %s%*s %8d %9d %6d %+17d", who, pad, "", sum->choices, sum->mistakes,
-           points(sum->cost), points(sum->gain));
+    char line[WORDS_MAX];
+    char number[24];
+    RnOut out = rn_out(line, sizeof line);
+    rn_put_padded(&out, who, NAME_WIDTH);
+    snprintf(number, sizeof number, "%d", sum->choices);
+    put_cell(&out, number, CHOICES_WIDTH);
+    snprintf(number, sizeof number, "%d", sum->mistakes);
+    put_cell(&out, number, MISTAKES_WIDTH);
+    snprintf(number, sizeof number, "%d", points(sum->cost));
+    put_cell(&out, number, COST_WIDTH);
+    snprintf(number, sizeof number, "%+d", points(sum->gain));
+    put_cell(&out, number, GAIN_WIDTH);
+    rn_say("  %s", line);
 }
 
 static void print_gnomes(const RnAnalysis *analysis)
 {
     const RnReview *review = &analysis->review;
     rn_show("");
-    rn_say("  %-20s %8s %9s %6s %17s", _("By gnome"), _("choices"), _("mistakes"), _("cost"),
-           _("against a sailor"));
-    for (int g = 0; g < analysis->session->state.config.gnomes; g++) {
-        char who[RN_NAME_MAX + 8];
-        RnOut out = rn_out(who, sizeof who);
-        rn_analysis_gnome(analysis, g, &out);
-        print_sum(who, &review->gnome[g]);
-    }
+    char line[WORDS_MAX];
+    RnOut head = rn_out(line, sizeof line);
+    rn_put_padded(&head, _("By gnome"), NAME_WIDTH);
+    put_cell(&head, _("choices"), CHOICES_WIDTH);
+    put_cell(&head, _("mistakes"), MISTAKES_WIDTH);
+    put_cell(&head, _("cost"), COST_WIDTH);
+    put_cell(&head, _("against a sailor"), GAIN_WIDTH);
+    rn_say("  %s", line);
+    for (int g = 0; g < analysis->session->state.config.gnomes; g++)
+        print_sum(analysis->names.called[g], &review->gnome[g]);
     print_sum(_("all"), &review->all);
-    rn_say_at(2, _("  Mistakes are choices with a clear cost, and the cost is theirs. Against a "
-                   "sailor: what all choices gained on those that the script would have made."));
+    rn_say_at(2, "  %s",
+              _("Mistakes are choices with a clear cost, and the cost is theirs. Against a sailor: "
+                "what all choices gained on those that the script would have made."));
 }
 
 static void print_luck(const RnAnalysis *analysis)
@@ -228,13 +272,20 @@ static void print_luck(const RnAnalysis *analysis)
     int last = rn_share_value(review->last);
     rn_show("");
     rn_say(_("Luck and skill, in points of the chance of rescue"));
-    rn_say(_("  Before the setup %d%%, at the first decision %d%%, at the end %d%%."),
-           points(rn_share_value(review->setup)), points(first), points(last));
-    rn_say(_("  The setup: %+d +-%d. Dice and cards: +%d and -%d, together %+d."),
-           points(review->deal.by), points(review->deal.margin), points(review->good_luck),
-           points(review->bad_luck), points(review->good_luck - review->bad_luck));
-    rn_say(_("  Choices: %+d against a sailor's; %d lost against the best ones found."),
-           points(review->all.gain), points(review->all.cost));
+    char line[WORDS_MAX];
+    snprintf(line, sizeof line,
+             _("Before the setup %d%%, at the first decision %d%%, at the end %d%%."),
+             points(rn_share_value(review->setup)), points(first), points(last));
+    rn_say_at(2, "  %s", line);
+    snprintf(line, sizeof line,
+             _("The setup: %+d +-%d. Dice and cards: +%d and -%d, together %+d."),
+             points(review->deal.by), points(review->deal.margin), points(review->good_luck),
+             points(review->bad_luck), points(review->good_luck - review->bad_luck));
+    rn_say_at(2, "  %s", line);
+    snprintf(line, sizeof line,
+             _("Choices: %+d against a sailor's; lost against the best ones found: %d."),
+             points(review->all.gain), points(review->all.cost));
+    rn_say_at(2, "  %s", line);
 }
 
 void rn_analysis_text(const RnAnalysis *analysis)

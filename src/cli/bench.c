@@ -14,16 +14,34 @@
 #include "cli/cli.h"
 #include "crew/bench_play.h"
 #include "session/session.h"
+#include "term/ask.h"
 #include "text/tongue.h"
 
 /* The signature is that of these games, whatever is timed. */
 enum { SIGNATURE_SEED = 1, SIGNATURE_GAMES = 6000 };
+enum { LABEL_WIDTH = 30, VALUE_WIDTH = 20 };
 
 static double seconds_of(clockid_t clock)
 {
     struct timespec now;
     clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void print_row(const char *label, const char *value)
+{
+    char text[160];
+    RnOut out = rn_out(text, sizeof text);
+    rn_put_padded(&out, label, LABEL_WIDTH);
+    rn_put_padded(&out, value, -VALUE_WIDTH);
+    rn_say("  %s", text);
+}
+
+static void print_figure(const char *label, double value, int decimals)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%.*f", decimals, value);
+    print_row(label, text);
 }
 
 static int bench_rules(const RnBox *box, uint32_t games, bool json)
@@ -35,6 +53,8 @@ static int bench_rules(const RnBox *box, uint32_t games, bool json)
     const double seconds = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - from;
     const double decisions = (double)bench.decisions / seconds;
     const double steps = (double)(bench.decisions + bench.chances) / seconds;
+    char signature[24];
+    snprintf(signature, sizeof signature, "%llu", (unsigned long long)sign.signature);
     if (json) {
         printf("{\"decisions_per_second\":%.0f,\"games_per_second\":%.0f,\"ns_per_decision\":%.1f,"
                "\"steps_per_second\":%.0f,\"state_bytes\":%zu,\"signature\":%llu,"
@@ -44,15 +64,17 @@ static int bench_rules(const RnBox *box, uint32_t games, bool json)
                (unsigned long long)bench.chances, seconds);
         return RN_EXIT_OK;
     }
-    printf(_("%u random games in %.2f s of one core\n"
-             "  decisions a second   %12.0f   players' only, every legal move listed for each\n"
-             "  steps a second       %12.0f   dice and cards counted too\n"
-             "  games a second       %12.0f\n"
-             "  ns a decision        %12.1f\n"
-             "  bytes of a state     %12zu\n"
-             "  signature            %12llu\n"),
-           games, seconds, decisions, steps, games / seconds, 1e9 / decisions, sizeof(RnState),
-           (unsigned long long)sign.signature);
+    rn_say(
+        P_("%u random game in %.2f s of one core", "%u random games in %.2f s of one core", games),
+        games, seconds);
+    print_figure(_("decisions a second"), decisions, 0);
+    rn_say_at(4, "    %s", _("players' only, every legal move listed for each"));
+    print_figure(_("steps a second"), steps, 0);
+    rn_say_at(4, "    %s", _("dice and cards counted too"));
+    print_figure(_("games a second"), games / seconds, 0);
+    print_figure(_("ns a decision"), 1e9 / decisions, 1);
+    print_figure(_("bytes of a state"), (double)sizeof(RnState), 0);
+    print_row(_("signature"), signature);
     return RN_EXIT_OK;
 }
 
@@ -95,7 +117,7 @@ static double requests_per_second(const RnBox *box, FILE *to, FILE *from, long r
         fflush(to);
         for (int i = 0; i < ahead; i++) {
             if (getline(&line, &room, from) < 11 || line[6] != 't') { /* {"ok":true */
-                fprintf(stderr, "rednov bench: %s", line == NULL ? _("no answer\n") : line);
+                fprintf(stderr, "rednov bench: %s\n", line == NULL ? _("no answer") : line);
                 exit(RN_EXIT_FAILED);
             }
         }
@@ -131,11 +153,13 @@ static int bench_pipe(const RnBox *box, bool json)
     FILE *to = fdopen(down[1], "w"), *from = fdopen(up[0], "r");
     const double one = requests_per_second(box, to, from, 100000, 1);
     const double many = requests_per_second(box, to, from, 200000, 8);
-    printf(json ? "{\"requests_per_second\":%.0f,\"requests_per_second_8_ahead\":%.0f}\n"
-                : _("engine over a pipe, `play` requests a second\n"
-                    "  one at a time        %12.0f\n"
-                    "  eight at a time      %12.0f\n"),
-           one, many);
+    if (json) {
+        printf("{\"requests_per_second\":%.0f,\"requests_per_second_8_ahead\":%.0f}\n", one, many);
+    } else {
+        rn_say("%s", _("engine over a pipe, `play` requests a second"));
+        print_figure(_("one at a time"), one, 0);
+        print_figure(_("eight at a time"), many, 0);
+    }
     fclose(to);
     fclose(from);
     waitpid(engine, NULL, 0);
@@ -146,17 +170,20 @@ static int bench_pipe(const RnBox *box, bool json)
 
 static int print_help(void)
 {
-    fputs(_("Usage: rednov bench [--games N] [--json] [--pipe] [--components FILE]\n"
-            "\n"
-            "Plays random legal games over both editions and every crew size on one core and\n"
-            "tells how fast the rules are. The signature is one number from fixed games: with\n"
-            "the same components it changes only when the rules play differently.\n"
-            "\n"
-            "  --games N                how many games are timed (200000)\n"
-            "  --pipe                   times `rednov engine` over a pipe instead\n"
-            "  --json                   one JSON object\n"
-            "  --components FILE        other component data\n"),
-          stdout);
+    static const char *const calls[] = {
+        N_("rednov bench [--games N] [--json] [--pipe] [--components FILE]")};
+    static const RnCliRow rows[] = {
+        {"--games N", N_("how many games are timed (200000)")},
+        {"--pipe", N_("times `rednov engine` over a pipe instead")},
+        {"--json", N_("one JSON object")},
+        {"--components FILE", N_("component data other than the built-in")},
+    };
+    rn_cli_calls(calls, 1);
+    rn_cli_paragraph(
+        _("Plays random legal games over both editions and every crew size on one core and tells "
+          "how fast the rules are. The signature is one number from fixed games: with the same "
+          "components it changes only when the rules play differently."));
+    rn_cli_rows(rows, sizeof rows / sizeof *rows);
     return RN_EXIT_OK;
 }
 

@@ -11,8 +11,57 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text/tongue.h"
+#include "term/ask.h"
 #include "text/text.h"
+#include "text/tongue.h"
+
+enum { CALL_WIDTH_MAX = 24 }; /* of the first column of a --help text */
+
+/* ---- Messages --------------------------------------------------------------------------------- */
+
+void rn_cli_rows(const RnCliRow *rows, size_t count)
+{
+    int column = 0;
+    for (size_t i = 0; i < count; i++)
+        if (rn_width(rows[i].call) > column && rn_width(rows[i].call) <= CALL_WIDTH_MAX)
+            column = rn_width(rows[i].call);
+    for (size_t i = 0; i < count; i++) {
+        char call[4 * CALL_WIDTH_MAX + 1];
+        RnOut out = rn_out(call, sizeof call);
+        bool fits = rn_width(rows[i].call) <= column;
+        if (!fits) /* on a line of its own */
+            rn_say("  %s", rows[i].call);
+        rn_put_padded(&out, fits ? rows[i].call : "", column);
+        rn_say_at(column + 4, "  %s  %s", call, _(rows[i].text));
+    }
+}
+
+void rn_cli_calls(const char *const *calls, size_t count)
+{
+    /* TRANSLATORS: how a command is called; %s is "rednov play [settings]" and the like */
+    const char *usage = _("Usage: %s");
+    int column = rn_width(usage) - 2;
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0)
+            rn_say_at(column, usage, _(calls[i]));
+        else
+            rn_say_at(column, "%*s%s", column, "", _(calls[i]));
+    }
+    rn_show("");
+}
+
+void rn_cli_paragraph(const char *text)
+{
+    rn_say("%s", text);
+    rn_show("");
+}
+
+void rn_cli_examples(const char *const *calls, size_t count)
+{
+    rn_say("%s", _("Examples:"));
+    for (size_t i = 0; i < count; i++)
+        rn_say("  %s", calls[i]);
+}
 
 int rn_cli_usage(const char *command, const char *message, ...)
 {
@@ -23,7 +72,9 @@ int rn_cli_usage(const char *command, const char *message, ...)
     /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized) */
     vfprintf(stderr, message, values);
     va_end(values);
-    fprintf(stderr, _("\nTry 'rednov %s --help'.\n"), command);
+    fputc('\n', stderr);
+    fprintf(stderr, _("Try 'rednov %s --help'."), command);
+    fputc('\n', stderr);
     return RN_EXIT_USAGE;
 }
 
@@ -226,22 +277,25 @@ bool rn_cli_game_finish(const RnCliArgs *args, RnCliGame *game)
         config->gnomes = config->players == 1 ? 3 : config->players == 2 ? 4 : config->players;
     RnConfigFlaw flaw = rn_config_check(config);
     if (flaw != RN_CONFIG_OK)
-        rn_cli_usage(args->argv[0], "%s", rn_config_text(flaw));
+        rn_cli_usage(args->argv[0], "%s", rn_tr(rn_config_text(flaw)));
     return flaw == RN_CONFIG_OK;
 }
 
-const char *rn_cli_game_help(void)
+void rn_cli_game_help(void)
 {
-    return _("Settings of a game:\n"
-             "  --players N        1 to 8 people (default 3)\n"
-             "  --gnomes N         3 to 8 gnomes (default: 3 for one player, 4 for two,\n"
-             "                     otherwise one each)\n"
-             "  --edition NAME     revised (default) or first\n"
-             "  --less-deadly      Less Deadly Dying: who dies comes back\n"
-             "  --crazed           Crazed Gnomes: secret hands and fights\n"
-             "  --no-respite       a Respite that is drawn leaves the game\n"
-             "  --opening-events   events before the first turn\n"
-             "  --level-flow       high water levels with low from either side\n"
-             "  --seed N           the same seed and moves give the same game everywhere\n"
-             "  --components FILE  component data other than the built-in\n");
+    static const RnCliRow rows[] = {
+        {"--players N", N_("1 to 8 people (default 3)")},
+        {"--gnomes N", N_("3 to 8 gnomes (default: 3 for one player, 4 for two, otherwise one "
+                          "each)")},
+        {"--edition NAME", N_("revised (default) or first")},
+        {"--less-deadly", N_("Less Deadly Dying: who dies comes back")},
+        {"--crazed", N_("Crazed Gnomes: secret hands and fights")},
+        {"--no-respite", N_("a Respite that is drawn leaves the game")},
+        {"--opening-events", N_("events before the first turn")},
+        {"--level-flow", N_("high water levels with low from either side")},
+        {"--seed N", N_("the same seed and moves give the same game everywhere")},
+        {"--components FILE", N_("component data other than the built-in")},
+    };
+    rn_say("%s", _("Settings of a game:"));
+    rn_cli_rows(rows, sizeof rows / sizeof *rows);
 }

@@ -25,6 +25,11 @@ int rn_cmd_analyse(int argc, char **argv);
 int rn_cmd_sim(int argc, char **argv);
 int rn_cmd_perft(int argc, char **argv);
 int rn_cmd_bench(int argc, char **argv);
+int rn_cmd_serve(int argc, char **argv);
+int rn_cmd_verify(int argc, char **argv);
+
+/* main.c: whether --lang said which language to speak. */
+bool rn_cli_language_given(void);
 
 /* ---- Messages --------------------------------------------------------------------------------- */
 
@@ -33,6 +38,23 @@ int rn_cmd_bench(int argc, char **argv);
 #else
 #define RN_PRINTF(at, first)
 #endif
+
+/* A table in a --help text: an option or a call as it is typed, and what it does, a string that is
+ * translated here and broken to fit the columns. */
+typedef struct RnCliRow {
+    const char *call;
+    const char *text;
+} RnCliRow;
+void rn_cli_rows(const RnCliRow *rows, size_t count);
+
+/* "Usage: CALL", the other calls below the first, each translated here, and an empty line. */
+void rn_cli_calls(const char *const *calls, size_t count);
+
+/* A paragraph of a --help text, already translated, and an empty line behind it. */
+void rn_cli_paragraph(const char *text);
+
+/* "Examples:" and the calls, a line each. */
+void rn_cli_examples(const char *const *calls, size_t count);
 
 /* "rednov COMMAND: message" and where to find help; returns RN_EXIT_USAGE. */
 int rn_cli_usage(const char *command, const char *message, ...) RN_PRINTF(2, 3);
@@ -111,7 +133,7 @@ RnCliTaken rn_cli_game_option(RnCliArgs *args, RnCliGame *game);
 /* Fills in the usual number of gnomes and checks the whole; false after reporting. */
 bool rn_cli_game_finish(const RnCliArgs *args, RnCliGame *game);
 
-/* The part of a --help text that describes the settings. */
-const char *rn_cli_game_help(void);
+/* Prints the part of a --help text that describes the settings. */
+void rn_cli_game_help(void);
 
 #endif

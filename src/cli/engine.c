@@ -17,7 +17,9 @@
 
 #include "cli/cli.h"
 #include "proto/proto.h"
+#include "term/ask.h"
 #include "text/tongue.h"
+#include "tongue/speak.h"
 
 enum { INPUT_ROOM = RN_LINE_MAX + (1 << 16), OUTPUT_ROOM = 1 << 18, LINGER_NS = 100000 };
 
@@ -180,6 +182,7 @@ static int run(const RnBox *box)
         fprintf(stderr, "rednov: %s\n", strerror(ENOMEM));
         wire.failed = true;
     } else {
+        rn_speak("en");           /* what programs read is the same everywhere */
         signal(SIGPIPE, SIG_IGN); /* a driver that has gone is the end of the work, not an error */
         rn_engine_init(&wire.engine, box);
         serve(&wire);
@@ -192,18 +195,22 @@ static int run(const RnBox *box)
 
 static void print_help(void)
 {
-    fputs(_("Usage: rednov engine [--components FILE]\n"
-            "\n"
-            "Plays the game for another program: reads one JSON request per line from\n"
-            "standard input and writes one JSON answer per line to standard output, until\n"
-            "{\"cmd\":\"quit\"} or the end of the input. FORMATS.md describes the requests.\n"
-            "\n"
-            "  --components FILE  component data other than the built-in\n"
-            "  --help, -h         this text\n"
-            "\n"
-            "Example:\n"
-            "  echo '{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":7}' | rednov engine\n"),
-          stdout);
+    static const char *const calls[] = {N_("rednov engine [--components FILE]")};
+    static const RnCliRow rows[] = {
+        {"--components FILE", N_("component data other than the built-in")},
+        {"--help, -h", N_("this text")},
+    };
+    static const char *const examples[] = {
+        "echo '{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":7}' | rednov engine",
+    };
+    rn_cli_calls(calls, 1);
+    rn_cli_paragraph(
+        _("Plays the game for another program: reads one JSON request per line from standard input "
+          "and writes one JSON answer per line to standard output, until {\"cmd\":\"quit\"} or "
+          "the end of the input. FORMATS.md describes the requests. Answers are in English."));
+    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_show("");
+    rn_cli_examples(examples, sizeof examples / sizeof *examples);
 }
 
 int rn_cmd_engine(int argc, char **argv)

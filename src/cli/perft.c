@@ -12,6 +12,7 @@
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "session/session.h"
+#include "term/ask.h"
 #include "text/tongue.h"
 
 static uint64_t count_lines(const RnBox *box, const RnState *state, int depth)
@@ -50,22 +51,25 @@ static uint64_t divide(const RnBox *box, const RnState *state, int depth)
 
 static int print_help(void)
 {
-    fputs(_("Usage: rednov perft DEPTH [settings] [--state FILE] [--divide]\n"
-            "\n"
-            "Counts the lines of play of each length up to DEPTH, every outcome of chance\n"
-            "being a move: the number that tells whether two versions of the rules agree. It\n"
-            "starts at the first die of the setup, with --seed at the first turn of that\n"
-            "game, with --state at a position (a state object of the engine protocol, - for\n"
-            "standard input), which has its own settings.\n"
-            "\n"
-            "  --divide                 the lines behind each first move, too\n"
-            "  --state FILE             start from this position\n"),
-          stdout);
-    fputs(rn_cli_game_help(), stdout);
-    fputs(_("\n"
-            "Example:\n"
-            "  rednov perft 4 --players 3 --seed 7\n"),
-          stdout);
+    static const char *const calls[] = {
+        N_("rednov perft DEPTH [settings] [--state FILE] [--divide]")};
+    static const RnCliRow rows[] = {
+        {"--divide", N_("the lines behind each first move, too")},
+        {"--state FILE", N_("start from this position")},
+    };
+    static const char *const examples[] = {"rednov perft 4 --players 3 --seed 7"};
+    rn_cli_calls(calls, 1);
+    rn_cli_paragraph(
+        _("Counts the lines of play of each length up to DEPTH, every outcome of chance being a "
+          "move: the number that tells whether two versions of the rules agree. It starts at the "
+          "first die of the setup, with --seed at the first turn of that game, with --state at a "
+          "position (a state object of the engine protocol, - for standard input), which has its "
+          "own settings."));
+    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_show("");
+    rn_cli_game_help();
+    rn_show("");
+    rn_cli_examples(examples, sizeof examples / sizeof *examples);
     return RN_EXIT_OK;
 }
 
@@ -103,7 +107,8 @@ static int count_all(const RnBox *box, const RnState *state, int depth, bool div
         const double seconds = (double)(clock() - from) / CLOCKS_PER_SEC;
         printf("perft %d: %llu", d, (unsigned long long)lines);
         if (seconds > 0.1) {
-            printf("  (%.1f s, %.1f million lines a second)", seconds,
+            fputs("  ", stdout);
+            printf(_("(%.1f s, %.1f million lines a second)"), seconds,
                    (double)lines / seconds / 1e6);
         }
         putchar('\n');

@@ -8,11 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "full/screen.h"
 #include "session/record.h"
+#include "table/names.h"
 #include "term/plain.h"
 #include "text/tongue.h"
 
@@ -27,49 +30,75 @@ typedef struct Options {
     bool watch;
     bool manual;
     bool help;
+    bool plain; /* line by line */
+    bool full;  /* the whole screen: not plain, and the terminal can */
+    int colours;
+    bool list;
+    bool go_on;   /* with a game of the shelf: `file` is its id, or NULL for the latest */
+    bool no_save; /* nothing is kept on the shelf, nothing saved unless they say so */
     const char *file;
+    RnShelf shelf;
+    RnKept kept;
 } Options;
+
+static void print_player_help(void)
+{
+    static const RnCliRow rows[] = {
+        {"--seat X=WHO", N_("gnome X is played by a person, lubber, sailor, mate, captain, or "
+                            "cmd:PROGRAM, a program of your own; once for each gnome")},
+        {"--crew KIND", N_("lubber, sailor, mate or captain in every other seat; gnome A is then "
+                           "yours, unless --seat says which")},
+        {"--watch", N_("no people: a game to look at (the crew is mate if not given)")},
+        {"--think MS", N_("time a computer player and a hint may take (default 1000)")},
+        {"--think-games N", N_("instead of the time: games to play out; the same again each time")},
+        {"--no-rescue", N_("do not show the chance of rescue at every turn")},
+    };
+    rn_say("%s", _("Who plays the gnomes (a saved game remembers its computer players):"));
+    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_show("");
+}
 
 static void print_help(void)
 {
-    fputs(_("Usage: rednov play [--plain] [settings] [--name NAME]... [--manual]\n"
-            "       rednov play [--plain] [--components FILE] FILE\n"
-            "\n"
-            "A game for one or more people around this keyboard, line by line. FILE is a\n"
-            "game saved before, to go on with. On a terminal, without settings, a few\n"
-            "questions are asked first; 'help' in the game explains the rest.\n"
-            "\n"
-            "  --plain            line by line (the default)\n"
-            "  --name NAME        what a player is called; once for each, in order\n"
-            "  --manual           you roll the die and draw the cards, and type what came\n"
-            "  --help, -h         this text\n"
-            "\n"
-            "Who plays the gnomes (a saved game remembers its computer players):\n"
-            "  --seat X=WHO       gnome X is played by a person, lubber, sailor, mate,\n"
-            "                     captain, or cmd:PROGRAM, a program of your own; once for\n"
-            "                     each gnome\n"
-            "  --crew KIND        lubber, sailor, mate or captain in every other seat; gnome\n"
-            "                     A is then yours, unless --seat says which\n"
-            "  --watch            no people: a game to look at (the crew is mate if not\n"
-            "                     given)\n"
-            "  --think MS         time a computer player and a hint may take (default 1000)\n"
-            "  --think-games N    instead of the time: games to play out; the same again each\n"
-            "                     time\n"
-            "  --no-rescue        do not show the chance of rescue at every turn\n"
-            "\n"),
-          stdout);
-    fputs(rn_cli_game_help(), stdout);
-    fputs(_("\n"
-            "Without --seed a new one is taken and shown.\n"
-            "\n"
-            "Examples:\n"
-            "  rednov play --players 1\n"
-            "  rednov play --players 3 --name Ann --name Bob --name Cat\n"
-            "  rednov play --players 4 --crew mate\n"
-            "  rednov play --players 3 --seat B=captain --seat C=cmd:./mybot\n"
-            "  rednov play --players 2 --edition first --crazed\n"
-            "  rednov play game.rn\n"),
-          stdout);
+    static const char *const calls[] = {
+        N_("rednov play [--plain] [settings] [--name NAME]... [--manual]"),
+        N_("rednov play [--plain] [--components FILE] --continue [ID]"),
+        N_("rednov play [--plain] [--components FILE] FILE"),
+        N_("rednov play --list"),
+    };
+    static const RnCliRow rows[] = {
+        {"--continue [ID]", N_("go on with the game that was saved last, or with this one")},
+        {"--list", N_("the saved games with their IDs")},
+        {"FILE", N_("go on with the game in this file; it is saved there")},
+        {"--no-save", N_("save nothing, except when told to in the game")},
+        {"--plain", N_("line by line, without the whole screen")},
+        {"--colours N", N_("use at most 256, 16, 8 or 2 colours (default: what the terminal has)")},
+        {"--name NAME", N_("what a player is called; once for each, in order")},
+        {"--manual", N_("you roll the die and draw the cards, and type what came")},
+        {"--help, -h", N_("this text")},
+    };
+    static const char *const examples[] = {
+        "rednov play --players 1",
+        "rednov play --players 3 --name Ann --name Bob --name Cat",
+        "rednov play --players 4 --crew mate",
+        "rednov play --players 3 --seat B=captain --seat C=cmd:./mybot",
+        "rednov play --players 2 --edition first --crazed",
+        "rednov play --continue",
+        "rednov play game.rn",
+    };
+    rn_cli_calls(calls, sizeof calls / sizeof *calls);
+    rn_cli_paragraph(
+        _("A game for one or more people around this keyboard: on the whole screen of a terminal, "
+          "or line by line. Without settings they are asked for; '?' in the game, or 'help' line "
+          "by line, explains the rest. The game is saved after every decision, so it can be left "
+          "at any time."));
+    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_show("");
+    print_player_help();
+    rn_cli_game_help();
+    rn_show("");
+    rn_cli_paragraph(_("Without --seed a new one is taken and shown."));
+    rn_cli_examples(examples, sizeof examples / sizeof *examples);
 }
 
 static bool take_name(RnCliArgs *args, Options *options)
@@ -77,7 +106,7 @@ static bool take_name(RnCliArgs *args, Options *options)
     const char *name = rn_cli_value(args);
     if (name == NULL)
         return false;
-    const char *flaw = rn_plain_name_flaw(name);
+    const char *flaw = rn_name_flaw(name);
     if (flaw != NULL) {
         rn_cli_usage(args->argv[0], _("'%s' cannot be a player's name: %s"), name, flaw);
         return false;
@@ -147,6 +176,15 @@ static RnCliTaken take_player_option(RnCliArgs *args, Options *options)
     return good ? RN_TAKEN : RN_WRONG;
 }
 
+static bool take_colours(RnCliArgs *args, Options *options)
+{
+    uint64_t number;
+    if (!rn_cli_number(args, 2, 256, &number))
+        return false;
+    options->colours = (int)number;
+    return true;
+}
+
 /* False after reporting what is wrong. */
 static bool take_option(RnCliArgs *args, void *user)
 {
@@ -163,11 +201,21 @@ static bool take_option(RnCliArgs *args, void *user)
     }
     if (rn_cli_is(args, "help"))
         options->help = true;
+    else if (rn_cli_is(args, "list"))
+        options->list = true;
+    else if (rn_cli_is(args, "continue"))
+        options->go_on = true;
+    else if (rn_cli_is(args, "no-save"))
+        options->no_save = true;
     else if (rn_cli_is(args, "manual"))
         options->manual = true;
     else if (rn_cli_is(args, "name"))
         return take_name(args, options);
-    else if (!rn_cli_is(args, "plain"))
+    else if (rn_cli_is(args, "colours"))
+        return take_colours(args, options);
+    else if (rn_cli_is(args, "plain"))
+        options->plain = true;
+    else
         return rn_cli_unknown(args) == RN_EXIT_OK;
     return true;
 }
@@ -176,7 +224,7 @@ static bool take_option(RnCliArgs *args, void *user)
 static bool options_fit(const RnCliArgs *args, const Options *options)
 {
     const RnCliGame *game = &options->game;
-    if (options->file != NULL &&
+    if ((options->file != NULL || options->go_on) &&
         (game->given || game->has_seed || options->manual || options->names > 0)) {
         rn_cli_usage(args->argv[0], _("a saved game has its own settings, names and seed"));
         return false;
@@ -207,7 +255,7 @@ static int check_seats(const RnCliArgs *args, const Options *options, int gnomes
 }
 
 /* Fills the seats that were not given. In a saved game a player with a name is whoever it was. */
-static int settle_seats(const RnCliArgs *args, Options *options, const RnState *state)
+static int settle_seats(const RnCliArgs *args, Options *options, const RnState *state, bool saved)
 {
     RnSeats *seats = &options->seats;
     int crew = options->crew < 0 && options->watch ? RN_MATE : options->crew;
@@ -216,12 +264,14 @@ static int settle_seats(const RnCliArgs *args, Options *options, const RnState *
         chosen = chosen || (seats->seat[g].given && seats->seat[g].kind == RN_PERSON);
     for (int g = 0; g < state->config.gnomes && crew >= 0; g++) {
         const char *name = options->head.names[rn_player(state, g) - 1];
-        bool taken = options->file != NULL && name[0] != '\0' && !options->watch;
+        bool taken = saved && name[0] != '\0' && !options->watch;
         if (!seats->seat[g].given && !taken && (g > 0 || chosen))
             seats->seat[g].kind = (uint8_t)crew;
     }
-    if (options->file != NULL)
+    if (saved)
         rn_seats_from_names(seats, state, &options->head);
+    /* a game that nobody played goes on as one */
+    options->watch = options->watch || (saved && rn_seats_people(seats, state->config.gnomes) == 0);
     return check_seats(args, options, state->config.gnomes);
 }
 
@@ -244,28 +294,106 @@ static bool spread_names(Options *options, const RnState *state)
     return options->names <= next;
 }
 
-/* ---- Starting --------------------------------------------------------------------------------- */
+/* ---- Going on --------------------------------------------------------------------------------- */
 
-static bool go_on_with(RnSession *session, const char *path, RnRecordHead *head)
+/* A game of the shelf; false after telling why not. */
+static bool go_on_with(RnSession *session, Options *options, const char *id)
+{
+    char why[RN_SHELF_ERROR_MAX];
+    if (rn_shelf_load(&options->shelf, id, &options->kept, session, &options->head, &options->seats,
+                      why))
+        return true;
+    fprintf(stderr, "rednov: %s\n", why);
+    return false;
+}
+
+/* The game named, or the one that was saved last. */
+static bool continue_game(RnSession *session, Options *options)
+{
+    RnShelved latest = {0};
+    char why[RN_SHELF_ERROR_MAX];
+    if (!rn_shelf_open(&options->shelf, why)) {
+        fprintf(stderr, "rednov: %s\n", why);
+        return false;
+    }
+    if (options->file != NULL)
+        return go_on_with(session, options, options->file);
+    rn_saves_latest(&options->shelf, &latest);
+    if (latest.id[0] != '\0')
+        return go_on_with(session, options, latest.id);
+    fputs(_("rednov: there is no unfinished game to go on with; 'rednov play --list' shows all\n"),
+          stderr);
+    return false;
+}
+
+/* Keeps others out of the file; one on the shelf is gone on with there. */
+static bool hold_file(Options *options)
+{
+    char why[RN_SHELF_ERROR_MAX];
+    rn_shelf_open(&options->shelf, why); /* without a shelf, no file is on it */
+    if (!rn_shelf_hold(&options->shelf, options->file, &options->kept, why)) {
+        fprintf(stderr, "rednov: %s\n", why);
+        return false;
+    }
+    options->go_on = options->kept.id[0] != '\0';
+    return true;
+}
+
+/* A game in a file; one from standard input is for the shelf. */
+static bool open_file(RnSession *session, Options *options)
 {
     RnRecordError error;
+    struct stat there;
     size_t size;
-    char *text = rn_cli_read(path, &size);
+    bool there_is = strcmp(options->file, "-") != 0 && stat(options->file, &there) == 0;
+    bool plain = there_is && S_ISREG(there.st_mode);
+    if (there_is && !plain && !S_ISDIR(there.st_mode)) { /* a pipe would make us wait */
+        fprintf(stderr, _("rednov: %s: this is not a file\n"), options->file);
+        return false;
+    }
+    if (plain && !options->no_save && !hold_file(options))
+        return false;
+    char *text = rn_cli_read(options->file, &size);
     if (text == NULL)
         return false;
-    bool good = rn_record_read(session, text, size, head, NULL, NULL, &error);
+    bool good = rn_record_read(session, text, size, &options->head, NULL, NULL, &error);
     free(text);
     if (!good)
-        rn_cli_bad_record(path, &error);
+        rn_cli_bad_record(options->file, &error);
+    if (!plain)
+        options->file = NULL;
     return good;
 }
+
+/* Offers the unfinished game there may be: 1 goes on with it, 0 begins a new one, -1 leaves. */
+static int offer_latest(Options *options, RnAsk *ask, RnShelved *latest)
+{
+    char why[RN_SHELF_ERROR_MAX];
+    if (options->no_save || !rn_shelf_open(&options->shelf, why))
+        return 0;
+    rn_saves_latest(&options->shelf, latest);
+    return latest->id[0] != '\0' ? rn_plain_go_on(ask, latest) : 0;
+}
+
+static int list_games(Options *options)
+{
+    char why[RN_SHELF_ERROR_MAX];
+    if (!rn_shelf_open(&options->shelf, why)) {
+        fprintf(stderr, "rednov: %s\n", why);
+        return RN_EXIT_FAILED;
+    }
+    rn_saves_print(&options->shelf);
+    return RN_EXIT_OK;
+}
+
+/* ---- Starting --------------------------------------------------------------------------------- */
 
 /* Short enough to be read aloud, and nobody can guess it. */
 static bool fresh_seed(uint64_t *seed)
 {
     uint32_t number;
     if (getentropy(&number, sizeof number) != 0) {
-        fputs(_("rednov: the system gave no random seed; use --seed N\n"), stderr);
+        fprintf(stderr, "rednov: %s\n", _("the system gave no random seed; use --seed N"));
         return false;
     }
     *seed = number;
@@ -289,23 +417,28 @@ static bool any_seat_given(const RnSeats *seats)
     return any;
 }
 
+/* Whether nothing was said about the game to be played. */
+static bool is_curious(const Options *options, const RnAsk *ask)
+{
+    return ask->terminal && !options->game.given && options->crew < 0 && !options->watch &&
+           !any_seat_given(&options->seats);
+}
+
 /* RN_EXIT_OK with a game in the session, or none when the players would rather not. */
 static int start_new(RnCliArgs *args, Options *options, RnAsk *ask, RnSession *session)
 {
     RnCliGame *game = &options->game;
-    bool curious = ask->terminal && !game->given && options->crew < 0 && !options->watch &&
-                   !any_seat_given(&options->seats);
-    if (curious && !rn_plain_settings(ask, &game->config, &options->head, &options->seats))
+    if (!options->full && is_curious(options, ask) &&
+        !rn_plain_settings(ask, &game->config, &options->head, &options->seats))
         return RN_EXIT_OK;
     if (!rn_cli_game_finish(args, game))
         return RN_EXIT_USAGE;
     const RnState state = {.config = game->config};
-    int code = settle_seats(args, options, &state);
+    int code = settle_seats(args, options, &state, false);
     if (code != RN_EXIT_OK)
         return code;
     if (!spread_names(options, &state))
         return rn_cli_usage(args->argv[0], _("more names than players"));
-    rn_seats_name(&options->seats, &state, &options->head);
     if (!options->manual && !game->has_seed && !fresh_seed(&game->seed))
         return RN_EXIT_FAILED;
     set_date(&options->head);
@@ -313,20 +446,91 @@ static int start_new(RnCliArgs *args, Options *options, RnAsk *ask, RnSession *s
     return RN_EXIT_OK;
 }
 
+/* Whether nothing at all was said about what to play. */
+static bool is_open(const Options *options, const RnAsk *ask)
+{
+    return options->file == NULL && !options->go_on && is_curious(options, ask) &&
+           !options->game.has_seed && !options->manual && options->names == 0;
+}
+
+/* Puts the game to be played into the session, or none when they would rather not. */
+static int begin(RnCliArgs *args, Options *options, RnAsk *ask, RnSession *session)
+{
+    RnShelved latest;
+    bool fresh = options->file == NULL && !options->go_on;
+    bool offer = is_open(options, ask) && !options->full && options->game.components == NULL;
+    int answer = offer ? offer_latest(options, ask, &latest) : 0;
+    if (answer < 0)
+        return RN_EXIT_OK;
+    if (fresh && answer == 0)
+        return start_new(args, options, ask, session);
+    bool good = answer > 0       ? go_on_with(session, options, latest.id)
+                : options->go_on ? continue_game(session, options)
+                                 : open_file(session, options);
+    return good ? settle_seats(args, options, &session->state, true) : RN_EXIT_FAILED;
+}
+
+/* On the whole screen; without a game in the session, from the title on. */
+static int play_full(Options *options, RnSession *session)
+{
+    char why[RN_RUN_WHY_MAX];
+    const RnRun run = {
+        .box = session->box,
+        .effort = {.ms = options->seats.think_ms, .games = options->seats.think_games},
+        .colours = options->colours,
+        .language_given = rn_cli_language_given(),
+        .session = session->open ? session : NULL,
+        .head = &options->head,
+        .seats = &options->seats,
+        .kept = &options->kept,
+        .file = options->go_on ? NULL : options->file,
+        .no_save = options->no_save,
+    };
+    int code = rn_app_run(&run, why);
+    if (code < 0)
+        fprintf(stderr, "rednov: %s\n", why);
+    return code < 0 ? RN_EXIT_FAILED : code;
+}
+
+/* The whole screen, unless there is a reason against it. */
+static void choose_screen(Options *options, const RnAsk *ask)
+{
+    char why[RN_RUN_WHY_MAX];
+    if (options->plain || !ask->terminal)
+        return;
+    options->full = rn_app_can_run(why);
+    if (!options->full) {
+        rn_say("%s %s", why, _("So the game goes line by line."));
+        rn_show("");
+    }
+}
+
 static int play(RnCliArgs *args, Options *options, RnAsk *ask, const RnBox *box)
 {
     RnSession session;
     int code = RN_EXIT_OK;
     rn_session_init(&session, box);
-    if (options->file == NULL)
-        code = start_new(args, options, ask, &session);
-    else if (go_on_with(&session, options->file, &options->head))
-        code = settle_seats(args, options, &session.state);
-    else
-        code = RN_EXIT_FAILED;
-    if (code == RN_EXIT_OK && session.open)
-        rn_plain_play(&session, &options->head, &options->seats, ask, options->file,
-                      options->game.components, rn_cli_write);
+    choose_screen(options, ask);
+    if (!options->full || !is_open(options, ask))
+        code = begin(args, options, ask, &session);
+    if (code == RN_EXIT_OK && options->full) {
+        code = play_full(options, &session);
+    } else if (code == RN_EXIT_OK && session.open) {
+        rn_seats_name(&options->seats, &session.state, &options->head);
+        rn_plain_play(&(RnPlain){
+            .session = &session,
+            .head = &options->head,
+            .seats = &options->seats,
+            .ask = ask,
+            .file = options->go_on ? NULL : options->file,
+            .components = options->game.components,
+            .keep = rn_cli_write,
+            .shelf = options->no_save ? NULL : &options->shelf,
+            .kept = options->kept,
+        });
+        options->kept = (RnKept){0}; /* it has let go of that */
+    }
+    rn_shelf_close(&options->kept);
     rn_session_free(&session);
     return code;
 }
@@ -346,6 +550,8 @@ int rn_cmd_play(int argc, char **argv)
     }
     if (!options_fit(&args, &options))
         return RN_EXIT_USAGE;
+    if (options.list)
+        return list_games(&options);
     if (!rn_cli_box(options.game.components, &own, &box))
         return RN_EXIT_FAILED;
     return play(&args, &options, &ask, box);

@@ -1,10 +1,11 @@
 /*
- * replay.c - `rednov replay`: checks a record by playing it again, and tells the game in English,
- * or with --json as one line of facts a step.
+ * replay.c - `rednov replay`: checks a record by playing it again, and tells the game, or with --json
+ * gives one line of facts a step.
  *
  * Nothing is printed before the whole record has been found good, so that whoever reads the output
  * never takes the first half of a damaged record for a game.
  */
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "session/record.h"
+#include "table/names.h"
 #include "term/ask.h"
 #include "text/tongue.h"
 #include "text/text.h"
@@ -20,18 +22,22 @@ enum { TOLD_MAX = 2048 }; /* of the told lines, in bytes */
 
 static void print_help(void)
 {
-    fputs(_("Usage: rednov replay FILE [options]\n"
-            "\n"
-            "Checks a recorded game and tells, turn by turn, what happened in it. With - for\n"
-            "FILE the record is read from standard input.\n"
-            "\n"
-            "  --json             a line of JSON for each step, and one for the end\n"
-            "  --components FILE  component data other than the built-in\n"
-            "  --help, -h         this text\n"
-            "\n"
-            "A record that is damaged, or that breaks the rules, is refused with the number\n"
-            "of the line; the exit status is then 1, and 2 when the command makes no sense.\n"),
-          stdout);
+    static const char *const calls[] = {N_("rednov replay FILE [options]")};
+    static const RnCliRow rows[] = {
+        {"--json", N_("a line of JSON for each step, and one for the end")},
+        {"--components FILE", N_("component data other than the built-in")},
+        {"--help, -h", N_("this text")},
+    };
+    rn_cli_calls(calls, 1);
+    rn_cli_paragraph(_(
+        "Checks a recorded game and tells, turn by turn, what happened in it. With - for FILE the "
+        "record is read from standard input."));
+    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_show("");
+    rn_say(
+        "%s",
+        _("A record that is damaged, or that breaks the rules, is refused with the number of the "
+          "line; the exit status is then 1, and 2 when the command makes no sense."));
 }
 
 /* ---- As JSON -------------------------------------------------------------------------------- */
@@ -75,29 +81,23 @@ static void end_as_json(RnJson *out, const RnSession *session)
     rn_json_put(out, "}\n");
 }
 
-/* ---- In English ----------------------------------------------------------------------------- */
+/* ---- For people ------------------------------------------------------------------------------ */
 
 typedef struct Teller {
     RnJson out;
     const RnRecordHead *head;
-    const char *names[RN_GNOMES_MAX]; /* what each gnome is called, NULL for its letter */
+    RnNames names;
+    const char *called[RN_GNOMES_MAX]; /* each gnome, in `names` */
     int turn;
     int minute;    /* of the keeper that has just moved, -1 when that has been told */
     RnState shown; /* the state when the boat was last described */
 } Teller;
 
-static void tell(Teller *teller, const char *text) { rn_json_put(&teller->out, text); }
+static void put(Teller *teller, const char *text) { rn_json_put(&teller->out, text); }
 
-/* Breaks the line that began at `start` at its spaces, so that it fits the columns. */
-static void wrap_line(Teller *teller, size_t start, int indent)
+/* Breaks the line at its spaces, so that it fits the columns. */
+static void put_wrapped(Teller *teller, char *line, int indent)
 {
-    char line[TOLD_MAX];
-    size_t size = teller->out.used - start;
-    if (size >= sizeof line || size <= RN_COLUMNS)
-        return;
-    memcpy(line, teller->out.text + start, size);
-    line[size] = '\0';
-    teller->out.used = start;
     int column = 0;
     for (char *word = line; *word != '\0';) {
         char *end = word + strspn(word, " ");
@@ -105,115 +105,113 @@ static void wrap_line(Teller *teller, size_t start, int indent)
         char after = *end;
         *end = '\0';
         if (column > 0 && column + rn_width(word) > RN_COLUMNS) {
-            tell(teller, "\n");
+            put(teller, "\n");
             for (column = 0; column < indent; column++)
-                tell(teller, " ");
+                put(teller, " ");
             word += strspn(word, " ");
         }
-        tell(teller, word);
+        put(teller, word);
         column += rn_width(word);
         *end = after;
         word = end;
     }
+    put(teller, "\n");
 }
 
-static void tell_number(Teller *teller, uint64_t number)
+static void tell(Teller *teller, int indent, const char *format, ...) RN_PRINTF(3, 4);
+static void tell(Teller *teller, int indent, const char *format, ...)
 {
-    char text[24];
-    RnOut out = rn_out(text, sizeof text);
-    rn_put_number(&out, number);
-    tell(teller, text);
+    char line[TOLD_MAX];
+    va_list values;
+    va_start(values, format);
+    /* clang-tidy 14 loses sight of va_start in a file that two programs compile */
+    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized) */
+    vsnprintf(line, sizeof line, format, values);
+    va_end(values);
+    put_wrapped(teller, line, indent);
 }
 
-static const char *gnome_name(const Teller *teller, int gnome)
+/* One more entry of a list. */
+static void list(RnOut *out, const char *between, const char *format, ...) RN_PRINTF(3, 4);
+static void list(RnOut *out, const char *between, const char *format, ...)
 {
-    return teller->names[gnome] ? teller->names[gnome] : rn_word_gnome(gnome);
-}
-
-/* Begins an entry of a list: a comma and a space before all but the first. */
-static void tell_entry(Teller *teller, bool *some, const char *text)
-{
-    tell(teller, *some ? ", " : "");
-    tell(teller, text);
-    *some = true;
+    char text[TOLD_MAX / 2];
+    va_list values;
+    va_start(values, format);
+    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized) */
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    rn_put(out, out->used > 0 ? between : "");
+    rn_put(out, text);
 }
 
 static void tell_crew(Teller *teller, const RnState *state)
 {
-    bool some = false;
-    size_t start = teller->out.used;
-    tell(teller, "Crew: ");
-    for (int g = 0; g < state->config.gnomes; g++) {
-        const char *name = teller->head->names[rn_player(state, g) - 1];
-        tell_entry(teller, &some, rn_word_gnome(g));
-        if (name[0] == '\0')
-            continue;
-        tell(teller, " (");
-        tell(teller, name);
-        tell(teller, ")");
-    }
-    wrap_line(teller, start, 6);
-    tell(teller, "\n");
+    char text[TOLD_MAX / 2];
+    RnOut out = rn_out(text, sizeof text);
+    for (int g = 0; g < state->config.gnomes; g++)
+        list(&out, ", ", "%s", teller->names.listed[g]);
+    tell(teller, 6, _("Crew: %s"), text);
 }
 
 static void tell_variants(Teller *teller, const RnConfig *config)
 {
-    const struct {
-        uint8_t on;
-        const char *name;
-    } variants[] = {
-        {config->less_deadly, "Less Deadly Dying"},
-        {config->crazed, "Crazed Gnomes"},
-        {config->no_respite, "No Respite"},
-        {config->opening_events, "Opening Events"},
-        {config->level_flow, "High water levels with low"},
+    const uint8_t on[RN_VARIANTS] = {
+        [RN_LESS_DEADLY] = config->less_deadly, [RN_CRAZED] = config->crazed,
+        [RN_NO_RESPITE] = config->no_respite,   [RN_OPENING_EVENTS] = config->opening_events,
+        [RN_LEVEL_FLOW] = config->level_flow,
     };
-    bool some = false;
-    size_t start = teller->out.used;
-    tell(teller, "Variants: ");
-    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
-        if (variants[i].on)
-            tell_entry(teller, &some, variants[i].name);
-    tell(teller, some ? "" : "none");
-    wrap_line(teller, start, 10);
-    tell(teller, "\n");
+    char text[TOLD_MAX / 2];
+    RnOut out = rn_out(text, sizeof text);
+    for (int variant = 0; variant < RN_VARIANTS; variant++)
+        if (on[variant])
+            list(&out, ", ", "%s", rn_name_variant(variant));
+    tell(teller, 10, _("Variants: %s"), out.used > 0 ? text : C_("variants", "none"));
 }
 
 static void tell_header(Teller *teller, const RnSession *session)
 {
     const RnConfig *config = &session->state.config;
-    tell(teller, config->edition == RN_FIRST ? "Red November, first edition\n"
-                                             : "Red November, revised edition\n");
-    if (teller->head->date[0] != '\0') {
-        tell(teller, "Date: ");
-        tell(teller, teller->head->date);
-        tell(teller, "\n");
-    }
+    rn_names_make(&teller->names, &session->state, teller->head, NULL);
+    for (int g = 0; g < RN_GNOMES_MAX; g++)
+        teller->called[g] = teller->names.called[g];
+    tell(teller, 0, _("Red November, %s"), rn_name_edition(config->edition));
+    if (teller->head->date[0] != '\0')
+        tell(teller, 0, _("Date: %s"), teller->head->date);
     tell_crew(teller, &session->state);
     tell_variants(teller, config);
-    if (session->seeded) {
-        tell(teller, "Seed: ");
-        tell_number(teller, session->seed);
-        tell(teller, "\n\nSetup\n");
-    } else {
-        tell(teller, "Dice and cards: as they fell\n\nSetup\n");
-    }
-    /* A player with a single gnome lends it the name; with several they keep their letters. */
-    for (int g = 0; g < config->gnomes && config->players == config->gnomes; g++)
-        if (teller->head->names[g][0] != '\0')
-            teller->names[g] = teller->head->names[g];
+    if (session->seeded)
+        tell(teller, 0, _("Seed: %llu"), (unsigned long long)session->seed);
+    else
+        tell(teller, 0, "%s", _("Dice and cards: as they fell"));
+    tell(teller, 0, "\n%s", rn_name_phase(RN_SETUP));
     teller->shown = session->state;
 }
 
-static void tell_rooms(Teller *teller, const char *what, unsigned rooms)
+/* "fire: 3, 5", for the rooms of a mask */
+static void list_rooms(RnOut *out, const char *what, unsigned rooms)
 {
-    bool some = false;
-    if (rooms == 0)
-        return;
-    tell(teller, what);
+    char text[64];
+    RnOut numbers = rn_out(text, sizeof text);
     for (int room = 1; room <= RN_ROOMS; room++)
         if (rooms >> room & 1)
-            tell_entry(teller, &some, rn_word_space(room));
+            list(&numbers, ", ", "%s", rn_word_space(room));
+    if (rooms != 0)
+        list(out, "; ", "%s: %s", what, text);
+}
+
+static void list_hatches(RnOut *out, const RnBox *box, uint32_t blocked)
+{
+    char text[256];
+    RnOut hatches = rn_out(text, sizeof text);
+    for (int hatch = 0; hatch < box->hatches; hatch++) {
+        char name[8];
+        rn_hatch_text(box, hatch, name);
+        if (blocked >> hatch & 1)
+            list(&hatches, ", ", "%s", name);
+    }
+    if (hatches.used > 0)
+        list(out, "; ", _("blocked hatches: %s"), text);
 }
 
 static bool boat_changed(const RnState *a, const RnState *b)
@@ -226,77 +224,51 @@ static bool boat_changed(const RnState *a, const RnState *b)
 /* How the boat stands, between two turns that changed it. */
 static void tell_boat(Teller *teller, const RnBox *box, const RnState *state)
 {
-    bool some = false;
+    char text[TOLD_MAX / 2];
+    RnOut out = rn_out(text, sizeof text);
     if (!boat_changed(&teller->shown, state))
         return;
     teller->shown = *state;
-    size_t start = teller->out.used;
-    tell(teller, "  -- ");
-    for (int track = 0; track < RN_TRACKS; track++) {
-        tell_entry(teller, &some, rn_name_track(track));
-        tell(teller, " ");
-        tell_number(teller, state->track[track]);
-    }
-    for (int token = 0; token < RN_TOKENS; token++) {
-        if (state->token[token] == RN_NONE)
-            continue;
-        tell(teller, "; ");
-        tell(teller, rn_name_token(token));
-        tell(teller, " at ");
-        tell_number(teller, state->token[token]);
-    }
-    tell_rooms(teller, "; fire in ", state->fire);
-    tell_rooms(teller, "; low water in ", state->low);
-    tell_rooms(teller, "; high water in ", state->high);
-    for (int hatch = 0; hatch < box->hatches; hatch++) {
-        char name[8];
-        if (!(state->blocked >> hatch & 1))
-            continue;
-        rn_hatch_text(box, hatch, name);
-        tell(teller, "; ");
-        tell(teller, name);
-        tell(teller, " blocked");
-    }
-    wrap_line(teller, start, 5);
-    tell(teller, "\n");
+    for (int track = 0; track < RN_TRACKS; track++)
+        list(&out, ", ", "%s %d", rn_name_track(track), state->track[track]);
+    for (int token = 0; token < RN_TOKENS; token++)
+        if (state->token[token] != RN_NONE)
+            list(&out, "; ", _("%s at minute %d"), rn_name_token(token), state->token[token]);
+    list_rooms(&out, _("fire"), state->fire);
+    list_rooms(&out, rn_name_water(RN_LOW), state->low);
+    list_rooms(&out, rn_name_water(RN_HIGH), state->high);
+    list_hatches(&out, box, state->blocked);
+    tell(teller, 5, "  -- %s", text);
 }
 
 static void tell_turn(Teller *teller, const RnSession *session, RnFact fact)
 {
     tell_boat(teller, session->box, &session->state);
-    tell(teller, "\nTurn ");
-    tell_number(teller, (uint64_t)++teller->turn);
-    tell(teller, ": ");
-    tell(teller, gnome_name(teller, fact.gnome));
-    tell(teller, ", ");
-    tell_number(teller, fact.a);
-    tell(teller, fact.a == 1 ? " minute before rescue\n" : " minutes before rescue\n");
+    put(teller, "\n");
+    tell(
+        teller, 0,
+        P_("Turn %d: %s, %d minute before rescue", "Turn %d: %s, %d minutes before rescue", fact.a),
+        ++teller->turn, teller->called[fact.gnome], fact.a);
 }
 
 static void tell_fact(Teller *teller, const RnSession *session, RnFact fact)
 {
-    char text[256];
+    char text[400];
     if (fact.what == RN_F_KEEPER)
         teller->minute = fact.a;
     if (fact.what == RN_F_TURN) {
         tell_turn(teller, session, fact);
         teller->minute = -1;
-    } else if (rn_narrate(session->box, &session->state, fact, teller->names, text, sizeof text)) {
-        size_t start = teller->out.used;
-        tell(teller, "  ");
-        if (teller->minute >= 0) { /* the space whose icon brings this about */
-            tell(teller, "(");
-            tell_number(teller, (uint64_t)teller->minute);
-            tell(teller, ") ");
-        }
+    } else if (rn_narrate(session->box, &session->state, fact, teller->called, text, sizeof text)) {
+        if (teller->minute >= 0) /* the space whose icon brings this about */
+            tell(teller, 4, "  (%d) %s", teller->minute, text);
+        else
+            tell(teller, 4, "  %s", text);
         teller->minute = -1;
-        tell(teller, text);
-        wrap_line(teller, start, 4);
-        tell(teller, "\n");
     }
 }
 
-static void step_in_english(void *user, const RnSession *session, const RnMove *move,
+static void step_for_people(void *user, const RnSession *session, const RnMove *move,
                             const RnFact *facts, size_t count)
 {
     Teller *teller = user;
@@ -306,29 +278,23 @@ static void step_in_english(void *user, const RnSession *session, const RnMove *
         tell_fact(teller, session, facts[i]);
 }
 
-static void end_in_english(Teller *teller, const RnSession *session)
+static void end_for_people(Teller *teller, const RnSession *session)
 {
     const RnState *state = &session->state;
     char hash[20];
     RnOut out = rn_out(hash, sizeof hash);
     rn_put_hex(&out, rn_hash(state), 16);
     tell_boat(teller, session->box, state);
-    tell(teller, "\n");
-    if (state->decision != RN_OVER) {
-        tell(teller, "The record ends here; the game goes on.\n");
-    } else {
-        const char *reason = rn_word_reason(state->reason);
-        tell(teller, "Result: ");
-        tell(teller, rn_word_result(state->result));
-        tell(teller, reason ? ", " : "");
-        tell(teller, reason ? reason : "");
-        tell(teller, "\n");
-    }
-    tell(teller, "Steps: ");
-    tell_number(teller, session->steps);
-    tell(teller, "\nHash: ");
-    tell(teller, hash);
-    tell(teller, "\n");
+    put(teller, "\n");
+    if (state->decision != RN_OVER)
+        tell(teller, 0, "%s", _("The record ends here; the game goes on."));
+    else if (state->reason != RN_NO_REASON)
+        tell(teller, 2, _("Result: %s (%s)"), rn_name_result(state->result),
+             rn_name_reason(state->reason));
+    else
+        tell(teller, 0, _("Result: %s"), rn_name_result(state->result));
+    tell(teller, 0, _("Steps: %zu"), session->steps);
+    tell(teller, 0, _("Hash: %s"), hash);
 }
 
 /* ---- The command ---------------------------------------------------------------------------- */
@@ -344,13 +310,13 @@ static int replay(const char *path, const RnBox *box, bool json)
     RnSession session;
     Teller teller = {.head = &head, .minute = -1};
     rn_session_init(&session, box);
-    bool good = rn_record_read(&session, text, size, &head, json ? step_as_json : step_in_english,
+    bool good = rn_record_read(&session, text, size, &head, json ? step_as_json : step_for_people,
                                json ? (void *)&teller.out : (void *)&teller, &error);
     if (good) {
         if (json)
             end_as_json(&teller.out, &session);
         else
-            end_in_english(&teller, &session);
+            end_for_people(&teller, &session);
         fwrite(teller.out.text, 1, teller.out.used, stdout);
     } else {
         rn_cli_bad_record(path, &error);

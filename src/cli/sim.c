@@ -18,6 +18,7 @@
 #include "text/tongue.h"
 
 enum { TICK_MS = 200, SAVE_SECONDS = 5, LINE_SECONDS = 30, BAR = 30, GAMES_IN_ALL = 60000000 };
+enum { LEFT_MAX = 64 };
 
 static volatile sig_atomic_t interrupted;
 
@@ -79,7 +80,8 @@ static Progress progress_begin(const RnSim *sim, bool quiet)
                       .all = rn_tally_games(sim)};
 }
 
-static void time_left(const Progress *progress, uint64_t done, char text[32])
+/* "3 min left", or "" while nobody can tell. */
+static void time_left(const Progress *progress, uint64_t done, char text[LEFT_MAX])
 {
     const double fresh = (double)(done - progress->before);
     const double left = (now() - progress->began) / fresh * (double)(progress->all - done);
@@ -89,35 +91,36 @@ static void time_left(const Progress *progress, uint64_t done, char text[32])
     }
     const int seconds = (int)(left + 0.5), hours = seconds / 3600;
     if (hours > 0) {
-        snprintf(text, 32, _(", %d h %d min left"), hours, seconds / 60 % 60);
+        snprintf(text, LEFT_MAX, _("%d h %d min left"), hours, seconds / 60 % 60);
     } else if (seconds >= 60) {
-        snprintf(text, 32, _(", %d min left"), (seconds + 30) / 60);
+        snprintf(text, LEFT_MAX, _("%d min left"), (seconds + 30) / 60);
     } else {
-        snprintf(text, 32, _(", %d s left"), seconds);
+        snprintf(text, LEFT_MAX, _("%d s left"), seconds);
     }
 }
 
 static void progress_show(Progress *progress, uint64_t done)
 {
-    char left[32], bar[BAR + 1];
+    char left[LEFT_MAX], bar[BAR + 1];
     if (progress->quiet || (!progress->terminal && now() - progress->said < LINE_SECONDS)) {
         return;
     }
     progress->said = now();
     time_left(progress, done, left);
-    if (!progress->terminal) {
-        fprintf(stderr, _("rednov sim: %llu of %llu games%s\n"), (unsigned long long)done,
-                (unsigned long long)progress->all, left);
-        return;
-    }
     const int full = (int)(BAR * done / progress->all);
     memset(bar, '#', (size_t)full);
     memset(bar + full, '.', (size_t)(BAR - full));
     bar[BAR] = '\0';
-    fprintf(stderr, _("\r[%s] %3d %%, %llu of %llu games%s\033[K"), bar,
-            (int)(100 * done / progress->all), (unsigned long long)done,
-            (unsigned long long)progress->all, left);
-    progress->shown = true;
+    if (progress->terminal) {
+        fprintf(stderr, "\r[%s] %3d%%  ", bar, (int)(100 * done / progress->all));
+    } else {
+        fputs("rednov sim: ", stderr);
+    }
+    fprintf(stderr, _("games: %llu of %llu"), (unsigned long long)done,
+            (unsigned long long)progress->all);
+    fprintf(stderr, "%s%s%s", left[0] != '\0' ? ", " : "", left,
+            progress->terminal ? "\033[K" : "\n");
+    progress->shown = progress->terminal;
 }
 
 static void progress_end(const Progress *progress)
@@ -221,11 +224,12 @@ static int tell_end(const RnSimOptions *options, const RnSim *sim, RnSimEnd end,
     if (end == RN_SIM_FAILED) {
         fprintf(stderr, "rednov sim: %s\n", sim->error);
     } else if (end == RN_SIM_STOPPED && saved) {
-        fputs(_("rednov sim: stopped\n"), stderr);
+        fprintf(stderr, "rednov sim: %s\n", _("stopped"));
     }
     if (end != RN_SIM_DONE && options->save != NULL && saved) {
-        fprintf(stderr, _("rednov sim: the games so far are in %s; the same command goes on\n"),
-                options->save);
+        fputs("rednov sim: ", stderr);
+        fprintf(stderr, _("the games so far are in %s; the same command goes on"), options->save);
+        fputc('\n', stderr);
     }
     return end == RN_SIM_DONE && saved ? RN_EXIT_OK : RN_EXIT_FAILED;
 }
@@ -317,8 +321,8 @@ static int hand_over(int argc, char **argv)
         execv(path, args);
     }
     free(args);
-    fputs(_("rednov sim: under mpirun the program rednov-mpi is needed, and it is not there\n"),
-          stderr);
+    fprintf(stderr, "rednov sim: %s\n",
+            _("under mpirun the program rednov-mpi is needed, and it is not there"));
     return RN_EXIT_FAILED;
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cli/sim_parts.h"
+#include "term/ask.h"
 #include "text/tongue.h"
 #include "text/text.h"
 
@@ -152,7 +153,9 @@ static bool take_variants(void *user, const char *word, size_t size)
     return true;
 }
 
-static bool words(RnCliArgs *args, Take take, void *user, const char *expected)
+/* `refusal` has a place for the word that is refused. */
+static bool words(RnCliArgs *args, Take take, void *user, const char *refusal) RN_PRINTF(4, 0);
+static bool words(RnCliArgs *args, Take take, void *user, const char *refusal)
 {
     const char *value = rn_cli_value(args), *word;
     int size;
@@ -162,8 +165,7 @@ static bool words(RnCliArgs *args, Take take, void *user, const char *expected)
     if (each_word(value, take, user, &word, &size)) {
         return true;
     }
-    rn_cli_usage(args->argv[0], _("option --%s takes %s, not '%.*s'"), args->text, expected, size,
-                 word);
+    rn_cli_usage(args->argv[0], refusal, size, word);
     return false;
 }
 
@@ -231,13 +233,17 @@ static RnCliTaken take_list(RnCliArgs *args, Lists *lists)
         return taken(numbers(args, &lists->clairvoyant, 1, UINT32_MAX));
     }
     if (rn_cli_is(args, "crew")) {
-        return taken(words(args, take_crew, &lists->crew, "lubber, sailor, mate or captain"));
+        return taken(words(args, take_crew, &lists->crew,
+                           _("option --crew takes lubber, sailor, mate or captain, not '%.*s'")));
     }
     if (rn_cli_is(args, "edition")) {
-        return taken(words(args, take_edition, &lists->edition, "revised or first"));
+        return taken(words(args, take_edition, &lists->edition,
+                           _("option --edition takes revised or first, not '%.*s'")));
     }
     if (rn_cli_is(args, "variants")) {
-        return taken(words(args, take_variants, lists, "none, or variants with a + between them"));
+        return taken(words(
+            args, take_variants, lists,
+            _("option --variants takes none, or variants with a + between them, not '%.*s'")));
     }
     return RN_NOT_MINE;
 }
@@ -334,14 +340,15 @@ static bool check_config(const RnCliArgs *args, const Lists *lists, const RnConf
 {
     const RnConfigFlaw flaw = rn_config_check(config);
     if (flaw != RN_CONFIG_OK) {
-        rn_cli_usage(args->argv[0], _("%u players, %u gnomes: %s"), config->players, config->gnomes,
-                     rn_config_text(flaw));
+        rn_cli_usage(args->argv[0], _("players: %u, gnomes: %u. %s"), config->players,
+                     config->gnomes, rn_tr(rn_config_text(flaw)));
         return false;
     }
     for (int gnome = config->gnomes; gnome < RN_GNOMES_MAX; gnome++) {
         if (lists->seat[gnome] != RN_NONE) {
-            rn_cli_usage(args->argv[0], _("among %u gnomes there is no %s to have a seat"),
-                         config->gnomes, rn_word_gnome(gnome));
+            rn_cli_usage(args->argv[0],
+                         _("there is no gnome %s to have a seat; the last one is %s"),
+                         rn_word_gnome(gnome), rn_word_gnome(config->gnomes - 1));
             return false;
         }
     }
@@ -449,41 +456,44 @@ int rn_sim_options(int argc, char **argv, RnSimOptions *options)
 
 void rn_sim_help(void)
 {
-    fputs(_("Usage: rednov sim [options]\n"
-            "\n"
-            "Plays many games by computer players and tells how often the crew is rescued,\n"
-            "with 95 % intervals, and how games are lost. Game number i has the same dice in\n"
-            "every setting, so settings are also compared game by game. The answer is the\n"
-            "same whatever the number of threads.\n"
-            "\n"
-            "LIST is one or more values with commas between; numbers may be ranges (3-8).\n"
-            "Every combination is a setting.\n"
-            "\n"
-            "  --gnomes LIST            3 to 8 (4)\n"
-            "  --players LIST           1 to 8 (one for each gnome)\n"
-            "  --edition LIST           revised (default), first\n"
-            "  --crew LIST              lubber, sailor (default), mate, captain\n"
-            "  --seat GNOME=PLAYER      another player for one gnome: B=mate, or an outside\n"
-            "                           program, B=cmd:./mybot (its protocol: FORMATS.md)\n"
-            "  --budget LIST            simulations a turn, for the captain (2000)\n"
-            "  --ms LIST                or milliseconds to plan a turn; results then depend\n"
-            "                           on the machine\n"
-            "  --clairvoyant LIST       how often a searcher that knows all dice and cards to\n"
-            "                           come finds a rescue, in so many tries a game\n"
-            "  --variants LIST          none, or names of the switches below joined by +\n"
-            "  --less-deadly --crazed --no-respite --opening-events --level-flow\n"
-            "                           variants of every setting\n"
-            "  --games N                of each setting (1000)\n"
-            "  --seed N                 (1)\n"
-            "  --components FILE        other component data\n"
-            "\n"
-            "  --json, --csv            the answer for programs\n"
-            "  --report FILE.html       also a page with charts\n"
-            "  --save FILE              keeps what is done; the same command goes on there\n"
-            "  --threads N              (all cores)\n"
-            "  --bot-seconds N          time for an answer of an outside program (10)\n"
-            "  --quiet                  no progress\n"
-            "\n"
-            "Ctrl-C stops, and what is done so far is told and saved.\n"),
-          stdout);
+    static const char *const calls[] = {N_("rednov sim [options]")};
+    static const RnCliRow settings[] = {
+        {"--gnomes LIST", N_("3 to 8 (4)")},
+        {"--players LIST", N_("1 to 8 (one for each gnome)")},
+        {"--edition LIST", N_("revised (default), first")},
+        {"--crew LIST", N_("lubber, sailor (default), mate, captain")},
+        {"--seat GNOME=PLAYER", N_("another player for one gnome: B=mate, or an outside program, "
+                                   "B=cmd:./mybot (its protocol: FORMATS.md)")},
+        {"--budget LIST", N_("simulations a turn, for the captain (2000)")},
+        {"--ms LIST", N_("or milliseconds to plan a turn; results then depend on the machine")},
+        {"--clairvoyant LIST", N_("how often a searcher that knows all dice and cards to come "
+                                  "finds a rescue, in so many tries a game")},
+        {"--variants LIST", N_("none, or names of the switches below joined by +")},
+        {"--less-deadly --crazed --no-respite --opening-events --level-flow",
+         N_("variants of every setting")},
+        {"--games N", N_("of each setting (1000)")},
+        {"--seed N", N_("the seed of all games (1)")},
+        {"--components FILE", N_("component data other than the built-in")},
+    };
+    static const RnCliRow rows[] = {
+        {"--json, --csv", N_("the answer for programs")},
+        {"--report FILE.html", N_("also a page with charts")},
+        {"--save FILE", N_("keeps what is done; the same command goes on there")},
+        {"--threads N", N_("so many at a time (all cores)")},
+        {"--bot-seconds N", N_("time for an answer of an outside program (10)")},
+        {"--quiet", N_("no progress")},
+    };
+    rn_cli_calls(calls, 1);
+    /* xgettext:no-c-format */
+    rn_cli_paragraph(_("Plays many games by computer players and tells how often the crew is "
+                       "rescued, with 95 % intervals, and how games are lost. Game number i has "
+                       "the same dice in every setting, so settings are also compared game by "
+                       "game. The answer is the same whatever the number of threads."));
+    rn_cli_paragraph(_("LIST is one or more values with commas between; numbers may be ranges "
+                       "(3-8). Every combination is a setting."));
+    rn_cli_rows(settings, sizeof settings / sizeof *settings);
+    rn_show("");
+    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_show("");
+    rn_say("%s", _("Ctrl-C stops, and what is done so far is told and saved."));
 }

@@ -11,6 +11,7 @@
 
 #include "cli/sim_parts.h"
 #include "text/tongue.h"
+#include "tongue/speak.h"
 #include "text/text.h"
 
 enum { WIDE = 820, HIGH = 380, LEFT = 56, RIGHT = 20, TOP = 16, BOTTOM = 44, COLOURS = 8 };
@@ -115,6 +116,29 @@ static double place_x(const Chart *chart, int setting)
 
 static double place_y(double rate) { return HIGH - BOTTOM - rate * (HIGH - TOP - BOTTOM); }
 
+static void put_heading(const Chart *chart, const char *text)
+{
+    fputs("<h2>", chart->out);
+    escaped(chart->out, text);
+    fputs("</h2>\n", chart->out);
+}
+
+/* A picture of this height; `label` tells those what it is who do not see it. */
+static void begin_figure(const Chart *chart, int height, const char *label)
+{
+    fprintf(chart->out, "<figure><svg viewBox=\"0 0 %d %d\" role=img aria-label=\"", WIDE, height);
+    escaped(chart->out, label);
+    fputs("\">\n", chart->out);
+}
+
+/* "4 gnomes" */
+static void put_gnomes(const Chart *chart, int gnomes)
+{
+    char text[80];
+    snprintf(text, sizeof text, P_("%d gnome", "%d gnomes", (unsigned long)gnomes), gnomes);
+    escaped(chart->out, text);
+}
+
 static void put_axes(const Chart *chart)
 {
     const double step = (double)(WIDE - LEFT - RIGHT) / chart->size_count;
@@ -126,8 +150,10 @@ static void put_axes(const Chart *chart)
                 LEFT, WIDE - RIGHT, y, y, LEFT - 8, y + 4, percent);
     }
     for (int i = 0; i < chart->size_count; i++) {
-        fprintf(chart->out, _("<text x=%.1f y=%d text-anchor=middle>%d gnomes</text>\n"),
-                LEFT + step * (i + 0.5), HIGH - 16, chart->sizes[i]);
+        fprintf(chart->out, "<text x=%.1f y=%d text-anchor=middle>", LEFT + step * (i + 0.5),
+                HIGH - 16);
+        put_gnomes(chart, chart->sizes[i]);
+        fputs("</text>\n", chart->out);
     }
 }
 
@@ -153,14 +179,19 @@ static void put_point(const Chart *chart, int setting)
 {
     const RnFigures figures = rn_sim_figures(chart->run->sim, chart->run->tally, setting);
     const double x = place_x(chart, setting);
-    char label[160];
+    char label[160], text[160];
     rn_sim_label(chart->run, setting, label, sizeof label);
     fprintf(chart->out, "<g stroke=\"var(--k%d)\" fill=\"var(--k%d)\" stroke-width=2><title>",
             chart->series[setting] % COLOURS, chart->series[setting] % COLOURS);
-    fprintf(chart->out, _("%u gnomes, "), chart->run->sim->settings[setting].config.gnomes);
+    put_gnomes(chart, chart->run->sim->settings[setting].config.gnomes);
+    fputs(", ", chart->out);
     escaped(chart->out, label);
-    fprintf(chart->out, _(": %.1f %% (%.1f to %.1f), %u games"), 100 * figures.rate,
-            100 * figures.low, 100 * figures.high, figures.games);
+    snprintf(
+        text, sizeof text,
+        P_("%.1f %% (%.1f to %.1f), %u game", "%.1f %% (%.1f to %.1f), %u games", figures.games),
+        100 * figures.rate, 100 * figures.low, 100 * figures.high, figures.games);
+    fputs(": ", chart->out);
+    escaped(chart->out, text);
     fprintf(chart->out,
             "</title><path d=\"M%.1f %.1fV%.1fM%.1f %.1fh8M%.1f %.1fh8\" />"
             "<circle cx=%.1f cy=%.1f r=4 /></g>\n",
@@ -171,10 +202,8 @@ static void put_point(const Chart *chart, int setting)
 static void put_rates(const Chart *chart)
 {
     char label[160];
-    fprintf(chart->out,
-            _("<h2>How often the crew is rescued</h2>\n<figure><svg viewBox=\"0 0 %d %d\" role=img "
-              "aria-label=\"Rescue rate by number of gnomes\">\n"),
-            WIDE, HIGH);
+    put_heading(chart, _("How often the crew is rescued"));
+    begin_figure(chart, HIGH, _("Rescue rate by number of gnomes"));
     put_axes(chart);
     for (int i = 0; i < chart->series_count; i++) {
         put_line(chart, i);
@@ -189,15 +218,17 @@ static void put_rates(const Chart *chart)
         escaped(chart->out, label);
         fputs("</li>\n", chart->out);
     }
-    fputs(_("</ul>\n<figcaption>Bars are 95 % intervals (Wilson).</figcaption></figure>\n"),
-          chart->out);
+    fputs("</ul>\n<figcaption>", chart->out);
+    /* xgettext:no-c-format */
+    escaped(chart->out, _("Bars are 95 % intervals (Wilson)."));
+    fputs("</figcaption></figure>\n", chart->out);
 }
 
 /* ---- How games end ---------------------------------------------------------------------------- */
 
 static const char *ending(int reason)
 {
-    return reason == 0 ? _("rescued") : rn_word_reason(reason);
+    return reason == 0 ? rn_name_result(RN_RESCUED) : rn_name_reason(reason);
 }
 
 static void put_bar(const Chart *chart, int setting)
@@ -217,9 +248,10 @@ static void put_bar(const Chart *chart, int setting)
         const double wide = share * (WIDE - NAME - RIGHT);
         if (games > 0) {
             fprintf(chart->out,
-                    "<rect x=%.2f y=%d width=%.2f height=%d fill=\"var(--r%d)\"><title>%s: "
-                    "%.1f %%</title></rect>\n",
-                    x, y, wide, BAR, reason, ending(reason), 100 * share);
+                    "<rect x=%.2f y=%d width=%.2f height=%d fill=\"var(--r%d)\"><title>", x, y,
+                    wide, BAR, reason);
+            escaped(chart->out, ending(reason));
+            fprintf(chart->out, ": %.1f %%</title></rect>\n", 100 * share);
         }
         x += wide;
     }
@@ -227,17 +259,16 @@ static void put_bar(const Chart *chart, int setting)
 
 static void put_endings(const Chart *chart)
 {
-    fprintf(chart->out,
-            _("<h2>How games end</h2>\n<figure><svg viewBox=\"0 0 %d %d\" role=img "
-              "aria-label=\"Share of each ending\">\n"),
-            WIDE, chart->run->sim->count * ROW);
+    put_heading(chart, _("How games end"));
+    begin_figure(chart, chart->run->sim->count * ROW, _("Share of each ending"));
     for (int i = 0; i < chart->run->sim->count; i++) {
         put_bar(chart, i);
     }
     fputs("</svg>\n<ul class=key>\n", chart->out);
     for (int reason = 0; reason < RN_REASONS; reason++) {
-        fprintf(chart->out, "<li><i style=\"background:var(--r%d)\"></i>%s</li>\n", reason,
-                ending(reason));
+        fprintf(chart->out, "<li><i style=\"background:var(--r%d)\"></i>", reason);
+        escaped(chart->out, ending(reason));
+        fputs("</li>\n", chart->out);
     }
     fputs("</ul></figure>\n", chart->out);
 }
@@ -248,9 +279,16 @@ static void put_table(const Chart *chart)
 {
     const RnSimRun *run = chart->run;
     char label[160];
-    fputs(_("<h2>In numbers</h2>\n<div class=wide><table>\n<tr><th>gnomes<th>crew<th>games"
-            "<th>rescued<th>95 %<th>turns<th>minutes<th>dead<th>CPU s</tr>\n"),
-          chart->out);
+    const char *const columns[] = {_("gnomes"), _("crew"),  _("games"),   _("rescue"),
+                                   "95 %",      _("turns"), _("minutes"), C_("column", "dead"),
+                                   _("CPU s")};
+    put_heading(chart, _("In numbers"));
+    fputs("<div class=wide><table>\n<tr>", chart->out);
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+        fputs("<th>", chart->out);
+        escaped(chart->out, columns[i]);
+    }
+    fputs("</tr>\n", chart->out);
     for (int i = 0; i < run->sim->count; i++) {
         const RnFigures figures = rn_sim_figures(run->sim, run->tally, i);
         rn_sim_label(run, i, label, sizeof label);
@@ -267,20 +305,34 @@ static void put_table(const Chart *chart)
 static void put_page(const Chart *chart)
 {
     const RnSimRun *run = chart->run;
-    fputs(_("<!doctype html>\n<html lang=en>\n<meta charset=utf-8>\n"
-            "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n"
-            "<meta name=color-scheme content=\"light dark\">\n"
-            "<title>Red November: simulation</title>\n"),
-          chart->out);
-    put_style(chart->out);
+    char text[256];
     fprintf(chart->out,
-            _("<h1>Red November: %d settings, %u games each</h1>\n<p>Seed %llu, version %s. The "
-              "dice of a game are the same in every setting.%s%s</p>\n"),
-            run->sim->count, run->sim->games, (unsigned long long)run->sim->seed, rn_version(),
-            run->clocked ? _(" Some players think by the clock: another machine gives other "
-                             "numbers.")
-                         : "",
-            run->whole ? "" : _(" The run was stopped early."));
+            "<!doctype html>\n<html lang=%s>\n<meta charset=utf-8>\n"
+            "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n"
+            "<meta name=color-scheme content=\"light dark\">\n<title>",
+            rn_spoken());
+    escaped(chart->out, _("Red November: simulation"));
+    fputs("</title>\n", chart->out);
+    put_style(chart->out);
+    fputs("<h1>", chart->out);
+    snprintf(text, sizeof text, _("Red November, settings: %d, games of each: %u"), run->sim->count,
+             run->sim->games);
+    escaped(chart->out, text);
+    fputs("</h1>\n<p>", chart->out);
+    snprintf(text, sizeof text,
+             _("Seed %llu, version %s. The dice of a game are the same in every setting."),
+             (unsigned long long)run->sim->seed, rn_version());
+    escaped(chart->out, text);
+    if (run->clocked) {
+        fputs(" ", chart->out);
+        escaped(chart->out,
+                _("Players that think by the clock play otherwise on another machine."));
+    }
+    if (!run->whole) {
+        fputs(" ", chart->out);
+        escaped(chart->out, _("The run was stopped early."));
+    }
+    fputs("</p>\n", chart->out);
     put_rates(chart);
     put_endings(chart);
     put_table(chart);

@@ -9,7 +9,7 @@
 #include "text/tongue.h"
 #include "text/text.h"
 
-/* ---- Labels ----------------------------------------------------------------------------------- */
+/* ---- Labels, in the words of the options ----------------------------------------------------------------------------------- */
 
 static bool same_players(const RnSim *sim)
 {
@@ -57,8 +57,8 @@ void rn_sim_label(const RnSimRun *run, int setting, char *text, size_t size)
     fputs(crew, out);
     put_seats(out, sim, one, ", ", " ");
     if (!same_players(sim)) {
-        fprintf(out, one->config.players == 1 ? _(", 1 player") : _(", %u players"),
-                one->config.players);
+        fputs(", ", out);
+        fprintf(out, P_("%u player", "%u players", one->config.players), one->config.players);
     }
     if (!same_edition(sim)) {
         fprintf(out, ", %s", rn_word_edition(one->config.edition));
@@ -75,7 +75,7 @@ void rn_sim_label(const RnSimRun *run, int setting, char *text, size_t size)
 /* On a line of its own, since the table is wide. */
 static void print_losses(const RnFigures *figures)
 {
-    char text[512];
+    char text[1024];
     RnOut out = rn_out(text, sizeof text);
     uint32_t left[RN_REASONS];
     memcpy(left, figures->lost_by, sizeof left);
@@ -87,25 +87,77 @@ static void print_losses(const RnFigures *figures)
         if (left[most] == 0) {
             break;
         }
-        char one[64];
-        snprintf(one, sizeof one, "%s%s %.1f", shown == 0 ? "" : ", ", rn_word_reason(most),
+        char one[160];
+        snprintf(one, sizeof one, "%s%s %.1f", shown == 0 ? "" : ", ", rn_name_reason(most),
                  100.0 * left[most] / figures->games);
         rn_put(&out, one);
         left[most] = 0;
     }
     if (out.used > 0) {
-        rn_say_at(10, _("        lost by, in %% of all games: %s"), text);
+        char line[1200];
+        snprintf(line, sizeof line, _("lost by, in %% of all games: %s"), text);
+        rn_say_at(10, "        %s", line);
     }
 }
 
-static void print_row(const RnSimRun *run, int setting, int width)
+/* The columns: as wide as the figures, or the heading in the reader's language. */
+enum { GNOMES, CREW, GAMES, RESCUE, INTERVAL, TURNS, DEAD, COLUMNS };
+
+typedef struct Table {
+    const char *heading[COLUMNS];
+    int width[COLUMNS];
+} Table;
+
+static Table make_table(const RnSimRun *run)
+{
+    Table table = {
+        .heading = {_("gnomes"), _("crew"), _("games"), _("rescue"), "95 %", _("turns"),
+                    C_("column", "dead")},
+        .width = {6, 8, 8, 6, 14, 6, 5},
+    };
+    for (int i = 0; i < run->sim->count; i++) {
+        char label[160];
+        rn_sim_label(run, i, label, sizeof label);
+        if (rn_width(label) > table.width[CREW]) {
+            table.width[CREW] = rn_width(label);
+        }
+    }
+    for (int i = 0; i < COLUMNS; i++) {
+        if (rn_width(table.heading[i]) > table.width[i]) {
+            table.width[i] = rn_width(table.heading[i]);
+        }
+    }
+    return table;
+}
+
+static void print_cells(const Table *table, const char *const cells[COLUMNS])
+{
+    char line[1024];
+    RnOut out = rn_out(line, sizeof line);
+    for (int i = 0; i < COLUMNS; i++) {
+        rn_put(&out, i == 0 ? "" : i == CREW || i == INTERVAL ? "  " : " ");
+        rn_put_padded(&out, cells[i], i == CREW ? table->width[i] : -table->width[i]);
+    }
+    rn_show(line);
+}
+
+static void print_row(const RnSimRun *run, int setting, const Table *table)
 {
     const RnFigures figures = rn_sim_figures(run->sim, run->tally, setting);
-    char label[160];
-    rn_sim_label(run, setting, label, sizeof label);
-    printf("%6u  %-*s %8u %6.1f  %5.1f to %5.1f %6.1f %5.2f\n",
-           run->sim->settings[setting].config.gnomes, width, label, figures.games,
-           100 * figures.rate, 100 * figures.low, 100 * figures.high, figures.turns, figures.dead);
+    char text[COLUMNS][160];
+    const char *cells[COLUMNS];
+    snprintf(text[GNOMES], sizeof *text, "%u", run->sim->settings[setting].config.gnomes);
+    rn_sim_label(run, setting, text[CREW], sizeof *text);
+    snprintf(text[GAMES], sizeof *text, "%u", figures.games);
+    snprintf(text[RESCUE], sizeof *text, "%.1f", 100 * figures.rate);
+    snprintf(text[INTERVAL], sizeof *text, _("%5.1f to %5.1f"), 100 * figures.low,
+             100 * figures.high);
+    snprintf(text[TURNS], sizeof *text, "%.1f", figures.turns);
+    snprintf(text[DEAD], sizeof *text, "%.2f", figures.dead);
+    for (int i = 0; i < COLUMNS; i++) {
+        cells[i] = text[i];
+    }
+    print_cells(table, cells);
     print_losses(&figures);
 }
 
@@ -124,12 +176,16 @@ static void print_paired(const RnSimRun *run)
             char first[160], second[160];
             rn_sim_label(run, a, first, sizeof first);
             rn_sim_label(run, b, second, sizeof second);
-            fputs(some ? "" : _("\nOn the same dice, in points of the rescue rate (95 %):\n"),
-                  stdout);
+            if (!some) {
+                rn_show("");
+                /* xgettext:no-c-format */
+                rn_show(_("On the same dice, in points of the rescue rate (95 %):"));
+            }
             some = true;
-            rn_say_at(10, _("%6u  %s against %s: %+.1f (%+.1f to %+.1f)"),
-                      sim->settings[a].config.gnomes, first, second, 100 * paired.difference,
-                      100 * paired.low, 100 * paired.high);
+            char line[512];
+            snprintf(line, sizeof line, _("%s against %s: %+.1f (%+.1f to %+.1f)"), first, second,
+                     100 * paired.difference, 100 * paired.low, 100 * paired.high);
+            rn_say_at(10, "%6u  %s", sim->settings[a].config.gnomes, line);
         }
     }
 }
@@ -137,24 +193,19 @@ static void print_paired(const RnSimRun *run)
 void rn_sim_print_text(const RnSimRun *run)
 {
     const RnSim *sim = run->sim;
-    char label[160];
+    const Table table = make_table(run);
     double seconds = 0;
-    int width = 8;
+    print_cells(&table, table.heading);
     for (int i = 0; i < sim->count; i++) {
-        rn_sim_label(run, i, label, sizeof label);
-        width = (int)strlen(label) > width ? (int)strlen(label) : width;
+        print_row(run, i, &table);
         seconds += (double)run->tally->sum[i][RN_SUM_NANOSECONDS] / 1e9;
     }
-    printf(_("%6s  %-*s %8s %6s  %14s %6s %5s\n"), _("gnomes"), width, _("crew"), _("games"),
-           _("rescue"), _("95 %"), _("turns"), _("dead"));
-    for (int i = 0; i < sim->count; i++) {
-        print_row(run, i, width);
-    }
     print_paired(run);
-    printf(_("\nSeed %llu. %.1f s of processor time in %.1f s.\n"), (unsigned long long)sim->seed,
+    rn_show("");
+    rn_say(_("Seed %llu. %.1f s of processor time in %.1f s."), (unsigned long long)sim->seed,
            seconds, run->wall);
     if (run->clocked) {
-        fputs(_("Players that think by the clock play otherwise on another machine.\n"), stdout);
+        rn_say("%s", _("Players that think by the clock play otherwise on another machine."));
     }
 }
 

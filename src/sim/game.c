@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "text/text.h"
+#include "text/tongue.h"
 
 #define GOLDEN UINT64_C(0x9e3779b97f4a7c15)
 
@@ -61,8 +62,8 @@ static void seat_players(RnSimWorker *worker, const RnSimSetting *setting, uint6
 
 static bool fail(RnSimWorker *worker, int gnome, const char *who, const char *error)
 {
-    snprintf(worker->error, sizeof worker->error, "seat %s (%.200s): %s", rn_word_gnome(gnome), who,
-             error);
+    snprintf(worker->error, sizeof worker->error, _("seat %s (%.200s): %s"), rn_word_gnome(gnome),
+             who, error);
     return false;
 }
 
@@ -103,7 +104,7 @@ static bool play_move(RnSimWorker *worker, const RnSimSetting *setting, RnState 
     const RnWhy why = rn_step(box, state, move, NULL);
     if (why != RN_OK) { /* a bug of the player; say so and lose nothing */
         const char *who = rn_kind_word(setting->seat[gnome]);
-        return fail(worker, gnome, who != NULL ? who : "", rn_why_text(why));
+        return fail(worker, gnome, who != NULL ? who : "", rn_tr(rn_why_text(why)));
     }
     return true;
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "text/text.h"
+#include "text/tongue.h"
 
 enum { OUTCOMES_A_LINE = 100, CHECK_SIZE = 24 }; /* "check: " with 16 digits and its line end */
 static const char MAGIC[] = "format: red-november-sim ";
@@ -78,7 +79,7 @@ static FILE *open_text(char **text, size_t *size)
 {
     FILE *out = open_memstream(text, size);
     if (out == NULL) {
-        fputs("rednov: out of memory\n", stderr);
+        fputs(_("rednov: out of memory\n"), stderr);
         exit(EXIT_FAILURE);
     }
     return out;
@@ -126,7 +127,7 @@ static bool refuse_other(const char *theirs, const char *ours, char error[RN_SIM
     }
     const int their_size = (int)strcspn(theirs + start, "\n");
     const int our_size = (int)strcspn(ours + start, "\n");
-    snprintf(error, RN_SIM_ERROR_MAX, "it belongs to another run: it says '%.*s', not '%.*s'",
+    snprintf(error, RN_SIM_ERROR_MAX, _("it belongs to another run: it says '%.*s', not '%.*s'"),
              their_size < 200 ? their_size : 200, theirs + start, our_size < 200 ? our_size : 200,
              ours + start);
     return false;
@@ -187,10 +188,10 @@ bool rn_sim_load(RnSim *sim, const char *text, size_t size, char error[RN_SIM_ER
     char *head = NULL;
     size_t head_size = 0;
     if (size < sizeof MAGIC || memcmp(text, MAGIC, sizeof MAGIC - 1) != 0) {
-        return refuse(error, "it is not a save file of rednov sim");
+        return refuse(error, _("it is not a save file of rednov sim"));
     }
     if (!is_whole(text, size)) {
-        return refuse(error, "it is damaged: its sum is wrong");
+        return refuse(error, _("it is damaged: its sum is wrong"));
     }
     FILE *out = open_text(&head, &head_size);
     put_head(out, sim);
@@ -199,7 +200,7 @@ bool rn_sim_load(RnSim *sim, const char *text, size_t size, char error[RN_SIM_ER
     text += head_size;
     free(head);
     for (int i = 0; good && i < sim->count; i++) {
-        good = read_tally(sim, &text, i) || refuse(error, "it is damaged: its games do not fit");
+        good = read_tally(sim, &text, i) || refuse(error, _("it is damaged: its games do not fit"));
     }
     return good;
 }

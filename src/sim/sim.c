@@ -11,13 +11,15 @@
 #include <string.h>
 #include <time.h>
 
+#include "text/tongue.h"
+
 size_t rn_tally_games(const RnSim *sim) { return (size_t)sim->count * sim->games; }
 
 static void *must_alloc(size_t count, size_t size)
 {
     void *memory = calloc(count, size);
     if (memory == NULL) {
-        fputs("rednov: out of memory\n", stderr);
+        fputs(_("rednov: out of memory\n"), stderr);
         exit(EXIT_FAILURE);
     }
     return memory;

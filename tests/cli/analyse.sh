@@ -11,7 +11,7 @@ records=$REDNOV_SOURCE/tests/records
 gives 0 "$records/revised-3.rn" --budget 120
 [ -s err ] && failed "nothing belongs on standard error: $(cat err)"
 says out 'Red November, revised edition. Crew: A, B, C.'
-says out 'Result: rescued.'
+says out 'Result: Rescued!'
 says out 'Chance of rescue, from the first decision to the last'
 says out 'Turning points: choices'
 says out 'Turning points: luck'
@@ -106,7 +106,7 @@ says err 'rednov: no-such-file: '
 
 printf 'pass\ngo 5\nsave half.rn\n' | "$REDNOV" play --players 3 --seed 7 >/dev/null
 gives 0 half.rn --budget 60
-says out 'Result: the game goes on.'
+says out 'Result: the game goes on'
 printf 'save none.rn\n' | "$REDNOV" play --players 3 --seed 7 >/dev/null
 gives 0 none.rn --budget 60 --html page.html
 says out 'nothing to analyse'

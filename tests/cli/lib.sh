@@ -5,6 +5,7 @@ trap 'rm -rf "$work"' EXIT
 build=$(CDPATH='' cd -- "$(dirname -- "$REDNOV")" && pwd -P)
 REDNOV=$build/$(basename -- "$REDNOV")
 cd "$work"
+export XDG_DATA_HOME="$work/.data" XDG_CONFIG_HOME="$work/.config" # nothing goes to anyone's home
 
 failed() {
     echo "FAILED: $*" >&2

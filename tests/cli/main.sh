@@ -16,7 +16,7 @@ for call in '' -h help 'help help' 'help --help' 'help -h'; do
     gives 0 $call
     cmp help out || failed "rednov $call: not the help"
 done
-for command in play engine replay analyse sim perft bench help; do
+for command in play engine replay analyse sim serve perft bench help; do
     says help "  $command"
     gives 0 help $command
     cp out first

@@ -9,6 +9,7 @@ REDNOV=$(CDPATH='' cd -- "$(dirname -- "$REDNOV")" && pwd -P)/$(basename -- "$RE
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
+export XDG_DATA_HOME="$work/.data" XDG_CONFIG_HOME="$work/.config"
 
 failed() {
     echo "FAILED: $*" >&2
@@ -52,7 +53,6 @@ more() { printf 'fix-o 1\npass\npass\n'; }
     printf 'save half.rn\nquit\n'
 } | "$REDNOV" play --players 3 --seed 7 >out
 says out 'Saved. To go on later: rednov play half.rn'
-says out 'Goodbye.'
 {
     more
     printf 'save\n'
@@ -74,7 +74,8 @@ says out 'rednov play "a game.rn"'
 
 # What cannot be saved leaves the old file alone and the game going.
 cp half.rn before.rn
-printf 'save .\nsave no/such/folder\nsave half.rn/x\npass\n' | "$REDNOV" play half.rn >out 2>err
+printf 'save .\nsave no/such/folder\nsave half.rn/x\npass\n' |
+    "$REDNOV" play --no-save half.rn >out 2>err
 [ "$(grep -c 'The game is NOT saved' out)" -eq 3 ] || failed "three saves fail: $(cat out)"
 [ "$(grep -c '^rednov: ' err)" -eq 3 ] || failed "three reasons: $(cat err)"
 says out 'Goodbye. The game was not saved.'
@@ -115,6 +116,159 @@ printf 'save $a'"'"'b.rn\n' | "$REDNOV" play --seed 7 >out
 # shellcheck disable=SC2016
 says out 'rednov play '"'"'$a'"'\\''"'b.rn'"'"
 
+# ---- Kept by itself --------------------------------------------------------------------------------
+
+games=$XDG_DATA_HOME/rednov/games
+kept() { find "$games" -name '*.rn' | wc -l; }
+rm -rf "$games"
+
+# Nothing is kept before the first decision, and nothing without being asked with --no-save.
+printf 'boat\n' | "$REDNOV" play --players 3 --seed 7 >out
+says out 'Goodbye.'
+printf 'pass\nsave\nsaves\n' | "$REDNOV" play --no-save --players 3 --seed 7 >out
+says out 'Goodbye. The game was not saved.'
+says out 'Under what name?'
+says out 'Games are not kept'
+[ ! -d "$games" ] || [ "$(kept)" -eq 0 ] || failed "kept: $(ls "$games")"
+"$REDNOV" play --list >out
+says out 'There are no saved games.'
+code=0
+"$REDNOV" play --continue >out 2>err </dev/null || code=$?
+[ $code -eq 1 ] || failed "--continue without a game: exit $code"
+says err 'there is no unfinished game'
+
+# Left by the end of the input, and gone on with, it is the game played in one go.
+moves | "$REDNOV" play --players 3 --seed 7 >out
+says out 'Saved. To go on later: rednov play --continue'
+more | "$REDNOV" play --continue >out
+grep -q 'How a turn goes' out && failed "a game gone on with is greeted as a new one"
+[ "$(kept)" -eq 1 ] || failed "one game, not: $(ls "$games")"
+cmp "$games"/*.rn whole.rn || failed "a game gone on with is another game"
+[ "$(ls "$games")" = "$(basename "$games"/*.rn)" ] || failed "left behind: $(ls "$games")"
+
+# Another game is the latest one then; by its ID the first can be gone on with, and looked up.
+first=$(basename "$games"/*.rn .rn)
+printf 'pass\nsaves\n' | "$REDNOV" play --players 4 --seed 8 --name Ann --crew mate >out
+says out 'Ann, Mate B, Mate C, Mate D, '
+says out '    is being played'
+"$REDNOV" play --list >out
+says out "$first"
+[ "$(grep -c '^[0-9]' out)" -eq 2 ] || failed "two games in the list: $(cat out)"
+"$REDNOV" play --continue </dev/null >out
+says out 'Ann> '
+"$REDNOV" play --continue "$first" </dev/null >out
+says out 'Gnome B> '
+"$REDNOV" play --continue </dev/null >out # the one played last is the latest now
+says out 'Gnome B> '
+"$REDNOV" play --continue no-such-game >out 2>err </dev/null && failed "no such game is gone on with"
+says err 'There is no saved game no-such-game.'
+"$REDNOV" play --continue --seed 3 >out 2>err </dev/null && failed "a saved game takes a seed"
+says err 'a saved game has its own settings'
+
+# A damaged one is listed with the reason, refused, and left alone.
+head -c 300 "$games/$first.rn" >"$games/cut.rn"
+cp "$games/cut.rn" cut.rn
+"$REDNOV" play --list >out
+says out 'cannot be opened: Line '
+"$REDNOV" play --continue cut >out 2>err </dev/null && failed "a damaged game is gone on with"
+says err 'The game cut cannot be opened: Line '
+cmp cut.rn "$games/cut.rn" || failed "a damaged game was changed"
+
+# Two programs cannot play the same game.
+mkfifo typed
+"$REDNOV" play --continue "$first" <typed >held 2>&1 &
+exec 3>typed
+tries=0
+until grep -q 'Gnome' held; do
+    tries=$((tries + 1))
+    [ $tries -lt 100 ] || failed "it does not start: $(cat held)"
+    sleep 0.1
+done
+"$REDNOV" play --continue "$first" >out 2>err </dev/null && failed "a game is played twice"
+says err "The game $first is being played in another window."
+exec 3>&-
+wait
+
+# A game in a file is kept in that file, and nowhere else.
+before=$(kept)
+cp half.rn own.rn
+printf 'pass\n' | "$REDNOV" play own.rn >out
+says out 'Saved. To go on later: rednov play own.rn'
+cmp -s half.rn own.rn && failed "the game is not kept in its file"
+[ "$(kept)" -eq "$before" ] || failed "kept twice: $(ls "$games")"
+
+# A finished game stays as a record, and is no game to go on with.
+rm -rf "$games"
+"$REDNOV" play --watch --players 3 --crew lubber --seed 5 </dev/null >out
+says out 'Goodbye.'
+"$REDNOV" replay "$games"/*.rn >out || failed "a finished game is no good record"
+"$REDNOV" play --continue >out 2>err </dev/null && failed "a finished game is gone on with"
+
+# A game with other components is shown as such, and goes on with them.
+rm -rf "$games"
+sed 's/"stash_grog": 6/"stash_grog": 5/' 'my box.json' >'other box.json'
+cmp -s 'my box.json' 'other box.json' && failed "the other box is the same"
+printf 'pass\n' | "$REDNOV" play --components 'other box.json' --seed 7 >out
+says out 'rednov play --components "other box.json" --continue'
+"$REDNOV" play --list >out
+says out 'cannot be opened: It was played with other components.'
+id=$(basename "$games"/*.rn .rn)
+"$REDNOV" play --continue "$id" >out 2>err </dev/null && failed "other components are no matter"
+"$REDNOV" play --components 'other box.json' --continue "$id" >out </dev/null || failed "its own: $?"
+
+# ---- When it cannot be kept ------------------------------------------------------------------------
+
+# Told once and clearly; the game goes on, and is saved as soon as it can be.
+rm -rf "$XDG_DATA_HOME"
+echo in the way >"$XDG_DATA_HOME"
+printf 'pass\npass\npass\nsave mine.rn\npass\n' | "$REDNOV" play --players 3 --seed 7 >out
+[ "$(grep -c 'THE GAME IS NOT SAVED' out)" -eq 1 ] || failed "told once: $(cat out)"
+says out 'Games cannot be kept in '
+says out 'Saved. To go on later: rednov play mine.rn'
+[ "$(grep -c '^pass' mine.rn)" -eq 4 ] || failed "once saved elsewhere it is kept there: $(cat mine.rn)"
+printf 'pass\n' | "$REDNOV" play --players 3 --seed 7 >out
+says out 'Goodbye. The game was not saved.'
+"$REDNOV" play --list >out 2>err && failed "a list without a folder"
+says err 'Games cannot be kept in '
+rm "$XDG_DATA_HOME"
+
+# The folder comes back in the middle of the game.
+echo in the way >"$XDG_DATA_HOME"
+"$REDNOV" play --players 3 --seed 7 <typed >held 2>&1 &
+exec 3>typed
+echo pass >&3
+tries=0
+until grep -q 'NOT SAVED' held; do
+    tries=$((tries + 1))
+    [ $tries -lt 100 ] || failed "it is not told: $(cat held)"
+    sleep 0.1
+done
+rm "$XDG_DATA_HOME"
+echo pass >&3
+exec 3>&-
+wait
+says held 'The game is saved again.'
+"$REDNOV" play --continue </dev/null >out || failed "it was not saved again"
+
+# A disk that is full in the middle of a save: the last save stands.
+rm -rf "$games"
+printf 'pass\n' | "$REDNOV" play --players 3 --seed 7 >out
+cp "$games"/*.rn before.rn
+(
+    trap '' 25 # what a file beyond the limit raises
+    ulimit -f 1
+    awk 'BEGIN { for (i = 0; i < 200; i++) print "pass" }' | "$REDNOV" play --continue
+) | cat >out # which has no such limit
+[ "$(grep -c 'THE GAME IS NOT SAVED' out)" -eq 1 ] || failed "a full disk is told once: $(cat out)"
+says out 'Goodbye. The game was not saved.'
+"$REDNOV" replay "$games"/*.rn >out || failed "a full disk has damaged the game"
+[ "$(wc -l <before.rn)" -lt "$(cat "$games"/*.rn | wc -l)" ] || failed "nothing was saved before"
+[ "$(ls "$games")" = "$(basename "$games"/*.rn)" ] || failed "left behind: $(ls "$games")"
+
+# Nowhere at all.
+printf 'pass\n' | env -u XDG_DATA_HOME -u HOME "$REDNOV" play --players 3 --seed 7 >out
+says out 'There is no home folder to keep games in'
+
 # ---- Words -----------------------------------------------------------------------------------------
 
 # A bare word is never an item that is used; an action without its minutes is not guessed.
@@ -137,7 +291,7 @@ says out 'Taken back: use toolbox.'
 says out 'There is nothing to take back.'
 
 # Every command that 'help' lists has help.
-for word in moves odds boat time crew hands log hint rescue go why undo save record help quit exit; do
+for word in moves odds boat time crew hands log hint rescue go why undo save saves record help quit exit; do
     echo "help $word" | "$REDNOV" play --seed 7 >out
     grep -q 'There is no help' out && failed "no help about $word"
 done
@@ -174,7 +328,7 @@ for options in '--players 3' '--players 1 --gnomes 8 --crazed' '--players 2 --ed
     rubbish $seed | "$REDNOV" play $options --seed $seed >out 2>err || failed "rubbish $seed: $?"
     [ -s err ] && failed "rubbish $seed: $(cat err)"
     narrow out
-    says out 'Goodbye.'
+    grep -q -E '^(Saved|Goodbye)\.' out || failed "rubbish $seed: no end: $(tail out)"
 done
 rubbish 6 | "$REDNOV" play --manual >out 2>&1 || failed "rubbish by hand: $?"
 
@@ -189,4 +343,4 @@ says out 'takes no action'
 head -c 3000000 /dev/zero | "$REDNOV" play --seed 7 >out
 says out 'Goodbye.'
 "$REDNOV" play --seed 7 </dev/null >out || failed "no input: $?"
-says out 'Goodbye. The game was not saved.'
+says out 'Goodbye.'

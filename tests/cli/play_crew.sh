@@ -73,7 +73,7 @@ printf 'hint\nrescue\nopen 5\nhint\n' | "$REDNOV" play --players 3 --seed 7 --th
 says out 'The best that a captain sees:'
 says out 'from 100 games played out by sailors.'
 [ "$(grep -c '^Chance of rescue: ' out)" -ge 2 ] || failed "the chance of rescue is not shown"
-grep -q -E '^ +Rescue [0-9]+% \+-[0-9]+\. It ' out || failed "hint: $(cat out)"
+grep -q -E '^ +Rescue: [0-9]+% \+-[0-9]+\. What it does: ' out || failed "hint: $(cat out)"
 says out '  1  enter'
 "$REDNOV" play --players 3 --seed 7 --think-games 100 --no-rescue </dev/null >out
 grep -q 'Chance of rescue' out && failed "--no-rescue shows it"

@@ -30,5 +30,5 @@ for path in $(grep -o '](\([^)]*\))' "$readme" | tr -d '()]') \
 done
 # shellcheck disable=SC2013 # words
 for option in $(grep -E '^    \./play --' "$readme" | grep -o -e '--[a-z-]*' | sort -u); do
-    "$REDNOV" play --help | grep -q -e "$option" || failed "README.md names the option $option"
+    { "$REDNOV" play --help && "$REDNOV" --help; } | grep -q -e "$option" || failed "README.md names the option $option"
 done

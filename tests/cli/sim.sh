@@ -161,8 +161,8 @@ wrong "option --edition takes revised or first, not 'third'" --edition third
 wrong "option --variants takes none, or variants with a + between them, not 'crazed+'" --variants none,crazed+
 wrong 'option --seat takes GNOME=PLAYER' --seat B
 wrong 'option --seat takes GNOME=PLAYER' --seat B=cmd:
-wrong 'among 4 gnomes there is no E to have a seat' --seat E=mate
-wrong '2 players, 3 gnomes: ' --players 2 --gnomes 3
+wrong 'there is no gnome E to have a seat; the last one is D' --seat E=mate
+wrong 'players: 2, gnomes: 3. ' --players 2 --gnomes 3
 wrong '--json and --csv exclude each other' --json --csv
 wrong 'unknown option --frobnicate' --frobnicate
 wrong "unexpected argument 'now'" now

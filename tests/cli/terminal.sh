@@ -1,6 +1,6 @@
 #!/bin/sh
-# `rednov` on a terminal, in tmux, as a person sits at it: the questions before a game, secret hands
-# that leave the screen, and the offer to save.
+# The line-by-line game on a terminal, in tmux, as a person sits at it: the questions before a game,
+# secret hands that leave the screen, and the offers to go on and to save.
 set -eu
 if ! command -v tmux >/dev/null; then
     echo "skipped: there is no tmux"
@@ -9,6 +9,7 @@ fi
 work=$(mktemp -d)
 REDNOV=$(CDPATH='' cd -- "$(dirname -- "$REDNOV")" && pwd -P)/$(basename -- "$REDNOV")
 cd "$work"
+export XDG_DATA_HOME="$work/.data" XDG_CONFIG_HOME="$work/.config"
 window=0
 screen="tmux -S $work/0 -f /dev/null"
 trap '$screen kill-server 2>/dev/null; rm -rf "$work"' EXIT
@@ -52,7 +53,7 @@ hides() {
 
 # ---- Questions, secret hands, the offer to save ------------------------------------------------------
 
-starts "$REDNOV play --seed 299" # first a gnome of player 2, then one of player 1
+starts "$REDNOV play --plain --seed 299" # first a gnome of player 2, then one of player 1
 sees 'How many people play? (1 to 8) [1]'
 types nine
 sees 'Please type a number from 1 to 8'
@@ -83,18 +84,31 @@ sees 'press Enter when only you can see the screen.'
 hides 'Hand:'
 types ''
 sees 'Hand:'
-types quit
-sees 'The game is not saved.'
-types no/such/folder
+types 'save no/such/folder'
 sees 'The game is NOT saved.'
-types kept.rn
+types 'save kept.rn'
 sees 'Saved. To go on later: rednov play kept.rn'
+types quit
+sees 'Saved. To go on later: rednov play --continue'
 sees 'exit 0'
 grep -q 'Zoë' kept.rn || failed "the name is not in the record"
 
-# ---- One player, the defaults; leaving early ----------------------------------------------------------
+# ---- Going on, or a new game: one player, the defaults ------------------------------------------------
 
-starts "$REDNOV play"
+starts "$REDNOV play --plain"
+sees 'there is an unfinished game.'
+sees 'Zoë, '
+sees 'Go on with it? 1 yes, 2 no [1]'
+types perhaps
+sees 'Please type one of these words'
+types ''
+sees 'press Enter when only you can see the screen.'
+types quit
+sees 'exit 0'
+
+starts "$REDNOV play --plain"
+sees 'Go on with it?'
+types no
 sees 'How many people play?'
 types 1
 sees 'How many computer players besides? (0 to 7) [3]'
@@ -106,24 +120,35 @@ types ''
 sees 'Gnome '
 sees 'Move, use items, then take one action.'
 types q
+sees 'Goodbye.'
+sees 'exit 0'
+
+starts "$REDNOV play --plain"
+sees 'Go on with it?'
+types quit
+sees 'exit 0'
+
+# Without saving: the offer to save.
+starts "$REDNOV play --plain --no-save --players 3 --seed 7"
+sees 'Gnome A>'
+types pass
+sees 'Gnome '
+types quit
 sees 'The game is not saved.'
+types no/such/folder
+sees 'The game is NOT saved.'
 types ''
 sees 'Goodbye. The game was not saved.'
 sees 'exit 0'
 
-starts "$REDNOV"
-sees 'How many people play?'
-types quit
-sees 'exit 0'
-
 # ---- Computer players ----------------------------------------------------------------------------------
 
-starts "$REDNOV play --think 600 --seed 5"
+starts "$REDNOV play --plain --think 600 --seed 5"
 sees 'How many people play?'
 types ''
 sees 'How many computer players besides?'
 types 2
-sees 'How good are they: lubber, sailor, mate or captain? [mate]'
+sees 'How good are they: 1 lubber, 2 sailor, 3 mate, 4 captain [3]'
 types pirate
 sees 'Please type one of these words'
 types capt
@@ -139,13 +164,14 @@ sees 'The best that a captain sees:'
 hides 'The captain is thinking...'
 types crew
 sees 'C captain: in'
+types 'save mates.rn'
+sees 'Saved.'
 types q
-types mates.rn
 sees 'exit 0'
 grep -q 'players: Ann | captain | captain' mates.rn || failed "the record does not name the crew"
 
-starts "$REDNOV play kept.rn"
+starts "$REDNOV play --plain kept.rn"
 sees 'press Enter when only you can see the screen.'
 $screen send-keys C-d
-sees 'Goodbye.'
+sees 'Saved. To go on later: rednov play kept.rn'
 sees 'exit 0'

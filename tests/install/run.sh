@@ -39,5 +39,14 @@ cmake/shared | diff shared.out -
 cmake/static | diff shared.out -
 
 usr/bin/rednov --version
-test -s usr/share/man/man1/rednov.1
-test -s usr/share/rednov/components.json
+for file in man/man1/rednov.1 man/man1/rednov-play.1 rednov/components.json applications/rednov.desktop \
+    icons/hicolor/scalable/apps/rednov.svg bash-completion/completions/rednov \
+    zsh/vendor-completions/_rednov fish/vendor_completions.d/rednov.fish; do
+    test -s "usr/share/$file"
+done
+
+# The catalogues are found, wherever the folder is moved to.
+mv usr moved
+for language in de fr pl; do
+    moved/bin/rednov --lang $language --version
+done

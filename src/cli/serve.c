@@ -1,0 +1,264 @@
+/*
+ * serve.c - `rednov serve`: the page, to browsers on this computer.
+ *
+ * Decides where the page's files are: beside the program in a build folder, or where they are
+ * installed; and which port: the usual one, or when that is taken and none was asked for, any.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "serve/serve.h"
+#include "table/shelf.h"
+#include "term/ask.h"
+#include "text/tongue.h"
+
+enum { USUAL_PORT = 8011, PATH_ROOM = 4096 };
+
+typedef struct Options {
+    uint64_t port;
+    bool port_given;
+    bool open;
+    bool help;
+    const char *address;
+    const char *folder;
+    const char *store;
+    const char *origin;
+    const char *log;
+    bool behind_proxy;
+    uint64_t threads;
+    uint64_t tables;
+    uint64_t clients;
+    uint64_t per_address;
+    uint64_t per_second;
+    uint64_t rest;
+} Options;
+
+static int print_help(void)
+{
+    static const char *const calls[] = {N_("rednov serve [options]")};
+    static const RnCliRow rows[] = {
+        {"--port N",
+         N_("the port (default 8011, or any free one when it is taken); 0: any free one")},
+        {"--address A", N_("the address to listen on (default 127.0.0.1: this computer only)")},
+        {"--folder FOLDER", N_("the files of the page (default: those built or installed with the "
+                               "program)")},
+        {"--open", N_("open the page in the browser")},
+        {"--store FILE", N_("where online tables are kept (default: with your saved games); none: "
+                            "there are no online tables")},
+        {"--origin ORIGIN", N_("pages of this address may play here too, https://example.org")},
+        {"--behind-proxy", N_("clients are told apart by the X-Forwarded-For of a proxy")},
+        {"--threads N", N_("threads in which computer players search (default 1)")},
+        {"--tables N", N_("the most tables in memory at once (default 10000)")},
+        {"--clients N", N_("the most connections at once (default 10000)")},
+        {"--per-address N", N_("the most connections from one address (default 200)")},
+        {"--per-second N", N_("the most messages a second of one client (default 20)")},
+        {"--rest SECONDS", N_("a table left alone so long gives its memory back (default 60)")},
+        {"--log FILE", N_("a line of JSON for everything worth knowing; - for standard error")},
+    };
+    static const char *const examples[] = {"rednov serve --open",
+                                           "rednov serve --port 8080 --store tables.db"};
+    rn_cli_calls(calls, 1);
+    rn_cli_paragraph(
+        _("Serves the game as a page for browsers. The page needs no server once it is "
+          "loaded: the rules and the computer crew run in the browser, and games are "
+          "kept there."));
+    rn_cli_paragraph(
+        _("Online tables are kept here: open one on the page, send its link to friends, "
+          "and play together, at once or over days."));
+    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_show("");
+    rn_cli_examples(examples, sizeof examples / sizeof *examples);
+    return RN_EXIT_OK;
+}
+
+/* Those of the online tables. */
+static bool take_table_option(RnCliArgs *args, Options *options)
+{
+    enum { MOST = 1000000 };
+    if (rn_cli_is(args, "store"))
+        return (options->store = rn_cli_value(args)) != NULL;
+    if (rn_cli_is(args, "origin"))
+        return (options->origin = rn_cli_value(args)) != NULL;
+    if (rn_cli_is(args, "log"))
+        return (options->log = rn_cli_value(args)) != NULL;
+    if (rn_cli_is(args, "behind-proxy"))
+        return options->behind_proxy = true;
+    if (rn_cli_is(args, "threads"))
+        return rn_cli_number(args, 1, 64, &options->threads);
+    if (rn_cli_is(args, "tables"))
+        return rn_cli_number(args, 1, MOST, &options->tables);
+    if (rn_cli_is(args, "clients"))
+        return rn_cli_number(args, 1, MOST, &options->clients);
+    if (rn_cli_is(args, "per-address"))
+        return rn_cli_number(args, 1, MOST, &options->per_address);
+    if (rn_cli_is(args, "per-second"))
+        return rn_cli_number(args, 1, MOST, &options->per_second);
+    if (rn_cli_is(args, "rest"))
+        return rn_cli_number(args, 1, MOST, &options->rest);
+    rn_cli_unknown(args);
+    return false;
+}
+
+static bool take_option(RnCliArgs *args, void *user)
+{
+    Options *options = user;
+    if (rn_cli_is(args, "help")) {
+        options->help = true;
+    } else if (rn_cli_is(args, "open")) {
+        options->open = true;
+    } else if (rn_cli_is(args, "port")) {
+        options->port_given = true;
+        return rn_cli_number(args, 0, 65535, &options->port);
+    } else if (rn_cli_is(args, "address")) {
+        return (options->address = rn_cli_value(args)) != NULL;
+    } else if (rn_cli_is(args, "folder")) {
+        return (options->folder = rn_cli_value(args)) != NULL;
+    } else {
+        return take_table_option(args, options);
+    }
+    return true;
+}
+
+/* Whether the page is there. */
+static bool has_page(const char *folder)
+{
+    char path[PATH_ROOM + 16];
+    snprintf(path, sizeof path, "%s/index.html", folder);
+    return access(path, R_OK) == 0;
+}
+
+/* Beside the program, or as installed next to it; false when it is in neither place. */
+static bool find_page(char folder[PATH_ROOM])
+{
+    static const char *const places[] = {"web", "../share/rednov/web"};
+    char program[PATH_ROOM - 64];
+    ssize_t size = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (size <= 0)
+        return false;
+    program[size] = '\0';
+    *(strrchr(program, '/') + 1) = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        snprintf(folder, PATH_ROOM, "%s%s", program, places[i]);
+        if (has_page(folder))
+            return true;
+    }
+    return false;
+}
+
+static void open_browser(const char *address)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        if (fork() != 0)
+            _exit(0); /* nobody waits for the browser */
+        execlp("xdg-open", "xdg-open", address, (char *)NULL);
+        _exit(127);
+    }
+    if (child > 0)
+        waitpid(child, NULL, 0);
+}
+
+static void say_ready(void *user, int port)
+{
+    const Options *options = user;
+    char address[128];
+    bool everyone = options->address[0] == '\0' || strcmp(options->address, "0.0.0.0") == 0;
+    snprintf(address, sizeof address, "http://%s:%d/", everyone ? "127.0.0.1" : options->address,
+             port);
+    rn_say(_("Red November is at %s"), address);
+    rn_say(_("Ctrl-C ends it."));
+    fflush(stdout);
+    if (options->open)
+        open_browser(address);
+}
+
+static void stop(int number)
+{
+    (void)number;
+    rn_serve_stop(); /* NOLINT(bugprone-signal-handler,cert-sig30-c): only writes to a pipe */
+}
+
+/* The usual place of the tables: with the saved games. False when there is none. */
+static bool find_store(char path[PATH_ROOM])
+{
+    static const char name[] = "tables.db";
+    char why[RN_SHELF_ERROR_MAX];
+    RnShelf shelf;
+    if (!rn_shelf_open(&shelf, why) || strlen(shelf.folder) + sizeof name >= PATH_ROOM)
+        return false;
+    sprintf(path, "%s/%s", shelf.folder, name);
+    return true;
+}
+
+static bool open_log(const char *name, FILE **log)
+{
+    if (name == NULL)
+        return true;
+    *log = strcmp(name, "-") == 0 ? stderr : fopen(name, "a");
+    if (*log == NULL)
+        fprintf(stderr, "rednov serve: %s: %s\n", name, strerror(errno));
+    return *log != NULL;
+}
+
+static int run(Options *options)
+{
+    char path[PATH_ROOM];
+    const char *why = NULL;
+    RnServe serve = {.folder = options->folder,
+                     .address = options->address,
+                     .port = (int)options->port,
+                     .ready = say_ready,
+                     .user = options,
+                     .store = options->store,
+                     .origin = options->origin,
+                     .behind_proxy = options->behind_proxy,
+                     .threads = (int)options->threads,
+                     .tables = (int)options->tables,
+                     .clients = (int)options->clients,
+                     .per_address = (int)options->per_address,
+                     .per_second = (int)options->per_second,
+                     .rest_s = (int)options->rest};
+    if (serve.store == NULL && find_store(path))
+        serve.store = path;
+    else if (serve.store != NULL && strcmp(serve.store, "none") == 0)
+        serve.store = NULL;
+    if (!open_log(options->log, &serve.log))
+        return RN_EXIT_FAILED;
+    signal(SIGINT, stop);
+    signal(SIGTERM, stop);
+    bool done = rn_serve(&serve, &why);
+    if (!done && !options->port_given) {
+        serve.port = 0;
+        done = rn_serve(&serve, &why);
+    }
+    if (!done)
+        fprintf(stderr, "rednov serve: %s\n", why);
+    return done ? RN_EXIT_OK : RN_EXIT_FAILED;
+}
+
+int rn_cmd_serve(int argc, char **argv)
+{
+    Options options = {.port = USUAL_PORT, .address = "127.0.0.1"};
+    RnCliArgs args = rn_cli_args(argc, argv);
+    const char *operand = NULL;
+    char folder[PATH_ROOM];
+    if (!rn_cli_walk(&args, take_option, &options, &operand))
+        return RN_EXIT_USAGE;
+    if (options.help)
+        return print_help();
+    if (operand != NULL)
+        return rn_cli_usage("serve", _("unexpected argument %s"), operand);
+    if (options.folder == NULL && find_page(folder))
+        options.folder = folder;
+    if (options.folder == NULL || !has_page(options.folder)) {
+        fprintf(stderr, "rednov serve: %s\n", _("the files of the page are not there"));
+        return RN_EXIT_FAILED;
+    }
+    return run(&options);
+}
