@@ -159,8 +159,8 @@ static void home_is_the_first_screen(void **unused)
 {
     (void)unused;
     RnApp app = {0};
-    for (char name = 'a'; name < 'e'; name++)
-        rn_app_push(&app, &LETTER, letter(&app, name));
+    for (int name = 'a'; name < 'e'; name++)
+        rn_app_push(&app, &LETTER, letter(&app, (char)name));
     int before = ended;
     rn_app_home(&app);
     assert_int_equal(ended - before, 3);
