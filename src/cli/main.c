@@ -80,7 +80,7 @@ static void print_help(void)
     rn_show("");
     rn_cli_rows(options, sizeof options / sizeof *options);
     rn_show("");
-    rn_cli_paragraph(_("Without a command, on a terminal, a game is started: rednov play."));
+    rn_cli_paragraph(_("Without a command, on a terminal, the title screen of the game is shown."));
     rn_cli_examples(examples, sizeof examples / sizeof *examples);
 }
 

@@ -14,7 +14,6 @@
 
 #include "cli/cli.h"
 #include "serve/serve.h"
-#include "table/shelf.h"
 #include "term/ask.h"
 #include "text/tongue.h"
 
@@ -49,8 +48,7 @@ static int print_help(void)
         {"--folder FOLDER", N_("the files of the page (default: those built or installed with the "
                                "program)")},
         {"--open", N_("open the page in the browser")},
-        {"--store FILE", N_("where online tables are kept (default: with your saved games); none: "
-                            "there are no online tables")},
+        {"--store FILE", N_("keep online tables in this file (default: there are none)")},
         {"--origin ORIGIN", N_("pages of this address may play here too, https://example.org")},
         {"--behind-proxy", N_("clients are told apart by the X-Forwarded-For of a proxy")},
         {"--threads N", N_("threads in which computer players search (default 1)")},
@@ -69,8 +67,8 @@ static int print_help(void)
           "loaded: the rules and the computer crew run in the browser, and games are "
           "kept there."));
     rn_cli_paragraph(
-        _("Online tables are kept here: open one on the page, send its link to friends, "
-          "and play together, at once or over days."));
+        _("With --store programs can also play together at online tables, over a WebSocket; "
+          "docs/ONLINE.md has the messages. The page plays without them."));
     rn_cli_rows(rows, sizeof rows / sizeof *rows);
     rn_show("");
     rn_cli_examples(examples, sizeof examples / sizeof *examples);
@@ -184,18 +182,6 @@ static void stop(int number)
     rn_serve_stop(); /* NOLINT(bugprone-signal-handler,cert-sig30-c): only writes to a pipe */
 }
 
-/* The usual place of the tables: with the saved games. False when there is none. */
-static bool find_store(char path[PATH_ROOM])
-{
-    static const char name[] = "tables.db";
-    char why[RN_SHELF_ERROR_MAX];
-    RnShelf shelf;
-    if (!rn_shelf_open(&shelf, why) || strlen(shelf.folder) + sizeof name >= PATH_ROOM)
-        return false;
-    sprintf(path, "%s/%s", shelf.folder, name);
-    return true;
-}
-
 static bool open_log(const char *name, FILE **log)
 {
     if (name == NULL)
@@ -208,7 +194,6 @@ static bool open_log(const char *name, FILE **log)
 
 static int run(Options *options)
 {
-    char path[PATH_ROOM];
     const char *why = NULL;
     RnServe serve = {.folder = options->folder,
                      .address = options->address,
@@ -224,10 +209,6 @@ static int run(Options *options)
                      .per_address = (int)options->per_address,
                      .per_second = (int)options->per_second,
                      .rest_s = (int)options->rest};
-    if (serve.store == NULL && find_store(path))
-        serve.store = path;
-    else if (serve.store != NULL && strcmp(serve.store, "none") == 0)
-        serve.store = NULL;
     if (!open_log(options->log, &serve.log))
         return RN_EXIT_FAILED;
     signal(SIGINT, stop);
@@ -238,7 +219,7 @@ static int run(Options *options)
         done = rn_serve(&serve, &why);
     }
     if (!done)
-        fprintf(stderr, "rednov serve: %s\n", why);
+        fprintf(stderr, "rednov serve: %s\n", rn_tr(why));
     return done ? RN_EXIT_OK : RN_EXIT_FAILED;
 }
 

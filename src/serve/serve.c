@@ -16,6 +16,7 @@
 
 #include "serve/server.h"
 #include "serve/write.h"
+#include "text/tongue.h"
 
 enum {
     TICK_US = 250000,
@@ -101,7 +102,7 @@ static bool open_hall(RnServer *server, const char **why)
         *why = reason;
         return false;
     }
-    *why = "the system gives no threads";
+    *why = N_("the system gives no threads");
     server->keeper = rn_keeper_start(store, rn_box_standard(), wake, server);
     if (server->keeper == NULL)
         return false;
@@ -150,11 +151,11 @@ static bool open_port(RnServer *server, const char **why)
     };
     lws_set_log_level(0, NULL);
     set_limit(rules_of(serve).clients);
-    *why = "the web server could not be set up";
+    *why = N_("the web server could not be set up");
     context = server->context = lws_create_context(&info);
     if (context == NULL)
         return false;
-    *why = "that port is taken, or not ours to take";
+    *why = N_("that port is taken, or not ours to take");
     struct lws_vhost *host = lws_create_vhost(context, &info);
     if (host == NULL || lws_get_vhost_listen_port(host) <= 0)
         return false;
