@@ -5,6 +5,7 @@
  * installed; and which port: the usual one, or when that is taken and none was asked for, any.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -149,12 +150,20 @@ static bool find_page(char folder[PATH_ROOM])
     return false;
 }
 
+/* Only on a desktop: elsewhere the address that was shown is all there is to do. */
 static void open_browser(const char *address)
 {
+    if (getenv("DISPLAY") == NULL && getenv("WAYLAND_DISPLAY") == NULL)
+        return;
     pid_t child = fork();
     if (child == 0) {
         if (fork() != 0)
-            _exit(0); /* nobody waits for the browser */
+            _exit(0);                            /* nobody waits for the browser */
+        int nowhere = open("/dev/null", O_RDWR); /* what it says is not for our players */
+        if (nowhere >= 0) {
+            dup2(nowhere, STDOUT_FILENO);
+            dup2(nowhere, STDERR_FILENO);
+        }
         execlp("xdg-open", "xdg-open", address, (char *)NULL);
         _exit(127);
     }
