@@ -298,10 +298,21 @@ int main(int argc, char **argv)
     double seconds = argc > 4 ? strtod(argv[4], NULL) : 10;
     think_us = 1000 * (int64_t)(argc > 5 ? strtol(argv[5], NULL, 10) : 1000);
     char clients[16];
+    const char *store = getenv("REDNOV_POSTGRES"); /* tests/serve/postgres.sh sets it */
     snprintf(clients, sizeof clients, "%d", table_count * SEATS + 16);
-    const char *const arguments[] = {
-        "--folder", argv[2],        "--store", "load.db", "--clients", clients, "--per-address",
-        clients,    "--per-second", "100",     "--rest",  "3",         NULL};
+    const char *const arguments[] = {"--folder",
+                                     argv[2],
+                                     "--store",
+                                     store != NULL ? store : "load.db",
+                                     "--clients",
+                                     clients,
+                                     "--per-address",
+                                     clients,
+                                     "--per-second",
+                                     "100",
+                                     "--rest",
+                                     "3",
+                                     NULL};
     struct rlimit limit;
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max;
@@ -328,8 +339,13 @@ int main(int argc, char **argv)
     run_for(REST_S + 4);
     double idle = metric("resident_bytes");
     report(seconds, empty, busy, idle);
+    int status;
     kill(server, SIGTERM);
-    waitpid(server, NULL, 0);
+    waitpid(server, &status, 0);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        fprintf(stderr, "the server has failed\n");
+        return 1;
+    }
     struct rusage spent;
     getrusage(RUSAGE_CHILDREN, &spent);
     printf("server, processor   %.1f s user, %.1f s system\n",

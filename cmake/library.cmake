@@ -40,7 +40,8 @@ install(TARGETS rednov_shared rednov_static EXPORT rednov COMPONENT dev
         LIBRARY NAMELINK_COMPONENT dev)
 install(FILES include/rednov.h TYPE INCLUDE COMPONENT dev)
 install(FILES data/components.json DESTINATION ${CMAKE_INSTALL_DATADIR}/rednov)
-install(FILES README.md LICENSE docs/RULES.md docs/RULINGS.md docs/FORMATS.md TYPE DOC OPTIONAL)
+install(FILES README.md LICENSE docs/RULES.md docs/RULINGS.md docs/FORMATS.md docs/ONLINE.md docs/HOSTING.md
+        docs/SECURITY.md TYPE DOC OPTIONAL)
 
 # pkg-config, and find_package(rednov): rednov::rednov is shared, rednov::rednov_static is static.
 file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)

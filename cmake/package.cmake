@@ -13,6 +13,12 @@ endforeach()
 install(FILES data/rednov.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES data/rednov.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
 
+# Examples for whoever runs a server (docs/HOSTING.md).
+install(FILES share/hosting/rednov.service share/hosting/nginx.conf
+        DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
+install(PROGRAMS share/hosting/notify-mail share/hosting/backup
+        DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
+
 # ---- Completion ---------------------------------------------------------------------------------------
 
 set(completions ${CMAKE_BINARY_DIR}/completions)

@@ -2,6 +2,7 @@
 
 import { avatar, badge, el, itemPic, pic, tokenPic, ui } from './dom.js';
 import { go } from './main.js';
+import { dayButton } from './results.js';
 import { actionText, askTitle, hatchWords, minutes, moveWords } from './texts.js';
 import { n, percent, t } from './tongue.js';
 
@@ -97,9 +98,10 @@ export function make({ act: root, turn: card }, table) {
         }
         const decides = position.decision.gnome;
         const mine = decides && table.mine(decides);
-        const many = table.seats.slice(0, position.gnomes.length).filter(seat => seat.kind === 'person').length > 1;
+        const many = !table.room && table.seats.slice(0, position.gnomes.length).filter(seat => seat.kind === 'person').length > 1;
         const player = table.playerName(gnome);
         const title = position.result ? table.words().results[position.result]
+            : table.room?.table.resigned ? t('Given up')
             : table.thinking ? t('%s is thinking', table.name(gnome))
                 : mine && !many ? t('Your turn: %s', table.name(gnome))
                     : player ? t('%s: %s', player, table.name(gnome)) : t('%s to move', table.name(gnome));
@@ -108,11 +110,12 @@ export function make({ act: root, turn: card }, table) {
         const where = state.space ? table.words().spaces[state.space] : '';
         const phases = [['movement', t('Move')], ['action', t('Act')], ['faint', t('Faint')], ['updates', t('Updates')]];
         const at = phases.findIndex(([phase]) => phase === position.phase);
-        card.classList.toggle('mine', Boolean(mine) && !table.busy);
+        card.classList.toggle('mine', Boolean(mine) && !table.busy && !table.room?.table.resigned);
         card.replaceChildren(
             avatar(gnome, { out: state.fainted, sea: state.space === 'sea' }),
             el('h2', title),
             el('p', where ? t('%s, %s', where, n('%d minute spent', '%d minutes spent', spent)) : ''),
+            ...[table.cardLine ?? []].flat(), // at an online table: the time left
             el('ol.phases', phases.map(([, label], i) => el('li' + (i < at ? '.done' : i === at ? '.on' : ''), { 'aria-current': i === at ? 'step' : null }, label))));
     }
 
@@ -387,13 +390,19 @@ export function make({ act: root, turn: card }, table) {
 
     function drawOver() {
         const { position } = table;
+        if (!position.result) { // everybody at an online table wanted to stop
+            root.replaceChildren(el('div.ask.over.lost', el('h2', { id: 'h-act' }, t('Given up')),
+                el('p', t('Everybody at the table wanted to stop here.')), el('div.moves', table.endings())));
+            return;
+        }
         const rescued = position.result === 'rescued';
         root.replaceChildren(el('div.ask.over' + (rescued ? '.won' : '.lost'),
             el('h2', { id: 'h-act' }, table.words().results[position.result]),
             el('p', table.words().endings[rescued ? 'rescued' : position.reason]),
-            el('div.moves',
+            el('div.moves', table.endings ? table.endings() : [
                 table.game.id ? el('button.btn.primary', { id: 'look-back', onclick: () => go('#review/' + table.game.id) }, t('Look back')) : null,
-                el('button.btn', { onclick: () => go('#') }, t('New game')))));
+                table.game.daily ? dayButton(table.game.daily) : null,
+                el('button.btn', { onclick: () => go('#') }, t('New game'))])));
     }
 
     // Someone else is at it, or what was done is being shown: what has happened just now.
@@ -405,7 +414,10 @@ export function make({ act: root, turn: card }, table) {
         const state = gnome && table.state(gnome);
         root.replaceChildren(el('div.ask.others',
             gnome && state ? avatar(gnome, { out: state.fainted, sea: state.space === 'sea', classes: 'av' }) : null,
-            el('div', el('h2', { id: 'h-act' }, table.thinking ? t('%s is thinking', name) : gnome ? t("%s's turn", name) : t('Red November')),
+            el('div', el('h2', { id: 'h-act' }, table.room?.down && !table.busy ? t('Connection lost')
+                : table.sending && !table.busy ? t('Waiting for the server …')
+                : table.thinking ? t('%s is thinking', name) : gnome ? t("%s's turn", name) : t('Red November')),
+                table.aside?.(), // at an online table: what its players think of
                 el('ul.recent', recent.slice(-4).map(text => el('li', text))),
                 table.busy && !table.gate ? el('p.muted', t('Press any key or tap to hurry.')) : null)),
         el('div.go', el('div.odds'), table.gate
@@ -415,7 +427,7 @@ export function make({ act: root, turn: card }, table) {
     function drawAsk() {
         const { ask, position } = table;
         root.dataset.kind = ask && !table.busy ? ask.kind : 'others';
-        if (position.result && !table.busy) {
+        if ((position.result || table.room?.table.resigned) && !table.busy) {
             drawOver();
         } else if (!table.asked()) {
             drawOthers();
@@ -449,6 +461,9 @@ export function make({ act: root, turn: card }, table) {
         },
         label() {
             recent.length = 0; // in the language before
+        },
+        reset() {
+            recent.length = 0; // another story
         },
         gate() {
             drawAsk();

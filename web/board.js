@@ -76,6 +76,8 @@ export function make(root, table) {
             }
             await scenes.play(fact);
         },
+        // For what others show on the drawing: null until it is there.
+        drawing: () => (board.svg ? board : null),
         focusRoom(space) {
             board.svg && reach(board, String(space)).focus();
         },
@@ -288,10 +290,11 @@ const moveIs = (board, move) => Boolean(board.ask?.moves?.includes(move));
 // The decision, if it is a person's at this device and nothing is still being shown.
 function due(board) {
     const { ask, table } = board;
-    return ask && ask.gnome && table.mine?.(ask.gnome) && !table.busy ? ask : null;
+    const rests = table.room && (table.room.table.paused || table.room.table.phase !== 'playing');
+    return ask && ask.gnome && table.mine?.(ask.gnome) && !table.busy && !rests ? ask : null;
 }
 
-const hereOf = board => board.model.gnomes[board.model.active]?.space ?? null;
+const hereOf = board => board.model?.gnomes[board.model.active]?.space ?? null;
 
 // What a press on a space would do: {way} {move} or null.
 function spaceChoice(board, space) {
@@ -422,6 +425,7 @@ function pointAt(board, space) {
     board.pointed = space;
     showWay(board, choice?.way ?? null);
     board.table.panels?.track?.preview(choice?.way ?? null);
+    board.table.looksAt?.(choice?.way ?? null);
     showTip(board);
 }
 

@@ -51,6 +51,9 @@ function openWorker() {
 // What the worker needs to know of the game.
 function gameOf(engine) {
     const hash = engine.hash();
+    if (engine.watching) {
+        return { view: engine.view, hash };
+    }
     if (engine.loaded) {
         return { code: engine.snapshot(), hash, steps: engine.steps, seed: engine.seed };
     }

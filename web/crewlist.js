@@ -1,6 +1,7 @@
 // The crew: a row for each gnome in turn order with its hand, minutes, mugs and condition, and the
 // strip of heads where the screen is small (the style sheets show one or both).
 
+import { playerMark } from './crewpeople.js';
 import { avatar, el, itemPic, pic, set, ui } from './dom.js';
 import { animate, time } from './motion.js';
 import { language, n, t } from './tongue.js';
@@ -195,17 +196,20 @@ function drawRow(crew, row, position, one) {
     const sea = one.space === 'sea';
     const computer = table.isPerson ? !table.isPerson(one.gnome) : false;
     const player = table.playerName?.(one.gnome) ?? '';
+    const seat = table.player?.(one.gnome) ?? null; // at an online table
     const spoken = language();
     row.element.className = `mate ${classOf(position, one)}${state ? ' tagged' : ''}`;
     renew(row, 'av', [one.fainted, sea], () => avatar(one.gnome, { out: one.fainted, sea }));
-    renew(row, 'who', [table.name(one.gnome), player, computer, spoken], () => [
+    renew(row, 'who', [table.name(one.gnome), player, computer, seat, spoken], () => [
         el('b', table.name(one.gnome)),
         ' ',
-        el(
-            'span.ctl',
-            ui(computer ? 'bot' : 'person'),
-            computer ? el('span.sr', t('computer')) : player,
-        ),
+        seat
+            ? playerMark(seat)
+            : el(
+                  'span.ctl',
+                  ui(computer ? 'bot' : 'person'),
+                  computer ? el('span.sr', t('computer')) : player,
+              ),
     ]);
     row.where.hidden = row.min.hidden = row.mugs.hidden = row.items.hidden = lost;
     row.cause.hidden = !lost;
@@ -295,14 +299,17 @@ function drawChip(crew, chip, position, one) {
     const state = condition(position, one);
     const sea = one.space === 'sea';
     const emblem = EMBLEMS[state?.[0]] ?? null;
+    const seat = crew.table.player?.(one.gnome);
     const words = [
         crew.table.name(one.gnome),
+        seat?.text,
         n('%d minute left', '%d minutes left', one.time),
         state?.[1],
     ]
         .filter(Boolean)
         .join(', ');
     chip.element.className = classOf(position, one);
+    set(chip.element, 'data-seat', seat?.state ?? null);
     renew(chip, 'av', [one.fainted, sea], () => avatar(one.gnome, { out: one.fainted, sea }));
     renew(chip, 'time', [one.status, one.time], () =>
         String(one.status === 'aboard' ? one.time : '–'),

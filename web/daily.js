@@ -34,6 +34,9 @@ export function noteDaily(game) {
     }
 }
 
+// The game of that day, as the store has it, or null.
+export const resultOf = day => store.get(results()[day]?.id) || store.list().find(one => one.daily === day) || null;
+
 // {boat, day, played, streak}: how many days in a row ended in a rescue.
 export function dailyState() {
     const all = results();
@@ -60,7 +63,7 @@ export function resultLine(game, position) {
 // Today's game: goes on with it, looks back at it, or starts it.
 export function show() {
     const day = today();
-    const game = store.list().find(one => one.daily === day);
+    const game = resultOf(day);
     if (game) {
         replace((game.result ? '#review/' : '#game/') + game.id);
         return { leave() {} };

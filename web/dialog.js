@@ -58,10 +58,10 @@ export function closeDialog() {
 
 export const dialogIsOpen = () => current !== null;
 
-// A question with answers: [['yes', 'Delete', 'red'], ['no', 'Keep']]; the value of the one pressed.
+// A question with answers: [['yes', 'Delete', 'red'], ['no', 'Keep']]; the value of the one pressed. text: one, or a list.
 export function askReader(title, text, answers) {
     return openDialog(title, close => [
-        el('p', text),
+        [text].flat().filter(Boolean).map(one => el('p', one)),
         el('div.answers', answers.map(([value, label, classes]) =>
             el('button.btn' + (classes ? '.' + classes : ''), { onclick: () => close(value) }, label))),
     ], { classes: 'question' });
@@ -76,7 +76,9 @@ export const tell = (title, ...lines) =>
 
 // A message that does not stop anything: it goes by itself, or when pressed.
 export function toast(text) {
-    const box = el('button.toast.plate', { role: 'alert', onclick: () => box.remove() }, text);
-    document.getElementById('dialogs').append(box);
+    const box = el('div.toast.plate', { role: 'alert', onclick: () => box.remove() }, text);
+    const dialogs = document.getElementById('dialogs');
+    const stack = dialogs.querySelector('.toasts') || dialogs.appendChild(el('div.toasts'));
+    stack.append(box);
     setTimeout(() => box.remove(), 12000);
 }

@@ -40,6 +40,7 @@ export function makeEngine(wasm) {
     let words = {};    // by edition
     let box = null;
     let rules = null;
+    let view = '';     // of the present, when the game is watched
 
     const changed = answer => {
         status = null;
@@ -116,9 +117,31 @@ export function makeEngine(wasm) {
         // That turn with other moves; false and nothing changed if one is not allowed.
         replan: moves => changed(wasm.call('rn_page_replan', moves.join('\n'))) === 1,
 
+        // Whether the running turn could have been these moves instead.
+        could: moves => wasm.call('rn_page_could', moves.join('\n')) === 1,
+
+        // ---- Following a game that is played elsewhere --------------------------------------------
+
+        // Plays steps, moves and chance, from step `from` on, in place of what was there; the game was started without
+        // a seed. False when they do not fit.
+        follow: (from, steps) => changed(wasm.call('rn_page_follow', steps.join('\n'), from)) === 1,
+        // With secret hands: what is known of the game now, and of each step from `from` on, as the server tells it
+        // (`view` and `trail` of docs/ONLINE.md). All answers are as that seat may know it from then on. False when
+        // it cannot be read.
+        watch(from, now, trail) {
+            view = now;
+            const lines = trail.map(step => [step.facts.flat().join(','), step.move || '', step.view || ''].join(';'));
+            return changed(wasm.call('rn_page_watch', [now, ...lines].join('\n'), from)) === 1;
+        },
+        get watching() { return now().watching; },
+        get view() { return view; },
+
         // ---- Keeping ------------------------------------------------------------------------------
 
         record: () => wasm.text('rn_page_record'),
+        // Checks the record of a finished online game, src/wasm/verify.c; seen: the hash shown before the game, if known.
+        // The game in here stays as it is.
+        verify: (text, seen = '') => wasm.ask('rn_page_verify', seen + '\n' + text),
         snapshot: (step = null) => wasm.bytes('rn_page_snapshot', step === null ? NOW : step),
         hash: (step = null) => wasm.ask('rn_page_position', step === null ? NOW : step, ALL).hash,
 

@@ -124,8 +124,11 @@ export function make(root, table) {
                 return null;
             }
             fresh = false;
-            if (table.settings.autoEvents || table.watching) {
-                return motion.wait(1400);
+            if (table.inner.late) {
+                return null;
+            }
+            if (table.settings.autoEvents || table.watching || (table.room && !table.mine(open.fact.gnome))) {
+                return motion.wait(table.room ? 2500 : 1400);
             }
             return new Promise(done => {
                 more.replaceChildren(t('Go on'));

@@ -27,6 +27,17 @@ export function frame() {
     }, ui(icon), '');
     const tabs = el('nav.tabs', tab('act', 'wrench'), tab('crew', 'crew'), tab('event', 'cards'), tab('log', 'log'));
 
+    // One more panel in the side column, with a tab of its own; word() is what the tab is called.
+    const more = {};
+    function add(name, icon, section, word) {
+        const button = tab(name, icon);
+        more[name] = word;
+        side.append(section);
+        tabs.append(button);
+        label();
+        return button;
+    }
+
     function label() {
         const names = [[track, t('Time')], [gauges, t('Disaster tracks')], [turn, t('Turn')], [board, t('Board')], [act, t('Action')],
             [side, t('What happened')], [bottom, t('Your choices')], [tabs, t('Panels')]];
@@ -35,10 +46,10 @@ export function frame() {
         }
         const words = { act: t('Act'), crew: t('Crew'), event: t('Event'), log: t('Log') };
         for (const button of tabs.querySelectorAll('button')) {
-            [...button.childNodes].find(node => node.nodeType === Node.TEXT_NODE).data = words[button.dataset.tab];
+            [...button.childNodes].find(node => node.nodeType === Node.TEXT_NODE).data = words[button.dataset.tab] ?? more[button.dataset.tab]();
         }
     }
 
     label();
-    return { all: [top, track, stage, tabs], top, track, crew, board, gauges, turn, event, log, hand, act, stage, tabs, label };
+    return { all: [top, track, stage, tabs], top, track, crew, board, gauges, turn, event, log, hand, act, stage, tabs, label, add };
 }

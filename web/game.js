@@ -41,6 +41,7 @@ export function makeTable(root, game, hooks = {}) {
     engine.calls(Object.values(NAMES));
     root.replaceChildren(...parts.all);
     table.relabel = parts.label;
+    table.parts = parts;
     table.panels = {
         head: head.make(parts.top, table),
         track: track.make(parts.track, table),
@@ -66,6 +67,7 @@ export function makeTable(root, game, hooks = {}) {
 // A game just made shows what happened before its first turn (opening events), then asks.
 async function begin(table) {
     const { engine, game } = table;
+    table.inner.hooks.remote?.begin();
     const opening = game.fresh ? engine.story(0, engine.steps, table.seat).find(fact => fact.what === 'event') : null;
     delete game.fresh;
     if (opening) {
@@ -79,6 +81,10 @@ async function begin(table) {
 // Where hands are secret a single person's eyes are the screen's from the start; of several, nobody's until
 // one has taken it.
 function lookThrough(table) {
+    if (table.room) { // the server tells from whose eyes
+        table.watching = !table.room.seated;
+        return;
+    }
     const { hidden, gnomes } = table.engine.position();
     const persons = gnomes.filter(one => table.mine(one.gnome));
     if (hidden && persons.length && !table.seat) {

@@ -1,6 +1,6 @@
 // The hand: cards to use, give or put away, and those already in play this turn.
 
-import { el, itemPic, pic } from './dom.js';
+import { badge, el, itemPic, pic } from './dom.js';
 import { NOBODY } from './engine.js';
 import { itemText } from './texts.js';
 import { n, t } from './tongue.js';
@@ -76,6 +76,15 @@ export function make(root, table) {
             card(item, { pressed: true, allowed: open, press: () => open && table.useItem(item, false) })));
     }
 
+    // Of a person with several gnomes, whose hands are secret from each other: to the other ones.
+    function looks(gnome) {
+        const others = table.room && table.position.hidden && !table.position.result && !table.asked()
+            ? table.room.gnomes.filter(one => one !== gnome && table.state(one).status === 'aboard') : [];
+        return others.map(one => el('button.look', {
+            'aria-label': t("%s's hand", table.name(one)), title: t("%s's hand", table.name(one)), onclick: () => table.look(one),
+        }, badge(one)));
+    }
+
     function draw() {
         const gnome = owner();
         const { ask } = table;
@@ -84,6 +93,7 @@ export function make(root, table) {
         const inside = root.contains(document.activeElement);
         const list = [...usedCards(gnome), ...handCards(gnome)];
         title.replaceChildren(t("%s's hand", table.name(gnome)),
+            ...looks(gnome),
             el('small', mine && VERB[ask.kind] ? hint(ask.kind) : n('%d item', '%d items', list.length)));
         cards.replaceChildren(...(list.length ? list : [el('li.none', t('No items'))]));
         cards.style.setProperty('--n', list.length);

@@ -38,6 +38,7 @@ export function make(root, table) {
         bar.setAttribute('aria-label', t('Rescue chance now'));
         tools.setAttribute('aria-label', t('Game'));
         tools.replaceChildren(
+            ...(table.tools?.() ?? []), // at an online table
             el('button.btn', { id: 'hint', 'aria-label': t('Hint'), onclick: () => table.hint() }, ui('hint'), el('span', t('Hint'))),
             el('button.btn.icon', { 'aria-label': t('Rules'), title: t('Rules'), onclick: () => go('#rules') }, ui('book')),
             soundButton(),

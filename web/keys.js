@@ -25,6 +25,7 @@ const list = () => [
     ['G', t('Read out: gauges')],
     ['K', t('Read out: crew')],
     ['L', t('Log')],
+    ...(document.body.dataset.screen === 'online' ? [['C', t('Voice pipe')], ['P', t('Point at a room')]] : []),
     ['M', t('Sound')],
     ['?', t('This list')],
     [c('key', 'Esc'), t('Close')],
@@ -87,6 +88,7 @@ function command(table, event) {
         t: () => readTime(table), g: () => readGauges(table), k: () => readCrew(table),
         l: () => focus('#logbox'),
         m: () => change({ sound: !app.settings.sound }), '?': openKeys,
+        ...table.keys, // at an online table
     };
     const found = commands[key.toLowerCase()];
     found?.();

@@ -1,16 +1,19 @@
 // The first screen: who plays, by which rules, and the ways into everything else.
 
+import { COMPUTERS, configOf, crewStep, editionSwitch, keepFocus, segments, variantSwitches } from './choose.js';
 import { boatOf, dailyState } from './daily.js';
 import { openDialog, tell, askReader } from './dialog.js';
 import { avatar, el, inlineSvg, logo, ui } from './dom.js';
-import { GNOMES, SWITCHES } from './engine.js';
+import { GNOMES } from './engine.js';
 import { app, go } from './main.js';
+import { mine } from './mytables.js';
+import { onlineTables } from './net.js';
 import { languageBar, openSettings, soundButton } from './settings.js';
 import { store } from './store.js';
 import { kindText, NAMES } from './texts.js';
-import { n, percent, t } from './tongue.js';
+import { c, percent, t } from './tongue.js';
 
-const COMPUTERS = ['sailor', 'mate', 'captain'];
+const WAITS = 14 * 24 * 60 * 60 * 1000; // ms: an online table not seen for so long is not held up to its reader
 
 // ---- What is chosen, kept for the next visit ----------------------------------------------------
 
@@ -29,15 +32,6 @@ const loadChoice = () => ({ ...USUAL, ...(store.read('choice') || {}) });
 
 const crewOf = choice => GNOMES.slice(0, choice.gnomes);
 const seatOf = (choice, gnome) => choice.seats[gnome] || choice.kind;
-
-function configOf(choice) {
-    const players = { one: 1, two: 2, each: choice.gnomes }[choice.command];
-    const config = { edition: choice.edition, players, gnomes: choice.gnomes };
-    for (const name of SWITCHES) {
-        config[name] = choice[name];
-    }
-    return config;
-}
 
 // A person's name, and for computers the word that a record keeps.
 const nameOf = (choice, gnome) => {
@@ -83,11 +77,6 @@ function dive(choice) {
 
 // ---- Parts of the screen ------------------------------------------------------------------------
 
-function segments(label, values, value, text, change) {
-    return el('div.seg', { role: 'radiogroup', 'aria-label': label }, values.map(one =>
-        el('button', { role: 'radio', 'aria-checked': one === value, onclick: () => change(one) }, text(one))));
-}
-
 function seatButton(choice, gnome, change) {
     const aboard = crewOf(choice).includes(gnome);
     const kind = seatOf(choice, gnome);
@@ -115,16 +104,7 @@ function playPanel(choice, change) {
         el('div.seats', { role: 'group', 'aria-label': t('Crew') },
             GNOMES.map(gnome => seatButton(choice, gnome, change))),
         el('div.row',
-            el('div.step',
-                el('button.btn.icon', {
-                    'aria-label': t('Fewer gnomes'), disabled: choice.gnomes <= 3,
-                    onclick: () => change({ gnomes: choice.gnomes - 1, command: choice.command === 'two' ? 'each' : choice.command }),
-                }, '−'),
-                el('b', { 'aria-live': 'polite' }, String(choice.gnomes), ' ', el('small', n('gnome', 'gnomes', choice.gnomes))),
-                el('button.btn.icon', {
-                    'aria-label': t('More gnomes'), disabled: choice.gnomes >= 8,
-                    onclick: () => change({ gnomes: choice.gnomes + 1, command: choice.command === 'two' ? 'each' : choice.command }),
-                }, '+')),
+            crewStep(choice.gnomes, gnomes => change({ gnomes, command: choice.command === 'two' ? 'each' : choice.command })),
             segments(t('Computer crew'), COMPUTERS, choice.kind,
                 kind => ({ sailor: t('Sailors'), mate: t('Mates'), captain: t('Captains') })[kind],
                 kind => change({ kind, seats: people(choice) })),
@@ -134,43 +114,31 @@ function playPanel(choice, change) {
 // The seats with the computers left out, so that they follow the choice for the crew.
 const people = choice => Object.fromEntries(Object.entries(choice.seats).filter(([, kind]) => kind === 'person'));
 
-const VARIANTS = {
-    less_deadly: () => t('A lost gnome is replaced by a cousin'),
-    no_respite: () => t('Quiet moments leave the deck for good'),
-    opening_events: () => t('Trouble starts before anyone moves'),
-    crazed: () => t('Secret hands, crowbars as arguments'),
-    level_flow: () => t('High water also evens out with low'),
-};
-
 function housePanel(choice, change) {
-    const words = app.engine.words(choice.edition);
     return el('section.house.plate', { 'aria-labelledby': 'h-house' },
         el('div.top', el('h2.d', { id: 'h-house' }, t('House rules')),
-            segments(t('Edition'), ['revised', 'first'], choice.edition,
-                edition => (edition === 'revised' ? t('Revised edition') : t('First edition')), edition => change({ edition }))),
-        el('div.vars', Object.entries(VARIANTS).map(([name, text]) =>
-            el('button.var', {
-                role: 'switch', 'aria-checked': choice[name], data: { variant: name },
-                onclick: () => change({ [name]: !choice[name] }),
-            }, el('b', variantName(name, words)), el('span.sw', { 'aria-hidden': 'true' }), el('small', text())))));
+            editionSwitch(choice, change)),
+        variantSwitches(choice, change));
 }
-
-const variantName = (name, words) => ({
-    no_respite: t('No respite'), opening_events: t('Opening events'), level_flow: t('Level flow'),
-}[name] || words.variants[name]);
 
 function tile(icon, title, text, press, more = null) {
     return el('button.tile.plate', { onclick: press }, el('span.ic', ui(icon)), el('h3', title), el('p', text), more);
 }
 
-function dailyTile() {
+function dailyTile(online) {
     const { boat, played, streak } = dailyState();
     const stats = [
         played ? el('span', played.result === 'rescued' ? t('Rescued today') : t('Lost today')) : null,
         streak ? el('span', t('your streak'), ' ', el('b', String(streak))) : null,
     ].filter(Boolean);
-    return tile('calendar', t('Daily submarine'), t('Boat %d, the same for all.', boat), () => go('#daily'),
-        stats.length ? el('span.stat', stats) : null);
+    const stat = stats.length ? el('span.stat', stats) : null;
+    if (!online) {
+        return tile('calendar', t('Daily submarine'), t('Boat %d, the same for all.', boat), () => go('#daily'), stat);
+    }
+    const openResults = async () => (await import('./results.js')).openResults();
+    return el('div.tile.plate', el('span.ic', ui('calendar')), el('h3', t('Daily submarine')), el('p', t('Boat %d, the same for all.', boat)), stat,
+        el('p.ways', el('a.btn', { href: '#daily', id: 'daily' }, played ? t('Look back') : c('game', 'Play')),
+            el('button.btn', { id: 'results', onclick: openResults }, t('Results'))));
 }
 
 // ---- The game that waits ------------------------------------------------------------------------
@@ -192,16 +160,38 @@ export function gameState(game) {
     return game.next ? t('%s to move', NAMES[game.next]) : t('Just begun');
 }
 
-function resumeBar() {
-    const game = store.list().find(one => !one.result && !one.hidden);
-    if (!game) {
-        return null;
-    }
+const waitingGame = () => store.list().find(one => !one.result && !one.hidden) || null;
+
+function resumeBar(game) {
     const chance = typeof game.chance === 'number' ? ' ' + t('%s to live.', percent(game.chance)) : '';
     return el('a.resume', { href: '#game/' + game.id }, avatar(game.next || 'A'),
         el('span', el('b', t('%s is waiting for you.', gameTitle(game))), ' ', t('%s.', gameState(game)), chance),
         el('span.btn', t('Resume')));
 }
+
+// An online table of this reader that is not over: one where it is their turn, else the one seen last.
+function waitingTable() {
+    const tables = mine().filter(one => !one.over);
+    const one = tables.find(table => table.turn) || tables[0];
+    return one && (one.turn || Date.now() - one.seen < WAITS) ? one : null;
+}
+
+function tableBar(one) {
+    const text = one.turn ? t('It is your turn.') : one.phase === 'gathering' ? t('Your table is gathering.') : t('Your game goes on.');
+    return el('a.resume', { href: '#table/' + one.id, data: { table: one.id } }, avatar(one.gnomes[0] || 'A'),
+        el('span', el('b', text), ' ', t('Table: %s', one.title || one.name)), el('span.btn', t('Continue')));
+}
+
+// One game at most is held up: whose turn has come at a table, else the one played last.
+function waitingBar(online) {
+    const table = online ? waitingTable() : null;
+    const game = waitingGame();
+    return table && (table.turn || !game || table.seen > game.saved) ? tableBar(table) : game ? resumeBar(game) : '';
+}
+
+// The way to online tables, where there is a server for them.
+const friendsTile = () => el('a.tile.plate.friends', { href: '#tables', id: 'friends' }, el('span.ic', ui('link')),
+    el('h3', t('Play with friends')), el('p', t('Each on their own device, at once or over days. Send a link, or join an open table.')));
 
 // ---- Dialogs ------------------------------------------------------------------------------------
 
@@ -234,10 +224,7 @@ function openSeats(start, change) {
                     },
                 }) : el('span'));
         const draw = () => body.replaceChildren(
-            el('div.step',
-                el('button.btn.icon', { 'aria-label': t('Fewer gnomes'), disabled: choice.gnomes <= 3, onclick: () => redraw({ gnomes: choice.gnomes - 1, command: 'each' }) }, '−'),
-                el('b', String(choice.gnomes), ' ', el('small', n('gnome', 'gnomes', choice.gnomes))),
-                el('button.btn.icon', { 'aria-label': t('More gnomes'), disabled: choice.gnomes >= 8, onclick: () => redraw({ gnomes: choice.gnomes + 1, command: 'each' }) }, '+')),
+            crewStep(choice.gnomes, gnomes => redraw({ gnomes, command: 'each' })),
             segments(t('Players'), commands(), choice.command, command => ({
                 each: t('A player for each gnome'), one: t('One player for all'), two: t('Two players, two gnomes each'),
             })[command], command => redraw({
@@ -300,6 +287,13 @@ async function openFile(file) {
     }
 }
 
+// Who plays which gnome, from the players' names in a record: a computer has the word of its kind.
+export const seatsOf = (position, names) => position.gnomes.map(gnome => {
+    const name = names[gnome.player - 1] || '';
+    const computer = ['lubber', 'sailor', 'mate', 'captain'].includes(name);
+    return { kind: computer ? name : 'person', name: computer ? '' : name };
+});
+
 // A record from a file or a link: kept as a game of its own, shown where it stands.
 export function openRecord(text, extra = {}, where = go) {
     const answer = app.engine.open(text);
@@ -309,15 +303,9 @@ export function openRecord(text, extra = {}, where = go) {
         return null;
     }
     const position = app.engine.position();
-    const names = app.engine.names;
-    const seats = position.gnomes.map(gnome => {
-        const name = names[gnome.player - 1] || '';
-        const computer = ['lubber', 'sailor', 'mate', 'captain'].includes(name);
-        return { kind: computer ? name : 'person', name: computer ? '' : name };
-    });
     const now = Date.now();
     const game = {
-        v: 1, id: store.newId(), record: text, seats, made: now, saved: now, opened: true,
+        v: 1, id: store.newId(), record: text, seats: seatsOf(position, app.engine.names), made: now, saved: now, opened: true,
         result: position.result, reason: position.reason, turn: position.turn, next: position.decision.gnome, ...extra,
     };
     store.put(game);
@@ -332,14 +320,13 @@ export function show(root) {
     const left = el('main.left');
     const right = el('aside.right');
     const head = el('header');
+    let online = false; // there is a server of tables
+    let gone = false;
 
     const change = part => {
-        const pressed = document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent;
         choice = { ...choice, ...part };
         store.write('choice', choice);
-        draw();
-        [...left.querySelectorAll('button'), ...right.querySelectorAll('button')]
-            .find(one => (one.getAttribute('aria-label') || one.textContent) === pressed)?.focus();
+        keepFocus([left, right], draw);
     };
 
     function draw() {
@@ -348,23 +335,41 @@ export function show(root) {
         left.replaceChildren(
             el('h1', el('span.sr', t('Red November')), logo()),
             el('p.tag', t('Sixty minutes of air, a leaky boat and one more round of grog. Keep each other alive until help arrives.')),
-            resumeBar() || '',
+            waitingBar(online),
             playPanel(choice, change),
             el('div.tiles',
+                online ? friendsTile() : null,
                 tile('seats', t('Hot-seat'), t('One screen, passed around. One to eight players.'), () => openSeats(choice, change)),
-                dailyTile(),
+                dailyTile(online),
                 tile('log', t('Your games'), t('Continue, look back, open a file.'), openGames),
                 el('div.tile.plate', el('span.ic', ui('book')), el('h3', t('Learn to play')), el('p', t('On a sinking boat, in eight short lessons.')),
                     el('p.ways', el('a.btn', { href: '#learn', id: 'learn' }, t('Tutorial')), el('a.btn', { href: '#rules', id: 'rules' }, t('Rules'))))));
         right.replaceChildren(housePanel(choice, change));
     }
 
+    // Online tables are offered when their server is there; then those of this reader are looked at.
+    async function lookForTables() {
+        online = await onlineTables();
+        const redraw = () => gone || keepFocus([left, right], draw);
+        if (online) {
+            redraw();
+        }
+        if (online && !gone && mine().some(one => !one.over)) {
+            const { peekAll } = await import('./peek.js');
+            peekAll(() => gone, redraw);
+        }
+    }
+
     root.append(el('div.sea'), el('div.shade'), el('div.wrap', head, left, right));
     inlineSvg('art/hero.svg').then(svg => root.querySelector('.sea')?.replaceChildren(svg), () => {});
     draw();
     const timer = setTimeout(fetchGame, 600);
+    lookForTables();
     return {
-        leave: () => clearTimeout(timer),
+        leave() {
+            gone = true;
+            clearTimeout(timer);
+        },
         redraw: draw,
     };
 }

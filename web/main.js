@@ -24,6 +24,11 @@ const SCREENS = [
     [/^learn(?:\/(\d+))?$/, 'learn', ['scene']],
     [/^daily$/, 'daily', []],
     [/^r=(.+)$/, 'share', ['data']],
+    [/^tables$/, 'openings', []],
+    [/^table\/([0-9a-f]{32})$/, 'online', ['id']],
+    [/^join\/([0-9a-f]{32})\/([0-9a-f]{32})$/, 'online', ['id', 'invite']],
+    [/^seat\/([0-9a-f]{32})\/([0-9a-f]{32})$/, 'online', ['id', 'token']],
+    [/^over\/([0-9a-f]{32})$/, 'over', ['id']],
 ];
 
 const MODULES = {
@@ -34,6 +39,9 @@ const MODULES = {
     learn: () => import('./learn.js'),
     daily: () => import('./daily.js'),
     share: () => import('./share.js'),
+    openings: () => import('./openings.js'),
+    online: () => import('./online.js'),
+    over: () => import('./finished.js'),
 };
 
 let shown = null;   // {leave, redraw, update} of the screen
@@ -85,8 +93,9 @@ async function showScreen() {
     shown = module.show(root, { ...params, before }) || { leave() {} };
 }
 
-// Each screen has its own styles; the names of classes are its own too.
-function dress(screen) {
+// Each screen has its own styles; the names of classes are its own too. A table wears one while its people gather
+// ('gather') and another one for the game ('online').
+export function dress(screen) {
     document.body.dataset.screen = screen;
     for (const link of document.querySelectorAll('link[data-for]')) {
         link.media = link.dataset.for.split(' ').includes(screen) ? 'all' : 'not all';

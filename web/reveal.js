@@ -19,7 +19,9 @@ export async function reveal(table, first, end, person) {
     inner.waited = inner.waited && !person;
     table.busy = true;
     table.ask = null;
-    motion.resume();
+    if (!inner.late) {
+        motion.resume();
+    }
     eachPanel(table, panel => panel.begin?.());
     await breath();
     for (let i = 0; i < facts.length && !inner.left; i++) {
@@ -54,7 +56,7 @@ async function pause(table, fact) {
         await waitForReader(table);
     }
     if (UPDATES.has(fact.what)) {
-        if (inner.seen && !inner.waited) {
+        if (inner.seen && !inner.waited && !inner.late) {
             await waitForEnd(table);
         }
         inner.waited = true;

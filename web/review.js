@@ -9,17 +9,27 @@ import { avatar, badge, el, eventPic, itemPic, logo, pic, ui } from './dom.js';
 import { gameTitle } from './lobby.js';
 import { app, go, replace } from './main.js';
 import { time } from './motion.js';
-import { copy, linkOf, saveFile } from './share.js';
+import { hasProof, openProof } from './proof.js';
+import { dayButton } from './results.js';
+import { copy, linkOf, saveText } from './share.js';
 import { say } from './speak.js';
 import { store } from './store.js';
-import { NAMES, planWords } from './texts.js';
+import { kindText, NAMES, planWords } from './texts.js';
 import { n, num, percent, t } from './tongue.js';
 
 const GAMES = 1200;   // played out for each choice
 const POINTS = 5;     // turning points shown
 const PACE = 900;     // ms for each stop when the game is played back
+const COMPUTERS = ['lubber', 'sailor', 'mate', 'captain'];
 
 const points = by => (by > 0 ? '+' : by < 0 ? '−' : '') + num(Math.abs(Math.round(by * 1000) / 10));
+
+// The players as the record has them; people before computers, of which there may be several.
+function playersText(names) {
+    const people = names.filter(name => name && !COMPUTERS.includes(name));
+    const kinds = [...new Set(names.filter(name => COMPUTERS.includes(name)))];
+    return people.length ? [...people, ...kinds.map(kindText)].join(', ') : '';
+}
 
 // ---- What is worth telling ----------------------------------------------------------------------
 
@@ -32,13 +42,19 @@ function turningPoints(analysis) {
     return largest.filter(({ at }) => !seen.has(at) && seen.add(at)).slice(0, POINTS).sort((a, b) => a.at - b.at);
 }
 
+// A game that this browser keeps.
 export function show(root, { id }) {
     const game = store.get(id);
-    const { engine, crew } = app;
     if (!game) {
         tell(t('This game is not here'), t('There is no game %s on this device.', id)).then(() => replace('#'));
         return { leave() {} };
     }
+    return showGame(root, game);
+}
+
+// Any game, in the form in which the store keeps them. buttons: instead of the link to it, more that can be done with it.
+export function showGame(root, game, { buttons = null } = {}) {
+    const { engine, crew } = app;
     const opened = engine.open(game.record);
     if (!opened.ok) {
         tell(t('This game cannot be opened'), t('Line %d: %s', opened.line, opened.why)).then(() => replace('#'));
@@ -168,8 +184,9 @@ export function show(root, { id }) {
         parts.verdict.setAttribute('aria-label', t('Result'));
         parts.verdict.replaceChildren(
             pic(rescued ? 'rescueship' : ended.result ? 'skull' : 'ghostfig', 'ship'),
-            el('div', el('h1', ended.result ? words.results[ended.result] : t('The game goes on')),
-                el('p', ended.result ? words.endings[rescued ? 'rescued' : ended.reason] : t('%s to move', NAMES[ended.decision.gnome] || ''))),
+            el('div', el('h1', ended.result ? words.results[ended.result] : game.resigned ? t('Given up') : t('The game goes on')),
+                el('p', ended.result ? words.endings[rescued ? 'rescued' : ended.reason]
+                    : game.resigned ? t('Everybody at the table wanted to stop here.') : t('%s to move', NAMES[ended.decision.gnome] || ''))),
             el('div.nums',
                 el('div', el('b', t('%d / %d', alive, ended.gnomes.length)), t('alive')),
                 analysis ? el('div', el('b', percent(low)), t('lowest chance')) : null,
@@ -240,7 +257,7 @@ export function show(root, { id }) {
         };
         parts.loss.replaceChildren(
             el('h2', { id: 'h-l' }, t('What each choice cost'), el('small', t('in points of rescue chance'))),
-            el('div.tw', { tabindex: 0, role: 'region', 'aria-labelledby': 'h-l' }, costly.length
+            el('div.tw', { tabindex: 0, role: 'group', 'aria-labelledby': 'h-l' }, costly.length
                 ? el('table', el('thead', el('tr', [t('Gnome'), t('Turn'), t('Played, and what was better'), t('Cost')].map(text => el('th', { scope: 'col' }, text)))),
                     el('tbody', costly.map(row)))
                 : el('p.none', t('No choice can be shown to have cost anything.'))));
@@ -299,15 +316,24 @@ export function show(root, { id }) {
 
     // ---- The screen -------------------------------------------------------------------------------
 
+    const tool = (id, icon, text, press) => el('button.btn', { id, 'aria-label': text, title: text, onclick: press }, ui(icon), el('span', text));
+
     function header() {
         const { config } = ended;
-        const meta = [gameTitle(game), n('%d gnome', '%d gnomes', config.gnomes), engine.words(config.edition).editions[config.edition], n('%d turn', '%d turns', ended.turn)].join(' · ');
         const copied = text => () => say(text) || tell(text);
+        const meta = [gameTitle(game), playersText(engine.names), n('%d gnome', '%d gnomes', config.gnomes),
+            engine.words(config.edition).editions[config.edition], n('%d turn', '%d turns', ended.turn)].filter(Boolean).join(' · ');
+        const name = 'boat-' + (game.daily ? boatOf(game.daily) : game.id);
         return el('header', el('a', { href: '#', 'aria-label': t('Red November: back to the start') }, logo()), el('p.meta', meta),
             el('nav', { 'aria-label': t('Share') },
-                game.daily ? el('button.btn', { id: 'line', 'aria-label': t('Copy result'), onclick: () => copy(resultLine(game, ended), copied(t('The result is copied.'))) }, ui('share'), el('span', t('Copy result'))) : null,
-                el('button.btn', { id: 'link', 'aria-label': t('Copy link'), onclick: async () => { engine.open(game.record); copy(await linkOf(engine), copied(t('The link is copied.'))); } }, ui('link'), el('span', t('Copy link'))),
-                el('button.btn', { id: 'file', 'aria-label': t('Save record'), onclick: () => { engine.open(game.record); saveFile(engine, game.daily ? 'boat-' + boatOf(game.daily) : 'boat-' + game.id); } }, ui('log'), el('span', t('Save record'))),
+                hasProof(game.record) ? tool('dice', 'die', t('Check the dice'), () => openProof(game.record, game.online || null)) : null,
+                game.daily ? dayButton(game.daily) : null,
+                game.daily ? tool('line', 'share', t('Copy result'), () => copy(resultLine(game, ended), copied(t('The result is copied.')))) : null,
+                buttons ? buttons() : tool('link', 'link', t('Copy link'), async () => {
+                    engine.open(game.record);
+                    copy(await linkOf(engine), copied(t('The link is copied.')));
+                }),
+                tool('file', 'log', t('Save record'), () => saveText(game.record, name + '.rn')),
                 el('a.btn', { href: '#', 'aria-label': t('Leave') }, ui('close'), el('span', t('Leave')))));
     }
 

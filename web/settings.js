@@ -15,6 +15,7 @@ const USUAL = {
     autoEvents: false, // event cards do not wait for a tap
     rescue: true,      // the chance of rescue is shown
     keys: true,        // single keys are commands
+    notices: false,    // the browser tells when it is the reader's turn at an online table
 };
 
 export function loadSettings() {

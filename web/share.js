@@ -87,9 +87,9 @@ export async function copy(text, done) {
     }
 }
 
-// Gives the record as a file to keep.
-export function saveFile(engine, name) {
-    const link = el('a', { href: URL.createObjectURL(new Blob([engine.record()], { type: 'text/plain' })), download: name + '.rn' });
+// Gives a text as a file to keep.
+export function saveText(text, name, type = 'text/plain') {
+    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type })), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }

@@ -27,9 +27,9 @@ export function setVolume(level) {
 const loudness = () =>
     app.settings?.sound === false ? 0 : (volume ?? app.settings?.volume ?? 0.6);
 
-// name: hatch water fire die star mine whistle
-export function sound(name) {
-    if (!audio || audio.state !== 'running' || document.hidden || loudness() === 0) {
+// name: hatch water fire die star mine whistle. anywhere: also when the reader is looking at something else.
+export function sound(name, anywhere = false) {
+    if (!audio || audio.state !== 'running' || (document.hidden && !anywhere) || loudness() === 0) {
         return;
     }
     const now = audio.currentTime;

@@ -94,3 +94,13 @@ self.addEventListener('message', event => {
         event.waitUntil(keep(paths).catch(() => {})); // next time, then
     }
 });
+
+// A notice of a turn (notice.js): back to the page that it came from.
+self.addEventListener('notificationclick', event => {
+    event.notification.close();
+    event.waitUntil(self.clients.matchAll({ type: 'window' }).then(pages => {
+        const { url } = event.notification.data || {};
+        const page = pages.find(one => one.url === url) || pages[0];
+        return page ? page.focus() : self.clients.openWindow(url || '.');
+    }));
+});

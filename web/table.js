@@ -16,6 +16,7 @@ import { perform, run } from './turns.js';
 export function newTable(root, game, hooks) {
     const table = {
         root, game,
+        room: hooks.remote?.room, // of an online table
         engine: app.engine,
         crew: app.crew,
         settings: app.settings,
@@ -26,6 +27,7 @@ export function newTable(root, game, hooks) {
         plan: { action: null, option: null },
         thinking: null,           // the computer player that is thinking
         gate: null,               // a function while the end of a turn waits for its player
+        sending: false,           // at an online table: the server is asked
         busy: false,              // something is being shown
         panels: {},
         // What only the files that make up the table touch.
@@ -35,9 +37,12 @@ export function newTable(root, game, hooks) {
             groups: [],           // the step at which each press of the player began, for undo
             seen: false,          // this turn has had a result that its player wants to read ...
             waited: true,         // ... and the rest of it may be shown
+            late: false,          // others have played on meanwhile: nothing waits to be read
         },
     };
-    return Object.assign(table, readers(table), doers(table), advisers(table));
+    Object.assign(table, readers(table), doers(table), advisers(table));
+    hooks.remote?.attach(table);
+    return table;
 }
 
 export const seatOf = (table, gnome) => table.seats[gnome.charCodeAt(0) - 65] || { kind: 'person', name: '' };
@@ -50,16 +55,16 @@ function readers(table) {
         name: gnome => NAMES[gnome] || gnome,
         playerName: gnome => seatOf(table, gnome).name || '',
         short: gnome => seatOf(table, gnome).name || '',
-        // A person at this screen plays it.
+        // A person plays it; a person at this screen does.
         isPerson: gnome => seatOf(table, gnome).kind === 'person',
-        mine: gnome => gnome !== null && seatOf(table, gnome).kind === 'person',
+        mine: gnome => gnome !== null && (table.room ? Boolean(seatOf(table, gnome).mine) : table.isPerson(gnome)),
         // The words of things, in the edition being played.
         words: () => table.engine.words(table.position.config.edition),
         state: gnome => table.position.gnomes.find(one => one.gnome === gnome),
         // Whether a person is being asked now.
-        asked: () => table.ask !== null && !table.busy
+        asked: () => table.ask !== null && !table.busy && !held(table)
             && (table.ask.kind === 'chance' || (table.ask.gnome !== null && table.mine(table.ask.gnome))),
-        canUndo: () => !table.busy && !table.thinking && table.mine(table.engine.undoable),
+        canUndo: () => !table.busy && !table.thinking && !held(table) && table.mine(table.engine.undoable),
         canEnd: () => table.gate !== null || endMove(table) !== null,
         // 'change', 'plan', 'fact', 'gate', 'asked', 'over', 'trouble'
         on(name, listener) {
@@ -68,6 +73,9 @@ function readers(table) {
         },
     };
 }
+
+// At an online table: nothing can be done just now.
+const held = table => Boolean(table.inner.hooks.remote?.held());
 
 export const emit = (table, name, value) => (table.inner.listeners[name] || []).forEach(listener => listener(value));
 export const eachPanel = (table, tellPanel) => Object.values(table.panels).forEach(tellPanel);
@@ -107,6 +115,8 @@ function doers(table) {
             return table.engine.why('use ' + item) ? openWhy(table, 'use ' + item) : table.do('use ' + item);
         },
         undo: () => undo(table),
+        // At an online table with secret hands: looks from another one of this person's gnomes.
+        look: gnome => table.inner.hooks.remote?.look(gnome),
         // Ends the turn, or the wait before the rest of it is shown.
         endTurn() {
             const move = endMove(table);
@@ -143,6 +153,10 @@ async function play(table, moves) {
     if (table.busy || inner.left) {
         return;
     }
+    if (inner.hooks.remote) {
+        await inner.hooks.remote.play(moves);
+        return;
+    }
     const objection = inner.hooks.guard?.(moves[moves.length - 1], table.position, moves);
     if (objection) {
         inner.hooks.refuse?.(objection);
@@ -165,6 +179,9 @@ async function play(table, moves) {
 // The turn as if this item had not been used in it.
 function putBack(table, item) {
     const { engine, inner } = table;
+    if (inner.hooks.remote) {
+        return inner.hooks.remote.putBack(item);
+    }
     const moves = engine.turnMoves();
     const at = moves.lastIndexOf('use ' + item);
     if (at < 0 || !engine.replan(moves.filter((move, i) => i !== at))) {
@@ -177,21 +194,31 @@ function putBack(table, item) {
     return settle(table);
 }
 
-// Takes back what the last press did; after a reload, which has forgotten the presses, the last step.
+// The step at which the last press began; after a reload, which has forgotten the presses, that of the last move.
+export function lastPress(table) {
+    const { engine, inner } = table;
+    const begin = inner.groups.pop();
+    if (begin !== undefined && begin < engine.steps && isFreeSince(table, begin)) {
+        return begin;
+    }
+    let step = engine.steps - 1;
+    while (step > 0 && engine.position(step).decision.kind === 'hatch' && isFreeSince(table, step - 1)) {
+        step--; // a hatch just opened belongs to the step through it
+    }
+    return step;
+}
+
+// Takes back what the last press did.
 async function undo(table) {
     const { engine, inner } = table;
+    if (inner.hooks.remote) {
+        await inner.hooks.remote.undo();
+        return;
+    }
     if (!table.canUndo()) {
         return;
     }
-    const begin = inner.groups.pop();
-    if (begin !== undefined && begin < engine.steps && isFreeSince(table, begin)) {
-        engine.undoTo(begin);
-    } else {
-        engine.undo();
-        while (engine.position().decision.kind === 'hatch' && engine.undoable) {
-            engine.undo(); // a hatch just opened belongs to the step through it
-        }
-    }
+    engine.undoTo(lastPress(table));
     say(t('Taken back.'));
     await settle(table);
 }

@@ -3,6 +3,7 @@
 // shows all of it.
 
 import { inWords } from './boardwords.js';
+import { gnomeColour } from './colours.js';
 import { badge, el, pic, set, tokenPic } from './dom.js';
 import { time } from './motion.js';
 import { SMALL } from './phone.js';
@@ -24,8 +25,9 @@ export function make(root, table) {
         model: null, // what is shown
         option: null, // where the plan of the action panel would lead the ghost
         peek: null, // where the way that is pointed at would
+        shared: null, // where the plan of another player at an online table would
         get plan() {
-            return track.peek ?? track.option;
+            return track.peek ?? track.option ?? track.shared;
         },
         spaces: [], // by minutes left
         keepers: {},
@@ -83,8 +85,13 @@ export function make(root, table) {
             track.peek = way ? way.ghost : null;
             replan();
         },
+        // Where another's plan would lead the ghost, or null.
+        share(lands) {
+            track.shared = lands;
+            replan();
+        },
         begin() {
-            track.option = track.peek = null;
+            track.option = track.peek = track.shared = null;
             replan();
         },
         leave() {
@@ -411,17 +418,6 @@ function layTokens(track) {
 
 // ---- The small screen ---------------------------------------------------------------------------
 
-const COLOURS = {
-    A: '#de3511',
-    B: '#5b89fa',
-    C: '#f6e21e',
-    D: '#1d6c62',
-    E: '#6a2bb0',
-    F: '#d791a8',
-    G: '#141d31',
-    H: '#eefadb',
-};
-
 function drawMini(track) {
     const { model, mini, box, spaces } = track;
     const left = at => ({
@@ -430,7 +426,7 @@ function drawMini(track) {
     const keepers = Object.entries(model.stacks).flatMap(([at, gnomes]) =>
         gnomes.map(gnome => {
             const dot = el('u', left(Number(at)));
-            dot.style.background = COLOURS[gnome];
+            dot.style.background = gnomeColour(gnome);
             return dot;
         }),
     );

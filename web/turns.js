@@ -28,6 +28,10 @@ export async function perform(table, move) {
 // Asks whoever is to decide; returns when a person is asked, or the game is over.
 export async function run(table) {
     const { inner } = table;
+    if (inner.hooks.remote) {
+        await inner.hooks.remote.run();
+        return;
+    }
     if (inner.running) {
         return;
     }
@@ -113,7 +117,7 @@ async function handOver(table) {
     }
 }
 
-function greet(table, gnome) {
+export function greet(table, gnome) {
     const { inner, ask, position } = table;
     const key = position.turn + (gnome || '') + ask.kind;
     if (key === inner.greeted || !gnome) {
@@ -125,8 +129,12 @@ function greet(table, gnome) {
     emit(table, 'asked', gnome);
 }
 
-function over(table) {
+export function over(table) {
     const { position } = table;
+    if (!position.result) { // given up by everybody at an online table
+        emit(table, 'over', position);
+        return;
+    }
     shout(table.words().endings[position.result === 'rescued' ? 'rescued' : position.reason]);
     emit(table, 'over', position);
 }

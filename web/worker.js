@@ -9,11 +9,11 @@ let held = ''; // the hash of the game in here
 // Brings the game in here to where the page's is.
 function follow(wasm, game) {
     const status = wasm.ask('rn_page_status');
-    if (held === game.hash && status.steps === game.steps) {
+    if (held === game.hash && (status.steps === game.steps || (game.view && status.watching))) {
         return;
     }
     const seed = game.seed ? BigInt(game.seed) : null;
-    const failed = game.record
+    const failed = game.view ? wasm.call('rn_page_watch', game.view, 0) !== 1 : game.record
         ? !wasm.ask('rn_page_open', game.record).ok
         : wasm.ask('rn_page_load', game.code, seed === null ? 0 : 1,
             seed === null ? 0 : Number(seed & 0xffffffffn), seed === null ? 0 : Number(seed >> 32n)) !== null;

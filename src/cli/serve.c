@@ -1,8 +1,10 @@
 /*
- * serve.c - `rednov serve`: the page, to browsers on this computer.
+ * serve.c - `rednov serve`: the page and online tables.
  *
  * Decides where the page's files are: beside the program in a build folder, or where they are
- * installed; and which port: the usual one, or when that is taken and none was asked for, any.
+ * installed; which port: the usual one, or when that is taken and none was asked for, any; and where
+ * tables are kept: beside the saved games. Where that cannot be the page is served without tables,
+ * but a place that was asked for must do.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -10,15 +12,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/serve_where.h"
 #include "serve/serve.h"
 #include "term/ask.h"
 #include "text/tongue.h"
 
-enum { USUAL_PORT = 8011, PATH_ROOM = 4096 };
+enum { USUAL_PORT = 8011, PATH_ROOM = 4096, WHY_ROOM = 1024 };
 
 typedef struct Options {
     uint64_t port;
@@ -28,7 +32,11 @@ typedef struct Options {
     const char *address;
     const char *folder;
     const char *store;
+    bool no_tables;
     const char *origin;
+    const char *url;
+    const char *notify;
+    uint64_t notify_after;
     const char *log;
     bool behind_proxy;
     uint64_t threads;
@@ -49,8 +57,17 @@ static int print_help(void)
         {"--folder FOLDER", N_("the files of the page (default: those built or installed with the "
                                "program)")},
         {"--open", N_("open the page in the browser")},
-        {"--store FILE", N_("keep online tables in this file (default: there are none)")},
-        {"--origin ORIGIN", N_("pages of this address may play here too, https://example.org")},
+        {"--store WHERE", N_("keep online tables in this file, or in a PostgreSQL database that "
+                             "several servers may share, postgresql://USER@HOST/DATABASE (default: "
+                             "tables.db beside the saved games)")},
+        {"--no-tables", N_("the page only, without online tables")},
+        {"--url URL",
+         N_("the address that people use, https://example.org/, for links in notices")},
+        {"--origin ORIGIN", N_("pages of this address may play here too, https://example.org "
+                               "(default: that of --url)")},
+        {"--notify PROGRAM", N_("run this program when a decision waits for someone who is not "
+                                "there and has given an address; it gets a mail to send")},
+        {"--notify-after SECONDS", N_("how long it has waited then (default 120)")},
         {"--behind-proxy", N_("clients are told apart by the X-Forwarded-For of a proxy")},
         {"--threads N", N_("threads in which computer players search (default 1)")},
         {"--tables N", N_("the most tables in memory at once (default 10000)")},
@@ -60,7 +77,7 @@ static int print_help(void)
         {"--rest SECONDS", N_("a table left alone so long gives its memory back (default 60)")},
         {"--log FILE", N_("a line of JSON for everything worth knowing; - for standard error")},
     };
-    static const char *const examples[] = {"rednov serve --open",
+    static const char *const examples[] = {"rednov serve --open", "rednov serve --address 0.0.0.0",
                                            "rednov serve --port 8080 --store tables.db"};
     rn_cli_calls(calls, 1);
     rn_cli_paragraph(
@@ -68,8 +85,10 @@ static int print_help(void)
           "loaded: the rules and the computer crew run in the browser, and games are "
           "kept there."));
     rn_cli_paragraph(
-        _("With --store programs can also play together at online tables, over a WebSocket; "
-          "docs/ONLINE.md has the messages. The page plays without them."));
+        _("People can also play together at online tables: open one in the page and send others "
+          "its link. Only this computer is listened to unless --address says otherwise: 0.0.0.0 "
+          "lets in everyone on the network. To let in the whole world, put a web server with TLS "
+          "before it; docs/HOSTING.md tells how."));
     rn_cli_rows(rows, sizeof rows / sizeof *rows);
     rn_show("");
     rn_cli_examples(examples, sizeof examples / sizeof *examples);
@@ -82,6 +101,14 @@ static bool take_table_option(RnCliArgs *args, Options *options)
     enum { MOST = 1000000 };
     if (rn_cli_is(args, "store"))
         return (options->store = rn_cli_value(args)) != NULL;
+    if (rn_cli_is(args, "no-tables"))
+        return options->no_tables = true;
+    if (rn_cli_is(args, "url"))
+        return (options->url = rn_cli_value(args)) != NULL;
+    if (rn_cli_is(args, "notify"))
+        return (options->notify = rn_cli_value(args)) != NULL;
+    if (rn_cli_is(args, "notify-after"))
+        return rn_cli_number(args, 1, MOST, &options->notify_after);
     if (rn_cli_is(args, "origin"))
         return (options->origin = rn_cli_value(args)) != NULL;
     if (rn_cli_is(args, "log"))
@@ -171,6 +198,11 @@ static void open_browser(const char *address)
         waitpid(child, NULL, 0);
 }
 
+static void say_reached(const char *address)
+{
+    rn_say(_("From other computers on your network: %s"), address);
+}
+
 static void say_ready(void *user, int port)
 {
     const Options *options = user;
@@ -179,6 +211,10 @@ static void say_ready(void *user, int port)
     snprintf(address, sizeof address, "http://%s:%d/", everyone ? "127.0.0.1" : options->address,
              port);
     rn_say(_("Red November is at %s"), address);
+    if (everyone)
+        rn_where_reached(port, say_reached);
+    else if (options->store != NULL && options->url == NULL)
+        rn_say(_("To let others on your network in: --address 0.0.0.0"));
     rn_say(_("Ctrl-C ends it."));
     fflush(stdout);
     if (options->open)
@@ -201,8 +237,54 @@ static bool open_log(const char *name, FILE **log)
     return *log != NULL;
 }
 
+/* Where tables are kept, and that nobody else keeps any there. */
+static bool find_store(Options *options, char path[RN_WHERE_PATH])
+{
+    char why[WHY_ROOM];
+    if (options->no_tables) {
+        options->store = NULL;
+        return true;
+    }
+    if (options->store == NULL && rn_where_tables(path, why, sizeof why)) {
+        options->store = path;
+        return true;
+    }
+    bool asked = options->store != NULL;
+    if (asked && rn_where_lock(options->store, why, sizeof why))
+        return true;
+    fprintf(stderr, "rednov serve: %s\n", why);
+    if (!asked)
+        fprintf(stderr, "%s\n",
+                _("So there are no online tables now; --store FILE keeps them elsewhere."));
+    return !asked;
+}
+
+/* What --notify names must be there now: later nobody would see that it is not. */
+static bool check_notify(const Options *options)
+{
+    if (options->notify == NULL)
+        return true;
+    if (options->notify[0] != '/' || access(options->notify, X_OK) != 0) {
+        fprintf(stderr, "rednov serve: %s: %s\n", options->notify,
+                _("--notify needs the path of a program, from / on"));
+        return false;
+    }
+    return true;
+}
+
+/* "https://example.org" of "https://example.org/games/". */
+static const char *origin_of(const char *url, char origin[PATH_ROOM])
+{
+    const char *host = url != NULL ? strstr(url, "://") : NULL;
+    if (host == NULL)
+        return NULL;
+    snprintf(origin, PATH_ROOM, "%.*s", (int)(host + 3 - url + (int)strcspn(host + 3, "/")), url);
+    return origin;
+}
+
 static int run(Options *options)
 {
+    char origin[PATH_ROOM];
     const char *why = NULL;
     RnServe serve = {.folder = options->folder,
                      .address = options->address,
@@ -210,7 +292,11 @@ static int run(Options *options)
                      .ready = say_ready,
                      .user = options,
                      .store = options->store,
-                     .origin = options->origin,
+                     .origin = options->origin != NULL ? options->origin
+                                                       : origin_of(options->url, origin),
+                     .url = options->url,
+                     .notify = options->notify,
+                     .notify_after_s = (int)options->notify_after,
                      .behind_proxy = options->behind_proxy,
                      .threads = (int)options->threads,
                      .tables = (int)options->tables,
@@ -250,5 +336,9 @@ int rn_cmd_serve(int argc, char **argv)
         fprintf(stderr, "rednov serve: %s\n", _("the files of the page are not there"));
         return RN_EXIT_FAILED;
     }
+    char path[RN_WHERE_PATH];
+    umask(S_IRWXG | S_IRWXO); /* what is kept is for nobody else */
+    if (!check_notify(&options) || !find_store(&options, path))
+        return RN_EXIT_FAILED;
     return run(&options);
 }

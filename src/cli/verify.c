@@ -1,9 +1,7 @@
 /*
  * verify.c - `rednov verify`: were the dice of a finished online game what was promised?
  *
- * A finished game is downloaded as its record with the salt and the hash of the seed in comments at its
- * end. Reading the record again shows that every die and card follows from the seed and that every move
- * was legal; the hash shows that the seed was chosen before the game.
+ * What is checked is in session/verify.c; here is how it is asked for and told.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +9,7 @@
 
 #include "cli/cli.h"
 #include "proto/json.h"
-#include "session/digest.h"
+#include "session/verify.h"
 #include "term/ask.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -21,12 +19,6 @@ typedef struct Options {
     bool json;
     bool help;
 } Options;
-
-typedef struct Proof {
-    char salt[RN_SALT_TEXT];
-    char hash[RN_DIGEST_TEXT];
-    bool resigned;
-} Proof;
 
 static int print_help(void)
 {
@@ -61,42 +53,13 @@ static bool take_option(RnCliArgs *args, void *user)
     return false;
 }
 
-/* The word after the last "# key: " of the text; false when it is not so long. */
-static bool find_comment(const char *text, const char *key, char *value, size_t size)
-{
-    const char *found = NULL;
-    for (const char *at = strstr(text, key); at != NULL; at = strstr(at + 1, key))
-        if (at == text || at[-1] == '\n')
-            found = at + strlen(key);
-    size_t length = found != NULL ? strcspn(found, "\r\n") : 0;
-    if (length != size - 1)
-        return false;
-    memcpy(value, found, length);
-    value[length] = '\0';
-    return rn_is_hex(value, length);
-}
-
-/* NULL when the seed is the one that was promised. */
-static const char *seed_flaw(const RnSession *session, const Proof *proof, const char *hash)
-{
-    char real[RN_DIGEST_TEXT];
-    if (!session->seeded)
-        return N_("the record has no seed: its dice came from outside");
-    rn_seed_hash(session->seed, proof->salt, real);
-    if (strcmp(real, hash) != 0)
-        return N_("the seed is not the one whose hash was shown before the game");
-    if (session->state.decision != RN_OVER && !proof->resigned)
-        return N_("the game is not over");
-    return NULL;
-}
-
-static void report_json(const RnSession *session, const Proof *proof, const char *hash,
-                        const char *flaw)
+static void report_json(const RnSession *session, const RnProof *proof, const char *hash)
 {
     RnJson json = {.used = 0};
     char seed[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)session->seed);
-    rn_json_put(&json, flaw == NULL ? "{\"ok\":true,\"seed\":" : "{\"ok\":false,\"seed\":");
+    rn_json_put(&json, proof->flaw == RN_PROOF_GOOD ? "{\"ok\":true,\"seed\":"
+                                                    : "{\"ok\":false,\"seed\":");
     rn_json_word(&json, seed);
     rn_json_put(&json, ",\"salt\":");
     rn_json_word(&json, proof->salt);
@@ -107,7 +70,7 @@ static void report_json(const RnSession *session, const Proof *proof, const char
     rn_json_put(&json, ",\"result\":");
     rn_json_word(&json, rn_word_result(session->state.result));
     rn_json_put(&json, ",\"error\":");
-    rn_json_word(&json, flaw);
+    rn_json_word(&json, rn_proof_text(proof->flaw));
     rn_json_put(&json, "}\n");
     fwrite(json.text, 1, json.used, stdout);
     rn_json_free(&json);
@@ -119,34 +82,23 @@ static int verify(const char *path, const Options *options)
     char *text = rn_cli_read(path, &size);
     if (text == NULL)
         return RN_EXIT_FAILED;
-    Proof proof = {.resigned = strstr(text, "\n# resigned") != NULL};
-    RnRecordHead head;
-    RnRecordError error;
+    RnProof proof;
     RnSession session;
-    const char *flaw = NULL;
     rn_session_init(&session, rn_box_standard());
-    bool good = rn_record_read(&session, text, size, &head, NULL, NULL, &error);
-    if (!good) {
-        rn_cli_bad_record(path, &error);
-    } else {
-        bool salted = find_comment(text, "# salt: ", proof.salt, sizeof proof.salt);
-        bool hashed = find_comment(text, "# seed-hash: ", proof.hash, sizeof proof.hash);
-        const char *hash = options->hash != NULL ? options->hash : proof.hash;
-        flaw = !salted || (!hashed && options->hash == NULL)
-                   ? N_("the record does not say what was promised before the game")
-                   : seed_flaw(&session, &proof, hash);
-        if (options->json)
-            report_json(&session, &proof, hash, flaw);
-        else if (flaw == NULL)
-            rn_say(_("The dice are right: seed %llu was promised by its hash before the game, and "
-                     "every die, card and move follows."),
-                   (unsigned long long)session.seed);
-        if (flaw != NULL && !options->json)
-            fprintf(stderr, "rednov: %s: %s\n", path, rn_tr(flaw));
-    }
+    bool good = rn_verify(&session, text, size, options->hash, &proof);
+    if (proof.flaw == RN_PROOF_UNREADABLE)
+        rn_cli_bad_record(path, &proof.error);
+    else if (options->json)
+        report_json(&session, &proof, options->hash != NULL ? options->hash : proof.hash);
+    else if (good)
+        rn_say(_("The dice are right: seed %llu was promised by its hash before the game, and "
+                 "every die, card and move follows."),
+               (unsigned long long)session.seed);
+    else
+        fprintf(stderr, "rednov: %s: %s\n", path, rn_tr(rn_proof_text(proof.flaw)));
     rn_session_free(&session);
     free(text);
-    return good && flaw == NULL ? RN_EXIT_OK : RN_EXIT_FAILED;
+    return good ? RN_EXIT_OK : RN_EXIT_FAILED;
 }
 
 int rn_cmd_verify(int argc, char **argv)

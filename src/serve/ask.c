@@ -26,14 +26,15 @@ typedef struct Form {
 
 static const Form FORMS[RN_ASKS] = {
     [RN_ASK_OPEN] = {"open",
-                     {"config", "name", "?seats", "?public", "?deadline", "?stand_in", "?think"}},
-    [RN_ASK_JOIN] = {"join", {"table", "?token"}},
+                     {"config", "name", "?seats", "?public", "?deadline", "?stand_in", "?think",
+                      "?along"}},
+    [RN_ASK_JOIN] = {"join", {"table", "?token", "?along"}},
     [RN_ASK_LEAVE] = {"leave", {NULL}},
     [RN_ASK_SIT] = {"sit", {"gnomes", "?name", "?invite"}},
     [RN_ASK_STAND] = {"stand", {"gnomes"}},
     [RN_ASK_FILL] = {"fill", {"gnome", "with"}},
     [RN_ASK_START] = {"start", {NULL}},
-    [RN_ASK_MOVE] = {"move", {"rev", "move"}},
+    [RN_ASK_MOVE] = {"move", {"rev", "?move", "?moves"}},
     [RN_ASK_UNDO] = {"undo", {"rev"}},
     [RN_ASK_CHAT] = {"chat", {"text"}},
     [RN_ASK_PLAN_SHOWN] = {"plan", {"rev", "moves"}},
@@ -43,15 +44,19 @@ static const Form FORMS[RN_ASKS] = {
     [RN_ASK_RESIGN] = {"resign", {"on"}},
     [RN_ASK_AGREE] = {"agree", {"on"}},
     [RN_ASK_REMATCH] = {"rematch", {NULL}},
+    [RN_ASK_RELIEVE] = {"relieve", {"gnome", "on"}},
+    [RN_ASK_SET] = {"set", {"?deadline", "?stand_in", "?public", "?think"}},
+    [RN_ASK_NOTIFY] = {"notify", {"to", "?lang"}},
     [RN_ASK_NAME] = {"name", {"name"}},
     [RN_ASK_COLOUR] = {"colour", {"gnome", "colour"}},
     [RN_ASK_EXPORT] = {"export", {NULL}},
     [RN_ASK_FORGET] = {"forget", {NULL}},
     [RN_ASK_LIST] = {"list", {NULL}},
     [RN_ASK_GAME] = {"game", {"table"}},
-    [RN_ASK_DAILY] = {"daily", {"day"}},
+    [RN_ASK_DAILY] = {"daily", {"day", "?token"}},
     [RN_ASK_DAILY_PUT] = {"daily-put", {"day", "name", "token", "record"}},
     [RN_ASK_DAILY_FORGET] = {"daily-forget", {"token"}},
+    [RN_ASK_DAILY_EXPORT] = {"daily-export", {"token"}},
     [RN_ASK_PING] = {"ping", {NULL}},
 };
 
@@ -92,7 +97,20 @@ static const char *seat_word(int seat)
     return seat == RN_SEAT_ME ? "me" : seat == RN_SEAT_FREE ? "free" : rn_kind_word(seat);
 }
 
-static const char *stand_in_word(int kind) { return rn_kind_word(kind); }
+/* "none" comes after the computer players. */
+static const char *stand_in_word(int kind)
+{
+    return kind == RN_KINDS ? "none" : rn_kind_word(kind);
+}
+
+static bool read_stand_in(const RnPlace *at, const json_t *value, int *kind)
+{
+    if (!rn_read_word(at, value, stand_in_word, 0, RN_KINDS + 1, kind))
+        return false;
+    if (*kind == RN_KINDS)
+        *kind = RN_NONE;
+    return true;
+}
 
 static bool read_move(const RnPlace *at, const RnBox *box, const json_t *value, RnMove *move)
 {
@@ -191,22 +209,82 @@ static bool read_chat(const RnPlace *at, const json_t *value, RnAsk *ask)
            (ask->text[0] != '\0' || rn_refuse(at, "is empty"));
 }
 
+/* Whether all of the text is letters and digits of ASCII, or one of `besides`. */
+static bool is_plain(const char *text, size_t size, const char *besides)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    for (size_t i = 0; i < size; i++)
+        if (strchr(plain, text[i]) == NULL && strchr(besides, text[i]) == NULL)
+            return false;
+    return true;
+}
+
+/* An e-mail address in its common form: nothing that a mail program could take for an option, a
+ * second address or another header. "" for none. */
+static bool read_address(const RnPlace *at, const json_t *value, RnAsk *ask)
+{
+    if (!read_text(at, value, ask->to, sizeof ask->to))
+        return false;
+    const char *host = strchr(ask->to, '@');
+    if (ask->to[0] == '\0')
+        return true;
+    if (host == NULL || host == ask->to || ask->to[0] == '-' ||
+        !is_plain(ask->to, (size_t)(host - ask->to), ".!#$%&'*+/=?^_`{|}~-") ||
+        !is_plain(host + 1, 1, "") || host[1] == '\0' ||
+        !is_plain(host + 1, strlen(host + 1), ".-"))
+        return rn_refuse(at, "must be an e-mail address");
+    return true;
+}
+
+static bool read_language(const RnPlace *at, const json_t *value, RnAsk *ask)
+{
+    return read_text(at, value, ask->lang, sizeof ask->lang) &&
+           (is_plain(ask->lang, strlen(ask->lang), "-_") ||
+            rn_refuse(at, "must be a language, as de"));
+}
+
 /* ---- Fields ----------------------------------------------------------------------------------- */
+
+/* What can be set at a table; *known: it is one of these. */
+static bool read_setting(const RnPlace *at, const char *name, const json_t *value, RnAsk *ask,
+                         bool *known)
+{
+    *known = true;
+    if (strcmp(name, "public") == 0) {
+        ask->has |= RN_HAS_PUBLIC;
+        return read_on(at, value, &ask->open);
+    }
+    if (strcmp(name, "deadline") == 0) {
+        ask->has |= RN_HAS_DEADLINE;
+        return rn_read_int(at, value, 0, RN_DEADLINE_MAX, &ask->deadline);
+    }
+    if (strcmp(name, "stand_in") == 0) {
+        ask->has |= RN_HAS_STAND_IN;
+        return read_stand_in(at, value, &ask->stand_in);
+    }
+    if (strcmp(name, "think") == 0) {
+        ask->has |= RN_HAS_THINK;
+        return rn_read_int(at, value, 1, RN_THINK_MAX, &ask->think);
+    }
+    *known = false;
+    return false;
+}
 
 static bool read_rare_field(const RnPlace *at, const char *name, const json_t *value, RnAsk *ask)
 {
+    bool setting;
+    bool good = read_setting(at, name, value, ask, &setting);
+    if (setting)
+        return good;
     if (strcmp(name, "config") == 0)
         return rn_read_config(at, value, false, &ask->config);
+    if (strcmp(name, "to") == 0)
+        return read_address(at, value, ask);
+    if (strcmp(name, "lang") == 0)
+        return read_language(at, value, ask);
     if (strcmp(name, "seats") == 0)
         return read_seats(at, value, ask);
-    if (strcmp(name, "public") == 0)
-        return read_on(at, value, &ask->open);
-    if (strcmp(name, "deadline") == 0)
-        return rn_read_int(at, value, 0, RN_DEADLINE_MAX, &ask->deadline);
-    if (strcmp(name, "stand_in") == 0)
-        return rn_read_word(at, value, stand_in_word, 0, RN_KINDS, &ask->stand_in);
-    if (strcmp(name, "think") == 0)
-        return rn_read_int(at, value, 1, RN_THINK_MAX, &ask->think);
     if (strcmp(name, "with") == 0)
         return rn_read_word(at, value, seat_word, 0, RN_SEAT_FREE + 1, &ask->seat) &&
                (ask->seat != RN_SEAT_ME || rn_refuse(at, "is not for a person: sit there"));
@@ -237,13 +315,15 @@ static bool read_field(const RnPlace *at, const RnBox *box, const char *name, co
     if (strcmp(name, "rev") == 0)
         return read_rev(at, value, &ask->rev);
     if (strcmp(name, "move") == 0)
-        return read_move(at, box, value, &ask->move);
+        return read_move(at, box, value, &ask->plan[ask->plan_count++]);
     if (strcmp(name, "moves") == 0)
         return read_plan(at, box, value, ask);
     if (strcmp(name, "text") == 0)
         return read_chat(at, value, ask);
     if (strcmp(name, "on") == 0)
         return read_on(at, value, &ask->on);
+    if (strcmp(name, "along") == 0)
+        return read_on(at, value, &ask->along);
     return read_rare_field(at, name, value, ask);
 }
 
@@ -252,6 +332,18 @@ static bool read_field(const RnPlace *at, const RnBox *box, const char *name, co
 static const char *form_word(int kind)
 {
     return kind >= 0 && kind < RN_ASKS ? FORMS[kind].word : NULL;
+}
+
+/* What a list of fields cannot say. */
+static bool check_whole(const RnPlace *at, const json_t *value, const RnAsk *ask)
+{
+    if (ask->kind == RN_ASK_MOVE &&
+        (json_object_get(value, "move") != NULL) == (json_object_get(value, "moves") != NULL))
+        return rn_refuse(at, "must have either move or moves");
+    if (ask->kind == RN_ASK_MOVE && json_is_array(json_object_get(value, "moves")) &&
+        json_array_size(json_object_get(value, "moves")) == 0)
+        return rn_refuse(at, "must have a move");
+    return true;
 }
 
 static bool read_message(const RnPlace *at, const RnBox *box, const json_t *value, RnAsk *ask)
@@ -273,7 +365,7 @@ static bool read_message(const RnPlace *at, const RnBox *box, const json_t *valu
     ask->kind = (RnAskKind)kind;
     for (const char *const *field = FORMS[kind].fields; *field != NULL; field++)
         names[count++] = *field;
-    if (!rn_read_object(at, value, names, count, found))
+    if (!rn_read_object(at, value, names, count, found) || !check_whole(at, value, ask))
         return false;
     for (size_t i = 1; i < count; i++) {
         const char *name = names[i] + (names[i][0] == '?');

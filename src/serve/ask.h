@@ -15,7 +15,9 @@ enum {
     RN_CHAT_MAX = 500,                /* bytes of a line of talk */
     RN_ASK_PLAN = 32,                 /* moves of a plan */
     RN_DEADLINE_MAX = 30 * 24 * 3600, /* seconds */
-    RN_THINK_MAX = 10000              /* milliseconds */
+    RN_THINK_MAX = 10000,             /* milliseconds */
+    RN_NOTICE_TO = 101,               /* an address for turn notices, with its 0 */
+    RN_NOTICE_LANG = 8
 };
 
 typedef enum RnAskKind {
@@ -36,6 +38,9 @@ typedef enum RnAskKind {
     RN_ASK_RESIGN,
     RN_ASK_AGREE,
     RN_ASK_REMATCH,
+    RN_ASK_RELIEVE,
+    RN_ASK_SET,
+    RN_ASK_NOTIFY,
     RN_ASK_NAME,
     RN_ASK_COLOUR,
     RN_ASK_EXPORT,
@@ -45,9 +50,13 @@ typedef enum RnAskKind {
     RN_ASK_DAILY,
     RN_ASK_DAILY_PUT,
     RN_ASK_DAILY_FORGET,
+    RN_ASK_DAILY_EXPORT,
     RN_ASK_PING,
     RN_ASKS
 } RnAskKind;
+
+/* Which of the settings of a table a message has. */
+enum { RN_HAS_DEADLINE = 1, RN_HAS_STAND_IN = 2, RN_HAS_PUBLIC = 4, RN_HAS_THINK = 8 };
 
 /* What can be asked to sit on a seat. */
 enum { RN_SEAT_ME = RN_KINDS, RN_SEAT_FREE }; /* besides RN_LUBBER .. RN_CAPTAIN */
@@ -58,6 +67,7 @@ typedef struct RnAsk {
     RnConfig config;
     bool open;
     bool on;
+    bool along;                /* the client plays along with rules of its own */
     char table[RN_TOKEN_TEXT]; /* "" for none; so the next two */
     char token[RN_TOKEN_TEXT];
     char invite[RN_TOKEN_TEXT];
@@ -73,9 +83,11 @@ typedef struct RnAsk {
     int deadline; /* seconds, 0 for none */
     int think;    /* milliseconds for a turn */
     int64_t rev;
-    RnMove move;
-    RnMove plan[RN_ASK_PLAN];
+    RnMove plan[RN_ASK_PLAN]; /* "moves", or "move" alone */
     int plan_count;
+    unsigned has; /* RN_HAS_.. */
+    char to[RN_NOTICE_TO];
+    char lang[RN_NOTICE_LANG];
     char text[RN_CHAT_MAX + 1];
     char day[11];
     const char *record; /* from malloc */

@@ -1,9 +1,8 @@
 /*
  * hall.c - who is in the hall, which tables stand there, and what happens by itself.
  *
- * Decides how tables come into memory and leave it: one that is asked for is read from the store, and
- * what is said to it meanwhile is parked; one that nothing has happened at for a while forgets its
- * positions, which follow from its moves; one where nobody is leaves.
+ * Decides how tables leave memory: one that nothing has happened at for a while forgets its positions,
+ * which follow from its moves; one where nobody is leaves.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,6 +50,7 @@ RnHall *rn_hall_new(const RnBox *box, const RnHallRules *rules, const RnHallOut 
         hall->box = box;
         hall->rules = *rules;
         hall->out = *out;
+        rn_token_new(hall->node);
     }
     return hall;
 }
@@ -126,6 +126,7 @@ static void free_table(RnTable *table)
     free_parked(table);
     rn_online_free(&table->online);
     free(table->clients);
+    free(table->elsewhere);
     free(table);
 }
 
@@ -139,52 +140,6 @@ void rn_hall_drop(RnHall *hall, RnTable *table)
         unready(hall, table);
     hall->count.tables--;
     free_table(table);
-}
-
-static void ask_store(RnHall *hall, const char *id)
-{
-    RnHallQuery *query = calloc(1, sizeof *query);
-    if (query == NULL)
-        return;
-    query->kind = RN_ASK_JOIN;
-    snprintf(query->id, sizeof query->id, "%s", id);
-    hall->out.query(hall->out.user, query);
-}
-
-RnTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now)
-{
-    RnTable *table = rn_hall_find(hall, id);
-    if (table != NULL)
-        return table;
-    table = rn_hall_add(hall, id, now);
-    if (table != NULL) {
-        table->loading = true;
-        ask_store(hall, id);
-    }
-    return table;
-}
-
-void rn_hall_reload(RnHall *hall, RnTable *table)
-{
-    table->dropped = table->writing; /* first the batch must come back */
-    if (table->loading || table->dropped)
-        return;
-    char id[RN_TOKEN_TEXT];
-    snprintf(id, sizeof id, "%s", table->online.id);
-    rn_online_free(&table->online);
-    snprintf(table->online.id, sizeof table->online.id, "%s", id);
-    table->loading = true;
-    table->thinking = 0;
-    ask_store(hall, id);
-}
-
-void rn_hall_due(RnHall *hall, const char *id) { rn_hall_fetch(hall, id, hall->looked); }
-
-void rn_hall_other(RnHall *hall, const char *id)
-{
-    RnTable *table = rn_hall_find(hall, id);
-    if (table != NULL && !table->dirty && !table->writing)
-        rn_hall_reload(hall, table);
 }
 
 /* ---- Clients ---------------------------------------------------------------------------------- */
@@ -257,6 +212,13 @@ void rn_hall_leave(RnHall *hall, RnClient *client)
     rn_hall_release(client);
 }
 
+void rn_hall_send_away(RnHall *hall, const char *why)
+{
+    for (int i = 0; i < RN_BUCKETS; i++)
+        for (const RnClient *client = hall->client[i]; client != NULL; client = client->next)
+            hall->out.close(hall->out.user, client->socket, why);
+}
+
 /* Whether the client may send one more message: so many a second on average. */
 static bool within_rate(const RnHall *hall, RnClient *client, int64_t now)
 {
@@ -298,6 +260,7 @@ void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size,
 {
     static const RnNo slow = {"slow", "too many messages: wait a little", NULL};
     static const RnNo busy = {"busy", "the table is being read: try again", NULL};
+    hall->now = now;
     hall->count.messages++;
     if (!within_rate(hall, client, now)) {
         hall->count.limited++;
@@ -308,7 +271,7 @@ void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size,
         return;
     }
     client->strikes = 0;
-    if (client->table != NULL && client->table->loading) {
+    if (rn_hall_must_park(hall, client, text, size)) {
         if (!rn_hall_park(client->table, client, text, size))
             rn_hall_refuse(hall, client, -1, busy);
         return;
@@ -326,68 +289,36 @@ void rn_hall_query_free(RnHallQuery *query)
     free(query);
 }
 
-/* Nobody can be at this table: they are told, and leave it. */
-static void close_table(RnHall *hall, RnTable *table, RnFound found)
+/* The store does not know who is connected: fills it in, {"table":"ID","here": N. Nothing that people
+ * have written looks like that: there a quotation mark has a backslash before it. */
+static void put_here(const RnHall *hall, char *list)
 {
-    static const RnNo missing = {"no-table", "there is no such table", NULL};
-    static const RnNo failed = {"store", "the table could not be read", NULL};
-    RnNo why = found == RN_NOT_FOUND ? missing : failed;
-    static const char gone[] = "{\"tell\":\"gone\"}";
-    for (RnParked *parked = table->parked; parked != NULL; parked = parked->next) {
-        RnAsk ask;
-        char error[RN_ERROR_MAX];
-        rn_ask_read(hall->box, parked->text, parked->size, &ask, error);
-        if (parked->client->socket != NULL)
-            rn_hall_refuse(hall, parked->client, ask.number, why);
-        rn_ask_free(&ask);
+    static const char begin[] = "{\"table\":\"";
+    static const char middle[] = "\",\"here\":";
+    enum { BEGIN = sizeof begin - 1, MIDDLE = sizeof middle - 1, ID = RN_TOKEN_TEXT - 1 };
+    for (char *at = list; (at = strstr(at, begin)) != NULL; at += BEGIN) {
+        char id[RN_TOKEN_TEXT];
+        snprintf(id, sizeof id, "%.*s", (int)ID, at + BEGIN); /* never looks at all that follows */
+        const RnTable *table = rn_hall_find(hall, id);
+        if (table == NULL || strncmp(at + BEGIN + ID, middle, MIDDLE) != 0)
+            continue;
+        int count = 0;
+        for (uint32_t here = rn_hall_here(table); here != 0; here &= here - 1)
+            count++;
+        char digits[4];
+        snprintf(digits, sizeof digits, "%2d", count % 100);
+        memcpy(at + BEGIN + ID + MIDDLE, digits, 2);
     }
-    while (table->client_count > 0) {
-        RnClient *client = table->clients[0];
-        bool arriving = client->arriving;
-        rn_hall_part(client);
-        if (!arriving)
-            rn_hall_send(hall, NULL, client, rn_note_new(gone, strlen(gone)), -1, false);
-    }
-    rn_hall_drop(hall, table);
-}
-
-static void loaded(RnHall *hall, RnTable *table, RnHallQuery *query, int64_t now)
-{
-    char why[RN_ERROR_MAX];
-    RnOnline online;
-    if (query->found != RN_FOUND || !rn_online_load(&online, hall->box, &query->stored, why)) {
-        close_table(hall, table, query->found);
-        return;
-    }
-    table->online = online;
-    table->loading = false;
-    table->touched = now;
-    table->told = online.awake ? online.session.steps : 0;
-    RnParked *parked = table->parked;
-    table->parked = NULL;
-    for (size_t i = 0; i < table->client_count; i++)
-        if (!table->clients[i]->arriving) /* it gets everything anew */
-            rn_hall_tell_all(hall, table, table->clients[i]);
-    while (parked != NULL) {
-        RnParked *next = parked->next;
-        if (parked->client->socket != NULL)
-            rn_hall_ask(hall, parked->client, parked->text, parked->size, now);
-        rn_hall_release(parked->client);
-        free(parked->text);
-        free(parked);
-        parked = next;
-    }
-    rn_hall_ready(hall, table);
 }
 
 void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now)
 {
     if (query->kind == RN_ASK_JOIN) {
-        RnTable *table = rn_hall_find(hall, query->id);
-        if (table != NULL && table->loading)
-            loaded(hall, table, query, now);
+        rn_hall_loaded(hall, query, now);
     } else {
         RnClient *client = find_client(hall, query->client);
+        if (query->kind == RN_ASK_LIST && query->answer != NULL)
+            put_here(hall, query->answer);
         if (client != NULL && query->answer != NULL)
             rn_hall_send(hall, NULL, client, rn_note_new(query->answer, strlen(query->answer)),
                          query->number, true);
@@ -429,7 +360,8 @@ static void crew_played(RnHall *hall, RnTable *table, RnMove move, const RnPlaye
 static void let_crew(RnHall *hall, RnTable *table, int64_t now)
 {
     int kind = rn_online_crew(&table->online);
-    RnThought *thought = kind != RN_NONE ? calloc(1, sizeof *thought) : NULL;
+    table->put_off = kind != RN_NONE && !rn_hall_is_ours(table, now);
+    RnThought *thought = kind != RN_NONE && !table->put_off ? calloc(1, sizeof *thought) : NULL;
     if (thought == NULL)
         return;
     const RnPlayer *player =
@@ -459,22 +391,33 @@ void rn_hall_thought(RnHall *hall, RnThought *thought, int64_t now)
     free(thought);
 }
 
-/* Deadlines; sleep; tables that nobody is at leave. */
+/* Deadlines; notices; sleep; tables that nobody is at leave. */
 static void look_at(RnHall *hall, RnTable *table, int64_t now)
 {
+    if (table->failed)
+        rn_hall_read_again(hall, table);
     if (table->loading)
         return;
-    if (rn_online_late(&table->online, now)) {
+    bool ours = rn_hall_is_ours(table, now);
+    if (ours && rn_online_late(&table->online, now)) {
         rn_hall_changed(hall, table);
         rn_hall_tell_table(hall, table);
         rn_hall_ready(hall, table);
+    }
+    if (ours && table->put_off)
+        rn_hall_ready(hall, table);
+    bool sends = false;
+    int person = ours ? rn_online_notify_due(&table->online, now, rn_hall_here(table), &sends) : -1;
+    if (person >= 0) {
+        table->notify = sends ? 1 + person : 0;
+        rn_hall_changed(hall, table);
     }
     hall->count.awake += table->online.awake;
     if (table->dirty || table->writing || table->ready || table->thinking != 0)
         return;
     if (now - table->touched > hall->rules.rest_ms)
         rn_online_sleep(&table->online);
-    bool due = rn_online_deadline(&table->online) != 0;
+    bool due = rn_online_wakes(&table->online) != 0;
     if (now - table->touched > hall->rules.forget_ms && table->client_count == 0 && !due)
         rn_hall_drop(hall, table);
 }
@@ -494,6 +437,7 @@ static void look_around(RnHall *hall, int64_t now)
 int64_t rn_hall_run(RnHall *hall, int64_t now)
 {
     RnTable *last = hall->ready_last;
+    hall->now = now;
     while (hall->ready_first != NULL) {
         RnTable *table = hall->ready_first;
         hall->ready_first = table->next_ready;
@@ -506,6 +450,7 @@ int64_t rn_hall_run(RnHall *hall, int64_t now)
     }
     if (now - hall->looked >= LOOK_MS)
         look_around(hall, now);
+    rn_hall_say_all(hall, now);
     return hall->ready_first != NULL ? 0 : hall->looked + LOOK_MS;
 }
 
@@ -516,8 +461,10 @@ void rn_hall_free(RnHall *hall)
     for (size_t i = 0; i < hall->gathering.held_count; i++) {
         rn_note_drop(hall->gathering.held[i].note);
         rn_hall_release(hall->gathering.held[i].client);
+        free(hall->gathering.held[i].request);
     }
     free(hall->gathering.held);
+    rn_json_free(&hall->saying);
     for (int i = 0; i < RN_BUCKETS; i++) {
         while (hall->table[i] != NULL) {
             RnTable *next = hall->table[i]->next;

@@ -45,6 +45,8 @@ typedef struct RnThought {
 typedef struct RnHallQuery {
     RnAskKind kind; /* RN_ASK_JOIN: load a table; else one that the store answers by itself */
     uint64_t client;
+    uint64_t serial;  /* of a load */
+    uint64_t request; /* over HTTP, which wants the record itself; 0: a client's */
     int64_t number;
     char id[RN_TOKEN_TEXT];
     char day[11];
@@ -54,8 +56,24 @@ typedef struct RnHallQuery {
     int64_t now;
     RnFound found; /* of a load */
     RnStored stored;
+    const char *refused; /* why there is no record: an error of docs/ONLINE.md */
     char *answer;
 } RnHallQuery;
+
+/* A decision waits for a person who is not there. */
+typedef struct RnNotice {
+    const char *to;
+    const char *lang; /* of its page, or "" */
+    const char *table;
+} RnNotice;
+
+/* What costs the store or memory something. */
+typedef enum RnCost {
+    RN_COST_OPEN, /* a table is opened */
+    RN_COST_READ, /* the store is asked for something */
+    RN_COST_PUT,  /* a record is checked and kept */
+    RN_COSTS
+} RnCost;
 
 typedef struct RnHallOut {
     void *user;
@@ -65,23 +83,31 @@ typedef struct RnHallOut {
     void (*close)(void *user, void *socket, const char *why);
     void (*query)(void *user, RnHallQuery *query); /* from malloc, comes back by rn_hall_answer() */
     void (*think)(void *user, RnThought *thought); /* from malloc, by rn_hall_thought() */
+    /* Whether whoever is there may cost so much once more; NULL: yes. */
+    bool (*may)(void *user, void *socket, RnCost what);
+    /* Someone is to be told that a decision waits; NULL: nobody is. */
+    void (*notice)(void *user, const RnNotice *notice);
+    /* To the other servers, at most RN_STORE_SAY bytes, by rn_hall_said(); NULL: there are none. */
+    void (*say)(void *user, const char *text);
 } RnHallOut;
 
 typedef struct RnHallRules {
-    int tables;        /* in memory at once */
-    int clients;       /* connected at once */
-    int opened;        /* tables that one connection may open */
-    int per_second;    /* messages of one client, on average ... */
-    int burst;         /* ... and at once */
-    int64_t rest_ms;   /* a table left alone so long goes to sleep ... */
-    int64_t forget_ms; /* ... and out of memory when nobody is there */
+    int tables;         /* in memory at once */
+    int clients;        /* connected at once */
+    int opened;         /* tables that one connection may open */
+    int per_second;     /* messages of one client, on average ... */
+    int burst;          /* ... and at once */
+    int64_t rest_ms;    /* a table left alone so long goes to sleep ... */
+    int64_t forget_ms;  /* ... and out of memory when nobody is there */
+    uint32_t notice_ms; /* a decision that waits so long is worth a notice; 0: none are sent */
 } RnHallRules;
 RnHallRules rn_hall_rules(void); /* the usual ones */
 
 /* Counters for /metrics. */
 typedef struct RnHallCount {
-    uint64_t clients, tables, awake;                                                     /* now */
-    uint64_t messages, refused, moves, crew_moves, batches, batch_puts, failed, limited; /* ever */
+    uint64_t clients, tables, awake; /* now */
+    uint64_t messages, refused, moves, crew_moves, batches, batch_puts, failed, limited,
+        notices; /* ever */
 } RnHallCount;
 
 RnHall *rn_hall_new(const RnBox *box, const RnHallRules *rules, const RnHallOut *out);
@@ -91,6 +117,8 @@ const RnHallCount *rn_hall_count(const RnHall *hall);
 /* NULL when the hall is full. */
 RnClient *rn_hall_enter(RnHall *hall, void *socket, int64_t now);
 void rn_hall_leave(RnHall *hall, RnClient *client);
+/* Everyone is sent away. */
+void rn_hall_send_away(RnHall *hall, const char *why);
 /* One message, at most RN_ASK_MAX bytes. */
 void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now);
 
@@ -102,9 +130,17 @@ void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now);  /* frees it
 void rn_hall_query_free(RnHallQuery *query);
 /* query.c: answers a query from the store, in the thread that owns it. */
 void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query);
-/* A table that has something due by itself, or that another server has written. */
+/* A table that has something due by itself. */
 void rn_hall_due(RnHall *hall, const char *id);
-void rn_hall_other(RnHall *hall, const char *id);
+
+/* ---- Other servers ---------------------------------------------------------------------------- */
+
+/* Another server has written a table, which has this version now. */
+void rn_hall_other(RnHall *hall, const char *id, uint64_t version);
+/* Another server has said something, by RnHallOut.say. */
+void rn_hall_said(RnHall *hall, const char *text);
+/* The store was away: any table may have been written, anything said. */
+void rn_hall_missed(RnHall *hall);
 
 /* ---- Batches ---------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /*
- * hall_ask.c - what clients ask for, and what they are told.
+ * hall_ask.c - what clients ask for.
  *
  * Every request gets one answer, {"re":ID,"ok":true,..} or {"re":ID,"ok":false,"error":WORD,"text":..};
  * what happens at a table is told to everyone there, {"tell":WORD,..}. docs/ONLINE.md lists both.
@@ -11,146 +11,14 @@
 #include "serve/write.h"
 #include "text/text.h"
 
-/* ---- Answers ---------------------------------------------------------------------------------- */
-
-static RnNote *note_of(RnJson *json)
-{
-    RnNote *note = rn_note_new(json->text, json->used);
-    rn_json_free(json);
-    return note;
-}
-
-/* {"re":ID,"ok":.. with more to come */
-static RnJson answer_begin(int64_t number, bool ok)
-{
-    RnJson json = {.used = 0};
-    if (number >= 0)
-        rn_write_number(&json, "{\"re\":", number);
-    else
-        rn_json_put(&json, "{\"re\":null");
-    rn_write_flag(&json, ",\"ok\":", ok);
-    return json;
-}
-
-void rn_hall_refuse(RnHall *hall, RnClient *client, int64_t number, RnNo why)
-{
-    RnJson json = answer_begin(number, false);
-    hall->count.refused++;
-    rn_write_text(&json, ",\"error\":", why.word);
-    rn_write_text(&json, ",\"text\":", why.text);
-    if (why.rule != NULL)
-        rn_write_text(&json, ",\"rule\":", why.rule);
-    rn_json_put(&json, "}");
-    rn_hall_send(hall, NULL, client, note_of(&json), number, true);
-}
-
-/* Closes the answer and sends it when the table is on disk. */
-static void answer_end(RnHall *hall, RnClient *client, RnTable *table, int64_t number, RnJson *json)
-{
-    rn_json_put(json, "}");
-    rn_hall_send(hall, table, client, note_of(json), number, true);
-}
-
-static void answer_plain(RnHall *hall, RnClient *client, RnTable *table, int64_t number)
-{
-    RnJson json = answer_begin(number, true);
-    answer_end(hall, client, table, number, &json);
-}
-
-/* ---- Telling ---------------------------------------------------------------------------------- */
-
-/* Which people are connected. */
-static uint32_t here(const RnTable *table)
-{
-    uint32_t mask = 0;
-    for (size_t i = 0; i < table->client_count; i++)
-        if (table->clients[i]->person >= 0)
-            mask |= 1u << table->clients[i]->person;
-    return mask;
-}
-
-void rn_hall_tell_table(RnHall *hall, RnTable *table)
-{
-    RnNote *notes[RN_PEOPLE_MAX + 1] = {NULL};
-    for (size_t i = 0; i < table->client_count; i++) {
-        RnClient *client = table->clients[i];
-        RnNote **note = &notes[client->person + 1];
-        if (*note == NULL) {
-            RnJson json = {.used = 0};
-            rn_json_put(&json, "{\"tell\":\"table\",\"table\":");
-            rn_online_describe(&json, &table->online, client->person, here(table));
-            rn_json_put(&json, "}");
-            *note = note_of(&json);
-        }
-        (*note)->holders++;
-        rn_hall_send(hall, table, client, *note, -1, false);
-    }
-    for (int i = 0; i <= RN_PEOPLE_MAX; i++)
-        if (notes[i] != NULL)
-            rn_note_drop(notes[i]);
-}
-
-void rn_hall_tell_game(RnHall *hall, RnTable *table)
-{
-    RnNote *notes[RN_GNOMES_MAX + 1] = {NULL}; /* the last for spectators */
-    size_t steps = rn_online_wake(&table->online) ? table->online.session.steps : 0;
-    size_t from = table->told < steps ? table->told : steps;
-    bool open = table->online.awake && !rn_hands_hidden(&table->online.session.state);
-    for (size_t i = 0; i < table->client_count; i++) {
-        RnClient *client = table->clients[i];
-        int seat = rn_online_view(&table->online, client->person, client->look);
-        RnNote **note = &notes[open || seat == RN_NONE ? RN_GNOMES_MAX : seat];
-        if (*note == NULL) {
-            RnJson json = {.used = 0};
-            rn_json_put(&json, "{\"tell\":\"game\",\"game\":");
-            rn_online_show(&json, &table->online, seat, from);
-            rn_json_put(&json, "}");
-            *note = note_of(&json);
-        }
-        (*note)->holders++;
-        rn_hall_send(hall, table, client, *note, -1, false);
-    }
-    for (int i = 0; i <= RN_GNOMES_MAX; i++)
-        if (notes[i] != NULL)
-            rn_note_drop(notes[i]);
-    table->told = steps;
-}
-
-/* "table":..,"game":..,"chat":.. with everything that has happened. */
-static void put_all(RnJson *json, RnTable *table, const RnClient *client)
-{
-    RnOnline *online = &table->online;
-    rn_json_put(json, ",\"table\":");
-    rn_online_describe(json, online, client->person, here(table));
-    rn_json_put(json, ",\"game\":");
-    rn_online_show(json, online, rn_online_view(online, client->person, client->look), 0);
-    rn_json_put(json, ",\"chat\":");
-    rn_online_talk(json, online);
-}
-
-void rn_hall_tell_all(RnHall *hall, RnTable *table, RnClient *client)
-{
-    RnJson json = {.used = 0};
-    rn_json_put(&json, "{\"tell\":\"all\"");
-    put_all(&json, table, client);
-    rn_json_put(&json, "}");
-    rn_hall_send(hall, table, client, note_of(&json), -1, false);
-}
-
-/* The same short message to everyone else; takes the JSON over. */
-static void tell_others(RnHall *hall, RnTable *table, const RnClient *teller, RnJson *json)
-{
-    rn_json_put(json, "}");
-    RnNote *note = note_of(json);
-    for (size_t i = 0; i < table->client_count; i++)
-        if (table->clients[i] != teller) {
-            note->holders++;
-            rn_hall_send(hall, table, table->clients[i], note, -1, false);
-        }
-    rn_note_drop(note);
-}
+static const RnNo BUSY = {"busy", "too much is asked of the store just now", NULL};
 
 /* ---- Coming and going ------------------------------------------------------------------------- */
+
+static bool may_cost(const RnHall *hall, const RnClient *client, RnCost what)
+{
+    return hall->out.may == NULL || hall->out.may(hall->out.user, client->socket, what);
+}
 
 static void do_open(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t now)
 {
@@ -158,9 +26,8 @@ static void do_open(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t no
     RnOnline online;
     char token[RN_TOKEN_TEXT];
     rn_token_new(token);
-    RnNo why = client->opened < hall->rules.opened
-                   ? rn_online_open(&online, hall->box, ask, token, now)
-                   : many;
+    bool may = client->opened < hall->rules.opened && may_cost(hall, client, RN_COST_OPEN);
+    RnNo why = may ? rn_online_open(&online, hall->box, ask, token, now) : many;
     RnTable *table = why.word == NULL ? rn_hall_add(hall, online.id, now) : NULL;
     if (table == NULL) {
         rn_hall_refuse(hall, client, ask->number, why.word != NULL ? why : many);
@@ -168,23 +35,30 @@ static void do_open(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t no
     }
     table->online = online;
     client->opened++;
+    client->along = ask->along;
     rn_hall_part(client);
     rn_hall_join(table, client, 0);
     rn_hall_changed(hall, table);
-    RnJson json = answer_begin(ask->number, true);
+    RnJson json = rn_reply_begin(ask->number, true);
     rn_write_text(&json, ",\"token\":", token);
-    put_all(&json, table, client);
-    answer_end(hall, client, table, ask->number, &json);
+    rn_hall_put_all(&json, hall, table, client);
+    rn_reply_end(hall, client, table, ask->number, &json);
 }
 
 static void do_join(RnHall *hall, RnClient *client, const RnAsk *ask, const char *text, size_t size,
                     int64_t now)
 {
     static const RnNo full = {"full", "there are too many tables just now", NULL};
+    static const RnNo away = {"store", "the table cannot be read now: try again", NULL};
     static const RnNo wrong = {"token", "that token is nobody's here", NULL};
-    RnTable *table = rn_hall_fetch(hall, ask->table, now);
+    bool may = rn_hall_find(hall, ask->table) != NULL || may_cost(hall, client, RN_COST_READ);
+    RnTable *table = may ? rn_hall_fetch(hall, ask->table, now) : NULL;
     if (table == NULL) {
-        rn_hall_refuse(hall, client, ask->number, full);
+        rn_hall_refuse(hall, client, ask->number, may ? full : BUSY);
+        return;
+    }
+    if (table->failed) {
+        rn_hall_refuse(hall, client, ask->number, away);
         return;
     }
     if (table->loading) {
@@ -205,14 +79,18 @@ static void do_join(RnHall *hall, RnClient *client, const RnAsk *ask, const char
     }
     rn_hall_part(client);
     rn_hall_join(table, client, person);
+    client->along = ask->along;
     table->touched = now;
-    if (rn_online_back(&table->online, person))
-        rn_hall_changed(hall, table);
-    RnJson json = answer_begin(ask->number, true);
-    put_all(&json, table, client);
-    answer_end(hall, client, table, ask->number, &json);
-    if (person >= 0)
+    rn_online_back(&table->online, person, now);
+    rn_online_seen(&table->online, person);
+    rn_hall_changed(hall, table);
+    RnJson json = rn_reply_begin(ask->number, true);
+    rn_hall_put_all(&json, hall, table, client);
+    rn_reply_end(hall, client, table, ask->number, &json);
+    if (person >= 0) {
         rn_hall_tell_table(hall, table);
+        rn_hall_ready(hall, table);
+    }
 }
 
 static void do_leave(RnHall *hall, RnClient *client, const RnAsk *ask)
@@ -220,8 +98,8 @@ static void do_leave(RnHall *hall, RnClient *client, const RnAsk *ask)
     RnTable *table = client->table;
     bool known = client->person >= 0;
     rn_hall_part(client);
-    answer_plain(hall, client, NULL, ask->number);
-    if (table != NULL && known)
+    rn_reply_plain(hall, client, NULL, ask->number);
+    if (table != NULL && known && !table->loading)
         rn_hall_tell_table(hall, table);
 }
 
@@ -260,11 +138,11 @@ static void do_sit(RnHall *hall, RnClient *client, const RnAsk *ask)
         return;
     }
     rn_hall_changed(hall, table);
-    RnJson json = answer_begin(ask->number, true);
+    RnJson json = rn_reply_begin(ask->number, true);
     if (new_one)
         rn_write_text(&json, ",\"token\":", token);
-    answer_end(hall, client, table, ask->number, &json);
-    rn_hall_tell_all(hall, table, client); /* its seat may see more than a spectator */
+    rn_reply_end(hall, client, table, ask->number, &json);
+    rn_hall_tell_person(hall, table, client->person); /* may see more than a spectator */
     rn_hall_tell_table(hall, table);
 }
 
@@ -281,19 +159,21 @@ static void do_forget(RnHall *hall, RnClient *client, const RnAsk *ask)
         if (table->clients[i]->person == person)
             table->clients[i]->person = -1;
     rn_hall_changed(hall, table);
-    answer_plain(hall, client, table, ask->number);
+    rn_reply_plain(hall, client, table, ask->number);
     for (size_t i = 0; i < table->client_count; i++) /* their talk is gone too */
         rn_hall_tell_all(hall, table, table->clients[i]);
 }
 
-static void tell_chat(RnHall *hall, RnTable *table, const RnClient *client)
+void rn_hall_tell_chat(RnHall *hall, RnTable *table, const RnStoreChat *chat,
+                       const RnClient *teller)
 {
-    const RnStoreChat *chat = &table->online.chats[table->online.chat_count - 1];
     RnJson json = {.used = 0};
     rn_write_number(&json, "{\"tell\":\"chat\",\"at\":", chat->at);
-    rn_write_number(&json, ",\"person\":", client->person);
+    rn_write_number(&json, ",\"person\":", chat->person);
     rn_write_text(&json, ",\"text\":", chat->text);
-    tell_others(hall, table, client, &json);
+    rn_json_put(&json, "}");
+    rn_hall_tell(hall, table, teller, json.text, json.used);
+    rn_json_free(&json);
 }
 
 static void tell_shown(RnHall *hall, RnTable *table, const RnClient *client, const RnAsk *ask)
@@ -310,7 +190,10 @@ static void tell_shown(RnHall *hall, RnTable *table, const RnClient *client, con
             rn_write_move(&json, i == 0 ? "" : ",", hall->box, ask->plan[i]);
         rn_json_put(&json, "]");
     }
-    tell_others(hall, table, client, &json);
+    rn_json_put(&json, "}");
+    rn_hall_tell(hall, table, client, json.text, json.used);
+    rn_hall_pass_on(hall, table, json.text, json.used);
+    rn_json_free(&json);
 }
 
 /* Requests that change the game: everyone hears of them as `game`. */
@@ -321,8 +204,8 @@ static RnNo change_game(RnHall *hall, RnClient *client, const RnAsk *ask, int64_
         return rn_online_start(online, client->person, now);
     if (ask->kind == RN_ASK_UNDO)
         return rn_online_undo(online, client->person, ask->rev, now);
-    RnNo why = rn_online_move(online, client->person, ask->rev, ask->move, now);
-    hall->count.moves += why.word == NULL;
+    RnNo why = rn_online_move(online, client->person, ask->rev, ask->plan, ask->plan_count, now);
+    hall->count.moves += why.word == NULL ? (uint64_t)ask->plan_count : 0;
     return why;
 }
 
@@ -340,6 +223,11 @@ static RnNo change_table(RnHall *hall, RnClient *client, const RnAsk *ask, int64
     case RN_ASK_RESIGN:
     case RN_ASK_AGREE: return rn_online_vote(online, person, ask->kind, ask->on, now);
     case RN_ASK_REMATCH: return do_rematch(hall, client->table, client, now);
+    case RN_ASK_RELIEVE:
+        return rn_online_relieve(online, person, ask->gnome, ask->on, rn_hall_here(client->table),
+                                 now);
+    case RN_ASK_SET: return rn_online_set(online, person, ask, now);
+    case RN_ASK_NOTIFY: return rn_online_notify(online, person, ask, hall->rules.notice_ms);
     case RN_ASK_OPEN:
     case RN_ASK_JOIN:
     case RN_ASK_LEAVE:
@@ -358,6 +246,7 @@ static RnNo change_table(RnHall *hall, RnClient *client, const RnAsk *ask, int64
     case RN_ASK_DAILY:
     case RN_ASK_DAILY_PUT:
     case RN_ASK_DAILY_FORGET:
+    case RN_ASK_DAILY_EXPORT:
     case RN_ASK_PING:
     case RN_ASKS: break;
     }
@@ -369,6 +258,7 @@ static void do_change(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t 
     RnTable *table = client->table;
     bool game = ask->kind == RN_ASK_START || ask->kind == RN_ASK_MOVE || ask->kind == RN_ASK_UNDO;
     uint8_t phase = table->online.phase;
+    unsigned gnomes = rn_online_gnomes(&table->online, client->person);
     RnNo why = game ? change_game(hall, client, ask, now) : change_table(hall, client, ask, now);
     if (why.word != NULL) {
         rn_hall_refuse(hall, client, ask->number, why);
@@ -377,15 +267,15 @@ static void do_change(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t 
         return;
     }
     rn_hall_changed(hall, table);
-    RnJson json = answer_begin(ask->number, true);
+    RnJson json = rn_reply_begin(ask->number, true);
     rn_write_number(&json, ",\"rev\":", (int64_t)table->online.rev);
-    answer_end(hall, client, table, ask->number, &json);
+    rn_reply_end(hall, client, table, ask->number, &json);
     if (!game || table->online.phase != phase)
         rn_hall_tell_table(hall, table);
     if (game)
         rn_hall_tell_game(hall, table);
-    if (ask->kind == RN_ASK_STAND) /* its seats see no more than a spectator now */
-        rn_hall_tell_all(hall, table, client);
+    if (rn_online_gnomes(&table->online, client->person) != gnomes)
+        rn_hall_tell_person(hall, table, client->person); /* may see less now */
     rn_hall_ready(hall, table);
 }
 
@@ -402,9 +292,9 @@ static void do_talk(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t no
         return;
     }
     rn_hall_changed(hall, table);
-    answer_plain(hall, client, table, ask->number);
+    rn_reply_plain(hall, client, table, ask->number);
     if (chat)
-        tell_chat(hall, table, client);
+        rn_hall_tell_chat(hall, table, &online->chats[online->chat_count - 1], client);
     else
         tell_shown(hall, table, client, ask);
 }
@@ -416,10 +306,10 @@ static void do_export(RnHall *hall, RnClient *client, const RnAsk *ask)
         rn_hall_refuse(hall, client, ask->number, nobody);
         return;
     }
-    RnJson json = answer_begin(ask->number, true);
+    RnJson json = rn_reply_begin(ask->number, true);
     rn_json_put(&json, ",\"yours\":");
     rn_online_export(&json, &client->table->online, client->person);
-    answer_end(hall, client, client->table, ask->number, &json);
+    rn_reply_end(hall, client, client->table, ask->number, &json);
 }
 
 static void do_look(RnHall *hall, RnClient *client, const RnAsk *ask)
@@ -430,17 +320,26 @@ static void do_look(RnHall *hall, RnClient *client, const RnAsk *ask)
         return;
     }
     client->look = ask->gnome;
-    answer_plain(hall, client, client->table, ask->number);
+    rn_reply_plain(hall, client, client->table, ask->number);
     rn_hall_tell_all(hall, client->table, client);
 }
 
 /* ---- What the store answers ------------------------------------------------------------------- */
 
+/* A result of the daily boat is played again with its whole crew: it counts as so many messages. */
+enum { DAILY_PUT_COST = 20 };
+
 static void do_query(RnHall *hall, RnClient *client, RnAsk *ask, int64_t now)
 {
-    RnHallQuery *query = calloc(1, sizeof *query);
-    if (query == NULL)
+    bool put = ask->kind == RN_ASK_DAILY_PUT;
+    bool may = may_cost(hall, client, put ? RN_COST_PUT : RN_COST_READ);
+    RnHallQuery *query = may ? calloc(1, sizeof *query) : NULL;
+    if (query == NULL) {
+        rn_hall_refuse(hall, client, ask->number, BUSY);
         return;
+    }
+    if (put)
+        client->allowance -= (int64_t)DAILY_PUT_COST * 1000;
     query->kind = ask->kind;
     query->client = client->number;
     query->number = ask->number;
@@ -457,6 +356,14 @@ static void do_query(RnHall *hall, RnClient *client, RnAsk *ask, int64_t now)
 
 /* ---- The door --------------------------------------------------------------------------------- */
 
+/* Tells the time too: deadlines are told by this clock. */
+static void do_ping(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t now)
+{
+    RnJson json = rn_reply_begin(ask->number, true);
+    rn_write_number(&json, ",\"now\":", now);
+    rn_reply_end(hall, client, NULL, ask->number, &json);
+}
+
 /* Requests that need no table. */
 static bool ask_hall(RnHall *hall, RnClient *client, RnAsk *ask, const char *text, size_t size,
                      int64_t now)
@@ -465,12 +372,13 @@ static bool ask_hall(RnHall *hall, RnClient *client, RnAsk *ask, const char *tex
     case RN_ASK_OPEN: do_open(hall, client, ask, now); return true;
     case RN_ASK_JOIN: do_join(hall, client, ask, text, size, now); return true;
     case RN_ASK_LEAVE: do_leave(hall, client, ask); return true;
-    case RN_ASK_PING: answer_plain(hall, client, NULL, ask->number); return true;
+    case RN_ASK_PING: do_ping(hall, client, ask, now); return true;
     case RN_ASK_LIST:
     case RN_ASK_GAME:
     case RN_ASK_DAILY:
     case RN_ASK_DAILY_PUT:
-    case RN_ASK_DAILY_FORGET: do_query(hall, client, ask, now); return true;
+    case RN_ASK_DAILY_FORGET:
+    case RN_ASK_DAILY_EXPORT: do_query(hall, client, ask, now); return true;
     case RN_ASK_SIT:
     case RN_ASK_STAND:
     case RN_ASK_FILL:
@@ -485,6 +393,9 @@ static bool ask_hall(RnHall *hall, RnClient *client, RnAsk *ask, const char *tex
     case RN_ASK_RESIGN:
     case RN_ASK_AGREE:
     case RN_ASK_REMATCH:
+    case RN_ASK_RELIEVE:
+    case RN_ASK_SET:
+    case RN_ASK_NOTIFY:
     case RN_ASK_NAME:
     case RN_ASK_COLOUR:
     case RN_ASK_EXPORT:
@@ -498,9 +409,10 @@ static void ask_table(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t 
 {
     RnTable *table = client->table;
     table->touched = now;
-    if (rn_online_back(&table->online, client->person)) {
+    if (rn_online_back(&table->online, client->person, now)) {
         rn_hall_changed(hall, table);
         rn_hall_tell_table(hall, table);
+        rn_hall_ready(hall, table); /* with someone there others can be stood in for */
     }
     if (ask->kind == RN_ASK_SIT)
         do_sit(hall, client, ask);
@@ -520,15 +432,22 @@ static void ask_table(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t 
 void rn_hall_ask(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now)
 {
     static const RnNo nowhere = {"no-table", "join a table first", NULL};
+    static const RnNo away = {"store", "the store does not answer: nothing has changed", NULL};
     RnAsk ask;
     char error[RN_ERROR_MAX];
-    if (!rn_ask_read(hall->box, text, size, &ask, error))
+    bool good = rn_ask_read(hall->box, text, size, &ask, error);
+    int person = ask.kind == RN_ASK_JOIN ? -1 : client->person; /* the other is of another table */
+    hall->asking = (RnAsking){text, size, ask.kind, person};
+    if (!good)
         rn_hall_refuse(hall, client, ask.number, (RnNo){"bad", error, NULL});
     else if (!ask_hall(hall, client, &ask, text, size, now)) {
         if (client->table == NULL)
             rn_hall_refuse(hall, client, ask.number, nowhere);
+        else if (client->table->loading)
+            rn_hall_refuse(hall, client, ask.number, away);
         else
             ask_table(hall, client, &ask, now);
     }
+    hall->asking = (RnAsking){.text = NULL};
     rn_ask_free(&ask);
 }

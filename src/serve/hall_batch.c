@@ -12,6 +12,9 @@
 #include "serve/write.h"
 
 static const RnNo NOT_KEPT = {"store", "it could not be kept: nothing has changed", NULL};
+static const RnNo NOT_KNOWN = {
+    "store", "whether it was kept is not known yet: the table is told when the store answers",
+    NULL};
 
 /* ---- Notes ------------------------------------------------------------------------------------ */
 
@@ -40,8 +43,10 @@ void rn_hall_release(RnClient *client)
         free(client);
 }
 
-static void hold(RnBatch *batch, RnHeld held)
+static void hold(const RnHall *hall, RnBatch *batch, RnHeld held)
 {
+    if (held.answer && hall->asking.text != NULL)
+        held.request = strndup(hall->asking.text, hall->asking.size);
     batch->held =
         rn_hall_room(batch->held, batch->held_count, &batch->held_room, sizeof *batch->held);
     batch->held[batch->held_count++] = held;
@@ -51,13 +56,19 @@ static void hold(RnBatch *batch, RnHeld held)
 void rn_hall_send(RnHall *hall, RnTable *table, RnClient *client, RnNote *note, int64_t number,
                   bool answer)
 {
-    RnHeld held = {client, table, note, number, answer};
-    if (client->socket == NULL)
+    RnHeld held = {.client = client,
+                   .table = table,
+                   .note = note,
+                   .number = number,
+                   .answer = answer,
+                   .kind = hall->asking.kind,
+                   .person = hall->asking.person};
+    if (client->socket == NULL || (client->arriving && !answer)) /* it gets all with its answer */
         rn_note_drop(note);
     else if (table != NULL && table->dirty)
-        hold(&hall->gathering, held);
+        hold(hall, &hall->gathering, held);
     else if (table != NULL && table->writing)
-        hold(hall->writing, held);
+        hold(hall, hall->writing, held);
     else
         hall->out.send(hall->out.user, client->socket, note);
 }
@@ -89,6 +100,8 @@ RnBatch *rn_hall_batch(RnHall *hall, int64_t now)
     room = 0;
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): a list of pointers */
     batch->tables = rn_hall_room(NULL, count, &room, sizeof *batch->tables);
+    room = 0;
+    batch->notify = rn_hall_room(NULL, count, &room, sizeof *batch->notify);
     batch->count = count;
     for (size_t i = 0; i < count; i++) {
         RnTable *table = hall->dirty_first;
@@ -96,6 +109,8 @@ RnBatch *rn_hall_batch(RnHall *hall, int64_t now)
         table->dirty = false;
         table->writing = true;
         batch->tables[i] = table;
+        batch->notify[i] = table->notify;
+        table->notify = 0;
         rn_online_put(&table->online, now, &batch->puts[i]);
     }
     hall->writing = batch;
@@ -112,8 +127,32 @@ RnStorePut *rn_batch_puts(RnBatch *batch, size_t *count)
     return batch->puts;
 }
 
-void rn_hall_let_go(RnHall *hall, RnBatch *batch, const RnTable *table)
+/* The client is who it was before it asked for what did not come about. */
+static void restore(const RnBatch *batch, const RnTable *table)
 {
+    for (size_t i = batch->held_count; i > 0; i--) {
+        const RnHeld *held = &batch->held[i - 1];
+        if (held->table == table && held->request != NULL && held->client->table == table)
+            held->client->person = held->person;
+    }
+}
+
+/* What was asked of a table that another has written meanwhile is asked again of the new one. */
+static bool ask_again(RnTable *table, const RnHeld *held)
+{
+    if (held->request == NULL || held->client->table != table ||
+        !rn_hall_park(table, held->client, held->request, strlen(held->request)))
+        return false;
+    if (held->kind == RN_ASK_JOIN)
+        held->client->arriving = true;
+    return true;
+}
+
+/* Lets go of everything that is held for a table: asked again, or refused. */
+static void let_go(RnHall *hall, RnBatch *batch, RnTable *table, const RnStorePut *put)
+{
+    static const RnNo busy = {"busy", "the table has changed: try again", NULL};
+    RnNo why = put->stale ? busy : put->unsure ? NOT_KNOWN : NOT_KEPT;
     size_t left = 0;
     for (size_t i = 0; i < batch->held_count; i++) {
         RnHeld *held = &batch->held[i];
@@ -122,9 +161,11 @@ void rn_hall_let_go(RnHall *hall, RnBatch *batch, const RnTable *table)
             continue;
         }
         rn_note_drop(held->note);
-        if (held->answer && held->client->socket != NULL)
-            rn_hall_refuse(hall, held->client, held->number, NOT_KEPT);
+        bool asked = held->answer && held->client->socket != NULL;
+        if (asked && !(put->stale && ask_again(table, held)))
+            rn_hall_refuse(hall, held->client, held->number, why);
         rn_hall_release(held->client);
+        free(held->request);
     }
     batch->held_count = left;
 }
@@ -140,13 +181,40 @@ static void undirty(RnHall *hall, RnTable *table)
 }
 
 /* What the table has become since is not what the store has: back to that. */
-static void fall_back(RnHall *hall, RnBatch *batch, RnTable *table)
+static void fall_back(RnHall *hall, RnBatch *batch, RnTable *table, const RnStorePut *put)
 {
-    hall->count.failed++;
+    const RnOnline *online = &table->online;
+    size_t known = put->keep < online->stands ? put->keep : online->stands;
+    size_t unsaid = put->chat_count + online->chats_unsaved;
+    size_t said = online->chat_count > unsaid ? online->chat_count - unsaid : 0;
+    hall->count.failed += !put->stale;
+    table->notify = 0;
+    table->anew = table->anew || !put->stale || put->forget != 0 || online->forget != 0;
     undirty(hall, table);
-    rn_hall_let_go(hall, batch, table);
-    rn_hall_let_go(hall, &hall->gathering, table);
-    rn_hall_reload(hall, table);
+    restore(&hall->gathering, table);
+    restore(batch, table);
+    if (put->row.version == 0 && !put->unsure) { /* there is nothing to go back to */
+        let_go(hall, batch, table, put);
+        let_go(hall, &hall->gathering, table, put);
+        rn_hall_close(hall, table, RN_NOT_FOUND);
+        return;
+    }
+    rn_hall_reload(hall, table, known, said);
+    let_go(hall, batch, table, put);
+    let_go(hall, &hall->gathering, table, put);
+}
+
+/* The table says that the person has been told: now it is. */
+static void send_notice(RnHall *hall, const RnTable *table, int number)
+{
+    if (number == 0 || hall->out.notice == NULL || table->loading)
+        return;
+    const RnPerson *person = &table->online.person[number - 1];
+    RnNotice notice = {person->to, person->lang, table->online.id};
+    if (person->to[0] == '\0') /* it wants none any more */
+        return;
+    hall->count.notices++;
+    hall->out.notice(hall->out.user, &notice);
 }
 
 void rn_hall_batch_done(RnHall *hall, RnBatch *batch, bool stored)
@@ -155,8 +223,13 @@ void rn_hall_batch_done(RnHall *hall, RnBatch *batch, bool stored)
     for (size_t i = 0; i < batch->count; i++)
         batch->tables[i]->writing = false;
     for (size_t i = 0; i < batch->count; i++)
-        if (!stored || batch->puts[i].stale || batch->tables[i]->dropped)
-            fall_back(hall, batch, batch->tables[i]);
+        if (!stored || batch->puts[i].stale) {
+            fall_back(hall, batch, batch->tables[i], &batch->puts[i]);
+        } else {
+            batch->tables[i]->others = false;
+            send_notice(hall, batch->tables[i], batch->notify[i]);
+            rn_hall_catch_up(hall, batch->tables[i]);
+        }
     for (size_t i = 0; i < batch->held_count; i++) {
         RnHeld *held = &batch->held[i];
         if (held->client->socket != NULL)
@@ -164,11 +237,13 @@ void rn_hall_batch_done(RnHall *hall, RnBatch *batch, bool stored)
         else
             rn_note_drop(held->note);
         rn_hall_release(held->client);
+        free(held->request);
     }
     for (size_t i = 0; i < batch->count; i++)
         rn_online_put_free(&batch->puts[i]);
     free(batch->puts);
     free(batch->tables);
+    free(batch->notify);
     free(batch->held);
     free(batch);
 }

@@ -1,6 +1,7 @@
 /*
- * hall_in.h - the inside of the hall: for hall.c (who is there), hall_ask.c (what is asked) and
- * hall_batch.c (what is held until it is on disk).
+ * hall_in.h - the inside of the hall: for hall.c (who is there), hall_load.c (tables come from the
+ * store), hall_ask.c (what is asked), hall_tell.c (what is told), hall_batch.c (what is held until it
+ * is on disk) and hall_other.c (other servers).
  */
 #ifndef RN_HALL_IN_H
 #define RN_HALL_IN_H
@@ -18,12 +19,25 @@ struct RnClient {
     int person;    /* there, -1: a spectator */
     int look;      /* the seat it looks from, or -1 */
     bool arriving; /* the table is being read for it */
+    bool along;    /* it plays along with rules of its own: RnShow */
     int opened;
     int64_t allowance; /* messages it may send now, in thousandths */
     int64_t counted;   /* when that was true */
     int strikes;
     RnClient *next; /* in its bucket */
 };
+
+/* People of a table who are connected to another server. */
+typedef struct RnElsewhere {
+    char node[RN_TOKEN_TEXT];
+    uint32_t people; /* a mask */
+} RnElsewhere;
+
+/* Another server. */
+typedef struct RnNode {
+    char node[RN_TOKEN_TEXT];
+    int64_t heard;
+} RnNode;
 
 /* A message that waits for a table to be read. */
 typedef struct RnParked {
@@ -35,14 +49,26 @@ typedef struct RnParked {
 
 struct RnTable {
     RnOnline online;
-    bool loading;      /* `online` is not there yet */
-    bool dropped;      /* to be read again when the batch that is out comes back */
-    bool dirty;        /* in the batch being gathered */
-    bool writing;      /* in the batch that is out */
-    bool ready;        /* in the queue of computer players */
-    uint64_t thinking; /* 1 + the rev that a search is about; 0: none */
+    bool loading;    /* it is being read: `online` is empty, or of old */
+    bool failed;     /* and the store did not answer: it is asked again and again */
+    bool anew;       /* its clients are told everything when it has been read */
+    uint64_t serial; /* of the query that is out for it; 0: none */
+    uint64_t wanted; /* the newest version that others have written since it was asked for */
+    size_t known;    /* of its moves and its talk, of old, the clients know so much */
+    size_t known_chats;
+    bool others;            /* another server has written it last: that one plays for the crew .. */
+    int64_t heard;          /* .. unless it is silent since then */
+    bool put_off;           /* a move of the crew was left to it */
+    RnElsewhere *elsewhere; /* who is connected to other servers */
+    size_t elsewhere_count;
+    uint32_t said_here; /* who is connected here, as the others know */
+    bool dirty;         /* in the batch being gathered */
+    bool writing;       /* in the batch that is out */
+    bool ready;         /* in the queue of computer players */
+    uint64_t thinking;  /* 1 + the rev that a search is about; 0: none */
     int64_t touched;
     size_t told; /* steps that the clients know */
+    int notify;  /* 1 + the person who is to get a notice when that is on disk; 0: nobody */
     RnClient **clients;
     size_t client_count;
     size_t client_room;
@@ -59,18 +85,31 @@ typedef struct RnHeld {
     RnNote *note;
     int64_t number; /* of the request that it answers, or -1 */
     bool answer;
+    char *
+        request; /* its text, for it is asked again when the table was written by another meanwhile */
+    RnAskKind kind;
+    int person; /* who the client was */
 } RnHeld;
+
+/* What is being asked. */
+typedef struct RnAsking {
+    const char *text; /* NULL: nothing is */
+    size_t size;
+    RnAskKind kind;
+    int person;
+} RnAsking;
 
 struct RnBatch {
     RnStorePut *puts;
     RnTable **tables;
+    int *notify; /* of each table */
     size_t count;
     RnHeld *held;
     size_t held_count;
     size_t held_room;
 };
 
-enum { RN_BUCKETS = 4096 };
+enum { RN_BUCKETS = 4096, RN_NODES = 64 };
 
 struct RnHall {
     const RnBox *box;
@@ -83,9 +122,17 @@ struct RnHall {
     RnTable *ready_first;
     RnTable *ready_last;
     RnTable *dirty_first;
+    int64_t now;       /* when something happened last */
     int64_t looked;    /* when deadlines were looked at last */
     RnBatch gathering; /* only what is held */
     RnBatch *writing;
+    RnAsking asking;
+    uint64_t queries;         /* ever, for tables */
+    char node[RN_TOKEN_TEXT]; /* this server among the others */
+    RnNode nodes[RN_NODES];   /* the others */
+    int node_count;
+    int64_t beaten; /* when the others were last told that this one is there */
+    RnJson saying;  /* to the others, at the end of the turn */
 };
 
 /* ---- hall.c ----------------------------------------------------------------------------------- */
@@ -98,22 +145,67 @@ void rn_hall_drop(RnHall *hall, RnTable *table); /* nobody may be there */
 void rn_hall_join(RnTable *table, RnClient *client, int person);
 /* Keeps a message for a table that is being read; false when there are too many. */
 bool rn_hall_park(RnTable *table, RnClient *client, const char *text, size_t size);
-/* A table that is not in memory is read; NULL when there are too many. */
-RnTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now);
 void rn_hall_part(RnClient *client);
 /* Something may have to be done by the crew. */
 void rn_hall_ready(RnHall *hall, RnTable *table);
-/* Reads the table again; its clients stay. */
-void rn_hall_reload(RnHall *hall, RnTable *table);
+
+/* ---- hall_load.c ------------------------------------------------------------------------------ */
+
+/* A table that is not in memory is read; NULL when there are too many. */
+RnTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now);
+/* What the table has become is not what the store has: it is read again, what is said to it is parked
+ * until then. Of its moves and its talk the clients know so much for sure. */
+void rn_hall_reload(RnHall *hall, RnTable *table, size_t known, size_t known_chats);
+/* Reads a table again that others have written, unless that is under way. */
+void rn_hall_catch_up(RnHall *hall, RnTable *table);
+void rn_hall_read_again(RnHall *hall, RnTable *table); /* the store has failed */
+void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now);
+/* Whether a message has to wait until the table of its client has been read. */
+bool rn_hall_must_park(const RnHall *hall, const RnClient *client, const char *text, size_t size);
+/* Nobody can be at this table: they are told, and leave it. */
+void rn_hall_close(RnHall *hall, RnTable *table, RnFound found);
+
+/* ---- hall_other.c ----------------------------------------------------------------------------- */
+
+/* Whether this server is the one to play for the crew of the table and to mark who is late. */
+bool rn_hall_is_ours(const RnTable *table, int64_t now);
+/* Tells the other servers who is connected here, if that has changed; and asks them who is there. */
+void rn_hall_say_here(RnHall *hall, RnTable *table);
+void rn_hall_ask_here(RnHall *hall, const RnTable *table);
+/* Passes a message for everyone at the table on to the other servers. */
+void rn_hall_pass_on(RnHall *hall, const RnTable *table, const char *text, size_t size);
+/* What has to be said in this turn, and which servers have fallen silent. */
+void rn_hall_say_all(RnHall *hall, int64_t now);
+uint32_t rn_hall_elsewhere(const RnTable *table);
 
 /* ---- hall_ask.c ------------------------------------------------------------------------------- */
 
 void rn_hall_ask(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now);
+/* A line of talk to everyone but one. */
+void rn_hall_tell_chat(RnHall *hall, RnTable *table, const RnStoreChat *chat,
+                       const RnClient *teller);
+
+/* ---- hall_tell.c ------------------------------------------------------------------------------ */
+
+/* An answer, {"re":ID,"ok":.. with more to come; its end, sent when the table is on disk; and one
+ * without more. */
+RnJson rn_reply_begin(int64_t number, bool ok);
+void rn_reply_end(RnHall *hall, RnClient *client, RnTable *table, int64_t number, RnJson *json);
+void rn_reply_plain(RnHall *hall, RnClient *client, RnTable *table, int64_t number);
 /* Tells everyone at the table how it stands, and what has happened in the game. */
 void rn_hall_tell_table(RnHall *hall, RnTable *table);
 void rn_hall_tell_game(RnHall *hall, RnTable *table);
-/* Both, from the beginning, to one client. */
+/* ,"table":..,"game":..,"chat":.. with everything that has happened. */
+void rn_hall_put_all(RnJson *json, const RnHall *hall, RnTable *table, const RnClient *client);
+/* Both, from the beginning, to one client; to every device of a person. */
 void rn_hall_tell_all(RnHall *hall, RnTable *table, RnClient *client);
+void rn_hall_tell_person(RnHall *hall, RnTable *table, int person);
+/* The same short message to everyone but one. */
+void rn_hall_tell(RnHall *hall, RnTable *table, const RnClient *teller, const char *text,
+                  size_t size);
+/* Which people are connected, a mask; and which of them here. */
+uint32_t rn_hall_here(const RnTable *table);
+uint32_t rn_hall_present(const RnTable *table);
 /* A refusal, at once. */
 void rn_hall_refuse(RnHall *hall, RnClient *client, int64_t number, RnNo why);
 
@@ -124,8 +216,6 @@ void rn_hall_send(RnHall *hall, RnTable *table, RnClient *client, RnNote *note, 
                   bool answer);
 /* The table has changed. */
 void rn_hall_changed(RnHall *hall, RnTable *table);
-/* Lets go of everything that is held for a table, as refused. */
-void rn_hall_let_go(RnHall *hall, RnBatch *batch, const RnTable *table);
 void rn_hall_release(RnClient *client); /* one hold less; frees a client that has left */
 
 #endif

@@ -1,22 +1,33 @@
 /*
  * keeper.c - the thread that owns the store.
  *
- * Decides the order: a batch goes before queries, for people wait for their moves.
+ * Decides the order: a batch goes before queries, for people wait for their moves; but then queries have
+ * as much time as it took, so that they are answered however busy the tables are. Between them, and when
+ * there is nothing to do, it listens to what other servers say; a store that is away is looked for.
  */
 #include "serve/keeper.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
-enum { DUE_MOST = 64 };
+enum { DUE_MOST = 64, AWAY_MS = 100, READS_LEAST_US = 1000, READS_MOST_US = 20000 };
 
 typedef struct Queue {
     RnHallQuery *query;
     struct Queue *next;
 } Queue;
+
+typedef struct News {
+    RnStoreNews news;
+    struct News *next;
+} News;
 
 struct RnKeeper {
     RnStore *store;
@@ -25,7 +36,7 @@ struct RnKeeper {
     void *user;
     pthread_t thread;
     pthread_mutex_t lock;
-    pthread_cond_t more;
+    int more[2]; /* a pipe: there is something to do */
 
     /* behind the lock */
     bool ending;
@@ -34,6 +45,7 @@ struct RnKeeper {
     bool stored;
     char why[RN_STORE_WHY];
     int64_t last_us;
+    int64_t reads_until; /* until then queries go before a batch */
     Queue *asked;
     Queue **asked_end;
     Queue *answered;
@@ -41,6 +53,11 @@ struct RnKeeper {
     int64_t look; /* asked for: by when; 0: not */
     char due[DUE_MOST][RN_STORE_ID];
     int due_count;
+    News *said; /* to the others, the text of each */
+    News **said_end;
+    News *heard;
+    News **heard_end;
+    bool well;
 };
 
 static int64_t now_us(void)
@@ -67,6 +84,8 @@ static void write_batch(RnKeeper *keeper)
     keeper->written = batch;
     keeper->stored = stored;
     keeper->last_us = us;
+    int64_t share = us < READS_LEAST_US ? READS_LEAST_US : us < READS_MOST_US ? us : READS_MOST_US;
+    keeper->reads_until = now_us() + share;
     memcpy(keeper->why, why, sizeof why);
 }
 
@@ -109,21 +128,84 @@ static void look_for_due(RnKeeper *keeper)
     keeper->due_count = due.count;
 }
 
+static void say_one(RnKeeper *keeper)
+{
+    News *one = keeper->said;
+    keeper->said = one->next;
+    if (keeper->said == NULL)
+        keeper->said_end = &keeper->said;
+    pthread_mutex_unlock(&keeper->lock);
+    rn_store_say(keeper->store, one->news.text);
+    free(one->news.text);
+    free(one);
+    pthread_mutex_lock(&keeper->lock);
+}
+
+static bool has_work(const RnKeeper *keeper)
+{
+    return keeper->batch != NULL || keeper->asked != NULL || keeper->look != 0 ||
+           keeper->said != NULL || keeper->ending;
+}
+
+/* True when there is something to tell. */
+static bool listen_in(RnKeeper *keeper)
+{
+    RnStoreNews news;
+    bool some = false;
+    pthread_mutex_unlock(&keeper->lock);
+    while (rn_store_hear(keeper->store, &news)) {
+        News *one = malloc(sizeof *one);
+        if (one == NULL)
+            abort(); /* rather than miss a move */
+        *one = (News){news, NULL};
+        pthread_mutex_lock(&keeper->lock);
+        *keeper->heard_end = one;
+        keeper->heard_end = &one->next;
+        pthread_mutex_unlock(&keeper->lock);
+        some = true;
+    }
+    bool well = rn_store_well(keeper->store);
+    pthread_mutex_lock(&keeper->lock);
+    some = some || well != keeper->well;
+    keeper->well = well;
+    return some;
+}
+
+/* Until there is something to do or to hear. */
+static void rest(RnKeeper *keeper)
+{
+    char bytes[64];
+    struct pollfd polls[2] = {{.fd = keeper->more[0], .events = POLLIN},
+                              {.fd = rn_store_fd(keeper->store), .events = POLLIN}};
+    int wait_ms = keeper->well ? -1 : AWAY_MS;
+    pthread_mutex_unlock(&keeper->lock);
+    poll(polls, 2, wait_ms);
+    while (read(keeper->more[0], bytes, sizeof bytes) == sizeof bytes)
+        continue;
+    pthread_mutex_lock(&keeper->lock);
+}
+
 static void *keep_on(void *user)
 {
     RnKeeper *keeper = user;
     pthread_mutex_lock(&keeper->lock);
     for (;;) {
-        if (keeper->batch != NULL)
+        bool idle = false;
+        if (keeper->batch != NULL && (keeper->asked == NULL || now_us() >= keeper->reads_until))
             write_batch(keeper);
-        else if (keeper->asked != NULL)
-            answer_one(keeper);
         else if (keeper->look != 0)
             look_for_due(keeper);
+        else if (keeper->said != NULL)
+            say_one(keeper);
+        else if (keeper->asked != NULL)
+            answer_one(keeper);
         else if (keeper->ending)
             break;
-        else {
-            pthread_cond_wait(&keeper->more, &keeper->lock);
+        else
+            idle = true;
+        if (!listen_in(keeper) && idle) {
+            if (!has_work(keeper))
+                rest(keeper);
             continue;
         }
         pthread_mutex_unlock(&keeper->lock);
@@ -136,32 +218,64 @@ static void *keep_on(void *user)
 
 /* ---- The other side --------------------------------------------------------------------------- */
 
+/* The thread looks what there is to do. */
+static void call(RnKeeper *keeper)
+{
+    pthread_mutex_unlock(&keeper->lock);
+    while (write(keeper->more[1], "", 1) < 0 && errno == EINTR)
+        continue; /* a full pipe will do */
+}
+
+static bool make_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return false;
+    for (int i = 0; i < 2; i++) {
+        fcntl(ends[i], F_SETFL, O_NONBLOCK);
+        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    }
+    return true;
+}
+
 RnKeeper *rn_keeper_start(RnStore *store, const RnBox *box, RnKeeperWake wake, void *user)
 {
     RnKeeper *keeper = calloc(1, sizeof *keeper);
-    if (keeper != NULL) {
+    if (keeper != NULL && make_pipe(keeper->more)) {
         keeper->store = store;
         keeper->box = box;
         keeper->wake = wake;
         keeper->user = user;
         keeper->asked_end = &keeper->asked;
         keeper->answered_end = &keeper->answered;
+        keeper->said_end = &keeper->said;
+        keeper->heard_end = &keeper->heard;
+        keeper->well = true;
         pthread_mutex_init(&keeper->lock, NULL);
-        pthread_cond_init(&keeper->more, NULL);
         if (pthread_create(&keeper->thread, NULL, keep_on, keeper) == 0)
             return keeper;
-        free(keeper);
+        close(keeper->more[0]);
+        close(keeper->more[1]);
     }
+    free(keeper);
     rn_store_close(store);
     return NULL;
+}
+
+static void free_news(News *one)
+{
+    while (one != NULL) {
+        News *next = one->next;
+        free(one->news.text);
+        free(one);
+        one = next;
+    }
 }
 
 void rn_keeper_end(RnKeeper *keeper)
 {
     pthread_mutex_lock(&keeper->lock);
     keeper->ending = true;
-    pthread_cond_signal(&keeper->more);
-    pthread_mutex_unlock(&keeper->lock);
+    call(keeper);
     pthread_join(keeper->thread, NULL);
     while (keeper->answered != NULL) {
         Queue *one = keeper->answered;
@@ -169,9 +283,12 @@ void rn_keeper_end(RnKeeper *keeper)
         rn_hall_query_free(one->query);
         free(one);
     }
+    free_news(keeper->said);
+    free_news(keeper->heard);
     rn_store_close(keeper->store);
     pthread_mutex_destroy(&keeper->lock);
-    pthread_cond_destroy(&keeper->more);
+    close(keeper->more[0]);
+    close(keeper->more[1]);
     free(keeper);
 }
 
@@ -179,8 +296,7 @@ void rn_keeper_write(RnKeeper *keeper, RnBatch *batch)
 {
     pthread_mutex_lock(&keeper->lock);
     keeper->batch = batch;
-    pthread_cond_signal(&keeper->more);
-    pthread_mutex_unlock(&keeper->lock);
+    call(keeper);
 }
 
 void rn_keeper_query(RnKeeper *keeper, RnHallQuery *query)
@@ -194,16 +310,51 @@ void rn_keeper_query(RnKeeper *keeper, RnHallQuery *query)
     pthread_mutex_lock(&keeper->lock);
     *keeper->asked_end = one;
     keeper->asked_end = &one->next;
-    pthread_cond_signal(&keeper->more);
-    pthread_mutex_unlock(&keeper->lock);
+    call(keeper);
 }
 
 void rn_keeper_look(RnKeeper *keeper, int64_t now)
 {
     pthread_mutex_lock(&keeper->lock);
     keeper->look = now;
-    pthread_cond_signal(&keeper->more);
+    call(keeper);
+}
+
+void rn_keeper_say(RnKeeper *keeper, const char *text)
+{
+    News *one = calloc(1, sizeof *one);
+    if (one == NULL || (one->news.text = strdup(text)) == NULL) {
+        free(one);
+        return;
+    }
+    pthread_mutex_lock(&keeper->lock);
+    *keeper->said_end = one;
+    keeper->said_end = &one->next;
+    call(keeper);
+}
+
+bool rn_keeper_news(RnKeeper *keeper, RnStoreNews *news)
+{
+    pthread_mutex_lock(&keeper->lock);
+    News *one = keeper->heard;
+    bool some = one != NULL;
+    if (some) {
+        keeper->heard = one->next;
+        if (keeper->heard == NULL)
+            keeper->heard_end = &keeper->heard;
+        *news = one->news;
+    }
     pthread_mutex_unlock(&keeper->lock);
+    free(one);
+    return some;
+}
+
+bool rn_keeper_well(RnKeeper *keeper)
+{
+    pthread_mutex_lock(&keeper->lock);
+    bool well = keeper->well;
+    pthread_mutex_unlock(&keeper->lock);
+    return well;
 }
 
 RnBatch *rn_keeper_written(RnKeeper *keeper, bool *stored, char why[RN_STORE_WHY])

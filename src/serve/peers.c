@@ -1,61 +1,130 @@
 /*
- * peers.c - how many connections each address has.
+ * peers.c - what each address may do.
+ *
+ * An address is remembered while it is connected, and as long after as anything it did still counts.
  */
 #include "serve/peers.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static RnPeer *find(const RnPeers *peers, const char *address)
+enum { SWEEP_MS = 10000 };
+
+struct RnPeer {
+    char address[RN_PEER_TEXT];
+    int connections;
+    int64_t free_at[RN_PEER_COSTS]; /* when all that it did no longer counts */
+    RnPeer *next;
+};
+
+void rn_peer_group(const char *address, char group[RN_PEER_TEXT])
 {
-    for (size_t i = 0; i < peers->count; i++)
-        if (peers->peer[i].count > 0 && strcmp(peers->peer[i].address, address) == 0)
-            return &peers->peer[i];
-    return NULL;
+    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+    unsigned char bytes[16];
+    char text[INET6_ADDRSTRLEN];
+    snprintf(group, RN_PEER_TEXT, "%.*s", RN_PEER_TEXT - 1, address);
+    if (inet_pton(AF_INET6, address, bytes) != 1)
+        return;
+    if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+        inet_ntop(AF_INET, bytes + sizeof mapped, group, RN_PEER_TEXT);
+        return;
+    }
+    memset(bytes + 8, 0, 8);
+    if (inet_ntop(AF_INET6, bytes, text, sizeof text) != NULL)
+        snprintf(group, RN_PEER_TEXT, "%.*s", RN_PEER_TEXT - 1, text);
 }
 
-static RnPeer *free_place(RnPeers *peers)
+static RnPeer **bucket_of(RnPeers *peers, const char *group)
 {
-    for (size_t i = 0; i < peers->count; i++)
-        if (peers->peer[i].count == 0)
-            return &peers->peer[i];
-    if (peers->count == peers->room) {
-        size_t room = peers->room != 0 ? 2 * peers->room : 16;
-        RnPeer *peer = realloc(peers->peer, room * sizeof *peer);
-        if (peer == NULL)
-            return NULL;
-        peers->peer = peer;
-        peers->room = room;
-    }
-    return &peers->peer[peers->count++];
+    uint32_t hash = 2166136261u;
+    for (const char *at = group; *at != '\0'; at++)
+        hash = (hash ^ (unsigned char)*at) * 16777619u;
+    return &peers->bucket[hash % RN_PEER_BUCKETS];
+}
+
+/* The address; NULL when it is not known, or with `make` when there is no memory. */
+static RnPeer *find(RnPeers *peers, const char *address, bool make)
+{
+    char group[RN_PEER_TEXT];
+    rn_peer_group(address, group);
+    RnPeer **bucket = bucket_of(peers, group);
+    for (RnPeer *peer = *bucket; peer != NULL; peer = peer->next)
+        if (strcmp(peer->address, group) == 0)
+            return peer;
+    RnPeer *peer = make ? calloc(1, sizeof *peer) : NULL;
+    if (peer == NULL)
+        return NULL;
+    strcpy(peer->address, group);
+    peer->next = *bucket;
+    *bucket = peer;
+    peers->count++;
+    return peer;
+}
+
+static bool matters(const RnPeer *peer, int64_t now)
+{
+    for (int i = 0; i < RN_PEER_COSTS; i++)
+        if (peer->free_at[i] > now)
+            return true;
+    return peer->connections > 0;
+}
+
+static void sweep(RnPeers *peers, int64_t now)
+{
+    peers->swept = now;
+    for (int i = 0; i < RN_PEER_BUCKETS; i++)
+        for (RnPeer **at = &peers->bucket[i]; *at != NULL;) {
+            RnPeer *peer = *at;
+            if (matters(peer, now)) {
+                at = &peer->next;
+                continue;
+            }
+            *at = peer->next;
+            peers->count--;
+            free(peer);
+        }
 }
 
 bool rn_peers_add(RnPeers *peers, const char *address, int most)
 {
-    RnPeer *peer = find(peers, address);
-    if (peer != NULL && peer->count >= most)
+    RnPeer *peer = find(peers, address, true);
+    if (peer == NULL || peer->connections >= most)
         return false;
-    if (peer == NULL) {
-        peer = free_place(peers);
-        if (peer == NULL)
-            return false;
-        snprintf(peer->address, sizeof peer->address, "%s", address);
-        peer->count = 0;
-    }
-    peer->count++;
+    peer->connections++;
     return true;
 }
 
 void rn_peers_drop(RnPeers *peers, const char *address)
 {
-    RnPeer *peer = find(peers, address);
-    if (peer != NULL)
-        peer->count--;
+    RnPeer *peer = find(peers, address, false);
+    if (peer != NULL && peer->connections > 0)
+        peer->connections--;
+}
+
+bool rn_peers_may(RnPeers *peers, const char *address, int what, int burst, int64_t every_ms,
+                  int64_t now)
+{
+    if (now - peers->swept > SWEEP_MS || now < peers->swept)
+        sweep(peers, now);
+    RnPeer *peer = find(peers, address, true);
+    if (peer == NULL)
+        return false;
+    int64_t from = peer->free_at[what] > now ? peer->free_at[what] : now;
+    if (from - now > (burst - 1) * every_ms)
+        return false;
+    peer->free_at[what] = from + every_ms;
+    return true;
 }
 
 void rn_peers_free(RnPeers *peers)
 {
-    free(peers->peer);
-    *peers = (RnPeers){.count = 0};
+    for (int i = 0; i < RN_PEER_BUCKETS; i++)
+        while (peers->bucket[i] != NULL) {
+            RnPeer *next = peers->bucket[i]->next;
+            free(peers->bucket[i]);
+            peers->bucket[i] = next;
+        }
+    peers->count = 0;
 }

@@ -1,28 +1,35 @@
 /*
- * peers.h - how many connections each address has.
+ * peers.h - what each address may do: so many connections at once, so many costly requests.
+ *
+ * One network of IPv6 (64 bits) counts as one address: whoever has one address there has them all.
  */
 #ifndef RN_PEERS_H
 #define RN_PEERS_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-enum { RN_PEER_TEXT = 46 };
+enum { RN_PEER_TEXT = 46, RN_PEER_BUCKETS = 1024, RN_PEER_COSTS = 4 };
 
-typedef struct RnPeer {
-    char address[RN_PEER_TEXT];
-    int count; /* 0: this place is free */
-} RnPeer;
+typedef struct RnPeer RnPeer;
 
 typedef struct RnPeers {
-    RnPeer *peer;
-    size_t count;
-    size_t room;
+    RnPeer *bucket[RN_PEER_BUCKETS];
+    size_t count;  /* of addresses that are remembered */
+    int64_t swept; /* when those that matter no more were forgotten */
 } RnPeers;
+
+/* What an address counts as; any text stands for itself. */
+void rn_peer_group(const char *address, char group[RN_PEER_TEXT]);
 
 /* One more connection; false when it would be more than `most`. */
 bool rn_peers_add(RnPeers *peers, const char *address, int most);
 void rn_peers_drop(RnPeers *peers, const char *address);
+/* Whether the address may do this now: `burst` times at once, and once more every `every_ms`. Each `what`
+ * below RN_PEER_COSTS has an allowance of its own. */
+bool rn_peers_may(RnPeers *peers, const char *address, int what, int burst, int64_t every_ms,
+                  int64_t now);
 void rn_peers_free(RnPeers *peers);
 
 #endif

@@ -9,9 +9,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 
-enum { THREADS_MAX = 64, LEAST_MS = 20 };
+enum { THREADS_MAX = 64, LEAST_MS = 20, NICE = 10 };
 
 typedef struct Item {
     RnThought *thought;
@@ -66,6 +67,7 @@ static void think(const RnPool *pool, RnThought *thought, int waiting)
 static void *work(void *user)
 {
     RnPool *pool = user;
+    setpriority(PRIO_PROCESS, 0, NICE); /* of this thread: messages go before searches */
     pthread_mutex_lock(&pool->lock);
     while (!atomic_load(&pool->ending)) {
         Item *item = pool->waiting;

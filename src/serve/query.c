@@ -1,21 +1,23 @@
 /*
  * query.c - what the store answers by itself: tables to be read, the public list, finished games, the
  * daily boat. Runs in the thread that owns the store.
- *
- * Decides when a result of the daily boat counts: its record must be a whole game of that day's seed
- * and settings, played that day or finished the day after.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "serve/daily.h"
 #include "serve/hall.h"
 #include "serve/write.h"
 #include "table/story.h"
 #include "text/text.h"
 
-enum { LIST_MOST = 100, DAILY_MOST = 100, DAILY_GNOMES = 4, DAY_S = 24 * 3600 };
+enum { LIST_MOST = 100, DAILY_MOST = 100, DAILY_EXPORT = 1000 };
+
+/* A table left alone so long is forsaken: one that was never begun, one that was never finished. */
+static const int64_t DAY_MS = INT64_C(24) * 3600 * 1000;
+static const int64_t GATHERING_DAYS = 30;
+static const int64_t PLAYING_DAYS = 365;
 
 /* ---- Answers ---------------------------------------------------------------------------------- */
 
@@ -55,7 +57,8 @@ static void refuse_store(RnHallQuery *query)
 typedef struct List {
     RnJson json;
     const RnBox *box;
-    const char *owner;
+    const char *owner; /* who asks for results; "" for nobody */
+    bool whole;        /* everything that is kept of them */
     const char *comma;
 } List;
 
@@ -80,6 +83,13 @@ static void list_daily(void *user, const RnStoreDaily *daily)
     rn_write_flag(&list->json, ",\"rescued\":", daily->rescued);
     rn_write_number(&list->json, ",\"alive\":", daily->alive);
     rn_write_number(&list->json, ",\"turns\":", daily->turns);
+    if (list->whole) {
+        rn_write_text(&list->json, ",\"day\":", daily->day);
+        rn_write_number(&list->json, ",\"at\":", daily->at);
+        rn_write_text(&list->json, ",\"record\":", daily->record);
+    } else if (strcmp(daily->owner, list->owner) == 0) {
+        rn_write_flag(&list->json, ",\"mine\":", true);
+    }
     rn_json_put(&list->json, "}");
     list->comma = ",";
 }
@@ -87,11 +97,14 @@ static void list_daily(void *user, const RnStoreDaily *daily)
 static void run_list(RnStore *store, const RnBox *box, RnHallQuery *query)
 {
     char why[RN_STORE_WHY];
-    List list = {.json = begin(query, true), .box = box, .comma = ""};
     bool tables = query->kind == RN_ASK_LIST;
+    bool whole = query->kind == RN_ASK_DAILY_EXPORT;
+    List list = {
+        .json = begin(query, true), .box = box, .owner = query->owner, .whole = whole, .comma = ""};
     rn_json_put(&list.json, tables ? ",\"tables\":[" : ",\"results\":[");
     bool good = tables ? rn_store_public(store, LIST_MOST, list_table, &list, why)
-                       : rn_store_daily(store, query->day, DAILY_MOST, list_daily, &list, why);
+                       : rn_store_daily(store, whole ? query->owner : query->day,
+                                        whole ? DAILY_EXPORT : DAILY_MOST, list_daily, &list, why);
     rn_json_put(&list.json, "]");
     if (good) {
         end(query, &list.json);
@@ -103,67 +116,48 @@ static void run_list(RnStore *store, const RnBox *box, RnHallQuery *query)
 
 /* ---- Finished games --------------------------------------------------------------------------- */
 
+/* The record, from malloc; else NULL and why not. */
+static char *record_of(RnStore *store, const RnBox *box, RnHallQuery *query, RnNo *no,
+                       char why[RN_STORE_WHY])
+{
+    RnOnline table;
+    size_t size;
+    *no = (RnNo){"no-table", "there is no such finished game", NULL};
+    query->found = rn_store_load(store, query->id, &query->stored, why);
+    if (query->found == RN_STORE_FAILED)
+        *no = (RnNo){"store", "the store does not answer", NULL};
+    if (query->found != RN_FOUND || query->stored.row.phase != RN_TABLE_OVER)
+        return NULL;
+    *no = (RnNo){"broken", why, NULL};
+    if (!rn_online_load(&table, box, &query->stored, why))
+        return NULL;
+    char *record = rn_online_record(&table, &size);
+    rn_online_free(&table);
+    return record;
+}
+
 static void run_game(RnStore *store, const RnBox *box, RnHallQuery *query)
 {
-    char why[RN_STORE_WHY];
-    RnOnline table;
-    query->found = rn_store_load(store, query->id, &query->stored, why);
-    if (query->found == RN_STORE_FAILED) {
-        refuse_store(query);
+    char why[RN_STORE_WHY] = "";
+    RnNo no;
+    char *record = record_of(store, box, query, &no, why);
+    if (record == NULL)
+        query->refused = no.word;
+    if (query->request != 0) {
+        query->record = record;
         return;
     }
-    if (query->found == RN_NOT_FOUND || query->stored.row.phase != RN_TABLE_OVER) {
-        refuse(query, "no-table", "there is no such finished game");
+    if (record == NULL) {
+        refuse(query, no.word, no.text);
         return;
     }
-    if (!rn_online_load(&table, box, &query->stored, why)) {
-        refuse(query, "broken", why);
-        return;
-    }
-    size_t size;
-    char *record = rn_online_record(&table, &size);
     RnJson json = begin(query, true);
     rn_write_text(&json, ",\"record\":", record);
     end(query, &json);
     free(record);
-    rn_online_free(&table);
 }
 
 /* ---- The daily boat --------------------------------------------------------------------------- */
-
-/* FNV-1a over "red november DAY", as the page has it. */
-static uint64_t daily_seed(const char *day)
-{
-    char text[32];
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    snprintf(text, sizeof text, "red november %s", day);
-    for (const char *at = text; *at != '\0'; at++)
-        hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
-static bool is_recent(const char *day, int64_t now)
-{
-    for (int ago = 0; ago <= 1; ago++) {
-        time_t then = (time_t)(now / 1000 - ago * DAY_S);
-        struct tm parts;
-        char text[16];
-        if (gmtime_r(&then, &parts) != NULL &&
-            strftime(text, sizeof text, "%Y-%m-%d", &parts) > 0 && strcmp(text, day) == 0)
-            return true;
-    }
-    return false;
-}
-
-static const char *daily_flaw(const RnSession *session, const char *day)
-{
-    static const RnConfig usual = {
-        .edition = RN_REVISED, .players = DAILY_GNOMES, .gnomes = DAILY_GNOMES};
-    if (!session->seeded || session->seed != daily_seed(day) ||
-        memcmp(&session->state.config, &usual, sizeof usual) != 0)
-        return "the record is not of that day's boat";
-    return session->state.decision == RN_OVER ? NULL : "the game is not over";
-}
 
 static void put_daily(RnStore *store, RnHallQuery *query, const RnSession *session)
 {
@@ -193,17 +187,17 @@ static void run_daily_put(RnStore *store, const RnBox *box, RnHallQuery *query)
     RnSession session;
     RnRecordHead head;
     RnRecordError error;
-    if (!is_recent(query->day, query->now)) {
-        refuse(query, "bad", "only the boat of today or yesterday counts");
+    if (!rn_daily_is_recent(query->day, query->now)) {
+        refuse(query, "too-late", "only the boat of today or yesterday counts");
         return;
     }
     rn_session_init(&session, box);
-    const char *flaw =
-        !rn_record_read(&session, query->record, strlen(query->record), &head, NULL, NULL, &error)
-            ? error.text
-            : daily_flaw(&session, query->day);
-    if (flaw != NULL)
-        refuse(query, "bad", flaw);
+    size_t size = strlen(query->record);
+    RnNo no = rn_record_read(&session, query->record, size, &head, NULL, NULL, &error)
+                  ? rn_daily_flaw(&session, &head, query->day)
+                  : (RnNo){"record", error.text, NULL};
+    if (no.word != NULL)
+        refuse(query, no.word, no.text);
     else
         put_daily(store, query, &session);
     rn_session_free(&session);
@@ -222,12 +216,25 @@ static void run_daily_forget(RnStore *store, RnHallQuery *query)
     end(query, &json);
 }
 
+/* Tables that nobody wants any more. Finished games stay. */
+static void run_sweep(RnStore *store, const RnHallQuery *query)
+{
+    char why[RN_STORE_WHY];
+    rn_store_sweep(store, RN_TABLE_GATHERING, query->now - GATHERING_DAYS * DAY_MS, why);
+    rn_store_sweep(store, RN_TABLE_PLAYING, query->now - PLAYING_DAYS * DAY_MS, why);
+}
+
 void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query)
 {
     char why[RN_STORE_WHY];
     if (query->kind == RN_ASK_JOIN)
         query->found = rn_store_load(store, query->id, &query->stored, why);
-    else if (query->kind == RN_ASK_LIST || query->kind == RN_ASK_DAILY)
+    else if (query->kind == RN_ASK_PING)
+        query->found = rn_store_probe(store, why) ? RN_FOUND : RN_STORE_FAILED;
+    else if (query->kind == RN_ASK_FORGET)
+        run_sweep(store, query);
+    else if (query->kind == RN_ASK_LIST || query->kind == RN_ASK_DAILY ||
+             query->kind == RN_ASK_DAILY_EXPORT)
         run_list(store, box, query);
     else if (query->kind == RN_ASK_GAME)
         run_game(store, box, query);

@@ -21,6 +21,9 @@
 enum {
     TICK_US = 250000,
     DUE_MS = 5000,
+    PROBE_MS = 1000,
+    NOTIFY_AFTER_S = 120,
+    SWEEP_MS = 6 * 3600 * 1000,
     KEEPALIVE_S = 60,
     SPARE_FDS = 256,
 };
@@ -55,8 +58,13 @@ void rn_server_log(const RnServer *server, const char *event, const char *key, c
 
 /* ---- Starting --------------------------------------------------------------------------------- */
 
-/* Threads of the store and of searches call this. */
-static void wake(void *user) { lws_cancel_service(((RnServer *)user)->context); }
+/* Threads of the store and of searches call this, perhaps before there is a loop to be woken. */
+static void wake(void *user)
+{
+    const RnServer *server = user;
+    if (server->context != NULL)
+        lws_cancel_service(server->context);
+}
 
 static void on_tick(lws_sorted_usec_list_t *tick)
 {
@@ -74,6 +82,18 @@ static void to_search(void *user, RnThought *thought)
     rn_pool_think(((RnServer *)user)->pool, thought);
 }
 
+static void to_others(void *user, const char *text)
+{
+    rn_keeper_say(((RnServer *)user)->keeper, text);
+}
+
+static void to_person(void *user, const RnNotice *notice)
+{
+    RnServer *server = user;
+    if (server->notifier != NULL)
+        rn_notifier_send(server->notifier, notice, rn_server_now());
+}
+
 static RnHallRules rules_of(const RnServe *serve)
 {
     RnHallRules rules = rn_hall_rules();
@@ -87,21 +107,36 @@ static RnHallRules rules_of(const RnServe *serve)
     }
     if (serve->rest_s > 0)
         rules.rest_ms = (int64_t)serve->rest_s * 1000;
+    if (serve->notify != NULL)
+        rules.notice_ms =
+            1000 * (uint32_t)(serve->notify_after_s > 0 ? serve->notify_after_s : NOTIFY_AFTER_S);
     return rules;
 }
 
 static bool open_hall(RnServer *server, const char **why)
 {
-    static char reason[RN_STORE_WHY + 64];
+    static char reason[2 * RN_STORE_WHY + 2];
     char flaw[RN_STORE_WHY];
     RnHallRules rules = rules_of(server->serve);
-    RnHallOut out = {server, rn_socket_send, rn_socket_close, to_store, to_search};
+    RnHallOut out = {.user = server,
+                     .send = rn_socket_send,
+                     .close = rn_socket_close,
+                     .query = to_store,
+                     .think = to_search,
+                     .may = rn_socket_may,
+                     .notice = to_person};
+    if (server->serve->notify != NULL) /* before there are threads */
+        server->notifier = rn_notifier_new(server->serve->notify);
     RnStore *store = rn_store_open(server->serve->store, flaw);
     if (store == NULL) {
-        snprintf(reason, sizeof reason, "%s: %s", server->serve->store, flaw);
+        char name[RN_STORE_WHY];
+        rn_store_name(server->serve->store, name);
+        snprintf(reason, sizeof reason, "%s: %s", name, flaw);
         *why = reason;
         return false;
     }
+    if (rn_store_shared(store))
+        out.say = to_others;
     *why = N_("the system gives no threads");
     server->keeper = rn_keeper_start(store, rn_box_standard(), wake, server);
     if (server->keeper == NULL)
@@ -124,12 +159,25 @@ static void set_limit(int clients)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+static void listening(RnServer *server, int port)
+{
+    const RnServe *serve = server->serve;
+    char at[128];
+    char url[160];
+    snprintf(at, sizeof at, "%s:%d", serve->address, port);
+    snprintf(url, sizeof url, "http://%s/", at);
+    rn_server_log(server, "listening", "address", at);
+    if (server->notifier != NULL)
+        rn_notifier_at(server->notifier, serve->url != NULL ? serve->url : url);
+    serve->ready(serve->user, port);
+}
+
 static bool open_port(RnServer *server, const char **why)
 {
     const RnServe *serve = server->serve;
     void *loops[] = {&server->loop};
     struct lws_protocols protocols[] = {
-        {"http", rn_on_http, 0, 0, 0, NULL, 0},
+        {"http", rn_on_http, rn_request_size(), 0, 0, NULL, 0},
         {"rednov", rn_on_socket, rn_socket_size(), RN_SOCKET_READ, 0, NULL, 0},
         {NULL, NULL, 0, 0, 0, NULL, 0},
     };
@@ -160,11 +208,18 @@ static bool open_port(RnServer *server, const char **why)
     if (host == NULL || lws_get_vhost_listen_port(host) <= 0)
         return false;
     lws_sul_schedule(context, 0, &server->tick, on_tick, TICK_US);
-    serve->ready(serve->user, lws_get_vhost_listen_port(host));
+    listening(server, lws_get_vhost_listen_port(host));
     return true;
 }
 
 /* ---- The loop --------------------------------------------------------------------------------- */
+
+static void note_store(RnServer *server, bool works)
+{
+    if (works && server->store_failing)
+        rn_server_log(server, "store-works", NULL, NULL);
+    server->store_failing = !works;
+}
 
 static void take_written(RnServer *server)
 {
@@ -175,10 +230,66 @@ static void take_written(RnServer *server)
         return;
     if (!stored)
         rn_server_log(server, "store-failed", "why", why);
-    else if (server->store_failing)
-        rn_server_log(server, "store-works", NULL, NULL);
-    server->store_failing = !stored;
+    note_store(server, stored);
     rn_hall_batch_done(server->hall, batch, stored);
+}
+
+static void take_answer(RnServer *server, RnHallQuery *query, int64_t now)
+{
+    if (query->request != 0) {
+        rn_request_answered(server, query);
+    } else if (query->kind == RN_ASK_PING) {
+        note_store(server, query->found == RN_FOUND);
+        server->probing = false;
+        rn_hall_query_free(query);
+    } else {
+        rn_hall_answer(server->hall, query, now);
+    }
+}
+
+/* Nobody may be there to write: a store that has failed is tried again and again. */
+static void probe_store(RnServer *server, int64_t now)
+{
+    if (!server->store_failing || server->probing || now - server->probed < PROBE_MS)
+        return;
+    RnHallQuery *query = calloc(1, sizeof *query);
+    if (query == NULL)
+        return;
+    server->probing = true;
+    server->probed = now;
+    query->kind = RN_ASK_PING;
+    rn_keeper_query(server->keeper, query);
+}
+
+static void take_news(RnServer *server)
+{
+    RnStoreNews news;
+    if (!rn_keeper_well(server->keeper) && !server->store_failing) {
+        rn_server_log(server, "store-failed", "why", "it is away");
+        note_store(server, false);
+    }
+    while (rn_keeper_news(server->keeper, &news)) {
+        switch (news.kind) {
+        case RN_NEWS_WRITTEN: rn_hall_other(server->hall, news.id, news.version); break;
+        case RN_NEWS_SAID: rn_hall_said(server->hall, news.text); break;
+        case RN_NEWS_MISSED: rn_hall_missed(server->hall); break;
+        }
+        free(news.text);
+    }
+}
+
+/* Once in a while forsaken tables are deleted. */
+static void sweep_store(RnServer *server, int64_t now)
+{
+    if (server->store_failing || now - server->swept < SWEEP_MS)
+        return;
+    RnHallQuery *query = calloc(1, sizeof *query);
+    if (query == NULL)
+        return;
+    server->swept = now;
+    query->kind = RN_ASK_FORGET;
+    query->now = now;
+    rn_keeper_query(server->keeper, query);
 }
 
 static void take_finished(RnServer *server, int64_t now)
@@ -188,7 +299,8 @@ static void take_finished(RnServer *server, int64_t now)
     RnThought *thought;
     take_written(server);
     while ((query = rn_keeper_answered(server->keeper)) != NULL)
-        rn_hall_answer(server->hall, query, now);
+        take_answer(server, query, now);
+    take_news(server);
     while ((thought = rn_pool_done(server->pool)) != NULL)
         rn_hall_thought(server->hall, thought, now);
     while (rn_keeper_due(server->keeper, id))
@@ -213,8 +325,11 @@ static bool turn(RnServer *server)
         return false;
     int64_t now = rn_server_now();
     take_finished(server, now);
+    probe_store(server, now);
+    sweep_store(server, now);
     bool more = rn_hall_run(server->hall, now) == 0;
     give_batch(server, now);
+    rn_server_notify(server);
     return more;
 }
 
@@ -225,42 +340,6 @@ void rn_serve_stop(void)
         lws_cancel_service(context);
 }
 
-/* What has gathered is written before the end. */
-static void close_hall(RnServer *server)
-{
-    char why[RN_STORE_WHY];
-    struct timespec moment = {.tv_nsec = 2000000};
-    bool stored;
-    for (int tries = 0; server->pool != NULL && server->hall != NULL && tries < 5000; tries++) {
-        RnBatch *batch = rn_keeper_written(server->keeper, &stored, why);
-        if (batch != NULL)
-            rn_hall_batch_done(server->hall, batch, stored);
-        batch = rn_hall_batch(server->hall, rn_server_now());
-        if (batch != NULL)
-            rn_keeper_write(server->keeper, batch);
-        else if (!rn_hall_writing(server->hall))
-            break;
-        nanosleep(&moment, NULL);
-    }
-    if (server->pool != NULL)
-        rn_pool_end(server->pool);
-    server->pool = NULL;
-}
-
-/* Connections are closed by the loop: it has to turn until all are. */
-static void close_port(RnServer *server)
-{
-    context = NULL;
-    if (server->context != NULL)
-        lws_context_destroy(server->context);
-    for (int turns = 0; turns < 1000 && uv_run(&server->loop, UV_RUN_NOWAIT) != 0; turns++)
-        continue;
-    if (server->context != NULL)
-        lws_context_destroy(server->context);
-    for (int turns = 0; turns < 1000 && uv_loop_close(&server->loop) == UV_EBUSY; turns++)
-        uv_run(&server->loop, UV_RUN_NOWAIT);
-}
-
 bool rn_serve(const RnServe *serve, const char **why)
 {
     RnServe own = *serve;
@@ -268,21 +347,19 @@ bool rn_serve(const RnServe *serve, const char **why)
     if (own.per_address <= 0)
         own.per_address = 200;
     uv_loop_init(&server.loop);
+    rn_server_log(&server, "start", "version", RN_VERSION_STRING);
     bool good = (own.store == NULL || open_hall(&server, why)) && open_port(&server, why);
-    if (good)
-        rn_server_log(&server, "start", NULL, NULL);
+    if (!good)
+        rn_server_log(&server, "failed", "why", *why);
     bool more = false;
     while (good && !stopping) {
         uv_run(&server.loop, more ? UV_RUN_NOWAIT : UV_RUN_ONCE);
         more = turn(&server);
     }
-    close_hall(&server);
-    close_port(&server);
-    if (server.keeper != NULL)
-        rn_keeper_end(server.keeper);
-    if (server.hall != NULL)
-        rn_hall_free(server.hall);
-    rn_peers_free(&server.peers);
+    context = NULL;
+    if (good)
+        rn_server_log(&server, "stopping", NULL, NULL);
+    rn_server_end(&server);
     if (good)
         rn_server_log(&server, "stop", NULL, NULL);
     return good;

@@ -23,10 +23,13 @@ typedef struct RnServe {
 
     const char *store; /* where games are kept; NULL: there are no online tables */
     const char
-        *origin; /* another origin whose pages may play here, "https://example.org", or NULL */
-    bool behind_proxy; /* the client's address is the last one in X-Forwarded-For */
-    int threads;       /* that search */
-    int tables;        /* the most, in memory at once; 0 for the usual number, so the next ones */
+        *origin;     /* another origin whose pages may play here, "https://example.org", or NULL */
+    const char *url; /* of the page, for links that leave the server; NULL: as it listens */
+    const char *notify; /* a program that is run for turn notices, an absolute path; NULL: none */
+    int notify_after_s; /* a decision that waits so long is worth a notice; 0: the usual time */
+    bool behind_proxy;  /* the client's address is the last one in X-Forwarded-For */
+    int threads;        /* that search */
+    int tables;         /* the most, in memory at once; 0 for the usual number, so the next ones */
     int clients;
     int per_address; /* connections from one address */
     int per_second;  /* messages of one client */

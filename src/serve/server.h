@@ -1,6 +1,6 @@
 /*
- * server.h - the inside of the web server: for serve.c (the loop), http.c (requests) and socket.c
- * (WebSockets).
+ * server.h - the inside of the web server: for serve.c (the loop), connect.c (who may
+ * come), http.c and its like (requests), socket.c (WebSockets).
  */
 #ifndef RN_SERVER_H
 #define RN_SERVER_H
@@ -10,9 +10,12 @@
 
 #include "serve/hall.h"
 #include "serve/keeper.h"
+#include "serve/notify.h"
 #include "serve/peers.h"
 #include "serve/pool.h"
 #include "serve/serve.h"
+
+typedef struct RnRequest RnRequest;
 
 typedef struct RnServer {
     const RnServe *serve;
@@ -22,10 +25,17 @@ typedef struct RnServer {
     RnHall *hall; /* NULL: there are no online tables; so the next two */
     RnKeeper *keeper;
     RnPool *pool;
+    RnNotifier *notifier; /* NULL: no turn notices are sent */
     RnPeers peers;
     bool store_failing;
-    uint64_t refused; /* connections */
-    int64_t looked;   /* for tables with something due */
+    bool stopping;
+    bool probing;       /* whether it works again is being asked .. */
+    int64_t probed;     /* .. since then */
+    uint64_t refused;   /* connections */
+    int64_t looked;     /* for tables with something due */
+    int64_t swept;      /* of forsaken tables */
+    RnRequest *waiting; /* for the store */
+    uint64_t requests;  /* that have ever waited */
 } RnServer;
 
 /* Milliseconds since 1970. */
@@ -34,21 +44,73 @@ int64_t rn_server_now(void);
 /* A line of the log: an event and what goes with it. No ids, tokens, names or addresses. */
 void rn_server_log(const RnServer *server, const char *event, const char *key, const char *value);
 
+/* ---- stop.c ----------------------------------------------------------------------------------- */
+
+/* Looks after turn notices. */
+void rn_server_notify(RnServer *server);
+/* Everything told is on disk and everyone is sent away; frees all there is. */
+void rn_server_end(RnServer *server);
+
+/* ---- answer.c --------------------------------------------------------------------------------- */
+
+/* What is NULL is not said. */
+typedef struct RnAnswer {
+    unsigned status;
+    const char *type; /* NULL: a plain text */
+    const char *text;
+    const char *tag;
+    const char *location;
+    const char *allow;
+    const char *disposition;
+    bool last; /* the connection ends: what else comes is not read */
+} RnAnswer;
+
+/* Both end the request and return what its callback must. */
+int rn_answer(struct lws *wsi, const RnAnswer *answer);
+int rn_answer_file(struct lws *wsi, const RnServed *served);
+
+/* ---- http_game.c ------------------------------------------------------------------------------ */
+
+size_t rn_request_size(void); /* of what is kept for each connection */
+/* `name` is what follows /game/ in the address. Returns what the callback must; so the next but one. */
+int rn_answer_game(RnServer *server, struct lws *wsi, RnRequest *request, const char *name);
+bool rn_request_waits(const RnRequest *request);
+int rn_request_write(RnServer *server, RnRequest *request);
+/* The connection has gone. */
+void rn_request_forget(RnServer *server, RnRequest *request);
+/* A query with a `request` has come back; takes it over. */
+void rn_request_answered(RnServer *server, RnHallQuery *query);
+
 /* ---- http.c ----------------------------------------------------------------------------------- */
 
 int rn_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                size_t size);
+
+/* ---- connect.c -------------------------------------------------------------------------------- */
+
+/* Who is at the other end; a proxy adds the one it has seen at the end of X-Forwarded-For. */
+void rn_address_of(const RnServe *serve, struct lws *wsi, char address[RN_PEER_TEXT]);
+/* Both return what the callback must. */
+int rn_connection_came(RnServer *server, struct lws *wsi);
+int rn_socket_may_connect(RnServer *server, struct lws *wsi);
+void rn_connection_went(RnServer *server, struct lws *wsi);
+/* Counts and logs it; -1. */
+int rn_connection_refuse(RnServer *server, const char *why);
 
 /* ---- socket.c --------------------------------------------------------------------------------- */
 
 enum { RN_SOCKET_READ = 2048 }; /* bytes taken from a connection at once */
 
 size_t rn_socket_size(void); /* of what is kept for each */
+
 int rn_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                  size_t size);
 /* For RnHallOut. */
 void rn_socket_send(void *user, void *to, RnNote *note);
 void rn_socket_close(void *user, void *to, const char *why);
+bool rn_socket_may(void *user, void *from, RnCost what);
+/* Whether this address may; requests over HTTP too. */
+bool rn_address_may(RnServer *server, const char *address, RnCost what);
 
 /* ---- mask.c ----------------------------------------------------------------------------------- */
 

@@ -1,16 +1,18 @@
 /*
- * socket.c - WebSockets: who may connect, how messages come in whole, and how they go out.
+ * socket.c - WebSockets: how messages come in whole, and how they go out.
  *
- * Decides what a connection may cost: a page of another origin is refused, an address has a number of
- * connections, a message a size, and whoever does not read what is sent is let go.
+ * Decides what a connection may cost: a message has a size, an address a number of tables to open,
+ * and whoever does not read what is sent is let go.
  */
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "serve/server.h"
 
-enum { FIELD_MAX = 256, UNSENT_MAX = 1 << 20, NOTES_LEAST = 4 };
+enum { UNSENT_MAX = 1 << 20, NOTES_LEAST = 4, CLOSE_S = 5, REASON_MAX = 64 };
+
+/* The kind of a close frame, a number that libwebsockets leaves out of its header. */
+static const enum lws_write_protocol WRITE_CLOSE = (enum lws_write_protocol)4;
 
 _Static_assert((int)RN_NOTE_ROOM >= (int)LWS_PRE, "a note has room for the head of its frame");
 
@@ -25,7 +27,7 @@ typedef struct Socket {
     size_t room;
     size_t unsent; /* bytes of all that */
     const char *closing;
-    bool counted; /* its address has been counted */
+    bool said; /* why it is closed */
     char address[RN_PEER_TEXT];
 } Socket;
 
@@ -33,68 +35,24 @@ size_t rn_socket_size(void) { return sizeof(Socket); }
 
 static RnServer *server_of(struct lws *wsi) { return lws_context_user(lws_get_context(wsi)); }
 
-/* ---- Who may connect -------------------------------------------------------------------------- */
+/* ---- Coming and going ------------------------------------------------------------------------- */
 
-/* "https://example.org:8011" of this very host, or the one that is allowed besides. A program that is
- * no browser says none. */
-static bool is_our_origin(const RnServe *serve, struct lws *wsi)
+static void drop_notes(Socket *socket)
 {
-    char origin[FIELD_MAX];
-    char host[FIELD_MAX];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
-        return true;
-    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
-        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
-        return false;
-    if (serve->origin != NULL && strcasecmp(origin, serve->origin) == 0)
-        return true;
-    const char *name = strstr(origin, "://");
-    return name != NULL && strcasecmp(name + 3, host) == 0;
-}
-
-/* The address behind the connection; a proxy adds the one it has seen at the end. */
-static void address_of(const RnServe *serve, struct lws *wsi, char address[RN_PEER_TEXT])
-{
-    char field[FIELD_MAX];
-    address[0] = '\0';
-    if (serve->behind_proxy &&
-        lws_hdr_copy(wsi, field, sizeof field, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-        const char *last = strrchr(field, ',');
-        last = last != NULL ? last + 1 : field;
-        snprintf(address, RN_PEER_TEXT, "%s", last + strspn(last, " "));
-    } else {
-        lws_get_peer_simple(wsi, address, RN_PEER_TEXT);
-    }
-}
-
-static int refuse(RnServer *server, const char *why)
-{
-    server->refused++;
-    rn_server_log(server, "refused", "why", why);
-    return -1;
-}
-
-static int may_connect(RnServer *server, struct lws *wsi)
-{
-    char uri[16] = "";
-    lws_hdr_copy(wsi, uri, sizeof uri, WSI_TOKEN_GET_URI);
-    if (server->hall == NULL || strcmp(uri, "/ws") != 0)
-        return refuse(server, "there is nothing here");
-    if (!is_our_origin(server->serve, wsi))
-        return refuse(server, "another origin");
-    return 0;
+    for (size_t i = 0; i < socket->count; i++)
+        rn_note_drop(socket->notes[(socket->first + i) % socket->room]);
+    free(socket->notes);
+    socket->notes = NULL;
+    socket->first = socket->count = socket->room = socket->unsent = 0;
 }
 
 static int connected(RnServer *server, struct lws *wsi, Socket *socket)
 {
     *socket = (Socket){.wsi = wsi};
-    address_of(server->serve, wsi, socket->address);
-    if (!rn_peers_add(&server->peers, socket->address, server->serve->per_address))
-        return refuse(server, "too many connections from one address");
-    socket->counted = true;
+    rn_address_of(server->serve, wsi, socket->address);
     socket->client = rn_hall_enter(server->hall, socket, rn_server_now());
     if (socket->client == NULL)
-        return refuse(server, "too many connections");
+        return rn_connection_refuse(server, "too many connections");
     rn_mask_watch(lws_get_socket_fd(wsi));
     return 0;
 }
@@ -104,13 +62,14 @@ static void disconnected(RnServer *server, Socket *socket)
     rn_mask_forget(lws_get_socket_fd(socket->wsi));
     if (socket->client != NULL)
         rn_hall_leave(server->hall, socket->client);
-    if (socket->counted)
-        rn_peers_drop(&server->peers, socket->address);
-    for (size_t i = 0; i < socket->count; i++)
-        rn_note_drop(socket->notes[(socket->first + i) % socket->room]);
-    free(socket->notes);
+    drop_notes(socket);
     free(socket->heard);
     *socket = (Socket){.wsi = NULL};
+}
+
+bool rn_socket_may(void *user, void *from, RnCost what)
+{
+    return rn_address_may(user, ((const Socket *)from)->address, what);
 }
 
 /* ---- In --------------------------------------------------------------------------------------- */
@@ -172,21 +131,49 @@ void rn_socket_close(void *user, void *to, const char *why)
     (void)user;
     socket->closing = why;
     lws_callback_on_writable(socket->wsi);
+    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_REASON_BASE, CLOSE_S);
+}
+
+/* Nothing can be said to it any more, not even why. */
+static void let_go(Socket *socket)
+{
+    socket->closing = "you do not read";
+    drop_notes(socket);
+    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
 void rn_socket_send(void *user, void *to, RnNote *note)
 {
     Socket *socket = to;
+    (void)user;
     if (socket->closing != NULL || socket->unsent > UNSENT_MAX ||
         (socket->count == socket->room && !grow(socket))) {
         rn_note_drop(note);
         if (socket->closing == NULL)
-            rn_socket_close(user, socket, "you do not read");
+            let_go(socket);
         return;
     }
     socket->notes[(socket->first + socket->count++) % socket->room] = note;
     socket->unsent += note->size;
     lws_callback_on_writable(socket->wsi);
+}
+
+/* The close frame, written here: libwebsockets drops a connection whose writing callback ends it, with
+ * what it was about to say. The client answers or its time runs out. */
+static int say_goodbye(struct lws *wsi, Socket *socket)
+{
+    unsigned status =
+        server_of(wsi)->stopping ? LWS_CLOSE_STATUS_GOINGAWAY : LWS_CLOSE_STATUS_POLICY_VIOLATION;
+    unsigned char frame[LWS_PRE + REASON_MAX];
+    int size = snprintf((char *)frame + LWS_PRE + 2, REASON_MAX - 2, "%s", socket->closing);
+    if (socket->said)
+        return 0;
+    frame[LWS_PRE] = (unsigned char)(status >> 8);
+    frame[LWS_PRE + 1] = (unsigned char)status;
+    socket->said = true;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, CLOSE_S);
+    size_t length = 2 + (size_t)(size < REASON_MAX - 2 ? size : REASON_MAX - 3);
+    return lws_write(wsi, frame + LWS_PRE, length, WRITE_CLOSE) < 0 ? -1 : 0;
 }
 
 static int send_on(struct lws *wsi, Socket *socket)
@@ -207,10 +194,8 @@ static int send_on(struct lws *wsi, Socket *socket)
         return 0;
     }
     if (socket->closing != NULL)
-        return close_with(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, socket->closing);
-    free(socket->notes); /* who is quiet keeps nothing */
-    socket->notes = NULL;
-    socket->first = socket->room = 0;
+        return say_goodbye(wsi, socket);
+    drop_notes(socket); /* who is quiet keeps nothing */
     return 0;
 }
 
@@ -220,7 +205,7 @@ int rn_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     RnServer *server = server_of(wsi);
     Socket *socket = user;
     if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION)
-        return may_connect(server, wsi);
+        return rn_socket_may_connect(server, wsi);
     if (reason == LWS_CALLBACK_ESTABLISHED)
         return connected(server, wsi, socket);
     if (reason == LWS_CALLBACK_CLOSED && socket->wsi != NULL)

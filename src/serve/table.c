@@ -2,7 +2,7 @@
  * table.c - people and seats of an online table.
  *
  * Decides who may sit where and who may change what. Whoever sits at the table may fill or free a seat
- * that is no other person's; the table is left to itself by nobody in particular.
+ * that is no other person's, and change its settings: it has no owner.
  */
 #include "serve/table.h"
 
@@ -90,6 +90,7 @@ void rn_online_again(RnOnline *next, const RnOnline *table, int64_t now)
         .deadline_s = table->deadline_s,
         .stand_in = table->stand_in,
         .think_ms = table->think_ms,
+        .notice_ms = table->notice_ms,
         .asked = now,
         .people = table->people,
     };
@@ -98,7 +99,7 @@ void rn_online_again(RnOnline *next, const RnOnline *table, int64_t now)
     memcpy(next->chair, table->chair, sizeof next->chair);
     memcpy(next->colour, table->colour, sizeof next->colour);
     for (int p = 0; p < next->people; p++)
-        next->person[p].resigns = false;
+        next->person[p].resigns = next->person[p].noticed = false;
     for (int g = 0; g < RN_GNOMES_MAX; g++)
         next->chair[g].away = false;
     head_changed(next);
@@ -144,7 +145,14 @@ bool rn_online_seated(const RnOnline *table, int person)
     return rn_online_gnomes(table, person) != 0;
 }
 
-/* Whether each of the gnomes is there and free, or a computer player's once the game has begun. */
+const char *rn_online_seat_word(const RnChair *chair)
+{
+    if (chair->kind != RN_PERSON)
+        return rn_kind_word(chair->kind);
+    return chair->person >= 0 ? "person" : "free";
+}
+
+/* Whether each of the gnomes is there and free, or a computer player's. */
 static RnNo may_sit(const RnOnline *table, unsigned gnomes)
 {
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
@@ -200,7 +208,7 @@ RnNo rn_online_fill(RnOnline *table, int person, int gnome, int seat)
         return NOT_SEATED;
     if (gnome >= table->config.gnomes)
         return no("bad", "there is no such gnome in this game");
-    if (chair->kind == RN_PERSON && chair->person >= 0)
+    if (chair->kind == RN_PERSON && chair->person >= 0 && chair->person != person)
         return no("taken", "someone sits there");
     take_chair(chair, seat);
     head_changed(table);
@@ -283,12 +291,23 @@ RnNo rn_online_forget(RnOnline *table, int person)
     return RN_YES;
 }
 
-/* Whether everybody who sits at the table has said so. */
+/* Whether a computer player decides for all gnomes of a person. */
+static bool is_away(const RnOnline *table, int person)
+{
+    unsigned gnomes = rn_online_gnomes(table, person);
+    for (int g = 0; g < table->config.gnomes; g++)
+        if (gnomes >> g & 1 && !table->chair[g].away)
+            return false;
+    return true;
+}
+
+/* Whether everybody who sits at the table has said so. Who is away stands in nobody's way to give
+ * the boat up, but has to have agreed to the stand-in. */
 static bool unanimous(const RnOnline *table, bool resigning)
 {
     bool some = false;
     for (int p = 0; p < table->people; p++) {
-        if (!rn_online_seated(table, p))
+        if (!rn_online_seated(table, p) || (resigning && is_away(table, p)))
             continue;
         if (resigning ? !table->person[p].resigns : !table->person[p].agrees)
             return false;
@@ -300,6 +319,39 @@ static bool unanimous(const RnOnline *table, bool resigning)
 bool rn_online_agreed(const RnOnline *table)
 {
     return table->stand_in != RN_NONE && unanimous(table, false);
+}
+
+RnNo rn_online_set(RnOnline *table, int person, const RnAsk *ask, int64_t now)
+{
+    if (!rn_online_seated(table, person))
+        return NOT_SEATED;
+    if (table->phase == RN_TABLE_OVER)
+        return no("over", "the game is over");
+    if (ask->has & RN_HAS_DEADLINE) {
+        table->deadline_s = (uint32_t)ask->deadline;
+        table->asked = now; /* nobody is late because of it */
+    }
+    if (ask->has & RN_HAS_STAND_IN)
+        table->stand_in = (uint8_t)ask->stand_in;
+    if (ask->has & RN_HAS_PUBLIC)
+        table->open = ask->open;
+    if (ask->has & RN_HAS_THINK)
+        table->think_ms = (uint32_t)ask->think;
+    head_changed(table);
+    return RN_YES;
+}
+
+RnNo rn_online_notify(RnOnline *table, int person, const RnAsk *ask, uint32_t after_ms)
+{
+    if (person < 0)
+        return NOT_SEATED;
+    if (after_ms == 0)
+        return no("off", "this server sends no notices");
+    strcpy(table->person[person].to, ask->to);
+    strcpy(table->person[person].lang, ask->lang);
+    table->notice_ms = after_ms;
+    head_changed(table);
+    return RN_YES;
 }
 
 RnNo rn_online_vote(RnOnline *table, int person, RnAskKind what, bool on, int64_t now)

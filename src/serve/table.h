@@ -17,14 +17,18 @@ enum { RN_PEOPLE_MAX = 16 };
 typedef struct RnPerson {
     char hash[RN_DIGEST_TEXT]; /* of the token; "" once forgotten */
     char name[RN_NAME_MAX];
-    bool agrees;  /* that a computer player decides for whoever is late */
-    bool resigns; /* wants to give the boat up */
+    bool agrees;           /* that a computer player decides for whoever is late */
+    bool resigns;          /* wants to give the boat up */
+    bool noticed;          /* knows that a decision waits, until it decides or comes back */
+    int64_t told;          /* when a notice went out last */
+    char to[RN_NOTICE_TO]; /* an address for turn notices, or "" */
+    char lang[RN_NOTICE_LANG];
 } RnPerson;
 
 typedef struct RnChair {
     uint8_t kind;  /* RN_LUBBER .. RN_CAPTAIN, or RN_PERSON */
     int8_t person; /* of an RN_PERSON; -1: free */
-    bool away;     /* its person was late: the stand-in decides until it comes back */
+    bool away;     /* its person is late or not there: the stand-in decides until it comes back */
 } RnChair;
 
 typedef struct RnOnline {
@@ -42,8 +46,9 @@ typedef struct RnOnline {
     uint8_t colour[RN_GNOMES_MAX];
     uint32_t deadline_s; /* for a decision; 0: none */
     uint32_t think_ms;
-    uint8_t stand_in; /* a kind, or RN_NONE */
-    uint8_t phase;    /* RN_TABLE_.. */
+    uint32_t notice_ms; /* a decision that waits so long is worth a notice */
+    uint8_t stand_in;   /* a kind, or RN_NONE */
+    uint8_t phase;      /* RN_TABLE_.. */
     bool open;
     bool paused;
     bool resigned;
@@ -92,9 +97,13 @@ int rn_online_find(const RnOnline *table, const char *token);
 unsigned rn_online_gnomes(const RnOnline *table, int person);
 bool rn_online_seated(const RnOnline *table, int person);
 
+/* What sits there: "free", "person" or a computer player. */
+const char *rn_online_seat_word(const RnChair *chair);
+
 /* `person` -1: someone new, who gets `token`; *person says who it is now. */
 RnNo rn_online_sit(RnOnline *table, const RnAsk *ask, const char *token, int *person);
 RnNo rn_online_stand(RnOnline *table, int person, unsigned gnomes);
+/* Of a seat that is no other person's. */
 RnNo rn_online_fill(RnOnline *table, int person, int gnome, int seat);
 RnNo rn_online_rename(RnOnline *table, int person, const char *name);
 RnNo rn_online_colour(RnOnline *table, int person, int gnome, int colour);
@@ -102,6 +111,10 @@ RnNo rn_online_colour(RnOnline *table, int person, int gnome, int colour);
 RnNo rn_online_forget(RnOnline *table, int person);
 RnNo rn_online_chat(RnOnline *table, int person, const char *text, int64_t now);
 RnNo rn_online_vote(RnOnline *table, int person, RnAskKind what, bool on, int64_t now);
+/* The settings that the message has. */
+RnNo rn_online_set(RnOnline *table, int person, const RnAsk *ask, int64_t now);
+/* Where a person wants turn notices, about decisions that have waited for `after_ms`. */
+RnNo rn_online_notify(RnOnline *table, int person, const RnAsk *ask, uint32_t after_ms);
 /* Whether everybody at the table has agreed to the stand-in. */
 bool rn_online_agreed(const RnOnline *table);
 
@@ -113,7 +126,9 @@ bool rn_online_wake(RnOnline *table);
 void rn_online_sleep(RnOnline *table);
 
 RnNo rn_online_start(RnOnline *table, int person, int64_t now);
-RnNo rn_online_move(RnOnline *table, int person, int64_t rev, RnMove move, int64_t now);
+/* All of the moves or none; only the last one may bring a die or a card. */
+RnNo rn_online_move(RnOnline *table, int person, int64_t rev, const RnMove *moves, int count,
+                    int64_t now);
 RnNo rn_online_undo(RnOnline *table, int person, int64_t rev, int64_t now);
 /* Whether a plan or a finger may be shown to the others: hands are open. */
 RnNo rn_online_may_show(RnOnline *table, int person, bool plan, int64_t rev);
@@ -124,11 +139,33 @@ int rn_online_crew(RnOnline *table);
 RnPlayer *rn_online_thinker(RnOnline *table, int kind, RnEffort *effort, RnView *view);
 RnNo rn_online_crew_move(RnOnline *table, RnMove move, const RnPlayer *player, int64_t now);
 
+/* ---- table_wait.c: decisions that wait -------------------------------------------------------- */
+
 /* When someone will be late, or 0; and marks who is late by `now`: true when that changed. */
 int64_t rn_online_deadline(const RnOnline *table);
 bool rn_online_late(RnOnline *table, int64_t now);
 /* A person has shown up; true when a seat was given back. */
-bool rn_online_back(RnOnline *table, int person);
+bool rn_online_back(RnOnline *table, int person, int64_t now);
+/* The stand-in decides for a gnome whose person is not connected (`here`: a mask of people), or no
+ * longer. */
+RnNo rn_online_relieve(RnOnline *table, int person, int gnome, bool on, uint32_t here, int64_t now);
+
+/* Whether the stand-in decides now. It does not when all people are away: a game is not played to its
+ * end by itself. */
+bool rn_online_stood_in(const RnOnline *table);
+
+/* When a notice is due to whoever decides, or 0: that person wants notices and has had none since it
+ * was here last. */
+int64_t rn_online_notice(const RnOnline *table);
+/* By `now` a notice is due: the person, who now counts as told, else -1. A person who is here needs
+ * none; `sends` is false then. */
+int rn_online_notify_due(RnOnline *table, int64_t now, uint32_t here, bool *sends);
+/* The person is here, or has decided: when it has left again a notice may go out. */
+void rn_online_seen(RnOnline *table, int person);
+/* When something is due by itself, or 0; and from that, when the decision came up. `changed` is when
+ * the table was written last. */
+int64_t rn_online_wakes(const RnOnline *table);
+int64_t rn_online_asked(RnOnline *table, int64_t wake, int64_t changed);
 
 /* ---- table_show.c: what a client sees --------------------------------------------------------- */
 
@@ -137,8 +174,9 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_
 /* The seat a person looks from: the one that decides, else `look`, else the first; RN_NONE for
  * spectators. */
 int rn_online_view(RnOnline *table, int person, int look);
-/* The game from a seat, with what happened from step `from` on. */
-void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from);
+/* The game from a seat, with what happened from step `from` on; `along`: for a client that has the
+ * rules itself. */
+void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from, bool along);
 void rn_online_talk(RnJson *json, const RnOnline *table);
 /* The record of the game, with its seed when it is over; from malloc. */
 char *rn_online_record(RnOnline *table, size_t *size);

@@ -27,6 +27,12 @@ static void put_people(RnJson *json, const RnOnline *table)
         rn_write_text(json, ",\"hash\":", person->hash);
         rn_write_flag(json, ",\"agrees\":", person->agrees);
         rn_write_flag(json, ",\"resigns\":", person->resigns);
+        if (person->to[0] != '\0') {
+            rn_write_text(json, ",\"to\":", person->to);
+            rn_write_text(json, ",\"lang\":", person->lang);
+            rn_write_flag(json, ",\"noticed\":", person->noticed);
+            rn_write_number(json, ",\"told\":", person->told);
+        }
         rn_json_put(json, "}");
     }
     rn_json_put(json, "]");
@@ -61,6 +67,7 @@ static char *head_text(const RnOnline *table)
     rn_write_number(&json, ",\"deadline\":", table->deadline_s);
     rn_write_number(&json, ",\"stand_in\":", table->stand_in);
     rn_write_number(&json, ",\"think\":", table->think_ms);
+    rn_write_number(&json, ",\"notice\":", table->notice_ms);
     rn_write_flag(&json, ",\"paused\":", table->paused);
     rn_write_flag(&json, ",\"resigned\":", table->resigned);
     rn_write_text(&json, ",\"rematch\":", table->rematch);
@@ -95,7 +102,7 @@ void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
                 .open = table->open,
                 .phase = table->phase,
                 .rev = table->rev,
-                .wake = rn_online_deadline(table),
+                .wake = rn_online_wakes(table),
                 .changed = now,
                 .head = table->head_unsaved || table->version == 0 ? head_text(table) : NULL},
         .keep = table->stands,
@@ -153,6 +160,10 @@ static bool read_people(RnOnline *table, const json_t *people)
         text_of(one, "hash", person->hash, sizeof person->hash);
         person->agrees = flag_of(one, "agrees");
         person->resigns = flag_of(one, "resigns");
+        text_of(one, "to", person->to, sizeof person->to);
+        text_of(one, "lang", person->lang, sizeof person->lang);
+        person->noticed = flag_of(one, "noticed");
+        person->told = json_integer_value(json_object_get(one, "told"));
     }
     return true;
 }
@@ -199,6 +210,7 @@ static bool read_head(RnOnline *table, const json_t *head, char why[RN_ERROR_MAX
     table->deadline_s = (uint32_t)number_of(head, "deadline");
     table->stand_in = (uint8_t)number_of(head, "stand_in");
     table->think_ms = (uint32_t)number_of(head, "think");
+    table->notice_ms = (uint32_t)number_of(head, "notice");
     table->paused = flag_of(head, "paused");
     table->resigned = flag_of(head, "resigned");
     return true;
@@ -219,7 +231,6 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
     if (!good)
         return false;
     strcpy(table->id, row->id);
-    table->asked = row->wake > 0 ? row->wake - (int64_t)table->deadline_s * 1000 : row->changed;
     table->moves = stored->moves;
     table->count = table->room = table->stands = stored->count;
     table->chat_count = stored->chat_count;
@@ -230,8 +241,10 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
         table->chats[i] = stored->chats[i];
     stored->moves = NULL;
     stored->count = stored->chat_count = 0;
-    if (rn_online_wake(table))
+    if (rn_online_wake(table)) {
+        table->asked = rn_online_asked(table, row->wake, row->changed);
         return true;
+    }
     snprintf(why, RN_ERROR_MAX, "its moves are none of this game");
     rn_online_free(table);
     return false;
@@ -247,6 +260,7 @@ void rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
     json_t *head = rn_parse(&at, row->head, strlen(row->head));
     if (head != NULL && read_head(&table, head, why)) {
         rn_write_text(json, "{\"table\":", row->id);
+        rn_json_put(json, ",\"here\": 0"); /* the hall knows, and has room for two digits */
         rn_write_text(json,
                       ",\"phase\":", row->phase == RN_TABLE_PLAYING ? "playing" : "gathering");
         rn_write_config(json, ",\"config\":", &table.config);
@@ -257,8 +271,11 @@ void rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
                 rn_write_text(json, comma, table.person[p].name);
                 comma = ",";
             }
-        for (int g = 0; g < table.config.gnomes; g++)
+        rn_json_put(json, "],\"seats\":[");
+        for (int g = 0; g < table.config.gnomes; g++) {
             unseated += table.chair[g].kind == RN_PERSON && table.chair[g].person < 0;
+            rn_write_text(json, g == 0 ? "" : ",", rn_online_seat_word(&table.chair[g]));
+        }
         rn_write_number(json, "],\"free\":", unseated);
         rn_write_number(json, ",\"changed\":", row->changed);
         rn_json_put(json, "}");

@@ -113,14 +113,36 @@ static RnNo in_play(RnOnline *table, int64_t rev)
     return RN_YES;
 }
 
-RnNo rn_online_move(RnOnline *table, int person, int64_t rev, RnMove move, int64_t now)
+/* Whether the moves can be played one after the other by who holds these gnomes. Tried on a copy: a
+ * die that a move would bring is not rolled. */
+static RnNo try_moves(const RnOnline *table, unsigned gnomes, const RnMove *moves, int count)
+{
+    RnState state = table->session.state;
+    for (int i = 0; i < count; i++) {
+        if (state.decision == RN_CHANCE)
+            return no("bad", "only the last move may bring a die or a card");
+        if (state.decision == RN_OVER)
+            return no("over", "the game is over before the last move");
+        if ((gnomes >> state.decider & 1) == 0)
+            return no("not-yours", "another player decides");
+        RnWhy why = rn_step(table->box, &state, moves[i], NULL);
+        if (why != RN_OK)
+            return (RnNo){"illegal", rn_why_text(why), rn_why_clause(why)};
+    }
+    return RN_YES;
+}
+
+RnNo rn_online_move(RnOnline *table, int person, int64_t rev, const RnMove *moves, int count,
+                    int64_t now)
 {
     RnNo refusal = in_play(table, rev);
-    if (refusal.word != NULL)
-        return refusal;
-    if ((rn_online_gnomes(table, person) >> table->session.state.decider & 1) == 0)
-        return no("not-yours", "another player decides");
-    return play(table, move, now);
+    if (refusal.word == NULL)
+        refusal = try_moves(table, rn_online_gnomes(table, person), moves, count);
+    for (int i = 0; refusal.word == NULL && i < count; i++)
+        refusal = play(table, moves[i], now);
+    if (refusal.word == NULL)
+        rn_online_seen(table, person);
+    return refusal;
 }
 
 static RnSeats seats_of(const RnOnline *table)
@@ -179,7 +201,7 @@ int rn_online_crew(RnOnline *table)
     const RnChair *chair = &table->chair[table->session.state.decider];
     if (chair->kind != RN_PERSON)
         return chair->kind;
-    return chair->away && rn_online_agreed(table) ? table->stand_in : RN_NONE;
+    return rn_online_stood_in(table) ? table->stand_in : RN_NONE;
 }
 
 RnPlayer *rn_online_thinker(RnOnline *table, int kind, RnEffort *effort, RnView *view)
@@ -198,41 +220,4 @@ RnNo rn_online_crew_move(RnOnline *table, RnMove move, const RnPlayer *player, i
     if (refusal.word == NULL)
         rn_crewman_moved(table->crew, &table->session, gnome, &copy);
     return refusal;
-}
-
-/* ---- Being late ------------------------------------------------------------------------------- */
-
-int64_t rn_online_deadline(const RnOnline *table)
-{
-    if (table->phase != RN_TABLE_PLAYING || table->paused || table->deadline_s == 0 ||
-        table->decider >= RN_GNOMES_MAX)
-        return 0;
-    const RnChair *chair = &table->chair[table->decider];
-    bool waits = chair->kind == RN_PERSON && !chair->away && rn_online_agreed(table);
-    return waits ? table->asked + (int64_t)table->deadline_s * 1000 : 0;
-}
-
-bool rn_online_late(RnOnline *table, int64_t now)
-{
-    int64_t deadline = rn_online_deadline(table);
-    if (deadline == 0 || now < deadline)
-        return false;
-    table->chair[table->decider].away = true;
-    table->unsaved = table->head_unsaved = true;
-    return true;
-}
-
-bool rn_online_back(RnOnline *table, int person)
-{
-    bool changed = false;
-    for (int g = 0; g < table->config.gnomes; g++) {
-        RnChair *chair = &table->chair[g];
-        if (chair->away && chair->kind == RN_PERSON && chair->person == person) {
-            chair->away = false;
-            changed = true;
-        }
-    }
-    if (changed)
-        table->unsaved = table->head_unsaved = true;
-    return changed;
 }

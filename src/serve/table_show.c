@@ -11,6 +11,8 @@
 
 #include "serve/table.h"
 #include "serve/write.h"
+#include "session/digest.h"
+#include "session/viewcode.h"
 #include "table/seats.h"
 #include "text/text.h"
 
@@ -44,10 +46,7 @@ static void put_seats(RnJson *json, const RnOnline *table)
         const RnChair *chair = &table->chair[g];
         bool person = chair->kind == RN_PERSON;
         rn_write_text(json, g == 0 ? "{\"gnome\":" : ",{\"gnome\":", rn_word_gnome(g));
-        rn_write_text(json, ",\"kind\":",
-                      !person              ? rn_kind_word(chair->kind)
-                      : chair->person >= 0 ? "person"
-                                           : "free");
+        rn_write_text(json, ",\"kind\":", rn_online_seat_word(chair));
         rn_write_number(json, ",\"person\":", person ? chair->person : -1);
         rn_write_flag(json, ",\"away\":", chair->away);
         rn_write_number(json, ",\"colour\":", table->colour[g]);
@@ -73,6 +72,10 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_
         json, ",\"stand_in\":", table->stand_in != RN_NONE ? rn_kind_word(table->stand_in) : NULL);
     rn_write_flag(json, ",\"agreed\":", rn_online_agreed(table));
     rn_write_number(json, ",\"think\":", table->think_ms);
+    rn_write_text(
+        json, ",\"due\":", table->phase == RN_TABLE_PLAYING ? rn_word_gnome(table->decider) : NULL);
+    if (rn_online_deadline(table) != 0)
+        rn_write_number(json, ",\"until\":", rn_online_deadline(table));
     rn_write_flag(json, ",\"paused\":", table->paused);
     rn_write_flag(json, ",\"resigned\":", table->resigned);
     rn_write_text(json, ",\"rematch\":", table->rematch[0] != '\0' ? table->rematch : NULL);
@@ -116,33 +119,6 @@ int rn_online_view(RnOnline *table, int person, int look)
     return first;
 }
 
-/* Where a spectator looks from: what two different players may both know, everybody may. */
-static void view_of(const RnState *state, int seat, RnView *view)
-{
-    rn_view(state, seat == RN_NONE ? 0 : seat, view);
-    if (seat != RN_NONE || !rn_hands_hidden(state))
-        return;
-    for (int g = 0; g < state->config.gnomes; g++) {
-        if (view->hides >> g & 1)
-            continue;
-        view->hidden[g] = (uint8_t)rn_hand_size(state, g);
-        view->hides = (uint8_t)(view->hides | 1u << g);
-        for (int i = 0; i < RN_ITEMS; i++) {
-            view->seen.pile[i] = (uint8_t)(view->seen.pile[i] + state->items[g][i]);
-            view->seen.items[g][i] = 0;
-        }
-    }
-}
-
-static RnFact fact_of(const RnState *after, int seat, RnFact fact)
-{
-    if (seat != RN_NONE)
-        return rn_fact_for(after, seat, fact);
-    for (int g = 0; g < after->config.gnomes; g++)
-        fact = rn_fact_for(after, g, fact);
-    return fact;
-}
-
 static void put_facts(RnJson *json, const RnOnline *table, int seat, size_t from)
 {
     const RnSession *session = &table->session;
@@ -155,7 +131,7 @@ static void put_facts(RnJson *json, const RnOnline *table, int seat, size_t from
             break;
         for (int f = 0; f < log.count; f++) {
             rn_json_put(json, comma);
-            rn_json_fact(json, table->box, fact_of(&after, seat, log.fact[f]));
+            rn_json_fact(json, table->box, rn_fact_from(&after, seat, log.fact[f]));
             json->used--; /* the closing brace: one more field */
             rn_write_number(json, ",\"step\":", (int64_t)i);
             rn_json_put(json, "}");
@@ -185,34 +161,115 @@ static void put_legal(RnJson *json, const RnOnline *table, const RnState *seen)
     rn_json_put(json, "]");
 }
 
-void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from)
+/* ---- Playing along ---------------------------------------------------------------------------- */
+
+/* A client with rules of its own follows the game by its moves and chance. Where hands are secret these
+ * would tell them; it gets a trail instead: for each step the facts as its seat may hear them, and what
+ * the seat may know then. That a view tells nothing else is the contract of rn_view(): states that
+ * differ only in what is hidden have equal views, and their bytes follow from the view alone
+ * (viewcode.c). A move stands in the trail only for the player who made it. */
+
+enum {
+    TRAIL_VIEWS = 32
+}; /* steps back from the last one whose views are told: enough to show them */
+
+static void put_view(RnJson *json, const RnBox *box, const RnState *state, int seat)
+{
+    uint8_t code[RN_VIEW_CODE_MAX];
+    char text[2 * RN_VIEW_CODE_MAX + 1];
+    RnView view;
+    rn_view_from(state, seat, &view);
+    rn_hex(code, rn_view_encode(box, &view, code), text);
+    rn_write_text(json, ",\"view\":", text);
+}
+
+static void put_plain_facts(RnJson *json, const RnState *after, const RnLog *log, int seat)
+{
+    rn_json_put(json, "{\"facts\":[");
+    for (int f = 0; f < log->count; f++) {
+        const RnFact fact = rn_fact_from(after, seat, log->fact[f]);
+        rn_write_number(json, f == 0 ? "[" : ",[", fact.what);
+        rn_write_number(json, ",", fact.gnome);
+        rn_write_number(json, ",", fact.a);
+        rn_write_number(json, ",", fact.b);
+        rn_write_number(json, ",", fact.c);
+        rn_json_put(json, "]");
+    }
+    rn_json_put(json, "]");
+}
+
+static void put_trail(RnJson *json, const RnOnline *table, int seat, size_t from)
+{
+    const RnSession *session = &table->session;
+    put_view(json, table->box, &session->state, seat);
+    rn_json_put(json, ",\"trail\":[");
+    for (size_t i = from; i < session->steps; i++) {
+        const RnPast *past = &session->past[i];
+        RnState after = past->before;
+        RnLog log;
+        if (rn_step(table->box, &after, past->move, &log) != RN_OK)
+            break;
+        rn_json_put(json, i == from ? "" : ",");
+        put_plain_facts(json, &after, &log, seat);
+        if (seat != RN_NONE && past->before.decider < RN_GNOMES_MAX &&
+            rn_player(&after, past->before.decider) == rn_player(&after, seat))
+            rn_write_move(json, ",\"move\":", table->box, past->move);
+        if (session->steps - i <= TRAIL_VIEWS)
+            put_view(json, table->box, &after, seat);
+        rn_json_put(json, "}");
+    }
+    rn_json_put(json, "]");
+}
+
+static void put_along(RnJson *json, const RnOnline *table, int seat, size_t from)
+{
+    if (rn_hands_hidden(&table->session.state) && table->phase != RN_TABLE_OVER)
+        put_trail(json, table, seat, from);
+    else
+        put_steps(json, table, from);
+}
+
+/* ---- The whole -------------------------------------------------------------------------------- */
+
+static void put_position(RnJson *json, const RnOnline *table, int seat, size_t from)
 {
     const RnState *state = &table->session.state;
     RnView view;
-    if (table->phase == RN_TABLE_GATHERING || !rn_online_wake(table)) {
-        rn_json_put(json, "null");
-        return;
-    }
-    bool open = !rn_hands_hidden(state) || state->decision == RN_OVER;
-    if (from > table->session.steps)
-        from = table->session.steps;
-    view_of(state, seat, &view);
-    rn_write_number(json, "{\"rev\":", (int64_t)table->rev);
-    rn_write_number(json, ",\"step\":", (int64_t)table->session.steps);
-    rn_write_number(json, ",\"from\":", (int64_t)from);
-    rn_write_flag(json, ",\"hidden\":", rn_hands_hidden(state));
-    if (rn_hands_hidden(state)) /* else it is the same for everyone */
-        rn_write_text(json, ",\"seat\":", rn_word_gnome(seat));
-    int64_t deadline = rn_online_deadline(table);
-    if (deadline != 0)
-        rn_write_number(json, ",\"until\":", deadline);
+    rn_view_from(state, seat, &view);
     rn_json_put(json, ",\"position\":");
     rn_json_state(json, table->box, &view.seen, view.hides != 0 ? &view : NULL, false);
-    if (open || seat == state->decider)
+    if (!rn_hands_hidden(state) || state->decision == RN_OVER || seat == state->decider)
         put_legal(json, table, &view.seen);
     put_facts(json, table, seat, from);
     if (!rn_hands_hidden(state))
         put_steps(json, table, from);
+}
+
+void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from, bool along)
+{
+    const RnState *state = &table->session.state;
+    if (table->phase == RN_TABLE_GATHERING || !rn_online_wake(table)) {
+        rn_json_put(json, "null");
+        return;
+    }
+    bool secret = rn_hands_hidden(state);
+    if (along && secret && table->phase == RN_TABLE_OVER)
+        from = 0; /* everything is open now: who has followed a trail gets the steps to it */
+    if (from > table->session.steps)
+        from = table->session.steps;
+    rn_write_number(json, "{\"rev\":", (int64_t)table->rev);
+    rn_write_number(json, ",\"step\":", (int64_t)table->session.steps);
+    rn_write_number(json, ",\"from\":", (int64_t)from);
+    rn_write_flag(json, ",\"hidden\":", secret);
+    if (secret) /* else it is the same for everyone */
+        rn_write_text(json, ",\"seat\":", rn_word_gnome(seat));
+    int64_t deadline = rn_online_deadline(table);
+    if (deadline != 0)
+        rn_write_number(json, ",\"until\":", deadline);
+    if (along)
+        put_along(json, table, seat, from);
+    else
+        put_position(json, table, seat, from);
     rn_json_put(json, "}");
 }
 
@@ -247,8 +304,8 @@ char *rn_online_record(RnOnline *table, size_t *size)
         return NULL;
     }
     rn_seed_hash(table->seed, table->salt, hash);
-    *size += (size_t)snprintf(longer + *size, 256, "# salt: %s\n# seed-hash: %s\n%s", table->salt,
-                              hash, table->resigned ? "# resigned\n" : "");
+    *size += (size_t)snprintf(longer + *size, 256, "# table: %s\n# salt: %s\n# seed-hash: %s\n%s",
+                              table->id, table->salt, hash, table->resigned ? "# resigned\n" : "");
     return longer;
 }
 
@@ -259,6 +316,8 @@ void rn_online_export(RnJson *json, RnOnline *table, int person)
     rn_write_text(json, "{\"table\":", table->id);
     rn_write_text(json, ",\"name\":", table->person[person].name);
     rn_write_flag(json, ",\"agrees\":", table->person[person].agrees);
+    rn_write_text(json, ",\"notify\":", table->person[person].to);
+    rn_write_text(json, ",\"lang\":", table->person[person].lang);
     rn_json_put(json, ",\"gnomes\":[");
     for (int g = 0; g < table->config.gnomes; g++)
         if (gnomes >> g & 1) {

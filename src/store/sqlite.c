@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/store.h"
+#include "store/store_in.h"
 
 /* ---- The layout ------------------------------------------------------------------------------- */
 
@@ -90,24 +90,26 @@ static const char *const TEXTS[STATEMENTS] = {
     [S_SWEEP] = "DELETE FROM tables WHERE phase = ?1 AND changed < ?2",
     [S_DAILY_PUT] = "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record)"
                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
-    [S_DAILY] = "SELECT owner, name, rescued, alive, turns, at, record FROM daily WHERE day = ?1"
+    [S_DAILY] = "SELECT owner, name, rescued, alive, turns, at, record, day FROM daily"
+                " WHERE day = ?1 OR owner = ?1"
                 " ORDER BY rescued DESC, alive DESC, turns, at LIMIT ?2",
     [S_DAILY_FORGET] = "DELETE FROM daily WHERE owner = ?1",
 };
 
-struct RnStore {
+typedef struct Sqlite {
+    RnStore store;
     sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS];
-};
+} Sqlite;
 
 /* Writes the reason; always false. */
-static bool fail(const RnStore *store, char why[RN_STORE_WHY])
+static bool fail(const Sqlite *store, char why[RN_STORE_WHY])
 {
     snprintf(why, RN_STORE_WHY, "%s", sqlite3_errmsg(store->db));
     return false;
 }
 
-static sqlite3_stmt *ready(const RnStore *store, int which)
+static sqlite3_stmt *ready(const Sqlite *store, int which)
 {
     sqlite3_stmt *statement = store->statement[which];
     sqlite3_reset(statement);
@@ -116,7 +118,7 @@ static sqlite3_stmt *ready(const RnStore *store, int which)
 }
 
 /* Runs a statement that gives no rows. */
-static bool run(const RnStore *store, int which)
+static bool run(const Sqlite *store, int which)
 {
     sqlite3_stmt *statement = store->statement[which];
     bool done = sqlite3_step(statement) == SQLITE_DONE;
@@ -124,7 +126,7 @@ static bool run(const RnStore *store, int which)
     return done;
 }
 
-static bool run_plain(const RnStore *store, int which)
+static bool run_plain(const Sqlite *store, int which)
 {
     ready(store, which);
     return run(store, which);
@@ -142,7 +144,7 @@ static const char *column_text(sqlite3_stmt *statement, int at)
     return text != NULL ? text : "";
 }
 
-/* ---- Opening ---------------------------------------------------------------------------------- */
+/* ---- Setting up ------------------------------------------------------------------------------- */
 
 static int version_of(sqlite3 *db)
 {
@@ -156,7 +158,7 @@ static int version_of(sqlite3 *db)
     return version;
 }
 
-static bool migrate(RnStore *store, char why[RN_STORE_WHY])
+static bool migrate(Sqlite *store, char why[RN_STORE_WHY])
 {
     int version = version_of(store->db);
     if (version < 0)
@@ -176,7 +178,7 @@ static bool migrate(RnStore *store, char why[RN_STORE_WHY])
     return true;
 }
 
-static bool set_up(RnStore *store, char why[RN_STORE_WHY])
+static bool set_up(Sqlite *store, char why[RN_STORE_WHY])
 {
     sqlite3_busy_timeout(store->db, BUSY_MS);
     if (sqlite3_exec(store->db,
@@ -194,28 +196,9 @@ static bool set_up(RnStore *store, char why[RN_STORE_WHY])
     return true;
 }
 
-RnStore *rn_store_open(const char *address, char why[RN_STORE_WHY])
+static void close_store(RnStore *base)
 {
-    RnStore *store = calloc(1, sizeof *store);
-    if (store == NULL) {
-        snprintf(why, RN_STORE_WHY, "out of memory");
-        return NULL;
-    }
-    bool open = sqlite3_open_v2(address, &store->db,
-                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                                NULL) == SQLITE_OK;
-    if (!open && store->db != NULL)
-        fail(store, why);
-    if (open && set_up(store, why))
-        return store;
-    rn_store_close(store);
-    return NULL;
-}
-
-void rn_store_close(RnStore *store)
-{
-    if (store == NULL)
-        return;
+    Sqlite *store = (Sqlite *)base;
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(store->statement[i]);
     sqlite3_close(store->db);
@@ -224,7 +207,7 @@ void rn_store_close(RnStore *store)
 
 /* ---- Writing ---------------------------------------------------------------------------------- */
 
-static bool put_row(RnStore *store, RnStorePut *put)
+static bool put_row(Sqlite *store, RnStorePut *put)
 {
     const RnStoreRow *row = &put->row;
     int which = row->version == 0 ? S_INSERT : S_UPDATE;
@@ -243,7 +226,7 @@ static bool put_row(RnStore *store, RnStorePut *put)
     return true;
 }
 
-static bool find_key(RnStore *store, const char *id, sqlite3_int64 *key)
+static bool find_key(Sqlite *store, const char *id, sqlite3_int64 *key)
 {
     sqlite3_stmt *statement = ready(store, S_KEY);
     bind_text(statement, 1, id);
@@ -263,7 +246,7 @@ static RnMove unpacked(sqlite3_int64 number)
     return (RnMove){(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16), 0};
 }
 
-static bool put_moves(RnStore *store, const RnStorePut *put, sqlite3_int64 key)
+static bool put_moves(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
 {
     sqlite3_stmt *statement = ready(store, S_CUT);
     sqlite3_bind_int64(statement, 1, key);
@@ -281,7 +264,7 @@ static bool put_moves(RnStore *store, const RnStorePut *put, sqlite3_int64 key)
     return true;
 }
 
-static bool put_chats(RnStore *store, const RnStorePut *put, sqlite3_int64 key)
+static bool put_chats(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
 {
     sqlite3_stmt *statement;
     for (size_t i = 0; i < put->chat_count; i++) {
@@ -305,7 +288,7 @@ static bool put_chats(RnStore *store, const RnStorePut *put, sqlite3_int64 key)
     return true;
 }
 
-static bool put_one(RnStore *store, RnStorePut *put)
+static bool put_one(Sqlite *store, RnStorePut *put)
 {
     sqlite3_int64 key;
     if (!put_row(store, put))
@@ -314,8 +297,9 @@ static bool put_one(RnStore *store, RnStorePut *put)
                           put_chats(store, put, key));
 }
 
-bool rn_store_commit(RnStore *store, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])
+static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])
 {
+    Sqlite *store = (Sqlite *)base;
     bool good = run_plain(store, S_BEGIN);
     for (size_t i = 0; good && i < count; i++)
         good = put_one(store, &puts[i]);
@@ -328,8 +312,9 @@ bool rn_store_commit(RnStore *store, RnStorePut *puts, size_t count, char why[RN
     return good;
 }
 
-int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_WHY])
+static int sweep(RnStore *base, int phase, int64_t before, char why[RN_STORE_WHY])
 {
+    Sqlite *store = (Sqlite *)base;
     sqlite3_stmt *statement = ready(store, S_SWEEP);
     sqlite3_bind_int(statement, 1, phase);
     sqlite3_bind_int64(statement, 2, before);
@@ -357,58 +342,52 @@ static RnStoreRow read_row(sqlite3_stmt *statement)
     return row;
 }
 
-/* Room for one more element; NULL without memory, and then the old one is as it was. */
-static void *more(void *old, size_t count, size_t size)
-{
-    return (count & (count - 1)) != 0 ? old : realloc(old, (count == 0 ? 1 : 2 * count) * size);
-}
-
-static bool load_moves(RnStore *store, sqlite3_int64 key, RnStored *stored)
+/* SQLITE_DONE when all are there, SQLITE_ROW when one is missing, or an error. */
+static int load_moves(Sqlite *store, sqlite3_int64 key, RnStored *stored)
 {
     sqlite3_stmt *statement = ready(store, S_MOVES);
     int step;
     sqlite3_bind_int64(statement, 1, key);
     while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
-        RnMove *moves = more(stored->moves, stored->count, sizeof *moves);
+        RnMove *moves = rn_store_more(stored->moves, stored->count, sizeof *moves);
         if (moves == NULL)
-            break;
+            return SQLITE_NOMEM;
         stored->moves = moves;
         if (sqlite3_column_int64(statement, 0) != (sqlite3_int64)stored->count)
             break;
         stored->moves[stored->count++] = unpacked(sqlite3_column_int64(statement, 1));
     }
     sqlite3_reset(statement);
-    return step == SQLITE_DONE;
+    return step;
 }
 
-static bool load_chats(RnStore *store, sqlite3_int64 key, RnStored *stored)
+static int load_chats(Sqlite *store, sqlite3_int64 key, RnStored *stored)
 {
     sqlite3_stmt *statement = ready(store, S_CHATS);
     int step;
     sqlite3_bind_int64(statement, 1, key);
     sqlite3_bind_int(statement, 2, RN_STORE_CHATS);
     while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
-        RnStoreChat *chats = more(stored->chats, stored->chat_count, sizeof *chats);
+        RnStoreChat *chats = rn_store_more(stored->chats, stored->chat_count, sizeof *chats);
         if (chats == NULL)
-            break;
+            return SQLITE_NOMEM;
         stored->chats = chats;
         RnStoreChat *chat = &chats[stored->chat_count];
         chat->at = sqlite3_column_int64(statement, 0);
         chat->person = sqlite3_column_int(statement, 1);
         chat->text = strdup(column_text(statement, 2));
         if (chat->text == NULL)
-            break;
+            return SQLITE_NOMEM;
         stored->chat_count++;
     }
     sqlite3_reset(statement);
-    return step == SQLITE_DONE;
+    return step;
 }
 
-RnFound rn_store_load(RnStore *store, const char *id, RnStored *stored, char why[RN_STORE_WHY])
+static RnFound load(RnStore *base, const char *id, RnStored *stored, char why[RN_STORE_WHY])
 {
+    Sqlite *store = (Sqlite *)base;
     sqlite3_stmt *statement = ready(store, S_LOAD);
-    *stored = (RnStored){.count = 0};
-    snprintf(why, RN_STORE_WHY, "its moves are not all there");
     bind_text(statement, 1, id);
     int step = sqlite3_step(statement);
     if (step == SQLITE_ROW) {
@@ -416,28 +395,24 @@ RnFound rn_store_load(RnStore *store, const char *id, RnStored *stored, char why
         stored->row = read_row(statement);
         stored->row.head = strdup(stored->row.head);
         sqlite3_reset(statement);
-        bool whole = stored->row.head != NULL && load_moves(store, key, stored) &&
-                     load_chats(store, key, stored);
-        return whole ? RN_FOUND : RN_STORE_FAILED;
+        step = stored->row.head != NULL ? load_moves(store, key, stored) : SQLITE_NOMEM;
+        if (step == SQLITE_DONE)
+            step = load_chats(store, key, stored);
+        if (step == SQLITE_DONE)
+            return RN_FOUND;
+    } else if (step == SQLITE_DONE) {
+        sqlite3_reset(statement);
+        return RN_NOT_FOUND;
     }
-    if (step != SQLITE_DONE)
-        fail(store, why);
+    fail(store, why);
     sqlite3_reset(statement);
-    return step == SQLITE_DONE ? RN_NOT_FOUND : RN_STORE_FAILED;
+    if (step != SQLITE_ROW)
+        return RN_STORE_FAILED;
+    snprintf(why, RN_STORE_WHY, "its moves are not all there");
+    return RN_STORE_BROKEN;
 }
 
-void rn_stored_free(RnStored *stored)
-{
-    for (size_t i = 0; i < stored->chat_count; i++)
-        free(stored->chats[i].text);
-    free(stored->chats);
-    free(stored->moves);
-    free(stored->row.head);
-    *stored = (RnStored){.count = 0};
-}
-
-static bool each_row(RnStore *store, int which, RnStoreEach each, void *user,
-                     char why[RN_STORE_WHY])
+static bool each_row(Sqlite *store, int which, RnStoreEach each, void *user, char why[RN_STORE_WHY])
 {
     sqlite3_stmt *statement = store->statement[which];
     int step;
@@ -451,25 +426,25 @@ static bool each_row(RnStore *store, int which, RnStoreEach each, void *user,
     return step == SQLITE_DONE;
 }
 
-bool rn_store_public(RnStore *store, int most, RnStoreEach each, void *user, char why[RN_STORE_WHY])
+static bool rows(RnStore *base, RnRows which, int64_t by, int most, RnStoreEach each, void *user,
+                 char why[RN_STORE_WHY])
 {
-    sqlite3_bind_int(ready(store, S_PUBLIC), 1, most);
-    return each_row(store, S_PUBLIC, each, user, why);
-}
-
-bool rn_store_due(RnStore *store, int64_t now, int most, RnStoreEach each, void *user,
-                  char why[RN_STORE_WHY])
-{
+    Sqlite *store = (Sqlite *)base;
+    if (which == RN_ROWS_PUBLIC) {
+        sqlite3_bind_int(ready(store, S_PUBLIC), 1, most);
+        return each_row(store, S_PUBLIC, each, user, why);
+    }
     sqlite3_stmt *statement = ready(store, S_DUE);
-    sqlite3_bind_int64(statement, 1, now);
+    sqlite3_bind_int64(statement, 1, by);
     sqlite3_bind_int(statement, 2, most);
     return each_row(store, S_DUE, each, user, why);
 }
 
 /* ---- The daily boat --------------------------------------------------------------------------- */
 
-RnFound rn_store_daily_put(RnStore *store, const RnStoreDaily *daily, char why[RN_STORE_WHY])
+static RnFound daily_put(RnStore *base, const RnStoreDaily *daily, char why[RN_STORE_WHY])
 {
+    Sqlite *store = (Sqlite *)base;
     sqlite3_stmt *statement = ready(store, S_DAILY_PUT);
     bind_text(statement, 1, daily->day);
     bind_text(statement, 2, daily->owner);
@@ -486,12 +461,13 @@ RnFound rn_store_daily_put(RnStore *store, const RnStoreDaily *daily, char why[R
     return sqlite3_changes(store->db) == 0 ? RN_FOUND : RN_NOT_FOUND;
 }
 
-bool rn_store_daily(RnStore *store, const char *day, int most, RnStoreDailyEach each, void *user,
-                    char why[RN_STORE_WHY])
+static bool list_daily(RnStore *base, const char *of, int most, RnStoreDailyEach each, void *user,
+                       char why[RN_STORE_WHY])
 {
+    Sqlite *store = (Sqlite *)base;
     sqlite3_stmt *statement = ready(store, S_DAILY);
     int step;
-    bind_text(statement, 1, day);
+    bind_text(statement, 1, of);
     sqlite3_bind_int(statement, 2, most);
     while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
         RnStoreDaily daily = {
@@ -502,7 +478,7 @@ bool rn_store_daily(RnStore *store, const char *day, int most, RnStoreDailyEach 
             .at = sqlite3_column_int64(statement, 5),
             .record = column_text(statement, 6),
         };
-        snprintf(daily.day, sizeof daily.day, "%s", day);
+        snprintf(daily.day, sizeof daily.day, "%s", column_text(statement, 7));
         snprintf(daily.owner, sizeof daily.owner, "%s", column_text(statement, 0));
         each(user, &daily);
     }
@@ -512,8 +488,9 @@ bool rn_store_daily(RnStore *store, const char *day, int most, RnStoreDailyEach 
     return step == SQLITE_DONE;
 }
 
-int rn_store_daily_forget(RnStore *store, const char *owner, char why[RN_STORE_WHY])
+static int daily_forget(RnStore *base, const char *owner, char why[RN_STORE_WHY])
 {
+    Sqlite *store = (Sqlite *)base;
     bind_text(ready(store, S_DAILY_FORGET), 1, owner);
     if (run(store, S_DAILY_FORGET))
         return sqlite3_changes(store->db);
@@ -521,17 +498,45 @@ int rn_store_daily_forget(RnStore *store, const char *owner, char why[RN_STORE_W
     return -1;
 }
 
-/* ---- Other servers: none ---------------------------------------------------------------------- */
+/* ---- Whether it can be written ------------------------------------------------------------------ */
 
-int rn_store_fd(const RnStore *store)
+static bool probe(RnStore *base, char why[RN_STORE_WHY])
 {
-    (void)store;
-    return -1;
+    const Sqlite *store = (const Sqlite *)base;
+    char same[64];
+    snprintf(same, sizeof same, "PRAGMA user_version = %d", VERSION);
+    return sqlite3_exec(store->db, same, NULL, NULL, NULL) == SQLITE_OK || fail(store, why);
 }
 
-bool rn_store_changed(RnStore *store, char id[RN_STORE_ID])
+/* ---- Opening: one server only ----------------------------------------------------------------- */
+
+static const RnStoreKind KIND = {
+    .close = close_store,
+    .commit = commit,
+    .probe = probe,
+    .load = load,
+    .rows = rows,
+    .sweep = sweep,
+    .daily_put = daily_put,
+    .daily = list_daily,
+    .daily_forget = daily_forget,
+};
+
+RnStore *rn_sqlite_open(const char *path, char why[RN_STORE_WHY])
 {
-    (void)store;
-    id[0] = '\0';
-    return false;
+    Sqlite *store = calloc(1, sizeof *store);
+    if (store == NULL) {
+        snprintf(why, RN_STORE_WHY, "out of memory");
+        return NULL;
+    }
+    store->store.kind = &KIND;
+    bool open = sqlite3_open_v2(path, &store->db,
+                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                                NULL) == SQLITE_OK;
+    if (!open && store->db != NULL)
+        fail(store, why);
+    if (open && set_up(store, why))
+        return &store->store;
+    close_store(&store->store);
+    return NULL;
 }

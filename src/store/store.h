@@ -2,7 +2,7 @@
  * store.h - games on disk: tables, their moves and their talk, and the results of the daily boat.
  *
  * One small interface, so that a family keeps its games in a file (sqlite.c) and a club in a database
- * that several servers share. A table is written by whoever has seen its last version: a write that
+ * that several servers share (postgres.c). A table is written by whoever has seen its last version: a write that
  * has not is stale and changes nothing. In a file there is one server and nothing is ever stale; in a
  * shared database the row of the table is locked by the write, and the others hear of it.
  *
@@ -16,13 +16,16 @@
 enum {
     RN_STORE_ID = 33, /* of a table: 32 hexadecimal digits and a 0 */
     RN_STORE_WHY = 240,
-    RN_STORE_CHATS = 100 /* of a table's talk as many lines are read again */
+    RN_STORE_CHATS = 100, /* of a table's talk as many lines are read again */
+    RN_STORE_SAY = 7000   /* bytes that servers may say to each other at once */
 };
 
 typedef struct RnStore RnStore;
 
-/* A path, or ":memory:" for tests. NULL with the reason. */
+/* A path, ":memory:" for tests, or a postgresql:// address. NULL with the reason. */
 RnStore *rn_store_open(const char *address, char why[RN_STORE_WHY]);
+/* The address as people may see it: without user and password. */
+void rn_store_name(const char *address, char name[RN_STORE_WHY]);
 void rn_store_close(RnStore *store); /* NULL is fine */
 
 /* Where a table is. */
@@ -58,15 +61,26 @@ typedef struct RnStorePut {
     size_t chat_count;
     uint32_t forget; /* bit p: what person p has said is deleted */
     bool stale;      /* set by rn_store_commit(): another has written since */
+    bool
+        unsure; /* set by rn_store_commit(): it was false, and whether it is on disk is not known */
 } RnStorePut;
 
 /* All of them or none, stale ones apart; true when they are on disk. The version of each that was
- * written is one more now. */
+ * written is one more now. When the store was lost just as it was writing, the answer comes when it
+ * is back and has said what became of it; if that takes too long, the puts are `unsure`. */
 bool rn_store_commit(RnStore *store, RnStorePut *puts, size_t count, char why[RN_STORE_WHY]);
+
+/* Writes what is there already: whether writing works. */
+bool rn_store_probe(RnStore *store, char why[RN_STORE_WHY]);
 
 /* ---- Reading ---------------------------------------------------------------------------------- */
 
-typedef enum RnFound { RN_FOUND, RN_NOT_FOUND, RN_STORE_FAILED } RnFound;
+typedef enum RnFound {
+    RN_FOUND,
+    RN_NOT_FOUND,
+    RN_STORE_FAILED, /* the store does not answer; it may do so later */
+    RN_STORE_BROKEN  /* what is kept makes no sense */
+} RnFound;
 
 typedef struct RnStored {
     RnStoreRow row;
@@ -108,18 +122,38 @@ typedef struct RnStoreDaily {
 /* The first result of an owner stands: RN_FOUND when there was one already, RN_NOT_FOUND when this
  * one is now on disk. */
 RnFound rn_store_daily_put(RnStore *store, const RnStoreDaily *daily, char why[RN_STORE_WHY]);
-/* The best first: rescued, more alive, fewer turns, earlier. */
+/* Of a day, or of an owner; the best first: rescued, more alive, fewer turns, earlier. */
 typedef void (*RnStoreDailyEach)(void *user, const RnStoreDaily *daily);
-bool rn_store_daily(RnStore *store, const char *day, int most, RnStoreDailyEach each, void *user,
+bool rn_store_daily(RnStore *store, const char *of, int most, RnStoreDailyEach each, void *user,
                     char why[RN_STORE_WHY]);
 /* Deletes all results of an owner; how many, or -1. */
 int rn_store_daily_forget(RnStore *store, const char *owner, char why[RN_STORE_WHY]);
 
 /* ---- Other servers ---------------------------------------------------------------------------- */
 
-/* Readable when others may have written, or -1 when there are none; and the next table that they
- * have written, false when there is none. */
+typedef enum RnNewsKind {
+    RN_NEWS_WRITTEN, /* another has written table `id`, which is of `version` now */
+    RN_NEWS_SAID,    /* another has said `text` */
+    RN_NEWS_MISSED   /* the store was away: anything may have been written or said meanwhile */
+} RnNewsKind;
+
+typedef struct RnStoreNews {
+    RnNewsKind kind;
+    char id[RN_STORE_ID];
+    uint64_t version;
+    char *text; /* from malloc */
+} RnStoreNews;
+
+/* Whether other servers may share the store. */
+bool rn_store_shared(const RnStore *store);
+/* Whether it can be reached, as far as is known. */
+bool rn_store_well(const RnStore *store);
+/* Readable when there may be news, -1 when there cannot be any just now. */
 int rn_store_fd(const RnStore *store);
-bool rn_store_changed(RnStore *store, char id[RN_STORE_ID]);
+/* The next news, false when there are none. To be called every now and then also without any, for it
+ * finds a store again that was away. */
+bool rn_store_hear(RnStore *store, RnStoreNews *news);
+/* Says something to the other servers that is not kept; it is lost when the store is away. */
+void rn_store_say(RnStore *store, const char *text);
 
 #endif

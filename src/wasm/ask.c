@@ -9,7 +9,7 @@
 
 #include "core/core.h"
 #include "crew/route.h"
-#include "page.h"
+#include "follow.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -286,15 +286,16 @@ RN_EXPORT(rn_page_ask) uint32_t rn_page_ask(void)
     const RnState *state = &rn_page.session.state;
     RnMove moves[RN_MOVES_MAX];
     RnJson *json = rn_page_begin();
-    const int count = rn_legal(box, state, moves);
-    rn_json_decision(json, box, state, true);
+    const bool known = !rn_page.trail.on || rn_trail_knows(state->decider);
+    const int count = known ? rn_legal(box, state, moves) : 0; /* else what they are is secret */
+    rn_json_decision(json, box, state, !rn_page.trail.on);
     rn_page_reopen(json);
     rn_page_string(json, ",\"other\":", other_of(state));
     rn_page_moves(json, ",\"moves\":", moves, (size_t)count);
-    if (state->decision == RN_TURN) {
+    if (state->decision == RN_TURN && known) {
         put_turn(json, box, state, moves, count);
     }
-    if (state->decider != RN_NONE) {
+    if (state->decider != RN_NONE && known) {
         put_uses(json, box, state);
     }
     rn_json_put(json, "}");

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "follow.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -137,6 +138,7 @@ static void clear_others(void)
 {
     rn_page.head = (RnRecordHead){.date = ""};
     rn_page.crew = (RnCrewmen){.moved = {0}};
+    rn_trail_end();
 }
 
 /* What is wrong with a config: a sentence, or null. */
@@ -239,9 +241,14 @@ RN_EXPORT(rn_page_date) void rn_page_date(uint32_t size)
 
 /* ---- Playing -------------------------------------------------------------------------------- */
 
+size_t rn_page_steps(void) { return rn_page.trail.on ? rn_page.trail.steps : table()->steps; }
+
 const RnState *rn_page_state(uint32_t step)
 {
     const RnSession *session = table();
+    if (rn_page.trail.on) {
+        return &rn_trail_view(step)->seen;
+    }
     return step < session->steps ? &session->past[step].before : &session->state;
 }
 
@@ -287,6 +294,9 @@ RN_EXPORT(rn_page_undo_to) int rn_page_undo_to(uint32_t step) { return undo_to(s
 /* The gnome whose move a free undo would take back, or RN_NONE. */
 static int undo_of(const RnSession *session)
 {
+    if (rn_page.trail.on) {
+        return rn_trail_undo();
+    }
     return rn_session_undo_is_free(session) ? session->past[session->steps - 1].before.decider
                                             : RN_NONE;
 }
@@ -297,6 +307,9 @@ static int undo_of(const RnSession *session)
 static size_t turn_begin(const RnSession *session)
 {
     size_t begin = session->steps;
+    if (rn_page.trail.on) {
+        return rn_trail_turn_begin();
+    }
     while (session->state.phase == RN_MOVEMENT && begin > 0) {
         const RnPast *past = &session->past[begin - 1];
         if (rn_is_chance(past->move) || past->before.phase != RN_MOVEMENT ||
@@ -314,8 +327,9 @@ RN_EXPORT(rn_page_turn) uint32_t rn_page_turn(void)
     RnJson *json = rn_page_begin();
     const char *comma = "";
     rn_json_put(json, "[");
-    for (size_t i = turn_begin(session); i < session->steps; i++) {
-        rn_page_move(json, comma, session->past[i].move);
+    for (size_t i = turn_begin(session); i < rn_page_steps(); i++) {
+        rn_page_move(json, comma,
+                     rn_page.trail.on ? rn_page.trail.step[i].move : session->past[i].move);
         comma = ",";
     }
     rn_json_put(json, "]");
@@ -343,7 +357,7 @@ RN_EXPORT(rn_page_replan) int rn_page_replan(uint32_t size)
     const char *text = size > 0 ? rn_page_text() : NULL, *line;
     RnMove old[TURN_MAX], moves[TURN_MAX];
     size_t olds = session->steps - begin, count = 0, length;
-    if (olds > TURN_MAX) {
+    if (olds > TURN_MAX || rn_page.trail.on) {
         return 0;
     }
     for (size_t i = 0; i < olds; i++) {
@@ -361,6 +375,23 @@ RN_EXPORT(rn_page_replan) int rn_page_replan(uint32_t size)
     undo_to(begin);
     played(session, old, olds);
     return 0;
+}
+
+/* Whether the running turn could have been these moves, a line each; nothing is changed. */
+RN_EXPORT(rn_page_could) int rn_page_could(uint32_t size)
+{
+    const RnSession *session = table();
+    RnState state = *rn_page_state((uint32_t)turn_begin(session));
+    const char *text = size > 0 ? rn_page_text() : NULL, *line;
+    size_t length;
+    RnMove move;
+    while (rn_page_line(&text, &line, &length)) {
+        if (!rn_move_parse(session->box, line, length, &move) || rn_is_chance(move) ||
+            rn_step(session->box, &state, move, NULL) != RN_OK) {
+            return 0;
+        }
+    }
+    return 1;
 }
 
 /* ---- Keeping -------------------------------------------------------------------------------- */
@@ -400,9 +431,11 @@ RN_EXPORT(rn_page_status) uint32_t rn_page_status(void)
     RnOut seed = rn_out(digits, sizeof digits);
     rn_put_number(&seed, session->seed);
     rn_page_flag(json, "{\"open\":", session->open);
-    rn_page_number(json, ",\"steps\":", (long)session->steps);
-    rn_page_number(json, ",\"turns\":", rn_story_turns(session));
+    rn_page_number(json, ",\"steps\":", (long)rn_page_steps());
+    rn_page_number(json, ",\"turns\":",
+                   rn_page.trail.on ? rn_trail_turns(UINT32_MAX) : rn_story_turns(session));
     rn_page_flag(json, ",\"loaded\":", session->loaded);
+    rn_page_flag(json, ",\"watching\":", rn_page.trail.on);
     rn_page_string(json, ",\"seed\":", session->seeded ? digits : NULL);
     rn_page_string(json, ",\"undo\":", rn_word_gnome(undo_of(session)));
     rn_page_string(json, ",\"date\":", rn_page.head.date);

@@ -10,16 +10,35 @@
 
 #include "proto/json.h"
 #include "session/record.h"
+#include "session/viewcode.h"
 #include "table/crewmen.h"
 #include "table/story.h"
 
 #define RN_EXPORT(name) __attribute__((export_name(#name)))
+
+/* A step of a game that is followed without its secrets: follow.c. */
+typedef struct RnTrailStep {
+    RnFact *facts; /* as the seat hears them */
+    int count;
+    bool own; /* `move` is known: it was the seat's own player's */
+    RnMove move;
+    RnView *view; /* what the seat knows after it; NULL: not told */
+} RnTrailStep;
+
+typedef struct RnTrail {
+    bool on; /* the game is known by this alone */
+    RnView now;
+    RnTrailStep *step;
+    size_t steps;
+    size_t room;
+} RnTrail;
 
 typedef struct RnPage {
     RnSession session;
     RnRecordHead head;
     RnNames names;  /* what the page calls the gnomes */
     RnCrewmen crew; /* computer players; in the worker only */
+    RnTrail trail;
     RnJson answer;
 } RnPage;
 extern RnPage rn_page;
@@ -33,7 +52,8 @@ bool rn_page_line(const char **text, const char **line, size_t *size);
 RnJson *rn_page_begin(void);
 uint32_t rn_page_end(void);
 
-/* The state before a step of the session, or the present one. */
+/* The steps of the game so far; and the state before one, or the present one, as far as it is known. */
+size_t rn_page_steps(void);
 const RnState *rn_page_state(uint32_t step);
 
 /* Small parts of answers: ,"key":value and so on; `head` has all up to the colon. */

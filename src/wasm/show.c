@@ -1,7 +1,7 @@
 /*
  * show.c - what the page shows: positions, what happened, and the names of things.
  */
-#include "page.h"
+#include "follow.h"
 #include "text/rules.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -12,36 +12,37 @@
 static int turns_before(const RnSession *session, uint32_t step)
 {
     RnSession until = *session;
+    if (rn_page.trail.on) {
+        return rn_trail_turns(step);
+    }
     until.steps = step < session->steps ? step : session->steps;
     return rn_story_turns(&until);
 }
 
 enum { NOBODY = 254 }; /* a seat that sees no secret hand at all: nobody holds the screen */
 
-/* What the seat sees; false when that is everything. */
-static bool look(const RnState *state, int seat, RnView *view)
+/* What the seat sees of the state before a step; false when that is everything. */
+static bool look(uint32_t step, int seat, RnView *view)
 {
+    const RnState *state = rn_page_state(step);
+    if (rn_page.trail.on) {
+        *view = *rn_trail_view(step);
+        return view->hides != 0;
+    }
     if (seat != NOBODY && (seat < 0 || seat >= state->config.gnomes)) {
         return false;
     }
-    rn_view(state, seat == NOBODY ? 0 : seat, view);
-    for (int g = 0; seat == NOBODY && rn_hands_hidden(state) && g < state->config.gnomes; g++) {
-        view->hides = (uint8_t)(view->hides | 1u << g);
-        view->hidden[g] = (uint8_t)rn_hand_size(state, g);
-    }
+    rn_view_from(state, seat == NOBODY ? RN_NONE : seat, view);
     return true;
 }
 
-/* The fact as the seat may hear it; for nobody, as another player than the one it is about. */
+/* The fact as the seat may hear it; a trail holds nothing else. */
 static RnFact hear(const RnState *after, int seat, RnFact fact)
 {
-    const int gnomes = after->config.gnomes;
-    if (seat == NOBODY) {
-        const int mine = fact.gnome < gnomes ? rn_player(after, fact.gnome) : 1;
-        for (seat = 0; seat < gnomes - 1 && rn_player(after, seat) == mine; seat++) {
-        }
+    if (rn_page.trail.on || (seat != NOBODY && (seat < 0 || seat >= after->config.gnomes))) {
+        return fact;
     }
-    return seat >= 0 && seat < gnomes ? rn_fact_for(after, seat, fact) : fact;
+    return rn_fact_from(after, seat == NOBODY ? RN_NONE : seat, fact);
 }
 
 /* The state object of the protocol before a step (or now), as a seat sees it, RN_NONE: all of it;
@@ -53,12 +54,11 @@ RN_EXPORT(rn_page_position) uint32_t rn_page_position(uint32_t step, int seat)
     RnView view;
     char digits[20];
     RnOut hash = rn_out(digits, sizeof digits);
-    const bool part = look(state, seat, &view);
+    const bool part = look(step, seat, &view);
     rn_json_state(json, rn_page.session.box, state, part ? &view : NULL, false);
     rn_page_reopen(json);
     rn_put_hex(&hash, rn_hash(state), 16);
-    rn_page_number(
-        json, ",\"step\":", (long)(step < rn_page.session.steps ? step : rn_page.session.steps));
+    rn_page_number(json, ",\"step\":", (long)(step < rn_page_steps() ? step : rn_page_steps()));
     rn_page_number(json, ",\"turn\":", turns_before(&rn_page.session, step));
     rn_page_string(json, ",\"hash\":", digits);
     rn_page_flag(json, ",\"hidden\":", rn_hands_hidden(state));
@@ -68,16 +68,16 @@ RN_EXPORT(rn_page_position) uint32_t rn_page_position(uint32_t step, int seat)
 
 /* ---- The story ------------------------------------------------------------------------------ */
 
-static void put_facts(RnJson *json, size_t step, const RnState *after, const RnLog *log, int seat,
-                      const char **comma)
+static void put_facts(RnJson *json, size_t step, const RnState *after, const RnFact *facts,
+                      int count, int seat, const char **comma)
 {
     const char *called[RN_GNOMES_MAX];
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         called[g] = rn_page.names.called[g][0] ? rn_page.names.called[g] : NULL;
     }
-    for (int f = 0; f < log->count; f++) {
+    for (int f = 0; f < count; f++) {
         char text[RN_SENTENCE_MAX];
-        const RnFact fact = hear(after, seat, log->fact[f]);
+        const RnFact fact = hear(after, seat, facts[f]);
         rn_narrate(rn_page.session.box, after, fact, called, text, sizeof text);
         rn_json_put(json, *comma);
         rn_json_fact(json, rn_page.session.box, fact);
@@ -97,13 +97,17 @@ RN_EXPORT(rn_page_story) uint32_t rn_page_story(uint32_t first, uint32_t end, in
     RnJson *json = rn_page_begin();
     const char *comma = "";
     rn_json_put(json, "[");
+    for (size_t i = first; rn_page.trail.on && i < end && i < rn_page.trail.steps; i++) {
+        const RnTrailStep *step = &rn_page.trail.step[i];
+        put_facts(json, i, &session->state, step->facts, step->count, seat, &comma);
+    }
     for (size_t i = first; i < end && i < session->steps; i++) {
         RnState after = session->past[i].before;
         RnLog log;
         if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK) {
             break;
         }
-        put_facts(json, i, &after, &log, seat, &comma);
+        put_facts(json, i, &after, log.fact, log.count, seat, &comma);
     }
     rn_json_put(json, "]");
     return rn_page_end();

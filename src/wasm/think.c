@@ -4,7 +4,7 @@
  *
  * Random numbers come from the game's seed and the place in it, as at every table.
  */
-#include "page.h"
+#include "follow.h"
 #include "text/text.h"
 
 enum { RUN_MAX = 64, HINTS_MAX = 5 };
@@ -62,6 +62,16 @@ static void put_rescue(RnJson *json, const char *head, const RnRescue *rescue)
     rn_json_put(json, "}");
 }
 
+/* A whole state that fits what is known: the true one, or one dealt at random. */
+static RnState some_state(uint32_t entropy)
+{
+    RnState state = rn_page.session.state;
+    if (rn_page.trail.on) {
+        rn_complete(rn_page.session.box, &rn_page.trail.now, entropy, &state);
+    }
+    return state;
+}
+
 /* The chance of rescue as gnome `seat` can know it, once the moves in the input, a line each, have
  * been made; from games number `first` on, so that it can be told in parts. null when a move is not
  * allowed. */
@@ -71,7 +81,7 @@ uint32_t rn_page_rescue(uint32_t size, int seat, uint32_t first, uint32_t games)
     const RnSession *session = &rn_page.session;
     const char *text = size > 0 ? rn_page_text() : NULL, *line;
     RnJson *json = rn_page_begin();
-    RnState state = session->state;
+    RnState state = some_state(first);
     RnRescue rescue = {.games = 1};
     RnView view;
     RnMove move;
@@ -86,7 +96,11 @@ uint32_t rn_page_rescue(uint32_t size, int seat, uint32_t first, uint32_t games)
     if (state.decision == RN_OVER) {
         rescue.rescued = state.result == RN_RESCUED;
     } else {
-        rn_view(&state, seat, &view);
+        if (rn_page.trail.on && size == 0) {
+            view = rn_page.trail.now;
+        } else {
+            rn_view(&state, seat, &view);
+        }
         rn_crew_rescue(session->box, &view, (RnBudget){.simulations = games},
                        seed_for(RN_SALT_RESCUE) + first, &rescue);
     }
@@ -142,8 +156,10 @@ RN_EXPORT(rn_page_hints) uint32_t rn_page_hints(int most, uint32_t games)
     RnHint hints[HINTS_MAX];
     RnView view;
     int count = 0;
-    if (session->state.decider != RN_NONE) {
-        rn_view(&session->state, session->state.decider, &view);
+    if (session->state.decider != RN_NONE &&
+        (!rn_page.trail.on || rn_trail_knows(session->state.decider))) {
+        const RnState state = some_state(0);
+        rn_view(&state, state.decider, &view);
         count = rn_crew_hint(session->box, &view, (RnBudget){.simulations = games},
                              seed_for(RN_SALT_HINT), hints, most < HINTS_MAX ? most : HINTS_MAX);
     }

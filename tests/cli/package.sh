@@ -29,6 +29,7 @@ for file in bin/rednov share/man/man1/rednov.1.gz share/man/man1/rednov-play.1.g
     share/applications/rednov.desktop share/icons/hicolor/scalable/apps/rednov.svg \
     share/bash-completion/completions/rednov share/zsh/vendor-completions/_rednov \
     share/fish/vendor_completions.d/rednov.fish share/rednov/components.json \
+    share/doc/rednov/HOSTING.md share/doc/rednov/examples/rednov.service \
     share/doc/rednov/copyright share/doc/rednov/RULES.md share/locale/pl/LC_MESSAGES/rednov.mo; do
     [ -s "root/usr/$file" ] || failed "$file is not in the package"
 done

@@ -3,20 +3,22 @@
  *
  * The first byte of a line says who speaks (a, b, c) or what happens (s: what has gathered is stored,
  * f: it is not, t: a minute goes by). "$t" in a line stands for the first table, "$i" for its
- * invitation, "$r" for its rev. Every message gets one answer, JSON in one line; the game stays sound.
+ * invitation, "$r" for its rev, "$k" for the token told last. The store is a real one, in memory. Every
+ * message gets one answer, JSON in one line; the game stays sound.
  */
 #include <jansson.h>
 
 #include "fuzz.h"
 #include "serve/hall_in.h"
 
-enum { CLIENTS = 3, LINE = 4096, QUERIES = 4096 };
+enum { CLIENTS = 3, LINE = 4096, QUERIES = 4096, INPUTS = 5000 };
 
 static RnHall *hall;
 static RnHallQuery *queries[QUERIES];
 static int query_count;
 static int answers;
-static RnStored nothing;
+static RnStore *kept;
+static char token[RN_TOKEN_TEXT];
 
 static void take_note(void *user, void *socket, RnNote *note)
 {
@@ -26,6 +28,8 @@ static void take_note(void *user, void *socket, RnNote *note)
     CHECK(json_is_object(json));
     CHECK(memchr(note->text, '\n', note->size) == NULL);
     answers += json_object_get(json, "re") != NULL;
+    if (json_is_string(json_object_get(json, "token")))
+        snprintf(token, sizeof token, "%s", json_string_value(json_object_get(json, "token")));
     CHECK(json_object_get(json, "re") == NULL || json_is_boolean(json_object_get(json, "ok")));
     CHECK(json_object_get(json, "re") != NULL || json_is_string(json_object_get(json, "tell")));
     json_decref(json);
@@ -54,23 +58,43 @@ static void take_thought(void *user, RnThought *thought)
     free(thought);
 }
 
-/* Nothing is in the store: what is asked for is not there. */
+static void take_notice(void *user, const RnNotice *notice)
+{
+    (void)user;
+    CHECK(strchr(notice->to, '@') != NULL && strpbrk(notice->to, "\r\n <>,;\"") == NULL);
+}
+
 static void answer_queries(int64_t now)
 {
     while (query_count > 0) {
         RnHallQuery *query = queries[--query_count];
-        query->found = RN_NOT_FOUND;
-        query->stored = nothing;
+        rn_query_run(kept, rn_box_standard(), query);
         rn_hall_answer(hall, query, now);
     }
 }
 
 static void store(bool good, int64_t now)
 {
+    char why[RN_STORE_WHY];
     RnBatch *batch;
-    while ((batch = rn_hall_batch(hall, now)) != NULL)
-        rn_hall_batch_done(hall, batch, good);
+    size_t count;
+    while ((batch = rn_hall_batch(hall, now)) != NULL) {
+        RnStorePut *puts = rn_batch_puts(batch, &count);
+        rn_hall_batch_done(hall, batch, good && rn_store_commit(kept, puts, count, why));
+    }
     answer_queries(now);
+}
+
+/* A store of which nobody knows what was in it before; now and then a new one, so that it stays small. */
+static void open_store(void)
+{
+    static int inputs;
+    char why[RN_STORE_WHY];
+    if (inputs++ % INPUTS != 0)
+        return;
+    rn_store_close(kept);
+    kept = rn_store_open(":memory:", why);
+    CHECK(kept != NULL);
 }
 
 static RnTable *first_table(void)
@@ -81,22 +105,27 @@ static RnTable *first_table(void)
     return NULL;
 }
 
+/* What a name stands for; as it is when nothing does. */
+static size_t put_name(char what, char *at)
+{
+    const RnTable *table = first_table();
+    int size = what == 'k'     ? snprintf(at, 64, "%s", token)
+               : table == NULL ? snprintf(at, 64, "$%c", what)
+               : what == 'r'
+                   ? snprintf(at, 64, "%llu", (unsigned long long)table->online.rev)
+                   : snprintf(at, 64, "%s", what == 't' ? table->online.id : table->online.invite);
+    return (size_t)size;
+}
+
 /* The line with its names put in. */
 static size_t filled(const char *text, size_t size, char line[LINE])
 {
-    const RnTable *table = first_table();
     size_t used = 0;
     for (size_t i = 0; i < size && used < LINE - 64; i++) {
-        if (text[i] == '$' && i + 1 < size && table != NULL && strchr("tir", text[i + 1]) != NULL) {
-            char what = text[++i];
-            used += (size_t)(what == 'r'
-                                 ? snprintf(line + used, 64, "%llu",
-                                            (unsigned long long)table->online.rev)
-                                 : snprintf(line + used, 64, "%s",
-                                            what == 't' ? table->online.id : table->online.invite));
-        } else {
+        if (text[i] == '$' && i + 1 < size && memchr("tirk", text[i + 1], 4) != NULL)
+            used += put_name(text[++i], line + used);
+        else
             line[used++] = text[i];
-        }
     }
     return used;
 }
@@ -113,14 +142,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
     RnHallRules rules = rn_hall_rules();
-    RnHallOut out = {NULL, take_note, take_close, take_query, take_thought};
+    RnHallOut out = {.send = take_note,
+                     .close = take_close,
+                     .query = take_query,
+                     .think = take_thought,
+                     .notice = take_notice};
     RnClient *client[CLIENTS];
     char line[LINE];
     int64_t now = 1000000;
     int asked = 0;
     rules.per_second = rules.burst = 1000000;
+    rules.notice_ms = 60000;
     hall = rn_hall_new(rn_box_standard(), &rules, &out);
     CHECK(hall != NULL);
+    open_store();
+    token[0] = '\0';
     answers = 0;
     for (int i = 0; i < CLIENTS; i++)
         client[i] = rn_hall_enter(hall, &client[i], now);

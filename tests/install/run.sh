@@ -41,7 +41,9 @@ cmake/static | diff shared.out -
 usr/bin/rednov --version
 for file in man/man1/rednov.1 man/man1/rednov-play.1 rednov/components.json applications/rednov.desktop \
     icons/hicolor/scalable/apps/rednov.svg bash-completion/completions/rednov \
-    zsh/vendor-completions/_rednov fish/vendor_completions.d/rednov.fish; do
+    zsh/vendor-completions/_rednov fish/vendor_completions.d/rednov.fish \
+    doc/rednov/HOSTING.md doc/rednov/examples/rednov.service doc/rednov/examples/nginx.conf \
+    doc/rednov/examples/notify-mail doc/rednov/examples/backup; do
     test -s "usr/share/$file"
 done
 

@@ -250,8 +250,11 @@ int main(int argc, char **argv)
         for (int i = 0; i < tables; i++)
             join_again(&table[i]);
         play_for(round == rounds ? 500 : 20 + rand() % 400);
+        int status;
         kill(server, round == rounds ? SIGTERM : SIGKILL);
-        waitpid(server, NULL, 0);
+        waitpid(server, &status, 0); /* it had not ended by itself */
+        assert(round == rounds ? WIFEXITED(status) && WEXITSTATUS(status) == 0
+                               : WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
         hear_the_rest();
     }
     int games = 0;

@@ -11,14 +11,13 @@
 #include <assert.h>
 #include <jansson.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "wire.h"
+#include "people.h"
 
 enum { PEOPLE = 4, WAIT_MS = 20000 };
 
@@ -26,15 +25,6 @@ static const char *program;
 static const char *folder;
 static int port;
 static pid_t server;
-
-typedef struct Player {
-    Wire wire;
-    char token[40];
-    json_t *game; /* as told last */
-    json_t *table;
-    char *texts; /* everything it was sent */
-    size_t size;
-} Player;
 
 static void start(void)
 {
@@ -53,167 +43,54 @@ static void stop(int number)
         assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-/* ---- A player --------------------------------------------------------------------------------- */
-
-static void note(Player *player, const char *key, json_t **place, json_t *message)
-{
-    json_t *value = json_object_get(message, key);
-    if (json_is_object(value)) {
-        json_decref(*place);
-        *place = json_incref(value);
-    }
-    (void)player;
-}
-
-/* The next message; keeps what it tells. */
-static json_t *hear(Player *player)
-{
-    size_t size;
-    const char *text = wire_wait(&player->wire, WAIT_MS, &size);
-    if (text == NULL)
-        return NULL;
-    player->texts = realloc(player->texts, player->size + size + 1);
-    memcpy(player->texts + player->size, text, size + 1);
-    player->size += size;
-    json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
-    assert(message != NULL);
-    note(player, "game", &player->game, message);
-    note(player, "table", &player->table, message);
-    return message;
-}
-
-/* Asks and waits for the answer, which is true when it is ok. */
-static bool ask(Player *player, const char *format, ...)
-{
-    static int number;
-    char text[2048];
-    va_list values;
-    va_start(values, format);
-    int size = snprintf(text, sizeof text, "{\"id\":%d,", ++number);
-    size += vsnprintf(text + size, sizeof text - (size_t)size, format, values);
-    va_end(values);
-    assert(wire_send(&player->wire, text, (size_t)size));
-    for (;;) {
-        json_t *message = hear(player);
-        if (message == NULL)
-            return false;
-        bool mine = json_integer_value(json_object_get(message, "re")) == number;
-        bool ok = json_is_true(json_object_get(message, "ok"));
-        const char *token = json_string_value(json_object_get(message, "token"));
-        if (token != NULL)
-            snprintf(player->token, sizeof player->token, "%s", token);
-        if (mine && !ok)
-            fprintf(stderr, "refused: %s: %s\n", text,
-                    json_string_value(json_object_get(message, "text")));
-        json_decref(message);
-        if (mine)
-            return ok;
-    }
-}
-
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text != NULL ? text : "";
-}
-
-static long long rev_of(const Player *player)
-{
-    return json_integer_value(json_object_get(player->game, "rev"));
-}
-
-static int decider_of(const Player *player)
-{
-    const char *gnome =
-        text_of(json_object_get(json_object_get(player->game, "position"), "decision"), "gnome");
-    return gnome[0] != '\0' ? gnome[0] - 'A' : -1;
-}
-
-static void connect_player(Player *player)
-{
-    *player = (Player){.size = 0};
-    assert(wire_connect(&player->wire, port));
-}
-
-static void drop_player(Player *player)
-{
-    wire_close(&player->wire);
-    json_decref(player->game);
-    json_decref(player->table);
-    free(player->texts);
-}
-
 /* ---- Games ------------------------------------------------------------------------------------ */
 
-static void gather(Player *players, bool crazed)
+static void gather(Person *players, bool crazed)
 {
-    connect_player(&players[0]);
-    assert(ask(&players[0],
-               "\"do\":\"open\",\"name\":\"P0\",\"config\":{\"players\":%d,\"crazed\":%s}}", PEOPLE,
-               crazed ? "true" : "false"));
+    person_connect(&players[0], port);
+    assert(person_ask(&players[0],
+                      "\"do\":\"open\",\"name\":\"P0\",\"config\":{\"players\":%d,\"crazed\":%s}}",
+                      PEOPLE, crazed ? "true" : "false"));
     for (int i = 1; i < PEOPLE; i++) {
-        connect_player(&players[i]);
-        assert(ask(&players[i], "\"do\":\"join\",\"table\":\"%s\"}",
-                   text_of(players[0].table, "table")));
-        assert(ask(&players[i],
-                   "\"do\":\"sit\",\"gnomes\":[\"%c\"],\"name\":\"P%d\",\"invite\":\"%s\"}",
-                   'A' + i, i, text_of(players[0].table, "invite")));
+        person_connect(&players[i], port);
+        assert(person_ask(&players[i], "\"do\":\"join\",\"table\":\"%s\"}",
+                          text_of(players[0].table, "table")));
+        assert(person_ask(&players[i],
+                          "\"do\":\"sit\",\"gnomes\":[\"%c\"],\"name\":\"P%d\",\"invite\":\"%s\"}",
+                          'A' + i, i, text_of(players[0].table, "invite")));
     }
-    connect_player(&players[PEOPLE]); /* watches */
-    assert(ask(&players[PEOPLE], "\"do\":\"join\",\"table\":\"%s\"}",
-               text_of(players[0].table, "table")));
-    assert(ask(&players[1], "\"do\":\"start\"}"));
+    person_connect(&players[PEOPLE], port); /* watches */
+    assert(person_ask(&players[PEOPLE], "\"do\":\"join\",\"table\":\"%s\"}",
+                      text_of(players[0].table, "table")));
+    assert(person_ask(&players[1], "\"do\":\"start\"}"));
 }
 
-/* Hears until the client knows this position. */
-static void catch_up(Player *player, long long rev)
-{
-    while (player->game == NULL || rev_of(player) < rev) {
-        json_t *message = hear(player);
-        assert(message != NULL);
-        json_decref(message);
-    }
-}
-
-/* Comes back from another device. */
-static void reconnect(Player *player)
-{
-    char table[40];
-    snprintf(table, sizeof table, "%s", text_of(player->table, "table"));
-    wire_close(&player->wire);
-    assert(wire_connect(&player->wire, port));
-    long long rev = rev_of(player);
-    json_decref(player->game);
-    player->game = NULL;
-    assert(ask(player, "\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", table, player->token));
-    assert(rev_of(player) >= rev);
-}
-
-static int play_on(Player *players, unsigned seed, int most)
+static int play_on(Person *players, unsigned seed, int most)
 {
     int moves = 0;
     long long rev = 1;
     srand(seed);
     for (; moves < most; moves++) {
         for (int i = 0; i <= PEOPLE; i++)
-            catch_up(&players[i], rev);
+            person_catch_up(&players[i], rev);
         int who = decider_of(&players[0]);
         if (who < 0)
             break;
         if (moves % 37 == 5)
-            reconnect(&players[who]);
+            person_reconnect(&players[who], port);
         const json_t *list = json_object_get(players[who].game, "moves");
         size_t place = (size_t)rand() % json_array_size(list);
         char move[64];
         snprintf(move, sizeof move, "%s", json_string_value(json_array_get(list, place)));
         rev = rev_of(&players[who]) + 1;
-        assert(ask(&players[who], "\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev - 1, move));
+        assert(person_ask(&players[who], "\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev - 1,
+                          move));
     }
     return moves;
 }
 
 /* The finished game is what was promised: asked for over the wire, checked by `rednov verify`. */
-static void check_record(Player *player)
+static void check_record(Person *player)
 {
     char command[4096];
     char hash[80];
@@ -226,7 +103,7 @@ static void check_record(Player *player)
     json_t *message = NULL;
     while (record == NULL) {
         json_decref(message);
-        message = hear(player);
+        message = person_hear(player, WAIT_MS);
         assert(message != NULL);
         record = json_string_value(json_object_get(message, "record"));
     }
@@ -245,17 +122,59 @@ static void check_record(Player *player)
     json_decref(message);
 }
 
+/* GET of /game/ID and what follows it; the whole answer from malloc. */
+static char *get_game(const Person *person, const char *end)
+{
+    char request[256];
+    snprintf(request, sizeof request,
+             "GET /game/%s%s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+             text_of(person->table, "table"), end);
+    char *answer = http_get(port, request);
+    assert(answer != NULL);
+    return answer;
+}
+
+/* The same record by its address, and an address for people; no game is there before it is over. */
+static void check_address(const Person *person, bool over)
+{
+    char text[256];
+    char *answer = get_game(person, ".rn");
+    if (!over) {
+        assert(strstr(answer, " 404 ") != NULL && strstr(answer, "no such finished game") != NULL);
+        free(answer);
+        return;
+    }
+    snprintf(text, sizeof text,
+             "content-disposition: attachment; filename=\"red-november-%.8s.rn\"\r\n",
+             text_of(person->table, "table"));
+    assert(strstr(answer, " 200 ") != NULL && strstr(answer, text) != NULL);
+    assert(strstr(answer, "content-type: text/plain; charset=utf-8\r\n") != NULL);
+    FILE *file = fopen("game.rn", "r");
+    static char record[1 << 17];
+    assert(file != NULL);
+    size_t size = fread(record, 1, sizeof record - 1, file);
+    fclose(file);
+    record[size] = '\0';
+    assert(strcmp(strstr(answer, "\r\n\r\n") + 4, record) == 0);
+    free(answer);
+    answer = get_game(person, "");
+    snprintf(text, sizeof text, "location: ../#over/%s\r\n", text_of(person->table, "table"));
+    assert(strstr(answer, " 302 ") != NULL && strstr(answer, text) != NULL);
+    free(answer);
+}
+
 static void plays_open_games(void)
 {
-    Player players[PEOPLE + 1];
+    Person players[PEOPLE + 1];
     gather(players, false);
     int moves = play_on(players, 1, 100000);
     printf("open hands: %d moves\n", moves);
     while (strcmp(text_of(players[PEOPLE].table, "phase"), "over") != 0)
-        json_decref(hear(&players[PEOPLE]));
+        json_decref(person_hear(&players[PEOPLE], WAIT_MS));
     check_record(&players[PEOPLE]);
+    check_address(&players[PEOPLE], true);
     for (int i = 0; i <= PEOPLE; i++)
-        drop_player(&players[i]);
+        person_drop(&players[i]);
 }
 
 /* ---- Secrets ---------------------------------------------------------------------------------- */
@@ -288,7 +207,7 @@ static void check_frame(const json_t *message, int own)
 }
 
 /* Goes through all frames that a player ever got, one JSON object after the other. */
-static void check_frames(const Player *player, int own)
+static void check_frames(const Person *player, int own)
 {
     size_t at = 0;
     while (at < player->size) {
@@ -304,8 +223,9 @@ static void check_frames(const Player *player, int own)
 
 static void keeps_secrets(void)
 {
-    Player players[PEOPLE + 1];
+    Person players[PEOPLE + 1];
     gather(players, true);
+    check_address(&players[0], false);
     int moves = play_on(players, 2, 100000);
     printf("secret hands: %d moves\n", moves);
     for (int i = 0; i <= PEOPLE; i++) {
@@ -315,7 +235,7 @@ static void keeps_secrets(void)
             assert(other == i || strstr(players[i].texts, players[other].token) == NULL);
     }
     for (int i = 0; i <= PEOPLE; i++)
-        drop_player(&players[i]);
+        person_drop(&players[i]);
 }
 
 /* ---- Computer players ------------------------------------------------------------------------- */
@@ -323,12 +243,14 @@ static void keeps_secrets(void)
 /* One person and three computer players, one of which searches; a seat is taken over and given back. */
 static void plays_with_crew(void)
 {
-    Player one;
-    connect_player(&one);
-    assert(ask(&one, "\"do\":\"open\",\"name\":\"Ann\",\"config\":{\"players\":4},\"think\":40,"
-                     "\"seats\":[\"me\",\"captain\",\"mate\",\"sailor\"],\"deadline\":1,"
-                     "\"stand_in\":\"sailor\"}"));
-    assert(ask(&one, "\"do\":\"start\"}"));
+    Person one;
+    person_connect(&one, port);
+    one.quiet = true; /* it will be late */
+    assert(person_ask(&one,
+                      "\"do\":\"open\",\"name\":\"Ann\",\"config\":{\"players\":4},\"think\":40,"
+                      "\"seats\":[\"me\",\"captain\",\"mate\",\"sailor\"],\"deadline\":1,"
+                      "\"stand_in\":\"sailor\"}"));
+    assert(person_ask(&one, "\"do\":\"start\"}"));
     bool stood_in = false;
     int moves = 0;
     while (strcmp(text_of(one.table, "phase"), "over") != 0 && moves < 12) {
@@ -338,19 +260,20 @@ static void plays_with_crew(void)
             const json_t *list = json_object_get(one.game, "moves");
             char move[64];
             snprintf(move, sizeof move, "%s", json_string_value(json_array_get(list, 0)));
-            if (ask(&one, "\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&one), move))
+            if (person_ask(&one, "\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&one),
+                           move))
                 moves++;
             else /* it was a moment late: what has happened is told */
-                json_decref(hear(&one));
+                json_decref(person_hear(&one, WAIT_MS));
         } else { /* late for the first decision: the stand-in makes it */
-            json_t *message = hear(&one);
+            json_t *message = person_hear(&one, WAIT_MS);
             assert(message != NULL);
             json_decref(message);
         }
     }
     printf("with the crew: %d own moves, the seat was taken over: %d\n", moves, stood_in);
     assert(stood_in);
-    drop_player(&one);
+    person_drop(&one);
 }
 
 /* ---- What a client must not do ---------------------------------------------------------------- */
@@ -412,11 +335,19 @@ static void answers_requests(void)
         {"GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 200 ",
          "rednov_moves_total "},
         {"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 200 ",
-         "content-security-policy: default-src 'none'"},
-        {"GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 404 ", ""},
+         "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+         "style-src 'self'; img-src"},
+        {"GET /online HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 200 ",
+         "{\"tables\":true}"},
+        {"GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 404 ",
+         "There is nothing here."},
+        {"GET /game/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 404 ",
+         "There is no such finished game."},
+        {"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc", " 400 ",
+         "A request has no body here."},
         {"GET /../tables.db HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 40", ""},
         {"POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
-         " 405 ", ""},
+         " 405 ", "Only GET and HEAD are answered."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char *answer = http_get(port, cases[i].request);
@@ -436,18 +367,18 @@ static void answers_requests(void)
 
 static void goes_on_after_a_stop(int number)
 {
-    Player players[PEOPLE + 1];
+    Person players[PEOPLE + 1];
     gather(players, false);
     play_on(players, 3, 20);
     long long rev = rev_of(&players[0]);
     stop(number);
     start();
     for (int i = 0; i < PEOPLE; i++) {
-        reconnect(&players[i]);
+        person_reconnect(&players[i], port);
         assert(rev_of(&players[i]) >= rev);
     }
     for (int i = 0; i <= PEOPLE; i++)
-        drop_player(&players[i]);
+        person_drop(&players[i]);
 }
 
 int main(int argc, char **argv)

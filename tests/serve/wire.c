@@ -53,7 +53,7 @@ int server_start(const char *program, const char *const *arguments, pid_t *pid)
     return port;
 }
 
-static int connect_to(int port)
+int wire_plain(int port)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     int fd = socket(AF_INET, SOCK_STREAM, 0);
@@ -67,8 +67,9 @@ static int connect_to(int port)
     return fd;
 }
 
-static bool write_all(int fd, const char *bytes, size_t size)
+bool wire_raw(int fd, const void *all, size_t size)
 {
+    const char *bytes = all;
     while (size > 0) {
         ssize_t sent = send(fd, bytes, size, MSG_NOSIGNAL);
         if (sent < 0 && (errno == EAGAIN || errno == EINTR)) {
@@ -85,11 +86,11 @@ static bool write_all(int fd, const char *bytes, size_t size)
 
 char *http_get(int port, const char *request)
 {
-    int fd = connect_to(port);
+    int fd = wire_plain(port);
     size_t used = 0;
     char *answer = calloc(1, 1 << 20);
     ssize_t got;
-    if (fd < 0 || !write_all(fd, request, strlen(request))) {
+    if (fd < 0 || !wire_raw(fd, request, strlen(request))) {
         free(answer);
         close(fd);
         return NULL;
@@ -115,7 +116,7 @@ int wire_open(Wire *wire, int port, const char *path, const char *headers)
 {
     char request[2048];
     int status = 0;
-    *wire = (Wire){.fd = connect_to(port)};
+    *wire = (Wire){.fd = wire_plain(port)};
     if (wire->fd < 0)
         return 0;
     snprintf(
@@ -123,7 +124,7 @@ int wire_open(Wire *wire, int port, const char *path, const char *headers)
         "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n",
         path, port, headers);
-    if (!write_all(wire->fd, request, strlen(request)))
+    if (!wire_raw(wire->fd, request, strlen(request)))
         return 0;
     for (;;) { /* byte by byte: what follows the head is not ours to take here */
         char byte;
@@ -155,12 +156,19 @@ void wire_close(Wire *wire)
     *wire = (Wire){.fd = -1};
 }
 
+void wire_cut(Wire *wire, bool reset)
+{
+    struct linger now = {.l_onoff = reset};
+    if (reset)
+        setsockopt(wire->fd, SOL_SOCKET, SO_LINGER, &now, sizeof now);
+    wire_close(wire);
+}
+
 /* ---- Frames ----------------------------------------------------------------------------------- */
 
-bool wire_frame(Wire *wire, unsigned first, const void *bytes, size_t size, bool masked)
+size_t frame_make(unsigned char *frame, unsigned first, const void *bytes, size_t size, bool masked)
 {
     static const unsigned char mask[4] = {0x12, 0x34, 0x56, 0x78};
-    unsigned char *frame = malloc(size + 14);
     size_t at = 0;
     frame[at++] = (unsigned char)first;
     unsigned bit = masked ? 0x80 : 0;
@@ -179,7 +187,14 @@ bool wire_frame(Wire *wire, unsigned first, const void *bytes, size_t size, bool
     for (size_t i = 0; i < size; i++)
         frame[at + i] =
             (unsigned char)(((const unsigned char *)bytes)[i] ^ (masked ? mask[i % 4] : 0));
-    bool sent = write_all(wire->fd, (const char *)frame, at + size);
+    return at + size;
+}
+
+bool wire_frame(Wire *wire, unsigned first, const void *bytes, size_t size, bool masked)
+{
+    unsigned char *frame = malloc(size + FRAME_HEAD);
+    size_t all = frame_make(frame, first, bytes, size, masked);
+    bool sent = wire_raw(wire->fd, frame, all);
     free(frame);
     return sent;
 }

@@ -11,11 +11,11 @@
 
 typedef struct Wire {
     int fd;
-    char *heard; /* bytes not yet taken */
+    int closed_as; /* the code of a close frame, or 0 */
+    char *heard;   /* bytes not yet taken */
     size_t size;
     size_t room;
-    size_t taken;  /* of these, the message given out last */
-    int closed_as; /* the code of a close frame, or 0 */
+    size_t taken; /* of these, the message given out last */
 } Wire;
 
 /* A server of our own: the program with these arguments (NULL ends them), its log thrown away. Waits
@@ -28,7 +28,17 @@ int wire_open(Wire *wire, int port, const char *path, const char *headers);
 /* The usual way. */
 bool wire_connect(Wire *wire, int port);
 void wire_close(Wire *wire);
+/* The same, without a good-bye of TCP if `reset`. */
+void wire_cut(Wire *wire, bool reset);
 
+/* A connection that says nothing yet, or -1; and all of these bytes down it. */
+int wire_plain(int port);
+bool wire_raw(int fd, const void *all, size_t size);
+
+/* The bytes of a frame, FRAME_HEAD more than `size` at most; how many they are. */
+enum { FRAME_HEAD = 14 };
+size_t frame_make(unsigned char *frame, unsigned first, const void *bytes, size_t size,
+                  bool masked);
 /* One frame: `first` is the first byte, 0x81 for a whole text. */
 bool wire_frame(Wire *wire, unsigned first, const void *bytes, size_t size, bool masked);
 bool wire_send(Wire *wire, const char *text, size_t size);

@@ -1,6 +1,8 @@
 /*
  * test_store.c - the store: what is committed can be read again, whatever happens to the writer or to
  * the disk; and SHA-256 by the examples of its standard.
+ *
+ * The store is a file, or the database that REDNOV_POSTGRES names (tests/serve/postgres.sh).
  */
 #include <setjmp.h>
 #include <signal.h>
@@ -21,8 +23,9 @@
 #include "store/store.h"
 
 static char folder[] = "/tmp/rednov-store-XXXXXX";
-static char path[64];
+static char path[256];
 static char why[RN_STORE_WHY];
+static const char *database; /* NULL: a file */
 
 static int make_folder(void **state)
 {
@@ -42,6 +45,10 @@ static int fresh(void **state)
 {
     static int number;
     (void)state;
+    if (database != NULL) {
+        snprintf(path, sizeof path, "%s", database);
+        return system(REDNOV_SOURCE "/tests/serve/postgres.sh :empty"); /* NOLINT(cert-env33-c) */
+    }
     snprintf(path, sizeof path, "%s/%d.db", folder, number++);
     return 0;
 }
@@ -145,7 +152,9 @@ static void keeps_tables(void **state)
     rn_stored_free(&stored);
     assert_int_equal(rn_store_load(store, "no such table", &stored, why), RN_NOT_FOUND);
     rn_stored_free(&stored);
-    assert_int_equal(rn_store_fd(store), -1);
+    assert_int_equal(rn_store_shared(store), database != NULL);
+    assert_int_equal(rn_store_fd(store) >= 0, database != NULL);
+    assert_true(rn_store_well(store));
     rn_store_close(store);
 }
 
@@ -232,6 +241,9 @@ static void keeps_daily_results(void **state)
     assert_int_equal(rn_store_daily_put(store, &daily, why), RN_NOT_FOUND);
     assert_true(rn_store_daily(store, "2026-11-15", 10, name_daily, found, why));
     assert_string_equal(found, "Bob1,Ann30,");
+    found[0] = '\0';
+    assert_true(rn_store_daily(store, "bb", 10, name_daily, found, why)); /* of an owner */
+    assert_string_equal(found, "Bob1,");
     assert_int_equal(rn_store_daily_forget(store, "bb", why), 1);
     found[0] = '\0';
     assert_true(rn_store_daily(store, "2026-11-15", 10, name_daily, found, why));
@@ -338,15 +350,23 @@ static void survives_full_disk(void **state)
 
 int main(void)
 {
+    database = getenv("REDNOV_POSTGRES");
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(digests),
         cmocka_unit_test_setup(keeps_tables, fresh),
         cmocka_unit_test_setup(refuses_stale_writes, fresh),
         cmocka_unit_test_setup(lists, fresh),
         cmocka_unit_test_setup(keeps_daily_results, fresh),
-        cmocka_unit_test_setup(refuses_other_files, fresh),
         cmocka_unit_test_setup(survives_kill, fresh),
+    };
+    const struct CMUnitTest of_files[] = {
+        cmocka_unit_test(digests),
+        cmocka_unit_test_setup(refuses_other_files, fresh),
         cmocka_unit_test_setup(survives_full_disk, fresh),
     };
-    return cmocka_run_group_tests(tests, make_folder, drop_folder);
+    if (make_folder(NULL) != 0)
+        return 1;
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    if (database == NULL)
+        failed += cmocka_run_group_tests(of_files, NULL, NULL);
+    return drop_folder(NULL) != 0 || failed != 0;
 }

@@ -30,14 +30,25 @@ const TYPES = {
     '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
     '.wasm': 'application/wasm', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
 };
-const CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    + "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'";
+
+// The policy of `rednov serve`, word for word: what it forbids here is forbidden there.
+function readPolicy() {
+    const source = readFileSync(new URL('../../src/serve/answer.c', import.meta.url), 'utf8');
+    const lines = /#define POLICY((?:\s*\\?\s*"[^"\n]*")+)/.exec(source);
+    check(lines, 'the policy stands in src/serve/answer.c');
+    return [...lines[1].matchAll(/"([^"]*)"/g)].map(part => part[1]).join('');
+}
+export const POLICY = readPolicy();
 
 // A plain static server of the built page. sent: bytes of all answers. change(path, text): another
 // content for a file.
 export async function serve() {
     const changed = new Map();
     const server = createServer((request, answer) => {
+        if (request.url === '/online') { // as `rednov serve` without a store says it
+            answer.writeHead(200, { 'content-type': 'application/json' }).end('{"tables":false}');
+            return;
+        }
         const path = decodeURIComponent(new URL(request.url, 'http://x').pathname).replace(/\/$/, '/index.html').slice(1);
         const file = join(folder, path);
         if (!changed.has(path) && (path.includes('..') || !existsSync(file) || !statSync(file).isFile())) {
@@ -45,7 +56,7 @@ export async function serve() {
             return;
         }
         let body = changed.get(path) ?? readFileSync(file);
-        const head = { 'content-type': TYPES[extname(path)] || 'application/octet-stream', 'cache-control': 'no-cache', 'content-security-policy': CSP };
+        const head = { 'content-type': TYPES[extname(path)] || 'application/octet-stream', 'cache-control': 'no-cache', 'content-security-policy': POLICY };
         head.etag = `"${createHash('sha1').update(body).digest('hex')}"`;
         if (request.headers['if-none-match'] === head.etag) {
             answer.writeHead(304, head).end();
@@ -79,6 +90,25 @@ export const openBrowser = () => need('playwright-core').chromium.launch({
         '--disable-component-update', '--disable-sync'],
 });
 
+// What the policy has forbidden on any page: a test fails over it.
+const violations = [];
+
+// Gathers the errors of a page in page.errors, and what the policy forbids.
+export async function watchErrors(page) {
+    page.errors = [];
+    page.on('pageerror', error => page.errors.push(String(error.stack || error)));
+    page.on('console', message => {
+        if (message.type() === 'error') {
+            page.errors.push(message.text());
+        }
+        if (/Content Security Policy|^policy violated/.test(message.text())) {
+            violations.push(message.text());
+        }
+    });
+    await page.addInitScript(() => document.addEventListener('securitypolicyviolation', event =>
+        console.error(`policy violated: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`)));
+}
+
 // A page of a fresh profile; choice: what the lobby has chosen (lobby.js), SMALL for the quickest game. Errors
 // of the page are gathered in page.errors.
 export const SMALL = { gnomes: 3, kind: 'sailor' };
@@ -89,13 +119,7 @@ export async function openPage(browser, { width = 1440, height = 900, lang = 'en
         reducedMotion: motion ? 'no-preference' : 'reduce', serviceWorkers: workers,
     });
     const page = await context.newPage();
-    page.errors = [];
-    page.on('pageerror', error => page.errors.push(String(error.stack || error)));
-    page.on('console', message => {
-        if (message.type() === 'error') {
-            page.errors.push(message.text());
-        }
-    });
+    await watchErrors(page);
     await page.addInitScript(([language, more, chosen]) => {
         if (!localStorage.getItem('rednov:settings')) {
             localStorage.setItem('rednov:settings', JSON.stringify({ lang: language, sound: false, ...more }));
@@ -115,6 +139,7 @@ export async function run(name, test) {
     let failed = null;
     try {
         await test({ server, browser });
+        same(violations.slice(0, 3), [], 'nothing that the policy forbids');
     } catch (error) {
         failed = error;
     }

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { check, openPage, run, same } from './lib.mjs';
+import { POLICY, check, openPage, run, same } from './lib.mjs';
 
 const program = process.env.REDNOV || join(process.argv[2] || 'build', 'rednov');
 
@@ -42,7 +42,7 @@ run('serve', async ({ browser }) => {
         ['/rednov.wasm', 'application/wasm'], ['/manifest.webmanifest', 'application/manifest+json']]) {
         const plain = await ask(address, path);
         same([plain.status, plain.headers['content-type']], [200, type], path);
-        check(plain.headers['content-security-policy'].includes("default-src 'none'"), `${path}: policy`);
+        same(plain.headers['content-security-policy'], POLICY, `${path}: policy`);
         same(plain.headers['x-content-type-options'], 'nosniff', path);
         const small = await ask(address, path, { headers: { 'accept-encoding': 'gzip' } });
         same(small.headers['content-encoding'], 'gzip', `${path}: compressed`);

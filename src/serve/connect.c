@@ -1,0 +1,114 @@
+/*
+ * connect.c - who may connect.
+ *
+ * Decides what counts as one address and how many connections it has. Without a proxy every
+ * connection is counted when it comes, whatever it will ask for; behind one all come from the same
+ * address, and WebSockets are counted by the address that the proxy has seen. And how often an address
+ * may do what costs something.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "serve/server.h"
+
+enum { FIELD_MAX = 256 };
+
+/* Of a connection that was counted: the address. */
+typedef struct Counted {
+    char address[RN_PEER_TEXT];
+} Counted;
+
+/* "https://example.org:8011" of this very host, or the one that is allowed besides. A program that is
+ * no browser says none. */
+static bool is_our_origin(const RnServe *serve, struct lws *wsi)
+{
+    char origin[FIELD_MAX];
+    char host[FIELD_MAX];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+        return true;
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
+        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    if (serve->origin != NULL && strcasecmp(origin, serve->origin) == 0)
+        return true;
+    const char *name = strstr(origin, "://");
+    return name != NULL && strcasecmp(name + 3, host) == 0;
+}
+
+void rn_address_of(const RnServe *serve, struct lws *wsi, char address[RN_PEER_TEXT])
+{
+    char field[FIELD_MAX];
+    address[0] = '\0';
+    if (serve->behind_proxy &&
+        lws_hdr_copy(wsi, field, sizeof field, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+        const char *last = strrchr(field, ',');
+        last = last != NULL ? last + 1 : field;
+        snprintf(address, RN_PEER_TEXT, "%.*s", RN_PEER_TEXT - 1, last + strspn(last, " "));
+    } else {
+        lws_get_peer_simple(wsi, address, RN_PEER_TEXT);
+    }
+}
+
+int rn_connection_refuse(RnServer *server, const char *why)
+{
+    server->refused++;
+    rn_server_log(server, "refused", "why", why);
+    return -1;
+}
+
+/* ---- Counting --------------------------------------------------------------------------------- */
+
+static int count(RnServer *server, struct lws *wsi)
+{
+    Counted *counted = calloc(1, sizeof *counted);
+    if (counted == NULL)
+        return -1;
+    rn_address_of(server->serve, wsi, counted->address);
+    if (!rn_peers_add(&server->peers, counted->address, server->serve->per_address)) {
+        free(counted);
+        return rn_connection_refuse(server, "too many connections from one address");
+    }
+    lws_set_opaque_user_data(wsi, counted);
+    return 0;
+}
+
+int rn_connection_came(RnServer *server, struct lws *wsi)
+{
+    return server->serve->behind_proxy ? 0 : count(server, wsi);
+}
+
+void rn_connection_went(RnServer *server, struct lws *wsi)
+{
+    Counted *counted = lws_get_opaque_user_data(wsi);
+    if (counted == NULL)
+        return;
+    lws_set_opaque_user_data(wsi, NULL);
+    rn_peers_drop(&server->peers, counted->address);
+    free(counted);
+}
+
+int rn_socket_may_connect(RnServer *server, struct lws *wsi)
+{
+    char uri[16] = "";
+    lws_hdr_copy(wsi, uri, sizeof uri, WSI_TOKEN_GET_URI);
+    if (server->hall == NULL || strcmp(uri, "/ws") != 0)
+        return rn_connection_refuse(server, "there is nothing here");
+    if (!is_our_origin(server->serve, wsi))
+        return rn_connection_refuse(server, "another origin");
+    return server->serve->behind_proxy ? count(server, wsi) : 0;
+}
+
+/* ---- What is costly --------------------------------------------------------------------------- */
+
+/* At once an address may do as much as it may have connections; then so often. */
+static const int64_t EVERY_MS[RN_COSTS] = {
+    [RN_COST_OPEN] = 3000, [RN_COST_READ] = 20, [RN_COST_PUT] = 1000};
+
+_Static_assert((int)RN_COSTS <= (int)RN_PEER_COSTS, "peers keep them all");
+
+bool rn_address_may(RnServer *server, const char *address, RnCost what)
+{
+    return rn_peers_may(&server->peers, address, (int)what, server->serve->per_address,
+                        EVERY_MS[what], rn_server_now());
+}

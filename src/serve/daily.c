@@ -1,0 +1,92 @@
+/*
+ * daily.c - the daily boat.
+ *
+ * Decides when a result counts: its record must be a whole game of that day's seed and settings, in
+ * which one person played gnome A and mates the others, and every move of a mate must be the one
+ * that a mate makes there.
+ */
+#include "serve/daily.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "table/crewmen.h"
+
+enum { DAILY_GNOMES = 4, DAY_S = 24 * 3600 };
+
+uint64_t rn_daily_seed(const char *day)
+{
+    char text[32];
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    snprintf(text, sizeof text, "red november %s", day);
+    for (const char *at = text; *at != '\0'; at++)
+        hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+bool rn_daily_is_recent(const char *day, int64_t now)
+{
+    for (int ago = 0; ago <= 1; ago++) {
+        time_t then = (time_t)(now / 1000 - ago * DAY_S);
+        struct tm parts;
+        char text[16];
+        if (gmtime_r(&then, &parts) != NULL &&
+            strftime(text, sizeof text, "%Y-%m-%d", &parts) > 0 && strcmp(text, day) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether A is a person's and the others are mates'. */
+static bool is_crewed(const RnState *state, const RnRecordHead *head)
+{
+    RnSeats seats = rn_seats();
+    rn_seats_from_names(&seats, state, head);
+    for (int g = 0; g < state->config.gnomes; g++)
+        if (seats.seat[g].kind != (g == 0 ? RN_PERSON : RN_MATE))
+            return false;
+    return true;
+}
+
+/* Whether the mates made the moves that they make there: the game is played again, and each is asked
+ * anew. What a mate draws by lot comes from the seed of the game, so a browser and a server agree. */
+static bool is_mates_play(const RnSession *session)
+{
+    RnSession again;
+    RnCrewmen crew = {.moved = {0}};
+    bool same = true;
+    rn_session_init(&again, session->box);
+    rn_session_new(&again, &session->state.config, true, session->seed);
+    while (same && again.steps < session->steps) {
+        RnMove move = session->past[again.steps].move;
+        int gnome = again.state.decider;
+        RnPlayer *mate = NULL;
+        if (gnome != 0) {
+            RnView view;
+            mate = rn_crewman(&crew, &again, gnome, RN_MATE, (RnEffort){.games = 1});
+            rn_view(&again.state, gnome, &view);
+            RnMove own = rn_player_move(again.box, mate, &view);
+            same = memcmp(&own, &move, sizeof own) == 0;
+        }
+        same = same && rn_session_play(&again, move) == RN_OK;
+        if (same && mate != NULL)
+            rn_crewman_moved(&crew, &again, gnome, mate);
+    }
+    rn_session_free(&again);
+    return same;
+}
+
+RnNo rn_daily_flaw(const RnSession *session, const RnRecordHead *head, const char *day)
+{
+    static const RnConfig usual = {
+        .edition = RN_REVISED, .players = DAILY_GNOMES, .gnomes = DAILY_GNOMES};
+    if (!session->seeded || session->seed != rn_daily_seed(day) ||
+        memcmp(&session->state.config, &usual, sizeof usual) != 0)
+        return (RnNo){"not-daily", "the record is not of that day's boat", NULL};
+    if (session->state.decision != RN_OVER)
+        return (RnNo){"not-over", "the game is not over", NULL};
+    if (!is_crewed(&session->state, head) || !is_mates_play(session))
+        return (RnNo){"not-crew", "the crew of that boat is a person and three mates", NULL};
+    return RN_YES;
+}

@@ -1,0 +1,168 @@
+/*
+ * hall_tell.c - answers, and what everyone at a table is told.
+ *
+ * Decides who shares a message: what two clients may both see is written once.
+ */
+#include "serve/hall_in.h"
+#include "serve/write.h"
+
+/* ---- Answers ---------------------------------------------------------------------------------- */
+
+static RnNote *note_of(RnJson *json)
+{
+    RnNote *note = rn_note_new(json->text, json->used);
+    rn_json_free(json);
+    return note;
+}
+
+RnJson rn_reply_begin(int64_t number, bool ok)
+{
+    RnJson json = {.used = 0};
+    if (number >= 0)
+        rn_write_number(&json, "{\"re\":", number);
+    else
+        rn_json_put(&json, "{\"re\":null");
+    rn_write_flag(&json, ",\"ok\":", ok);
+    return json;
+}
+
+void rn_hall_refuse(RnHall *hall, RnClient *client, int64_t number, RnNo why)
+{
+    RnJson json = rn_reply_begin(number, false);
+    hall->count.refused++;
+    rn_write_text(&json, ",\"error\":", why.word);
+    rn_write_text(&json, ",\"text\":", why.text);
+    if (why.rule != NULL)
+        rn_write_text(&json, ",\"rule\":", why.rule);
+    rn_json_put(&json, "}");
+    rn_hall_send(hall, NULL, client, note_of(&json), number, true);
+}
+
+void rn_reply_end(RnHall *hall, RnClient *client, RnTable *table, int64_t number, RnJson *json)
+{
+    rn_json_put(json, "}");
+    rn_hall_send(hall, table, client, note_of(json), number, true);
+}
+
+void rn_reply_plain(RnHall *hall, RnClient *client, RnTable *table, int64_t number)
+{
+    RnJson json = rn_reply_begin(number, true);
+    rn_reply_end(hall, client, table, number, &json);
+}
+
+/* ---- Telling ---------------------------------------------------------------------------------- */
+
+uint32_t rn_hall_here(const RnTable *table)
+{
+    return rn_hall_present(table) | rn_hall_elsewhere(table);
+}
+
+uint32_t rn_hall_present(const RnTable *table)
+{
+    uint32_t mask = 0;
+    for (size_t i = 0; i < table->client_count; i++)
+        if (table->clients[i]->person >= 0)
+            mask |= 1u << table->clients[i]->person;
+    return mask;
+}
+
+/* The table for a client, with what the server can do and with where its person gets notices. */
+static void put_table(RnJson *json, const RnHall *hall, const RnTable *table,
+                      const RnClient *client)
+{
+    rn_online_describe(json, &table->online, client->person, rn_hall_here(table));
+    json->used--; /* the closing brace */
+    rn_write_flag(json, ",\"notices\":", hall->rules.notice_ms != 0);
+    if (client->person >= 0)
+        rn_write_text(json, ",\"notify\":", table->online.person[client->person].to);
+    rn_json_put(json, "}");
+}
+
+void rn_hall_tell_table(RnHall *hall, RnTable *table)
+{
+    RnNote *notes[RN_PEOPLE_MAX + 1] = {NULL};
+    for (size_t i = 0; i < table->client_count; i++) {
+        RnClient *client = table->clients[i];
+        RnNote **note = &notes[client->person + 1];
+        if (*note == NULL) {
+            RnJson json = {.used = 0};
+            rn_json_put(&json, "{\"tell\":\"table\",\"table\":");
+            put_table(&json, hall, table, client);
+            rn_json_put(&json, "}");
+            *note = note_of(&json);
+        }
+        (*note)->holders++;
+        rn_hall_send(hall, table, client, *note, -1, false);
+    }
+    for (int i = 0; i <= RN_PEOPLE_MAX; i++)
+        if (notes[i] != NULL)
+            rn_note_drop(notes[i]);
+    rn_hall_say_here(hall, table);
+}
+
+void rn_hall_tell_game(RnHall *hall, RnTable *table)
+{
+    RnNote *notes[2 * (RN_GNOMES_MAX + 1)] = {NULL}; /* by seat, the last for spectators; twice */
+    size_t steps = rn_online_wake(&table->online) ? table->online.session.steps : 0;
+    size_t from = table->told < steps ? table->told : steps;
+    bool open = table->online.awake && !rn_hands_hidden(&table->online.session.state);
+    for (size_t i = 0; i < table->client_count; i++) {
+        RnClient *client = table->clients[i];
+        int seat = rn_online_view(&table->online, client->person, client->look);
+        int place = open || seat == RN_NONE ? RN_GNOMES_MAX : seat;
+        RnNote **note = &notes[2 * place + client->along];
+        if (*note == NULL) {
+            RnJson json = {.used = 0};
+            rn_json_put(&json, "{\"tell\":\"game\",\"game\":");
+            rn_online_show(&json, &table->online, seat, from, client->along);
+            rn_json_put(&json, "}");
+            *note = note_of(&json);
+        }
+        (*note)->holders++;
+        rn_hall_send(hall, table, client, *note, -1, false);
+    }
+    for (int i = 0; i < 2 * (RN_GNOMES_MAX + 1); i++)
+        if (notes[i] != NULL)
+            rn_note_drop(notes[i]);
+    table->told = steps;
+}
+
+void rn_hall_put_all(RnJson *json, const RnHall *hall, RnTable *table, const RnClient *client)
+{
+    RnOnline *online = &table->online;
+    rn_json_put(json, ",\"table\":");
+    put_table(json, hall, table, client);
+    rn_json_put(json, ",\"game\":");
+    rn_online_show(json, online, rn_online_view(online, client->person, client->look), 0,
+                   client->along);
+    rn_json_put(json, ",\"chat\":");
+    rn_online_talk(json, online);
+}
+
+void rn_hall_tell_all(RnHall *hall, RnTable *table, RnClient *client)
+{
+    RnJson json = {.used = 0};
+    rn_json_put(&json, "{\"tell\":\"all\"");
+    rn_hall_put_all(&json, hall, table, client);
+    rn_json_put(&json, "}");
+    rn_hall_send(hall, table, client, note_of(&json), -1, false);
+}
+
+void rn_hall_tell_person(RnHall *hall, RnTable *table, int person)
+{
+    for (size_t i = 0; i < table->client_count; i++)
+        if (table->clients[i]->person == person)
+            rn_hall_tell_all(hall, table, table->clients[i]);
+}
+
+void rn_hall_tell(RnHall *hall, RnTable *table, const RnClient *teller, const char *text,
+                  size_t size)
+{
+    RnNote *note = rn_note_new(text, size);
+    for (size_t i = 0; i < table->client_count; i++)
+        if (table->clients[i] != teller) {
+            note->holders++;
+            rn_hall_send(hall, table, table->clients[i], note, -1, false);
+        }
+    rn_note_drop(note);
+}

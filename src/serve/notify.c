@@ -1,0 +1,296 @@
+/*
+ * notify.c - turn notices go out.
+ *
+ * Decides what that may cost and whom it may bother: a few commands at once, half a minute for each, an
+ * hour's number of notices for all, and for one address one in a while and so many a day, whichever
+ * tables it was given at. The command gets no shell, no open files and only the environment that is
+ * made here: what the server was started with may have secrets.
+ */
+#define _GNU_SOURCE /* posix_spawn_file_actions_addclosefrom_np(), pipe2() */
+#include "serve/notify.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "text/tongue.h"
+
+enum {
+    CHILDREN = 4,
+    WAITING = 64,
+    CHILD_MS = 30000,
+    HOUR_MS = 3600000,
+    HOUR_MOST = 600, /* for everyone together */
+    EACH_MS = 300000,
+    DAY_MS = 24 * HOUR_MS,
+    DAY_MOST = 24, /* for an address */
+    KNOWN = 1024,  /* addresses that are remembered */
+};
+
+typedef struct Waiting {
+    char to[RN_NOTICE_TO];
+    char lang[RN_NOTICE_LANG];
+    char table[RN_TOKEN_TEXT];
+} Waiting;
+
+typedef struct Child {
+    pid_t pid; /* 0: none */
+    int64_t since;
+    bool ended; /* it took too long */
+} Child;
+
+typedef struct Known {
+    uint64_t hash; /* of an address, in small letters; 0: none */
+    int64_t last;
+    int64_t day; /* when the count began */
+    int count;
+} Known;
+
+struct RnNotifier {
+    char *command;
+    char address[RN_MAIL_MAX / 8];
+    RnMailWords words;
+    RnNotifyCount count;
+    Waiting waiting[WAITING]; /* a ring */
+    int first;
+    int waits;
+    Child child[CHILDREN];
+    Known known[KNOWN];
+    int64_t hour;
+    int in_hour;
+};
+
+RnNotifier *rn_notifier_new(const char *command)
+{
+    RnNotifier *notifier = calloc(1, sizeof *notifier);
+    if (notifier == NULL || (notifier->command = strdup(command)) == NULL) {
+        free(notifier);
+        return NULL;
+    }
+    rn_mail_words(&notifier->words);
+    return notifier;
+}
+
+void rn_notifier_at(RnNotifier *notifier, const char *address)
+{
+    size_t size = strlen(address);
+    snprintf(notifier->address, sizeof notifier->address, "%s%s", address,
+             size > 0 && address[size - 1] == '/' ? "" : "/");
+}
+
+bool rn_notifier_idle(const RnNotifier *notifier)
+{
+    bool idle = notifier->waits == 0;
+    for (int i = 0; i < CHILDREN; i++)
+        idle = idle && notifier->child[i].pid == 0;
+    return idle;
+}
+
+const RnNotifyCount *rn_notifier_count(const RnNotifier *notifier) { return &notifier->count; }
+
+void rn_notifier_free(RnNotifier *notifier)
+{
+    if (notifier == NULL)
+        return;
+    rn_mail_words_free(&notifier->words);
+    free(notifier->command);
+    free(notifier);
+}
+
+/* ---- Limits ----------------------------------------------------------------------------------- */
+
+static uint64_t hash_of(const char *to)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (; *to != '\0'; to++) {
+        char small = *to >= 'A' && *to <= 'Z' ? (char)(*to - 'A' + 'a') : *to;
+        hash = (hash ^ (unsigned char)small) * UINT64_C(0x100000001b3);
+    }
+    return hash | 1;
+}
+
+/* What is known of an address; the one not heard of for longest makes room. */
+static Known *known_of(RnNotifier *notifier, uint64_t hash)
+{
+    Known *oldest = &notifier->known[0];
+    for (int i = 0; i < KNOWN; i++) {
+        Known *one = &notifier->known[i];
+        if (one->hash == hash)
+            return one;
+        if (one->last < oldest->last)
+            oldest = one;
+    }
+    *oldest = (Known){.hash = hash};
+    return oldest;
+}
+
+static bool within_limits(RnNotifier *notifier, const char *to, int64_t now)
+{
+    if (now - notifier->hour >= HOUR_MS) {
+        notifier->hour = now;
+        notifier->in_hour = 0;
+    }
+    if (notifier->in_hour >= HOUR_MOST)
+        return false;
+    Known *one = known_of(notifier, hash_of(to));
+    if (now - one->day >= DAY_MS) {
+        one->day = now;
+        one->count = 0;
+    }
+    if (one->count >= DAY_MOST || (one->last != 0 && now - one->last < EACH_MS))
+        return false;
+    one->last = now;
+    one->count++;
+    notifier->in_hour++;
+    return true;
+}
+
+void rn_notifier_send(RnNotifier *notifier, const RnNotice *notice, int64_t now)
+{
+    if (notifier->waits == WAITING || !within_limits(notifier, notice->to, now)) {
+        notifier->count.dropped++;
+        return;
+    }
+    Waiting *waiting = &notifier->waiting[(notifier->first + notifier->waits++) % WAITING];
+    snprintf(waiting->to, sizeof waiting->to, "%s", notice->to);
+    snprintf(waiting->lang, sizeof waiting->lang, "%s", notice->lang);
+    snprintf(waiting->table, sizeof waiting->table, "%s", notice->table);
+}
+
+/* ---- Commands --------------------------------------------------------------------------------- */
+
+/* A pipe that holds all of the text, so that nobody waits for a reader; -1 without one. */
+static int text_pipe(const char *text)
+{
+    int ends[2];
+    size_t size = strlen(text);
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+        return -1;
+    bool whole = write(ends[1], text, size) == (ssize_t)size;
+    close(ends[1]);
+    int flags = fcntl(ends[0], F_GETFL);
+    if (!whole || fcntl(ends[0], F_SETFL, flags & ~O_NONBLOCK) != 0) {
+        close(ends[0]);
+        return -1;
+    }
+    return ends[0];
+}
+
+static int run(const char *command, int input, char *const environment[], pid_t *pid)
+{
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    sigset_t none;
+    sigset_t all;
+    char *const arguments[] = {(char *)command, NULL};
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
+    posix_spawnattr_init(&attributes);
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setpgroup(&attributes, 0); /* so that all of it can be ended */
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
+                                              POSIX_SPAWN_SETSIGDEF);
+    int failed = posix_spawn(pid, command, &files, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return failed;
+}
+
+/* NAME=VALUE, from malloc. */
+static char *variable(const char *name, const char *value)
+{
+    size_t size = strlen(name) + strlen(value) + 2;
+    char *text = malloc(size);
+    if (text != NULL)
+        snprintf(text, size, "%s=%s", name, value);
+    return text;
+}
+
+/* Why it could not be started, or NULL. */
+static const char *start(RnNotifier *notifier, const Waiting *waiting, Child *child)
+{
+    static const char *const kept[] = {"PATH", "HOME", "LANG", "TZ"};
+    enum { KEPT = sizeof kept / sizeof *kept, MADE = 4 };
+    RnNotice notice = {waiting->to, waiting->lang, waiting->table};
+    RnMail mail;
+    if (!rn_mail_write(&notifier->words, notifier->address, &notice, &mail))
+        return "the address is too long";
+    char *environment[KEPT + MADE + 1] = {
+        variable("REDNOV_TO", waiting->to), variable("REDNOV_SUBJECT", mail.subject),
+        variable("REDNOV_URL", mail.url), variable("REDNOV_LANG", mail.lang)};
+    size_t count = MADE;
+    bool whole = true;
+    for (int i = 0; i < KEPT; i++) {
+        const char *value = getenv(kept[i]);
+        if (value != NULL)
+            environment[count++] = variable(kept[i], value);
+    }
+    for (size_t i = 0; i < count; i++)
+        whole = whole && environment[i] != NULL;
+    int input = whole ? text_pipe(mail.text) : -1;
+    int failed = input >= 0 ? run(notifier->command, input, environment, &child->pid) : ENOMEM;
+    if (input >= 0)
+        close(input);
+    for (size_t i = 0; i < count; i++)
+        free(environment[i]);
+    if (failed != 0)
+        child->pid = 0;
+    return failed != 0 ? "the command could not be started" : NULL;
+}
+
+/* Why the command of this child has failed, or NULL: it has not, or runs. */
+static const char *look_after(RnNotifier *notifier, Child *child, int64_t now)
+{
+    int status;
+    pid_t done = waitpid(child->pid, &status, WNOHANG);
+    if (done == 0 && (child->ended || now - child->since < CHILD_MS))
+        return NULL;
+    if (done == 0) {
+        kill(-child->pid, SIGKILL);
+        child->ended = true;
+        notifier->count.failed++;
+        return "the command takes too long";
+    }
+    child->pid = 0;
+    if (child->ended)
+        return NULL;
+    if (done > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0) {
+        notifier->count.sent++;
+        return NULL;
+    }
+    notifier->count.failed++;
+    return "the command says that it has failed";
+}
+
+const char *rn_notifier_turn(RnNotifier *notifier, int64_t now)
+{
+    for (int i = 0; i < CHILDREN; i++) {
+        Child *child = &notifier->child[i];
+        const char *why = child->pid != 0 ? look_after(notifier, child, now) : NULL;
+        if (why != NULL)
+            return why;
+        if (child->pid != 0 || notifier->waits == 0)
+            continue;
+        const Waiting *waiting = &notifier->waiting[notifier->first];
+        notifier->first = (notifier->first + 1) % WAITING;
+        notifier->waits--;
+        *child = (Child){.since = now};
+        why = start(notifier, waiting, child);
+        notifier->count.failed += why != NULL;
+        if (why != NULL)
+            return why;
+    }
+    return NULL;
+}

@@ -1,0 +1,56 @@
+/*
+ * notify.h - turn notices go out: a command is run for each, with a mail on its standard input.
+ *
+ * Nothing here waits. How many commands run at once, how long each may take, and how many notices go to
+ * one address and to all in a time is limited; what is over that is dropped and counted.
+ */
+#ifndef RN_NOTIFY_H
+#define RN_NOTIFY_H
+
+#include "serve/hall.h"
+
+typedef struct RnNotifier RnNotifier;
+
+typedef struct RnNotifyCount {
+    uint64_t sent, failed, dropped; /* ever; sent: the command has ended well */
+} RnNotifyCount;
+
+/* `command` is the path of a program. Learns the words of all languages: before there are threads. NULL
+ * without memory. */
+RnNotifier *rn_notifier_new(const char *command);
+/* Where the page is, "https://example.org/". */
+void rn_notifier_at(RnNotifier *notifier, const char *address);
+
+void rn_notifier_send(RnNotifier *notifier, const RnNotice *notice, int64_t now);
+/* Starts what waits and looks after what runs. Returns why a command has failed, or NULL; call it until
+ * that. */
+const char *rn_notifier_turn(RnNotifier *notifier, int64_t now);
+/* Whether nothing waits or runs. */
+bool rn_notifier_idle(const RnNotifier *notifier);
+const RnNotifyCount *rn_notifier_count(const RnNotifier *notifier);
+/* What waits is lost, what runs runs on. */
+void rn_notifier_free(RnNotifier *notifier); /* NULL is fine */
+
+/* ---- notify_mail.c: the words ----------------------------------------------------------------- */
+
+enum { RN_MAIL_MAX = 4096, RN_LANGUAGES_MAX = 8 };
+
+typedef struct RnMailWords {
+    char *subject[RN_LANGUAGES_MAX]; /* by the place in RN_LANGUAGES */
+    char *text[RN_LANGUAGES_MAX];
+} RnMailWords;
+
+typedef struct RnMail {
+    const char *subject;
+    const char *lang;
+    char url[RN_MAIL_MAX / 4];
+    char text[RN_MAIL_MAX]; /* headers, an empty line, what is said */
+} RnMail;
+
+void rn_mail_words(RnMailWords *words);
+void rn_mail_words_free(RnMailWords *words);
+/* False when it does not fit. */
+bool rn_mail_write(const RnMailWords *words, const char *address, const RnNotice *notice,
+                   RnMail *mail);
+
+#endif

@@ -1,0 +1,105 @@
+/*
+ * stop.c - the web server: stopping.
+ *
+ * Decides what is still done when the server is told to stop, in this order:
+ *   1. what has gathered is written, so that everything told is on disk;
+ *   2. clients get what is meant for them, and a close that says "going away": they connect again;
+ *   3. notices that count as sent go out;
+ *   4. the port is closed.
+ * Each step has its time: a client that does not read and a command that hangs hold nobody up.
+ */
+#include <time.h>
+
+#include "serve/server.h"
+
+enum { STORE_MS = 10000, CLIENTS_MS = 1000, NOTICES_MS = 5000, TURNS = 1000 };
+
+/* A short rest, so that waiting costs nothing. */
+static void rest(void)
+{
+    struct timespec moment = {.tv_nsec = 2000000};
+    nanosleep(&moment, NULL);
+}
+
+static void write_rest(RnServer *server)
+{
+    char why[RN_STORE_WHY];
+    bool stored;
+    int64_t end = rn_server_now() + STORE_MS;
+    while (rn_server_now() < end) {
+        RnBatch *batch = rn_keeper_written(server->keeper, &stored, why);
+        if (batch != NULL) {
+            if (!stored)
+                rn_server_log(server, "store-failed", "why", why);
+            rn_hall_batch_done(server->hall, batch, stored);
+        }
+        batch = rn_hall_batch(server->hall, rn_server_now());
+        if (batch != NULL)
+            rn_keeper_write(server->keeper, batch);
+        else if (!rn_hall_writing(server->hall))
+            return;
+        rest();
+    }
+    rn_server_log(server, "store-failed", "why", "it does not answer");
+}
+
+static void send_away(RnServer *server)
+{
+    int64_t end = rn_server_now() + CLIENTS_MS;
+    server->stopping = true;
+    rn_hall_send_away(server->hall, "the server stops");
+    while (rn_hall_count(server->hall)->clients > 0 && rn_server_now() < end) {
+        uv_run(&server->loop, UV_RUN_NOWAIT);
+        rest();
+    }
+}
+
+void rn_server_notify(RnServer *server)
+{
+    const char *why;
+    while (server->notifier != NULL &&
+           (why = rn_notifier_turn(server->notifier, rn_server_now())) != NULL)
+        rn_server_log(server, "notice-failed", "why", why);
+}
+
+static void send_notices(RnServer *server)
+{
+    int64_t end = rn_server_now() + NOTICES_MS;
+    while (server->notifier != NULL && !rn_notifier_idle(server->notifier) &&
+           rn_server_now() < end) {
+        rn_server_notify(server);
+        rest();
+    }
+}
+
+/* Connections are closed by the loop: it has to turn until all are. */
+static void close_port(RnServer *server)
+{
+    if (server->context != NULL)
+        lws_context_destroy(server->context);
+    for (int turns = 0; turns < TURNS && uv_run(&server->loop, UV_RUN_NOWAIT) != 0; turns++)
+        continue;
+    if (server->context != NULL)
+        lws_context_destroy(server->context);
+    for (int turns = 0; turns < TURNS && uv_loop_close(&server->loop) == UV_EBUSY; turns++)
+        uv_run(&server->loop, UV_RUN_NOWAIT);
+}
+
+void rn_server_end(RnServer *server)
+{
+    if (server->pool != NULL && server->hall != NULL && server->context != NULL) {
+        write_rest(server);
+        send_away(server);
+        send_notices(server);
+    }
+    if (server->pool != NULL)
+        rn_pool_end(server->pool);
+    server->pool = NULL;
+    close_port(server);
+    if (server->keeper != NULL)
+        rn_keeper_end(server->keeper);
+    if (server->hall != NULL)
+        rn_hall_free(server->hall);
+    rn_notifier_free(server->notifier);
+    rn_peers_free(&server->peers);
+}

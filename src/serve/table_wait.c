@@ -1,0 +1,165 @@
+/*
+ * table_wait.c - decisions of an online table that wait for a person.
+ *
+ * Decides who is late, when a computer player stands in for a person and when it gives the seat back,
+ * and when a person is told that a decision waits: one notice for each absence, to who wants it and
+ * is not there.
+ */
+#include "serve/table.h"
+
+enum { NOTICES_MS = 600000 }; /* no more than one to a person in so long a time */
+
+static RnNo no(const char *word, const char *text) { return (RnNo){word, text, NULL}; }
+
+static void head_changed(RnOnline *table) { table->unsaved = table->head_unsaved = true; }
+
+/* ---- Being late ------------------------------------------------------------------------------- */
+
+int64_t rn_online_deadline(const RnOnline *table)
+{
+    if (table->phase != RN_TABLE_PLAYING || table->paused || table->deadline_s == 0 ||
+        table->decider >= RN_GNOMES_MAX)
+        return 0;
+    const RnChair *chair = &table->chair[table->decider];
+    bool waits = chair->kind == RN_PERSON && !chair->away && rn_online_agreed(table);
+    return waits ? table->asked + (int64_t)table->deadline_s * 1000 : 0;
+}
+
+bool rn_online_late(RnOnline *table, int64_t now)
+{
+    int64_t deadline = rn_online_deadline(table);
+    if (deadline == 0 || now < deadline)
+        return false;
+    table->chair[table->decider].away = true;
+    head_changed(table);
+    return true;
+}
+
+bool rn_online_back(RnOnline *table, int person, int64_t now)
+{
+    bool changed = false;
+    for (int g = 0; g < table->config.gnomes; g++) {
+        RnChair *chair = &table->chair[g];
+        if (chair->away && chair->kind == RN_PERSON && chair->person == person) {
+            chair->away = false;
+            changed = true;
+        }
+    }
+    if (changed) {
+        table->asked = now; /* it has its time again */
+        head_changed(table);
+    }
+    return changed;
+}
+
+RnNo rn_online_relieve(RnOnline *table, int person, int gnome, bool on, uint32_t here, int64_t now)
+{
+    RnChair *chair = &table->chair[gnome];
+    if (!rn_online_seated(table, person))
+        return no("not-seated", "only who sits at the table may do that");
+    if (table->phase != RN_TABLE_PLAYING)
+        return table->phase == RN_TABLE_OVER ? no("over", "the game is over")
+                                             : no("not-begun", "the game has not begun");
+    if (gnome >= table->config.gnomes || chair->kind != RN_PERSON || chair->person < 0)
+        return no("bad", "no person sits there");
+    if (on && here >> chair->person & 1)
+        return no("here", "who sits there is connected");
+    uint8_t before = table->stand_in;
+    if (table->stand_in == RN_NONE)
+        table->stand_in = RN_MATE;
+    if (on && !rn_online_agreed(table)) {
+        table->stand_in = before;
+        return no("not-agreed", "not everybody has agreed to a stand-in");
+    }
+    chair->away = on;
+    table->asked = now;
+    head_changed(table);
+    return RN_YES;
+}
+
+/* Whether someone sits at the table and decides for itself. */
+static bool someone_decides(const RnOnline *table)
+{
+    for (int g = 0; g < table->config.gnomes; g++) {
+        const RnChair *chair = &table->chair[g];
+        if (chair->kind == RN_PERSON && chair->person >= 0 && !chair->away)
+            return true;
+    }
+    return false;
+}
+
+bool rn_online_stood_in(const RnOnline *table)
+{
+    return table->decider < RN_GNOMES_MAX && table->chair[table->decider].away &&
+           rn_online_agreed(table) && someone_decides(table);
+}
+
+/* ---- Notices ---------------------------------------------------------------------------------- */
+
+void rn_online_seen(RnOnline *table, int person)
+{
+    if (person >= 0 && table->person[person].noticed) {
+        table->person[person].noticed = false;
+        head_changed(table);
+    }
+}
+
+static int64_t earliest_notice(const RnPerson *person)
+{
+    return person->told != 0 ? person->told + NOTICES_MS : 0;
+}
+
+int64_t rn_online_notice(const RnOnline *table)
+{
+    if (table->phase != RN_TABLE_PLAYING || table->paused || table->notice_ms == 0 ||
+        table->decider >= RN_GNOMES_MAX)
+        return 0;
+    const RnChair *chair = &table->chair[table->decider];
+    if (chair->kind != RN_PERSON || chair->person < 0 || rn_online_stood_in(table))
+        return 0;
+    const RnPerson *person = &table->person[chair->person];
+    if (person->to[0] == '\0' || person->noticed)
+        return 0;
+    int64_t due = table->asked + table->notice_ms;
+    int64_t earliest = earliest_notice(person);
+    return earliest > due ? earliest : due;
+}
+
+int rn_online_notify_due(RnOnline *table, int64_t now, uint32_t here, bool *sends)
+{
+    int64_t due = rn_online_notice(table);
+    if (due == 0 || now < due)
+        return -1;
+    RnPerson *person = &table->person[table->chair[table->decider].person];
+    int number = (int)(person - table->person);
+    *sends = (here >> number & 1) == 0;
+    /* The person may be connected to another server, which comes first to say so. */
+    if (*sends && now < due + table->notice_ms / 8)
+        return -1;
+    person->noticed = true;
+    if (*sends)
+        person->told = now;
+    head_changed(table);
+    return number;
+}
+
+int64_t rn_online_wakes(const RnOnline *table)
+{
+    int64_t late = rn_online_deadline(table);
+    int64_t notice = rn_online_notice(table);
+    return late == 0 || (notice != 0 && notice < late) ? notice : late;
+}
+
+int64_t rn_online_asked(RnOnline *table, int64_t wake, int64_t changed)
+{
+    table->asked = 0;
+    int64_t late = rn_online_deadline(table); /* after being asked */
+    int64_t notice = rn_online_notice(table);
+    if (wake == 0 || (late == 0 && notice == 0))
+        return changed;
+    if (notice != 0 && wake == earliest_notice(&table->person[table->chair[table->decider].person]))
+        return changed; /* that time does not tell; this one is not before it */
+    if (notice != 0 && notice > table->notice_ms)
+        notice = table->notice_ms;
+    return wake - (late == 0 || (notice != 0 && notice < late) ? notice : late);
+}

@@ -1,0 +1,434 @@
+/*
+ * postgres.c - the store in a database that several servers share: what is written and read.
+ *
+ * Decides how a batch is written, so that nobody waits for two others at once and nothing is lost:
+ *   1. in one transaction, the rows of its tables in the order of their ids, each only if its version is
+ *      the one that was seen;
+ *   2. when it is known which of them were not stale: talk, the news for the other servers, COMMIT.
+ * The statements of each step are sent in one go. A transaction that was not written is tried again.
+ * When the connection is lost while COMMIT is under way, the database is asked what became of it: every
+ * batch has a number, which its transaction writes to the row of this server.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "store/postgres_in.h"
+
+enum { MOVE_BYTES = 3, TRIES = 4, UNSURE_MS = 10000, PAUSE_MS = 50, NEWS_EACH = 64 };
+
+/* ---- Writing ---------------------------------------------------------------------------------- */
+
+typedef enum Outcome { WRITTEN, NOT_WRITTEN, UNSURE } Outcome;
+
+static int by_id(const void *a, const void *b)
+{
+    return strcmp((*(RnStorePut *const *)a)->row.id, (*(RnStorePut *const *)b)->row.id);
+}
+
+static bool post_row(RnPostgres *pg, const RnStorePut *put)
+{
+    const RnStoreRow *row = &put->row;
+    RnPgValues values = {.count = 0};
+    char *moves = malloc(put->count * MOVE_BYTES + 1);
+    if (moves == NULL)
+        return false;
+    for (size_t i = 0; i < put->count; i++) {
+        moves[MOVE_BYTES * i] = (char)put->moves[i].kind;
+        moves[MOVE_BYTES * i + 1] = (char)put->moves[i].what;
+        moves[MOVE_BYTES * i + 2] = (char)put->moves[i].count;
+    }
+    rn_pg_add_text(&values, row->id);
+    rn_pg_add_number(&values, (int64_t)row->version);
+    rn_pg_add_text(&values, row->open ? "t" : "f");
+    rn_pg_add_number(&values, row->phase);
+    rn_pg_add_number(&values, (int64_t)row->rev);
+    rn_pg_add_number(&values, row->wake);
+    rn_pg_add_number(&values, row->changed);
+    rn_pg_add_text(&values, row->head);
+    rn_pg_add_number(&values, (int64_t)(put->keep * MOVE_BYTES));
+    rn_pg_add_bytes(&values, moves, put->count * MOVE_BYTES);
+    bool good = rn_pg_post(pg, row->version == 0 ? RN_PG_INSERT : RN_PG_UPDATE, &values);
+    free(moves);
+    return good;
+}
+
+/* Step 1: the rows are locked and written. */
+static bool write_rows(RnPostgres *pg, RnStorePut **puts, size_t count, char why[RN_STORE_WHY])
+{
+    RnPgValues values = {.count = 0};
+    rn_pg_add_text(&values, pg->node);
+    rn_pg_add_number(&values, (int64_t)pg->batch);
+    bool good = rn_pg_post(pg, RN_PG_BEGIN, NULL) && rn_pg_post(pg, RN_PG_BATCH, &values);
+    for (size_t i = 0; good && i < count; i++)
+        good = post_row(pg, puts[i]);
+    if (!good || !rn_pg_send_off(pg))
+        return rn_pg_fail(pg, NULL, why);
+    for (size_t i = 0; i < count + 2; i++) {
+        PGresult *result = rn_pg_answer(pg, why);
+        good = good && result != NULL;
+        if (good && i >= 2)
+            puts[i - 2]->stale = strcmp(PQcmdTuples(result), "0") == 0;
+        PQclear(result);
+        if (PQstatus(pg->link) != CONNECTION_OK)
+            return false;
+    }
+    return rn_pg_end_answers(pg) && good;
+}
+
+static bool post_talk(RnPostgres *pg, const RnStorePut *put, size_t *posted)
+{
+    bool good = true;
+    for (size_t i = 0; good && i < put->chat_count; i++) {
+        RnPgValues values = {.count = 0};
+        rn_pg_add_text(&values, put->row.id);
+        rn_pg_add_number(&values, put->chats[i].at);
+        rn_pg_add_number(&values, put->chats[i].person);
+        rn_pg_add_text(&values, put->chats[i].text);
+        good = rn_pg_post(pg, RN_PG_CHAT, &values);
+        ++*posted;
+    }
+    for (int person = 0; good && person < 32; person++) {
+        if ((put->forget >> person & 1) == 0)
+            continue;
+        RnPgValues values = {.count = 0};
+        rn_pg_add_text(&values, put->row.id);
+        rn_pg_add_number(&values, person);
+        good = rn_pg_post(pg, RN_PG_FORGET, &values);
+        ++*posted;
+    }
+    return good;
+}
+
+static bool post_news(RnPostgres *pg, RnStorePut **puts, size_t count, size_t *posted)
+{
+    char text[RN_STORE_SAY];
+    size_t used = 0;
+    bool good = true;
+    for (size_t i = 0; good && i <= count; i++) {
+        if (used > 0 && (i == count || used + NEWS_EACH > sizeof text)) {
+            RnPgValues values = {.count = 0};
+            rn_pg_add_text(&values, text);
+            good = rn_pg_post(pg, RN_PG_NOTIFY, &values);
+            ++*posted;
+            used = 0;
+        }
+        if (i < count && !puts[i]->stale)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s %s %llu",
+                                     used == 0 ? "t" : "", puts[i]->row.id,
+                                     (unsigned long long)puts[i]->row.version + 1);
+    }
+    return good;
+}
+
+/* Step 2: everything else. */
+static Outcome write_rest(RnPostgres *pg, RnStorePut **puts, size_t count, char why[RN_STORE_WHY])
+{
+    size_t posted = 0;
+    bool good = true;
+    for (size_t i = 0; good && i < count; i++)
+        good = puts[i]->stale || post_talk(pg, puts[i], &posted);
+    good = good && post_news(pg, puts, count, &posted) && rn_pg_post(pg, RN_PG_COMMIT, NULL);
+    if (!good) {
+        rn_pg_fail(pg, NULL, why);
+        rn_pg_give_up(pg);
+        return NOT_WRITTEN;
+    }
+    if (!rn_pg_send_off(pg)) {
+        rn_pg_fail(pg, NULL, why);
+        return UNSURE; /* some of it may have gone */
+    }
+    for (size_t i = 0; i < posted && PQstatus(pg->link) == CONNECTION_OK; i++)
+        PQclear(rn_pg_answer(pg, why));
+    PGresult *result = PQstatus(pg->link) == CONNECTION_OK ? rn_pg_answer(pg, why) : NULL;
+    good = result != NULL && strcmp(PQcmdStatus(result), "COMMIT") == 0;
+    PQclear(result);
+    bool ended = PQstatus(pg->link) == CONNECTION_OK && rn_pg_end_answers(pg);
+    return good ? WRITTEN : ended ? NOT_WRITTEN : UNSURE;
+}
+
+/* Ends the transaction if there is still one. */
+static void roll_back(RnPostgres *pg)
+{
+    if (rn_pg_lost(pg))
+        return;
+    PQexitPipelineMode(pg->link);
+    if (PQtransactionStatus(pg->link) != PQTRANS_IDLE)
+        PQclear(PQexec(pg->link, "ROLLBACK"));
+    if (PQtransactionStatus(pg->link) != PQTRANS_IDLE)
+        rn_pg_give_up(pg); /* nobody knows what it is doing */
+}
+
+static Outcome write_once(RnPostgres *pg, RnStorePut **puts, size_t count, char why[RN_STORE_WHY])
+{
+    Outcome outcome = NOT_WRITTEN;
+    why[0] = '\0';
+    if (PQenterPipelineMode(pg->link) != 1)
+        rn_pg_fail(pg, NULL, why);
+    else if (write_rows(pg, puts, count, why))
+        outcome = write_rest(pg, puts, count, why);
+    roll_back(pg);
+    return outcome;
+}
+
+/* What became of the batch. Waits for a transaction that is still under way, by its lock. */
+static Outcome find_out(RnPostgres *pg, char why[RN_STORE_WHY])
+{
+    int64_t until = rn_pg_now() + UNSURE_MS;
+    RnPgValues values = {.count = 0};
+    rn_pg_add_text(&values, pg->node);
+    while (rn_pg_now() < until) {
+        PGresult *result = rn_pg_ask(pg, RN_PG_BATCH_WAS, &values, why);
+        if (result != NULL) {
+            bool written =
+                PQntuples(result) == 1 && (uint64_t)rn_pg_number(result, 0, 0) == pg->batch;
+            PQclear(result);
+            return written ? WRITTEN : NOT_WRITTEN;
+        }
+        nanosleep(&(struct timespec){.tv_nsec = PAUSE_MS * 1000000}, NULL);
+    }
+    return UNSURE;
+}
+
+/* A database that has just been lost may be back in a moment: not so one that is known to be away. */
+static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])
+{
+    RnPostgres *pg = (RnPostgres *)base;
+    Outcome outcome = NOT_WRITTEN;
+    RnStorePut **sorted = malloc((count + 1) * sizeof(RnStorePut *));
+    snprintf(why, RN_STORE_WHY, "out of memory");
+    for (size_t i = 0; sorted != NULL && i < count; i++)
+        sorted[i] = &puts[i];
+    if (sorted != NULL)
+        qsort(sorted, count, sizeof(RnStorePut *), by_id);
+    for (int tries = 0; sorted != NULL && outcome == NOT_WRITTEN && tries < TRIES; tries++) {
+        if (!rn_pg_connect(pg, why))
+            break;
+        pg->batch++;
+        outcome = write_once(pg, sorted, count, why);
+        if (outcome == UNSURE)
+            outcome = find_out(pg, why);
+    }
+    for (size_t i = 0; i < count; i++) {
+        puts[i].unsure = outcome == UNSURE;
+        puts[i].stale = puts[i].stale && outcome == WRITTEN;
+    }
+    free(sorted);
+    return outcome == WRITTEN;
+}
+
+static bool probe(RnStore *base, char why[RN_STORE_WHY])
+{
+    RnPostgres *pg = (RnPostgres *)base;
+    RnPgValues values = {.count = 0};
+    rn_pg_add_text(&values, pg->node);
+    rn_pg_add_number(&values, (int64_t)pg->batch); /* nobody asks any more what became of it */
+    return rn_pg_count(rn_pg_ask(pg, RN_PG_BATCH, &values, why)) >= 0;
+}
+
+static int sweep(RnStore *base, int phase, int64_t before, char why[RN_STORE_WHY])
+{
+    RnPgValues values = {.count = 0};
+    rn_pg_add_number(&values, phase);
+    rn_pg_add_number(&values, before);
+    return rn_pg_count(rn_pg_ask((RnPostgres *)base, RN_PG_SWEEP, &values, why));
+}
+
+/* ---- Reading ---------------------------------------------------------------------------------- */
+
+/* `head` is the result's own. */
+static RnStoreRow read_row(const PGresult *result, int at)
+{
+    RnStoreRow row = {
+        .version = (uint64_t)rn_pg_number(result, at, 1),
+        .open = PQgetvalue(result, at, 2)[0] == 't',
+        .phase = (uint8_t)rn_pg_number(result, at, 3),
+        .rev = (uint64_t)rn_pg_number(result, at, 4),
+        .wake = rn_pg_number(result, at, 5),
+        .changed = rn_pg_number(result, at, 6),
+        .head = PQgetvalue(result, at, 7),
+    };
+    snprintf(row.id, sizeof row.id, "%s", PQgetvalue(result, at, 0));
+    return row;
+}
+
+static RnFound read_moves(const PGresult *result, RnStored *stored)
+{
+    size_t size;
+    unsigned char *bytes = PQunescapeBytea((unsigned char *)PQgetvalue(result, 0, 8), &size);
+    stored->moves = calloc(size / MOVE_BYTES + 1, sizeof *stored->moves);
+    if (bytes == NULL || stored->moves == NULL) {
+        PQfreemem(bytes);
+        return RN_STORE_FAILED;
+    }
+    stored->count = size / MOVE_BYTES;
+    for (size_t i = 0; i < stored->count; i++) {
+        const unsigned char *move = bytes + MOVE_BYTES * i;
+        stored->moves[i] = (RnMove){move[0], move[1], move[2], 0};
+    }
+    PQfreemem(bytes);
+    return size % MOVE_BYTES == 0 ? RN_FOUND : RN_STORE_BROKEN;
+}
+
+static RnFound read_chats(const PGresult *result, RnStored *stored)
+{
+    int count = PQntuples(result);
+    stored->chats = calloc((size_t)count + 1, sizeof *stored->chats);
+    for (int i = 0; stored->chats != NULL && i < count; i++) {
+        RnStoreChat *chat = &stored->chats[i];
+        chat->at = rn_pg_number(result, i, 0);
+        chat->person = (int)rn_pg_number(result, i, 1);
+        chat->text = strdup(PQgetvalue(result, i, 2));
+        if (chat->text == NULL)
+            return RN_STORE_FAILED;
+        stored->chat_count++;
+    }
+    return stored->chats != NULL ? RN_FOUND : RN_STORE_FAILED;
+}
+
+static RnFound read_stored(const PGresult *table, const PGresult *chats, RnStored *stored)
+{
+    if (PQntuples(table) == 0)
+        return RN_NOT_FOUND;
+    stored->row = read_row(table, 0);
+    stored->row.head = strdup(stored->row.head);
+    if (stored->row.head == NULL)
+        return RN_STORE_FAILED;
+    RnFound found = read_moves(table, stored);
+    return found == RN_FOUND ? read_chats(chats, stored) : found;
+}
+
+/* The row and its talk as they were at one moment. */
+static RnFound load_once(RnPostgres *pg, const char *id, RnStored *stored, char why[RN_STORE_WHY])
+{
+    RnFound found = RN_STORE_FAILED;
+    PGresult *results[4] = {NULL};
+    RnPgValues values = {.count = 0};
+    RnPgValues last = {.count = 0};
+    why[0] = '\0';
+    rn_pg_add_text(&values, id);
+    rn_pg_add_text(&last, id);
+    rn_pg_add_number(&last, RN_STORE_CHATS);
+    if (PQenterPipelineMode(pg->link) == 1 && rn_pg_post(pg, RN_PG_BEGIN_READ, NULL) &&
+        rn_pg_post(pg, RN_PG_LOAD, &values) && rn_pg_post(pg, RN_PG_CHATS, &last) &&
+        rn_pg_post(pg, RN_PG_COMMIT, NULL) && rn_pg_send_off(pg)) {
+        for (int i = 0; i < 4 && PQstatus(pg->link) == CONNECTION_OK; i++)
+            results[i] = rn_pg_answer(pg, why);
+        bool whole = PQstatus(pg->link) == CONNECTION_OK && rn_pg_end_answers(pg);
+        if (whole && results[1] != NULL && results[2] != NULL)
+            found = read_stored(results[1], results[2], stored);
+    }
+    if (found == RN_STORE_FAILED && why[0] == '\0')
+        rn_pg_fail(pg, NULL, why);
+    for (int i = 0; i < 4; i++)
+        PQclear(results[i]);
+    roll_back(pg);
+    return found;
+}
+
+static RnFound load(RnStore *base, const char *id, RnStored *stored, char why[RN_STORE_WHY])
+{
+    RnPostgres *pg = (RnPostgres *)base;
+    RnFound found = RN_STORE_FAILED;
+    for (int tries = 0; tries < 2 && found == RN_STORE_FAILED && rn_pg_connect(pg, why); tries++) {
+        rn_stored_free(stored);
+        found = load_once(pg, id, stored, why);
+    }
+    if (found == RN_STORE_BROKEN)
+        snprintf(why, RN_STORE_WHY, "its moves are not all there");
+    return found;
+}
+
+static bool rows(RnStore *base, RnRows which, int64_t by, int most, RnStoreEach each, void *user,
+                 char why[RN_STORE_WHY])
+{
+    RnPgValues values = {.count = 0};
+    if (which == RN_ROWS_DUE)
+        rn_pg_add_number(&values, by);
+    rn_pg_add_number(&values, most);
+    PGresult *result = rn_pg_ask((RnPostgres *)base,
+                                 which == RN_ROWS_DUE ? RN_PG_DUE : RN_PG_PUBLIC, &values, why);
+    for (int i = 0; result != NULL && i < PQntuples(result); i++) {
+        RnStoreRow row = read_row(result, i);
+        each(user, &row);
+    }
+    PQclear(result);
+    return result != NULL;
+}
+
+/* ---- The daily boat --------------------------------------------------------------------------- */
+
+static RnFound daily_put(RnStore *base, const RnStoreDaily *daily, char why[RN_STORE_WHY])
+{
+    RnPgValues values = {.count = 0};
+    rn_pg_add_text(&values, daily->day);
+    rn_pg_add_text(&values, daily->owner);
+    rn_pg_add_text(&values, daily->name);
+    rn_pg_add_text(&values, daily->rescued ? "t" : "f");
+    rn_pg_add_number(&values, daily->alive);
+    rn_pg_add_number(&values, daily->turns);
+    rn_pg_add_number(&values, daily->at);
+    rn_pg_add_text(&values, daily->record);
+    int count = rn_pg_count(rn_pg_ask((RnPostgres *)base, RN_PG_DAILY_PUT, &values, why));
+    return count < 0 ? RN_STORE_FAILED : count == 0 ? RN_FOUND : RN_NOT_FOUND;
+}
+
+static bool list_daily(RnStore *base, const char *of, int most, RnStoreDailyEach each, void *user,
+                       char why[RN_STORE_WHY])
+{
+    RnPgValues values = {.count = 0};
+    rn_pg_add_text(&values, of);
+    rn_pg_add_number(&values, most);
+    PGresult *result = rn_pg_ask((RnPostgres *)base, RN_PG_DAILY, &values, why);
+    for (int i = 0; result != NULL && i < PQntuples(result); i++) {
+        RnStoreDaily daily = {
+            .name = PQgetvalue(result, i, 1),
+            .rescued = PQgetvalue(result, i, 2)[0] == 't',
+            .alive = (int)rn_pg_number(result, i, 3),
+            .turns = (int)rn_pg_number(result, i, 4),
+            .at = rn_pg_number(result, i, 5),
+            .record = PQgetvalue(result, i, 6),
+        };
+        snprintf(daily.day, sizeof daily.day, "%s", PQgetvalue(result, i, 7));
+        snprintf(daily.owner, sizeof daily.owner, "%s", PQgetvalue(result, i, 0));
+        each(user, &daily);
+    }
+    PQclear(result);
+    return result != NULL;
+}
+
+static int daily_forget(RnStore *base, const char *owner, char why[RN_STORE_WHY])
+{
+    RnPgValues values = {.count = 0};
+    rn_pg_add_text(&values, owner);
+    return rn_pg_count(rn_pg_ask((RnPostgres *)base, RN_PG_DAILY_FORGET, &values, why));
+}
+
+/* ---- Other servers ---------------------------------------------------------------------------- */
+
+static void say(RnStore *base, const char *text)
+{
+    char why[RN_STORE_WHY];
+    char said[RN_STORE_SAY + 4];
+    RnPgValues values = {.count = 0};
+    snprintf(said, sizeof said, "s %s", text);
+    rn_pg_add_text(&values, said);
+    PQclear(rn_pg_ask((RnPostgres *)base, RN_PG_SAY, &values, why));
+}
+
+const RnStoreKind RN_PG_KIND = {
+    .close = rn_pg_close,
+    .commit = commit,
+    .probe = probe,
+    .load = load,
+    .rows = rows,
+    .sweep = sweep,
+    .daily_put = daily_put,
+    .daily = list_daily,
+    .daily_forget = daily_forget,
+    .well = rn_pg_well,
+    .fd = rn_pg_fd,
+    .hear = rn_pg_hear,
+    .say = say,
+};

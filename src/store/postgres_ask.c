@@ -1,0 +1,160 @@
+/*
+ * postgres_ask.c - the store in a database: its statements, asked one by one or several at once.
+ */
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/postgres_in.h"
+
+#define COLUMNS "id, version, open, phase, rev, wake, changed, head"
+
+const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
+    [RN_PG_BEGIN] = "BEGIN",
+    [RN_PG_BEGIN_READ] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    [RN_PG_COMMIT] = "COMMIT",
+    [RN_PG_BATCH] = "INSERT INTO nodes (node, batch, seen) VALUES ($1, $2, now())"
+                    " ON CONFLICT (node) DO UPDATE SET batch = excluded.batch, seen = now()",
+    [RN_PG_BATCH_WAS] = "SELECT batch FROM nodes WHERE node = $1 FOR UPDATE",
+    [RN_PG_INSERT] =
+        "INSERT INTO tables (id, version, open, phase, rev, wake, changed, head, moves)"
+        " VALUES ($1, $2::bigint + 1, $3, $4, $5, $6, $7, $8,"
+        " substring(''::bytea FROM 1 FOR $9::integer) || $10::bytea)"
+        " ON CONFLICT (id) DO NOTHING",
+    [RN_PG_UPDATE] = "UPDATE tables SET version = version + 1, open = $3, phase = $4, rev = $5,"
+                     " wake = $6, changed = $7, head = coalesce($8, head),"
+                     " moves = substring(moves FROM 1 FOR $9::integer) || $10::bytea"
+                     " WHERE id = $1 AND version = $2",
+    [RN_PG_CHAT] = "INSERT INTO chat (id, at, person, text) VALUES ($1, $2, $3, $4)",
+    [RN_PG_FORGET] = "DELETE FROM chat WHERE id = $1 AND person = $2",
+    [RN_PG_NOTIFY] = "SELECT pg_notify('rednov', $1)",
+    /* not worth waiting for the disk */
+    [RN_PG_SAY] = "SELECT set_config('synchronous_commit', 'off', true), pg_notify('rednov', $1)",
+    [RN_PG_LOAD] = "SELECT " COLUMNS ", moves FROM tables WHERE id = $1",
+    [RN_PG_CHATS] = "SELECT at, person, text FROM (SELECT * FROM chat WHERE id = $1"
+                    " ORDER BY number DESC LIMIT $2) AS last ORDER BY number",
+    [RN_PG_PUBLIC] = "SELECT " COLUMNS " FROM tables WHERE open AND phase < 2"
+                     " ORDER BY changed DESC LIMIT $1",
+    [RN_PG_DUE] = "SELECT " COLUMNS " FROM tables WHERE wake > 0 AND wake <= $1"
+                  " ORDER BY wake LIMIT $2",
+    [RN_PG_SWEEP] = "DELETE FROM tables WHERE id IN (SELECT id FROM tables"
+                    " WHERE phase = $1 AND changed < $2 FOR UPDATE SKIP LOCKED)",
+    /* the same result twice is the first one still: it may be tried again */
+    [RN_PG_DAILY_PUT] = "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record)"
+                        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (day, owner)"
+                        " DO UPDATE SET at = daily.at"
+                        " WHERE (daily.at, daily.turns, daily.record)"
+                        " = (excluded.at, excluded.turns, excluded.record)",
+    [RN_PG_DAILY] =
+        "SELECT owner, name, rescued, alive, turns, at, record, day FROM daily"
+        " WHERE day = $1 OR owner = $1 ORDER BY rescued DESC, alive DESC, turns, at LIMIT $2",
+    [RN_PG_DAILY_FORGET] = "DELETE FROM daily WHERE owner = $1",
+};
+
+/* ---- Parameters ------------------------------------------------------------------------------- */
+
+void rn_pg_add_text(RnPgValues *values, const char *text) { values->text[values->count++] = text; }
+
+void rn_pg_add_number(RnPgValues *values, int64_t number)
+{
+    char *text = values->number[values->count];
+    snprintf(text, RN_PG_NUMBER, "%lld", (long long)number);
+    rn_pg_add_text(values, text);
+}
+
+void rn_pg_add_bytes(RnPgValues *values, const char *bytes, size_t size)
+{
+    values->size[values->count] = (int)size;
+    values->binary[values->count] = 1;
+    rn_pg_add_text(values, bytes);
+}
+
+int64_t rn_pg_number(const PGresult *result, int row, int column)
+{
+    return strtoll(PQgetvalue(result, row, column), NULL, 10);
+}
+
+/* ---- One statement ---------------------------------------------------------------------------- */
+
+static bool is_good(const PGresult *result)
+{
+    ExecStatusType status = PQresultStatus(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+PGresult *rn_pg_ask(RnPostgres *pg, RnPgStatement which, const RnPgValues *values,
+                    char why[RN_STORE_WHY])
+{
+    char name[16];
+    snprintf(name, sizeof name, "s%d", (int)which);
+    for (int tries = 0; tries < 2 && rn_pg_connect(pg, why); tries++) {
+        PGresult *result = PQexecPrepared(pg->link, name, values->count, values->text, values->size,
+                                          values->binary, 0);
+        if (is_good(result))
+            return result;
+        rn_pg_fail(pg, result, why);
+        PQclear(result);
+        if (!rn_pg_lost(pg))
+            break;
+    }
+    return NULL;
+}
+
+int rn_pg_count(PGresult *result)
+{
+    int count = result != NULL ? (int)strtol(PQcmdTuples(result), NULL, 10) : -1;
+    PQclear(result);
+    return count;
+}
+
+/* ---- Several statements at once ----------------------------------------------------------------- */
+
+bool rn_pg_post(RnPostgres *pg, RnPgStatement which, const RnPgValues *values)
+{
+    char name[16];
+    static const RnPgValues none = {.count = 0};
+    if (values == NULL)
+        values = &none;
+    snprintf(name, sizeof name, "s%d", (int)which);
+    return PQsendQueryPrepared(pg->link, name, values->count, values->text, values->size,
+                               values->binary, 0) == 1;
+}
+
+bool rn_pg_send_off(RnPostgres *pg)
+{
+    if (PQpipelineSync(pg->link) != 1)
+        return false;
+    for (;;) {
+        int left = PQflush(pg->link);
+        if (left <= 0)
+            return left == 0;
+        /* it may not take more before some of its answers are read */
+        struct pollfd polled = {.fd = PQsocket(pg->link), .events = POLLIN | POLLOUT};
+        if (poll(&polled, 1, -1) > 0 && (polled.revents & ~POLLOUT) != 0 &&
+            PQconsumeInput(pg->link) != 1)
+            return false;
+    }
+}
+
+PGresult *rn_pg_answer(RnPostgres *pg, char why[RN_STORE_WHY])
+{
+    PGresult *result = PQgetResult(pg->link);
+    bool good = is_good(result);
+    if (!good && PQresultStatus(result) != PGRES_PIPELINE_ABORTED && why[0] == '\0')
+        rn_pg_fail(pg, result, why);
+    if (result != NULL && PQstatus(pg->link) == CONNECTION_OK)
+        PQclear(PQgetResult(pg->link)); /* the end of this one */
+    if (good)
+        return result;
+    PQclear(result);
+    return NULL;
+}
+
+bool rn_pg_end_answers(RnPostgres *pg)
+{
+    PGresult *result = PQgetResult(pg->link);
+    bool good = PQresultStatus(result) == PGRES_PIPELINE_SYNC;
+    PQclear(result);
+    return good && PQstatus(pg->link) == CONNECTION_OK;
+}

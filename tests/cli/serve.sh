@@ -1,0 +1,83 @@
+#!/bin/sh
+# rednov serve: where tables are kept, one server for each file, what it says. tests/serve plays at them.
+set -eu
+. "$(dirname "$0")/lib.sh"
+about=serve
+mkdir page
+echo "<!doctype html>" >page/index.html
+servers=
+trap 'for one in $servers; do kill "$one" 2>/dev/null || :; done; rm -rf "$work"' EXIT
+
+# runs NAME ARGUMENT..: a server in the background, until it has said where it is
+runs() {
+    name=$1
+    shift
+    "$REDNOV" serve --port 0 --folder page "$@" >"$name.out" 2>"$name.err" </dev/null &
+    eval "$name=$!"
+    servers="$servers $!"
+    tries=0
+    until grep -q Ctrl-C "$name.out" 2>/dev/null; do
+        tries=$((tries + 1))
+        [ $tries -lt 200 ] || failed "server $name: $(cat "$name.out" "$name.err")"
+        sleep 0.05
+    done
+}
+# ends PID: by SIGTERM, and well
+ends() {
+    kill -TERM "$1"
+    wait "$1" || failed "exit $? after SIGTERM"
+}
+
+# Beside the saved games, unless another place is named; nobody else may read it.
+runs first
+says first.out "http://127.0.0.1:"
+says first.out "--address 0.0.0.0"
+[ -s "$XDG_DATA_HOME/rednov/tables.db" ] || failed "no tables in $XDG_DATA_HOME"
+[ ! -s first.err ] || failed "$(cat first.err)"
+[ "$(stat -c %a "$XDG_DATA_HOME/rednov/tables.db")" = 600 ] || failed "others can read tables.db"
+
+# A second server says so and has none; where the file was asked for it does not start.
+runs second
+says second.err "another server keeps its tables in $XDG_DATA_HOME/rednov/tables.db"
+says second.err "no online tables"
+gives 1 --port 0 --folder page --store "$XDG_DATA_HOME/rednov/tables.db"
+says err "another server keeps its tables in"
+runs third --store own.db
+ends "$third"
+[ -s own.db ] || failed "no own.db"
+ends "$second"
+ends "$first"
+runs fourth # what has ended keeps nobody out
+[ ! -s fourth.err ] || failed "$(cat fourth.err)"
+ends "$fourth"
+
+# Without tables there is no file.
+rm -r "$XDG_DATA_HOME"
+runs fifth --no-tables
+[ ! -e "$XDG_DATA_HOME/rednov/tables.db" ] || failed "--no-tables keeps tables"
+ends "$fifth"
+
+# Nowhere to keep them: the page all the same. What was asked for must do.
+XDG_DATA_HOME=$work/page/index.html runs sixth
+says sixth.err "no online tables"
+ends "$sixth"
+gives 1 --port 0 --folder page --store "$work/nowhere/tables.db"
+says err "nowhere"
+
+# On all addresses it says which ones others can use, if there is one.
+runs seventh --address 0.0.0.0 --no-tables
+says seventh.out "http://127.0.0.1:"
+if [ -n "$(ip -4 -o addr show up scope global 2>/dev/null || :)" ]; then
+    says seventh.out "From other computers on your network: http://"
+fi
+ends "$seventh"
+
+# A program for notices must be one.
+gives 1 --folder page --notify notify-mail
+says err "--notify needs the path of a program"
+gives 1 --folder page --notify "$work/page/index.html"
+says err "--notify needs the path of a program"
+gives 2 --notify-after 0
+gives 2 --url
+gives 0 --help
+says out "--no-tables"

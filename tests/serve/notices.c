@@ -1,0 +1,210 @@
+/*
+ * notices.c - turn notices by a command, and how the server stops.
+ *   notices PROGRAM FOLDER
+ * PROGRAM is rednov, FOLDER a page to serve. Needs an empty working folder.
+ *
+ * The command gets a mail with the address of the table, and nothing that is not its business. Who is
+ * connected when the server is told to stop hears it, and everything that was answered is there again.
+ */
+/* NOLINTBEGIN(cert-env33-c,concurrency-mt-unsafe) */
+#include <assert.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "people.h"
+
+enum { FILE_MAX = 1 << 16, NOTICE_MS = 15000 };
+
+static const char *program;
+static const char *folder;
+static char here[4096];
+static char command[4200];
+static int port;
+static pid_t server;
+
+static void start(void)
+{
+    const char *const arguments[] = {
+        "--folder", folder,           "--store", "tables.db", "--notify",
+        command,    "--notify-after", "1",       "--url",     "https://example.org/club",
+        "--log",    "log.json",       NULL};
+    port = server_start(program, arguments, &server);
+    assert(port > 0);
+}
+
+static void stop(void)
+{
+    int status;
+    kill(server, SIGTERM);
+    waitpid(server, &status, 0);
+    assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+/* The whole file, or "". Good until the next call. */
+static const char *read_file(const char *name)
+{
+    static char text[FILE_MAX];
+    FILE *file = fopen(name, "r");
+    size_t size = file != NULL ? fread(text, 1, sizeof text - 1, file) : 0;
+    text[size] = '\0';
+    if (file != NULL)
+        fclose(file);
+    return text;
+}
+
+/* What the server runs. The last thing that it writes is the file `done`. */
+static void write_command(const char *end)
+{
+    FILE *file = fopen(command, "w");
+    assert(file != NULL);
+    fprintf(file,
+            "#!/bin/sh\ncd %s\nls /proc/$$/fd >fds\ncat >mail\nenv >environment\n"
+            "mv mail mail.done\n%s\n",
+            here, end);
+    fclose(file);
+    assert(chmod(command, 0700) == 0);
+}
+
+static void has(const char *text, const char *part)
+{
+    if (strstr(text, part) == NULL) {
+        fprintf(stderr, "'%s' is missing from:\n%s\n", part, text);
+        abort();
+    }
+}
+
+static void has_not(const char *text, const char *part)
+{
+    if (strstr(text, part) != NULL) {
+        fprintf(stderr, "'%s' must not be in:\n%s\n", part, text);
+        abort();
+    }
+}
+
+static double wait_for(const char *metric, double least)
+{
+    double value = 0;
+    for (int64_t end = now_ms() + NOTICE_MS; now_ms() < end && value < least; wait_ms(50))
+        value = metric_of(port, metric);
+    return value;
+}
+
+/* Somebody with all gnomes, who wants notices, begins a game. */
+static void begin_game(Person *person, const char *to, const char *lang)
+{
+    person_connect(person, port);
+    assert(person_ask(person, "\"do\":\"open\",\"name\":\"Secretname\",\"config\":{\"players\":3},"
+                              "\"seats\":[\"me\",\"me\",\"me\"]}"));
+    assert(json_is_true(json_object_get(person->table, "notices")));
+    assert(person_ask(person, "\"do\":\"notify\",\"to\":\"%s\",\"lang\":\"%s\"}", to, lang));
+    assert(person_ask(person, "\"do\":\"start\"}"));
+    while (person->game == NULL)
+        json_decref(person_hear(person, PERSON_WAIT_MS));
+}
+
+static void sends_a_mail(void)
+{
+    Person ann;
+    char id[40];
+    char line[128];
+    write_command("exit 0");
+    begin_game(&ann, "ann@example.org", "de");
+    snprintf(id, sizeof id, "%s", text_of(ann.table, "table"));
+    wait_ms(3000);
+    assert(access("mail.done", F_OK) != 0); /* she is here */
+    person_reconnect(&ann, port);
+    person_drop(&ann);
+    assert(wait_for("notices_sent_total", 1) == 1);
+    const char *mail = read_file("mail.done");
+    has(mail, "To: ann@example.org\n");
+    has(mail, "\nSubject: ");
+    snprintf(line, sizeof line, "\nhttps://example.org/club/#table/%s\n", id);
+    has(mail, line);
+    has_not(mail, "Secretname");
+    const char *environment = read_file("environment");
+    has(environment, "REDNOV_TO=ann@example.org\n");
+    snprintf(line, sizeof line, "REDNOV_URL=https://example.org/club/#table/%s\n", id);
+    has(environment, line);
+    has(environment, "REDNOV_SUBJECT=");
+    has_not(environment, "RN_TEST_SECRET");
+    has_not(read_file("fds"), "\n4\n"); /* no socket, no store */
+}
+
+static void counts_failures(void)
+{
+    Person bob;
+    write_command("exit 3");
+    begin_game(&bob, "bob@example.org", "");
+    person_drop(&bob);
+    assert(wait_for("notices_failed_total", 1) == 1);
+    has(read_file("environment"), "REDNOV_LANG=en\n");
+    const char *log = read_file("log.json");
+    has(log, "\"event\":\"notice-failed\"");
+    has_not(log, "example.org");
+    has_not(log, "Secretname");
+}
+
+/* ---- Stopping --------------------------------------------------------------------------------- */
+
+static void stops_gently(void)
+{
+    enum { PEOPLE = 8 };
+    Person people[PEOPLE];
+    for (int i = 0; i < PEOPLE; i++)
+        begin_game(&people[i], "", "");
+    for (int i = 0; i < PEOPLE; i++)
+        person_say(&people[i], "\"do\":\"chat\",\"text\":\"the last word\"}");
+    stop();
+    bool said[PEOPLE] = {false};
+    for (int i = 0; i < PEOPLE; i++) {
+        json_t *message;
+        while ((message = person_hear(&people[i], 5000)) != NULL) {
+            said[i] = said[i] || json_is_true(json_object_get(message, "ok"));
+            json_decref(message);
+        }
+        if (people[i].wire.closed_as != 1001) {
+            fprintf(stderr, "closed as %d\n", people[i].wire.closed_as);
+            abort();
+        }
+    }
+    has(read_file("log.json"), "\"event\":\"stop\"");
+    start();
+    for (int i = 0; i < PEOPLE; i++) {
+        size_t before = people[i].size;
+        person_reconnect(&people[i], port);
+        if (said[i])
+            has(people[i].texts + before, "the last word");
+        person_drop(&people[i]);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    assert(argc == 3);
+    program = argv[1];
+    folder = argv[2];
+    signal(SIGPIPE, SIG_IGN);
+    unlink("tables.db");
+    unlink("tables.db-wal");
+    unlink("log.json");
+    unlink("mail.done");
+    assert(getcwd(here, sizeof here) != NULL);
+    snprintf(command, sizeof command, "%s/command", here);
+    setenv("RN_TEST_SECRET", "1", 1);
+    write_command("exit 0");
+    start();
+    sends_a_mail();
+    counts_failures();
+    stops_gently();
+    stop();
+    const char *log = read_file("log.json");
+    has(log, "\"event\":\"start\",\"version\":");
+    has(log, "\"event\":\"listening\",\"address\":\"127.0.0.1:");
+    return 0;
+}
+/* NOLINTEND(cert-env33-c,concurrency-mt-unsafe) */

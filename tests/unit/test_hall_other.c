@@ -1,0 +1,392 @@
+/*
+ * test_hall_other.c - two servers over one store: what happens at one is told at the other, nobody
+ * notices who was faster, and a store that is away sends nobody away.
+ */
+#include "hall_world.h"
+
+enum { SAID = 64 };
+
+static RnHall *halls[2];
+static char *said[2][SAID]; /* by each, not delivered yet */
+static int said_count[2];
+
+static void say_to_others(void *user, const char *text)
+{
+    int from = user == &halls[1];
+    assert_true(said_count[from] < SAID);
+    said[from][said_count[from]++] = strdup(text);
+}
+
+static void use(int which) { hall = halls[which]; }
+
+static int begin_two(void **state)
+{
+    int failed = begin(state);
+    RnHallRules rules = rn_hall_rules();
+    rn_hall_free(hall);
+    rules.burst = 1000;
+    for (int i = 0; i < 2; i++) {
+        RnHallOut out = {.user = &halls[i],
+                         .send = to_socket,
+                         .close = to_close,
+                         .query = to_store,
+                         .think = to_search,
+                         .say = say_to_others};
+        halls[i] = rn_hall_new(rn_box_standard(), &rules, &out);
+        said_count[i] = 0;
+    }
+    use(0);
+    return failed;
+}
+
+static int finish_two(void **state)
+{
+    for (int i = 0; i < 2; i++)
+        while (said_count[i] > 0)
+            free(said[i][--said_count[i]]);
+    rn_hall_free(halls[1]);
+    use(0);
+    return finish(state);
+}
+
+static uint64_t version_of(const char *id)
+{
+    RnStored stored;
+    assert_int_equal(rn_store_load(store, id, &stored, why), RN_FOUND);
+    uint64_t version = stored.row.version;
+    rn_stored_free(&stored);
+    return version;
+}
+
+/* Both servers do what there is to do and hear of each other. */
+static void exchange(const char *id)
+{
+    for (int round = 0; round < 3; round++)
+        for (int i = 0; i < 2; i++) {
+            use(i);
+            run();
+            use(1 - i);
+            for (int k = 0; k < said_count[i]; k++) {
+                rn_hall_said(hall, said[i][k]);
+                free(said[i][k]);
+            }
+            said_count[i] = 0;
+            rn_hall_other(hall, id, version_of(id));
+            save();
+        }
+}
+
+/* P0 is at the first server, P1 at the second one; a third gnome is as `third` says. */
+static void gather_two(Socket people[2], char id[RN_TOKEN_TEXT], const char *third)
+{
+    use(0);
+    enter(&people[0]);
+    assert_true(is_ok(ask(&people[0],
+                          "{\"id\":1,\"do\":\"open\",\"name\":\"P0\",\"config\":{\"players\":3},"
+                          "\"seats\":[\"me\",\"free\",\"%s\"]}",
+                          third)));
+    keep_token(&people[0]);
+    strcpy(id, text_of(table_of(&people[0]), "table"));
+    use(1);
+    enter(&people[1]);
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"join\",\"table\":\"%s\"}", id)));
+    assert_true(is_ok(ask(&people[1],
+                          "{\"do\":\"sit\",\"gnomes\":[\"B\"],\"name\":\"P1\",\"invite\":\"%s\"}",
+                          text_of(table_of(&people[0]), "invite"))));
+    keep_token(&people[1]);
+    exchange(id);
+    use(0);
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"start\"}")));
+    exchange(id);
+}
+
+/* Whose turn it is, when P0 holds two gnomes. */
+static int person_of(const Socket *people)
+{
+    int gnome = decider_of(people);
+    return gnome == 2 ? 0 : gnome;
+}
+
+static void part_two(Socket people[2])
+{
+    for (int i = 0; i < 2; i++) {
+        use(i);
+        leave(&people[i]);
+    }
+}
+
+static int count_of(const Socket *socket, const char *word)
+{
+    int count = 0;
+    for (int i = 0; i < socket->count; i++)
+        count += strcmp(text_of(socket->inbox[i], "tell"), word) == 0;
+    return count;
+}
+
+static void games_cross(void **state)
+{
+    Socket people[2];
+    char id[RN_TOKEN_TEXT];
+    uint64_t random = 7;
+    long long steps = 0;
+    int moves = 0;
+    (void)state;
+    gather_two(people, id, "sailor");
+    int all = count_of(&people[0], "all") + count_of(&people[1], "all");
+    for (int who; (who = decider_of(people)) >= 0 && moves < 200; moves++) {
+        if (who > 1) { /* the sailor's: someone plays it */
+            now += 1000;
+            exchange(id);
+            continue;
+        }
+        use(who);
+        assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
+                              rev_of(&people[who]), pick_move(&people[who], &random))));
+        exchange(id);
+        assert_int_equal(rev_of(&people[0]), rev_of(&people[1]));
+        const json_t *game = game_of(&people[1 - who]);
+        long long from = json_integer_value(json_object_get(game, "from"));
+        assert_true(from > 0 || steps == 0); /* only what is new */
+        steps = json_integer_value(json_object_get(game, "step"));
+    }
+    assert_true(moves > 20);
+    assert_int_equal(count_of(&people[0], "all") + count_of(&people[1], "all"), all);
+    part_two(people);
+}
+
+static void whoever_is_late_is_asked_again(void **state)
+{
+    Socket people[2];
+    char id[RN_TOKEN_TEXT];
+    uint64_t random = 7;
+    (void)state;
+    gather_two(people, id, "me");
+    int who = person_of(people);
+    assert_in_range(who, 0, 1);
+    /* a move here, talk there, at once */
+    use(1 - who);
+    assert_true(is_ok(ask(&people[1 - who], "{\"do\":\"chat\",\"text\":\"ahoy\"}")));
+    use(who);
+    long long rev = rev_of(&people[who]);
+    assert_true(is_ok(ask(&people[who], "{\"id\":8,\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
+                          rev, pick_move(&people[who], &random))));
+    assert_int_equal(rev_of(&people[who]), rev + 1);
+    assert_int_equal(count_of(&people[who], "chat"), 1);
+    assert_int_equal(hall->count.failed, 0);
+    exchange(id);
+    assert_int_equal(rev_of(&people[1 - who]), rev + 1);
+    assert_int_equal(count_of(&people[1 - who], "chat"), 0); /* it has said it itself */
+
+    /* another device of the same person at the other server makes another move */
+    who = person_of(people);
+    assert_in_range(who, 0, 1);
+    Socket device;
+    use(1 - who);
+    enter(&device);
+    assert_true(is_ok(ask(&device, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id,
+                          people[who].token)));
+    rev = rev_of(&device);
+    use(who);
+    assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev,
+                          pick_move(&people[who], &random))));
+    use(1 - who);
+    int all = count_of(&device, "all");
+    assert_refused(ask(&device, "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev,
+                       pick_move(&device, &random)),
+                   "stale");
+    assert_int_equal(count_of(&device, "all"), all + 1);
+    assert_int_equal(rev_of(&device), rev + 1);
+    leave(&device);
+    part_two(people);
+}
+
+static void two_sit_down_at_once(void **state)
+{
+    Socket people[2];
+    Socket late[2];
+    char id[RN_TOKEN_TEXT];
+    (void)state;
+    gather_two(people, id, "free");
+    for (int i = 0; i < 2; i++) {
+        use(i);
+        enter(&late[i]);
+        assert_true(is_ok(ask(&late[i], "{\"do\":\"join\",\"table\":\"%s\"}", id)));
+    }
+    for (int i = 0; i < 2; i++) {
+        use(i);
+        const json_t *answer =
+            ask(&late[i], "{\"do\":\"sit\",\"gnomes\":[\"C\"],\"name\":\"L%d\",\"invite\":\"%s\"}",
+                i, text_of(table_of(&people[0]), "invite"));
+        if (i == 0)
+            assert_true(is_ok(answer));
+        else
+            assert_refused(answer, "taken");
+    }
+    assert_int_equal(late[1].client->person, -1); /* it is a spectator as before */
+    assert_refused(ask(&late[1], "{\"do\":\"chat\",\"text\":\"me?\"}"), "not-seated");
+    exchange(id);
+    use(1);
+    assert_int_equal(json_array_size(json_object_get(table_of(&late[1]), "people")), 3);
+    for (int i = 0; i < 2; i++) {
+        use(i);
+        leave(&late[i]);
+    }
+    part_two(people);
+}
+
+static void one_plays_for_the_crew(void **state)
+{
+    Socket people[2];
+    char id[RN_TOKEN_TEXT];
+    uint64_t random = 7;
+    (void)state;
+    gather_two(people, id, "sailor");
+    for (int moves = 0; moves < 100 && decider_of(people) != 2; moves++) {
+        int who = decider_of(people);
+        use(who);
+        say(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
+            pick_move(&people[who], &random));
+        save(); /* and no time for the crew */
+        for (int i = 0; i < 2; i++) {
+            use(i);
+            rn_hall_other(hall, id, version_of(id));
+            save();
+        }
+    }
+    assert_int_equal(decider_of(people), 2);
+    int mover = rn_hall_find(halls[0], id)->others ? 1 : 0; /* has written it last */
+    use(1 - mover);
+    uint64_t before = version_of(id);
+    run();
+    assert_int_equal(version_of(id), before); /* the other's business */
+    now += 2000;
+    run();
+    assert_int_equal(version_of(id), before);
+    now += 2000; /* but that one is silent */
+    run();
+    assert_true(version_of(id) > before);
+    uint64_t played = hall->count.crew_moves;
+    assert_true(played > 0);
+    use(mover); /* it wakes up and is too late: nobody is told of an error */
+    rn_hall_ready(hall, rn_hall_find(hall, id));
+    run();
+    assert_int_equal(rev_of(&people[0]), rev_of(&people[1]));
+    assert_int_equal(hall->count.failed, 0);
+    part_two(people);
+}
+
+static bool is_here(const Socket *socket, size_t person)
+{
+    return json_is_true(json_object_get(
+        json_array_get(json_object_get(table_of(socket), "people"), person), "here"));
+}
+
+static void people_see_each_other(void **state)
+{
+    Socket people[2];
+    char id[RN_TOKEN_TEXT];
+    (void)state;
+    gather_two(people, id, "me");
+    assert_true(is_here(&people[0], 1));
+    assert_true(is_here(&people[1], 0));
+    use(0);
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"point\",\"space\":\"2\"}")));
+    exchange(id);
+    assert_int_equal(count_of(&people[1], "point"), 1);
+    use(1);
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"leave\"}")));
+    exchange(id);
+    assert_false(is_here(&people[0], 1));
+    use(1);
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id,
+                          people[1].token)));
+    exchange(id);
+    assert_true(is_here(&people[0], 1));
+    assert_true(is_here(&people[1], 0));
+    for (int i = 0; i < 5; i++) { /* the second server falls silent */
+        now += 5000;
+        use(0);
+        run();
+    }
+    assert_false(is_here(&people[0], 1));
+    part_two(people);
+}
+
+/* The store does not answer. */
+static void answer_nothing(void)
+{
+    while (query_count > 0) {
+        RnHallQuery *query = queries[--query_count];
+        query->found = RN_STORE_FAILED;
+        rn_hall_answer(hall, query, now);
+    }
+}
+
+static void waits_for_the_store(void **state)
+{
+    Socket people[2];
+    Socket guest;
+    char id[RN_TOKEN_TEXT];
+    uint64_t random = 7;
+    size_t count;
+    (void)state;
+    gather_two(people, id, "me");
+    int who = person_of(people);
+    use(who);
+    long long rev = rev_of(&people[who]);
+    const char *move = pick_move(&people[who], &random);
+    for (int unsure = 0; unsure < 2; unsure++) {
+        say(&people[who], "{\"id\":%d,\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", unsure, rev,
+            move);
+        RnBatch *batch = rn_hall_batch(hall, now);
+        assert_non_null(batch);
+        RnStorePut *puts = rn_batch_puts(batch, &count);
+        if (unsure) {
+            assert_true(rn_store_commit(store, puts, count, why)); /* but nobody knows */
+            puts[0].unsure = true;
+        }
+        rn_hall_batch_done(hall, batch, false);
+        answer_nothing();
+        const json_t *answer = last(&people[who], "re", NULL);
+        assert_refused(answer, "store");
+        assert_int_equal(strstr(text_of(answer, "text"), "not known") != NULL, unsure);
+        assert_int_equal(count_of(&people[who], "gone"), 0);
+        assert_refused(ask(&people[who], "{\"do\":\"chat\",\"text\":\"?\"}"), "store");
+        assert_true(is_ok(ask(&people[who], "{\"do\":\"ping\"}")));
+        enter(&guest);
+        assert_refused(ask(&guest, "{\"do\":\"join\",\"table\":\"%s\"}", id), "store");
+        leave(&guest);
+        for (int i = 0; i < 3; i++) {
+            now += 1000;
+            rn_hall_run(hall, now);
+            answer_nothing();
+        }
+        int all = count_of(&people[who], "all");
+        now += 1000;
+        run(); /* it is back */
+        assert_int_equal(count_of(&people[who], "all"), all + 1);
+        assert_int_equal(rev_of(&people[who]), rev + unsure); /* what is true */
+    }
+    assert_refused(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev, move),
+                   "stale");
+
+    /* what was missed is found */
+    use(1 - who);
+    rn_hall_missed(hall);
+    run();
+    assert_int_equal(rev_of(&people[1 - who]), rev + 1);
+    part_two(people);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(games_cross, begin_two, finish_two),
+        cmocka_unit_test_setup_teardown(whoever_is_late_is_asked_again, begin_two, finish_two),
+        cmocka_unit_test_setup_teardown(two_sit_down_at_once, begin_two, finish_two),
+        cmocka_unit_test_setup_teardown(one_plays_for_the_crew, begin_two, finish_two),
+        cmocka_unit_test_setup_teardown(people_see_each_other, begin_two, finish_two),
+        cmocka_unit_test_setup_teardown(waits_for_the_store, begin_two, finish_two),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,541 @@
+/*
+ * test_hall_seats.c - online tables over time: seats that change hands, people who are not there,
+ * settings, turn notices, several moves at once.
+ */
+#include "hall_world.h"
+
+static const json_t *seat_of(const Socket *socket, int gnome)
+{
+    return json_array_get(json_object_get(table_of(socket), "seats"), (size_t)gnome);
+}
+
+static bool is_away(const Socket *socket, int gnome)
+{
+    return json_is_true(json_object_get(seat_of(socket, gnome), "away"));
+}
+
+static void part(Socket *people, int count)
+{
+    for (int i = 0; i < count; i++)
+        leave(&people[i]);
+}
+
+/* The person comes back on another device. */
+static void come_back(Socket *socket, const char *id, const char *token)
+{
+    enter(socket);
+    assert_true(
+        is_ok(ask(socket, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id, token)));
+}
+
+/* A move of the list that begins like this, or NULL. */
+static const char *move_like(const Socket *socket, const char *begin)
+{
+    size_t i;
+    json_t *move;
+    json_array_foreach(json_object_get(game_of(socket), "moves"), i, move)
+    {
+        if (strncmp(json_string_value(move), begin, strlen(begin)) == 0)
+            return json_string_value(move);
+    }
+    return NULL;
+}
+
+/* ---- Several moves ---------------------------------------------------------------------------- */
+
+static void plays_moves_together(void **state)
+{
+    Socket people[3];
+    (void)state;
+    gather(people, 3, "", "");
+    ask(&people[0], "{\"do\":\"start\"}");
+    int who = decider_of(people);
+    long long rev = rev_of(&people[who]);
+    char open[32];
+    assert_non_null(move_like(&people[who], "open"));
+    snprintf(open, sizeof open, "%s", move_like(&people[who], "open"));
+    json_t *before = json_deep_copy(json_object_get(game_of(&people[who]), "position"));
+
+    /* none, when one of them is not possible; and no die is rolled for it */
+    int had = people[(who + 1) % 3].count;
+    assert_refused(ask(&people[who],
+                       "{\"do\":\"move\",\"rev\":%lld,\"moves\":[\"%s\",\"kill-kraken 3\"]}", rev,
+                       open),
+                   "illegal");
+    assert_refused(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"moves\":[]}", rev), "bad");
+    assert_refused(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld}", rev), "bad");
+    assert_refused(ask(&people[who],
+                       "{\"do\":\"move\",\"rev\":%lld,\"move\":\"pass\",\"moves\":[\"pass\"]}",
+                       rev),
+                   "bad");
+    assert_refused(
+        ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"moves\":[\"%s\"]}", rev - 1, open),
+        "stale");
+    assert_refused(ask(&people[(who + 1) % 3],
+                       "{\"do\":\"move\",\"rev\":%lld,\"moves\":[\"%s\",\"enter\"]}", rev, open),
+                   "not-yours");
+    assert_true(json_equal(before, json_object_get(game_of(&people[who]), "position")));
+    assert_int_equal(people[(who + 1) % 3].count, had + 1); /* its own refusal */
+
+    /* all of them, told at once */
+    had = people[(who + 1) % 3].count;
+    assert_true(is_ok(ask(
+        &people[who], "{\"do\":\"move\",\"rev\":%lld,\"moves\":[\"%s\",\"enter\"]}", rev, open)));
+    assert_int_equal(rev_of(&people[(who + 1) % 3]), rev + 2);
+    assert_int_equal(people[(who + 1) % 3].count, had + 1);
+    for (int i = 0; i < 2; i++)
+        assert_true(
+            is_ok(ask(&people[who], "{\"do\":\"undo\",\"rev\":%lld}", rev_of(&people[who]))));
+    assert_true(json_equal(before, json_object_get(game_of(&people[who]), "position")));
+    json_decref(before);
+    part(people, 3);
+}
+
+/* A move that brings a die or a card, or NULL. */
+static const char *chancy_move(const Socket *socket)
+{
+    RnTable *table = the_table(socket);
+    size_t i;
+    json_t *text;
+    json_array_foreach(json_object_get(game_of(socket), "moves"), i, text)
+    {
+        RnState copy = table->online.session.state;
+        RnMove move;
+        const char *word = json_string_value(text);
+        assert_true(rn_move_parse(rn_box_standard(), word, strlen(word), &move));
+        if (rn_step(rn_box_standard(), &copy, move, NULL) == RN_OK && copy.decision == RN_CHANCE)
+            return word;
+    }
+    return NULL;
+}
+
+static void rolls_only_at_the_end(void **state)
+{
+    Socket people[3];
+    uint64_t random = 1;
+    const char *move = NULL;
+    Socket *one = NULL;
+    (void)state;
+    gather(people, 3, "", "");
+    ask(&people[0], "{\"do\":\"start\"}");
+    for (int i = 0; i < 1000 && decider_of(people) >= 0; i++) {
+        one = &people[decider_of(people)];
+        move = chancy_move(one);
+        if (move != NULL)
+            break;
+        ask(one, "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(one),
+            pick_move(one, &random));
+    }
+    assert_non_null(move);
+    long long rev = rev_of(one);
+    assert_refused(
+        ask(one, "{\"do\":\"move\",\"rev\":%lld,\"moves\":[\"%s\",\"pass\"]}", rev, move), "bad");
+    assert_true(is_ok(ask(one, "{\"do\":\"move\",\"rev\":%lld,\"moves\":[\"%s\"]}", rev, move)));
+    part(people, 3);
+}
+
+/* ---- Seats ------------------------------------------------------------------------------------ */
+
+static void hands_gnomes_over(void **state)
+{
+    Socket people[3];
+    char id[RN_TOKEN_TEXT];
+    (void)state;
+    gather(people, 3, "", "");
+    strcpy(id, text_of(table_of(&people[0]), "table"));
+    ask(&people[0], "{\"do\":\"start\"}");
+    /* one's only gnome to a computer player, in one go */
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"fill\",\"gnome\":\"B\",\"with\":\"mate\"}")));
+    assert_string_equal(text_of(seat_of(&people[0], 1), "kind"), "mate");
+    assert_string_equal(text_of(last(&people[1], "tell", NULL), "tell"), "all");
+    assert_string_equal(text_of(table_of(&people[1]), "invite"), "");
+    assert_refused(ask(&people[1], "{\"do\":\"fill\",\"gnome\":\"B\",\"with\":\"free\"}"),
+                   "not-seated");
+    assert_refused(ask(&people[0], "{\"do\":\"fill\",\"gnome\":\"C\",\"with\":\"mate\"}"), "taken");
+    /* another takes it over and has two; the first one comes back to the third */
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"sit\",\"gnomes\":[\"B\"]}")));
+    assert_int_equal(json_integer_value(json_object_get(seat_of(&people[1], 1), "person")), 0);
+    assert_true(is_ok(ask(&people[2], "{\"do\":\"fill\",\"gnome\":\"C\",\"with\":\"free\"}")));
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"sit\",\"gnomes\":[\"C\"]}")));
+    /* a swap */
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"stand\",\"gnomes\":[\"C\"]}")));
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"sit\",\"gnomes\":[\"C\"]}")));
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"stand\",\"gnomes\":[\"A\"]}")));
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"sit\",\"gnomes\":[\"A\"]}")));
+    assert_int_equal(json_integer_value(json_object_get(seat_of(&people[2], 0), "person")), 1);
+    assert_int_equal(json_integer_value(json_object_get(seat_of(&people[2], 2), "person")), 0);
+    part(people, 3);
+}
+
+/* Two devices of a person: both see what the seat sees. */
+static void tells_every_device(void **state)
+{
+    Socket people[3];
+    Socket second;
+    (void)state;
+    gather(people, 3, ",\"crazed\":true", "");
+    ask(&people[0], "{\"do\":\"start\"}");
+    come_back(&second, text_of(table_of(&people[1]), "table"), people[1].token);
+    assert_string_equal(text_of(game_of(&second), "seat"), "B");
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"stand\",\"gnomes\":[\"B\"]}")));
+    assert_string_equal(text_of(game_of(&second), "seat"), "");
+    assert_true(is_ok(ask(&second, "{\"do\":\"sit\",\"gnomes\":[\"B\"]}")));
+    assert_string_equal(text_of(game_of(&people[1]), "seat"), "B");
+    leave(&second);
+    part(people, 3);
+}
+
+/* ---- Standing in ------------------------------------------------------------------------------ */
+
+static void relieves_who_is_gone(void **state)
+{
+    Socket people[3];
+    char id[RN_TOKEN_TEXT];
+    char token[RN_TOKEN_TEXT];
+    (void)state;
+    gather(people, 3, "", "");
+    strcpy(id, text_of(table_of(&people[0]), "table"));
+    int who = 2;
+    int other = 0;
+    assert_refused(ask(&people[other], "{\"do\":\"relieve\",\"gnome\":\"C\",\"on\":true}"),
+                   "not-begun");
+    ask(&people[0], "{\"do\":\"start\"}");
+    who = decider_of(people);
+    other = (who + 1) % 3;
+    char gnome = (char)('A' + who);
+    assert_refused(ask(&people[other], "{\"do\":\"relieve\",\"gnome\":\"%c\",\"on\":true}", gnome),
+                   "here");
+    strcpy(token, people[who].token);
+    leave(&people[who]);
+    people[who] = (Socket){.count = 0};
+    long long rev = rev_of(&people[other]);
+    assert_true(is_ok(ask(&people[other], "{\"do\":\"agree\",\"on\":false}")));
+    assert_refused(ask(&people[other], "{\"do\":\"relieve\",\"gnome\":\"%c\",\"on\":true}", gnome),
+                   "not-agreed");
+    assert_string_equal(text_of(table_of(&people[other]), "stand_in"), "");
+    assert_true(is_ok(ask(&people[other], "{\"do\":\"agree\",\"on\":true}")));
+    assert_refused(ask(&people[other], "{\"do\":\"relieve\",\"gnome\":\"H\",\"on\":true}"), "bad");
+    assert_true(
+        is_ok(ask(&people[other], "{\"do\":\"relieve\",\"gnome\":\"%c\",\"on\":true}", gnome)));
+    assert_string_equal(text_of(table_of(&people[other]), "stand_in"), "mate");
+    assert_true(is_away(&people[other], who));
+    run();
+    assert_true(rev_of(&people[other]) > rev);
+    /* who comes back has the seat again, and keeps it */
+    come_back(&people[who], id, token);
+    assert_false(is_away(&people[other], who));
+    leave(&people[who]);
+    people[who] = (Socket){.count = 0};
+    assert_true(
+        is_ok(ask(&people[other], "{\"do\":\"relieve\",\"gnome\":\"%c\",\"on\":true}", gnome)));
+    assert_true(
+        is_ok(ask(&people[other], "{\"do\":\"relieve\",\"gnome\":\"%c\",\"on\":false}", gnome)));
+    assert_false(is_away(&people[other], who));
+    /* the others can give up without one who is away */
+    assert_true(
+        is_ok(ask(&people[other], "{\"do\":\"relieve\",\"gnome\":\"%c\",\"on\":true}", gnome)));
+    int third = 3 - who - other;
+    assert_true(is_ok(ask(&people[other], "{\"do\":\"resign\",\"on\":true}")));
+    assert_string_equal(text_of(table_of(&people[third]), "phase"), "playing");
+    assert_true(is_ok(ask(&people[third], "{\"do\":\"resign\",\"on\":true}")));
+    assert_string_equal(text_of(table_of(&people[third]), "phase"), "over");
+    part(people, 3);
+}
+
+/* When nobody is there the game waits, and goes on with the first one who comes back. */
+static void waits_for_somebody(void **state)
+{
+    Socket people[3];
+    char id[RN_TOKEN_TEXT];
+    char tokens[3][RN_TOKEN_TEXT];
+    (void)state;
+    gather(people, 3, "", ",\"deadline\":60,\"stand_in\":\"lubber\"");
+    strcpy(id, text_of(table_of(&people[0]), "table"));
+    for (int i = 0; i < 3; i++)
+        strcpy(tokens[i], people[i].token);
+    ask(&people[0], "{\"do\":\"start\"}");
+    part(people, 3);
+    for (int i = 0; i < 600; i++) {
+        now += 1000;
+        run();
+    }
+    come_back(&people[1], id, tokens[1]);
+    assert_string_equal(text_of(table_of(&people[1]), "phase"), "playing");
+    for (int i = 0; i < 30; i++) { /* it has its time, and the others are stood in for */
+        now += 1000;
+        run();
+    }
+    assert_false(is_away(&people[1], 1));
+    assert_int_equal(decider_of(&people[1]), 1);
+    leave(&people[1]);
+}
+
+static void changes_settings(void **state)
+{
+    Socket people[3];
+    Socket guest;
+    (void)state;
+    gather(people, 3, "", "");
+    enter(&guest);
+    ask(&guest, "{\"do\":\"join\",\"table\":\"%s\"}", text_of(table_of(&people[0]), "table"));
+    assert_refused(ask(&guest, "{\"do\":\"set\",\"public\":true}"), "not-seated");
+    ask(&people[0], "{\"do\":\"start\"}");
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"set\",\"deadline\":60,\"stand_in\":\"sailor\","
+                                      "\"public\":true,\"think\":50}")));
+    const json_t *table = table_of(&people[2]);
+    assert_int_equal(json_integer_value(json_object_get(table, "deadline")), 60);
+    assert_string_equal(text_of(table, "stand_in"), "sailor");
+    assert_true(json_is_true(json_object_get(table, "public")));
+    assert_int_equal(json_integer_value(json_object_get(table, "think")), 50);
+    assert_int_equal(json_array_size(json_object_get(ask(&guest, "{\"do\":\"list\"}"), "tables")),
+                     1);
+    long long rev = rev_of(&people[0]);
+    now += 61000;
+    run();
+    assert_true(rev_of(&people[0]) > rev);
+    /* what is not said stays; a stand-in can be taken away */
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"set\",\"stand_in\":\"none\"}")));
+    table = table_of(&people[2]);
+    assert_int_equal(json_integer_value(json_object_get(table, "deadline")), 60);
+    assert_true(json_is_null(json_object_get(table, "stand_in")));
+    assert_refused(ask(&people[1], "{\"do\":\"set\",\"deadline\":-1}"), "bad");
+    assert_refused(ask(&people[1], "{\"do\":\"set\",\"stand_in\":\"kraken\"}"), "bad");
+    leave(&guest);
+    part(people, 3);
+}
+
+static void lists_who_is_there(void **state)
+{
+    Socket people[3];
+    Socket guest;
+    (void)state;
+    gather(people, 3, "", ",\"public\":true,\"seats\":[\"me\",\"free\",\"free\"]");
+    ask(&people[2], "{\"do\":\"fill\",\"gnome\":\"C\",\"with\":\"captain\"}");
+    ask(&people[0], "{\"do\":\"name\",\"name\":\"{\\\"table\\\":\\\"\"}");
+    leave(&people[1]);
+    enter(&guest);
+    const json_t *one =
+        json_array_get(json_object_get(ask(&guest, "{\"do\":\"list\"}"), "tables"), 0);
+    assert_int_equal(json_integer_value(json_object_get(one, "here")), 2);
+    assert_int_equal(json_array_size(json_object_get(one, "seats")), 3);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(one, "seats"), 2)),
+                        "captain");
+    assert_int_equal(json_array_size(json_object_get(one, "people")), 2);
+    leave(&guest);
+    leave(&people[0]);
+    leave(&people[2]);
+}
+
+static void sweeps_forsaken_tables(void **state)
+{
+    Socket people[3];
+    Socket guest;
+    RnStored stored;
+    char began[RN_TOKEN_TEXT];
+    char gathers[RN_TOKEN_TEXT];
+    (void)state;
+    gather(people, 3, "", "");
+    ask(&people[0], "{\"do\":\"start\"}");
+    strcpy(began, text_of(table_of(&people[0]), "table"));
+    part(people, 3);
+    enter(&guest);
+    ask(&guest, "{\"do\":\"open\",\"name\":\"X\",\"config\":{\"players\":3}}");
+    strcpy(gathers, text_of(table_of(&guest), "table"));
+    leave(&guest);
+    static const struct {
+        int days;
+        RnFound gathers, began;
+    } cases[] = {
+        {29, RN_FOUND, RN_FOUND}, {31, RN_NOT_FOUND, RN_FOUND}, {366, RN_NOT_FOUND, RN_NOT_FOUND}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        RnHallQuery query = {.kind = RN_ASK_FORGET, .now = now + cases[i].days * INT64_C(86400000)};
+        rn_query_run(store, rn_box_standard(), &query);
+        assert_int_equal(rn_store_load(store, gathers, &stored, why), cases[i].gathers);
+        rn_stored_free(&stored);
+        assert_int_equal(rn_store_load(store, began, &stored, why), cases[i].began);
+        rn_stored_free(&stored);
+    }
+}
+
+/* ---- Notices ---------------------------------------------------------------------------------- */
+
+static void refuses_addresses(void **state)
+{
+    static const char *const wrong[] = {"ann",
+                                        "@b.org",
+                                        "a@",
+                                        "-x@b.org",
+                                        "a@b@c.org",
+                                        "a b@c.org",
+                                        "a@b.org,",
+                                        "<a@b.org>",
+                                        "a\\nb@c.org",
+                                        "a@-b.org",
+                                        "a@b\\u00fc.org",
+                                        "a;b@c.org",
+                                        "\\\"a\\\"@b.org"};
+    Socket people[3];
+    Socket guest;
+    char text[RN_NOTICE_TO + 8];
+    (void)state;
+    gather(people, 3, "", "");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_refused(ask(&people[0], "{\"do\":\"notify\",\"to\":\"%s\"}", wrong[i]), "bad");
+    memset(text, 'a', sizeof text);
+    strcpy(text + RN_NOTICE_TO - 5, "@b.org");
+    assert_refused(ask(&people[0], "{\"do\":\"notify\",\"to\":\"%s\"}", text), "bad");
+    assert_refused(ask(&people[0], "{\"do\":\"notify\",\"to\":\"a@b.org\",\"lang\":\"d;e\"}"),
+                   "bad");
+    enter(&guest);
+    ask(&guest, "{\"do\":\"join\",\"table\":\"%s\"}", text_of(table_of(&people[0]), "table"));
+    assert_refused(ask(&guest, "{\"do\":\"notify\",\"to\":\"a@b.org\"}"), "not-seated");
+    assert_true(
+        is_ok(ask(&people[0], "{\"do\":\"notify\",\"to\":\"a.b+c@b.org\",\"lang\":\"de\"}")));
+    /* its own person sees it, the others do not */
+    assert_true(json_is_true(json_object_get(table_of(&people[0]), "notices")));
+    assert_string_equal(text_of(table_of(&people[0]), "notify"), "a.b+c@b.org");
+    const json_t *yours = json_object_get(ask(&people[0], "{\"do\":\"export\"}"), "yours");
+    assert_string_equal(text_of(yours, "notify"), "a.b+c@b.org");
+    for (int i = 1; i < 3; i++)
+        assert_null(strstr(people[i].texts, "a.b+c"));
+    assert_null(strstr(guest.texts, "a.b+c"));
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"forget\"}")));
+    RnStored stored;
+    assert_int_equal(rn_store_load(store, text_of(table_of(&people[1]), "table"), &stored, why),
+                     RN_FOUND);
+    assert_null(strstr(stored.row.head, "a.b+c"));
+    rn_stored_free(&stored);
+    hall->rules.notice_ms = 0; /* a server without --notify */
+    assert_refused(ask(&people[1], "{\"do\":\"notify\",\"to\":\"a@b.org\"}"), "off");
+    leave(&guest);
+    part(people, 3);
+}
+
+/* Time goes by, a look a second. */
+static void wait_s(int seconds)
+{
+    for (int i = 0; i < seconds; i++) {
+        now += 1000;
+        run();
+    }
+}
+
+static void notifies_once(void **state)
+{
+    Socket people[3];
+    char id[RN_TOKEN_TEXT];
+    char tokens[3][RN_TOKEN_TEXT];
+    uint64_t random = 3;
+    (void)state;
+    gather(people, 3, "", "");
+    strcpy(id, text_of(table_of(&people[0]), "table"));
+    for (int i = 0; i < 3; i++) {
+        strcpy(tokens[i], people[i].token);
+        assert_true(is_ok(ask(&people[i], "{\"do\":\"notify\",\"to\":\"p%d@b.org\"}", i)));
+    }
+    ask(&people[0], "{\"do\":\"start\"}");
+    int who = decider_of(people);
+    wait_s(300);
+    assert_int_equal(notice_count, 0); /* it is there */
+    int other = (who + 1) % 3;
+    assert_true(is_ok(ask(&people[other], "{\"do\":\"set\",\"deadline\":86400}")));
+    leave(&people[who]);
+    come_back(&people[who], id, tokens[who]);
+    leave(&people[who]);
+    wait_s(100);
+    assert_int_equal(notice_count, 0); /* a moment's absence */
+    wait_s(60);
+    assert_int_equal(notice_count, 1);
+    char to[16];
+    snprintf(to, sizeof to, "p%d@b.org", who);
+    assert_string_equal(notice_to, to);
+    wait_s(1200);
+    assert_int_equal(notice_count, 1); /* one for each absence */
+
+    /* it comes, plays, leaves: not before ten minutes have gone by */
+    come_back(&people[who], id, tokens[who]);
+    for (int i = 0; i < 3; i++)
+        if (i != who) {
+            ask(&people[i], "{\"do\":\"agree\",\"on\":false}");
+            leave(&people[i]);
+        }
+    for (int i = 0; i < 50 && decider_of(&people[who]) == who; i++)
+        ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
+            pick_move(&people[who], &random));
+    int next = decider_of(&people[who]);
+    assert_true(next >= 0 && next != who);
+    leave(&people[who]);
+    notice_count = 0;
+
+    /* the server stops before the notice is due, and starts again with nobody there */
+    close_hall();
+    open_hall();
+    wait_s(100);
+    rn_hall_due(hall, id); /* the store says so */
+    save();
+    wait_s(60);
+    assert_int_equal(notice_count, 1);
+    snprintf(to, sizeof to, "p%d@b.org", next);
+    assert_string_equal(notice_to, to);
+}
+
+static void keeps_when_it_was_asked(void **state)
+{
+    Socket people[3];
+    char id[RN_TOKEN_TEXT];
+    (void)state;
+    gather(people, 3, "", ",\"deadline\":3600,\"stand_in\":\"sailor\"");
+    strcpy(id, text_of(table_of(&people[0]), "table"));
+    for (int i = 0; i < 3; i++)
+        ask(&people[i], "{\"do\":\"notify\",\"to\":\"p%d@b.org\"}", i);
+    ask(&people[0], "{\"do\":\"start\"}");
+    int64_t asked = the_table(&people[0])->online.asked;
+    for (int round = 0; round < 3; round++) { /* before the notice, after it, told of late */
+        now += 50000;
+        ask(&people[0], "{\"do\":\"chat\",\"text\":\"hm\"}");
+        rn_hall_reload(hall, the_table(&people[0]), 0, 0);
+        save();
+        assert_int_equal(the_table(&people[0])->online.asked, asked);
+        run();
+    }
+    part(people, 3);
+}
+
+static void notifies_only_what_is_kept(void **state)
+{
+    Socket people[3];
+    (void)state;
+    gather(people, 3, "", "");
+    for (int i = 0; i < 3; i++)
+        ask(&people[i], "{\"do\":\"notify\",\"to\":\"p%d@b.org\"}", i);
+    ask(&people[0], "{\"do\":\"start\"}");
+    char id[RN_TOKEN_TEXT];
+    strcpy(id, text_of(table_of(&people[0]), "table"));
+    part(people, 3);
+    disk_full = true;
+    wait_s(140);
+    assert_int_equal(notice_count, 0);
+    disk_full = false;
+    wait_s(2);
+    assert_int_equal(notice_count, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(plays_moves_together, begin, finish),
+        cmocka_unit_test_setup_teardown(rolls_only_at_the_end, begin, finish),
+        cmocka_unit_test_setup_teardown(hands_gnomes_over, begin, finish),
+        cmocka_unit_test_setup_teardown(tells_every_device, begin, finish),
+        cmocka_unit_test_setup_teardown(relieves_who_is_gone, begin, finish),
+        cmocka_unit_test_setup_teardown(waits_for_somebody, begin, finish),
+        cmocka_unit_test_setup_teardown(changes_settings, begin, finish),
+        cmocka_unit_test_setup_teardown(lists_who_is_there, begin, finish),
+        cmocka_unit_test_setup_teardown(sweeps_forsaken_tables, begin, finish),
+        cmocka_unit_test_setup_teardown(refuses_addresses, begin, finish),
+        cmocka_unit_test_setup_teardown(notifies_once, begin, finish),
+        cmocka_unit_test_setup_teardown(keeps_when_it_was_asked, begin, finish),
+        cmocka_unit_test_setup_teardown(notifies_only_what_is_kept, begin, finish),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,160 @@
+/*
+ * test_notify.c - turn notices: what they say, in which language, and how many go out.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "serve/notify.h"
+#include "tongue/speak.h"
+
+static const char TABLE[] = "0123456789abcdef0123456789abcdef";
+
+/* Lets everything run that waits; how often it failed. */
+static int run_all(RnNotifier *notifier, int64_t now)
+{
+    const struct timespec moment = {.tv_nsec = 1000000};
+    int failed = 0;
+    for (int i = 0; i < 10000 && !rn_notifier_idle(notifier); i++) {
+        failed += rn_notifier_turn(notifier, now) != NULL;
+        nanosleep(&moment, NULL);
+    }
+    assert_true(rn_notifier_idle(notifier));
+    return failed;
+}
+
+static void send_to(RnNotifier *notifier, const char *to, int64_t now)
+{
+    RnNotice notice = {to, "en", TABLE};
+    rn_notifier_send(notifier, &notice, now);
+}
+
+static void limits_addresses(void **state)
+{
+    RnNotifier *notifier = rn_notifier_new("/bin/true");
+    const RnNotifyCount *count = rn_notifier_count(notifier);
+    int64_t now = INT64_C(1763200000000);
+    (void)state;
+    rn_notifier_at(notifier, "https://example.org");
+    send_to(notifier, "Ann@example.org", now);
+    send_to(notifier, "ann@example.org", now + 1000); /* the same, at another table */
+    send_to(notifier, "bob@example.org", now + 1000);
+    assert_int_equal(run_all(notifier, now), 0);
+    assert_int_equal(count->sent, 2);
+    assert_int_equal(count->dropped, 1);
+    for (int i = 1; i < 100; i++) { /* one in five minutes, so many a day */
+        send_to(notifier, "ann@example.org", now + i * 360000);
+        run_all(notifier, now);
+    }
+    assert_int_equal(count->sent, 2 + 23);
+    send_to(notifier, "ann@example.org", now + INT64_C(25) * 3600000);
+    run_all(notifier, now);
+    assert_int_equal(count->sent, 2 + 24);
+    rn_notifier_free(notifier);
+}
+
+static void limits_all(void **state)
+{
+    RnNotifier *notifier = rn_notifier_new("/bin/true");
+    const RnNotifyCount *count = rn_notifier_count(notifier);
+    int64_t now = INT64_C(1763200000000);
+    char to[32];
+    (void)state;
+    for (int i = 0; i < 80; i++) { /* so many wait at once */
+        snprintf(to, sizeof to, "p%d@example.org", i);
+        send_to(notifier, to, now);
+    }
+    assert_int_equal(count->dropped, 16);
+    run_all(notifier, now);
+    assert_int_equal(count->sent, 64);
+    for (int i = 100; i < 1000; i++) { /* an hour has its number */
+        snprintf(to, sizeof to, "p%d@example.org", i);
+        send_to(notifier, to, now);
+        if (i % 50 == 49)
+            run_all(notifier, now);
+    }
+    assert_int_equal(count->sent, 600);
+    send_to(notifier, "later@example.org", now + 3600000);
+    run_all(notifier, now);
+    assert_int_equal(count->sent, 601);
+    rn_notifier_free(notifier);
+}
+
+static void ends_what_hangs(void **state)
+{
+    RnNotifier *notifier = rn_notifier_new("/usr/bin/yes"); /* never ends */
+    int64_t now = INT64_C(1763200000000);
+    (void)state;
+    send_to(notifier, "ann@example.org", now);
+    assert_null(rn_notifier_turn(notifier, now));
+    assert_null(rn_notifier_turn(notifier, now + 29000));
+    assert_false(rn_notifier_idle(notifier));
+    assert_non_null(rn_notifier_turn(notifier, now + 31000));
+    run_all(notifier, now + 31000);
+    assert_int_equal(rn_notifier_count(notifier)->failed, 1);
+    rn_notifier_free(notifier);
+    notifier = rn_notifier_new("/nowhere");
+    send_to(notifier, "ann@example.org", now);
+    assert_int_equal(run_all(notifier, now), 1);
+    assert_int_equal(rn_notifier_count(notifier)->failed, 1);
+    rn_notifier_free(notifier);
+}
+
+/* The words of a mail, whatever catalogues there are. */
+static void writes_mails(void **state)
+{
+    static char text[] = "Zażółć gęślą jaźń: %s\n"; /* as long as a subject may get */
+    static char subject[] = "Zażółć gęślą jaźń, zażółć gęślą jaźń, zażółć gęślą jaźń";
+    RnMailWords words;
+    RnMail mail;
+    (void)state;
+    rn_mail_words(&words);
+    assert_non_null(words.text[0]);
+    RnNotice notice = {"ann@example.org", "xx-YY", TABLE};
+    assert_true(rn_mail_write(&words, "https://example.org/", &notice, &mail));
+    assert_string_equal(mail.lang, "en");
+    assert_non_null(strstr(mail.text, "To: ann@example.org\nSubject: Red November"));
+    assert_non_null(strstr(mail.text, "\n\nhttps://example.org/#table/0123456789abcdef"));
+    const char *body = strstr(mail.text, "\n\n");
+    assert_non_null(body);
+    for (const char *at = mail.text; at < body; at = strchr(at, '\n') + 1)
+        assert_true(strcspn(at, "\n") <= 76 && strcspn(at, ":") < strcspn(at, "\n"));
+
+    /* letters beyond ASCII stand in the header as RFC 2047 has it, a line never too long */
+    RnMailWords polish = {.subject = {subject}, .text = {text}};
+    assert_true(rn_mail_write(&polish, "https://example.org/", &notice, &mail));
+    body = strstr(mail.text, "\n\n");
+    assert_non_null(body);
+    for (const char *at = mail.text; at < body; at = strchr(at, '\n') + 1)
+        assert_true(strcspn(at, "\n") <= 76);
+    for (const char *at = mail.text; at < body; at++)
+        assert_true(*at > 0);
+    assert_non_null(strstr(mail.text, "Subject: =?UTF-8?B?WmHFvMOzxYLEhy"));
+    assert_non_null(strstr(mail.text, "?=\n =?UTF-8?B?"));
+
+    /* an address that does not fit sends nothing */
+    char longer[RN_MAIL_MAX];
+    memset(longer, 'x', sizeof longer - 1);
+    longer[sizeof longer - 1] = '\0';
+    assert_false(rn_mail_write(&words, longer, &notice, &mail));
+    rn_mail_words_free(&words);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(limits_addresses),
+        cmocka_unit_test(limits_all),
+        cmocka_unit_test(ends_what_hangs),
+        cmocka_unit_test(writes_mails),
+    };
+    rn_speak_start();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,260 @@
+// What the tests of online tables share: a real `rednov serve` with a store, several people in several
+// browsers, every frame that reaches them, and playing on by what the page shows.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check, openPage, run, waitsFor } from './lib.mjs';
+
+const build = process.argv[2] || 'build';
+export const program = process.env.REDNOV || join(build, 'rednov');
+
+// With TIMES set: how long a part of a test took.
+let mark = Date.now();
+export function part(name) {
+    if (process.env.TIMES) {
+        console.log(`${((Date.now() - mark) / 1000).toFixed(1)} s before: ${name}`);
+    }
+    mark = Date.now();
+}
+
+export const pause = ms => new Promise(done => setTimeout(done, ms));
+
+// A test as run() of lib.mjs; with SHOTS=FOLDER a failure leaves a picture of every screen.
+export const runOnline = (name, test) => run(name, async ({ browser }) => {
+    const server = await openServer();
+    try {
+        await test({ browser, server });
+        await server.stop();
+    } catch (error) {
+        const open = process.env.SHOTS ? everyone.filter(page => !page.isClosed()) : [];
+        for (const [i, page] of open.entries()) {
+            await page.screenshot({ path: join(process.env.SHOTS, `${name}-${i}.png`) }).catch(() => {});
+        }
+        throw error;
+    }
+});
+
+// ---- Server -------------------------------------------------------------------------------------
+
+// A server whose tables lie in a new folder. url; kill(): as if the power failed; start(): again, on the same port;
+// stop(): for good. store: false for a server without tables.
+export async function openServer({ store = true, options = [] } = {}) {
+    const folder = mkdtempSync(join(tmpdir(), 'rednov-online-'));
+    const server = { url: '', folder, child: null, said: '' };
+    let port = '0';
+
+    server.start = async () => {
+        const kept = store ? ['--store', join(folder, 'tables.db')] : ['--no-tables'];
+        const child = spawn(program, ['serve', '--folder', join(build, 'web'), '--port', port, ...kept, ...options],
+            { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+        let out = '';
+        child.stdout.on('data', data => (out += data));
+        child.stderr.on('data', data => (server.said += data));
+        for (let i = 0; i < 200 && !/http:\S+/.test(out) && child.exitCode === null; i++) {
+            await pause(50);
+        }
+        server.child = child;
+        server.url = /http:\S+/.exec(out)?.[0] || '';
+        check(server.url, `the server says where it is: ${out}${server.said}`);
+        port = new URL(server.url).port;
+    };
+    server.end = async signal => {
+        const ended = once(server.child, 'exit');
+        server.child.kill(signal);
+        return (await ended)[0];
+    };
+    server.kill = () => server.end('SIGKILL');
+    server.stop = async () => {
+        const code = server.child.exitCode === null && server.child.signalCode === null ? await server.end('SIGTERM') : 0;
+        rmSync(folder, { recursive: true, force: true });
+        check(code === 0, `the server ends when told to: ${code} ${server.said}`);
+    };
+    process.on('exit', () => { // a test that failed leaves nothing behind
+        server.child?.kill('SIGKILL');
+        rmSync(folder, { recursive: true, force: true });
+    });
+    await server.start();
+    return server;
+}
+
+// ---- People -------------------------------------------------------------------------------------
+
+// Someone with a browser. page.frames: every text that came over a WebSocket; page.sent: that went.
+const everyone = [];
+export async function openPerson(browser, options = {}) {
+    const page = await openPage(browser, { settings: { autoEvents: true }, ...options });
+    everyone.push(page);
+    page.frames = [];
+    page.sent = [];
+    page.touch = Boolean(options.touch);
+    page.on('websocket', socket => {
+        socket.on('framereceived', frame => page.frames.push(String(frame.payload)));
+        socket.on('framesent', frame => page.sent.push(String(frame.payload)));
+    });
+    return page;
+}
+
+// A press as this person presses.
+export const press = (page, what) => {
+    const element = typeof what === 'string' ? page.locator(what) : what;
+    return page.touch ? element.tap() : element.click();
+};
+
+// From the first screen: opens a table. seats: {B: 'sailor', ..}; before(): what else is chosen.
+export async function openTable(page, url, { name, gnomes = 4, seats = {}, before = async () => {} }) {
+    await page.goto(url);
+    await press(page, '#friends');
+    await page.fill('#my-name', name);
+    for (let shown = 4; shown !== gnomes; shown += Math.sign(gnomes - shown)) {
+        await press(page, page.getByRole('button', { name: gnomes > shown ? 'More gnomes' : 'Fewer gnomes' }));
+    }
+    for (const [gnome, kind] of Object.entries(seats)) {
+        await page.selectOption(`#opening-${gnome}`, kind);
+    }
+    await before();
+    await press(page, '#open-table');
+    await page.waitForSelector('#link-invite');
+    return { invite: await page.inputValue('#link-invite'), watch: await page.inputValue('#link-watch') };
+}
+
+// By an invitation: writes the name and sits down.
+export async function sitDown(page, invite, { name, gnome }) {
+    await page.goto(invite);
+    await page.fill('#newcomer-name', name);
+    await press(page, `#sit-${gnome}`);
+    await page.waitForSelector(`#stand-${gnome}`);
+}
+
+export const tableOf = link => /#\w+\/([0-9a-f]{32})/.exec(link)[1];
+
+// ---- What the screens show ----------------------------------------------------------------------
+
+// The board as it is drawn: fire, water, hatches, where the gnomes stand, the tracks, the minutes.
+export const drawn = page => page.evaluate(() => {
+    const part = id => document.getElementById(id);
+    const { position } = rednovTable;
+    return {
+        rooms: [...Array(10)].map((_, i) => [part(`fire-${i + 1}`).dataset.on === 'true', part(`water-${i + 1}`).dataset.level]),
+        blocked: [...document.querySelectorAll('.hatch[data-blocked=true]')].map(hatch => hatch.id),
+        poses: [...'abcdefgh'].map(gnome => part('gnome-' + gnome).dataset.pose),
+        places: position.gnomes.map(one => [one.gnome, one.space, one.time]),
+        tracks: position.tracks, ghost: position.ghost, turn: position.turn, decides: position.decision.gnome,
+    };
+});
+
+export const stepOf = page => page.evaluate(() => (globalThis.rednovTable?.busy ?? true ? -1 : rednovTable.engine.steps));
+
+// Waits until a page shows the game at that step, or later.
+export async function until(page, holds, text, patience = 15000) {
+    const end = Date.now() + patience;
+    for (;;) {
+        const value = await holds(page);
+        if (value) {
+            return value;
+        }
+        check(Date.now() < end, text);
+        await pause(30);
+    }
+}
+
+// Reads what waits to be read, if anything does.
+async function readOn(page) {
+    const what = await waitsFor(page);
+    if (what === 'gate' || what === 'event') {
+        await press(page, what === 'gate' ? '#end' : '.event .next');
+    }
+    return what;
+}
+
+// Both pages show the same, as soon as both have come to rest.
+export async function sameBoard(one, other, text) {
+    let found = [];
+    await until(one, async () => {
+        await Promise.all([readOn(one), readOn(other)]);
+        if (await stepOf(one) < 0 || await stepOf(one) !== await stepOf(other)) {
+            found = [await stepOf(one), await stepOf(other)];
+            return false;
+        }
+        found = [await drawn(one), await drawn(other)].map(state => JSON.stringify(state));
+        return found[0] === found[1];
+    }, text).catch(error => {
+        throw new Error(`${error.message}\n${found.join('\n')}`);
+    });
+}
+
+// ---- Playing ------------------------------------------------------------------------------------
+
+// Does the next thing by what the page offers: reads a card, ends a turn, or decides, by the first thing that can be
+// pressed. Gives what it did: 'gate' 'event' 'ask' 'over', or null when this page waits for somebody else.
+export async function playOn(page, count = 0) {
+    const what = await readOn(page);
+    if (what === 'ask') {
+        await decide(page, count);
+    }
+    return what;
+}
+
+// What can be pressed to decide, first of all: the action, a button, on a phone a card.
+export async function choice(page) {
+    for (const what of ['#do', '.act .move:visible', '.hand .card:not([aria-disabled=true])']) {
+        if (await page.locator(what).count()) {
+            return page.locator(what).first();
+        }
+    }
+    throw new Error('there is nothing to press');
+}
+
+async function decide(page, count) {
+    const before = await page.evaluate(() => rednovRoom.game.rev);
+    const kind = await page.evaluate(() => (rednovTable.ask?.moves.length === 1 && rednovTable.ask.kind === 'hatch' ? null : rednovTable.ask?.kind));
+    if (page.touch && await page.evaluate(() => document.querySelector('.stage').dataset.tab !== 'act')) {
+        await press(page, '.tabs [data-tab=act]');
+    }
+    if (kind === 'turn') {
+        const notches = page.locator('.act .notch');
+        if (await notches.count() && count % 4) { // most of the time: games are over sooner
+            await notches.last().click({ force: true });
+        }
+    }
+    if (kind) { // else the only way out is taken without a press
+        await press(page, await choice(page));
+    }
+    await page.waitForFunction(was => !globalThis.rednovRoom?.game || rednovRoom.game.rev !== was || !rednovTable?.asked(), before);
+}
+
+// Everybody plays until done() holds; each: after every decision. Gives how many there were.
+export async function playUntil(pages, done, { each = async () => {}, most = 600, patience = 30000 } = {}) {
+    let count = 0;
+    let last = Date.now();
+    while (!await done()) {
+        let acted = false;
+        for (const page of pages) {
+            const what = await playOn(page, count);
+            if (what === 'ask') {
+                count++;
+                await each(page, count);
+            }
+            acted = acted || (what && what !== 'over');
+        }
+        last = acted ? Date.now() : last;
+        check(count < most, 'the game ends');
+        check(Date.now() - last < patience, `somebody is asked within ${patience} ms`);
+        if (!acted) {
+            await pause(20);
+        }
+    }
+    return count;
+}
+
+export const isOver = page => waitsFor(page).then(what => what === 'over');
+export const asked = async pages => {
+    for (const page of pages) {
+        if (await waitsFor(page) === 'ask') {
+            return page;
+        }
+    }
+    return null;
+};

@@ -1,0 +1,129 @@
+// The screens of online tables, on the desktop and on a phone: axe-core finds nothing serious on any of them, every text
+// stands out, pages do not scroll sideways, and on the game screen nothing lies on anything else.
+
+import { mkdirSync } from 'node:fs';
+import { check, same } from './lib.mjs';
+import { graveFlaws } from './lib_axe.mjs';
+import { flaws } from './lib_looks.mjs';
+import { asked, openPerson, openTable, playUntil, press, runOnline, sitDown, until } from './lib_online.mjs';
+
+const LANGUAGES = ['en', 'de', 'pl'];
+const kept = process.env.LOOKS; // a folder for a picture of each
+
+const speakIn = (page, language) => page.evaluate(async code => (await import('./tongue.js')).speak(code), language);
+
+runOnline('online_screens', async ({ browser, server }) => {
+    const wrong = [];
+    const sizes = new Map();
+    if (kept) {
+        mkdirSync(kept, { recursive: true });
+    }
+
+    // The page as it is now.
+    async function judge(page, name, { game = false } = {}) {
+        const label = `${sizes.get(page)} ${name}`;
+        await page.waitForTimeout(150);
+        wrong.push(...await graveFlaws(page, label));
+        for (const language of LANGUAGES) {
+            await speakIn(page, language);
+            await page.waitForTimeout(50);
+            const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
+            if (wide > 1) {
+                wrong.push(`${label} ${language}: scrolls sideways by ${wide}`);
+            }
+            if (game) {
+                wrong.push(...(await page.evaluate(flaws)).map(flaw => `${label} ${language}: ${flaw}`));
+            }
+            if (kept) {
+                await page.screenshot({ path: `${kept}/${sizes.get(page)}-${name}-${language}.png` });
+            }
+        }
+        await speakIn(page, 'en');
+    }
+
+    const ann = await openPerson(browser, { width: 1280, height: 720, settings: { autoEvents: true, rescue: false } });
+    const ben = await openPerson(browser, { width: 390, height: 844, touch: true, settings: { autoEvents: true, rescue: false } });
+    const both = [ann, ben];
+    sizes.set(ann, '1280x720').set(ben, '390x844');
+    for (const page of both) {
+        await page.goto(server.url);
+        await page.waitForSelector('#friends');
+        await judge(page, 'first');
+        await page.goto(server.url + '#tables');
+        await page.waitForSelector('#open-table');
+        await judge(page, 'tables');
+    }
+    const { invite, watch } = await openTable(ann, server.url, {
+        name: 'Wilhelmina Brand', gnomes: 6, seats: { C: 'sailor', D: 'mate', E: 'captain', F: 'lubber' },
+        before: () => press(ann, ann.getByRole('radio', { name: 'Anyone: public' })),
+    });
+    await ben.goto(server.url + '#tables');
+    await ben.reload();
+    await ben.waitForSelector('.opentable');
+    await judge(ben, 'list');
+    await ben.goto(watch);
+    await ben.waitForSelector('.chairs');
+    await judge(ben, 'public');
+    await ben.goto(invite);
+    await ben.waitForSelector('#newcomer-name');
+    await judge(ben, 'invited');
+    await sitDown(ben, invite, { name: 'Bartholomew Krill'.slice(0, 16), gnome: 'B' });
+    await ann.fill('#say-line', 'A line that is somewhat longer than the voice pipe is wide, so that it has to be folded.');
+    await ann.keyboard.press('Enter');
+    for (const page of both) {
+        await judge(page, 'gathering');
+    }
+    await press(ann, '#start');
+    for (const page of both) {
+        await page.waitForSelector('#hit-5');
+    }
+    for (const page of both) {
+        await playUntil(both.filter(one => one !== page), () => asked([page]));
+        await judge(page, 'my-turn', { game: true });
+        await judge(both.find(one => one !== page), 'other-turn', { game: true });
+        await press(page, page.touch ? '.tabs [data-tab=crew]' : '#table-menu');
+        if (page.touch) {
+            await judge(page, 'crew', { game: true });
+            await press(page, '.attable.small');
+        }
+        await page.waitForSelector('dialog .tablemenu');
+        await judge(page, 'menu');
+        await press(page, '#switch-pause');
+        await until(page, () => page.evaluate(() => rednovRoom.table.paused), 'the game is paused');
+        await press(page, 'dialog header .btn.icon');
+        if (page.touch) {
+            await press(page, '.tabs [data-tab=chat]');
+            await judge(page, 'pipe', { game: true });
+            await press(page, '.tabs [data-tab=act]');
+        }
+        await judge(page, 'paused', { game: true });
+        await press(page, '#go-on');
+        await until(page, () => asked([page]), 'it goes on');
+        await playUntil([page], async () => !await asked([page]));
+    }
+    for (const page of both) {
+        await press(page, page.touch ? '.tabs [data-tab=crew]' : '#table-menu');
+        if (page.touch) {
+            await press(page, '.attable.small');
+        }
+        await press(page, '#give-up');
+        await press(page, 'dialog .answers .red');
+    }
+    for (const page of both) {
+        await until(page, () => page.evaluate(() => rednovRoom.table.phase === 'over'), 'given up');
+        await page.keyboard.press('Escape');
+        if (page.touch) {
+            await press(page, '.tabs [data-tab=act]');
+        }
+        await page.waitForSelector('#rematch');
+        await judge(page, 'over', { game: true });
+        await page.goto(server.url + '#tables');
+        await page.waitForSelector('.mytable');
+        await judge(page, 'mine');
+        await page.goto(server.url + '#table/' + 'e'.repeat(32));
+        await page.waitForSelector('main.trouble h2');
+        await judge(page, 'gone');
+        same(page.errors, [], 'no errors');
+    }
+    check(wrong.length === 0, '\n  ' + [...new Set(wrong)].join('\n  '));
+});
