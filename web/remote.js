@@ -31,6 +31,7 @@ export function openRemote(engine, room) {
     let quiet = false;    // what comes is the result of this person's own tidying: it is not played out
     let seat = null;      // whose eyes the game was told to last
     let other = false;    // they are another's now, and what was told is another story
+    let sent = [0, 0];    // the steps that this screen has sent last: they are paced for their player
     let started = false;  // the screen has been shown: what is told is played out
     let ended = false;    // the end has been told
     let running = null;
@@ -92,7 +93,8 @@ export function openRemote(engine, room) {
         table.seat = trail ? from ?? NOBODY : null;
     }
 
-    const isFar = () => engine.turns - table.position.turn > FAR || engine.steps - table.position.step > TOO_FAR;
+    const isFar = () => !table.position || engine.turns - table.position.turn > FAR
+        || engine.steps - table.position.step > TOO_FAR;
 
     // Waits until this rev was told; false when that takes too long.
     function told(wanted) {
@@ -166,7 +168,6 @@ export function openRemote(engine, room) {
             eachPanel(table, panel => panel.reset?.());
             return;
         }
-        const by = engine.position(shown).decision.gnome;
         let end = shown + 1;
         while (end < engine.steps && engine.position(end).decision.gnome === null) {
             end++;
@@ -174,7 +175,7 @@ export function openRemote(engine, room) {
         const begin = shown;
         shown = end; // what is taken back meanwhile brings it down again
         table.thinking = null;
-        await reveal(table, begin, end, by !== null && table.mine(by));
+        await reveal(table, begin, end, begin >= sent[0] && begin < sent[1]);
     }
 
     // The computer player that the server asks now.
@@ -247,6 +248,7 @@ export function openRemote(engine, room) {
             return;
         }
         const begin = engine.steps;
+        sent = [begin, begin + moves.length];
         if (!moves[0].startsWith('use ')) {
             table.plan.touched = false; // elsewhere there is something else to do
         }

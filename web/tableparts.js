@@ -38,7 +38,7 @@ export const watchBox = room => linkBox('watch', t('To watch'), new URL('#table/
 // Null for spectators.
 export function seatLinkBox(room) {
     const link = room.me >= 0 ? room.seatLink?.() : null;
-    return link ? linkBox('seat', t('Go on on another device'), link,
+    return link ? linkBox('seat', t('Continue on another device'), link,
         t('Open this link there. Keep it to yourself: whoever has it plays as you.'), t('The link to your seat has been copied.')) : null;
 }
 

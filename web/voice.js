@@ -35,7 +35,7 @@ export function attach(table, room) {
     table.endings = () => endings(room);
     table.aside = () => aside(room, shown);
     table.tools = () => [tableButton(room)];
-    addToCrew(table, room);
+    const labelCrew = addToCrew(table, room);
 
     const drawAct = () => table.position && !table.busy && table.panels.act.think();
     const hear = {
@@ -85,6 +85,7 @@ export function attach(table, room) {
             pipe.redraw();
             pointing.redraw();
             clock.draw();
+            labelCrew();
         },
         leave() {
             quiet.forEach(end => end());
@@ -129,8 +130,11 @@ const tableButton = room => el('button.btn.attable', { id: 'table-menu', onclick
 
 // On a small screen the head has no room for it: it stands above the crew.
 function addToCrew(table, room) {
-    const button = el('button.btn.attable.small', { onclick: () => openMenu(room) }, ui('seats'), el('span', c('to play at', 'Table')));
-    table.parts.crew.append(button);
+    const word = el('span');
+    const label = () => (word.textContent = c('to play at', 'Table'));
+    label();
+    table.parts.crew.append(el('button.btn.attable.small', { onclick: () => openMenu(room) }, ui('seats'), word));
+    return label;
 }
 
 // Whether there is a seat that this reader could take.

@@ -11,7 +11,7 @@
 #include "serve/hall_in.h"
 #include "serve/write.h"
 
-enum { LOOK_MS = 1000, PARKED_MAX = 64, PARKED_EACH = 8 };
+enum { LOOK_MS = 1000, PARKED_MAX = 64, PARKED_EACH = 8, HELD_MAX = 1 << 20 };
 
 RnHallRules rn_hall_rules(void)
 {
@@ -138,6 +138,7 @@ void rn_hall_drop(RnHall *hall, RnTable *table)
     *at = table->next;
     if (table->ready)
         unready(hall, table);
+    rn_hall_say_here(hall, table); /* other servers may think otherwise */
     hall->count.tables--;
     free_table(table);
 }
@@ -194,21 +195,29 @@ void rn_hall_part(RnClient *client)
     last->place = client->place;
     client->table = NULL;
     client->person = -1;
+    client->arriving = false;
+}
+
+void rn_hall_go(RnHall *hall, RnClient *client)
+{
+    RnTable *table = client->table;
+    bool known = client->person >= 0;
+    rn_hall_part(client);
+    if (table != NULL && known && table->loading)
+        rn_hall_say_here(hall, table); /* the others here are told when it has been read */
+    else if (table != NULL && known)
+        rn_hall_tell_table(hall, table);
 }
 
 void rn_hall_leave(RnHall *hall, RnClient *client)
 {
-    RnTable *table = client->table;
     RnClient **at = &hall->client[client->number % RN_BUCKETS];
-    bool known = client->person >= 0;
     while (*at != client)
         at = &(*at)->next;
     *at = client->next;
-    rn_hall_part(client);
     client->socket = NULL;
     hall->count.clients--;
-    if (table != NULL && known && !table->loading)
-        rn_hall_tell_table(hall, table);
+    rn_hall_go(hall, client);
     rn_hall_release(client);
 }
 
@@ -223,7 +232,8 @@ void rn_hall_send_away(RnHall *hall, const char *why)
 static bool within_rate(const RnHall *hall, RnClient *client, int64_t now)
 {
     int64_t most = (int64_t)hall->rules.burst * 1000;
-    client->allowance += (now - client->counted) * hall->rules.per_second;
+    if (now > client->counted) /* the clock may have been set back */
+        client->allowance += (now - client->counted) * hall->rules.per_second;
     client->counted = now;
     if (client->allowance > most)
         client->allowance = most;
@@ -256,10 +266,20 @@ bool rn_hall_park(RnTable *table, RnClient *client, const char *text, size_t siz
     return true;
 }
 
+/* What cannot be asked now is refused by its number. */
+static void refuse_unasked(RnHall *hall, RnClient *client, const char *text, size_t size)
+{
+    static const RnNo busy = {"busy", "the store is slow just now: try again", NULL};
+    RnAsk ask;
+    char error[RN_ERROR_MAX];
+    rn_ask_read(hall->box, text, size, &ask, error);
+    rn_hall_refuse(hall, client, ask.number, busy);
+    rn_ask_free(&ask);
+}
+
 void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now)
 {
     static const RnNo slow = {"slow", "too many messages: wait a little", NULL};
-    static const RnNo busy = {"busy", "the table is being read: try again", NULL};
     hall->now = now;
     hall->count.messages++;
     if (!within_rate(hall, client, now)) {
@@ -273,10 +293,12 @@ void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size,
     client->strikes = 0;
     if (rn_hall_must_park(hall, client, text, size)) {
         if (!rn_hall_park(client->table, client, text, size))
-            rn_hall_refuse(hall, client, -1, busy);
-        return;
+            refuse_unasked(hall, client, text, size);
+    } else if (client->held > HELD_MAX) {
+        refuse_unasked(hall, client, text, size); /* memory has an end, whatever the disk does */
+    } else {
+        rn_hall_ask(hall, client, text, size, now);
     }
-    rn_hall_ask(hall, client, text, size, now);
 }
 
 /* ---- Answers of the store --------------------------------------------------------------------- */
@@ -448,7 +470,7 @@ int64_t rn_hall_run(RnHall *hall, int64_t now)
         if (table == last) /* those that came since have their turn the next time */
             break;
     }
-    if (now - hall->looked >= LOOK_MS)
+    if (now - hall->looked >= LOOK_MS || now < hall->looked)
         look_around(hall, now);
     rn_hall_say_all(hall, now);
     return hall->ready_first != NULL ? 0 : hall->looked + LOOK_MS;
@@ -456,14 +478,7 @@ int64_t rn_hall_run(RnHall *hall, int64_t now)
 
 void rn_hall_free(RnHall *hall)
 {
-    if (hall->writing != NULL)
-        rn_hall_batch_done(hall, hall->writing, true);
-    for (size_t i = 0; i < hall->gathering.held_count; i++) {
-        rn_note_drop(hall->gathering.held[i].note);
-        rn_hall_release(hall->gathering.held[i].client);
-        free(hall->gathering.held[i].request);
-    }
-    free(hall->gathering.held);
+    rn_hall_drop_held(hall);
     rn_json_free(&hall->saying);
     for (int i = 0; i < RN_BUCKETS; i++) {
         while (hall->table[i] != NULL) {

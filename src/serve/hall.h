@@ -111,6 +111,7 @@ typedef struct RnHallCount {
 } RnHallCount;
 
 RnHall *rn_hall_new(const RnBox *box, const RnHallRules *rules, const RnHallOut *out);
+/* Everyone's sockets and the store are gone by then: nobody is told anything, nothing is asked. */
 void rn_hall_free(RnHall *hall);
 const RnHallCount *rn_hall_count(const RnHall *hall);
 

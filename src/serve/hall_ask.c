@@ -20,6 +20,14 @@ static bool may_cost(const RnHall *hall, const RnClient *client, RnCost what)
     return hall->out.may == NULL || hall->out.may(hall->out.user, client->socket, what);
 }
 
+/* A whole game is told, which takes as long as many a message: it counts as several. */
+static void charge_whole(const RnHall *hall, RnClient *client)
+{
+    enum { WHOLE_COST = 4 };
+    if (hall->rules.per_second > WHOLE_COST)
+        client->allowance -= (int64_t)WHOLE_COST * 1000;
+}
+
 static void do_open(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t now)
 {
     static const RnNo many = {"full", "no more tables can be opened now", NULL};
@@ -36,13 +44,38 @@ static void do_open(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t no
     table->online = online;
     client->opened++;
     client->along = ask->along;
-    rn_hall_part(client);
+    rn_hall_go(hall, client);
     rn_hall_join(table, client, 0);
     rn_hall_changed(hall, table);
     RnJson json = rn_reply_begin(ask->number, true);
     rn_write_text(&json, ",\"token\":", token);
     rn_hall_put_all(&json, hall, table, client);
     rn_reply_end(hall, client, table, ask->number, &json);
+}
+
+/* The client waits at the table until it has been read, and asks to join again then. */
+static bool wait_at(RnHall *hall, RnClient *client, RnTable *table, const char *text, size_t size)
+{
+    if (!rn_hall_park(table, client, text, size))
+        return false;
+    rn_hall_go(hall, client);
+    rn_hall_join(table, client, -1);
+    client->arriving = true;
+    return true;
+}
+
+/* Another server may have given the token out a moment ago: the table is read before it is refused.
+ * False when it has been. */
+static bool look_again(RnHall *hall, RnClient *client, RnTable *table, const RnAsk *ask,
+                       const char *text, size_t size)
+{
+    if (hall->out.say == NULL || client->arriving)
+        return false;
+    if (may_cost(hall, client, RN_COST_READ) && wait_at(hall, client, table, text, size))
+        rn_hall_look_again(hall, table);
+    else
+        rn_hall_refuse(hall, client, ask->number, BUSY);
+    return true;
 }
 
 static void do_join(RnHall *hall, RnClient *client, const RnAsk *ask, const char *text, size_t size,
@@ -62,24 +95,24 @@ static void do_join(RnHall *hall, RnClient *client, const RnAsk *ask, const char
         return;
     }
     if (table->loading) {
-        if (!rn_hall_park(table, client, text, size)) {
+        if (!wait_at(hall, client, table, text, size))
             rn_hall_refuse(hall, client, ask->number, full);
-            return;
-        }
-        rn_hall_part(client);
-        rn_hall_join(table, client, -1);
-        client->arriving = true;
         return;
     }
     int person = ask->token[0] != '\0' ? rn_online_find(&table->online, ask->token) : -1;
     if (ask->token[0] != '\0' && person < 0) {
-        rn_hall_part(client);
+        if (look_again(hall, client, table, ask, text, size))
+            return;
+        rn_hall_go(hall, client);
         rn_hall_refuse(hall, client, ask->number, wrong);
         return;
     }
+    if (client->table != table)
+        rn_hall_go(hall, client);
     rn_hall_part(client);
     rn_hall_join(table, client, person);
     client->along = ask->along;
+    charge_whole(hall, client);
     table->touched = now;
     rn_online_back(&table->online, person, now);
     rn_online_seen(&table->online, person);
@@ -95,12 +128,8 @@ static void do_join(RnHall *hall, RnClient *client, const RnAsk *ask, const char
 
 static void do_leave(RnHall *hall, RnClient *client, const RnAsk *ask)
 {
-    RnTable *table = client->table;
-    bool known = client->person >= 0;
-    rn_hall_part(client);
+    rn_hall_go(hall, client);
     rn_reply_plain(hall, client, NULL, ask->number);
-    if (table != NULL && known && !table->loading)
-        rn_hall_tell_table(hall, table);
 }
 
 /* The next game of the same people, who all come along. */
@@ -114,7 +143,7 @@ static RnNo do_rematch(RnHall *hall, RnTable *table, RnClient *client, int64_t n
     if (table->online.rematch[0] != '\0')
         return RN_YES;
     rn_online_again(&online, &table->online, now);
-    RnTable *next = rn_hall_add(hall, online.id, now);
+    RnTable *next = may_cost(hall, client, RN_COST_OPEN) ? rn_hall_add(hall, online.id, now) : NULL;
     if (next == NULL)
         return (RnNo){"full", "no more tables can be opened now", NULL};
     next->online = online;
@@ -262,8 +291,10 @@ static void do_change(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t 
     RnNo why = game ? change_game(hall, client, ask, now) : change_table(hall, client, ask, now);
     if (why.word != NULL) {
         rn_hall_refuse(hall, client, ask->number, why);
-        if (strcmp(why.word, "stale") == 0)
+        if (strcmp(why.word, "stale") == 0) {
+            charge_whole(hall, client);
             rn_hall_tell_all(hall, table, client);
+        }
         return;
     }
     rn_hall_changed(hall, table);
@@ -320,6 +351,7 @@ static void do_look(RnHall *hall, RnClient *client, const RnAsk *ask)
         return;
     }
     client->look = ask->gnome;
+    charge_whole(hall, client);
     rn_reply_plain(hall, client, client->table, ask->number);
     rn_hall_tell_all(hall, client->table, client);
 }

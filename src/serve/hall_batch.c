@@ -43,6 +43,12 @@ void rn_hall_release(RnClient *client)
         free(client);
 }
 
+/* What it costs to hold this. */
+static size_t cost_of(const RnHeld *held)
+{
+    return held->note->size + (held->request != NULL ? strlen(held->request) : 0);
+}
+
 static void hold(const RnHall *hall, RnBatch *batch, RnHeld held)
 {
     if (held.answer && hall->asking.text != NULL)
@@ -51,6 +57,44 @@ static void hold(const RnHall *hall, RnBatch *batch, RnHeld held)
         rn_hall_room(batch->held, batch->held_count, &batch->held_room, sizeof *batch->held);
     batch->held[batch->held_count++] = held;
     held.client->holds++;
+    held.client->held += cost_of(&held);
+}
+
+/* It is held no longer: sent if it can be, or only dropped. */
+static void end_hold(const RnHall *hall, RnHeld *held, bool sent)
+{
+    held->client->held -= cost_of(held);
+    if (sent && held->client->socket != NULL)
+        hall->out.send(hall->out.user, held->client->socket, held->note);
+    else
+        rn_note_drop(held->note);
+    rn_hall_release(held->client);
+    free(held->request);
+}
+
+static void free_batch(RnBatch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++)
+        rn_online_put_free(&batch->puts[i]);
+    free(batch->puts);
+    free(batch->tables);
+    free(batch->notify);
+    free(batch->held);
+    free(batch);
+}
+
+void rn_hall_drop_held(RnHall *hall)
+{
+    for (size_t i = 0; i < hall->gathering.held_count; i++)
+        end_hold(hall, &hall->gathering.held[i], false);
+    free(hall->gathering.held);
+    hall->gathering = (RnBatch){.count = 0};
+    if (hall->writing == NULL)
+        return;
+    for (size_t i = 0; i < hall->writing->held_count; i++)
+        end_hold(hall, &hall->writing->held[i], false);
+    free_batch(hall->writing);
+    hall->writing = NULL;
 }
 
 void rn_hall_send(RnHall *hall, RnTable *table, RnClient *client, RnNote *note, int64_t number,
@@ -160,12 +204,10 @@ static void let_go(RnHall *hall, RnBatch *batch, RnTable *table, const RnStorePu
             batch->held[left++] = *held;
             continue;
         }
-        rn_note_drop(held->note);
         bool asked = held->answer && held->client->socket != NULL;
         if (asked && !(put->stale && ask_again(table, held)))
             rn_hall_refuse(hall, held->client, held->number, why);
-        rn_hall_release(held->client);
-        free(held->request);
+        end_hold(hall, held, false);
     }
     batch->held_count = left;
 }
@@ -230,20 +272,7 @@ void rn_hall_batch_done(RnHall *hall, RnBatch *batch, bool stored)
             send_notice(hall, batch->tables[i], batch->notify[i]);
             rn_hall_catch_up(hall, batch->tables[i]);
         }
-    for (size_t i = 0; i < batch->held_count; i++) {
-        RnHeld *held = &batch->held[i];
-        if (held->client->socket != NULL)
-            hall->out.send(hall->out.user, held->client->socket, held->note);
-        else
-            rn_note_drop(held->note);
-        rn_hall_release(held->client);
-        free(held->request);
-    }
-    for (size_t i = 0; i < batch->count; i++)
-        rn_online_put_free(&batch->puts[i]);
-    free(batch->puts);
-    free(batch->tables);
-    free(batch->notify);
-    free(batch->held);
-    free(batch);
+    for (size_t i = 0; i < batch->held_count; i++)
+        end_hold(hall, &batch->held[i], true);
+    free_batch(batch);
 }

@@ -13,12 +13,13 @@ typedef struct RnTable RnTable;
 struct RnClient {
     uint64_t number;
     void *socket; /* NULL: it has left, and is kept only for what is held */
-    int holds;    /* messages held for it */
+    int holds;    /* messages held for it .. */
+    size_t held;  /* .. and their bytes */
     RnTable *table;
     size_t place;  /* among the clients of the table */
     int person;    /* there, -1: a spectator */
     int look;      /* the seat it looks from, or -1 */
-    bool arriving; /* the table is being read for it */
+    bool arriving; /* the table is being read for it: it waits */
     bool along;    /* it plays along with rules of its own: RnShow */
     int opened;
     int64_t allowance; /* messages it may send now, in thousandths */
@@ -146,6 +147,8 @@ void rn_hall_join(RnTable *table, RnClient *client, int person);
 /* Keeps a message for a table that is being read; false when there are too many. */
 bool rn_hall_park(RnTable *table, RnClient *client, const char *text, size_t size);
 void rn_hall_part(RnClient *client);
+/* The same, and the others at its table hear of it. */
+void rn_hall_go(RnHall *hall, RnClient *client);
 /* Something may have to be done by the crew. */
 void rn_hall_ready(RnHall *hall, RnTable *table);
 
@@ -158,6 +161,8 @@ RnTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now);
 void rn_hall_reload(RnHall *hall, RnTable *table, size_t known, size_t known_chats);
 /* Reads a table again that others have written, unless that is under way. */
 void rn_hall_catch_up(RnHall *hall, RnTable *table);
+/* The same whether they have or not; who waits at the table is answered when it has been read. */
+void rn_hall_look_again(RnHall *hall, RnTable *table);
 void rn_hall_read_again(RnHall *hall, RnTable *table); /* the store has failed */
 void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now);
 /* Whether a message has to wait until the table of its client has been read. */
@@ -217,5 +222,7 @@ void rn_hall_send(RnHall *hall, RnTable *table, RnClient *client, RnNote *note, 
 /* The table has changed. */
 void rn_hall_changed(RnHall *hall, RnTable *table);
 void rn_hall_release(RnClient *client); /* one hold less; frees a client that has left */
+/* Nobody is told any more, and the batch that is out is freed. */
+void rn_hall_drop_held(RnHall *hall);
 
 #endif

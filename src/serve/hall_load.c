@@ -58,6 +58,14 @@ void rn_hall_catch_up(RnHall *hall, RnTable *table)
     ask_store(hall, table);
 }
 
+void rn_hall_look_again(RnHall *hall, RnTable *table)
+{
+    if (table->dirty || table->writing)
+        table->wanted = UINT64_MAX; /* when that is done */
+    else
+        ask_store(hall, table);
+}
+
 void rn_hall_read_again(RnHall *hall, RnTable *table)
 {
     table->failed = false;
@@ -79,7 +87,7 @@ bool rn_hall_must_park(const RnHall *hall, const RnClient *client, const char *t
     const RnTable *table = client->table;
     RnAsk ask;
     char error[RN_ERROR_MAX];
-    if (table == NULL || !table->loading || table->failed)
+    if (table == NULL || !(table->loading || client->arriving) || table->failed)
         return false;
     bool apart = rn_ask_read(hall->box, text, size, &ask, error) && is_apart(ask.kind);
     rn_ask_free(&ask);
@@ -121,10 +129,8 @@ static void ask_parked(RnHall *hall, RnParked *parked, const char *id, const RnN
 static void part_arriving(RnTable *table)
 {
     for (size_t i = table->client_count; i > 0; i--)
-        if (table->clients[i - 1]->arriving) {
-            table->clients[i - 1]->arriving = false;
+        if (table->clients[i - 1]->arriving)
             rn_hall_part(table->clients[i - 1]);
-        }
 }
 
 void rn_hall_close(RnHall *hall, RnTable *table, RnFound found)
@@ -152,13 +158,13 @@ static void wait_for_store(RnHall *hall, RnTable *table)
     static const RnNo away = {"store", "the table cannot be read now", NULL};
     RnParked *parked = table->parked;
     char id[RN_TOKEN_TEXT];
-    if (!table->loading)
-        return; /* what there is will do until the store is back and says that something was missed */
     strcpy(id, table->online.id);
     table->parked = NULL;
     part_arriving(table);
-    table->failed = table->anew = true;
-    if (table->client_count == 0)
+    if (table
+            ->loading) /* else what there is will do until the store is back and says what was missed */
+        table->failed = table->anew = true;
+    if (table->loading && table->client_count == 0)
         rn_hall_drop(hall, table);
     ask_parked(hall, parked, id, &away, hall->now);
 }
@@ -255,6 +261,14 @@ static void take_over(RnHall *hall, RnTable *table, const RnOnline *fresh)
     rn_online_free(&old);
 }
 
+/* The table has been read: who waits at it is answered. */
+static void ask_waiting(RnHall *hall, RnTable *table, int64_t now)
+{
+    RnParked *parked = table->parked;
+    table->parked = NULL;
+    ask_parked(hall, parked, table->online.id, NULL, now);
+}
+
 void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
 {
     char why[RN_ERROR_MAX];
@@ -264,15 +278,20 @@ void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
         return;
     table->serial = 0;
     hall->now = now;
-    if (!table->loading && (table->dirty || table->writing))
+    if (!table->loading && (table->dirty || table->writing)) {
+        if (table->parked != NULL)
+            table->wanted = UINT64_MAX;
         return; /* what comes of the batch decides */
+    }
     if (query->found == RN_STORE_FAILED) {
         wait_for_store(hall, table);
         return;
     }
     if (!table->loading && query->found == RN_FOUND &&
-        query->stored.row.version <= table->online.version)
+        query->stored.row.version <= table->online.version) {
+        ask_waiting(hall, table, now);
         return;
+    }
     if (query->found != RN_FOUND || !rn_online_load(&fresh, hall->box, &query->stored, why)) {
         rn_hall_close(hall, table, query->found == RN_FOUND ? RN_STORE_BROKEN : query->found);
         return;
@@ -283,9 +302,7 @@ void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
     table->others = hall->out.say != NULL;
     table->heard = now;
     take_over(hall, table, &fresh);
-    RnParked *parked = table->parked;
-    table->parked = NULL;
-    ask_parked(hall, parked, table->online.id, NULL, now);
+    ask_waiting(hall, table, now);
     rn_hall_ready(hall, table);
     rn_hall_catch_up(hall, table);
 }

@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "serve/server.h"
@@ -151,6 +152,21 @@ static int answer(struct lws *wsi, RnServer *server, RnRequest *request, const c
     return answer_page(wsi, server, path);
 }
 
+/* To WebSockets and nothing else. libwebsockets 4.1 would go over to HTTP/2 with whatever sizes the client
+ * names; and of an upgrade that it does not know it has answered and freed the request when it comes here,
+ * and goes on with it unless it is told to hang up. */
+static int may_upgrade(struct lws *wsi)
+{
+    char what[FIELD_MAX];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) == 0)
+        return -1;
+    if (strcasecmp(field(wsi, WSI_TOKEN_UPGRADE, what), "websocket") == 0)
+        return 0;
+    return rn_answer(wsi, &(RnAnswer){.status = HTTP_STATUS_BAD_REQUEST,
+                                      .text = "Only WebSockets are known here.\n",
+                                      .last = true});
+}
+
 int rn_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
     RnServer *server = lws_context_user(lws_get_context(wsi));
@@ -158,6 +174,8 @@ int rn_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, vo
         return rn_connection_came(server, wsi);
     if (reason == LWS_CALLBACK_WSI_DESTROY)
         rn_connection_went(server, wsi);
+    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE)
+        return may_upgrade(wsi);
     if (reason == LWS_CALLBACK_HTTP)
         return answer(wsi, server, user, in);
     if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && rn_request_waits(user))

@@ -107,6 +107,7 @@ static int ask_for_record(RnServer *server, struct lws *wsi, RnRequest *request,
     static const RnAnswer busy = {.status = HTTP_STATUS_SERVICE_UNAVAILABLE,
                                   .text = "Too many games are asked for. Try again later.\n"};
     char address[RN_PEER_TEXT];
+    rn_request_forget(server, request); /* one that the same connection asked for before */
     rn_address_of(server->serve, wsi, address);
     bool may = may_wait(server, address) && rn_address_may(server, address, RN_COST_READ);
     RnHallQuery *query = may ? calloc(1, sizeof *query) : NULL;

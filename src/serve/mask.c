@@ -4,7 +4,7 @@
  * libwebsockets 4.1 takes frames that are not, and tells nobody. It reads its sockets by recv(), so
  * this file stands before it: what was read is looked through for the heads of frames, and a
  * connection that sends an unmasked one reads as broken from then on. Connections that are not
- * watched are read as ever.
+ * watched, and those of other threads (the database's), are read as ever.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -25,10 +25,12 @@ typedef struct Watch {
 
 static Watch *watches;
 static size_t watch_room;
+static _Thread_local bool watches_here; /* only the loop's thread touches the others */
 
 void rn_mask_watch(int fd)
 {
     size_t place = (size_t)fd;
+    watches_here = true;
     if (place >= watch_room) {
         size_t room = 2 * place + 64;
         Watch *more = realloc(watches, room * sizeof *more);
@@ -87,6 +89,8 @@ static void look_through(Watch *watch, const uint8_t *bytes, size_t size)
 ssize_t recv(int fd, void *bytes, size_t size, int flags)
 {
     ssize_t got = recvfrom(fd, bytes, size, flags, NULL, NULL);
+    if (!watches_here)
+        return got;
     Watch *watch = fd >= 0 && (size_t)fd < watch_room ? &watches[fd] : NULL;
     if (watch == NULL || !watch->on || got <= 0 || (flags & MSG_PEEK) != 0)
         return got;

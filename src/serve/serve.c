@@ -58,18 +58,28 @@ void rn_server_log(const RnServer *server, const char *event, const char *key, c
 
 /* ---- Starting --------------------------------------------------------------------------------- */
 
-/* Threads of the store and of searches call this, perhaps before there is a loop to be woken. */
+/* Threads of the store and of searches call this, perhaps when there is no loop to be woken. */
 static void wake(void *user)
 {
-    const RnServer *server = user;
+    RnServer *server = user;
+    pthread_mutex_lock(&server->waking);
     if (server->context != NULL)
         lws_cancel_service(server->context);
+    pthread_mutex_unlock(&server->waking);
+}
+
+void rn_server_wakes(RnServer *server, struct lws_context *with)
+{
+    pthread_mutex_lock(&server->waking);
+    server->context = with;
+    pthread_mutex_unlock(&server->waking);
 }
 
 static void on_tick(lws_sorted_usec_list_t *tick)
 {
     RnServer *server = lws_container_of(tick, RnServer, tick);
-    lws_sul_schedule(server->context, 0, tick, on_tick, TICK_US);
+    if (server->context != NULL)
+        lws_sul_schedule(server->context, 0, tick, on_tick, TICK_US);
 }
 
 static void to_store(void *user, RnHallQuery *query)
@@ -200,7 +210,8 @@ static bool open_port(RnServer *server, const char **why)
     lws_set_log_level(0, NULL);
     set_limit(rules_of(serve).clients);
     *why = N_("the web server could not be set up");
-    context = server->context = lws_create_context(&info);
+    context = lws_create_context(&info);
+    rn_server_wakes(server, context);
     if (context == NULL)
         return false;
     *why = N_("that port is taken, or not ours to take");
@@ -213,6 +224,12 @@ static bool open_port(RnServer *server, const char **why)
 }
 
 /* ---- The loop --------------------------------------------------------------------------------- */
+
+/* Whether so much time is over since then, or the clock has been set back. */
+static bool is_over(int64_t now, int64_t then, int64_t ms)
+{
+    return now - then >= ms || now < then;
+}
 
 static void note_store(RnServer *server, bool works)
 {
@@ -250,7 +267,7 @@ static void take_answer(RnServer *server, RnHallQuery *query, int64_t now)
 /* Nobody may be there to write: a store that has failed is tried again and again. */
 static void probe_store(RnServer *server, int64_t now)
 {
-    if (!server->store_failing || server->probing || now - server->probed < PROBE_MS)
+    if (!server->store_failing || server->probing || !is_over(now, server->probed, PROBE_MS))
         return;
     RnHallQuery *query = calloc(1, sizeof *query);
     if (query == NULL)
@@ -281,7 +298,7 @@ static void take_news(RnServer *server)
 /* Once in a while forsaken tables are deleted. */
 static void sweep_store(RnServer *server, int64_t now)
 {
-    if (server->store_failing || now - server->swept < SWEEP_MS)
+    if (server->store_failing || !is_over(now, server->swept, SWEEP_MS))
         return;
     RnHallQuery *query = calloc(1, sizeof *query);
     if (query == NULL)
@@ -305,7 +322,7 @@ static void take_finished(RnServer *server, int64_t now)
         rn_hall_thought(server->hall, thought, now);
     while (rn_keeper_due(server->keeper, id))
         rn_hall_due(server->hall, id);
-    if (now - server->looked > DUE_MS) {
+    if (is_over(now, server->looked, DUE_MS)) {
         server->looked = now;
         rn_keeper_look(server->keeper, now + DUE_MS);
     }
@@ -347,6 +364,7 @@ bool rn_serve(const RnServe *serve, const char **why)
     if (own.per_address <= 0)
         own.per_address = 200;
     uv_loop_init(&server.loop);
+    pthread_mutex_init(&server.waking, NULL);
     rn_server_log(&server, "start", "version", RN_VERSION_STRING);
     bool good = (own.store == NULL || open_hall(&server, why)) && open_port(&server, why);
     if (!good)
@@ -360,6 +378,7 @@ bool rn_serve(const RnServe *serve, const char **why)
     if (good)
         rn_server_log(&server, "stopping", NULL, NULL);
     rn_server_end(&server);
+    pthread_mutex_destroy(&server.waking);
     if (good)
         rn_server_log(&server, "stop", NULL, NULL);
     return good;

@@ -6,6 +6,7 @@
 #define RN_SERVER_H
 
 #include <libwebsockets.h>
+#include <pthread.h>
 #include <uv.h>
 
 #include "serve/hall.h"
@@ -19,7 +20,8 @@ typedef struct RnRequest RnRequest;
 
 typedef struct RnServer {
     const RnServe *serve;
-    struct lws_context *context;
+    struct lws_context *context; /* NULL: it cannot be woken, not yet or no longer .. */
+    pthread_mutex_t waking;      /* .. which threads may learn only behind this */
     uv_loop_t loop; /* epoll: libwebsockets by itself looks at every connection in every turn */
     lws_sorted_usec_list_t tick;
     RnHall *hall; /* NULL: there are no online tables; so the next two */
@@ -40,6 +42,9 @@ typedef struct RnServer {
 
 /* Milliseconds since 1970. */
 int64_t rn_server_now(void);
+
+/* The loop can be woken from now on; NULL: no longer. */
+void rn_server_wakes(RnServer *server, struct lws_context *context);
 
 /* A line of the log: an event and what goes with it. No ids, tokens, names or addresses. */
 void rn_server_log(const RnServer *server, const char *event, const char *key, const char *value);

@@ -72,15 +72,18 @@ static void send_notices(RnServer *server)
     }
 }
 
-/* Connections are closed by the loop: it has to turn until all are. */
+/* Connections are closed by the loop: it has to turn until all are. The thread of the store still runs,
+ * and must not wake what is no more. */
 static void close_port(RnServer *server)
 {
-    if (server->context != NULL)
-        lws_context_destroy(server->context);
+    struct lws_context *context = server->context;
+    rn_server_wakes(server, NULL);
+    if (context != NULL)
+        lws_context_destroy(context);
     for (int turns = 0; turns < TURNS && uv_run(&server->loop, UV_RUN_NOWAIT) != 0; turns++)
         continue;
-    if (server->context != NULL)
-        lws_context_destroy(server->context);
+    if (context != NULL)
+        lws_context_destroy(context);
     for (int turns = 0; turns < TURNS && uv_loop_close(&server->loop) == UV_EBUSY; turns++)
         uv_run(&server->loop, UV_RUN_NOWAIT);
 }

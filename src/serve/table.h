@@ -144,7 +144,7 @@ RnNo rn_online_crew_move(RnOnline *table, RnMove move, const RnPlayer *player, i
 /* When someone will be late, or 0; and marks who is late by `now`: true when that changed. */
 int64_t rn_online_deadline(const RnOnline *table);
 bool rn_online_late(RnOnline *table, int64_t now);
-/* A person has shown up; true when a seat was given back. */
+/* A person has shown up (-1: nobody has); true when a seat was given back. */
 bool rn_online_back(RnOnline *table, int person, int64_t now);
 /* The stand-in decides for a gnome whose person is not connected (`here`: a mask of people), or no
  * longer. */

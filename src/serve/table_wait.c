@@ -38,7 +38,7 @@ bool rn_online_late(RnOnline *table, int64_t now)
 bool rn_online_back(RnOnline *table, int person, int64_t now)
 {
     bool changed = false;
-    for (int g = 0; g < table->config.gnomes; g++) {
+    for (int g = 0; person >= 0 && g < table->config.gnomes; g++) {
         RnChair *chair = &table->chair[g];
         if (chair->away && chair->kind == RN_PERSON && chair->person == person) {
             chair->away = false;

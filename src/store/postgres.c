@@ -77,18 +77,10 @@ static bool write_rows(RnPostgres *pg, RnStorePut **puts, size_t count, char why
     return rn_pg_end_answers(pg) && good;
 }
 
+/* What a person said before it was forgotten goes first: another may sit in its place by now. */
 static bool post_talk(RnPostgres *pg, const RnStorePut *put, size_t *posted)
 {
     bool good = true;
-    for (size_t i = 0; good && i < put->chat_count; i++) {
-        RnPgValues values = {.count = 0};
-        rn_pg_add_text(&values, put->row.id);
-        rn_pg_add_number(&values, put->chats[i].at);
-        rn_pg_add_number(&values, put->chats[i].person);
-        rn_pg_add_text(&values, put->chats[i].text);
-        good = rn_pg_post(pg, RN_PG_CHAT, &values);
-        ++*posted;
-    }
     for (int person = 0; good && person < 32; person++) {
         if ((put->forget >> person & 1) == 0)
             continue;
@@ -98,7 +90,22 @@ static bool post_talk(RnPostgres *pg, const RnStorePut *put, size_t *posted)
         good = rn_pg_post(pg, RN_PG_FORGET, &values);
         ++*posted;
     }
-    return good;
+    for (size_t i = 0; good && i < put->chat_count; i++) {
+        RnPgValues values = {.count = 0};
+        rn_pg_add_text(&values, put->row.id);
+        rn_pg_add_number(&values, put->chats[i].at);
+        rn_pg_add_number(&values, put->chats[i].person);
+        rn_pg_add_text(&values, put->chats[i].text);
+        good = rn_pg_post(pg, RN_PG_CHAT, &values);
+        ++*posted;
+    }
+    if (!good || put->chat_count == 0)
+        return good;
+    RnPgValues values = {.count = 0};
+    rn_pg_add_text(&values, put->row.id);
+    rn_pg_add_number(&values, RN_STORE_CHATS);
+    ++*posted;
+    return rn_pg_post(pg, RN_PG_TRIM, &values);
 }
 
 static bool post_news(RnPostgres *pg, RnStorePut **puts, size_t count, size_t *posted)

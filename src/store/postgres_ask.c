@@ -28,6 +28,8 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
                      " WHERE id = $1 AND version = $2",
     [RN_PG_CHAT] = "INSERT INTO chat (id, at, person, text) VALUES ($1, $2, $3, $4)",
     [RN_PG_FORGET] = "DELETE FROM chat WHERE id = $1 AND person = $2",
+    [RN_PG_TRIM] = "DELETE FROM chat WHERE id = $1 AND number <= (SELECT number FROM chat"
+                   " WHERE id = $1 ORDER BY number DESC LIMIT 1 OFFSET $2)",
     [RN_PG_NOTIFY] = "SELECT pg_notify('rednov', $1)",
     /* not worth waiting for the disk */
     [RN_PG_SAY] = "SELECT set_config('synchronous_commit', 'off', true), pg_notify('rednov', $1)",

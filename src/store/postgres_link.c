@@ -184,8 +184,12 @@ static bool set_up(RnPostgres *pg, char why[RN_STORE_WHY])
         return false;
     if (pg->node[0] != '\0')
         return true;
-    if (!get(pg, "SELECT gen_random_uuid()::text", text, sizeof text, why) ||
-        !run(pg, "DELETE FROM nodes WHERE seen < now() - interval '30 days'", why))
+    /* The row must be there before the first batch: who asks what became of one waits for its lock. */
+    if (!run(pg, "DELETE FROM nodes WHERE seen < now() - interval '30 days'", why) ||
+        !get(pg,
+             "INSERT INTO nodes (node, batch, seen) VALUES (gen_random_uuid()::text, 0, now())"
+             " RETURNING node",
+             text, sizeof text, why))
         return false;
     snprintf(pg->node, sizeof pg->node, "%.36s", text);
     return true;

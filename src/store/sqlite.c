@@ -52,6 +52,7 @@ enum {
     S_MOVE,
     S_CHAT,
     S_FORGET,
+    S_TRIM,
     S_LOAD,
     S_MOVES,
     S_CHATS,
@@ -80,6 +81,8 @@ static const char *const TEXTS[STATEMENTS] = {
     [S_MOVE] = "INSERT INTO moves (key, n, move) VALUES (?1, ?2, ?3)",
     [S_CHAT] = "INSERT INTO chat (key, at, person, text) VALUES (?1, ?2, ?3, ?4)",
     [S_FORGET] = "DELETE FROM chat WHERE key = ?1 AND person = ?2",
+    [S_TRIM] = "DELETE FROM chat WHERE key = ?1 AND number <= (SELECT number FROM chat"
+               " WHERE key = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)",
     [S_LOAD] = "SELECT " COLUMNS " FROM tables WHERE id = ?1",
     [S_MOVES] = "SELECT n, move FROM moves WHERE key = ?1 ORDER BY n",
     [S_CHATS] = "SELECT at, person, text FROM (SELECT * FROM chat WHERE key = ?1"
@@ -264,22 +267,13 @@ static bool put_moves(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
     return true;
 }
 
-static bool put_chats(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
+/* What a person said before it was forgotten goes first: another may sit in its place by now. */
+static bool forget_chats(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
 {
-    sqlite3_stmt *statement;
-    for (size_t i = 0; i < put->chat_count; i++) {
-        statement = ready(store, S_CHAT);
-        sqlite3_bind_int64(statement, 1, key);
-        sqlite3_bind_int64(statement, 2, put->chats[i].at);
-        sqlite3_bind_int(statement, 3, put->chats[i].person);
-        bind_text(statement, 4, put->chats[i].text);
-        if (!run(store, S_CHAT))
-            return false;
-    }
     for (int person = 0; person < 32; person++) {
         if ((put->forget >> person & 1) == 0)
             continue;
-        statement = ready(store, S_FORGET);
+        sqlite3_stmt *statement = ready(store, S_FORGET);
         sqlite3_bind_int64(statement, 1, key);
         sqlite3_bind_int(statement, 2, person);
         if (!run(store, S_FORGET))
@@ -288,13 +282,31 @@ static bool put_chats(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
     return true;
 }
 
+static bool put_chats(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
+{
+    for (size_t i = 0; i < put->chat_count; i++) {
+        sqlite3_stmt *statement = ready(store, S_CHAT);
+        sqlite3_bind_int64(statement, 1, key);
+        sqlite3_bind_int64(statement, 2, put->chats[i].at);
+        sqlite3_bind_int(statement, 3, put->chats[i].person);
+        bind_text(statement, 4, put->chats[i].text);
+        if (!run(store, S_CHAT))
+            return false;
+    }
+    if (put->chat_count == 0)
+        return true;
+    sqlite3_bind_int64(ready(store, S_TRIM), 1, key);
+    sqlite3_bind_int(store->statement[S_TRIM], 2, RN_STORE_CHATS);
+    return run(store, S_TRIM);
+}
+
 static bool put_one(Sqlite *store, RnStorePut *put)
 {
     sqlite3_int64 key;
     if (!put_row(store, put))
         return false;
     return put->stale || (find_key(store, put->row.id, &key) && put_moves(store, put, key) &&
-                          put_chats(store, put, key));
+                          forget_chats(store, put, key) && put_chats(store, put, key));
 }
 
 static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])

@@ -16,7 +16,7 @@
 enum {
     RN_STORE_ID = 33, /* of a table: 32 hexadecimal digits and a 0 */
     RN_STORE_WHY = 240,
-    RN_STORE_CHATS = 100, /* of a table's talk as many lines are read again */
+    RN_STORE_CHATS = 100, /* of a table's talk so many lines are kept */
     RN_STORE_SAY = 7000   /* bytes that servers may say to each other at once */
 };
 

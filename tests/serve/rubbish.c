@@ -22,7 +22,7 @@
 
 #include "people.h"
 
-enum { AT_ONCE = 24, BYTES_MAX = 40000, SLOW = 120, SLOW_END_MS = 15000, QUICK_MS = 500 };
+enum { AT_ONCE = 24, BYTES_MAX = 40000, SLOW = 120, SLOW_END_MS = 15000, QUICK_MS = 2000 };
 
 static const char *program;
 static const char *folder;
@@ -69,7 +69,16 @@ static const char HTTP2[] =
     "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\n"
     "HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n";
 
+static const char H2_SIZES[] =
+    "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+    "HTTP2-Settings: AAH_____\r\n\r\n";
+static const char UNKNOWN[] =
+    "GET /health HTTP/1.1\r\nHost: x\r\nUpgrade: other\r\nConnection: keep-alive, Upgrade\r\n\r\n"
+    "GET /health HTTP/1.1\r\nHost: x\r\nUpgrade: other\r\n\r\n";
+
 static const char *const REQUESTS[] = {
+    H2_SIZES,
+    UNKNOWN,
     "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
     RANGE,
     RANGES,

@@ -234,6 +234,59 @@ static void two_sit_down_at_once(void **state)
     part_two(people);
 }
 
+/* The store does not answer. */
+static void answer_nothing(void)
+{
+    while (query_count > 0) {
+        RnHallQuery *query = queries[--query_count];
+        query->found = RN_STORE_FAILED;
+        rn_hall_answer(hall, query, now);
+    }
+}
+
+/* A token that one server has just given out is known at the other, though it has not heard of it. */
+static void tokens_are_known_at_once(void **state)
+{
+    Socket people[2];
+    Socket late;
+    Socket again;
+    char id[RN_TOKEN_TEXT];
+    (void)state;
+    gather_two(people, id, "free");
+    use(0);
+    enter(&late);
+    assert_true(is_ok(ask(&late, "{\"do\":\"join\",\"table\":\"%s\"}", id)));
+    assert_true(
+        is_ok(ask(&late, "{\"do\":\"sit\",\"gnomes\":[\"C\"],\"name\":\"L\",\"invite\":\"%s\"}",
+                  text_of(table_of(&people[0]), "invite"))));
+    keep_token(&late);
+    use(1);
+    enter(&again);
+    say(&again, "{\"id\":1,\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id, late.token);
+    say(&again, "{\"id\":2,\"do\":\"chat\",\"text\":\"here\"}"); /* waits until it is there */
+    assert_int_equal(again.count, 0);
+    save();
+    assert_true(is_ok(last(&again, "re", NULL)));
+    assert_int_equal(json_integer_value(json_object_get(table_of(&again), "you")), 2);
+    /* one that is nobody's is nobody's, also where the store does not answer, and while it is written */
+    leave(&again);
+    enter(&again);
+    assert_refused(ask(&again, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%032d\"}", id, 0),
+                   "token");
+    say(&people[1], "{\"do\":\"chat\",\"text\":\"x\"}");
+    assert_refused(ask(&again, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%032d\"}", id, 0),
+                   "token");
+    say(&again, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%032d\"}", id, 0);
+    answer_nothing();
+    assert_refused(last(&again, "re", NULL), "store");
+    assert_null(again.client->table);
+    assert_true(is_ok(ask(&again, "{\"do\":\"join\",\"table\":\"%s\"}", id)));
+    leave(&again);
+    use(0);
+    leave(&late);
+    part_two(people);
+}
+
 static void one_plays_for_the_crew(void **state)
 {
     Socket people[2];
@@ -312,16 +365,6 @@ static void people_see_each_other(void **state)
     part_two(people);
 }
 
-/* The store does not answer. */
-static void answer_nothing(void)
-{
-    while (query_count > 0) {
-        RnHallQuery *query = queries[--query_count];
-        query->found = RN_STORE_FAILED;
-        rn_hall_answer(hall, query, now);
-    }
-}
-
 static void waits_for_the_store(void **state)
 {
     Socket people[2];
@@ -384,6 +427,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(games_cross, begin_two, finish_two),
         cmocka_unit_test_setup_teardown(whoever_is_late_is_asked_again, begin_two, finish_two),
         cmocka_unit_test_setup_teardown(two_sit_down_at_once, begin_two, finish_two),
+        cmocka_unit_test_setup_teardown(tokens_are_known_at_once, begin_two, finish_two),
         cmocka_unit_test_setup_teardown(one_plays_for_the_crew, begin_two, finish_two),
         cmocka_unit_test_setup_teardown(people_see_each_other, begin_two, finish_two),
         cmocka_unit_test_setup_teardown(waits_for_the_store, begin_two, finish_two),

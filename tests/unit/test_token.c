@@ -67,10 +67,14 @@ static void digests_are_kept(void **state)
 
 /* ---- Time ------------------------------------------------------------------------------------- */
 
-/* How many instructions a call takes: the child stops before and after it. -1 when it may not be watched. */
+/* How many instructions a call takes: the child stops before and after it. -1 when it may not be watched,
+ * or when the instructions are not those that are shipped. */
 static long steps_of(void (*call)(void *), void *argument)
 {
     int status;
+#ifdef RN_CHECKED
+    return -1;
+#endif
     pid_t child = fork();
     if (child == 0) {
         if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0)

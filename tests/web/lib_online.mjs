@@ -189,10 +189,10 @@ export async function sameBoard(one, other, text) {
 
 // Does the next thing by what the page offers: reads a card, ends a turn, or decides, by the first thing that can be
 // pressed. Gives what it did: 'gate' 'event' 'ask' 'over', or null when this page waits for somebody else.
-export async function playOn(page, count = 0) {
+export async function playOn(page) {
     const what = await readOn(page);
     if (what === 'ask') {
-        await decide(page, count);
+        await decide(page);
     }
     return what;
 }
@@ -207,7 +207,10 @@ export async function choice(page) {
     throw new Error('there is nothing to press');
 }
 
-async function decide(page, count) {
+// Whether actions take as long as they can: games are over sooner.
+export const haste = { on: false };
+
+async function decide(page) {
     const before = await page.evaluate(() => rednovRoom.game.rev);
     const kind = await page.evaluate(() => (rednovTable.ask?.moves.length === 1 && rednovTable.ask.kind === 'hatch' ? null : rednovTable.ask?.kind));
     if (page.touch && await page.evaluate(() => document.querySelector('.stage').dataset.tab !== 'act')) {
@@ -215,7 +218,7 @@ async function decide(page, count) {
     }
     if (kind === 'turn') {
         const notches = page.locator('.act .notch');
-        if (await notches.count() && count % 4) { // most of the time: games are over sooner
+        if (haste.on && await notches.count()) {
             await notches.last().click({ force: true });
         }
     }
@@ -232,7 +235,7 @@ export async function playUntil(pages, done, { each = async () => {}, most = 600
     while (!await done()) {
         let acted = false;
         for (const page of pages) {
-            const what = await playOn(page, count);
+            const what = await playOn(page);
             if (what === 'ask') {
                 count++;
                 await each(page, count);

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, openPage, same } from './lib.mjs';
-import { asked, choice, drawn, isOver, openPerson, openTable, part, pause, playUntil, press, program, runOnline, sameBoard, sitDown, stepOf, tableOf, until } from './lib_online.mjs';
+import { asked, choice, drawn, haste, isOver, openPerson, openTable, part, pause, playUntil, press, program, runOnline, sameBoard, sitDown, stepOf, tableOf, until } from './lib_online.mjs';
 
 const NASTY = '<img src=x onerror="document.title=1"><b id="bold">fat</b> & more';
 
@@ -210,6 +210,7 @@ runOnline('online', async ({ browser, server }) => {
     await until(ann, async () => !(await seatNote(ann, 'B')).away, 'the seat is given back');
     same(await ben.evaluate(() => rednovRoom.gnomes), ['B'], 'to the one it belongs to');
     let mine = 0;
+    haste.on = true;
     await playUntil(people(), () => isOver(watcher), {
         each: async page => {
             mine += page === ben ? 1 : 0;

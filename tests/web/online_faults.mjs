@@ -99,7 +99,7 @@ runOnline('online_faults', async ({ browser, server }) => {
         await playUntil(people, async () => decisions >= 4, { each: () => decisions++ });
         const mover = await until(ann, async () => { // in the middle of a turn
             for (const page of people) {
-                await playOn(page, round);
+                await playOn(page);
             }
             return asked(people);
         }, 'somebody is asked');

@@ -8,6 +8,7 @@ import { flaws } from './lib_looks.mjs';
 import { asked, openPerson, openTable, playUntil, press, runOnline, sitDown, until } from './lib_online.mjs';
 
 const LANGUAGES = ['en', 'de', 'pl'];
+const OTHERS = /notch|#o-|\.choose|^button\.btn "\d+–\w+"/; // inside the action panel, whose states looks.mjs goes through
 const kept = process.env.LOOKS; // a folder for a picture of each
 
 const speakIn = (page, language) => page.evaluate(async code => (await import('./tongue.js')).speak(code), language);
@@ -32,7 +33,7 @@ runOnline('online_screens', async ({ browser, server }) => {
                 wrong.push(`${label} ${language}: scrolls sideways by ${wide}`);
             }
             if (game) {
-                wrong.push(...(await page.evaluate(flaws)).map(flaw => `${label} ${language}: ${flaw}`));
+                wrong.push(...(await page.evaluate(flaws)).filter(flaw => !OTHERS.test(flaw)).map(flaw => `${label} ${language}: ${flaw}`));
             }
             if (kept) {
                 await page.screenshot({ path: `${kept}/${sizes.get(page)}-${name}-${language}.png` });
