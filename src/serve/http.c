@@ -25,7 +25,7 @@ static const char *field(struct lws *wsi, enum lws_token_indexes token, char tex
 
 static int answer_health(struct lws *wsi, const RnServer *server)
 {
-    bool well = !server->store_failing;
+    bool well = rn_server_well(server);
     return rn_answer(wsi,
                      &(RnAnswer){.status = well ? HTTP_STATUS_OK : HTTP_STATUS_SERVICE_UNAVAILABLE,
                                  .text = well ? "ok\n" : "the store fails\n"});
@@ -69,7 +69,7 @@ static int answer_metrics(struct lws *wsi, const RnServer *server)
     put_metric(&text, "gauge", "tables", (double)count->tables);
     put_metric(&text, "gauge", "tables_awake", (double)count->awake);
     put_metric(&text, "gauge", "resident_bytes", resident());
-    put_metric(&text, "gauge", "store_failing", server->store_failing);
+    put_metric(&text, "gauge", "store_failing", !rn_server_well(server));
     put_metric(&text, "counter", "messages_total", (double)count->messages);
     put_metric(&text, "counter", "messages_refused_total", (double)count->refused);
     put_metric(&text, "counter", "messages_limited_total", (double)count->limited);

@@ -22,6 +22,7 @@ enum {
     TICK_US = 250000,
     DUE_MS = 5000,
     PROBE_MS = 1000,
+    HANGS_MS = 5000, /* a write that takes longer */
     NOTIFY_AFTER_S = 120,
     SWEEP_MS = 6 * 3600 * 1000,
     KEEPALIVE_S = 60,
@@ -238,6 +239,12 @@ static void note_store(RnServer *server, bool works)
     server->store_failing = !works;
 }
 
+bool rn_server_well(const RnServer *server)
+{
+    return !server->store_failing && !(server->hall != NULL && rn_hall_writing(server->hall) &&
+                                       rn_server_now() - server->given > HANGS_MS);
+}
+
 static void take_written(RnServer *server)
 {
     char why[RN_STORE_WHY];
@@ -331,8 +338,10 @@ static void take_finished(RnServer *server, int64_t now)
 static void give_batch(RnServer *server, int64_t now)
 {
     RnBatch *batch = rn_hall_batch(server->hall, now);
-    if (batch != NULL)
-        rn_keeper_write(server->keeper, batch);
+    if (batch == NULL)
+        return;
+    server->given = now;
+    rn_keeper_write(server->keeper, batch);
 }
 
 /* True when there is more to do at once. */

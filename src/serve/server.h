@@ -30,6 +30,7 @@ typedef struct RnServer {
     RnNotifier *notifier; /* NULL: no turn notices are sent */
     RnPeers peers;
     bool store_failing;
+    int64_t given; /* when the keeper was given what it writes now */
     bool stopping;
     bool probing;       /* whether it works again is being asked .. */
     int64_t probed;     /* .. since then */
@@ -42,6 +43,9 @@ typedef struct RnServer {
 
 /* Milliseconds since 1970. */
 int64_t rn_server_now(void);
+
+/* Whether the store works: it neither fails nor hangs. */
+bool rn_server_well(const RnServer *server);
 
 /* The loop can be woken from now on; NULL: no longer. */
 void rn_server_wakes(RnServer *server, struct lws_context *context);

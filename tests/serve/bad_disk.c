@@ -161,6 +161,25 @@ static void others_are_quick(void)
         person_drop(&people[i]);
 }
 
+/* A disk that hangs is told of while it does. */
+static void says_that_it_hangs(void)
+{
+    Person ann;
+    sit_alone(&ann);
+    set_disk("slow 7000");
+    int asked = person_say(&ann, "\"do\":\"chat\",\"text\":\"hello\"}");
+    int64_t begin = now_ms();
+    while (metric_of(port, "store_failing") == 0 && now_ms() - begin < 6800)
+        wait_ms(100);
+    assert(page_says("/health", " 503 ", "the store fails"));
+    set_disk("");
+    json_t *answer = person_answer(&ann, asked);
+    assert(json_is_true(json_object_get(answer, "ok")));
+    json_decref(answer);
+    assert(page_says("/health", " 200 ", "ok"));
+    person_drop(&ann);
+}
+
 /* ---- Full ------------------------------------------------------------------------------------- */
 
 static void goes_on_after_a_full_disk(void)
@@ -220,6 +239,7 @@ int main(int argc, char **argv)
     start(argv[3]);
     answers_wait_for_the_disk();
     others_are_quick();
+    says_that_it_hangs();
     goes_on_after_a_full_disk();
     stop();
     return 0;
