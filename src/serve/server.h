@@ -48,7 +48,7 @@ int64_t rn_server_now(void);
 bool rn_server_well(const RnServer *server);
 
 /* The loop can be woken from now on; NULL: no longer. */
-void rn_server_wakes(RnServer *server, struct lws_context *context);
+void rn_server_wakes(RnServer *server, struct lws_context *with);
 
 /* A line of the log: an event and what goes with it. No ids, tokens, names or addresses. */
 void rn_server_log(const RnServer *server, const char *event, const char *key, const char *value);
