@@ -22,11 +22,14 @@ function bestOption(action) {
     return action.options.reduce((best, one) => (one.chance > best.chance ? one : best), action.options[0]);
 }
 
+// Whether a gnome decides something in another one's turn.
+const isOther = (position, gnome) => Boolean(position.active) && gnome !== position.active;
+
 const sameAction = (a, b) => a && b && a.kind === b.kind && a.target === b.target;
 
 // Chooses what the panel begins with: what was chosen before, or the first repair there is.
 export function choosePlan(table) {
-    const actions = table.ask?.actions || [];
+    const actions = table.room?.table.resigned ? [] : table.ask?.actions || [];
     const before = table.plan;
     const kept = before.touched && before.turn === table.position.turn;
     const action = (kept && actions.find(one => sameAction(one, before.action)))
@@ -96,21 +99,23 @@ export function make({ act: root, turn: card }, table) {
             card.replaceChildren();
             return;
         }
-        const decides = position.decision.gnome;
+        const decides = position.decision.gnome || position.active; // while dice fall nobody decides
+        const other = isOther(position, gnome);
         const mine = decides && table.mine(decides);
         const many = !table.room && table.seats.slice(0, position.gnomes.length).filter(seat => seat.kind === 'person').length > 1;
         const player = table.playerName(gnome);
         const title = position.result ? table.words().results[position.result]
             : table.room?.table.resigned ? t('Given up')
             : table.thinking ? t('%s is thinking', table.name(gnome))
-                : mine && !many ? t('Your turn: %s', table.name(gnome))
-                    : player ? t('%s: %s', player, table.name(gnome)) : t('%s to move', table.name(gnome));
+                : mine && !many ? (other ? t('Your decision: %s', table.name(gnome)) : t('Your turn: %s', table.name(gnome)))
+                    : player ? t('%s: %s', player, table.name(gnome))
+                        : other ? t("%s's decision", table.name(gnome)) : t('%s to move', table.name(gnome));
         const spent = position.active && position.ghost !== null
             ? position.gnomes.find(one => one.gnome === position.active).time - position.ghost : 0;
         const where = state.space ? table.words().spaces[state.space] : '';
         const phases = [['movement', t('Move')], ['action', t('Act')], ['faint', t('Faint')], ['updates', t('Updates')]];
         const at = phases.findIndex(([phase]) => phase === position.phase);
-        card.classList.toggle('mine', Boolean(mine) && !table.busy && !table.room?.table.resigned);
+        card.classList.toggle('mine', Boolean(mine) && !position.result && !table.busy && !table.room?.table.resigned);
         card.replaceChildren(
             avatar(gnome, { out: state.fainted, sea: state.space === 'sea' }),
             el('h2', title),
@@ -416,7 +421,8 @@ export function make({ act: root, turn: card }, table) {
             gnome && state ? avatar(gnome, { out: state.fainted, sea: state.space === 'sea', classes: 'av' }) : null,
             el('div', el('h2', { id: 'h-act' }, table.room?.down && !table.busy ? t('Connection lost')
                 : table.sending && !table.busy ? t('Waiting for the server …')
-                : table.thinking ? t('%s is thinking', name) : gnome ? t("%s's turn", name) : t('Red November')),
+                : table.thinking ? t('%s is thinking', name) : !gnome ? t('Red November')
+                    : isOther(position, gnome) ? t("%s's decision", name) : t("%s's turn", name)),
                 table.aside?.(), // at an online table: what its players think of
                 el('ul.recent', recent.slice(-4).map(text => el('li', text))),
                 table.busy && !table.gate ? el('p.muted', t('Press any key or tap to hurry.')) : null)),

@@ -11,6 +11,10 @@ const CLOSE = 120; // so many bytes before the end they are counted
 const LINES = 300; // kept on the screen
 const BADGES = 3;  // of one person; more would push the words aside
 
+// Quick words go in English and are read in the reader's language.
+const QUICK = { 'On my way': () => t('On my way'), 'Wait for me': () => t('Wait for me'), 'Cheers!': () => t('Cheers!') };
+const wordsOf = text => (Object.hasOwn(QUICK, text) ? QUICK[text]() : text);
+
 const bytes = text => new TextEncoder().encode(text).length;
 
 // ---- A line -------------------------------------------------------------------------------------
@@ -31,10 +35,11 @@ function badgesOf(room, person) {
 
 function spoken(room, line) {
     return el('p.line' + (line.person === room.me ? '.own' : ''), badgesOf(room, line.person),
-        el('b', el('bdi', nameOf(room, line.person))), ' ', el('bdi.words', { dir: 'auto' }, line.text), ' ', clockTime(line.at));
+        el('b', el('bdi', nameOf(room, line.person))), ' ', el('bdi.words', { dir: 'auto' }, wordsOf(line.text)), ' ', clockTime(line.at));
 }
 
-const news = ({ at, text }) => el('p.line.news', el('bdi', text), ' ', clockTime(at));
+// A sentence of ours, in our direction: names in it are set apart already.
+const news = ({ at, text }) => el('p.line.news', el('span', text), ' ', clockTime(at));
 
 // ---- The panel ----------------------------------------------------------------------------------
 
@@ -118,12 +123,12 @@ export function chatPanel(root, room, { unread = () => {} } = {}) {
                 event.preventDefault();
                 send(input.value, input);
             },
-        }, el('label.sr', { for: 'say-line' }, t('Message, at most %d bytes', MOST)), input, button, left);
+        }, el('label.sr', { for: 'say-line' }, t('Message')), input, button, left);
     }
 
     function quick() {
         return el('div.quick', { role: 'group', 'aria-label': t('Quick words') },
-            [t('On my way'), t('Wait for me'), t('Cheers!')].map(text => el('button', { type: 'button', onclick: () => send(text) }, text)));
+            Object.keys(QUICK).map(text => el('button', { type: 'button', onclick: () => send(text) }, wordsOf(text))));
     }
 
     function drawFoot() {
@@ -147,7 +152,7 @@ export function chatPanel(root, room, { unread = () => {} } = {}) {
         const fresh = room.chat.slice(heard); // after a lost connection there may be several
         heard = room.chat.length;
         for (const line of fresh.filter(one => one.person !== room.me)) {
-            say(t('%s: %s', nameOf(room, line.person), line.text));
+            say(t('%s: %s', nameOf(room, line.person), wordsOf(line.text)));
             missed++;
         }
         drawLines();

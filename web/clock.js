@@ -13,13 +13,14 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// "1:05", or in words where it is longer: nobody counts the seconds of three days.
+// "1:05", or in words where it is longer: nobody counts the seconds of three days. A unit that has only just begun
+// counts as a whole one, so that a day is not 23 hours at once.
 export function timeText(seconds) {
-    if (seconds >= 2 * DAY) {
-        return n('%d day', '%d days', Math.floor(seconds / DAY));
+    if (seconds + HOUR >= 2 * DAY) {
+        return n('%d day', '%d days', Math.floor((seconds + HOUR) / DAY));
     }
     if (seconds >= 2 * HOUR) {
-        return n('%d hour', '%d hours', Math.floor(seconds / HOUR));
+        return n('%d hour', '%d hours', Math.floor((seconds + 5 * MINUTE) / HOUR));
     }
     const whole = Math.max(0, Math.ceil(seconds));
     return `${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')}`;

@@ -146,7 +146,19 @@ function condition(position, one) {
         : null;
 }
 
+// Where there is no room for the word beside a full hand.
+const TAGS = {
+    dead: 'skull',
+    gone: 'ui-end',
+    out: 'zzz',
+    sea: 'ev-underwater-current',
+    safe: 'ui-check',
+    next: 'ui-chev',
+};
 const KINDS = { dead: 'dead', gone: 'dead', out: 'fainted', sea: 'sea' };
+
+const tagPic = kind =>
+    kind === 'out' ? set(pic(TAGS.out), 'viewBox', '-3 -14 25 26') : pic(TAGS[kind]);
 
 function classOf(position, one) {
     const state = condition(position, one);
@@ -215,7 +227,8 @@ function drawRow(crew, row, position, one) {
     row.cause.hidden = !lost;
     row.tag.hidden = !state;
     row.tag.className = 'tag ' + (state?.[0] ?? '');
-    renew(row, 'tag', state?.[1] ?? '', () => state?.[1] ?? '');
+    renew(row, 'tag', state, () => state && [tagPic(state[0]), el('span', state[1])]);
+    set(row.tag, 'title', state?.[1] ?? null);
     if (lost) {
         renew(row, 'cause', [one.status, spoken], () =>
             one.status === 'dead' ? crew.causeOf(one.gnome) : '',
@@ -248,6 +261,7 @@ function whereabouts(crew, element, one) {
 // The cards of a hand, one picture each; of a hidden hand only how many.
 function hand(crew, element, one) {
     const { hidden } = one.items;
+    delete element.dataset.count;
     element.classList.toggle('hidden-hand', hidden !== undefined);
     set(element, 'role', hidden === undefined ? null : 'img');
     set(
@@ -272,7 +286,7 @@ function hand(crew, element, one) {
 
 // ---- A head in the strip ------------------------------------------------------------------------
 
-const EMBLEMS = { dead: 'skull', gone: 'ui-end', out: 'zzz', sea: 'ev-underwater-current' };
+const EMBLEMS = ['dead', 'gone', 'out', 'sea']; // a tag's picture is on the head too
 
 function makeChip(gnome) {
     const chip = {
@@ -298,7 +312,7 @@ function makeChip(gnome) {
 function drawChip(crew, chip, position, one) {
     const state = condition(position, one);
     const sea = one.space === 'sea';
-    const emblem = EMBLEMS[state?.[0]] ?? null;
+    const emblem = EMBLEMS.includes(state?.[0]) ? state[0] : null;
     const seat = crew.table.player?.(one.gnome);
     const words = [
         crew.table.name(one.gnome),
@@ -320,10 +334,7 @@ function drawChip(crew, chip, position, one) {
     renew(chip, 'words', words, () => words);
     chip.emblem.hidden = !emblem;
     chip.emblem.className = state?.[0] ?? '';
-    renew(chip, 'emblem', emblem, () => {
-        const picture = emblem && pic(emblem);
-        return emblem === 'zzz' ? set(picture, 'viewBox', '-3 -14 25 26') : picture;
-    });
+    renew(chip, 'emblem', emblem, () => emblem && tagPic(emblem));
 }
 
 // ---- Facts --------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ export function make(root, table) {
         const { left, discards } = position.event_deck;
         title.replaceChildren(t('Event'), el('small', open ? t('%s, on %d', table.name(open.fact.gnome), open.at) : ''));
         deck.replaceChildren(pic('cardback', 'back'), el('span',
-            n('%d in the deck', '%d in the deck', left), el('br'), n('%d discarded', '%d discarded', discards.length)));
+            el('span', n('%d in the deck', '%d in the deck', left)), ' ', el('span', n('%d discarded', '%d discarded', discards.length))));
     }
 
     // From the story so far: at the beginning, for other eyes, in another language.
@@ -145,7 +145,10 @@ export function make(root, table) {
         hurry: () => turnOver?.(),
         waits: () => turnOver !== null,
         leave: () => turnOver?.(),
-        label: retell,
+        label() {
+            retell();
+            more.replaceChildren(t('Go on'));
+        },
         reset: retell,
     };
 }

@@ -6,7 +6,7 @@ import { el, logo, ui } from './dom.js';
 import { gameState, gameTitle, seatsOf } from './lobby.js';
 import { app, go } from './main.js';
 import { tokenOf } from './mytables.js';
-import { onlineTables } from './net.js';
+import { onlineTables, publicUrl } from './net.js';
 import { proofList, proofOf } from './proof.js';
 import { showGame } from './review.js';
 import { copy } from './share.js';
@@ -100,7 +100,7 @@ export function show(root, { id }) {
     const buttons = game => [
         el('button.btn', {
             id: 'address', 'aria-label': t('Copy address'),
-            onclick: () => copy(new URL('game/' + id, document.baseURI).href, () => toast(t('The address of this game is copied.'))),
+            onclick: () => copy(publicUrl('game/' + id), () => toast(t('The address of this game is copied.'))),
         }, ui('link'), el('span', t('Copy address'))),
         el('button.btn', { id: 'keep', 'aria-label': t('Keep here'), onclick: () => keepHere(game) }, ui('cards'), el('span', t('Keep here'))),
         tokenOf(id) ? el('button.btn', {
@@ -111,7 +111,7 @@ export function show(root, { id }) {
 
     async function load() {
         words(() => ['', t('Fetching the game …')]);
-        const { record, word } = await fetchRecord(id);
+        const [{ record, word }] = await Promise.all([fetchRecord(id), onlineTables()]);
         if (left) {
             return;
         }

@@ -12,7 +12,7 @@ import { pierHead } from './pier.js';
 import { maySit, seatsPanel } from './seats.js';
 import { say } from './speak.js';
 import { newsOf } from './tablenews.js';
-import { inviteBox, nameRow, optionRows, seatLinkBox, watchBox } from './tableparts.js';
+import { inviteBox, letters, nameRow, optionRows, seatLinkBox, watchBox } from './tableparts.js';
 import { kindText } from './texts.js';
 import { c, language, n, t } from './tongue.js';
 import { openYours } from './yours.js';
@@ -149,7 +149,8 @@ export function show(root, room) {
         part(watch, 0, () => [el('h2', t('Spectators')), watchBox(room)]);
         part(options, [table.deadline, table.stand_in, table.public, table.think, table.phase, seated, table.people.map(one => [one.name, one.agrees]), table.seats.map(seat => seat.person)],
             () => [el('h2', { id: 'h-terms' }, t('As agreed')), optionRows(room)]);
-        part(mine, [me, person?.name, room.token], () => (me >= 0 ? [el('h2', t('You')), nameRow(room), seatLinkBox(room), yoursButton(room)] : []));
+        part(mine, [me, person?.name, room.token, table.notices, table.notify],
+            () => (me >= 0 ? [el('h2', t('You')), nameRow(room), letters(room), seatLinkBox(room), yoursButton(room)] : []));
         part(dice, table.seed_hash, () => dicePanel(table));
     }
 

@@ -12,6 +12,7 @@ export function make(root, table) {
     const title = el('h2', { id: 'h-hand' });
     const cards = el('ul.cards');
     root.append(title, cards);
+    let got = []; // since the position: {gnome, item} drawn in a step that is still being shown
 
     // Whose hand: of whoever is asked, or else of the person at the screen.
     function owner() {
@@ -50,7 +51,11 @@ export function make(root, table) {
             return [...Array(items.hidden)].map(() => el('li.secret', pic('cardback')));
         }
         const verb = table.asked() && ask.gnome === gnome ? VERB[ask.kind] : null;
-        return Object.entries(items).flatMap(([item, count]) => [...Array(count)].map(() => {
+        const held = { ...items };
+        got.filter(one => one.gnome === gnome).forEach(({ item }) => {
+            held[item] = (held[item] ?? 0) + 1;
+        });
+        return Object.entries(held).flatMap(([item, count]) => [...Array(count)].map(() => {
             const move = verb ? `${verb} ${item}` : '';
             const allowed = Boolean(verb) && ask.moves.includes(move);
             const why = verb === 'use' && !allowed ? ask.uses.find(one => one.item === item)?.why || '' : '';
@@ -108,5 +113,18 @@ export function make(root, table) {
         discard: t('click a card to put it away'),
     })[kind];
 
-    return { show: draw, plan: draw, begin: draw };
+    return {
+        show() {
+            got = [];
+            draw();
+        },
+        plan: draw,
+        begin: draw,
+        async play(fact) {
+            if (fact.what === 'got' && fact.item) {
+                got.push(fact);
+                draw();
+            }
+        },
+    };
 }

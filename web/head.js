@@ -77,12 +77,15 @@ export function make(root, table) {
         }
     }
 
+    const isOver = () => Boolean(table.position.result || table.room?.table.resigned);
+
     // Asks the crew about the position, then about the plan.
     async function weigh() {
         const { ask, position } = table;
-        if (!app.settings.rescue || !ask || table.busy || position.result) {
-            if (position.result) {
+        if (!app.settings.rescue || !ask || table.busy || isOver()) {
+            if (isOver()) {
                 chance = position.result === 'rescued' ? 1 : 0;
+                about = '';
                 draw(null);
             }
             return;
@@ -90,10 +93,12 @@ export function make(root, table) {
         const seat = ask.gnome || position.order[0];
         if (about !== position.hash) {
             const found = await app.crew.rescue(table.engine, seat, [], GAMES, part => {
-                chance = part.chance;
-                draw(null);
+                if (!isOver()) { // it may have been given up meanwhile
+                    chance = part.chance;
+                    draw(null);
+                }
             });
-            if (!found) {
+            if (!found || isOver()) {
                 return;
             }
             about = position.hash;
@@ -103,7 +108,7 @@ export function make(root, table) {
         }
         if (ask.kind === 'turn' && table.plan.option && table.asked() && table.position === position) {
             const found = await app.crew.rescue(table.engine, seat, [table.plan.option.move], PLAN_GAMES);
-            if (found && table.position === position) {
+            if (found && table.position === position && !isOver()) {
                 draw(found.chance);
             }
         }

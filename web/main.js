@@ -29,7 +29,9 @@ const SCREENS = [
     [/^join\/([0-9a-f]{32})\/([0-9a-f]{32})$/, 'online', ['id', 'invite']],
     [/^seat\/([0-9a-f]{32})\/([0-9a-f]{32})$/, 'online', ['id', 'token']],
     [/^over\/([0-9a-f]{32})$/, 'over', ['id']],
+    [/^(?:table|join|seat|over)(?:\/|$)/, 'trouble', []], // what is left of one of these
 ];
+const OF_TABLES = /^(?:table|join|seat|over)\//i;
 
 const MODULES = {
     lobby: () => import('./lobby.js'),
@@ -42,6 +44,7 @@ const MODULES = {
     openings: () => import('./openings.js'),
     online: () => import('./online.js'),
     over: () => import('./finished.js'),
+    trouble: async () => ({ show: showIncomplete }),
 };
 
 let shown = null;   // {leave, redraw, update} of the screen
@@ -51,7 +54,11 @@ let here = '#';
 let showing = 0;    // counts, so that a slow screen does not overtake a later one
 
 function address() {
-    const hash = location.hash.slice(1);
+    let hash = location.hash.slice(1);
+    if (OF_TABLES.test(hash) && hash !== hash.toLowerCase()) { // somebody has typed it
+        hash = hash.toLowerCase();
+        history.replaceState(null, '', '#' + hash);
+    }
     for (const [form, screen, names] of SCREENS) {
         const found = form.exec(hash);
         if (found) {
@@ -100,6 +107,12 @@ export function dress(screen) {
     for (const link of document.querySelectorAll('link[data-for]')) {
         link.media = link.dataset.for.split(' ').includes(screen) ? 'all' : 'not all';
     }
+}
+
+// An address of a table that was cut off or mangled on its way here.
+function showIncomplete(root) {
+    root.replaceChildren(el('main.trouble', el('h1', t('Red November')), el('p', t('This link is not complete. Ask for it again.')),
+        el('button.btn.primary', { onclick: () => replace('#') }, t('To the game'))));
 }
 
 // Goes to another screen; replace() leaves no way back to this one.

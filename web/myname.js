@@ -7,7 +7,8 @@ import { t } from './tongue.js';
 const LONGEST = 16;
 const WORDS = ['lubber', 'sailor', 'mate', 'captain']; // records call computer players so
 
-const clean = text => [...text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '').trim()].slice(0, LONGEST).join('').trim();
+const cut = text => [...text].slice(0, LONGEST).join('');
+const clean = text => cut(text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '').trim()).trim();
 
 // null, or a sentence why it is no name.
 function flawOf(name) {
@@ -26,7 +27,10 @@ export function nameField({ id = 'my-name', label = t('Your name'), value = last
     const flaw = el('span.flaw', { id: id + '-flaw', role: 'alert' });
     const input = el('input', {
         type: 'text', id, value, maxlength: 2 * LONGEST, autocomplete: 'nickname', 'aria-describedby': id + '-flaw', dir: 'auto',
-        oninput: () => {
+        oninput: event => {
+            if (!event.isComposing && [...input.value].length > LONGEST) { // maxlength counts halves of some letters
+                input.value = cut(input.value);
+            }
             flaw.textContent = '';
             input.removeAttribute('aria-invalid');
         },

@@ -230,14 +230,29 @@ export const net = {
 // ---- Whether there are tables at all ------------------------------------------------------------
 
 let offered = null;
+let outside = null; // the page's address as other computers know it, if the server has told one
 
 // Whether this page's server has online tables.
 export function onlineTables() {
     offered = offered || fetch('online').then(answer => (answer.ok ? answer.json() : null))
-        .then(answer => answer?.tables === true)
+        .then(answer => {
+            outside = /^https?:\/\//.test(answer?.url || '') ? answer.url.replace(/\/*$/, '/') : null;
+            return answer?.tables === true;
+        })
         .catch(() => {
             offered = null; // it may be there later
             return false;
         });
     return offered;
 }
+
+// ---- Addresses to give away ---------------------------------------------------------------------
+
+const isLoopback = () => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(location.hostname);
+
+// A place of this page as an address for others, once onlineTables() has been answered. On a loopback address it is
+// what the server calls itself, if it is open to others at all.
+export const publicUrl = place => new URL(place, isLoopback() && outside ? outside : document.baseURI.replace(/#.*/, '')).href;
+
+// Whether no other computer can open such an address.
+export const onlyHere = () => isLoopback() && !outside;

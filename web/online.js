@@ -6,7 +6,7 @@ import { el, logo } from './dom.js';
 import { dress, go, replace } from './main.js';
 import { keep, note as noteTable, tokenOf } from './mytables.js';
 import { refusalText } from './refusal.js';
-import { openRoom } from './room.js';
+import { lookAt, openRoom } from './room.js';
 import { t } from './tongue.js';
 
 export { refusalText };
@@ -23,16 +23,51 @@ const optional = name => parts[name]().catch(error => {
     return null;
 });
 
-// #seat/ID/TOKEN: this browser takes a seat over from another device.
-async function takeSeat(id, token) {
+// A few words in the middle: loading, or why there is nothing to see.
+function showWords(root, title, text, more = []) {
+    dress('gather');
+    root.replaceChildren(el('main.trouble', el('h1', logo(), el('span.sr', t('Red November'))),
+        title ? el('h2', title) : null, text ? el('p', text) : null, more));
+}
+
+const back = () => el('button.btn', { onclick: () => go('#tables') }, t('To the tables'));
+
+const showFailed = (root, word) => showWords(root, t('This table is not here'), refusalText(word), [
+    el('button.btn.primary', { onclick: () => go(location.hash) }, t('Try again')), back()]);
+
+// #seat/ID/TOKEN: this browser takes a seat over from another device. Only a token that is somebody's here is kept.
+function takeSeat(root, id, token) {
     const before = tokenOf(id);
-    if (before && before !== token && await askReader(t('Another seat'), t('This browser already has a seat at this table. Shall it take the other one instead?'),
-        [['yes', t('Take the other seat')], ['no', t('Keep mine')]]) !== 'yes') {
-        replace('#table/' + id);
-        return;
+    let left = false;
+
+    async function take() {
+        const { table } = await lookAt(id, token);
+        const other = before && before !== token && !left;
+        if (other && await askReader(t('Another seat'), t('This browser already has a seat at this table. Shall it take the other one instead?'),
+            [['yes', t('Take the other seat')], ['no', t('Keep mine')]]) !== 'yes') {
+            return;
+        }
+        if (!left) {
+            keep(id, { token, name: table.people[table.you]?.name || '' });
+        }
     }
-    keep(id, { token });
-    replace('#table/' + id);
+
+    function failed({ word }) {
+        if (word === 'token') {
+            showWords(root, '', t('This link fits no seat at this table.'), [
+                el('button.btn.primary', { id: 'look-on', onclick: () => replace('#table/' + id) }, t('Look at the table')), back()]);
+        } else {
+            showFailed(root, word);
+        }
+    }
+
+    showWords(root, '', t('Looking for the table …'));
+    take().then(() => left || replace('#table/' + id), error => left || failed(error));
+    return {
+        leave() {
+            left = true;
+        },
+    };
 }
 
 // ---- The bar of a lost connection ---------------------------------------------------------------
@@ -51,8 +86,7 @@ function lostBar(room) {
 
 export function show(root, { id, invite = null, token = null }) {
     if (token) {
-        takeSeat(id, token);
-        return { leave() {} };
+        return takeSeat(root, id, token);
     }
     const room = openRoom(id, invite);
     const bar = lostBar(room);
@@ -67,22 +101,15 @@ export function show(root, { id, invite = null, token = null }) {
         root.replaceChildren();
     }
 
-    // A few words in the middle: loading, or why there is nothing to see.
-    function words(title, text, more = []) {
+    // Nothing of the table is shown, but words: see showWords(), showFailed().
+    function instead(show, ...what) {
         turn++;
         clear();
         kind = 'words';
-        dress('gather');
-        root.replaceChildren(el('main.trouble', el('h1', logo(), el('span.sr', t('Red November'))),
-            title ? el('h2', title) : null, el('p', text), more));
+        show(root, ...what);
     }
 
-    const back = () => el('button.btn', { onclick: () => go('#tables') }, t('To the tables'));
-
-    function failed(word) {
-        words(t('This table is not here'), refusalText(word), [
-            el('button.btn.primary', { onclick: () => go(location.hash) }, t('Try again')), back()]);
-    }
+    const failed = word => instead(showFailed, word);
 
     // Which of the two the table needs now. With an invitation the people come first, whatever the game is doing.
     const wanted = () => (room.table.phase === 'gathering' || (room.invited && !room.seated && room.table.phase !== 'over') ? 'gather'
@@ -104,7 +131,7 @@ export function show(root, { id, invite = null, token = null }) {
             dress(next === 'game' ? 'online' : 'gather');
             shown = module.show(root, room);
         } else {
-            words(t('The game could not be loaded. Is the connection gone?'), '', [back()]);
+            instead(showWords, t('The game could not be loaded. Is the connection gone?'), '', [back()]);
         }
     }
 
@@ -138,7 +165,7 @@ export function show(root, { id, invite = null, token = null }) {
     room.on('down', bar.draw);
     room.on('up', bar.draw);
     room.on('gone', failed);
-    words('', t('Looking for the table …'));
+    instead(showWords, '', t('Looking for the table …'));
     room.join().then(draw, error => failed(error.word));
 
     return {

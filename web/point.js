@@ -3,7 +3,7 @@
 
 import { nameOf } from './crewpeople.js';
 import { toast } from './dialog.js';
-import { el, sv, ui } from './dom.js';
+import { el, set, sv, ui } from './dom.js';
 import { say } from './speak.js';
 import { sound } from './sound.js';
 import { t } from './tongue.js';
@@ -56,10 +56,18 @@ export function makePointing(table, room) {
             return;
         }
         armed = on;
+        offer();
         element.setAttribute('aria-pressed', on);
         table.parts.board.classList.toggle('pointing', on);
         if (on) {
             say(t('Choose the room to point at.'));
+        }
+    }
+
+    // Every room can be pressed to point at it; else only those that are a choice.
+    function offer() {
+        for (const hit of table.parts.board.querySelectorAll('.hit-room')) {
+            set(hit, 'aria-disabled', armed || hit.dataset.choice === 'true' ? null : 'true');
         }
     }
 

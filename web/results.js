@@ -68,7 +68,7 @@ function row(one, place) {
     return el('tr' + (one.mine ? '.mine' : ''), one.mine ? { 'aria-current': 'true' } : {},
         el('td.p', String(place)), el('th', { scope: 'row' }, one.name, one.mine ? el('small', t('you')) : null),
         el('td.' + (one.rescued ? 'won' : 'lost'), one.rescued ? t('Rescued') : t('Lost')),
-        el('td.k', t('%d of %d', one.alive, 4)), el('td.k', String(one.turns)));
+        el('td.k', one.rescued ? t('%d of %d', one.alive, 4) : '–'), el('td.k', String(one.turns)));
 }
 
 function resultTable(results) {

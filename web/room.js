@@ -1,10 +1,11 @@
 // A table on the server as this browser sees it: who sits there, what was said, how the game stands; what can be asked
 // of it. After a connection was lost it is looked at again by itself.
 
-import { toast } from './dialog.js';
-import { keep, tokenOf } from './mytables.js';
-import { net } from './net.js';
+import { tell, toast } from './dialog.js';
+import { drop, keep, tokenOf } from './mytables.js';
+import { net, onlineTables, publicUrl } from './net.js';
 import { refusalText } from './refusal.js';
+import { t } from './tongue.js';
 
 // Errors for which another try will not help.
 const LAST_WORDS = new Set(['no-table', 'broken', 'bad']);
@@ -21,6 +22,9 @@ function wholeOf(before, game) {
     return { ...game, from: 0, [list]: [...before[list].slice(0, game.from), ...game[list]] };
 }
 
+// Looks at a table, as the person with that token or as a spectator: what it answers, or an error as of net.ask().
+export const lookAt = (id, token = null) => net.ask('join', { table: id, along: true, ...(token ? { token } : {}) });
+
 // A room for the table with this id. invite: of the address that led here. Events:
 //     'table'   people, seats or agreements have changed
 //     'game'    something was played or taken back: room.game has it all, from the beginning
@@ -35,7 +39,6 @@ export function openRoom(id, invite = null) {
     let left = false;
 
     const emit = (name, value) => [...(listeners.get(name) || [])].forEach(listener => listener(value));
-    const page = hash => new URL(hash, document.baseURI.replace(/#.*/, '')).href;
 
     const room = {
         id, table: null, game: null, chat: [],
@@ -72,22 +75,32 @@ export function openRoom(id, invite = null) {
         // Takes gnomes; a newcomer needs a name, and the invitation.
         async sit(gnomes, name) {
             const code = room.table.invite || invite;
-            const answer = await room.ask('sit', { gnomes, ...(name ? { name } : {}), ...(code ? { invite: code } : {}) });
-            if (answer && location.hash.startsWith('#join/')) {
-                history.replaceState(null, '', '#table/' + id);
-                room.invited = null;
+            try {
+                const answer = await room.send('sit', { gnomes, ...(name ? { name } : {}), ...(code ? { invite: code } : {}) });
+                uninvite();
+                return answer;
+            } catch (error) {
+                if (error.word === 'not-invited' && code) { // it stays on the screen: the guest has to do something about it
+                    invite = null;
+                    uninvite();
+                    emit('table', room.table);
+                    tell(t('Invitation'), t('This invitation does not fit this table. Ask for it again.'));
+                } else {
+                    toast(refusalText(error.word));
+                }
+                return null;
             }
-            return answer;
         },
         on(name, listener) {
             const set = listeners.get(name) || new Set();
             listeners.set(name, set.add(listener));
             return () => set.delete(listener);
         },
-        // Addresses: of the invitation (null without a seat), of this very seat, of the game when it is over.
-        invite: () => (room.table?.invite ? page(`#join/${id}/${room.table.invite}`) : null),
-        seatLink: () => (room.token ? page(`#seat/${id}/${room.token}`) : null),
-        gameLink: () => page('game/' + id),
+        // Addresses: of the invitation (null without a seat), of this very seat, to watch, of the game when it is over.
+        invite: () => (room.table?.invite ? publicUrl(`#join/${id}/${room.table.invite}`) : null),
+        seatLink: () => (room.token ? publicUrl(`#seat/${id}/${room.token}`) : null),
+        watchLink: () => publicUrl('#table/' + id),
+        gameLink: () => publicUrl('game/' + id),
 
         // Looks at the table; throws what refuses it.
         join,
@@ -102,13 +115,24 @@ export function openRoom(id, invite = null) {
 
     async function join() {
         try {
-            takeAll(await net.ask('join', { table: id, along: true, ...(room.token ? { token: room.token } : {}) }));
+            const [answer] = await Promise.all([lookAt(id, room.token), onlineTables()]); // its links need an address
+            takeAll(answer);
         } catch (error) {
             if (error.word !== 'token' || !room.token) {
                 throw error;
             }
-            room.token = null; // deleted from another device: look on
+            drop(id); // deleted from another device: look on
+            room.token = null;
+            toast(refusalText('token'));
             await join();
+        }
+    }
+
+    // The invitation has done what it could.
+    function uninvite() {
+        room.invited = null;
+        if (location.hash.startsWith('#join/')) {
+            history.replaceState(null, '', '#table/' + id);
         }
     }
 

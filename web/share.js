@@ -77,12 +77,29 @@ async function unpack(data) {
 
 // ---- Sharing ------------------------------------------------------------------------------------
 
+// The old way to copy, which also works without https. What is outside a dialog that is open cannot be selected.
+function copySelected(text) {
+    const before = document.activeElement;
+    const area = el('textarea.sr', { readonly: true, 'aria-hidden': 'true', tabindex: -1 }, text);
+    (document.querySelector('dialog[open]') || document.body).append(area);
+    area.focus({ preventScroll: true });
+    area.setSelectionRange(0, text.length);
+    let copied = false;
+    try {
+        copied = document.execCommand('copy');
+    } catch { // as if it were refused
+    }
+    area.remove();
+    before?.focus?.({ preventScroll: true });
+    return copied;
+}
+
 // Copies a text; when the browser does not let us, it is shown to be copied by hand.
 export async function copy(text, done) {
-    try {
-        await navigator.clipboard.writeText(text);
+    const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    if (copied || copySelected(text)) {
         done?.();
-    } catch {
+    } else {
         tell(t('Copy this'), el('textarea.copyme', { readonly: true, rows: 4, onfocus: event => event.target.select() }, text));
     }
 }

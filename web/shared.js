@@ -125,7 +125,7 @@ export function makeShown(table, room) {
         told({ person, rev, moves }) {
             const gnome = table.position?.decision.gnome;
             const theirs = gnome && seatAt(room, gnome)?.person === person && person !== room.me;
-            plan = theirs && rev === room.game?.rev && moves.length ? { person, moves } : null;
+            plan = theirs && room.table.phase === 'playing' && rev === room.game?.rev && moves.length ? { person, moves } : null;
             draw();
         },
         draw,

@@ -8,9 +8,9 @@ import { go } from './main.js';
 import { noticeState, setNotices } from './notice.js';
 import { seatsPanel } from './seats.js';
 import { givingUp, givingUpText } from './tablenews.js';
-import { gameBox, inviteBox, nameRow, optionRows, seatLinkBox, toggle, watchBox } from './tableparts.js';
+import { gameBox, inviteBox, letters, nameRow, optionRows, seatLinkBox, toggle, watchBox } from './tableparts.js';
 import { NAMES } from './texts.js';
-import { c, language, n, t } from './tongue.js';
+import { c, n, t } from './tongue.js';
 
 // ---- Seats --------------------------------------------------------------------------------------
 
@@ -85,24 +85,6 @@ function browserNotices(again) {
         await setNotices(on);
         again();
     });
-}
-
-// Letters for those who are away: only where the server sends them.
-function letters(room) {
-    if (!room.table.notices || room.me < 0) {
-        return null;
-    }
-    const input = el('input', { type: 'email', id: 'notify-to', autocomplete: 'email', value: room.table.notify || '', maxlength: 120, dir: 'ltr' });
-    return el('form.namerow', {
-        onsubmit: async event => {
-            event.preventDefault();
-            const to = input.value.trim();
-            if (await room.ask('notify', { to, lang: language() })) {
-                toast(to ? t('You will get a letter when it is your turn and you are not here.') : t('You will get no more letters.'));
-            }
-        },
-    }, el('div.field', el('label', { for: 'notify-to' }, t('E-mail when it is my turn')), input), el('button.btn', { id: 'notify-set' }, t('Save address')),
-    el('p.muted', t('Nobody at the table sees the address. Leave it empty for no letters.')));
 }
 
 async function openData(room) {

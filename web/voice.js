@@ -3,16 +3,17 @@
 
 import { chatPanel } from './chat.js';
 import { makeClock } from './clock.js';
-import { isForsaken, playerOf, seatAt } from './crewpeople.js';
+import { isForsaken, playerOf, seatAt, seatedPeople, stateOf } from './crewpeople.js';
 import { toast } from './dialog.js';
 import { el, ui } from './dom.js';
 import { endings } from './ending.js';
 import { makeNotices } from './notice.js';
 import { makePointing } from './point.js';
 import { makeSender, makeShown } from './shared.js';
-import { maySit } from './seats.js';
+import { maySit, sitDown } from './seats.js';
 import { say } from './speak.js';
 import { givingUpText, newsOf } from './tablenews.js';
+import { agreement } from './tableparts.js';
 import { c, n, t } from './tongue.js';
 
 export { chatPanel };
@@ -33,10 +34,16 @@ export function attach(table, room) {
     table.looksAt = sender.show;
     table.keys = { c: () => pipe.open(), p: () => pointing.press(), escape: () => pointing.drop() };
     table.endings = () => endings(room);
-    table.aside = () => aside(room, shown);
+    table.aside = () => aside(table, room, shown);
     table.tools = () => [tableButton(room)];
     const labelCrew = addToCrew(table, room);
 
+    // Whether the one who is to decide is there, and what can be done about it.
+    const seatNow = () => {
+        const gnome = table.position?.decision.gnome;
+        return gnome ? JSON.stringify([stateOf(room, gnome), room.seated, maySit(room), seatedPeople(room).map(one => one.agrees)]) : '';
+    };
+    let seen = '';
     const drawAct = () => table.position && !table.busy && table.panels.act.think();
     const hear = {
         table(state) {
@@ -46,6 +53,11 @@ export function attach(table, room) {
             }
             const over = before.phase !== 'over' && state.phase === 'over';
             before = state;
+            if (over) {
+                shown.clear();
+                table.looksAt(null);
+                table.panels.track.begin();
+            }
             if (over && state.resigned) { // nobody waits for the rest of a turn any more
                 table.inner.late = true;
                 table.gate?.();
@@ -54,9 +66,11 @@ export function attach(table, room) {
             if (table.position && !table.busy) {
                 table.panels.crewlist.show(table.position);
             }
-            if (state.phase === 'over') {
-                drawAct(); // the next game may be open
+            const seat = seatNow();
+            if (state.phase === 'over' || (seat !== seen && !table.asked())) {
+                drawAct(); // the next game may be open; whoever is to decide has gone, or is back
             }
+            seen = seat;
             clock.told(state);
             pointing.redraw();
             notices.told();
@@ -140,8 +154,29 @@ function addToCrew(table, room) {
 // Whether there is a seat that this reader could take.
 const vacant = room => maySit(room) && room.table.seats.some(seat => seat.kind !== 'person');
 
+// The game waits for somebody who is not there: what can be done about that, for whoever may.
+function waitsFor(table, room) {
+    const gnome = table.position?.decision.gnome;
+    const state = gnome && !table.busy && room.table.phase === 'playing' && !room.table.paused ? stateOf(room, gnome) : '';
+    const button = (id, text, press) => el('button.btn', { id, onclick: press }, text);
+    const row = (text, ...buttons) => el('p.thought.stopped', { style: { 'flex-wrap': 'wrap' } }, ui('warn'), el('span', { style: { flex: '1 1 8rem' } }, text), buttons);
+    if (state === 'free') {
+        return row(t('This seat is free: the game waits.'),
+            maySit(room) ? button('sit-now', t('Sit here'), () => sitDown(room, gnome)) : null,
+            room.seated ? button('fill-now', t('A computer player takes it'), () => room.ask('fill', { gnome, with: room.table.stand_in || 'mate' })) : null);
+    }
+    if (state !== 'gone') {
+        return null;
+    }
+    const { text } = playerOf(room, gnome);
+    const agreed = seatedPeople(room).every(one => one.agrees);
+    return [row(text, room.seated && agreed
+        ? button('relieve-now', t('Let the stand-in decide'), () => room.ask('relieve', { gnome, on: true })) : null),
+    room.seated && !agreed && room.table.stand_in ? el('p.muted', agreement(room)) : null];
+}
+
 // For the action panel, while somebody else decides.
-function aside(room, shown) {
+function aside(table, room, shown) {
     const { paused, phase } = room.table;
     const lost = room.gnomes.filter(gnome => seatAt(room, gnome).away);
     return [
@@ -149,6 +184,7 @@ function aside(room, shown) {
             room.seated ? el('button.btn', { id: 'go-on', onclick: () => room.ask('pause', { on: false }) }, t('Go on')) : null) : null,
         phase === 'playing' && lost.length ? el('p.thought.stopped', ui('bot'), el('span', isForsaken(room) ? t('You were away: the game waits for you.') : t('You were away: the computer decides for you.')),
             el('button.btn', { id: 'back-again', onclick: () => room.ask('relieve', { gnome: lost[0], on: false }) }, t('I am here'))) : null,
+        waitsFor(table, room),
         room.seated || phase === 'over' ? null : el('p.thought', ui('person'), el('span', t('You are watching.')), vacant(room)
             ? el('button.btn', { id: 'sit-down', onclick: () => openMenu(room) }, t('Sit down …')) : null),
         givingUpText(room.table) ? el('p.thought', ui('warn'), el('span', givingUpText(room.table))) : null,

@@ -3,7 +3,7 @@
 import { askReader, openDialog, tell, toast } from './dialog.js';
 import { el, ui } from './dom.js';
 import { go } from './main.js';
-import { drop, mine, tokenOf } from './mytables.js';
+import { drop, keepName, mine, tokenOf } from './mytables.js';
 import { net } from './net.js';
 import { refusalText } from './refusal.js';
 import { dailyToken, exportDaily, forgetDaily } from './results.js';
@@ -27,6 +27,13 @@ async function askAt(room, what) {
 }
 
 const refused = error => toast(refusalText(error.word));
+
+// The name for the next table goes too, when nothing is left that was done under it.
+function forgetName() {
+    if (!mine().length && !dailyToken()) {
+        keepName(null);
+    }
+}
 
 // ---- One table ----------------------------------------------------------------------------------
 
@@ -61,6 +68,7 @@ async function deleteTable(room) {
         }
     }
     drop(room.id);
+    forgetName();
     toast(t('It is deleted.'));
     go('#tables');
 }
@@ -125,6 +133,7 @@ async function deleteAll() {
             }
         });
         await forgetDaily();
+        forgetName();
     } catch (error) {
         refused(error);
         return;

@@ -86,6 +86,7 @@ static void end_as_json(RnJson *out, const RnSession *session)
 typedef struct Teller {
     RnJson out;
     const RnRecordHead *head;
+    bool resigned; /* says a comment of the server */
     RnNames names;
     const char *called[RN_GNOMES_MAX]; /* each gnome, in `names` */
     int turn;
@@ -286,7 +287,9 @@ static void end_for_people(Teller *teller, const RnSession *session)
     rn_put_hex(&out, rn_hash(state), 16);
     tell_boat(teller, session->box, state);
     put(teller, "\n");
-    if (state->decision != RN_OVER)
+    if (state->decision != RN_OVER && teller->resigned)
+        tell(teller, 0, "%s", _("The game was given up before its end."));
+    else if (state->decision != RN_OVER)
         tell(teller, 0, "%s", _("The record ends here; the game goes on."));
     else if (state->reason != RN_NO_REASON)
         tell(teller, 2, _("Result: %s (%s)"), rn_name_result(state->result),
@@ -308,7 +311,7 @@ static int replay(const char *path, const RnBox *box, bool json)
     RnRecordHead head;
     RnRecordError error;
     RnSession session;
-    Teller teller = {.head = &head, .minute = -1};
+    Teller teller = {.head = &head, .minute = -1, .resigned = strstr(text, "\n# resigned") != NULL};
     rn_session_init(&session, box);
     bool good = rn_record_read(&session, text, size, &head, json ? step_as_json : step_for_people,
                                json ? (void *)&teller.out : (void *)&teller, &error);

@@ -45,6 +45,7 @@ typedef struct Options {
     uint64_t per_address;
     uint64_t per_second;
     uint64_t rest;
+    char reached[RN_WHERE_ADDRESS]; /* by others: the first address that is said; or "" */
 } Options;
 
 static int print_help(void)
@@ -62,7 +63,7 @@ static int print_help(void)
                              "tables.db beside the saved games)")},
         {"--no-tables", N_("the page only, without online tables")},
         {"--url URL",
-         N_("the address that people use, https://example.org/, for links in notices")},
+         N_("the address that people use, https://example.org/, for the links that they get")},
         {"--origin ORIGIN", N_("pages of this address may play here too, https://example.org "
                                "(default: that of --url)")},
         {"--notify PROGRAM", N_("run this program when a decision waits for someone who is not "
@@ -198,27 +199,33 @@ static void open_browser(const char *address)
         waitpid(child, NULL, 0);
 }
 
-static void say_reached(const char *address)
+static void say_reached(void *user, const char *address)
 {
+    Options *options = user;
+    if (options->reached[0] == '\0')
+        snprintf(options->reached, sizeof options->reached, "%s", address);
     rn_say(_("From other computers on your network: %s"), address);
 }
 
-static void say_ready(void *user, int port)
+static const char *say_ready(void *user, int port)
 {
-    const Options *options = user;
-    char address[128];
+    Options *options = user;
+    char address[RN_WHERE_ADDRESS];
     bool everyone = options->address[0] == '\0' || strcmp(options->address, "0.0.0.0") == 0;
     snprintf(address, sizeof address, "http://%s:%d/", everyone ? "127.0.0.1" : options->address,
              port);
     rn_say(_("Red November is at %s"), address);
     if (everyone)
-        rn_where_reached(port, say_reached);
+        rn_where_reached(port, say_reached, options);
+    else if (!rn_where_only_here(options->address))
+        snprintf(options->reached, sizeof options->reached, "%s", address);
     else if (options->store != NULL && options->url == NULL)
         rn_say(_("To let others on your network in: --address 0.0.0.0"));
     rn_say(_("Ctrl-C ends it."));
     fflush(stdout);
     if (options->open)
         open_browser(address);
+    return options->reached[0] != '\0' ? options->reached : NULL;
 }
 
 static void stop(int number)
@@ -282,9 +289,20 @@ static const char *origin_of(const char *url, char origin[PATH_ROOM])
     return origin;
 }
 
+/* With a / at its end, so that links can go on from there. */
+static const char *with_slash(const char *url, char text[PATH_ROOM])
+{
+    size_t size = url != NULL ? strlen(url) : 0;
+    if (size == 0 || url[size - 1] == '/')
+        return url;
+    snprintf(text, PATH_ROOM, "%s/", url);
+    return text;
+}
+
 static int run(Options *options)
 {
     char origin[PATH_ROOM];
+    char url[PATH_ROOM];
     const char *why = NULL;
     RnServe serve = {.folder = options->folder,
                      .address = options->address,
@@ -294,7 +312,7 @@ static int run(Options *options)
                      .store = options->store,
                      .origin = options->origin != NULL ? options->origin
                                                        : origin_of(options->url, origin),
-                     .url = options->url,
+                     .url = with_slash(options->url, url),
                      .notify = options->notify,
                      .notify_after_s = (int)options->notify_after,
                      .behind_proxy = options->behind_proxy,

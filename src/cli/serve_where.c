@@ -62,14 +62,14 @@ bool rn_where_lock(const char *store, char *why, unsigned long size)
     return false;
 }
 
-void rn_where_reached(int port, void (*each)(const char *address))
+void rn_where_reached(int port, void (*each)(void *user, const char *address), void *user)
 {
     struct ifaddrs *all;
     if (getifaddrs(&all) != 0)
         return;
     for (const struct ifaddrs *one = all; one != NULL; one = one->ifa_next) {
         char number[INET_ADDRSTRLEN];
-        char address[INET_ADDRSTRLEN + 32];
+        char address[RN_WHERE_ADDRESS];
         if (one->ifa_addr == NULL || one->ifa_addr->sa_family != AF_INET ||
             (one->ifa_flags & IFF_UP) == 0 || (one->ifa_flags & IFF_LOOPBACK) != 0)
             continue;
@@ -78,7 +78,13 @@ void rn_where_reached(int port, void (*each)(const char *address))
         if (inet_ntop(AF_INET, &place.sin_addr, number, sizeof number) == NULL)
             continue;
         snprintf(address, sizeof address, "http://%s:%d/", number, port);
-        each(address);
+        each(user, address);
     }
     freeifaddrs(all);
+}
+
+bool rn_where_only_here(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "localhost") == 0 ||
+           strcmp(address, "lo") == 0 || strcmp(address, "::1") == 0;
 }

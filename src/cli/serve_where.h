@@ -16,7 +16,12 @@ bool rn_where_tables(char path[RN_WHERE_PATH], char *why, unsigned long size);
  * several servers needs that not. False with a sentence why. */
 bool rn_where_lock(const char *store, char *why, unsigned long size);
 
+enum { RN_WHERE_ADDRESS = 128 };
+
 /* Each address at which others on the network reach the port, "http://192.168.1.7:8011/". */
-void rn_where_reached(int port, void (*each)(const char *address));
+void rn_where_reached(int port, void (*each)(void *user, const char *address), void *user);
+
+/* Whether only this computer reaches what listens on this address. */
+bool rn_where_only_here(const char *address);
 
 #endif

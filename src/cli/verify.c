@@ -28,7 +28,7 @@ static int print_help(void)
                            "record)")},
         {"--json", N_("the answer as JSON")},
     };
-    static const char *const examples[] = {"rednov verify game.rn"};
+    static const char *const examples[] = {"rednov verify --hash HASH game.rn"};
     rn_cli_calls(calls, 1);
     rn_cli_paragraph(
         _("Checks the record of a finished online game, as the server gives it: that "
@@ -90,6 +90,11 @@ static int verify(const char *path, const Options *options)
         rn_cli_bad_record(path, &proof.error);
     else if (options->json)
         report_json(&session, &proof, options->hash != NULL ? options->hash : proof.hash);
+    else if (good && options->hash == NULL) /* whoever writes a record can write a hash into it */
+        rn_say(_("Seed %llu fits the hash in the record, and every die, card and move follows from "
+                 "it. Whether that hash was shown before the first die is known only to those who "
+                 "saw it then: give it with --hash."),
+               (unsigned long long)session.seed);
     else if (good)
         rn_say(_("The dice are right: seed %llu was promised by its hash before the game, and "
                  "every die, card and move follows."),

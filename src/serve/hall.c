@@ -201,8 +201,12 @@ void rn_hall_part(RnClient *client)
 void rn_hall_go(RnHall *hall, RnClient *client)
 {
     RnTable *table = client->table;
-    bool known = client->person >= 0;
+    int person = client->person;
+    bool known = person >= 0;
     rn_hall_part(client);
+    if (table != NULL && known && !table->loading && (rn_hall_here(table) >> person & 1) == 0 &&
+        rn_online_gone(&table->online, person, hall->now))
+        rn_hall_changed(hall, table);
     if (table != NULL && known && table->loading)
         rn_hall_say_here(hall, table); /* the others here are told when it has been read */
     else if (table != NULL && known)

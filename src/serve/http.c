@@ -1,8 +1,9 @@
 /*
  * http.c - requests: for files of the page, for finished games, and for how the server is.
  *
- * Decides what answers: only GET and HEAD, only files of the page, /online (whether there are tables)
- * and /game/.. for the page, /health and /metrics for whoever runs the server.
+ * Decides what answers: only GET and HEAD, only files of the page, /online (whether there are tables,
+ * and where others find them) and /game/.. for the page, /health and /metrics for whoever runs the
+ * server.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 
 #include "serve/server.h"
+#include "serve/write.h"
 
 enum { FIELD_MAX = 256, TEXT_MAX = 4096 };
 
@@ -93,13 +95,19 @@ static int answer_metrics(struct lws *wsi, const RnServer *server)
                                       .text = text.text});
 }
 
-/* Whether the page may offer tables. */
+/* Whether the page may offer tables, and the address for links that others can open: it may be open here
+ * as http://127.0.0.1/, which is another computer for everyone else. */
 static int answer_online(struct lws *wsi, const RnServer *server)
 {
-    return rn_answer(wsi, &(RnAnswer){.status = HTTP_STATUS_OK,
-                                      .type = "application/json",
-                                      .text = server->hall != NULL ? "{\"tables\":true}\n"
-                                                                   : "{\"tables\":false}\n"});
+    RnJson json = {.used = 0};
+    rn_write_flag(&json, "{\"tables\":", server->hall != NULL);
+    rn_write_text(&json, ",\"url\":", server->reached);
+    rn_json_put(&json, "}\n");
+    rn_write_end(&json);
+    int result = rn_answer(
+        wsi, &(RnAnswer){.status = HTTP_STATUS_OK, .type = "application/json", .text = json.text});
+    rn_json_free(&json);
+    return result;
 }
 
 /* ---- Requests --------------------------------------------------------------------------------- */

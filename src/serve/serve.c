@@ -178,9 +178,11 @@ static void listening(RnServer *server, int port)
     snprintf(at, sizeof at, "%s:%d", serve->address, port);
     snprintf(url, sizeof url, "http://%s/", at);
     rn_server_log(server, "listening", "address", at);
+    server->reached = serve->ready(serve->user, port);
+    if (serve->url != NULL)
+        server->reached = serve->url;
     if (server->notifier != NULL)
-        rn_notifier_at(server->notifier, serve->url != NULL ? serve->url : url);
-    serve->ready(serve->user, port);
+        rn_notifier_at(server->notifier, server->reached != NULL ? server->reached : url);
 }
 
 static bool open_port(RnServer *server, const char **why)

@@ -17,14 +17,15 @@ typedef struct RnServe {
     const char *folder;
     const char *address; /* of the interface, "127.0.0.1" */
     int port;            /* 0: any that is free */
-    /* Called once, when browsers can come, with the port it is. */
-    void (*ready)(void *user, int port);
+    /* Called once, when browsers can come, with the port it is. Returns the address at which others
+     * find the page, good for as long as it is served; NULL: nobody but this computer does. */
+    const char *(*ready)(void *user, int port);
     void *user;
 
     const char *store; /* where games are kept; NULL: there are no online tables */
     const char
         *origin;     /* another origin whose pages may play here, "https://example.org", or NULL */
-    const char *url; /* of the page, for links that leave the server; NULL: as it listens */
+    const char *url; /* of the page, for links that leave the server; NULL: as `ready` says */
     const char *notify; /* a program that is run for turn notices, an absolute path; NULL: none */
     int notify_after_s; /* a decision that waits so long is worth a notice; 0: the usual time */
     bool behind_proxy;  /* the client's address is the last one in X-Forwarded-For */

@@ -20,6 +20,7 @@ typedef struct RnRequest RnRequest;
 
 typedef struct RnServer {
     const RnServe *serve;
+    const char *reached;         /* where others find the page, or NULL */
     struct lws_context *context; /* NULL: it cannot be woken, not yet or no longer .. */
     pthread_mutex_t waking;      /* .. which threads may learn only behind this */
     uv_loop_t loop; /* epoll: libwebsockets by itself looks at every connection in every turn */

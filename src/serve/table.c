@@ -98,8 +98,10 @@ void rn_online_again(RnOnline *next, const RnOnline *table, int64_t now)
     memcpy(next->person, table->person, sizeof next->person);
     memcpy(next->chair, table->chair, sizeof next->chair);
     memcpy(next->colour, table->colour, sizeof next->colour);
-    for (int p = 0; p < next->people; p++)
+    for (int p = 0; p < next->people; p++) {
         next->person[p].resigns = next->person[p].noticed = false;
+        next->person[p].again = 0;
+    }
     for (int g = 0; g < RN_GNOMES_MAX; g++)
         next->chair[g].away = false;
     head_changed(next);

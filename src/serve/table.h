@@ -17,10 +17,11 @@ enum { RN_PEOPLE_MAX = 16 };
 typedef struct RnPerson {
     char hash[RN_DIGEST_TEXT]; /* of the token; "" once forgotten */
     char name[RN_NAME_MAX];
-    bool agrees;           /* that a computer player decides for whoever is late */
-    bool resigns;          /* wants to give the boat up */
-    bool noticed;          /* knows that a decision waits, until it decides or comes back */
-    int64_t told;          /* when a notice went out last */
+    bool agrees;   /* that a computer player decides for whoever is late */
+    bool resigns;  /* wants to give the boat up */
+    bool noticed;  /* was told that a decision waits, until it decides or comes back */
+    int64_t told;  /* when a notice went out last */
+    int64_t again; /* it was here when one was due: not before this is that looked at again; or 0 */
     char to[RN_NOTICE_TO]; /* an address for turn notices, or "" */
     char lang[RN_NOTICE_LANG];
 } RnPerson;
@@ -158,12 +159,15 @@ bool rn_online_stood_in(const RnOnline *table);
  * was here last. */
 int64_t rn_online_notice(const RnOnline *table);
 /* By `now` a notice is due: the person, who now counts as told, else -1. A person who is here needs
- * none; `sends` is false then. */
+ * none, as long as it is here; `sends` is false then. */
 int rn_online_notify_due(RnOnline *table, int64_t now, uint32_t here, bool *sends);
 /* The person is here, or has decided: when it has left again a notice may go out. */
 void rn_online_seen(RnOnline *table, int person);
-/* When something is due by itself, or 0; and from that, when the decision came up. `changed` is when
- * the table was written last. */
+/* The person is no longer here. True when that changed something: a notice that was due is due again,
+ * when the person has been gone for as long as a decision waits for one. */
+bool rn_online_gone(RnOnline *table, int person, int64_t now);
+/* When something is due by itself, or 0; and from that, when the decision came up, where the head does
+ * not say it. `changed` is when the table was written last. */
 int64_t rn_online_wakes(const RnOnline *table);
 int64_t rn_online_asked(RnOnline *table, int64_t wake, int64_t changed);
 

@@ -32,6 +32,7 @@ static void put_people(RnJson *json, const RnOnline *table)
             rn_write_text(json, ",\"lang\":", person->lang);
             rn_write_flag(json, ",\"noticed\":", person->noticed);
             rn_write_number(json, ",\"told\":", person->told);
+            rn_write_number(json, ",\"again\":", person->again);
         }
         rn_json_put(json, "}");
     }
@@ -68,6 +69,10 @@ static char *head_text(const RnOnline *table)
     rn_write_number(&json, ",\"stand_in\":", table->stand_in);
     rn_write_number(&json, ",\"think\":", table->think_ms);
     rn_write_number(&json, ",\"notice\":", table->notice_ms);
+    if (table->phase == RN_TABLE_PLAYING) { /* holds until the next move, which does not write it */
+        rn_write_number(&json, ",\"asked\":", table->asked);
+        rn_write_number(&json, ",\"asked_at\":", (long long)table->rev);
+    }
     rn_write_flag(&json, ",\"paused\":", table->paused);
     rn_write_flag(&json, ",\"resigned\":", table->resigned);
     rn_write_text(&json, ",\"rematch\":", table->rematch);
@@ -164,6 +169,7 @@ static bool read_people(RnOnline *table, const json_t *people)
         text_of(one, "lang", person->lang, sizeof person->lang);
         person->noticed = flag_of(one, "noticed");
         person->told = json_integer_value(json_object_get(one, "told"));
+        person->again = json_integer_value(json_object_get(one, "again"));
     }
     return true;
 }
@@ -211,6 +217,8 @@ static bool read_head(RnOnline *table, const json_t *head, char why[RN_ERROR_MAX
     table->stand_in = (uint8_t)number_of(head, "stand_in");
     table->think_ms = (uint32_t)number_of(head, "think");
     table->notice_ms = (uint32_t)number_of(head, "notice");
+    if (json_integer_value(json_object_get(head, "asked_at")) == (json_int_t)table->rev)
+        table->asked = json_integer_value(json_object_get(head, "asked"));
     table->paused = flag_of(head, "paused");
     table->resigned = flag_of(head, "resigned");
     return true;
@@ -242,7 +250,8 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
     stored->moves = NULL;
     stored->count = stored->chat_count = 0;
     if (rn_online_wake(table)) {
-        table->asked = rn_online_asked(table, row->wake, row->changed);
+        if (table->asked == 0)
+            table->asked = rn_online_asked(table, row->wake, row->changed);
         return true;
     }
     snprintf(why, RN_ERROR_MAX, "its moves are none of this game");

@@ -7,7 +7,9 @@
  */
 #include "serve/table.h"
 
-enum { NOTICES_MS = 600000 }; /* no more than one to a person in so long a time */
+/* No more than one to a person in so long a time; and so often is looked whether someone is still here,
+ * should a server end without saying who has left. */
+enum { NOTICES_MS = 600000 };
 
 static RnNo no(const char *word, const char *text) { return (RnNo){word, text, NULL}; }
 
@@ -98,15 +100,18 @@ bool rn_online_stood_in(const RnOnline *table)
 
 void rn_online_seen(RnOnline *table, int person)
 {
-    if (person >= 0 && table->person[person].noticed) {
-        table->person[person].noticed = false;
+    RnPerson *one = person >= 0 ? &table->person[person] : NULL;
+    if (one != NULL && (one->noticed || one->again != 0)) {
+        one->noticed = false;
+        one->again = 0;
         head_changed(table);
     }
 }
 
 static int64_t earliest_notice(const RnPerson *person)
 {
-    return person->told != 0 ? person->told + NOTICES_MS : 0;
+    int64_t next = person->told != 0 ? person->told + NOTICES_MS : 0;
+    return person->again > next ? person->again : next;
 }
 
 int64_t rn_online_notice(const RnOnline *table)
@@ -136,11 +141,25 @@ int rn_online_notify_due(RnOnline *table, int64_t now, uint32_t here, bool *send
     /* The person may be connected to another server, which comes first to say so. */
     if (*sends && now < due + table->notice_ms / 8)
         return -1;
-    person->noticed = true;
-    if (*sends)
+    if (*sends) {
+        person->noticed = true;
         person->told = now;
+    } else {
+        person->again = now + NOTICES_MS;
+    }
     head_changed(table);
     return number;
+}
+
+bool rn_online_gone(RnOnline *table, int person, int64_t now)
+{
+    RnPerson *one = &table->person[person];
+    int64_t due = rn_online_notice(table);
+    if (due == 0 || table->chair[table->decider].person != person || (one->again == 0 && now < due))
+        return false;
+    one->again = now + table->notice_ms;
+    head_changed(table);
+    return true;
 }
 
 int64_t rn_online_wakes(const RnOnline *table)

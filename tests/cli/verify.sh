@@ -9,7 +9,10 @@ hash=$(printf '%s %s' "$seed" "$salt" | sha256sum | cut -d' ' -f1)
 { cat "$record"; printf '# salt: %s\n# seed-hash: %s\n' "$salt" "$hash"; } >game.rn
 
 "$REDNOV" verify game.rn >out || failed "a right game is refused"
-says out "seed $seed"
+says out "Seed $seed fits the hash in the record"
+says out "--hash"
+"$REDNOV" verify --hash "$hash" game.rn >out || failed "not with the hash that was shown"
+says out "seed $seed was promised"
 "$REDNOV" verify - <game.rn >out || failed "not from standard input"
 "$REDNOV" verify --hash "$hash" --json game.rn >out || failed "not with the hash given"
 says out '"ok":true'
@@ -24,4 +27,17 @@ refused --hash "$(printf '%064d' 0)" game.rn
 sed 's/^# salt: 0/# salt: 1/' game.rn >bad.rn && refused bad.rn
 sed '/^seed:/d; s/^format.*/&\nchance: manual/; /^sums:/d' game.rn >bad.rn && refused bad.rn
 sed '$d' game.rn | sed '$d' | sed '$d' >bad.rn && refused bad.rn # a move is missing
+
+# Given up: it need not be over, and says so.
+{
+    sed '/^\(sums\|lines\|result\|hash\):/d' "$record" | sed '$d' | sed '$d'
+    printf '# salt: %s\n# seed-hash: %s\n' "$salt" "$hash"
+} >open.rn
+refused open.rn
+{ cat open.rn; echo '# resigned'; } >up.rn
+"$REDNOV" verify up.rn >out || failed "a game given up is refused"
+"$REDNOV" replay up.rn >out || failed "a game given up is not told"
+says out "given up before its end"
+"$REDNOV" replay open.rn >out
+says out "the game goes on"
 refused nothing.rn

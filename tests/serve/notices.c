@@ -115,10 +115,12 @@ static void sends_a_mail(void)
     write_command("exit 0");
     begin_game(&ann, "ann@example.org", "de");
     snprintf(id, sizeof id, "%s", text_of(ann.table, "table"));
+    char *online = http_get(port, "GET /online HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    has(online != NULL ? online : "", "{\"tables\":true,\"url\":\"https://example.org/club/\"}");
+    free(online);
     wait_ms(3000);
     assert(access("mail.done", F_OK) != 0); /* she is here */
-    person_reconnect(&ann, port);
-    person_drop(&ann);
+    person_drop(&ann);                      /* she goes, and has not decided */
     assert(wait_for("notices_sent_total", 1) == 1);
     const char *mail = read_file("mail.done");
     has(mail, "To: ann@example.org\n");

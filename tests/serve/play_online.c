@@ -338,7 +338,7 @@ static void answers_requests(void)
          "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
          "style-src 'self'; img-src"},
         {"GET /online HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 200 ",
-         "{\"tables\":true}"},
+         "{\"tables\":true,\"url\":null}"},
         {"GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 404 ",
          "There is nothing here."},
         {"GET /game/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 404 ",

@@ -479,6 +479,53 @@ static void notifies_once(void **state)
     assert_string_equal(notice_to, to);
 }
 
+/* Who looks at a decision for long and then leaves is told all the same; also when the server ends. */
+static void notifies_who_left_late(void **state)
+{
+    Socket people[3];
+    char id[RN_TOKEN_TEXT];
+    char token[RN_TOKEN_TEXT];
+    (void)state;
+    gather(people, 3, "", ",\"deadline\":86400,\"stand_in\":\"sailor\"");
+    strcpy(id, text_of(table_of(&people[0]), "table"));
+    for (int i = 0; i < 3; i++)
+        ask(&people[i], "{\"do\":\"notify\",\"to\":\"p%d@b.org\"}", i);
+    ask(&people[0], "{\"do\":\"start\"}");
+    int who = decider_of(people);
+    strcpy(token, people[who].token);
+    int64_t asked = the_table(&people[who])->online.asked;
+    wait_s(900);
+    leave(&people[who]);
+    wait_s(100);
+    assert_int_equal(notice_count, 0); /* a page that is loaded again comes back before that */
+    come_back(&people[who], id, token);
+    wait_s(10);
+    leave(&people[who]);
+    wait_s(115);
+    assert_int_equal(notice_count, 0);
+    wait_s(30);
+    assert_int_equal(notice_count, 1);
+    wait_s(3600);
+    assert_int_equal(notice_count, 1); /* one for each absence */
+    come_back(&people[who], id, token);
+    wait_s(300);
+    assert_int_equal(notice_count, 1);
+
+    /* killed with everybody there: nobody has left, nobody comes back */
+    close_hall();
+    open_hall();
+    for (int i = 0; i < 3; i++) {
+        people[i].client = NULL;
+        leave(&people[i]);
+    }
+    wait_s(900);
+    rn_hall_due(hall, id); /* the store says so */
+    save();
+    wait_s(60);
+    assert_int_equal(notice_count, 2);
+    assert_int_equal(rn_hall_find(hall, id)->online.asked, asked);
+}
+
 static void keeps_when_it_was_asked(void **state)
 {
     Socket people[3];
@@ -534,6 +581,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(sweeps_forsaken_tables, begin, finish),
         cmocka_unit_test_setup_teardown(refuses_addresses, begin, finish),
         cmocka_unit_test_setup_teardown(notifies_once, begin, finish),
+        cmocka_unit_test_setup_teardown(notifies_who_left_late, begin, finish),
         cmocka_unit_test_setup_teardown(keeps_when_it_was_asked, begin, finish),
         cmocka_unit_test_setup_teardown(notifies_only_what_is_kept, begin, finish),
     };

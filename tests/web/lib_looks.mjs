@@ -110,8 +110,8 @@ export function flaws() {
     }
 
     for (const row of $$('.mate')) {
-        const [[items], [tag]] = [$$('.items', row), $$('.tag', row)];
-        if (items && tag && overlap(box(items), box(tag))) {
+        const [items, [tag]] = [$$('.items>*', row), $$('.tag', row)];
+        if (tag && items.some(one => overlap(box(one), box(tag)))) {
             found.push(`${name(row)}: the items lie under "${tag.textContent}"`);
         }
     }

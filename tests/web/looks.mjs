@@ -29,6 +29,8 @@ const FEW = [
     'block',
     'lost',
     'card',
+    'hatches',
+    'partners',
 ];
 const kept = process.env.LOOKS;
 
@@ -59,6 +61,8 @@ const STATES = [
     ['hidden', { players: 4, edition: 'first' }, { kind: 'turn', from: 30 }],
     ['lost', { players: 5 }, { kind: 'over' }],
     ['card', { players: 6 }, { kind: 'turn', from: 40, has: 'fix', then: 'event' }],
+    ['hatches', { players: 5 }, { kind: 'turn', several: 'unblock', count: 2, pick: 'unblock' }],
+    ['partners', { players: 6 }, { kind: 'turn', several: 'trade', count: 4, pick: 'trade' }],
     ['gate', { players: 6 }, { kind: 'turn', from: 40, has: 'fix', then: 'gate' }],
 ];
 
@@ -103,6 +107,12 @@ const prepare = (page, config, want) =>
                     steps >= (wanted.from ?? 0) &&
                     tokens >= (wanted.tokens ?? 0) &&
                     (!wanted.has || ask.moves.some(move => move.startsWith(wanted.has))) &&
+                    (!wanted.several ||
+                        new Set(
+                            ask.moves
+                                .filter(move => move.startsWith(wanted.several + ' '))
+                                .map(move => move.split(' ')[1]),
+                        ).size >= wanted.count) &&
                     (!wanted.fainted || position.gnomes.some(one => one.fainted)) &&
                     (!wanted.dead || position.gnomes.some(one => one.status === 'dead')) &&
                     (!wanted.sea || position.gnomes.some(one => one.space === 'sea')) &&
@@ -236,6 +246,9 @@ await run('looks', async ({ server, browser }) => {
         await openGame(page);
         if (want.then) {
             await goOnTo(page, want.then);
+        }
+        if (want.pick) {
+            await page.evaluate(kind => rednovTable.setPlan({ action: kind, target: null }), want.pick);
         }
         for (const language of LANGUAGES.filter(one => wanted(one, LANGUAGES))) {
             await speakIn(page, language);

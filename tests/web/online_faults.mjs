@@ -42,6 +42,7 @@ async function openWire(server) {
 
 const isDown = page => page.evaluate(() => Boolean(globalThis.rednovRoom?.down));
 const shows = async (page, text) => (await page.locator('body').innerText()).includes(text);
+const tokenAt = (page, id) => page.evaluate(async one => (await import('./mytables.js')).tokenOf(one), id);
 const lostBar = page => page.locator('#dialogs > .lost, .lost[role=status]').first();
 
 // What the server has said yes to: the highest rev in an answer to a move or in a telling.
@@ -71,15 +72,49 @@ runOnline('online_faults', async ({ browser, server }) => {
     await late.goto(invite.slice(0, -32) + '0123456789abcdef'.repeat(2));
     await late.fill('#newcomer-name', 'Late');
     await press(late, '#sit-C');
-    await late.waitForSelector('.toast');
-    check(await shows(late, 'need an invitation'), 'a wrong invitation is refused, and it is said why');
+    await late.waitForSelector('dialog[open]');
+    check(await shows(late, 'does not fit this table'), 'a wrong invitation is refused, and it is said why');
+    await press(late, 'dialog .answers .btn');
+    check(await shows(late, 'you need an invitation') && await late.locator('.btn.sit').count() === 0, 'and there is nothing to sit down on any more');
     same(await ann.evaluate(() => rednovRoom.table.people.length), 2, 'nobody came in by it');
     await late.goto(server.url + '#table/' + 'f'.repeat(32));
     await late.waitForSelector('main.trouble h2');
     check(await shows(late, 'no such table'), 'a table that is gone is told');
-    await late.goto(server.url + '#seat/' + id + '/' + 'f'.repeat(32));
+    const [wrongSeat, benKey] = [server.url + '#seat/' + id + '/' + 'f'.repeat(32), await tokenAt(ben, id)];
+    await late.goto(wrongSeat);
+    await late.waitForSelector('#look-on');
+    check(await shows(late, 'fits no seat'), 'a wrong seat link is told');
+    same(await tokenAt(late, id), null, 'and not kept');
+    await press(late, '#look-on');
     await late.waitForSelector('.chairs');
-    same(await late.evaluate(() => rednovRoom.me), -1, 'a wrong seat link is nobody');
+    same(await late.evaluate(() => rednovRoom.me), -1, 'one looks on as nobody');
+    await late.goto(server.url + '#');
+    await late.waitForSelector('#dive');
+    same(await late.locator('.resume').count(), 0, 'and has no table to continue at');
+    await ben.goto(throughWire(wrongSeat));
+    await ben.waitForSelector('#look-on');
+    same(await tokenAt(ben, id), benKey, 'a wrong seat link takes no good one away');
+    await press(ben, '#look-on');
+    await until(ben, () => ben.evaluate(() => globalThis.rednovRoom?.seated), 'who sits there still does');
+    const phone = await openPerson(browser, { width: 390, height: 844, touch: true });
+    await phone.goto(server.url + '#SEAT/' + id.toUpperCase() + '/' + benKey.toUpperCase());
+    await until(phone, () => phone.evaluate(() => globalThis.rednovRoom?.seated), 'a good seat link is taken, in capital letters too');
+    same([await tokenAt(phone, id), new URL(phone.url()).hash], [benKey, '#table/' + id], 'and kept');
+    same(ownErrors(phone), [], 'no errors');
+    await phone.context().close();
+
+    // ---- Links that are not complete -------------------------------------------------------------------------
+
+    part('cut links');
+    for (const hash of [invite.slice(invite.indexOf('#'), -5), '#join/' + id, '#table/abc', '#table', '#seat/' + id + '/', '#over/' + id + 'f', '#over/xyz']) {
+        await late.goto(server.url + hash);
+        await until(late, () => shows(late, 'This link is not complete'), `a cut link is told: ${hash}`);
+    }
+    await press(late, 'main.trouble .btn');
+    await late.waitForSelector('#dive');
+    await late.goto(server.url + '#table/' + id.toUpperCase());
+    await late.waitForSelector('.chairs');
+    same(await late.evaluate(() => rednovRoom.id), id, 'capital letters are the same table');
     await late.goto(server.url + '#over/' + id);
     await late.waitForSelector('main.trouble h2');
     check(await shows(late, 'no finished game'), 'a game that is not over has no address yet');
