@@ -65,17 +65,15 @@ gives 1 --port 0 --folder page --store "$work/nowhere/tables.db"
 says err "nowhere"
 
 # On all addresses it says which ones others can use, if there is one.
-url=
 runs seventh --address 0.0.0.0 --no-tables
 says seventh.out "http://127.0.0.1:"
 if [ -n "$(ip -4 -o addr show up scope global 2>/dev/null || :)" ]; then
     says seventh.out "From other computers on your network: http://"
-    url=$(sed -n '/^From other/{s/.*: http/http/p;q}' seventh.out)
 fi
-if [ -n "$(command -v curl || :)" ]; then # and tells the page, whose links leave this computer
-    curl -s "$(grep -o 'http://127[^ ]*' seventh.out)online" >out
-    says out "\"url\":${url:+\"}${url:-null}${url:+\"}}"
-fi
+# It tells the page too, whose links leave this computer.
+url=$(sed -n '/^From other/{s/.*: http/http/p;q}' seventh.out)
+curl -s "$(grep -o 'http://127[^ ]*' seventh.out)online" >out
+says out "\"url\":${url:+\"}${url:-null}${url:+\"}}"
 ends "$seventh"
 
 # A program for notices must be one.
