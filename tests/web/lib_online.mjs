@@ -103,6 +103,19 @@ export const press = (page, what) => {
     return page.touch ? element.tap() : element.click();
 };
 
+// Opens the dialog of the table. On a phone the screen goes to the actions by itself when it becomes one's turn.
+export async function openMenu(page) {
+    if (!page.touch) {
+        await press(page, '#table-menu');
+    } else {
+        await until(page, async () => {
+            await press(page, '.tabs [data-tab=crew]');
+            return page.locator('.attable.small').tap({ timeout: 2000 }).then(() => true, () => false);
+        }, 'the menu of the table opens');
+    }
+    await page.waitForSelector('dialog .tablemenu');
+}
+
 // From the first screen: opens a table. seats: {B: 'sailor', ..}; before(): what else is chosen.
 export async function openTable(page, url, { name, gnomes = 4, seats = {}, before = async () => {} }) {
     await page.goto(url);
@@ -147,7 +160,7 @@ export const drawn = page => page.evaluate(() => {
 
 export const stepOf = page => page.evaluate(() => (globalThis.rednovTable?.busy ?? true ? -1 : rednovTable.engine.steps));
 
-// Waits until a page shows the game at that step, or later.
+// Waits until something holds of a page, and gives it back.
 export async function until(page, holds, text, patience = 15000) {
     const end = Date.now() + patience;
     for (;;) {

@@ -5,22 +5,13 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, openPage, same } from './lib.mjs';
-import { asked, choice, drawn, haste, isOver, openPerson, openTable, part, pause, playUntil, press, program, runOnline, sameBoard, sitDown, stepOf, tableOf, until } from './lib_online.mjs';
+import { asked, choice, drawn, haste, isOver, openMenu, openPerson, openTable, part, pause, playUntil, press, program, runOnline, sameBoard, sitDown, stepOf, tableOf, until } from './lib_online.mjs';
 
 const NASTY = '<img src=x onerror="document.title=1"><b id="bold">fat</b> & more';
 
 const chatOf = page => page.evaluate(() => [...document.querySelectorAll('#chatbox .words')].map(line => line.textContent));
 const seatNote = (page, gnome) => page.evaluate(one => rednovRoom.table.seats.find(seat => seat.gnome === one), gnome);
 
-async function openMenu(page) {
-    if (page.touch) {
-        await press(page, '.tabs [data-tab=crew]');
-        await press(page, '.attable.small');
-    } else {
-        await press(page, '#table-menu');
-    }
-    await page.waitForSelector('dialog .tablemenu');
-}
 const closeMenu = page => press(page, 'dialog header .btn.icon');
 
 // The first room a press would walk to; waits until the walk is on every screen.

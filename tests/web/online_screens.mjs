@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { check, same } from './lib.mjs';
 import { graveFlaws } from './lib_axe.mjs';
 import { flaws } from './lib_looks.mjs';
-import { asked, openPerson, openTable, playUntil, press, runOnline, sitDown, until } from './lib_online.mjs';
+import { asked, openMenu, openPerson, openTable, playUntil, press, runOnline, sitDown, until } from './lib_online.mjs';
 
 const LANGUAGES = ['en', 'de', 'pl'];
 const OTHERS = /notch|#o-|\.choose|^button\.btn "\d+–\w+"/; // inside the action panel, whose states looks.mjs goes through
@@ -83,12 +83,11 @@ runOnline('online_screens', async ({ browser, server }) => {
         await playUntil(both.filter(one => one !== page), () => asked([page]));
         await judge(page, 'my-turn', { game: true });
         await judge(both.find(one => one !== page), 'other-turn', { game: true });
-        await press(page, page.touch ? '.tabs [data-tab=crew]' : '#table-menu');
         if (page.touch) {
+            await press(page, '.tabs [data-tab=crew]');
             await judge(page, 'crew', { game: true });
-            await press(page, '.attable.small');
         }
-        await page.waitForSelector('dialog .tablemenu');
+        await openMenu(page);
         await judge(page, 'menu');
         await press(page, '#switch-pause');
         await until(page, () => page.evaluate(() => rednovRoom.table.paused), 'the game is paused');
@@ -104,10 +103,7 @@ runOnline('online_screens', async ({ browser, server }) => {
         await playUntil([page], async () => !await asked([page]));
     }
     for (const page of both) {
-        await press(page, page.touch ? '.tabs [data-tab=crew]' : '#table-menu');
-        if (page.touch) {
-            await press(page, '.attable.small');
-        }
+        await openMenu(page);
         await press(page, '#give-up');
         await press(page, 'dialog .answers .red');
     }

@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, same } from './lib.mjs';
-import { isOver, openPerson, openTable, part, playUntil, press, program, runOnline, sitDown, tableOf, until } from './lib_online.mjs';
+import { isOver, openMenu, openPerson, openTable, part, playUntil, press, program, runOnline, sitDown, tableOf, until } from './lib_online.mjs';
 
 const DECISIONS = 24; // then everybody gives up
 
@@ -174,10 +174,7 @@ runOnline('online_secret', async ({ browser, server }) => {
     part('giving up');
     if (!await isOver(ann)) {
         for (const page of people) {
-            await press(page, page.touch ? '.tabs [data-tab=crew]' : '#table-menu');
-            if (page.touch) {
-                await press(page, '.attable.small');
-            }
+            await openMenu(page);
             await press(page, '#give-up');
             await press(page, 'dialog .answers .red');
         }
