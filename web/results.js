@@ -136,14 +136,22 @@ export function openResults(start = today()) {
         const step = (by, label, turned, disabled) => el('button.btn.icon', {
             'aria-label': label, title: label, disabled, onclick: () => turnTo(next(day, by)),
         }, ui('chev', turned ? 'i turned' : 'i'));
+        let drawn = null; // {day, game, list}: what stands there
         function draw(results, flaw = null) {
             const game = mineToPut(day);
+            const list = flaw ? el('p.warning', flaw) : results ? resultTable(results) : el('p.muted', t('Fetching the results …'));
+            if (drawn && drawn.day === day && Boolean(drawn.game) === Boolean(game)) {
+                drawn.list.replaceWith(list); // the rest stays: a name may be half written there
+                drawn.list = list;
+                return;
+            }
+            drawn = { day, game, list };
             body.replaceChildren(
                 el('div.days', step(-1, t('The day before'), true, boatOf(day) <= 1),
                     el('h3', { 'aria-live': 'polite' }, t('Boat %d', boatOf(day)), el('small', dayText(day))),
                     step(1, t('The day after'), false, day >= today())),
                 ...(game ? [putForm(game, fetchDay)] : []),
-                flaw ? el('p.warning', flaw) : results ? resultTable(results) : el('p.muted', t('Fetching the results …')),
+                list,
                 ...(dailyToken() ? [el('button.btn', { id: 'delete-results', onclick: () => deleteMine(day) }, t('Delete my results'))] : []));
         }
         async function fetchDay() {
