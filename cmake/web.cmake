@@ -5,6 +5,7 @@ if(NOT TARGET rednov_wasm)
 endif()
 
 file(GLOB_RECURSE web_files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/web web/*)
+list(REMOVE_ITEM web_files package.json) # for node alone: its tests import these modules
 list(FILTER web_files EXCLUDE REGEX "(^|/)[.]")
 set(web_folder ${CMAKE_BINARY_DIR}/web)
 find_program(GZIP gzip)
