@@ -15,7 +15,8 @@ export function make(root, table) {
     const head = root.querySelector('h2') ?? root.appendChild(el('h2', { id: 'h-crew' }));
     const rows = root.querySelector('ol') ?? root.appendChild(el('ol'));
     const strip = el('ol.strip');
-    const causes = {}; // of death, by gnome; of the story up to `told`
+    let causes = {};   // of death, by gnome; of the story up to `told`, ..
+    let tongue = '';   // .. in this language
     let told = 0;
     let shown = null; // the position
     root.after(strip);
@@ -23,6 +24,9 @@ export function make(root, table) {
     // Why someone died is not in the position: the story knows.
     function causeOf(gnome) {
         const { engine } = table;
+        if (tongue !== language()) {
+            [causes, told, tongue] = [{}, 0, language()];
+        }
         if (!(gnome in causes) && engine.steps > told) {
             for (const fact of engine.story(told, engine.steps, table.seat ?? null)) {
                 if (fact.what === 'died') {
@@ -176,6 +180,15 @@ function renew(row, name, from, make) {
     }
 }
 
+// What a lost gnome has no more: nothing of it stays, in whatever language it was.
+function empty(row) {
+    for (const name of ['where', 'min', 'mugs', 'items']) {
+        renew(row, name, null, () => []);
+    }
+    set(row.where, 'title', null);
+    set(row.mugs, 'aria-label', null);
+}
+
 function makeRow(gnome) {
     const row = {
         drawn: {},
@@ -233,6 +246,7 @@ function drawRow(crew, row, position, one) {
         renew(row, 'cause', [one.status, spoken], () =>
             one.status === 'dead' ? crew.causeOf(one.gnome) : '',
         );
+        empty(row);
         return;
     }
     row.where.classList.toggle('sea', sea);
