@@ -25,11 +25,30 @@ export function makeScenes(board) {
     };
 }
 
+// ---- Gnomes -------------------------------------------------------------------------------------
+
+const figureOf = (board, gnome) => board.part('gnome-' + gnome.toLowerCase());
+
+// A gnome comes down into a room: at the start, or a cousin of one that was lost.
+async function appear(board, { gnome, room }, ms) {
+    board.model.gnomes[gnome].space = String(room);
+    board.draw();
+    const spot = board.spot(gnome);
+    await animate(
+        figureOf(board, gnome),
+        [
+            { transform: placed({ ...spot, y: spot.y - 60 }), opacity: 0 },
+            { transform: placed(spot), opacity: 1 },
+        ],
+        ms,
+    );
+}
+
 // ---- Ways and hatches ---------------------------------------------------------------------------
 
 function walking(board) {
     const { part } = board;
-    const figure = gnome => part('gnome-' + gnome.toLowerCase());
+    const figure = gnome => figureOf(board, gnome);
 
     async function turnWheel(name, degrees) {
         const wheel = part('hatch-' + name).querySelector('.wheel');
@@ -58,19 +77,7 @@ function walking(board) {
     }
 
     return {
-        async placed({ gnome, room }) {
-            board.model.gnomes[gnome].space = String(room);
-            board.draw();
-            const spot = board.spot(gnome);
-            await animate(
-                figure(gnome),
-                [
-                    { transform: placed({ ...spot, y: spot.y - 60 }), opacity: 0 },
-                    { transform: placed(spot), opacity: 1 },
-                ],
-                200,
-            );
-        },
+        placed: fact => appear(board, fact, 200),
         async turn({ gnome }) {
             board.model.active = gnome;
             board.trail = [board.model.gnomes[gnome].space];
@@ -332,7 +339,7 @@ function steam(board, room) {
 
 function fates(board) {
     const { part } = board;
-    const figure = gnome => part('gnome-' + gnome.toLowerCase());
+    const figure = gnome => figureOf(board, gnome);
 
     // The hat floats up and fades.
     async function lose(gnome) {
@@ -408,19 +415,7 @@ function fates(board) {
             Object.assign(board.model.gnomes[gnome], { space: null, fainted: false, drew: null });
             board.draw();
         },
-        async reborn({ gnome, room }) {
-            board.model.gnomes[gnome].space = String(room);
-            board.draw();
-            const spot = board.spot(gnome);
-            await animate(
-                figure(gnome),
-                [
-                    { transform: placed({ ...spot, y: spot.y - 60 }), opacity: 0 },
-                    { transform: placed(spot), opacity: 1 },
-                ],
-                400,
-            );
-        },
+        reborn: fact => appear(board, fact, 400),
         async abandoned({ gnome }) {
             const spot = board.spot(gnome);
             if (spot) {

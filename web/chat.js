@@ -1,7 +1,7 @@
 // The voice pipe: what the people at an online table say to each other, and the short news of the table
 // between their lines. Texts come from strangers: they are only ever text, each in a box of its own.
 
-import { badge, el, ui } from './dom.js';
+import { badge, el, scrollsDown, ui } from './dom.js';
 import { nameOf } from './crewpeople.js';
 import { say } from './speak.js';
 import { language, n, t } from './tongue.js';
@@ -54,7 +54,6 @@ export function chatPanel(root, room, { unread = () => {} } = {}) {
     let heard = room.chat.length; // lines told so far
     let draft = '';
     let speaker = null;           // whether the form is there
-    let scrolling = 0;
 
     root.classList.add('chat', 'plate');
     root.setAttribute('aria-labelledby', 'h-chat');
@@ -63,15 +62,7 @@ export function chatPanel(root, room, { unread = () => {} } = {}) {
     const inSight = () => box.offsetParent !== null;
     const following = () => box.scrollHeight - box.scrollTop - box.clientHeight < 40;
 
-    // To the last line, once a frame at most; not while the reader looks at older ones.
-    function scroll() {
-        scrolling = scrolling || requestAnimationFrame(() => {
-            scrolling = 0;
-            box.scrollTop = box.scrollHeight;
-        });
-    }
-    const sizes = new ResizeObserver(scroll);
-    sizes.observe(box);
+    const { scroll, rest } = scrollsDown(box);
 
     function drawLines() {
         const follow = following();
@@ -188,7 +179,7 @@ export function chatPanel(root, room, { unread = () => {} } = {}) {
             draw();
         },
         leave() {
-            sizes.disconnect();
+            rest();
             quiet.forEach(end => end());
         },
     };

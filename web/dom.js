@@ -96,3 +96,18 @@ export async function inlineSvg(path) {
     const parsed = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
     return document.importNode(parsed.documentElement, true);
 }
+
+// A box of lines that shows the last one: scroll() goes there, once a frame at most, and so does every change of its
+// size; rest() ends it.
+export function scrollsDown(box) {
+    let frame = 0;
+    function scroll() {
+        frame = frame || requestAnimationFrame(() => {
+            frame = 0;
+            box.scrollTop = box.scrollHeight;
+        });
+    }
+    const sizes = new ResizeObserver(scroll);
+    sizes.observe(box);
+    return { scroll, rest: () => sizes.disconnect() };
+}

@@ -1,6 +1,6 @@
 // The ship's log: what happened, sentence by sentence, turn by turn.
 
-import { badge, el, eventPic, itemPic, pic, tokenPic, ui } from './dom.js';
+import { badge, el, eventPic, itemPic, pic, scrollsDown, tokenPic, ui } from './dom.js';
 import { n, t } from './tongue.js';
 
 const MOST = 400; // lines kept on the screen
@@ -37,7 +37,6 @@ export function make(root, table) {
     const box = el('div.scroll', { role: 'log', tabindex: 0, 'aria-labelledby': 'h-log', 'aria-live': 'off', id: 'logbox' });
     root.append(title, box);
     let told = -1; // steps in the box
-    let scrolling = 0;
 
     function add(facts) {
         const lines = facts.filter(fact => fact.text).map(line);
@@ -50,15 +49,7 @@ export function make(root, table) {
         }
     }
 
-    // To the last line, once a frame at most.
-    function scroll() {
-        scrolling = scrolling || requestAnimationFrame(() => {
-            scrolling = 0;
-            box.scrollTop = box.scrollHeight;
-        });
-    }
-    const sizes = new ResizeObserver(scroll);
-    sizes.observe(box);
+    const { scroll, rest } = scrollsDown(box);
 
     function label() {
         title.replaceChildren(t("Ship's log"), el('small', n('turn %d', 'turn %d', table.position.turn)));
@@ -98,7 +89,7 @@ export function make(root, table) {
         // Another language, or other eyes.
         label: tellAll,
         reset: tellAll,
-        leave: () => sizes.disconnect(),
+        leave: rest,
     };
 }
 

@@ -1,27 +1,21 @@
 // The screen of an online table: its people gather, the game is played, or it can not be found. The table itself is
 // the server's; room.js holds what this browser knows of it.
 
+import { undress, wear } from './colours.js';
 import { askReader } from './dialog.js';
 import { el, logo } from './dom.js';
 import { dress, go, replace } from './main.js';
 import { keep, note as noteTable, tokenOf } from './mytables.js';
+import { notePromise } from './promise.js';
 import { refusalText } from './refusal.js';
 import { lookAt, openRoom } from './room.js';
 import { t } from './tongue.js';
 
-export { refusalText };
-
-// Modules that are fetched when they are needed.
-const parts = {
+// What is shown, fetched when it is needed.
+const PARTS = {
     gather: () => import('./gather.js'),
     game: () => import('./onlinegame.js'),
-    colours: () => import('./colours.js'),
-    promise: () => import('./promise.js'),
 };
-const optional = name => parts[name]().catch(error => {
-    console.error(error);
-    return null;
-});
 
 // A few words in the middle: loading, or why there is nothing to see.
 function showWords(root, title, text, more = []) {
@@ -122,7 +116,7 @@ export function show(root, { id, invite = null, token = null }) {
         }
         const mine = ++turn;
         kind = next;
-        const module = await optional(next);
+        const module = await PARTS[next]().catch(console.error);
         if (mine !== turn) {
             return;
         }
@@ -135,13 +129,12 @@ export function show(root, { id, invite = null, token = null }) {
         }
     }
 
-    async function note() {
+    function note() {
         const { table, game } = room;
         room.began = room.began || table.phase === 'gathering'; // this screen sees the game begin
         noteTable(id, table);
-        const [colours, promise] = await Promise.all([optional('colours'), optional('promise')]);
-        colours?.wear(table.seats.map(seat => seat.colour));
-        promise?.notePromise(table, game);
+        wear(table.seats.map(seat => seat.colour));
+        notePromise(table, game);
         if (table.rematch && room.token) {
             keep(table.rematch, { token: room.token, name: table.people[table.you]?.name || '' });
         }
@@ -175,7 +168,7 @@ export function show(root, { id, invite = null, token = null }) {
             clear();
             bar.leave();
             room.leave();
-            optional('colours').then(colours => colours?.undress());
+            undress();
         },
         redraw() {
             bar.draw();

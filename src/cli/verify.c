@@ -32,8 +32,8 @@ static int print_help(void)
     rn_cli_calls(calls, 1);
     rn_cli_paragraph(
         _("Checks the record of a finished online game, as the server gives it: that "
-          "the seed is the one whose hash was shown before the first die, that every die "
-          "and card follows from the seed, and that every move was legal."));
+          "the seed fits its hash (--hash: the one that you saw before the first die), that "
+          "every die and card follows from the seed, and that every move was legal."));
     rn_cli_rows(rows, sizeof rows / sizeof *rows);
     rn_show("");
     rn_cli_examples(examples, sizeof examples / sizeof *examples);

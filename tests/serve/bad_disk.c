@@ -48,14 +48,6 @@ static void start(const char *shim)
     assert(port > 0);
 }
 
-static void stop(void)
-{
-    int status;
-    kill(server, SIGTERM);
-    waitpid(server, &status, 0);
-    assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-}
-
 /* One person with all gnomes of a game that has begun. */
 static void sit_alone(Person *person)
 {
@@ -241,6 +233,6 @@ int main(int argc, char **argv)
     others_are_quick();
     says_that_it_hangs();
     goes_on_after_a_full_disk();
-    stop();
+    server_stop(server);
     return 0;
 }

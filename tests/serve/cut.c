@@ -267,9 +267,6 @@ int main(int argc, char **argv)
     assert(done_after > 10); /* without a good-bye what was sent may be lost */
     nobody_is_left(files);
     survives_a_kill();
-    kill(server, SIGTERM);
-    int status;
-    waitpid(server, &status, 0);
-    assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    server_stop(server);
     return 0;
 }

@@ -40,14 +40,6 @@ static void start(const char *const *arguments)
     assert(port > 0);
 }
 
-static void stop(void)
-{
-    int status;
-    kill(server, SIGTERM);
-    waitpid(server, &status, 0);
-    assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-}
-
 /* Whether the server ends the connection within this time. */
 static bool is_ended(int fd, int ms)
 {
@@ -99,7 +91,7 @@ static void an_address_has_so_many_connections(void)
         close(plain[i]);
     for (int i = 0; i < 4; i++)
         wire_close(&wire[i]);
-    stop();
+    server_stop(server);
 }
 
 static bool come_from(Wire *wire, const char *address)
@@ -126,7 +118,7 @@ static void addresses_behind_a_proxy(void)
     assert(come_from(&wire[6], "10.0.0.3") && come_from(&wire[7], "2001:db8:1:3::1"));
     for (int i = 0; i < 8; i++)
         wire_close(&wire[i]);
-    stop();
+    server_stop(server);
 }
 
 static void all_have_so_many_connections(void)
@@ -144,7 +136,7 @@ static void all_have_so_many_connections(void)
     assert(wire_connect(&wire[0], port));
     for (int i = 0; i < 4; i++)
         wire_close(&wire[i]);
-    stop();
+    server_stop(server);
 }
 
 /* ---- Tables and games ------------------------------------------------------------------------- */
@@ -160,7 +152,7 @@ static void so_many_tables_are_opened(void)
     assert(strcmp(person_word(&one, OPEN), "full") == 0);
     assert(strcmp(person_word(&one, "\"do\":\"ping\"}"), "ok") == 0);
     person_drop(&one);
-    stop();
+    server_stop(server);
     START("--per-address", "30"); /* 20 by one connection, 30 by one address */
     person_connect(&one, port);
     for (int i = 0; i < 20; i++)
@@ -173,7 +165,7 @@ static void so_many_tables_are_opened(void)
     assert(opened == 10 || opened == 11); /* one more every three seconds */
     person_drop(&one);
     person_drop(&two);
-    stop();
+    server_stop(server);
 }
 
 /* Records cost the store something: an address gets so many, the page meanwhile all it wants. */
@@ -198,7 +190,7 @@ static void so_many_games_are_asked_for(void)
     char *page = http_get(port, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assert(page != NULL && strstr(page, " 200 ") != NULL);
     free(page);
-    stop();
+    server_stop(server);
 }
 
 /* ---- Messages --------------------------------------------------------------------------------- */
@@ -231,7 +223,7 @@ static void guessing_is_slow(void)
     person_drop(&thief);
     assert(wait_for_clients(1, 2000));
     person_drop(&ann);
-    stop();
+    server_stop(server);
 }
 
 /* Who asks and does not read is let go, and nothing is kept for it. */
@@ -266,7 +258,7 @@ static void who_does_not_read_is_let_go(void)
     for (int i = 0; i < 4; i++)
         wire_close(&lazy[i]);
     person_drop(&ann);
-    stop();
+    server_stop(server);
 }
 
 /* ---- A bad one costs only itself -------------------------------------------------------------- */
@@ -430,7 +422,7 @@ static void a_bad_one_costs_only_itself(void)
     assert(times.list[half] < DISK_MS + 4 * usual.list[middle]);
     assert(wait_for_clients(1, 15000));
     person_drop(&ann);
-    stop();
+    server_stop(server);
 }
 
 /* ---- What is written down --------------------------------------------------------------------- */
@@ -470,7 +462,7 @@ static void log_has_nobody_in_it(void)
     snprintf(secrets[6], sizeof *secrets, "0123456789abcdef");
     snprintf(secrets[7], sizeof *secrets, "evil.example");
     person_drop(&ann);
-    stop();
+    server_stop(server);
     FILE *log = fopen("log.json", "r");
     assert(log != NULL);
     size_t size = fread(text, 1, sizeof text - 1, log);
@@ -515,7 +507,7 @@ static void texts_stay_texts(void)
         assert(strcmp(person_word(&ann, "\"do\":\"chat\",\"text\":\"%s\"}", bad[i]), "bad") == 0);
     person_drop(&ann);
     person_drop(&bob);
-    stop();
+    server_stop(server);
 }
 
 int main(int argc, char **argv)

@@ -37,14 +37,6 @@ static void start(void)
     assert(port > 0);
 }
 
-static void stop(void)
-{
-    int status;
-    kill(server, SIGTERM);
-    waitpid(server, &status, 0);
-    assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-}
-
 /* The whole file, or "". Good until the next call. */
 static const char *read_file(const char *name)
 {
@@ -161,7 +153,7 @@ static void stops_gently(void)
         begin_game(&people[i], "", "");
     for (int i = 0; i < PEOPLE; i++)
         person_say(&people[i], "\"do\":\"chat\",\"text\":\"the last word\"}");
-    stop();
+    server_stop(server);
     bool said[PEOPLE] = {false};
     for (int i = 0; i < PEOPLE; i++) {
         json_t *message;
@@ -203,7 +195,7 @@ int main(int argc, char **argv)
     sends_a_mail();
     counts_failures();
     stops_gently();
-    stop();
+    server_stop(server);
     const char *log = read_file("log.json");
     has(log, "\"event\":\"start\",\"version\":");
     has(log, "\"event\":\"listening\",\"address\":\"127.0.0.1:");

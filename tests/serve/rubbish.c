@@ -408,10 +408,7 @@ int main(int argc, char **argv)
     slow_ones_are_let_go(&good);
     assert(metric_of(port, "clients") == 1);
     person_drop(&good);
-    int status;
-    kill(server, SIGTERM);
-    waitpid(server, &status, 0);
-    assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    server_stop(server);
     return 0;
 }
 /* NOLINTEND(cert-err34-c,cert-msc30-c,cert-msc32-c,cert-msc50-cpp,cert-msc51-cpp) */

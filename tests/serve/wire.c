@@ -5,6 +5,7 @@
 #include "wire.h"
 
 #include <arpa/inet.h>
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -16,6 +17,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -51,6 +53,14 @@ int server_start(const char *program, const char *const *arguments, pid_t *pid)
     if (said != NULL)
         fclose(said);
     return port;
+}
+
+void server_stop(pid_t pid)
+{
+    int status;
+    kill(pid, SIGTERM);
+    waitpid(pid, &status, 0);
+    assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 int wire_plain(int port)

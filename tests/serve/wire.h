@@ -21,6 +21,8 @@ typedef struct Wire {
 /* A server of our own: the program with these arguments (NULL ends them), its log thrown away. Waits
  * until it says its address; the port, or 0. */
 int server_start(const char *program, const char *const *arguments, pid_t *pid);
+/* Asks it to end; it must end well. */
+void server_stop(pid_t pid);
 
 /* Connects and shakes hands. `headers` are more lines of the request, each with its line end. The
  * status of the answer, 101 when it went well; 0 without one. */
