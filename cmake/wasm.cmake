@@ -17,7 +17,7 @@ list(APPEND wasm_small src/proto/json.c src/proto/state_json.c
      src/review/review.c src/review/value.c src/review/review_json.c)
 
 set(wasm_flags --target=wasm32-wasi --sysroot=/usr -std=c11 -Wall -Wextra -Wpedantic -Wshadow
-    -Wconversion $<$<BOOL:${REDNOV_WERROR}>:-Werror> -mbulk-memory -ffunction-sections -fdata-sections
+    -Wconversion $<$<BOOL:${werror}>:-Werror> -mbulk-memory -ffunction-sections -fdata-sections
     -DRN_VERSION_STRING="${PROJECT_VERSION}" -D_POSIX_C_SOURCE=200809L
     -I${CMAKE_SOURCE_DIR}/include -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_BINARY_DIR}/generated)
 set(wasm_objects "")

@@ -1,0 +1,144 @@
+#!/bin/sh
+# From a clone to a running game, in a root of its own where nothing is installed: every way to begin, one
+# after the other, with packages that come and go in between.
+#   tests/build/clean_root.sh SOURCE [ROOT [COMMAND..]]
+# Needs root, debootstrap and a network, and takes its time. ROOT: where the root is made, and kept
+# for another run; without it a folder that is removed. SUITE: which Debian, that of this machine unless set.
+# COMMAND..: run in a fresh clone there in place of the ways to begin, `./test` for one.
+set -eu
+source=$1
+root=${2-}
+[ $# -lt 2 ] || shift
+shift
+# shellcheck disable=SC1091 # every Debian has it
+suite=${SUITE:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
+
+failed() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+if [ "$(id -u)" -ne 0 ] || ! command -v debootstrap >/dev/null; then
+    echo "skipped: this needs root and debootstrap"
+    exit 0
+fi
+
+remove=
+if [ -z "$root" ]; then
+    root=$(mktemp -d)
+    remove=$root
+fi
+leave() {
+    for place in dev/pts dev/shm dev proc sys; do
+        umount -l "$root/$place" 2>/dev/null || true
+    done
+    # never over something that is still mounted there
+    if [ -n "$remove" ] && ! grep -q " $remove/" /proc/mounts; then
+        rm -rf --one-file-system "$remove"
+    fi
+}
+trap leave EXIT
+trap 'exit 1' INT TERM HUP
+
+# ---- The root: a minimal Debian, this machine's network settings and nothing else -------------------------
+
+if [ ! -e "$root/etc/debian_version" ]; then
+    echo "A minimal $suite in $root..."
+    debootstrap --variant=minbase --include=ca-certificates,git "$suite" "$root" >"$root.log" 2>&1 ||
+        failed "debootstrap: $(tail -n 20 "$root.log")"
+    rm -f "$root.log"
+    # Debian's own list of packages, with security updates where this machine has that suite.
+    if [ "$suite" = "$(. /etc/os-release && echo "$VERSION_CODENAME")" ]; then
+        cp -a /etc/apt/sources.list.d/debian.sources "$root/etc/apt/sources.list.d/" 2>/dev/null &&
+            rm -f "$root/etc/apt/sources.list" || true
+    fi
+    cp /etc/resolv.conf /etc/hosts "$root/etc/"
+    cp /usr/local/share/ca-certificates/*.crt "$root/usr/local/share/ca-certificates/" 2>/dev/null || true
+    chroot "$root" update-ca-certificates >/dev/null 2>&1
+fi
+mount -t proc proc "$root/proc"
+mount -t sysfs sys "$root/sys"
+mount --rbind /dev "$root/dev" && mount --make-rslave "$root/dev"
+
+# inside COMMAND..: there, as root, in the clone, with the environment of a new login
+inside() {
+    env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb CI="${CI-}" \
+        http_proxy="${http_proxy-}" https_proxy="${https_proxy-}" \
+        NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt \
+        chroot "$root" sh -c 'cd /root/game && exec "$@"' sh "$@"
+}
+rm -rf "$root/root/game"
+git clone -q "$source" "$root/root/game"
+if [ $# -gt 0 ]; then
+    inside "$@"
+    exit
+fi
+
+# ---- The ways to begin, in this order -------------------------------------------------------------------
+
+step() { echo "- $*"; }
+# plays: the program is there and knows the rules
+plays() { inside build/rednov perft 2 >/dev/null || failed "build/rednov does not run"; }
+# page: ./play serves the page; it is asked for, and stopped
+page() {
+    rm -f "$root/root/page.log"
+    inside timeout 3000 ./play --page --port 8123 >"$root/root/page.log" 2>&1 &
+    waiting=$!
+    until curl -sf http://127.0.0.1:8123/ >"$root/root/page.html" 2>/dev/null; do
+        kill -0 $waiting 2>/dev/null || failed "./play: $(cat "$root/root/page.log")"
+        sleep 0.5
+    done
+    grep -q "<title>" "$root/root/page.html" || failed "no page: $(cat "$root/root/page.html")"
+    curl -sf http://127.0.0.1:8123/rednov.wasm | head -c 4 | grep -q asm || failed "no engine in the page"
+    # the server is the chroot's child that was exec'ed into
+    pkill -TERM -f "rednov serve --open --port 8123" || true
+    wait $waiting || true
+}
+
+step "somebody without root or sudo is told what to ask for"
+chroot "$root" useradd -m sailor 2>/dev/null || true
+rm -rf "$root/home/sailor/game"
+git clone -q "$source" "$root/home/sailor/game"
+chroot "$root" chown -R sailor /home/sailor/game
+if chroot "$root" setpriv --reuid=sailor --clear-groups --inh-caps=-all \
+    /home/sailor/game/play --build >"$root/root/told" 2>&1; then
+    failed "it was built without a compiler"
+fi
+grep -q "apt-get install --no-install-recommends .*cmake" "$root/root/told" || failed "$(cat "$root/root/told")"
+
+step "./play --build"
+inside ./play --build
+plays
+step "./play --build again says nothing but that it is there"
+[ "$(inside ./play --build | wc -l)" -eq 1 ] || failed "it says too much"
+step "./play, which has to install the compilers of the page"
+page
+step "one of them removed by hand, ./play --build"
+inside apt-get remove -y wasi-libc >/dev/null 2>&1
+inside ./play --build
+plays
+step "./play again"
+page
+step "the same as somebody without root, now that all is there"
+chroot "$root" setpriv --reuid=sailor --clear-groups --inh-caps=-all \
+    sh -c 'cd && game/play --build && game/build/rednov --version' || failed "not for a plain user"
+step "./play --build interrupted, and again"
+inside rm -rf build
+inside timeout -s INT 5 ./play --build >/dev/null 2>&1 || true
+inside ./play --build
+plays
+step "the tree moved"
+mv "$root/root/game" "$root/root/elsewhere"
+mkdir "$root/root/game"
+rmdir "$root/root/game"
+mv "$root/root/elsewhere" "$root/root/game2"
+ln -s game2 "$root/root/game"
+inside ./play --build
+plays
+step "a folder that cannot be written"
+if chroot "$root" setpriv --reuid=sailor --clear-groups --inh-caps=-all /root/game2/play --build >"$root/root/told" 2>&1; then
+    failed "built in somebody else's folder"
+fi
+grep -q -E "Nothing can be written|Permission denied|not found" "$root/root/told" || failed "$(cat "$root/root/told")"
+step "./test, a few"
+inside ./test -R '^scenarios|^build'
+echo "clean_root: every way to begin"
