@@ -46,6 +46,8 @@ if [ ! -e "$root/etc/debian_version" ]; then
     debootstrap --variant=minbase --include=ca-certificates,git "$suite" "$root" >"$root.log" 2>&1 ||
         failed "debootstrap: $(tail -n 20 "$root.log")"
     rm -f "$root.log"
+fi
+if [ ! -e "$root/etc/apt/sources.list.d/debian.sources" ]; then
     # Debian's own list of packages, with security updates where this machine has that suite.
     if [ "$suite" = "$(. /etc/os-release && echo "$VERSION_CODENAME")" ]; then
         cp -a /etc/apt/sources.list.d/debian.sources "$root/etc/apt/sources.list.d/" 2>/dev/null &&
