@@ -68,7 +68,7 @@ inside() {
         NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt \
         chroot "$root" sh -c 'cd /root/game && exec "$@"' sh "$@"
 }
-rm -rf "$root/root/game"
+rm -rf "$root/root/game" "$root/root/game2"
 git clone -q "$source" "$root/root/game"
 if [ $# -gt 0 ]; then
     inside "$@"
@@ -78,6 +78,11 @@ fi
 # ---- The ways to begin, in this order -------------------------------------------------------------------
 
 step() { echo "- $*"; }
+# plainly COMMAND..: there, as somebody without rights
+plainly() {
+    env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/home/sailor TERM=dumb \
+        chroot "$root" setpriv --reuid=sailor --clear-groups --inh-caps=-all "$@"
+}
 # plays: the program is there and knows the rules
 plays() { inside build/rednov perft 2 >/dev/null || failed "build/rednov does not run"; }
 # page: ./play serves the page; it is asked for, and stopped
@@ -101,8 +106,7 @@ chroot "$root" useradd -m sailor 2>/dev/null || true
 rm -rf "$root/home/sailor/game"
 git clone -q "$source" "$root/home/sailor/game"
 chroot "$root" chown -R sailor /home/sailor/game
-if chroot "$root" setpriv --reuid=sailor --clear-groups --inh-caps=-all \
-    /home/sailor/game/play --build >"$root/root/told" 2>&1; then
+if plainly /home/sailor/game/play --build >"$root/root/told" 2>&1; then
     failed "it was built without a compiler"
 fi
 grep -q "apt-get install --no-install-recommends .*cmake" "$root/root/told" || failed "$(cat "$root/root/told")"
@@ -121,26 +125,23 @@ plays
 step "./play again"
 page
 step "the same as somebody without root, now that all is there"
-chroot "$root" setpriv --reuid=sailor --clear-groups --inh-caps=-all \
-    sh -c 'cd && game/play --build && game/build/rednov --version' || failed "not for a plain user"
+plainly sh -c 'cd && game/play --build && game/build/rednov --version' || failed "not for a plain user"
 step "./play --build interrupted, and again"
 inside rm -rf build
 inside timeout -s INT 5 ./play --build >/dev/null 2>&1 || true
 inside ./play --build
 plays
 step "the tree moved"
-mv "$root/root/game" "$root/root/elsewhere"
-mkdir "$root/root/game"
-rmdir "$root/root/game"
-mv "$root/root/elsewhere" "$root/root/game2"
+mv "$root/root/game" "$root/root/game2"
 ln -s game2 "$root/root/game"
 inside ./play --build
 plays
 step "a folder that cannot be written"
-if chroot "$root" setpriv --reuid=sailor --clear-groups --inh-caps=-all /root/game2/play --build >"$root/root/told" 2>&1; then
+chroot "$root" chown -R root /home/sailor/game
+if plainly /home/sailor/game/play --build >"$root/root/told" 2>&1; then
     failed "built in somebody else's folder"
 fi
-grep -q -E "Nothing can be written|Permission denied|not found" "$root/root/told" || failed "$(cat "$root/root/told")"
+grep -q "Nothing can be written" "$root/root/told" || failed "$(cat "$root/root/told")"
 step "./test, a few"
 inside ./test -R '^scenarios|^build'
 echo "clean_root: every way to begin"
