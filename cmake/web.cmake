@@ -66,4 +66,15 @@ add_custom_command(
 rn_web_file(${web_list} files.js)
 
 add_custom_target(web ALL DEPENDS ${web_done})
-install(DIRECTORY ${web_folder}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/rednov/web)
+
+# All of it inside the program (tools/gen_page.c).
+set(page_bytes ${CMAKE_BINARY_DIR}/generated/page.bin)
+set(page_source ${CMAKE_BINARY_DIR}/generated/page.c)
+add_executable(gen_page tools/gen_page.c)
+target_link_libraries(gen_page PRIVATE rn_posix rn_session)
+add_custom_command(
+    OUTPUT ${page_source} ${page_bytes}
+    COMMAND gen_page ${web_folder} ${page_bytes} ${page_source} ${web_names} files.js sw.js
+    DEPENDS gen_page ${web_done} VERBATIM COMMENT "The page as a part of the program")
+target_sources(rednov PRIVATE ${page_source})
+target_compile_definitions(rednov PRIVATE RN_PAGE_INSIDE)
