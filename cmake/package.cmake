@@ -143,7 +143,7 @@ CMake want to know.")
 
 set(CPACK_DEBIAN_MPI_PACKAGE_NAME rednov-mpi)
 set(CPACK_DEBIAN_MPI_PACKAGE_SECTION science)
-set(CPACK_DEBIAN_MPI_PACKAGE_DEPENDS "rednov ${same}, openmpi-bin, libwebsockets-evlib-uv")
+set(CPACK_DEBIAN_MPI_PACKAGE_DEPENDS "rednov (>= ${PROJECT_VERSION}), openmpi-bin, libwebsockets-evlib-uv")
 set(CPACK_DEBIAN_MPI_DESCRIPTION "simulations of the board game Red November on several machines
 The program rednov for mpirun: many games by computer players, shared out over
 the processes of Open MPI and added up, to measure how winnable a boat is.")

@@ -67,7 +67,7 @@ done
 ! grep -q mpi rednov.depends || failed "the game wants MPI: $(cat rednov.depends)"
 says librednov0.depends libc6
 says librednov-dev.depends "librednov0 (= $version)"
-[ ! -e "$build/rednov-mpi" ] || says rednov-mpi.depends "rednov (= $version)"
+[ ! -e "$build/rednov-mpi" ] || says rednov-mpi.depends "rednov (>= $version)"
 says librednov0/DEBIAN/triggers "activate-noawait ldconfig"
 says librednov0/DEBIAN/shlibs "librednov 0 librednov0 (>= $version)"
 nm -D --defined-only librednov0/usr/lib/*/librednov.so.0 | sed -n 's/.* \([A-Za-z_0-9]*\)@@.*/\1/p' | sort >exported
