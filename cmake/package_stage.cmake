@@ -48,9 +48,7 @@ foreach(component IN ITEMS game lib dev mpi)
     rn_run("strip;--strip-debug;--remove-section=.comment;--enable-deterministic-archives" ${archives})
     file(GLOB programs ${package}/usr/bin/*)
     file(GLOB_RECURSE libraries ${package}/usr/lib/*.so.*.*)
-    # The build id sums up what a debugger reads too, which tells how it was compiled (ccache changes paths).
-    rn_run("strip;--strip-unneeded;--remove-section=.comment;--remove-section=.note.gnu.build-id"
-           ${programs} ${libraries})
+    rn_run("strip;--strip-unneeded;--remove-section=.comment;--remove-section=.note" ${programs} ${libraries})
 
     set(doc ${package}/usr/share/doc/${name_${component}})
     file(REMOVE ${doc}/LICENSE ${doc}/CHANGELOG.md) # both in the form that Debian has them in
