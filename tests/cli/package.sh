@@ -22,6 +22,10 @@ refused "build/gone is not built yet: ./play --package builds everything" <<END
 set(whole_files "$REDNOV;$build/gone")
 set(whole_build "$build")
 END
+echo "an older program" >old
+refused "old was built without the page: ./play --package builds everything" <<END
+set(whole_page "$work/old")
+END
 refused "This build is configured without its page (-DREDNOV_PAGE=OFF does without): ./play --package" <<END
 set(whole_absent "its page (-DREDNOV_PAGE=OFF does without)")
 END
