@@ -19,7 +19,8 @@ add_library(rednov_shared SHARED ${library_sources})
 # Calls inside the library go straight to their function: nobody may replace them from outside.
 target_compile_options(rednov_shared PRIVATE -fno-semantic-interposition)
 target_link_options(rednov_shared PRIVATE
-                    LINKER:--version-script=${CMAKE_CURRENT_BINARY_DIR}/rednov.map LINKER:--no-undefined)
+                    LINKER:--version-script=${CMAKE_CURRENT_BINARY_DIR}/rednov.map LINKER:--no-undefined
+                    LINKER:-z,relro,-z,now)
 set_target_properties(rednov_shared PROPERTIES
                       VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}
                       LINK_DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/rednov.map)
@@ -36,12 +37,12 @@ install(TARGETS rednov)
 if(TARGET rednov-mpi)
     install(TARGETS rednov-mpi COMPONENT mpi)
 endif()
-install(TARGETS rednov_shared rednov_static EXPORT rednov COMPONENT dev
-        LIBRARY NAMELINK_COMPONENT dev)
+install(TARGETS rednov_shared EXPORT rednov LIBRARY COMPONENT lib NAMELINK_COMPONENT dev)
+install(TARGETS rednov_static EXPORT rednov COMPONENT dev)
 install(FILES include/rednov.h TYPE INCLUDE COMPONENT dev)
 install(FILES data/components.json DESTINATION ${CMAKE_INSTALL_DATADIR}/rednov)
 install(FILES README.md LICENSE docs/RULES.md docs/RULINGS.md docs/FORMATS.md docs/ONLINE.md docs/HOSTING.md
-        docs/SECURITY.md TYPE DOC OPTIONAL)
+        docs/SECURITY.md CHANGELOG.md TYPE DOC)
 
 # pkg-config, and find_package(rednov): rednov::rednov is shared, rednov::rednov_static is static.
 file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)

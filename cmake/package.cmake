@@ -1,14 +1,22 @@
 # What a system needs beside the program: manual pages, completion for shells, a place in the menu; and
-# Debian packages of it all (`cpack -G DEB` in the build folder):
-#   rednov          the game
-#   librednov-dev   the library for other programs
+# Debian packages of it all (./play --package, or cpack in the build folder):
+#   rednov          the game, with the page and the server
+#   librednov0      the library for other programs
+#   librednov-dev   what those are built with
+#   rednov-mpi      simulations on several machines
 
 # ---- Manual pages, the menu ---------------------------------------------------------------------------
 
 file(GLOB manuals CONFIGURE_DEPENDS man/*.[1-9])
 foreach(manual IN LISTS manuals)
     string(REGEX MATCH "[1-9]$" section ${manual})
-    install(FILES ${manual} DESTINATION ${CMAKE_INSTALL_MANDIR}/man${section})
+    set(component game)
+    if(manual MATCHES "/rednov-mpi[.]")
+        set(component mpi)
+    endif()
+    if(component STREQUAL game OR TARGET rednov-mpi)
+        install(FILES ${manual} DESTINATION ${CMAKE_INSTALL_MANDIR}/man${section} COMPONENT ${component})
+    endif()
 endforeach()
 install(FILES data/rednov.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES data/rednov.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
@@ -46,6 +54,22 @@ install(CODE "
     file(INSTALL \"${completions}/zsh\" RENAME _rednov
          DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${functions}\")")
 
+# ---- A build that is whole ------------------------------------------------------------------------------
+
+# All that is installed and packed.
+set(packed rednov rednov_shared rednov_static rn_completions)
+if(TARGET rn_catalogues)
+    list(APPEND packed rn_catalogues)
+endif()
+rn_whole($<TARGET_FILE:rednov> $<TARGET_FILE:rednov_shared> $<TARGET_FILE:rednov_static>
+         ${completion_files} ${catalogues})
+if(TARGET rednov-mpi)
+    list(APPEND packed rednov-mpi)
+    rn_whole($<TARGET_FILE:rednov-mpi>)
+endif()
+add_custom_target(packed DEPENDS ${packed})
+rn_whole_write()
+
 # ---- Debian packages ----------------------------------------------------------------------------------
 
 set(CPACK_GENERATOR DEB)
@@ -54,31 +78,73 @@ set(CPACK_PACKAGE_VENDOR "the Red November digital edition authors")
 set(CPACK_PACKAGE_CONTACT "Red November digital edition authors <noreply@rednov.invalid>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # the first lines below
-set(CPACK_COMPONENTS_ALL game dev) # and not mpi, which would want Open MPI of everybody
+set(CPACK_COMPONENTS_ALL game lib dev)
+if(TARGET rednov-mpi)
+    list(APPEND CPACK_COMPONENTS_ALL mpi)
+endif()
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_STRIP_FILES ON)
+set(CPACK_THREADS 1) # the same bytes on every machine
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ
     GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+configure_file(cmake/package_begin.cmake package_begin.cmake @ONLY)
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_BINARY_DIR}/package_begin.cmake)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_SOURCE_DIR}/cmake/package_stage.cmake)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+set(same "(= ${PROJECT_VERSION})")
 
 set(CPACK_DEBIAN_GAME_PACKAGE_NAME rednov)
 set(CPACK_DEBIAN_GAME_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_GAME_PACKAGE_DEPENDS libwebsockets-evlib-uv) # loaded at run time: not seen by shlibdeps
+set(CPACK_DEBIAN_GAME_PACKAGE_SUGGESTS "xdg-utils, nginx, sqlite3") # serve --open; HOSTING.md
 set(CPACK_DEBIAN_GAME_DESCRIPTION "co-operative board game of gnomes in a sinking submarine
-The board game Red November in the terminal, for 1 to 8 players around one
-keyboard and computer players of four strengths: both editions and all
-variants, hints, the chance of rescue, saved games and a look back at them,
-the rules to read. In English, German, French and Polish.
+The board game Red November for 1 to 8 players and computer players of four
+strengths: both editions and all variants, hints, the chance of rescue, saved
+games and a look back at them, the rules to read. In the terminal; in the
+browser, by the server inside; with others online, at tables that it keeps.
+In English, German, French and Polish.
 
-Also an engine that speaks JSON, simulations, and a page for browsers.")
+Also an engine that speaks JSON, and simulations.")
+
+set(lib librednov${PROJECT_VERSION_MAJOR})
+set(CPACK_DEBIAN_LIB_PACKAGE_NAME ${lib})
+set(CPACK_DEBIAN_LIB_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_LIB_PACKAGE_MULTIARCH same) # heard from CMake 3.26 on
+# By cmake/package_stage.cmake: CPack would add scripts that call ldconfig, where a trigger is the way.
+set(CPACK_DEBIAN_LIB_PACKAGE_SHLIBDEPS OFF)
+# What other packages need of it: before 1.0 at least the version that they were built with.
+set(tag REDNOV_${PROJECT_VERSION_MAJOR})
+string(REGEX REPLACE " *(rn_[a-z0-9_]+);\n" " \\1@${tag} ${PROJECT_VERSION}\n" symbols "${names}")
+file(CONFIGURE OUTPUT control/symbols @ONLY CONTENT "librednov.so.${PROJECT_VERSION_MAJOR} ${lib} #MINVER#
+* Build-Depends-Package: librednov-dev
+ ${tag}@${tag} ${PROJECT_VERSION}
+@symbols@")
+file(CONFIGURE OUTPUT control/shlibs CONTENT
+     "librednov ${PROJECT_VERSION_MAJOR} ${lib} (>= ${PROJECT_VERSION})\n")
+file(CONFIGURE OUTPUT control/triggers CONTENT "activate-noawait ldconfig\n")
+set(control ${CMAKE_BINARY_DIR}/control)
+set(CPACK_DEBIAN_LIB_PACKAGE_CONTROL_EXTRA ${control}/symbols ${control}/shlibs ${control}/triggers)
+set(CPACK_DEBIAN_LIB_DESCRIPTION "rules of the board game Red November as a C library
+All rules of both editions as pure functions on one struct, for programs that
+bring their own table: nothing here allocates, prints, waits or rolls dice.")
 
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME librednov-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEV_DESCRIPTION "rules of the board game Red November as a C library
-The library, shared and static, with its header, for programs that bring
-their own table: all rules of both editions as pure functions on one struct.")
+set(CPACK_DEBIAN_DEV_PACKAGE_MULTIARCH same)
+set(CPACK_DEBIAN_DEV_PACKAGE_SHLIBDEPS OFF)
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "${lib} ${same}, libc6-dev")
+set(CPACK_DEBIAN_DEV_DESCRIPTION "rules of the board game Red November as a C library (development)
+All rules of both editions as pure functions on one struct, for programs that
+bring their own table: the header, the static library, and what pkg-config and
+CMake want to know.")
+
+set(CPACK_DEBIAN_MPI_PACKAGE_NAME rednov-mpi)
+set(CPACK_DEBIAN_MPI_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_MPI_PACKAGE_DEPENDS "rednov (>= ${PROJECT_VERSION}), openmpi-bin, libwebsockets-evlib-uv")
+set(CPACK_DEBIAN_MPI_DESCRIPTION "simulations of the board game Red November on several machines
+The program rednov for mpirun: many games by computer players, shared out over
+the processes of Open MPI and added up, to measure how winnable a boat is.")
 include(CPack)

@@ -1,6 +1,13 @@
 # The page: build/web holds the files of web/, the WASM module and the catalogues, each with its
 # compressed forms next to it, ready for any static server. Nothing is translated or joined.
-if(NOT TARGET rednov_wasm)
+if(REDNOV_PAGE STREQUAL "OFF")
+    return()
+endif()
+find_program(BROTLI brotli)
+if(NOT TARGET rednov_wasm OR NOT BROTLI)
+    if(REDNOV_PAGE STREQUAL "ON")
+        message(FATAL_ERROR "The page needs clang, wasm-ld, wasi-libc and brotli: tools/setup page installs them.")
+    endif()
     return()
 endif()
 
@@ -9,7 +16,6 @@ list(REMOVE_ITEM web_files package.json) # for node alone: its tests import thes
 list(FILTER web_files EXCLUDE REGEX "(^|/)[.]")
 set(web_folder ${CMAKE_BINARY_DIR}/web)
 find_program(GZIP gzip)
-find_program(BROTLI brotli)
 
 set(web_done "")
 # rn_web_file(FROM NAME): copies a file into the page and compresses it, unless it is so already.
@@ -24,10 +30,8 @@ function(rn_web_file from name)
             list(APPEND commands COMMAND ${GZIP} -9 -n -k -f ${to})
             list(APPEND made ${to}.gz)
         endif()
-        if(BROTLI)
-            list(APPEND commands COMMAND ${BROTLI} -q 11 -k -f ${to})
-            list(APPEND made ${to}.br)
-        endif()
+        list(APPEND commands COMMAND ${BROTLI} -q 11 -k -f ${to})
+        list(APPEND made ${to}.br)
     endif()
     add_custom_command(OUTPUT ${made} ${commands} DEPENDS ${from} VERBATIM COMMENT "web ${name}")
     set(web_done ${web_done} ${made} PARENT_SCOPE)
@@ -66,4 +70,15 @@ add_custom_command(
 rn_web_file(${web_list} files.js)
 
 add_custom_target(web ALL DEPENDS ${web_done})
-install(DIRECTORY ${web_folder}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/rednov/web)
+
+# All of it inside the program (tools/gen_page.c).
+set(page_bytes ${CMAKE_BINARY_DIR}/generated/page.bin)
+set(page_source ${CMAKE_BINARY_DIR}/generated/page.c)
+add_executable(gen_page tools/gen_page.c)
+target_link_libraries(gen_page PRIVATE rn_posix rn_session)
+add_custom_command(
+    OUTPUT ${page_source} ${page_bytes}
+    COMMAND gen_page ${web_folder} ${page_bytes} ${page_source} ${web_names} files.js sw.js
+    DEPENDS gen_page ${web_done} VERBATIM COMMENT "The page as a part of the program")
+target_sources(rednov PRIVATE ${page_source})
+target_compile_definitions(rednov PRIVATE RN_PAGE_INSIDE)

@@ -1,10 +1,9 @@
 /*
  * serve.c - `rednov serve`: the page and online tables.
  *
- * Decides where the page's files are: beside the program in a build folder, or where they are
- * installed; which port: the usual one, or when that is taken and none was asked for, any; and where
- * tables are kept: beside the saved games. Where that cannot be the page is served without tables,
- * but a place that was asked for must do.
+ * Decides which page: the one inside the program, unless a folder is named; which port: the usual one,
+ * or when that is taken and none was asked for, any; and where tables are kept: beside the saved games.
+ * Where that cannot be the page is served without tables, but a place that was asked for must do.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -21,6 +20,14 @@
 #include "serve/serve.h"
 #include "term/ask.h"
 #include "text/tongue.h"
+
+/* The build says whether the page could be built too; tools/gen_page.c writes it. */
+#ifdef RN_PAGE_INSIDE
+extern const RnPage rn_page_inside;
+static const RnPage *const PAGE = &rn_page_inside;
+#else
+static const RnPage *const PAGE = NULL;
+#endif
 
 enum { USUAL_PORT = 8011, PATH_ROOM = 4096, WHY_ROOM = 1024 };
 
@@ -55,8 +62,9 @@ static int print_help(void)
         {"--port N",
          N_("the port (default 8011, or any free one when it is taken); 0: any free one")},
         {"--address A", N_("the address to listen on (default 127.0.0.1: this computer only)")},
-        {"--folder FOLDER", N_("the files of the page (default: those built or installed with the "
-                               "program)")},
+        {"--folder FOLDER",
+         N_("the files of the page, from this folder (default: the page inside the "
+            "program)")},
         {"--open", N_("open the page in the browser")},
         {"--store WHERE", N_("keep online tables in this file, or in a PostgreSQL database that "
                              "several servers may share, postgresql://USER@HOST/DATABASE (default: "
@@ -152,29 +160,24 @@ static bool take_option(RnCliArgs *args, void *user)
     return true;
 }
 
-/* Whether the page is there. */
+/* Whether there is a page to serve; says why not. */
 static bool has_page(const char *folder)
 {
     char path[PATH_ROOM + 16];
-    snprintf(path, sizeof path, "%s/index.html", folder);
-    return access(path, R_OK) == 0;
-}
-
-/* Beside the program, or as installed next to it; false when it is in neither place. */
-static bool find_page(char folder[PATH_ROOM])
-{
-    static const char *const places[] = {"web", "../share/rednov/web"};
-    char program[PATH_ROOM - 64];
-    ssize_t size = readlink("/proc/self/exe", program, sizeof program - 1);
-    if (size <= 0)
+    if (folder == NULL && PAGE == NULL) {
+        fprintf(
+            stderr, "rednov serve: %s\n",
+            _("the page is not inside this program: what builds it was missing when the program "
+              "was built. ./play in the source installs that and builds it; --folder FOLDER "
+              "serves the files of a page."));
         return false;
-    program[size] = '\0';
-    *(strrchr(program, '/') + 1) = '\0';
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        snprintf(folder, PATH_ROOM, "%s%s", program, places[i]);
-        if (has_page(folder))
-            return true;
     }
+    if (folder == NULL)
+        return true;
+    snprintf(path, sizeof path, "%s/index.html", folder);
+    if (access(path, R_OK) == 0)
+        return true;
+    fprintf(stderr, "rednov serve: %s: %s\n", path, _("the files of the page are not there"));
     return false;
 }
 
@@ -304,7 +307,8 @@ static int run(Options *options)
     char origin[PATH_ROOM];
     char url[PATH_ROOM];
     const char *why = NULL;
-    RnServe serve = {.folder = options->folder,
+    RnServe serve = {.page = options->folder == NULL ? PAGE : NULL,
+                     .folder = options->folder,
                      .address = options->address,
                      .port = (int)options->port,
                      .ready = say_ready,
@@ -341,22 +345,15 @@ int rn_cmd_serve(int argc, char **argv)
     Options options = {.port = USUAL_PORT, .address = "127.0.0.1"};
     RnCliArgs args = rn_cli_args(argc, argv);
     const char *operand = NULL;
-    char folder[PATH_ROOM];
     if (!rn_cli_walk(&args, take_option, &options, &operand))
         return RN_EXIT_USAGE;
     if (options.help)
         return print_help();
     if (operand != NULL)
         return rn_cli_usage("serve", _("unexpected argument %s"), operand);
-    if (options.folder == NULL && find_page(folder))
-        options.folder = folder;
-    if (options.folder == NULL || !has_page(options.folder)) {
-        fprintf(stderr, "rednov serve: %s\n", _("the files of the page are not there"));
-        return RN_EXIT_FAILED;
-    }
     char path[RN_WHERE_PATH];
     umask(S_IRWXG | S_IRWXO); /* what is kept is for nobody else */
-    if (!check_notify(&options) || !find_store(&options, path))
+    if (!has_page(options.folder) || !check_notify(&options) || !find_store(&options, path))
         return RN_EXIT_FAILED;
     return run(&options);
 }

@@ -16,7 +16,7 @@
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; " \
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-enum { HEADERS_MAX = 2048 };
+enum { HEADERS_MAX = 2048, PIECE = 16384, SEND_S = 30 };
 
 typedef struct Headers {
     unsigned char text[LWS_PRE + HEADERS_MAX];
@@ -93,4 +93,41 @@ int rn_answer_file(struct lws *wsi, const RnServed *served)
     int sent = lws_serve_http_file(wsi, served->path, served->type, (const char *)begin,
                                    (int)(headers.at - begin));
     return sent < 0 || (sent > 0 && lws_http_transaction_completed(wsi)) ? -1 : 0;
+}
+
+int rn_answer_bytes(struct lws *wsi, const RnServed *served, RnBody *body)
+{
+    Headers headers;
+    begin_headers(&headers);
+    if (lws_add_http_header_status(wsi, HTTP_STATUS_OK, &headers.at, headers.end) ||
+        !add_common(wsi, &headers) || !add(wsi, &headers, "etag:", served->tag) ||
+        !add(wsi, &headers, "content-encoding:", served->encoding) ||
+        !add(wsi, &headers, "content-type:", served->type) ||
+        lws_add_http_header_content_length(wsi, served->size, &headers.at, headers.end) ||
+        lws_finalize_write_http_header(wsi, headers.text + LWS_PRE, &headers.at, headers.end))
+        return -1;
+    bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    *body = (RnBody){.at = served->bytes, .left = head ? 0 : served->size};
+    if (body->left == 0)
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SEND_S);
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+int rn_answer_more(struct lws *wsi, RnBody *body)
+{
+    unsigned char piece[LWS_PRE + PIECE]; /* libwebsockets may write before what it sends */
+    size_t size = body->left < PIECE ? body->left : PIECE;
+    memcpy(piece + LWS_PRE, body->at, size);
+    body->at += size;
+    body->left -= size;
+    enum lws_write_protocol kind = body->left > 0 ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_FINAL;
+    if (lws_write(wsi, piece + LWS_PRE, size, kind) != (int)size)
+        return -1;
+    if (body->left == 0)
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SEND_S); /* for each piece */
+    lws_callback_on_writable(wsi);
+    return 0;
 }

@@ -1,5 +1,5 @@
 /*
- * files.c - which file answers a request.
+ * files.c - which file of a folder answers a request.
  *
  * Decides what an address may name: letters, digits and a few signs, parts that do not begin with a
  * dot, and of those only what lies in the folder as a plain file. Of its compressed forms the smallest
@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "serve/files.h"
 #include "serve/serve.h"
 
 typedef struct Type {
@@ -31,8 +32,7 @@ static const Type TYPES[] = {
     {".rn", "text/plain; charset=utf-8"},
 };
 
-/* The media type of a name, or NULL for one that is not served: that of a compressed form too. */
-static const char *type_of(const char *name)
+const char *rn_files_type(const char *name)
 {
     size_t size = strlen(name);
     for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++) {
@@ -49,8 +49,7 @@ static bool is_name(char c)
            c == '_' || c == '.';
 }
 
-/* "/", "/a.js", "/css/a.css": no part is empty or begins with a dot. */
-static bool is_plain(const char *path)
+bool rn_files_plain(const char *path)
 {
     if (path[0] != '/')
         return false;
@@ -67,8 +66,7 @@ static bool is_file(const char *path, struct stat *about)
     return stat(path, about) == 0 && S_ISREG(about->st_mode);
 }
 
-/* Whether a list like "gzip, deflate, br;q=1.0" has the word, and not with q=0. */
-static bool accepts_word(const char *accepts, const char *word)
+bool rn_files_accepts(const char *accepts, const char *word)
 {
     size_t size = strlen(word);
     for (const char *at = strstr(accepts, word); at != NULL; at = strstr(at + size, word)) {
@@ -98,19 +96,20 @@ bool rn_serve_find(const char *folder, const char *path, const char *accepts, Rn
 {
     struct stat plain;
     struct stat about;
-    if (!is_plain(path))
+    if (!rn_files_plain(path))
         return false;
     bool index = path[strlen(path) - 1] == '/';
     int size = snprintf(served->path, sizeof served->path, "%s%s%s", folder, path,
                         index ? "index.html" : "");
     if (size < 0 || (size_t)size >= sizeof served->path)
         return false;
-    served->type = type_of(served->path);
+    served->type = rn_files_type(served->path);
     served->encoding = NULL;
+    served->bytes = NULL;
     if (served->type == NULL || !is_file(served->path, &plain))
         return false;
-    if ((!accepts_word(accepts, "br") || !take_form(served, ".br", "br", &plain, &about)) &&
-        (!accepts_word(accepts, "gzip") || !take_form(served, ".gz", "gzip", &plain, &about)))
+    if ((!rn_files_accepts(accepts, "br") || !take_form(served, ".br", "br", &plain, &about)) &&
+        (!rn_files_accepts(accepts, "gzip") || !take_form(served, ".gz", "gzip", &plain, &about)))
         about = plain;
     snprintf(served->tag, sizeof served->tag, "\"%llx-%llx\"", (unsigned long long)about.st_mtime,
              (unsigned long long)about.st_size);

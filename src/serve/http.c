@@ -112,18 +112,21 @@ static int answer_online(struct lws *wsi, const RnServer *server)
 
 /* ---- Requests --------------------------------------------------------------------------------- */
 
-static int answer_page(struct lws *wsi, const RnServer *server, const char *path)
+static int answer_page(struct lws *wsi, const RnServer *server, RnRequest *request,
+                       const char *path)
 {
     char text[FIELD_MAX];
     RnServed served;
-    if (!rn_serve_find(server->serve->folder, path,
-                       field(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text), &served))
+    const char *accepts = field(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text);
+    if (server->page != NULL ? !rn_page_find(server->page, path, accepts, &served)
+                             : !rn_serve_find(server->serve->folder, path, accepts, &served))
         return rn_answer(
             wsi, &(RnAnswer){.status = HTTP_STATUS_NOT_FOUND, .text = "There is nothing here.\n"});
     if (strcmp(field(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text), served.tag) == 0)
         return rn_answer(
             wsi, &(RnAnswer){.status = HTTP_STATUS_NOT_MODIFIED, .text = "", .tag = served.tag});
-    return rn_answer_file(wsi, &served);
+    return served.bytes != NULL ? rn_answer_bytes(wsi, &served, &request->body)
+                                : rn_answer_file(wsi, &served);
 }
 
 /* A body would keep the connection open for as long as it comes. */
@@ -157,7 +160,7 @@ static int answer(struct lws *wsi, RnServer *server, RnRequest *request, const c
         return answer_online(wsi, server);
     if (strncmp(path, game, strlen(game)) == 0)
         return rn_answer_game(server, wsi, request, path + strlen(game));
-    return answer_page(wsi, server, path);
+    return answer_page(wsi, server, request, path);
 }
 
 /* To WebSockets and nothing else. libwebsockets 4.1 would go over to HTTP/2 with whatever sizes the client
@@ -186,6 +189,8 @@ int rn_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, vo
         return may_upgrade(wsi);
     if (reason == LWS_CALLBACK_HTTP)
         return answer(wsi, server, user, in);
+    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && ((RnRequest *)user)->body.left > 0)
+        return rn_answer_more(wsi, &((RnRequest *)user)->body);
     if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && rn_request_waits(user))
         return rn_request_write(server, user);
     if (reason == LWS_CALLBACK_CLOSED_HTTP && user != NULL)

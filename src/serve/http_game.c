@@ -12,16 +12,6 @@
 
 enum { WAITING_MAX = 256, WAITING_EACH = 8, WAIT_S = 30, ID_DIGITS = RN_TOKEN_TEXT - 1 };
 
-struct RnRequest {
-    struct lws *wsi;
-    uint64_t number;     /* of the query that is out; 0: none */
-    RnHallQuery *answer; /* it has come back */
-    char address[RN_PEER_TEXT];
-    RnRequest *next; /* of those that wait */
-};
-
-size_t rn_request_size(void) { return sizeof(RnRequest); }
-
 /* ---- Waiting ---------------------------------------------------------------------------------- */
 
 static bool may_wait(const RnServer *server, const char *address)

@@ -185,12 +185,21 @@ static void listening(RnServer *server, int port)
         rn_notifier_at(server->notifier, server->reached != NULL ? server->reached : url);
 }
 
+static bool open_page(RnServer *server, const char **why)
+{
+    if (server->serve->page == NULL)
+        return true;
+    server->page = rn_page_open(server->serve->page);
+    *why = N_("the web server could not be set up");
+    return server->page != NULL;
+}
+
 static bool open_port(RnServer *server, const char **why)
 {
     const RnServe *serve = server->serve;
     void *loops[] = {&server->loop};
     struct lws_protocols protocols[] = {
-        {"http", rn_on_http, rn_request_size(), 0, 0, NULL, 0},
+        {"http", rn_on_http, sizeof(RnRequest), 0, 0, NULL, 0},
         {"rednov", rn_on_socket, rn_socket_size(), RN_SOCKET_READ, 0, NULL, 0},
         {NULL, NULL, 0, 0, 0, NULL, 0},
     };
@@ -377,7 +386,8 @@ bool rn_serve(const RnServe *serve, const char **why)
     uv_loop_init(&server.loop);
     pthread_mutex_init(&server.waking, NULL);
     rn_server_log(&server, "start", "version", RN_VERSION_STRING);
-    bool good = (own.store == NULL || open_hall(&server, why)) && open_port(&server, why);
+    bool good = open_page(&server, why) && (own.store == NULL || open_hall(&server, why)) &&
+                open_port(&server, why);
     if (!good)
         rn_server_log(&server, "failed", "why", *why);
     bool more = false;

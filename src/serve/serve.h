@@ -1,8 +1,8 @@
 /*
  * serve.h - the web server: the files of the page, and online tables over WebSockets.
  *
- * One thread, one loop (libwebsockets). Of files only those in a folder that the build has made can be
- * asked for, with the compressed forms beside them. Tables are the hall's business (hall.h); the store
+ * One thread, one loop (libwebsockets). Of files only those of the page can be asked for: those inside
+ * the program, or in a folder with the compressed forms beside them. Tables are the hall's business (hall.h); the store
  * and searches have threads of their own.
  */
 #ifndef RN_SERVE_H
@@ -13,7 +13,23 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/* The page inside a program, as tools/gen_page.c writes it. */
+typedef struct RnPageFile {
+    const char *name; /* "css/game.css" */
+    const unsigned char *bytes;
+    size_t size;
+    size_t plain_size;
+    bool brotli;     /* that is how the bytes are compressed; else they are the file itself */
+    const char *tag; /* from the digest of the file */
+} RnPageFile;
+
+typedef struct RnPage {
+    const RnPageFile *files; /* in the order of their names */
+    size_t count;
+} RnPage;
+
 typedef struct RnServe {
+    const RnPage *page; /* NULL: what is in the folder */
     const char *folder;
     const char *address; /* of the interface, "127.0.0.1" */
     int port;            /* 0: any that is free */
@@ -45,20 +61,29 @@ bool rn_serve(const RnServe *serve, const char **why);
 /* Ends it; a signal handler may call this. */
 void rn_serve_stop(void);
 
-/* ---- Files (files.c) -------------------------------------------------------------------------- */
+/* ---- Files ------------------------------------------------------------------------------------ */
 
 enum { RN_SERVE_PATH_MAX = 4096, RN_SERVE_TAG_MAX = 48 };
 
 /* What answers a request. */
 typedef struct RnServed {
-    char path[RN_SERVE_PATH_MAX];
-    const char *type;     /* media type */
-    const char *encoding; /* "br", "gzip" or NULL */
+    char path[RN_SERVE_PATH_MAX]; /* of the file, unless it is in memory: */
+    const unsigned char *bytes;   /* good until rn_page_close(); or NULL */
+    size_t size;                  /* of the bytes */
+    const char *type;             /* media type */
+    const char *encoding;         /* "br", "gzip" or NULL */
     char tag[RN_SERVE_TAG_MAX];
 } RnServed;
 
 /* The file for a path of the address ("/", "/css/game.css") and the encodings that the browser takes
- * (its Accept-Encoding, or ""). False: there is none. */
+ * (its Accept-Encoding, or ""). False: there is none. (files.c) */
 bool rn_serve_find(const char *folder, const char *path, const char *accepts, RnServed *served);
+
+/* The same for a page inside the program, whose other forms are made when they are first asked for
+ * (page.c). NULL: there is no memory. */
+typedef struct RnPageForms RnPageForms;
+RnPageForms *rn_page_open(const RnPage *page);
+bool rn_page_find(RnPageForms *forms, const char *path, const char *accepts, RnServed *served);
+void rn_page_close(RnPageForms *forms);
 
 #endif

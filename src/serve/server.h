@@ -29,6 +29,7 @@ typedef struct RnServer {
     RnKeeper *keeper;
     RnPool *pool;
     RnNotifier *notifier; /* NULL: no turn notices are sent */
+    RnPageForms *page;    /* NULL: the page is a folder */
     RnPeers peers;
     bool store_failing;
     int64_t given; /* when the keeper was given what it writes now */
@@ -75,13 +76,32 @@ typedef struct RnAnswer {
     bool last; /* the connection ends: what else comes is not read */
 } RnAnswer;
 
-/* Both end the request and return what its callback must. */
+/* What is still to be sent of an answer. */
+typedef struct RnBody {
+    const unsigned char *at;
+    size_t left;
+} RnBody;
+
+/* All end the request, now or when everything is sent, and return what its callback must. */
 int rn_answer(struct lws *wsi, const RnAnswer *answer);
 int rn_answer_file(struct lws *wsi, const RnServed *served);
+/* From memory that stays: `body` is kept with the connection, and rn_answer_more() is called whenever it
+ * takes more, while there is something left. */
+int rn_answer_bytes(struct lws *wsi, const RnServed *served, RnBody *body);
+int rn_answer_more(struct lws *wsi, RnBody *body);
 
 /* ---- http_game.c ------------------------------------------------------------------------------ */
 
-size_t rn_request_size(void); /* of what is kept for each connection */
+/* What is kept for each connection. */
+struct RnRequest {
+    struct lws *wsi;
+    uint64_t number;     /* of the query that is out; 0: none */
+    RnHallQuery *answer; /* it has come back */
+    char address[RN_PEER_TEXT];
+    RnRequest *next; /* of those that wait */
+    RnBody body;     /* of a file that is being sent */
+};
+
 /* `name` is what follows /game/ in the address. Returns what the callback must; so the next but one. */
 int rn_answer_game(RnServer *server, struct lws *wsi, RnRequest *request, const char *name);
 bool rn_request_waits(const RnRequest *request);

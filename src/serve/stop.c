@@ -104,5 +104,6 @@ void rn_server_end(RnServer *server)
     if (server->hall != NULL)
         rn_hall_free(server->hall);
     rn_notifier_free(server->notifier);
+    rn_page_close(server->page);
     rn_peers_free(&server->peers);
 }

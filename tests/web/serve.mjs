@@ -1,5 +1,5 @@
 // `rednov serve`: the right types, the compressed forms, headers that keep everything else out, nothing
-// outside the folder; and the page starts from it.
+// but the page; and the page inside the program starts from it.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ const program = process.env.REDNOV || join(process.argv[2] || 'build', 'rednov')
 
 // Starts the server; its address is on its first line.
 async function start(...options) {
-    const child = spawn(program, ['serve', '--folder', join(process.argv[2] || 'build', 'web'), ...options], { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+    const child = spawn(program, ['serve', ...options], { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
     const said = { out: '', err: '' };
     child.stdout.on('data', data => (said.out += data));
     child.stderr.on('data', data => (said.err += data));

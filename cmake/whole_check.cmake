@@ -1,0 +1,22 @@
+# Run by `cmake --install` and cpack, through the list that cmake/whole.cmake has made.
+if(DEFINED CPACK_PACKAGE_NAME)
+    set(whole_absent "${whole_absent_packed}")
+endif()
+if(whole_absent)
+    message(FATAL_ERROR "This build is configured without ${whole_absent}: ./play --package installs what that "
+            "needs and builds everything.")
+endif()
+set(whole_way "./play --package builds everything, as does `ninja -C build packed`.")
+foreach(file IN LISTS whole_files)
+    if(NOT EXISTS ${file})
+        cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${whole_build})
+        message(FATAL_ERROR "build/${file} is not built yet: ${whole_way}")
+    endif()
+endforeach()
+# The program may be older than the compilers of its page. This name of a file stands in it only with the page.
+if(whole_page)
+    file(STRINGS "${whole_page}" whole_name LIMIT_COUNT 1 REGEX "^manifest[.]webmanifest$")
+    if(NOT whole_name)
+        message(FATAL_ERROR "${whole_page} was built without the page: ${whole_way}")
+    endif()
+endif()
