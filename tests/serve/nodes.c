@@ -24,6 +24,13 @@ static const char *folder;
 static Table table[TABLES_MAX];
 static int tables = 6;
 
+int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 /* ---- Servers and the database ----------------------------------------------------------------- */
 
 static void start_node(Node *one)
