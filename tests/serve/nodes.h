@@ -19,7 +19,7 @@ enum {
     MOVE = 48,
     SENT = 6, /* different moves tried at one rev */
     TALK = 80,
-    STUCK_MS = 40000,
+    STUCK_MS = 300000, /* far beyond what a busy machine needs */
     RETRY_MS = 30,
     AWAY = 40, /* one in so many times that someone could do something the connection is gone */
 };

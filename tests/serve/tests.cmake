@@ -18,10 +18,6 @@ rn_serve_test(rubbish rubbish)
 rn_serve_test(limits limits)
 rn_serve_test(notices notices)
 
-# Every order of events, without a network.
-rn_test_program(orders serve/orders.c serve/nodes_play.c)
-rn_test(serve.orders serve 300 orders 40)
-
 # The bench of the server: a small load in every run, a large one on demand.
 rn_test_program(serve_load ${source}/bench/serve_load.c serve/wire.c)
 rn_test(serve.load serve 120 serve_load $<TARGET_FILE:rednov> ${source}/web 20 2)
