@@ -385,6 +385,8 @@ static void crew_played(RnHall *hall, RnTable *table, RnMove move, const RnPlaye
 /* One move of a computer player, if it is one's turn: at once, or by a search. */
 static void let_crew(RnHall *hall, RnTable *table, int64_t now)
 {
+    if (table->loading) /* what it has become is not what the store has: when it has been read */
+        return;
     int kind = rn_online_crew(&table->online);
     table->put_off = kind != RN_NONE && !rn_hall_is_ours(table, now);
     RnThought *thought = kind != RN_NONE && !table->put_off ? calloc(1, sizeof *thought) : NULL;
@@ -424,6 +426,7 @@ static void look_at(RnHall *hall, RnTable *table, int64_t now)
         rn_hall_read_again(hall, table);
     if (table->loading)
         return;
+    rn_hall_catch_up(hall, table); /* the store may not have answered */
     bool ours = rn_hall_is_ours(table, now);
     if (ours && rn_online_late(&table->online, now)) {
         rn_hall_changed(hall, table);

@@ -56,20 +56,22 @@ static void do_open(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t no
 /* The client waits at the table until it has been read, and asks to join again then. */
 static bool wait_at(RnHall *hall, RnClient *client, RnTable *table, const char *text, size_t size)
 {
+    uint64_t since = client->arriving && client->table == table ? client->since : hall->queries;
     if (!rn_hall_park(table, client, text, size))
         return false;
     rn_hall_go(hall, client);
     rn_hall_join(table, client, -1);
     client->arriving = true;
+    client->since = since;
     return true;
 }
 
 /* Another server may have given the token out a moment ago: the table is read before it is refused.
- * False when it has been. */
+ * False when it has been, by a query that was asked after the client had come. */
 static bool look_again(RnHall *hall, RnClient *client, RnTable *table, const RnAsk *ask,
                        const char *text, size_t size)
 {
-    if (hall->out.say == NULL || client->arriving)
+    if (hall->out.say == NULL || (client->arriving && table->read > client->since))
         return false;
     if (may_cost(hall, client, RN_COST_READ) && wait_at(hall, client, table, text, size))
         rn_hall_look_again(hall, table);

@@ -60,11 +60,13 @@ static void hold(const RnHall *hall, RnBatch *batch, RnHeld held)
     held.client->held += cost_of(&held);
 }
 
-/* It is held no longer: sent if it can be, or only dropped. */
+/* It is held no longer: sent if it can be, or only dropped. What is told at a table is nothing to who has
+ * left it since. */
 static void end_hold(const RnHall *hall, RnHeld *held, bool sent)
 {
+    bool theirs = held->answer || held->client->table == held->table;
     held->client->held -= cost_of(held);
-    if (sent && held->client->socket != NULL)
+    if (sent && theirs && held->client->socket != NULL)
         hall->out.send(hall->out.user, held->client->socket, held->note);
     else
         rn_note_drop(held->note);

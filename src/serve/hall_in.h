@@ -16,11 +16,12 @@ struct RnClient {
     int holds;    /* messages held for it .. */
     size_t held;  /* .. and their bytes */
     RnTable *table;
-    size_t place;  /* among the clients of the table */
-    int person;    /* there, -1: a spectator */
-    int look;      /* the seat it looks from, or -1 */
-    bool arriving; /* the table is being read for it: it waits */
-    bool along;    /* it plays along with rules of its own: RnShow */
+    size_t place;   /* among the clients of the table */
+    int person;     /* there, -1: a spectator */
+    int look;       /* the seat it looks from, or -1 */
+    bool arriving;  /* the table is being read for it: it waits .. */
+    uint64_t since; /* .. since this query, RnHall.queries */
+    bool along;     /* it plays along with rules of its own: RnShow */
     int opened;
     int64_t allowance; /* messages it may send now, in thousandths */
     int64_t counted;   /* when that was true */
@@ -54,6 +55,7 @@ struct RnTable {
     bool failed;     /* and the store did not answer: it is asked again and again */
     bool anew;       /* its clients are told everything when it has been read */
     uint64_t serial; /* of the query that is out for it; 0: none */
+    uint64_t read;   /* and of the last one that was answered */
     uint64_t wanted; /* the newest version that others have written since it was asked for */
     size_t known;    /* of its moves and its talk, of old, the clients know so much */
     size_t known_chats;

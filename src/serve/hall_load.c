@@ -161,9 +161,10 @@ static void wait_for_store(RnHall *hall, RnTable *table)
     strcpy(id, table->online.id);
     table->parked = NULL;
     part_arriving(table);
-    if (table
-            ->loading) /* else what there is will do until the store is back and says what was missed */
+    if (table->loading)
         table->failed = table->anew = true;
+    else /* what there is will do until the store answers */
+        table->wanted = UINT64_MAX;
     if (table->loading && table->client_count == 0)
         rn_hall_drop(hall, table);
     ask_parked(hall, parked, id, &away, hall->now);
@@ -181,7 +182,8 @@ static size_t first_new_step(const RnOnline *old, size_t known, const RnOnline *
     while (same < known && same < old->count && same < fresh->count &&
            memcmp(&old->moves[same], &fresh->moves[same], sizeof(RnMove)) == 0)
         same++;
-    for (size_t moves = 0; step < fresh->session.steps; step++) {
+    /* whether the game had begun for who knows no move of it is not known: what chance did first */
+    for (size_t moves = 0; same > 0 && step < fresh->session.steps; step++) {
         moves += !rn_is_chance(fresh->session.past[step].move);
         if (moves > same)
             break;
@@ -287,9 +289,12 @@ void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
         wait_for_store(hall, table);
         return;
     }
+    table->read = query->serial;
     if (!table->loading && query->found == RN_FOUND &&
         query->stored.row.version <= table->online.version) {
-        ask_waiting(hall, table, now);
+        rn_hall_catch_up(hall, table); /* others have written since it was read */
+        if (table->serial == 0)
+            ask_waiting(hall, table, now);
         return;
     }
     if (query->found != RN_FOUND || !rn_online_load(&fresh, hall->box, &query->stored, why)) {

@@ -5,6 +5,8 @@
  * computer, and which is the smallest. Whoever does not take it gets gzip, and else the file itself; both
  * are made from it once, when they are first asked for, and stay. All of the page that way is 3 MB.
  */
+#define ZLIB_CONST /* what goes in is not changed */
+
 #include <brotli/decode.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,7 +70,7 @@ static const unsigned char *plain_of(const RnPageFile *file, Made *made)
 
 static bool compress_plain(const unsigned char *plain, size_t size, Made *made)
 {
-    z_stream stream = {.next_in = (unsigned char *)(uintptr_t)plain, .avail_in = (uInt)size};
+    z_stream stream = {.next_in = plain, .avail_in = (uInt)size};
     if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + GZIP_HEADER, GZIP_MEMORY,
                      Z_DEFAULT_STRATEGY) != Z_OK)
         return false;

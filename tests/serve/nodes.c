@@ -1,7 +1,10 @@
 /*
  * nodes.c - several servers over one database: people of one table are at different servers, servers are
  * killed, the database is restarted or crashes, and whoever is cut off goes on at another server.
- *   nodes PROGRAM FOLDER SECONDS [TABLES]      run by postgres.sh
+ *   nodes PROGRAM FOLDER SHIM ROUNDS TABLES [SEED]      run by postgres.sh
+ * SHIM is the library of slow.c: every other server that is started is slow here and there. In each round
+ * so many moves are made, then something is killed; what it is depends on the round, which server and
+ * when it comes back on the seed.
  * Every move and every line of talk that was answered must be there, in its place and once; nobody may
  * be told of steps with a gap before them; and in the end every game must come to its end.
  */
@@ -19,10 +22,20 @@
 
 #include "nodes.h"
 
+enum { MOVES_EACH = 25, DOWN_MS = 600 };
+
 static const char *program;
 static const char *folder;
+static const char *shim;
 static Table table[TABLES_MAX];
-static int tables = 6;
+static int tables;
+
+int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 /* ---- Servers and the database ----------------------------------------------------------------- */
 
@@ -32,7 +45,13 @@ static void start_node(Node *one)
         "--folder",      folder,    "--store", getenv("REDNOV_POSTGRES"),
         "--per-second",  "5000",    "--rest",  "1",
         "--per-address", "1000000", NULL};
+    char dice[16];
+    snprintf(dice, sizeof dice, "%d", rand());
+    setenv("SLOW", dice, 1);
+    if (rand() % 2 == 0)
+        setenv("LD_PRELOAD", shim, 1);
     one->port = server_start(program, arguments, &one->pid);
+    unsetenv("LD_PRELOAD");
     if (one->port == 0) { /* the database may be away */
         kill(one->pid, SIGKILL);
         waitpid(one->pid, NULL, 0);
@@ -46,7 +65,7 @@ static void kill_node(Node *one)
     kill(one->pid, SIGKILL);
     waitpid(one->pid, NULL, 0);
     one->pid = 0;
-    one->up_at = now_ms() + rand() % 600;
+    one->up_at = now_ms() + rand() % DOWN_MS;
     count.kills++;
 }
 
@@ -87,31 +106,32 @@ static void turn(void)
         if (table[i].started)
             end_game(&table[i]);
     }
-    for (int i = 0; i < NODES; i++)
+    for (int i = 0; i < NODES; i++) {
+        if (node[i].pid != 0 && waitpid(node[i].pid, NULL, WNOHANG) == node[i].pid)
+            lost(&table[0], "a server has ended by itself", "");
         if (node[i].pid == 0 && now_ms() >= node[i].up_at)
             start_node(&node[i]);
+    }
 }
 
-/* Kills and restarts, at random moments. */
-static void disturb(int64_t until)
+/* One of four rounds restarts the database, one lets it crash while a server is killed, the others kill a
+ * server. The next one begins when people could play again. */
+static void play_round(int round)
 {
-    pid_t restarting = 0;
-    int64_t next_kill = now_ms() + 1000;
-    int64_t next_restart = now_ms() + 2500;
-    while (now_ms() < until || restarting != 0) {
+    static pid_t restarting;
+    long until = count.moves + MOVES_EACH;
+    Node *one = &node[rand() % NODES];
+    while (count.moves < until)
         turn();
-        if (restarting != 0 && waitpid(restarting, NULL, WNOHANG) == restarting) {
+    while (restarting != 0) {
+        if (waitpid(restarting, NULL, WNOHANG) == restarting)
             restarting = 0;
-            next_restart = now_ms() + 2000 + rand() % 4000;
-        }
-        int which = rand() % NODES;
-        if (now_ms() >= next_kill && node[which].pid != 0) {
-            kill_node(&node[which]);
-            next_kill = now_ms() + 300 + rand() % 2000;
-        }
-        if (now_ms() >= next_restart && restarting == 0 && now_ms() < until)
-            restarting = restart_database(rand() % 2 == 0);
+        turn();
     }
+    if (round % 2 == 1)
+        restarting = restart_database(round % 4 == 3);
+    if (round % 4 != 1 && one->pid != 0)
+        kill_node(one);
 }
 
 /* Waits until the server says so of itself. */
@@ -144,23 +164,22 @@ static void check_health(void)
 
 int main(int argc, char **argv)
 {
-    assert(argc >= 4 && getenv("REDNOV_POSTGRES") != NULL);
+    assert(argc >= 6 && getenv("REDNOV_POSTGRES") != NULL);
     program = argv[1];
     folder = argv[2];
-    /* the long version: minutes of it */
-    const char *seconds = getenv("REDNOV_NODES_SECONDS");
-    int64_t span = 1000 * (int64_t)atoi(seconds != NULL ? seconds : argv[3]);
-    if (argc > 4)
-        tables = atoi(argv[4]) < TABLES_MAX ? atoi(argv[4]) : TABLES_MAX;
+    shim = argv[3];
+    int rounds = atoi(argv[4]);
+    tables = atoi(argv[5]) < TABLES_MAX ? atoi(argv[5]) : TABLES_MAX;
     signal(SIGPIPE, SIG_IGN);
-    srand((unsigned)time(NULL));
+    srand(argc > 6 ? (unsigned)atoi(argv[6]) : 1);
     for (int i = 0; i < NODES; i++)
         start_node(&node[i]);
     for (int i = 0; i < tables; i++) {
         table[i].number = i;
         begin_table(&table[i]);
     }
-    disturb(now_ms() + span);
+    for (int round = 0; round < rounds; round++)
+        play_round(round);
     int before[TABLES_MAX];
     for (int i = 0; i < tables; i++)
         before[i] = table[i].games;
@@ -175,10 +194,8 @@ int main(int argc, char **argv)
     for (int i = 0; i < tables; i++)
         games += table[i].games;
     for (int i = 0; i < NODES; i++)
-        if (node[i].pid != 0) {
-            kill(node[i].pid, SIGTERM);
-            waitpid(node[i].pid, NULL, 0);
-        }
+        if (node[i].pid != 0)
+            server_stop(node[i].pid);
     printf("%ld kills, %ld restarts and %ld crashes of the database; %ld moves and %ld lines"
            " acknowledged, %d games ended, nothing lost\n"
            "%ld stale, %ld refused, %ld times joined again; told %ld times in part, "

@@ -19,8 +19,9 @@ enum {
     MOVE = 48,
     SENT = 6, /* different moves tried at one rev */
     TALK = 80,
-    STUCK_MS = 40000,
+    STUCK_MS = 300000, /* far beyond what a busy machine needs */
     RETRY_MS = 30,
+    AWAY = 40, /* one in so many times that someone could do something the connection is gone */
 };
 
 typedef struct Node {
@@ -80,7 +81,7 @@ typedef struct Count {
 extern Node node[NODES];
 extern Count count;
 
-int64_t now_ms(void);
+int64_t now_ms(void);                                            /* the test's own */
 void lost(const Table *one, const char *what, const char *more); /* the test has failed */
 
 /* A new table; its people come by themselves. */

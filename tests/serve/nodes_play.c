@@ -10,17 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 Node node[NODES];
 Count count;
-
-int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 void lost(const Table *one, const char *what, const char *more)
 {
@@ -87,6 +79,7 @@ static void take_game(Seat *seat, const json_t *game)
     seat->rev = json_integer_value(json_object_get(game, "rev"));
     seat->decider = (char)(gnome != NULL ? gnome[0] : 0);
     seat->over = strcmp(kind, "over") == 0;
+    seat->table->started = true;
     seat->table->progress = now_ms();
 }
 
@@ -130,6 +123,8 @@ static void drop_seat(Seat *seat)
     seat->node = -1;
     seat->asked = 0;
     seat->joined = false;
+    json_decref(seat->legal);
+    seat->legal = NULL;
     seat->again = now_ms() + RETRY_MS;
 }
 
@@ -139,7 +134,6 @@ void begin_table(Table *one)
         Seat *seat = &one->seat[i];
         if (seat->table != NULL)
             drop_seat(seat);
-        json_decref(seat->legal);
         seat->table = one;
         seat->number = i;
         seat->node = -1;
@@ -147,7 +141,6 @@ void begin_table(Table *one)
         seat->token[0] = '\0';
         seat->joined = seat->over = seat->looked = false;
         seat->behind = 0;
-        seat->legal = NULL;
         seat->rev = seat->step_count = 0;
         seat->again = 0;
     }
@@ -255,7 +248,9 @@ void act(Seat *seat)
         memcpy(seat->token, one->seat[0].token, sizeof seat->token);
     if (seat->node < 0 || !seat->joined || seat->token[0] == '\0')
         come(seat);
-    else if (!one->started && seat->number == 0 && one->seated == one->people)
+    else if (rand() % AWAY == 0) /* just gone: to come back, perhaps at another server */
+        drop_seat(seat);
+    else if (!one->started && one->seated == one->people) /* several do it at once */
         say(seat, 4, "{\"id\":4,\"do\":\"start\"}");
     else if (!seat->over && json_array_size(seat->legal) > 0 && rand() % 20 == 0)
         talk(seat);
@@ -317,7 +312,7 @@ static void take_refusal(Seat *seat, int id, const json_t *message, const char *
         if (id == 1 || id == 3) /* whether we sit there is not known */
             begin_table(seat->table);
     } else if (id == 4 && strcmp(word, "begun") == 0) {
-        seat->table->started = true;
+        seat->again = now_ms() + RETRY_MS; /* that it has may not be kept yet */
     } else {
         lost(seat->table, "refused", text);
     }
@@ -359,8 +354,6 @@ static void cut_off(Seat *seat)
     Table *one = seat->table;
     bool known = seat->token[0] != '\0' || seat->number == SEATS;
     drop_seat(seat);
-    json_decref(seat->legal);
-    seat->legal = NULL;
     if (!known) /* whether it sits there is not known */
         begin_table(one);
 }

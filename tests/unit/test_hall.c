@@ -347,6 +347,29 @@ static void answers_when_on_disk(void **state)
         leave(&people[p]);
 }
 
+/* Who has gone to another table hears no more of this one, though it happened before. */
+static void who_has_left_is_told_nothing(void **state)
+{
+    Socket people[2];
+    Socket other[2];
+    (void)state;
+    gather(people, 2, "", "");
+    gather(other, 2, "", "");
+    int before = people[1].count;
+    say(&people[0], "{\"do\":\"chat\",\"text\":\"ahoy\"}");
+    say(&people[1], "{\"id\":2,\"do\":\"chat\",\"text\":\"farewell\"}");
+    say(&people[1], "{\"id\":3,\"do\":\"join\",\"table\":\"%s\"}",
+        text_of(table_of(&other[0]), "table"));
+    save();
+    assert_int_equal(people[1].count, before + 2); /* its answers */
+    assert_int_equal(json_integer_value(json_object_get(people[1].inbox[before], "re")), 3);
+    assert_int_equal(json_integer_value(json_object_get(people[1].inbox[before + 1], "re")), 2);
+    for (int i = 0; i < 2; i++) {
+        leave(&people[i]);
+        leave(&other[i]);
+    }
+}
+
 static void falls_back_when_disk_is_full(void **state)
 {
     Socket people[3];
@@ -536,6 +559,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(talks_and_forgets, begin, finish),
         cmocka_unit_test_setup_teardown(lists_public_tables, begin, finish),
         cmocka_unit_test_setup_teardown(answers_when_on_disk, begin, finish),
+        cmocka_unit_test_setup_teardown(who_has_left_is_told_nothing, begin, finish),
         cmocka_unit_test_setup_teardown(falls_back_when_disk_is_full, begin, finish),
         cmocka_unit_test_setup_teardown(survives_restart, begin, finish),
         cmocka_unit_test_setup_teardown(crew_plays_along, begin, finish),
