@@ -1,8 +1,16 @@
 # Writes files.js for the service worker: the files of the page and a version that changes when one of
 # them does.   cmake -DFOLDER=build/web "-DNAMES=index.html;.." -DTO=files.js -P web_files.cmake
+# Also takes files out of the folder that the page no longer has.
 #   needed   fetched at the first visit
 #   later    fetched when they are asked for, or at the second visit
 list(SORT NAMES)
+file(GLOB_RECURSE there RELATIVE ${FOLDER} ${FOLDER}/*)
+foreach(path IN LISTS there)
+    string(REGEX REPLACE "[.](gz|br)$" "" name "${path}")
+    if(NOT name IN_LIST NAMES AND NOT name MATCHES "^(files|sw)[.]js$")
+        file(REMOVE ${FOLDER}/${path})
+    endif()
+endforeach()
 set(needed "")
 set(later "")
 set(sums "")

@@ -1,5 +1,7 @@
 // The computer crew: asks the worker, and forgets answers that nobody waits for any more.
 
+import { startWorker } from './assets.js';
+
 // What a captain may spend on planning a turn, and a hint, in games looked into.
 const CAPTAIN = 3000;
 const HINT = 4000;
@@ -9,7 +11,7 @@ const KINDS = ['lubber', 'sailor', 'mate', 'captain'];
 export { KINDS };
 
 function openWorker() {
-    const worker = new Worker('worker.js', { type: 'module' });
+    const worker = startWorker();
     const waiting = new Map();
     let last = 0;
     worker.onmessage = ({ data }) => {

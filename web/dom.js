@@ -1,5 +1,7 @@
 // Building and finding elements; the pictures of the sprite. Nothing here knows the game.
 
+import { getFile } from './assets.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 // el('button.btn.icon', {id, onclick, 'aria-label': .., data: {item: 'grog'}}, child, ..): an element.
@@ -89,7 +91,7 @@ export function logo() {
 
 // Puts an SVG file of ours into the page: its ids can then be used and its parts changed.
 export async function inlineSvg(path) {
-    const answer = await fetch(path);
+    const answer = await getFile(path);
     if (!answer.ok) {
         throw new Error(path + ': ' + answer.status);
     }

@@ -246,6 +246,10 @@ function openSeats(start, change) {
     }, { classes: 'wide' });
 }
 
+// Nothing can be kept: told before the first game, not after the last.
+const storeWarning = () => (store.trouble === 'none'
+    ? [el('p.warning', t('This browser keeps nothing for us: games are gone when the page is closed. Save them as files.'))] : []);
+
 // The games kept here, and files.
 function openGames() {
     openDialog(() => t('Games on this device'), close => {
@@ -253,7 +257,7 @@ function openGames() {
         const draw = () => {
             const games = store.list();
             body.replaceChildren(
-                ...(store.trouble === 'none' ? [el('p.warning', t('This browser keeps nothing for us: games are gone when the page is closed. Save them as files.'))] : []),
+                ...storeWarning(),
                 games.length ? el('ul', games.map(game => el('li',
                     avatar(game.next || 'A'),
                     el('span', el('b', gameTitle(game)), el('small', t('%s · %s', gameState(game), new Date(game.saved).toLocaleString(document.documentElement.lang)))),
@@ -337,6 +341,7 @@ export function show(root) {
             el('p.tag', t('Sixty minutes of air, a leaky boat and one more round of grog. Keep each other alive until help arrives.')),
             waitingBar(online),
             playPanel(choice, change),
+            ...storeWarning(),
             el('div.tiles',
                 online ? friendsTile() : null,
                 tile('seats', t('Hot-seat'), t('One screen, passed around. One to eight players.'), () => openSeats(choice, change)),

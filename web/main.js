@@ -1,5 +1,6 @@
 // The page: starts the engine, and shows the screen that the address names.
 
+import { getFile, oneFile } from './assets.js';
 import { openCrew } from './crew.js';
 import { closeDialog } from './dialog.js';
 import { el, inlineSvg } from './dom.js';
@@ -31,6 +32,7 @@ const SCREENS = [
     [/^over\/([0-9a-f]{32})$/, 'over', ['id']],
     [/^(?:table|join|seat|over)(?:\/|$)/, 'trouble', []], // what is left of one of these
 ];
+const ONLINE = ['openings', 'online', 'over', 'trouble']; // what a page without a server has not
 const OF_TABLES = /^(?:table|join|seat|over)\//i;
 
 const MODULES = {
@@ -45,6 +47,7 @@ const MODULES = {
     online: () => import('./online.js'),
     over: () => import('./finished.js'),
     trouble: async () => ({ show: showIncomplete }),
+    alone: async () => ({ show: showAlone }),
 };
 
 let shown = null;   // {leave, redraw, update} of the screen
@@ -62,7 +65,7 @@ function address() {
     for (const [form, screen, names] of SCREENS) {
         const found = form.exec(hash);
         if (found) {
-            return [screen, Object.fromEntries(names.map((name, i) => [name, found[i + 1]]))];
+            return [oneFile && ONLINE.includes(screen) ? 'alone' : screen, Object.fromEntries(names.map((name, i) => [name, found[i + 1]]))];
         }
     }
     return ['lobby', {}];
@@ -104,16 +107,21 @@ async function showScreen() {
 // ('gather') and another one for the game ('online').
 export function dress(screen) {
     document.body.dataset.screen = screen;
-    for (const link of document.querySelectorAll('link[data-for]')) {
-        link.media = link.dataset.for.split(' ').includes(screen) ? 'all' : 'not all';
+    for (const sheet of document.querySelectorAll('link[data-for], style[data-for]')) {
+        sheet.media = sheet.dataset.for.split(' ').includes(screen) ? 'all' : 'not all';
     }
 }
 
-// An address of a table that was cut off or mangled on its way here.
-function showIncomplete(root) {
-    root.replaceChildren(el('main.trouble', el('h1', t('Red November')), el('p', t('This link is not complete. Ask for it again.')),
+function showWords(root, text) {
+    root.replaceChildren(el('main.trouble', el('h1', t('Red November')), el('p', text),
         el('button.btn.primary', { onclick: () => replace('#') }, t('To the game'))));
 }
+
+// An address of a table that was cut off or mangled on its way here.
+const showIncomplete = root => showWords(root, t('This link is not complete. Ask for it again.'));
+
+// The page is one file: no server, no tables.
+const showAlone = root => showWords(root, t('Online tables need a server, and this page is a file without one. If you were given a link to a table, open that link itself.'));
 
 // Goes to another screen; replace() leaves no way back to this one.
 export function go(hash) {
@@ -151,7 +159,7 @@ async function start() {
     try {
         const [sprite, engine] = await Promise.all([
             inlineSvg('art/sprite.svg'),
-            openEngine(fetch('rednov.wasm'), translate),
+            openEngine(getFile('rednov.wasm'), translate),
         ]);
         document.getElementById('sprite').replaceChildren(sprite);
         app.engine = engine;
@@ -172,7 +180,9 @@ async function start() {
     });
     addEventListener('hashchange', showScreen);
     await showScreen();
-    keepOffline();
+    if (!oneFile) {
+        keepOffline();
+    }
 }
 
 start();

@@ -1,6 +1,8 @@
 // The connection to the server of online tables: requests and their answers, what is told, and coming back after a
 // connection was lost. Knows the form of the messages of docs/ONLINE.md, not what they mean.
 
+import { oneFile } from './assets.js';
+
 const FIRST_WAIT = 500;    // ms before the first try to come back ...
 const LAST_WAIT = 15000;   // ... and between the later ones at most
 const CONNECT = 10000;     // a request waits so long for a connection
@@ -234,6 +236,9 @@ let outside = null; // the page's address as other computers know it, if the ser
 
 // Whether this page's server has online tables.
 export function onlineTables() {
+    if (oneFile) {
+        return Promise.resolve(false);
+    }
     offered = offered || fetch('online').then(answer => (answer.ok ? answer.json() : null))
         .then(answer => {
             outside = /^https?:\/\//.test(answer?.url || '') ? answer.url.replace(/\/*$/, '/') : null;

@@ -1,6 +1,7 @@
 // Looking back at a game: the curve of the rescue chance, where it turned, what each choice cost; the
 // board at every decision, and a new game from any of them.
 
+import { oneFile } from './assets.js';
 import { make as makeBoard } from './board.js';
 import { makeChart } from './chart.js';
 import { boatOf, resultLine } from './daily.js';
@@ -329,10 +330,13 @@ export function showGame(root, game, { buttons = null } = {}) {
                 hasProof(game.record) ? tool('dice', 'die', t('Check the dice'), () => openProof(game.record, game.online || null)) : null,
                 game.daily ? dayButton(game.daily) : null,
                 game.daily ? tool('line', 'share', t('Copy result'), () => copy(resultLine(game, ended), copied(t('The result is copied.')))) : null,
-                buttons ? buttons() : tool('link', 'link', t('Copy link'), async () => {
-                    engine.open(game.record);
-                    copy(await linkOf(engine), copied(t('The link is copied.')));
-                }),
+                buttons ? buttons() : oneFile ? tool('text', 'link', t('Copy record'), () =>
+                    copy(game.record, () => tell(t('The record is copied.'),
+                        t('Keep the text as a file: any copy of the game opens it, under “Your games”, “Open a file”.'))))
+                    : tool('link', 'link', t('Copy link'), async () => {
+                        engine.open(game.record);
+                        copy(await linkOf(engine), copied(t('The link is copied.')));
+                    }),
                 tool('file', 'log', t('Save record'), () => saveText(game.record, name + '.rn')),
                 el('a.btn', { href: '#', 'aria-label': t('Leave') }, ui('close'), el('span', t('Leave')))));
     }

@@ -5,6 +5,7 @@
 // %s and %d stand for the arguments in order, %1$s and %2$d for one by its number, %% for the sign
 // itself. A number given for %d is written as the language writes numbers.
 
+import { getFile } from './assets.js';
 import { readPlural } from './plural.js';
 
 // What can be spoken, each as it calls itself.
@@ -98,7 +99,7 @@ export function wanted() {
 }
 
 async function fetchCatalogue(code) {
-    const answer = await fetch(`mo/${code}.mo`);
+    const answer = await getFile(`mo/${code}.mo`);
     if (!answer.ok) {
         throw new RangeError(`${answer.status}`);
     }

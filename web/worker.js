@@ -1,9 +1,10 @@
 // Thinks on another thread: its own WASM module with the same game in it.
 
+import { getFile } from './assets.js';
 import { loadWasm } from './wasm.js';
 
 const GNOMES = 'ABCDEFGH';
-const loading = loadWasm(fetch('rednov.wasm'));
+const loading = loadWasm(getFile('rednov.wasm'));
 let held = ''; // the hash of the game in here
 
 // Brings the game in here to where the page's is.
