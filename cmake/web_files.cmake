@@ -3,6 +3,7 @@
 # Also takes files out of the folder that the page no longer has.
 #   needed   fetched at the first visit
 #   later    fetched when they are asked for, or at the second visit
+cmake_minimum_required(VERSION 3.22)
 list(SORT NAMES)
 file(GLOB_RECURSE there RELATIVE ${FOLDER} ${FOLDER}/*)
 foreach(path IN LISTS there)
