@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeEngine } from '../../web/engine.js';
 import { loadWasm } from '../../web/wasm.js';
-import { check, openPage, run, same } from './lib.mjs';
+import { build, check, openPage, run, same } from './lib.mjs';
 
 const KINDS = ['turn', 'hatch', 'flee', 'give', 'return', 'defend', 'late', 'burn', 'block', 'discard', 'chance'];
 
@@ -20,7 +20,7 @@ function random(seed) {
 
 // A record that ends at each kind, of one edition or the other.
 async function findRecords() {
-    const engine = makeEngine(await loadWasm(readFileSync(join(process.argv[2] || 'build', 'rednov.wasm'))));
+    const engine = makeEngine(await loadWasm(readFileSync(join(build, 'rednov.wasm'))));
     const found = new Map();
     for (let seed = 1; found.size < KINDS.length && seed < 400; seed++) {
         const pick = random(seed);

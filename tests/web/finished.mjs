@@ -2,26 +2,9 @@
 // dice; a browser that was there before the first die knows the hash. Forged records are caught. Then the results of the
 // daily boat, and everything that is kept of a person: saved, and deleted.
 
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { check, openPage, run, same } from './lib.mjs';
-
-const build = process.argv[2] || 'build';
-const program = process.env.REDNOV || join(build, 'rednov');
-
-async function start(folder) {
-    const child = spawn(program, ['serve', '--folder', join(build, 'web'), '--store', join(folder, 'x.db')], { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
-    let said = '';
-    child.stdout.on('data', data => (said += data));
-    child.stderr.on('data', data => (said += data));
-    for (let i = 0; i < 100 && !/http:\S+/.test(said) && child.exitCode === null; i++) {
-        await new Promise(done => setTimeout(done, 50));
-    }
-    check(/http:\S+/.test(said), `the server starts: ${said}`);
-    return { child, url: /http:\S+?(?=[\s,]|$)/.exec(said)[0].replace(/\/?$/, '/') };
-}
+import { readFileSync } from 'node:fs';
+import { LONG, check, openPage, same } from './lib.mjs';
+import { runOnline } from './lib_online.mjs';
 
 const ready = page => page.waitForFunction(() => globalThis.rednovEngine);
 
@@ -43,7 +26,7 @@ async function playOnline(page, url) {
         await rednovRoom.send('chat', { text: 'Ahoy' });
         await rednovRoom.send('fill', { gnome: 'A', with: 'lubber' });
     });
-    await page.waitForFunction(() => rednovRoom.table.phase === 'over', null, { timeout: 30000 });
+    await page.waitForFunction(() => rednovRoom.table.phase === 'over');
     return id;
 }
 
@@ -69,8 +52,10 @@ async function inAFreshBrowser(browser, url, id) {
     const last = await page.textContent('.cap');
     await page.click('#back');
     check(await page.textContent('.cap') !== last, 'it plays back');
-    await page.waitForSelector('.points', { timeout: 240000 });
-    check(await page.locator('.chart').count() > 0, 'and is reviewed');
+    if (LONG) { // it takes its time, and web.review has all of it
+        await page.waitForSelector('.points');
+        check(await page.locator('.chart').count() > 0, 'and is reviewed');
+    }
     const { found, verdict, bad } = await proof(page);
     same(bad, '', 'nothing is wrong');
     check(found.some(([state, text]) => state === 'open' && /was not there/.test(text)), `it was not there then: ${JSON.stringify(found)}`);
@@ -253,22 +238,15 @@ async function yours(page, url, id) {
     check(left[0] === 0 && !/Ann/.test(left[1]) && left[2] === 0, `nothing is left: ${left}`);
 }
 
-run('finished', async ({ browser }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'rednov-finished-'));
-    const { child, url } = await start(folder);
-    try {
-        const page = await openPage(browser);
-        const id = await playOnline(page, url);
-        const record = await inAFreshBrowser(browser, url, id);
-        await whereItWasPlayed(page, url, id);
-        await forgeries(page, url, id, record);
-        await fromAFile(page, url, record);
-        await notThere(browser, url);
-        await dailyTable(page, browser, url);
-        await yours(page, url, id);
-        same(page.errors, [], 'no errors');
-    } finally {
-        child.kill('SIGTERM');
-        rmSync(folder, { recursive: true, force: true });
-    }
+runOnline('finished', async ({ browser, server: { url } }) => {
+    const page = await openPage(browser);
+    const id = await playOnline(page, url);
+    const record = await inAFreshBrowser(browser, url, id);
+    await whereItWasPlayed(page, url, id);
+    await forgeries(page, url, id, record);
+    await fromAFile(page, url, record);
+    await notThere(browser, url);
+    await dailyTable(page, browser, url);
+    await yours(page, url, id);
+    same(page.errors, [], 'no errors');
 });

@@ -1,12 +1,12 @@
-// A whole game by the keyboard alone, from the first screen to the look back: no press of a mouse, and
-// whenever somebody is asked the focus stands on something that shows it.
+// A whole game by the keyboard alone, from the first screen to the look back: no press of a mouse, and whenever somebody is
+// asked the focus stands on something that shows it. A boat that is lost soon; in the long form another one.
 
-import { check, openPage, run, same, waitsFor } from './lib.mjs';
+import { LONG, check, openPage, run, same, settle } from './lib.mjs';
 
 const DECISIONS = 400; // of one player in three; no game takes as many
 
 run('keyboard', async ({ server, browser }) => {
-    const page = await openPage(browser, { settings: { rescue: false } });
+    const page = await openPage(browser, { seed: LONG ? 6 : 3, settings: { rescue: false }, choice: { opening_events: true } });
     const press = key => page.keyboard.press(key);
     const at = () => page.evaluate(() => {
         const element = document.activeElement;
@@ -40,21 +40,7 @@ run('keyboard', async ({ server, browser }) => {
 
     // ---- Every key once ----------------------------------------------------------------------------
 
-    const asked = async () => {
-        for (let i = 0; i < 3000; i++) {
-            const what = await waitsFor(page);
-            if (what === 'ask' || what === 'over') {
-                return what;
-            }
-            if (what === 'event') {
-                await press('Enter');
-            } else if (what === 'gate') {
-                await press('e');
-            }
-            await page.waitForTimeout(10);
-        }
-        throw new Error('nobody is asked');
-    };
+    const asked = () => settle(page, { press: 'keys' });
 
     const heard = async (key, id = 'say') => {
         await look(where => { document.getElementById(where).textContent = ''; }, id);
@@ -115,7 +101,10 @@ run('keyboard', async ({ server, browser }) => {
             used++;
         } else if (ask.kind === 'turn') {
             await press('a');
-            await press(random() < 0.5 ? '+' : '-');
+            for (let more = LONG ? Math.floor(random() * 5) : 9; more > 0; more--) {
+                await press('+');
+            }
+            await press('-');
             await press('Control+Enter');
         } else {
             await press('a');

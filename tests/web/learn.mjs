@@ -9,10 +9,7 @@ run('learn', async ({ server, browser }) => {
     const state = () => coach.getAttribute('data-state');
     const step = () => page.evaluate(() => rednovTable.engine.steps);
 
-    const shown = async () => {
-        await page.waitForTimeout(30);
-        await settle(page);
-    };
+    const shown = () => settle(page);
     const go = async room => {
         await page.locator('#hit-' + room).dispatchEvent('click');
         await shown();
@@ -161,7 +158,6 @@ async function onPhone(server, browser) {
     await page.tap('.coach .start');
     await page.locator('.notch[data-m="2"]').tap({ force: true });
     await page.tap('#do');
-    await page.waitForTimeout(50);
     await settle(page, { press: 'touch' });
     same(await page.getAttribute('.coach', 'data-state'), 'done', 'the lesson');
     const next = await page.locator('#next').boundingBox();

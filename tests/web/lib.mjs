@@ -1,15 +1,18 @@
-// What the tests of the page share: a server for the built page, a browser, and ways to say what must
-// be.   node tests/web/NAME.mjs BUILD
-// playwright-core and axe-core come from NODE_MODULES, or from node_modules here or above.
+// What the tests of the page share: a server for the built page, pages, and ways to say what must be.
+//     node tests/web/NAME.mjs BUILD         in a browser of its own
+//     node tests/web/NAME.mjs BUILD long    all of it, where a test has a long form
+// No test is decided by the clock: each waits for what must come, and PATIENCE only ends one that would wait for ever.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { extname, join, resolve } from 'node:path';
+import { openBrowser } from './lib_browser.mjs';
 
-export const need = createRequire(process.env.NODE_MODULES ? join(resolve(process.env.NODE_MODULES), 'x') : import.meta.url);
-const folder = resolve(process.argv[2] || 'build', 'web');
+export const build = process.argv[2] || 'build';
+export const LONG = process.argv.includes('long');
+export const PATIENCE = 180000; // ms
+const folder = resolve(build, 'web');
 
 // ---- Saying what must be ------------------------------------------------------------------------
 
@@ -84,12 +87,6 @@ export async function serve() {
 
 // ---- Browser ------------------------------------------------------------------------------------
 
-export const openBrowser = () => need('playwright-core').chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-        '--disable-component-update', '--disable-sync'],
-});
-
 // What the policy has forbidden on any page: a test fails over it.
 const violations = [];
 
@@ -109,30 +106,66 @@ export async function watchErrors(page) {
         console.error(`policy violated: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`)));
 }
 
-// A page of a fresh profile; choice: what the lobby has chosen (lobby.js), SMALL for the quickest game. Errors
-// of the page are gathered in page.errors.
+// A page of a fresh profile. choice: what the lobby has chosen (lobby.js), SMALL for a small crew; seed: of the games that
+// it begins. Errors of the page are gathered in page.errors. Everything is laid out and can be pressed, but nothing is
+// painted until somebody looks (lookAt), or drawn is set: painting would take more time than all the rest.
 export const SMALL = { gnomes: 3, kind: 'sailor' };
 export async function openPage(browser, { width = 1440, height = 900, lang = 'en', touch = false, motion = false,
-    workers = 'block', settings = {}, choice = null } = {}) {
+    workers = 'block', settings = {}, choice = null, seed = 1, drawn = false } = {}) {
     const context = await browser.newContext({
         viewport: { width, height }, hasTouch: touch, isMobile: touch, locale: lang,
         reducedMotion: motion ? 'no-preference' : 'reduce', serviceWorkers: workers,
     });
     const page = await context.newPage();
     await watchErrors(page);
-    await page.addInitScript(([language, more, chosen]) => {
+    await page.addInitScript(([language, more, chosen, number, painted]) => {
+        delete globalThis.AudioContext; // nobody hears it, and it costs
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('html { opacity: 0 }');
+        document.adoptedStyleSheets = painted ? [] : [sheet];
+        const random = crypto.getRandomValues.bind(crypto);
+        crypto.getRandomValues = array => (array.length === 8 ? array.fill(0).fill(number, 0, 1) : random(array)); // a seed has 8
         if (!localStorage.getItem('rednov:settings')) {
             localStorage.setItem('rednov:settings', JSON.stringify({ lang: language, sound: false, ...more }));
             if (chosen) {
                 localStorage.setItem('rednov:choice', JSON.stringify(chosen));
             }
         }
-    }, [lang, settings, choice]);
-    page.setDefaultTimeout(10000);
+    }, [lang, settings, choice, seed, drawn]);
+    page.setDefaultTimeout(PATIENCE);
     return page;
 }
 
-// Runs a test with a server and a browser; prints what failed and where, and ends.
+// Calls a function in the page while it is to be seen.
+export const lookAt = (page, call, argument) => page.evaluate(`(async given => {
+    const sheets = [...document.adoptedStyleSheets];
+    document.adoptedStyleSheets = [];
+    try {
+        return await (${call})(given);
+    } finally {
+        document.adoptedStyleSheets = sheets;
+    }
+})(${JSON.stringify(argument)})`);
+
+// The same for a picture.
+export async function shoot(page, path) {
+    await page.evaluate(() => (document.adoptedStyleSheets = []));
+    await page.screenshot({ path });
+}
+
+// What the screens show when a test fails, and what went wrong on them.
+async function picture(name, browser) {
+    const pages = browser.contexts().flatMap(context => context.pages());
+    for (const [i, page] of pages.entries()) {
+        const path = join(process.env.SHOTS || '.', `${name}-${i}.png`);
+        await shoot(page, path).then(
+            () => console.error(`${resolve(path)}: ${page.url()}`, ...(page.errors || [])),
+            error => console.error(`${page.url()}: no picture: ${error.message}`));
+    }
+}
+
+// Runs a test with a server and a browser; prints what failed and where, and ends. A failure leaves a picture of every
+// page, here or in SHOTS.
 export async function run(name, test) {
     const server = await serve();
     const browser = await openBrowser();
@@ -142,22 +175,34 @@ export async function run(name, test) {
         same(violations.slice(0, 3), [], 'nothing that the policy forbids');
     } catch (error) {
         failed = error;
+        console.error(`FAILED: ${name}: ${failed.stack || failed}`);
+        await picture(name, browser);
     }
     await browser.close();
     await server.stop().catch(() => {});
-    if (failed) {
-        console.error(`FAILED: ${name}: ${failed.stack || failed}`);
-        process.exit(1);
+    if (!failed) {
+        console.log(`${name}: ${checks} checks passed`);
     }
-    console.log(`${name}: ${checks} checks passed`);
-    process.exit(0);
+    process.exit(failed ? 1 : 0);
 }
 
 // ---- At the table -------------------------------------------------------------------------------
 
+// Waits until something holds, and gives it back.
+export async function until(holds, text) {
+    for (const end = Date.now() + PATIENCE; ;) {
+        const value = await holds();
+        if (value) {
+            return value;
+        }
+        check(Date.now() < end, text);
+        await new Promise(done => setTimeout(done, 30));
+    }
+}
+
 // What the game screen waits for: 'gate' (End turn), 'event' (a card to be read), 'ask' (a person
-// decides), 'over', or null while something is shown or a computer thinks.
-export const waitsFor = page => page.evaluate(() => {
+// decides), 'over', or null while something is shown or a computer thinks. Runs in the page.
+function awaited() {
     const table = globalThis.rednovTable;
     if (!table) {
         return null;
@@ -172,21 +217,36 @@ export const waitsFor = page => page.evaluate(() => {
         return null;
     }
     return table.position?.result ? 'over' : table.asked() ? 'ask' : null;
-});
+}
+export const waitsFor = page => page.evaluate(awaited);
 
-// Reads event cards and ends turns until a person is asked or the game is over.
-export async function settle(page, { press = 'mouse', patience = 30000 } = {}) {
-    const end = Date.now() + patience;
-    while (Date.now() < end) {
-        const what = await waitsFor(page);
+// The same when it waits for something.
+export async function nextWait(page) {
+    const found = await page.waitForFunction(awaited, null, { polling: 15 });
+    return found.jsonValue();
+}
+
+// Reads the card that lies open or ends the turn that waits for it, all at once: nothing can come between the look and
+// the press, as it may at an online table, where others play on. Gives what the screen waited for.
+const READ_ON = `(() => {
+    const what = (${awaited})();
+    document.querySelector({ gate: '#end', event: '.event .next' }[what] || null)?.click();
+    return what;
+})()`;
+export const readOn = page => page.evaluate(READ_ON);
+
+// Reads event cards and ends turns until a person is asked or the game is over. press: by 'mouse', 'touch' or 'keys'; as
+// quickly as can be when none is named.
+export async function settle(page, { press = 'none' } = {}) {
+    const presses = {
+        mouse: button => page.click(button), touch: button => page.tap(button),
+        keys: button => page.keyboard.press(button === '#end' ? 'e' : 'Enter'), none: () => readOn(page),
+    };
+    for (;;) {
+        const what = await nextWait(page);
         if (what === 'ask' || what === 'over') {
             return what;
         }
-        if (what === 'gate' || what === 'event') {
-            const button = page.locator(what === 'gate' ? '#end' : '.event .next');
-            await (press === 'touch' ? button.tap() : press === 'keys' ? page.keyboard.press('Enter') : button.click());
-        }
-        await page.waitForTimeout(20);
+        await presses[press](what === 'gate' ? '#end' : '.event .next');
     }
-    throw new Error('the table waits for nobody');
 }

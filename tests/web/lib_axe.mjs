@@ -2,7 +2,8 @@
 // out from what is behind them, gradients included, which axe does not judge.
 
 import { readFileSync } from 'node:fs';
-import { need } from './lib.mjs';
+import { lookAt } from './lib.mjs';
+import { need } from './lib_browser.mjs';
 
 const AXE = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -64,15 +65,15 @@ function faintTexts() {
 
 // ---- Both ---------------------------------------------------------------------------------------
 
-// The grave flaws of what the page shows now, as sentences; lesser ones are printed.
-export async function graveFlaws(page, name) {
+// The grave flaws of what the page shows now, as sentences; lesser ones are printed. within: of this part only.
+export async function graveFlaws(page, name, within = 'html') {
     const flaws = [];
     await page.evaluate(AXE);
-    const { violations } = await page.evaluate(rules => axe.run(document, { resultTypes: ['violations'], runOnly: rules }), RULES);
+    const { violations } = await lookAt(page, ([part, rules]) => axe.run(part, { resultTypes: ['violations'], runOnly: rules }), [within, RULES]);
     for (const { id, impact, help, nodes } of violations) {
         const grave = ['serious', 'critical'].includes(impact);
         const text = `${name}: ${impact} ${id}: ${help}: ${nodes.slice(0, 3).map(one => one.target.join(' ')).join(', ')}`;
         (grave ? flaws.push(text) : console.log(text));
     }
-    return [...flaws, ...(await page.evaluate(faintTexts)).map(text => `${name}: faint text: ${text}`)];
+    return [...flaws, ...(await lookAt(page, faintTexts)).map(text => `${name}: faint text: ${text}`)];
 }

@@ -1,15 +1,11 @@
 // What the tests of online tables share: a real `rednov serve` with a store, several people in several
 // browsers, every frame that reaches them, and playing on by what the page shows.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { check, openPage, run, waitsFor } from './lib.mjs';
-
-const build = process.argv[2] || 'build';
-export const program = process.env.REDNOV || join(build, 'rednov');
+import { PATIENCE, check, openPage, readOn, run, until as holdsUntil, waitsFor } from './lib.mjs';
+import { endServer, startServer } from './lib_server.mjs';
 
 // With TIMES set: how long a part of a test took.
 let mark = Date.now();
@@ -20,21 +16,11 @@ export function part(name) {
     mark = Date.now();
 }
 
-export const pause = ms => new Promise(done => setTimeout(done, ms));
-
-// A test as run() of lib.mjs; with SHOTS=FOLDER a failure leaves a picture of every screen.
+// A test as run() of lib.mjs, with a server of online tables.
 export const runOnline = (name, test) => run(name, async ({ browser }) => {
     const server = await openServer();
-    try {
-        await test({ browser, server });
-        await server.stop();
-    } catch (error) {
-        const open = process.env.SHOTS ? everyone.filter(page => !page.isClosed()) : [];
-        for (const [i, page] of open.entries()) {
-            await page.screenshot({ path: join(process.env.SHOTS, `${name}-${i}.png`) }).catch(() => {});
-        }
-        throw error;
-    }
+    await test({ browser, server });
+    await server.stop();
 });
 
 // ---- Server -------------------------------------------------------------------------------------
@@ -43,39 +29,22 @@ export const runOnline = (name, test) => run(name, async ({ browser }) => {
 // stop(): for good. store: false for a server without tables.
 export async function openServer({ store = true, options = [] } = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'rednov-online-'));
-    const server = { url: '', folder, child: null, said: '' };
+    const server = { url: '', folder, child: null };
+    const kept = store ? ['--store', join(folder, 'tables.db')] : ['--no-tables'];
     let port = '0';
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
     server.start = async () => {
-        const kept = store ? ['--store', join(folder, 'tables.db')] : ['--no-tables'];
-        const child = spawn(program, ['serve', '--folder', join(build, 'web'), '--port', port, ...kept, ...options],
-            { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
-        let out = '';
-        child.stdout.on('data', data => (out += data));
-        child.stderr.on('data', data => (server.said += data));
-        for (let i = 0; i < 200 && !/http:\S+/.test(out) && child.exitCode === null; i++) {
-            await pause(50);
-        }
-        server.child = child;
-        server.url = /http:\S+/.exec(out)?.[0] || '';
-        check(server.url, `the server says where it is: ${out}${server.said}`);
-        port = new URL(server.url).port;
+        const { child, said, address } = await startServer('--port', port, ...kept, ...options);
+        check(address, `the server says where it is: ${said.out}${said.err}`);
+        Object.assign(server, { child, said, url: address });
+        port = new URL(address).port;
     };
-    server.end = async signal => {
-        const ended = once(server.child, 'exit');
-        server.child.kill(signal);
-        return (await ended)[0];
-    };
-    server.kill = () => server.end('SIGKILL');
+    server.kill = () => endServer(server.child, 'SIGKILL');
     server.stop = async () => {
-        const code = server.child.exitCode === null && server.child.signalCode === null ? await server.end('SIGTERM') : 0;
-        rmSync(folder, { recursive: true, force: true });
-        check(code === 0, `the server ends when told to: ${code} ${server.said}`);
+        const code = await endServer(server.child);
+        check(code === 0, `the server ends when told to: ${code} ${server.said.err}`);
     };
-    process.on('exit', () => { // a test that failed leaves nothing behind
-        server.child?.kill('SIGKILL');
-        rmSync(folder, { recursive: true, force: true });
-    });
     await server.start();
     return server;
 }
@@ -83,10 +52,8 @@ export async function openServer({ store = true, options = [] } = {}) {
 // ---- People -------------------------------------------------------------------------------------
 
 // Someone with a browser. page.frames: every text that came over a WebSocket; page.sent: that went.
-const everyone = [];
 export async function openPerson(browser, options = {}) {
     const page = await openPage(browser, { settings: { autoEvents: true }, ...options });
-    everyone.push(page);
     page.frames = [];
     page.sent = [];
     page.touch = Boolean(options.touch);
@@ -103,17 +70,29 @@ export const press = (page, what) => {
     return page.touch ? element.tap() : element.click();
 };
 
-// Opens the dialog of the table. On a phone the screen goes to the actions by itself when it becomes one's turn.
+// Opens the dialog of the table. On a phone the screen goes to the actions by itself when it becomes one's turn: both
+// presses at once.
 export async function openMenu(page) {
-    if (!page.touch) {
-        await press(page, '#table-menu');
+    if (page.touch) {
+        await page.evaluate(() => {
+            document.querySelector('.tabs [data-tab=crew]').click();
+            document.querySelector('.attable.small').click();
+        });
     } else {
-        await until(page, async () => {
-            await press(page, '.tabs [data-tab=crew]');
-            return page.locator('.attable.small').tap({ timeout: 2000 }).then(() => true, () => false);
-        }, 'the menu of the table opens');
+        await press(page, '#table-menu');
     }
     await page.waitForSelector('dialog .tablemenu');
+}
+
+// Everybody gives up: the game is over.
+export async function giveUp(people) {
+    for (const page of people) {
+        await openMenu(page);
+        await press(page, '#give-up');
+        await press(page, 'dialog .answers .red');
+        await page.waitForFunction(() => rednovRoom.table.phase === 'over' || rednovRoom.table.people[rednovRoom.me].resigns);
+        await page.keyboard.press('Escape');
+    }
 }
 
 // From the first screen: opens a table. seats: {B: 'sailor', ..}; before(): what else is chosen.
@@ -161,26 +140,7 @@ export const drawn = page => page.evaluate(() => {
 export const stepOf = page => page.evaluate(() => (globalThis.rednovTable?.busy ?? true ? -1 : rednovTable.engine.steps));
 
 // Waits until something holds of a page, and gives it back.
-export async function until(page, holds, text, patience = 15000) {
-    const end = Date.now() + patience;
-    for (;;) {
-        const value = await holds(page);
-        if (value) {
-            return value;
-        }
-        check(Date.now() < end, text);
-        await pause(30);
-    }
-}
-
-// Reads what waits to be read, if anything does.
-async function readOn(page) {
-    const what = await waitsFor(page);
-    if (what === 'gate' || what === 'event') {
-        await press(page, what === 'gate' ? '#end' : '.event .next');
-    }
-    return what;
-}
+export const until = (page, holds, text) => holdsUntil(() => holds(page), text);
 
 // Both pages show the same, as soon as both have come to rest.
 export async function sameBoard(one, other, text) {
@@ -242,7 +202,7 @@ async function decide(page) {
 }
 
 // Everybody plays until done() holds; each: after every decision. Gives how many there were.
-export async function playUntil(pages, done, { each = async () => {}, most = 600, patience = 30000 } = {}) {
+export async function playUntil(pages, done, { each = async () => {}, most = 600 } = {}) {
     let count = 0;
     let last = Date.now();
     while (!await done()) {
@@ -257,9 +217,9 @@ export async function playUntil(pages, done, { each = async () => {}, most = 600
         }
         last = acted ? Date.now() : last;
         check(count < most, 'the game ends');
-        check(Date.now() - last < patience, `somebody is asked within ${patience} ms`);
+        check(Date.now() - last < PATIENCE, 'somebody is asked');
         if (!acted) {
-            await pause(20);
+            await new Promise(done => setTimeout(done, 20));
         }
     }
     return count;

@@ -1,12 +1,12 @@
 // How the game screen looks: at four sizes, in four languages, at every kind of decision nothing lies
 // on anything else, nothing is cut off, nothing needs scrolling, and on a phone everything can be hit.
 //     node tests/web/looks.mjs BUILD             the hardest of them: two sizes, two languages, some states
-//     node tests/web/looks.mjs BUILD all         all of them
+//     node tests/web/looks.mjs BUILD long        all of them
 //     node tests/web/looks.mjs BUILD 390 turn    these sizes and states in all languages
 // LOOKS=FOLDER keeps a picture of each.
 
 import { mkdirSync } from 'node:fs';
-import { check, openPage, run, waitsFor } from './lib.mjs';
+import { LONG, check, lookAt, nextWait, openPage, run, shoot } from './lib.mjs';
 import { flaws } from './lib_looks.mjs';
 
 const SIZES = [
@@ -188,7 +188,7 @@ async function goOnTo(page, wanted) {
         rednovTable.do(options[options.length > 5 ? 5 : 0].move);
     });
     for (let tries = 0; tries < 400; tries++) {
-        const now = await waitsFor(page);
+        const now = await nextWait(page);
         if (now === wanted || now === 'over') {
             return;
         }
@@ -206,7 +206,6 @@ async function goOnTo(page, wanted) {
                 );
             }
         }, now);
-        await page.waitForTimeout(20);
     }
     throw new Error('no ' + wanted);
 }
@@ -226,7 +225,7 @@ const drawn = page =>
 
 await run('looks', async ({ server, browser }) => {
     const asked = process.argv.slice(3);
-    const only = asked.length === 0 ? FEW : asked;
+    const only = asked.length === 0 && !LONG ? FEW : asked;
     const wanted = (what, all) => !only.some(one => all.includes(one)) || only.includes(what);
     const states = STATES.map(([state]) => state);
     const widths = SIZES.map(([width]) => String(width));
@@ -259,9 +258,9 @@ await run('looks', async ({ server, browser }) => {
                 await page.setViewportSize({ width, height });
                 await drawn(page);
                 if (kept) {
-                    await page.screenshot({ path: `${kept}/${width}-${state}-${language}.png` });
+                    await shoot(page, `${kept}/${width}-${state}-${language}.png`);
                 }
-                const here = await page.evaluate(flaws);
+                const here = await lookAt(page, flaws);
                 wrong.push(
                     ...here.map(
                         flaw => `${width}x${height} ${state} (${found}) ${language}: ${flaw}`,

@@ -3,7 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { check, openPage, run, same, settle, SMALL } from './lib.mjs';
+import { build, check, openPage, run, same, settle, until, SMALL } from './lib.mjs';
+
+const MOST = 400000; // bytes of all that a game needs, without the network from then on
 
 const ready = page => page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -11,45 +13,37 @@ const ready = page => page.evaluate(async () => {
     return keys;
 });
 
-const waitFor = async (what, test, patience = 8000) => {
-    const end = Date.now() + patience;
-    while (Date.now() < end) {
-        if (await test()) {
-            return;
-        }
-        await new Promise(done => setTimeout(done, 50));
-    }
-    throw new Error(what);
-};
-
 run('offline', async ({ server, browser }) => {
-    const page = await openPage(browser, { workers: 'allow', lang: 'de', choice: SMALL, settings: { rescue: false } });
+    const page = await openPage(browser, { workers: 'allow', choice: SMALL, settings: { rescue: false } });
     await page.goto(server.url);
     await page.click('#dive');
     same(await settle(page), 'ask', 'a game begins');
     same((await ready(page)).length, 1, 'caches');
-    await waitFor('the catalogue is not kept', () => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)));
-    const address = page.url();
     const { sent } = server;
+    check(sent < MOST, `the first visit transfers ${sent} bytes`);
+    await page.click('#language');
+    await page.waitForFunction(() => document.documentElement.lang === 'de');
+    await until(() => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)), 'the catalogue is not kept');
+    const address = page.url();
 
     // a new version: fetched while the old one plays, taken at the next start, the old one gone
     const caching = () => page.evaluate(() => caches.keys());
     const [old] = await caching();
-    const listed = readFileSync(join(process.argv[2] || 'build', 'web/files.js'), 'utf8');
+    const listed = readFileSync(join(build, 'web/files.js'), 'utf8');
     server.change('files.js', listed.replace(/version: '\w+'/, "version: 'later'"));
-    server.change('offline.js', `globalThis.later = true;\n${readFileSync(join(process.argv[2] || 'build', 'web/offline.js'), 'utf8')}`);
+    server.change('offline.js', `globalThis.later = true;\n${readFileSync(join(build, 'web/offline.js'), 'utf8')}`);
     await page.reload();
     same(await settle(page), 'ask', 'the old version plays');
     check(await page.evaluate(() => globalThis.later) === undefined, 'files of two versions at once');
-    await waitFor('the new version is not fetched', async () => (await caching()).length === 2);
-    await waitFor('the new version does not wait', () => page.evaluate(() =>
-        navigator.serviceWorker.getRegistration().then(one => one.waiting !== null)));
+    await until(async () => (await caching()).length === 2, 'the new version is not fetched');
+    await until(() => page.evaluate(() =>
+        navigator.serviceWorker.getRegistration().then(one => one.waiting !== null)), 'the new version does not wait');
     await page.reload();
-    await waitFor('the new version does not take over', () => page.evaluate(() => globalThis.later === true).catch(() => false));
-    await waitFor('the old version stays', async () => (await caching().catch(() => [])).join() === 'rednov-later');
+    await until(() => page.evaluate(() => globalThis.later === true).catch(() => false), 'the new version does not take over');
+    await until(async () => (await caching().catch(() => [])).join() === 'rednov-later', 'the old version stays');
     check(old !== 'rednov-later', 'the first version');
     same(await settle(page), 'ask', 'the new version plays');
-    await waitFor('the catalogue is not kept again', () => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)));
+    await until(() => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)), 'the catalogue is not kept again');
 
     // the network is gone
     await server.stop();
@@ -59,7 +53,6 @@ run('offline', async ({ server, browser }) => {
     same(await page.evaluate(() => document.documentElement.lang), 'de', 'the language');
     const before = await page.evaluate(() => rednovTable.engine.steps);
     await page.click('#do');
-    await page.waitForTimeout(50);
     check(['ask', 'over'].includes(await settle(page)), 'nobody is asked after a move');
     check(await page.evaluate(() => rednovTable.engine.steps) > before, 'no move was made');
     for (const hash of ['#rules/7.9', '#learn/2', '#']) {

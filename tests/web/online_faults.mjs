@@ -3,13 +3,14 @@
 
 import { connect, createServer } from 'node:net';
 import { check, same } from './lib.mjs';
-import { asked, choice, openPerson, openServer, openTable, part, pause, playOn, playUntil, press, runOnline, sameBoard, sitDown, tableOf, until } from './lib_online.mjs';
+import { asked, choice, openPerson, openServer, openTable, part, playOn, playUntil, press, runOnline, sameBoard, sitDown, tableOf, until } from './lib_online.mjs';
 
 // A stretch of network between a browser and the server: cut() drops everything that goes through it, swallow(way) lets
 // nothing more through to the 'server' or to the 'browser', without a word; heal() is as before.
 async function openWire(server) {
     const pairs = new Set();
     let state = 'whole';
+    let swallowed = 0;
     const wire = createServer(near => {
         if (state === 'cut') {
             near.destroy();
@@ -19,7 +20,7 @@ async function openWire(server) {
         const pair = [near, far];
         pairs.add(pair);
         for (const [one, other, way] of [[near, far, 'server'], [far, near, 'browser']]) {
-            one.on('data', data => state !== way && other.write(data));
+            one.on('data', data => (state === way ? swallowed++ : other.write(data)));
             one.on('error', () => {});
             one.on('close', () => {
                 other.destroy();
@@ -35,7 +36,11 @@ async function openWire(server) {
             state = 'cut';
             pairs.forEach(pair => pair.forEach(socket => socket.destroy()));
         },
-        swallow: way => (state = way),
+        swallow(way) {
+            swallowed = 0;
+            state = way;
+        },
+        swallowed: () => swallowed > 0,
         heal: () => (state = 'whole'),
     };
 }
@@ -147,7 +152,7 @@ runOnline('online_faults', async ({ browser, server }) => {
         same(await mover.locator('#do').count(), 0, 'nothing can be done without the server');
         await server.start();
         for (const page of people) {
-            await until(page, async () => !await isDown(page), 'the page is back by itself', 30000);
+            await until(page, async () => !await isDown(page), 'the page is back by itself');
             check(!await lostBar(page).isVisible(), 'and says nothing more of it');
             const rev = await page.evaluate(() => rednovRoom.game.rev);
             check(rev >= last, `nothing that was acknowledged is lost: ${rev}, ${last}`);
@@ -165,7 +170,7 @@ runOnline('online_faults', async ({ browser, server }) => {
     await server.kill();
     await server.start();
     for (const page of people) {
-        await until(page, async () => !await isDown(page), 'the page is back by itself', 30000);
+        await until(page, async () => !await isDown(page), 'the page is back by itself');
     }
     const [one, other] = await Promise.all(people.map(page => page.evaluate(() => rednovRoom.game.rev)));
     check(one === other && one >= rev && one >= Math.max(...people.map(acknowledged)), `it was played or not, for everybody: ${rev} ${one} ${other}`);
@@ -179,7 +184,7 @@ runOnline('online_faults', async ({ browser, server }) => {
     await until(ann, () => ann.evaluate(() => !rednovRoom.table.people[1].here), 'the others see who is gone');
     await playUntil([ann], async () => !await asked([ann]) && await ann.evaluate(() => rednovTable.position.decision.gnome === 'B'));
     wire.heal();
-    await until(ben, async () => !await isDown(ben), 'it is back by itself', 30000);
+    await until(ben, async () => !await isDown(ben), 'it is back by itself');
     await until(ben, () => asked([ben]), 'and is asked: it has missed nothing');
     await sameBoard(ann, ben, 'it sees what was played meanwhile');
 
@@ -191,11 +196,11 @@ runOnline('online_faults', async ({ browser, server }) => {
         const before = await ben.evaluate(() => rednovRoom.game.rev);
         wire.swallow(way);
         await press(ben, await choice(ben));
-        await pause(300);
+        await until(ben, wire.swallowed, 'something is under way');
         wire.cut();
         await until(ben, isDown, 'the page notices');
         wire.heal();
-        await until(ben, async () => !await isDown(ben), 'it is back by itself', 30000);
+        await until(ben, async () => !await isDown(ben), 'it is back by itself');
         const now = await ben.evaluate(() => rednovRoom.game.rev);
         if (way === 'server') {
             same(now, before, 'a move that never arrived was not played');
@@ -208,9 +213,9 @@ runOnline('online_faults', async ({ browser, server }) => {
     part('offline');
     await playUntil([ann, ben], () => asked([ben]));
     await ann.context().setOffline(true);
-    await pause(200);
+    await ann.waitForFunction(() => !navigator.onLine);
     await ann.context().setOffline(false);
-    await until(ann, async () => !await isDown(ann), 'a device that was offline is back', 30000);
+    await until(ann, async () => !await isDown(ann), 'a device that was offline is back');
     await playOn(ben);
     await sameBoard(ann, ben, 'and hears what is played');
 
@@ -220,7 +225,7 @@ runOnline('online_faults', async ({ browser, server }) => {
     const plain = await openServer({ store: false });
     await late.goto(plain.url);
     await late.waitForSelector('#dive');
-    await pause(500);
+    same(await late.evaluate(async () => (await import('./net.js')).onlineTables()), false, 'a server without tables says so');
     check(!await late.locator('#friends').isVisible(), 'a server without tables offers none');
     await late.goto(plain.url + '#tables');
     await late.waitForSelector('.notables');

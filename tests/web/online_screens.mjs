@@ -1,11 +1,12 @@
 // The screens of online tables, on the desktop and on a phone: axe-core finds nothing serious on any of them, every text
-// stands out, pages do not scroll sideways, and on the game screen nothing lies on anything else.
+// stands out, pages do not scroll sideways, and on the game screen nothing lies on anything else. axe-core, which takes its
+// time, looks at each screen once; in the long form at both sizes.
 
 import { mkdirSync } from 'node:fs';
-import { check, same } from './lib.mjs';
+import { LONG, check, lookAt, same, shoot } from './lib.mjs';
 import { graveFlaws } from './lib_axe.mjs';
 import { flaws } from './lib_looks.mjs';
-import { asked, openMenu, openPerson, openTable, playUntil, press, runOnline, sitDown, until } from './lib_online.mjs';
+import { asked, giveUp, openMenu, openPerson, openTable, playUntil, press, runOnline, sitDown, until } from './lib_online.mjs';
 
 const LANGUAGES = ['en', 'de', 'pl'];
 const OTHERS = /notch|#o-|\.choose|^button\.btn "\d+–\w+"/; // inside the action panel, whose states looks.mjs goes through
@@ -16,27 +17,29 @@ const speakIn = (page, language) => page.evaluate(async code => (await import('.
 runOnline('online_screens', async ({ browser, server }) => {
     const wrong = [];
     const sizes = new Map();
+    const judged = new Set();
     if (kept) {
         mkdirSync(kept, { recursive: true });
     }
 
     // The page as it is now.
-    async function judge(page, name, { game = false } = {}) {
+    async function judge(page, name, { game = false, within = 'html' } = {}) {
         const label = `${sizes.get(page)} ${name}`;
-        await page.waitForTimeout(150);
-        wrong.push(...await graveFlaws(page, label));
+        if (LONG || !judged.has(name)) {
+            judged.add(name);
+            wrong.push(...await graveFlaws(page, label, within));
+        }
         for (const language of LANGUAGES) {
             await speakIn(page, language);
-            await page.waitForTimeout(50);
             const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
             if (wide > 1) {
                 wrong.push(`${label} ${language}: scrolls sideways by ${wide}`);
             }
             if (game) {
-                wrong.push(...(await page.evaluate(flaws)).filter(flaw => !OTHERS.test(flaw)).map(flaw => `${label} ${language}: ${flaw}`));
+                wrong.push(...(await lookAt(page, flaws)).filter(flaw => !OTHERS.test(flaw)).map(flaw => `${label} ${language}: ${flaw}`));
             }
             if (kept) {
-                await page.screenshot({ path: `${kept}/${sizes.get(page)}-${name}-${language}.png` });
+                await shoot(page, `${kept}/${sizes.get(page)}-${name}-${language}.png`);
             }
         }
         await speakIn(page, 'en');
@@ -44,7 +47,7 @@ runOnline('online_screens', async ({ browser, server }) => {
 
     const ann = await openPerson(browser, { width: 1280, height: 720, settings: { autoEvents: true, rescue: false } });
     const ben = await openPerson(browser, { width: 390, height: 844, touch: true, settings: { autoEvents: true, rescue: false } });
-    const both = [ann, ben];
+    const both = [ben, ann];
     sizes.set(ann, '1280x720').set(ben, '390x844');
     for (const page of both) {
         await page.goto(server.url);
@@ -88,7 +91,7 @@ runOnline('online_screens', async ({ browser, server }) => {
             await judge(page, 'crew', { game: true });
         }
         await openMenu(page);
-        await judge(page, 'menu');
+        await judge(page, 'menu', { within: 'dialog[open]' });
         await press(page, '#switch-pause');
         await until(page, () => page.evaluate(() => rednovRoom.table.paused), 'the game is paused');
         await press(page, 'dialog header .btn.icon');
@@ -102,14 +105,9 @@ runOnline('online_screens', async ({ browser, server }) => {
         await until(page, () => asked([page]), 'it goes on');
         await playUntil([page], async () => !await asked([page]));
     }
-    for (const page of both) {
-        await openMenu(page);
-        await press(page, '#give-up');
-        await press(page, 'dialog .answers .red');
-    }
+    await giveUp(both);
     for (const page of both) {
         await until(page, () => page.evaluate(() => rednovRoom.table.phase === 'over'), 'given up');
-        await page.keyboard.press('Escape');
         if (page.touch) {
             await press(page, '.tabs [data-tab=act]');
         }

@@ -8,10 +8,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { check, same } from './lib.mjs';
-import { isOver, openMenu, openPerson, openTable, part, playUntil, press, program, runOnline, sitDown, tableOf, until } from './lib_online.mjs';
+import { LONG, check, same } from './lib.mjs';
+import { giveUp, isOver, openPerson, openTable, part, playUntil, press, runOnline, sitDown, tableOf, until } from './lib_online.mjs';
+import { program } from './lib_server.mjs';
 
-const DECISIONS = 24; // then everybody gives up
+const DECISIONS = LONG ? 60 : 10; // then everybody gives up
 
 const header = readFileSync(new URL('../../include/rednov.h', import.meta.url), 'utf8');
 const FACTS = [...header.matchAll(/^ +RN_F_([A-Z_]+),/gm)].map(found => found[1]);
@@ -123,14 +124,21 @@ const isEnd = ({ table, game }, steps) => table?.phase === 'over' || (game?.step
 const spy = (page, id, token) => page.evaluate(async ([table, secret]) => {
     const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws', 'rednov');
     await new Promise(done => (socket.onopen = done));
+    const answer = () => new Promise(done => socket.addEventListener('message', function hear({ data }) {
+        if ('re' in JSON.parse(data)) {
+            socket.removeEventListener('message', hear);
+            done();
+        }
+    }));
     const messages = [
         { do: 'join', table, ...(secret ? { token: secret } : {}) },
         ...[...'ABCD'].map(gnome => ({ do: 'look', gnome })),
         { do: 'game', table }, { do: 'export' }, { do: 'list' },
     ];
     for (const message of messages.filter(one => secret || one.do !== 'list')) {
+        const answered = answer();
         socket.send(JSON.stringify({ id: 1, ...message }));
-        await new Promise(done => setTimeout(done, 60));
+        await answered;
     }
 }, [id, token]);
 
@@ -173,11 +181,7 @@ runOnline('online_secret', async ({ browser, server }) => {
     await playUntil(people, async () => decisions >= DECISIONS || await isOver(ann), { each: () => decisions++ });
     part('giving up');
     if (!await isOver(ann)) {
-        for (const page of people) {
-            await openMenu(page);
-            await press(page, '#give-up');
-            await press(page, 'dialog .answers .red');
-        }
+        await giveUp(people);
     }
     for (const page of [...people, watcher]) {
         await until(page, () => page.evaluate(() => rednovRoom.table.phase === 'over'), 'the game is over for everybody');

@@ -4,10 +4,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { check, openPage, run, same, settle } from './lib.mjs';
+import { build, check, openPage, run, same, settle } from './lib.mjs';
 
 const source = process.env.REDNOV_SOURCE || join(import.meta.dirname, '../..');
-const program = process.env.REDNOV || join(process.argv[2] || 'build', 'rednov');
+const program = process.env.REDNOV || join(build, 'rednov');
 const folder = join(source, 'tests/records');
 const file = join(folder, readdirSync(folder).find(name => /^revised.*\.rn$/.test(name)));
 const GAMES = 1200; // as web/review.js
@@ -24,7 +24,7 @@ run('review', async ({ server, browser }) => {
         localStorage.setItem('rednov:game:OLD', JSON.stringify({ v: 1, id: 'OLD', record: text, seats, made: 1, saved: 1, result: 'lost' }));
         location.hash = '#review/OLD';
     }, record);
-    await page.waitForSelector('.points', { timeout: 240000 });
+    await page.waitForSelector('.points');
 
     const rows = await page.locator('.loss tbody tr').count();
     same(rows, native.choices.filter(one => one.cost.clear && one.cost.by > 0).length, 'choices that cost something, as natively');

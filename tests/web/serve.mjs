@@ -1,25 +1,9 @@
 // `rednov serve`: the right types, the compressed forms, headers that keep everything else out, nothing
 // but the page; and the page inside the program starts from it.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { POLICY, check, openPage, run, same } from './lib.mjs';
-
-const program = process.env.REDNOV || join(process.argv[2] || 'build', 'rednov');
-
-// Starts the server; its address is on its first line.
-async function start(...options) {
-    const child = spawn(program, ['serve', ...options], { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
-    const said = { out: '', err: '' };
-    child.stdout.on('data', data => (said.out += data));
-    child.stderr.on('data', data => (said.err += data));
-    for (let i = 0; i < 100 && !said.out.includes('\n') && child.exitCode === null; i++) {
-        await new Promise(done => setTimeout(done, 50));
-    }
-    return { child, said, address: /http:\S+/.exec(said.out)?.[0] };
-}
+import { endServer, startServer } from './lib_server.mjs';
 
 // A request as it is written, without the client's tidying of paths.
 const ask = (address, path, { method = 'GET', headers = {} } = {}) => new Promise(done => {
@@ -34,7 +18,7 @@ const ask = (address, path, { method = 'GET', headers = {} } = {}) => new Promis
 });
 
 run('serve', async ({ browser }) => {
-    const { child, address } = await start();
+    const { child, address } = await startServer();
     check(address?.startsWith('http://127.0.0.1:'), `it says where it is: ${address}`);
 
     for (const [path, type] of [['/', 'text/html; charset=utf-8'], ['/main.js', 'text/javascript; charset=utf-8'],
@@ -64,9 +48,7 @@ run('serve', async ({ browser }) => {
     same(page.errors, [], 'the page starts from it');
 
     const port = new URL(address).port;
-    const second = await start('--port', port);
+    const second = await startServer('--port', port);
     check(second.child.exitCode === 1 && second.said.err.includes('port'), `a taken port is told: ${second.said.err}`);
-    child.kill('SIGTERM');
-    const [code] = await once(child, 'exit');
-    same(code, 0, 'it ends when told to');
+    same(await endServer(child), 0, 'it ends when told to');
 });

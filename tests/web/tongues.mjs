@@ -5,10 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, readCatalogue } from '../../web/tongue.js';
 import { readPlural } from '../../web/plural.js';
-import { check, openPage, run, same, settle, SMALL } from './lib.mjs';
+import { build, check, openPage, run, same, settle, SMALL } from './lib.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
-const build = process.argv[2] || 'build';
 const LANGUAGES = ['de', 'fr', 'pl'];
 
 // ---- What is English ----------------------------------------------------------------------------
@@ -124,7 +123,6 @@ run('tongues', async ({ server, browser }) => {
         await settle(page);
         same(await page.evaluate(() => document.documentElement.lang), lang, 'the language after a reload');
         await page.click('#do');
-        await page.waitForTimeout(50);
         await settle(page);
         await look('a turn later');
         for (const [name, hash, wait] of [
@@ -133,7 +131,9 @@ run('tongues', async ({ server, browser }) => {
         ]) {
             await page.goto(server.url + hash);
             await page.waitForSelector(wait);
-            await page.waitForTimeout(200);
+            if (wait === '.coach') {
+                await settle(page);
+            }
             await look(name);
         }
         for (const [name, file, open] of [['settings', './settings.js', 'openSettings'], ['the keys', './keys.js', 'openKeys']]) {

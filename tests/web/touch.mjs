@@ -1,7 +1,7 @@
-// A whole game by touch on a phone: rooms, hatches, items, actions, minutes and cards are tapped where
-// a finger finds them, and whenever a player is asked the board shows the engine's position.
+// A whole game by touch on a phone: rooms, hatches, items, actions, minutes and cards are tapped where a finger finds them,
+// and whenever a player is asked the board shows the engine's position. A boat that is lost soon; in the long form another.
 
-import { check, openPage, run, same, settle, waitsFor } from './lib.mjs';
+import { LONG, check, openPage, run, same, settle, waitsFor } from './lib.mjs';
 
 const TURNS = 400; // more decisions than any game has
 
@@ -106,11 +106,11 @@ await run('touch', async ({ server, browser }) => {
     const count = what => (done[what] = (done[what] ?? 0) + 1);
     await page.goto(server.url);
     await page.waitForSelector('#screen main');
-    await page.evaluate(async () => {
+    await page.evaluate(async seed => {
         const { app } = await import('/main.js');
         app.engine.start({
-            config: { edition: 'revised', players: 1, gnomes: 4 },
-            seed: '11',
+            config: { edition: 'revised', players: 1, gnomes: 4, opening_events: seed !== '11' },
+            seed,
             names: ['Ann'],
             date: '',
         });
@@ -122,7 +122,7 @@ await run('touch', async ({ server, browser }) => {
             seats: ['person', 'person', 'person', 'sailor'].map(kind => ({ kind, name: '' })),
         });
         location.hash = '#game/TOUCH';
-    });
+    }, LONG ? '11' : '32');
     await page.waitForSelector('#board');
 
     // One turn: perhaps a walk, perhaps an item, then an action with its minutes.
@@ -168,7 +168,7 @@ await run('touch', async ({ server, browser }) => {
         const slider = page.locator('#mins');
         if (await slider.count()) {
             const box = await slider.boundingBox();
-            await page.touchscreen.tap(box.x + box.width * 0.45, box.y + box.height / 2);
+            await page.touchscreen.tap(box.x + box.width * (LONG ? 0.45 : 0.97), box.y + box.height / 2);
             count('minutes');
         }
         await page.locator('#do').tap();
@@ -200,7 +200,7 @@ await run('touch', async ({ server, browser }) => {
 
     let over = false;
     for (let turn = 0; turn < TURNS && !over; turn++) {
-        over = (await settle(page, { press: 'touch', patience: 60000 })) === 'over';
+        over = (await settle(page, { press: 'touch' })) === 'over';
         const { tracks, ghost, ...says } = await positionSays(page);
         same(await boardShows(page), says, `the board at decision ${turn}`);
         for (const [track, at] of Object.entries(tracks)) {

@@ -1,0 +1,48 @@
+# Chromium, driven by Playwright. Its package comes from npm, for the tests only, at the version that
+# the lock file pins; `ninja tests` fetches it. The headless shell is the same browser without what
+# nobody sees here, and takes half the time.
+find_program(NPM npm)
+find_program(BROWSER NAMES chromium-headless-shell chromium NO_CACHE)
+if(NOT TARGET web OR NOT NODE OR NOT NPM OR NOT BROWSER)
+    return()
+endif()
+set(modules ${CMAKE_BINARY_DIR}/web_modules)
+add_custom_command(
+    OUTPUT ${modules}/done
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${modules}
+    COMMAND ${CMAKE_COMMAND} -E copy ${source}/tests/web/package.json
+            ${source}/tests/web/package-lock.json ${modules}
+    COMMAND ${NPM} ci --prefix ${modules} --no-audit --no-fund --loglevel=error
+    COMMAND ${CMAKE_COMMAND} -E touch ${modules}/done
+    DEPENDS web/package.json web/package-lock.json VERBATIM COMMENT "Playwright")
+add_custom_target(web_modules DEPENDS ${modules}/done)
+rn_test_program(seat_views web/seat_views.c) # what the frames of web.online_secret are compared with
+
+# rn_web_test(NAME LABEL FILE ARGUMENT..): SECONDS of ctest only end a test that would never end.
+function(rn_web_test name label file)
+    rn_test(web.${name} "${label}" 1800 ${NODE} ${source}/tests/web/${file}.mjs ${ARGN})
+    set_property(TEST web.${name} APPEND PROPERTY ENVIRONMENT NODE_MODULES=${modules}/node_modules
+                 CHROMIUM=${BROWSER} BROWSER_FILE=${CMAKE_CURRENT_BINARY_DIR}/run/browser)
+endfunction()
+
+# One browser for all of them (tests/web/browser.mjs).
+rn_web_test(browser web browser start ${CMAKE_CURRENT_BINARY_DIR}/run/browser)
+rn_web_test(browser_ends web browser stop ${CMAKE_CURRENT_BINARY_DIR}/run/browser)
+set_tests_properties(web.browser PROPERTIES FIXTURES_SETUP browser)
+set_tests_properties(web.browser_ends PROPERTIES FIXTURES_CLEANUP browser)
+
+file(GLOB web_tests CONFIGURE_DEPENDS web/*.mjs)
+foreach(file IN LISTS web_tests)
+    cmake_path(GET file STEM name)
+    if(name MATCHES "^lib|^browser$")
+        continue()
+    endif()
+    rn_web_test(${name} web ${name} ${CMAKE_BINARY_DIR})
+    set_tests_properties(web.${name} PROPERTIES FIXTURES_REQUIRED browser)
+    # Those with a long form: all sizes, languages and screens, games to their very end.
+    file(STRINGS ${file} long REGEX "[^A-Za-z]LONG[^A-Za-z]")
+    if(long)
+        rn_web_test(${name}.long "web;long" ${name} ${CMAKE_BINARY_DIR} long)
+        set_tests_properties(web.${name}.long PROPERTIES FIXTURES_REQUIRED browser)
+    endif()
+endforeach()
