@@ -21,7 +21,7 @@
 #include "people.h"
 #include "world.h"
 
-enum { MANY = 64, BAD_ONES = 3, ROUNDS = 20, CLOSE_MS = 5000 };
+enum { MANY = 64, BAD_ONES = 3, ROUNDS = 10, CLOSE_MS = 5000 };
 
 static const char *program;
 static const char *folder;
