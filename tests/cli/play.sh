@@ -181,7 +181,7 @@ exec 3>typed
 tries=0
 until grep -q 'Gnome' held; do
     tries=$((tries + 1))
-    [ $tries -lt "$patience" ] || failed "it does not start: $(cat held)"
+    [ $tries -lt 6000 ] || failed "it does not start: $(cat held)"
     sleep 0.05
 done
 "$REDNOV" play --continue "$first" >out 2>err </dev/null && failed "a game is played twice"
@@ -240,7 +240,7 @@ echo pass >&3
 tries=0
 until grep -q 'NOT SAVED' held; do
     tries=$((tries + 1))
-    [ $tries -lt "$patience" ] || failed "it is not told: $(cat held)"
+    [ $tries -lt 6000 ] || failed "it is not told: $(cat held)"
     sleep 0.05
 done
 rm "$XDG_DATA_HOME"
