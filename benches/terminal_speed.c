@@ -49,21 +49,24 @@ static pid_t start(const char *program, int *terminal)
     return pid;
 }
 
-/* Reads one picture that begins in so much time; the moment of its last byte, or -1 when there is none. */
-static double picture(int terminal, int wait)
+/* Reads one picture with this text in it, within so much time; the moment of its last byte, or -1 when
+ * there is none. */
+static double picture(int terminal, int ms, const char *text)
 {
     double last = -1;
     shown_size = 0;
-    for (; poll(&(struct pollfd){.fd = terminal, .events = POLLIN}, 1, wait) == 1;
-         wait = QUIET_MS) {
+    shown[0] = '\0';
+    int wait = ms;
+    while (poll(&(struct pollfd){.fd = terminal, .events = POLLIN}, 1, wait) == 1) {
         ssize_t got = read(terminal, shown + shown_size, SHOWN_MAX - shown_size);
         if (got <= 0)
             return -1;
         last = now_ms();
         shown_size += (size_t)got;
+        shown[shown_size] = '\0';
+        wait = strstr(shown, text) != NULL ? QUIET_MS : ms;
     }
-    shown[shown_size] = '\0';
-    return last;
+    return strstr(shown, text) != NULL ? last : -1;
 }
 
 static int by_size(const void *a, const void *b)
@@ -94,8 +97,8 @@ int main(int argc, char **argv)
             end(pid, terminal);
         double begin = now_ms();
         pid = start(argv[1], &terminal);
-        double there = picture(terminal, PATIENCE_MS);
-        if (pid < 0 || there < 0 || strstr(shown, "Move, use items") == NULL) {
+        double there = picture(terminal, PATIENCE_MS, "Move, use items");
+        if (pid < 0 || there < 0) {
             fprintf(stderr, "the game does not appear\n%s\n", shown);
             return 1;
         }
@@ -107,7 +110,7 @@ int main(int argc, char **argv)
         double begin = now_ms();
         if (write(terminal, key, strlen(key)) < 0)
             return 1;
-        double there = picture(terminal, KEY_MS);
+        double there = picture(terminal, KEY_MS, "");
         if (there >= 0) /* else it changes nothing */
             answers[answered++] = there - begin;
     }
