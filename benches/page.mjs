@@ -1,5 +1,5 @@
 // What the page costs: bytes and time of a first visit, long tasks while it plays, and how long a game takes to show.
-//     node bench/page.mjs BUILD
+//     node benches/page.mjs BUILD
 // Prints lines of name, value and unit, with tabs between them. NODE_MODULES and CHROMIUM as for the tests of the page,
 // whose helpers it uses; the build has both after `ninja tests`.
 
