@@ -42,7 +42,7 @@ function(rn_lint tool folders)
     endforeach()
     add_custom_target(${tool} DEPENDS ${${tool}_clean})
     # Alone, with all processors: ninja has its own idea of how many there are.
-    rn_test(lint.${tool} source 2400 ${CMAKE_MAKE_PROGRAM} -C ${CMAKE_BINARY_DIR} -k 0 ${tool})
+    rn_test(lint.${tool} source ${CMAKE_MAKE_PROGRAM} -C ${CMAKE_BINARY_DIR} -k 0 ${tool})
     set_tests_properties(lint.${tool} PROPERTIES PROCESSORS 1000 RESOURCE_LOCK build COST 2000)
 endfunction()
 
@@ -64,7 +64,7 @@ endfunction()
 
 rn_lint_version(clang-format 14 format)
 if(format)
-    rn_test(lint.format source 60 ${source}/tools/lint format)
+    rn_test(lint.format source ${source}/tools/lint format)
 endif()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/lint)
 rn_lint_version(clang-tidy 14 tidy)

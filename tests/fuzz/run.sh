@@ -1,13 +1,13 @@
 #!/bin/sh
-# Runs a libFuzzer program over its kept corpus and then for a few seconds on its own.
-#   tests/fuzz/run.sh PROGRAM CORPUS [SECONDS]
+# Runs a libFuzzer program over its kept corpus and then over inputs of its own.
+#   tests/fuzz/run.sh PROGRAM CORPUS RUNS
 # What it finds new stays in ./new, a failing input in ./crash-*. To keep new finds:
 #   PROGRAM -merge=1 CORPUS new
 set -eu
 program=$1
 corpus=$2
 dictionary=${corpus%/corpus/*}/${corpus##*/}.dict
-set -- "-max_total_time=${3:-10}" -timeout=20 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=1
+set -- "-runs=$3" -timeout=600 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=1
 [ ! -e "$dictionary" ] || set -- "$@" "-dict=$dictionary"
 rm -rf new
 mkdir new

@@ -18,9 +18,9 @@ add_custom_command(
 add_custom_target(web_modules DEPENDS ${modules}/done)
 rn_test_program(seat_views web/seat_views.c) # what the frames of web.online_secret are compared with
 
-# rn_web_test(NAME LABEL FILE ARGUMENT..): SECONDS of ctest only end a test that would never end.
+# rn_web_test(NAME LABEL FILE ARGUMENT..)
 function(rn_web_test name label file)
-    rn_test(web.${name} "${label}" 1800 ${NODE} ${source}/tests/web/${file}.mjs ${ARGN})
+    rn_test(web.${name} "${label}" ${NODE} ${source}/tests/web/${file}.mjs ${ARGN})
     set_property(TEST web.${name} APPEND PROPERTY ENVIRONMENT NODE_MODULES=${modules}/node_modules
                  CHROMIUM=${BROWSER} BROWSER_FILE=${CMAKE_CURRENT_BINARY_DIR}/run/browser)
 endfunction()
