@@ -180,7 +180,7 @@ int main(int argc, char **argv)
     }
     for (int round = 0; round < rounds; round++)
         play_round(round);
-    int before[TABLES_MAX];
+    int before[TABLES_MAX] = {0};
     for (int i = 0; i < tables; i++)
         before[i] = table[i].games;
     for (int left = tables; left > 0;) { /* every game comes to its end */
