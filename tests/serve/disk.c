@@ -1,9 +1,10 @@
 /*
- * disk.c - a disk that is slow or full, for tests: loaded before the program (LD_PRELOAD).
+ * disk.c - a disk that is full or holds everybody up, for tests: loaded before the program (LD_PRELOAD).
  *
- * The file that DISK names says how the disk is, and is looked at in every call: "slow MS", where
- * every fsync takes so long, "full", where nothing can be written, or nothing. Only files of a store
- * (.db) are on it. The file "$DISK.log" gets a line for each fsync that is done.
+ * The file that DISK names says how the disk is, and is looked at in every call: "held", where no fsync
+ * ends until the file says something else, "full", where nothing can be written, or nothing. Only files
+ * of a store (.db) are on it. The file "$DISK.log" gets a line for each fsync that begins to wait and for
+ * each that ends.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -36,43 +37,46 @@ static bool on_disk(int fd)
     return strstr(path, ".db") != NULL;
 }
 
-/* What the file says: 0 nothing, -1 full, else the milliseconds. */
-static int state(void)
+/* Whether the file says this. */
+static bool is(const char *how)
 {
     char text[32] = "";
     const char *path = getenv("DISK");
     int fd = path != NULL ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     if (fd < 0)
-        return 0;
+        return false;
     ssize_t size = read(fd, text, sizeof text - 1);
     close(fd);
-    if (size <= 0)
-        return 0;
-    return strncmp(text, "full", 4) == 0    ? -1
-           : strncmp(text, "slow ", 5) == 0 ? (int)strtol(text + 5, NULL, 10)
-                                            : 0;
+    return size > 0 && strcmp(text, how) == 0;
+}
+
+static void note(const char *line)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s.log", getenv("DISK"));
+    int log = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    if (log < 0)
+        return;
+    if (write(log, line, strlen(line)) != (ssize_t)strlen(line))
+        abort();
+    close(log);
 }
 
 static void wait_and_note(int fd)
 {
-    char path[512];
-    int ms = on_disk(fd) ? state() : 0;
-    struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
-    if (ms <= 0)
+    const struct timespec moment = {.tv_nsec = 1000000};
+    if (getenv("DISK") == NULL || !on_disk(fd))
         return;
-    nanosleep(&time, NULL);
-    snprintf(path, sizeof path, "%s.log", getenv("DISK"));
-    int log = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    if (log >= 0) {
-        if (write(log, "fsync\n", 6) != 6)
-            abort();
-        close(log);
-    }
+    if (is("held"))
+        note("held\n");
+    while (is("held"))
+        nanosleep(&moment, NULL);
+    note("synced\n");
 }
 
 static bool is_full(int fd)
 {
-    if (!on_disk(fd) || state() >= 0)
+    if (!on_disk(fd) || !is("full"))
         return false;
     errno = ENOSPC;
     return true;

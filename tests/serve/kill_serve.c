@@ -2,7 +2,7 @@
  * kill_serve.c - kills the server again and again while people play, and looks whether anything that it
  * had acknowledged is missing.
  *   kill_serve PROGRAM FOLDER ROUNDS [TABLES]
- * Each round plays on at every table for a random time, sends SIGKILL, starts the server on the same
+ * Each round plays a random number of moves, at every table, sends SIGKILL, starts the server on the same
  * store and joins again with the tokens. Every move that was answered must be there, in its place, and
  * every game must go on.
  */
@@ -16,12 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "wire.h"
 
-enum { TABLES_MAX = 64, MOVES_MAX = 4096, SEATS = 3, WAIT_MS = 30000, MOVE = 48 };
+enum { TABLES_MAX = 64, MOVES_MAX = 4096, MOVES_A_ROUND = 600, SEATS = 3, MOVE = 48 };
 
 /* One connection plays all three gnomes of a table. */
 typedef struct Table {
@@ -170,18 +169,12 @@ static void hear(Table *one, const char *text, size_t size)
 
 /* ---- All tables ------------------------------------------------------------------------------- */
 
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static void play_for(int ms)
+/* So many moves at all tables together. */
+static void play_on(int moves)
 {
     struct pollfd polls[TABLES_MAX];
-    int64_t until = now_ms() + ms;
-    while (now_ms() < until) {
+    long until = moves_made + moves;
+    while (moves_made < until) {
         for (int i = 0; i < tables; i++) {
             if (table[i].over && table[i].move[0] == '\0') {
                 table[i].games++;
@@ -190,11 +183,11 @@ static void play_for(int ms)
             move_on(&table[i]);
             polls[i] = (struct pollfd){.fd = table[i].wire.fd, .events = POLLIN};
         }
-        poll(polls, (nfds_t)tables, 1);
+        assert(poll(polls, (nfds_t)tables, PATIENCE_MS) > 0);
         for (int i = 0; i < tables; i++) {
             const char *text;
             size_t size;
-            wire_read(&table[i].wire);
+            assert(wire_read(&table[i].wire));
             while ((text = wire_next(&table[i].wire, &size)) != NULL)
                 hear(&table[i], text, size);
         }
@@ -207,9 +200,7 @@ static void hear_the_rest(void)
     for (int i = 0; i < tables; i++) {
         const char *text;
         size_t size;
-        while (wire_read(&table[i].wire) && (text = wire_wait(&table[i].wire, 5, &size)) != NULL)
-            hear(&table[i], text, size);
-        while ((text = wire_next(&table[i].wire, &size)) != NULL)
+        while ((text = wire_wait(&table[i].wire, &size)) != NULL)
             hear(&table[i], text, size);
         wire_close(&table[i].wire);
     }
@@ -227,7 +218,7 @@ static void join_again(Table *one)
     snprintf(text, sizeof text, "{\"id\":4,\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
              one->id, one->token);
     say(one, text);
-    const char *answer = wire_wait(&one->wire, WAIT_MS, &size);
+    const char *answer = wire_wait(&one->wire, &size);
     assert(answer != NULL);
     hear(one, answer, size);
 }
@@ -249,7 +240,7 @@ int main(int argc, char **argv)
         start();
         for (int i = 0; i < tables; i++)
             join_again(&table[i]);
-        play_for(round == rounds ? 500 : 20 + rand() % 400);
+        play_on(rand() % MOVES_A_ROUND);
         int status;
         kill(server, round == rounds ? SIGTERM : SIGKILL);
         waitpid(server, &status, 0); /* it had not ended by itself */

@@ -83,10 +83,10 @@ static void keep(json_t **place, const json_t *message, const char *key)
     }
 }
 
-json_t *person_hear(Person *person, int ms)
+json_t *person_hear(Person *person)
 {
     size_t size;
-    const char *text = wire_wait(&person->wire, ms, &size);
+    const char *text = wire_wait(&person->wire, &size);
     if (text == NULL)
         return NULL;
     person->texts = realloc(person->texts, person->size + size + 1);
@@ -126,7 +126,7 @@ int person_say(Person *person, const char *format, ...)
 json_t *person_answer(Person *person, int number)
 {
     for (;;) {
-        json_t *message = person_hear(person, PERSON_WAIT_MS);
+        json_t *message = person_hear(person);
         if (message == NULL || json_integer_value(json_object_get(message, "re")) == number)
             return message;
         json_decref(message);
@@ -166,7 +166,7 @@ const char *person_word(Person *person, const char *format, ...)
 void person_catch_up(Person *person, long long rev)
 {
     while (rev_of(person) < rev) {
-        json_t *message = person_hear(person, PERSON_WAIT_MS);
+        json_t *message = person_hear(person);
         assert(message != NULL);
         json_decref(message);
     }

@@ -9,7 +9,10 @@
 
 #include "wire.h"
 
-enum { PERSON_WAIT_MS = 20000 };
+/* Waits until this is so; what it asks may set the clock forward. */
+#define UNTIL(condition) \
+    for (int64_t end = now_ms() + PATIENCE_MS; !(condition); wait_ms(5)) \
+    assert(now_ms() < end)
 
 typedef struct Person {
     Wire wire;
@@ -25,7 +28,7 @@ void person_connect(Person *person, int port); /* must work */
 void person_drop(Person *person);
 
 /* The next message; keeps what it tells. NULL without one. */
-json_t *person_hear(Person *person, int ms);
+json_t *person_hear(Person *person);
 /* Asks; `format` is the rest of an object that begins with its id: "\"do\":\"ping\"}". Returns the id. */
 int person_say(Person *person, const char *format, ...);
 /* Waits for the answer to this one; NULL without one. */

@@ -18,10 +18,9 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { WAIT_MS = 20000, TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
+enum { TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
 
 /* ---- The server ------------------------------------------------------------------------------- */
 
@@ -83,7 +82,7 @@ bool wire_raw(int fd, const void *all, size_t size)
     while (size > 0) {
         ssize_t sent = send(fd, bytes, size, MSG_NOSIGNAL);
         if (sent < 0 && (errno == EAGAIN || errno == EINTR)) {
-            poll(&(struct pollfd){.fd = fd, .events = POLLOUT}, 1, WAIT_MS);
+            poll(&(struct pollfd){.fd = fd, .events = POLLOUT}, 1, PATIENCE_MS);
             continue;
         }
         if (sent <= 0)
@@ -105,7 +104,7 @@ char *http_get(int port, const char *request)
         close(fd);
         return NULL;
     }
-    while (poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, 500) == 1 &&
+    while (poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, PATIENCE_MS) == 1 &&
            (got = read(fd, answer + used, (1 << 20) - 1 - used)) > 0)
         used += (size_t)got;
     close(fd);
@@ -139,7 +138,7 @@ int wire_open(Wire *wire, int port, const char *path, const char *headers)
     for (;;) { /* byte by byte: what follows the head is not ours to take here */
         char byte;
         make_room(wire, 2);
-        if (poll(&(struct pollfd){.fd = wire->fd, .events = POLLIN}, 1, WAIT_MS) != 1 ||
+        if (poll(&(struct pollfd){.fd = wire->fd, .events = POLLIN}, 1, PATIENCE_MS) != 1 ||
             read(wire->fd, &byte, 1) != 1)
             return 0;
         wire->heard[wire->size++] = byte;
@@ -278,21 +277,24 @@ char *wire_next(Wire *wire, size_t *size)
     return NULL;
 }
 
-char *wire_wait(Wire *wire, int ms, size_t *size)
+char *wire_wait(Wire *wire, size_t *size)
 {
-    struct timespec begin;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &begin);
     for (;;) {
         char *text = wire_next(wire, size);
         if (text != NULL)
             return text;
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        int left = ms - (int)((now.tv_sec - begin.tv_sec) * 1000 +
-                              (now.tv_nsec - begin.tv_nsec) / 1000000);
-        if (left <= 0 || poll(&(struct pollfd){.fd = wire->fd, .events = POLLIN}, 1, left) != 1 ||
+        if (wire->closed_as != 0 ||
+            poll(&(struct pollfd){.fd = wire->fd, .events = POLLIN}, 1, PATIENCE_MS) != 1 ||
             !wire_read(wire))
             return NULL;
     }
+}
+
+bool wire_ends(Wire *wire)
+{
+    size_t size;
+    while (wire_wait(wire, &size) != NULL)
+        continue;
+    return wire->closed_as != 0 || !wire_read(wire);
 }
 /* NOLINTEND(cert-err34-c) */

@@ -9,6 +9,10 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+/* How long a test waits for what must come: far longer than the busiest machine takes. Only what is
+ * stuck is given up. */
+enum { PATIENCE_MS = 300000 };
+
 typedef struct Wire {
     int fd;
     int closed_as; /* the code of a close frame, or 0 */
@@ -50,10 +54,14 @@ bool wire_send(Wire *wire, const char *text, size_t size);
 char *wire_next(Wire *wire, size_t *size);
 /* Reads what is there; false when the connection has ended. */
 bool wire_read(Wire *wire);
-/* Waits for the next message at most so long; NULL without one. */
-char *wire_wait(Wire *wire, int ms, size_t *size);
+/* Waits for the next message; NULL when the other side has said good-bye, has gone or is stuck. */
+char *wire_wait(Wire *wire, size_t *size);
 
-/* A plain request; the whole answer from malloc, or NULL. */
+/* Waits until the other side has ended the connection, by a close frame or without; false when it does
+ * not. */
+bool wire_ends(Wire *wire);
+
+/* A plain request after whose answer the connection ends; the whole answer from malloc, or NULL. */
 char *http_get(int port, const char *request);
 
 #endif
