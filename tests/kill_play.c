@@ -32,7 +32,7 @@
 
 extern char **environ;
 
-enum { MOVES_MAX = 4000, HEARD_MAX = 1 << 20, ANSWER_MS = 60000 };
+enum { MOVES_MAX = 4000, HEARD_MAX = 1 << 20, ANSWER_MS = 600000 };
 
 /* Ways to play: who sits there, and how much they think. */
 static const char *const TABLES[][2] = {

@@ -33,7 +33,7 @@ sees 'Taken back.'
 tries=0
 until $screen capture-pane -p | grep -q 'Back to the title'; do
     tries=$((tries + 1))
-    [ $tries -lt 200 ] || failed 'the game does not end'
+    [ $tries -lt "$patience" ] || failed 'the game does not end'
     keys x Enter Enter e Enter x Enter Enter e Enter # in a burning room nothing else will do
     sleep 0.05
 done
@@ -62,7 +62,7 @@ sees 'Ann: Move'
 tries=0
 until $screen capture-pane -p | grep -q 'Back to the title'; do
     tries=$((tries + 1))
-    [ $tries -lt 200 ] || failed 'the game does not end'
+    [ $tries -lt "$patience" ] || failed 'the game does not end'
     if $screen capture-pane -p | grep -q 'x Extinguish Fire'; then
         click 'x Extinguish Fire'
         click 'Enter Do it'

@@ -56,7 +56,7 @@ restored 0
 "$REDNOV" play one.rn </dev/null >/dev/null 2>errors || failed 'the file stays locked'
 [ ! -e one.rn.lock ] || failed 'the lock stays'
 mkfifo pipe.rn
-if timeout 5 "$REDNOV" play pipe.rn </dev/null 2>errors; then failed 'a pipe is taken for a file'; fi
+if timeout 600 "$REDNOV" play pipe.rn </dev/null 2>errors; then failed 'a pipe is taken for a file'; fi
 grep -q 'not a file' errors || failed 'a pipe is waited for'
 
 # ---- Stopped and gone on with ------------------------------------------------------------------------

@@ -7,6 +7,9 @@ REDNOV=$build/$(basename -- "$REDNOV")
 cd "$work"
 export XDG_DATA_HOME="$work/.data" XDG_CONFIG_HOME="$work/.config" # nothing goes to anyone's home
 
+# Tries to wait, of 0.05 s each: far more than the busiest machine needs. Only what is stuck is given up.
+patience=6000
+
 failed() {
     echo "FAILED: $*" >&2
     exit 1

@@ -15,6 +15,8 @@ window=0
 screen="tmux -S $work/0 -f /dev/null"
 trap '$screen kill-server 2>/dev/null; rm -rf "$work"' EXIT
 
+patience=6000 # tries of 0.05 s: far more than the busiest machine needs
+
 failed() {
     echo "FAILED: $*" >&2
     $screen capture-pane -p >&2 || true
@@ -38,7 +40,7 @@ sees() {
     tries=0
     until $screen capture-pane -p | grep -q -F -- "$1"; do
         tries=$((tries + 1))
-        [ $tries -lt 200 ] || failed "'$1' does not appear"
+        [ $tries -lt $patience ] || failed "'$1' does not appear"
         sleep 0.05
     done
 }

@@ -34,7 +34,7 @@ for in in "$here"/play_*.in; do
     # shellcheck disable=SC2046 # the options are words
     set -- $(sed -n '1s/^# rednov play//p' "$in")
     sed 1d "$in" | "$REDNOV" play "$@" >out 2>&1 || failed "$name: exit $?"
-    sed 's/^date: .*/date: TODAY/' out >"$name.out"
+    sed 's/^date: .*/date: TODAY/; s/^sums: .*/sums: OF TODAY/' out >"$name.out"
     narrow "$name.out"
     if [ "$update" = --update ]; then
         cp "$name.out" "$here/$name.out"
@@ -181,8 +181,8 @@ exec 3>typed
 tries=0
 until grep -q 'Gnome' held; do
     tries=$((tries + 1))
-    [ $tries -lt 100 ] || failed "it does not start: $(cat held)"
-    sleep 0.1
+    [ $tries -lt 6000 ] || failed "it does not start: $(cat held)"
+    sleep 0.05
 done
 "$REDNOV" play --continue "$first" >out 2>err </dev/null && failed "a game is played twice"
 says err "The game $first is being played in another window."
@@ -240,8 +240,8 @@ echo pass >&3
 tries=0
 until grep -q 'NOT SAVED' held; do
     tries=$((tries + 1))
-    [ $tries -lt 100 ] || failed "it is not told: $(cat held)"
-    sleep 0.1
+    [ $tries -lt 6000 ] || failed "it is not told: $(cat held)"
+    sleep 0.05
 done
 rm "$XDG_DATA_HOME"
 echo pass >&3

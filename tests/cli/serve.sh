@@ -18,7 +18,7 @@ runs() {
     tries=0
     until grep -q Ctrl-C "$name.out" 2>/dev/null; do
         tries=$((tries + 1))
-        [ $tries -lt 200 ] || failed "server $name: $(cat "$name.out" "$name.err")"
+        [ $tries -lt "$patience" ] || failed "server $name: $(cat "$name.out" "$name.err")"
         sleep 0.05
     done
 }

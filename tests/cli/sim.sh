@@ -66,11 +66,12 @@ says out 'another machine'
 # shellcheck disable=SC2086 # words
 "$REDNOV" sim --crew sailor --games 2000000 --save kept --json >out 2>err &
 running=$!
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-    [ -s kept ] && break
-    sleep 0.2
+tries=0
+until sed -n 's/^SigCgt:.*\(.\)$/\1/p' /proc/$running/status | grep -q '[2367abef]'; do # it listens
+    tries=$((tries + 1))
+    [ $tries -lt "$patience" ] || failed "it does not listen: $(cat err)"
+    sleep 0.05
 done
-sleep 0.3
 kill -INT $running
 code=0
 wait $running || code=$?
@@ -106,8 +107,8 @@ says err 'no/such/folder: No such file or directory'
 
 quick='--gnomes 3 --games 2 --csv --threads 2'
 # shellcheck disable=SC2086 # words
-seat() { # CODE HOW
-    gives "$1" $quick --bot-seconds 1 --seat "B=cmd:$bot $2"
+seat() { # CODE HOW [SECONDS]: it has time, unless it is to run out
+    gives "$1" $quick --bot-seconds "${3-600}" --seat "B=cmd:$bot $2"
 }
 seat 0 first
 cut -d, -f1-14 out >first
@@ -133,7 +134,7 @@ seat 1 crash
 says err 'it crashed (signal 15)'
 seat 1 leave
 says err 'it ended (exit status 5)'
-seat 1 stall
+seat 1 stall 1
 says err 'no answer within 1 s'
 seat 1 endless
 says err 'its answer is longer than 4096 bytes'

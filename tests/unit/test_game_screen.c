@@ -12,7 +12,6 @@
 #include <string.h>
 #include <malloc.h>
 #include <poll.h>
-#include <time.h>
 #include <unistd.h>
 /* after those it needs */
 #include <cmocka.h>
@@ -781,54 +780,28 @@ static void every_decision_is_saved(void **unused)
 
 /* ---- Computer players ------------------------------------------------------------------------- */
 
-static uint64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
-static int by_size(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a;
-    uint64_t y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
-/* While a captain thinks for long, keys are answered, the picture included. */
+/* While a captain thinks for longer than any test runs, keys are answered, the picture included. */
 static void keys_are_answered_while_others_think(void **unused)
 {
     (void)unused;
-    enum { KEYS = 200, MIDDLE = KEYS / 2, LATE = KEYS * 99 / 100 };
+    enum { KEYS = 50, HOUR_MS = 3600000 };
     static const uint32_t keys[] = {RN_KEY_PAGE_UP, RN_KEY_PAGE_DOWN, 'm', RN_KEY_DOWN, RN_KEY_ESC};
     const Setting setting = {{.players = 3, .gnomes = 3}, "ccc", false};
-    uint64_t took[KEYS];
     Player player;
     begin(&player, 200, 60, 1);
     player.app.worker = rn_worker_start(player.app.box);
-    player.app.effort = (RnEffort){.ms = 60000};
+    player.app.effort = (RnEffort){.ms = HOUR_MS};
     player.app.settings.show_rescue = true;
     start(&player, &setting, 1);
     RnGame *game = game_of(&player);
     send(&player, (RnInput){.kind = RN_IN_TICK, .spot = -1});
     for (int i = 0; i < KEYS; i++) {
-        const struct timespec moment = {.tv_nsec = 1000000};
-        nanosleep(&moment, NULL);
-        uint64_t begun = now_us();
         press(&player, keys[i % 5]);
         look(&player);
-        took[i] = now_us() - begun;
     }
     assert_int_equal(game->stage, RN_STAGE_WATCH);
     assert_int_equal(game->job, RN_JOB_MOVE);
-    qsort(took, KEYS, sizeof *took, by_size);
-    print_message("key to picture at 200x60: median %.1f ms, 99 %% %.1f ms, most %.1f ms\n",
-                  (double)took[MIDDLE] / 1000, (double)took[LATE] / 1000,
-                  (double)took[KEYS - 1] / 1000);
-    assert_true(took[MIDDLE] < 16000 || SLOW);
-    uint64_t begun = now_us();
-    finish(&player);
-    assert_true(now_us() - begun < 2000000); /* whatever it was thinking about */
+    finish(&player); /* whatever it was thinking about */
 }
 
 static void hints_are_followed_step_by_step(void **unused)

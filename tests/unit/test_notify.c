@@ -22,7 +22,7 @@ static int run_all(RnNotifier *notifier, int64_t now)
 {
     const struct timespec moment = {.tv_nsec = 1000000};
     int failed = 0;
-    for (int i = 0; i < 10000 && !rn_notifier_idle(notifier); i++) {
+    for (int i = 0; i < 300000 && !rn_notifier_idle(notifier); i++) {
         failed += rn_notifier_turn(notifier, now) != NULL;
         nanosleep(&moment, NULL);
     }

@@ -26,16 +26,19 @@ static uint64_t now_ms(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
+/* Far longer than any machine takes; for a program, and for thinking that is to be broken off. */
+enum { PATIENCE_MS = 300000 };
+
 static bool is_told(RnWorker *worker, int ms)
 {
     struct pollfd fd = {.fd = rn_worker_fd(worker), .events = POLLIN};
     return poll(&fd, 1, ms) == 1;
 }
 
-/* Waits for the answer, at most some seconds. */
+/* Waits for the answer. */
 static void await(RnWorker *worker, RnReport *report)
 {
-    assert_true(is_told(worker, 20000));
+    assert_true(is_told(worker, PATIENCE_MS));
     rn_worker_look(worker, report);
     assert_true(report->done);
     assert_int_equal(report->permille, 1000);
@@ -100,7 +103,6 @@ static void time_is_kept_and_shown(void **unused)
     RnSession session;
     RnReport report;
     int last = -1;
-    int looks = 0;
     start(&session, 4, 1);
     RnView view = view_of(&session);
     uint64_t begin = now_ms();
@@ -109,22 +111,19 @@ static void time_is_kept_and_shown(void **unused)
         rn_worker_look(worker, &report);
         assert_true(report.permille >= last);
         last = report.permille;
-        looks++;
     } while (!report.done);
     uint64_t spent = now_ms() - begin;
-    assert_true(looks > 10);
     assert_int_equal(last, 1000);
-    assert_true(spent >= 300 && spent < 3000);
+    assert_true(spent >= 300);
     assert_true(report.spent_ms >= 300 && report.spent_ms <= spent + 1);
 
     /* by games, the share done is known too */
-    bool between = false;
-    rn_worker_hint(worker, &view, (RnEffort){.games = 60000}, 5);
+    report.done = true;
     do {
+        if (report.done) /* nobody has looked in time */
+            rn_worker_hint(worker, &view, (RnEffort){.games = 60000}, 5);
         rn_worker_look(worker, &report);
-        between = between || (report.permille > 100 && report.permille < 900);
-    } while (!report.done && !between);
-    assert_true(between);
+    } while (report.permille <= 100 || report.permille >= 900);
     rn_worker_end(worker); /* in the middle of it */
     rn_session_free(&session);
 }
@@ -137,25 +136,27 @@ static void what_is_abandoned_never_comes(void **unused)
     RnReport report;
     start(&session, 4, 1);
     RnView view = view_of(&session);
-    rn_worker_hint(worker, &view, (RnEffort){.ms = 60000}, 5);
+    rn_worker_hint(worker, &view, (RnEffort){.ms = PATIENCE_MS}, 5);
     rn_worker_rescue(worker, &view, (RnEffort){.games = 50}, 5);
     await(worker, &report);
     assert_int_equal(report.job, RN_JOB_RESCUE);
     assert_int_equal(report.rescue.games, 50);
 
     rn_worker_rescue(worker, &view, (RnEffort){.games = 1}, 5);
-    assert_true(is_told(worker, 20000));
+    assert_true(is_told(worker, PATIENCE_MS));
     rn_worker_drop(worker); /* done, but nobody has looked */
     assert_false(is_told(worker, 0));
     rn_worker_look(worker, &report);
     assert_int_equal(report.job, RN_JOB_NONE);
 
-    uint64_t begin = now_ms();
-    rn_worker_hint(worker, &view, (RnEffort){.ms = 60000}, 5);
-    is_told(worker, 50); /* well under way */
+    rn_worker_hint(worker, &view, (RnEffort){.ms = PATIENCE_MS}, 5);
+    do
+        rn_worker_look(worker, &report);
+    while (report.spent_ms == 0); /* well under way */
     rn_worker_drop(worker);
+    uint64_t begin = now_ms();
     rn_worker_end(worker);
-    assert_true(now_ms() - begin < 2000);
+    assert_true(now_ms() - begin < PATIENCE_MS / 2);
     rn_worker_end(NULL);
     rn_session_free(&session);
 }
@@ -174,7 +175,7 @@ static void programs_answer_and_go_on(void **unused)
     for (int i = 0; i < 5; i++) {
         RnMove moves[RN_MOVES_MAX];
         RnView view = view_of(&session);
-        rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, FIRST_MOVE);
+        rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, FIRST_MOVE);
         await(worker, &report);
         assert_false(report.failed);
         rn_legal(session.box, &view.seen, moves);
@@ -203,7 +204,7 @@ static void programs_that_fail_say_why(void **unused)
         RnBot bot = {0};
         strcpy(command, commands[i]);
         strcat(command, " 2>/dev/null");
-        rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, command);
+        rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, command);
         await(worker, &report);
         assert_int_equal(report.job, RN_JOB_MOVE);
         assert_true(report.failed);
@@ -224,23 +225,23 @@ static void programs_can_be_dropped(void **unused)
     RnBot bot = {0};
     start(&session, 3, 1);
     RnView view = view_of(&session);
-    rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, "exec sleep 60");
-    is_told(worker, 50);
-    uint64_t begin = now_ms();
-    rn_worker_drop(worker);
-    assert_true(now_ms() - begin < 50);
+    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, "exec sleep 3600");
+    do
+        rn_worker_look(worker, &report);
+    while (report.spent_ms == 0);
+    rn_worker_drop(worker); /* waits for nothing */
     assert_int_equal(bot.pid, 0);
-    rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, FIRST_MOVE);
+    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, FIRST_MOVE);
     await(worker, &report);
     assert_false(report.failed);
     /* done, but nobody looks any more */
-    rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, FIRST_MOVE);
-    assert_true(is_told(worker, 20000));
+    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, FIRST_MOVE);
+    assert_true(is_told(worker, PATIENCE_MS));
     rn_worker_rescue(worker, &view, (RnEffort){.games = 10}, 1);
     await(worker, &report);
     assert_int_equal(report.job, RN_JOB_RESCUE);
     assert_int_equal(bot.pid, 0);
-    rn_worker_program(worker, &view, (RnEffort){.ms = 1000}, &bot, "exec sleep 60");
+    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, "exec sleep 3600");
     rn_worker_end(worker);
     rn_session_free(&session);
 }
@@ -349,8 +350,7 @@ static void anything_in_any_order(void **unused)
     start(&session, 4, 1);
     RnView view = view_of(&session);
     rn_player_init(&player, RN_CAPTAIN, 1, (RnBudget){0});
-    uint64_t end = now_ms() + 1500;
-    while (now_ms() < end) {
+    for (int i = 0; i < 3000; i++) {
         RnEffort effort = {.ms = 1 + rn_below(&rng, 3), .games = rn_below(&rng, 2) * 40};
         switch (rn_below(&rng, 8)) {
         case 0: rn_worker_rescue(worker, &view, effort, rng); break;
