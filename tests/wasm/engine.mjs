@@ -1,7 +1,8 @@
-// The WASM build of the engine as a small object; shared by the tests.
+// The WASM build of the engine as a small object; shared by the tests and the benchmark.
 import { readFileSync } from 'node:fs';
 import { loadWasm } from '../../web/wasm.js';
 
+const DECISION_CHANCE = 10;
 export const DECISION_OVER = 11;
 
 export async function load(path) {
@@ -33,4 +34,22 @@ export async function load(path) {
         bench: (seed, games) => text(wasm.rn_wasm_bench(seed, games)),
         imports: WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(path))).map(one => one.name),
     };
+}
+
+// A whole game of the computer crew; its steps and its hash, as crew_native prints them.
+export function playCrew(engine, [kind, edition, gnomes, switches, seed, simulations]) {
+    let rolls = 0;
+    let steps = 0;
+    engine.start(edition, gnomes, gnomes, switches);
+    for (let gnome = 0; gnome < gnomes; gnome++) {
+        engine.seat(gnome, kind, seed * 100 + gnome, simulations);
+    }
+    for (; engine.decision() !== DECISION_OVER; steps++) {
+        const move = engine.decision() === DECISION_CHANCE ? engine.roll(BigInt(seed), rolls++) : engine.think();
+        const why = engine.play(move);
+        if (why !== 0) {
+            throw new Error(`${move}: ${engine.why(why)}`);
+        }
+    }
+    return `${steps} ${engine.hash().toString(16).padStart(16, '0')}`;
 }

@@ -1,7 +1,7 @@
 /*
- * bench_native.c - the random play of rn_wasm_bench() outside of WASM, to compare with.
+ * random_native.c - the random play of rn_wasm_bench() outside of WASM, to compare with.
  *
- *     bench_native SEED GAMES      prints "signature decisions chances" in hex, then nanoseconds of
+ *     random_native SEED GAMES     prints "signature decisions chances" in hex, then nanoseconds of
  *                                  CPU time
  */
 #include <inttypes.h>

@@ -1,0 +1,14 @@
+# The benchmarks, built by `ninja benches` and run by ./bench. What measures time is no test.
+add_custom_target(benches DEPENDS rednov)
+
+# rn_bench(NAME SOURCE..)
+function(rn_bench name)
+    rn_test_program(${name} ${ARGN})
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/benches)
+    add_dependencies(benches ${name})
+endfunction()
+rn_bench(serve_load ${source}/benches/serve_load.c serve/wire.c)
+rn_bench(terminal_speed ${source}/benches/terminal_speed.c)
+if(TARGET random_native) # to compare WebAssembly with
+    add_dependencies(benches rednov_wasm random_native crew_native)
+endif()
