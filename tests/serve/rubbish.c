@@ -386,7 +386,7 @@ int main(int argc, char **argv)
     assert(argc >= 4);
     program = argv[1];
     folder = argv[2];
-    int rounds = argc > 4 ? atoi(argv[4]) : 400;
+    int rounds = argc > 4 ? atoi(argv[4]) : 100;
     const char *const arguments[] = {
         "--folder", folder,  "--store",  "rubbish.db", "--per-address", "1000", "--per-second",
         "1000",     "--log", "log.json", NULL};

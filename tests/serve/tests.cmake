@@ -17,3 +17,4 @@ foreach(name disk:bad_disk cut:cut rubbish:rubbish limits:limits notices:notices
     string(REPLACE ":" ";" name ${name})
     rn_serve_test(${name} $<TARGET_FILE:world_shim>)
 endforeach()
+rn_test(serve.rubbish.long "serve;long" rubbish $<TARGET_FILE:rednov> ${source}/web $<TARGET_FILE:world_shim> 400 2)

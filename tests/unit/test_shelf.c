@@ -586,7 +586,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(the_folder_is_found_and_made),   TEST(a_game_comes_back_as_it_was),
         TEST(names_are_never_taken_twice),    TEST(the_list_tells_the_games),
-        TEST(many_games_are_listed),  TEST(damage_is_shown_and_left_alone),
+        TEST(many_games_are_listed),          TEST(damage_is_shown_and_left_alone),
         TEST(a_full_disk_loses_nothing),      TEST(a_lost_folder_is_told),
         TEST(a_game_is_played_once),          TEST(a_file_is_played_once),
         TEST(leftovers_are_cleared_away),     TEST(who_is_killed_lets_go),
