@@ -203,7 +203,7 @@ runOnline('online', async ({ browser, server }) => {
     same(await ben.evaluate(() => rednovRoom.gnomes), ['B'], 'to the one it belongs to');
     let mine = 0;
     haste.on = true;
-    await playUntil(people(), async () => (LONG ? await isOver(watcher) : mine > 1), {
+    await playUntil(people(), async () => (LONG ? await isOver(watcher) : mine > 0), {
         each: async page => {
             mine += page === ben ? 1 : 0;
             if (mine % 5 === 0) {
