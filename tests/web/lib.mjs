@@ -250,3 +250,13 @@ export async function settle(page, { press = 'none' } = {}) {
         await presses[press](what === 'gate' ? '#end' : '.event .next');
     }
 }
+
+// What a press on a button saves, as text. The browser may be another process's: its files are asked of it.
+export async function saved(page, button) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
+    const parts = [];
+    for await (const part of await download.createReadStream()) {
+        parts.push(part);
+    }
+    return Buffer.concat(parts).toString();
+}

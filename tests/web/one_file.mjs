@@ -1,20 +1,18 @@
 // red-november.html, opened from the disk with the network off: all screens, a game with a computer crew that is
 // there again after a reload, four languages, no request, no online tables; and a browser that keeps nothing is told.
 
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { check, openPage, run, same, settle, SMALL } from './lib.mjs';
+import { check, openPage, run, same, saved, settle, SMALL } from './lib.mjs';
 
 const BUILD = process.argv[2] || 'build';
 const LIMIT = 1500 * 1000;
-const PATIENCE = 240000; // ms, for what a worker thinks about
 
 // A page of the file; requests: the addresses that it asked for, its own left out.
 async function openFile(browser, url, options = {}) {
     const page = await openPage(browser, options);
-    page.setDefaultTimeout(PATIENCE);
     await page.context().setOffline(true);
     page.requests = [];
     page.context().on('request', request => {
@@ -28,12 +26,12 @@ async function openFile(browser, url, options = {}) {
 const screenText = page => page.textContent('#screen');
 
 async function play(page, turns) {
-    for (let i = 0; i < turns && await settle(page, { patience: PATIENCE }) === 'ask'; i++) {
+    for (let i = 0; i < turns && await settle(page) === 'ask'; i++) {
         const before = await page.evaluate(() => rednovTable.engine.steps);
         await page.locator(await page.locator('#do').count() ? '#do' : '.act .move').first().click();
         await page.waitForFunction(steps => rednovTable.engine.steps > steps, before);
     }
-    return settle(page, { patience: PATIENCE });
+    return settle(page);
 }
 
 async function checkLanguages(page) {
@@ -56,7 +54,7 @@ async function checkGame(page, url) {
     check(before[2] > 3, `the crew has moved: turn ${before[2]}`);
     await page.reload();
     await page.waitForSelector('#hit-5');
-    await settle(page, { patience: PATIENCE });
+    await settle(page);
     same(await state(), before, 'a page loaded again goes on where it was');
     await page.goto(url);
     await page.waitForSelector('a.resume');
@@ -79,8 +77,7 @@ async function checkReview(page, url, id) {
     const kept = await page.evaluate(one => JSON.parse(localStorage.getItem('rednov:game:' + one)).record, id);
     same(await page.evaluate(() => globalThis.copied), kept, 'the record is copied');
     await page.click('dialog .primary');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#file')]);
-    same(readFileSync(await download.path(), 'utf8'), kept, 'and saved');
+    same(await saved(page, '#file'), kept, 'and saved');
 }
 
 async function checkOtherScreens(page, url) {
