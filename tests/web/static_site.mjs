@@ -11,7 +11,6 @@ import { check, openPage, run, same, settle, SMALL } from './lib.mjs';
 
 const BUILD = process.argv[2] || 'build';
 const PATH = '/some/sub path/~me/';
-const PATIENCE = 240000; // ms
 
 // html and scripts need a type to be taken for what they are; everything else is called something wrong.
 const TYPES = { html: 'text/html', js: 'application/javascript', css: 'text/css', svg: 'image/svg+xml', wasm: 'text/plain', mo: 'text/html' };
@@ -45,11 +44,11 @@ async function serveFolder(folder) {
 }
 
 async function takeTurn(page) {
-    await settle(page, { patience: PATIENCE });
+    await settle(page);
     const before = await page.evaluate(() => rednovTable.engine.steps);
     await page.locator(await page.locator('#do').count() ? '#do' : '.act .move').first().click();
     await page.waitForFunction(steps => rednovTable.engine.steps > steps, before);
-    return settle(page, { patience: PATIENCE });
+    return settle(page);
 }
 
 async function checkPlay(page, site) {
@@ -86,7 +85,6 @@ run('static_site', async ({ browser }) => {
     const site = await serveFolder(folder);
     try {
         const page = await openPage(browser, { workers: 'allow', settings: { autoEvents: true }, choice: SMALL });
-        page.setDefaultTimeout(PATIENCE);
         const link = await checkPlay(page, site);
 
         const fresh = await openPage(browser);
