@@ -2,8 +2,7 @@
 // dice; a browser that was there before the first die knows the hash. Forged records are caught. Then the results of the
 // daily boat, and everything that is kept of a person: saved, and deleted.
 
-import { readFileSync } from 'node:fs';
-import { LONG, check, openPage, same } from './lib.mjs';
+import { LONG, check, contentOf, openPage, same } from './lib.mjs';
 import { runOnline } from './lib_online.mjs';
 
 // A person's page. Looking back takes its time, and web.review has all of it: here it is only begun.
@@ -73,7 +72,7 @@ async function inAFreshBrowser(browser, url, id) {
     await page.click('#keep');
     same(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('rednov:game:')).length), 1, 'unless wanted');
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('#file')]);
-    const record = readFileSync(await download.path(), 'utf8');
+    const record = await contentOf(download);
     check(/^# salt: /m.test(record) && record.includes('# table: ' + id), 'the file has the proof with it');
     same(page.errors, [], 'no errors');
     await page.context().close();
@@ -222,7 +221,7 @@ async function yours(page, url, id) {
     await page.waitForSelector('#yours');
     await page.click('#yours');
     const [one] = await Promise.all([page.waitForEvent('download'), page.click('#export')]);
-    const table = JSON.parse(readFileSync(await one.path(), 'utf8'));
+    const table = JSON.parse(await contentOf(one));
     same([table.table, table.name, table.chat.map(line => line.text)], [id, 'Ann', ['Ahoy']], 'all that is kept, as a file');
     await page.keyboard.press('Escape');
 
@@ -230,7 +229,7 @@ async function yours(page, url, id) {
         (await import('./yours.js')).openYoursAll(); // it is there until closed
     });
     const [two] = await Promise.all([page.waitForEvent('download'), page.click('#export')]);
-    const all = JSON.parse(readFileSync(await two.path(), 'utf8'));
+    const all = JSON.parse(await contentOf(two));
     same([all.tables.length, all.daily.map(result => result.name)], [1, ['Ann']], 'and everything on this server');
     check(/^format: red-november-record/.test(all.daily[0].record), 'with the record of the daily boat');
     await page.click('#forget');

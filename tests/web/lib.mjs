@@ -136,6 +136,15 @@ export async function openPage(browser, { width = 1440, height = 900, lang = 'en
     return page;
 }
 
+// The text of a file that the page has saved.
+export async function contentOf(download) {
+    let text = '';
+    for await (const part of await download.createReadStream()) {
+        text += part;
+    }
+    return text;
+}
+
 // Calls a function in the page while it is to be seen.
 export const lookAt = (page, call, argument) => page.evaluate(`(async given => {
     const sheets = [...document.adoptedStyleSheets];
