@@ -2,7 +2,7 @@
 // dice; a browser that was there before the first die knows the hash. Forged records are caught. Then the results of the
 // daily boat, and everything that is kept of a person: saved, and deleted.
 
-import { check, LONG, openPage, same, saved } from './lib.mjs';
+import { LONG, check, openPage, same, saved } from './lib.mjs';
 import { runOnline } from './lib_online.mjs';
 
 // A person's page. Looking back takes its time, and web.review has all of it: here it is only begun.

@@ -33,6 +33,9 @@ export function flaws() {
     const panels = $$(
         '.top,.trackwrap,.stage>.crew,.boardbox,.event,.log,.hand,.act:not([style*=contents]),.strip,.tabs,.brand,.rescue,.tools',
     ).filter(one => getComputedStyle(one).display !== 'contents');
+    if (panels.length === 0) {
+        found.push('nothing is to be seen');
+    }
     for (const [i, a] of panels.entries()) {
         if (!inside(box(a), { left: 0, top: 0, right: width, bottom: height })) {
             found.push(`${name(a)} leaves the screen`);
