@@ -1,6 +1,6 @@
 # clang-format, clang-tidy and cppcheck: the last two over every C file that this build compiles, each file an edge of the build: what
-# has not changed since it was found clean is not looked at again. `ninja tidy` and `ninja cppcheck` do it;
-# the tests lint.tidy and lint.cppcheck run those.
+# has not changed since it was found clean is not looked at again. `ninja tidy`, `ninja deep` and `ninja
+# cppcheck` do it, and the tests lint.tidy, lint.deep and lint.cppcheck run those.
 
 # A file is looked at when its object is new, which is when the file or one of its headers is.
 # rn_lint_file(TOOL TARGET SOURCE DEPENDS..)
@@ -25,8 +25,8 @@ function(rn_lint_file tool target source)
     set(${tool}_clean ${${tool}_clean} ${clean} PARENT_SCOPE)
 endfunction()
 
-# rn_lint(TOOL FOLDERS DEPENDS..): the files of all targets of some folders
-function(rn_lint tool folders)
+# rn_lint(TOOL LABEL FOLDERS DEPENDS..): the files of all targets of some folders
+function(rn_lint tool label folders)
     foreach(folder IN LISTS folders)
         get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
         foreach(target IN LISTS targets)
@@ -42,7 +42,7 @@ function(rn_lint tool folders)
     endforeach()
     add_custom_target(${tool} DEPENDS ${${tool}_clean})
     # Alone, with all processors: ninja has its own idea of how many there are.
-    rn_test(lint.${tool} source ${CMAKE_MAKE_PROGRAM} -C ${CMAKE_BINARY_DIR} -k 0 ${tool})
+    rn_test(lint.${tool} "${label}" ${CMAKE_MAKE_PROGRAM} -C ${CMAKE_BINARY_DIR} -k 0 ${tool})
     set_tests_properties(lint.${tool} PROPERTIES PROCESSORS 1000 RESOURCE_LOCK build COST 2000)
 endfunction()
 
@@ -69,10 +69,11 @@ endif()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/lint)
 rn_lint_version(clang-tidy 14 tidy)
 if(tidy)
-    rn_lint(tidy "${CMAKE_SOURCE_DIR};${CMAKE_CURRENT_SOURCE_DIR}" ${CMAKE_SOURCE_DIR}/.clang-tidy
-            ${CMAKE_CURRENT_SOURCE_DIR}/.clang-tidy)
+    set(settings ${CMAKE_SOURCE_DIR}/tools/lint ${CMAKE_SOURCE_DIR}/.clang-tidy ${CMAKE_CURRENT_SOURCE_DIR}/.clang-tidy)
+    rn_lint(tidy source "${CMAKE_SOURCE_DIR};${CMAKE_CURRENT_SOURCE_DIR}" ${settings})
+    rn_lint(deep "source;long" ${CMAKE_SOURCE_DIR} ${settings})
 endif()
 rn_lint_version(cppcheck 2 cppcheck)
 if(cppcheck)
-    rn_lint(cppcheck ${CMAKE_SOURCE_DIR})
+    rn_lint(cppcheck source ${CMAKE_SOURCE_DIR})
 endif()
