@@ -2,14 +2,17 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from './lib.mjs';
 
 export const program = process.env.REDNOV || join(build, 'rednov');
 
+// Online tables have the same seed every time (same_dice.c), or SEED; a long one, which is not found in a message by chance.
+const DICE = { LD_PRELOAD: resolve(build, 'tests/libsame_dice.so'), SAME_DICE: process.env.SEED || '9203685477580756095' };
+
 // Starts it and waits until it says where it is, or ends. Gives its process, what it said, its address.
 export async function startServer(...options) {
-    const child = spawn(program, ['serve', ...options], { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+    const child = spawn(program, ['serve', ...options], { env: { ...process.env, ...DICE, LC_ALL: 'C.UTF-8' } });
     process.on('exit', () => child.kill('SIGKILL')); // a test that failed leaves nothing behind
     const said = { out: '', err: '' };
     const ended = once(child, 'close');

@@ -17,6 +17,8 @@ add_custom_command(
     DEPENDS web/package.json web/package-lock.json VERBATIM COMMENT "Playwright")
 add_custom_target(web_modules DEPENDS ${modules}/done)
 rn_test_program(seat_views web/seat_views.c) # what the frames of web.online_secret are compared with
+add_library(same_dice MODULE web/same_dice.c) # for the servers of web.online*
+target_compile_definitions(same_dice PRIVATE _GNU_SOURCE)
 
 # rn_web_test(NAME LABEL FILE ARGUMENT..)
 function(rn_web_test name label file)
