@@ -10,6 +10,8 @@ const RESCUE_PART = 100;
 const KINDS = ['lubber', 'sailor', 'mate', 'captain'];
 export { KINDS };
 
+const NOT_LOADED = 'the worker did not load';
+
 function openWorker() {
     const worker = startWorker();
     const waiting = new Map();
@@ -30,13 +32,8 @@ function openWorker() {
             one.done(data.answer);
         }
     };
-    worker.onerror = event => {
-        for (const one of waiting.values()) {
-            one.fail(new Error(event.message || 'the worker failed'));
-        }
-        waiting.clear();
-    };
-    return {
+    const opened = {
+        dead: false,
         ask: (job, data, progress) => new Promise((done, fail) => {
             waiting.set(++last, { done, fail, progress });
             worker.postMessage({ id: last, job, ...data });
@@ -48,6 +45,15 @@ function openWorker() {
             }
         },
     };
+    // It did not load, with the network gone perhaps, or broke: another one is started for the next question.
+    worker.onerror = event => {
+        opened.dead = true;
+        for (const one of waiting.values()) {
+            one.fail(new Error(event.message || NOT_LOADED));
+        }
+        waiting.clear();
+    };
+    return opened;
 }
 
 // What the worker needs to know of the game.
@@ -66,7 +72,7 @@ export function openCrew() {
     let worker = null;
     let reviewer = null;
     let wanted = 0; // the chance of rescue asked for last
-    const get = () => (worker = worker || openWorker());
+    const get = () => (worker = worker && !worker.dead ? worker : openWorker());
 
     return {
         // The moves of a computer player, from now until dice, cards or another player come.
@@ -74,13 +80,18 @@ export function openCrew() {
             get().ask('crew', { game: gameOf(engine), gnome, kind: KINDS.indexOf(kind), games: CAPTAIN }),
 
         // {games, rescued, chance, margin, lost} after these moves, as `seat` can know it; null when a
-        // later question has overtaken this one. `part` hears about the way there.
+        // later question has overtaken this one, or nobody is there to answer. `part` hears about the way there.
         async rescue(engine, seat, moves = [], games = 600, part = null) {
             const mine = ++wanted;
             const game = gameOf(engine);
             let sum = null;
             for (let first = 0; first < games; first += RESCUE_PART) {
-                const more = await get().ask('rescue', { game, seat, moves, first, games: RESCUE_PART });
+                const more = await get().ask('rescue', { game, seat, moves, first, games: RESCUE_PART }).catch(error => {
+                    if (error.message !== NOT_LOADED) {
+                        throw error;
+                    }
+                    return null;
+                });
                 if (mine !== wanted || !more) {
                     return null;
                 }

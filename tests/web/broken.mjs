@@ -82,4 +82,17 @@ run('broken', async ({ server, browser }) => {
     await cut.unroute('**/rednov.wasm');
     await cut.click('main.trouble button');
     await cut.waitForSelector('#dive');
+
+    // ---- A worker that does not come, as while the network is gone: the next question starts another --------
+
+    await cut.click('#dive');
+    await settle(cut);
+    await cut.route('**/worker.js', route => route.abort());
+    const chance = () => cut.evaluate(async () => {
+        globalThis.lonelyCrew ||= (await import('./crew.js')).openCrew();
+        return (await lonelyCrew.rescue(rednovTable.engine, 0, [], 100))?.games ?? null;
+    });
+    same(await chance(), null, 'without a worker the chance is not known');
+    await cut.unroute('**/worker.js');
+    same(await chance(), 100, 'and is when it can be loaded again');
 });
