@@ -9,6 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the header has reserved ones */
 ssize_t getrandom(void *bytes, size_t size, unsigned flags)
 {
     const char *seed = getenv("SAME_DICE");
