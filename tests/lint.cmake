@@ -1,4 +1,5 @@
-# clang-format, clang-tidy and cppcheck: the last two over every C file that this build compiles, each file an edge of the build: what
+# clang-format, clang-tidy and cppcheck: the last two over every C file that this build compiles, each file an
+# edge of the build: what
 # has not changed since it was found clean is not looked at again. `ninja tidy`, `ninja deep` and `ninja
 # cppcheck` do it, and the tests lint.tidy, lint.deep and lint.cppcheck run those.
 

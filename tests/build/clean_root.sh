@@ -19,7 +19,7 @@ failed() {
 }
 if [ "$(id -u)" -ne 0 ] || ! command -v debootstrap >/dev/null; then
     echo "skipped: this needs root and debootstrap"
-    exit 0
+    exit 77
 fi
 
 remove=
