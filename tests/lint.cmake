@@ -1,7 +1,6 @@
 # clang-format, clang-tidy and cppcheck: the last two over every C file that this build compiles, each file an
-# edge of the build: what
-# has not changed since it was found clean is not looked at again. `ninja tidy`, `ninja deep` and `ninja
-# cppcheck` do it, and the tests lint.tidy, lint.deep and lint.cppcheck run those.
+# edge of the build: what has not changed since it was found clean is not looked at again. `ninja tidy`,
+# `ninja deep` and `ninja cppcheck` do it, and the tests lint.tidy, lint.deep and lint.cppcheck run those.
 
 # A file is looked at when its object is new, which is when the file or one of its headers is.
 # rn_lint_file(TOOL TARGET SOURCE DEPENDS..)

@@ -5,7 +5,7 @@ set -eu
 if ! command -v cpack >/dev/null || ! command -v dpkg-deb >/dev/null ||
     ! command -v dpkg-shlibdeps >/dev/null || [ ! -f "$build/CPackConfig.cmake" ]; then
     echo "skipped: no cpack, dpkg-deb or dpkg-shlibdeps, or not a build to be packed"
-    exit 0
+    exit 77
 fi
 
 

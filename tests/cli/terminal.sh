@@ -4,7 +4,7 @@
 set -eu
 if ! command -v tmux >/dev/null; then
     echo "skipped: there is no tmux"
-    exit 0
+    exit 77
 fi
 work=$(mktemp -d)
 REDNOV=$(CDPATH='' cd -- "$(dirname -- "$REDNOV")" && pwd -P)/$(basename -- "$REDNOV")
