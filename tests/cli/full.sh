@@ -63,13 +63,13 @@ tries=0
 until $screen capture-pane -p | grep -q 'Back to the title'; do
     tries=$((tries + 1))
     [ $tries -lt "$patience" ] || failed 'the game does not end'
-    if $screen capture-pane -p | grep -q 'x Extinguish Fire'; then
-        click 'x Extinguish Fire'
-        click 'Enter Do it'
+    # the game may end between a look and the next one
+    if offered 'x Extinguish Fire'; then
+        offered 'Enter Do it' || continue
     else
-        click 'E End turn'
+        offered 'E End turn' || continue
     fi
-    click 'Enter Do it'
+    offered 'Enter Do it' || continue
     sleep 0.05
 done
 click 'Back to the title'

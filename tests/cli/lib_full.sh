@@ -61,12 +61,17 @@ restored() {
     done
 }
 
-# click TEXT: presses the mouse button on the first place where the text stands
-click() {
+# offered TEXT: presses the mouse button on the first place where the text stands, if it does
+offered() {
     place=$($screen capture-pane -p | LC_ALL=C sed 's/[\xc0-\xff][\x80-\xbf]*/?/g' |
         LC_ALL=C awk -v text="$1" '{ at = index($0, text); if (at) { print at ";" NR; exit } }')
-    [ -n "$place" ] || failed "there is no '$1' to click on"
+    [ -n "$place" ] || return 1
     $screen send-keys -l "$(printf '\033[<0;%sM\033[<0;%sm' "$place" "$place")"
+}
+
+# click TEXT: the same, of a text that must be there
+click() {
+    offered "$1" || failed "there is no '$1' to click on"
 }
 
 # the program in the window
