@@ -50,8 +50,9 @@ fi
 if [ ! -e "$root/etc/apt/sources.list.d/debian.sources" ]; then
     # Debian's own list of packages, with security updates where this machine has that suite.
     if [ "$suite" = "$(. /etc/os-release && echo "$VERSION_CODENAME")" ]; then
-        cp -a /etc/apt/sources.list.d/debian.sources "$root/etc/apt/sources.list.d/" 2>/dev/null &&
-            rm -f "$root/etc/apt/sources.list" || true
+        if cp -a /etc/apt/sources.list.d/debian.sources "$root/etc/apt/sources.list.d/" 2>/dev/null; then
+            rm -f "$root/etc/apt/sources.list"
+        fi
     fi
     cp /etc/resolv.conf /etc/hosts "$root/etc/"
     cp /usr/local/share/ca-certificates/*.crt "$root/usr/local/share/ca-certificates/" 2>/dev/null || true
