@@ -7,8 +7,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openBrowser } from './lib_browser.mjs';
 
+export const root = fileURLToPath(new URL('../..', import.meta.url)); // of the project
 export const build = process.argv[2] || 'build';
 export const LONG = process.argv.includes('long');
 export const PATIENCE = 180000; // ms

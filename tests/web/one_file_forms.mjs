@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
-import { check, same } from './lib.mjs';
+import { check, root, same } from './lib.mjs';
 
-const tool = join(import.meta.dirname, '../../tools/one_file');
+const tool = join(root, 'tools/one_file');
 const INDEX = '<head>\n<meta charset="utf-8">\n</head>\n<body>\n</body>\n';
 
 // A cycle of three, constants and functions across it, a late import, a module that fails.

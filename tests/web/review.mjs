@@ -4,11 +4,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, check, openPage, run, same, settle } from './lib.mjs';
+import { build, check, openPage, root, run, same, settle } from './lib.mjs';
 
-const source = process.env.REDNOV_SOURCE || join(import.meta.dirname, '../..');
 const program = process.env.REDNOV || join(build, 'rednov');
-const folder = join(source, 'tests/records');
+const folder = join(root, 'tests/records');
 const file = join(folder, readdirSync(folder).find(name => /^revised.*\.rn$/.test(name)));
 const GAMES = 1200; // as web/review.js
 

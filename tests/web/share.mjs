@@ -3,10 +3,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LONG, check, openPage, run, same, saved } from './lib.mjs';
+import { LONG, check, openPage, root, run, same, saved } from './lib.mjs';
 
-const source = process.env.REDNOV_SOURCE || join(import.meta.dirname, '../..');
-const folder = join(source, 'tests/records');
+const folder = join(root, 'tests/records');
 const FRESH = /crazed|manual/; // opened in a fresh profile; in the long form all are
 
 run('share', async ({ server, browser }) => {
