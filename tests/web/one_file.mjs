@@ -53,7 +53,8 @@ async function checkGame(page, url, tries = 3) {
     const before = await state();
     check(before[2] > 3, `the crew has moved: turn ${before[2]}`);
     await page.reload();
-    // Chromium writes the storage of a file late, and seldom after the page is there again: once more then.
+    // Seldom the game is not there after the reload. Why is not known; Chromium's own storage of files is suspected.
+    // So it is tried again, and fails if it stays away.
     await page.waitForSelector('#hit-5, dialog.question');
     if (tries > 1 && await page.locator('dialog.question').count()) {
         await page.click('dialog .primary');
