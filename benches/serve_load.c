@@ -76,12 +76,14 @@ static void say(Seat *seat, const char *text)
 static bool find(const char *text, const char *key, char *value, size_t size)
 {
     const char *at = strstr(text, key);
-    if (at == NULL)
+    if (at == NULL) {
         return false;
+    }
     at += strlen(key);
     size_t length = strcspn(at, "\"");
-    if (length >= size)
+    if (length >= size) {
         return false;
+    }
     memcpy(value, at, length);
     value[length] = '\0';
     return true;
@@ -123,11 +125,13 @@ static void choose(Table *table, const char *list)
 {
     int count = 1;
     const char *end = strchr(list, ']');
-    for (const char *at = list; at < end; at++)
+    for (const char *at = list; at < end; at++) {
         count += *at == ',';
+    }
     int place = (int)(random_share() * count);
-    for (; place > 0; place--)
+    for (; place > 0; place--) {
         list = strchr(list, ',') + 1;
+    }
     find(list, "\"", table->move, sizeof table->move);
 }
 
@@ -136,8 +140,9 @@ static void hear_game(Seat *seat, const char *text)
     Table *table = seat->table;
     const char *game = strstr(text, "\"game\":{");
     const char *decision = game != NULL ? strstr(game, "\"decision\":{\"kind\":\"") : NULL;
-    if (decision == NULL)
+    if (decision == NULL) {
         return;
+    }
     if (strncmp(decision + 20, "over", 4) == 0) {
         if (seat->number == 0) {
             games++;
@@ -147,8 +152,9 @@ static void hear_game(Seat *seat, const char *text)
     }
     const char *gnome = strstr(decision, "\"gnome\":\"");
     const char *list = strstr(decision, "\"moves\":[");
-    if (gnome == NULL || list == NULL || gnome[9] - 'A' != seat->number)
+    if (gnome == NULL || list == NULL || gnome[9] - 'A' != seat->number) {
         return;
+    }
     table->rev = strtoll(game + 14, NULL, 10);
     table->mover = seat->number;
     choose(table, list + 9);
@@ -173,13 +179,15 @@ static void hear(Seat *seat, const char *text)
         } else if (text[6] == '3' && ++table->seated == SEATS) {
             say(&table->seat[0], "{\"id\":4,\"do\":\"start\"}");
         } else if (text[6] == '5') {
-            if (sample_count < SAMPLES)
+            if (sample_count < SAMPLES) {
                 samples[sample_count++] = (float)(now_us() - table->sent) / 1000;
+            }
         }
         return;
     }
-    if (strncmp(text, "{\"tell\":\"game\"", 14) == 0)
+    if (strncmp(text, "{\"tell\":\"game\"", 14) == 0) {
         hear_game(seat, text);
+    }
 }
 
 /* ---- The loop --------------------------------------------------------------------------------- */
@@ -189,8 +197,9 @@ static void send_due(int64_t now)
     for (int i = 0; i < opened; i++) {
         Table *table = &tables[i];
         char ask[160];
-        if (table->due == 0 || table->due > now || quiet)
+        if (table->due == 0 || table->due > now || quiet) {
             continue;
+        }
         snprintf(ask, sizeof ask, "{\"id\":5,\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
                  table->rev, table->move);
         table->due = 0;
@@ -211,8 +220,9 @@ static void run_once(void)
             fprintf(stderr, "a connection was closed (%d)\n", seat->wire.closed_as);
             exit(1);
         }
-        while ((text = wire_next(&seat->wire, &size)) != NULL)
+        while ((text = wire_next(&seat->wire, &size)) != NULL) {
             hear(seat, text);
+        }
     }
     send_due(now_us());
 }
@@ -220,8 +230,9 @@ static void run_once(void)
 static void run_for(double seconds)
 {
     int64_t until = now_us() + (int64_t)(seconds * 1e6);
-    while (now_us() < until)
+    while (now_us() < until) {
         run_once();
+    }
 }
 
 static void open_all(void)

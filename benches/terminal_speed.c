@@ -59,8 +59,9 @@ static double picture(int terminal, int ms, const char *text)
     int wait = ms;
     while (poll(&(struct pollfd){.fd = terminal, .events = POLLIN}, 1, wait) == 1) {
         ssize_t got = read(terminal, shown + shown_size, SHOWN_MAX - shown_size);
-        if (got <= 0)
+        if (got <= 0) {
             return -1;
+        }
         last = now_ms();
         shown_size += (size_t)got;
         shown[shown_size] = '\0';
@@ -90,11 +91,13 @@ int main(int argc, char **argv)
     double answers[KEYS];
     int terminal = -1;
     pid_t pid = 0;
-    if (argc != 2)
+    if (argc != 2) {
         return 2;
+    }
     for (int i = 0; i < STARTS; i++) {
-        if (pid != 0)
+        if (pid != 0) {
             end(pid, terminal);
+        }
         double begin = now_ms();
         pid = start(argv[1], &terminal);
         double there = picture(terminal, PATIENCE_MS, "Move, use items");
@@ -108,15 +111,18 @@ int main(int argc, char **argv)
     for (int i = 0; i < KEYS; i++) {
         const char *key = keys[i % 2];
         double begin = now_ms();
-        if (write(terminal, key, strlen(key)) < 0)
+        if (write(terminal, key, strlen(key)) < 0) {
             return 1;
+        }
         double there = picture(terminal, KEY_MS, "");
-        if (there >= 0) /* else it changes nothing */
+        if (there >= 0) { /* else it changes nothing */
             answers[answered++] = there - begin;
+        }
     }
     end(pid, terminal);
-    if (answered == 0)
+    if (answered == 0) {
         return 1;
+    }
     qsort(starts, STARTS, sizeof *starts, by_size);
     qsort(answers, (size_t)answered, sizeof *answers, by_size);
     printf("start to the whole picture, median\t%.1f\tms\n", starts[STARTS / 2]);

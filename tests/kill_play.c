@@ -91,12 +91,15 @@ static pid_t run(const Driver *d, char *command, int input, int output)
     posix_spawn_file_actions_t files;
     pid_t pid;
     posix_spawn_file_actions_init(&files);
-    if (input >= 0)
+    if (input >= 0) {
         posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
-    if (output >= 0)
+    }
+    if (output >= 0) {
         posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
-    if (posix_spawn(&pid, "/bin/sh", &files, NULL, argv, environ) != 0)
+    }
+    if (posix_spawn(&pid, "/bin/sh", &files, NULL, argv, environ) != 0) {
         failed(d, "cannot start %s", command);
+    }
     posix_spawn_file_actions_destroy(&files);
     return pid;
 }
@@ -108,8 +111,9 @@ static void start(Driver *d, const char *arguments)
     char command[600];
     int down[2], up[2];
     snprintf(command, sizeof command, "exec '%s' play %s", d->program, arguments);
-    if (pipe(down) != 0 || pipe(up) != 0)
+    if (pipe(down) != 0 || pipe(up) != 0) {
         failed(d, "no pipes");
+    }
     fcntl(down[1], F_SETFD, FD_CLOEXEC); /* or it would never see the end of its input */
     fcntl(up[0], F_SETFD, FD_CLOEXEC);
     d->pid = run(d, command, down[0], up[1]);
@@ -124,8 +128,9 @@ static void start(Driver *d, const char *arguments)
 static int end(Driver *d, bool force)
 {
     int status;
-    if (force)
+    if (force) {
         kill(d->pid, SIGKILL);
+    }
     close(d->to);
     waitpid(d->pid, &status, 0);
     close(d->from);
@@ -146,17 +151,20 @@ static bool hear(Driver *d, long until)
     while (!is_asked(d)) {
         struct pollfd ready = {.fd = d->from, .events = POLLIN};
         long left = until - now_us();
-        if (left <= 0)
+        if (left <= 0) {
             return false;
+        }
         if (left < 1000) {
             usleep((useconds_t)left);
             left = 0;
         }
-        if (poll(&ready, 1, (int)(left / 1000)) != 1)
+        if (poll(&ready, 1, (int)(left / 1000)) != 1) {
             continue;
+        }
         ssize_t got = read(d->from, d->heard + d->used, sizeof d->heard - d->used - 1);
-        if (got <= 0)
+        if (got <= 0) {
             failed(d, "it has ended by itself");
+        }
         d->used += (size_t)got;
         d->heard[d->used] = '\0';
     }
@@ -167,8 +175,9 @@ static void type(Driver *d, const char *line)
 {
     char text[RN_TEXT_MAX + 2];
     int size = snprintf(text, sizeof text, "%s\n", line);
-    if (write(d->to, text, (size_t)size) != size)
+    if (write(d->to, text, (size_t)size) != size) {
         failed(d, "it does not read");
+    }
 }
 
 /* ---- The record ------------------------------------------------------------------------------- */
@@ -179,11 +188,14 @@ static bool newest(const Driver *d, char id[RN_SHELF_ID_MAX])
     size_t count;
     RnShelved *games = rn_shelf_list(&d->shelf, &count);
     bool found = count > 0 && games[0].result == RN_PLAYING;
-    for (size_t i = 0; i < count; i++)
-        if (games[i].flaw[0] != '\0')
+    for (size_t i = 0; i < count; i++) {
+        if (games[i].flaw[0] != '\0') {
             failed(d, "%s: %s", games[i].id, games[i].flaw);
-    if (found)
+        }
+    }
+    if (found) {
         strcpy(id, games[0].id);
+    }
     free(games);
     return found;
 }
@@ -197,8 +209,9 @@ static int people_moves(const RnSession *session, const RnRecordHead *head,
     rn_seats_from_names(&seats, &session->state, head);
     for (size_t i = 0; i < session->steps && count < MOVES_MAX; i++) {
         const RnPast *past = &session->past[i];
-        if (!rn_is_chance(past->move) && seats.seat[past->before.decider].kind == RN_PERSON)
+        if (!rn_is_chance(past->move) && seats.seat[past->before.decider].kind == RN_PERSON) {
             rn_move_text(session->box, past->move, moves[count++]);
+        }
     }
     return count;
 }
@@ -210,14 +223,17 @@ static void check_record(Driver *d, RnSession *session, const char *id)
     char path[RN_SHELF_PATH_MAX], flaw[RN_FLAW_MAX];
     RnRecordHead head;
     rn_shelf_path(&d->shelf, id, path);
-    if (!rn_shelf_read(path, session, &head, flaw))
+    if (!rn_shelf_read(path, session, &head, flaw)) {
         failed(d, "%s: %s", path, flaw);
+    }
     int count = people_moves(session, &head, moves);
     bool undone = strcmp(d->sent, "undo") == 0;
-    for (int i = 0; i < d->count; i++)
-        if (i < count ? strcmp(moves[i], d->answered[i]) != 0 : !undone || i < d->count - 1)
+    for (int i = 0; i < d->count; i++) {
+        if (i < count ? strcmp(moves[i], d->answered[i]) != 0 : !undone || i < d->count - 1) {
             failed(d, "move %d was '%s' and is now '%s'", i, d->answered[i],
                    i < count ? moves[i] : "lost");
+        }
+    }
     if (undone && count == d->count - 1) {
         d->count--;
     } else if (count == d->count + 1 && strcmp(moves[d->count], d->sent) == 0) {
@@ -237,8 +253,9 @@ static bool start_or_continue(Driver *d, RnSession *session, char id[RN_SHELF_ID
     bool over = id[0] != '\0' && !kept;
     if (kept || over) {
         check_record(d, session, id);
-        if (over) /* the kill came after the last move */
+        if (over) { /* the kill came after the last move */
             return false;
+        }
     } else if (d->count > 0) {
         failed(d, "the game is gone");
     } else {
@@ -256,10 +273,11 @@ static void choose(Driver *d, const RnSession *session)
                      session->past[session->steps - 1].before.decider == session->state.decider;
     int count = rn_legal(session->box, &session->state, moves);
     RnMove move = moves[rn_below(&d->rng, (uint32_t)count)];
-    if (free_undo && d->count > 0 && rn_below(&d->rng, 8) == 0)
+    if (free_undo && d->count > 0 && rn_below(&d->rng, 8) == 0) {
         strcpy(d->sent, "undo");
-    else
+    } else {
         rn_move_text(session->box, move, d->sent);
+    }
 }
 
 /* Plays on until the end or a kill; true at the end. */
@@ -267,23 +285,28 @@ static bool play_on(Driver *d, RnSession *session, char id[RN_SHELF_ID_MAX])
 {
     bool kill_early = d->kills < d->kills_here && rn_below(&d->rng, 8) == 0;
     long until = kill_early ? rn_below(&d->rng, 30000) : ANSWER_MS * 1000L;
-    if (!hear(d, now_us() + until))
+    if (!hear(d, now_us() + until)) {
         return false;
+    }
     for (;;) {
         /* an answer was promised: from here on it counts */
-        if (strcmp(d->sent, "undo") == 0)
+        if (strcmp(d->sent, "undo") == 0) {
             d->count--;
-        else if (d->sent[0] != '\0')
+        } else if (d->sent[0] != '\0') {
             strcpy(d->answered[d->count++], d->sent);
+        }
         d->sent[0] = '\0';
-        if (newest(d, id) || id[0] != '\0')
+        if (newest(d, id) || id[0] != '\0') {
             check_record(d, session, id);
-        else if (d->count > 0)
+        } else if (d->count > 0) {
             failed(d, "nothing is saved");
-        if (d->count == MOVES_MAX)
+        }
+        if (d->count == MOVES_MAX) {
             failed(d, "the game does not end");
-        if (session->state.decision == RN_OVER)
+        }
+        if (session->state.decision == RN_OVER) {
             return true;
+        }
         if (!session->open) { /* nothing is saved before the first decision: find the moves by it */
             strcpy(d->sent, "pass");
         } else {
@@ -294,8 +317,9 @@ static bool play_on(Driver *d, RnSession *session, char id[RN_SHELF_ID_MAX])
             strike ? rn_below(&d->rng, (uint32_t)(d->answer_us + d->answer_us / 4 + 1)) : 0;
         long begin = now_us();
         type(d, d->sent);
-        if (!hear(d, begin + (strike ? moment : ANSWER_MS * 1000L)))
+        if (!hear(d, begin + (strike ? moment : ANSWER_MS * 1000L))) {
             return false;
+        }
         d->answer_us = (d->answer_us * 7 + now_us() - begin) / 8;
     }
 }
@@ -305,10 +329,12 @@ static void compare(Driver *d, const char *id)
 {
     char command[RN_SHELF_PATH_MAX + 1200], path[RN_SHELF_PATH_MAX];
     FILE *file = fopen("moves", "w");
-    for (int i = 0; file != NULL && i < d->count; i++)
+    for (int i = 0; file != NULL && i < d->count; i++) {
         fprintf(file, "%s\n", d->answered[i]);
-    if (file == NULL || fclose(file) != 0)
+    }
+    if (file == NULL || fclose(file) != 0) {
         failed(d, "cannot write the moves");
+    }
     rn_shelf_path(&d->shelf, id, path);
     snprintf(command, sizeof command,
              "rm -rf whole && XDG_DATA_HOME=$PWD/whole '%s' play %s <moves >out && "
@@ -317,8 +343,9 @@ static void compare(Driver *d, const char *id)
              d->program, d->arguments, path);
     int status;
     waitpid(run(d, command, -1, -1), &status, 0);
-    if (status != 0)
+    if (status != 0) {
         failed(d, "the moves in one go are another game");
+    }
 }
 
 static void play_game(Driver *d, int number)
@@ -336,15 +363,17 @@ static void play_game(Driver *d, int number)
         bool over = play_on(d, &session, id);
         if (over) {
             type(d, "quit");
-            if (end(d, false) != 0)
+            if (end(d, false) != 0) {
                 failed(d, "it does not end well");
+            }
             break;
         }
         end(d, true);
         d->kills++;
     }
-    if (session.state.decision != RN_OVER)
+    if (session.state.decision != RN_OVER) {
         failed(d, "the game has no end");
+    }
     compare(d, id);
     printf("%s: %d moves, %d kills so far, %s\n", d->arguments, d->count, d->kills,
            session.state.result == RN_RESCUED ? "rescued" : "lost");
@@ -366,8 +395,9 @@ int main(int argc, char **argv)
     driver.rng = rn_mix(strtoull(argv[3], NULL, 10));
     driver.answer_us = 5000;
     int games = 0;
-    while (driver.kills < driver.kills_wanted || games < TABLES_COUNT)
+    while (driver.kills < driver.kills_wanted || games < TABLES_COUNT) {
         play_game(&driver, games++);
+    }
     printf("%d kills in %d games, %d starts: nothing was lost\n", driver.kills, games,
            driver.restarts);
     return 0;

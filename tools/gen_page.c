@@ -31,17 +31,20 @@ static bool read_file(const char *path, Bytes *into)
     FILE *file = fopen(path, "rb");
     size_t room = 0;
     *into = (Bytes){.size = 0};
-    if (file == NULL)
+    if (file == NULL) {
         return false;
+    }
     do {
         room = 2 * room + 4096;
         into->bytes = realloc(into->bytes, room);
-        if (into->bytes == NULL)
+        if (into->bytes == NULL) {
             fail(path);
+        }
         into->size += fread(into->bytes + into->size, 1, room - into->size, file);
     } while (into->size == room);
-    if (ferror(file))
+    if (ferror(file)) {
         fail(path);
+    }
     fclose(file);
     return true;
 }
@@ -54,8 +57,9 @@ static size_t add(const char *folder, const char *name, size_t at, FILE *bytes, 
     Bytes plain;
     Bytes small;
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    if (!read_file(path, &plain))
+    if (!read_file(path, &plain)) {
         fail(path);
+    }
     snprintf(path, sizeof path, "%s/%s.br", folder, name);
     bool brotli = read_file(path, &small);
     const Bytes *kept = brotli ? &small : &plain;
@@ -77,8 +81,9 @@ static int compare(const void *a, const void *b)
 static FILE *create(const char *path)
 {
     FILE *file = fopen(path, "wb");
-    if (file == NULL)
+    if (file == NULL) {
         fail(path);
+    }
     return file;
 }
 
@@ -102,14 +107,17 @@ int main(int argc, char **argv)
             "extern const unsigned char rn_page_bytes[];\n\n"
             "static const RnPageFile files[] = {\n",
             argv[2]);
-    for (int i = 4; i < argc; i++)
+    for (int i = 4; i < argc; i++) {
         at += add(argv[1], argv[i], at, bytes, source);
+    }
     fprintf(source, "};\n\n"
                     "extern const RnPage rn_page_inside;\n"
                     "const RnPage rn_page_inside = {files, sizeof files / sizeof *files};\n");
-    if (fclose(bytes) != 0)
+    if (fclose(bytes) != 0) {
         fail(argv[2]);
-    if (fclose(source) != 0)
+    }
+    if (fclose(source) != 0) {
         fail(argv[3]);
+    }
     return 0;
 }

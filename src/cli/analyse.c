@@ -67,22 +67,30 @@ static void print_help(void)
 static bool take_option(RnCliArgs *args, void *user)
 {
     Options *options = user;
-    if (rn_cli_is(args, "help"))
+    if (rn_cli_is(args, "help")) {
         return options->help = true;
-    if (rn_cli_is(args, "json"))
+    }
+    if (rn_cli_is(args, "json")) {
         return options->json = true;
-    if (rn_cli_is(args, "html"))
+    }
+    if (rn_cli_is(args, "html")) {
         return (options->html = rn_cli_value(args)) != NULL;
-    if (rn_cli_is(args, "components"))
+    }
+    if (rn_cli_is(args, "components")) {
         return (options->components = rn_cli_value(args)) != NULL;
-    if (rn_cli_is(args, "budget"))
+    }
+    if (rn_cli_is(args, "budget")) {
         return rn_cli_number(args, RN_REVIEW_GAMES_MIN, BUDGET_MAX, &options->budget);
-    if (rn_cli_is(args, "ms"))
+    }
+    if (rn_cli_is(args, "ms")) {
         return rn_cli_number(args, 1, MS_MAX, &options->ms);
-    if (rn_cli_is(args, "seed"))
+    }
+    if (rn_cli_is(args, "seed")) {
         return rn_cli_number(args, 0, UINT64_MAX, &options->seed);
-    if (rn_cli_is(args, "threads"))
+    }
+    if (rn_cli_is(args, "threads")) {
         return rn_cli_number(args, 1, THREADS_MAX, &options->threads);
+    }
     return rn_cli_unknown(args) == RN_EXIT_OK;
 }
 
@@ -119,8 +127,9 @@ static void show_progress(void *user, size_t done, size_t all)
     fprintf(stderr, _("Analysing: %zu of %zu, %llu s left"), done, all,
             (unsigned long long)(took * (all - done) / done + 999) / 1000);
     fputs(" \033[K", stderr);
-    if (done == all)
+    if (done == all) {
         fputs("\r\033[K", stderr);
+    }
     fflush(stderr);
 }
 
@@ -158,8 +167,9 @@ static int analyse(const RnSession *session, const RnRecordHead *head, const Opt
     uint64_t begin = now_ms();
     uint32_t games = options->budget > 0 ? (uint32_t)options->budget : RN_REVIEW_GAMES;
     bool watched = isatty(STDERR_FILENO);
-    if (options->ms > 0)
+    if (options->ms > 0) {
         games = games_in(session, options->ms);
+    }
     if (!rn_review_init(&analysis.review, session, games, options->seed)) {
         fprintf(stderr, "rednov: %s\n", strerror(ENOMEM));
         return RN_EXIT_FAILED;
@@ -178,8 +188,9 @@ static int analyse_file(const Options *options, const RnBox *box)
     RnSession session;
     size_t size;
     char *text = rn_cli_read(options->file, &size);
-    if (text == NULL)
+    if (text == NULL) {
         return RN_EXIT_FAILED;
+    }
     rn_session_init(&session, box);
     int code = RN_EXIT_FAILED;
     if (rn_record_read(&session, text, size, &head, NULL, NULL, &error)) {
@@ -198,17 +209,21 @@ int rn_cmd_analyse(int argc, char **argv)
     RnCliArgs args = rn_cli_args(argc, argv);
     RnBox own;
     const RnBox *box;
-    if (!rn_cli_walk(&args, take_option, &options, &options.file))
+    if (!rn_cli_walk(&args, take_option, &options, &options.file)) {
         return RN_EXIT_USAGE;
+    }
     if (options.help) {
         print_help();
         return RN_EXIT_OK;
     }
-    if (options.file == NULL)
+    if (options.file == NULL) {
         return rn_cli_usage(argv[0], _("which record? Give a FILE, or - for standard input"));
-    if (options.budget > 0 && options.ms > 0)
+    }
+    if (options.budget > 0 && options.ms > 0) {
         return rn_cli_usage(argv[0], _("--budget and --ms say the same in two ways: give one"));
-    if (!rn_cli_box(options.components, &own, &box))
+    }
+    if (!rn_cli_box(options.components, &own, &box)) {
         return RN_EXIT_FAILED;
+    }
     return analyse_file(&options, box);
 }

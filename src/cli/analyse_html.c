@@ -174,12 +174,13 @@ static void put_mark(const RnAnalysis *analysis, RnJson *out, size_t at, bool lu
     bool good = luck && choice->luck.by > 0;
     int x = x_of(review, at);
     int y = y_of(rn_share_value(choice->before));
-    if (luck)
+    if (luck) {
         snprintf(text, sizeof text,
                  "<path class=\"%s\" d=\"M%d %d l5 9 h-10 z\" transform=\"rotate(%d %d %d)\">",
                  good ? "good" : "bad", x, y - 5, good ? 0 : 180, x, y);
-    else
+    } else {
         snprintf(text, sizeof text, "<circle class=\"bad\" cx=\"%d\" cy=\"%d\" r=\"4\">", x, y);
+    }
     put(out, text);
     snprintf(text, sizeof text, "%zu: %s ", at + 1, luck ? _("luck") : _("choice"));
     put(out, "<title>");
@@ -192,11 +193,13 @@ static void put_marks(const RnAnalysis *analysis, RnJson *out)
 {
     size_t points[RN_TURNING_POINTS];
     int count = rn_review_luckiest(&analysis->review, points, RN_TURNING_POINTS);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         put_mark(analysis, out, points[i], true);
+    }
     count = rn_review_worst(&analysis->review, points, RN_TURNING_POINTS);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         put_mark(analysis, out, points[i], false);
+    }
 }
 
 static void put_curve(const RnAnalysis *analysis, RnJson *out)
@@ -216,13 +219,16 @@ static void put_curve(const RnAnalysis *analysis, RnJson *out)
     put(out, "</desc>\n");
     put_grid(out);
     put(out, "<polygon class=\"band\" points=\"");
-    for (size_t n = 0; n <= review->count; n++)
+    for (size_t n = 0; n <= review->count; n++) {
         put_point(out, review, n, 1);
-    for (size_t n = review->count + 1; n > 0; n--)
+    }
+    for (size_t n = review->count + 1; n > 0; n--) {
         put_point(out, review, n - 1, -1);
+    }
     put(out, "\"/>\n<polyline class=\"curve\" points=\"");
-    for (size_t n = 0; n <= review->count; n++)
+    for (size_t n = 0; n <= review->count; n++) {
         put_point(out, review, n, 0);
+    }
     put(out, "\"/>\n");
     put_marks(analysis, out);
     snprintf(text, sizeof text, "<text x=\"%d\" y=\"%d\">", LEFT, HIGH - 8);
@@ -256,13 +262,15 @@ static void put_choice(const RnAnalysis *analysis, RnJson *out, size_t at)
     put(out, " ± ");
     put_points(out, rn_share_margin(choice->before), false);
     put(out, "</td><td>");
-    if (rn_swing_is_clear(choice->cost))
+    if (rn_swing_is_clear(choice->cost)) {
         put_points(out, choice->cost.by, false);
-    else
+    } else {
         put(out, choice->forced ? "" : "~");
+    }
     put(out, "</td><td>");
-    if (rn_swing_is_clear(choice->luck))
+    if (rn_swing_is_clear(choice->luck)) {
         put_points(out, choice->luck.by, true);
+    }
     put(out, "</td></tr>\n");
 }
 
@@ -279,8 +287,9 @@ static void put_choices(const RnAnalysis *analysis, RnJson *out)
           "choice found (~ no clear difference); luck of the dice and cards that came after "
           "it."),
         columns, sizeof columns / sizeof *columns);
-    for (size_t i = 0; i < analysis->review.count; i++)
+    for (size_t i = 0; i < analysis->review.count; i++) {
         put_choice(analysis, out, i);
+    }
     end_table(out);
 }
 
@@ -361,8 +370,9 @@ static void put_gnomes(const RnAnalysis *analysis, RnJson *out)
         _("Mistakes are choices with a clear cost, and the cost is theirs. Against a sailor: "
           "what all choices gained on those that the script would have made."),
         columns, sizeof columns / sizeof *columns);
-    for (int g = 0; g < analysis->session->state.config.gnomes; g++)
+    for (int g = 0; g < analysis->session->state.config.gnomes; g++) {
         put_sum(out, analysis->names.called[g], &analysis->review.gnome[g]);
+    }
     put_sum(out, _("all"), &analysis->review.all);
     end_table(out);
 }

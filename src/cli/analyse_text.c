@@ -17,8 +17,9 @@ static void put_steps(const RnAnalysis *analysis, size_t from, size_t to, RnOut 
 {
     RnMove moves[LISTED_MAX];
     size_t count = 0;
-    for (size_t step = from; step < to && count < LISTED_MAX; step++)
+    for (size_t step = from; step < to && count < LISTED_MAX; step++) {
         moves[count++] = analysis->session->past[step].move;
+    }
     rn_put_plan(out, analysis->session->box, moves, count);
 }
 
@@ -84,8 +85,9 @@ static int column_value(const RnReview *review, int column, int width)
     size_t first = review->count * (size_t)column / (size_t)width;
     size_t end = review->count * (size_t)(column + 1) / (size_t)width;
     long sum = 0;
-    for (size_t i = first; i < end; i++)
+    for (size_t i = first; i < end; i++) {
         sum += rn_share_value(review->choice[i].before);
+    }
     return end > first ? (int)(sum / (long)(end - first)) : 0;
 }
 
@@ -101,13 +103,15 @@ static void print_chart(const RnReview *review)
             line[column] = row == top ? '*' : row < top ? ':' : ' ';
         }
         int used = width;
-        while (used > 0 && line[used - 1] == ' ')
+        while (used > 0 && line[used - 1] == ' ') {
             used--;
+        }
         printf("%4d%% |%.*s\n", row * 100 / CHART_ROWS, used, line);
     }
     printf("%4d%% +", 0);
-    for (int column = 0; column < width; column++)
+    for (int column = 0; column < width; column++) {
         putchar('-');
+    }
     putchar('\n');
 }
 
@@ -122,12 +126,13 @@ static void share_text(RnShare share, char *text, size_t size)
 /* "" where there was no choice, "~" where no difference is clear, else the points. */
 static void cost_text(const RnChoice *choice, char *text, size_t size)
 {
-    if (choice->forced)
+    if (choice->forced) {
         snprintf(text, size, "%s", "");
-    else if (!rn_swing_is_clear(choice->cost))
+    } else if (!rn_swing_is_clear(choice->cost)) {
         snprintf(text, size, "%s", "~");
-    else
+    } else {
         snprintf(text, size, "%d", points(choice->cost.by));
+    }
 }
 
 /* The columns of the choices, as wide as in print_choices(). */
@@ -165,8 +170,9 @@ static void print_choices(const RnAnalysis *analysis)
         share_text(choice->before, chance, sizeof chance);
         rn_put_padded(&out, chance, -CHANCE_WIDTH);
         cost_text(choice, cost, sizeof cost);
-        if (rn_swing_is_clear(choice->luck))
+        if (rn_swing_is_clear(choice->luck)) {
             snprintf(luck, sizeof luck, "%+d", points(choice->luck.by));
+        }
         put_cell(&out, cost, SMALL_WIDTH);
         put_cell(&out, luck, SMALL_WIDTH);
         rn_put(&out, "  ");
@@ -187,8 +193,9 @@ static void print_worst(const RnAnalysis *analysis)
     int count = rn_review_worst(&analysis->review, worst, RN_TURNING_POINTS);
     rn_show("");
     rn_say(_("Turning points: choices"));
-    if (count == 0)
+    if (count == 0) {
         rn_say("  %s", _("No choice was clearly worse than the best one found."));
+    }
     for (int i = 0; i < count; i++) {
         const RnChoice *choice = &analysis->review.choice[worst[i]];
         char made[WORDS_MAX];
@@ -212,8 +219,9 @@ static void print_luckiest(const RnAnalysis *analysis)
     int count = rn_review_luckiest(&analysis->review, luckiest, RN_TURNING_POINTS);
     rn_show("");
     rn_say(_("Turning points: luck"));
-    if (count == 0)
+    if (count == 0) {
         rn_say("  %s", _("No die or card made a clear difference."));
+    }
     for (int i = 0; i < count; i++) {
         const RnChoice *choice = &analysis->review.choice[luckiest[i]];
         char chance[WORDS_MAX];
@@ -257,8 +265,9 @@ static void print_gnomes(const RnAnalysis *analysis)
     put_cell(&head, _("cost"), COST_WIDTH);
     put_cell(&head, _("against a sailor"), GAIN_WIDTH);
     rn_say("  %s", line);
-    for (int g = 0; g < analysis->session->state.config.gnomes; g++)
+    for (int g = 0; g < analysis->session->state.config.gnomes; g++) {
         print_sum(analysis->names.called[g], &review->gnome[g]);
+    }
     print_sum(_("all"), &review->all);
     rn_say_at(2, "  %s",
               _("Mistakes are choices with a clear cost, and the cost is theirs. Against a sailor: "

@@ -22,15 +22,18 @@ enum { CALL_WIDTH_MAX = 24 }; /* of the first column of a --help text */
 void rn_cli_rows(const RnCliRow *rows, size_t count)
 {
     int column = 0;
-    for (size_t i = 0; i < count; i++)
-        if (rn_width(rows[i].call) > column && rn_width(rows[i].call) <= CALL_WIDTH_MAX)
+    for (size_t i = 0; i < count; i++) {
+        if (rn_width(rows[i].call) > column && rn_width(rows[i].call) <= CALL_WIDTH_MAX) {
             column = rn_width(rows[i].call);
+        }
+    }
     for (size_t i = 0; i < count; i++) {
         char call[4 * CALL_WIDTH_MAX + 1];
         RnOut out = rn_out(call, sizeof call);
         bool fits = rn_width(rows[i].call) <= column;
-        if (!fits) /* on a line of its own */
+        if (!fits) { /* on a line of its own */
             rn_say("  %s", rows[i].call);
+        }
         rn_put_padded(&out, fits ? rows[i].call : "", column);
         rn_say_at(column + 4, "  %s  %s", call, _(rows[i].text));
     }
@@ -42,10 +45,11 @@ void rn_cli_calls(const char *const *calls, size_t count)
     const char *usage = _("Usage: %s");
     int column = rn_width(usage) - 2;
     for (size_t i = 0; i < count; i++) {
-        if (i == 0)
+        if (i == 0) {
             rn_say_at(column, usage, _(calls[i]));
-        else
+        } else {
             rn_say_at(column, "%*s%s", column, "", _(calls[i]));
+        }
     }
     rn_show("");
 }
@@ -59,8 +63,9 @@ void rn_cli_paragraph(const char *text)
 void rn_cli_examples(const char *const *calls, size_t count)
 {
     rn_say("%s", _("Examples:"));
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         rn_say("  %s", calls[i]);
+    }
 }
 
 int rn_cli_usage(const char *command, const char *message, ...)
@@ -94,18 +99,21 @@ RnCliArg rn_cli_next(RnCliArgs *args)
     }
     args->attached = NULL;
     args->used = false;
-    if (args->at >= args->argc)
+    if (args->at >= args->argc) {
         return RN_ARG_END;
+    }
     const char *word = args->argv[args->at++];
     args->text = word;
-    if (args->only || word[0] != '-' || word[1] == '\0')
+    if (args->only || word[0] != '-' || word[1] == '\0') {
         return RN_ARG_OPERAND;
+    }
     if (strcmp(word, "--") == 0) {
         args->only = true;
         return rn_cli_next(args);
     }
-    if (strcmp(word, "-h") == 0)
+    if (strcmp(word, "-h") == 0) {
         word = "--help";
+    }
     size_t size = strcspn(word, "=");
     if (word[1] != '-' || size - 2 >= sizeof args->name) {
         rn_cli_usage(args->argv[0], _("unknown option %s"), word);
@@ -114,8 +122,9 @@ RnCliArg rn_cli_next(RnCliArgs *args)
     memcpy(args->name, word + 2, size - 2);
     args->name[size - 2] = '\0';
     args->text = args->name;
-    if (word[size] == '=')
+    if (word[size] == '=') {
         args->attached = word + size + 1;
+    }
     return RN_ARG_OPTION;
 }
 
@@ -130,8 +139,9 @@ const char *rn_cli_value(RnCliArgs *args)
         args->used = true;
         return args->attached;
     }
-    if (args->at < args->argc)
+    if (args->at < args->argc) {
         return args->argv[args->at++];
+    }
     rn_cli_usage(args->argv[0], _("option --%s needs a value"), args->text);
     return NULL;
 }
@@ -140,14 +150,17 @@ const char *rn_cli_value(RnCliArgs *args)
 static bool digits_value(const char *text, uint64_t *number)
 {
     uint64_t value = 0;
-    if (*text == '\0')
+    if (*text == '\0') {
         return false;
+    }
     for (; *text != '\0'; text++) {
-        if (*text < '0' || *text > '9')
+        if (*text < '0' || *text > '9') {
             return false;
+        }
         uint64_t digit = (uint64_t)(*text - '0');
-        if (value > (UINT64_MAX - digit) / 10)
+        if (value > (UINT64_MAX - digit) / 10) {
             return false;
+        }
         value = value * 10 + digit;
     }
     *number = value;
@@ -157,10 +170,12 @@ static bool digits_value(const char *text, uint64_t *number)
 bool rn_cli_number(RnCliArgs *args, uint64_t least, uint64_t most, uint64_t *number)
 {
     const char *value = rn_cli_value(args);
-    if (value == NULL)
+    if (value == NULL) {
         return false;
-    if (digits_value(value, number) && *number >= least && *number <= most)
+    }
+    if (digits_value(value, number) && *number >= least && *number <= most) {
         return true;
+    }
     rn_cli_usage(args->argv[0], _("option --%s takes a number from %llu to %llu, not '%s'"),
                  args->text, (unsigned long long)least, (unsigned long long)most, value);
     return false;
@@ -168,8 +183,9 @@ bool rn_cli_number(RnCliArgs *args, uint64_t least, uint64_t most, uint64_t *num
 
 int rn_cli_unknown(const RnCliArgs *args)
 {
-    if (args->text == args->name)
+    if (args->text == args->name) {
         return rn_cli_usage(args->argv[0], _("unknown option --%s"), args->text);
+    }
     return rn_cli_usage(args->argv[0], _("unexpected argument '%s'"), args->text);
 }
 
@@ -180,12 +196,14 @@ bool rn_cli_walk(RnCliArgs *args, RnCliTake take, void *options, const char **op
         case RN_ARG_END: return true;
         case RN_ARG_BAD: return false;
         case RN_ARG_OPTION:
-            if (!take(args, options))
+            if (!take(args, options)) {
                 return false;
+            }
             break;
         case RN_ARG_OPERAND:
-            if (*operand != NULL)
+            if (*operand != NULL) {
                 return rn_cli_unknown(args) == RN_EXIT_OK;
+            }
             *operand = args->text;
             break;
         }
@@ -203,8 +221,9 @@ RnCliGame rn_cli_game(void)
 static bool take_edition(RnCliArgs *args, RnCliGame *game)
 {
     const char *value = rn_cli_value(args);
-    if (value == NULL)
+    if (value == NULL) {
         return false;
+    }
     int edition = rn_word_find(rn_word_edition, 0, 2, value, strlen(value));
     if (edition < 0) {
         rn_cli_usage(args->argv[0], _("the edition is 'revised' or 'first', not '%s'"), value);
@@ -217,8 +236,9 @@ static bool take_edition(RnCliArgs *args, RnCliGame *game)
 static bool take_count(RnCliArgs *args, uint8_t *count)
 {
     uint64_t number;
-    if (!rn_cli_number(args, 1, RN_GNOMES_MAX, &number))
+    if (!rn_cli_number(args, 1, RN_GNOMES_MAX, &number)) {
         return false;
+    }
     *count = (uint8_t)number;
     return true;
 }
@@ -259,12 +279,13 @@ RnCliTaken rn_cli_game_option(RnCliArgs *args, RnCliGame *game)
         good = take_edition(args, game);
     } else {
         setting = false;
-        if (rn_cli_is(args, "seed"))
+        if (rn_cli_is(args, "seed")) {
             good = game->has_seed = rn_cli_number(args, 0, UINT64_MAX, &game->seed);
-        else if (rn_cli_is(args, "components"))
+        } else if (rn_cli_is(args, "components")) {
             good = (game->components = rn_cli_value(args)) != NULL;
-        else
+        } else {
             return RN_NOT_MINE;
+        }
     }
     game->given = game->given || setting;
     return good ? RN_TAKEN : RN_WRONG;
@@ -273,11 +294,13 @@ RnCliTaken rn_cli_game_option(RnCliArgs *args, RnCliGame *game)
 bool rn_cli_game_finish(const RnCliArgs *args, RnCliGame *game)
 {
     RnConfig *config = &game->config;
-    if (config->gnomes == 0) /* [2.1] */
+    if (config->gnomes == 0) { /* [2.1] */
         config->gnomes = config->players == 1 ? 3 : config->players == 2 ? 4 : config->players;
+    }
     RnConfigFlaw flaw = rn_config_check(config);
-    if (flaw != RN_CONFIG_OK)
+    if (flaw != RN_CONFIG_OK) {
         rn_cli_usage(args->argv[0], "%s", rn_tr(rn_config_text(flaw)));
+    }
     return flaw == RN_CONFIG_OK;
 }
 

@@ -24,10 +24,11 @@ static void report(const char *path, const char *reason)
 void rn_cli_bad_record(const char *path, const RnRecordError *error)
 {
     fprintf(stderr, "%s:%zu: ", path, error->line);
-    if (error->rule != NULL)
+    if (error->rule != NULL) {
         fprintf(stderr, _("%s (rule %s)"), error->text, error->rule);
-    else
+    } else {
         fputs(error->text, stderr);
+    }
     fputc('\n', stderr);
 }
 
@@ -66,8 +67,9 @@ static char *read_all(FILE *file, size_t *size)
         }
         size_t got = fread(text + *size, 1, room - *size - 1, file);
         *size += got;
-        if (ferror(file))
+        if (ferror(file)) {
             break;
+        }
         if (got == 0) {
             text[*size] = '\0';
             return text;
@@ -86,10 +88,12 @@ char *rn_cli_read(const char *path, size_t *size)
         return NULL;
     }
     char *text = read_all(file, size);
-    if (text == NULL)
+    if (text == NULL) {
         report(path, strerror(errno));
-    if (!standard)
+    }
+    if (!standard) {
         fclose(file);
+    }
     return text;
 }
 
@@ -98,7 +102,8 @@ char *rn_cli_read(const char *path, size_t *size)
 bool rn_cli_write(const char *path, const char *text, size_t size)
 {
     bool good = rn_file_replace(path, text, size);
-    if (!good)
+    if (!good) {
         report(path, strerror(errno));
+    }
     return good;
 }

@@ -48,9 +48,11 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static const Command *find_command(const char *name)
 {
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(commands[i].name, name) == 0)
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(commands[i].name, name) == 0) {
             return &commands[i];
+        }
+    }
     return NULL;
 }
 
@@ -111,8 +113,9 @@ static int word_distance(const char *a, const char *b)
 {
     int row[WORD_MAX + 1];
     int size = (int)strlen(b);
-    for (int j = 0; j <= size; j++)
+    for (int j = 0; j <= size; j++) {
         row[j] = j;
+    }
     for (int i = 1; a[i - 1] != '\0'; i++) {
         int diagonal = row[0];
         row[0] = i;
@@ -128,11 +131,14 @@ static int word_distance(const char *a, const char *b)
 static int unknown_command(const char *name)
 {
     const Command *nearest = &commands[0];
-    for (int i = 1; i < COMMANDS; i++)
-        if (word_distance(name, commands[i].name) < word_distance(name, nearest->name))
+    for (int i = 1; i < COMMANDS; i++) {
+        if (word_distance(name, commands[i].name) < word_distance(name, nearest->name)) {
             nearest = &commands[i];
-    if (word_distance(name, nearest->name) <= NEAR)
+        }
+    }
+    if (word_distance(name, nearest->name) <= NEAR) {
         return wrong(_("there is no command '%s'; the nearest is '%s'"), name, nearest->name);
+    }
     return wrong(_("there is no command '%s'"), name);
 }
 
@@ -146,8 +152,9 @@ static int run_help(int argc, char **argv)
         return RN_EXIT_OK;
     }
     const Command *command = find_command(argv[1]);
-    if (command == NULL)
+    if (command == NULL) {
         return unknown_command(argv[1]);
+    }
     char help[] = "--help";
     char *call[] = {argv[1], help, NULL};
     return command->run(2, call);
@@ -166,8 +173,9 @@ static int run_without_command(void)
 
 static int run(int argc, char **argv)
 {
-    if (argc < 2)
+    if (argc < 2) {
         return run_without_command();
+    }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         print_help();
         return RN_EXIT_OK;
@@ -176,8 +184,9 @@ static int run(int argc, char **argv)
         printf("rednov %s\n", rn_version());
         return RN_EXIT_OK;
     }
-    if (argv[1][0] == '-')
+    if (argv[1][0] == '-') {
         return wrong(_("unknown option %s"), argv[1]);
+    }
     const Command *command = find_command(argv[1]);
     return command != NULL ? command->run(argc - 1, argv + 1) : unknown_command(argv[1]);
 }
@@ -188,8 +197,9 @@ static int run(int argc, char **argv)
 static void list_languages(RnOut *out)
 {
     for (int i = 0; RN_LANGUAGES[i] != NULL; i++) {
-        if (!rn_speaks(RN_LANGUAGES[i]))
+        if (!rn_speaks(RN_LANGUAGES[i])) {
             continue;
+        }
         rn_put(out, out->used > 0 ? " " : "");
         rn_put(out, RN_LANGUAGES[i]);
     }
@@ -203,11 +213,13 @@ static int speak(const char *language)
 {
     char list[80];
     RnOut out = rn_out(list, sizeof list);
-    if (language == NULL)
+    if (language == NULL) {
         return wrong(_("option --%s needs a value"), "lang");
+    }
     language_given = rn_speak(language);
-    if (language_given)
+    if (language_given) {
         return RN_EXIT_OK;
+    }
     list_languages(&out);
     return wrong(_("there is no language '%s'; there are: %s"), language, list);
 }
@@ -220,14 +232,16 @@ static int take_language(int *argc, char **argv)
     bool options = true;
     for (int i = 0; i < *argc; i++) {
         options = options && strcmp(argv[i], "--") != 0;
-        if (options && strncmp(argv[i], "--lang=", 7) == 0)
+        if (options && strncmp(argv[i], "--lang=", 7) == 0) {
             code = speak(argv[i] + 7);
-        else if (options && strcmp(argv[i], "--lang") == 0)
+        } else if (options && strcmp(argv[i], "--lang") == 0) {
             code = speak(argv[++i]);
-        else
+        } else {
             argv[kept++] = argv[i];
-        if (code != RN_EXIT_OK)
+        }
+        if (code != RN_EXIT_OK) {
             return code;
+        }
     }
     argv[kept] = NULL;
     *argc = kept;
@@ -240,9 +254,11 @@ static int take_language(int *argc, char **argv)
  * people would go into it. The stand-in is opened the wrong way round, so that using it fails. */
 static void hold_standard_streams(void)
 {
-    for (int fd = 0; fd <= 2; fd++)
-        if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
+    for (int fd = 0; fd <= 2; fd++) {
+        if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd) {
             _Exit(RN_EXIT_FAILED);
+        }
+    }
 }
 
 int main(int argc, char **argv)
@@ -251,8 +267,9 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_DFL); /* `rednov .. | head` ends quietly, whatever we inherited */
     rn_speak_start();
     int code = take_language(&argc, argv);
-    if (code == RN_EXIT_OK)
+    if (code == RN_EXIT_OK) {
         code = run(argc, argv);
+    }
     errno = 0;
     bool written = !ferror(stdout);
     if (fflush(stdout) != 0 || !written) {

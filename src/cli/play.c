@@ -104,8 +104,9 @@ static void print_help(void)
 static bool take_name(RnCliArgs *args, Options *options)
 {
     const char *name = rn_cli_value(args);
-    if (name == NULL)
+    if (name == NULL) {
         return false;
+    }
     const char *flaw = rn_name_flaw(name);
     if (flaw != NULL) {
         rn_cli_usage(args->argv[0], _("'%s' cannot be a player's name: %s"), name, flaw);
@@ -122,10 +123,12 @@ static bool take_name(RnCliArgs *args, Options *options)
 static bool take_seat(RnCliArgs *args, Options *options)
 {
     const char *value = rn_cli_value(args);
-    if (value == NULL)
+    if (value == NULL) {
         return false;
-    if (rn_seat_parse(&options->seats, value))
+    }
+    if (rn_seat_parse(&options->seats, value)) {
         return true;
+    }
     rn_cli_usage(args->argv[0],
                  _("a seat is a gnome and who plays it, such as B=mate: person, lubber, sailor, "
                    "mate, captain or cmd:PROGRAM; not '%s'"),
@@ -136,12 +139,14 @@ static bool take_seat(RnCliArgs *args, Options *options)
 static bool take_crew(RnCliArgs *args, Options *options)
 {
     const char *value = rn_cli_value(args);
-    if (value == NULL)
+    if (value == NULL) {
         return false;
+    }
     options->crew = rn_kind_find(value);
-    if (options->crew < 0)
+    if (options->crew < 0) {
         rn_cli_usage(args->argv[0], _("the crew is lubber, sailor, mate or captain, not '%s'"),
                      value);
+    }
     return options->crew >= 0;
 }
 
@@ -149,8 +154,9 @@ static bool take_crew(RnCliArgs *args, Options *options)
 static bool take_think(RnCliArgs *args, uint32_t most, uint32_t *think)
 {
     uint64_t number;
-    if (!rn_cli_number(args, 1, most, &number))
+    if (!rn_cli_number(args, 1, most, &number)) {
         return false;
+    }
     *think = (uint32_t)number;
     return true;
 }
@@ -159,28 +165,30 @@ static bool take_think(RnCliArgs *args, uint32_t most, uint32_t *think)
 static RnCliTaken take_player_option(RnCliArgs *args, Options *options)
 {
     bool good = true;
-    if (rn_cli_is(args, "seat"))
+    if (rn_cli_is(args, "seat")) {
         good = take_seat(args, options);
-    else if (rn_cli_is(args, "crew"))
+    } else if (rn_cli_is(args, "crew")) {
         good = take_crew(args, options);
-    else if (rn_cli_is(args, "watch"))
+    } else if (rn_cli_is(args, "watch")) {
         options->watch = true;
-    else if (rn_cli_is(args, "think"))
+    } else if (rn_cli_is(args, "think")) {
         good = take_think(args, THINK_MS_MAX, &options->seats.think_ms);
-    else if (rn_cli_is(args, "think-games"))
+    } else if (rn_cli_is(args, "think-games")) {
         good = take_think(args, THINK_GAMES_MAX, &options->seats.think_games);
-    else if (rn_cli_is(args, "no-rescue"))
+    } else if (rn_cli_is(args, "no-rescue")) {
         options->seats.no_rescue = true;
-    else
+    } else {
         return RN_NOT_MINE;
+    }
     return good ? RN_TAKEN : RN_WRONG;
 }
 
 static bool take_colours(RnCliArgs *args, Options *options)
 {
     uint64_t number;
-    if (!rn_cli_number(args, 2, 256, &number))
+    if (!rn_cli_number(args, 2, 256, &number)) {
         return false;
+    }
     options->colours = (int)number;
     return true;
 }
@@ -199,24 +207,25 @@ static bool take_option(RnCliArgs *args, void *user)
     case RN_WRONG: return false;
     case RN_NOT_MINE: break;
     }
-    if (rn_cli_is(args, "help"))
+    if (rn_cli_is(args, "help")) {
         options->help = true;
-    else if (rn_cli_is(args, "list"))
+    } else if (rn_cli_is(args, "list")) {
         options->list = true;
-    else if (rn_cli_is(args, "continue"))
+    } else if (rn_cli_is(args, "continue")) {
         options->go_on = true;
-    else if (rn_cli_is(args, "no-save"))
+    } else if (rn_cli_is(args, "no-save")) {
         options->no_save = true;
-    else if (rn_cli_is(args, "manual"))
+    } else if (rn_cli_is(args, "manual")) {
         options->manual = true;
-    else if (rn_cli_is(args, "name"))
+    } else if (rn_cli_is(args, "name")) {
         return take_name(args, options);
-    else if (rn_cli_is(args, "colours"))
+    } else if (rn_cli_is(args, "colours")) {
         return take_colours(args, options);
-    else if (rn_cli_is(args, "plain"))
+    } else if (rn_cli_is(args, "plain")) {
         options->plain = true;
-    else
+    } else {
         return rn_cli_unknown(args) == RN_EXIT_OK;
+    }
     return true;
 }
 
@@ -241,16 +250,20 @@ static bool options_fit(const RnCliArgs *args, const Options *options)
 /* Whether everyone has a seat that is there: RN_EXIT_OK, or RN_EXIT_USAGE after reporting. */
 static int check_seats(const RnCliArgs *args, const Options *options, int gnomes)
 {
-    for (int g = gnomes; g < RN_GNOMES_MAX; g++)
-        if (options->seats.seat[g].given)
+    for (int g = gnomes; g < RN_GNOMES_MAX; g++) {
+        if (options->seats.seat[g].given) {
             return rn_cli_usage(args->argv[0], _("there is no gnome %c in this game"), 'A' + g);
+        }
+    }
     int people = rn_seats_people(&options->seats, gnomes);
-    if (options->watch && people > 0)
+    if (options->watch && people > 0) {
         return rn_cli_usage(args->argv[0],
                             _("with --watch nobody plays, so no seat is a person's"));
-    if (!options->watch && people == 0)
+    }
+    if (!options->watch && people == 0) {
         return rn_cli_usage(args->argv[0],
                             _("no gnome is left for you: give one to a person, or use --watch"));
+    }
     return RN_EXIT_OK;
 }
 
@@ -260,16 +273,19 @@ static int settle_seats(const RnCliArgs *args, Options *options, const RnState *
     RnSeats *seats = &options->seats;
     int crew = options->crew < 0 && options->watch ? RN_MATE : options->crew;
     bool chosen = options->watch;
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         chosen = chosen || (seats->seat[g].given && seats->seat[g].kind == RN_PERSON);
+    }
     for (int g = 0; g < state->config.gnomes && crew >= 0; g++) {
         const char *name = options->head.names[rn_player(state, g) - 1];
         bool taken = saved && name[0] != '\0' && !options->watch;
-        if (!seats->seat[g].given && !taken && (g > 0 || chosen))
+        if (!seats->seat[g].given && !taken && (g > 0 || chosen)) {
             seats->seat[g].kind = (uint8_t)crew;
+        }
     }
-    if (saved)
+    if (saved) {
         rn_seats_from_names(seats, state, &options->head);
+    }
     /* a game that nobody played goes on as one */
     options->watch = options->watch || (saved && rn_seats_people(seats, state->config.gnomes) == 0);
     return check_seats(args, options, state->config.gnomes);
@@ -285,11 +301,13 @@ static bool spread_names(Options *options, const RnState *state)
     memset(head->names, 0, sizeof head->names);
     for (int player = 1; player <= state->config.players; player++) {
         bool person = false;
-        for (int g = 0; g < state->config.gnomes; g++)
+        for (int g = 0; g < state->config.gnomes; g++) {
             person = person ||
                      (rn_player(state, g) == player && options->seats.seat[g].kind == RN_PERSON);
-        if (person)
+        }
+        if (person) {
             strcpy(head->names[player - 1], names[next++]);
+        }
     }
     return options->names <= next;
 }
@@ -301,8 +319,9 @@ static bool go_on_with(RnSession *session, Options *options, const char *id)
 {
     char why[RN_SHELF_ERROR_MAX];
     if (rn_shelf_load(&options->shelf, id, &options->kept, session, &options->head, &options->seats,
-                      why))
+                      why)) {
         return true;
+    }
     fprintf(stderr, "rednov: %s\n", why);
     return false;
 }
@@ -316,11 +335,13 @@ static bool continue_game(RnSession *session, Options *options)
         fprintf(stderr, "rednov: %s\n", why);
         return false;
     }
-    if (options->file != NULL)
+    if (options->file != NULL) {
         return go_on_with(session, options, options->file);
+    }
     rn_saves_latest(&options->shelf, &latest);
-    if (latest.id[0] != '\0')
+    if (latest.id[0] != '\0') {
         return go_on_with(session, options, latest.id);
+    }
     fputs(_("rednov: there is no unfinished game to go on with; 'rednov play --list' shows all\n"),
           stderr);
     return false;
@@ -351,17 +372,21 @@ static bool open_file(RnSession *session, Options *options)
         fprintf(stderr, _("rednov: %s: this is not a file\n"), options->file);
         return false;
     }
-    if (plain && !options->no_save && !hold_file(options))
+    if (plain && !options->no_save && !hold_file(options)) {
         return false;
+    }
     char *text = rn_cli_read(options->file, &size);
-    if (text == NULL)
+    if (text == NULL) {
         return false;
+    }
     bool good = rn_record_read(session, text, size, &options->head, NULL, NULL, &error);
     free(text);
-    if (!good)
+    if (!good) {
         rn_cli_bad_record(options->file, &error);
-    if (!plain)
+    }
+    if (!plain) {
         options->file = NULL;
+    }
     return good;
 }
 
@@ -369,8 +394,9 @@ static bool open_file(RnSession *session, Options *options)
 static int offer_latest(Options *options, RnAsk *ask, RnShelved *latest)
 {
     char why[RN_SHELF_ERROR_MAX];
-    if (options->no_save || !rn_shelf_open(&options->shelf, why))
+    if (options->no_save || !rn_shelf_open(&options->shelf, why)) {
         return 0;
+    }
     rn_saves_latest(&options->shelf, latest);
     return latest->id[0] != '\0' ? rn_plain_go_on(ask, latest) : 0;
 }
@@ -405,15 +431,17 @@ static void set_date(RnRecordHead *head)
     time_t now = time(NULL);
     struct tm today;
     if (localtime_r(&now, &today) == NULL ||
-        strftime(head->date, sizeof head->date, "%Y-%m-%d", &today) == 0)
+        strftime(head->date, sizeof head->date, "%Y-%m-%d", &today) == 0) {
         head->date[0] = '\0';
+    }
 }
 
 static bool any_seat_given(const RnSeats *seats)
 {
     bool any = false;
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         any = any || seats->seat[g].given;
+    }
     return any;
 }
 
@@ -429,18 +457,23 @@ static int start_new(RnCliArgs *args, Options *options, RnAsk *ask, RnSession *s
 {
     RnCliGame *game = &options->game;
     if (!options->full && is_curious(options, ask) &&
-        !rn_plain_settings(ask, &game->config, &options->head, &options->seats))
+        !rn_plain_settings(ask, &game->config, &options->head, &options->seats)) {
         return RN_EXIT_OK;
-    if (!rn_cli_game_finish(args, game))
+    }
+    if (!rn_cli_game_finish(args, game)) {
         return RN_EXIT_USAGE;
+    }
     const RnState state = {.config = game->config};
     int code = settle_seats(args, options, &state, false);
-    if (code != RN_EXIT_OK)
+    if (code != RN_EXIT_OK) {
         return code;
-    if (!spread_names(options, &state))
+    }
+    if (!spread_names(options, &state)) {
         return rn_cli_usage(args->argv[0], _("more names than players"));
-    if (!options->manual && !game->has_seed && !fresh_seed(&game->seed))
+    }
+    if (!options->manual && !game->has_seed && !fresh_seed(&game->seed)) {
         return RN_EXIT_FAILED;
+    }
     set_date(&options->head);
     rn_session_new(session, &game->config, !options->manual, game->seed);
     return RN_EXIT_OK;
@@ -460,10 +493,12 @@ static int begin(RnCliArgs *args, Options *options, RnAsk *ask, RnSession *sessi
     bool fresh = options->file == NULL && !options->go_on;
     bool offer = is_open(options, ask) && !options->full && options->game.components == NULL;
     int answer = offer ? offer_latest(options, ask, &latest) : 0;
-    if (answer < 0)
+    if (answer < 0) {
         return RN_EXIT_OK;
-    if (fresh && answer == 0)
+    }
+    if (fresh && answer == 0) {
         return start_new(args, options, ask, session);
+    }
     bool good = answer > 0       ? go_on_with(session, options, latest.id)
                 : options->go_on ? continue_game(session, options)
                                  : open_file(session, options);
@@ -487,8 +522,9 @@ static int play_full(Options *options, RnSession *session)
         .no_save = options->no_save,
     };
     int code = rn_app_run(&run, why);
-    if (code < 0)
+    if (code < 0) {
         fprintf(stderr, "rednov: %s\n", why);
+    }
     return code < 0 ? RN_EXIT_FAILED : code;
 }
 
@@ -496,8 +532,9 @@ static int play_full(Options *options, RnSession *session)
 static void choose_screen(Options *options, const RnAsk *ask)
 {
     char why[RN_RUN_WHY_MAX];
-    if (options->plain || !ask->terminal)
+    if (options->plain || !ask->terminal) {
         return;
+    }
     options->full = rn_app_can_run(why);
     if (!options->full) {
         rn_say("%s %s", why, _("So the game goes line by line."));
@@ -511,8 +548,9 @@ static int play(RnCliArgs *args, Options *options, RnAsk *ask, const RnBox *box)
     int code = RN_EXIT_OK;
     rn_session_init(&session, box);
     choose_screen(options, ask);
-    if (!options->full || !is_open(options, ask))
+    if (!options->full || !is_open(options, ask)) {
         code = begin(args, options, ask, &session);
+    }
     if (code == RN_EXIT_OK && options->full) {
         code = play_full(options, &session);
     } else if (code == RN_EXIT_OK && session.open) {
@@ -542,17 +580,21 @@ int rn_cmd_play(int argc, char **argv)
     RnAsk ask = {.in = stdin, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
     RnBox own;
     const RnBox *box;
-    if (!rn_cli_walk(&args, take_option, &options, &options.file))
+    if (!rn_cli_walk(&args, take_option, &options, &options.file)) {
         return RN_EXIT_USAGE;
+    }
     if (options.help) {
         print_help();
         return RN_EXIT_OK;
     }
-    if (!options_fit(&args, &options))
+    if (!options_fit(&args, &options)) {
         return RN_EXIT_USAGE;
-    if (options.list)
+    }
+    if (options.list) {
         return list_games(&options);
-    if (!rn_cli_box(options.game.components, &own, &box))
+    }
+    if (!rn_cli_box(options.game.components, &own, &box)) {
         return RN_EXIT_FAILED;
+    }
     return play(&args, &options, &ask, box);
 }

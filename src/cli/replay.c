@@ -55,8 +55,9 @@ static void step_as_json(void *user, const RnSession *session, const RnMove *mov
 {
     RnJson *out = user;
     char words[RN_TEXT_MAX];
-    if (!move)
+    if (!move) {
         return;
+    }
     size_t size = rn_move_text(session->box, *move, words);
     rn_json_put(out, "{\"move\":");
     rn_json_string(out, words, size);
@@ -107,8 +108,9 @@ static void put_wrapped(Teller *teller, char *line, int indent)
         *end = '\0';
         if (column > 0 && column + rn_width(word) > RN_COLUMNS) {
             put(teller, "\n");
-            for (column = 0; column < indent; column++)
+            for (column = 0; column < indent; column++) {
                 put(teller, " ");
+            }
             word += strspn(word, " ");
         }
         put(teller, word);
@@ -150,8 +152,9 @@ static void tell_crew(Teller *teller, const RnState *state)
 {
     char text[TOLD_MAX / 2];
     RnOut out = rn_out(text, sizeof text);
-    for (int g = 0; g < state->config.gnomes; g++)
+    for (int g = 0; g < state->config.gnomes; g++) {
         list(&out, ", ", "%s", teller->names.listed[g]);
+    }
     tell(teller, 6, _("Crew: %s"), text);
 }
 
@@ -164,9 +167,11 @@ static void tell_variants(Teller *teller, const RnConfig *config)
     };
     char text[TOLD_MAX / 2];
     RnOut out = rn_out(text, sizeof text);
-    for (int variant = 0; variant < RN_VARIANTS; variant++)
-        if (on[variant])
+    for (int variant = 0; variant < RN_VARIANTS; variant++) {
+        if (on[variant]) {
             list(&out, ", ", "%s", rn_name_variant(variant));
+        }
+    }
     tell(teller, 10, _("Variants: %s"), out.used > 0 ? text : C_("variants", "none"));
 }
 
@@ -174,17 +179,20 @@ static void tell_header(Teller *teller, const RnSession *session)
 {
     const RnConfig *config = &session->state.config;
     rn_names_make(&teller->names, &session->state, teller->head, NULL);
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         teller->called[g] = teller->names.called[g];
+    }
     tell(teller, 0, _("Red November, %s"), rn_name_edition(config->edition));
-    if (teller->head->date[0] != '\0')
+    if (teller->head->date[0] != '\0') {
         tell(teller, 0, _("Date: %s"), teller->head->date);
+    }
     tell_crew(teller, &session->state);
     tell_variants(teller, config);
-    if (session->seeded)
+    if (session->seeded) {
         tell(teller, 0, _("Seed: %llu"), (unsigned long long)session->seed);
-    else
+    } else {
         tell(teller, 0, "%s", _("Dice and cards: as they fell"));
+    }
     tell(teller, 0, "\n%s", rn_name_phase(RN_SETUP));
     teller->shown = session->state;
 }
@@ -194,11 +202,14 @@ static void list_rooms(RnOut *out, const char *what, unsigned rooms)
 {
     char text[64];
     RnOut numbers = rn_out(text, sizeof text);
-    for (int room = 1; room <= RN_ROOMS; room++)
-        if (rooms >> room & 1)
+    for (int room = 1; room <= RN_ROOMS; room++) {
+        if (rooms >> room & 1) {
             list(&numbers, ", ", "%s", rn_word_space(room));
-    if (rooms != 0)
+        }
+    }
+    if (rooms != 0) {
         list(out, "; ", "%s: %s", what, text);
+    }
 }
 
 static void list_hatches(RnOut *out, const RnBox *box, uint32_t blocked)
@@ -208,11 +219,13 @@ static void list_hatches(RnOut *out, const RnBox *box, uint32_t blocked)
     for (int hatch = 0; hatch < box->hatches; hatch++) {
         char name[8];
         rn_hatch_text(box, hatch, name);
-        if (blocked >> hatch & 1)
+        if (blocked >> hatch & 1) {
             list(&hatches, ", ", "%s", name);
+        }
     }
-    if (hatches.used > 0)
+    if (hatches.used > 0) {
         list(out, "; ", _("blocked hatches: %s"), text);
+    }
 }
 
 static bool boat_changed(const RnState *a, const RnState *b)
@@ -227,14 +240,18 @@ static void tell_boat(Teller *teller, const RnBox *box, const RnState *state)
 {
     char text[TOLD_MAX / 2];
     RnOut out = rn_out(text, sizeof text);
-    if (!boat_changed(&teller->shown, state))
+    if (!boat_changed(&teller->shown, state)) {
         return;
+    }
     teller->shown = *state;
-    for (int track = 0; track < RN_TRACKS; track++)
+    for (int track = 0; track < RN_TRACKS; track++) {
         list(&out, ", ", "%s %d", rn_name_track(track), state->track[track]);
-    for (int token = 0; token < RN_TOKENS; token++)
-        if (state->token[token] != RN_NONE)
+    }
+    for (int token = 0; token < RN_TOKENS; token++) {
+        if (state->token[token] != RN_NONE) {
             list(&out, "; ", _("%s at minute %d"), rn_name_token(token), state->token[token]);
+        }
+    }
     list_rooms(&out, _("fire"), state->fire);
     list_rooms(&out, rn_name_water(RN_LOW), state->low);
     list_rooms(&out, rn_name_water(RN_HIGH), state->high);
@@ -255,16 +272,18 @@ static void tell_turn(Teller *teller, const RnSession *session, RnFact fact)
 static void tell_fact(Teller *teller, const RnSession *session, RnFact fact)
 {
     char text[400];
-    if (fact.what == RN_F_KEEPER)
+    if (fact.what == RN_F_KEEPER) {
         teller->minute = fact.a;
+    }
     if (fact.what == RN_F_TURN) {
         tell_turn(teller, session, fact);
         teller->minute = -1;
     } else if (rn_narrate(session->box, &session->state, fact, teller->called, text, sizeof text)) {
-        if (teller->minute >= 0) /* the space whose icon brings this about */
+        if (teller->minute >= 0) { /* the space whose icon brings this about */
             tell(teller, 4, "  (%d) %s", teller->minute, text);
-        else
+        } else {
             tell(teller, 4, "  %s", text);
+        }
         teller->minute = -1;
     }
 }
@@ -273,10 +292,12 @@ static void step_for_people(void *user, const RnSession *session, const RnMove *
                             const RnFact *facts, size_t count)
 {
     Teller *teller = user;
-    if (!move)
+    if (!move) {
         tell_header(teller, session);
-    for (size_t i = 0; i < count; i++)
+    }
+    for (size_t i = 0; i < count; i++) {
         tell_fact(teller, session, facts[i]);
+    }
 }
 
 static void end_for_people(Teller *teller, const RnSession *session)
@@ -287,15 +308,16 @@ static void end_for_people(Teller *teller, const RnSession *session)
     rn_put_hex(&out, rn_hash(state), 16);
     tell_boat(teller, session->box, state);
     put(teller, "\n");
-    if (state->decision != RN_OVER && teller->resigned)
+    if (state->decision != RN_OVER && teller->resigned) {
         tell(teller, 0, "%s", _("The game was given up before its end."));
-    else if (state->decision != RN_OVER)
+    } else if (state->decision != RN_OVER) {
         tell(teller, 0, "%s", _("The record ends here; the game goes on."));
-    else if (state->reason != RN_NO_REASON)
+    } else if (state->reason != RN_NO_REASON) {
         tell(teller, 2, _("Result: %s (%s)"), rn_name_result(state->result),
              rn_name_reason(state->reason));
-    else
+    } else {
         tell(teller, 0, _("Result: %s"), rn_name_result(state->result));
+    }
     tell(teller, 0, _("Steps: %zu"), session->steps);
     tell(teller, 0, _("Hash: %s"), hash);
 }
@@ -306,8 +328,9 @@ static int replay(const char *path, const RnBox *box, bool json)
 {
     size_t size;
     char *text = rn_cli_read(path, &size);
-    if (!text)
+    if (!text) {
         return RN_EXIT_FAILED;
+    }
     RnRecordHead head;
     RnRecordError error;
     RnSession session;
@@ -316,10 +339,11 @@ static int replay(const char *path, const RnBox *box, bool json)
     bool good = rn_record_read(&session, text, size, &head, json ? step_as_json : step_for_people,
                                json ? (void *)&teller.out : (void *)&teller, &error);
     if (good) {
-        if (json)
+        if (json) {
             end_as_json(&teller.out, &session);
-        else
+        } else {
             end_for_people(&teller, &session);
+        }
         fwrite(teller.out.text, 1, teller.out.used, stdout);
     } else {
         rn_cli_bad_record(path, &error);
@@ -337,8 +361,9 @@ int rn_cmd_replay(int argc, char **argv)
     bool json = false;
     RnCliArgs args = rn_cli_args(argc, argv);
     for (RnCliArg arg; (arg = rn_cli_next(&args)) != RN_ARG_END;) {
-        if (arg == RN_ARG_BAD)
+        if (arg == RN_ARG_BAD) {
             return RN_EXIT_USAGE;
+        }
         if (arg == RN_ARG_OPERAND && !file) {
             file = args.text;
         } else if (rn_cli_is(&args, "help") && arg == RN_ARG_OPTION) {
@@ -348,18 +373,21 @@ int rn_cmd_replay(int argc, char **argv)
             json = true;
         } else if (rn_cli_is(&args, "components") && arg == RN_ARG_OPTION) {
             components = rn_cli_value(&args);
-            if (!components)
+            if (!components) {
                 return RN_EXIT_USAGE;
+            }
         } else {
             return rn_cli_unknown(&args);
         }
     }
-    if (!file)
+    if (!file) {
         return rn_cli_usage(argv[0], _("which record? Give a FILE, or - for standard input"));
+    }
 
     RnBox own;
     const RnBox *box;
-    if (!rn_cli_box(components, &own, &box))
+    if (!rn_cli_box(components, &own, &box)) {
         return RN_EXIT_FAILED;
+    }
     return replay(file, box, json);
 }

@@ -108,34 +108,48 @@ static int print_help(void)
 static bool take_table_option(RnCliArgs *args, Options *options)
 {
     enum { MOST = 1000000 };
-    if (rn_cli_is(args, "store"))
+    if (rn_cli_is(args, "store")) {
         return (options->store = rn_cli_value(args)) != NULL;
-    if (rn_cli_is(args, "no-tables"))
+    }
+    if (rn_cli_is(args, "no-tables")) {
         return options->no_tables = true;
-    if (rn_cli_is(args, "url"))
+    }
+    if (rn_cli_is(args, "url")) {
         return (options->url = rn_cli_value(args)) != NULL;
-    if (rn_cli_is(args, "notify"))
+    }
+    if (rn_cli_is(args, "notify")) {
         return (options->notify = rn_cli_value(args)) != NULL;
-    if (rn_cli_is(args, "notify-after"))
+    }
+    if (rn_cli_is(args, "notify-after")) {
         return rn_cli_number(args, 1, MOST, &options->notify_after);
-    if (rn_cli_is(args, "origin"))
+    }
+    if (rn_cli_is(args, "origin")) {
         return (options->origin = rn_cli_value(args)) != NULL;
-    if (rn_cli_is(args, "log"))
+    }
+    if (rn_cli_is(args, "log")) {
         return (options->log = rn_cli_value(args)) != NULL;
-    if (rn_cli_is(args, "behind-proxy"))
+    }
+    if (rn_cli_is(args, "behind-proxy")) {
         return options->behind_proxy = true;
-    if (rn_cli_is(args, "threads"))
+    }
+    if (rn_cli_is(args, "threads")) {
         return rn_cli_number(args, 1, 64, &options->threads);
-    if (rn_cli_is(args, "tables"))
+    }
+    if (rn_cli_is(args, "tables")) {
         return rn_cli_number(args, 1, MOST, &options->tables);
-    if (rn_cli_is(args, "clients"))
+    }
+    if (rn_cli_is(args, "clients")) {
         return rn_cli_number(args, 1, MOST, &options->clients);
-    if (rn_cli_is(args, "per-address"))
+    }
+    if (rn_cli_is(args, "per-address")) {
         return rn_cli_number(args, 1, MOST, &options->per_address);
-    if (rn_cli_is(args, "per-second"))
+    }
+    if (rn_cli_is(args, "per-second")) {
         return rn_cli_number(args, 1, MOST, &options->per_second);
-    if (rn_cli_is(args, "rest"))
+    }
+    if (rn_cli_is(args, "rest")) {
         return rn_cli_number(args, 1, MOST, &options->rest);
+    }
     rn_cli_unknown(args);
     return false;
 }
@@ -172,11 +186,13 @@ static bool has_page(const char *folder)
               "serves the files of a page."));
         return false;
     }
-    if (folder == NULL)
+    if (folder == NULL) {
         return true;
+    }
     snprintf(path, sizeof path, "%s/index.html", folder);
-    if (access(path, R_OK) == 0)
+    if (access(path, R_OK) == 0) {
         return true;
+    }
     fprintf(stderr, "rednov serve: %s: %s\n", path, _("the files of the page are not there"));
     return false;
 }
@@ -184,12 +200,14 @@ static bool has_page(const char *folder)
 /* Only on a desktop: elsewhere the address that was shown is all there is to do. */
 static void open_browser(const char *address)
 {
-    if (getenv("DISPLAY") == NULL && getenv("WAYLAND_DISPLAY") == NULL)
+    if (getenv("DISPLAY") == NULL && getenv("WAYLAND_DISPLAY") == NULL) {
         return;
+    }
     pid_t child = fork();
     if (child == 0) {
-        if (fork() != 0)
-            _exit(0);                            /* nobody waits for the browser */
+        if (fork() != 0) {
+            _exit(0); /* nobody waits for the browser */
+        }
         int nowhere = open("/dev/null", O_RDWR); /* what it says is not for our players */
         if (nowhere >= 0) {
             dup2(nowhere, STDOUT_FILENO);
@@ -198,15 +216,17 @@ static void open_browser(const char *address)
         execlp("xdg-open", "xdg-open", address, (char *)NULL);
         _exit(127);
     }
-    if (child > 0)
+    if (child > 0) {
         waitpid(child, NULL, 0);
+    }
 }
 
 static void say_reached(void *user, const char *address)
 {
     Options *options = user;
-    if (options->reached[0] == '\0')
+    if (options->reached[0] == '\0') {
         snprintf(options->reached, sizeof options->reached, "%s", address);
+    }
     rn_say(_("From other computers on your network: %s"), address);
 }
 
@@ -218,16 +238,18 @@ static const char *say_ready(void *user, int port)
     snprintf(address, sizeof address, "http://%s:%d/", everyone ? "127.0.0.1" : options->address,
              port);
     rn_say(_("Red November is at %s"), address);
-    if (everyone)
+    if (everyone) {
         rn_where_reached(port, say_reached, options);
-    else if (!rn_where_only_here(options->address))
+    } else if (!rn_where_only_here(options->address)) {
         snprintf(options->reached, sizeof options->reached, "%s", address);
-    else if (options->store != NULL && options->url == NULL)
+    } else if (options->store != NULL && options->url == NULL) {
         rn_say(_("To let others on your network in: --address 0.0.0.0"));
+    }
     rn_say(_("Ctrl-C ends it."));
     fflush(stdout);
-    if (options->open)
+    if (options->open) {
         open_browser(address);
+    }
     return options->reached[0] != '\0' ? options->reached : NULL;
 }
 
@@ -239,11 +261,13 @@ static void stop(int number)
 
 static bool open_log(const char *name, FILE **log)
 {
-    if (name == NULL)
+    if (name == NULL) {
         return true;
+    }
     *log = strcmp(name, "-") == 0 ? stderr : fopen(name, "a");
-    if (*log == NULL)
+    if (*log == NULL) {
         fprintf(stderr, "rednov serve: %s: %s\n", name, strerror(errno));
+    }
     return *log != NULL;
 }
 
@@ -260,20 +284,23 @@ static bool find_store(Options *options, char path[RN_WHERE_PATH])
         return true;
     }
     bool asked = options->store != NULL;
-    if (asked && rn_where_lock(options->store, why, sizeof why))
+    if (asked && rn_where_lock(options->store, why, sizeof why)) {
         return true;
+    }
     fprintf(stderr, "rednov serve: %s\n", why);
-    if (!asked)
+    if (!asked) {
         fprintf(stderr, "%s\n",
                 _("So there are no online tables now; --store FILE keeps them elsewhere."));
+    }
     return !asked;
 }
 
 /* What --notify names must be there now: later nobody would see that it is not. */
 static bool check_notify(const Options *options)
 {
-    if (options->notify == NULL)
+    if (options->notify == NULL) {
         return true;
+    }
     if (options->notify[0] != '/' || access(options->notify, X_OK) != 0) {
         fprintf(stderr, "rednov serve: %s: %s\n", options->notify,
                 _("--notify needs the path of a program, from / on"));
@@ -286,8 +313,9 @@ static bool check_notify(const Options *options)
 static const char *origin_of(const char *url, char origin[PATH_ROOM])
 {
     const char *host = url != NULL ? strstr(url, "://") : NULL;
-    if (host == NULL)
+    if (host == NULL) {
         return NULL;
+    }
     snprintf(origin, PATH_ROOM, "%.*s", (int)(host + 3 - url + (int)strcspn(host + 3, "/")), url);
     return origin;
 }
@@ -296,8 +324,9 @@ static const char *origin_of(const char *url, char origin[PATH_ROOM])
 static const char *with_slash(const char *url, char text[PATH_ROOM])
 {
     size_t size = url != NULL ? strlen(url) : 0;
-    if (size == 0 || url[size - 1] == '/')
+    if (size == 0 || url[size - 1] == '/') {
         return url;
+    }
     snprintf(text, PATH_ROOM, "%s/", url);
     return text;
 }
@@ -326,8 +355,9 @@ static int run(Options *options)
                      .per_address = (int)options->per_address,
                      .per_second = (int)options->per_second,
                      .rest_s = (int)options->rest};
-    if (!open_log(options->log, &serve.log))
+    if (!open_log(options->log, &serve.log)) {
         return RN_EXIT_FAILED;
+    }
     signal(SIGINT, stop);
     signal(SIGTERM, stop);
     bool done = rn_serve(&serve, &why);
@@ -335,8 +365,9 @@ static int run(Options *options)
         serve.port = 0;
         done = rn_serve(&serve, &why);
     }
-    if (!done)
+    if (!done) {
         fprintf(stderr, "rednov serve: %s\n", rn_tr(why));
+    }
     return done ? RN_EXIT_OK : RN_EXIT_FAILED;
 }
 
@@ -345,15 +376,19 @@ int rn_cmd_serve(int argc, char **argv)
     Options options = {.port = USUAL_PORT, .address = "127.0.0.1"};
     RnCliArgs args = rn_cli_args(argc, argv);
     const char *operand = NULL;
-    if (!rn_cli_walk(&args, take_option, &options, &operand))
+    if (!rn_cli_walk(&args, take_option, &options, &operand)) {
         return RN_EXIT_USAGE;
-    if (options.help)
+    }
+    if (options.help) {
         return print_help();
-    if (operand != NULL)
+    }
+    if (operand != NULL) {
         return rn_cli_usage("serve", _("unexpected argument %s"), operand);
+    }
     char path[RN_WHERE_PATH];
     umask(S_IRWXG | S_IRWXO); /* what is kept is for nobody else */
-    if (!has_page(options.folder) || !check_notify(&options) || !find_store(&options, path))
+    if (!has_page(options.folder) || !check_notify(&options) || !find_store(&options, path)) {
         return RN_EXIT_FAILED;
+    }
     return run(&options);
 }

@@ -35,11 +35,13 @@ bool rn_where_tables(char path[RN_WHERE_PATH], char *why, unsigned long size)
         return false;
     }
     char reason[RN_STORE_WHY];
-    if (!rn_where_lock(path, why, size))
+    if (!rn_where_lock(path, why, size)) {
         return false;
+    }
     RnStore *store = rn_store_open(path, reason);
-    if (store == NULL)
+    if (store == NULL) {
         snprintf(why, size, "%s: %s", path, reason);
+    }
     rn_store_close(store);
     return store != NULL;
 }
@@ -47,16 +49,18 @@ bool rn_where_tables(char path[RN_WHERE_PATH], char *why, unsigned long size)
 bool rn_where_lock(const char *store, char *why, unsigned long size)
 {
     char path[RN_WHERE_PATH + 8];
-    if (strstr(store, "://") != NULL || store[0] == ':')
+    if (strstr(store, "://") != NULL || store[0] == ':') {
         return true;
+    }
     snprintf(path, sizeof path, "%s-lock", store);
     int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock < 0) {
         snprintf(why, size, "%s: %s", path, strerror(errno));
         return false;
     }
-    if (flock(lock, LOCK_EX | LOCK_NB) == 0)
+    if (flock(lock, LOCK_EX | LOCK_NB) == 0) {
         return true; /* and it stays open */
+    }
     close(lock);
     snprintf(why, size, _("another server keeps its tables in %s"), store);
     return false;
@@ -65,18 +69,21 @@ bool rn_where_lock(const char *store, char *why, unsigned long size)
 void rn_where_reached(int port, void (*each)(void *user, const char *address), void *user)
 {
     struct ifaddrs *all;
-    if (getifaddrs(&all) != 0)
+    if (getifaddrs(&all) != 0) {
         return;
+    }
     for (const struct ifaddrs *one = all; one != NULL; one = one->ifa_next) {
         char number[INET_ADDRSTRLEN];
         char address[RN_WHERE_ADDRESS];
         if (one->ifa_addr == NULL || one->ifa_addr->sa_family != AF_INET ||
-            (one->ifa_flags & IFF_UP) == 0 || (one->ifa_flags & IFF_LOOPBACK) != 0)
+            (one->ifa_flags & IFF_UP) == 0 || (one->ifa_flags & IFF_LOOPBACK) != 0) {
             continue;
+        }
         struct sockaddr_in place;
         memcpy(&place, one->ifa_addr, sizeof place);
-        if (inet_ntop(AF_INET, &place.sin_addr, number, sizeof number) == NULL)
+        if (inet_ntop(AF_INET, &place.sin_addr, number, sizeof number) == NULL) {
             continue;
+        }
         snprintf(address, sizeof address, "http://%s:%d/", number, port);
         each(user, address);
     }

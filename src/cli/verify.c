@@ -43,12 +43,15 @@ static int print_help(void)
 static bool take_option(RnCliArgs *args, void *user)
 {
     Options *options = user;
-    if (rn_cli_is(args, "help"))
+    if (rn_cli_is(args, "help")) {
         return options->help = true;
-    if (rn_cli_is(args, "json"))
+    }
+    if (rn_cli_is(args, "json")) {
         return options->json = true;
-    if (rn_cli_is(args, "hash"))
+    }
+    if (rn_cli_is(args, "hash")) {
         return (options->hash = rn_cli_value(args)) != NULL;
+    }
     rn_cli_unknown(args);
     return false;
 }
@@ -80,27 +83,30 @@ static int verify(const char *path, const Options *options)
 {
     size_t size;
     char *text = rn_cli_read(path, &size);
-    if (text == NULL)
+    if (text == NULL) {
         return RN_EXIT_FAILED;
+    }
     RnProof proof;
     RnSession session;
     rn_session_init(&session, rn_box_standard());
     bool good = rn_verify(&session, text, size, options->hash, &proof);
-    if (proof.flaw == RN_PROOF_UNREADABLE)
+    if (proof.flaw == RN_PROOF_UNREADABLE) {
         rn_cli_bad_record(path, &proof.error);
-    else if (options->json)
+    } else if (options->json) {
         report_json(&session, &proof, options->hash != NULL ? options->hash : proof.hash);
-    else if (good && options->hash == NULL) /* whoever writes a record can write a hash into it */
+    } else if (good &&
+               options->hash == NULL) { /* whoever writes a record can write a hash into it */
         rn_say(_("Seed %llu fits the hash in the record, and every die, card and move follows from "
                  "it. Whether that hash was shown before the first die is known only to those who "
                  "saw it then: give it with --hash."),
                (unsigned long long)session.seed);
-    else if (good)
+    } else if (good) {
         rn_say(_("The dice are right: seed %llu was promised by its hash before the game, and "
                  "every die, card and move follows."),
                (unsigned long long)session.seed);
-    else
+    } else {
         fprintf(stderr, "rednov: %s: %s\n", path, rn_tr(rn_proof_text(proof.flaw)));
+    }
     rn_session_free(&session);
     free(text);
     return good ? RN_EXIT_OK : RN_EXIT_FAILED;
@@ -111,11 +117,14 @@ int rn_cmd_verify(int argc, char **argv)
     Options options = {.hash = NULL};
     RnCliArgs args = rn_cli_args(argc, argv);
     const char *file = NULL;
-    if (!rn_cli_walk(&args, take_option, &options, &file))
+    if (!rn_cli_walk(&args, take_option, &options, &file)) {
         return RN_EXIT_USAGE;
-    if (options.help)
+    }
+    if (options.help) {
         return print_help();
-    if (file == NULL)
+    }
+    if (file == NULL) {
         return rn_cli_usage("verify", _("which record? Give a FILE, or - for standard input"));
+    }
     return verify(file, &options);
 }

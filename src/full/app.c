@@ -20,8 +20,9 @@ static void tell_shown(RnApp *app)
 
 static void end_screen(RnScreen *screen)
 {
-    if (screen->kind->end != NULL)
+    if (screen->kind->end != NULL) {
         screen->kind->end(screen->model);
+    }
     free(screen);
 }
 
@@ -37,8 +38,9 @@ static void end_gone(RnApp *app)
 static void take_off(RnApp *app)
 {
     RnScreen *screen = app->top;
-    if (screen == NULL)
+    if (screen == NULL) {
         return;
+    }
     app->top = screen->below;
     screen->below = app->gone;
     app->gone = screen;
@@ -49,16 +51,18 @@ static void take_off(RnApp *app)
 static void settle_now(RnApp *app, bool told)
 {
     end_gone(app);
-    if (app->top == NULL)
+    if (app->top == NULL) {
         app->quit = true;
-    else if (!told)
+    } else if (!told) {
         tell_shown(app);
+    }
 }
 
 static void settle(RnApp *app)
 {
-    if (app->taking == 0)
+    if (app->taking == 0) {
         settle_now(app, false);
+    }
 }
 
 static void put_on(RnApp *app, const RnScreenKind *kind, void *model)
@@ -87,8 +91,9 @@ void rn_app_pop(RnApp *app)
 void rn_app_home(RnApp *app)
 {
     take_off(app);
-    while (app->top != NULL && app->top->below != NULL)
+    while (app->top != NULL && app->top->below != NULL) {
         take_off(app);
+    }
     settle(app);
 }
 
@@ -101,8 +106,9 @@ void rn_app_swap(RnApp *app, const RnScreenKind *kind, void *model)
 
 void rn_app_end(RnApp *app)
 {
-    while (app->top != NULL)
+    while (app->top != NULL) {
         take_off(app);
+    }
     end_gone(app);
 }
 
@@ -117,21 +123,24 @@ static bool is_welcome(const RnScreen *screen, uint32_t key)
 void rn_app_take(RnApp *app, const RnInput *input)
 {
     RnScreen *top = app->top;
-    if (top == NULL || app->quit || (input->pasted && !is_welcome(top, input->key)))
+    if (top == NULL || app->quit || (input->pasted && !is_welcome(top, input->key))) {
         return;
+    }
     app->taking++;
     top->kind->take(top->model, app, input);
     app->taking--;
     /* before anything is freed a new screen cannot lie where the old one did */
-    if (app->taking == 0)
+    if (app->taking == 0) {
         settle_now(app, app->top == top);
+    }
 }
 
 int rn_app_tick(const RnApp *app)
 {
     const RnScreen *top = app->top;
-    if (top == NULL || top->kind->tick == NULL)
+    if (top == NULL || top->kind->tick == NULL) {
         return -1;
+    }
     return top->kind->tick(top->model, app->now_ms);
 }
 
@@ -139,8 +148,9 @@ int rn_app_tick(const RnApp *app)
 
 static void draw_from(const RnScreen *screen, RnCanvas *canvas)
 {
-    if (screen == NULL)
+    if (screen == NULL) {
         return;
+    }
     draw_from(screen->below, canvas);
     canvas->spots = 0; /* only the top one can be clicked */
     screen->kind->draw(screen->model, canvas);
@@ -159,8 +169,9 @@ static void draw_too_small(RnCanvas *canvas)
 void rn_app_draw(const RnApp *app, RnCanvas *canvas)
 {
     rn_canvas_clear(canvas);
-    if (canvas->width < RN_APP_WIDTH_MIN || canvas->height < RN_APP_HEIGHT_MIN)
+    if (canvas->width < RN_APP_WIDTH_MIN || canvas->height < RN_APP_HEIGHT_MIN) {
         draw_too_small(canvas);
-    else
+    } else {
         draw_from(app->top, canvas);
+    }
 }

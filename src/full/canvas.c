@@ -15,8 +15,9 @@ bool rn_canvas_make(RnCanvas *canvas, int width, int height)
     *canvas = (RnCanvas){.width = rn_at_most(rn_at_least(width, 1), RN_CANVAS_WIDTH_MAX),
                          .height = rn_at_most(rn_at_least(height, 1), RN_CANVAS_HEIGHT_MAX)};
     canvas->cell = malloc((size_t)canvas->width * (size_t)canvas->height * sizeof *canvas->cell);
-    if (canvas->cell == NULL)
+    if (canvas->cell == NULL) {
         return false;
+    }
     rn_canvas_clear(canvas);
     return true;
 }
@@ -33,8 +34,9 @@ void rn_canvas_clear(RnCanvas *canvas)
 {
     canvas->clip = (RnRect){0, 0, canvas->width, canvas->height};
     canvas->spots = 0;
-    for (int i = 0; i < canvas->width * canvas->height; i++)
+    for (int i = 0; i < canvas->width * canvas->height; i++) {
         canvas->cell[i] = (RnCell){' ', RN_ST_TEXT, RN_ST_TEXT};
+    }
 }
 
 static RnRect overlap(RnRect a, RnRect b)
@@ -64,20 +66,24 @@ static bool inside(RnRect rect, int x, int y)
 static void set_cell(RnCanvas *canvas, int x, int y, uint32_t c, RnStyle style)
 {
     RnCell *row = canvas->cell + (size_t)y * (size_t)canvas->width;
-    if (row[x].c == 0 && x > 0 && c != 0)
+    if (row[x].c == 0 && x > 0 && c != 0) {
         row[x - 1].c = ' ';
-    if (x + 1 < canvas->width && row[x + 1].c == 0)
+    }
+    if (x + 1 < canvas->width && row[x + 1].c == 0) {
         row[x + 1].c = ' ';
+    }
     row[x].c = c;
     row[x].style = (uint8_t)style;
 }
 
 void rn_put_cell(RnCanvas *canvas, int x, int y, uint32_t c, RnStyle style)
 {
-    if (!inside(canvas->clip, x, y))
+    if (!inside(canvas->clip, x, y)) {
         return;
-    if (canvas->ascii)
+    }
+    if (canvas->ascii) {
         c = rn_ascii_for(c);
+    }
     if (rn_char_columns(c) != 2) {
         set_cell(canvas, x, y, c, style);
     } else if (inside(canvas->clip, x + 1, y)) {
@@ -91,17 +97,21 @@ void rn_put_cell(RnCanvas *canvas, int x, int y, uint32_t c, RnStyle style)
 void rn_fill(RnCanvas *canvas, RnRect rect, uint32_t c, RnStyle style)
 {
     RnRect on = overlap(canvas->clip, rect);
-    for (int y = on.y; y < on.y + on.h; y++)
-        for (int x = on.x; x < on.x + on.w; x++)
+    for (int y = on.y; y < on.y + on.h; y++) {
+        for (int x = on.x; x < on.x + on.w; x++) {
             rn_put_cell(canvas, x, y, c, style);
+        }
+    }
 }
 
 void rn_under(RnCanvas *canvas, RnRect rect, RnStyle on)
 {
     RnRect part = overlap(canvas->clip, rect);
-    for (int y = part.y; y < part.y + part.h; y++)
-        for (int x = part.x; x < part.x + part.w; x++)
+    for (int y = part.y; y < part.y + part.h; y++) {
+        for (int x = part.x; x < part.x + part.w; x++) {
             canvas->cell[y * canvas->width + x].on = (uint8_t)on;
+        }
+    }
 }
 
 /* ---- Frames and bars -------------------------------------------------------------------------- */
@@ -110,8 +120,9 @@ void rn_frame(RnCanvas *canvas, RnRect rect, RnStyle style, const char *heading)
 {
     int right = rect.x + rect.w - 1;
     int bottom = rect.y + rect.h - 1;
-    if (rect.w < 2 || rect.h < 2)
+    if (rect.w < 2 || rect.h < 2) {
         return;
+    }
     rn_fill(canvas, (RnRect){rect.x, rect.y, rect.w, 1}, 0x2500, style);
     rn_fill(canvas, (RnRect){rect.x, bottom, rect.w, 1}, 0x2500, style);
     rn_fill(canvas, (RnRect){rect.x, rect.y, 1, rect.h}, 0x2502, style);
@@ -120,8 +131,9 @@ void rn_frame(RnCanvas *canvas, RnRect rect, RnStyle style, const char *heading)
     rn_put_cell(canvas, right, rect.y, 0x256E, style);
     rn_put_cell(canvas, rect.x, bottom, 0x2570, style);
     rn_put_cell(canvas, right, bottom, 0x256F, style);
-    if (heading == NULL || heading[0] == '\0' || rect.w < 7)
+    if (heading == NULL || heading[0] == '\0' || rect.w < 7) {
         return;
+    }
     int width = rn_at_most(rn_columns(heading), rect.w - 6);
     rn_put_cell(canvas, rect.x + 2, rect.y, ' ', style);
     rn_put_in(canvas, rect.x + 3, rect.y, width, RN_ST_HEADING, heading);
@@ -131,23 +143,27 @@ void rn_frame(RnCanvas *canvas, RnRect rect, RnStyle style, const char *heading)
 void rn_bar(RnCanvas *canvas, int x, int y, int width, int filled, int of, RnStyle full,
             RnStyle empty)
 {
-    if (width <= 0 || of <= 0)
+    if (width <= 0 || of <= 0) {
         return;
+    }
     filled = rn_at_most(rn_at_least(filled, 0), of);
     int cells = (int)(((int64_t)width * filled + of / 2) / of);
     /* something is never shown as nothing, and not all is never shown as all */
-    if (filled > 0 && cells == 0)
+    if (filled > 0 && cells == 0) {
         cells = 1;
-    if (filled < of && cells == width && width > 1)
+    }
+    if (filled < of && cells == width && width > 1) {
         cells = width - 1;
+    }
     rn_fill(canvas, (RnRect){x, y, cells, 1}, 0x2588, full);
     rn_fill(canvas, (RnRect){x + cells, y, width - cells, 1}, 0x2591, empty);
 }
 
 void rn_scroll_bar(RnCanvas *canvas, RnRect rect, int first, int shown, int all)
 {
-    if (all <= shown || shown <= 0 || rect.h <= 0)
+    if (all <= shown || shown <= 0 || rect.h <= 0) {
         return;
+    }
     int x = rect.x + rect.w - 1;
     int thumb = rn_at_least(rect.h * shown / all, 1);
     int most = all - shown; /* of `first` */
@@ -161,14 +177,17 @@ void rn_scroll_bar(RnCanvas *canvas, RnRect rect, int first, int shown, int all)
 void rn_spot(RnCanvas *canvas, RnRect rect, int id)
 {
     RnRect at = overlap(canvas->clip, rect);
-    if (at.w > 0 && at.h > 0 && canvas->spots < RN_SPOTS_MAX)
+    if (at.w > 0 && at.h > 0 && canvas->spots < RN_SPOTS_MAX) {
         canvas->spot[canvas->spots++] = (RnSpot){at, id};
+    }
 }
 
 int rn_spot_at(const RnCanvas *canvas, int x, int y)
 {
-    for (int i = canvas->spots - 1; i >= 0; i--)
-        if (inside(canvas->spot[i].at, x, y))
+    for (int i = canvas->spots - 1; i >= 0; i--) {
+        if (inside(canvas->spot[i].at, x, y)) {
             return canvas->spot[i].id;
+        }
+    }
     return -1;
 }

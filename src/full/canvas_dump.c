@@ -34,10 +34,12 @@ static const Mark STYLES[RN_ST_GNOME] = {
 
 static char letter_of(int style)
 {
-    if (style >= RN_ST_GNOME_DOWN)
+    if (style >= RN_ST_GNOME_DOWN) {
         return (char)('1' + style - RN_ST_GNOME_DOWN);
-    if (style >= RN_ST_GNOME)
+    }
+    if (style >= RN_ST_GNOME) {
         return (char)('A' + style - RN_ST_GNOME);
+    }
     return STYLES[style].letter;
 }
 
@@ -68,16 +70,18 @@ static void add_char(Text *out, uint32_t c)
 {
     char byte[4];
     size_t size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    for (size_t i = size; i-- > 1; c >>= 6)
+    for (size_t i = size; i-- > 1; c >>= 6) {
         byte[i] = (char)(0x80 | (c & 0x3F));
+    }
     byte[0] = (char)(size == 1 ? c : (0xF00U >> size & 0xFF) | c);
     add(out, byte, size);
 }
 
 static void end_line(Text *out)
 {
-    while (!out->failed && out->size > 0 && out->text[out->size - 1] == ' ')
+    while (!out->failed && out->size > 0 && out->text[out->size - 1] == ' ') {
         out->size--;
+    }
     add(out, "\n", 1);
 }
 
@@ -97,11 +101,13 @@ static void add_grid(Text *out, const RnCanvas *canvas, bool under)
 static void add_key(Text *out, const RnCanvas *canvas)
 {
     bool used[RN_ST_COUNT] = {false};
-    for (int i = 0; i < canvas->width * canvas->height; i++)
+    for (int i = 0; i < canvas->width * canvas->height; i++) {
         used[canvas->cell[i].style] = used[canvas->cell[i].on] = true;
+    }
     for (int style = 0; style < RN_ST_GNOME; style++) {
-        if (!used[style])
+        if (!used[style]) {
             continue;
+        }
         char letter[] = {letter_of(style), ' '};
         add(out, letter, sizeof letter);
         add(out, STYLES[style].name, strlen(STYLES[style].name));
@@ -114,9 +120,11 @@ char *rn_canvas_dump(const RnCanvas *canvas, bool styles)
 {
     Text out = {0};
     for (int y = 0; y < canvas->height; y++) {
-        for (int x = 0; x < canvas->width; x++)
-            if (canvas->cell[y * canvas->width + x].c != 0)
+        for (int x = 0; x < canvas->width; x++) {
+            if (canvas->cell[y * canvas->width + x].c != 0) {
                 add_char(&out, canvas->cell[y * canvas->width + x].c);
+            }
+        }
         end_line(&out);
     }
     if (styles) {

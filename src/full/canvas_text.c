@@ -36,18 +36,22 @@ static const Range WIDEST[] = {
 
 static bool in_ranges(uint32_t c, const Range *range, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (c >= range[i].first && c <= range[i].last)
+    for (size_t i = 0; i < count; i++) {
+        if (c >= range[i].first && c <= range[i].last) {
             return true;
+        }
+    }
     return false;
 }
 
 int rn_char_columns(uint32_t c)
 {
-    if (c < 0x0300)
+    if (c < 0x0300) {
         return 1;
-    if (in_ranges(c, NARROWEST, sizeof NARROWEST / sizeof *NARROWEST))
+    }
+    if (in_ranges(c, NARROWEST, sizeof NARROWEST / sizeof *NARROWEST)) {
         return 0;
+    }
     return in_ranges(c, WIDEST, sizeof WIDEST / sizeof *WIDEST) ? 2 : 1;
 }
 
@@ -64,20 +68,23 @@ static uint32_t next_char(const char **text)
     }
     if (size > 1) {
         c = byte[0] & (0x7FU >> size);
-        for (size_t i = 1; i < size; i++)
+        for (size_t i = 1; i < size; i++) {
             c = c << 6 | (byte[i] & 0x3FU);
+        }
     }
     *text += size;
-    if (c == 0xA0 || c == 0x202F || c == '\n')
+    if (c == 0xA0 || c == 0x202F || c == '\n') {
         return ' ';
+    }
     return c < ' ' || (c >= 0x7F && c < 0xA0) ? '?' : c;
 }
 
 int rn_columns(const char *text)
 {
     int columns = 0;
-    while (*text != '\0')
+    while (*text != '\0') {
         columns += rn_char_columns(next_char(&text));
+    }
     return columns;
 }
 
@@ -111,19 +118,26 @@ static const Pair SHAPES[] = {
 
 uint32_t rn_ascii_for(uint32_t c)
 {
-    if (c < 0x80)
+    if (c < 0x80) {
         return c;
-    if (c >= 0xA0 && c < 0x100)
+    }
+    if (c >= 0xA0 && c < 0x100) {
         return (unsigned char)LATIN_1[c - 0xA0];
-    if (c >= 0x100 && c < 0x180)
+    }
+    if (c >= 0x100 && c < 0x180) {
         return (unsigned char)LATIN_A[c - 0x100];
-    for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++)
-        if (SHAPES[i].c == c)
+    }
+    for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++) {
+        if (SHAPES[i].c == c) {
             return (unsigned char)SHAPES[i].ascii;
-    if (c == 0x2500 || c == 0x2501 || (c >= 0x2504 && c <= 0x250B))
+        }
+    }
+    if (c == 0x2500 || c == 0x2501 || (c >= 0x2504 && c <= 0x250B)) {
         return '-';
-    if (c >= 0x250C && c < 0x2570 + 0x10)
+    }
+    if (c >= 0x250C && c < 0x2570 + 0x10) {
         return c == 0x2550 ? '=' : '+';
+    }
     return '?';
 }
 
@@ -136,8 +150,9 @@ static int put_bytes(RnCanvas *canvas, int x, int y, RnStyle style, const char *
     while (text < end && *text != '\0') {
         uint32_t c = next_char(&text);
         int columns = rn_char_columns(c);
-        if (columns == 0) /* a cell holds one character, so what would join it is left out */
+        if (columns == 0) { /* a cell holds one character, so what would join it is left out */
             continue;
+        }
         if (canvas->ascii && columns == 2) {
             rn_put_cell(canvas, x, y, '?', style);
             rn_put_cell(canvas, x + 1, y, ' ', style);
@@ -162,8 +177,9 @@ static size_t bytes_in(const char *text, int width)
     while (*at != '\0') {
         const char *after = at;
         columns += rn_char_columns(next_char(&after));
-        if (columns > width)
+        if (columns > width) {
             break;
+        }
         at = after;
     }
     return (size_t)(at - text);
@@ -172,13 +188,16 @@ static size_t bytes_in(const char *text, int width)
 /* The text with an ellipsis when it is too long; returns the column behind what was put. */
 static int put_cut(RnCanvas *canvas, int x, int y, int width, RnStyle style, const char *text)
 {
-    if (width <= 0)
+    if (width <= 0) {
         return x;
-    if (rn_columns(text) <= width)
+    }
+    if (rn_columns(text) <= width) {
         return rn_put_text(canvas, x, y, style, text);
+    }
     size_t size = bytes_in(text, width - 1);
-    while (size > 0 && text[size - 1] == ' ')
+    while (size > 0 && text[size - 1] == ' ') {
         size--;
+    }
     x = put_bytes(canvas, x, y, style, text, size);
     rn_put_cell(canvas, x, y, canvas->ascii ? '~' : 0x2026, style);
     return x + 1;
@@ -194,20 +213,22 @@ int rn_put_in(RnCanvas *canvas, int x, int y, int width, RnStyle style, const ch
 int rn_put_right(RnCanvas *canvas, int x, int y, int width, RnStyle style, const char *text)
 {
     int blank = width - rn_columns(text);
-    if (blank > 0)
+    if (blank > 0) {
         rn_fill(canvas, (RnRect){x, y, blank, 1}, ' ', style);
-    else
+    } else {
         blank = 0;
+    }
     return rn_put_in(canvas, x + blank, y, width - blank, style, text);
 }
 
 int rn_put_centred(RnCanvas *canvas, int x, int y, int width, RnStyle style, const char *text)
 {
     int blank = (width - rn_columns(text)) / 2;
-    if (blank > 0)
+    if (blank > 0) {
         rn_fill(canvas, (RnRect){x, y, blank, 1}, ' ', style);
-    else
+    } else {
         blank = 0;
+    }
     return rn_put_in(canvas, x + blank, y, width - blank, style, text);
 }
 
@@ -223,26 +244,32 @@ size_t rn_line_fit(const char *text, int width, size_t *next)
         return line;
     }
     if (text[size] != ' ') {
-        while (size > 0 && text[size - 1] != ' ')
+        while (size > 0 && text[size - 1] != ' ') {
             size--;
-        if (size == 0) /* one word that is too long; a wide character fits nowhere, but goes on */
+        }
+        if (size == 0) { /* one word that is too long; a wide character fits nowhere, but goes on */
             size = fits > 0 ? fits : rn_utf8_size(text, strnlen(text, 4));
-        if (size == 0)
+        }
+        if (size == 0) {
             size = 1;
+        }
     }
     *next = size;
-    while (text[*next] == ' ')
+    while (text[*next] == ' ') {
         (*next)++;
-    while (size > 0 && text[size - 1] == ' ')
+    }
+    while (size > 0 && text[size - 1] == ' ') {
         size--;
+    }
     return size;
 }
 
 int rn_line_count(const char *text, int width)
 {
     int lines = 0;
-    for (size_t next = 0; *text != '\0'; text += next, lines++)
+    for (size_t next = 0; *text != '\0'; text += next, lines++) {
         rn_line_fit(text, width, &next);
+    }
     return lines;
 }
 
@@ -253,8 +280,9 @@ int rn_put_wrapped(RnCanvas *canvas, RnRect rect, int skip, RnStyle style, const
         size_t next;
         size_t size = rn_line_fit(text, rect.w, &next);
         int row = lines++ - skip;
-        if (row >= 0 && row < rect.h)
+        if (row >= 0 && row < rect.h) {
             put_bytes(canvas, rect.x, rect.y + row, style, text, size);
+        }
         text += next;
     }
     return lines;
@@ -266,10 +294,11 @@ int rn_put_lines(RnCanvas *canvas, RnRect rect, RnStyle style, const char *text)
     while (*text != '\0' && row < rect.h) {
         size_t next;
         size_t size = rn_line_fit(text, rect.w, &next);
-        if (row == rect.h - 1 && text[next] != '\0')
+        if (row == rect.h - 1 && text[next] != '\0') {
             put_cut(canvas, rect.x, rect.y + row, rect.w, style, text);
-        else
+        } else {
             put_bytes(canvas, rect.x, rect.y + row, style, text, size);
+        }
         text += next;
         row++;
     }

@@ -132,19 +132,24 @@ RnLook rn_look(RnStyle style, RnStyle on, int colours)
     Paint paint = PAINT[on == RN_ST_CHOSEN ? RN_ST_CHOSEN : style];
     if (colours < 8) {
         unsigned attributes = paint.without;
-        if (is_line(on) || is_gauge(on))
+        if (is_line(on) || is_gauge(on)) {
             attributes |= REVERSE;
+        }
         return with_attributes(RN_COLOUR_DEFAULT, RN_COLOUR_DEFAULT, attributes);
     }
-    if (is_gauge(on))
+    if (is_gauge(on)) {
         paint = (Paint){16, PAINT[on].fg256, 0, PAINT[on].fg16, BOLD, REVERSE};
+    }
     int fg = colours >= 256 ? paint.fg256 : paint.fg16;
     int bg = colours >= 256 ? paint.bg256 : paint.bg16;
-    if (bg == NO)
+    if (bg == NO) {
         bg = colours >= 256 ? ground256(on) : ground16(on);
-    if (colours >= 256)
+    }
+    if (colours >= 256) {
         return with_attributes(fg, bg, paint.with);
-    if (colours >= 16)
+    }
+    if (colours >= 16) {
         return with_attributes(readable(fg, bg, 15), bg, paint.with);
+    }
     return with_attributes(readable(fg & 7, bg & 7, 7), bg & 7, paint.with | (fg >= 8 ? BOLD : 0));
 }

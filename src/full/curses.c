@@ -75,8 +75,9 @@ uint64_t rn_terminal_clock(void)
 
 static int collect(int c)
 {
-    if (term.reset_size < RESET_MAX)
+    if (term.reset_size < RESET_MAX) {
         term.reset[term.reset_size++] = (char)c;
+    }
     return c;
 }
 
@@ -86,13 +87,16 @@ static void prepare_reset(void)
     static const char *const ends[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     static const char mouse_off[] = "\033[?2004l\033[?1006l\033[?1000l";
     term.reset_size = 0;
-    if (capability("kmous") != NULL)
-        for (const char *c = mouse_off; *c != '\0'; c++)
+    if (capability("kmous") != NULL) {
+        for (const char *c = mouse_off; *c != '\0'; c++) {
             collect(*c);
+        }
+    }
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         char *text = capability(ends[i]);
-        if (text != NULL)
+        if (text != NULL) {
             tputs(text, 1, collect);
+        }
     }
 }
 
@@ -112,8 +116,9 @@ bool rn_terminal_check(char *why, size_t size)
     bool able = capability("cup") != NULL;
     prepare_reset();
     del_curterm(cur_term);
-    if (!able)
+    if (!able) {
         snprintf(why, size, _("A terminal of the kind '%.40s' (TERM) can only show lines."), name);
+    }
     return able;
 }
 
@@ -157,8 +162,9 @@ static void start_keys(void)
 /* Straight to the terminal: ncurses has sent all it had. */
 static void send(bool *may, const char *text)
 {
-    if (*may && write(STDOUT_FILENO, text, strlen(text)) < 0)
+    if (*may && write(STDOUT_FILENO, text, strlen(text)) < 0) {
         *may = false;
+    }
 }
 
 /* Modes that ncurses does not know: text that is pasted is marked as such. */
@@ -178,11 +184,13 @@ static void leave(void)
 bool rn_terminal_start(int colours, char *why, size_t size)
 {
     static bool registered;
-    if (strcmp(setlocale(LC_CTYPE, NULL), "C") == 0)
+    if (strcmp(setlocale(LC_CTYPE, NULL), "C") == 0) {
         setlocale(LC_CTYPE, "");
+    }
     memset(&term, 0, sizeof term);
-    if (!rn_terminal_check(why, size))
+    if (!rn_terminal_check(why, size)) {
         return false;
+    }
     term.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     fflush(stdout);
     rn_guard_before();
@@ -197,15 +205,17 @@ bool rn_terminal_start(int colours, char *why, size_t size)
     term.pastes = capability("kmous") != NULL; /* of xterm's kin */
     start_keys();
     come();
-    if (!registered)
+    if (!registered) {
         registered = atexit(rn_terminal_end) == 0;
+    }
     return true;
 }
 
 void rn_terminal_end(void)
 {
-    if (term.screen == NULL)
+    if (term.screen == NULL) {
         return;
+    }
     SCREEN *screen = term.screen;
     term.screen = NULL;
     leave();
@@ -228,12 +238,15 @@ bool rn_terminal_utf8(void) { return term.utf8; }
 /* The number of this pair of colours; when no more can be had, the usual one. */
 static short pair_number(int fg, int bg)
 {
-    for (int i = 0; i < term.pairs; i++)
-        if (term.pair[i].fg == fg && term.pair[i].bg == bg)
+    for (int i = 0; i < term.pairs; i++) {
+        if (term.pair[i].fg == fg && term.pair[i].bg == bg) {
             return (short)i;
+        }
+    }
     if (term.pairs >= PAIRS_MAX || term.pairs >= COLOR_PAIRS ||
-        init_pair((short)term.pairs, (short)fg, (short)bg) != OK)
+        init_pair((short)term.pairs, (short)fg, (short)bg) != OK) {
         return 0;
+    }
     term.pair[term.pairs] = (Pair){(int16_t)fg, (int16_t)bg};
     return (short)term.pairs++;
 }
@@ -268,11 +281,13 @@ static bool same_cell(RnCell a, RnCell b)
 static bool has_shown(const RnCanvas *canvas)
 {
     if (term.shown.cell != NULL && term.shown.width == canvas->width &&
-        term.shown.height == canvas->height)
+        term.shown.height == canvas->height) {
         return true;
+    }
     rn_canvas_free(&term.shown);
-    if (!rn_canvas_make(&term.shown, canvas->width, canvas->height))
+    if (!rn_canvas_make(&term.shown, canvas->width, canvas->height)) {
         memset(&term.shown, 0, sizeof term.shown);
+    }
     return false;
 }
 
@@ -285,17 +300,21 @@ void rn_terminal_show(const RnCanvas *canvas)
             size_t at = (size_t)y * (size_t)canvas->width + (size_t)x;
             RnCell cell = canvas->cell[at];
             bool same = compare && same_cell(cell, term.shown.cell[at]);
-            if (same)
+            if (same) {
                 continue;
+            }
             changed = true;
-            if (cell.c != 0)
+            if (cell.c != 0) {
                 put_cell(x, y, cell);
-            if (term.shown.cell != NULL)
+            }
+            if (term.shown.cell != NULL) {
                 term.shown.cell[at] = cell;
+            }
         }
     }
-    if (!changed)
+    if (!changed) {
         return;
+    }
     send(&term.sync, "\033[?2026h");
     refresh();
     send(&term.sync, "\033[?2026l");
@@ -313,8 +332,9 @@ static void forget_shown(void)
 
 static uint32_t function_key(wint_t c)
 {
-    if (c >= KEY_F(1) && c <= KEY_F(12))
+    if (c >= KEY_F(1) && c <= KEY_F(12)) {
         return (uint32_t)RN_KEY_F1 + (uint32_t)(c - KEY_F(1));
+    }
     switch (c) {
     case KEY_ENTER: return RN_KEY_ENTER;
     case KEY_BTAB: return RN_KEY_BACKTAB;
@@ -352,19 +372,24 @@ static RnEvent read_key(bool *any)
 {
     wint_t c;
     *any = true;
-    if (rn_mouse_waits())
+    if (rn_mouse_waits()) {
         return rn_mouse_next();
+    }
     int kind = wget_wch(term.keys, &c);
     *any = kind != ERR;
-    if (kind == ERR)
+    if (kind == ERR) {
         return (RnEvent){.kind = RN_EV_NONE};
-    if (kind == KEY_CODE_YES && (c == PASTE_BEGINS || c == PASTE_ENDS))
+    }
+    if (kind == KEY_CODE_YES && (c == PASTE_BEGINS || c == PASTE_ENDS)) {
         term.pasting = c == PASTE_BEGINS;
+    }
     if (kind == KEY_CODE_YES &&
-        (c == PASTE_BEGINS || c == PASTE_ENDS || rn_mouse_take(term.keys, (uint32_t)c)))
+        (c == PASTE_BEGINS || c == PASTE_ENDS || rn_mouse_take(term.keys, (uint32_t)c))) {
         return (RnEvent){.kind = RN_EV_NONE};
-    if (kind == KEY_CODE_YES && c == KEY_RESIZE)
+    }
+    if (kind == KEY_CODE_YES && c == KEY_RESIZE) {
         return (RnEvent){.kind = RN_EV_RESIZE};
+    }
     if (kind != KEY_CODE_YES && c == 12) { /* Ctrl-L: the picture is garbled, draw it again */
         forget_shown();
         return (RnEvent){.kind = RN_EV_RESIZE};
@@ -379,26 +404,31 @@ static RnEvent read_key(bool *any)
 static void measure(void)
 {
     struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
         resizeterm(size.ws_row, size.ws_col);
+    }
     forget_shown();
 }
 
 static RnEvent take_alarm(void)
 {
     RnAlarm alarm = rn_guard_look();
-    if (alarm.leave != 0)
+    if (alarm.leave != 0) {
         return (RnEvent){.kind = RN_EV_LEAVE, .signal = alarm.leave};
+    }
     if (alarm.stop) {
         leave();
         rn_guard_stop();
     }
-    if (!alarm.stop && !alarm.again && !alarm.resize)
+    if (!alarm.stop && !alarm.again && !alarm.resize) {
         return (RnEvent){.kind = RN_EV_NONE};
-    if (alarm.again && !alarm.stop)
+    }
+    if (alarm.again && !alarm.stop) {
         reset_prog_mode(); /* stopped without a word: the shell has had the terminal */
-    if (alarm.again || alarm.stop)
+    }
+    if (alarm.again || alarm.stop) {
         come();
+    }
     measure();
     return (RnEvent){.kind = RN_EV_RESIZE};
 }
@@ -412,8 +442,9 @@ bool rn_terminal_has_input(void)
 /* Readable, and yet there is never anything to read: the terminal is gone. */
 static bool is_gone(const struct pollfd *input)
 {
-    if (input->revents & (POLLERR | POLLNVAL))
+    if (input->revents & (POLLERR | POLLNVAL)) {
         return true;
+    }
     return input->revents != 0 && ++term.empty_reads > EMPTY_READS;
 }
 
@@ -427,24 +458,29 @@ RnEvent rn_terminal_wait(int other, int ms)
             term.empty_reads = 0;
             return event;
         }
-        if (any)
+        if (any) {
             continue;
+        }
         uint64_t now = rn_terminal_clock();
         int left = ms < 0 ? -1 : now < until ? (int)(until - now) : 0;
         struct pollfd files[] = {{.fd = STDIN_FILENO, .events = POLLIN},
                                  {.fd = rn_guard_fd(), .events = POLLIN},
                                  {.fd = other, .events = POLLIN}};
         int ready = poll(files, 3, left);
-        if (ready == 0)
+        if (ready == 0) {
             return (RnEvent){.kind = RN_EV_NONE};
+        }
         if (ready < 0 || files[1].revents != 0) {
             event = take_alarm();
-            if (event.kind != RN_EV_NONE)
+            if (event.kind != RN_EV_NONE) {
                 return event;
+            }
         }
-        if (ready > 0 && is_gone(&files[0]))
+        if (ready > 0 && is_gone(&files[0])) {
             return (RnEvent){.kind = RN_EV_LEAVE, .signal = 1};
-        if (ready > 0 && files[2].revents != 0 && files[0].revents == 0)
+        }
+        if (ready > 0 && files[2].revents != 0 && files[0].revents == 0) {
             return (RnEvent){.kind = RN_EV_OTHER};
+        }
     }
 }

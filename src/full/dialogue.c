@@ -56,8 +56,9 @@ static int count_lines(const char *text, int width, int *widest)
         int columns = rn_columns(line);
         *widest = columns > *widest ? columns : *widest;
         lines++;
-        if (next == 0)
+        if (next == 0) {
             break;
+        }
         text += next;
     }
     return lines;
@@ -138,8 +139,9 @@ static void draw(const void *model, RnCanvas *canvas)
 static void answer(Dialogue *dialogue, RnApp *app, int number)
 {
     rn_app_pop(app);
-    if (dialogue->answered != NULL)
+    if (dialogue->answered != NULL) {
         dialogue->answered(app, dialogue->user, number);
+    }
 }
 
 static void scroll(Dialogue *dialogue, const RnApp *app, int lines)
@@ -156,18 +158,19 @@ static void take_key(Dialogue *dialogue, RnApp *app, uint32_t key)
     int count = dialogue->count;
     bool before = key == RN_KEY_UP || key == RN_KEY_LEFT || key == RN_KEY_BACKTAB;
     bool after = key == RN_KEY_DOWN || key == RN_KEY_RIGHT || key == RN_KEY_TAB;
-    if (key == RN_KEY_PAGE_UP || key == RN_KEY_PAGE_DOWN)
+    if (key == RN_KEY_PAGE_UP || key == RN_KEY_PAGE_DOWN) {
         scroll(dialogue, app, key == RN_KEY_PAGE_UP ? -5 : 5);
-    else if (count == 0 && (before || after))
+    } else if (count == 0 && (before || after)) {
         scroll(dialogue, app, before ? -1 : 1);
-    else if (before || after)
+    } else if (before || after) {
         dialogue->cursor = (dialogue->cursor + (before ? count - 1 : 1)) % count;
-    else if (key == RN_KEY_ESC)
+    } else if (key == RN_KEY_ESC) {
         answer(dialogue, app, -1);
-    else if (key == RN_KEY_ENTER || key == ' ')
+    } else if (key == RN_KEY_ENTER || key == ' ') {
         answer(dialogue, app, count > 0 ? dialogue->cursor : -1);
-    else if (key >= '1' && key < '1' + (uint32_t)count)
+    } else if (key >= '1' && key < '1' + (uint32_t)count) {
         answer(dialogue, app, (int)(key - '1'));
+    }
 }
 
 static void take(void *model, RnApp *app, const RnInput *input)
@@ -176,23 +179,25 @@ static void take(void *model, RnApp *app, const RnInput *input)
     uint32_t key = rn_input_key(input);
     int spot = input->spot - ANSWER_SPOT;
     bool on_answer = spot >= 0 && spot < dialogue->count;
-    if (key != 0)
+    if (key != 0) {
         take_key(dialogue, app, key);
-    else if (input->kind == RN_IN_WHEEL)
+    } else if (input->kind == RN_IN_WHEEL) {
         scroll(dialogue, app, input->key == RN_KEY_UP ? -1 : 1);
-    else if (input->kind == RN_IN_HOVER && on_answer)
+    } else if (input->kind == RN_IN_HOVER && on_answer) {
         dialogue->cursor = spot;
-    else if (input->kind == RN_IN_CLICK && on_answer)
+    } else if (input->kind == RN_IN_CLICK && on_answer) {
         answer(dialogue, app, spot);
-    else if (input->kind == RN_IN_CLICK && dialogue->count == 0 && input->spot != BOX_SPOT)
+    } else if (input->kind == RN_IN_CLICK && dialogue->count == 0 && input->spot != BOX_SPOT) {
         answer(dialogue, app, -1); /* beside a text that is only to be read */
+    }
 }
 
 static void end(void *model)
 {
     Dialogue *dialogue = model;
-    for (int i = 0; i < ANSWERS_MAX; i++)
+    for (int i = 0; i < ANSWERS_MAX; i++) {
         free(dialogue->answer[i]);
+    }
     free(dialogue->heading);
     free(dialogue->text);
     free(dialogue);
@@ -206,8 +211,9 @@ void rn_question_open(RnApp *app, const char *heading, const char *text, const c
                       int count, void (*answered)(RnApp *app, void *user, int answer), void *user)
 {
     Dialogue *dialogue = calloc(1, sizeof *dialogue);
-    if (dialogue == NULL)
+    if (dialogue == NULL) {
         return;
+    }
     dialogue->heading = strdup(heading);
     dialogue->text = strdup(text);
     dialogue->count = count < ANSWERS_MAX ? count : ANSWERS_MAX;
@@ -218,10 +224,11 @@ void rn_question_open(RnApp *app, const char *heading, const char *text, const c
         dialogue->answer[i] = strdup(answers[i]);
         whole = whole && dialogue->answer[i] != NULL;
     }
-    if (whole)
+    if (whole) {
         rn_app_push(app, &DIALOGUE, dialogue);
-    else
+    } else {
         end(dialogue);
+    }
 }
 
 void rn_message_open(RnApp *app, const char *heading, const char *text)

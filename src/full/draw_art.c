@@ -51,16 +51,18 @@ static const Sprite SPRITES[] = {
 static int height_of(const Sprite *sprite)
 {
     int rows = 0;
-    while (sprite->row[rows] != NULL)
+    while (sprite->row[rows] != NULL) {
         rows++;
+    }
     return rows;
 }
 
 static int width_of(const Sprite *sprite)
 {
     size_t width = 0;
-    for (int i = 0; sprite->row[i] != NULL; i++)
+    for (int i = 0; sprite->row[i] != NULL; i++) {
         width = strlen(sprite->row[i]) > width ? strlen(sprite->row[i]) : width;
+    }
     return (int)width;
 }
 
@@ -72,14 +74,17 @@ static bool fits(const RnBoat *boat, const Sprite *sprite, int top, int *x, int 
     int floor = rn_room_stand(boat, sprite->room);
     int left = boat->area.x, right = boat->area.x + boat->area.w;
     *y = floor - rows + 1;
-    if (sprite->room == 1 || sprite->room == RN_ROOMS) /* the floor is narrow there */
+    if (sprite->room == 1 || sprite->room == RN_ROOMS) { /* the floor is narrow there */
         *y -= (boat->bottom - boat->top) / 5;
-    if (*y < top)
+    }
+    if (*y < top) {
         return false;
+    }
     for (int i = 0; i < rows; i++) {
         int x0, x1;
-        if (!rn_room_row(boat, sprite->room, *y + i, &x0, &x1))
+        if (!rn_room_row(boat, sprite->room, *y + i, &x0, &x1)) {
             return false;
+        }
         left = x0 > left ? x0 : left;
         right = x1 < right ? x1 : right;
     }
@@ -89,28 +94,33 @@ static bool fits(const RnBoat *boat, const Sprite *sprite, int top, int *x, int 
 
 static void draw_sprite(RnCanvas *canvas, const Sprite *sprite, int x, int y)
 {
-    for (int i = 0; sprite->row[i] != NULL; i++)
+    for (int i = 0; sprite->row[i] != NULL; i++) {
         for (int j = 0; sprite->row[i][j] != '\0'; j++) {
             int at_x = x + j, at_y = y + i;
             if (sprite->row[i][j] == ' ' || at_x < 0 || at_x >= canvas->width || at_y < 0 ||
-                at_y >= canvas->height)
+                at_y >= canvas->height) {
                 continue;
+            }
             const RnCell *cell = &canvas->cell[at_y * canvas->width + at_x];
-            if (cell->on == RN_ST_ROOM && cell->c == ' ')
+            if (cell->on == RN_ST_ROOM && cell->c == ' ') {
                 rn_put_cell(canvas, at_x, at_y, (unsigned char)sprite->row[i][j], RN_ST_ART);
+            }
         }
+    }
 }
 
 void rn_draw_art(RnCanvas *canvas, const RnBoat *boat, int room, int top)
 {
     int x, y;
-    if (!boat->big)
+    if (!boat->big) {
         return;
-    for (size_t i = 0; i < sizeof SPRITES / sizeof *SPRITES; i++)
+    }
+    for (size_t i = 0; i < sizeof SPRITES / sizeof *SPRITES; i++) {
         if (SPRITES[i].room == room && fits(boat, &SPRITES[i], top, &x, &y)) {
             draw_sprite(canvas, &SPRITES[i], x, y);
             return;
         }
+    }
 }
 
 /* ---- On deck ---------------------------------------------------------------------------------- */
@@ -119,20 +129,24 @@ void rn_draw_art(RnCanvas *canvas, const RnBoat *boat, int room, int top)
 void rn_draw_fittings(RnCanvas *canvas, const RnBoat *boat)
 {
     int bow = boat->wall[RN_WALLS - 1];
-    if (!boat->big)
+    if (!boat->big) {
         return;
+    }
     for (int x = boat->wall[1] + 1; x < boat->wall[8]; x++) {
         bool beside = x < boat->tower_left - 2 || x > boat->tower_right + 2;
-        if (beside)
+        if (beside) {
             rn_put_cell(canvas, x, boat->top - 1, (x - boat->wall[1]) % 5 == 1 ? 0x252C : 0x2500,
                         RN_ST_HATCH);
+        }
     }
     int above = boat->tower - boat->area.y;
     int x = boat->tower_right - 3;
-    if (above >= 1)
+    if (above >= 1) {
         rn_put_cell(canvas, x, boat->tower - 1, above > 1 ? 0x2551 : 0x2554, RN_ST_TEXT);
-    if (above == 1)
+    }
+    if (above == 1) {
         rn_put_cell(canvas, x + 1, boat->tower - 1, 0x2550, RN_ST_TEXT);
+    }
     if (above > 1) {
         rn_put_cell(canvas, x, boat->tower - 2, 0x2554, RN_ST_TEXT);
         rn_put_cell(canvas, x + 1, boat->tower - 2, 0x2550, RN_ST_TEXT);

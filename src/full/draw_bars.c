@@ -17,15 +17,17 @@ static void rescue_text(const RnScene *scene, bool ascii, char *text, size_t siz
 {
     int change = scene->rescue_before >= 0 ? scene->rescue - scene->rescue_before : 0;
     int used = snprintf(text, size, _("%d %%"), scene->rescue);
-    if (used < 0 || (size_t)used >= size)
+    if (used < 0 || (size_t)used >= size) {
         return;
+    }
     text += used;
     size -= (size_t)used;
     used = snprintf(text, size, " %s%d", ascii ? "+-" : "\xC2\xB1", scene->rescue_margin);
-    if (change != 0 && used > 0 && (size_t)used < size)
+    if (change != 0 && used > 0 && (size_t)used < size) {
         snprintf(text + used, size - (size_t)used, " %s%d",
                  change < 0 ? (ascii ? "v" : "\xE2\x96\xBC") : (ascii ? "^" : "\xE2\x96\xB2"),
                  change < 0 ? -change : change);
+    }
 }
 
 /* Right-aligned; returns the column where it begins. */
@@ -35,10 +37,12 @@ static int draw_rescue(const RnScene *scene, RnCanvas *canvas, RnRect at)
     char text[64] = "...";
     int bar = at.w >= 100 ? 20 : at.w >= 76 ? 10 : 5;
     int x = at.x + at.w - 1;
-    if (!scene->rescue_shown)
+    if (!scene->rescue_shown) {
         return x;
-    if (scene->rescue >= 0)
+    }
+    if (scene->rescue >= 0) {
         rescue_text(scene, canvas->ascii, text, sizeof text);
+    }
     x -= rn_columns(text);
     rn_put_text(canvas, x, at.y, RN_ST_TITLE, text);
     if (scene->rescue >= 0) {
@@ -58,18 +62,21 @@ void rn_draw_title(const RnScene *scene, RnCanvas *canvas, RnRect at)
     rn_under(canvas, at, RN_ST_TITLE);
     int right = draw_rescue(scene, canvas, at) - 1;
     int x = rn_put_text(canvas, at.x + 1, at.y, RN_ST_TITLE, _("Red November")) + 2;
-    if (seen->decision == RN_OVER)
+    if (seen->decision == RN_OVER) {
         snprintf(text, sizeof text, "%s", rn_name_result(seen->result));
-    else if (seen->active != RN_NONE)
+    } else if (seen->active != RN_NONE) {
         snprintf(text, sizeof text, _("Turn: %s"), scene->names.called[seen->active]);
+    }
     int width = rn_columns(text);
-    if (x < right)
+    if (x < right) {
         x = rn_put_in(canvas, x, at.y, width < right - x ? width : right - x, RN_ST_TITLE, text) +
             2;
+    }
     width = rn_columns(scene->title);
-    if (x + 8 < right || x + width <= right)
+    if (x + 8 < right || x + width <= right) {
         rn_put_in(canvas, x, at.y, width < right - x ? width : right - x, RN_ST_TITLE,
                   scene->title);
+    }
 }
 
 /* ---- The message ------------------------------------------------------------------------------ */
@@ -80,8 +87,9 @@ static int draw_busy(const RnScene *scene, RnCanvas *canvas, RnRect at)
     int bar = 10;
     int width = rn_columns(scene->busy);
     int x = at.x + at.w - 1;
-    if (scene->busy[0] == '\0')
+    if (scene->busy[0] == '\0') {
         return x;
+    }
     x -= bar;
     rn_bar(canvas, x, at.y, bar, scene->busy_permille, 1000, RN_ST_HEADING, RN_ST_EMPTY);
     width = width > at.w / 2 - bar ? at.w / 2 - bar : width;
@@ -94,8 +102,9 @@ static int draw_busy(const RnScene *scene, RnCanvas *canvas, RnRect at)
 static void whole_choice(const RnScene *scene, char *text, size_t size)
 {
     text[0] = '\0';
-    if (scene->cursor < 0 || scene->cursor >= scene->entries)
+    if (scene->cursor < 0 || scene->cursor >= scene->entries) {
         return;
+    }
     const RnEntry *entry = &scene->entry[scene->cursor];
     snprintf(text, size, entry->note[0] != '\0' ? _("%s: %s") : "%s", entry->text, entry->note);
 }
@@ -107,14 +116,16 @@ void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool cho
     int x = at.x + 1;
     if (scene->message[0] != '\0') {
         RnStyle style = scene->message_bad ? RN_ST_BAD : RN_ST_GOOD;
-        if (scene->message_bad)
+        if (scene->message_bad) {
             x = rn_put_text(canvas, x, at.y, style, "! ");
+        }
         rn_put_in(canvas, x, at.y, right - x, style, scene->message);
         return;
     }
     whole_choice(scene, text, sizeof text);
-    if (choice)
+    if (choice) {
         rn_put_in(canvas, x, at.y, right - x, RN_ST_DIM, text);
+    }
 }
 
 /* ---- Buttons ---------------------------------------------------------------------------------- */
@@ -132,8 +143,9 @@ enum { BUTTONS_MAX = 12, WORD = 9 };
 /* When the game is over there is nothing to decide, and rarely something to take back. */
 static bool makes_sense(const RnScene *scene, int id)
 {
-    if (scene->view.seen.decision != RN_OVER)
+    if (scene->view.seen.decision != RN_OVER) {
         return true;
+    }
     return id != RN_BUTTON_HINT && id != RN_BUTTON_END && (id != RN_BUTTON_UNDO || scene->can_undo);
 }
 
@@ -164,9 +176,11 @@ static int buttons_of(const RnScene *scene, bool ascii, Button button[BUTTONS_MA
     size_t count =
         scene->replay ? sizeof replay / sizeof *replay : sizeof playing / sizeof *playing;
     int kept = 0;
-    for (size_t i = 0; i < count; i++)
-        if (scene->replay || makes_sense(scene, all[i].id))
+    for (size_t i = 0; i < count; i++) {
+        if (scene->replay || makes_sense(scene, all[i].id)) {
             button[kept++] = all[i];
+        }
+    }
     return kept;
 }
 
@@ -184,10 +198,12 @@ static int buttons_width(const Button *button, int count, int longest)
 static bool drop_button(Button *button, int *count)
 {
     int least = 0;
-    for (int i = 1; i < *count; i++)
+    for (int i = 1; i < *count; i++) {
         least = button[i].keep < button[least].keep ? i : least;
-    if (*count == 0 || button[least].keep == 9)
+    }
+    if (*count == 0 || button[least].keep == 9) {
         return false;
+    }
     (*count)--;
     memmove(button + least, button + least + 1, (size_t)(*count - least) * sizeof *button);
     return true;
@@ -198,9 +214,11 @@ void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at)
     Button button[BUTTONS_MAX];
     int count = buttons_of(scene, canvas->ascii, button);
     int longest = 20; /* long words are cut, then buttons go, then words are cut to the bone */
-    while (longest > 1 && buttons_width(button, count, longest) > at.w)
-        if (longest > WORD || !drop_button(button, &count))
+    while (longest > 1 && buttons_width(button, count, longest) > at.w) {
+        if (longest > WORD || !drop_button(button, &count)) {
             longest--;
+        }
+    }
     int spare = at.w - buttons_width(button, count, longest);
     int gap = 2 + (spare > 0 && count > 1 ? spare / (2 * count) : 0);
     int x = at.x + 1;

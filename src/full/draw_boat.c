@@ -15,8 +15,9 @@ static void draw_hull_cell(RnCanvas *canvas, const RnBoat *boat, int x, int y)
     int up = rn_boat_at(boat, x, 2 * y);
     int down = rn_boat_at(boat, x, 2 * y + 1);
     RnRect cell = {x, y, 1, 1};
-    if (up == RN_AT_SEA && down == RN_AT_SEA)
+    if (up == RN_AT_SEA && down == RN_AT_SEA) {
         return;
+    }
     if (up == RN_AT_INSIDE && down == RN_AT_INSIDE) {
         rn_put_cell(canvas, x, y, ' ', RN_ST_ROOM);
         rn_under(canvas, cell, RN_ST_ROOM);
@@ -24,15 +25,18 @@ static void draw_hull_cell(RnCanvas *canvas, const RnBoat *boat, int x, int y)
     }
     bool both = up == down || (up != RN_AT_HULL && down != RN_AT_HULL);
     rn_put_cell(canvas, x, y, both ? 0x2588 : up == RN_AT_HULL ? 0x2580 : 0x2584, RN_ST_HULL);
-    if (up == RN_AT_INSIDE || down == RN_AT_INSIDE)
+    if (up == RN_AT_INSIDE || down == RN_AT_INSIDE) {
         rn_under(canvas, cell, RN_ST_ROOM);
+    }
 }
 
 static void draw_hull(RnCanvas *canvas, const RnBoat *boat)
 {
-    for (int y = boat->tower; y <= boat->bottom; y++)
-        for (int x = boat->wall[0]; x <= boat->wall[RN_WALLS - 1]; x++)
+    for (int y = boat->tower; y <= boat->bottom; y++) {
+        for (int x = boat->wall[0]; x <= boat->wall[RN_WALLS - 1]; x++) {
             draw_hull_cell(canvas, boat, x, y);
+        }
+    }
 }
 
 /* Behind the stern, in the middle of its height. */
@@ -46,8 +50,9 @@ static void draw_propeller(RnCanvas *canvas, const RnBoat *boat)
         rn_put_cell(canvas, x, y + 1, 0x2551, RN_ST_HATCH);
         return;
     }
-    if (blade > 3)
+    if (blade > 3) {
         blade = 3;
+    }
     rn_put_cell(canvas, x, y, 0x2550, RN_ST_HATCH);
     x--;
     rn_put_cell(canvas, x, y, 0x25CF, RN_ST_HATCH);
@@ -88,21 +93,25 @@ static void join_walls(RnCanvas *canvas, const RnBoat *boat)
     static const uint16_t shapes[16] = {0x2500, 0x2502, 0x2502, 0x2502, 0x2500, 0x2518,
                                         0x2510, 0x2524, 0x2500, 0x2514, 0x250C, 0x251C,
                                         0x2500, 0x2534, 0x252C, 0x253C};
-    for (int y = boat->top; y <= boat->bottom; y++)
-        for (int x = boat->wall[0]; x <= boat->wall[RN_WALLS - 1]; x++)
-            if (is_wall(canvas, x, y))
+    for (int y = boat->top; y <= boat->bottom; y++) {
+        for (int x = boat->wall[0]; x <= boat->wall[RN_WALLS - 1]; x++) {
+            if (is_wall(canvas, x, y)) {
                 rn_put_cell(canvas, x, y,
                             shapes[is_wall(canvas, x, y - 1) + 2 * is_wall(canvas, x, y + 1) +
                                    4 * is_wall(canvas, x - 1, y) + 8 * is_wall(canvas, x + 1, y)],
                             RN_ST_WALL);
+            }
+        }
+    }
 }
 
 static void draw_walls(RnCanvas *canvas, const RnBoat *boat)
 {
     static const uint8_t whole[] = {1, 3, 6, 8};
     const int *wall = boat->wall;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         draw_upright(canvas, wall[whole[i]], boat->top + 1, boat->bottom - 1);
+    }
     draw_upright(canvas, wall[4], boat->deck, boat->bottom - 1);
     draw_upright(canvas, wall[5], boat->deck, boat->bottom - 1);
     draw_upright(canvas, wall[2], boat->deck, boat->leg);
@@ -124,8 +133,8 @@ static void draw_missile(const RnScene *scene, RnCanvas *canvas, const RnBoat *b
     int body = width > 2 ? width - 2 : width;
     int x = left + (width - body) / 2;
     int top = boat->deck + 1 + (boat->bottom - boat->deck > 7);
-    for (int y = top; y < boat->bottom; y++)
-        for (int i = 0; i < body; i++)
+    for (int y = top; y < boat->bottom; y++) {
+        for (int i = 0; i < body; i++) {
             rn_put_cell(canvas, x + i, y,
                         y == top                  ? (body == 1       ? 0x25B2
                                                      : i == 0        ? 0x2571
@@ -134,6 +143,8 @@ static void draw_missile(const RnScene *scene, RnCanvas *canvas, const RnBoat *b
                         : i == 0 || i == body - 1 ? 0x2551
                                                   : ' ',
                         style);
+        }
+    }
 }
 
 /* ---- The whole -------------------------------------------------------------------------------- */
@@ -141,8 +152,9 @@ static void draw_missile(const RnScene *scene, RnCanvas *canvas, const RnBoat *b
 void rn_draw_boat(const RnScene *scene, RnCanvas *canvas, RnRect at)
 {
     RnBoat boat;
-    if (at.w <= 0 || at.h <= 0)
+    if (at.w <= 0 || at.h <= 0) {
         return;
+    }
     RnRect clip = rn_clip(canvas, at);
     rn_boat_shape(at, &boat);
     rn_draw_sea(scene, canvas, &boat);

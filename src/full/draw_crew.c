@@ -46,19 +46,21 @@ static void draw_badge(const RnScene *scene, RnCanvas *canvas, int x, int y, int
     bool up = rn_status(seen, gnome) == RN_ABOARD && !(seen->fainted >> gnome & 1);
     RnStyle style = (RnStyle)((up ? RN_ST_GNOME : RN_ST_GNOME_DOWN) + (scene->colour[gnome] & 7));
     char sign = *rn_word_gnome(gnome);
-    if (wide)
+    if (wide) {
         rn_fill(canvas, (RnRect){x, y, 3, 1}, ' ', style);
+    }
     rn_put_cell(canvas, x + wide, y, (unsigned char)(up ? sign : sign + 'a' - 'A'), style);
 }
 
 static void draw_mugs(const RnScene *scene, RnCanvas *canvas, const Columns *c, int y, int gnome)
 {
     int drunk = scene->view.seen.intoxication[gnome];
-    for (int i = 0; i < 4 && c->mugs_drawn; i++)
+    for (int i = 0; i < 4 && c->mugs_drawn; i++) {
         rn_put_cell(canvas, c->mugs + i, y, i < drunk ? MUG : RN_DOT,
                     i >= drunk   ? RN_ST_EMPTY
                     : drunk >= 3 ? RN_ST_BAD
                                  : RN_ST_WARN);
+    }
     if (!c->mugs_drawn && drunk > 0) {
         rn_put_cell(canvas, c->mugs, y, MUG, RN_ST_WARN);
         rn_put_cell(canvas, c->mugs + 1, y, (uint32_t)('0' + drunk), RN_ST_WARN);
@@ -76,8 +78,9 @@ static void draw_numbers(const RnScene *scene, RnCanvas *canvas, const Columns *
     const RnState *seen = &scene->view.seen;
     char text[16];
     int minutes = seen->time[gnome];
-    if (gnome == seen->active && seen->ghost != RN_NONE)
+    if (gnome == seen->active && seen->ghost != RN_NONE) {
         minutes = seen->ghost;
+    }
     snprintf(text, sizeof text, "%d", minutes);
     rn_put_right(canvas, c->minutes, y, 2, minutes == 0 ? RN_ST_GOOD : RN_ST_STRONG, text);
     draw_mugs(scene, canvas, c, y, gnome);
@@ -101,8 +104,9 @@ static void draw_player(const RnScene *scene, RnCanvas *canvas, const Columns *c
     int width = rn_columns(name) < c->name_width ? rn_columns(name) : c->name_width;
     int left = c->name_width - width - 2;
     rn_put_in(canvas, c->name, y, width, kind == RN_PERSON ? RN_ST_STRONG : RN_ST_TEXT, name);
-    if (left >= rn_columns(rn_kind_name(kind)))
+    if (left >= rn_columns(rn_kind_name(kind))) {
         rn_put_text(canvas, c->name + width + 2, y, RN_ST_DIM, rn_kind_name(kind));
+    }
 }
 
 static void draw_gnome(const RnScene *scene, RnCanvas *canvas, const Columns *c, RnRect at,
@@ -113,8 +117,9 @@ static void draw_gnome(const RnScene *scene, RnCanvas *canvas, const Columns *c,
     bool active = gnome == seen->active;
     bool fainted = seen->fainted >> gnome & 1;
     rn_spot(canvas, at, RN_SPOT_GNOME + gnome);
-    if (active || fainted)
+    if (active || fainted) {
         rn_put_cell(canvas, at.x, at.y, fainted ? 'z' : RN_ARROW, RN_ST_KEY);
+    }
     draw_badge(scene, canvas, c->letter, at.y, gnome, c->wide);
     if (status == RN_ABOARD) {
         draw_player(scene, canvas, c, at.y, gnome);
@@ -133,12 +138,14 @@ static void draw_more(const RnScene *scene, RnCanvas *canvas, const Columns *c, 
 {
     char text[512];
     RnRect line = {c->name, at.y, at.x + at.w - c->name, at.h};
-    if (rn_status(&scene->view.seen, gnome) != RN_ABOARD)
+    if (rn_status(&scene->view.seen, gnome) != RN_ABOARD) {
         return;
-    if (scene->view.hides >> gnome & 1)
+    }
+    if (scene->view.hides >> gnome & 1) {
         snprintf(text, sizeof text, "%s", _("hidden hand"));
-    else
+    } else {
         rn_items_text(scene, scene->view.seen.items[gnome], text, sizeof text);
+    }
     rn_put_lines(canvas, line, RN_ST_DIM, text);
 }
 
@@ -161,12 +168,14 @@ static int crew_order(const RnScene *scene, int gnome[RN_GNOMES_MAX])
             taken |= 1U << g;
         }
     }
-    for (int pass = 0; pass < 2; pass++)
-        for (int g = 0; g < seen->config.gnomes; g++)
+    for (int pass = 0; pass < 2; pass++) {
+        for (int g = 0; g < seen->config.gnomes; g++) {
             if (!(taken >> g & 1) && (rn_status(seen, g) == RN_ABOARD) == (pass == 0)) {
                 gnome[count++] = g;
                 taken |= 1U << g;
             }
+        }
+    }
     return count;
 }
 
@@ -183,11 +192,13 @@ static void draw_headings(RnCanvas *canvas, const Columns *c, RnRect at)
     int end = c->room > 0 ? c->room : c->minutes - 1;
     rn_panel(canvas, at, "");
     rn_panel(canvas, (RnRect){at.x, at.y, end - at.x + 1, 1}, C_("panel", "Crew"));
-    if (c->room > 0)
+    if (c->room > 0) {
         put_heading(canvas, c->room + 4, at.y, 4, C_("column", "room"));
+    }
     put_heading(canvas, c->minutes + 2, at.y, 3, C_("column", "min"));
-    if (c->mugs_drawn)
+    if (c->mugs_drawn) {
         put_heading(canvas, c->mugs + 4, at.y, 4, C_("column", "grog"));
+    }
 }
 
 void rn_draw_crew(const RnScene *scene, RnCanvas *canvas, RnRect at, int rows_each)
@@ -202,8 +213,9 @@ void rn_draw_crew(const RnScene *scene, RnCanvas *canvas, RnRect at, int rows_ea
         draw_gnome(scene, canvas, &columns, line, gnome[i]);
         line.y++;
         line.h = rows_each - 1;
-        if (rows_each > 1)
+        if (rows_each > 1) {
             draw_more(scene, canvas, &columns, line, gnome[i]);
+        }
     }
     canvas->clip = clip;
 }
@@ -214,8 +226,9 @@ void rn_items_text(const RnScene *scene, const uint8_t items[RN_HAND], char *tex
 {
     RnOut out = rn_out(text, size);
     for (int item = 0; item < RN_ITEMS; item++) {
-        if (items[item] == 0)
+        if (items[item] == 0) {
             continue;
+        }
         rn_put(&out, out.used > 0 ? ", " : "");
         rn_put(&out, rn_name_item(item, scene->view.seen.config.edition));
         if (items[item] > 1) {
@@ -232,13 +245,15 @@ static int put_items(const RnScene *scene, RnCanvas *canvas, RnRect at)
     int x = at.x, y = at.y;
     for (int item = 0; item < RN_ITEMS; item++) {
         char text[96];
-        if (items[item] == 0)
+        if (items[item] == 0) {
             continue;
+        }
         const char *name = rn_name_item(item, scene->view.seen.config.edition);
-        if (items[item] > 1)
+        if (items[item] > 1) {
             snprintf(text, sizeof text, "%s x%d", name, items[item]);
-        else
+        } else {
             snprintf(text, sizeof text, "%s", name);
+        }
         int width = rn_columns(text);
         if (x > at.x && x + width > at.x + at.w) {
             x = at.x;
@@ -271,15 +286,17 @@ static RnRect draw_hand_label(RnCanvas *canvas, RnRect at)
 void rn_draw_hand(const RnScene *scene, RnCanvas *canvas, RnRect at, bool flat)
 {
     char heading[RN_CALLED_MAX + 64];
-    if (at.h <= 0 || scene->view.seat >= scene->view.seen.config.gnomes)
+    if (at.h <= 0 || scene->view.seat >= scene->view.seen.config.gnomes) {
         return;
+    }
     RnRect clip = rn_clip(canvas, at);
     snprintf(heading, sizeof heading, _("Hand: %s"), scene->names.called[scene->view.seat]);
     RnRect body = flat ? draw_hand_label(canvas, at) : rn_panel(canvas, at, heading);
     body.x++;
     body.w--;
-    if (rn_hand_size(&scene->view.seen, scene->view.seat) == 0)
+    if (rn_hand_size(&scene->view.seen, scene->view.seat) == 0) {
         rn_put_in(canvas, body.x, body.y, body.w, RN_ST_DIM, _("no items"));
+    }
     put_items(scene, canvas, body);
     canvas->clip = clip;
 }

@@ -25,9 +25,11 @@ typedef struct Chip {
 /* The space whose name the text is, or 0. */
 static int space_named(const RnEntry *entry)
 {
-    for (int space = 1; space <= RN_SEA; space++)
-        if (strcmp(entry->text, rn_name_space(space)) == 0)
+    for (int space = 1; space <= RN_SEA; space++) {
+        if (strcmp(entry->text, rn_name_space(space)) == 0) {
             return space;
+        }
+    }
     return 0;
 }
 
@@ -44,10 +46,11 @@ static bool is_short(const RnScene *scene, const RnEntry *entry, Short how)
 static void chip_text(const RnScene *scene, const RnEntry *entry, Short how, char *text,
                       size_t size)
 {
-    if (is_short(scene, entry, how))
+    if (is_short(scene, entry, how)) {
         snprintf(text, size, "%d'", scene->minutes[space_named(entry)]);
-    else
+    } else {
         snprintf(text, size, "%s", entry->text);
+    }
 }
 
 static bool has_note(const RnScene *scene, const RnEntry *entry, Short how)
@@ -62,10 +65,12 @@ static int chip_width(const RnScene *scene, const RnEntry *entry, Short how)
     char text[sizeof entry->text];
     chip_text(scene, entry, how, text, sizeof text);
     int width = 1 + rn_columns(text);
-    if (entry->key[0] != '\0')
+    if (entry->key[0] != '\0') {
         width += rn_columns(entry->key) + 1;
-    if (has_note(scene, entry, how))
+    }
+    if (has_note(scene, entry, how)) {
         width += 2 + rn_columns(entry->note);
+    }
     return width;
 }
 
@@ -73,9 +78,11 @@ static int chip_width(const RnScene *scene, const RnEntry *entry, Short how)
 static int label_width(const RnScene *scene)
 {
     int width = 0;
-    for (int i = 0; i < scene->entries; i++)
-        if (scene->entry[i].heading && rn_columns(scene->entry[i].text) + 2 > width)
+    for (int i = 0; i < scene->entries; i++) {
+        if (scene->entry[i].heading && rn_columns(scene->entry[i].text) + 2 > width) {
             width = rn_columns(scene->entry[i].text) + 2;
+        }
+    }
     return width > LABEL_MOST ? LABEL_MOST : width;
 }
 
@@ -117,17 +124,20 @@ static void draw_chip(const RnScene *scene, RnCanvas *canvas, RnRect at, int num
         return;
     }
     rn_fill(canvas, at, ' ', style);
-    if (chosen || entry->barred)
+    if (chosen || entry->barred) {
         rn_put_cell(canvas, at.x, at.y, chosen ? RN_ARROW : RN_BARRED_SIGN, style);
-    if (entry->key[0] != '\0')
+    }
+    if (entry->key[0] != '\0') {
         x = rn_put_text(canvas, x, at.y, chosen || entry->barred ? style : RN_ST_KEY, entry->key) +
             1;
+    }
     chip_text(scene, entry, how, text, sizeof text);
     int wide = rn_columns(text);
     x = rn_put_in(canvas, x, at.y, wide < right - x ? wide : right - x,
                   is_short(scene, entry, how) ? quiet : style, text);
-    if (has_note(scene, entry, how) && x + 2 < right)
+    if (has_note(scene, entry, how) && x + 2 < right) {
         rn_put_in(canvas, x + 2, at.y, right - x - 2, quiet, entry->note);
+    }
     rn_spot(canvas, at, RN_SPOT_MENU + number);
 }
 
@@ -145,16 +155,18 @@ void rn_draw_flow(const RnScene *scene, RnCanvas *canvas, RnRect at)
     int first = 0;
     if (scrolls) {
         rows = place_chips(scene, at.w - 1, label, how, chip);
-        if (scene->cursor >= 0 && scene->cursor < scene->entries)
+        if (scene->cursor >= 0 && scene->cursor < scene->entries) {
             first = chip[scene->cursor].row - at.h / 2;
+        }
         first = first > rows - at.h ? rows - at.h : first;
         first = first < 0 ? 0 : first;
         rn_scroll_bar(canvas, at, first, at.h, rows);
     }
     for (int i = 0; i < scene->entries; i++) {
         int y = chip[i].row - first;
-        if (y >= 0 && y < at.h)
+        if (y >= 0 && y < at.h) {
             draw_chip(scene, canvas, (RnRect){at.x + chip[i].x, at.y + y, chip[i].width, 1}, i,
                       how);
+        }
     }
 }

@@ -33,14 +33,15 @@ static void draw_gauge(const RnScene *scene, RnCanvas *canvas, int x, int y, int
         RnRect cells = {x + (space - 1) * step, y, step, 1};
         bool danger = space > end - DANGER;
         RnStyle full = danger ? RN_ST_BAD : (RnStyle)(RN_ST_AIR + track);
-        if (space <= now)
+        if (space <= now) {
             rn_fill(canvas, cells, 0x2588, full);
-        else
+        } else {
             rn_fill(canvas, cells,
                     space == end ? 'X'
                     : danger     ? 0x2592
                                  : RN_DOT,
                     danger ? RN_ST_BAD : RN_ST_EMPTY);
+        }
     }
     int width = rn_columns(number);
     int at = x + now * step - width;
@@ -87,8 +88,9 @@ static void draw_signs(RnCanvas *canvas, RnRect at)
         int width = 2 + rn_columns(signs[i].meaning);
         if (x > at.x && x + width > at.x + at.w) {
             x = at.x;
-            if (++y >= at.y + at.h)
+            if (++y >= at.y + at.h) {
                 return;
+            }
         }
         rn_put_text(canvas, x, y, signs[i].style, signs[i].sign);
         rn_put_text(canvas, x + 2, y, RN_ST_DIM, signs[i].meaning);
@@ -102,8 +104,9 @@ void rn_draw_gauges(const RnScene *scene, RnCanvas *canvas, const RnLayout *layo
 {
     RnRect at = layout->gauges;
     RnRect clip = rn_clip(canvas, at);
-    if (layout->headed && !layout->gauges_flat)
+    if (layout->headed && !layout->gauges_flat) {
         at = rn_panel(canvas, at, _("Disaster tracks"));
+    }
     if (layout->gauges_flat) {
         draw_flat(scene, canvas, at);
         canvas->clip = clip;
@@ -111,11 +114,14 @@ void rn_draw_gauges(const RnScene *scene, RnCanvas *canvas, const RnLayout *layo
     }
     bool named = at.w >= 36;
     int name = 7;
-    for (int t = 0; t < RN_TRACKS && named; t++)
-        if (rn_columns(rn_name_track(t)) + 2 > name)
+    for (int t = 0; t < RN_TRACKS && named; t++) {
+        if (rn_columns(rn_name_track(t)) + 2 > name) {
             name = rn_columns(rn_name_track(t)) + 2;
-    if (name > at.w - 10)
+        }
+    }
+    if (name > at.w - 10) {
         name = at.w - 10;
+    }
     int step = (at.w - name) / scene->box->track_lost;
     step = step < 1 ? 1 : step > 3 ? 3 : step;
     int y = at.y;

@@ -27,11 +27,14 @@ static int gnomes_in(const RnScene *scene, int space, int gnome[RN_GNOMES_MAX])
 {
     const RnState *seen = &scene->view.seen;
     int count = 0;
-    for (int pass = 0; pass < 2; pass++)
-        for (int g = 0; g < seen->config.gnomes; g++)
+    for (int pass = 0; pass < 2; pass++) {
+        for (int g = 0; g < seen->config.gnomes; g++) {
             if ((g == seen->active) == (pass == 0) && seen->space[g] == space &&
-                rn_status(seen, g) == RN_ABOARD)
+                rn_status(seen, g) == RN_ABOARD) {
                 gnome[count++] = g;
+            }
+        }
+    }
     return count;
 }
 
@@ -67,10 +70,12 @@ static bool draw_figures(const RnScene *scene, RnCanvas *canvas, const int *gnom
 {
     int step = x1 - x0 + 1 >= count * 4 + 1 ? 4 : 3;
     int x = x0 + (x1 - x0 + 1 > count * step + 1);
-    if (x1 - x0 + 1 < count * step - (step - 3))
+    if (x1 - x0 + 1 < count * step - (step - 3)) {
         return false;
-    for (int i = 0; i < count; i++, x += step)
+    }
+    for (int i = 0; i < count; i++, x += step) {
         draw_figure(scene, canvas, x, y, gnome[i]);
+    }
     return true;
 }
 
@@ -89,8 +94,9 @@ static int draw_letters(const RnScene *scene, RnCanvas *canvas, const int *gnome
         } else if (step > 1 && x == x0 && x1 - x0 > count * step) {
             x++;
         }
-        if (x > x1)
+        if (x > x1) {
             break;
+        }
         rn_put_cell(canvas, x, y, letter(g, lying), style_of(scene, g, lying));
         next++;
     }
@@ -104,17 +110,20 @@ void rn_draw_gnomes(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat, 
     int count = gnomes_in(scene, room, gnome);
     int y = rn_room_stand(boat, room);
     int x0, x1;
-    if (!rn_room_row(boat, room, y, &x0, &x1))
+    if (!rn_room_row(boat, room, y, &x0, &x1)) {
         return;
+    }
     x0 += boat->big; /* hatches reach in from both sides */
     x1 -= boat->big;
-    if (boat->big && y > label.below && draw_figures(scene, canvas, gnome, count, x0, x1, y))
+    if (boat->big && y > label.below && draw_figures(scene, canvas, gnome, count, x0, x1, y)) {
         return;
+    }
     int step = y > label.y && x1 - x0 + 1 >= 2 * count + 1 ? 2 : 1;
-    for (int next = 0; next < count && rn_room_row(boat, room, y, &x0, &x1); y--)
+    for (int next = 0; next < count && rn_room_row(boat, room, y, &x0, &x1); y--) {
         next = draw_letters(scene, canvas, gnome, count, next,
                             y == label.y && label.x > x0 ? label.x : x0 + boat->big, x1 - boat->big,
                             y, step);
+    }
 }
 
 void rn_draw_swimmers(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat)

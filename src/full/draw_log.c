@@ -14,16 +14,18 @@ enum { INDENT = 2, ARROW = 0x25B8 };
 
 void rn_draw_log(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed)
 {
-    if (at.h <= 0 || at.w <= 0)
+    if (at.h <= 0 || at.w <= 0) {
         return;
+    }
     RnRect clip = rn_clip(canvas, at);
     RnRect body = headed ? rn_panel(canvas, at, _("Log")) : at;
     int width = body.w - INDENT - 1;
     int all = 0;
     rn_spot(canvas, at, RN_SPOT_LOG);
     rn_clip(canvas, body);
-    for (int i = 0; i < scene->logs; i++)
+    for (int i = 0; i < scene->logs; i++) {
         all += rn_line_count(scene->log[i], width);
+    }
     int most = all > body.h ? all - body.h : 0; /* lines back */
     int scroll = scene->log_scroll < 0 ? 0 : scene->log_scroll > most ? most : scene->log_scroll;
     int first = most - scroll;
@@ -32,8 +34,9 @@ void rn_draw_log(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed)
         bool news = i >= scene->logs - scene->news;
         bool turn = scene->log_kind[i] == RN_F_TURN;
         int lines = rn_line_count(scene->log[i], width);
-        if (news && lines > 0)
+        if (news && lines > 0) {
             rn_put_cell(canvas, body.x, y, ARROW, RN_ST_KEY);
+        }
         rn_put_wrapped(canvas, (RnRect){body.x + INDENT, y, width, lines}, 0,
                        turn   ? RN_ST_HEADING
                        : news ? RN_ST_NEWS

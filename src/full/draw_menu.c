@@ -19,8 +19,9 @@ RnRect rn_panel(RnCanvas *canvas, RnRect at, const char *heading)
 {
     rn_fill(canvas, (RnRect){at.x, at.y, at.w, 1}, 0x2500, RN_ST_FRAME);
     int width = rn_columns(heading);
-    if (width > at.w - 4)
+    if (width > at.w - 4) {
         width = at.w - 4;
+    }
     if (width > 0) {
         rn_put_cell(canvas, at.x + 1, at.y, ' ', RN_ST_FRAME);
         rn_put_in(canvas, at.x + 2, at.y, width, RN_ST_HEADING, heading);
@@ -33,21 +34,25 @@ RnRect rn_panel(RnCanvas *canvas, RnRect at, const char *heading)
 
 static bool has_chances(const RnScene *scene)
 {
-    for (int m = 1; m <= scene->slider_most && m <= 10; m++)
-        if (scene->slider_chance[m] > 0)
+    for (int m = 1; m <= scene->slider_most && m <= 10; m++) {
+        if (scene->slider_chance[m] > 0) {
             return true;
+        }
+    }
     return false;
 }
 
 /* "Minutes", or "min" where that is too long; below it what the chances are counted in. */
 static void label_slider(RnCanvas *canvas, RnRect at, bool chances)
 {
-    if (at.w < rn_columns(C_("column", "min")))
+    if (at.w < rn_columns(C_("column", "min"))) {
         return;
+    }
     bool shorter = rn_columns(_("Minutes")) > at.w || rn_columns(_("Chance %")) > at.w;
     rn_put_in(canvas, at.x, at.y, at.w, RN_ST_STRONG, shorter ? C_("column", "min") : _("Minutes"));
-    if (chances)
+    if (chances) {
         rn_put_in(canvas, at.x, at.y + 1, at.w, RN_ST_DIM, shorter ? "%" : _("Chance %"));
+    }
 }
 
 /* Returns what is left below. */
@@ -70,8 +75,9 @@ static RnRect draw_slider(const RnScene *scene, RnCanvas *canvas, RnRect at)
             rn_put_cell(canvas, cell.x + step - 1, cell.y, ']', RN_ST_CHOSEN);
         }
         snprintf(text, sizeof text, "%d", 10 * scene->slider_chance[m]);
-        if (chances)
+        if (chances) {
             rn_put_centred(canvas, cell.x, cell.y + 1, step, now ? RN_ST_STRONG : RN_ST_DIM, text);
+        }
         rn_spot(canvas, cell, RN_SPOT_MINUTES + m);
     }
     int rows = 1 + chances + (at.h >= 8);
@@ -83,9 +89,11 @@ static RnRect draw_slider(const RnScene *scene, RnCanvas *canvas, RnRect at)
 static int key_width(const RnScene *scene)
 {
     int width = 1;
-    for (int i = 0; i < scene->entries; i++)
-        if (rn_columns(scene->entry[i].key) > width)
+    for (int i = 0; i < scene->entries; i++) {
+        if (rn_columns(scene->entry[i].key) > width) {
             width = rn_columns(scene->entry[i].key);
+        }
+    }
     return width;
 }
 
@@ -94,8 +102,9 @@ static int note_width(const RnEntry *entry, int width)
 {
     int text = rn_columns(entry->text);
     int note = rn_columns(entry->note);
-    if (note == 0 || text + 2 + note <= width)
+    if (note == 0 || text + 2 + note <= width) {
         return note;
+    }
     int left = width - text - 2;
     int third = width / 3 < note ? width / 3 : note;
     return left < third ? third : left;
@@ -114,8 +123,9 @@ static bool draw_entry(const RnScene *scene, RnCanvas *canvas, RnRect at, int ke
     RnStyle quiet = chosen ? RN_ST_CHOSEN : entry->barred ? RN_ST_BARRED : RN_ST_DIM;
     rn_fill(canvas, at, ' ', style);
     rn_spot(canvas, at, RN_SPOT_MENU + number);
-    if (chosen || entry->barred) /* barred ones are told without colour too */
+    if (chosen || entry->barred) { /* barred ones are told without colour too */
         rn_put_cell(canvas, at.x, at.y, chosen ? RN_ARROW : RN_BARRED_SIGN, style);
+    }
     rn_put_right(canvas, at.x + 1, at.y, keys, chosen || entry->barred ? style : RN_ST_KEY,
                  entry->key);
     int x = at.x + keys + 2;
@@ -133,8 +143,9 @@ static int number_lines(const RnScene *scene, int rows, int line[RN_MENU_MAX])
 {
     int next = 0;
     for (int i = 0; i < scene->entries; i++) {
-        if (scene->entry[i].heading && next % rows == rows - 1)
+        if (scene->entry[i].heading && next % rows == rows - 1) {
             next++;
+        }
         line[i] = next++;
     }
     return next;
@@ -156,8 +167,9 @@ static bool draw_entries(const RnScene *scene, RnCanvas *canvas, RnRect at)
     for (int i = 0; i < scene->entries; i++) {
         RnRect place = {at.x + line[i] / at.h * width, at.y + line[i] % at.h, width, 1};
         bool seen = draw_entry(scene, canvas, place, keys, i);
-        if (i == scene->cursor)
+        if (i == scene->cursor) {
             whole = seen;
+        }
     }
     return whole;
 }
@@ -187,14 +199,17 @@ static RnRect draw_question(const RnScene *scene, RnCanvas *canvas, RnRect at, i
 bool rn_draw_menu(const RnScene *scene, RnCanvas *canvas, RnRect at, int question)
 {
     bool whole = true;
-    if (at.h <= 0)
+    if (at.h <= 0) {
         return true;
+    }
     RnRect body = draw_question(scene, canvas, at, question);
     RnRect clip = rn_clip(canvas, body);
-    if (scene->slider > 0 && body.h > 0)
+    if (scene->slider > 0 && body.h > 0) {
         body = draw_slider(scene, canvas, body);
-    if (body.h > 0)
+    }
+    if (body.h > 0) {
         whole = draw_entries(scene, canvas, body);
+    }
     canvas->clip = clip;
     return whole;
 }

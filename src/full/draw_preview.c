@@ -40,32 +40,39 @@ static int tell_all(const RnScene *scene, Told told[TOLD_MAX])
 {
     const RnPreview *preview = &scene->preview;
     int count = 0;
-    if (preview->rolls)
+    if (preview->rolls) {
         tell_number(told, &count, C_("preview", "Chance"),
                     preview->chance >= 8   ? RN_ST_GOOD
                     : preview->chance >= 5 ? RN_ST_WARN
                                            : RN_ST_BAD,
                     _("%d %%"), 10 * (preview->chance > 10 ? 10 : preview->chance));
-    if (preview->minutes > 0)
+    }
+    if (preview->minutes > 0) {
         tell_number(told, &count, C_("preview", "Minutes"), RN_ST_STRONG, "%d", preview->minutes);
-    if (preview->ghost != RN_NONE)
+    }
+    if (preview->ghost != RN_NONE) {
         tell_number(told, &count, C_("preview", "Lands on"), RN_ST_STRONG, "%d", preview->ghost);
-    if (preview->events > 0)
+    }
+    if (preview->events > 0) {
         tell_number(told, &count, C_("preview", "Events"), RN_ST_EVENT, "%d !", preview->events);
-    if (preview->items > 0)
+    }
+    if (preview->items > 0) {
         tell_number(told, &count, C_("preview", "Items"), RN_ST_ITEM, "%d +", preview->items);
+    }
     if (preview->passes != 0) {
         char letters[RN_TOKENS * 2 + 1];
         RnOut out = rn_out(letters, sizeof letters);
-        for (int t = 0; t < RN_TOKENS; t++)
+        for (int t = 0; t < RN_TOKENS; t++) {
             if (preview->passes >> t & 1) {
                 rn_put(&out, out.used > 0 ? " " : "");
                 rn_put_char(&out, rn_token_letter(t));
             }
+        }
         tell(told, &count, C_("preview", "Passes"), RN_ST_BAD, letters);
     }
-    if (preview->next < scene->view.seen.config.gnomes)
+    if (preview->next < scene->view.seen.config.gnomes) {
         tell(told, &count, C_("preview", "Next"), RN_ST_STRONG, scene->names.called[preview->next]);
+    }
     return count;
 }
 
@@ -88,8 +95,9 @@ static int put_beside(RnCanvas *canvas, RnRect at, const Told *told, int count)
             x = at.x;
             y++;
         }
-        if (canvas != NULL && y < at.y + at.h)
+        if (canvas != NULL && y < at.y + at.h) {
             put_told(canvas, (RnRect){x, y, at.x + at.w - x, 1}, &told[i], name);
+        }
         x += width + 2;
     }
     return y - at.y + (count > 0);
@@ -99,10 +107,12 @@ static int put_beside(RnCanvas *canvas, RnRect at, const Told *told, int count)
 static int put_below(RnCanvas *canvas, RnRect at, const Told *told, int count)
 {
     int name = 0;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         name = rn_columns(told[i].name) > name ? rn_columns(told[i].name) : name;
-    for (int i = 0; i < count; i++)
+    }
+    for (int i = 0; i < count; i++) {
         put_told(canvas, (RnRect){at.x, at.y + i, at.w, 1}, &told[i], name + 1);
+    }
     return count;
 }
 
@@ -117,8 +127,9 @@ int rn_preview_rows(const RnScene *scene, int width, bool headed)
 void rn_draw_preview(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed)
 {
     Told told[TOLD_MAX];
-    if (at.h <= 0 || at.w <= 0)
+    if (at.h <= 0 || at.w <= 0) {
         return;
+    }
     RnRect clip = rn_clip(canvas, at);
     RnRect body = headed ? rn_panel(canvas, at, _("What it leads to")) : at;
     body.x++;

@@ -20,8 +20,9 @@ enum { RING = 0x25CB, DISC = 0x25CF, WAVE = 0x2248, RIPPLE = '~' };
 static int room_height(const RnBoat *boat, int room, int x)
 {
     int top = rn_room_top(boat, room);
-    if ((room == 2 && x > boat->wall[2]) || (room == 8 && x < boat->wall[7]))
+    if ((room == 2 && x > boat->wall[2]) || (room == 8 && x < boat->wall[7])) {
         top = boat->deck;
+    }
     return rn_room_floor(boat, room, x) - top + 1;
 }
 
@@ -59,11 +60,13 @@ static void draw_cell_of(const RnScene *scene, RnCanvas *canvas, const RnBoat *b
             c = above == deep - 1 || (x + 2 * y) % 4 < 2 ? RIPPLE : ' ';
         }
     }
-    if (style == RN_ST_ROOM)
+    if (style == RN_ST_ROOM) {
         return;
+    }
     rn_put_cell(canvas, x, y, c, style);
-    if (c != '^' || height <= 3) /* the tips of high flames stand free */
+    if (c != '^' || height <= 3) { /* the tips of high flames stand free */
         rn_under(canvas, (RnRect){x, y, 1, 1}, style);
+    }
 }
 
 static void draw_floor(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat, int room)
@@ -71,10 +74,12 @@ static void draw_floor(const RnScene *scene, RnCanvas *canvas, const RnBoat *boa
     RnRect spot = {0}; /* rows that are alike together */
     int x0, x1;
     for (int y = boat->tower; y < boat->bottom; y++) {
-        if (!rn_room_row(boat, room, y, &x0, &x1))
+        if (!rn_room_row(boat, room, y, &x0, &x1)) {
             continue;
-        for (int x = x0; x <= x1; x++)
+        }
+        for (int x = x0; x <= x1; x++) {
             draw_cell_of(scene, canvas, boat, room, x, y);
+        }
         if (spot.h > 0 && (spot.x != x0 || spot.w != x1 - x0 + 1 || spot.y + spot.h != y)) {
             rn_spot(canvas, spot, RN_SPOT_ROOM + room);
             spot.h = 0;
@@ -91,8 +96,9 @@ static bool breaks_well(const char *text, int width, int lines)
 {
     for (size_t next; *text != '\0'; text += next) {
         size_t size = rn_line_fit(text, width, &next);
-        if (lines-- == 0 || (text[size] != ' ' && text[size] != '\0'))
+        if (lines-- == 0 || (text[size] != ' ' && text[size] != '\0')) {
             return false;
+        }
     }
     return true;
 }
@@ -113,14 +119,17 @@ static const char *short_name(int room)
 /* Whether nothing but dry floor would be covered. */
 static bool is_bare(const RnCanvas *canvas, RnRect at)
 {
-    for (int y = at.y; y < at.y + at.h; y++)
+    for (int y = at.y; y < at.y + at.h; y++) {
         for (int x = at.x; x < at.x + at.w; x++) {
-            if (x < 0 || x >= canvas->width || y < 0 || y >= canvas->height)
+            if (x < 0 || x >= canvas->width || y < 0 || y >= canvas->height) {
                 return false;
+            }
             const RnCell *cell = &canvas->cell[y * canvas->width + x];
-            if (cell->c != ' ' || cell->on != RN_ST_ROOM)
+            if (cell->c != ' ' || cell->on != RN_ST_ROOM) {
                 return false;
+            }
         }
+    }
     return true;
 }
 
@@ -130,8 +139,9 @@ static bool find_columns(const RnBoat *boat, int room, RnRect *at)
     int left = boat->area.x, right = boat->area.x + boat->area.w - 1;
     int x0, x1;
     for (int y = at->y; y < at->y + at->h; y++) {
-        if (!rn_room_row(boat, room, y, &x0, &x1))
+        if (!rn_room_row(boat, room, y, &x0, &x1)) {
             return false;
+        }
         left = rn_at_least(left, x0 + boat->big);
         right = rn_at_most(right, x1 - boat->big);
     }
@@ -147,11 +157,14 @@ static bool has_places(const RnBoat *boat, int room, int y, int gnomes)
     int stand = rn_room_stand(boat, room);
     int places = 0;
     int x0, x1;
-    if (boat->big)
+    if (boat->big) {
         return y < stand;
-    for (; y <= stand; y++)
-        if (rn_room_row(boat, room, y, &x0, &x1))
+    }
+    for (; y <= stand; y++) {
+        if (rn_room_row(boat, room, y, &x0, &x1)) {
             places += x1 - x0 + 1;
+        }
+    }
     return places > gnomes;
 }
 
@@ -163,8 +176,9 @@ static int draw_below(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat
     for (int lines = 1; lines <= 2 && y + lines - 1 <= rn_room_stand(boat, room); lines++) {
         RnRect at = {.y = y, .h = lines};
         if (find_columns(boat, room, &at) && breaks_well(name, at.w, lines) &&
-            has_places(boat, room, y + lines, gnomes))
+            has_places(boat, room, y + lines, gnomes)) {
             return is_bare(canvas, at) ? rn_put_lines(canvas, at, RN_ST_ROOM, name) : 0;
+        }
     }
     return 0;
 }
@@ -173,8 +187,9 @@ static int draw_below(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat
 static bool draw_beside(RnCanvas *canvas, int *x, int y, int right, const char *name)
 {
     RnRect at = {*x + 1, y, rn_columns(name), 1};
-    if (at.x + at.w > right || !is_bare(canvas, at))
+    if (at.x + at.w > right || !is_bare(canvas, at)) {
         return false;
+    }
     *x = rn_put_text(canvas, at.x, y, RN_ST_ROOM, name);
     return true;
 }
@@ -186,12 +201,14 @@ static void draw_name(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat
     const char *const names[] = {rn_name_room(room), short_name(room)};
     bool beside = label->y < rn_room_stand(boat, room);
     for (int i = 0; i < 2 && names[i][0] != '\0'; i++) {
-        if (beside && draw_beside(canvas, &label->x, label->y, right, names[i]))
+        if (beside && draw_beside(canvas, &label->x, label->y, right, names[i])) {
             return;
+        }
         int rows = draw_below(scene, canvas, boat, room, label->below, names[i]);
         label->below += rows;
-        if (rows > 0)
+        if (rows > 0) {
             return;
+        }
     }
 }
 
@@ -202,10 +219,12 @@ static RnLabel draw_label(const RnScene *scene, RnCanvas *canvas, const RnBoat *
     int x0 = 0, x1 = -1;
     /* the bow and the stern are narrow at the top */
     while (y < stand &&
-           (!rn_room_row(boat, room, y, &x0, &x1) || x1 - x0 < (room == RN_ROOMS ? 3 : 2)))
+           (!rn_room_row(boat, room, y, &x0, &x1) || x1 - x0 < (room == RN_ROOMS ? 3 : 2))) {
         y++;
-    if (!rn_room_row(boat, room, y, &x0, &x1))
+    }
+    if (!rn_room_row(boat, room, y, &x0, &x1)) {
         return (RnLabel){x0, y, y};
+    }
     /* a hatch takes the first cell beside the wall, and here it is at the height of the plate */
     int x = rn_draw_plate(scene, canvas, x0 + (boat->big && room == RN_ROOMS), y, room);
     if (scene->targets >> room & 1 && scene->minutes[room] > 0 && x + 2 <= x1) {
@@ -222,10 +241,12 @@ static RnLabel draw_label(const RnScene *scene, RnCanvas *canvas, const RnBoat *
 
 static bool on_way(const RnScene *scene, int a, int b)
 {
-    for (int i = 0; i + 1 < scene->ways; i++)
+    for (int i = 0; i + 1 < scene->ways; i++) {
         if ((scene->way[i] == a && scene->way[i + 1] == b) ||
-            (scene->way[i] == b && scene->way[i + 1] == a))
+            (scene->way[i] == b && scene->way[i + 1] == a)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -233,8 +254,9 @@ static void draw_hatch(const RnScene *scene, RnCanvas *canvas, const RnBoat *boa
                        bool blocked)
 {
     int x, y;
-    if (!rn_hatch_place(boat, a, b, &x, &y))
+    if (!rn_hatch_place(boat, a, b, &x, &y)) {
         return;
+    }
     bool way = on_way(scene, a, b);
     RnStyle style = blocked ? RN_ST_BLOCKED : way ? RN_ST_ROUTE : RN_ST_HATCH;
     rn_under(canvas, (RnRect){x - boat->big, y, 1 + 2 * boat->big, 1}, RN_ST_ROOM);
@@ -248,12 +270,15 @@ static void draw_hatch(const RnScene *scene, RnCanvas *canvas, const RnBoat *boa
 static void draw_hatches(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat)
 {
     const RnBox *box = scene->box;
-    for (int h = 0; h < box->hatches; h++)
+    for (int h = 0; h < box->hatches; h++) {
         draw_hatch(scene, canvas, boat, box->hatch_a[h], box->hatch_b[h],
                    scene->view.seen.blocked >> h & 1);
-    for (int room = 1; room <= RN_ROOMS; room++)
-        if (box->exterior >> room & 1)
+    }
+    for (int room = 1; room <= RN_ROOMS; room++) {
+        if (box->exterior >> room & 1) {
             draw_hatch(scene, canvas, boat, room, RN_SEA, false);
+        }
+    }
 }
 
 /* ---- The way ---------------------------------------------------------------------------------- */
@@ -274,8 +299,9 @@ static Point beside_hatch(const RnBoat *boat, int room, Point hatch)
     static const int8_t steps[4][2] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
     for (int i = 0; i < 4; i++) {
         Point p = {hatch.x + steps[i][0], hatch.y + steps[i][1]};
-        if (in_room(boat, room, p))
+        if (in_room(boat, room, p)) {
             return p;
+        }
     }
     return hatch;
 }
@@ -283,14 +309,17 @@ static Point beside_hatch(const RnBoat *boat, int room, Point hatch)
 /* A dot where nothing else is. Returns whether the cell lies in the room at all. */
 static bool draw_dot(RnCanvas *canvas, const RnBoat *boat, int room, Point p)
 {
-    if (!in_room(boat, room, p))
+    if (!in_room(boat, room, p)) {
         return false;
-    if (canvas == NULL || p.x < 0 || p.x >= canvas->width || p.y < 0 || p.y >= canvas->height)
+    }
+    if (canvas == NULL || p.x < 0 || p.x >= canvas->width || p.y < 0 || p.y >= canvas->height) {
         return true;
+    }
     const RnCell *cell = &canvas->cell[p.y * canvas->width + p.x];
     bool water = cell->style == RN_ST_LOW || cell->style == RN_ST_HIGH;
-    if (cell->c == ' ' || water || cell->style == RN_ST_ART)
+    if (cell->c == ' ' || water || cell->style == RN_ST_ART) {
         rn_put_cell(canvas, p.x, p.y, RN_DOT, RN_ST_ROUTE);
+    }
     return true;
 }
 
@@ -303,10 +332,11 @@ static int draw_trail(RnCanvas *canvas, const RnBoat *boat, int room, Point from
     for (int pass = 0; pass < 2; pass++) {
         bool level = (pass == 0) == level_first;
         while (level ? from.x != to.x : from.y != to.y) {
-            if (level)
+            if (level) {
                 from.x += to.x > from.x ? 1 : -1;
-            else
+            } else {
                 from.y += to.y > from.y ? 1 : -1;
+            }
             inside += draw_dot(canvas, boat, room, from);
         }
     }
@@ -319,15 +349,17 @@ static void draw_way(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat)
     for (int i = 0; i + 1 < scene->ways; i++) {
         int room = scene->way[i];
         int x1;
-        if (!rn_hatch_place(boat, room, scene->way[i + 1], &hatch.x, &hatch.y))
+        if (!rn_hatch_place(boat, room, scene->way[i + 1], &hatch.x, &hatch.y)) {
             return;
+        }
         if (room != RN_SEA) {
             if (i > 0) {
                 from = beside_hatch(boat, room, from);
             } else { /* from where the gnome stands */
                 from.y = rn_room_stand(boat, room);
-                if (!rn_room_row(boat, room, from.y, &from.x, &x1))
+                if (!rn_room_row(boat, room, from.y, &from.x, &x1)) {
                     return;
+                }
             }
             Point to = beside_hatch(boat, room, hatch);
             bool level_first = draw_trail(NULL, boat, room, from, to, true) >=
@@ -342,8 +374,9 @@ static void draw_way(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat)
 
 void rn_draw_rooms(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat)
 {
-    for (int room = 1; room <= RN_ROOMS; room++)
+    for (int room = 1; room <= RN_ROOMS; room++) {
         draw_floor(scene, canvas, boat, room);
+    }
     for (int room = 1; room <= RN_ROOMS; room++) {
         RnLabel label = draw_label(scene, canvas, boat, room);
         rn_draw_art(canvas, boat, room, label.below);

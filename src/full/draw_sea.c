@@ -28,12 +28,14 @@ static void draw_water(RnCanvas *canvas, RnRect area)
 {
     rn_fill(canvas, area, ' ', RN_ST_SEA);
     rn_under(canvas, area, RN_ST_SEA);
-    for (int y = area.y; y < area.y + area.h; y++)
+    for (int y = area.y; y < area.y + area.h; y++) {
         for (int x = area.x; x < area.x + area.w; x++) {
             unsigned n = scatter(x - area.x, y - area.y) % 128;
-            if (n < 5)
+            if (n < 5) {
                 rn_put_cell(canvas, x, y, n < 1 ? 0xB0 : '~', RN_ST_SEA);
+            }
         }
+    }
 }
 
 /* ---- The Kraken ------------------------------------------------------------------------------- */
@@ -53,10 +55,13 @@ static const char *const KRAKEN_EYES[] = {"~S~(O O)~S~"};
 /* Sprites leave what is under their blanks. */
 static void draw_sprite(RnCanvas *canvas, int x, int y, const char *const *rows, int count)
 {
-    for (int i = 0; i < count; i++)
-        for (int j = 0; rows[i][j] != '\0'; j++)
-            if (rows[i][j] != ' ')
+    for (int i = 0; i < count; i++) {
+        for (int j = 0; rows[i][j] != '\0'; j++) {
+            if (rows[i][j] != ' ') {
                 rn_put_cell(canvas, x + j, y + i, (unsigned char)rows[i][j], RN_ST_KRAKEN);
+            }
+        }
+    }
 }
 
 /* Left of the tower, below those who swim. */
@@ -65,12 +70,13 @@ static void draw_kraken(RnCanvas *canvas, const RnBoat *boat)
     int y = boat->area.y + 1;
     int rows = boat->top - boat->big - y; /* above the rail */
     int x = (boat->area.x + boat->tower_left) / 2;
-    if (rows >= 4)
+    if (rows >= 4) {
         draw_sprite(canvas, x - 9, y, KRAKEN, 4);
-    else if (rows >= 2)
+    } else if (rows >= 2) {
         draw_sprite(canvas, x - 7, y, KRAKEN_SMALL, 2);
-    else
+    } else {
         draw_sprite(canvas, x - 6, y, KRAKEN_EYES, 1);
+    }
 }
 
 /* ---- What is told beside the boat ------------------------------------------------------------- */
@@ -82,8 +88,9 @@ static void other_hatches(const RnScene *scene, const RnBoat *boat, char *text, 
     int x, y;
     for (int h = 0; h < scene->box->hatches; h++) {
         char name[8];
-        if (rn_hatch_place(boat, scene->box->hatch_a[h], scene->box->hatch_b[h], &x, &y))
+        if (rn_hatch_place(boat, scene->box->hatch_a[h], scene->box->hatch_b[h], &x, &y)) {
             continue;
+        }
         rn_hatch_text(scene->box, h, name);
         rn_put(&out, out.used > 0 ? " " : "");
         rn_put(&out, name);
@@ -100,8 +107,9 @@ static void draw_tokens(const RnScene *scene, RnCanvas *canvas, const RnBoat *bo
     for (int t = 0; t < RN_TOKENS && y < boat->top; t++) {
         char text[8];
         int space = scene->view.seen.token[t];
-        if (space == RN_NONE)
+        if (space == RN_NONE) {
             continue;
+        }
         snprintf(text, sizeof text, " %2d ", space);
         rn_put_cell(canvas, x, y, (unsigned char)rn_token_letter(t), RN_ST_TOKEN);
         int behind = rn_put_text(canvas, x + 1, y, RN_ST_STRONG, text);
@@ -119,8 +127,9 @@ void rn_draw_sea(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat)
     int width = boat->tower_left - x - 1;
     draw_water(canvas, boat->area);
     rn_spot(canvas, boat->area, RN_SPOT_ROOM + RN_SEA);
-    if (scene->view.seen.token[RN_KRAKEN] != RN_NONE)
+    if (scene->view.seen.token[RN_KRAKEN] != RN_NONE) {
         draw_kraken(canvas, boat);
+    }
     draw_tokens(scene, canvas, boat);
     rn_draw_swimmers(scene, canvas, boat);
     other_hatches(scene, boat, others, sizeof others);

@@ -19,13 +19,16 @@ static const int SHARE[2][PARTS] = {{13, 9, 7, 15, 3}, {16, 11, 8, 14, 3}};
 static void share_columns(int left, bool big, int width[PARTS])
 {
     const int *share = SHARE[big];
-    for (int i = 0; i < PARTS; i++)
+    for (int i = 0; i < PARTS; i++) {
         width[i] = LEAST[i];
+    }
     while (left > 0) {
         int next = MISSILE;
-        for (int i = 0; i < MISSILE && left >= 2; i++)
-            if (width[i] * share[next] < width[next] * share[i])
+        for (int i = 0; i < MISSILE && left >= 2; i++) {
+            if (width[i] * share[next] < width[next] * share[i]) {
                 next = i;
+            }
+        }
         width[next]++;
         left -= next == MISSILE ? 1 : 2;
     }
@@ -39,12 +42,14 @@ static void place_columns(RnBoat *boat)
     int screw = w < 50 ? 1 : w < 70 ? 3 : w < 100 ? 5 : 8; /* room for the propeller */
     int ahead = w < 60 ? 0 : w < 70 ? 1 : w < 100 ? 3 : 6;
     int least = RN_WALLS;
-    for (int i = 0; i < RN_WALLS - 1; i++)
+    for (int i = 0; i < RN_WALLS - 1; i++) {
         least += LEAST[ORDER[i]];
+    }
     share_columns(w - screw - ahead - least, boat->big, width);
     boat->wall[0] = boat->area.x + screw;
-    for (int i = 1; i < RN_WALLS; i++)
+    for (int i = 1; i < RN_WALLS; i++) {
         boat->wall[i] = boat->wall[i - 1] + width[ORDER[i - 1]] + 1;
+    }
     int middle = boat->wall[3] + boat->wall[6];
     int half = rn_at_least((boat->wall[6] - boat->wall[3]) * 2 / 7, 6);
     half = rn_at_most(half, (boat->wall[6] - boat->wall[3]) / 2 - 1);
@@ -63,8 +68,9 @@ static void place_rows(RnBoat *boat)
                                 UPPER, LEG, BELOW, ABOVE, TOWER, UPPER, LEG, UNDER};
     int rows[ROW_PARTS] = {[TOWER] = 1, [UPPER] = 1, [LEG] = 1, [BELOW] = 1};
     int left = boat->area.h - 9; /* five rows of hull and deck, four of rooms */
-    for (int i = 0; left > 0; left--, i = (i + 1) % (int)(sizeof GROWS / sizeof *GROWS))
+    for (int i = 0; left > 0; left--, i = (i + 1) % (int)(sizeof GROWS / sizeof *GROWS)) {
         rows[GROWS[i]]++;
+    }
     boat->tower = boat->area.y + rows[ABOVE];
     boat->top = boat->tower + rows[TOWER] + 1;
     boat->deck = boat->top + rows[UPPER] + 1;
@@ -100,8 +106,9 @@ static bool in_body(const RnBoat *boat, int x, int half, int in)
     int right = boat->wall[RN_WALLS - 1] - in;
     int up = 2 * boat->top + 2 * in;
     int down = 2 * boat->bottom + 1 - 2 * in;
-    if (x < left || x > right || half < up || half > down)
+    if (x < left || x > right || half < up || half > down) {
         return false;
+    }
     int64_t round = boat->round - in;
     int64_t dx = x < left + round ? left + round - x : x > right - round ? x - right + round : 0;
     int64_t height = down - up + 1;
@@ -115,15 +122,17 @@ static bool in_tower(const RnBoat *boat, int x, int half, int in)
 {
     int left = boat->tower_left + in;
     int right = boat->tower_right - in;
-    if (x < left || x > right || half < 2 * boat->tower + 2 * in || half >= 2 * boat->top)
+    if (x < left || x > right || half < 2 * boat->tower + 2 * in || half >= 2 * boat->top) {
         return false;
+    }
     return in > 0 || half > 2 * boat->tower || (x > left && x < right);
 }
 
 int rn_boat_at(const RnBoat *boat, int x, int half)
 {
-    if (in_body(boat, x, half, 1) || in_tower(boat, x, half, 1))
+    if (in_body(boat, x, half, 1) || in_tower(boat, x, half, 1)) {
         return RN_AT_INSIDE;
+    }
     return in_body(boat, x, half, 0) || in_tower(boat, x, half, 0) ? RN_AT_HULL : RN_AT_SEA;
 }
 
@@ -153,8 +162,9 @@ static bool walls_of(const RnBoat *boat, int room, int y, int *left, int *right)
         *right = boat->tower_right;
         return y > boat->tower && y < boat->top;
     }
-    if (y <= boat->top || y >= boat->bottom || (y == boat->deck && !legged && !whole))
+    if (y <= boat->top || y >= boat->bottom || (y == boat->deck && !legged && !whole)) {
         return false;
+    }
     /* the floor of a leg is a wall over the part of 3 and 9 that lies below it */
     int deck = y < boat->deck ? 0 : y < boat->leg || (y == boat->leg && !legged) ? 1 : 2;
     *left = boat->wall[walls[room][deck][0]];
@@ -171,12 +181,15 @@ static bool is_inside(const RnBoat *boat, int x, int y)
 bool rn_room_row(const RnBoat *boat, int room, int y, int *x0, int *x1)
 {
     int left, right;
-    if (!walls_of(boat, room, y, &left, &right))
+    if (!walls_of(boat, room, y, &left, &right)) {
         return false;
-    for (left++; left < right && !is_inside(boat, left, y);)
+    }
+    for (left++; left < right && !is_inside(boat, left, y);) {
         left++;
-    for (right--; right >= left && !is_inside(boat, right, y);)
+    }
+    for (right--; right >= left && !is_inside(boat, right, y);) {
         right--;
+    }
     *x0 = left;
     *x1 = right;
     return left <= right;
@@ -208,16 +221,19 @@ int rn_room_floor(const RnBoat *boat, int room, int x)
 int rn_room_stand(const RnBoat *boat, int room)
 {
     int y = rn_room_floor(boat, room, boat->wall[0]);
-    if (room == 2 || room == 8)
+    if (room == 2 || room == 8) {
         y = boat->big ? boat->deck - 1 : boat->leg - 1;
-    if (room != 1 && room != RN_ROOMS)
+    }
+    if (room != 1 && room != RN_ROOMS) {
         return y;
+    }
     /* where the hull leaves room for a few side by side */
     int most = boat->wall[1] - boat->wall[0] - 1;
     int x0, x1;
     while (y > boat->deck &&
-           (!rn_room_row(boat, room, y, &x0, &x1) || 3 * (x1 - x0 + 1) < 2 * most))
+           (!rn_room_row(boat, room, y, &x0, &x1) || 3 * (x1 - x0 + 1) < 2 * most)) {
         y--;
+    }
     return y;
 }
 
@@ -231,14 +247,18 @@ static void place_exit(const RnBoat *boat, int room, int *x, int *y)
     bool above = room == 2 || room == 5 || room == 8;
     *x = (boat->wall[walls[room][0]] + boat->wall[walls[room][1]]) / 2;
     *y = room == 6 ? boat->tower : above ? boat->top : boat->bottom;
-    if (room == 1) /* where the hull is straight */
+    if (room == 1) { /* where the hull is straight */
         *x = boat->wall[1] - 2;
-    if (room == 10)
+    }
+    if (room == 10) {
         *x = boat->wall[8] + 2;
-    if (room == 5) /* beside the tower */
+    }
+    if (room == 5) { /* beside the tower */
         *x = boat->wall[3] + 2;
-    if (room == 6)
+    }
+    if (room == 6) {
         *x = (boat->tower_left + boat->tower_right) / 2;
+    }
 }
 
 /* Touching rooms, lower number first: in which wall (or the row of the deck, -1, between two walls) and
@@ -267,8 +287,9 @@ bool rn_hatch_place(const RnBoat *boat, int a, int b, int *x, int *y)
     }
     for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
         const Place *place = &PLACES[i];
-        if (place->a != rn_at_most(a, b) || place->b != rn_at_least(a, b))
+        if (place->a != rn_at_most(a, b) || place->b != rn_at_least(a, b)) {
             continue;
+        }
         if (place->wall >= 0) {
             *x = boat->wall[place->wall];
             *y = place->from == HIGH_UP      ? (boat->top + boat->deck) / 2

@@ -55,11 +55,13 @@ static int stack_on(const RnScene *scene, int space, Piece stack[STACK_MAX])
     bool turn = seen->active != RN_NONE && rn_status(seen, seen->active) == RN_ABOARD;
     int count = 0;
     uint8_t drawn = 0;
-    if (turn && scene->preview.shown && scene->preview.ghost == space && seen->ghost != space)
+    if (turn && scene->preview.shown && scene->preview.ghost == space && seen->ghost != space) {
         stack[count++] = (Piece){LOZENGE, RN_ST_ROUTE};
-    if (turn && seen->ghost == space && seen->time[seen->active] != space)
+    }
+    if (turn && seen->ghost == space && seen->time[seen->active] != space) {
         stack[count++] =
             (Piece){(unsigned char)(*rn_word_gnome(seen->active) + 'a' - 'A'), RN_ST_GHOST};
+    }
     if (turn && seen->time[seen->active] == space) {
         stack[count++] = keeper(scene, seen->active);
         drawn |= (uint8_t)(1U << seen->active);
@@ -71,9 +73,11 @@ static int stack_on(const RnScene *scene, int space, Piece stack[STACK_MAX])
             drawn |= (uint8_t)(1U << g);
         }
     }
-    for (int g = 0; g < seen->config.gnomes; g++) /* who has arrived has no place in the order */
-        if (!(drawn >> g & 1) && seen->time[g] == space && rn_status(seen, g) == RN_ABOARD)
+    for (int g = 0; g < seen->config.gnomes; g++) { /* who has arrived has no place in the order */
+        if (!(drawn >> g & 1) && seen->time[g] == space && rn_status(seen, g) == RN_ABOARD) {
             stack[count++] = keeper(scene, g);
+        }
+    }
     return count;
 }
 
@@ -81,8 +85,9 @@ static void put_piece(const Strip *strip, int space, int y, Piece piece)
 {
     int x = column_of(strip, space);
     int middle = strip->column >= 3;
-    if (middle && piece.style >= RN_ST_GNOME)
+    if (middle && piece.style >= RN_ST_GNOME) {
         rn_fill(strip->canvas, (RnRect){x, y, 3, 1}, ' ', piece.style);
+    }
     rn_put_cell(strip->canvas, x + middle, y, piece.c, piece.style);
 }
 
@@ -94,13 +99,15 @@ static void draw_stack(const Strip *strip, int space)
     int rows = strip->track - strip->keepers;
     int shown = count <= rows ? count : rows - 1;
     int y = strip->track - (count <= rows ? count : rows);
-    for (int i = 0; i < shown; i++)
+    for (int i = 0; i < shown; i++) {
         put_piece(strip, space, y + i, stack[i]);
-    if (shown < count && rows > 1)
+    }
+    if (shown < count && rows > 1) {
         put_piece(strip, space, strip->track - 1,
                   (Piece){(uint32_t)('0' + count - shown), RN_ST_STRONG});
-    else if (shown < count)
+    } else if (shown < count) {
         put_piece(strip, space, strip->track - 1, stack[0]);
+    }
 }
 
 /* ---- The track -------------------------------------------------------------------------------- */
@@ -110,9 +117,11 @@ static int furthest_back(const RnScene *scene)
 {
     const RnState *seen = &scene->view.seen;
     int space = 0;
-    for (int g = 0; g < seen->config.gnomes; g++)
-        if (rn_status(seen, g) == RN_ABOARD && seen->time[g] > space)
+    for (int g = 0; g < seen->config.gnomes; g++) {
+        if (rn_status(seen, g) == RN_ABOARD && seen->time[g] > space) {
             space = seen->time[g];
+        }
+    }
     return space;
 }
 
@@ -120,11 +129,13 @@ static int furthest_back(const RnScene *scene)
 static bool is_ahead(const RnScene *scene, int space)
 {
     const RnState *seen = &scene->view.seen;
-    if (seen->active == RN_NONE || seen->ghost == RN_NONE)
+    if (seen->active == RN_NONE || seen->ghost == RN_NONE) {
         return false;
+    }
     int to = seen->ghost;
-    if (scene->preview.shown && scene->preview.ghost < to)
+    if (scene->preview.shown && scene->preview.ghost < to) {
         to = scene->preview.ghost;
+    }
     return space < seen->time[seen->active] && space >= to;
 }
 
@@ -141,8 +152,9 @@ static void draw_space(const Strip *strip, int space)
                                                     : RN_ST_DIM;
     uint32_t c = event && item ? '*' : event ? '!' : item ? '+' : space == 0 ? 'R' : RN_DOT;
     int x = column_of(strip, space);
-    if (is_ahead(strip->scene, space) && c == RN_DOT)
+    if (is_ahead(strip->scene, space) && c == RN_DOT) {
         c = 0x2500;
+    }
     rn_put_cell(strip->canvas, x + (strip->column >= 3), strip->track, c, style);
     int rows = strip->tokens > strip->numbers ? strip->tokens : strip->numbers;
     rn_spot(strip->canvas, (RnRect){x, strip->keepers, strip->column, rows + 1 - strip->keepers},
@@ -151,9 +163,11 @@ static void draw_space(const Strip *strip, int space)
 
 static bool has_token(const Strip *strip, int space)
 {
-    for (int t = 0; t < RN_TOKENS; t++)
-        if (strip->scene->view.seen.token[t] == space)
+    for (int t = 0; t < RN_TOKENS; t++) {
+        if (strip->scene->view.seen.token[t] == space) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -162,8 +176,9 @@ static void draw_number(const Strip *strip, int space)
 {
     char text[12];
     bool covered = has_token(strip, space) || (strip->column == 1 && has_token(strip, space - 1));
-    if (strip->tokens == strip->numbers && covered)
+    if (strip->tokens == strip->numbers && covered) {
         return;
+    }
     snprintf(text, sizeof text, "%d", space);
     rn_put_text(strip->canvas, column_of(strip, space) + (strip->column >= 3 && space < 10),
                 strip->numbers, space > strip->behind ? RN_ST_SPENT : RN_ST_DIM, text);
@@ -173,15 +188,18 @@ static void draw_token(const Strip *strip, int space)
 {
     int tokens = 0;
     char sign = ' ';
-    for (int t = 0; t < RN_TOKENS; t++)
+    for (int t = 0; t < RN_TOKENS; t++) {
         if (strip->scene->view.seen.token[t] == space) {
             tokens++;
             sign = rn_token_letter(t);
         }
-    if (tokens > 1)
+    }
+    if (tokens > 1) {
         sign = (char)('0' + tokens);
-    if (tokens > 0)
+    }
+    if (tokens > 0) {
         put_piece(strip, space, strip->tokens, (Piece){(unsigned char)sign, RN_ST_TOKEN});
+    }
 }
 
 /* ---- The whole -------------------------------------------------------------------------------- */
@@ -202,16 +220,19 @@ void rn_draw_time(const RnScene *scene, RnCanvas *canvas, const RnLayout *layout
     int room = (at.x + at.w - strip.x) / strip.column;
     strip.first = scene->box->start[scene->view.seen.config.gnomes];
     /* what does not fit is left out where nobody is any more */
-    if (strip.first + 1 > room)
+    if (strip.first + 1 > room) {
         strip.first = strip.behind + 1 > room ? strip.behind : room - 1;
+    }
     strip.last = strip.first + 1 > room ? strip.first + 1 - room : 0;
     for (int space = strip.first; space >= strip.last; space--) {
         draw_space(&strip, space);
         draw_stack(&strip, space);
-        if (space % 10 == 0 || space == strip.first)
+        if (space % 10 == 0 || space == strip.first) {
             draw_number(&strip, space);
+        }
     }
-    for (int space = strip.first; space >= strip.last; space--)
+    for (int space = strip.first; space >= strip.last; space--) {
         draw_token(&strip, space);
+    }
     canvas->clip = clip;
 }

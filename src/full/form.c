@@ -37,10 +37,12 @@ void rn_form_find(RnForm *form, int id)
 {
     form->cursor = -1;
     for (int i = 0; i < form->count; i++) {
-        if (!can_be_chosen(&form->widget[i]))
+        if (!can_be_chosen(&form->widget[i])) {
             continue;
-        if (form->cursor < 0 || form->widget[i].id == id)
+        }
+        if (form->cursor < 0 || form->widget[i].id == id) {
             form->cursor = i;
+        }
     }
 }
 
@@ -52,8 +54,9 @@ static int label_columns(const RnForm *form, bool right)
     for (int i = 0; i < form->count; i++) {
         const RnWidget *widget = &form->widget[i];
         if (widget->right != right || widget->beside || widget->kind == RN_W_HEADING ||
-            widget->kind == RN_W_SWITCH || widget->label == NULL)
+            widget->kind == RN_W_SWITCH || widget->label == NULL) {
             continue;
+        }
         int columns = rn_columns(widget->label);
         most = columns > most ? columns : most;
     }
@@ -79,10 +82,12 @@ static int half_columns(const RnForm *form, bool right)
     for (int i = 0; i < form->count; i++) {
         const RnWidget *widget = &form->widget[i];
         bool bare = widget->kind == RN_W_SWITCH || widget->label == NULL;
-        if (widget->right != right)
+        if (widget->right != right) {
             continue;
-        if (!widget->beside)
+        }
+        if (!widget->beside) {
             x = bare ? 0 : labels + GAP;
+        }
         x += value_columns(widget) + GAP - 1;
         most = x > most ? x : most;
     }
@@ -102,8 +107,9 @@ static int place(const RnForm *form, int width, Place places[RN_FORM_MAX])
     int labels[2] = {label_columns(form, false), label_columns(form, true)};
     int line[2] = {-1, -1};
     int x = 0;
-    if (!halves)
+    if (!halves) {
         labels[0] = labels[1] = labels[0] > labels[1] ? labels[0] : labels[1];
+    }
     for (int i = 0; i < form->count; i++) {
         const RnWidget *widget = &form->widget[i];
         int side = halves && widget->right ? 1 : 0;
@@ -112,8 +118,9 @@ static int place(const RnForm *form, int width, Place places[RN_FORM_MAX])
         if (!widget->beside || i == 0) {
             line[side]++;
             /* air above a heading */
-            if (widget->kind == RN_W_HEADING && line[side] > 0)
+            if (widget->kind == RN_W_HEADING && line[side] > 0) {
                 line[side]++;
+            }
             x = left + (bare ? 0 : labels[side] + GAP);
         }
         places[i] = (Place){x, line[side], left};
@@ -178,8 +185,9 @@ static void draw_value(const RnWidget *widget, int index, bool chosen, RnCanvas 
 static void draw_label(const RnWidget *widget, RnCanvas *canvas, int x, int y, int columns)
 {
     bool badge = widget->label_style >= RN_ST_GNOME;
-    if (badge)
+    if (badge) {
         rn_put_in(canvas, x, y, 3, widget->label_style, "");
+    }
     rn_put_in(canvas, x + badge, y, badge ? 1 : columns, widget->label_style, widget->label);
 }
 
@@ -191,8 +199,9 @@ static void draw_widget(const RnForm *form, int index, const Place *at, RnCanvas
         rn_put_text(canvas, rect.x + at->label_x, y, RN_ST_HEADING, widget->label);
         return;
     }
-    if (widget->label != NULL && !widget->beside && widget->kind != RN_W_SWITCH)
+    if (widget->label != NULL && !widget->beside && widget->kind != RN_W_SWITCH) {
         draw_label(widget, canvas, rect.x + at->label_x, y, at->x - at->label_x - GAP);
+    }
     draw_value(widget, index, index == form->cursor, canvas, rect.x + at->x, y);
 }
 
@@ -203,8 +212,9 @@ static void draw_asides(const RnForm *form, const Place *places, RnCanvas *canva
     int x = 0, most = 0;
     for (int i = 0; i < form->count; i++) {
         const RnWidget *widget = &form->widget[i];
-        if (widget->aside == NULL)
+        if (widget->aside == NULL) {
             continue;
+        }
         int behind = places[i].x + value_columns(widget) + GAP;
         int columns = rn_columns(widget->aside);
         x = behind > x ? behind : x;
@@ -212,8 +222,9 @@ static void draw_asides(const RnForm *form, const Place *places, RnCanvas *canva
     }
     for (int i = 0; i < form->count && x + most < rect.w; i++) {
         int y = places[i].y - first;
-        if (form->widget[i].aside != NULL && y >= 0 && y < shown)
+        if (form->widget[i].aside != NULL && y >= 0 && y < shown) {
             rn_put_text(canvas, rect.x + x, rect.y + y, RN_ST_DIM, form->widget[i].aside);
+        }
     }
 }
 
@@ -224,15 +235,18 @@ static void draw_note(const RnForm *form, RnCanvas *canvas, RnRect rect)
 {
     RnRect lines = {rect.x, rect.y + rect.h - note_lines(rect), rect.w, note_lines(rect)};
     const RnWidget *widget = form->cursor >= 0 ? &form->widget[form->cursor] : NULL;
-    for (int x = 0; x < rect.w; x++)
+    for (int x = 0; x < rect.w; x++) {
         rn_put_cell(canvas, rect.x + x, lines.y - 1, RN_LINE, RN_ST_FRAME);
-    if (widget == NULL || widget->note == NULL)
+    }
+    if (widget == NULL || widget->note == NULL) {
         return;
+    }
     int used = rn_put_lines(canvas, (RnRect){lines.x, lines.y, lines.w, NOTE_LINES}, RN_ST_TEXT,
                             widget->note);
-    if (widget->more != NULL && lines.h > NOTE_LINES)
+    if (widget->more != NULL && lines.h > NOTE_LINES) {
         rn_put_lines(canvas, (RnRect){lines.x, lines.y + used + 1, lines.w, lines.h - used - 1},
                      RN_ST_DIM, widget->more);
+    }
 }
 
 void rn_form_draw(const RnForm *form, RnCanvas *canvas, RnRect rect)
@@ -248,8 +262,9 @@ void rn_form_draw(const RnForm *form, RnCanvas *canvas, RnRect rect)
     RnRect old = rn_clip(canvas, (RnRect){rect.x, rect.y, rect.w, shown});
     for (int i = 0; i < form->count; i++) {
         int y = places[i].y - first;
-        if (y >= 0 && y < shown)
+        if (y >= 0 && y < shown) {
             draw_widget(form, i, &places[i], canvas, rect, rect.y + y);
+        }
     }
     draw_asides(form, places, canvas, rect, first, shown);
     rn_scroll_bar(canvas, (RnRect){rect.x, rect.y, rect.w, shown}, first, shown, lines);
@@ -262,16 +277,19 @@ void rn_form_draw(const RnForm *form, RnCanvas *canvas, RnRect rect)
 /* The next widget that can be chosen in this direction, or the same. */
 static int neighbour(const RnForm *form, int from, int step)
 {
-    for (int i = from + step; i >= 0 && i < form->count; i += step)
-        if (can_be_chosen(&form->widget[i]))
+    for (int i = from + step; i >= 0 && i < form->count; i += step) {
+        if (can_be_chosen(&form->widget[i])) {
             return i;
+        }
+    }
     return from;
 }
 
 static int row_start(const RnForm *form, int at)
 {
-    while (at > 0 && at < form->count && form->widget[at].beside)
+    while (at > 0 && at < form->count && form->widget[at].beside) {
         at--;
+    }
     return at;
 }
 
@@ -281,18 +299,22 @@ static int row_neighbour(const RnForm *form, int from, int step)
     int start = row_start(form, from);
     int place_in_row = from - start;
     int at = start;
-    if (step > 0)
+    if (step > 0) {
         for (at = from + 1; at < form->count && form->widget[at].beside; at++)
             ;
-    else
+    } else {
         at--;
-    while (at >= 0 && at < form->count && !can_be_chosen(&form->widget[at]))
+    }
+    while (at >= 0 && at < form->count && !can_be_chosen(&form->widget[at])) {
         at += step;
-    if (at < 0 || at >= form->count)
+    }
+    if (at < 0 || at >= form->count) {
         return from;
+    }
     at = row_start(form, at);
-    for (int i = 0; i < place_in_row && at + 1 < form->count && form->widget[at + 1].beside; i++)
+    for (int i = 0; i < place_in_row && at + 1 < form->count && form->widget[at + 1].beside; i++) {
         at++;
+    }
     return at;
 }
 
@@ -317,15 +339,17 @@ static RnFormDeed take_key(RnForm *form, uint32_t key)
         form->cursor = neighbour(form, form->cursor, 1);
         return none;
     }
-    if (typing)
+    if (typing) {
         return deed(widget, 0, key);
+    }
     bool forward = key == RN_KEY_ENTER || key == ' ' || key == RN_KEY_RIGHT;
     if (widget->kind == RN_W_BUTTON && (key == RN_KEY_LEFT || key == RN_KEY_RIGHT)) {
         form->cursor = neighbour(form, form->cursor, forward ? 1 : -1);
         return none;
     }
-    if (forward || key == RN_KEY_LEFT)
+    if (forward || key == RN_KEY_LEFT) {
         return deed(widget, forward ? 1 : -1, 0);
+    }
     return none;
 }
 
@@ -333,8 +357,9 @@ static RnFormDeed take_click(RnForm *form, int spot)
 {
     const RnFormDeed none = {.id = RN_FORM_NONE};
     int index = spot / SPOTS_EACH;
-    if (spot < 0 || index >= form->count || !can_be_chosen(&form->widget[index]))
+    if (spot < 0 || index >= form->count || !can_be_chosen(&form->widget[index])) {
         return none;
+    }
     const RnWidget *widget = &form->widget[index];
     bool there = index == form->cursor;
     form->cursor = index;
@@ -344,8 +369,9 @@ static RnFormDeed take_click(RnForm *form, int spot)
     default: break;
     }
     if (widget->kind == RN_W_BUTTON || widget->kind == RN_W_SWITCH ||
-        (widget->kind == RN_W_CHOICE && there))
+        (widget->kind == RN_W_CHOICE && there)) {
         return deed(widget, 1, 0);
+    }
     return none;
 }
 
@@ -353,11 +379,14 @@ RnFormDeed rn_form_take(RnForm *form, const RnInput *input)
 {
     const RnFormDeed none = {.id = RN_FORM_NONE};
     uint32_t key = rn_input_key(input);
-    if (form->cursor < 0)
+    if (form->cursor < 0) {
         return none;
-    if (key != 0)
+    }
+    if (key != 0) {
         return take_key(form, key);
-    if (input->kind == RN_IN_WHEEL)
+    }
+    if (input->kind == RN_IN_WHEEL) {
         return take_key(form, input->key);
+    }
     return input->kind == RN_IN_CLICK ? take_click(form, input->spot) : none;
 }

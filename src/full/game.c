@@ -16,10 +16,11 @@ static void draw(const void *model, RnCanvas *canvas)
 {
     const RnGame *game = model;
     rn_canvas_clear(canvas); /* what lies below is not to be seen */
-    if (game->stage == RN_STAGE_RECEIVE)
+    if (game->stage == RN_STAGE_RECEIVE) {
         rn_game_draw_receive(game, canvas);
-    else
+    } else {
         rn_draw_game(&game->scene, canvas);
+    }
 }
 
 static void take(void *model, RnApp *app, const RnInput *input)
@@ -84,12 +85,14 @@ static void seat_all(RnGame *game, const RnSeats *seats)
     game->seats = *seats;
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         RnSeat *seat = &game->seats.seat[g];
-        if (seat->kind != RN_PROGRAM)
+        if (seat->kind != RN_PROGRAM) {
             continue;
+        }
         game->command[g] = strdup(seat->command);
         seat->command = game->command[g];
-        if (seat->command == NULL)
+        if (seat->command == NULL) {
             seat->kind = RN_PERSON;
+        }
     }
 }
 
@@ -105,14 +108,16 @@ static void begin(RnGame *game, bool again)
     rn_seats_name(&game->seats, state, &game->head);
     game->secret = rn_game_has_secrets(game);
     game->seat = game->secret ? RN_NONE : rn_game_first_person(game);
-    for (int player = 0; player <= RN_GNOMES_MAX; player++)
+    for (int player = 0; player <= RN_GNOMES_MAX; player++) {
         game->told[player] = game->session.steps;
+    }
     rn_game_names(game);
     rn_game_next(game);
-    if (again)
+    if (again) {
         rn_app_swap(game->app, &GAME, game);
-    else
+    } else {
         rn_app_push(game->app, &GAME, game);
+    }
 }
 
 static void set_date(RnRecordHead *head)
@@ -120,15 +125,17 @@ static void set_date(RnRecordHead *head)
     time_t now = time(NULL);
     struct tm today;
     if (localtime_r(&now, &today) == NULL ||
-        strftime(head->date, sizeof head->date, "%Y-%m-%d", &today) == 0)
+        strftime(head->date, sizeof head->date, "%Y-%m-%d", &today) == 0) {
         head->date[0] = '\0';
+    }
 }
 
 static void begin_new(RnApp *app, const RnStart *start, bool no_save, bool again)
 {
     RnGame *game = make(app);
-    if (game == NULL)
+    if (game == NULL) {
         return;
+    }
     game->no_save = no_save;
     RnConfigFlaw flaw = rn_session_new(&game->session, &start->config, !start->manual, start->seed);
     if (flaw != RN_CONFIG_OK) {
@@ -137,8 +144,9 @@ static void begin_new(RnApp *app, const RnStart *start, bool no_save, bool again
         return;
     }
     game->head = start->head;
-    if (game->head.date[0] == '\0')
+    if (game->head.date[0] == '\0') {
         set_date(&game->head);
+    }
     seat_all(game, &start->seats);
     rn_seats_name(&game->seats, &game->session.state, &game->head);
     rn_game_save(game);
@@ -151,8 +159,9 @@ void rn_game_again(RnGame *game)
 {
     RnStart another = game->began;
     uint32_t seed;
-    if (getentropy(&seed, sizeof seed) != 0)
+    if (getentropy(&seed, sizeof seed) != 0) {
         seed = (uint32_t)game->session.seed + 1;
+    }
     another.seed = seed;
     another.head.date[0] = '\0';
     begin_new(game->app, &another, game->no_save, true);
@@ -163,8 +172,9 @@ bool rn_game_resume(RnApp *app, const char *id)
     char why[RN_SHELF_ERROR_MAX];
     RnSeats seats = rn_seats();
     RnGame *game = make(app);
-    if (game == NULL)
+    if (game == NULL) {
         return false;
+    }
     if (!rn_shelf_load(&app->shelf, id, &game->kept, &game->session, &game->head, &seats, why)) {
         rn_message_open(app, _("Sorry"), why);
         end(game);
@@ -180,8 +190,9 @@ bool rn_game_resume(RnApp *app, const char *id)
 static RnGame *adopt(RnApp *app, RnSession *session, const RnRecordHead *head, const RnSeats *seats)
 {
     RnGame *game = make(app);
-    if (game == NULL)
+    if (game == NULL) {
         return NULL;
+    }
     game->session = *session;
     rn_session_init(session, app->box);
     game->head = *head;
@@ -193,8 +204,9 @@ static RnGame *adopt(RnApp *app, RnSession *session, const RnRecordHead *head, c
 void rn_game_run(RnApp *app, const RnRun *run)
 {
     RnGame *game = run->session != NULL ? adopt(app, run->session, run->head, run->seats) : NULL;
-    if (game == NULL)
+    if (game == NULL) {
         return;
+    }
     game->no_save = run->no_save;
     game->file = run->file != NULL ? strdup(run->file) : NULL;
     if (run->kept != NULL) {
@@ -213,8 +225,9 @@ static const char *shelf_id(const RnShelf *shelf, const char *path, char id[RN_S
     const char *name = strrchr(path, '/');
     name = name != NULL ? name + 1 : path;
     size_t size = strlen(name);
-    if (size <= 3 || size - 3 >= RN_SHELF_ID_MAX || strcmp(name + size - 3, ".rn") != 0)
+    if (size <= 3 || size - 3 >= RN_SHELF_ID_MAX || strcmp(name + size - 3, ".rn") != 0) {
         return NULL;
+    }
     memcpy(id, name, size - 3);
     id[size - 3] = '\0';
     rn_shelf_path(shelf, id, there);
@@ -228,8 +241,9 @@ bool rn_game_open_file(RnApp *app, const char *path)
     RnRecordHead head;
     RnSession session;
     RnSeats seats = rn_seats();
-    if (app->keeps && shelf_id(&app->shelf, path, id) != NULL)
+    if (app->keeps && shelf_id(&app->shelf, path, id) != NULL) {
         return rn_game_resume(app, id);
+    }
     rn_session_init(&session, app->box);
     if (!rn_shelf_read(path, &session, &head, flaw)) {
         rn_message_open(app, _("Sorry"), flaw);

@@ -33,8 +33,9 @@ void rn_game_list_menu(RnGame *game)
                              : _("The game is NOT SAVED: the disk cannot be written."));
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         /* the story of the steps tells every hand */
-        if (lines[i].command == RN_COMMAND_REPLAY && game->scene.view.hides != 0)
+        if (lines[i].command == RN_COMMAND_REPLAY && game->scene.view.hides != 0) {
             continue;
+        }
         rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = lines[i].command},
                     lines[i].key, rn_tr(lines[i].text));
     }
@@ -51,16 +52,19 @@ void rn_game_list_seats(RnGame *game)
         int kind = game->seats.seat[g].kind;
         char key[2] = {(char)('1' + g), '\0'};
         char text[96];
-        if (rn_status(state, g) != RN_ABOARD)
+        if (rn_status(state, g) != RN_ABOARD) {
             continue;
-        if (kind == RN_PERSON)
+        }
+        if (kind == RN_PERSON) {
             snprintf(text, sizeof text, _("%s: let a computer player take over (%s)"),
                      scene->names.called[g], rn_kind_name(game->app->settings.crew));
-        else
+        } else {
             snprintf(text, sizeof text, _("%s: play it yourself"), scene->names.called[g]);
+        }
         RnEntry *entry = rn_game_add(game, choice, key, text);
-        if (entry != NULL)
+        if (entry != NULL) {
             rn_game_copy(entry->note, sizeof entry->note, rn_kind_name(kind));
+        }
     }
     rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
                 _("Back"));
@@ -73,10 +77,11 @@ enum { STAY, TITLE, QUIT, LEAVE_ANSWERS };
 static void leave_answered(RnApp *app, void *user, int answer)
 {
     (void)user;
-    if (answer == TITLE)
+    if (answer == TITLE) {
         rn_app_home(app);
-    else if (answer == QUIT)
+    } else if (answer == QUIT) {
         app->quit = true;
+    }
 }
 
 static void ask_leave(RnGame *game)
@@ -86,14 +91,15 @@ static void ask_leave(RnGame *game)
         [TITLE] = _("Back to the title"),
         [QUIT] = _("Quit the program"),
     };
-    if (game->stage == RN_STAGE_OVER && game->saved)
+    if (game->stage == RN_STAGE_OVER && game->saved) {
         rn_app_home(game->app);
-    else
+    } else {
         rn_question_open(game->app, _("Leave the game?"),
                          game->saved
                              ? _("The game is saved. You can go on with it at any time.")
                              : _("The game is NOT SAVED. Who leaves now loses what was played."),
                          answers, LEAVE_ANSWERS, leave_answered, game);
+    }
 }
 
 /* ---- The end ---------------------------------------------------------------------------------- */
@@ -117,13 +123,14 @@ static void put_crew(const RnGame *game, RnOut *out)
     for (int g = 0; g < state->config.gnomes; g++) {
         char line[160];
         int status = rn_status(state, g);
-        if (status == RN_ABOARD && state->result != RN_RESCUED)
+        if (status == RN_ABOARD && state->result != RN_RESCUED) {
             snprintf(line, sizeof line,
                      P_("%s: %s, %d minute left", "%s: %s, %d minutes left", state->time[g]),
                      game->scene.names.called[g], rn_name_status(status), state->time[g]);
-        else
+        } else {
             snprintf(line, sizeof line, _("%s: %s"), game->scene.names.called[g],
                      status == RN_ABOARD ? _("rescued") : rn_name_status(status));
+        }
         rn_put(out, "\n");
         rn_put(out, line);
     }

@@ -46,18 +46,22 @@ static bool fits(const RnGame *game, const RnOption *choice, Wish wish)
 /* The first choice like that, or -1. */
 static int find(const RnGame *game, Wish wish)
 {
-    for (int i = 0; i < game->scene.entries; i++)
+    for (int i = 0; i < game->scene.entries; i++) {
         if (rn_game_can_choose(game, i) && !game->scene.entry[i].barred &&
-            fits(game, &game->choice[i], wish))
+            fits(game, &game->choice[i], wish)) {
             return i;
+        }
+    }
     return -1;
 }
 
 static int find_plan(const RnGame *game)
 {
-    for (int i = 0; i < game->scene.entries; i++)
-        if (game->choice[i].deed == RN_DEED_PLAN)
+    for (int i = 0; i < game->scene.entries; i++) {
+        if (game->choice[i].deed == RN_DEED_PLAN) {
             return i;
+        }
+    }
     return -1;
 }
 
@@ -83,8 +87,9 @@ int rn_game_likeliest(const RnGame *game)
     int entry = find_plan(game);
     for (; entry < 0; wish++) {
         entry = find(game, *wish);
-        if (*wish == ANYTHING)
+        if (*wish == ANYTHING) {
             break;
+        }
     }
     return entry;
 }
@@ -104,10 +109,11 @@ void rn_game_step_cursor(RnGame *game, int by)
     int at = scene->cursor;
     for (int i = 0; i < scene->entries; i++) {
         at += by;
-        if (at < 0)
+        if (at < 0) {
             at = scene->entries - 1;
-        else if (at >= scene->entries)
+        } else if (at >= scene->entries) {
             at = 0;
+        }
         if (!scene->entry[at].heading) {
             rn_game_put_cursor(game, at);
             return;
@@ -136,12 +142,15 @@ static int find_beside(const RnGame *game, uint32_t key)
     const RnRect *from = NULL;
     int found = -1;
     int least = 0;
-    if (!rn_canvas_make(&canvas, game->app->width, game->app->height))
+    if (!rn_canvas_make(&canvas, game->app->width, game->app->height)) {
         return -1;
+    }
     rn_draw_game(&game->scene, &canvas);
-    for (int i = 0; i < canvas.spots && from == NULL; i++)
-        if (canvas.spot[i].id == RN_SPOT_MENU + game->scene.cursor)
+    for (int i = 0; i < canvas.spots && from == NULL; i++) {
+        if (canvas.spot[i].id == RN_SPOT_MENU + game->scene.cursor) {
             from = &canvas.spot[i].at;
+        }
+    }
     for (int i = 0; i < canvas.spots && from != NULL; i++) {
         int entry = canvas.spot[i].id - RN_SPOT_MENU;
         int far = distance(*from, canvas.spot[i].at, key);
@@ -159,10 +168,11 @@ static int find_beside(const RnGame *game, uint32_t key)
 static void point_cursor(RnGame *game, uint32_t key)
 {
     int entry = game->scene.cursor >= 0 ? find_beside(game, key) : -1;
-    if (entry >= 0)
+    if (entry >= 0) {
         rn_game_put_cursor(game, entry);
-    else
+    } else {
         rn_game_step_cursor(game, key == RN_KEY_UP || key == RN_KEY_LEFT ? -1 : 1);
+    }
 }
 
 /* To the first choice of the next part of the list, or the one before. */
@@ -171,17 +181,20 @@ static void move_part(RnGame *game, int by)
     const RnScene *scene = &game->scene;
     int at = scene->cursor;
     int first = -1;
-    for (int i = 0; i < scene->entries; i++)
+    for (int i = 0; i < scene->entries; i++) {
         if (!scene->entry[i].heading && (i == 0 || scene->entry[i - 1].heading)) {
             if (by > 0 && i > at) {
                 rn_game_put_cursor(game, i);
                 return;
             }
-            if (by > 0 || i < at)
+            if (by > 0 || i < at) {
                 first = by < 0 || first < 0 ? i : first;
+            }
         }
-    if (first >= 0)
+    }
+    if (first >= 0) {
         rn_game_put_cursor(game, first);
+    }
 }
 
 static void move_end(RnGame *game, bool last)

@@ -43,8 +43,9 @@ bool rn_game_is_person(const RnGame *game, int gnome)
 
 void rn_game_drop_job(RnGame *game)
 {
-    if (game->job != RN_JOB_NONE)
+    if (game->job != RN_JOB_NONE) {
         rn_worker_drop(game->app->worker);
+    }
     game->job = RN_JOB_NONE;
     game->scene.busy[0] = '\0';
 }
@@ -74,10 +75,12 @@ static void ask_rescue(RnGame *game)
 static void take_rescue(RnGame *game, const RnRescue *rescue)
 {
     RnScene *scene = &game->scene;
-    if (rescue->games == 0)
+    if (rescue->games == 0) {
         return;
-    if (game->rescue_steps != game->session.steps)
+    }
+    if (game->rescue_steps != game->session.steps) {
         scene->rescue_before = scene->rescue;
+    }
     game->rescue_steps = game->session.steps;
     scene->rescue = rn_rescue_percent(rescue, &scene->rescue_margin);
 }
@@ -142,8 +145,9 @@ static void play_thought(RnGame *game)
         take_over(game, gnome, _("It made a move that is not allowed."));
         return;
     }
-    if (game->seats.seat[gnome].kind != RN_PROGRAM)
+    if (game->seats.seat[gnome].kind != RN_PROGRAM) {
         rn_crewman_moved(&game->crew, &game->session, gnome, &game->player);
+    }
     rn_game_save(game);
     rn_game_next(game);
 }
@@ -152,12 +156,13 @@ static void play_thought(RnGame *game)
 static void watch(RnGame *game)
 {
     bool slow = game->app->settings.speed > 0 && !game->hurry;
-    if (game->has_move && game->app->now_ms >= game->pause_until)
+    if (game->has_move && game->app->now_ms >= game->pause_until) {
         play_thought(game);
-    else if (game->job == RN_JOB_NONE && slow && game->rescue_due && can_ask_rescue(game))
+    } else if (game->job == RN_JOB_NONE && slow && game->rescue_due && can_ask_rescue(game)) {
         ask_rescue(game);
-    else if (game->job == RN_JOB_NONE && !game->has_move)
+    } else if (game->job == RN_JOB_NONE && !game->has_move) {
         ask_move(game);
+    }
 }
 
 static void show_progress(RnGame *game, const RnReport *report)
@@ -166,13 +171,15 @@ static void show_progress(RnGame *game, const RnReport *report)
     int decider = game->session.state.decider;
     bool long_enough = report->spent_ms >= BUSY_MS || game->job == RN_JOB_HINT;
     scene->busy[0] = '\0';
-    if (report->done || game->job == RN_JOB_RESCUE || !long_enough)
+    if (report->done || game->job == RN_JOB_RESCUE || !long_enough) {
         return;
-    if (game->job == RN_JOB_HINT)
+    }
+    if (game->job == RN_JOB_HINT) {
         snprintf(scene->busy, sizeof scene->busy, "%s", _("The captain is thinking"));
-    else if (decider != RN_NONE)
+    } else if (decider != RN_NONE) {
         snprintf(scene->busy, sizeof scene->busy, _("%s is thinking"),
                  scene->names.called[decider]);
+    }
     scene->busy_permille = report->permille;
 }
 
@@ -180,11 +187,13 @@ static void take_report(RnGame *game)
 {
     RnReport report;
     rn_worker_look(game->app->worker, &report);
-    if (report.job != game->job)
+    if (report.job != game->job) {
         return;
+    }
     show_progress(game, &report);
-    if (!report.done)
+    if (!report.done) {
         return;
+    }
     int job = game->job;
     game->job = RN_JOB_NONE;
     if (job == RN_JOB_RESCUE) {
@@ -192,8 +201,9 @@ static void take_report(RnGame *game)
     } else if (job == RN_JOB_HINT) {
         memcpy(game->hint, report.hint, sizeof game->hint);
         game->hints = report.hints;
-        if (game->mode == RN_MODE_DECIDE)
+        if (game->mode == RN_MODE_DECIDE) {
             game->outer = game->scene.cursor;
+        }
         rn_game_list(game, RN_MODE_HINTS, -1);
     } else if (report.failed) {
         take_over(game, game->session.state.decider, report.why);
@@ -206,28 +216,34 @@ static void take_report(RnGame *game)
 
 void rn_game_tick(RnGame *game)
 {
-    if (game->job != RN_JOB_NONE)
+    if (game->job != RN_JOB_NONE) {
         take_report(game);
-    if (game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE)
+    }
+    if (game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE) {
         watch(game); /* else they wait until the person is done with the menu */
-    else if (game->stage == RN_STAGE_OVER && !game->end_told)
+    } else if (game->stage == RN_STAGE_OVER && !game->end_told) {
         rn_game_tell_end(game);
-    else if (game->job == RN_JOB_NONE && game->rescue_due && can_ask_rescue(game))
+    } else if (game->job == RN_JOB_NONE && game->rescue_due && can_ask_rescue(game)) {
         ask_rescue(game);
+    }
 }
 
 int rn_game_wait(const RnGame *game, uint64_t now_ms)
 {
     bool idle = game->job == RN_JOB_NONE;
     bool watching = game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE;
-    if (game->stage == RN_STAGE_OVER && !game->end_told)
+    if (game->stage == RN_STAGE_OVER && !game->end_told) {
         return 0;
-    if (watching && game->has_move)
+    }
+    if (watching && game->has_move) {
         return now_ms < game->pause_until ? (int)(game->pause_until - now_ms) : 0;
-    if (watching && idle)
+    }
+    if (watching && idle) {
         return 0;
-    if (idle && game->rescue_due && can_ask_rescue(game))
+    }
+    if (idle && game->rescue_due && can_ask_rescue(game)) {
         return 0;
+    }
     return !idle ? PROGRESS_MS : -1;
 }
 
@@ -253,16 +269,21 @@ static RnStage find_stage(const RnGame *game)
 {
     const RnState *state = &game->session.state;
     int decider = state->decider;
-    if (state->decision == RN_OVER)
+    if (state->decision == RN_OVER) {
         return RN_STAGE_OVER;
-    if (decider == RN_NONE)
+    }
+    if (decider == RN_NONE) {
         return RN_STAGE_CHOOSE; /* dice */
-    if (!rn_game_is_person(game, decider))
+    }
+    if (!rn_game_is_person(game, decider)) {
         return RN_STAGE_WATCH;
-    if (!game->secret)
+    }
+    if (!game->secret) {
         return RN_STAGE_CHOOSE;
-    if (game->seat == RN_NONE)
+    }
+    if (game->seat == RN_NONE) {
         return RN_STAGE_RECEIVE;
+    }
     return rn_player(state, decider) == rn_player(state, game->seat) ? RN_STAGE_CHOOSE
                                                                      : RN_STAGE_PASS;
 }
@@ -273,15 +294,18 @@ void rn_game_next(RnGame *game)
     rn_game_drop_job(game);
     game->has_move = false;
     game->stage = find_stage(game);
-    if (game->stage == RN_STAGE_CHOOSE && state->decider != RN_NONE)
+    if (game->stage == RN_STAGE_CHOOSE && state->decider != RN_NONE) {
         game->seat = state->decider;
-    if (game->stage != RN_STAGE_WATCH)
+    }
+    if (game->stage != RN_STAGE_WATCH) {
         game->hurry = false;
+    }
     game->rescue_due = true;
     rn_game_look(game);
     rn_game_list(game, RN_MODE_DECIDE, -1);
-    if (game->stage == RN_STAGE_WATCH)
+    if (game->stage == RN_STAGE_WATCH) {
         game->pause_until = game->app->now_ms + (uint64_t)pause_ms(game);
+    }
     game->looked = game->session.steps;
 }
 
@@ -318,14 +342,16 @@ void rn_game_seat(RnGame *game, int gnome, int kind)
 {
     const RnState *state = &game->session.state;
     rn_game_drop_job(game);
-    if (game->seats.seat[gnome].kind != RN_PERSON)
+    if (game->seats.seat[gnome].kind != RN_PERSON) {
         rn_seats_unname(&game->seats, state, gnome, &game->head);
+    }
     game->seats.seat[gnome].kind = (uint8_t)kind;
     rn_seats_name(&game->seats, state, &game->head);
     rn_game_names(game);
     game->secret = rn_game_has_secrets(game);
-    if (game->seat == RN_NONE || !rn_game_is_person(game, game->seat))
+    if (game->seat == RN_NONE || !rn_game_is_person(game, game->seat)) {
         game->seat = game->secret ? RN_NONE : rn_game_first_person(game);
+    }
     rn_game_save(game);
     rn_game_next(game);
 }
@@ -338,8 +364,9 @@ static bool save_in(const RnGame *game, const char *path, char why[RN_SHELF_ERRO
     size_t size;
     char *text = rn_record_write(&game->session, &game->head, &size);
     bool good = text != NULL && rn_file_replace(path, text, size);
-    if (!good)
+    if (!good) {
         snprintf(why, RN_SHELF_ERROR_MAX, "%s: %s", path, strerror(errno));
+    }
     free(text);
     return good;
 }
@@ -356,11 +383,13 @@ static bool save_on_shelf(RnGame *game, char why[RN_SHELF_ERROR_MAX])
 void rn_game_save(RnGame *game)
 {
     char why[RN_SHELF_ERROR_MAX];
-    if (game->no_save)
+    if (game->no_save) {
         return;
+    }
     game->saved = game->file != NULL ? save_in(game, game->file, why) : save_on_shelf(game, why);
-    if (!game->saved)
+    if (!game->saved) {
         rn_game_say(game, true, why);
+    }
 }
 
 static bool write_copy(RnApp *app, void *user, const char *path, char why[RN_SHELF_ERROR_MAX])
@@ -368,8 +397,9 @@ static bool write_copy(RnApp *app, void *user, const char *path, char why[RN_SHE
     RnGame *game = user;
     char text[RN_SCENE_LINE];
     (void)app;
-    if (!save_in(game, path, why))
+    if (!save_in(game, path, why)) {
         return false;
+    }
     if (!game->saved) {
         free(game->file);
         game->file = strdup(path);
@@ -385,8 +415,9 @@ static bool write_copy(RnApp *app, void *user, const char *path, char why[RN_SHE
 void rn_game_save_copy(RnGame *game)
 {
     char name[RN_SHELF_ID_MAX + 8] = "game.rn";
-    if (game->kept.id[0] != '\0')
+    if (game->kept.id[0] != '\0') {
         snprintf(name, sizeof name, "%s.rn", game->kept.id);
+    }
     rn_prompt_open(game->app, _("Copy this game to the file:"), name, write_copy, game);
 }
 
@@ -396,8 +427,9 @@ void rn_game_play(RnGame *game, const RnMove *moves, int count)
     size_t from = session->steps;
     int player = game->secret && game->seat != RN_NONE ? rn_player(&session->state, game->seat) : 0;
     RnWhy why = RN_OK;
-    for (int i = 0; i < count && why == RN_OK; i++)
+    for (int i = 0; i < count && why == RN_OK; i++) {
         why = rn_session_play(session, moves[i]);
+    }
     if (session->steps > from) {
         game->told[player] = from;
         rn_deeds_add(&game->deeds, session, from);
@@ -418,9 +450,11 @@ void rn_game_undo(RnGame *game)
         return;
     }
     rn_undo(&game->deeds, &game->session);
-    for (int player = 0; player <= RN_GNOMES_MAX; player++)
-        if (game->told[player] > game->session.steps)
+    for (int player = 0; player <= RN_GNOMES_MAX; player++) {
+        if (game->told[player] > game->session.steps) {
             game->told[player] = game->session.steps;
+        }
+    }
     game->plan.count = 0;
     game->undone = true;
     game->end_told = false;

@@ -60,10 +60,11 @@ static void move_text(const RnGame *game, RnMove move, int space, char *text, si
         snprintf(text, size, _("%s: %s"), name, game->scene.names.called[move.what]);
         return;
     }
-    if (move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_DRAW)
+    if (move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_DRAW) {
         snprintf(text, size, P_("%s %d min", "%s %d min", move.count), name, move.count);
-    else
+    } else {
         snprintf(text, size, "%s", name);
+    }
 }
 
 static bool is_way(RnMove move)
@@ -85,10 +86,12 @@ static void part_plan(const RnGame *game, const RnMove *moves, int count, Parts 
     int space = 0;
     parts->count = 0;
     for (int i = 0; i < count; i++) {
-        if (moves[i].kind == RN_M_OPEN)
+        if (moves[i].kind == RN_M_OPEN) {
             space = moves[i].what;
-        if (is_way(moves[i]) && i + 1 < count && is_way(moves[i + 1]))
+        }
+        if (is_way(moves[i]) && i + 1 < count && is_way(moves[i + 1])) {
             continue;
+        }
         move_text(game, moves[i], space, parts->text[parts->count], PART_MAX);
         parts->shared[parts->count++] = 1;
     }
@@ -96,9 +99,11 @@ static void part_plan(const RnGame *game, const RnMove *moves, int count, Parts 
 
 static bool has_part(const Parts *parts, const char *text)
 {
-    for (int i = 0; i < parts->count; i++)
-        if (strcmp(parts->text[i], text) == 0)
+    for (int i = 0; i < parts->count; i++) {
+        if (strcmp(parts->text[i], text) == 0) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -108,13 +113,15 @@ static void join_parts(const Parts *parts, bool telling_first, char *text, size_
     RnOut out = rn_out(text, size);
     for (int shared = 1; shared <= RN_HINTS_MAX; shared++) {
         for (int i = 0; i < parts->count; i++) {
-            if (telling_first && parts->shared[i] != shared)
+            if (telling_first && parts->shared[i] != shared) {
                 continue;
+            }
             rn_put(&out, out.used > 0 ? ", " : "");
             rn_put(&out, parts->text[i]);
         }
-        if (!telling_first)
+        if (!telling_first) {
             break;
+        }
     }
     /* a plan that is too long ends between two characters */
     rn_game_copy(text, size, text);
@@ -152,9 +159,11 @@ static void tell_plans(RnGame *game, char text[RN_HINTS_MAX][sizeof(((RnEntry *)
         too_long = too_long || rn_columns(text[i]) > width;
     }
     for (int i = 0; i < game->hints && too_long; i++) {
-        for (int p = 0; p < parts[i].count; p++)
-            for (int other = 0; other < game->hints; other++)
+        for (int p = 0; p < parts[i].count; p++) {
+            for (int other = 0; other < game->hints; other++) {
                 parts[i].shared[p] += other != i && has_part(&parts[other], parts[i].text[p]);
+            }
+        }
         join_parts(&parts[i], true, text[i], size);
     }
 }
@@ -175,8 +184,9 @@ void rn_game_list_hints(RnGame *game)
                  rn_rescue_percent(&game->hint[i].rescue, &margin));
         RnEntry *entry =
             rn_game_add(game, (RnOption){.deed = RN_DEED_HINT, .number = (uint8_t)i}, key, text[i]);
-        if (entry != NULL)
+        if (entry != NULL) {
             rn_game_copy(entry->note, sizeof entry->note, note);
+        }
     }
     rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
                 _("Back"));
@@ -188,17 +198,21 @@ static void show_way(RnGame *game, const RnPlan *plan)
     RnScene *scene = &game->scene;
     const RnState *seen = &scene->view.seen;
     int space = seen->active != RN_NONE ? seen->space[seen->active] : RN_NONE;
-    if (space == RN_NONE || seen->decision != RN_TURN)
+    if (space == RN_NONE || seen->decision != RN_TURN) {
         return;
+    }
     scene->way[scene->ways++] = (uint8_t)space;
     for (int i = 0; i < plan->count && scene->ways < RN_WAY_MAX; i++) {
-        if (plan->move[i].kind == RN_M_OPEN)
+        if (plan->move[i].kind == RN_M_OPEN) {
             space = plan->move[i].what;
-        if (plan->move[i].kind == RN_M_ENTER)
+        }
+        if (plan->move[i].kind == RN_M_ENTER) {
             scene->way[scene->ways++] = (uint8_t)space;
+        }
     }
-    for (int i = 0; i < scene->ways; i++)
+    for (int i = 0; i < scene->ways; i++) {
         scene->route = (uint16_t)(scene->route | 1U << scene->way[i]);
+    }
     scene->target = scene->way[scene->ways - 1];
 }
 
@@ -207,8 +221,9 @@ void rn_game_preview_hint(RnGame *game, const RnHint *hint)
     RnScene *scene = &game->scene;
     RnPreview *preview = &scene->preview;
     char reasons[RN_SCENE_LINE / 2];
-    if (scene->view.seen.decision != RN_TURN)
+    if (scene->view.seen.decision != RN_TURN) {
         return;
+    }
     RnMove last =
         hint->plan.count > 0 ? hint->plan.move[hint->plan.count - 1] : (RnMove){.kind = RN_M_PASS};
     preview->shown = true;
@@ -221,8 +236,9 @@ void rn_game_preview_hint(RnGame *game, const RnHint *hint)
     preview->passes = hint->passes;
     preview->next = hint->next;
     rn_reasons_list(hint->reasons, reasons, sizeof reasons);
-    if (hint->reasons != 0)
+    if (hint->reasons != 0) {
         snprintf(preview->text, sizeof preview->text, _("What it does: %s."), reasons);
+    }
     show_way(game, &hint->plan);
 }
 
@@ -240,10 +256,12 @@ void rn_game_follow(RnGame *game, int number)
     RnMove move = game->plan.move[0];
     game->plan.count = 0;
     rn_game_list(game, RN_MODE_DECIDE, -1);
-    for (int i = 0; i < game->scene.entries; i++)
+    for (int i = 0; i < game->scene.entries; i++) {
         if (game->choice[i].deed == RN_DEED_MOVE &&
-            memcmp(&game->choice[i].move, &move, sizeof move) == 0)
+            memcmp(&game->choice[i].move, &move, sizeof move) == 0) {
             game->scene.cursor = i;
+        }
+    }
     rn_game_preview(game);
 }
 
@@ -254,10 +272,12 @@ int rn_game_plan_step(const RnGame *game, RnMove moves[RN_PLAN_MAX])
     int count = 0;
     for (int i = game->plan_at; i < plan->count; i++) {
         bool way = is_way(plan->move[i]);
-        if (count > 0 && !(way && is_way(moves[0])))
+        if (count > 0 && !(way && is_way(moves[0]))) {
             break;
-        if (rn_step(game->session.box, &state, plan->move[i], NULL) != RN_OK)
+        }
+        if (rn_step(game->session.box, &state, plan->move[i], NULL) != RN_OK) {
             return 0;
+        }
         moves[count++] = plan->move[i];
     }
     return count;

@@ -38,8 +38,9 @@ static void refuse(RnGame *game, const RnOption *choice)
 static bool needs_sure(const RnGame *game, RnMove move)
 {
     bool action = move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END;
-    if (game->session.state.decision != RN_TURN || !action)
+    if (game->session.state.decision != RN_TURN || !action) {
         return false;
+    }
     return game->app->settings.confirm || move.kind == RN_M_ATTACK || move.kind == RN_M_ABANDON ||
            rn_game_dies(game, move);
 }
@@ -60,8 +61,9 @@ static void remember(RnGame *game)
 {
     const RnState *state = &game->session.state;
     game->undone = false;
-    if (state->decision == RN_HATCH || game->scene.cursor < 0)
+    if (state->decision == RN_HATCH || game->scene.cursor < 0) {
         return;
+    }
     game->did = game->mode == RN_MODE_DECIDE ? game->choice[game->scene.cursor] : game->asked;
     game->did_at = state->decision;
     game->did_by = state->active;
@@ -71,10 +73,11 @@ static void remember(RnGame *game)
 static void play(RnGame *game, const RnMove *moves, int count, bool plan)
 {
     remember(game);
-    if (plan)
+    if (plan) {
         game->plan_at += count;
-    else
+    } else {
         game->plan.count = 0;
+    }
     rn_game_play(game, moves, count);
 }
 
@@ -82,26 +85,29 @@ static void do_minutes(RnGame *game, const RnOption *choice)
 {
     RnMove move = choice->move;
     move.count = (uint8_t)game->minutes;
-    if (game->mode == RN_MODE_MINUTES)
+    if (game->mode == RN_MODE_MINUTES) {
         play(game, &move, 1, false);
-    else
+    } else {
         ask_part(game, RN_MODE_MINUTES, move);
+    }
 }
 
 static void do_plan(RnGame *game)
 {
     RnMove moves[RN_PLAN_MAX];
     int count = rn_game_plan_step(game, moves);
-    if (count == 1 && needs_sure(game, moves[0]))
+    if (count == 1 && needs_sure(game, moves[0])) {
         ask_part(game, RN_MODE_SURE, moves[0]);
-    else
+    } else {
         play(game, moves, count, true);
+    }
 }
 
 static void do_choice(RnGame *game)
 {
-    if (game->scene.cursor < 0)
+    if (game->scene.cursor < 0) {
         return;
+    }
     const RnOption choice = game->choice[game->scene.cursor];
     const RnRoute *route = &game->route[choice.space];
     if (choice.why != RN_OK) {
@@ -111,10 +117,11 @@ static void do_choice(RnGame *game)
     switch ((RnDeed)choice.deed) {
     case RN_DEED_NONE: break;
     case RN_DEED_MOVE:
-        if (needs_sure(game, choice.move))
+        if (needs_sure(game, choice.move)) {
             ask_part(game, RN_MODE_SURE, choice.move);
-        else
+        } else {
             play(game, &choice.move, 1, false);
+        }
         break;
     case RN_DEED_GO: play(game, route->move, route->count, false); break;
     case RN_DEED_MINUTES: do_minutes(game, &choice); break;
@@ -122,12 +129,13 @@ static void do_choice(RnGame *game)
     case RN_DEED_PLAN: do_plan(game); break;
     case RN_DEED_HINT: rn_game_follow(game, choice.number); break;
     case RN_DEED_COMMAND:
-        if (choice.number == RN_COMMAND_YES)
+        if (choice.number == RN_COMMAND_YES) {
             play(game, &game->part, 1, false);
-        else if (choice.number == RN_COMMAND_NO)
+        } else if (choice.number == RN_COMMAND_NO) {
             rn_game_list(game, RN_MODE_DECIDE, game->outer);
-        else
+        } else {
             rn_game_command(game, choice.number);
+        }
         break;
     case RN_DEED_SEAT:
         rn_game_seat(game, choice.number,
@@ -157,10 +165,11 @@ static void choose(RnGame *game, int entry, bool again)
     const RnOption choice = game->choice[entry];
     bool same = game->picked && game->scene.cursor == entry;
     rn_game_put_cursor(game, entry);
-    if (choice.why != RN_OK)
+    if (choice.why != RN_OK) {
         refuse(game, &choice);
-    else if (choice.deed == RN_DEED_COMMAND || (again && same))
+    } else if (choice.deed == RN_DEED_COMMAND || (again && same)) {
         do_choice(game);
+    }
 }
 
 static bool is_end(const RnOption *choice)
@@ -173,21 +182,24 @@ static bool is_end(const RnOption *choice)
 /* The line that ends the turn or the question, whichever the rules allow. */
 static void choose_end(RnGame *game)
 {
-    if (game->mode != RN_MODE_DECIDE)
+    if (game->mode != RN_MODE_DECIDE) {
         rn_game_list(game, RN_MODE_DECIDE, game->outer);
-    for (int i = 0; i < game->scene.entries; i++)
+    }
+    for (int i = 0; i < game->scene.entries; i++) {
         if (is_end(&game->choice[i])) {
             rn_game_put_cursor(game, i);
             rn_game_say(game, false, _("Enter confirms it."));
             return;
         }
+    }
     int barred = rn_game_find_barred(game, 'p');
-    if (barred >= 0)
+    if (barred >= 0) {
         choose(game, barred, false);
-    else if (game->stage == RN_STAGE_OVER)
+    } else if (game->stage == RN_STAGE_OVER) {
         rn_game_say(game, true, _("There is nothing to decide now."));
-    else
+    } else {
         rn_game_say(game, true, _("This decision cannot be passed over."));
+    }
 }
 
 /* The next item that can be used. */
@@ -209,8 +221,9 @@ static bool choose_item(RnGame *game)
 static bool set_minutes(RnGame *game, int minutes)
 {
     int entry = game->scene.cursor;
-    if (entry < 0 || game->choice[entry].deed != RN_DEED_MINUTES)
+    if (entry < 0 || game->choice[entry].deed != RN_DEED_MINUTES) {
         return false;
+    }
     const RnOption *choice = &game->choice[entry];
     game->minutes = minutes < choice->least  ? choice->least
                     : minutes > choice->most ? choice->most
@@ -221,8 +234,9 @@ static bool set_minutes(RnGame *game, int minutes)
 
 static bool take_digit(RnGame *game, uint32_t key)
 {
-    if (game->mode != RN_MODE_MINUTES || key < '0' || key > '9')
+    if (game->mode != RN_MODE_MINUTES || key < '0' || key > '9') {
         return false;
+    }
     return set_minutes(game, key == '0' ? 10 : (int)(key - '0'));
 }
 
@@ -249,8 +263,9 @@ static bool take_common(RnGame *game, uint32_t key)
     case 'q': rn_game_command(game, RN_COMMAND_LEAVE); return true;
     case 'm':
     case RN_KEY_F1 + 9:
-        if (game->mode == RN_MODE_DECIDE)
+        if (game->mode == RN_MODE_DECIDE) {
             game->outer = game->scene.cursor;
+        }
         rn_game_list(game, RN_MODE_MENU, -1);
         return true;
     }
@@ -260,11 +275,13 @@ static bool take_common(RnGame *game, uint32_t key)
 static bool take_moving(RnGame *game, uint32_t key)
 {
     bool level = key == RN_KEY_LEFT || key == RN_KEY_RIGHT;
-    if (key == '-' || key == '+')
+    if (key == '-' || key == '+') {
         return set_minutes(game, game->minutes + (key == '-' ? -1 : 1));
+    }
     if (level && game->mode == RN_MODE_MINUTES &&
-        set_minutes(game, game->minutes + (key == RN_KEY_LEFT ? -1 : 1)))
+        set_minutes(game, game->minutes + (key == RN_KEY_LEFT ? -1 : 1))) {
         return true;
+    }
     return rn_game_cursor_key(game, key);
 }
 
@@ -276,8 +293,9 @@ static int find_key(const RnGame *game, uint32_t key)
     for (int i = 0; i < scene->entries; i++) {
         const char *has = scene->entry[i].key;
         if (key < 0x80 && has[0] == (char)key && has[1] == '\0' &&
-            (found < 0 || scene->entry[found].barred))
+            (found < 0 || scene->entry[found].barred)) {
             found = i;
+        }
     }
     return found;
 }
@@ -288,35 +306,41 @@ static bool take_missing(RnGame *game, uint32_t key)
     const RnState *state = &game->scene.view.seen;
     RnOption missing = {.deed = RN_DEED_MOVE};
     if (game->mode != RN_MODE_DECIDE || game->stage != RN_STAGE_CHOOSE ||
-        state->decision != RN_TURN)
+        state->decision != RN_TURN) {
         return false;
+    }
     missing.why = rn_game_why_not(game, key);
-    if (missing.why != RN_OK)
+    if (missing.why != RN_OK) {
         refuse(game, &missing);
-    else if (key == 'i')
+    } else if (key == 'i') {
         rn_game_say(game, true, _("The gnome has no item to use."));
-    else if (key < 0x80 && *rn_game_space_key(state->space[state->active]) == (char)key)
+    } else if (key < 0x80 && *rn_game_space_key(state->space[state->active]) == (char)key) {
         rn_game_say(game, false, _("The gnome is there already."));
-    else
+    } else {
         return false;
+    }
     return true;
 }
 
 static void take_decision_key(RnGame *game, uint32_t key)
 {
     int entry = find_key(game, key);
-    if (take_digit(game, key))
+    if (take_digit(game, key)) {
         return;
-    if (key == 'i' && choose_item(game))
+    }
+    if (key == 'i' && choose_item(game)) {
         return;
-    if (entry < 0)
+    }
+    if (entry < 0) {
         entry = rn_game_find_barred(game, key);
+    }
     if (entry >= 0) {
         choose(game, entry, false);
         return;
     }
-    if (take_moving(game, key) || take_common(game, key) || take_missing(game, key))
+    if (take_moving(game, key) || take_common(game, key) || take_missing(game, key)) {
         return;
+    }
     switch (key) {
     case RN_KEY_ENTER:
     case ' ': do_choice(game); break;
@@ -330,21 +354,25 @@ static void take_decision_key(RnGame *game, uint32_t key)
 
 void rn_game_key(RnGame *game, uint32_t key)
 {
-    if (key >= 'A' && key <= 'Z')
+    if (key >= 'A' && key <= 'Z') {
         key += 'a' - 'A';
-    if (key != 'r')
+    }
+    if (key != 'r') {
         game->clause = NULL;
+    }
     say_nothing(game);
     if (game->stage == RN_STAGE_RECEIVE) {
-        if (key == RN_KEY_ENTER)
+        if (key == RN_KEY_ENTER) {
             rn_game_receive(game);
-        else if (key == 'q' || key == RN_KEY_ESC)
+        } else if (key == 'q' || key == RN_KEY_ESC) {
             rn_game_command(game, RN_COMMAND_LEAVE);
+        }
     } else if (game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE) {
-        if (key == RN_KEY_ESC)
+        if (key == RN_KEY_ESC) {
             go_back(game);
-        else if (!take_common(game, key))
+        } else if (!take_common(game, key)) {
             rn_game_hurry(game);
+        }
     } else {
         take_decision_key(game, key);
     }
@@ -361,16 +389,20 @@ static const uint32_t BUTTON_KEYS[] = {
 static bool is_about(const RnOption *choice, int spot)
 {
     RnMove move = choice->move;
-    if (choice->deed == RN_DEED_NONE || choice->deed == RN_DEED_COMMAND)
+    if (choice->deed == RN_DEED_NONE || choice->deed == RN_DEED_COMMAND) {
         return false;
-    if (spot > RN_SPOT_ROOM && spot <= RN_SPOT_ROOM + RN_SEA)
+    }
+    if (spot > RN_SPOT_ROOM && spot <= RN_SPOT_ROOM + RN_SEA) {
         return choice->space == spot - RN_SPOT_ROOM;
-    if (spot >= RN_SPOT_ITEM && spot < RN_SPOT_ITEM + RN_ITEMS)
+    }
+    if (spot >= RN_SPOT_ITEM && spot < RN_SPOT_ITEM + RN_ITEMS) {
         return choice->deed == RN_DEED_MOVE && move.what == spot - RN_SPOT_ITEM &&
                (move.kind == RN_M_USE || move.kind == RN_M_GIVE || move.kind == RN_M_DISCARD);
+    }
     if (spot >= RN_SPOT_GNOME && spot < RN_SPOT_GNOME + RN_GNOMES_MAX) {
-        if (choice->deed == RN_DEED_SEAT)
+        if (choice->deed == RN_DEED_SEAT) {
             return choice->number == spot - RN_SPOT_GNOME;
+        }
         return choice->deed == RN_DEED_MOVE && move.what == spot - RN_SPOT_GNOME &&
                (move.kind == RN_M_TRADE || move.kind == RN_M_ATTACK || move.kind == RN_M_STACK);
     }
@@ -381,22 +413,27 @@ static bool is_about(const RnOption *choice, int spot)
 static int find_about(const RnGame *game, int spot)
 {
     int found = -1;
-    if (spot >= RN_SPOT_MENU && spot < RN_SPOT_MENU + game->scene.entries)
+    if (spot >= RN_SPOT_MENU && spot < RN_SPOT_MENU + game->scene.entries) {
         return game->scene.entry[spot - RN_SPOT_MENU].heading ? -1 : spot - RN_SPOT_MENU;
-    for (int i = 0; i < game->scene.entries; i++)
-        if (is_about(&game->choice[i], spot) && (found < 0 || game->scene.entry[found].barred))
+    }
+    for (int i = 0; i < game->scene.entries; i++) {
+        if (is_about(&game->choice[i], spot) && (found < 0 || game->scene.entry[found].barred)) {
             found = i;
+        }
+    }
     return found;
 }
 
 static void click_minutes(RnGame *game, int minutes)
 {
     bool same = game->mode == RN_MODE_MINUTES && game->clicked == minutes;
-    if (!set_minutes(game, minutes))
+    if (!set_minutes(game, minutes)) {
         return;
+    }
     game->clicked = minutes;
-    if (same || game->mode != RN_MODE_MINUTES)
+    if (same || game->mode != RN_MODE_MINUTES) {
         do_choice(game); /* the first click only asks for the minutes */
+    }
 }
 
 void rn_game_click(RnGame *game, const RnInput *input)
@@ -409,25 +446,28 @@ void rn_game_click(RnGame *game, const RnInput *input)
     }
     if (input->kind == RN_IN_WHEEL) {
         bool menu = spot >= RN_SPOT_MENU && spot < RN_SPOT_MENU + RN_MENU_MAX;
-        if (menu)
+        if (menu) {
             rn_game_step_cursor(game, input->key == RN_KEY_UP ? -1 : 1);
-        else
+        } else {
             scroll_log(game, input->key == RN_KEY_UP ? 1 : -1);
+        }
         return;
     }
     if (game->stage == RN_STAGE_RECEIVE) {
-        if (spot == RN_SPOT_MENU)
+        if (spot == RN_SPOT_MENU) {
             rn_game_receive(game);
+        }
         return;
     }
     int entry = find_about(game, spot);
     say_nothing(game);
-    if (spot >= RN_SPOT_MINUTES + 1 && spot <= RN_SPOT_MINUTES + 10)
+    if (spot >= RN_SPOT_MINUTES + 1 && spot <= RN_SPOT_MINUTES + 10) {
         click_minutes(game, spot - RN_SPOT_MINUTES);
-    else if (entry >= 0)
+    } else if (entry >= 0) {
         choose(game, entry, true);
-    else if (spot == RN_SPOT_LOG)
+    } else if (spot == RN_SPOT_LOG) {
         rn_game_command(game, RN_COMMAND_LOG);
-    else if (game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE)
+    } else if (game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE) {
         rn_game_hurry(game);
+    }
 }

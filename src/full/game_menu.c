@@ -19,8 +19,9 @@ void rn_game_copy(char *to, size_t size, const char *text)
     size_t used = 0;
     while (text[used] != '\0') {
         size_t character = rn_utf8_size(text + used, strnlen(text + used, 4));
-        if (character == 0 || used + character >= size)
+        if (character == 0 || used + character >= size) {
             break;
+        }
         used += character;
     }
     memmove(to, text, used);
@@ -30,8 +31,9 @@ void rn_game_copy(char *to, size_t size, const char *text)
 RnEntry *rn_game_add(RnGame *game, RnOption choice, const char *key, const char *text)
 {
     RnScene *scene = &game->scene;
-    if (scene->entries == RN_MENU_MAX)
+    if (scene->entries == RN_MENU_MAX) {
         return NULL;
+    }
     RnEntry *entry = &scene->entry[scene->entries];
     *entry = (RnEntry){.heading = choice.deed == RN_DEED_NONE, .barred = choice.why != RN_OK};
     rn_game_copy(entry->key, sizeof entry->key, key);
@@ -61,10 +63,11 @@ static void item_text(const RnState *state, int gnome, int item, char *text, siz
 {
     const char *name = rn_name_item(item, state->config.edition);
     int held = gnome != RN_NONE ? state->items[gnome][item] : 1;
-    if (held > 1)
+    if (held > 1) {
         snprintf(text, size, "%s x%d", name, held);
-    else
+    } else {
         snprintf(text, size, "%s", name);
+    }
 }
 
 /* "+4: Fix Engine" of an item that helps with one repair, "+3" with several; else "". */
@@ -72,17 +75,19 @@ static void bonus_text(const RnState *state, int item, char *text, size_t size)
 {
     int kinds = 0;
     int last = 0;
-    for (int kind = RN_M_UNBLOCK; kind <= RN_M_KILL_KRAKEN; kind++)
+    for (int kind = RN_M_UNBLOCK; kind <= RN_M_KILL_KRAKEN; kind++) {
         if (rn_item_bonus(kind, item) > 0) {
             kinds++;
             last = kind;
         }
+    }
     text[0] = '\0';
-    if (kinds == 1)
+    if (kinds == 1) {
         snprintf(text, size, "+%d: %s", rn_item_bonus(last, item),
                  rn_name_action(last, state->config.edition));
-    else if (kinds > 1)
+    } else if (kinds > 1) {
         snprintf(text, size, "+%d", rn_item_bonus(last, item));
+    }
 }
 
 void rn_game_add_item(RnGame *game, RnMove move, const char *key)
@@ -93,8 +98,9 @@ void rn_game_add_item(RnGame *game, RnMove move, const char *key)
     int gnome = state->decider;
     item_text(state, move.kind == RN_M_ITEM ? RN_NONE : gnome, move.what, text, sizeof text);
     RnEntry *entry = rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, key, text);
-    if (entry == NULL)
+    if (entry == NULL) {
         return;
+    }
     bonus_text(state, move.what, note, sizeof note);
     rn_game_copy(entry->note, sizeof entry->note, note);
 }
@@ -164,9 +170,11 @@ static const char *number_key(int number)
 /* Where the open hatch leads. */
 static int behind_hatch(const RnSession *session)
 {
-    for (size_t i = session->steps; i > 0; i--)
-        if (session->past[i - 1].move.kind == RN_M_OPEN)
+    for (size_t i = session->steps; i > 0; i--) {
+        if (session->past[i - 1].move.kind == RN_M_OPEN) {
             return session->past[i - 1].move.what;
+        }
+    }
     return 0;
 }
 
@@ -174,8 +182,9 @@ static void add_space(RnGame *game, RnMove move, int space, int cost)
 {
     RnOption choice = {.deed = RN_DEED_MOVE, .move = move, .space = (uint8_t)space};
     RnEntry *entry = rn_game_add(game, choice, rn_game_space_key(space), rn_name_space(space));
-    if (entry != NULL && cost > 0)
+    if (entry != NULL && cost > 0) {
         rn_game_minutes_text(cost, entry->note, sizeof entry->note);
+    }
 }
 
 static void add_plain(RnGame *game, RnMove move, const char *key)
@@ -183,18 +192,21 @@ static void add_plain(RnGame *game, RnMove move, const char *key)
     const RnState *state = &game->scene.view.seen;
     RnOption choice = {.deed = RN_DEED_MOVE, .move = move};
     int cost = rn_cost(state, move);
-    if (move.kind == RN_M_ENTER)
+    if (move.kind == RN_M_ENTER) {
         choice.space = (uint8_t)behind_hatch(&game->session);
+    }
     RnEntry *entry =
         rn_game_add(game, choice, key, rn_name_action(move.kind, state->config.edition));
-    if (entry == NULL)
+    if (entry == NULL) {
         return;
-    if (move.kind == RN_M_ENTER && cost > 0)
+    }
+    if (move.kind == RN_M_ENTER && cost > 0) {
         rn_game_minutes_text(cost, entry->note, sizeof entry->note);
-    else if (move.kind == RN_M_ENTER)
+    } else if (move.kind == RN_M_ENTER) {
         rn_game_copy(entry->note, sizeof entry->note, rn_name_space(choice.space));
-    else if (move.kind == RN_M_STAY)
+    } else if (move.kind == RN_M_STAY) {
         rn_game_copy(entry->note, sizeof entry->note, _("the hatch closes"));
+    }
 }
 
 static void add_hatch(RnGame *game, RnMove move, const char *key)
@@ -245,10 +257,12 @@ static void list_events(RnGame *game, const RnMove *moves, int count)
     for (int i = 0; i < count; i++) {
         RnOption choice = {.deed = RN_DEED_PART, .move = moves[i]};
         bool only = true;
-        if (i > 0 && moves[i - 1].what == moves[i].what)
+        if (i > 0 && moves[i - 1].what == moves[i].what) {
             continue;
-        if (i + 1 < count && moves[i + 1].what == moves[i].what)
+        }
+        if (i + 1 < count && moves[i + 1].what == moves[i].what) {
             only = false;
+        }
         choice.deed = only ? RN_DEED_MOVE : RN_DEED_PART;
         rn_game_add(game, choice, "", rn_name_event(moves[i].what));
     }
@@ -260,13 +274,15 @@ static void list_decision(RnGame *game)
     RnMove moves[RN_MOVES_MAX];
     int count = rn_legal(game->session.box, state, moves);
     ask_decision(game);
-    if (state->decision == RN_TURN)
+    if (state->decision == RN_TURN) {
         rn_game_list_turn(game, moves, count);
-    else if (state->chance == RN_EVENT)
+    } else if (state->chance == RN_EVENT) {
         list_events(game, moves, count);
-    else
-        for (int i = 0; i < count; i++)
+    } else {
+        for (int i = 0; i < count; i++) {
             add_move(game, moves[i], i + 1);
+        }
+    }
 }
 
 /* ---- Parts of a decision ---------------------------------------------------------------------- */
@@ -300,8 +316,9 @@ static void list_part(RnGame *game)
         number++;
         if (moves[i].kind == RN_M_UNBLOCK) {
             while (i + alike < count && moves[i + alike].kind == RN_M_UNBLOCK &&
-                   moves[i + alike].what == moves[i].what)
+                   moves[i + alike].what == moves[i].what) {
                 alike++;
+            }
             add_unblock(game, moves + i, alike, number);
         } else {
             add_move(game, moves[i], number);
@@ -336,15 +353,18 @@ static void list_minutes(RnGame *game)
     char text[96];
     int alike = 0;
     int count = rn_legal(game->session.box, &scene->view.seen, moves);
-    for (int i = 0; i < count; i++)
-        if (moves[i].kind == game->part.kind && moves[i].what == game->part.what)
+    for (int i = 0; i < count; i++) {
+        if (moves[i].kind == game->part.kind && moves[i].what == game->part.what) {
             same[alike++] = moves[i];
+        }
+    }
     action_text(game, text, sizeof text);
     snprintf(scene->question, sizeof scene->question, _("%s: %s"), text,
              game->part.kind == RN_M_DRAW ? _("How many? A minute for each.")
                                           : _("How many minutes? Left and right, or a digit."));
-    if (alike > 0)
+    if (alike > 0) {
         rn_game_add_minutes(game, same, alike, "", text);
+    }
     rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
                 _("Back"));
 }
@@ -397,9 +417,10 @@ static void list_end(RnGame *game)
     const RnState *state = &game->session.state;
     snprintf(scene->question, sizeof scene->question, "%s",
              rn_ending_text(state->result, state->reason));
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = lines[i].command},
                     lines[i].key, rn_tr(lines[i].text));
+    }
 }
 
 static void list_stage(RnGame *game)
@@ -424,13 +445,16 @@ static void mark_targets(RnGame *game)
     memset(scene->minutes, 0, sizeof scene->minutes);
     for (int i = 0; i < scene->entries; i++) {
         int space = game->choice[i].space;
-        if (space == 0 || scene->entry[i].barred)
+        if (space == 0 || scene->entry[i].barred) {
             continue;
+        }
         scene->targets = (uint16_t)(scene->targets | 1U << space);
-        if (game->choice[i].deed == RN_DEED_GO)
+        if (game->choice[i].deed == RN_DEED_GO) {
             scene->minutes[space] = game->route[space].minutes;
-        if (space == RN_SEA)
+        }
+        if (space == RN_SEA) {
             strcpy(scene->sea_key, scene->entry[i].key);
+        }
     }
 }
 
@@ -439,8 +463,9 @@ void rn_game_list(RnGame *game, RnMode mode, int cursor)
     RnScene *scene = &game->scene;
     game->mode = mode;
     game->minutes_of = -1;
-    if (mode != RN_MODE_MINUTES)
+    if (mode != RN_MODE_MINUTES) {
         game->clicked = 0;
+    }
     scene->entries = 0;
     scene->long_entries = false;
     scene->question[0] = '\0';

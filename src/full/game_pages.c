@@ -48,11 +48,13 @@ static int put_keys(RnCanvas *canvas, RnRect at, int skip)
     RnRect text = {at.x + KEYS_COLUMNS, at.y, at.w - KEYS_COLUMNS, at.h};
     for (int i = 0; i < KEY_ROWS; i++) {
         const char *rest = rn_tr(KEYS[i].text);
-        if (canvas != NULL && lines >= skip && lines - skip < at.h)
+        if (canvas != NULL && lines >= skip && lines - skip < at.h) {
             rn_put_in(canvas, at.x, at.y + lines - skip, KEYS_COLUMNS - 1, RN_ST_KEY, KEYS[i].keys);
-        if (canvas != NULL)
+        }
+        if (canvas != NULL) {
             rn_put_wrapped(canvas, (RnRect){text.x, at.y, text.w, at.h}, skip - lines, RN_ST_TEXT,
                            rest);
+        }
         while (*rest != '\0') {
             size_t next;
             rn_line_fit(rest, text.w, &next);
@@ -98,12 +100,13 @@ static void take_keys(void *model, RnApp *app, const RnInput *input)
     RnRect box = keys_frame(app->width, app->height);
     int most = put_keys(NULL, (RnRect){0, 0, box.w - 4, box.h}, 0) - (box.h - 4);
     bool key = input->kind == RN_IN_KEY || input->kind == RN_IN_WHEEL;
-    if (key && (input->key == RN_KEY_UP || input->key == RN_KEY_PAGE_UP))
+    if (key && (input->key == RN_KEY_UP || input->key == RN_KEY_PAGE_UP)) {
         page->skip--;
-    else if (key && (input->key == RN_KEY_DOWN || input->key == RN_KEY_PAGE_DOWN))
+    } else if (key && (input->key == RN_KEY_DOWN || input->key == RN_KEY_PAGE_DOWN)) {
         page->skip++;
-    else if (input->kind == RN_IN_KEY || input->kind == RN_IN_CLICK)
+    } else if (input->kind == RN_IN_KEY || input->kind == RN_IN_CLICK) {
         rn_app_pop(app);
+    }
     page->skip = page->skip > most ? most : page->skip;
     page->skip = page->skip < 0 ? 0 : page->skip;
 }
@@ -113,8 +116,9 @@ static const RnScreenKind KEYS_PAGE = {.draw = draw_keys, .take = take_keys, .en
 void rn_game_open_keys(RnApp *app)
 {
     KeysPage *page = calloc(1, sizeof *page);
-    if (page != NULL)
+    if (page != NULL) {
         rn_app_push(app, &KEYS_PAGE, page);
+    }
 }
 
 /* ---- The whole log ---------------------------------------------------------------------------- */
@@ -135,18 +139,21 @@ static void keep_line(void *user, const RnSentence *sentence)
     if (page->lines == page->room) {
         int room = page->room > 0 ? 2 * page->room : 256;
         char **line = realloc(page->line, sizeof *line * (size_t)room);
-        if (line == NULL)
+        if (line == NULL) {
             return;
+        }
         page->line = line;
         uint8_t *kind = realloc(page->kind, (size_t)room);
-        if (kind == NULL)
+        if (kind == NULL) {
             return;
+        }
         page->kind = kind;
         page->room = room;
     }
     char *text = strdup(sentence->text);
-    if (text == NULL)
+    if (text == NULL) {
         return;
+    }
     page->line[page->lines] = text;
     page->kind[page->lines++] = sentence->fact.what;
 }
@@ -206,8 +213,9 @@ static void take_log(void *model, RnApp *app, const RnInput *input)
 static void end_log(void *model)
 {
     LogPage *page = model;
-    for (int i = 0; i < page->lines; i++)
+    for (int i = 0; i < page->lines; i++) {
         free(page->line[i]);
+    }
     free(page->line);
     free(page->kind);
     free(page);
@@ -218,8 +226,9 @@ static const RnScreenKind LOG_PAGE = {.draw = draw_log, .take = take_log, .end =
 void rn_game_open_log(RnApp *app, RnGame *game)
 {
     LogPage *page = calloc(1, sizeof *page);
-    if (page == NULL)
+    if (page == NULL) {
         return;
+    }
     rn_game_story(game, 0, keep_line, page);
     page->first = page->lines;
     rn_app_push(app, &LOG_PAGE, page);

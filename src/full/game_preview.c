@@ -44,10 +44,12 @@ static const char *const ITEM_TEXTS[RN_ITEMS] = {
 static void add_sentence(RnPreview *preview, const char *text)
 {
     size_t used = strlen(preview->text);
-    if (text[0] == '\0')
+    if (text[0] == '\0') {
         return;
-    if (used > 0 && used + 1 < sizeof preview->text)
+    }
+    if (used > 0 && used + 1 < sizeof preview->text) {
         preview->text[used++] = ' ';
+    }
     rn_game_copy(preview->text + used, sizeof preview->text - used, text);
 }
 
@@ -57,11 +59,12 @@ static int faint_percent(const RnState *state, int level)
     const uint8_t(*pile)[RN_FAINTS] = state->deck_left > 0 ? state->deck : state->discarded;
     int hits = 0;
     int all = 0;
-    for (int event = 0; event < RN_EVENTS; event++)
+    for (int event = 0; event < RN_EVENTS; event++) {
         for (int faint = 0; faint < RN_FAINTS; faint++) {
             all += pile[event][faint];
             hits += faint >= 1 && faint <= level ? pile[event][faint] : 0;
         }
+    }
     return all > 0 ? (hits * 100 + all / 2) / all : 0;
 }
 
@@ -69,8 +72,9 @@ static void add_faint(const RnState *after, RnPreview *preview)
 {
     char text[96];
     int gnome = after->active;
-    if (gnome == RN_NONE || after->used[RN_GROG] == 0)
+    if (gnome == RN_NONE || after->used[RN_GROG] == 0) {
         return;
+    }
     snprintf(text, sizeof text, _("Chance to faint after this turn's Grog: %d %%."),
              faint_percent(after, after->intoxication[gnome]));
     add_sentence(preview, text);
@@ -85,9 +89,11 @@ bool rn_game_dies(const RnGame *game, RnMove move)
     RnLog log;
     bool more = rn_step(box, &state, move, &log) == RN_OK;
     while (more) {
-        for (int i = 0; i < log.count; i++)
-            if (log.fact[i].what == RN_F_DIED && log.fact[i].gnome == gnome)
+        for (int i = 0; i < log.count; i++) {
+            if (log.fact[i].what == RN_F_DIED && log.fact[i].gnome == gnome) {
                 return true;
+            }
+        }
         more = state.decision == RN_LATE && rn_step(box, &state, done, &log) == RN_OK;
     }
     return false;
@@ -126,18 +132,22 @@ static void preview_way(RnGame *game, const RnMove *moves, int count)
     scene->way[scene->ways++] = after.space[gnome];
     for (int i = 0; i < count && rn_step(box, &after, moves[i], NULL) == RN_OK; i++) {
         int here = after.space[gnome];
-        if (moves[i].kind == RN_M_ENTER && scene->ways < RN_WAY_MAX)
+        if (moves[i].kind == RN_M_ENTER && scene->ways < RN_WAY_MAX) {
             scene->way[scene->ways++] = (uint8_t)here;
+        }
     }
-    for (int i = 0; i < scene->ways; i++)
+    for (int i = 0; i < scene->ways; i++) {
         scene->route = (uint16_t)(scene->route | 1U << scene->way[i]);
+    }
     int here = after.space[gnome];
     scene->target = here;
     fill(preview, &hint, scene->view.seen.ghost - hint.ghost, scene->view.seen.ghost);
-    if (water_flows(&scene->view.seen, &after))
+    if (water_flows(&scene->view.seen, &after)) {
         add_sentence(preview, _("Water flows on the way."));
-    if (here <= RN_ROOMS && (after.fire >> here & 1) != 0)
+    }
+    if (here <= RN_ROOMS && (after.fire >> here & 1) != 0) {
         add_sentence(preview, _("That room burns: the only action there is to put the fire out."));
+    }
 }
 
 /* An action, an item, the answer to a question. */
@@ -150,29 +160,34 @@ static void preview_move(RnGame *game, RnMove move)
     RnState after = *seen;
     bool plays = seen->decision == RN_TURN || seen->decision == RN_FLEE ||
                  seen->decision == RN_HATCH || seen->decision == RN_LATE;
-    if (!plays)
+    if (!plays) {
         return;
+    }
     RnHint hint = rn_game_forecast(game, move);
     fill(preview, &hint, rn_cost(seen, move), seen->ghost);
     preview->rolls = rn_is_fix(move);
     preview->chance = hint.chance;
-    if (rn_is_fix(move) && hint.chance == 0)
+    if (rn_is_fix(move) && hint.chance == 0) {
         add_sentence(preview,
                      _("Too late: by then its token has been passed, so it cannot succeed."));
-    if (move.kind == RN_M_ABANDON)
+    }
+    if (move.kind == RN_M_ABANDON) {
         add_sentence(preview,
                      _("The gnome leaves the game. It wins if the sub is lost, and loses if "
                        "the others are rescued."));
-    if (rn_step(box, &after, move, NULL) == RN_OK && water_flows(seen, &after))
+    }
+    if (rn_step(box, &after, move, NULL) == RN_OK && water_flows(seen, &after)) {
         add_sentence(preview, _("Water flows."));
+    }
     if (move.kind == RN_M_USE) {
         add_sentence(preview, rn_tr(ITEM_TEXTS[move.what]));
         add_faint(&after, preview);
     } else if (move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END) {
         add_faint(seen, preview);
     }
-    if (move.kind != RN_M_USE && rn_game_dies(game, move))
+    if (move.kind != RN_M_USE && rn_game_dies(game, move)) {
         add_sentence(preview, _("The gnome dies of it!"));
+    }
 }
 
 static void preview_burn(RnGame *game, RnMove move)
@@ -181,8 +196,9 @@ static void preview_burn(RnGame *game, RnMove move)
     RnState after = game->scene.view.seen;
     char text[96];
     game->scene.target = move.what;
-    if (rn_step(box, &after, move, NULL) != RN_OK)
+    if (rn_step(box, &after, move, NULL) != RN_OK) {
         return;
+    }
     snprintf(text, sizeof text, _("%s: %d"), rn_name_track(RN_ASPHYXIATION),
              after.track[RN_ASPHYXIATION]);
     game->scene.preview.shown = true;
@@ -199,13 +215,15 @@ static int fill_chances(RnGame *game, const RnOption *choice)
     RnScene *scene = &game->scene;
     int best = choice->least;
     RnMove move = choice->move;
-    if (!rn_is_fix(move))
+    if (!rn_is_fix(move)) {
         return choice->most;
+    }
     for (int minutes = choice->least; minutes <= choice->most && minutes <= 10; minutes++) {
         move.count = (uint8_t)minutes;
         scene->slider_chance[minutes] = rn_game_forecast(game, move).chance;
-        if (scene->slider_chance[minutes] > scene->slider_chance[best])
+        if (scene->slider_chance[minutes] > scene->slider_chance[best]) {
             best = minutes;
+        }
     }
     return best;
 }
@@ -235,10 +253,11 @@ static void preview_choice(RnGame *game, const RnOption *choice)
     int count;
     switch ((RnDeed)choice->deed) {
     case RN_DEED_MOVE:
-        if (choice->move.kind == RN_M_BURN)
+        if (choice->move.kind == RN_M_BURN) {
             preview_burn(game, choice->move);
-        else
+        } else {
             preview_move(game, choice->move);
+        }
         break;
     case RN_DEED_GO:
         preview_way(game, game->route[choice->space].move, game->route[choice->space].count);
@@ -246,17 +265,19 @@ static void preview_choice(RnGame *game, const RnOption *choice)
     case RN_DEED_MINUTES: preview_minutes(game, choice); break;
     case RN_DEED_PLAN:
         count = rn_game_plan_step(game, moves);
-        if (moves[count - 1].kind >= RN_M_UNBLOCK && moves[count - 1].kind <= RN_M_END)
+        if (moves[count - 1].kind >= RN_M_UNBLOCK && moves[count - 1].kind <= RN_M_END) {
             preview_move(game, moves[count - 1]);
-        else if (moves[0].kind == RN_M_USE)
+        } else if (moves[0].kind == RN_M_USE) {
             preview_move(game, moves[0]);
-        else
+        } else {
             preview_way(game, moves, count);
+        }
         break;
     case RN_DEED_HINT: rn_game_preview_hint(game, &game->hint[choice->number]); break;
     case RN_DEED_COMMAND:
-        if (choice->number == RN_COMMAND_YES)
+        if (choice->number == RN_COMMAND_YES) {
             preview_move(game, game->part);
+        }
         break;
     case RN_DEED_NONE:
     case RN_DEED_PART:
@@ -276,10 +297,12 @@ void rn_game_preview(RnGame *game)
     scene->route = 0;
     scene->ways = 0;
     scene->target = 0;
-    if (scene->cursor < 0)
+    if (scene->cursor < 0) {
         return;
+    }
     const RnOption *choice = &game->choice[scene->cursor];
     scene->target = choice->space;
-    if (choice->why == RN_OK)
+    if (choice->why == RN_OK) {
         preview_choice(game, choice);
+    }
 }

@@ -37,13 +37,14 @@ static void odds_text(const RnGame *game, const RnMove *moves, int count, char *
             best = i;
         }
     }
-    if (most.chance == 0)
+    if (most.chance == 0) {
         snprintf(text, size, "%s", _("too late"));
-    else if (best == 0)
+    } else if (best == 0) {
         snprintf(text, size, _("%d min %d %%"), moves[0].count, first.chance * 10);
-    else
+    } else {
         snprintf(text, size, _("%d min %d %%, %d min %d %%"), moves[0].count, first.chance * 10,
                  moves[best].count, most.chance * 10);
+    }
 }
 
 void rn_game_add_minutes(RnGame *game, const RnMove *moves, int count, const char *key,
@@ -55,14 +56,16 @@ void rn_game_add_minutes(RnGame *game, const RnMove *moves, int count, const cha
                        .most = moves[count - 1].count};
     char note[96];
     RnEntry *entry = rn_game_add(game, choice, key, text);
-    if (entry == NULL)
+    if (entry == NULL) {
         return;
-    if (rn_is_fix(moves[0]))
+    }
+    if (rn_is_fix(moves[0])) {
         odds_text(game, moves, count, note, sizeof note);
-    else if (choice.least == choice.most)
+    } else if (choice.least == choice.most) {
         snprintf(note, sizeof note, "%d", choice.least);
-    else
+    } else {
         snprintf(note, sizeof note, "%d-%d", choice.least, choice.most);
+    }
     rn_game_copy(entry->note, sizeof entry->note, note);
 }
 
@@ -70,38 +73,47 @@ static void add_way(RnGame *game, int space)
 {
     RnOption choice = {.deed = RN_DEED_GO, .space = (uint8_t)space};
     RnEntry *entry = rn_game_add(game, choice, rn_game_space_key(space), rn_name_space(space));
-    if (entry != NULL)
+    if (entry != NULL) {
         rn_game_minutes_text(game->route[space].minutes, entry->note, sizeof entry->note);
+    }
 }
 
 static void list_ways(RnGame *game, const RnMove *moves, int count)
 {
     const RnMove *open = NULL;
     rn_routes(game->session.box, &game->scene.view.seen, game->route);
-    for (int i = count; i > 0; i--)
-        if (moves[i - 1].kind == RN_M_OPEN)
+    for (int i = count; i > 0; i--) {
+        if (moves[i - 1].kind == RN_M_OPEN) {
             open = &moves[i - 1];
-    if (open == NULL)
+        }
+    }
+    if (open == NULL) {
         return;
+    }
     rn_game_add_heading(game, _("Go"));
-    for (int space = 1; space <= RN_SEA; space++)
-        if (game->route[space].count > 0)
+    for (int space = 1; space <= RN_SEA; space++) {
+        if (game->route[space].count > 0) {
             add_way(game, space);
+        }
+    }
     RnEntry *entry = rn_game_add(game, (RnOption){.deed = RN_DEED_PART, .move = *open}, "o",
                                  _("Only open a hatch"));
-    if (entry != NULL)
+    if (entry != NULL) {
         rn_game_minutes_text(rn_cost(&game->scene.view.seen, *open), entry->note,
                              sizeof entry->note);
+    }
 }
 
 static void list_items(RnGame *game, const RnMove *moves, int count)
 {
     bool any = false;
     for (int i = 0; i < count; i++) {
-        if (moves[i].kind != RN_M_USE)
+        if (moves[i].kind != RN_M_USE) {
             continue;
-        if (!any)
+        }
+        if (!any) {
             rn_game_add_heading(game, _("Use"));
+        }
         rn_game_add_item(game, moves[i], any ? "" : "i");
         any = true;
     }
@@ -112,8 +124,9 @@ static int count_alike(const RnMove *moves, int count, bool one_thing)
 {
     int alike = 1;
     while (alike < count && moves[alike].kind == moves[0].kind &&
-           (!one_thing || moves[alike].what == moves[0].what))
+           (!one_thing || moves[alike].what == moves[0].what)) {
         alike++;
+    }
     return alike;
 }
 
@@ -134,12 +147,14 @@ static void add_action(RnGame *game, const RnMove *moves, int count)
         name = text;
     }
     RnEntry *entry = rn_game_add(game, choice, KEYS[move.kind], name);
-    if (entry == NULL)
+    if (entry == NULL) {
         return;
-    if (rn_is_fix(move))
+    }
+    if (rn_is_fix(move)) {
         odds_text(game, moves, one, entry->note, sizeof entry->note);
-    else if (rn_cost(state, move) > 0)
+    } else if (rn_cost(state, move) > 0) {
         rn_game_minutes_text(rn_cost(state, move), entry->note, sizeof entry->note);
+    }
 }
 
 static void list_actions(RnGame *game, const RnMove *moves, int count)
@@ -148,8 +163,9 @@ static void list_actions(RnGame *game, const RnMove *moves, int count)
     for (int i = 0; i < count;) {
         int alike = count_alike(moves + i, count - i, false);
         if (moves[i].kind >= RN_M_UNBLOCK && moves[i].kind <= RN_M_END) {
-            if (!any)
+            if (!any) {
                 rn_game_add_heading(game, _("Do"));
+            }
             add_action(game, moves + i, alike);
             any = true;
         }
@@ -161,9 +177,11 @@ static void list_actions(RnGame *game, const RnMove *moves, int count)
 
 static bool has_kind(const RnMove *moves, int count, int kind)
 {
-    for (int i = 0; i < count; i++)
-        if (moves[i].kind == kind)
+    for (int i = 0; i < count; i++) {
+        if (moves[i].kind == kind) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -175,18 +193,23 @@ static RnMove near_move(const RnGame *game, int kind)
     int gnome = state->active;
     int here = state->space[gnome];
     RnMove move = {.kind = (uint8_t)kind};
-    if (kind == RN_M_UNBLOCK)
+    if (kind == RN_M_UNBLOCK) {
         while (here <= RN_ROOMS && move.what + 1 < box->hatches &&
-               !(box->hatches_of[here] >> move.what & 1))
+               !(box->hatches_of[here] >> move.what & 1)) {
             move.what++;
+        }
+    }
     if (kind == RN_M_TRADE || kind == RN_M_ATTACK) {
         move.what = (uint8_t)(gnome == 0 ? 1 : 0);
-        for (int g = 0; g < state->config.gnomes; g++)
-            if (g != gnome && state->space[g] == here)
+        for (int g = 0; g < state->config.gnomes; g++) {
+            if (g != gnome && state->space[g] == here) {
                 move.what = (uint8_t)g;
+            }
+        }
     }
-    if (kind >= RN_M_UNBLOCK && kind <= RN_M_DRAW)
+    if (kind >= RN_M_UNBLOCK && kind <= RN_M_DRAW) {
         move.count = 1;
+    }
     return move;
 }
 
@@ -214,17 +237,20 @@ int rn_game_find_barred(const RnGame *game, uint32_t key)
         const RnOption *choice = &game->choice[i];
         if (choice->deed == RN_DEED_MOVE && choice->why != RN_OK &&
             has_key(choice->move.kind, key) &&
-            (found < 0 || game->choice[found].why == RN_WHY_WRONG_ROOM))
+            (found < 0 || game->choice[found].why == RN_WHY_WRONG_ROOM)) {
             found = i;
+        }
     }
     return found;
 }
 
 RnWhy rn_game_why_not(const RnGame *game, uint32_t key)
 {
-    for (int kind = RN_M_UNBLOCK; kind <= RN_M_END; kind++)
-        if (has_key(kind, key))
+    for (int kind = RN_M_UNBLOCK; kind <= RN_M_END; kind++) {
+        if (has_key(kind, key)) {
             return rn_check_move(game->session.box, &game->scene.view.seen, near_move(game, kind));
+        }
+    }
     return RN_OK;
 }
 
@@ -239,13 +265,15 @@ static void list_barred(RnGame *game, const RnMove *moves, int count)
         choice.why = rn_check_move(game->session.box, state, move);
         bool ended = kind == RN_M_PASS && has_kind(moves, count, RN_M_END);
         if (!has_kind(moves, count, kind) && is_in_game(state, kind) && choice.why != RN_OK &&
-            !ended)
+            !ended) {
             rn_game_add(game, choice, "", rn_name_action(kind, state->config.edition));
+        }
     }
     for (int space = 1; space <= RN_SEA; space++) {
         RnOption choice = {.deed = RN_DEED_GO, .space = (uint8_t)space};
-        if (space == here || game->route[space].count > 0)
+        if (space == here || game->route[space].count > 0) {
             continue;
+        }
         choice.why = rn_why_no_way(game->session.box, state, game->route, space);
         rn_game_add(game, choice, rn_game_space_key(space), rn_name_space(space));
     }
@@ -259,15 +287,18 @@ static void list_plan(RnGame *game)
     int count = rn_game_plan_step(game, moves);
     char text[96];
     int to = 0;
-    if (count == 0)
+    if (count == 0) {
         return;
-    for (int i = 0; i < count; i++)
+    }
+    for (int i = 0; i < count; i++) {
         to = moves[i].kind == RN_M_OPEN ? moves[i].what : to;
-    if (moves[count - 1].kind == RN_M_ENTER)
+    }
+    if (moves[count - 1].kind == RN_M_ENTER) {
         /* TRANSLATORS: "Go into the Engine Room (1)" */
         snprintf(text, sizeof text, _("Go %s"), rn_name_into_space(to));
-    else
+    } else {
         rn_game_plan_text(game, moves, count, text, sizeof text);
+    }
     /* TRANSLATORS: heads the next step of a plan that is being followed; short */
     rn_game_add_heading(game, _("Plan"));
     rn_game_add(game, (RnOption){.deed = RN_DEED_PLAN, .move = moves[count - 1]}, "c", text);

@@ -18,9 +18,11 @@ enum { LOG_STEPS = 160 }; /* steps of the session that are told again for the lo
 
 int rn_game_first_person(const RnGame *game)
 {
-    for (int g = 0; g < game->session.state.config.gnomes; g++)
-        if (rn_game_is_person(game, g))
+    for (int g = 0; g < game->session.state.config.gnomes; g++) {
+        if (rn_game_is_person(game, g)) {
             return g;
+        }
+    }
     return RN_NONE;
 }
 
@@ -28,17 +30,20 @@ bool rn_game_has_secrets(const RnGame *game)
 {
     const RnState *state = &game->session.state;
     int first = rn_game_first_person(game);
-    for (int g = 0; g < state->config.gnomes; g++)
-        if (rn_game_is_person(game, g) && rn_player(state, g) != rn_player(state, first))
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (rn_game_is_person(game, g) && rn_player(state, g) != rn_player(state, first)) {
             return rn_hands_hidden(state);
+        }
+    }
     return false;
 }
 
 /* Whether only what all people may know is to be shown. */
 static bool is_public(const RnGame *game)
 {
-    if (!game->secret)
+    if (!game->secret) {
         return false;
+    }
     return game->seat == RN_NONE || game->stage == RN_STAGE_WATCH ||
            game->stage == RN_STAGE_RECEIVE;
 }
@@ -50,8 +55,9 @@ static bool is_open(const RnGame *game)
 
 static void hide_hand(RnView *view, const RnState *state, int gnome)
 {
-    if (view->hides >> gnome & 1)
+    if (view->hides >> gnome & 1) {
         return;
+    }
     for (int item = 0; item < RN_ITEMS; item++) {
         view->seen.pile[item] = (uint8_t)(view->seen.pile[item] + view->seen.items[gnome][item]);
         view->seen.items[gnome][item] = 0;
@@ -72,8 +78,9 @@ static void make_view(RnGame *game)
         return;
     }
     rn_view(state, seat, view);
-    for (int g = 0; g < state->config.gnomes && is_public(game); g++)
+    for (int g = 0; g < state->config.gnomes && is_public(game); g++) {
         hide_hand(view, state, g);
+    }
 }
 
 /* ---- The story -------------------------------------------------------------------------------- */
@@ -92,12 +99,15 @@ static void tell_masked(void *user, const RnSentence *sentence)
     const char *called[RN_GNOMES_MAX];
     char text[RN_SENTENCE_MAX];
     RnSentence masked = *sentence;
-    for (int g = 0; g < game->session.state.config.gnomes; g++)
-        if (rn_game_is_person(game, g))
+    for (int g = 0; g < game->session.state.config.gnomes; g++) {
+        if (rn_game_is_person(game, g)) {
             masked.fact = rn_fact_for(sentence->after, g, masked.fact);
+        }
+    }
     if (memcmp(&masked.fact, &sentence->fact, sizeof masked.fact) != 0) {
-        for (int g = 0; g < RN_GNOMES_MAX; g++)
+        for (int g = 0; g < RN_GNOMES_MAX; g++) {
             called[g] = game->scene.names.called[g];
+        }
         rn_narrate(game->session.box, sentence->after, masked.fact, called, text, sizeof text);
         masked.text = text;
     }
@@ -109,11 +119,12 @@ int rn_game_story(const RnGame *game, size_t first, RnTold told, void *user)
     Ears ears = {.game = game, .told = told, .user = user};
     const RnSession *session = &game->session;
     int seat = game->seat != RN_NONE ? game->seat : rn_game_first_person(game);
-    if (is_open(game))
+    if (is_open(game)) {
         seat = RN_NONE;
-    else if (is_public(game) && told != NULL)
+    } else if (is_public(game) && told != NULL) {
         return rn_story(session, &game->scene.names, seat, first, session->steps, tell_masked,
                         &ears);
+    }
     return rn_story(session, &game->scene.names, seat, first, session->steps, told, user);
 }
 
@@ -131,8 +142,9 @@ static void keep_line(void *user, const RnSentence *sentence)
         log->skip--;
         return;
     }
-    if (scene->logs == RN_LOG_MAX)
+    if (scene->logs == RN_LOG_MAX) {
         return;
+    }
     snprintf(scene->log[scene->logs], RN_SCENE_LINE, "%s", sentence->text);
     scene->log_kind[scene->logs] = sentence->fact.what;
     scene->logs++;
@@ -161,8 +173,9 @@ static void make_log(RnGame *game)
 const char *rn_game_player(const RnGame *game, int gnome, char *text, size_t size)
 {
     int player = rn_player(&game->session.state, gnome);
-    if (game->head.names[player - 1][0] != '\0')
+    if (game->head.names[player - 1][0] != '\0') {
         return game->head.names[player - 1];
+    }
     snprintf(text, size, _("Player %d"), player);
     return text;
 }
@@ -175,8 +188,9 @@ void rn_game_names(RnGame *game)
     const uint8_t *colour = chosen ? game->head.colour : game->app->settings.colour;
     rn_names_make(&scene->names, state, &game->head, &game->seats);
     memcpy(scene->colour, colour, sizeof scene->colour);
-    if (!chosen)
+    if (!chosen) {
         rn_colours_settle(scene->colour);
+    }
 }
 
 void rn_game_look(RnGame *game)

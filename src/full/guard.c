@@ -56,8 +56,9 @@ static void write_all(int fd, const char *text, size_t size)
 {
     while (size > 0) {
         ssize_t wrote = write(fd, text, size);
-        if (wrote <= 0)
+        if (wrote <= 0) {
             return;
+        }
         text += wrote;
         size -= (size_t)wrote;
     }
@@ -67,15 +68,17 @@ static void write_all(int fd, const char *text, size_t size)
 static void show_errors(void)
 {
     char text[ERRORS_KEPT];
-    if (guard.real_errors < 0)
+    if (guard.real_errors < 0) {
         return;
+    }
     dup2(guard.real_errors, STDERR_FILENO);
     off_t end = lseek(guard.errors, 0, SEEK_END);
     if (end > 0) {
         lseek(guard.errors, end > ERRORS_KEPT ? end - ERRORS_KEPT : 0, SEEK_SET);
         ssize_t size = read(guard.errors, text, sizeof text);
-        if (size > 0)
+        if (size > 0) {
             write_all(STDERR_FILENO, text, (size_t)size);
+        }
     }
 }
 
@@ -93,29 +96,34 @@ static int open_errors(void)
     } else {
         fd = open("/dev/null", O_RDWR);
     }
-    if (fd >= 0)
+    if (fd >= 0) {
         fcntl(fd, F_SETFD, FD_CLOEXEC);
+    }
     return fd;
 }
 
 static void hold_errors(void)
 {
-    if (!isatty(STDERR_FILENO))
+    if (!isatty(STDERR_FILENO)) {
         return;
+    }
     guard.errors = open_errors();
     guard.real_errors = guard.errors >= 0 ? fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3) : -1;
-    if (guard.real_errors >= 0)
+    if (guard.real_errors >= 0) {
         dup2(guard.errors, STDERR_FILENO);
+    }
 }
 
 static void release_errors(void)
 {
     fflush(stderr);
     show_errors();
-    if (guard.real_errors >= 0)
+    if (guard.real_errors >= 0) {
         close(guard.real_errors);
-    if (guard.errors >= 0)
+    }
+    if (guard.errors >= 0) {
         close(guard.errors);
+    }
     guard.errors = guard.real_errors = -1;
 }
 
@@ -124,8 +132,9 @@ static void limit_errors(void)
 {
     struct stat about;
     if (guard.errors >= 0 && fstat(guard.errors, &about) == 0 && about.st_size > ERRORS_MOST &&
-        ftruncate(guard.errors, 0) != 0)
+        ftruncate(guard.errors, 0) != 0) {
         return;
+    }
 }
 
 /* ---- Signals ---------------------------------------------------------------------------------- */
@@ -141,8 +150,9 @@ static void note(int number)
     default: guard.leave = number;
     }
     /* a full pipe wakes up just as well */
-    if (write(guard.wake[1], &c, 1) < 0)
+    if (write(guard.wake[1], &c, 1) < 0) {
         errno = error;
+    }
     errno = error;
 }
 
@@ -151,8 +161,9 @@ static void pass_over(int number) { (void)number; }
 static void crash(int number)
 {
     write_all(STDOUT_FILENO, guard.reset, guard.reset_size);
-    if (guard.has_usual)
+    if (guard.has_usual) {
         tcsetattr(STDIN_FILENO, TCSANOW, &guard.usual);
+    }
     show_errors();
     signal(number, SIG_DFL);
     raise(number);
@@ -170,17 +181,21 @@ static void handle(int number, void (*handler)(int), int flags)
 
 static void catch_all(bool on)
 {
-    for (int i = 0; i < LEAVINGS; i++)
+    for (int i = 0; i < LEAVINGS; i++) {
         handle(LEAVING[i], on ? note : SIG_DFL, 0);
-    for (int number = SIGRTMIN; number <= SIGRTMAX; number++)
+    }
+    for (int number = SIGRTMIN; number <= SIGRTMAX; number++) {
         handle(number, on ? note : SIG_DFL, 0);
-    for (int i = 0; i < FAILINGS; i++)
+    }
+    for (int i = 0; i < FAILINGS; i++) {
         handle(FAILURES[i], on ? pass_over : SIG_DFL, SA_RESTART);
+    }
     handle(SIGWINCH, on ? note : SIG_DFL, 0);
     handle(SIGTSTP, on ? note : SIG_DFL, 0);
     handle(SIGCONT, on ? note : SIG_DFL, 0);
-    for (int i = 0; i < CRASHINGS; i++)
+    for (int i = 0; i < CRASHINGS; i++) {
         handle(CRASHES[i], on ? crash : SIG_DFL, on ? SA_ONSTACK : 0);
+    }
 }
 
 static void open_wake(void)
@@ -212,14 +227,17 @@ void rn_guard_start(const char *reset, size_t size)
 
 void rn_guard_end(void)
 {
-    if (!guard.on)
+    if (!guard.on) {
         return;
+    }
     guard.on = false;
     catch_all(false);
     release_errors();
-    for (int i = 0; i < 2; i++)
-        if (guard.wake[i] >= 0)
+    for (int i = 0; i < 2; i++) {
+        if (guard.wake[i] >= 0) {
             close(guard.wake[i]);
+        }
+    }
     guard.wake[0] = guard.wake[1] = -1;
 }
 
@@ -228,8 +246,9 @@ int rn_guard_fd(void) { return guard.wake[0]; }
 RnAlarm rn_guard_look(void)
 {
     char bin[64];
-    while (guard.wake[0] >= 0 && read(guard.wake[0], bin, sizeof bin) > 0)
+    while (guard.wake[0] >= 0 && read(guard.wake[0], bin, sizeof bin) > 0) {
         continue;
+    }
     RnAlarm alarm = {.leave = guard.leave,
                      .resize = guard.resize != 0,
                      .stop = guard.stop != 0,

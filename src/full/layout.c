@@ -52,8 +52,9 @@ static int boat_rows(int width, int rows)
 {
     int boat = rn_at_least((rows * 29 + 25) / 50, 10);
     boat = rn_at_most(boat, rn_at_least(width / 4, 10)); /* a boat is long */
-    if (rows - boat < 4)
+    if (rows - boat < 4) {
         boat = rn_at_most(boat, rn_at_least(BOAT_LEAST, rows - 4));
+    }
     return rn_at_least(rn_at_most(boat, rows), 0);
 }
 
@@ -83,8 +84,9 @@ static int place_middle(const RnScene *scene, int width, int y, int rows, RnLayo
 /* The hand where the crew has left no room for it; returns what is left. */
 static RnRect place_hand(const RnScene *scene, RnRect right, RnLayout *layout)
 {
-    if (layout->hand.h >= rn_at_most(rn_hand_rows(scene, layout->hand.w), 3))
+    if (layout->hand.h >= rn_at_most(rn_hand_rows(scene, layout->hand.w), 3)) {
         return right;
+    }
     int rows = rn_at_most(rn_hand_rows(scene, right.w - 7) - 1, rn_at_most(2, right.h / 3));
     layout->hand = (RnRect){right.x, right.y, right.w, rows};
     layout->hand_flat = true;

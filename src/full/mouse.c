@@ -37,8 +37,9 @@ static struct {
 
 static void tell(const char *text)
 {
-    if (mouse.sgr && write(STDOUT_FILENO, text, strlen(text)) < 0)
+    if (mouse.sgr && write(STDOUT_FILENO, text, strlen(text)) < 0) {
         mouse.sgr = false;
+    }
 }
 
 void rn_mouse_come(void) { tell("\033[?1006h"); }
@@ -62,8 +63,9 @@ static bool is_second(const RnEvent *click)
     bool second = mouse.last.kind == RN_EV_CLICK && mouse.last.x == click->x &&
                   mouse.last.y == click->y && now - mouse.last_ms <= TWICE_MS;
     mouse.last = *click;
-    if (second)
+    if (second) {
         mouse.last.kind = RN_EV_NONE;
+    }
     mouse.last_ms = now;
     return second;
 }
@@ -72,15 +74,17 @@ static void keep_click(int x, int y)
 {
     RnEvent event = {.kind = RN_EV_CLICK, .x = x, .y = y};
     event.twice = is_second(&event);
-    if (mouse.clicks < CLICKS_MAX)
+    if (mouse.clicks < CLICKS_MAX) {
         mouse.click[mouse.clicks++] = event;
+    }
 }
 
 static void keep_wheel(bool up, int x, int y)
 {
-    if (mouse.clicks < CLICKS_MAX)
+    if (mouse.clicks < CLICKS_MAX) {
         mouse.click[mouse.clicks++] =
             (RnEvent){.kind = RN_EV_WHEEL, .key = up ? RN_KEY_UP : RN_KEY_DOWN, .x = x, .y = y};
+    }
 }
 
 /* ---- Reading ---------------------------------------------------------------------------------- */
@@ -90,14 +94,16 @@ static void take_known(void)
 {
     MEVENT event[CLICKS_MAX];
     int count = 0;
-    while (count < CLICKS_MAX && getmouse(&event[count]) == OK)
+    while (count < CLICKS_MAX && getmouse(&event[count]) == OK) {
         count++;
+    }
     for (; count > 0; count--) {
         const MEVENT *one = &event[count - 1];
-        if (one->bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED))
+        if (one->bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
             keep_wheel(one->bstate & BUTTON4_PRESSED, one->x, one->y);
-        else if (one->bstate & BUTTON1_PRESSED)
+        } else if (one->bstate & BUTTON1_PRESSED) {
             keep_click(one->x, one->y);
+        }
     }
 }
 
@@ -106,11 +112,13 @@ bool rn_mouse_parse(const char *text, int *button, int *x, int *y)
     long number[3];
     for (int i = 0; i < 3; i++) {
         char *end;
-        if (*text < '0' || *text > '9')
+        if (*text < '0' || *text > '9') {
             return false;
+        }
         number[i] = strtol(text, &end, 10);
-        if (*end != (i < 2 ? ';' : 'M') || number[i] > RN_CANVAS_WIDTH_MAX * 10)
+        if (*end != (i < 2 ? ';' : 'M') || number[i] > RN_CANVAS_WIDTH_MAX * 10) {
             return false;
+        }
         text = end + 1;
     }
     *button = (int)number[0];
@@ -124,8 +132,9 @@ static bool read_more(struct _win_st *keys, wint_t *c)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     int kind = wget_wch(keys, c);
-    if (kind == ERR && poll(&input, 1, REST_MS) > 0)
+    if (kind == ERR && poll(&input, 1, REST_MS) > 0) {
         kind = wget_wch(keys, c);
+    }
     return kind == OK;
 }
 
@@ -137,27 +146,33 @@ static void take_sgr(struct _win_st *keys)
     for (size_t size = 0; size + 1 < sizeof text && read_more(keys, &c);) {
         bool digit = (c >= '0' && c <= '9') || c == ';';
         text[size++] = (char)(c < 0x80 ? c : '?');
-        if (!digit)
+        if (!digit) {
             break;
+        }
     }
-    if (!rn_mouse_parse(text, &button, &x, &y))
+    if (!rn_mouse_parse(text, &button, &x, &y)) {
         return;
-    if (button == WHEEL || button == WHEEL + 1)
+    }
+    if (button == WHEEL || button == WHEEL + 1) {
         keep_wheel(button == WHEEL, x, y);
-    else if (button == 0)
+    } else if (button == 0) {
         keep_click(x, y);
+    }
 }
 
 bool rn_mouse_take(struct _win_st *keys, uint32_t key)
 {
-    if (key != KEY_MOUSE && key != SGR_KEY)
+    if (key != KEY_MOUSE && key != SGR_KEY) {
         return false;
-    if (mouse.told == mouse.clicks)
+    }
+    if (mouse.told == mouse.clicks) {
         mouse.told = mouse.clicks = 0;
-    if (key == KEY_MOUSE)
+    }
+    if (key == KEY_MOUSE) {
         take_known();
-    else
+    } else {
         take_sgr(keys);
+    }
     return true;
 }
 

@@ -38,8 +38,9 @@ static const char *language_of(int number) { return rn_language_name(RN_LANGUAGE
 static int languages(void)
 {
     int count = 0;
-    while (RN_LANGUAGES[count] != NULL)
+    while (RN_LANGUAGES[count] != NULL) {
         count++;
+    }
     return count;
 }
 
@@ -83,8 +84,9 @@ static void fill(const Options *options, RnForm *form)
                    "ahead, a captain "
                    "searches.");
     rn_form_add(form, RN_W_HEADING, 0, _("Colours of the gnomes"))->right = true;
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         rn_colour_add(form, COLOUR + g, settings->colour, g, true)->right = true;
+    }
     rn_form_add(form, RN_W_HEADING, 0, "");
     widget = rn_form_add(form, RN_W_BUTTON, DONE, NULL);
     snprintf(widget->value, sizeof widget->value, "%s", _("Back"));
@@ -102,8 +104,9 @@ static void draw(const void *model, RnCanvas *canvas)
     bool good = options->trouble[0] == '\0';
     body.h -= good ? 0 : 1;
     rn_form_draw(&form, canvas, body);
-    if (!good)
+    if (!good) {
         rn_put_in(canvas, body.x, body.y + body.h, body.w, RN_ST_WARN, options->trouble);
+    }
 }
 
 /* ---- Changing --------------------------------------------------------------------------------- */
@@ -113,21 +116,24 @@ static void keep(Options *options, RnApp *app)
     app->settings = options->settings;
     options->trouble[0] = '\0';
     errno = 0;
-    if (!rn_settings_write(&app->settings))
+    if (!rn_settings_write(&app->settings)) {
         snprintf(options->trouble, sizeof options->trouble, _("The settings could not be kept: %s"),
                  strerror(errno));
+    }
 }
 
 /* The next language that there is a catalogue for. */
 static void change_language(Options *options, int by)
 {
     int count = languages(), at = 0;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         at = strcmp(RN_LANGUAGES[i], rn_spoken()) == 0 ? i : at;
+    }
     for (int i = 1; i < count; i++) {
         const char *language = RN_LANGUAGES[(at + by * i + count * count) % count];
-        if (!rn_speak(language))
+        if (!rn_speak(language)) {
             continue;
+        }
         snprintf(options->settings.language, sizeof options->settings.language, "%s", language);
         return;
     }
@@ -137,8 +143,9 @@ static void type_name(Options *options, uint32_t key)
 {
     const char *name = options->name.text;
     rn_field_key(&options->name, key);
-    if (name[0] == '\0' || rn_name_flaw(name) == NULL)
+    if (name[0] == '\0' || rn_name_flaw(name) == NULL) {
         rn_field_text(&options->name, options->settings.name, sizeof options->settings.name);
+    }
 }
 
 static void apply(Options *options, RnApp *app, RnFormDeed deed)
@@ -157,17 +164,19 @@ static void apply(Options *options, RnApp *app, RnFormDeed deed)
         break;
     case DONE: rn_app_pop(app); return;
     default:
-        if (deed.id < COLOUR)
+        if (deed.id < COLOUR) {
             return;
+        }
         rn_colour_change(settings->colour, deed.id - COLOUR, deed.change);
         break;
     }
     keep(options, app);
     const char *flaw =
         deed.id == NAME && options->name.text[0] != '\0' ? rn_name_flaw(options->name.text) : NULL;
-    if (flaw != NULL)
+    if (flaw != NULL) {
         snprintf(options->trouble, sizeof options->trouble, _("'%s' cannot be a player's name: %s"),
                  options->name.text, flaw);
+    }
 }
 
 static void take(void *model, RnApp *app, const RnInput *input)
@@ -180,8 +189,9 @@ static void take(void *model, RnApp *app, const RnInput *input)
         return;
     }
     RnFormDeed deed = rn_form_take(&form, input);
-    if (form.cursor >= 0)
+    if (form.cursor >= 0) {
         options->cursor = form.widget[form.cursor].id;
+    }
     apply(options, app, deed);
 }
 
@@ -196,8 +206,9 @@ static const RnScreenKind OPTIONS = {.draw = draw, .take = take, .end = free, .t
 void rn_settings_open(RnApp *app)
 {
     Options *options = calloc(1, sizeof *options);
-    if (options == NULL)
+    if (options == NULL) {
         return;
+    }
     options->settings = app->settings;
     rn_field_set(&options->name, app->settings.name, RN_NAME_CHARACTERS);
     options->cursor = LANGUAGE;

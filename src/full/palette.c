@@ -11,10 +11,12 @@
 void rn_colours_settle(uint8_t colour[RN_GNOMES_MAX])
 {
     unsigned there = 0;
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         there |= colour[g] < RN_GNOMES_MAX ? 1U << colour[g] : 0;
-    for (int g = 0; g < RN_GNOMES_MAX && there != (1U << RN_GNOMES_MAX) - 1; g++)
+    }
+    for (int g = 0; g < RN_GNOMES_MAX && there != (1U << RN_GNOMES_MAX) - 1; g++) {
         colour[g] = (uint8_t)g;
+    }
 }
 
 const char *rn_colour_name(int colour)
@@ -30,9 +32,11 @@ void rn_colour_change(uint8_t colour[RN_GNOMES_MAX], int gnome, int by)
 {
     uint8_t old = colour[gnome];
     uint8_t wanted = (uint8_t)((old + by + RN_GNOMES_MAX) % RN_GNOMES_MAX);
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
-        if (colour[g] == wanted)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        if (colour[g] == wanted) {
             colour[g] = old;
+        }
+    }
     colour[gnome] = wanted;
 }
 

@@ -63,16 +63,18 @@ static void confirm(Prompt *prompt, RnApp *app)
         return;
     }
     prompt->sure = false;
-    if (prompt->write(app, prompt->user, path, prompt->message))
+    if (prompt->write(app, prompt->user, path, prompt->message)) {
         rn_app_pop(app);
+    }
 }
 
 static void take(void *model, RnApp *app, const RnInput *input)
 {
     Prompt *prompt = model;
     uint32_t key = rn_input_key(input);
-    if (key == 0)
+    if (key == 0) {
         return;
+    }
     if (key == RN_KEY_ESC) {
         rn_app_pop(app);
     } else if (key == RN_KEY_ENTER && prompt->path.text[0] != '\0') {
@@ -102,14 +104,16 @@ void rn_prompt_open(RnApp *app, const char *heading, const char *proposed, RnWri
                     void *user)
 {
     Prompt *prompt = calloc(1, sizeof *prompt);
-    if (prompt == NULL)
+    if (prompt == NULL) {
         return;
+    }
     prompt->heading = strdup(heading);
     prompt->write = write;
     prompt->user = user;
     rn_field_preset(&prompt->path, proposed, RN_FIELD_MAX - 1);
-    if (prompt->heading != NULL)
+    if (prompt->heading != NULL) {
         rn_app_push(app, &PROMPT, prompt);
-    else
+    } else {
         end(prompt);
+    }
 }

@@ -31,8 +31,9 @@ static void go_turn(RnReplay *replay, bool forward)
             to = replay->turn[i];
             break;
         }
-        if (!forward && replay->turn[i] < replay->at)
+        if (!forward && replay->turn[i] < replay->at) {
             to = replay->turn[i];
+        }
     }
     go(replay, to);
 }
@@ -46,8 +47,9 @@ static void play_or_pause(RnReplay *replay, uint64_t now_ms)
 
 static void step_when_due(RnReplay *replay, uint64_t now_ms)
 {
-    if (!replay->playing || now_ms < replay->due_ms)
+    if (!replay->playing || now_ms < replay->due_ms) {
         return;
+    }
     replay->due_ms = now_ms + (uint64_t)STEP_MS[replay->speed];
     go(replay, replay->at + 1);
 }
@@ -55,11 +57,13 @@ static void step_when_due(RnReplay *replay, uint64_t now_ms)
 static void change_eyes(RnReplay *replay)
 {
     int gnomes = replay->session.state.config.gnomes;
-    if (!replay->may_choose_eyes)
+    if (!replay->may_choose_eyes) {
         return;
+    }
     replay->eyes = replay->eyes == RN_NONE ? 0 : replay->eyes + 1;
-    if (replay->eyes == gnomes)
+    if (replay->eyes == gnomes) {
         replay->eyes = RN_NONE;
+    }
     rn_replay_look(replay);
 }
 
@@ -83,8 +87,9 @@ static void take_number_key(RnReplay *replay, uint32_t key)
     bool character = key >= ' ' && key < RN_KEY_ENTER;
     if (key == RN_KEY_ENTER || key == RN_KEY_ESC) {
         replay->asking = false;
-        if (key == RN_KEY_ENTER && replay->number.text[0] != '\0')
+        if (key == RN_KEY_ENTER && replay->number.text[0] != '\0') {
             go(replay, (size_t)strtoul(replay->number.text, NULL, 10));
+        }
     } else if (!character || (key >= '0' && key <= '9')) {
         rn_field_key(&replay->number, key);
     }
@@ -150,11 +155,14 @@ static uint32_t key_of_spot(int spot)
         {RN_BUTTON_BACK, RN_KEY_ESC},
         {RN_BUTTON_HELP, '?'},
     };
-    if (spot >= RN_SPOT_MENU && spot < RN_SPOT_MENU + RN_REPLAY_DEEDS)
+    if (spot >= RN_SPOT_MENU && spot < RN_SPOT_MENU + RN_REPLAY_DEEDS) {
         return RN_REPLAY_KEYS[spot - RN_SPOT_MENU];
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (spot == RN_SPOT_BUTTON + keys[i].button)
+    }
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (spot == RN_SPOT_BUTTON + keys[i].button) {
             return keys[i].key;
+        }
+    }
     return 0;
 }
 
@@ -162,11 +170,12 @@ static void take_click(RnReplay *replay, RnApp *app, int spot)
 {
     int cells = rn_replay_cells(app->width);
     int cell = spot - RN_REPLAY_BAR_SPOT;
-    if (cell >= 0 && cell < cells && cells > 1)
+    if (cell >= 0 && cell < cells && cells > 1) {
         go(replay,
            ((size_t)cell * replay->session.steps + (size_t)(cells - 2)) / (size_t)(cells - 1));
-    else
+    } else {
         take_key(replay, app, key_of_spot(spot));
+    }
 }
 
 /* The wheel moves the log where it is over it, and the game elsewhere. */
@@ -188,23 +197,25 @@ static void take(void *model, RnApp *app, const RnInput *input)
 {
     RnReplay *replay = model;
     uint32_t key = rn_input_key(input);
-    if (input->kind == RN_IN_TICK)
+    if (input->kind == RN_IN_TICK) {
         step_when_due(replay, app->now_ms);
-    else if (key != 0 && replay->asking)
+    } else if (key != 0 && replay->asking) {
         take_number_key(replay, key);
-    else if (key != 0)
+    } else if (key != 0) {
         take_key(replay, app, key);
-    else if (input->kind == RN_IN_CLICK)
+    } else if (input->kind == RN_IN_CLICK) {
         take_click(replay, app, input->spot);
-    else if (input->kind == RN_IN_WHEEL)
+    } else if (input->kind == RN_IN_WHEEL) {
         take_wheel(replay, app, input);
+    }
 }
 
 static int tick(const void *model, uint64_t now_ms)
 {
     const RnReplay *replay = model;
-    if (!replay->playing)
+    if (!replay->playing) {
         return -1;
+    }
     return replay->due_ms > now_ms ? (int)(replay->due_ms - now_ms) : 0;
 }
 
@@ -234,13 +245,16 @@ static bool find_eyes(RnReplay *replay)
     int player = 0;
     replay->eyes = RN_NONE;
     replay->may_choose_eyes = state->decision == RN_OVER && rn_hands_hidden(state);
-    if (state->decision == RN_OVER || !rn_hands_hidden(state))
+    if (state->decision == RN_OVER || !rn_hands_hidden(state)) {
         return true;
+    }
     for (int g = 0; g < state->config.gnomes; g++) {
-        if (replay->seats.seat[g].kind != RN_PERSON)
+        if (replay->seats.seat[g].kind != RN_PERSON) {
             continue;
-        if (player != 0 && player != rn_player(state, g))
+        }
+        if (player != 0 && player != rn_player(state, g)) {
             return false;
+        }
         player = rn_player(state, g);
         replay->eyes = replay->eyes == RN_NONE ? g : replay->eyes;
     }
@@ -254,8 +268,9 @@ static bool copy_session(RnSession *to, const RnSession *from)
     to->fact_count = to->fact_room = 0;
     to->room = from->steps;
     to->past = malloc((from->steps + 1) * sizeof *to->past);
-    if (to->past == NULL)
+    if (to->past == NULL) {
         return false;
+    }
     memcpy(to->past, from->past, from->steps * sizeof *to->past);
     return true;
 }
@@ -267,13 +282,15 @@ static bool find_turns(RnReplay *replay)
     for (size_t i = 0; replay->turn != NULL && i < session->steps; i++) {
         RnState after = session->past[i].before;
         RnLog log;
-        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK)
+        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK) {
             break;
-        for (int f = 0; f < log.count; f++)
+        }
+        for (int f = 0; f < log.count; f++) {
             if (log.fact[f].what == RN_F_TURN) {
                 replay->turn[replay->turns++] = i + 1;
                 break;
             }
+        }
     }
     return replay->turn != NULL;
 }
@@ -281,8 +298,9 @@ static bool find_turns(RnReplay *replay)
 void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *head)
 {
     RnReplay *replay = calloc(1, sizeof *replay);
-    if (replay == NULL)
+    if (replay == NULL) {
         return;
+    }
     replay->head = *head;
     replay->seats = rn_seats();
     replay->speed = 1;

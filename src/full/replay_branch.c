@@ -16,14 +16,17 @@ static bool play_again(const RnReplay *replay, RnSession *branch)
 {
     const RnSession *session = &replay->session;
     if (rn_session_new(branch, &session->state.config, session->seeded, session->seed) !=
-        RN_CONFIG_OK)
+        RN_CONFIG_OK) {
         return false;
+    }
     for (size_t i = 0; i < replay->at; i++) {
         RnMove move = session->past[i].move;
-        if (session->seeded && rn_is_chance(move))
+        if (session->seeded && rn_is_chance(move)) {
             continue;
-        if (rn_session_play(branch, move) != RN_OK)
+        }
+        if (rn_session_play(branch, move) != RN_OK) {
             return false;
+        }
     }
     return branch->steps >= replay->at && rn_hash(rn_replay_state(branch, replay->at)) ==
                                               rn_hash(rn_replay_state(session, replay->at));
@@ -54,8 +57,9 @@ static void branch_answered(RnApp *app, void *user, int answer)
 {
     RnReplay *replay = user;
     char why[RN_SHELF_ERROR_MAX], id[RN_SHELF_ID_MAX];
-    if (answer != 0)
+    if (answer != 0) {
         return;
+    }
     if (!keep_branch(replay, app, id, why)) {
         rn_message_open(app, _("Play on from here"), why);
         return;
@@ -69,8 +73,9 @@ void rn_replay_branch(RnReplay *replay, RnApp *app)
     const char *const answers[] = {_("Play on"), _("Keep looking")};
     const RnState *state = rn_replay_state(&replay->session, replay->at);
     replay->playing = false;
-    if (state->decision == RN_OVER)
+    if (state->decision == RN_OVER) {
         return;
+    }
     if (!app->keeps) {
         rn_message_open(app, _("Play on from here"), app->shelf_why);
         return;

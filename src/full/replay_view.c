@@ -45,8 +45,9 @@ static void keep_line(void *user, const RnSentence *sentence)
 {
     Log *log = user;
     RnScene *scene = log->scene;
-    if (log->skip-- > 0 || scene->logs == RN_LOG_MAX)
+    if (log->skip-- > 0 || scene->logs == RN_LOG_MAX) {
         return;
+    }
     snprintf(scene->log[scene->logs], RN_SCENE_LINE, "%s", sentence->text);
     scene->log_kind[scene->logs] = sentence->fact.what;
     scene->logs++;
@@ -102,11 +103,12 @@ void rn_replay_look(RnReplay *replay)
     list_deeds(replay);
     snprintf(scene->title, sizeof scene->title, _("Looking back: step %zu of %zu"), replay->at,
              replay->session.steps);
-    if (state->decision == RN_OVER)
+    if (state->decision == RN_OVER) {
         snprintf(scene->question, sizeof scene->question, "%s",
                  rn_ending_text(state->result, state->reason));
-    else
+    } else {
         snprintf(scene->question, sizeof scene->question, "%s", _("Looking back"));
+    }
 }
 
 void rn_replay_begin(RnReplay *replay, const RnSettings *settings)
@@ -120,8 +122,9 @@ void rn_replay_begin(RnReplay *replay, const RnSettings *settings)
     scene->rescue = scene->rescue_before = -1;
     rn_names_make(&scene->names, state, &replay->head, &replay->seats);
     memcpy(scene->colour, chosen ? replay->head.colour : settings->colour, sizeof scene->colour);
-    if (!chosen)
+    if (!chosen) {
         rn_colours_settle(scene->colour);
+    }
 }
 
 /* ---- Drawing ---------------------------------------------------------------------------------- */
@@ -187,8 +190,9 @@ static void draw_keys(RnCanvas *canvas)
             x = end + 1;
         }
         int end = rn_put_text(canvas, x, y, RN_ST_TEXT, keys[i].text);
-        if (end > x)
+        if (end > x) {
             rn_key_spot(canvas, (RnRect){x, y, end - x, 1}, keys[i].key[keys[i].key[1] != 0]);
+        }
         x = end + 2;
     }
 }
@@ -200,8 +204,9 @@ void rn_replay_draw(const void *model, RnCanvas *canvas)
     rn_under(canvas, (RnRect){0, 0, canvas->width, canvas->height}, RN_ST_TEXT);
     rn_draw_game(&replay->scene, canvas);
     draw_keys(canvas);
-    if (replay->asking)
+    if (replay->asking) {
         draw_question(replay, canvas);
-    else if (replay->scene.message[0] == '\0')
+    } else if (replay->scene.message[0] == '\0') {
         draw_slider(replay, canvas);
+    }
 }

@@ -113,8 +113,9 @@ static int measure(int width, int lines[RULES_MAX])
 {
     RnRulesWalk walk = {.rect = {.w = width}, .query = "", .here = -1, .hit = -1, .chosen = -1};
     int sum = 0;
-    for (int i = 0; i < count_rules(); i++)
+    for (int i = 0; i < count_rules(); i++) {
         sum += lines[i] = rn_rules_walk(&walk, i, -1000);
+    }
     return sum;
 }
 
@@ -125,14 +126,17 @@ static void scroll(Rules *rules, const RnApp *app, int by)
     int lines[RULES_MAX] = {0};
     int all = measure(layout.text.w, lines);
     int top = rules->at.skip + by;
-    for (int i = 0; i < rules->at.rule; i++)
+    for (int i = 0; i < rules->at.rule; i++) {
         top += lines[i];
-    if (top > all - layout.text.h)
+    }
+    if (top > all - layout.text.h) {
         top = all - layout.text.h;
+    }
     top = top < 0 ? 0 : top;
     int rule = 0;
-    while (rule < count_rules() - 1 && top >= lines[rule])
+    while (rule < count_rules() - 1 && top >= lines[rule]) {
         top -= lines[rule++];
+    }
     rules->at = (Where){rule, top};
     rules->link = -1;
 }
@@ -155,8 +159,9 @@ static void remember(Rules *rules)
 
 static void go_back(Rules *rules, const RnApp *app)
 {
-    if (rules->backs == 0)
+    if (rules->backs == 0) {
         return;
+    }
     rules->at = rules->back[--rules->backs];
     rules->here = -1;
     scroll(rules, app, 0);
@@ -178,10 +183,12 @@ static int list_contents(const Rules *rules, int entry[RULES_MAX], int *current)
     int top = rules->here > rules->at.rule ? rules->here : rules->at.rule;
     *current = 0;
     for (int i = 0; i < count_rules(); i++) {
-        if (!is_entry(&all[i]))
+        if (!is_entry(&all[i])) {
             continue;
-        if (i <= top)
+        }
+        if (i <= top) {
             *current = entries;
+        }
         entry[entries++] = i;
     }
     return entries;
@@ -200,19 +207,22 @@ static void draw_contents(const Rules *rules, RnCanvas *canvas, RnRect rect)
         int at = list.first + i;
         const RnRule *rule = &all[entry[at]];
         char text[160];
-        if (rule->clause[0] != '\0')
+        if (rule->clause[0] != '\0') {
             snprintf(text, sizeof text, "%3s  %s", rule->clause, rn_tr(rule->text));
-        else
+        } else {
             snprintf(text, sizeof text, "     %s", rn_tr(rule->text));
+        }
         RnStyle style = rule->kind == RN_RULE_SUBHEADING ? RN_ST_DIM : RN_ST_CHOICE;
-        if (at == list.cursor)
+        if (at == list.cursor) {
             style = chosen ? RN_ST_CHOSEN : RN_ST_HEADING;
+        }
         rn_put_in(canvas, rect.x, rect.y + i, rect.w - 1, style, text);
         rn_spot(canvas, (RnRect){rect.x, rect.y + i, rect.w, 1}, GO_SPOT + entry[at]);
     }
     rn_scroll_bar(canvas, rect, list.first, rect.h, entries);
-    for (int y = 0; y < rect.h && entries <= rect.h; y++)
+    for (int y = 0; y < rect.h && entries <= rect.h; y++) {
         rn_put_cell(canvas, rect.x + rect.w - 1, rect.y + y, 0x2502, RN_ST_FRAME);
+    }
 }
 
 /* ---- Drawing ---------------------------------------------------------------------------------- */
@@ -228,8 +238,9 @@ static RnRulesWalk walk_text(const Rules *rules, RnCanvas *canvas, RnRect rect)
                         .chosen = rules->link,
                         .spot = GO_SPOT};
     int y = rect.y - rules->at.skip;
-    for (int i = rules->at.rule; i < count_rules() && y < rect.y + rect.h; i++)
+    for (int i = rules->at.rule; i < count_rules() && y < rect.y + rect.h; i++) {
         y += rn_rules_walk(&walk, i, y);
+    }
     return walk;
 }
 
@@ -238,8 +249,9 @@ static void draw_text(const Rules *rules, RnCanvas *canvas, RnRect rect)
     int lines[RULES_MAX] = {0};
     int all = measure(rect.w, lines);
     int first = rules->at.skip;
-    for (int i = 0; i < rules->at.rule; i++)
+    for (int i = 0; i < rules->at.rule; i++) {
         first += lines[i];
+    }
     RnRect old = rn_clip(canvas, rect);
     walk_text(rules, canvas, rect);
     canvas->clip = old;
@@ -253,8 +265,9 @@ static int count_hits(const Rules *rules, int *number)
     *number = 0;
     for (int i = 0; i < count_rules(); i++) {
         hits += rn_rules_holds(i, rules->folded);
-        if (i == rules->hit)
+        if (i == rules->hit) {
             *number = hits;
+        }
     }
     return hits;
 }
@@ -265,18 +278,21 @@ static void draw_status(const Rules *rules, RnCanvas *canvas, RnRect line)
     int number, x = line.x;
     const char *label = rules->mode == GOING ? _("Go to clause:") : _("Search:");
     bool asks = rules->mode == SEARCHING || rules->mode == GOING;
-    if (!asks && rules->folded[0] == '\0')
+    if (!asks && rules->folded[0] == '\0') {
         return;
+    }
     x = rn_put_text(canvas, x, line.y, RN_ST_STRONG, label) + 1;
     const RnField *field = rules->mode == GOING ? &rules->number : &rules->query;
     rn_field_draw(canvas, x, line.y, 24, field, asks, NULL);
-    if (rules->mode == GOING || rules->folded[0] == '\0')
+    if (rules->mode == GOING || rules->folded[0] == '\0') {
         return;
+    }
     int hits = count_hits(rules, &number);
-    if (hits > 0)
+    if (hits > 0) {
         snprintf(text, sizeof text, _("%d of %d"), number, hits);
-    else
+    } else {
         snprintf(text, sizeof text, "%s", _("Nothing found"));
+    }
     rn_put_text(canvas, x + 26, line.y, hits > 0 ? RN_ST_DIM : RN_ST_WARN, text);
 }
 
@@ -287,10 +303,12 @@ static void draw(const void *model, RnCanvas *canvas)
     int count = fill_buttons(rules, buttons);
     rn_page(canvas, _("Rules"), NULL, buttons, count);
     Layout layout = lay_out(rules, canvas->width, canvas->height);
-    if (layout.contents.w > 0)
+    if (layout.contents.w > 0) {
         draw_contents(rules, canvas, layout.contents);
-    if (layout.text.h > 0)
+    }
+    if (layout.text.h > 0) {
         draw_text(rules, canvas, layout.text);
+    }
     draw_status(rules, canvas, layout.status);
 }
 
@@ -302,8 +320,9 @@ static int find_hit(const Rules *rules, int from, int step)
     int count = count_rules();
     for (int i = 0; i < count; i++) {
         int rule = ((from + i * step) % count + count) % count;
-        if (rn_rules_holds(rule, rules->folded))
+        if (rn_rules_holds(rule, rules->folded)) {
             return rule;
+        }
     }
     return -1;
 }
@@ -311,8 +330,9 @@ static int find_hit(const Rules *rules, int from, int step)
 static void show_hit(Rules *rules, const RnApp *app, int hit)
 {
     rules->hit = hit;
-    if (hit < 0)
+    if (hit < 0) {
         return;
+    }
     /* a little below the edge, so that one sees where one is */
     rules->at = (Where){hit, rn_rules_air(hit)};
     rules->here = hit;
@@ -325,26 +345,30 @@ static void search(Rules *rules, const RnApp *app)
     rules->at = rules->began;
     rules->hit = -1;
     rules->here = -1;
-    if (rules->folded[0] != '\0')
+    if (rules->folded[0] != '\0') {
         show_hit(rules, app, find_hit(rules, rules->began.rule, 1));
+    }
 }
 
 static void next_hit(Rules *rules, const RnApp *app, int step)
 {
-    if (rules->hit >= 0)
+    if (rules->hit >= 0) {
         show_hit(rules, app, find_hit(rules, rules->hit + step, step));
+    }
 }
 
 static void end_search(Rules *rules, const RnApp *app, bool keep)
 {
     rules->mode = READING;
-    if (keep)
+    if (keep) {
         return;
+    }
     rules->query.text[0] = rules->folded[0] = '\0';
     rules->hit = rules->here = -1;
     rules->at = rules->began;
-    if (rules->backs > 0)
+    if (rules->backs > 0) {
         rules->backs--;
+    }
     scroll(rules, app, 0);
 }
 
@@ -352,20 +376,23 @@ static void end_search(Rules *rules, const RnApp *app, bool keep)
 
 static void take_search_key(Rules *rules, const RnApp *app, uint32_t key)
 {
-    if (rn_field_key(&rules->query, key))
+    if (rn_field_key(&rules->query, key)) {
         search(rules, app);
-    else if (key == RN_KEY_DOWN || key == RN_KEY_UP)
+    } else if (key == RN_KEY_DOWN || key == RN_KEY_UP) {
         next_hit(rules, app, key == RN_KEY_DOWN ? 1 : -1);
-    else if (key == RN_KEY_ENTER || key == RN_KEY_ESC)
+    } else if (key == RN_KEY_ENTER || key == RN_KEY_ESC) {
         end_search(rules, app, key == RN_KEY_ENTER);
+    }
 }
 
 static void take_number_key(Rules *rules, const RnApp *app, uint32_t key)
 {
-    if (rn_field_key(&rules->number, key))
+    if (rn_field_key(&rules->number, key)) {
         return;
-    if (key != RN_KEY_ENTER && key != RN_KEY_ESC)
+    }
+    if (key != RN_KEY_ENTER && key != RN_KEY_ESC) {
         return;
+    }
     rules->mode = READING;
     int rule = key == RN_KEY_ENTER ? rn_rule_find(rules->number.text) : -1;
     if (rule >= 0) {
@@ -379,8 +406,9 @@ static void take_contents_key(Rules *rules, const RnApp *app, uint32_t key)
     int current, entry[RULES_MAX];
     int entries = list_contents(rules, entry, &current);
     Layout layout = lay_out(rules, app->width, app->height);
-    if (rn_list_key(&rules->contents, key, entries, layout.contents.h))
+    if (rn_list_key(&rules->contents, key, entries, layout.contents.h)) {
         return;
+    }
     if (key == RN_KEY_ENTER) {
         rules->mode = READING;
         remember(rules);
@@ -405,31 +433,34 @@ static void go_section(Rules *rules, const RnApp *app, int step)
     int count;
     const RnRule *all = rn_rules(&count);
     int from = rules->here > rules->at.rule ? rules->here : rules->at.rule;
-    for (int i = from + step; i >= 0 && i < count_rules(); i += step)
+    for (int i = from + step; i >= 0 && i < count_rules(); i += step) {
         if (all[i].kind == RN_RULE_HEADING || all[i].kind == RN_RULE_TITLE) {
             go(rules, app, i);
             return;
         }
+    }
 }
 
 static void choose_link(Rules *rules, const RnApp *app, int step)
 {
     Layout layout = lay_out(rules, app->width, app->height);
     int links = walk_text(rules, NULL, layout.text).links;
-    if (links == 0)
+    if (links == 0) {
         rules->link = -1;
-    else if (rules->link < 0)
+    } else if (rules->link < 0) {
         rules->link = step > 0 ? 0 : links - 1;
-    else
+    } else {
         rules->link = (rules->link + step + links) % links;
+    }
 }
 
 static void follow_link(Rules *rules, const RnApp *app)
 {
     Layout layout = lay_out(rules, app->width, app->height);
     RnRulesWalk walk = walk_text(rules, NULL, layout.text);
-    if (rules->link < 0 || rules->link >= walk.links)
+    if (rules->link < 0 || rules->link >= walk.links) {
         return;
+    }
     remember(rules);
     go(rules, app, walk.target[rules->link]);
 }
@@ -474,8 +505,9 @@ static void take_key(Rules *rules, RnApp *app, uint32_t key)
     case 'c': open_contents(rules, app); break;
     case RN_KEY_ESC: rn_app_pop(app); break;
     default:
-        if (key >= '1' && key <= '9')
+        if (key >= '1' && key <= '9') {
             open_prompt(rules, GOING, key);
+        }
         break;
     }
 }
@@ -515,8 +547,9 @@ static const RnScreenKind RULES = {.draw = draw, .take = take, .end = free, .typ
 void rn_rules_open(RnApp *app, const char *clause)
 {
     Rules *rules = calloc(1, sizeof *rules);
-    if (rules == NULL)
+    if (rules == NULL) {
         return;
+    }
     rules->here = rules->link = rules->hit = -1;
     int rule = clause != NULL ? rn_rule_find(clause) : -1;
     if (rule >= 0) {

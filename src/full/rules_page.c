@@ -42,11 +42,13 @@ static size_t character(const char *text)
 static uint32_t code_point(const char *text, size_t size)
 {
     const unsigned char *byte = (const unsigned char *)text;
-    if (size == 1)
+    if (size == 1) {
         return byte[0];
+    }
     uint32_t c = byte[0] & (0x7FU >> size);
-    for (size_t i = 1; i < size; i++)
+    for (size_t i = 1; i < size; i++) {
         c = c << 6 | (byte[i] & 0x3FU);
+    }
     return c;
 }
 
@@ -54,10 +56,12 @@ static uint32_t code_point(const char *text, size_t size)
 static char fold(const char *text, size_t size)
 {
     uint32_t c = rn_ascii_for(code_point(text, size));
-    if (c == '*')
+    if (c == '*') {
         return 0;
-    if (c >= 'A' && c <= 'Z')
+    }
+    if (c >= 'A' && c <= 'Z') {
         c += 'a' - 'A';
+    }
     return c < 0x80 ? (char)c : '?';
 }
 
@@ -67,8 +71,9 @@ void rn_rules_fold(const char *text, char *folded, size_t size)
     for (size_t length; *text != '\0' && used + 1 < size; text += length) {
         length = character(text);
         char c = fold(text, length);
-        if (c != 0)
+        if (c != 0) {
             folded[used++] = c;
+        }
     }
     folded[used] = '\0';
 }
@@ -78,8 +83,9 @@ bool rn_rules_holds(int rule, const char *query)
     int count;
     const RnRule *rules = rn_rules(&count);
     char folded[FLAT_MAX];
-    if (rules[rule].kind == RN_RULE_PICTURE || query[0] == '\0')
+    if (rules[rule].kind == RN_RULE_PICTURE || query[0] == '\0') {
         return false;
+    }
     rn_rules_fold(rn_tr(rules[rule].text), folded, sizeof folded);
     return strstr(folded, query) != NULL || strcmp(rules[rule].clause, query) == 0;
 }
@@ -87,20 +93,23 @@ bool rn_rules_holds(int rule, const char *query)
 /* Marks every place where the query stands in the flat text. */
 static void mark_hits(Flat *flat, const char *query)
 {
-    if (query[0] == '\0')
+    if (query[0] == '\0') {
         return;
+    }
     for (size_t at = 0; at < flat->size; at += character(flat->text + at)) {
         size_t end = at;
         const char *wanted = query;
         while (*wanted != '\0' && end < flat->size) {
             size_t size = character(flat->text + end);
-            if (fold(flat->text + end, size) != *wanted)
+            if (fold(flat->text + end, size) != *wanted) {
                 break;
+            }
             wanted++;
             end += size;
         }
-        for (size_t i = at; *wanted == '\0' && i < end; i++)
+        for (size_t i = at; *wanted == '\0' && i < end; i++) {
             flat->mark[i] |= HIT;
+        }
     }
 }
 
@@ -120,8 +129,9 @@ static void flatten(Flat *flat, const char *text, size_t size, const char *query
             at++;
             continue;
         }
-        if (link > 0)
+        if (link > 0) {
             mark |= LINK;
+        }
         if (strncmp(text + at, "[R]", 3) == 0 || strncmp(text + at, "[F]", 3) == 0) {
             length = 3;
             mark |= EDITION;
@@ -148,14 +158,18 @@ static int link_target(const Flat *flat, size_t at)
 
 static RnStyle style_of(uint8_t mark, RnStyle plain, bool chosen, bool looked_at)
 {
-    if (chosen)
+    if (chosen) {
         return RN_ST_CHOSEN;
-    if ((mark & HIT) != 0)
+    }
+    if ((mark & HIT) != 0) {
         return looked_at ? RN_ST_TARGET : RN_ST_ROUTE;
-    if ((mark & LINK) != 0)
+    }
+    if ((mark & LINK) != 0) {
         return RN_ST_KEY;
-    if ((mark & EDITION) != 0)
+    }
+    if ((mark & EDITION) != 0) {
         return RN_ST_ITEM;
+    }
     return (mark & STRONG) != 0 ? RN_ST_STRONG : plain;
 }
 
@@ -169,13 +183,16 @@ static bool meet_link(RnRulesWalk *walk, const Flat *flat, size_t at, int x, int
 {
     int target = link_target(flat, at);
     size_t size = 0;
-    while (at + size < flat->size && (flat->mark[at + size] & LINK) != 0)
+    while (at + size < flat->size && (flat->mark[at + size] & LINK) != 0) {
         size++;
+    }
     bool chosen = walk->links == walk->chosen;
-    if (walk->links < RN_RULE_LINKS_MAX)
+    if (walk->links < RN_RULE_LINKS_MAX) {
         walk->target[walk->links++] = target;
-    if (walk->canvas != NULL)
+    }
+    if (walk->canvas != NULL) {
         rn_spot(walk->canvas, (RnRect){x, y, (int)size, 1}, walk->spot + target);
+    }
     return chosen;
 }
 
@@ -185,19 +202,22 @@ static void draw_line(RnRulesWalk *walk, const Flat *flat, size_t from, size_t s
 {
     bool seen = y >= walk->rect.y && y < walk->rect.y + walk->rect.h;
     bool chosen = false;
-    if (!seen)
+    if (!seen) {
         return;
+    }
     for (size_t at = from; at < from + size;) {
         size_t length = character(flat->text + at);
         bool link = (flat->mark[at] & LINK) != 0;
         bool begins = link && (at == from || (flat->mark[at - 1] & LINK) == 0);
-        if (begins)
+        if (begins) {
             chosen = meet_link(walk, flat, at, x, y);
+        }
         char one[8] = "";
         memcpy(one, flat->text + at, length < sizeof one ? length : 1);
         RnStyle style = style_of(flat->mark[at], pen.plain, link && chosen, pen.rule == walk->hit);
-        if (walk->canvas != NULL)
+        if (walk->canvas != NULL) {
             rn_put_text(walk->canvas, x, y, style, one);
+        }
         x += rn_columns(one);
         at += length;
     }
@@ -213,8 +233,9 @@ static int draw_flat(RnRulesWalk *walk, const Flat *flat, int x, int y, int widt
         size_t size = rn_line_fit(flat->text + at, width, &next);
         draw_line(walk, flat, at, size, x, y + lines, pen);
         lines++;
-        if (next == 0)
+        if (next == 0) {
             break;
+        }
         at += next;
     }
     return lines;
@@ -242,10 +263,12 @@ static int next_word(const char **text, const char *end)
 {
     char word[128];
     size_t size = 0;
-    while (*text < end && **text == ' ')
+    while (*text < end && **text == ' ') {
         (*text)++;
-    while (*text + size < end && (*text)[size] != ' ' && size < sizeof word - 1)
+    }
+    while (*text + size < end && (*text)[size] != ' ' && size < sizeof word - 1) {
         size++;
+    }
     memcpy(word, *text, size);
     word[size] = '\0';
     *text += size;
@@ -273,8 +296,9 @@ static int next_to_shrink(const Column *column, int count, int rows)
     for (int i = 0; i < count; i++) {
         int spare = column[i].width * rows - column[i].sum;
         if (column[i].width > column[i].longest && column[i].width > CELL_MIN &&
-            (best < 0 || spare > column[best].width * rows - column[best].sum))
+            (best < 0 || spare > column[best].width * rows - column[best].sum)) {
             best = i;
+        }
         most = column[i].width > column[most].width ? i : most;
     }
     return best >= 0 ? best : most;
@@ -283,17 +307,20 @@ static int next_to_shrink(const Column *column, int count, int rows)
 static void fit_columns(RnRulesWalk *walk, Column *column, int count, int rows, int width)
 {
     int all = (count - 1) * CELL_GAP;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         all += column[i].width = column[i].widest;
+    }
     for (; all > width; all--) {
         int i = next_to_shrink(column, count, rows);
-        if (column[i].width <= CELL_MIN)
+        if (column[i].width <= CELL_MIN) {
             break;
+        }
         column[i].width--;
     }
     walk->columns = count;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         walk->column[i] = column[i].width;
+    }
 }
 
 /* Finds the columns of the table that a row belongs to, in `width` columns of the screen. */
@@ -302,10 +329,12 @@ static void find_columns(RnRulesWalk *walk, int rule, int width)
     int rules_count, count = 0, rows = 0;
     const RnRule *rules = rn_rules(&rules_count);
     Column column[RN_RULE_CELLS_MAX] = {0};
-    while (rules[rule].kind == RN_RULE_ROW)
+    while (rules[rule].kind == RN_RULE_ROW) {
         rule--;
-    if (walk->table == rule)
+    }
+    if (walk->table == rule) {
         return;
+    }
     walk->table = rule;
     do {
         const char *row = rn_tr(rules[rule].text), *cell;
@@ -331,8 +360,9 @@ static int draw_row(RnRulesWalk *walk, int rule, int x, int y, int width, RnStyl
     for (int i = 0; i < walk->columns; i++) {
         size_t size;
         const char *cell = rn_rule_cell(row, i, &size);
-        if (cell == NULL)
+        if (cell == NULL) {
             break;
+        }
         flatten(&flat, cell, size, walk->query);
         int used = draw_flat(walk, &flat, x, y, walk->column[i], (Pen){rule, plain});
         lines = used > lines ? used : lines;
@@ -347,42 +377,49 @@ static int draw_row(RnRulesWalk *walk, int rule, int x, int y, int width, RnStyl
 static void draw_number(const RnRulesWalk *walk, const RnRule *rule, bool here, int x, int y)
 {
     bool seen = y >= walk->rect.y && y < walk->rect.y + walk->rect.h;
-    if (walk->canvas != NULL && seen)
+    if (walk->canvas != NULL && seen) {
         rn_put_text(walk->canvas, x, y, here ? RN_ST_CHOSEN : RN_ST_HEADING, rule->clause);
+    }
 }
 
 static void draw_bullet(const RnRulesWalk *walk, int x, int y)
 {
     bool seen = y >= walk->rect.y && y < walk->rect.y + walk->rect.h;
-    if (walk->canvas != NULL && seen)
+    if (walk->canvas != NULL && seen) {
         rn_put_cell(walk->canvas, x, y, 0x2022, RN_ST_DIM);
+    }
 }
 
 static int draw_heading(RnRulesWalk *walk, const RnRule *rule, int number, int y)
 {
     char text[256];
     const char *words = rn_tr(rule->text);
-    if (rule->clause[0] != '\0')
+    if (rule->clause[0] != '\0') {
         snprintf(text, sizeof text, "%s. %s", rule->clause, words);
-    else
+    } else {
         snprintf(text, sizeof text, "%s", words);
+    }
     RnStyle style = rule->kind == RN_RULE_SUBHEADING ? RN_ST_STRONG : RN_ST_HEADING;
     int lines = draw_text(walk, text, walk->rect.x, y, walk->rect.w, (Pen){number, style});
     bool seen = y + lines >= walk->rect.y && y + lines < walk->rect.y + walk->rect.h;
-    if (rule->kind == RN_RULE_SUBHEADING)
+    if (rule->kind == RN_RULE_SUBHEADING) {
         return lines;
-    for (int i = 0; i < walk->rect.w && walk->canvas != NULL && seen; i++)
+    }
+    for (int i = 0; i < walk->rect.w && walk->canvas != NULL && seen; i++) {
         rn_put_cell(walk->canvas, walk->rect.x + i, y + lines, 0x2500, RN_ST_FRAME);
+    }
     return lines + 1;
 }
 
 /* Hatches and the numbers of rooms stand out from the walls. */
 static RnStyle picture_style(char c)
 {
-    if (c == 'o' || c == '@')
+    if (c == 'o' || c == '@') {
         return RN_ST_HATCH;
-    if (c >= '0' && c <= '9')
+    }
+    if (c >= '0' && c <= '9') {
         return RN_ST_STRONG;
+    }
     return c == '~' ? RN_ST_SEA : RN_ST_WALL;
 }
 
@@ -390,8 +427,9 @@ static int draw_picture(const RnRulesWalk *walk, const RnRule *rule, int y)
 {
     bool seen = y >= walk->rect.y && y < walk->rect.y + walk->rect.h;
     int x = walk->rect.x + (walk->rect.w > PICTURE_WIDTH ? (walk->rect.w - PICTURE_WIDTH) / 2 : -1);
-    for (const char *at = rule->text; walk->canvas != NULL && seen && *at != '\0'; at++, x++)
+    for (const char *at = rule->text; walk->canvas != NULL && seen && *at != '\0'; at++, x++) {
         rn_put_cell(walk->canvas, x, y, (uint32_t)*at, picture_style(*at));
+    }
     return 1;
 }
 
@@ -401,8 +439,9 @@ int rn_rules_air(int rule)
     int count;
     const RnRule *rules = rn_rules(&count);
     RnRuleKind kind = rules[rule].kind;
-    if (rule == 0)
+    if (rule == 0) {
         return 0;
+    }
     RnRuleKind before = rules[rule - 1].kind;
     switch (kind) {
     case RN_RULE_TITLE:

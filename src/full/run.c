@@ -34,21 +34,24 @@ static bool fit_canvas(Loop *loop)
     RnApp *app = loop->app;
     rn_terminal_size(&app->width, &app->height);
     if (loop->canvas.cell != NULL && loop->canvas.width == app->width &&
-        loop->canvas.height == app->height)
+        loop->canvas.height == app->height) {
         return true;
+    }
     rn_canvas_free(&loop->canvas);
     memset(&loop->canvas, 0, sizeof loop->canvas);
     loop->drawn = false;
-    if (!rn_canvas_make(&loop->canvas, app->width, app->height))
+    if (!rn_canvas_make(&loop->canvas, app->width, app->height)) {
         return false;
+    }
     loop->canvas.ascii = !rn_terminal_utf8();
     return true;
 }
 
 static void draw(Loop *loop)
 {
-    if (!loop->drawn)
+    if (!loop->drawn) {
         rn_app_draw(loop->app, &loop->canvas);
+    }
     loop->drawn = true;
 }
 
@@ -81,8 +84,9 @@ static void tell_news(Loop *loop)
      * job leads to the next, which is done at once. */
     bool more = is_readable(rn_worker_fd(loop->app->worker));
     loop->unread = more ? loop->unread + 1 : 0;
-    if (more && (rn_app_tick(loop->app) < 0 || loop->unread > UNREAD_MAX))
+    if (more && (rn_app_tick(loop->app) < 0 || loop->unread > UNREAD_MAX)) {
         loop->deaf = loop->app->top;
+    }
 }
 
 static void tell_mouse(Loop *loop, const RnEvent *event)
@@ -121,17 +125,20 @@ static void go_on(Loop *loop)
 {
     RnApp *app = loop->app;
     while (!app->quit && fit_canvas(loop)) {
-        if (!rn_terminal_has_input() || rn_terminal_clock() - loop->shown_ms >= PICTURE_MS)
+        if (!rn_terminal_has_input() || rn_terminal_clock() - loop->shown_ms >= PICTURE_MS) {
             show(loop);
+        }
         app->now_ms = rn_terminal_clock();
-        if (loop->deaf != app->top)
+        if (loop->deaf != app->top) {
             loop->deaf = NULL;
+        }
         int news = app->worker != NULL && loop->deaf == NULL ? rn_worker_fd(app->worker) : -1;
         RnEvent event = rn_terminal_wait(news, rn_app_tick(app));
         handle(loop, &event);
         app->now_ms = rn_terminal_clock();
-        if (!app->quit && event.kind != RN_EV_NONE && rn_app_tick(app) == 0)
+        if (!app->quit && event.kind != RN_EV_NONE && rn_app_tick(app) == 0) {
             tell(loop, (RnInput){.kind = RN_IN_TICK, .spot = -1});
+        }
     }
 }
 
@@ -143,11 +150,13 @@ int rn_app_run(const RnRun *run, char why[RN_RUN_WHY_MAX])
 {
     RnApp app = {.box = run->box, .effort = run->effort};
     Loop loop = {.app = &app};
-    if (!rn_terminal_start(run->colours, why, RN_RUN_WHY_MAX))
+    if (!rn_terminal_start(run->colours, why, RN_RUN_WHY_MAX)) {
         return -1;
+    }
     rn_settings_read(&app.settings);
-    if (app.settings.language[0] != '\0' && !run->language_given)
+    if (app.settings.language[0] != '\0' && !run->language_given) {
         rn_speak(app.settings.language);
+    }
     app.keeps = rn_shelf_open(&app.shelf, app.shelf_why);
     app.worker = rn_worker_start(app.box);
     app.now_ms = rn_terminal_clock();

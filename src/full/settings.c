@@ -29,21 +29,24 @@ static bool find_file(char path[RN_SHELF_PATH_MAX], bool make)
     char folder[RN_SHELF_PATH_MAX - 32];
     int size;
     /* a path that does not begin at the root is to be ignored, says the standard */
-    if (config != NULL && config[0] == '/')
+    if (config != NULL && config[0] == '/') {
         size = snprintf(folder, sizeof folder, "%s", config);
-    else if (home != NULL && home[0] == '/')
+    } else if (home != NULL && home[0] == '/') {
         size = snprintf(folder, sizeof folder, "%s/.config", home);
-    else
+    } else {
         size = 0;
+    }
     if (size <= 0 || (size_t)size >= sizeof folder) {
         errno = ENOENT;
         return false;
     }
-    if (make && !make_folder(folder))
+    if (make && !make_folder(folder)) {
         return false;
+    }
     snprintf(path, RN_SHELF_PATH_MAX, "%s/rednov", folder);
-    if (make && !make_folder(path))
+    if (make && !make_folder(path)) {
         return false;
+    }
     snprintf(path, RN_SHELF_PATH_MAX, "%s/rednov/settings", folder);
     return true;
 }
@@ -54,10 +57,12 @@ static char *read_file(const char *path, size_t *size)
     char *text = malloc(FILE_MAX + 1);
     FILE *file = text != NULL ? fopen(path, "r") : NULL;
     *size = file != NULL ? fread(text, 1, FILE_MAX, file) : 0;
-    if (file != NULL)
+    if (file != NULL) {
         fclose(file);
-    if (text != NULL)
+    }
+    if (text != NULL) {
         text[*size] = '\0';
+    }
     return text;
 }
 
@@ -73,23 +78,26 @@ static const char *const SPEED_WORDS[SPEEDS] = {"at-once", "quick", "slow"};
 static int find_key(const char *line, size_t size, const char **value)
 {
     const char *equals = memchr(line, '=', size);
-    if (equals == NULL)
+    if (equals == NULL) {
         return -1;
-    for (int key = 0; key < KEYS; key++)
+    }
+    for (int key = 0; key < KEYS; key++) {
         if (strlen(KEY_WORDS[key]) == (size_t)(equals - line) &&
             memcmp(KEY_WORDS[key], line, (size_t)(equals - line)) == 0) {
             *value = equals + 1;
             return key;
         }
+    }
     return -1;
 }
 
 static void take_switch(const char *value, bool *on)
 {
-    if (strcmp(value, "yes") == 0)
+    if (strcmp(value, "yes") == 0) {
         *on = true;
-    else if (strcmp(value, "no") == 0)
+    } else if (strcmp(value, "no") == 0) {
         *on = false;
+    }
 }
 
 static void take_value(RnSettings *settings, int key, const char *value)
@@ -97,27 +105,33 @@ static void take_value(RnSettings *settings, int key, const char *value)
     switch (key) {
     case KEY_LANGUAGE:
         if (strlen(value) < sizeof settings->language &&
-            strspn(value, "abcdefghijklmnopqrstuvwxyz") == strlen(value))
+            strspn(value, "abcdefghijklmnopqrstuvwxyz") == strlen(value)) {
             strcpy(settings->language, value);
+        }
         break;
     case KEY_NAME:
-        if (value[0] == '\0' || rn_name_flaw(value) == NULL)
+        if (value[0] == '\0' || rn_name_flaw(value) == NULL) {
             strcpy(settings->name, value);
+        }
         break;
     case KEY_CREW:
-        if (rn_kind_find(value) >= 0)
+        if (rn_kind_find(value) >= 0) {
             settings->crew = (uint8_t)rn_kind_find(value);
+        }
         break;
     case KEY_SPEED:
-        for (int i = 0; i < SPEEDS; i++)
-            if (strcmp(value, SPEED_WORDS[i]) == 0)
+        for (int i = 0; i < SPEEDS; i++) {
+            if (strcmp(value, SPEED_WORDS[i]) == 0) {
                 settings->speed = (uint8_t)i;
+            }
+        }
         break;
     case KEY_RESCUE: take_switch(value, &settings->show_rescue); break;
     case KEY_CONFIRM: take_switch(value, &settings->confirm); break;
     case KEY_COLOURS:
-        for (int g = 0; strlen(value) == RN_GNOMES_MAX && g < RN_GNOMES_MAX; g++)
+        for (int g = 0; strlen(value) == RN_GNOMES_MAX && g < RN_GNOMES_MAX; g++) {
             settings->colour[g] = (uint8_t)(value[g] - '0');
+        }
         break;
     }
 }
@@ -133,8 +147,9 @@ static const char *value_text(const RnSettings *settings, int key, char text[RN_
     case KEY_RESCUE: return settings->show_rescue ? "yes" : "no";
     case KEY_CONFIRM: return settings->confirm ? "yes" : "no";
     case KEY_COLOURS:
-        for (int g = 0; g < RN_GNOMES_MAX; g++)
+        for (int g = 0; g < RN_GNOMES_MAX; g++) {
             text[g] = (char)('0' + settings->colour[g] % RN_GNOMES_MAX);
+        }
         text[RN_GNOMES_MAX] = '\0';
         return text;
     }
@@ -155,8 +170,9 @@ bool rn_settings_read(RnSettings *settings)
         char *next = line[length] == '\n' ? line + length + 1 : line + length;
         line[length] = '\0';
         int key = find_key(line, length, &value);
-        if (key >= 0)
+        if (key >= 0) {
             take_value(settings, key, value);
+        }
         line = next;
     }
     free(text);
@@ -168,8 +184,9 @@ bool rn_settings_write(const RnSettings *settings)
 {
     char path[RN_SHELF_PATH_MAX];
     size_t size;
-    if (!find_file(path, true))
+    if (!find_file(path, true)) {
         return false;
+    }
     char *old = read_file(path, &size);
     char *text = malloc(size + 1024);
     char made[RN_GNOMES_MAX + 1];

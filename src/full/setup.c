@@ -54,8 +54,9 @@ static struct {
 static const char *clause_of(int id)
 {
     static const char *const variants[RN_VARIANTS] = {"16.2", "16.3", "16.1a", "16.1b", "17.1"};
-    if (id >= VARIANT && id < VARIANT + RN_VARIANTS)
+    if (id >= VARIANT && id < VARIANT + RN_VARIANTS) {
         return variants[id - VARIANT];
+    }
     return id == EDITION ? "2.8" : "2.1";
 }
 
@@ -69,9 +70,11 @@ static const char *clause_text(const char *clause)
     RnOut out = rn_out(text, sizeof text);
     rn_put(&out, clause);
     rn_put(&out, "  ");
-    for (const char *at = rule >= 0 ? rn_tr(rules[rule].text) : ""; *at != '\0'; at++)
-        if (*at != '*')
+    for (const char *at = rule >= 0 ? rn_tr(rules[rule].text) : ""; *at != '\0'; at++) {
+        if (*at != '*') {
             rn_put_char(&out, *at);
+        }
+    }
     return text;
 }
 
@@ -198,8 +201,9 @@ static void fill(const Setup *setup, RnForm *form)
           "two players lead two each (2.1)."));
     add_number(form, GNOMES, _("Gnomes"), setup->plan.config.gnomes,
                _("3 to 8. Only who plays alone can choose (2.1)."));
-    for (int g = 0; g < setup->plan.config.gnomes; g++)
+    for (int g = 0; g < setup->plan.config.gnomes; g++) {
         add_gnome(form, setup, g);
+    }
     add_rules(form, setup);
     rn_form_add(form, RN_W_HEADING, 0, "")->right = true;
     RnWidget *widget = rn_form_add(form, RN_W_BUTTON, START, NULL);
@@ -207,8 +211,9 @@ static void fill(const Setup *setup, RnForm *form)
     snprintf(widget->value, sizeof widget->value, "%s", _("Start the game"));
     rn_form_find(form, setup->cursor);
     widget = &form->widget[form->cursor];
-    if (widget->id <= EDITION || (widget->id >= VARIANT && widget->id < KIND))
+    if (widget->id <= EDITION || (widget->id >= VARIANT && widget->id < KIND)) {
         widget->more = clause_text(clause_of(widget->id));
+    }
 }
 
 /* ---- Drawing ---------------------------------------------------------------------------------- */
@@ -229,8 +234,9 @@ static void draw(const void *model, RnCanvas *canvas)
     bool good = rn_plan_check(&setup->plan, why);
     body.h -= good ? 0 : 1;
     rn_form_draw(&form, canvas, body);
-    if (!good)
+    if (!good) {
         rn_put_in(canvas, body.x, body.y + body.h, body.w, RN_ST_WARN, why);
+    }
 }
 
 /* ---- Changing --------------------------------------------------------------------------------- */
@@ -251,8 +257,9 @@ static void type_name(Setup *setup, int gnome, uint32_t key)
 static void type_seed(Setup *setup, uint32_t key)
 {
     bool character = key >= ' ' && key < RN_KEY_ENTER;
-    if (!character || (key >= '0' && key <= '9'))
+    if (!character || (key >= '0' && key <= '9')) {
         rn_field_key(&setup->seed, key);
+    }
     rn_field_text(&setup->seed, setup->plan.seed, sizeof setup->plan.seed);
 }
 
@@ -280,26 +287,26 @@ static void start(Setup *setup, RnApp *app)
 static void apply(Setup *setup, RnApp *app, RnFormDeed deed)
 {
     RnConfig *config = &setup->plan.config;
-    if (deed.id == PLAYERS)
+    if (deed.id == PLAYERS) {
         rn_plan_players(&setup->plan, around(config->players, deed.change, 1, RN_GNOMES_MAX));
-    else if (deed.id == GNOMES)
+    } else if (deed.id == GNOMES) {
         config->gnomes = (uint8_t)around(config->gnomes, deed.change, RN_GNOMES_MIN, RN_GNOMES_MAX);
-    else if (deed.id == EDITION)
+    } else if (deed.id == EDITION) {
         config->edition = config->edition == RN_REVISED ? RN_FIRST : RN_REVISED;
-    else if (deed.id == MANUAL)
+    } else if (deed.id == MANUAL) {
         setup->plan.manual = !setup->plan.manual;
-    else if (deed.id == SEED)
+    } else if (deed.id == SEED) {
         type_seed(setup, deed.key);
-    else if (deed.id == START)
+    } else if (deed.id == START) {
         start(setup, app);
-    else if (deed.id >= VARIANT && deed.id < VARIANT + RN_VARIANTS)
+    } else if (deed.id >= VARIANT && deed.id < VARIANT + RN_VARIANTS) {
         *variant_of(config, deed.id - VARIANT) ^= 1;
-    else if (deed.id >= KIND && deed.id < KIND + RN_GNOMES_MAX)
+    } else if (deed.id >= KIND && deed.id < KIND + RN_GNOMES_MAX) {
         setup->plan.kind[deed.id - KIND] =
             (uint8_t)around(setup->plan.kind[deed.id - KIND], deed.change, 0, RN_PERSON);
-    else if (deed.id >= NAME && deed.id < NAME + RN_GNOMES_MAX)
+    } else if (deed.id >= NAME && deed.id < NAME + RN_GNOMES_MAX) {
         type_name(setup, deed.id - NAME, deed.key);
-    else if (deed.id >= COLOUR && deed.id < COLOUR + RN_GNOMES_MAX) {
+    } else if (deed.id >= COLOUR && deed.id < COLOUR + RN_GNOMES_MAX) {
         rn_colour_change(setup->plan.colour, deed.id - COLOUR, deed.change);
         keep_colours(setup, app);
     }
@@ -321,8 +328,9 @@ static void take(void *model, RnApp *app, const RnInput *input)
         rn_rules_open(app, clause_of(setup->cursor));
     } else {
         RnFormDeed deed = rn_form_take(&form, input);
-        if (form.cursor >= 0)
+        if (form.cursor >= 0) {
             setup->cursor = form.widget[form.cursor].id;
+        }
         apply(setup, app, deed);
     }
 }
@@ -338,11 +346,13 @@ static const RnScreenKind SETUP = {.draw = draw, .take = take, .end = free, .typ
 void rn_setup_open(RnApp *app)
 {
     Setup *setup = calloc(1, sizeof *setup);
-    if (setup == NULL)
+    if (setup == NULL) {
         return;
+    }
     setup->plan = last.there ? last.plan : rn_planned(&app->settings);
-    for (int i = 0; i < RN_GNOMES_MAX; i++)
+    for (int i = 0; i < RN_GNOMES_MAX; i++) {
         rn_field_set(&setup->name[i], setup->plan.name[i], RN_NAME_CHARACTERS);
+    }
     rn_field_set(&setup->seed, setup->plan.seed, SEED_DIGITS);
     if (last.seed != 0) {
         char digits[SEED_DIGITS + 4];

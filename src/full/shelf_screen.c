@@ -61,13 +61,16 @@ static int fill_buttons(const Shelf *shelf, RnButton buttons[BUTTONS])
     int n = 0;
     bool over = game != NULL && game->result != RN_PLAYING;
     bool whole = game == NULL || can_look_back(game); /* a damaged one can only be deleted */
-    if (whole)
+    if (whole) {
         buttons[n++] =
             (RnButton){RN_KEY_ENTER, over ? _("Look back") : _("Go on"), !can_open(game)};
-    if (whole && !over)
+    }
+    if (whole && !over) {
         buttons[n++] = (RnButton){'r', _("Look back"), game == NULL};
-    if (whole)
+    }
+    if (whole) {
         buttons[n++] = (RnButton){'e', _("Copy out"), game == NULL};
+    }
     buttons[n++] = (RnButton){'i', _("Copy in"), false};
     buttons[n++] = (RnButton){RN_KEY_DELETE, _("Delete"), game == NULL || game->open_elsewhere};
     buttons[n++] = (RnButton){RN_KEY_ESC, _("Back"), false};
@@ -76,10 +79,12 @@ static int fill_buttons(const Shelf *shelf, RnButton buttons[BUTTONS])
 
 static RnStyle standing_style(const RnShelved *game)
 {
-    if (game->flaw[0] != '\0')
+    if (game->flaw[0] != '\0') {
         return RN_ST_BAD;
-    if (game->result == RN_RESCUED)
+    }
+    if (game->result == RN_RESCUED) {
         return RN_ST_GOOD;
+    }
     return game->result == RN_LOST ? RN_ST_BAD : RN_ST_TEXT;
 }
 
@@ -113,10 +118,12 @@ static void draw_details(const RnShelved *game, RnCanvas *canvas, RnRect rect)
 {
     char text[RN_SHELVED_TEXT];
     char line[RN_SHELVED_TEXT + 80];
-    for (int x = 0; x < rect.w; x++)
+    for (int x = 0; x < rect.w; x++) {
         rn_put_cell(canvas, rect.x + x, rect.y, RN_LINE, RN_ST_FRAME);
-    if (game == NULL)
+    }
+    if (game == NULL) {
         return;
+    }
     if (game->flaw[0] != '\0') {
         rn_put_lines(canvas, (RnRect){rect.x, rect.y + 1, rect.w, rect.h - 1}, RN_ST_BAD,
                      game->flaw);
@@ -180,13 +187,15 @@ static void draw(const void *model, RnCanvas *canvas)
         rn_spot(canvas, line, at);
     }
     rn_scroll_bar(canvas, list, shelf->list.first, list.h, shelf->games);
-    if (shelf->games == 0)
+    if (shelf->games == 0) {
         rn_put_wrapped(
             canvas, list, 0, RN_ST_DIM,
             _("There are no games here yet. Every game is kept here after each decision."));
+    }
     draw_details(game_at(shelf), canvas, (RnRect){body.x, body.y + list.h, body.w, DETAILS});
-    if (shelf->prompt != NO_PROMPT)
+    if (shelf->prompt != NO_PROMPT) {
         draw_prompt(shelf, canvas, (RnRect){body.x, body.y + list.h - 2, body.w, 3});
+    }
     rn_put_in(canvas, body.x, body.y + body.h - 1, body.w,
               shelf->message_bad ? RN_ST_WARN : RN_ST_GOOD, shelf->message);
 }
@@ -212,14 +221,17 @@ static void look_again(Shelf *shelf, const RnApp *app, const char *id)
     size_t count = 0;
     char old[RN_SHELF_ID_MAX] = "";
     const RnShelved *game = game_at(shelf);
-    if (id != NULL || game != NULL)
+    if (id != NULL || game != NULL) {
         snprintf(old, sizeof old, "%s", id != NULL ? id : game->id);
+    }
     free(shelf->game);
     shelf->game = app->keeps ? rn_shelf_list(&app->shelf, &count) : NULL;
     shelf->games = shelf->game != NULL ? (int)count : 0;
-    for (int i = 0; i < shelf->games; i++)
-        if (strcmp(shelf->game[i].id, old) == 0)
+    for (int i = 0; i < shelf->games; i++) {
+        if (strcmp(shelf->game[i].id, old) == 0) {
             shelf->list.cursor = i;
+        }
+    }
     rn_list_settle(&shelf->list, shelf->games, shown(shelf, app));
 }
 
@@ -231,34 +243,39 @@ static void look_back(Shelf *shelf, RnApp *app, const RnShelved *game)
     char flaw[RN_FLAW_MAX];
     rn_shelf_path(&app->shelf, game->id, path);
     rn_session_init(&session, app->box);
-    if (rn_shelf_read(path, &session, &head, flaw))
+    if (rn_shelf_read(path, &session, &head, flaw)) {
         rn_replay_open(app, &session, &head);
-    else
+    } else {
         say(shelf, true, flaw);
+    }
     rn_session_free(&session);
 }
 
 static void open_game(Shelf *shelf, RnApp *app)
 {
     const RnShelved *game = game_at(shelf);
-    if (!can_open(game))
+    if (!can_open(game)) {
         return;
-    if (game->result == RN_PLAYING)
+    }
+    if (game->result == RN_PLAYING) {
         rn_game_resume(app, game->id);
-    else
+    } else {
         look_back(shelf, app, game);
+    }
 }
 
 static void delete_answered(RnApp *app, void *user, int answer)
 {
     Shelf *shelf = user;
     char why[RN_SHELF_ERROR_MAX];
-    if (answer != 1)
+    if (answer != 1) {
         return;
-    if (rn_shelf_delete(&app->shelf, shelf->chosen, why))
+    }
+    if (rn_shelf_delete(&app->shelf, shelf->chosen, why)) {
         say(shelf, false, _("The game is deleted."));
-    else
+    } else {
         say(shelf, true, why);
+    }
     look_again(shelf, app, NULL);
 }
 
@@ -267,8 +284,9 @@ static void ask_delete(Shelf *shelf, RnApp *app)
     const char *const answers[] = {_("Keep it"), _("Delete it")};
     const RnShelved *game = game_at(shelf);
     char text[RN_SHELVED_TEXT + 200], date[RN_SHELVED_TEXT];
-    if (game == NULL || game->open_elsewhere)
+    if (game == NULL || game->open_elsewhere) {
         return;
+    }
     snprintf(shelf->chosen, sizeof shelf->chosen, "%s", game->id);
     rn_shelved_date(game, date);
     snprintf(text, sizeof text, _("Is the game of %s to be deleted? It cannot be brought back."),
@@ -299,17 +317,19 @@ static void copy_out(Shelf *shelf, const RnApp *app)
     rn_shelf_path(&app->shelf, shelf->chosen, from);
     rn_path_expand(shelf->path.text, to);
     char *text = rn_file_read(from, FILE_MAX, &size);
-    if (text != NULL && rn_file_replace(to, text, size))
+    if (text != NULL && rn_file_replace(to, text, size)) {
         say_copied(shelf, to);
-    else
+    } else {
         say_failed(shelf, text != NULL ? to : from, strerror(errno));
+    }
     free(text);
 }
 
 static void replace_answered(RnApp *app, void *user, int answer)
 {
-    if (answer == 1)
+    if (answer == 1) {
         copy_out(user, app);
+    }
 }
 
 static void ask_copy_out(Shelf *shelf, RnApp *app)
@@ -350,8 +370,9 @@ static void open_prompt(Shelf *shelf, Prompt prompt)
 {
     const RnShelved *game = game_at(shelf);
     char name[RN_SHELF_ID_MAX + 8] = "";
-    if (prompt == COPY_OUT && !can_look_back(game))
+    if (prompt == COPY_OUT && !can_look_back(game)) {
         return;
+    }
     if (prompt == COPY_OUT) {
         snprintf(shelf->chosen, sizeof shelf->chosen, "%s", game->id);
         snprintf(name, sizeof name, "%s.rn", game->id);
@@ -366,28 +387,33 @@ static void open_prompt(Shelf *shelf, Prompt prompt)
 static void take_prompt_key(Shelf *shelf, RnApp *app, uint32_t key)
 {
     Prompt prompt = shelf->prompt;
-    if (rn_field_key(&shelf->path, key))
+    if (rn_field_key(&shelf->path, key)) {
         return;
-    if (key != RN_KEY_ESC && (key != RN_KEY_ENTER || shelf->path.text[0] == '\0'))
+    }
+    if (key != RN_KEY_ESC && (key != RN_KEY_ENTER || shelf->path.text[0] == '\0')) {
         return;
+    }
     shelf->prompt = NO_PROMPT;
-    if (key == RN_KEY_ENTER && prompt == COPY_OUT)
+    if (key == RN_KEY_ENTER && prompt == COPY_OUT) {
         ask_copy_out(shelf, app);
-    else if (key == RN_KEY_ENTER)
+    } else if (key == RN_KEY_ENTER) {
         copy_in(shelf, app);
+    }
 }
 
 static void take_key(Shelf *shelf, RnApp *app, uint32_t key)
 {
     say(shelf, false, "");
-    if (rn_list_key(&shelf->list, key, shelf->games, shown(shelf, app)))
+    if (rn_list_key(&shelf->list, key, shelf->games, shown(shelf, app))) {
         return;
+    }
     switch (key) {
     case RN_KEY_ESC: rn_app_pop(app); break;
     case RN_KEY_ENTER: open_game(shelf, app); break;
     case 'r':
-        if (can_look_back(game_at(shelf)))
+        if (can_look_back(game_at(shelf))) {
             look_back(shelf, app, game_at(shelf));
+        }
         break;
     case 'd':
     case RN_KEY_DELETE: ask_delete(shelf, app); break;
@@ -413,8 +439,9 @@ static void take(void *model, RnApp *app, const RnInput *input)
                shelf->prompt == NO_PROMPT) {
         bool there = input->spot == shelf->list.cursor;
         shelf->list.cursor = input->spot;
-        if (input->twice && there)
+        if (input->twice && there) {
             open_game(shelf, app);
+        }
     }
 }
 
@@ -436,9 +463,11 @@ static const RnScreenKind SHELF = {.draw = draw, .take = take, .end = end, .type
 void rn_shelf_screen_open(RnApp *app)
 {
     Shelf *shelf = calloc(1, sizeof *shelf);
-    if (shelf == NULL)
+    if (shelf == NULL) {
         return;
-    if (!app->keeps)
+    }
+    if (!app->keeps) {
         say(shelf, true, app->shelf_why);
+    }
     rn_app_push(app, &SHELF, shelf);
 }

@@ -21,8 +21,9 @@ void rn_shelved_date(const RnShelved *game, char text[RN_SHELVED_TEXT])
     time_t when = (time_t)game->saved_at;
     struct tm day;
     if (localtime_r(&when, &day) == NULL ||
-        strftime(text, RN_SHELVED_TEXT, "%Y-%m-%d %H:%M", &day) == 0)
+        strftime(text, RN_SHELVED_TEXT, "%Y-%m-%d %H:%M", &day) == 0) {
         text[0] = '\0';
+    }
 }
 
 void rn_shelved_players(const RnShelved *game, char text[RN_SHELVED_TEXT])
@@ -32,17 +33,18 @@ void rn_shelved_players(const RnShelved *game, char text[RN_SHELVED_TEXT])
 
 void rn_shelved_standing(const RnShelved *game, char text[RN_SHELVED_TEXT])
 {
-    if (game->flaw[0] != '\0')
+    if (game->flaw[0] != '\0') {
         snprintf(text, RN_SHELVED_TEXT, "%s", _("damaged"));
-    else if (game->open_elsewhere)
+    } else if (game->open_elsewhere) {
         snprintf(text, RN_SHELVED_TEXT, "%s", _("open elsewhere"));
-    else if (game->result == RN_PLAYING)
+    } else if (game->result == RN_PLAYING) {
         snprintf(text, RN_SHELVED_TEXT,
                  P_("%d minute left", "%d minutes left", (unsigned long)game->minutes_left),
                  game->minutes_left);
-    else
+    } else {
         snprintf(text, RN_SHELVED_TEXT, "%s",
                  game->result == RN_RESCUED ? _("rescued") : _("lost"));
+    }
 }
 
 void rn_shelved_rules(const RnShelved *game, char text[RN_SHELVED_TEXT])
@@ -57,8 +59,9 @@ void rn_shelved_rules(const RnShelved *game, char text[RN_SHELVED_TEXT])
     RnOut out = rn_out(text, RN_SHELVED_TEXT);
     rn_put(&out, rn_name_edition(game->config.edition));
     for (int i = 0; i < RN_VARIANTS; i++) {
-        if (on[i] == 0)
+        if (on[i] == 0) {
             continue;
+        }
         rn_put(&out, ", ");
         rn_put(&out, rn_name_variant(i));
     }

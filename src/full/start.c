@@ -20,8 +20,9 @@ RnPlanned rn_planned(const RnSettings *settings)
 {
     RnPlanned plan = {.config = {.edition = RN_REVISED}};
     plan.kind[0] = RN_PERSON;
-    for (int i = 1; i < RN_GNOMES_MAX; i++)
+    for (int i = 1; i < RN_GNOMES_MAX; i++) {
         plan.kind[i] = settings->crew < RN_KINDS ? settings->crew : RN_MATE;
+    }
     memcpy(plan.colour, settings->colour, sizeof plan.colour);
     rn_colours_settle(plan.colour);
     rn_plan_players(&plan, QUICK_PLAYERS);
@@ -35,12 +36,14 @@ static bool allowed(const RnConfig *config) { return rn_config_check(config) == 
 static void settle_gnomes(RnConfig *config)
 {
     uint8_t before = config->gnomes;
-    if (allowed(config))
+    if (allowed(config)) {
         return;
+    }
     for (int gnomes = RN_GNOMES_MIN; gnomes <= RN_GNOMES_MAX; gnomes++) {
         config->gnomes = (uint8_t)gnomes;
-        if (allowed(config))
+        if (allowed(config)) {
             return;
+        }
     }
     config->gnomes = before; /* something else is wrong, and is told */
 }
@@ -54,8 +57,9 @@ int rn_plan_player(const RnPlanned *plan, int gnome)
 static int first_gnome(const RnPlanned *plan, int player)
 {
     int gnome = 0;
-    while (gnome < RN_GNOMES_MAX - 1 && rn_plan_player(plan, gnome) != player)
+    while (gnome < RN_GNOMES_MAX - 1 && rn_plan_player(plan, gnome) != player) {
         gnome++;
+    }
     return gnome;
 }
 
@@ -66,9 +70,11 @@ bool rn_plan_is_first(const RnPlanned *plan, int gnome)
 
 bool rn_plan_is_person(const RnPlanned *plan, int player)
 {
-    for (int g = 0; g < plan->config.gnomes; g++)
-        if (rn_plan_player(plan, g) == player && plan->kind[g] == RN_PERSON)
+    for (int g = 0; g < plan->config.gnomes; g++) {
+        if (rn_plan_player(plan, g) == player && plan->kind[g] == RN_PERSON) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -76,8 +82,9 @@ void rn_plan_players(RnPlanned *plan, int players)
 {
     plan->config.players = (uint8_t)players;
     settle_gnomes(&plan->config);
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         plan->kind[g] = plan->kind[first_gnome(plan, rn_plan_player(plan, g))];
+    }
 }
 
 /* ---- What is wrong with it -------------------------------------------------------------------- */
@@ -86,12 +93,14 @@ void rn_plan_players(RnPlanned *plan, int players)
 static bool read_seed(const char *text, uint64_t *seed)
 {
     *seed = 0;
-    if (text[0] == '\0')
+    if (text[0] == '\0') {
         return false;
+    }
     for (; *text != '\0'; text++) {
         uint64_t digit = (uint64_t)(*text - '0');
-        if (*text < '0' || *text > '9' || *seed > (UINT64_MAX - digit) / 10)
+        if (*text < '0' || *text > '9' || *seed > (UINT64_MAX - digit) / 10) {
             return false;
+        }
         *seed = *seed * 10 + digit;
     }
     return true;
@@ -108,8 +117,9 @@ bool rn_plan_check(const RnPlanned *plan, char why[RN_START_WHY_MAX])
 {
     uint64_t seed;
     RnConfigFlaw flaw = rn_config_check(&plan->config);
-    if (flaw != RN_CONFIG_OK)
+    if (flaw != RN_CONFIG_OK) {
         return tell(why, rn_config_text(flaw));
+    }
     for (int i = 0; i < plan->config.players; i++) {
         const char *name = plan->name[i];
         const char *wrong =
@@ -119,8 +129,9 @@ bool rn_plan_check(const RnPlanned *plan, char why[RN_START_WHY_MAX])
             return false;
         }
     }
-    if (!plan->manual && plan->seed[0] != '\0' && !read_seed(plan->seed, &seed))
+    if (!plan->manual && plan->seed[0] != '\0' && !read_seed(plan->seed, &seed)) {
         return tell(why, _("A seed is a number from 0 to 18446744073709551615."));
+    }
     return true;
 }
 
@@ -131,8 +142,9 @@ static void set_date(RnRecordHead *head)
     time_t now = time(NULL);
     struct tm today;
     if (localtime_r(&now, &today) == NULL ||
-        strftime(head->date, sizeof head->date, "%Y-%m-%d", &today) == 0)
+        strftime(head->date, sizeof head->date, "%Y-%m-%d", &today) == 0) {
         head->date[0] = '\0';
+    }
 }
 
 /* Short enough to be read aloud, and nobody can guess it. */
@@ -148,11 +160,14 @@ static void seat_players(const RnPlanned *plan, RnStart *start)
 {
     const RnState state = {.config = plan->config};
     start->seats = rn_seats();
-    for (int g = 0; g < plan->config.gnomes; g++)
+    for (int g = 0; g < plan->config.gnomes; g++) {
         start->seats.seat[g] = (RnSeat){.kind = plan->kind[g], .given = true};
-    for (int i = 0; i < plan->config.players; i++)
-        if (rn_plan_is_person(plan, i))
+    }
+    for (int i = 0; i < plan->config.players; i++) {
+        if (rn_plan_is_person(plan, i)) {
             strcpy(start->head.names[i], plan->name[i]);
+        }
+    }
     rn_seats_name(&start->seats, &state, &start->head);
     memcpy(start->head.colour, plan->colour, sizeof start->head.colour);
 }
@@ -160,10 +175,12 @@ static void seat_players(const RnPlanned *plan, RnStart *start)
 bool rn_plan_start(const RnPlanned *plan, RnStart *start, char why[RN_START_WHY_MAX])
 {
     memset(start, 0, sizeof *start);
-    if (!rn_plan_check(plan, why))
+    if (!rn_plan_check(plan, why)) {
         return false;
-    if (!plan->manual && !read_seed(plan->seed, &start->seed) && !fresh_seed(&start->seed))
+    }
+    if (!plan->manual && !read_seed(plan->seed, &start->seed) && !fresh_seed(&start->seed)) {
         return tell(why, _("The system gave no random seed; please type one."));
+    }
     start->config = plan->config;
     start->manual = plan->manual;
     set_date(&start->head);

@@ -67,8 +67,9 @@ static const char WAVES[] = "~  ~ ~~   ~    ~ ~   ~~ ~    ~  ";
 
 static RnStyle boat_style(const char *character)
 {
-    if (strcmp(character, "o") == 0 || strcmp(character, "°") == 0)
+    if (strcmp(character, "o") == 0 || strcmp(character, "°") == 0) {
         return RN_ST_LOW; /* bubbles */
+    }
     return strcmp(character, "▪") == 0 ? RN_ST_HATCH : RN_ST_HULL;
 }
 
@@ -97,11 +98,13 @@ static void draw_sea(const Title *title, RnCanvas *canvas, RnRect sea)
     int x = (canvas->width - BOAT_WIDTH) / 2;
     int y = sea.y + 1 + (sea.h - 1 - BOAT_HEIGHT) / 2;
     rn_under(canvas, sea, RN_ST_SEA);
-    for (int i = 0; i < sea.w; i++)
+    for (int i = 0; i < sea.w; i++) {
         rn_put_cell(canvas, sea.x + i, sea.y, (uint32_t)WAVES[i % (int)(sizeof WAVES - 1)],
                     RN_ST_SEA);
-    for (int i = 0; i < BOAT_HEIGHT; i++)
+    }
+    for (int i = 0; i < BOAT_HEIGHT; i++) {
         draw_boat_row(title, canvas, x, y + i, i);
+    }
 }
 
 /* The name with air between its letters. */
@@ -150,10 +153,11 @@ static void describe(const Title *title, int entry, char text[256])
     text[0] = '\0';
     switch (entry) {
     case CONTINUE:
-        if (title->unfinished)
+        if (title->unfinished) {
             describe_last(&title->last, text);
-        else
+        } else {
             snprintf(text, 256, "%s", _("no game is unfinished"));
+        }
         break;
     case QUICK_START: snprintf(text, 256, "%s", rn_tr(crews[title->crew])); break;
     case NEW_GAME: snprintf(text, 256, "%s", _("choose players, edition and variants")); break;
@@ -194,9 +198,10 @@ static void draw_menu(const Title *title, RnCanvas *canvas, int y)
         rn_put_text(canvas, x + 1, y + i, chosen || barred ? plain : RN_ST_KEY, key);
         rn_put_text(canvas, x + 4, y + i, plain, rn_tr(WORDS[i]));
         describe(title, i, text);
-        if (inline_about)
+        if (inline_about) {
             rn_put_in(canvas, x + width, y + i, all - width, chosen ? RN_ST_STRONG : RN_ST_DIM,
                       text);
+        }
         rn_spot(canvas, (RnRect){x, y + i, all, 1}, i);
     }
 }
@@ -214,18 +219,20 @@ static void draw(const void *model, RnCanvas *canvas)
     spare -= sea - 1 - BOAT_HEIGHT;
     draw_name(canvas, 0);
     const char *motto = _("A crew of gnomes, a sinking submarine, an hour to hold out.");
-    if (rn_columns(motto) <= canvas->width)
+    if (rn_columns(motto) <= canvas->width) {
         rn_put_centred(canvas, 0, 1, canvas->width, RN_ST_DIM, motto);
+    }
     draw_sea(title, canvas, (RnRect){0, 2, canvas->width, sea});
     int y = 2 + sea + (spare > 0 ? (spare + 1) / 2 : 0);
     draw_menu(title, canvas, y);
     int below = y + ENTRIES + (spare > 1 ? 1 : 0);
     describe(title, title->cursor, text);
-    if (title->trouble[0] != '\0')
+    if (title->trouble[0] != '\0') {
         rn_put_lines(canvas, (RnRect){1, below, canvas->width - 2, canvas->height - 1 - below},
                      RN_ST_WARN, title->trouble);
-    else if (canvas->width < INLINE_WIDTH)
+    } else if (canvas->width < INLINE_WIDTH) {
         rn_put_centred(canvas, 1, below, canvas->width - 2, RN_ST_DIM, text);
+    }
 }
 
 /* ---- Doing it --------------------------------------------------------------------------------- */
@@ -237,18 +244,20 @@ static void look_again(Title *title, const RnApp *app)
     RnShelved *games = app->keeps ? rn_shelf_list(&app->shelf, &count) : NULL;
     title->unfinished = false;
     title->games = (int)count;
-    for (size_t i = 0; games != NULL && i < count && !title->unfinished; i++)
+    for (size_t i = 0; games != NULL && i < count && !title->unfinished; i++) {
         if (rn_shelved_goes_on(&games[i])) {
             title->last = games[i];
             title->unfinished = true;
         }
+    }
     free(games);
     title->crew = app->settings.crew < RN_KINDS ? app->settings.crew : RN_MATE;
     memcpy(title->colour, app->settings.colour, sizeof title->colour);
     rn_colours_settle(title->colour);
     snprintf(title->trouble, sizeof title->trouble, "%s", app->keeps ? "" : app->shelf_why);
-    if (title->cursor == CONTINUE && !title->unfinished)
+    if (title->cursor == CONTINUE && !title->unfinished) {
         title->cursor = QUICK_START;
+    }
 }
 
 static void quick_start(RnApp *app)
@@ -256,21 +265,24 @@ static void quick_start(RnApp *app)
     RnPlanned plan = rn_planned(&app->settings);
     RnStart start;
     char why[RN_START_WHY_MAX];
-    if (rn_plan_start(&plan, &start, why))
+    if (rn_plan_start(&plan, &start, why)) {
         rn_game_start(app, &start);
-    else
+    } else {
         rn_message_open(app, _("Quick start"), why);
+    }
 }
 
 static void next_language(RnApp *app)
 {
     int at = 0, count = 0;
-    for (; RN_LANGUAGES[count] != NULL; count++)
+    for (; RN_LANGUAGES[count] != NULL; count++) {
         at = strcmp(RN_LANGUAGES[count], rn_spoken()) == 0 ? count : at;
+    }
     for (int i = 1; i < count; i++) {
         const char *language = RN_LANGUAGES[(at + i) % count];
-        if (!rn_speak(language))
+        if (!rn_speak(language)) {
             continue;
+        }
         snprintf(app->settings.language, sizeof app->settings.language, "%s", language);
         rn_settings_write(&app->settings);
         return;
@@ -279,8 +291,9 @@ static void next_language(RnApp *app)
 
 static void choose(Title *title, RnApp *app, int entry)
 {
-    if (is_barred(title, entry))
+    if (is_barred(title, entry)) {
         return;
+    }
     title->cursor = entry;
     switch (entry) {
     case CONTINUE: rn_game_resume(app, title->last.id); break;
@@ -295,9 +308,9 @@ static void choose(Title *title, RnApp *app, int entry)
 
 static void step(Title *title, int by)
 {
-    do
+    do {
         title->cursor = (title->cursor + by + ENTRIES) % ENTRIES;
-    while (is_barred(title, title->cursor));
+    } while (is_barred(title, title->cursor));
 }
 
 static void take(void *model, RnApp *app, const RnInput *input)
@@ -305,29 +318,32 @@ static void take(void *model, RnApp *app, const RnInput *input)
     Title *title = model;
     uint32_t key = rn_input_key(input);
     bool on_entry = input->spot >= 0 && input->spot < ENTRIES;
-    if (input->kind == RN_IN_SHOWN)
+    if (input->kind == RN_IN_SHOWN) {
         look_again(title, app);
-    else if (input->kind == RN_IN_HOVER && on_entry && !is_barred(title, input->spot))
+    } else if (input->kind == RN_IN_HOVER && on_entry && !is_barred(title, input->spot)) {
         title->cursor = input->spot;
-    else if (input->kind == RN_IN_CLICK && on_entry)
+    } else if (input->kind == RN_IN_CLICK && on_entry) {
         choose(title, app, input->spot);
-    else if (key == RN_KEY_UP || key == RN_KEY_BACKTAB)
+    } else if (key == RN_KEY_UP || key == RN_KEY_BACKTAB) {
         step(title, -1);
-    else if (key == RN_KEY_DOWN || key == RN_KEY_TAB)
+    } else if (key == RN_KEY_DOWN || key == RN_KEY_TAB) {
         step(title, 1);
-    else if (key == RN_KEY_ENTER || key == ' ')
+    } else if (key == RN_KEY_ENTER || key == ' ') {
         choose(title, app, title->cursor);
-    else if (key == LANGUAGE_KEY)
+    } else if (key == LANGUAGE_KEY) {
         next_language(app);
-    else if (key == RN_KEY_ESC && title->cursor == QUIT)
+    } else if (key == RN_KEY_ESC && title->cursor == QUIT) {
         choose(title, app, QUIT);
-    else if (key == RN_KEY_ESC) /* whoever leaves another screen too eagerly stays here */
+    } else if (key == RN_KEY_ESC) { /* whoever leaves another screen too eagerly stays here */
         title->cursor = QUIT;
-    else if (key == RN_KEY_F1)
+    } else if (key == RN_KEY_F1) {
         choose(title, app, RULES);
-    for (int i = 0; i < ENTRIES && input->kind == RN_IN_KEY; i++)
-        if (key == KEYS[i])
+    }
+    for (int i = 0; i < ENTRIES && input->kind == RN_IN_KEY; i++) {
+        if (key == KEYS[i]) {
             choose(title, app, i);
+        }
+    }
 }
 
 static const RnScreenKind TITLE = {.draw = draw, .take = take, .end = free};
@@ -335,8 +351,9 @@ static const RnScreenKind TITLE = {.draw = draw, .take = take, .end = free};
 void rn_title_open(RnApp *app)
 {
     Title *title = calloc(1, sizeof *title);
-    if (title == NULL)
+    if (title == NULL) {
         return;
+    }
     title->cursor = CONTINUE; /* or what comes next when there is nothing to go on with */
     rn_app_push(app, &TITLE, title);
 }

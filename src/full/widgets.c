@@ -28,13 +28,16 @@ const char *rn_key_name(uint32_t key, char name[8])
         {RN_KEY_END, NC_("key", "End")},        {' ', NC_("key", "Space")},
         {RN_KEY_PAGE_UP, NC_("key", "PgUp")},   {RN_KEY_PAGE_DOWN, NC_("key", "PgDn")},
     };
-    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
-        if (named[i].key == key)
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+        if (named[i].key == key) {
             return rn_tr_in(named[i].name);
-    if (key >= RN_KEY_F1 && key < RN_KEY_UNKNOWN)
+        }
+    }
+    if (key >= RN_KEY_F1 && key < RN_KEY_UNKNOWN) {
         snprintf(name, 8, "F%u", (unsigned)(key - RN_KEY_F1 + 1) % 100);
-    else
+    } else {
         name[rn_utf8_put(key, name)] = '\0';
+    }
     return name;
 }
 
@@ -45,10 +48,12 @@ void rn_key_spot(RnCanvas *canvas, RnRect rect, uint32_t key)
 
 uint32_t rn_input_key(const RnInput *input)
 {
-    if (input->kind == RN_IN_KEY)
+    if (input->kind == RN_IN_KEY) {
         return input->key;
-    if (input->kind == RN_IN_CLICK && input->spot >= KEY_SPOT)
+    }
+    if (input->kind == RN_IN_CLICK && input->spot >= KEY_SPOT) {
         return (uint32_t)(input->spot - KEY_SPOT);
+    }
     return 0;
 }
 
@@ -106,8 +111,9 @@ void rn_page_buttons(RnCanvas *canvas, const RnButton *buttons, int count)
         }
         int end = draw_key(canvas, x, y, button->key, button->barred ? RN_ST_BARRED : RN_ST_KEY);
         rn_put_text(canvas, end + 1, y, button->barred ? RN_ST_BARRED : RN_ST_TEXT, button->text);
-        if (!button->barred && y < canvas->height)
+        if (!button->barred && y < canvas->height) {
             rn_key_spot(canvas, (RnRect){x, y, columns, 1}, button->key);
+        }
         x += columns + BUTTON_GAP;
     }
 }
@@ -125,13 +131,15 @@ RnRect rn_page(RnCanvas *canvas, const char *heading, const char *note, const Rn
     char title[160];
     rn_fill(canvas, all, ' ', RN_ST_TEXT);
     rn_under(canvas, all, RN_ST_TEXT);
-    if (heading != NULL)
+    if (heading != NULL) {
         snprintf(title, sizeof title, " %s: %s", _("RED NOVEMBER"), heading);
-    else
+    } else {
         snprintf(title, sizeof title, " %s", _("RED NOVEMBER"));
+    }
     rn_put_in(canvas, 0, 0, canvas->width, RN_ST_TITLE, title);
-    if (note != NULL && rn_columns(title) + rn_columns(note) + 3 <= canvas->width)
+    if (note != NULL && rn_columns(title) + rn_columns(note) + 3 <= canvas->width) {
         rn_put_text(canvas, canvas->width - 1 - rn_columns(note), 0, RN_ST_TITLE, note);
+    }
     rn_page_buttons(canvas, buttons, count);
     return rn_page_body(canvas->width, canvas->height, buttons, count);
 }
@@ -146,10 +154,12 @@ static int between(int least, int n, int most)
 void rn_list_settle(RnList *list, int count, int shown)
 {
     list->cursor = between(0, list->cursor, count - 1);
-    if (list->cursor < list->first)
+    if (list->cursor < list->first) {
         list->first = list->cursor;
-    if (list->cursor >= list->first + shown)
+    }
+    if (list->cursor >= list->first + shown) {
         list->first = list->cursor - shown + 1;
+    }
     list->first = between(0, list->first, count - shown);
 }
 
@@ -179,8 +189,9 @@ size_t rn_utf8_put(uint32_t c, char bytes[4])
     }
     size_t size = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
     static const uint32_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
-    for (size_t i = size - 1; i > 0; i--, c >>= 6)
+    for (size_t i = size - 1; i > 0; i--, c >>= 6) {
         bytes[i] = (char)(0x80 | (c & 0x3F));
+    }
     bytes[0] = (char)(lead[size] | c);
     return size;
 }
@@ -195,16 +206,18 @@ static size_t next_character(const char *text)
 static size_t character_before(const char *text, size_t at)
 {
     size_t size = 1;
-    while (size < at && ((unsigned char)text[at - size] & 0xC0) == 0x80)
+    while (size < at && ((unsigned char)text[at - size] & 0xC0) == 0x80) {
         size++;
+    }
     return size;
 }
 
 static int characters(const char *text)
 {
     int count = 0;
-    for (; *text != '\0'; text += next_character(text))
+    for (; *text != '\0'; text += next_character(text)) {
         count++;
+    }
     return count;
 }
 
@@ -225,8 +238,9 @@ void rn_field_preset(RnField *field, const char *text, int most)
 void rn_field_text(const RnField *field, char *text, size_t size)
 {
     size_t used = 0;
-    for (size_t next; (next = next_character(field->text + used)) > 0 && used + next < size;)
+    for (size_t next; (next = next_character(field->text + used)) > 0 && used + next < size;) {
         used += next;
+    }
     memmove(text, field->text, used);
     text[used] = '\0';
 }
@@ -236,8 +250,9 @@ static void insert(RnField *field, uint32_t c)
     char bytes[4];
     size_t size = rn_utf8_put(c, bytes);
     size_t used = strlen(field->text);
-    if (used + size >= sizeof field->text || characters(field->text) >= field->most)
+    if (used + size >= sizeof field->text || characters(field->text) >= field->most) {
         return;
+    }
     memmove(field->text + field->at + size, field->text + field->at, used - field->at + 1);
     memcpy(field->text + field->at, bytes, size);
     field->at += size;
@@ -260,19 +275,22 @@ static bool take_preset(RnField *field, uint32_t key)
     bool erases = key == RN_KEY_BACKSPACE || key == RN_KEY_DELETE;
     bool moves =
         key == RN_KEY_LEFT || key == RN_KEY_RIGHT || key == RN_KEY_HOME || key == RN_KEY_END;
-    if (!field->preset || (!erases && !moves && !is_character(key)))
+    if (!field->preset || (!erases && !moves && !is_character(key))) {
         return false;
+    }
     field->preset = false;
-    if (!moves)
+    if (!moves) {
         rn_field_set(field, "", field->most);
+    }
     return erases;
 }
 
 bool rn_field_key(RnField *field, uint32_t key)
 {
     size_t size;
-    if (take_preset(field, key))
+    if (take_preset(field, key)) {
         return true;
+    }
     switch (key) {
     case RN_KEY_LEFT:
         field->at -= field->at > 0 ? character_before(field->text, field->at) : 0;
@@ -288,8 +306,9 @@ bool rn_field_key(RnField *field, uint32_t key)
         erase(field, size);
         break;
     default:
-        if (!is_character(key))
+        if (!is_character(key)) {
             return false;
+        }
         insert(field, key);
         break;
     }
@@ -310,20 +329,25 @@ void rn_field_draw(RnCanvas *canvas, int x, int y, int width, const RnField *fie
 {
     size_t from = 0;
     RnStyle style = !active ? RN_ST_CHOICE : field->preset ? RN_ST_CHOSEN : RN_ST_STRONG;
-    while (from < field->at && columns_of(field->text + from, field->at - from) > width - 1)
+    while (from < field->at && columns_of(field->text + from, field->at - from) > width - 1) {
         from += next_character(field->text + from);
-    if (field->text[0] == '\0' && !active)
+    }
+    if (field->text[0] == '\0' && !active) {
         rn_put_in(canvas, x, y, width, RN_ST_DIM, empty != NULL ? empty : "");
-    else
+    } else {
         rn_put_in(canvas, x, y, width, style, field->text + from);
-    if (!active)
+    }
+    if (!active) {
         return;
-    for (int i = rn_columns(field->text + from); i < width; i++)
+    }
+    for (int i = rn_columns(field->text + from); i < width; i++) {
         rn_put_cell(canvas, x + i, y, '_', RN_ST_DIM);
+    }
     char under[8] = " ";
     size_t size = next_character(field->text + field->at);
-    if (size > 0)
+    if (size > 0) {
         memcpy(under, field->text + field->at, size);
+    }
     under[size > 0 ? size : 1] = '\0';
     rn_put_text(canvas, x + columns_of(field->text + from, field->at - from), y, RN_ST_CHOSEN,
                 under);

@@ -13,9 +13,11 @@ static const uint64_t MILLION = 1000000;
 static uint64_t square_root(uint64_t square)
 {
     uint64_t root = 0;
-    for (uint64_t bit = (uint64_t)1 << 31; bit > 0; bit >>= 1)
-        if ((root + bit) * (root + bit) <= square)
+    for (uint64_t bit = (uint64_t)1 << 31; bit > 0; bit >>= 1) {
+        if ((root + bit) * (root + bit) <= square) {
             root += bit;
+        }
+    }
     return root;
 }
 
@@ -24,8 +26,9 @@ static int margin_of(uint64_t variance) { return (int)(196 * square_root(varianc
 
 static uint64_t variance_of(RnShare share)
 {
-    if (share.sure)
+    if (share.sure) {
         return 0;
+    }
     uint64_t games = (uint64_t)share.games + 4;
     uint64_t part = ((uint64_t)share.rescued + 2) * MILLION / games;
     return part * (MILLION - part) * RN_WHOLE / games;
@@ -33,8 +36,9 @@ static uint64_t variance_of(RnShare share)
 
 int rn_share_value(RnShare share)
 {
-    if (share.games == 0)
+    if (share.games == 0) {
         return share.rescued != 0 ? RN_WHOLE : 0;
+    }
     return (int)(((uint64_t)share.rescued * RN_WHOLE + share.games / 2) / share.games);
 }
 
@@ -57,8 +61,9 @@ RnSwing rn_paired_swing(uint32_t better, uint32_t worse, uint32_t games)
     int64_t mean = (up - down) * million / pairs;
     uint64_t spread = (uint64_t)(apart * million - mean * mean);
     RnSwing swing = {.margin = margin_of(spread * 2 / (uint64_t)pairs * RN_WHOLE)};
-    if (games > 0)
+    if (games > 0) {
         swing.by = (int)(((int64_t)better - (int64_t)worse) * RN_WHOLE / (int64_t)games);
+    }
     return swing;
 }
 

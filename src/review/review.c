@@ -29,11 +29,13 @@ static size_t plan_size(const RnSession *session, size_t step)
     while (step + size < session->steps) {
         const RnPast *past = &session->past[step + size];
         bool moving = past->before.phase == RN_MOVEMENT && past->before.active == active;
-        if (!moving || rn_is_chance(past->move))
+        if (!moving || rn_is_chance(past->move)) {
             break;
+        }
         size++;
-        if (is_action(past->move))
+        if (is_action(past->move)) {
             break;
+        }
     }
     return size > 0 ? size : 1;
 }
@@ -47,8 +49,9 @@ static RnChoice choice_at(const RnReview *review, size_t step)
                        .gnome = state->decider,
                        .decision = state->decision,
                        .minute = state->time[state->decider]};
-    if (state->decision == RN_TURN)
+    if (state->decision == RN_TURN) {
         choice.moves = plan_size(review->session, step);
+    }
     return choice;
 }
 
@@ -57,8 +60,9 @@ bool rn_review_init(RnReview *review, const RnSession *session, uint32_t games, 
     *review = (RnReview){.session = session, .seed = seed};
     review->games = games < RN_REVIEW_GAMES_MIN ? RN_REVIEW_GAMES_MIN : games;
     review->choice = calloc(session->steps + 1, sizeof *review->choice);
-    if (review->choice == NULL)
+    if (review->choice == NULL) {
         return false;
+    }
     for (size_t step = 0; step < session->steps;) {
         if (rn_is_chance(session->past[step].move)) {
             step++;
@@ -86,12 +90,13 @@ size_t rn_review_pieces(const RnReview *review) { return review->count + 2; }
 void rn_review_piece(RnReview *review, size_t piece)
 {
     const RnSession *session = review->session;
-    if (piece < review->count)
+    if (piece < review->count) {
         rn_value_choice(review, &review->choice[piece]);
-    else if (piece == review->count)
+    } else if (piece == review->count) {
         review->setup = rn_value_state(review, rn_review_state(session, 0));
-    else
+    } else {
         review->last = rn_value_state(review, &session->state);
+    }
 }
 
 size_t rn_review_next(const RnReview *review, size_t choice)
@@ -115,8 +120,9 @@ static RnSwing luck_after(const RnReview *review, size_t at)
 {
     const RnChoice *choice = &review->choice[at];
     bool end = at + 1 == review->count;
-    if (rn_review_next(review, at) == choice->step + choice->moves)
+    if (rn_review_next(review, at) == choice->step + choice->moves) {
         return (RnSwing){.by = 0};
+    }
     return rn_share_swing(choice->made, end ? review->last : review->choice[at + 1].before);
 }
 
@@ -130,13 +136,15 @@ void rn_review_sum(RnReview *review)
         choice->luck = luck_after(review, i);
         add_choice(&review->all, choice);
         add_choice(&review->gnome[choice->gnome], choice);
-        if (choice->luck.by > 0)
+        if (choice->luck.by > 0) {
             review->good_luck += choice->luck.by;
-        else
+        } else {
             review->bad_luck -= choice->luck.by;
+        }
     }
-    if (review->count > 0)
+    if (review->count > 0) {
         review->deal = rn_share_swing(review->setup, review->choice[0].before);
+    }
 }
 
 /* ---- Turning points --------------------------------------------------------------------------- */
@@ -144,8 +152,9 @@ void rn_review_sum(RnReview *review)
 static int size_of(const RnChoice *choice, bool luck)
 {
     RnSwing swing = luck ? choice->luck : choice->cost;
-    if (!rn_swing_is_clear(swing))
+    if (!rn_swing_is_clear(swing)) {
         return 0;
+    }
     return swing.by < 0 ? -swing.by : swing.by;
 }
 
@@ -156,12 +165,15 @@ static int largest(const RnReview *review, bool luck, size_t *choices, int most)
     for (size_t i = 0; i < review->count; i++) {
         int size = size_of(&review->choice[i], luck);
         int at = count;
-        if (size == 0)
+        if (size == 0) {
             continue;
-        while (at > 0 && size_of(&review->choice[choices[at - 1]], luck) < size)
+        }
+        while (at > 0 && size_of(&review->choice[choices[at - 1]], luck) < size) {
             at--;
-        if (at == most)
+        }
+        if (at == most) {
             continue;
+        }
         count += count < most;
         memmove(choices + at + 1, choices + at, (size_t)(count - at - 1) * sizeof *choices);
         choices[at] = i;

@@ -11,8 +11,9 @@ static void put_fraction(RnJson *out, long value)
 {
     char digits[8] = ".0000";
     unsigned long size = (unsigned long)(value < 0 ? -value : value);
-    for (unsigned long rest = size % RN_WHOLE, at = 4; at > 0; rest /= 10, at--)
+    for (unsigned long rest = size % RN_WHOLE, at = 4; at > 0; rest /= 10, at--) {
         digits[at] = (char)('0' + rest % 10);
+    }
     rn_json_put(out, value < 0 ? "-" : "");
     rn_json_number(out, (long long)(size / RN_WHOLE));
     rn_json_put(out, digits);
@@ -52,8 +53,9 @@ static void put_move(RnJson *out, const RnBox *box, RnMove move, bool first)
 static void put_steps(RnJson *out, const RnSession *session, size_t from, size_t to)
 {
     rn_json_put(out, "[");
-    for (size_t step = from; step < to; step++)
+    for (size_t step = from; step < to; step++) {
         put_move(out, session->box, session->past[step].move, step == from);
+    }
     rn_json_put(out, "]");
 }
 
@@ -87,8 +89,9 @@ static void put_choice(const RnReview *review, RnJson *out, size_t at)
     put_share(out, "best", choice->best);
     rn_json_put(out, ",\"better\":");
     rn_json_put(out, choice->found ? "[" : "null");
-    for (int i = 0; choice->found && i < choice->better.count; i++)
+    for (int i = 0; choice->found && i < choice->better.count; i++) {
         put_move(out, session->box, choice->better.move[i], i == 0);
+    }
     rn_json_put(out, choice->found ? "]" : "");
     put_swing(out, "cost", choice->cost);
     rn_json_put(out, ",\"chance\":");
@@ -151,8 +154,9 @@ void rn_review_json(const RnReview *review, const RnRecordHead *head, RnJson *ou
     put_share(out, "end", review->last);
     put_swing(out, "deal", review->deal);
     rn_json_put(out, ",\"choices\":[");
-    for (size_t i = 0; i < review->count; i++)
+    for (size_t i = 0; i < review->count; i++) {
         put_choice(review, out, i);
+    }
     rn_json_put(out, "]");
     put_numbers(out, "worst", points, rn_review_worst(review, points, RN_TURNING_POINTS));
     put_numbers(out, "luckiest", points, rn_review_luckiest(review, points, RN_TURNING_POINTS));

@@ -30,8 +30,9 @@ static void *work_on(void *user)
         rn_review_piece(work->review, piece);
         pthread_mutex_lock(&work->lock);
         work->done++;
-        if (work->progress != NULL)
+        if (work->progress != NULL) {
             work->progress(work->user, work->done, all);
+        }
     }
     pthread_mutex_unlock(&work->lock);
     return NULL;
@@ -44,11 +45,13 @@ void rn_review_run(RnReview *review, int threads, RnReviewProgress progress, voi
     int started = 0;
     pthread_mutex_init(&work.lock, NULL);
     while (started + 1 < threads && started < THREADS_MAX &&
-           pthread_create(&helper[started], NULL, work_on, &work) == 0)
+           pthread_create(&helper[started], NULL, work_on, &work) == 0) {
         started++;
+    }
     work_on(&work);
-    for (int i = 0; i < started; i++)
+    for (int i = 0; i < started; i++) {
         pthread_join(helper[i], NULL);
+    }
     pthread_mutex_destroy(&work.lock);
     rn_review_sum(review);
 }

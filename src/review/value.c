@@ -61,8 +61,9 @@ RnShare rn_value_state(const RnReview *review, const RnState *state)
         return share;
     }
     share.games = part_of(review);
-    for (uint32_t game = 0; game < share.games; game++)
+    for (uint32_t game = 0; game < share.games; game++) {
         share.rescued += play_out(review, state, WEIGHING, game);
+    }
     return share;
 }
 
@@ -70,11 +71,14 @@ RnShare rn_value_state(const RnReview *review, const RnState *state)
 
 static void add_option(Options *options, const RnState *after, const RnPlan *plan)
 {
-    for (int i = 0; i < options->count; i++)
-        if (memcmp(&options->option[i].after, after, sizeof *after) == 0)
+    for (int i = 0; i < options->count; i++) {
+        if (memcmp(&options->option[i].after, after, sizeof *after) == 0) {
             return;
-    if (options->count == OPTIONS)
+        }
+    }
+    if (options->count == OPTIONS) {
         return;
+    }
     Option *option = &options->option[options->count++];
     option->after = *after;
     option->plan = *plan;
@@ -86,11 +90,13 @@ static void add_plan(const RnBox *box, const RnState *state, RnPlan *plan, Optio
 {
     RnState after = *state;
     int done = 0;
-    while (done < plan->count && rn_step(box, &after, plan->move[done], NULL) == RN_OK)
+    while (done < plan->count && rn_step(box, &after, plan->move[done], NULL) == RN_OK) {
         done++;
+    }
     plan->count = done;
-    if (done > 0)
+    if (done > 0) {
         add_option(options, &after, plan);
+    }
 }
 
 static void list_options(const RnBox *box, const RnState *state, const RnState *made,
@@ -101,8 +107,9 @@ static void list_options(const RnBox *box, const RnState *state, const RnState *
     add_option(options, made, &plans[0]);
     if (state->decision == RN_TURN) {
         int count = rn_sailor_plans(box, state, rn_sailor_weights(), plans, PLANS);
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < count; i++) {
             add_plan(box, state, &plans[i], options);
+        }
         return;
     }
     RnMove moves[RN_MOVES_MAX];
@@ -118,8 +125,9 @@ static void list_options(const RnBox *box, const RnState *state, const RnState *
 static int halvings(int count)
 {
     int rounds = 0;
-    for (; count > 1; count = (count + 1) / 2)
+    for (; count > 1; count = (count + 1) / 2) {
         rounds++;
+    }
     return rounds;
 }
 
@@ -130,8 +138,9 @@ static void sort_options(const Options *options, int *index, int count)
         int moving = index[i];
         int at = i;
         for (; at > 0 && options->option[index[at - 1]].rescued < options->option[moving].rescued;
-             at--)
+             at--) {
             index[at] = index[at - 1];
+        }
         index[at] = moving;
     }
 }
@@ -142,14 +151,16 @@ static int find_best(const RnReview *review, Options *options)
     int left = options->count;
     uint32_t share = review->games / 2 / (uint32_t)(left > 1 ? halvings(left) : 1);
     uint32_t played = 0;
-    for (int i = 0; i < left; i++)
+    for (int i = 0; i < left; i++) {
         index[i] = i;
+    }
     while (left > 1) {
         uint32_t more = share / (uint32_t)left > 0 ? share / (uint32_t)left : 1;
         for (int i = 0; i < left; i++) {
             Option *option = &options->option[index[i]];
-            for (uint32_t game = 0; game < more; game++)
+            for (uint32_t game = 0; game < more; game++) {
                 option->rescued += play_out(review, &option->after, SEARCHING, played + game);
+            }
         }
         played += more;
         sort_options(options, index, left);

@@ -51,8 +51,9 @@ static bool add_common(struct lws *wsi, Headers *headers)
 static bool send_text(struct lws *wsi, const char *text, size_t size)
 {
     unsigned char *body = malloc(LWS_PRE + size);
-    if (body == NULL)
+    if (body == NULL) {
         return false;
+    }
     memcpy(body + LWS_PRE, text, size);
     int sent = lws_write(wsi, body + LWS_PRE, size, LWS_WRITE_HTTP_FINAL);
     free(body);
@@ -75,10 +76,12 @@ int rn_answer(struct lws *wsi, const RnAnswer *answer)
         (!bare && (!add(wsi, &headers, "content-type:",
                         answer->type != NULL ? answer->type : "text/plain; charset=utf-8") ||
                    lws_add_http_header_content_length(wsi, size, &headers.at, headers.end))) ||
-        lws_finalize_write_http_header(wsi, headers.text + LWS_PRE, &headers.at, headers.end))
+        lws_finalize_write_http_header(wsi, headers.text + LWS_PRE, &headers.at, headers.end)) {
         return -1;
-    if (!head && !bare && size > 0 && !send_text(wsi, answer->text, size))
+    }
+    if (!head && !bare && size > 0 && !send_text(wsi, answer->text, size)) {
         return -1;
+    }
     return lws_http_transaction_completed(wsi) || answer->last ? -1 : 0;
 }
 
@@ -87,8 +90,9 @@ int rn_answer_file(struct lws *wsi, const RnServed *served)
     Headers headers;
     begin_headers(&headers);
     if (!add_common(wsi, &headers) || !add(wsi, &headers, "etag:", served->tag) ||
-        !add(wsi, &headers, "content-encoding:", served->encoding))
+        !add(wsi, &headers, "content-encoding:", served->encoding)) {
         return -1;
+    }
     unsigned char *begin = headers.text + LWS_PRE;
     int sent = lws_serve_http_file(wsi, served->path, served->type, (const char *)begin,
                                    (int)(headers.at - begin));
@@ -104,12 +108,14 @@ int rn_answer_bytes(struct lws *wsi, const RnServed *served, RnBody *body)
         !add(wsi, &headers, "content-encoding:", served->encoding) ||
         !add(wsi, &headers, "content-type:", served->type) ||
         lws_add_http_header_content_length(wsi, served->size, &headers.at, headers.end) ||
-        lws_finalize_write_http_header(wsi, headers.text + LWS_PRE, &headers.at, headers.end))
+        lws_finalize_write_http_header(wsi, headers.text + LWS_PRE, &headers.at, headers.end)) {
         return -1;
+    }
     bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     *body = (RnBody){.at = served->bytes, .left = head ? 0 : served->size};
-    if (body->left == 0)
+    if (body->left == 0) {
         return lws_http_transaction_completed(wsi) ? -1 : 0;
+    }
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SEND_S);
     lws_callback_on_writable(wsi);
     return 0;
@@ -123,10 +129,12 @@ int rn_answer_more(struct lws *wsi, RnBody *body)
     body->at += size;
     body->left -= size;
     enum lws_write_protocol kind = body->left > 0 ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_FINAL;
-    if (lws_write(wsi, piece + LWS_PRE, size, kind) != (int)size)
+    if (lws_write(wsi, piece + LWS_PRE, size, kind) != (int)size) {
         return -1;
-    if (body->left == 0)
+    }
+    if (body->left == 0) {
         return lws_http_transaction_completed(wsi) ? -1 : 0;
+    }
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SEND_S); /* for each piece */
     lws_callback_on_writable(wsi);
     return 0;

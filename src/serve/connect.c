@@ -25,13 +25,16 @@ static bool is_our_origin(const RnServe *serve, struct lws *wsi)
 {
     char origin[FIELD_MAX];
     char host[FIELD_MAX];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) {
         return true;
+    }
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
-        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) {
         return false;
-    if (serve->origin != NULL && strcasecmp(origin, serve->origin) == 0)
+    }
+    if (serve->origin != NULL && strcasecmp(origin, serve->origin) == 0) {
         return true;
+    }
     const char *name = strstr(origin, "://");
     return name != NULL && strcasecmp(name + 3, host) == 0;
 }
@@ -62,8 +65,9 @@ int rn_connection_refuse(RnServer *server, const char *why)
 static int count(RnServer *server, struct lws *wsi)
 {
     Counted *counted = calloc(1, sizeof *counted);
-    if (counted == NULL)
+    if (counted == NULL) {
         return -1;
+    }
     rn_address_of(server->serve, wsi, counted->address);
     if (!rn_peers_add(&server->peers, counted->address, server->serve->per_address)) {
         free(counted);
@@ -81,8 +85,9 @@ int rn_connection_came(RnServer *server, struct lws *wsi)
 void rn_connection_went(RnServer *server, struct lws *wsi)
 {
     Counted *counted = lws_get_opaque_user_data(wsi);
-    if (counted == NULL)
+    if (counted == NULL) {
         return;
+    }
     lws_set_opaque_user_data(wsi, NULL);
     rn_peers_drop(&server->peers, counted->address);
     free(counted);
@@ -92,10 +97,12 @@ int rn_socket_may_connect(RnServer *server, struct lws *wsi)
 {
     char uri[16] = "";
     lws_hdr_copy(wsi, uri, sizeof uri, WSI_TOKEN_GET_URI);
-    if (server->hall == NULL || strcmp(uri, "/ws") != 0)
+    if (server->hall == NULL || strcmp(uri, "/ws") != 0) {
         return rn_connection_refuse(server, "there is nothing here");
-    if (!is_our_origin(server->serve, wsi))
+    }
+    if (!is_our_origin(server->serve, wsi)) {
         return rn_connection_refuse(server, "another origin");
+    }
     return server->serve->behind_proxy ? count(server, wsi) : 0;
 }
 

@@ -20,8 +20,9 @@ uint64_t rn_daily_seed(const char *day)
     char text[32];
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     snprintf(text, sizeof text, "red november %s", day);
-    for (const char *at = text; *at != '\0'; at++)
+    for (const char *at = text; *at != '\0'; at++) {
         hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
+    }
     return hash;
 }
 
@@ -32,8 +33,9 @@ bool rn_daily_is_recent(const char *day, int64_t now)
         struct tm parts;
         char text[16];
         if (gmtime_r(&then, &parts) != NULL &&
-            strftime(text, sizeof text, "%Y-%m-%d", &parts) > 0 && strcmp(text, day) == 0)
+            strftime(text, sizeof text, "%Y-%m-%d", &parts) > 0 && strcmp(text, day) == 0) {
             return true;
+        }
     }
     return false;
 }
@@ -43,9 +45,11 @@ static bool is_crewed(const RnState *state, const RnRecordHead *head)
 {
     RnSeats seats = rn_seats();
     rn_seats_from_names(&seats, state, head);
-    for (int g = 0; g < state->config.gnomes; g++)
-        if (seats.seat[g].kind != (g == 0 ? RN_PERSON : RN_MATE))
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (seats.seat[g].kind != (g == 0 ? RN_PERSON : RN_MATE)) {
             return false;
+        }
+    }
     return true;
 }
 
@@ -70,8 +74,9 @@ static bool is_mates_play(const RnSession *session)
             same = memcmp(&own, &move, sizeof own) == 0;
         }
         same = same && rn_session_play(&again, move) == RN_OK;
-        if (same && mate != NULL)
+        if (same && mate != NULL) {
             rn_crewman_moved(&crew, &again, gnome, mate);
+        }
     }
     rn_session_free(&again);
     return same;
@@ -82,11 +87,14 @@ RnNo rn_daily_flaw(const RnSession *session, const RnRecordHead *head, const cha
     static const RnConfig usual = {
         .edition = RN_REVISED, .players = DAILY_GNOMES, .gnomes = DAILY_GNOMES};
     if (!session->seeded || session->seed != rn_daily_seed(day) ||
-        memcmp(&session->state.config, &usual, sizeof usual) != 0)
+        memcmp(&session->state.config, &usual, sizeof usual) != 0) {
         return (RnNo){"not-daily", "the record is not of that day's boat", NULL};
-    if (session->state.decision != RN_OVER)
+    }
+    if (session->state.decision != RN_OVER) {
         return (RnNo){"not-over", "the game is not over", NULL};
-    if (!is_crewed(&session->state, head) || !is_mates_play(session))
+    }
+    if (!is_crewed(&session->state, head) || !is_mates_play(session)) {
         return (RnNo){"not-crew", "the crew of that boat is a person and three mates", NULL};
+    }
     return RN_YES;
 }

@@ -37,8 +37,9 @@ const char *rn_files_type(const char *name)
     size_t size = strlen(name);
     for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++) {
         size_t end = strlen(TYPES[i].end);
-        if (size > end && strcmp(name + size - end, TYPES[i].end) == 0)
+        if (size > end && strcmp(name + size - end, TYPES[i].end) == 0) {
             return TYPES[i].type;
+        }
     }
     return NULL;
 }
@@ -51,12 +52,14 @@ static bool is_name(char c)
 
 bool rn_files_plain(const char *path)
 {
-    if (path[0] != '/')
+    if (path[0] != '/') {
         return false;
+    }
     for (size_t i = 1; path[i] != '\0'; i++) {
         bool first = path[i - 1] == '/';
-        if (path[i] == '/' ? first : !is_name(path[i]) || (first && path[i] == '.'))
+        if (path[i] == '/' ? first : !is_name(path[i]) || (first && path[i] == '.')) {
             return false;
+        }
     }
     return true;
 }
@@ -72,8 +75,9 @@ bool rn_files_accepts(const char *accepts, const char *word)
     for (const char *at = strstr(accepts, word); at != NULL; at = strstr(at + size, word)) {
         bool begins = at == accepts || at[-1] == ' ' || at[-1] == ',';
         const char *end = at + size;
-        if (begins && (*end == '\0' || *end == ',' || *end == ' ' || *end == ';'))
+        if (begins && (*end == '\0' || *end == ',' || *end == ' ' || *end == ';')) {
             return strncmp(end, ";q=0", 4) != 0 || (end[4] == '.' && end[5] != '0');
+        }
     }
     return false;
 }
@@ -85,8 +89,9 @@ static bool take_form(RnServed *served, const char *end, const char *encoding,
     char path[RN_SERVE_PATH_MAX];
     int size = snprintf(path, sizeof path, "%s%s", served->path, end);
     if (size < 0 || (size_t)size >= sizeof path || !is_file(path, about) ||
-        about->st_mtime < plain->st_mtime)
+        about->st_mtime < plain->st_mtime) {
         return false;
+    }
     strcpy(served->path, path);
     served->encoding = encoding;
     return true;
@@ -96,21 +101,25 @@ bool rn_serve_find(const char *folder, const char *path, const char *accepts, Rn
 {
     struct stat plain;
     struct stat about;
-    if (!rn_files_plain(path))
+    if (!rn_files_plain(path)) {
         return false;
+    }
     bool index = path[strlen(path) - 1] == '/';
     int size = snprintf(served->path, sizeof served->path, "%s%s%s", folder, path,
                         index ? "index.html" : "");
-    if (size < 0 || (size_t)size >= sizeof served->path)
+    if (size < 0 || (size_t)size >= sizeof served->path) {
         return false;
+    }
     served->type = rn_files_type(served->path);
     served->encoding = NULL;
     served->bytes = NULL;
-    if (served->type == NULL || !is_file(served->path, &plain))
+    if (served->type == NULL || !is_file(served->path, &plain)) {
         return false;
+    }
     if ((!rn_files_accepts(accepts, "br") || !take_form(served, ".br", "br", &plain, &about)) &&
-        (!rn_files_accepts(accepts, "gzip") || !take_form(served, ".gz", "gzip", &plain, &about)))
+        (!rn_files_accepts(accepts, "gzip") || !take_form(served, ".gz", "gzip", &plain, &about))) {
         about = plain;
+    }
     snprintf(served->tag, sizeof served->tag, "\"%llx-%llx\"", (unsigned long long)about.st_mtime,
              (unsigned long long)about.st_size);
     return true;

@@ -27,13 +27,16 @@ RnHallRules rn_hall_rules(void)
 /* Room for one more element after `count`. Without memory there is nothing sensible left to do. */
 void *rn_hall_room(void *old, size_t count, size_t *room, size_t size)
 {
-    if (count < *room)
+    if (count < *room) {
         return old;
+    }
     size_t more = *room != 0 ? 2 * *room : 4;
-    while (more <= count)
+    while (more <= count) {
         more *= 2;
-    if (old == NULL && count > 4)
+    }
+    if (old == NULL && count > 4) {
         more = count + 1;
+    }
     void *moved = realloc(old, more * size);
     if (moved == NULL) {
         fputs("rednov serve: out of memory\n", stderr);
@@ -69,19 +72,22 @@ static size_t bucket_of(const char *id)
 RnTable *rn_hall_find(const RnHall *hall, const char *id)
 {
     RnTable *table = hall->table[bucket_of(id)];
-    while (table != NULL && strcmp(table->online.id, id) != 0)
+    while (table != NULL && strcmp(table->online.id, id) != 0) {
         table = table->next;
+    }
     return table;
 }
 
 RnTable *rn_hall_add(RnHall *hall, const char *id, int64_t now)
 {
     size_t bucket = bucket_of(id);
-    if (hall->count.tables >= (uint64_t)hall->rules.tables)
+    if (hall->count.tables >= (uint64_t)hall->rules.tables) {
         return NULL;
+    }
     RnTable *table = calloc(1, sizeof *table);
-    if (table == NULL)
+    if (table == NULL) {
         return NULL;
+    }
     snprintf(table->online.id, sizeof table->online.id, "%s", id);
     table->online.box = hall->box;
     table->touched = now;
@@ -99,14 +105,17 @@ static void unready(RnHall *hall, RnTable *table)
         before = at;
         at = at->next_ready;
     }
-    if (at == NULL)
+    if (at == NULL) {
         return;
-    if (before == NULL)
+    }
+    if (before == NULL) {
         hall->ready_first = at->next_ready;
-    else
+    } else {
         before->next_ready = at->next_ready;
-    if (hall->ready_last == at)
+    }
+    if (hall->ready_last == at) {
         hall->ready_last = before;
+    }
     table->ready = false;
 }
 
@@ -133,11 +142,13 @@ static void free_table(RnTable *table)
 void rn_hall_drop(RnHall *hall, RnTable *table)
 {
     RnTable **at = &hall->table[bucket_of(table->online.id)];
-    while (*at != table)
+    while (*at != table) {
         at = &(*at)->next;
+    }
     *at = table->next;
-    if (table->ready)
+    if (table->ready) {
         unready(hall, table);
+    }
     rn_hall_say_here(hall, table); /* other servers may think otherwise */
     hall->count.tables--;
     free_table(table);
@@ -147,11 +158,13 @@ void rn_hall_drop(RnHall *hall, RnTable *table)
 
 RnClient *rn_hall_enter(RnHall *hall, void *socket, int64_t now)
 {
-    if (hall->count.clients >= (uint64_t)hall->rules.clients)
+    if (hall->count.clients >= (uint64_t)hall->rules.clients) {
         return NULL;
+    }
     RnClient *client = calloc(1, sizeof *client);
-    if (client == NULL)
+    if (client == NULL) {
         return NULL;
+    }
     client->number = ++hall->clients_ever;
     client->socket = socket;
     client->person = -1;
@@ -168,8 +181,9 @@ RnClient *rn_hall_enter(RnHall *hall, void *socket, int64_t now)
 static RnClient *find_client(const RnHall *hall, uint64_t number)
 {
     RnClient *client = hall->client[number % RN_BUCKETS];
-    while (client != NULL && client->number != number)
+    while (client != NULL && client->number != number) {
         client = client->next;
+    }
     return client;
 }
 
@@ -188,8 +202,9 @@ void rn_hall_join(RnTable *table, RnClient *client, int person)
 void rn_hall_part(RnClient *client)
 {
     RnTable *table = client->table;
-    if (table == NULL)
+    if (table == NULL) {
         return;
+    }
     RnClient *last = table->clients[--table->client_count];
     table->clients[client->place] = last;
     last->place = client->place;
@@ -205,19 +220,22 @@ void rn_hall_go(RnHall *hall, RnClient *client)
     bool known = person >= 0;
     rn_hall_part(client);
     if (table != NULL && known && !table->loading && (rn_hall_here(table) >> person & 1) == 0 &&
-        rn_online_gone(&table->online, person, hall->now))
+        rn_online_gone(&table->online, person, hall->now)) {
         rn_hall_changed(hall, table);
-    if (table != NULL && known && table->loading)
+    }
+    if (table != NULL && known && table->loading) {
         rn_hall_say_here(hall, table); /* the others here are told when it has been read */
-    else if (table != NULL && known)
+    } else if (table != NULL && known) {
         rn_hall_tell_table(hall, table);
+    }
 }
 
 void rn_hall_leave(RnHall *hall, RnClient *client)
 {
     RnClient **at = &hall->client[client->number % RN_BUCKETS];
-    while (*at != client)
+    while (*at != client) {
         at = &(*at)->next;
+    }
     *at = client->next;
     client->socket = NULL;
     hall->count.clients--;
@@ -227,22 +245,27 @@ void rn_hall_leave(RnHall *hall, RnClient *client)
 
 void rn_hall_send_away(RnHall *hall, const char *why)
 {
-    for (int i = 0; i < RN_BUCKETS; i++)
-        for (const RnClient *client = hall->client[i]; client != NULL; client = client->next)
+    for (int i = 0; i < RN_BUCKETS; i++) {
+        for (const RnClient *client = hall->client[i]; client != NULL; client = client->next) {
             hall->out.close(hall->out.user, client->socket, why);
+        }
+    }
 }
 
 /* Whether the client may send one more message: so many a second on average. */
 static bool within_rate(const RnHall *hall, RnClient *client, int64_t now)
 {
     int64_t most = (int64_t)hall->rules.burst * 1000;
-    if (now > client->counted) /* the clock may have been set back */
+    if (now > client->counted) { /* the clock may have been set back */
         client->allowance += (now - client->counted) * hall->rules.per_second;
+    }
     client->counted = now;
-    if (client->allowance > most)
+    if (client->allowance > most) {
         client->allowance = most;
-    if (client->allowance < 1000)
+    }
+    if (client->allowance < 1000) {
         return false;
+    }
     client->allowance -= 1000;
     return true;
 }
@@ -288,16 +311,18 @@ void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size,
     hall->count.messages++;
     if (!within_rate(hall, client, now)) {
         hall->count.limited++;
-        if (++client->strikes > hall->rules.burst)
+        if (++client->strikes > hall->rules.burst) {
             hall->out.close(hall->out.user, client->socket, "too many messages");
-        else
+        } else {
             rn_hall_refuse(hall, client, -1, slow);
+        }
         return;
     }
     client->strikes = 0;
     if (rn_hall_must_park(hall, client, text, size)) {
-        if (!rn_hall_park(client->table, client, text, size))
+        if (!rn_hall_park(client->table, client, text, size)) {
             refuse_unasked(hall, client, text, size);
+        }
     } else if (client->held > HELD_MAX) {
         refuse_unasked(hall, client, text, size); /* memory has an end, whatever the disk does */
     } else {
@@ -326,11 +351,13 @@ static void put_here(const RnHall *hall, char *list)
         char id[RN_TOKEN_TEXT];
         snprintf(id, sizeof id, "%.*s", (int)ID, at + BEGIN); /* never looks at all that follows */
         const RnTable *table = rn_hall_find(hall, id);
-        if (table == NULL || strncmp(at + BEGIN + ID, middle, MIDDLE) != 0)
+        if (table == NULL || strncmp(at + BEGIN + ID, middle, MIDDLE) != 0) {
             continue;
+        }
         int count = 0;
-        for (uint32_t here = rn_hall_here(table); here != 0; here &= here - 1)
+        for (uint32_t here = rn_hall_here(table); here != 0; here &= here - 1) {
             count++;
+        }
         char digits[4];
         snprintf(digits, sizeof digits, "%2d", count % 100);
         memcpy(at + BEGIN + ID + MIDDLE, digits, 2);
@@ -343,11 +370,13 @@ void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now)
         rn_hall_loaded(hall, query, now);
     } else {
         RnClient *client = find_client(hall, query->client);
-        if (query->kind == RN_ASK_LIST && query->answer != NULL)
+        if (query->kind == RN_ASK_LIST && query->answer != NULL) {
             put_here(hall, query->answer);
-        if (client != NULL && query->answer != NULL)
+        }
+        if (client != NULL && query->answer != NULL) {
             rn_hall_send(hall, NULL, client, rn_note_new(query->answer, strlen(query->answer)),
                          query->number, true);
+        }
     }
     rn_hall_query_free(query);
 }
@@ -357,41 +386,47 @@ void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now)
 void rn_hall_ready(RnHall *hall, RnTable *table)
 {
     if (table->ready || table->loading || table->thinking != 0 ||
-        table->online.phase != RN_TABLE_PLAYING)
+        table->online.phase != RN_TABLE_PLAYING) {
         return;
+    }
     table->ready = true;
     table->next_ready = NULL;
-    if (hall->ready_last != NULL)
+    if (hall->ready_last != NULL) {
         hall->ready_last->next_ready = table;
-    else
+    } else {
         hall->ready_first = table;
+    }
     hall->ready_last = table;
 }
 
 static void crew_played(RnHall *hall, RnTable *table, RnMove move, const RnPlayer *player,
                         int64_t now)
 {
-    if (rn_online_crew_move(&table->online, move, player, now).word != NULL)
+    if (rn_online_crew_move(&table->online, move, player, now).word != NULL) {
         return;
+    }
     hall->count.crew_moves++;
     table->touched = now;
     rn_hall_changed(hall, table);
     rn_hall_tell_game(hall, table);
-    if (table->online.phase == RN_TABLE_OVER)
+    if (table->online.phase == RN_TABLE_OVER) {
         rn_hall_tell_table(hall, table);
+    }
     rn_hall_ready(hall, table);
 }
 
 /* One move of a computer player, if it is one's turn: at once, or by a search. */
 static void let_crew(RnHall *hall, RnTable *table, int64_t now)
 {
-    if (table->loading) /* what it has become is not what the store has: when it has been read */
+    if (table->loading) { /* what it has become is not what the store has: when it has been read */
         return;
+    }
     int kind = rn_online_crew(&table->online);
     table->put_off = kind != RN_NONE && !rn_hall_is_ours(table, now);
     RnThought *thought = kind != RN_NONE && !table->put_off ? calloc(1, sizeof *thought) : NULL;
-    if (thought == NULL)
+    if (thought == NULL) {
         return;
+    }
     const RnPlayer *player =
         rn_online_thinker(&table->online, kind, &thought->effort, &thought->view);
     thought->player = *player;
@@ -412,8 +447,9 @@ void rn_hall_thought(RnHall *hall, RnThought *thought, int64_t now)
     RnTable *table = rn_hall_find(hall, thought->id);
     if (table != NULL && !table->loading && table->thinking == 1 + thought->rev) {
         table->thinking = 0;
-        if (table->online.rev == thought->rev && rn_online_crew(&table->online) == RN_CAPTAIN)
+        if (table->online.rev == thought->rev && rn_online_crew(&table->online) == RN_CAPTAIN) {
             crew_played(hall, table, thought->move, &thought->player, now);
+        }
         rn_hall_ready(hall, table);
     }
     free(thought);
@@ -422,10 +458,12 @@ void rn_hall_thought(RnHall *hall, RnThought *thought, int64_t now)
 /* Deadlines; notices; sleep; tables that nobody is at leave. */
 static void look_at(RnHall *hall, RnTable *table, int64_t now)
 {
-    if (table->failed)
+    if (table->failed) {
         rn_hall_read_again(hall, table);
-    if (table->loading)
+    }
+    if (table->loading) {
         return;
+    }
     rn_hall_catch_up(hall, table); /* the store may not have answered */
     bool ours = rn_hall_is_ours(table, now);
     if (ours && rn_online_late(&table->online, now)) {
@@ -433,8 +471,9 @@ static void look_at(RnHall *hall, RnTable *table, int64_t now)
         rn_hall_tell_table(hall, table);
         rn_hall_ready(hall, table);
     }
-    if (ours && table->put_off)
+    if (ours && table->put_off) {
         rn_hall_ready(hall, table);
+    }
     bool sends = false;
     int person = ours ? rn_online_notify_due(&table->online, now, rn_hall_here(table), &sends) : -1;
     if (person >= 0) {
@@ -442,25 +481,29 @@ static void look_at(RnHall *hall, RnTable *table, int64_t now)
         rn_hall_changed(hall, table);
     }
     hall->count.awake += table->online.awake;
-    if (table->dirty || table->writing || table->ready || table->thinking != 0)
+    if (table->dirty || table->writing || table->ready || table->thinking != 0) {
         return;
-    if (now - table->touched > hall->rules.rest_ms)
+    }
+    if (now - table->touched > hall->rules.rest_ms) {
         rn_online_sleep(&table->online);
+    }
     bool due = rn_online_wakes(&table->online) != 0;
-    if (now - table->touched > hall->rules.forget_ms && table->client_count == 0 && !due)
+    if (now - table->touched > hall->rules.forget_ms && table->client_count == 0 && !due) {
         rn_hall_drop(hall, table);
+    }
 }
 
 static void look_around(RnHall *hall, int64_t now)
 {
     hall->looked = now;
     hall->count.awake = 0;
-    for (int i = 0; i < RN_BUCKETS; i++)
+    for (int i = 0; i < RN_BUCKETS; i++) {
         for (RnTable *table = hall->table[i]; table != NULL;) {
             RnTable *next = table->next;
             look_at(hall, table, now);
             table = next;
         }
+    }
 }
 
 int64_t rn_hall_run(RnHall *hall, int64_t now)
@@ -470,15 +513,18 @@ int64_t rn_hall_run(RnHall *hall, int64_t now)
     while (hall->ready_first != NULL) {
         RnTable *table = hall->ready_first;
         hall->ready_first = table->next_ready;
-        if (hall->ready_first == NULL)
+        if (hall->ready_first == NULL) {
             hall->ready_last = NULL;
+        }
         table->ready = false;
         let_crew(hall, table, now);
-        if (table == last) /* those that came since have their turn the next time */
+        if (table == last) { /* those that came since have their turn the next time */
             break;
+        }
     }
-    if (now - hall->looked >= LOOK_MS || now < hall->looked)
+    if (now - hall->looked >= LOOK_MS || now < hall->looked) {
         look_around(hall, now);
+    }
     rn_hall_say_all(hall, now);
     return hall->ready_first != NULL ? 0 : hall->looked + LOOK_MS;
 }

@@ -24,8 +24,9 @@ static bool may_cost(const RnHall *hall, const RnClient *client, RnCost what)
 static void charge_whole(const RnHall *hall, RnClient *client)
 {
     enum { WHOLE_COST = 4 };
-    if (hall->rules.per_second > WHOLE_COST)
+    if (hall->rules.per_second > WHOLE_COST) {
         client->allowance -= (int64_t)WHOLE_COST * 1000;
+    }
 }
 
 static void do_open(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t now)
@@ -57,8 +58,9 @@ static void do_open(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t no
 static bool wait_at(RnHall *hall, RnClient *client, RnTable *table, const char *text, size_t size)
 {
     uint64_t since = client->arriving && client->table == table ? client->since : hall->queries;
-    if (!rn_hall_park(table, client, text, size))
+    if (!rn_hall_park(table, client, text, size)) {
         return false;
+    }
     rn_hall_go(hall, client);
     rn_hall_join(table, client, -1);
     client->arriving = true;
@@ -71,12 +73,14 @@ static bool wait_at(RnHall *hall, RnClient *client, RnTable *table, const char *
 static bool look_again(RnHall *hall, RnClient *client, RnTable *table, const RnAsk *ask,
                        const char *text, size_t size)
 {
-    if (hall->out.say == NULL || (client->arriving && table->read > client->since))
+    if (hall->out.say == NULL || (client->arriving && table->read > client->since)) {
         return false;
-    if (may_cost(hall, client, RN_COST_READ) && wait_at(hall, client, table, text, size))
+    }
+    if (may_cost(hall, client, RN_COST_READ) && wait_at(hall, client, table, text, size)) {
         rn_hall_look_again(hall, table);
-    else
+    } else {
         rn_hall_refuse(hall, client, ask->number, BUSY);
+    }
     return true;
 }
 
@@ -97,20 +101,23 @@ static void do_join(RnHall *hall, RnClient *client, const RnAsk *ask, const char
         return;
     }
     if (table->loading) {
-        if (!wait_at(hall, client, table, text, size))
+        if (!wait_at(hall, client, table, text, size)) {
             rn_hall_refuse(hall, client, ask->number, full);
+        }
         return;
     }
     int person = ask->token[0] != '\0' ? rn_online_find(&table->online, ask->token) : -1;
     if (ask->token[0] != '\0' && person < 0) {
-        if (look_again(hall, client, table, ask, text, size))
+        if (look_again(hall, client, table, ask, text, size)) {
             return;
+        }
         rn_hall_go(hall, client);
         rn_hall_refuse(hall, client, ask->number, wrong);
         return;
     }
-    if (client->table != table)
+    if (client->table != table) {
         rn_hall_go(hall, client);
+    }
     rn_hall_part(client);
     rn_hall_join(table, client, person);
     client->along = ask->along;
@@ -138,16 +145,20 @@ static void do_leave(RnHall *hall, RnClient *client, const RnAsk *ask)
 static RnNo do_rematch(RnHall *hall, RnTable *table, RnClient *client, int64_t now)
 {
     RnOnline online;
-    if (!rn_online_seated(&table->online, client->person))
+    if (!rn_online_seated(&table->online, client->person)) {
         return (RnNo){"not-seated", "only who sits at the table may do that", NULL};
-    if (table->online.phase != RN_TABLE_OVER)
+    }
+    if (table->online.phase != RN_TABLE_OVER) {
         return (RnNo){"not-over", "the game is not over", NULL};
-    if (table->online.rematch[0] != '\0')
+    }
+    if (table->online.rematch[0] != '\0') {
         return RN_YES;
+    }
     rn_online_again(&online, &table->online, now);
     RnTable *next = may_cost(hall, client, RN_COST_OPEN) ? rn_hall_add(hall, online.id, now) : NULL;
-    if (next == NULL)
+    if (next == NULL) {
         return (RnNo){"full", "no more tables can be opened now", NULL};
+    }
     next->online = online;
     rn_hall_changed(hall, next);
     strcpy(table->online.rematch, online.id);
@@ -170,8 +181,9 @@ static void do_sit(RnHall *hall, RnClient *client, const RnAsk *ask)
     }
     rn_hall_changed(hall, table);
     RnJson json = rn_reply_begin(ask->number, true);
-    if (new_one)
+    if (new_one) {
         rn_write_text(&json, ",\"token\":", token);
+    }
     rn_reply_end(hall, client, table, ask->number, &json);
     rn_hall_tell_person(hall, table, client->person); /* may see more than a spectator */
     rn_hall_tell_table(hall, table);
@@ -186,13 +198,16 @@ static void do_forget(RnHall *hall, RnClient *client, const RnAsk *ask)
         rn_hall_refuse(hall, client, ask->number, why);
         return;
     }
-    for (size_t i = 0; i < table->client_count; i++)
-        if (table->clients[i]->person == person)
+    for (size_t i = 0; i < table->client_count; i++) {
+        if (table->clients[i]->person == person) {
             table->clients[i]->person = -1;
+        }
+    }
     rn_hall_changed(hall, table);
     rn_reply_plain(hall, client, table, ask->number);
-    for (size_t i = 0; i < table->client_count; i++) /* their talk is gone too */
+    for (size_t i = 0; i < table->client_count; i++) { /* their talk is gone too */
         rn_hall_tell_all(hall, table, table->clients[i]);
+    }
 }
 
 void rn_hall_tell_chat(RnHall *hall, RnTable *table, const RnStoreChat *chat,
@@ -217,8 +232,9 @@ static void tell_shown(RnHall *hall, RnTable *table, const RnClient *client, con
     } else {
         rn_write_number(&json, ",\"rev\":", ask->rev);
         rn_json_put(&json, ",\"moves\":[");
-        for (int i = 0; i < ask->plan_count; i++)
+        for (int i = 0; i < ask->plan_count; i++) {
             rn_write_move(&json, i == 0 ? "" : ",", hall->box, ask->plan[i]);
+        }
         rn_json_put(&json, "]");
     }
     rn_json_put(&json, "}");
@@ -231,10 +247,12 @@ static void tell_shown(RnHall *hall, RnTable *table, const RnClient *client, con
 static RnNo change_game(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t now)
 {
     RnOnline *online = &client->table->online;
-    if (ask->kind == RN_ASK_START)
+    if (ask->kind == RN_ASK_START) {
         return rn_online_start(online, client->person, now);
-    if (ask->kind == RN_ASK_UNDO)
+    }
+    if (ask->kind == RN_ASK_UNDO) {
         return rn_online_undo(online, client->person, ask->rev, now);
+    }
     RnNo why = rn_online_move(online, client->person, ask->rev, ask->plan, ask->plan_count, now);
     hall->count.moves += why.word == NULL ? (uint64_t)ask->plan_count : 0;
     return why;
@@ -303,12 +321,15 @@ static void do_change(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t 
     RnJson json = rn_reply_begin(ask->number, true);
     rn_write_number(&json, ",\"rev\":", (int64_t)table->online.rev);
     rn_reply_end(hall, client, table, ask->number, &json);
-    if (!game || table->online.phase != phase)
+    if (!game || table->online.phase != phase) {
         rn_hall_tell_table(hall, table);
-    if (game)
+    }
+    if (game) {
         rn_hall_tell_game(hall, table);
-    if (rn_online_gnomes(&table->online, client->person) != gnomes)
+    }
+    if (rn_online_gnomes(&table->online, client->person) != gnomes) {
         rn_hall_tell_person(hall, table, client->person); /* may see less now */
+    }
     rn_hall_ready(hall, table);
 }
 
@@ -326,10 +347,11 @@ static void do_talk(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t no
     }
     rn_hall_changed(hall, table);
     rn_reply_plain(hall, client, table, ask->number);
-    if (chat)
+    if (chat) {
         rn_hall_tell_chat(hall, table, &online->chats[online->chat_count - 1], client);
-    else
+    } else {
         tell_shown(hall, table, client, ask);
+    }
 }
 
 static void do_export(RnHall *hall, RnClient *client, const RnAsk *ask)
@@ -372,8 +394,9 @@ static void do_query(RnHall *hall, RnClient *client, RnAsk *ask, int64_t now)
         rn_hall_refuse(hall, client, ask->number, BUSY);
         return;
     }
-    if (put)
+    if (put) {
         client->allowance -= (int64_t)DAILY_PUT_COST * 1000;
+    }
     query->kind = ask->kind;
     query->client = client->number;
     query->number = ask->number;
@@ -381,8 +404,9 @@ static void do_query(RnHall *hall, RnClient *client, RnAsk *ask, int64_t now)
     strcpy(query->id, ask->table);
     strcpy(query->day, ask->day);
     strcpy(query->name, ask->name);
-    if (ask->token[0] != '\0')
+    if (ask->token[0] != '\0') {
         rn_token_hash(ask->token, query->owner);
+    }
     query->record = (char *)ask->record;
     ask->record = NULL;
     hall->out.query(hall->out.user, query);
@@ -448,19 +472,20 @@ static void ask_table(RnHall *hall, RnClient *client, const RnAsk *ask, int64_t 
         rn_hall_tell_table(hall, table);
         rn_hall_ready(hall, table); /* with someone there others can be stood in for */
     }
-    if (ask->kind == RN_ASK_SIT)
+    if (ask->kind == RN_ASK_SIT) {
         do_sit(hall, client, ask);
-    else if (ask->kind == RN_ASK_CHAT || ask->kind == RN_ASK_PLAN_SHOWN ||
-             ask->kind == RN_ASK_POINT)
+    } else if (ask->kind == RN_ASK_CHAT || ask->kind == RN_ASK_PLAN_SHOWN ||
+               ask->kind == RN_ASK_POINT) {
         do_talk(hall, client, ask, now);
-    else if (ask->kind == RN_ASK_LOOK)
+    } else if (ask->kind == RN_ASK_LOOK) {
         do_look(hall, client, ask);
-    else if (ask->kind == RN_ASK_EXPORT)
+    } else if (ask->kind == RN_ASK_EXPORT) {
         do_export(hall, client, ask);
-    else if (ask->kind == RN_ASK_FORGET)
+    } else if (ask->kind == RN_ASK_FORGET) {
         do_forget(hall, client, ask);
-    else
+    } else {
         do_change(hall, client, ask, now);
+    }
 }
 
 void rn_hall_ask(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now)
@@ -472,15 +497,16 @@ void rn_hall_ask(RnHall *hall, RnClient *client, const char *text, size_t size, 
     bool good = rn_ask_read(hall->box, text, size, &ask, error);
     int person = ask.kind == RN_ASK_JOIN ? -1 : client->person; /* the other is of another table */
     hall->asking = (RnAsking){text, size, ask.kind, person};
-    if (!good)
+    if (!good) {
         rn_hall_refuse(hall, client, ask.number, (RnNo){"bad", error, NULL});
-    else if (!ask_hall(hall, client, &ask, text, size, now)) {
-        if (client->table == NULL)
+    } else if (!ask_hall(hall, client, &ask, text, size, now)) {
+        if (client->table == NULL) {
             rn_hall_refuse(hall, client, ask.number, nowhere);
-        else if (client->table->loading)
+        } else if (client->table->loading) {
             rn_hall_refuse(hall, client, ask.number, away);
-        else
+        } else {
             ask_table(hall, client, &ask, now);
+        }
     }
     hall->asking = (RnAsking){.text = NULL};
     rn_ask_free(&ask);

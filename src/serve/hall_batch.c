@@ -31,16 +31,18 @@ RnNote *rn_note_new(const char *text, size_t size)
 
 void rn_note_drop(RnNote *note)
 {
-    if (--note->holders == 0)
+    if (--note->holders == 0) {
         free(note);
+    }
 }
 
 /* ---- Holding ---------------------------------------------------------------------------------- */
 
 void rn_hall_release(RnClient *client)
 {
-    if (--client->holds == 0 && client->socket == NULL)
+    if (--client->holds == 0 && client->socket == NULL) {
         free(client);
+    }
 }
 
 /* What it costs to hold this. */
@@ -51,8 +53,9 @@ static size_t cost_of(const RnHeld *held)
 
 static void hold(const RnHall *hall, RnBatch *batch, RnHeld held)
 {
-    if (held.answer && hall->asking.text != NULL)
+    if (held.answer && hall->asking.text != NULL) {
         held.request = strndup(hall->asking.text, hall->asking.size);
+    }
     batch->held =
         rn_hall_room(batch->held, batch->held_count, &batch->held_room, sizeof *batch->held);
     batch->held[batch->held_count++] = held;
@@ -66,18 +69,20 @@ static void end_hold(const RnHall *hall, RnHeld *held, bool sent)
 {
     bool theirs = held->answer || held->client->table == held->table;
     held->client->held -= cost_of(held);
-    if (sent && theirs && held->client->socket != NULL)
+    if (sent && theirs && held->client->socket != NULL) {
         hall->out.send(hall->out.user, held->client->socket, held->note);
-    else
+    } else {
         rn_note_drop(held->note);
+    }
     rn_hall_release(held->client);
     free(held->request);
 }
 
 static void free_batch(RnBatch *batch)
 {
-    for (size_t i = 0; i < batch->count; i++)
+    for (size_t i = 0; i < batch->count; i++) {
         rn_online_put_free(&batch->puts[i]);
+    }
     free(batch->puts);
     free(batch->tables);
     free(batch->notify);
@@ -87,14 +92,17 @@ static void free_batch(RnBatch *batch)
 
 void rn_hall_drop_held(RnHall *hall)
 {
-    for (size_t i = 0; i < hall->gathering.held_count; i++)
+    for (size_t i = 0; i < hall->gathering.held_count; i++) {
         end_hold(hall, &hall->gathering.held[i], false);
+    }
     free(hall->gathering.held);
     hall->gathering = (RnBatch){.count = 0};
-    if (hall->writing == NULL)
+    if (hall->writing == NULL) {
         return;
-    for (size_t i = 0; i < hall->writing->held_count; i++)
+    }
+    for (size_t i = 0; i < hall->writing->held_count; i++) {
         end_hold(hall, &hall->writing->held[i], false);
+    }
     free_batch(hall->writing);
     hall->writing = NULL;
 }
@@ -109,20 +117,22 @@ void rn_hall_send(RnHall *hall, RnTable *table, RnClient *client, RnNote *note, 
                    .answer = answer,
                    .kind = hall->asking.kind,
                    .person = hall->asking.person};
-    if (client->socket == NULL || (client->arriving && !answer)) /* it gets all with its answer */
+    if (client->socket == NULL || (client->arriving && !answer)) { /* it gets all with its answer */
         rn_note_drop(note);
-    else if (table != NULL && table->dirty)
+    } else if (table != NULL && table->dirty) {
         hold(hall, &hall->gathering, held);
-    else if (table != NULL && table->writing)
+    } else if (table != NULL && table->writing) {
         hold(hall, hall->writing, held);
-    else
+    } else {
         hall->out.send(hall->out.user, client->socket, note);
+    }
 }
 
 void rn_hall_changed(RnHall *hall, RnTable *table)
 {
-    if (table->dirty || !table->online.unsaved)
+    if (table->dirty || !table->online.unsaved) {
         return;
+    }
     table->dirty = true;
     table->next_dirty = hall->dirty_first;
     hall->dirty_first = table;
@@ -132,12 +142,14 @@ void rn_hall_changed(RnHall *hall, RnTable *table)
 
 RnBatch *rn_hall_batch(RnHall *hall, int64_t now)
 {
-    if (hall->writing != NULL || hall->dirty_first == NULL)
+    if (hall->writing != NULL || hall->dirty_first == NULL) {
         return NULL;
+    }
     size_t count = 0;
     size_t room = 0;
-    for (const RnTable *table = hall->dirty_first; table != NULL; table = table->next_dirty)
+    for (const RnTable *table = hall->dirty_first; table != NULL; table = table->next_dirty) {
         count++;
+    }
     RnBatch *batch = rn_hall_room(NULL, 1, &room, sizeof *batch);
     *batch = hall->gathering;
     hall->gathering = (RnBatch){.count = 0};
@@ -178,8 +190,9 @@ static void restore(const RnBatch *batch, const RnTable *table)
 {
     for (size_t i = batch->held_count; i > 0; i--) {
         const RnHeld *held = &batch->held[i - 1];
-        if (held->table == table && held->request != NULL && held->client->table == table)
+        if (held->table == table && held->request != NULL && held->client->table == table) {
             held->client->person = held->person;
+        }
     }
 }
 
@@ -187,10 +200,12 @@ static void restore(const RnBatch *batch, const RnTable *table)
 static bool ask_again(RnTable *table, const RnHeld *held)
 {
     if (held->request == NULL || held->client->table != table ||
-        !rn_hall_park(table, held->client, held->request, strlen(held->request)))
+        !rn_hall_park(table, held->client, held->request, strlen(held->request))) {
         return false;
-    if (held->kind == RN_ASK_JOIN)
+    }
+    if (held->kind == RN_ASK_JOIN) {
         held->client->arriving = true;
+    }
     return true;
 }
 
@@ -207,8 +222,9 @@ static void let_go(RnHall *hall, RnBatch *batch, RnTable *table, const RnStorePu
             continue;
         }
         bool asked = held->answer && held->client->socket != NULL;
-        if (asked && !(put->stale && ask_again(table, held)))
+        if (asked && !(put->stale && ask_again(table, held))) {
             rn_hall_refuse(hall, held->client, held->number, why);
+        }
         end_hold(hall, held, false);
     }
     batch->held_count = left;
@@ -217,10 +233,12 @@ static void let_go(RnHall *hall, RnBatch *batch, RnTable *table, const RnStorePu
 static void undirty(RnHall *hall, RnTable *table)
 {
     RnTable **at = &hall->dirty_first;
-    while (*at != NULL && *at != table)
+    while (*at != NULL && *at != table) {
         at = &(*at)->next_dirty;
-    if (*at != NULL)
+    }
+    if (*at != NULL) {
         *at = table->next_dirty;
+    }
     table->dirty = false;
 }
 
@@ -251,12 +269,14 @@ static void fall_back(RnHall *hall, RnBatch *batch, RnTable *table, const RnStor
 /* The table says that the person has been told: now it is. */
 static void send_notice(RnHall *hall, const RnTable *table, int number)
 {
-    if (number == 0 || hall->out.notice == NULL || table->loading)
+    if (number == 0 || hall->out.notice == NULL || table->loading) {
         return;
+    }
     const RnPerson *person = &table->online.person[number - 1];
     RnNotice notice = {person->to, person->lang, table->online.id};
-    if (person->to[0] == '\0') /* it wants none any more */
+    if (person->to[0] == '\0') { /* it wants none any more */
         return;
+    }
     hall->count.notices++;
     hall->out.notice(hall->out.user, &notice);
 }
@@ -264,9 +284,10 @@ static void send_notice(RnHall *hall, const RnTable *table, int number)
 void rn_hall_batch_done(RnHall *hall, RnBatch *batch, bool stored)
 {
     hall->writing = NULL;
-    for (size_t i = 0; i < batch->count; i++)
+    for (size_t i = 0; i < batch->count; i++) {
         batch->tables[i]->writing = false;
-    for (size_t i = 0; i < batch->count; i++)
+    }
+    for (size_t i = 0; i < batch->count; i++) {
         if (!stored || batch->puts[i].stale) {
             fall_back(hall, batch, batch->tables[i], &batch->puts[i]);
         } else {
@@ -274,7 +295,9 @@ void rn_hall_batch_done(RnHall *hall, RnBatch *batch, bool stored)
             send_notice(hall, batch->tables[i], batch->notify[i]);
             rn_hall_catch_up(hall, batch->tables[i]);
         }
-    for (size_t i = 0; i < batch->held_count; i++)
+    }
+    for (size_t i = 0; i < batch->held_count; i++) {
         end_hold(hall, &batch->held[i], true);
+    }
     free_batch(batch);
 }

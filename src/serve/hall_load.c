@@ -18,8 +18,9 @@
 static void ask_store(RnHall *hall, RnTable *table)
 {
     RnHallQuery *query = calloc(1, sizeof *query);
-    if (query == NULL)
+    if (query == NULL) {
         return;
+    }
     query->kind = RN_ASK_JOIN;
     query->serial = table->serial = ++hall->queries;
     table->wanted = 0;
@@ -30,8 +31,9 @@ static void ask_store(RnHall *hall, RnTable *table)
 RnTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now)
 {
     RnTable *table = rn_hall_find(hall, id);
-    if (table != NULL)
+    if (table != NULL) {
         return table;
+    }
     table = rn_hall_add(hall, id, now);
     if (table != NULL) {
         table->loading = true;
@@ -53,17 +55,19 @@ void rn_hall_reload(RnHall *hall, RnTable *table, size_t known, size_t known_cha
 void rn_hall_catch_up(RnHall *hall, RnTable *table)
 {
     if (table->wanted <= table->online.version || table->loading || table->serial != 0 ||
-        table->dirty || table->writing)
+        table->dirty || table->writing) {
         return;
+    }
     ask_store(hall, table);
 }
 
 void rn_hall_look_again(RnHall *hall, RnTable *table)
 {
-    if (table->dirty || table->writing)
+    if (table->dirty || table->writing) {
         table->wanted = UINT64_MAX; /* when that is done */
-    else
+    } else {
         ask_store(hall, table);
+    }
 }
 
 void rn_hall_read_again(RnHall *hall, RnTable *table)
@@ -87,8 +91,9 @@ bool rn_hall_must_park(const RnHall *hall, const RnClient *client, const char *t
     const RnTable *table = client->table;
     RnAsk ask;
     char error[RN_ERROR_MAX];
-    if (table == NULL || !(table->loading || client->arriving) || table->failed)
+    if (table == NULL || !(table->loading || client->arriving) || table->failed) {
         return false;
+    }
     bool apart = rn_ask_read(hall->box, text, size, &ask, error) && is_apart(ask.kind);
     rn_ask_free(&ask);
     return !apart;
@@ -112,12 +117,14 @@ static void ask_parked(RnHall *hall, RnParked *parked, const char *id, const RnN
         bool refused = why != NULL &&
                        rn_ask_read(hall->box, parked->text, parked->size, &ask, error) &&
                        !is_elsewhere(&ask, id);
-        if (client->socket != NULL && refused)
+        if (client->socket != NULL && refused) {
             rn_hall_refuse(hall, client, ask.number, *why);
-        else if (client->socket != NULL)
+        } else if (client->socket != NULL) {
             rn_hall_ask(hall, client, parked->text, parked->size, now);
-        if (why != NULL)
+        }
+        if (why != NULL) {
             rn_ask_free(&ask);
+        }
         rn_hall_release(client);
         free(parked->text);
         free(parked);
@@ -128,9 +135,11 @@ static void ask_parked(RnHall *hall, RnParked *parked, const char *id, const RnN
 /* Whoever has only come for this table is nowhere. */
 static void part_arriving(RnTable *table)
 {
-    for (size_t i = table->client_count; i > 0; i--)
-        if (table->clients[i - 1]->arriving)
+    for (size_t i = table->client_count; i > 0; i--) {
+        if (table->clients[i - 1]->arriving) {
             rn_hall_part(table->clients[i - 1]);
+        }
+    }
 }
 
 void rn_hall_close(RnHall *hall, RnTable *table, RnFound found)
@@ -161,12 +170,14 @@ static void wait_for_store(RnHall *hall, RnTable *table)
     strcpy(id, table->online.id);
     table->parked = NULL;
     part_arriving(table);
-    if (table->loading)
+    if (table->loading) {
         table->failed = table->anew = true;
-    else /* what there is will do until the store answers */
+    } else { /* what there is will do until the store answers */
         table->wanted = UINT64_MAX;
-    if (table->loading && table->client_count == 0)
+    }
+    if (table->loading && table->client_count == 0) {
         rn_hall_drop(hall, table);
+    }
     ask_parked(hall, parked, id, &away, hall->now);
 }
 
@@ -177,16 +188,19 @@ static size_t first_new_step(const RnOnline *old, size_t known, const RnOnline *
 {
     size_t same = 0;
     size_t step = 0;
-    if (old->phase == RN_TABLE_GATHERING || fresh->phase == RN_TABLE_GATHERING)
+    if (old->phase == RN_TABLE_GATHERING || fresh->phase == RN_TABLE_GATHERING) {
         return 0;
+    }
     while (same < known && same < old->count && same < fresh->count &&
-           memcmp(&old->moves[same], &fresh->moves[same], sizeof(RnMove)) == 0)
+           memcmp(&old->moves[same], &fresh->moves[same], sizeof(RnMove)) == 0) {
         same++;
+    }
     /* whether the game had begun for who knows no move of it is not known: what chance did first */
     for (size_t moves = 0; same > 0 && step < fresh->session.steps; step++) {
         moves += !rn_is_chance(fresh->session.past[step].move);
-        if (moves > same)
+        if (moves > same) {
             break;
+        }
     }
     return step;
 }
@@ -203,10 +217,12 @@ static size_t first_new_chat(const RnOnline *old, size_t known, const RnOnline *
     for (size_t gone = 0; gone <= known; gone++) {
         size_t same = 0;
         while (gone + same < known && same < fresh->chat_count &&
-               same_chat(&old->chats[gone + same], &fresh->chats[same]))
+               same_chat(&old->chats[gone + same], &fresh->chats[same])) {
             same++;
-        if (gone + same == known)
+        }
+        if (gone + same == known) {
             return gone == 0 || fresh->chat_count == RN_STORE_CHATS ? same : SIZE_MAX;
+        }
     }
     return SIZE_MAX;
 }
@@ -227,10 +243,13 @@ static bool described_alike(const RnOnline *old, const RnOnline *fresh)
 static bool seats_changed(RnClient *client, const RnOnline *old, const RnOnline *fresh)
 {
     int person = client->person;
-    if (person < 0)
+    if (person < 0) {
         return false;
-    if (person < fresh->people && strcmp(old->person[person].hash, fresh->person[person].hash) == 0)
+    }
+    if (person < fresh->people &&
+        strcmp(old->person[person].hash, fresh->person[person].hash) == 0) {
         return rn_online_gnomes(old, person) != rn_online_gnomes(fresh, person);
+    }
     client->person = -1;
     return true;
 }
@@ -249,16 +268,20 @@ static void take_over(RnHall *hall, RnTable *table, const RnOnline *fresh)
     for (size_t i = 0; i < table->client_count; i++) {
         RnClient *client = table->clients[i];
         bool changed = seats_changed(client, &old, fresh);
-        if (anew || changed)
+        if (anew || changed) {
             rn_hall_tell_all(hall, table, client);
+        }
     }
     if (!anew) {
-        if (again || !described_alike(&old, fresh))
+        if (again || !described_alike(&old, fresh)) {
             rn_hall_tell_table(hall, table);
-        if (fresh->phase != RN_TABLE_GATHERING && (again || old.rev != fresh->rev))
+        }
+        if (fresh->phase != RN_TABLE_GATHERING && (again || old.rev != fresh->rev)) {
             rn_hall_tell_game(hall, table);
-        for (; chat < fresh->chat_count; chat++)
+        }
+        for (; chat < fresh->chat_count; chat++) {
             rn_hall_tell_chat(hall, table, &table->online.chats[chat], NULL);
+        }
     }
     rn_online_free(&old);
 }
@@ -276,13 +299,15 @@ void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
     char why[RN_ERROR_MAX];
     RnOnline fresh;
     RnTable *table = rn_hall_find(hall, query->id);
-    if (table == NULL || table->serial != query->serial)
+    if (table == NULL || table->serial != query->serial) {
         return;
+    }
     table->serial = 0;
     hall->now = now;
     if (!table->loading && (table->dirty || table->writing)) {
-        if (table->parked != NULL)
+        if (table->parked != NULL) {
             table->wanted = UINT64_MAX;
+        }
         return; /* what comes of the batch decides */
     }
     if (query->found == RN_STORE_FAILED) {
@@ -293,8 +318,9 @@ void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
     if (!table->loading && query->found == RN_FOUND &&
         query->stored.row.version <= table->online.version) {
         rn_hall_catch_up(hall, table); /* others have written since it was read */
-        if (table->serial == 0)
+        if (table->serial == 0) {
             ask_waiting(hall, table, now);
+        }
         return;
     }
     if (query->found != RN_FOUND || !rn_online_load(&fresh, hall->box, &query->stored, why)) {
@@ -302,8 +328,9 @@ void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
         return;
     }
     table->touched = now;
-    if (table->online.rev != fresh.rev)
+    if (table->online.rev != fresh.rev) {
         table->thinking = 0;
+    }
     table->others = hall->out.say != NULL;
     table->heard = now;
     take_over(hall, table, &fresh);
@@ -319,9 +346,11 @@ void rn_hall_due(RnHall *hall, const char *id) { rn_hall_fetch(hall, id, hall->l
 void rn_hall_other(RnHall *hall, const char *id, uint64_t version)
 {
     RnTable *table = rn_hall_find(hall, id);
-    if (table == NULL)
+    if (table == NULL) {
         return;
-    if (table->wanted < version)
+    }
+    if (table->wanted < version) {
         table->wanted = version;
+    }
     rn_hall_catch_up(hall, table);
 }

@@ -41,12 +41,15 @@ static void say_now(RnHall *hall)
 static void add(RnHall *hall, const char *item)
 {
     RnJson *json = &hall->saying;
-    if (hall->out.say == NULL)
+    if (hall->out.say == NULL) {
         return;
-    if (json->used + ITEM > RN_STORE_SAY)
+    }
+    if (json->used + ITEM > RN_STORE_SAY) {
         say_now(hall);
-    if (json->used == 0)
+    }
+    if (json->used == 0) {
         rn_json_put(json, hall->node);
+    }
     rn_json_put(json, item);
 }
 
@@ -54,8 +57,9 @@ void rn_hall_say_here(RnHall *hall, RnTable *table)
 {
     uint32_t here = rn_hall_present(table);
     char item[ITEM];
-    if (here == table->said_here)
+    if (here == table->said_here) {
         return;
+    }
     table->said_here = here;
     snprintf(item, sizeof item, " h %s %x", table->online.id, (unsigned)here);
     add(hall, item);
@@ -71,8 +75,9 @@ void rn_hall_ask_here(RnHall *hall, const RnTable *table)
 void rn_hall_pass_on(RnHall *hall, const RnTable *table, const char *text, size_t size)
 {
     char said[RN_STORE_SAY + 1];
-    if (hall->out.say == NULL || size + 3 * (size_t)RN_TOKEN_TEXT > RN_STORE_SAY)
+    if (hall->out.say == NULL || size + 3 * (size_t)RN_TOKEN_TEXT > RN_STORE_SAY) {
         return;
+    }
     snprintf(said, sizeof said, "%s p %s %.*s", hall->node, table->online.id, (int)size, text);
     hall->out.say(hall->out.user, said);
 }
@@ -83,42 +88,50 @@ static void set_elsewhere(RnHall *hall, RnTable *table, const char *node, uint32
 {
     size_t at = 0;
     uint32_t before = rn_hall_here(table);
-    while (at < table->elsewhere_count && strcmp(table->elsewhere[at].node, node) != 0)
+    while (at < table->elsewhere_count && strcmp(table->elsewhere[at].node, node) != 0) {
         at++;
+    }
     if (at == table->elsewhere_count) {
         RnElsewhere *more = people != 0 && at < RN_NODES
                                 ? realloc(table->elsewhere, (at + 1) * sizeof *more)
                                 : NULL;
-        if (more == NULL)
+        if (more == NULL) {
             return;
+        }
         table->elsewhere = more;
         table->elsewhere_count++;
         snprintf(more[at].node, sizeof more[at].node, "%s", node);
     }
     table->elsewhere[at].people = people;
-    if (people == 0)
+    if (people == 0) {
         table->elsewhere[at] = table->elsewhere[--table->elsewhere_count];
-    if (!table->loading && rn_hall_here(table) != before)
+    }
+    if (!table->loading && rn_hall_here(table) != before) {
         rn_hall_tell_table(hall, table);
+    }
 }
 
 uint32_t rn_hall_elsewhere(const RnTable *table)
 {
     uint32_t people = 0;
-    for (size_t i = 0; i < table->elsewhere_count; i++)
+    for (size_t i = 0; i < table->elsewhere_count; i++) {
         people |= table->elsewhere[i].people;
+    }
     return people;
 }
 
 static void note_node(RnHall *hall, const char *node)
 {
     int at = 0;
-    while (at < hall->node_count && strcmp(hall->nodes[at].node, node) != 0)
+    while (at < hall->node_count && strcmp(hall->nodes[at].node, node) != 0) {
         at++;
-    if (at == RN_NODES)
+    }
+    if (at == RN_NODES) {
         return;
-    if (at == hall->node_count)
+    }
+    if (at == hall->node_count) {
         snprintf(hall->nodes[hall->node_count++].node, RN_TOKEN_TEXT, "%s", node);
+    }
     hall->nodes[at].heard = hall->now;
 }
 
@@ -132,8 +145,9 @@ static const char *word(const char *at, char *text, size_t size)
 
 static void hear_item(RnHall *hall, const char *node, char kind, RnTable *table, uint32_t people)
 {
-    if (table == NULL)
+    if (table == NULL) {
         return;
+    }
     if (kind == 'h') {
         set_elsewhere(hall, table, node, people);
     } else if (kind == 'q' && table->said_here != 0) {
@@ -149,21 +163,25 @@ void rn_hall_said(RnHall *hall, const char *text)
     char id[RN_TOKEN_TEXT];
     char mask[16];
     const char *at = word(text, node, sizeof node);
-    if (strlen(node) != ID || strcmp(node, hall->node) == 0)
+    if (strlen(node) != ID || strcmp(node, hall->node) == 0) {
         return;
+    }
     note_node(hall, node);
     while (*at != '\0') {
         at = word(at, kind, sizeof kind);
         at = word(at, id, sizeof id);
-        if (strlen(id) != ID)
+        if (strlen(id) != ID) {
             return;
+        }
         RnTable *table = rn_hall_find(hall, id);
         mask[0] = '\0';
-        if (kind[0] == 'h')
+        if (kind[0] == 'h') {
             at = word(at, mask, sizeof mask);
+        }
         if (kind[0] == 'p') { /* the rest is the message */
-            if (table != NULL && !table->loading)
+            if (table != NULL && !table->loading) {
                 rn_hall_tell(hall, table, NULL, at, strlen(at));
+            }
             return;
         }
         hear_item(hall, node, kind[0], table, (uint32_t)strtoul(mask, NULL, 16));
@@ -175,9 +193,11 @@ void rn_hall_said(RnHall *hall, const char *text)
 static void each_table(RnHall *hall, void (*each)(RnHall *, RnTable *, const char *),
                        const char *node)
 {
-    for (int i = 0; i < RN_BUCKETS; i++)
-        for (RnTable *table = hall->table[i]; table != NULL; table = table->next)
+    for (int i = 0; i < RN_BUCKETS; i++) {
+        for (RnTable *table = hall->table[i]; table != NULL; table = table->next) {
             each(hall, table, node);
+        }
+    }
 }
 
 static void is_silent(RnHall *hall, RnTable *table, const char *node)
@@ -187,19 +207,23 @@ static void is_silent(RnHall *hall, RnTable *table, const char *node)
 
 void rn_hall_say_all(RnHall *hall, int64_t now)
 {
-    if (hall->out.say == NULL)
+    if (hall->out.say == NULL) {
         return;
-    for (int i = hall->node_count - 1; i >= 0; i--)
+    }
+    for (int i = hall->node_count - 1; i >= 0; i--) {
         if (now - hall->nodes[i].heard > SILENT_MS) {
             char node[RN_TOKEN_TEXT];
             memcpy(node, hall->nodes[i].node, sizeof node);
             hall->nodes[i] = hall->nodes[--hall->node_count];
             each_table(hall, is_silent, node);
         }
-    if (now - hall->beaten >= BEAT_MS)
+    }
+    if (now - hall->beaten >= BEAT_MS) {
         add(hall, "");
-    if (hall->saying.used > 0)
+    }
+    if (hall->saying.used > 0) {
         say_now(hall);
+    }
 }
 
 static void was_missed(RnHall *hall, RnTable *table, const char *node)
@@ -209,8 +233,9 @@ static void was_missed(RnHall *hall, RnTable *table, const char *node)
     table->said_here = 0;
     rn_hall_say_here(hall, table);
     rn_hall_ask_here(hall, table);
-    if (table->failed)
+    if (table->failed) {
         rn_hall_read_again(hall, table);
+    }
     rn_hall_catch_up(hall, table);
 }
 

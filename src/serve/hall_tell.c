@@ -18,10 +18,11 @@ static RnNote *note_of(RnJson *json)
 RnJson rn_reply_begin(int64_t number, bool ok)
 {
     RnJson json = {.used = 0};
-    if (number >= 0)
+    if (number >= 0) {
         rn_write_number(&json, "{\"re\":", number);
-    else
+    } else {
         rn_json_put(&json, "{\"re\":null");
+    }
     rn_write_flag(&json, ",\"ok\":", ok);
     return json;
 }
@@ -32,8 +33,9 @@ void rn_hall_refuse(RnHall *hall, RnClient *client, int64_t number, RnNo why)
     hall->count.refused++;
     rn_write_text(&json, ",\"error\":", why.word);
     rn_write_text(&json, ",\"text\":", why.text);
-    if (why.rule != NULL)
+    if (why.rule != NULL) {
         rn_write_text(&json, ",\"rule\":", why.rule);
+    }
     rn_json_put(&json, "}");
     rn_hall_send(hall, NULL, client, note_of(&json), number, true);
 }
@@ -60,9 +62,11 @@ uint32_t rn_hall_here(const RnTable *table)
 uint32_t rn_hall_present(const RnTable *table)
 {
     uint32_t mask = 0;
-    for (size_t i = 0; i < table->client_count; i++)
-        if (table->clients[i]->person >= 0)
+    for (size_t i = 0; i < table->client_count; i++) {
+        if (table->clients[i]->person >= 0) {
             mask |= 1u << table->clients[i]->person;
+        }
+    }
     return mask;
 }
 
@@ -73,8 +77,9 @@ static void put_table(RnJson *json, const RnHall *hall, const RnTable *table,
     rn_online_describe(json, &table->online, client->person, rn_hall_here(table));
     json->used--; /* the closing brace */
     rn_write_flag(json, ",\"notices\":", hall->rules.notice_ms != 0);
-    if (client->person >= 0)
+    if (client->person >= 0) {
         rn_write_text(json, ",\"notify\":", table->online.person[client->person].to);
+    }
     rn_json_put(json, "}");
 }
 
@@ -94,9 +99,11 @@ void rn_hall_tell_table(RnHall *hall, RnTable *table)
         (*note)->holders++;
         rn_hall_send(hall, table, client, *note, -1, false);
     }
-    for (int i = 0; i <= RN_PEOPLE_MAX; i++)
-        if (notes[i] != NULL)
+    for (int i = 0; i <= RN_PEOPLE_MAX; i++) {
+        if (notes[i] != NULL) {
             rn_note_drop(notes[i]);
+        }
+    }
     rn_hall_say_here(hall, table);
 }
 
@@ -121,9 +128,11 @@ void rn_hall_tell_game(RnHall *hall, RnTable *table)
         (*note)->holders++;
         rn_hall_send(hall, table, client, *note, -1, false);
     }
-    for (int i = 0; i < 2 * (RN_GNOMES_MAX + 1); i++)
-        if (notes[i] != NULL)
+    for (int i = 0; i < 2 * (RN_GNOMES_MAX + 1); i++) {
+        if (notes[i] != NULL) {
             rn_note_drop(notes[i]);
+        }
+    }
     table->told = steps;
 }
 
@@ -150,19 +159,22 @@ void rn_hall_tell_all(RnHall *hall, RnTable *table, RnClient *client)
 
 void rn_hall_tell_person(RnHall *hall, RnTable *table, int person)
 {
-    for (size_t i = 0; i < table->client_count; i++)
-        if (table->clients[i]->person == person)
+    for (size_t i = 0; i < table->client_count; i++) {
+        if (table->clients[i]->person == person) {
             rn_hall_tell_all(hall, table, table->clients[i]);
+        }
+    }
 }
 
 void rn_hall_tell(RnHall *hall, RnTable *table, const RnClient *teller, const char *text,
                   size_t size)
 {
     RnNote *note = rn_note_new(text, size);
-    for (size_t i = 0; i < table->client_count; i++)
+    for (size_t i = 0; i < table->client_count; i++) {
         if (table->clients[i] != teller) {
             note->holders++;
             rn_hall_send(hall, table, table->clients[i], note, -1, false);
         }
+    }
     rn_note_drop(note);
 }

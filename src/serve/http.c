@@ -18,8 +18,9 @@ enum { FIELD_MAX = 256, TEXT_MAX = 4096 };
 /* A field of the request, or "". */
 static const char *field(struct lws *wsi, enum lws_token_indexes token, char text[FIELD_MAX])
 {
-    if (lws_hdr_copy(wsi, text, FIELD_MAX, token) < 0)
+    if (lws_hdr_copy(wsi, text, FIELD_MAX, token) < 0) {
         text[0] = '\0';
+    }
     return text;
 }
 
@@ -43,8 +44,9 @@ static void put_metric(Text *text, const char *kind, const char *name, double va
     size_t left = sizeof text->text - text->used;
     int size = snprintf(text->text + text->used, left, "# TYPE rednov_%s %s\nrednov_%s %.17g\n",
                         name, kind, name, value);
-    if (size > 0 && (size_t)size < left)
+    if (size > 0 && (size_t)size < left) {
         text->used += (size_t)size;
+    }
 }
 
 /* Bytes that are in memory. */
@@ -53,8 +55,9 @@ static double resident(void)
     FILE *file = fopen("/proc/self/statm", "r");
     char line[128] = "";
     if (file != NULL) {
-        if (fgets(line, sizeof line, file) == NULL)
+        if (fgets(line, sizeof line, file) == NULL) {
             line[0] = '\0';
+        }
         fclose(file);
     }
     const char *second = strchr(line, ' '); /* the first number is all that is mapped */
@@ -87,9 +90,10 @@ static int answer_metrics(struct lws *wsi, const RnServer *server)
         put_metric(&text, "counter", "notices_failed_total", (double)notices->failed);
         put_metric(&text, "counter", "notices_dropped_total", (double)notices->dropped);
     }
-    if (server->keeper != NULL)
+    if (server->keeper != NULL) {
         put_metric(&text, "gauge", "store_last_seconds",
                    (double)rn_keeper_last_us(server->keeper) / 1e6);
+    }
     return rn_answer(wsi, &(RnAnswer){.status = HTTP_STATUS_OK,
                                       .type = "text/plain; version=0.0.4; charset=utf-8",
                                       .text = text.text});
@@ -119,12 +123,14 @@ static int answer_page(struct lws *wsi, const RnServer *server, RnRequest *reque
     RnServed served;
     const char *accepts = field(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text);
     if (server->page != NULL ? !rn_page_find(server->page, path, accepts, &served)
-                             : !rn_serve_find(server->serve->folder, path, accepts, &served))
+                             : !rn_serve_find(server->serve->folder, path, accepts, &served)) {
         return rn_answer(
             wsi, &(RnAnswer){.status = HTTP_STATUS_NOT_FOUND, .text = "There is nothing here.\n"});
-    if (strcmp(field(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text), served.tag) == 0)
+    }
+    if (strcmp(field(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text), served.tag) == 0) {
         return rn_answer(
             wsi, &(RnAnswer){.status = HTTP_STATUS_NOT_MODIFIED, .text = "", .tag = served.tag});
+    }
     return served.bytes != NULL ? rn_answer_bytes(wsi, &served, &request->body)
                                 : rn_answer_file(wsi, &served);
 }
@@ -133,8 +139,9 @@ static int answer_page(struct lws *wsi, const RnServer *server, RnRequest *reque
 static bool has_body(struct lws *wsi)
 {
     char text[FIELD_MAX];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
         return true;
+    }
     field(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text);
     return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && strcmp(text, "0") != 0;
 }
@@ -143,23 +150,29 @@ static int answer(struct lws *wsi, RnServer *server, RnRequest *request, const c
 {
     static const char game[] = "/game/";
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0 &&
-        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) == 0)
+        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) == 0) {
         return rn_answer(wsi, &(RnAnswer){.status = HTTP_STATUS_METHOD_NOT_ALLOWED,
                                           .text = "Only GET and HEAD are answered.\n",
                                           .allow = "GET, HEAD",
                                           .last = true});
-    if (has_body(wsi))
+    }
+    if (has_body(wsi)) {
         return rn_answer(wsi, &(RnAnswer){.status = HTTP_STATUS_BAD_REQUEST,
                                           .text = "A request has no body here.\n",
                                           .last = true});
-    if (strcmp(path, "/health") == 0)
+    }
+    if (strcmp(path, "/health") == 0) {
         return answer_health(wsi, server);
-    if (strcmp(path, "/metrics") == 0)
+    }
+    if (strcmp(path, "/metrics") == 0) {
         return answer_metrics(wsi, server);
-    if (strcmp(path, "/online") == 0)
+    }
+    if (strcmp(path, "/online") == 0) {
         return answer_online(wsi, server);
-    if (strncmp(path, game, strlen(game)) == 0)
+    }
+    if (strncmp(path, game, strlen(game)) == 0) {
         return rn_answer_game(server, wsi, request, path + strlen(game));
+    }
     return answer_page(wsi, server, request, path);
 }
 
@@ -169,10 +182,12 @@ static int answer(struct lws *wsi, RnServer *server, RnRequest *request, const c
 static int may_upgrade(struct lws *wsi)
 {
     char what[FIELD_MAX];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) == 0)
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) == 0) {
         return -1;
-    if (strcasecmp(field(wsi, WSI_TOKEN_UPGRADE, what), "websocket") == 0)
+    }
+    if (strcasecmp(field(wsi, WSI_TOKEN_UPGRADE, what), "websocket") == 0) {
         return 0;
+    }
     return rn_answer(wsi, &(RnAnswer){.status = HTTP_STATUS_BAD_REQUEST,
                                       .text = "Only WebSockets are known here.\n",
                                       .last = true});
@@ -181,23 +196,33 @@ static int may_upgrade(struct lws *wsi)
 int rn_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
     RnServer *server = lws_context_user(lws_get_context(wsi));
-    if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED)
+    if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED) {
         return rn_connection_came(server, wsi);
-    if (reason == LWS_CALLBACK_WSI_DESTROY)
+    }
+    if (reason == LWS_CALLBACK_WSI_DESTROY) {
         rn_connection_went(server, wsi);
-    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE)
+    }
+    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) {
         return may_upgrade(wsi);
-    if (reason == LWS_CALLBACK_HTTP)
+    }
+    if (reason == LWS_CALLBACK_HTTP) {
         return answer(wsi, server, user, in);
-    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && ((RnRequest *)user)->body.left > 0)
+    }
+    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL &&
+        ((RnRequest *)user)->body.left > 0) {
         return rn_answer_more(wsi, &((RnRequest *)user)->body);
-    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && rn_request_waits(user))
+    }
+    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && rn_request_waits(user)) {
         return rn_request_write(server, user);
-    if (reason == LWS_CALLBACK_CLOSED_HTTP && user != NULL)
+    }
+    if (reason == LWS_CALLBACK_CLOSED_HTTP && user != NULL) {
         rn_request_forget(server, user);
-    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION)
+    }
+    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
         return -1; /* a WebSocket that does not say what it speaks */
-    if (reason == LWS_CALLBACK_HTTP_FILE_COMPLETION)
+    }
+    if (reason == LWS_CALLBACK_HTTP_FILE_COMPLETION) {
         return lws_http_transaction_completed(wsi) ? -1 : 0;
+    }
     return lws_callback_http_dummy(wsi, reason, user, in, size);
 }

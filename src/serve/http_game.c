@@ -28,22 +28,27 @@ static bool may_wait(const RnServer *server, const char *address)
 void rn_request_forget(RnServer *server, RnRequest *request)
 {
     RnRequest **at = &server->waiting;
-    if (request->number == 0)
+    if (request->number == 0) {
         return;
-    while (*at != NULL && *at != request)
+    }
+    while (*at != NULL && *at != request) {
         at = &(*at)->next;
-    if (*at != NULL)
+    }
+    if (*at != NULL) {
         *at = request->next;
-    if (request->answer != NULL)
+    }
+    if (request->answer != NULL) {
         rn_hall_query_free(request->answer);
+    }
     *request = (RnRequest){.number = 0};
 }
 
 void rn_request_answered(RnServer *server, RnHallQuery *query)
 {
     RnRequest *request = server->waiting;
-    while (request != NULL && request->number != query->request)
+    while (request != NULL && request->number != query->request) {
         request = request->next;
+    }
     if (request == NULL) { /* it has gone */
         rn_hall_query_free(query);
         return;
@@ -60,8 +65,9 @@ static int answer_record(struct lws *wsi, const RnHallQuery *query)
     RnAnswer answer = {.status = HTTP_STATUS_OK, .text = query->record, .disposition = disposition};
     snprintf(disposition, sizeof disposition, "attachment; filename=\"red-november-%.8s.rn\"",
              query->id);
-    if (query->refused == NULL && query->record != NULL)
+    if (query->refused == NULL && query->record != NULL) {
         return rn_answer(wsi, &answer);
+    }
     answer.disposition = NULL;
     answer.status = HTTP_STATUS_SERVICE_UNAVAILABLE;
     answer.text = "The store does not answer. Try again later.\n";
@@ -79,8 +85,9 @@ bool rn_request_waits(const RnRequest *request) { return request->number != 0; }
 
 int rn_request_write(RnServer *server, RnRequest *request)
 {
-    if (request->answer == NULL)
+    if (request->answer == NULL) {
         return 0;
+    }
     struct lws *wsi = request->wsi;
     RnHallQuery *query = request->answer;
     request->answer = NULL;
@@ -101,8 +108,9 @@ static int ask_for_record(RnServer *server, struct lws *wsi, RnRequest *request,
     rn_address_of(server->serve, wsi, address);
     bool may = may_wait(server, address) && rn_address_may(server, address, RN_COST_READ);
     RnHallQuery *query = may ? calloc(1, sizeof *query) : NULL;
-    if (query == NULL)
+    if (query == NULL) {
         return rn_answer(wsi, &busy);
+    }
     *request = (RnRequest){.wsi = wsi, .number = ++server->requests, .next = server->waiting};
     strcpy(request->address, address);
     server->waiting = request;
@@ -119,12 +127,15 @@ int rn_answer_game(RnServer *server, struct lws *wsi, RnRequest *request, const 
     static const RnAnswer nothing = {.status = HTTP_STATUS_NOT_FOUND,
                                      .text = "There is no such finished game.\n"};
     char location[64];
-    if (server->hall == NULL || strspn(name, "0123456789abcdef") != ID_DIGITS)
+    if (server->hall == NULL || strspn(name, "0123456789abcdef") != ID_DIGITS) {
         return rn_answer(wsi, &nothing);
-    if (strcmp(name + ID_DIGITS, ".rn") == 0)
+    }
+    if (strcmp(name + ID_DIGITS, ".rn") == 0) {
         return ask_for_record(server, wsi, request, name);
-    if (name[ID_DIGITS] != '\0')
+    }
+    if (name[ID_DIGITS] != '\0') {
         return rn_answer(wsi, &nothing);
+    }
     /* Relative, so that it holds behind a proxy that serves the page in a folder. */
     snprintf(location, sizeof location, "../#over/%s", name);
     return rn_answer(wsi, &(RnAnswer){.status = HTTP_STATUS_FOUND,

@@ -93,8 +93,9 @@ static void answer_one(RnKeeper *keeper)
 {
     Queue *one = keeper->asked;
     keeper->asked = one->next;
-    if (keeper->asked == NULL)
+    if (keeper->asked == NULL) {
         keeper->asked_end = &keeper->asked;
+    }
     pthread_mutex_unlock(&keeper->lock);
     rn_query_run(keeper->store, keeper->box, one->query);
     pthread_mutex_lock(&keeper->lock);
@@ -111,8 +112,9 @@ typedef struct Due {
 static void note_due(void *user, const RnStoreRow *row)
 {
     Due *due = user;
-    if (due->count < DUE_MOST)
+    if (due->count < DUE_MOST) {
         memcpy(due->id[due->count++], row->id, RN_STORE_ID);
+    }
 }
 
 static void look_for_due(RnKeeper *keeper)
@@ -132,8 +134,9 @@ static void say_one(RnKeeper *keeper)
 {
     News *one = keeper->said;
     keeper->said = one->next;
-    if (keeper->said == NULL)
+    if (keeper->said == NULL) {
         keeper->said_end = &keeper->said;
+    }
     pthread_mutex_unlock(&keeper->lock);
     rn_store_say(keeper->store, one->news.text);
     free(one->news.text);
@@ -155,8 +158,9 @@ static bool listen_in(RnKeeper *keeper)
     pthread_mutex_unlock(&keeper->lock);
     while (rn_store_hear(keeper->store, &news)) {
         News *one = malloc(sizeof *one);
-        if (one == NULL)
+        if (one == NULL) {
             abort(); /* rather than miss a move */
+        }
         *one = (News){news, NULL};
         pthread_mutex_lock(&keeper->lock);
         *keeper->heard_end = one;
@@ -180,8 +184,9 @@ static void rest(RnKeeper *keeper)
     int wait_ms = keeper->well ? -1 : AWAY_MS;
     pthread_mutex_unlock(&keeper->lock);
     poll(polls, 2, wait_ms);
-    while (read(keeper->more[0], bytes, sizeof bytes) == sizeof bytes)
+    while (read(keeper->more[0], bytes, sizeof bytes) == sizeof bytes) {
         continue;
+    }
     pthread_mutex_lock(&keeper->lock);
 }
 
@@ -191,21 +196,23 @@ static void *keep_on(void *user)
     pthread_mutex_lock(&keeper->lock);
     for (;;) {
         bool idle = false;
-        if (keeper->batch != NULL && (keeper->asked == NULL || now_us() >= keeper->reads_until))
+        if (keeper->batch != NULL && (keeper->asked == NULL || now_us() >= keeper->reads_until)) {
             write_batch(keeper);
-        else if (keeper->look != 0)
+        } else if (keeper->look != 0) {
             look_for_due(keeper);
-        else if (keeper->said != NULL)
+        } else if (keeper->said != NULL) {
             say_one(keeper);
-        else if (keeper->asked != NULL)
+        } else if (keeper->asked != NULL) {
             answer_one(keeper);
-        else if (keeper->ending)
+        } else if (keeper->ending) {
             break;
-        else
+        } else {
             idle = true;
+        }
         if (!listen_in(keeper) && idle) {
-            if (!has_work(keeper))
+            if (!has_work(keeper)) {
                 rest(keeper);
+            }
             continue;
         }
         pthread_mutex_unlock(&keeper->lock);
@@ -222,14 +229,16 @@ static void *keep_on(void *user)
 static void call(RnKeeper *keeper)
 {
     pthread_mutex_unlock(&keeper->lock);
-    while (write(keeper->more[1], "", 1) < 0 && errno == EINTR)
+    while (write(keeper->more[1], "", 1) < 0 && errno == EINTR) {
         continue; /* a full pipe will do */
+    }
 }
 
 static bool make_pipe(int ends[2])
 {
-    if (pipe(ends) != 0)
+    if (pipe(ends) != 0) {
         return false;
+    }
     for (int i = 0; i < 2; i++) {
         fcntl(ends[i], F_SETFL, O_NONBLOCK);
         fcntl(ends[i], F_SETFD, FD_CLOEXEC);
@@ -251,8 +260,9 @@ RnKeeper *rn_keeper_start(RnStore *store, const RnBox *box, RnKeeperWake wake, v
         keeper->heard_end = &keeper->heard;
         keeper->well = true;
         pthread_mutex_init(&keeper->lock, NULL);
-        if (pthread_create(&keeper->thread, NULL, keep_on, keeper) == 0)
+        if (pthread_create(&keeper->thread, NULL, keep_on, keeper) == 0) {
             return keeper;
+        }
         close(keeper->more[0]);
         close(keeper->more[1]);
     }
@@ -340,8 +350,9 @@ bool rn_keeper_news(RnKeeper *keeper, RnStoreNews *news)
     bool some = one != NULL;
     if (some) {
         keeper->heard = one->next;
-        if (keeper->heard == NULL)
+        if (keeper->heard == NULL) {
             keeper->heard_end = &keeper->heard;
+        }
         *news = one->news;
     }
     pthread_mutex_unlock(&keeper->lock);
@@ -375,8 +386,9 @@ RnHallQuery *rn_keeper_answered(RnKeeper *keeper)
     Queue *one = keeper->answered;
     if (one != NULL) {
         keeper->answered = one->next;
-        if (keeper->answered == NULL)
+        if (keeper->answered == NULL) {
             keeper->answered_end = &keeper->answered;
+        }
         query = one->query;
     }
     pthread_mutex_unlock(&keeper->lock);
@@ -388,8 +400,9 @@ bool rn_keeper_due(RnKeeper *keeper, char id[RN_STORE_ID])
 {
     pthread_mutex_lock(&keeper->lock);
     bool some = keeper->due_count > 0;
-    if (some)
+    if (some) {
         memcpy(id, keeper->due[--keeper->due_count], RN_STORE_ID);
+    }
     pthread_mutex_unlock(&keeper->lock);
     return some;
 }

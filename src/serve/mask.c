@@ -34,8 +34,9 @@ void rn_mask_watch(int fd)
     if (place >= watch_room) {
         size_t room = 2 * place + 64;
         Watch *more = realloc(watches, room * sizeof *more);
-        if (more == NULL)
+        if (more == NULL) {
             return;
+        }
         memset(more + watch_room, 0, (room - watch_room) * sizeof *more);
         watches = more;
         watch_room = room;
@@ -45,8 +46,9 @@ void rn_mask_watch(int fd)
 
 void rn_mask_forget(int fd)
 {
-    if (fd >= 0 && (size_t)fd < watch_room)
+    if (fd >= 0 && (size_t)fd < watch_room) {
         watches[fd].on = false;
+    }
 }
 
 /* The size of the whole head as far as it can be told from its first two bytes. */
@@ -61,8 +63,9 @@ static uint64_t payload_size(const Watch *watch)
     unsigned length = watch->head[1] & LENGTH;
     size_t bytes = length == 127 ? 8 : length == 126 ? 2 : 0;
     uint64_t size = bytes == 0 ? length : 0;
-    for (size_t i = 0; i < bytes; i++)
+    for (size_t i = 0; i < bytes; i++) {
         size = size << 8 | watch->head[2 + i];
+    }
     return size;
 }
 
@@ -76,8 +79,9 @@ static void look_through(Watch *watch, const uint8_t *bytes, size_t size)
             continue;
         }
         watch->head[watch->got++] = bytes[i++];
-        if (watch->got == 2 && (watch->head[1] & MASKED) == 0)
+        if (watch->got == 2 && (watch->head[1] & MASKED) == 0) {
             watch->broken = true;
+        }
         if (watch->got > 2 && watch->got == head_size(watch)) {
             watch->payload = payload_size(watch);
             watch->got = 0;
@@ -89,14 +93,17 @@ static void look_through(Watch *watch, const uint8_t *bytes, size_t size)
 ssize_t recv(int fd, void *bytes, size_t size, int flags)
 {
     ssize_t got = recvfrom(fd, bytes, size, flags, NULL, NULL);
-    if (!watches_here)
+    if (!watches_here) {
         return got;
+    }
     Watch *watch = fd >= 0 && (size_t)fd < watch_room ? &watches[fd] : NULL;
-    if (watch == NULL || !watch->on || got <= 0 || (flags & MSG_PEEK) != 0)
+    if (watch == NULL || !watch->on || got <= 0 || (flags & MSG_PEEK) != 0) {
         return got;
+    }
     look_through(watch, bytes, (size_t)got);
-    if (!watch->broken)
+    if (!watch->broken) {
         return got;
+    }
     errno = ECONNRESET;
     return -1;
 }

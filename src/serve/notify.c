@@ -87,8 +87,9 @@ void rn_notifier_at(RnNotifier *notifier, const char *address)
 bool rn_notifier_idle(const RnNotifier *notifier)
 {
     bool idle = notifier->waits == 0;
-    for (int i = 0; i < CHILDREN; i++)
+    for (int i = 0; i < CHILDREN; i++) {
         idle = idle && notifier->child[i].pid == 0;
+    }
     return idle;
 }
 
@@ -96,8 +97,9 @@ const RnNotifyCount *rn_notifier_count(const RnNotifier *notifier) { return &not
 
 void rn_notifier_free(RnNotifier *notifier)
 {
-    if (notifier == NULL)
+    if (notifier == NULL) {
         return;
+    }
     rn_mail_words_free(&notifier->words);
     free(notifier->command);
     free(notifier);
@@ -121,10 +123,12 @@ static Known *known_of(RnNotifier *notifier, uint64_t hash)
     Known *oldest = &notifier->known[0];
     for (int i = 0; i < KNOWN; i++) {
         Known *one = &notifier->known[i];
-        if (one->hash == hash)
+        if (one->hash == hash) {
             return one;
-        if (one->last < oldest->last)
+        }
+        if (one->last < oldest->last) {
             oldest = one;
+        }
     }
     *oldest = (Known){.hash = hash};
     return oldest;
@@ -136,15 +140,17 @@ static bool within_limits(RnNotifier *notifier, const char *to, int64_t now)
         notifier->hour = now;
         notifier->in_hour = 0;
     }
-    if (notifier->in_hour >= HOUR_MOST)
+    if (notifier->in_hour >= HOUR_MOST) {
         return false;
+    }
     Known *one = known_of(notifier, hash_of(to));
     if (now - one->day >= DAY_MS) {
         one->day = now;
         one->count = 0;
     }
-    if (one->count >= DAY_MOST || (one->last != 0 && now - one->last < EACH_MS))
+    if (one->count >= DAY_MOST || (one->last != 0 && now - one->last < EACH_MS)) {
         return false;
+    }
     one->last = now;
     one->count++;
     notifier->in_hour++;
@@ -170,8 +176,9 @@ static int text_pipe(const char *text)
 {
     int ends[2];
     size_t size = strlen(text);
-    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) {
         return -1;
+    }
     bool whole = write(ends[1], text, size) == (ssize_t)size;
     close(ends[1]);
     int flags = fcntl(ends[0], F_GETFL);
@@ -213,8 +220,9 @@ static char *variable(const char *name, const char *value)
 {
     size_t size = strlen(name) + strlen(value) + 2;
     char *text = malloc(size);
-    if (text != NULL)
+    if (text != NULL) {
         snprintf(text, size, "%s=%s", name, value);
+    }
     return text;
 }
 
@@ -225,8 +233,9 @@ static const char *start(RnNotifier *notifier, const Waiting *waiting, Child *ch
     enum { KEPT = sizeof kept / sizeof *kept, MADE = 4 };
     RnNotice notice = {waiting->to, waiting->lang, waiting->table};
     RnMail mail;
-    if (!rn_mail_write(&notifier->words, notifier->address, &notice, &mail))
+    if (!rn_mail_write(&notifier->words, notifier->address, &notice, &mail)) {
         return "the address is too long";
+    }
     char *environment[KEPT + MADE + 1] = {
         variable("REDNOV_TO", waiting->to), variable("REDNOV_SUBJECT", mail.subject),
         variable("REDNOV_URL", mail.url), variable("REDNOV_LANG", mail.lang)};
@@ -234,19 +243,24 @@ static const char *start(RnNotifier *notifier, const Waiting *waiting, Child *ch
     bool whole = true;
     for (int i = 0; i < KEPT; i++) {
         const char *value = getenv(kept[i]);
-        if (value != NULL)
+        if (value != NULL) {
             environment[count++] = variable(kept[i], value);
+        }
     }
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         whole = whole && environment[i] != NULL;
+    }
     int input = whole ? text_pipe(mail.text) : -1;
     int failed = input >= 0 ? run(notifier->command, input, environment, &child->pid) : ENOMEM;
-    if (input >= 0)
+    if (input >= 0) {
         close(input);
-    for (size_t i = 0; i < count; i++)
+    }
+    for (size_t i = 0; i < count; i++) {
         free(environment[i]);
-    if (failed != 0)
+    }
+    if (failed != 0) {
         child->pid = 0;
+    }
     return failed != 0 ? "the command could not be started" : NULL;
 }
 
@@ -255,8 +269,9 @@ static const char *look_after(RnNotifier *notifier, Child *child, int64_t now)
 {
     int status;
     pid_t done = waitpid(child->pid, &status, WNOHANG);
-    if (done == 0 && (child->ended || now - child->since < CHILD_MS))
+    if (done == 0 && (child->ended || now - child->since < CHILD_MS)) {
         return NULL;
+    }
     if (done == 0) {
         kill(-child->pid, SIGKILL);
         child->ended = true;
@@ -264,8 +279,9 @@ static const char *look_after(RnNotifier *notifier, Child *child, int64_t now)
         return "the command takes too long";
     }
     child->pid = 0;
-    if (child->ended)
+    if (child->ended) {
         return NULL;
+    }
     if (done > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0) {
         notifier->count.sent++;
         return NULL;
@@ -279,18 +295,21 @@ const char *rn_notifier_turn(RnNotifier *notifier, int64_t now)
     for (int i = 0; i < CHILDREN; i++) {
         Child *child = &notifier->child[i];
         const char *why = child->pid != 0 ? look_after(notifier, child, now) : NULL;
-        if (why != NULL)
+        if (why != NULL) {
             return why;
-        if (child->pid != 0 || notifier->waits == 0)
+        }
+        if (child->pid != 0 || notifier->waits == 0) {
             continue;
+        }
         const Waiting *waiting = &notifier->waiting[notifier->first];
         notifier->first = (notifier->first + 1) % WAITING;
         notifier->waits--;
         *child = (Child){.since = now};
         why = start(notifier, waiting, child);
         notifier->count.failed += why != NULL;
-        if (why != NULL)
+        if (why != NULL) {
             return why;
+        }
     }
     return NULL;
 }

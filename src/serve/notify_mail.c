@@ -36,11 +36,12 @@ void rn_mail_words(RnMailWords *words)
     char before[RN_NOTICE_LANG];
     snprintf(before, sizeof before, "%s", rn_spoken());
     *words = (RnMailWords){.subject = {NULL}};
-    for (int i = 0; i < RN_LANGUAGES_MAX && RN_LANGUAGES[i] != NULL; i++)
+    for (int i = 0; i < RN_LANGUAGES_MAX && RN_LANGUAGES[i] != NULL; i++) {
         if (rn_speak(RN_LANGUAGES[i])) {
             words->subject[i] = strdup(_("Red November: it is your turn"));
             words->text[i] = words_now();
         }
+    }
     rn_speak(before);
 }
 
@@ -56,10 +57,12 @@ void rn_mail_words_free(RnMailWords *words)
 static int place_of(const RnMailWords *words, const char *lang)
 {
     size_t size = strcspn(lang, "-_");
-    for (int i = 0; i < RN_LANGUAGES_MAX && RN_LANGUAGES[i] != NULL; i++)
+    for (int i = 0; i < RN_LANGUAGES_MAX && RN_LANGUAGES[i] != NULL; i++) {
         if (words->text[i] != NULL && words->subject[i] != NULL &&
-            strlen(RN_LANGUAGES[i]) == size && strncmp(RN_LANGUAGES[i], lang, size) == 0)
+            strlen(RN_LANGUAGES[i]) == size && strncmp(RN_LANGUAGES[i], lang, size) == 0) {
             return i;
+        }
+    }
     return 0;
 }
 
@@ -73,21 +76,25 @@ static void put_header(char *line, size_t size, const char *text)
     line[0] = '\0';
     while (*text != '\0' && used + WORD * 2 < size) {
         size_t count = strlen(text) > WORD ? WORD : strlen(text);
-        while (((unsigned char)text[count] & 0xc0) == 0x80)
+        while (((unsigned char)text[count] & 0xc0) == 0x80) {
             count--;
+        }
         used += (size_t)snprintf(line + used, size - used, "%s=?UTF-8?B?", used > 0 ? "\n " : "");
         for (size_t i = 0; i < count; i += 3) {
             unsigned bits = 0;
-            for (size_t b = 0; b < 3; b++)
+            for (size_t b = 0; b < 3; b++) {
                 bits = bits << 8 | (i + b < count ? (unsigned char)text[i + b] : 0);
+            }
             line[used++] = digits[bits >> 18 & 63];
             line[used++] = digits[bits >> 12 & 63];
             line[used++] = '=';
             line[used++] = '=';
-            if (i + 1 < count)
+            if (i + 1 < count) {
                 line[used - 2] = digits[bits >> 6 & 63];
-            if (i + 2 < count)
+            }
+            if (i + 2 < count) {
                 line[used - 1] = digits[bits & 63];
+            }
         }
         used += (size_t)snprintf(line + used, size - used, "?=");
         text += count;
@@ -96,8 +103,9 @@ static void put_header(char *line, size_t size, const char *text)
 
 static bool is_ascii(const char *text)
 {
-    while (*text > 0 && *text < 0x7f)
+    while (*text > 0 && *text < 0x7f) {
         text++;
+    }
     return *text == '\0';
 }
 
@@ -106,15 +114,17 @@ bool rn_mail_write(const RnMailWords *words, const char *address, const RnNotice
 {
     int place = place_of(words, notice->lang);
     char subject[512];
-    if (words->subject[place] == NULL || words->text[place] == NULL)
+    if (words->subject[place] == NULL || words->text[place] == NULL) {
         return false;
+    }
     mail->subject = words->subject[place];
     mail->lang = RN_LANGUAGES[place];
     int url = snprintf(mail->url, sizeof mail->url, "%s#table/%s", address, notice->table);
-    if (is_ascii(mail->subject))
+    if (is_ascii(mail->subject)) {
         snprintf(subject, sizeof subject, "%s", mail->subject);
-    else
+    } else {
         put_header(subject, sizeof subject, mail->subject);
+    }
     const char *text = words->text[place];
     const char *gap = strstr(text, "%s"); /* where the address of the table goes */
     int size = gap == NULL

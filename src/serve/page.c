@@ -33,15 +33,17 @@ struct RnPageForms {
 RnPageForms *rn_page_open(const RnPage *page)
 {
     RnPageForms *forms = calloc(1, sizeof *forms + page->count * sizeof *forms->made);
-    if (forms != NULL)
+    if (forms != NULL) {
         forms->page = page;
+    }
     return forms;
 }
 
 void rn_page_close(RnPageForms *forms)
 {
-    if (forms == NULL)
+    if (forms == NULL) {
         return;
+    }
     for (size_t i = 0; i < forms->page->count; i++) {
         free(forms->made[i].plain);
         free(forms->made[i].gzip);
@@ -54,10 +56,12 @@ void rn_page_close(RnPageForms *forms)
 /* The file itself, or NULL. */
 static const unsigned char *plain_of(const RnPageFile *file, Made *made)
 {
-    if (!file->brotli)
+    if (!file->brotli) {
         return file->bytes;
-    if (made->plain != NULL)
+    }
+    if (made->plain != NULL) {
         return made->plain;
+    }
     size_t size = file->plain_size;
     unsigned char *plain = malloc(size + 1); /* an empty file is no NULL */
     if (plain == NULL || !BrotliDecoderDecompress(file->size, file->bytes, &size, plain) ||
@@ -72,8 +76,9 @@ static bool compress_plain(const unsigned char *plain, size_t size, Made *made)
 {
     z_stream stream = {.next_in = plain, .avail_in = (uInt)size};
     if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + GZIP_HEADER, GZIP_MEMORY,
-                     Z_DEFAULT_STRATEGY) != Z_OK)
+                     Z_DEFAULT_STRATEGY) != Z_OK) {
         return false;
+    }
     size_t room = deflateBound(&stream, (uLong)size);
     unsigned char *gzip = malloc(room);
     stream.next_out = gzip;
@@ -92,10 +97,12 @@ static bool compress_plain(const unsigned char *plain, size_t size, Made *made)
 /* What does not get smaller (it is not kept as brotli) is sent as it is. */
 static bool takes_gzip(const RnPageFile *file, Made *made)
 {
-    if (!file->brotli)
+    if (!file->brotli) {
         return false;
-    if (made->gzip != NULL)
+    }
+    if (made->gzip != NULL) {
         return true;
+    }
     const unsigned char *plain = plain_of(file, made);
     return plain != NULL && compress_plain(plain, file->plain_size, made);
 }
@@ -128,19 +135,22 @@ static int compare(const void *name, const void *file)
 bool rn_page_find(RnPageForms *forms, const char *path, const char *accepts, RnServed *served)
 {
     const RnPage *page = forms->page;
-    if (!rn_files_plain(path))
+    if (!rn_files_plain(path)) {
         return false;
+    }
     bool index = path[strlen(path) - 1] == '/';
     int size =
         snprintf(served->path, sizeof served->path, "%s%s", path + 1, index ? "index.html" : "");
-    if (size < 0 || (size_t)size >= sizeof served->path)
+    if (size < 0 || (size_t)size >= sizeof served->path) {
         return false;
+    }
     served->type = rn_files_type(served->path);
     const RnPageFile *file = served->type != NULL ? bsearch(served->path, page->files, page->count,
                                                             sizeof *page->files, compare)
                                                   : NULL;
-    if (file == NULL || !fill(file, &forms->made[file - page->files], accepts, served))
+    if (file == NULL || !fill(file, &forms->made[file - page->files], accepts, served)) {
         return false;
+    }
     snprintf(served->tag, sizeof served->tag, "\"%s%s%s\"", file->tag,
              served->encoding != NULL ? "-" : "", served->encoding != NULL ? served->encoding : "");
     return true;

@@ -25,22 +25,25 @@ void rn_peer_group(const char *address, char group[RN_PEER_TEXT])
     unsigned char bytes[16];
     char text[INET6_ADDRSTRLEN];
     snprintf(group, RN_PEER_TEXT, "%.*s", RN_PEER_TEXT - 1, address);
-    if (inet_pton(AF_INET6, address, bytes) != 1)
+    if (inet_pton(AF_INET6, address, bytes) != 1) {
         return;
+    }
     if (memcmp(bytes, mapped, sizeof mapped) == 0) {
         inet_ntop(AF_INET, bytes + sizeof mapped, group, RN_PEER_TEXT);
         return;
     }
     memset(bytes + 8, 0, 8);
-    if (inet_ntop(AF_INET6, bytes, text, sizeof text) != NULL)
+    if (inet_ntop(AF_INET6, bytes, text, sizeof text) != NULL) {
         snprintf(group, RN_PEER_TEXT, "%.*s", RN_PEER_TEXT - 1, text);
+    }
 }
 
 static RnPeer **bucket_of(RnPeers *peers, const char *group)
 {
     uint32_t hash = 2166136261u;
-    for (const char *at = group; *at != '\0'; at++)
+    for (const char *at = group; *at != '\0'; at++) {
         hash = (hash ^ (unsigned char)*at) * 16777619u;
+    }
     return &peers->bucket[hash % RN_PEER_BUCKETS];
 }
 
@@ -50,12 +53,15 @@ static RnPeer *find(RnPeers *peers, const char *address, bool make)
     char group[RN_PEER_TEXT];
     rn_peer_group(address, group);
     RnPeer **bucket = bucket_of(peers, group);
-    for (RnPeer *peer = *bucket; peer != NULL; peer = peer->next)
-        if (strcmp(peer->address, group) == 0)
+    for (RnPeer *peer = *bucket; peer != NULL; peer = peer->next) {
+        if (strcmp(peer->address, group) == 0) {
             return peer;
+        }
+    }
     RnPeer *peer = make ? calloc(1, sizeof *peer) : NULL;
-    if (peer == NULL)
+    if (peer == NULL) {
         return NULL;
+    }
     strcpy(peer->address, group);
     peer->next = *bucket;
     *bucket = peer;
@@ -65,16 +71,18 @@ static RnPeer *find(RnPeers *peers, const char *address, bool make)
 
 static bool matters(const RnPeer *peer, int64_t now)
 {
-    for (int i = 0; i < RN_PEER_COSTS; i++)
-        if (peer->free_at[i] > now)
+    for (int i = 0; i < RN_PEER_COSTS; i++) {
+        if (peer->free_at[i] > now) {
             return true;
+        }
+    }
     return peer->connections > 0;
 }
 
 static void sweep(RnPeers *peers, int64_t now)
 {
     peers->swept = now;
-    for (int i = 0; i < RN_PEER_BUCKETS; i++)
+    for (int i = 0; i < RN_PEER_BUCKETS; i++) {
         for (RnPeer **at = &peers->bucket[i]; *at != NULL;) {
             RnPeer *peer = *at;
             if (matters(peer, now)) {
@@ -85,13 +93,15 @@ static void sweep(RnPeers *peers, int64_t now)
             peers->count--;
             free(peer);
         }
+    }
 }
 
 bool rn_peers_add(RnPeers *peers, const char *address, int most)
 {
     RnPeer *peer = find(peers, address, true);
-    if (peer == NULL || peer->connections >= most)
+    if (peer == NULL || peer->connections >= most) {
         return false;
+    }
     peer->connections++;
     return true;
 }
@@ -99,32 +109,37 @@ bool rn_peers_add(RnPeers *peers, const char *address, int most)
 void rn_peers_drop(RnPeers *peers, const char *address)
 {
     RnPeer *peer = find(peers, address, false);
-    if (peer != NULL && peer->connections > 0)
+    if (peer != NULL && peer->connections > 0) {
         peer->connections--;
+    }
 }
 
 bool rn_peers_may(RnPeers *peers, const char *address, int what, int burst, int64_t every_ms,
                   int64_t now)
 {
-    if (now - peers->swept > SWEEP_MS || now < peers->swept)
+    if (now - peers->swept > SWEEP_MS || now < peers->swept) {
         sweep(peers, now);
+    }
     RnPeer *peer = find(peers, address, true);
-    if (peer == NULL)
+    if (peer == NULL) {
         return false;
+    }
     int64_t from = peer->free_at[what] > now ? peer->free_at[what] : now;
-    if (from - now > (burst - 1) * every_ms)
+    if (from - now > (burst - 1) * every_ms) {
         return false;
+    }
     peer->free_at[what] = from + every_ms;
     return true;
 }
 
 void rn_peers_free(RnPeers *peers)
 {
-    for (int i = 0; i < RN_PEER_BUCKETS; i++)
+    for (int i = 0; i < RN_PEER_BUCKETS; i++) {
         while (peers->bucket[i] != NULL) {
             RnPeer *next = peers->bucket[i]->next;
             free(peers->bucket[i]);
             peers->bucket[i] = next;
         }
+    }
     peers->count = 0;
 }

@@ -76,8 +76,9 @@ static void *work(void *user)
             continue;
         }
         pool->waiting = item->next;
-        if (pool->waiting == NULL)
+        if (pool->waiting == NULL) {
             pool->waiting_end = &pool->waiting;
+        }
         int waiting = --pool->waiting_count;
         pthread_mutex_unlock(&pool->lock);
         think(pool, item->thought, waiting);
@@ -95,8 +96,9 @@ static void *work(void *user)
 RnPool *rn_pool_start(const RnBox *box, int threads, void (*wake)(void *user), void *user)
 {
     RnPool *pool = calloc(1, sizeof *pool);
-    if (pool == NULL)
+    if (pool == NULL) {
         return NULL;
+    }
     pool->box = box;
     pool->wake = wake;
     pool->user = user;
@@ -104,10 +106,12 @@ RnPool *rn_pool_start(const RnBox *box, int threads, void (*wake)(void *user), v
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->more, NULL);
     while (pool->threads < threads && pool->threads < THREADS_MAX &&
-           pthread_create(&pool->thread[pool->threads], NULL, work, pool) == 0)
+           pthread_create(&pool->thread[pool->threads], NULL, work, pool) == 0) {
         pool->threads++;
-    if (pool->threads > 0)
+    }
+    if (pool->threads > 0) {
         return pool;
+    }
     rn_pool_end(pool);
     return NULL;
 }
@@ -128,8 +132,9 @@ void rn_pool_end(RnPool *pool)
     atomic_store(&pool->ending, true);
     pthread_cond_broadcast(&pool->more);
     pthread_mutex_unlock(&pool->lock);
-    for (int i = 0; i < pool->threads; i++)
+    for (int i = 0; i < pool->threads; i++) {
         pthread_join(pool->thread[i], NULL);
+    }
     free_items(pool->waiting);
     free_items(pool->done);
     pthread_mutex_destroy(&pool->lock);
@@ -157,8 +162,9 @@ RnThought *rn_pool_done(RnPool *pool)
 {
     pthread_mutex_lock(&pool->lock);
     Item *item = pool->done;
-    if (item != NULL)
+    if (item != NULL) {
         pool->done = item->next;
+    }
     pthread_mutex_unlock(&pool->lock);
     RnThought *thought = item != NULL ? item->thought : NULL;
     free(item);

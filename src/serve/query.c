@@ -24,10 +24,11 @@ static const int64_t PLAYING_DAYS = 365;
 static RnJson begin(const RnHallQuery *query, bool ok)
 {
     RnJson json = {.used = 0};
-    if (query->number >= 0)
+    if (query->number >= 0) {
         rn_write_number(&json, "{\"re\":", query->number);
-    else
+    } else {
         rn_json_put(&json, "{\"re\":null");
+    }
     rn_write_flag(&json, ",\"ok\":", ok);
     return json;
 }
@@ -69,10 +70,11 @@ static void list_table(void *user, const RnStoreRow *row)
     rn_json_put(&list->json, list->comma);
     size_t before = list->json.used;
     rn_online_list(&list->json, list->box, row);
-    if (list->json.used == before)
+    if (list->json.used == before) {
         list->json.used = used;
-    else
+    } else {
         list->comma = ",";
+    }
 }
 
 static void list_daily(void *user, const RnStoreDaily *daily)
@@ -124,13 +126,16 @@ static char *record_of(RnStore *store, const RnBox *box, RnHallQuery *query, RnN
     size_t size;
     *no = (RnNo){"no-table", "there is no such finished game", NULL};
     query->found = rn_store_load(store, query->id, &query->stored, why);
-    if (query->found == RN_STORE_FAILED)
+    if (query->found == RN_STORE_FAILED) {
         *no = (RnNo){"store", "the store does not answer", NULL};
-    if (query->found != RN_FOUND || query->stored.row.phase != RN_TABLE_OVER)
+    }
+    if (query->found != RN_FOUND || query->stored.row.phase != RN_TABLE_OVER) {
         return NULL;
+    }
     *no = (RnNo){"broken", why, NULL};
-    if (!rn_online_load(&table, box, &query->stored, why))
+    if (!rn_online_load(&table, box, &query->stored, why)) {
         return NULL;
+    }
     char *record = rn_online_record(&table, &size);
     rn_online_free(&table);
     return record;
@@ -141,8 +146,9 @@ static void run_game(RnStore *store, const RnBox *box, RnHallQuery *query)
     char why[RN_STORE_WHY] = "";
     RnNo no;
     char *record = record_of(store, box, query, &no, why);
-    if (record == NULL)
+    if (record == NULL) {
         query->refused = no.word;
+    }
     if (query->request != 0) {
         query->record = record;
         return;
@@ -170,8 +176,9 @@ static void put_daily(RnStore *store, RnHallQuery *query, const RnSession *sessi
                           .at = query->now};
     strcpy(daily.day, query->day);
     strcpy(daily.owner, query->owner);
-    for (int g = 0; g < state->config.gnomes; g++)
+    for (int g = 0; g < state->config.gnomes; g++) {
         daily.alive += rn_status(state, g) == RN_ABOARD;
+    }
     RnFound found = rn_store_daily_put(store, &daily, why);
     if (found == RN_STORE_FAILED) {
         refuse_store(query);
@@ -196,10 +203,11 @@ static void run_daily_put(RnStore *store, const RnBox *box, RnHallQuery *query)
     RnNo no = rn_record_read(&session, query->record, size, &head, NULL, NULL, &error)
                   ? rn_daily_flaw(&session, &head, query->day)
                   : (RnNo){"record", error.text, NULL};
-    if (no.word != NULL)
+    if (no.word != NULL) {
         refuse(query, no.word, no.text);
-    else
+    } else {
         put_daily(store, query, &session);
+    }
     rn_session_free(&session);
 }
 
@@ -227,19 +235,20 @@ static void run_sweep(RnStore *store, const RnHallQuery *query)
 void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query)
 {
     char why[RN_STORE_WHY];
-    if (query->kind == RN_ASK_JOIN)
+    if (query->kind == RN_ASK_JOIN) {
         query->found = rn_store_load(store, query->id, &query->stored, why);
-    else if (query->kind == RN_ASK_PING)
+    } else if (query->kind == RN_ASK_PING) {
         query->found = rn_store_probe(store, why) ? RN_FOUND : RN_STORE_FAILED;
-    else if (query->kind == RN_ASK_FORGET)
+    } else if (query->kind == RN_ASK_FORGET) {
         run_sweep(store, query);
-    else if (query->kind == RN_ASK_LIST || query->kind == RN_ASK_DAILY ||
-             query->kind == RN_ASK_DAILY_EXPORT)
+    } else if (query->kind == RN_ASK_LIST || query->kind == RN_ASK_DAILY ||
+               query->kind == RN_ASK_DAILY_EXPORT) {
         run_list(store, box, query);
-    else if (query->kind == RN_ASK_GAME)
+    } else if (query->kind == RN_ASK_GAME) {
         run_game(store, box, query);
-    else if (query->kind == RN_ASK_DAILY_PUT)
+    } else if (query->kind == RN_ASK_DAILY_PUT) {
         run_daily_put(store, box, query);
-    else
+    } else {
         run_daily_forget(store, query);
+    }
 }

@@ -43,8 +43,9 @@ void rn_server_log(const RnServer *server, const char *event, const char *key, c
 {
     FILE *log = server->serve->log;
     RnJson json = {.used = 0};
-    if (log == NULL)
+    if (log == NULL) {
         return;
+    }
     rn_write_number(&json, "{\"at\":", rn_server_now());
     rn_write_text(&json, ",\"event\":", event);
     if (key != NULL) {
@@ -64,8 +65,9 @@ static void wake(void *user)
 {
     RnServer *server = user;
     pthread_mutex_lock(&server->waking);
-    if (server->context != NULL)
+    if (server->context != NULL) {
         lws_cancel_service(server->context);
+    }
     pthread_mutex_unlock(&server->waking);
 }
 
@@ -79,8 +81,9 @@ void rn_server_wakes(RnServer *server, struct lws_context *with)
 static void on_tick(lws_sorted_usec_list_t *tick)
 {
     RnServer *server = lws_container_of(tick, RnServer, tick);
-    if (server->context != NULL)
+    if (server->context != NULL) {
         lws_sul_schedule(server->context, 0, tick, on_tick, TICK_US);
+    }
 }
 
 static void to_store(void *user, RnHallQuery *query)
@@ -101,26 +104,31 @@ static void to_others(void *user, const char *text)
 static void to_person(void *user, const RnNotice *notice)
 {
     RnServer *server = user;
-    if (server->notifier != NULL)
+    if (server->notifier != NULL) {
         rn_notifier_send(server->notifier, notice, rn_server_now());
+    }
 }
 
 static RnHallRules rules_of(const RnServe *serve)
 {
     RnHallRules rules = rn_hall_rules();
-    if (serve->tables > 0)
+    if (serve->tables > 0) {
         rules.tables = serve->tables;
-    if (serve->clients > 0)
+    }
+    if (serve->clients > 0) {
         rules.clients = serve->clients;
+    }
     if (serve->per_second > 0) {
         rules.per_second = serve->per_second;
         rules.burst = 3 * serve->per_second;
     }
-    if (serve->rest_s > 0)
+    if (serve->rest_s > 0) {
         rules.rest_ms = (int64_t)serve->rest_s * 1000;
-    if (serve->notify != NULL)
+    }
+    if (serve->notify != NULL) {
         rules.notice_ms =
             1000 * (uint32_t)(serve->notify_after_s > 0 ? serve->notify_after_s : NOTIFY_AFTER_S);
+    }
     return rules;
 }
 
@@ -136,8 +144,9 @@ static bool open_hall(RnServer *server, const char **why)
                      .think = to_search,
                      .may = rn_socket_may,
                      .notice = to_person};
-    if (server->serve->notify != NULL) /* before there are threads */
+    if (server->serve->notify != NULL) { /* before there are threads */
         server->notifier = rn_notifier_new(server->serve->notify);
+    }
     RnStore *store = rn_store_open(server->serve->store, flaw);
     if (store == NULL) {
         char name[RN_STORE_WHY];
@@ -146,12 +155,14 @@ static bool open_hall(RnServer *server, const char **why)
         *why = reason;
         return false;
     }
-    if (rn_store_shared(store))
+    if (rn_store_shared(store)) {
         out.say = to_others;
+    }
     *why = N_("the system gives no threads");
     server->keeper = rn_keeper_start(store, rn_box_standard(), wake, server);
-    if (server->keeper == NULL)
+    if (server->keeper == NULL) {
         return false;
+    }
     int threads = server->serve->threads > 0 ? server->serve->threads : 1;
     server->pool = rn_pool_start(rn_box_standard(), threads, wake, server);
     server->hall = rn_hall_new(rn_box_standard(), &rules, &out);
@@ -164,8 +175,9 @@ static void set_limit(int clients)
 {
     struct rlimit limit;
     rlim_t wanted = (rlim_t)clients + SPARE_FDS;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) {
         return;
+    }
     limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
     setrlimit(RLIMIT_NOFILE, &limit);
 }
@@ -179,16 +191,19 @@ static void listening(RnServer *server, int port)
     snprintf(url, sizeof url, "http://%s/", at);
     rn_server_log(server, "listening", "address", at);
     server->reached = serve->ready(serve->user, port);
-    if (serve->url != NULL)
+    if (serve->url != NULL) {
         server->reached = serve->url;
-    if (server->notifier != NULL)
+    }
+    if (server->notifier != NULL) {
         rn_notifier_at(server->notifier, server->reached != NULL ? server->reached : url);
+    }
 }
 
 static bool open_page(RnServer *server, const char **why)
 {
-    if (server->serve->page == NULL)
+    if (server->serve->page == NULL) {
         return true;
+    }
     server->page = rn_page_open(server->serve->page);
     *why = N_("the web server could not be set up");
     return server->page != NULL;
@@ -224,12 +239,14 @@ static bool open_port(RnServer *server, const char **why)
     *why = N_("the web server could not be set up");
     context = lws_create_context(&info);
     rn_server_wakes(server, context);
-    if (context == NULL)
+    if (context == NULL) {
         return false;
+    }
     *why = N_("that port is taken, or not ours to take");
     struct lws_vhost *host = lws_create_vhost(context, &info);
-    if (host == NULL || lws_get_vhost_listen_port(host) <= 0)
+    if (host == NULL || lws_get_vhost_listen_port(host) <= 0) {
         return false;
+    }
     lws_sul_schedule(context, 0, &server->tick, on_tick, TICK_US);
     listening(server, lws_get_vhost_listen_port(host));
     return true;
@@ -245,8 +262,9 @@ static bool is_over(int64_t now, int64_t then, int64_t ms)
 
 static void note_store(RnServer *server, bool works)
 {
-    if (works && server->store_failing)
+    if (works && server->store_failing) {
         rn_server_log(server, "store-works", NULL, NULL);
+    }
     server->store_failing = !works;
 }
 
@@ -261,10 +279,12 @@ static void take_written(RnServer *server)
     char why[RN_STORE_WHY];
     bool stored;
     RnBatch *batch = rn_keeper_written(server->keeper, &stored, why);
-    if (batch == NULL)
+    if (batch == NULL) {
         return;
-    if (!stored)
+    }
+    if (!stored) {
         rn_server_log(server, "store-failed", "why", why);
+    }
     note_store(server, stored);
     rn_hall_batch_done(server->hall, batch, stored);
 }
@@ -285,11 +305,13 @@ static void take_answer(RnServer *server, RnHallQuery *query, int64_t now)
 /* Nobody may be there to write: a store that has failed is tried again and again. */
 static void probe_store(RnServer *server, int64_t now)
 {
-    if (!server->store_failing || server->probing || !is_over(now, server->probed, PROBE_MS))
+    if (!server->store_failing || server->probing || !is_over(now, server->probed, PROBE_MS)) {
         return;
+    }
     RnHallQuery *query = calloc(1, sizeof *query);
-    if (query == NULL)
+    if (query == NULL) {
         return;
+    }
     server->probing = true;
     server->probed = now;
     query->kind = RN_ASK_PING;
@@ -316,11 +338,13 @@ static void take_news(RnServer *server)
 /* Once in a while forsaken tables are deleted. */
 static void sweep_store(RnServer *server, int64_t now)
 {
-    if (server->store_failing || !is_over(now, server->swept, SWEEP_MS))
+    if (server->store_failing || !is_over(now, server->swept, SWEEP_MS)) {
         return;
+    }
     RnHallQuery *query = calloc(1, sizeof *query);
-    if (query == NULL)
+    if (query == NULL) {
         return;
+    }
     server->swept = now;
     query->kind = RN_ASK_FORGET;
     query->now = now;
@@ -333,13 +357,16 @@ static void take_finished(RnServer *server, int64_t now)
     RnHallQuery *query;
     RnThought *thought;
     take_written(server);
-    while ((query = rn_keeper_answered(server->keeper)) != NULL)
+    while ((query = rn_keeper_answered(server->keeper)) != NULL) {
         take_answer(server, query, now);
+    }
     take_news(server);
-    while ((thought = rn_pool_done(server->pool)) != NULL)
+    while ((thought = rn_pool_done(server->pool)) != NULL) {
         rn_hall_thought(server->hall, thought, now);
-    while (rn_keeper_due(server->keeper, id))
+    }
+    while (rn_keeper_due(server->keeper, id)) {
         rn_hall_due(server->hall, id);
+    }
     if (is_over(now, server->looked, DUE_MS)) {
         server->looked = now;
         rn_keeper_look(server->keeper, now + DUE_MS);
@@ -349,8 +376,9 @@ static void take_finished(RnServer *server, int64_t now)
 static void give_batch(RnServer *server, int64_t now)
 {
     RnBatch *batch = rn_hall_batch(server->hall, now);
-    if (batch == NULL)
+    if (batch == NULL) {
         return;
+    }
     server->given = now;
     rn_keeper_write(server->keeper, batch);
 }
@@ -358,8 +386,9 @@ static void give_batch(RnServer *server, int64_t now)
 /* True when there is more to do at once. */
 static bool turn(RnServer *server)
 {
-    if (server->hall == NULL)
+    if (server->hall == NULL) {
         return false;
+    }
     int64_t now = rn_server_now();
     take_finished(server, now);
     probe_store(server, now);
@@ -373,34 +402,39 @@ static bool turn(RnServer *server)
 void rn_serve_stop(void)
 {
     stopping = true;
-    if (context != NULL)
+    if (context != NULL) {
         lws_cancel_service(context);
+    }
 }
 
 bool rn_serve(const RnServe *serve, const char **why)
 {
     RnServe own = *serve;
     RnServer server = {.serve = &own};
-    if (own.per_address <= 0)
+    if (own.per_address <= 0) {
         own.per_address = 200;
+    }
     uv_loop_init(&server.loop);
     pthread_mutex_init(&server.waking, NULL);
     rn_server_log(&server, "start", "version", RN_VERSION_STRING);
     bool good = open_page(&server, why) && (own.store == NULL || open_hall(&server, why)) &&
                 open_port(&server, why);
-    if (!good)
+    if (!good) {
         rn_server_log(&server, "failed", "why", *why);
+    }
     bool more = false;
     while (good && !stopping) {
         uv_run(&server.loop, more ? UV_RUN_NOWAIT : UV_RUN_ONCE);
         more = turn(&server);
     }
     context = NULL;
-    if (good)
+    if (good) {
         rn_server_log(&server, "stopping", NULL, NULL);
+    }
     rn_server_end(&server);
     pthread_mutex_destroy(&server.waking);
-    if (good)
+    if (good) {
         rn_server_log(&server, "stop", NULL, NULL);
+    }
     return good;
 }

@@ -39,8 +39,9 @@ static RnServer *server_of(struct lws *wsi) { return lws_context_user(lws_get_co
 
 static void drop_notes(Socket *socket)
 {
-    for (size_t i = 0; i < socket->count; i++)
+    for (size_t i = 0; i < socket->count; i++) {
         rn_note_drop(socket->notes[(socket->first + i) % socket->room]);
+    }
     free(socket->notes);
     socket->notes = NULL;
     socket->first = socket->count = socket->room = socket->unsent = 0;
@@ -51,8 +52,9 @@ static int connected(RnServer *server, struct lws *wsi, Socket *socket)
     *socket = (Socket){.wsi = wsi};
     rn_address_of(server->serve, wsi, socket->address);
     socket->client = rn_hall_enter(server->hall, socket, rn_server_now());
-    if (socket->client == NULL)
+    if (socket->client == NULL) {
         return rn_connection_refuse(server, "too many connections");
+    }
     rn_mask_watch(lws_get_socket_fd(wsi));
     return 0;
 }
@@ -60,8 +62,9 @@ static int connected(RnServer *server, struct lws *wsi, Socket *socket)
 static void disconnected(RnServer *server, Socket *socket)
 {
     rn_mask_forget(lws_get_socket_fd(socket->wsi));
-    if (socket->client != NULL)
+    if (socket->client != NULL) {
         rn_hall_leave(server->hall, socket->client);
+    }
     drop_notes(socket);
     free(socket->heard);
     *socket = (Socket){.wsi = NULL};
@@ -83,23 +86,27 @@ static int close_with(struct lws *wsi, enum lws_close_status status, const char 
 static int heard(RnServer *server, struct lws *wsi, Socket *socket, const char *bytes, size_t size)
 {
     bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
-    if (lws_frame_is_binary(wsi))
+    if (lws_frame_is_binary(wsi)) {
         return close_with(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
+    }
     if (socket->size + size > RN_ASK_MAX ||
-        socket->size + size + lws_remaining_packet_payload(wsi) > RN_ASK_MAX)
+        socket->size + size + lws_remaining_packet_payload(wsi) > RN_ASK_MAX) {
         return close_with(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too long");
+    }
     if (whole && socket->size == 0) {
         rn_hall_hear(server->hall, socket->client, bytes, size, rn_server_now());
         return 0;
     }
     char *longer = realloc(socket->heard, socket->size + size + 1);
-    if (longer == NULL)
+    if (longer == NULL) {
         return -1;
+    }
     socket->heard = longer;
     memcpy(longer + socket->size, bytes, size);
     socket->size += size;
-    if (!whole)
+    if (!whole) {
         return 0;
+    }
     rn_hall_hear(server->hall, socket->client, socket->heard, socket->size, rn_server_now());
     free(socket->heard);
     socket->heard = NULL;
@@ -114,10 +121,12 @@ static bool grow(Socket *socket)
     size_t room = socket->room != 0 ? 2 * socket->room : NOTES_LEAST;
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): a list of pointers */
     RnNote **notes = malloc(room * sizeof *notes);
-    if (notes == NULL)
+    if (notes == NULL) {
         return false;
-    for (size_t i = 0; i < socket->count; i++)
+    }
+    for (size_t i = 0; i < socket->count; i++) {
         notes[i] = socket->notes[(socket->first + i) % socket->room];
+    }
     free(socket->notes);
     socket->notes = notes;
     socket->first = 0;
@@ -149,8 +158,9 @@ void rn_socket_send(void *user, void *to, RnNote *note)
     if (socket->closing != NULL || socket->unsent > UNSENT_MAX ||
         (socket->count == socket->room && !grow(socket))) {
         rn_note_drop(note);
-        if (socket->closing == NULL)
+        if (socket->closing == NULL) {
             let_go(socket);
+        }
         return;
     }
     socket->notes[(socket->first + socket->count++) % socket->room] = note;
@@ -166,8 +176,9 @@ static int say_goodbye(struct lws *wsi, Socket *socket)
         server_of(wsi)->stopping ? LWS_CLOSE_STATUS_GOINGAWAY : LWS_CLOSE_STATUS_POLICY_VIOLATION;
     unsigned char frame[LWS_PRE + REASON_MAX];
     int size = snprintf((char *)frame + LWS_PRE + 2, REASON_MAX - 2, "%s", socket->closing);
-    if (socket->said)
+    if (socket->said) {
         return 0;
+    }
     frame[LWS_PRE] = (unsigned char)(status >> 8);
     frame[LWS_PRE + 1] = (unsigned char)status;
     socket->said = true;
@@ -186,15 +197,17 @@ static int send_on(struct lws *wsi, Socket *socket)
         int sent = lws_write(wsi, (unsigned char *)note->text, note->size, LWS_WRITE_TEXT);
         size_t size = note->size;
         rn_note_drop(note);
-        if (sent < (int)size)
+        if (sent < (int)size) {
             return -1;
+        }
     }
     if (socket->count > 0) {
         lws_callback_on_writable(wsi);
         return 0;
     }
-    if (socket->closing != NULL)
+    if (socket->closing != NULL) {
         return say_goodbye(wsi, socket);
+    }
     drop_notes(socket); /* who is quiet keeps nothing */
     return 0;
 }
@@ -204,15 +217,19 @@ int rn_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 {
     RnServer *server = server_of(wsi);
     Socket *socket = user;
-    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION)
+    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
         return rn_socket_may_connect(server, wsi);
-    if (reason == LWS_CALLBACK_ESTABLISHED)
+    }
+    if (reason == LWS_CALLBACK_ESTABLISHED) {
         return connected(server, wsi, socket);
-    if (reason == LWS_CALLBACK_CLOSED && socket->wsi != NULL)
+    }
+    if (reason == LWS_CALLBACK_CLOSED && socket->wsi != NULL) {
         disconnected(server, socket);
-    else if (reason == LWS_CALLBACK_RECEIVE && socket->client != NULL && socket->closing == NULL)
+    } else if (reason == LWS_CALLBACK_RECEIVE && socket->client != NULL &&
+               socket->closing == NULL) {
         return heard(server, wsi, socket, in, size);
-    else if (reason == LWS_CALLBACK_SERVER_WRITEABLE && socket->client != NULL)
+    } else if (reason == LWS_CALLBACK_SERVER_WRITEABLE && socket->client != NULL) {
         return send_on(wsi, socket);
+    }
     return 0;
 }

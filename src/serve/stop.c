@@ -29,15 +29,17 @@ static void write_rest(RnServer *server)
     while (rn_server_now() < end) {
         RnBatch *batch = rn_keeper_written(server->keeper, &stored, why);
         if (batch != NULL) {
-            if (!stored)
+            if (!stored) {
                 rn_server_log(server, "store-failed", "why", why);
+            }
             rn_hall_batch_done(server->hall, batch, stored);
         }
         batch = rn_hall_batch(server->hall, rn_server_now());
-        if (batch != NULL)
+        if (batch != NULL) {
             rn_keeper_write(server->keeper, batch);
-        else if (!rn_hall_writing(server->hall))
+        } else if (!rn_hall_writing(server->hall)) {
             return;
+        }
         rest();
     }
     rn_server_log(server, "store-failed", "why", "it does not answer");
@@ -58,8 +60,9 @@ void rn_server_notify(RnServer *server)
 {
     const char *why;
     while (server->notifier != NULL &&
-           (why = rn_notifier_turn(server->notifier, rn_server_now())) != NULL)
+           (why = rn_notifier_turn(server->notifier, rn_server_now())) != NULL) {
         rn_server_log(server, "notice-failed", "why", why);
+    }
 }
 
 static void send_notices(RnServer *server)
@@ -78,14 +81,18 @@ static void close_port(RnServer *server)
 {
     struct lws_context *context = server->context;
     rn_server_wakes(server, NULL);
-    if (context != NULL)
+    if (context != NULL) {
         lws_context_destroy(context);
-    for (int turns = 0; turns < TURNS && uv_run(&server->loop, UV_RUN_NOWAIT) != 0; turns++)
+    }
+    for (int turns = 0; turns < TURNS && uv_run(&server->loop, UV_RUN_NOWAIT) != 0; turns++) {
         continue;
-    if (context != NULL)
+    }
+    if (context != NULL) {
         lws_context_destroy(context);
-    for (int turns = 0; turns < TURNS && uv_loop_close(&server->loop) == UV_EBUSY; turns++)
+    }
+    for (int turns = 0; turns < TURNS && uv_loop_close(&server->loop) == UV_EBUSY; turns++) {
         uv_run(&server->loop, UV_RUN_NOWAIT);
+    }
 }
 
 void rn_server_end(RnServer *server)
@@ -95,14 +102,17 @@ void rn_server_end(RnServer *server)
         send_away(server);
         send_notices(server);
     }
-    if (server->pool != NULL)
+    if (server->pool != NULL) {
         rn_pool_end(server->pool);
+    }
     server->pool = NULL;
     close_port(server);
-    if (server->keeper != NULL)
+    if (server->keeper != NULL) {
         rn_keeper_end(server->keeper);
-    if (server->hall != NULL)
+    }
+    if (server->hall != NULL) {
         rn_hall_free(server->hall);
+    }
     rn_notifier_free(server->notifier);
     rn_page_close(server->page);
     rn_peers_free(&server->peers);

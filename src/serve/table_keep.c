@@ -98,10 +98,12 @@ void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
 {
     size_t count = table->count - table->stands;
     RnMove *moves = count > 0 ? malloc(count * sizeof *moves) : NULL;
-    if (count > 0 && moves == NULL)
+    if (count > 0 && moves == NULL) {
         abort(); /* rather than lose moves */
-    if (count > 0)
+    }
+    if (count > 0) {
         memcpy(moves, table->moves + table->stands, count * sizeof *moves);
+    }
     *put = (RnStorePut){
         .row = {.version = table->version,
                 .open = table->open,
@@ -127,8 +129,9 @@ void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
 
 void rn_online_put_free(RnStorePut *put)
 {
-    for (size_t i = 0; put->chats != NULL && i < put->chat_count; i++)
+    for (size_t i = 0; put->chats != NULL && i < put->chat_count; i++) {
         free(put->chats[i].text);
+    }
     free((RnStoreChat *)put->chats);
     free((RnMove *)put->moves);
     free(put->row.head);
@@ -156,8 +159,9 @@ static void text_of(const json_t *object, const char *key, char *text, size_t si
 static bool read_people(RnOnline *table, const json_t *people)
 {
     table->people = (int)json_array_size(people);
-    if (table->people > RN_PEOPLE_MAX)
+    if (table->people > RN_PEOPLE_MAX) {
         return false;
+    }
     for (int p = 0; p < table->people; p++) {
         const json_t *one = json_array_get(people, (size_t)p);
         RnPerson *person = &table->person[p];
@@ -176,8 +180,9 @@ static bool read_people(RnOnline *table, const json_t *people)
 
 static bool read_seats(RnOnline *table, const json_t *seats)
 {
-    if (json_array_size(seats) != table->config.gnomes)
+    if (json_array_size(seats) != table->config.gnomes) {
         return false;
+    }
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         table->colour[g] = (uint8_t)g;
         table->chair[g] = (RnChair){.kind = RN_PERSON, .person = -1};
@@ -188,12 +193,15 @@ static bool read_seats(RnOnline *table, const json_t *seats)
         int person = number_of(one, "person");
         int colour = number_of(one, "colour");
         if (kind < 0 || kind > RN_PERSON || person < -1 || person >= table->people || colour < 0 ||
-            colour >= RN_COLOURS)
+            colour >= RN_COLOURS) {
             return false;
+        }
         table->chair[g] = (RnChair){(uint8_t)kind, (int8_t)person, flag_of(one, "away")};
-        for (int other = 0; other < RN_GNOMES_MAX; other++) /* all different, as they were */
-            if (table->colour[other] == colour)
+        for (int other = 0; other < RN_GNOMES_MAX; other++) { /* all different, as they were */
+            if (table->colour[other] == colour) {
                 table->colour[other] = table->colour[g];
+            }
+        }
         table->colour[g] = (uint8_t)colour;
     }
     return true;
@@ -206,8 +214,9 @@ static bool read_head(RnOnline *table, const json_t *head, char why[RN_ERROR_MAX
     if (number_of(head, "format") != HEAD_FORMAT ||
         !rn_json_read_config(json_object_get(head, "config"), &table->config, why) ||
         !read_people(table, json_object_get(head, "people")) ||
-        !read_seats(table, json_object_get(head, "seats")))
+        !read_seats(table, json_object_get(head, "seats"))) {
         return false;
+    }
     text_of(head, "seed", seed, sizeof seed);
     table->seed = strtoull(seed, NULL, 10);
     text_of(head, "salt", table->salt, sizeof table->salt);
@@ -217,8 +226,9 @@ static bool read_head(RnOnline *table, const json_t *head, char why[RN_ERROR_MAX
     table->stand_in = (uint8_t)number_of(head, "stand_in");
     table->think_ms = (uint32_t)number_of(head, "think");
     table->notice_ms = (uint32_t)number_of(head, "notice");
-    if (json_integer_value(json_object_get(head, "asked_at")) == (json_int_t)table->rev)
+    if (json_integer_value(json_object_get(head, "asked_at")) == (json_int_t)table->rev) {
         table->asked = json_integer_value(json_object_get(head, "asked"));
+    }
     table->paused = flag_of(head, "paused");
     table->resigned = flag_of(head, "resigned");
     return true;
@@ -236,22 +246,26 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
                         .phase = row->phase};
     bool good = head != NULL && read_head(table, head, why);
     json_decref(head);
-    if (!good)
+    if (!good) {
         return false;
+    }
     strcpy(table->id, row->id);
     table->moves = stored->moves;
     table->count = table->room = table->stands = stored->count;
     table->chat_count = stored->chat_count;
     table->chats = calloc(RN_STORE_CHATS, sizeof *table->chats);
-    if (table->chats == NULL)
+    if (table->chats == NULL) {
         return false;
-    for (size_t i = 0; i < stored->chat_count; i++)
+    }
+    for (size_t i = 0; i < stored->chat_count; i++) {
         table->chats[i] = stored->chats[i];
+    }
     stored->moves = NULL;
     stored->count = stored->chat_count = 0;
     if (rn_online_wake(table)) {
-        if (table->asked == 0)
+        if (table->asked == 0) {
             table->asked = rn_online_asked(table, row->wake, row->changed);
+        }
         return true;
     }
     snprintf(why, RN_ERROR_MAX, "its moves are none of this game");
@@ -275,11 +289,12 @@ void rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
         rn_write_config(json, ",\"config\":", &table.config);
         rn_write_number(json, ",\"deadline\":", table.deadline_s);
         rn_json_put(json, ",\"people\":[");
-        for (int p = 0; p < table.people; p++)
+        for (int p = 0; p < table.people; p++) {
             if (rn_online_seated(&table, p)) {
                 rn_write_text(json, comma, table.person[p].name);
                 comma = ",";
             }
+        }
         rn_json_put(json, "],\"seats\":[");
         for (int g = 0; g < table.config.gnomes; g++) {
             unseated += table.chair[g].kind == RN_PERSON && table.chair[g].person < 0;

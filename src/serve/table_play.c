@@ -19,18 +19,22 @@ static RnNo no(const char *word, const char *text) { return (RnNo){word, text, N
 
 bool rn_online_wake(RnOnline *table)
 {
-    if (table->awake || table->phase == RN_TABLE_GATHERING)
+    if (table->awake || table->phase == RN_TABLE_GATHERING) {
         return true;
+    }
     rn_session_init(&table->session, table->box);
-    if (rn_session_new(&table->session, &table->config, true, table->seed) != RN_CONFIG_OK)
+    if (rn_session_new(&table->session, &table->config, true, table->seed) != RN_CONFIG_OK) {
         return false;
-    for (size_t i = 0; i < table->count; i++)
+    }
+    for (size_t i = 0; i < table->count; i++) {
         if (rn_session_play(&table->session, table->moves[i]) != RN_OK) {
             rn_session_free(&table->session);
             return false;
         }
-    if (table->crew == NULL)
+    }
+    if (table->crew == NULL) {
         table->crew = calloc(1, sizeof *table->crew);
+    }
     table->awake = table->crew != NULL;
     table->decider = table->session.state.decider;
     return table->awake;
@@ -38,8 +42,9 @@ bool rn_online_wake(RnOnline *table)
 
 void rn_online_sleep(RnOnline *table)
 {
-    if (!table->awake)
+    if (!table->awake) {
         return;
+    }
     rn_session_free(&table->session);
     free(table->crew);
     table->crew = NULL;
@@ -48,10 +53,12 @@ void rn_online_sleep(RnOnline *table)
 
 RnNo rn_online_start(RnOnline *table, int person, int64_t now)
 {
-    if (!rn_online_seated(table, person))
+    if (!rn_online_seated(table, person)) {
         return no("not-seated", "only who sits at the table may do that");
-    if (table->phase != RN_TABLE_GATHERING)
+    }
+    if (table->phase != RN_TABLE_GATHERING) {
         return no("begun", "the game has begun");
+    }
     table->phase = RN_TABLE_PLAYING;
     if (!rn_online_wake(table)) {
         table->phase = RN_TABLE_GATHERING;
@@ -70,8 +77,9 @@ static bool keep_move(RnOnline *table, RnMove move)
     if (table->count == table->room) {
         size_t room = table->room != 0 ? 2 * table->room : 32;
         RnMove *moves = realloc(table->moves, room * sizeof *moves);
-        if (moves == NULL)
+        if (moves == NULL) {
             return false;
+        }
         table->moves = moves;
         table->room = room;
     }
@@ -81,8 +89,9 @@ static bool keep_move(RnOnline *table, RnMove move)
 
 static RnNo play(RnOnline *table, RnMove move, int64_t now)
 {
-    if (!keep_move(table, move))
+    if (!keep_move(table, move)) {
         return no("full", "there is no memory for it");
+    }
     RnWhy why = rn_session_play(&table->session, move);
     if (why != RN_OK) {
         table->count--;
@@ -92,24 +101,30 @@ static RnNo play(RnOnline *table, RnMove move, int64_t now)
     table->asked = now;
     table->decider = table->session.state.decider;
     table->unsaved = true;
-    if (table->session.state.decision == RN_OVER)
+    if (table->session.state.decision == RN_OVER) {
         table->phase = RN_TABLE_OVER;
+    }
     return RN_YES;
 }
 
 /* Whether moves are made at all now, by one who has seen the last one. */
 static RnNo in_play(RnOnline *table, int64_t rev)
 {
-    if (table->phase == RN_TABLE_GATHERING)
+    if (table->phase == RN_TABLE_GATHERING) {
         return no("not-begun", "the game has not begun");
-    if (table->phase == RN_TABLE_OVER)
+    }
+    if (table->phase == RN_TABLE_OVER) {
         return no("over", "the game is over");
-    if (table->paused)
+    }
+    if (table->paused) {
         return no("paused", "the game is paused");
-    if ((uint64_t)rev != table->rev)
+    }
+    if ((uint64_t)rev != table->rev) {
         return no("stale", "the game has moved on");
-    if (!rn_online_wake(table))
+    }
+    if (!rn_online_wake(table)) {
         return no("broken", "the game cannot be read");
+    }
     return RN_YES;
 }
 
@@ -119,15 +134,19 @@ static RnNo try_moves(const RnOnline *table, unsigned gnomes, const RnMove *move
 {
     RnState state = table->session.state;
     for (int i = 0; i < count; i++) {
-        if (state.decision == RN_CHANCE)
+        if (state.decision == RN_CHANCE) {
             return no("bad", "only the last move may bring a die or a card");
-        if (state.decision == RN_OVER)
+        }
+        if (state.decision == RN_OVER) {
             return no("over", "the game is over before the last move");
-        if ((gnomes >> state.decider & 1) == 0)
+        }
+        if ((gnomes >> state.decider & 1) == 0) {
             return no("not-yours", "another player decides");
+        }
         RnWhy why = rn_step(table->box, &state, moves[i], NULL);
-        if (why != RN_OK)
+        if (why != RN_OK) {
             return (RnNo){"illegal", rn_why_text(why), rn_why_clause(why)};
+        }
     }
     return RN_YES;
 }
@@ -136,20 +155,24 @@ RnNo rn_online_move(RnOnline *table, int person, int64_t rev, const RnMove *move
                     int64_t now)
 {
     RnNo refusal = in_play(table, rev);
-    if (refusal.word == NULL)
+    if (refusal.word == NULL) {
         refusal = try_moves(table, rn_online_gnomes(table, person), moves, count);
-    for (int i = 0; refusal.word == NULL && i < count; i++)
+    }
+    for (int i = 0; refusal.word == NULL && i < count; i++) {
         refusal = play(table, moves[i], now);
-    if (refusal.word == NULL)
+    }
+    if (refusal.word == NULL) {
         rn_online_seen(table, person);
+    }
     return refusal;
 }
 
 static RnSeats seats_of(const RnOnline *table)
 {
     RnSeats seats = rn_seats();
-    for (int g = 0; g < table->config.gnomes; g++)
+    for (int g = 0; g < table->config.gnomes; g++) {
         seats.seat[g].kind = table->chair[g].kind;
+    }
     return seats;
 }
 
@@ -158,20 +181,24 @@ RnNo rn_online_undo(RnOnline *table, int person, int64_t rev, int64_t now)
     RnSeats seats = seats_of(table);
     const RnSession *session = &table->session;
     RnNo refusal = in_play(table, rev);
-    if (refusal.word != NULL)
+    if (refusal.word != NULL) {
         return refusal;
-    if (session->steps == 0 || !rn_session_undo_is_free(session))
+    }
+    if (session->steps == 0 || !rn_session_undo_is_free(session)) {
         return no("seen", "a die or a card has been seen since: it stands");
+    }
     int mover = session->past[session->steps - 1].before.decider;
     if ((rn_online_gnomes(table, person) >> mover & 1) == 0 ||
-        rn_undo_check(session, &seats, true, mover) != RN_UNDO_MAY)
+        rn_undo_check(session, &seats, true, mover) != RN_UNDO_MAY) {
         return no("not-yours", "the last move was another player's: it stands");
+    }
     rn_session_undo(&table->session);
     memset(table->crew, 0, sizeof *table->crew);
     table->decider = session->state.decider;
     table->count--;
-    if (table->stands > table->count)
+    if (table->stands > table->count) {
         table->stands = table->count;
+    }
     table->rev++;
     table->asked = now;
     table->unsaved = true;
@@ -180,15 +207,19 @@ RnNo rn_online_undo(RnOnline *table, int person, int64_t rev, int64_t now)
 
 RnNo rn_online_may_show(RnOnline *table, int person, bool plan, int64_t rev)
 {
-    if (!rn_online_seated(table, person))
+    if (!rn_online_seated(table, person)) {
         return no("not-seated", "only who sits at the table may do that");
+    }
     RnNo refusal = in_play(table, plan ? rev : (int64_t)table->rev);
-    if (refusal.word != NULL)
+    if (refusal.word != NULL) {
         return refusal;
-    if (rn_hands_hidden(&table->session.state))
+    }
+    if (rn_hands_hidden(&table->session.state)) {
         return no("secret", "hands are secret at this table");
-    if (plan && (rn_online_gnomes(table, person) >> table->session.state.decider & 1) == 0)
+    }
+    if (plan && (rn_online_gnomes(table, person) >> table->session.state.decider & 1) == 0) {
         return no("not-yours", "another player decides");
+    }
     return RN_YES;
 }
 
@@ -196,11 +227,13 @@ RnNo rn_online_may_show(RnOnline *table, int person, bool plan, int64_t rev)
 
 int rn_online_crew(RnOnline *table)
 {
-    if (table->phase != RN_TABLE_PLAYING || table->paused || !rn_online_wake(table))
+    if (table->phase != RN_TABLE_PLAYING || table->paused || !rn_online_wake(table)) {
         return RN_NONE;
+    }
     const RnChair *chair = &table->chair[table->session.state.decider];
-    if (chair->kind != RN_PERSON)
+    if (chair->kind != RN_PERSON) {
         return chair->kind;
+    }
     return rn_online_stood_in(table) ? table->stand_in : RN_NONE;
 }
 
@@ -217,7 +250,8 @@ RnNo rn_online_crew_move(RnOnline *table, RnMove move, const RnPlayer *player, i
     int gnome = table->session.state.decider;
     RnPlayer copy = *player;
     RnNo refusal = play(table, move, now);
-    if (refusal.word == NULL)
+    if (refusal.word == NULL) {
         rn_crewman_moved(table->crew, &table->session, gnome, &copy);
+    }
     return refusal;
 }

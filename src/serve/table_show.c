@@ -74,8 +74,9 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_
     rn_write_number(json, ",\"think\":", table->think_ms);
     rn_write_text(
         json, ",\"due\":", table->phase == RN_TABLE_PLAYING ? rn_word_gnome(table->decider) : NULL);
-    if (rn_online_deadline(table) != 0)
+    if (rn_online_deadline(table) != 0) {
         rn_write_number(json, ",\"until\":", rn_online_deadline(table));
+    }
     rn_write_flag(json, ",\"paused\":", table->paused);
     rn_write_flag(json, ",\"resigned\":", table->resigned);
     rn_write_text(json, ",\"rematch\":", table->rematch[0] != '\0' ? table->rematch : NULL);
@@ -85,8 +86,9 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_
         rn_write_text(json, ",\"seed\":", seed); /* a text: JavaScript would round the number */
         rn_write_text(json, ",\"salt\":", table->salt);
     }
-    if (rn_online_seated(table, person))
+    if (rn_online_seated(table, person)) {
         rn_write_text(json, ",\"invite\":", table->invite);
+    }
     rn_json_put(json, "}");
 }
 
@@ -107,15 +109,19 @@ void rn_online_talk(RnJson *json, const RnOnline *table)
 int rn_online_view(RnOnline *table, int person, int look)
 {
     unsigned gnomes = rn_online_gnomes(table, person);
-    if (gnomes == 0)
+    if (gnomes == 0) {
         return RN_NONE;
-    if (rn_online_wake(table) && table->decider < RN_GNOMES_MAX && gnomes >> table->decider & 1)
+    }
+    if (rn_online_wake(table) && table->decider < RN_GNOMES_MAX && gnomes >> table->decider & 1) {
         return table->decider;
-    if (look >= 0 && look < RN_GNOMES_MAX && gnomes >> look & 1)
+    }
+    if (look >= 0 && look < RN_GNOMES_MAX && gnomes >> look & 1) {
         return look;
+    }
     int first = 0;
-    while ((gnomes >> first & 1) == 0)
+    while ((gnomes >> first & 1) == 0) {
         first++;
+    }
     return first;
 }
 
@@ -127,8 +133,9 @@ static void put_facts(RnJson *json, const RnOnline *table, int seat, size_t from
     for (size_t i = from; i < session->steps; i++) {
         RnState after = session->past[i].before;
         RnLog log;
-        if (rn_step(table->box, &after, session->past[i].move, &log) != RN_OK)
+        if (rn_step(table->box, &after, session->past[i].move, &log) != RN_OK) {
             break;
+        }
         for (int f = 0; f < log.count; f++) {
             rn_json_put(json, comma);
             rn_json_fact(json, table->box, rn_fact_from(&after, seat, log.fact[f]));
@@ -146,8 +153,9 @@ static void put_steps(RnJson *json, const RnOnline *table, size_t from)
 {
     const RnSession *session = &table->session;
     rn_json_put(json, ",\"steps\":[");
-    for (size_t i = from; i < session->steps; i++)
+    for (size_t i = from; i < session->steps; i++) {
         rn_write_move(json, i == from ? "" : ",", table->box, session->past[i].move);
+    }
     rn_json_put(json, "]");
 }
 
@@ -156,8 +164,9 @@ static void put_legal(RnJson *json, const RnOnline *table, const RnState *seen)
     RnMove moves[RN_MOVES_MAX];
     int count = rn_legal(table->box, seen, moves);
     rn_json_put(json, ",\"moves\":[");
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         rn_write_move(json, i == 0 ? "" : ",", table->box, moves[i]);
+    }
     rn_json_put(json, "]");
 }
 
@@ -207,15 +216,18 @@ static void put_trail(RnJson *json, const RnOnline *table, int seat, size_t from
         const RnPast *past = &session->past[i];
         RnState after = past->before;
         RnLog log;
-        if (rn_step(table->box, &after, past->move, &log) != RN_OK)
+        if (rn_step(table->box, &after, past->move, &log) != RN_OK) {
             break;
+        }
         rn_json_put(json, i == from ? "" : ",");
         put_plain_facts(json, &after, &log, seat);
         if (seat != RN_NONE && past->before.decider < RN_GNOMES_MAX &&
-            rn_player(&after, past->before.decider) == rn_player(&after, seat))
+            rn_player(&after, past->before.decider) == rn_player(&after, seat)) {
             rn_write_move(json, ",\"move\":", table->box, past->move);
-        if (session->steps - i <= TRAIL_VIEWS)
+        }
+        if (session->steps - i <= TRAIL_VIEWS) {
             put_view(json, table->box, &after, seat);
+        }
         rn_json_put(json, "}");
     }
     rn_json_put(json, "]");
@@ -223,10 +235,11 @@ static void put_trail(RnJson *json, const RnOnline *table, int seat, size_t from
 
 static void put_along(RnJson *json, const RnOnline *table, int seat, size_t from)
 {
-    if (rn_hands_hidden(&table->session.state) && table->phase != RN_TABLE_OVER)
+    if (rn_hands_hidden(&table->session.state) && table->phase != RN_TABLE_OVER) {
         put_trail(json, table, seat, from);
-    else
+    } else {
         put_steps(json, table, from);
+    }
 }
 
 /* ---- The whole -------------------------------------------------------------------------------- */
@@ -238,11 +251,13 @@ static void put_position(RnJson *json, const RnOnline *table, int seat, size_t f
     rn_view_from(state, seat, &view);
     rn_json_put(json, ",\"position\":");
     rn_json_state(json, table->box, &view.seen, view.hides != 0 ? &view : NULL, false);
-    if (!rn_hands_hidden(state) || state->decision == RN_OVER || seat == state->decider)
+    if (!rn_hands_hidden(state) || state->decision == RN_OVER || seat == state->decider) {
         put_legal(json, table, &view.seen);
+    }
     put_facts(json, table, seat, from);
-    if (!rn_hands_hidden(state))
+    if (!rn_hands_hidden(state)) {
         put_steps(json, table, from);
+    }
 }
 
 void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from, bool along)
@@ -253,23 +268,28 @@ void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from, bool a
         return;
     }
     bool secret = rn_hands_hidden(state);
-    if (along && secret && table->phase == RN_TABLE_OVER)
+    if (along && secret && table->phase == RN_TABLE_OVER) {
         from = 0; /* everything is open now: who has followed a trail gets the steps to it */
-    if (from > table->session.steps)
+    }
+    if (from > table->session.steps) {
         from = table->session.steps;
+    }
     rn_write_number(json, "{\"rev\":", (int64_t)table->rev);
     rn_write_number(json, ",\"step\":", (int64_t)table->session.steps);
     rn_write_number(json, ",\"from\":", (int64_t)from);
     rn_write_flag(json, ",\"hidden\":", secret);
-    if (secret) /* else it is the same for everyone */
+    if (secret) { /* else it is the same for everyone */
         rn_write_text(json, ",\"seat\":", rn_word_gnome(seat));
+    }
     int64_t deadline = rn_online_deadline(table);
-    if (deadline != 0)
+    if (deadline != 0) {
         rn_write_number(json, ",\"until\":", deadline);
-    if (along)
+    }
+    if (along) {
         put_along(json, table, seat, from);
-    else
+    } else {
         put_position(json, table, seat, from);
+    }
     rn_json_put(json, "}");
 }
 
@@ -284,8 +304,9 @@ static void head_of(const RnOnline *table, RnRecordHead *head)
         const RnChair *chair = &table->chair[g];
         char *name = head->names[rn_player(&table->session.state, g) - 1];
         seats.seat[g].kind = chair->kind;
-        if (chair->kind == RN_PERSON && chair->person >= 0 && name[0] == '\0')
+        if (chair->kind == RN_PERSON && chair->person >= 0 && name[0] == '\0') {
             snprintf(name, RN_NAME_MAX, "%s", table->person[chair->person].name);
+        }
     }
     rn_seats_name(&seats, &table->session.state, head);
 }
@@ -294,8 +315,9 @@ char *rn_online_record(RnOnline *table, size_t *size)
 {
     RnRecordHead head;
     char hash[RN_DIGEST_TEXT];
-    if (table->phase != RN_TABLE_OVER || !rn_online_wake(table))
+    if (table->phase != RN_TABLE_OVER || !rn_online_wake(table)) {
         return NULL;
+    }
     head_of(table, &head);
     char *text = rn_record_write(&table->session, &head, size);
     char *longer = text != NULL ? realloc(text, *size + 256) : NULL;
@@ -319,14 +341,15 @@ void rn_online_export(RnJson *json, RnOnline *table, int person)
     rn_write_text(json, ",\"notify\":", table->person[person].to);
     rn_write_text(json, ",\"lang\":", table->person[person].lang);
     rn_json_put(json, ",\"gnomes\":[");
-    for (int g = 0; g < table->config.gnomes; g++)
+    for (int g = 0; g < table->config.gnomes; g++) {
         if (gnomes >> g & 1) {
             rn_write_text(json, comma, rn_word_gnome(g));
             comma = ",";
         }
+    }
     rn_json_put(json, "],\"chat\":[");
     comma = "";
-    for (size_t i = 0; i < table->chat_count; i++)
+    for (size_t i = 0; i < table->chat_count; i++) {
         if (table->chats[i].person == person) {
             rn_json_put(json, comma);
             rn_write_number(json, "{\"at\":", table->chats[i].at);
@@ -334,6 +357,7 @@ void rn_online_export(RnJson *json, RnOnline *table, int person)
             rn_json_put(json, "}");
             comma = ",";
         }
+    }
     rn_json_put(json, "],\"moves\":[");
     comma = "";
     for (size_t i = 0; rn_online_wake(table) && i < table->session.steps; i++) {

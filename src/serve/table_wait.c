@@ -20,8 +20,9 @@ static void head_changed(RnOnline *table) { table->unsaved = table->head_unsaved
 int64_t rn_online_deadline(const RnOnline *table)
 {
     if (table->phase != RN_TABLE_PLAYING || table->paused || table->deadline_s == 0 ||
-        table->decider >= RN_GNOMES_MAX)
+        table->decider >= RN_GNOMES_MAX) {
         return 0;
+    }
     const RnChair *chair = &table->chair[table->decider];
     bool waits = chair->kind == RN_PERSON && !chair->away && rn_online_agreed(table);
     return waits ? table->asked + (int64_t)table->deadline_s * 1000 : 0;
@@ -30,8 +31,9 @@ int64_t rn_online_deadline(const RnOnline *table)
 bool rn_online_late(RnOnline *table, int64_t now)
 {
     int64_t deadline = rn_online_deadline(table);
-    if (deadline == 0 || now < deadline)
+    if (deadline == 0 || now < deadline) {
         return false;
+    }
     table->chair[table->decider].away = true;
     head_changed(table);
     return true;
@@ -57,18 +59,23 @@ bool rn_online_back(RnOnline *table, int person, int64_t now)
 RnNo rn_online_relieve(RnOnline *table, int person, int gnome, bool on, uint32_t here, int64_t now)
 {
     RnChair *chair = &table->chair[gnome];
-    if (!rn_online_seated(table, person))
+    if (!rn_online_seated(table, person)) {
         return no("not-seated", "only who sits at the table may do that");
-    if (table->phase != RN_TABLE_PLAYING)
+    }
+    if (table->phase != RN_TABLE_PLAYING) {
         return table->phase == RN_TABLE_OVER ? no("over", "the game is over")
                                              : no("not-begun", "the game has not begun");
-    if (gnome >= table->config.gnomes || chair->kind != RN_PERSON || chair->person < 0)
+    }
+    if (gnome >= table->config.gnomes || chair->kind != RN_PERSON || chair->person < 0) {
         return no("bad", "no person sits there");
-    if (on && here >> chair->person & 1)
+    }
+    if (on && here >> chair->person & 1) {
         return no("here", "who sits there is connected");
+    }
     uint8_t before = table->stand_in;
-    if (table->stand_in == RN_NONE)
+    if (table->stand_in == RN_NONE) {
         table->stand_in = RN_MATE;
+    }
     if (on && !rn_online_agreed(table)) {
         table->stand_in = before;
         return no("not-agreed", "not everybody has agreed to a stand-in");
@@ -84,8 +91,9 @@ static bool someone_decides(const RnOnline *table)
 {
     for (int g = 0; g < table->config.gnomes; g++) {
         const RnChair *chair = &table->chair[g];
-        if (chair->kind == RN_PERSON && chair->person >= 0 && !chair->away)
+        if (chair->kind == RN_PERSON && chair->person >= 0 && !chair->away) {
             return true;
+        }
     }
     return false;
 }
@@ -117,14 +125,17 @@ static int64_t earliest_notice(const RnPerson *person)
 int64_t rn_online_notice(const RnOnline *table)
 {
     if (table->phase != RN_TABLE_PLAYING || table->paused || table->notice_ms == 0 ||
-        table->decider >= RN_GNOMES_MAX)
+        table->decider >= RN_GNOMES_MAX) {
         return 0;
+    }
     const RnChair *chair = &table->chair[table->decider];
-    if (chair->kind != RN_PERSON || chair->person < 0 || rn_online_stood_in(table))
+    if (chair->kind != RN_PERSON || chair->person < 0 || rn_online_stood_in(table)) {
         return 0;
+    }
     const RnPerson *person = &table->person[chair->person];
-    if (person->to[0] == '\0' || person->noticed)
+    if (person->to[0] == '\0' || person->noticed) {
         return 0;
+    }
     int64_t due = table->asked + table->notice_ms;
     int64_t earliest = earliest_notice(person);
     return earliest > due ? earliest : due;
@@ -133,14 +144,16 @@ int64_t rn_online_notice(const RnOnline *table)
 int rn_online_notify_due(RnOnline *table, int64_t now, uint32_t here, bool *sends)
 {
     int64_t due = rn_online_notice(table);
-    if (due == 0 || now < due)
+    if (due == 0 || now < due) {
         return -1;
+    }
     RnPerson *person = &table->person[table->chair[table->decider].person];
     int number = (int)(person - table->person);
     *sends = (here >> number & 1) == 0;
     /* The person may be connected to another server, which comes first to say so. */
-    if (*sends && now < due + table->notice_ms / 8)
+    if (*sends && now < due + table->notice_ms / 8) {
         return -1;
+    }
     if (*sends) {
         person->noticed = true;
         person->told = now;
@@ -155,8 +168,10 @@ bool rn_online_gone(RnOnline *table, int person, int64_t now)
 {
     RnPerson *one = &table->person[person];
     int64_t due = rn_online_notice(table);
-    if (due == 0 || table->chair[table->decider].person != person || (one->again == 0 && now < due))
+    if (due == 0 || table->chair[table->decider].person != person ||
+        (one->again == 0 && now < due)) {
         return false;
+    }
     one->again = now + table->notice_ms;
     head_changed(table);
     return true;
@@ -174,11 +189,15 @@ int64_t rn_online_asked(RnOnline *table, int64_t wake, int64_t changed)
     table->asked = 0;
     int64_t late = rn_online_deadline(table); /* after being asked */
     int64_t notice = rn_online_notice(table);
-    if (wake == 0 || (late == 0 && notice == 0))
+    if (wake == 0 || (late == 0 && notice == 0)) {
         return changed;
-    if (notice != 0 && wake == earliest_notice(&table->person[table->chair[table->decider].person]))
+    }
+    if (notice != 0 &&
+        wake == earliest_notice(&table->person[table->chair[table->decider].person])) {
         return changed; /* that time does not tell; this one is not before it */
-    if (notice != 0 && notice > table->notice_ms)
+    }
+    if (notice != 0 && notice > table->notice_ms) {
         notice = table->notice_ms;
+    }
     return wake - (late == 0 || (notice != 0 && notice < late) ? notice : late);
 }

@@ -44,7 +44,8 @@ void rn_token_hash(const char *token, char hash[RN_DIGEST_TEXT])
 bool rn_token_same(const char *a, const char *b, size_t size)
 {
     volatile unsigned char differ = 0;
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++) {
         differ = (unsigned char)(differ | ((unsigned char)a[i] ^ (unsigned char)b[i]));
+    }
     return differ == 0;
 }

@@ -23,10 +23,11 @@ void rn_write_flag(RnJson *json, const char *head, bool flag)
 void rn_write_text(RnJson *json, const char *head, const char *text)
 {
     rn_json_put(json, head);
-    if (text != NULL)
+    if (text != NULL) {
         rn_json_string(json, text, strlen(text));
-    else
+    } else {
         rn_json_put(json, "null");
+    }
 }
 
 void rn_write_move(RnJson *json, const char *head, const RnBox *box, RnMove move)

@@ -29,13 +29,15 @@ static uint64_t word_of(uint64_t seed, uint64_t count, uint64_t attempt)
 RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count)
 {
     uint64_t total = rn_chance_total(state);
-    if (total == 0) /* no chance is due: no move at all, which rn_step() refuses */
+    if (total == 0) { /* no chance is due: no move at all, which rn_step() refuses */
         return (RnMove){RN_MOVE_KINDS, 0, 0, 0};
+    }
 
     /* The last, incomplete stretch of `total` words would favour the low places: roll again. */
     uint64_t rest = (UINT64_MAX % total + 1) % total; /* 2^64 mod total */
     uint64_t word = word_of(seed, count, 0);
-    for (uint64_t attempt = 1; word > UINT64_MAX - rest; attempt++)
+    for (uint64_t attempt = 1; word > UINT64_MAX - rest; attempt++) {
         word = word_of(seed, count, attempt);
+    }
     return rn_chance_pick(state, (uint32_t)(word % total));
 }

@@ -25,13 +25,15 @@ static void take_block(uint32_t sum[8], const uint8_t *block)
 {
     uint32_t w[ROUNDS];
     uint32_t v[8];
-    for (int i = 0; i < 16; i++)
+    for (int i = 0; i < 16; i++) {
         w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
                (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
-    for (int i = 16; i < ROUNDS; i++)
+    }
+    for (int i = 16; i < ROUNDS; i++) {
         w[i] = w[i - 16] + w[i - 7] +
                (turned(w[i - 15], 7) ^ turned(w[i - 15], 18) ^ w[i - 15] >> 3) +
                (turned(w[i - 2], 17) ^ turned(w[i - 2], 19) ^ w[i - 2] >> 10);
+    }
     memcpy(v, sum, sizeof v);
     for (int i = 0; i < ROUNDS; i++) {
         uint32_t one = v[7] + (turned(v[4], 6) ^ turned(v[4], 11) ^ turned(v[4], 25)) +
@@ -42,8 +44,9 @@ static void take_block(uint32_t sum[8], const uint8_t *block)
         v[4] += one;
         v[0] = one + two;
     }
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < 8; i++) {
         sum[i] += v[i];
+    }
 }
 
 void rn_digest(const void *bytes, size_t size, uint8_t digest[RN_DIGEST_SIZE])
@@ -53,18 +56,23 @@ void rn_digest(const void *bytes, size_t size, uint8_t digest[RN_DIGEST_SIZE])
     const uint8_t *at = bytes;
     uint8_t last[2 * BLOCK] = {0};
     size_t left = size;
-    for (; left >= BLOCK; left -= BLOCK, at += BLOCK)
+    for (; left >= BLOCK; left -= BLOCK, at += BLOCK) {
         take_block(sum, at);
-    if (left > 0)
+    }
+    if (left > 0) {
         memcpy(last, at, left);
+    }
     last[left] = 0x80;
     size_t blocks = left + 9 > BLOCK ? 2 : 1;
-    for (size_t i = 0; i < 8; i++)
+    for (size_t i = 0; i < 8; i++) {
         last[blocks * BLOCK - 1 - i] = (uint8_t)((uint64_t)size * 8 >> 8 * i);
-    for (size_t i = 0; i < blocks; i++)
+    }
+    for (size_t i = 0; i < blocks; i++) {
         take_block(sum, last + i * BLOCK);
-    for (int i = 0; i < RN_DIGEST_SIZE; i++)
+    }
+    for (int i = 0; i < RN_DIGEST_SIZE; i++) {
         digest[i] = (uint8_t)(sum[i / 4] >> (24 - 8 * (i % 4)));
+    }
 }
 
 void rn_hex(const uint8_t *bytes, size_t size, char *text)

@@ -23,11 +23,13 @@ static bool next_move_line(RnRecordReader *reader, RnRecordLine *line, bool *bad
             return false;
         }
         const char *comment = memchr(line->text, '#', line->size);
-        if (comment)
+        if (comment) {
             line->size = (size_t)(comment - line->text);
+        }
         *line = rn_record_trimmed(*line);
-        if (line->size > 0)
+        if (line->size > 0) {
             return true;
+        }
     }
     return false;
 }
@@ -44,25 +46,32 @@ static bool read_move(RnRecordReader *reader, const RnSession *session, RnRecord
                       RnMove *move)
 {
     RnRecordLine words = rn_record_unindented(line);
-    if (session->state.decision == RN_OVER)
+    if (session->state.decision == RN_OVER) {
         return rn_record_refuse(reader, _("the game is over: nothing can follow"));
-    if (reader->counted && session->steps >= reader->lines)
+    }
+    if (reader->counted && session->steps >= reader->lines) {
         return rn_record_refuse(reader,
                                 _("this line is one too many: the record should end before it"));
-    if (!rn_move_parse(reader->box, words.text, words.size, move))
+    }
+    if (!rn_move_parse(reader->box, words.text, words.size, move)) {
         return rn_record_refuse_quoting(reader, _("\"{quote}\" is no move"), words.text,
                                         words.size);
-    if (!rn_record_check_sum(reader, reader->line, words))
+    }
+    if (!rn_record_check_sum(reader, reader->line, words)) {
         return false;
+    }
     size_t indent = line.size - words.size;
-    if (rn_is_chance(*move) && (indent != 2 || line.text[0] != ' ' || line.text[1] != ' '))
+    if (rn_is_chance(*move) && (indent != 2 || line.text[0] != ' ' || line.text[1] != ' ')) {
         return rn_record_refuse(reader, _("a die or a card must be indented by two spaces"));
-    if (!rn_is_chance(*move) && indent != 0)
+    }
+    if (!rn_is_chance(*move) && indent != 0) {
         return rn_record_refuse(reader, _("only dice and cards are indented"));
+    }
     if (reader->seeded && session->state.decision == RN_CHANCE) {
         RnMove rolled = rn_dice_roll(&session->state, session->seed, session->rolls);
-        if (memcmp(&rolled, move, sizeof rolled) != 0)
+        if (memcmp(&rolled, move, sizeof rolled) != 0) {
             return refuse_roll(reader, _("the seed gives \"{quote}\" here"), rolled);
+        }
     }
     return true;
 }
@@ -73,29 +82,33 @@ static RnWhy play_line(const RnRecordReader *reader, RnSession *session, RnMove 
     session->seeded = false;
     RnWhy why = rn_session_play(session, move);
     session->seeded = reader->seeded;
-    if (why == RN_OK && reader->seeded && rn_is_chance(move))
+    if (why == RN_OK && reader->seeded && rn_is_chance(move)) {
         session->rolls++;
+    }
     return why;
 }
 
 static bool check_end(RnRecordReader *reader, const RnSession *session)
 {
     const RnState *state = &session->state;
-    if (reader->counted && session->steps < reader->lines)
+    if (reader->counted && session->steps < reader->lines) {
         return rn_record_refuse_at(reader, reader->line + 1,
                                    _("the record is cut off: lines are missing here"));
+    }
     if (reader->seeded && state->decision == RN_CHANCE) {
         reader->line++;
         return refuse_roll(reader, _("the record is cut off: the seed gives \"{quote}\" here"),
                            rn_dice_roll(state, session->seed, session->rolls));
     }
     if (reader->key_line[RN_KEY_RESULT] &&
-        (reader->result != state->result || reader->reason != state->reason))
+        (reader->result != state->result || reader->reason != state->reason)) {
         return rn_record_refuse_at(reader, reader->key_line[RN_KEY_RESULT],
                                    _("the moves do not lead to this result"));
-    if (reader->key_line[RN_KEY_HASH] && reader->hash != rn_hash(state))
+    }
+    if (reader->key_line[RN_KEY_HASH] && reader->hash != rn_hash(state)) {
         return rn_record_refuse_at(reader, reader->key_line[RN_KEY_HASH],
                                    _("the moves do not lead to the position with this hash"));
+    }
     return true;
 }
 
@@ -107,19 +120,22 @@ static bool replay(RnRecordReader *reader, RnSession *session, RnRecordEach each
     rn_session_new(session, &reader->config, false, 0);
     session->seeded = reader->seeded;
     session->seed = reader->seed;
-    if (each)
+    if (each) {
         each(user, session, NULL, NULL, 0);
+    }
     while (next_move_line(reader, &line, &bad)) {
-        if (!read_move(reader, session, line, &move))
+        if (!read_move(reader, session, line, &move)) {
             return false;
+        }
         RnWhy why = play_line(reader, session, move);
         if (why != RN_OK) {
             rn_record_refuse(reader, rn_tr(rn_why_text(why)));
             reader->error->rule = rn_why_clause(why);
             return false;
         }
-        if (each)
+        if (each) {
             each(user, session, &move, session->facts, session->fact_count);
+        }
     }
     return !bad && check_end(reader, session);
 }
@@ -130,8 +146,9 @@ bool rn_record_read(RnSession *session, const char *text, size_t size, RnRecordH
     RnRecordError no_error = {0};
     RnRecordHead read_head = {0};
     memset(read_head.colour, RN_NONE, sizeof read_head.colour);
-    if (error)
+    if (error) {
         *error = no_error;
+    }
     RnRecordReader reader = {.box = session->box,
                              .text = text,
                              .size = size,

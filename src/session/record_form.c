@@ -19,9 +19,11 @@ const char *rn_record_switch(int index)
 
 bool rn_record_seat(const char *text, size_t size)
 {
-    for (size_t i = 0; i < size; i++)
-        if (text[i] < 'a' || text[i] > 'z')
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] < 'a' || text[i] > 'z') {
             return false;
+        }
+    }
     return size > 0 && size < RN_SEAT_MAX;
 }
 
@@ -29,8 +31,9 @@ bool rn_colours_chosen(const RnRecordHead *head, int gnomes)
 {
     unsigned seen = 0;
     for (int g = 0; g < gnomes; g++) {
-        if (head->colour[g] >= RN_COLOURS || (seen >> head->colour[g] & 1))
+        if (head->colour[g] >= RN_COLOURS || (seen >> head->colour[g] & 1)) {
             return false;
+        }
         seen |= 1u << head->colour[g];
     }
     return true;
@@ -56,18 +59,21 @@ static int days_of(int year, int month)
 bool rn_record_date(const char *text, size_t size)
 {
     static const char form[] = "0000-00-00T00:00:00Z";
-    if (size != 10 && size != sizeof form - 1)
+    if (size != 10 && size != sizeof form - 1) {
         return false;
+    }
     for (size_t i = 0; i < size; i++) {
         bool digit = text[i] >= '0' && text[i] <= '9';
-        if (form[i] == '0' ? !digit : text[i] != form[i])
+        if (form[i] == '0' ? !digit : text[i] != form[i]) {
             return false;
+        }
     }
     int year = two_digits(text) * 100 + two_digits(text + 2);
     int month = two_digits(text + 5);
     int day = two_digits(text + 8);
-    if (month < 1 || month > 12 || day < 1 || day > days_of(year, month))
+    if (month < 1 || month > 12 || day < 1 || day > days_of(year, month)) {
         return false;
+    }
     return size == 10 || (two_digits(text + 11) < 24 && two_digits(text + 14) < 60 &&
                           two_digits(text + 17) <= 60); /* a leap second */
 }
@@ -76,8 +82,9 @@ bool rn_record_date(const char *text, size_t size)
  * it can be undone, so a difference never dies out. */
 uint64_t rn_record_sum(uint64_t sum, const char *text, size_t size)
 {
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++) {
         sum = (sum ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+    }
     sum = (sum ^ sum >> 32) * UINT64_C(0x9e3779b97f4a7c15);
     return sum ^ sum >> 29;
 }

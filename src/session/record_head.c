@@ -21,8 +21,9 @@ static bool same(RnRecordLine line, const char *word)
 /* Cuts off everything up to the first `mark`, into `part`; false at the end of the line. */
 static bool next_part(RnRecordLine *line, char mark, RnRecordLine *part)
 {
-    if (!line->text)
+    if (!line->text) {
         return false;
+    }
     const char *end = memchr(line->text, mark, line->size);
     *part = *line;
     if (!end) {
@@ -38,12 +39,14 @@ static bool next_part(RnRecordLine *line, char mark, RnRecordLine *part)
 static bool read_number(RnRecordLine value, uint64_t *number)
 {
     uint64_t n = 0;
-    if (value.size == 0 || (value.text[0] == '0' && value.size > 1))
+    if (value.size == 0 || (value.text[0] == '0' && value.size > 1)) {
         return false;
+    }
     for (size_t i = 0; i < value.size; i++) {
         uint64_t digit = (uint64_t)(unsigned char)value.text[i] - '0';
-        if (value.text[i] < '0' || value.text[i] > '9' || n > (UINT64_MAX - digit) / 10)
+        if (value.text[i] < '0' || value.text[i] > '9' || n > (UINT64_MAX - digit) / 10) {
             return false;
+        }
         n = n * 10 + digit;
     }
     *number = n;
@@ -60,8 +63,9 @@ static bool read_hex(RnRecordLine value, size_t digits, uint64_t *number)
     uint64_t n = 0;
     for (size_t i = 0; i < value.size; i++) {
         int digit = hex_digit(value.text[i]);
-        if (digit < 0)
+        if (digit < 0) {
             return false;
+        }
         n = n << 4 | (uint64_t)digit;
     }
     *number = n;
@@ -77,18 +81,23 @@ static bool read_format(RnRecordReader *reader)
     RnRecordLine line;
     uint64_t version;
     size_t key = sizeof "format:" - 1;
-    if (reader->size < key || memcmp(reader->text, "format:", key) != 0)
+    if (reader->size < key || memcmp(reader->text, "format:", key) != 0) {
         return rn_record_refuse_at(reader, 1, none); /* whatever else may be wrong with it */
-    if (!rn_record_line(reader, &line))
+    }
+    if (!rn_record_line(reader, &line)) {
         return false;
+    }
     line = rn_record_unindented((RnRecordLine){line.text + key, line.size - key});
     size_t size = sizeof RN_RECORD_FORMAT - 1;
     if (line.size <= size || memcmp(line.text, RN_RECORD_FORMAT, size) != 0 ||
-        !read_number((RnRecordLine){line.text + size, line.size - size}, &version) || version == 0)
+        !read_number((RnRecordLine){line.text + size, line.size - size}, &version) ||
+        version == 0) {
         return rn_record_refuse(reader, none);
-    if (version > RN_RECORD_VERSION)
+    }
+    if (version > RN_RECORD_VERSION) {
         return rn_record_refuse(reader,
                                 _("this record was written by a later version of the program"));
+    }
     reader->key_line[RN_KEY_FORMAT] = reader->line;
     return true;
 }
@@ -115,18 +124,21 @@ static bool read_field(RnRecordReader *reader, RnRecordLine field, unsigned *see
         good = read_number(value, &number) && number < RN_NONE;
         *(which == N_PLAYERS ? &config->players : &config->gnomes) = (uint8_t)number;
     }
-    for (int i = 0; good && i < RN_SWITCHES; i++)
+    for (int i = 0; good && i < RN_SWITCHES; i++) {
         if (same(name, rn_record_switch(i))) {
             which = FIRST_SWITCH + i;
             good = same(value, "true") || same(value, "false");
             *rn_config_switch(config, i) = same(value, "true");
         }
-    if (!good || which < 0)
+    }
+    if (!good || which < 0) {
         return rn_record_refuse_quoting(reader, _("config: \"{quote}\" is no setting"), field.text,
                                         field.size);
-    if (*seen >> which & 1)
+    }
+    if (*seen >> which & 1) {
         return rn_record_refuse_quoting(reader, _("config: \"{quote}\" is given twice"), name.text,
                                         name.size);
+    }
     *seen |= 1u << which;
     return true;
 }
@@ -136,14 +148,18 @@ static bool read_config(RnRecordReader *reader, RnRecordLine value)
 {
     unsigned seen = 0;
     RnRecordLine field;
-    while (next_part(&value, ' ', &field))
-        if (field.size > 0 && !read_field(reader, field, &seen))
+    while (next_part(&value, ' ', &field)) {
+        if (field.size > 0 && !read_field(reader, field, &seen)) {
             return false;
+        }
+    }
     RnConfig *config = &reader->config;
-    if (!(seen >> N_PLAYERS & 1))
+    if (!(seen >> N_PLAYERS & 1)) {
         return rn_record_refuse(reader, _("config: players is missing"));
-    if (!(seen >> N_GNOMES & 1) && config->players > 0)
+    }
+    if (!(seen >> N_GNOMES & 1) && config->players > 0) {
         config->gnomes = config->players < 3 ? (uint8_t)(config->players + 2) : config->players;
+    }
     RnConfigFlaw flaw = rn_config_check(config);
     return flaw == RN_CONFIG_OK || rn_record_refuse(reader, rn_tr(rn_config_text(flaw)));
 }
@@ -153,12 +169,15 @@ static bool read_names(RnRecordReader *reader, RnRecordLine value)
     RnRecordLine name;
     while (next_part(&value, '|', &name)) {
         name = rn_record_trimmed(rn_record_unindented(name));
-        if (reader->names == RN_GNOMES_MAX)
+        if (reader->names == RN_GNOMES_MAX) {
             return rn_record_refuse(reader, _("players: there are more than 8 names"));
-        if (name.size >= RN_NAME_MAX)
+        }
+        if (name.size >= RN_NAME_MAX) {
             return rn_record_refuse(reader, _("players: a name is longer than 63 bytes"));
-        if (memchr(name.text, '\t', name.size))
+        }
+        if (memchr(name.text, '\t', name.size)) {
             return rn_record_refuse(reader, _("players: a name cannot hold a tab"));
+        }
         memcpy(reader->head->names[reader->names], name.text, name.size);
         reader->names++;
     }
@@ -171,11 +190,14 @@ static bool read_colours(RnRecordReader *reader, RnRecordLine value)
     RnRecordLine word;
     while (next_part(&value, ' ', &word)) {
         uint64_t colour;
-        if (word.size == 0)
+        if (word.size == 0) {
             continue;
-        if (!read_number(word, &colour) || colour >= RN_COLOURS || reader->colours == RN_GNOMES_MAX)
+        }
+        if (!read_number(word, &colour) || colour >= RN_COLOURS ||
+            reader->colours == RN_GNOMES_MAX) {
             return rn_record_refuse(
                 reader, _("colours: these are not numbers from 0 to 7, one for each gnome"));
+        }
         reader->head->colour[reader->colours++] = (uint8_t)colour;
     }
     return rn_colours_chosen(reader->head, reader->colours) ||
@@ -187,13 +209,15 @@ static bool read_seats(RnRecordReader *reader, RnRecordLine value)
 {
     RnRecordLine word;
     while (next_part(&value, ' ', &word)) {
-        if (word.size == 0)
+        if (word.size == 0) {
             continue;
+        }
         bool told = !same(word, "-");
-        if (reader->seats == RN_GNOMES_MAX || (told && !rn_record_seat(word.text, word.size)))
+        if (reader->seats == RN_GNOMES_MAX || (told && !rn_record_seat(word.text, word.size))) {
             return rn_record_refuse_quoting(
                 reader, _("seats: \"{quote}\" is nobody who could play one of the gnomes"),
                 word.text, word.size);
+        }
         memcpy(reader->head->seats[reader->seats], word.text, told ? word.size : 0);
         reader->seats++;
     }
@@ -209,22 +233,25 @@ static bool read_result(RnRecordReader *reader, RnRecordLine value)
                          ? RN_PLAYING
                          : rn_word_find(rn_word_result, 0, RN_RESULTS, word.text, word.size);
     reader->reason = RN_NO_REASON;
-    if (reader->result == RN_LOST)
+    if (reader->result == RN_LOST) {
         reader->reason =
             value.text ? rn_word_find(rn_word_reason, 0, RN_REASONS, value.text, value.size) : -1;
-    else if (value.text)
+    } else if (value.text) {
         reader->reason = -1;
+    }
     return reader->result >= 0 && reader->reason >= 0;
 }
 
 static bool read_sums(RnRecordReader *reader, RnRecordLine value)
 {
-    if (!reader->sums && !(reader->sums = malloc(reader->size)))
+    if (!reader->sums && !(reader->sums = malloc(reader->size))) {
         return rn_record_refuse(reader, _("there is not enough memory to read this record"));
+    }
     uint64_t pair;
     for (size_t i = 0; i < value.size; i += 2) {
-        if (i + 2 > value.size || !read_hex((RnRecordLine){value.text + i, 2}, 2, &pair))
+        if (i + 2 > value.size || !read_hex((RnRecordLine){value.text + i, 2}, 2, &pair)) {
             return rn_record_refuse(reader, _("sums: these are not pairs of hexadecimal digits"));
+        }
         reader->sums[reader->sum_count++] = (uint8_t)pair;
     }
     return true;
@@ -243,8 +270,9 @@ static bool read_value(RnRecordReader *reader, int key, RnRecordLine value)
     case RN_KEY_COMPONENTS:
         good = read_hex(value, 8, &digest);
         reader->error->other_box = good && digest != reader->box->digest;
-        if (reader->error->other_box)
+        if (reader->error->other_box) {
             return rn_record_refuse(reader, _("this game was played with other components"));
+        }
         break;
     case RN_KEY_SEED:
         good = read_number(value, &reader->seed);
@@ -270,23 +298,29 @@ static bool read_value(RnRecordReader *reader, int key, RnRecordLine value)
 static bool read_key(RnRecordReader *reader, RnRecordLine line)
 {
     RnRecordLine key;
-    if (!next_part(&line, ':', &key) || !line.text)
+    if (!next_part(&line, ':', &key) || !line.text) {
         return rn_record_refuse(
             reader, _("this is no header line, \"key: value\"; a blank line ends the header"));
+    }
     int which = rn_word_find(rn_record_key, 0, RN_KEYS, key.text, key.size);
-    if (which < 0)
+    if (which < 0) {
         return rn_record_refuse_quoting(reader, _("there is no header key \"{quote}\""), key.text,
                                         key.size);
-    if (reader->key_line[which] && which != RN_KEY_SUMS)
+    }
+    if (reader->key_line[which] && which != RN_KEY_SUMS) {
         return rn_record_refuse_quoting(reader, _("\"{quote}\" stands here a second time"),
                                         key.text, key.size);
-    if (reader->key_line[RN_KEY_SUMS] && which != RN_KEY_SUMS)
+    }
+    if (reader->key_line[RN_KEY_SUMS] && which != RN_KEY_SUMS) {
         return rn_record_refuse(reader, _("the sums must come last in the header"));
+    }
     if ((which == RN_KEY_SEED && reader->key_line[RN_KEY_CHANCE]) ||
-        (which == RN_KEY_CHANCE && reader->key_line[RN_KEY_SEED]))
+        (which == RN_KEY_CHANCE && reader->key_line[RN_KEY_SEED])) {
         return rn_record_refuse(reader, _("a game has either a seed or manual chance, not both"));
-    if (!reader->key_line[which])
+    }
+    if (!reader->key_line[which]) {
         reader->key_line[which] = reader->line;
+    }
     return read_value(reader, which, rn_record_unindented(line));
 }
 
@@ -295,22 +329,28 @@ static bool check_header(RnRecordReader *reader)
 {
     size_t sums = reader->key_line[RN_KEY_SUMS];
     size_t end = sums ? sums : reader->line;
-    if (!reader->key_line[RN_KEY_CONFIG])
+    if (!reader->key_line[RN_KEY_CONFIG]) {
         return rn_record_refuse_at(reader, end, _("the header has no \"config\""));
-    if (!reader->key_line[RN_KEY_SEED] && !reader->key_line[RN_KEY_CHANCE])
+    }
+    if (!reader->key_line[RN_KEY_SEED] && !reader->key_line[RN_KEY_CHANCE]) {
         return rn_record_refuse_at(reader, end,
                                    _("the header has neither \"seed\" nor \"chance: manual\""));
-    if (sums && !reader->counted) /* or one could not tell lost moves from lost header lines */
+    }
+    if (sums && !reader->counted) { /* or one could not tell lost moves from lost header lines */
         return rn_record_refuse_at(reader, sums, _("the header has sums but no \"lines\""));
-    if (reader->key_line[RN_KEY_PLAYERS] && reader->names != reader->config.players)
+    }
+    if (reader->key_line[RN_KEY_PLAYERS] && reader->names != reader->config.players) {
         return rn_record_refuse_at(reader, reader->key_line[RN_KEY_PLAYERS],
                                    _("there must be one name for each player"));
-    if (reader->key_line[RN_KEY_COLOURS] && reader->colours != reader->config.gnomes)
+    }
+    if (reader->key_line[RN_KEY_COLOURS] && reader->colours != reader->config.gnomes) {
         return rn_record_refuse_at(reader, reader->key_line[RN_KEY_COLOURS],
                                    _("there must be one colour for each gnome"));
-    if (reader->key_line[RN_KEY_SEATS] && reader->seats != reader->config.gnomes)
+    }
+    if (reader->key_line[RN_KEY_SEATS] && reader->seats != reader->config.gnomes) {
         return rn_record_refuse_at(reader, reader->key_line[RN_KEY_SEATS],
                                    _("there must be one seat for each gnome"));
+    }
     return true;
 }
 
@@ -321,24 +361,30 @@ static bool check_header_sums(RnRecordReader *reader)
 {
     RnRecordReader again = {.text = reader->text, .size = reader->size, .error = reader->error};
     size_t headers = 0;
-    for (int key = 0; key < RN_KEY_SUMS; key++)
+    for (int key = 0; key < RN_KEY_SUMS; key++) {
         headers += reader->key_line[key] != 0;
-    if (!reader->sums)
+    }
+    if (!reader->sums) {
         return true;
-    if (reader->sum_count < headers || reader->sum_count - headers < reader->lines)
+    }
+    if (reader->sum_count < headers || reader->sum_count - headers < reader->lines) {
         return rn_record_refuse_at(reader, reader->key_line[RN_KEY_SUMS],
                                    _("there are fewer sums than header lines above and moves"));
-    if (reader->sum_count - headers > reader->lines)
+    }
+    if (reader->sum_count - headers > reader->lines) {
         return rn_record_refuse_at(
             reader, reader->key_line[RN_KEY_SUMS],
             _("there are more sums than header lines above and moves: header lines "
               "are missing, or \"lines\" was changed"));
+    }
     while (again.line + 1 < reader->key_line[RN_KEY_SUMS]) {
         RnRecordLine line;
-        if (!rn_record_line(&again, &line))
+        if (!rn_record_line(&again, &line)) {
             return false;
-        if (!is_comment(line) && !rn_record_check_sum(reader, again.line, line))
+        }
+        if (!is_comment(line) && !rn_record_check_sum(reader, again.line, line)) {
             return false;
+        }
     }
     return true;
 }
@@ -346,19 +392,23 @@ static bool check_header_sums(RnRecordReader *reader)
 bool rn_record_header(RnRecordReader *reader)
 {
     RnRecordLine line;
-    if (!read_format(reader))
+    if (!read_format(reader)) {
         return false;
+    }
     for (;;) {
         if (rn_record_at_end(reader)) {
             reader->line++;
             return rn_record_refuse(reader, _("the record ends in its header"));
         }
-        if (!rn_record_line(reader, &line))
+        if (!rn_record_line(reader, &line)) {
             return false;
-        if (line.size == 0)
+        }
+        if (line.size == 0) {
             break;
-        if (!is_comment(line) && !read_key(reader, line))
+        }
+        if (!is_comment(line) && !read_key(reader, line)) {
             return false;
+        }
     }
     return check_header(reader) && check_header_sums(reader);
 }

@@ -50,21 +50,25 @@ static bool line_is_clean(RnRecordReader *reader, RnRecordLine line)
     for (size_t at = 0, length; at < line.size; at += length) {
         unsigned char c = (unsigned char)line.text[at];
         length = rn_utf8_size(line.text + at, line.size - at);
-        if (c == 0)
+        if (c == 0) {
             return rn_record_refuse(reader, _("there is a zero byte in this line: it is no text"));
-        if (length == 0)
+        }
+        if (length == 0) {
             return rn_record_refuse(reader, _("this line is not valid UTF-8"));
+        }
         if ((c < 0x20 && c != '\t') || c == 0x7f ||
-            (c == 0xc2 && (unsigned char)line.text[at + 1] < 0xa0))
+            (c == 0xc2 && (unsigned char)line.text[at + 1] < 0xa0)) {
             return rn_record_refuse(reader, _("there is a control character in this line"));
+        }
     }
     return true;
 }
 
 RnRecordLine rn_record_trimmed(RnRecordLine line)
 {
-    while (line.size > 0 && (line.text[line.size - 1] == ' ' || line.text[line.size - 1] == '\t'))
+    while (line.size > 0 && (line.text[line.size - 1] == ' ' || line.text[line.size - 1] == '\t')) {
         line.size--;
+    }
     return line;
 }
 
@@ -78,13 +82,16 @@ bool rn_record_line(RnRecordReader *reader, RnRecordLine *line)
     size_t size = end ? (size_t)(end - start) : left;
     reader->line++;
     reader->at += size + (end ? 1 : 0);
-    if (size > 0 && start[size - 1] == '\r')
+    if (size > 0 && start[size - 1] == '\r') {
         size--;
-    if (size > LINE_BYTES_MAX)
+    }
+    if (size > LINE_BYTES_MAX) {
         return rn_record_refuse(reader, _("this line is longer than 1000 bytes"));
+    }
     *line = (RnRecordLine){start, size};
-    if (!line_is_clean(reader, *line))
+    if (!line_is_clean(reader, *line)) {
         return false;
+    }
     *line = rn_record_trimmed(*line);
     return true;
 }
@@ -101,8 +108,9 @@ RnRecordLine rn_record_unindented(RnRecordLine line)
 bool rn_record_check_sum(RnRecordReader *reader, size_t line_number, RnRecordLine line)
 {
     reader->sum = rn_record_sum(reader->sum, line.text, line.size);
-    if (!reader->sums || rn_sum_byte(reader->sum) == reader->sums[reader->summed++])
+    if (!reader->sums || rn_sum_byte(reader->sum) == reader->sums[reader->summed++]) {
         return true;
+    }
     return rn_record_refuse_at(
         reader, line_number,
         _("this line does not fit the sums: it was changed, or one is missing or added"));

@@ -81,8 +81,9 @@ static void clean_name(char to[RN_NAME_MAX], const char *name)
             rn_put_bytes(&kept, name + at, length);
         }
     }
-    while (kept.used > 0 && to[kept.used - 1] == ' ')
+    while (kept.used > 0 && to[kept.used - 1] == ' ') {
         to[--kept.used] = '\0';
+    }
 }
 
 /* The players' names with a | between them; nothing when nobody has one. */
@@ -94,8 +95,9 @@ static void put_players(Writer *writer, RnOut *sums, const RnRecordHead *head, i
         clean_name(names[i], head->names[i]);
         some = some || names[i][0] != '\0';
     }
-    if (!some)
+    if (!some) {
         return;
+    }
     begin_key(writer, RN_KEY_PLAYERS);
     for (int i = 0; i < players; i++) { /* no blank at the end of the line: editors drop it */
         rn_put(&writer->out, i == 0 ? "" : names[i][0] ? " | " : " |");
@@ -108,10 +110,12 @@ static void put_players(Writer *writer, RnOut *sums, const RnRecordHead *head, i
 static void put_colours(Writer *writer, RnOut *sums, const RnRecordHead *head, int gnomes)
 {
     bool usual = true;
-    for (int g = 0; g < gnomes; g++)
+    for (int g = 0; g < gnomes; g++) {
         usual = usual && head->colour[g] == g;
-    if (usual || !rn_colours_chosen(head, gnomes))
+    }
+    if (usual || !rn_colours_chosen(head, gnomes)) {
         return;
+    }
     begin_key(writer, RN_KEY_COLOURS);
     for (int g = 0; g < gnomes; g++) {
         rn_put(&writer->out, g > 0 ? " " : "");
@@ -129,8 +133,9 @@ static void put_seats(Writer *writer, RnOut *sums, const RnRecordHead *head, int
         told[g] = rn_record_seat(head->seats[g], strnlen(head->seats[g], RN_SEAT_MAX));
         some = some || told[g];
     }
-    if (!some)
+    if (!some) {
         return;
+    }
     begin_key(writer, RN_KEY_SEATS);
     for (int g = 0; g < gnomes; g++) {
         rn_put(&writer->out, g > 0 ? " " : "");
@@ -170,10 +175,11 @@ static void write_header(Writer *writer, RnOut *sums, const RnSession *session,
     rn_put_hex(out, session->box->digest, 8);
     end_key(writer, sums);
     begin_key(writer, session->seeded ? RN_KEY_SEED : RN_KEY_CHANCE);
-    if (session->seeded)
+    if (session->seeded) {
         rn_put_number(out, session->seed);
-    else
+    } else {
         rn_put(out, "manual");
+    }
     end_key(writer, sums);
     if (head) {
         put_players(writer, sums, head, session->state.config.players);

@@ -17,11 +17,13 @@
  * be had there is nothing sensible left to do. */
 static void *grown(void *old, size_t count, size_t *room, size_t size)
 {
-    if (count < *room)
+    if (count < *room) {
         return old;
+    }
     size_t more = *room ? 2 * *room : 64;
-    while (more <= count)
+    while (more <= count) {
         more *= 2;
+    }
     void *moved = more <= SIZE_MAX / size ? realloc(old, more * size) : NULL;
     if (!moved) {
         fputs(_("rednov: out of memory\n"), stderr);
@@ -49,8 +51,9 @@ static RnWhy step(RnSession *session, RnMove move)
     past->before = session->state;
     past->move = move;
     RnWhy why = rn_step(session->box, &session->state, move, &log);
-    if (why != RN_OK)
+    if (why != RN_OK) {
         return why;
+    }
     session->steps++;
     keep_facts(session, &log);
     return RN_OK;
@@ -82,8 +85,9 @@ RnConfigFlaw rn_session_new(RnSession *session, const RnConfig *config, bool see
 {
     RnState state;
     RnConfigFlaw flaw = rn_new(session->box, config, &state);
-    if (flaw != RN_CONFIG_OK)
+    if (flaw != RN_CONFIG_OK) {
         return flaw;
+    }
     session->loaded = false;
     session->open = true;
     session->state = state;
@@ -108,21 +112,24 @@ void rn_session_chance(RnSession *session, bool seeded, uint64_t seed)
     session->seeded = seeded;
     session->seed = seeded ? seed : 0;
     session->rolls = 0;
-    if (session->open)
+    if (session->open) {
         roll_on(session);
+    }
 }
 
 RnWhy rn_session_play(RnSession *session, RnMove move)
 {
-    if (!session->open)
+    if (!session->open) {
         return RN_WHY_NOT_NOW;
+    }
     size_t facts = session->fact_count;
     session->fact_count = 0;
     RnWhy why = step(session, move);
-    if (why == RN_OK)
+    if (why == RN_OK) {
         roll_on(session);
-    else
+    } else {
         session->fact_count = facts; /* nothing happened: the last facts still stand */
+    }
     return why;
 }
 
@@ -136,13 +143,15 @@ bool rn_session_undo(RnSession *session)
         last--;
         rolled++;
     }
-    if (last == 0)
+    if (last == 0) {
         return false;
+    }
     session->state = session->past[last - 1].before;
     session->steps = last - 1;
     session->fact_count = 0;
-    if (session->seeded)
+    if (session->seeded) {
         session->rolls -= rolled < session->rolls ? rolled : session->rolls;
+    }
     return true;
 }
 

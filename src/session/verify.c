@@ -15,28 +15,35 @@
 static void find_comment(const char *text, const char *key, char *value, size_t size)
 {
     const char *found = NULL;
-    for (const char *at = strstr(text, key); at != NULL; at = strstr(at + 1, key))
-        if (at == text || at[-1] == '\n')
+    for (const char *at = strstr(text, key); at != NULL; at = strstr(at + 1, key)) {
+        if (at == text || at[-1] == '\n') {
             found = at + strlen(key);
+        }
+    }
     value[0] = '\0';
-    if (found == NULL || strcspn(found, "\r\n") != size - 1)
+    if (found == NULL || strcspn(found, "\r\n") != size - 1) {
         return;
+    }
     memcpy(value, found, size - 1);
     value[size - 1] = '\0';
-    if (!rn_is_hex(value, size - 1))
+    if (!rn_is_hex(value, size - 1)) {
         value[0] = '\0';
+    }
 }
 
 static RnProofFlaw flaw_of(const RnSession *session, RnProof *proof, const char *seen)
 {
     const char *hash = seen != NULL ? seen : proof->hash;
-    if (proof->salt[0] == '\0' || hash[0] == '\0')
+    if (proof->salt[0] == '\0' || hash[0] == '\0') {
         return RN_PROOF_NOTHING;
-    if (!session->seeded)
+    }
+    if (!session->seeded) {
         return RN_PROOF_MANUAL;
+    }
     rn_seed_hash(session->seed, proof->salt, proof->real);
-    if (strcmp(proof->real, hash) != 0)
+    if (strcmp(proof->real, hash) != 0) {
         return RN_PROOF_HASH;
+    }
     return session->state.decision == RN_OVER || proof->resigned ? RN_PROOF_GOOD
                                                                  : RN_PROOF_UNFINISHED;
 }
@@ -44,8 +51,9 @@ static RnProofFlaw flaw_of(const RnSession *session, RnProof *proof, const char 
 bool rn_verify(RnSession *session, const char *text, size_t size, const char *seen, RnProof *proof)
 {
     *proof = (RnProof){.flaw = RN_PROOF_UNREADABLE};
-    if (!rn_record_read(session, text, size, &proof->head, NULL, NULL, &proof->error))
+    if (!rn_record_read(session, text, size, &proof->head, NULL, NULL, &proof->error)) {
         return false;
+    }
     find_comment(text, "# salt: ", proof->salt, sizeof proof->salt);
     find_comment(text, "# seed-hash: ", proof->hash, sizeof proof->hash);
     find_comment(text, "# table: ", proof->table, sizeof proof->table);

@@ -13,11 +13,13 @@ void rn_view_from(const RnState *state, int seat, RnView *view)
 {
     rn_view(state, seat == RN_NONE ? 0 : seat, view);
     view->seat = (uint8_t)seat;
-    if (seat != RN_NONE || !rn_hands_hidden(state))
+    if (seat != RN_NONE || !rn_hands_hidden(state)) {
         return;
+    }
     for (int g = 0; g < state->config.gnomes; g++) {
-        if (view->hides >> g & 1)
+        if (view->hides >> g & 1) {
             continue;
+        }
         view->hidden[g] = (uint8_t)rn_hand_size(state, g);
         view->hides = (uint8_t)(view->hides | 1u << g);
         for (int i = 0; i < RN_ITEMS; i++) {
@@ -29,18 +31,21 @@ void rn_view_from(const RnState *state, int seat, RnView *view)
 
 RnFact rn_fact_from(const RnState *after, int seat, RnFact fact)
 {
-    if (seat != RN_NONE)
+    if (seat != RN_NONE) {
         return rn_fact_for(after, seat, fact);
-    for (int g = 0; g < after->config.gnomes; g++) /* what every player may hear */
+    }
+    for (int g = 0; g < after->config.gnomes; g++) { /* what every player may hear */
         fact = rn_fact_for(after, g, fact);
+    }
     return fact;
 }
 
 size_t rn_view_encode(const RnBox *box, const RnView *view, uint8_t code[RN_VIEW_CODE_MAX])
 {
     RnState state;
-    if (!rn_complete(box, view, DEAL, &state))
+    if (!rn_complete(box, view, DEAL, &state)) {
         return 0;
+    }
     code[0] = view->seat;
     return 1 + rn_encode(box, &state, code + 1);
 }
@@ -49,8 +54,9 @@ bool rn_view_decode(const RnBox *box, const uint8_t *code, size_t size, RnView *
 {
     RnState state;
     if (size < 1 || rn_decode(box, code + 1, size - 1, &state) != RN_SOUND ||
-        (code[0] != RN_NONE && code[0] >= state.config.gnomes))
+        (code[0] != RN_NONE && code[0] >= state.config.gnomes)) {
         return false;
+    }
     rn_view_from(&state, code[0], view);
     return true;
 }

@@ -32,8 +32,9 @@ static bool post_row(RnPostgres *pg, const RnStorePut *put)
     const RnStoreRow *row = &put->row;
     RnPgValues values = {.count = 0};
     char *moves = malloc(put->count * MOVE_BYTES + 1);
-    if (moves == NULL)
+    if (moves == NULL) {
         return false;
+    }
     for (size_t i = 0; i < put->count; i++) {
         moves[MOVE_BYTES * i] = (char)put->moves[i].kind;
         moves[MOVE_BYTES * i + 1] = (char)put->moves[i].what;
@@ -61,18 +62,22 @@ static bool write_rows(RnPostgres *pg, RnStorePut **puts, size_t count, char why
     rn_pg_add_text(&values, pg->node);
     rn_pg_add_number(&values, (int64_t)pg->batch);
     bool good = rn_pg_post(pg, RN_PG_BEGIN, NULL) && rn_pg_post(pg, RN_PG_BATCH, &values);
-    for (size_t i = 0; good && i < count; i++)
+    for (size_t i = 0; good && i < count; i++) {
         good = post_row(pg, puts[i]);
-    if (!good || !rn_pg_send_off(pg))
+    }
+    if (!good || !rn_pg_send_off(pg)) {
         return rn_pg_fail(pg, NULL, why);
+    }
     for (size_t i = 0; i < count + 2; i++) {
         PGresult *result = rn_pg_answer(pg, why);
         good = good && result != NULL;
-        if (good && i >= 2)
+        if (good && i >= 2) {
             puts[i - 2]->stale = strcmp(PQcmdTuples(result), "0") == 0;
+        }
         PQclear(result);
-        if (PQstatus(pg->link) != CONNECTION_OK)
+        if (PQstatus(pg->link) != CONNECTION_OK) {
             return false;
+        }
     }
     return rn_pg_end_answers(pg) && good;
 }
@@ -82,8 +87,9 @@ static bool post_talk(RnPostgres *pg, const RnStorePut *put, size_t *posted)
 {
     bool good = true;
     for (int person = 0; good && person < 32; person++) {
-        if ((put->forget >> person & 1) == 0)
+        if ((put->forget >> person & 1) == 0) {
             continue;
+        }
         RnPgValues values = {.count = 0};
         rn_pg_add_text(&values, put->row.id);
         rn_pg_add_number(&values, person);
@@ -99,8 +105,9 @@ static bool post_talk(RnPostgres *pg, const RnStorePut *put, size_t *posted)
         good = rn_pg_post(pg, RN_PG_CHAT, &values);
         ++*posted;
     }
-    if (!good || put->chat_count == 0)
+    if (!good || put->chat_count == 0) {
         return good;
+    }
     RnPgValues values = {.count = 0};
     rn_pg_add_text(&values, put->row.id);
     rn_pg_add_number(&values, RN_STORE_CHATS);
@@ -121,10 +128,11 @@ static bool post_news(RnPostgres *pg, RnStorePut **puts, size_t count, size_t *p
             ++*posted;
             used = 0;
         }
-        if (i < count && !puts[i]->stale)
+        if (i < count && !puts[i]->stale) {
             used += (size_t)snprintf(text + used, sizeof text - used, "%s %s %llu",
                                      used == 0 ? "t" : "", puts[i]->row.id,
                                      (unsigned long long)puts[i]->row.version + 1);
+        }
     }
     return good;
 }
@@ -134,8 +142,9 @@ static Outcome write_rest(RnPostgres *pg, RnStorePut **puts, size_t count, char 
 {
     size_t posted = 0;
     bool good = true;
-    for (size_t i = 0; good && i < count; i++)
+    for (size_t i = 0; good && i < count; i++) {
         good = puts[i]->stale || post_talk(pg, puts[i], &posted);
+    }
     good = good && post_news(pg, puts, count, &posted) && rn_pg_post(pg, RN_PG_COMMIT, NULL);
     if (!good) {
         rn_pg_fail(pg, NULL, why);
@@ -146,8 +155,9 @@ static Outcome write_rest(RnPostgres *pg, RnStorePut **puts, size_t count, char 
         rn_pg_fail(pg, NULL, why);
         return UNSURE; /* some of it may have gone */
     }
-    for (size_t i = 0; i < posted && PQstatus(pg->link) == CONNECTION_OK; i++)
+    for (size_t i = 0; i < posted && PQstatus(pg->link) == CONNECTION_OK; i++) {
         PQclear(rn_pg_answer(pg, why));
+    }
     PGresult *result = PQstatus(pg->link) == CONNECTION_OK ? rn_pg_answer(pg, why) : NULL;
     good = result != NULL && strcmp(PQcmdStatus(result), "COMMIT") == 0;
     PQclear(result);
@@ -158,23 +168,27 @@ static Outcome write_rest(RnPostgres *pg, RnStorePut **puts, size_t count, char 
 /* Ends the transaction if there is still one. */
 static void roll_back(RnPostgres *pg)
 {
-    if (rn_pg_lost(pg))
+    if (rn_pg_lost(pg)) {
         return;
+    }
     PQexitPipelineMode(pg->link);
-    if (PQtransactionStatus(pg->link) != PQTRANS_IDLE)
+    if (PQtransactionStatus(pg->link) != PQTRANS_IDLE) {
         PQclear(PQexec(pg->link, "ROLLBACK"));
-    if (PQtransactionStatus(pg->link) != PQTRANS_IDLE)
+    }
+    if (PQtransactionStatus(pg->link) != PQTRANS_IDLE) {
         rn_pg_give_up(pg); /* nobody knows what it is doing */
+    }
 }
 
 static Outcome write_once(RnPostgres *pg, RnStorePut **puts, size_t count, char why[RN_STORE_WHY])
 {
     Outcome outcome = NOT_WRITTEN;
     why[0] = '\0';
-    if (PQenterPipelineMode(pg->link) != 1)
+    if (PQenterPipelineMode(pg->link) != 1) {
         rn_pg_fail(pg, NULL, why);
-    else if (write_rows(pg, puts, count, why))
+    } else if (write_rows(pg, puts, count, why)) {
         outcome = write_rest(pg, puts, count, why);
+    }
     roll_back(pg);
     return outcome;
 }
@@ -205,17 +219,21 @@ static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_ST
     Outcome outcome = NOT_WRITTEN;
     RnStorePut **sorted = malloc((count + 1) * sizeof(RnStorePut *));
     snprintf(why, RN_STORE_WHY, "out of memory");
-    for (size_t i = 0; sorted != NULL && i < count; i++)
+    for (size_t i = 0; sorted != NULL && i < count; i++) {
         sorted[i] = &puts[i];
-    if (sorted != NULL)
+    }
+    if (sorted != NULL) {
         qsort(sorted, count, sizeof(RnStorePut *), by_id);
+    }
     for (int tries = 0; sorted != NULL && outcome == NOT_WRITTEN && tries < TRIES; tries++) {
-        if (!rn_pg_connect(pg, why))
+        if (!rn_pg_connect(pg, why)) {
             break;
+        }
         pg->batch++;
         outcome = write_once(pg, sorted, count, why);
-        if (outcome == UNSURE)
+        if (outcome == UNSURE) {
             outcome = find_out(pg, why);
+        }
     }
     for (size_t i = 0; i < count; i++) {
         puts[i].unsure = outcome == UNSURE;
@@ -287,8 +305,9 @@ static RnFound read_chats(const PGresult *result, RnStored *stored)
         chat->at = rn_pg_number(result, i, 0);
         chat->person = (int)rn_pg_number(result, i, 1);
         chat->text = strdup(PQgetvalue(result, i, 2));
-        if (chat->text == NULL)
+        if (chat->text == NULL) {
             return RN_STORE_FAILED;
+        }
         stored->chat_count++;
     }
     return stored->chats != NULL ? RN_FOUND : RN_STORE_FAILED;
@@ -296,12 +315,14 @@ static RnFound read_chats(const PGresult *result, RnStored *stored)
 
 static RnFound read_stored(const PGresult *table, const PGresult *chats, RnStored *stored)
 {
-    if (PQntuples(table) == 0)
+    if (PQntuples(table) == 0) {
         return RN_NOT_FOUND;
+    }
     stored->row = read_row(table, 0);
     stored->row.head = strdup(stored->row.head);
-    if (stored->row.head == NULL)
+    if (stored->row.head == NULL) {
         return RN_STORE_FAILED;
+    }
     RnFound found = read_moves(table, stored);
     return found == RN_FOUND ? read_chats(chats, stored) : found;
 }
@@ -320,16 +341,20 @@ static RnFound load_once(RnPostgres *pg, const char *id, RnStored *stored, char 
     if (PQenterPipelineMode(pg->link) == 1 && rn_pg_post(pg, RN_PG_BEGIN_READ, NULL) &&
         rn_pg_post(pg, RN_PG_LOAD, &values) && rn_pg_post(pg, RN_PG_CHATS, &last) &&
         rn_pg_post(pg, RN_PG_COMMIT, NULL) && rn_pg_send_off(pg)) {
-        for (int i = 0; i < 4 && PQstatus(pg->link) == CONNECTION_OK; i++)
+        for (int i = 0; i < 4 && PQstatus(pg->link) == CONNECTION_OK; i++) {
             results[i] = rn_pg_answer(pg, why);
+        }
         bool whole = PQstatus(pg->link) == CONNECTION_OK && rn_pg_end_answers(pg);
-        if (whole && results[1] != NULL && results[2] != NULL)
+        if (whole && results[1] != NULL && results[2] != NULL) {
             found = read_stored(results[1], results[2], stored);
+        }
     }
-    if (found == RN_STORE_FAILED && why[0] == '\0')
+    if (found == RN_STORE_FAILED && why[0] == '\0') {
         rn_pg_fail(pg, NULL, why);
-    for (int i = 0; i < 4; i++)
+    }
+    for (int i = 0; i < 4; i++) {
         PQclear(results[i]);
+    }
     roll_back(pg);
     return found;
 }
@@ -342,8 +367,9 @@ static RnFound load(RnStore *base, const char *id, RnStored *stored, char why[RN
         rn_stored_free(stored);
         found = load_once(pg, id, stored, why);
     }
-    if (found == RN_STORE_BROKEN)
+    if (found == RN_STORE_BROKEN) {
         snprintf(why, RN_STORE_WHY, "its moves are not all there");
+    }
     return found;
 }
 
@@ -351,8 +377,9 @@ static bool rows(RnStore *base, RnRows which, int64_t by, int most, RnStoreEach 
                  char why[RN_STORE_WHY])
 {
     RnPgValues values = {.count = 0};
-    if (which == RN_ROWS_DUE)
+    if (which == RN_ROWS_DUE) {
         rn_pg_add_number(&values, by);
+    }
     rn_pg_add_number(&values, most);
     PGresult *result = rn_pg_ask((RnPostgres *)base,
                                  which == RN_ROWS_DUE ? RN_PG_DUE : RN_PG_PUBLIC, &values, why);

@@ -93,12 +93,14 @@ PGresult *rn_pg_ask(RnPostgres *pg, RnPgStatement which, const RnPgValues *value
     for (int tries = 0; tries < 2 && rn_pg_connect(pg, why); tries++) {
         PGresult *result = PQexecPrepared(pg->link, name, values->count, values->text, values->size,
                                           values->binary, 0);
-        if (is_good(result))
+        if (is_good(result)) {
             return result;
+        }
         rn_pg_fail(pg, result, why);
         PQclear(result);
-        if (!rn_pg_lost(pg))
+        if (!rn_pg_lost(pg)) {
             break;
+        }
     }
     return NULL;
 }
@@ -116,8 +118,9 @@ bool rn_pg_post(RnPostgres *pg, RnPgStatement which, const RnPgValues *values)
 {
     char name[16];
     static const RnPgValues none = {.count = 0};
-    if (values == NULL)
+    if (values == NULL) {
         values = &none;
+    }
     snprintf(name, sizeof name, "s%d", (int)which);
     return PQsendQueryPrepared(pg->link, name, values->count, values->text, values->size,
                                values->binary, 0) == 1;
@@ -125,17 +128,20 @@ bool rn_pg_post(RnPostgres *pg, RnPgStatement which, const RnPgValues *values)
 
 bool rn_pg_send_off(RnPostgres *pg)
 {
-    if (PQpipelineSync(pg->link) != 1)
+    if (PQpipelineSync(pg->link) != 1) {
         return false;
+    }
     for (;;) {
         int left = PQflush(pg->link);
-        if (left <= 0)
+        if (left <= 0) {
             return left == 0;
+        }
         /* it may not take more before some of its answers are read */
         struct pollfd polled = {.fd = PQsocket(pg->link), .events = POLLIN | POLLOUT};
         if (poll(&polled, 1, -1) > 0 && (polled.revents & ~POLLOUT) != 0 &&
-            PQconsumeInput(pg->link) != 1)
+            PQconsumeInput(pg->link) != 1) {
             return false;
+        }
     }
 }
 
@@ -143,12 +149,15 @@ PGresult *rn_pg_answer(RnPostgres *pg, char why[RN_STORE_WHY])
 {
     PGresult *result = PQgetResult(pg->link);
     bool good = is_good(result);
-    if (!good && PQresultStatus(result) != PGRES_PIPELINE_ABORTED && why[0] == '\0')
+    if (!good && PQresultStatus(result) != PGRES_PIPELINE_ABORTED && why[0] == '\0') {
         rn_pg_fail(pg, result, why);
-    if (result != NULL && PQstatus(pg->link) == CONNECTION_OK)
+    }
+    if (result != NULL && PQstatus(pg->link) == CONNECTION_OK) {
         PQclear(PQgetResult(pg->link)); /* the end of this one */
-    if (good)
+    }
+    if (good) {
         return result;
+    }
     PQclear(result);
     return NULL;
 }

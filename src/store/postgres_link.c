@@ -58,10 +58,12 @@ int64_t rn_pg_now(void)
 bool rn_pg_fail(const RnPostgres *pg, const PGresult *result, char why[RN_STORE_WHY])
 {
     const char *text = result != NULL ? PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY) : NULL;
-    if (text == NULL || text[0] == '\0')
+    if (text == NULL || text[0] == '\0') {
         text = pg->link != NULL ? PQerrorMessage(pg->link) : pg->away;
-    if (text[0] == '\0')
+    }
+    if (text[0] == '\0') {
         text = "the database does not answer";
+    }
     snprintf(why, RN_STORE_WHY, "%.*s", (int)strcspn(text, "\n"), text);
     return false;
 }
@@ -73,8 +75,9 @@ static bool run(RnPostgres *pg, const char *text, char why[RN_STORE_WHY])
     PGresult *result = PQexec(pg->link, text);
     ExecStatusType status = PQresultStatus(result);
     bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-    if (!good)
+    if (!good) {
         rn_pg_fail(pg, result, why);
+    }
     PQclear(result);
     return good;
 }
@@ -84,10 +87,11 @@ static bool get(RnPostgres *pg, const char *text, char *value, size_t size, char
 {
     PGresult *result = PQexec(pg->link, text);
     bool good = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1;
-    if (good)
+    if (good) {
         snprintf(value, size, "%s", PQgetvalue(result, 0, 0));
-    else
+    } else {
         rn_pg_fail(pg, result, why);
+    }
     PQclear(result);
     return good;
 }
@@ -96,12 +100,16 @@ static bool get(RnPostgres *pg, const char *text, char *value, size_t size, char
 static long version_of(RnPostgres *pg, char why[RN_STORE_WHY])
 {
     char text[24];
-    if (!get(pg, "SELECT coalesce(to_regclass('rednov_schema')::text, '')", text, sizeof text, why))
+    if (!get(pg, "SELECT coalesce(to_regclass('rednov_schema')::text, '')", text, sizeof text,
+             why)) {
         return -1;
-    if (text[0] == '\0')
+    }
+    if (text[0] == '\0') {
         return 0;
-    if (!get(pg, "SELECT coalesce(max(version), 0) FROM rednov_schema", text, sizeof text, why))
+    }
+    if (!get(pg, "SELECT coalesce(max(version), 0) FROM rednov_schema", text, sizeof text, why)) {
         return -1;
+    }
     return strtol(text, NULL, 10);
 }
 
@@ -109,8 +117,9 @@ static bool migrate_on(RnPostgres *pg, char why[RN_STORE_WHY])
 {
     /* Any number will do that nobody else takes: "rednov". Taken before the transaction begins, which
      * else might not see what the one before has made. */
-    if (!run(pg, "SELECT pg_advisory_lock(125779768602486)", why) || !run(pg, "BEGIN", why))
+    if (!run(pg, "SELECT pg_advisory_lock(125779768602486)", why) || !run(pg, "BEGIN", why)) {
         return false;
+    }
     long version = version_of(pg, why); /* another may have been faster */
     bool good =
         version >= 0 &&
@@ -127,14 +136,16 @@ static bool migrate_on(RnPostgres *pg, char why[RN_STORE_WHY])
 static bool migrate(RnPostgres *pg, char why[RN_STORE_WHY])
 {
     long version = version_of(pg, why);
-    if (version >= 0 && version < VERSION)
+    if (version >= 0 && version < VERSION) {
         version = migrate_on(pg, why) ? version_of(pg, why) : -1;
-    if (version > VERSION)
+    }
+    if (version > VERSION) {
         snprintf(
             why, RN_STORE_WHY,
             "its layout has the number %ld, this program knows them up to %d: it was written by"
             " a later version of the program",
             version, VERSION);
+    }
     return version >= 0 && version <= VERSION;
 }
 
@@ -153,11 +164,13 @@ static bool prepare(RnPostgres *pg, char why[RN_STORE_WHY])
         snprintf(name, sizeof name, "s%d", i);
         PGresult *result = PQprepare(pg->link, name, RN_PG_TEXTS[i], 0, NULL);
         bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
-        if (!good)
+        if (!good) {
             rn_pg_fail(pg, result, why);
+        }
         PQclear(result);
-        if (!good)
+        if (!good) {
             return false;
+        }
     }
     return true;
 }
@@ -180,17 +193,20 @@ static bool set_up(RnPostgres *pg, char why[RN_STORE_WHY])
              "SET statement_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s';"
              "SET default_transaction_isolation = 'read committed'; LISTEN rednov",
              why) ||
-        !prepare(pg, why))
+        !prepare(pg, why)) {
         return false;
-    if (pg->node[0] != '\0')
+    }
+    if (pg->node[0] != '\0') {
         return true;
+    }
     /* The row must be there before the first batch: who asks what became of one waits for its lock. */
     if (!run(pg, "DELETE FROM nodes WHERE seen < now() - interval '30 days'", why) ||
         !get(pg,
              "INSERT INTO nodes (node, batch, seen) VALUES (gen_random_uuid()::text, 0, now())"
              " RETURNING node",
-             text, sizeof text, why))
+             text, sizeof text, why)) {
         return false;
+    }
     snprintf(pg->node, sizeof pg->node, "%.36s", text);
     return true;
 }
@@ -214,10 +230,12 @@ void rn_pg_give_up(RnPostgres *pg)
 
 bool rn_pg_lost(RnPostgres *pg)
 {
-    if (pg->link != NULL && PQstatus(pg->link) == CONNECTION_OK)
+    if (pg->link != NULL && PQstatus(pg->link) == CONNECTION_OK) {
         return false;
-    if (pg->link != NULL)
+    }
+    if (pg->link != NULL) {
         rn_pg_give_up(pg);
+    }
     return true;
 }
 
@@ -235,27 +253,31 @@ bool rn_pg_connect(RnPostgres *pg, char why[RN_STORE_WHY])
                                        NULL};
     const char *const values[] = {"rednov", "5",         "10000", "10", "3",
                                   "3",      pg->address, "UTF8",  NULL};
-    if (!rn_pg_lost(pg))
+    if (!rn_pg_lost(pg)) {
         return true;
+    }
     if (rn_pg_now() < pg->retry_at) {
         memcpy(why, pg->away, sizeof pg->away);
         return false;
     }
     pg->link = PQconnectdbParams(keys, values, 1);
-    if (pg->link != NULL)
+    if (pg->link != NULL) {
         PQsetNoticeProcessor(pg->link, be_quiet, NULL);
+    }
     bool good = PQstatus(pg->link) == CONNECTION_OK && set_up(pg, why) &&
                 PQsetnonblocking(pg->link, 1) == 0;
     if (good) {
         pg->retry_ms = 0;
         return true;
     }
-    if (PQstatus(pg->link) != CONNECTION_OK)
+    if (PQstatus(pg->link) != CONNECTION_OK) {
         rn_pg_fail(pg, NULL, why);
+    }
     hang_up(pg);
     pg->retry_ms = pg->retry_ms == 0 ? RETRY_FIRST_MS : 2 * pg->retry_ms;
-    if (pg->retry_ms > RETRY_MOST_MS)
+    if (pg->retry_ms > RETRY_MOST_MS) {
         pg->retry_ms = RETRY_MOST_MS;
+    }
     pg->retry_at = rn_pg_now() + pg->retry_ms;
     memcpy(pg->away, why, sizeof pg->away);
     return false;
@@ -270,9 +292,11 @@ bool rn_postgres_is(const char *address)
 
 static const char *part_of(const PQconninfoOption *options, const char *key)
 {
-    for (; options->keyword != NULL; options++)
-        if (strcmp(options->keyword, key) == 0)
+    for (; options->keyword != NULL; options++) {
+        if (strcmp(options->keyword, key) == 0) {
             return options->val != NULL ? options->val : "";
+        }
+    }
     return "";
 }
 
@@ -280,9 +304,10 @@ void rn_postgres_name(const char *address, char name[RN_STORE_WHY])
 {
     PQconninfoOption *options = PQconninfoParse(address, NULL);
     snprintf(name, RN_STORE_WHY, "postgresql://");
-    if (options != NULL && strchr(part_of(options, "host"), '@') == NULL)
+    if (options != NULL && strchr(part_of(options, "host"), '@') == NULL) {
         snprintf(name, RN_STORE_WHY, "postgresql://%.100s/%.100s", part_of(options, "host"),
                  part_of(options, "dbname"));
+    }
     PQconninfoFree(options);
 }
 
@@ -291,10 +316,11 @@ static bool is_readable(const char *address, char why[RN_STORE_WHY])
 {
     PQconninfoOption *options = PQconninfoParse(address, NULL);
     bool good = options != NULL && strchr(part_of(options, "host"), '@') == NULL;
-    if (!good)
+    if (!good) {
         snprintf(why, RN_STORE_WHY,
                  "the address cannot be read: postgresql://USER:PASSWORD@HOST:PORT/DATABASE, and"
                  " @ : / ? %% in names and passwords are written %%40 %%3A %%2F %%3F %%25");
+    }
     PQconninfoFree(options);
     return good;
 }
@@ -302,12 +328,14 @@ static bool is_readable(const char *address, char why[RN_STORE_WHY])
 RnStore *rn_postgres_open(const char *address, char why[RN_STORE_WHY])
 {
     RnPostgres *pg = is_readable(address, why) ? calloc(1, sizeof *pg) : NULL;
-    if (pg == NULL)
+    if (pg == NULL) {
         return NULL;
+    }
     pg->store.kind = &RN_PG_KIND;
     pg->address = strdup(address);
-    if (pg->address != NULL && rn_pg_connect(pg, why))
+    if (pg->address != NULL && rn_pg_connect(pg, why)) {
         return &pg->store;
+    }
     rn_pg_close(&pg->store);
     return NULL;
 }
@@ -338,8 +366,9 @@ int rn_pg_fd(const RnStore *base)
 static bool next_table(const char **at, RnStoreNews *news)
 {
     char *end;
-    if (strcspn(*at, " ") != RN_STORE_ID - 1 || (*at)[RN_STORE_ID - 1] != ' ')
+    if (strcspn(*at, " ") != RN_STORE_ID - 1 || (*at)[RN_STORE_ID - 1] != ' ') {
         return false;
+    }
     memcpy(news->id, *at, RN_STORE_ID - 1);
     news->id[RN_STORE_ID - 1] = '\0';
     news->version = strtoull(*at + RN_STORE_ID, &end, 10);
@@ -357,8 +386,9 @@ static bool tell(RnPostgres *pg, RnStoreNews *news)
         pg->news_at = "";
         return news->text != NULL;
     }
-    if (pg->news_at == pg->news->extra)
+    if (pg->news_at == pg->news->extra) {
         pg->news_at += text[0] == 't' && text[1] == ' ' ? 2 : strlen(text);
+    }
     return next_table(&pg->news_at, news);
 }
 
@@ -366,22 +396,26 @@ bool rn_pg_hear(RnStore *base, RnStoreNews *news)
 {
     RnPostgres *pg = (RnPostgres *)base;
     char why[RN_STORE_WHY];
-    if (pg->link != NULL)
+    if (pg->link != NULL) {
         PQconsumeInput(pg->link);
-    if (!rn_pg_connect(pg, why))
+    }
+    if (!rn_pg_connect(pg, why)) {
         return false;
+    }
     if (pg->missed) { /* only now that it hears again */
         pg->missed = false;
         news->kind = RN_NEWS_MISSED;
         return true;
     }
     for (;;) {
-        if (pg->news != NULL && tell(pg, news))
+        if (pg->news != NULL && tell(pg, news)) {
             return true;
+        }
         PQfreemem(pg->news);
         pg->news = PQnotifies(pg->link);
-        if (pg->news == NULL)
+        if (pg->news == NULL) {
             return false;
+        }
         bool own = pg->news->be_pid == PQbackendPID(pg->link);
         pg->news_at = own ? "" : pg->news->extra;
     }

@@ -137,8 +137,9 @@ static bool run_plain(const Sqlite *store, int which)
 
 static void bind_text(sqlite3_stmt *statement, int at, const char *text)
 {
-    if (text != NULL)
+    if (text != NULL) {
         sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+    }
 }
 
 static const char *column_text(sqlite3_stmt *statement, int at)
@@ -153,10 +154,12 @@ static int version_of(sqlite3 *db)
 {
     sqlite3_stmt *statement;
     int version = -1;
-    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL) != SQLITE_OK)
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL) != SQLITE_OK) {
         return -1;
-    if (sqlite3_step(statement) == SQLITE_ROW)
+    }
+    if (sqlite3_step(statement) == SQLITE_ROW) {
         version = sqlite3_column_int(statement, 0);
+    }
     sqlite3_finalize(statement);
     return version;
 }
@@ -164,8 +167,9 @@ static int version_of(sqlite3 *db)
 static bool migrate(Sqlite *store, char why[RN_STORE_WHY])
 {
     int version = version_of(store->db);
-    if (version < 0)
+    if (version < 0) {
         return fail(store, why);
+    }
     if (version > VERSION) {
         snprintf(why, RN_STORE_WHY, "it was written by a later version of the program");
         return false;
@@ -175,8 +179,9 @@ static bool migrate(Sqlite *store, char why[RN_STORE_WHY])
         snprintf(set, sizeof set, "PRAGMA user_version = %d; COMMIT", version + 1);
         if (sqlite3_exec(store->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK ||
             sqlite3_exec(store->db, MIGRATIONS[version], NULL, NULL, NULL) != SQLITE_OK ||
-            sqlite3_exec(store->db, set, NULL, NULL, NULL) != SQLITE_OK)
+            sqlite3_exec(store->db, set, NULL, NULL, NULL) != SQLITE_OK) {
             return fail(store, why);
+        }
     }
     return true;
 }
@@ -188,22 +193,27 @@ static bool set_up(Sqlite *store, char why[RN_STORE_WHY])
                      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                      "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"
                      "PRAGMA secure_delete = ON",
-                     NULL, NULL, NULL) != SQLITE_OK)
+                     NULL, NULL, NULL) != SQLITE_OK) {
         return fail(store, why);
-    if (!migrate(store, why))
+    }
+    if (!migrate(store, why)) {
         return false;
-    for (int i = 0; i < STATEMENTS; i++)
+    }
+    for (int i = 0; i < STATEMENTS; i++) {
         if (sqlite3_prepare_v3(store->db, TEXTS[i], -1, SQLITE_PREPARE_PERSISTENT,
-                               &store->statement[i], NULL) != SQLITE_OK)
+                               &store->statement[i], NULL) != SQLITE_OK) {
             return fail(store, why);
+        }
+    }
     return true;
 }
 
 static void close_store(RnStore *base)
 {
     Sqlite *store = (Sqlite *)base;
-    for (int i = 0; i < STATEMENTS; i++)
+    for (int i = 0; i < STATEMENTS; i++) {
         sqlite3_finalize(store->statement[i]);
+    }
     sqlite3_close(store->db);
     free(store);
 }
@@ -223,8 +233,9 @@ static bool put_row(Sqlite *store, RnStorePut *put)
     sqlite3_bind_int64(statement, 6, row->wake);
     sqlite3_bind_int64(statement, 7, row->changed);
     bind_text(statement, 8, row->head);
-    if (!run(store, which))
+    if (!run(store, which)) {
         return false;
+    }
     put->stale = sqlite3_changes(store->db) == 0;
     return true;
 }
@@ -254,15 +265,17 @@ static bool put_moves(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
     sqlite3_stmt *statement = ready(store, S_CUT);
     sqlite3_bind_int64(statement, 1, key);
     sqlite3_bind_int64(statement, 2, (sqlite3_int64)put->keep);
-    if (!run(store, S_CUT))
+    if (!run(store, S_CUT)) {
         return false;
+    }
     for (size_t i = 0; i < put->count; i++) {
         statement = ready(store, S_MOVE);
         sqlite3_bind_int64(statement, 1, key);
         sqlite3_bind_int64(statement, 2, (sqlite3_int64)put->keep + (sqlite3_int64)i);
         sqlite3_bind_int64(statement, 3, packed(put->moves[i]));
-        if (!run(store, S_MOVE))
+        if (!run(store, S_MOVE)) {
             return false;
+        }
     }
     return true;
 }
@@ -271,13 +284,15 @@ static bool put_moves(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
 static bool forget_chats(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
 {
     for (int person = 0; person < 32; person++) {
-        if ((put->forget >> person & 1) == 0)
+        if ((put->forget >> person & 1) == 0) {
             continue;
+        }
         sqlite3_stmt *statement = ready(store, S_FORGET);
         sqlite3_bind_int64(statement, 1, key);
         sqlite3_bind_int(statement, 2, person);
-        if (!run(store, S_FORGET))
+        if (!run(store, S_FORGET)) {
             return false;
+        }
     }
     return true;
 }
@@ -290,11 +305,13 @@ static bool put_chats(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
         sqlite3_bind_int64(statement, 2, put->chats[i].at);
         sqlite3_bind_int(statement, 3, put->chats[i].person);
         bind_text(statement, 4, put->chats[i].text);
-        if (!run(store, S_CHAT))
+        if (!run(store, S_CHAT)) {
             return false;
+        }
     }
-    if (put->chat_count == 0)
+    if (put->chat_count == 0) {
         return true;
+    }
     sqlite3_bind_int64(ready(store, S_TRIM), 1, key);
     sqlite3_bind_int(store->statement[S_TRIM], 2, RN_STORE_CHATS);
     return run(store, S_TRIM);
@@ -303,8 +320,9 @@ static bool put_chats(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
 static bool put_one(Sqlite *store, RnStorePut *put)
 {
     sqlite3_int64 key;
-    if (!put_row(store, put))
+    if (!put_row(store, put)) {
         return false;
+    }
     return put->stale || (find_key(store, put->row.id, &key) && put_moves(store, put, key) &&
                           forget_chats(store, put, key) && put_chats(store, put, key));
 }
@@ -313,13 +331,15 @@ static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_ST
 {
     Sqlite *store = (Sqlite *)base;
     bool good = run_plain(store, S_BEGIN);
-    for (size_t i = 0; good && i < count; i++)
+    for (size_t i = 0; good && i < count; i++) {
         good = put_one(store, &puts[i]);
+    }
     good = good && run_plain(store, S_COMMIT);
     if (!good) {
         fail(store, why);
-        if (!sqlite3_get_autocommit(store->db)) /* it may have rolled back by itself */
+        if (!sqlite3_get_autocommit(store->db)) { /* it may have rolled back by itself */
             run_plain(store, S_ROLLBACK);
+        }
     }
     return good;
 }
@@ -330,8 +350,9 @@ static int sweep(RnStore *base, int phase, int64_t before, char why[RN_STORE_WHY
     sqlite3_stmt *statement = ready(store, S_SWEEP);
     sqlite3_bind_int(statement, 1, phase);
     sqlite3_bind_int64(statement, 2, before);
-    if (run(store, S_SWEEP))
+    if (run(store, S_SWEEP)) {
         return sqlite3_changes(store->db);
+    }
     fail(store, why);
     return -1;
 }
@@ -362,11 +383,13 @@ static int load_moves(Sqlite *store, sqlite3_int64 key, RnStored *stored)
     sqlite3_bind_int64(statement, 1, key);
     while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
         RnMove *moves = rn_store_more(stored->moves, stored->count, sizeof *moves);
-        if (moves == NULL)
+        if (moves == NULL) {
             return SQLITE_NOMEM;
+        }
         stored->moves = moves;
-        if (sqlite3_column_int64(statement, 0) != (sqlite3_int64)stored->count)
+        if (sqlite3_column_int64(statement, 0) != (sqlite3_int64)stored->count) {
             break;
+        }
         stored->moves[stored->count++] = unpacked(sqlite3_column_int64(statement, 1));
     }
     sqlite3_reset(statement);
@@ -381,15 +404,17 @@ static int load_chats(Sqlite *store, sqlite3_int64 key, RnStored *stored)
     sqlite3_bind_int(statement, 2, RN_STORE_CHATS);
     while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
         RnStoreChat *chats = rn_store_more(stored->chats, stored->chat_count, sizeof *chats);
-        if (chats == NULL)
+        if (chats == NULL) {
             return SQLITE_NOMEM;
+        }
         stored->chats = chats;
         RnStoreChat *chat = &chats[stored->chat_count];
         chat->at = sqlite3_column_int64(statement, 0);
         chat->person = sqlite3_column_int(statement, 1);
         chat->text = strdup(column_text(statement, 2));
-        if (chat->text == NULL)
+        if (chat->text == NULL) {
             return SQLITE_NOMEM;
+        }
         stored->chat_count++;
     }
     sqlite3_reset(statement);
@@ -408,18 +433,21 @@ static RnFound load(RnStore *base, const char *id, RnStored *stored, char why[RN
         stored->row.head = strdup(stored->row.head);
         sqlite3_reset(statement);
         step = stored->row.head != NULL ? load_moves(store, key, stored) : SQLITE_NOMEM;
-        if (step == SQLITE_DONE)
+        if (step == SQLITE_DONE) {
             step = load_chats(store, key, stored);
-        if (step == SQLITE_DONE)
+        }
+        if (step == SQLITE_DONE) {
             return RN_FOUND;
+        }
     } else if (step == SQLITE_DONE) {
         sqlite3_reset(statement);
         return RN_NOT_FOUND;
     }
     fail(store, why);
     sqlite3_reset(statement);
-    if (step != SQLITE_ROW)
+    if (step != SQLITE_ROW) {
         return RN_STORE_FAILED;
+    }
     snprintf(why, RN_STORE_WHY, "its moves are not all there");
     return RN_STORE_BROKEN;
 }
@@ -432,8 +460,9 @@ static bool each_row(Sqlite *store, int which, RnStoreEach each, void *user, cha
         RnStoreRow row = read_row(statement);
         each(user, &row);
     }
-    if (step != SQLITE_DONE)
+    if (step != SQLITE_DONE) {
         fail(store, why);
+    }
     sqlite3_reset(statement);
     return step == SQLITE_DONE;
 }
@@ -494,8 +523,9 @@ static bool list_daily(RnStore *base, const char *of, int most, RnStoreDailyEach
         snprintf(daily.owner, sizeof daily.owner, "%s", column_text(statement, 0));
         each(user, &daily);
     }
-    if (step != SQLITE_DONE)
+    if (step != SQLITE_DONE) {
         fail(store, why);
+    }
     sqlite3_reset(statement);
     return step == SQLITE_DONE;
 }
@@ -504,8 +534,9 @@ static int daily_forget(RnStore *base, const char *owner, char why[RN_STORE_WHY]
 {
     Sqlite *store = (Sqlite *)base;
     bind_text(ready(store, S_DAILY_FORGET), 1, owner);
-    if (run(store, S_DAILY_FORGET))
+    if (run(store, S_DAILY_FORGET)) {
         return sqlite3_changes(store->db);
+    }
     fail(store, why);
     return -1;
 }
@@ -545,10 +576,12 @@ RnStore *rn_sqlite_open(const char *path, char why[RN_STORE_WHY])
     bool open = sqlite3_open_v2(path, &store->db,
                                 SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                                 NULL) == SQLITE_OK;
-    if (!open && store->db != NULL)
+    if (!open && store->db != NULL) {
         fail(store, why);
-    if (open && set_up(store, why))
+    }
+    if (open && set_up(store, why)) {
         return &store->store;
+    }
     close_store(&store->store);
     return NULL;
 }

@@ -18,16 +18,18 @@ RnStore *rn_store_open(const char *address, char why[RN_STORE_WHY])
 
 void rn_store_name(const char *address, char name[RN_STORE_WHY])
 {
-    if (rn_postgres_is(address))
+    if (rn_postgres_is(address)) {
         rn_postgres_name(address, name);
-    else
+    } else {
         snprintf(name, RN_STORE_WHY, "%s", address);
+    }
 }
 
 void rn_store_close(RnStore *store)
 {
-    if (store != NULL)
+    if (store != NULL) {
         store->kind->close(store);
+    }
 }
 
 bool rn_store_commit(RnStore *store, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])
@@ -48,8 +50,9 @@ RnFound rn_store_load(RnStore *store, const char *id, RnStored *stored, char why
 
 void rn_stored_free(RnStored *stored)
 {
-    for (size_t i = 0; i < stored->chat_count; i++)
+    for (size_t i = 0; i < stored->chat_count; i++) {
         free(stored->chats[i].text);
+    }
     free(stored->chats);
     free(stored->moves);
     free(stored->row.head);
@@ -110,8 +113,9 @@ bool rn_store_hear(RnStore *store, RnStoreNews *news)
 
 void rn_store_say(RnStore *store, const char *text)
 {
-    if (rn_store_shared(store) && strlen(text) <= RN_STORE_SAY)
+    if (rn_store_shared(store) && strlen(text) <= RN_STORE_SAY) {
         store->kind->say(store, text);
+    }
 }
 
 /* ---- For backends ----------------------------------------------------------------------------- */

@@ -22,8 +22,9 @@ void rn_reasons_list(unsigned reasons, char *text, size_t size)
     };
     RnOut out = rn_out(text, size);
     for (int i = 0; i < (int)(sizeof words / sizeof *words); i++) {
-        if (!(reasons >> i & 1))
+        if (!(reasons >> i & 1)) {
             continue;
+        }
         rn_put(&out, out.used > 0 ? ", " : "");
         rn_put(&out, rn_tr(words[i]));
     }

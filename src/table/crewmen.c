@@ -41,10 +41,12 @@ static size_t run_begin(const RnSession *session, int gnome)
     size_t begin = session->steps;
     for (size_t i = session->steps; i > 0; i--) {
         const RnPast *past = &session->past[i - 1];
-        if (rn_is_chance(past->move))
+        if (rn_is_chance(past->move)) {
             continue;
-        if (past->before.decider != gnome)
+        }
+        if (past->before.decider != gnome) {
             break;
+        }
         begin = i - 1;
     }
     return begin;
@@ -59,15 +61,18 @@ static void think_again(RnPlayer *player, const RnSession *session, size_t begin
     for (size_t i = begin; i < session->steps; i++) {
         const RnPast *past = &session->past[i];
         RnView view;
-        if (rn_is_chance(past->move))
+        if (rn_is_chance(past->move)) {
             continue;
+        }
         rn_view(&past->before, gnome, &view);
         RnMove move = rn_player_move(session->box, player, &view);
-        if (memcmp(&move, &past->move, sizeof move) == 0)
+        if (memcmp(&move, &past->move, sizeof move) == 0) {
             continue;
+        }
         size_t next = i + 1;
-        while (next < session->steps && rn_is_chance(session->past[next].move))
+        while (next < session->steps && rn_is_chance(session->past[next].move)) {
             next++;
+        }
         start(player, session, next, gnome, kind, effort);
     }
 }
@@ -76,8 +81,9 @@ RnPlayer *rn_crewman(RnCrewmen *crew, const RnSession *session, int gnome, int k
                      RnEffort effort)
 {
     RnPlayer *player = &crew->player[gnome];
-    if (crew->moved[gnome] == session->steps + 1 && player->kind == kind)
+    if (crew->moved[gnome] == session->steps + 1 && player->kind == kind) {
         return player;
+    }
     bool again = effort.games != 0 || kind != RN_CAPTAIN;
     size_t begin = again ? run_begin(session, gnome) : session->steps;
     think_again(player, session, begin, gnome, kind, effort);
@@ -86,7 +92,8 @@ RnPlayer *rn_crewman(RnCrewmen *crew, const RnSession *session, int gnome, int k
 
 void rn_crewman_moved(RnCrewmen *crew, const RnSession *session, int gnome, const RnPlayer *player)
 {
-    if (player != &crew->player[gnome])
+    if (player != &crew->player[gnome]) {
         crew->player[gnome] = *player;
+    }
     crew->moved[gnome] = session->steps + 1;
 }

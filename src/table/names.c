@@ -37,8 +37,9 @@ static const char *kind_form(int kind)
 static bool is_shared(const RnState *state, const RnRecordHead *head, const char *name)
 {
     int players = 0;
-    for (int i = 0; i < state->config.players; i++)
+    for (int i = 0; i < state->config.players; i++) {
         players += strcmp(head->names[i], name) == 0;
+    }
     return players > 1;
 }
 
@@ -46,8 +47,9 @@ static bool is_shared(const RnState *state, const RnRecordHead *head, const char
  * the record alone tells. */
 static int named_kind(const RnSeats *seats, int gnome, const char *name)
 {
-    if (seats != NULL && seats->seat[gnome].kind == RN_PERSON)
+    if (seats != NULL && seats->seat[gnome].kind == RN_PERSON) {
         return -1;
+    }
     return rn_kind_find(name);
 }
 
@@ -73,13 +75,14 @@ void rn_names_make(RnNames *names, const RnState *state, const RnRecordHead *hea
         const char *letter = rn_word_gnome(g);
         const char *name = head->names[rn_player(state, g) - 1];
         int kind = named_kind(seats, g, name);
-        if (!one_each || name[0] == '\0')
+        if (!one_each || name[0] == '\0') {
             put_form(names->called[g], _("Gnome %s"), letter);
-        else if (kind >= 0)
+        } else if (kind >= 0) {
             put_form(names->called[g], kind_form(kind), letter);
-        else
+        } else {
             snprintf(names->called[g], RN_CALLED_MAX, is_shared(state, head, name) ? "%s %s" : "%s",
                      name, letter);
+        }
         snprintf(names->listed[g], RN_CALLED_MAX, name[0] != '\0' ? "%s %s" : "%s", letter,
                  kind >= 0 ? rn_kind_name(kind) : name);
     }
@@ -105,9 +108,10 @@ void rn_players_text(const RnConfig *config, const RnRecordHead *head, char *tex
                      : name[0] != '\0' ? name
                                        : unnamed);
     }
-    if (!named)
+    if (!named) {
         snprintf(text, size, P_("%d player", "%d players", (unsigned long)config->players),
                  config->players);
+    }
 }
 
 /* ---- Names of people -------------------------------------------------------------------------- */
@@ -120,8 +124,9 @@ static bool is_clean(const char *name, size_t size, int *characters)
         unsigned char c = (unsigned char)name[at];
         length = rn_utf8_size(name + at, size - at);
         if (length == 0 || c < 0x20 || c == 0x7F ||
-            (c == 0xC2 && (unsigned char)name[at + 1] < 0xA0))
+            (c == 0xC2 && (unsigned char)name[at + 1] < 0xA0)) {
             return false;
+        }
     }
     return size > 0 && name[0] != ' ' && name[size - 1] != ' ';
 }
@@ -131,11 +136,14 @@ const char *rn_name_flaw(const char *name)
     int characters;
     size_t size = strlen(name);
     if (size >= RN_NAME_MAX || !is_clean(name, size, &characters) ||
-        characters > RN_NAME_CHARACTERS)
+        characters > RN_NAME_CHARACTERS) {
         return _("a name is 1 to 16 characters on one line");
-    if (strchr(name, '|') != NULL)
+    }
+    if (strchr(name, '|') != NULL) {
         return _("a name has no '|' in it, which parts the names in a saved game");
-    if (rn_kind_find(name) >= 0)
+    }
+    if (rn_kind_find(name) >= 0) {
         return _("that is what a computer player is called in a saved game");
+    }
     return NULL;
 }

@@ -30,8 +30,9 @@ const char *rn_question(int decision)
 /* The fix-it that a die is rolled for just now, or NULL: the last move, with nothing after it. */
 static const RnMove *fix_under_way(const RnSession *session)
 {
-    if (session->steps == 0 || session->state.phase != RN_ACTION)
+    if (session->steps == 0 || session->state.phase != RN_ACTION) {
         return NULL;
+    }
     const RnMove *move = &session->past[session->steps - 1].move;
     return move->kind >= RN_M_UNBLOCK && move->kind <= RN_M_KILL_KRAKEN ? move : NULL;
 }
@@ -39,9 +40,11 @@ static const RnMove *fix_under_way(const RnSession *session)
 /* The first gnome that has no place yet, or RN_NONE. */
 static int starting_gnome(const RnState *state)
 {
-    for (int g = 0; g < state->config.gnomes; g++)
-        if (state->space[g] == RN_NONE)
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (state->space[g] == RN_NONE) {
             return g;
+        }
+    }
     return RN_NONE;
 }
 
@@ -51,14 +54,15 @@ void rn_chance_purpose(const RnSession *session, const RnNames *names, char *tex
     const RnMove *fix = fix_under_way(session);
     int starting = starting_gnome(state);
     text[0] = '\0';
-    if (state->chance == RN_DIE && fix != NULL)
+    if (state->chance == RN_DIE && fix != NULL) {
         snprintf(text, size, _("%s: it succeeds on %d or less."),
                  rn_name_action(fix->kind, state->config.edition),
                  rn_need(state, fix->kind, fix->count));
-    else if (state->chance == RN_EVENT && state->phase == RN_FAINT)
+    } else if (state->chance == RN_EVENT && state->phase == RN_FAINT) {
         snprintf(text, size, _("It is for the Faint Check of %s."), names->called[state->active]);
-    else if (state->chance == RN_ITEM && state->phase == RN_SETUP)
+    } else if (state->chance == RN_ITEM && state->phase == RN_SETUP) {
         snprintf(text, size, "%s", _("Each gnome is dealt two, from A on."));
-    else if (state->chance == RN_DIE && state->phase == RN_SETUP && starting != RN_NONE)
+    } else if (state->chance == RN_DIE && state->phase == RN_SETUP && starting != RN_NONE) {
         snprintf(text, size, _("It says in which room %s starts."), names->called[starting]);
+    }
 }

@@ -23,10 +23,12 @@ static bool write_all(int fd, const char *text, size_t size)
 {
     while (size > 0) {
         ssize_t wrote = write(fd, text, size);
-        if (wrote < 0 && errno == EINTR)
+        if (wrote < 0 && errno == EINTR) {
             continue;
-        if (wrote < 0)
+        }
+        if (wrote < 0) {
             return false;
+        }
         text += wrote;
         size -= (size_t)wrote;
     }
@@ -38,8 +40,9 @@ static bool write_device(const char *path, const char *text, size_t size)
 {
     int fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
     bool good = fd >= 0 && write_all(fd, text, size);
-    if (fd >= 0 && close(fd) != 0)
+    if (fd >= 0 && close(fd) != 0) {
         good = false;
+    }
     return good;
 }
 
@@ -58,16 +61,18 @@ static bool sync_folder(const char *path)
     const char *slash = strrchr(path, '/');
     size_t size = slash == NULL || slash == path ? 1 : (size_t)(slash - path);
     char *folder = malloc(size + 1);
-    if (folder == NULL)
+    if (folder == NULL) {
         return false;
+    }
     memcpy(folder, slash == NULL ? "." : path, size);
     folder[size] = '\0';
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     free(folder);
     bool good = fd < 0 || fsync(fd) == 0 || errno == EINVAL || errno == EROFS;
     int reason = errno;
-    if (fd >= 0)
+    if (fd >= 0) {
         close(fd);
+    }
     errno = reason;
     return good;
 }
@@ -77,8 +82,9 @@ static bool put_in_place(int fd, const char *beside, const char *path, mode_t mo
                          const char *text, size_t size)
 {
     bool good = fd >= 0 && write_all(fd, text, size) && fchmod(fd, mode) == 0 && fsync(fd) == 0;
-    if (fd >= 0 && close(fd) != 0)
+    if (fd >= 0 && close(fd) != 0) {
         good = false;
+    }
     good = good && rename(beside, path) == 0;
     if (!good && fd >= 0) {
         int reason = errno;
@@ -92,8 +98,9 @@ static bool replace_plain(const char *path, mode_t mode, const char *text, size_
 {
     static const char suffix[] = ".XXXXXX";
     char *beside = malloc(strlen(path) + sizeof suffix);
-    if (beside == NULL)
+    if (beside == NULL) {
         return false;
+    }
     strcpy(beside, path);
     strcat(beside, suffix);
     int fd = mkstemp(beside);
@@ -110,8 +117,9 @@ bool rn_file_replace(const char *path, const char *text, size_t size)
         errno = EISDIR;
         return false;
     }
-    if (exists && !S_ISREG(there.st_mode))
+    if (exists && !S_ISREG(there.st_mode)) {
         return write_device(path, text, size);
+    }
     /* behind a link, the file that it names is the one to replace */
     char *real = exists ? realpath(path, NULL) : NULL;
     mode_t mode = exists ? there.st_mode & 0777 : usual_mode();
@@ -134,8 +142,9 @@ bool rn_file_replace_by(const char *path, const char *beside, const char *text, 
 static char *read_up_to(int fd, size_t most, size_t *size)
 {
     struct stat there;
-    if (fstat(fd, &there) != 0)
+    if (fstat(fd, &there) != 0) {
         return NULL;
+    }
     if (!S_ISREG(there.st_mode)) {
         errno = S_ISDIR(there.st_mode) ? EISDIR : EINVAL;
         return NULL;
@@ -149,20 +158,23 @@ static char *read_up_to(int fd, size_t most, size_t *size)
     *size = 0;
     while (text != NULL && *size < room) {
         ssize_t got = read(fd, text + *size, room - *size);
-        if (got < 0 && errno == EINTR)
+        if (got < 0 && errno == EINTR) {
             continue;
+        }
         if (got < 0) {
             int reason = errno;
             free(text);
             errno = reason;
             return NULL;
         }
-        if (got == 0)
+        if (got == 0) {
             break;
+        }
         *size += (size_t)got;
     }
-    if (text != NULL)
+    if (text != NULL) {
         text[*size] = '\0';
+    }
     return text;
 }
 
@@ -170,8 +182,9 @@ char *rn_file_read(const char *path, size_t most, size_t *size)
 {
     /* without blocking: a pipe by that name must not hold us up */
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (fd < 0)
+    if (fd < 0) {
         return NULL;
+    }
     char *text = read_up_to(fd, most, size);
     int reason = errno;
     close(fd);

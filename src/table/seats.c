@@ -16,16 +16,18 @@ static const char COMMAND[] = "cmd:";
 RnSeats rn_seats(void)
 {
     RnSeats seats = {.think_ms = RN_THINK_MS};
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         seats.seat[g].kind = RN_PERSON;
+    }
     return seats;
 }
 
 bool rn_seat_parse(RnSeats *seats, const char *text)
 {
     int gnome = rn_word_find(rn_word_gnome, 0, RN_GNOMES_MAX, text, strcspn(text, "="));
-    if (gnome < 0 || text[1] != '=')
+    if (gnome < 0 || text[1] != '=') {
         return false;
+    }
     RnSeat seat = {.given = true};
     const char *who = text + 2;
     int kind = rn_kind_find(who);
@@ -46,8 +48,9 @@ bool rn_seat_parse(RnSeats *seats, const char *text)
 int rn_seats_people(const RnSeats *seats, int gnomes)
 {
     int people = 0;
-    for (int g = 0; g < gnomes; g++)
+    for (int g = 0; g < gnomes; g++) {
         people += seats->seat[g].kind == RN_PERSON;
+    }
     return people;
 }
 
@@ -65,8 +68,9 @@ void rn_seats_from_names(RnSeats *seats, const RnState *state, const RnRecordHea
 {
     for (int g = 0; g < state->config.gnomes; g++) {
         int kind = told_kind(state, head, g);
-        if (kind != RN_PERSON && !seats->seat[g].given)
+        if (kind != RN_PERSON && !seats->seat[g].given) {
             seats->seat[g].kind = (uint8_t)kind;
+        }
     }
 }
 
@@ -75,20 +79,23 @@ static void program_name(const char *command, char name[RN_NAME_MAX])
 {
     size_t size = strcspn(command, " ");
     size_t begin = size;
-    while (begin > 0 && command[begin - 1] != '/')
+    while (begin > 0 && command[begin - 1] != '/') {
         begin--;
+    }
     if (size - begin < RN_NAME_MAX) {
         memcpy(name, command + begin, size - begin);
         name[size - begin] = '\0';
     }
-    if (size - begin >= RN_NAME_MAX || rn_name_flaw(name) != NULL)
+    if (size - begin >= RN_NAME_MAX || rn_name_flaw(name) != NULL) {
         strcpy(name, "program");
+    }
 }
 
 static bool same_seat(const RnSeat *a, const RnSeat *b)
 {
-    if (a->kind != RN_PROGRAM || b->kind != RN_PROGRAM)
+    if (a->kind != RN_PROGRAM || b->kind != RN_PROGRAM) {
         return a->kind == b->kind;
+    }
     return strcmp(a->command, b->command) == 0;
 }
 
@@ -97,10 +104,12 @@ static int gnome_of_player(const RnSeats *seats, const RnState *state, int playe
 {
     int found = -1;
     for (int g = 0; g < state->config.gnomes; g++) {
-        if (rn_player(state, g) != player)
+        if (rn_player(state, g) != player) {
             continue;
-        if (found >= 0 && !same_seat(&seats->seat[found], &seats->seat[g]))
+        }
+        if (found >= 0 && !same_seat(&seats->seat[found], &seats->seat[g])) {
             return -1;
+        }
         found = g;
     }
     return found;
@@ -109,10 +118,11 @@ static int gnome_of_player(const RnSeats *seats, const RnState *state, int playe
 /* What the player of such a seat is called in a record. */
 static void seat_name(const RnSeat *seat, char name[RN_NAME_MAX])
 {
-    if (seat->kind == RN_PROGRAM)
+    if (seat->kind == RN_PROGRAM) {
         program_name(seat->command, name);
-    else
+    } else {
         strcpy(name, rn_kind_word(seat->kind));
+    }
 }
 
 void rn_seats_unname(const RnSeats *seats, const RnState *state, int gnome, RnRecordHead *head)
@@ -120,8 +130,9 @@ void rn_seats_unname(const RnSeats *seats, const RnState *state, int gnome, RnRe
     char *name = head->names[rn_player(state, gnome) - 1];
     char own[RN_NAME_MAX];
     seat_name(&seats->seat[gnome], own);
-    if (strcmp(name, own) == 0)
+    if (strcmp(name, own) == 0) {
         name[0] = '\0';
+    }
 }
 
 void rn_seats_name(const RnSeats *seats, const RnState *state, RnRecordHead *head)
@@ -130,14 +141,17 @@ void rn_seats_name(const RnSeats *seats, const RnState *state, RnRecordHead *hea
     for (int player = 1; player <= state->config.players; player++) {
         char *name = head->names[player - 1];
         int gnome = gnome_of_player(seats, state, player);
-        if (rn_kind_find(name) >= 0)
+        if (rn_kind_find(name) >= 0) {
             name[0] = '\0'; /* of who sat there before */
-        if (name[0] == '\0' && gnome >= 0 && seats->seat[gnome].kind != RN_PERSON)
+        }
+        if (name[0] == '\0' && gnome >= 0 && seats->seat[gnome].kind != RN_PERSON) {
             seat_name(&seats->seat[gnome], name);
+        }
     }
     for (int g = 0; g < state->config.gnomes; g++) {
         const char *word = rn_kind_word(seats->seat[g].kind);
-        if (word != NULL && told_kind(state, head, g) != seats->seat[g].kind)
+        if (word != NULL && told_kind(state, head, g) != seats->seat[g].kind) {
             strcpy(head->seats[g], word);
+        }
     }
 }

@@ -51,8 +51,9 @@ static bool file_of(const RnShelf *shelf, const char *id, const char *ending,
 
 void rn_shelf_path(const RnShelf *shelf, const char *id, char path[RN_SHELF_PATH_MAX])
 {
-    if (!file_of(shelf, id, "rn", path))
+    if (!file_of(shelf, id, "rn", path)) {
         path[0] = '\0';
+    }
 }
 
 /* The id of a file name with this ending, "x" of "x.rn"; false for other files. */
@@ -60,8 +61,9 @@ static bool id_of(const char *name, const char *ending, char id[RN_SHELF_ID_MAX]
 {
     const char *dot = strrchr(name, '.');
     size_t size = dot != NULL ? (size_t)(dot - name) : 0;
-    if (size == 0 || size >= RN_SHELF_ID_MAX || strcmp(dot + 1, ending) != 0)
+    if (size == 0 || size >= RN_SHELF_ID_MAX || strcmp(dot + 1, ending) != 0) {
         return false;
+    }
     memcpy(id, name, size);
     id[size] = '\0';
     return true;
@@ -101,18 +103,22 @@ static bool make_folder(const char *folder)
     struct stat there;
     strcpy(path, folder);
     for (char *at = path + 1;; at++) {
-        if (*at != '/' && *at != '\0')
+        if (*at != '/' && *at != '\0') {
             continue;
+        }
         char kept = *at;
         *at = '\0';
-        if (mkdir(path, 0700) != 0 && errno != EEXIST && stat(path, &there) != 0)
+        if (mkdir(path, 0700) != 0 && errno != EEXIST && stat(path, &there) != 0) {
             return false;
+        }
         *at = kept;
-        if (kept == '\0')
+        if (kept == '\0') {
             break;
+        }
     }
-    if (stat(folder, &there) != 0)
+    if (stat(folder, &there) != 0) {
         return false;
+    }
     errno = ENOTDIR;
     return S_ISDIR(there.st_mode);
 }
@@ -128,10 +134,11 @@ bool rn_shelf_open(RnShelf *shelf, char why[RN_SHELF_ERROR_MAX])
                  _("There is no home folder to keep games in: set HOME or XDG_DATA_HOME."));
         return false;
     }
-    if (data != NULL)
+    if (data != NULL) {
         size = snprintf(shelf->folder, RN_SHELF_PATH_MAX, "%s/rednov/games", data);
-    else
+    } else {
         size = snprintf(shelf->folder, RN_SHELF_PATH_MAX, "%s/.local/share/rednov/games", home);
+    }
     if (size >= RN_SHELF_PATH_MAX) {
         shelf->folder[0] = '\0';
         errno = ENAMETOOLONG;
@@ -164,20 +171,24 @@ static int take_lock(const char *path, int flags, int tries)
 {
     for (int i = 0; i < tries; i++) {
         int fd = open(path, O_RDWR | O_CLOEXEC | flags, 0600);
-        if (fd < 0)
+        if (fd < 0) {
             return -1;
+        }
         if (flock(fd, LOCK_EX | LOCK_NB) == 0) {
-            if (is_file_at(fd, path))
+            if (is_file_at(fd, path)) {
                 return fd;
+            }
             errno = EWOULDBLOCK; /* it was cleared away in between: try the new one */
         }
         int reason = errno;
         close(fd);
         errno = reason;
-        if (reason != EWOULDBLOCK)
+        if (reason != EWOULDBLOCK) {
             return -1;
-        if (i + 1 < tries)
+        }
+        if (i + 1 < tries) {
             wait_a_moment();
+        }
         errno = EWOULDBLOCK;
     }
     return -1;
@@ -194,11 +205,13 @@ static bool lock_game(const RnShelf *shelf, const char *id, RnKept *kept)
 {
     RnKept taken;
     char left[RN_SHELF_PATH_MAX];
-    if (!file_of(shelf, id, "lock", taken.lock_file) || !file_of(shelf, id, "new", left))
+    if (!file_of(shelf, id, "lock", taken.lock_file) || !file_of(shelf, id, "new", left)) {
         return false;
+    }
     taken.lock = take_lock(taken.lock_file, O_CREAT, LOCK_TRIES);
-    if (taken.lock < 0)
+    if (taken.lock < 0) {
         return false;
+    }
     unlink(left); /* of a save that a crash cut short */
     strcpy(taken.id, id);
     *kept = taken;
@@ -207,8 +220,9 @@ static bool lock_game(const RnShelf *shelf, const char *id, RnKept *kept)
 
 void rn_shelf_close(RnKept *kept)
 {
-    if (kept->lock_file[0] != '\0' && kept->lock >= 0)
+    if (kept->lock_file[0] != '\0' && kept->lock >= 0) {
         drop_lock(kept->lock_file, kept->lock);
+    }
     memset(kept, 0, sizeof *kept);
 }
 
@@ -217,11 +231,13 @@ static bool is_played(const RnShelf *shelf, const char *id)
 {
     char path[RN_SHELF_PATH_MAX];
     char left[RN_SHELF_PATH_MAX];
-    if (!file_of(shelf, id, "lock", path) || !file_of(shelf, id, "new", left))
+    if (!file_of(shelf, id, "lock", path) || !file_of(shelf, id, "new", left)) {
         return false;
+    }
     int fd = take_lock(path, access(left, F_OK) == 0 ? O_CREAT : 0, 1);
-    if (fd < 0)
+    if (fd < 0) {
         return errno == EWOULDBLOCK;
+    }
     unlink(left);
     drop_lock(path, fd);
     return false;
@@ -237,8 +253,9 @@ static void make_id(char id[RN_SHELF_ID_MAX], int tries)
     struct tm today;
     unsigned char entropy[2];
     if (localtime_r(&now, &today) == NULL ||
-        strftime(id, RN_SHELF_ID_MAX - 4, "%Y-%m-%d-%H%M%S", &today) == 0)
+        strftime(id, RN_SHELF_ID_MAX - 4, "%Y-%m-%d-%H%M%S", &today) == 0) {
         strcpy(id, "game");
+    }
     if (getentropy(entropy, sizeof entropy) != 0) {
         entropy[0] = (unsigned char)tries;
         entropy[1] = (unsigned char)getpid();
@@ -258,15 +275,18 @@ bool rn_shelf_new(const RnShelf *shelf, RnKept *kept, char why[RN_SHELF_ERROR_MA
     errno = EEXIST;
     for (int i = 0; i < ID_TRIES; i++) {
         make_id(id, i);
-        if (!file_of(shelf, id, "rn", path))
-            break;
-        if (!lock_game(shelf, id, kept)) {
-            if (errno == EWOULDBLOCK)
-                continue;
+        if (!file_of(shelf, id, "rn", path)) {
             break;
         }
-        if (lstat(path, &there) != 0 && errno == ENOENT)
+        if (!lock_game(shelf, id, kept)) {
+            if (errno == EWOULDBLOCK) {
+                continue;
+            }
+            break;
+        }
+        if (lstat(path, &there) != 0 && errno == ENOENT) {
             return true;
+        }
         rn_shelf_close(kept);
     }
     return fail(why, _("Games cannot be kept in %s: %s."), shelf->folder);
@@ -281,10 +301,12 @@ static bool lock_known(const RnShelf *shelf, const char *id, RnKept *kept,
         errno = ENOENT;
         return refuse(why, _("There is no saved game %s."), id);
     }
-    if (lock_game(shelf, id, kept))
+    if (lock_game(shelf, id, kept)) {
         return true;
-    if (errno == EWOULDBLOCK)
+    }
+    if (errno == EWOULDBLOCK) {
         return refuse(why, _("The game %s is being played in another window."), id);
+    }
     return fail(why, _("The game %s cannot be opened: %s."), id);
 }
 
@@ -293,10 +315,12 @@ static bool lock_to_read(const RnShelf *shelf, const char *id, RnKept *kept,
                          char why[RN_SHELF_ERROR_MAX])
 {
     memset(kept, 0, sizeof *kept);
-    if (lock_known(shelf, id, kept, why))
+    if (lock_known(shelf, id, kept, why)) {
         return true;
-    if (errno != EROFS && errno != EACCES && errno != EPERM)
+    }
+    if (errno != EROFS && errno != EACCES && errno != EPERM) {
         return false;
+    }
     strcpy(kept->id, id);
     kept->lock = -1;
     return true;
@@ -309,8 +333,9 @@ bool rn_shelf_load(const RnShelf *shelf, const char *id, RnKept *kept, RnSession
     RnKept taken;
     RnRecordHead read_head;
     char flaw[RN_FLAW_MAX];
-    if (!lock_to_read(shelf, id, &taken, why))
+    if (!lock_to_read(shelf, id, &taken, why)) {
         return false;
+    }
     rn_shelf_path(shelf, id, path);
     if (!rn_shelf_read(path, session, &read_head, flaw)) {
         snprintf(why, RN_SHELF_ERROR_MAX, _("The game %s cannot be opened: %s"), id, flaw);
@@ -340,20 +365,23 @@ bool rn_shelf_hold(const RnShelf *shelf, const char *path, RnKept *kept,
     char id[RN_SHELF_ID_MAX];
     RnKept taken = {0};
     memset(kept, 0, sizeof *kept);
-    if (find_id(shelf, path, id))
+    if (find_id(shelf, path, id)) {
         return lock_to_read(shelf, id, kept, why);
+    }
     char *real = realpath(path, NULL); /* one file is one game, by whatever name */
     RnOut out = rn_out(taken.lock_file, sizeof taken.lock_file);
     rn_put(&out, real != NULL ? real : path);
     rn_put(&out, ".lock");
     free(real);
-    if (out.full)
+    if (out.full) {
         return true;
+    }
     taken.lock = take_lock(taken.lock_file, O_CREAT, LOCK_TRIES);
-    if (taken.lock >= 0)
+    if (taken.lock >= 0) {
         *kept = taken;
-    else if (errno == EWOULDBLOCK)
+    } else if (errno == EWOULDBLOCK) {
         return refuse(why, _("The game %s is being played in another window."), path);
+    }
     return true;
 }
 
@@ -363,10 +391,12 @@ static bool write_game(const RnShelf *shelf, const RnKept *kept, const char *tex
     char path[RN_SHELF_PATH_MAX];
     char beside[RN_SHELF_PATH_MAX];
     RnKept moment = {0};
-    if (!file_of(shelf, kept->id, "rn", path) || !file_of(shelf, kept->id, "new", beside))
+    if (!file_of(shelf, kept->id, "rn", path) || !file_of(shelf, kept->id, "new", beside)) {
         return false;
-    if (kept->lock < 0 && !lock_game(shelf, kept->id, &moment))
+    }
+    if (kept->lock < 0 && !lock_game(shelf, kept->id, &moment)) {
         return false;
+    }
     bool good = rn_file_replace_by(path, beside, text, size);
     int reason = errno;
     rn_shelf_close(&moment);
@@ -379,8 +409,9 @@ bool rn_shelf_save(const RnShelf *shelf, const RnKept *kept, const RnSession *se
 {
     size_t size;
     char *text = session->loaded ? NULL : rn_record_write(session, head, &size);
-    if (text == NULL)
+    if (text == NULL) {
         errno = session->loaded ? EINVAL : ENOMEM;
+    }
     bool good = text != NULL && write_game(shelf, kept, text, size);
     int reason = errno;
     free(text);
@@ -392,8 +423,9 @@ bool rn_shelf_delete(const RnShelf *shelf, const char *id, char why[RN_SHELF_ERR
 {
     char path[RN_SHELF_PATH_MAX];
     RnKept kept;
-    if (!lock_known(shelf, id, &kept, why))
+    if (!lock_known(shelf, id, &kept, why)) {
         return false;
+    }
     rn_shelf_path(shelf, id, path);
     bool good = unlink(path) == 0 || fail(why, _("The game %s cannot be deleted: %s."), id);
     rn_shelf_close(&kept);
@@ -414,10 +446,11 @@ bool rn_shelf_read(const char *path, RnSession *session, RnRecordHead *head, cha
     bool good = rn_record_read(session, text, size, head, NULL, NULL, &error);
     free(text);
     flaw[0] = '\0';
-    if (!good && error.other_box)
+    if (!good && error.other_box) {
         snprintf(flaw, RN_FLAW_MAX, "%s", _("It was played with other components."));
-    else if (!good)
+    } else if (!good) {
         snprintf(flaw, RN_FLAW_MAX, _("Line %lu: %s"), (unsigned long)error.line, error.text);
+    }
     return good;
 }
 
@@ -425,27 +458,33 @@ bool rn_shelf_read(const char *path, RnSession *session, RnRecordHead *head, cha
 static void look_at(const RnShelf *shelf, const char *path, RnSession *session, RnShelved *game)
 {
     game->open_elsewhere = is_played(shelf, game->id);
-    if (!rn_shelf_read(path, session, &game->head, game->flaw))
+    if (!rn_shelf_read(path, session, &game->head, game->flaw)) {
         return;
+    }
     const RnState *state = &session->state;
     game->config = state->config;
     game->result = state->result;
     game->reason = state->reason;
-    for (int g = 0; g < state->config.gnomes; g++)
-        if (rn_status(state, g) == RN_ABOARD && state->time[g] > game->minutes_left)
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (rn_status(state, g) == RN_ABOARD && state->time[g] > game->minutes_left) {
             game->minutes_left = state->time[g];
-    for (size_t i = 0; i < session->steps; i++)
+        }
+    }
+    for (size_t i = 0; i < session->steps; i++) {
         game->decisions += !rn_is_chance(session->past[i].move);
+    }
 }
 
 static int newest_first(const void *a, const void *b)
 {
     const RnShelved *one = a;
     const RnShelved *other = b;
-    if (one->saved_at != other->saved_at)
+    if (one->saved_at != other->saved_at) {
         return one->saved_at < other->saved_at ? 1 : -1;
-    if (one->saved_ns != other->saved_ns)
+    }
+    if (one->saved_ns != other->saved_ns) {
         return one->saved_ns < other->saved_ns ? 1 : -1;
+    }
     return strcmp(other->id, one->id);
 }
 
@@ -456,15 +495,18 @@ static bool add(const RnShelf *shelf, const char *name, RnSession *session, RnSh
     char path[RN_SHELF_PATH_MAX];
     struct stat there;
     RnShelved game = {0};
-    if (id_of(name, "lock", game.id) || id_of(name, "new", game.id))
+    if (id_of(name, "lock", game.id) || id_of(name, "new", game.id)) {
         is_played(shelf, game.id); /* of a game that was never saved there is nothing else */
+    }
     if (!id_of(name, "rn", game.id) || !file_of(shelf, game.id, "rn", path) ||
-        stat(path, &there) != 0 || !S_ISREG(there.st_mode))
+        stat(path, &there) != 0 || !S_ISREG(there.st_mode)) {
         return true;
+    }
     if ((*count & (*count - 1)) == 0) { /* room for twice as many */
         RnShelved *more = realloc(*games, sizeof **games * (*count > 0 ? 2 * *count : 1));
-        if (more == NULL)
+        if (more == NULL) {
             return false;
+        }
         *games = more;
     }
     game.saved_at = there.st_mtim.tv_sec;
@@ -483,10 +525,12 @@ RnShelved *rn_shelf_list(const RnShelf *shelf, size_t *count)
     bool good = games != NULL;
     *count = 0;
     rn_session_init(&session, rn_box_standard());
-    while (good && folder != NULL && (entry = readdir(folder)) != NULL)
+    while (good && folder != NULL && (entry = readdir(folder)) != NULL) {
         good = add(shelf, entry->d_name, &session, &games, count);
-    if (folder != NULL)
+    }
+    if (folder != NULL) {
         closedir(folder);
+    }
     rn_session_free(&session);
     if (!good) {
         free(games);

@@ -17,12 +17,16 @@ static int tell_step(const RnSession *session, const char *const called[RN_GNOME
     sentence.text = text;
     for (int f = 0; f < log->count; f++) {
         sentence.fact = log->fact[f];
-        if (seat != RN_NONE)
+        if (seat != RN_NONE) {
             sentence.fact = rn_fact_for(sentence.after, seat, log->fact[f]);
-        if (rn_narrate(session->box, sentence.after, sentence.fact, called, text, sizeof text) == 0)
+        }
+        if (rn_narrate(session->box, sentence.after, sentence.fact, called, text, sizeof text) ==
+            0) {
             continue;
-        if (told != NULL)
+        }
+        if (told != NULL) {
             told(user, &sentence);
+        }
         count++;
     }
     return count;
@@ -33,13 +37,15 @@ int rn_story(const RnSession *session, const RnNames *names, int seat, size_t fi
 {
     const char *called[RN_GNOMES_MAX];
     int count = 0;
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         called[g] = names->called[g];
+    }
     for (size_t i = first; i < end && i < session->steps; i++) {
         RnState after = session->past[i].before;
         RnLog log;
-        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK)
+        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK) {
             break;
+        }
         count += tell_step(session, called, seat, (RnSentence){.step = i, .after = &after}, &log,
                            told, user);
     }
@@ -52,10 +58,12 @@ int rn_story_turns(const RnSession *session)
     for (size_t i = 0; i < session->steps; i++) {
         RnState after = session->past[i].before;
         RnLog log;
-        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK)
+        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK) {
             break;
-        for (int f = 0; f < log.count; f++)
+        }
+        for (int f = 0; f < log.count; f++) {
             turns += log.fact[f].what == RN_F_TURN;
+        }
     }
     return turns;
 }

@@ -12,8 +12,9 @@ RnWhy rn_why_no_step(const RnBox *box, const RnState *seen, int space)
     RnState tried = *seen;
     RnMove open = {.kind = RN_M_OPEN, .what = (uint8_t)space};
     RnWhy why = rn_step(box, &tried, open, NULL);
-    if (why == RN_OK && tried.decision != RN_HATCH) /* it was shut again at once: why? */
+    if (why == RN_OK && tried.decision != RN_HATCH) { /* it was shut again at once: why? */
         why = rn_check_enter(&tried, tried.space[tried.active], space, tried.ghost);
+    }
     return why;
 }
 
@@ -21,9 +22,11 @@ RnWhy rn_why_no_step(const RnBox *box, const RnState *seen, int space)
 static RnWhy why_no_more(const RnBox *box, const RnState *seen, const RnRoute *route, int space)
 {
     RnState tried = *seen;
-    for (int i = 0; i < route->count; i++)
-        if (rn_step(box, &tried, route->move[i], NULL) != RN_OK)
+    for (int i = 0; i < route->count; i++) {
+        if (rn_step(box, &tried, route->move[i], NULL) != RN_OK) {
             return RN_WHY_NO_HATCH;
+        }
+    }
     return rn_why_no_step(box, &tried, space);
 }
 
@@ -36,11 +39,13 @@ RnWhy rn_why_no_way(const RnBox *box, const RnState *seen, const RnRoute route[R
     for (int from = 1; from <= RN_SEA; from++) {
         int minutes = from == here ? 0 : route[from].minutes;
         if ((from != here && route[from].count == 0) ||
-            (found != RN_WHY_NO_HATCH && minutes >= least))
+            (found != RN_WHY_NO_HATCH && minutes >= least)) {
             continue;
+        }
         RnWhy why = why_no_more(box, seen, &route[from], space);
-        if (why == RN_WHY_NO_HATCH || why == RN_OK)
+        if (why == RN_WHY_NO_HATCH || why == RN_OK) {
             continue;
+        }
         found = why;
         least = minutes;
     }

@@ -95,10 +95,12 @@ static bool is_dropped(void *user)
 /* The whole wait for this decision; an outside program gets more. */
 static uint64_t whole_ms(const Job *job)
 {
-    if (job->program)
+    if (job->program) {
         return job->effort.ms + (uint64_t)PROGRAM_MS;
-    if (job->kind == RN_JOB_MOVE)
+    }
+    if (job->kind == RN_JOB_MOVE) {
         return rn_effort_ms(job->effort, &job->view.seen);
+    }
     return job->effort.games != 0 ? 0 : job->effort.ms > 0 ? job->effort.ms : 1;
 }
 
@@ -111,8 +113,9 @@ static uint64_t whole_games(const Job *job)
 static bool is_over(void *user)
 {
     Work *work = user;
-    if (work->spent < work->last)
+    if (work->spent < work->last) {
         work->complete += work->last;
+    }
     work->last = work->spent;
     if (work->games != 0) {
         uint64_t permille = (work->complete + work->spent) * 1000 / work->games;
@@ -128,8 +131,9 @@ static void program_move(Work *work, RnReport *report)
     good = good && rn_bot_move(&job->bot, work->worker->box, &job->view, (double)work->ms / 1000,
                                is_dropped, work, &report->move, report->why);
     report->failed = !good;
-    if (!good)
+    if (!good) {
         rn_bot_end(&job->bot);
+    }
 }
 
 static void think(Work *work, RnReport *report)
@@ -159,8 +163,9 @@ static void think(Work *work, RnReport *report)
 static void bury(RnWorker *worker)
 {
     for (int i = 0; i < GRAVES; i++) {
-        if (worker->grave[i].pid == 0)
+        if (worker->grave[i].pid == 0) {
             continue;
+        }
         RnBot bot = worker->grave[i];
         worker->grave[i].pid = 0;
         pthread_mutex_unlock(&worker->lock);
@@ -181,8 +186,9 @@ static void hand_over(RnWorker *worker, Work *work, const RnReport *report)
     worker->report = *report;
     worker->done = true;
     worker->job.bot = work->job.bot;
-    if (!worker->told)
+    if (!worker->told) {
         worker->told = write(worker->pipe[1], "", 1) == 1;
+    }
 }
 
 static void *work_on(void *user)
@@ -208,10 +214,11 @@ static void *work_on(void *user)
         pthread_mutex_unlock(&worker->lock);
         *report = nothing;
         report->job = work->job.kind;
-        if (work->job.program)
+        if (work->job.program) {
             program_move(work, report);
-        else
+        } else {
             think(work, report);
+        }
         report->done = true;
         report->permille = 1000;
         report->spent_ms = (uint32_t)(now_ms() - work->begin);
@@ -229,8 +236,9 @@ static void *work_on(void *user)
 static void untell(RnWorker *worker)
 {
     char byte;
-    if (worker->told && read(worker->pipe[0], &byte, 1) == 1)
+    if (worker->told && read(worker->pipe[0], &byte, 1) == 1) {
         worker->told = false;
+    }
 }
 
 /* Forgets the job asked for last; the lock is held. Its program, when the thread does not have it,
@@ -238,11 +246,12 @@ static void untell(RnWorker *worker)
 static void forget(RnWorker *worker)
 {
     atomic_fetch_add(&worker->wanted, 1);
-    for (int i = 0; i < GRAVES && worker->job.bot.pid != 0; i++)
+    for (int i = 0; i < GRAVES && worker->job.bot.pid != 0; i++) {
         if (worker->grave[i].pid == 0) {
             worker->grave[i] = worker->job.bot;
             worker->job.bot.pid = 0;
         }
+    }
     rn_bot_end(&worker->job.bot); /* no grave is free: rather wait here than lose it */
     worker->job.kind = RN_JOB_NONE;
     worker->waiting = false;
@@ -342,14 +351,16 @@ int rn_worker_fd(const RnWorker *worker) { return worker->pipe[0]; }
 /* A pipe that never waits and that no child gets to see. */
 static bool make_pipe(int ends[2])
 {
-    if (pipe(ends) != 0)
+    if (pipe(ends) != 0) {
         return false;
-    for (int i = 0; i < 2; i++)
+    }
+    for (int i = 0; i < 2; i++) {
         if (fcntl(ends[i], F_SETFD, FD_CLOEXEC) != 0 || fcntl(ends[i], F_SETFL, O_NONBLOCK) != 0) {
             close(ends[0]);
             close(ends[1]);
             return false;
         }
+    }
     return true;
 }
 
@@ -374,8 +385,9 @@ RnWorker *rn_worker_start(const RnBox *box)
     worker->box = box;
     pthread_mutex_init(&worker->lock, NULL);
     pthread_cond_init(&worker->wake, NULL);
-    if (start_thread(worker))
+    if (start_thread(worker)) {
         return worker;
+    }
     close(worker->pipe[0]);
     close(worker->pipe[1]);
     free(worker);
@@ -384,8 +396,9 @@ RnWorker *rn_worker_start(const RnBox *box)
 
 void rn_worker_end(RnWorker *worker)
 {
-    if (worker == NULL)
+    if (worker == NULL) {
         return;
+    }
     pthread_mutex_lock(&worker->lock);
     forget(worker);
     worker->ending = true;

@@ -50,8 +50,9 @@ void rn_rescue_bar(const RnTable *table)
     RnRescue rescue;
     char share[32];
     bool wanted = table->ask->terminal || table->seats->think_games != 0;
-    if (!wanted || table->seats->no_rescue || table->session->state.decision != RN_TURN)
+    if (!wanted || table->seats->no_rescue || table->session->state.decision != RN_TURN) {
         return;
+    }
     ask_rescue(table, BAR_MS, NULL, &rescue);
     share_text(&rescue, share, sizeof share);
     rn_say(_("Chance of rescue: %s."), share);
@@ -75,16 +76,18 @@ void rn_rescue_print(const RnTable *table)
               share, (unsigned long)rescue.games);
     for (int reason = 1; reason < RN_REASONS; reason++) {
         int percent = (int)((uint64_t)rescue.lost_by[reason] * 100 / rescue.games);
-        if (percent == 0)
+        if (percent == 0) {
             continue;
+        }
         char text[160];
         /* TRANSLATORS: a reason and its share: "Heat 12%" */
         snprintf(text, sizeof text, _("%s %d%%"), rn_name_reason(reason), percent);
         rn_put(&out, out.used > 0 ? ", " : "");
         rn_put(&out, text);
     }
-    if (out.used > 0)
+    if (out.used > 0) {
         rn_say_at(2, _("Lost by: %s."), reasons);
+    }
 }
 
 /* ---- Hints ------------------------------------------------------------------------------------ */
@@ -93,8 +96,9 @@ static void list_tokens(unsigned tokens, char *text, size_t size)
 {
     RnOut out = rn_out(text, size);
     for (int token = 0; token < RN_TOKENS; token++) {
-        if (!(tokens >> token & 1))
+        if (!(tokens >> token & 1)) {
             continue;
+        }
         rn_put(&out, out.used > 0 ? ", " : "");
         rn_put(&out, rn_name_token(token));
     }
@@ -120,8 +124,9 @@ static void put_forecast(const RnTable *table, const RnHint *hint, RnOut *out)
     list_tokens(hint->passes, tokens, sizeof tokens);
     put_sentence(out, _("Minutes: %d, ghost on: %d, event icons: %d, item icons: %d."),
                  hint->minutes, hint->ghost, hint->events, hint->items);
-    if (hint->passes != 0)
+    if (hint->passes != 0) {
         put_sentence(out, _("It passes: %s."), tokens);
+    }
     put_sentence(out, _("Then moves: %s."),
                  hint->next != RN_NONE ? table->listed[hint->next] : _("nobody"));
 }
@@ -146,10 +151,12 @@ static void print_hint(const RnTable *table, const RnHint *hint, int number)
     if (table->session->state.decision == RN_TURN) {
         char reasons[WORDS_MAX / 2];
         rn_reasons_list(hint->reasons, reasons, sizeof reasons);
-        if (hint->reasons != 0)
+        if (hint->reasons != 0) {
             put_sentence(&out, _("What it does: %s."), reasons);
-        if (rolls(hint))
+        }
+        if (rolls(hint)) {
             put_sentence(&out, _("Chance of success: %d%%."), hint->chance * 10);
+        }
         put_forecast(table, hint, &out);
     }
     rn_say_at(5, "     %s", words);
@@ -168,6 +175,7 @@ void rn_hint_print(const RnTable *table)
                              think_seed(table, RN_SALT_HINT), hints, HINTS);
     rn_clock_end(&clock);
     rn_say(count > 1 ? _("The best that a captain sees:") : _("All that a captain sees:"));
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         print_hint(table, &hints[i], i + 1);
+    }
 }

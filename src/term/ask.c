@@ -64,10 +64,12 @@ int rn_number(const char *word)
 {
     int number = 0;
     size_t size = strspn(word, "0123456789");
-    if (size == 0 || size > 5 || word[size] != '\0')
+    if (size == 0 || size > 5 || word[size] != '\0') {
         return -1;
-    for (size_t i = 0; i < size; i++)
+    }
+    for (size_t i = 0; i < size; i++) {
         number = number * 10 + (word[i] - '0');
+    }
     return number;
 }
 
@@ -77,20 +79,24 @@ static bool continues(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
 int rn_width(const char *text)
 {
     int width = 0;
-    for (; *text != '\0'; text++)
+    for (; *text != '\0'; text++) {
         width += !continues(*text);
+    }
     return width;
 }
 
 void rn_put_padded(RnOut *out, const char *text, int width)
 {
     int missing = (width < 0 ? -width : width) - rn_width(text);
-    if (width > 0)
+    if (width > 0) {
         rn_put(out, text);
-    for (; missing > 0; missing--)
+    }
+    for (; missing > 0; missing--) {
         rn_put_char(out, ' ');
-    if (width <= 0)
+    }
+    if (width <= 0) {
         rn_put(out, text);
+    }
 }
 
 /* The size of the valid, printable UTF-8 character that begins here, or 0. */
@@ -99,14 +105,17 @@ static size_t character_size(const unsigned char *text, size_t left)
     static const unsigned long first_of[] = {0, 0, 0x80, 0x800, 0x10000};
     unsigned c = text[0];
     size_t size = c < 0x80 ? 1 : c >= 0xC2 && c < 0xE0 ? 2 : c >= 0xE0 && c < 0xF0 ? 3 : 4;
-    if (size == 1)
+    if (size == 1) {
         return c >= 0x20 && c != 0x7F;
-    if (c < 0xC2 || c > 0xF4 || size > left)
+    }
+    if (c < 0xC2 || c > 0xF4 || size > left) {
         return 0;
+    }
     unsigned long code = c & (0x7FU >> size);
     for (size_t i = 1; i < size; i++) {
-        if ((text[i] & 0xC0) != 0x80)
+        if ((text[i] & 0xC0) != 0x80) {
             return 0;
+        }
         code = code << 6 | (text[i] & 0x3F);
     }
     bool good = code >= first_of[size] && code <= 0x10FFFF && !(code >= 0xD800 && code < 0xE000) &&
@@ -121,8 +130,9 @@ size_t rn_clean(char *text, size_t size)
         size_t character = character_size((const unsigned char *)text + at, size - at);
         bool blank = text[at] == '\t' || text[at] == '\r' || text[at] == ' ';
         if (character == 0 || blank) {
-            if (kept > 0 || !blank)
+            if (kept > 0 || !blank) {
                 text[kept++] = blank ? ' ' : '?';
+            }
             at++;
             continue;
         }
@@ -130,8 +140,9 @@ size_t rn_clean(char *text, size_t size)
         kept += character;
         at += character;
     }
-    while (kept > 0 && text[kept - 1] == ' ')
+    while (kept > 0 && text[kept - 1] == ' ') {
         kept--;
+    }
     text[kept] = '\0';
     return kept;
 }
@@ -159,10 +170,12 @@ static size_t piece_size(const char *text, int width, size_t *next)
     size_t space = 0; /* the last place to break at */
     size_t at = 0;
     for (int column = 0; text[at] != '\0'; at++) {
-        if (at > begin && (text[at] == ' ' || text[at - 1] == '|'))
+        if (at > begin && (text[at] == ' ' || text[at - 1] == '|')) {
             space = at;
-        if (!continues(text[at]) && column++ == width)
+        }
+        if (!continues(text[at]) && column++ == width) {
             break;
+        }
     }
     if (text[at] == '\0') {
         *next = at;
@@ -182,8 +195,9 @@ static void wrap(int indent, const char *text)
     do {
         size_t next;
         size_t size = piece_size(text, width, &next);
-        if (width < RN_COLUMNS)
+        if (width < RN_COLUMNS) {
             printf("%*s", indent, "");
+        }
         fwrite(text, 1, size, stdout);
         putchar('\n');
         text += next;
@@ -223,10 +237,12 @@ void rn_clear(const RnAsk *ask)
         rn_show("----------------------------------------");
         return;
     }
-    for (int i = 0; i < CLEAR_LINES; i++)
+    for (int i = 0; i < CLEAR_LINES; i++) {
         putchar('\n');
-    if (kind != NULL && strcmp(kind, "dumb") != 0)
+    }
+    if (kind != NULL && strcmp(kind, "dumb") != 0) {
         fputs("\033[H\033[2J\033[3J", stdout); /* the screen, and what has scrolled off it */
+    }
 }
 
 /* ---- Input ------------------------------------------------------------------------------------ */
@@ -238,8 +254,9 @@ static bool read_line(RnAsk *ask, size_t *size)
     int c;
     *size = 0;
     while ((c = getc(ask->in)) != EOF && c != '\n' && *size < SKIP_MAX) {
-        if (*size < RN_ASK_MAX)
+        if (*size < RN_ASK_MAX) {
             ask->line[*size] = (char)c;
+        }
         ++*size;
     }
     return c != EOF || *size > 0;
@@ -258,13 +275,15 @@ bool rn_ask_line(RnAsk *ask, const char *prompt)
         }
         if (size <= RN_ASK_MAX) {
             rn_clean(ask->line, size);
-            if (!ask->terminal)
+            if (!ask->terminal) {
                 rn_show(ask->line);
+            }
             return true;
         }
         ask->line[0] = '\0';
-        if (!ask->terminal)
+        if (!ask->terminal) {
             putchar('\n');
+        }
         rn_say(_("That line is too long."));
     }
 }
@@ -278,8 +297,9 @@ bool rn_ask_leaves(const RnAsk *ask)
         char word[RN_SAID_MAX];
         snprintf(word, sizeof word, "%s", words[i]);
         rn_fold(word, word);
-        if (strcmp(line, word) == 0)
+        if (strcmp(line, word) == 0) {
             return true;
+        }
     }
     return false;
 }

@@ -29,10 +29,12 @@ enum {
 
 static const char *room_state(const RnState *state, int space)
 {
-    if (space == RN_SEA)
+    if (space == RN_SEA) {
         return "";
-    if (state->fire >> space & 1)
+    }
+    if (state->fire >> space & 1) {
         return _("FIRE");
+    }
     switch (rn_water(state, space)) {
     case RN_LOW: return _("low");
     case RN_HIGH: return _("HIGH");
@@ -52,16 +54,19 @@ static void hatches_text(const RnBox *box, const RnState *state, int space, RnOu
 {
     for (int room = 1; room <= RN_ROOMS; room++) {
         if (space == RN_SEA) {
-            if (box->exterior >> room & 1)
+            if (box->exterior >> room & 1) {
                 put_hatch_to(out, rn_word_space(room), false);
+            }
             continue;
         }
         int hatch = box->hatch_of[space][room];
-        if (hatch != RN_NONE)
+        if (hatch != RN_NONE) {
             put_hatch_to(out, rn_word_space(room), state->blocked >> hatch & 1);
+        }
     }
-    if (space != RN_SEA && box->exterior >> space & 1)
+    if (space != RN_SEA && box->exterior >> space & 1) {
         put_hatch_to(out, _("sea"), false);
+    }
 }
 
 /* " (drunk 2, fainted)" */
@@ -69,8 +74,9 @@ static void condition_text(const RnState *state, int gnome, RnOut *out)
 {
     int drunk = state->intoxication[gnome];
     bool fainted = state->fainted >> gnome & 1;
-    if (drunk == 0 && !fainted)
+    if (drunk == 0 && !fainted) {
         return;
+    }
     rn_put(out, " (");
     if (drunk > 0) {
         char text[80];
@@ -88,8 +94,9 @@ static void crew_text(const RnTable *table, int space, RnOut *out)
 {
     const RnState *state = &table->view.seen;
     for (int g = 0; g < state->config.gnomes; g++) {
-        if (rn_status(state, g) != RN_ABOARD || state->space[g] != space)
+        if (rn_status(state, g) != RN_ABOARD || state->space[g] != space) {
             continue;
+        }
         rn_put(out, out->used > 0 ? ", " : "");
         rn_put(out, g == state->active ? ">" : "");
         rn_put(out, table->listed[g]);
@@ -138,8 +145,9 @@ static void print_line(const Columns *columns, const char *const cells[5])
     int indent = rn_width(line);
     rn_put(&out, cells[4]);
     size_t size = out.used;
-    while (size > 0 && line[size - 1] == ' ')
+    while (size > 0 && line[size - 1] == ' ') {
         line[--size] = '\0';
+    }
     rn_say_at(indent, "%s", line);
 }
 
@@ -166,8 +174,9 @@ static void print_labelled(const char *label, const char *text)
     char padded[160];
     RnOut out = rn_out(padded, sizeof padded);
     int width = 0;
-    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
         width = wider(width, labels[i]);
+    }
     rn_put_padded(&out, label, width);
     rn_say_at(width + 1, "%s %s", padded, text);
 }
@@ -200,35 +209,41 @@ static void print_order(const RnTable *table)
     for (int i = 0; i < count; i++) {
         int g = order[i];
         char one[160];
-        if (g == state->active && state->ghost != state->time[g])
+        if (g == state->active && state->ghost != state->time[g]) {
             snprintf(one, sizeof one, _("%s %d (ghost %d)"), table->listed[g], state->time[g],
                      state->ghost);
-        else
+        } else {
             snprintf(one, sizeof one, "%s %d", table->listed[g], state->time[g]);
+        }
         rn_put(&out, i > 0 ? ", " : "");
         rn_put(&out, one);
     }
     for (int g = 0; g < state->config.gnomes; g++) {
-        if (rn_status(state, g) != RN_ABOARD || state->time[g] != 0)
+        if (rn_status(state, g) != RN_ABOARD || state->time[g] != 0) {
             continue;
+        }
         char one[160];
         snprintf(one, sizeof one, _("%s rescued"), table->listed[g]);
         rn_put(&out, out.used > 0 ? "; " : "");
         rn_put(&out, one);
     }
-    if (out.used > 0)
+    if (out.used > 0) {
         print_labelled(_("Time:"), text);
+    }
 }
 
 /* The space from which what lies ahead is listed: the ghost's, or that of the furthest keeper. */
 static int ahead_of(const RnState *state)
 {
     int space = 0;
-    if (state->ghost != RN_NONE)
+    if (state->ghost != RN_NONE) {
         return state->ghost;
-    for (int g = 0; g < state->config.gnomes; g++)
-        if (rn_status(state, g) == RN_ABOARD && state->time[g] > space)
+    }
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (rn_status(state, g) == RN_ABOARD && state->time[g] > space) {
             space = state->time[g];
+        }
+    }
     return space;
 }
 
@@ -250,33 +265,40 @@ static void print_ahead(const RnTable *table)
     for (int space = ahead_of(state) - 1; space >= 0 && icons < ICONS_AHEAD; space--) {
         bool event = box->event_icons >> space & 1;
         bool item = box->item_icons >> space & 1;
-        if (event || item)
+        if (event || item) {
             put_ahead(&out,
                       event && item ? _("event+item")
                       : event       ? _("event")
                                     : _("item"),
                       space);
+        }
         icons += event || item;
     }
-    if (out.used > 0)
+    if (out.used > 0) {
         print_labelled(_("Ahead:"), text);
+    }
     out = rn_out(text, sizeof text);
-    for (int t = 0; t < RN_TOKENS; t++)
-        if (state->token[t] != RN_NONE)
+    for (int t = 0; t < RN_TOKENS; t++) {
+        if (state->token[t] != RN_NONE) {
             put_ahead(&out, rn_name_token(t), state->token[t]);
+        }
+    }
     char line[2 * LINE_MAX_BYTES];
     snprintf(line, sizeof line, _("%s (lost once every gnome has passed it)"), text);
-    if (out.used > 0)
+    if (out.used > 0) {
         print_labelled(_("DANGER:"), line);
+    }
 }
 
 /* ---- The whole -------------------------------------------------------------------------------- */
 
 bool rn_boat_changed(const RnState *a, const RnState *b)
 {
-    for (int g = 0; g < b->config.gnomes; g++)
-        if (g != b->active && a->space[g] != b->space[g])
+    for (int g = 0; g < b->config.gnomes; g++) {
+        if (g != b->active && a->space[g] != b->space[g]) {
             return true;
+        }
+    }
     return a->blocked != b->blocked || a->fire != b->fire || a->low != b->low ||
            a->high != b->high || memcmp(a->track, b->track, sizeof a->track) != 0 ||
            memcmp(a->token, b->token, sizeof a->token) != 0 || a->aboard != b->aboard ||
@@ -290,8 +312,9 @@ void rn_boat_print(RnTable *table)
     const Columns columns = columns_of(box, state);
     const char *const heads[5] = {"", _("Room"), _("State"), _("Hatches"), _("Crew")};
     print_line(&columns, heads);
-    for (int space = 1; space <= RN_SEA; space++)
+    for (int space = 1; space <= RN_SEA; space++) {
         print_room(table, &columns, space);
+    }
     print_tracks(table);
     print_order(table);
     print_ahead(table);
@@ -321,25 +344,31 @@ static void mark_spaces(Strip *strip, const RnBox *box, int start)
         bool event = box->event_icons >> space & 1;
         bool item = box->item_icons >> space & 1;
         strip->icons[at] = event && item ? '#' : event ? '!' : item ? '+' : '.';
-        if (space % 10 == 0 && space > 0)
+        if (space % 10 == 0 && space > 0) {
             strip->ruler[at++] = (char)('0' + space / 10);
-        if (space % 10 == 0)
+        }
+        if (space % 10 == 0) {
             strip->ruler[at] = '0';
+        }
     }
 }
 
 static void mark_keepers(Strip *strip, const RnState *state, int start)
 {
-    for (int t = 0; t < RN_TOKENS; t++)
-        if (state->token[t] <= start)
+    for (int t = 0; t < RN_TOKENS; t++) {
+        if (state->token[t] <= start) {
             strip->tokens[start - state->token[t]] = 'X';
+        }
+    }
     for (int i = RN_GNOMES_MAX - 1; i >= 0; i--) { /* the top of a stack last */
         int g = state->order[i];
-        if (g != RN_NONE)
+        if (g != RN_NONE) {
             strip->keepers[start - state->time[g]] = *rn_word_gnome(g);
+        }
     }
-    if (state->active == RN_NONE)
+    if (state->active == RN_NONE) {
         return;
+    }
     strip->keepers[start - state->ghost] = rn_lower(*rn_word_gnome(state->active));
     strip->keepers[start - state->time[state->active]] = *rn_word_gnome(state->active);
 }
@@ -347,10 +376,12 @@ static void mark_keepers(Strip *strip, const RnState *state, int start)
 static void print_row(const char row[STRIP_MAX])
 {
     int size = STRIP_MAX;
-    while (size > 0 && row[size - 1] == ' ')
+    while (size > 0 && row[size - 1] == ' ') {
         size--;
-    if (size > 0)
+    }
+    if (size > 0) {
         rn_say("  %.*s", size, row);
+    }
 }
 
 void rn_time_print(const RnTable *table)

@@ -38,8 +38,9 @@ RnTyped rn_typed(const char *text)
 {
     RnTyped typed = {.count = 0};
     char line[RN_ASK_MAX + 1];
-    if (strlen(text) > RN_ASK_MAX)
+    if (strlen(text) > RN_ASK_MAX) {
         return typed;
+    }
     rn_fold(text, line);
     for (const char *at = line; *at != '\0';) {
         size_t size = lone_hyphen(line, at) ? 1 : strcspn(at, " -");
@@ -62,8 +63,9 @@ static bool is_number(const char *word) { return word[0] >= '0' && word[0] <= '9
 
 static bool begins(const char *word, const char *typed)
 {
-    if (is_number(typed) || is_number(word))
+    if (is_number(typed) || is_number(word)) {
         return strcmp(word, typed) == 0;
+    }
     return strncmp(word, typed, strlen(typed)) == 0;
 }
 
@@ -74,29 +76,36 @@ static bool in_order(const RnTyped *typed, int first, const RnTyped *move, int f
 {
     int at = from;
     for (int i = first; i < typed->count; i++) {
-        while (at < move->count && !begins(move->word[at], typed->word[i]))
+        while (at < move->count && !begins(move->word[at], typed->word[i])) {
             at++;
-        if (at++ >= move->count)
+        }
+        if (at++ >= move->count) {
             return false;
+        }
     }
     return true;
 }
 
 static bool same_words(const RnTyped *a, const RnTyped *b)
 {
-    if (a->count != b->count)
+    if (a->count != b->count) {
         return false;
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->word[i], b->word[i]) != 0)
+    }
+    for (int i = 0; i < a->count; i++) {
+        if (strcmp(a->word[i], b->word[i]) != 0) {
             return false;
+        }
+    }
     return true;
 }
 
 static bool has_number(const RnTyped *typed)
 {
-    for (int i = 0; i < typed->count; i++)
-        if (is_number(typed->word[i]))
+    for (int i = 0; i < typed->count; i++) {
+        if (is_number(typed->word[i])) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -105,10 +114,12 @@ static bool one_kind(const RnMove *moves, int count)
 {
     int kind = -1;
     for (int i = 0; i < count; i++) {
-        if (moves[i].kind == RN_M_DONE)
+        if (moves[i].kind == RN_M_DONE) {
             continue;
-        if (kind >= 0 && moves[i].kind != kind)
+        }
+        if (kind >= 0 && moves[i].kind != kind) {
             return false;
+        }
         kind = moves[i].kind;
     }
     return true;
@@ -116,12 +127,15 @@ static bool one_kind(const RnMove *moves, int count)
 
 static int match(const RnTyped *typed, const RnTyped *move, bool bare_numbers)
 {
-    if (same_words(typed, move))
+    if (same_words(typed, move)) {
         return EXACT;
-    if (begins(move->word[0], typed->word[0]) && in_order(typed, 1, move, 1))
+    }
+    if (begins(move->word[0], typed->word[0]) && in_order(typed, 1, move, 1)) {
         return SHORTENED;
-    if ((bare_numbers || !has_number(typed)) && in_order(typed, 0, move, 1))
+    }
+    if ((bare_numbers || !has_number(typed)) && in_order(typed, 0, move, 1)) {
         return ARGUMENTS;
+    }
     return NO_MATCH;
 }
 
@@ -154,9 +168,11 @@ static const char *behind(const char *text, const char *verb) { return text + st
 
 static void add_argument(Wordings *wordings, const char *text)
 {
-    for (int i = 0; i < wordings->arguments; i++)
-        if (i > 1 && strcmp(wordings->argument[i], text) == 0)
+    for (int i = 0; i < wordings->arguments; i++) {
+        if (i > 1 && strcmp(wordings->argument[i], text) == 0) {
             return;
+        }
+    }
     snprintf(wordings->argument[wordings->arguments++], RN_TYPED_MAX, "%s", text);
 }
 
@@ -181,8 +197,9 @@ static Wordings wordings_of(const RnBox *box, RnMove move)
         add_argument(&wordings, rn_name_item(move.what, RN_REVISED));
         add_argument(&wordings, rn_name_item(move.what, RN_FIRST));
     } else if (move.kind == RN_M_OPEN || move.kind == RN_M_BURN) {
-        if (rn_name_room(move.what)[0] != '\0')
+        if (rn_name_room(move.what)[0] != '\0') {
             add_argument(&wordings, rn_name_room(move.what));
+        }
     }
     return wordings;
 }
@@ -206,17 +223,20 @@ static int match_move(const RnBox *box, const RnTyped *typed, const char *const 
         for (int a = 0; a < wordings.arguments && best != EXACT; a++) {
             int found =
                 match_wording(typed, move, wordings.verb[v], wordings.argument[a], bare_numbers);
-            if (found == ARGUMENTS && (v > 1 || a > 1))
+            if (found == ARGUMENTS && (v > 1 || a > 1)) {
                 continue;
+            }
             best = found < best ? found : best;
         }
     }
-    if (best == EXACT || !names_gnome(move) || names == NULL || names[move.what] == NULL)
+    if (best == EXACT || !names_gnome(move) || names == NULL || names[move.what] == NULL) {
         return best;
+    }
     for (int v = 0; v < VERBS; v++) {
         int found = match_wording(typed, move, wordings.verb[v], names[move.what], bare_numbers);
-        if (found == EXACT)
+        if (found == EXACT) {
             found = SHORTENED; /* a letter is never mistaken for a name */
+        }
         best = found < best && (found != ARGUMENTS || v < 2) ? found : best;
     }
     return best;
@@ -228,14 +248,17 @@ int rn_choose(const RnBox *box, const RnTyped *typed, const char *const names[RN
     bool bare_numbers = one_kind(moves, count);
     int best = NO_MATCH;
     int kept = 0;
-    if (typed->count == 0)
+    if (typed->count == 0) {
         return 0;
+    }
     for (int i = 0; i < count; i++) {
         int found = match_move(box, typed, names, moves[i], bare_numbers);
-        if (found == NO_MATCH || found > best)
+        if (found == NO_MATCH || found > best) {
             continue;
-        if (found < best)
+        }
+        if (found < best) {
             kept = 0;
+        }
         best = found;
         moves[kept++] = moves[i];
     }
@@ -251,8 +274,9 @@ static int name_words(const RnTyped *typed, int first, const char *name)
     RnTyped words = rn_typed(name);
     int used = 0;
     while (used < words.count && first + used < typed->count &&
-           begins(words.word[used], typed->word[first + used]))
+           begins(words.word[used], typed->word[first + used])) {
         used++;
+    }
     return used;
 }
 
@@ -300,8 +324,9 @@ int rn_all_moves(const RnBox *box, RnMove moves[RN_ALL_MOVES_MAX])
             for (int number = numbered; number <= (numbered ? COUNT_MAX : 0); number++) {
                 char text[RN_TEXT_MAX];
                 move.count = (uint8_t)number;
-                if (count < RN_ALL_MOVES_MAX && rn_move_text(box, move, text) > 0)
+                if (count < RN_ALL_MOVES_MAX && rn_move_text(box, move, text) > 0) {
                     moves[count++] = move;
+                }
             }
         }
     }
@@ -313,8 +338,9 @@ int rn_meant_moves(const RnBox *box, const RnTyped *typed, const char *const nam
 {
     int count = rn_choose(box, typed, names, moves, rn_all_moves(box, moves));
     const char *last = typed->count > 1 ? typed->word[typed->count - 1] : "";
-    if (count > 0 || rn_number(last) < 0 || rn_number(last) > UINT8_MAX)
+    if (count > 0 || rn_number(last) < 0 || rn_number(last) > UINT8_MAX) {
         return count;
+    }
     /* a number that no legal move has: found with another one, then put back */
     RnTyped other = *typed;
     strcpy(other.word[other.count - 1], "1");
@@ -323,8 +349,9 @@ int rn_meant_moves(const RnBox *box, const RnTyped *typed, const char *const nam
     for (int i = 0; i < count; i++) {
         char text[RN_TEXT_MAX];
         moves[kept] = moves[i];
-        if (!takes_number(box, moves[i]))
+        if (!takes_number(box, moves[i])) {
             continue;
+        }
         moves[kept].count = (uint8_t)rn_number(last);
         kept += rn_move_text(box, moves[kept], text) > 0;
     }

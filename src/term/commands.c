@@ -65,7 +65,7 @@ static void say_why(const RnTable *table, const char *line, const RnMove *moves,
     char shortened[4 * RN_SHORT_MAX + 4];
     char form[512];
     RnWhy why = rn_check_move(session->box, &session->state, moves[0]);
-    for (int i = 1; i < count; i++)
+    for (int i = 1; i < count; i++) {
         if (rn_check_move(session->box, &session->state, moves[i]) != why) {
             char text[RN_SAID_MAX / 2];
             list_moves(table, moves, count, text, sizeof text);
@@ -73,12 +73,15 @@ static void say_why(const RnTable *table, const char *line, const RnMove *moves,
                       rn_short(line, shortened), text);
             return;
         }
-    if (rn_menu_group(session->box, moves, count, form, sizeof form) < count)
+    }
+    if (rn_menu_group(session->box, moves, count, form, sizeof form) < count) {
         snprintf(form, sizeof form, "%s", rn_short(line, shortened));
-    if (why == RN_OK)
+    }
+    if (why == RN_OK) {
         rn_say(_("%s: That is allowed."), form);
-    else
+    } else {
         rn_say_at(2, _("%s: %s [rule %s]"), form, rn_tr(rn_why_text(why)), rn_why_clause(why));
+    }
 }
 
 static void say_unknown(const char *line)
@@ -96,8 +99,9 @@ static int meant_items(const RnTable *table, const RnTyped *typed, RnMove moves[
     const RnBox *box = table->session->box;
     RnTyped use = {.count = 1};
     strcpy(use.word[0], rn_word_move(RN_M_USE));
-    for (int i = 0; i < typed->count && use.count < RN_TYPED_WORDS; i++)
+    for (int i = 0; i < typed->count && use.count < RN_TYPED_WORDS; i++) {
         memcpy(use.word[use.count++], typed->word[i], RN_TYPED_SIZE);
+    }
     return rn_choose(box, &use, NULL, moves, rn_all_moves(box, moves));
 }
 
@@ -108,20 +112,26 @@ static int meant_moves(const RnTable *table, const char *line, const RnTyped *ty
 {
     const RnSession *session = table->session;
     RnMove items[RN_ALL_MOVES_MAX];
-    if (rn_move_parse(session->box, line, strlen(line), &moves[0]) && rn_is_chance(moves[0]))
+    if (rn_move_parse(session->box, line, strlen(line), &moves[0]) && rn_is_chance(moves[0])) {
         return 1;
+    }
     int count = rn_meant_moves(session->box, typed, table->called, moves);
-    if (session->state.decision != RN_TURN && session->state.decision != RN_LATE)
+    if (session->state.decision != RN_TURN && session->state.decision != RN_LATE) {
         return count;
+    }
     int kept = 0;
-    for (int i = 0; i < count; i++)
-        if (!gives_away(moves[i]))
+    for (int i = 0; i < count; i++) {
+        if (!gives_away(moves[i])) {
             moves[kept++] = moves[i];
-    if (kept > 0 || count == 0)
+        }
+    }
+    if (kept > 0 || count == 0) {
         return kept;
+    }
     kept = meant_items(table, typed, items);
-    if (kept > 0)
+    if (kept > 0) {
         memcpy(moves, items, sizeof *items * (size_t)kept);
+    }
     return kept > 0 ? kept : count;
 }
 
@@ -132,9 +142,11 @@ static void say_refused(const RnTable *table, const char *line, const RnTyped *t
     RnMove moves[RN_ALL_MOVES_MAX];
     int count = meant_moves(table, line, typed, moves);
     int held = 0;
-    for (int i = 0; i < count && moves[0].kind == RN_M_USE; i++)
-        if (rn_check_move(session->box, &session->state, moves[i]) == RN_OK)
+    for (int i = 0; i < count && moves[0].kind == RN_M_USE; i++) {
+        if (rn_check_move(session->box, &session->state, moves[i]) == RN_OK) {
             moves[held++] = moves[i];
+        }
+    }
     if (held > 0) {
         char text[RN_SAID_MAX / 2];
         list_moves(table, moves, held, text, sizeof text);
@@ -164,8 +176,9 @@ static bool is_word_of(const CommandWords *words, const char *word, bool shorten
         char folded[RN_TYPED_SIZE];
         snprintf(folded, sizeof folded, "%s", both[i]);
         rn_fold(folded, folded);
-        if (shortened ? strncmp(folded, word, strlen(word)) == 0 : strcmp(folded, word) == 0)
+        if (shortened ? strncmp(folded, word, strlen(word)) == 0 : strcmp(folded, word) == 0) {
             return true;
+        }
     }
     return false;
 }
@@ -195,14 +208,16 @@ static bool say_why_go(const RnTable *table, const char *words, const RnTyped *t
     int used = 0;
     bool go = typed->count > 1 && is_word_of(&go_words, typed->word[0], false);
     int space = go ? rn_typed_place(typed, 1, &used) : 0;
-    if (space == 0 || used + 1 < typed->count || session->state.decision != RN_TURN)
+    if (space == 0 || used + 1 < typed->count || session->state.decision != RN_TURN) {
         return false;
+    }
     RnWhy why = rn_why_no_step(session->box, &session->state, space);
     const char *asked = rn_short(words, shortened);
-    if (why == RN_OK)
+    if (why == RN_OK) {
         rn_say(_("%s: That is allowed."), asked);
-    else
+    } else {
         rn_say_at(2, _("%s: %s [rule %s]"), asked, rn_tr(rn_why_text(why)), rn_why_clause(why));
+    }
     return true;
 }
 
@@ -210,17 +225,20 @@ static RnAfter do_why(RnTable *table, const char *words)
 {
     RnMove moves[RN_ALL_MOVES_MAX];
     RnTyped typed = rn_typed(words);
-    if (say_why_go(table, words, &typed))
+    if (say_why_go(table, words, &typed)) {
         return RN_STAY_HERE;
-    if (typed.count > 0 && is_word_of(&go_words, typed.word[0], false))
+    }
+    if (typed.count > 0 && is_word_of(&go_words, typed.word[0], false)) {
         strcpy(typed.word[0], rn_word_move(RN_M_OPEN));
+    }
     int count = meant_moves(table, words, &typed, moves);
-    if (words[0] == '\0')
+    if (words[0] == '\0') {
         rn_say(_("Type 'why' and a move: 'why open sea'."));
-    else if (count == 0)
+    } else if (count == 0) {
         say_unknown(words);
-    else
+    } else {
         say_why(table, words, moves, count);
+    }
     return RN_STAY_HERE;
 }
 
@@ -308,9 +326,11 @@ static RnAfter do_undo(RnTable *table, const char *words)
     }
     undone_text(table, text, sizeof text);
     rn_undo(&table->deeds, session);
-    for (int player = 0; player <= RN_GNOMES_MAX; player++)
-        if (table->told[player] > session->steps)
+    for (int player = 0; player <= RN_GNOMES_MAX; player++) {
+        if (table->told[player] > session->steps) {
             table->told[player] = session->steps;
+        }
+    }
     table->unsaved = true;
     rn_say_at(2, _("Taken back: %s."), text);
     return RN_NEXT_DECISION;
@@ -318,20 +338,22 @@ static RnAfter do_undo(RnTable *table, const char *words)
 
 static RnAfter do_save(RnTable *table, const char *words)
 {
-    if (words[0] != '\0')
+    if (words[0] != '\0') {
         rn_save_as(table, words);
-    else
+    } else {
         rn_keep_now(table);
+    }
     return RN_STAY_HERE;
 }
 
 static RnAfter do_saves(RnTable *table, const char *words)
 {
     (void)words;
-    if (table->shelf != NULL)
+    if (table->shelf != NULL) {
         rn_saves_print(table->shelf);
-    else
+    } else {
         rn_say(_("Games are not kept: this one was begun with --no-save."));
+    }
     return RN_STAY_HERE;
 }
 
@@ -346,8 +368,9 @@ static RnAfter do_record(RnTable *table, const char *words)
     }
     char *text =
         table->session->loaded ? NULL : rn_record_write(table->session, table->head, &size);
-    if (text != NULL)
+    if (text != NULL) {
         fwrite(text, 1, size, stdout);
+    }
     free(text);
     return RN_STAY_HERE;
 }
@@ -377,8 +400,9 @@ static RnAfter do_go(RnTable *table, const char *words)
 {
     RnTyped typed = rn_typed(words);
     RnAfter after = RN_STAY_HERE;
-    if (typed.count == 0)
+    if (typed.count == 0) {
         rn_say(_("Type 'go' and where to: 'go 5', or a whole way: 'go 5 7 8'."));
+    }
     for (int i = 0, used; i < typed.count; i += used) {
         RnMove open = {.kind = RN_M_OPEN};
         open.what = (uint8_t)rn_typed_place(&typed, i, &used);
@@ -386,8 +410,9 @@ static RnAfter do_go(RnTable *table, const char *words)
             rn_say(_("'%s' is no room, and not the sea."), typed.word[i]);
             break;
         }
-        if (!go_through(table, open))
+        if (!go_through(table, open)) {
             break;
+        }
         after = RN_NEXT_DECISION;
     }
     return after;
@@ -436,10 +461,12 @@ static const Command *find_command(const char *word, bool shortened)
 {
     const Command *found = NULL;
     for (int i = 0; i < COMMANDS; i++) {
-        if (!is_word_of(&commands[i].words, word, shortened))
+        if (!is_word_of(&commands[i].words, word, shortened)) {
             continue;
-        if (found != NULL && found->run != commands[i].run)
+        }
+        if (found != NULL && found->run != commands[i].run) {
             return NULL;
+        }
         found = &commands[i];
     }
     return found;
@@ -461,20 +488,24 @@ static RnAfter take_move_or_guess(RnTable *table, const char *line, const RnType
     int count = rn_legal(session->box, &session->state, moves);
     bool numbers = strchr(line, '-') == NULL; /* 1-3 is a hatch */
     int number = numbers ? rn_menu_pick(table, typed, moves, count) : RN_PICK_NONE;
-    if (number == RN_PICK_ASKED)
+    if (number == RN_PICK_ASKED) {
         return RN_STAY_HERE;
-    if (number != RN_PICK_NONE)
+    }
+    if (number != RN_PICK_NONE) {
         return play_move(table, moves[number]);
+    }
     count = rn_choose(session->box, typed, table->called, moves, count);
-    if (count == 1 && !lacks_minutes(typed, moves[0]))
+    if (count == 1 && !lacks_minutes(typed, moves[0])) {
         return play_move(table, moves[0]);
+    }
     if (count > 0) {
         say_ambiguous(table, moves, count);
         return RN_STAY_HERE;
     }
     const Command *command = find_command(typed->word[0], true);
-    if (command != NULL)
+    if (command != NULL) {
         return command->run(table, behind_word(line));
+    }
     say_refused(table, line, typed);
     return RN_STAY_HERE;
 }
@@ -482,18 +513,22 @@ static RnAfter take_move_or_guess(RnTable *table, const char *line, const RnType
 static RnAfter take_line(RnTable *table, const char *line)
 {
     RnTyped typed = rn_typed(line);
-    if (line[0] == '\0')
+    if (line[0] == '\0') {
         return do_moves(table, "");
+    }
     char word[RN_TYPED_SIZE] = "";
     size_t size = strcspn(line, " ");
-    if (size < sizeof word)
+    if (size < sizeof word) {
         memcpy(word, line, size);
+    }
     rn_fold(word, word);
     const Command *command = find_command(word, false);
-    if (command != NULL)
+    if (command != NULL) {
         return command->run(table, behind_word(line));
-    if (typed.count > 0)
+    }
+    if (typed.count > 0) {
         return take_move_or_guess(table, line, &typed);
+    }
     say_unknown(line);
     return RN_STAY_HERE;
 }

@@ -38,8 +38,9 @@ void rn_odds_short(const RnTable *table, const RnMove *moves, int count, char *t
     const RnBox *box = table->session->box;
     const RnState *state = &table->session->state;
     text[0] = '\0';
-    if (!is_fix(moves[0]))
+    if (!is_fix(moves[0])) {
         return;
+    }
     int best = 0; /* the fewest minutes that give the best chance */
     const RnHint first = forecast(box, state, moves[0]);
     RnHint most = first;
@@ -50,13 +51,14 @@ void rn_odds_short(const RnTable *table, const RnMove *moves, int count, char *t
             best = i;
         }
     }
-    if (most.chance == 0)
+    if (most.chance == 0) {
         snprintf(text, size, "%s", _("(too late)"));
-    else if (best == 0)
+    } else if (best == 0) {
         snprintf(text, size, _("(%d min %d%%)"), moves[0].count, percent(&first));
-    else
+    } else {
         snprintf(text, size, _("(%d min %d%%, %d min %d%%)"), moves[0].count, percent(&first),
                  moves[best].count, percent(&most));
+    }
 }
 
 /* ---- The table -------------------------------------------------------------------------------- */
@@ -75,9 +77,11 @@ typedef struct Widths {
 
 static void widen(Widths *widths, const Row *row)
 {
-    for (int i = 0; i < THEN; i++)
-        if (rn_width(row->cell[i]) > widths->of[i])
+    for (int i = 0; i < THEN; i++) {
+        if (rn_width(row->cell[i]) > widths->of[i]) {
             widths->of[i] = rn_width(row->cell[i]);
+        }
+    }
 }
 
 static void print_cells(const Widths *widths, const Row *row)
@@ -92,8 +96,9 @@ static void print_cells(const Widths *widths, const Row *row)
     rn_put(&out, "  ");
     rn_put(&out, row->cell[THEN]);
     size_t size = out.used;
-    while (size > 0 && line[size - 1] == ' ')
+    while (size > 0 && line[size - 1] == ' ') {
         line[--size] = '\0';
+    }
     rn_say_at(4, "  %s", line);
 }
 
@@ -109,8 +114,9 @@ static void after_text(const RnTable *table, const RnHint *f, char text[CELL_MAX
             rn_put(&out, rn_name_token(token));
         }
     }
-    if (out.used > 0)
+    if (out.used > 0) {
         snprintf(passes, sizeof passes, _("passes: %s"), tokens);
+    }
     snprintf(text, CELL_MAX, "%s%s%s", f->next != RN_NONE ? table->listed[f->next] : _("nobody"),
              out.used > 0 ? "; " : "", passes);
 }
@@ -121,8 +127,9 @@ static Row head_row(void)
     const char *const heads[COLUMNS] = {_("action"), _("chance"), _("minutes"),   _("lands on"),
                                         _("events"), _("items"),  _("then moves")};
     Row row;
-    for (int i = 0; i < COLUMNS; i++)
+    for (int i = 0; i < COLUMNS; i++) {
         snprintf(row.cell[i], CELL_MAX, "%s", heads[i]);
+    }
     return row;
 }
 
@@ -134,12 +141,14 @@ static Row action_row(const RnTable *table, RnMove move)
     char text[RN_TYPED_MAX];
     rn_typed_move(table->session->box, move, text);
     snprintf(row.cell[ACTION], CELL_MAX, "%s", text);
-    if (move.kind == RN_M_ABANDON)
+    if (move.kind == RN_M_ABANDON) {
         return row;
-    if (is_fix(move) && f.chance == 0)
+    }
+    if (is_fix(move) && f.chance == 0) {
         snprintf(row.cell[CHANCE], CELL_MAX, "%s", _("too late"));
-    else if (is_fix(move))
+    } else if (is_fix(move)) {
         snprintf(row.cell[CHANCE], CELL_MAX, _("%d%%"), percent(&f));
+    }
     snprintf(row.cell[MINUTES], CELL_MAX, "%d", rn_cost(state, move));
     snprintf(row.cell[LANDS_ON], CELL_MAX, "%d", f.ghost);
     snprintf(row.cell[EVENTS], CELL_MAX, "%d", f.events);
@@ -159,11 +168,13 @@ static void print_bonuses(const RnTable *table, RnMove move)
     for (int item = 0; item < RN_ITEMS; item++) {
         RnState copy = *state;
         RnMove use = {.kind = RN_M_USE, .what = (uint8_t)item};
-        if (rn_step(box, &copy, use, NULL) != RN_OK || copy.decision != RN_TURN)
+        if (rn_step(box, &copy, use, NULL) != RN_OK || copy.decision != RN_TURN) {
             continue;
+        }
         int more = rn_need(&copy, move.kind, move.count) - rn_need(state, move.kind, move.count);
-        if (more == 0)
+        if (more == 0) {
             continue;
+        }
         char bonus[96];
         /* TRANSLATORS: an item and what it adds to the chance: "Toolbox +30%" */
         snprintf(bonus, sizeof bonus, _("%s +%d%%"), rn_name_item(item, state->config.edition),
@@ -172,17 +183,20 @@ static void print_bonuses(const RnTable *table, RnMove move)
         rn_put(&out, bonus);
     }
     snprintf(line, sizeof line, _("In hand, if used first: %s."), text);
-    if (out.used > 0)
+    if (out.used > 0) {
         rn_say_at(4, "  %s", line);
+    }
 }
 
 /* Hatches that can be unblocked all have the same odds: the first stands for them. */
 static bool same_odds_shown(const RnMove *moves, int at)
 {
-    for (int i = 0; i < at; i++)
+    for (int i = 0; i < at; i++) {
         if (moves[i].kind == RN_M_UNBLOCK && moves[at].kind == RN_M_UNBLOCK &&
-            moves[i].what != moves[at].what && moves[i].count == moves[at].count)
+            moves[i].what != moves[at].what && moves[i].count == moves[at].count) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -198,8 +212,9 @@ static void print_notes(const RnState *state)
              _("Events and items: icons on the way of the keeper, counted from minute %d."),
              state->time[state->active]);
     rn_say_at(2, "  %s", line);
-    if (state->charms == 0)
+    if (state->charms == 0) {
         return;
+    }
     snprintf(line, sizeof line,
              P_("The first %d of the events is ignored.", "The first %d of the events are ignored.",
                 state->charms),
@@ -221,18 +236,21 @@ void rn_odds_print(const RnTable *table)
     widen(&widths, &row);
     for (int i = 0; i < count; i++) {
         Row one = action_row(table, moves[i]);
-        if (is_shown(moves, i))
+        if (is_shown(moves, i)) {
             widen(&widths, &one);
+        }
     }
     print_cells(&widths, &row);
     for (int i = 0; i < count; i++) {
-        if (!is_shown(moves, i))
+        if (!is_shown(moves, i)) {
             continue;
+        }
         row = action_row(table, moves[i]);
         print_cells(&widths, &row);
         if (is_fix(moves[i]) && (i + 1 == count || moves[i + 1].kind != moves[i].kind ||
-                                 moves[i + 1].what != moves[i].what))
+                                 moves[i + 1].what != moves[i].what)) {
             print_bonuses(table, moves[i]);
+        }
     }
     print_notes(state);
 }

@@ -255,9 +255,11 @@ typedef struct Row {
 static void print_rows(const Row *rows, int count)
 {
     int width = FIRST_COLUMN;
-    for (int i = 0; i < count; i++)
-        if (rn_width(rows[i].term) > width && rn_width(rows[i].term) <= FIRST_COLUMN_MAX)
+    for (int i = 0; i < count; i++) {
+        if (rn_width(rows[i].term) > width && rn_width(rows[i].term) <= FIRST_COLUMN_MAX) {
             width = rn_width(rows[i].term);
+        }
+    }
     for (int i = 0; i < count; i++) {
         char padded[2 * WORDS_MAX];
         RnOut out = rn_out(padded, sizeof padded);
@@ -345,13 +347,15 @@ static void print_topic(const Topic *topic)
     for (int i = 0; i < PARAGRAPHS_MAX && topic->text[i] != NULL; i++) {
         const char *text = _(topic->text[i]);
         bool numbered = text[0] >= '0' && text[0] <= '9';
-        if (headed && i > 0)
+        if (headed && i > 0) {
             rn_say_at(numbered ? 5 : 2, "  %s", text);
-        else
+        } else {
             rn_say_at(2, "%s", text);
+        }
     }
-    if (topic->table != NULL)
+    if (topic->table != NULL) {
         topic->table();
+    }
 }
 
 /* Whether the word is one of those parted by '|', or with `shortened` begins one. */
@@ -364,8 +368,9 @@ static bool is_listed(const char *list, const char *word, bool shortened)
     rn_fold(folded, folded);
     while (*words != '\0') {
         size_t length = strcspn(words, "|");
-        if ((shortened ? size <= length : size == length) && strncmp(words, word, size) == 0)
+        if ((shortened ? size <= length : size == length) && strncmp(words, word, size) == 0) {
             return true;
+        }
         words += length + (words[length] == '|');
     }
     return false;
@@ -373,11 +378,14 @@ static bool is_listed(const char *list, const char *word, bool shortened)
 
 static const Topic *find_topic(const char *word)
 {
-    for (int shortened = 0; shortened <= 1; shortened++)
-        for (int i = 0; i < TOPICS; i++)
+    for (int shortened = 0; shortened <= 1; shortened++) {
+        for (int i = 0; i < TOPICS; i++) {
             if (is_listed(topics[i].words, word, shortened) ||
-                is_listed(rn_tr_in(topics[i].here), word, shortened))
+                is_listed(rn_tr_in(topics[i].here), word, shortened)) {
                 return &topics[i];
+            }
+        }
+    }
     return NULL;
 }
 
@@ -386,10 +394,12 @@ static bool is_item(const RnTable *table, const RnTyped *typed)
 {
     RnMove moves[RN_ITEMS];
     RnTyped use = {.count = 1, .word = {"use"}};
-    for (int i = 0; i < RN_ITEMS; i++)
+    for (int i = 0; i < RN_ITEMS; i++) {
         moves[i] = (RnMove){.kind = RN_M_USE, .what = (uint8_t)i};
-    for (int i = 0; i < typed->count && use.count < RN_TYPED_WORDS; i++)
+    }
+    for (int i = 0; i < typed->count && use.count < RN_TYPED_WORDS; i++) {
         memcpy(use.word[use.count++], typed->word[i], RN_TYPED_SIZE);
+    }
     return typed->count > 0 && rn_choose(table->session->box, &use, NULL, moves, RN_ITEMS) > 0;
 }
 
@@ -413,11 +423,12 @@ void rn_help_print(const RnTable *table, const char *words)
     rn_fold(words, word);
     word[strcspn(word, " ")] = '\0';
     const Topic *topic = find_topic(word);
-    if (topic != NULL)
+    if (topic != NULL) {
         print_topic(topic);
-    else if (is_item(table, &typed))
+    } else if (is_item(table, &typed)) {
         print_topic(find_topic("items"));
-    else
+    } else {
         rn_say(_("There is no help about '%s'. Type 'help' for what there is."),
                rn_short(words, shortened));
+    }
 }

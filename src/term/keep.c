@@ -19,9 +19,10 @@ static bool keep_in_file(const RnTable *table, char why[RN_SHELF_ERROR_MAX])
     size_t size;
     char *text = rn_record_write(table->session, table->head, &size);
     bool good = text != NULL && rn_file_replace(table->file, text, size);
-    if (!good)
+    if (!good) {
         snprintf(why, RN_SHELF_ERROR_MAX, _("The game cannot be saved in %s: %s."), table->file,
                  strerror(errno));
+    }
     free(text);
     return good;
 }
@@ -30,8 +31,9 @@ static bool keep_in_file(const RnTable *table, char why[RN_SHELF_ERROR_MAX])
 static bool keep_on_shelf(RnTable *table, char why[RN_SHELF_ERROR_MAX])
 {
     if (table->kept.id[0] == '\0' &&
-        !(rn_shelf_open(table->shelf, why) && rn_shelf_new(table->shelf, &table->kept, why)))
+        !(rn_shelf_open(table->shelf, why) && rn_shelf_new(table->shelf, &table->kept, why))) {
         return false;
+    }
     return rn_shelf_save(table->shelf, &table->kept, table->session, table->head, why);
 }
 
@@ -52,8 +54,9 @@ static void keep_it(RnTable *table)
 
 void rn_keep(RnTable *table)
 {
-    if (table->unsaved && table->shelf != NULL && !table->session->loaded)
+    if (table->unsaved && table->shelf != NULL && !table->session->loaded) {
         keep_it(table);
+    }
 }
 
 /* ---- When someone says so --------------------------------------------------------------------- */
@@ -66,8 +69,9 @@ static void put_quoted(RnOut *out, const char *word)
     const char *mark = plain ? "" : doubled ? "\"" : "'";
     rn_put(out, mark);
     for (; *word != '\0'; word++) {
-        if (*word == '\'' && !plain && !doubled)
+        if (*word == '\'' && !plain && !doubled) {
             rn_put(out, "'\\'");
+        }
         rn_put_char(out, *word);
     }
     rn_put(out, mark);
@@ -83,10 +87,11 @@ static void say_saved(const RnTable *table, const char *path)
         put_quoted(&out, table->components);
         rn_put(&out, " ");
     }
-    if (path != NULL)
+    if (path != NULL) {
         put_quoted(&out, path);
-    else
+    } else {
         rn_put(&out, "--continue");
+    }
     rn_say_at(2, _("Saved. To go on later: rednov play %s"), call);
 }
 
@@ -122,16 +127,18 @@ bool rn_save_as(RnTable *table, const char *path)
 void rn_keep_now(RnTable *table)
 {
     if (table->shelf == NULL) {
-        if (table->file[0] == '\0')
+        if (table->file[0] == '\0') {
             rn_say(_("Under what name? For instance: save game.rn"));
-        else
+        } else {
             rn_save_as(table, table->file);
+        }
         return;
     }
     table->failing = false; /* who asks is told once more */
     keep_it(table);
-    if (!table->failing)
+    if (!table->failing) {
         say_saved(table, table->keeps_file ? table->file : NULL);
+    }
 }
 
 /* ---- Leaving ---------------------------------------------------------------------------------- */
@@ -147,8 +154,9 @@ static bool offer_to_save(RnTable *table)
     while (rn_ask_line(table->ask, _("save as> ")) && table->ask->line[0] != '\0') {
         char path[RN_ASK_MAX + 1];
         strcpy(path, table->ask->line);
-        if (rn_save_as(table, path))
+        if (rn_save_as(table, path)) {
             return true;
+        }
     }
     return false;
 }
@@ -156,11 +164,13 @@ static bool offer_to_save(RnTable *table)
 void rn_keep_end(RnTable *table)
 {
     bool over = table->session->state.decision == RN_OVER;
-    if (table->kept.id[0] != '\0' && !table->keeps_file && !over)
+    if (table->kept.id[0] != '\0' && !table->keeps_file && !over) {
         keep_it(table); /* even if nothing was played: it is the latest now */
+    }
     if (table->unsaved) {
-        if (table->ask->terminal && !table->ask->ended && offer_to_save(table))
+        if (table->ask->terminal && !table->ask->ended && offer_to_save(table)) {
             return;
+        }
         rn_say(_("Goodbye. The game was not saved."));
     } else if (!over && (table->keeps_file || table->kept.id[0] != '\0')) {
         say_saved(table, table->keeps_file ? table->file : NULL);

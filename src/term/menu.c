@@ -31,8 +31,9 @@ static bool together(RnMove a, RnMove b)
 static int group_size(const RnMove *moves, int count)
 {
     int group = 1;
-    while (group < count && together(moves[0], moves[group]))
+    while (group < count && together(moves[0], moves[group])) {
         group++;
+    }
     return group;
 }
 
@@ -42,17 +43,20 @@ static const char *difference(const RnBox *box, RnMove move, char text[RN_TYPED_
 {
     rn_typed_move(box, move, text);
     const char *space = strrchr(text, ' ');
-    if (!is_counted(move))
+    if (!is_counted(move)) {
         space = text + strlen(rn_typed_verb(move.kind));
+    }
     return space != NULL && *space == ' ' ? space + 1 : text;
 }
 
 /* Counts that follow one another are a range: 1..4 */
 static bool is_range(const RnMove *moves, int count)
 {
-    for (int i = 1; i < count; i++)
-        if (moves[i].count != moves[i - 1].count + 1)
+    for (int i = 1; i < count; i++) {
+        if (moves[i].count != moves[i - 1].count + 1) {
             return false;
+        }
+    }
     return count > 2 && moves[0].count > 0 && moves[0].kind != RN_M_EVENT;
 }
 
@@ -90,8 +94,9 @@ static void ask_chance(const RnTable *table)
     char purpose[RN_SAID_MAX / 4];
     rn_say("%s", _(CHANCES[table->session->state.chance]));
     rn_chance_purpose(table->session, &table->names, purpose, sizeof purpose);
-    if (purpose[0] != '\0')
+    if (purpose[0] != '\0') {
         rn_say("%s", purpose);
+    }
 }
 
 /* "Ann (A)", "Ann, gnome C", "Gnome A" */
@@ -99,21 +104,24 @@ static void decider_text(const RnTable *table, int gnome, char *text, size_t siz
 {
     const RnState *state = &table->session->state;
     const char *name = table->head->names[rn_player(state, gnome) - 1];
-    if (name[0] == '\0')
+    if (name[0] == '\0') {
         snprintf(text, size, _("Gnome %s"), rn_word_gnome(gnome));
-    else if (state->config.players == state->config.gnomes)
+    } else if (state->config.players == state->config.gnomes) {
         snprintf(text, size, _("%s (%s)"), name, rn_word_gnome(gnome));
-    else
+    } else {
         snprintf(text, size, _("%s, gnome %s"), name, rn_word_gnome(gnome));
+    }
 }
 
 /* What is wrong with the place, as a sentence, or "". */
 static const char *place_state(const RnState *state, int space)
 {
-    if (space > RN_ROOMS)
+    if (space > RN_ROOMS) {
         return "";
-    if (state->fire >> space & 1)
+    }
+    if (state->fire >> space & 1) {
         return _("The room is in FLAMES!");
+    }
     switch (rn_water(state, space)) {
     case RN_LOW: return _("The room is at low water.");
     case RN_HIGH: return _("The room is at HIGH water!");
@@ -131,12 +139,14 @@ static void print_used(const RnState *state)
             rn_put(&out, rn_name_item(item, state->config.edition));
         }
     }
-    if (out.used > 0)
+    if (out.used > 0) {
         rn_say_at(6, _("Used this turn: %s."), text);
-    if (state->charms > 0)
+    }
+    if (state->charms > 0) {
         rn_say(P_("The next %d event icon is ignored.", "The next %d event icons are ignored.",
                   state->charms),
                state->charms);
+    }
 }
 
 /* Who decides, where it stands, and in its own turn what time it has. */
@@ -149,13 +159,15 @@ static void print_decider(const RnTable *table, int gnome)
     decider_text(table, gnome, who, sizeof who);
     const char *place = rn_name_in_space(state->space[gnome]);
     const char *danger = place_state(state, state->space[gnome]);
-    if (state->decision == RN_TURN || state->decision == RN_FLEE)
+    if (state->decision == RN_TURN || state->decision == RN_FLEE) {
         snprintf(text, sizeof text, _("%s %s: minutes left %d, spent %d."), who, place,
                  state->ghost, state->time[gnome] - state->ghost);
-    else
+    } else {
         snprintf(text, sizeof text, _("%s %s."), who, place);
-    if (state->intoxication[gnome] > 0)
+    }
+    if (state->intoxication[gnome] > 0) {
         snprintf(drunk, sizeof drunk, _("Intoxication: %d."), state->intoxication[gnome]);
+    }
     rn_say_at(2, "%s%s%s%s%s", text, danger[0] != '\0' ? " " : "", danger,
               drunk[0] != '\0' ? " " : "", drunk);
 }
@@ -176,10 +188,12 @@ void rn_menu_question(const RnTable *table)
     }
     if (gnome != RN_NONE) {
         print_decider(table, gnome);
-        if (hand_matters(state->decision))
+        if (hand_matters(state->decision)) {
             rn_tell_hand(table, gnome);
-        if (gnome == state->active && hand_matters(state->decision))
+        }
+        if (gnome == state->active && hand_matters(state->decision)) {
             print_used(state);
+        }
     }
     rn_say("%s", state->decision != RN_OVER
                      ? rn_question(state->decision)
@@ -214,10 +228,11 @@ static void note_text(const RnTable *table, RnMove move, char *text, size_t size
     text[0] = '\0';
     if (move.kind == RN_M_ENTER && session->steps > 0) {
         int to = session->past[session->steps - 1].move.what;
-        if (cost == 0)
+        if (cost == 0) {
             snprintf(text, size, _("go %s"), rn_name_into_space(to));
-        else
+        } else {
             snprintf(text, size, _("go %s (%d min)"), rn_name_into_space(to), cost);
+        }
     } else if (move.kind == RN_M_STAY) {
         snprintf(text, size, "%s", _("the hatch closes"));
     } else if (move.kind == RN_M_YIELD) {
@@ -269,14 +284,15 @@ static void label_text(const RnTable *table, RnMove move, char *text, size_t siz
 {
     int cost = rn_cost(&table->session->state, move);
     const char *name = rn_name_action(move.kind, table->session->state.config.edition);
-    if (move.kind == RN_M_ABANDON)
+    if (move.kind == RN_M_ABANDON) {
         snprintf(text, size, "%s", name);
-    else if (move.count > 0 && cost > move.count)
+    } else if (move.count > 0 && cost > move.count) {
         snprintf(text, size, _("%s +%d min"), name, cost - move.count);
-    else if (move.count == 0 && cost > 0)
+    } else if (move.count == 0 && cost > 0) {
         snprintf(text, size, _("%s (%d min)"), name, cost);
-    else
+    } else {
         snprintf(text, size, "%s", name);
+    }
 }
 
 /* How wide the column of labels must be. */
@@ -286,8 +302,9 @@ static int labels_width(const RnTable *table, const RnMove *moves, int count)
     for (int i = 0; i < count; i += group_size(moves + i, count - i)) {
         char label[NOTE_MAX];
         label_text(table, moves[i], label, sizeof label);
-        if (rn_width(label) > widest && rn_width(label) <= LABEL_WIDTH_MAX)
+        if (rn_width(label) > widest && rn_width(label) <= LABEL_WIDTH_MAX) {
             widest = rn_width(label);
+        }
     }
     return widest;
 }
@@ -307,10 +324,12 @@ static void print_grouped(const RnTable *table, const RnMove *moves, int count, 
         label_text(table, moves[i], label, sizeof label);
         rn_put_padded(&out, label, width);
         rn_odds_short(table, moves + i, group, odds, sizeof odds);
-        if (moves[i].kind == RN_M_OPEN)
+        if (moves[i].kind == RN_M_OPEN) {
             snprintf(odds, sizeof odds, "%s", _("(or 'go': open and enter)"));
-        if (numbered)
+        }
+        if (numbered) {
             snprintf(number, sizeof number, "%2d  ", line);
+        }
         rn_say_at(2 + (int)strlen(number) + width + 2, "  %s%s  %s%s%s", number, padded, form,
                   odds[0] != '\0' ? "   " : "", odds);
         i += group;
@@ -322,14 +341,16 @@ void rn_menu_print(const RnTable *table, bool all)
     RnMove moves[RN_MOVES_MAX];
     const RnState *state = &table->session->state;
     int count = rn_legal(table->session->box, state, moves);
-    if (state->chance == RN_EVENT && !all)
+    if (state->chance == RN_EVENT && !all) {
         return; /* half the screen; the question says what to type */
-    if (state->chance == RN_ITEM || state->chance == RN_STACK)
+    }
+    if (state->chance == RN_ITEM || state->chance == RN_STACK) {
         print_in_a_row(table, moves, count);
-    else if (numbering(state) == EACH || state->decision == RN_BURN)
+    } else if (numbering(state) == EACH || state->decision == RN_BURN) {
         print_each(table, moves, count);
-    else
+    } else {
         print_grouped(table, moves, count, numbering(state) == GROUPED);
+    }
 }
 
 /* ---- Choosing by number ----------------------------------------------------------------------- */
@@ -359,20 +380,26 @@ int rn_menu_pick(const RnTable *table, const RnTyped *typed, const RnMove *moves
     int kind = numbering(&table->session->state);
     int first = rn_number(typed->word[0]);
     int second = typed->count == 2 ? rn_number(typed->word[1]) : 0;
-    if (kind == BY_THEMSELVES || first < 1 || second < 0 || typed->count > 2)
+    if (kind == BY_THEMSELVES || first < 1 || second < 0 || typed->count > 2) {
         return RN_PICK_NONE;
-    if (kind == EACH)
+    }
+    if (kind == EACH) {
         return typed->count == 1 && first <= count ? first - 1 : RN_PICK_NONE;
+    }
     int at = 0;
-    for (int line = 1; line < first && at < count; line++)
+    for (int line = 1; line < first && at < count; line++) {
         at += group_size(moves + at, count - at);
-    if (at >= count)
+    }
+    if (at >= count) {
         return RN_PICK_NONE;
+    }
     int group = group_size(moves + at, count - at);
-    if (group == 1 && typed->count == 1)
+    if (group == 1 && typed->count == 1) {
         return at;
-    if (typed->count == 2 && second >= 1 && second <= group)
+    }
+    if (typed->count == 2 && second >= 1 && second <= group) {
         return at + second - 1;
+    }
     ask_second(table, moves + at, group, first);
     return RN_PICK_ASKED;
 }

@@ -55,17 +55,20 @@ static void show_decision(RnTable *table)
 
 static const char *player_name(const RnTable *table, int player, char *text, size_t size)
 {
-    if (table->head->names[player - 1][0] != '\0')
+    if (table->head->names[player - 1][0] != '\0') {
         return table->head->names[player - 1];
+    }
     snprintf(text, size, _("Player %d"), player);
     return text;
 }
 
 static int first_person(const RnTable *table)
 {
-    for (int g = 0; g < table->session->state.config.gnomes; g++)
-        if (rn_seat_is_person(table, g))
+    for (int g = 0; g < table->session->state.config.gnomes; g++) {
+        if (rn_seat_is_person(table, g)) {
             return g;
+        }
+    }
     return 0;
 }
 
@@ -74,9 +77,11 @@ static bool has_secrets(const RnTable *table)
 {
     const RnState *state = &table->session->state;
     int player = rn_player(state, first_person(table));
-    for (int g = 0; g < state->config.gnomes; g++)
-        if (rn_seat_is_person(table, g) && rn_player(state, g) != player)
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (rn_seat_is_person(table, g) && rn_player(state, g) != player) {
             return rn_hands_hidden(state);
+        }
+    }
     return false;
 }
 
@@ -84,8 +89,9 @@ static bool has_secrets(const RnTable *table)
 static bool ask_enter(RnAsk *ask)
 {
     while (rn_ask_line(ask, "") && !rn_ask_leaves(ask)) {
-        if (ask->line[0] == '\0')
+        if (ask->line[0] == '\0') {
             return true;
+        }
         rn_say(_("Please press just Enter, or type 'quit' to leave."));
     }
     return false;
@@ -98,8 +104,9 @@ static bool pass_keyboard(RnTable *table)
     const RnState *state = &table->session->state;
     int to = state->decider != RN_NONE ? state->decider : table->seat;
     bool first = table->seat == RN_NONE;
-    if (to == RN_NONE)
+    if (to == RN_NONE) {
         to = first_person(table);
+    }
     if (table->secret && (first || rn_player(state, to) != rn_player(state, table->seat))) {
         char unnamed[32];
         const char *name = player_name(table, rn_player(state, to), unnamed, sizeof unnamed);
@@ -107,13 +114,15 @@ static bool pass_keyboard(RnTable *table)
             look(table);
             rn_tell_news(table);
             rn_say(_("Press Enter to hide this, then pass the keyboard to %s."), name);
-            if (!ask_enter(table->ask))
+            if (!ask_enter(table->ask)) {
                 return false;
+            }
             rn_clear(table->ask);
         }
         rn_say(_("%s: press Enter when only you can see the screen."), name);
-        if (!ask_enter(table->ask))
+        if (!ask_enter(table->ask)) {
             return false;
+        }
         table->any_shown = false;
     }
     table->seat = to;
@@ -127,18 +136,21 @@ static bool play_decision(RnTable *table)
     RnAfter after = RN_STAY_HERE;
     char prompt[RN_CALLED_MAX + 8];
     rn_play_others(table);
-    if (!pass_keyboard(table))
+    if (!pass_keyboard(table)) {
         return false;
+    }
     look(table);
     rn_tell_news(table);
-    if (table->session->state.decision == RN_OVER)
+    if (table->session->state.decision == RN_OVER) {
         rn_tell_ending(table);
+    }
     show_decision(table);
     int decider = table->session->state.decider;
     snprintf(prompt, sizeof prompt, "%s> ", decider != RN_NONE ? table->called[decider] : "");
     while (after == RN_STAY_HERE) {
-        if (!rn_ask_line(table->ask, prompt))
+        if (!rn_ask_line(table->ask, prompt)) {
             return false;
+        }
         char line[RN_ASK_MAX + 1];
         strcpy(line, table->ask->line);
         after = rn_take_line(table, line);
@@ -151,15 +163,18 @@ static void greet(const RnTable *table, bool new_game)
 {
     const RnSession *session = table->session;
     rn_say(_("RED NOVEMBER"));
-    if (session->seeded)
+    if (session->seeded) {
         rn_say(_("Seed %llu. The same seed and the same moves give the same game."),
                (unsigned long long)session->seed);
-    else
+    } else {
         rn_say(_("You roll the die and draw the cards yourselves."));
-    if (table->secret)
+    }
+    if (table->secret) {
         rn_say(_("Hands are secret: the keyboard is passed on from player to player."));
-    if (new_game)
+    }
+    if (new_game) {
         rn_help_welcome();
+    }
 }
 
 void rn_plain_play(const RnPlain *game)
@@ -187,8 +202,9 @@ void rn_plain_play(const RnPlain *game)
     }
     rn_tell_names(table);
     greet(table, fresh);
-    while (play_decision(table))
+    while (play_decision(table)) {
         continue;
+    }
     rn_keep_end(table);
     rn_shelf_close(&table->kept);
     rn_end_programs(table);

@@ -50,18 +50,21 @@ void rn_saves_print(const RnShelf *shelf)
 {
     size_t count;
     RnShelved *games = rn_shelf_list(shelf, &count);
-    if (count == 0)
+    if (count == 0) {
         rn_say(_("There are no saved games."));
+    }
     for (size_t i = 0; i < count; i++) {
         char text[RN_SAID_MAX / 2];
         rn_saves_describe(&games[i], text, sizeof text);
         rn_show(games[i].id);
-        if (games[i].flaw[0] != '\0')
+        if (games[i].flaw[0] != '\0') {
             rn_say_at(6, _("    cannot be opened: %s"), games[i].flaw);
-        else
+        } else {
             rn_say_at(6, "    %s", text);
-        if (games[i].open_elsewhere)
+        }
+        if (games[i].open_elsewhere) {
             rn_show(_("    is being played"));
+        }
     }
     free(games);
 }
@@ -71,8 +74,10 @@ void rn_saves_latest(const RnShelf *shelf, RnShelved *game)
     size_t count;
     RnShelved *games = rn_shelf_list(shelf, &count);
     memset(game, 0, sizeof *game);
-    for (size_t i = 0; i < count && game->id[0] == '\0'; i++)
-        if (games[i].flaw[0] == '\0' && games[i].result == RN_PLAYING && !games[i].open_elsewhere)
+    for (size_t i = 0; i < count && game->id[0] == '\0'; i++) {
+        if (games[i].flaw[0] == '\0' && games[i].result == RN_PLAYING && !games[i].open_elsewhere) {
             *game = games[i];
+        }
+    }
     free(games);
 }

@@ -21,13 +21,16 @@ static int ask_number(RnAsk *ask, const char *question, int least, int most, int
         char prompt[320];
         snprintf(prompt, sizeof prompt - 1, _("%s (%d to %d) [%d]"), question, least, most, usual);
         strcat(prompt, " ");
-        if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask))
+        if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask)) {
             return -1;
-        if (ask->line[0] == '\0')
+        }
+        if (ask->line[0] == '\0') {
             return usual;
+        }
         int number = rn_number(ask->line);
-        if (number >= least && number <= most)
+        if (number >= least && number <= most) {
             return number;
+        }
         rn_say(_("Please type a number from %d to %d, or just Enter for %d."), least, most, usual);
     }
 }
@@ -63,17 +66,22 @@ static int ask_choice(RnAsk *ask, const char *question, const Choice *choices, i
     rn_put(&out, "] ");
     for (;;) {
         char line[RN_ASK_MAX + 1];
-        if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask))
+        if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask)) {
             return -1;
-        if (ask->line[0] == '\0')
+        }
+        if (ask->line[0] == '\0') {
             return usual;
+        }
         rn_fold(ask->line, line);
         int number = rn_number(line);
-        if (number >= 1 && number <= count)
+        if (number >= 1 && number <= count) {
             return number - 1;
-        for (int i = 0; i < count; i++)
-            if (begins(choices[i].english, line) || begins(choices[i].here, line))
+        }
+        for (int i = 0; i < count; i++) {
+            if (begins(choices[i].english, line) || begins(choices[i].here, line)) {
                 return i;
+            }
+        }
         rn_say(_("Please type one of these words or numbers, or just Enter for %d."), usual + 1);
     }
 }
@@ -85,8 +93,9 @@ static bool ask_edition(RnAsk *ask, RnConfig *config)
         {rn_word_edition(RN_FIRST), _("first edition with secret hands")},
     };
     int edition = ask_choice(ask, _("Edition:"), choices, 2, RN_REVISED);
-    if (edition < 0)
+    if (edition < 0) {
         return false;
+    }
     config->edition = (uint8_t)edition;
     return true;
 }
@@ -97,10 +106,12 @@ static bool ask_name(RnAsk *ask, int player, char name[RN_NAME_MAX])
         char prompt[320];
         snprintf(prompt, sizeof prompt - 1, _("Name of player %d? [none]"), player);
         strcat(prompt, " ");
-        if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask))
+        if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask)) {
             return false;
-        if (ask->line[0] == '\0')
+        }
+        if (ask->line[0] == '\0') {
             return true;
+        }
         const char *flaw = rn_name_flaw(ask->line);
         if (flaw == NULL) {
             strcpy(name, ask->line);
@@ -114,8 +125,9 @@ static bool ask_name(RnAsk *ask, int player, char name[RN_NAME_MAX])
 static int ask_kind(RnAsk *ask)
 {
     Choice choices[RN_KINDS];
-    for (int kind = 0; kind < RN_KINDS; kind++)
+    for (int kind = 0; kind < RN_KINDS; kind++) {
         choices[kind] = (Choice){rn_kind_word(kind), rn_kind_name(kind)};
+    }
     return ask_choice(ask, _("How good are they:"), choices, RN_KINDS, RN_MATE);
 }
 
@@ -127,13 +139,16 @@ static bool ask_crew(RnAsk *ask, int people, RnConfig *config, RnSeats *seats)
                                                      0, RN_GNOMES_MAX - people, usual)
                                         : 0;
     int kind = others > 0 ? ask_kind(ask) : RN_PERSON;
-    if (others < 0 || kind < 0)
+    if (others < 0 || kind < 0) {
         return false;
+    }
     config->players = (uint8_t)(people + others);
     RnState state = {.config = *config};
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
-        if (rn_player(&state, g) > people)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        if (rn_player(&state, g) > people) {
             seats->seat[g].kind = (uint8_t)kind;
+        }
+    }
     return true;
 }
 
@@ -141,17 +156,21 @@ bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head, RnSeats
 {
     rn_say(_("RED NOVEMBER: a new game. Enter takes what stands in brackets."));
     int people = ask_number(ask, _("How many people play?"), 1, RN_GNOMES_MAX, 1);
-    if (people < 0 || !ask_crew(ask, people, config, seats))
+    if (people < 0 || !ask_crew(ask, people, config, seats)) {
         return false;
+    }
     if (config->players == 1) {
         int gnomes = ask_number(ask, _("How many gnomes?"), RN_GNOMES_MIN, RN_GNOMES_MAX, 3);
-        if (gnomes < 0)
+        if (gnomes < 0) {
             return false;
+        }
         config->gnomes = (uint8_t)gnomes;
     }
-    for (int i = 0; i < people && config->players > 1; i++)
-        if (head->names[i][0] == '\0' && !ask_name(ask, i + 1, head->names[i]))
+    for (int i = 0; i < people && config->players > 1; i++) {
+        if (head->names[i][0] == '\0' && !ask_name(ask, i + 1, head->names[i])) {
             return false;
+        }
+    }
     return ask_edition(ask, config);
 }
 

@@ -33,10 +33,12 @@ typedef struct Telling {
 static void tell_sentence(void *user, const RnSentence *sentence)
 {
     Telling *telling = user;
-    if (sentence->fact.what == RN_F_OVER)
+    if (sentence->fact.what == RN_F_OVER) {
         return; /* rn_tell_ending() says it */
-    if (telling->count++ < telling->skip || !telling->print)
+    }
+    if (telling->count++ < telling->skip || !telling->print) {
         return;
+    }
     if (sentence->fact.what == RN_F_TURN) { /* a line of its own that the eye finds again */
         rn_show("");
         rn_say_at(4, "-- %s --", sentence->text);
@@ -58,10 +60,12 @@ void rn_tell_steps(const RnTable *table, size_t first, int most)
 {
     int count = tell(table, first, 0, false);
     int skip = count > most ? count - most : 0;
-    if (count == 0)
+    if (count == 0) {
         return;
-    if (skip > 0)
+    }
+    if (skip > 0) {
         rn_say(_("  (earlier: type 'log %d')"), count);
+    }
     tell(table, first, skip, true);
 }
 
@@ -79,8 +83,9 @@ static void hand_text(const RnTable *table, int gnome, char text[RN_SENTENCE_MAX
     }
     for (int item = 0; item < RN_ITEMS; item++) {
         int count = state->items[gnome][item];
-        if (count == 0)
+        if (count == 0) {
             continue;
+        }
         rn_put(&out, out.used > 0 ? ", " : "");
         rn_put(&out, rn_name_item(item, state->config.edition));
         if (count > 1) {
@@ -134,8 +139,9 @@ static void tell_gnome(const RnTable *table, int gnome)
 
 void rn_tell_crew(const RnTable *table)
 {
-    for (int g = 0; g < table->session->state.config.gnomes; g++)
+    for (int g = 0; g < table->session->state.config.gnomes; g++) {
         tell_gnome(table, g);
+    }
     const RnState *state = &table->view.seen;
     rn_say(_("  Grog in the captain's stash: %d. Event cards left in the deck: %d."), state->stash,
            state->deck_left);
@@ -155,8 +161,9 @@ void rn_tell_ending(const RnTable *table)
     for (int g = 0; g < state->config.gnomes; g++) {
         bool here = rn_status(state, g) == RN_ABOARD;
         aboard += here;
-        if (here && state->time[g] > last)
+        if (here && state->time[g] > last) {
             last = state->time[g];
+        }
     }
     rn_show("");
     rn_show(state->result == RN_RESCUED ? _("=== The game is over: the crew is rescued! ===")

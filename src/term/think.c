@@ -48,8 +48,9 @@ RnBudget rn_clock_start(RnClock *clock, const RnTable *table, uint32_t ms, const
 
 void rn_clock_end(RnClock *clock)
 {
-    if (clock->said)
+    if (clock->said) {
         printf("\r%*s\r", (int)strlen(_("%s is thinking...")) + rn_width(clock->who), "");
+    }
 }
 
 /* ---- Computer players and programs ------------------------------------------------------------ */
@@ -77,8 +78,9 @@ static bool program_move(RnTable *table, int gnome, const RnView *view, RnMove *
 {
     RnBot *bot = &table->bot[gnome];
     RnClock clock;
-    if (bot->pid == 0 && !rn_bot_start(bot, table->seats->seat[gnome].command, why))
+    if (bot->pid == 0 && !rn_bot_start(bot, table->seats->seat[gnome].command, why)) {
         return false;
+    }
     rn_clock_start(&clock, table, 0, table->called[gnome]);
     clock.ms = 0; /* the wait has its own end */
     bool good = rn_bot_move(bot, table->session->box, view,
@@ -108,9 +110,9 @@ static void play_one(RnTable *table, int gnome)
     RnView view;
     RnMove move;
     rn_view(&table->session->state, gnome, &view);
-    if (table->seats->seat[gnome].kind != RN_PROGRAM)
+    if (table->seats->seat[gnome].kind != RN_PROGRAM) {
         move = computer_move(table, gnome, &view);
-    else if (!program_move(table, gnome, &view, &move, why)) {
+    } else if (!program_move(table, gnome, &view, &move, why)) {
         take_over(table, gnome, why);
         return;
     }
@@ -127,8 +129,9 @@ void rn_play_others(RnTable *table)
 {
     const RnState *state = &table->session->state;
     while (state->decider != RN_NONE && !rn_seat_is_person(table, state->decider)) {
-        if (!table->secret)
+        if (!table->secret) {
             rn_tell_news(table);
+        }
         fflush(stdout); /* before it thinks, and before a program writes its errors */
         play_one(table, state->decider);
     }
@@ -136,6 +139,7 @@ void rn_play_others(RnTable *table)
 
 void rn_end_programs(RnTable *table)
 {
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         rn_bot_end(&table->bot[g]);
+    }
 }

@@ -217,15 +217,17 @@ const char *rn_english_event(int event)
 
 const char *rn_name_item(int item, int edition)
 {
-    if (item == RN_HARPOON && edition == RN_FIRST)
+    if (item == RN_HARPOON && edition == RN_FIRST) {
         return C_("first edition", "Diving Gun");
+    }
     return entry(ITEMS, RN_ITEMS, item);
 }
 
 const char *rn_name_an_item(int item, int edition)
 {
-    if (item == RN_HARPOON && edition == RN_FIRST)
+    if (item == RN_HARPOON && edition == RN_FIRST) {
         return C_("first edition", "a Diving Gun");
+    }
     /* TRANSLATORS: the object of a verb: "finds an item", one that may not be seen */
     return item >= 0 && item < RN_ITEMS ? entry(OBJECTS, RN_ITEMS, item) : _("an item");
 }
@@ -246,12 +248,15 @@ const char *rn_name_into_space(int space) { return entry(INTO_SPACES, RN_SEA + 1
 
 const char *rn_name_action(int kind, int edition)
 {
-    if (edition == RN_FIRST && kind == RN_M_DRAW)
+    if (edition == RN_FIRST && kind == RN_M_DRAW) {
         return C_("first edition", "Draw Item Tiles");
-    if (edition == RN_FIRST && kind == RN_M_TRADE)
+    }
+    if (edition == RN_FIRST && kind == RN_M_TRADE) {
         return C_("first edition", "Trade Item Tiles");
-    if (edition == RN_FIRST && kind == RN_M_ITEM)
+    }
+    if (edition == RN_FIRST && kind == RN_M_ITEM) {
         return C_("first edition", "Item Tile");
+    }
     return entry(ACTIONS, RN_MOVE_KINDS, kind);
 }
 

@@ -107,8 +107,9 @@ static const char *const ENDINGS[RN_REASONS] = {
 
 static const char *ending(int result, int reason)
 {
-    if (result == RN_RESCUED)
+    if (result == RN_RESCUED) {
         return N_("Rescued! Help has arrived and the crew is saved.");
+    }
     return result == RN_LOST && reason >= 0 && reason < RN_REASONS ? ENDINGS[reason] : "";
 }
 
@@ -126,12 +127,15 @@ static const char *water_template(int level)
 
 static const char *used_template(RnFact fact)
 {
-    if (fact.b) /* nothing else helps there [16.3] */
+    if (fact.b) { /* nothing else helps there [16.3] */
         return N_("{gnome} fights back with a Crowbar!");
-    if (fact.a == RN_GROG)
+    }
+    if (fact.a == RN_GROG) {
         return N_("{gnome} drinks a Grog.");
-    if (fact.a == RN_COFFEE)
+    }
+    if (fact.a == RN_COFFEE) {
         return N_("{gnome} drinks a Coffee.");
+    }
     return N_("{gnome} uses {item}.");
 }
 
@@ -146,29 +150,33 @@ static const char *got_template(int from)
 
 static const char *intoxication_template(int level)
 {
-    if (level == 0)
+    if (level == 0) {
         return N_("{gnome} is sober.");
+    }
     return level >= 4 ? N_("{gnome} is as drunk as a gnome can be: level {level}.")
                       : N_("{gnome} is at intoxication {level}.");
 }
 
 static Form moved_form(RnFact fact)
 {
-    if (fact.a == RN_SEA)
+    if (fact.a == RN_SEA) {
         return (Form){N_("{gnome} swims out to the sea."), NULL};
-    if (fact.b == 0)
+    }
+    if (fact.b == 0) {
         return (Form){N_("{gnome} goes {into_room}."), NULL};
+    }
     return (Form){NP_("{gnome} goes {into_room}, which takes {n} minute.",
                       "{gnome} goes {into_room}, which takes {n} minutes.")};
 }
 
 static Form deck_form(bool kraken)
 {
-    if (kraken)
+    if (kraken) {
         return (Form){NP_("The event cards are shuffled into a new deck of {n} card, and the "
                           "Kraken is among them!",
                           "The event cards are shuffled into a new deck of {n} cards, and the "
                           "Kraken is among them!")};
+    }
     return (Form){NP_("The event cards are shuffled into a new deck of {n} card.",
                       "The event cards are shuffled into a new deck of {n} cards.")};
 }
@@ -210,8 +218,9 @@ static const char *template_of(const RnBox *box, RnFact fact)
 static Form form_of(const RnBox *box, RnFact fact)
 {
     const char *template = template_of(box, fact);
-    if (template)
+    if (template) {
         return (Form){template, NULL};
+    }
     switch (fact.what) {
     case RN_F_MOVED: return moved_form(fact);
     case RN_F_ACTION: return fact.a < RN_MOVE_KINDS ? DEEDS[fact.a] : (Form){NULL, NULL};
@@ -248,8 +257,9 @@ static int minute_of(RnFact fact) { return fact.what == RN_F_TOKEN ? fact.b : fa
 static void put_gnome(RnOut *out, const char *const *names, int gnome)
 {
     const char *name = rn_word_gnome(gnome);
-    if (names && name && names[gnome])
+    if (names && name && names[gnome]) {
         name = names[gnome];
+    }
     rn_put(out, name ? name : "?");
 }
 
@@ -269,8 +279,9 @@ static void put_hatch(RnOut *out, const RnBox *box, int hatch)
 static bool same(const char *word, const char *text, size_t size)
 {
     size_t i = 0;
-    while (i < size && word[i] != '\0' && word[i] == text[i])
+    while (i < size && word[i] != '\0' && word[i] == text[i]) {
         i++;
+    }
     return i == size && word[i] == '\0';
 }
 
@@ -279,22 +290,30 @@ static const char *name_part(const Telling *telling, const char *part, size_t si
 {
     RnFact fact = telling->fact;
     int edition = telling->after->config.edition;
-    if (same("room", part, size))
+    if (same("room", part, size)) {
         return rn_name_space(space_of(fact));
-    if (same("in_room", part, size))
+    }
+    if (same("in_room", part, size)) {
         return rn_name_in_space(space_of(fact));
-    if (same("into_room", part, size))
+    }
+    if (same("into_room", part, size)) {
         return rn_name_into_space(space_of(fact));
-    if (same("second_room", part, size))
+    }
+    if (same("second_room", part, size)) {
         return rn_name_space(fact.b);
-    if (same("item", part, size))
+    }
+    if (same("item", part, size)) {
         return rn_name_an_item(fact.a, edition);
-    if (same("item_name", part, size))
+    }
+    if (same("item_name", part, size)) {
         return fact.a < RN_ITEMS ? rn_name_item(fact.a, edition) : _("hidden item");
-    if (same("event", part, size))
+    }
+    if (same("event", part, size)) {
         return rn_name_event(fact.a);
-    if (same("track", part, size))
+    }
+    if (same("track", part, size)) {
         return rn_name_track(fact.a);
+    }
     return same("token", part, size) ? rn_name_token(fact.a) : NULL;
 }
 
@@ -302,22 +321,23 @@ static const char *name_part(const Telling *telling, const char *part, size_t si
 static bool number_part(const Telling *telling, const char *part, size_t size, int *number)
 {
     RnFact fact = telling->fact;
-    if (same("n", part, size))
+    if (same("n", part, size)) {
         *number = counted(fact);
-    else if (same("die", part, size))
+    } else if (same("die", part, size)) {
         *number = fact.a;
-    else if (same("need", part, size) || same("number", part, size))
+    } else if (same("need", part, size) || same("number", part, size)) {
         *number = fact.b;
-    else if (same("score", part, size))
+    } else if (same("score", part, size)) {
         *number = fact.b - 4; /* facts hold no negative numbers */
-    else if (same("level", part, size))
+    } else if (same("level", part, size)) {
         *number = level_of(fact);
-    else if (same("end", part, size))
+    } else if (same("end", part, size)) {
         *number = telling->box->track_lost;
-    else if (same("minute", part, size))
+    } else if (same("minute", part, size)) {
         *number = minute_of(fact);
-    else
+    } else {
         return false;
+    }
     return true;
 }
 
@@ -327,18 +347,19 @@ static bool put_part(RnOut *out, const Telling *telling, const char *part, size_
     RnFact fact = telling->fact;
     const char *name = name_part(telling, part, size);
     int number;
-    if (name)
+    if (name) {
         rn_put(out, name);
-    else if (number_part(telling, part, size, &number))
+    } else if (number_part(telling, part, size, &number)) {
         put_int(out, number);
-    else if (same("gnome", part, size))
+    } else if (same("gnome", part, size)) {
         put_gnome(out, telling->names, fact.gnome);
-    else if (same("other", part, size))
+    } else if (same("other", part, size)) {
         put_gnome(out, telling->names, other_gnome(fact));
-    else if (same("hatch", part, size))
+    } else if (same("hatch", part, size)) {
         put_hatch(out, telling->box, hatch_of(fact));
-    else
+    } else {
         return false;
+    }
     return true;
 }
 
@@ -353,13 +374,16 @@ size_t rn_narrate(const RnBox *box, const RnState *after, RnFact fact,
                                  : rn_tr(form.one);
     while (*at != '\0') {
         size_t length = 0;
-        if (*at == '{')
-            while (at[1 + length] != '\0' && at[1 + length] != '}')
+        if (*at == '{') {
+            while (at[1 + length] != '\0' && at[1 + length] != '}') {
                 length++;
-        if (*at == '{' && at[1 + length] == '}' && put_part(&out, &telling, at + 1, length))
+            }
+        }
+        if (*at == '{' && at[1 + length] == '}' && put_part(&out, &telling, at + 1, length)) {
             at += length + 2;
-        else
+        } else {
             rn_put_char(&out, *at++);
+        }
     }
     return out.used;
 }

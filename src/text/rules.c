@@ -31,9 +31,11 @@ static bool same(const char *a, const char *b)
 
 int rn_rule_find(const char *clause)
 {
-    for (int i = 0; i < COUNT; i++)
-        if (RULES[i].clause[0] != '\0' && same(RULES[i].clause, clause))
+    for (int i = 0; i < COUNT; i++) {
+        if (RULES[i].clause[0] != '\0' && same(RULES[i].clause, clause)) {
             return i;
+        }
+    }
     return -1;
 }
 
@@ -44,43 +46,51 @@ size_t rn_rule_link(const char *text, char before, char clause[CLAUSE_MAX])
 {
     size_t size = 0;
     size_t dots = 0;
-    if (!is_digit(text[0]) || is_digit(before) || is_letter(before) || before == '.')
+    if (!is_digit(text[0]) || is_digit(before) || is_letter(before) || before == '.') {
         return 0;
+    }
     while (size < CLAUSE_MAX - 1 && (is_digit(text[size]) || (text[size] == '.' && dots == 0))) {
         dots += text[size] == '.';
         clause[size] = text[size];
         size++;
     }
     /* the full stop behind "see 5" is none of the number's */
-    if (dots == 0 || !is_digit(text[size - 1]))
+    if (dots == 0 || !is_digit(text[size - 1])) {
         return 0;
+    }
     if (text[size] >= 'a' && text[size] <= 'z' && !is_letter(text[size + 1]) &&
         size < CLAUSE_MAX - 1) {
         clause[size] = text[size];
         size++;
     }
     clause[size] = '\0';
-    if (is_letter(text[size]) || is_digit(text[size]) || rn_rule_find(clause) < 0)
+    if (is_letter(text[size]) || is_digit(text[size]) || rn_rule_find(clause) < 0) {
         return 0;
+    }
     return size;
 }
 
 const char *rn_rule_cell(const char *row, int cell, size_t *size)
 {
     while (cell > 0) {
-        while (*row != '|' && *row != '\0')
+        while (*row != '|' && *row != '\0') {
             row++;
-        if (*row == '\0')
+        }
+        if (*row == '\0') {
             return NULL;
+        }
         row++;
         cell--;
     }
-    while (*row == ' ')
+    while (*row == ' ') {
         row++;
+    }
     *size = 0;
-    while (row[*size] != '|' && row[*size] != '\0')
+    while (row[*size] != '|' && row[*size] != '\0') {
         ++*size;
-    while (*size > 0 && row[*size - 1] == ' ')
+    }
+    while (*size > 0 && row[*size - 1] == ' ') {
         --*size;
+    }
     return row;
 }

@@ -58,8 +58,9 @@ static const char *const VERBS[RN_MOVE_KINDS] = {
 static const char *name_or_word(const char *name, const char *english, const char *word)
 {
     size_t i = 0;
-    while (name[i] != '\0' && name[i] == english[i])
+    while (name[i] != '\0' && name[i] == english[i]) {
         i++;
+    }
     return name[i] == english[i] ? word : name;
 }
 
@@ -92,12 +93,14 @@ size_t rn_typed_move(const RnBox *box, RnMove move, char text[RN_TYPED_MAX])
     char words[RN_TEXT_MAX];
     RnOut out = rn_out(text, RN_TYPED_MAX);
     size_t size = rn_move_text(box, move, words);
-    if (size == 0)
+    if (size == 0) {
         return 0;
+    }
     rn_put(&out, rn_typed_verb(move.kind));
     size_t at = 0;
-    while (at < size && words[at] != ' ')
+    while (at < size && words[at] != ' ') {
         at++;
+    }
     switch (move.kind) {
     case RN_M_USE:
     case RN_M_GIVE:
@@ -128,8 +131,9 @@ void rn_put_plan(RnOut *out, const RnBox *box, const RnMove *moves, size_t count
         char text[RN_TYPED_MAX];
         bool through =
             moves[i].kind == RN_M_OPEN && i + 1 < count && moves[i + 1].kind == RN_M_ENTER;
-        if (!through || !going)
+        if (!through || !going) {
             rn_put(out, i > 0 ? ", " : "");
+        }
         if (through) {
             /* TRANSLATORS: typed before one or more rooms, as in "go 5 7" */
             rn_put(out, going ? "" : C_("command", "go"));

@@ -193,8 +193,9 @@ const char *rn_word_fact(int what) { return entry(FACTS, RN_FACTS, what); }
 static bool same(const char *word, const char *text, size_t size)
 {
     size_t i = 0;
-    while (i < size && word[i] != '\0' && word[i] == text[i])
+    while (i < size && word[i] != '\0' && word[i] == text[i]) {
         i++;
+    }
     return i == size && word[i] == '\0';
 }
 
@@ -202,8 +203,9 @@ int rn_word_find(RnWordOf words, int first, int count, const char *text, size_t 
 {
     for (int i = first; i < first + count; i++) {
         const char *word = words(i);
-        if (word && same(word, text, size))
+        if (word && same(word, text, size)) {
             return i;
+        }
     }
     return -1;
 }
@@ -224,8 +226,9 @@ int rn_hatch_find(const RnBox *box, const char *text, size_t size)
     for (int h = 0; h < box->hatches; h++) {
         char name[8];
         rn_hatch_text(box, h, name);
-        if (same(name, text, size))
+        if (same(name, text, size)) {
             return h;
+        }
     }
     return -1;
 }
@@ -235,8 +238,9 @@ int rn_hatch_find(const RnBox *box, const char *text, size_t size)
 /* Appends a space and the word; false for a value that has none. */
 static bool put_word(RnOut *out, const char *word)
 {
-    if (!word)
+    if (!word) {
         return false;
+    }
     rn_put_char(out, ' ');
     rn_put(out, word);
     return true;
@@ -281,8 +285,9 @@ static bool put_arguments(RnOut *out, const RnBox *box, int form, RnMove move)
 size_t rn_move_text(const RnBox *box, RnMove move, char text[RN_TEXT_MAX])
 {
     RnOut out = rn_out(text, RN_TEXT_MAX);
-    if (move.kind >= RN_MOVE_KINDS)
+    if (move.kind >= RN_MOVE_KINDS) {
         return 0;
+    }
     int form = MOVES[move.kind].form;
     rn_put(&out, MOVES[move.kind].word);
     bool tidy = move.zero == 0 && (uses_what(form) || move.what == 0) &&
@@ -299,12 +304,14 @@ size_t rn_move_text(const RnBox *box, RnMove move, char text[RN_TEXT_MAX])
 /* Takes one decimal number up to COUNT_MAX; -1 for anything else. */
 static int parse_number(const char *text, size_t size)
 {
-    if (size < 1 || size > 2 || (text[0] == '0' && size > 1))
+    if (size < 1 || size > 2 || (text[0] == '0' && size > 1)) {
         return -1;
+    }
     int number = 0;
     for (size_t i = 0; i < size; i++) {
-        if (text[i] < '0' || text[i] > '9')
+        if (text[i] < '0' || text[i] > '9') {
             return -1;
+        }
         number = number * 10 + (text[i] - '0');
     }
     return number;
@@ -314,11 +321,13 @@ static int parse_number(const char *text, size_t size)
  * second space makes an empty word, which nothing is called. */
 static bool next_word(const char **text, size_t *size, const char **word, size_t *word_size)
 {
-    if (*size == 0 || (*text)[0] != ' ')
+    if (*size == 0 || (*text)[0] != ' ') {
         return false;
+    }
     size_t end = 1;
-    while (end < *size && (*text)[end] != ' ')
+    while (end < *size && (*text)[end] != ' ') {
         end++;
+    }
     *word = *text + 1;
     *word_size = end - 1;
     *text += end;
@@ -355,25 +364,30 @@ bool rn_move_parse(const RnBox *box, const char *text, size_t size, RnMove *move
 {
     const char *word;
     size_t word_size = 0;
-    while (word_size < size && text[word_size] != ' ')
+    while (word_size < size && text[word_size] != ' ') {
         word_size++;
+    }
     int kind = rn_word_find(rn_word_move, 0, RN_MOVE_KINDS, text, word_size);
-    if (kind < 0)
+    if (kind < 0) {
         return false;
+    }
     text += word_size;
     size -= word_size;
 
     int form = MOVES[kind].form;
     int what = 0;
     int count = 0;
-    if (uses_what(form))
+    if (uses_what(form)) {
         what = next_word(&text, &size, &word, &word_size) ? parse_what(box, form, word, word_size)
                                                           : -1;
-    if (uses_count(form))
+    }
+    if (uses_count(form)) {
         count =
             next_word(&text, &size, &word, &word_size) ? parse_count(form, word, word_size) : -1;
-    if (what < 0 || count < 0 || size > 0)
+    }
+    if (what < 0 || count < 0 || size > 0) {
         return false;
+    }
     *move = (RnMove){(uint8_t)kind, (uint8_t)what, (uint8_t)count, 0};
     return true;
 }

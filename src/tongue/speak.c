@@ -41,9 +41,11 @@ static char spoken[LANGUAGE_SIZE] = ENGLISH;
 /* The place of a language in RN_LANGUAGES by its first `size` letters, or -1. */
 static int find_language(const char *language, size_t size)
 {
-    for (int i = 0; RN_LANGUAGES[i] != NULL; i++)
-        if (strlen(RN_LANGUAGES[i]) == size && strncmp(RN_LANGUAGES[i], language, size) == 0)
+    for (int i = 0; RN_LANGUAGES[i] != NULL; i++) {
+        if (strlen(RN_LANGUAGES[i]) == size && strncmp(RN_LANGUAGES[i], language, size) == 0) {
             return i;
+        }
+    }
     return -1;
 }
 
@@ -66,9 +68,11 @@ static bool has_catalogue(const char *where, const char *language)
 
 static bool has_any(const char *where)
 {
-    for (int i = 1; RN_LANGUAGES[i] != NULL; i++)
-        if (has_catalogue(where, RN_LANGUAGES[i]))
+    for (int i = 1; RN_LANGUAGES[i] != NULL; i++) {
+        if (has_catalogue(where, RN_LANGUAGES[i])) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -76,12 +80,14 @@ static bool has_any(const char *where)
 static bool program_folder(char path[PATH_SIZE])
 {
     ssize_t size = readlink("/proc/self/exe", path, PATH_SIZE - 1);
-    if (size <= 0)
+    if (size <= 0) {
         return false;
+    }
     path[size] = '\0';
     char *slash = strrchr(path, '/');
-    if (slash == NULL)
+    if (slash == NULL) {
         return false;
+    }
     slash[1] = '\0';
     return true;
 }
@@ -101,8 +107,9 @@ static void find_catalogues(void)
             return;
         }
     }
-    if (has_any(RN_LOCALE_INSTALLED))
+    if (has_any(RN_LOCALE_INSTALLED)) {
         snprintf(folder, sizeof folder, "%s", RN_LOCALE_INSTALLED);
+    }
 }
 
 /* ---- The environment -------------------------------------------------------------------------- */
@@ -117,9 +124,11 @@ static const char *variable(const char *name)
 static const char *locale_name(const char *category)
 {
     const char *const names[] = {"LC_ALL", category, "LANG"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (variable(names[i])[0] != '\0')
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (variable(names[i])[0] != '\0') {
             return variable(names[i]);
+        }
+    }
     return "";
 }
 
@@ -140,8 +149,9 @@ static bool take_characters(void)
 {
     const char *name = locale_name("LC_CTYPE");
     const char *charset = strchr(name, '.');
-    if (name[0] != '\0' && setlocale(LC_CTYPE, "") != NULL)
+    if (name[0] != '\0' && setlocale(LC_CTYPE, "") != NULL) {
         return is_utf8(nl_langinfo(CODESET));
+    }
     size_t size = charset != NULL ? strcspn(charset + 1, "@") : 0;
     char given[16] = "UTF-8";
     if (charset != NULL && size < sizeof given) {
@@ -155,14 +165,16 @@ static bool take_characters(void)
 static const char *wanted_language(void)
 {
     const char *name = locale_name("LC_MESSAGES");
-    if (is_plain(name))
+    if (is_plain(name)) {
         return ENGLISH;
+    }
     const char *list = variable("LANGUAGE");
     while (*list != '\0') {
         size_t size = strcspn(list, ":");
         int found = find_language(list, strcspn(list, ":_.@"));
-        if (found >= 0)
+        if (found >= 0) {
             return RN_LANGUAGES[found];
+        }
         list += size + (list[size] == ':');
     }
     int found = find_language(name, strcspn(name, "_.@"));
@@ -187,15 +199,18 @@ bool rn_speaks(const char *language)
 
 bool rn_speak(const char *language)
 {
-    if (!rn_speaks(language))
+    if (!rn_speaks(language)) {
         return false;
+    }
     int found = find_language(language, strlen(language));
     if (found > 0) {
         /* whoever asks for it by name gets it, even where the locale is plain */
-        if (!is_utf8(nl_langinfo(CODESET)))
+        if (!is_utf8(nl_langinfo(CODESET))) {
             setlocale(LC_CTYPE, FALLBACK);
-        if (setlocale(LC_MESSAGES, FALLBACK) == NULL)
+        }
+        if (setlocale(LC_MESSAGES, FALLBACK) == NULL) {
             return false;
+        }
     }
     strcpy(spoken, RN_LANGUAGES[found]);
     tell_gettext(spoken);
@@ -205,10 +220,12 @@ bool rn_speak(const char *language)
 void rn_speak_start(void)
 {
     find_catalogues();
-    if (folder[0] != '\0')
+    if (folder[0] != '\0') {
         bindtextdomain(DOMAIN, folder);
+    }
     bind_textdomain_codeset(DOMAIN, "UTF-8");
     const char *language = wanted_language();
-    if (!take_characters() || !rn_speak(language))
+    if (!take_characters() || !rn_speak(language)) {
         rn_speak(ENGLISH);
+    }
 }

@@ -13,8 +13,9 @@
 static void put_steps(RnJson *json, const RnSession *session)
 {
     size_t chance = 0;
-    for (size_t i = 0; i < session->steps; i++)
+    for (size_t i = 0; i < session->steps; i++) {
         chance += rn_is_chance(session->past[i].move);
+    }
     rn_page_number(json, ",\"chance\":", (long)chance);
     rn_page_number(json, ",\"moves\":", (long)(session->steps - chance));
     rn_page_string(json, ",\"result\":", rn_word_result(session->state.result));
@@ -50,8 +51,9 @@ RN_EXPORT(rn_page_verify) uint32_t rn_page_verify(uint32_t size)
     RnOut seed = rn_out(digits, sizeof digits);
     rn_session_init(&session, rn_box_standard());
     rn_page_line(&text, &seen, &length);
-    if (length < sizeof hash)
+    if (length < sizeof hash) {
         memcpy(hash, seen, length);
+    }
     const size_t rest = text != NULL ? size - (size_t)(text - rn_page_text()) : 0;
     const bool good =
         rn_verify(&session, text != NULL ? text : "", rest, hash[0] != '\0' ? hash : NULL, &proof);

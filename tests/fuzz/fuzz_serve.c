@@ -28,8 +28,9 @@ static void take_note(void *user, void *socket, RnNote *note)
     CHECK(json_is_object(json));
     CHECK(memchr(note->text, '\n', note->size) == NULL);
     answers += json_object_get(json, "re") != NULL;
-    if (json_is_string(json_object_get(json, "token")))
+    if (json_is_string(json_object_get(json, "token"))) {
         snprintf(token, sizeof token, "%s", json_string_value(json_object_get(json, "token")));
+    }
     CHECK(json_object_get(json, "re") == NULL || json_is_boolean(json_object_get(json, "ok")));
     CHECK(json_object_get(json, "re") != NULL || json_is_string(json_object_get(json, "tell")));
     json_decref(json);
@@ -46,10 +47,11 @@ static void take_close(void *user, void *socket, const char *why)
 static void take_query(void *user, RnHallQuery *query)
 {
     (void)user;
-    if (query_count < QUERIES)
+    if (query_count < QUERIES) {
         queries[query_count++] = query;
-    else
+    } else {
         rn_hall_query_free(query);
+    }
 }
 
 static void take_thought(void *user, RnThought *thought)
@@ -90,8 +92,9 @@ static void open_store(void)
 {
     static int inputs;
     char why[RN_STORE_WHY];
-    if (inputs++ % INPUTS != 0)
+    if (inputs++ % INPUTS != 0) {
         return;
+    }
     rn_store_close(kept);
     kept = rn_store_open(":memory:", why);
     CHECK(kept != NULL);
@@ -99,9 +102,11 @@ static void open_store(void)
 
 static RnTable *first_table(void)
 {
-    for (int i = 0; i < RN_BUCKETS; i++)
-        if (hall->table[i] != NULL && !hall->table[i]->loading)
+    for (int i = 0; i < RN_BUCKETS; i++) {
+        if (hall->table[i] != NULL && !hall->table[i]->loading) {
             return hall->table[i];
+        }
+    }
     return NULL;
 }
 
@@ -122,20 +127,24 @@ static size_t filled(const char *text, size_t size, char line[LINE])
 {
     size_t used = 0;
     for (size_t i = 0; i < size && used < LINE - 64; i++) {
-        if (text[i] == '$' && i + 1 < size && memchr("tirk", text[i + 1], 4) != NULL)
+        if (text[i] == '$' && i + 1 < size && memchr("tirk", text[i + 1], 4) != NULL) {
             used += put_name(text[++i], line + used);
-        else
+        } else {
             line[used++] = text[i];
+        }
     }
     return used;
 }
 
 static void check_tables(void)
 {
-    for (int i = 0; i < RN_BUCKETS; i++)
-        for (const RnTable *table = hall->table[i]; table != NULL; table = table->next)
-            if (table->online.awake)
+    for (int i = 0; i < RN_BUCKETS; i++) {
+        for (const RnTable *table = hall->table[i]; table != NULL; table = table->next) {
+            if (table->online.awake) {
                 CHECK(rn_check(hall->box, &table->online.session.state) == RN_SOUND);
+            }
+        }
+    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -158,8 +167,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     open_store();
     token[0] = '\0';
     answers = 0;
-    for (int i = 0; i < CLIENTS; i++)
+    for (int i = 0; i < CLIENTS; i++) {
         client[i] = rn_hall_enter(hall, &client[i], now);
+    }
     while (size > 0) {
         const char *end = memchr(text, '\n', size);
         size_t length = end == NULL ? size : (size_t)(end - text);
@@ -179,8 +189,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     store(true, now);
     CHECK(answers <= asked);
-    for (int i = 0; i < CLIENTS; i++)
+    for (int i = 0; i < CLIENTS; i++) {
         rn_hall_leave(hall, client[i]);
+    }
     rn_hall_free(hall);
     return 0;
 }

@@ -13,8 +13,9 @@ static void try_view(const RnBox *box, const uint8_t *data, size_t size)
     uint8_t code[RN_VIEW_CODE_MAX];
     RnView view;
     RnView again;
-    if (!rn_view_decode(box, data, size, &view))
+    if (!rn_view_decode(box, data, size, &view)) {
         return;
+    }
     const size_t written = rn_view_encode(box, &view, code);
     if (written != 0) { /* no deal may explain a decision that never comes up */
         CHECK(rn_view_decode(box, code, written, &again));

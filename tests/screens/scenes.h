@@ -28,11 +28,14 @@ static uint32_t draw(uint64_t *random, uint32_t limit)
 /* Any move; but a repair, where there is one, three times in four. */
 static RnMove choose(const RnMove *moves, int count, uint64_t *random)
 {
-    if (draw(random, 4) != 0)
-        for (int i = count - 1; i >= 0; i--)
+    if (draw(random, 4) != 0) {
+        for (int i = count - 1; i >= 0; i--) {
             if (moves[i].kind >= RN_M_UNBLOCK && moves[i].kind <= RN_M_KILL_KRAKEN &&
-                moves[i].count <= 8)
+                moves[i].count <= 8) {
                 return moves[i];
+            }
+        }
+    }
     return moves[draw(random, (uint32_t)count)];
 }
 
@@ -53,8 +56,9 @@ static int play(RnSession *session, const RnConfig *config, uint64_t seed, size_
             best = now;
             *best_step = session->steps;
         }
-        if (session->state.decision == RN_OVER)
+        if (session->state.decision == RN_OVER) {
             break;
+        }
         int count = rn_legal(session->box, &session->state, moves);
         rn_session_play(session, choose(moves, count, &random));
     }
@@ -83,8 +87,9 @@ static void find_position(RnSession *session, const RnConfig *config, Score scor
 static int bits(uint32_t mask)
 {
     int count = 0;
-    for (; mask != 0; mask &= mask - 1)
+    for (; mask != 0; mask &= mask - 1) {
         count++;
+    }
     return count;
 }
 
@@ -93,8 +98,9 @@ static int few(int n, int most) { return n < most ? n : most; }
 static int tokens_out(const RnState *s)
 {
     int out = 0;
-    for (int t = 0; t < RN_TOKENS; t++)
+    for (int t = 0; t < RN_TOKENS; t++) {
         out += s->token[t] != RN_NONE;
+    }
     return out;
 }
 
@@ -103,11 +109,13 @@ static int score_start(const RnState *s) { return s->decision == RN_TURN && s->d
 /* Fire, both waters, blocked hatches, tokens, and a gnome with something to do and a way to go. */
 static int score_trouble(const RnState *s)
 {
-    if (s->decision != RN_TURN || s->ghost < 8)
+    if (s->decision != RN_TURN || s->ghost < 8) {
         return -1;
+    }
     int here = s->space[s->active];
-    if (here == RN_SEA || (s->fire | s->high) >> here & 1 || bits(s->aboard) != s->config.gnomes)
+    if (here == RN_SEA || (s->fire | s->high) >> here & 1 || bits(s->aboard) != s->config.gnomes) {
         return 0;
+    }
     return 4 * few(bits(s->fire), 2) + 4 * few(bits(s->low), 1) + 4 * few(bits(s->high), 1) +
            3 * few(bits(s->blocked), 3) + 5 * few(tokens_out(s), 2) + 3 * few(bits(s->fainted), 1) +
            2 * (s->ghost < s->time[s->active]) + (rn_hand_size(s, s->active) > 2);
@@ -119,8 +127,9 @@ static int score_repair(const RnState *s)
     static const uint8_t tracks[RN_ROOMS + 1] = {
         [1] = 1 + RN_PRESSURE, [2] = 1 + RN_ASPHYXIATION, [4] = 1 + RN_HEAT};
     int score = score_trouble(s);
-    if (score <= 0)
+    if (score <= 0) {
         return score;
+    }
     int here = s->space[s->active];
     return score + 20 * (tracks[here] > 0 && s->track[tracks[here] - 1] > 3);
 }
@@ -128,10 +137,12 @@ static int score_repair(const RnState *s)
 static int score_kraken(const RnState *s)
 {
     int at_sea = 0;
-    if (s->decision != RN_TURN || s->token[RN_KRAKEN] == RN_NONE)
+    if (s->decision != RN_TURN || s->token[RN_KRAKEN] == RN_NONE) {
         return -1;
-    for (int g = 0; g < s->config.gnomes; g++)
+    }
+    for (int g = 0; g < s->config.gnomes; g++) {
         at_sea += s->space[g] == RN_SEA;
+    }
     return 1 + 4 * few(at_sea, 2) + few(bits(s->fire), 2) + few(bits(s->low | s->high), 3) +
            tokens_out(s);
 }
@@ -140,13 +151,15 @@ static int score_kraken(const RnState *s)
 static int score_conditions(const RnState *s)
 {
     int drunk = 0, crowd = 0;
-    if (s->decision != RN_TURN)
+    if (s->decision != RN_TURN) {
         return -1;
+    }
     for (int g = 0; g < s->config.gnomes; g++) {
         drunk = s->intoxication[g] > drunk ? s->intoxication[g] : drunk;
         int here = 0;
-        for (int o = 0; o < s->config.gnomes; o++)
+        for (int o = 0; o < s->config.gnomes; o++) {
             here += s->space[o] == s->space[g] && s->space[g] != RN_NONE;
+        }
         crowd = here > crowd ? here : crowd;
     }
     int gone = s->config.gnomes - bits(s->aboard) - bits(s->dead);
@@ -168,8 +181,9 @@ static int score_rescued(const RnState *s)
 
 static RnEntry *add(RnScene *scene, const char *key, const char *text)
 {
-    if (scene->entries == RN_MENU_MAX)
+    if (scene->entries == RN_MENU_MAX) {
         return &scene->entry[RN_MENU_MAX - 1];
+    }
     RnEntry *entry = &scene->entry[scene->entries++];
     *entry = (RnEntry){0};
     snprintf(entry->key, sizeof entry->key, "%s", key);
@@ -184,8 +198,9 @@ static void add_ways(RnScene *scene)
     rn_routes(scene->box, &scene->view.seen, route);
     add(scene, "", "Go")->heading = true;
     for (int space = 1; space <= RN_SEA; space++) {
-        if (route[space].count == 0)
+        if (route[space].count == 0) {
             continue;
+        }
         scene->targets = (uint16_t)(scene->targets | 1U << space);
         scene->minutes[space] = route[space].minutes;
         snprintf(scene->sea_key, sizeof scene->sea_key, "s");
@@ -201,10 +216,12 @@ static void add_items(RnScene *scene)
     bool any = false;
     for (int item = 0; item < RN_ITEMS; item++) {
         char text[64];
-        if (seen->items[seen->active][item] == 0)
+        if (seen->items[seen->active][item] == 0) {
             continue;
-        if (!any)
+        }
+        if (!any) {
             add(scene, "", "Use")->heading = true;
+        }
         snprintf(text, sizeof text, "%s", rn_name_item(item, seen->config.edition));
         add(scene, any ? "" : "i", text);
         any = true;
@@ -223,23 +240,27 @@ static void add_actions(RnScene *scene)
     for (int i = 0; i < count; i++) {
         int kind = moves[i].kind;
         char key[2] = {keys[kind < 16 ? kind : 0], '\0'};
-        if (kind < RN_M_UNBLOCK || kind > RN_M_END || kind == last)
+        if (kind < RN_M_UNBLOCK || kind > RN_M_END || kind == last) {
             continue;
+        }
         last = kind;
         RnEntry *entry = add(scene, key, rn_name_action(kind, seen->config.edition));
-        if (kind <= RN_M_KILL_KRAKEN)
+        if (kind <= RN_M_KILL_KRAKEN) {
             snprintf(entry->note, sizeof entry->note, "1 min %d %%, 8 min %d %%",
                      few(rn_need(seen, kind, 1), 10) * 10, few(rn_need(seen, kind, 8), 10) * 10);
-        else
+        } else {
             snprintf(entry->note, sizeof entry->note, "%d min", rn_cost(seen, moves[i]));
+        }
     }
     add(scene, "", "Not now")->heading = true;
     for (int kind = RN_M_UNBLOCK; kind < RN_M_END; kind++) {
         bool legal = false;
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < count; i++) {
             legal = legal || moves[i].kind == kind;
-        if (!legal)
+        }
+        if (!legal) {
             add(scene, "", rn_name_action(kind, seen->config.edition))->barred = true;
+        }
     }
 }
 
@@ -250,8 +271,9 @@ static void add_moves(RnScene *scene)
     for (int i = 0; i < count; i++) {
         char text[RN_TEXT_MAX], key[4] = "";
         rn_move_text(scene->box, moves[i], text);
-        if (i < 9)
+        if (i < 9) {
             snprintf(key, sizeof key, "%d", i + 1);
+        }
         add(scene, key, text);
     }
 }
@@ -306,29 +328,37 @@ static void show_way(RnScene *scene)
     RnPlan plan = {0};
     const RnState *seen = &scene->view.seen;
     int to = 0;
-    if (seen->decision != RN_TURN)
+    if (seen->decision != RN_TURN) {
         return;
+    }
     rn_routes(scene->box, seen, route);
-    for (int space = 1; space <= RN_SEA; space++)
-        if (route[space].count > route[to].count || to == 0)
+    for (int space = 1; space <= RN_SEA; space++) {
+        if (route[space].count > route[to].count || to == 0) {
             to = route[space].count > 0 ? space : to;
-    if (to == 0)
+        }
+    }
+    if (to == 0) {
         return;
-    for (int i = 0; i < scene->entries; i++)
-        if (strcmp(scene->entry[i].text, rn_name_space(to)) == 0)
+    }
+    for (int i = 0; i < scene->entries; i++) {
+        if (strcmp(scene->entry[i].text, rn_name_space(to)) == 0) {
             scene->cursor = i;
+        }
+    }
     scene->target = to;
     scene->way[scene->ways++] = seen->space[seen->active];
     int space = 0;
     for (int i = 0; i < route[to].count; i++) {
         plan.move[plan.count++] = route[to].move[i];
-        if (route[to].move[i].kind == RN_M_OPEN)
+        if (route[to].move[i].kind == RN_M_OPEN) {
             space = route[to].move[i].what;
-        else
+        } else {
             scene->way[scene->ways++] = (uint8_t)space;
+        }
     }
-    for (int i = 0; i < scene->ways; i++)
+    for (int i = 0; i < scene->ways; i++) {
         scene->route = (uint16_t)(scene->route | 1U << scene->way[i]);
+    }
     show_forecast(scene, &plan);
 }
 
@@ -339,19 +369,24 @@ static void show_minutes(RnScene *scene, int minutes)
     RnMove moves[RN_MOVES_MAX];
     int count = rn_legal(scene->box, seen, moves);
     RnMove fix = {0};
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         if (moves[i].kind >= RN_M_UNBLOCK && moves[i].kind <= RN_M_KILL_KRAKEN &&
             (fix.kind == 0 || (fix.kind == moves[i].kind && fix.what == moves[i].what))) {
             fix = moves[i];
             scene->slider_most = fix.count;
         }
-    if (fix.kind == 0)
+    }
+    if (fix.kind == 0) {
         return;
-    for (int i = 0; i < scene->entries; i++)
-        if (strcmp(scene->entry[i].text, rn_name_action(fix.kind, seen->config.edition)) == 0)
+    }
+    for (int i = 0; i < scene->entries; i++) {
+        if (strcmp(scene->entry[i].text, rn_name_action(fix.kind, seen->config.edition)) == 0) {
             scene->cursor = i;
-    for (int m = 1; m <= scene->slider_most; m++)
+        }
+    }
+    for (int m = 1; m <= scene->slider_most; m++) {
         scene->slider_chance[m] = (uint8_t)few(rn_need(seen, fix.kind, m), 10);
+    }
     scene->slider = few(minutes, scene->slider_most);
     fix.count = (uint8_t)scene->slider;
     RnPlan plan = {.count = 1, .move = {fix}};
@@ -384,8 +419,9 @@ static void make_scene(RnScene *scene, const RnSession *session, const RnRecordH
     rn_view(state, seat, &scene->view);
     scene->seats = *seats;
     rn_names_make(&scene->names, state, head, seats);
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         scene->colour[g] = (uint8_t)g;
+    }
     scene->preview.ghost = scene->preview.next = RN_NONE;
     size_t from = session->steps > 150 ? session->steps - 150 : 0;
     rn_story(session, &scene->names, seat, from, session->steps, keep_line, scene);
@@ -427,10 +463,12 @@ enum { SCENES = sizeof KINDS / sizeof *KINDS };
 static void dress(RnScene *scene, const char *name)
 {
     if (strcmp(name, "way") == 0 || strcmp(name, "crazed") == 0 || strcmp(name, "first") == 0 ||
-        strcmp(name, "eight") == 0 || strcmp(name, "kraken") == 0)
+        strcmp(name, "eight") == 0 || strcmp(name, "kraken") == 0) {
         show_way(scene);
-    if (strcmp(name, "minutes") == 0)
+    }
+    if (strcmp(name, "minutes") == 0) {
         show_minutes(scene, 5);
+    }
     if (strcmp(name, "barred") == 0) {
         scene->cursor = scene->entries - 1;
         scene->message_bad = true;
@@ -465,17 +503,20 @@ static bool scene_of(const char *name, RnScene *scene, RnSession *session)
         const Kind *kind = &KINDS[i];
         RnRecordHead head = {0};
         RnSeats seats = rn_seats();
-        if (strcmp(kind->name, name) != 0)
+        if (strcmp(kind->name, name) != 0) {
             continue;
+        }
         bool eight = kind->config.gnomes == 8;
         find_position(session, &kind->config, kind->score);
         for (int g = 0; g < RN_GNOMES_MAX; g++) {
             snprintf(head.names[g], sizeof head.names[g], "%s", names[eight][g]);
-            if (!eight && g > 0 && kind->config.players > 2)
+            if (!eight && g > 0 && kind->config.players > 2) {
                 seats.seat[g].kind = g % 3 == 2 ? RN_CAPTAIN : RN_MATE;
+            }
         }
-        if (kind->config.players > 2 && !eight)
+        if (kind->config.players > 2 && !eight) {
             rn_seats_name(&seats, &session->state, &head);
+        }
         make_scene(scene, session, &head, &seats);
         dress(scene, name);
         return true;

@@ -56,15 +56,17 @@ static inline void clear(const char *folder)
     for (const struct dirent *entry; (entry = readdir(open)) != NULL;) {
         char path[600];
         struct stat there;
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) {
             continue;
+        }
         RnOut out = rn_out(path, sizeof path);
         rn_put(&out, folder);
         rn_put(&out, "/");
         rn_put(&out, entry->d_name);
         assert_int_equal(lstat(path, &there), 0);
-        if (S_ISDIR(there.st_mode))
+        if (S_ISDIR(there.st_mode)) {
             clear(path);
+        }
         assert_int_equal(remove(path), 0);
     }
     closedir(open);
@@ -114,14 +116,16 @@ static inline void leave(void)
 
 static inline void press_times(uint32_t key, int times)
 {
-    while (times-- > 0)
+    while (times-- > 0) {
         press(key);
+    }
 }
 
 static inline void type(const char *text)
 {
-    for (; *text != '\0'; text++)
+    for (; *text != '\0'; text++) {
         press((unsigned char)*text);
+    }
 }
 
 /* The place of a text in the picture drawn last. */
@@ -132,8 +136,9 @@ static inline bool find(const char *text, int *x, int *y)
     *x = *y = 0;
     for (char *line = lines; line != NULL && !found; ++*y) {
         char *end = strchr(line, '\n');
-        if (end != NULL)
+        if (end != NULL) {
             *end = '\0';
+        }
         char *at = strstr(line, text);
         if (at != NULL) {
             *at = '\0';
@@ -151,8 +156,9 @@ static inline void click_with(const char *text, bool twice)
 {
     int x, y;
     draw(app.width, app.height);
-    if (!find(text, &x, &y))
+    if (!find(text, &x, &y)) {
         fail_msg("'%s' is not in:\n%s", text, picture);
+    }
     int spot = rn_spot_at(&canvas, x, y);
     assert_int_not_equal(spot, -1);
     rn_app_take(&app, &(RnInput){.kind = RN_IN_CLICK, .spot = spot, .twice = twice});
@@ -163,22 +169,25 @@ static inline void click(const char *text) { click_with(text, false); }
 static inline void shows(const char *text)
 {
     draw(app.width, app.height);
-    if (strstr(picture, text) == NULL)
+    if (strstr(picture, text) == NULL) {
         fail_msg("'%s' is not in:\n%s", text, picture);
+    }
 }
 
 static inline void shows_not(const char *text)
 {
     draw(app.width, app.height);
-    if (strstr(picture, text) != NULL)
+    if (strstr(picture, text) != NULL) {
         fail_msg("'%s' is in:\n%s", text, picture);
+    }
 }
 
 static inline int depth(void)
 {
     int count = 0;
-    for (const RnScreen *screen = app.top; screen != NULL; screen = screen->below)
+    for (const RnScreen *screen = app.top; screen != NULL; screen = screen->below) {
         count++;
+    }
     return count;
 }
 
@@ -188,8 +197,9 @@ static inline void golden(const char *name, int width, int height)
     char path[300];
     resize(width, height);
     draw(width, height);
-    for (char *at = picture; (at = strstr(at, rn_version())) != NULL;)
+    for (char *at = picture; (at = strstr(at, rn_version())) != NULL;) {
         memset(at, 'v', strlen(rn_version()));
+    }
     snprintf(path, sizeof path, "%s/tests/screens/%s_%dx%d.txt", REDNOV_SOURCE, name, width,
              height);
     if (getenv("REDNOV_GOLDEN") != NULL) {
@@ -198,10 +208,11 @@ static inline void golden(const char *name, int width, int height)
     }
     size_t size;
     char *kept = rn_file_read(path, 1 << 20, &size);
-    if (kept == NULL)
+    if (kept == NULL) {
         fail_msg("there is no %s", path);
-    else if (strcmp(kept, picture) != 0)
+    } else if (strcmp(kept, picture) != 0) {
         fail_msg("%s is not as it was:\n%s", path, picture);
+    }
     free(kept);
 }
 
@@ -280,8 +291,9 @@ static inline RnReplay *open_record(const char *record)
 static inline int run_screen_tests(const struct CMUnitTest *tests, size_t count)
 {
     rn_speak_start();
-    if (mkdtemp(home) == NULL)
+    if (mkdtemp(home) == NULL) {
         return 1;
+    }
     int failed = _cmocka_run_group_tests("screens", tests, count, NULL, NULL);
     clear(home);
     return remove(home) != 0 || failed != 0;

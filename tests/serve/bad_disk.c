@@ -50,8 +50,9 @@ static bool page_says(const char *path, const char *status, const char *text)
              path);
     char *answer = http_get(port, request);
     bool found = answer != NULL && strstr(answer, status) != NULL && strstr(answer, text) != NULL;
-    if (!found)
+    if (!found) {
         fprintf(stderr, "%s: %.300s\n", path, answer != NULL ? answer : "nothing");
+    }
     free(answer);
     return found;
 }
@@ -80,8 +81,9 @@ static void answers_wait_for_the_disk(void)
         int asked =
             person_say(&ann, "\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&ann), move);
         UNTIL(disk_held() > 0);
-        for (int n = 0; n < 5; n++)
+        for (int n = 0; n < 5; n++) {
             assert(hears_only(&ann, person_say(&ann, "\"do\":\"ping\"}")));
+        }
         disk_is("");
         json_t *answer = person_answer(&ann, asked);
         assert(json_is_true(json_object_get(answer, "ok")));
@@ -98,22 +100,26 @@ static void others_are_answered(void)
     static Person people[TABLES];
     int asked[TABLES][TALK];
     Person other;
-    for (int i = 0; i < TABLES; i++)
+    for (int i = 0; i < TABLES; i++) {
         sit_alone(&people[i]);
+    }
     person_connect(&other, port);
     double batches = metric_of(port, "store_batches_total");
     disk_is("held");
-    for (int t = 0; t < TALK; t++)
-        for (int i = 0; i < TABLES; i++)
+    for (int t = 0; t < TALK; t++) {
+        for (int i = 0; i < TABLES; i++) {
             asked[i][t] = person_say(&people[i], "\"do\":\"chat\",\"text\":\"line %d\"}", t);
+        }
+    }
     UNTIL(disk_held() > 0);
-    for (int i = 0; i < TABLES; i++) /* all of it has been heard */
+    for (int i = 0; i < TABLES; i++) { /* all of it has been heard */
         assert(hears_only(&people[i], person_say(&people[i], "\"do\":\"ping\"}")));
+    }
     assert(person_ask(&other, "\"do\":\"ping\"}"));
     assert(page_says("/", " 200 ", "<html") && page_says("/health", " 200 ", "ok"));
     disk_is("");
     assert(person_ask(&other, "\"do\":\"list\"}")); /* the list is in the store */
-    for (int i = 0; i < TABLES; i++)
+    for (int i = 0; i < TABLES; i++) {
         for (int t = 0; t < TALK; t++) { /* each the next answer of all: in their order */
             json_t *answer;
             do {
@@ -124,12 +130,14 @@ static void others_are_answered(void)
             assert(json_is_true(json_object_get(answer, "ok")));
             json_decref(answer);
         }
+    }
     batches = metric_of(port, "store_batches_total") - batches;
     printf("slow: %d lines of talk in %g writes\n", TABLES * TALK, batches);
     assert(batches >= 1 && batches <= 2);
     person_drop(&other);
-    for (int i = 0; i < TABLES; i++)
+    for (int i = 0; i < TABLES; i++) {
         person_drop(&people[i]);
+    }
 }
 
 /* A disk that hangs is told of while it does. */

@@ -25,12 +25,14 @@ __attribute__((constructor)) static void begin(void)
 {
     const char *path = getenv("CLOCK");
     int fd = path != NULL ? open(path, O_RDWR | O_CLOEXEC) : -1;
-    if (fd < 0)
+    if (fd < 0) {
         return;
+    }
     void *memory = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     close(fd);
-    if (memory == MAP_FAILED)
+    if (memory == MAP_FAILED) {
         abort();
+    }
     shared = memory;
 }
 
@@ -40,12 +42,14 @@ int clock_gettime(clockid_t which, struct timespec *time)
     int result = (int)syscall(SYS_clock_gettime, which, time);
     bool real = which == CLOCK_REALTIME || which == CLOCK_REALTIME_COARSE;
     bool monotonic = which == CLOCK_MONOTONIC || which == CLOCK_MONOTONIC_COARSE;
-    if (shared == NULL || result != 0 || !(real || monotonic))
+    if (shared == NULL || result != 0 || !(real || monotonic)) {
         return result;
+    }
     int64_t ns = (int64_t)time->tv_sec * NS + time->tv_nsec;
-    if (atomic_load(&shared->stands))
+    if (atomic_load(&shared->stands)) {
         ns = real ? atomic_load(&shared->real_ns)
                   : atomic_fetch_add(&shared->monotonic_ns, CRAWL_NS);
+    }
     ns += atomic_load(&shared->ahead_ns);
     *time = (struct timespec){.tv_sec = ns / NS, .tv_nsec = ns % NS};
     return 0;

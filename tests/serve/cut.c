@@ -97,14 +97,16 @@ static void set_table(Person *ann, Stage stage)
                       "\"do\":\"open\",\"name\":\"Ann\",\"config\":{\"players\":3},"
                       "\"seats\":[\"me\",\"me\",\"%s\"]}",
                       stage == GATHERING ? "free" : "me"));
-    if (stage == GATHERING)
+    if (stage == GATHERING) {
         return;
+    }
     assert(person_ask(ann, "\"do\":\"start\"}"));
     person_catch_up(ann, 1);
     assert(person_move(ann, 0));
     person_catch_up(ann, 2);
-    if (stage == OVER)
+    if (stage == OVER) {
         assert(person_ask(ann, "\"do\":\"resign\",\"on\":true}"));
+    }
 }
 
 /* All that a person sees who has just come, but for who else is there; from malloc. */
@@ -143,14 +145,15 @@ static size_t fill_in(const Request *request, const Person *ann, char text[1024]
             continue;
         }
         at++;
-        if (*at == 'r')
+        if (*at == 'r') {
             used += (size_t)snprintf(text + used, 32, "%lld", rev_of(ann));
-        else
+        } else {
             used += (size_t)snprintf(text + used, 64, "%s",
                                      *at == 't'   ? text_of(ann->table, "table")
                                      : *at == 'k' ? ann->token
                                                   : json_string_value(json_array_get(
                                                         json_object_get(ann->game, "moves"), 0)));
+        }
     }
     text[used] = '\0';
     return used;
@@ -161,12 +164,14 @@ static void send_and_cut(const Request *request, Moment moment, Person *ann, boo
     char text[1024];
     unsigned char frame[1024 + FRAME_HEAD];
     size_t size = frame_make(frame, 0x81, text, fill_in(request, ann, text), true);
-    if (moment == HALF)
+    if (moment == HALF) {
         assert(wire_raw(ann->wire.fd, frame, size / 2));
-    else if (moment != BEFORE)
+    } else if (moment != BEFORE) {
         assert(wire_raw(ann->wire.fd, frame, size));
-    if (moment == WAITING) /* the server has heard it when it answers what needs no disk */
+    }
+    if (moment == WAITING) { /* the server has heard it when it answers what needs no disk */
         assert(person_ask(ann, "\"do\":\"ping\"}"));
+    }
     wire_cut(&ann->wire, reset);
 }
 
@@ -178,8 +183,9 @@ static void check_round(const Request *request, Moment moment, bool reset)
     snprintf(id, sizeof id, "%s", text_of(ann.table, "table"));
     char *before = look(id, ann.token);
     assert(before != NULL && (request->sign == NULL || strstr(before, request->sign) == NULL));
-    if (moment == WAITING)
+    if (moment == WAITING) {
         disk_is("held");
+    }
     send_and_cut(request, moment, &ann, reset);
     disk_is("");
     char *after = look(id, ann.token);
@@ -209,8 +215,9 @@ static int open_files(void)
     snprintf(path, sizeof path, "/proc/%d/fd", (int)server);
     DIR *all = opendir(path);
     assert(all != NULL);
-    while (readdir(all) != NULL)
+    while (readdir(all) != NULL) {
         count++;
+    }
     closedir(all);
     return count;
 }
@@ -252,9 +259,11 @@ int main(int argc, char **argv)
     setvbuf(stdout, NULL, _IONBF, 0);
     int files = open_files();
     int rounds = 0;
-    for (int i = 0; i < REQUEST_COUNT; i++)
-        for (int moment = BEFORE; moment < MOMENTS; moment++)
+    for (int i = 0; i < REQUEST_COUNT; i++) {
+        for (int moment = BEFORE; moment < MOMENTS; moment++) {
             check_round(&REQUESTS[i], (Moment)moment, rounds++ % 2 == 1);
+        }
+    }
     printf("%d cuts: %d times as before, %d times as after\n", rounds, done_before, done_after);
     assert(done_after > 10);
     nobody_is_left(files);

@@ -31,8 +31,9 @@ static bool on_disk(int fd)
     snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
     ssize_t size = readlink(link, path, sizeof path - 1);
     errno = kept;
-    if (size <= 0)
+    if (size <= 0) {
         return false;
+    }
     path[size] = '\0';
     return strstr(path, ".db") != NULL;
 }
@@ -43,8 +44,9 @@ static bool is(const char *how)
     char text[32] = "";
     const char *path = getenv("DISK");
     int fd = path != NULL ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    if (fd < 0)
+    if (fd < 0) {
         return false;
+    }
     ssize_t size = read(fd, text, sizeof text - 1);
     close(fd);
     return size > 0 && strcmp(text, how) == 0;
@@ -55,29 +57,35 @@ static void note(const char *line)
     char path[512];
     snprintf(path, sizeof path, "%s.log", getenv("DISK"));
     int log = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    if (log < 0)
+    if (log < 0) {
         return;
-    if (write(log, line, strlen(line)) != (ssize_t)strlen(line))
+    }
+    if (write(log, line, strlen(line)) != (ssize_t)strlen(line)) {
         abort();
+    }
     close(log);
 }
 
 static void wait_and_note(int fd)
 {
     const struct timespec moment = {.tv_nsec = 1000000};
-    if (getenv("DISK") == NULL || !on_disk(fd))
+    if (getenv("DISK") == NULL || !on_disk(fd)) {
         return;
-    if (is("held"))
+    }
+    if (is("held")) {
         note("held\n");
-    while (is("held"))
+    }
+    while (is("held")) {
         nanosleep(&moment, NULL);
+    }
     note("synced\n");
 }
 
 static bool is_full(int fd)
 {
-    if (!on_disk(fd) || !is("full"))
+    if (!on_disk(fd) || !is("full")) {
         return false;
+    }
     errno = ENOSPC;
     return true;
 }

@@ -71,8 +71,9 @@ static int players_moves(const json_t *steps, const char *moves[MOVES_MAX])
         const char *text = json_string_value(step);
         bool chance = strncmp(text, "die ", 4) == 0 || strncmp(text, "event ", 6) == 0 ||
                       strncmp(text, "item ", 5) == 0 || strncmp(text, "stack ", 6) == 0;
-        if (!chance)
+        if (!chance) {
             moves[count++] = text;
+        }
     }
     return count;
 }
@@ -86,11 +87,12 @@ static void check_kept(Table *one, const json_t *game)
         fprintf(stderr, "lost: %d moves acknowledged, %d there\n", one->count, count);
         abort();
     }
-    for (int i = 0; i < one->count; i++)
+    for (int i = 0; i < one->count; i++) {
         if (strcmp(moves[i], one->acknowledged[i]) != 0) {
             fprintf(stderr, "lost: move %d was %s and is %s\n", i, one->acknowledged[i], moves[i]);
             abort();
         }
+    }
     if (count > one->count) {
         assert(strcmp(moves[one->count], one->move) == 0);
         snprintf(one->acknowledged[one->count++], MOVE, "%s", one->move);
@@ -124,8 +126,9 @@ static void open_table(Table *one)
 static void move_on(Table *one)
 {
     char text[160];
-    if (one->move[0] != '\0' || json_array_size(one->legal) == 0)
+    if (one->move[0] != '\0' || json_array_size(one->legal) == 0) {
         return;
+    }
     size_t place = (size_t)rand() % json_array_size(one->legal);
     snprintf(one->move, MOVE, "%s", json_string_value(json_array_get(one->legal, place)));
     snprintf(text, sizeof text, "{\"id\":3,\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", one->rev,
@@ -157,13 +160,15 @@ static void hear(Table *one, const char *text, size_t size)
         one->legal = NULL;
         moves_made++;
     } else if (re == 4) {
-        if (json_is_object(game))
+        if (json_is_object(game)) {
             check_kept(one, game);
-        else
+        } else {
             say(one, "{\"id\":2,\"do\":\"start\"}"); /* it was killed before it began */
+        }
     }
-    if (json_is_object(game))
+    if (json_is_object(game)) {
         take_game(one, game);
+    }
     json_decref(message);
 }
 
@@ -188,8 +193,9 @@ static void play_on(int moves)
             const char *text;
             size_t size;
             assert(wire_read(&table[i].wire));
-            while ((text = wire_next(&table[i].wire, &size)) != NULL)
+            while ((text = wire_next(&table[i].wire, &size)) != NULL) {
                 hear(&table[i], text, size);
+            }
         }
     }
 }
@@ -200,8 +206,9 @@ static void hear_the_rest(void)
     for (int i = 0; i < tables; i++) {
         const char *text;
         size_t size;
-        while ((text = wire_wait(&table[i].wire, &size)) != NULL)
+        while ((text = wire_wait(&table[i].wire, &size)) != NULL) {
             hear(&table[i], text, size);
+        }
         wire_close(&table[i].wire);
     }
 }
@@ -229,8 +236,9 @@ int main(int argc, char **argv)
     program = argv[1];
     folder = argv[2];
     int rounds = atoi(argv[3]);
-    if (argc > 4)
+    if (argc > 4) {
         tables = atoi(argv[4]) < TABLES_MAX ? atoi(argv[4]) : TABLES_MAX;
+    }
     signal(SIGPIPE, SIG_IGN);
     unlink("kill.db");
     unlink("kill.db-wal");
@@ -238,8 +246,9 @@ int main(int argc, char **argv)
     srand(1);
     for (int round = 0; round <= rounds; round++) {
         start();
-        for (int i = 0; i < tables; i++)
+        for (int i = 0; i < tables; i++) {
             join_again(&table[i]);
+        }
         play_on(rand() % MOVES_A_ROUND);
         int status;
         kill(server, round == rounds ? SIGTERM : SIGKILL);

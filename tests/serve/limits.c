@@ -47,8 +47,9 @@ static bool is_ended(int fd)
 {
     char bytes[4096];
     ssize_t got;
-    while ((got = recv(fd, bytes, sizeof bytes, MSG_DONTWAIT)) > 0)
+    while ((got = recv(fd, bytes, sizeof bytes, MSG_DONTWAIT)) > 0) {
         continue;
+    }
     return got == 0 || errno != EAGAIN;
 }
 
@@ -62,8 +63,9 @@ static bool is_ended_after(int fd, int64_t ms)
 static bool is_let_in(Wire *wire)
 {
     bool let_in = wire_connect(wire, port);
-    if (!let_in)
+    if (!let_in) {
         wire_close(wire);
+    }
     return let_in;
 }
 
@@ -76,10 +78,12 @@ static void an_address_has_so_many_connections(void)
     int plain[MANY];
     Wire wire[MANY];
     START("--per-address", "8");
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         assert((plain[i] = wire_plain(port)) >= 0);
-    for (int i = 0; i < 4; i++)
+    }
+    for (int i = 0; i < 4; i++) {
         assert(wire_connect(&wire[i], port));
+    }
     int more = wire_plain(port);
     assert(more >= 0);
     UNTIL(is_ended(more)); /* the page's files count too */
@@ -87,17 +91,20 @@ static void an_address_has_so_many_connections(void)
     Wire another;
     assert(!wire_connect(&another, port));
     wire_close(&another);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         assert(!is_ended(plain[i])); /* who was there first stays */
+    }
     close(plain[0]);
     close(plain[1]);
     UNTIL(is_let_in(&another)); /* and there is room again */
     wire_close(&another);
     UNTIL(metric_of(port, "connections_refused_total") >= 2);
-    for (int i = 2; i < 4; i++)
+    for (int i = 2; i < 4; i++) {
         close(plain[i]);
-    for (int i = 0; i < 4; i++)
+    }
+    for (int i = 0; i < 4; i++) {
         wire_close(&wire[i]);
+    }
     world_stop(server);
 }
 
@@ -117,14 +124,16 @@ static void addresses_behind_a_proxy(void)
                                       "2001:db8:1:2:3:4:5:6"};
     Wire wire[8];
     START("--behind-proxy", "--per-address", "3");
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         assert(come_from(&wire[i], one[i]) && come_from(&wire[3 + i], net[i]));
+    }
     assert(!come_from(&wire[6], "10.0.0.1") && !come_from(&wire[7], "2001:db8:1:2::9"));
     wire_close(&wire[6]);
     wire_close(&wire[7]);
     assert(come_from(&wire[6], "10.0.0.3") && come_from(&wire[7], "2001:db8:1:3::1"));
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < 8; i++) {
         wire_close(&wire[i]);
+    }
     world_stop(server);
 }
 
@@ -132,17 +141,20 @@ static void all_have_so_many_connections(void)
 {
     Wire wire[5];
     START("--clients", "4");
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         assert(wire_connect(&wire[i], port));
-    if (wire_connect(&wire[4], port))
+    }
+    if (wire_connect(&wire[4], port)) {
         UNTIL(is_ended(wire[4].fd));
+    }
     wire_close(&wire[4]);
     UNTIL(clients() == 4);
     wire_close(&wire[0]);
     UNTIL(clients() == 3);
     assert(wire_connect(&wire[0], port));
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         wire_close(&wire[i]);
+    }
     world_stop(server);
 }
 
@@ -154,20 +166,23 @@ static void so_many_tables_are_opened(void)
     Person two;
     START("--tables", "5");
     person_connect(&one, port);
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 5; i++) {
         assert(strcmp(person_word(&one, OPEN), "ok") == 0);
+    }
     assert(strcmp(person_word(&one, OPEN), "full") == 0);
     assert(strcmp(person_word(&one, "\"do\":\"ping\"}"), "ok") == 0);
     person_drop(&one);
     world_stop(server);
     START("--per-address", "30"); /* 20 by one connection, 30 by one address */
     person_connect(&one, port);
-    for (int i = 0; i < 20; i++)
+    for (int i = 0; i < 20; i++) {
         assert(strcmp(person_word(&one, OPEN), "ok") == 0);
+    }
     assert(strcmp(person_word(&one, OPEN), "full") == 0);
     person_connect(&two, port);
-    for (int i = 0; i < 10; i++)
+    for (int i = 0; i < 10; i++) {
         assert(strcmp(person_word(&two, OPEN), "ok") == 0);
+    }
     assert(strcmp(person_word(&two, OPEN), "full") == 0);
     clock_forward(2999); /* one more every three seconds */
     assert(strcmp(person_word(&two, OPEN), "full") == 0);
@@ -242,8 +257,9 @@ static void guessing_is_slow(void)
     assert(tokens_tried(&thief, text_of(ann.table, "table"), 45) == 30);
     clock_forward(1000);
     assert(tokens_tried(&thief, text_of(ann.table, "table"), 20) == 10);
-    for (int i = 0; i < 40; i++)
+    for (int i = 0; i < 40; i++) {
         person_say(&thief, "\"do\":\"ping\"}");
+    }
     assert(wire_ends(&thief.wire) && thief.wire.closed_as == 1008);
     UNTIL(is_ended_after(thief.wire.fd, CLOSE_MS)); /* though it does not say good-bye */
     assert(person_ask(&ann, "\"do\":\"ping\"}"));
@@ -262,8 +278,9 @@ static void who_does_not_read_is_let_go(void)
     START("--per-second", "5000");
     person_connect(&ann, port);
     assert(person_ask(&ann, OPEN));
-    for (int i = 0; i < 90; i++)
+    for (int i = 0; i < 90; i++) {
         assert(person_ask(&ann, "\"do\":\"chat\",\"text\":\"%0480d\"}", i));
+    }
     double before = metric_of(port, "resident_bytes");
     int size = snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\"}",
                         text_of(ann.table, "table"));
@@ -272,16 +289,19 @@ static void who_does_not_read_is_let_go(void)
         assert(wire_connect(&lazy[i], port));
         setsockopt(lazy[i].fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
     }
-    for (int n = 0; n < 300; n++) /* 15 million bytes each */
-        for (int i = 0; i < 4; i++)
+    for (int n = 0; n < 300; n++) { /* 15 million bytes each */
+        for (int i = 0; i < 4; i++) {
             wire_send(&lazy[i], text, (size_t)size);
+        }
+    }
     UNTIL((clock_forward(1), clients() == 1));
     double more = metric_of(port, "resident_bytes") - before;
     printf("not reading: 4 of 4 let go; %.1f million bytes more in memory\n", more / 1e6);
     assert(more < 30e6);
     assert(person_ask(&ann, "\"do\":\"ping\"}"));
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         wire_close(&lazy[i]);
+    }
     person_drop(&ann);
     world_stop(server);
 }
@@ -337,26 +357,31 @@ static void be_bad(unsigned seed)
         "GET /ws HTTP/1.1\r\n",
     };
     int kept[MANY];
-    for (int i = 0; i < MANY; i++)
+    for (int i = 0; i < MANY; i++) {
         kept[i] = -1;
+    }
     srand(seed);
     for (unsigned n = 0; n < BAD_DEEDS; n++) {
         int *place = &kept[n % MANY];
-        if (*place >= 0)
+        if (*place >= 0) {
             close(*place);
+        }
         *place = -1;
         if (n % 2 == 0) {
             const char *text = requests[(size_t)rand() % 5];
             *place = wire_plain(port);
-            if (*place >= 0)
+            if (*place >= 0) {
                 wire_raw(*place, text, strlen(text));
+            }
             continue;
         }
         Wire wire;
         snprintf(address, sizeof address, "10.0.%u.%u", seed, n % 5);
-        if (come_from(&wire, address))
-            for (int i = 0; i < 200; i++)
+        if (come_from(&wire, address)) {
+            for (int i = 0; i < 200; i++) {
                 say_anything(&wire);
+            }
+        }
         *place = wire.fd;
         free(wire.heard);
     }
@@ -379,8 +404,9 @@ static int still_bad(pid_t bad[BAD_ONES])
 {
     int left = 0;
     for (int i = 0; i < BAD_ONES; i++) {
-        if (bad[i] != 0 && waitpid(bad[i], NULL, WNOHANG) == bad[i])
+        if (bad[i] != 0 && waitpid(bad[i], NULL, WNOHANG) == bad[i]) {
             bad[i] = 0;
+        }
         left += bad[i] != 0;
     }
     return left;
@@ -438,10 +464,12 @@ static void log_has_nobody_in_it(void)
     assert(person_ask(&ann, "\"do\":\"chat\",\"text\":\"xylophone\"}"));
     person_word(&ann, "\"do\":\"join\",\"table\":\"%s\",\"token\":\"%032d\"}",
                 text_of(ann.table, "table"), 7);
-    for (int i = 0; i < 3; i++) /* one is too many */
+    for (int i = 0; i < 3; i++) { /* one is too many */
         come_from(&more[i], "192.0.2.77");
-    for (int i = 0; i < 3; i++)
+    }
+    for (int i = 0; i < 3; i++) {
         wire_close(&more[i]);
+    }
     assert(wire_open(&wire, port, "/ws",
                      "Sec-WebSocket-Protocol: rednov\r\nOrigin: http://evil.example\r\n") != 101);
     wire_close(&wire);
@@ -495,10 +523,12 @@ static void texts_stay_texts(void)
     assert(strcmp(text_of(told, "text"), html) == 0);
     json_decref(told);
     static const char *const bad[] = {"a\\u0001b", "a\\nb", "a\\u001bb", "a\\u007fb", "a\\u0085b"};
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert(strcmp(person_word(&ann, "\"do\":\"name\",\"name\":\"%s\"}", bad[i]), "bad") == 0);
-    for (size_t i = 0; i < 4; i++)
+    }
+    for (size_t i = 0; i < 4; i++) {
         assert(strcmp(person_word(&ann, "\"do\":\"chat\",\"text\":\"%s\"}", bad[i]), "bad") == 0);
+    }
     person_drop(&ann);
     person_drop(&bob);
     world_stop(server);

@@ -48,8 +48,9 @@ static void start_node(Node *one)
     char dice[16];
     snprintf(dice, sizeof dice, "%d", rand());
     setenv("SLOW", dice, 1);
-    if (rand() % 2 == 0)
+    if (rand() % 2 == 0) {
         setenv("LD_PRELOAD", shim, 1);
+    }
     one->port = server_start(program, arguments, &one->pid);
     unsetenv("LD_PRELOAD");
     if (one->port == 0) { /* the database may be away */
@@ -90,27 +91,35 @@ static void turn(void)
 {
     struct pollfd polls[TABLES_MAX * DEVICES];
     nfds_t polled = 0;
-    for (int i = 0; i < tables; i++)
+    for (int i = 0; i < tables; i++) {
         for (int k = 0; k < DEVICES; k++) {
             act(&table[i].seat[k]);
-            if (table[i].seat[k].node >= 0)
+            if (table[i].seat[k].node >= 0) {
                 polls[polled++] = (struct pollfd){.fd = table[i].seat[k].wire.fd, .events = POLLIN};
+            }
         }
+    }
     poll(polls, polled, 2);
     for (int i = 0; i < tables; i++) {
-        for (int k = 0; k < DEVICES; k++)
-            if (table[i].seat[k].node >= 0)
+        for (int k = 0; k < DEVICES; k++) {
+            if (table[i].seat[k].node >= 0) {
                 listen_to(&table[i].seat[k]);
-        if (now_ms() - table[i].progress > STUCK_MS)
+            }
+        }
+        if (now_ms() - table[i].progress > STUCK_MS) {
             lost(&table[i], "nothing happens any more", "");
-        if (table[i].started)
+        }
+        if (table[i].started) {
             end_game(&table[i]);
+        }
     }
     for (int i = 0; i < NODES; i++) {
-        if (node[i].pid != 0 && waitpid(node[i].pid, NULL, WNOHANG) == node[i].pid)
+        if (node[i].pid != 0 && waitpid(node[i].pid, NULL, WNOHANG) == node[i].pid) {
             lost(&table[0], "a server has ended by itself", "");
-        if (node[i].pid == 0 && now_ms() >= node[i].up_at)
+        }
+        if (node[i].pid == 0 && now_ms() >= node[i].up_at) {
             start_node(&node[i]);
+        }
     }
 }
 
@@ -121,17 +130,21 @@ static void play_round(int round)
     static pid_t restarting;
     long until = count.moves + MOVES_EACH;
     Node *one = &node[rand() % NODES];
-    while (count.moves < until)
-        turn();
-    while (restarting != 0) {
-        if (waitpid(restarting, NULL, WNOHANG) == restarting)
-            restarting = 0;
+    while (count.moves < until) {
         turn();
     }
-    if (round % 2 == 1)
+    while (restarting != 0) {
+        if (waitpid(restarting, NULL, WNOHANG) == restarting) {
+            restarting = 0;
+        }
+        turn();
+    }
+    if (round % 2 == 1) {
         restarting = restart_database(round % 4 == 3);
-    if (round % 4 != 1 && one->pid != 0)
+    }
+    if (round % 4 != 1 && one->pid != 0) {
         kill_node(one);
+    }
 }
 
 /* Waits until the server says so of itself. */
@@ -156,9 +169,11 @@ static void check_health(void)
         snprintf(command, sizeof command, "%s/tests/serve/postgres.sh %s fast", REDNOV_SOURCE,
                  words[i]);
         assert(system(command) == 0);
-        for (int k = 0; k < NODES; k++)
-            if (node[k].pid != 0)
+        for (int k = 0; k < NODES; k++) {
+            if (node[k].pid != 0) {
                 await_health(&node[k], i == 0 ? "503" : "200");
+            }
+        }
     }
 }
 
@@ -172,30 +187,37 @@ int main(int argc, char **argv)
     tables = atoi(argv[5]) < TABLES_MAX ? atoi(argv[5]) : TABLES_MAX;
     signal(SIGPIPE, SIG_IGN);
     srand(argc > 6 ? (unsigned)atoi(argv[6]) : 1);
-    for (int i = 0; i < NODES; i++)
+    for (int i = 0; i < NODES; i++) {
         start_node(&node[i]);
+    }
     for (int i = 0; i < tables; i++) {
         table[i].number = i;
         begin_table(&table[i]);
     }
-    for (int round = 0; round < rounds; round++)
+    for (int round = 0; round < rounds; round++) {
         play_round(round);
+    }
     int before[TABLES_MAX] = {0};
-    for (int i = 0; i < tables; i++)
+    for (int i = 0; i < tables; i++) {
         before[i] = table[i].games;
+    }
     for (int left = tables; left > 0;) { /* every game comes to its end */
         turn();
         left = 0;
-        for (int i = 0; i < tables; i++)
+        for (int i = 0; i < tables; i++) {
             left += table[i].games == before[i];
+        }
     }
     check_health();
     int games = 0;
-    for (int i = 0; i < tables; i++)
+    for (int i = 0; i < tables; i++) {
         games += table[i].games;
-    for (int i = 0; i < NODES; i++)
-        if (node[i].pid != 0)
+    }
+    for (int i = 0; i < NODES; i++) {
+        if (node[i].pid != 0) {
             server_stop(node[i].pid);
+        }
+    }
     printf("%ld kills, %ld restarts and %ld crashes of the database; %ld moves and %ld lines"
            " acknowledged, %d games ended, nothing lost\n"
            "%ld stale, %ld refused, %ld times joined again; told %ld times in part, "

@@ -44,15 +44,19 @@ static long long check_moves(const Seat *seat)
     for (int i = 0; i < seat->step_count; i++) {
         const char *move = seat->steps[i];
         bool sent = one->people < SEATS;
-        if (is_chance(move))
+        if (is_chance(move)) {
             continue;
+        }
         rev++;
-        if (one->acknowledged[rev][0] != '\0' && strcmp(one->acknowledged[rev], move) != 0)
+        if (one->acknowledged[rev][0] != '\0' && strcmp(one->acknowledged[rev], move) != 0) {
             lost(one, "another move stands than was acknowledged", move);
-        for (int k = 0; k < SENT; k++)
+        }
+        for (int k = 0; k < SENT; k++) {
             sent = sent || strcmp(one->sent[rev][k], move) == 0;
-        if (!sent)
+        }
+        if (!sent) {
             lost(one, "nobody has made this move there", move);
+        }
     }
     return rev;
 }
@@ -65,15 +69,17 @@ static void take_game(Seat *seat, const json_t *game)
     const json_t *decision = json_object_get(json_object_get(game, "position"), "decision");
     const char *kind = json_string_value(json_object_get(decision, "kind"));
     const char *gnome = json_string_value(json_object_get(decision, "gnome"));
-    if (from > seat->step_count)
+    if (from > seat->step_count) {
         lost(seat->table, "a gap in what was told", "");
+    }
     count.whole += from == 0;
     count.parts += from != 0;
     seat->step_count = from;
     json_array_foreach(json_object_get(game, "steps"), i, step)
         snprintf(seat->steps[seat->step_count++], MOVE, "%s", json_string_value(step));
-    if (seat->step_count != (int)json_integer_value(json_object_get(game, "step")))
+    if (seat->step_count != (int)json_integer_value(json_object_get(game, "step"))) {
         lost(seat->table, "not as many steps as there are", "");
+    }
     json_decref(seat->legal);
     seat->legal = json_incref(json_object_get(game, "moves"));
     seat->rev = json_integer_value(json_object_get(game, "rev"));
@@ -94,8 +100,9 @@ static bool check_talk(const Seat *seat, const json_t *chat)
     json_array_foreach(chat, i, line)
         times[atoi(json_string_value(json_object_get(line, "text")))]++;
     for (int n = 0; n < one->talk; n++) {
-        if (times[n] > 1)
+        if (times[n] > 1) {
             lost(one, "a line of talk is there twice", "");
+        }
         all = all && (one->talk_known[n] == 0 || one->talk_known[n] > seat->lines || times[n] == 1);
     }
     return all;
@@ -105,14 +112,16 @@ static bool check_talk(const Seat *seat, const json_t *chat)
 static void note_behind(Seat *seat, bool behind)
 {
     int64_t now = now_ms();
-    if (!behind && seat->behind != 0 && now - seat->behind > count.behind)
+    if (!behind && seat->behind != 0 && now - seat->behind > count.behind) {
         count.behind = now - seat->behind;
-    if (!behind)
+    }
+    if (!behind) {
         seat->behind = 0;
-    else if (seat->behind == 0)
+    } else if (seat->behind == 0) {
         seat->behind = now;
-    else if (now - seat->behind > STUCK_MS)
+    } else if (now - seat->behind > STUCK_MS) {
         lost(seat->table, "what was acknowledged is missing", "");
+    }
 }
 
 /* ---- A table ---------------------------------------------------------------------------------- */
@@ -132,8 +141,9 @@ void begin_table(Table *one)
 {
     for (int i = 0; i < DEVICES; i++) {
         Seat *seat = &one->seat[i];
-        if (seat->table != NULL)
+        if (seat->table != NULL) {
             drop_seat(seat);
+        }
         seat->table = one;
         seat->number = i;
         seat->node = -1;
@@ -161,8 +171,9 @@ static bool connect_seat(Seat *seat)
     int first = (seat->number + rand() % 2) % NODES;
     for (int i = 0; i < NODES; i++) {
         int which = (first + i) % NODES;
-        if (node[which].pid == 0 || !wire_connect(&seat->wire, node[which].port))
+        if (node[which].pid == 0 || !wire_connect(&seat->wire, node[which].port)) {
             continue;
+        }
         seat->node = which;
         return true;
     }
@@ -175,10 +186,12 @@ static void come(Seat *seat)
 {
     Table *one = seat->table;
     char text[256];
-    if (seat->number > 0 && one->id[0] == '\0')
+    if (seat->number > 0 && one->id[0] == '\0') {
         return;
-    if (seat->node < 0 && !connect_seat(seat))
+    }
+    if (seat->node < 0 && !connect_seat(seat)) {
         return;
+    }
     if (one->id[0] == '\0') {
         snprintf(text, sizeof text,
                  "{\"id\":1,\"do\":\"open\",\"name\":\"P0\",\"config\":{\"players\":3},"
@@ -204,8 +217,9 @@ static void talk(Seat *seat)
 {
     Table *one = seat->table;
     char text[80];
-    if (one->talk == TALK)
+    if (one->talk == TALK) {
         return;
+    }
     snprintf(text, sizeof text, "{\"id\":%d,\"do\":\"chat\",\"text\":\"%d\"}", 100 + one->talk,
              one->talk);
     say(seat, 100 + one->talk++, text);
@@ -219,12 +233,14 @@ static void move(Seat *seat)
     const char *chosen = json_string_value(json_array_get(seat->legal, place));
     char(*sent)[MOVE] = one->sent[seat->rev + 1];
     int k = 0;
-    while (k < SENT && sent[k][0] != '\0' && strcmp(sent[k], chosen) != 0)
+    while (k < SENT && sent[k][0] != '\0' && strcmp(sent[k], chosen) != 0) {
         k++;
-    if (k == SENT) /* enough: one of those */
+    }
+    if (k == SENT) { /* enough: one of those */
         k = 0;
-    else
+    } else {
         snprintf(sent[k], MOVE, "%s", chosen);
+    }
     snprintf(text, sizeof text, "{\"id\":5,\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
              seat->rev, sent[k]);
     snprintf(seat->move, MOVE, "%s", sent[k]);
@@ -242,20 +258,23 @@ static char gnome_of(const Seat *seat) { return (char)('A' + seat->number % SEAT
 void act(Seat *seat)
 {
     Table *one = seat->table;
-    if (!takes_part(seat) || seat->asked != 0 || now_ms() < seat->again)
+    if (!takes_part(seat) || seat->asked != 0 || now_ms() < seat->again) {
         return;
-    if (seat->number == SEATS)
+    }
+    if (seat->number == SEATS) {
         memcpy(seat->token, one->seat[0].token, sizeof seat->token);
-    if (seat->node < 0 || !seat->joined || seat->token[0] == '\0')
+    }
+    if (seat->node < 0 || !seat->joined || seat->token[0] == '\0') {
         come(seat);
-    else if (rand() % AWAY == 0) /* just gone: to come back, perhaps at another server */
+    } else if (rand() % AWAY == 0) { /* just gone: to come back, perhaps at another server */
         drop_seat(seat);
-    else if (!one->started && one->seated == one->people) /* several do it at once */
+    } else if (!one->started && one->seated == one->people) { /* several do it at once */
         say(seat, 4, "{\"id\":4,\"do\":\"start\"}");
-    else if (!seat->over && json_array_size(seat->legal) > 0 && rand() % 20 == 0)
+    } else if (!seat->over && json_array_size(seat->legal) > 0 && rand() % 20 == 0) {
         talk(seat);
-    else if (!seat->over && seat->decider == gnome_of(seat) && json_array_size(seat->legal) > 0)
+    } else if (!seat->over && seat->decider == gnome_of(seat) && json_array_size(seat->legal) > 0) {
         move(seat);
+    }
 }
 
 /* ---- Hearing ---------------------------------------------------------------------------------- */
@@ -275,17 +294,20 @@ static void take_answer(Seat *seat, int id, const json_t *message)
         snprintf(seat->token, sizeof seat->token, "%s", token);
         one->seated++;
     }
-    if (id == 1 || id == 2)
+    if (id == 1 || id == 2) {
         seat->joined = true;
+    }
     if (id == 2 && seat->token[0] != '\0') {
         count.rejoined++;
         bool behind = !check_talk(seat, json_object_get(message, "chat"));
-        if (json_is_object(json_object_get(message, "game")))
+        if (json_is_object(json_object_get(message, "game"))) {
             behind = check_moves(seat) < seat->top || behind;
+        }
         note_behind(seat, behind);
     }
-    if (id == 4)
+    if (id == 4) {
         one->started = true;
+    }
     if (id == 5) {
         long long rev = json_integer_value(json_object_get(message, "rev"));
         assert(rev > 0 && rev < REVS);
@@ -309,8 +331,9 @@ static void take_refusal(Seat *seat, int id, const json_t *message, const char *
     } else if (away) {
         count.refused++;
         seat->again = now_ms() + RETRY_MS;
-        if (id == 1 || id == 3) /* whether we sit there is not known */
+        if (id == 1 || id == 3) { /* whether we sit there is not known */
             begin_table(seat->table);
+        }
     } else if (id == 4 && strcmp(word, "begun") == 0) {
         seat->again = now_ms() + RETRY_MS; /* that it has may not be kept yet */
     } else {
@@ -329,18 +352,22 @@ static void hear(Seat *seat, const char *text, size_t size)
     const json_t *re = json_object_get(message, "re");
     const json_t *game = json_object_get(message, "game");
     const char *tell = json_string_value(json_object_get(message, "tell"));
-    if (tell != NULL && strcmp(tell, "gone") == 0)
+    if (tell != NULL && strcmp(tell, "gone") == 0) {
         lost(seat->table, "told that it is gone", "");
-    if (json_is_object(game))
+    }
+    if (json_is_object(game)) {
         take_game(seat, game);
+    }
     if (re != NULL) {
         int id = (int)json_integer_value(re);
-        if (id == seat->asked)
+        if (id == seat->asked) {
             seat->asked = 0;
-        if (json_is_true(json_object_get(message, "ok")))
+        }
+        if (json_is_true(json_object_get(message, "ok"))) {
             take_answer(seat, id, message);
-        else
+        } else {
             take_refusal(seat, id, message, text);
+        }
         if (id == 5 && json_is_true(json_object_get(message, "ok"))) {
             json_decref(seat->legal); /* what comes next is told by itself */
             seat->legal = NULL;
@@ -354,8 +381,9 @@ static void cut_off(Seat *seat)
     Table *one = seat->table;
     bool known = seat->token[0] != '\0' || seat->number == SEATS;
     drop_seat(seat);
-    if (!known) /* whether it sits there is not known */
+    if (!known) { /* whether it sits there is not known */
         begin_table(one);
+    }
 }
 
 void listen_to(Seat *seat)
@@ -363,34 +391,42 @@ void listen_to(Seat *seat)
     const char *text;
     size_t size;
     bool alive = wire_read(&seat->wire);
-    while (seat->wire.fd >= 0 && (text = wire_next(&seat->wire, &size)) != NULL)
+    while (seat->wire.fd >= 0 && (text = wire_next(&seat->wire, &size)) != NULL) {
         hear(seat, text, size);
-    if (!alive && seat->node >= 0)
+    }
+    if (!alive && seat->node >= 0) {
         cut_off(seat);
+    }
 }
 
 void end_game(Table *one)
 {
     bool whole_now = true;
-    for (int i = 0; i < DEVICES; i++)
-        if (takes_part(&one->seat[i]) && (!one->seat[i].over || one->seat[i].asked != 0))
+    for (int i = 0; i < DEVICES; i++) {
+        if (takes_part(&one->seat[i]) && (!one->seat[i].over || one->seat[i].asked != 0)) {
             return;
+        }
+    }
     for (int i = 0; i < DEVICES; i++) {
         Seat *seat = &one->seat[i];
-        if (!takes_part(seat))
+        if (!takes_part(seat)) {
             continue;
-        if (check_moves(seat) < one->top)
+        }
+        if (check_moves(seat) < one->top) {
             lost(one, "acknowledged moves are missing", "");
-        if (seat->step_count != one->seat[0].step_count)
+        }
+        if (seat->step_count != one->seat[0].step_count) {
             lost(one, "two seats know different games", "");
+        }
         if (!seat->looked || seat->behind != 0) {
             seat->joined = false; /* comes again */
             seat->looked = true;
             whole_now = false;
         }
     }
-    if (!whole_now)
+    if (!whole_now) {
         return;
+    }
     one->games++;
     begin_table(one);
 }

@@ -46,8 +46,9 @@ static const char *read_file(const char *name)
     FILE *file = fopen(name, "r");
     size_t size = file != NULL ? fread(text, 1, sizeof text - 1, file) : 0;
     text[size] = '\0';
-    if (file != NULL)
+    if (file != NULL) {
         fclose(file);
+    }
     return text;
 }
 
@@ -96,8 +97,9 @@ static void begin_game(Person *person, const char *to, const char *lang)
     assert(json_is_true(json_object_get(person->table, "notices")));
     assert(person_ask(person, "\"do\":\"notify\",\"to\":\"%s\",\"lang\":\"%s\"}", to, lang));
     assert(person_ask(person, "\"do\":\"start\"}"));
-    while (person->game == NULL)
+    while (person->game == NULL) {
         json_decref(person_hear(person));
+    }
 }
 
 static void sends_a_mail(void)
@@ -154,10 +156,12 @@ static void stops_gently(void)
 {
     enum { PEOPLE = 8 };
     Person people[PEOPLE];
-    for (int i = 0; i < PEOPLE; i++)
+    for (int i = 0; i < PEOPLE; i++) {
         begin_game(&people[i], "", "");
-    for (int i = 0; i < PEOPLE; i++)
+    }
+    for (int i = 0; i < PEOPLE; i++) {
         person_say(&people[i], "\"do\":\"chat\",\"text\":\"the last word\"}");
+    }
     kill(server, SIGTERM);
     bool said[PEOPLE] = {false};
     for (int i = 0; i < PEOPLE; i++) {
@@ -180,8 +184,9 @@ static void stops_gently(void)
     for (int i = 0; i < PEOPLE; i++) {
         size_t before = people[i].size;
         person_reconnect(&people[i], port);
-        if (said[i])
+        if (said[i]) {
             has(people[i].texts + before, "the last word");
+        }
         person_drop(&people[i]);
     }
 }

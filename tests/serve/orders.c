@@ -72,8 +72,9 @@ int64_t now_ms(void) { return now; }
 ssize_t getrandom(void *bytes, size_t size, unsigned flags)
 {
     (void)flags;
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++) {
         ((unsigned char *)bytes)[i] = (unsigned char)(rand() >> 8);
+    }
     return (ssize_t)size;
 }
 
@@ -98,8 +99,9 @@ static void *take(Queue *queue)
 bool wire_connect(Wire *wire, int port)
 {
     int fd = 0;
-    while (sockets[fd].server != 0)
+    while (sockets[fd].server != 0) {
         fd++;
+    }
     assert(fd < SOCKETS);
     sockets[fd].server = port;
     sockets[fd].client = rn_hall_enter(server[port - 1].hall, &sockets[fd], now);
@@ -110,15 +112,19 @@ bool wire_connect(Wire *wire, int port)
 
 void wire_close(Wire *wire)
 {
-    if (wire->fd < 0)
+    if (wire->fd < 0) {
         return;
+    }
     Socket *socket = &sockets[wire->fd];
-    if (socket->client != NULL)
+    if (socket->client != NULL) {
         rn_hall_leave(server[socket->server - 1].hall, socket->client);
-    while (socket->heard.count > 0)
+    }
+    while (socket->heard.count > 0) {
         rn_note_drop(take(&socket->heard));
-    if (socket->taken != NULL)
+    }
+    if (socket->taken != NULL) {
         rn_note_drop(socket->taken);
+    }
     *socket = (Socket){.client = NULL};
     *wire = (Wire){.fd = -1};
 }
@@ -126,8 +132,9 @@ void wire_close(Wire *wire)
 bool wire_send(Wire *wire, const char *text, size_t size)
 {
     Socket *socket = &sockets[wire->fd];
-    if (socket->client != NULL)
+    if (socket->client != NULL) {
         rn_hall_hear(server[socket->server - 1].hall, socket->client, text, size, now);
+    }
     return socket->client != NULL;
 }
 
@@ -136,11 +143,13 @@ bool wire_read(Wire *wire) { return sockets[wire->fd].client != NULL; }
 char *wire_next(Wire *wire, size_t *size)
 {
     Socket *socket = &sockets[wire->fd];
-    if (socket->taken != NULL)
+    if (socket->taken != NULL) {
         rn_note_drop(socket->taken);
+    }
     socket->taken = socket->heard.count > 0 ? take(&socket->heard) : NULL;
-    if (socket->taken == NULL)
+    if (socket->taken == NULL) {
         return NULL;
+    }
     *size = socket->taken->size;
     return socket->taken->text;
 }
@@ -174,8 +183,9 @@ static void to_search(void *user, RnThought *thought)
 static void tell_others(const Server *from, RnStoreNews news)
 {
     for (int i = 0; i < NODES; i++) {
-        if (&server[i] == from || server[i].away)
+        if (&server[i] == from || server[i].away) {
             continue;
+        }
         RnStoreNews *copy = malloc(sizeof *copy);
         *copy = news;
         copy->text = news.text != NULL ? strdup(news.text) : NULL;
@@ -186,8 +196,9 @@ static void tell_others(const Server *from, RnStoreNews news)
 static void to_others(void *user, const char *text)
 {
     const Server *from = user;
-    if (!from->away)
+    if (!from->away) {
         tell_others(from, (RnStoreNews){.kind = RN_NEWS_SAID, .text = (char *)text});
+    }
 }
 
 /* ---- Servers --------------------------------------------------------------------------------------- */
@@ -218,14 +229,18 @@ static void drop_news(Server *one)
 
 static void stop(Server *one)
 {
-    for (int i = 0; i < SOCKETS; i++)
-        if (sockets[i].server == 1 + (int)(one - server))
+    for (int i = 0; i < SOCKETS; i++) {
+        if (sockets[i].server == 1 + (int)(one - server)) {
             sockets[i].client = NULL;
+        }
+    }
     rn_hall_free(one->hall);
-    while (one->asked.count > 0)
+    while (one->asked.count > 0) {
         rn_hall_query_free(take(&one->asked));
-    while (one->answered.count > 0)
+    }
+    while (one->answered.count > 0) {
         rn_hall_query_free(take(&one->answered));
+    }
     drop_news(one);
 }
 
@@ -242,8 +257,9 @@ static void write_batch(Server *one)
     for (size_t i = 0; i < size; i++) {
         RnStoreNews news = {.kind = RN_NEWS_WRITTEN, .version = puts[i].row.version + 1};
         strcpy(news.id, puts[i].row.id);
-        if (kept && !puts[i].stale)
+        if (kept && !puts[i].stale) {
             tell_others(one, news);
+        }
         puts[i].unsure = one->away && (kept || one_in(2));
         puts[i].stale = puts[i].stale && one->stored;
     }
@@ -252,18 +268,20 @@ static void write_batch(Server *one)
 static void read_one(Server *one)
 {
     RnHallQuery *query = take(&one->asked);
-    if (one->away)
+    if (one->away) {
         query->found = RN_STORE_FAILED;
-    else
+    } else {
         rn_query_run(store, rn_box_standard(), query);
+    }
     put(&one->answered, query);
 }
 
 static void go_away(Server *one)
 {
     one->away = true;
-    if (one_in(2)) /* else it has heard them already */
+    if (one_in(2)) { /* else it has heard them already */
         drop_news(one);
+    }
 }
 
 static void come_back(Server *one)
@@ -291,20 +309,24 @@ static void hear_news(Server *one)
 static void serve(Server *one)
 {
     int kind = rand() % KINDS;
-    if (one_in(MOODS))
+    if (one_in(MOODS)) {
         one->slow = one_in(2) ? 1u << rand() % KINDS : 0;
-    else if (one_in(MOODS))
+    } else if (one_in(MOODS)) {
         one->slow |= 1u << rand() % KINDS;
-    if ((one->slow >> kind & 1) != 0 && !one_in(SLOW))
+    }
+    if ((one->slow >> kind & 1) != 0 && !one_in(SLOW)) {
         return;
+    }
     switch (kind) {
     case 0:
-        if (one->batch == NULL)
+        if (one->batch == NULL) {
             one->batch = rn_hall_batch(one->hall, now);
+        }
         break;
     case 1:
-        if (one->batch != NULL && !one->written)
+        if (one->batch != NULL && !one->written) {
             write_batch(one);
+        }
         break;
     case 2:
         if (one->written) {
@@ -315,16 +337,19 @@ static void serve(Server *one)
         }
         break;
     case 3:
-        if (one->asked.count > 0)
+        if (one->asked.count > 0) {
             read_one(one);
+        }
         break;
     case 4:
-        if (one->answered.count > 0)
+        if (one->answered.count > 0) {
             rn_hall_answer(one->hall, take(&one->answered), now);
+        }
         break;
     case 5:
-        if (one->news.count > 0)
+        if (one->news.count > 0) {
             hear_news(one);
+        }
         break;
     default: rn_hall_run(one->hall, now);
     }
@@ -332,10 +357,11 @@ static void serve(Server *one)
 
 static void disturb(Server *one)
 {
-    if (one->away && one_in(BACK))
+    if (one->away && one_in(BACK)) {
         come_back(one);
-    else if (!one->away && one_in(losses))
+    } else if (!one->away && one_in(losses)) {
         go_away(one);
+    }
     if (one_in(deaths)) {
         stop(one);
         start(one);
@@ -350,17 +376,21 @@ static void next(bool wild)
     Seat *seat = &at->seat[rand() % DEVICES];
     now += rand() % 5;
     serve(one);
-    if (wild || one->away)
+    if (wild || one->away) {
         disturb(one);
+    }
     if (one_in(3)) {
-        if (seat->node >= 0)
+        if (seat->node >= 0) {
             listen_to(seat);
+        }
         act(seat);
     }
-    if (now - at->progress > STUCK_MS)
+    if (now - at->progress > STUCK_MS) {
         lost(at, "nothing happens any more", "");
-    if (at->started)
+    }
+    if (at->started) {
         end_game(at);
+    }
 }
 
 static void play_world(void)
@@ -381,21 +411,26 @@ static void play_world(void)
         table[i].games = 0;
         begin_table(&table[i]);
     }
-    for (int i = 0; i < WILD; i++)
+    for (int i = 0; i < WILD; i++) {
         next(true);
+    }
     int before[TABLES];
-    for (int i = 0; i < TABLES; i++)
+    for (int i = 0; i < TABLES; i++) {
         before[i] = table[i].games;
+    }
     for (int left = TABLES; left > 0;) {
         next(false);
         left = 0;
-        for (int i = 0; i < TABLES; i++)
+        for (int i = 0; i < TABLES; i++) {
             left += table[i].games == before[i];
+        }
     }
-    for (int i = 0; i < TABLES; i++)
+    for (int i = 0; i < TABLES; i++) {
         begin_table(&table[i]);
-    for (int i = 0; i < NODES; i++)
+    }
+    for (int i = 0; i < NODES; i++) {
         stop(&server[i]);
+    }
     rn_store_close(store);
 }
 
@@ -404,8 +439,9 @@ int main(int argc, char **argv)
     assert(argc >= 2);
     int worlds = atoi(argv[1]);
     unsigned first = argc > 2 ? (unsigned)atoi(argv[2]) : 1;
-    for (seed = first; seed < first + (unsigned)worlds; seed++)
+    for (seed = first; seed < first + (unsigned)worlds; seed++) {
         play_world();
+    }
     printf("%d worlds: %ld servers died; %ld moves and %ld lines acknowledged, nothing lost\n"
            "%ld stale, %ld refused, %ld times joined again; told %ld times in part, %ld from the"
            " beginning\n",

@@ -87,8 +87,9 @@ json_t *person_hear(Person *person)
 {
     size_t size;
     const char *text = wire_wait(&person->wire, &size);
-    if (text == NULL)
+    if (text == NULL) {
         return NULL;
+    }
     person->texts = realloc(person->texts, person->size + size + 1);
     memcpy(person->texts + person->size, text, size + 1);
     person->size += size;
@@ -97,8 +98,9 @@ json_t *person_hear(Person *person)
     keep(&person->game, message, "game");
     keep(&person->table, message, "table");
     const char *token = json_string_value(json_object_get(message, "token"));
-    if (token != NULL)
+    if (token != NULL) {
         snprintf(person->token, sizeof person->token, "%s", token);
+    }
     return message;
 }
 
@@ -127,8 +129,9 @@ json_t *person_answer(Person *person, int number)
 {
     for (;;) {
         json_t *message = person_hear(person);
-        if (message == NULL || json_integer_value(json_object_get(message, "re")) == number)
+        if (message == NULL || json_integer_value(json_object_get(message, "re")) == number) {
             return message;
+        }
         json_decref(message);
     }
 }
@@ -149,8 +152,9 @@ bool person_ask(Person *person, const char *format, ...)
     va_start(values, format);
     json_t *answer = person_answer(person, say(person, format, values));
     va_end(values);
-    if (answer != NULL && !person->quiet && !json_is_true(json_object_get(answer, "ok")))
+    if (answer != NULL && !person->quiet && !json_is_true(json_object_get(answer, "ok"))) {
         fprintf(stderr, "refused: %s: %s\n", format, text_of(answer, "text"));
+    }
     return strcmp(word_of(answer), "ok") == 0;
 }
 
@@ -192,8 +196,9 @@ double metric_of(int port, const char *name)
     char *text = http_get(port, "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     snprintf(line, sizeof line, "\nrednov_%s ", name);
     const char *at = text != NULL ? strstr(text, line) : NULL;
-    if (at != NULL)
+    if (at != NULL) {
         value = strtod(at + strlen(line), NULL);
+    }
     free(text);
     return value;
 }

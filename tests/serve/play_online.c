@@ -39,8 +39,9 @@ static void stop(int number)
     int status;
     kill(server, number);
     waitpid(server, &status, 0);
-    if (number == SIGTERM)
+    if (number == SIGTERM) {
         assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
 }
 
 /* ---- Games ------------------------------------------------------------------------------------ */
@@ -71,13 +72,16 @@ static int play_on(Person *players, unsigned seed, int most)
     long long rev = 1;
     srand(seed);
     for (; moves < most; moves++) {
-        for (int i = 0; i <= PEOPLE; i++)
+        for (int i = 0; i <= PEOPLE; i++) {
             person_catch_up(&players[i], rev);
+        }
         int who = decider_of(&players[0]);
-        if (who < 0)
+        if (who < 0) {
             break;
-        if (moves % 37 == 5)
+        }
+        if (moves % 37 == 5) {
             person_reconnect(&players[who], port);
+        }
         const json_t *list = json_object_get(players[who].game, "moves");
         size_t place = (size_t)rand() % json_array_size(list);
         char move[64];
@@ -169,12 +173,14 @@ static void plays_open_games(void)
     gather(players, false);
     int moves = play_on(players, 1, 100000);
     printf("open hands: %d moves\n", moves);
-    while (strcmp(text_of(players[PEOPLE].table, "phase"), "over") != 0)
+    while (strcmp(text_of(players[PEOPLE].table, "phase"), "over") != 0) {
         json_decref(person_hear(&players[PEOPLE]));
+    }
     check_record(&players[PEOPLE]);
     check_address(&players[PEOPLE], true);
-    for (int i = 0; i <= PEOPLE; i++)
+    for (int i = 0; i <= PEOPLE; i++) {
         person_drop(&players[i]);
+    }
 }
 
 /* ---- Secrets ---------------------------------------------------------------------------------- */
@@ -191,18 +197,21 @@ static void check_frame(const json_t *message, int own)
     const json_t *position = json_object_get(game, "position");
     size_t i;
     json_t *one;
-    if (!json_is_object(game))
+    if (!json_is_object(game)) {
         return;
+    }
     assert(json_object_get(game, "steps") == NULL);
-    if (json_object_get(game, "moves") != NULL && strcmp(text_of(position, "phase"), "over") != 0)
+    if (json_object_get(game, "moves") != NULL && strcmp(text_of(position, "phase"), "over") != 0) {
         assert(text_of(json_object_get(position, "decision"), "gnome")[0] - 'A' == own);
+    }
     json_array_foreach(json_object_get(position, "gnomes"), i, one)
         assert(is_hidden(one) == ((int)i != own));
     json_array_foreach(json_object_get(game, "facts"), i, one)
     {
         if (strcmp(text_of(one, "what"), "got") == 0 &&
-            strcmp(text_of(one, "from"), "stash") != 0 && text_of(one, "gnome")[0] - 'A' != own)
+            strcmp(text_of(one, "from"), "stash") != 0 && text_of(one, "gnome")[0] - 'A' != own) {
             assert(json_is_null(json_object_get(one, "item")));
+        }
     }
 }
 
@@ -231,11 +240,13 @@ static void keeps_secrets(void)
     for (int i = 0; i <= PEOPLE; i++) {
         /* until one sits down it sees a spectator's view, which shows even less */
         check_frames(&players[i], i < PEOPLE ? i : -1);
-        for (int other = 0; other < PEOPLE; other++)
+        for (int other = 0; other < PEOPLE; other++) {
             assert(other == i || strstr(players[i].texts, players[other].token) == NULL);
+        }
     }
-    for (int i = 0; i <= PEOPLE; i++)
+    for (int i = 0; i <= PEOPLE; i++) {
         person_drop(&players[i]);
+    }
 }
 
 /* ---- Computer players ------------------------------------------------------------------------- */
@@ -261,10 +272,11 @@ static void plays_with_crew(void)
             char move[64];
             snprintf(move, sizeof move, "%s", json_string_value(json_array_get(list, 0)));
             if (person_ask(&one, "\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&one),
-                           move))
+                           move)) {
                 moves++;
-            else /* it was a moment late: what has happened is told */
+            } else { /* it was a moment late: what has happened is told */
                 json_decref(person_hear(&one));
+            }
         } else { /* late for the first decision: the stand-in makes it */
             json_t *message = person_hear(&one);
             assert(message != NULL);
@@ -371,8 +383,9 @@ static void goes_on_after_a_stop(int number)
         person_reconnect(&players[i], port);
         assert(rev_of(&players[i]) >= rev);
     }
-    for (int i = 0; i <= PEOPLE; i++)
+    for (int i = 0; i <= PEOPLE; i++) {
         person_drop(&players[i]);
+    }
 }
 
 int main(int argc, char **argv)

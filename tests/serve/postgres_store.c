@@ -38,8 +38,9 @@ static int fresh(void **state)
 static RnStore *opened(void)
 {
     RnStore *store = rn_store_open(database, why);
-    if (store == NULL)
+    if (store == NULL) {
         fail_msg("%s", why);
+    }
     return store;
 }
 
@@ -54,8 +55,9 @@ static RnStorePut put_of(int number, char *head) /* NOLINT(readability-non-const
 static bool hears(RnStore *store, RnStoreNews *news)
 {
     for (int tries = 0; tries < 20; tries++) {
-        if (rn_store_hear(store, news))
+        if (rn_store_hear(store, news)) {
             return true;
+        }
         poll(&(struct pollfd){.fd = rn_store_fd(store), .events = POLLIN}, 1, 100);
     }
     return false;
@@ -70,8 +72,9 @@ static void servers_hear_of_each_other(void **state)
     static RnStorePut puts[MANY];
     static bool heard[MANY];
     (void)state;
-    for (int i = 0; i < MANY; i++)
+    for (int i = 0; i < MANY; i++) {
         puts[i] = put_of(MANY - i, "{}");
+    }
     assert_true(rn_store_commit(one, puts, MANY, why));
     for (int i = 0; i < MANY; i++) {
         assert_true(hears(two, &news));
@@ -170,8 +173,9 @@ static void commits_that_are_cut(void **state)
         n++;
     }
     printf("%llu commits\n", (unsigned long long)n);
-    for (int tries = 0; !rn_store_probe(store, why) && tries < 100; tries++)
+    for (int tries = 0; !rn_store_probe(store, why) && tries < 100; tries++) {
         nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+    }
     assert_int_equal(rn_store_load(store, put.row.id, &stored, why), RN_FOUND);
     assert_int_equal(stored.row.version, n + 1);
     assert_int_equal(stored.count, n);
@@ -182,14 +186,16 @@ static void commits_that_are_cut(void **state)
 static void many_start_at_once(void **state)
 {
     (void)state;
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < 8; i++) {
         if (fork() == 0) {
             RnStore *store = rn_store_open(database, why);
-            if (store == NULL)
+            if (store == NULL) {
                 fprintf(stderr, "%s\n", why);
+            }
             rn_store_close(store);
             _exit(store == NULL);
         }
+    }
     for (int i = 0; i < 8; i++) {
         int status;
         wait(&status);
@@ -226,8 +232,9 @@ static void keeps_secrets(void **state)
         assert_null(rn_store_open(addresses[i], why));
         assert_true(strlen(why) > 0);
         rn_store_name(addresses[i], name);
-        if (i < 6) /* who writes it where no password belongs cannot be helped */
+        if (i < 6) { /* who writes it where no password belongs cannot be helped */
             assert_null(strstr(why, "er2"));
+        }
         assert_null(strstr(name, "er2"));
         assert_null(strstr(name, "ann"));
     }

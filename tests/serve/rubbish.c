@@ -39,8 +39,9 @@ typedef struct Bytes {
 
 static void add(Bytes *bytes, const void *more, size_t size)
 {
-    if (size > BYTES_MAX - bytes->size)
+    if (size > BYTES_MAX - bytes->size) {
         size = BYTES_MAX - bytes->size;
+    }
     memcpy(bytes->byte + bytes->size, more, size);
     bytes->size += size;
 }
@@ -146,8 +147,9 @@ static const char *const PIECES[] = {
 
 static void insert(Bytes *bytes, size_t at, const void *more, size_t size)
 {
-    if (size > BYTES_MAX - bytes->size)
+    if (size > BYTES_MAX - bytes->size) {
         return;
+    }
     memmove(bytes->byte + at + size, bytes->byte + at, bytes->size - at);
     memcpy(bytes->byte + at, more, size);
     bytes->size += size;
@@ -196,8 +198,9 @@ static void make_request(Bytes *bytes)
         const char *text = REQUESTS[any(sizeof REQUESTS / sizeof *REQUESTS)];
         add(bytes, text, strlen(text));
     }
-    for (int changes = rand() % 6; changes > 0 && bytes->size > 0; changes--)
+    for (int changes = rand() % 6; changes > 0 && bytes->size > 0; changes--) {
         change_one(bytes);
+    }
 }
 
 /* ---- Frames ----------------------------------------------------------------------------------- */
@@ -222,8 +225,9 @@ static void make_frame(Bytes *bytes)
     memset(text, ' ', sizeof text);
     /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): bytes of a frame */
     memcpy(text, some, size);
-    if (rand() % 8 == 0)
+    if (rand() % 8 == 0) {
         size = any(sizeof text);
+    }
     unsigned first = rand() % 3 == 0
                          ? (unsigned)rand() & 0xff
                          : (unsigned[]){0x81, 0x01, 0x80, 0x00, 0x88, 0x89, 0x8a, 0x82}[rand() % 8];
@@ -233,8 +237,9 @@ static void make_frame(Bytes *bytes)
         size = any(130);
     }
     size_t all = frame_make(frame, first, text, size, rand() % 8 != 0);
-    if (rand() % 6 == 0) /* a length that lies */
+    if (rand() % 6 == 0) { /* a length that lies */
         frame[1] = (unsigned char)rand();
+    }
     if (rand() % 12 == 0) {
         frame[1] = 0xff;
         memset(frame + 2, rand(), 8);
@@ -245,12 +250,15 @@ static void make_frame(Bytes *bytes)
 static void make_frames(Bytes *bytes)
 {
     bytes->size = 0;
-    if (rand() % 4 == 0) /* at once with the request */
+    if (rand() % 4 == 0) { /* at once with the request */
         add(bytes, HAND, strlen(HAND));
-    for (int i = 1 + rand() % 5; i > 0; i--)
+    }
+    for (int i = 1 + rand() % 5; i > 0; i--) {
         make_frame(bytes);
-    if (rand() % 4 == 0)
+    }
+    if (rand() % 4 == 0) {
         change_one(bytes);
+    }
 }
 
 /* ---- Sending ---------------------------------------------------------------------------------- */
@@ -263,10 +271,12 @@ static void check_answer(const char *text, size_t size, bool socket)
         ended++;
         return;
     }
-    for (size_t i = 0; i < sizeof secrets / sizeof *secrets; i++)
+    for (size_t i = 0; i < sizeof secrets / sizeof *secrets; i++) {
         assert(memmem(text, size, secrets[i], strlen(secrets[i])) == NULL);
-    if (socket)
+    }
+    if (socket) {
         return;
+    }
     if (size < 12 || memcmp(text, "HTTP/1.", 7) != 0) {
         fprintf(stderr, "not HTTP: %.80s\n", text);
         abort();
@@ -284,12 +294,14 @@ static void send_in_pieces(int fd, const Bytes *bytes)
     int pieces = rand() % 3 == 0 ? 1 + rand() % 6 : 1;
     for (int i = 0; i < pieces && at < bytes->size; i++) {
         size_t size = i + 1 == pieces ? bytes->size - at : any(bytes->size - at) + 1;
-        if (send(fd, bytes->byte + at, size, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
+        if (send(fd, bytes->byte + at, size, MSG_NOSIGNAL | MSG_DONTWAIT) < 0) {
             return;
+        }
         at += size;
     }
-    if (rand() % 4 == 0)
+    if (rand() % 4 == 0) {
         shutdown(fd, SHUT_WR);
+    }
 }
 
 /* All at once; what has come back is looked at when someone else has been answered. */
@@ -301,10 +313,11 @@ static void round_of(bool frames, Person *good)
     bool socket[AT_ONCE];
     for (int i = 0; i < AT_ONCE; i++) {
         Wire wire = {.fd = -1};
-        if (frames)
+        if (frames) {
             make_frames(&bytes);
-        else
+        } else {
             make_request(&bytes);
+        }
         socket[i] = frames && (bytes.size < 4 || memcmp(bytes.byte, "GET ", 4) != 0);
         if (socket[i]) {
             assert(wire_connect(&wire, port));
@@ -322,8 +335,9 @@ static void round_of(bool frames, Person *good)
         size_t size = 0;
         ssize_t got;
         while (size < sizeof text - 1 &&
-               (got = recv(fd[i], text + size, sizeof text - 1 - size, MSG_DONTWAIT)) > 0)
+               (got = recv(fd[i], text + size, sizeof text - 1 - size, MSG_DONTWAIT)) > 0) {
             size += (size_t)got;
+        }
         text[size] = '\0';
         check_answer(text, size, socket[i] || frames);
         close(fd[i]);
@@ -348,8 +362,9 @@ static int go_on_slowly(int fd[SLOW])
     char text[4096];
     int left = 0;
     for (int i = 0; i < SLOW; i++) {
-        if (fd[i] < 0)
+        if (fd[i] < 0) {
             continue;
+        }
         ssize_t got = recv(fd[i], text, sizeof text, MSG_DONTWAIT);
         if (got > 0 || (got < 0 && send(fd[i], "a", 1, MSG_NOSIGNAL | MSG_DONTWAIT) == 1)) {
             left++;

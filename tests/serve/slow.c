@@ -45,8 +45,9 @@ static void stand_still(void)
     unsigned turn = roll(TURNS);
     long us = turn == 0 ? (long)roll(LONG_US) : turn < FEW ? (long)roll(SHORT_US) : 0;
     int kept = errno;
-    if (us > 0)
+    if (us > 0) {
         nanosleep(&(struct timespec){.tv_nsec = us * 1000}, NULL);
+    }
     errno = kept;
 }
 

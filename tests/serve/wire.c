@@ -30,10 +30,12 @@ int server_start(const char *program, const char *const *arguments, pid_t *pid)
     char line[256];
     int port = 0;
     const char *all[32] = {program, "serve", "--port", "0"};
-    for (int i = 0; arguments[i] != NULL && i < 27; i++)
+    for (int i = 0; arguments[i] != NULL && i < 27; i++) {
         all[4 + i] = arguments[i];
-    if (pipe(ends) != 0)
+    }
+    if (pipe(ends) != 0) {
         return 0;
+    }
     *pid = fork();
     if (*pid == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL); /* it does not outlive a test that fails */
@@ -49,8 +51,9 @@ int server_start(const char *program, const char *const *arguments, pid_t *pid)
         const char *at = strstr(line, "127.0.0.1:");
         port = at != NULL ? atoi(at + 10) : 0;
     }
-    if (said != NULL)
+    if (said != NULL) {
         fclose(said);
+    }
     return port;
 }
 
@@ -85,8 +88,9 @@ bool wire_raw(int fd, const void *all, size_t size)
             poll(&(struct pollfd){.fd = fd, .events = POLLOUT}, 1, PATIENCE_MS);
             continue;
         }
-        if (sent <= 0)
+        if (sent <= 0) {
             return false;
+        }
         bytes += sent;
         size -= (size_t)sent;
     }
@@ -105,8 +109,9 @@ char *http_get(int port, const char *request)
         return NULL;
     }
     while (poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, PATIENCE_MS) == 1 &&
-           (got = read(fd, answer + used, (1 << 20) - 1 - used)) > 0)
+           (got = read(fd, answer + used, (1 << 20) - 1 - used)) > 0) {
         used += (size_t)got;
+    }
     close(fd);
     return answer;
 }
@@ -115,8 +120,9 @@ char *http_get(int port, const char *request)
 
 static void make_room(Wire *wire, size_t more)
 {
-    if (wire->room - wire->size >= more)
+    if (wire->room - wire->size >= more) {
         return;
+    }
     wire->room = (wire->size + more) * 2;
     wire->heard = realloc(wire->heard, wire->room);
 }
@@ -126,25 +132,29 @@ int wire_open(Wire *wire, int port, const char *path, const char *headers)
     char request[2048];
     int status = 0;
     *wire = (Wire){.fd = wire_plain(port)};
-    if (wire->fd < 0)
+    if (wire->fd < 0) {
         return 0;
+    }
     snprintf(
         request, sizeof request,
         "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n",
         path, port, headers);
-    if (!wire_raw(wire->fd, request, strlen(request)))
+    if (!wire_raw(wire->fd, request, strlen(request))) {
         return 0;
+    }
     for (;;) { /* byte by byte: what follows the head is not ours to take here */
         char byte;
         make_room(wire, 2);
         if (poll(&(struct pollfd){.fd = wire->fd, .events = POLLIN}, 1, PATIENCE_MS) != 1 ||
-            read(wire->fd, &byte, 1) != 1)
+            read(wire->fd, &byte, 1) != 1) {
             return 0;
+        }
         wire->heard[wire->size++] = byte;
         wire->heard[wire->size] = '\0';
-        if (wire->size >= 4 && memcmp(wire->heard + wire->size - 4, "\r\n\r\n", 4) == 0)
+        if (wire->size >= 4 && memcmp(wire->heard + wire->size - 4, "\r\n\r\n", 4) == 0) {
             break;
+        }
     }
     sscanf(wire->heard, "HTTP/1.%*d %d", &status);
     wire->size = 0;
@@ -159,8 +169,9 @@ bool wire_connect(Wire *wire, int port)
 
 void wire_close(Wire *wire)
 {
-    if (wire->fd >= 0)
+    if (wire->fd >= 0) {
         close(wire->fd);
+    }
     free(wire->heard);
     *wire = (Wire){.fd = -1};
 }
@@ -168,8 +179,9 @@ void wire_close(Wire *wire)
 void wire_cut(Wire *wire, bool reset)
 {
     struct linger now = {.l_onoff = reset};
-    if (reset)
+    if (reset) {
         setsockopt(wire->fd, SOL_SOCKET, SO_LINGER, &now, sizeof now);
+    }
     wire_close(wire);
 }
 
@@ -186,16 +198,18 @@ size_t frame_make(unsigned char *frame, unsigned first, const void *bytes, size_
     } else {
         int wide = size < 65536 ? 2 : 8;
         frame[at++] = (unsigned char)(bit | (wide == 2 ? 126u : 127u));
-        for (int i = wide - 1; i >= 0; i--)
+        for (int i = wide - 1; i >= 0; i--) {
             frame[at++] = (unsigned char)((uint64_t)size >> 8 * i);
+        }
     }
     if (masked) {
         memcpy(frame + at, mask, 4);
         at += 4;
     }
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++) {
         frame[at + i] =
             (unsigned char)(((const unsigned char *)bytes)[i] ^ (masked ? mask[i % 4] : 0));
+    }
     return at + size;
 }
 
@@ -220,8 +234,9 @@ bool wire_read(Wire *wire)
         ssize_t got = read(wire->fd, wire->heard + wire->size, wire->room - wire->size - 1);
         if (got > 0) {
             wire->size += (size_t)got;
-            if (wire->room - wire->size > 1)
+            if (wire->room - wire->size > 1) {
                 return true;
+            }
             continue;
         }
         return got < 0 && (errno == EAGAIN || errno == EINTR);
@@ -231,8 +246,9 @@ bool wire_read(Wire *wire)
 /* Drops what was given out last. */
 static void drop_taken(Wire *wire)
 {
-    if (wire->taken == 0)
+    if (wire->taken == 0) {
         return;
+    }
     memmove(wire->heard, wire->heard + wire->taken, wire->size - wire->taken);
     wire->size -= wire->taken;
     wire->taken = 0;
@@ -243,16 +259,20 @@ char *wire_next(Wire *wire, size_t *size)
     for (;;) {
         drop_taken(wire);
         const unsigned char *head = (const unsigned char *)wire->heard;
-        if (wire->size < 2)
+        if (wire->size < 2) {
             break;
+        }
         size_t length = head[1] & 0x7f;
         size_t wide = length == 126 ? 2 : length == 127 ? 8 : 0;
-        if (wire->size < 2 + wide)
+        if (wire->size < 2 + wide) {
             break;
-        for (size_t i = 0, sum = 0; i < wide; i++)
+        }
+        for (size_t i = 0, sum = 0; i < wide; i++) {
             length = sum = sum << 8 | head[2 + i];
-        if (wire->size < 2 + wide + length)
+        }
+        if (wire->size < 2 + wide + length) {
             break;
+        }
         unsigned kind = head[0] & 15;
         char *payload = wire->heard + 2 + wide;
         wire->taken = 2 + wide + length;
@@ -262,12 +282,14 @@ char *wire_next(Wire *wire, size_t *size)
             wire->heard[length] = '\0';
             return wire->heard;
         }
-        if (kind == PING)
+        if (kind == PING) {
             wire_frame(wire, 0x80 | PONG, payload, length, true);
-        if (kind == CLOSE)
+        }
+        if (kind == CLOSE) {
             wire->closed_as =
                 length >= 2 ? (int)((unsigned char)payload[0] << 8 | (unsigned char)payload[1])
                             : 1005;
+        }
     }
     if (wire->size == 0 && wire->room > 65536) { /* idle clients should be small */
         free(wire->heard);
@@ -281,20 +303,23 @@ char *wire_wait(Wire *wire, size_t *size)
 {
     for (;;) {
         char *text = wire_next(wire, size);
-        if (text != NULL)
+        if (text != NULL) {
             return text;
+        }
         if (wire->closed_as != 0 ||
             poll(&(struct pollfd){.fd = wire->fd, .events = POLLIN}, 1, PATIENCE_MS) != 1 ||
-            !wire_read(wire))
+            !wire_read(wire)) {
             return NULL;
+        }
     }
 }
 
 bool wire_ends(Wire *wire)
 {
     size_t size;
-    while (wire_wait(wire, &size) != NULL)
+    while (wire_wait(wire, &size) != NULL) {
         continue;
+    }
     return wire->closed_as != 0 || !wire_read(wire);
 }
 /* NOLINTEND(cert-err34-c) */

@@ -90,10 +90,12 @@ static int lines_of(const char *line)
     char text[32];
     int count = 0;
     FILE *log = fopen("disk.log", "r");
-    while (log != NULL && fgets(text, sizeof text, log) != NULL)
+    while (log != NULL && fgets(text, sizeof text, log) != NULL) {
         count += strcmp(text, line) == 0;
-    if (log != NULL)
+    }
+    if (log != NULL) {
         fclose(log);
+    }
     return count;
 }
 

@@ -44,9 +44,11 @@ static inline int begin_two(void **state)
 
 static inline int finish_two(void **state)
 {
-    for (int i = 0; i < 2; i++)
-        while (said_count[i] > 0)
+    for (int i = 0; i < 2; i++) {
+        while (said_count[i] > 0) {
             free(said[i][--said_count[i]]);
+        }
+    }
     rn_hall_free(halls[1]);
     use(0);
     return finish(state);
@@ -64,7 +66,7 @@ static inline uint64_t version_of(const char *id)
 /* Both servers do what there is to do and hear of each other. */
 static inline void exchange(const char *id)
 {
-    for (int round = 0; round < 3; round++)
+    for (int round = 0; round < 3; round++) {
         for (int i = 0; i < 2; i++) {
             use(i);
             run();
@@ -77,6 +79,7 @@ static inline void exchange(const char *id)
             rn_hall_other(hall, id, version_of(id));
             save();
         }
+    }
 }
 
 /* P0 is at the first server, P1 at the second one; a third gnome is as `third` says. */
@@ -127,8 +130,9 @@ static inline void part_two(Socket people[2])
 static inline int count_of(const Socket *socket, const char *word)
 {
     int count = 0;
-    for (int i = 0; i < socket->count; i++)
+    for (int i = 0; i < socket->count; i++) {
         count += strcmp(text_of(socket->inbox[i], "tell"), word) == 0;
+    }
     return count;
 }
 

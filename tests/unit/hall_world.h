@@ -171,10 +171,12 @@ static inline void enter(Socket *socket)
 
 static inline void leave(Socket *socket)
 {
-    if (socket->client != NULL)
+    if (socket->client != NULL) {
         rn_hall_leave(hall, socket->client);
-    for (int i = 0; i < socket->count; i++)
+    }
+    for (int i = 0; i < socket->count; i++) {
         json_decref(socket->inbox[i]);
+    }
     free(socket->texts);
     *socket = (Socket){.count = 0};
 }
@@ -195,8 +197,9 @@ static inline const json_t *last(const Socket *socket, const char *key, const ch
     for (int i = socket->count - 1; i >= 0; i--) {
         const char *value = json_string_value(json_object_get(socket->inbox[i], key));
         if (json_object_get(socket->inbox[i], key) != NULL &&
-            (word == NULL || (value != NULL && strcmp(value, word) == 0)))
+            (word == NULL || (value != NULL && strcmp(value, word) == 0))) {
             return socket->inbox[i];
+        }
     }
     return NULL;
 }
@@ -236,8 +239,9 @@ static inline const json_t *game_of(const Socket *socket)
 {
     for (int i = socket->count - 1; i >= 0; i--) {
         const json_t *game = json_object_get(socket->inbox[i], "game");
-        if (json_is_object(game))
+        if (json_is_object(game)) {
             return game;
+        }
     }
     return NULL;
 }
@@ -246,8 +250,9 @@ static inline const json_t *table_of(const Socket *socket)
 {
     for (int i = socket->count - 1; i >= 0; i--) {
         const json_t *table = json_object_get(socket->inbox[i], "table");
-        if (json_is_object(table))
+        if (json_is_object(table)) {
             return table;
+        }
     }
     return NULL;
 }

@@ -17,8 +17,9 @@ static inline bool json_edit(json_t *top, const char *path, const char *value)
     json_t *new_value = value ? json_loads(value, JSON_DECODE_ANY, NULL) : NULL;
     json_t *at = top;
     char name[64];
-    if (value && !new_value)
+    if (value && !new_value) {
         return false;
+    }
     for (;;) {
         size_t size = strcspn(path + 1, ".[") + 1;
         bool index = path[0] == '[';
@@ -54,8 +55,9 @@ static inline bool json_edits(json_t *top, const char *edits)
             next += 2;
         }
         char *value = strchr(edit, '=');
-        if (value)
+        if (value) {
             *value++ = '\0';
+        }
         good = json_edit(top, edit[0] == '-' ? edit + 1 : edit, value);
     }
     free(copy);

@@ -29,12 +29,13 @@ static void join_along(const Socket *people, Socket *mates)
 {
     for (int i = 0; i <= PEOPLE; i++) {
         enter(&mates[i]);
-        if (i == WATCHER)
+        if (i == WATCHER) {
             ask(&mates[i], "{\"do\":\"join\",\"along\":true,\"table\":\"%s\"}",
                 text_of(table_of(&people[0]), "table"));
-        else
+        } else {
             ask(&mates[i], "{\"do\":\"join\",\"along\":true,\"table\":\"%s\",\"token\":\"%s\"}",
                 text_of(table_of(&people[0]), "table"), people[i].token);
+        }
         assert_true(is_ok(last(&mates[i], "re", NULL)));
     }
 }
@@ -54,8 +55,9 @@ static void check_view(const char *text, const RnState *truth, int seat)
     rn_view_from(truth, seat, &wanted);
     assert_true(rn_view_decode(rn_box_standard(), code, size, &view));
     assert_memory_equal(&view, &wanted, sizeof view);
-    for (int g = 0; g < PEOPLE; g++)
+    for (int g = 0; g < PEOPLE; g++) {
         assert_true(g == seat || (view.hides >> g & 1) != 0);
+    }
     /* the bytes hold some deal of the hidden hands: it must not be the true one */
     assert_int_equal(rn_decode(rn_box_standard(), code + 1, size - 1, &deal), RN_SOUND);
     dealt++;
@@ -73,8 +75,9 @@ static void check_facts(const json_t *facts, const RnLog *log, int seat)
                             fact.what == RN_F_GAVE || fact.what == RN_F_ROBBED;
         const bool own =
             seat != RN_NONE && (fact.gnome == seat || (fact.what != RN_F_GOT && fact.b == seat));
-        if (secret && !own)
+        if (secret && !own) {
             fact.a = RN_NONE;
+        }
         assert_int_equal(json_array_size(told), 5);
         assert_int_equal(json_integer_value(json_array_get(told, 0)), fact.what);
         assert_int_equal(json_integer_value(json_array_get(told, 1)), fact.gnome);
@@ -102,10 +105,11 @@ static void check_trail(const json_t *game, const RnSession *session, int seat)
         check_facts(field(step, "facts"), &log, seat);
         assert_int_equal(field(step, "move") != NULL,
                          seat != RN_NONE && session->past[i].before.decider == seat);
-        if (field(step, "view") != NULL)
+        if (field(step, "view") != NULL) {
             check_view(text_of(step, "view"), &after, seat);
-        else
+        } else {
             assert_true(session->steps - i > 16);
+        }
     }
 }
 
@@ -122,11 +126,13 @@ static void tells_no_secrets(void **state)
         assert_true(is_ok(ask(&people[0], "{\"do\":\"start\"}")));
         const RnOnline *online = &the_table(&people[0])->online;
         for (int who; (who = decider_of(people)) >= 0; moves++) {
-            for (int i = 0; i <= PEOPLE; i++)
+            for (int i = 0; i <= PEOPLE; i++) {
                 check_trail(game_of(&mates[i]), &online->session, i < PEOPLE ? i : RN_NONE);
+            }
             if (moves % 20 == 10) { /* from the beginning */
-                for (int i = 0; i <= PEOPLE; i++)
+                for (int i = 0; i <= PEOPLE; i++) {
                     leave(&mates[i]);
+                }
                 join_along(people, mates);
                 continue;
             }
@@ -140,8 +146,9 @@ static void tells_no_secrets(void **state)
             assert_int_equal(json_array_size(field(game, "steps")), online->session.steps);
             leave(&mates[i]);
         }
-        for (int i = 0; i < PEOPLE; i++)
+        for (int i = 0; i < PEOPLE; i++) {
             leave(&people[i]);
+        }
     }
     assert_true(dealt > 300);
     assert_true(dealt_true < dealt / 4);
@@ -199,10 +206,12 @@ static void can_be_followed(void **state)
     follow(&session, game_of(&mates[WATCHER]));
     assert_int_equal(session.state.decision, RN_OVER);
     rn_session_free(&session);
-    for (int i = 0; i <= PEOPLE; i++)
+    for (int i = 0; i <= PEOPLE; i++) {
         leave(&mates[i]);
-    for (int i = 0; i < PEOPLE; i++)
+    }
+    for (int i = 0; i < PEOPLE; i++) {
         leave(&people[i]);
+    }
 }
 
 int main(void)

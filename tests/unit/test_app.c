@@ -57,8 +57,9 @@ static void take(void *model, RnApp *app, const RnInput *input)
 {
     Letter *self = model;
     note(input->kind == RN_IN_SHOWN ? '+' : '.', self->name);
-    if (input->kind != RN_IN_KEY)
+    if (input->kind != RN_IN_KEY) {
         return;
+    }
     switch (input->key) {
     case 'p': rn_app_push(app, &LETTER, letter(app, (char)(self->name + 1))); break;
     case 'o': rn_app_pop(app); break;
@@ -159,8 +160,9 @@ static void home_is_the_first_screen(void **unused)
 {
     (void)unused;
     RnApp app = {0};
-    for (int name = 'a'; name < 'e'; name++)
+    for (int name = 'a'; name < 'e'; name++) {
         rn_app_push(&app, &LETTER, letter(&app, (char)name));
+    }
     int before = ended;
     rn_app_home(&app);
     assert_int_equal(ended - before, 3);
@@ -184,8 +186,9 @@ static void clicks_in_digits_are_read(void **unused)
     assert_int_equal(y, 49);
     assert_true(rn_mouse_parse("65;1;1M", &button, &x, &y));
     assert_int_equal(button, 65);
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_false(rn_mouse_parse(bad[i], &button, &x, &y));
+    }
 }
 
 static void a_proposed_text_gives_way(void **unused)
@@ -212,8 +215,9 @@ static void the_end_frees_all(void **unused)
     (void)unused;
     RnApp app = {0};
     ended = 0;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         rn_app_push(&app, &LETTER, letter(&app, (char)('a' + i)));
+    }
     rn_app_end(&app);
     assert_int_equal(ended, 4);
     rn_app_end(&app);
@@ -287,8 +291,9 @@ static void assert_usual(const RnSettings *settings)
     assert_int_equal(settings->speed, 2);
     assert_true(settings->show_rescue);
     assert_false(settings->confirm);
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         assert_int_equal(settings->colour[g], g);
+    }
 }
 
 static void settings_are_kept(void **unused)
@@ -380,8 +385,9 @@ int main(void)
         cmocka_unit_test(damage_does_no_harm),        cmocka_unit_test(no_place_for_settings),
     };
     char path[96];
-    if (mkdtemp(folder) == NULL)
+    if (mkdtemp(folder) == NULL) {
         return 1;
+    }
     setenv("XDG_CONFIG_HOME", folder, 1);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     settings_path(path, sizeof path);

@@ -32,8 +32,9 @@ static const char *row(int y)
     static char text[200];
     char *dump = rn_canvas_dump(&canvas, false);
     const char *line = dump;
-    while (y-- > 0)
+    while (y-- > 0) {
         line = strchr(line, '\n') + 1;
+    }
     size_t size = strcspn(line, "\n");
     memcpy(text, line, size);
     text[size] = '\0';
@@ -57,7 +58,7 @@ static void sizes_are_cut(void **unused)
 static void nothing_is_put_outside(void **unused)
 {
     (void)unused;
-    for (int x = -30; x < 50; x += 7)
+    for (int x = -30; x < 50; x += 7) {
         for (int y = -3; y < 8; y++) {
             rn_put_text(&canvas, x, y, RN_ST_TEXT, "some longer text \xE5\x85\xAC");
             rn_put_in(&canvas, x, y, 9, RN_ST_TEXT, "cut off somewhere");
@@ -68,6 +69,7 @@ static void nothing_is_put_outside(void **unused)
             rn_scroll_bar(&canvas, (RnRect){x, y, 3, 9}, 3, 9, 20);
             rn_spot(&canvas, (RnRect){x, y, 30, 9}, 1);
         }
+    }
     for (int i = 0; i < canvas.spots; i++) {
         RnRect at = canvas.spot[i].at;
         assert_true(at.x >= 0 && at.y >= 0 && at.w > 0 && at.h > 0);
@@ -173,10 +175,12 @@ static void every_text_comes_to_an_end(void **unused)
 {
     (void)unused;
     const char *texts[] = {"\xE5\x85\xAC\xE5\x85\xAC", " ", "   a", "a ", "\n\n", "\xFF\xFF"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        for (int width = -1; width < 4; width++)
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        for (int width = -1; width < 4; width++) {
             assert_in_range(
                 rn_put_wrapped(&canvas, (RnRect){0, 0, width, 2}, 0, RN_ST_TEXT, texts[i]), 1, 6);
+        }
+    }
 }
 
 static void ascii_has_a_likeness_for_everything(void **unused)
@@ -187,8 +191,9 @@ static void ascii_has_a_likeness_for_everything(void **unused)
     rn_put_text(&canvas, 10, 0, RN_ST_TEXT, "\xE2\x96\x88\xE2\x97\x8B\xE5\x85\xAC\xE2\x80\xA6");
     assert_string_equal(row(0), "+- al --+ #o? .");
     assert_string_equal(row(2), "+-------+");
-    for (uint32_t c = 0x80; c < 0x3000; c++)
+    for (uint32_t c = 0x80; c < 0x3000; c++) {
         assert_in_range(rn_ascii_for(c), ' ', '~');
+    }
     assert_int_equal(rn_ascii_for(0xE9), 'e');
     assert_int_equal(rn_ascii_for(0x17C), 'z');
     assert_int_equal(rn_ascii_for(0x142), 'l');
@@ -201,8 +206,9 @@ static void bars_never_lie(void **unused)
     for (int filled = 0; filled <= 1000; filled++) {
         int cells = 0;
         rn_bar(&canvas, 0, 0, 10, filled, 1000, RN_ST_AIR, RN_ST_EMPTY);
-        for (int x = 0; x < 10; x++)
+        for (int x = 0; x < 10; x++) {
             cells += canvas.cell[x].style == RN_ST_AIR;
+        }
         assert_int_equal(cells == 0, filled == 0);
         assert_int_equal(cells == 10, filled == 1000);
     }
@@ -230,8 +236,9 @@ static void the_last_spot_lies_on_top(void **unused)
     assert_int_equal(rn_spot_at(&canvas, 2, 1), 2);
     assert_int_equal(rn_spot_at(&canvas, 2, 2), 1);
     assert_int_equal(rn_spot_at(&canvas, 12, 2), -1);
-    for (int i = 0; i < 2 * RN_SPOTS_MAX; i++)
+    for (int i = 0; i < 2 * RN_SPOTS_MAX; i++) {
         rn_spot(&canvas, (RnRect){0, 0, 1, 1}, 9);
+    }
     assert_int_equal(canvas.spots, RN_SPOTS_MAX);
     rn_canvas_clear(&canvas);
     assert_int_equal(rn_spot_at(&canvas, 2, 1), -1);

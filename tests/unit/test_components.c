@@ -21,8 +21,9 @@ static bool read_edited(const char *edits, RnBox *box, char error[RN_ERROR_MAX])
 {
     json_t *file = json_load_file(STANDARD, 0, NULL);
     assert_non_null(file);
-    if (!json_edits(file, edits))
+    if (!json_edits(file, edits)) {
         fail_msg("no such place: %s", edits);
+    }
     char *text = json_dumps(file, JSON_COMPACT);
     bool good = rn_box_read(text, strlen(text), box, error);
     free(text);
@@ -82,8 +83,9 @@ static void test_owner_may_change(void **unused)
     char error[RN_ERROR_MAX] = "";
     (void)unused;
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        if (!read_edited(changes[i], &box, error))
+        if (!read_edited(changes[i], &box, error)) {
             fail_msg("%s: %s", changes[i], error);
+        }
     }
 }
 
@@ -155,10 +157,12 @@ static void test_refused(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         char error[RN_ERROR_MAX] = "";
-        if (read_edited(refused[i][0], &box, error))
+        if (read_edited(refused[i][0], &box, error)) {
             fail_msg("taken: %s", refused[i][0]);
-        if (!strstr(error, refused[i][1]) || strlen(error) < 10)
+        }
+        if (!strstr(error, refused[i][1]) || strlen(error) < 10) {
             fail_msg("%s: wrong reason: %s", refused[i][0], error);
+        }
     }
 }
 
@@ -170,8 +174,9 @@ static void test_too_many(void **unused)
     RnBox box;
     int used = snprintf(edits, sizeof edits, "event_cards.faint.fire=[");
     (void)unused;
-    for (int i = 0; i < 300; i++)
+    for (int i = 0; i < 300; i++) {
         used += snprintf(edits + used, sizeof edits - (size_t)used, "%s", one);
+    }
     snprintf(edits + used, sizeof edits - (size_t)used, "\"1\"]");
     assert_false(read_edited(edits, &box, error));
     assert_non_null(strstr(error, "event_cards.faint.fire: "));

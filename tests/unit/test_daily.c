@@ -45,13 +45,15 @@ static char *play_by(RnConfig config, uint64_t seed, Crew kinds, int moves)
     size_t size;
     rn_session_init(&session, rn_box_standard());
     assert_int_equal(rn_session_new(&session, &config, true, seed), RN_CONFIG_OK);
-    for (int p = 1; p < config.players; p++)
+    for (int p = 1; p < config.players; p++) {
         snprintf(head.names[p], sizeof head.names[p], "%s", rn_kind_word(RN_MATE));
+    }
     while (moves-- > 0 && session.state.decision != RN_OVER) {
         int gnome = session.state.decider;
         RnView view;
-        if (kinds.reloaded)
+        if (kinds.reloaded) {
             crew = (RnCrewmen){.moved = {0}};
+        }
         int kind = gnome == 0 ? kinds.first : kinds.others;
         RnPlayer *player = rn_crewman(&crew, &session, gnome, kind, (RnEffort){.games = 1});
         rn_view(&session.state, gnome, &view);
@@ -88,8 +90,9 @@ static char *ask(RnAskKind kind, const char *day, const char *token, const char 
     query->now = now;
     snprintf(query->day, sizeof query->day, "%s", day);
     snprintf(query->name, sizeof query->name, "%s", "Ann");
-    if (token[0] != '\0')
+    if (token[0] != '\0') {
         rn_token_hash(token, query->owner);
+    }
     query->record = record != NULL ? strdup(record) : NULL;
     rn_query_run(store, rn_box_standard(), query);
     char *answer = strdup(query->answer);
@@ -99,8 +102,9 @@ static char *ask(RnAskKind kind, const char *day, const char *token, const char 
 
 static void says(char *answer, const char *wanted)
 {
-    if (strstr(answer, wanted) == NULL)
+    if (strstr(answer, wanted) == NULL) {
         fail_msg("%s, not %s", answer, wanted);
+    }
     free(answer);
 }
 
@@ -228,10 +232,12 @@ static char *bare(const char *record)
     for (const char *at = record; *at != '\0';) {
         size_t size = strcspn(at, "\n") + 1;
         bool kept = true;
-        for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
             kept = kept && strncmp(at, keys[i], strlen(keys[i])) != 0;
-        if (kept)
+        }
+        if (kept) {
             strncat(text, at, size);
+        }
         at += size;
     }
     return text;
@@ -244,8 +250,9 @@ static char *with(const char *record, const char *old, const char *new_one)
     char *at = strstr(text, old);
     assert_non_null(at);
     assert_int_equal(strlen(old), strlen(new_one));
-    for (size_t i = 0; new_one[i] != '\0'; i++)
+    for (size_t i = 0; new_one[i] != '\0'; i++) {
         at[i] = new_one[i];
+    }
     return text;
 }
 

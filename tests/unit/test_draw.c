@@ -17,21 +17,23 @@
 
 static void print_char(uint32_t c)
 {
-    if (c < 0x80)
+    if (c < 0x80) {
         printf("%c", (char)c);
-    else if (c < 0x800)
+    } else if (c < 0x800) {
         printf("%c%c", (int)(0xC0 | c >> 6), (int)(0x80 | (c & 0x3F)));
-    else
+    } else {
         printf("%c%c%c", (int)(0xE0 | c >> 12), (int)(0x80 | (c >> 6 & 0x3F)),
                (int)(0x80 | (c & 0x3F)));
+    }
 }
 
 static void print_look(RnLook look)
 {
     printf("\033[0%s%s%s%s", look.bold ? ";1" : "", look.dim ? ";2" : "", look.reverse ? ";7" : "",
            look.underline ? ";4" : "");
-    if (look.fg >= 0)
+    if (look.fg >= 0) {
         printf(";38;5;%d;48;5;%d", look.fg, look.bg);
+    }
     printf("m");
 }
 
@@ -43,19 +45,23 @@ static int show(int count, char **words)
     RnCanvas canvas;
     int colours = count > 5 ? (int)strtol(words[5], NULL, 10) : 256;
     rn_speak_start();
-    if (count > 7 && !rn_speak(words[7]))
+    if (count > 7 && !rn_speak(words[7])) {
         return 1;
+    }
     rn_session_init(&session, rn_box_standard());
     if (count < 5 || !scene_of(words[2], &scene, &session) ||
-        !rn_canvas_make(&canvas, (int)strtol(words[3], NULL, 10), (int)strtol(words[4], NULL, 10)))
+        !rn_canvas_make(&canvas, (int)strtol(words[3], NULL, 10),
+                        (int)strtol(words[4], NULL, 10))) {
         return 1;
+    }
     canvas.ascii = count > 6 && strcmp(words[6], "ascii") == 0;
     rn_draw_game(&scene, &canvas);
     for (int y = 0; y < canvas.height; y++) {
         for (int x = 0; x < canvas.width; x++) {
             const RnCell *cell = &canvas.cell[y * canvas.width + x];
-            if (cell->c == 0)
+            if (cell->c == 0) {
                 continue;
+            }
             print_look(rn_look((RnStyle)cell->style, (RnStyle)cell->on, colours));
             print_char(cell->c);
         }
@@ -91,10 +97,12 @@ static char *read_file(const char *path)
 {
     FILE *file = fopen(path, "rb");
     char *text = calloc(1, 1 << 20);
-    if (file != NULL && text != NULL && fread(text, 1, (1 << 20) - 1, file) == 0)
+    if (file != NULL && text != NULL && fread(text, 1, (1 << 20) - 1, file) == 0) {
         text[0] = '\0';
-    if (file != NULL)
+    }
+    if (file != NULL) {
         fclose(file);
+    }
     return text;
 }
 
@@ -140,8 +148,9 @@ static void check_golden(const Golden *golden)
 static void pictures_are_as_kept(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < sizeof GOLDENS / sizeof *GOLDENS; i++)
+    for (size_t i = 0; i < sizeof GOLDENS / sizeof *GOLDENS; i++) {
         check_golden(&GOLDENS[i]);
+    }
 }
 
 /* ---- What always holds ------------------------------------------------------------------------ */
@@ -155,13 +164,15 @@ static void text_of(const RnCanvas *canvas, RnRect at, char *text, size_t size)
         for (int x = at.x; x < at.x + at.w && x < canvas->width; x++) {
             uint32_t c = canvas->cell[y * canvas->width + x].c;
             char byte[2] = {(char)(c < 0x80 ? c : '#'), '\0'};
-            if (c == 0 || c == 0x2500 || (c == ' ' && blank))
+            if (c == 0 || c == 0x2500 || (c == ' ' && blank)) {
                 continue;
+            }
             blank = c == ' ';
             rn_put(&out, byte);
         }
-        if (!blank)
+        if (!blank) {
             rn_put(&out, " ");
+        }
         blank = true;
     }
 }
@@ -169,26 +180,33 @@ static void text_of(const RnCanvas *canvas, RnRect at, char *text, size_t size)
 static bool has_ellipsis(const RnCanvas *canvas, RnRect at)
 {
     uint32_t sign = canvas->ascii ? '~' : 0x2026;
-    for (int y = at.y; y < at.y + at.h; y++)
-        for (int x = at.x; x < at.x + at.w; x++)
-            if (canvas->cell[y * canvas->width + x].c == sign)
+    for (int y = at.y; y < at.y + at.h; y++) {
+        for (int x = at.x; x < at.x + at.w; x++) {
+            if (canvas->cell[y * canvas->width + x].c == sign) {
                 return true;
+            }
+        }
+    }
     return false;
 }
 
 static bool has_spot(const RnCanvas *canvas, int id)
 {
-    for (int i = 0; i < canvas->spots; i++)
-        if (canvas->spot[i].id == id)
+    for (int i = 0; i < canvas->spots; i++) {
+        if (canvas->spot[i].id == id) {
             return true;
+        }
+    }
     return false;
 }
 
 static bool is_ascii(const char *text)
 {
-    for (; *text != '\0'; text++)
-        if ((unsigned char)*text >= 0x80)
+    for (; *text != '\0'; text++) {
+        if ((unsigned char)*text >= 0x80) {
             return false;
+        }
+    }
     return true;
 }
 
@@ -199,15 +217,17 @@ static void check_choices(const RnScene *scene, const RnCanvas *canvas)
         const RnSpot *spot = &canvas->spot[i];
         int number = spot->id - RN_SPOT_MENU;
         char text[400], way[16];
-        if (number < 0 || number >= scene->entries)
+        if (number < 0 || number >= scene->entries) {
             continue;
+        }
         const RnEntry *entry = &scene->entry[number];
         text_of(canvas, spot->at, text, sizeof text);
         snprintf(way, sizeof way, "%s %d'", entry->key, 0);
         bool shortened =
             strchr(text, '\'') != NULL && entry->key[0] != '\0' && strstr(text, entry->key) != NULL;
-        if (is_ascii(entry->text) && strstr(text, entry->text) == NULL && !shortened)
+        if (is_ascii(entry->text) && strstr(text, entry->text) == NULL && !shortened) {
             assert_true(has_ellipsis(canvas, spot->at));
+        }
     }
 }
 
@@ -224,12 +244,15 @@ static void check_picture(const RnScene *scene, RnCanvas *canvas)
         assert_true(at.x + at.w <= canvas->width && at.y + at.h <= canvas->height);
     }
     assert_true(canvas->spots < RN_SPOTS_MAX);
-    for (int space = 1; space <= RN_SEA && playable; space++)
+    for (int space = 1; space <= RN_SEA && playable; space++) {
         assert_true(!(scene->targets >> space & 1) || has_spot(canvas, RN_SPOT_ROOM + space));
-    if (playable && scene->cursor >= 0 && !scene->entry[scene->cursor].heading)
+    }
+    if (playable && scene->cursor >= 0 && !scene->entry[scene->cursor].heading) {
         assert_true(has_spot(canvas, RN_SPOT_MENU + scene->cursor));
-    if (playable)
+    }
+    if (playable) {
         check_choices(scene, canvas);
+    }
     for (int i = 0; i < canvas->width * canvas->height; i++) {
         assert_true(canvas->cell[i].style < RN_ST_COUNT && canvas->cell[i].on < RN_ST_COUNT);
         assert_true(!canvas->ascii || canvas->cell[i].c < 0x80);
@@ -243,10 +266,12 @@ static void check_picture(const RnScene *scene, RnCanvas *canvas)
 static void decorate(RnScene *scene, uint64_t *random)
 {
     scene->cursor = (int)draw(random, (uint32_t)scene->entries + 1) - 1;
-    if (draw(random, 3) == 0)
+    if (draw(random, 3) == 0) {
         show_way(scene);
-    if (draw(random, 3) == 0)
+    }
+    if (draw(random, 3) == 0) {
         show_minutes(scene, 1 + (int)draw(random, 10));
+    }
     if (draw(random, 3) == 0) {
         memset(scene->message, 'm', draw(random, RN_SCENE_LINE - 1));
         scene->message_bad = true;
@@ -255,11 +280,14 @@ static void decorate(RnScene *scene, uint64_t *random)
         memset(scene->busy, 'b', draw(random, sizeof scene->busy - 1));
         scene->busy_permille = (int)draw(random, 1001);
     }
-    if (draw(random, 4) == 0)
+    if (draw(random, 4) == 0) {
         memset(scene->question, 'q', draw(random, RN_SCENE_LINE - 1));
-    if (draw(random, 4) == 0)
-        for (size_t i = 7; i < strlen(scene->question); i += 9)
+    }
+    if (draw(random, 4) == 0) {
+        for (size_t i = 7; i < strlen(scene->question); i += 9) {
             scene->question[i] = ' ';
+        }
+    }
     scene->replay = draw(random, 4) == 0;
     scene->log_scroll = (int)draw(random, 400);
     scene->news = (int)draw(random, (uint32_t)scene->logs + 1);
@@ -306,8 +334,9 @@ static void every_game_at_every_size(void **unused)
 static int rings(const RnCanvas *canvas)
 {
     int count = 0;
-    for (int i = 0; i < canvas->width * canvas->height; i++)
+    for (int i = 0; i < canvas->width * canvas->height; i++) {
         count += canvas->cell[i].style == RN_ST_HATCH && canvas->cell[i].c == 0x25CB;
+    }
     return count;
 }
 
@@ -354,8 +383,9 @@ static double luminance(int colour)
     int grey = 8 + (colour - 232) * 10;
     int cube = colour - 16;
     assert_true(colour >= 16 && colour <= 255);
-    if (colour >= 232)
+    if (colour >= 232) {
         return channel(grey);
+    }
     return 0.2126 * channel(levels[cube / 36]) + 0.7152 * channel(levels[cube / 6 % 6]) +
            0.0722 * channel(levels[cube % 6]);
 }
@@ -400,8 +430,9 @@ static void everything_can_be_read(void **unused)
         for (int c = 0; c < canvas.width * canvas.height; c++) {
             const RnCell *cell = &canvas.cell[c];
             RnLook look = rn_look((RnStyle)cell->style, (RnStyle)cell->on, 256);
-            if (cell->c == ' ' || cell->c == 0x2588)
+            if (cell->c == ' ' || cell->c == 0x2588) {
                 continue;
+            }
             if (contrast(look) < contrast_due(cell->style) && !told[cell->style][cell->on]) {
                 print_error("%s: style %d on %d: %.1f\n", KINDS[i].name, cell->style, cell->on,
                             contrast(look));
@@ -418,7 +449,7 @@ static void everything_can_be_read(void **unused)
 static void every_style_has_a_look(void **unused)
 {
     (void)unused;
-    for (int style = 0; style < RN_ST_COUNT; style++)
+    for (int style = 0; style < RN_ST_COUNT; style++) {
         for (int on = 0; on < RN_ST_COUNT; on++) {
             RnLook many = rn_look((RnStyle)style, (RnStyle)on, 256);
             RnLook some = rn_look((RnStyle)style, (RnStyle)on, 16);
@@ -434,6 +465,7 @@ static void every_style_has_a_look(void **unused)
             assert_int_equal(none.fg, RN_COLOUR_DEFAULT);
             assert_int_equal(none.bg, RN_COLOUR_DEFAULT);
         }
+    }
 }
 
 int main(int count, char **words)
@@ -443,7 +475,8 @@ int main(int count, char **words)
         cmocka_unit_test(hatches_are_those_of_the_box), cmocka_unit_test(everything_can_be_read),
         cmocka_unit_test(every_style_has_a_look),
     };
-    if (count > 1 && strcmp(words[1], "show") == 0)
+    if (count > 1 && strcmp(words[1], "show") == 0) {
         return show(count, words);
+    }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,8 +57,9 @@ static void begin(Player *player, int width, int height, uint64_t seed)
     memset(player, 0, sizeof *player);
     player->app.box = rn_box_standard();
     player->app.settings = (RnSettings){.crew = RN_LUBBER};
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         player->app.settings.colour[g] = (uint8_t)g;
+    }
     player->app.effort = (RnEffort){.games = 50};
     player->app.width = width;
     player->app.height = height;
@@ -90,14 +91,16 @@ static void start_with(Player *player, const Setting *setting, uint64_t seed, co
     rn_session_init(&session, player->app.box);
     memset(head.colour, RN_NONE, sizeof head.colour);
     assert_int_equal(rn_session_new(&session, &config, !setting->manual, seed), RN_CONFIG_OK);
-    for (int g = 0; g < config.gnomes; g++)
+    for (int g = 0; g < config.gnomes; g++) {
         seats.seat[g].kind = setting->people[g] == 'p'   ? RN_PERSON
                              : setting->people[g] == 'l' ? RN_LUBBER
                              : setting->people[g] == 'c' ? RN_CAPTAIN
                              : setting->people[g] == '!' ? RN_PROGRAM
                                                          : RN_SAILOR;
-    for (int g = 0; g < config.gnomes; g++)
+    }
+    for (int g = 0; g < config.gnomes; g++) {
         seats.seat[g].command = program;
+    }
     rn_game_run(&player->app, &(RnRun){.box = player->app.box,
                                        .session = &session,
                                        .head = &head,
@@ -128,8 +131,9 @@ static void wait_idle(Player *player)
 {
     for (int i = 0; i < INPUTS_MAX; i++) {
         int ms = rn_app_tick(&player->app);
-        if (ms < 0 || player->app.top != player->screen)
+        if (ms < 0 || player->app.top != player->screen) {
             return;
+        }
         if (player->app.worker != NULL) {
             struct pollfd news = {.fd = rn_worker_fd(player->app.worker), .events = POLLIN};
             poll(&news, 1, ms);
@@ -146,8 +150,9 @@ static void look(Player *player) { rn_app_draw(&player->app, &player->canvas); }
 
 static bool covers(const RnOption *option, RnMove move, const RnGame *game)
 {
-    if (option->why != RN_OK)
+    if (option->why != RN_OK) {
         return false;
+    }
     switch ((RnDeed)option->deed) {
     case RN_DEED_MOVE: return memcmp(&option->move, &move, sizeof move) == 0;
     case RN_DEED_MINUTES:
@@ -166,23 +171,27 @@ static void check_list(const RnGame *game)
     const RnScene *scene = &game->scene;
     RnMove moves[RN_MOVES_MAX];
     int count = rn_legal(game->session.box, &game->session.state, moves);
-    if (game->stage != RN_STAGE_CHOOSE || game->mode != RN_MODE_DECIDE)
+    if (game->stage != RN_STAGE_CHOOSE || game->mode != RN_MODE_DECIDE) {
         return;
+    }
     for (int i = 0; i < count; i++) {
         bool covered = false;
-        for (int e = 0; e < scene->entries && !covered; e++)
+        for (int e = 0; e < scene->entries && !covered; e++) {
             covered = covers(&game->choice[e], moves[i], game);
+        }
         assert_true(covered);
     }
     for (int e = 0; e < scene->entries; e++) {
         const RnOption *option = &game->choice[e];
         /* of cards that are drawn by hand only what is seen is known */
         bool unseen = rn_is_chance(option->move) && scene->view.hides != 0;
-        if ((option->deed == RN_DEED_MOVE || option->deed == RN_DEED_MINUTES) && !unseen)
+        if ((option->deed == RN_DEED_MOVE || option->deed == RN_DEED_MINUTES) && !unseen) {
             assert_int_equal(rn_check_move(game->session.box, &game->session.state, option->move),
                              option->why);
-        if (option->deed == RN_DEED_GO && option->why == RN_OK)
+        }
+        if (option->deed == RN_DEED_GO && option->why == RN_OK) {
             assert_true(game->route[option->space].count > 0);
+        }
         assert_true(scene->entry[e].text[0] != '\0');
     }
 }
@@ -195,8 +204,9 @@ static void check_scene(const RnGame *game)
         assert_true(scene->cursor < scene->entries);
         assert_false(scene->entry[scene->cursor].heading);
     }
-    if (game->stage == RN_STAGE_CHOOSE)
+    if (game->stage == RN_STAGE_CHOOSE) {
         assert_true(scene->entries > 0 && scene->question[0] != '\0');
+    }
     assert_true(scene->slider <= scene->slider_most);
     assert_true(scene->news <= scene->logs);
     check_list(game);
@@ -207,28 +217,33 @@ static void check_secret(const Player *player)
 {
     const RnGame *game = game_of(player);
     const RnState *state = &game->session.state;
-    if (!game->secret || game->stage == RN_STAGE_OVER)
+    if (!game->secret || game->stage == RN_STAGE_OVER) {
         return;
+    }
     for (int g = 0; g < state->config.gnomes; g++) {
         bool own = game->stage == RN_STAGE_CHOOSE || game->stage == RN_STAGE_PASS;
         own = own && game->seat != RN_NONE && rn_player(state, g) == rn_player(state, game->seat);
-        for (int item = 0; item < RN_ITEMS && !own; item++)
+        for (int item = 0; item < RN_ITEMS && !own; item++) {
             assert_int_equal(game->scene.view.seen.items[g][item], 0);
+        }
     }
-    if (game->stage == RN_STAGE_CHOOSE && state->decider != RN_NONE)
+    if (game->stage == RN_STAGE_CHOOSE && state->decider != RN_NONE) {
         assert_int_equal(rn_player(state, game->seat), rn_player(state, state->decider));
+    }
 }
 
 static void check(Player *player)
 {
     RnGame *game = game_of(player);
-    if (player->app.top != player->screen)
+    if (player->app.top != player->screen) {
         return;
+    }
     check_scene(game);
     check_secret(player);
     player->modes |= 1U << game->mode;
-    if (game->stage == RN_STAGE_CHOOSE && game->mode == RN_MODE_DECIDE)
+    if (game->stage == RN_STAGE_CHOOSE && game->mode == RN_MODE_DECIDE) {
         player->seen[game->session.state.decision]++;
+    }
 }
 
 /* ---- Playing at random ------------------------------------------------------------------------ */
@@ -245,13 +260,15 @@ static bool press_rare(Player *player)
                     game->session.state.config.crazed != 0;
         bool fire = move.kind == RN_M_EXTINGUISH;
         if (game->choice[i].why != RN_OK || game->choice[i].deed == RN_DEED_NONE ||
-            !(fight || arms || fire))
+            !(fight || arms || fire)) {
             continue;
+        }
         scene->cursor = i;
         rn_game_preview(game);
         press(player, RN_KEY_ENTER);
-        if (fire && game->mode == RN_MODE_MINUTES)
+        if (fire && game->mode == RN_MODE_MINUTES) {
             press(player, '1');
+        }
         press(player, RN_KEY_ENTER);
         return true;
     }
@@ -308,8 +325,9 @@ static void press_random(Player *player)
         'Q',
         RN_KEY_F1 + 9,
     };
-    if (player->app.top == player->screen && draw_number(player, 4) == 0 && press_rare(player))
+    if (player->app.top == player->screen && draw_number(player, 4) == 0 && press_rare(player)) {
         return;
+    }
     press(player, keys[draw_number(player, sizeof keys / sizeof *keys)]);
 }
 
@@ -322,23 +340,28 @@ static void click_random(Player *player)
     }
     RnSpot spot = player->canvas.spot[draw_number(player, (uint64_t)player->canvas.spots)];
     /* choices are few among the spots of the time track and the sea */
-    for (int i = 0; i < 3 && spot.id >= RN_SPOT_TIME && spot.id < RN_SPOT_BUTTON; i++)
+    for (int i = 0; i < 3 && spot.id >= RN_SPOT_TIME && spot.id < RN_SPOT_BUTTON; i++) {
         spot = player->canvas.spot[draw_number(player, (uint64_t)player->canvas.spots)];
+    }
     int at = rn_spot_at(&player->canvas, spot.at.x, spot.at.y);
-    if (at == RN_SPOT_BUTTON + RN_BUTTON_UNDO && draw_number(player, 10) > 0)
+    if (at == RN_SPOT_BUTTON + RN_BUTTON_UNDO && draw_number(player, 10) > 0) {
         return; /* or the game would never end */
+    }
     send(player, (RnInput){.kind = RN_IN_CLICK, .spot = at});
-    if (draw_number(player, 2) == 0)
+    if (draw_number(player, 2) == 0) {
         send(player, (RnInput){.kind = RN_IN_CLICK, .spot = at, .twice = true});
-    if (draw_number(player, 20) == 0)
+    }
+    if (draw_number(player, 20) == 0) {
         send(player, (RnInput){.kind = RN_IN_WHEEL, .key = RN_KEY_UP, .spot = at});
+    }
 }
 
 /* Out of what random keys have opened on top of the game. */
 static void come_back(Player *player)
 {
-    for (int i = 0; i < 10 && player->app.top != player->screen; i++)
+    for (int i = 0; i < 10 && player->app.top != player->screen; i++) {
         press(player, RN_KEY_ESC);
+    }
     assert_ptr_equal(player->app.top, player->screen);
     assert_false(player->app.quit);
 }
@@ -348,17 +371,21 @@ static void play(Player *player, bool mouse)
     const RnGame *game = game_of(player);
     for (int i = 0; i < INPUTS_MAX && game->stage != RN_STAGE_OVER; i++) {
         wait_idle(player);
-        if (player->app.top != player->screen)
+        if (player->app.top != player->screen) {
             come_back(player);
+        }
         check(player);
-        if (game->stage == RN_STAGE_OVER)
+        if (game->stage == RN_STAGE_OVER) {
             break;
-        if (mouse)
+        }
+        if (mouse) {
             click_random(player);
-        else
+        } else {
             press_random(player);
-        if (draw_number(player, SLOW ? 40 : 20) == 0)
+        }
+        if (draw_number(player, SLOW ? 40 : 20) == 0) {
             look(player);
+        }
     }
     assert_int_equal(game->stage, RN_STAGE_OVER);
     wait_idle(player);
@@ -397,14 +424,17 @@ static void games_by_keys(void **unused)
         begin(&player, 80 + 20 * (i % 4), 24 + 8 * (i % 4), seed);
         start(&player, &SETTINGS[i], seed);
         play(&player, false);
-        for (int d = 0; d < RN_DECISIONS; d++)
+        for (int d = 0; d < RN_DECISIONS; d++) {
             seen[d] += player.seen[d];
+        }
         modes |= player.modes;
         finish(&player);
     }
-    for (int d = 0; d < RN_OVER && !SLOW; d++)
-        if (seen[d] == 0 && d != RN_DEFEND) /* a_fight_by_hand */
+    for (int d = 0; d < RN_OVER && !SLOW; d++) {
+        if (seen[d] == 0 && d != RN_DEFEND) { /* a_fight_by_hand */
             fail_msg("no person ever decided '%s'", rn_word_decision(d));
+        }
+    }
     /* hints take a worker */
     assert_true(SLOW || (modes | 1U << RN_MODE_HINTS) == (1U << (RN_MODE_SEATS + 1)) - 1);
 }
@@ -429,8 +459,9 @@ static void go_to(Player *player, RnMove move)
     RnGame *game = game_of(player);
     press(player, RN_KEY_HOME);
     for (int i = 0; i < 2 * RN_MENU_MAX; i++) {
-        if (covers(&game->choice[game->scene.cursor], move, game))
+        if (covers(&game->choice[game->scene.cursor], move, game)) {
             return;
+        }
         press(player, RN_KEY_RIGHT);
     }
     fail_msg("no way to a choice of kind %s", rn_word_move(move.kind));
@@ -451,8 +482,9 @@ static void choose(Player *player, RnMove move)
         press(player, (uint32_t)('0' + move.count % 10));
         press(player, RN_KEY_ENTER);
     }
-    if (game->session.steps == steps && game->mode == RN_MODE_SURE)
+    if (game->session.steps == steps && game->mode == RN_MODE_SURE) {
         press(player, 'y');
+    }
     assert_true(game->session.steps > steps);
     assert_memory_equal(&game->session.past[steps].move, &move, sizeof move);
     wait_idle(player);
@@ -539,9 +571,11 @@ static void undo_takes_back_a_deed(void **unused)
     RnState before = game->session.state;
     int gnome = before.active;
     uint32_t far = 0;
-    for (int space = 1; space <= RN_ROOMS; space++)
-        if (game->route[space].count >= 4)
+    for (int space = 1; space <= RN_ROOMS; space++) {
+        if (game->route[space].count >= 4) {
             far = (uint32_t)space;
+        }
+    }
     assert_true(far > 0);
     press(&player, '0' + far % 10);
     assert_int_equal(game->scene.target, far);
@@ -575,8 +609,9 @@ static void refusals_name_the_rule(void **unused)
     size_t steps = game->session.steps;
     int refused = 0;
     for (int i = 0; i < game->scene.entries; i++) {
-        if (!game->scene.entry[i].barred)
+        if (!game->scene.entry[i].barred) {
             continue;
+        }
         send(&player, (RnInput){.kind = RN_IN_CLICK, .spot = RN_SPOT_MENU + i});
         send(&player, (RnInput){.kind = RN_IN_CLICK, .spot = RN_SPOT_MENU + i});
         assert_true(game->scene.message_bad);
@@ -605,8 +640,9 @@ static void keys_tell_the_rule_too(void **unused)
     for (const char *key = keys; *key != '\0'; key++) {
         press(&player, (uint32_t)*key);
         bool barred = game->scene.cursor >= 0 && game->choice[game->scene.cursor].why != RN_OK;
-        if (!barred && !game->scene.message_bad)
+        if (!barred && !game->scene.message_bad) {
             continue; /* allowed here */
+        }
         assert_true(game->scene.message_bad);
         assert_non_null(game->clause);
         assert_non_null(strstr(game->scene.message, game->clause));
@@ -653,16 +689,18 @@ static void the_cursor_stays_where_the_person_is(void **unused)
             }
             assert_true(asks_first(&game->choice[game->scene.cursor]));
         }
-        for (int i = 0; i < game->scene.entries; i++)
+        for (int i = 0; i < game->scene.entries; i++) {
             if (game->choice[i].deed == RN_DEED_GO && game->choice[i].why == RN_OK) {
                 game->scene.cursor = i;
                 press(&player, RN_KEY_ENTER);
                 walked++;
                 break;
             }
-        if (game->session.state.decision == RN_TURN && game->session.state.active == gnome)
+        }
+        if (game->session.state.decision == RN_TURN && game->session.state.active == gnome) {
             assert_true(asks_first(&game->choice[game->scene.cursor]) ||
                         game->choice[game->scene.cursor].deed == RN_DEED_GO);
+        }
         finish(&player);
     }
     assert_true(used > 5 && walked > 5);
@@ -701,8 +739,9 @@ static void an_end_leads_to_the_title(void **unused)
     start(&player, &SETTINGS[11], 1);
     start(&player, &SETTINGS[11], 2); /* on top of it, as a game that branches off */
     const RnGame *game = game_of(&player);
-    for (int k = 0; k < INPUTS_MAX && game->stage != RN_STAGE_OVER; k++)
+    for (int k = 0; k < INPUTS_MAX && game->stage != RN_STAGE_OVER; k++) {
         send(&player, (RnInput){.kind = RN_IN_TICK, .spot = -1});
+    }
     send(&player, (RnInput){.kind = RN_IN_TICK, .spot = -1});
     assert_true(sees(&player, "Lubber A: "));
     press(&player, '1');
@@ -885,8 +924,9 @@ static void seats_change_hands(void **unused)
     press(&player, '1');
     press(&player, RN_KEY_ENTER);
     assert_int_equal(game->stage, RN_STAGE_WATCH);
-    for (int i = 0; i < 40 && game->stage == RN_STAGE_WATCH; i++)
+    for (int i = 0; i < 40 && game->stage == RN_STAGE_WATCH; i++) {
         send(&player, (RnInput){.kind = RN_IN_TICK, .spot = -1});
+    }
     assert_true(game->session.steps > steps);
     press(&player, 'm');
     press(&player, 's');
@@ -909,14 +949,16 @@ static void games_leave_no_memory_behind(void **unused)
     for (int i = 0; i < (SLOW ? 5 : 100); i++) {
         start(&player, &SETTINGS[11], (uint64_t)i + 1); /* computer players only */
         const RnGame *game = game_of(&player);
-        for (int k = 0; k < INPUTS_MAX && game->stage != RN_STAGE_OVER; k++)
+        for (int k = 0; k < INPUTS_MAX && game->stage != RN_STAGE_OVER; k++) {
             send(&player, (RnInput){.kind = RN_IN_TICK, .spot = -1});
+        }
         assert_int_equal(game->stage, RN_STAGE_OVER);
         look(&player);
         rn_app_end(&player.app);
         player.app.quit = false;
-        if (i == 0)
+        if (i == 0) {
             after_first = mallinfo2().uordblks;
+        }
     }
     assert_true(SLOW || mallinfo2().uordblks <= after_first + 1024);
     finish(&player);

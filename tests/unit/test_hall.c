@@ -26,8 +26,9 @@ static void plays_a_game(void **state)
         assert_true(moves < 3000);
         assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
                               rev_of(&people[who]), pick_move(&people[who], &random))));
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             assert_int_equal(rev_of(&people[i]), rev_of(&watcher));
+        }
     }
     assert_true(moves > 3);
     assert_string_equal(text_of(table_of(&watcher), "phase"), "over");
@@ -44,8 +45,9 @@ static void plays_a_game(void **state)
     RnRecordHead head;
     RnRecordError error;
     rn_session_init(&session, rn_box_standard());
-    if (!rn_record_read(&session, record, strlen(record), &head, NULL, NULL, &error))
+    if (!rn_record_read(&session, record, strlen(record), &head, NULL, NULL, &error)) {
         fail_msg("%zu: %s", error.line, error.text);
+    }
     assert_int_equal(session.state.decision, RN_OVER);
     assert_string_equal(head.names[1], "P1");
     rn_session_free(&session);
@@ -58,8 +60,9 @@ static void plays_a_game(void **state)
                           people[0].token)));
     assert_int_equal(json_integer_value(json_object_get(table_of(&people[0]), "you")), 0);
     assert_string_not_equal(text_of(table_of(&people[0]), "seed_hash"), hash);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         leave(&people[i]);
+    }
     leave(&watcher);
 }
 
@@ -71,13 +74,15 @@ static void check_secrets(const json_t *message, int own)
     const json_t *game = json_object_get(message, "game");
     size_t i;
     json_t *one;
-    if (!json_is_object(game))
+    if (!json_is_object(game)) {
         return;
+    }
     assert_null(json_object_get(game, "steps"));
     const json_t *position = json_object_get(game, "position");
     const char *decider = text_of(json_object_get(position, "decision"), "gnome");
-    if (json_object_get(game, "moves") != NULL && strcmp(text_of(position, "phase"), "over") != 0)
+    if (json_object_get(game, "moves") != NULL && strcmp(text_of(position, "phase"), "over") != 0) {
         assert_int_equal(decider[0] - 'A', own);
+    }
     json_array_foreach(json_object_get(position, "gnomes"), i, one)
     {
         bool hidden = json_object_get(json_object_get(one, "items"), "hidden") != NULL;
@@ -89,11 +94,13 @@ static void check_secrets(const json_t *message, int own)
         const char *what = text_of(one, "what");
         const char *gnome = text_of(one, "gnome");
         bool his = gnome[0] - 'A' == own;
-        if (strcmp(what, "got") == 0 && strcmp(text_of(one, "from"), "stash") != 0 && !his)
+        if (strcmp(what, "got") == 0 && strcmp(text_of(one, "from"), "stash") != 0 && !his) {
             assert_true(json_is_null(json_object_get(one, "item")));
+        }
         if ((strcmp(what, "gave") == 0 || strcmp(what, "robbed") == 0) && !his &&
-            text_of(one, strcmp(what, "gave") == 0 ? "to" : "from")[0] - 'A' != own)
+            text_of(one, strcmp(what, "gave") == 0 ? "to" : "from")[0] - 'A' != own) {
             assert_true(json_is_null(json_object_get(one, "item")));
+        }
     }
 }
 
@@ -129,22 +136,28 @@ static void keeps_secrets(void **state)
                        moves < 3000 ? "over" : "secret");
         const RnTable *table = the_table(&people[0]);
         for (int i = 0; i < 5; i++) {
-            for (int m = 0; m < people[i].count; m++)
-                if (strcmp(text_of(table_of(&people[i]), "phase"), "over") == 0)
+            for (int m = 0; m < people[i].count; m++) {
+                if (strcmp(text_of(table_of(&people[i]), "phase"), "over") == 0) {
                     check_secrets(people[i].inbox[m], i < 4 ? i : -1);
+                }
+            }
             /* no seed before the end, no digest of a token ever */
-            for (int p = 0; p < table->online.people; p++)
+            for (int p = 0; p < table->online.people; p++) {
                 assert_null(strstr(people[i].texts, table->online.person[p].hash));
+            }
             const char *salt = strstr(people[i].texts, table->online.salt);
             const char *over = strstr(people[i].texts, "\"phase\":\"over\"");
             assert_true(salt == NULL || (over != NULL && over < salt));
-            for (int other = 0; other < 4; other++)
-                if (other != i)
+            for (int other = 0; other < 4; other++) {
+                if (other != i) {
                     assert_null(strstr(people[i].texts, people[other].token));
+                }
+            }
         }
         assert_null(strstr(people[4].texts, table->online.invite));
-        for (int i = 0; i < 5; i++)
+        for (int i = 0; i < 5; i++) {
             leave(&people[i]);
+        }
     }
 }
 
@@ -205,8 +218,9 @@ static void refuses(void **state)
     assert_refused(ask(&people[who], "{\"do\":\"chat\",\"text\":\"a\\nb\"}"), "bad");
     assert_refused(ask(&people[who], "[]"), "bad");
     assert_refused(ask(&people[who], "{\"id\":1}"), "bad");
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         leave(&people[i]);
+    }
     leave(&stranger);
 }
 
@@ -215,15 +229,17 @@ static void limits_messages(void **state)
     Socket one;
     (void)state;
     enter(&one);
-    for (int i = 0; i < 1000; i++)
+    for (int i = 0; i < 1000; i++) {
         say(&one, "{\"do\":\"ping\"}");
+    }
     assert_true(is_ok(last(&one, "re", NULL)));
     say(&one, "{\"do\":\"ping\"}");
     assert_refused(last(&one, "re", NULL), "slow");
     now += 1000;
     assert_true(is_ok(ask(&one, "{\"do\":\"ping\"}")));
-    for (int i = 0; i < 1100; i++)
+    for (int i = 0; i < 1100; i++) {
         say(&one, "{\"do\":\"ping\"}");
+    }
     assert_true(one.closed);
     leave(&one);
 }
@@ -244,8 +260,9 @@ static void takes_back(void **state)
     json_t *move;
     json_array_foreach(moves, i, move)
     {
-        if (strncmp(json_string_value(move), "open", 4) == 0)
+        if (strncmp(json_string_value(move), "open", 4) == 0) {
             open = json_string_value(move);
+        }
     }
     assert_non_null(open);
     json_t *before = json_deep_copy(json_object_get(game_of(&people[who]), "position"));
@@ -269,8 +286,9 @@ static void takes_back(void **state)
     assert_refused(ask(&people[who], "{\"do\":\"undo\",\"rev\":%lld}", rev_of(&people[who])),
                    "seen");
     json_decref(before);
-    for (int p = 0; p < 3; p++)
+    for (int p = 0; p < 3; p++) {
         leave(&people[p]);
+    }
 }
 
 static void talks_and_forgets(void **state)
@@ -297,8 +315,9 @@ static void talks_and_forgets(void **state)
     assert_null(strstr(stored.row.head, "\"P1\""));
     assert_int_equal(stored.chat_count, 1);
     rn_stored_free(&stored);
-    for (int p = 0; p < 3; p++)
+    for (int p = 0; p < 3; p++) {
         leave(&people[p]);
+    }
 }
 
 static void lists_public_tables(void **state)
@@ -343,8 +362,9 @@ static void answers_when_on_disk(void **state)
     rn_hall_batch_done(hall, batch, true);
     assert_true(people[who].count > had);
     assert_true(people[(who + 1) % 3].count > others);
-    for (int p = 0; p < 3; p++)
+    for (int p = 0; p < 3; p++) {
         leave(&people[p]);
+    }
 }
 
 /* Who has gone to another table hears no more of this one, though it happened before. */
@@ -385,19 +405,22 @@ static void falls_back_when_disk_is_full(void **state)
                        pick_move(&people[who], &random)),
                    "store");
     assert_int_equal(rev_of(&people[who]), rev);
-    for (int p = 0; p < 3; p++)
+    for (int p = 0; p < 3; p++) {
         assert_true(json_equal(before, json_object_get(game_of(&people[p]), "position")) ||
                     p != who);
+    }
     assert_refused(ask(&people[0], "{\"do\":\"open\",\"name\":\"P\",\"config\":{\"players\":3}}"),
                    "store");
     disk_full = false;
     assert_true(is_ok(ask(&people[who], "{\"do\":\"ping\"}")));
-    if (who != 0)
+    if (who != 0) {
         assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev,
                               pick_move(&people[who], &random))));
+    }
     json_decref(before);
-    for (int p = 0; p < 3; p++)
+    for (int p = 0; p < 3; p++) {
         leave(&people[p]);
+    }
 }
 
 static void survives_restart(void **state)
@@ -435,12 +458,14 @@ static void survives_restart(void **state)
         assert_int_equal(json_array_size(json_object_get(last(&people[i], "chat", NULL), "chat")),
                          1);
     }
-    if (who >= 0)
+    if (who >= 0) {
         assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev,
                               pick_move(&people[who], &random))));
+    }
     json_decref(before);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         leave(&people[i]);
+    }
 }
 
 /* ---- Computer players ------------------------------------------------------------------------- */
@@ -490,8 +515,9 @@ static void stands_in_for_the_late(void **state)
     assert_true(is_ok(ask(&people[who], "{\"do\":\"export\"}"))); /* here again */
     seat = json_array_get(json_object_get(table_of(&people[0]), "seats"), (size_t)who);
     assert_false(json_is_true(json_object_get(seat, "away")));
-    for (int p = 0; p < 3; p++)
+    for (int p = 0; p < 3; p++) {
         leave(&people[p]);
+    }
 }
 
 static void seats_change_hands(void **state)
@@ -517,8 +543,9 @@ static void seats_change_hands(void **state)
     assert_true(is_ok(ask(&people[(who + 2) % 3], "{\"do\":\"resign\",\"on\":true}")));
     assert_string_equal(text_of(table_of(&people[other]), "phase"), "over");
     assert_true(strlen(text_of(table_of(&people[other]), "seed")) > 0);
-    for (int p = 0; p < 3; p++)
+    for (int p = 0; p < 3; p++) {
         leave(&people[p]);
+    }
 }
 
 static void sleeps_and_wakes(void **state)
@@ -541,8 +568,9 @@ static void sleeps_and_wakes(void **state)
                           rev_of(&people[who]), pick_move(&people[who], &random))));
     char id[RN_TOKEN_TEXT];
     strcpy(id, table->online.id);
-    for (int p = 0; p < 3; p++)
+    for (int p = 0; p < 3; p++) {
         leave(&people[p]);
+    }
     now += 301000;
     run();
     assert_null(rn_hall_find(hall, id)); /* nobody was there */

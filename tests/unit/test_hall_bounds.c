@@ -21,8 +21,9 @@ static void join(Socket *socket, const char *id)
 
 static void part(Socket *sockets, int count)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         leave(&sockets[i]);
+    }
 }
 
 /* A free seat is stood in for when it is late; someone who looks on does not change that. */
@@ -91,8 +92,9 @@ static void whole_games_cost_more(void **state)
     gather(&one, 1, ",\"gnomes\":4", "");
     const char *id = text_of(table_of(&one), "table");
     one.client->allowance = 50 * 1000;
-    for (int i = 0; i < 50; i++)
+    for (int i = 0; i < 50; i++) {
         told += is_ok(ask(&one, "{\"do\":\"join\",\"table\":\"%s\"}", id));
+    }
     assert_int_equal(told, 10);
     leave(&one);
 }
@@ -117,8 +119,9 @@ static void what_is_held_has_an_end(void **state)
     assert_int_equal(json_integer_value(json_object_get(answer, "re")), 7);
     save();
     assert_int_equal(one.client->held, 0);
-    for (int i = 0; i < one.count; i++)
+    for (int i = 0; i < one.count; i++) {
         refused += strcmp(text_of(one.inbox[i], "error"), "busy") == 0;
+    }
     assert_true(refused > 0 && refused < ASKED);
     one.client->allowance = 1000;
     assert_true(is_ok(ask(&one, "{\"do\":\"chat\",\"text\":\"again\"}")));

@@ -11,8 +11,9 @@ static void check_told(const Socket *socket)
     for (int i = 0; i < socket->count; i++) {
         const json_t *game = json_object_get(socket->inbox[i], "game");
         assert_string_not_equal(text_of(socket->inbox[i], "tell"), "gone");
-        if (!json_is_object(game))
+        if (!json_is_object(game)) {
             continue;
+        }
         assert_true(json_integer_value(json_object_get(game, "from")) <= known);
         known = json_integer_value(json_object_get(game, "step"));
     }
@@ -173,8 +174,9 @@ static void token_is_newer_than_what_was_read(void **state)
     assert_true(is_ok(last(&again[0], "re", NULL)));
     assert_true(is_ok(last(&again[1], "re", NULL)));
     assert_refused(last(&again[2], "re", NULL), "token");
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         leave(&again[i]);
+    }
     use(0);
     leave(&late);
     leave(&people[0]);

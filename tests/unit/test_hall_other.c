@@ -98,10 +98,11 @@ static void two_sit_down_at_once(void **state)
         const json_t *answer =
             ask(&late[i], "{\"do\":\"sit\",\"gnomes\":[\"C\"],\"name\":\"L%d\",\"invite\":\"%s\"}",
                 i, text_of(table_of(&people[0]), "invite"));
-        if (i == 0)
+        if (i == 0) {
             assert_true(is_ok(answer));
-        else
+        } else {
             assert_refused(answer, "taken");
+        }
     }
     assert_int_equal(late[1].client->person, -1); /* it is a spectator as before */
     assert_refused(ask(&late[1], "{\"do\":\"chat\",\"text\":\"me?\"}"), "not-seated");

@@ -16,8 +16,9 @@ static bool is_away(const Socket *socket, int gnome)
 
 static void part(Socket *people, int count)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         leave(&people[i]);
+    }
 }
 
 /* The person comes back on another device. */
@@ -35,8 +36,9 @@ static const char *move_like(const Socket *socket, const char *begin)
     json_t *move;
     json_array_foreach(json_object_get(game_of(socket), "moves"), i, move)
     {
-        if (strncmp(json_string_value(move), begin, strlen(begin)) == 0)
+        if (strncmp(json_string_value(move), begin, strlen(begin)) == 0) {
             return json_string_value(move);
+        }
     }
     return NULL;
 }
@@ -83,9 +85,10 @@ static void plays_moves_together(void **state)
         &people[who], "{\"do\":\"move\",\"rev\":%lld,\"moves\":[\"%s\",\"enter\"]}", rev, open)));
     assert_int_equal(rev_of(&people[(who + 1) % 3]), rev + 2);
     assert_int_equal(people[(who + 1) % 3].count, had + 1);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         assert_true(
             is_ok(ask(&people[who], "{\"do\":\"undo\",\"rev\":%lld}", rev_of(&people[who]))));
+    }
     assert_true(json_equal(before, json_object_get(game_of(&people[who]), "position")));
     json_decref(before);
     part(people, 3);
@@ -103,8 +106,9 @@ static const char *chancy_move(const Socket *socket)
         RnMove move;
         const char *word = json_string_value(text);
         assert_true(rn_move_parse(rn_box_standard(), word, strlen(word), &move));
-        if (rn_step(rn_box_standard(), &copy, move, NULL) == RN_OK && copy.decision == RN_CHANCE)
+        if (rn_step(rn_box_standard(), &copy, move, NULL) == RN_OK && copy.decision == RN_CHANCE) {
             return word;
+        }
     }
     return NULL;
 }
@@ -121,8 +125,9 @@ static void rolls_only_at_the_end(void **state)
     for (int i = 0; i < 1000 && decider_of(people) >= 0; i++) {
         one = &people[decider_of(people)];
         move = chancy_move(one);
-        if (move != NULL)
+        if (move != NULL) {
             break;
+        }
         ask(one, "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(one),
             pick_move(one, &random));
     }
@@ -251,8 +256,9 @@ static void waits_for_somebody(void **state)
     (void)state;
     gather(people, 3, "", ",\"deadline\":60,\"stand_in\":\"lubber\"");
     strcpy(id, text_of(table_of(&people[0]), "table"));
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         strcpy(tokens[i], people[i].token);
+    }
     ask(&people[0], "{\"do\":\"start\"}");
     part(people, 3);
     for (int i = 0; i < 600; i++) {
@@ -379,8 +385,9 @@ static void refuses_addresses(void **state)
     char text[RN_NOTICE_TO + 8];
     (void)state;
     gather(people, 3, "", "");
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_refused(ask(&people[0], "{\"do\":\"notify\",\"to\":\"%s\"}", wrong[i]), "bad");
+    }
     memset(text, 'a', sizeof text);
     strcpy(text + RN_NOTICE_TO - 5, "@b.org");
     assert_refused(ask(&people[0], "{\"do\":\"notify\",\"to\":\"%s\"}", text), "bad");
@@ -396,8 +403,9 @@ static void refuses_addresses(void **state)
     assert_string_equal(text_of(table_of(&people[0]), "notify"), "a.b+c@b.org");
     const json_t *yours = json_object_get(ask(&people[0], "{\"do\":\"export\"}"), "yours");
     assert_string_equal(text_of(yours, "notify"), "a.b+c@b.org");
-    for (int i = 1; i < 3; i++)
+    for (int i = 1; i < 3; i++) {
         assert_null(strstr(people[i].texts, "a.b+c"));
+    }
     assert_null(strstr(guest.texts, "a.b+c"));
     assert_true(is_ok(ask(&people[0], "{\"do\":\"forget\"}")));
     RnStored stored;
@@ -454,14 +462,16 @@ static void notifies_once(void **state)
 
     /* it comes, plays, leaves: not before ten minutes have gone by */
     come_back(&people[who], id, tokens[who]);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         if (i != who) {
             ask(&people[i], "{\"do\":\"agree\",\"on\":false}");
             leave(&people[i]);
         }
-    for (int i = 0; i < 50 && decider_of(&people[who]) == who; i++)
+    }
+    for (int i = 0; i < 50 && decider_of(&people[who]) == who; i++) {
         ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
             pick_move(&people[who], &random));
+    }
     int next = decider_of(&people[who]);
     assert_true(next >= 0 && next != who);
     leave(&people[who]);
@@ -488,8 +498,9 @@ static void notifies_who_left_late(void **state)
     (void)state;
     gather(people, 3, "", ",\"deadline\":86400,\"stand_in\":\"sailor\"");
     strcpy(id, text_of(table_of(&people[0]), "table"));
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         ask(&people[i], "{\"do\":\"notify\",\"to\":\"p%d@b.org\"}", i);
+    }
     ask(&people[0], "{\"do\":\"start\"}");
     int who = decider_of(people);
     strcpy(token, people[who].token);
@@ -533,8 +544,9 @@ static void keeps_when_it_was_asked(void **state)
     (void)state;
     gather(people, 3, "", ",\"deadline\":3600,\"stand_in\":\"sailor\"");
     strcpy(id, text_of(table_of(&people[0]), "table"));
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         ask(&people[i], "{\"do\":\"notify\",\"to\":\"p%d@b.org\"}", i);
+    }
     ask(&people[0], "{\"do\":\"start\"}");
     int64_t asked = the_table(&people[0])->online.asked;
     for (int round = 0; round < 3; round++) { /* before the notice, after it, told of late */
@@ -553,8 +565,9 @@ static void notifies_only_what_is_kept(void **state)
     Socket people[3];
     (void)state;
     gather(people, 3, "", "");
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         ask(&people[i], "{\"do\":\"notify\",\"to\":\"p%d@b.org\"}", i);
+    }
     ask(&people[0], "{\"do\":\"start\"}");
     char id[RN_TOKEN_TEXT];
     strcpy(id, text_of(table_of(&people[0]), "table"));

@@ -30,8 +30,9 @@ static size_t put_frame(unsigned char *at, bool masked)
 {
     static const unsigned sizes[] = {0, 1, 125, 126, 127, 1000, 70000};
     size_t size = sizes[any(7)];
-    if (size == 70000 && any(4) != 0)
+    if (size == 70000 && any(4) != 0) {
         size = 5;
+    }
     size_t used = 0;
     unsigned bit = masked ? 0x80 : 0;
     at[used++] = (unsigned char)any(256);
@@ -40,11 +41,13 @@ static size_t put_frame(unsigned char *at, bool masked)
     } else {
         int wide = size < 65536 ? 2 : 8;
         at[used++] = (unsigned char)(bit | (wide == 2 ? 126u : 127u));
-        for (int i = wide - 1; i >= 0; i--)
+        for (int i = wide - 1; i >= 0; i--) {
             at[used++] = (unsigned char)((uint64_t)size >> 8 * i);
+        }
     }
-    for (size_t i = 0; i < size + (masked ? 4 : 0); i++)
+    for (size_t i = 0; i < size + (masked ? 4 : 0); i++) {
         at[used++] = (unsigned char)any(256);
+    }
     return used;
 }
 
@@ -63,8 +66,9 @@ static size_t pass(const unsigned char *stream, size_t size)
         assert_int_equal(write(ends[1], stream + at, piece), piece);
         ssize_t got = recv(ends[0], out, sizeof out, 0);
         broken = got < 0;
-        if (!broken)
+        if (!broken) {
             assert_int_equal(got, piece);
+        }
         passed += broken ? 0 : piece;
         at += piece;
     }
@@ -80,8 +84,9 @@ static void masked_frames_pass(void **state)
     (void)state;
     for (int round = 0; round < 100; round++) {
         size_t size = 0;
-        for (int i = 0; i < FRAMES; i++)
+        for (int i = 0; i < FRAMES; i++) {
             size += put_frame(stream + size, true);
+        }
         assert_int_equal(pass(stream, size), size);
     }
 }
@@ -95,8 +100,9 @@ static void an_unmasked_frame_breaks(void **state)
         int bad = (int)any(FRAMES);
         size_t until = 0;
         for (int i = 0; i < FRAMES; i++) {
-            if (i == bad)
+            if (i == bad) {
                 until = size;
+            }
             size += put_frame(stream + size, i != bad);
         }
         assert_true(pass(stream, size) < until + 2); /* its second byte tells */

@@ -96,10 +96,12 @@ static void flaws_of_names(void **unused)
         "",        "seventeen letters", " Ann", "Ann ", "A|B",      "a\tb",
         "a\nb",    "\x1b[31m",          "\xff", "\xc3", "\xc2\x85", "lubber",
         "captain", "ééééééééééééééééé"};
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         assert_null(rn_name_flaw(good[i]));
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_non_null(rn_name_flaw(bad[i]));
+    }
 }
 
 static void kinds_have_names(void **unused)
@@ -120,9 +122,11 @@ static void check_seats_come_back(const RnSeats *seats, const RnState *state, Rn
     RnSeats back = rn_seats();
     rn_seats_name(seats, state, head);
     rn_seats_from_names(&back, state, head);
-    for (int g = 0; g < state->config.gnomes; g++)
-        if (seats->seat[g].kind != RN_PROGRAM)
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (seats->seat[g].kind != RN_PROGRAM) {
             assert_int_equal(back.seat[g].kind, seats->seat[g].kind);
+        }
+    }
 }
 
 static void seats_come_back_from_a_record(void **unused)
@@ -131,20 +135,23 @@ static void seats_come_back_from_a_record(void **unused)
     /* every way to seat people and two kinds at tables of each shape */
     static const uint8_t kinds[] = {RN_PERSON, RN_MATE, RN_CAPTAIN};
     static const int shapes[][2] = {{1, 3}, {2, 4}, {3, 3}};
-    for (int shape = 0; shape < 3; shape++)
+    for (int shape = 0; shape < 3; shape++) {
         for (int way = 0; way < 81; way++) {
             RnState state = table_of(shapes[shape][0], shapes[shape][1]);
             RnSeats seats = rn_seats();
             RnRecordHead head = {.names = {"Ann"}};
-            for (int g = 0, left = way; g < 4; g++, left /= 3)
+            for (int g = 0, left = way; g < 4; g++, left /= 3) {
                 seats.seat[g].kind = kinds[left % 3];
-            if (seats.seat[0].kind != RN_PERSON)
+            }
+            if (seats.seat[0].kind != RN_PERSON) {
                 head.names[0][0] = '\0';
+            }
             check_seats_come_back(&seats, &state, &head);
             /* and again, with someone else in a seat */
             seats.seat[1].kind = seats.seat[1].kind == RN_MATE ? RN_PERSON : RN_MATE;
             check_seats_come_back(&seats, &state, &head);
         }
+    }
 }
 
 static void programs_have_names_but_no_commands(void **unused)
@@ -212,8 +219,9 @@ static void a_story_in_parts_is_the_whole(void **unused)
     int count = rn_story(&session, &names, RN_NONE, 0, session.steps, hear, &whole);
     assert_int_equal(count, whole.count);
     assert_int_equal(rn_story(&session, &names, RN_NONE, 0, SIZE_MAX, NULL, NULL), count);
-    for (size_t at = 0; at < session.steps; at += 7)
+    for (size_t at = 0; at < session.steps; at += 7) {
         rn_story(&session, &names, RN_NONE, at, at + 7, hear, &parts);
+    }
     assert_int_equal(parts.count, whole.count);
     for (int i = 0; i < whole.count; i++) {
         assert_string_equal(parts.text[i], whole.text[i]);
@@ -242,8 +250,9 @@ static void a_seat_hears_what_it_may(void **unused)
     rn_story(&session, &names, RN_NONE, 0, session.steps, hear, &all);
     rn_story(&session, &names, 1, 0, session.steps, hear, &one);
     assert_int_equal(all.count, one.count);
-    for (int i = 0; i < all.count; i++)
+    for (int i = 0; i < all.count; i++) {
         different += strcmp(all.text[i], one.text[i]) != 0;
+    }
     assert_true(different > 0);
     rn_session_free(&session);
 }

@@ -77,8 +77,9 @@ static void limits_all(void **state)
     for (int i = 100; i < 1000; i++) { /* an hour has its number */
         snprintf(to, sizeof to, "p%d@example.org", i);
         send_to(notifier, to, now);
-        if (i % 50 == 49)
+        if (i % 50 == 49) {
             run_all(notifier, now);
+        }
     }
     assert_int_equal(count->sent, 600);
     send_to(notifier, "later@example.org", now + 3600000);
@@ -124,18 +125,21 @@ static void writes_mails(void **state)
     assert_non_null(strstr(mail.text, "\n\nhttps://example.org/#table/0123456789abcdef"));
     const char *body = strstr(mail.text, "\n\n");
     assert_non_null(body);
-    for (const char *at = mail.text; at < body; at = strchr(at, '\n') + 1)
+    for (const char *at = mail.text; at < body; at = strchr(at, '\n') + 1) {
         assert_true(strcspn(at, "\n") <= 76 && strcspn(at, ":") < strcspn(at, "\n"));
+    }
 
     /* letters beyond ASCII stand in the header as RFC 2047 has it, a line never too long */
     RnMailWords polish = {.subject = {subject}, .text = {text}};
     assert_true(rn_mail_write(&polish, "https://example.org/", &notice, &mail));
     body = strstr(mail.text, "\n\n");
     assert_non_null(body);
-    for (const char *at = mail.text; at < body; at = strchr(at, '\n') + 1)
+    for (const char *at = mail.text; at < body; at = strchr(at, '\n') + 1) {
         assert_true(strcspn(at, "\n") <= 76);
-    for (const char *at = mail.text; at < body; at++)
+    }
+    for (const char *at = mail.text; at < body; at++) {
         assert_true(*at > 0);
+    }
     assert_non_null(strstr(mail.text, "Subject: =?UTF-8?B?WmHFvMOzxYLEhy"));
     assert_non_null(strstr(mail.text, "?=\n =?UTF-8?B?"));
 

@@ -92,8 +92,9 @@ static void every_browser_gets_a_form_it_takes(void **state)
         assert_string_equal(served.encoding, "gzip");
         assert_string_equal(served.tag, "\"e0-gzip\"");
         is_gzip_of(&served, PLAIN, PLAIN_SIZE);
-        if (i > 0)
+        if (i > 0) {
             assert_ptr_equal(served.bytes, first);
+        }
     }
     assert_true(rn_page_find(forms, "/main.js", "identity", &served));
     assert_null(served.encoding);
@@ -124,9 +125,11 @@ static void serves_nothing_else(void **state)
     };
     RnServed served;
     (void)state;
-    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
-        if (rn_page_find(forms, paths[i], "", &served))
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        if (rn_page_find(forms, paths[i], "", &served)) {
             fail_msg("'%s' is served", paths[i]);
+        }
+    }
 }
 
 /* Not what a build makes; but then there is no answer, and nothing worse. */

@@ -36,15 +36,17 @@ static void counts_connections(void **state)
 {
     RnPeers peers = {.count = 0};
     (void)state;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         assert_true(rn_peers_add(&peers, "192.0.2.1", 3));
+    }
     assert_false(rn_peers_add(&peers, "::ffff:192.0.2.1", 3));
     assert_true(rn_peers_add(&peers, "192.0.2.2", 3));
     rn_peers_drop(&peers, "192.0.2.1");
     assert_true(rn_peers_add(&peers, "192.0.2.1", 3));
     rn_peers_drop(&peers, "192.0.2.9"); /* was never there */
-    for (int i = 0; i < 9; i++)
+    for (int i = 0; i < 9; i++) {
         rn_peers_drop(&peers, "192.0.2.2");
+    }
     assert_true(rn_peers_add(&peers, "192.0.2.2", 1));
     assert_false(rn_peers_add(&peers, "192.0.2.2", 1));
     rn_peers_free(&peers);
@@ -55,8 +57,9 @@ static void limits_what_costs(void **state)
     RnPeers peers = {.count = 0};
     int64_t now = 1000000;
     (void)state;
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 5; i++) {
         assert_true(rn_peers_may(&peers, "192.0.2.1", 0, 5, 1000, now));
+    }
     assert_false(rn_peers_may(&peers, "192.0.2.1", 0, 5, 1000, now));
     assert_true(rn_peers_may(&peers, "192.0.2.1", 1, 5, 1000, now)); /* another thing */
     assert_true(rn_peers_may(&peers, "192.0.2.2", 0, 5, 1000, now)); /* another address */
@@ -64,8 +67,9 @@ static void limits_what_costs(void **state)
     assert_true(rn_peers_may(&peers, "192.0.2.1", 0, 5, 1000, now + 1000));
     assert_false(rn_peers_may(&peers, "192.0.2.1", 0, 5, 1000, now + 1001));
     now += 60000; /* no more than five, however long it waited */
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 5; i++) {
         assert_true(rn_peers_may(&peers, "192.0.2.1", 0, 5, 1000, now));
+    }
     assert_false(rn_peers_may(&peers, "192.0.2.1", 0, 5, 1000, now));
     rn_peers_free(&peers);
 }

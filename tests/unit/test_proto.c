@@ -89,8 +89,9 @@ static const char *play(const char *move)
 
 static void expect_in(const char *answer, const char *part)
 {
-    if (!strstr(answer, part))
+    if (!strstr(answer, part)) {
         fail_msg("\"%s\" is not in %s", part, answer);
+    }
 }
 
 static char *state_text(void)
@@ -178,8 +179,9 @@ static void test_strings(void **unused)
     }
     rn_json_string(&json, "a\0b", 3);
     expect_json(&json, "\"a\\u0000b\"");
-    for (int i = 0; i < 100000; i++)
+    for (int i = 0; i < 100000; i++) {
         rn_json_put(&json, "0123456789");
+    }
     assert_int_equal(json.used, 1000000);
     rn_json_free(&json);
 }
@@ -321,8 +323,10 @@ static void test_malformed(void **unused)
     (void)unused;
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         const char *answer = ask(cases[i][0]);
-        if (strncmp(answer, "{\"ok\":false,\"error\":\"", 21) != 0 || !strstr(answer, cases[i][1]))
+        if (strncmp(answer, "{\"ok\":false,\"error\":\"", 21) != 0 ||
+            !strstr(answer, cases[i][1])) {
             fail_msg("%s: %s", cases[i][0], answer);
+        }
         json_t *value = json_loads(answer, JSON_REJECT_DUPLICATES, NULL);
         assert_non_null(value);
         assert_null(json_object_get(value, "rule"));
@@ -402,10 +406,11 @@ static void test_illegal(void **unused)
         const char *answer = play(cases[i][0]);
         expect_in(answer, "{\"ok\":false,\"error\":\"");
         expect_in(answer, cases[i][1]);
-        if (cases[i][2])
+        if (cases[i][2]) {
             expect_in(answer, cases[i][2]);
-        else
+        } else {
             assert_null(strstr(answer, "\"rule\""));
+        }
         char *after = state_text();
         assert_string_equal(before, after);
         free(after);
@@ -469,17 +474,20 @@ static void test_setup(void **unused)
     for (size_t i = 0; i < COUNT_OF(moves); i++) {
         answer = play(moves[i]);
         expect_in(answer, "\"ok\":true");
-        if (i == 0)
+        if (i == 0) {
             expect_in(answer, "\"space\":\"4\"");
-        if (i == 3)
+        }
+        if (i == 3) {
             expect_in(answer, "\"order\":[],\"active\":null");
+        }
     }
     expect_in(answer, "\"order\":[\"B\",\"A\",\"C\"],\"active\":null,\"ghost\":null");
     expect_in(answer, "\"chance\":\"item\",\"odds\":[[\"item grog\",0.145833333333]");
     expect_in(play("item grog"), "[\"item grog\",0.127659574468]");
     expect_in(ask("{\"cmd\":\"state\",\"seat\":\"A\"}"), "\"chance\":\"item\"},"); /* no odds */
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 5; i++) {
         answer = play("item crowbar");
+    }
     expect_in(answer, "\"order\":[\"B\",\"A\",\"C\"],\"active\":\"B\",\"ghost\":60");
     expect_in(answer, "\"phase\":\"setup\",\"decision\":{\"kind\":\"chance\",\"gnome\":null,"
                       "\"chance\":\"event\"");
@@ -521,11 +529,13 @@ static bool read_edited(const char *edits, char error[RN_ERROR_MAX])
 {
     RnState state;
     json_t *value = json_loads(example, 0, NULL);
-    if (!json_edits(value, edits))
+    if (!json_edits(value, edits)) {
         fail_msg("no such place: %s", edits);
+    }
     bool good = rn_json_read_state(rn_box_standard(), value, &state, error);
-    if (good)
+    if (good) {
         assert_int_equal(rn_check(rn_box_standard(), &state), RN_SOUND);
+    }
     json_decref(value);
     return good;
 }
@@ -583,8 +593,9 @@ static void test_load_accepted(void **unused)
     (void)unused;
     for (size_t i = 0; i < COUNT_OF(accepted); i++) {
         char error[RN_ERROR_MAX] = "";
-        if (!read_edited(accepted[i], error))
+        if (!read_edited(accepted[i], error)) {
             fail_msg("%s: %s", accepted[i], error);
+        }
     }
 }
 
@@ -748,10 +759,12 @@ static void test_load_impossible(void **unused)
     (void)unused;
     for (size_t i = 0; i < COUNT_OF(impossible); i++) {
         char error[RN_ERROR_MAX] = "";
-        if (read_edited(impossible[i][0], error))
+        if (read_edited(impossible[i][0], error)) {
             fail_msg("taken: %s", impossible[i][0]);
-        if (!strstr(error, impossible[i][1]) || strlen(error) < 10)
+        }
+        if (!strstr(error, impossible[i][1]) || strlen(error) < 10) {
             fail_msg("%s: wrong reason: %s", impossible[i][0], error);
+        }
     }
 }
 
@@ -789,8 +802,9 @@ static void check_round_trip(RnJson *json)
     assert_non_null(value);
     bool good = rn_json_read_state(rn_box_standard(), value, &again, error);
     if (state->decision == RN_TURN || state->decision == RN_OVER) {
-        if (!good)
+        if (!good) {
             fail_msg("%s", error);
+        }
         assert_memory_equal(state, &again, sizeof again);
     } else {
         assert_false(good);

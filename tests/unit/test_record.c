@@ -78,12 +78,13 @@ static void dice_are_the_documented_ones(void **unused)
     };
     RnState state;
     rn_new(rn_box_standard(), &CONFIGS[3], &state); /* eight rooms to roll: the die is due */
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         for (uint64_t n = 0; n < 8; n++) {
             RnMove move = rn_dice_roll(&state, cases[i].seed, n);
             assert_int_equal(move.kind, RN_M_DIE);
             assert_int_equal(move.count, cases[i].faces[n]);
         }
+    }
 }
 
 /* Chi-square with nine degrees of freedom: 27.9 is exceeded once in a thousand times. */
@@ -91,8 +92,9 @@ static double unevenness(const int seen[11], int rolls)
 {
     double sum = 0;
     double mean = rolls / 10.0;
-    for (int face = 1; face <= 10; face++)
+    for (int face = 1; face <= 10; face++) {
         sum += (seen[face] - mean) * (seen[face] - mean) / mean;
+    }
     return sum;
 }
 
@@ -187,15 +189,19 @@ static void undo_takes_the_dice_back(void **unused)
         start(&game, &CONFIGS[i], true, 5, 1000);
         start(&again, &CONFIGS[i], true, 5, 1000);
         uint64_t opening = 0;
-        while (again.past[opening].move.kind >= RN_M_DIE)
+        while (again.past[opening].move.kind >= RN_M_DIE) {
             opening++;
-        while (rn_session_undo(&again))
+        }
+        while (rn_session_undo(&again)) {
             assert_int_not_equal(again.state.decision, RN_CHANCE);
+        }
         assert_int_equal(again.steps, opening);
         assert_int_equal(again.rolls, opening);
-        for (size_t n = opening; n < game.steps; n++)
-            if (game.past[n].move.kind < RN_M_DIE)
+        for (size_t n = opening; n < game.steps; n++) {
+            if (game.past[n].move.kind < RN_M_DIE) {
                 assert_int_equal(rn_session_play(&again, game.past[n].move), RN_OK);
+            }
+        }
         assert_same_game(&game, &again);
         rn_session_free(&game);
         rn_session_free(&again);
@@ -209,8 +215,9 @@ static void undo_knows_what_has_been_seen(void **unused)
     start(&session, &CONFIGS[2], false, 2, 0);
     assert_false(rn_session_undo(&session));
     assert_false(rn_session_undo_is_free(&session));
-    while (session.state.decision == RN_CHANCE)
+    while (session.state.decision == RN_CHANCE) {
         play_on(&session, session.steps, 1);
+    }
     assert_false(rn_session_undo(&session)); /* nothing but chance so far */
     assert_false(rn_session_undo_is_free(&session));
     RnState turn = session.state;
@@ -267,8 +274,9 @@ static void count_steps(void *user, const RnSession *session, const RnMove *move
     assert_int_equal(move == NULL, *calls == 0);
     assert_int_equal(facts == NULL, *calls == 0);
     assert_int_equal(count, move ? session->fact_count : 0);
-    if (move)
+    if (move) {
         assert_memory_equal(move, &session->past[session->steps - 1].move, sizeof *move);
+    }
     ++*calls;
 }
 
@@ -284,19 +292,22 @@ static void check_round_trip(const RnConfig *config, bool seeded, uint64_t seed,
     start(&game, config, seeded, seed, moves);
     char *text = written(&game, &HEAD, &size);
     rn_session_init(&back, rn_box_standard());
-    if (!rn_record_read(&back, text, size, &head, count_steps, &calls, &error))
+    if (!rn_record_read(&back, text, size, &head, count_steps, &calls, &error)) {
         fail_msg("line %zu: %s\n%s", error.line, error.text, text);
+    }
     assert_int_equal(calls, game.steps + 1);
     assert_same_game(&game, &back);
     assert_string_equal(head.date, HEAD.date);
-    for (int i = 0; i < config->players; i++)
+    for (int i = 0; i < config->players; i++) {
         assert_string_equal(head.names[i], HEAD.names[i]);
+    }
     char *again = written(&back, &head, &size_again);
     assert_string_equal(text, again);
     play_on(&game, 4, 10);
     play_on(&back, 4, 10);
-    if (seeded)
+    if (seeded) {
         assert_same_game(&game, &back);
+    }
     free(text);
     free(again);
     rn_session_free(&game);
@@ -307,8 +318,9 @@ static void records_round_trip(void **unused)
 {
     (void)unused;
     for (int i = 0; i < CONFIG_COUNT; i++) {
-        for (int moves = 0; moves < 40; moves++) /* stops at every kind of decision */
+        for (int moves = 0; moves < 40; moves++) { /* stops at every kind of decision */
             check_round_trip(&CONFIGS[i], false, 100 + (uint64_t)i, moves);
+        }
         for (uint64_t seed = 1; seed <= 6; seed++) {
             check_round_trip(&CONFIGS[i], true, seed * UINT64_C(0x2545f4914f6cdd1d), 1000);
             check_round_trip(&CONFIGS[i], false, seed, 1000);
@@ -358,10 +370,12 @@ static void tables_come_back(void **unused)
     assert_non_null(strstr(text, "\nseats: - mate captain\n"));
     assert_true(rn_record_read(&session, text, size, &back, NULL, NULL, NULL));
     assert_memory_equal(back.colour, head.colour, 3);
-    for (int g = 3; g < RN_GNOMES_MAX; g++)
+    for (int g = 3; g < RN_GNOMES_MAX; g++) {
         assert_int_equal(back.colour[g], RN_NONE);
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    }
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         assert_string_equal(back.seats[g], head.seats[g]);
+    }
     char *again = written(&session, &back, &size);
     assert_string_equal(again, text);
     free(text);
@@ -378,8 +392,9 @@ static void tables_come_back(void **unused)
         assert_null(strstr(text, "colours"));
         assert_null(strstr(text, "seats"));
         assert_true(rn_record_read(&session, text, size, &back, NULL, NULL, NULL));
-        for (int g = 0; g < RN_GNOMES_MAX; g++)
+        for (int g = 0; g < RN_GNOMES_MAX; g++) {
             assert_int_equal(back.colour[g], RN_NONE);
+        }
         free(text);
     }
     rn_session_free(&session);
@@ -448,8 +463,9 @@ static void handwritten_records_are_welcome(void **unused)
     RnSession session;
     RnRecordError error = {0};
     rn_session_init(&session, rn_box_standard());
-    if (!rn_record_read(&session, text, sizeof text - 1, NULL, NULL, NULL, &error))
+    if (!rn_record_read(&session, text, sizeof text - 1, NULL, NULL, NULL, &error)) {
         fail_msg("line %zu: %s", error.line, error.text);
+    }
     assert_int_equal(session.steps, 3);
     assert_int_equal(session.state.config.gnomes, 3);
     assert_int_equal(session.state.config.crazed, 1);
@@ -484,11 +500,13 @@ static void assert_refused(const char *text, size_t size, size_t line, const cha
     start(&session, &CONFIGS[0], true, 1, 3);
     RnState before = session.state;
     size_t steps = session.steps;
-    if (rn_record_read(&session, text, size, NULL, NULL, NULL, &error))
+    if (rn_record_read(&session, text, size, NULL, NULL, NULL, &error)) {
         fail_msg("taken for good: %.*s", (int)size, text);
-    if (error.line != line || !strstr(error.text, reason))
+    }
+    if (error.line != line || !strstr(error.text, reason)) {
         fail_msg("line %zu \"%s\" instead of line %zu \"%s\"", error.line, error.text, line,
                  reason);
+    }
     assert_int_equal(session.steps, steps); /* the game at the table goes on */
     assert_memory_equal(&session.state, &before, sizeof before);
     rn_session_free(&session);
@@ -601,8 +619,9 @@ static void bad_records_are_refused_with_their_line(void **unused)
         {FORMAT CONFIG MANUAL "# \x1b[2J\n", 5, "control character"},
         {FORMAT CONFIG MANUAL "# \xc2\x9b\n", 5, "control character"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_refused(cases[i].text, strlen(cases[i].text), cases[i].line, cases[i].reason);
+    }
     static const char zero[] = FORMAT CONFIG MANUAL "  die 7\0\n";
     assert_refused(zero, sizeof zero - 1, 5, "zero byte");
     char longer[1200] = FORMAT;
@@ -617,8 +636,9 @@ static void an_illegal_move_names_its_rule(void **unused)
     RnRecordError error = {0};
     size_t size;
     start(&session, &CONFIGS[2], false, 2, 0);
-    while (session.state.decision == RN_CHANCE)
+    while (session.state.decision == RN_CHANCE) {
         play_on(&session, session.steps, 1);
+    }
     char *text = written(&session, NULL, &size);
     char *sums = strstr(text, "result:");
     char *moves = strstr(text, "\n\n");
@@ -644,8 +664,9 @@ static void nothing_follows_the_end(void **unused)
     char *longer = malloc(size + 32);
     assert_non_null(longer);
     size_t lines = 0;
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++) {
         lines += text[i] == '\n';
+    }
     int used = snprintf(longer, size + 32, "%s# good bye\n", text);
     assert_true(rn_record_read(&session, longer, (size_t)used, NULL, NULL, NULL, NULL));
     used = snprintf(longer, size + 32, "%spass\n", text);
@@ -667,8 +688,9 @@ static size_t read_damaged(const RnSession *game, const char *text, size_t size)
     if (rn_record_read(&back, text, size, &head, NULL, NULL, &error)) {
         assert_same_game(game, &back);
         assert_string_equal(head.date, HEAD.date);
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             assert_string_equal(head.names[i], HEAD.names[i]);
+        }
         assert_int_equal(error.line, 0);
     } else {
         assert_int_not_equal(error.line, 0);
@@ -680,8 +702,9 @@ static size_t read_damaged(const RnSession *game, const char *text, size_t size)
 static size_t line_of(const char *text, size_t at)
 {
     size_t line = 1;
-    for (size_t i = 0; i < at; i++)
+    for (size_t i = 0; i < at; i++) {
         line += text[i] == '\n';
+    }
     return line;
 }
 
@@ -702,14 +725,16 @@ static void no_changed_byte_goes_unseen(void **unused)
         char kept = text[at];
         for (size_t b = 0; b < sizeof bytes; b++) {
             text[at] = bytes[b];
-            if (text[at] == kept)
+            if (text[at] == kept) {
                 continue;
+            }
             size_t line = read_damaged(&game, text, size);
             text[at] = kept;
             size_t damaged = line_of(text, at);
             bool located = line == 0 || line == damaged || line == damaged + 1;
-            if (damaged >= sums && damaged < moves) /* a wrong sum shows where it belongs */
+            if (damaged >= sums && damaged < moves) { /* a wrong sum shows where it belongs */
                 continue;
+            }
             found++;
             elsewhere += !located;
         }
@@ -727,8 +752,9 @@ static void no_cut_goes_unseen(void **unused)
     size_t size;
     start(&game, &CONFIGS[2], true, 21, 25);
     char *text = written(&game, &HEAD, &size);
-    for (size_t cut = 0; cut + 1 < size; cut++)
+    for (size_t cut = 0; cut + 1 < size; cut++) {
         assert_int_not_equal(read_damaged(&game, text, cut), 0);
+    }
     assert_int_equal(read_damaged(&game, text, size - 1), 0); /* the last line end alone */
     free(text);
     rn_session_free(&game);
@@ -760,12 +786,14 @@ static void no_lost_line_goes_unseen(void **unused)
             assert_true(same || at <= number + 1);
         }
         used = sprintf(other, "%.*s%.*s%s", before, text, length, line, line);
-        if (length > 1)
+        if (length > 1) {
             assert_int_not_equal(read_damaged(&game, other, (size_t)used), 0);
+        }
         used =
             sprintf(other, "%.*s%.*s%.*s%s", before, text, next_length, next, length, line, after);
-        if (!same && *next && length > 1 && next_length > 1)
+        if (!same && *next && length > 1 && next_length > 1) {
             assert_int_not_equal(read_damaged(&game, other, (size_t)used), 0);
+        }
         line = next;
     }
     free(other);

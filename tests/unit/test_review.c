@@ -90,15 +90,18 @@ static void choices_cover_the_game(void **unused)
     assert_true(rn_review_init(&review, &session, 60, 1));
     for (size_t i = 0; i < review.count; i++) {
         const RnChoice *choice = &review.choice[i];
-        for (size_t step = choice->step; step < choice->step + choice->moves; step++)
+        for (size_t step = choice->step; step < choice->step + choice->moves; step++) {
             assert_false(rn_is_chance(session.past[step].move));
-        if (choice->decision != RN_TURN)
+        }
+        if (choice->decision != RN_TURN) {
             assert_int_equal(choice->moves, 1);
+        }
         assert_int_equal(choice->gnome, session.past[choice->step].before.decider);
         covered += choice->moves;
     }
-    for (size_t step = 0; step < session.steps; step++)
+    for (size_t step = 0; step < session.steps; step++) {
         covered += rn_is_chance(session.past[step].move);
+    }
     assert_int_equal(covered, session.steps);
     rn_review_free(&review);
     rn_session_free(&session);
@@ -119,8 +122,9 @@ static void sums_add_up_on_any_number_of_threads(void **unused)
     long sum = rn_share_value(one.choice[0].before) + one.all.gain + one.good_luck - one.bad_luck;
     assert_int_equal(sum, rn_share_value(one.last));
     long cost = 0;
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         cost += one.gnome[g].cost;
+    }
     assert_int_equal(cost, one.all.cost);
     for (size_t i = 0; i < one.count; i++) {
         const RnChoice *a = &one.choice[i];

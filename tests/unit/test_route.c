@@ -28,8 +28,9 @@ static int find(Seen *seen, const RnState *state)
     RnState same = *state;
     for (int i = 0; i < seen->count; i++) {
         same.ghost = seen->state[i].ghost;
-        if (memcmp(&same, &seen->state[i], sizeof same) == 0)
+        if (memcmp(&same, &seen->state[i], sizeof same) == 0) {
             return i;
+        }
     }
     assert_true(seen->count < SEEN_MAX);
     seen->state[seen->count] = *state;
@@ -41,22 +42,29 @@ static void wander(const RnBox *box, Seen *seen, const RnState *from, int most[R
 {
     RnMove moves[RN_MOVES_MAX];
     int at = find(seen, from);
-    if (from->decision == RN_TURN && from->ghost > most[from->space[from->active]])
+    if (from->decision == RN_TURN && from->ghost > most[from->space[from->active]]) {
         most[from->space[from->active]] = from->ghost;
-    if (from->ghost > seen->state[at].ghost || seen->state[at].ghost == 0)
+    }
+    if (from->ghost > seen->state[at].ghost || seen->state[at].ghost == 0) {
         seen->state[at].ghost = from->ghost;
+    }
     int count = rn_legal(box, from, moves);
     for (int i = 0; i < count; i++) {
         RnState next = *from;
-        if (moves[i].kind != RN_M_OPEN && moves[i].kind != RN_M_ENTER && moves[i].kind != RN_M_STAY)
+        if (moves[i].kind != RN_M_OPEN && moves[i].kind != RN_M_ENTER &&
+            moves[i].kind != RN_M_STAY) {
             continue;
+        }
         rn_step_listed(box, &next, moves[i], NULL);
-        if (next.active != from->active || (next.decision != RN_TURN && next.decision != RN_HATCH))
+        if (next.active != from->active ||
+            (next.decision != RN_TURN && next.decision != RN_HATCH)) {
             continue;
+        }
         int known = seen->count;
         int place = find(seen, &next);
-        if (place == known || next.ghost > seen->state[place].ghost)
+        if (place == known || next.ghost > seen->state[place].ghost) {
             wander(box, seen, &next, most);
+        }
     }
 }
 
@@ -68,8 +76,9 @@ static void go(const RnBox *box, const RnState *from, int space, const RnRoute *
         RnMove moves[RN_MOVES_MAX];
         int count = rn_legal(box, &s, moves);
         bool legal = false;
-        for (int m = 0; m < count; m++)
+        for (int m = 0; m < count; m++) {
             legal = legal || memcmp(&moves[m], &route->move[i], sizeof *moves) == 0;
+        }
         assert_true(legal);
         rn_step(box, &s, route->move[i], NULL);
     }
@@ -93,8 +102,9 @@ static unsigned check(const RnState *state)
     memset(again, 0x55, sizeof again);
     rn_routes(box, state, route);
     rn_routes(box, state, again);
-    for (int space = 0; space <= RN_SEA; space++)
+    for (int space = 0; space <= RN_SEA; space++) {
         most[space] = -1;
+    }
     wander(box, seen, state, most);
     free(seen);
     int here = state->space[state->active];
@@ -102,8 +112,9 @@ static unsigned check(const RnState *state)
     for (int space = 1; space <= RN_SEA; space++) {
         assert_int_equal(route[space].count > 0, space != here && most[space] >= 0);
         assert_int_equal(route[space].count, again[space].count);
-        if (route[space].count == 0)
+        if (route[space].count == 0) {
             continue;
+        }
         assert_memory_equal(route[space].move, again[space].move,
                             sizeof(RnMove) * (size_t)route[space].count);
         assert_int_equal(route[space].ghost, most[space]);
@@ -123,8 +134,9 @@ static RnState first_turn(int edition, uint64_t seed)
     RnState s;
     uint64_t rolls = 0;
     rn_new(box, &config, &s);
-    while (s.decision == RN_CHANCE)
+    while (s.decision == RN_CHANCE) {
         rn_step(box, &s, rn_dice_roll(&s, seed, rolls++), NULL);
+    }
     assert_int_equal(s.decision, RN_TURN);
     return s;
 }
@@ -156,14 +168,16 @@ static void quiet_boat(void **unused)
 static void few_minutes(void **unused)
 {
     (void)unused;
-    for (int minutes = 0; minutes <= 6; minutes++)
+    for (int minutes = 0; minutes <= 6; minutes++) {
         for (int room = 1; room <= RN_ROOMS; room++) {
             RnState s = turn_in(room);
             s.time[s.active] = s.ghost = (uint8_t)minutes;
             unsigned reached = check(&s);
-            if (minutes == 0)
+            if (minutes == 0) {
                 assert_int_equal(reached, 0);
+            }
         }
+    }
 }
 
 static void fire_and_blocked_hatches(void **unused)
@@ -211,10 +225,11 @@ static void the_sea_needs_an_aqualung(void **unused)
         assert_true(check(&s) >> RN_SEA & 1);
         s.blocked = (1u << box->hatches) - 1; /* then only through the sea */
         unsigned reached = check(&s);
-        if (box->exterior >> room & 1)
+        if (box->exterior >> room & 1) {
             assert_int_equal(reached & ~(1u << RN_SEA), box->exterior & ~(1u << room));
-        else
+        } else {
             assert_int_equal(reached, 0);
+        }
     }
 }
 
@@ -241,8 +256,9 @@ static void turns_of_games(void **unused)
             } else if (s.decision != RN_TURN) {
                 RnRoute route[RN_SEA + 1];
                 rn_routes(box, &s, route);
-                for (int space = 0; space <= RN_SEA; space++)
+                for (int space = 0; space <= RN_SEA; space++) {
                     assert_int_equal(route[space].count, 0);
+                }
             }
             rn_step(box, &s, rn_player_move(box, &player, &view), NULL);
         }

@@ -32,8 +32,9 @@ static char *read_rules(void)
 static int times(const char *text, const char *part)
 {
     int count = 0;
-    for (const char *at = text; (at = strstr(at, part)) != NULL; at += strlen(part))
+    for (const char *at = text; (at = strstr(at, part)) != NULL; at += strlen(part)) {
         count++;
+    }
     return count;
 }
 
@@ -41,8 +42,9 @@ static int times_in_all(const char *part)
 {
     int count, found = 0;
     const RnRule *rules = rn_rules(&count);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         found += times(rules[i].text, part);
+    }
     return found;
 }
 
@@ -57,10 +59,12 @@ static void test_every_clause(void **state)
         char clause[8];
         int used = 0;
         if (sscanf(line, "**%7[0-9.a-z]**%n", clause, &used) != 1 &&
-            sscanf(line, "- **%7[0-9.a-z]**%n", clause, &used) != 1)
+            sscanf(line, "- **%7[0-9.a-z]**%n", clause, &used) != 1) {
             continue;
-        if (used == 0)
+        }
+        if (used == 0) {
             continue;
+        }
         int place = rn_rule_find(clause);
         assert_in_range(place, at, count - 1);
         assert_string_equal(rules[place].clause, clause);
@@ -98,8 +102,9 @@ static void test_texts(void **state)
     char *page = read_rules();
     for (int i = 0; i < count; i++) {
         const char *text = rules[i].text;
-        if (rules[i].kind == RN_RULE_PICTURE)
+        if (rules[i].kind == RN_RULE_PICTURE) {
             continue;
+        }
         assert_in_range(strlen(text), 1, PARAGRAPH_MAX);
         assert_int_equal(times(text, "*") % 2, 0);
         assert_null(strstr(text, "]("));
@@ -117,8 +122,9 @@ static int cells(const char *row)
 {
     int count = 0;
     size_t size;
-    while (rn_rule_cell(row, count, &size) != NULL)
+    while (rn_rule_cell(row, count, &size) != NULL) {
         count++;
+    }
     return count;
 }
 
@@ -162,8 +168,9 @@ static void links_to(const char *text, char before, const char *clause)
     char found[8] = "";
     size_t size = rn_rule_link(text, before, found);
     assert_int_equal(size, strlen(clause));
-    if (size > 0)
+    if (size > 0) {
         assert_string_equal(found, clause);
+    }
 }
 
 static void test_links(void **state)
@@ -197,12 +204,15 @@ static void test_no_dead_links(void **state)
         for (size_t at = 0; text[at] != '\0'; at++) {
             char clause[8];
             size_t whole = strspn(text + at, "0123456789");
-            if (at > 0 && (is_digit(text[at - 1]) || text[at - 1] == '.'))
+            if (at > 0 && (is_digit(text[at - 1]) || text[at - 1] == '.')) {
                 continue;
-            if (whole == 0 || text[at + whole] != '.' || !is_digit(text[at + whole + 1]))
+            }
+            if (whole == 0 || text[at + whole] != '.' || !is_digit(text[at + whole + 1])) {
                 continue;
-            if (rn_rule_link(text + at, at > 0 ? text[at - 1] : 0, clause) == 0)
+            }
+            if (rn_rule_link(text + at, at > 0 ? text[at - 1] : 0, clause) == 0) {
                 fail_msg("%s leads nowhere", text + at);
+            }
             links++;
         }
     }
@@ -214,9 +224,11 @@ static int links_in(const char *text, const char *clause)
 {
     int count = 0;
     char found[8];
-    for (size_t at = 0; text[at] != '\0'; at++)
-        if (rn_rule_link(text + at, at > 0 ? text[at - 1] : 0, found) > 0)
+    for (size_t at = 0; text[at] != '\0'; at++) {
+        if (rn_rule_link(text + at, at > 0 ? text[at - 1] : 0, found) > 0) {
             count += strcmp(found, clause) == 0;
+        }
+    }
     return count;
 }
 
@@ -225,19 +237,23 @@ static void check_translation(const char *language, const RnRule *rules, const R
 {
     const char *text = rn_tr(rule->text);
     const char *what = NULL;
-    if (times(text, "*") % 2 != 0)
+    if (times(text, "*") % 2 != 0) {
         what = "an emphasis has no end";
-    else if (times(text, "[R]") != times(rule->text, "[R]") ||
-             times(text, "[F]") != times(rule->text, "[F]"))
+    } else if (times(text, "[R]") != times(rule->text, "[R]") ||
+               times(text, "[F]") != times(rule->text, "[F]")) {
         what = "a mark of an edition is missing or too many";
-    else if (cells(text) != cells(rule->text))
+    } else if (cells(text) != cells(rule->text)) {
         what = "the row has another number of cells";
-    for (int i = 0; i < count && what == NULL; i++)
+    }
+    for (int i = 0; i < count && what == NULL; i++) {
         if (rules[i].clause[0] != '\0' &&
-            (links_in(text, rules[i].clause) > 0) != (links_in(rule->text, rules[i].clause) > 0))
+            (links_in(text, rules[i].clause) > 0) != (links_in(rule->text, rules[i].clause) > 0)) {
             what = "a number of a clause is missing or too many";
-    if (what != NULL)
+        }
+    }
+    if (what != NULL) {
         fail_msg("%s: %s:\n%s\n%s", language, what, rule->text, text);
+    }
 }
 
 static void test_translations(void **state)
@@ -246,11 +262,14 @@ static void test_translations(void **state)
     int count;
     const RnRule *rules = rn_rules(&count);
     for (int language = 0; RN_LANGUAGES[language] != NULL; language++) {
-        if (!rn_speak(RN_LANGUAGES[language]))
+        if (!rn_speak(RN_LANGUAGES[language])) {
             continue;
-        for (int i = 0; i < count; i++)
-            if (rules[i].kind != RN_RULE_PICTURE)
+        }
+        for (int i = 0; i < count; i++) {
+            if (rules[i].kind != RN_RULE_PICTURE) {
                 check_translation(RN_LANGUAGES[language], rules, &rules[i], count);
+            }
+        }
     }
     rn_speak("en");
 }

@@ -240,8 +240,9 @@ static void test_colours(void **unused)
     (void)unused;
     uint8_t colour[RN_GNOMES_MAX] = {3, 1, 4, 1, 5, 2, 6, 7};
     rn_colours_settle(colour);
-    for (int g = 0; g < RN_GNOMES_MAX; g++)
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
         assert_int_equal(colour[g], g);
+    }
     uint8_t good[RN_GNOMES_MAX] = {7, 6, 5, 4, 3, 2, 1, 0};
     rn_colours_settle(good);
     assert_int_equal(good[0], 7);
@@ -322,8 +323,9 @@ static void test_dialogues(void **unused)
     assert_int_equal(answered, -1);
     begin(NULL);
     char text[4000] = "";
-    for (int i = 0; i < 60; i++)
+    for (int i = 0; i < 60; i++) {
         strcat(text, "A line that is there to be read.\n");
+    }
     strcat(text, "The last one.");
     rn_message_open(&app, "Much to read", text);
     golden("message", 60, 20);
@@ -359,8 +361,9 @@ static void test_sizes(void **unused)
         for (int screen = 0; screen < SCREENS; screen++) {
             begin(NULL);
             fill_shelf();
-            if (!rn_speak(RN_LANGUAGES[language]))
+            if (!rn_speak(RN_LANGUAGES[language])) {
                 continue;
+            }
             open_screen(screen);
             for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
                 resize(sizes[i][0], sizes[i][1]);
@@ -424,17 +427,20 @@ static void test_anything(void **unused)
         for (int i = 0; i < 800 && app.top != NULL && depth() < 4; i++) {
             random = random * UINT64_C(6364136223846793005) + 1442695040888963407U;
             uint32_t number = (uint32_t)(random >> 33);
-            if (number % 50 == 0)
+            if (number % 50 == 0) {
                 resize(60 + (int)(number / 64 % 100), 20 + (int)(number / 8192 % 40));
-            if (number % 3 == 0)
+            }
+            if (number % 3 == 0) {
                 draw(app.width, app.height);
-            if (number % 5 == 0 && canvas.spots > 0)
+            }
+            if (number % 5 == 0 && canvas.spots > 0) {
                 rn_app_take(&app,
                             &(RnInput){.kind = RN_IN_CLICK,
                                        .spot = canvas.spot[number / 7 % (uint32_t)canvas.spots].id,
                                        .twice = number % 2 == 0});
-            else
+            } else {
                 press(keys[number / 16 % (sizeof keys / sizeof keys[0])]);
+            }
             if (app.top == NULL) {
                 app.quit = false;
                 open_screen(screen);

@@ -38,8 +38,9 @@ static void begins_with(const char *clause)
     int x, y;
     draw(app.width, app.height);
     snprintf(wanted, sizeof wanted, " %s ", clause);
-    if (!find(wanted, &x, &y) || y > 2)
+    if (!find(wanted, &x, &y) || y > 2) {
         fail_msg("%s is not at the top of:\n%s", clause, picture);
+    }
 }
 
 static void test_rules_links(void **unused)
@@ -113,19 +114,23 @@ static void test_rules_whole(void **unused)
             assert_in_range(lines, 1, 199);
             walk.canvas = NULL;
             assert_int_equal(rn_rules_walk(&walk, i, 0), lines);
-            for (int y = 0; y < 200; y++)
+            for (int y = 0; y < 200; y++) {
                 for (int x = 0; x < width + 10; x++) {
                     bool inside = y < lines && x >= 2 && x < width + 2;
                     bool blank = page.cell[y * page.width + x].c == ' ';
-                    if (!inside && !blank && rules[i].kind != RN_RULE_PICTURE)
+                    if (!inside && !blank && rules[i].kind != RN_RULE_PICTURE) {
                         fail_msg("%s %.40s: something at %d, %d", rules[i].clause, rules[i].text, x,
                                  y);
+                    }
                 }
+            }
             char *text = rn_canvas_dump(&page, false);
             snprintf(flat, sizeof flat, "%s", rules[i].text);
-            if (rules[i].kind == RN_RULE_CLAUSE || rules[i].kind == RN_RULE_PARAGRAPH)
-                for (char *word = strtok(flat, " *"); word != NULL; word = strtok(NULL, " *"))
+            if (rules[i].kind == RN_RULE_CLAUSE || rules[i].kind == RN_RULE_PARAGRAPH) {
+                for (char *word = strtok(flat, " *"); word != NULL; word = strtok(NULL, " *")) {
                     assert_non_null(strstr(text, word));
+                }
+            }
             free(text);
             rn_canvas_free(&page);
         }

@@ -37,8 +37,9 @@ static void test_shelf_delete(void **unused)
     shows("The game is deleted.");
     RnShelved *games = list(&count);
     assert_int_equal(count, 3);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         assert_string_equal(games[i].flaw, "");
+    }
     free(games);
 }
 

@@ -82,10 +82,11 @@ static void takes_the_smallest_form(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_true(rn_serve_find(folder, "/main.js", cases[i].accepts, &served));
-        if (cases[i].encoding == NULL)
+        if (cases[i].encoding == NULL) {
             assert_null(served.encoding);
-        else
+        } else {
             assert_string_equal(served.encoding, cases[i].encoding);
+        }
         assert_string_equal(served.type, "text/javascript; charset=utf-8");
     }
 }
@@ -99,9 +100,11 @@ static void serves_nothing_else(void **state)
     };
     RnServed served;
     (void)state;
-    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
-        if (rn_serve_find(folder, paths[i], "", &served))
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        if (rn_serve_find(folder, paths[i], "", &served)) {
             fail_msg("'%s' is served as %s", paths[i], served.path);
+        }
+    }
 }
 
 static void a_stale_form_is_not_taken(void **state)

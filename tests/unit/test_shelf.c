@@ -43,8 +43,9 @@ static void remove_folder(const char *folder)
 static int empty_shelf(void **unused)
 {
     (void)unused;
-    if (shelf.folder[0] != '\0')
+    if (shelf.folder[0] != '\0') {
         chmod(shelf.folder, 0700);
+    }
     remove_folder(home);
     assert_int_equal(mkdir(home, 0700), 0);
     setenv("XDG_DATA_HOME", home, 1);
@@ -65,8 +66,9 @@ static int files_there(void)
     DIR *folder = opendir(shelf.folder);
     int count = 0;
     assert_non_null(folder);
-    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;)
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
         count += entry->d_name[0] != '.';
+    }
     closedir(folder);
     return count;
 }
@@ -176,8 +178,9 @@ static void a_game_comes_back_as_it_was(void **unused)
     assert_true(rn_shelf_new(&shelf, &kept, why));
     assert_int_equal(files_there(), 1); /* only the lock */
     strcpy(id, kept.id);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         assert_true(rn_shelf_save(&shelf, &kept, &session, &head, why));
+    }
     rn_shelf_close(&kept);
     assert_int_equal(kept.id[0], '\0');
     assert_int_equal(files_there(), 1); /* only the game */
@@ -209,11 +212,13 @@ static void names_are_never_taken_twice(void **unused)
     static RnKept kept[GAMES];
     for (int i = 0; i < GAMES; i++) {
         assert_true(rn_shelf_new(&shelf, &kept[i], why));
-        for (int k = 0; k < i; k++)
+        for (int k = 0; k < i; k++) {
             assert_string_not_equal(kept[i].id, kept[k].id);
+        }
     }
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < GAMES; i++) {
         rn_shelf_close(&kept[i]);
+    }
     assert_int_equal(files_there(), 0);
 }
 
@@ -277,8 +282,9 @@ static void many_games_are_listed(void **unused)
     free(text);
     RnShelved *games = rn_shelf_list(&shelf, &count);
     assert_int_equal(count, 200);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         assert_string_equal(games[i].flaw, "");
+    }
     free(games);
 }
 
@@ -286,9 +292,11 @@ static void many_games_are_listed(void **unused)
 
 static const RnShelved *listed(const RnShelved *games, size_t count, const char *id)
 {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(games[i].id, id) == 0)
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(games[i].id, id) == 0) {
             return &games[i];
+        }
+    }
     return NULL;
 }
 
@@ -502,10 +510,12 @@ static void play_for_ever(const char *id, int ready)
     RnSeats seats = rn_seats();
     rn_session_init(&session, rn_box_standard());
     if (!rn_shelf_load(&shelf, id, &kept, &session, &head, &seats, why) ||
-        write(ready, "x", 1) != 1)
+        write(ready, "x", 1) != 1) {
         _exit(1);
-    while (rn_shelf_save(&shelf, &kept, &session, &head, why))
+    }
+    while (rn_shelf_save(&shelf, &kept, &session, &head, why)) {
         continue;
+    }
     _exit(2);
 }
 
@@ -521,8 +531,9 @@ static void who_is_killed_lets_go(void **unused)
         const struct timespec a_while = {.tv_nsec = 2000000L * i};
         assert_int_equal(pipe(ends), 0);
         pid_t child = fork();
-        if (child == 0)
+        if (child == 0) {
             play_for_ever(id, ends[1]);
+        }
         assert_int_equal(read(ends[0], &byte, 1), 1);
         assert_true(is_open(id));
         assert_false(can_load(id));
@@ -532,8 +543,9 @@ static void who_is_killed_lets_go(void **unused)
         assert_true(WIFSIGNALED(status));
         close(ends[0]);
         close(ends[1]);
-        if (i & 1)
+        if (i & 1) {
             assert_false(is_open(id)); /* looking clears it away; so does opening */
+        }
         assert_true(can_load(id));
         assert_int_equal(files_there(), 1);
     }
@@ -592,7 +604,8 @@ int main(void)
         TEST(leftovers_are_cleared_away),     TEST(who_is_killed_lets_go),
         TEST(files_are_replaced_in_one_step),
     };
-    if (mkdtemp(home) == NULL)
+    if (mkdtemp(home) == NULL) {
         return 1;
+    }
     return cmocka_run_group_tests(tests, NULL, remove_home);
 }

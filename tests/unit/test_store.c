@@ -56,8 +56,9 @@ static int fresh(void **state)
 static RnStore *opened(void)
 {
     RnStore *store = rn_store_open(path, why);
-    if (store == NULL)
+    if (store == NULL) {
         fail_msg("%s", why);
+    }
     return store;
 }
 
@@ -256,8 +257,9 @@ static void refuses_other_files(void **state)
     (void)state;
     FILE *file = fopen(path, "w");
     assert_non_null(file);
-    for (int i = 0; i < 2000; i++)
+    for (int i = 0; i < 2000; i++) {
         fputs("this is no database\n", file);
+    }
     fclose(file);
     assert_null(rn_store_open(path, why));
     assert_true(strlen(why) > 0);
@@ -278,8 +280,9 @@ static void write_on(int to)
         put.moves = &move;
         put.count = 1;
         if (!rn_store_commit(store, &put, 1, why) || put.stale ||
-            write(to, &n, sizeof n) != sizeof n)
+            write(to, &n, sizeof n) != sizeof n) {
             break;
+        }
     }
     _exit(1);
 }
@@ -295,16 +298,18 @@ static void survives_kill(void **state)
         fresh(NULL);
         assert_int_equal(pipe(ends), 0);
         pid_t child = fork();
-        if (child == 0)
+        if (child == 0) {
             write_on(ends[1]);
+        }
         close(ends[1]);
         assert_int_equal(read(ends[0], &n, sizeof n), sizeof n);
         nanosleep(&(struct timespec){.tv_nsec = (3 + 7 * round) * 1000000}, NULL);
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
         last = n;
-        while (read(ends[0], &n, sizeof n) == sizeof n)
+        while (read(ends[0], &n, sizeof n) == sizeof n) {
             last = n;
+        }
         close(ends[0]);
         RnStore *store = opened();
         char id[RN_STORE_ID];
@@ -363,10 +368,12 @@ int main(void)
         cmocka_unit_test_setup(refuses_other_files, fresh),
         cmocka_unit_test_setup(survives_full_disk, fresh),
     };
-    if (make_folder(NULL) != 0)
+    if (make_folder(NULL) != 0) {
         return 1;
+    }
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    if (database == NULL)
+    if (database == NULL) {
         failed += cmocka_run_group_tests(of_files, NULL, NULL);
+    }
     return drop_folder(NULL) != 0 || failed != 0;
 }

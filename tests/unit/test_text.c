@@ -102,20 +102,23 @@ static void moves_and_texts_are_the_same(void **unused)
     char text[RN_TEXT_MAX];
     RnMove back;
     int found = 0;
-    for (int kind = 0; kind < RN_MOVE_KINDS + 2; kind++)
-        for (int what = 0; what < 256; what++)
+    for (int kind = 0; kind < RN_MOVE_KINDS + 2; kind++) {
+        for (int what = 0; what < 256; what++) {
             for (int count = 0; count < 256; count++) {
                 RnMove move = {(uint8_t)kind, (uint8_t)what, (uint8_t)count, 0};
                 size_t size = rn_move_text(box, move, text);
                 assert_int_equal(size, strlen(text));
-                if (size == 0)
+                if (size == 0) {
                     continue;
+                }
                 found++;
                 assert_true(rn_move_parse(box, text, size, &back));
                 assert_memory_equal(&back, &move, sizeof move);
                 move.zero = 1;
                 assert_int_equal(rn_move_text(box, move, text), 0);
             }
+        }
+    }
     int items = 4 * RN_ITEMS;               /* use give discard item */
     int spaces = RN_SEA + RN_ROOMS;         /* open, burn */
     int hatches = box->hatches * (100 + 1); /* unblock with any count to 99, block */
@@ -220,9 +223,11 @@ static void other_texts_are_no_moves(void **unused)
         "done done",
     };
     RnMove move = {99, 99, 99, 99};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        if (parse(cases[i], &move))
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        if (parse(cases[i], &move)) {
             fail_msg("taken for a move: \"%s\"", cases[i]);
+        }
+    }
     assert_false(rn_move_parse(rn_box_standard(), "pass\0", 5, &move));
     assert_false(rn_move_parse(rn_box_standard(), NULL, 0, &move));
     assert_int_equal(move.kind, 99); /* untouched */
@@ -239,12 +244,12 @@ static void what_parses_prints_back(void **unused)
     char text[RN_TEXT_MAX];
     char changed[RN_TEXT_MAX + 1];
     char again[RN_TEXT_MAX];
-    for (int kind = 0; kind < RN_MOVE_KINDS; kind++)
-        for (int what = 0; what < 24; what++)
+    for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
+        for (int what = 0; what < 24; what++) {
             for (int count = 0; count <= 10; count++) {
                 size_t size = rn_move_text(
                     box, (RnMove){(uint8_t)kind, (uint8_t)what, (uint8_t)count, 0}, text);
-                for (size_t at = 0; size > 0 && at <= size; at++)
+                for (size_t at = 0; size > 0 && at <= size; at++) {
                     for (size_t b = 0; b < 2 * sizeof bytes; b++) {
                         bool insert = b >= sizeof bytes;
                         size_t skip = insert || at == size ? 0 : 1;
@@ -254,12 +259,16 @@ static void what_parses_prints_back(void **unused)
                         size_t put = leave_out ? 0 : 1;
                         memcpy(changed + at + put, text + at + skip, size - at - skip);
                         size_t length = size + put - skip;
-                        if (!rn_move_parse(box, changed, length, &move))
+                        if (!rn_move_parse(box, changed, length, &move)) {
                             continue;
+                        }
                         assert_int_equal(rn_move_text(box, move, again), length);
                         assert_memory_equal(again, changed, length);
                     }
+                }
             }
+        }
+    }
 }
 
 /* ---- Reasons -------------------------------------------------------------------------------- */
@@ -278,15 +287,19 @@ static void every_refusal_has_a_sentence(void **unused)
     (void)unused;
     for (int i = 0; i < RN_WHY_COUNT; i++) {
         check_sentence(rn_why_text((RnWhy)i));
-        for (int j = 0; j < i; j++)
+        for (int j = 0; j < i; j++) {
             assert_string_not_equal(rn_why_text((RnWhy)i), rn_why_text((RnWhy)j));
+        }
     }
-    for (int i = 0; i < RN_FLAW_COUNT; i++)
+    for (int i = 0; i < RN_FLAW_COUNT; i++) {
         check_sentence(rn_flaw_text((RnFlaw)i));
-    for (int i = 0; i < RN_CONFIG_FLAW_COUNT; i++)
+    }
+    for (int i = 0; i < RN_CONFIG_FLAW_COUNT; i++) {
         check_sentence(rn_config_text((RnConfigFlaw)i));
-    for (int i = 0; i < RN_BOX_FLAW_COUNT; i++)
+    }
+    for (int i = 0; i < RN_BOX_FLAW_COUNT; i++) {
         check_sentence(rn_box_text((RnBoxFlaw)i));
+    }
     assert_string_equal(rn_why_text(RN_WHY_COUNT), "");
     assert_string_equal(rn_why_clause(RN_WHY_COUNT), "");
 }
@@ -344,8 +357,9 @@ static void facts_become_sentences(void **unused)
         {{RN_F_OVER, RN_NONE, RN_LOST, RN_BY_KRAKEN, 0, {0}}, "The Kraken devours the boat."},
         {{RN_F_GHOST, 0, 40, 1, 0, {0}}, ""},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_string_equal(narrated(cases[i].fact, NULL, RN_REVISED), cases[i].text);
+    }
     assert_string_equal(narrated((RnFact){RN_F_USED, 0, RN_HARPOON, 0, 0, {0}}, NULL, RN_FIRST),
                         "A uses a Diving Gun.");
 }
@@ -364,8 +378,8 @@ static void no_fact_is_too_odd(void **unused)
     (void)unused;
     char text[100];
     RnState state = {0};
-    for (int what = 0; what < RN_FACTS + 2; what++)
-        for (int a = 0; a < 256; a++)
+    for (int what = 0; what < RN_FACTS + 2; what++) {
+        for (int a = 0; a < 256; a++) {
             for (int b = 0; b < 256; b += b < 16 ? 1 : 13) {
                 RnFact fact = {(uint8_t)what, (uint8_t)a, (uint8_t)a, (uint8_t)b, (uint8_t)b, {0}};
                 size_t room = (size_t)(a % (int)sizeof text) + 1;
@@ -375,6 +389,8 @@ static void no_fact_is_too_odd(void **unused)
                 assert_int_equal(text[size], '\0');
                 assert_null(strchr(text, '{'));
             }
+        }
+    }
 }
 
 /* No {part} of a template is left over, and what a player is called is no template. */
@@ -382,13 +398,16 @@ static void every_part_is_known(void **unused)
 {
     (void)unused;
     const char *names[RN_GNOMES_MAX] = {"{other}", "%n"};
-    for (int what = 0; what < RN_FACTS; what++)
-        for (int a = 0; a < 32; a++)
-            for (int b = 0; b < 8; b++)
+    for (int what = 0; what < RN_FACTS; what++) {
+        for (int a = 0; a < 32; a++) {
+            for (int b = 0; b < 8; b++) {
                 for (int c = 0; c < 2; c++) {
                     RnFact fact = {(uint8_t)what, 2, (uint8_t)a, (uint8_t)b, (uint8_t)c, {0}};
                     assert_null(strchr(narrated(fact, NULL, RN_REVISED), '{'));
                 }
+            }
+        }
+    }
     assert_string_equal(narrated((RnFact){RN_F_GAVE, 0, RN_GROG, 1, 0, {0}}, names, RN_REVISED),
                         "{other} gives %n a Grog.");
 }
@@ -409,10 +428,12 @@ static void names_are_given_to_everything(void **unused)
     assert_string_equal(rn_name_track(RN_HEAT), "Heat");
     assert_string_equal(rn_name_token(RN_MISSILES), "Missiles Launched!");
     assert_string_equal(rn_name_action(RN_M_PASS, RN_REVISED), "No Action");
-    for (int i = 0; i < RN_MOVE_KINDS; i++)
+    for (int i = 0; i < RN_MOVE_KINDS; i++) {
         assert_true(strlen(rn_name_action(i, RN_REVISED)) > 0);
-    for (int i = 0; i < RN_VARIANTS; i++)
+    }
+    for (int i = 0; i < RN_VARIANTS; i++) {
         assert_true(strlen(rn_name_variant(i)) > 0);
+    }
     assert_string_equal(rn_name_phase(RN_FAINT), "Faint Check");
     assert_string_equal(rn_name_water(RN_HIGH), "high water");
     assert_string_equal(rn_name_status(RN_ABANDONED), "abandoned the sub");
@@ -422,8 +443,9 @@ static void names_are_given_to_everything(void **unused)
     assert_string_equal(rn_name_reason(RN_NO_REASON), "");
     assert_string_equal(rn_name_item(RN_NONE, RN_REVISED), "");
     assert_string_equal(rn_name_an_item(RN_NONE, RN_REVISED), "an item");
-    for (int i = 1; i < RN_REASONS; i++)
+    for (int i = 1; i < RN_REASONS; i++) {
         check_sentence(rn_ending_text(RN_LOST, i));
+    }
     check_sentence(rn_ending_text(RN_RESCUED, RN_NO_REASON));
     assert_string_equal(rn_ending_text(RN_PLAYING, RN_NO_REASON), "");
 }
@@ -499,8 +521,9 @@ static void utf8_is_told_from_other_bytes(void **unused)
         {"\xff", 0},
         {"\xe2\x82", 0},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_int_equal(rn_utf8_size(cases[i].text, strlen(cases[i].text)), cases[i].size);
+    }
 }
 
 int main(void)

@@ -34,12 +34,14 @@ static void tokens_are_random(void **state)
     for (int i = 0; i < TOKENS; i++) {
         rn_token_new(tokens[i]);
         assert_int_equal(strspn(tokens[i], "0123456789abcdef"), DIGITS);
-        for (int d = 0; d < DIGITS; d++)
+        for (int d = 0; d < DIGITS; d++) {
             seen[d][tokens[i][d] <= '9' ? tokens[i][d] - '0' : tokens[i][d] - 'a' + 10]++;
+        }
     }
     qsort(tokens, TOKENS, sizeof *tokens, compare);
-    for (int i = 1; i < TOKENS; i++)
+    for (int i = 1; i < TOKENS; i++) {
         assert_string_not_equal(tokens[i - 1], tokens[i]);
+    }
     for (int d = 0; d < DIGITS;
          d++) { /* every digit in every place as often: 15 degrees of freedom */
         double sum = 0;
@@ -77,22 +79,25 @@ static long steps_of(void (*call)(void *), void *argument)
 #endif
     pid_t child = fork();
     if (child == 0) {
-        if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0)
+        if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0) {
             _exit(3);
+        }
         raise(SIGSTOP);
         call(argument);
         raise(SIGUSR1);
         _exit(0);
     }
     waitpid(child, &status, 0);
-    if (!WIFSTOPPED(status))
+    if (!WIFSTOPPED(status)) {
         return -1;
+    }
     long steps = 0;
     for (;; steps++) {
         assert_int_equal(ptrace(PTRACE_SINGLESTEP, child, NULL, NULL), 0);
         waitpid(child, &status, 0);
-        if (!WIFSTOPPED(status) || WSTOPSIG(status) != SIGTRAP)
+        if (!WIFSTOPPED(status) || WSTOPSIG(status) != SIGTRAP) {
             break;
+        }
     }
     assert_true(WIFSTOPPED(status) && WSTOPSIG(status) == SIGUSR1);
     kill(child, SIGKILL);
@@ -122,8 +127,9 @@ static void comparing_takes_the_same_time(void **state)
     memset(pair.b, 'a', RN_DIGEST_TEXT - 1);
     assert_true(rn_token_same(pair.a, pair.b, RN_DIGEST_TEXT - 1));
     long usual = steps_of(call_same, &pair);
-    if (usual < 0)
+    if (usual < 0) {
         skip();
+    }
     assert_true(usual > RN_DIGEST_TEXT); /* it does look at all of it */
     for (size_t i = 0; i < RN_DIGEST_TEXT - 1; i += 7) {
         pair.b[i] = 'b';
@@ -160,8 +166,9 @@ static void finding_takes_the_same_time(void **state)
     }
     search.given = search.token[0];
     long usual = steps_of(call_find, &search);
-    if (usual < 0)
+    if (usual < 0) {
         skip();
+    }
     for (int p = 0; p < RN_PEOPLE_MAX; p += RN_PEOPLE_MAX - 1) { /* the first, the last */
         search.given = search.token[p];
         assert_int_equal(rn_online_find(&search.table, search.given), p);

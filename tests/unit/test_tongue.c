@@ -23,10 +23,11 @@
 
 static void set(const char *name, const char *value)
 {
-    if (value != NULL)
+    if (value != NULL) {
         setenv(name, value, 1);
-    else
+    } else {
         unsetenv(name);
+    }
 }
 
 /* Starts anew with these variables and no others of their kind; the language spoken then. */
@@ -78,8 +79,9 @@ static void the_environment_chooses(void **unused)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *spoken =
             start(cases[i].all, cases[i].messages, cases[i].lang, cases[i].language);
-        if (strcmp(spoken, cases[i].spoken) != 0)
+        if (strcmp(spoken, cases[i].spoken) != 0) {
             fail_msg("case %zu: %s is spoken, not %s", i, spoken, cases[i].spoken);
+        }
         bool english = strcmp(spoken, "en") == 0;
         assert_int_equal(strcmp(rn_name_item(RN_CROWBAR, RN_REVISED), "Crowbar") == 0, english);
     }
@@ -154,8 +156,9 @@ static void numbers_take_their_plural(void **unused)
     start("C.UTF-8", NULL, NULL, "pl");
     for (size_t i = 0; i < sizeof polish / sizeof *polish; i++) {
         RnFact fact = {RN_F_TURN, 0, (uint8_t)polish[i].minutes, 0, 0, {0}};
-        if (strstr(narrated(fact, NULL), polish[i].word) == NULL)
+        if (strstr(narrated(fact, NULL), polish[i].word) == NULL) {
             fail_msg("%d: %s", polish[i].minutes, narrated(fact, NULL));
+        }
     }
     assert_true(rn_speak("fr")); /* nought is one there */
     assert_non_null(strstr(narrated((RnFact){RN_F_TURN, 0, 0, 0, 0, {0}}, NULL), "minute avant"));
@@ -172,15 +175,19 @@ static void every_part_is_known_everywhere(void **unused)
     start("C.UTF-8", NULL, NULL, NULL);
     for (int i = 0; RN_LANGUAGES[i] != NULL; i++) {
         assert_true(rn_speak(RN_LANGUAGES[i]));
-        for (int what = 0; what < RN_FACTS; what++)
-            for (int a = 0; a < 32; a++)
-                for (int b = 0; b < 8; b++)
+        for (int what = 0; what < RN_FACTS; what++) {
+            for (int a = 0; a < 32; a++) {
+                for (int b = 0; b < 8; b++) {
                     for (int c = 0; c < 2; c++) {
                         RnFact fact = {(uint8_t)what, 2, (uint8_t)a, (uint8_t)b, (uint8_t)c, {0}};
                         const char *text = narrated(fact, NULL);
-                        if (strchr(text, '{') != NULL)
+                        if (strchr(text, '{') != NULL) {
                             fail_msg("%s: %s", RN_LANGUAGES[i], text);
+                        }
                     }
+                }
+            }
+        }
     }
 }
 
@@ -236,8 +243,9 @@ static void what_is_shown_can_be_typed(void **unused)
             char english[RN_TEXT_MAX];
             rn_typed_move(box, moves[m], typed);
             rn_move_text(box, moves[m], english);
-            if (!means(typed, moves[m]) || !means(english, moves[m]))
+            if (!means(typed, moves[m]) || !means(english, moves[m])) {
                 fail_msg("%s: '%s' or '%s'", RN_LANGUAGES[i], typed, english);
+            }
         }
     }
 }
@@ -270,8 +278,9 @@ static void names_can_be_typed(void **unused)
     start("C.UTF-8", NULL, NULL, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_true(rn_speak(cases[i].language));
-        if (!means(cases[i].text, cases[i].move))
+        if (!means(cases[i].text, cases[i].move)) {
             fail_msg("%s: '%s'", cases[i].language, cases[i].text);
+        }
     }
 }
 
@@ -303,8 +312,9 @@ static void places_can_be_named(void **unused)
         assert_true(rn_speak(cases[i].language));
         RnTyped typed = rn_typed(cases[i].text);
         int space = rn_typed_place(&typed, 0, &used);
-        if (space != cases[i].space || used != cases[i].used)
+        if (space != cases[i].space || used != cases[i].used) {
             fail_msg("'%s' is %d by %d words", cases[i].text, space, used);
+        }
     }
 }
 

@@ -37,9 +37,11 @@ static void check_view(const RnBox *box, const RnState *state, int seat, uint64_
     assert_memory_equal(&read, &view, sizeof view);
     assert_int_equal(rn_view_encode(box, &read, again), size);
     assert_memory_equal(again, code, size);
-    if (seat == RN_NONE && rn_hands_hidden(state))
-        for (int g = 0; g < state->config.gnomes; g++)
+    if (seat == RN_NONE && rn_hands_hidden(state)) {
+        for (int g = 0; g < state->config.gnomes; g++) {
             assert_int_equal(rn_hand_size(&view.seen, g), 0);
+        }
+    }
 }
 
 static void play(const RnConfig *config, uint64_t seed)
@@ -51,8 +53,9 @@ static void play(const RnConfig *config, uint64_t seed)
     for (int step = 0; state.decision != RN_OVER && step < 3000; step++) {
         RnMove moves[RN_MOVES_MAX];
         check_view(box, &state, RN_NONE, &random);
-        for (int seat = 0; seat < config->gnomes; seat++)
+        for (int seat = 0; seat < config->gnomes; seat++) {
             check_view(box, &state, seat, &random);
+        }
         const uint32_t count = (uint32_t)rn_legal(box, &state, moves);
         assert_int_equal(rn_step(box, &state, moves[below(&random, count)], NULL), RN_OK);
     }
@@ -87,8 +90,9 @@ static void refuses_what_is_none(void **unused)
     memset(&untouched, 0x5a, sizeof untouched);
     view = untouched;
     assert_false(rn_view_decode(box, code, 0, &view));
-    for (size_t shorter = 1; shorter < size; shorter++)
+    for (size_t shorter = 1; shorter < size; shorter++) {
         assert_false(rn_view_decode(box, code, shorter, &view));
+    }
     code[size] = 0;
     assert_false(rn_view_decode(box, code, size + 1, &view));
     code[0] = 4; /* no such gnome */

@@ -120,8 +120,9 @@ static void time_is_kept_and_shown(void **unused)
     /* by games, the share done is known too */
     report.done = true;
     do {
-        if (report.done) /* nobody has looked in time */
+        if (report.done) { /* nobody has looked in time */
             rn_worker_hint(worker, &view, (RnEffort){.games = 60000}, 5);
+        }
         rn_worker_look(worker, &report);
     } while (report.permille <= 100 || report.permille >= 900);
     rn_worker_end(worker); /* in the middle of it */
@@ -150,9 +151,9 @@ static void what_is_abandoned_never_comes(void **unused)
     assert_int_equal(report.job, RN_JOB_NONE);
 
     rn_worker_hint(worker, &view, (RnEffort){.ms = PATIENCE_MS}, 5);
-    do
+    do {
         rn_worker_look(worker, &report);
-    while (report.spent_ms == 0); /* well under way */
+    } while (report.spent_ms == 0); /* well under way */
     rn_worker_drop(worker);
     uint64_t begin = now_ms();
     rn_worker_end(worker);
@@ -226,9 +227,9 @@ static void programs_can_be_dropped(void **unused)
     start(&session, 3, 1);
     RnView view = view_of(&session);
     rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, "exec sleep 3600");
-    do
+    do {
         rn_worker_look(worker, &report);
-    while (report.spent_ms == 0);
+    } while (report.spent_ms == 0);
     rn_worker_drop(worker); /* waits for nothing */
     assert_int_equal(bot.pid, 0);
     rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, FIRST_MOVE);
@@ -279,8 +280,9 @@ static uint64_t play_directly(uint64_t seed, bool again)
         RnMove move = rn_player_move(session.box, player, &view);
         assert_int_equal(rn_session_play(&session, move), RN_OK);
         rn_crewman_moved(&crew, &session, gnome, player);
-        if (!again)
+        if (!again) {
             continue;
+        }
         size_t size;
         char *text = rn_record_write(&session, NULL, &size);
         assert_true(rn_record_read(&session, text, size, NULL, NULL, NULL, NULL));
@@ -306,8 +308,9 @@ static uint64_t play_by_worker(uint64_t seed)
         RnView view = view_of(&session);
         if (session.steps % 5 == 0) {
             rn_worker_rescue(worker, &view, effort, rn_think_seed(seed, session.steps, 0));
-            if (session.steps % 2 == 0)
+            if (session.steps % 2 == 0) {
                 await(worker, &report);
+            }
         }
         rn_worker_move(worker, &view, effort,
                        rn_crewman(&crew, &session, gnome, crew_kinds[gnome % 4], effort));
@@ -357,15 +360,17 @@ static void anything_in_any_order(void **unused)
         case 1: rn_worker_hint(worker, &view, effort, rng); break;
         case 2: rn_worker_move(worker, &view, effort, &player); break;
         case 3:
-            if (rn_below(&rng, 20) == 0)
+            if (rn_below(&rng, 20) == 0) {
                 rn_worker_program(worker, &view, effort, &bot, FIRST_MOVE);
+            }
             break;
         case 4: rn_worker_drop(worker); break;
         case 5: is_told(worker, 3); break;
         default:
             rn_worker_look(worker, &report);
-            if (report.done && report.job == RN_JOB_MOVE)
+            if (report.done && report.job == RN_JOB_MOVE) {
                 assert_int_equal(rn_check_move(session.box, &session.state, report.move), RN_OK);
+            }
         }
     }
     rn_worker_end(worker);

@@ -45,8 +45,9 @@ static void put_step(const RnBox *box, const RnState *before, const RnState *aft
     }
     put_view(box, after, seat);
     printf(",\"decider\":%d,\"legal\":[", after->decider);
-    if (seat != RN_NONE && after->decider == seat)
+    if (seat != RN_NONE && after->decider == seat) {
         put_moves(box, moves, rn_legal(box, after, moves));
+    }
     printf("]}\n");
 }
 

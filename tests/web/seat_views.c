@@ -33,13 +33,15 @@ static bool print_view(const RnBox *box, const RnState *state, size_t steps, int
         char other_text[2 * RN_VIEW_CODE_MAX + 1];
         RnView other_view;
         RnState other;
-        if (!rn_complete(box, &view, 1000 + 7919u * deal + steps, &other))
+        if (!rn_complete(box, &view, 1000 + 7919u * deal + steps, &other)) {
             return false;
+        }
         apart = apart || memcmp(other.items, state->items, sizeof other.items) != 0;
         rn_view_from(&other, seat, &other_view);
         rn_hex(code, rn_view_encode(box, &other_view, code), other_text);
-        if (deal > 0 && strcmp(text, other_text) != 0)
+        if (deal > 0 && strcmp(text, other_text) != 0) {
             return false;
+        }
         memcpy(text, other_text, sizeof text);
     }
     printf("view %zu %c %d %s\n", steps, letter(seat), apart, text);
@@ -48,19 +50,23 @@ static bool print_view(const RnBox *box, const RnState *state, size_t steps, int
 
 static bool print_all(const RnBox *box, const RnState *state, size_t steps)
 {
-    if (state->decision == RN_OVER)
+    if (state->decision == RN_OVER) {
         return true;
-    for (int seat = 0; seat < state->config.gnomes; seat++)
-        if (!print_view(box, state, steps, seat))
+    }
+    for (int seat = 0; seat < state->config.gnomes; seat++) {
+        if (!print_view(box, state, steps, seat)) {
             return false;
+        }
+    }
     return print_view(box, state, steps, RN_NONE);
 }
 
 static bool read_text(const char *path, char *text, size_t *size)
 {
     FILE *file = fopen(path, "rb");
-    if (file == NULL)
+    if (file == NULL) {
         return false;
+    }
     *size = fread(text, 1, RECORD_MAX, file);
     fclose(file);
     return *size < RECORD_MAX;
@@ -87,7 +93,8 @@ int main(int argc, char **argv)
     }
     fine = fine && print_all(session.box, &session.state, session.steps);
     rn_session_free(&session);
-    if (!fine)
+    if (!fine) {
         fputs("seat_views: the bytes of a view depend on what is hidden\n", stderr);
+    }
     return fine ? 0 : 1;
 }
