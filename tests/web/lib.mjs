@@ -112,6 +112,7 @@ export async function watchErrors(page) {
 // it begins. Errors of the page are gathered in page.errors. Everything is laid out and can be pressed, but nothing is
 // painted until somebody looks (lookAt), or drawn is set: painting would take more time than all the rest.
 export const SMALL = { gnomes: 3, kind: 'sailor' };
+// settings: what is kept in the browser before the page first looks; null: nothing.
 export async function openPage(browser, { width = 1440, height = 900, lang = 'en', touch = false, motion = false,
     workers = 'block', settings = {}, choice = null, seed = 1, drawn = false } = {}) {
     const context = await browser.newContext({
@@ -127,7 +128,7 @@ export async function openPage(browser, { width = 1440, height = 900, lang = 'en
         document.adoptedStyleSheets = painted ? [] : [sheet];
         const random = crypto.getRandomValues.bind(crypto);
         crypto.getRandomValues = array => (array.length === 8 ? array.fill(0).fill(number, 0, 1) : random(array)); // a seed has 8
-        if (!localStorage.getItem('rednov:settings')) {
+        if (more && !localStorage.getItem('rednov:settings')) {
             localStorage.setItem('rednov:settings', JSON.stringify({ lang: language, sound: false, ...more }));
             if (chosen) {
                 localStorage.setItem('rednov:choice', JSON.stringify(chosen));
