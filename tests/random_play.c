@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "core/core.h"
+#include "games.h"
 #include "session/record.h"
 #include "session/session.h"
 #include "text/text.h"
@@ -27,11 +28,10 @@ enum { STEPS_MAX = 20000 };
 
 typedef struct Play {
     const RnBox *box;
-    uint64_t rng;
+    Games games;
     uint64_t seed; /* of the game under way */
     long steps;
-    long games;
-    bool mild; /* this game draws the lesser evils while it can, to live to the late game */
+    long played;
     RnState s;
     RnConfig config;
     RnMove moves[STEPS_MAX]; /* of the game under way */
@@ -40,13 +40,7 @@ typedef struct Play {
     int results[RN_RESULTS][RN_REASONS];
 } Play;
 
-static uint32_t below(Play *play, uint32_t limit)
-{
-    play->rng ^= play->rng << 13;
-    play->rng ^= play->rng >> 7;
-    play->rng ^= play->rng << 17;
-    return (uint32_t)((play->rng >> 32) * limit >> 32);
-}
+static uint32_t below(Play *play, uint32_t limit) { return games_below(&play->games, limit); }
 
 static void broken(const Play *play, const char *what)
 {
@@ -81,7 +75,7 @@ static void try_move(Play *play, RnMove move, const RnMove *list, int count, int
         }
         HOLD(play, at < count);
         ++*found;
-    } else if ((play->rng += 0x9E3779B97F4A7C15u) >> 58 == 0) { /* one in 64 */
+    } else if ((play->games.rng += 0x9E3779B97F4A7C15u) >> 58 == 0) { /* one in 64 */
         RnState copy = play->s;
         HOLD(play, rn_step(play->box, &copy, move, NULL) != RN_OK);
         HOLD(play, memcmp(&copy, &play->s, sizeof copy) == 0);
@@ -200,7 +194,7 @@ static void check_views(Play *play)
         RnMove list[RN_MOVES_MAX], seen[RN_MOVES_MAX];
         rn_view(&play->s, seat, &view);
         HOLD(play, (view.hides != 0) == (rn_hands_hidden(&play->s) && play->config.players > 1));
-        HOLD(play, rn_complete(play->box, &view, play->rng + (uint64_t)seat, &other));
+        HOLD(play, rn_complete(play->box, &view, play->games.rng + (uint64_t)seat, &other));
         HOLD(play, rn_check(play->box, &other) == RN_SOUND);
         rn_view(&other, seat, &again);
         HOLD(play, memcmp(&view, &again, sizeof view) == 0);
@@ -214,33 +208,6 @@ static void check_views(Play *play)
 }
 
 /* ---- Playing ---------------------------------------------------------------------------------------- */
-
-static RnMove choose(Play *play, const RnMove *list, int count)
-{
-    if (play->mild && play->s.chance == RN_EVENT && below(play, 16) != 0) {
-        const int first = (int)below(play, (uint32_t)count);
-        for (int i = 0; i < count; i++) {
-            const RnMove m = list[(first + i) % count];
-            if (m.what >= RN_KRAKEN_CARD && m.what != RN_FIRE_CARD && m.what != RN_FIRE_SPREADS) {
-                return m;
-            }
-        }
-    }
-    if (play->s.decision == RN_CHANCE && below(play, 4) != 0) {
-        return rn_chance_pick(&play->s, below(play, rn_chance_total(&play->s)));
-    }
-    if (play->s.decision == RN_TURN && below(play, 3) == 0) { /* off to sea, into fire, to blows */
-        for (int i = 0; i < count; i++) {
-            const RnMove m = list[i];
-            if ((m.kind == RN_M_OPEN && m.what == RN_SEA) || m.kind == RN_M_ATTACK ||
-                m.kind == RN_M_ABANDON || m.kind == RN_M_TRADE || m.kind == RN_M_EXTINGUISH ||
-                (m.kind == RN_M_USE && (m.what == RN_GROG || m.what == RN_AQUALUNG))) {
-                return m;
-            }
-        }
-    }
-    return list[below(play, (uint32_t)count)];
-}
 
 static void check_step(Play *play, const RnMove *list, int count)
 {
@@ -319,7 +286,7 @@ static void play_game(Play *play)
         }
         HOLD(play, play->count < STEPS_MAX);
         play->states[play->count] = play->s;
-        play->moves[play->count] = choose(play, list, count);
+        play->moves[play->count] = games_choose(&play->games, &play->s, list, count);
         HOLD(play, rn_step(play->box, &play->s, play->moves[play->count], &log) == RN_OK);
         play->count++;
         check_log(play, &log);
@@ -329,29 +296,7 @@ static void play_game(Play *play)
     }
     play->results[play->s.result][play->s.reason]++;
     play->steps += play->count;
-    play->games++;
-}
-
-/* Configuration number n of all there are; false past the last. */
-static bool configure(Play *play, int n)
-{
-    static const uint8_t crews[][2] = {{1, 3}, {1, 4}, {1, 5}, {1, 6}, {1, 7}, {1, 8}, {2, 4},
-                                       {3, 3}, {4, 4}, {5, 5}, {6, 6}, {7, 7}, {8, 8}};
-    enum { CREWS = sizeof crews / sizeof *crews };
-    RnConfig *c = &play->config;
-    if (n >= CREWS * 64) {
-        return false;
-    }
-    c->players = crews[n % CREWS][0];
-    c->gnomes = crews[n % CREWS][1];
-    n /= CREWS;
-    c->edition = n & 1;
-    c->less_deadly = n >> 1 & 1;
-    c->crazed = n >> 2 & 1;
-    c->no_respite = n >> 3 & 1;
-    c->opening_events = n >> 4 & 1;
-    c->level_flow = n >> 5 & 1;
-    return true;
+    play->played++;
 }
 
 int main(int argc, char **argv)
@@ -362,15 +307,14 @@ int main(int argc, char **argv)
         *(strcmp(argv[i], "--seed") == 0 ? &seed : &games) = strtol(argv[i + 1], NULL, 10);
     }
     play.box = rn_box_standard();
-    for (int n = 0; configure(&play, n); n++) {
+    for (int n = 0; games_config(n, &play.config); n++) {
         for (long game = 0; game < games; game++) {
             play.seed = (uint64_t)seed << 40 ^ (uint64_t)n << 20 ^ (uint64_t)game;
-            play.rng = play.seed * 0x9E3779B97F4A7C15u + 1;
-            play.mild = game % 2 == 1;
+            play.games = games_begin(play.seed, game % 2 == 1);
             play_game(&play);
         }
     }
-    printf("%ld games, %ld steps", play.games, play.steps);
+    printf("%ld games, %ld steps", play.played, play.steps);
     for (int reason = 0; reason < RN_REASONS; reason++) {
         const int lost = play.results[RN_LOST][reason];
         if (lost > 0) {
