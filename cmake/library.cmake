@@ -1,7 +1,7 @@
 # librednov, shared and static: core, text with gettext behind it, and the seeded dice. Of the shared
 # one only the functions that rednov.h declares can be seen from outside.
 
-set(library_sources src/core/core_all.c src/session/dice.c src/tongue/gettext.c)
+set(library_sources src/core/core_all.c src/session/dice.c src/tongue/gettext.c src/base/utf8.c src/base/assert.c)
 list(APPEND library_sources ${text_sources})
 
 # The public names are read from the header, so that there is no second list to keep.

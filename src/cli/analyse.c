@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "cli/cli.h"
 #include "term/ask.h"
 #include "text/tongue.h"
@@ -96,33 +96,26 @@ static bool take_option(RnCliArgs *args, void *user)
 
 /* ---- Time ------------------------------------------------------------------------------------- */
 
-static uint64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 /* How many games can be played out in that time, tried from states all over the record. */
 static uint32_t games_in(const RnSession *session, uint64_t ms)
 {
-    uint64_t begin = now_ms();
+    int64_t begin = rn_clock_ms();
     uint64_t rng = 1;
     uint64_t games = 0;
-    while (session->steps > 0 && (games < 16 || now_ms() - begin < TRIAL_MS)) {
+    while (session->steps > 0 && (games < 16 || rn_clock_ms() - begin < TRIAL_MS)) {
         RnState state = session->past[games * 7919 % session->steps].before;
         rn_sailor_playout(session->box, &state, rn_sailor_weights(), &rng);
         games++;
     }
-    uint64_t took = now_ms() - begin;
+    uint64_t took = (uint64_t)(rn_clock_ms() - begin);
     uint64_t all = games * ms / (took > 0 ? took : 1);
     return all > BUDGET_MAX ? BUDGET_MAX : (uint32_t)all;
 }
 
 static void show_progress(void *user, size_t done, size_t all)
 {
-    const uint64_t *begin = user;
-    uint64_t took = now_ms() - *begin;
+    const int64_t *begin = user;
+    uint64_t took = (uint64_t)(rn_clock_ms() - *begin);
     fputs("\r", stderr);
     fprintf(stderr, _("Analysing: %zu of %zu, %llu s left"), done, all,
             (unsigned long long)(took * (all - done) / done + 999) / 1000);
@@ -164,7 +157,7 @@ static int analyse(const RnSession *session, const RnRecordHead *head, const Opt
 {
     RnAnalysis analysis = {.session = session, .head = head};
     rn_names_make(&analysis.names, &session->state, head, NULL);
-    uint64_t begin = now_ms();
+    int64_t begin = rn_clock_ms();
     uint32_t games = options->budget > 0 ? (uint32_t)options->budget : RN_REVIEW_GAMES;
     bool watched = isatty(STDERR_FILENO);
     if (options->ms > 0) {

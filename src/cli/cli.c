@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "term/ask.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -23,14 +24,14 @@ void rn_cli_rows(const RnCliRow *rows, size_t count)
 {
     int column = 0;
     for (size_t i = 0; i < count; i++) {
-        if (rn_width(rows[i].call) > column && rn_width(rows[i].call) <= CALL_WIDTH_MAX) {
-            column = rn_width(rows[i].call);
+        if (rn_columns(rows[i].call) > column && rn_columns(rows[i].call) <= CALL_WIDTH_MAX) {
+            column = rn_columns(rows[i].call);
         }
     }
     for (size_t i = 0; i < count; i++) {
         char call[4 * CALL_WIDTH_MAX + 1];
         RnOut out = rn_out(call, sizeof call);
-        bool fits = rn_width(rows[i].call) <= column;
+        bool fits = rn_columns(rows[i].call) <= column;
         if (!fits) { /* on a line of its own */
             rn_say("  %s", rows[i].call);
         }
@@ -43,7 +44,7 @@ void rn_cli_calls(const char *const *calls, size_t count)
 {
     /* TRANSLATORS: how a command is called; %s is "rednov play [settings]" and the like */
     const char *usage = _("Usage: %s");
-    int column = rn_width(usage) - 2;
+    int column = rn_columns(usage) - 2;
     for (size_t i = 0; i < count; i++) {
         if (i == 0) {
             rn_say_at(column, usage, _(calls[i]));

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "session/record.h"
@@ -106,7 +107,7 @@ static void put_wrapped(Teller *teller, char *line, int indent)
         end += strcspn(end, " ");
         char after = *end;
         *end = '\0';
-        if (column > 0 && column + rn_width(word) > RN_COLUMNS) {
+        if (column > 0 && column + rn_columns(word) > RN_COLUMNS) {
             put(teller, "\n");
             for (column = 0; column < indent; column++) {
                 put(teller, " ");
@@ -114,7 +115,7 @@ static void put_wrapped(Teller *teller, char *line, int indent)
             word += strspn(word, " ");
         }
         put(teller, word);
-        column += rn_width(word);
+        column += rn_columns(word);
         *end = after;
         word = end;
     }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "cli/sim_parts.h"
 #include "term/ask.h"
 #include "text/tongue.h"
@@ -118,13 +119,13 @@ static Table make_table(const RnSimRun *run)
     for (int i = 0; i < run->sim->count; i++) {
         char label[160];
         rn_sim_label(run, i, label, sizeof label);
-        if (rn_width(label) > table.width[CREW]) {
-            table.width[CREW] = rn_width(label);
+        if (rn_columns(label) > table.width[CREW]) {
+            table.width[CREW] = rn_columns(label);
         }
     }
     for (int i = 0; i < COLUMNS; i++) {
-        if (rn_width(table.heading[i]) > table.width[i]) {
-            table.width[i] = rn_width(table.heading[i]);
+        if (rn_columns(table.heading[i]) > table.width[i]) {
+            table.width[i] = rn_columns(table.heading[i]);
         }
     }
     return table;

@@ -8,6 +8,7 @@
 #ifndef RN_CORE_H
 #define RN_CORE_H
 
+#include "base/assert.h"
 #include "rednov.h"
 
 #ifdef __wasm__ /* bare wasm32 has no string.h; src/wasm defines these */
@@ -17,19 +18,6 @@ void *memset(void *to, int byte, size_t size);
 int memcmp(const void *a, const void *b, size_t size);
 #else
 #include <string.h>
-#endif
-
-#ifdef __cplusplus
-#define RN_STATIC_ASSERT(fact) static_assert(fact, #fact)
-#else
-#define RN_STATIC_ASSERT(fact) _Static_assert(fact, #fact)
-#endif
-
-/* A broken assertion is a bug in the core; checked builds stop there. */
-#if defined(RN_CHECKED) && !defined(__CUDACC__)
-#define RN_ASSERT(fact) ((fact) ? (void)0 : __builtin_trap())
-#else
-#define RN_ASSERT(fact) ((void)0)
 #endif
 
 /* Where the turn goes on once everything inside it is settled. The order is that of a game; a state

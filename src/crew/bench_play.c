@@ -31,7 +31,7 @@ static void play_game(const RnBox *box, const RnConfig *config, uint64_t *rng, R
 
 void rn_bench_play(const RnBox *box, uint64_t seed, uint32_t games, RnBench *bench)
 {
-    uint64_t rng = seed * 0x9E3779B97F4A7C15u + 0x6A09E667F3BCC909u;
+    uint64_t rng = seed * RN_GOLDEN + 0x6A09E667F3BCC909u;
     bench->decisions = bench->chances = 0;
     bench->signature = seed;
     rng |= rng == 0;

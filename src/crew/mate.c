@@ -75,7 +75,7 @@ void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view)
     Look looks[RN_CANDIDATES] = {{0}};
     RnState whole;
     int count = rn_candidates(box, &view->seen, plans);
-    const uint64_t seed = player->rng = rn_mix(player->rng + 0x9E3779B97F4A7C15u);
+    const uint64_t seed = player->rng = rn_mix(player->rng + RN_GOLDEN);
     count = count < PLANS || view->seen.decision != RN_TURN ? count : PLANS;
     rn_complete(box, view, seed, &whole);
     for (int i = 0; i < count; i++) {

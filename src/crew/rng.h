@@ -4,14 +4,10 @@
 #ifndef RN_RNG_H
 #define RN_RNG_H
 
-#include <stdint.h>
+#include "base/mix.h"
 
-static inline uint64_t rn_mix(uint64_t x)
-{
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-    return (x ^ x >> 31) | 1; /* never 0, so that it can be a generator's state */
-}
+/* The state of a generator, never 0. */
+static inline uint64_t rn_mix(uint64_t x) { return rn_mix64(x) | 1; }
 
 /* xorshift64*: the state of a generator is one number, never 0. */
 static inline uint32_t rn_below(uint64_t *rng, uint32_t limit)

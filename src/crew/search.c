@@ -191,7 +191,7 @@ void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view)
     Arm arms[RN_CANDIDATES] = {{0}};
     Purse purse = {.budget = player->budget};
     const int count = set_out(box, view, plans, arms);
-    const uint64_t seed = player->rng = rn_mix(player->rng + 0x9E3779B97F4A7C15u);
+    const uint64_t seed = player->rng = rn_mix(player->rng + RN_GOLDEN);
     if (view->seen.decision != RN_TURN) { /* lesser decisions get less */
         const uint32_t quarter = purse.budget.simulations / 4;
         purse.budget.simulations = purse.budget.simulations == 0 ? RN_BUDGET_USUAL

@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/utf8.h"
+
 /* What a cell means, not how it looks: curses.c knows how each looks in 256, 16 and 2 colours.
  * RN_ST_GNOME + colour and the like leave room for eight. */
 typedef enum RnStyle {
@@ -129,9 +131,6 @@ void rn_spot(RnCanvas *canvas, RnRect rect, int id);
 /* The topmost spot there, or -1. */
 int rn_spot_at(const RnCanvas *canvas, int x, int y);
 
-/* Columns of a text on a terminal; of one character: 0, 1 or 2. */
-int rn_columns(const char *text);
-int rn_char_columns(uint32_t c);
 /* The nearest ASCII character: lines, blocks and arrows by shape, letters without their accents. */
 uint32_t rn_ascii_for(uint32_t c);
 

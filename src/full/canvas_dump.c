@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 typedef struct Mark {
     char letter;
     const char *name;
@@ -69,12 +71,7 @@ static void add(Text *out, const char *bytes, size_t size)
 static void add_char(Text *out, uint32_t c)
 {
     char byte[4];
-    size_t size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    for (size_t i = size; i-- > 1; c >>= 6) {
-        byte[i] = (char)(0x80 | (c & 0x3F));
-    }
-    byte[0] = (char)(size == 1 ? c : (0xF00U >> size & 0xFF) | c);
-    add(out, byte, size);
+    add(out, byte, rn_utf8_put(c, byte));
 }
 
 static void end_line(Text *out)

@@ -1,92 +1,15 @@
 /*
  * canvas_text.c - text on a canvas.
  *
- * Decides how UTF-8 becomes cells: how wide a character is, where a line is broken, what is put for
- * text that does not fit, and which ASCII character stands for another where there is no UTF-8. The
- * widths are the project's own and not the locale's: a picture must be the same everywhere.
+ * Decides how UTF-8 becomes cells: where a line is broken, what is put for text that does not fit,
+ * and which ASCII character stands for another where there is no UTF-8.
  */
 #include "full/canvas.h"
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "text/text.h"
-
-/* ---- Characters ------------------------------------------------------------------------------- */
-
-typedef struct Range {
-    uint32_t first, last;
-} Range;
-
-static const Range NARROWEST[] = {
-    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD},   {0x0610, 0x061A},
-    {0x064B, 0x065F}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF},   {0x200B, 0x200F},
-    {0x202A, 0x202E}, {0x2060, 0x2064}, {0x20D0, 0x20FF},   {0xFE00, 0xFE0F},
-    {0xFE20, 0xFE2F}, {0xFEFF, 0xFEFF}, {0x1F3FB, 0x1F3FF}, {0xE0000, 0xE01EF},
-};
-static const Range WIDEST[] = {
-    {0x1100, 0x115F},   {0x231A, 0x231B},   {0x2329, 0x232A},   {0x23E9, 0x23EC},
-    {0x25FD, 0x25FE},   {0x2614, 0x2615},   {0x2648, 0x2653},   {0x2693, 0x2693},
-    {0x26A1, 0x26A1},   {0x26BD, 0x26BE},   {0x2705, 0x2705},   {0x2728, 0x2728},
-    {0x274C, 0x274C},   {0x2753, 0x2755},   {0x2757, 0x2757},   {0x2795, 0x2797},
-    {0x2B50, 0x2B50},   {0x2E80, 0x303E},   {0x3041, 0x4DBF},   {0x4E00, 0xA4CF},
-    {0xA960, 0xA97F},   {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},
-    {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF},
-    {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD},
-};
-
-static bool in_ranges(uint32_t c, const Range *range, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (c >= range[i].first && c <= range[i].last) {
-            return true;
-        }
-    }
-    return false;
-}
-
-int rn_char_columns(uint32_t c)
-{
-    if (c < 0x0300) {
-        return 1;
-    }
-    if (in_ranges(c, NARROWEST, sizeof NARROWEST / sizeof *NARROWEST)) {
-        return 0;
-    }
-    return in_ranges(c, WIDEST, sizeof WIDEST / sizeof *WIDEST) ? 2 : 1;
-}
-
-/* The next character; *text moves behind it. Whatever cannot be shown becomes '?', spaces that forbid
- * a break become plain ones here, after the lines are broken. */
-static uint32_t next_char(const char **text)
-{
-    const unsigned char *byte = (const unsigned char *)*text;
-    size_t size = rn_utf8_size(*text, strnlen(*text, 4));
-    uint32_t c = byte[0];
-    if (size == 0) {
-        (*text)++;
-        return '?';
-    }
-    if (size > 1) {
-        c = byte[0] & (0x7FU >> size);
-        for (size_t i = 1; i < size; i++) {
-            c = c << 6 | (byte[i] & 0x3FU);
-        }
-    }
-    *text += size;
-    if (c == 0xA0 || c == 0x202F || c == '\n') {
-        return ' ';
-    }
-    return c < ' ' || (c >= 0x7F && c < 0xA0) ? '?' : c;
-}
-
-int rn_columns(const char *text)
-{
-    int columns = 0;
-    while (*text != '\0') {
-        columns += rn_char_columns(next_char(&text));
-    }
-    return columns;
-}
 
 /* ---- ASCII ------------------------------------------------------------------------------------ */
 
@@ -148,7 +71,7 @@ static int put_bytes(RnCanvas *canvas, int x, int y, RnStyle style, const char *
 {
     const char *end = text + size;
     while (text < end && *text != '\0') {
-        uint32_t c = next_char(&text);
+        uint32_t c = rn_utf8_next(&text);
         int columns = rn_char_columns(c);
         if (columns == 0) { /* a cell holds one character, so what would join it is left out */
             continue;
@@ -176,7 +99,7 @@ static size_t bytes_in(const char *text, int width)
     int columns = 0;
     while (*at != '\0') {
         const char *after = at;
-        columns += rn_char_columns(next_char(&after));
+        columns += rn_char_columns(rn_utf8_next(&after));
         if (columns > width) {
             break;
         }

@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 #define NCURSES_WIDECHAR 1
@@ -22,6 +21,7 @@
 #include <curses.h>
 #include <term.h>
 
+#include "base/clock.h"
 #include "full/colours.h"
 #include "full/guard.h"
 #include "full/mouse.h"
@@ -64,12 +64,7 @@ static char *capability(const char *name)
     return text != NULL && (intptr_t)text != -1 ? text : NULL;
 }
 
-uint64_t rn_terminal_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
+uint64_t rn_terminal_clock(void) { return (uint64_t)rn_clock_ms(); }
 
 /* ---- Taking the terminal and giving it back ------------------------------------------------------ */
 

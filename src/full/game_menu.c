@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "full/game.h"
 #include "table/question.h"
 #include "text/text.h"

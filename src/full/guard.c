@@ -17,6 +17,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/process.h"
+
 enum {
     RESET_MAX = 512,
     STACK_SIZE = 1 << 16,
@@ -200,13 +202,8 @@ static void catch_all(bool on)
 
 static void open_wake(void)
 {
-    if (pipe(guard.wake) != 0) {
+    if (!rn_pipe_quick(guard.wake)) {
         guard.wake[0] = guard.wake[1] = -1;
-        return;
-    }
-    for (int i = 0; i < 2; i++) {
-        fcntl(guard.wake[i], F_SETFD, FD_CLOEXEC);
-        fcntl(guard.wake[i], F_SETFL, O_NONBLOCK);
     }
 }
 

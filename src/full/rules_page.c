@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -39,23 +40,10 @@ static size_t character(const char *text)
     return size > 0 ? size : 1;
 }
 
-static uint32_t code_point(const char *text, size_t size)
-{
-    const unsigned char *byte = (const unsigned char *)text;
-    if (size == 1) {
-        return byte[0];
-    }
-    uint32_t c = byte[0] & (0x7FU >> size);
-    for (size_t i = 1; i < size; i++) {
-        c = c << 6 | (byte[i] & 0x3FU);
-    }
-    return c;
-}
-
 /* One character as a search sees it: 0 for a mark, which is not there. */
 static char fold(const char *text, size_t size)
 {
-    uint32_t c = rn_ascii_for(code_point(text, size));
+    uint32_t c = rn_ascii_for(rn_utf8_code(text, size));
     if (c == '*') {
         return 0;
     }

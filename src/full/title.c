@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "full/shelved.h"
 #include "full/start.h"
 #include "full/widgets.h"

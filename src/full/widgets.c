@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -181,21 +182,6 @@ bool rn_list_key(RnList *list, uint32_t key, int count, int shown)
 
 /* ---- Text that can be changed --------------------------------------------------------------------- */
 
-size_t rn_utf8_put(uint32_t c, char bytes[4])
-{
-    if (c < 0x80) {
-        bytes[0] = (char)c;
-        return 1;
-    }
-    size_t size = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    static const uint32_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
-    for (size_t i = size - 1; i > 0; i--, c >>= 6) {
-        bytes[i] = (char)(0x80 | (c & 0x3F));
-    }
-    bytes[0] = (char)(lead[size] | c);
-    return size;
-}
-
 static size_t next_character(const char *text)
 {
     size_t left = strlen(text);
@@ -206,7 +192,7 @@ static size_t next_character(const char *text)
 static size_t character_before(const char *text, size_t at)
 {
     size_t size = 1;
-    while (size < at && ((unsigned char)text[at - size] & 0xC0) == 0x80) {
+    while (size < at && rn_utf8_continues(text[at - size])) {
         size++;
     }
     return size;

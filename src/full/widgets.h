@@ -86,9 +86,6 @@ void rn_path_expand(const char *typed, char path[RN_SHELF_PATH_MAX]);
 
 /* ---- Small things --------------------------------------------------------------------------------- */
 
-/* The bytes of a character, at most four; returns how many. */
-size_t rn_utf8_put(uint32_t c, char bytes[4]);
-
 /* Characters that a canvas of ASCII shows by its own. */
 enum { RN_ARROW_LEFT = 0x25C4, RN_ARROW_RIGHT = 0x25BA, RN_LINE = 0x2500, RN_DOT = 0x00B7 };
 

@@ -6,9 +6,11 @@
  */
 #include "proto/json.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/memory.h"
+#include "base/utf8.h"
 
 enum { FIRST_ROOM = 4096, RATIO_DIGITS = 12 };
 
@@ -25,9 +27,8 @@ static void grow(RnJson *json, size_t more)
         room *= 2;
     }
     char *text = realloc(json->text, room);
-    if (!text) {
-        fputs("rednov: out of memory\n", stderr);
-        exit(EXIT_FAILURE);
+    if (text == NULL) {
+        rn_no_memory();
     }
     json->text = text;
     json->room = room;
@@ -111,26 +112,6 @@ void rn_json_ratio(RnJson *json, uint32_t part, uint32_t whole)
     put_bytes(json, digits, used);
 }
 
-/* The length of the UTF-8 character at `text`, or 0 when it is not one: cut off, overlong, a
- * surrogate, or beyond U+10FFFF. */
-static size_t utf8_size(const char *text, size_t size)
-{
-    unsigned char lead = (unsigned char)text[0];
-    size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    if (length == 0 || length > size || lead > 0xf4) {
-        return 0;
-    }
-    for (size_t i = 1; i < length; i++) {
-        if (((unsigned char)text[i] & 0xc0) != 0x80) {
-            return 0;
-        }
-    }
-    unsigned char next = length > 1 ? (unsigned char)text[1] : 0;
-    bool bad = (lead == 0xe0 && next < 0xa0) || (lead == 0xed && next > 0x9f) ||
-               (lead == 0xf0 && next < 0x90) || (lead == 0xf4 && next > 0x8f);
-    return bad ? 0 : length;
-}
-
 static void put_escaped(RnJson *json, char c)
 {
     static const char hex[] = "0123456789abcdef";
@@ -149,7 +130,7 @@ void rn_json_string(RnJson *json, const char *text, size_t size)
 {
     put_bytes(json, "\"", 1);
     for (size_t at = 0; at < size;) {
-        size_t length = utf8_size(text + at, size - at);
+        size_t length = rn_utf8_size(text + at, size - at);
         char c = text[at];
         if (length == 0) {
             put_bytes(json, "\\ufffd", 6);

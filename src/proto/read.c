@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 enum {
     PARSE_FLAGS = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY,
     PLACE_LEVELS = 6 /* no place in what we read lies deeper */
@@ -67,11 +69,7 @@ const char *rn_piece(const char *text, char piece[RN_PIECE_MAX])
         rn_put(&out, text);
         return piece;
     }
-    size = RN_PIECE_MAX - sizeof "...";
-    while (size > 0 && ((unsigned char)text[size] & 0xc0) == 0x80) {
-        size--; /* not in the middle of a character */
-    }
-    rn_put_bytes(&out, text, size);
+    rn_put_bytes(&out, text, rn_utf8_cut(text, RN_PIECE_MAX - sizeof "..."));
     rn_put(&out, "...");
     return piece;
 }

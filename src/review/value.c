@@ -17,6 +17,8 @@
 
 #include <string.h>
 
+#include "base/mix.h"
+
 enum { PLANS = 28, OPTIONS = 32, MADE = 0 };
 
 typedef struct Option {
@@ -37,11 +39,8 @@ enum { SEARCHING, WEIGHING }; /* each has its own random numbers */
 /* The generator of game number `game`; never 0. */
 static uint64_t generator(const RnReview *review, int stage, uint32_t game)
 {
-    uint64_t x =
-        review->seed + UINT64_C(0x9E3779B97F4A7C15) * (2 * (uint64_t)game + (unsigned)stage + 1);
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return (x ^ x >> 31) | 1;
+    uint64_t x = review->seed + RN_GOLDEN * (2 * (uint64_t)game + (unsigned)stage + 1);
+    return rn_mix64(x) | 1;
 }
 
 static bool play_out(const RnReview *review, const RnState *from, int stage, uint32_t game)

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/mix.h"
 #include "table/crewmen.h"
 
 enum { DAILY_GNOMES = 4, DAY_S = 24 * 3600 };
@@ -18,12 +19,8 @@ enum { DAILY_GNOMES = 4, DAY_S = 24 * 3600 };
 uint64_t rn_daily_seed(const char *day)
 {
     char text[32];
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
     snprintf(text, sizeof text, "red november %s", day);
-    for (const char *at = text; *at != '\0'; at++) {
-        hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
-    }
-    return hash;
+    return rn_fnv(RN_FNV_START, text, strlen(text));
 }
 
 bool rn_daily_is_recent(const char *day, int64_t now)

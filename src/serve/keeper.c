@@ -14,8 +14,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "base/process.h"
+#include "base/clock.h"
 
 enum { DUE_MOST = 64, AWAY_MS = 100, READS_LEAST_US = 1000, READS_MOST_US = 20000 };
 
@@ -60,13 +62,6 @@ struct RnKeeper {
     bool well;
 };
 
-static int64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 /* ---- The thread's side; the lock is held, and let go while the store works ---------------------- */
 
 static void write_batch(RnKeeper *keeper)
@@ -76,16 +71,16 @@ static void write_batch(RnKeeper *keeper)
     size_t count;
     pthread_mutex_unlock(&keeper->lock);
     RnStorePut *puts = rn_batch_puts(batch, &count);
-    int64_t begin = now_us();
+    int64_t begin = rn_clock_us();
     bool stored = rn_store_commit(keeper->store, puts, count, why);
-    int64_t us = now_us() - begin;
+    int64_t us = rn_clock_us() - begin;
     pthread_mutex_lock(&keeper->lock);
     keeper->batch = NULL;
     keeper->written = batch;
     keeper->stored = stored;
     keeper->last_us = us;
     int64_t share = us < READS_LEAST_US ? READS_LEAST_US : us < READS_MOST_US ? us : READS_MOST_US;
-    keeper->reads_until = now_us() + share;
+    keeper->reads_until = rn_clock_us() + share;
     memcpy(keeper->why, why, sizeof why);
 }
 
@@ -196,7 +191,8 @@ static void *keep_on(void *user)
     pthread_mutex_lock(&keeper->lock);
     for (;;) {
         bool idle = false;
-        if (keeper->batch != NULL && (keeper->asked == NULL || now_us() >= keeper->reads_until)) {
+        if (keeper->batch != NULL &&
+            (keeper->asked == NULL || rn_clock_us() >= keeper->reads_until)) {
             write_batch(keeper);
         } else if (keeper->look != 0) {
             look_for_due(keeper);
@@ -234,22 +230,10 @@ static void call(RnKeeper *keeper)
     }
 }
 
-static bool make_pipe(int ends[2])
-{
-    if (pipe(ends) != 0) {
-        return false;
-    }
-    for (int i = 0; i < 2; i++) {
-        fcntl(ends[i], F_SETFL, O_NONBLOCK);
-        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-    }
-    return true;
-}
-
 RnKeeper *rn_keeper_start(RnStore *store, const RnBox *box, RnKeeperWake wake, void *user)
 {
     RnKeeper *keeper = calloc(1, sizeof *keeper);
-    if (keeper != NULL && make_pipe(keeper->more)) {
+    if (keeper != NULL && rn_pipe_quick(keeper->more)) {
         keeper->store = store;
         keeper->box = box;
         keeper->wake = wake;

@@ -19,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/mix.h"
 #include "text/tongue.h"
 
 enum {
@@ -109,10 +110,10 @@ void rn_notifier_free(RnNotifier *notifier)
 
 static uint64_t hash_of(const char *to)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = RN_FNV_START;
     for (; *to != '\0'; to++) {
         char small = *to >= 'A' && *to <= 'Z' ? (char)(*to - 'A' + 'a') : *to;
-        hash = (hash ^ (unsigned char)small) * UINT64_C(0x100000001b3);
+        hash = rn_fnv(hash, &small, 1);
     }
     return hash | 1;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "serve/notify.h"
 #include "text/tongue.h"
 #include "tongue/speak.h"
@@ -75,10 +76,7 @@ static void put_header(char *line, size_t size, const char *text)
     size_t used = 0;
     line[0] = '\0';
     while (*text != '\0' && used + WORD * 2 < size) {
-        size_t count = strlen(text) > WORD ? WORD : strlen(text);
-        while (((unsigned char)text[count] & 0xc0) == 0x80) {
-            count--;
-        }
+        size_t count = strlen(text) > WORD ? rn_utf8_cut(text, WORD) : strlen(text);
         used += (size_t)snprintf(line + used, size - used, "%s=?UTF-8?B?", used > 0 ? "\n " : "");
         for (size_t i = 0; i < count; i += 3) {
             unsigned bits = 0;

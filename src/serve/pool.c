@@ -10,7 +10,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <time.h>
+
+#include "base/clock.h"
 
 enum { THREADS_MAX = 64, LEAST_MS = 20, NICE = 10 };
 
@@ -41,24 +42,17 @@ typedef struct Clock {
     int64_t until;
 } Clock;
 
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static bool is_over(void *user)
 {
     const Clock *clock = user;
-    return atomic_load(&clock->pool->ending) || now_ms() >= clock->until;
+    return atomic_load(&clock->pool->ending) || rn_clock_ms() >= clock->until;
 }
 
 static void think(const RnPool *pool, RnThought *thought, int waiting)
 {
     int64_t ms = rn_effort_ms(thought->effort, &thought->view.seen);
     ms = ms * pool->threads / (pool->threads + waiting);
-    Clock clock = {pool, now_ms() + (ms > LEAST_MS ? ms : LEAST_MS)};
+    Clock clock = {pool, rn_clock_ms() + (ms > LEAST_MS ? ms : LEAST_MS)};
     thought->player.budget = (RnBudget){.stop = is_over, .user = &clock};
     thought->move = rn_player_move(pool->box, &thought->player, &thought->view);
     thought->player.budget = (RnBudget){.simulations = RN_BUDGET_USUAL};

@@ -19,39 +19,15 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/process.h"
+#include "base/clock.h"
 #include "text/tongue.h"
 
 extern char **environ;
 
 enum { SLICE_MS = 100, END_MS = 1000, END_STEP_MS = 5 };
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 /* ---- Starting --------------------------------------------------------------------------------- */
-
-static void close_both(const int ends[2])
-{
-    close(ends[0]);
-    close(ends[1]);
-}
-
-/* A pipe that no other child gets to see. */
-static bool make_pipe(int ends[2])
-{
-    if (pipe(ends) != 0) {
-        return false;
-    }
-    if (fcntl(ends[0], F_SETFD, FD_CLOEXEC) != 0 || fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0) {
-        close_both(ends);
-        return false;
-    }
-    return true;
-}
 
 /* 0 or an error number. Signals that we block or ignore are the child's again. */
 static int spawn(pid_t *pid, const char *command, int input, int output)
@@ -87,12 +63,12 @@ static int spawn(pid_t *pid, const char *command, int input, int output)
 static int start(RnBot *bot, const char *command)
 {
     int down[2], up[2];
-    if (!make_pipe(down)) {
+    if (!rn_pipe(down)) {
         return errno;
     }
-    if (!make_pipe(up)) {
+    if (!rn_pipe(up)) {
         const int error = errno;
-        close_both(down);
+        rn_pipe_close(down);
         return error;
     }
     const int error = spawn(&bot->pid, command, down[0], up[1]);
@@ -188,7 +164,7 @@ static bool await(int fd, short events, const Wait *wait, char why[RN_BOT_WHY_MA
 {
     for (;;) {
         struct pollfd ready = {.fd = fd, .events = events};
-        const double left = wait->until - now();
+        const double left = wait->until - rn_clock_seconds();
         if (wait->stop != NULL && wait->stop(wait->user)) {
             snprintf(why, RN_BOT_WHY_MAX, "%s", _("stopped"));
             return false;
@@ -267,7 +243,8 @@ static bool hear(RnBot *bot, const Wait *wait, char why[RN_BOT_WHY_MAX])
 const char *rn_bot_ask(RnBot *bot, const char *question, size_t size, double seconds,
                        RnBotStop stop, void *user, char why[RN_BOT_WHY_MAX])
 {
-    const Wait wait = {.until = now() + seconds, .seconds = seconds, .stop = stop, .user = user};
+    const Wait wait = {
+        .until = rn_clock_seconds() + seconds, .seconds = seconds, .stop = stop, .user = user};
     bot->used -= bot->taken;
     memmove(bot->heard, bot->heard + bot->taken, bot->used);
     bot->taken = 0;

@@ -6,24 +6,15 @@
  * replay need no more than a count, and every platform agrees. docs/FORMATS.md gives the algorithm
  * with examples; records depend on it, so it never changes.
  */
+#include "base/mix.h"
 #include "rednov.h"
-
-#define RN_GOLDEN UINT64_C(0x9e3779b97f4a7c15)
-
-/* The finaliser of SplitMix64: every bit of the result depends on every bit of x. */
-static uint64_t mix(uint64_t x)
-{
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
 
 /* The seed is mixed by itself first, or seeds a multiple of the step apart would share a stream. */
 static uint64_t word_of(uint64_t seed, uint64_t count, uint64_t attempt)
 {
-    uint64_t x = mix(seed + RN_GOLDEN);
-    x = mix(x + (count + 1) * RN_GOLDEN);
-    return mix(x + (attempt + 1) * RN_GOLDEN);
+    uint64_t x = rn_mix64(seed + RN_GOLDEN);
+    x = rn_mix64(x + (count + 1) * RN_GOLDEN);
+    return rn_mix64(x + (attempt + 1) * RN_GOLDEN);
 }
 
 RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count)

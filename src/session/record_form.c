@@ -2,6 +2,7 @@
  * record_form.c - what reading and writing a record share: the names of its keys, the form of a
  * date, and the sums that find a damaged line.
  */
+#include "base/mix.h"
 #include "session/record_form.h"
 
 static const char *const KEYS[RN_KEYS] = {"format", "date",    "config",  "components", "seed",
@@ -82,10 +83,8 @@ bool rn_record_date(const char *text, size_t size)
  * it can be undone, so a difference never dies out. */
 uint64_t rn_record_sum(uint64_t sum, const char *text, size_t size)
 {
-    for (size_t i = 0; i < size; i++) {
-        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
-    }
-    sum = (sum ^ sum >> 32) * UINT64_C(0x9e3779b97f4a7c15);
+    sum = rn_fnv(sum, text, size);
+    sum = (sum ^ sum >> 32) * RN_GOLDEN;
     return sum ^ sum >> 29;
 }
 

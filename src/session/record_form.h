@@ -5,6 +5,7 @@
 #ifndef RN_RECORD_FORM_H
 #define RN_RECORD_FORM_H
 
+#include "base/mix.h"
 #include "session/record.h"
 
 #define RN_RECORD_FORMAT "red-november-record "
@@ -40,7 +41,7 @@ bool rn_record_date(const char *text, size_t size);
 
 /* The running sum after one more line. Two records that differ in one line never have the same sum
  * again from there on; what is written for a line is the top byte, rn_sum_byte(). */
-#define RN_SUM_START UINT64_C(0xcbf29ce484222325)
+#define RN_SUM_START RN_FNV_START
 uint64_t rn_record_sum(uint64_t sum, const char *text, size_t size);
 uint8_t rn_sum_byte(uint64_t sum);
 

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "session/record_read.h"
 #include "text/text.h"
 #include "text/tongue.h"

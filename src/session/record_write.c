@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "text/text.h"
 
 enum { SUMS_A_LINE = 32 };

@@ -9,41 +9,27 @@
 
 #include <time.h>
 
+#include "base/clock.h"
+#include "base/mix.h"
 #include "text/text.h"
 #include "text/tongue.h"
-
-#define GOLDEN UINT64_C(0x9e3779b97f4a7c15)
-
-static uint64_t mix(uint64_t x)
-{
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
 
 /* 63 bits, because the engine protocol takes no more. */
 uint64_t rn_sim_seed(uint64_t seed, uint32_t game)
 {
-    return mix(mix(seed + GOLDEN) + ((uint64_t)game + 1) * GOLDEN) >> 1;
+    return rn_mix64(rn_mix64(seed + RN_GOLDEN) + ((uint64_t)game + 1) * RN_GOLDEN) >> 1;
 }
 
 static uint64_t player_seed(uint64_t game_seed, int gnome)
 {
-    return mix(~game_seed + ((uint64_t)gnome + 1) * GOLDEN);
-}
-
-static uint64_t thread_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    return rn_mix64(~game_seed + ((uint64_t)gnome + 1) * RN_GOLDEN);
 }
 
 static bool must_stop(void *user)
 {
     const RnSimWorker *worker = user;
     return atomic_load_explicit(&worker->sim->stop, memory_order_relaxed) ||
-           (worker->think_until != 0 && thread_time() >= worker->think_until);
+           (worker->think_until != 0 && (uint64_t)rn_clock_thread_ns() >= worker->think_until);
 }
 
 static void seat_players(RnSimWorker *worker, const RnSimSetting *setting, uint64_t game_seed)
@@ -98,7 +84,8 @@ static bool play_move(RnSimWorker *worker, const RnSimSetting *setting, RnState 
         }
     } else {
         worker->think_until =
-            setting->ms == 0 ? 0 : thread_time() + (uint64_t)setting->ms * 1000000u;
+            setting->ms == 0 ? 0
+                             : (uint64_t)rn_clock_thread_ns() + (uint64_t)setting->ms * 1000000u;
         move = rn_player_move(box, &worker->player[gnome], &view);
     }
     const RnWhy why = rn_step(box, state, move, NULL);
@@ -165,7 +152,7 @@ static bool play_game(RnSimWorker *worker, const RnSimSetting *setting, uint64_t
 bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game, RnSimGame *result)
 {
     const uint64_t seed = rn_sim_seed(worker->sim->seed, game);
-    const uint64_t began = thread_time();
+    const uint64_t began = (uint64_t)rn_clock_thread_ns();
     *result = (RnSimGame){.sum = {[RN_SUM_GAMES] = 1}};
     worker->error[0] = '\0';
     if (setting->clairvoyant != 0) {
@@ -175,6 +162,6 @@ bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game
     } else if (!play_game(worker, setting, seed, result)) {
         return false;
     }
-    result->sum[RN_SUM_NANOSECONDS] = thread_time() - began;
+    result->sum[RN_SUM_NANOSECONDS] = (uint64_t)rn_clock_thread_ns() - began;
     return true;
 }

@@ -10,20 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mix.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
 enum { OUTCOMES_A_LINE = 100, CHECK_SIZE = 24 }; /* "check: " with 16 digits and its line end */
 static const char MAGIC[] = "format: red-november-sim ";
 
-static uint64_t sum_of(const char *text, size_t size)
-{
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < size; i++) {
-        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
-    }
-    return sum;
-}
+static uint64_t sum_of(const char *text, size_t size) { return rn_fnv(RN_FNV_START, text, size); }
 
 /* ---- Writing ---------------------------------------------------------------------------------- */
 

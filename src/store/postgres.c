@@ -14,6 +14,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "store/postgres_in.h"
 
 enum { MOVE_BYTES = 3, TRIES = 4, UNSURE_MS = 10000, PAUSE_MS = 50, NEWS_EACH = 64 };
@@ -196,10 +197,10 @@ static Outcome write_once(RnPostgres *pg, RnStorePut **puts, size_t count, char 
 /* What became of the batch. Waits for a transaction that is still under way, by its lock. */
 static Outcome find_out(RnPostgres *pg, char why[RN_STORE_WHY])
 {
-    int64_t until = rn_pg_now() + UNSURE_MS;
+    int64_t until = rn_clock_ms() + UNSURE_MS;
     RnPgValues values = {.count = 0};
     rn_pg_add_text(&values, pg->node);
-    while (rn_pg_now() < until) {
+    while (rn_clock_ms() < until) {
         PGresult *result = rn_pg_ask(pg, RN_PG_BATCH_WAS, &values, why);
         if (result != NULL) {
             bool written =

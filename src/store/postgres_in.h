@@ -51,7 +51,6 @@ typedef enum RnPgStatement {
 
 /* ---- postgres_link.c -------------------------------------------------------------------------- */
 
-int64_t rn_pg_now(void); /* milliseconds of a clock that only goes forward */
 /* Whether there is a connection, made now if need be and if it is time to try. */
 bool rn_pg_connect(RnPostgres *pg, char why[RN_STORE_WHY]);
 /* Gives the connection up, and if it is broken: true when there is none now. */

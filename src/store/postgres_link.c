@@ -16,6 +16,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "store/postgres_in.h"
 
 enum { RETRY_FIRST_MS = 100, RETRY_MOST_MS = 2000 };
@@ -47,13 +48,6 @@ static const char *const MIGRATIONS[] = {
 };
 
 enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS };
-
-int64_t rn_pg_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 bool rn_pg_fail(const RnPostgres *pg, const PGresult *result, char why[RN_STORE_WHY])
 {
@@ -256,7 +250,7 @@ bool rn_pg_connect(RnPostgres *pg, char why[RN_STORE_WHY])
     if (!rn_pg_lost(pg)) {
         return true;
     }
-    if (rn_pg_now() < pg->retry_at) {
+    if (rn_clock_ms() < pg->retry_at) {
         memcpy(why, pg->away, sizeof pg->away);
         return false;
     }
@@ -278,7 +272,7 @@ bool rn_pg_connect(RnPostgres *pg, char why[RN_STORE_WHY])
     if (pg->retry_ms > RETRY_MOST_MS) {
         pg->retry_ms = RETRY_MOST_MS;
     }
-    pg->retry_at = rn_pg_now() + pg->retry_ms;
+    pg->retry_at = rn_clock_ms() + pg->retry_ms;
     memcpy(pg->away, why, sizeof pg->away);
     return false;
 }

@@ -15,9 +15,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/process.h"
+#include "base/clock.h"
 #include "proto/bot_move.h"
 
 enum {
@@ -77,13 +78,6 @@ struct RnWorker {
     RnReport draft;
 };
 
-static uint64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 /* ---- The thread's side: thinking -------------------------------------------------------------- */
 
 static bool is_dropped(void *user)
@@ -121,7 +115,7 @@ static bool is_over(void *user)
         uint64_t permille = (work->complete + work->spent) * 1000 / work->games;
         atomic_store(&work->worker->permille, permille < 999 ? permille : 999);
     }
-    return is_dropped(work) || (work->ms != 0 && now_ms() - work->begin >= work->ms);
+    return is_dropped(work) || (work->ms != 0 && (uint64_t)rn_clock_ms() - work->begin >= work->ms);
 }
 
 static void program_move(Work *work, RnReport *report)
@@ -204,7 +198,7 @@ static void *work_on(void *user)
             pthread_cond_wait(&worker->wake, &worker->lock);
             continue;
         }
-        *work = (Work){.worker = worker, .job = worker->job, .begin = now_ms()};
+        *work = (Work){.worker = worker, .job = worker->job, .begin = (uint64_t)rn_clock_ms()};
         work->ms = whole_ms(&work->job);
         work->games = work->ms == 0 ? whole_games(&work->job) : 0;
         worker->waiting = false;
@@ -221,7 +215,7 @@ static void *work_on(void *user)
         }
         report->done = true;
         report->permille = 1000;
-        report->spent_ms = (uint32_t)(now_ms() - work->begin);
+        report->spent_ms = (uint32_t)((uint64_t)rn_clock_ms() - work->begin);
         pthread_mutex_lock(&worker->lock);
         hand_over(worker, work, report);
     }
@@ -333,7 +327,9 @@ void rn_worker_look(RnWorker *worker, RnReport *report)
         }
         untell(worker);
     } else {
-        uint64_t spent = worker->waiting || job->kind == RN_JOB_NONE ? 0 : now_ms() - worker->begin;
+        uint64_t spent = worker->waiting || job->kind == RN_JOB_NONE
+                             ? 0
+                             : (uint64_t)rn_clock_ms() - worker->begin;
         uint64_t whole = whole_ms(job);
         uint64_t permille = whole == 0 ? atomic_load(&worker->permille) : spent * 1000 / whole;
         *report = nothing;
@@ -347,22 +343,6 @@ void rn_worker_look(RnWorker *worker, RnReport *report)
 int rn_worker_fd(const RnWorker *worker) { return worker->pipe[0]; }
 
 /* ---- Beginning and end ------------------------------------------------------------------------ */
-
-/* A pipe that never waits and that no child gets to see. */
-static bool make_pipe(int ends[2])
-{
-    if (pipe(ends) != 0) {
-        return false;
-    }
-    for (int i = 0; i < 2; i++) {
-        if (fcntl(ends[i], F_SETFD, FD_CLOEXEC) != 0 || fcntl(ends[i], F_SETFL, O_NONBLOCK) != 0) {
-            close(ends[0]);
-            close(ends[1]);
-            return false;
-        }
-    }
-    return true;
-}
 
 /* Signals are for the table's own thread. */
 static bool start_thread(RnWorker *worker)
@@ -378,7 +358,7 @@ static bool start_thread(RnWorker *worker)
 RnWorker *rn_worker_start(const RnBox *box)
 {
     RnWorker *worker = calloc(1, sizeof *worker);
-    if (worker == NULL || !make_pipe(worker->pipe)) {
+    if (worker == NULL || !rn_pipe_quick(worker->pipe)) {
         free(worker);
         return NULL;
     }
@@ -388,8 +368,7 @@ RnWorker *rn_worker_start(const RnBox *box)
     if (start_thread(worker)) {
         return worker;
     }
-    close(worker->pipe[0]);
-    close(worker->pipe[1]);
+    rn_pipe_close(worker->pipe);
     free(worker);
     return NULL;
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "text/tongue.h"
 
 enum {
@@ -73,21 +74,9 @@ int rn_number(const char *word)
     return number;
 }
 
-/* Whether this byte continues a character of UTF-8. */
-static bool continues(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
-
-int rn_width(const char *text)
-{
-    int width = 0;
-    for (; *text != '\0'; text++) {
-        width += !continues(*text);
-    }
-    return width;
-}
-
 void rn_put_padded(RnOut *out, const char *text, int width)
 {
-    int missing = (width < 0 ? -width : width) - rn_width(text);
+    int missing = (width < 0 ? -width : width) - rn_columns(text);
     if (width > 0) {
         rn_put(out, text);
     }
@@ -100,34 +89,18 @@ void rn_put_padded(RnOut *out, const char *text, int width)
 }
 
 /* The size of the valid, printable UTF-8 character that begins here, or 0. */
-static size_t character_size(const unsigned char *text, size_t left)
+static size_t character_size(const char *text, size_t left)
 {
-    static const unsigned long first_of[] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned c = text[0];
-    size_t size = c < 0x80 ? 1 : c >= 0xC2 && c < 0xE0 ? 2 : c >= 0xE0 && c < 0xF0 ? 3 : 4;
-    if (size == 1) {
-        return c >= 0x20 && c != 0x7F;
-    }
-    if (c < 0xC2 || c > 0xF4 || size > left) {
-        return 0;
-    }
-    unsigned long code = c & (0x7FU >> size);
-    for (size_t i = 1; i < size; i++) {
-        if ((text[i] & 0xC0) != 0x80) {
-            return 0;
-        }
-        code = code << 6 | (text[i] & 0x3F);
-    }
-    bool good = code >= first_of[size] && code <= 0x10FFFF && !(code >= 0xD800 && code < 0xE000) &&
-                code >= 0xA0; /* 0x80 to 0x9F are control characters too */
-    return good ? size : 0;
+    size_t size = rn_utf8_size(text, left);
+    uint32_t code = size > 0 ? rn_utf8_code(text, size) : 0;
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) ? 0 : size; /* control characters */
 }
 
 size_t rn_clean(char *text, size_t size)
 {
     size_t kept = 0;
     for (size_t at = 0; at < size;) {
-        size_t character = character_size((const unsigned char *)text + at, size - at);
+        size_t character = character_size(text + at, size - at);
         bool blank = text[at] == '\t' || text[at] == '\r' || text[at] == ' ';
         if (character == 0 || blank) {
             if (kept > 0 || !blank) {
@@ -151,7 +124,7 @@ const char *rn_short(const char *text, char shortened[4 * RN_SHORT_MAX + 4])
 {
     size_t at = 0;
     for (int characters = 0; text[at] != '\0'; at++) {
-        characters += !continues(text[at]);
+        characters += !rn_utf8_continues(text[at]);
         if (characters > RN_SHORT_MAX) {
             memcpy(shortened, text, at);
             strcpy(shortened + at, "...");
@@ -173,7 +146,7 @@ static size_t piece_size(const char *text, int width, size_t *next)
         if (at > begin && (text[at] == ' ' || text[at - 1] == '|')) {
             space = at;
         }
-        if (!continues(text[at]) && column++ == width) {
+        if (!rn_utf8_continues(text[at]) && column++ == width) {
             break;
         }
     }

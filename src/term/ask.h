@@ -46,9 +46,6 @@ void rn_say_at(int indent, const char *format, ...) RN_SAYS(2, 3);
 /* Prints a ready-made text as it is, with a line end. */
 void rn_show(const char *text);
 
-/* How many columns a text takes: its characters, not its bytes. */
-int rn_width(const char *text);
-
 /* Appends the text and spaces up to `width` columns; before the text when `width` is negative. (The
  * width of a printf() counts bytes.) */
 void rn_put_padded(RnOut *out, const char *text, int width);

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "term/table.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -111,7 +112,7 @@ typedef struct Columns {
 
 static int wider(int width, const char *text)
 {
-    return rn_width(text) > width ? rn_width(text) : width;
+    return rn_columns(text) > width ? rn_columns(text) : width;
 }
 
 static Columns columns_of(const RnBox *box, const RnState *state)
@@ -142,7 +143,7 @@ static void print_line(const Columns *columns, const char *const cells[5])
     rn_put(&out, " ");
     rn_put_padded(&out, cells[3], columns->hatches);
     rn_put(&out, "  ");
-    int indent = rn_width(line);
+    int indent = rn_columns(line);
     rn_put(&out, cells[4]);
     size_t size = out.used;
     while (size > 0 && line[size - 1] == ' ') {

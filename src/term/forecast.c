@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "crew/crew.h"
 #include "term/table.h"
 #include "text/text.h"
@@ -78,8 +79,8 @@ typedef struct Widths {
 static void widen(Widths *widths, const Row *row)
 {
     for (int i = 0; i < THEN; i++) {
-        if (rn_width(row->cell[i]) > widths->of[i]) {
-            widths->of[i] = rn_width(row->cell[i]);
+        if (rn_columns(row->cell[i]) > widths->of[i]) {
+            widths->of[i] = rn_columns(row->cell[i]);
         }
     }
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "term/choose.h"
 #include "term/table.h"
 #include "text/text.h"
@@ -256,8 +257,8 @@ static void print_rows(const Row *rows, int count)
 {
     int width = FIRST_COLUMN;
     for (int i = 0; i < count; i++) {
-        if (rn_width(rows[i].term) > width && rn_width(rows[i].term) <= FIRST_COLUMN_MAX) {
-            width = rn_width(rows[i].term);
+        if (rn_columns(rows[i].term) > width && rn_columns(rows[i].term) <= FIRST_COLUMN_MAX) {
+            width = rn_columns(rows[i].term);
         }
     }
     for (int i = 0; i < count; i++) {

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "term/choose.h"
 #include "table/question.h"
 #include "term/table.h"
@@ -269,7 +270,7 @@ static void print_in_a_row(const RnTable *table, const RnMove *moves, int count)
         char one[RN_TYPED_MAX + 16];
         snprintf(one, sizeof one, "%d %s%s", i + 1, difference(table->session->box, moves[i], word),
                  i + 1 < count ? "," : "");
-        if (rn_width(line) + rn_width(one) + 3 > RN_COLUMNS) {
+        if (rn_columns(line) + rn_columns(one) + 3 > RN_COLUMNS) {
             rn_say(" %s", line);
             out = rn_out(line, sizeof line);
         }
@@ -302,8 +303,8 @@ static int labels_width(const RnTable *table, const RnMove *moves, int count)
     for (int i = 0; i < count; i += group_size(moves + i, count - i)) {
         char label[NOTE_MAX];
         label_text(table, moves[i], label, sizeof label);
-        if (rn_width(label) > widest && rn_width(label) <= LABEL_WIDTH_MAX) {
-            widest = rn_width(label);
+        if (rn_columns(label) > widest && rn_columns(label) <= LABEL_WIDTH_MAX) {
+            widest = rn_columns(label);
         }
     }
     return widest;

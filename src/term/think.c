@@ -5,8 +5,9 @@
  * thought about. A program that fails leaves its gnome to the people.
  */
 #include <string.h>
-#include <time.h>
 
+#include "base/utf8.h"
+#include "base/clock.h"
 #include "proto/bot_move.h"
 #include "term/table.h"
 #include "text/text.h"
@@ -19,17 +20,10 @@ enum {
 
 /* ---- The clock -------------------------------------------------------------------------------- */
 
-static uint64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 static bool time_is_up(void *user)
 {
     RnClock *clock = user;
-    uint64_t spent = now_ms() - clock->begin;
+    uint64_t spent = (uint64_t)rn_clock_ms() - clock->begin;
     if (spent >= SAY_AFTER_MS && !clock->said && clock->who != NULL) {
         printf(_("%s is thinking..."), clock->who);
         fflush(stdout);
@@ -41,7 +35,7 @@ static bool time_is_up(void *user)
 RnBudget rn_clock_start(RnClock *clock, const RnTable *table, uint32_t ms, const char *who)
 {
     const RnSeats *seats = table->seats;
-    *clock = (RnClock){.begin = now_ms(), .who = table->ask->terminal ? who : NULL};
+    *clock = (RnClock){.begin = (uint64_t)rn_clock_ms(), .who = table->ask->terminal ? who : NULL};
     clock->ms = seats->think_games != 0 ? 0 : ms > 0 ? ms : 1;
     return (RnBudget){.simulations = seats->think_games, .stop = time_is_up, .user = clock};
 }
@@ -49,7 +43,7 @@ RnBudget rn_clock_start(RnClock *clock, const RnTable *table, uint32_t ms, const
 void rn_clock_end(RnClock *clock)
 {
     if (clock->said) {
-        printf("\r%*s\r", (int)strlen(_("%s is thinking...")) + rn_width(clock->who), "");
+        printf("\r%*s\r", (int)strlen(_("%s is thinking...")) + rn_columns(clock->who), "");
     }
 }
 

@@ -2,6 +2,7 @@
  * out.c - appending to a caller's buffer. The text is terminated after every call and never runs
  * past the end; where it is cut, it is cut between two characters of UTF-8.
  */
+#include "base/utf8.h"
 #include "text/text.h"
 
 RnOut rn_out(char *text, size_t size)
@@ -20,10 +21,7 @@ void rn_put_bytes(RnOut *out, const char *text, size_t size)
     }
     size_t left = out->size - out->used - 1;
     if (size > left) {
-        size = left;
-        while (size > 0 && ((unsigned char)text[size] & 0xc0) == 0x80) {
-            size--;
-        }
+        size = rn_utf8_cut(text, left);
         out->full = true;
     }
     for (size_t i = 0; i < size; i++) {
@@ -60,24 +58,4 @@ void rn_put_hex(RnOut *out, uint64_t number, int digits)
     for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) {
         rn_put_char(out, "0123456789abcdef"[number >> shift & 15]);
     }
-}
-
-size_t rn_utf8_size(const char *text, size_t size)
-{
-    const unsigned char *at = (const unsigned char *)text;
-    if (at[0] < 0x80) {
-        return 1;
-    }
-    size_t length = at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : at[0] < 0xf5 ? 4 : 0;
-    if (length == 0 || length > size) {
-        return 0;
-    }
-    for (size_t i = 1; i < length; i++) {
-        if ((at[i] & 0xc0) != 0x80) {
-            return 0;
-        }
-    }
-    bool bad = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f) ||
-               (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f);
-    return bad ? 0 : length;
 }

@@ -103,8 +103,4 @@ size_t rn_typed_move(const RnBox *box, RnMove move, char text[RN_TYPED_MAX]);
  * one `go`. */
 void rn_put_plan(RnOut *out, const RnBox *box, const RnMove *moves, size_t count);
 
-/* The length of the UTF-8 character at `text`, or 0 when it is none: cut off, overlong, a surrogate
- * or beyond U+10FFFF. `size` is at least 1. */
-size_t rn_utf8_size(const char *text, size_t size);
-
 #endif

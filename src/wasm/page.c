@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "follow.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -203,10 +204,7 @@ uint32_t rn_page_load(uint32_t size, int seeded, uint32_t seed_low, uint32_t see
 
 static void copy_line(char *to, size_t room, const char *line, size_t size)
 {
-    size_t kept = size < room ? size : room - 1;
-    while (kept < size && kept > 0 && ((unsigned char)line[kept] & 0xc0) == 0x80) {
-        kept--; /* between characters, never inside one */
-    }
+    size_t kept = size < room ? size : rn_utf8_cut(line, room - 1);
     memcpy(to, line, kept);
     to[kept] = '\0';
 }

@@ -496,36 +496,6 @@ static void text_never_runs_over(void **unused)
     assert_int_equal(out.used, 0);
 }
 
-static void utf8_is_told_from_other_bytes(void **unused)
-{
-    (void)unused;
-    static const struct {
-        const char *text;
-        size_t size;
-    } cases[] = {
-        {"a", 1},
-        {"ż", 2},
-        {"€", 3},
-        {"🎲", 4},
-        {"\x7f", 1},
-        {"\x80", 0},
-        {"\xc0\x80", 0},
-        {"\xc1\xbf", 0},
-        {"\xc3", 0},
-        {"\xc3(", 0},
-        {"\xe0\x80\x80", 0},
-        {"\xed\xa0\x80", 0},
-        {"\xf0\x80\x80\x80", 0},
-        {"\xf4\x90\x80\x80", 0},
-        {"\xf5\x80\x80\x80", 0},
-        {"\xff", 0},
-        {"\xe2\x82", 0},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        assert_int_equal(rn_utf8_size(cases[i].text, strlen(cases[i].text)), cases[i].size);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -545,7 +515,6 @@ int main(void)
         cmocka_unit_test(names_are_given_to_everything),
         cmocka_unit_test(the_first_edition_has_its_own_words),
         cmocka_unit_test(text_never_runs_over),
-        cmocka_unit_test(utf8_is_told_from_other_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
