@@ -394,7 +394,8 @@ RN_FN static bool rebirth_fits(const RnState *s)
 
 RN_FN static RnFlaw check_course(const RnBox *box, const RnState *s) /* 9 */
 {
-    if (!course_fits(box, s) || !event_fits(s) || !rebirth_fits(s)) {
+    /* a gnome between two rooms is nowhere: the points it can wait at do not ask where it is */
+    if (!rebirth_fits(s) || !course_fits(box, s) || !event_fits(s)) {
         return RN_FLAW_PHASE;
     }
     if (s->began_at_sea > 1 || s->card_drawn > 1 ||

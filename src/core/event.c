@@ -192,22 +192,18 @@ RN_FN static void current(RnRun *run)
     s->low = 0;
 }
 
-/* [13.3]; false when the token lay on the track already. */
-RN_FN static bool place_token(RnRun *run, int token)
+/* [13.3] */
+RN_FN static void place_token(RnRun *run, int token)
 {
     RnState *s = run->s;
-    const int icon = s->time[s->active];
-    if (s->token[token] != RN_NONE) {
+    const int space = s->time[s->active] - run->box->token_distance[token];
+    if (s->token[token] != RN_NONE || space < 0) {
         no_effect(run);
-        return false;
+        return;
     }
-    if (icon < run->box->token_distance[token]) {
-        no_effect(run);
-        return true;
-    }
-    s->token[token] = (uint8_t)(icon - run->box->token_distance[token]);
-    rn_tell(run, RN_F_TOKEN, RN_NONE, token, s->token[token], 0);
-    return true;
+    s->token[token] = (uint8_t)space;
+    rn_tell(run, RN_F_TOKEN, RN_NONE, token, space, 0);
+    rn_check_tokens(run); /* the icon may be that of one who is not aboard any more [9.2] */
 }
 
 /* [13.12] */
@@ -266,7 +262,8 @@ RN_FN static bool begin(RnRun *run)
     case RN_OXYGEN_PUMPS_DOWN: place_token(run, RN_ASPHYXIATED); break;
     case RN_MISSILE_COUNTDOWN: place_token(run, RN_MISSILES); break;
     case RN_KRAKEN_CARD:
-        s->event_step = place_token(run, RN_KRAKEN) ? STEP_LIMIT : STEP_DONE;
+        s->event_step = s->token[RN_KRAKEN] == RN_NONE ? STEP_LIMIT : STEP_DONE;
+        place_token(run, RN_KRAKEN);
         break;
     case RN_FIRE_CARD:
     case RN_LEAK:

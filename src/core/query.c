@@ -99,8 +99,8 @@ RN_FN int rn_enter_cost(const RnState *s, int from, int to)
 
 RN_FN int rn_cost(const RnState *s, RnMove move)
 {
-    if (s->active == RN_NONE || !rn_is_aboard(s, s->active)) {
-        return 0;
+    if (s->active == RN_NONE || s->space[s->active] == RN_NONE) {
+        return 0; /* nobody acts: gone, or waiting for its new room */
     }
     switch (move.kind) {
     case RN_M_OPEN: return 1;

@@ -1,11 +1,14 @@
 /*
  * test_core.c - the contract of the public header, as a program that calls it relies on it.
  */
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -148,6 +151,103 @@ static void a_damaged_snapshot_is_refused_or_sound(void **unused)
     }
 }
 
+/* A position of Less Deadly Dying in which the active gnome waits for its new room. */
+static RnState between_two_rooms(const RnBox *box)
+{
+    RnConfig config = three;
+    RnState s;
+    config.less_deadly = 1;
+    rn_new(box, &config, &s);
+    assert_true(play_to(&s, RN_TURN, 3));
+    s.reborn = s.active;
+    s.space[s.active] = RN_NONE;
+    s.phase = RN_ACTION;
+    s.point = RN_P_ACTED;
+    s.decision = RN_CHANCE;
+    s.decider = RN_NONE;
+    s.chance = RN_DIE;
+    assert_int_equal(rn_check(box, &s), RN_SOUND);
+    return s;
+}
+
+/* The box lies at the very end of what may be read, so that a look behind its tables is seen. */
+static void a_gnome_that_is_nowhere_repairs_nothing(void **unused) /* [16.2] */
+{
+    (void)unused;
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const int zeros = open("/dev/zero", O_RDWR);
+    uint8_t *pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE, zeros, 0);
+    close(zeros);
+    assert_true(pages != MAP_FAILED && sizeof(RnBox) <= page);
+    assert_int_equal(mprotect(pages + page, page, PROT_NONE), 0);
+    RnBox *box = (RnBox *)(void *)(pages + page - sizeof *box);
+    memcpy(box, rn_box_standard(), sizeof *box);
+    RnState s = between_two_rooms(box), back;
+    uint8_t code[RN_CODE_MAX];
+    s.point = RN_P_ROLL;
+    s.number = 5;
+    for (int kind = RN_M_UNBLOCK; kind <= RN_M_KILL_KRAKEN; kind++) {
+        s.action = (uint8_t)kind;
+        const size_t size = rn_encode(box, &s, code);
+        assert_int_equal(rn_decode(box, code, size, &back), RN_FLAW_PHASE);
+    }
+    munmap(pages, 2 * page);
+}
+
+/* All that room masks hold is in `low`: whatever bit is read for a gnome that is nowhere is set. */
+static void a_gnome_that_is_nowhere_spends_nothing(void **unused) /* [16.2] [6.4] */
+{
+    (void)unused;
+    RnState s = between_two_rooms(rn_box_standard());
+    s.low = UINT16_MAX;
+    for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
+        assert_int_equal(rn_cost(&s, rn_move(kind, 0, 5)), 0);
+    }
+}
+
+/* An abandoner's keeper goes on, alone behind the others; a token ahead of it lies behind all who
+ * are aboard. With the printed distances the token falls off the track. */
+static void a_token_behind_all_aboard_ends_the_game(void **unused) /* [13.4] [9.2] */
+{
+    (void)unused;
+    const int cards[RN_TOKENS] = {RN_ENGINE_DOWN, RN_OXYGEN_PUMPS_DOWN, RN_MISSILE_COUNTDOWN,
+                                  RN_KRAKEN_CARD};
+    RnConfig config = three;
+    RnBox box = *rn_box_standard();
+    RnMove moves[RN_MOVES_MAX];
+    config.edition = RN_FIRST;
+    memset(box.token_distance, 1, sizeof box.token_distance);
+    box.event_icons = ((uint64_t)1 << 60) - 1;
+    box.hand_limit[RN_KRAKEN_CARD] = 0;
+    assert_int_equal(rn_box_finish(&box), RN_BOX_OK);
+    for (int token = 0; token < RN_TOKENS; token++) {
+        RnState s;
+        rn_new(&box, &config, &s);
+        while (s.decision == RN_CHANCE) {
+            rn_legal(&box, &s, moves);
+            rn_step(&box, &s, moves[0], NULL);
+        }
+        memset(s.time, 1, config.gnomes);
+        s.time[s.active] = s.ghost = 9;
+        s.space[s.active] = RN_SEA;
+        s.kraken_in = 1;
+        memcpy(s.deck[RN_KRAKEN_CARD], box.cards[RN_KRAKEN_CARD], RN_FAINTS);
+        s.deck_left = box.card_total;
+        assert_int_equal(rn_check(&box, &s), RN_SOUND);
+        const int gone = s.active;
+        assert_int_equal(rn_step(&box, &s, rn_move(RN_M_ABANDON, 0, 0), NULL), RN_OK);
+        int faint = 0;
+        while (s.deck[cards[token]][faint] == 0) {
+            faint++;
+        }
+        assert_int_equal(rn_step(&box, &s, rn_move(RN_M_EVENT, cards[token], faint), NULL), RN_OK);
+        assert_int_equal(s.result, RN_LOST);
+        assert_int_equal(s.reason, RN_BY_CRUSHED + token);
+        assert_int_equal(s.time[gone], 8); /* at once: its keeper goes no further */
+        assert_int_equal(rn_check(&box, &s), RN_SOUND);
+    }
+}
+
 static void chance_has_exact_odds(void **unused) /* [2.3] [2.4] [2.5] [1.6] */
 {
     (void)unused;
@@ -286,6 +386,9 @@ int main(void)
         cmocka_unit_test(unplayable_boxes_are_refused),
         cmocka_unit_test(another_box_has_another_digest),
         cmocka_unit_test(a_damaged_snapshot_is_refused_or_sound),
+        cmocka_unit_test(a_gnome_that_is_nowhere_repairs_nothing),
+        cmocka_unit_test(a_gnome_that_is_nowhere_spends_nothing),
+        cmocka_unit_test(a_token_behind_all_aboard_ends_the_game),
         cmocka_unit_test(chance_has_exact_odds),
         cmocka_unit_test(a_seat_hears_only_what_it_may),
         cmocka_unit_test(completed_states_fit_the_question),
