@@ -69,7 +69,7 @@ const rednovIsPage = typeof document !== 'undefined';
 // Each file is compressed and written in letters; a worker has those that it was given.
 const rednovLetters = path => (rednovIsPage ? document.getElementById('file:' + path)?.textContent : self.rednovFiles[path]);
 
-// For web/assets.js.
+// For web/app/assets.js.
 globalThis.rednovPage = {
     async getFile(path) {
         const letters = rednovLetters(path);

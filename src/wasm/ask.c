@@ -279,7 +279,7 @@ static const char *other_of(const RnState *state)
     return NULL;
 }
 
-/* The decision object of web/engine.js. */
+/* The decision object of web/engine/engine.js. */
 RN_EXPORT(rn_page_ask) uint32_t rn_page_ask(void)
 {
     const RnBox *box = rn_page.session.box;

@@ -54,19 +54,19 @@ while read -r name; do
 done <names
 
 # What a browser has is not sent again; every form has a tag of its own.
-curl -sS -o /dev/null -D headers -H 'Accept-Encoding: gzip' "$url/main.js"
+curl -sS -o /dev/null -D headers -H 'Accept-Encoding: gzip' "$url/app/main.js"
 tag=$(sed -n 's/^etag: \(".*"\).*/\1/p' headers)
 for form in gzip br; do
-    curl -sS -o body -w '%{http_code}' -H "Accept-Encoding: $form" -H "If-None-Match: $tag" "$url/main.js" >$form.code
+    curl -sS -o body -w '%{http_code}' -H "Accept-Encoding: $form" -H "If-None-Match: $tag" "$url/app/main.js" >$form.code
 done
 [ "$(cat gzip.code) $(cat br.code)" = "304 200" ] || failed "$(cat gzip.code br.code)"
 
 # HEAD has the headers alone, and the connection goes on.
-curl -sS -I "$url/rednov.wasm" -I "$url/main.js" >heads
+curl -sS -I "$url/rednov.wasm" -I "$url/app/main.js" >heads
 says heads "content-length: $(wc -c <"$build/web/rednov.wasm")"
-says heads "content-length: $(wc -c <"$build/web/main.js")"
+says heads "content-length: $(wc -c <"$build/web/app/main.js")"
 
-for name in /nothere.js /main.js.br /css /mo/ /index.html/ /../rednov; do
+for name in /nothere.js /app/main.js.br /css /mo/ /index.html/ /../rednov; do
     curl -sS --path-as-is -o body -w '%{http_code}' "$url$name" >code
     [ "$(cat code)" = 404 ] || failed "$name: $(cat code)"
 done

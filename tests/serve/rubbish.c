@@ -51,9 +51,9 @@ static size_t any(size_t most) { return most > 0 ? (size_t)rand() % most : 0; }
 /* ---- Requests --------------------------------------------------------------------------------- */
 
 static const char RANGE[] =
-    "GET /main.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br;q=1.0\r\nRange: "
+    "GET /app/main.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br;q=1.0\r\nRange: "
     "bytes=0-99\r\n\r\n";
-static const char RANGES[] = "GET /main.js HTTP/1.1\r\nHost: x\r\nRange: "
+static const char RANGES[] = "GET /app/main.js HTTP/1.1\r\nHost: x\r\nRange: "
                              "bytes=99-0,5-,-7,bytes=-1-99999999999999999999\r\n\r\n";
 static const char CHUNKS[] = "POST /online HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: "
                              "chunked\r\n\r\n5\r\nhello\r\nffffffffffffffff1\r\n\r\n";
@@ -97,8 +97,8 @@ static const char *const REQUESTS[] = {
     "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
     "POST /online HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello",
     CHUNKS,
-    "PUT /main.js HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\nx",
-    "DELETE /main.js HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+    "PUT /app/main.js HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\nx",
+    "DELETE /app/main.js HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
     "CONNECT example.org:80 HTTP/1.1\r\nHost: x\r\n\r\n",
     "PROPFIND / HTTP/1.1\r\nHost: x\r\n\r\n",
     "GET / HTTP/1.0\r\n\r\n",

@@ -1,6 +1,6 @@
 // The WASM build of the engine as a small object; shared by the tests and the benchmark.
 import { readFileSync } from 'node:fs';
-import { loadWasm } from '../../web/wasm.js';
+import { loadWasm } from '../../web/engine/wasm.js';
 
 const DECISION_CHANCE = 10;
 export const DECISION_OVER = 11;

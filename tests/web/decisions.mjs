@@ -3,8 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeEngine } from '../../web/engine.js';
-import { loadWasm } from '../../web/wasm.js';
+import { makeEngine } from '../../web/engine/engine.js';
+import { loadWasm } from '../../web/engine/wasm.js';
 import { build, check, openPage, run, same } from './lib.mjs';
 
 const KINDS = ['turn', 'hatch', 'flee', 'give', 'return', 'defend', 'late', 'burn', 'block', 'discard', 'chance'];

@@ -73,7 +73,7 @@ const STATES = [
 const prepare = (page, config, want) =>
     page.evaluate(
         async ([more, wanted]) => {
-            const { app } = await import('/main.js');
+            const { app } = await import('/app/main.js');
             const { engine } = app;
             const settings = {
                 edition: 'revised',
@@ -214,7 +214,7 @@ async function goOnTo(page, wanted) {
 
 const speakIn = (page, language) =>
     page.evaluate(async code => {
-        const { speak } = await import('/tongue.js');
+        const { speak } = await import('/app/tongue.js');
         await speak(code);
     }, language);
 

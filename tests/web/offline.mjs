@@ -31,7 +31,7 @@ run('offline', async ({ server, browser }) => {
     const [old] = await caching();
     const listed = readFileSync(join(build, 'web/files.js'), 'utf8');
     server.change('files.js', listed.replace(/version: '\w+'/, "version: 'later'"));
-    server.change('offline.js', `globalThis.later = true;\n${readFileSync(join(build, 'web/offline.js'), 'utf8')}`);
+    server.change('app/offline.js', `globalThis.later = true;\n${readFileSync(join(build, 'web/app/offline.js'), 'utf8')}`);
     await page.reload();
     same(await settle(page), 'ask', 'the old version plays');
     check(await page.evaluate(() => globalThis.later) === undefined, 'files of two versions at once');

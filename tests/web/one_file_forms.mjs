@@ -12,12 +12,12 @@ import { check, root, same } from './lib.mjs';
 const tool = join(root, 'tools/one_file');
 const INDEX = '<head>\n<meta charset="utf-8">\n</head>\n<body>\n</body>\n';
 
-// A cycle of three, constants and functions across it, a late import, a module that fails.
+// Two folders, a cycle of three, constants and functions across it, a late import, a module that fails.
 const MODULES = {
-    'main.js': '',
-    'worker.js': `import { first, early } from './first.js';
+    'app/main.js': '',
+    'engine/worker.js': `import { first, early } from '../app/first.js';
 import * as second from './second.js';
-import { relay as passed } from './third.js';
+import { relay as passed } from '../app/third.js';
 say('worker ' + first + ' ' + early() + ' ' + second.count + ' ' + passed + ' ' + Object.keys(second).sort());
 const later = () => import('./late.js');
 say('before late');
@@ -25,7 +25,7 @@ await_this(later().then(late => say('late ' + late.name())).then(() => import('.
     .then(() => import('./bad.js')).catch(error => say('again ' + error.message)));
 say('end of worker');
 `,
-    'first.js': `import { seen, count } from './second.js'; // the cycle
+    'app/first.js': `import { seen, count } from '../engine/second.js'; // the cycle
 say('first runs ' + seen() + ' ' + count);
 export const first = 'one ' +
     'and more';
@@ -34,8 +34,8 @@ export function early() {
     return 'early';
 }
 `,
-    'second.js': `import { first, early } from './first.js';
-import { relay } from './third.js';
+    'engine/second.js': `import { first, early } from '../app/first.js';
+import { relay } from '../app/third.js';
 say('second runs ' + early() + ' ' + relay);
 export const count = [1, 2, 3].map(one => {
     const two = one * 2;
@@ -50,18 +50,18 @@ export const seen = () => {
     }
 };
 `,
-    'third.js': `const relay = 'third';
+    'app/third.js': `const relay = 'third';
 export { relay };
 say('third runs');
 `,
-    'late.js': `import { first } from './first.js';
+    'engine/late.js': `import { first } from '../app/first.js';
 say('late runs ' + first);
 export async function unused() {
     return \`import { \${first} }\`;
 }
 export const name = () => \`late \${first}\`;
 `,
-    'bad.js': `import { first } from './first.js';
+    'engine/bad.js': `import { first } from '../app/first.js';
 say('bad runs ' + first);
 throw new Error('no');
 `,
@@ -81,6 +81,7 @@ const REFUSED = {
     'a computed import': "const a = name => import('./' + name);",
     'what is not exported': "import { nothing } from './first.js';",
     'a module that is not there': "import { nothing } from './nowhere.js';",
+    'a module outside': "import { nothing } from '../../first.js';",
     'import.meta': 'export const here = import.meta.url;',
     'waiting at the top': 'await fetch(1);',
     'a text over lines': 'export const text = `a\nexport const b = 1;`;',
@@ -91,7 +92,8 @@ const work = mkdtempSync(join(tmpdir(), 'rednov-'));
 
 function makeFolder(name, modules, index = INDEX) {
     const folder = join(work, name);
-    mkdirSync(folder);
+    mkdirSync(join(folder, 'app'), { recursive: true });
+    mkdirSync(join(folder, 'engine'));
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     for (const [file, text] of Object.entries({ ...modules, 'index.html': index })) {
         writeFileSync(join(folder, file), text);
@@ -107,7 +109,7 @@ async function checkMeaning() {
     let waiting = null;
     const tools = { say: text => heard.push(text), await_this: promise => { waiting = promise; } };
     Object.assign(globalThis, tools);
-    await import(pathToFileURL(join(folder, 'worker.js')).href);
+    await import(pathToFileURL(join(folder, 'engine/worker.js')).href);
     await waiting;
     const wanted = heard.splice(0);
     check(wanted.includes('late runs one and more') && wanted.includes('again no'), `node runs them: ${wanted}`);
@@ -123,7 +125,7 @@ async function checkMeaning() {
 function checkRefused() {
     let number = 0;
     for (const [what, text] of Object.entries(REFUSED)) {
-        const { status, stdout, stderr } = joinUp(makeFolder(`refused${number++}`, { ...MODULES, 'main.js': text + '\n' }));
+        const { status, stdout, stderr } = joinUp(makeFolder(`refused${number++}`, { ...MODULES, 'app/main.js': text + '\n' }));
         check(status !== 0 && stdout === '' && stderr.startsWith('one_file: '), `${what} is refused: ${status} ${stderr}`);
     }
     for (const line of ['<link rel="prefetch" href="x">', '<script src="x.js"></script>', '<img src="x.png">']) {

@@ -9,7 +9,7 @@ import { build, check, openPage, root, run, same, settle } from './lib.mjs';
 const program = process.env.REDNOV || join(build, 'rednov');
 const folder = join(root, 'tests/records');
 const file = join(folder, readdirSync(folder).find(name => /^revised.*\.rn$/.test(name)));
-const GAMES = 1200; // as web/review.js
+const GAMES = 1200; // as web/screens/review.js
 
 run('review', async ({ server, browser }) => {
     const record = readFileSync(file, 'utf8');

@@ -21,7 +21,7 @@ run('serve', async ({ browser }) => {
     const { child, address } = await startServer();
     check(address?.startsWith('http://127.0.0.1:'), `it says where it is: ${address}`);
 
-    for (const [path, type] of [['/', 'text/html; charset=utf-8'], ['/main.js', 'text/javascript; charset=utf-8'],
+    for (const [path, type] of [['/', 'text/html; charset=utf-8'], ['/app/main.js', 'text/javascript; charset=utf-8'],
         ['/css/game.css', 'text/css; charset=utf-8'], ['/art/board.svg', 'image/svg+xml; charset=utf-8'],
         ['/rednov.wasm', 'application/wasm'], ['/manifest.webmanifest', 'application/manifest+json']]) {
         const plain = await ask(address, path);
@@ -34,12 +34,12 @@ run('serve', async ({ browser }) => {
         const again = await ask(address, path, { headers: { 'if-none-match': plain.headers.etag } });
         same([again.status, again.body.length], [304, 0], `${path}: not sent twice`);
     }
-    for (const path of ['/nothere.js', '/../rednov', '/..%2frednov', '/%2e%2e/CMakeCache.txt', '/.hidden', '/main.js.gz', '/css', '//etc/passwd', '/main.js%00']) {
+    for (const path of ['/nothere.js', '/../rednov', '/..%2frednov', '/%2e%2e/CMakeCache.txt', '/.hidden', '/app/main.js.gz', '/css', '//etc/passwd', '/app/main.js%00']) {
         const answer = await ask(address, path);
         check(answer.status >= 400 && answer.body.length < 200, `${path}: ${answer.status}`);
     }
     same((await ask(address, '/', { method: 'POST' })).status, 405, 'nothing can be sent');
-    const head = await ask(address, '/main.js', { method: 'HEAD' });
+    const head = await ask(address, '/app/main.js', { method: 'HEAD' });
     same([head.status, head.body.length], [200, 0], 'HEAD');
 
     const page = await openPage(browser);

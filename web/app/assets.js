@@ -1,0 +1,15 @@
+// Where the page's own files come from: the server, or, when the whole game is one file (tools/one_file), that file.
+// Nothing else of the page knows the difference but what needs a server or an address to give away.
+
+const page = globalThis.rednovPage || null; // of tools/one_file.js
+
+// Whether the page is one file: nobody else can open its address, and there is no server.
+export const oneFile = page !== null;
+
+// The worker's own address is in a folder of the page, the document's is the page.
+const addressOf = path => (globalThis.document ? path : new URL('../' + path, location.href));
+
+// A Response, as of fetch(). path: from where index.html lies.
+export const getFile = page ? page.getFile : path => fetch(addressOf(path));
+
+export const startWorker = page ? page.startWorker : () => new Worker('engine/worker.js', { type: 'module' });

@@ -1,0 +1,286 @@
+// What is shown over the board for a moment: outlines, dice, stamps and items that change hands.
+
+import { itemPic, pic, sv } from '../app/dom.js';
+import { animate, time, wait } from '../app/motion.js';
+import { sound } from '../app/sound.js';
+
+const INK = '#1b1420';
+
+// ---- Pictures over the board --------------------------------------------------------------------
+
+// Shows something at a place for a while, then takes it away.
+export async function flash(board, element, scene) {
+    if (time(1) === 0) {
+        return;
+    }
+    board.part('fx').append(element);
+    try {
+        await scene(element);
+    } finally {
+        element.remove();
+    }
+}
+
+export const scaleOf = board => (board.small() ? 1.8 : 1);
+
+// A group at a place; what moves in it is its first child.
+export function mark(board, { x, y }, ...children) {
+    const k = scaleOf(board);
+    return sv(
+        'g',
+        {
+            transform: `translate(${Math.max(30, Math.min(1170, x))} ${Math.max(48 * k, y)}) scale(${k})`,
+        },
+        sv('g', children),
+    );
+}
+
+// Above the head of a gnome, or null when it is nowhere.
+export function above(board, gnome, height = 118) {
+    const spot = board.spot(gnome);
+    return spot && { x: spot.x, y: spot.y - height * spot.scale };
+}
+
+// A room is outlined once.
+export function outline(board, room, colour, ms) {
+    const path = sv('path', {
+        d: board.part('hl-' + room).getAttribute('d'),
+        fill: colour,
+        'fill-opacity': 0.16,
+        stroke: colour,
+        'stroke-width': 9,
+        'stroke-linejoin': 'round',
+    });
+    return flash(board, path, () =>
+        animate(path, [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], ms),
+    );
+}
+
+// ---- Dice ---------------------------------------------------------------------------------------
+
+// A die with ten faces that shows `value` after it has tumbled.
+function makeDie(value) {
+    const face = sv('text', { y: 6, 'text-anchor': 'middle', class: 'face' }, String(value));
+    return sv('g.die', sv('use', { href: '#d10', x: -26, y: -26, width: 52, height: 52 }), face);
+}
+
+async function tumble(die, ms) {
+    const turn = [0, 240, 480, 650, 720].map(degrees => ({ transform: `rotate(${degrees}deg)` }));
+    const drop = [-46, 0, -18, 0, 0];
+    turn.forEach((frame, i) => {
+        frame.transform = `translateY(${drop[i]}px) ` + frame.transform;
+    });
+    await animate(die, turn, ms, { easing: 'ease-out' });
+}
+
+// Success is round and green, failure square and red.
+function stamp(good) {
+    return good
+        ? sv(
+              'g',
+              sv('circle', { r: 17, fill: '#2f7d3f', stroke: '#fff', 'stroke-width': 3 }),
+              sv('path', {
+                  d: 'M-8 0l5 6 11-12',
+                  fill: 'none',
+                  stroke: '#fff',
+                  'stroke-width': 4.5,
+                  'stroke-linecap': 'round',
+              }),
+          )
+        : sv(
+              'g',
+              sv('rect', {
+                  x: -16,
+                  y: -16,
+                  width: 32,
+                  height: 32,
+                  rx: 4,
+                  fill: '#c8261c',
+                  stroke: '#fff',
+                  'stroke-width': 3,
+              }),
+              sv('path', {
+                  d: 'M-7-7L7 7M7-7L-7 7',
+                  stroke: '#fff',
+                  'stroke-width': 4.5,
+                  'stroke-linecap': 'round',
+              }),
+          );
+}
+
+// Ten pips, lit up to the need.
+function pips(need) {
+    const row = sv(
+        'g',
+        { transform: 'translate(0 40)' },
+        sv('rect', {
+            x: -64,
+            y: -9,
+            width: 128,
+            height: 18,
+            rx: 6,
+            fill: '#06151d',
+            stroke: INK,
+            'stroke-width': 2,
+        }),
+    );
+    for (let i = 0; i < 10; i++) {
+        row.append(
+            sv('rect', {
+                x: -59 + 12 * i,
+                y: -5,
+                width: 9,
+                height: 10,
+                rx: 2,
+                fill: i < need ? '#7ad080' : '#284f5d',
+            }),
+        );
+    }
+    return row;
+}
+
+export function dice(board) {
+    async function verdict(gnome, good) {
+        const at = above(board, gnome, 130);
+        if (at) {
+            const seal = mark(board, at, stamp(good));
+            await flash(board, seal, () =>
+                animate(
+                    seal.firstChild,
+                    [
+                        { transform: 'scale(2.4)', opacity: 0 },
+                        { transform: 'scale(1)', opacity: 1, offset: 0.3 },
+                        { transform: 'scale(1)', opacity: 1 },
+                    ],
+                    500,
+                ),
+            );
+        }
+    }
+
+    return {
+        async roll({ gnome, die, need, success }) {
+            const at = above(board, gnome, 158);
+            if (!at) {
+                return;
+            }
+            const cube = makeDie(die);
+            const seal = sv('g', { transform: 'translate(36 -14)' }, stamp(success));
+            seal.style.opacity = 0;
+            sound('die');
+            await flash(board, mark(board, at, pips(need), cube, seal), async () => {
+                await tumble(cube, 500);
+                seal.style.opacity = 1;
+                await animate(
+                    seal.firstChild,
+                    [
+                        { transform: 'scale(2.6)', opacity: 0 },
+                        { transform: 'none', opacity: 1 },
+                    ],
+                    120,
+                );
+                await wait(280);
+            });
+        },
+        async 'room-die'({ room }) {
+            const cube = makeDie(room);
+            sound('die');
+            await flash(board, mark(board, board.places.middle(String(room)), cube), async () => {
+                await tumble(cube, 500);
+                await outline(board, room, '#fff3c9', 350);
+            });
+        },
+        async fight({ gnome, die }) {
+            const at = above(board, gnome, 140);
+            const cube = makeDie(die);
+            sound('die');
+            await (at &&
+                flash(board, mark(board, at, cube), async () => {
+                    await tumble(cube, 400);
+                    await wait(400);
+                }));
+        },
+        certain: ({ gnome }) => verdict(gnome, true),
+        'too-late': ({ gnome }) => verdict(gnome, false),
+    };
+}
+
+// ---- Items --------------------------------------------------------------------------------------
+
+export function items(board) {
+    // A card with an item, or its back when the reader may not see it.
+    function card(item) {
+        const picture = item ? itemPic(item) : pic('cardback');
+        for (const [name, value] of Object.entries({ x: -17, y: -17, width: 34, height: 34 })) {
+            picture.setAttribute(name, value);
+        }
+        return sv(
+            'g',
+            sv('rect', {
+                x: -22,
+                y: -22,
+                width: 44,
+                height: 44,
+                rx: 8,
+                fill: '#f5e7c8',
+                stroke: INK,
+                'stroke-width': 3,
+            }),
+            picture,
+        );
+    }
+
+    async function pop(gnome, item, from, to, ms) {
+        const at = above(board, gnome, 128);
+        if (at) {
+            const shown = mark(board, at, card(item));
+            await flash(board, shown, () =>
+                animate(
+                    shown.firstChild,
+                    [
+                        { transform: `translateY(${from}px) scale(.5)`, opacity: 0 },
+                        { transform: 'none', opacity: 1, offset: 0.35 },
+                        { transform: 'none', opacity: 1, offset: 0.7 },
+                        { transform: `translateY(${to}px) scale(.6)`, opacity: 0 },
+                    ],
+                    ms,
+                ),
+            );
+        }
+    }
+
+    async function pass(from, to, item) {
+        const start = above(board, from, 90);
+        const end = above(board, to, 90);
+        if (start && end) {
+            const shown = mark(board, start, card(item));
+            const k = scaleOf(board);
+            await flash(board, shown, () =>
+                animate(
+                    shown.firstChild,
+                    [
+                        { transform: 'none' },
+                        { transform: `translate(${(end.x - start.x) / k / 2}px, -40px)` },
+                        {
+                            transform: `translate(${(end.x - start.x) / k}px, ${(end.y - start.y) / k}px)`,
+                        },
+                    ],
+                    450,
+                ),
+            );
+        }
+    }
+
+    return {
+        used: ({ gnome, item }) => pop(gnome, item, 40, -30, 500),
+        got: ({ gnome, item, from }) =>
+            from === 'deal' ? undefined : pop(gnome, item, -50, 50, 450),
+        discarded: ({ gnome, item }) => pop(gnome, item, 30, 90, 450),
+        gave: ({ gnome, item, to }) => pass(gnome, to, item),
+        robbed: ({ gnome, item, from }) => pass(from, gnome, item),
+        async drew({ gnome, room }) {
+            board.model.gnomes[gnome].drew = room;
+            board.draw();
+        },
+    };
+}

@@ -1,0 +1,81 @@
+// What the places of the board are called: whole sentences for those who hear them, and for the line
+// below the board.
+
+import { language, n, t } from '../app/tongue.js';
+
+let lists = [null, '']; // how a language joins a list; making it is slow
+
+// Things as a language lists them: 'A, B and C'.
+export function inWords(names) {
+    if (lists[1] !== language()) {
+        lists = [new Intl.ListFormat(language()), language()];
+    }
+    return lists[0].format(names);
+}
+
+// A room or the sea with all that is to be known of it; `way`: how one could go there, or null.
+export function labelOf(board, space, way) {
+    const { model, table } = board;
+    const name = table.engine.words(table.position?.config?.edition).rooms?.[space];
+    const room = model.rooms[space];
+    const who = Object.keys(model.gnomes).filter(gnome => model.gnomes[gnome].space === space);
+    const parts = [
+        space === 'sea'
+            ? t('The sea.')
+            : name
+              ? t('Room %s, %s.', space, name)
+              : t('Room %s.', space),
+    ];
+    if (room?.fire) {
+        parts.push(t('On fire.'));
+    }
+    if (room && room.water !== 'none') {
+        parts.push(room.water === 'low' ? t('Low water.') : t('High water.'));
+    }
+    if (space === 'sea' && model.kraken) {
+        parts.push(t('The Kraken is here.'));
+    }
+    if (who.length) {
+        parts.push(t('%s.', inWords(who.map(gnome => called(board, gnome)))));
+    } else if (room && !room.fire && room.water === 'none') {
+        parts.push(t('Empty.'));
+    }
+    for (const hatch of model.blocked) {
+        const sides = hatch.split('-');
+        if (sides.includes(space)) {
+            parts.push(
+                t('The hatch to room %s is blocked.', sides[0] === space ? sides[1] : sides[0]),
+            );
+        }
+    }
+    if (way) {
+        parts.push(n('%d minute away.', '%d minutes away.', way.minutes));
+    }
+    return parts.join(' ');
+}
+
+function called(board, gnome) {
+    const { model, table } = board;
+    if (model.gnomes[gnome].fainted) {
+        return t('%s (fainted)', table.name(gnome));
+    }
+    return gnome === model.active
+        ? t('%s (whose turn it is)', table.name(gnome))
+        : table.name(gnome);
+}
+
+// What pressing a hatch does; `here`: the room of whoever decides.
+export function hatchLabel(name, choice, here) {
+    const [a, b] = name.split('-');
+    if (choice.plan) {
+        return t('Unblock the hatch between rooms %s and %s', a, b);
+    }
+    if (choice.move.startsWith('block')) {
+        return t('Block the hatch between rooms %s and %s', a, b);
+    }
+    if (choice.move === 'enter') {
+        return t('Go through the open hatch');
+    }
+    const to = a === here ? b : a;
+    return to === 'sea' ? t('Open the hatch to the sea') : t('Open the hatch to room %s', to);
+}

@@ -1,0 +1,141 @@
+// The computer crew: asks the worker, and forgets answers that nobody waits for any more.
+
+import { startWorker } from '../app/assets.js';
+
+// What a captain may spend on planning a turn, and a hint, in games looked into.
+const CAPTAIN = 3000;
+const HINT = 4000;
+const RESCUE_PART = 100;
+
+const KINDS = ['lubber', 'sailor', 'mate', 'captain'];
+export { KINDS };
+
+const NOT_LOADED = 'the worker did not load';
+
+function openWorker() {
+    const worker = startWorker();
+    const waiting = new Map();
+    let last = 0;
+    worker.onmessage = ({ data }) => {
+        const one = waiting.get(data.id);
+        if (!one) {
+            return;
+        }
+        if (data.progress) {
+            one.progress?.(...data.progress);
+            return;
+        }
+        waiting.delete(data.id);
+        if (data.error) {
+            one.fail(new Error(data.error));
+        } else {
+            one.done(data.answer);
+        }
+    };
+    const opened = {
+        dead: false,
+        ask: (job, data, progress) => new Promise((done, fail) => {
+            waiting.set(++last, { done, fail, progress });
+            worker.postMessage({ id: last, job, ...data });
+        }),
+        end() {
+            worker.terminate();
+            for (const one of waiting.values()) {
+                one.done(null);
+            }
+        },
+    };
+    // It did not load, with the network gone perhaps, or broke: another one is started for the next question.
+    worker.onerror = event => {
+        opened.dead = true;
+        for (const one of waiting.values()) {
+            one.fail(new Error(event.message || NOT_LOADED));
+        }
+        waiting.clear();
+    };
+    return opened;
+}
+
+// What the worker needs to know of the game.
+function gameOf(engine) {
+    const hash = engine.hash();
+    if (engine.watching) {
+        return { view: engine.view, hash };
+    }
+    if (engine.loaded) {
+        return { code: engine.snapshot(), hash, steps: engine.steps, seed: engine.seed };
+    }
+    return { record: engine.record(), hash, steps: engine.steps };
+}
+
+export function openCrew() {
+    let worker = null;
+    let reviewer = null;
+    let wanted = 0; // the chance of rescue asked for last
+    const get = () => (worker = worker && !worker.dead ? worker : openWorker());
+
+    return {
+        // The moves of a computer player, from now until dice, cards or another player come.
+        moves: (engine, gnome, kind) =>
+            get().ask('crew', { game: gameOf(engine), gnome, kind: KINDS.indexOf(kind), games: CAPTAIN }),
+
+        // {games, rescued, chance, margin, lost} after these moves, as `seat` can know it; null when a
+        // later question has overtaken this one, or nobody is there to answer. `part` hears about the way there.
+        async rescue(engine, seat, moves = [], games = 600, part = null) {
+            const mine = ++wanted;
+            const game = gameOf(engine);
+            let sum = null;
+            for (let first = 0; first < games; first += RESCUE_PART) {
+                const more = await get().ask('rescue', { game, seat, moves, first, games: RESCUE_PART }).catch(error => {
+                    if (error.message !== NOT_LOADED) {
+                        throw error;
+                    }
+                    return null;
+                });
+                if (mine !== wanted || !more) {
+                    return null;
+                }
+                sum = add(sum, more);
+                part?.(share(sum));
+            }
+            return share(sum);
+        },
+
+        // The best that a captain sees, best first.
+        hints: (engine, most = 3) => get().ask('hints', { game: gameOf(engine), most, games: HINT }),
+
+        // The analysis of a record, docs/FORMATS.md; progress(done, all). In a worker of its own.
+        review(record, games, progress) {
+            this.stopReview();
+            reviewer = openWorker();
+            return reviewer.ask('review', { record, games }, progress);
+        },
+        stopReview() {
+            reviewer?.end();
+            reviewer = null;
+        },
+        // Nobody waits for what is being thought about now.
+        drop() {
+            wanted++;
+        },
+    };
+}
+
+function add(sum, more) {
+    if (!sum) {
+        return more;
+    }
+    const lost = { ...sum.lost };
+    for (const [reason, count] of Object.entries(more.lost)) {
+        lost[reason] = (lost[reason] || 0) + count;
+    }
+    return { games: sum.games + more.games, rescued: sum.rescued + more.rescued, lost };
+}
+
+// Half of the 95 % interval, as src/crew tells it.
+function share({ games, rescued, lost }) {
+    const z = 1.96;
+    const p = rescued / games;
+    const margin = z * Math.sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games);
+    return { games, rescued, lost, chance: p, margin };
+}

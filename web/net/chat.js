@@ -1,0 +1,186 @@
+// The voice pipe: what the people at an online table say to each other, and the short news of the table
+// between their lines. Texts come from strangers: they are only ever text, each in a box of its own.
+
+import { badge, el, scrollsDown, ui } from '../app/dom.js';
+import { nameOf } from '../panels/crewpeople.js';
+import { say } from '../app/speak.js';
+import { language, n, t } from '../app/tongue.js';
+
+const MOST = 500;  // bytes of a line: the server takes no more
+const CLOSE = 120; // so many bytes before the end they are counted
+const LINES = 300; // kept on the screen
+const BADGES = 3;  // of one person; more would push the words aside
+
+// Quick words go in English and are read in the reader's language.
+const QUICK = { 'On my way': () => t('On my way'), 'Wait for me': () => t('Wait for me'), 'Cheers!': () => t('Cheers!') };
+const wordsOf = text => (Object.hasOwn(QUICK, text) ? QUICK[text]() : text);
+
+const bytes = text => new TextEncoder().encode(text).length;
+
+// ---- A line -------------------------------------------------------------------------------------
+
+const sameDay = (a, b) => a.toDateString() === b.toDateString();
+
+function clockTime(at) {
+    const when = new Date(at);
+    const day = sameDay(when, new Date()) ? {} : { day: 'numeric', month: 'short' };
+    const words = new Intl.DateTimeFormat(language(), { ...day, hour: '2-digit', minute: '2-digit' });
+    return el('time', { datetime: when.toISOString() }, words.format(when));
+}
+
+function badgesOf(room, person) {
+    const seats = room.table.seats.filter(seat => seat.person === person);
+    return seats.length ? seats.slice(0, BADGES).map(seat => badge(seat.gnome)) : ui('person', 'i bd');
+}
+
+function spoken(room, line) {
+    return el('p.line' + (line.person === room.me ? '.own' : ''), badgesOf(room, line.person),
+        el('b', el('bdi', nameOf(room, line.person))), ' ', el('bdi.words', { dir: 'auto' }, wordsOf(line.text)), ' ', clockTime(line.at));
+}
+
+// A sentence of ours, in our direction: names in it are set apart already.
+const news = ({ at, text }) => el('p.line.news', el('span', text), ' ', clockTime(at));
+
+// ---- The panel ----------------------------------------------------------------------------------
+
+// Fills an empty <section>. unread(count): lines that came while the panel was not in sight; 0 when it is.
+// Gives {leave, redraw, focus, note(text), seen}: note() adds news of the table, seen() says that the panel is shown now.
+export function chatPanel(root, room, { unread = () => {} } = {}) {
+    const notes = [];   // news: {at, text}; they live as long as the screen
+    const title = el('h2', { id: 'h-chat' });
+    const box = el('div.scroll', { role: 'log', tabindex: 0, 'aria-live': 'off', 'aria-labelledby': 'h-chat', id: 'chatbox' });
+    const foot = el('div.foot');
+    let missed = 0;
+    let heard = room.chat.length; // lines told so far
+    let draft = '';
+    let speaker = null;           // whether the form is there
+
+    root.classList.add('chat', 'plate');
+    root.setAttribute('aria-labelledby', 'h-chat');
+    root.replaceChildren(title, box, foot);
+
+    const inSight = () => box.offsetParent !== null;
+    const following = () => box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+
+    const { scroll, rest } = scrollsDown(box);
+
+    function drawLines() {
+        const follow = following();
+        const all = [...room.chat.map(line => ({ ...line, said: true })), ...notes].sort((a, b) => a.at - b.at).slice(-LINES);
+        box.replaceChildren(...(all.length ? all.map(line => (line.said ? spoken(room, line) : news(line)))
+            : [el('p.muted', t('Nobody has said anything yet.'))]));
+        if (follow) {
+            scroll();
+        }
+    }
+
+    function drawHead() {
+        const here = room.table.people.filter(one => one.here).length;
+        title.replaceChildren(t('Voice pipe'), el('small', n('%d here', '%d here', here)));
+    }
+
+    // ---- Speaking -------------------------------------------------------------------------------
+
+    async function send(text, input) {
+        const words = text.trim();
+        if (!words || bytes(words) > MOST) {
+            return;
+        }
+        if (await room.ask('chat', { text: words }) && input) {
+            input.value = draft = '';
+            input.dispatchEvent(new Event('input'));
+        }
+        input?.focus();
+    }
+
+    function form() {
+        const left = el('output.left', { id: 'say-left', for: 'say-line' });
+        const input = el('input', {
+            type: 'text', id: 'say-line', maxlength: MOST, autocomplete: 'off', enterkeyhint: 'send', dir: 'auto', value: draft,
+            placeholder: t('Shout down the pipe'), 'aria-describedby': 'say-left',
+            oninput: () => {
+                const rest = MOST - bytes(input.value.trim());
+                draft = input.value;
+                left.textContent = rest > CLOSE ? '' : rest >= 0 ? n('%d byte left', '%d bytes left', rest)
+                    : n('%d byte too long', '%d bytes too long', -rest);
+                left.classList.toggle('over', rest < 0);
+                button.setAttribute('aria-disabled', rest < 0);
+            },
+            onkeydown: event => event.key === 'Escape' && input.blur(),
+        });
+        const button = el('button.btn.icon', { 'aria-label': t('Send'), title: t('Send') }, ui('send'));
+        return el('form.say', {
+            onsubmit: event => {
+                event.preventDefault();
+                send(input.value, input);
+            },
+        }, el('label.sr', { for: 'say-line' }, t('Message')), input, button, left);
+    }
+
+    function quick() {
+        return el('div.quick', { role: 'group', 'aria-label': t('Quick words') },
+            Object.keys(QUICK).map(text => el('button', { type: 'button', onclick: () => send(text) }, wordsOf(text))));
+    }
+
+    function drawFoot() {
+        const may = room.me >= 0;
+        if (may !== speaker) {
+            speaker = may;
+            foot.replaceChildren(...(may ? [quick(), form()]
+                : [el('p.muted', t('You are watching: only people at the table can speak.'))]));
+        }
+    }
+
+    function draw() {
+        drawHead();
+        drawLines();
+        drawFoot();
+    }
+
+    // ---- Hearing --------------------------------------------------------------------------------
+
+    function told() {
+        const fresh = room.chat.slice(heard); // after a lost connection there may be several
+        heard = room.chat.length;
+        for (const line of fresh.filter(one => one.person !== room.me)) {
+            say(t('%s: %s', nameOf(room, line.person), wordsOf(line.text)));
+            missed++;
+        }
+        drawLines();
+        seen();
+    }
+
+    function seen() {
+        if (inSight()) {
+            missed = 0;
+        }
+        unread(missed);
+    }
+
+    const quiet = [
+        room.on('chat', told),
+        room.on('table', () => {
+            heard = Math.min(heard, room.chat.length); // somebody's talk may have been deleted
+            draw();
+        }),
+    ];
+    draw();
+    scroll();
+
+    return {
+        note(text) {
+            notes.push({ at: Date.now(), text });
+            drawLines();
+        },
+        seen,
+        focus: () => (root.querySelector('#say-line') || box).focus(),
+        redraw() {
+            speaker = null;
+            draw();
+        },
+        leave() {
+            rest();
+            quiet.forEach(end => end());
+        },
+    };
+}

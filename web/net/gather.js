@@ -1,0 +1,188 @@
+// A table before its first move: who comes, who sits where, what has been agreed. Also what somebody with
+// an invitation sees of a game that is on already.
+
+import { chatPanel } from './chat.js';
+import { keepFocus, rulesText } from '../screens/choose.js';
+import { askReader } from '../app/dialog.js';
+import { el, ui } from '../app/dom.js';
+import { go } from '../app/main.js';
+import { nameField } from './myname.js';
+import { note } from './mytables.js';
+import { pierHead } from '../screens/pier.js';
+import { maySit, seatsPanel } from './seats.js';
+import { say } from '../app/speak.js';
+import { newsOf } from './tablenews.js';
+import { inviteBox, letters, nameRow, optionRows, seatLinkBox, watchBox } from './tableparts.js';
+import { kindText } from '../table/texts.js';
+import { c, language, n, t } from '../app/tongue.js';
+import { openYours } from '../screens/yours.js';
+
+const freeSeats = table => table.seats.filter(seat => seat.kind === 'free');
+
+// ---- Starting -----------------------------------------------------------------------------------
+
+// Free seats wait for somebody, or get computer players: that is asked first.
+async function start(room) {
+    const free = freeSeats(room.table);
+    if (free.length) {
+        const kind = room.table.stand_in || 'mate';
+        const answer = await askReader(n('%d seat is free', '%d seats are free', free.length),
+            t('The game can begin without them: it waits when it is their turn, and friends with the link can sit down at any time. Or computer players take the seats; friends can take them over later.'),
+            [['wait', t('Start and wait')], ['fill', t('Computer players: %s', kindText(kind)), 'primary'], ['no', t('Not yet')]]);
+        if (answer === 'fill') {
+            for (const seat of freeSeats(room.table)) {
+                if (!await room.ask('fill', { gnome: seat.gnome, with: kind })) {
+                    return;
+                }
+            }
+        } else if (answer !== 'wait') {
+            return;
+        }
+    }
+    await room.ask('start');
+}
+
+// ---- Panels -------------------------------------------------------------------------------------
+
+const yoursButton = room => el('button.btn.data', { id: 'yours', onclick: () => openYours(room) }, ui('log'), t('What is yours here'));
+
+// What this reader can do here, first of all.
+function leadOf(room) {
+    const { phase } = room.table;
+    if (phase === 'over') {
+        return t('The game is over.');
+    }
+    if (room.seated) {
+        return t('Send your friends the invitation. When everybody is here, start the game: anyone at the table can.');
+    }
+    if (!maySit(room)) {
+        return t('You are watching. To sit down you need an invitation: ask somebody at the table.');
+    }
+    if (room.table.seats.every(seat => seat.kind === 'person')) {
+        return t('Every seat is taken. You can watch; if somebody stands up the seat can be yours.');
+    }
+    if (room.me >= 0 && phase === 'gathering') {
+        return t('You have stood up. Choose a gnome to sit down again, or watch.');
+    }
+    return phase === 'playing' ? t('The game is on. Choose a free gnome, or one that a computer player has: it is yours at once.')
+        : t('Write your name, choose a gnome and sit down. You may play several gnomes.');
+}
+
+function titleOf(room) {
+    const { table } = room;
+    const host = table.seats.find(seat => seat.kind === 'person');
+    const name = host ? table.people[host.person].name : '';
+    return !room.seated && room.invited ? (name ? t('%s invites you', name) : t('You are invited')) : name ? t('Table of %s', name) : c('to play at', 'Table');
+}
+
+function factsOf({ config, public: open }) {
+    return [n('%d gnome', '%d gnomes', config.gnomes), ...rulesText(config), open ? t('Open to all') : t('By invitation')];
+}
+
+const dicePanel = table => el('details.dicebox',
+    el('summary', ui('die'), t('Dice that can be checked')),
+    el('p', t('All dice and cards of this game come from a number that was drawn when the table was opened. This is its fingerprint; the number is shown when the game is over, and anyone can check then that it was never changed.')),
+    el('code', { tabindex: 0, 'aria-label': t('Fingerprint of the dice') }, table.seed_hash));
+
+function actionsOf(room) {
+    const { table } = room;
+    if (table.phase === 'over') {
+        return [el('button.btn.primary', { onclick: () => go('#over/' + room.id) }, t('Look at the game'))];
+    }
+    if (table.phase === 'playing') {
+        return [el('button.btn', { onclick: () => go('#table/' + room.id) }, ui('zoom'), t('Only watch'))];
+    }
+    const waits = el('p.muted', { id: 'start-note' }, freeSeats(table).length
+        ? n('%d seat is still free.', '%d seats are still free.', freeSeats(table).length) : t('Every seat is taken.'));
+    return room.seated ? [waits, el('button.btn.primary', { id: 'start', 'aria-describedby': 'start-note', onclick: () => start(room) }, t('Start the game'))]
+        : [waits, el('p.muted', t('Somebody at the table starts the game.'))];
+}
+
+// ---- The screen ---------------------------------------------------------------------------------
+
+export function show(root, room) {
+    const head = el('div.pierhead');
+    const title = el('h1');
+    const facts = el('p.facts');
+    const lead = el('p.lead');
+    const field = nameField({ id: 'newcomer-name' });
+    const newcomer = el('div.newcomer', field.root);
+    const seats = seatsPanel(room, () => field.read());
+    const seatsTitle = el('h2', { id: 'h-seats' });
+    const actions = el('div.actions');
+    const invite = el('section.invite.plate');
+    const watch = el('section.plate');
+    const options = el('section.terms.plate', { 'aria-labelledby': 'h-terms' });
+    const mine = el('section.yours.plate');
+    const dice = el('section.plate.dice');
+    const talk = el('section');
+    const drawn = new Map();
+
+    // Draws a part when what it is made of has changed: nobody loses a word half written.
+    function part(box, from, make) {
+        const key = JSON.stringify([from, language()]);
+        if (drawn.get(box) !== key) {
+            drawn.set(box, key);
+            keepFocus([box], () => {
+                const nodes = [make()].flat().filter(Boolean);
+                box.hidden = !nodes.length;
+                box.replaceChildren(...nodes);
+            });
+        }
+    }
+
+    function draw() {
+        const { table, me, seated } = room;
+        const free = freeSeats(table).length;
+        const person = table.people[me] || null;
+        document.title = t('Red November: %s', titleOf(room));
+        part(head, [], () => pierHead(['#tables', t('Tables')]));
+        part(title, titleOf(room), () => titleOf(room));
+        part(facts, factsOf(table), () => factsOf(table).map(one => el('span', one)));
+        part(lead, leadOf(room), () => leadOf(room));
+        part(seatsTitle, 0, () => t('Crew'));
+        newcomer.hidden = me >= 0 || !maySit(room);
+        field.root.querySelector('label').textContent = t('Your name');
+        seats.draw();
+        part(actions, [table.phase, free, seated], () => actionsOf(room));
+        part(invite, [table.invite, seated], () => (seated ? [el('h2', t('Invite friends')), inviteBox(room)] : []));
+        part(watch, 0, () => [el('h2', t('Spectators')), watchBox(room)]);
+        part(options, [table.deadline, table.stand_in, table.public, table.think, table.phase, seated, table.people.map(one => [one.name, one.agrees]), table.seats.map(seat => seat.person)],
+            () => [el('h2', { id: 'h-terms' }, t('As agreed')), optionRows(room)]);
+        part(mine, [me, person?.name, room.token, table.notices, table.notify],
+            () => (me >= 0 ? [el('h2', t('You')), nameRow(room), letters(room), seatLinkBox(room), yoursButton(room)] : []));
+        part(dice, table.seed_hash, () => dicePanel(table));
+    }
+
+    root.replaceChildren(el('div.pier.gathering', head,
+        el('main', el('div.titles', title, facts), lead,
+            el('div.twocols',
+                el('div.main', invite, el('section.crewbox.plate', { 'aria-labelledby': 'h-seats' }, seatsTitle, newcomer, seats.root, actions), mine),
+                el('div.lists', talk, options, watch, dice)))));
+    draw();
+    const chat = chatPanel(talk, room);
+    let before = room.table;
+    const quiet = [room.on('table', () => {
+        for (const { text } of newsOf(before, room.table, room.me)) {
+            chat.note(text);
+            say(text);
+        }
+        before = room.table;
+        note(room.id, room.table);
+        draw();
+    })];
+    note(room.id, room.table);
+    if (room.invited && !room.seated && maySit(room)) {
+        field.input.focus({ preventScroll: true });
+    }
+    return {
+        leave() {
+            quiet.forEach(end => end());
+            chat.leave();
+        },
+        redraw() {
+            draw();
+            chat.redraw();
+        },
+    };
+}

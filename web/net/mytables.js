@@ -1,0 +1,82 @@
+// The online tables that this browser has a seat at, by their secrets. Whoever knows a token is that
+// person at the table, so it stays here. One entry of the storage, read again before every change:
+// other tabs write it too. What does not fit lives as long as the page.
+
+import { store } from '../app/store.js';
+
+const KEY = 'tables';
+const MOST = 80; // the oldest go first
+
+let unsaved = null; // all of them, when the last change did not fit
+
+const isTable = one => one !== null && typeof one === 'object' && /^[0-9a-f]{32}$/.test(one.token || '');
+
+function read() {
+    if (unsaved) {
+        return { ...unsaved };
+    }
+    const kept = store.read(KEY);
+    return Object.fromEntries(Object.entries(kept && typeof kept === 'object' ? kept : {}).filter(([, one]) => isTable(one)));
+}
+
+function write(tables) {
+    unsaved = store.write(KEY, tables) ? null : tables;
+}
+
+const newestFirst = tables => Object.entries(tables).map(([id, one]) => ({
+    id, token: one.token, name: one.name || '', title: one.title || '', seen: Number(one.seen) || 0, over: Boolean(one.over),
+    turn: Boolean(one.turn), gnomes: one.gnomes || '', phase: one.phase || '',
+})).sort((a, b) => b.seen - a.seen);
+
+// Keeps what is known of a table; what is not given stays as it was. part: token, name (of the person
+// there), title, gnomes (that person's, 'AC'), phase, over, turn (it waits for this person). Without a
+// token only a table that is known.
+export function keep(id, part) {
+    const tables = read();
+    const next = { ...tables[id], ...part, seen: Date.now() };
+    if (!isTable(next)) {
+        return;
+    }
+    tables[id] = next;
+    const late = newestFirst(tables).slice(MOST);
+    for (const one of late) {
+        delete tables[one.id];
+    }
+    write(tables);
+}
+
+export const tokenOf = id => read()[id]?.token || null;
+
+// Notes how a table of this person stands, from what the server told: its `table`, and the gnome that
+// decides now (null: nobody), if that is known.
+export function note(id, table, due) {
+    const me = table.people[table.you];
+    const known = read()[id];
+    if (!known) {
+        return;
+    }
+    const sits = table.seats.filter(seat => seat.kind === 'person');
+    const gnomes = me ? sits.filter(seat => seat.person === table.you).map(seat => seat.gnome).join('') : known.gnomes || '';
+    const part = {
+        gnomes, phase: table.phase, over: table.phase === 'over',
+        title: [...new Set(sits.map(seat => table.people[seat.person]?.name))].filter(Boolean).join(', ') || known.title,
+        ...(me ? { name: me.name } : {}), ...(due !== undefined ? { turn: due !== null && gnomes.includes(due) } : {}),
+    };
+    if (Object.entries(part).some(([key, value]) => known[key] !== value)) {
+        write({ ...read(), [id]: { ...known, ...part } });
+    }
+}
+
+// [{id, token, name, title, gnomes, phase, seen, over, turn}], the one seen last first.
+export const mine = () => newestFirst(read());
+
+// Forgets a table here; the seat stays that person's for whoever has the token.
+export function drop(id) {
+    const tables = read();
+    delete tables[id];
+    write(tables);
+}
+
+// The name last used, for the next table.
+export const lastName = () => store.read('name') || mine().find(one => one.name)?.name || '';
+export const keepName = name => store.write('name', name);

@@ -1,0 +1,178 @@
+// The screen of an online table: its people gather, the game is played, or it can not be found. The table itself is
+// the server's; room.js holds what this browser knows of it.
+
+import { undress, wear } from '../board/colours.js';
+import { askReader } from '../app/dialog.js';
+import { el, logo } from '../app/dom.js';
+import { dress, go, replace } from '../app/main.js';
+import { keep, note as noteTable, tokenOf } from './mytables.js';
+import { notePromise } from './promise.js';
+import { refusalText } from './refusal.js';
+import { lookAt, openRoom } from './room.js';
+import { t } from '../app/tongue.js';
+
+// What is shown, fetched when it is needed.
+const PARTS = {
+    gather: () => import('./gather.js'),
+    game: () => import('./onlinegame.js'),
+};
+
+// A few words in the middle: loading, or why there is nothing to see.
+function showWords(root, title, text, more = []) {
+    dress('gather');
+    root.replaceChildren(el('main.trouble', el('h1', logo(), el('span.sr', t('Red November'))),
+        title ? el('h2', title) : null, text ? el('p', text) : null, more));
+}
+
+const back = () => el('button.btn', { onclick: () => go('#tables') }, t('To the tables'));
+
+const showFailed = (root, word) => showWords(root, t('This table is not here'), refusalText(word), [
+    el('button.btn.primary', { onclick: () => go(location.hash) }, t('Try again')), back()]);
+
+// #seat/ID/TOKEN: this browser takes a seat over from another device. Only a token that is somebody's here is kept.
+function takeSeat(root, id, token) {
+    const before = tokenOf(id);
+    let left = false;
+
+    async function take() {
+        const { table } = await lookAt(id, token);
+        const other = before && before !== token && !left;
+        if (other && await askReader(t('Another seat'), t('This browser already has a seat at this table. Shall it take the other one instead?'),
+            [['yes', t('Take the other seat')], ['no', t('Keep mine')]]) !== 'yes') {
+            return;
+        }
+        if (!left) {
+            keep(id, { token, name: table.people[table.you]?.name || '' });
+        }
+    }
+
+    function failed({ word }) {
+        if (word === 'token') {
+            showWords(root, '', t('This link fits no seat at this table.'), [
+                el('button.btn.primary', { id: 'look-on', onclick: () => replace('#table/' + id) }, t('Look at the table')), back()]);
+        } else {
+            showFailed(root, word);
+        }
+    }
+
+    showWords(root, '', t('Looking for the table …'));
+    take().then(() => left || replace('#table/' + id), error => left || failed(error));
+    return {
+        leave() {
+            left = true;
+        },
+    };
+}
+
+// ---- The bar of a lost connection ---------------------------------------------------------------
+
+function lostBar(room) {
+    const bar = el('p.lost', { role: 'status', hidden: true });
+    const draw = () => {
+        bar.hidden = !room.down;
+        bar.textContent = room.down ? t('Connection lost. Trying again …') : '';
+    };
+    document.getElementById('dialogs').append(bar);
+    return { draw, leave: () => bar.remove() };
+}
+
+// ---- The screen ---------------------------------------------------------------------------------
+
+export function show(root, { id, invite = null, token = null }) {
+    if (token) {
+        return takeSeat(root, id, token);
+    }
+    const room = openRoom(id, invite);
+    const bar = lostBar(room);
+    let shown = null; // {leave, redraw, update} of what is shown ...
+    let kind = '';    // ... and its name
+    let turn = 0;
+    globalThis.rednovRoom = room; // for tests and the curious
+
+    function clear() {
+        shown?.leave();
+        shown = null;
+        root.replaceChildren();
+    }
+
+    // Nothing of the table is shown, but words: see showWords(), showFailed().
+    function instead(show, ...what) {
+        turn++;
+        clear();
+        kind = 'words';
+        show(root, ...what);
+    }
+
+    const failed = word => instead(showFailed, word);
+
+    // Which of the two the table needs now. With an invitation the people come first, whatever the game is doing.
+    const wanted = () => (room.table.phase === 'gathering' || (room.invited && !room.seated && room.table.phase !== 'over') ? 'gather'
+        : room.game ? 'game' : kind);
+
+    async function draw() {
+        const next = wanted();
+        if (next === kind) {
+            return;
+        }
+        const mine = ++turn;
+        kind = next;
+        const module = await PARTS[next]().catch(console.error);
+        if (mine !== turn) {
+            return;
+        }
+        clear();
+        if (module) {
+            dress(next === 'game' ? 'online' : 'gather');
+            shown = module.show(root, room);
+        } else {
+            instead(showWords, t('The game could not be loaded. Is the connection gone?'), '', [back()]);
+        }
+    }
+
+    function note() {
+        const { table, game } = room;
+        room.began = room.began || table.phase === 'gathering'; // this screen sees the game begin
+        noteTable(id, table);
+        wear(table.seats.map(seat => seat.colour));
+        notePromise(table, game);
+        if (table.rematch && room.token) {
+            keep(table.rematch, { token: room.token, name: table.people[table.you]?.name || '' });
+        }
+    }
+
+    room.on('table', () => {
+        note();
+        if (room.invited && room.seated) { // an invitation to where one sits already
+            room.invited = null;
+            history.replaceState(null, '', '#table/' + id);
+        }
+        if (wanted() === 'gather' || kind === 'gather') {
+            draw();
+        }
+    });
+    room.on('game', game => {
+        if (game) {
+            draw();
+        }
+    });
+    room.on('down', bar.draw);
+    room.on('up', bar.draw);
+    room.on('gone', failed);
+    instead(showWords, '', t('Looking for the table …'));
+    room.join().then(draw, error => failed(error.word));
+
+    return {
+        leave() {
+            turn++;
+            globalThis.rednovRoom = null;
+            clear();
+            bar.leave();
+            room.leave();
+            undress();
+        },
+        redraw() {
+            bar.draw();
+            shown?.redraw?.();
+        },
+    };
+}

@@ -1,0 +1,317 @@
+// Online tables from outside: opening one, those that are open to all, and this reader's own.
+
+import { configOf, crewStep, editionSwitch, keepFocus, rulesText, segments, variantSwitches } from '../screens/choose.js';
+import { askReader, toast } from '../app/dialog.js';
+import { avatar, badge, el, ui } from '../app/dom.js';
+import { GNOMES } from '../engine/engine.js';
+import { app, go } from '../app/main.js';
+import { nameField } from './myname.js';
+import { drop, keep, keepName, mine, tokenOf } from './mytables.js';
+import { net, onlineTables } from './net.js';
+import { DEADLINES, deadlineText, STAND_INS, standInName } from './pace.js';
+import { peekAll } from './peek.js';
+import { pierHead } from '../screens/pier.js';
+import { refusalText } from './refusal.js';
+import { say } from '../app/speak.js';
+import { store } from '../app/store.js';
+import { kindText, NAMES } from '../table/texts.js';
+import { c, language, n, t } from '../app/tongue.js';
+import { openYoursAll } from '../screens/yours.js';
+
+const REFRESH = 10000; // ms between two looks at the public list
+const SEATS = ['me', 'free', 'lubber', 'sailor', 'mate', 'captain'];
+
+// ---- What is chosen for a new table -------------------------------------------------------------
+
+const USUAL = {
+    gnomes: 4, command: 'each', edition: 'revised',
+    less_deadly: false, crazed: false, no_respite: false, opening_events: false, level_flow: false,
+    seats: { A: 'me' },   // the others are free
+    public: false, deadline: 0, stand_in: 'mate',
+};
+
+const loadOpening = () => ({ ...USUAL, ...(store.read('opening') || {}) });
+const crewOf = choice => GNOMES.slice(0, choice.gnomes);
+const seatOf = (choice, gnome) => choice.seats[gnome] || 'free';
+const seatText = kind => (kind === 'me' ? t('You') : kind === 'free' ? t('For a friend') : kindText(kind));
+
+// Of two players each has every other gnome.
+const PAIRS = { A: 'me', B: 'free', C: 'me', D: 'free' };
+
+// ---- Opening a table ----------------------------------------------------------------------------
+
+function openingPanel() {
+    let choice = loadOpening();
+    let busy = false;
+    const field = nameField();
+    const crew = el('div.crewchoice');
+    const rules = el('div.ruleschoice');
+    const terms = el('div.terms');
+    const title = el('h2', { id: 'h-open' });
+    const root = el('form.opening.plate', { 'aria-labelledby': 'h-open', onsubmit: open });
+
+    function change(part) {
+        choice = { ...choice, ...part };
+        store.write('opening', choice);
+        keepFocus([crew, rules, terms], draw);
+    }
+
+    const seatRow = gnome => el('li', { class: seatOf(choice, gnome) === 'me' ? 'mine' : '' }, avatar(gnome), el('b', NAMES[gnome]),
+        el('select', {
+            id: `opening-${gnome}`, 'aria-label': t('Who plays %s?', NAMES[gnome]),
+            onchange: event => change({ seats: { ...choice.seats, [gnome]: event.target.value } }),
+        }, SEATS.map(kind => el('option', { value: kind, selected: kind === seatOf(choice, gnome) }, seatText(kind)))));
+
+    function drawCrew() {
+        const commands = choice.gnomes === 4 ? ['each', 'two'] : ['each'];
+        crew.replaceChildren(
+            el('div.topline', el('h3', t('Crew')), crewStep(choice.gnomes, gnomes => change({ gnomes, command: 'each' }))),
+            commands.length > 1 ? segments(t('Players'), commands, choice.command,
+                command => (command === 'two' ? t('Two players, two gnomes each') : t('A player for each gnome')),
+                command => change({ command, ...(command === 'two' ? { seats: PAIRS } : {}) })) : '',
+            el('ol.places', crewOf(choice).map(seatRow)));
+    }
+
+    function select(id, label, values, value, text, set) {
+        const list = el('select', { id, onchange: () => set(values[list.selectedIndex]) },
+            values.map(one => el('option', { selected: one === value }, text(one))));
+        return el('div.field', el('label', { for: id }, label), list);
+    }
+
+    function drawTerms() {
+        terms.replaceChildren(
+            el('div.field', el('span.label', t('Who can come?')),
+                segments(t('Who can come?'), [false, true], choice.public,
+                    open => (open ? t('Anyone: public') : t('Who has the link')), open => change({ public: open }))),
+            select('opening-deadline', t('Time for a decision'), DEADLINES, choice.deadline, deadlineText, deadline => change({ deadline })),
+            select('opening-standin', t('Stand-in'), STAND_INS, choice.stand_in, standInName, kind => change({ stand_in: kind })),
+            el('p.muted.wide', paceText()));
+    }
+
+    // What the deadline and the stand-in mean together.
+    function paceText() {
+        if (!choice.deadline) {
+            return choice.stand_in ? t('Nobody is hurried. If someone has to go, the stand-in can take over when all agree.')
+                : t('Nobody is hurried: the game waits for everyone.');
+        }
+        return choice.stand_in ? t('Whoever takes longer is stood in for until they are back, while everybody agrees.')
+            : t('Everybody sees who is late; the game waits all the same.');
+    }
+
+    function draw() {
+        title.textContent = t('Open a table');
+        drawCrew();
+        rules.replaceChildren(el('div.topline', el('h3', t('House rules')), editionSwitch(choice, change)), variantSwitches(choice, change));
+        terms.classList.toggle('slow', choice.deadline > 0);
+        drawTerms();
+    }
+
+    async function open(event) {
+        event.preventDefault();
+        const name = field.read();
+        const config = configOf(choice);
+        const flaw = app.engine.configFlaw(config);
+        if (!name || busy || flaw) {
+            if (flaw) {
+                toast(flaw);
+            }
+            return;
+        }
+        const seats = crewOf(choice).map(gnome => seatOf(choice, gnome));
+        if (!seats.includes('me')) {
+            toast(t('Take a seat yourself: choose "%s" for one of the gnomes.', t('You')));
+            crew.querySelector('select').focus();
+            return;
+        }
+        busy = true;
+        keepName(name);
+        try {
+            const answer = await net.ask('open', {
+                config, name, seats, public: choice.public, deadline: choice.deadline, along: true,
+                ...(choice.stand_in ? { stand_in: choice.stand_in } : {}),
+            });
+            keep(answer.table.table, { token: answer.token, name, title: name });
+            go('#table/' + answer.table.table);
+        } catch (error) {
+            toast(refusalText(error.word));
+        }
+        busy = false;
+    }
+
+    const button = el('button.btn.primary', { type: 'submit', id: 'open-table' });
+    root.append(title, field.root, crew, rules, terms, button);
+    const label = () => {
+        button.textContent = t('Open the table');
+        field.root.querySelector('label').textContent = t('Your name');
+        draw();
+    };
+    label();
+    return { root, redraw: label };
+}
+
+// ---- The public list ----------------------------------------------------------------------------
+
+function publicRow(one) {
+    const known = Boolean(tokenOf(one.table));
+    const state = one.phase === 'playing' ? t('Playing') : t('Gathering');
+    const free = n('%d free seat', '%d free seats', one.free);
+    const names = one.people.join(', ') || t('Nobody');
+    return el('li.opentable', { data: { table: one.table } },
+        el('div.what', el('b', el('bdi', names)),
+            el('p.facts', el('span.state.' + one.phase, state), el('span', n('%d gnome', '%d gnomes', one.config.gnomes)), el('span', free),
+                el('span', one.deadline ? t('%s for a decision', deadlineText(one.deadline)) : t('No time limit'))),
+            el('p.facts', rulesText(one.config).map(rule => el('span', rule)))),
+        el('div.ways',
+            el('a.btn', { href: '#table/' + one.table, 'aria-label': known ? t('Continue: %s', names) : one.free ? t('Join: %s', names) : t('Watch: %s', names) },
+                ui(known ? 'play' : one.free ? 'seats' : 'zoom'), known ? t('Continue') : one.free ? t('Join') : t('Watch'))));
+}
+
+// Tables that wait for people come first.
+const waits = one => (one.phase === 'gathering' ? 2 : 0) + (one.free ? 1 : 0);
+
+function publicPanel() {
+    const title = el('h2', { id: 'h-public' });
+    const list = el('ul');
+    const state = el('p.muted.state');
+    const root = el('section.public.plate', { 'aria-labelledby': 'h-public' }, title, state, list);
+    let tables = null; // not known yet
+    let trouble = '';
+    let drawn = '';
+
+    function draw() {
+        const key = JSON.stringify([tables, trouble, language(), mine().map(one => one.id)]);
+        if (key === drawn) {
+            return;
+        }
+        drawn = key;
+        title.textContent = t('Open to all');
+        state.hidden = Boolean(tables?.length) && !trouble;
+        state.textContent = trouble || (tables === null ? t('Looking for tables …')
+            : t('No table is open to all just now. Open one: others will find it here.'));
+        keepFocus([list], () => list.replaceChildren(...(tables || []).map(publicRow)));
+    }
+
+    async function look() {
+        const before = tables?.length;
+        try {
+            tables = (await net.ask('list')).tables.sort((one, other) => waits(other) - waits(one) || other.changed - one.changed);
+            trouble = '';
+        } catch (error) {
+            trouble = refusalText(error.word);
+        }
+        draw();
+        if (before !== undefined && tables && tables.length !== before) {
+            say(n('%d table is open to all.', '%d tables are open to all.', tables.length));
+        }
+    }
+
+    draw();
+    return { root, draw, look };
+}
+
+// ---- My tables ----------------------------------------------------------------------------------
+
+function mineState(one) {
+    if (one.over) {
+        return ['over', t('The game is over')];
+    }
+    if (one.turn) {
+        return ['turn', t('It is your turn')];
+    }
+    return one.phase === 'gathering' ? ['gathering', t('People are gathering')]
+        : one.phase === 'playing' ? ['playing', t('The others are playing')] : ['', t('Not looked at yet')];
+}
+
+function mineRow(one, redraw) {
+    const [word, text] = mineState(one);
+    const title = one.title || one.name || c('to play at', 'Table');
+    const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(one.seen));
+    const forget = async () => {
+        if (await askReader(t('Forget this table?'), one.over ? t('It goes from this list; the finished game can still be looked at by its address.')
+            : t('This browser then has no way back to your seat. Your name and your seat stay at the table; "What is yours here" at the table deletes them.'),
+        [['yes', t('Forget'), 'red'], ['no', t('Keep')]]) === 'yes') {
+            drop(one.id);
+            redraw();
+        }
+    };
+    return el('li.mytable' + (word ? '.' + word : ''), { data: { table: one.id } },
+        el('span.badges', { 'aria-hidden': 'true' }, [...one.gnomes].slice(0, 4).map(gnome => badge(gnome))),
+        el('div.what', el('b', el('bdi', title)), el('p.facts', el('span.state.' + (word || 'none'), text), el('span', when))),
+        el('div.ways',
+            el('a.btn' + (one.turn && !one.over ? '.primary' : ''), {
+                href: (one.over ? '#over/' : '#table/') + one.id, 'aria-label': one.over ? t('Look back: %s', title) : t('Continue: %s', title),
+            }, one.over ? t('Look back') : t('Continue')),
+            el('button.btn.icon', { 'aria-label': t('Forget: %s', title), title: t('Forget'), onclick: forget }, ui('close'))));
+}
+
+function minePanel() {
+    const title = el('h2', { id: 'h-mine' });
+    const list = el('ul');
+    const yours = el('button.btn.data', { onclick: openYoursAll });
+    const root = el('section.mytables.plate', { 'aria-labelledby': 'h-mine' }, title, list, yours);
+    const draw = () => keepFocus([list], () => {
+        const tables = mine();
+        root.hidden = !tables.length;
+        title.textContent = t('My tables');
+        yours.replaceChildren(ui('log'), t('What is yours on this server'));
+        list.replaceChildren(...tables.map(one => mineRow(one, draw)));
+    });
+    draw();
+    return { root, draw };
+}
+
+// ---- The screen ---------------------------------------------------------------------------------
+
+export function show(root) {
+    const head = el('div.pierhead');
+    const opening = openingPanel();
+    const open = publicPanel();
+    const own = minePanel();
+    const none = el('p.plate.notables', { hidden: true });
+    const title = el('h1');
+    let timer = 0;
+    let left = false;
+
+    function redraw() {
+        document.title = t('Red November: play with friends');
+        title.textContent = t('Play with friends');
+        none.textContent = t('There is no server of online tables here, or no connection to it.');
+        head.replaceChildren(pierHead());
+        open.draw();
+        own.draw();
+        opening.redraw();
+    }
+
+    // Every few seconds while somebody looks.
+    async function look() {
+        clearTimeout(timer);
+        if (!document.hidden) {
+            await open.look();
+        }
+        if (!left) {
+            timer = setTimeout(look, REFRESH);
+        }
+    }
+
+    root.append(el('div.pier', head, el('main', title, none, el('div.desk', own.root, opening.root, open.root))));
+    redraw();
+    onlineTables().then(there => {
+        none.hidden = there;
+        if (left || !there) {
+            opening.root.hidden = open.root.hidden = !there;
+            return;
+        }
+        look();
+        peekAll(() => left, own.draw);
+    });
+    const shown = () => document.hidden || look();
+    document.addEventListener('visibilitychange', shown);
+    return {
+        leave() {
+            left = true;
+            clearTimeout(timer);
+            document.removeEventListener('visibilitychange', shown);
+        },
+        redraw,
+    };
+}

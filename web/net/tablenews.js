@@ -1,0 +1,99 @@
+// What has changed at an online table between two tellings of it, as sentences: who came and went, who sits where,
+// what was agreed.
+
+import { tameName } from '../panels/crewpeople.js';
+import { deadlineText } from './pace.js';
+import { kindText, NAMES } from '../table/texts.js';
+import { language, n, t } from '../app/tongue.js';
+
+const named = (table, person) => table.people[person]?.name || t('Someone');
+
+function people(before, now, me) {
+    return now.people.flatMap((one, i) => {
+        const old = before.people[i];
+        if (i === me || !old || !one.name || !old.name) {
+            return [];
+        }
+        return [
+            old.name !== one.name && t('%s is called %s now.', old.name, one.name),
+            !old.here && one.here && t('%s is here again.', one.name),
+            old.here && !one.here && t('%s has lost the connection or left.', one.name),
+        ];
+    });
+}
+
+function seats(before, now) {
+    return now.seats.flatMap((seat, i) => {
+        const old = before.seats[i];
+        const gnome = NAMES[seat.gnome];
+        if (!old || (old.kind === seat.kind && old.person === seat.person)) {
+            return old && old.away !== seat.away && seat.kind === 'person'
+                ? [seat.away ? t('%s is away: the computer decides for %s.', named(now, seat.person), gnome)
+                    : t('%s decides for %s again.', named(now, seat.person), gnome)] : [];
+        }
+        if (seat.kind === 'person') {
+            return [t('%s plays %s now.', named(now, seat.person), gnome)];
+        }
+        return [seat.kind === 'free' ? t('%s has no player now.', gnome) : t('The computer (%s) plays %s now.', kindText(seat.kind), gnome)];
+    });
+}
+
+// Those who want to give up, and all who are asked: not those for whom the stand-in decides.
+export function givingUp(table) {
+    const sitting = table.people.map((one, i) => ({ ...one, index: i }))
+        .filter(({ index }) => table.seats.some(seat => seat.kind === 'person' && seat.person === index && !seat.away));
+    return { want: sitting.filter(one => one.resigns), all: sitting };
+}
+
+// "1 of 3 want to give up: Anna", or '' when nobody does.
+export function givingUpText(table) {
+    const { want, all } = givingUp(table);
+    const names = new Intl.ListFormat(language()).format(want.map(one => tameName(one.name)));
+    return want.length && table.phase === 'playing' ? n('%d of %d wants to give up: %s', '%d of %d want to give up: %s', want.length, want.length, all.length, names) : '';
+}
+
+function votes(before, now, me) {
+    return now.people.flatMap((one, i) => {
+        const old = before.people[i];
+        if (i === me || !old || now.phase === 'over') {
+            return [];
+        }
+        return [
+            !old.resigns && one.resigns && t('%s wants to give up.', one.name),
+            old.resigns && !one.resigns && t('%s wants to go on after all.', one.name),
+        ];
+    });
+}
+
+function states(before, now) {
+    return [
+        !before.paused && now.paused && t('The game is paused.'),
+        before.paused && !now.paused && t('The game goes on.'),
+        !before.resigned && now.resigned && t('The game has been given up.'),
+        !before.rematch && now.rematch && t('The next game is open.'),
+    ];
+}
+
+function terms(before, now, me) {
+    const agreed = now.people.map((one, i) => {
+        const old = before.people[i];
+        return i !== me && now.stand_in && old && old.agrees !== one.agrees && one.name
+            && (one.agrees ? t('%s agrees to the stand-in.', one.name) : t('%s does not agree to the stand-in.', one.name));
+    });
+    return [
+        ...agreed,
+        before.deadline !== now.deadline && t('Time for a decision: %s', deadlineText(now.deadline)),
+        before.stand_in !== now.stand_in && now.stand_in && t('The stand-in is now: %s', kindText(now.stand_in)),
+        before.public !== now.public && (now.public ? t('The table is on the public list now.') : t('The table is by invitation only now.')),
+    ];
+}
+
+const tame = table => ({ ...table, people: table.people.map(one => ({ ...one, name: tameName(one.name) })) });
+
+// [{text, loud}]: `loud` for what must not be missed.
+export function newsOf(was, is, me) {
+    const [before, now] = [tame(was), tame(is)];
+    const quiet = [...people(before, now, me), ...seats(before, now), ...terms(before, now, me)].filter(Boolean);
+    const loud = [...votes(before, now, me), ...states(before, now)].filter(Boolean);
+    return [...quiet.map(text => ({ text, loud: false })), ...loud.map(text => ({ text, loud: true }))];
+}

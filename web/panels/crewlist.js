@@ -1,0 +1,430 @@
+// The crew: a row for each gnome in turn order with its hand, minutes, mugs and condition, and the
+// strip of heads where the screen is small (the style sheets show one or both).
+
+import { playerMark } from './crewpeople.js';
+import { avatar, el, itemPic, pic, set, ui } from '../app/dom.js';
+import { animate, time } from '../app/motion.js';
+import { language, n, t } from '../app/tongue.js';
+
+const MUGS = [1, 2, 3, 4];
+const BACKS = 8; // of a hidden hand no more cards than this are drawn
+
+// The panel: {show, play, leave}. root is the section.crew with its <ol>; the strip is put before it
+// into the stage.
+export function make(root, table) {
+    const head = root.querySelector('h2') ?? root.appendChild(el('h2', { id: 'h-crew' }));
+    const rows = root.querySelector('ol') ?? root.appendChild(el('ol'));
+    const strip = el('ol.strip');
+    let causes = {};   // of death, by gnome; of the story up to `told`, ..
+    let tongue = '';   // .. in this language
+    let told = 0;
+    let shown = null; // the position
+    root.after(strip);
+
+    // Why someone died is not in the position: the story knows.
+    function causeOf(gnome) {
+        const { engine } = table;
+        if (tongue !== language()) {
+            [causes, told, tongue] = [{}, 0, language()];
+        }
+        if (!(gnome in causes) && engine.steps > told) {
+            for (const fact of engine.story(told, engine.steps, table.seat ?? null)) {
+                if (fact.what === 'died') {
+                    causes[fact.gnome] = fact.text;
+                }
+            }
+            told = engine.steps;
+        }
+        return causes[gnome] ?? '';
+    }
+
+    const crew = { table, causeOf, words: () => table.engine.words(shown.config.edition) };
+
+    const mates = {}; // gnome -> its row and its head in the strip, kept and changed
+    const mate = one =>
+        (mates[one.gnome] = mates[one.gnome] ?? {
+            row: makeRow(one.gnome),
+            chip: makeChip(one.gnome),
+        });
+    const draw = (position, one) => {
+        drawRow(crew, mate(one).row, position, one);
+        drawChip(crew, mate(one).chip, position, one);
+    };
+
+    return {
+        show(position) {
+            shown = structuredClone(position); // facts change it
+            if (head.lang !== language()) {
+                head.lang = language();
+                head.replaceChildren(t('Crew'), el('small', t('in turn order')));
+                set(strip, 'aria-label', t('Crew in turn order'));
+            }
+            const order = inOrder(position);
+            order.forEach(one => draw(position, one));
+            place(
+                rows,
+                order.map(one => mate(one).row.element),
+            );
+            place(
+                strip,
+                order.map(one => mate(one).chip.element),
+            );
+        },
+        async play(fact) {
+            if (!shown) {
+                return;
+            }
+            await change(shown, fact, gnome => {
+                const one = shown.gnomes.find(other => other.gnome === gnome);
+                draw(shown, one);
+                return mate(one).row.element;
+            });
+        },
+        leave() {
+            strip.remove();
+        },
+    };
+}
+
+// The active gnome, those to come in their order, those who have made it, and the lost.
+function inOrder(position) {
+    const rank = one => {
+        if (one.gnome === position.active) {
+            return -1;
+        }
+        const at = position.order.indexOf(one.gnome);
+        return at >= 0 ? at : one.status === 'aboard' ? 20 : 40;
+    };
+    return position.gnomes.slice().sort((a, b) => rank(a) - rank(b));
+}
+
+// Puts rows in; those that change their place glide there.
+function place(list, elements) {
+    const before = [...list.children];
+    if (before.length === elements.length && elements.every((one, i) => one === before[i])) {
+        return;
+    }
+    const glide = before.length === elements.length && time(1) > 0 && list.offsetHeight > 0;
+    const from = glide
+        ? new Map(before.map(one => [one.dataset.gnome, one.getBoundingClientRect()]))
+        : null;
+    list.replaceChildren(...elements);
+    for (const element of glide ? elements : []) {
+        const old = from.get(element.dataset.gnome);
+        const now = element.getBoundingClientRect();
+        if (Math.abs(old.top - now.top) + Math.abs(old.left - now.left) > 2) {
+            animate(
+                element,
+                [
+                    { transform: `translate(${old.left - now.left}px, ${old.top - now.top}px)` },
+                    { transform: 'none' },
+                ],
+                250,
+            );
+        }
+    }
+}
+
+// ---- A row --------------------------------------------------------------------------------------
+
+// Which condition a row shows: [class, short word] or null.
+function condition(position, one) {
+    if (one.status === 'dead') {
+        return ['dead', t('Dead')];
+    }
+    if (one.status === 'abandoned') {
+        return ['gone', t('Abandoned us')];
+    }
+    if (one.fainted) {
+        return ['out', t('Out cold')];
+    }
+    if (one.space === 'sea') {
+        return ['sea', t('At sea')];
+    }
+    if (one.time === 0) {
+        return ['safe', t('Made it')];
+    }
+    return position.active !== one.gnome &&
+        position.order.filter(gnome => gnome !== position.active)[0] === one.gnome
+        ? ['next', t('Next')]
+        : null;
+}
+
+// Where there is no room for the word beside a full hand.
+const TAGS = {
+    dead: 'skull',
+    gone: 'ui-end',
+    out: 'zzz',
+    sea: 'ev-underwater-current',
+    safe: 'ui-check',
+    next: 'ui-chev',
+};
+const KINDS = { dead: 'dead', gone: 'dead', out: 'fainted', sea: 'sea' };
+
+const tagPic = kind =>
+    kind === 'out' ? set(pic(TAGS.out), 'viewBox', '-3 -14 25 26') : pic(TAGS[kind]);
+
+function classOf(position, one) {
+    const state = condition(position, one);
+    return [position.active === one.gnome ? 'active' : '', state ? (KINDS[state[0]] ?? '') : '']
+        .join(' ')
+        .trim();
+}
+
+// Draws a part of a row anew if it is made from something else than before.
+function renew(row, name, from, make) {
+    const key = JSON.stringify(from);
+    if (row.drawn[name] !== key) {
+        row.drawn[name] = key;
+        row[name].replaceChildren(...[make()].flat().filter(Boolean));
+    }
+}
+
+// What a lost gnome has no more: nothing of it stays, in whatever language it was.
+function empty(row) {
+    for (const name of ['where', 'min', 'mugs', 'items']) {
+        renew(row, name, null, () => []);
+    }
+    set(row.where, 'title', null);
+    set(row.mugs, 'aria-label', null);
+}
+
+function makeRow(gnome) {
+    const row = {
+        drawn: {},
+        av: el('span.head'),
+        who: el('span.who'),
+        where: el('span.where'),
+        min: el('span.min'),
+        mugs: el('span.mugs', { role: 'img' }),
+        items: el('span.items'),
+        cause: el('span.cause'),
+        tag: el('span.tag'),
+    };
+    row.row2 = el('span.row2', row.mugs, row.items, row.cause, row.tag);
+    row.element = el(
+        'li.mate',
+        { id: 'mate-' + gnome.toLowerCase(), data: { gnome } },
+        row.av,
+        row.who,
+        row.where,
+        row.min,
+        row.row2,
+    );
+    return row;
+}
+
+function drawRow(crew, row, position, one) {
+    const { table } = crew;
+    const state = condition(position, one);
+    const lost = one.status !== 'aboard';
+    const sea = one.space === 'sea';
+    const computer = table.isPerson ? !table.isPerson(one.gnome) : false;
+    const player = table.playerName?.(one.gnome) ?? '';
+    const seat = table.player?.(one.gnome) ?? null; // at an online table
+    const spoken = language();
+    row.element.className = `mate ${classOf(position, one)}${state ? ' tagged' : ''}`;
+    renew(row, 'av', [one.fainted, sea], () => avatar(one.gnome, { out: one.fainted, sea }));
+    renew(row, 'who', [table.name(one.gnome), player, computer, seat, spoken], () => [
+        el('b', table.name(one.gnome)),
+        ' ',
+        seat
+            ? playerMark(seat)
+            : el(
+                  'span.ctl',
+                  ui(computer ? 'bot' : 'person'),
+                  computer ? el('span.sr', t('computer')) : player,
+              ),
+    ]);
+    row.where.hidden = row.min.hidden = row.mugs.hidden = row.items.hidden = lost;
+    row.cause.hidden = !lost;
+    row.tag.hidden = !state;
+    row.tag.className = 'tag ' + (state?.[0] ?? '');
+    renew(row, 'tag', state, () => state && [tagPic(state[0]), el('span', state[1])]);
+    set(row.tag, 'title', state?.[1] ?? null);
+    if (lost) {
+        renew(row, 'cause', [one.status, spoken], () =>
+            one.status === 'dead' ? crew.causeOf(one.gnome) : '',
+        );
+        empty(row);
+        return;
+    }
+    row.where.classList.toggle('sea', sea);
+    renew(row, 'where', [one.space, spoken], () => whereabouts(crew, row.where, one));
+    renew(row, 'min', [one.time, spoken], () => [
+        el('span', { 'aria-hidden': 'true' }, one.time, el('small', t('min'))),
+        el('span.sr', n('%d minute left', '%d minutes left', one.time)),
+    ]);
+    renew(row, 'mugs', [one.intoxication, spoken], () => {
+        set(row.mugs, 'aria-label', t('Intoxication %d of 4', one.intoxication));
+        return MUGS.map(i => pic('mug', i <= one.intoxication ? 'on' : ''));
+    });
+    renew(row, 'items', [one.items, spoken], () => hand(crew, row.items, one));
+}
+
+function whereabouts(crew, element, one) {
+    const name = one.space === 'sea' ? t('In the sea') : (crew.words().spaces[one.space] ?? '');
+    const mark =
+        one.space === 'sea'
+            ? pic('ev-underwater-current')
+            : el('span', { 'aria-hidden': 'true' }, one.space ?? '–');
+    set(element, 'title', name);
+    return [mark, el('span.sr', name)];
+}
+
+// The cards of a hand, one picture each; of a hidden hand only how many.
+function hand(crew, element, one) {
+    const { hidden } = one.items;
+    delete element.dataset.count;
+    element.classList.toggle('hidden-hand', hidden !== undefined);
+    set(element, 'role', hidden === undefined ? null : 'img');
+    set(
+        element,
+        'aria-label',
+        hidden === undefined ? null : n('%d hidden item', '%d hidden items', hidden),
+    );
+    if (hidden !== undefined) {
+        return Array.from({ length: Math.min(hidden, BACKS) }, () =>
+            el('span.back', pic('cardback')),
+        );
+    }
+    const cards = Object.entries(one.items).flatMap(([item, count]) =>
+        Array.from({ length: count }, () => item),
+    );
+    element.dataset.count = cards.length;
+    return cards.map(item => {
+        const name = crew.words().items[item];
+        return el('span', { title: name, data: { item } }, itemPic(item), el('span.sr', name));
+    });
+}
+
+// ---- A head in the strip ------------------------------------------------------------------------
+
+const EMBLEMS = ['dead', 'gone', 'out', 'sea']; // a tag's picture is on the head too
+
+function makeChip(gnome) {
+    const chip = {
+        drawn: {},
+        av: el('span.head'),
+        time: el('b', { 'aria-hidden': 'true' }),
+        mugs: el('span.mg', { 'aria-hidden': 'true' }),
+        words: el('span.sr'),
+        emblem: el('em', { 'aria-hidden': 'true' }),
+    };
+    chip.element = el(
+        'li',
+        { data: { gnome } },
+        chip.av,
+        chip.time,
+        chip.mugs,
+        chip.words,
+        chip.emblem,
+    );
+    return chip;
+}
+
+function drawChip(crew, chip, position, one) {
+    const state = condition(position, one);
+    const sea = one.space === 'sea';
+    const emblem = EMBLEMS.includes(state?.[0]) ? state[0] : null;
+    const seat = crew.table.player?.(one.gnome);
+    const words = [
+        crew.table.name(one.gnome),
+        seat?.text,
+        n('%d minute left', '%d minutes left', one.time),
+        state?.[1],
+    ]
+        .filter(Boolean)
+        .join(', ');
+    chip.element.className = classOf(position, one);
+    set(chip.element, 'data-seat', seat?.state ?? null);
+    renew(chip, 'av', [one.fainted, sea], () => avatar(one.gnome, { out: one.fainted, sea }));
+    renew(chip, 'time', [one.status, one.time], () =>
+        String(one.status === 'aboard' ? one.time : '–'),
+    );
+    renew(chip, 'mugs', one.intoxication, () =>
+        MUGS.map(i => el(i <= one.intoxication ? 'i.y' : 'i')),
+    );
+    renew(chip, 'words', words, () => words);
+    chip.emblem.hidden = !emblem;
+    chip.emblem.className = state?.[0] ?? '';
+    renew(chip, 'emblem', emblem, () => emblem && tagPic(emblem));
+}
+
+// ---- Facts --------------------------------------------------------------------------------------
+
+const plus = (items, item, by) => {
+    const key = item ?? 'hidden';
+    const next = { ...items, [key]: (items[key] ?? 0) + by };
+    if (next[key] <= 0 && key !== 'hidden') {
+        delete next[key];
+    }
+    return next;
+};
+
+// Brings what is shown up to a fact; redraw(gnome) draws its row anew and answers it.
+async function change(shown, fact, redraw) {
+    const of = gnome => shown.gnomes.find(one => one.gnome === gnome);
+    const one = of(fact.gnome);
+    const flash = (gnome, from) => {
+        const element = redraw(gnome);
+        return element && animate(element, [{ filter: from }, { filter: 'none' }], 350);
+    };
+    switch (fact.what) {
+        case 'intoxication':
+            one.intoxication = fact.level;
+            return flash(fact.gnome, 'brightness(1.5)');
+        case 'moved':
+            one.space = fact.to;
+            redraw(fact.gnome);
+            return undefined;
+        case 'keeper':
+            one.time = fact.at;
+            redraw(fact.gnome);
+            return undefined;
+        case 'used':
+        case 'discarded':
+            one.items = plus(one.items, one.items.hidden === undefined ? fact.item : null, -1);
+            return flash(fact.gnome, 'brightness(1.3)');
+        case 'got':
+            one.items = plus(one.items, one.items.hidden === undefined ? fact.item : null, 1);
+            return flash(fact.gnome, 'brightness(1.4)');
+        case 'gave':
+        case 'robbed': {
+            const [from, to] = fact.what === 'gave' ? [one, of(fact.to)] : [of(fact.from), one];
+            from.items = plus(from.items, from.items.hidden === undefined ? fact.item : null, -1);
+            to.items = plus(to.items, to.items.hidden === undefined ? fact.item : null, 1);
+            redraw(from.gnome);
+            return flash(to.gnome, 'brightness(1.4)');
+        }
+        case 'fainted':
+            one.fainted = true;
+            return flash(fact.gnome, 'brightness(.5)');
+        case 'woke':
+            one.fainted = false;
+            return flash(fact.gnome, 'brightness(1.4)');
+        case 'died':
+            Object.assign(one, {
+                status: shown.config.less_deadly ? 'aboard' : 'dead',
+                space: null,
+                items: {},
+                intoxication: 0,
+                fainted: false,
+            });
+            return flash(fact.gnome, 'grayscale(1) brightness(2)');
+        case 'abandoned':
+            Object.assign(one, {
+                status: 'abandoned',
+                space: null,
+                items: {},
+                intoxication: 0,
+                fainted: false,
+            });
+            return flash(fact.gnome, 'brightness(.5)');
+        case 'reborn':
+            one.space = String(fact.room);
+            return flash(fact.gnome, 'brightness(1.4)');
+        default:
+            return undefined;
+    }
+}

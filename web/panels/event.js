@@ -1,0 +1,154 @@
+// The event card: turned over, what it does line by line, then it waits until it has been read.
+
+import { el, eventPic, pic, sv } from '../app/dom.js';
+import * as motion from '../app/motion.js';
+import { eventText } from '../table/texts.js';
+import { n, t } from '../app/tongue.js';
+
+// Facts that tell what the event does, as lines beside the card.
+const RESULTS = new Set(['no-effect', 'room-die', 'fire', 'fire-out', 'blocked', 'track', 'token', 'water', 'flow', 'discarded', 'died',
+    'reborn', 'intoxication', 'deck-renewed', 'removed', 'used', 'over']);
+
+// Whether the fact goes on with the event that is open: the card is not waited for yet.
+export const belongs = fact => RESULTS.has(fact.what);
+
+export function dieFace(number) {
+    return sv('svg.dieface', { viewBox: '-20 -20 40 40', role: 'img', 'aria-label': t('Die: %d', number) },
+        sv('use', { href: '#d10', x: -20, y: -20, width: 40, height: 40 }),
+        sv('text', { x: 0, y: 6, 'text-anchor': 'middle', class: 'd' }, String(number)));
+}
+
+function resultLine(fact) {
+    const icon = {
+        'room-die': () => dieFace(fact.room), fire: () => eventPic('fire', 'i'), 'fire-out': () => eventPic('fire', 'i'),
+        blocked: () => eventPic('blocked-hatch', 'i'), water: () => eventPic('leak', 'i'), flow: () => eventPic('underwater-current', 'i'),
+        track: () => pic({ asphyxiation: 'lungs', heat: 'thermo', pressure: 'squeeze' }[fact.track], 'i ' + fact.track),
+        token: () => pic('tk-' + fact.token, 'i'), died: () => pic('skull', 'i'), discarded: () => pic('it-' + fact.item, 'i'),
+        intoxication: () => pic('mug', 'i'),
+    }[fact.what];
+    return el('li', icon ? icon() : el('span.i'), el('span', fact.text));
+}
+
+function card(table, type, faint) {
+    return el('article.evcard', { data: { event: type } },
+        el('div.nm', table.words().events[type]),
+        el('div.art', eventPic(type)),
+        el('p', eventText(type)),
+        faint && faint !== '-' ? el('span.faint', { title: t('Faint number %s', faint) }, pic('mug'), el('b', faint)) : null);
+}
+
+// The last event of a story: {fact, at, results}, or null. What is told of a turn ends with it.
+function lastEvent(facts, timeOf) {
+    let open = null;
+    let at = null;
+    let going = false;
+    for (const fact of facts) {
+        if (fact.what === 'event') {
+            open = { fact, at: at ?? timeOf(fact.gnome), results: [] };
+            going = true;
+        } else if (fact.what === 'keeper' || fact.what === 'turn') {
+            at = fact.what === 'keeper' ? fact.at : null;
+            going = false;
+        } else if (going && RESULTS.has(fact.what) && fact.text) {
+            open.results.push(fact);
+        }
+    }
+    return open;
+}
+
+export function make(root, table) {
+    const title = el('h2', { id: 'h-ev' });
+    const slot = el('div.evslot');
+    const lines = el('ul', { tabindex: 0 });
+    const deck = el('div.deckrow');
+    const more = el('button.btn.next', { hidden: true, onclick: () => turnOver?.() });
+    root.append(title, slot, el('div.evres', lines, deck, more));
+    let open = null;      // the event on the table
+    let fresh = false;    // it has not been waited for yet
+    let turnOver = null;  // ends the wait
+    let at = null;        // where the keeper has come to in this turn
+    let told = false;     // the panel has been filled once
+
+    const timeOf = gnome => table.state(gnome)?.time ?? 0;
+
+    function drawCard() {
+        slot.replaceChildren(open ? card(table, open.fact.type, open.fact.faint) : el('div.evempty', pic('cardback')));
+        lines.replaceChildren(...(open ? open.results.map(resultLine) : []));
+        lines.setAttribute('aria-label', t('What the event does'));
+    }
+
+    function drawDeck(position) {
+        const { left, discards } = position.event_deck;
+        title.replaceChildren(t('Event'), el('small', open ? t('%s, on %d', table.name(open.fact.gnome), open.at) : ''));
+        deck.replaceChildren(pic('cardback', 'back'), el('span',
+            el('span', n('%d in the deck', '%d in the deck', left)), ' ', el('span', n('%d discarded', '%d discarded', discards.length))));
+    }
+
+    // From the story so far: at the beginning, for other eyes, in another language.
+    function retell() {
+        const event = lastEvent(table.engine.story(0, table.position.step, table.seat), timeOf);
+        open = event;
+        told = true;
+        drawCard();
+    }
+
+    return {
+        show(position) {
+            if (!told) {
+                retell();
+            }
+            drawDeck(position);
+        },
+        async play(fact, position) {
+            if (fact.what === 'keeper') {
+                at = fact.at;
+            } else if (fact.what === 'turn') {
+                at = null;
+                fresh = false;
+            } else if (fact.what === 'event') {
+                open = { fact, at: at ?? timeOf(fact.gnome), results: [] };
+                fresh = told = true;
+                drawCard();
+                drawDeck(position);
+                await motion.wait(700);
+            } else if (fresh && RESULTS.has(fact.what) && fact.text) {
+                open.results.push(fact);
+                lines.append(resultLine(fact));
+                lines.scrollTop = 1e6; // the newest line is seen, however many there are
+                await motion.wait(250);
+            }
+        },
+        // Resolves when the card has been read: a press, a key, or by itself.
+        wait() {
+            if (!open || !fresh) {
+                return null;
+            }
+            fresh = false;
+            if (table.inner.late) {
+                return null;
+            }
+            if (table.settings.autoEvents || table.watching || (table.room && !table.mine(open.fact.gnome))) {
+                return motion.wait(table.room ? 2500 : 1400);
+            }
+            return new Promise(done => {
+                more.replaceChildren(t('Go on'));
+                more.hidden = false;
+                turnOver = () => {
+                    turnOver = null;
+                    more.hidden = true;
+                    done();
+                };
+                more.focus({ preventScroll: true });
+            });
+        },
+        // A press anywhere, or a key, reads on.
+        hurry: () => turnOver?.(),
+        waits: () => turnOver !== null,
+        leave: () => turnOver?.(),
+        label() {
+            retell();
+            more.replaceChildren(t('Go on'));
+        },
+        reset: retell,
+    };
+}

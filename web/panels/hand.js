@@ -1,0 +1,130 @@
+// The hand: cards to use, give or put away, and those already in play this turn.
+
+import { badge, el, itemPic, pic } from '../app/dom.js';
+import { NOBODY } from '../engine/engine.js';
+import { itemText } from '../table/texts.js';
+import { n, t } from '../app/tongue.js';
+
+// What pressing a card does at each decision: the first word of the move.
+const VERB = { turn: 'use', flee: 'use', defend: 'use', late: 'use', give: 'give', return: 'give', discard: 'discard' };
+
+export function make(root, table) {
+    const title = el('h2', { id: 'h-hand' });
+    const cards = el('ul.cards');
+    root.append(title, cards);
+    let got = []; // since the position: {gnome, item} drawn in a step that is still being shown
+
+    // Whose hand: of whoever is asked, or else of the person at the screen.
+    function owner() {
+        const { position, ask } = table;
+        const decider = ask?.gnome || position.decision.gnome;
+        const seen = gnome => gnome && position.gnomes.some(one => one.gnome === gnome && !('hidden' in one.items));
+        if (decider && table.mine(decider) && seen(decider)) {
+            return decider;
+        }
+        if (table.seat && table.seat !== NOBODY) {
+            return table.seat;
+        }
+        const person = position.gnomes.find(one => table.mine(one.gnome) && one.status === 'aboard');
+        return person?.gnome || decider || position.gnomes[0].gnome;
+    }
+
+    function bonusOf(item) {
+        const bonus = table.asked() && table.ask.kind === 'turn' ? table.plan.action?.bonus[item] : 0;
+        return bonus ? el('span.bonus', '+' + bonus) : null;
+    }
+
+    // One card. state: 'hand', 'play' (used this turn), and whether a press does something.
+    function card(item, { pressed = false, allowed = true, why = '', press }) {
+        const name = table.words().items[item];
+        return el('li', el('button.card', {
+            'aria-pressed': pressed, 'aria-disabled': allowed ? null : 'true', data: { item }, title: why || itemText(item),
+            onclick: press,
+        }, bonusOf(item), el('span.nm', name), el('span.art', itemPic(item)), el('span.tx', itemText(item)),
+        pressed ? el('span.ribbon', t('In play')) : null));
+    }
+
+    function handCards(gnome) {
+        const { ask } = table;
+        const { items } = table.state(gnome);
+        if ('hidden' in items) {
+            return [...Array(items.hidden)].map(() => el('li.secret', pic('cardback')));
+        }
+        const verb = table.asked() && ask.gnome === gnome ? VERB[ask.kind] : null;
+        const held = { ...items };
+        got.filter(one => one.gnome === gnome).forEach(({ item }) => {
+            held[item] = (held[item] ?? 0) + 1;
+        });
+        return Object.entries(held).flatMap(([item, count]) => [...Array(count)].map(() => {
+            const move = verb ? `${verb} ${item}` : '';
+            const allowed = Boolean(verb) && ask.moves.includes(move);
+            const why = verb === 'use' && !allowed ? ask.uses.find(one => one.item === item)?.why || '' : '';
+            return card(item, {
+                allowed, why, press: () => {
+                    if (allowed) {
+                        table.do(move);
+                    } else if (verb) {
+                        table.why(move || `use ${item}`);
+                    }
+                },
+            });
+        }));
+    }
+
+    function usedCards(gnome) {
+        const { position, ask } = table;
+        if (position.active !== gnome) {
+            return [];
+        }
+        const open = table.asked() && ask.kind === 'turn';
+        return Object.entries(position.used).flatMap(([item, count]) => [...Array(count)].map(() =>
+            card(item, { pressed: true, allowed: open, press: () => open && table.useItem(item, false) })));
+    }
+
+    // Of a person with several gnomes, whose hands are secret from each other: to the other ones.
+    function looks(gnome) {
+        const others = table.room && table.position.hidden && !table.position.result && !table.asked()
+            ? table.room.gnomes.filter(one => one !== gnome && table.state(one).status === 'aboard') : [];
+        return others.map(one => el('button.look', {
+            'aria-label': t("%s's hand", table.name(one)), title: t("%s's hand", table.name(one)), onclick: () => table.look(one),
+        }, badge(one)));
+    }
+
+    function draw() {
+        const gnome = owner();
+        const { ask } = table;
+        const mine = table.asked() && ask.gnome === gnome;
+        const held = document.activeElement?.dataset?.item;
+        const inside = root.contains(document.activeElement);
+        const list = [...usedCards(gnome), ...handCards(gnome)];
+        title.replaceChildren(t("%s's hand", table.name(gnome)),
+            ...looks(gnome),
+            el('small', mine && VERB[ask.kind] ? hint(ask.kind) : n('%d item', '%d items', list.length)));
+        cards.replaceChildren(...(list.length ? list : [el('li.none', t('No items'))]));
+        cards.style.setProperty('--n', list.length);
+        if (inside) {
+            (cards.querySelector(`[data-item="${held}"]`) || cards.querySelector('button'))?.focus();
+        }
+    }
+
+    const hint = kind => ({
+        turn: t('click a card to use it this turn'), flee: t('click a card to use it'), defend: t('click a card to use it'),
+        late: t('click a card to use it'), give: t('click a card to give it'), return: t('click a card to give it'),
+        discard: t('click a card to put it away'),
+    })[kind];
+
+    return {
+        show() {
+            got = [];
+            draw();
+        },
+        plan: draw,
+        begin: draw,
+        async play(fact) {
+            if (fact.what === 'got' && fact.item) {
+                got.push(fact);
+                draw();
+            }
+        },
+    };
+}

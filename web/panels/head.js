@@ -1,0 +1,139 @@
+// The bar at the top: which game this is, the chance of rescue, and the way to everything else.
+
+import { el, logo, ui } from '../app/dom.js';
+import { gameTitle } from '../screens/lobby.js';
+import { app, go } from '../app/main.js';
+import { openSettings, soundButton } from '../app/settings.js';
+import { openKeys } from './keys.js';
+import { languages, language, n, percent, t } from '../app/tongue.js';
+import { changeLanguage } from '../app/settings.js';
+
+const GAMES = 500;      // played out for the chance now
+const PLAN_GAMES = 300; // and for the plan
+const PATIENCE = 180;   // ms a plan must stand before it is weighed
+
+export function make(root, table) {
+    const fill = el('span.fill');
+    const plan = el('span.plan');
+    const bar = el('div.rbar', { role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100 }, fill, plan,
+        [25, 50, 75].map(at => el('span.tick', { style: { left: at + '%' } })));
+    const number = el('span.pc');
+    const then = el('span.then');
+    const labelBox = el('span.lab');
+    const rescue = el('section.rescue', labelBox, bar, number, then);
+    const brand = el('div.brand');
+    const tools = el('nav.tools');
+    root.append(brand, rescue, tools);
+    let chance = null; // now
+    let timer = 0;
+    let about = '';    // the position the chance is about
+
+    function label() {
+        const { config } = table.position;
+        brand.replaceChildren(el('h1', el('a', { href: '#', 'aria-label': t('Red November: back to the start') }, logo(), ui('chev', 'i home'))),
+            el('p.meta', el('b', table.game.id ? gameTitle(table.game) : table.game.title || ''), el('br'),
+                t('%s, %s', n('%d gnome', '%d gnomes', config.gnomes), table.words().editions[config.edition])));
+        labelBox.textContent = t('Rescue chance');
+        rescue.setAttribute('aria-label', t('Rescue chance'));
+        bar.setAttribute('aria-label', t('Rescue chance now'));
+        tools.setAttribute('aria-label', t('Game'));
+        tools.replaceChildren(
+            ...(table.tools?.() ?? []), // at an online table
+            el('button.btn', { id: 'hint', 'aria-label': t('Hint'), onclick: () => table.hint() }, ui('hint'), el('span', t('Hint'))),
+            el('button.btn.icon', { 'aria-label': t('Rules'), title: t('Rules'), onclick: () => go('#rules') }, ui('book')),
+            soundButton(),
+            languageButton(),
+            el('button.btn.icon', { 'aria-label': t('Settings'), title: t('Settings'), onclick: openSettings }, ui('gear')),
+            el('button.btn.icon.keys', { 'aria-label': t('Keys'), title: t('Keys'), onclick: openKeys }, '?'));
+        rescue.classList.toggle('off', !app.settings.rescue);
+        draw(null);
+    }
+
+    // Goes round the languages; the list is in the settings.
+    function languageButton() {
+        const codes = languages.map(([code]) => code);
+        const name = languages.find(([code]) => code === language())[1];
+        return el('button.btn.icon', {
+            'aria-label': t('Language: %s', name), title: t('Language: %s', name), id: 'language',
+            onclick: () => changeLanguage(codes[(codes.indexOf(language()) + 1) % codes.length]),
+        }, ui('globe'));
+    }
+
+    function draw(planned) {
+        const now = chance === null ? 0 : Math.round(chance * 100);
+        fill.style.width = now + '%';
+        number.textContent = chance === null ? '…' : percent(chance);
+        bar.setAttribute('aria-valuenow', now);
+        bar.setAttribute('aria-valuetext', chance === null ? t('not known yet') : percent(chance));
+        plan.hidden = planned === null || chance === null;
+        then.replaceChildren();
+        if (planned !== null && chance !== null) {
+            const worse = planned < chance - 0.005;
+            const to = Math.round(planned * 100);
+            plan.className = 'plan' + (worse ? ' bad' : '');
+            plan.style.left = Math.min(now, to) + '%';
+            plan.style.width = Math.abs(to - now) + '%';
+            then.append(t('with this plan'), ' ', el('b' + (worse ? '.bad' : ''), percent(planned)));
+        }
+    }
+
+    const isOver = () => Boolean(table.position.result || table.room?.table.resigned);
+
+    // Asks the crew about the position, then about the plan.
+    async function weigh() {
+        const { ask, position } = table;
+        if (!app.settings.rescue || !ask || table.busy || isOver()) {
+            if (isOver()) {
+                chance = position.result === 'rescued' ? 1 : 0;
+                about = '';
+                draw(null);
+            }
+            return;
+        }
+        const seat = ask.gnome || position.order[0];
+        if (about !== position.hash) {
+            const found = await app.crew.rescue(table.engine, seat, [], GAMES, part => {
+                if (!isOver()) { // it may have been given up meanwhile
+                    chance = part.chance;
+                    draw(null);
+                }
+            });
+            if (!found || isOver()) {
+                return;
+            }
+            about = position.hash;
+            chance = found.chance;
+            table.game.chance = found.chance;
+            draw(null);
+        }
+        if (ask.kind === 'turn' && table.plan.option && table.asked() && table.position === position) {
+            const found = await app.crew.rescue(table.engine, seat, [table.plan.option.move], PLAN_GAMES);
+            if (found && table.position === position && !isOver()) {
+                draw(found.chance);
+            }
+        }
+    }
+
+    function later() {
+        clearTimeout(timer);
+        timer = setTimeout(() => weigh().catch(error => console.error(error)), PATIENCE);
+    }
+
+    document.addEventListener('settings', label);
+    return {
+        show() {
+            if (!brand.firstChild) {
+                label();
+            }
+            if (!table.busy) {
+                later();
+            }
+        },
+        plan: later,
+        label,
+        leave() {
+            clearTimeout(timer);
+            document.removeEventListener('settings', label);
+        },
+    };
+}

@@ -1,0 +1,71 @@
+// The curve of the rescue chance, with the points where the game turned.
+
+import { sv } from '../app/dom.js';
+import { n, percent, t } from '../app/tongue.js';
+
+const EDGE = { left: 56, right: 24, top: 34, bottom: 40 };
+
+// values: the chance at each stop, 0..1. turns: the turn of each stop. points: [{at, by}] turning
+// points by stop. press(index): one was chosen. wide, high: its size in pixels. {svg, mark(stop)}.
+export function makeChart({ values, turns, points, end, press, wide: WIDE = 900, high: HIGH = 500 }) {
+    const last = values.length - 1;
+    const x = at => EDGE.left + (WIDE - EDGE.left - EDGE.right) * (last ? at / last : 0);
+    const y = value => EDGE.top + (HIGH - EDGE.top - EDGE.bottom) * (1 - value);
+    const line = values.map((value, i) => (i ? 'L' : 'M') + x(i).toFixed(1) + ' ' + y(value).toFixed(1)).join('');
+    const low = values.indexOf(Math.min(...values));
+
+    const grid = [0, 0.25, 0.5, 0.75, 1].map(value => sv('g',
+        sv('path', { d: `M${EDGE.left} ${y(value)}H${WIDE - EDGE.right}`, stroke: value === 0.5 ? '#4b7d8d' : '#2b5b6b', 'stroke-dasharray': value % 0.5 ? '3 5' : null }),
+        sv('text', { x: EDGE.left - 8, y: y(value) + 4, 'text-anchor': 'end' }, percent(value))));
+
+    const labels = [];
+    const step = Math.max(5, Math.ceil((turns[last] || 1) / Math.max(2, WIDE / 140) / 5) * 5);
+    for (let turn = step; turn < (turns[last] || 0) - step / 2; turn += step) {
+        const at = turns.findIndex(one => one >= turn);
+        if (x(at) + 32 > WIDE - EDGE.right - 8 * end.length) {
+            break; // the end is written there
+        }
+        labels.push(sv('text', { x: x(at), y: HIGH - 10, 'text-anchor': 'middle' }, n('turn %d', 'turn %d', turn)));
+    }
+    labels.push(sv('text', { x: EDGE.left, y: HIGH - 10, 'text-anchor': 'middle' }, t('start')));
+    labels.push(sv('text', { x: WIDE - EDGE.right, y: HIGH - 10, 'text-anchor': 'end' }, end));
+
+    const marks = points.map(({ at, by, label }, i) => {
+        const up = by > 0;
+        const from = [x(at), y(values[at])];
+        const to = [x(Math.min(last, at + 1)), y(values[Math.min(last, at + 1)])];
+        const my = up ? Math.max(18, Math.min(from[1], to[1]) - 30) : Math.min(HIGH - 58, Math.max(from[1], to[1]) + 34);
+        const choose = () => press(i);
+        return sv('g.tp', {
+            tabindex: 0, role: 'button', 'aria-label': label, onclick: choose,
+            onkeydown: event => (event.key === 'Enter' || event.key === ' ') && (event.preventDefault(), choose()),
+        },
+        sv('path', { d: `M${from}L${to}`, stroke: up ? '#7ad080' : '#ff8068', 'stroke-width': 6, 'stroke-linecap': 'round' }),
+        sv('path', { d: `M${to}V${my}`, stroke: '#fff', 'stroke-width': 1.5 }),
+        sv('circle', { cx: to[0], cy: to[1], r: 5, fill: '#fff', stroke: '#1b1420', 'stroke-width': 2 }),
+        up ? sv('circle', { cx: to[0], cy: my, r: 14, fill: '#2f7d3f', stroke: '#fff', 'stroke-width': 2 })
+            : sv('rect', { x: to[0] - 14, y: my - 14, width: 28, height: 28, rx: 5, fill: '#b02c26', stroke: '#fff', 'stroke-width': 2 }),
+        sv('text.n', { x: to[0], y: my + 6, 'text-anchor': 'middle' }, String(i + 1)));
+    });
+
+    const cursor = sv('g', { 'aria-hidden': 'true' },
+        sv('path', { d: `M0 ${EDGE.top - 10}V${HIGH - EDGE.bottom}`, stroke: '#ffd97a', 'stroke-width': 2, 'stroke-dasharray': '4 4' }),
+        sv('path', { d: `M-7 ${EDGE.top - 16}H7L0 ${EDGE.top - 6}Z`, fill: '#ffd97a' }));
+    const summary = t('Starts at %s, lowest %s, ends at %s. The table of choices tells the same in words.',
+        percent(values[0]), percent(values[low]), percent(values[last]));
+    const svg = sv('svg.chart', { viewBox: `0 0 ${WIDE} ${HIGH}`, role: 'group', 'aria-label': t('Rescue chance, turn by turn') },
+        sv('desc', summary),
+        sv('defs', sv('linearGradient', { id: 'under', x1: 0, y1: 0, x2: 0, y2: 1 },
+            sv('stop', { offset: 0, 'stop-color': '#7ad080', 'stop-opacity': '.55' }),
+            sv('stop', { offset: '.5', 'stop-color': '#c9a13a', 'stop-opacity': '.38' }),
+            sv('stop', { offset: 1, 'stop-color': '#c8372d', 'stop-opacity': '.28' }))),
+        grid, labels,
+        sv('path', { d: `${line}L${x(last)} ${y(0)}L${x(0)} ${y(0)}Z`, fill: 'url(#under)' }),
+        sv('path', { d: line, fill: 'none', stroke: '#fdf3dc', 'stroke-width': 3, 'stroke-linejoin': 'round' }),
+        points.some(point => Math.abs(point.at + 1 - low) < 3) ? '' : sv('text.lowt', { x: Math.min(WIDE - 90, Math.max(EDGE.left + 60, x(low))), y: Math.min(HIGH - EDGE.bottom - 8, y(values[low]) + 24), 'text-anchor': 'middle' }, t('lowest: %s', percent(values[low]))),
+        cursor, marks);
+    return {
+        svg,
+        mark: stop => cursor.setAttribute('transform', `translate(${x(Math.min(stop, last))} 0)`),
+    };
+}

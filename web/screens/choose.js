@@ -1,0 +1,81 @@
+// Choosing a crew and its rules: the parts that the first screen and the screen of online tables share.
+// A choice is a plain object: gnomes, command, edition and the switches of the house rules.
+
+import { el } from '../app/dom.js';
+import { SWITCHES } from '../engine/engine.js';
+import { app } from '../app/main.js';
+import { n, t } from '../app/tongue.js';
+
+export const COMPUTERS = ['sailor', 'mate', 'captain'];
+
+// What the engine and the server call a choice.
+export function configOf(choice) {
+    const players = { one: 1, two: 2, each: choice.gnomes }[choice.command];
+    const config = { edition: choice.edition, players, gnomes: choice.gnomes };
+    for (const name of SWITCHES) {
+        config[name] = choice[name];
+    }
+    return config;
+}
+
+// One of a few; text(value) is what the button says.
+export function segments(label, values, value, text, change) {
+    return el('div.seg', { role: 'radiogroup', 'aria-label': label }, values.map(one =>
+        el('button', { type: 'button', role: 'radio', 'aria-checked': one === value, onclick: () => change(one) }, text(one))));
+}
+
+// How many gnomes, 3 to 8.
+export function crewStep(count, change) {
+    return el('div.step',
+        el('button.btn.icon', { type: 'button', 'aria-label': t('Fewer gnomes'), disabled: count <= 3, onclick: () => change(count - 1) }, '−'),
+        el('b', { 'aria-live': 'polite' }, String(count), ' ', el('small', n('gnome', 'gnomes', count))),
+        el('button.btn.icon', { type: 'button', 'aria-label': t('More gnomes'), disabled: count >= 8, onclick: () => change(count + 1) }, '+'));
+}
+
+const editionName = edition => (edition === 'revised' ? t('Revised edition') : t('First edition'));
+
+export const editionSwitch = (choice, change) =>
+    segments(t('Edition'), ['revised', 'first'], choice.edition, editionName, edition => change({ edition }));
+
+// ---- House rules --------------------------------------------------------------------------------
+
+const VARIANTS = {
+    less_deadly: () => t('A lost gnome is replaced by a cousin'),
+    no_respite: () => t('Quiet moments leave the deck for good'),
+    opening_events: () => t('Trouble starts before anyone moves'),
+    crazed: () => t('Secret hands, crowbars as arguments'),
+    level_flow: () => t('High water also evens out with low'),
+};
+
+const variantName = (name, words) => ({
+    no_respite: t('No respite'), opening_events: t('Opening events'), level_flow: t('Level flow'),
+}[name] || words.variants[name]);
+
+export function variantSwitches(choice, change) {
+    const words = app.engine.words(choice.edition);
+    return el('div.vars', Object.entries(VARIANTS).map(([name, text]) =>
+        el('button.var', {
+            type: 'button', role: 'switch', 'aria-checked': choice[name], data: { variant: name },
+            onclick: () => change({ [name]: !choice[name] }),
+        }, el('b', variantName(name, words)), el('span.sw', { 'aria-hidden': 'true' }), el('small', text()))));
+}
+
+// What a game is played by, in short: the edition and the house rules that are on.
+export function rulesText(config) {
+    const words = app.engine.words(config.edition);
+    return [editionName(config.edition), ...Object.keys(VARIANTS).filter(name => config[name]).map(name => variantName(name, words))];
+}
+
+// ---- Drawing anew -------------------------------------------------------------------------------
+
+const nameOf = element => element?.id || element?.getAttribute('aria-label') || element?.textContent;
+
+// Draws parts of the screen anew; the keyboard stays on what has the same name then.
+export function keepFocus(roots, draw) {
+    const before = document.activeElement;
+    const held = roots.some(root => root.contains(before)) ? nameOf(before) : null;
+    draw();
+    if (held && !document.contains(before)) {
+        roots.flatMap(root => [...root.querySelectorAll('button, a, input, select')]).find(one => nameOf(one) === held)?.focus();
+    }
+}

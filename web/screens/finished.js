@@ -1,0 +1,146 @@
+// The address of a finished online game, for ever: its record comes from the server and is looked back at. Nothing is
+// kept in this browser unless the reader wants it.
+
+import { toast } from '../app/dialog.js';
+import { el, logo, ui } from '../app/dom.js';
+import { gameState, gameTitle, seatsOf } from './lobby.js';
+import { app, go } from '../app/main.js';
+import { tokenOf } from '../net/mytables.js';
+import { onlineTables, publicUrl } from '../net/net.js';
+import { proofList, proofOf } from './proof.js';
+import { showGame } from './review.js';
+import { copy } from './share.js';
+import { say } from '../app/speak.js';
+import { store } from '../app/store.js';
+import { t } from '../app/tongue.js';
+
+// The boat of a table by its first letters, as boats here are called: '7F-K2'.
+export const boatName = id => (id.slice(0, 2) + '-' + id.slice(2, 4)).toUpperCase();
+
+// ---- Getting it ---------------------------------------------------------------------------------
+
+// {record}, or {word}: 'none' (there is no such finished game), 'no-tables', 'offline', 'busy'.
+async function fetchRecord(id) {
+    let answer;
+    try {
+        answer = await fetch(`game/${id}.rn`, { cache: 'no-cache' });
+    } catch {
+        return { word: 'offline' };
+    }
+    if (answer.ok) {
+        return { record: await answer.text() };
+    }
+    if (answer.status !== 404) {
+        return { word: 'busy' };
+    }
+    return { word: await onlineTables() ? 'none' : 'no-tables' };
+}
+
+const TROUBLE = {
+    none: () => [t('This game is not here'), t('There is no finished game at this address. It may still be under way, or it was deleted.')],
+    'no-tables': () => [t('This game is not here'), t('The server of this page has no online tables.')],
+    offline: () => [t('The server does not answer'), t('Without a connection this game cannot be shown.')],
+    busy: () => [t('The server does not answer'), t('It cannot give this game just now. Try again in a moment.')],
+};
+
+// ---- The game for the review --------------------------------------------------------------------
+
+// As the store would keep it, but it does not.
+function gameOf(id, record) {
+    const { engine } = app;
+    const position = engine.position();
+    const colours = /^colours: (.*)$/m.exec(record)?.[1].match(/\d/g)?.map(Number) || [];
+    return {
+        v: 1, id: boatName(id), record, online: id, colours, seats: seatsOf(position, engine.names),
+        result: position.result, reason: position.reason, turn: position.turn, next: position.decision.gnome,
+        resigned: !position.result && /^# resigned/m.test(record), opened: true,
+    };
+}
+
+const titleOf = game => t('%s: %s – Red November', gameTitle(game), game.resigned ? t('Given up') : gameState(game));
+
+function keepHere(game) {
+    const now = Date.now();
+    const kept = { ...game, id: store.newId(), made: now, saved: now };
+    store.put(kept);
+    toast(t('This game is now among your games, as boat %s.', kept.id));
+}
+
+// ---- The screen ---------------------------------------------------------------------------------
+
+export function show(root, { id }) {
+    let shown = null;
+    let left = false;
+    let redraw = () => {};
+    let colours = null;
+
+    function words(make, more = () => []) {
+        redraw = () => {
+            const [title, ...texts] = make();
+            root.replaceChildren(el('main.trouble', el('h1', logo(), el('span.sr', t('Red November'))), title ? el('h2', title) : null,
+                texts.map(text => (typeof text === 'string' ? el('p', text) : text)), more()));
+        };
+        redraw();
+    }
+
+    const again = () => el('button.btn.primary', { onclick: load }, t('Try again'));
+    const back = () => el('a.btn', { href: '#' }, t('To the game'));
+
+    function trouble(word) {
+        words(TROUBLE[word], () => [el('p.ways', word === 'none' || word === 'no-tables' ? null : again(),
+            word === 'none' ? el('button.btn', { onclick: () => go('#table/' + id) }, t('Look at the table')) : null, back())]);
+    }
+
+    // The record is here, but it is none: what is wrong with it, as far as that can be said.
+    function forged(record) {
+        words(() => [t('This game cannot be shown'), t('The server has given a record that cannot be right.'),
+            proofList(proofOf(record, id))], () => [el('p.ways', again(), back())]);
+    }
+
+    const buttons = game => [
+        el('button.btn', {
+            id: 'address', 'aria-label': t('Copy address'),
+            onclick: () => copy(publicUrl('game/' + id), () => toast(t('The address of this game is copied.'))),
+        }, ui('link'), el('span', t('Copy address'))),
+        el('button.btn', { id: 'keep', 'aria-label': t('Keep here'), onclick: () => keepHere(game) }, ui('cards'), el('span', t('Keep here'))),
+        tokenOf(id) ? el('button.btn', {
+            id: 'yours', 'aria-label': t('What is yours here'),
+            onclick: async () => (await import('./yours.js')).openYours({ id }),
+        }, ui('person'), el('span', t('What is yours here'))) : null,
+    ];
+
+    async function load() {
+        words(() => ['', t('Fetching the game …')]);
+        const [{ record, word }] = await Promise.all([fetchRecord(id), onlineTables()]);
+        if (left) {
+            return;
+        }
+        if (word) {
+            trouble(word);
+            return;
+        }
+        if (!app.engine.open(record).ok) {
+            forged(record);
+            return;
+        }
+        const game = gameOf(id, record);
+        document.title = titleOf(game);
+        say(document.title);
+        colours = await import('../board/colours.js').catch(() => null);
+        if (left) {
+            return;
+        }
+        colours?.wear(game.colours);
+        shown = showGame(root, game, { buttons: () => buttons(game) });
+    }
+
+    load();
+    return {
+        leave() {
+            left = true;
+            shown?.leave();
+            colours?.undress();
+        },
+        redraw: () => (shown ? shown.redraw() : redraw()),
+    };
+}

@@ -1,0 +1,387 @@
+// The first screen: who plays, by which rules, and the ways into everything else.
+
+import { COMPUTERS, configOf, crewStep, editionSwitch, keepFocus, segments, variantSwitches } from './choose.js';
+import { boatOf, dailyState } from './daily.js';
+import { openDialog, tell, askReader } from '../app/dialog.js';
+import { avatar, el, inlineSvg, logo, ui } from '../app/dom.js';
+import { GNOMES } from '../engine/engine.js';
+import { app, go } from '../app/main.js';
+import { mine } from '../net/mytables.js';
+import { onlineTables } from '../net/net.js';
+import { languageBar, openSettings, soundButton } from '../app/settings.js';
+import { store } from '../app/store.js';
+import { kindText, NAMES } from '../table/texts.js';
+import { c, percent, t } from '../app/tongue.js';
+
+const WAITS = 14 * 24 * 60 * 60 * 1000; // ms: an online table not seen for so long is not held up to its reader
+
+// ---- What is chosen, kept for the next visit ----------------------------------------------------
+
+const USUAL = {
+    gnomes: 5,
+    kind: 'mate',                 // of the computer crew
+    seats: { A: 'person' },       // the others are the computer's
+    names: {},
+    command: 'each',              // 'one': one player for all gnomes, 'two': two for four
+    edition: 'revised',
+    less_deadly: false, crazed: false, no_respite: false, opening_events: false, level_flow: false,
+    manual: false,                // real dice and cards
+};
+
+const loadChoice = () => ({ ...USUAL, ...(store.read('choice') || {}) });
+
+const crewOf = choice => GNOMES.slice(0, choice.gnomes);
+const seatOf = (choice, gnome) => choice.seats[gnome] || choice.kind;
+
+// A person's name, and for computers the word that a record keeps.
+const nameOf = (choice, gnome) => {
+    const kind = seatOf(choice, gnome);
+    return kind === 'person' ? choice.names[gnome] || '' : kind;
+};
+
+function namesOf(choice) {
+    if (choice.command === 'one') {
+        return [choice.names.A || ''];
+    }
+    return crewOf(choice).slice(0, choice.command === 'two' ? 2 : 8).map(gnome => nameOf(choice, gnome));
+}
+
+const randomSeed = () => new BigUint64Array(crypto.getRandomValues(new Uint8Array(8)).buffer)[0].toString();
+
+// ---- Starting a game ----------------------------------------------------------------------------
+
+// Makes a game, keeps it and goes there. extra: more fields for the stored game; where: go or replace.
+export function startGame({ config, seed, seats, names, extra = {}, where = go }) {
+    const flaw = app.engine.configFlaw(config);
+    if (flaw) {
+        tell(t('That is no crew'), flaw);
+        return null;
+    }
+    app.engine.start({ config, seed, names, date: new Date().toISOString().slice(0, 10) });
+    const now = Date.now();
+    const game = { v: 1, id: store.newId(), record: app.engine.record(), seats, made: now, saved: now, fresh: true, ...extra };
+    store.put(game);
+    where('#game/' + game.id);
+    return game;
+}
+
+function dive(choice) {
+    store.write('choice', choice);
+    startGame({
+        config: configOf(choice),
+        seed: choice.manual ? null : randomSeed(),
+        seats: crewOf(choice).map(gnome => ({ kind: seatOf(choice, gnome), name: choice.names[gnome] || '' })),
+        names: namesOf(choice),
+    });
+}
+
+// ---- Parts of the screen ------------------------------------------------------------------------
+
+function seatButton(choice, gnome, change) {
+    const aboard = crewOf(choice).includes(gnome);
+    const kind = seatOf(choice, gnome);
+    const person = kind === 'person';
+    const people = crewOf(choice).filter(one => seatOf(choice, one) === 'person');
+    const says = !aboard ? t('ashore') : person ? choice.names[gnome] || (people.length === 1 ? t('you') : kindText('person'))
+        : kindText(kind);
+    return el('button.seat' + (aboard ? '.on' : '') + (aboard && person ? '.me' : ''), {
+        'aria-pressed': aboard && person,
+        'aria-label': t('%s: %s', NAMES[gnome], says), title: t('%s: %s', NAMES[gnome], says),
+        onclick: () => {
+            if (!aboard) {
+                change({ gnomes: GNOMES.indexOf(gnome) + 1, command: 'each' });
+            } else {
+                change({ seats: { ...choice.seats, [gnome]: person ? choice.kind : 'person' }, command: 'each' });
+            }
+        },
+    }, avatar(gnome), el('span', !aboard ? '–' : person ? says : ui('bot')));
+}
+
+function playPanel(choice, change) {
+    return el('section.play.plate', { 'aria-labelledby': 'h-play' },
+        el('h2', { id: 'h-play' }, t('Play now')),
+        el('p.sub', t('You and a computer crew. No account, nothing to install.')),
+        el('div.seats', { role: 'group', 'aria-label': t('Crew') },
+            GNOMES.map(gnome => seatButton(choice, gnome, change))),
+        el('div.row',
+            crewStep(choice.gnomes, gnomes => change({ gnomes, command: choice.command === 'two' ? 'each' : choice.command })),
+            segments(t('Computer crew'), COMPUTERS, choice.kind,
+                kind => ({ sailor: t('Sailors'), mate: t('Mates'), captain: t('Captains') })[kind],
+                kind => change({ kind, seats: people(choice) })),
+            el('button.btn.primary', { id: 'dive', onclick: () => dive(choice) }, t('Dive!'))));
+}
+
+// The seats with the computers left out, so that they follow the choice for the crew.
+const people = choice => Object.fromEntries(Object.entries(choice.seats).filter(([, kind]) => kind === 'person'));
+
+function housePanel(choice, change) {
+    return el('section.house.plate', { 'aria-labelledby': 'h-house' },
+        el('div.top', el('h2.d', { id: 'h-house' }, t('House rules')),
+            editionSwitch(choice, change)),
+        variantSwitches(choice, change));
+}
+
+function tile(icon, title, text, press, more = null) {
+    return el('button.tile.plate', { onclick: press }, el('span.ic', ui(icon)), el('h3', title), el('p', text), more);
+}
+
+function dailyTile(online) {
+    const { boat, played, streak } = dailyState();
+    const stats = [
+        played ? el('span', played.result === 'rescued' ? t('Rescued today') : t('Lost today')) : null,
+        streak ? el('span', t('your streak'), ' ', el('b', String(streak))) : null,
+    ].filter(Boolean);
+    const stat = stats.length ? el('span.stat', stats) : null;
+    if (!online) {
+        return tile('calendar', t('Daily submarine'), t('Boat %d, the same for all.', boat), () => go('#daily'), stat);
+    }
+    const openResults = async () => (await import('./results.js')).openResults();
+    return el('div.tile.plate', el('span.ic', ui('calendar')), el('h3', t('Daily submarine')), el('p', t('Boat %d, the same for all.', boat)), stat,
+        el('p.ways', el('a.btn', { href: '#daily', id: 'daily' }, played ? t('Look back') : c('game', 'Play')),
+            el('button.btn', { id: 'results', onclick: openResults }, t('Results'))));
+}
+
+// ---- The game that waits ------------------------------------------------------------------------
+
+export function gameTitle(game) {
+    if (game.daily) {
+        return t('Daily submarine %d', boatOf(game.daily));
+    }
+    return game.branchOf ? t('Boat %s, from boat %s', game.id, game.branchOf) : t('Boat %s', game.id);
+}
+
+export function gameState(game) {
+    if (game.result === 'rescued') {
+        return t('Rescued');
+    }
+    if (game.result === 'lost') {
+        return t('Lost');
+    }
+    return game.next ? t('%s to move', NAMES[game.next]) : t('Just begun');
+}
+
+const waitingGame = () => store.list().find(one => !one.result && !one.hidden) || null;
+
+function resumeBar(game) {
+    const chance = typeof game.chance === 'number' ? ' ' + t('%s to live.', percent(game.chance)) : '';
+    return el('a.resume', { href: '#game/' + game.id }, avatar(game.next || 'A'),
+        el('span', el('b', t('%s is waiting for you.', gameTitle(game))), ' ', t('%s.', gameState(game)), chance),
+        el('span.btn', t('Resume')));
+}
+
+// An online table of this reader that is not over: one where it is their turn, else the one seen last.
+function waitingTable() {
+    const tables = mine().filter(one => !one.over);
+    const one = tables.find(table => table.turn) || tables[0];
+    return one && (one.turn || Date.now() - one.seen < WAITS) ? one : null;
+}
+
+function tableBar(one) {
+    const text = one.turn ? t('It is your turn.') : one.phase === 'gathering' ? t('Your table is gathering.') : t('Your game goes on.');
+    return el('a.resume', { href: '#table/' + one.id, data: { table: one.id } }, avatar(one.gnomes[0] || 'A'),
+        el('span', el('b', text), ' ', t('Table: %s', one.title || one.name)), el('span.btn', t('Continue')));
+}
+
+// One game at most is held up: whose turn has come at a table, else the one played last.
+function waitingBar(online) {
+    const table = online ? waitingTable() : null;
+    const game = waitingGame();
+    return table && (table.turn || !game || table.seen > game.saved) ? tableBar(table) : game ? resumeBar(game) : '';
+}
+
+// The way to online tables, where there is a server for them.
+const friendsTile = () => el('a.tile.plate.friends', { href: '#tables', id: 'friends' }, el('span.ic', ui('link')),
+    el('h3', t('Play with friends')), el('p', t('Each on their own device, at once or over days. Send a link, or join an open table.')));
+
+// ---- Dialogs ------------------------------------------------------------------------------------
+
+// Who sits where, in full: names, each computer's strength, one player for several gnomes.
+function openSeats(start, change) {
+    let choice = { ...start };
+    const commands = () => ['each', 'one', ...(choice.gnomes === 4 ? ['two'] : [])];
+    openDialog(() => t('Around one screen'), close => {
+        const body = el('div.hotseat');
+        const redraw = part => {
+            choice = { ...choice, ...part };
+            change(part);
+            draw();
+        };
+        const row = gnome => el('li',
+            avatar(gnome), el('b', NAMES[gnome]),
+            el('select', {
+                'aria-label': t('Who plays %s?', NAMES[gnome]), data: { seat: gnome },
+                onchange: event => redraw({ seats: { ...choice.seats, [gnome]: event.target.value } }),
+            }, ['person', 'lubber', ...COMPUTERS].map(kind =>
+                el('option', { value: kind, selected: kind === seatOf(choice, gnome) }, kindText(kind)))),
+            seatOf(choice, gnome) === 'person'
+                ? el('input', {
+                    type: 'text', maxlength: 16, value: choice.names[gnome] || '', placeholder: t('Name'),
+                    'aria-label': t('Name of the player of %s', NAMES[gnome]),
+                    onchange: event => {
+                        const names = { ...choice.names, [gnome]: event.target.value.replace(/[|\n]/g, '').trim() };
+                        choice = { ...choice, names };
+                        change({ names });
+                    },
+                }) : el('span'));
+        const draw = () => body.replaceChildren(
+            crewStep(choice.gnomes, gnomes => redraw({ gnomes, command: 'each' })),
+            segments(t('Players'), commands(), choice.command, command => ({
+                each: t('A player for each gnome'), one: t('One player for all'), two: t('Two players, two gnomes each'),
+            })[command], command => redraw({
+                command, seats: command === 'each' ? choice.seats : Object.fromEntries(crewOf(choice).map(g => [g, 'person'])),
+            })),
+            el('ol.seatlist', crewOf(choice).map(row)),
+            el('button.var', {
+                role: 'switch', 'aria-checked': choice.manual, onclick: () => redraw({ manual: !choice.manual }),
+            }, el('b', t('Real dice and cards')), el('span.sw', { 'aria-hidden': 'true' }),
+            el('small', t('You roll and draw at the table and tell the page what came.'))),
+            el('button.btn.primary', {
+                onclick: () => {
+                    close();
+                    dive(choice);
+                },
+            }, t('Dive!')));
+        draw();
+        return body;
+    }, { classes: 'wide' });
+}
+
+// Nothing can be kept: told before the first game, not after the last.
+const storeWarning = () => (store.trouble === 'none'
+    ? [el('p.warning', t('This browser keeps nothing for us: games are gone when the page is closed. Save them as files.'))] : []);
+
+// The games kept here, and files.
+function openGames() {
+    openDialog(() => t('Games on this device'), close => {
+        const body = el('div.games');
+        const draw = () => {
+            const games = store.list();
+            body.replaceChildren(
+                ...storeWarning(),
+                games.length ? el('ul', games.map(game => el('li',
+                    avatar(game.next || 'A'),
+                    el('span', el('b', gameTitle(game)), el('small', t('%s · %s', gameState(game), new Date(game.saved).toLocaleString(document.documentElement.lang)))),
+                    el('button.btn', { onclick: () => { close(); go((game.result ? '#review/' : '#game/') + game.id); } }, game.result ? t('Look back') : t('Continue')),
+                    el('button.btn.icon', {
+                        'aria-label': t('Look back at %s', gameTitle(game)), title: t('Look back'), hidden: Boolean(game.result),
+                        onclick: () => { close(); go('#review/' + game.id); },
+                    }, ui('hint')),
+                    el('button.btn.icon', {
+                        'aria-label': t('Delete %s', gameTitle(game)),
+                        onclick: async () => {
+                            if (await askReader(t('Delete this game?'), gameTitle(game), [['yes', t('Delete'), 'red'], ['no', t('Keep')]]) === 'yes') {
+                                store.remove(game.id);
+                            }
+                            openGames();
+                        },
+                    }, ui('close'))))) : el('p.muted', t('No games yet.')),
+                el('label.btn', ui('log'), t('Open a file'), el('input.sr', {
+                    type: 'file', accept: '.rn,text/plain',
+                    onchange: event => openFile(event.target.files[0]),
+                })));
+        };
+        draw();
+        return body;
+    }, { classes: 'wide', redraw: true });
+}
+
+async function openFile(file) {
+    if (file) {
+        openRecord(await file.text());
+    }
+}
+
+// Who plays which gnome, from the players' names in a record: a computer has the word of its kind.
+export const seatsOf = (position, names) => position.gnomes.map(gnome => {
+    const name = names[gnome.player - 1] || '';
+    const computer = ['lubber', 'sailor', 'mate', 'captain'].includes(name);
+    return { kind: computer ? name : 'person', name: computer ? '' : name };
+});
+
+// A record from a file or a link: kept as a game of its own, shown where it stands.
+export function openRecord(text, extra = {}, where = go) {
+    const answer = app.engine.open(text);
+    if (!answer.ok) {
+        tell(t('This record cannot be opened'), t('Line %d: %s', answer.line, answer.why),
+            answer.rule ? t('Rule %s', answer.rule) : null);
+        return null;
+    }
+    const position = app.engine.position();
+    const now = Date.now();
+    const game = {
+        v: 1, id: store.newId(), record: text, seats: seatsOf(position, app.engine.names), made: now, saved: now, opened: true,
+        result: position.result, reason: position.reason, turn: position.turn, next: position.decision.gnome, ...extra,
+    };
+    store.put(game);
+    where((game.result ? '#review/' : '#game/') + game.id);
+    return game;
+}
+
+// ---- The screen ---------------------------------------------------------------------------------
+
+export function show(root) {
+    let choice = loadChoice();
+    const left = el('main.left');
+    const right = el('aside.right');
+    const head = el('header');
+    let online = false; // there is a server of tables
+    let gone = false;
+
+    const change = part => {
+        choice = { ...choice, ...part };
+        store.write('choice', choice);
+        keepFocus([left, right], draw);
+    };
+
+    function draw() {
+        head.replaceChildren(languageBar(), soundButton(),
+            el('button.btn.icon.gear', { 'aria-label': t('Settings'), title: t('Settings'), onclick: openSettings }, ui('gear')));
+        left.replaceChildren(
+            el('h1', el('span.sr', t('Red November')), logo()),
+            el('p.tag', t('Sixty minutes of air, a leaky boat and one more round of grog. Keep each other alive until help arrives.')),
+            waitingBar(online),
+            playPanel(choice, change),
+            ...storeWarning(),
+            el('div.tiles',
+                online ? friendsTile() : null,
+                tile('seats', t('Hot-seat'), t('One screen, passed around. One to eight players.'), () => openSeats(choice, change)),
+                dailyTile(online),
+                tile('log', t('Your games'), t('Continue, look back, open a file.'), openGames),
+                el('div.tile.plate', el('span.ic', ui('book')), el('h3', t('Learn to play')), el('p', t('On a sinking boat, in eight short lessons.')),
+                    el('p.ways', el('a.btn', { href: '#learn', id: 'learn' }, t('Tutorial')), el('a.btn', { href: '#rules', id: 'rules' }, t('Rules'))))));
+        right.replaceChildren(housePanel(choice, change));
+    }
+
+    // Online tables are offered when their server is there; then those of this reader are looked at.
+    async function lookForTables() {
+        online = await onlineTables();
+        const redraw = () => gone || keepFocus([left, right], draw);
+        if (online) {
+            redraw();
+        }
+        if (online && !gone && mine().some(one => !one.over)) {
+            const { peekAll } = await import('../net/peek.js');
+            peekAll(() => gone, redraw);
+        }
+    }
+
+    root.append(el('div.sea'), el('div.shade'), el('div.wrap', head, left, right));
+    inlineSvg('art/hero.svg').then(svg => root.querySelector('.sea')?.replaceChildren(svg), () => {});
+    draw();
+    const timer = setTimeout(fetchGame, 600);
+    lookForTables();
+    return {
+        leave() {
+            gone = true;
+            clearTimeout(timer);
+        },
+        redraw: draw,
+    };
+}
+
+// The game screen is fetched while the reader still looks around.
+async function fetchGame() {
+    await import('./game.js');
+    const { loadBoard } = await import('../board/board.js');
+    loadBoard().catch(() => {});
+}

@@ -1,0 +1,185 @@
+// The results of the daily boat, everyone's, on a server that has online tables: looking at a day, putting one's own in,
+// taking all of them out. The server plays a result's record again and counts for itself.
+
+import { boatOf, resultOf, today } from './daily.js';
+import { askReader, openDialog, toast } from '../app/dialog.js';
+import { el, ui } from '../app/dom.js';
+import { lastName, keepName } from '../net/mytables.js';
+import { net, onlineTables } from '../net/net.js';
+import { refusalText } from '../net/refusal.js';
+import { say } from '../app/speak.js';
+import { store } from '../app/store.js';
+import { c, n, t } from '../app/tongue.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+const TOKEN = 'daily-token';
+const PUT = 'daily-put'; // days whose result this browser has put in
+
+// ---- Whose results ------------------------------------------------------------------------------
+
+// The secret by which this browser's results are its own; null when it has put none in.
+export const dailyToken = () => store.read(TOKEN);
+
+function newToken() {
+    const token = dailyToken() || [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
+    store.write(TOKEN, token);
+    return token;
+}
+
+const putDays = () => store.read(PUT) || {};
+
+// Everything that the server keeps of this browser's daily results.
+export async function exportDaily() {
+    return dailyToken() ? (await net.ask('daily-export', { token: dailyToken() })).results : [];
+}
+
+// Deletes them; how many there were.
+export async function forgetDaily() {
+    const { deleted } = dailyToken() ? await net.ask('daily-forget', { token: dailyToken() }) : { deleted: 0 };
+    store.write(PUT, {});
+    store.write(TOKEN, null);
+    return deleted;
+}
+
+// ---- Days ---------------------------------------------------------------------------------------
+
+const next = (day, by) => new Date(Date.parse(day + 'T00:00:00Z') + by * DAY).toISOString().slice(0, 10);
+const dayText = day => new Date(day + 'T12:00:00Z').toLocaleDateString(document.documentElement.lang, { dateStyle: 'long', timeZone: 'UTC' });
+const isRecent = day => day === today() || day === next(today(), -1);
+
+// The game of that day which can be put in now, or null.
+function mineToPut(day) {
+    const game = isRecent(day) && !putDays()[day] ? resultOf(day) : null;
+    return game?.result ? game : null;
+}
+
+function putText(word) {
+    return {
+        'too-late': () => t('Only the boats of today and yesterday can be put in.'),
+        'not-daily': () => t('This is not the boat of that day.'),
+        'not-crew': () => t('The crew of the daily boat is you and three mates of this version of the game: theirs are not the moves of this record.'),
+        record: () => t('The server cannot follow the record of this game.'),
+    }[word]?.() || refusalText(word);
+}
+
+// ---- The dialog ---------------------------------------------------------------------------------
+
+function row(one, place) {
+    return el('tr' + (one.mine ? '.mine' : ''), one.mine ? { 'aria-current': 'true' } : {},
+        el('td.p', String(place)), el('th', { scope: 'row' }, one.name, one.mine ? el('small', t('you')) : null),
+        el('td.' + (one.rescued ? 'won' : 'lost'), one.rescued ? t('Rescued') : t('Lost')),
+        el('td.k', one.rescued ? t('%d of %d', one.alive, 4) : '–'), el('td.k', String(one.turns)));
+}
+
+function resultTable(results) {
+    return el('div.tw', { tabindex: 0, role: 'region', 'aria-label': t('Results') }, results.length
+        ? el('table', el('thead', el('tr', [c('column', 'Place'), t('Name'), t('Result'), c('column', 'Alive'), t('Turns')].map(text => el('th', { scope: 'col' }, text)))),
+            el('tbody', results.map((one, i) => row(one, i + 1))))
+        : el('p.none', t('Nobody has put a result in.')));
+}
+
+// The form for one's own result of that day.
+function putForm(game, done) {
+    const name = el('input', { type: 'text', id: 'result-name', maxlength: 16, value: lastName(), required: true, autocomplete: 'nickname' });
+    const press = el('button.btn.primary', { type: 'submit', id: 'put' }, t('Put my result in'));
+    const flaw = el('p.warning', { role: 'alert', hidden: true });
+    const send = async () => {
+        press.disabled = true;
+        flaw.hidden = true;
+        try {
+            const { first } = await net.ask('daily-put', { day: game.daily, name: name.value.trim(), token: newToken(), record: game.record });
+            keepName(name.value.trim());
+            store.write(PUT, { ...putDays(), [game.daily]: true });
+            say(first ? t('Your result is in the table.') : t('Your first result of that day stands.'));
+            done();
+        } catch (error) {
+            press.disabled = false;
+            flaw.hidden = false;
+            flaw.textContent = error.word === 'bad' ? t('That name cannot be used: 1 to 16 letters, and no vertical bar.') : putText(error.word);
+        }
+    };
+    return el('form.putin', {
+        onsubmit: event => {
+            event.preventDefault();
+            send();
+        },
+    }, el('p', t('You have played this boat. The name you give and the moves of the game are sent to the server; it plays them again and counts the result itself.')),
+    el('label', { for: 'result-name' }, t('Name')), name, press, flaw);
+}
+
+// Deletes this browser's results on the server, after asking.
+async function deleteMine(day) {
+    const answer = await askReader(t('Delete my results?'), t('All your results of all days leave the tables, with your name and the moves. What is kept in this browser stays.'),
+        [['yes', t('Delete'), 'red'], ['no', t('Keep')]]);
+    if (answer === 'yes') {
+        try {
+            const count = await forgetDaily();
+            toast(n('%d result is deleted.', '%d results are deleted.', count));
+        } catch (error) {
+            toast(refusalText(error.word));
+        }
+    }
+    openResults(day);
+}
+
+// The table of a day, with the ways to other days.
+export function openResults(start = today()) {
+    let day = start;
+    let asked = 0;
+    return openDialog(() => t('Daily submarine'), () => {
+        const body = el('div.results');
+        const turnTo = other => {
+            day = other;
+            draw(null);
+            fetchDay();
+        };
+        const step = (by, label, turned, disabled) => el('button.btn.icon', {
+            'aria-label': label, title: label, disabled, onclick: () => turnTo(next(day, by)),
+        }, ui('chev', turned ? 'i turned' : 'i'));
+        let drawn = null; // {day, game, list}: what stands there
+        function draw(results, flaw = null) {
+            const game = mineToPut(day);
+            const list = flaw ? el('p.warning', flaw) : results ? resultTable(results) : el('p.muted', t('Fetching the results …'));
+            if (drawn && drawn.day === day && Boolean(drawn.game) === Boolean(game)) {
+                drawn.list.replaceWith(list); // the rest stays: a name may be half written there
+                drawn.list = list;
+                return;
+            }
+            drawn = { day, game, list };
+            body.replaceChildren(
+                el('div.days', step(-1, t('The day before'), true, boatOf(day) <= 1),
+                    el('h3', { 'aria-live': 'polite' }, t('Boat %d', boatOf(day)), el('small', dayText(day))),
+                    step(1, t('The day after'), false, day >= today())),
+                ...(game ? [putForm(game, fetchDay)] : []),
+                list,
+                ...(dailyToken() ? [el('button.btn', { id: 'delete-results', onclick: () => deleteMine(day) }, t('Delete my results'))] : []));
+        }
+        async function fetchDay() {
+            const mine = ++asked;
+            try {
+                const { results } = await net.ask('daily', { day, ...(dailyToken() ? { token: dailyToken() } : {}) });
+                if (mine === asked) {
+                    draw(results);
+                }
+            } catch (error) {
+                if (mine === asked) {
+                    draw(null, refusalText(error.word));
+                }
+            }
+        }
+        draw(null);
+        fetchDay();
+        return body;
+    }, { classes: 'wide', redraw: true });
+}
+
+// The way to the table of a day: a button that shows itself when the server has tables.
+export function dayButton(day, classes = '') {
+    const text = t('Table of the day');
+    const button = el('button.btn' + classes, { id: 'results', hidden: true, 'aria-label': text, title: text, onclick: () => openResults(day) },
+        ui('trophy'), el('span', text));
+    onlineTables().then(there => {
+        button.hidden = !there;
+    });
+    return button;
+}

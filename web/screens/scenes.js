@@ -1,0 +1,364 @@
+// The lessons of the tutorial: where each begins, what it says, what it wants, and what it answers to
+// a choice that misses the point. learn.js plays them; the engine decides what is possible.
+//
+// A scene:  id        its position in positions.js
+//           title()   of the lesson
+//           chance    cards and items to come, in order: {event: ['respite -'], item: ['toolbox']};
+//                     when they run out, events are Respites. Dice: see learn.js
+//           steps     one after the other
+//           tell      {what of a fact: fact => a sentence or null}: the coach comments it
+//           missed    position => why the lesson cannot be finished any more, or null
+//           end()     what was learned
+// A step:   text()    what the coach says;  goal()  what is to be done
+//           done      position => it is
+//           guard     ({move, verb, what, option, position}) => why this would miss the point, or null;
+//                     option: the minutes chosen, as in ask.actions
+//           astray    position => a remark on where the gnome has gone, or null
+//           show      what "Show me" points at: {room} {item} {action} {minutes}
+
+import { app } from '../app/main.js';
+import { NAMES } from '../table/texts.js';
+import { percent, t } from '../app/tongue.js';
+
+const gnome = (position, letter = 'A') => position.gnomes.find(one => one.gnome === letter);
+const inRoom = room => position => gnome(position).space === room;
+const held = position => Object.values(gnome(position).items).reduce((sum, count) => sum + count, 0);
+const used = (position, item) => (position.used || {})[item] > 0;
+const water = (position, room) => position.rooms[room - 1].water;
+const burns = (position, room) => position.rooms[room - 1].fire;
+const tenths = option => percent(option.need / 10);
+const itemName = item => app.engine.words().items[item];
+
+// ---- Remarks that several lessons make ----------------------------------------------------------
+
+const astrayFrom = (...rooms) => position => (rooms.includes(gnome(position).space) ? null
+    : t('That leads away from the goal. Undo takes moves back, as long as no die was rolled and no card was turned.'));
+
+const waste = () => t('That would end your turn without what you came for. Each turn has only one action.');
+
+const keep = item => t('This item does not help here: %s. Keep it, because an item is gone once it is used.', itemName(item));
+
+const useFirst = item => t('Items are used before the action. Use this one first: %s.', itemName(item));
+
+// Against small chances: the lesson wants `least` tenths.
+const tooRisky = (option, least) => (option && option.need < least
+    ? t('The chance would be only %s. Take more minutes.', tenths(option)) : null);
+
+const wastesTurn = ({ verb }) => (['pass', 'trade', 'end'].includes(verb) ? waste() : null);
+
+// ---- The lessons --------------------------------------------------------------------------------
+
+const stores = {
+    id: 'stores',
+    title: () => t('Hatches and minutes'),
+    chance: { item: ['toolbox', 'crowbar', 'coffee', 'water-pump'] },
+    steps: [{
+        text: () => t('This is your boat, cut open: ten rooms, with hatches between them. To open a hatch costs one minute, and minutes are all you ever spend. On the Time Track above, the white ghost shows how far you have come.'),
+        goal: () => t('Walk to the Equipment Stores, room 8.'),
+        done: inRoom('8'),
+        guard: wastesTurn,
+        astray: astrayFrom('2', '5', '8'),
+        show: { room: '8' },
+    }, {
+        text: () => t('Two hatches, two minutes. After walking comes exactly one action. Here in the stores you draw items: one for each minute, up to four.'),
+        goal: () => t('Draw at least two items.'),
+        done: position => held(position) >= 2,
+        guard: ({ verb, what }) => {
+            if (verb === 'draw' && what === '1') {
+                return t('One minute, one item. One minute more brings another one.');
+            }
+            return verb === 'pass' ? waste() : null;
+        },
+        astray: position => (inRoom('8')(position) ? null : t('The items are in room 8.')),
+        show: { action: 'draw', minutes: 2 },
+    }],
+    tell: {
+        keeper: () => t('Now your own Time Keeper follows the ghost, space by space.'),
+        event: () => t('A red star on the way is an event card. This one lets you rest. Most of them do not.'),
+    },
+    end: () => t('You walked, you acted, and your keeper caught up with the ghost. That is a turn.'),
+};
+
+const reactor = {
+    id: 'reactor',
+    title: () => t('Repairs and the die'),
+    chance: { event: ['descent 2'], item: ['reactor-manual'] },
+    steps: [{
+        text: () => t('The heat stands on 8. On 10 the reactor melts down, and all of you have lost. It can be repaired in one place only: next door.'),
+        goal: () => t('Go to the Reactor Room, room 4.'),
+        done: inRoom('4'),
+        guard: ({ verb, what }) => (what === 'water-pump' ? keep(what) : wastesTurn({ verb })),
+        astray: astrayFrom('5', '4'),
+        show: { room: '4' },
+    }, {
+        text: () => t('You choose how many minutes to work, from 1 to 10. Then the die is rolled: the repair succeeds if it shows that number or less. Items add to the number. A Toolbox adds 3 to the repair of a machine.'),
+        goal: () => t('Use the Toolbox.'),
+        done: position => used(position, 'toolbox'),
+        guard: ({ verb, what }) => {
+            if (verb === 'use') {
+                return what === 'water-pump' ? keep(what) : null;
+            }
+            return verb === 'fix-reactor' ? useFirst('toolbox') : wastesTurn({ verb });
+        },
+        show: { item: 'toolbox' },
+    }, {
+        text: () => t('Now try different minutes and watch the chance: each minute is worth ten percent, and each one brings you closer to the next red star.'),
+        goal: () => t('Repair the reactor with a chance of %s or more.', percent(0.8)),
+        done: position => position.tracks.heat < 8,
+        guard: ({ verb, what, option }) => {
+            if (verb === 'use') {
+                return keep(what);
+            }
+            return verb === 'fix-reactor' ? tooRisky(option, 8) : wastesTurn({ verb });
+        },
+        astray: astrayFrom('4'),
+        show: { action: 'fix-reactor', minutes: 5 },
+    }],
+    tell: {
+        roll: fact => (fact.success ? t('The die shows %d. You needed %d or less: done!', fact.die, fact.need) : null),
+        got: fact => (fact.from === 'pile' ? t('A white star on the Time Track is an item, for free.') : null),
+        event: fact => (fact.type === 'descent' ? t('A red star again: the boat sinks, and the pressure rises.') : null),
+    },
+    missed: position => (position.tracks.heat >= 8 && gnome(position).time < 51
+        ? t('The heat is still on 8.') : null),
+    end: () => t('The heat fell from 8 to 5. A repair sets a track back to 5, and from 5 or less back to 1. A sum of 10 succeeds without a roll.'),
+};
+
+const flooded = {
+    id: 'water',
+    title: () => t('Water'),
+    chance: { item: ['crowbar'] },
+    steps: [{
+        text: () => t('Room 8 is full of water, and nobody can enter high water. But water spreads: when you open the hatch from a dry room, both rooms are at low water, and you can wade.'),
+        goal: () => t('Open the hatch to room 8 and wade in.'),
+        done: inRoom('8'),
+        guard: ({ verb, what }) => {
+            if (verb === 'use') {
+                return t('Not yet: there is nothing to pump until you stand in the water.');
+            }
+            return verb === 'stay' && what === undefined ? t('The water has spread. Now wade in, for one more minute.') : wastesTurn({ verb });
+        },
+        astray: astrayFrom('5', '8'),
+        show: { room: '8' },
+    }, {
+        text: () => t('Low water slows you down. Entering it costs a minute, and any action in it costs two more, except pumping and doing nothing. The Water Pump adds 3.'),
+        goal: () => t('Pump room 8 dry.'),
+        done: position => water(position, 8) === 'none',
+        guard: ({ verb, option, position }) => {
+            if (verb !== 'pump') {
+                return wastesTurn({ verb });
+            }
+            return (gnome(position).items['water-pump'] ? useFirst('water-pump') : null) || tooRisky(option, 7);
+        },
+        astray: astrayFrom('8'),
+        show: { item: 'water-pump', action: 'pump', minutes: 5 },
+    }],
+    tell: {
+        flow: () => t('The water spreads: both rooms are at low water now.'),
+    },
+    missed: position => (water(position, 8) !== 'none' && gnome(position).time < 51
+        ? t('Room 8 is still wet.') : null),
+    end: () => t('Room 8 is dry. Room 5 is not: should an Underwater Current come, all low water becomes high again, and whoever ends a turn in high water drowns.'),
+};
+
+const burning = {
+    id: 'fire',
+    title: () => t('Fire'),
+    chance: { item: ['crowbar'] },
+    steps: [{
+        text: () => t('The Oxygen Pumps burn. Nobody walks into a fire just like that: you need a Fire Extinguisher in your hands, or Grog in your belly.'),
+        goal: () => t('Use the Fire Extinguisher, then enter room 2.'),
+        done: inRoom('2'),
+        guard: ({ verb, what, position }) => {
+            if (verb === 'use') {
+                return what === 'crowbar' ? keep(what) : null;
+            }
+            if (verb === 'open' && what === '2' && !used(position, 'fire-extinguisher')) {
+                return t('You would open the hatch, feel the heat and stay outside, a minute poorer. Use the Fire Extinguisher first.');
+            }
+            return wastesTurn({ verb });
+        },
+        astray: astrayFrom('5', '2'),
+        show: { item: 'fire-extinguisher', room: '2' },
+    }, {
+        text: () => t('In a burning room you can do only one thing: fight the fire. If that fails you must run at once, and whoever still stands in a fire at the end of the turn dies. The Fire Extinguisher you used adds 3.'),
+        goal: () => t('Put the fire out.'),
+        done: position => !burns(position, 2),
+        guard: ({ verb, what }) => (verb === 'use' ? keep(what) : null),
+        astray: position => (position.decision.kind === 'flee' ? t('It still burns! Out with you: choose a room to flee to.') : null),
+        show: { action: 'extinguish', minutes: 6 },
+    }],
+    tell: {
+        'must-flee': () => t('It still burns, and you must get out at once.'),
+        died: () => t('Whoever stands in a fire at the end of the turn dies.'),
+    },
+    missed: position => (burns(position, 2) && position.phase === 'movement' && gnome(position).time < 51
+        ? t('The fire still burns, and your Fire Extinguisher is used up.') : null),
+    end: () => t('Each new fire also eats air: asphyxiation rises, and on 10 it is over. So be quick with fires. They spread.'),
+};
+
+const track = {
+    id: 'track',
+    title: () => t('Whose turn it is'),
+    chance: { item: ['coffee', 'harpoon', 'grog', 'aqualung'] },
+    steps: [{
+        text: () => t('Next is always the keeper that lies furthest back on the Time Track, where the most minutes are left: yours, on 45. Keepers on one space are stacked, the last to arrive on top, and the top one goes first.'),
+        goal: () => t('Draw items so that you end exactly on 43, on top of %s.', NAMES.B),
+        done: position => gnome(position).time === 43,
+        guard: ({ option, verb }) => {
+            if (option && option.lands !== 43) {
+                return t('That ends on %d. You want 43.', option.lands);
+            }
+            return ['open', 'use'].includes(verb) ? t('Stay here this time: the items are in this room.') : null;
+        },
+        show: { action: 'draw', minutes: 2 },
+    }, {
+        text: () => t('You lie on top, so it is your turn again. Two turns in a row are worth a lot when things get hot. Now let %s have a go: one minute is enough.', NAMES.B),
+        goal: () => t('Spend at least one minute and end your turn.'),
+        done: position => position.active === 'B',
+        show: { action: 'pass' },
+    }],
+    tell: {},
+    end: () => t('Before each decision the page tells you who is next. The crew that plans its order wins.'),
+};
+
+const token = {
+    id: 'token',
+    title: () => t('Events and deadlines'),
+    chance: { event: ['oxygen-pumps-down -'] },
+    steps: [{
+        text: () => t('There is a red star right ahead of you, on 45. The others are far ahead already. Something is rattling in the Oxygen Pumps.'),
+        goal: () => t('Go to the Oxygen Pumps, room 2, and end your turn there with No Action.'),
+        done: position => position.tokens.asphyxiated !== null,
+        guard: ({ verb, what, position }) => {
+            if (verb === 'use') {
+                return keep(what);
+            }
+            return verb === 'pass' && gnome(position).space !== '2' ? t('Not here. You will be needed in room 2.') : null;
+        },
+        astray: astrayFrom('5', '2'),
+        show: { room: '2', action: 'pass' },
+    }, {
+        text: () => t('The token lies on 35. As soon as every keeper has passed it, all is lost, and two of three already have. You are the last one who can help.'),
+        goal: () => t('Use the Pump Manual and repair the oxygen pumps before your ghost passes 35.'),
+        done: position => position.tokens.asphyxiated === null,
+        guard: ({ verb, option, position }) => {
+            if (verb !== 'fix-oxygen') {
+                return wastesTurn({ verb });
+            }
+            if (option && option.late) {
+                return t('That passes the token: too late, whatever the die says. Take fewer minutes.');
+            }
+            return (gnome(position).items['pump-manual'] ? useFirst('pump-manual') : null) || tooRisky(option, 7);
+        },
+        astray: astrayFrom('2'),
+        show: { item: 'pump-manual', action: 'fix-oxygen', minutes: 5 },
+    }],
+    tell: {
+        event: fact => (fact.type === 'oxygen-pumps-down'
+            ? t('A deadline: the token is put ten spaces ahead of the star.') : null),
+        roll: fact => (fact.success ? t('They run again, and the token is gone.') : null),
+    },
+    end: () => t('The engine, the missiles and the Kraken have such deadlines too. Before each action the page tells you which tokens you would pass.'),
+};
+
+const grog = {
+    id: 'grog',
+    title: () => t('Grog'),
+    chance: { event: ['reactor-warmup 3'], item: ['coffee'] },
+    steps: [{
+        text: () => t('The engine is down. The token is on 28, and you are the last who has not passed it: five minutes, no more. With the Toolbox that is a chance of %s. Grog adds 3 to any repair, and one to your intoxication.', percent(0.8)),
+        goal: () => t('Drink the Grog, and use the Toolbox.'),
+        done: position => used(position, 'grog') && used(position, 'toolbox'),
+        guard: ({ verb, position }) => {
+            if (verb === 'fix-engine') {
+                return useFirst(used(position, 'grog') ? 'toolbox' : 'grog');
+            }
+            return verb === 'open' ? t('No time for a walk: the engine is right here.') : wastesTurn({ verb });
+        },
+        show: { item: 'grog' },
+    }, {
+        text: () => t('Three and three make six, before you have lifted a hand.'),
+        goal: () => t('Repair the engine, and be certain of it.'),
+        done: position => position.tokens.crushed === null,
+        guard: ({ verb, option }) => {
+            if (verb === 'fix-engine' && option) {
+                return option.late ? t('That passes the token: too late. Take fewer minutes.')
+                    : option.need < 10 ? t('That is %s. A sum of 10 is certain.', tenths(option)) : null;
+            }
+            return verb === 'open' ? t('No time for a walk: the engine is right here.') : wastesTurn({ verb });
+        },
+        show: { action: 'fix-engine', minutes: 4 },
+    }],
+    tell: {
+        'faint-card': () => t('You drank, so there is a Faint Check: a card is turned, and a number up to your intoxication knocks you out. This one says 3, you are at 2.'),
+        got: fact => (fact.item === 'coffee' ? t('Coffee sobers up by two, and can be drunk even now.') : null),
+    },
+    end: () => t('Intoxication stays until you drink Coffee. At 4, about four cards in five knock you out, and fainting costs ten minutes.'),
+};
+
+const turn = {
+    id: 'turn',
+    title: () => t('A whole turn'),
+    chance: {
+        event: ['reactor-warmup 2', // for the Faint Check
+            'respite -', 'descent 2', 'leak 2', 'reactor-warmup 1', 'respite 1', 'turbulence 3', 'respite -'],
+        die: [6],
+        item: ['fire-extinguisher', 'aqualung'],
+    },
+    steps: [{
+        text: () => t('The example of the rules, clause 18.5. Rooms 1 and 2 burn, room 5 is under water, and the hatch between 4 and 5 is blocked. The Engine Room must not burn any longer, and the only way leads through all of it.'),
+        goal: () => t('Open the hatch to room 5 and wade in.'),
+        done: inRoom('5'),
+        guard: ({ verb, what }) => {
+            if (verb === 'use') {
+                return t('Not yet. The fire is still two rooms away.');
+            }
+            return verb === 'open' && what !== '5' ? t('That leads away from the fire.') : wastesTurn({ verb });
+        },
+        show: { room: '5' },
+    }, {
+        text: () => t('One minute for the hatch, one for wading. The ghost is on 38. Behind the next hatch it burns, and you hold no Fire Extinguisher.'),
+        goal: () => t('Drink the Grog.'),
+        done: position => used(position, 'grog'),
+        guard: ({ verb, what }) => (verb === 'open'
+            ? (what === '2' ? t('Not sober! Grog first.') : t('That leads away from the fire.')) : wastesTurn({ verb })),
+        show: { item: 'grog' },
+    }, {
+        text: () => t('Intoxication 3, and no fear of fire for the rest of this turn. One minute for each hatch. Entering a burning room costs nothing more.'),
+        goal: () => t('Run through room 2 to room 1.'),
+        done: inRoom('1'),
+        guard: ({ verb, what, position }) => {
+            if (verb === 'open') {
+                return what === '2' || what === '1' ? null : t('That leads away from the fire.');
+            }
+            return verb === 'extinguish' ? (gnome(position).space === '2' ? t('This fire can wait. The engine cannot.') : null)
+                : wastesTurn({ verb });
+        },
+        show: { room: '1' },
+    }, {
+        text: () => t('The ghost is on 36. You could be brave and roll. But whoever fails here has fire on both sides.'),
+        goal: () => t('Put the fire out, without a roll.'),
+        done: position => !burns(position, 1),
+        guard: ({ verb, option }) => {
+            if (verb === 'open') {
+                return t('You are where you want to be.');
+            }
+            if (verb === 'extinguish' && option) {
+                return option.need < 10 ? t('That is %s. Seven minutes and three for the Grog are certain.', tenths(option))
+                    : option.minutes > 7 ? t('Seven minutes are enough: with three for the Grog that makes ten.') : null;
+            }
+            return null;
+        },
+        show: { action: 'extinguish', minutes: 7 },
+    }],
+    tell: {
+        flow: () => t('The water spreads: both rooms are at low water now.'),
+        'faint-card': () => t('The Faint Check: your intoxication is 3, and the card says 2.'),
+        fainted: () => t('Out cold! Fainting costs ten more minutes.'),
+        event: () => t('Seven events and two items on the way from 40 to 19. Should fire or high water come to this room now, the sleeper would be lost.'),
+    },
+    end: () => t('Twenty-one minutes in one turn, exactly as in the rules. Now the others must cope until this gnome wakes up. You know all you need.'),
+};
+
+export const SCENES = [stores, reactor, flooded, burning, track, token, grog, turn];

@@ -1,0 +1,91 @@
+// What happened, shown fact by fact: each panel plays its part, then all show the truth. Event cards wait until
+// they have been read; a player's own turn waits before it goes on to its Updates.
+
+import { belongs } from '../panels/event.js';
+import * as motion from '../app/motion.js';
+import { say } from '../app/speak.js';
+import { eachPanel, emit } from './table.js';
+import { t } from '../app/tongue.js';
+
+// Facts after which a player wants a moment before the turn goes on.
+const RESULTS = new Set(['roll', 'certain', 'too-late', 'got', 'faint-card', 'fight']);
+// Where the turn goes on to its Updates.
+const UPDATES = new Set(['keeper', 'ignored']);
+
+// Shows steps first..end-1. person: the move was a person's.
+export async function reveal(table, first, end, person) {
+    const { engine, inner } = table;
+    const facts = engine.story(first, end, table.seat);
+    inner.waited = inner.waited && !person;
+    table.busy = true;
+    table.ask = null;
+    if (!inner.late) {
+        motion.resume();
+    }
+    eachPanel(table, panel => panel.begin?.());
+    await breath();
+    for (let i = 0; i < facts.length && !inner.left; i++) {
+        await pause(table, facts[i]);
+        await showFact(table, facts[i], i + 1 === facts.length || facts[i + 1].step !== facts[i].step);
+    }
+    if (!inner.left && engine.position().decision.kind !== 'over') {
+        await waitForReader(table);
+    }
+    eachPanel(table, panel => panel.end?.());
+    table.busy = false;
+}
+
+async function showFact(table, fact, last) {
+    const position = last ? table.engine.position(fact.step + 1, table.seat) : table.position;
+    emit(table, 'fact', fact);
+    say(fact.text);
+    await Promise.all(Object.values(table.panels).map(panel => panel.play?.(fact, position)));
+    if (last && !table.inner.left) {
+        table.position = position;
+        eachPanel(table, panel => panel.show?.(position, null));
+        await breath();
+    }
+}
+
+// ---- Waiting ------------------------------------------------------------------------------------
+
+// Waits before this fact, if it begins something new.
+async function pause(table, fact) {
+    const { inner } = table;
+    if (!belongs(fact)) {
+        await waitForReader(table);
+    }
+    if (UPDATES.has(fact.what)) {
+        if (inner.seen && !inner.waited && !inner.late) {
+            await waitForEnd(table);
+        }
+        inner.waited = true;
+    }
+    inner.seen = fact.what !== 'turn' && (inner.seen || RESULTS.has(fact.what));
+    inner.waited = inner.waited || fact.what === 'turn';
+}
+
+// An event card that is open waits for a press.
+const waitForReader = table => Promise.all(Object.values(table.panels).map(panel => panel.wait?.()));
+
+function waitForEnd(table) {
+    return new Promise(done => {
+        table.gate = () => {
+            table.gate = null;
+            eachPanel(table, panel => panel.gate?.(false));
+            done();
+        };
+        eachPanel(table, panel => panel.gate?.(true));
+        say(t('End turn?'));
+        emit(table, 'gate');
+    });
+}
+
+// Lets the browser draw and listen: without it a hurried queue would be one long task.
+const breath = () => new Promise(done => {
+    const timer = setTimeout(done, 100); // in a hidden tab no frame comes
+    requestAnimationFrame(() => setTimeout(() => {
+        clearTimeout(timer);
+        done();
+    }));
+});
