@@ -111,8 +111,8 @@ int main(int argc, char **argv)
         at += add(argv[1], argv[i], at, bytes, source);
     }
     fprintf(source, "};\n\n"
-                    "extern const RnPage rn_page_inside;\n"
-                    "const RnPage rn_page_inside = {files, sizeof files / sizeof *files};\n");
+                    "extern const RnPageFiles rn_page_inside;\n"
+                    "const RnPageFiles rn_page_inside = {files, sizeof files / sizeof *files};\n");
     if (fclose(bytes) != 0) {
         fail(argv[2]);
     }

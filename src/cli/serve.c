@@ -23,10 +23,10 @@
 
 /* The build says whether the page could be built too; tools/gen_page.c writes it. */
 #ifdef RN_PAGE_INSIDE
-extern const RnPage rn_page_inside;
-static const RnPage *const PAGE = &rn_page_inside;
+extern const RnPageFiles rn_page_inside;
+static const RnPageFiles *const PAGE = &rn_page_inside;
 #else
-static const RnPage *const PAGE = NULL;
+static const RnPageFiles *const PAGE = NULL;
 #endif
 
 enum { USUAL_PORT = 8011, PATH_ROOM = 4096, WHY_ROOM = 1024 };

@@ -69,22 +69,22 @@ static size_t bucket_of(const char *id)
     return strtoul(digits, NULL, 16) % RN_BUCKETS;
 }
 
-RnTable *rn_hall_find(const RnHall *hall, const char *id)
+RnHallTable *rn_hall_find(const RnHall *hall, const char *id)
 {
-    RnTable *table = hall->table[bucket_of(id)];
+    RnHallTable *table = hall->table[bucket_of(id)];
     while (table != NULL && strcmp(table->online.id, id) != 0) {
         table = table->next;
     }
     return table;
 }
 
-RnTable *rn_hall_add(RnHall *hall, const char *id, int64_t now)
+RnHallTable *rn_hall_add(RnHall *hall, const char *id, int64_t now)
 {
     size_t bucket = bucket_of(id);
     if (hall->count.tables >= (uint64_t)hall->rules.tables) {
         return NULL;
     }
-    RnTable *table = calloc(1, sizeof *table);
+    RnHallTable *table = calloc(1, sizeof *table);
     if (table == NULL) {
         return NULL;
     }
@@ -97,10 +97,10 @@ RnTable *rn_hall_add(RnHall *hall, const char *id, int64_t now)
     return table;
 }
 
-static void unready(RnHall *hall, RnTable *table)
+static void unready(RnHall *hall, RnHallTable *table)
 {
-    RnTable *before = NULL;
-    RnTable *at = hall->ready_first;
+    RnHallTable *before = NULL;
+    RnHallTable *at = hall->ready_first;
     while (at != NULL && at != table) {
         before = at;
         at = at->next_ready;
@@ -119,7 +119,7 @@ static void unready(RnHall *hall, RnTable *table)
     table->ready = false;
 }
 
-static void free_parked(RnTable *table)
+static void free_parked(RnHallTable *table)
 {
     while (table->parked != NULL) {
         RnParked *parked = table->parked;
@@ -130,7 +130,7 @@ static void free_parked(RnTable *table)
     }
 }
 
-static void free_table(RnTable *table)
+static void free_table(RnHallTable *table)
 {
     free_parked(table);
     rn_online_free(&table->online);
@@ -139,9 +139,9 @@ static void free_table(RnTable *table)
     free(table);
 }
 
-void rn_hall_drop(RnHall *hall, RnTable *table)
+void rn_hall_drop(RnHall *hall, RnHallTable *table)
 {
-    RnTable **at = &hall->table[bucket_of(table->online.id)];
+    RnHallTable **at = &hall->table[bucket_of(table->online.id)];
     while (*at != table) {
         at = &(*at)->next;
     }
@@ -187,7 +187,7 @@ static RnClient *find_client(const RnHall *hall, uint64_t number)
     return client;
 }
 
-void rn_hall_join(RnTable *table, RnClient *client, int person)
+void rn_hall_join(RnHallTable *table, RnClient *client, int person)
 {
     table->clients = rn_hall_room(table->clients, table->client_count, &table->client_room,
                                   sizeof(RnClient *)); /* NOLINT(bugprone-sizeof-expression) */
@@ -201,7 +201,7 @@ void rn_hall_join(RnTable *table, RnClient *client, int person)
 
 void rn_hall_part(RnClient *client)
 {
-    RnTable *table = client->table;
+    RnHallTable *table = client->table;
     if (table == NULL) {
         return;
     }
@@ -215,7 +215,7 @@ void rn_hall_part(RnClient *client)
 
 void rn_hall_go(RnHall *hall, RnClient *client)
 {
-    RnTable *table = client->table;
+    RnHallTable *table = client->table;
     int person = client->person;
     bool known = person >= 0;
     rn_hall_part(client);
@@ -270,7 +270,7 @@ static bool within_rate(const RnHall *hall, RnClient *client, int64_t now)
     return true;
 }
 
-bool rn_hall_park(RnTable *table, RnClient *client, const char *text, size_t size)
+bool rn_hall_park(RnHallTable *table, RnClient *client, const char *text, size_t size)
 {
     int all = 0;
     int own = 0;
@@ -297,11 +297,11 @@ bool rn_hall_park(RnTable *table, RnClient *client, const char *text, size_t siz
 static void refuse_unasked(RnHall *hall, RnClient *client, const char *text, size_t size)
 {
     static const RnNo busy = {"busy", "the store is slow just now: try again", NULL};
-    RnAsk ask;
+    RnRequest request;
     char error[RN_ERROR_MAX];
-    rn_ask_read(hall->box, text, size, &ask, error);
-    rn_hall_refuse(hall, client, ask.number, busy);
-    rn_ask_free(&ask);
+    rn_request_read(hall->box, text, size, &request, error);
+    rn_hall_refuse(hall, client, request.number, busy);
+    rn_request_free(&request);
 }
 
 void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now)
@@ -326,7 +326,7 @@ void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size,
     } else if (client->held > HELD_MAX) {
         refuse_unasked(hall, client, text, size); /* memory has an end, whatever the disk does */
     } else {
-        rn_hall_ask(hall, client, text, size, now);
+        rn_hall_ask(hall, client, text, size);
     }
 }
 
@@ -350,7 +350,7 @@ static void put_here(const RnHall *hall, char *list)
     for (char *at = list; (at = strstr(at, begin)) != NULL; at += BEGIN) {
         char id[RN_TOKEN_TEXT];
         snprintf(id, sizeof id, "%.*s", (int)ID, at + BEGIN); /* never looks at all that follows */
-        const RnTable *table = rn_hall_find(hall, id);
+        const RnHallTable *table = rn_hall_find(hall, id);
         if (table == NULL || strncmp(at + BEGIN + ID, middle, MIDDLE) != 0) {
             continue;
         }
@@ -366,11 +366,11 @@ static void put_here(const RnHall *hall, char *list)
 
 void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now)
 {
-    if (query->kind == RN_ASK_JOIN) {
+    if (query->kind == RN_QUERY_LOAD) {
         rn_hall_loaded(hall, query, now);
     } else {
         RnClient *client = find_client(hall, query->client);
-        if (query->kind == RN_ASK_LIST && query->answer != NULL) {
+        if (query->kind == RN_QUERY_LIST && query->answer != NULL) {
             put_here(hall, query->answer);
         }
         if (client != NULL && query->answer != NULL) {
@@ -383,7 +383,7 @@ void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now)
 
 /* ---- What happens by itself ------------------------------------------------------------------- */
 
-void rn_hall_ready(RnHall *hall, RnTable *table)
+void rn_hall_ready(RnHall *hall, RnHallTable *table)
 {
     if (table->ready || table->loading || table->thinking != 0 ||
         table->online.phase != RN_TABLE_PLAYING) {
@@ -399,7 +399,7 @@ void rn_hall_ready(RnHall *hall, RnTable *table)
     hall->ready_last = table;
 }
 
-static void crew_played(RnHall *hall, RnTable *table, RnMove move, const RnPlayer *player,
+static void crew_played(RnHall *hall, RnHallTable *table, RnMove move, const RnPlayer *player,
                         int64_t now)
 {
     if (rn_online_crew_move(&table->online, move, player, now).word != NULL) {
@@ -416,7 +416,7 @@ static void crew_played(RnHall *hall, RnTable *table, RnMove move, const RnPlaye
 }
 
 /* One move of a computer player, if it is one's turn: at once, or by a search. */
-static void let_crew(RnHall *hall, RnTable *table, int64_t now)
+static void let_crew(RnHall *hall, RnHallTable *table, int64_t now)
 {
     if (table->loading) { /* what it has become is not what the store has: when it has been read */
         return;
@@ -444,7 +444,7 @@ static void let_crew(RnHall *hall, RnTable *table, int64_t now)
 
 void rn_hall_thought(RnHall *hall, RnThought *thought, int64_t now)
 {
-    RnTable *table = rn_hall_find(hall, thought->id);
+    RnHallTable *table = rn_hall_find(hall, thought->id);
     if (table != NULL && !table->loading && table->thinking == 1 + thought->rev) {
         table->thinking = 0;
         if (table->online.rev == thought->rev && rn_online_crew(&table->online) == RN_CAPTAIN) {
@@ -456,7 +456,7 @@ void rn_hall_thought(RnHall *hall, RnThought *thought, int64_t now)
 }
 
 /* Deadlines; notices; sleep; tables that nobody is at leave. */
-static void look_at(RnHall *hall, RnTable *table, int64_t now)
+static void look_at(RnHall *hall, RnHallTable *table, int64_t now)
 {
     if (table->failed) {
         rn_hall_read_again(hall, table);
@@ -498,8 +498,8 @@ static void look_around(RnHall *hall, int64_t now)
     hall->looked = now;
     hall->count.awake = 0;
     for (int i = 0; i < RN_BUCKETS; i++) {
-        for (RnTable *table = hall->table[i]; table != NULL;) {
-            RnTable *next = table->next;
+        for (RnHallTable *table = hall->table[i]; table != NULL;) {
+            RnHallTable *next = table->next;
             look_at(hall, table, now);
             table = next;
         }
@@ -508,10 +508,10 @@ static void look_around(RnHall *hall, int64_t now)
 
 int64_t rn_hall_run(RnHall *hall, int64_t now)
 {
-    RnTable *last = hall->ready_last;
+    RnHallTable *last = hall->ready_last;
     hall->now = now;
     while (hall->ready_first != NULL) {
-        RnTable *table = hall->ready_first;
+        RnHallTable *table = hall->ready_first;
         hall->ready_first = table->next_ready;
         if (hall->ready_first == NULL) {
             hall->ready_last = NULL;
@@ -535,7 +535,7 @@ void rn_hall_free(RnHall *hall)
     rn_json_free(&hall->saying);
     for (int i = 0; i < RN_BUCKETS; i++) {
         while (hall->table[i] != NULL) {
-            RnTable *next = hall->table[i]->next;
+            RnHallTable *next = hall->table[i]->next;
             free_table(hall->table[i]);
             hall->table[i] = next;
         }

@@ -43,7 +43,7 @@ typedef struct RnThought {
 
 /* What is to be read from the store; who asked gets `answer`, a whole message, in return. */
 typedef struct RnHallQuery {
-    RnAskKind kind; /* RN_ASK_JOIN: load a table; else one that the store answers by itself */
+    RnQueryKind kind;
     uint64_t client;
     uint64_t serial;  /* of a load */
     uint64_t request; /* over HTTP, which wants the record itself; 0: a client's */
@@ -66,14 +66,6 @@ typedef struct RnNotice {
     const char *lang; /* of its page, or "" */
     const char *table;
 } RnNotice;
-
-/* What costs the store or memory something. */
-typedef enum RnCost {
-    RN_COST_OPEN, /* a table is opened */
-    RN_COST_READ, /* the store is asked for something */
-    RN_COST_PUT,  /* a record is checked and kept */
-    RN_COSTS
-} RnCost;
 
 typedef struct RnHallOut {
     void *user;
@@ -120,7 +112,7 @@ RnClient *rn_hall_enter(RnHall *hall, void *socket, int64_t now);
 void rn_hall_leave(RnHall *hall, RnClient *client);
 /* Everyone is sent away. */
 void rn_hall_send_away(RnHall *hall, const char *why);
-/* One message, at most RN_ASK_MAX bytes. */
+/* One message, at most RN_REQUEST_MAX bytes. */
 void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now);
 
 /* Computer players, deadlines, sleep. Returns when to call again at the latest: 0 for at once. */

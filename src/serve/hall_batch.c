@@ -107,7 +107,7 @@ void rn_hall_drop_held(RnHall *hall)
     hall->writing = NULL;
 }
 
-void rn_hall_send(RnHall *hall, RnTable *table, RnClient *client, RnNote *note, int64_t number,
+void rn_hall_send(RnHall *hall, RnHallTable *table, RnClient *client, RnNote *note, int64_t number,
                   bool answer)
 {
     RnHeld held = {.client = client,
@@ -115,7 +115,7 @@ void rn_hall_send(RnHall *hall, RnTable *table, RnClient *client, RnNote *note, 
                    .note = note,
                    .number = number,
                    .answer = answer,
-                   .kind = hall->asking.kind,
+                   .arrives = hall->asking.arrives,
                    .person = hall->asking.person};
     if (client->socket == NULL || (client->arriving && !answer)) { /* it gets all with its answer */
         rn_note_drop(note);
@@ -128,7 +128,7 @@ void rn_hall_send(RnHall *hall, RnTable *table, RnClient *client, RnNote *note, 
     }
 }
 
-void rn_hall_changed(RnHall *hall, RnTable *table)
+void rn_hall_changed(RnHall *hall, RnHallTable *table)
 {
     if (table->dirty || !table->online.unsaved) {
         return;
@@ -147,7 +147,7 @@ RnBatch *rn_hall_batch(RnHall *hall, int64_t now)
     }
     size_t count = 0;
     size_t room = 0;
-    for (const RnTable *table = hall->dirty_first; table != NULL; table = table->next_dirty) {
+    for (const RnHallTable *table = hall->dirty_first; table != NULL; table = table->next_dirty) {
         count++;
     }
     RnBatch *batch = rn_hall_room(NULL, 1, &room, sizeof *batch);
@@ -162,7 +162,7 @@ RnBatch *rn_hall_batch(RnHall *hall, int64_t now)
     batch->notify = rn_hall_room(NULL, count, &room, sizeof *batch->notify);
     batch->count = count;
     for (size_t i = 0; i < count; i++) {
-        RnTable *table = hall->dirty_first;
+        RnHallTable *table = hall->dirty_first;
         hall->dirty_first = table->next_dirty;
         table->dirty = false;
         table->writing = true;
@@ -186,7 +186,7 @@ RnStorePut *rn_batch_puts(RnBatch *batch, size_t *count)
 }
 
 /* The client is who it was before it asked for what did not come about. */
-static void restore(const RnBatch *batch, const RnTable *table)
+static void restore(const RnBatch *batch, const RnHallTable *table)
 {
     for (size_t i = batch->held_count; i > 0; i--) {
         const RnHeld *held = &batch->held[i - 1];
@@ -197,20 +197,20 @@ static void restore(const RnBatch *batch, const RnTable *table)
 }
 
 /* What was asked of a table that another has written meanwhile is asked again of the new one. */
-static bool ask_again(RnTable *table, const RnHeld *held)
+static bool ask_again(RnHallTable *table, const RnHeld *held)
 {
     if (held->request == NULL || held->client->table != table ||
         !rn_hall_park(table, held->client, held->request, strlen(held->request))) {
         return false;
     }
-    if (held->kind == RN_ASK_JOIN) {
+    if (held->arrives) {
         held->client->arriving = true;
     }
     return true;
 }
 
 /* Lets go of everything that is held for a table: asked again, or refused. */
-static void let_go(RnHall *hall, RnBatch *batch, RnTable *table, const RnStorePut *put)
+static void let_go(RnHall *hall, RnBatch *batch, RnHallTable *table, const RnStorePut *put)
 {
     static const RnNo busy = {"busy", "the table has changed: try again", NULL};
     RnNo why = put->stale ? busy : put->unsure ? NOT_KNOWN : NOT_KEPT;
@@ -230,9 +230,9 @@ static void let_go(RnHall *hall, RnBatch *batch, RnTable *table, const RnStorePu
     batch->held_count = left;
 }
 
-static void undirty(RnHall *hall, RnTable *table)
+static void undirty(RnHall *hall, RnHallTable *table)
 {
-    RnTable **at = &hall->dirty_first;
+    RnHallTable **at = &hall->dirty_first;
     while (*at != NULL && *at != table) {
         at = &(*at)->next_dirty;
     }
@@ -243,7 +243,7 @@ static void undirty(RnHall *hall, RnTable *table)
 }
 
 /* What the table has become since is not what the store has: back to that. */
-static void fall_back(RnHall *hall, RnBatch *batch, RnTable *table, const RnStorePut *put)
+static void fall_back(RnHall *hall, RnBatch *batch, RnHallTable *table, const RnStorePut *put)
 {
     const RnOnline *online = &table->online;
     size_t known = put->keep < online->stands ? put->keep : online->stands;
@@ -267,7 +267,7 @@ static void fall_back(RnHall *hall, RnBatch *batch, RnTable *table, const RnStor
 }
 
 /* The table says that the person has been told: now it is. */
-static void send_notice(RnHall *hall, const RnTable *table, int number)
+static void send_notice(RnHall *hall, const RnHallTable *table, int number)
 {
     if (number == 0 || hall->out.notice == NULL || table->loading) {
         return;

@@ -8,14 +8,14 @@
 
 #include "serve/hall.h"
 
-typedef struct RnTable RnTable;
+typedef struct RnHallTable RnHallTable;
 
 struct RnClient {
     uint64_t number;
     void *socket; /* NULL: it has left, and is kept only for what is held */
     int holds;    /* messages held for it .. */
     size_t held;  /* .. and their bytes */
-    RnTable *table;
+    RnHallTable *table;
     size_t place;   /* among the clients of the table */
     int person;     /* there, -1: a spectator */
     int look;       /* the seat it looks from, or -1 */
@@ -49,7 +49,7 @@ typedef struct RnParked {
     struct RnParked *next;
 } RnParked;
 
-struct RnTable {
+struct RnHallTable {
     RnOnline online;
     bool loading;    /* it is being read: `online` is empty, or of old */
     bool failed;     /* and the store did not answer: it is asked again and again */
@@ -76,35 +76,35 @@ struct RnTable {
     size_t client_count;
     size_t client_room;
     RnParked *parked;
-    RnTable *next;       /* in its bucket */
-    RnTable *next_dirty; /* and so on */
-    RnTable *next_ready;
+    RnHallTable *next;       /* in its bucket */
+    RnHallTable *next_dirty; /* and so on */
+    RnHallTable *next_ready;
 };
 
 /* A message that is held. */
 typedef struct RnHeld {
     RnClient *client;
-    RnTable *table;
+    RnHallTable *table;
     RnNote *note;
     int64_t number; /* of the request that it answers, or -1 */
     bool answer;
     char *
         request; /* its text, for it is asked again when the table was written by another meanwhile */
-    RnAskKind kind;
-    int person; /* who the client was */
+    bool arrives; /* it comes to the table by this request */
+    int person;   /* who the client was */
 } RnHeld;
 
 /* What is being asked. */
 typedef struct RnAsking {
     const char *text; /* NULL: nothing is */
     size_t size;
-    RnAskKind kind;
+    bool arrives; /* at another table */
     int person;
 } RnAsking;
 
 struct RnBatch {
     RnStorePut *puts;
-    RnTable **tables;
+    RnHallTable **tables;
     int *notify; /* of each table */
     size_t count;
     RnHeld *held;
@@ -121,10 +121,10 @@ struct RnHall {
     RnHallCount count;
     uint64_t clients_ever;
     RnClient *client[RN_BUCKETS];
-    RnTable *table[RN_BUCKETS];
-    RnTable *ready_first;
-    RnTable *ready_last;
-    RnTable *dirty_first;
+    RnHallTable *table[RN_BUCKETS];
+    RnHallTable *ready_first;
+    RnHallTable *ready_last;
+    RnHallTable *dirty_first;
     int64_t now;       /* when something happened last */
     int64_t looked;    /* when deadlines were looked at last */
     RnBatch gathering; /* only what is held */
@@ -141,55 +141,58 @@ struct RnHall {
 /* ---- hall.c ----------------------------------------------------------------------------------- */
 
 void *rn_hall_room(void *old, size_t count, size_t *room, size_t size);
-RnTable *rn_hall_find(const RnHall *hall, const char *id);
+RnHallTable *rn_hall_find(const RnHall *hall, const char *id);
 /* A table, empty, under this id; NULL when there are too many. */
-RnTable *rn_hall_add(RnHall *hall, const char *id, int64_t now);
-void rn_hall_drop(RnHall *hall, RnTable *table); /* nobody may be there */
-void rn_hall_join(RnTable *table, RnClient *client, int person);
+RnHallTable *rn_hall_add(RnHall *hall, const char *id, int64_t now);
+void rn_hall_drop(RnHall *hall, RnHallTable *table); /* nobody may be there */
+void rn_hall_join(RnHallTable *table, RnClient *client, int person);
 /* Keeps a message for a table that is being read; false when there are too many. */
-bool rn_hall_park(RnTable *table, RnClient *client, const char *text, size_t size);
+bool rn_hall_park(RnHallTable *table, RnClient *client, const char *text, size_t size);
 void rn_hall_part(RnClient *client);
 /* The same, and the others at its table hear of it. */
 void rn_hall_go(RnHall *hall, RnClient *client);
 /* Something may have to be done by the crew. */
-void rn_hall_ready(RnHall *hall, RnTable *table);
+void rn_hall_ready(RnHall *hall, RnHallTable *table);
 
 /* ---- hall_load.c ------------------------------------------------------------------------------ */
 
 /* A table that is not in memory is read; NULL when there are too many. */
-RnTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now);
+RnHallTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now);
 /* What the table has become is not what the store has: it is read again, what is said to it is parked
  * until then. Of its moves and its talk the clients know so much for sure. */
-void rn_hall_reload(RnHall *hall, RnTable *table, size_t known, size_t known_chats);
+void rn_hall_reload(RnHall *hall, RnHallTable *table, size_t known, size_t known_chats);
 /* Reads a table again that others have written, unless that is under way. */
-void rn_hall_catch_up(RnHall *hall, RnTable *table);
+void rn_hall_catch_up(RnHall *hall, RnHallTable *table);
 /* The same whether they have or not; who waits at the table is answered when it has been read. */
-void rn_hall_look_again(RnHall *hall, RnTable *table);
-void rn_hall_read_again(RnHall *hall, RnTable *table); /* the store has failed */
+void rn_hall_look_again(RnHall *hall, RnHallTable *table);
+void rn_hall_read_again(RnHall *hall, RnHallTable *table); /* the store has failed */
 void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now);
 /* Whether a message has to wait until the table of its client has been read. */
 bool rn_hall_must_park(const RnHall *hall, const RnClient *client, const char *text, size_t size);
 /* Nobody can be at this table: they are told, and leave it. */
-void rn_hall_close(RnHall *hall, RnTable *table, RnFound found);
+void rn_hall_close(RnHall *hall, RnHallTable *table, RnFound found);
 
 /* ---- hall_other.c ----------------------------------------------------------------------------- */
 
 /* Whether this server is the one to play for the crew of the table and to mark who is late. */
-bool rn_hall_is_ours(const RnTable *table, int64_t now);
+bool rn_hall_is_ours(const RnHallTable *table, int64_t now);
 /* Tells the other servers who is connected here, if that has changed; and asks them who is there. */
-void rn_hall_say_here(RnHall *hall, RnTable *table);
-void rn_hall_ask_here(RnHall *hall, const RnTable *table);
+void rn_hall_say_here(RnHall *hall, RnHallTable *table);
+void rn_hall_ask_here(RnHall *hall, const RnHallTable *table);
 /* Passes a message for everyone at the table on to the other servers. */
-void rn_hall_pass_on(RnHall *hall, const RnTable *table, const char *text, size_t size);
+void rn_hall_pass_on(RnHall *hall, const RnHallTable *table, const char *text, size_t size);
 /* What has to be said in this turn, and which servers have fallen silent. */
 void rn_hall_say_all(RnHall *hall, int64_t now);
-uint32_t rn_hall_elsewhere(const RnTable *table);
+uint32_t rn_hall_elsewhere(const RnHallTable *table);
 
 /* ---- hall_ask.c ------------------------------------------------------------------------------- */
 
-void rn_hall_ask(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now);
+void rn_hall_ask(RnHall *hall, RnClient *client, const char *text, size_t size);
+/* Handlers of requests.c. */
+RnHandler rn_do_open, rn_do_join, rn_do_leave, rn_do_sit, rn_do_plan, rn_do_point, rn_do_chat;
+RnHandler rn_do_look, rn_do_rematch, rn_do_export, rn_do_forget, rn_do_query, rn_do_ping;
 /* A line of talk to everyone but one. */
-void rn_hall_tell_chat(RnHall *hall, RnTable *table, const RnStoreChat *chat,
+void rn_hall_tell_chat(RnHall *hall, RnHallTable *table, const RnStoreChat *chat,
                        const RnClient *teller);
 
 /* ---- hall_tell.c ------------------------------------------------------------------------------ */
@@ -197,32 +200,32 @@ void rn_hall_tell_chat(RnHall *hall, RnTable *table, const RnStoreChat *chat,
 /* An answer, {"re":ID,"ok":.. with more to come; its end, sent when the table is on disk; and one
  * without more. */
 RnJson rn_reply_begin(int64_t number, bool ok);
-void rn_reply_end(RnHall *hall, RnClient *client, RnTable *table, int64_t number, RnJson *json);
-void rn_reply_plain(RnHall *hall, RnClient *client, RnTable *table, int64_t number);
+void rn_reply_end(RnHall *hall, RnClient *client, RnHallTable *table, int64_t number, RnJson *json);
+void rn_reply_plain(RnHall *hall, RnClient *client, RnHallTable *table, int64_t number);
 /* Tells everyone at the table how it stands, and what has happened in the game. */
-void rn_hall_tell_table(RnHall *hall, RnTable *table);
-void rn_hall_tell_game(RnHall *hall, RnTable *table);
+void rn_hall_tell_table(RnHall *hall, RnHallTable *table);
+void rn_hall_tell_game(RnHall *hall, RnHallTable *table);
 /* ,"table":..,"game":..,"chat":.. with everything that has happened. */
-void rn_hall_put_all(RnJson *json, const RnHall *hall, RnTable *table, const RnClient *client);
+void rn_hall_put_all(RnJson *json, const RnHall *hall, RnHallTable *table, const RnClient *client);
 /* Both, from the beginning, to one client; to every device of a person. */
-void rn_hall_tell_all(RnHall *hall, RnTable *table, RnClient *client);
-void rn_hall_tell_person(RnHall *hall, RnTable *table, int person);
+void rn_hall_tell_all(RnHall *hall, RnHallTable *table, RnClient *client);
+void rn_hall_tell_person(RnHall *hall, RnHallTable *table, int person);
 /* The same short message to everyone but one. */
-void rn_hall_tell(RnHall *hall, RnTable *table, const RnClient *teller, const char *text,
+void rn_hall_tell(RnHall *hall, RnHallTable *table, const RnClient *teller, const char *text,
                   size_t size);
 /* Which people are connected, a mask; and which of them here. */
-uint32_t rn_hall_here(const RnTable *table);
-uint32_t rn_hall_present(const RnTable *table);
+uint32_t rn_hall_here(const RnHallTable *table);
+uint32_t rn_hall_present(const RnHallTable *table);
 /* A refusal, at once. */
 void rn_hall_refuse(RnHall *hall, RnClient *client, int64_t number, RnNo why);
 
 /* ---- hall_batch.c ----------------------------------------------------------------------------- */
 
 /* To one client: at once, or when what the table holds is on disk. Drops a holder of the note. */
-void rn_hall_send(RnHall *hall, RnTable *table, RnClient *client, RnNote *note, int64_t number,
+void rn_hall_send(RnHall *hall, RnHallTable *table, RnClient *client, RnNote *note, int64_t number,
                   bool answer);
 /* The table has changed. */
-void rn_hall_changed(RnHall *hall, RnTable *table);
+void rn_hall_changed(RnHall *hall, RnHallTable *table);
 void rn_hall_release(RnClient *client); /* one hold less; frees a client that has left */
 /* Nobody is told any more, and the batch that is out is freed. */
 void rn_hall_drop_held(RnHall *hall);

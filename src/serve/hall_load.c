@@ -15,22 +15,22 @@
 /* ---- Asking the store ------------------------------------------------------------------------- */
 
 /* Only the answer to the last query of a table counts: those before may be of old. */
-static void ask_store(RnHall *hall, RnTable *table)
+static void ask_store(RnHall *hall, RnHallTable *table)
 {
     RnHallQuery *query = calloc(1, sizeof *query);
     if (query == NULL) {
         return;
     }
-    query->kind = RN_ASK_JOIN;
+    query->kind = RN_QUERY_LOAD;
     query->serial = table->serial = ++hall->queries;
     table->wanted = 0;
     snprintf(query->id, sizeof query->id, "%s", table->online.id);
     hall->out.query(hall->out.user, query);
 }
 
-RnTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now)
+RnHallTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now)
 {
-    RnTable *table = rn_hall_find(hall, id);
+    RnHallTable *table = rn_hall_find(hall, id);
     if (table != NULL) {
         return table;
     }
@@ -43,7 +43,7 @@ RnTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now)
     return table;
 }
 
-void rn_hall_reload(RnHall *hall, RnTable *table, size_t known, size_t known_chats)
+void rn_hall_reload(RnHall *hall, RnHallTable *table, size_t known, size_t known_chats)
 {
     table->loading = true;
     table->thinking = 0;
@@ -52,7 +52,7 @@ void rn_hall_reload(RnHall *hall, RnTable *table, size_t known, size_t known_cha
     ask_store(hall, table);
 }
 
-void rn_hall_catch_up(RnHall *hall, RnTable *table)
+void rn_hall_catch_up(RnHall *hall, RnHallTable *table)
 {
     if (table->wanted <= table->online.version || table->loading || table->serial != 0 ||
         table->dirty || table->writing) {
@@ -61,7 +61,7 @@ void rn_hall_catch_up(RnHall *hall, RnTable *table)
     ask_store(hall, table);
 }
 
-void rn_hall_look_again(RnHall *hall, RnTable *table)
+void rn_hall_look_again(RnHall *hall, RnHallTable *table)
 {
     if (table->dirty || table->writing) {
         table->wanted = UINT64_MAX; /* when that is done */
@@ -70,7 +70,7 @@ void rn_hall_look_again(RnHall *hall, RnTable *table)
     }
 }
 
-void rn_hall_read_again(RnHall *hall, RnTable *table)
+void rn_hall_read_again(RnHall *hall, RnHallTable *table)
 {
     table->failed = false;
     ask_store(hall, table);
@@ -78,52 +78,44 @@ void rn_hall_read_again(RnHall *hall, RnTable *table)
 
 /* ---- What is parked --------------------------------------------------------------------------- */
 
-/* Requests that are no table's business. */
-static bool is_apart(RnAskKind kind)
-{
-    return kind == RN_ASK_LIST || kind == RN_ASK_GAME || kind == RN_ASK_DAILY ||
-           kind == RN_ASK_DAILY_PUT || kind == RN_ASK_DAILY_FORGET || kind == RN_ASK_DAILY_EXPORT ||
-           kind == RN_ASK_PING;
-}
-
 bool rn_hall_must_park(const RnHall *hall, const RnClient *client, const char *text, size_t size)
 {
-    const RnTable *table = client->table;
-    RnAsk ask;
+    const RnHallTable *table = client->table;
+    RnRequest request;
     char error[RN_ERROR_MAX];
     if (table == NULL || !(table->loading || client->arriving) || table->failed) {
         return false;
     }
-    bool apart = rn_ask_read(hall->box, text, size, &ask, error) && is_apart(ask.kind);
-    rn_ask_free(&ask);
+    bool apart = rn_request_read(hall->box, text, size, &request, error) &&
+                 request.row->where == RN_AT_STORE;
+    rn_request_free(&request);
     return !apart;
 }
 
-/* Whether it may be asked although this table is not there. */
-static bool is_elsewhere(const RnAsk *ask, const char *id)
+/* Whether what was parked cannot be asked without this table. */
+static bool needs(const RnHall *hall, const RnParked *parked, const char *id, int64_t *number)
 {
-    return is_apart(ask->kind) || ask->kind == RN_ASK_OPEN || ask->kind == RN_ASK_LEAVE ||
-           (ask->kind == RN_ASK_JOIN && strcmp(ask->table, id) != 0);
+    RnRequest request;
+    char error[RN_ERROR_MAX];
+    bool good = rn_request_read(hall->box, parked->text, parked->size, &request, error);
+    bool there = good && (request.row->where == RN_AT_TABLE ||
+                          (request.row->where == RN_AT_DOOR && strcmp(request.table, id) == 0));
+    *number = request.number;
+    rn_request_free(&request);
+    return there;
 }
 
 /* Asks what was parked; `why`: this table is not there, and that is why. */
-static void ask_parked(RnHall *hall, RnParked *parked, const char *id, const RnNo *why, int64_t now)
+static void ask_parked(RnHall *hall, RnParked *parked, const char *id, const RnNo *why)
 {
     while (parked != NULL) {
         RnParked *next = parked->next;
         RnClient *client = parked->client;
-        RnAsk ask = {.kind = RN_ASKS};
-        char error[RN_ERROR_MAX];
-        bool refused = why != NULL &&
-                       rn_ask_read(hall->box, parked->text, parked->size, &ask, error) &&
-                       !is_elsewhere(&ask, id);
-        if (client->socket != NULL && refused) {
-            rn_hall_refuse(hall, client, ask.number, *why);
+        int64_t number;
+        if (client->socket != NULL && why != NULL && needs(hall, parked, id, &number)) {
+            rn_hall_refuse(hall, client, number, *why);
         } else if (client->socket != NULL) {
-            rn_hall_ask(hall, client, parked->text, parked->size, now);
-        }
-        if (why != NULL) {
-            rn_ask_free(&ask);
+            rn_hall_ask(hall, client, parked->text, parked->size);
         }
         rn_hall_release(client);
         free(parked->text);
@@ -133,7 +125,7 @@ static void ask_parked(RnHall *hall, RnParked *parked, const char *id, const RnN
 }
 
 /* Whoever has only come for this table is nowhere. */
-static void part_arriving(RnTable *table)
+static void part_arriving(RnHallTable *table)
 {
     for (size_t i = table->client_count; i > 0; i--) {
         if (table->clients[i - 1]->arriving) {
@@ -142,7 +134,7 @@ static void part_arriving(RnTable *table)
     }
 }
 
-void rn_hall_close(RnHall *hall, RnTable *table, RnFound found)
+void rn_hall_close(RnHall *hall, RnHallTable *table, RnFound found)
 {
     static const RnNo missing = {"no-table", "there is no such table", NULL};
     static const RnNo broken = {"broken", "what is kept of this table cannot be read", NULL};
@@ -158,11 +150,11 @@ void rn_hall_close(RnHall *hall, RnTable *table, RnFound found)
         rn_hall_send(hall, NULL, client, rn_note_new(gone, strlen(gone)), -1, false);
     }
     rn_hall_drop(hall, table);
-    ask_parked(hall, parked, id, found == RN_NOT_FOUND ? &missing : &broken, hall->now);
+    ask_parked(hall, parked, id, found == RN_NOT_FOUND ? &missing : &broken);
 }
 
 /* The store does not answer: whoever is at the table stays, and is told when it does. */
-static void wait_for_store(RnHall *hall, RnTable *table)
+static void wait_for_store(RnHall *hall, RnHallTable *table)
 {
     static const RnNo away = {"store", "the table cannot be read now", NULL};
     RnParked *parked = table->parked;
@@ -178,7 +170,7 @@ static void wait_for_store(RnHall *hall, RnTable *table)
     if (table->loading && table->client_count == 0) {
         rn_hall_drop(hall, table);
     }
-    ask_parked(hall, parked, id, &away, hall->now);
+    ask_parked(hall, parked, id, &away);
 }
 
 /* ---- What is new ------------------------------------------------------------------------------ */
@@ -255,7 +247,7 @@ static bool seats_changed(RnClient *client, const RnOnline *old, const RnOnline 
 }
 
 /* The table is what has been read. Its clients are told what is new to them. */
-static void take_over(RnHall *hall, RnTable *table, const RnOnline *fresh)
+static void take_over(RnHall *hall, RnHallTable *table, const RnOnline *fresh)
 {
     RnOnline old = table->online;
     bool again = table->loading;
@@ -287,18 +279,18 @@ static void take_over(RnHall *hall, RnTable *table, const RnOnline *fresh)
 }
 
 /* The table has been read: who waits at it is answered. */
-static void ask_waiting(RnHall *hall, RnTable *table, int64_t now)
+static void ask_waiting(RnHall *hall, RnHallTable *table)
 {
     RnParked *parked = table->parked;
     table->parked = NULL;
-    ask_parked(hall, parked, table->online.id, NULL, now);
+    ask_parked(hall, parked, table->online.id, NULL);
 }
 
 void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
 {
     char why[RN_ERROR_MAX];
     RnOnline fresh;
-    RnTable *table = rn_hall_find(hall, query->id);
+    RnHallTable *table = rn_hall_find(hall, query->id);
     if (table == NULL || table->serial != query->serial) {
         return;
     }
@@ -319,7 +311,7 @@ void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
         query->stored.row.version <= table->online.version) {
         rn_hall_catch_up(hall, table); /* others have written since it was read */
         if (table->serial == 0) {
-            ask_waiting(hall, table, now);
+            ask_waiting(hall, table);
         }
         return;
     }
@@ -334,7 +326,7 @@ void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
     table->others = hall->out.say != NULL;
     table->heard = now;
     take_over(hall, table, &fresh);
-    ask_waiting(hall, table, now);
+    ask_waiting(hall, table);
     rn_hall_ready(hall, table);
     rn_hall_catch_up(hall, table);
 }
@@ -345,7 +337,7 @@ void rn_hall_due(RnHall *hall, const char *id) { rn_hall_fetch(hall, id, hall->l
 
 void rn_hall_other(RnHall *hall, const char *id, uint64_t version)
 {
-    RnTable *table = rn_hall_find(hall, id);
+    RnHallTable *table = rn_hall_find(hall, id);
     if (table == NULL) {
         return;
     }

@@ -21,7 +21,7 @@
 
 enum { GRACE_MS = 3000, BEAT_MS = 5000, SILENT_MS = 16000, ITEM = 64, ID = RN_TOKEN_TEXT - 1 };
 
-bool rn_hall_is_ours(const RnTable *table, int64_t now)
+bool rn_hall_is_ours(const RnHallTable *table, int64_t now)
 {
     return !table->others || now - table->heard >= GRACE_MS;
 }
@@ -53,7 +53,7 @@ static void add(RnHall *hall, const char *item)
     rn_json_put(json, item);
 }
 
-void rn_hall_say_here(RnHall *hall, RnTable *table)
+void rn_hall_say_here(RnHall *hall, RnHallTable *table)
 {
     uint32_t here = rn_hall_present(table);
     char item[ITEM];
@@ -65,14 +65,14 @@ void rn_hall_say_here(RnHall *hall, RnTable *table)
     add(hall, item);
 }
 
-void rn_hall_ask_here(RnHall *hall, const RnTable *table)
+void rn_hall_ask_here(RnHall *hall, const RnHallTable *table)
 {
     char item[ITEM];
     snprintf(item, sizeof item, " q %s", table->online.id);
     add(hall, item);
 }
 
-void rn_hall_pass_on(RnHall *hall, const RnTable *table, const char *text, size_t size)
+void rn_hall_pass_on(RnHall *hall, const RnHallTable *table, const char *text, size_t size)
 {
     char said[RN_STORE_SAY + 1];
     if (hall->out.say == NULL || size + 3 * (size_t)RN_TOKEN_TEXT > RN_STORE_SAY) {
@@ -84,7 +84,7 @@ void rn_hall_pass_on(RnHall *hall, const RnTable *table, const char *text, size_
 
 /* ---- Hearing ---------------------------------------------------------------------------------- */
 
-static void set_elsewhere(RnHall *hall, RnTable *table, const char *node, uint32_t people)
+static void set_elsewhere(RnHall *hall, RnHallTable *table, const char *node, uint32_t people)
 {
     size_t at = 0;
     uint32_t before = rn_hall_here(table);
@@ -111,7 +111,7 @@ static void set_elsewhere(RnHall *hall, RnTable *table, const char *node, uint32
     }
 }
 
-uint32_t rn_hall_elsewhere(const RnTable *table)
+uint32_t rn_hall_elsewhere(const RnHallTable *table)
 {
     uint32_t people = 0;
     for (size_t i = 0; i < table->elsewhere_count; i++) {
@@ -143,7 +143,8 @@ static const char *word(const char *at, char *text, size_t size)
     return at + length + (at[length] == ' ');
 }
 
-static void hear_item(RnHall *hall, const char *node, char kind, RnTable *table, uint32_t people)
+static void hear_item(RnHall *hall, const char *node, char kind, RnHallTable *table,
+                      uint32_t people)
 {
     if (table == NULL) {
         return;
@@ -173,7 +174,7 @@ void rn_hall_said(RnHall *hall, const char *text)
         if (strlen(id) != ID) {
             return;
         }
-        RnTable *table = rn_hall_find(hall, id);
+        RnHallTable *table = rn_hall_find(hall, id);
         mask[0] = '\0';
         if (kind[0] == 'h') {
             at = word(at, mask, sizeof mask);
@@ -190,17 +191,17 @@ void rn_hall_said(RnHall *hall, const char *text)
 
 /* ---- Time ------------------------------------------------------------------------------------- */
 
-static void each_table(RnHall *hall, void (*each)(RnHall *, RnTable *, const char *),
+static void each_table(RnHall *hall, void (*each)(RnHall *, RnHallTable *, const char *),
                        const char *node)
 {
     for (int i = 0; i < RN_BUCKETS; i++) {
-        for (RnTable *table = hall->table[i]; table != NULL; table = table->next) {
+        for (RnHallTable *table = hall->table[i]; table != NULL; table = table->next) {
             each(hall, table, node);
         }
     }
 }
 
-static void is_silent(RnHall *hall, RnTable *table, const char *node)
+static void is_silent(RnHall *hall, RnHallTable *table, const char *node)
 {
     set_elsewhere(hall, table, node, 0);
 }
@@ -226,7 +227,7 @@ void rn_hall_say_all(RnHall *hall, int64_t now)
     }
 }
 
-static void was_missed(RnHall *hall, RnTable *table, const char *node)
+static void was_missed(RnHall *hall, RnHallTable *table, const char *node)
 {
     (void)node;
     table->wanted = UINT64_MAX; /* until it is asked for */

@@ -40,13 +40,13 @@ void rn_hall_refuse(RnHall *hall, RnClient *client, int64_t number, RnNo why)
     rn_hall_send(hall, NULL, client, note_of(&json), number, true);
 }
 
-void rn_reply_end(RnHall *hall, RnClient *client, RnTable *table, int64_t number, RnJson *json)
+void rn_reply_end(RnHall *hall, RnClient *client, RnHallTable *table, int64_t number, RnJson *json)
 {
     rn_json_put(json, "}");
     rn_hall_send(hall, table, client, note_of(json), number, true);
 }
 
-void rn_reply_plain(RnHall *hall, RnClient *client, RnTable *table, int64_t number)
+void rn_reply_plain(RnHall *hall, RnClient *client, RnHallTable *table, int64_t number)
 {
     RnJson json = rn_reply_begin(number, true);
     rn_reply_end(hall, client, table, number, &json);
@@ -54,12 +54,12 @@ void rn_reply_plain(RnHall *hall, RnClient *client, RnTable *table, int64_t numb
 
 /* ---- Telling ---------------------------------------------------------------------------------- */
 
-uint32_t rn_hall_here(const RnTable *table)
+uint32_t rn_hall_here(const RnHallTable *table)
 {
     return rn_hall_present(table) | rn_hall_elsewhere(table);
 }
 
-uint32_t rn_hall_present(const RnTable *table)
+uint32_t rn_hall_present(const RnHallTable *table)
 {
     uint32_t mask = 0;
     for (size_t i = 0; i < table->client_count; i++) {
@@ -71,7 +71,7 @@ uint32_t rn_hall_present(const RnTable *table)
 }
 
 /* The table for a client, with what the server can do and with where its person gets notices. */
-static void put_table(RnJson *json, const RnHall *hall, const RnTable *table,
+static void put_table(RnJson *json, const RnHall *hall, const RnHallTable *table,
                       const RnClient *client)
 {
     rn_online_describe(json, &table->online, client->person, rn_hall_here(table));
@@ -83,7 +83,7 @@ static void put_table(RnJson *json, const RnHall *hall, const RnTable *table,
     rn_json_put(json, "}");
 }
 
-void rn_hall_tell_table(RnHall *hall, RnTable *table)
+void rn_hall_tell_table(RnHall *hall, RnHallTable *table)
 {
     RnNote *notes[RN_PEOPLE_MAX + 1] = {NULL};
     for (size_t i = 0; i < table->client_count; i++) {
@@ -107,7 +107,7 @@ void rn_hall_tell_table(RnHall *hall, RnTable *table)
     rn_hall_say_here(hall, table);
 }
 
-void rn_hall_tell_game(RnHall *hall, RnTable *table)
+void rn_hall_tell_game(RnHall *hall, RnHallTable *table)
 {
     RnNote *notes[2 * (RN_GNOMES_MAX + 1)] = {NULL}; /* by seat, the last for spectators; twice */
     size_t steps = rn_online_wake(&table->online) ? table->online.session.steps : 0;
@@ -136,7 +136,7 @@ void rn_hall_tell_game(RnHall *hall, RnTable *table)
     table->told = steps;
 }
 
-void rn_hall_put_all(RnJson *json, const RnHall *hall, RnTable *table, const RnClient *client)
+void rn_hall_put_all(RnJson *json, const RnHall *hall, RnHallTable *table, const RnClient *client)
 {
     RnOnline *online = &table->online;
     rn_json_put(json, ",\"table\":");
@@ -148,7 +148,7 @@ void rn_hall_put_all(RnJson *json, const RnHall *hall, RnTable *table, const RnC
     rn_online_talk(json, online);
 }
 
-void rn_hall_tell_all(RnHall *hall, RnTable *table, RnClient *client)
+void rn_hall_tell_all(RnHall *hall, RnHallTable *table, RnClient *client)
 {
     RnJson json = {.used = 0};
     rn_json_put(&json, "{\"tell\":\"all\"");
@@ -157,7 +157,7 @@ void rn_hall_tell_all(RnHall *hall, RnTable *table, RnClient *client)
     rn_hall_send(hall, table, client, note_of(&json), -1, false);
 }
 
-void rn_hall_tell_person(RnHall *hall, RnTable *table, int person)
+void rn_hall_tell_person(RnHall *hall, RnHallTable *table, int person)
 {
     for (size_t i = 0; i < table->client_count; i++) {
         if (table->clients[i]->person == person) {
@@ -166,7 +166,7 @@ void rn_hall_tell_person(RnHall *hall, RnTable *table, int person)
     }
 }
 
-void rn_hall_tell(RnHall *hall, RnTable *table, const RnClient *teller, const char *text,
+void rn_hall_tell(RnHall *hall, RnHallTable *table, const RnClient *teller, const char *text,
                   size_t size)
 {
     RnNote *note = rn_note_new(text, size);

@@ -116,8 +116,7 @@ static int answer_online(struct lws *wsi, const RnServer *server)
 
 /* ---- Requests --------------------------------------------------------------------------------- */
 
-static int answer_page(struct lws *wsi, const RnServer *server, RnRequest *request,
-                       const char *path)
+static int answer_page(struct lws *wsi, const RnServer *server, RnHttp *request, const char *path)
 {
     char text[FIELD_MAX];
     RnServed served;
@@ -146,7 +145,7 @@ static bool has_body(struct lws *wsi)
     return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && strcmp(text, "0") != 0;
 }
 
-static int answer(struct lws *wsi, RnServer *server, RnRequest *request, const char *path)
+static int answer(struct lws *wsi, RnServer *server, RnHttp *request, const char *path)
 {
     static const char game[] = "/game/";
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0 &&
@@ -208,15 +207,14 @@ int rn_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, vo
     if (reason == LWS_CALLBACK_HTTP) {
         return answer(wsi, server, user, in);
     }
-    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL &&
-        ((RnRequest *)user)->body.left > 0) {
-        return rn_answer_more(wsi, &((RnRequest *)user)->body);
+    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && ((RnHttp *)user)->body.left > 0) {
+        return rn_answer_more(wsi, &((RnHttp *)user)->body);
     }
-    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && rn_request_waits(user)) {
-        return rn_request_write(server, user);
+    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && rn_http_waits(user)) {
+        return rn_http_write(server, user);
     }
     if (reason == LWS_CALLBACK_CLOSED_HTTP && user != NULL) {
-        rn_request_forget(server, user);
+        rn_http_forget(server, user);
     }
     if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
         return -1; /* a WebSocket that does not say what it speaks */

@@ -18,16 +18,16 @@ static bool may_wait(const RnServer *server, const char *address)
 {
     int all = 0;
     int same = 0;
-    for (const RnRequest *request = server->waiting; request != NULL; request = request->next) {
+    for (const RnHttp *request = server->waiting; request != NULL; request = request->next) {
         all++;
         same += strcmp(request->address, address) == 0;
     }
     return all < WAITING_MAX && same < WAITING_EACH;
 }
 
-void rn_request_forget(RnServer *server, RnRequest *request)
+void rn_http_forget(RnServer *server, RnHttp *request)
 {
-    RnRequest **at = &server->waiting;
+    RnHttp **at = &server->waiting;
     if (request->number == 0) {
         return;
     }
@@ -40,12 +40,12 @@ void rn_request_forget(RnServer *server, RnRequest *request)
     if (request->answer != NULL) {
         rn_hall_query_free(request->answer);
     }
-    *request = (RnRequest){.number = 0};
+    *request = (RnHttp){.number = 0};
 }
 
-void rn_request_answered(RnServer *server, RnHallQuery *query)
+void rn_http_answered(RnServer *server, RnHallQuery *query)
 {
-    RnRequest *request = server->waiting;
+    RnHttp *request = server->waiting;
     while (request != NULL && request->number != query->request) {
         request = request->next;
     }
@@ -81,9 +81,9 @@ static int answer_record(struct lws *wsi, const RnHallQuery *query)
     return rn_answer(wsi, &answer);
 }
 
-bool rn_request_waits(const RnRequest *request) { return request->number != 0; }
+bool rn_http_waits(const RnHttp *request) { return request->number != 0; }
 
-int rn_request_write(RnServer *server, RnRequest *request)
+int rn_http_write(RnServer *server, RnHttp *request)
 {
     if (request->answer == NULL) {
         return 0;
@@ -91,7 +91,7 @@ int rn_request_write(RnServer *server, RnRequest *request)
     struct lws *wsi = request->wsi;
     RnHallQuery *query = request->answer;
     request->answer = NULL;
-    rn_request_forget(server, request);
+    rn_http_forget(server, request);
     int result = answer_record(wsi, query);
     rn_hall_query_free(query);
     return result;
@@ -99,22 +99,22 @@ int rn_request_write(RnServer *server, RnRequest *request)
 
 /* ---- Requests --------------------------------------------------------------------------------- */
 
-static int ask_for_record(RnServer *server, struct lws *wsi, RnRequest *request, const char *id)
+static int ask_for_record(RnServer *server, struct lws *wsi, RnHttp *request, const char *id)
 {
     static const RnAnswer busy = {.status = HTTP_STATUS_SERVICE_UNAVAILABLE,
                                   .text = "Too many games are asked for. Try again later.\n"};
     char address[RN_PEER_TEXT];
-    rn_request_forget(server, request); /* one that the same connection asked for before */
+    rn_http_forget(server, request); /* one that the same connection asked for before */
     rn_address_of(server->serve, wsi, address);
     bool may = may_wait(server, address) && rn_address_may(server, address, RN_COST_READ);
     RnHallQuery *query = may ? calloc(1, sizeof *query) : NULL;
     if (query == NULL) {
         return rn_answer(wsi, &busy);
     }
-    *request = (RnRequest){.wsi = wsi, .number = ++server->requests, .next = server->waiting};
+    *request = (RnHttp){.wsi = wsi, .number = ++server->requests, .next = server->waiting};
     strcpy(request->address, address);
     server->waiting = request;
-    query->kind = RN_ASK_GAME;
+    query->kind = RN_QUERY_GAME;
     query->request = request->number;
     memcpy(query->id, id, ID_DIGITS);
     rn_keeper_query(server->keeper, query);
@@ -122,7 +122,7 @@ static int ask_for_record(RnServer *server, struct lws *wsi, RnRequest *request,
     return 0;
 }
 
-int rn_answer_game(RnServer *server, struct lws *wsi, RnRequest *request, const char *name)
+int rn_answer_game(RnServer *server, struct lws *wsi, RnHttp *request, const char *name)
 {
     static const RnAnswer nothing = {.status = HTTP_STATUS_NOT_FOUND,
                                      .text = "There is no such finished game.\n"};

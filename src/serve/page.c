@@ -26,11 +26,11 @@ typedef struct Made {
 } Made;
 
 struct RnPageForms {
-    const RnPage *page;
+    const RnPageFiles *page;
     Made made[];
 };
 
-RnPageForms *rn_page_open(const RnPage *page)
+RnPageForms *rn_page_open(const RnPageFiles *page)
 {
     RnPageForms *forms = calloc(1, sizeof *forms + page->count * sizeof *forms->made);
     if (forms != NULL) {
@@ -134,7 +134,7 @@ static int compare(const void *name, const void *file)
 
 bool rn_page_find(RnPageForms *forms, const char *path, const char *accepts, RnServed *served)
 {
-    const RnPage *page = forms->page;
+    const RnPageFiles *page = forms->page;
     if (!rn_files_plain(path)) {
         return false;
     }

@@ -99,8 +99,8 @@ static void list_daily(void *user, const RnStoreDaily *daily)
 static void run_list(RnStore *store, const RnBox *box, RnHallQuery *query)
 {
     char why[RN_STORE_WHY];
-    bool tables = query->kind == RN_ASK_LIST;
-    bool whole = query->kind == RN_ASK_DAILY_EXPORT;
+    bool tables = query->kind == RN_QUERY_LIST;
+    bool whole = query->kind == RN_QUERY_DAILY_EXPORT;
     List list = {
         .json = begin(query, true), .box = box, .owner = query->owner, .whole = whole, .comma = ""};
     rn_json_put(&list.json, tables ? ",\"tables\":[" : ",\"results\":[");
@@ -235,20 +235,17 @@ static void run_sweep(RnStore *store, const RnHallQuery *query)
 void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query)
 {
     char why[RN_STORE_WHY];
-    if (query->kind == RN_ASK_JOIN) {
-        query->found = rn_store_load(store, query->id, &query->stored, why);
-    } else if (query->kind == RN_ASK_PING) {
+    switch (query->kind) {
+    case RN_QUERY_LOAD: query->found = rn_store_load(store, query->id, &query->stored, why); break;
+    case RN_QUERY_PROBE:
         query->found = rn_store_probe(store, why) ? RN_FOUND : RN_STORE_FAILED;
-    } else if (query->kind == RN_ASK_FORGET) {
-        run_sweep(store, query);
-    } else if (query->kind == RN_ASK_LIST || query->kind == RN_ASK_DAILY ||
-               query->kind == RN_ASK_DAILY_EXPORT) {
-        run_list(store, box, query);
-    } else if (query->kind == RN_ASK_GAME) {
-        run_game(store, box, query);
-    } else if (query->kind == RN_ASK_DAILY_PUT) {
-        run_daily_put(store, box, query);
-    } else {
-        run_daily_forget(store, query);
+        break;
+    case RN_QUERY_SWEEP: run_sweep(store, query); break;
+    case RN_QUERY_LIST:
+    case RN_QUERY_DAILY:
+    case RN_QUERY_DAILY_EXPORT: run_list(store, box, query); break;
+    case RN_QUERY_GAME: run_game(store, box, query); break;
+    case RN_QUERY_DAILY_PUT: run_daily_put(store, box, query); break;
+    case RN_QUERY_DAILY_FORGET: run_daily_forget(store, query); break;
     }
 }

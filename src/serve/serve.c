@@ -214,7 +214,7 @@ static bool open_port(RnServer *server, const char **why)
     const RnServe *serve = server->serve;
     void *loops[] = {&server->loop};
     struct lws_protocols protocols[] = {
-        {"http", rn_on_http, sizeof(RnRequest), 0, 0, NULL, 0},
+        {"http", rn_on_http, sizeof(RnHttp), 0, 0, NULL, 0},
         {"rednov", rn_on_socket, rn_socket_size(), RN_SOCKET_READ, 0, NULL, 0},
         {NULL, NULL, 0, 0, 0, NULL, 0},
     };
@@ -292,8 +292,8 @@ static void take_written(RnServer *server)
 static void take_answer(RnServer *server, RnHallQuery *query, int64_t now)
 {
     if (query->request != 0) {
-        rn_request_answered(server, query);
-    } else if (query->kind == RN_ASK_PING) {
+        rn_http_answered(server, query);
+    } else if (query->kind == RN_QUERY_PROBE) {
         note_store(server, query->found == RN_FOUND);
         server->probing = false;
         rn_hall_query_free(query);
@@ -314,7 +314,7 @@ static void probe_store(RnServer *server, int64_t now)
     }
     server->probing = true;
     server->probed = now;
-    query->kind = RN_ASK_PING;
+    query->kind = RN_QUERY_PROBE;
     rn_keeper_query(server->keeper, query);
 }
 
@@ -346,7 +346,7 @@ static void sweep_store(RnServer *server, int64_t now)
         return;
     }
     server->swept = now;
-    query->kind = RN_ASK_FORGET;
+    query->kind = RN_QUERY_SWEEP;
     query->now = now;
     rn_keeper_query(server->keeper, query);
 }

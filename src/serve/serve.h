@@ -23,13 +23,13 @@ typedef struct RnPageFile {
     const char *tag; /* from the digest of the file */
 } RnPageFile;
 
-typedef struct RnPage {
+typedef struct RnPageFiles {
     const RnPageFile *files; /* in the order of their names */
     size_t count;
-} RnPage;
+} RnPageFiles;
 
 typedef struct RnServe {
-    const RnPage *page; /* NULL: what is in the folder */
+    const RnPageFiles *page; /* NULL: what is in the folder */
     const char *folder;
     const char *address; /* of the interface, "127.0.0.1" */
     int port;            /* 0: any that is free */
@@ -82,7 +82,7 @@ bool rn_serve_find(const char *folder, const char *path, const char *accepts, Rn
 /* The same for a page inside the program, whose other forms are made when they are first asked for
  * (page.c). NULL: there is no memory. */
 typedef struct RnPageForms RnPageForms;
-RnPageForms *rn_page_open(const RnPage *page);
+RnPageForms *rn_page_open(const RnPageFiles *page);
 bool rn_page_find(RnPageForms *forms, const char *path, const char *accepts, RnServed *served);
 void rn_page_close(RnPageForms *forms);
 

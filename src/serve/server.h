@@ -16,7 +16,7 @@
 #include "serve/pool.h"
 #include "serve/serve.h"
 
-typedef struct RnRequest RnRequest;
+typedef struct RnHttp RnHttp;
 
 typedef struct RnServer {
     const RnServe *serve;
@@ -34,13 +34,13 @@ typedef struct RnServer {
     bool store_failing;
     int64_t given; /* when the keeper was given what it writes now */
     bool stopping;
-    bool probing;       /* whether it works again is being asked .. */
-    int64_t probed;     /* .. since then */
-    uint64_t refused;   /* connections */
-    int64_t looked;     /* for tables with something due */
-    int64_t swept;      /* of forsaken tables */
-    RnRequest *waiting; /* for the store */
-    uint64_t requests;  /* that have ever waited */
+    bool probing;      /* whether it works again is being asked .. */
+    int64_t probed;    /* .. since then */
+    uint64_t refused;  /* connections */
+    int64_t looked;    /* for tables with something due */
+    int64_t swept;     /* of forsaken tables */
+    RnHttp *waiting;   /* for the store */
+    uint64_t requests; /* that have ever waited */
 } RnServer;
 
 /* Milliseconds since 1970. */
@@ -93,23 +93,23 @@ int rn_answer_more(struct lws *wsi, RnBody *body);
 /* ---- http_game.c ------------------------------------------------------------------------------ */
 
 /* What is kept for each connection. */
-struct RnRequest {
+struct RnHttp {
     struct lws *wsi;
     uint64_t number;     /* of the query that is out; 0: none */
     RnHallQuery *answer; /* it has come back */
     char address[RN_PEER_TEXT];
-    RnRequest *next; /* of those that wait */
-    RnBody body;     /* of a file that is being sent */
+    RnHttp *next; /* of those that wait */
+    RnBody body;  /* of a file that is being sent */
 };
 
 /* `name` is what follows /game/ in the address. Returns what the callback must; so the next but one. */
-int rn_answer_game(RnServer *server, struct lws *wsi, RnRequest *request, const char *name);
-bool rn_request_waits(const RnRequest *request);
-int rn_request_write(RnServer *server, RnRequest *request);
+int rn_answer_game(RnServer *server, struct lws *wsi, RnHttp *request, const char *name);
+bool rn_http_waits(const RnHttp *request);
+int rn_http_write(RnServer *server, RnHttp *request);
 /* The connection has gone. */
-void rn_request_forget(RnServer *server, RnRequest *request);
+void rn_http_forget(RnServer *server, RnHttp *request);
 /* A query with a `request` has come back; takes it over. */
-void rn_request_answered(RnServer *server, RnHallQuery *query);
+void rn_http_answered(RnServer *server, RnHallQuery *query);
 
 /* ---- http.c ----------------------------------------------------------------------------------- */
 

@@ -89,8 +89,8 @@ static int heard(RnServer *server, struct lws *wsi, Socket *socket, const char *
     if (lws_frame_is_binary(wsi)) {
         return close_with(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
     }
-    if (socket->size + size > RN_ASK_MAX ||
-        socket->size + size + lws_remaining_packet_payload(wsi) > RN_ASK_MAX) {
+    if (socket->size + size > RN_REQUEST_MAX ||
+        socket->size + size + lws_remaining_packet_payload(wsi) > RN_REQUEST_MAX) {
         return close_with(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too long");
     }
     if (whole && socket->size == 0) {

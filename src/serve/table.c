@@ -12,11 +12,9 @@
 
 #include "table/seats.h"
 
-static const RnNo NOT_SEATED = {"not-seated", "only who sits at the table may do that", NULL};
+static const RnNo OVER = {"over", "the game is over", NULL};
 
-static RnNo no(const char *word, const char *text) { return (RnNo){word, text, NULL}; }
-
-static void head_changed(RnOnline *table) { table->unsaved = table->head_unsaved = true; }
+void rn_online_head_changed(RnOnline *table) { table->unsaved = table->head_unsaved = true; }
 
 /* ---- Opening ---------------------------------------------------------------------------------- */
 
@@ -57,34 +55,34 @@ static void take_chair(RnChair *chair, int seat)
     }
 }
 
-RnNo rn_online_open(RnOnline *table, const RnBox *box, const RnAsk *ask, const char *token,
+RnNo rn_online_open(RnOnline *table, const RnBox *box, const RnRequest *request, const char *token,
                     int64_t now)
 {
-    if (ask->seat_count != 0 && ask->seat_count != ask->config.gnomes) {
-        return no("bad", "there must be one seat for each gnome");
+    if (request->seat_count != 0 && request->seat_count != request->config.gnomes) {
+        return rn_no("bad", "there must be one seat for each gnome");
     }
     *table = (RnOnline){
         .box = box,
-        .config = ask->config,
-        .open = ask->open,
-        .deadline_s = (uint32_t)ask->deadline,
-        .stand_in = (uint8_t)ask->stand_in,
-        .think_ms = (uint32_t)ask->think,
+        .config = request->config,
+        .open = request->open,
+        .deadline_s = (uint32_t)request->deadline,
+        .stand_in = (uint8_t)request->stand_in,
+        .think_ms = (uint32_t)request->think,
         .asked = now,
     };
     draw_seed(table);
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         table->colour[g] = (uint8_t)g;
-        take_chair(&table->chair[g], g < ask->seat_count ? ask->seats[g] : RN_SEAT_FREE);
+        take_chair(&table->chair[g], g < request->seat_count ? request->seats[g] : RN_SEAT_FREE);
     }
-    add_person(table, ask->name, token);
-    if (ask->seat_count == 0) {
+    add_person(table, request->name, token);
+    if (request->seat_count == 0) {
         table->chair[0].person = 0;
     }
     if (!rn_online_seated(table, 0)) {
-        return no("bad", "one of the seats must be yours");
+        return rn_no("bad", "one of the seats must be yours");
     }
-    head_changed(table);
+    rn_online_head_changed(table);
     return RN_YES;
 }
 
@@ -112,7 +110,7 @@ void rn_online_again(RnOnline *next, const RnOnline *table, int64_t now)
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         next->chair[g].away = false;
     }
-    head_changed(next);
+    rn_online_head_changed(next);
 }
 
 void rn_online_free(RnOnline *table)
@@ -175,103 +173,102 @@ static RnNo may_sit(const RnOnline *table, unsigned gnomes)
             continue;
         }
         if (g >= table->config.gnomes) {
-            return no("bad", "there is no such gnome in this game");
+            return rn_no("bad", "there is no such gnome in this game");
         }
         if (chair->kind == RN_PERSON && chair->person >= 0) {
-            return no("taken", "someone sits there");
+            return rn_no("taken", "someone sits there");
         }
     }
     return RN_YES;
 }
 
-RnNo rn_online_sit(RnOnline *table, const RnAsk *ask, const char *token, int *person)
+RnNo rn_online_sit(RnOnline *table, const RnRequest *request, const char *token, int *person)
 {
     if (table->phase == RN_TABLE_OVER) {
-        return no("over", "the game is over");
+        return OVER;
     }
     if (*person < 0 && !table->open &&
-        !rn_token_same(table->invite, ask->invite,
-                       ask->invite[0] != '\0' ? RN_TOKEN_TEXT - 1 : 1)) {
-        return no("not-invited", "this table is by invitation");
+        !rn_token_same(table->invite, request->invite,
+                       request->invite[0] != '\0' ? RN_TOKEN_TEXT - 1 : 1)) {
+        return rn_no("not-invited", "this table is by invitation");
     }
-    RnNo flaw = may_sit(table, ask->gnomes);
+    RnNo flaw = may_sit(table, request->gnomes);
     if (flaw.word != NULL) {
         return flaw;
     }
-    if (*person < 0 && ask->name[0] == '\0') {
-        return no("bad", "a name is needed");
+    if (*person < 0 && request->name[0] == '\0') {
+        return rn_no("bad", "a name is needed");
     }
     if (*person < 0) {
-        *person = add_person(table, ask->name, token);
+        *person = add_person(table, request->name, token);
     }
     if (*person < 0) {
-        return no("full", "too many people have been at this table");
+        return rn_no("full", "too many people have been at this table");
     }
     for (int g = 0; g < table->config.gnomes; g++) {
-        if (ask->gnomes >> g & 1) {
+        if (request->gnomes >> g & 1) {
             table->chair[g] = (RnChair){.kind = RN_PERSON, .person = (int8_t)*person};
         }
     }
-    head_changed(table);
+    rn_online_head_changed(table);
     return RN_YES;
 }
 
-RnNo rn_online_stand(RnOnline *table, int person, unsigned gnomes)
+static void free_seats(RnOnline *table, unsigned gnomes)
 {
-    if ((gnomes & ~rn_online_gnomes(table, person)) != 0) {
-        return no("not-yours", "that seat is not yours");
-    }
     for (int g = 0; g < table->config.gnomes; g++) {
         if (gnomes >> g & 1) {
             table->chair[g] = (RnChair){.kind = RN_PERSON, .person = -1};
         }
     }
-    head_changed(table);
+    rn_online_head_changed(table);
+}
+
+RnNo rn_online_stand(RnOnline *table, const RnCall *call)
+{
+    if ((call->request->gnomes & ~rn_online_gnomes(table, call->person)) != 0) {
+        return rn_no("not-yours", "that seat is not yours");
+    }
+    free_seats(table, call->request->gnomes);
     return RN_YES;
 }
 
-RnNo rn_online_fill(RnOnline *table, int person, int gnome, int seat)
+RnNo rn_online_fill(RnOnline *table, const RnCall *call)
 {
+    int gnome = call->request->gnome;
     RnChair *chair = &table->chair[gnome];
-    if (!rn_online_seated(table, person)) {
-        return NOT_SEATED;
-    }
     if (gnome >= table->config.gnomes) {
-        return no("bad", "there is no such gnome in this game");
+        return rn_no("bad", "there is no such gnome in this game");
     }
-    if (chair->kind == RN_PERSON && chair->person >= 0 && chair->person != person) {
-        return no("taken", "someone sits there");
+    if (chair->kind == RN_PERSON && chair->person >= 0 && chair->person != call->person) {
+        return rn_no("taken", "someone sits there");
     }
-    take_chair(chair, seat);
-    head_changed(table);
+    take_chair(chair, call->request->seat);
+    rn_online_head_changed(table);
     return RN_YES;
 }
 
-RnNo rn_online_rename(RnOnline *table, int person, const char *name)
+RnNo rn_online_rename(RnOnline *table, const RnCall *call)
 {
-    if (person < 0) {
-        return NOT_SEATED;
-    }
-    snprintf(table->person[person].name, RN_NAME_MAX, "%s", name);
-    head_changed(table);
+    snprintf(table->person[call->person].name, RN_NAME_MAX, "%s", call->request->name);
+    rn_online_head_changed(table);
     return RN_YES;
 }
 
-RnNo rn_online_colour(RnOnline *table, int person, int gnome, int colour)
+RnNo rn_online_colour(RnOnline *table, const RnCall *call)
 {
-    if (!rn_online_seated(table, person)) {
-        return NOT_SEATED;
-    }
+    int gnome = call->request->gnome;
+    int colour = call->request->colour;
     if (gnome >= table->config.gnomes) {
-        return no("bad", "there is no such gnome in this game");
+        return rn_no("bad", "there is no such gnome in this game");
     }
     const RnChair *chair = &table->chair[gnome];
-    if (chair->kind == RN_PERSON && chair->person >= 0 && chair->person != person) {
-        return no("not-yours", "that seat is not yours");
+    if (chair->kind == RN_PERSON && chair->person >= 0 && chair->person != call->person) {
+        return rn_no("not-yours", "that seat is not yours");
     }
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         if (g < table->config.gnomes && g != gnome && table->colour[g] == colour) {
-            return no("taken", "another gnome has that colour");
+            return rn_no("taken", "another gnome has that colour");
         }
     }
     for (int g = 0; g < RN_GNOMES_MAX; g++) { /* colours stay all different */
@@ -280,7 +277,7 @@ RnNo rn_online_colour(RnOnline *table, int person, int gnome, int colour)
         }
     }
     table->colour[gnome] = (uint8_t)colour;
-    head_changed(table);
+    rn_online_head_changed(table);
     return RN_YES;
 }
 
@@ -296,16 +293,13 @@ static void drop_chat(RnOnline *table, size_t at)
 
 RnNo rn_online_chat(RnOnline *table, int person, const char *text, int64_t now)
 {
-    if (person < 0) {
-        return NOT_SEATED;
-    }
     if (table->chats == NULL) {
         table->chats = calloc(RN_STORE_CHATS, sizeof *table->chats);
     }
     char *copy = strdup(text);
     if (table->chats == NULL || copy == NULL) {
         free(copy);
-        return no("full", "there is no memory for it");
+        return rn_no("full", "there is no memory for it");
     }
     if (table->chat_count == RN_STORE_CHATS) {
         drop_chat(table, 0);
@@ -318,12 +312,9 @@ RnNo rn_online_chat(RnOnline *table, int person, const char *text, int64_t now)
     return RN_YES;
 }
 
-RnNo rn_online_forget(RnOnline *table, int person)
+void rn_online_forget(RnOnline *table, int person)
 {
-    if (person < 0) {
-        return NOT_SEATED;
-    }
-    rn_online_stand(table, person, rn_online_gnomes(table, person));
+    free_seats(table, rn_online_gnomes(table, person));
     for (size_t i = table->chat_count; i > 0; i--) {
         if (table->chats[i - 1].person == person) {
             if (i > table->chat_count - table->chats_unsaved) {
@@ -334,8 +325,7 @@ RnNo rn_online_forget(RnOnline *table, int person)
     }
     table->person[person] = (RnPerson){.agrees = false};
     table->forget |= 1u << person;
-    head_changed(table);
-    return RN_YES;
+    rn_online_head_changed(table);
 }
 
 /* Whether a computer player decides for all gnomes of a person. */
@@ -372,66 +362,73 @@ bool rn_online_agreed(const RnOnline *table)
     return table->stand_in != RN_NONE && unanimous(table, false);
 }
 
-RnNo rn_online_set(RnOnline *table, int person, const RnAsk *ask, int64_t now)
+RnNo rn_online_set(RnOnline *table, const RnCall *call)
 {
-    if (!rn_online_seated(table, person)) {
-        return NOT_SEATED;
-    }
+    const RnRequest *request = call->request;
     if (table->phase == RN_TABLE_OVER) {
-        return no("over", "the game is over");
+        return OVER;
     }
-    if (ask->has & RN_HAS_DEADLINE) {
-        table->deadline_s = (uint32_t)ask->deadline;
-        table->asked = now; /* nobody is late because of it */
+    if (request->has & RN_HAS_DEADLINE) {
+        table->deadline_s = (uint32_t)request->deadline;
+        table->asked = call->now; /* nobody is late because of it */
     }
-    if (ask->has & RN_HAS_STAND_IN) {
-        table->stand_in = (uint8_t)ask->stand_in;
+    if (request->has & RN_HAS_STAND_IN) {
+        table->stand_in = (uint8_t)request->stand_in;
     }
-    if (ask->has & RN_HAS_PUBLIC) {
-        table->open = ask->open;
+    if (request->has & RN_HAS_PUBLIC) {
+        table->open = request->open;
     }
-    if (ask->has & RN_HAS_THINK) {
-        table->think_ms = (uint32_t)ask->think;
+    if (request->has & RN_HAS_THINK) {
+        table->think_ms = (uint32_t)request->think;
     }
-    head_changed(table);
+    rn_online_head_changed(table);
     return RN_YES;
 }
 
-RnNo rn_online_notify(RnOnline *table, int person, const RnAsk *ask, uint32_t after_ms)
+RnNo rn_online_notify(RnOnline *table, const RnCall *call)
 {
-    if (person < 0) {
-        return NOT_SEATED;
+    RnPerson *person = &table->person[call->person];
+    if (call->notice_ms == 0) {
+        return rn_no("off", "this server sends no notices");
     }
-    if (after_ms == 0) {
-        return no("off", "this server sends no notices");
-    }
-    strcpy(table->person[person].to, ask->to);
-    strcpy(table->person[person].lang, ask->lang);
-    table->notice_ms = after_ms;
-    head_changed(table);
+    strcpy(person->to, call->request->to);
+    strcpy(person->lang, call->request->lang);
+    table->notice_ms = call->notice_ms;
+    rn_online_head_changed(table);
     return RN_YES;
 }
 
-RnNo rn_online_vote(RnOnline *table, int person, RnAskKind what, bool on, int64_t now)
+RnNo rn_online_pause(RnOnline *table, const RnCall *call)
 {
-    if (!rn_online_seated(table, person)) {
-        return NOT_SEATED;
-    }
     if (table->phase == RN_TABLE_OVER) {
-        return no("over", "the game is over");
+        return OVER;
     }
-    if (what == RN_ASK_PAUSE) {
-        table->paused = on;
-        table->asked = now; /* nobody is late because of a pause */
-    } else if (what == RN_ASK_AGREE) {
-        table->person[person].agrees = on;
-    } else {
-        table->person[person].resigns = on;
-        if (unanimous(table, true)) {
-            table->resigned = true;
-            table->phase = RN_TABLE_OVER;
-        }
+    table->paused = call->request->on;
+    table->asked = call->now; /* nobody is late because of a pause */
+    rn_online_head_changed(table);
+    return RN_YES;
+}
+
+RnNo rn_online_agree(RnOnline *table, const RnCall *call)
+{
+    if (table->phase == RN_TABLE_OVER) {
+        return OVER;
     }
-    head_changed(table);
+    table->person[call->person].agrees = call->request->on;
+    rn_online_head_changed(table);
+    return RN_YES;
+}
+
+RnNo rn_online_resign(RnOnline *table, const RnCall *call)
+{
+    if (table->phase == RN_TABLE_OVER) {
+        return OVER;
+    }
+    table->person[call->person].resigns = call->request->on;
+    if (unanimous(table, true)) {
+        table->resigned = true;
+        table->phase = RN_TABLE_OVER;
+    }
+    rn_online_head_changed(table);
     return RN_YES;
 }

@@ -8,7 +8,7 @@
 #ifndef RN_ONLINE_TABLE_H
 #define RN_ONLINE_TABLE_H
 
-#include "serve/ask.h"
+#include "serve/request.h"
 #include "store/store.h"
 #include "table/crewmen.h"
 
@@ -75,18 +75,22 @@ typedef struct RnOnline {
     uint32_t forget;
 } RnOnline;
 
-/* Why a request is refused: a word of docs/ONLINE.md and a plain sentence. NULL word: it is not. */
-typedef struct RnNo {
-    const char *word;
-    const char *text;
-    const char *rule; /* the clause behind an illegal move, or NULL */
-} RnNo;
-#define RN_YES ((RnNo){NULL, NULL, NULL})
+/* Who asks for a change of a table, what and when. Whether it may at all (RnWho) has been looked at. */
+typedef struct RnCall {
+    int person; /* -1: a spectator */
+    const RnRequest *request;
+    int64_t now;
+    uint32_t here;      /* people who are connected, a mask */
+    uint32_t notice_ms; /* what the server counts as a decision worth a notice; 0: it sends none */
+} RnCall;
+
+/* What is kept of the table besides moves and talk has changed. */
+void rn_online_head_changed(RnOnline *table);
 
 /* ---- table.c: people and seats ---------------------------------------------------------------- */
 
 /* A new table as asked for; its opener is person 0. */
-RnNo rn_online_open(RnOnline *table, const RnBox *box, const RnAsk *ask, const char *token,
+RnNo rn_online_open(RnOnline *table, const RnBox *box, const RnRequest *request, const char *token,
                     int64_t now);
 /* The next game of the same people; theirs and the new table's tokens are the same. */
 void rn_online_again(RnOnline *next, const RnOnline *table, int64_t now);
@@ -102,20 +106,19 @@ bool rn_online_seated(const RnOnline *table, int person);
 const char *rn_online_seat_word(const RnChair *chair);
 
 /* `person` -1: someone new, who gets `token`; *person says who it is now. */
-RnNo rn_online_sit(RnOnline *table, const RnAsk *ask, const char *token, int *person);
-RnNo rn_online_stand(RnOnline *table, int person, unsigned gnomes);
-/* Of a seat that is no other person's. */
-RnNo rn_online_fill(RnOnline *table, int person, int gnome, int seat);
-RnNo rn_online_rename(RnOnline *table, int person, const char *name);
-RnNo rn_online_colour(RnOnline *table, int person, int gnome, int colour);
+RnNo rn_online_sit(RnOnline *table, const RnRequest *request, const char *token, int *person);
+RnChange rn_online_stand;
+RnChange rn_online_fill; /* of a seat that is no other person's */
+RnChange rn_online_rename;
+RnChange rn_online_colour;
+RnChange rn_online_set; /* the settings that the message has */
+RnChange rn_online_notify;
+RnChange rn_online_pause;
+RnChange rn_online_agree;
+RnChange rn_online_resign;
 /* A person is deleted: name, token, talk and seats. */
-RnNo rn_online_forget(RnOnline *table, int person);
+void rn_online_forget(RnOnline *table, int person);
 RnNo rn_online_chat(RnOnline *table, int person, const char *text, int64_t now);
-RnNo rn_online_vote(RnOnline *table, int person, RnAskKind what, bool on, int64_t now);
-/* The settings that the message has. */
-RnNo rn_online_set(RnOnline *table, int person, const RnAsk *ask, int64_t now);
-/* Where a person wants turn notices, about decisions that have waited for `after_ms`. */
-RnNo rn_online_notify(RnOnline *table, int person, const RnAsk *ask, uint32_t after_ms);
 /* Whether everybody at the table has agreed to the stand-in. */
 bool rn_online_agreed(const RnOnline *table);
 
@@ -126,13 +129,12 @@ bool rn_online_wake(RnOnline *table);
 /* Gives the memory of the session back. */
 void rn_online_sleep(RnOnline *table);
 
-RnNo rn_online_start(RnOnline *table, int person, int64_t now);
-/* All of the moves or none; only the last one may bring a die or a card. */
-RnNo rn_online_move(RnOnline *table, int person, int64_t rev, const RnMove *moves, int count,
-                    int64_t now);
-RnNo rn_online_undo(RnOnline *table, int person, int64_t rev, int64_t now);
-/* Whether a plan or a finger may be shown to the others: hands are open. */
-RnNo rn_online_may_show(RnOnline *table, int person, bool plan, int64_t rev);
+RnChange rn_online_start;
+RnChange rn_online_move; /* all of the moves or none; only the last may bring a die or a card */
+RnChange rn_online_undo;
+/* Whether a finger, or a plan by who decides, may be shown to the others: hands are open. */
+RnNo rn_online_may_show(RnOnline *table);
+RnNo rn_online_may_plan(RnOnline *table, int person, int64_t rev);
 
 /* The kind of computer player that decides now, or RN_NONE. */
 int rn_online_crew(RnOnline *table);
@@ -147,9 +149,8 @@ int64_t rn_online_deadline(const RnOnline *table);
 bool rn_online_late(RnOnline *table, int64_t now);
 /* A person has shown up (-1: nobody has); true when a seat was given back. */
 bool rn_online_back(RnOnline *table, int person, int64_t now);
-/* The stand-in decides for a gnome whose person is not connected (`here`: a mask of people), or no
- * longer. */
-RnNo rn_online_relieve(RnOnline *table, int person, int gnome, bool on, uint32_t here, int64_t now);
+/* The stand-in decides for a gnome whose person is not connected, or no longer. */
+RnChange rn_online_relieve;
 
 /* Whether the stand-in decides now. It does not when all people are away: a game is not played to its
  * end by itself. */

@@ -13,8 +13,6 @@
 #include "table/seats.h"
 #include "table/undo.h"
 
-static RnNo no(const char *word, const char *text) { return (RnNo){word, text, NULL}; }
-
 /* ---- Awake and asleep ------------------------------------------------------------------------- */
 
 bool rn_online_wake(RnOnline *table)
@@ -51,20 +49,17 @@ void rn_online_sleep(RnOnline *table)
     table->awake = false;
 }
 
-RnNo rn_online_start(RnOnline *table, int person, int64_t now)
+RnNo rn_online_start(RnOnline *table, const RnCall *call)
 {
-    if (!rn_online_seated(table, person)) {
-        return no("not-seated", "only who sits at the table may do that");
-    }
     if (table->phase != RN_TABLE_GATHERING) {
-        return no("begun", "the game has begun");
+        return rn_no("begun", "the game has begun");
     }
     table->phase = RN_TABLE_PLAYING;
     if (!rn_online_wake(table)) {
         table->phase = RN_TABLE_GATHERING;
-        return no("full", "there is no memory for it");
+        return rn_no("full", "there is no memory for it");
     }
-    table->asked = now;
+    table->asked = call->now;
     table->rev++;
     table->unsaved = true;
     return RN_YES;
@@ -90,7 +85,7 @@ static bool keep_move(RnOnline *table, RnMove move)
 static RnNo play(RnOnline *table, RnMove move, int64_t now)
 {
     if (!keep_move(table, move)) {
-        return no("full", "there is no memory for it");
+        return rn_no("full", "there is no memory for it");
     }
     RnWhy why = rn_session_play(&table->session, move);
     if (why != RN_OK) {
@@ -111,19 +106,19 @@ static RnNo play(RnOnline *table, RnMove move, int64_t now)
 static RnNo in_play(RnOnline *table, int64_t rev)
 {
     if (table->phase == RN_TABLE_GATHERING) {
-        return no("not-begun", "the game has not begun");
+        return rn_no("not-begun", "the game has not begun");
     }
     if (table->phase == RN_TABLE_OVER) {
-        return no("over", "the game is over");
+        return rn_no("over", "the game is over");
     }
     if (table->paused) {
-        return no("paused", "the game is paused");
+        return rn_no("paused", "the game is paused");
     }
     if ((uint64_t)rev != table->rev) {
-        return no("stale", "the game has moved on");
+        return rn_no("stale", "the game has moved on");
     }
     if (!rn_online_wake(table)) {
-        return no("broken", "the game cannot be read");
+        return rn_no("broken", "the game cannot be read");
     }
     return RN_YES;
 }
@@ -135,13 +130,13 @@ static RnNo try_moves(const RnOnline *table, unsigned gnomes, const RnMove *move
     RnState state = table->session.state;
     for (int i = 0; i < count; i++) {
         if (state.decision == RN_CHANCE) {
-            return no("bad", "only the last move may bring a die or a card");
+            return rn_no("bad", "only the last move may bring a die or a card");
         }
         if (state.decision == RN_OVER) {
-            return no("over", "the game is over before the last move");
+            return rn_no("over", "the game is over before the last move");
         }
         if ((gnomes >> state.decider & 1) == 0) {
-            return no("not-yours", "another player decides");
+            return rn_no("not-yours", "another player decides");
         }
         RnWhy why = rn_step(table->box, &state, moves[i], NULL);
         if (why != RN_OK) {
@@ -151,18 +146,19 @@ static RnNo try_moves(const RnOnline *table, unsigned gnomes, const RnMove *move
     return RN_YES;
 }
 
-RnNo rn_online_move(RnOnline *table, int person, int64_t rev, const RnMove *moves, int count,
-                    int64_t now)
+RnNo rn_online_move(RnOnline *table, const RnCall *call)
 {
-    RnNo refusal = in_play(table, rev);
+    const RnMove *moves = call->request->plan;
+    int count = call->request->plan_count;
+    RnNo refusal = in_play(table, call->request->rev);
     if (refusal.word == NULL) {
-        refusal = try_moves(table, rn_online_gnomes(table, person), moves, count);
+        refusal = try_moves(table, rn_online_gnomes(table, call->person), moves, count);
     }
     for (int i = 0; refusal.word == NULL && i < count; i++) {
-        refusal = play(table, moves[i], now);
+        refusal = play(table, moves[i], call->now);
     }
     if (refusal.word == NULL) {
-        rn_online_seen(table, person);
+        rn_online_seen(table, call->person);
     }
     return refusal;
 }
@@ -176,21 +172,21 @@ static RnSeats seats_of(const RnOnline *table)
     return seats;
 }
 
-RnNo rn_online_undo(RnOnline *table, int person, int64_t rev, int64_t now)
+RnNo rn_online_undo(RnOnline *table, const RnCall *call)
 {
     RnSeats seats = seats_of(table);
     const RnSession *session = &table->session;
-    RnNo refusal = in_play(table, rev);
+    RnNo refusal = in_play(table, call->request->rev);
     if (refusal.word != NULL) {
         return refusal;
     }
     if (session->steps == 0 || !rn_session_undo_is_free(session)) {
-        return no("seen", "a die or a card has been seen since: it stands");
+        return rn_no("seen", "a die or a card has been seen since: it stands");
     }
     int mover = session->past[session->steps - 1].before.decider;
-    if ((rn_online_gnomes(table, person) >> mover & 1) == 0 ||
+    if ((rn_online_gnomes(table, call->person) >> mover & 1) == 0 ||
         rn_undo_check(session, &seats, true, mover) != RN_UNDO_MAY) {
-        return no("not-yours", "the last move was another player's: it stands");
+        return rn_no("not-yours", "the last move was another player's: it stands");
     }
     rn_session_undo(&table->session);
     memset(table->crew, 0, sizeof *table->crew);
@@ -200,27 +196,30 @@ RnNo rn_online_undo(RnOnline *table, int person, int64_t rev, int64_t now)
         table->stands = table->count;
     }
     table->rev++;
-    table->asked = now;
+    table->asked = call->now;
     table->unsaved = true;
     return RN_YES;
 }
 
-RnNo rn_online_may_show(RnOnline *table, int person, bool plan, int64_t rev)
+static RnNo may_show(RnOnline *table, int64_t rev)
 {
-    if (!rn_online_seated(table, person)) {
-        return no("not-seated", "only who sits at the table may do that");
+    RnNo refusal = in_play(table, rev);
+    if (refusal.word == NULL && rn_hands_hidden(&table->session.state)) {
+        return rn_no("secret", "hands are secret at this table");
     }
-    RnNo refusal = in_play(table, plan ? rev : (int64_t)table->rev);
-    if (refusal.word != NULL) {
-        return refusal;
+    return refusal;
+}
+
+RnNo rn_online_may_show(RnOnline *table) { return may_show(table, (int64_t)table->rev); }
+
+RnNo rn_online_may_plan(RnOnline *table, int person, int64_t rev)
+{
+    RnNo refusal = may_show(table, rev);
+    if (refusal.word == NULL &&
+        (rn_online_gnomes(table, person) >> table->session.state.decider & 1) == 0) {
+        return rn_no("not-yours", "another player decides");
     }
-    if (rn_hands_hidden(&table->session.state)) {
-        return no("secret", "hands are secret at this table");
-    }
-    if (plan && (rn_online_gnomes(table, person) >> table->session.state.decider & 1) == 0) {
-        return no("not-yours", "another player decides");
-    }
-    return RN_YES;
+    return refusal;
 }
 
 /* ---- Computer players ------------------------------------------------------------------------- */

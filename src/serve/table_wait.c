@@ -11,10 +11,6 @@
  * should a server end without saying who has left. */
 enum { NOTICES_MS = 600000 };
 
-static RnNo no(const char *word, const char *text) { return (RnNo){word, text, NULL}; }
-
-static void head_changed(RnOnline *table) { table->unsaved = table->head_unsaved = true; }
-
 /* ---- Being late ------------------------------------------------------------------------------- */
 
 int64_t rn_online_deadline(const RnOnline *table)
@@ -35,7 +31,7 @@ bool rn_online_late(RnOnline *table, int64_t now)
         return false;
     }
     table->chair[table->decider].away = true;
-    head_changed(table);
+    rn_online_head_changed(table);
     return true;
 }
 
@@ -51,26 +47,25 @@ bool rn_online_back(RnOnline *table, int person, int64_t now)
     }
     if (changed) {
         table->asked = now; /* it has its time again */
-        head_changed(table);
+        rn_online_head_changed(table);
     }
     return changed;
 }
 
-RnNo rn_online_relieve(RnOnline *table, int person, int gnome, bool on, uint32_t here, int64_t now)
+RnNo rn_online_relieve(RnOnline *table, const RnCall *call)
 {
+    int gnome = call->request->gnome;
+    bool on = call->request->on;
     RnChair *chair = &table->chair[gnome];
-    if (!rn_online_seated(table, person)) {
-        return no("not-seated", "only who sits at the table may do that");
-    }
     if (table->phase != RN_TABLE_PLAYING) {
-        return table->phase == RN_TABLE_OVER ? no("over", "the game is over")
-                                             : no("not-begun", "the game has not begun");
+        return table->phase == RN_TABLE_OVER ? rn_no("over", "the game is over")
+                                             : rn_no("not-begun", "the game has not begun");
     }
     if (gnome >= table->config.gnomes || chair->kind != RN_PERSON || chair->person < 0) {
-        return no("bad", "no person sits there");
+        return rn_no("bad", "no person sits there");
     }
-    if (on && here >> chair->person & 1) {
-        return no("here", "who sits there is connected");
+    if (on && call->here >> chair->person & 1) {
+        return rn_no("here", "who sits there is connected");
     }
     uint8_t before = table->stand_in;
     if (table->stand_in == RN_NONE) {
@@ -78,11 +73,11 @@ RnNo rn_online_relieve(RnOnline *table, int person, int gnome, bool on, uint32_t
     }
     if (on && !rn_online_agreed(table)) {
         table->stand_in = before;
-        return no("not-agreed", "not everybody has agreed to a stand-in");
+        return rn_no("not-agreed", "not everybody has agreed to a stand-in");
     }
     chair->away = on;
-    table->asked = now;
-    head_changed(table);
+    table->asked = call->now;
+    rn_online_head_changed(table);
     return RN_YES;
 }
 
@@ -112,7 +107,7 @@ void rn_online_seen(RnOnline *table, int person)
     if (one != NULL && (one->noticed || one->again != 0)) {
         one->noticed = false;
         one->again = 0;
-        head_changed(table);
+        rn_online_head_changed(table);
     }
 }
 
@@ -160,7 +155,7 @@ int rn_online_notify_due(RnOnline *table, int64_t now, uint32_t here, bool *send
     } else {
         person->again = now + NOTICES_MS;
     }
-    head_changed(table);
+    rn_online_head_changed(table);
     return number;
 }
 
@@ -173,7 +168,7 @@ bool rn_online_gone(RnOnline *table, int person, int64_t now)
         return false;
     }
     one->again = now + table->notice_ms;
-    head_changed(table);
+    rn_online_head_changed(table);
     return true;
 }
 

@@ -100,7 +100,7 @@ static void open_store(void)
     CHECK(kept != NULL);
 }
 
-static RnTable *first_table(void)
+static RnHallTable *first_table(void)
 {
     for (int i = 0; i < RN_BUCKETS; i++) {
         if (hall->table[i] != NULL && !hall->table[i]->loading) {
@@ -113,7 +113,7 @@ static RnTable *first_table(void)
 /* What a name stands for; as it is when nothing does. */
 static size_t put_name(char what, char *at)
 {
-    const RnTable *table = first_table();
+    const RnHallTable *table = first_table();
     int size = what == 'k'     ? snprintf(at, 64, "%s", token)
                : table == NULL ? snprintf(at, 64, "$%c", what)
                : what == 'r'
@@ -139,7 +139,7 @@ static size_t filled(const char *text, size_t size, char line[LINE])
 static void check_tables(void)
 {
     for (int i = 0; i < RN_BUCKETS; i++) {
-        for (const RnTable *table = hall->table[i]; table != NULL; table = table->next) {
+        for (const RnHallTable *table = hall->table[i]; table != NULL; table = table->next) {
             if (table->online.awake) {
                 CHECK(rn_check(hall->box, &table->online.session.state) == RN_SOUND);
             }

@@ -270,7 +270,7 @@ static inline long long rev_of(const Socket *socket)
     return json_integer_value(json_object_get(game_of(socket), "rev"));
 }
 
-static inline RnTable *the_table(const Socket *socket)
+static inline RnHallTable *the_table(const Socket *socket)
 {
     return rn_hall_find(hall, text_of(table_of(socket), "table"));
 }

@@ -81,7 +81,7 @@ static char *play_boat(const char *day)
 /* ---- Asking ------------------------------------------------------------------------------------- */
 
 /* The answer to a request about a day, from the server's side; `token` is "" for none. */
-static char *ask(RnAskKind kind, const char *day, const char *token, const char *record,
+static char *ask(RnQueryKind kind, const char *day, const char *token, const char *record,
                  int64_t now)
 {
     RnHallQuery *query = calloc(1, sizeof *query);
@@ -113,7 +113,7 @@ static const char BOB[] = "ffeeddccbbaa99887766554433221100";
 
 static void put_says(const char *day, const char *record, int64_t now, const char *wanted)
 {
-    says(ask(RN_ASK_DAILY_PUT, day, ANN, record, now), wanted);
+    says(ask(RN_QUERY_DAILY_PUT, day, ANN, record, now), wanted);
 }
 
 /* ---- Setting up --------------------------------------------------------------------------------- */
@@ -153,18 +153,18 @@ static void a_real_game_counts(void **state)
     put_says(DAY, record, NOON, "\"first\":false");
     snprintf(line, sizeof line, "{\"name\":\"Ann\",\"rescued\":%s,",
              strncmp(result, "rescued", 7) == 0 ? "true" : "false");
-    says(ask(RN_ASK_DAILY, DAY, "", NULL, NOON), line);
-    says(ask(RN_ASK_DAILY, DAY, ANN, NULL, NOON), "\"mine\":true");
-    char *others = ask(RN_ASK_DAILY, DAY, BOB, NULL, NOON);
+    says(ask(RN_QUERY_DAILY, DAY, "", NULL, NOON), line);
+    says(ask(RN_QUERY_DAILY, DAY, ANN, NULL, NOON), "\"mine\":true");
+    char *others = ask(RN_QUERY_DAILY, DAY, BOB, NULL, NOON);
     assert_null(strstr(others, "mine"));
     free(others);
-    says(ask(RN_ASK_DAILY, "2026-11-14", ANN, NULL, NOON), "\"results\":[]");
-    says(ask(RN_ASK_DAILY_EXPORT, "", BOB, NULL, NOON), "\"results\":[]");
-    says(ask(RN_ASK_DAILY_EXPORT, "", ANN, NULL, NOON), "\"day\":\"2026-11-15\"");
-    says(ask(RN_ASK_DAILY_EXPORT, "", ANN, NULL, NOON), "\"record\":\"format: red-november");
-    says(ask(RN_ASK_DAILY_FORGET, "", BOB, NULL, NOON), "\"deleted\":0");
-    says(ask(RN_ASK_DAILY_FORGET, "", ANN, NULL, NOON), "\"deleted\":1");
-    says(ask(RN_ASK_DAILY, DAY, ANN, NULL, NOON), "\"results\":[]");
+    says(ask(RN_QUERY_DAILY, "2026-11-14", ANN, NULL, NOON), "\"results\":[]");
+    says(ask(RN_QUERY_DAILY_EXPORT, "", BOB, NULL, NOON), "\"results\":[]");
+    says(ask(RN_QUERY_DAILY_EXPORT, "", ANN, NULL, NOON), "\"day\":\"2026-11-15\"");
+    says(ask(RN_QUERY_DAILY_EXPORT, "", ANN, NULL, NOON), "\"record\":\"format: red-november");
+    says(ask(RN_QUERY_DAILY_FORGET, "", BOB, NULL, NOON), "\"deleted\":0");
+    says(ask(RN_QUERY_DAILY_FORGET, "", ANN, NULL, NOON), "\"deleted\":1");
+    says(ask(RN_QUERY_DAILY, DAY, ANN, NULL, NOON), "\"results\":[]");
     free(record);
 }
 

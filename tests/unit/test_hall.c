@@ -134,7 +134,7 @@ static void keeps_secrets(void **state)
         }
         assert_refused(ask(&people[1], "{\"do\":\"point\",\"space\":\"5\"}"),
                        moves < 3000 ? "over" : "secret");
-        const RnTable *table = the_table(&people[0]);
+        const RnHallTable *table = the_table(&people[0]);
         for (int i = 0; i < 5; i++) {
             for (int m = 0; m < people[i].count; m++) {
                 if (strcmp(text_of(table_of(&people[i]), "phase"), "over") == 0) {
@@ -558,7 +558,7 @@ static void sleeps_and_wakes(void **state)
     int who = decider_of(people);
     assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
                           rev_of(&people[who]), pick_move(&people[who], &random))));
-    const RnTable *table = the_table(&people[0]);
+    const RnHallTable *table = the_table(&people[0]);
     assert_true(table->online.awake);
     now += 61000;
     run();

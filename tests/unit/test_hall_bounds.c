@@ -37,7 +37,7 @@ static void onlookers_hold_nobody_up(void **state)
     int decider = decider_of(sockets);
     char gnome = (char)('A' + decider);
     assert_true(is_ok(ask(&sockets[decider], "{\"do\":\"stand\",\"gnomes\":[\"%c\"]}", gnome)));
-    RnTable *table = rn_hall_find(hall, id);
+    RnHallTable *table = rn_hall_find(hall, id);
     now += 61000;
     RnChair *chair = &table->online.chair[decider];
     rn_online_late(&table->online, now);

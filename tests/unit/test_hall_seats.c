@@ -97,7 +97,7 @@ static void plays_moves_together(void **state)
 /* A move that brings a die or a card, or NULL. */
 static const char *chancy_move(const Socket *socket)
 {
-    RnTable *table = the_table(socket);
+    RnHallTable *table = the_table(socket);
     size_t i;
     json_t *text;
     json_array_foreach(json_object_get(game_of(socket), "moves"), i, text)
@@ -354,7 +354,8 @@ static void sweeps_forsaken_tables(void **state)
     } cases[] = {
         {29, RN_FOUND, RN_FOUND}, {31, RN_NOT_FOUND, RN_FOUND}, {366, RN_NOT_FOUND, RN_NOT_FOUND}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        RnHallQuery query = {.kind = RN_ASK_FORGET, .now = now + cases[i].days * INT64_C(86400000)};
+        RnHallQuery query = {.kind = RN_QUERY_SWEEP,
+                             .now = now + cases[i].days * INT64_C(86400000)};
         rn_query_run(store, rn_box_standard(), &query);
         assert_int_equal(rn_store_load(store, gathers, &stored, why), cases[i].gathers);
         rn_stored_free(&stored);

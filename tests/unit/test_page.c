@@ -29,7 +29,7 @@ static const RnPageFile FILES[] = {
     {"notes", PLAIN, PLAIN_SIZE, PLAIN_SIZE, false, "f0"},
     {"short.js", MAIN, sizeof MAIN - 1, PLAIN_SIZE + 1, true, "f1"},
 };
-static const RnPage PAGE = {FILES, sizeof FILES / sizeof *FILES};
+static const RnPageFiles PAGE = {FILES, sizeof FILES / sizeof *FILES};
 static RnPageForms *forms;
 
 static int set_up(void **state)

@@ -1,0 +1,380 @@
+/*
+ * request.c - one message of a client.
+ *
+ * Decides what a message may hold: the rows say which fields a request has, and a field means the same
+ * wherever it stands. What is not in the row, has another form or is too long is refused with its
+ * place; nothing is guessed.
+ */
+#include "serve/request.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/record_form.h"
+#include "table/names.h"
+
+/* Where the value goes. */
+static void *target(const RnReading *in) { return (char *)in->request + in->field->offset; }
+
+/* ---- Texts ------------------------------------------------------------------------------------ */
+
+bool rn_take_text(const RnReading *in)
+{
+    const char *given = json_string_value(in->value);
+    if (given == NULL) {
+        return rn_refuse(in->at, "must be a text");
+    }
+    size_t length = json_string_length(in->value);
+    if (length >= in->field->size) {
+        return rn_refuse(in->at, "is longer than %zu bytes", in->field->size - 1);
+    }
+    if (length < (size_t)in->field->least) {
+        return rn_refuse(in->at, "is empty");
+    }
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)given[i] < ' ' || given[i] == 0x7f) {
+            return rn_refuse(in->at, "has a control character");
+        }
+    }
+    memcpy(target(in), given, length + 1);
+    return true;
+}
+
+bool rn_take_secret(const RnReading *in)
+{
+    char *text = target(in);
+    if (!rn_take_text(in)) {
+        return false;
+    }
+    if (rn_is_hex(text, in->field->size - 1)) {
+        return true;
+    }
+    text[0] = '\0';
+    return rn_refuse(in->at, "must be %zu hexadecimal digits", in->field->size - 1);
+}
+
+bool rn_take_name(const RnReading *in)
+{
+    if (!rn_take_text(in)) {
+        return false;
+    }
+    const char *flaw = rn_name_flaw(target(in));
+    return flaw == NULL || rn_refuse(in->at, "%s", flaw);
+}
+
+bool rn_take_day(const RnReading *in)
+{
+    return rn_take_text(in) && ((strlen(target(in)) == in->field->size - 1 &&
+                                 rn_record_date(target(in), in->field->size - 1)) ||
+                                rn_refuse(in->at, "must be a day, as 2026-11-15"));
+}
+
+/* Whether all of the text is letters and digits of ASCII, or one of `besides`. */
+static bool is_plain(const char *text, size_t size, const char *besides)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    for (size_t i = 0; i < size; i++) {
+        if (strchr(plain, text[i]) == NULL && strchr(besides, text[i]) == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* An e-mail address in its common form: nothing that a mail program could take for an option, a
+ * second address or another header. "" for none. */
+bool rn_take_address(const RnReading *in)
+{
+    if (!rn_take_text(in)) {
+        return false;
+    }
+    const char *to = target(in);
+    const char *host = strchr(to, '@');
+    if (to[0] == '\0') {
+        return true;
+    }
+    if (host == NULL || host == to || to[0] == '-' ||
+        !is_plain(to, (size_t)(host - to), ".!#$%&'*+/=?^_`{|}~-") || !is_plain(host + 1, 1, "") ||
+        host[1] == '\0' || !is_plain(host + 1, strlen(host + 1), ".-")) {
+        return rn_refuse(in->at, "must be an e-mail address");
+    }
+    return true;
+}
+
+bool rn_take_language(const RnReading *in)
+{
+    return rn_take_text(in) && (is_plain(target(in), strlen(target(in)), "-_") ||
+                                rn_refuse(in->at, "must be a language, as de"));
+}
+
+/* Of any length that a message can have, and any bytes. */
+bool rn_take_record(const RnReading *in)
+{
+    if (!json_is_string(in->value)) {
+        return rn_refuse(in->at, "must be a text");
+    }
+    in->request->record = strdup(json_string_value(in->value));
+    return in->request->record != NULL || rn_refuse(in->at, "is too long");
+}
+
+/* ---- Numbers and words ------------------------------------------------------------------------ */
+
+bool rn_take_flag(const RnReading *in)
+{
+    uint8_t flag = 0;
+    bool good = rn_read_bool(in->at, in->value, &flag);
+    *(bool *)target(in) = flag != 0;
+    return good;
+}
+
+bool rn_take_int(const RnReading *in)
+{
+    return rn_read_int(in->at, in->value, in->field->least, in->field->most, target(in));
+}
+
+bool rn_take_count(const RnReading *in)
+{
+    if (!json_is_integer(in->value) || json_integer_value(in->value) < 0) {
+        return rn_refuse(in->at, "must be a number from 0 on");
+    }
+    *(int64_t *)target(in) = json_integer_value(in->value);
+    return true;
+}
+
+static bool read_gnome(const RnPlace *at, const json_t *value, int *gnome)
+{
+    return rn_read_word(at, value, rn_word_gnome, 0, RN_GNOMES_MAX, gnome);
+}
+
+bool rn_take_gnome(const RnReading *in) { return read_gnome(in->at, in->value, target(in)); }
+
+bool rn_take_space(const RnReading *in)
+{
+    return rn_read_word(in->at, in->value, rn_word_space, 1, RN_SEA, target(in));
+}
+
+static const char *seat_word(int seat)
+{
+    return seat == RN_SEAT_ME ? "me" : seat == RN_SEAT_FREE ? "free" : rn_kind_word(seat);
+}
+
+static bool read_seat(const RnPlace *at, const json_t *value, int *seat)
+{
+    return rn_read_word(at, value, seat_word, 0, RN_SEAT_FREE + 1, seat);
+}
+
+bool rn_take_with(const RnReading *in)
+{
+    return read_seat(in->at, in->value, target(in)) &&
+           (in->request->seat != RN_SEAT_ME || rn_refuse(in->at, "is not for a person: sit there"));
+}
+
+/* "none" comes after the computer players. */
+static const char *stand_in_word(int kind)
+{
+    return kind == RN_KINDS ? "none" : rn_kind_word(kind);
+}
+
+bool rn_take_stand_in(const RnReading *in)
+{
+    int *kind = target(in);
+    if (!rn_read_word(in->at, in->value, stand_in_word, 0, RN_KINDS + 1, kind)) {
+        return false;
+    }
+    if (*kind == RN_KINDS) {
+        *kind = RN_NONE;
+    }
+    return true;
+}
+
+bool rn_take_config(const RnReading *in)
+{
+    return rn_read_config(in->at, in->value, false, target(in));
+}
+
+/* ---- Lists ------------------------------------------------------------------------------------ */
+
+static bool read_list(const RnReading *in)
+{
+    return rn_read_list(in->at, in->value, (size_t)in->field->least, (size_t)in->field->most);
+}
+
+bool rn_take_gnomes(const RnReading *in)
+{
+    if (!read_list(in)) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(in->value); i++) {
+        RnPlace here = rn_element(in->at, i);
+        int gnome;
+        if (!read_gnome(&here, json_array_get(in->value, i), &gnome)) {
+            return false;
+        }
+        in->request->gnomes |= 1u << gnome;
+    }
+    return true;
+}
+
+bool rn_take_seats(const RnReading *in)
+{
+    RnRequest *request = in->request;
+    if (!read_list(in)) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(in->value); i++) {
+        RnPlace here = rn_element(in->at, i);
+        int seat;
+        if (!read_seat(&here, json_array_get(in->value, i), &seat)) {
+            return false;
+        }
+        assert(request->seat_count < RN_GNOMES_MAX);
+        request->seats[request->seat_count++] = (uint8_t)seat;
+    }
+    return true;
+}
+
+static bool read_move(const RnReading *in, const RnPlace *at, const json_t *value)
+{
+    const char *text = json_string_value(value);
+    assert(in->request->plan_count < RN_REQUEST_PLAN);
+    RnMove *move = &in->request->plan[in->request->plan_count++];
+    if (text == NULL) {
+        return rn_refuse(at, "must be a text");
+    }
+    if (!rn_move_parse(in->box, text, json_string_length(value), move) || rn_is_chance(*move)) {
+        return rn_refuse(at, "is no move of a player");
+    }
+    return true;
+}
+
+bool rn_take_move(const RnReading *in) { return read_move(in, in->at, in->value); }
+
+bool rn_take_moves(const RnReading *in)
+{
+    if (!read_list(in)) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(in->value); i++) {
+        RnPlace here = rn_element(in->at, i);
+        if (!read_move(in, &here, json_array_get(in->value, i))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Messages --------------------------------------------------------------------------------- */
+
+/* What every message has besides. */
+static const char DO[] = "do";
+static const RnRequestField ID = {.word = "?id",
+                                  .read = rn_take_count,
+                                  .offset = offsetof(RnRequest, number),
+                                  .size = sizeof(int64_t)};
+
+static const char *row_word(int row) { return rn_requests[row].word; }
+
+/* One of two fields must be there, with something in it. */
+static bool check_either(const RnPlace *at, const json_t *value, const RnRow *row)
+{
+    if (row->either[0] == NULL) {
+        return true;
+    }
+    const char *first = row->either[0]->word + 1;
+    const char *second = row->either[1]->word + 1;
+    const json_t *one = json_object_get(value, first);
+    const json_t *other = json_object_get(value, second);
+    if ((one != NULL) == (other != NULL)) {
+        return rn_refuse(at, "must have either %s or %s", first, second);
+    }
+    return !json_is_array(other) || json_array_size(other) > 0 ||
+           rn_refuse(at, "must have a %s", first);
+}
+
+/* Finds the row, and "id" though the rest may be refused. */
+static bool read_head(const RnPlace *at, const json_t *value, RnRequest *request)
+{
+    RnPlace here = rn_field(at, DO);
+    const json_t *number = json_object_get(value, ID.word + 1);
+    int row;
+    if (!rn_read_map(at, value)) {
+        return false;
+    }
+    if (json_is_integer(number) && json_integer_value(number) >= 0) {
+        request->number = json_integer_value(number);
+    }
+    if (json_object_get(value, DO) == NULL) {
+        return rn_refuse(&here, "is missing");
+    }
+    if (!rn_read_word(&here, json_object_get(value, DO), row_word, 0, rn_request_count, &row)) {
+        return false;
+    }
+    request->row = &rn_requests[row];
+    return true;
+}
+
+enum { FIELDS = 2 + 2 * RN_ROW_FIELDS };
+
+/* The fields that a message may have, and what it has of them. */
+typedef struct Fields {
+    const RnRequestField *field[FIELDS];
+    const char *name[FIELDS]; /* as rn_read_object() wants them */
+    json_t *found[FIELDS];
+    size_t count;
+} Fields;
+
+static void add_fields(Fields *fields, const RnRequestField *const *more, bool must)
+{
+    for (; *more != NULL; more++) {
+        assert(fields->count < FIELDS);
+        fields->field[fields->count] = *more;
+        fields->name[fields->count++] = (*more)->word + must;
+    }
+}
+
+static bool read_message(const RnPlace *at, const RnBox *box, const json_t *value,
+                         RnRequest *request)
+{
+    Fields fields = {.field = {NULL, &ID}, .name = {DO, ID.word}, .count = 2};
+    if (!read_head(at, value, request)) {
+        return false;
+    }
+    add_fields(&fields, request->row->must, true);
+    add_fields(&fields, request->row->may, false);
+    add_fields(&fields, request->row->either, false);
+    if (!rn_read_object(at, value, fields.name, fields.count, fields.found) ||
+        !check_either(at, value, request->row)) {
+        return false;
+    }
+    for (size_t i = 1; i < fields.count; i++) { /* the first one has been read */
+        if (fields.found[i] == NULL) {
+            continue;
+        }
+        RnPlace here = rn_field(at, fields.field[i]->word + 1);
+        RnReading in = {&here, fields.found[i], fields.field[i], box, request};
+        request->has |= fields.field[i]->has;
+        if (!fields.field[i]->read(&in)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool rn_request_read(const RnBox *box, const char *text, size_t size, RnRequest *request,
+                     char error[RN_ERROR_MAX])
+{
+    RnPlace at = rn_place(error);
+    *request = (RnRequest){.number = -1, .stand_in = RN_NONE, .think = RN_THINK_MAX / 10};
+    json_t *value = rn_parse(&at, text, size);
+    bool good = value != NULL && read_message(&at, box, value, request);
+    json_decref(value);
+    return good;
+}
+
+void rn_request_free(RnRequest *request)
+{
+    free((char *)request->record);
+    request->record = NULL;
+}
