@@ -22,7 +22,7 @@ enum { LEFT_MAX = 64 };
 
 static volatile sig_atomic_t interrupted;
 
-/* The first Ctrl-C asks to stop; another one, a second later or more, ends the program at once. (Some
+/* The first Ctrl-C asks to stop; another one, more than a second later, ends the program at once. (Some
  * callers send it twice in one go, to us and to our group.) */
 static void on_signal(int number)
 {

@@ -67,7 +67,7 @@ static void report_json(const RnSession *session, const RnProof *proof, const ch
     rn_json_put(&json, ",\"salt\":");
     rn_json_word(&json, proof->salt);
     rn_json_put(&json, ",\"hash\":");
-    rn_json_word(&json, hash);
+    rn_json_string(&json, hash, strlen(hash)); /* of whoever typed it */
     rn_json_put(&json, ",\"steps\":");
     rn_json_number(&json, (long long)session->steps);
     rn_json_put(&json, ",\"result\":");

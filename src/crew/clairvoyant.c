@@ -68,9 +68,12 @@ static bool live(const RnBox *box, const RnConfig *config, uint64_t seed, uint64
     return s.result == RN_RESCUED;
 }
 
-bool rn_crew_clairvoyant(const RnBox *box, const RnConfig *config, uint64_t seed, uint32_t tries)
+bool rn_crew_clairvoyant(const RnBox *box, const RnConfig *config, uint64_t seed, RnBudget budget)
 {
-    for (uint32_t i = 0; i < tries; i++) {
+    for (uint32_t i = 0; i < budget.simulations; i++) {
+        if (budget.stop != NULL && budget.stop(budget.user)) {
+            return false;
+        }
         if (live(box, config, seed, rn_mix(seed + i), i == 0 ? 0 : 2 + i % 6)) {
             return true;
         }

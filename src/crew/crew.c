@@ -37,7 +37,7 @@ void rn_player_init(RnPlayer *player, int kind, uint64_t seed, RnBudget budget)
 
 /* ---- The lubber ---------------------------------------------------------------------------------- */
 
-/* A move that ends the turn in fire, in high water or out of air, though it could be otherwise. */
+/* A move that ends the turn in high water or out of air, though it could be otherwise. */
 static bool is_suicide(const RnState *s, RnMove m)
 {
     const int here = s->space[s->active];

@@ -98,8 +98,9 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
 void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan, RnHint *hint);
 
 /* The clairvoyant: searches for a way to be rescued knowing all dice and cards to come, the fate that
- * `seed` fixes (its own, not that of rn_dice_roll()), in at most `tries` games. The share of fates with
- * a rescue is the ceiling for players without second sight, as far as the search goes. */
-bool rn_crew_clairvoyant(const RnBox *box, const RnConfig *config, uint64_t seed, uint32_t tries);
+ * `seed` fixes (its own, not that of rn_dice_roll()), in at most budget.simulations games, and none
+ * any more once it is told to stop. The share of fates with a rescue is the ceiling for players without
+ * second sight, as far as the search goes. */
+bool rn_crew_clairvoyant(const RnBox *box, const RnConfig *config, uint64_t seed, RnBudget budget);
 
 #endif

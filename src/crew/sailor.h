@@ -21,7 +21,7 @@ typedef struct RnPlan {
     int score; /* by the weights; only to compare plans of one position */
 } RnPlan;
 
-/* What things are worth, in sixteenths of a minute. */
+/* What things are worth, in points: what `minute` says is what a minute is worth. */
 typedef struct RnWeights {
     int16_t minute;             /* every minute spent */
     int16_t track[3][12];       /* fixing a system whose track stands here */

@@ -3,8 +3,9 @@
  *
  * A simulation plays a plan, lets the crew take some turns as sailors, and has the position judged:
  * games played to their end say less for the time they take. Every candidate gets the same ones:
- * number i deals the same unseen items and rolls with the same numbers for each. After every round
- * the worse half is dropped and the rest get twice as many, until the budget is spent.
+ * number i deals the same unseen items and begins with the same random numbers for each (they part
+ * where one draws a number more than the other). After every round the worse half is dropped and the
+ * rest get twice as many, until the budget is spent.
  */
 #include "search.h"
 
@@ -134,7 +135,7 @@ static bool is_empty(Purse *purse)
 }
 
 /* More games would change nothing: the best is ahead beyond doubt, or the two are as good as each
- * other. The difference of two judgements deviates by less than 0.3. */
+ * other. The difference of two judgements deviates by about 0.3, somewhat more in small crews. */
 static bool is_settled(const Arm *arms, const RnPlan *plans)
 {
     const uint64_t lead = worth(&arms[0], plans) - worth(&arms[1], plans);
@@ -279,7 +280,9 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
     }
     choice.budget.simulations =
         games.budget.simulations != 0 ? games.budget.simulations / 2 + 1 : RN_BUDGET_USUAL;
-    games.budget.simulations /= 2;
+    if (games.budget.simulations > 1) { /* 0 would have no end */
+        games.budget.simulations /= 2;
+    }
     compete(box, view, plans, arms, count, &choice, seed);
     most = most < count ? most : count;
     for (int i = 0; i < most; i++) {

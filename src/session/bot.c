@@ -115,7 +115,7 @@ static int reap(RnBot *bot, int milliseconds)
     }
     if (ended == 0) {
         kill(-bot->pid, SIGKILL);
-        waitpid(bot->pid, &status, 0);
+        rn_reap(bot->pid, &status, 0);
     }
     close(bot->from);
     bot->pid = 0;

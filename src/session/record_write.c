@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "text/text.h"
 
@@ -227,6 +228,7 @@ char *rn_record_write(const RnSession *session, const RnRecordHead *head, size_t
         rn_put(&writer.out, words);
         rn_put_char(&writer.out, '\n');
     }
+    RN_ASSERT(!writer.out.full && !sums.full); /* half a game would be none */
     free(sums_text);
     *size = writer.out.used;
     return text;

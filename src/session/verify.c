@@ -10,23 +10,38 @@
 
 #include "text/tongue.h"
 
-/* The hexadecimal word after the last "# key: " at the beginning of a line; "" when there is none or
- * it is not so long. */
-static void find_comment(const char *text, const char *key, char *value, size_t size)
+/* What stands behind `key` in the last line that begins with it, and its size; NULL without one. */
+static const char *last_line(const char *text, size_t size, const char *key, size_t *found_size)
 {
     const char *found = NULL;
-    for (const char *at = strstr(text, key); at != NULL; at = strstr(at + 1, key)) {
-        if (at == text || at[-1] == '\n') {
-            found = at + strlen(key);
+    const size_t key_size = strlen(key);
+    while (size > 0) {
+        const char *end = memchr(text, '\n', size);
+        const size_t line = end != NULL ? (size_t)(end - text) : size;
+        if (line >= key_size && memcmp(text, key, key_size) == 0) {
+            found = text + key_size;
+            *found_size = line - key_size;
         }
+        text += end != NULL ? line + 1 : line;
+        size -= end != NULL ? line + 1 : line;
     }
-    value[0] = '\0';
-    if (found == NULL || strcspn(found, "\r\n") != size - 1) {
-        return;
+    return found;
+}
+
+/* The hexadecimal word of the last such line; "" when there is none or it is not so long. */
+static void find_comment(const char *text, size_t size, const char *key, char *value, size_t room)
+{
+    size_t found_size = 0;
+    const char *found = last_line(text, size, key, &found_size);
+    if (found != NULL && found_size > 0 && found[found_size - 1] == '\r') {
+        found_size--;
     }
-    memcpy(value, found, size - 1);
-    value[size - 1] = '\0';
-    if (!rn_is_hex(value, size - 1)) {
+    const size_t kept = found != NULL && found_size == room - 1 ? found_size : 0;
+    if (kept > 0) {
+        memcpy(value, found, kept);
+    }
+    value[kept] = '\0';
+    if (!rn_is_hex(value, kept)) {
         value[0] = '\0';
     }
 }
@@ -54,10 +69,11 @@ bool rn_verify(RnSession *session, const char *text, size_t size, const char *se
     if (!rn_record_read(session, text, size, &proof->head, NULL, NULL, &proof->error)) {
         return false;
     }
-    find_comment(text, "# salt: ", proof->salt, sizeof proof->salt);
-    find_comment(text, "# seed-hash: ", proof->hash, sizeof proof->hash);
-    find_comment(text, "# table: ", proof->table, sizeof proof->table);
-    proof->resigned = strstr(text, "\n# resigned") != NULL;
+    size_t unused;
+    find_comment(text, size, "# salt: ", proof->salt, sizeof proof->salt);
+    find_comment(text, size, "# seed-hash: ", proof->hash, sizeof proof->hash);
+    find_comment(text, size, "# table: ", proof->table, sizeof proof->table);
+    proof->resigned = last_line(text, size, "# resigned", &unused) != NULL;
     proof->flaw = flaw_of(session, proof, seen);
     return proof->flaw == RN_PROOF_GOOD;
 }

@@ -156,8 +156,13 @@ bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game
     *result = (RnSimGame){.sum = {[RN_SUM_GAMES] = 1}};
     worker->error[0] = '\0';
     if (setting->clairvoyant != 0) {
-        const bool rescued =
-            rn_crew_clairvoyant(worker->sim->box, &setting->config, seed, setting->clairvoyant);
+        const RnBudget tries = {
+            .simulations = setting->clairvoyant, .stop = must_stop, .user = worker};
+        worker->think_until = 0;
+        const bool rescued = rn_crew_clairvoyant(worker->sim->box, &setting->config, seed, tries);
+        if (must_stop(worker)) {
+            return false;
+        }
         result->outcome = (char)(rescued ? RN_WAS_RESCUED : RN_WAS_LOST);
     } else if (!play_game(worker, setting, seed, result)) {
         return false;

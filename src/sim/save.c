@@ -190,7 +190,9 @@ bool rn_sim_load(RnSim *sim, const char *text, size_t size, char error[RN_SIM_ER
     FILE *out = open_text(&head, &head_size);
     put_head(out, sim);
     fclose(out);
-    bool good = strncmp(text, head, head_size) == 0 || refuse_other(text, head, error);
+    const bool same = head_size <= size && memcmp(text, head, head_size) == 0;
+    /* Either way nothing is read past the sum, which is no part of a head and no outcome. */
+    bool good = same || refuse_other(text, head, error);
     text += head_size;
     free(head);
     for (int i = 0; good && i < sim->count; i++) {

@@ -11,24 +11,15 @@
 #include <string.h>
 #include <time.h>
 
-#include "text/tongue.h"
+#include "base/clock.h"
+#include "base/memory.h"
 
 size_t rn_tally_games(const RnSim *sim) { return (size_t)sim->count * sim->games; }
 
-static void *must_alloc(size_t count, size_t size)
-{
-    void *memory = calloc(count, size);
-    if (memory == NULL) {
-        fputs(_("rednov: out of memory\n"), stderr);
-        exit(EXIT_FAILURE);
-    }
-    return memory;
-}
-
 RnTally rn_tally_make(const RnSim *sim)
 {
-    RnTally tally = {.sum = must_alloc((size_t)sim->count, sizeof *tally.sum),
-                     .outcome = must_alloc(rn_tally_games(sim), 1)};
+    RnTally tally = {.sum = rn_alloc((size_t)sim->count, sizeof *tally.sum),
+                     .outcome = rn_alloc(rn_tally_games(sim), 1)};
     memset(tally.outcome, RN_NOT_PLAYED, rn_tally_games(sim));
     return tally;
 }
@@ -43,13 +34,17 @@ void rn_tally_free(RnTally *tally)
 void rn_sim_init(RnSim *sim)
 {
     sim->tally = rn_tally_make(sim);
-    sim->workers = must_alloc((size_t)sim->threads, sizeof *sim->workers);
+    sim->workers = rn_alloc((size_t)sim->threads, sizeof *sim->workers);
     sim->next = 0;
     sim->running = 0;
     sim->failed = false;
     atomic_init(&sim->stop, false);
     pthread_mutex_init(&sim->lock, NULL);
-    pthread_cond_init(&sim->change, NULL);
+    pthread_condattr_t steady; /* waits by the clock that nobody sets */
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&sim->change, &steady);
+    pthread_condattr_destroy(&steady);
 }
 
 void rn_sim_free(RnSim *sim)
@@ -145,14 +140,9 @@ bool rn_sim_start(RnSim *sim)
 
 RnSimEnd rn_sim_wait(RnSim *sim, int milliseconds)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += milliseconds / 1000;
-    until.tv_nsec += milliseconds % 1000 * 1000000L;
-    if (until.tv_nsec >= 1000000000L) {
-        until.tv_sec++;
-        until.tv_nsec -= 1000000000L;
-    }
+    const int64_t end_ns = rn_clock_ns() + milliseconds * INT64_C(1000000);
+    const struct timespec until = {.tv_sec = (time_t)(end_ns / 1000000000),
+                                   .tv_nsec = (long)(end_ns % 1000000000)};
     pthread_mutex_lock(&sim->lock);
     int waited = 0;
     while (sim->running > 0 && waited != ETIMEDOUT) {

@@ -15,6 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+#include "base/mix.h"
 #include "table/shelf.h"
 
 /* ---- Writing ---------------------------------------------------------------------------------- */
@@ -46,52 +48,65 @@ static bool write_device(const char *path, const char *text, size_t size)
     return good;
 }
 
-/* The rights of a file made by the user, unlike the closed ones of a temporary file. */
-static mode_t usual_mode(void)
-{
-    mode_t mask = umask(0);
-    umask(mask);
-    return 0666 & ~mask;
-}
-
-/* Brings the folder of a file to the disk, so that the rename is kept. Not every file system can,
- * and not every folder can be read: then the system does so in its own time. */
-static bool sync_folder(const char *path)
+/* Brings the folder of a file to the disk, so that the rename is kept through a power cut. Where that
+ * fails the new text is in place all the same, and the system does the rest in its own time. */
+static void sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
     size_t size = slash == NULL || slash == path ? 1 : (size_t)(slash - path);
     char *folder = malloc(size + 1);
     if (folder == NULL) {
-        return false;
+        return;
     }
     memcpy(folder, slash == NULL ? "." : path, size);
     folder[size] = '\0';
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     free(folder);
-    bool good = fd < 0 || fsync(fd) == 0 || errno == EINVAL || errno == EROFS;
-    int reason = errno;
     if (fd >= 0) {
+        fsync(fd);
         close(fd);
     }
-    errno = reason;
-    return good;
 }
 
-/* Writes the text to the new file `beside` and puts it in the place of `path`. */
+static const mode_t USUAL = (mode_t)-1; /* the rights of a file made by the user */
+
+/* Writes the text to the new file `beside`, with these rights unless USUAL, and puts it in the place of
+ * `path`. */
 static bool put_in_place(int fd, const char *beside, const char *path, mode_t mode,
                          const char *text, size_t size)
 {
-    bool good = fd >= 0 && write_all(fd, text, size) && fchmod(fd, mode) == 0 && fsync(fd) == 0;
+    bool good = fd >= 0 && write_all(fd, text, size) && (mode == USUAL || fchmod(fd, mode) == 0) &&
+                fsync(fd) == 0;
     if (fd >= 0 && close(fd) != 0) {
         good = false;
     }
     good = good && rename(beside, path) == 0;
-    if (!good && fd >= 0) {
+    if (good) {
+        sync_folder(path);
+    } else if (fd >= 0) {
         int reason = errno;
         unlink(beside);
         errno = reason;
     }
-    return good && sync_folder(path);
+    return good;
+}
+
+/* A file that was not there before, its name in the place of the six last letters of `name`. One that
+ * will have the rights of another is closed to others until then; a wholly new one has the rights
+ * that the user gives to new files, which only the system itself can look up without a race. */
+static int make_beside(char *name, bool closed)
+{
+    char *end = name + strlen(name) - 6;
+    int fd = -1;
+    for (int i = 0; i < 100 && fd < 0; i++) {
+        uint64_t mixed = rn_mix64((uint64_t)rn_clock_ns() ^ (uint64_t)getpid() << 32);
+        snprintf(end, 7, "%06x", (unsigned)(mixed & 0xffffff));
+        fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, closed ? 0600 : 0666);
+        if (fd < 0 && errno != EEXIST) {
+            return -1;
+        }
+    }
+    return fd;
 }
 
 static bool replace_plain(const char *path, mode_t mode, const char *text, size_t size)
@@ -103,7 +118,7 @@ static bool replace_plain(const char *path, mode_t mode, const char *text, size_
     }
     strcpy(beside, path);
     strcat(beside, suffix);
-    int fd = mkstemp(beside);
+    int fd = make_beside(beside, mode != USUAL);
     bool good = put_in_place(fd, beside, path, mode, text, size);
     free(beside);
     return good;
@@ -122,7 +137,7 @@ bool rn_file_replace(const char *path, const char *text, size_t size)
     }
     /* behind a link, the file that it names is the one to replace */
     char *real = exists ? realpath(path, NULL) : NULL;
-    mode_t mode = exists ? there.st_mode & 0777 : usual_mode();
+    mode_t mode = exists ? there.st_mode & 0777 : USUAL;
     bool good = replace_plain(real != NULL ? real : path, mode, text, size);
     int reason = errno;
     free(real);

@@ -82,7 +82,8 @@ void rn_shelf_path(const RnShelf *shelf, const char *id, char path[RN_SHELF_PATH
 /* ---- replace.c: files in one step ------------------------------------------------------------- */
 
 /* Replaces or makes a file in one step, through to the disk: nobody ever sees half of it, and on
- * failure (false with errno) the old file is as it was. A link stays a link, a file keeps its
+ * failure (false with errno) the old file is as it was. (Where only the folder cannot be brought to
+ * the disk, that is no failure: the new text is in place.) A link stays a link, a file keeps its
  * rights, and a device is simply written to. */
 bool rn_file_replace(const char *path, const char *text, size_t size);
 

@@ -16,6 +16,8 @@ says out "seed $seed was promised"
 "$REDNOV" verify - <game.rn >out || failed "not from standard input"
 "$REDNOV" verify --hash "$hash" --json game.rn >out || failed "not with the hash given"
 says out '"ok":true'
+if "$REDNOV" verify --hash 'a"b' --json game.rn >out; then failed "another hash is right"; fi
+says out '"hash":"a\"b"'
 
 # refused FILE [OPTIONS]: with a reason, and not with 0
 refused() {

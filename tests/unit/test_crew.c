@@ -181,6 +181,29 @@ static void hints_are_legal_and_foretold(void **unused)
     }
 }
 
+/* A stop that is asked for ever would be a search without an end. */
+static bool stop_at_last(void *user)
+{
+    int *asked = user;
+    return ++*asked > 100000;
+}
+
+static void the_smallest_budget_is_a_budget(void **unused)
+{
+    (void)unused;
+    RnState s;
+    RnView view;
+    RnHint hints[3];
+    int asked = 0;
+    begin_turn(&s, 7);
+    rn_view(&s, s.decider, &view);
+    const RnBudget one = {.simulations = 1, .stop = stop_at_last, .user = &asked};
+    const int count = rn_crew_hint(rn_box_standard(), &view, one, 7, hints, 3);
+    assert_in_range(count, 1, 3);
+    assert_int_equal(hints[0].rescue.games, 1);
+    assert_in_range(asked, 1, 10);
+}
+
 static void the_chance_of_rescue_is_counted(void **unused)
 {
     (void)unused;
@@ -239,13 +262,39 @@ static void the_clairvoyant_finds_more(void **unused)
     const RnConfig config = {.players = 5, .gnomes = 5};
     int once = 0, often = 0;
     for (uint64_t seed = 1; seed <= 100; seed++) {
-        const bool script = rn_crew_clairvoyant(rn_box_standard(), &config, seed, 1);
-        const bool search = rn_crew_clairvoyant(rn_box_standard(), &config, seed, 30);
+        const bool script =
+            rn_crew_clairvoyant(rn_box_standard(), &config, seed, (RnBudget){.simulations = 1});
+        const bool search =
+            rn_crew_clairvoyant(rn_box_standard(), &config, seed, (RnBudget){.simulations = 30});
         assert_true(search || !script);
         once += script;
         often += search;
     }
     assert_true(often > once + 20);
+}
+
+/* Of a fate that nothing is found for, it is asked before every try and obeyed. */
+static bool stop_after_five(void *user)
+{
+    int *asked = user;
+    return ++*asked > 5;
+}
+
+static void the_clairvoyant_can_be_stopped(void **unused)
+{
+    (void)unused;
+    const RnConfig config = {.players = 8, .gnomes = 8};
+    int stopped = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        int asked = 0;
+        const RnBudget endless = {
+            .simulations = UINT32_MAX, .stop = stop_after_five, .user = &asked};
+        const bool found = rn_crew_clairvoyant(rn_box_standard(), &config, seed, endless);
+        assert_true(asked <= 6);
+        assert_int_equal(found, asked < 6);
+        stopped += !found;
+    }
+    assert_true(stopped > 0);
 }
 
 /* No statistics, only that the order of the ranks is no accident. */
@@ -273,10 +322,12 @@ int main(void)
         cmocka_unit_test(a_budget_of_time_is_kept),
         cmocka_unit_test(a_budget_of_nothing_is_the_usual_one),
         cmocka_unit_test(hints_are_legal_and_foretold),
+        cmocka_unit_test(the_smallest_budget_is_a_budget),
         cmocka_unit_test(the_chance_of_rescue_is_counted),
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(the_judge_knows_the_end),
         cmocka_unit_test(the_clairvoyant_finds_more),
+        cmocka_unit_test(the_clairvoyant_can_be_stopped),
         cmocka_unit_test(a_better_player_is_better),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,8 @@
 /*
  * test_shelf.c - games on the disk: nothing that was saved is lost, whatever goes wrong.
  */
+#define _DEFAULT_SOURCE /* syscall() */
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -13,6 +15,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,6 +23,28 @@
 #include <cmocka.h>
 
 #include "table/shelf.h"
+
+/* ---- In place of the system ------------------------------------------------------------------- */
+
+static bool folders_fail; /* to be brought to the disk */
+
+int fsync(int fd)
+{
+    struct stat there;
+    if (folders_fail && fstat(fd, &there) == 0 && S_ISDIR(there.st_mode)) {
+        errno = EIO;
+        return -1;
+    }
+    return (int)syscall(SYS_fsync, fd);
+}
+
+static int masked; /* times that the rights of all new files were changed */
+
+mode_t umask(mode_t mask)
+{
+    masked++;
+    return (mode_t)syscall(SYS_umask, mask);
+}
 
 static char home[] = "/tmp/rednov-shelf-XXXXXX";
 static RnShelf shelf;
@@ -553,6 +578,38 @@ static void who_is_killed_lets_go(void **unused)
 
 /* ---- Other files ------------------------------------------------------------------------------ */
 
+static void what_is_in_place_is_saved(void **unused)
+{
+    (void)unused;
+    const char *path = in_folder("file");
+    size_t size;
+    assert_true(rn_file_replace(path, "old", 3));
+    folders_fail = true;
+    bool saved = rn_file_replace(path, "new", 3);
+    folders_fail = false;
+    assert_true(saved);
+    char *text = rn_file_read(path, 100, &size);
+    assert_string_equal(text, "new");
+    free(text);
+}
+
+static void a_new_file_has_the_usual_rights(void **unused)
+{
+    (void)unused;
+    struct stat there;
+    mode_t before = umask(027);
+    masked = 0;
+    assert_true(rn_file_replace(in_folder("new"), "x", 1));
+    assert_int_equal(masked, 0); /* other threads make files too */
+    umask(before);
+    assert_int_equal(stat(in_folder("new"), &there), 0);
+    assert_int_equal(there.st_mode & 0777, 0640);
+    assert_int_equal(chmod(in_folder("new"), 0604), 0);
+    assert_true(rn_file_replace(in_folder("new"), "y", 1));
+    assert_int_equal(stat(in_folder("new"), &there), 0);
+    assert_int_equal(there.st_mode & 0777, 0604);
+}
+
 static void files_are_replaced_in_one_step(void **unused)
 {
     (void)unused;
@@ -602,6 +659,7 @@ int main(void)
         TEST(a_full_disk_loses_nothing),      TEST(a_lost_folder_is_told),
         TEST(a_game_is_played_once),          TEST(a_file_is_played_once),
         TEST(leftovers_are_cleared_away),     TEST(who_is_killed_lets_go),
+        TEST(what_is_in_place_is_saved),      TEST(a_new_file_has_the_usual_rights),
         TEST(files_are_replaced_in_one_step),
     };
     if (mkdtemp(home) == NULL) {

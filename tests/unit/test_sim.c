@@ -2,6 +2,8 @@
  * test_sim.c - the parts of a simulation that have no process: seeds, comparisons, save files, and
  * the questions and answers of an outside program in a seat.
  */
+#define _DEFAULT_SOURCE /* syscall(), MAP_ANONYMOUS */
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,11 +11,41 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
+#include "edge.h"
 #include "proto/bot_move.h"
 #include "sim/sim.h"
+
+/* ---- In place of the system ------------------------------------------------------------------- */
+
+/* The time of day is an hour late, as after the clock was set back. */
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+    int result = (int)syscall(SYS_clock_gettime, clock, now);
+    now->tv_sec += clock == CLOCK_REALTIME ? 3600 : 0;
+    return result;
+}
+
+static int interruptions; /* of waits for a child, still to come */
+
+pid_t waitpid(pid_t pid, int *status, int options)
+{
+    if ((options & WNOHANG) == 0 && interruptions > 0) {
+        interruptions--;
+        errno = EINTR;
+        return -1;
+    }
+    return (pid_t)syscall(SYS_wait4, pid, status, options, NULL);
+}
+
+/* ---- Games ------------------------------------------------------------------------------------ */
 
 static const RnSimSetting settings[] = {
     {.config = {.players = 4, .gnomes = 4}, .crew = RN_LUBBER},
@@ -114,6 +146,47 @@ static void a_save_file_is_read_back_and_every_changed_byte_found(void **state)
     rn_sim_free(sim);
 }
 
+static void a_save_file_needs_no_end_but_its_own(void **state)
+{
+    (void)state;
+    char error[RN_SIM_ERROR_MAX];
+    size_t size;
+    RnSim *sim = played(5);
+    char *text = saved(sim, &size);
+    assert_true(rn_sim_load(sim, at_the_edge(text, size), size, error));
+    sim->seed++;
+    assert_false(rn_sim_load(sim, at_the_edge(text, size), size, error));
+    free(text);
+    rn_sim_free(sim);
+}
+
+/* How long a wait takes has nothing to do with the time of day. */
+static void a_wait_ends_whatever_the_time_of_day(void **state)
+{
+    (void)state;
+    RnSim *sim = make(RN_SIM_GAMES_MAX);
+    assert_true(rn_sim_start(sim));
+    assert_int_equal(rn_sim_wait(sim, 1), RN_SIM_RUNNING);
+    atomic_store(&sim->stop, true);
+    rn_sim_finish(sim);
+    assert_int_equal(rn_sim_wait(sim, 1), RN_SIM_STOPPED);
+    rn_sim_free(sim);
+}
+
+static void a_program_that_will_not_end_leaves_no_zombie(void **state)
+{
+    (void)state;
+    RnBot bot;
+    char why[RN_BOT_WHY_MAX];
+    assert_true(rn_bot_start(&bot, "exec sleep 1000", why));
+    const pid_t pid = bot.pid;
+    interruptions = 2;
+    rn_bot_end(&bot);
+    assert_int_equal(interruptions, 0);
+    assert_int_equal(waitpid(pid, NULL, WNOHANG), -1);
+    assert_int_equal(errno, ECHILD);
+}
+
 static void answers_are_moves_or_refused_with_the_rule(void **state)
 {
     (void)state;
@@ -163,6 +236,9 @@ int main(void)
         cmocka_unit_test(settings_are_compared_that_differ_in_one_thing),
         cmocka_unit_test(a_paired_difference_has_its_interval),
         cmocka_unit_test(a_save_file_is_read_back_and_every_changed_byte_found),
+        cmocka_unit_test(a_save_file_needs_no_end_but_its_own),
+        cmocka_unit_test(a_wait_ends_whatever_the_time_of_day),
+        cmocka_unit_test(a_program_that_will_not_end_leaves_no_zombie),
         cmocka_unit_test(answers_are_moves_or_refused_with_the_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
