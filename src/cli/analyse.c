@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "cli/cli.h"
 #include "term/ask.h"
@@ -29,7 +30,6 @@ typedef struct Options {
     uint64_t seed;
     uint64_t threads; /* 0: as many as there are processors */
     bool json;
-    bool help;
 } Options;
 
 static void print_help(void)
@@ -61,37 +61,6 @@ static void print_help(void)
         _("A record that is damaged, or that breaks the rules, is refused with the number of the "
           "line; the exit status is then 1, and 2 when the command makes no sense."));
     rn_cli_examples(examples, sizeof examples / sizeof *examples);
-}
-
-/* False after reporting what is wrong. */
-static bool take_option(RnCliArgs *args, void *user)
-{
-    Options *options = user;
-    if (rn_cli_is(args, "help")) {
-        return options->help = true;
-    }
-    if (rn_cli_is(args, "json")) {
-        return options->json = true;
-    }
-    if (rn_cli_is(args, "html")) {
-        return (options->html = rn_cli_value(args)) != NULL;
-    }
-    if (rn_cli_is(args, "components")) {
-        return (options->components = rn_cli_value(args)) != NULL;
-    }
-    if (rn_cli_is(args, "budget")) {
-        return rn_cli_number(args, RN_REVIEW_GAMES_MIN, BUDGET_MAX, &options->budget);
-    }
-    if (rn_cli_is(args, "ms")) {
-        return rn_cli_number(args, 1, MS_MAX, &options->ms);
-    }
-    if (rn_cli_is(args, "seed")) {
-        return rn_cli_number(args, 0, UINT64_MAX, &options->seed);
-    }
-    if (rn_cli_is(args, "threads")) {
-        return rn_cli_number(args, 1, THREADS_MAX, &options->threads);
-    }
-    return rn_cli_unknown(args) == RN_EXIT_OK;
 }
 
 /* ---- Time ------------------------------------------------------------------------------------- */
@@ -202,12 +171,19 @@ int rn_cmd_analyse(int argc, char **argv)
     RnCliArgs args = rn_cli_args(argc, argv);
     RnBox own;
     const RnBox *box;
-    if (!rn_cli_walk(&args, take_option, &options, &options.file)) {
-        return RN_EXIT_USAGE;
-    }
-    if (options.help) {
-        print_help();
-        return RN_EXIT_OK;
+    const RnCliOption list[] = {
+        {"json", .flag = &options.json},
+        {"html", .text = &options.html},
+        {"components", .text = &options.components},
+        {"budget", .number = &options.budget, .least = RN_REVIEW_GAMES_MIN, .most = BUDGET_MAX},
+        {"ms", .number = &options.ms, .least = 1, .most = MS_MAX},
+        {"seed", .number = &options.seed, .most = UINT64_MAX},
+        {"threads", .number = &options.threads, .least = 1, .most = THREADS_MAX}};
+    const RnCliForm form = {
+        .help = print_help, .options = list, .count = RN_COUNT(list), .operand = &options.file};
+    const int code = rn_cli_walk(&args, &form);
+    if (code != RN_GO_ON) {
+        return code;
     }
     if (options.file == NULL) {
         return rn_cli_usage(argv[0], _("which record? Give a FILE, or - for standard input"));

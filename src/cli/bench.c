@@ -8,9 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/assert.h"
+#include "base/clock.h"
 #include "cli/cli.h"
 #include "crew/bench_play.h"
 #include "session/session.h"
@@ -20,13 +21,6 @@
 /* The signature is that of these games, whatever is timed. */
 enum { SIGNATURE_SEED = 1, SIGNATURE_GAMES = 6000 };
 enum { LABEL_WIDTH = 30, VALUE_WIDTH = 20 };
-
-static double seconds_of(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 static void print_row(const char *label, const char *value)
 {
@@ -48,9 +42,9 @@ static int bench_rules(const RnBox *box, uint32_t games, bool json)
 {
     RnBench sign, bench;
     rn_bench_play(box, SIGNATURE_SEED, SIGNATURE_GAMES, &sign); /* warms up, too */
-    const double from = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+    const double from = (double)rn_clock_process_ns() / 1e9;
     rn_bench_play(box, SIGNATURE_SEED, games, &bench);
-    const double seconds = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - from;
+    const double seconds = (double)rn_clock_process_ns() / 1e9 - from;
     const double decisions = (double)bench.decisions / seconds;
     const double steps = (double)(bench.decisions + bench.chances) / seconds;
     char signature[24];
@@ -107,7 +101,7 @@ static double requests_per_second(const RnBox *box, FILE *to, FILE *from, long r
     char *line = NULL;
     size_t room = 0;
     uint64_t rng = 1;
-    const double start = seconds_of(CLOCK_MONOTONIC);
+    const double start = rn_clock_seconds();
     rn_session_init(&mirror, box);
     mirror.state.decision = RN_OVER;
     for (long sent = 0; sent < requests; sent += ahead) {
@@ -124,7 +118,7 @@ static double requests_per_second(const RnBox *box, FILE *to, FILE *from, long r
     }
     free(line);
     rn_session_free(&mirror);
-    return (double)requests / (seconds_of(CLOCK_MONOTONIC) - start);
+    return (double)requests / (rn_clock_seconds() - start);
 }
 
 static int bench_pipe(const RnBox *box, bool json)
@@ -168,7 +162,7 @@ static int bench_pipe(const RnBox *box, bool json)
 
 /* ---- The command ----------------------------------------------------------------------------------- */
 
-static int print_help(void)
+static void print_help(void)
 {
     static const char *const calls[] = {
         N_("rednov bench [--games N] [--json] [--pipe] [--components FILE]")};
@@ -184,7 +178,6 @@ static int print_help(void)
           "how fast the rules are. The signature is one number from fixed games: with the same "
           "components it changes only when the rules play differently."));
     rn_cli_rows(rows, sizeof rows / sizeof *rows);
-    return RN_EXIT_OK;
 }
 
 int rn_cmd_bench(int argc, char **argv)
@@ -195,32 +188,14 @@ int rn_cmd_bench(int argc, char **argv)
     const char *components = NULL;
     RnBox own;
     const RnBox *box = NULL;
-    for (RnCliArg arg; (arg = rn_cli_next(&args)) != RN_ARG_END;) {
-        if (arg == RN_ARG_BAD) {
-            return RN_EXIT_USAGE;
-        }
-        if (arg == RN_ARG_OPERAND) {
-            return rn_cli_unknown(&args);
-        }
-        if (rn_cli_is(&args, "help")) {
-            return print_help();
-        }
-        if (rn_cli_is(&args, "json")) {
-            json = true;
-        } else if (rn_cli_is(&args, "pipe")) {
-            over_pipe = true;
-        } else if (rn_cli_is(&args, "games")) {
-            if (!rn_cli_number(&args, 1, 100000000, &games)) {
-                return RN_EXIT_USAGE;
-            }
-        } else if (rn_cli_is(&args, "components")) {
-            components = rn_cli_value(&args);
-            if (components == NULL) {
-                return RN_EXIT_USAGE;
-            }
-        } else {
-            return rn_cli_unknown(&args);
-        }
+    const RnCliOption options[] = {{"json", .flag = &json},
+                                   {"pipe", .flag = &over_pipe},
+                                   {"components", .text = &components},
+                                   {"games", .number = &games, .least = 1, .most = 100000000}};
+    const RnCliForm form = {.help = print_help, .options = options, .count = RN_COUNT(options)};
+    const int code = rn_cli_walk(&args, &form);
+    if (code != RN_GO_ON) {
+        return code;
     }
     if (over_pipe && components != NULL) {
         return rn_cli_usage("bench", _("--pipe and --components do not go together"));

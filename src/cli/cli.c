@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "term/ask.h"
 #include "text/text.h"
@@ -92,25 +93,29 @@ RnCliArgs rn_cli_args(int argc, char **argv)
     return args;
 }
 
-RnCliArg rn_cli_next(RnCliArgs *args)
+typedef enum Arg { ARG_END, ARG_OPTION, ARG_OPERAND, ARG_BAD } Arg;
+
+/* The next argument in args->text. ARG_BAD, already reported: the option before had a value that it
+ * does not take, or this one cannot be an option of any command. */
+static Arg next_arg(RnCliArgs *args)
 {
     if (args->attached != NULL && !args->used) {
         rn_cli_usage(args->argv[0], _("option --%s takes no value"), args->text);
-        return RN_ARG_BAD;
+        return ARG_BAD;
     }
     args->attached = NULL;
     args->used = false;
     if (args->at >= args->argc) {
-        return RN_ARG_END;
+        return ARG_END;
     }
     const char *word = args->argv[args->at++];
     args->text = word;
     if (args->only || word[0] != '-' || word[1] == '\0') {
-        return RN_ARG_OPERAND;
+        return ARG_OPERAND;
     }
     if (strcmp(word, "--") == 0) {
         args->only = true;
-        return rn_cli_next(args);
+        return next_arg(args);
     }
     if (strcmp(word, "-h") == 0) {
         word = "--help";
@@ -118,7 +123,7 @@ RnCliArg rn_cli_next(RnCliArgs *args)
     size_t size = strcspn(word, "=");
     if (word[1] != '-' || size - 2 >= sizeof args->name) {
         rn_cli_usage(args->argv[0], _("unknown option %s"), word);
-        return RN_ARG_BAD;
+        return ARG_BAD;
     }
     memcpy(args->name, word + 2, size - 2);
     args->name[size - 2] = '\0';
@@ -126,7 +131,7 @@ RnCliArg rn_cli_next(RnCliArgs *args)
     if (word[size] == '=') {
         args->attached = word + size + 1;
     }
-    return RN_ARG_OPTION;
+    return ARG_OPTION;
 }
 
 bool rn_cli_is(const RnCliArgs *args, const char *option)
@@ -168,7 +173,7 @@ static bool digits_value(const char *text, uint64_t *number)
     return true;
 }
 
-bool rn_cli_number(RnCliArgs *args, uint64_t least, uint64_t most, uint64_t *number)
+static bool take_number(RnCliArgs *args, uint64_t least, uint64_t most, uint64_t *number)
 {
     const char *value = rn_cli_value(args);
     if (value == NULL) {
@@ -182,33 +187,13 @@ bool rn_cli_number(RnCliArgs *args, uint64_t least, uint64_t most, uint64_t *num
     return false;
 }
 
-int rn_cli_unknown(const RnCliArgs *args)
+/* "unknown option --x" or "unexpected argument x". */
+static int unknown(const RnCliArgs *args)
 {
     if (args->text == args->name) {
         return rn_cli_usage(args->argv[0], _("unknown option --%s"), args->text);
     }
     return rn_cli_usage(args->argv[0], _("unexpected argument '%s'"), args->text);
-}
-
-bool rn_cli_walk(RnCliArgs *args, RnCliTake take, void *options, const char **operand)
-{
-    for (;;) {
-        switch (rn_cli_next(args)) {
-        case RN_ARG_END: return true;
-        case RN_ARG_BAD: return false;
-        case RN_ARG_OPTION:
-            if (!take(args, options)) {
-                return false;
-            }
-            break;
-        case RN_ARG_OPERAND:
-            if (*operand != NULL) {
-                return rn_cli_unknown(args) == RN_EXIT_OK;
-            }
-            *operand = args->text;
-            break;
-        }
-    }
 }
 
 /* ---- The settings of a game ------------------------------------------------------------------- */
@@ -237,7 +222,7 @@ static bool take_edition(RnCliArgs *args, RnCliGame *game)
 static bool take_count(RnCliArgs *args, uint8_t *count)
 {
     uint64_t number;
-    if (!rn_cli_number(args, 1, RN_GNOMES_MAX, &number)) {
+    if (!take_number(args, 1, RN_GNOMES_MAX, &number)) {
         return false;
     }
     *count = (uint8_t)number;
@@ -266,7 +251,8 @@ static bool take_variant(RnConfig *config, const char *option)
     return false;
 }
 
-RnCliTaken rn_cli_game_option(RnCliArgs *args, RnCliGame *game)
+/* The option just met, if it is a setting. RN_WRONG: already reported. */
+static RnCliTaken take_setting(RnCliArgs *args, RnCliGame *game)
 {
     bool good;
     bool setting = true;
@@ -281,7 +267,7 @@ RnCliTaken rn_cli_game_option(RnCliArgs *args, RnCliGame *game)
     } else {
         setting = false;
         if (rn_cli_is(args, "seed")) {
-            good = game->has_seed = rn_cli_number(args, 0, UINT64_MAX, &game->seed);
+            good = game->has_seed = take_number(args, 0, UINT64_MAX, &game->seed);
         } else if (rn_cli_is(args, "components")) {
             good = (game->components = rn_cli_value(args)) != NULL;
         } else {
@@ -322,4 +308,72 @@ void rn_cli_game_help(void)
     };
     rn_say("%s", _("Settings of a game:"));
     rn_cli_rows(rows, sizeof rows / sizeof *rows);
+}
+
+/* ---- Walking ---------------------------------------------------------------------------------- */
+
+static RnCliTaken take_plain(RnCliArgs *args, const RnCliOption *option)
+{
+    if (option->flag != NULL) {
+        *option->flag = true;
+        return RN_TAKEN;
+    }
+    if (option->text != NULL) {
+        return (*option->text = rn_cli_value(args)) != NULL ? RN_TAKEN : RN_WRONG;
+    }
+    uint64_t number;
+    RN_ASSERT(option->number != NULL || (option->count != NULL && option->most <= UINT32_MAX));
+    if (!take_number(args, option->least, option->most, &number)) {
+        return RN_WRONG;
+    }
+    if (option->number != NULL) {
+        *option->number = number;
+    } else {
+        *option->count = (uint32_t)number;
+    }
+    return RN_TAKEN;
+}
+
+static RnCliTaken take_option(RnCliArgs *args, const RnCliForm *form)
+{
+    RnCliTaken taken = RN_NOT_MINE;
+    for (int i = 0; i < form->count; i++) {
+        if (rn_cli_is(args, form->options[i].name)) {
+            return take_plain(args, &form->options[i]);
+        }
+    }
+    if (form->take != NULL) {
+        taken = form->take(args, form->user);
+    }
+    if (taken == RN_NOT_MINE && form->game != NULL) {
+        taken = take_setting(args, form->game);
+    }
+    return taken;
+}
+
+int rn_cli_walk(RnCliArgs *args, const RnCliForm *form)
+{
+    for (;;) {
+        RnCliTaken taken = RN_NOT_MINE;
+        switch (next_arg(args)) {
+        case ARG_END: return RN_GO_ON;
+        case ARG_BAD: return RN_EXIT_USAGE;
+        case ARG_OPTION:
+            if (rn_cli_is(args, "help")) {
+                form->help();
+                return RN_EXIT_OK;
+            }
+            taken = take_option(args, form);
+            break;
+        case ARG_OPERAND:
+            if (form->operand != NULL && *form->operand == NULL) {
+                *form->operand = args->text;
+                taken = RN_TAKEN;
+            }
+            break;
+        }
+        if (taken != RN_TAKEN) {
+            return taken == RN_WRONG ? RN_EXIT_USAGE : unknown(args);
+        }
+    }
 }

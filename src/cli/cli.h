@@ -91,44 +91,54 @@ typedef struct RnCliArgs {
     char name[32];
 } RnCliArgs;
 
-typedef enum RnCliArg { RN_ARG_END, RN_ARG_OPTION, RN_ARG_OPERAND, RN_ARG_BAD } RnCliArg;
-
 RnCliArgs rn_cli_args(int argc, char **argv);
 
-/* The next argument in args->text. RN_ARG_BAD (already reported, return RN_EXIT_USAGE): the option
- * before had a value that it does not take, or this one cannot be an option of any command. */
-RnCliArg rn_cli_next(RnCliArgs *args);
+/* Whether this is the option just met. */
 bool rn_cli_is(const RnCliArgs *args, const char *option);
 
-/* The value of the option just met; NULL or false after reporting what is wrong with it. */
+/* The value of the option just met; NULL after reporting that there is none. */
 const char *rn_cli_value(RnCliArgs *args);
-bool rn_cli_number(RnCliArgs *args, uint64_t least, uint64_t most, uint64_t *number);
 
-/* Walks all arguments: options go to `take` (false: already reported), one operand is allowed and
- * put in *operand. False after a report. */
-typedef bool (*RnCliTake)(RnCliArgs *args, void *options);
-bool rn_cli_walk(RnCliArgs *args, RnCliTake take, void *options, const char **operand);
+/* What a command takes. */
+typedef struct RnCliGame RnCliGame;
+typedef enum RnCliTaken { RN_TAKEN, RN_NOT_MINE, RN_WRONG } RnCliTaken;
+typedef RnCliTaken (*RnCliTake)(RnCliArgs *args, void *user); /* RN_WRONG: already reported */
 
-/* "unknown option --x" or "unexpected argument x" for what rn_cli_next() met; RN_EXIT_USAGE. */
-int rn_cli_unknown(const RnCliArgs *args);
+typedef struct RnCliOption {
+    const char *name;
+    bool *flag; /* one of these four is set, and says where to write it down */
+    const char **text;
+    uint64_t *number;
+    uint32_t *count;
+    uint64_t least, most; /* of a number or count */
+} RnCliOption;
+
+typedef struct RnCliForm {
+    void (*help)(void);
+    const RnCliOption *options;
+    int count;
+    RnCliTake take; /* of every other option, with `user`; or NULL */
+    void *user;
+    RnCliGame *game;      /* where the settings of a game go, or NULL: there are none */
+    const char **operand; /* where the only operand goes, or NULL: none is taken */
+} RnCliForm;
+
+/* Walks all arguments. RN_GO_ON, or the exit code when help was asked for or a mistake reported. */
+enum { RN_GO_ON = -1 };
+int rn_cli_walk(RnCliArgs *args, const RnCliForm *form);
 
 /* The settings of a game, an option each:
  *   --players N --gnomes N --edition revised|first --less-deadly --crazed --no-respite
  *   --opening-events --level-flow --seed N --components FILE */
-typedef struct RnCliGame {
+struct RnCliGame {
     RnConfig config; /* complete after rn_cli_game_finish() */
     bool given;      /* a setting was given, seed and components aside */
     bool has_seed;
     uint64_t seed;
     const char *components; /* a component file, or NULL for the standard box */
-} RnCliGame;
-
-typedef enum RnCliTaken { RN_TAKEN, RN_NOT_MINE, RN_WRONG } RnCliTaken;
+};
 
 RnCliGame rn_cli_game(void); /* three players, the revised edition, no variant */
-
-/* Takes the option just met if it is a setting. RN_WRONG: already reported. */
-RnCliTaken rn_cli_game_option(RnCliArgs *args, RnCliGame *game);
 
 /* Fills in the usual number of gnomes and checks the whole; false after reporting. */
 bool rn_cli_game_finish(const RnCliArgs *args, RnCliGame *game);

@@ -12,9 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/assert.h"
+#include "base/clock.h"
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "term/ask.h"
@@ -130,15 +131,13 @@ static void make_room(Wire *wire)
 static void linger(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    struct timespec from, now;
-    clock_gettime(CLOCK_MONOTONIC, &from);
+    const int64_t until = rn_clock_ns() + LINGER_NS;
     do {
         if (poll(&input, 1, 0) != 0) {
             return;
         }
         sched_yield();
-        clock_gettime(CLOCK_MONOTONIC, &now);
-    } while ((now.tv_sec - from.tv_sec) * 1000000000L + now.tv_nsec - from.tv_nsec < LINGER_NS);
+    } while (rn_clock_ns() < until);
 }
 
 static void receive(Wire *wire)
@@ -219,21 +218,11 @@ int rn_cmd_engine(int argc, char **argv)
     const char *components = NULL;
     RnBox own;
     const RnBox *box = NULL;
-    for (RnCliArg arg; (arg = rn_cli_next(&args)) != RN_ARG_END;) {
-        if (arg == RN_ARG_BAD) {
-            return RN_EXIT_USAGE;
-        }
-        if (arg == RN_ARG_OPTION && rn_cli_is(&args, "help")) {
-            print_help();
-            return RN_EXIT_OK;
-        }
-        if (arg != RN_ARG_OPTION || !rn_cli_is(&args, "components")) {
-            return rn_cli_unknown(&args);
-        }
-        components = rn_cli_value(&args);
-        if (!components) {
-            return RN_EXIT_USAGE;
-        }
+    const RnCliOption options[] = {{"components", .text = &components}};
+    const RnCliForm form = {.help = print_help, .options = options, .count = RN_COUNT(options)};
+    const int code = rn_cli_walk(&args, &form);
+    if (code != RN_GO_ON) {
+        return code;
     }
     return rn_cli_box(components, &own, &box) ? run(box) : RN_EXIT_FAILED;
 }

@@ -9,11 +9,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/assert.h"
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "session/session.h"
 #include "term/ask.h"
 #include "text/tongue.h"
+
+enum { DEPTH_MAX = 20 };
 
 static uint64_t count_lines(const RnBox *box, const RnState *state, int depth)
 {
@@ -49,7 +52,7 @@ static uint64_t divide(const RnBox *box, const RnState *state, int depth)
     return lines;
 }
 
-static int print_help(void)
+static void print_help(void)
 {
     static const char *const calls[] = {
         N_("rednov perft DEPTH [settings] [--state FILE] [--divide]")};
@@ -70,7 +73,6 @@ static int print_help(void)
     rn_cli_game_help();
     rn_show("");
     rn_cli_examples(examples, sizeof examples / sizeof *examples);
-    return RN_EXIT_OK;
 }
 
 static bool read_position(const RnBox *box, const char *path, RnState *state)
@@ -117,35 +119,32 @@ static int count_all(const RnBox *box, const RnState *state, int depth, bool div
     return RN_EXIT_OK;
 }
 
+/* The operand; 0 when it is none. */
+static int read_depth(const char *text)
+{
+    char *end = NULL;
+    const long depth = text == NULL ? 0 : strtol(text, &end, 10);
+    return text != NULL && *end == '\0' && depth >= 1 && depth <= DEPTH_MAX ? (int)depth : 0;
+}
+
 int rn_cmd_perft(int argc, char **argv)
 {
     RnCliArgs args = rn_cli_args(argc, argv);
     RnCliGame game = rn_cli_game();
-    const char *state_path = NULL, *depth_text = NULL;
+    const char *state_path = NULL, *depth = NULL;
     bool divided = false;
     RnBox own;
     const RnBox *box = NULL;
     RnState state;
-    for (RnCliArg arg; (arg = rn_cli_next(&args)) != RN_ARG_END;) {
-        const RnCliTaken taken =
-            arg == RN_ARG_OPTION ? rn_cli_game_option(&args, &game) : RN_NOT_MINE;
-        if (arg == RN_ARG_BAD || taken == RN_WRONG) {
-            return RN_EXIT_USAGE;
-        }
-        if (arg == RN_ARG_OPERAND && depth_text == NULL) {
-            depth_text = args.text;
-        } else if (arg == RN_ARG_OPTION && rn_cli_is(&args, "help")) {
-            return print_help();
-        } else if (arg == RN_ARG_OPTION && rn_cli_is(&args, "divide")) {
-            divided = true;
-        } else if (arg == RN_ARG_OPTION && rn_cli_is(&args, "state")) {
-            state_path = rn_cli_value(&args);
-            if (state_path == NULL) {
-                return RN_EXIT_USAGE;
-            }
-        } else if (taken != RN_TAKEN) {
-            return rn_cli_unknown(&args);
-        }
+    const RnCliOption options[] = {{"divide", .flag = &divided}, {"state", .text = &state_path}};
+    const RnCliForm form = {.help = print_help,
+                            .options = options,
+                            .count = RN_COUNT(options),
+                            .game = &game,
+                            .operand = &depth};
+    const int code = rn_cli_walk(&args, &form);
+    if (code != RN_GO_ON) {
+        return code;
     }
     if (state_path != NULL && (game.given || game.has_seed)) {
         return rn_cli_usage("perft", _("a position has its own settings, and no seed"));
@@ -153,9 +152,7 @@ int rn_cmd_perft(int argc, char **argv)
     if (!rn_cli_game_finish(&args, &game)) {
         return RN_EXIT_USAGE;
     }
-    char *end = NULL;
-    const long depth = depth_text == NULL ? -1 : strtol(depth_text, &end, 10);
-    if (depth_text == NULL || *end != '\0' || depth < 1 || depth > 20) {
+    if (read_depth(depth) == 0) {
         return rn_cli_usage("perft", _("give the depth, a number from 1 to 20"));
     }
     if (!rn_cli_box(game.components, &own, &box)) {
@@ -166,5 +163,5 @@ int rn_cmd_perft(int argc, char **argv)
     } else if (!read_position(box, state_path, &state)) {
         return RN_EXIT_FAILED;
     }
-    return count_all(box, &state, (int)depth, divided);
+    return count_all(box, &state, read_depth(depth), divided);
 }

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "cli/cli.h"
 #include "full/screen.h"
 #include "session/record.h"
@@ -29,10 +30,9 @@ typedef struct Options {
     int crew; /* what sits where nothing else was said; -1: not given */
     bool watch;
     bool manual;
-    bool help;
     bool plain; /* line by line */
     bool full;  /* the whole screen: not plain, and the terminal can */
-    int colours;
+    uint32_t colours;
     bool list;
     bool go_on;   /* with a game of the shelf: `file` is its id, or NULL for the latest */
     bool no_save; /* nothing is kept on the shelf, nothing saved unless they say so */
@@ -126,7 +126,10 @@ static bool take_seat(RnCliArgs *args, Options *options)
     if (value == NULL) {
         return false;
     }
-    if (rn_seat_parse(&options->seats, value)) {
+    RnSeat seat;
+    const int gnome = rn_seat_read(value, &seat);
+    if (gnome >= 0) {
+        options->seats.seat[gnome] = seat;
         return true;
     }
     rn_cli_usage(args->argv[0],
@@ -150,83 +153,45 @@ static bool take_crew(RnCliArgs *args, Options *options)
     return options->crew >= 0;
 }
 
-/* A number of milliseconds or games for thinking. */
-static bool take_think(RnCliArgs *args, uint32_t most, uint32_t *think)
+static RnCliTaken take_option(RnCliArgs *args, void *user)
 {
-    uint64_t number;
-    if (!rn_cli_number(args, 1, most, &number)) {
-        return false;
-    }
-    *think = (uint32_t)number;
-    return true;
-}
-
-/* The options about who plays; RN_WRONG after reporting. */
-static RnCliTaken take_player_option(RnCliArgs *args, Options *options)
-{
-    bool good = true;
+    Options *options = user;
+    bool good;
     if (rn_cli_is(args, "seat")) {
         good = take_seat(args, options);
     } else if (rn_cli_is(args, "crew")) {
         good = take_crew(args, options);
-    } else if (rn_cli_is(args, "watch")) {
-        options->watch = true;
-    } else if (rn_cli_is(args, "think")) {
-        good = take_think(args, THINK_MS_MAX, &options->seats.think_ms);
-    } else if (rn_cli_is(args, "think-games")) {
-        good = take_think(args, THINK_GAMES_MAX, &options->seats.think_games);
-    } else if (rn_cli_is(args, "no-rescue")) {
-        options->seats.no_rescue = true;
+    } else if (rn_cli_is(args, "name")) {
+        good = take_name(args, options);
     } else {
         return RN_NOT_MINE;
     }
     return good ? RN_TAKEN : RN_WRONG;
 }
 
-static bool take_colours(RnCliArgs *args, Options *options)
+/* RN_GO_ON, or the exit code. */
+static int walk(RnCliArgs *args, Options *options)
 {
-    uint64_t number;
-    if (!rn_cli_number(args, 2, 256, &number)) {
-        return false;
-    }
-    options->colours = (int)number;
-    return true;
-}
-
-/* False after reporting what is wrong. */
-static bool take_option(RnCliArgs *args, void *user)
-{
-    Options *options = user;
-    switch (rn_cli_game_option(args, &options->game)) {
-    case RN_TAKEN: return true;
-    case RN_WRONG: return false;
-    case RN_NOT_MINE: break;
-    }
-    switch (take_player_option(args, options)) {
-    case RN_TAKEN: return true;
-    case RN_WRONG: return false;
-    case RN_NOT_MINE: break;
-    }
-    if (rn_cli_is(args, "help")) {
-        options->help = true;
-    } else if (rn_cli_is(args, "list")) {
-        options->list = true;
-    } else if (rn_cli_is(args, "continue")) {
-        options->go_on = true;
-    } else if (rn_cli_is(args, "no-save")) {
-        options->no_save = true;
-    } else if (rn_cli_is(args, "manual")) {
-        options->manual = true;
-    } else if (rn_cli_is(args, "name")) {
-        return take_name(args, options);
-    } else if (rn_cli_is(args, "colours")) {
-        return take_colours(args, options);
-    } else if (rn_cli_is(args, "plain")) {
-        options->plain = true;
-    } else {
-        return rn_cli_unknown(args) == RN_EXIT_OK;
-    }
-    return true;
+    RnSeats *seats = &options->seats;
+    const RnCliOption list[] = {
+        {"plain", .flag = &options->plain},
+        {"list", .flag = &options->list},
+        {"continue", .flag = &options->go_on},
+        {"no-save", .flag = &options->no_save},
+        {"manual", .flag = &options->manual},
+        {"colours", .count = &options->colours, .least = 2, .most = 256},
+        {"watch", .flag = &options->watch},
+        {"think", .count = &seats->think_ms, .least = 1, .most = THINK_MS_MAX},
+        {"think-games", .count = &seats->think_games, .least = 1, .most = THINK_GAMES_MAX},
+        {"no-rescue", .flag = &seats->no_rescue},
+    };
+    return rn_cli_walk(args, &(RnCliForm){.help = print_help,
+                                          .options = list,
+                                          .count = RN_COUNT(list),
+                                          .take = take_option,
+                                          .user = options,
+                                          .game = &options->game,
+                                          .operand = &options->file});
 }
 
 /* What a saved game already settles cannot be given again. */
@@ -512,7 +477,7 @@ static int play_full(Options *options, RnSession *session)
     const RnRun run = {
         .box = session->box,
         .effort = {.ms = options->seats.think_ms, .games = options->seats.think_games},
-        .colours = options->colours,
+        .colours = (int)options->colours,
         .language_given = rn_cli_language_given(),
         .session = session->open ? session : NULL,
         .head = &options->head,
@@ -580,12 +545,9 @@ int rn_cmd_play(int argc, char **argv)
     RnAsk ask = {.in = stdin, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
     RnBox own;
     const RnBox *box;
-    if (!rn_cli_walk(&args, take_option, &options, &options.file)) {
-        return RN_EXIT_USAGE;
-    }
-    if (options.help) {
-        print_help();
-        return RN_EXIT_OK;
+    const int code = walk(&args, &options);
+    if (code != RN_GO_ON) {
+        return code;
     }
     if (!options_fit(&args, &options)) {
         return RN_EXIT_USAGE;

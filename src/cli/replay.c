@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "cli/cli.h"
 #include "proto/proto.h"
@@ -361,27 +362,14 @@ int rn_cmd_replay(int argc, char **argv)
     const char *components = NULL;
     bool json = false;
     RnCliArgs args = rn_cli_args(argc, argv);
-    for (RnCliArg arg; (arg = rn_cli_next(&args)) != RN_ARG_END;) {
-        if (arg == RN_ARG_BAD) {
-            return RN_EXIT_USAGE;
-        }
-        if (arg == RN_ARG_OPERAND && !file) {
-            file = args.text;
-        } else if (rn_cli_is(&args, "help") && arg == RN_ARG_OPTION) {
-            print_help();
-            return RN_EXIT_OK;
-        } else if (rn_cli_is(&args, "json") && arg == RN_ARG_OPTION) {
-            json = true;
-        } else if (rn_cli_is(&args, "components") && arg == RN_ARG_OPTION) {
-            components = rn_cli_value(&args);
-            if (!components) {
-                return RN_EXIT_USAGE;
-            }
-        } else {
-            return rn_cli_unknown(&args);
-        }
+    const RnCliOption options[] = {{"json", .flag = &json}, {"components", .text = &components}};
+    const RnCliForm form = {
+        .help = print_help, .options = options, .count = RN_COUNT(options), .operand = &file};
+    const int code = rn_cli_walk(&args, &form);
+    if (code != RN_GO_ON) {
+        return code;
     }
-    if (!file) {
+    if (file == NULL) {
         return rn_cli_usage(argv[0], _("which record? Give a FILE, or - for standard input"));
     }
 

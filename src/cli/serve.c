@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "cli/cli.h"
 #include "cli/serve_where.h"
 #include "serve/serve.h"
@@ -29,13 +30,18 @@ static const RnPageFiles *const PAGE = &rn_page_inside;
 static const RnPageFiles *const PAGE = NULL;
 #endif
 
-enum { USUAL_PORT = 8011, PATH_ROOM = 4096, WHY_ROOM = 1024 };
+enum {
+    PORT_MOST = 65535,
+    NO_PORT,
+    USUAL_PORT = 8011,
+    MOST = 1000000,
+    PATH_ROOM = 4096,
+    WHY_ROOM = 1024
+};
 
 typedef struct Options {
-    uint64_t port;
-    bool port_given;
+    uint64_t port; /* NO_PORT: not given, so any will do where the usual one is taken */
     bool open;
-    bool help;
     const char *address;
     const char *folder;
     const char *store;
@@ -55,7 +61,7 @@ typedef struct Options {
     char reached[RN_WHERE_ADDRESS]; /* by others: the first address that is said; or "" */
 } Options;
 
-static int print_help(void)
+static void print_help(void)
 {
     static const char *const calls[] = {N_("rednov serve [options]")};
     static const RnCliRow rows[] = {
@@ -101,77 +107,6 @@ static int print_help(void)
     rn_cli_rows(rows, sizeof rows / sizeof *rows);
     rn_show("");
     rn_cli_examples(examples, sizeof examples / sizeof *examples);
-    return RN_EXIT_OK;
-}
-
-/* Those of the online tables. */
-static bool take_table_option(RnCliArgs *args, Options *options)
-{
-    enum { MOST = 1000000 };
-    if (rn_cli_is(args, "store")) {
-        return (options->store = rn_cli_value(args)) != NULL;
-    }
-    if (rn_cli_is(args, "no-tables")) {
-        return options->no_tables = true;
-    }
-    if (rn_cli_is(args, "url")) {
-        return (options->url = rn_cli_value(args)) != NULL;
-    }
-    if (rn_cli_is(args, "notify")) {
-        return (options->notify = rn_cli_value(args)) != NULL;
-    }
-    if (rn_cli_is(args, "notify-after")) {
-        return rn_cli_number(args, 1, MOST, &options->notify_after);
-    }
-    if (rn_cli_is(args, "origin")) {
-        return (options->origin = rn_cli_value(args)) != NULL;
-    }
-    if (rn_cli_is(args, "log")) {
-        return (options->log = rn_cli_value(args)) != NULL;
-    }
-    if (rn_cli_is(args, "behind-proxy")) {
-        return options->behind_proxy = true;
-    }
-    if (rn_cli_is(args, "threads")) {
-        return rn_cli_number(args, 1, 64, &options->threads);
-    }
-    if (rn_cli_is(args, "tables")) {
-        return rn_cli_number(args, 1, MOST, &options->tables);
-    }
-    if (rn_cli_is(args, "clients")) {
-        return rn_cli_number(args, 1, MOST, &options->clients);
-    }
-    if (rn_cli_is(args, "per-address")) {
-        return rn_cli_number(args, 1, MOST, &options->per_address);
-    }
-    if (rn_cli_is(args, "per-second")) {
-        return rn_cli_number(args, 1, MOST, &options->per_second);
-    }
-    if (rn_cli_is(args, "rest")) {
-        return rn_cli_number(args, 1, MOST, &options->rest);
-    }
-    rn_cli_unknown(args);
-    return false;
-}
-
-static bool take_option(RnCliArgs *args, void *user)
-{
-    Options *options = user;
-    if (rn_cli_is(args, "help")) {
-        options->help = true;
-    } else if (rn_cli_is(args, "open")) {
-        options->open = true;
-    } else if (rn_cli_is(args, "port")) {
-        options->port_given = true;
-        return rn_cli_number(args, 0, 65535, &options->port);
-    } else if (rn_cli_is(args, "address")) {
-        return (options->address = rn_cli_value(args)) != NULL;
-    } else if (rn_cli_is(args, "folder")) {
-        return (options->folder = rn_cli_value(args)) != NULL;
-    } else {
-        return take_table_option(args, options);
-    }
-    return true;
 }
 
 /* Whether there is a page to serve; says why not. */
@@ -339,7 +274,7 @@ static int run(Options *options)
     RnServe serve = {.page = options->folder == NULL ? PAGE : NULL,
                      .folder = options->folder,
                      .address = options->address,
-                     .port = (int)options->port,
+                     .port = options->port == NO_PORT ? USUAL_PORT : (int)options->port,
                      .ready = say_ready,
                      .user = options,
                      .store = options->store,
@@ -361,7 +296,7 @@ static int run(Options *options)
     signal(SIGINT, stop);
     signal(SIGTERM, stop);
     bool done = rn_serve(&serve, &why);
-    if (!done && !options->port_given) {
+    if (!done && options->port == NO_PORT) {
         serve.port = 0;
         done = rn_serve(&serve, &why);
     }
@@ -373,17 +308,32 @@ static int run(Options *options)
 
 int rn_cmd_serve(int argc, char **argv)
 {
-    Options options = {.port = USUAL_PORT, .address = "127.0.0.1"};
+    Options options = {.port = NO_PORT, .address = "127.0.0.1"};
     RnCliArgs args = rn_cli_args(argc, argv);
-    const char *operand = NULL;
-    if (!rn_cli_walk(&args, take_option, &options, &operand)) {
-        return RN_EXIT_USAGE;
-    }
-    if (options.help) {
-        return print_help();
-    }
-    if (operand != NULL) {
-        return rn_cli_usage("serve", _("unexpected argument %s"), operand);
+    const RnCliOption list[] = {
+        {"open", .flag = &options.open},
+        {"port", .number = &options.port, .most = PORT_MOST},
+        {"address", .text = &options.address},
+        {"folder", .text = &options.folder},
+        {"store", .text = &options.store},
+        {"no-tables", .flag = &options.no_tables},
+        {"url", .text = &options.url},
+        {"notify", .text = &options.notify},
+        {"notify-after", .number = &options.notify_after, .least = 1, .most = MOST},
+        {"origin", .text = &options.origin},
+        {"log", .text = &options.log},
+        {"behind-proxy", .flag = &options.behind_proxy},
+        {"threads", .number = &options.threads, .least = 1, .most = 64},
+        {"tables", .number = &options.tables, .least = 1, .most = MOST},
+        {"clients", .number = &options.clients, .least = 1, .most = MOST},
+        {"per-address", .number = &options.per_address, .least = 1, .most = MOST},
+        {"per-second", .number = &options.per_second, .least = 1, .most = MOST},
+        {"rest", .number = &options.rest, .least = 1, .most = MOST},
+    };
+    const RnCliForm form = {.help = print_help, .options = list, .count = RN_COUNT(list)};
+    const int code = rn_cli_walk(&args, &form);
+    if (code != RN_GO_ON) {
+        return code;
     }
     char path[RN_WHERE_PATH];
     umask(S_IRWXG | S_IRWXO); /* what is kept is for nobody else */

@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "cli/sim_parts.h"
 #include "sim/cluster.h"
 #include "text/tongue.h"
@@ -26,12 +26,10 @@ static volatile sig_atomic_t interrupted;
  * callers send it twice in one go, to us and to our group.) */
 static void on_signal(int number)
 {
-    static volatile time_t first;
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    static volatile int64_t first;
     if (!interrupted) {
-        first = time.tv_sec;
-    } else if (time.tv_sec - first > 1) {
+        first = rn_clock_ms();
+    } else if (rn_clock_ms() - first > 1000) {
         _exit(128 + number);
     }
     interrupted = 1;
@@ -43,13 +41,6 @@ static void catch_signals(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-}
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
 /* ---- Progress --------------------------------------------------------------------------------- */
@@ -74,8 +65,8 @@ static Progress progress_begin(const RnSim *sim, bool quiet)
 {
     return (Progress){.quiet = quiet,
                       .terminal = isatty(STDERR_FILENO) == 1,
-                      .began = now(),
-                      .said = now(),
+                      .began = rn_clock_seconds(),
+                      .said = rn_clock_seconds(),
                       .before = games_done(sim, &sim->tally),
                       .all = rn_tally_games(sim)};
 }
@@ -84,7 +75,8 @@ static Progress progress_begin(const RnSim *sim, bool quiet)
 static void time_left(const Progress *progress, uint64_t done, char text[LEFT_MAX])
 {
     const double fresh = (double)(done - progress->before);
-    const double left = (now() - progress->began) / fresh * (double)(progress->all - done);
+    const double left =
+        (rn_clock_seconds() - progress->began) / fresh * (double)(progress->all - done);
     if (fresh < 1 || left > 1e7) {
         text[0] = '\0';
         return;
@@ -102,10 +94,11 @@ static void time_left(const Progress *progress, uint64_t done, char text[LEFT_MA
 static void progress_show(Progress *progress, uint64_t done)
 {
     char left[LEFT_MAX], bar[BAR + 1];
-    if (progress->quiet || (!progress->terminal && now() - progress->said < LINE_SECONDS)) {
+    if (progress->quiet ||
+        (!progress->terminal && rn_clock_seconds() - progress->said < LINE_SECONDS)) {
         return;
     }
-    progress->said = now();
+    progress->said = rn_clock_seconds();
     time_left(progress, done, left);
     const int full = (int)(BAR * done / progress->all);
     memset(bar, '#', (size_t)full);
@@ -236,7 +229,7 @@ static int tell_end(const RnSimOptions *options, const RnSim *sim, RnSimEnd end,
 
 static int simulate(RnSim *sim, const RnSimOptions *options)
 {
-    const double began = now();
+    const double began = rn_clock_seconds();
     bool saved;
     const bool ready = options->save == NULL || sim->rank != 0 || resume(options->save, sim);
     if (!rn_cluster_all(ready)) {
@@ -252,7 +245,7 @@ static int simulate(RnSim *sim, const RnSimOptions *options)
                               .tally = &total,
                               .clocked = options->clocked,
                               .whole = end == RN_SIM_DONE,
-                              .wall = now() - began};
+                              .wall = rn_clock_seconds() - began};
         if (end != RN_SIM_FAILED) {
             code = print_answer(options, &run);
         }
@@ -285,7 +278,7 @@ static int run(const RnSimOptions *options, const RnCluster *cluster)
     sim.settings = options->settings;
     memcpy(sim.bot, options->bot, sizeof sim.bot);
     sim.bot_seconds = options->bot_seconds;
-    sim.threads = options->threads != 0        ? options->threads
+    sim.threads = options->threads != 0        ? (int)options->threads
                   : usual < RN_SIM_THREADS_MAX ? usual
                                                : RN_SIM_THREADS_MAX;
     sim.rank = cluster->rank;
@@ -342,9 +335,7 @@ int rn_cmd_sim(int argc, char **argv)
     }
     if (rn_cluster_all(cluster.rank == 0 || be_quiet())) {
         code = rn_sim_options(argc, argv, &options);
-        if (code == RN_EXIT_OK && options.help) {
-            rn_sim_help();
-        } else if (code == RN_EXIT_OK) {
+        if (code == RN_GO_ON) {
             code = run(&options, &cluster);
         }
     }

@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include "cli/sim_parts.h"
+#include "base/assert.h"
+#include "table/seats.h"
 #include "term/ask.h"
 #include "text/tongue.h"
 #include "text/text.h"
@@ -27,7 +29,7 @@ typedef struct Lists {
     List gnomes, players, edition, crew, simulations, ms, clairvoyant;
     RnConfig variants[LIST_MAX];
     int variant_count;
-    uint8_t seat[RN_GNOMES_MAX]; /* a kind, RN_SIM_BOT, or RN_NONE */
+    uint8_t seat[RN_GNOMES_MAX]; /* a kind, RN_PROGRAM, or RN_NONE */
 } Lists;
 
 /* ---- Lists ------------------------------------------------------------------------------------ */
@@ -122,12 +124,7 @@ static bool numbers(RnCliArgs *args, List *list, uint32_t least, uint32_t most)
 
 static int find_kind(const char *word, size_t size)
 {
-    for (int kind = 0; kind < RN_KINDS; kind++) {
-        if (strlen(rn_kind_word(kind)) == size && memcmp(rn_kind_word(kind), word, size) == 0) {
-            return kind;
-        }
-    }
-    return -1;
+    return rn_word_find(rn_kind_word, 0, RN_KINDS, word, size);
 }
 
 static bool take_crew(void *user, const char *word, size_t size)
@@ -171,46 +168,25 @@ static bool words(RnCliArgs *args, Take take, void *user, const char *refusal)
 
 /* ---- Options ---------------------------------------------------------------------------------- */
 
-/* "B=mate" or "B=cmd:./mybot" */
+/* A seat of the crew's: a kind of player or a program, no person. A line end in its command would
+ * be one in the save file. */
 static bool take_seat(RnCliArgs *args, Lists *lists, RnSimOptions *options)
 {
     const char *value = rn_cli_value(args);
+    RnSeat seat;
     if (value == NULL) {
         return false;
     }
-    const int gnome = value[0] >= 'A' && value[0] <= 'H' && value[1] == '=' ? value[0] - 'A' : -1;
-    const char *who = gnome < 0 ? value : value + 2;
-    const int kind = gnome < 0 ? -1 : find_kind(who, strlen(who));
-    if (kind >= 0) {
-        lists->seat[gnome] = (uint8_t)kind;
-        options->bot[gnome] = NULL;
-        return true;
-    }
-    if (gnome >= 0 && strncmp(who, "cmd:", 4) == 0 && who[4] != '\0' && !strchr(who, '\n')) {
-        lists->seat[gnome] = RN_SIM_BOT;
-        options->bot[gnome] = who + 4;
+    const int gnome = rn_seat_read(value, &seat);
+    if (gnome >= 0 && seat.kind != RN_PERSON && strchr(value, '\n') == NULL) {
+        lists->seat[gnome] = seat.kind;
+        options->bot[gnome] = seat.command;
         return true;
     }
     rn_cli_usage(args->argv[0],
                  _("option --seat takes GNOME=PLAYER, as in B=mate or B=cmd:./mybot, not '%s'"),
                  value);
     return false;
-}
-
-static bool take_count(RnCliArgs *args, uint32_t most, uint32_t *count)
-{
-    uint64_t number;
-    if (!rn_cli_number(args, 1, most, &number)) {
-        return false;
-    }
-    *count = (uint32_t)number;
-    return true;
-}
-
-static bool take_text(RnCliArgs *args, const char **text)
-{
-    *text = rn_cli_value(args);
-    return *text != NULL;
 }
 
 static RnCliTaken taken(bool good) { return good ? RN_TAKEN : RN_WRONG; }
@@ -248,36 +224,17 @@ static RnCliTaken take_list(RnCliArgs *args, Lists *lists)
     return RN_NOT_MINE;
 }
 
-static RnCliTaken take_other(RnCliArgs *args, Lists *lists, RnSimOptions *options)
+/* What is a list, or a seat. */
+typedef struct Making {
+    Lists lists;
+    RnSimOptions *options;
+} Making;
+
+static RnCliTaken take_option(RnCliArgs *args, void *user)
 {
-    bool *flag = rn_cli_is(args, "json")    ? &options->json
-                 : rn_cli_is(args, "csv")   ? &options->csv
-                 : rn_cli_is(args, "quiet") ? &options->quiet
-                 : rn_cli_is(args, "help")  ? &options->help
-                                            : NULL;
-    if (flag != NULL) {
-        *flag = true;
-        return RN_TAKEN;
-    }
-    if (rn_cli_is(args, "games")) {
-        return taken(take_count(args, RN_SIM_GAMES_MAX, &options->games));
-    }
-    if (rn_cli_is(args, "threads")) {
-        uint32_t threads = 0;
-        const bool good = take_count(args, RN_SIM_THREADS_MAX, &threads);
-        options->threads = (int)threads;
-        return taken(good);
-    }
-    if (rn_cli_is(args, "bot-seconds")) {
-        return taken(take_count(args, 86400, &options->bot_seconds));
-    }
-    if (rn_cli_is(args, "report")) {
-        return taken(take_text(args, &options->report));
-    }
-    if (rn_cli_is(args, "save")) {
-        return taken(take_text(args, &options->save));
-    }
-    return rn_cli_is(args, "seat") ? taken(take_seat(args, lists, options)) : RN_NOT_MINE;
+    Making *making = user;
+    return rn_cli_is(args, "seat") ? taken(take_seat(args, &making->lists, making->options))
+                                   : take_list(args, &making->lists);
 }
 
 /* ---- Settings --------------------------------------------------------------------------------- */
@@ -422,39 +379,10 @@ static int finish(const RnCliArgs *args, Lists *lists, RnSimOptions *options)
     if (!options->game.has_seed) {
         options->game.seed = 1; /* an answer that can be had again is the better default */
     }
-    return push_all(args, lists, options) ? RN_EXIT_OK : RN_EXIT_USAGE;
+    return push_all(args, lists, options) ? RN_GO_ON : RN_EXIT_USAGE;
 }
 
-int rn_sim_options(int argc, char **argv, RnSimOptions *options)
-{
-    RnCliArgs args = rn_cli_args(argc, argv);
-    Lists lists = {0};
-    *options = (RnSimOptions){.game = rn_cli_game(), .games = 1000, .bot_seconds = 10};
-    memset(lists.seat, RN_NONE, sizeof lists.seat);
-    for (RnCliArg arg; (arg = rn_cli_next(&args)) != RN_ARG_END;) {
-        if (arg == RN_ARG_BAD) {
-            return RN_EXIT_USAGE;
-        }
-        if (arg == RN_ARG_OPERAND) {
-            return rn_cli_unknown(&args);
-        }
-        RnCliTaken took = take_list(&args, &lists);
-        took = took == RN_NOT_MINE ? take_other(&args, &lists, options) : took;
-        took = took == RN_NOT_MINE ? rn_cli_game_option(&args, &options->game) : took;
-        if (took == RN_WRONG) {
-            return RN_EXIT_USAGE;
-        }
-        if (took == RN_NOT_MINE) {
-            return rn_cli_unknown(&args);
-        }
-        if (options->help) {
-            return RN_EXIT_OK;
-        }
-    }
-    return finish(&args, &lists, options);
-}
-
-void rn_sim_help(void)
+static void print_help(void)
 {
     static const char *const calls[] = {N_("rednov sim [options]")};
     static const RnCliRow settings[] = {
@@ -496,4 +424,29 @@ void rn_sim_help(void)
     rn_cli_rows(rows, sizeof rows / sizeof *rows);
     rn_show("");
     rn_say("%s", _("Ctrl-C stops, and what is done so far is told and saved."));
+}
+
+int rn_sim_options(int argc, char **argv, RnSimOptions *options)
+{
+    RnCliArgs args = rn_cli_args(argc, argv);
+    Making making = {.options = options};
+    *options = (RnSimOptions){.game = rn_cli_game(), .games = 1000, .bot_seconds = 10};
+    memset(making.lists.seat, RN_NONE, sizeof making.lists.seat);
+    const RnCliOption list[] = {
+        {"json", .flag = &options->json},
+        {"csv", .flag = &options->csv},
+        {"quiet", .flag = &options->quiet},
+        {"report", .text = &options->report},
+        {"save", .text = &options->save},
+        {"games", .count = &options->games, .least = 1, .most = RN_SIM_GAMES_MAX},
+        {"threads", .count = &options->threads, .least = 1, .most = RN_SIM_THREADS_MAX},
+        {"bot-seconds", .count = &options->bot_seconds, .least = 1, .most = 86400},
+    };
+    const int code = rn_cli_walk(&args, &(RnCliForm){.help = print_help,
+                                                     .options = list,
+                                                     .count = RN_COUNT(list),
+                                                     .take = take_option,
+                                                     .user = &making,
+                                                     .game = &options->game});
+    return code == RN_GO_ON ? finish(&args, &making.lists, options) : code;
 }

@@ -12,18 +12,17 @@ typedef struct RnSimOptions {
     RnSimSetting settings[RN_SIM_SETTINGS_MAX];
     int count;
     uint32_t games;
-    int threads;  /* 0: as many as there are cores */
-    bool clocked; /* somebody thinks by the clock: another machine gives other games */
-    bool json, csv, quiet, help;
+    uint32_t threads; /* 0: as many as there are cores */
+    bool clocked;     /* somebody thinks by the clock: another machine gives other games */
+    bool json, csv, quiet;
     const char *report;
     const char *save;
     const char *bot[RN_GNOMES_MAX];
     uint32_t bot_seconds;
 } RnSimOptions;
 
-/* RN_EXIT_OK, or RN_EXIT_USAGE after reporting. */
+/* RN_GO_ON, or the exit code: help was asked for, or a mistake was reported. */
 int rn_sim_options(int argc, char **argv, RnSimOptions *options);
-void rn_sim_help(void);
 
 /* How the run went, on standard output or into a file. */
 typedef struct RnSimRun {

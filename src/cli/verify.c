@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "cli/cli.h"
 #include "proto/json.h"
 #include "session/verify.h"
@@ -17,10 +18,9 @@
 typedef struct Options {
     const char *hash;
     bool json;
-    bool help;
 } Options;
 
-static int print_help(void)
+static void print_help(void)
 {
     static const char *const calls[] = {N_("rednov verify [options] FILE")};
     static const RnCliRow rows[] = {
@@ -37,23 +37,6 @@ static int print_help(void)
     rn_cli_rows(rows, sizeof rows / sizeof *rows);
     rn_show("");
     rn_cli_examples(examples, sizeof examples / sizeof *examples);
-    return RN_EXIT_OK;
-}
-
-static bool take_option(RnCliArgs *args, void *user)
-{
-    Options *options = user;
-    if (rn_cli_is(args, "help")) {
-        return options->help = true;
-    }
-    if (rn_cli_is(args, "json")) {
-        return options->json = true;
-    }
-    if (rn_cli_is(args, "hash")) {
-        return (options->hash = rn_cli_value(args)) != NULL;
-    }
-    rn_cli_unknown(args);
-    return false;
 }
 
 static void report_json(const RnSession *session, const RnProof *proof, const char *hash)
@@ -117,11 +100,12 @@ int rn_cmd_verify(int argc, char **argv)
     Options options = {.hash = NULL};
     RnCliArgs args = rn_cli_args(argc, argv);
     const char *file = NULL;
-    if (!rn_cli_walk(&args, take_option, &options, &file)) {
-        return RN_EXIT_USAGE;
-    }
-    if (options.help) {
-        return print_help();
+    const RnCliOption list[] = {{"json", .flag = &options.json}, {"hash", .text = &options.hash}};
+    const RnCliForm form = {
+        .help = print_help, .options = list, .count = RN_COUNT(list), .operand = &file};
+    const int code = rn_cli_walk(&args, &form);
+    if (code != RN_GO_ON) {
+        return code;
     }
     if (file == NULL) {
         return rn_cli_usage("verify", _("which record? Give a FILE, or - for standard input"));

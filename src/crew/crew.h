@@ -19,6 +19,9 @@ enum {             /* kinds of player, weakest first */
        RN_KINDS
 };
 
+/* Who else can sit in a seat: somebody at a front end, or an outside program. */
+enum { RN_PERSON = RN_KINDS, RN_PROGRAM };
+
 /* The word for a kind, "lubber" .. "captain", or NULL; and back, or -1. */
 const char *rn_kind_word(int kind);
 int rn_kind_find(const char *word);

@@ -37,7 +37,7 @@ static void seat_players(RnSimWorker *worker, const RnSimSetting *setting, uint6
     const RnBudget budget = {
         .simulations = setting->simulations, .stop = must_stop, .user = worker};
     for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
-        if (setting->seat[gnome] != RN_SIM_BOT) {
+        if (setting->seat[gnome] != RN_PROGRAM) {
             rn_player_init(&worker->player[gnome], setting->seat[gnome],
                            player_seed(game_seed, gnome), budget);
         }
@@ -78,7 +78,7 @@ static bool play_move(RnSimWorker *worker, const RnSimSetting *setting, RnState 
     RnView view;
     RnMove move;
     rn_view(state, gnome, &view);
-    if (setting->seat[gnome] == RN_SIM_BOT) {
+    if (setting->seat[gnome] == RN_PROGRAM) {
         if (!bot_move(worker, &view, &move)) {
             return false;
         }
@@ -106,7 +106,7 @@ static void finish(RnSimWorker *worker, const RnSimSetting *setting, const RnSta
         result->sum[RN_SUM_DEAD]++;
     }
     for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
-        if (setting->seat[gnome] != RN_SIM_BOT) {
+        if (setting->seat[gnome] != RN_PROGRAM) {
             result->sum[RN_SUM_SIMULATIONS] += worker->player[gnome].simulations;
         }
     }

@@ -20,7 +20,6 @@
 #include "proto/bot_move.h"
 
 enum {
-    RN_SIM_BOT = RN_KINDS, /* who sits in a seat: a kind of player, or an outside program */
     RN_SIM_SETTINGS_MAX = 1024,
     RN_SIM_GAMES_MAX = 10000000,
     RN_SIM_THREADS_MAX = 1024,
@@ -31,7 +30,7 @@ enum {
 typedef struct RnSimSetting {
     RnConfig config;
     uint8_t crew;                /* kind of player; that of every seat not named otherwise */
-    uint8_t seat[RN_GNOMES_MAX]; /* a kind, or RN_SIM_BOT */
+    uint8_t seat[RN_GNOMES_MAX]; /* a kind, or RN_PROGRAM */
     uint32_t simulations;        /* budget a turn of those who search; 0: `ms` counts */
     uint32_t ms;                 /* milliseconds a turn, of processor time */
     uint32_t clairvoyant; /* not 0: nobody plays, a clairvoyant searches, with so many tries */
@@ -63,7 +62,7 @@ typedef struct RnSim {
     uint32_t games; /* of each setting */
     int count;      /* of settings */
     const RnSimSetting *settings;
-    const char *bot[RN_GNOMES_MAX]; /* commands of the seats that are RN_SIM_BOT */
+    const char *bot[RN_GNOMES_MAX]; /* commands of the seats that are RN_PROGRAM */
     double bot_seconds;             /* for an answer */
     int threads;
     int rank, ranks; /* plays the games whose number leaves `rank` when divided by `ranks` */

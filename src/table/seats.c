@@ -22,27 +22,26 @@ RnSeats rn_seats(void)
     return seats;
 }
 
-bool rn_seat_parse(RnSeats *seats, const char *text)
+int rn_seat_read(const char *text, RnSeat *seat)
 {
     int gnome = rn_word_find(rn_word_gnome, 0, RN_GNOMES_MAX, text, strcspn(text, "="));
     if (gnome < 0 || text[1] != '=') {
-        return false;
+        return -1;
     }
-    RnSeat seat = {.given = true};
+    *seat = (RnSeat){.given = true};
     const char *who = text + 2;
     int kind = rn_kind_find(who);
     if (kind >= 0) {
-        seat.kind = (uint8_t)kind;
+        seat->kind = (uint8_t)kind;
     } else if (strcmp(who, PERSON) == 0) {
-        seat.kind = RN_PERSON;
+        seat->kind = RN_PERSON;
     } else if (strncmp(who, COMMAND, strlen(COMMAND)) == 0 && who[strlen(COMMAND)] != '\0') {
-        seat.kind = RN_PROGRAM;
-        seat.command = who + strlen(COMMAND);
+        seat->kind = RN_PROGRAM;
+        seat->command = who + strlen(COMMAND);
     } else {
-        return false;
+        return -1;
     }
-    seats->seat[gnome] = seat;
-    return true;
+    return gnome;
 }
 
 int rn_seats_people(const RnSeats *seats, int gnomes)

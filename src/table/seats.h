@@ -7,9 +7,6 @@
 #include "crew/crew.h"
 #include "session/record.h"
 
-/* What can sit in a seat besides RN_LUBBER .. RN_CAPTAIN. */
-enum { RN_PERSON = RN_KINDS, RN_PROGRAM };
-
 enum { RN_THINK_MS = 1000 };
 
 typedef struct RnSeat {
@@ -27,8 +24,8 @@ typedef struct RnSeats {
 
 RnSeats rn_seats(void); /* people everywhere */
 
-/* Takes "B=mate", "C=person", "D=cmd:PROGRAM"; false when it is none of these. */
-bool rn_seat_parse(RnSeats *seats, const char *text);
+/* Reads "B=mate", "C=person", "D=cmd:PROGRAM"; the gnome, or -1 when it is none of these. */
+int rn_seat_read(const char *text, RnSeat *seat);
 
 /* How many of the first `gnomes` are people's. */
 int rn_seats_people(const RnSeats *seats, int gnomes);

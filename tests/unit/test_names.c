@@ -160,7 +160,7 @@ static void programs_have_names_but_no_commands(void **unused)
     RnState state = table_of(3, 3);
     RnSeats seats = rn_seats();
     RnRecordHead head = {0};
-    assert_true(rn_seat_parse(&seats, "B=cmd:./bots/mybot --fast"));
+    assert_int_equal(rn_seat_read("B=cmd:./bots/mybot --fast", &seats.seat[1]), 1);
     rn_seats_name(&seats, &state, &head);
     assert_string_equal(head.names[1], "mybot");
     assert_string_equal(head.seats[1], "");
