@@ -106,29 +106,29 @@ static void add_queries(Answers *to)
         add(to, SUBJECT_queries, (uint64_t)rn_water(s, room));
     }
     add(to, SUBJECT_queries, rn_hands_hidden(s));
-    for (int minutes = 1; s->decision == RN_TURN && minutes <= 10; minutes++) {
-        for (int kind = RN_M_UNBLOCK; kind <= RN_M_KILL_KRAKEN; kind++) {
-            add(to, SUBJECT_queries, (uint64_t)(int64_t)rn_need(s, kind, minutes));
-        }
+    for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
+        const RnMove move = {(uint8_t)kind, (uint8_t)games_below(&to->games, 12), 3, 0};
+        add(to, SUBJECT_queries, (uint64_t)(int64_t)rn_cost(s, move));
+        add(to, SUBJECT_queries, (uint64_t)(int64_t)rn_need(s, kind, 3));
     }
 }
 
-static void add_costs(Answers *to, const RnMove *list, int count)
-{
-    for (int i = 0; to->state.decision == RN_TURN && i < count; i++) {
-        add(to, SUBJECT_queries, (uint64_t)(int64_t)rn_cost(&to->state, list[i]));
-    }
-}
-
-/* One byte made another; most often a near one, which is where the bounds are. */
+/* One byte made another, or two changed about; most often a near value, which is where the bounds are. */
 static void spoil(Answers *to, void *bytes, size_t size)
 {
     uint8_t *byte = (uint8_t *)bytes + games_below(&to->games, (uint32_t)size);
-    switch (games_below(&to->games, 4)) {
+    uint8_t *other = (uint8_t *)bytes + games_below(&to->games, (uint32_t)size);
+    const uint8_t was = *byte;
+    switch (games_below(&to->games, 6)) {
     case 0: *byte = (uint8_t)(*byte + 1); break;
     case 1: *byte = (uint8_t)(*byte - 1); break;
     case 2: *byte = (uint8_t)games_below(&to->games, 16); break;
     case 3: *byte ^= (uint8_t)(1u << games_below(&to->games, 8)); break;
+    case 4: *byte = RN_NONE; break;
+    case 5:
+        *byte = *other;
+        *other = was;
+        break;
     }
 }
 
@@ -172,12 +172,12 @@ static void play(Answers *to, const RnConfig *config)
         if (to->state.decision == RN_CHANCE) {
             add_odds(to);
         }
+        add_queries(to);
+        add_flaws(to);
         switch (games_below(&to->games, 8)) {
         case 0: add_refusals(to); break;
-        case 1: add_views(to); break;
-        case 2: add_queries(to); break;
-        case 3: add_costs(to, list, count); break;
-        default: add_flaws(to); break;
+        case 1:
+        case 2: add_views(to); break;
         }
         if (to->state.decision == RN_OVER) {
             return;

@@ -701,6 +701,25 @@ static void expect_over(Runner *r, char *rest, bool want)
     }
 }
 
+/* One of the facts of the last step, as its word or as the sentence that people read. */
+static void expect_told(Runner *r, const char *text)
+{
+    char all[2048] = "", sentence[400];
+    size_t used = 0;
+    for (int i = 0; i < r->log.count; i++) {
+        const RnFact fact = r->log.fact[i];
+        const char *word = rn_word_fact(fact.what);
+        rn_narrate(r->box, &r->s, fact, NULL, sentence, sizeof sentence);
+        if (strcmp(text, word) == 0 || strcmp(text, sentence) == 0) {
+            return;
+        }
+        if (used < sizeof all) {
+            used += (size_t)snprintf(all + used, sizeof all - used, "\n    %s: %s", word, sentence);
+        }
+    }
+    fail(r, "not told: %s; but%s", text, used > 0 ? all : " nothing");
+}
+
 static void expect_seen(Runner *r, char *rest)
 {
     RnView view;
@@ -845,6 +864,8 @@ static void expect(Runner *r, char *rest)
         expect_order(r, rest);
     } else if (strcmp(word, "seen") == 0) {
         expect_seen(r, rest);
+    } else if (strcmp(word, "told") == 0) {
+        expect_told(r, rest);
     } else {
         fail(r, "'%s' cannot be expected", word);
     }
