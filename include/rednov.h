@@ -40,9 +40,10 @@ extern "C" {
 /* ---- Sizes and names ------------------------------------------------------------------------ */
 
 enum {
-    RN_NONE = 255, /* no gnome, no space, no token, nothing */
-    RN_ROOMS = 10, /* rooms are 1..10 */
-    RN_SEA = 11,   /* a space, not a room [1.3] */
+    RN_NONE = 255,        /* no gnome, no space, no token, nothing */
+    RN_ROOMS = 10,        /* rooms are 1..10 */
+    RN_SEA = 11,          /* a space, not a room [1.3] */
+    RN_ALL_ROOMS = 0x7FE, /* a room mask: bit r for room r */
     RN_GNOMES_MIN = 3,
     RN_GNOMES_MAX = 8,   /* gnomes are 0..7, called A..H */
     RN_HATCHES_MAX = 24, /* interior hatches a box may have; the printed board has 15 */
@@ -94,6 +95,16 @@ enum {
     RN_OVERHEATED,
     RN_RESPITE,
     RN_EVENTS
+};
+
+/* Rooms with a purpose [7.7] [8.1] [8.2]. */
+enum {
+    RN_ENGINE_ROOM = 1,
+    RN_OXYGEN_PUMPS = 2,
+    RN_REACTOR_ROOM = 4,
+    RN_MISSILE_CONTROL = 7,
+    RN_EQUIPMENT_STORES = 8,
+    RN_CAPTAINS_CABIN = 10
 };
 
 /* Disaster tracks, destruction tokens, the water of a room [1.4], the status of a gnome [1.7]. */
@@ -295,6 +306,66 @@ typedef struct RnMove {
     uint8_t zero; /* always 0 */
 } RnMove;
 
+/* Kinds by what they are: a fix-it [7.1]; fix-its and Draw, whose `count` is minutes or items; an
+ * action [6]; an action or `end`, after which nothing more is chosen in this movement; chance. */
+static inline RN_FN bool rn_is_fix(RnMove move)
+{
+    return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_KILL_KRAKEN;
+}
+static inline RN_FN bool rn_takes_count(RnMove move)
+{
+    return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_DRAW;
+}
+static inline RN_FN bool rn_is_action(RnMove move)
+{
+    return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_ABANDON;
+}
+static inline RN_FN bool rn_ends_movement(RnMove move)
+{
+    return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END;
+}
+static inline RN_FN bool rn_is_chance(RnMove move) { return move.kind >= RN_M_DIE; }
+
+/* The room repairs [7.7]: where each is made, the track it resets and the token it takes off;
+ * RN_TRACKS and RN_TOKENS where there is none. */
+/* clang-format off */
+#define RN_REPAIRS(X) \
+    X(RN_M_FIX_ENGINE, RN_ENGINE_ROOM, RN_PRESSURE, RN_CRUSHED) \
+    X(RN_M_FIX_OXYGEN, RN_OXYGEN_PUMPS, RN_ASPHYXIATION, RN_ASPHYXIATED) \
+    X(RN_M_FIX_REACTOR, RN_REACTOR_ROOM, RN_HEAT, RN_TOKENS) \
+    X(RN_M_STOP_MISSILES, RN_MISSILE_CONTROL, RN_TRACKS, RN_MISSILES) \
+    X(RN_M_KILL_KRAKEN, RN_SEA, RN_TRACKS, RN_KRAKEN)
+/* clang-format on */
+typedef struct RnRepair {
+    uint8_t kind; /* RN_MOVE_KINDS: none */
+    uint8_t space;
+    uint8_t track;
+    uint8_t token;
+} RnRepair;
+
+/* The repair made by this kind of move, and the one made in this space; or none. */
+static inline RN_FN RnRepair rn_repair(int kind)
+{
+    RnRepair repair = {RN_MOVE_KINDS, RN_NONE, RN_TRACKS, RN_TOKENS};
+#define RN_REPAIR_(its_kind, its_space, its_track, its_token) \
+    if (kind == (its_kind)) { \
+        repair.kind = its_kind, repair.space = its_space; \
+        repair.track = its_track, repair.token = its_token; \
+    }
+    RN_REPAIRS(RN_REPAIR_)
+#undef RN_REPAIR_
+    return repair;
+}
+static inline RN_FN RnRepair rn_repair_at(int space)
+{
+    int kind = RN_MOVE_KINDS;
+#define RN_REPAIR_(its_kind, its_space, its_track, its_token) \
+    kind = space == (its_space) ? its_kind : kind;
+    RN_REPAIRS(RN_REPAIR_)
+#undef RN_REPAIR_
+    return rn_repair(kind);
+}
+
 /* An outcome of chance; its probability is weight / rn_chance_total(). */
 typedef struct RnOdds {
     RnMove move;
@@ -486,7 +557,8 @@ RN_FN int rn_order(const RnState *state, uint8_t order[RN_GNOMES_MAX]); /* with 
  * and what the action costs in minutes here, low water included [6.4]. */
 RN_FN int rn_need(const RnState *state, int kind, int minutes);
 RN_FN int rn_cost(const RnState *state, RnMove move);
-/* What one item of a kind adds to a fix-it when it is used [10.3] [10.4] [10.5]. */
+/* Whether there is something to repair [7.2]; what one item of a kind adds to a fix-it when it is used [10.3] [10.4] [10.5]. */
+RN_FN bool rn_is_broken(const RnBox *box, const RnState *state, RnRepair repair);
 RN_FN int rn_item_bonus(int kind, int item);
 
 /* ---- Seats --------------------------------------------------------------------------------------------- */

@@ -53,7 +53,7 @@ static RnMove choose(const RnMove *moves, int count, uint64_t *random)
 {
     if (draw(random, 4) != 0) {
         for (int i = count - 1; i >= 0; i--) {
-            bool repair = moves[i].kind >= RN_M_UNBLOCK && moves[i].kind <= RN_M_KILL_KRAKEN;
+            bool repair = rn_is_fix(moves[i]);
             if (repair && moves[i].count <= 8) {
                 return moves[i];
             }

@@ -87,7 +87,7 @@ static void check_list(Play *play, const RnMove *list, int count)
 {
     int found = 0;
     for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
-        const bool timed = kind >= RN_M_UNBLOCK && kind <= RN_M_DRAW;
+        const bool timed = rn_takes_count(rn_move(kind, 0, 0));
         const bool counts = timed || kind == RN_M_DIE || kind == RN_M_EVENT;
         const bool bare = (timed && kind != RN_M_UNBLOCK) || kind == RN_M_DIE ||
                           (kind >= RN_M_PASS && kind <= RN_M_STAY) || kind == RN_M_DONE ||

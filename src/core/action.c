@@ -68,20 +68,10 @@ RN_FN static void answer_hatch(RnRun *run, RnMove m)
 
 /* ---- Actions [6] to [9] ------------------------------------------------------------------------------- */
 
-RN_FN static int token_of(int kind) /* [7.9] */
-{
-    switch (kind) {
-    case RN_M_FIX_ENGINE: return RN_CRUSHED;
-    case RN_M_FIX_OXYGEN: return RN_ASPHYXIATED;
-    case RN_M_STOP_MISSILES: return RN_MISSILES;
-    case RN_M_KILL_KRAKEN: return RN_KRAKEN;
-    }
-    return RN_TOKENS;
-}
-
-RN_FN static void repair(RnRun *run, int track, int token)
+RN_FN static void mend(RnRun *run, RnRepair repair)
 {
     RnState *s = run->s;
+    const int track = repair.track, token = repair.token;
     if (track != RN_TRACKS) { /* [7.8] */
         const uint8_t *reset = run->box->track_reset;
         const uint8_t to = s->track[track] > reset[1] ? reset[1] : reset[0];
@@ -113,11 +103,11 @@ RN_FN static void succeed(RnRun *run)
         s->low = (uint16_t)(s->low & ~rn_bit(here));
         rn_tell(run, RN_F_WATER, RN_NONE, here, RN_DRY, 0);
         break;
-    case RN_M_FIX_ENGINE: repair(run, RN_PRESSURE, RN_CRUSHED); break;
-    case RN_M_FIX_OXYGEN: repair(run, RN_ASPHYXIATION, RN_ASPHYXIATED); break;
-    case RN_M_FIX_REACTOR: repair(run, RN_HEAT, RN_TOKENS); break;
-    case RN_M_STOP_MISSILES: repair(run, RN_TRACKS, RN_MISSILES); break;
-    case RN_M_KILL_KRAKEN: repair(run, RN_TRACKS, RN_KRAKEN); break;
+    case RN_M_FIX_ENGINE:
+    case RN_M_FIX_OXYGEN:
+    case RN_M_FIX_REACTOR:
+    case RN_M_STOP_MISSILES:
+    case RN_M_KILL_KRAKEN: mend(run, rn_repair(s->action)); break;
     }
     rn_go_to(run, RN_P_ACTED);
 }
@@ -135,7 +125,7 @@ RN_FN static void fail(RnRun *run)
 RN_FN static void fix(RnRun *run, RnMove m)
 {
     RnState *s = run->s;
-    const int token = token_of(m.kind);
+    const int token = rn_repair(m.kind).token; /* [7.9] */
     const int need = rn_need(s, m.kind, m.count);
     s->action = m.kind;
     s->subject = m.what;
@@ -175,7 +165,7 @@ RN_FN static void draw(RnRun *run, int count)
 {
     RnState *s = run->s;
     const int g = s->active;
-    if (s->space[g] == 8) {
+    if (s->space[g] == RN_EQUIPMENT_STORES) {
         s->point = RN_P_DRAW;
         s->number = (uint8_t)count;
         return;
@@ -185,7 +175,7 @@ RN_FN static void draw(RnRun *run, int count)
     for (int i = 0; i < count; i++) {
         rn_tell(run, RN_F_GOT, g, RN_GROG, RN_FROM_STASH, 0);
     }
-    mark(run, 10);
+    mark(run, RN_CAPTAINS_CABIN);
     rn_go_to(run, RN_P_ACTED);
 }
 
@@ -367,7 +357,7 @@ RN_FN bool rn_go_action(RnRun *run)
         if (s->number > 0) {
             return rn_ask_item(run);
         }
-        mark(run, 8);
+        mark(run, RN_EQUIPMENT_STORES);
         rn_go_to(run, RN_P_ACTED);
         return false;
     case RN_P_GIVE: rn_ask(run, RN_GIVE, s->active); return true;

@@ -39,10 +39,10 @@ RN_FN static RnBoxFlaw lay_hatches(RnBox *box)
             reached |= (before >> r & 1u) != 0 ? box->beside[r] : 0u;
         }
     }
-    if (reached != 0x7FEu) { /* rooms 1..10 */
+    if (reached != RN_ALL_ROOMS) {
         return RN_BOX_CUT_OFF;
     }
-    return (box->exterior & ~0x7FEu) != 0 ? RN_BOX_EXTERIOR : RN_BOX_OK;
+    return (box->exterior & ~RN_ALL_ROOMS) != 0 ? RN_BOX_EXTERIOR : RN_BOX_OK;
 }
 
 RN_FN static RnBoxFlaw lay_tracks(RnBox *box)

@@ -71,7 +71,7 @@ RN_FN static RnFlaw check_gnome(const RnBox *box, const RnState *s, int g) /* 2,
     if (s->intoxication[g] > 4) {
         return RN_FLAW_INTOXICATION;
     }
-    if (s->drew[g] != 0 && s->drew[g] != 8 && s->drew[g] != 10) {
+    if (s->drew[g] != 0 && s->drew[g] != RN_EQUIPMENT_STORES && s->drew[g] != RN_CAPTAINS_CABIN) {
         return RN_FLAW_DREW;
     }
     return space_fits(s, g) ? RN_SOUND : RN_FLAW_SPACE;
@@ -106,9 +106,8 @@ RN_FN static RnFlaw check_crew(const RnBox *box, const RnState *s) /* 2 */
 
 RN_FN static RnFlaw check_boat(const RnBox *box, const RnState *s) /* 3, 4 */
 {
-    const unsigned rooms = 0x7FEu;
     int nearest = 255;
-    if (((s->fire | s->low | s->high) & ~rooms) != 0 || (s->low & s->high) != 0) {
+    if (((s->fire | s->low | s->high) & ~RN_ALL_ROOMS) != 0 || (s->low & s->high) != 0) {
         return RN_FLAW_ROOMS;
     }
     if ((s->fire & (s->low | s->high)) != 0) {
@@ -314,8 +313,7 @@ RN_FN static bool hatch_fits(const RnBox *box, const RnState *s)
 
 RN_FN static bool roll_fits(const RnBox *box, const RnState *s)
 {
-    if (s->action < RN_M_UNBLOCK || s->action > RN_M_KILL_KRAKEN || s->number < 1 ||
-        s->number > 9 ||
+    if (!rn_is_fix(rn_move(s->action, 0, 0)) || s->number < 1 || s->number > 9 ||
         (s->action == RN_M_UNBLOCK ? s->subject >= box->hatches : s->subject != 0)) {
         return false;
     }
@@ -347,8 +345,8 @@ RN_FN static bool course_fits(const RnBox *box, const RnState *s)
         return s->phase == RN_ACTION && idle(s) && here <= RN_ROOMS && rn_burns(s, here);
     case RN_P_ROLL: return s->phase == RN_ACTION && s->fleeing == 0 && roll_fits(box, s);
     case RN_P_DRAW:
-        return s->phase == RN_ACTION && plain && s->subject == 0 && here == 8 && s->number >= 1 &&
-               s->number <= 4 && s->number <= s->pile_left + rn_sum16(s->discards);
+        return s->phase == RN_ACTION && plain && s->subject == 0 && here == RN_EQUIPMENT_STORES &&
+               s->number >= 1 && s->number <= rn_most_to_draw(s, here);
     case RN_P_GIVE:
     case RN_P_RETURN: return s->phase == RN_ACTION && plain && s->number == 0 && partner_fits(s);
     case RN_P_DEFEND:

@@ -29,7 +29,7 @@ RN_FN void rn_end_game(RnRun *run, int result, int reason)
 
 RN_FN void rn_check_tokens(RnRun *run)
 {
-    const int token = rn_passed_token(run->s);
+    const int token = rn_any_token(run->s) ? rn_passed_token(run->s) : RN_TOKENS;
     if (token != RN_TOKENS) {
         rn_end_game(run, RN_LOST, RN_BY_CRUSHED + token);
     }

@@ -144,7 +144,8 @@ RN_FN static RnWhy check_flee(const RnBox *box, const RnState *s, RnMove m)
 RN_FN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m)
 {
     const int here = s->space[s->active];
-    int room = here, track = RN_TRACKS, token = RN_TOKENS;
+    const RnRepair repair = rn_repair(m.kind);
+    RN_ASSERT(here >= 1 && here <= RN_SEA);
     switch (m.kind) {
     case RN_M_UNBLOCK:
         if (here == RN_SEA || (box->hatches_of[here] >> m.what & 1) == 0) {
@@ -153,19 +154,11 @@ RN_FN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m)
         return (s->blocked >> m.what & 1) != 0 ? RN_OK : RN_WHY_NOTHING_TO_FIX;
     case RN_M_EXTINGUISH: return rn_burns(s, here) ? RN_OK : RN_WHY_NOTHING_TO_FIX;
     case RN_M_PUMP: return rn_is_low(s, here) ? RN_OK : RN_WHY_NOTHING_TO_FIX;
-    case RN_M_FIX_ENGINE: room = 1, track = RN_PRESSURE, token = RN_CRUSHED; break;
-    case RN_M_FIX_OXYGEN: room = 2, track = RN_ASPHYXIATION, token = RN_ASPHYXIATED; break;
-    case RN_M_FIX_REACTOR: room = 4, track = RN_HEAT; break;
-    case RN_M_STOP_MISSILES: room = 7, token = RN_MISSILES; break;
-    case RN_M_KILL_KRAKEN: room = RN_SEA, token = RN_KRAKEN; break;
     }
-    if (here != room) {
+    if (here != repair.space) {
         return RN_WHY_WRONG_ROOM;
     }
-    if (track != RN_TRACKS && s->track[track] > box->track_reset[0]) {
-        return RN_OK;
-    }
-    return token != RN_TOKENS && s->token[token] != RN_NONE ? RN_OK : RN_WHY_NOTHING_TO_FIX;
+    return rn_is_broken(box, s, repair) ? RN_OK : RN_WHY_NOTHING_TO_FIX;
 }
 
 /* [7.1] [4.4] */
@@ -182,16 +175,17 @@ RN_FN static RnWhy check_fix(const RnBox *box, const RnState *s, RnMove m)
 RN_FN static RnWhy check_draw(const RnState *s, RnMove m)
 {
     const int here = s->space[s->active];
-    if (here != 8 && here != 10) {
+    const bool stores = here == RN_EQUIPMENT_STORES;
+    if (!stores && here != RN_CAPTAINS_CABIN) {
         return RN_WHY_NO_STORE;
     }
     if (s->drew[s->active] == here) {
         return RN_WHY_HAS_DRAWN;
     }
-    if (m.count < 1 || m.count > (here == 8 ? 4 : 2)) {
-        return here == 8 ? RN_WHY_DRAW_COUNT : RN_WHY_STASH_COUNT;
+    if (m.count < 1 || m.count > rn_draw_limit(here)) {
+        return stores ? RN_WHY_DRAW_COUNT : RN_WHY_STASH_COUNT;
     }
-    if (m.count > (here == 8 ? s->pile_left + rn_sum16(s->discards) : s->stash)) {
+    if (m.count > rn_most_to_draw(s, here)) {
         return RN_WHY_TOO_FEW_LEFT;
     }
     return rn_cost(s, m) > s->ghost ? RN_WHY_NO_MINUTES : RN_OK;
@@ -275,7 +269,7 @@ RN_FN static RnWhy check_turn(const RnBox *box, const RnState *s, RnMove m)
     if (m.kind == RN_M_OPEN) {
         return rn_check_open(box, s, s->space[s->active], m.what);
     }
-    if (m.kind <= RN_M_END) {
+    if (rn_ends_movement(m)) {
         return check_action(box, s, m);
     }
     return m.kind == RN_M_ENTER || m.kind == RN_M_STAY ? RN_WHY_NO_HATCH_OPEN : RN_WHY_NOT_NOW;
@@ -339,12 +333,12 @@ RN_FN RnWhy rn_check_move(const RnBox *box, const RnState *s, RnMove m)
         return RN_WHY_NO_SUCH_MOVE;
     }
     if (s->decision == RN_CHANCE) {
-        return m.kind < RN_M_DIE ? RN_WHY_CHANCE_DUE : check_chance(s, m);
+        return rn_is_chance(m) ? check_chance(s, m) : RN_WHY_CHANCE_DUE;
     }
     if (s->decision == RN_OVER) {
         return RN_WHY_GAME_OVER;
     }
-    if (m.kind >= RN_M_DIE) {
+    if (rn_is_chance(m)) {
         return RN_WHY_NOT_CHANCE;
     }
     switch (s->decision) {

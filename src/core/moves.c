@@ -72,35 +72,13 @@ RN_FN static void add_opens(List *list, const RnBox *box, const RnState *s, int 
     }
 }
 
-/* The repair of this room or the sea, when there is something to repair [7.2] [7.7]; or
- * RN_MOVE_KINDS. */
-RN_FN static int repair_here(const RnBox *box, const RnState *s, int here)
-{
-    const int sound = box->track_reset[0];
-    switch (here) {
-    case 1:
-        return s->track[RN_PRESSURE] > sound || s->token[RN_CRUSHED] != RN_NONE ? RN_M_FIX_ENGINE
-                                                                                : RN_MOVE_KINDS;
-    case 2:
-        return s->track[RN_ASPHYXIATION] > sound || s->token[RN_ASPHYXIATED] != RN_NONE
-                   ? RN_M_FIX_OXYGEN
-                   : RN_MOVE_KINDS;
-    case 4: return s->track[RN_HEAT] > sound ? RN_M_FIX_REACTOR : RN_MOVE_KINDS;
-    case 7: return s->token[RN_MISSILES] != RN_NONE ? RN_M_STOP_MISSILES : RN_MOVE_KINDS;
-    case RN_SEA: return s->token[RN_KRAKEN] != RN_NONE ? RN_M_KILL_KRAKEN : RN_MOVE_KINDS;
-    }
-    return RN_MOVE_KINDS;
-}
-
 RN_FN static inline int least(int a, int b) { return a < b ? a : b; }
 
 /* [8.1] to [8.4] */
 RN_FN static void add_draws(List *list, const RnState *s, int here, int minutes)
 {
     if (s->drew[s->active] != here) {
-        const int most =
-            here == 8 ? least(4, s->pile_left + rn_sum16(s->discards)) : least(2, s->stash);
-        add_counts(list, RN_M_DRAW, 0, least(most, minutes));
+        add_counts(list, RN_M_DRAW, 0, least(rn_most_to_draw(s, here), minutes));
     }
 }
 
@@ -148,11 +126,11 @@ RN_FN static void add_actions(List *list, const RnBox *box, const RnState *s, in
     if (low) {
         add_counts(list, RN_M_PUMP, 0, least(10, s->ghost));
     }
-    const int repair = repair_here(box, s, here);
-    if (repair != RN_MOVE_KINDS) {
-        add_counts(list, repair, 0, most);
+    const RnRepair repair = rn_repair_at(here);
+    if (rn_is_broken(box, s, repair)) {
+        add_counts(list, repair.kind, 0, most);
     }
-    if (here == 8 || here == 10) {
+    if (here == RN_EQUIPMENT_STORES || here == RN_CAPTAINS_CABIN) {
         add_draws(list, s, here, minutes);
     }
     if (here != RN_SEA && minutes >= 1) {

@@ -55,12 +55,18 @@ RN_FN int rn_order(const RnState *s, uint8_t order[RN_GNOMES_MAX])
     return count;
 }
 
+RN_FN bool rn_is_broken(const RnBox *box, const RnState *s, RnRepair repair)
+{
+    return (repair.track != RN_TRACKS && s->track[repair.track] > box->track_reset[0]) ||
+           (repair.token != RN_TOKENS && s->token[repair.token] != RN_NONE);
+}
+
 RN_FN int rn_item_bonus(int kind, int item) /* [10.3] [10.4] [10.5] */
 {
     const bool system =
         kind == RN_M_FIX_ENGINE || kind == RN_M_FIX_OXYGEN || kind == RN_M_FIX_REACTOR;
     switch (item) {
-    case RN_GROG: return kind >= RN_M_UNBLOCK && kind <= RN_M_KILL_KRAKEN ? 3 : 0;
+    case RN_GROG: return rn_is_fix(rn_move(kind, 0, 0)) ? 3 : 0;
     case RN_TOOLBOX: return system ? 3 : 0;
     case RN_ENGINE_MANUAL: return kind == RN_M_FIX_ENGINE ? 4 : 0;
     case RN_PUMP_MANUAL: return kind == RN_M_FIX_OXYGEN ? 4 : 0;
@@ -72,6 +78,15 @@ RN_FN int rn_item_bonus(int kind, int item) /* [10.3] [10.4] [10.5] */
     case RN_HARPOON: return kind == RN_M_KILL_KRAKEN ? 4 : 0;
     }
     return 0;
+}
+
+RN_FN int rn_draw_limit(int space) { return space == RN_EQUIPMENT_STORES ? 4 : 2; }
+
+RN_FN int rn_most_to_draw(const RnState *s, int space) /* [8.3] */
+{
+    const int limit = rn_draw_limit(space);
+    const int left = space == RN_EQUIPMENT_STORES ? s->pile_left + rn_sum16(s->discards) : s->stash;
+    return left < limit ? left : limit;
 }
 
 RN_FN int rn_need(const RnState *s, int kind, int minutes)
@@ -102,19 +117,13 @@ RN_FN int rn_cost(const RnState *s, RnMove move)
     if (s->active == RN_NONE || s->space[s->active] == RN_NONE) {
         return 0; /* nobody acts: gone, or waiting for its new room */
     }
+    if (rn_takes_count(move)) {
+        return move.count + rn_surcharge(s, move.kind);
+    }
     switch (move.kind) {
     case RN_M_OPEN: return 1;
     case RN_M_ENTER:
         return s->decision == RN_HATCH ? rn_enter_cost(s, s->space[s->active], s->subject) : 0;
-    case RN_M_UNBLOCK:
-    case RN_M_EXTINGUISH:
-    case RN_M_PUMP:
-    case RN_M_FIX_ENGINE:
-    case RN_M_FIX_OXYGEN:
-    case RN_M_FIX_REACTOR:
-    case RN_M_STOP_MISSILES:
-    case RN_M_KILL_KRAKEN:
-    case RN_M_DRAW: return move.count + rn_surcharge(s, move.kind);
     case RN_M_TRADE:
     case RN_M_ATTACK:
     case RN_M_PASS: return 1 + rn_surcharge(s, move.kind);
@@ -166,7 +175,7 @@ RN_FN bool rn_may_use_late(const RnState *s, int item)
 RN_FN int rn_passed_token(const RnState *s)
 {
     int last = 0; /* the space of the keeper furthest back; those on 0 count as 0 */
-    if (s->aboard == 0 || !rn_any_token(s)) {
+    if (s->aboard == 0) {
         return RN_TOKENS;
     }
     for (unsigned crew = s->aboard; crew != 0; crew &= crew - 1) {

@@ -6,21 +6,18 @@
 static unsigned reasons_for(const RnState *before, const RnState *after, RnMove last)
 {
     const int here = before->space[before->active];
+    const RnRepair repair = rn_repair(last.kind);
+    const bool timed = repair.token != RN_TOKENS && before->token[repair.token] != RN_NONE;
     unsigned reasons = RN_BECAUSE_PLACE;
     switch (last.kind) {
-    case RN_M_FIX_ENGINE:
-    case RN_M_FIX_OXYGEN:
-    case RN_M_FIX_REACTOR: reasons = RN_BECAUSE_TRACK; break;
-    case RN_M_STOP_MISSILES:
-    case RN_M_KILL_KRAKEN: reasons = RN_BECAUSE_TOKEN; break;
     case RN_M_EXTINGUISH: reasons = RN_BECAUSE_FIRE; break;
     case RN_M_PUMP: reasons = RN_BECAUSE_WATER; break;
     case RN_M_UNBLOCK: reasons = RN_BECAUSE_HATCH; break;
     case RN_M_DRAW: reasons = RN_BECAUSE_ITEMS; break;
     }
-    if ((last.kind == RN_M_FIX_ENGINE && before->token[RN_CRUSHED] != RN_NONE) ||
-        (last.kind == RN_M_FIX_OXYGEN && before->token[RN_ASPHYXIATED] != RN_NONE)) {
-        reasons |= RN_BECAUSE_TOKEN;
+    if (repair.kind != RN_MOVE_KINDS) {
+        reasons =
+            (repair.track != RN_TRACKS ? RN_BECAUSE_TRACK : 0u) | (timed ? RN_BECAUSE_TOKEN : 0u);
     }
     if (before->high != after->high || before->low != after->low) {
         reasons |= RN_BECAUSE_WATER;
@@ -74,9 +71,9 @@ void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan,
             break;
         }
         last = move;
-        if (s.decision == RN_TURN && move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END) {
+        if (s.decision == RN_TURN && rn_ends_movement(move)) {
             const int need = rn_need(&s, move.kind, move.count);
-            const bool fixes = move.kind <= RN_M_KILL_KRAKEN;
+            const bool fixes = rn_is_fix(move);
             ghost = s.ghost - rn_cost(&s, move);
             chance = !fixes || need >= 10 ? 10 : need;
             chance = fixes && comes_too_late(box, &s, move) ? 0 : chance;

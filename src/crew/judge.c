@@ -82,7 +82,8 @@ static void put_tracks(Page *page, const RnState *s, int stage)
 
 static void put_tokens(Page *page, const RnBox *box, const RnState *s)
 {
-    static const uint8_t rooms[RN_TOKENS] = {1, 2, 7, RN_SEA};
+#define TOKEN_ROOM(kind, space, track, token) [token] = (space),
+    static const uint8_t rooms[RN_TOKENS + 1] = {RN_REPAIRS(TOKEN_ROOM)};
     for (int t = 0; t < RN_TOKENS; t++) {
         const bool on = s->token[t] != RN_NONE && s->token[t] > 0;
         const int bad = on ? hopeless(box, s, t, rooms[t]) : 0;
@@ -97,17 +98,16 @@ static void put_tokens(Page *page, const RnBox *box, const RnState *s)
 
 static void put_boat(Page *page, const RnBox *box, const RnState *s)
 {
-    const unsigned vital = 1u << 1 | 1u << 2 | 1u << 4 | 1u << 7, stores = 1u << 8 | 1u << 10;
     put(page, 8 * count_bits(s->fire));
-    put(page, 16 * count_bits(s->fire & vital));
-    put(page, 16 * count_bits(s->fire & stores));
+    put(page, 16 * count_bits(s->fire & RN_REPAIR_ROOMS));
+    put(page, 16 * count_bits(s->fire & RN_STORE_ROOMS));
     put(page, 8 * count_bits(s->high));
-    put(page, 16 * count_bits(s->high & vital));
+    put(page, 16 * count_bits(s->high & RN_REPAIR_ROOMS));
     put(page, 8 * count_bits(s->low));
-    put(page, 16 * count_bits(s->low & vital));
+    put(page, 16 * count_bits(s->low & RN_REPAIR_ROOMS));
     put(page, 4 * count_bits(s->blocked));
     int shut = 0;
-    for (unsigned left = vital; left != 0; left &= left - 1) {
+    for (unsigned left = RN_REPAIR_ROOMS; left != 0; left &= left - 1) {
         const uint32_t open = box->hatches_of[__builtin_ctz(left)] & ~s->blocked;
         shut += open == 0 ? 4 : (open & (open - 1)) == 0 ? 1 : 0;
     }

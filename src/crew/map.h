@@ -8,6 +8,13 @@
 
 static inline bool rn_has(unsigned mask, int n) { return (mask >> n & 1u) != 0; }
 
+/* Rooms by what they are for [7.7] [8.1] [8.2]. */
+#define RN_REPAIR_BIT(kind, space, track, token) | 1u << (space)
+enum {
+    RN_REPAIR_ROOMS = (0u RN_REPAIRS(RN_REPAIR_BIT)) & RN_ALL_ROOMS,
+    RN_STORE_ROOMS = 1u << RN_EQUIPMENT_STORES | 1u << RN_CAPTAINS_CABIN
+};
+
 /* Hatches from room to room when nothing is in the way. */
 int rn_distance(const RnBox *box, int from, int to);
 

@@ -39,7 +39,7 @@ static uint64_t judge_plan(const RnBox *box, const RnState *whole, const RnPlan 
     uint64_t rng = rn_mix(seed ^ 0xA5A5A5A5u);
     rn_play_plan(box, &s, plan, &rng);
     const RnMove last = plan->move[plan->count - 1];
-    const bool fixes = last.kind >= RN_M_UNBLOCK && last.kind <= RN_M_KILL_KRAKEN;
+    const bool fixes = rn_is_fix(last);
     if (!fixes || s.decision != RN_CHANCE || s.chance != RN_DIE) {
         return 10 * judge_after(box, &s, seed, from, to);
     }

@@ -209,9 +209,10 @@ static int outlook(const Mind *mind, int track)
 }
 
 /* Fixing the system of this room. */
-static int worth_of_repair(const Mind *mind, int room, int track, int token)
+static int worth_of_repair(const Mind *mind, RnRepair repair)
 {
     const RnState *s = mind->s;
+    const int track = repair.track, token = repair.token;
     int worth = 0;
     if (track < RN_TRACKS) {
         const int level = s->track[track] < 11 ? s->track[track] : 11;
@@ -222,15 +223,12 @@ static int worth_of_repair(const Mind *mind, int room, int track, int token)
         }
     }
     if (token < RN_TOKENS && s->token[token] != RN_NONE && s->token[token] > 0) {
-        worth += mind->w->token[token] * left_to_me(mind, token, room) / 64;
+        worth += mind->w->token[token] * left_to_me(mind, token, repair.space) / 64;
     }
     return worth;
 }
 
-static bool is_vital(int room)
-{
-    return room == 1 || room == 2 || room == 4 || room == 7 || room == 8;
-}
+static bool is_vital(int room) { return rn_has(RN_REPAIR_ROOMS | 1u << RN_EQUIPMENT_STORES, room); }
 
 /* ---- Plans -------------------------------------------------------------------------------------------- */
 
@@ -363,19 +361,11 @@ static void weigh_fix(Mind *mind, const Spot *spot, int kind, int what, int wort
 static void weigh_repair(Mind *mind, const Spot *spot)
 {
     const RnState *s = mind->s;
-    int kind = 0, track = RN_TRACKS, token = RN_TOKENS;
-    switch (spot->space) {
-    case 1: kind = RN_M_FIX_ENGINE, track = RN_PRESSURE, token = RN_CRUSHED; break;
-    case 2: kind = RN_M_FIX_OXYGEN, track = RN_ASPHYXIATION, token = RN_ASPHYXIATED; break;
-    case 4: kind = RN_M_FIX_REACTOR, track = RN_HEAT; break;
-    case 7: kind = RN_M_STOP_MISSILES, token = RN_MISSILES; break;
-    case RN_SEA: kind = RN_M_KILL_KRAKEN, token = RN_KRAKEN; break;
-    }
-    const bool timed = token < RN_TOKENS && s->token[token] != RN_NONE;
-    const bool worn = track < RN_TRACKS && s->track[track] > mind->box->track_reset[0];
-    if (timed || worn) {
-        weigh_fix(mind, spot, kind, 0, worth_of_repair(mind, spot->space, track, token),
-                  timed ? s->token[token] : 0);
+    const RnRepair repair = rn_repair_at(spot->space);
+    const bool timed = repair.token < RN_TOKENS && s->token[repair.token] != RN_NONE;
+    if (rn_is_broken(mind->box, s, repair)) {
+        weigh_fix(mind, spot, repair.kind, 0, worth_of_repair(mind, repair),
+                  timed ? s->token[repair.token] : 0);
     }
 }
 
@@ -383,7 +373,7 @@ static void weigh_draw(Mind *mind, const Spot *spot)
 {
     const RnState *s = mind->s;
     const int g = s->active;
-    const bool store = spot->space == 8;
+    const bool store = spot->space == RN_EQUIPMENT_STORES;
     const int extra = is_wet(mind, spot) ? 2 : 0;
     const int left = s->ghost - spot->cost - extra;
     const int wanted = store ? mind->w->draw_wanted : mind->w->grog_wanted;
@@ -432,7 +422,7 @@ static void weigh_spot(Mind *mind, const Spot *spot)
         }
     }
     weigh_repair(mind, spot);
-    if (space == 8 || space == 10) {
+    if (rn_has(RN_STORE_ROOMS, space)) {
         weigh_draw(mind, spot);
     }
 }

@@ -36,7 +36,7 @@ static bool fits(const RnGame *game, const RnOption *choice, Wish wish)
                move.kind == did->move.kind && move.what == did->move.what;
     case ITEM: return choice->deed == RN_DEED_MOVE && move.kind == RN_M_USE;
     case FIX: return asks && rn_is_fix(move);
-    case QUESTION: return asks && move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END;
+    case QUESTION: return asks && rn_ends_movement(move);
     case ASIDE: return asks;
     case ANYTHING: break;
     }
@@ -69,8 +69,7 @@ static int find_plan(const RnGame *game)
 static bool goes_on(const RnGame *game)
 {
     const RnState *state = &game->session.state;
-    int kind = game->did.move.kind;
-    bool acted = kind >= RN_M_UNBLOCK && kind <= RN_M_END && !game->undone;
+    bool acted = rn_ends_movement(game->did.move) && !game->undone;
     return game->mode == RN_MODE_DECIDE && game->did.deed != RN_DEED_NONE && !acted &&
            state->decision == game->did_at && state->active == game->did_by;
 }

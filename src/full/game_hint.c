@@ -60,7 +60,7 @@ static void move_text(const RnGame *game, RnMove move, int space, char *text, si
         snprintf(text, size, _("%s: %s"), name, game->scene.names.called[move.what]);
         return;
     }
-    if (move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_DRAW) {
+    if (rn_takes_count(move)) {
         snprintf(text, size, P_("%s %d min", "%s %d min", move.count), name, move.count);
     } else {
         snprintf(text, size, "%s", name);

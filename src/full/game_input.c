@@ -37,8 +37,7 @@ static void refuse(RnGame *game, const RnOption *choice)
 /* Whether this is asked once more: what a person may rue, and every action when settings say so. */
 static bool needs_sure(const RnGame *game, RnMove move)
 {
-    bool action = move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END;
-    if (game->session.state.decision != RN_TURN || !action) {
+    if (game->session.state.decision != RN_TURN || !rn_ends_movement(move)) {
         return false;
     }
     return game->app->settings.confirm || move.kind == RN_M_ATTACK || move.kind == RN_M_ABANDON ||

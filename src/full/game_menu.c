@@ -76,7 +76,7 @@ static void bonus_text(const RnState *state, int item, char *text, size_t size)
 {
     int kinds = 0;
     int last = 0;
-    for (int kind = RN_M_UNBLOCK; kind <= RN_M_KILL_KRAKEN; kind++) {
+    for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
         if (rn_item_bonus(kind, item) > 0) {
             kinds++;
             last = kind;

@@ -11,8 +11,6 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-bool rn_is_fix(RnMove move) { return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_KILL_KRAKEN; }
-
 RnHint rn_game_forecast(const RnGame *game, RnMove move)
 {
     RnPlan plan = {.count = 1};
@@ -182,7 +180,7 @@ static void preview_move(RnGame *game, RnMove move)
     if (move.kind == RN_M_USE) {
         add_sentence(preview, rn_tr(ITEM_TEXTS[move.what]));
         add_faint(&after, preview);
-    } else if (move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END) {
+    } else if (rn_ends_movement(move)) {
         add_faint(seen, preview);
     }
     if (move.kind != RN_M_USE && rn_game_dies(game, move)) {
@@ -265,7 +263,7 @@ static void preview_choice(RnGame *game, const RnOption *choice)
     case RN_DEED_MINUTES: preview_minutes(game, choice); break;
     case RN_DEED_PLAN:
         count = rn_game_plan_step(game, moves);
-        if (moves[count - 1].kind >= RN_M_UNBLOCK && moves[count - 1].kind <= RN_M_END) {
+        if (rn_ends_movement(moves[count - 1])) {
             preview_move(game, moves[count - 1]);
         } else if (moves[0].kind == RN_M_USE) {
             preview_move(game, moves[0]);

@@ -162,7 +162,7 @@ static void list_actions(RnGame *game, const RnMove *moves, int count)
     bool any = false;
     for (int i = 0; i < count;) {
         int alike = count_alike(moves + i, count - i, false);
-        if (moves[i].kind >= RN_M_UNBLOCK && moves[i].kind <= RN_M_END) {
+        if (rn_ends_movement(moves[i])) {
             if (!any) {
                 rn_game_add_heading(game, _("Do"));
             }
@@ -207,9 +207,7 @@ static RnMove near_move(const RnGame *game, int kind)
             }
         }
     }
-    if (kind >= RN_M_UNBLOCK && kind <= RN_M_DRAW) {
-        move.count = 1;
-    }
+    move.count = rn_takes_count(move) ? 1 : 0;
     return move;
 }
 
@@ -219,7 +217,6 @@ static bool is_in_game(const RnState *state, int kind)
     switch (kind) {
     case RN_M_ATTACK: return state->config.crazed != 0;
     case RN_M_ABANDON: return state->config.players > 2;
-    case RN_M_END: return false; /* it is there when No Action is not */
     }
     return true;
 }
@@ -246,9 +243,10 @@ int rn_game_find_barred(const RnGame *game, uint32_t key)
 
 RnWhy rn_game_why_not(const RnGame *game, uint32_t key)
 {
-    for (int kind = RN_M_UNBLOCK; kind <= RN_M_END; kind++) {
-        if (has_key(kind, key)) {
-            return rn_check_move(game->session.box, &game->scene.view.seen, near_move(game, kind));
+    for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
+        const RnMove move = near_move(game, kind);
+        if (rn_ends_movement(move) && has_key(kind, key)) {
+            return rn_check_move(game->session.box, &game->scene.view.seen, move);
         }
     }
     return RN_OK;
@@ -259,13 +257,13 @@ static void list_barred(RnGame *game, const RnMove *moves, int count)
     const RnState *state = &game->scene.view.seen;
     int here = state->space[state->active];
     rn_game_add_heading(game, _("Not now"));
-    for (int kind = RN_M_UNBLOCK; kind <= RN_M_END; kind++) {
+    for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
         RnMove move = near_move(game, kind);
         RnOption choice = {.deed = RN_DEED_MOVE, .move = move};
         choice.why = rn_check_move(game->session.box, state, move);
         bool ended = kind == RN_M_PASS && has_kind(moves, count, RN_M_END);
-        if (!has_kind(moves, count, kind) && is_in_game(state, kind) && choice.why != RN_OK &&
-            !ended) {
+        if (rn_is_action(move) && !has_kind(moves, count, kind) && is_in_game(state, kind) &&
+            choice.why != RN_OK && !ended) {
             rn_game_add(game, choice, "", rn_name_action(kind, state->config.edition));
         }
     }

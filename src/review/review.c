@@ -19,8 +19,6 @@ const RnState *rn_review_state(const RnSession *session, size_t step)
     return step < session->steps ? &session->past[step].before : &session->state;
 }
 
-static bool is_action(RnMove move) { return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END; }
-
 /* How many steps from this one on are the plan of one turn. */
 static size_t plan_size(const RnSession *session, size_t step)
 {
@@ -33,7 +31,7 @@ static size_t plan_size(const RnSession *session, size_t step)
             break;
         }
         size++;
-        if (is_action(past->move)) {
+        if (rn_ends_movement(past->move)) {
             break;
         }
     }

@@ -30,9 +30,6 @@ typedef struct RnSession {
     size_t fact_room;
 } RnSession;
 
-/* Whether the move is an outcome of chance, which nobody chooses. */
-static inline bool rn_is_chance(RnMove move) { return move.kind >= RN_M_DIE; }
-
 void rn_session_init(RnSession *session, const RnBox *box);
 void rn_session_free(RnSession *session);
 

@@ -34,7 +34,7 @@ static const RnMove *fix_under_way(const RnSession *session)
         return NULL;
     }
     const RnMove *move = &session->past[session->steps - 1].move;
-    return move->kind >= RN_M_UNBLOCK && move->kind <= RN_M_KILL_KRAKEN ? move : NULL;
+    return rn_is_fix(*move) ? move : NULL;
 }
 
 /* The first gnome that has no place yet, or RN_NONE. */

@@ -134,8 +134,7 @@ static void put_forecast(const RnTable *table, const RnHint *hint, RnOut *out)
 static bool rolls(const RnHint *hint)
 {
     const RnPlan *plan = &hint->plan;
-    int last = plan->count > 0 ? plan->move[plan->count - 1].kind : RN_M_PASS;
-    return last >= RN_M_UNBLOCK && last <= RN_M_KILL_KRAKEN;
+    return plan->count > 0 && rn_is_fix(plan->move[plan->count - 1]);
 }
 
 static void print_hint(const RnTable *table, const RnHint *hint, int number)

@@ -54,8 +54,7 @@ static void say_ambiguous(const RnTable *table, const RnMove *moves, int count)
 /* Whether the words leave open how many minutes to spend: nobody guesses those. */
 static bool lacks_minutes(const RnTyped *typed, RnMove move)
 {
-    bool fix = move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_KILL_KRAKEN;
-    return fix && rn_number(typed->word[typed->count - 1]) != move.count;
+    return rn_is_fix(move) && rn_number(typed->word[typed->count - 1]) != move.count;
 }
 
 /* Why moves that are not allowed are not: the `count` moves that `line` can mean. */

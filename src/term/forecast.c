@@ -13,16 +13,6 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-static bool is_fix(RnMove move)
-{
-    return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_KILL_KRAKEN;
-}
-
-static bool is_action(RnMove move)
-{
-    return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_ABANDON;
-}
-
 static RnHint forecast(const RnBox *box, const RnState *state, RnMove move)
 {
     RnPlan plan = {.count = 1};
@@ -39,7 +29,7 @@ void rn_odds_short(const RnTable *table, const RnMove *moves, int count, char *t
     const RnBox *box = table->session->box;
     const RnState *state = &table->session->state;
     text[0] = '\0';
-    if (!is_fix(moves[0])) {
+    if (!rn_is_fix(moves[0])) {
         return;
     }
     int best = 0; /* the fewest minutes that give the best chance */
@@ -145,9 +135,9 @@ static Row action_row(const RnTable *table, RnMove move)
     if (move.kind == RN_M_ABANDON) {
         return row;
     }
-    if (is_fix(move) && f.chance == 0) {
+    if (rn_is_fix(move) && f.chance == 0) {
         snprintf(row.cell[CHANCE], CELL_MAX, "%s", _("too late"));
-    } else if (is_fix(move)) {
+    } else if (rn_is_fix(move)) {
         snprintf(row.cell[CHANCE], CELL_MAX, _("%d%%"), percent(&f));
     }
     snprintf(row.cell[MINUTES], CELL_MAX, "%d", rn_cost(state, move));
@@ -203,7 +193,7 @@ static bool same_odds_shown(const RnMove *moves, int at)
 
 static bool is_shown(const RnMove *moves, int at)
 {
-    return is_action(moves[at]) && !same_odds_shown(moves, at);
+    return rn_is_action(moves[at]) && !same_odds_shown(moves, at);
 }
 
 static void print_notes(const RnState *state)
@@ -248,8 +238,8 @@ void rn_odds_print(const RnTable *table)
         }
         row = action_row(table, moves[i]);
         print_cells(&widths, &row);
-        if (is_fix(moves[i]) && (i + 1 == count || moves[i + 1].kind != moves[i].kind ||
-                                 moves[i + 1].what != moves[i].what)) {
+        if (rn_is_fix(moves[i]) && (i + 1 == count || moves[i + 1].kind != moves[i].kind ||
+                                    moves[i + 1].what != moves[i].what)) {
             print_bonuses(table, moves[i]);
         }
     }

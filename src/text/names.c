@@ -85,8 +85,9 @@ static const char *const TOKENS[RN_TOKENS] = {
 /* ---- Spaces --------------------------------------------------------------------------------- */
 
 static const char *const ROOMS[RN_ROOMS + 1] = {
-    [1] = N_("Engine Room"),     [2] = N_("Oxygen Pumps"),     [4] = N_("Reactor Room"),
-    [7] = N_("Missile Control"), [8] = N_("Equipment Stores"), [10] = N_("Captain's Cabin"),
+    [RN_ENGINE_ROOM] = N_("Engine Room"),           [RN_OXYGEN_PUMPS] = N_("Oxygen Pumps"),
+    [RN_REACTOR_ROOM] = N_("Reactor Room"),         [RN_MISSILE_CONTROL] = N_("Missile Control"),
+    [RN_EQUIPMENT_STORES] = N_("Equipment Stores"), [RN_CAPTAINS_CABIN] = N_("Captain's Cabin"),
 };
 
 static const char *const SPACES[RN_SEA + 1] = {

@@ -13,13 +13,6 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-static bool is_action(RnMove move) { return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_END; }
-
-static bool is_fix(RnMove move)
-{
-    return move.kind >= RN_M_UNBLOCK && move.kind <= RN_M_KILL_KRAKEN;
-}
-
 /* ---- Ways ----------------------------------------------------------------------------------- */
 
 static void put_ways(RnJson *json, const RnBox *box, const RnState *state)
@@ -118,10 +111,10 @@ static void put_option(RnJson *json, const RnBox *box, const RnState *state, RnM
     rn_page_move(json, "{\"move\":", move);
     rn_page_number(json, ",\"minutes\":", move.count);
     rn_page_number(json, ",\"cost\":", rn_cost(state, move));
-    rn_page_flag(json, ",\"roll\":", is_fix(move));
+    rn_page_flag(json, ",\"roll\":", rn_is_fix(move));
     rn_page_number(json, ",\"chance\":", hint.chance);
-    rn_page_number(json, ",\"need\":", is_fix(move) ? rn_need(state, move.kind, move.count) : 0);
-    rn_page_flag(json, ",\"late\":", is_fix(move) && hint.chance == 0);
+    rn_page_number(json, ",\"need\":", rn_is_fix(move) ? rn_need(state, move.kind, move.count) : 0);
+    rn_page_flag(json, ",\"late\":", rn_is_fix(move) && hint.chance == 0);
     rn_page_number(json, ",\"lands\":", hint.ghost);
     rn_page_number(json, ",\"events\":", hint.events);
     rn_page_number(json, ",\"items\":", hint.items);
@@ -158,7 +151,7 @@ static void put_actions(RnJson *json, const RnBox *box, const RnState *state, co
     bool first = true;
     rn_json_put(json, ",\"actions\":[");
     for (int i = 0; i < count; i++) {
-        if (!is_action(moves[i])) {
+        if (!rn_ends_movement(moves[i])) {
             continue;
         }
         rn_page_string(json, first ? "{\"kind\":" : ",{\"kind\":", rn_word_move(moves[i].kind));
@@ -183,9 +176,7 @@ static void put_actions(RnJson *json, const RnBox *box, const RnState *state, co
 static RnMove sample_move(const RnBox *box, const RnState *state, int kind)
 {
     RnMove move = {.kind = (uint8_t)kind};
-    if (kind <= RN_M_DRAW) {
-        move.count = 1;
-    }
+    move.count = rn_takes_count(move) ? 1 : 0;
     if (kind == RN_M_TRADE || kind == RN_M_ATTACK) {
         move.what = state->active == 0 ? 1 : 0;
     }
@@ -207,9 +198,10 @@ static void put_refused(RnJson *json, const RnBox *box, const RnState *state, co
         listed |= 1u << moves[i].kind;
     }
     rn_json_put(json, ",\"refused\":[");
-    for (int kind = RN_M_UNBLOCK; kind <= RN_M_ABANDON; kind++) {
-        const RnWhy why = rn_check_move(box, state, sample_move(box, state, kind));
-        if (listed >> kind & 1 || why == RN_OK) {
+    for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
+        const RnMove move = sample_move(box, state, kind);
+        const RnWhy why = rn_check_move(box, state, move);
+        if (!rn_is_action(move) || listed >> kind & 1 || why == RN_OK) {
             continue;
         }
         rn_json_put(json, comma);
@@ -255,7 +247,7 @@ static void put_turn(RnJson *json, const RnBox *box, const RnState *state, const
     put_actions(json, box, state, moves, count);
     put_refused(json, box, state, moves, count);
     for (int i = count - 1; i >= 0; i--) { /* No Action is among the last and asks nothing more */
-        if (is_action(moves[i]) && moves[i].kind != RN_M_ABANDON) {
+        if (rn_ends_movement(moves[i]) && moves[i].kind != RN_M_ABANDON) {
             const Faint faint = foresee_faint(box, state, moves[i]);
             if (faint.part > 0) {
                 rn_json_put(json, ",\"faint\":{\"risk\":");

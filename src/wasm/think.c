@@ -128,8 +128,7 @@ static void put_reasons(RnJson *json, unsigned reasons)
 
 static bool rolls(const RnPlan *plan)
 {
-    const int last = plan->count > 0 ? plan->move[plan->count - 1].kind : RN_M_PASS;
-    return last >= RN_M_UNBLOCK && last <= RN_M_KILL_KRAKEN;
+    return plan->count > 0 && rn_is_fix(plan->move[plan->count - 1]);
 }
 
 static void put_hint(RnJson *json, const RnHint *hint)

@@ -30,8 +30,7 @@ static RnMove choose(const RnMove *moves, int count, uint64_t *random)
 {
     if (draw(random, 4) != 0) {
         for (int i = count - 1; i >= 0; i--) {
-            if (moves[i].kind >= RN_M_UNBLOCK && moves[i].kind <= RN_M_KILL_KRAKEN &&
-                moves[i].count <= 8) {
+            if (rn_is_fix(moves[i]) && moves[i].count <= 8) {
                 return moves[i];
             }
         }
@@ -240,12 +239,12 @@ static void add_actions(RnScene *scene)
     for (int i = 0; i < count; i++) {
         int kind = moves[i].kind;
         char key[2] = {keys[kind < 16 ? kind : 0], '\0'};
-        if (kind < RN_M_UNBLOCK || kind > RN_M_END || kind == last) {
+        if (!rn_ends_movement(moves[i]) || kind == last) {
             continue;
         }
         last = kind;
         RnEntry *entry = add(scene, key, rn_name_action(kind, seen->config.edition));
-        if (kind <= RN_M_KILL_KRAKEN) {
+        if (rn_is_fix(moves[i])) {
             snprintf(entry->note, sizeof entry->note, "1 min %d %%, 8 min %d %%",
                      few(rn_need(seen, kind, 1), 10) * 10, few(rn_need(seen, kind, 8), 10) * 10);
         } else {
@@ -370,7 +369,7 @@ static void show_minutes(RnScene *scene, int minutes)
     int count = rn_legal(scene->box, seen, moves);
     RnMove fix = {0};
     for (int i = 0; i < count; i++) {
-        if (moves[i].kind >= RN_M_UNBLOCK && moves[i].kind <= RN_M_KILL_KRAKEN &&
+        if (rn_is_fix(moves[i]) &&
             (fix.kind == 0 || (fix.kind == moves[i].kind && fix.what == moves[i].what))) {
             fix = moves[i];
             scene->slider_most = fix.count;
