@@ -48,6 +48,8 @@ static void put_bytes(RnJson *json, const char *bytes, size_t size)
     json->used += size;
 }
 
+void rn_json_end(RnJson *json) { *space_for(json, 1) = '\0'; }
+
 void rn_json_put(RnJson *json, const char *text) { put_bytes(json, text, strlen(text)); }
 
 void rn_json_word(RnJson *json, const char *word)

@@ -14,7 +14,8 @@ typedef struct RnJson {
     size_t room;
 } RnJson;
 void rn_json_free(RnJson *json);
-void rn_json_put(RnJson *json, const char *text);                 /* as it is */
+void rn_json_end(RnJson *json);                   /* a 0 behind the text, which does not count */
+void rn_json_put(RnJson *json, const char *text); /* as it is */
 void rn_json_string(RnJson *json, const char *text, size_t size); /* quoted and escaped */
 void rn_json_number(RnJson *json, long long number);
 void rn_json_word(RnJson *json, const char *word); /* quoted as it is; null for NULL */
@@ -27,6 +28,8 @@ void rn_json_state(RnJson *json, const RnBox *box, const RnState *state, const R
                    bool odds);
 void rn_json_decision(RnJson *json, const RnBox *box, const RnState *state, bool odds);
 void rn_json_fact(RnJson *json, const RnBox *box, RnFact fact);
+/* The same up to its closing brace: the caller may add fields, and closes it. */
+void rn_json_fact_open(RnJson *json, const RnBox *box, RnFact fact);
 void rn_json_facts(RnJson *json, const RnBox *box, const RnFact *facts, size_t count);
 
 #endif

@@ -339,7 +339,7 @@ static void put_aim(RnJson *json, const RnBox *box, RnFact fact)
     }
 }
 
-void rn_json_fact(RnJson *json, const RnBox *box, RnFact fact)
+void rn_json_fact_open(RnJson *json, const RnBox *box, RnFact fact)
 {
     put_word(json, "{\"what\":", rn_word_fact(fact.what));
     if (fact.gnome != RN_NONE) {
@@ -357,6 +357,11 @@ void rn_json_fact(RnJson *json, const RnBox *box, RnFact fact)
         put_number(json, ",", fact.a < fact.b ? fact.b : fact.a);
         rn_json_put(json, "]");
     }
+}
+
+void rn_json_fact(RnJson *json, const RnBox *box, RnFact fact)
+{
+    rn_json_fact_open(json, box, fact);
     rn_json_put(json, "}");
 }
 

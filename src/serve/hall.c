@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "serve/hall_in.h"
 #include "serve/write.h"
 
@@ -22,28 +23,6 @@ RnHallRules rn_hall_rules(void)
                          .burst = 60,
                          .rest_ms = 60000,
                          .forget_ms = 300000};
-}
-
-/* Room for one more element after `count`. Without memory there is nothing sensible left to do. */
-void *rn_hall_room(void *old, size_t count, size_t *room, size_t size)
-{
-    if (count < *room) {
-        return old;
-    }
-    size_t more = *room != 0 ? 2 * *room : 4;
-    while (more <= count) {
-        more *= 2;
-    }
-    if (old == NULL && count > 4) {
-        more = count + 1;
-    }
-    void *moved = realloc(old, more * size);
-    if (moved == NULL) {
-        fputs("rednov serve: out of memory\n", stderr);
-        abort();
-    }
-    *room = more;
-    return moved;
 }
 
 RnHall *rn_hall_new(const RnBox *box, const RnHallRules *rules, const RnHallOut *out)
@@ -189,8 +168,8 @@ static RnClient *find_client(const RnHall *hall, uint64_t number)
 
 void rn_hall_join(RnHallTable *table, RnClient *client, int person)
 {
-    table->clients = rn_hall_room(table->clients, table->client_count, &table->client_room,
-                                  sizeof(RnClient *)); /* NOLINT(bugprone-sizeof-expression) */
+    table->clients = rn_grow(table->clients, table->client_count, &table->client_room,
+                             sizeof(RnClient *)); /* NOLINT(bugprone-sizeof-expression) */
     client->table = table;
     client->place = table->client_count;
     client->person = person;
@@ -335,48 +314,47 @@ void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size,
 void rn_hall_query_free(RnHallQuery *query)
 {
     rn_stored_free(&query->stored);
+    for (size_t i = 0; i < query->listed_count; i++) {
+        free(query->listed[i].fields);
+    }
+    free(query->listed);
     free(query->record);
     free(query->answer);
     free(query);
 }
 
-/* The store does not know who is connected: fills it in, {"table":"ID","here": N. Nothing that people
- * have written looks like that: there a quotation mark has a backslash before it. */
-static void put_here(const RnHall *hall, char *list)
+/* The public tables, and how many people are at each. */
+static void tell_list(RnHall *hall, RnClient *client, const RnHallQuery *query)
 {
-    static const char begin[] = "{\"table\":\"";
-    static const char middle[] = "\",\"here\":";
-    enum { BEGIN = sizeof begin - 1, MIDDLE = sizeof middle - 1, ID = RN_TOKEN_TEXT - 1 };
-    for (char *at = list; (at = strstr(at, begin)) != NULL; at += BEGIN) {
-        char id[RN_TOKEN_TEXT];
-        snprintf(id, sizeof id, "%.*s", (int)ID, at + BEGIN); /* never looks at all that follows */
-        const RnHallTable *table = rn_hall_find(hall, id);
-        if (table == NULL || strncmp(at + BEGIN + ID, middle, MIDDLE) != 0) {
-            continue;
-        }
+    RnJson json = rn_reply_begin(query->number, true);
+    rn_json_put(&json, ",\"tables\":[");
+    for (size_t i = 0; i < query->listed_count; i++) {
+        const RnHallTable *table = rn_hall_find(hall, query->listed[i].id);
+        char here[24];
         int count = 0;
-        for (uint32_t here = rn_hall_here(table); here != 0; here &= here - 1) {
+        for (uint32_t mask = table != NULL ? rn_hall_here(table) : 0; mask != 0; mask &= mask - 1) {
             count++;
         }
-        char digits[4];
-        snprintf(digits, sizeof digits, "%2d", count % 100);
-        memcpy(at + BEGIN + ID + MIDDLE, digits, 2);
+        rn_write_text(&json, i == 0 ? "{\"table\":" : ",{\"table\":", query->listed[i].id);
+        snprintf(here, sizeof here, ",\"here\":%2d", count); /* has always had two places */
+        rn_json_put(&json, here);
+        rn_json_put(&json, query->listed[i].fields);
+        rn_json_put(&json, "}");
     }
+    rn_json_put(&json, "]");
+    rn_reply_end(hall, client, NULL, query->number, &json);
 }
 
 void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now)
 {
+    RnClient *client = find_client(hall, query->client);
     if (query->kind == RN_QUERY_LOAD) {
         rn_hall_loaded(hall, query, now);
-    } else {
-        RnClient *client = find_client(hall, query->client);
-        if (query->kind == RN_QUERY_LIST && query->answer != NULL) {
-            put_here(hall, query->answer);
-        }
-        if (client != NULL && query->answer != NULL) {
-            rn_hall_send(hall, NULL, client, rn_note_new(query->answer, strlen(query->answer)),
-                         query->number, true);
-        }
+    } else if (client != NULL && query->answer != NULL) {
+        rn_hall_send(hall, NULL, client, rn_note_new(query->answer, strlen(query->answer)),
+                     query->number, true);
+    } else if (client != NULL && query->listed != NULL) {
+        tell_list(hall, client, query);
     }
     rn_hall_query_free(query);
 }

@@ -41,6 +41,12 @@ typedef struct RnThought {
     RnMove move;
 } RnThought;
 
+/* A public table and what is told of it, but for its id and who is connected: the fields as JSON. */
+typedef struct RnListed {
+    char id[RN_TOKEN_TEXT];
+    char *fields;
+} RnListed;
+
 /* What is to be read from the store; who asked gets `answer`, a whole message, in return. */
 typedef struct RnHallQuery {
     RnQueryKind kind;
@@ -57,6 +63,8 @@ typedef struct RnHallQuery {
     RnFound found; /* of a load */
     RnStored stored;
     const char *refused; /* why there is no record: an error of docs/ONLINE.md */
+    RnListed *listed;    /* public tables: the hall knows who is there, and writes the answer */
+    size_t listed_count;
     char *answer;
 } RnHallQuery;
 

@@ -5,10 +5,10 @@
  * what happens at a table is told to everyone there, {"tell":WORD,..}. requests.c says which function
  * here answers which request; it refuses by what it returns.
  */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "serve/hall_in.h"
 #include "serve/write.h"
 #include "text/text.h"
@@ -68,7 +68,7 @@ RnNo rn_do_open(RnHall *hall, RnClient *client, RnRequest *request)
 static bool wait_at(RnHall *hall, RnClient *client, RnHallTable *table)
 {
     uint64_t since = client->arriving && client->table == table ? client->since : hall->queries;
-    assert(hall->asking.text != NULL);
+    RN_ASSERT(hall->asking.text != NULL);
     if (!rn_hall_park(table, client, hall->asking.text, hall->asking.size)) {
         return false;
     }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "serve/hall_in.h"
 #include "serve/write.h"
 
@@ -20,12 +21,10 @@ static const RnNo NOT_KNOWN = {
 
 RnNote *rn_note_new(const char *text, size_t size)
 {
-    size_t room = 0;
-    RnNote *note = rn_hall_room(NULL, sizeof *note + size + 1, &room, 1);
+    RnNote *note = rn_alloc(1, sizeof *note + size + 1);
     note->holders = 1;
     note->size = size;
     memcpy(note->text, text, size);
-    note->text[size] = '\0';
     return note;
 }
 
@@ -56,8 +55,7 @@ static void hold(const RnHall *hall, RnBatch *batch, RnHeld held)
     if (held.answer && hall->asking.text != NULL) {
         held.request = strndup(hall->asking.text, hall->asking.size);
     }
-    batch->held =
-        rn_hall_room(batch->held, batch->held_count, &batch->held_room, sizeof *batch->held);
+    batch->held = rn_grow(batch->held, batch->held_count, &batch->held_room, sizeof *batch->held);
     batch->held[batch->held_count++] = held;
     held.client->holds++;
     held.client->held += cost_of(&held);
@@ -146,20 +144,16 @@ RnBatch *rn_hall_batch(RnHall *hall, int64_t now)
         return NULL;
     }
     size_t count = 0;
-    size_t room = 0;
     for (const RnHallTable *table = hall->dirty_first; table != NULL; table = table->next_dirty) {
         count++;
     }
-    RnBatch *batch = rn_hall_room(NULL, 1, &room, sizeof *batch);
+    RnBatch *batch = rn_alloc(1, sizeof *batch);
     *batch = hall->gathering;
     hall->gathering = (RnBatch){.count = 0};
-    room = 0;
-    batch->puts = rn_hall_room(NULL, count, &room, sizeof *batch->puts);
-    room = 0;
+    batch->puts = rn_alloc(count, sizeof *batch->puts);
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): a list of pointers */
-    batch->tables = rn_hall_room(NULL, count, &room, sizeof *batch->tables);
-    room = 0;
-    batch->notify = rn_hall_room(NULL, count, &room, sizeof *batch->notify);
+    batch->tables = rn_alloc(count, sizeof *batch->tables);
+    batch->notify = rn_alloc(count, sizeof *batch->notify);
     batch->count = count;
     for (size_t i = 0; i < count; i++) {
         RnHallTable *table = hall->dirty_first;

@@ -140,7 +140,6 @@ struct RnHall {
 
 /* ---- hall.c ----------------------------------------------------------------------------------- */
 
-void *rn_hall_room(void *old, size_t count, size_t *room, size_t size);
 RnHallTable *rn_hall_find(const RnHall *hall, const char *id);
 /* A table, empty, under this id; NULL when there are too many. */
 RnHallTable *rn_hall_add(RnHall *hall, const char *id, int64_t now);
@@ -197,9 +196,7 @@ void rn_hall_tell_chat(RnHall *hall, RnHallTable *table, const RnStoreChat *chat
 
 /* ---- hall_tell.c ------------------------------------------------------------------------------ */
 
-/* An answer, {"re":ID,"ok":.. with more to come; its end, sent when the table is on disk; and one
- * without more. */
-RnJson rn_reply_begin(int64_t number, bool ok);
+/* The end of an answer (rn_reply_begin), sent when the table is on disk; and one without more. */
 void rn_reply_end(RnHall *hall, RnClient *client, RnHallTable *table, int64_t number, RnJson *json);
 void rn_reply_plain(RnHall *hall, RnClient *client, RnHallTable *table, int64_t number);
 /* Tells everyone at the table how it stands, and what has happened in the game. */

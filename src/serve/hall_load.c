@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "serve/hall_in.h"
 #include "serve/write.h"
 
@@ -17,10 +18,7 @@
 /* Only the answer to the last query of a table counts: those before may be of old. */
 static void ask_store(RnHall *hall, RnHallTable *table)
 {
-    RnHallQuery *query = calloc(1, sizeof *query);
-    if (query == NULL) {
-        return;
-    }
+    RnHallQuery *query = rn_alloc(1, sizeof *query);
     query->kind = RN_QUERY_LOAD;
     query->serial = table->serial = ++hall->queries;
     table->wanted = 0;
@@ -223,8 +221,8 @@ static bool described_alike(const RnOnline *old, const RnOnline *fresh)
 {
     RnJson a = {.used = 0};
     RnJson b = {.used = 0};
-    rn_online_describe(&a, old, -1, 0);
-    rn_online_describe(&b, fresh, -1, 0);
+    rn_online_describe(&a, old, -1, 0, false);
+    rn_online_describe(&b, fresh, -1, 0, false);
     bool alike = a.used == b.used && memcmp(a.text, b.text, a.used) == 0;
     rn_json_free(&a);
     rn_json_free(&b);

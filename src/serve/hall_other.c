@@ -31,7 +31,7 @@ bool rn_hall_is_ours(const RnHallTable *table, int64_t now)
 static void say_now(RnHall *hall)
 {
     RnJson *json = &hall->saying;
-    rn_write_end(json);
+    rn_json_end(json);
     hall->out.say(hall->out.user, json->text);
     json->used = 0;
     hall->beaten = hall->now;

@@ -15,28 +15,10 @@ static RnNote *note_of(RnJson *json)
     return note;
 }
 
-RnJson rn_reply_begin(int64_t number, bool ok)
-{
-    RnJson json = {.used = 0};
-    if (number >= 0) {
-        rn_write_number(&json, "{\"re\":", number);
-    } else {
-        rn_json_put(&json, "{\"re\":null");
-    }
-    rn_write_flag(&json, ",\"ok\":", ok);
-    return json;
-}
-
 void rn_hall_refuse(RnHall *hall, RnClient *client, int64_t number, RnNo why)
 {
-    RnJson json = rn_reply_begin(number, false);
+    RnJson json = rn_reply_no(number, why);
     hall->count.refused++;
-    rn_write_text(&json, ",\"error\":", why.word);
-    rn_write_text(&json, ",\"text\":", why.text);
-    if (why.rule != NULL) {
-        rn_write_text(&json, ",\"rule\":", why.rule);
-    }
-    rn_json_put(&json, "}");
     rn_hall_send(hall, NULL, client, note_of(&json), number, true);
 }
 
@@ -70,17 +52,11 @@ uint32_t rn_hall_present(const RnHallTable *table)
     return mask;
 }
 
-/* The table for a client, with what the server can do and with where its person gets notices. */
 static void put_table(RnJson *json, const RnHall *hall, const RnHallTable *table,
                       const RnClient *client)
 {
-    rn_online_describe(json, &table->online, client->person, rn_hall_here(table));
-    json->used--; /* the closing brace */
-    rn_write_flag(json, ",\"notices\":", hall->rules.notice_ms != 0);
-    if (client->person >= 0) {
-        rn_write_text(json, ",\"notify\":", table->online.person[client->person].to);
-    }
-    rn_json_put(json, "}");
+    rn_online_describe(json, &table->online, client->person, rn_hall_here(table),
+                       hall->rules.notice_ms != 0);
 }
 
 void rn_hall_tell_table(RnHall *hall, RnHallTable *table)

@@ -107,7 +107,7 @@ static int answer_online(struct lws *wsi, const RnServer *server)
     rn_write_flag(&json, "{\"tables\":", server->hall != NULL);
     rn_write_text(&json, ",\"url\":", server->reached);
     rn_json_put(&json, "}\n");
-    rn_write_end(&json);
+    rn_json_end(&json);
     int result = rn_answer(
         wsi, &(RnAnswer){.status = HTTP_STATUS_OK, .type = "application/json", .text = json.text});
     rn_json_free(&json);

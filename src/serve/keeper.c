@@ -18,6 +18,7 @@
 
 #include "base/process.h"
 #include "base/clock.h"
+#include "base/memory.h"
 
 enum { DUE_MOST = 64, AWAY_MS = 100, READS_LEAST_US = 1000, READS_MOST_US = 20000 };
 
@@ -152,10 +153,7 @@ static bool listen_in(RnKeeper *keeper)
     bool some = false;
     pthread_mutex_unlock(&keeper->lock);
     while (rn_store_hear(keeper->store, &news)) {
-        News *one = malloc(sizeof *one);
-        if (one == NULL) {
-            abort(); /* rather than miss a move */
-        }
+        News *one = rn_alloc(1, sizeof *one);
         *one = (News){news, NULL};
         pthread_mutex_lock(&keeper->lock);
         *keeper->heard_end = one;
@@ -295,11 +293,7 @@ void rn_keeper_write(RnKeeper *keeper, RnBatch *batch)
 
 void rn_keeper_query(RnKeeper *keeper, RnHallQuery *query)
 {
-    Queue *one = malloc(sizeof *one);
-    if (one == NULL) {
-        rn_hall_query_free(query);
-        return;
-    }
+    Queue *one = rn_alloc(1, sizeof *one);
     *one = (Queue){query, NULL};
     pthread_mutex_lock(&keeper->lock);
     *keeper->asked_end = one;
@@ -316,11 +310,8 @@ void rn_keeper_look(RnKeeper *keeper, int64_t now)
 
 void rn_keeper_say(RnKeeper *keeper, const char *text)
 {
-    News *one = calloc(1, sizeof *one);
-    if (one == NULL || (one->news.text = strdup(text)) == NULL) {
-        free(one);
-        return;
-    }
+    News *one = rn_alloc(1, sizeof *one);
+    one->news.text = rn_text_copy(text);
     pthread_mutex_lock(&keeper->lock);
     *keeper->said_end = one;
     keeper->said_end = &one->next;

@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 
 #include "base/clock.h"
+#include "base/memory.h"
 
 enum { THREADS_MAX = 64, LEAST_MS = 20, NICE = 10 };
 
@@ -138,11 +139,7 @@ void rn_pool_end(RnPool *pool)
 
 void rn_pool_think(RnPool *pool, RnThought *thought)
 {
-    Item *item = malloc(sizeof *item);
-    if (item == NULL) {
-        free(thought);
-        return;
-    }
+    Item *item = rn_alloc(1, sizeof *item);
     *item = (Item){thought, NULL};
     pthread_mutex_lock(&pool->lock);
     *pool->waiting_end = item;

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/memory.h"
 #include "serve/daily.h"
 #include "serve/hall.h"
 #include "serve/write.h"
@@ -21,65 +23,71 @@ static const int64_t PLAYING_DAYS = 365;
 
 /* ---- Answers ---------------------------------------------------------------------------------- */
 
-static RnJson begin(const RnHallQuery *query, bool ok)
-{
-    RnJson json = {.used = 0};
-    if (query->number >= 0) {
-        rn_write_number(&json, "{\"re\":", query->number);
-    } else {
-        rn_json_put(&json, "{\"re\":null");
-    }
-    rn_write_flag(&json, ",\"ok\":", ok);
-    return json;
-}
+static RnJson begin(const RnHallQuery *query) { return rn_reply_begin(query->number, true); }
 
 static void end(RnHallQuery *query, RnJson *json)
 {
     rn_json_put(json, "}");
-    rn_write_end(json);
+    rn_json_end(json);
     query->answer = json->text;
 }
 
-static void refuse(RnHallQuery *query, const char *word, const char *text)
+static void refuse(RnHallQuery *query, RnNo why)
 {
-    RnJson json = begin(query, false);
-    rn_write_text(&json, ",\"error\":", word);
-    rn_write_text(&json, ",\"text\":", text);
-    end(query, &json);
+    RnJson json = rn_reply_no(query->number, why);
+    rn_json_end(&json);
+    query->answer = json.text;
 }
 
 static void refuse_store(RnHallQuery *query)
 {
-    refuse(query, "store", "the store does not answer");
+    refuse(query, rn_no("store", "the store does not answer"));
 }
 
 /* ---- Lists ------------------------------------------------------------------------------------ */
 
-typedef struct List {
-    RnJson json;
+typedef struct Tables {
     const RnBox *box;
-    const char *owner; /* who asks for results; "" for nobody */
-    bool whole;        /* everything that is kept of them */
-    const char *comma;
-} List;
+    RnHallQuery *query;
+} Tables;
 
 static void list_table(void *user, const RnStoreRow *row)
 {
-    List *list = user;
-    size_t used = list->json.used;
-    rn_json_put(&list->json, list->comma);
-    size_t before = list->json.used;
-    rn_online_list(&list->json, list->box, row);
-    if (list->json.used == before) {
-        list->json.used = used;
-    } else {
-        list->comma = ",";
+    const Tables *tables = user;
+    RnHallQuery *query = tables->query;
+    RnListed *one = &query->listed[query->listed_count];
+    RnJson json = {.used = 0};
+    RN_ASSERT(query->listed_count < LIST_MOST);
+    if (!rn_online_list(&json, tables->box, row)) {
+        rn_json_free(&json);
+        return;
+    }
+    rn_json_end(&json);
+    strcpy(one->id, row->id);
+    one->fields = json.text;
+    query->listed_count++;
+}
+
+static void run_list(RnStore *store, const RnBox *box, RnHallQuery *query)
+{
+    char why[RN_STORE_WHY];
+    Tables tables = {box, query};
+    query->listed = rn_alloc(LIST_MOST, sizeof *query->listed);
+    if (!rn_store_public(store, LIST_MOST, list_table, &tables, why)) {
+        refuse_store(query);
     }
 }
 
+typedef struct Results {
+    RnJson json;
+    const char *owner; /* who asks for them; "" for nobody */
+    bool whole;        /* everything that is kept of them */
+    const char *comma;
+} Results;
+
 static void list_daily(void *user, const RnStoreDaily *daily)
 {
-    List *list = user;
+    Results *list = user;
     rn_json_put(&list->json, list->comma);
     rn_write_text(&list->json, "{\"name\":", daily->name);
     rn_write_flag(&list->json, ",\"rescued\":", daily->rescued);
@@ -96,17 +104,14 @@ static void list_daily(void *user, const RnStoreDaily *daily)
     list->comma = ",";
 }
 
-static void run_list(RnStore *store, const RnBox *box, RnHallQuery *query)
+static void run_results(RnStore *store, RnHallQuery *query)
 {
     char why[RN_STORE_WHY];
-    bool tables = query->kind == RN_QUERY_LIST;
     bool whole = query->kind == RN_QUERY_DAILY_EXPORT;
-    List list = {
-        .json = begin(query, true), .box = box, .owner = query->owner, .whole = whole, .comma = ""};
-    rn_json_put(&list.json, tables ? ",\"tables\":[" : ",\"results\":[");
-    bool good = tables ? rn_store_public(store, LIST_MOST, list_table, &list, why)
-                       : rn_store_daily(store, whole ? query->owner : query->day,
-                                        whole ? DAILY_EXPORT : DAILY_MOST, list_daily, &list, why);
+    Results list = {.json = begin(query), .owner = query->owner, .whole = whole, .comma = ""};
+    rn_json_put(&list.json, ",\"results\":[");
+    bool good = rn_store_daily(store, whole ? query->owner : query->day,
+                               whole ? DAILY_EXPORT : DAILY_MOST, list_daily, &list, why);
     rn_json_put(&list.json, "]");
     if (good) {
         end(query, &list.json);
@@ -154,10 +159,10 @@ static void run_game(RnStore *store, const RnBox *box, RnHallQuery *query)
         return;
     }
     if (record == NULL) {
-        refuse(query, no.word, no.text);
+        refuse(query, no);
         return;
     }
-    RnJson json = begin(query, true);
+    RnJson json = begin(query);
     rn_write_text(&json, ",\"record\":", record);
     end(query, &json);
     free(record);
@@ -184,7 +189,7 @@ static void put_daily(RnStore *store, RnHallQuery *query, const RnSession *sessi
         refuse_store(query);
         return;
     }
-    RnJson json = begin(query, true);
+    RnJson json = begin(query);
     rn_write_flag(&json, ",\"first\":", found == RN_NOT_FOUND);
     end(query, &json);
 }
@@ -195,7 +200,7 @@ static void run_daily_put(RnStore *store, const RnBox *box, RnHallQuery *query)
     RnRecordHead head;
     RnRecordError error;
     if (!rn_daily_is_recent(query->day, query->now)) {
-        refuse(query, "too-late", "only the boat of today or yesterday counts");
+        refuse(query, rn_no("too-late", "only the boat of today or yesterday counts"));
         return;
     }
     rn_session_init(&session, box);
@@ -204,7 +209,7 @@ static void run_daily_put(RnStore *store, const RnBox *box, RnHallQuery *query)
                   ? rn_daily_flaw(&session, &head, query->day)
                   : (RnNo){"record", error.text, NULL};
     if (no.word != NULL) {
-        refuse(query, no.word, no.text);
+        refuse(query, no);
     } else {
         put_daily(store, query, &session);
     }
@@ -219,7 +224,7 @@ static void run_daily_forget(RnStore *store, RnHallQuery *query)
         refuse_store(query);
         return;
     }
-    RnJson json = begin(query, true);
+    RnJson json = begin(query);
     rn_write_number(&json, ",\"deleted\":", count);
     end(query, &json);
 }
@@ -241,9 +246,9 @@ void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query)
         query->found = rn_store_probe(store, why) ? RN_FOUND : RN_STORE_FAILED;
         break;
     case RN_QUERY_SWEEP: run_sweep(store, query); break;
-    case RN_QUERY_LIST:
+    case RN_QUERY_LIST: run_list(store, box, query); break;
     case RN_QUERY_DAILY:
-    case RN_QUERY_DAILY_EXPORT: run_list(store, box, query); break;
+    case RN_QUERY_DAILY_EXPORT: run_results(store, query); break;
     case RN_QUERY_GAME: run_game(store, box, query); break;
     case RN_QUERY_DAILY_PUT: run_daily_put(store, box, query); break;
     case RN_QUERY_DAILY_FORGET: run_daily_forget(store, query); break;

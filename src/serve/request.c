@@ -7,10 +7,10 @@
  */
 #include "serve/request.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "session/record_form.h"
 #include "table/names.h"
 
@@ -229,7 +229,7 @@ bool rn_take_seats(const RnReading *in)
         if (!read_seat(&here, json_array_get(in->value, i), &seat)) {
             return false;
         }
-        assert(request->seat_count < RN_GNOMES_MAX);
+        RN_ASSERT(request->seat_count < RN_GNOMES_MAX);
         request->seats[request->seat_count++] = (uint8_t)seat;
     }
     return true;
@@ -238,7 +238,7 @@ bool rn_take_seats(const RnReading *in)
 static bool read_move(const RnReading *in, const RnPlace *at, const json_t *value)
 {
     const char *text = json_string_value(value);
-    assert(in->request->plan_count < RN_REQUEST_PLAN);
+    RN_ASSERT(in->request->plan_count < RN_REQUEST_PLAN);
     RnMove *move = &in->request->plan[in->request->plan_count++];
     if (text == NULL) {
         return rn_refuse(at, "must be a text");
@@ -328,7 +328,7 @@ typedef struct Fields {
 static void add_fields(Fields *fields, const RnRequestField *const *more, bool must)
 {
     for (; *more != NULL; more++) {
-        assert(fields->count < FIELDS);
+        RN_ASSERT(fields->count < FIELDS);
         fields->field[fields->count] = *more;
         fields->name[fields->count++] = (*more)->word + must;
     }

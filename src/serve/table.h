@@ -174,8 +174,10 @@ int64_t rn_online_asked(RnOnline *table, int64_t wake, int64_t changed);
 
 /* ---- table_show.c: what a client sees --------------------------------------------------------- */
 
-/* The table for a person, -1 a spectator; bit p of `here`: person p is connected. */
-void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_t here);
+/* The table for a person, -1 a spectator; bit p of `here`: person p is connected; `notices`: the server
+ * sends turn notices. */
+void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_t here,
+                        bool notices);
 /* The seat a person looks from: the one that decides, else `look`, else the first; RN_NONE for
  * spectators. */
 int rn_online_view(RnOnline *table, int person, int look);
@@ -196,7 +198,8 @@ void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put);
 void rn_online_put_free(RnStorePut *put);
 /* A table as it was stored. False with a reason. */
 bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char why[RN_ERROR_MAX]);
-/* What the public list says of a table, from its row. */
-void rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row);
+/* What the public list says of a table, from its row, but for its id and who is connected; false when
+ * the row cannot be read. */
+bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "proto/read.h"
 #include "serve/table.h"
 #include "serve/write.h"
@@ -77,7 +78,7 @@ static char *head_text(const RnOnline *table)
     rn_write_flag(&json, ",\"resigned\":", table->resigned);
     rn_write_text(&json, ",\"rematch\":", table->rematch);
     rn_json_put(&json, "}");
-    rn_write_end(&json);
+    rn_json_end(&json);
     return json.text;
 }
 
@@ -85,11 +86,11 @@ static char *head_text(const RnOnline *table)
 static RnStoreChat *chats_copy(const RnOnline *table)
 {
     size_t count = table->chats_unsaved;
-    RnStoreChat *chats = count > 0 ? calloc(count, sizeof *chats) : NULL;
-    for (size_t i = 0; chats != NULL && i < count; i++) {
+    RnStoreChat *chats = rn_alloc(count, sizeof *chats);
+    for (size_t i = 0; i < count; i++) {
         const RnStoreChat *from = &table->chats[table->chat_count - count + i];
         chats[i] = *from;
-        chats[i].text = strdup(from->text);
+        chats[i].text = rn_text_copy(from->text);
     }
     return chats;
 }
@@ -97,10 +98,7 @@ static RnStoreChat *chats_copy(const RnOnline *table)
 void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
 {
     size_t count = table->count - table->stands;
-    RnMove *moves = count > 0 ? malloc(count * sizeof *moves) : NULL;
-    if (count > 0 && moves == NULL) {
-        abort(); /* rather than lose moves */
-    }
+    RnMove *moves = rn_alloc(count, sizeof *moves);
     if (count > 0) {
         memcpy(moves, table->moves + table->stands, count * sizeof *moves);
     }
@@ -273,7 +271,7 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
     return false;
 }
 
-void rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
+bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
 {
     char why[RN_ERROR_MAX];
     RnPlace at = rn_place(why);
@@ -281,9 +279,8 @@ void rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
     const char *comma = "";
     int unseated = 0;
     json_t *head = rn_parse(&at, row->head, strlen(row->head));
-    if (head != NULL && read_head(&table, head, why)) {
-        rn_write_text(json, "{\"table\":", row->id);
-        rn_json_put(json, ",\"here\": 0"); /* the hall knows, and has room for two digits */
+    bool good = head != NULL && read_head(&table, head, why);
+    if (good) {
         rn_write_text(json,
                       ",\"phase\":", row->phase == RN_TABLE_PLAYING ? "playing" : "gathering");
         rn_write_config(json, ",\"config\":", &table.config);
@@ -302,7 +299,7 @@ void rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
         }
         rn_write_number(json, "],\"free\":", unseated);
         rn_write_number(json, ",\"changed\":", row->changed);
-        rn_json_put(json, "}");
     }
     json_decref(head);
+    return good;
 }

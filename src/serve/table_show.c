@@ -55,7 +55,8 @@ static void put_seats(RnJson *json, const RnOnline *table)
     rn_json_put(json, "]");
 }
 
-void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_t here)
+void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_t here,
+                        bool notices)
 {
     char hash[RN_DIGEST_TEXT];
     char seed[24];
@@ -88,6 +89,10 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_
     }
     if (rn_online_seated(table, person)) {
         rn_write_text(json, ",\"invite\":", table->invite);
+    }
+    rn_write_flag(json, ",\"notices\":", notices);
+    if (person >= 0) {
+        rn_write_text(json, ",\"notify\":", table->person[person].to);
     }
     rn_json_put(json, "}");
 }
@@ -138,8 +143,7 @@ static void put_facts(RnJson *json, const RnOnline *table, int seat, size_t from
         }
         for (int f = 0; f < log.count; f++) {
             rn_json_put(json, comma);
-            rn_json_fact(json, table->box, rn_fact_from(&after, seat, log.fact[f]));
-            json->used--; /* the closing brace: one more field */
+            rn_json_fact_open(json, table->box, rn_fact_from(&after, seat, log.fact[f]));
             rn_write_number(json, ",\"step\":", (int64_t)i);
             rn_json_put(json, "}");
             comma = ",";

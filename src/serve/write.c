@@ -52,8 +52,26 @@ void rn_write_config(RnJson *json, const char *head, const RnConfig *config)
     rn_json_put(json, "}");
 }
 
-void rn_write_end(RnJson *json)
+RnJson rn_reply_begin(int64_t number, bool ok)
 {
-    rn_json_put(json, " ");
-    json->text[--json->used] = '\0';
+    RnJson json = {.used = 0};
+    if (number >= 0) {
+        rn_write_number(&json, "{\"re\":", number);
+    } else {
+        rn_json_put(&json, "{\"re\":null");
+    }
+    rn_write_flag(&json, ",\"ok\":", ok);
+    return json;
+}
+
+RnJson rn_reply_no(int64_t number, RnNo why)
+{
+    RnJson json = rn_reply_begin(number, false);
+    rn_write_text(&json, ",\"error\":", why.word);
+    rn_write_text(&json, ",\"text\":", why.text);
+    if (why.rule != NULL) {
+        rn_write_text(&json, ",\"rule\":", why.rule);
+    }
+    rn_json_put(&json, "}");
+    return json;
 }

@@ -5,12 +5,16 @@
 #define RN_WRITE_H
 
 #include "proto/json.h"
+#include "serve/request.h"
 
 void rn_write_number(RnJson *json, const char *head, int64_t number);
 void rn_write_flag(RnJson *json, const char *head, bool flag);
 void rn_write_text(RnJson *json, const char *head, const char *text); /* null for NULL */
 void rn_write_move(RnJson *json, const char *head, const RnBox *box, RnMove move);
 void rn_write_config(RnJson *json, const char *head, const RnConfig *config);
-void rn_write_end(RnJson *json); /* a 0 behind the text, which does not count */
+
+/* An answer, {"re":ID,"ok":.. with more to come; and a whole one that refuses. */
+RnJson rn_reply_begin(int64_t number, bool ok);
+RnJson rn_reply_no(int64_t number, RnNo why);
 
 #endif
