@@ -4,7 +4,7 @@ import { itemPic, pic, sv } from '../app/dom.js';
 import { animate, time, wait } from '../app/motion.js';
 import { sound } from '../app/sound.js';
 
-const INK = '#1b1420';
+const INK = 'var(--ink)';
 
 // ---- Pictures over the board --------------------------------------------------------------------
 
@@ -78,11 +78,11 @@ function stamp(good) {
     return good
         ? sv(
               'g',
-              sv('circle', { r: 17, fill: '#2f7d3f', stroke: '#fff', 'stroke-width': 3 }),
+              sv('circle', { r: 17, fill: 'var(--ok-mark)', stroke: 'var(--white)', 'stroke-width': 3 }),
               sv('path', {
                   d: 'M-8 0l5 6 11-12',
                   fill: 'none',
-                  stroke: '#fff',
+                  stroke: 'var(--white)',
                   'stroke-width': 4.5,
                   'stroke-linecap': 'round',
               }),
@@ -95,13 +95,13 @@ function stamp(good) {
                   width: 32,
                   height: 32,
                   rx: 4,
-                  fill: '#c8261c',
-                  stroke: '#fff',
+                  fill: 'var(--bad-cross)',
+                  stroke: 'var(--white)',
                   'stroke-width': 3,
               }),
               sv('path', {
                   d: 'M-7-7L7 7M7-7L-7 7',
-                  stroke: '#fff',
+                  stroke: 'var(--white)',
                   'stroke-width': 4.5,
                   'stroke-linecap': 'round',
               }),
@@ -119,7 +119,7 @@ function pips(need) {
             width: 128,
             height: 18,
             rx: 6,
-            fill: '#06151d',
+            fill: 'var(--well)',
             stroke: INK,
             'stroke-width': 2,
         }),
@@ -132,7 +132,7 @@ function pips(need) {
                 width: 9,
                 height: 10,
                 rx: 2,
-                fill: i < need ? '#7ad080' : '#284f5d',
+                fill: i < need ? 'var(--ok)' : 'var(--empty-pip)',
             }),
         );
     }
@@ -187,7 +187,7 @@ export function dice(board) {
             sound('die');
             await flash(board, mark(board, board.places.middle(String(room)), cube), async () => {
                 await tumble(cube, 500);
-                await outline(board, room, '#fff3c9', 350);
+                await outline(board, room, 'var(--bright)', 350);
             });
         },
         async fight({ gnome, die }) {
@@ -222,7 +222,7 @@ export function items(board) {
                 width: 44,
                 height: 44,
                 rx: 8,
-                fill: '#f5e7c8',
+                fill: 'var(--paper)',
                 stroke: INK,
                 'stroke-width': 3,
             }),

@@ -227,7 +227,7 @@ function hazards(board) {
             board.draw();
             sound('fire');
             await Promise.all([
-                outline(board, room, '#ff8a2a', 600),
+                outline(board, room, 'var(--fire)', 600),
                 animate(part('fire-' + room), [{ opacity: 0 }, { opacity: 1 }], 250),
                 ...flames(room).map((flame, i) =>
                     animate(
@@ -263,14 +263,14 @@ function hazards(board) {
             }
             await Promise.all([
                 rise(board, String(room), level, 600),
-                outline(board, room, '#7fd4ff', 600),
+                outline(board, room, 'var(--flood)', 600),
             ]);
         },
         async 'must-flee'({ room }) {
-            await outline(board, room, '#ff5a3c', 500);
+            await outline(board, room, 'var(--alarm)', 500);
         },
         async trapped({ room }) {
-            await outline(board, room, '#ff5a3c', 500);
+            await outline(board, room, 'var(--alarm)', 500);
         },
         async event({ type }) {
             if (QUAKES.includes(type)) {
@@ -314,7 +314,7 @@ function steam(board, room) {
     const { x, y } = board.places.middle(String(room));
     const puffs = sv(
         'g',
-        { fill: '#e9f3f4', 'fill-opacity': 0.7 },
+        { fill: 'var(--smoke)', 'fill-opacity': 0.7 },
         [
             [-40, 20, 20],
             [0, 34, 26],

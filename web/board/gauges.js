@@ -7,9 +7,9 @@ import { c, t } from '../app/tongue.js';
 
 const TRACKS = [
     // word, picture, lit and unlit colour, short name
-    ['asphyxiation', 'lungs', '#6cc46a', '#1d3d2a', () => c('gauge', 'Asphyxiation')],
-    ['heat', 'thermo', '#f2605b', '#45201f', () => c('gauge', 'Heat')],
-    ['pressure', 'squeeze', '#5aaef5', '#17344d', () => c('gauge', 'Pressure')],
+    ['asphyxiation', 'lungs', 'var(--air)', 'var(--air-low)', () => c('gauge', 'Asphyxiation')],
+    ['heat', 'thermo', 'var(--heat)', 'var(--heat-low)', () => c('gauge', 'Heat')],
+    ['pressure', 'squeeze', 'var(--press)', 'var(--press-low)', () => c('gauge', 'Pressure')],
 ];
 const RATTLE = 8; // from here on a dial rattles when it rises
 
@@ -106,29 +106,29 @@ function makeGauge(track, box, picture, lit, unlit, short) {
         sv('path', {
             d: frame(),
             fill: 'none',
-            stroke: '#fff',
+            stroke: 'var(--white)',
             'stroke-width': 2.6,
             'stroke-linejoin': 'round',
         }),
-        sv('path', { d: needle(), fill: '#fdf3dc', stroke: '#1b1420', 'stroke-width': 1.5 }),
+        sv('path', { d: needle(), fill: 'var(--cream)', stroke: 'var(--ink)', 'stroke-width': 1.5 }),
     );
     const number = sv('text.num', { x: 60, y: 65.5, 'text-anchor': 'middle' });
     const dial = sv(
         'svg.dial',
         { viewBox: '0 0 120 118', 'aria-hidden': 'true' },
-        sv('circle', { cx: 60, cy: 58, r: 57, fill: '#1b1420' }),
+        sv('circle', { cx: 60, cy: 58, r: 57, fill: 'var(--ink)' }),
         sv('circle', {
             cx: 60,
             cy: 58,
             r: 54,
-            fill: '#0c222c',
-            stroke: '#e0a63c',
+            fill: 'var(--dial)',
+            stroke: 'var(--dial-rim)',
             'stroke-width': 3.5,
         }),
         sv('path', {
             d: 'M18 40A46 46 0 0 1 60 8',
             fill: 'none',
-            stroke: '#fff',
+            stroke: 'var(--white)',
             'stroke-opacity': 0.14,
             'stroke-width': 3,
         }),
@@ -139,8 +139,8 @@ function makeGauge(track, box, picture, lit, unlit, short) {
             cx: 60,
             cy: 58,
             r: 17,
-            fill: '#fdf3dc',
-            stroke: '#1b1420',
+            fill: 'var(--cream)',
+            stroke: 'var(--ink)',
             'stroke-width': 2.5,
         }),
         number,
@@ -180,7 +180,7 @@ function makeGauge(track, box, picture, lit, unlit, short) {
             segments[i].setAttribute('stroke', one <= space ? lit : unlit);
             marks[i]?.setAttribute(
                 'color',
-                one <= space && one !== box.lost ? '#1b1420' : '#fdf3dc',
+                one <= space && one !== box.lost ? 'var(--ink)' : 'var(--cream)',
             );
             cells[i].className = (one <= space ? 'y' : '') + (one === space ? ' now' : '');
         });

@@ -15,7 +15,7 @@ export function makeChart({ values, turns, points, end, press, wide: WIDE = 900,
     const low = values.indexOf(Math.min(...values));
 
     const grid = [0, 0.25, 0.5, 0.75, 1].map(value => sv('g',
-        sv('path', { d: `M${EDGE.left} ${y(value)}H${WIDE - EDGE.right}`, stroke: value === 0.5 ? '#4b7d8d' : '#2b5b6b', 'stroke-dasharray': value % 0.5 ? '3 5' : null }),
+        sv('path', { d: `M${EDGE.left} ${y(value)}H${WIDE - EDGE.right}`, stroke: value === 0.5 ? 'var(--line-hi)' : 'var(--line-choice)', 'stroke-dasharray': value % 0.5 ? '3 5' : null }),
         sv('text', { x: EDGE.left - 8, y: y(value) + 4, 'text-anchor': 'end' }, percent(value))));
 
     const labels = [];
@@ -40,28 +40,28 @@ export function makeChart({ values, turns, points, end, press, wide: WIDE = 900,
             tabindex: 0, role: 'button', 'aria-label': label, onclick: choose,
             onkeydown: event => (event.key === 'Enter' || event.key === ' ') && (event.preventDefault(), choose()),
         },
-        sv('path', { d: `M${from}L${to}`, stroke: up ? '#7ad080' : '#ff8068', 'stroke-width': 6, 'stroke-linecap': 'round' }),
-        sv('path', { d: `M${to}V${my}`, stroke: '#fff', 'stroke-width': 1.5 }),
-        sv('circle', { cx: to[0], cy: to[1], r: 5, fill: '#fff', stroke: '#1b1420', 'stroke-width': 2 }),
-        up ? sv('circle', { cx: to[0], cy: my, r: 14, fill: '#2f7d3f', stroke: '#fff', 'stroke-width': 2 })
-            : sv('rect', { x: to[0] - 14, y: my - 14, width: 28, height: 28, rx: 5, fill: '#b02c26', stroke: '#fff', 'stroke-width': 2 }),
+        sv('path', { d: `M${from}L${to}`, stroke: up ? 'var(--ok)' : 'var(--red-hi)', 'stroke-width': 6, 'stroke-linecap': 'round' }),
+        sv('path', { d: `M${to}V${my}`, stroke: 'var(--white)', 'stroke-width': 1.5 }),
+        sv('circle', { cx: to[0], cy: to[1], r: 5, fill: 'var(--white)', stroke: 'var(--ink)', 'stroke-width': 2 }),
+        up ? sv('circle', { cx: to[0], cy: my, r: 14, fill: 'var(--ok-mark)', stroke: 'var(--white)', 'stroke-width': 2 })
+            : sv('rect', { x: to[0] - 14, y: my - 14, width: 28, height: 28, rx: 5, fill: 'var(--bad-mark)', stroke: 'var(--white)', 'stroke-width': 2 }),
         sv('text.n', { x: to[0], y: my + 6, 'text-anchor': 'middle' }, String(i + 1)));
     });
 
     const cursor = sv('g', { 'aria-hidden': 'true' },
-        sv('path', { d: `M0 ${EDGE.top - 10}V${HIGH - EDGE.bottom}`, stroke: '#ffd97a', 'stroke-width': 2, 'stroke-dasharray': '4 4' }),
-        sv('path', { d: `M-7 ${EDGE.top - 16}H7L0 ${EDGE.top - 6}Z`, fill: '#ffd97a' }));
+        sv('path', { d: `M0 ${EDGE.top - 10}V${HIGH - EDGE.bottom}`, stroke: 'var(--gold)', 'stroke-width': 2, 'stroke-dasharray': '4 4' }),
+        sv('path', { d: `M-7 ${EDGE.top - 16}H7L0 ${EDGE.top - 6}Z`, fill: 'var(--gold)' }));
     const summary = t('Starts at %s, lowest %s, ends at %s. The table of choices tells the same in words.',
         percent(values[0]), percent(values[low]), percent(values[last]));
     const svg = sv('svg.chart', { viewBox: `0 0 ${WIDE} ${HIGH}`, role: 'group', 'aria-label': t('Rescue chance, turn by turn') },
         sv('desc', summary),
         sv('defs', sv('linearGradient', { id: 'under', x1: 0, y1: 0, x2: 0, y2: 1 },
-            sv('stop', { offset: 0, 'stop-color': '#7ad080', 'stop-opacity': '.55' }),
-            sv('stop', { offset: '.5', 'stop-color': '#c9a13a', 'stop-opacity': '.38' }),
-            sv('stop', { offset: 1, 'stop-color': '#c8372d', 'stop-opacity': '.28' }))),
+            sv('stop', { offset: 0, 'stop-color': 'var(--ok)', 'stop-opacity': '.55' }),
+            sv('stop', { offset: '.5', 'stop-color': 'var(--curve-mid)', 'stop-opacity': '.38' }),
+            sv('stop', { offset: 1, 'stop-color': 'var(--red)', 'stop-opacity': '.28' }))),
         grid, labels,
         sv('path', { d: `${line}L${x(last)} ${y(0)}L${x(0)} ${y(0)}Z`, fill: 'url(#under)' }),
-        sv('path', { d: line, fill: 'none', stroke: '#fdf3dc', 'stroke-width': 3, 'stroke-linejoin': 'round' }),
+        sv('path', { d: line, fill: 'none', stroke: 'var(--cream)', 'stroke-width': 3, 'stroke-linejoin': 'round' }),
         points.some(point => Math.abs(point.at + 1 - low) < 3) ? '' : sv('text.lowt', { x: Math.min(WIDE - 90, Math.max(EDGE.left + 60, x(low))), y: Math.min(HIGH - EDGE.bottom - 8, y(values[low]) + 24), 'text-anchor': 'middle' }, t('lowest: %s', percent(values[low]))),
         cursor, marks);
     return {
