@@ -8,7 +8,7 @@ import { graveFlaws } from './lib_axe.mjs';
 
 // A finished game in the store: computers play, chosen by their first thought.
 const finishedGame = page => page.evaluate(async () => {
-    const { app } = await import('./app/main.js');
+    const { app } = await import('./app/app.js');
     const { store } = await import('./app/store.js');
     app.engine.start({ config: { edition: 'revised', players: 3, gnomes: 3 }, seed: '5', names: ['', '', ''], date: '2026-11-15' });
     for (let ask = app.engine.ask(); ask.kind !== 'over'; ask = app.engine.ask()) {

@@ -141,7 +141,7 @@ async function fromAFile(page, url, record) {
     await page.waitForSelector('#dive');
     for (const [text, wanted, state] of [[record, /same hash as this browser/, 'good'],
         [record.replace(/^(# salt: )(.)/m, (all, key, digit) => key + (digit === '0' ? '1' : '0')), /do not give the hash/, 'bad']]) {
-        await page.evaluate(async one => (await import('./screens/lobby.js')).openRecord(one), text);
+        await page.evaluate(async one => (await import('./table/games.js')).openRecord(one), text);
         await page.waitForSelector('#dice');
         const { found } = await proof(page);
         check(found.some(([kind, one]) => kind === state && wanted.test(one)), JSON.stringify(found));
@@ -168,8 +168,8 @@ async function playDaily(page, url) {
     await page.goto(url + '#');
     await page.waitForSelector('#dive');
     await page.evaluate(async () => {
-        const { seedOf, today, noteDaily } = await import('./screens/daily.js');
-        const { app } = await import('./app/main.js');
+        const { seedOf, today, noteDaily } = await import('./table/days.js');
+        const { app } = await import('./app/app.js');
         const { store } = await import('./app/store.js');
         const names = ['', 'mate', 'mate', 'mate'];
         app.engine.start({ config: { edition: 'revised', players: 4, gnomes: 4 }, seed: seedOf(today()), names, date: today() });
@@ -235,7 +235,7 @@ async function yours(page, url, id) {
     same(await page.evaluate(async () => (await import('./net/mytables.js')).mine().length), 0, 'no seat is left');
     const left = await page.evaluate(async table => {
         const { net } = await import('./net/net.js');
-        const { today } = await import('./screens/daily.js');
+        const { today } = await import('./table/days.js');
         const { results } = await net.ask('daily', { day: today() });
         const found = await net.ask('join', { table });
         return [results.length, JSON.stringify(found.table.people), found.chat.length];

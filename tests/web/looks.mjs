@@ -73,7 +73,7 @@ const STATES = [
 const prepare = (page, config, want) =>
     page.evaluate(
         async ([more, wanted]) => {
-            const { app } = await import('/app/main.js');
+            const { app } = await import('/app/app.js');
             const { engine } = app;
             const settings = {
                 edition: 'revised',

@@ -25,7 +25,12 @@ await_this(later().then(late => say('late ' + late.name())).then(() => import('.
     .then(() => import('./bad.js')).catch(error => say('again ' + error.message)));
 say('end of worker');
 `,
-    'app/first.js': `import { seen, count } from '../engine/second.js'; // the cycle
+    'app/first.js': `/** @typedef {import('./nowhere.js').No} No */
+/**
+ * import { nothing } from './nowhere.js';
+ * @returns {string}
+ */
+import { seen, count } from '../engine/second.js'; // the cycle
 say('first runs ' + seen() + ' ' + count);
 export const first = 'one ' +
     'and more';
@@ -85,6 +90,8 @@ const REFUSED = {
     'import.meta': 'export const here = import.meta.url;',
     'waiting at the top': 'await fetch(1);',
     'a text over lines': 'export const text = `a\nexport const b = 1;`;',
+    'a comment in stars': '/* const a = 1; */',
+    'something behind a comment': '/** a */ export const a = 1;',
     'the end of the script': "export const text = '</script>';",
 };
 

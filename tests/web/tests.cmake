@@ -1,9 +1,23 @@
-# Chromium, driven by Playwright. Its package comes from npm, for the tests only, at the version that
-# the lock file pins; `ninja tests` fetches it. The headless shell is the same browser without what
-# nobody sees here, and takes half the time.
+if(NOT TARGET web OR NOT NODE)
+    return()
+endif()
+
+# ---- Without a browser: the modules as they stand in web/ ---------------------------------------------------
+
+file(GLOB unit_tests CONFIGURE_DEPENDS web/unit/*.mjs)
+foreach(file IN LISTS unit_tests)
+    cmake_path(GET file STEM name)
+    if(NOT name MATCHES "^lib")
+        rn_test(web.unit.${name} "web;unit" ${NODE} ${file} ${CMAKE_BINARY_DIR})
+    endif()
+endforeach()
+
+# ---- From npm -----------------------------------------------------------------------------------------------
+
+# Playwright, axe, TypeScript and ESLint, for the tests only, at the versions that the lock file pins; `ninja tests`
+# fetches them.
 find_program(NPM npm)
-find_program(BROWSER NAMES chromium-headless-shell chromium NO_CACHE)
-if(NOT TARGET web OR NOT NODE OR NOT NPM OR NOT BROWSER)
+if(NOT NPM)
     return()
 endif()
 set(modules ${CMAKE_BINARY_DIR}/web_modules)
@@ -14,8 +28,21 @@ add_custom_command(
             ${source}/tests/web/package-lock.json ${modules}
     COMMAND ${NPM} ci --prefix ${modules} --no-audit --no-fund --loglevel=error
     COMMAND ${CMAKE_COMMAND} -E touch ${modules}/done
-    DEPENDS web/package.json web/package-lock.json VERBATIM COMMENT "Playwright")
+    DEPENDS web/package.json web/package-lock.json VERBATIM COMMENT "What the tests of the page need")
 add_custom_target(web_modules DEPENDS ${modules}/done)
+
+# Types, from the comments of the page's modules, and what a linter finds.
+rn_test(web.types "web;source" ${modules}/node_modules/.bin/tsc -p ${source}/tests/web/tsconfig.json)
+rn_test(lint.web source ${CMAKE_COMMAND} -E chdir ${source}/web
+        ${modules}/node_modules/.bin/eslint -c ${source}/tests/web/eslint.config.mjs .)
+
+# ---- In Chromium --------------------------------------------------------------------------------------------
+
+# Driven by Playwright. The headless shell is the same browser without what nobody sees here, and takes half the time.
+find_program(BROWSER NAMES chromium-headless-shell chromium NO_CACHE)
+if(NOT BROWSER)
+    return()
+endif()
 rn_test_program(seat_views web/seat_views.c) # what the frames of web.online_secret are compared with
 add_library(same_dice MODULE web/same_dice.c) # for the servers of web.online*
 target_compile_definitions(same_dice PRIVATE _GNU_SOURCE)

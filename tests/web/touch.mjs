@@ -107,7 +107,7 @@ await run('touch', async ({ server, browser }) => {
     await page.goto(server.url);
     await page.waitForSelector('#screen main');
     await page.evaluate(async seed => {
-        const { app } = await import('/app/main.js');
+        const { app } = await import('/app/app.js');
         app.engine.start({
             config: { edition: 'revised', players: 1, gnomes: 4, opening_events: seed !== '11' },
             seed,

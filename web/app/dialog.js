@@ -9,7 +9,7 @@ let current = null;
 // Returns a promise of the value that close(value) was given; undefined when it was just closed.
 export function openDialog(title, content, { classes = '', redraw = false } = {}) {
     closeDialog();
-    const before = document.activeElement;
+    const before = /** @type {HTMLElement} */ (document.activeElement);
     return new Promise(done => {
         const close = value => {
             if (current !== dialog) {

@@ -7,12 +7,14 @@ const isLost = () => !document.activeElement || document.activeElement === docum
 
 // Gives the focus to the choice now due, unless it is somewhere already: a turn begins at the room
 // where the gnome stands, any other decision at its first answer.
+/** @param {Table} table */
 export function takeFocus(table) {
     if (!isLost() || dialogIsOpen() || !table.asked()) {
         return;
     }
     const { kind, gnome } = table.ask;
     const space = kind === 'turn' && table.state(gnome)?.space;
+    /** @type {HTMLElement} */
     const place = (space && table.root.querySelector(`#hit-${space}`))
         || table.root.querySelector('.act .move, .act .opt[aria-checked=true], .act .btn');
     place?.focus({ preventScroll: true });

@@ -1,39 +1,20 @@
-// The page: starts the engine, and shows the screen that the address names.
+// The page: starts the engine, and shows the screen that the address names. Nothing imports it.
 
+import { app } from './app.js';
 import { getFile, oneFile } from './assets.js';
 import { openCrew } from '../engine/crew.js';
 import { closeDialog } from './dialog.js';
 import { el, inlineSvg } from './dom.js';
 import { openEngine } from '../engine/engine.js';
+import { dress, replace } from './go.js';
 import { keepOffline } from './offline.js';
+import { route, tidy } from './routes.js';
 import { loadSettings } from './settings.js';
+import { listenForPress } from './sound.js';
 import { hush } from './speak.js';
-import { store } from './store.js';
 import { onSwitch, speak, t, translate, wanted } from './tongue.js';
 
-// What every screen may use. Filled before the first screen is shown.
-export const app = { engine: null, crew: null, store, settings: loadSettings() };
-
 // ---- Screens ------------------------------------------------------------------------------------
-
-const SCREENS = [
-    // address, screen, names of what its parts mean
-    [/^$/, 'lobby', []],
-    [/^game\/([\w-]+)$/, 'game', ['id']],
-    [/^review\/([\w-]+)(?:\/(\d+))?$/, 'review', ['id', 'step']],
-    [/^rules(?:\/([\w.]+))?$/, 'rules', ['clause']],
-    [/^learn(?:\/(\d+))?$/, 'learn', ['scene']],
-    [/^daily$/, 'daily', []],
-    [/^r=(.+)$/, 'share', ['data']],
-    [/^tables$/, 'openings', []],
-    [/^table\/([0-9a-f]{32})$/, 'online', ['id']],
-    [/^join\/([0-9a-f]{32})\/([0-9a-f]{32})$/, 'online', ['id', 'invite']],
-    [/^seat\/([0-9a-f]{32})\/([0-9a-f]{32})$/, 'online', ['id', 'token']],
-    [/^over\/([0-9a-f]{32})$/, 'over', ['id']],
-    [/^(?:table|join|seat|over)(?:\/|$)/, 'trouble', []], // what is left of one of these
-];
-const ONLINE = ['openings', 'online', 'over', 'trouble']; // what a page without a server has not
-const OF_TABLES = /^(?:table|join|seat|over)\//i;
 
 const MODULES = {
     lobby: () => import('../screens/lobby.js'),
@@ -57,18 +38,11 @@ let here = '#';
 let showing = 0;    // counts, so that a slow screen does not overtake a later one
 
 function address() {
-    let hash = location.hash.slice(1);
-    if (OF_TABLES.test(hash) && hash !== hash.toLowerCase()) { // somebody has typed it
-        hash = hash.toLowerCase();
-        history.replaceState(null, '', '#' + hash);
+    const hash = location.hash.slice(1);
+    if (tidy(hash) !== hash) {
+        history.replaceState(null, '', '#' + tidy(hash));
     }
-    for (const [form, screen, names] of SCREENS) {
-        const found = form.exec(hash);
-        if (found) {
-            return [oneFile && ONLINE.includes(screen) ? 'alone' : screen, Object.fromEntries(names.map((name, i) => [name, found[i + 1]]))];
-        }
-    }
-    return ['lobby', {}];
+    return route(tidy(hash), oneFile);
 }
 
 async function showScreen() {
@@ -103,15 +77,6 @@ async function showScreen() {
     shown = module.show(root, { ...params, before }) || { leave() {} };
 }
 
-// Each screen has its own styles; the names of classes are its own too. A table wears one while its people gather
-// ('gather') and another one for the game ('online').
-export function dress(screen) {
-    document.body.dataset.screen = screen;
-    for (const sheet of document.querySelectorAll('link[data-for], style[data-for]')) {
-        sheet.media = sheet.dataset.for.split(' ').includes(screen) ? 'all' : 'not all';
-    }
-}
-
 function showWords(root, text) {
     root.replaceChildren(el('main.trouble', el('h1', t('Red November')), el('p', text),
         el('button.btn.primary', { onclick: () => replace('#') }, t('To the game'))));
@@ -122,20 +87,6 @@ const showIncomplete = root => showWords(root, t('This link is not complete. Ask
 
 // The page is one file: no server, no tables.
 const showAlone = root => showWords(root, t('Online tables need a server, and this page is a file without one. If you were given a link to a table, open that link itself.'));
-
-// Goes to another screen; replace() leaves no way back to this one.
-export function go(hash) {
-    if (location.hash === hash || (hash === '#' && !location.hash)) {
-        showScreen();
-    } else {
-        location.hash = hash;
-    }
-}
-
-export function replace(hash) {
-    history.replaceState(null, '', hash);
-    showScreen();
-}
 
 // ---- Starting -----------------------------------------------------------------------------------
 
@@ -150,6 +101,8 @@ function giveUp(text, error) {
 }
 
 async function start() {
+    app.settings = loadSettings();
+    listenForPress();
     MODULES[address()[0]]().catch(() => {}); // comes while the engine does; showScreen() tells of a failure
     await speak(app.settings.lang || wanted());
     if (typeof WebAssembly !== 'object') {

@@ -1,6 +1,6 @@
 // How long things take to show, and how a reader hurries them.
 
-import { app } from './main.js';
+import { app } from './app.js';
 
 const running = new Set(); // each ends what it shows at once
 let skipping = false;
@@ -14,7 +14,7 @@ export function time(ms) {
     if (skipping || document.hidden || reduced()) {
         return 0;
     }
-    return app.settings?.fast ? ms / 2 : ms;
+    return app.settings.fast ? ms / 2 : ms;
 }
 
 // Waits; hurry() ends it.

@@ -1,9 +1,8 @@
 // What the reader has chosen about the page itself, and the dialog that changes it.
 
 import { el, ui } from './dom.js';
-import { app } from './main.js';
+import { app } from './app.js';
 import { openDialog, tell } from './dialog.js';
-import { setVolume } from './sound.js';
 import { store } from './store.js';
 import { language, languages, speak, t } from './tongue.js';
 
@@ -18,6 +17,9 @@ const USUAL = {
     notices: false,    // the browser tells when it is the reader's turn at an online table
 };
 
+/** @typedef {typeof USUAL} Settings */
+
+/** @returns {Settings} */
 export function loadSettings() {
     return { ...USUAL, ...store.settings() };
 }
@@ -25,7 +27,6 @@ export function loadSettings() {
 export function change(part) {
     Object.assign(app.settings, part);
     store.saveSettings(app.settings);
-    setVolume(app.settings.sound ? app.settings.volume : 0);
     document.dispatchEvent(new CustomEvent('settings'));
 }
 

@@ -1,31 +1,27 @@
 // Seven short sounds, made when they are needed. Silent until the first press.
 
-import { app } from './main.js';
+import { app } from './app.js';
 
 let audio = null;
-let volume = null; // set by the reader in this visit; else as in the settings
 let noise = null;
 const last = {}; // when a sound was last heard: the same one twice at once is only louder
 
 // Browsers give a sound only after a press; before it every call is dropped, not kept.
-export function wakeSound() {
+function wakeSound() {
     if (!audio && window.AudioContext) {
         audio = new AudioContext();
     }
     audio?.resume?.();
 }
 
-for (const press of ['pointerdown', 'keydown']) {
-    document.addEventListener(press, wakeSound, { once: true, capture: true });
+export function listenForPress() {
+    for (const press of ['pointerdown', 'keydown']) {
+        document.addEventListener(press, wakeSound, { once: true, capture: true });
+    }
 }
 
 // 0 to 1.
-export function setVolume(level) {
-    volume = Math.max(0, Math.min(1, level));
-}
-
-const loudness = () =>
-    app.settings?.sound === false ? 0 : (volume ?? app.settings?.volume ?? 0.6);
+const loudness = () => (app.settings.sound ? app.settings.volume : 0);
 
 // name: hatch water fire die star mine whistle. anywhere: also when the reader is looking at something else.
 export function sound(name, anywhere = false) {
@@ -46,7 +42,7 @@ export function sound(name, anywhere = false) {
 // ---- What sounds are made of --------------------------------------------------------------------
 
 // Loud at once, then dying away.
-function swell(out, at, level, length, attack = 0.005) {
+function swell(out, at, level, length, attack) {
     const gain = audio.createGain();
     gain.gain.setValueAtTime(0, at);
     gain.gain.linearRampToValueAtTime(level, at + attack);
@@ -55,7 +51,7 @@ function swell(out, at, level, length, attack = 0.005) {
     return gain;
 }
 
-function tone(out, at, { type = 'sine', from, to = from, level, length, attack }) {
+function tone(out, at, { type = 'sine', from, to = from, level, length, attack = 0.005 }) {
     const source = audio.createOscillator();
     source.type = type;
     source.frequency.setValueAtTime(from, at);
@@ -66,7 +62,7 @@ function tone(out, at, { type = 'sine', from, to = from, level, length, attack }
     return source;
 }
 
-function hiss(out, at, { filter = 'bandpass', from, to = from, width = 1, level, length, attack }) {
+function hiss(out, at, { filter = 'bandpass', from, to = from, width = 1, level, length, attack = 0.005 }) {
     if (!noise) {
         noise = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
         const samples = noise.getChannelData(0);

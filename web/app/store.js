@@ -16,7 +16,7 @@ function memoryStorage() {
     };
 }
 
-function openStorage() {
+function browserStorage() {
     try {
         const storage = globalThis.localStorage;
         storage.setItem('rednov:try', '1');
@@ -27,80 +27,96 @@ function openStorage() {
     }
 }
 
-const real = openStorage();
-const storage = real || memoryStorage();
-const unsaved = new Map(); // what did not fit
+// get(): the browser's storage, or null; asked when it is first needed.
+export function makeStore(get) {
+    let opened = null;
+    const unsaved = new Map(); // what did not fit
+    let full = false;
 
-function read(key) {
-    try {
-        return JSON.parse(storage.getItem(key));
-    } catch {
-        return null; // not ours, or damaged
+    function open() {
+        if (!opened) {
+            const real = get();
+            opened = { real, storage: real || memoryStorage() };
+        }
+        return opened;
     }
+
+    function read(key) {
+        try {
+            return JSON.parse(open().storage.getItem(key));
+        } catch {
+            return null; // not ours, or damaged
+        }
+    }
+
+    const store = {
+        // 'none': nothing can be kept. 'full': the last game did not fit. null: all is well.
+        get trouble() {
+            return full ? 'full' : open().real ? null : 'none';
+        },
+
+        // {id, record, seats, ..} or null.
+        get: id => unsaved.get(id) || read(GAME + id),
+
+        // Keeps a game; false when it does not fit (it then lives as long as the page).
+        put(game) {
+            try {
+                open().storage.setItem(GAME + game.id, JSON.stringify(game));
+                unsaved.delete(game.id);
+                full = false;
+                return open().real !== null;
+            } catch {
+                unsaved.set(game.id, game);
+                full = true;
+                return false;
+            }
+        },
+
+        // Whether a key of the storage is that game's.
+        isGame: (key, id) => key === GAME + id,
+
+        remove(id) {
+            unsaved.delete(id);
+            open().storage.removeItem(GAME + id);
+        },
+
+        // All games, the one played last first.
+        list() {
+            const ids = new Set(unsaved.keys());
+            for (let i = 0; i < open().storage.length; i++) {
+                const key = open().storage.key(i);
+                if (key.startsWith(GAME)) {
+                    ids.add(key.slice(GAME.length));
+                }
+            }
+            return [...ids].map(id => store.get(id)).filter(game => game && typeof game.record === 'string')
+                .sort((a, b) => b.saved - a.saved);
+        },
+
+        // A name nobody has: '7F-K2', easy to read aloud.
+        newId() {
+            const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+            const random = crypto.getRandomValues(new Uint8Array(4));
+            const text = [...random].map(byte => letters[byte % letters.length]).join('');
+            const id = text.slice(0, 2) + '-' + text.slice(2);
+            return store.get(id) ? store.newId() : id;
+        },
+
+        // Small things by key, for settings and the daily submarine.
+        read: key => read('rednov:' + key),
+        write(key, value) {
+            try {
+                open().storage.setItem('rednov:' + key, JSON.stringify(value));
+                return true;
+            } catch {
+                return false;
+            }
+        },
+
+        settings: () => read(SETTINGS) || {},
+        saveSettings: settings => store.write('settings', settings),
+    };
+    return store;
 }
 
-export const store = {
-    // 'none': nothing can be kept. 'full': the last game did not fit. null: all is well.
-    trouble: real ? null : 'none',
-
-    // {id, record, seats, ..} or null.
-    get: id => unsaved.get(id) || read(GAME + id),
-
-    // Keeps a game; false when it does not fit (it then lives as long as the page).
-    put(game) {
-        try {
-            storage.setItem(GAME + game.id, JSON.stringify(game));
-            unsaved.delete(game.id);
-            store.trouble = real ? null : 'none';
-            return real !== null;
-        } catch {
-            unsaved.set(game.id, game);
-            store.trouble = 'full';
-            return false;
-        }
-    },
-
-    // Whether a key of the storage is that game's.
-    isGame: (key, id) => key === GAME + id,
-
-    remove(id) {
-        unsaved.delete(id);
-        storage.removeItem(GAME + id);
-    },
-
-    // All games, the one played last first.
-    list() {
-        const ids = new Set(unsaved.keys());
-        for (let i = 0; i < storage.length; i++) {
-            const key = storage.key(i);
-            if (key.startsWith(GAME)) {
-                ids.add(key.slice(GAME.length));
-            }
-        }
-        return [...ids].map(id => store.get(id)).filter(game => game && typeof game.record === 'string')
-            .sort((a, b) => b.saved - a.saved);
-    },
-
-    // A name nobody has: '7F-K2', easy to read aloud.
-    newId() {
-        const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-        const random = crypto.getRandomValues(new Uint8Array(4));
-        const text = [...random].map(byte => letters[byte % letters.length]).join('');
-        const id = text.slice(0, 2) + '-' + text.slice(2);
-        return store.get(id) ? store.newId() : id;
-    },
-
-    // Small things by key, for settings and the daily submarine.
-    read: key => read('rednov:' + key),
-    write(key, value) {
-        try {
-            storage.setItem('rednov:' + key, JSON.stringify(value));
-            return true;
-        } catch {
-            return false;
-        }
-    },
-
-    settings: () => read(SETTINGS) || {},
-    saveSettings: settings => store.write('settings', settings),
-};
+export const store = makeStore(browserStorage);

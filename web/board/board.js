@@ -4,7 +4,7 @@
 import { makeScenes } from './boardplay.js';
 import { hatchLabel, labelOf } from './boardwords.js';
 import { el, inlineSvg, set, sv } from '../app/dom.js';
-import { SMALL } from '../panels/phone.js'; // figures and marks are drawn bigger then
+import { isSmall, smallScreen } from '../app/size.js'; // figures and marks are drawn bigger then
 import { hatchName, line, placed, readPlaces, settle, walked } from './places.js';
 import { t } from '../app/tongue.js';
 
@@ -19,6 +19,7 @@ export const loadBoard = () => (art = art || inlineSvg('art/board.svg'));
 
 // The panel: {show, play, focusRoom, preview, leave}. root is the .boardbox; table as in game.js, of
 // which only engine and name() must be there (a review has no more).
+/** @param {Table} table */
 export function make(root, table) {
     const board = {
         table,
@@ -32,7 +33,7 @@ export function make(root, table) {
         pointed: null, // the space under the pointer or the focus, and what is said of it
         tip: el('p.roomtip', { 'aria-hidden': 'true', hidden: true }),
         part: id => board.svg.querySelector('#' + id),
-        small: () => SMALL.matches,
+        small: isSmall,
         draw: () => draw(board),
         spot: gnome => spotOf(board, gnome),
     };
@@ -48,7 +49,7 @@ export function make(root, table) {
         prepare(board);
         root.prepend(board.svg);
         root.append(board.tip);
-        SMALL.addEventListener('change', again);
+        smallScreen().addEventListener('change', again);
         again();
         if (last) {
             panel.show(...last);
@@ -86,7 +87,7 @@ export function make(root, table) {
             board.svg && showWay(board, way);
         },
         leave() {
-            SMALL.removeEventListener('change', again);
+            smallScreen().removeEventListener('change', again);
         },
     };
     return panel;
@@ -228,8 +229,8 @@ function drawGnomes(board) {
 
 // A small screen shows less sea, and the minutes where bigger marks have room.
 function fit({ svg }) {
-    svg.setAttribute('viewBox', SMALL.matches ? '12 6 1186 714' : '-20 0 1240 720');
-    svg.setAttribute('preserveAspectRatio', SMALL.matches ? 'xMidYMid slice' : 'xMidYMid meet');
+    svg.setAttribute('viewBox', isSmall() ? '12 6 1186 714' : '-20 0 1240 720');
+    svg.setAttribute('preserveAspectRatio', isSmall() ? 'xMidYMid slice' : 'xMidYMid meet');
     for (const chip of svg.querySelectorAll('.chip')) {
         chip.dataset.large =
             chip.dataset.large ??
@@ -239,7 +240,7 @@ function fit({ svg }) {
                 .join();
         chip.setAttribute(
             'transform',
-            `translate(${SMALL.matches ? chip.dataset.small : chip.dataset.large})`,
+            `translate(${isSmall() ? chip.dataset.small : chip.dataset.large})`,
         );
     }
 }
@@ -368,8 +369,7 @@ function hatchChoice(board, name) {
 function chooseHatch(board, name) {
     const choice = hatchChoice(board, name);
     if (choice?.plan) {
-        // as if its button in the action panel were pressed
-        document.querySelector(`.act [data-action=unblock][data-target="${name}"]`)?.click();
+        board.table.pick('unblock', name);
     } else if (choice) {
         pressMove(board.table, choice.move);
     }

@@ -3,14 +3,16 @@
 
 import { language, n, t } from '../app/tongue.js';
 
-let lists = [null, '']; // how a language joins a list; making it is slow
+let lists = null;      // how a language joins a list; making it is slow
+let listsOf = '';
 
 // Things as a language lists them: 'A, B and C'.
 export function inWords(names) {
-    if (lists[1] !== language()) {
-        lists = [new Intl.ListFormat(language()), language()];
+    if (listsOf !== language()) {
+        lists = new Intl.ListFormat(language());
+        listsOf = language();
     }
-    return lists[0].format(names);
+    return lists.format(names);
 }
 
 // A room or the sea with all that is to be known of it; `way`: how one could go there, or null.

@@ -14,6 +14,7 @@ const TRACKS = [
 const RATTLE = 8; // from here on a dial rattles when it rises
 
 // The panel: {show, play}. root is the .gauges.
+/** @param {Table} table */
 export function make(root, table) {
     const box = table.engine.box();
     const gauges = Object.fromEntries(

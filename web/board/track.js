@@ -6,12 +6,13 @@ import { inWords } from './boardwords.js';
 import { gnomeColour } from './colours.js';
 import { badge, el, pic, set, tokenPic } from '../app/dom.js';
 import { time } from '../app/motion.js';
-import { SMALL } from '../panels/phone.js';
+import { isSmall, smallScreen } from '../app/size.js';
 import { makeScenes } from './trackplay.js';
 import { language, t } from '../app/tongue.js';
 
 // The panel: {show, play, preview, leave}. root is the section.trackwrap; its <ol> is made here if
 // there is none.
+/** @param {Table} table */
 export function make(root, table) {
     const box = table.engine.box();
     const list = root.querySelector('ol') ?? root.appendChild(el('ol'));
@@ -54,12 +55,12 @@ export function make(root, table) {
             follows(track);
         }
     };
-    SMALL.addEventListener('change', track.follow);
+    smallScreen().addEventListener('change', track.follow);
     root.addEventListener('scroll', pan, { passive: true });
     const watch = new ResizeObserver(() => {
         const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
         track.width = list.offsetWidth;
-        track.tight = track.spaces[1].cell.offsetWidth < 1.1 * rem && !SMALL.matches;
+        track.tight = track.spaces[1].cell.offsetWidth < 1.1 * rem && !isSmall();
         track.model && draw(track);
     });
     watch.observe(list);
@@ -95,7 +96,7 @@ export function make(root, table) {
             replan();
         },
         leave() {
-            SMALL.removeEventListener('change', track.follow);
+            smallScreen().removeEventListener('change', track.follow);
             watch.disconnect();
         },
     };
@@ -444,8 +445,8 @@ function drawMini(track) {
 // Scrolls to where the turn is.
 function follows(track) {
     const { root, model, spaces } = track;
-    set(root, 'tabindex', SMALL.matches ? 0 : null);
-    if (!SMALL.matches || !model) {
+    set(root, 'tabindex', isSmall() ? 0 : null);
+    if (!isSmall() || !model) {
         return;
     }
     const times = Object.keys(model.stacks)

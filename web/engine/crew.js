@@ -68,6 +68,8 @@ function gameOf(engine) {
     return { record: engine.record(), hash, steps: engine.steps };
 }
 
+/** @typedef {ReturnType<typeof openCrew>} Crew */
+
 export function openCrew() {
     let worker = null;
     let reviewer = null;

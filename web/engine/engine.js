@@ -31,6 +31,9 @@ function seedNumbers(seed) {
     return [1, Number(big & 0xffffffffn), Number(big >> 32n)];
 }
 
+/** @typedef {ReturnType<typeof makeEngine>} Engine */
+
+/** @returns {Promise<Engine>} */
 export async function openEngine(source, translate) {
     return makeEngine(await loadWasm(source, translate));
 }

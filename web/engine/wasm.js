@@ -6,7 +6,8 @@ const decoder = new TextDecoder();
 
 // source: a Response (or a promise of one), or the bytes. translate(key, count or null) gives a
 // translation or null.
-export async function loadWasm(source, translate = () => null) {
+export async function loadWasm(source, translate = (_key, _count) => null) {
+    /** @type {any} */
     let exports = null;
     let pointers = new Map(); // key and form -> where its translation stands
 

@@ -48,12 +48,12 @@ const JOBS = {
     },
 };
 
-onmessage = async ({ data }) => {
+self.onmessage = async ({ data }) => {
     try {
         const wasm = await loading;
-        const answer = await JOBS[data.job](wasm, data, (...progress) => postMessage({ id: data.id, progress }));
-        postMessage({ id: data.id, answer });
+        const answer = await JOBS[data.job](wasm, data, (...progress) => self.postMessage({ id: data.id, progress }));
+        self.postMessage({ id: data.id, answer });
     } catch (error) {
-        postMessage({ id: data.id, error: String(error.message || error) });
+        self.postMessage({ id: data.id, error: String(error.message || error) });
     }
 };

@@ -23,6 +23,7 @@ const sameDay = (a, b) => a.toDateString() === b.toDateString();
 
 function clockTime(at) {
     const when = new Date(at);
+    /** @type {Intl.DateTimeFormatOptions} */
     const day = sameDay(when, new Date()) ? {} : { day: 'numeric', month: 'short' };
     const words = new Intl.DateTimeFormat(language(), { ...day, hour: '2-digit', minute: '2-digit' });
     return el('time', { datetime: when.toISOString() }, words.format(when));
@@ -45,7 +46,7 @@ const news = ({ at, text }) => el('p.line.news', el('span', text), ' ', clockTim
 
 // Fills an empty <section>. unread(count): lines that came while the panel was not in sight; 0 when it is.
 // Gives {leave, redraw, focus, note(text), seen}: note() adds news of the table, seen() says that the panel is shown now.
-export function chatPanel(root, room, { unread = () => {} } = {}) {
+export function chatPanel(root, room, { unread = _count => {} } = {}) {
     const notes = [];   // news: {at, text}; they live as long as the screen
     const title = el('h2', { id: 'h-chat' });
     const box = el('div.scroll', { role: 'log', tabindex: 0, 'aria-live': 'off', 'aria-labelledby': 'h-chat', id: 'chatbox' });

@@ -27,6 +27,7 @@ export function timeText(seconds) {
 }
 
 // {element, draw, leave}: the line, and what brings it up to what was told last.
+/** @param {Table} table */
 export function makeClock(table, room) {
     const element = el('div.due', { hidden: true });
     let timer = 0;

@@ -2,7 +2,7 @@
 
 import { openDialog } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
-import { go } from '../app/main.js';
+import { go } from '../app/go.js';
 import { keep, tokenOf } from './mytables.js';
 import { gameBox } from './tableparts.js';
 import { t } from '../app/tongue.js';

@@ -5,7 +5,7 @@ import { chatPanel } from './chat.js';
 import { keepFocus, rulesText } from '../screens/choose.js';
 import { askReader } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
-import { go } from '../app/main.js';
+import { go } from '../app/go.js';
 import { nameField } from './myname.js';
 import { note } from './mytables.js';
 import { pierHead } from '../screens/pier.js';
@@ -147,7 +147,8 @@ export function show(root, room) {
         part(actions, [table.phase, free, seated], () => actionsOf(room));
         part(invite, [table.invite, seated], () => (seated ? [el('h2', t('Invite friends')), inviteBox(room)] : []));
         part(watch, 0, () => [el('h2', t('Spectators')), watchBox(room)]);
-        part(options, [table.deadline, table.stand_in, table.public, table.think, table.phase, seated, table.people.map(one => [one.name, one.agrees]), table.seats.map(seat => seat.person)],
+        part(options, [table.deadline, table.stand_in, table.public, table.think, table.phase, seated,
+            table.people.map(one => [one.name, one.agrees]), table.seats.map(seat => seat.person)],
             () => [el('h2', { id: 'h-terms' }, t('As agreed')), optionRows(room)]);
         part(mine, [me, person?.name, room.token, table.notices, table.notify],
             () => (me >= 0 ? [el('h2', t('You')), nameRow(room), letters(room), seatLinkBox(room), yoursButton(room)] : []));

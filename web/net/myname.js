@@ -23,7 +23,7 @@ function flawOf(name) {
 
 // A labelled field: {root, read()}. read() gives the name, or null after it has said what is wrong and
 // taken the focus.
-export function nameField({ id = 'my-name', label = t('Your name'), value = lastName(), change = () => {} } = {}) {
+export function nameField({ id = 'my-name', label = t('Your name'), value = lastName(), change = _name => {} } = {}) {
     const flaw = el('span.flaw', { id: id + '-flaw', role: 'alert' });
     const input = el('input', {
         type: 'text', id, value, maxlength: 2 * LONGEST, autocomplete: 'nickname', 'aria-describedby': id + '-flaw', dir: 'auto',

@@ -63,6 +63,9 @@ function settle(one, error, answer) {
 }
 
 function ask(what, fields = {}) {
+    if (what !== 'ping') {
+        stir();
+    }
     return new Promise((done, fail) => {
         const one = { message: { do: what, id: ++last, ...fields }, done, fail, timer: 0 };
         if (up) {
@@ -100,6 +103,8 @@ function hear(text) {
 function connect() {
     wanted = true;
     clearTimeout(retry);
+    globalThis.addEventListener?.('online', hasten); // the same one once more is no other
+    globalThis.document?.addEventListener('visibilitychange', hasten);
     if (socket) {
         return;
     }
@@ -182,10 +187,20 @@ const needed = () => waiting.size + parked.size > 0 || [...listeners.values()].s
 
 // Gives the connection up when nobody has needed it for a while.
 function rest() {
-    clearTimeout(idle);
-    if (!needed()) {
-        idle = setTimeout(() => needed() || close(), IDLE);
+    if (!idle && !needed()) {
+        idle = setTimeout(() => {
+            idle = 0;
+            if (!needed()) {
+                close();
+            }
+        }, IDLE);
     }
+}
+
+// Somebody needs it. A ping does not count, else it would keep what nobody needs.
+function stir() {
+    clearTimeout(idle);
+    idle = 0;
 }
 
 function close() {
@@ -198,7 +213,7 @@ function close() {
     for (const one of [...waiting.values(), ...parked]) {
         settle(one, failure('offline'));
     }
-    clearTimeout(idle);
+    stir();
 }
 
 // The network or the reader is back: no reason to wait longer.
@@ -208,8 +223,6 @@ function hasten() {
         connect();
     }
 }
-globalThis.addEventListener?.('online', hasten);
-globalThis.document?.addEventListener('visibilitychange', hasten);
 
 export const net = {
     // A request; its answer, or an error with .word (docs/ONLINE.md; 'offline', 'late'), .text, .rule.

@@ -1,7 +1,7 @@
 // "Your turn", for someone who is looking elsewhere: the title of the tab, the bosun's whistle, a notice of the
 // browser where the person has allowed it.
 
-import { app } from '../app/main.js';
+import { app } from '../app/app.js';
 import { change } from '../app/settings.js';
 import { sound } from '../app/sound.js';
 import { t } from '../app/tongue.js';
@@ -48,6 +48,7 @@ async function show(title, body, tag) {
 }
 
 // {leave}: watches a table. The whistle for a turn is the board's; other decisions have it from here.
+/** @param {Table} table */
 export function makeNotices(table, room) {
     let waiting = false; // it is my decision, and the tab has not been looked at since
     let usual = '';      // the title without us

@@ -4,7 +4,7 @@
 import { undress, wear } from '../board/colours.js';
 import { askReader } from '../app/dialog.js';
 import { el, logo } from '../app/dom.js';
-import { dress, go, replace } from '../app/main.js';
+import { dress, go, replace } from '../app/go.js';
 import { keep, note as noteTable, tokenOf } from './mytables.js';
 import { notePromise } from './promise.js';
 import { refusalText } from './refusal.js';

@@ -1,7 +1,7 @@
 // The game screen of an online table: the table of a local game, played at the server, with the people around it.
 
 import { makeTable } from '../screens/game.js';
-import { app } from '../app/main.js';
+import { app } from '../app/app.js';
 import { note } from './mytables.js';
 import { openRemote } from '../table/remote.js';
 import { t } from '../app/tongue.js';
@@ -17,7 +17,7 @@ const seatsOf = room => room.table.seats.map(seat => ({
 export function show(root, room) {
     const remote = openRemote(app.engine, room);
     const game = { title: t('Online table'), seats: seatsOf(room), fresh: room.began };
-    const table = makeTable(root, game, { remote });
+    const table = makeTable(root, game, {}, remote);
     const quiet = [];
     let voice = null;
     let left = false;
@@ -51,7 +51,10 @@ export function show(root, room) {
         room.on('down', remote.refresh),
         room.on('up', remote.refresh));
     globalThis.rednovTable = table; // for tests and the curious
-    import('./voice.js').catch(error => console.error(error)).then(module => {
+    import('./voice.js').catch(error => {
+        console.error(error);
+        return null;
+    }).then(module => {
         if (!left) {
             voice = module?.attach(table, room);
             table.start();

@@ -4,7 +4,8 @@ import { configOf, crewStep, editionSwitch, keepFocus, rulesText, segments, vari
 import { askReader, toast } from '../app/dialog.js';
 import { avatar, badge, el, ui } from '../app/dom.js';
 import { GNOMES } from '../engine/engine.js';
-import { app, go } from '../app/main.js';
+import { app } from '../app/app.js';
+import { go } from '../app/go.js';
 import { nameField } from './myname.js';
 import { drop, keep, keepName, mine, tokenOf } from './mytables.js';
 import { net, onlineTables } from './net.js';

@@ -24,6 +24,7 @@ function finger(gnome) {
 }
 
 // Puts a finger on a space for a while; one for each person.
+/** @param {Table} table */
 export function showFinger(table, room, { person, space }) {
     const board = table.panels.board.drawing();
     if (!board || !board.part('hit-' + space)) {
@@ -41,6 +42,7 @@ export function showFinger(table, room, { person, space }) {
 // ---- Pointing -----------------------------------------------------------------------------------
 
 // {element (the button on the board), press() (key P), drop() (Escape), told(message), redraw, leave}
+/** @param {Table} table */
 export function makePointing(table, room) {
     const label = el('span');
     const element = el('button.btn.pointer', { 'aria-pressed': false, onclick: () => arm(!armed) }, ui('point'), label);

@@ -9,6 +9,7 @@ const MOST = 200; // the oldest go first
 const read = () => store.read(KEY) || {};
 
 // Notes what the server told of a table: the first hash stands. `step` is how far the game was then, 0: no die had come.
+/** @param {Table} table */
 export function notePromise(table, game) {
     const begun = table.phase !== 'gathering';
     if (table.phase === 'over' || (begun && !game) || !/^[0-9a-f]{64}$/.test(table.seed_hash || '')) {

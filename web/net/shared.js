@@ -15,6 +15,7 @@ const sameMoves = (a, b) => a.length === b.length && a.every((move, i) => move =
 // ---- Sending ------------------------------------------------------------------------------------
 
 // {show(way), plan(), leave}: the way that is pointed at, and the plan as it stands now.
+/** @param {Table} table */
 export function makeSender(table, room) {
     let way = null;
     let sent = '';   // the last telling
@@ -86,6 +87,7 @@ function understood(table, moves) {
 }
 
 // {told(message), draw, clear, words}: words() is the line for the action panel, or null.
+/** @param {Table} table */
 export function makeShown(table, room) {
     let plan = null; // {person, moves} of the one who decides
 

@@ -4,7 +4,7 @@ import { keepFocus } from '../screens/choose.js';
 import { playerOf } from '../panels/crewpeople.js';
 import { askReader, closeDialog, openDialog, toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
-import { go } from '../app/main.js';
+import { go } from '../app/go.js';
 import { noticeState, setNotices } from './notice.js';
 import { seatsPanel } from './seats.js';
 import { givingUp, givingUpText } from './tablenews.js';

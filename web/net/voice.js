@@ -20,6 +20,7 @@ export { chatPanel };
 
 // Puts everything on the screen of a table and listens to its room; to be called before the table starts.
 // Gives {leave, redraw}.
+/** @param {Table} table */
 export function attach(table, room) {
     const clock = makeClock(table, room);
     const sender = makeSender(table, room);

@@ -1,8 +1,9 @@
 // The action panel and the turn card: what is asked, what can be done, what it would bring.
 
 import { avatar, badge, el, itemPic, pic, tokenPic, ui } from '../app/dom.js';
-import { go } from '../app/main.js';
+import { go } from '../app/go.js';
 import { dayButton } from '../screens/results.js';
+import { bestOption, sameAction } from '../table/plan.js';
 import { actionText, askTitle, hatchWords, minutes, moveWords } from '../table/texts.js';
 import { n, percent, t } from '../app/tongue.js';
 
@@ -13,41 +14,8 @@ const ICONS = {
 // Of the actions that cannot be taken, those worth naming wherever one stands.
 const WORTH_NAMING = ['trade', 'unblock', 'draw', 'extinguish', 'pump'];
 
-export const askWords = table => askTitle(table.ask, table);
-
-// ---- The plan: an action and its minutes --------------------------------------------------------
-
-// The fewest minutes with the best chance.
-function bestOption(action) {
-    return action.options.reduce((best, one) => (one.chance > best.chance ? one : best), action.options[0]);
-}
-
 // Whether a gnome decides something in another one's turn.
 const isOther = (position, gnome) => Boolean(position.active) && gnome !== position.active;
-
-const sameAction = (a, b) => a && b && a.kind === b.kind && a.target === b.target;
-
-// Chooses what the panel begins with: what was chosen before, or the first repair there is.
-export function choosePlan(table) {
-    const actions = table.room?.table.resigned ? [] : table.ask?.actions || [];
-    const before = table.plan;
-    const kept = before.touched && before.turn === table.position.turn;
-    const action = (kept && actions.find(one => sameAction(one, before.action)))
-        || actions.find(one => one.options[0].roll) || actions.find(one => one.kind === 'draw')
-        || actions.find(one => one.kind === 'pass') || actions[0] || null;
-    const same = kept && sameAction(action, before.action);
-    const option = action && ((same && action.options.find(one => one.minutes === before.option?.minutes)) || bestOption(action));
-    Object.assign(table.plan, { action, option, turn: table.position?.turn, touched: same });
-}
-
-// Chooses an action by its kind and target, from wherever: a hatch pressed on the board.
-export function pick(table, kind, target = null) {
-    const action = table.ask?.actions?.find(one => one.kind === kind && (target === null || one.target === target));
-    if (action) {
-        table.setPlan({ action, option: bestOption(action), touched: true });
-        table.panels.act.show();
-    }
-}
 
 // Short names for the rows, where the rulebook's are long.
 const rowName = one => ({ trade: t('Trade'), draw: t('Draw items'), attack: t('Attack') }[one.kind] || one.name);
@@ -87,6 +55,7 @@ function goText(table) {
 
 // ---- The panel ----------------------------------------------------------------------------------
 
+/** @param {any} parts @param {Table} table */
 export function make({ act: root, turn: card }, table) {
     const box = table.engine.box();
 

@@ -2,13 +2,15 @@
 
 import { openDialog } from '../app/dialog.js';
 import { el } from '../app/dom.js';
-import { app, go } from '../app/main.js';
+import { app } from '../app/app.js';
+import { go } from '../app/go.js';
 import { minutes, planWords, reasonText } from '../table/texts.js';
 import { n, percent, t } from '../app/tongue.js';
 
 // ---- Why not? -----------------------------------------------------------------------------------
 
 // Says which rule forbids a move. space: for a way to a room; known: {why, rule} if already asked.
+/** @param {Table} table */
 export function openWhy(table, move, space = null, known = null) {
     const why = known || (space ? table.engine.whyWay(space) : table.engine.why(move));
     if (!why) {
@@ -80,6 +82,7 @@ function follow(hint, table) {
     }
 }
 
+/** @param {Table} table */
 export function openHints(table) {
     if (!table.asked() || table.ask.kind === 'chance') {
         return Promise.resolve();

@@ -11,6 +11,7 @@ const BACKS = 8; // of a hidden hand no more cards than this are drawn
 
 // The panel: {show, play, leave}. root is the section.crew with its <ol>; the strip is put before it
 // into the stage.
+/** @param {Table} table */
 export function make(root, table) {
     const head = root.querySelector('h2') ?? root.appendChild(el('h2', { id: 'h-crew' }));
     const rows = root.querySelector('ol') ?? root.appendChild(el('ol'));

@@ -56,6 +56,7 @@ function lastEvent(facts, timeOf) {
     return open;
 }
 
+/** @param {Table} table */
 export function make(root, table) {
     const title = el('h2', { id: 'h-ev' });
     const slot = el('div.evslot');

@@ -8,6 +8,7 @@ import { n, t } from '../app/tongue.js';
 // What pressing a card does at each decision: the first word of the move.
 const VERB = { turn: 'use', flee: 'use', defend: 'use', late: 'use', give: 'give', return: 'give', discard: 'discard' };
 
+/** @param {Table} table */
 export function make(root, table) {
     const title = el('h2', { id: 'h-hand' });
     const cards = el('ul.cards');
@@ -94,7 +95,7 @@ export function make(root, table) {
         const gnome = owner();
         const { ask } = table;
         const mine = table.asked() && ask.gnome === gnome;
-        const held = document.activeElement?.dataset?.item;
+        const held = (/** @type {HTMLElement} */ (document.activeElement))?.dataset.item;
         const inside = root.contains(document.activeElement);
         const list = [...usedCards(gnome), ...handCards(gnome)];
         title.replaceChildren(t("%s's hand", table.name(gnome)),

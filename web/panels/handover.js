@@ -4,11 +4,13 @@ import { avatar, el } from '../app/dom.js';
 import { t } from '../app/tongue.js';
 
 // The screen is left: nothing of the cover stays behind.
+/** @param {Table} table */
 export function dropHandover(table) {
     document.querySelectorAll('#dialogs .cover').forEach(cover => cover.remove());
     table.root.inert = false;
 }
 
+/** @param {Table} table */
 export function openHandover(table, gnome) {
     return new Promise(done => {
         const player = table.playerName(gnome);

@@ -1,17 +1,18 @@
 // The bar at the top: which game this is, the chance of rescue, and the way to everything else.
 
 import { el, logo, ui } from '../app/dom.js';
-import { gameTitle } from '../screens/lobby.js';
-import { app, go } from '../app/main.js';
-import { openSettings, soundButton } from '../app/settings.js';
+import { gameTitle } from '../table/games.js';
+import { app } from '../app/app.js';
+import { go } from '../app/go.js';
+import { changeLanguage, openSettings, soundButton } from '../app/settings.js';
 import { openKeys } from './keys.js';
 import { languages, language, n, percent, t } from '../app/tongue.js';
-import { changeLanguage } from '../app/settings.js';
 
 const GAMES = 500;      // played out for the chance now
 const PLAN_GAMES = 300; // and for the plan
 const PATIENCE = 180;   // ms a plan must stand before it is weighed
 
+/** @param {Table} table */
 export function make(root, table) {
     const fill = el('span.fill');
     const plan = el('span.plan');

@@ -2,7 +2,7 @@
 
 import { dialogIsOpen, openDialog } from '../app/dialog.js';
 import { el } from '../app/dom.js';
-import { app } from '../app/main.js';
+import { app } from '../app/app.js';
 import * as motion from '../app/motion.js';
 import { change } from '../app/settings.js';
 import { say } from '../app/speak.js';
@@ -96,6 +96,7 @@ function command(table, event) {
 }
 
 // Returns what stops listening.
+/** @param {Table} table */
 export function listenKeys(table) {
     const typing = target => target.matches?.('input[type=text],textarea,select');
 
@@ -108,7 +109,9 @@ export function listenKeys(table) {
             if (table.asked() && table.ask.kind === 'turn' && table.plan.option) {
                 table.do(table.plan.option.move);
             } else if (table.asked()) {
-                table.root.querySelector('.act .move.primary, .act .move')?.click();
+                /** @type {HTMLElement} */
+                const button = table.root.querySelector('.act .move.primary, .act .move');
+                button?.click();
             }
             return;
         }

@@ -32,6 +32,7 @@ function line(fact) {
     return el('div.e', { data: { what: fact.what, step: fact.step } }, icon(fact), el('span', fact.text));
 }
 
+/** @param {Table} table */
 export function make(root, table) {
     const title = el('h2', { id: 'h-log' });
     const box = el('div.scroll', { role: 'log', tabindex: 0, 'aria-labelledby': 'h-log', 'aria-live': 'off', id: 'logbox' });

@@ -1,13 +1,13 @@
 // Where the screen is small only one panel is in sight: which one follows the game, and the list of
 // actions opens over it.
 
-// The same as in css/phone.css: phones, and windows without the height for a tablet's layout.
-export const SMALL = matchMedia('(max-width: 700px), (max-width: 989px) and (max-height: 899px)');
+import { isSmall } from '../app/size.js';
 
 // The panel: {leave}. `parts` are the elements of the game screen, see game.js.
+/** @param {Table} table */
 export function make(parts, table) {
     const show = tab => {
-        if (SMALL.matches && parts.stage.dataset.tab !== tab) {
+        if (isSmall() && parts.stage.dataset.tab !== tab) {
             parts.tabs.querySelector(`[data-tab=${tab}]`)?.click();
         }
     };
@@ -21,7 +21,7 @@ export function make(parts, table) {
     // The chosen action is a button that opens the others; a press on one of them chooses and closes.
     function pressed(event) {
         const option = event.target.closest('.choose > .opt');
-        if (!SMALL.matches || !option) {
+        if (!isSmall() || !option) {
             return;
         }
         const list = option.parentElement;

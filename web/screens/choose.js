@@ -3,7 +3,7 @@
 
 import { el } from '../app/dom.js';
 import { SWITCHES } from '../engine/engine.js';
-import { app } from '../app/main.js';
+import { app } from '../app/app.js';
 import { n, t } from '../app/tongue.js';
 
 export const COMPUTERS = ['sailor', 'mate', 'captain'];

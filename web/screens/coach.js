@@ -1,7 +1,7 @@
 // The coach of a lesson: what it says, the goals, the ways on. Draws a lesson; learn.js runs it.
 
 import { avatar, el, ui } from '../app/dom.js';
-import { go } from '../app/main.js';
+import { go } from '../app/go.js';
 import { SCENES } from './scenes.js';
 import { t } from '../app/tongue.js';
 

@@ -1,64 +1,10 @@
-// The daily submarine: one seed a day, the same for everyone, with a line to share.
+// The daily submarine: one seed a day, the same for everyone.
 
-import { startGame } from './lobby.js';
-import { replace } from '../app/main.js';
-import { store } from '../app/store.js';
-import { n, t } from '../app/tongue.js';
+import { replace } from '../app/go.js';
+import { resultOf, seedOf, today } from '../table/days.js';
+import { startGame } from '../table/games.js';
 
-const FIRST = Date.UTC(2026, 0, 1);
-const DAY = 24 * 60 * 60 * 1000;
 const GNOMES = 4;
-
-// The day everywhere at once, '2026-11-15'.
-export const today = () => new Date().toISOString().slice(0, 10);
-
-// The number of its boat.
-export const boatOf = day => Math.floor((Date.parse(day + 'T00:00:00Z') - FIRST) / DAY) + 1;
-
-// FNV-1a over the day: anyone can work it out.
-export function seedOf(day) {
-    let hash = 0xcbf29ce484222325n;
-    for (const byte of new TextEncoder().encode('red november ' + day)) {
-        hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-    }
-    return hash.toString();
-}
-
-const results = () => store.read('daily') || {};
-
-// Keeps how a day went; the first time counts.
-export function noteDaily(game) {
-    const all = results();
-    if (game.daily && game.result && !all[game.daily]) {
-        store.write('daily', { ...all, [game.daily]: { id: game.id, result: game.result, reason: game.reason, turn: game.turn } });
-    }
-}
-
-// The game of that day, as the store has it, or null.
-export const resultOf = day => store.get(results()[day]?.id) || store.list().find(one => one.daily === day) || null;
-
-// {boat, day, played, streak}: how many days in a row ended in a rescue.
-export function dailyState() {
-    const all = results();
-    let streak = 0;
-    let at = Date.parse(today() + 'T00:00:00Z');
-    if (!all[today()]) {
-        at -= DAY;
-    }
-    while (all[new Date(at).toISOString().slice(0, 10)]?.result === 'rescued') {
-        streak++;
-        at -= DAY;
-    }
-    return { boat: boatOf(today()), day: today(), played: all[today()] || null, streak };
-}
-
-// "Red November, boat 319: rescued, 4 of 4 alive, 38 turns."
-export function resultLine(game, position) {
-    const alive = position.gnomes.filter(one => one.status === 'aboard').length;
-    const what = position.result === 'rescued' ? t('rescued') : t('lost');
-    return t('Red November, boat %d: %s, %d of %d alive, %s', boatOf(game.daily), what, alive, position.gnomes.length,
-        n('%d turn', '%d turns', position.turn));
-}
 
 // Today's game: goes on with it, looks back at it, or starts it.
 export function show() {

@@ -3,8 +3,9 @@
 
 import { toast } from '../app/dialog.js';
 import { el, logo, ui } from '../app/dom.js';
-import { gameState, gameTitle, seatsOf } from './lobby.js';
-import { app, go } from '../app/main.js';
+import { gameState, gameTitle, seatsOf } from '../table/games.js';
+import { app } from '../app/app.js';
+import { go } from '../app/go.js';
 import { tokenOf } from '../net/mytables.js';
 import { onlineTables, publicUrl } from '../net/net.js';
 import { proofList, proofOf } from './proof.js';

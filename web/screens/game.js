@@ -13,30 +13,26 @@ import { dropHandover } from '../panels/handover.js';
 import * as head from '../panels/head.js';
 import { listenKeys } from '../panels/keys.js';
 import * as log from '../panels/log.js';
-import { app, replace } from '../app/main.js';
+import { app } from '../app/app.js';
+import { replace } from '../app/go.js';
 import * as motion from '../app/motion.js';
 import * as phone from '../panels/phone.js';
 import { reveal } from '../table/reveal.js';
 import { store } from '../app/store.js';
-import { eachPanel, newTable } from '../table/table.js';
+import { eachPanel } from '../table/state.js';
+import { newTable } from '../table/table.js';
 import { NAMES } from '../table/texts.js';
 import { t } from '../app/tongue.js';
 import * as track from '../board/track.js';
-import { run } from '../table/turns.js';
 
 // ---- Building -----------------------------------------------------------------------------------
 
 // Draws the screen for the game that the engine holds and plays it; start() asks the first player.
-// `game` is as the store keeps it: {id, seats, ..}; without an id it is not kept. Hooks, for lessons:
-//     seat                     whose eyes the screen shows from the start
-//     chance(ask)              the die or card that comes now in a game with chance by hand
-//     guard(move, position, moves)   null, or a sentence why a person should not make these moves now
-//     refuse(sentence)         shows it
-//     moves(gnome)             the moves of a gnome that no person plays; null: the computer's own
-//     after()                  everything has been shown and somebody is asked
-export function makeTable(root, game, hooks = {}) {
+// `game` is as the store keeps it: {id, seats, ..}; without an id it is not kept. hooks: for lessons; play: who makes
+// the moves (table/state.js).
+export function makeTable(root, game, hooks = {}, play = undefined) {
     const { engine } = app;
-    const table = newTable(root, game, hooks);
+    const table = newTable(root, game, hooks, play);
     const parts = frame();
     engine.calls(Object.values(NAMES));
     root.replaceChildren(...parts.all);
@@ -67,7 +63,7 @@ export function makeTable(root, game, hooks = {}) {
 // A game just made shows what happened before its first turn (opening events), then asks.
 async function begin(table) {
     const { engine, game } = table;
-    table.inner.hooks.remote?.begin();
+    table.inner.play.begin();
     const opening = game.fresh ? engine.story(0, engine.steps, table.seat).find(fact => fact.what === 'event') : null;
     delete game.fresh;
     if (opening) {
@@ -75,7 +71,7 @@ async function begin(table) {
         eachPanel(table, panel => panel.show?.(table.position, null));
         await reveal(table, opening.step, engine.steps, false);
     }
-    await run(table);
+    await table.inner.play.run();
 }
 
 // Where hands are secret a single person's eyes are the screen's from the start; of several, nobody's until

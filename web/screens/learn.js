@@ -3,8 +3,8 @@
 
 import { makeCoach } from './coach.js';
 import { makeTable } from './game.js';
-import { startGame } from './lobby.js';
-import { app } from '../app/main.js';
+import { startGame } from '../table/games.js';
+import { app } from '../app/app.js';
 import { POSITIONS } from './positions.js';
 import { SCENES } from './scenes.js';
 import { say } from '../app/speak.js';
@@ -145,7 +145,7 @@ function teach(root, at) {
         const option = options.find(one => one.move === move) || null;
         need = option?.need ?? need;
         const step = lesson.state === 'play' ? scene.steps[lesson.step] : null;
-        const objection = step?.guard?.({ move, verb, what, option, position });
+        const objection = step?.guard?.({ verb, what, option, position });
         if (!objection) {
             turn({ open: false });
         }

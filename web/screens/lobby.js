@@ -1,11 +1,12 @@
 // The first screen: who plays, by which rules, and the ways into everything else.
 
 import { COMPUTERS, configOf, crewStep, editionSwitch, keepFocus, segments, variantSwitches } from './choose.js';
-import { boatOf, dailyState } from './daily.js';
-import { openDialog, tell, askReader } from '../app/dialog.js';
+import { dailyState } from '../table/days.js';
+import { gameState, gameTitle, openRecord, startGame } from '../table/games.js';
+import { askReader, openDialog } from '../app/dialog.js';
 import { avatar, el, inlineSvg, logo, ui } from '../app/dom.js';
 import { GNOMES } from '../engine/engine.js';
-import { app, go } from '../app/main.js';
+import { go } from '../app/go.js';
 import { mine } from '../net/mytables.js';
 import { onlineTables } from '../net/net.js';
 import { languageBar, openSettings, soundButton } from '../app/settings.js';
@@ -49,21 +50,6 @@ function namesOf(choice) {
 const randomSeed = () => new BigUint64Array(crypto.getRandomValues(new Uint8Array(8)).buffer)[0].toString();
 
 // ---- Starting a game ----------------------------------------------------------------------------
-
-// Makes a game, keeps it and goes there. extra: more fields for the stored game; where: go or replace.
-export function startGame({ config, seed, seats, names, extra = {}, where = go }) {
-    const flaw = app.engine.configFlaw(config);
-    if (flaw) {
-        tell(t('That is no crew'), flaw);
-        return null;
-    }
-    app.engine.start({ config, seed, names, date: new Date().toISOString().slice(0, 10) });
-    const now = Date.now();
-    const game = { v: 1, id: store.newId(), record: app.engine.record(), seats, made: now, saved: now, fresh: true, ...extra };
-    store.put(game);
-    where('#game/' + game.id);
-    return game;
-}
 
 function dive(choice) {
     store.write('choice', choice);
@@ -142,23 +128,6 @@ function dailyTile(online) {
 }
 
 // ---- The game that waits ------------------------------------------------------------------------
-
-export function gameTitle(game) {
-    if (game.daily) {
-        return t('Daily submarine %d', boatOf(game.daily));
-    }
-    return game.branchOf ? t('Boat %s, from boat %s', game.id, game.branchOf) : t('Boat %s', game.id);
-}
-
-export function gameState(game) {
-    if (game.result === 'rescued') {
-        return t('Rescued');
-    }
-    if (game.result === 'lost') {
-        return t('Lost');
-    }
-    return game.next ? t('%s to move', NAMES[game.next]) : t('Just begun');
-}
 
 const waitingGame = () => store.list().find(one => !one.result && !one.hidden) || null;
 
@@ -289,32 +258,6 @@ async function openFile(file) {
     if (file) {
         openRecord(await file.text());
     }
-}
-
-// Who plays which gnome, from the players' names in a record: a computer has the word of its kind.
-export const seatsOf = (position, names) => position.gnomes.map(gnome => {
-    const name = names[gnome.player - 1] || '';
-    const computer = ['lubber', 'sailor', 'mate', 'captain'].includes(name);
-    return { kind: computer ? name : 'person', name: computer ? '' : name };
-});
-
-// A record from a file or a link: kept as a game of its own, shown where it stands.
-export function openRecord(text, extra = {}, where = go) {
-    const answer = app.engine.open(text);
-    if (!answer.ok) {
-        tell(t('This record cannot be opened'), t('Line %d: %s', answer.line, answer.why),
-            answer.rule ? t('Rule %s', answer.rule) : null);
-        return null;
-    }
-    const position = app.engine.position();
-    const now = Date.now();
-    const game = {
-        v: 1, id: store.newId(), record: text, seats: seatsOf(position, app.engine.names), made: now, saved: now, opened: true,
-        result: position.result, reason: position.reason, turn: position.turn, next: position.decision.gnome, ...extra,
-    };
-    store.put(game);
-    where((game.result ? '#review/' : '#game/') + game.id);
-    return game;
 }
 
 // ---- The screen ---------------------------------------------------------------------------------

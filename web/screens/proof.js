@@ -2,7 +2,7 @@
 
 import { openDialog } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
-import { app } from '../app/main.js';
+import { app } from '../app/app.js';
 import { promiseOf, promiseWith } from '../net/promise.js';
 import { copy } from './share.js';
 import { say } from '../app/speak.js';

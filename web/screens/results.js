@@ -1,7 +1,7 @@
 // The results of the daily boat, everyone's, on a server that has online tables: looking at a day, putting one's own in,
 // taking all of them out. The server plays a result's record again and counts for itself.
 
-import { boatOf, resultOf, today } from './daily.js';
+import { boatOf, resultOf, today } from '../table/days.js';
 import { askReader, openDialog, toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
 import { lastName, keepName } from '../net/mytables.js';

@@ -4,11 +4,12 @@
 import { oneFile } from '../app/assets.js';
 import { make as makeBoard } from '../board/board.js';
 import { makeChart } from './chart.js';
-import { boatOf, resultLine } from './daily.js';
+import { boatOf, resultLine } from '../table/days.js';
 import { tell } from '../app/dialog.js';
 import { avatar, badge, el, eventPic, itemPic, logo, pic, ui } from '../app/dom.js';
-import { gameTitle } from './lobby.js';
-import { app, go, replace } from '../app/main.js';
+import { gameTitle } from '../table/games.js';
+import { app } from '../app/app.js';
+import { go, replace } from '../app/go.js';
 import { time } from '../app/motion.js';
 import { hasProof, openProof } from './proof.js';
 import { dayButton } from './results.js';
@@ -64,9 +65,10 @@ export function showGame(root, game, { buttons = null } = {}) {
     engine.calls(Object.values(NAMES));
 
     const state = { analysis: null, stop: 0, stops: [], playing: 0, chart: null, left: false };
+    /** @type {any} as much of a table as the board asks for */
     const table = {
         engine, position: engine.position(), settings: app.settings, seats: game.seats, busy: true, ask: null,
-        name: gnome => NAMES[gnome], mine: () => false, short: () => '', words: () => engine.words(table.position.config.edition),
+        name: gnome => NAMES[gnome], mine: () => false, words: () => engine.words(table.position.config.edition),
         state: gnome => table.position.gnomes.find(one => one.gnome === gnome), asked: () => false,
     };
     const ended = engine.position();
@@ -321,7 +323,10 @@ export function showGame(root, game, { buttons = null } = {}) {
 
     function header() {
         const { config } = ended;
-        const copied = text => () => say(text) || tell(text);
+        const copied = text => () => {
+            say(text);
+            tell(text);
+        };
         const meta = [gameTitle(game), playersText(engine.names), n('%d gnome', '%d gnomes', config.gnomes),
             engine.words(config.edition).editions[config.edition], n('%d turn', '%d turns', ended.turn)].filter(Boolean).join(' · ');
         const name = 'boat-' + (game.daily ? boatOf(game.daily) : game.id);

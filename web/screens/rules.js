@@ -2,7 +2,7 @@
 // that lead on, and a search. The text comes from the engine in the page's language.
 
 import { el, inlineSvg, logo, ui } from '../app/dom.js';
-import { app } from '../app/main.js';
+import { app } from '../app/app.js';
 import { languageBar } from '../app/settings.js';
 import { say } from '../app/speak.js';
 import { c, n, t } from '../app/tongue.js';
@@ -146,9 +146,10 @@ const plain = text => [...text].map(char => {
 function textsOf(element) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT,
         node => (node.parentElement.closest('.sr') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+    /** @type {Text[]} */
     const texts = [];
     while (walker.nextNode()) {
-        texts.push(walker.currentNode);
+        texts.push(/** @type {Text} */ (walker.currentNode));
     }
     return texts;
 }
@@ -235,7 +236,7 @@ function contentsList(contents) {
                 document.getElementById(id).scrollIntoView();
                 document.getElementById(id).focus({ preventScroll: true });
             }
-            document.querySelector('.rules details').open = false;
+            document.querySelector('.rules details').removeAttribute('open');
         },
     }, el('span.no', clause), el('span', text)))));
 }

@@ -16,7 +16,7 @@
 //           astray    position => a remark on where the gnome has gone, or null
 //           show      what "Show me" points at: {room} {item} {action} {minutes}
 
-import { app } from '../app/main.js';
+import { app } from '../app/app.js';
 import { NAMES } from '../table/texts.js';
 import { percent, t } from '../app/tongue.js';
 

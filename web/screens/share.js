@@ -4,8 +4,9 @@
 import { tell } from '../app/dialog.js';
 import { el } from '../app/dom.js';
 import { SWITCHES } from '../engine/engine.js';
-import { openRecord } from './lobby.js';
-import { app, replace } from '../app/main.js';
+import { openRecord } from '../table/games.js';
+import { app } from '../app/app.js';
+import { replace } from '../app/go.js';
 import { t } from '../app/tongue.js';
 
 const VERSION = '1';
@@ -79,7 +80,7 @@ async function unpack(data) {
 
 // The old way to copy, which also works without https. What is outside a dialog that is open cannot be selected.
 function copySelected(text) {
-    const before = document.activeElement;
+    const before = /** @type {HTMLElement} */ (document.activeElement);
     const area = el('textarea.sr', { readonly: true, 'aria-hidden': 'true', tabindex: -1 }, text);
     (document.querySelector('dialog[open]') || document.body).append(area);
     area.focus({ preventScroll: true });

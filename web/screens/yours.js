@@ -2,7 +2,7 @@
 
 import { askReader, openDialog, tell, toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
-import { go } from '../app/main.js';
+import { go } from '../app/go.js';
 import { drop, keepName, mine, tokenOf } from '../net/mytables.js';
 import { net } from '../net/net.js';
 import { refusalText } from '../net/refusal.js';

@@ -4,7 +4,7 @@
 import { belongs } from '../panels/event.js';
 import * as motion from '../app/motion.js';
 import { say } from '../app/speak.js';
-import { eachPanel, emit } from './table.js';
+import { eachPanel, emit } from './state.js';
 import { t } from '../app/tongue.js';
 
 // Facts after which a player wants a moment before the turn goes on.
@@ -13,6 +13,7 @@ const RESULTS = new Set(['roll', 'certain', 'too-late', 'got', 'faint-card', 'fi
 const UPDATES = new Set(['keeper', 'ignored']);
 
 // Shows steps first..end-1. person: the move was a person's.
+/** @param {Table} table */
 export async function reveal(table, first, end, person) {
     const { engine, inner } = table;
     const facts = engine.story(first, end, table.seat);
@@ -35,6 +36,7 @@ export async function reveal(table, first, end, person) {
     table.busy = false;
 }
 
+/** @param {Table} table */
 async function showFact(table, fact, last) {
     const position = last ? table.engine.position(fact.step + 1, table.seat) : table.position;
     emit(table, 'fact', fact);
@@ -50,6 +52,7 @@ async function showFact(table, fact, last) {
 // ---- Waiting ------------------------------------------------------------------------------------
 
 // Waits before this fact, if it begins something new.
+/** @param {Table} table */
 async function pause(table, fact) {
     const { inner } = table;
     if (!belongs(fact)) {
@@ -68,6 +71,7 @@ async function pause(table, fact) {
 // An event card that is open waits for a press.
 const waitForReader = table => Promise.all(Object.values(table.panels).map(panel => panel.wait?.()));
 
+/** @param {Table} table */
 function waitForEnd(table) {
     return new Promise(done => {
         table.gate = () => {

@@ -1,7 +1,7 @@
 // The page's own short words about the game: names of the gnomes, what a card does, what is asked.
 // Whole sentences about what happens come from the engine.
 
-import { app } from '../app/main.js';
+import { app } from '../app/app.js';
 import { c, n, t } from '../app/tongue.js';
 
 // Names are names: the same in every language.
@@ -51,6 +51,7 @@ export const eventText = event => ({
 // ---- Decisions ----------------------------------------------------------------------------------
 
 // What is asked, as a heading, and in one sentence.
+/** @param {Table} table */
 export function askTitle(ask, table) {
     const other = ask.other ? table.name(ask.other) : '';
     return {
@@ -85,6 +86,7 @@ export const actionText = kind => ({
 }[kind]?.() || '');
 
 // A move as a button says it: a verb, and the name of the thing set apart from it.
+/** @param {Table} table */
 export function moveWords(move, table) {
     const [verb, what, more] = move.split(' ');
     const words = app.engine.words(table.position.config.edition);
@@ -119,6 +121,7 @@ const minuteWords = (verb, minutes, words) =>
     t('%s, %s', words.actions[verb], n('%d minute', '%d minutes', minutes));
 
 // "4–5: Reactor Room, Room 5"
+/** @param {Table} table */
 export function hatchWords(hatch, table) {
     const words = app.engine.words(table.position.config.edition);
     const [a, b] = hatch.split('-');
@@ -126,6 +129,7 @@ export function hatchWords(hatch, table) {
 }
 
 // Several moves in a row, as a plan: "Reactor Room (4), Use: Grog, Fix Reactor, 6 minutes".
+/** @param {Table} table */
 export function planWords(moves, table) {
     const words = app.engine.words(table.position.config.edition);
     const parts = [];

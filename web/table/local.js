@@ -1,18 +1,88 @@
-// Who is asked, and when: people by the panels, computers by the worker, one after the other until a person
+// Moves made by this page: people are asked by the panels, computers by the worker, one after the other until a person
 // has to decide or the game is over.
 
-import * as act from '../panels/act.js';
-import { openWhy } from '../panels/advice.js';
 import { tell } from '../app/dialog.js';
 import { takeFocus } from '../app/focus.js';
-import { openHandover } from '../panels/handover.js';
-import { reveal } from './reveal.js';
-import { shout } from '../app/speak.js';
-import { eachPanel, emit, save, seatOf, settle } from './table.js';
+import { say } from '../app/speak.js';
 import { t } from '../app/tongue.js';
+import { openWhy } from '../panels/advice.js';
+import { openHandover } from '../panels/handover.js';
+import { greet, over } from './greet.js';
+import { reveal } from './reveal.js';
+import { look, save, settle } from './show.js';
+import { eachPanel, seatOf } from './state.js';
+import { lastPress, withoutItem, withoutStep } from './undo.js';
+
+/** @returns {import('./state.js').Play} */
+export function openLocal() {
+    let table = null;
+    return {
+        room: null,
+        attach(made) {
+            table = made;
+        },
+        begin() {},
+        run: () => run(table),
+        move: moves => play(table, moves),
+        undo: () => undo(table),
+        putBack: item => putBack(table, item),
+        look() {},
+        held: () => false,
+    };
+}
+
+// ---- What a person does -------------------------------------------------------------------------
+
+/** @param {Table} table */
+async function play(table, moves) {
+    const { engine, inner } = table;
+    const objection = inner.hooks.guard?.(moves[moves.length - 1], table.position, moves);
+    if (objection) {
+        inner.hooks.refuse?.(objection);
+        return;
+    }
+    inner.groups.push(engine.steps);
+    if (!moves[0].startsWith('use ')) {
+        table.plan.touched = false; // elsewhere there is something else to do
+    }
+    for (const move of moves) {
+        if (!await perform(table, move)) {
+            break;
+        }
+    }
+    if (!inner.left) {
+        await run(table);
+    }
+}
+
+/** @param {Table} table */
+async function undo(table) {
+    if (table.canUndo()) {
+        table.engine.undoTo(lastPress(table));
+        say(t('Taken back.'));
+        await settle(table);
+    }
+}
+
+/** @param {Table} table */
+function putBack(table, item) {
+    const { engine, inner } = table;
+    const moves = engine.turnMoves();
+    const { at, rest } = withoutItem(moves, item);
+    if (at < 0 || !engine.replan(rest)) {
+        return tell(t('Not this one'), t('It was needed on the way here. Undo the way first.'));
+    }
+    inner.groups = withoutStep(inner.groups, engine.steps - moves.length + 1 + at);
+    look(table);
+    eachPanel(table, panel => panel.reset?.()); // what was told of this turn is another story now
+    return settle(table);
+}
+
+// ---- Who is asked -------------------------------------------------------------------------------
 
 // One move and what follows from it, revealed. False when it could not be made, or the screen was left.
-export async function perform(table, move) {
+/** @param {Table} table */
+async function perform(table, move) {
     const { engine } = table;
     const by = engine.position().decision.gnome;
     const answer = engine.play(move);
@@ -26,12 +96,9 @@ export async function perform(table, move) {
 }
 
 // Asks whoever is to decide; returns when a person is asked, or the game is over.
-export async function run(table) {
+/** @param {Table} table */
+async function run(table) {
     const { inner } = table;
-    if (inner.hooks.remote) {
-        await inner.hooks.remote.run();
-        return;
-    }
     if (inner.running) {
         return;
     }
@@ -47,6 +114,7 @@ export async function run(table) {
 }
 
 // Does what is due without a person; false when a person is asked now, or nobody any more.
+/** @param {Table} table */
 async function goOn(table) {
     const { hooks } = table.inner;
     const { kind, gnome, moves } = table.ask;
@@ -68,11 +136,13 @@ async function goOn(table) {
     return false;
 }
 
+/** @param {Table} table */
 function think(table, gnome) {
     table.thinking = gnome;
     eachPanel(table, panel => panel.think?.(gnome));
 }
 
+/** @param {Table} table */
 async function computer(table, gnome) {
     const { engine, crew, inner } = table;
     let moves = null;
@@ -101,6 +171,7 @@ async function computer(table, gnome) {
 
 // With secret hands the screen is covered before anything of the next player's is shown, until that player
 // has it.
+/** @param {Table} table */
 async function handOver(table) {
     const { gnomes, hidden, decision: { gnome } } = table.engine.position();
     const player = one => gnomes.find(other => other.gnome === one)?.player;
@@ -115,26 +186,4 @@ async function handOver(table) {
         table.position = table.engine.position(null, gnome);
         eachPanel(table, panel => panel.reset?.());
     }
-}
-
-export function greet(table, gnome) {
-    const { inner, ask, position } = table;
-    const key = position.turn + (gnome || '') + ask.kind;
-    if (key === inner.greeted || !gnome) {
-        return;
-    }
-    inner.greeted = key;
-    const [title, text] = act.askWords(table);
-    shout(t('%s: %s. %s', table.name(gnome), title, text));
-    emit(table, 'asked', gnome);
-}
-
-export function over(table) {
-    const { position } = table;
-    if (!position.result) { // given up by everybody at an online table
-        emit(table, 'over', position);
-        return;
-    }
-    shout(table.words().endings[position.result === 'rescued' ? 'rescued' : position.reason]);
-    emit(table, 'over', position);
 }

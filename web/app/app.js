@@ -1,0 +1,10 @@
+// What every screen may use. main.js fills it before the first screen is shown.
+
+/**
+ * @typedef {import('../engine/engine.js').Engine} Engine
+ * @typedef {import('../engine/crew.js').Crew} Crew
+ * @typedef {import('./settings.js').Settings} Settings
+ */
+
+/** @type {{ engine: Engine, crew: Crew, settings: Settings }} */
+export const app = { engine: null, crew: null, settings: null };

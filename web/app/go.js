@@ -1,0 +1,28 @@
+// Going from screen to screen. main.js hears of a new address and shows what it names.
+
+const announce = () => dispatchEvent(new Event('hashchange'));
+
+// Goes to another screen; replace() leaves no way back to this one.
+export function go(hash) {
+    if (location.hash === hash || (hash === '#' && !location.hash)) {
+        announce(); // the same once more
+    } else {
+        location.hash = hash;
+    }
+}
+
+export function replace(hash) {
+    history.replaceState(null, '', hash);
+    announce();
+}
+
+// Each screen has its own styles; the names of classes are its own too. A table wears one while its people gather
+// ('gather') and another one for the game ('online').
+export function dress(screen) {
+    document.body.dataset.screen = screen;
+    /** @type {NodeListOf<HTMLLinkElement>} */
+    const sheets = document.querySelectorAll('link[data-for], style[data-for]');
+    for (const sheet of sheets) {
+        sheet.media = sheet.dataset.for.split(' ').includes(screen) ? 'all' : 'not all';
+    }
+}

@@ -1,0 +1,79 @@
+// Shows the table as it stands: the truth, the plan of whoever is asked; and keeps the game.
+
+import { store } from '../app/store.js';
+import { t } from '../app/tongue.js';
+import { noteDaily } from './days.js';
+import { choosePlan } from './plan.js';
+import { eachPanel, emit } from './state.js';
+
+/** @param {Table} table */
+export function look(table) {
+    table.position = table.engine.position(null, table.seat);
+    table.ask = table.engine.ask();
+}
+
+/** @param {Table} table */
+function showAll(table) {
+    document.title = titleText(table);
+    eachPanel(table, panel => panel.show?.(table.position, table.ask));
+    emit(table, 'change');
+}
+
+/** @param {Table} table */
+export function showPlan(table) {
+    eachPanel(table, panel => panel.plan?.(table.plan));
+    emit(table, 'plan', table.plan);
+}
+
+/** @param {Table} table */
+function titleText(table) {
+    const { decision, result } = table.position;
+    if (result) {
+        return t('%s – Red November', table.words().results[result]);
+    }
+    return decision.gnome ? t('%s to move – Red November', table.name(decision.gnome)) : t('Red November');
+}
+
+// Shows the present, choosing a plan for whoever is asked, and keeps it.
+/** @param {Table} table */
+export async function settle(table) {
+    look(table);
+    choosePlan(table);
+    save(table);
+    showAll(table);
+    showPlan(table);
+}
+
+// The language has changed.
+/** @param {Table} table */
+export function redraw(table) {
+    if (table.busy) { // what is being shown goes on where it is
+        table.position = table.engine.position(table.position.step, table.seat);
+    } else {
+        look(table);
+        choosePlan(table);
+    }
+    table.relabel();
+    eachPanel(table, panel => panel.label?.());
+    showAll(table);
+    eachPanel(table, panel => panel.plan?.(table.plan));
+}
+
+/** @param {Table} table */
+export function save(table) {
+    const { engine, game } = table;
+    if (!game.id || table.inner.elsewhere) {
+        return;
+    }
+    const position = engine.position();
+    Object.assign(game, {
+        record: engine.record(), saved: Date.now(), seats: table.seats, result: position.result,
+        reason: position.reason, turn: position.turn, next: position.decision.gnome,
+    });
+    const before = store.trouble;
+    store.put(game);
+    noteDaily(game);
+    if (store.trouble !== before) {
+        emit(table, 'trouble', store.trouble);
+    }
+}

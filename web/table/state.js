@@ -1,0 +1,176 @@
+// A game on the screen: all that is known of it, and what can be asked of that. The panels know the game by this
+// object only.
+
+import { app } from '../app/app.js';
+import { NAMES } from './texts.js';
+
+/**
+ * Who plays a gnome. kind: 'person', a computer player's word, or '' for a free seat at an online table.
+ * @typedef {{ kind: string, name: string, mine?: boolean, away?: boolean }} Seat
+ */
+
+/**
+ * How the moves are made: by this page (local.js), or by a server (remote.js).
+ * @typedef {object} Play
+ * @property {(table: Table) => void} attach    the table is made
+ * @property {() => void} begin                 the screen is about to be shown
+ * @property {() => Promise<void>} run          shows and asks until a person has to decide
+ * @property {(moves: string[]) => Promise<void>} move
+ * @property {() => Promise<void>} undo         takes back what the last press did
+ * @property {(item: string) => Promise<unknown>} putBack   the turn as if this item had not been used in it
+ * @property {(gnome: string) => unknown} look  from another one of this person's gnomes
+ * @property {() => boolean} held               nothing can be done just now
+ * @property {any} room                         of an online table; null: there is none
+ */
+
+/**
+ * For lessons; all may be left out.
+ * @typedef {object} Hooks
+ * @property {string} [seat]                    whose eyes the screen shows from the start
+ * @property {(ask: any) => string} [chance]    the die or card that comes now in a game with chance by hand
+ * @property {(move: string, position: any, moves: string[]) => string | null} [guard]
+ *     null, or a sentence why a person should not make these moves now ...
+ * @property {(sentence: string) => void} [refuse]   ... which this shows
+ * @property {(gnome: string) => string[] | null} [moves]
+ *     the moves of a gnome that no person plays; null: the computer's own
+ * @property {() => void} [after]               everything has been shown and somebody is asked
+ */
+
+/**
+ * A panel of the game screen; each has what it needs of this.
+ * @typedef {object} Panel
+ * @property {(position: any, ask?: any) => void} [show]   the truth
+ * @property {(plan: any) => void} [plan]
+ * @property {() => void} [begin]               something is about to be shown ...
+ * @property {(fact: any, position: any) => unknown} [play]
+ * @property {() => unknown} [wait]             until it has been read
+ * @property {() => void} [end]                 ... and is over
+ * @property {(closed: boolean) => void} [gate]
+ * @property {(gnome?: string | null) => void} [think]
+ * @property {() => void} [reset]               what was told is another story now
+ * @property {() => void} [label]               the language has changed
+ * @property {() => void} [hurry]
+ * @property {(way: any) => void} [preview]
+ * @property {() => void} [leave]
+ */
+
+/**
+ * What only the modules of this folder touch, and those that open and close a table.
+ * @typedef {object} Inner
+ * @property {Hooks} hooks
+ * @property {Play} play
+ * @property {Record<string, Function[]>} listeners
+ * @property {boolean} left        the screen is gone
+ * @property {boolean} running
+ * @property {string} greeted
+ * @property {boolean} elsewhere   another tab has gone on with this game: it is kept there
+ * @property {number[]} groups     the step at which each press of the player began, for undo
+ * @property {boolean} seen        this turn has had a result that its player wants to read ...
+ * @property {boolean} waited      ... and the rest of it may be shown
+ * @property {boolean} late        others have played on meanwhile: nothing waits to be read
+ */
+
+/**
+ * @typedef {object} State
+ * @property {HTMLElement} root
+ * @property {any} game            as the store has it
+ * @property {any} room            of an online table; null: there is none
+ * @property {import('../app/app.js').Engine} engine
+ * @property {import('../app/app.js').Crew} crew
+ * @property {import('../app/app.js').Settings} settings
+ * @property {Seat[]} seats        by gnome
+ * @property {string | null} seat  whose eyes the screen shows: 'A'.., null: everyone's
+ * @property {any} position
+ * @property {any} ask             null while something is being shown
+ * @property {{ action: any, option: any, turn?: number, touched?: boolean }} plan
+ * @property {string | null} thinking    the computer player that is thinking
+ * @property {(() => void) | null} gate  while the end of a turn waits for its player
+ * @property {boolean} sending     at an online table: the server is asked
+ * @property {boolean} busy        something is being shown
+ * @property {boolean} watching    no person at this screen plays
+ * @property {Record<string, Panel & Record<string, any>>} panels
+ * @property {Record<string, any>} parts   the elements of the screen (frame.js)
+ * @property {() => void} relabel  the frame in another language
+ * @property {() => Promise<void>} start   asks the first player
+ * @property {() => void} close
+ * @property {Inner} inner
+ */
+
+/**
+ * What an online table adds to the screen (voice.js).
+ * @typedef {object} Company
+ * @property {((gnome: string) => any) | null} player     who plays a gnome, in words
+ * @property {Node | Node[] | null} cardLine              on the turn card: the time left
+ * @property {((what: any) => void) | null} looksAt       the others see what this player looks at
+ * @property {Record<string, () => void> | null} keys     more keys
+ * @property {(() => Node[]) | null} endings              what comes after the end
+ * @property {(() => any) | null} aside                   while somebody else decides
+ * @property {(() => Node[]) | null} tools                more buttons for the head
+ */
+
+/** @typedef {State & Company & ReturnType<typeof readers> & import('./table.js').Doers} Table */
+
+/**
+ * The fields of a table for the game that the engine holds; see makeTable() in game.js.
+ * @param {HTMLElement} root
+ * @param {Play} play
+ * @param {Hooks} hooks
+ * @returns {State & Company}
+ */
+export const newState = (root, game, play, hooks) => ({
+    root, game, room: play.room,
+    engine: app.engine, crew: app.crew, settings: app.settings,
+    seats: game.seats, seat: hooks.seat || null,
+    position: null, ask: null, plan: { action: null, option: null },
+    thinking: null, gate: null, sending: false, busy: false, watching: false,
+    panels: {}, parts: null, relabel: null, start: null, close: null,
+    player: null, cardLine: null, looksAt: null, keys: null, endings: null, aside: null, tools: null,
+    inner: {
+        hooks, play, listeners: {}, left: false, running: false, greeted: '', elsewhere: false, groups: [],
+        seen: false, waited: true, late: false,
+    },
+});
+
+/** @returns {Seat} */
+export const seatOf = (table, gnome) => table.seats[gnome.charCodeAt(0) - 65] || { kind: 'person', name: '' };
+
+/** @param {Table} table */
+export const emit = (table, name, value) => (table.inner.listeners[name] || []).forEach(listener => listener(value));
+/** @param {Table} table */
+export const eachPanel = (table, tellPanel) => Object.values(table.panels).forEach(tellPanel);
+
+// The move that ends the turn now, or null.
+/** @param {Table} table */
+export function endMove(table) {
+    const { ask } = table;
+    if (!table.asked()) {
+        return null;
+    }
+    return ask.kind === 'late' && ask.moves.includes('done') ? 'done' : ask.moves.includes('end') ? 'end' : null;
+}
+
+// What can be asked of a table.
+export function readers(table) {
+    const held = () => table.inner.play.held();
+    return {
+        // What a gnome is called, and its player.
+        name: gnome => NAMES[gnome] || gnome,
+        playerName: gnome => seatOf(table, gnome).name || '',
+        // A person plays it; a person at this screen does.
+        isPerson: gnome => seatOf(table, gnome).kind === 'person',
+        mine: gnome => gnome !== null && (table.room ? Boolean(seatOf(table, gnome).mine) : table.isPerson(gnome)),
+        // The words of things, in the edition being played.
+        words: () => table.engine.words(table.position.config.edition),
+        state: gnome => table.position.gnomes.find(one => one.gnome === gnome),
+        // Whether a person is being asked now.
+        asked: () => table.ask !== null && !table.busy && !held()
+            && (table.ask.kind === 'chance' || (table.ask.gnome !== null && table.mine(table.ask.gnome))),
+        canUndo: () => !table.busy && !table.thinking && !held() && table.mine(table.engine.undoable),
+        canEnd: () => table.gate !== null || endMove(table) !== null,
+        // 'change', 'plan', 'fact', 'gate', 'asked', 'over', 'trouble'
+        on(name, listener) {
+            const { listeners } = table.inner;
+            (listeners[name] = listeners[name] || []).push(listener);
+        },
+    };
+}
