@@ -22,7 +22,7 @@ function random(seed) {
 async function findRecords() {
     const engine = makeEngine(await loadWasm(readFileSync(join(build, 'rednov.wasm'))));
     const found = new Map();
-    for (let seed = 1; found.size < KINDS.length && seed < 400; seed++) {
+    for (let seed = 1; found.size < KINDS.length + 1 && seed < 400; seed++) {
         const pick = random(seed);
         const edition = seed % 2 ? 'revised' : 'first';
         const manual = seed % 9 === 0;
@@ -38,6 +38,9 @@ async function findRecords() {
             if (!found.has(ask.kind) && KINDS.includes(ask.kind) && (ask.kind !== 'turn' || step > 40)) {
                 found.set(ask.kind, engine.record());
             }
+            if (!found.has('turn-blocked') && ask.actions?.some(one => one.kind === 'unblock') && ask.actions[0].kind !== 'unblock') {
+                found.set('turn-blocked', engine.record());
+            }
             const rare = ask.moves.find(move => move.startsWith('attack') || move === 'use crowbar');
             engine.play(rare && pick(2) ? rare : ask.moves[pick(ask.moves.length)]);
         }
@@ -47,7 +50,7 @@ async function findRecords() {
 
 run('decisions', async ({ server, browser }) => {
     const records = await findRecords();
-    for (const kind of KINDS) {
+    for (const kind of [...KINDS, 'turn-blocked']) {
         check(records.has(kind), `random play finds ${kind}`);
     }
     const page = await openPage(browser, { settings: { autoEvents: true } });
@@ -94,6 +97,11 @@ async function oneDecision(page, key, record) {
         });
     });
     same(missing, [], `${key}: moves that are not offered`);
+    const jammed = ask.actions?.find(one => one.kind === 'unblock');
+    if (jammed) {
+        await page.evaluate(name => document.getElementById('hatch-' + name).dispatchEvent(new MouseEvent('click')), jammed.target);
+        same(await page.evaluate(() => [rednovTable.plan.action.kind, rednovTable.plan.action.target]), ['unblock', jammed.target], `${key}: a blocked hatch is pressed`);
+    }
     const steps = await page.evaluate(() => rednovTable.engine.steps);
     await page.locator(ask.kind === 'turn' ? '#do' : '.act .move').first().click();
     await page.waitForFunction(was => rednovTable.engine.steps > was, steps);

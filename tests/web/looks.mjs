@@ -74,6 +74,7 @@ const prepare = (page, config, want) =>
     page.evaluate(
         async ([more, wanted]) => {
             const { app } = await import('/app/app.js');
+            const { store } = await import('/app/store.js');
             const { engine } = app;
             const settings = {
                 edition: 'revised',
@@ -129,7 +130,7 @@ const prepare = (page, config, want) =>
                 for (let steps = 0; steps < 500; steps++) {
                     const ask = engine.ask();
                     if (fits(ask, steps)) {
-                        app.store.put({
+                        store.put({
                             id: 'LOOK',
                             record: engine.record(),
                             made: 1,

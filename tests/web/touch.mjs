@@ -108,13 +108,14 @@ await run('touch', async ({ server, browser }) => {
     await page.waitForSelector('#screen main');
     await page.evaluate(async seed => {
         const { app } = await import('/app/app.js');
+        const { store } = await import('/app/store.js');
         app.engine.start({
             config: { edition: 'revised', players: 1, gnomes: 4, opening_events: seed !== '11' },
             seed,
             names: ['Ann'],
             date: '',
         });
-        app.store.put({
+        store.put({
             id: 'TOUCH',
             record: app.engine.record(),
             made: 1,

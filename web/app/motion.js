@@ -6,7 +6,7 @@ const running = new Set(); // each ends what it shows at once
 let skipping = false;
 
 // The reader's system asks for no motion: every change is a plain swap.
-export const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 // Milliseconds after the reader's settings; 0 with reduced motion, while skipping, or when nobody
 // looks.

@@ -21,7 +21,7 @@ export async function flash(board, element, scene) {
     }
 }
 
-export const scaleOf = board => (board.small() ? 1.8 : 1);
+const scaleOf = board => (board.small() ? 1.8 : 1);
 
 // A group at a place; what moves in it is its first child.
 export function mark(board, { x, y }, ...children) {

@@ -7,8 +7,9 @@ const CAPTAIN = 3000;
 const HINT = 4000;
 const RESCUE_PART = 100;
 
-const KINDS = ['lubber', 'sailor', 'mate', 'captain'];
-export { KINDS };
+// The computer players by their words, the weakest first; and the one that is taken where nobody has chosen.
+export const KINDS = ['lubber', 'sailor', 'mate', 'captain'];
+export const USUAL_KIND = 'mate';
 
 const NOT_LOADED = 'the worker did not load';
 

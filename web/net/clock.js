@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 
 // "1:05", or in words where it is longer: nobody counts the seconds of three days. A unit that has only just begun
 // counts as a whole one, so that a day is not 23 hours at once.
-export function timeText(seconds) {
+function timeText(seconds) {
     if (seconds + HOUR >= 2 * DAY) {
         return n('%d day', '%d days', Math.floor((seconds + HOUR) / DAY));
     }

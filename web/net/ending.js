@@ -22,7 +22,7 @@ async function rematch(room) {
         return;
     }
     const answer = await room.ask('rematch');
-    const id = answer && (answer.rematch || room.table.rematch || await nextTable(room));
+    const id = answer && (room.table.rematch || await nextTable(room));
     if (id) {
         sail(room, id);
     }

@@ -1,6 +1,7 @@
 // A table before its first move: who comes, who sits where, what has been agreed. Also what somebody with
 // an invitation sees of a game that is on already.
 
+import { standInOf } from './pace.js';
 import { chatPanel } from './chat.js';
 import { keepFocus, rulesText } from '../screens/choose.js';
 import { askReader } from '../app/dialog.js';
@@ -25,7 +26,7 @@ const freeSeats = table => table.seats.filter(seat => seat.kind === 'free');
 async function start(room) {
     const free = freeSeats(room.table);
     if (free.length) {
-        const kind = room.table.stand_in || 'mate';
+        const kind = standInOf(room);
         const answer = await askReader(n('%d seat is free', '%d seats are free', free.length),
             t('The game can begin without them: it waits when it is their turn, and friends with the link can sit down at any time. Or computer players take the seats; friends can take them over later.'),
             [['wait', t('Start and wait')], ['fill', t('Computer players: %s', kindText(kind)), 'primary'], ['no', t('Not yet')]]);

@@ -1,11 +1,11 @@
 // The name a person has at online tables: what is one, and the field to write it in.
 
 import { el } from '../app/dom.js';
+import { KINDS } from '../engine/crew.js';
 import { lastName } from './mytables.js';
 import { t } from '../app/tongue.js';
 
 const LONGEST = 16;
-const WORDS = ['lubber', 'sailor', 'mate', 'captain']; // records call computer players so
 
 const cut = text => [...text].slice(0, LONGEST).join('');
 const clean = text => cut(text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '').trim()).trim();
@@ -18,7 +18,7 @@ function flawOf(name) {
     if (name.includes('|')) {
         return t('A name has no | in it: records put it between names.');
     }
-    return WORDS.includes(name) ? t('Computer players are called so in records. Please choose another name.') : null;
+    return KINDS.includes(name) ? t('Computer players are called so in records. Please choose another name.') : null;
 }
 
 // A labelled field: {root, read()}. read() gives the name, or null after it has said what is wrong and

@@ -1,5 +1,6 @@
 // Online tables from outside: opening one, those that are open to all, and this reader's own.
 
+import { KINDS, USUAL_KIND } from '../engine/crew.js';
 import { configOf, crewStep, editionSwitch, keepFocus, rulesText, segments, variantSwitches } from '../screens/choose.js';
 import { askReader, toast } from '../app/dialog.js';
 import { avatar, badge, el, ui } from '../app/dom.js';
@@ -20,7 +21,7 @@ import { c, language, n, t } from '../app/tongue.js';
 import { openYoursAll } from '../screens/yours.js';
 
 const REFRESH = 10000; // ms between two looks at the public list
-const SEATS = ['me', 'free', 'lubber', 'sailor', 'mate', 'captain'];
+const SEATS = ['me', 'free', ...KINDS];
 
 // ---- What is chosen for a new table -------------------------------------------------------------
 
@@ -28,7 +29,7 @@ const USUAL = {
     gnomes: 4, command: 'each', edition: 'revised',
     less_deadly: false, crazed: false, no_respite: false, opening_events: false, level_flow: false,
     seats: { A: 'me' },   // the others are free
-    public: false, deadline: 0, stand_in: 'mate',
+    public: false, deadline: 0, stand_in: USUAL_KIND,
 };
 
 const loadOpening = () => ({ ...USUAL, ...(store.read('opening') || {}) });

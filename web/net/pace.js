@@ -1,5 +1,6 @@
 // How fast an online table plays: the time for a decision, and who decides for someone who is late.
 
+import { KINDS, USUAL_KIND } from '../engine/crew.js';
 import { kindText } from '../table/texts.js';
 import { n, t } from '../app/tongue.js';
 
@@ -9,7 +10,10 @@ const DAY = 24 * HOUR;
 
 // What is offered, in seconds; 0: no limit.
 export const DEADLINES = [0, 2 * MINUTE, 10 * MINUTE, HOUR, DAY, 3 * DAY, 7 * DAY];
-export const STAND_INS = [null, 'lubber', 'sailor', 'mate', 'captain'];
+export const STAND_INS = [null, ...KINDS];
+
+// The computer player that takes a seat of a table when nobody is asked which.
+export const standInOf = room => room.table.stand_in || USUAL_KIND;
 
 // "10 minutes", "a day": any number of seconds, in the largest unit that fits.
 export function deadlineText(seconds) {

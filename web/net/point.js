@@ -25,7 +25,7 @@ function finger(gnome) {
 
 // Puts a finger on a space for a while; one for each person.
 /** @param {Table} table */
-export function showFinger(table, room, { person, space }) {
+function showFinger(table, room, { person, space }) {
     const board = table.panels.board.drawing();
     if (!board || !board.part('hit-' + space)) {
         return;

@@ -1,17 +1,18 @@
 // The seats of an online table: who sits where, in which colour, and what this reader may change about
 // it. The same list stands where people gather and beside a game.
 
+import { standInOf } from './pace.js';
+import { KINDS } from '../engine/crew.js';
 import { keepFocus } from '../screens/choose.js';
 import { COLOUR_COUNT, colourCode, colourName } from '../board/colours.js';
 import { nameOf, stateOf } from '../panels/crewpeople.js';
 import { askReader, openDialog } from '../app/dialog.js';
 import { avatar, el, ui } from '../app/dom.js';
 import { nameField } from './myname.js';
-import { keep, keepName } from './mytables.js';
+import { keepName } from './mytables.js';
 import { kindText, NAMES } from '../table/texts.js';
 import { c, language, t } from '../app/tongue.js';
 
-const KINDS = ['lubber', 'sailor', 'mate', 'captain'];
 
 // ---- Sitting down -------------------------------------------------------------------------------
 
@@ -44,21 +45,13 @@ export async function sitDown(room, gnome, readName = null) {
     if (name) {
         keepName(name);
     }
-    return Boolean(room.sit ? await room.sit([gnome], name) : await sitPlainly(room, [gnome], name));
-}
-
-async function sitPlainly(room, gnomes, name) {
-    const answer = await room.ask('sit', { gnomes, ...(name ? { name } : {}), ...(room.invited ? { invite: room.invited } : {}) });
-    if (answer?.token) {
-        keep(room.id, { token: answer.token, name });
-    }
-    return answer;
+    return Boolean(await room.sit([gnome], name));
 }
 
 // Gives a gnome back. In a game that is asked first: a computer player can take over, or the game waits.
-export async function standUp(room, gnome) {
+async function standUp(room, gnome) {
     const playing = room.table.phase === 'playing';
-    const kind = room.table.stand_in || 'mate';
+    const kind = standInOf(room);
     const answer = !playing ? 'free' : await askReader(t('Leave %s?', NAMES[gnome]),
         t('A computer player can go on with this gnome. On a free seat the game waits until somebody sits down.'),
         [['fill', t('Computer player: %s', kindText(kind))], ['free', t('Leave the seat free'), 'red'], ['no', c('at a table', 'Stay')]]);

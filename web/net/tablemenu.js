@@ -1,5 +1,6 @@
 // The dialog "Table": everything about an online table beside the game itself. It stays up to date while it is open.
 
+import { standInOf } from './pace.js';
 import { keepFocus } from '../screens/choose.js';
 import { playerOf } from '../panels/crewpeople.js';
 import { askReader, closeDialog, openDialog, toast } from '../app/dialog.js';
@@ -38,7 +39,7 @@ async function handOver(room) {
             'A computer player goes on with your gnomes. You can take them back as long as nobody else has.', gnomes.length),
         [['yes', t('Hand over')], ['no', c('at a table', 'Stay')]]);
     for (const gnome of answer === 'yes' ? gnomes : []) {
-        if (!await room.ask('fill', { gnome, with: room.table.stand_in || 'mate' })) {
+        if (!await room.ask('fill', { gnome, with: standInOf(room) })) {
             return;
         }
     }

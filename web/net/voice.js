@@ -1,6 +1,7 @@
 // What is on the game screen because others are there: the voice pipe, who plays whom, the time left, the plans and
 // fingers of the others, notices, the dialog about the table, and what comes after the end.
 
+import { standInOf } from './pace.js';
 import { chatPanel } from './chat.js';
 import { makeClock } from './clock.js';
 import { isForsaken, playerOf, seatAt, seatedPeople, stateOf } from '../panels/crewpeople.js';
@@ -15,8 +16,6 @@ import { say } from '../app/speak.js';
 import { givingUpText, newsOf } from './tablenews.js';
 import { agreement } from './tableparts.js';
 import { c, n, t } from '../app/tongue.js';
-
-export { chatPanel };
 
 // Puts everything on the screen of a table and listens to its room; to be called before the table starts.
 // Gives {leave, redraw}.
@@ -164,7 +163,7 @@ function waitsFor(table, room) {
     if (state === 'free') {
         return row(t('This seat is free: the game waits.'),
             maySit(room) ? button('sit-now', t('Sit here'), () => sitDown(room, gnome)) : null,
-            room.seated ? button('fill-now', t('A computer player takes it'), () => room.ask('fill', { gnome, with: room.table.stand_in || 'mate' })) : null);
+            room.seated ? button('fill-now', t('A computer player takes it'), () => room.ask('fill', { gnome, with: standInOf(room) })) : null);
     }
     if (state !== 'gone') {
         return null;

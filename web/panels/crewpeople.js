@@ -1,5 +1,6 @@
 // Who plays whom at an online table, in words: for the crew list, the voice pipe and the turn card.
 
+import { USUAL_KIND } from '../engine/crew.js';
 import { el, ui } from '../app/dom.js';
 import { c, t } from '../app/tongue.js';
 
@@ -28,12 +29,12 @@ export const seatedPeople = room => room.table.people
 export const isForsaken = room => !room.table.seats.some(seat => seat.kind === 'person' && !seat.away);
 
 // The computer player that decides for whoever is late, in the middle of a sentence.
-export const standInText = kind => ({
+const standInText = kind => ({
     lubber: () => c('who decides', 'the landlubber'),
     sailor: () => c('who decides', 'the sailor'),
     mate: () => c('who decides', 'the mate'),
     captain: () => c('who decides', 'the captain'),
-}[kind || 'mate']());
+}[kind || USUAL_KIND]());
 
 // How a seat is taken: 'me' 'here' 'gone' (not connected) 'away' (the stand-in decides) 'computer' 'free'.
 export function stateOf(room, gnome) {

@@ -12,7 +12,7 @@ const RESULTS = new Set(['no-effect', 'room-die', 'fire', 'fire-out', 'blocked',
 // Whether the fact goes on with the event that is open: the card is not waited for yet.
 export const belongs = fact => RESULTS.has(fact.what);
 
-export function dieFace(number) {
+function dieFace(number) {
     return sv('svg.dieface', { viewBox: '-20 -20 40 40', role: 'img', 'aria-label': t('Die: %d', number) },
         sv('use', { href: '#d10', x: -20, y: -20, width: 40, height: 40 }),
         sv('text', { x: 0, y: 6, 'text-anchor': 'middle', class: 'd' }, String(number)));

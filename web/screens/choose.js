@@ -1,12 +1,13 @@
 // Choosing a crew and its rules: the parts that the first screen and the screen of online tables share.
 // A choice is a plain object: gnomes, command, edition and the switches of the house rules.
 
+import { KINDS } from '../engine/crew.js';
 import { el } from '../app/dom.js';
 import { SWITCHES } from '../engine/engine.js';
 import { app } from '../app/app.js';
 import { n, t } from '../app/tongue.js';
 
-export const COMPUTERS = ['sailor', 'mate', 'captain'];
+export const COMPUTERS = KINDS.slice(1); // a whole crew of landlubbers is no crew
 
 // What the engine and the server call a choice.
 export function configOf(choice) {

@@ -16,7 +16,7 @@ import { store } from '../app/store.js';
 import { t } from '../app/tongue.js';
 
 // The boat of a table by its first letters, as boats here are called: '7F-K2'.
-export const boatName = id => (id.slice(0, 2) + '-' + id.slice(2, 4)).toUpperCase();
+const boatName = id => (id.slice(0, 2) + '-' + id.slice(2, 4)).toUpperCase();
 
 // ---- Getting it ---------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 // The first screen: who plays, by which rules, and the ways into everything else.
 
+import { KINDS, USUAL_KIND } from '../engine/crew.js';
 import { COMPUTERS, configOf, crewStep, editionSwitch, keepFocus, segments, variantSwitches } from './choose.js';
 import { dailyState } from '../table/days.js';
 import { gameState, gameTitle, openRecord, startGame } from '../table/games.js';
@@ -20,7 +21,7 @@ const WAITS = 14 * 24 * 60 * 60 * 1000; // ms: an online table not seen for so l
 
 const USUAL = {
     gnomes: 5,
-    kind: 'mate',                 // of the computer crew
+    kind: USUAL_KIND,                 // of the computer crew
     seats: { A: 'person' },       // the others are the computer's
     names: {},
     command: 'each',              // 'one': one player for all gnomes, 'two': two for four
@@ -180,7 +181,7 @@ function openSeats(start, change) {
             el('select', {
                 'aria-label': t('Who plays %s?', NAMES[gnome]), data: { seat: gnome },
                 onchange: event => redraw({ seats: { ...choice.seats, [gnome]: event.target.value } }),
-            }, ['person', 'lubber', ...COMPUTERS].map(kind =>
+            }, ['person', ...KINDS].map(kind =>
                 el('option', { value: kind, selected: kind === seatOf(choice, gnome) }, kindText(kind)))),
             seatOf(choice, gnome) === 'person'
                 ? el('input', {

@@ -1,6 +1,7 @@
 // Looking back at a game: the curve of the rescue chance, where it turned, what each choice cost; the
 // board at every decision, and a new game from any of them.
 
+import { KINDS } from '../engine/crew.js';
 import { oneFile } from '../app/assets.js';
 import { make as makeBoard } from '../board/board.js';
 import { makeChart } from './chart.js';
@@ -22,14 +23,13 @@ import { n, num, percent, t } from '../app/tongue.js';
 const GAMES = 1200;   // played out for each choice
 const POINTS = 5;     // turning points shown
 const PACE = 900;     // ms for each stop when the game is played back
-const COMPUTERS = ['lubber', 'sailor', 'mate', 'captain'];
 
 const points = by => (by > 0 ? '+' : by < 0 ? '−' : '') + num(Math.abs(Math.round(by * 1000) / 10));
 
 // The players as the record has them; people before computers, of which there may be several.
 function playersText(names) {
-    const people = names.filter(name => name && !COMPUTERS.includes(name));
-    const kinds = [...new Set(names.filter(name => COMPUTERS.includes(name)))];
+    const people = names.filter(name => name && !KINDS.includes(name));
+    const kinds = [...new Set(names.filter(name => KINDS.includes(name)))];
     return people.length ? [...people, ...kinds.map(kindText)].join(', ') : '';
 }
 

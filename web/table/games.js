@@ -1,5 +1,6 @@
 // Games as the store has them: begun, opened from a record, and called by a name.
 
+import { KINDS } from '../engine/crew.js';
 import { app } from '../app/app.js';
 import { tell } from '../app/dialog.js';
 import { go } from '../app/go.js';
@@ -26,7 +27,7 @@ export function startGame({ config, seed, seats, names, extra = {}, where = go }
 // Who plays which gnome, from the players' names in a record: a computer has the word of its kind.
 export const seatsOf = (position, names) => position.gnomes.map(gnome => {
     const name = names[gnome.player - 1] || '';
-    const computer = ['lubber', 'sailor', 'mate', 'captain'].includes(name);
+    const computer = KINDS.includes(name);
     return { kind: computer ? name : 'person', name: computer ? '' : name };
 });
 

@@ -2,9 +2,10 @@
 // be, here, where there is no document.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import test from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { modules, web } from './lib.mjs';
 
 const STARTS = ['app/main.js', 'engine/worker.js', 'sw.js']; // what a browser loads first: they do something
@@ -55,4 +56,16 @@ test('importing a module does nothing', async () => {
         assert.deepEqual(loose, [], name);
     }
     assert.deepEqual(Object.keys(globalThis), before);
+});
+
+test('nothing is exported for nobody', () => {
+    const tests = ['..', '.', '../../wasm', '../../../benches'].map(folder => fileURLToPath(new URL(folder, import.meta.url)))
+        .flatMap(folder => readdirSync(folder).filter(one => one.endsWith('.mjs')).map(one => readFileSync(join(folder, one), 'utf8'))).join('\n');
+    const texts = Object.fromEntries(modules().map(name => [name, textOf(name)]));
+    for (const [name, text] of Object.entries(texts)) {
+        const others = Object.entries(texts).filter(([other]) => other !== name).map(([, one]) => one).join('\n') + tests;
+        const idle = [...text.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(([, one]) => one)
+            .filter(one => !new RegExp(`\\b${one}\\b`).test(others));
+        assert.deepEqual(idle, [], name);
+    }
 });
