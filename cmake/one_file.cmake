@@ -16,6 +16,7 @@ add_custom_target(one_file ALL DEPENDS ${one_file})
 set(static_site ${CMAKE_BINARY_DIR}/red-november-${PROJECT_VERSION}-web.zip)
 add_custom_command(
     OUTPUT ${static_site}
+    COMMAND rm -f ${CMAKE_BINARY_DIR}/red-november-*-web.zip # of other versions
     COMMAND ${CMAKE_SOURCE_DIR}/tools/static_site ${web_folder} ${static_site}
-    DEPENDS tools/static_site ${web_done} VERBATIM COMMENT "red-november-${PROJECT_VERSION}-web.zip")
+    DEPENDS tools/static_site ${web_done} COMMENT "red-november-${PROJECT_VERSION}-web.zip")
 add_custom_target(static_site DEPENDS ${static_site})

@@ -98,7 +98,12 @@ set(same "(= ${PROJECT_VERSION})")
 
 set(CPACK_DEBIAN_GAME_PACKAGE_NAME rednov)
 set(CPACK_DEBIAN_GAME_PACKAGE_SECTION games)
-set(CPACK_DEBIAN_GAME_PACKAGE_DEPENDS libwebsockets-evlib-uv) # loaded at run time: not seen by shlibdeps
+set(CPACK_DEBIAN_MPI_PACKAGE_DEPENDS "rednov (>= ${PROJECT_VERSION}), openmpi-bin")
+# Loaded at run time, so not seen by shlibdeps; before 4.1 it was a part of the library.
+if(LWS_VERSION VERSION_GREATER_EQUAL 4.1)
+    set(CPACK_DEBIAN_GAME_PACKAGE_DEPENDS libwebsockets-evlib-uv)
+    string(APPEND CPACK_DEBIAN_MPI_PACKAGE_DEPENDS ", libwebsockets-evlib-uv")
+endif()
 set(CPACK_DEBIAN_GAME_PACKAGE_SUGGESTS "xdg-utils, nginx, sqlite3") # serve --open; HOSTING.md
 set(CPACK_DEBIAN_GAME_DESCRIPTION "co-operative board game of gnomes in a sinking submarine
 The board game Red November for 1 to 8 players and computer players of four
@@ -143,7 +148,6 @@ CMake want to know.")
 
 set(CPACK_DEBIAN_MPI_PACKAGE_NAME rednov-mpi)
 set(CPACK_DEBIAN_MPI_PACKAGE_SECTION science)
-set(CPACK_DEBIAN_MPI_PACKAGE_DEPENDS "rednov (>= ${PROJECT_VERSION}), openmpi-bin, libwebsockets-evlib-uv")
 set(CPACK_DEBIAN_MPI_DESCRIPTION "simulations of the board game Red November on several machines
 The program rednov for mpirun: many games by computer players, shared out over
 the processes of Open MPI and added up, to measure how winnable a boat is.")

@@ -1,9 +1,14 @@
 # rednov.wasm: the rules, the words, the session, the crew and the page's table (src/wasm) for
-# browsers and node. Built when clang, its linker and Debian's libc for WebAssembly are there.
+# browsers and node. Built when clang, its linker, and for WebAssembly Debian's libc and clang's own library are
+# there.
 find_program(CLANG clang)
-find_program(WASM_LD NAMES wasm-ld wasm-ld-14)
+find_program(WASM_LD wasm-ld)
 find_file(WASI_LIBC libc.a PATHS /usr/lib/wasm32-wasi NO_DEFAULT_PATH)
 if(NOT CLANG OR NOT WASM_LD OR NOT WASI_LIBC)
+    return()
+endif()
+execute_process(COMMAND ${CLANG} -print-resource-dir OUTPUT_VARIABLE clang_folder OUTPUT_STRIP_TRAILING_WHITESPACE)
+if(NOT EXISTS ${clang_folder}/lib/wasi/libclang_rt.builtins-wasm32.a)
     return()
 endif()
 

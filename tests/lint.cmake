@@ -42,7 +42,8 @@ function(rn_lint tool label folders)
     endforeach()
     add_custom_target(${tool} DEPENDS ${${tool}_clean})
     # Alone, with all processors: ninja has its own idea of how many there are.
-    rn_test(lint.${tool} "${label}" ${CMAKE_MAKE_PROGRAM} -C ${CMAKE_BINARY_DIR} -k 0 ${tool})
+    # tools/build may be at work beside it.
+    rn_test(lint.${tool} "${label}" flock ${CMAKE_BINARY_DIR}/.lock ${CMAKE_MAKE_PROGRAM} -C ${CMAKE_BINARY_DIR} -k 0 ${tool})
     set_tests_properties(lint.${tool} PROPERTIES PROCESSORS 1000 RESOURCE_LOCK build COST 2000)
 endfunction()
 
@@ -75,5 +76,5 @@ if(tidy)
 endif()
 rn_lint_version(cppcheck 2 cppcheck)
 if(cppcheck)
-    rn_lint(cppcheck source ${CMAKE_SOURCE_DIR})
+    rn_lint(cppcheck source ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/tools/lint)
 endif()

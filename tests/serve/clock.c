@@ -4,8 +4,9 @@
  *
  * The file that CLOCK names is the Clock; without one, and for the time that a processor was used, all
  * is as usual. The monotonic clock still crawls, a little with every look at it, less than the real one:
- * who asks "is it a moment later?" again and again must hear yes some time. Waiting itself is not changed: who waits for an event is woken by it, and who waits for a
- * time waits that long and then looks at the clock.
+ * who asks "is it a moment later?" again and again must hear yes some time. Waiting itself is not
+ * changed: who waits for an event is woken by it, and who waits for a time waits that long and then
+ * looks at the clock.
  */
 #define _GNU_SOURCE
 #include "clock.h"

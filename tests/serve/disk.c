@@ -72,11 +72,11 @@ static void wait_and_note(int fd)
     if (getenv("DISK") == NULL || !on_disk(fd)) {
         return;
     }
-    if (is("held")) {
-        note("held\n");
-    }
-    while (is("held")) {
-        nanosleep(&moment, NULL);
+    for (bool told = false; is("held"); nanosleep(&moment, NULL)) {
+        if (!told) { /* here, not before: it may begin to be held at any moment */
+            note("held\n");
+        }
+        told = true;
     }
     note("synced\n");
 }

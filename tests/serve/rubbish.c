@@ -1,7 +1,8 @@
 /*
  * rubbish.c - thousands of broken requests and frames; whoever behaves is answered all the while.
  *   rubbish PROGRAM FOLDER SHIM [ROUNDS [SEED]]
- * SHIM is the library of clock.c. Needs an empty working folder.
+ * FOLDER is a page to serve, or - for the one inside the program; SHIM the library of clock.c. Needs an
+ * empty working folder.
  *
  * Requests: good and bad ones, with bytes changed, left out, doubled, made long, in pieces, several at
  * once, half of one. Frames: every first byte, lengths that lie, no mask, control frames that are too
@@ -409,7 +410,8 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN);
     setvbuf(stdout, NULL, _IONBF, 0);
     unlink("rubbish.db");
-    port = world_start(program, argv[3], arguments, &server);
+    const bool inside = strcmp(folder, "-") == 0;
+    port = world_start(program, argv[3], arguments + (inside ? 2 : 0), &server);
     assert(port > 0);
     Person good;
     person_connect(&good, port);

@@ -17,4 +17,7 @@ foreach(name disk:bad_disk cut:cut rubbish:rubbish limits:limits notices:notices
     string(REPLACE ":" ";" name ${name})
     rn_serve_test(${name} $<TARGET_FILE:world_shim>)
 endforeach()
+if(TARGET web)
+    rn_test(serve.rubbish_inside serve rubbish $<TARGET_FILE:rednov> - $<TARGET_FILE:world_shim> 100 3)
+endif()
 rn_test(serve.rubbish.long "serve;long" rubbish $<TARGET_FILE:rednov> ${source}/web $<TARGET_FILE:world_shim> 400 2)

@@ -1,5 +1,5 @@
-// The archive of the page, unpacked into a sub-path of a server that knows nothing: no types but one, no headers, and
-// something else at the root. It plays, opens links, goes on with the network off, and needs no answer about online
+// The archive of the page, unpacked into a sub-path of a server that knows little: the types of pages, scripts, styles
+// and pictures, wrong ones for the rest, no headers, and something else at the root. It plays, opens links, goes on with the network off, and needs no answer about online
 // tables.
 
 import { execFileSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { check, openPage, run, same, settle, SMALL } from './lib.mjs';
 const BUILD = process.argv[2] || 'build';
 const PATH = '/some/sub path/~me/';
 
-// html and scripts need a type to be taken for what they are; everything else is called something wrong.
+// Browsers want these types right, and no others.
 const TYPES = { html: 'text/html', js: 'application/javascript', css: 'text/css', svg: 'image/svg+xml', wasm: 'text/plain', mo: 'text/html' };
 
 // asked: paths outside the folder. missing: how a file that is not there is answered.
