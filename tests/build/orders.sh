@@ -3,6 +3,7 @@
 # the tree, with compilers that come and go, moved and half-made build folders, a folder that cannot be
 # written. Nothing is installed and little is built; clean_root.sh goes through the real thing.
 #   tests/build/orders.sh SOURCE
+# shellcheck disable=SC2016 # what a stand-in says is for its own shell
 set -eu
 source=$1
 work=$(mktemp -d)
@@ -88,6 +89,23 @@ printf 'CMAKE_HOME_DIRECTORY:INTERNAL=/elsewhere\nCMAKE_GENERATOR:INTERNAL=Unix 
 build $few
 knows rednov || failed "an older folder stays in the way"
 
+# A fault in the tree costs nothing that was built, and still less what was made to be given away.
+mkdir -p tree/build/release
+: >tree/build/release/kept
+: >tree/build/made
+cp tree/CMakeLists.txt whole
+echo 'message(FATAL_ERROR "a fault")' >>tree/CMakeLists.txt
+! tree/tools/build $few >out 2>&1 || failed "built with a fault in CMakeLists.txt"
+says out "a fault"
+[ -e tree/build/made ] || failed "a fault in CMakeLists.txt cleared the build folder"
+mv whole tree/CMakeLists.txt
+build $few
+[ -e tree/build/made ] || failed "the build folder was cleared when the fault was gone"
+: >tree/build/.tools # of who knows where
+build $few
+[ ! -e tree/build/made ] || failed "a folder of another place was taken over"
+[ -e tree/build/release/kept ] || failed "a release was thrown away"
+
 # While somebody else builds.
 if command -v flock >/dev/null; then
     mkfifo held
@@ -140,6 +158,13 @@ stand_in apt-cache 'echo "clang"; echo "  Depends: clang-78"; echo "  Depends: o
 ! setup page || failed "installed without being root"
 says out " clang "
 says out "libclang-rt-78-dev-wasm32"
+
+# Packages that this Debian does not have are not asked for.
+stand_in apt-cache 'case "$*" in "show libc6-dev" | "show chromium") ;; *) exit 100 ;; esac'
+PATH=$(path_without sudo chromium chromium-headless-shell)
+! setup test || failed "installed without being root"
+says out " chromium "
+! grep -q evlib out || failed "asks for what there is not: $(cat out)"
 
 # On a system without apt-get.
 rm "$PATH/apt-get"
