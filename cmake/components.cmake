@@ -11,7 +11,7 @@ set(components_inc ${generated}/components.inc)
 file(GLOB text_sources CONFIGURE_DEPENDS src/text/*.c)
 list(FILTER text_sources EXCLUDE REGEX "/rules\\.c$") # for people; no program links it without asking
 add_executable(gen_components tools/gen_components.c src/proto/components.c src/proto/read.c
-               src/proto/json.c src/core/box.c src/tongue/gettext.c src/base/assert.c src/base/memory.c
+               src/base/json.c src/core/box.c src/tongue/gettext.c src/base/assert.c src/base/memory.c
                src/base/utf8.c ${text_sources})
 # Sections that nothing calls are dropped, and with them what those would need of the other files.
 target_compile_options(gen_components PRIVATE -ffunction-sections)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_BYTES = 1024 }; /* of what grows, at least one element */
+enum { FIRST_BYTES = 64 }; /* of what grows, at least one element */
 
 void rn_no_memory(void)
 {

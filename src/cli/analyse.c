@@ -132,10 +132,7 @@ static int analyse(const RnSession *session, const RnRecordHead *head, const Opt
     if (options->ms > 0) {
         games = games_in(session, options->ms);
     }
-    if (!rn_review_init(&analysis.review, session, games, options->seed)) {
-        fprintf(stderr, "rednov: %s\n", strerror(ENOMEM));
-        return RN_EXIT_FAILED;
-    }
+    rn_review_init(&analysis.review, session, games, options->seed);
     rn_review_run(&analysis.review, options->threads > 0 ? (int)options->threads : processors(),
                   watched ? show_progress : NULL, &begin);
     bool good = print_forms(&analysis, options);

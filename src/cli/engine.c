@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "base/assert.h"
 #include "base/clock.h"
 #include "cli/cli.h"
@@ -176,17 +177,12 @@ static void serve(Wire *wire)
 
 static int run(const RnBox *box)
 {
-    Wire wire = {.input = malloc(INPUT_ROOM), .output = malloc(OUTPUT_ROOM)};
-    if (!wire.input || !wire.output) {
-        fprintf(stderr, "rednov: %s\n", strerror(ENOMEM));
-        wire.failed = true;
-    } else {
-        rn_speak("en");           /* what programs read is the same everywhere */
-        signal(SIGPIPE, SIG_IGN); /* a driver that has gone is the end of the work, not an error */
-        rn_engine_init(&wire.engine, box);
-        serve(&wire);
-        rn_engine_free(&wire.engine);
-    }
+    Wire wire = {.input = rn_alloc(INPUT_ROOM, 1), .output = rn_alloc(OUTPUT_ROOM, 1)};
+    rn_speak("en");           /* what programs read is the same everywhere */
+    signal(SIGPIPE, SIG_IGN); /* a driver that has gone is the end of the work, not an error */
+    rn_engine_init(&wire.engine, box);
+    serve(&wire);
+    rn_engine_free(&wire.engine);
     free(wire.input);
     free(wire.output);
     return wire.failed ? RN_EXIT_FAILED : RN_EXIT_OK;

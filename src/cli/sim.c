@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "base/clock.h"
 #include "cli/sim_parts.h"
 #include "sim/cluster.h"
@@ -305,9 +306,9 @@ static bool be_quiet(void)
 static int hand_over(int argc, char **argv)
 {
     char path[4096];
-    char **args = calloc((size_t)argc + 2, sizeof *args);
+    char **args = rn_alloc((size_t)argc + 2, sizeof *args);
     const ssize_t size = readlink("/proc/self/exe", path, sizeof path - 5);
-    if (args != NULL && size > 0) {
+    if (size > 0) {
         memcpy(path + size, "-mpi", 5);
         args[0] = path;
         memcpy(args + 1, argv, (size_t)argc * sizeof *args);

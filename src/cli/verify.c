@@ -9,7 +9,7 @@
 
 #include "base/assert.h"
 #include "cli/cli.h"
-#include "proto/json.h"
+#include "base/json.h"
 #include "session/verify.h"
 #include "term/ask.h"
 #include "text/text.h"
@@ -44,19 +44,13 @@ static void report_json(const RnSession *session, const RnProof *proof, const ch
     RnJson json = {.used = 0};
     char seed[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)session->seed);
-    rn_json_put(&json, proof->flaw == RN_PROOF_GOOD ? "{\"ok\":true,\"seed\":"
-                                                    : "{\"ok\":false,\"seed\":");
-    rn_json_word(&json, seed);
-    rn_json_put(&json, ",\"salt\":");
-    rn_json_word(&json, proof->salt);
-    rn_json_put(&json, ",\"hash\":");
-    rn_json_string(&json, hash, strlen(hash)); /* of whoever typed it */
-    rn_json_put(&json, ",\"steps\":");
-    rn_json_number(&json, (long long)session->steps);
-    rn_json_put(&json, ",\"result\":");
-    rn_json_word(&json, rn_word_result(session->state.result));
-    rn_json_put(&json, ",\"error\":");
-    rn_json_word(&json, rn_proof_text(proof->flaw));
+    rn_write_flag(&json, "{\"ok\":", proof->flaw == RN_PROOF_GOOD);
+    rn_write_word(&json, ",\"seed\":", seed);
+    rn_write_word(&json, ",\"salt\":", proof->salt);
+    rn_write_text(&json, ",\"hash\":", hash); /* as it was typed */
+    rn_write_number(&json, ",\"steps\":", (long long)session->steps);
+    rn_write_word(&json, ",\"result\":", rn_word_result(session->state.result));
+    rn_write_word(&json, ",\"error\":", rn_proof_text(proof->flaw));
     rn_json_put(&json, "}\n");
     fwrite(json.text, 1, json.used, stdout);
     rn_json_free(&json);

@@ -64,9 +64,6 @@ typedef struct RnRescue {
 void rn_crew_rescue(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
                     RnRescue *rescue);
 
-/* 95 % interval of a share (Wilson's), in ten-thousandths. */
-void rn_crew_interval(uint32_t hits, uint32_t games, int *low, int *high);
-
 /* A plan with what it would lead to: the crew's chance after it, how sure its action is, where it
  * takes the ghost, what it passes there, and who would be next. */
 typedef struct RnHint {

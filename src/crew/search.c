@@ -228,19 +228,6 @@ void rn_crew_rescue(const RnBox *box, const RnView *view, RnBudget budget, uint6
     } while (!is_empty(&purse));
 }
 
-/* Wilson's interval: p +- z*sqrt(...) in ten-thousandths, z = 1.96. */
-void rn_crew_interval(uint32_t hits, uint32_t games, int *low, int *high)
-{
-    const double z2 = 1.96 * 1.96, n = games, p = games > 0 ? hits / n : 0;
-    double root = 0, square = games > 0 ? z2 * p * (1 - p) / n + z2 * z2 / (4 * n * n) : 0;
-    for (int i = 0; i < 60; i++) { /* the square root, without a library */
-        root = root > 0 ? (root + square / root) / 2 : square > 0 ? square + 0.01 : 0;
-    }
-    const double middle = games > 0 ? p + z2 / (2 * n) : 0.5, scale = games > 0 ? 1 + z2 / n : 1;
-    *low = games > 0 ? (int)((middle - root) / scale * 10000 + 0.5) : 0;
-    *high = games > 0 ? (int)((middle + root) / scale * 10000 + 0.5) : 10000;
-}
-
 /* Plays the plan and then the whole game out, every gnome a sailor. */
 static void play_out(const RnBox *box, const RnView *view, const RnPlan *plan, uint64_t seed,
                      RnRescue *rescue)

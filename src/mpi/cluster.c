@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 enum { PART = 1 << 28 }; /* bytes in one message: counts are of type int */
 
 static int own_rank;
@@ -81,11 +83,7 @@ static void share_error(RnSim *sim, RnSimEnd mine)
 RnSimEnd rn_cluster_sums(RnSim *sim, RnSimEnd mine, RnTally *total)
 {
     int end = (int)mine, worst = 0;
-    RnTally copy = {.sum = malloc((size_t)sim->count * sizeof *copy.sum)};
-    if (copy.sum == NULL) {
-        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
-        return RN_SIM_FAILED;
-    }
+    RnTally copy = {.sum = rn_alloc((size_t)sim->count, sizeof *copy.sum)};
     pthread_mutex_lock(&sim->lock);
     memcpy(copy.sum, sim->tally.sum, (size_t)sim->count * sizeof *copy.sum);
     pthread_mutex_unlock(&sim->lock);

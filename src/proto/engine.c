@@ -234,9 +234,6 @@ static bool run_record(Request *request)
         strftime(head.date, sizeof head.date, "%Y-%m-%d", &day);
     }
     char *text = rn_record_write(session, &head, &size);
-    if (!text) {
-        return rn_refuse(&request->top, "out of memory");
-    }
     rn_json_put(&request->engine->answer, "{\"ok\":true,\"record\":");
     rn_json_string(&request->engine->answer, text, size);
     rn_json_put(&request->engine->answer, "}");

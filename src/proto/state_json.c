@@ -8,13 +8,6 @@
 
 #include "text/text.h"
 
-/* `head` is everything from the comma to the colon, so that a field is one copy. */
-static void put_number(RnJson *json, const char *head, int number)
-{
-    rn_json_put(json, head);
-    rn_json_number(json, number);
-}
-
 static void put_number_or_null(RnJson *json, const char *head, int number)
 {
     rn_json_put(json, head);
@@ -25,23 +18,11 @@ static void put_number_or_null(RnJson *json, const char *head, int number)
     }
 }
 
-static void put_flag(RnJson *json, const char *head, bool flag)
-{
-    rn_json_put(json, head);
-    rn_json_put(json, flag ? "true" : "false");
-}
-
-static void put_word(RnJson *json, const char *head, const char *word)
-{
-    rn_json_put(json, head);
-    rn_json_word(json, word);
-}
-
 static void put_hatch(RnJson *json, const char *head, const RnBox *box, int hatch)
 {
     char text[8];
     bool known = rn_hatch_text(box, hatch, text) > 0;
-    put_word(json, head, known ? text : NULL);
+    rn_write_word(json, head, known ? text : NULL);
 }
 
 static const char *comma(bool *some)
@@ -55,31 +36,31 @@ static const char *comma(bool *some)
 
 static void put_config(RnJson *json, const RnConfig *config)
 {
-    put_word(json, "{\"config\":{\"edition\":", rn_word_edition(config->edition));
-    put_number(json, ",\"players\":", config->players);
-    put_number(json, ",\"gnomes\":", config->gnomes);
-    put_flag(json, ",\"less_deadly\":", config->less_deadly);
-    put_flag(json, ",\"crazed\":", config->crazed);
-    put_flag(json, ",\"no_respite\":", config->no_respite);
-    put_flag(json, ",\"opening_events\":", config->opening_events);
-    put_flag(json, ",\"level_flow\":", config->level_flow);
+    rn_write_word(json, "{\"config\":{\"edition\":", rn_word_edition(config->edition));
+    rn_write_number(json, ",\"players\":", config->players);
+    rn_write_number(json, ",\"gnomes\":", config->gnomes);
+    rn_write_flag(json, ",\"less_deadly\":", config->less_deadly);
+    rn_write_flag(json, ",\"crazed\":", config->crazed);
+    rn_write_flag(json, ",\"no_respite\":", config->no_respite);
+    rn_write_flag(json, ",\"opening_events\":", config->opening_events);
+    rn_write_flag(json, ",\"level_flow\":", config->level_flow);
 }
 
 static void put_boat(RnJson *json, const RnBox *box, const RnState *state)
 {
     bool some = false;
-    put_number(json, "},\"tracks\":{\"asphyxiation\":", state->track[RN_ASPHYXIATION]);
-    put_number(json, ",\"heat\":", state->track[RN_HEAT]);
-    put_number(json, ",\"pressure\":", state->track[RN_PRESSURE]);
+    rn_write_number(json, "},\"tracks\":{\"asphyxiation\":", state->track[RN_ASPHYXIATION]);
+    rn_write_number(json, ",\"heat\":", state->track[RN_HEAT]);
+    rn_write_number(json, ",\"pressure\":", state->track[RN_PRESSURE]);
     put_number_or_null(json, "},\"tokens\":{\"crushed\":", state->token[RN_CRUSHED]);
     put_number_or_null(json, ",\"asphyxiated\":", state->token[RN_ASPHYXIATED]);
     put_number_or_null(json, ",\"missiles\":", state->token[RN_MISSILES]);
     put_number_or_null(json, ",\"kraken\":", state->token[RN_KRAKEN]);
     rn_json_put(json, "},\"rooms\":[");
     for (int room = 1; room <= RN_ROOMS; room++) {
-        put_number(json, room == 1 ? "{\"room\":" : ",{\"room\":", room);
-        put_flag(json, ",\"fire\":", state->fire >> room & 1);
-        put_word(json, ",\"water\":", rn_word_water(rn_water(state, room)));
+        rn_write_number(json, room == 1 ? "{\"room\":" : ",{\"room\":", room);
+        rn_write_flag(json, ",\"fire\":", state->fire >> room & 1);
+        rn_write_word(json, ",\"water\":", rn_word_water(rn_water(state, room)));
         rn_json_put(json, "}");
     }
     rn_json_put(json, "],\"blocked\":[");
@@ -97,8 +78,8 @@ static void put_hand(RnJson *json, const char *head, const uint8_t hand[RN_HAND]
     rn_json_put(json, "{");
     for (int item = 0; item < RN_ITEMS; item++) {
         if (hand[item]) {
-            put_word(json, comma(&some), rn_word_item(item));
-            put_number(json, ":", hand[item]);
+            rn_write_word(json, comma(&some), rn_word_item(item));
+            rn_write_number(json, ":", hand[item]);
         }
     }
     rn_json_put(json, "}");
@@ -107,16 +88,16 @@ static void put_hand(RnJson *json, const char *head, const uint8_t hand[RN_HAND]
 static void put_gnome(RnJson *json, const RnState *state, const RnView *view, int gnome)
 {
     int drew = state->drew[gnome] ? state->drew[gnome] : RN_NONE;
-    put_word(json, gnome == 0 ? "{\"gnome\":" : ",{\"gnome\":", rn_word_gnome(gnome));
-    put_number(json, ",\"player\":", rn_player(state, gnome));
-    put_word(json, ",\"space\":", rn_word_space(state->space[gnome]));
-    put_number(json, ",\"time\":", state->time[gnome]);
-    put_number(json, ",\"intoxication\":", state->intoxication[gnome]);
-    put_flag(json, ",\"fainted\":", state->fainted >> gnome & 1);
-    put_word(json, ",\"status\":", rn_word_status(rn_status(state, gnome)));
+    rn_write_word(json, gnome == 0 ? "{\"gnome\":" : ",{\"gnome\":", rn_word_gnome(gnome));
+    rn_write_number(json, ",\"player\":", rn_player(state, gnome));
+    rn_write_word(json, ",\"space\":", rn_word_space(state->space[gnome]));
+    rn_write_number(json, ",\"time\":", state->time[gnome]);
+    rn_write_number(json, ",\"intoxication\":", state->intoxication[gnome]);
+    rn_write_flag(json, ",\"fainted\":", state->fainted >> gnome & 1);
+    rn_write_word(json, ",\"status\":", rn_word_status(rn_status(state, gnome)));
     put_number_or_null(json, ",\"drew\":", drew);
     if (view && view->hides >> gnome & 1) {
-        put_number(json, ",\"items\":{\"hidden\":", view->hidden[gnome]);
+        rn_write_number(json, ",\"items\":{\"hidden\":", view->hidden[gnome]);
         rn_json_put(json, "}}");
     } else {
         put_hand(json, ",\"items\":", state->items[gnome]);
@@ -134,13 +115,13 @@ static void put_crew(RnJson *json, const RnState *state, const RnView *view)
     }
     rn_json_put(json, "],\"order\":[");
     for (int i = 0; i < count; i++) {
-        put_word(json, i == 0 ? "" : ",", rn_word_gnome(order[i]));
+        rn_write_word(json, i == 0 ? "" : ",", rn_word_gnome(order[i]));
     }
-    put_word(json, "],\"active\":", rn_word_gnome(state->active));
+    rn_write_word(json, "],\"active\":", rn_word_gnome(state->active));
     put_number_or_null(json, ",\"ghost\":", state->ghost);
-    put_flag(json, ",\"began_at_sea\":", state->began_at_sea);
+    rn_write_flag(json, ",\"began_at_sea\":", state->began_at_sea);
     put_hand(json, ",\"used\":", state->used);
-    put_number(json, ",\"charms\":", state->charms);
+    rn_write_number(json, ",\"charms\":", state->charms);
 }
 
 /* Cards of one kind are listed as often as they are there. */
@@ -149,8 +130,8 @@ static void put_cards(RnJson *json, bool *some, int event, const uint8_t counts[
     for (int faint = 0; faint < RN_FAINTS; faint++) {
         for (int i = 0; i < counts[faint]; i++) {
             rn_json_put(json, comma(some));
-            put_word(json, "[", rn_word_event(event));
-            put_word(json, ",", rn_word_faint(faint));
+            rn_write_word(json, "[", rn_word_event(event));
+            rn_write_word(json, ",", rn_word_faint(faint));
             rn_json_put(json, "]");
         }
     }
@@ -159,15 +140,15 @@ static void put_cards(RnJson *json, bool *some, int event, const uint8_t counts[
 static void put_piles(RnJson *json, const RnState *state)
 {
     bool some = false;
-    put_number(json, ",\"stash\":", state->stash);
-    put_number(json, ",\"item_pile\":{\"left\":", state->pile_left);
+    rn_write_number(json, ",\"stash\":", state->stash);
+    rn_write_number(json, ",\"item_pile\":{\"left\":", state->pile_left);
     put_hand(json, ",\"discards\":", state->discards);
-    put_number(json, "},\"event_deck\":{\"left\":", state->deck_left);
+    rn_write_number(json, "},\"event_deck\":{\"left\":", state->deck_left);
     rn_json_put(json, ",\"discards\":[");
     for (int event = 0; event < RN_EVENTS; event++) {
         put_cards(json, &some, event, state->discarded[event]);
     }
-    put_word(json, "],\"kraken\":", state->kraken_in ? "in" : "aside");
+    rn_write_word(json, "],\"kraken\":", state->kraken_in ? "in" : "aside");
     rn_json_put(json, "},\"removed\":[");
     some = false;
     put_cards(json, &some, RN_RESPITE, state->removed);
@@ -182,11 +163,11 @@ void rn_json_state(RnJson *json, const RnBox *box, const RnState *state, const R
     put_boat(json, box, state);
     put_crew(json, state, view);
     put_piles(json, state);
-    put_word(json, "],\"phase\":", rn_word_phase(state->phase));
+    rn_write_word(json, "],\"phase\":", rn_word_phase(state->phase));
     rn_json_put(json, ",\"decision\":");
     rn_json_decision(json, box, state, odds && !(view && view->hides));
-    put_word(json, ",\"result\":", rn_word_result(state->result));
-    put_word(json, ",\"reason\":", rn_word_reason(state->reason));
+    rn_write_word(json, ",\"result\":", rn_word_result(state->result));
+    rn_write_word(json, ",\"reason\":", rn_word_reason(state->reason));
     rn_json_put(json, "}");
 }
 
@@ -199,7 +180,7 @@ static void put_odds(RnJson *json, const RnBox *box, const RnState *state)
     rn_json_put(json, ",\"odds\":[");
     for (int i = 0; i < count; i++) {
         rn_move_text(box, odds[i].move, text);
-        put_word(json, i == 0 ? "[" : ",[", text);
+        rn_write_word(json, i == 0 ? "[" : ",[", text);
         rn_json_put(json, ",");
         rn_json_ratio(json, odds[i].weight, total);
         rn_json_put(json, "]");
@@ -209,10 +190,10 @@ static void put_odds(RnJson *json, const RnBox *box, const RnState *state)
 
 void rn_json_decision(RnJson *json, const RnBox *box, const RnState *state, bool odds)
 {
-    put_word(json, "{\"kind\":", rn_word_decision(state->decision));
-    put_word(json, ",\"gnome\":", rn_word_gnome(state->decider));
+    rn_write_word(json, "{\"kind\":", rn_word_decision(state->decision));
+    rn_write_word(json, ",\"gnome\":", rn_word_gnome(state->decider));
     if (state->decision == RN_CHANCE) {
-        put_word(json, ",\"chance\":", rn_word_chance(state->chance));
+        rn_write_word(json, ",\"chance\":", rn_word_chance(state->chance));
         if (odds) {
             put_odds(json, box, state);
         }
@@ -315,15 +296,15 @@ static void put_column(RnJson *json, const RnBox *box, Column column, int value)
     if (column.as == AS_NUMBER) {
         put_number_or_null(json, column.head, value);
     } else if (column.as == AS_SCORE) {
-        put_number(json, column.head, value - 4);
+        rn_write_number(json, column.head, value - 4);
     } else if (column.as == AS_STORE) {
         put_number_or_null(json, column.head, value ? value : RN_NONE);
     } else if (column.as == AS_FLAG) {
-        put_flag(json, column.head, value);
+        rn_write_flag(json, column.head, value);
     } else if (column.as == AS_HATCH) {
         put_hatch(json, column.head, box, value);
     } else {
-        put_word(json, column.head, words[column.as](value));
+        rn_write_word(json, column.head, words[column.as](value));
     }
 }
 
@@ -335,15 +316,15 @@ static void put_aim(RnJson *json, const RnBox *box, RnFact fact)
     if (fact.a == RN_M_UNBLOCK) {
         put_hatch(json, ",\"hatch\":", box, fact.c);
     } else if (fact.a == RN_M_TRADE || fact.a == RN_M_ATTACK) {
-        put_word(json, ",\"other\":", rn_word_gnome(fact.c));
+        rn_write_word(json, ",\"other\":", rn_word_gnome(fact.c));
     }
 }
 
 void rn_json_fact_open(RnJson *json, const RnBox *box, RnFact fact)
 {
-    put_word(json, "{\"what\":", rn_word_fact(fact.what));
+    rn_write_word(json, "{\"what\":", rn_word_fact(fact.what));
     if (fact.gnome != RN_NONE) {
-        put_word(json, ",\"gnome\":", rn_word_gnome(fact.gnome));
+        rn_write_word(json, ",\"gnome\":", rn_word_gnome(fact.gnome));
     }
     if (fact.what < RN_FACTS) {
         put_column(json, box, columns[fact.what][0], fact.a);
@@ -353,8 +334,8 @@ void rn_json_fact_open(RnJson *json, const RnBox *box, RnFact fact)
     if (fact.what == RN_F_ACTION) {
         put_aim(json, box, fact);
     } else if (fact.what == RN_F_FLOW) { /* lower room first, whichever side was opened */
-        put_number(json, ",\"rooms\":[", fact.a < fact.b ? fact.a : fact.b);
-        put_number(json, ",", fact.a < fact.b ? fact.b : fact.a);
+        rn_write_number(json, ",\"rooms\":[", fact.a < fact.b ? fact.a : fact.b);
+        rn_write_number(json, ",", fact.a < fact.b ? fact.b : fact.a);
         rn_json_put(json, "]");
     }
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "review/value.h"
 
 /* ---- Finding the choices ---------------------------------------------------------------------- */
@@ -53,14 +54,11 @@ static RnChoice choice_at(const RnReview *review, size_t step)
     return choice;
 }
 
-bool rn_review_init(RnReview *review, const RnSession *session, uint32_t games, uint64_t seed)
+void rn_review_init(RnReview *review, const RnSession *session, uint32_t games, uint64_t seed)
 {
     *review = (RnReview){.session = session, .seed = seed};
     review->games = games < RN_REVIEW_GAMES_MIN ? RN_REVIEW_GAMES_MIN : games;
-    review->choice = calloc(session->steps + 1, sizeof *review->choice);
-    if (review->choice == NULL) {
-        return false;
-    }
+    review->choice = rn_alloc(session->steps + 1, sizeof *review->choice);
     for (size_t step = 0; step < session->steps;) {
         if (rn_is_chance(session->past[step].move)) {
             step++;
@@ -71,7 +69,6 @@ bool rn_review_init(RnReview *review, const RnSession *session, uint32_t games, 
         review->choice[review->count++] = choice;
         step += choice.moves;
     }
-    return true;
 }
 
 void rn_review_free(RnReview *review)

@@ -17,7 +17,7 @@
 #define RN_REVIEW_H
 
 #include "crew/crew.h"
-#include "proto/json.h"
+#include "base/json.h"
 #include "session/record.h"
 
 enum { RN_REVIEW_GAMES = 12000, RN_REVIEW_GAMES_MIN = 60, RN_WHOLE = 10000 };
@@ -79,7 +79,7 @@ typedef struct RnReview {
 
 /* Finds the choices of the game, which must stay as it is while the review is used. False only
  * without memory. */
-bool rn_review_init(RnReview *review, const RnSession *session, uint32_t games, uint64_t seed);
+void rn_review_init(RnReview *review, const RnSession *session, uint32_t games, uint64_t seed);
 void rn_review_free(RnReview *review);
 
 /* Values everything on that many threads; the answer does not depend on how many. `progress` is

@@ -38,8 +38,8 @@ static void put_swing(RnJson *out, const char *key, RnSwing swing)
     put_fraction(out, swing.by);
     rn_json_put(out, ",\"margin\":");
     put_fraction(out, swing.margin);
-    rn_json_put(out, ",\"clear\":");
-    rn_json_put(out, rn_swing_is_clear(swing) ? "true}" : "false}");
+    rn_write_flag(out, ",\"clear\":", rn_swing_is_clear(swing));
+    rn_json_put(out, "}");
 }
 
 static void put_move(RnJson *out, const RnBox *box, RnMove move, bool first)
@@ -59,14 +59,6 @@ static void put_steps(RnJson *out, const RnSession *session, size_t from, size_t
     rn_json_put(out, "]");
 }
 
-static void put_number(RnJson *out, const char *key, long long number)
-{
-    rn_json_put(out, ",\"");
-    rn_json_put(out, key);
-    rn_json_put(out, "\":");
-    rn_json_number(out, number);
-}
-
 static void put_choice(const RnReview *review, RnJson *out, size_t at)
 {
     const RnSession *session = review->session;
@@ -74,16 +66,14 @@ static void put_choice(const RnReview *review, RnJson *out, size_t at)
     size_t after = choice->step + choice->moves;
     rn_json_put(out, at > 0 ? ",\n{\"number\":" : "\n{\"number\":");
     rn_json_number(out, (long long)at + 1);
-    put_number(out, "step", (long long)choice->step + 1);
-    put_number(out, "turn", choice->turn);
-    rn_json_put(out, ",\"gnome\":");
-    rn_json_word(out, rn_word_gnome(choice->gnome));
-    rn_json_put(out, ",\"kind\":");
-    rn_json_word(out, rn_word_decision(choice->decision));
-    put_number(out, "time", choice->minute);
+    rn_write_number(out, ",\"step\":", (long long)choice->step + 1);
+    rn_write_number(out, ",\"turn\":", choice->turn);
+    rn_write_word(out, ",\"gnome\":", rn_word_gnome(choice->gnome));
+    rn_write_word(out, ",\"kind\":", rn_word_decision(choice->decision));
+    rn_write_number(out, ",\"time\":", choice->minute);
     rn_json_put(out, ",\"moves\":");
     put_steps(out, session, choice->step, after);
-    rn_json_put(out, choice->forced ? ",\"forced\":true" : ",\"forced\":false");
+    rn_write_flag(out, ",\"forced\":", choice->forced);
     put_share(out, "before", choice->before);
     put_share(out, "made", choice->made);
     put_share(out, "best", choice->best);
@@ -102,9 +92,8 @@ static void put_choice(const RnReview *review, RnJson *out, size_t at)
 
 static void put_sum(RnJson *out, const RnReviewSum *sum)
 {
-    rn_json_put(out, "\"choices\":");
-    rn_json_number(out, sum->choices);
-    put_number(out, "mistakes", sum->mistakes);
+    rn_write_number(out, "\"choices\":", sum->choices);
+    rn_write_number(out, ",\"mistakes\":", sum->mistakes);
     rn_json_put(out, ",\"cost\":");
     put_fraction(out, sum->cost);
     rn_json_put(out, ",\"gain\":");
@@ -119,8 +108,7 @@ static void put_gnomes(const RnReview *review, const RnRecordHead *head, RnJson 
         const char *name = head->names[rn_player(state, g) - 1];
         rn_json_put(out, g > 0 ? ",{\"gnome\":" : "{\"gnome\":");
         rn_json_word(out, rn_word_gnome(g));
-        rn_json_put(out, ",\"name\":");
-        rn_json_string(out, name, strlen(name));
+        rn_write_text(out, ",\"name\":", name);
         rn_json_put(out, ",");
         put_sum(out, &review->gnome[g]);
         rn_json_put(out, "}");
@@ -144,12 +132,10 @@ void rn_review_json(const RnReview *review, const RnRecordHead *head, RnJson *ou
 {
     const RnState *state = &review->session->state;
     size_t points[RN_TURNING_POINTS] = {0};
-    rn_json_put(out, "{\"result\":");
-    rn_json_word(out, rn_word_result(state->result));
-    rn_json_put(out, ",\"reason\":");
-    rn_json_word(out, rn_word_reason(state->reason));
-    put_number(out, "turns", (long long)review->turns);
-    put_number(out, "budget", review->games);
+    rn_write_word(out, "{\"result\":", rn_word_result(state->result));
+    rn_write_word(out, ",\"reason\":", rn_word_reason(state->reason));
+    rn_write_number(out, ",\"turns\":", (long long)review->turns);
+    rn_write_number(out, ",\"budget\":", review->games);
     put_share(out, "setup", review->setup);
     put_share(out, "end", review->last);
     put_swing(out, "deal", review->deal);

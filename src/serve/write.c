@@ -8,28 +8,6 @@
 #include "session/record_form.h"
 #include "text/text.h"
 
-void rn_write_number(RnJson *json, const char *head, int64_t number)
-{
-    rn_json_put(json, head);
-    rn_json_number(json, number);
-}
-
-void rn_write_flag(RnJson *json, const char *head, bool flag)
-{
-    rn_json_put(json, head);
-    rn_json_put(json, flag ? "true" : "false");
-}
-
-void rn_write_text(RnJson *json, const char *head, const char *text)
-{
-    rn_json_put(json, head);
-    if (text != NULL) {
-        rn_json_string(json, text, strlen(text));
-    } else {
-        rn_json_put(json, "null");
-    }
-}
-
 void rn_write_move(RnJson *json, const char *head, const RnBox *box, RnMove move)
 {
     char text[RN_TEXT_MAX];

@@ -7,9 +7,6 @@
 #include "proto/json.h"
 #include "serve/request.h"
 
-void rn_write_number(RnJson *json, const char *head, int64_t number);
-void rn_write_flag(RnJson *json, const char *head, bool flag);
-void rn_write_text(RnJson *json, const char *head, const char *text); /* null for NULL */
 void rn_write_move(RnJson *json, const char *head, const RnBox *box, RnMove move);
 void rn_write_config(RnJson *json, const char *head, const RnConfig *config);
 

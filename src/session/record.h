@@ -27,8 +27,7 @@ typedef struct RnRecordError {
 /* Whether each of the first `gnomes` colours is one of a gnome's own. */
 bool rn_colours_chosen(const RnRecordHead *head, int gnomes);
 
-/* The record of the game so far as text from malloc; NULL only without memory. The session must
- * not be a loaded one. */
+/* The record of the game so far as text, for free(). The session must not be a loaded one. */
 char *rn_record_write(const RnSession *session, const RnRecordHead *head, size_t *size);
 
 /* Replays a record into `session` (initialised; any game in it is dropped only on success). `each`,

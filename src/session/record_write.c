@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/assert.h"
 #include "base/utf8.h"
 #include "text/text.h"
@@ -204,13 +205,8 @@ char *rn_record_write(const RnSession *session, const RnRecordHead *head, size_t
     enum { HEADER = 2048, SUM = 3 }; /* a pair, and its share of the next line's beginning */
     size_t sums_room = (session->steps + RN_KEYS) * SUM + 64;
     size_t room = HEADER + session->steps * (RN_TEXT_MAX + 3) + sums_room;
-    char *text = malloc(room);
-    char *sums_text = malloc(sums_room);
-    if (!text || !sums_text) {
-        free(text);
-        free(sums_text);
-        return NULL;
-    }
+    char *text = rn_alloc(room, 1);
+    char *sums_text = rn_alloc(sums_room, 1);
     Writer writer = {.out = rn_out(text, room), .sum = RN_SUM_START};
     RnOut sums = rn_out(sums_text, sums_room);
     char words[RN_TEXT_MAX];

@@ -11,33 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "text/tongue.h"
 
-/* Room for `count` elements and at least one more. A game needs little memory: if even that cannot
- * be had there is nothing sensible left to do. */
-static void *grown(void *old, size_t count, size_t *room, size_t size)
-{
-    if (count < *room) {
-        return old;
-    }
-    size_t more = *room ? 2 * *room : 64;
-    while (more <= count) {
-        more *= 2;
-    }
-    void *moved = more <= SIZE_MAX / size ? realloc(old, more * size) : NULL;
-    if (!moved) {
-        fputs(_("rednov: out of memory\n"), stderr);
-        abort();
-    }
-    *room = more;
-    return moved;
-}
+enum { AT_ONCE = 63 }; /* one less than the steps or facts that there is room for at first */
 
 static void keep_facts(RnSession *session, const RnLog *log)
 {
     size_t count = (size_t)log->count;
-    session->facts = grown(session->facts, session->fact_count + count, &session->fact_room,
-                           sizeof *session->facts);
+    session->facts = rn_grow(session->facts, (session->fact_count + count) | AT_ONCE,
+                             &session->fact_room, sizeof *session->facts);
     memcpy(session->facts + session->fact_count, log->fact, count * sizeof *log->fact);
     session->fact_count += count;
 }
@@ -45,7 +28,8 @@ static void keep_facts(RnSession *session, const RnLog *log)
 /* One step of the core with its place in the history. */
 static RnWhy step(RnSession *session, RnMove move)
 {
-    session->past = grown(session->past, session->steps, &session->room, sizeof *session->past);
+    session->past =
+        rn_grow(session->past, session->steps | AT_ONCE, &session->room, sizeof *session->past);
     RnPast *past = &session->past[session->steps];
     RnLog log;
     past->before = session->state;

@@ -4,11 +4,11 @@
  */
 #include "sim/sim.h"
 
-#include <math.h>
 #include <string.h>
 
+#include "base/share.h"
+
 enum { VARIANTS = 5 };
-static const double Z95 = 1.959963984540054;
 
 /* ---- Words ------------------------------------------------------------------------------------ */
 
@@ -114,10 +114,8 @@ RnFigures rn_sim_figures(const RnSim *sim, const RnTally *tally, int setting)
         }
     }
     const double games = figures.games == 0 ? 1 : figures.games;
-    int low = 0, high = 10000;
-    if (figures.games > 0) {
-        rn_crew_interval(figures.rescued, figures.games, &low, &high);
-    }
+    int low, high;
+    rn_share_interval(figures.rescued, figures.games, &low, &high);
     figures.rate = figures.rescued / games;
     figures.low = low / 1e4;
     figures.high = high / 1e4;
@@ -134,8 +132,6 @@ RnFigures rn_sim_figures(const RnSim *sim, const RnTally *tally, int setting)
 
 /* ---- Comparisons ------------------------------------------------------------------------------ */
 
-/* The interval is Agresti and Min's for matched pairs: half a game is added to each of the four
- * cells, so that a few games without any difference are not taken for certainty. */
 RnPaired rn_sim_paired(const RnSim *sim, const RnTally *tally, int a, int b)
 {
     const char *first = tally->outcome + (size_t)a * sim->games;
@@ -152,11 +148,11 @@ RnPaired rn_sim_paired(const RnSim *sim, const RnTally *tally, int a, int b)
     }
     const double gain = (double)only_a - only_b, n = games + 2.0;
     const double middle = gain / n;
-    const double half = Z95 * sqrt(only_a + only_b + 1.0 - gain * gain / n) / n;
+    const double half = rn_pairs_half(only_a, only_b, games) / 1e4;
     return (RnPaired){.games = games,
                       .difference = games == 0 ? 0 : gain / games,
-                      .low = fmax(-1, middle - half),
-                      .high = fmin(1, middle + half)};
+                      .low = middle - half < -1 ? -1 : middle - half,
+                      .high = middle + half > 1 ? 1 : middle + half};
 }
 
 bool rn_sim_comparable(const RnSimSetting *a, const RnSimSetting *b)

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/mix.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -68,13 +69,11 @@ static void put_tally(FILE *out, const RnSim *sim, const RnTally *tally, int set
     }
 }
 
-/* A stream into memory; memory that cannot be had ends the program. */
 static FILE *open_text(char **text, size_t *size)
 {
     FILE *out = open_memstream(text, size);
     if (out == NULL) {
-        fputs(_("rednov: out of memory\n"), stderr);
-        exit(EXIT_FAILURE);
+        rn_no_memory();
     }
     return out;
 }

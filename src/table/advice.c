@@ -1,6 +1,7 @@
 /*
  * advice.c - what the crew says about a plan, in words.
  */
+#include "base/share.h"
 #include "table/advice.h"
 
 #include "text/text.h"
@@ -35,7 +36,7 @@ int rn_rescue_percent(const RnRescue *rescue, int *margin)
     int low;
     int high;
     uint32_t games = rescue->games > 0 ? rescue->games : 1;
-    rn_crew_interval(rescue->rescued, rescue->games, &low, &high);
+    rn_share_interval(rescue->rescued, rescue->games, &low, &high);
     *margin = (high - low + 100) / 200;
     return (int)(((uint64_t)rescue->rescued * 100 + games / 2) / games);
 }

@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "base/clock.h"
 #include "base/mix.h"
 #include "table/shelf.h"
@@ -54,12 +55,8 @@ static void sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
     size_t size = slash == NULL || slash == path ? 1 : (size_t)(slash - path);
-    char *folder = malloc(size + 1);
-    if (folder == NULL) {
-        return;
-    }
+    char *folder = rn_alloc(size + 1, 1);
     memcpy(folder, slash == NULL ? "." : path, size);
-    folder[size] = '\0';
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     free(folder);
     if (fd >= 0) {
@@ -112,10 +109,7 @@ static int make_beside(char *name, bool closed)
 static bool replace_plain(const char *path, mode_t mode, const char *text, size_t size)
 {
     static const char suffix[] = ".XXXXXX";
-    char *beside = malloc(strlen(path) + sizeof suffix);
-    if (beside == NULL) {
-        return false;
-    }
+    char *beside = rn_alloc(strlen(path) + sizeof suffix, 1);
     strcpy(beside, path);
     strcat(beside, suffix);
     int fd = make_beside(beside, mode != USUAL);

@@ -10,13 +10,11 @@ enum { SEED = 1 }; /* the same review of the same game every time, as `rednov an
 
 static RnReview review;
 
-/* Begins; returns how many pieces there are, 0 without memory. */
+/* Begins; returns how many pieces there are. */
 RN_EXPORT(rn_page_review) uint32_t rn_page_review(uint32_t games)
 {
     rn_review_free(&review);
-    if (!rn_review_init(&review, &rn_page.session, games, SEED)) {
-        return 0;
-    }
+    rn_review_init(&review, &rn_page.session, games, SEED);
     return (uint32_t)rn_review_pieces(&review);
 }
 

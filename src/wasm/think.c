@@ -4,6 +4,7 @@
  *
  * Random numbers come from the game's seed and the place in it, as at every table.
  */
+#include "base/share.h"
 #include "follow.h"
 #include "text/text.h"
 
@@ -46,7 +47,7 @@ static void put_rescue(RnJson *json, const char *head, const RnRescue *rescue)
 {
     int low, high;
     const char *comma = "";
-    rn_crew_interval(rescue->rescued, rescue->games, &low, &high);
+    rn_share_interval(rescue->rescued, rescue->games, &low, &high);
     rn_page_number(json, head, (long)rescue->games);
     rn_page_number(json, ",\"rescued\":", (long)rescue->rescued);
     rn_page_number(json, ",\"low\":", low);

@@ -20,6 +20,7 @@
 #include "base/memory.h"
 #include "base/mix.h"
 #include "base/process.h"
+#include "base/share.h"
 #include "base/utf8.h"
 
 /* ---- Characters ------------------------------------------------------------------------------- */
@@ -97,6 +98,36 @@ static void mixing_is_as_published(void **unused)
     assert_true(rn_fnv(RN_FNV_START, "foobar", 6) == UINT64_C(0x85944171f73967e8));
     assert_true(rn_fnv(rn_fnv(RN_FNV_START, "foo", 3), "bar", 3) ==
                 rn_fnv(RN_FNV_START, "foobar", 6));
+}
+
+static void intervals_are_those_of_the_books(void **unused)
+{
+    (void)unused;
+    static const struct {
+        uint32_t hits, games;
+        int low, high;
+    } shares[] = {
+        {0, 0, 0, 10000},
+        {0, 1, 0, 7935},
+        {1, 1, 2065, 10000},
+        {50, 100, 4038, 5962},
+        {0, 100, 0, 370},
+        {81, 263, 2553, 3662},
+        {263, 263, 9856, 10000},
+        {4294967295, 4294967295, 10000, 10000},
+        {2147483648, 4294967295, 5000, 5000},
+    };
+    for (int i = 0; i < RN_COUNT(shares); i++) {
+        int low, high;
+        rn_share_interval(shares[i].hits, shares[i].games, &low, &high);
+        assert_int_equal(low, shares[i].low);
+        assert_int_equal(high, shares[i].high);
+    }
+    assert_int_equal(rn_share_half(50, 100), 962);
+    assert_int_equal(rn_pairs_half(0, 0, 0), 9800);
+    assert_int_equal(rn_pairs_half(60, 20, 1000), 174); /* 1.96 sqrt(81 - 1600/1002) / 1002 */
+    assert_int_equal(rn_pairs_half(4294967295, 0, 4294967295), 0);
+    assert_int_equal(rn_halves_joined(300, 400), 500);
 }
 
 /* ---- Memory, pipes, bugs ---------------------------------------------------------------------- */
@@ -180,6 +211,7 @@ int main(void)
         cmocka_unit_test(text_is_cut_between_characters),
         cmocka_unit_test(columns_are_those_of_a_terminal),
         cmocka_unit_test(mixing_is_as_published),
+        cmocka_unit_test(intervals_are_those_of_the_books),
         cmocka_unit_test(what_grows_keeps_what_it_has),
         cmocka_unit_test(what_cannot_be_ends_the_program),
         cmocka_unit_test(pipes_are_ours),

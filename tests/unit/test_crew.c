@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "base/share.h"
 #include "../budget.h"
 #include "crew/crew.h"
 #include "crew/judge.h"
@@ -220,7 +221,7 @@ static void the_chance_of_rescue_is_counted(void **unused)
         lost += rescue.lost_by[reason];
     }
     assert_int_equal(rescue.rescued + lost, 500);
-    rn_crew_interval(rescue.rescued, rescue.games, &low, &high);
+    rn_share_interval(rescue.rescued, rescue.games, &low, &high);
     assert_true(low < (int)(rescue.rescued * 20) && (int)(rescue.rescued * 20) < high);
 }
 
@@ -228,13 +229,13 @@ static void intervals_are_wilsons(void **unused)
 {
     (void)unused;
     int low, high;
-    rn_crew_interval(0, 0, &low, &high);
+    rn_share_interval(0, 0, &low, &high);
     assert_int_equal(low, 0);
     assert_int_equal(high, 10000);
-    rn_crew_interval(50, 100, &low, &high); /* 0.4038 to 0.5962 */
+    rn_share_interval(50, 100, &low, &high); /* 0.4038 to 0.5962 */
     assert_int_equal(low, 4038);
     assert_int_equal(high, 5962);
-    rn_crew_interval(0, 100, &low, &high); /* 0 to 0.0370 */
+    rn_share_interval(0, 100, &low, &high); /* 0 to 0.0370 */
     assert_int_equal(low, 0);
     assert_int_equal(high, 370);
 }

@@ -87,7 +87,7 @@ static void choices_cover_the_game(void **unused)
     RnReview review;
     size_t covered = 0;
     read_record(&session, "first-5-crazed.rn");
-    assert_true(rn_review_init(&review, &session, 60, 1));
+    rn_review_init(&review, &session, 60, 1);
     for (size_t i = 0; i < review.count; i++) {
         const RnChoice *choice = &review.choice[i];
         for (size_t step = choice->step; step < choice->step + choice->moves; step++) {
@@ -114,8 +114,8 @@ static void sums_add_up_on_any_number_of_threads(void **unused)
     RnReview one;
     RnReview three;
     read_record(&session, "revised-2p4.rn");
-    assert_true(rn_review_init(&one, &session, 120, 7));
-    assert_true(rn_review_init(&three, &session, 120, 7));
+    rn_review_init(&one, &session, 120, 7);
+    rn_review_init(&three, &session, 120, 7);
     rn_review_run(&one, 1, NULL, NULL);
     rn_review_run(&three, 3, NULL, NULL);
     assert_int_equal(one.count, three.count);
@@ -164,7 +164,7 @@ static void an_empty_game_has_no_choices(void **unused)
     RnReview review;
     rn_session_init(&session, rn_box_standard());
     rn_session_new(&session, &config, true, 1);
-    assert_true(rn_review_init(&review, &session, 0, 1));
+    rn_review_init(&review, &session, 0, 1);
     assert_int_equal(review.games, RN_REVIEW_GAMES_MIN);
     rn_review_run(&review, 2, NULL, NULL);
     assert_int_equal(review.count, 0);

@@ -4,7 +4,7 @@
  * Whatever bytes a string holds, what is written is valid JSON in valid UTF-8 on one line: control
  * characters are escaped and bytes that are no UTF-8 become U+FFFD.
  */
-#include "proto/json.h"
+#include "base/json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-enum { FIRST_ROOM = 4096, RATIO_DIGITS = 12 };
+enum { LEAST_ROOM = 4095, RATIO_DIGITS = 12 };
 
 void rn_json_free(RnJson *json)
 {
@@ -20,41 +20,21 @@ void rn_json_free(RnJson *json)
     memset(json, 0, sizeof *json);
 }
 
-static void grow(RnJson *json, size_t more)
-{
-    size_t room = json->room ? json->room : FIRST_ROOM;
-    while (room - json->used < more) {
-        room *= 2;
-    }
-    char *text = realloc(json->text, room);
-    if (text == NULL) {
-        rn_no_memory();
-    }
-    json->text = text;
-    json->room = room;
-}
-
-static char *space_for(RnJson *json, size_t more)
-{
-    if (json->room - json->used < more) {
-        grow(json, more);
-    }
-    return json->text + json->used;
-}
-
 static void put_bytes(RnJson *json, const char *bytes, size_t size)
 {
-    memcpy(space_for(json, size), bytes, size);
+    const size_t need = json->used + size;
+    if (need >= json->room) {
+        json->text = rn_grow(json->text, need < LEAST_ROOM ? LEAST_ROOM : need, &json->room, 1);
+    }
+    memcpy(json->text + json->used, bytes, size);
     json->used += size;
 }
-
-void rn_json_end(RnJson *json) { *space_for(json, 1) = '\0'; }
 
 void rn_json_put(RnJson *json, const char *text) { put_bytes(json, text, strlen(text)); }
 
 void rn_json_word(RnJson *json, const char *word)
 {
-    if (!word) {
+    if (word == NULL) {
         put_bytes(json, "null", 4);
         return;
     }
@@ -145,4 +125,40 @@ void rn_json_string(RnJson *json, const char *text, size_t size)
         at += length;
     }
     put_bytes(json, "\"", 1);
+}
+
+void rn_json_end(RnJson *json)
+{
+    put_bytes(json, "", 1);
+    json->used--;
+}
+
+/* ---- With what stands before it --------------------------------------------------------------- */
+
+void rn_write_number(RnJson *json, const char *head, long long number)
+{
+    rn_json_put(json, head);
+    rn_json_number(json, number);
+}
+
+void rn_write_flag(RnJson *json, const char *head, bool flag)
+{
+    rn_json_put(json, head);
+    rn_json_put(json, flag ? "true" : "false");
+}
+
+void rn_write_word(RnJson *json, const char *head, const char *word)
+{
+    rn_json_put(json, head);
+    rn_json_word(json, word);
+}
+
+void rn_write_text(RnJson *json, const char *head, const char *text)
+{
+    rn_json_put(json, head);
+    if (text != NULL) {
+        rn_json_string(json, text, strlen(text));
+    } else {
+        rn_json_put(json, "null");
+    }
 }

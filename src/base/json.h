@@ -1,0 +1,33 @@
+/*
+ * json.h - writing JSON. Whatever bytes a string holds, what is written is valid JSON in valid UTF-8 on
+ * one line.
+ */
+#ifndef RN_BASE_JSON_H
+#define RN_BASE_JSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A text that grows. Memory that cannot be had ends the program with a message. */
+typedef struct RnJson {
+    char *text;
+    size_t used;
+    size_t room;
+} RnJson;
+void rn_json_free(RnJson *json);
+void rn_json_put(RnJson *json, const char *text);                 /* as it is */
+void rn_json_string(RnJson *json, const char *text, size_t size); /* quoted and escaped */
+void rn_json_number(RnJson *json, long long number);
+void rn_json_word(RnJson *json, const char *word); /* quoted as it is; null for NULL */
+/* part / whole (part <= whole, whole > 0), rounded to 12 significant digits. */
+void rn_json_ratio(RnJson *json, uint32_t part, uint32_t whole);
+void rn_json_end(RnJson *json); /* a 0 behind the text, which does not count */
+
+/* The same with all that stands before the value, ,"key": for the most part. */
+void rn_write_number(RnJson *json, const char *head, long long number);
+void rn_write_flag(RnJson *json, const char *head, bool flag);
+void rn_write_word(RnJson *json, const char *head, const char *word);
+void rn_write_text(RnJson *json, const char *head, const char *text); /* null for NULL */
+
+#endif

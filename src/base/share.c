@@ -1,0 +1,78 @@
+/*
+ * share.c - how sure a share of games is. z is 1.96 throughout.
+ */
+#include "base/share.h"
+
+#include "base/assert.h"
+
+/* part * scale / whole without running over: part < 2^32, scale a square of at most 10^5. */
+static uint64_t scaled(uint64_t part, uint64_t whole, uint64_t step)
+{
+    const uint64_t rest = part * step % whole;
+    return part * step / whole * step + rest * step / whole;
+}
+
+static uint64_t square_root(uint64_t square)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = (uint64_t)1 << 31; bit > 0; bit >>= 1) {
+        if ((root + bit) * (root + bit) <= square) {
+            root += bit;
+        }
+    }
+    return root;
+}
+
+/* With z^2 = 3.8416 the middle is (hits + z^2/2) / (games + z^2) and half of the interval
+ * z sqrt(hits (games - hits) / games + z^2/4) / (games + z^2); here as parts of the same whole. */
+typedef struct Wilson {
+    uint64_t middle, half, whole;
+} Wilson;
+
+static Wilson wilson(uint64_t hits, uint64_t games)
+{
+    const uint64_t product = hits * (games - hits);
+    const uint64_t square = product / games * UINT64_C(10000000000) +
+                            scaled(product % games, games, 100000) + UINT64_C(9604000000);
+    return (Wilson){.middle = 10000 * (10000 * hits + 19208),
+                    .half = 1960 * square_root(square),
+                    .whole = 10000 * games + 38416};
+}
+
+void rn_share_interval(uint32_t hits, uint32_t games, int *low, int *high)
+{
+    RN_ASSERT(hits <= games);
+    *low = 0;
+    *high = 10000;
+    if (games > 0) {
+        const Wilson w = wilson(hits, games);
+        const uint64_t below = w.middle > w.half ? w.middle - w.half : 0;
+        *low = (int)((below + w.whole / 2) / w.whole);
+        *high = (int)((w.middle + w.half + w.whole / 2) / w.whole);
+    }
+}
+
+int rn_share_half(uint32_t hits, uint32_t games)
+{
+    RN_ASSERT(hits <= games);
+    if (games == 0) {
+        return 5000;
+    }
+    const Wilson w = wilson(hits, games);
+    return (int)((w.half + w.whole / 2) / w.whole);
+}
+
+int rn_pairs_half(uint32_t up, uint32_t down, uint32_t games)
+{
+    const uint64_t pairs = (uint64_t)games + 2, gain = up > down ? up - down : down - up;
+    RN_ASSERT((uint64_t)up + down <= games);
+    const uint64_t apart = ((uint64_t)up + down + 1) * 100000000;
+    const uint64_t mean =
+        gain * gain / pairs * 100000000 + scaled(gain * gain % pairs, pairs, 10000);
+    return (int)(196 * square_root(apart - mean) / (100 * pairs));
+}
+
+int rn_halves_joined(int a, int b)
+{
+    return (int)square_root((uint64_t)((int64_t)a * a + (int64_t)b * b));
+}

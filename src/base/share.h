@@ -1,0 +1,24 @@
+/*
+ * share.h - how sure a share of games is. The formulas of the whole program, in whole numbers, so
+ * that every machine and the browser give the same; everything is in ten-thousandths, 95 % of it.
+ */
+#ifndef RN_BASE_SHARE_H
+#define RN_BASE_SHARE_H
+
+#include <stdint.h>
+
+/* The interval of `hits` of `games` (Wilson's); everything is possible of no games. */
+void rn_share_interval(uint32_t hits, uint32_t games, int *low, int *high);
+
+/* Half of it. */
+int rn_share_half(uint32_t hits, uint32_t games);
+
+/* Half of the interval of a difference (up - down) / games over pairs of games of which `up` went one
+ * way and `down` the other (Agresti and Min's: half a game is added to each of the four cells, so
+ * that a few pairs without any difference are not taken for certainty). */
+int rn_pairs_half(uint32_t up, uint32_t down, uint32_t games);
+
+/* Half of the interval of the difference of two shares that have nothing to do with each other. */
+int rn_halves_joined(int a, int b);
+
+#endif
