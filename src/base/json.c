@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -67,6 +68,7 @@ void rn_json_ratio(RnJson *json, uint32_t part, uint32_t whole)
     char digits[RATIO_DIGITS + 12] = "0."; /* a uint32_t ratio has at most 9 leading zeros */
     size_t used = 2;
     uint64_t rest = part;
+    RN_ASSERT(whole > 0 && part <= whole);
     if (part == 0 || part >= whole) {
         rn_json_put(json, part == 0 ? "0" : "1");
         return;
@@ -74,6 +76,7 @@ void rn_json_ratio(RnJson *json, uint32_t part, uint32_t whole)
     for (int shown = 0; shown < RATIO_DIGITS;) {
         uint64_t digit = 10 * rest / whole;
         rest = 10 * rest % whole;
+        RN_ASSERT(used < sizeof digits);
         digits[used++] = (char)('0' + digit);
         shown += shown > 0 || digit > 0;
     }

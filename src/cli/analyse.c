@@ -55,12 +55,12 @@ static void print_help(void)
         _("Looks back at a recorded game: the crew's chance of rescue at every decision, what each "
           "choice cost against the best one found, the turning points, and luck against skill. "
           "With - for RECORD it is read from standard input."));
-    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_cli_rows(rows, RN_COUNT(rows));
     rn_show("");
     rn_cli_paragraph(
         _("A record that is damaged, or that breaks the rules, is refused with the number of the "
           "line; the exit status is then 1, and 2 when the command makes no sense."));
-    rn_cli_examples(examples, sizeof examples / sizeof *examples);
+    rn_cli_examples(examples, RN_COUNT(examples));
 }
 
 /* ---- Time ------------------------------------------------------------------------------------- */

@@ -6,7 +6,9 @@
  */
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "cli/analyse.h"
+#include "cli/cli.h"
 #include "text/tongue.h"
 #include "tongue/speak.h"
 
@@ -38,15 +40,8 @@ static void put(RnJson *out, const char *text) { rn_json_put(out, text); }
 /* Text as it is to be read, whatever it holds. */
 static void put_text(RnJson *out, const char *text)
 {
-    for (; *text != '\0'; text++) {
-        char one[2] = {*text, '\0'};
-        switch (*text) {
-        case '&': put(out, "&amp;"); break;
-        case '<': put(out, "&lt;"); break;
-        case '>': put(out, "&gt;"); break;
-        case '"': put(out, "&quot;"); break;
-        default: put(out, one); break;
-        }
+    for (char plain[2]; *text != '\0'; text++) {
+        put(out, rn_cli_html(*text, plain));
     }
 }
 
@@ -286,7 +281,7 @@ static void put_choices(const RnAnalysis *analysis, RnJson *out)
         _("Chance of rescue in percent before the choice; cost in points against the best "
           "choice found (~ no clear difference); luck of the dice and cards that came after "
           "it."),
-        columns, sizeof columns / sizeof *columns);
+        columns, RN_COUNT(columns));
     for (size_t i = 0; i < analysis->review.count; i++) {
         put_choice(analysis, out, i);
     }
@@ -300,7 +295,7 @@ static void put_worst(const RnAnalysis *analysis, RnJson *out)
     const Column columns[] = {
         {C_("column", "No"), false}, {_("Choice"), true}, {_("Better"), true}, {_("Cost"), false}};
     put_heading(out, _("Turning points: choices"));
-    begin_table(out, NULL, columns, sizeof columns / sizeof *columns);
+    begin_table(out, NULL, columns, RN_COUNT(columns));
     for (int i = 0; i < count; i++) {
         const RnChoice *choice = &analysis->review.choice[points[i]];
         char words[WORDS_MAX];
@@ -329,7 +324,7 @@ static void put_luckiest(const RnAnalysis *analysis, RnJson *out)
     const Column columns[] = {
         {C_("column", "No"), false}, {_("Dice and cards"), true}, {_("Swing"), false}};
     put_heading(out, _("Turning points: luck"));
-    begin_table(out, NULL, columns, sizeof columns / sizeof *columns);
+    begin_table(out, NULL, columns, RN_COUNT(columns));
     for (int i = 0; i < count; i++) {
         char words[WORDS_MAX];
         RnOut text = rn_out(words, sizeof words);
@@ -369,7 +364,7 @@ static void put_gnomes(const RnAnalysis *analysis, RnJson *out)
         out,
         _("Mistakes are choices with a clear cost, and the cost is theirs. Against a sailor: "
           "what all choices gained on those that the script would have made."),
-        columns, sizeof columns / sizeof *columns);
+        columns, RN_COUNT(columns));
     for (int g = 0; g < analysis->session->state.config.gnomes; g++) {
         put_sum(out, analysis->names.called[g], &analysis->review.gnome[g]);
     }

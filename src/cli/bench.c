@@ -177,7 +177,7 @@ static void print_help(void)
         _("Plays random legal games over both editions and every crew size on one core and tells "
           "how fast the rules are. The signature is one number from fixed games: with the same "
           "components it changes only when the rules play differently."));
-    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_cli_rows(rows, RN_COUNT(rows));
 }
 
 int rn_cmd_bench(int argc, char **argv)

@@ -85,11 +85,19 @@ int rn_cli_usage(const char *command, const char *message, ...)
     return RN_EXIT_USAGE;
 }
 
+const char *rn_cli_html(char c, char plain[2])
+{
+    plain[0] = c;
+    plain[1] = '\0';
+    return c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : plain;
+}
+
 /* ---- Arguments -------------------------------------------------------------------------------- */
 
 RnCliArgs rn_cli_args(int argc, char **argv)
 {
     RnCliArgs args = {.argc = argc, .argv = argv, .at = 1};
+    RN_ASSERT(argc > 0 && argv[0] != NULL);
     return args;
 }
 
@@ -242,7 +250,7 @@ static bool take_variant(RnConfig *config, const char *option)
         {"opening-events", offsetof(RnConfig, opening_events)},
         {"level-flow", offsetof(RnConfig, level_flow)},
     };
-    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+    for (size_t i = 0; i < RN_COUNT(variants); i++) {
         if (strcmp(variants[i].option, option) == 0) {
             ((uint8_t *)config)[variants[i].at] = 1;
             return true;
@@ -307,7 +315,7 @@ void rn_cli_game_help(void)
         {"--components FILE", N_("component data other than the built-in")},
     };
     rn_say("%s", _("Settings of a game:"));
-    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_cli_rows(rows, RN_COUNT(rows));
 }
 
 /* ---- Walking ---------------------------------------------------------------------------------- */
@@ -353,6 +361,7 @@ static RnCliTaken take_option(RnCliArgs *args, const RnCliForm *form)
 
 int rn_cli_walk(RnCliArgs *args, const RnCliForm *form)
 {
+    RN_ASSERT(form->help != NULL && form->count >= 0);
     for (;;) {
         RnCliTaken taken = RN_NOT_MINE;
         switch (next_arg(args)) {

@@ -59,6 +59,9 @@ void rn_cli_examples(const char *const *calls, size_t count);
 /* "rednov COMMAND: message" and where to find help; returns RN_EXIT_USAGE. */
 int rn_cli_usage(const char *command, const char *message, ...) RN_PRINTF(2, 3);
 
+/* How a character is written in a page, whatever it is: "&lt;"; `plain` has room for one as it is. */
+const char *rn_cli_html(char c, char plain[2]);
+
 /* ---- Files ------------------------------------------------------------------------------------ */
 
 /* The box of a component file in *own, or the standard one when `path` is NULL; *box points to

@@ -203,9 +203,9 @@ static void print_help(void)
         _("Plays the game for another program: reads one JSON request per line from standard input "
           "and writes one JSON answer per line to standard output, until {\"cmd\":\"quit\"} or "
           "the end of the input. FORMATS.md describes the requests. Answers are in English."));
-    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_cli_rows(rows, RN_COUNT(rows));
     rn_show("");
-    rn_cli_examples(examples, sizeof examples / sizeof *examples);
+    rn_cli_examples(examples, RN_COUNT(examples));
 }
 
 int rn_cmd_engine(int argc, char **argv)

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "cli/cli.h"
 #include "term/ask.h"
 #include "text/tongue.h"
@@ -44,7 +45,7 @@ static const Command commands[] = {
     {"help", N_("[COMMAND]"), N_("this text, or that of a command"), run_help},
 };
 
-enum { COMMANDS = sizeof commands / sizeof *commands };
+enum { COMMANDS = RN_COUNT(commands) };
 
 static const Command *find_command(const char *name)
 {
@@ -81,10 +82,10 @@ static void print_help(void)
     rn_cli_calls(calls, 1);
     rn_cli_rows(rows, COMMANDS);
     rn_show("");
-    rn_cli_rows(options, sizeof options / sizeof *options);
+    rn_cli_rows(options, RN_COUNT(options));
     rn_show("");
     rn_cli_paragraph(_("Without a command, on a terminal, the title screen of the game is shown."));
-    rn_cli_examples(examples, sizeof examples / sizeof *examples);
+    rn_cli_examples(examples, RN_COUNT(examples));
 }
 
 /* A mistake in the call itself, and where to find help; returns RN_EXIT_USAGE. */

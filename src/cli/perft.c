@@ -68,11 +68,11 @@ static void print_help(void)
           "first die of the setup, with --seed at the first turn of that game, with --state at a "
           "position (a state object of the engine protocol, - for standard input), which has its "
           "own settings."));
-    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_cli_rows(rows, RN_COUNT(rows));
     rn_show("");
     rn_cli_game_help();
     rn_show("");
-    rn_cli_examples(examples, sizeof examples / sizeof *examples);
+    rn_cli_examples(examples, RN_COUNT(examples));
 }
 
 static bool read_position(const RnBox *box, const char *path, RnState *state)

@@ -54,7 +54,7 @@ static void print_player_help(void)
         {"--no-rescue", N_("do not show the chance of rescue at every turn")},
     };
     rn_say("%s", _("Who plays the gnomes (a saved game remembers its computer players):"));
-    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_cli_rows(rows, RN_COUNT(rows));
     rn_show("");
 }
 
@@ -86,19 +86,19 @@ static void print_help(void)
         "rednov play --continue",
         "rednov play game.rn",
     };
-    rn_cli_calls(calls, sizeof calls / sizeof *calls);
+    rn_cli_calls(calls, RN_COUNT(calls));
     rn_cli_paragraph(
         _("A game for one or more people around this keyboard: on the whole screen of a terminal, "
           "or line by line. Without settings they are asked for; '?' in the game, or 'help' line "
           "by line, explains the rest. The game is saved after every decision, so it can be left "
           "at any time."));
-    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_cli_rows(rows, RN_COUNT(rows));
     rn_show("");
     print_player_help();
     rn_cli_game_help();
     rn_show("");
     rn_cli_paragraph(_("Without --seed a new one is taken and shown."));
-    rn_cli_examples(examples, sizeof examples / sizeof *examples);
+    rn_cli_examples(examples, RN_COUNT(examples));
 }
 
 static bool take_name(RnCliArgs *args, Options *options)

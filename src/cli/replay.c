@@ -34,7 +34,7 @@ static void print_help(void)
     rn_cli_paragraph(_(
         "Checks a recorded game and tells, turn by turn, what happened in it. With - for FILE the "
         "record is read from standard input."));
-    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_cli_rows(rows, RN_COUNT(rows));
     rn_show("");
     rn_say(
         "%s",

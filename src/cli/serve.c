@@ -104,9 +104,9 @@ static void print_help(void)
           "its link. Only this computer is listened to unless --address says otherwise: 0.0.0.0 "
           "lets in everyone on the network. To let in the whole world, put a web server with TLS "
           "before it; docs/HOSTING.md tells how."));
-    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_cli_rows(rows, RN_COUNT(rows));
     rn_show("");
-    rn_cli_examples(examples, sizeof examples / sizeof *examples);
+    rn_cli_examples(examples, RN_COUNT(examples));
 }
 
 /* Whether there is a page to serve; says why not. */

@@ -419,9 +419,9 @@ static void print_help(void)
                        "game. The answer is the same whatever the number of threads."));
     rn_cli_paragraph(_("LIST is one or more values with commas between; numbers may be ranges "
                        "(3-8). Every combination is a setting."));
-    rn_cli_rows(settings, sizeof settings / sizeof *settings);
+    rn_cli_rows(settings, RN_COUNT(settings));
     rn_show("");
-    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_cli_rows(rows, RN_COUNT(rows));
     rn_show("");
     rn_say("%s", _("Ctrl-C stops, and what is done so far is told and saved."));
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "cli/sim_parts.h"
 #include "text/tongue.h"
 #include "tongue/speak.h"
@@ -19,14 +20,8 @@ enum { ROW = 26, BAR = 16, NAME = 300 };
 
 static void escaped(FILE *out, const char *text)
 {
-    for (; *text != '\0'; text++) {
-        switch (*text) {
-        case '&': fputs("&amp;", out); break;
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default: fputc(*text, out);
-        }
+    for (char plain[2]; *text != '\0'; text++) {
+        fputs(rn_cli_html(*text, plain), out);
     }
 }
 
@@ -284,7 +279,7 @@ static void put_table(const Chart *chart)
                                    _("CPU s")};
     put_heading(chart, _("In numbers"));
     fputs("<div class=wide><table>\n<tr>", chart->out);
-    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+    for (size_t i = 0; i < RN_COUNT(columns); i++) {
         fputs("<th>", chart->out);
         escaped(chart->out, columns[i]);
     }

@@ -34,9 +34,9 @@ static void print_help(void)
         _("Checks the record of a finished online game, as the server gives it: that "
           "the seed fits its hash (--hash: the one that you saw before the first die), that "
           "every die and card follows from the seed, and that every move was legal."));
-    rn_cli_rows(rows, sizeof rows / sizeof *rows);
+    rn_cli_rows(rows, RN_COUNT(rows));
     rn_show("");
-    rn_cli_examples(examples, sizeof examples / sizeof *examples);
+    rn_cli_examples(examples, RN_COUNT(examples));
 }
 
 static void report_json(const RnSession *session, const RnProof *proof, const char *hash)

@@ -7,6 +7,7 @@
  * with second sight could have played; what it does not find may still exist, so with more tries
  * the bound rises. It is the ceiling for players without second sight, as far as the search goes.
  */
+#include "base/assert.h"
 #include "search.h"
 
 enum { FATE_SETUP, FATE_CARDS, FATE_ITEMS, FATE_ROOMS, FATE_ACTIONS, FATES };
@@ -26,6 +27,7 @@ static int fate_of(const RnState *s)
 static RnMove fated(const RnState *s, uint64_t seed, uint32_t count[FATES])
 {
     const int fate = fate_of(s);
+    RN_ASSERT(s->decision == RN_CHANCE && fate < FATES);
     uint64_t rng = rn_mix(rn_mix(seed * FATES + (uint64_t)fate) + count[fate]++);
     return rn_chance_pick(s, rn_below(&rng, rn_chance_total(s)));
 }
@@ -60,6 +62,7 @@ static bool live(const RnBox *box, const RnConfig *config, uint64_t seed, uint64
             const bool strays = stray != 0 && rn_below(&rng, stray) == 0;
             const int found =
                 rn_sailor_plans(box, &s, rn_sailor_weights(), plans, strays ? PLANS : 1);
+            RN_ASSERT(found > 0 && found <= PLANS);
             live_plan(box, &s, &plans[strays ? rn_below(&rng, (uint32_t)found) : 0], seed, count);
         } else {
             rn_step_listed(box, &s, rn_sailor_answer(box, &s, rn_sailor_weights()), NULL);

@@ -1,6 +1,7 @@
 /*
  * crew.c - the players in their seats: which kind answers, and how a turn's plan is carried out.
  */
+#include "base/assert.h"
 #include "crew.h"
 
 #include "crew/search.h"
@@ -28,6 +29,7 @@ int rn_kind_find(const char *word)
 
 void rn_player_init(RnPlayer *player, int kind, uint64_t seed, RnBudget budget)
 {
+    RN_ASSERT(kind >= 0 && kind < RN_KINDS);
     *player = (RnPlayer){.kind = (uint8_t)kind, .budget = budget};
     player->rng = rn_mix(seed + 1);
     if (budget.simulations == 0 && budget.stop == NULL) {
@@ -55,6 +57,7 @@ static RnMove lubber_move(const RnBox *box, RnPlayer *player, const RnState *s)
     RnMove moves[RN_MOVES_MAX], sane[RN_MOVES_MAX];
     const int count = rn_legal(box, s, moves);
     int kept = 0;
+    RN_ASSERT(count > 0 && count <= RN_MOVES_MAX);
     for (int i = 0; i < count; i++) {
         const bool dive = moves[i].kind == RN_M_ENTER && s->subject == RN_SEA;
         if (!is_suicide(s, moves[i]) && !dive && moves[i].kind != RN_M_ATTACK) {
@@ -80,6 +83,7 @@ static RnMove think(const RnBox *box, RnPlayer *player, const RnView *view)
         player->plan.count = 1;
     }
     player->at = 0;
+    RN_ASSERT(player->plan.count > 0 && player->plan.count <= RN_PLAN_MAX);
     return player->plan.move[0];
 }
 
@@ -87,6 +91,7 @@ RnMove rn_player_move(const RnBox *box, RnPlayer *player, const RnView *view)
 {
     const RnState *s = &view->seen;
     RnMove move;
+    RN_ASSERT(s->decision != RN_OVER && s->decision != RN_CHANCE);
     if (player->kind == RN_LUBBER) {
         return lubber_move(box, player, s);
     }
@@ -104,7 +109,9 @@ RnMove rn_player_move(const RnBox *box, RnPlayer *player, const RnView *view)
     }
     /* the plan goes on if the move leads where it should, without chance in between */
     RnState next = *s;
-    rn_step(box, &next, move, NULL);
+    const RnWhy why = rn_step(box, &next, move, NULL);
+    RN_ASSERT(why == RN_OK);
+    (void)why;
     player->at++;
     player->expects = rn_hash(&next);
     if (player->at < player->plan.count && player->plan.move[player->at].kind == RN_M_ENTER &&

@@ -1,6 +1,7 @@
 /*
  * forecast.c - what a plan would lead to, told as facts before anything is risked.
  */
+#include "base/assert.h"
 #include "search.h"
 
 static unsigned reasons_for(const RnState *before, const RnState *after, RnMove last)
@@ -61,6 +62,7 @@ void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan,
     RnState s = *seen;
     RnMove last = {.kind = RN_M_END};
     int ghost = s.ghost, chance = 10;
+    RN_ASSERT(plan->count > 0 && plan->count <= RN_PLAN_MAX);
     *hint = (RnHint){.plan = *plan, .next = RN_NONE, .chance = 10};
     if (seen->active == RN_NONE || (seen->aboard >> seen->active & 1) == 0) {
         return; /* nobody whose turn could be foretold */
@@ -83,6 +85,7 @@ void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan,
         ghost = s.ghost != RN_NONE ? s.ghost : ghost;
     }
     const int from = seen->time[seen->active];
+    RN_ASSERT(ghost >= 0 && ghost <= from && chance >= 0 && chance <= 10);
     hint->chance = (uint8_t)chance;
     hint->ghost = (uint8_t)ghost;
     hint->minutes = (uint8_t)(from - ghost);

@@ -4,6 +4,7 @@
  * The weights (judge_weights.h) were fitted by tools/train_judge.c to the ends of games that the
  * sailor played. All in integers, so that every machine judges alike.
  */
+#include "base/assert.h"
 #include "judge.h"
 
 #include "judge_weights.h"
@@ -67,6 +68,7 @@ typedef struct Page { /* features are written one after the other */
 
 static void put(Page *page, int value)
 {
+    RN_ASSERT(page->count < RN_FEATURES);
     page->at[page->count++] = (int16_t)(value > 256 ? 256 : value < -256 ? -256 : value);
 }
 
@@ -200,5 +202,7 @@ int rn_judge(const RnBox *box, const RnState *s)
     for (int i = 0; i < RN_FEATURES; i++) {
         sum += (int64_t)features[i] * judge_weights[i];
     }
-    return squash(sum / 256);
+    const int judgement = squash(sum / 256);
+    RN_ASSERT(judgement > 0 && judgement < 65536);
+    return judgement;
 }

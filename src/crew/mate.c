@@ -6,6 +6,7 @@
  * plan; then the next gnome takes its turn as a sailor would, and the position is judged. The best
  * after a first look get a longer one.
  */
+#include "base/assert.h"
 #include "search.h"
 
 enum {
@@ -38,6 +39,7 @@ static uint64_t judge_plan(const RnBox *box, const RnState *whole, const RnPlan 
     RnState s = *whole;
     uint64_t rng = rn_mix(seed ^ 0xA5A5A5A5u);
     rn_play_plan(box, &s, plan, &rng);
+    RN_ASSERT(plan->count > 0);
     const RnMove last = plan->move[plan->count - 1];
     const bool fixes = rn_is_fix(last);
     if (!fixes || s.decision != RN_CHANCE || s.chance != RN_DIE) {
@@ -50,6 +52,7 @@ static uint64_t judge_plan(const RnBox *box, const RnState *whole, const RnPlan 
     for (int i = 0; i < log.count; i++) {
         need = log.fact[i].what == RN_F_ROLL ? log.fact[i].b : need;
     }
+    RN_ASSERT(need >= 1 && need < 10);
     rn_step(box, &unlucky, (RnMove){.kind = RN_M_DIE, .count = 10}, NULL);
     return (uint64_t)need * judge_after(box, &lucky, seed, from, to) +
            (uint64_t)(10 - need) * judge_after(box, &unlucky, seed, from, to);
@@ -85,5 +88,6 @@ void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view)
         look_at(box, &whole, plans, looks, count, seed, 0, GLANCE);
         look_at(box, &whole, plans, looks, count < KEPT ? count : KEPT, seed, GLANCE, SAMPLES);
     }
+    RN_ASSERT(count > 0 && looks[0].plan < count);
     player->plan = plans[looks[0].plan];
 }

@@ -4,6 +4,7 @@
 #ifndef RN_RNG_H
 #define RN_RNG_H
 
+#include "base/assert.h"
 #include "base/mix.h"
 
 /* The state of a generator, never 0. */
@@ -13,6 +14,7 @@ static inline uint64_t rn_mix(uint64_t x) { return rn_mix64(x) | 1; }
 static inline uint32_t rn_below(uint64_t *rng, uint32_t limit)
 {
     uint64_t x = *rng;
+    RN_ASSERT(x != 0 && limit > 0);
     x ^= x >> 12;
     x ^= x << 25;
     x ^= x >> 27;

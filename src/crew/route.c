@@ -6,6 +6,7 @@
  * another place; only places equal in room, water and fire are one. What a hatch costs and whether
  * it can be gone through is found by playing the moves on a copy.
  */
+#include "base/assert.h"
 #include "crew/route.h"
 
 enum { PLACES = 1024, HATCHES_ON_WAY = RN_ROUTE_MAX / 2, ALL = (1 << (RN_SEA + 1)) - 2 };
@@ -50,6 +51,7 @@ static bool go(const RnBox *box, RnState *s, int space)
 static int way_to(const Search *search, int place, uint8_t way[HATCHES_ON_WAY])
 {
     const int count = search->place[place].hatches;
+    RN_ASSERT(count <= HATCHES_ON_WAY);
     for (int i = count; i > 0; i--) {
         way[i - 1] = search->place[place].space;
         place = search->place[place].from;
@@ -63,7 +65,9 @@ static RnState state_at(const Search *search, int place)
     RnState s = *search->seen;
     const int count = way_to(search, place, way);
     for (int i = 0; i < count; i++) {
-        go(search->box, &s, way[i]);
+        const bool went = go(search->box, &s, way[i]);
+        RN_ASSERT(went);
+        (void)went;
     }
     return s;
 }
@@ -88,6 +92,7 @@ static void reach(Search *search, Place place)
             return;
         }
     }
+    RN_ASSERT(search->places < PLACES); /* else a way would be missed */
     if (search->places < PLACES) {
         search->place[search->places++] = place;
     }
@@ -127,6 +132,7 @@ static void write_route(const Search *search, int place, RnRoute *route)
 {
     uint8_t way[HATCHES_ON_WAY];
     const int count = way_to(search, place, way);
+    RN_ASSERT(route->count == 0 && 2 * count <= RN_ROUTE_MAX);
     for (int i = 0; i < count; i++) {
         route->move[route->count++] = (RnMove){.kind = RN_M_OPEN, .what = way[i]};
         route->move[route->count++] = (RnMove){.kind = RN_M_ENTER};

@@ -6,6 +6,7 @@
  * 3 what that is worth less what it costs; the best is the plan
  * It judges only by the board and its own hand, so it may be given a view or a whole state.
  */
+#include "base/assert.h"
 #include "sailor.h"
 
 #include "map.h"
@@ -232,10 +233,16 @@ static bool is_vital(int room) { return rn_has(RN_REPAIR_ROOMS | 1u << RN_EQUIPM
 
 /* ---- Plans -------------------------------------------------------------------------------------------- */
 
+static void add_move(RnPlan *plan, RnMove move)
+{
+    RN_ASSERT(plan->count < RN_PLAN_MAX);
+    plan->move[plan->count++] = move;
+}
+
 static void plan_use(RnPlan *plan, const RnState *s, int item)
 {
     if (s->used[item] == 0) {
-        plan->move[plan->count++] = (RnMove){.kind = RN_M_USE, .what = (uint8_t)item};
+        add_move(plan, (RnMove){.kind = RN_M_USE, .what = (uint8_t)item});
     }
 }
 
@@ -249,20 +256,21 @@ static void write_plan(const Mind *mind, RnPlan *plan, int to, bool bold, unsign
     plan->count = 0;
     for (int i = 0; i < RN_ITEMS; i++) {
         if (rn_has(items, i)) {
-            plan->move[plan->count++] = (RnMove){.kind = RN_M_USE, .what = (uint8_t)i};
+            add_move(plan, (RnMove){.kind = RN_M_USE, .what = (uint8_t)i});
         }
     }
     for (int at = to; at != s->space[s->active]; at = mind->way.from[bold][at]) {
+        RN_ASSERT(steps < RN_COUNT(path));
         path[steps++] = (uint8_t)at;
         if (at == RN_SEA) {
             plan_use(plan, s, RN_AQUALUNG);
         }
     }
     while (steps > 0) {
-        plan->move[plan->count++] = (RnMove){.kind = RN_M_OPEN, .what = path[--steps]};
-        plan->move[plan->count++] = (RnMove){.kind = RN_M_ENTER};
+        add_move(plan, (RnMove){.kind = RN_M_OPEN, .what = path[--steps]});
+        add_move(plan, (RnMove){.kind = RN_M_ENTER});
     }
-    plan->move[plan->count++] = action;
+    add_move(plan, action);
 }
 
 static void keep_plan(Mind *mind, int score, int to, bool bold, unsigned items, RnMove action)
@@ -280,6 +288,7 @@ static void keep_plan(Mind *mind, int score, int to, bool bold, unsigned items, 
     for (int i = mind->count - 1; i > at; i--) {
         mind->plans[i] = mind->plans[i - 1];
     }
+    RN_ASSERT(at < mind->count && mind->count <= mind->most);
     mind->plans[at].score = score;
     write_plan(mind, &mind->plans[at], to, bold, items, action);
 }
@@ -334,7 +343,8 @@ static void weigh_fix(Mind *mind, const Spot *spot, int kind, int what, int wort
             for (int k = 0; k < count; k++) {
                 bonus[k] += plus;
             }
-        } else if (hand[i] != 0 && count <= 8) {
+        } else if (hand[i] != 0) {
+            RN_ASSERT(2 * count <= RN_COUNT(fits));
             for (int k = 0; k < count; k++) {
                 fits[count + k] = fits[k] | 1u << i;
                 bonus[count + k] = bonus[k] + plus;

@@ -7,6 +7,7 @@
  * where one draws a number more than the other). After every round the worse half is dropped and the
  * rest get twice as many, until the budget is spent.
  */
+#include "base/assert.h"
 #include "search.h"
 
 #include "judge.h"
@@ -25,6 +26,7 @@ int rn_candidates(const RnBox *box, const RnState *s, RnPlan plans[RN_CANDIDATES
     const RnMove usual = rn_sailor_answer(box, s, rn_sailor_weights());
     const int count = rn_legal(box, s, moves);
     int kept = 0;
+    RN_ASSERT(count > 0 && count <= RN_CANDIDATES); /* none is left out */
     for (int i = 0; i < count && kept < RN_CANDIDATES; i++) {
         const bool is_usual = moves[i].kind == usual.kind && moves[i].what == usual.what;
         plans[kept].move[0] = moves[i];
@@ -53,6 +55,7 @@ void rn_play_plan(const RnBox *box, RnState *s, const RnPlan *plan, uint64_t *rn
 
 uint64_t rn_credit(const RnPlan *plan)
 {
+    RN_ASSERT(plan->score > -8000);
     const int score = plan->score + 8000; /* scores are well above -8000 */
     return (uint64_t)(score > 0 ? score : 0) * CREDIT;
 }
@@ -96,6 +99,7 @@ static void simulate(const RnBox *box, const RnView *view, const RnPlan *plan, u
     uint64_t rng = rn_mix(seed);
     rn_complete(box, view, seed, &s);
     rn_play_plan(box, &s, plan, &rng);
+    RN_ASSERT(arm->games < UINT32_MAX);
     arm->sum += (uint64_t)rn_look_ahead(box, &s, AHEAD, &rng);
     arm->games++;
 }
@@ -199,8 +203,10 @@ void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view)
                                    : quarter > 0                 ? quarter
                                                                  : 1;
     }
+    RN_ASSERT(count > 0 && count <= RN_CANDIDATES);
     compete(box, view, plans, arms, count, &purse, seed);
-    player->plan = plans[count > 0 ? arms[0].plan : 0];
+    RN_ASSERT(arms[0].plan < count);
+    player->plan = plans[arms[0].plan];
     player->simulations += purse.spent;
 }
 
@@ -261,6 +267,7 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
     RnPlan plans[RN_CANDIDATES];
     Arm arms[RN_CANDIDATES] = {{0}};
     Purse choice = {.budget = budget}, games = {.budget = budget};
+    RN_ASSERT(most >= 0);
     const int count = set_out(box, view, plans, arms);
     if (budget.simulations == 0 && budget.stop == NULL) {
         games.budget.simulations = RN_BUDGET_USUAL;
@@ -270,6 +277,7 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
     if (games.budget.simulations > 1) { /* 0 would have no end */
         games.budget.simulations /= 2;
     }
+    RN_ASSERT(choice.budget.simulations != 0);
     compete(box, view, plans, arms, count, &choice, seed);
     most = most < count ? most : count;
     for (int i = 0; i < most; i++) {

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
+#include "base/assert.h"
 
 enum { FILE_MAX_BYTES = 1 << 20, NAME_MAX_BYTES = 64 };
 
@@ -61,11 +61,11 @@ static bool read_name(const RnPlace *at, const json_t *value)
 static bool read_room_names(const RnPlace *at, const json_t *value)
 {
     static const char *const names[] = {"1", "2", "4", "7", "8", "10"};
-    json_t *v[COUNT_OF(names)];
-    if (!rn_read_object(at, value, names, COUNT_OF(names), v)) {
+    json_t *v[RN_COUNT(names)];
+    if (!rn_read_object(at, value, names, RN_COUNT(names), v)) {
         return false;
     }
-    for (size_t i = 0; i < COUNT_OF(names); i++) {
+    for (size_t i = 0; i < RN_COUNT(names); i++) {
         RnPlace here = rn_field(at, names[i]);
         if (!read_name(&here, v[i])) {
             return false;
@@ -105,11 +105,11 @@ static bool read_numbers(const RnPlace *at, const json_t *value, int least, int 
 static bool read_rooms(const RnPlace *at, const json_t *value, RnBox *box)
 {
     static const char *const names[] = {"source", "names", "exterior"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     RnPlace names_at = rn_field(at, "names");
     RnPlace exterior_at = rn_field(at, "exterior");
     uint64_t rooms = 0;
-    if (!rn_read_object(at, value, names, COUNT_OF(names), v) || !read_source(at, v[0]) ||
+    if (!rn_read_object(at, value, names, RN_COUNT(names), v) || !read_source(at, v[0]) ||
         !read_room_names(&names_at, v[1]) ||
         !read_numbers(&exterior_at, v[2], 1, RN_ROOMS, &rooms)) {
         return false;
@@ -193,10 +193,10 @@ static bool read_exterior(const RnPlace *at, const json_t *value, const RnBox *b
 static bool read_hatches(const RnPlace *at, const json_t *value, RnBox *box)
 {
     static const char *const names[] = {"source", "interior", "exterior"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     RnPlace interior_at = rn_field(at, "interior");
     RnPlace exterior_at = rn_field(at, "exterior");
-    return rn_read_object(at, value, names, COUNT_OF(names), v) && read_source(at, v[0]) &&
+    return rn_read_object(at, value, names, RN_COUNT(names), v) && read_source(at, v[0]) &&
            read_interior(&interior_at, v[1], box) && read_exterior(&exterior_at, v[2], box);
 }
 
@@ -205,11 +205,11 @@ static bool read_hatches(const RnPlace *at, const json_t *value, RnBox *box)
 static bool read_start(const RnPlace *at, const json_t *value, RnBox *box)
 {
     static const char *const names[] = {"source", "3", "4", "5", "6", "7", "8"};
-    json_t *v[COUNT_OF(names)];
-    if (!rn_read_object(at, value, names, COUNT_OF(names), v) || !read_source(at, v[0])) {
+    json_t *v[RN_COUNT(names)];
+    if (!rn_read_object(at, value, names, RN_COUNT(names), v) || !read_source(at, v[0])) {
         return false;
     }
-    for (size_t i = 1; i < COUNT_OF(names); i++) {
+    for (size_t i = 1; i < RN_COUNT(names); i++) {
         RnPlace here = rn_field(at, names[i]);
         if (!read_count(&here, v[i], &box->start[RN_GNOMES_MIN + i - 1])) {
             return false;
@@ -221,20 +221,20 @@ static bool read_start(const RnPlace *at, const json_t *value, RnBox *box)
 static bool read_icons(const RnPlace *at, const json_t *value, uint64_t *icons)
 {
     static const char *const names[] = {"source", "spaces"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     RnPlace spaces_at = rn_field(at, "spaces");
-    return rn_read_object(at, value, names, COUNT_OF(names), v) && read_source(at, v[0]) &&
+    return rn_read_object(at, value, names, RN_COUNT(names), v) && read_source(at, v[0]) &&
            read_numbers(&spaces_at, v[1], 0, 63, icons);
 }
 
 static bool read_time_track(const RnPlace *at, const json_t *value, RnBox *box)
 {
     static const char *const names[] = {"start", "events", "items"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     RnPlace start_at = rn_field(at, "start");
     RnPlace events_at = rn_field(at, "events");
     RnPlace items_at = rn_field(at, "items");
-    return rn_read_object(at, value, names, COUNT_OF(names), v) &&
+    return rn_read_object(at, value, names, RN_COUNT(names), v) &&
            read_start(&start_at, v[0], box) && read_icons(&events_at, v[1], &box->event_icons) &&
            read_icons(&items_at, v[2], &box->item_icons);
 }
@@ -242,7 +242,7 @@ static bool read_time_track(const RnPlace *at, const json_t *value, RnBox *box)
 static bool read_disaster_tracks(const RnPlace *at, const json_t *value, RnBox *box)
 {
     static const char *const names[] = {"source", "spaces", "start", "resets", "lost_at"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     RnPlace spaces_at = rn_field(at, "spaces");
     RnPlace start_at = rn_field(at, "start");
     RnPlace resets_at = rn_field(at, "resets");
@@ -250,7 +250,7 @@ static bool read_disaster_tracks(const RnPlace *at, const json_t *value, RnBox *
     RnPlace low_at = rn_element(&resets_at, 0);
     RnPlace high_at = rn_element(&resets_at, 1);
     uint8_t spaces = 0;
-    if (!rn_read_object(at, value, names, COUNT_OF(names), v) || !read_source(at, v[0]) ||
+    if (!rn_read_object(at, value, names, RN_COUNT(names), v) || !read_source(at, v[0]) ||
         !read_count(&spaces_at, v[1], &spaces) || !read_count(&start_at, v[2], &box->track_start) ||
         !rn_read_list(&resets_at, v[3], 2, 2) ||
         !read_count(&low_at, json_array_get(v[3], 0), &box->track_reset[0]) ||
@@ -266,7 +266,7 @@ static bool read_disaster_tracks(const RnPlace *at, const json_t *value, RnBox *
 static bool read_item_cards(const RnPlace *at, const json_t *value, RnBox *box)
 {
     static const char *const names[] = {"source", "stash_grog", "counts"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     const char *items[RN_ITEMS];
     json_t *counts[RN_ITEMS];
     RnPlace stash_at = rn_field(at, "stash_grog");
@@ -274,7 +274,7 @@ static bool read_item_cards(const RnPlace *at, const json_t *value, RnBox *box)
     for (int item = 0; item < RN_ITEMS; item++) {
         items[item] = rn_word_item(item);
     }
-    if (!rn_read_object(at, value, names, COUNT_OF(names), v) || !read_source(at, v[0]) ||
+    if (!rn_read_object(at, value, names, RN_COUNT(names), v) || !read_source(at, v[0]) ||
         !read_count(&stash_at, v[1], &box->stash) ||
         !rn_read_object(&counts_at, v[2], items, RN_ITEMS, counts)) {
         return false;
@@ -316,7 +316,7 @@ static bool read_aside(const RnPlace *at, const json_t *value)
 static bool read_event_cards(const RnPlace *at, const json_t *value, RnBox *box)
 {
     static const char *const names[] = {"source", "aside", "faint"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     const char *events[RN_EVENTS];
     json_t *faints[RN_EVENTS];
     RnPlace aside_at = rn_field(at, "aside");
@@ -324,7 +324,7 @@ static bool read_event_cards(const RnPlace *at, const json_t *value, RnBox *box)
     for (int event = 0; event < RN_EVENTS; event++) {
         events[event] = rn_word_event(event);
     }
-    if (!rn_read_object(at, value, names, COUNT_OF(names), v) || !read_source(at, v[0]) ||
+    if (!rn_read_object(at, value, names, RN_COUNT(names), v) || !read_source(at, v[0]) ||
         !read_aside(&aside_at, v[1]) ||
         !rn_read_object(&faint_at, v[2], events, RN_EVENTS, faints)) {
         return false;
@@ -365,16 +365,16 @@ static bool read_distances(const RnPlace *at, const json_t *value, RnBox *box)
 static bool read_limits(const RnPlace *at, const json_t *value, RnBox *box)
 {
     static const int events[] = {RN_TURBULENCE, RN_FRIENDLY_FIRE, RN_KRAKEN_CARD, RN_STUMBLE};
-    const char *names[COUNT_OF(events)];
-    json_t *v[COUNT_OF(events)];
-    for (size_t i = 0; i < COUNT_OF(events); i++) {
+    const char *names[RN_COUNT(events)];
+    json_t *v[RN_COUNT(events)];
+    for (size_t i = 0; i < RN_COUNT(events); i++) {
         names[i] = rn_word_event(events[i]);
     }
     memset(box->hand_limit, RN_NONE, sizeof box->hand_limit);
-    if (!rn_read_object(at, value, names, COUNT_OF(events), v)) {
+    if (!rn_read_object(at, value, names, RN_COUNT(events), v)) {
         return false;
     }
-    for (size_t i = 0; i < COUNT_OF(events); i++) {
+    for (size_t i = 0; i < RN_COUNT(events); i++) {
         RnPlace here = rn_field(at, names[i]);
         if (!read_count(&here, v[i], &box->hand_limit[events[i]])) {
             return false;
@@ -392,15 +392,15 @@ static bool read_steps(const RnPlace *at, const json_t *value, RnBox *box)
                  {RN_FAST_DESCENT, RN_PRESSURE},
                  {RN_REACTOR_WARMUP, RN_HEAT},
                  {RN_REACTOR_MALFUNCTION, RN_HEAT}};
-    const char *names[COUNT_OF(cards)];
-    json_t *v[COUNT_OF(cards)];
-    for (size_t i = 0; i < COUNT_OF(cards); i++) {
+    const char *names[RN_COUNT(cards)];
+    json_t *v[RN_COUNT(cards)];
+    for (size_t i = 0; i < RN_COUNT(cards); i++) {
         names[i] = rn_word_event(cards[i].event);
     }
-    if (!rn_read_object(at, value, names, COUNT_OF(cards), v)) {
+    if (!rn_read_object(at, value, names, RN_COUNT(cards), v)) {
         return false;
     }
-    for (size_t i = 0; i < COUNT_OF(cards); i++) {
+    for (size_t i = 0; i < RN_COUNT(cards); i++) {
         RnPlace here = rn_field(at, names[i]);
         RnPlace track_at = rn_element(&here, 0);
         RnPlace step_at = rn_element(&here, 1);
@@ -421,11 +421,11 @@ static bool read_steps(const RnPlace *at, const json_t *value, RnBox *box)
 static bool read_effects(const RnPlace *at, const json_t *value, RnBox *box)
 {
     static const char *const names[] = {"source", "token_distance", "hand_limit", "track"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     RnPlace distance_at = rn_field(at, "token_distance");
     RnPlace limit_at = rn_field(at, "hand_limit");
     RnPlace track_at = rn_field(at, "track");
-    return rn_read_object(at, value, names, COUNT_OF(names), v) && read_source(at, v[0]) &&
+    return rn_read_object(at, value, names, RN_COUNT(names), v) && read_source(at, v[0]) &&
            read_distances(&distance_at, v[1], box) && read_limits(&limit_at, v[2], box) &&
            read_steps(&track_at, v[3], box);
 }
@@ -437,13 +437,13 @@ static bool read_box(const RnPlace *top, const json_t *value, RnBox *box)
     static const char *const names[] = {"about",       "rooms",           "hatches",
                                         "time_track",  "disaster_tracks", "item_cards",
                                         "event_cards", "event_effects"};
-    json_t *v[COUNT_OF(names)];
-    RnPlace at[COUNT_OF(names)];
-    for (size_t i = 0; i < COUNT_OF(names); i++) {
+    json_t *v[RN_COUNT(names)];
+    RnPlace at[RN_COUNT(names)];
+    for (size_t i = 0; i < RN_COUNT(names); i++) {
         at[i] = rn_field(top, names[i]);
     }
     memset(box, 0, sizeof *box);
-    if (!rn_read_object(top, value, names, COUNT_OF(names), v) || !read_text(&at[0], v[0]) ||
+    if (!rn_read_object(top, value, names, RN_COUNT(names), v) || !read_text(&at[0], v[0]) ||
         !read_rooms(&at[1], v[1], box) || !read_hatches(&at[2], v[2], box) ||
         !read_time_track(&at[3], v[3], box) || !read_disaster_tracks(&at[4], v[4], box) ||
         !read_item_cards(&at[5], v[5], box) || !read_event_cards(&at[6], v[6], box) ||

@@ -10,9 +10,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/assert.h"
 #include "session/record.h"
-
-#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
 
 enum { FIELDS_MAX = 4 };
 
@@ -282,7 +281,7 @@ static bool run_command(Request *request, const json_t *value)
     if (!name) {
         return rn_refuse(&request->top, "cmd: must be a string");
     }
-    for (size_t i = 0; i < COUNT_OF(commands); i++) {
+    for (size_t i = 0; i < RN_COUNT(commands); i++) {
         const Command *command = &commands[i];
         if (strcmp(name, command->name) == 0) {
             json_t *found[FIELDS_MAX];

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
+#include "base/assert.h"
 
 enum { C_EDITION, C_PLAYERS, C_GNOMES, C_LESS_DEADLY, C_CRAZED, C_NO_RESPITE, C_OPENING, C_FLOW };
 
@@ -39,10 +39,10 @@ bool rn_read_config(const RnPlace *at, const json_t *value, bool complete, RnCon
                                        "?crazed",  "?no_respite", "?opening_events", "?level_flow"};
     static const char *const all[] = {"edition", "players",    "gnomes",         "less_deadly",
                                       "crazed",  "no_respite", "opening_events", "level_flow"};
-    json_t *v[COUNT_OF(all)];
+    json_t *v[RN_COUNT(all)];
     RnPlace here = rn_field(at, "edition");
     int edition = RN_REVISED;
-    if (!rn_read_object(at, value, complete ? all : some, COUNT_OF(all), v)) {
+    if (!rn_read_object(at, value, complete ? all : some, RN_COUNT(all), v)) {
         return false;
     }
     if (v[C_EDITION] && !rn_read_word(&here, v[C_EDITION], rn_word_edition, 0, 2, &edition)) {

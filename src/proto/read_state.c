@@ -6,11 +6,10 @@
  * Whether the position can be is judged by rn_check(). What the rules need beyond what is written
  * is set by rn_resume_turn() and rn_resume_over().
  */
+#include "base/assert.h"
 #include "proto/read.h"
 
 #include "core/core.h"
-
-#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
 
 /* ---- The parts of a state ------------------------------------------------------------------- */
 
@@ -81,14 +80,14 @@ static bool read_tokens(const RnPlace *at, const Reading *r, const json_t *value
 static bool read_room(const RnPlace *at, RnState *state, const json_t *value, int room)
 {
     static const char *const names[] = {"room", "fire", "water"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     RnPlace number_at = rn_field(at, "room");
     RnPlace fire_at = rn_field(at, "fire");
     RnPlace water_at = rn_field(at, "water");
     int water = 0;
     uint8_t burns = 0;
     uint16_t bit = (uint16_t)(1u << room);
-    if (!rn_read_object(at, value, names, COUNT_OF(names), v) ||
+    if (!rn_read_object(at, value, names, RN_COUNT(names), v) ||
         !rn_read_int(&number_at, v[0], room, room, &(int){0}) ||
         !rn_read_bool(&fire_at, v[1], &burns) ||
         !rn_read_word(&water_at, v[2], rn_word_water, RN_DRY, RN_HIGH + 1, &water)) {
@@ -266,11 +265,11 @@ static bool read_gnomes(const RnPlace *at, const Reading *r, const json_t *value
         return false;
     }
     for (int gnome = 0; gnome < count; gnome++) {
-        json_t *v[COUNT_OF(gnome_fields)];
+        json_t *v[RN_COUNT(gnome_fields)];
         RnPlace here = rn_element(at, (size_t)gnome);
         RnPlace items_at = rn_field(&here, "items");
         if (!rn_read_object(&here, json_array_get(value, (size_t)gnome), gnome_fields,
-                            COUNT_OF(gnome_fields), v) ||
+                            RN_COUNT(gnome_fields), v) ||
             !read_identity(&here, r, v, gnome) || !read_keeper(&here, r, v, gnome) ||
             !read_hand(&items_at, r->box, v[G_ITEMS], r->state->items[gnome]) ||
             !read_status(&here, r, v, gnome)) {
@@ -335,10 +334,10 @@ static bool read_cards(const RnPlace *at, const json_t *value, uint8_t cards[RN_
 static bool read_item_pile(const RnPlace *at, const Reading *r, const json_t *value)
 {
     static const char *const names[] = {"left", "discards"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     RnPlace left_at = rn_field(at, "left");
     RnPlace discards_at = rn_field(at, "discards");
-    return rn_read_object(at, value, names, COUNT_OF(names), v) &&
+    return rn_read_object(at, value, names, RN_COUNT(names), v) &&
            read_byte(&left_at, v[0], 0, r->box->item_total, &r->state->pile_left) &&
            read_hand(&discards_at, r->box, v[1], r->state->discards);
 }
@@ -348,12 +347,12 @@ static const char *kraken_word(int in) { return in ? "in" : "aside"; }
 static bool read_event_deck(const RnPlace *at, const Reading *r, const json_t *value)
 {
     static const char *const names[] = {"left", "discards", "kraken"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     RnPlace left_at = rn_field(at, "left");
     RnPlace discards_at = rn_field(at, "discards");
     RnPlace kraken_at = rn_field(at, "kraken");
     int in = 0;
-    if (!rn_read_object(at, value, names, COUNT_OF(names), v) ||
+    if (!rn_read_object(at, value, names, RN_COUNT(names), v) ||
         !read_byte(&left_at, v[0], 0, r->box->card_total, &r->state->deck_left) ||
         !read_cards(&discards_at, v[1], r->state->discarded) ||
         !rn_read_word(&kraken_at, v[2], kraken_word, 0, 2, &in)) {
@@ -483,7 +482,7 @@ static bool read_turn(const RnPlace *top, const Reading *r, json_t *const v[])
 static bool read_decision(const RnPlace *at, const Reading *r, const json_t *value)
 {
     static const char *const names[] = {"kind", "gnome"};
-    json_t *v[COUNT_OF(names)];
+    json_t *v[RN_COUNT(names)];
     RnPlace kind_at = rn_field(at, "kind");
     RnPlace gnome_at = rn_field(at, "gnome");
     int kind = 0;
@@ -498,7 +497,7 @@ static bool read_decision(const RnPlace *at, const Reading *r, const json_t *val
                          rn_word_decision(kind));
     }
     r->state->decision = (uint8_t)kind;
-    if (!rn_read_object(at, value, names, COUNT_OF(names), v) ||
+    if (!rn_read_object(at, value, names, RN_COUNT(names), v) ||
         !read_gnome(&gnome_at, r, v[1], true, &r->state->decider)) {
         return false;
     }
@@ -564,8 +563,8 @@ static bool check_no_turn(const RnPlace *top, const Reading *r)
 
 static bool read_parts(const RnPlace *top, Reading *r, json_t *const v[])
 {
-    RnPlace at[COUNT_OF(state_fields)];
-    for (size_t i = 0; i < COUNT_OF(state_fields); i++) {
+    RnPlace at[RN_COUNT(state_fields)];
+    for (size_t i = 0; i < RN_COUNT(state_fields); i++) {
         at[i] = rn_field(top, state_fields[i]);
     }
     return rn_read_config(&at[S_CONFIG], v[S_CONFIG], true, &r->state->config) &&
@@ -608,10 +607,10 @@ static bool check_order(const RnPlace *top, const Reading *r)
 bool rn_read_state(const RnPlace *at, const RnBox *box, const json_t *value, RnState *state)
 {
     Reading r = {.box = box, .state = state};
-    json_t *v[COUNT_OF(state_fields)];
+    json_t *v[RN_COUNT(state_fields)];
     memset(state, 0, sizeof *state);
     memset(state->space, RN_NONE, sizeof state->space);
-    if (!rn_read_object(at, value, state_fields, COUNT_OF(state_fields), v) ||
+    if (!rn_read_object(at, value, state_fields, RN_COUNT(state_fields), v) ||
         !read_parts(at, &r, v)) {
         return false;
     }

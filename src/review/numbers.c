@@ -3,11 +3,13 @@
  *
  * The intervals are those of base/share.h, in whole numbers, so that a review is the same everywhere.
  */
+#include "base/assert.h"
 #include "base/share.h"
 #include "review/review.h"
 
 int rn_share_value(RnShare share)
 {
+    RN_ASSERT(share.sure || share.rescued <= share.games);
     if (share.games == 0) {
         return share.rescued != 0 ? RN_WHOLE : 0;
     }

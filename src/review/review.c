@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "review/value.h"
 
@@ -66,6 +67,7 @@ void rn_review_init(RnReview *review, const RnSession *session, uint32_t games, 
         }
         review->turns += session->past[step].before.decision == RN_TURN;
         RnChoice choice = choice_at(review, step);
+        RN_ASSERT(choice.moves > 0 && review->count < session->steps);
         review->choice[review->count++] = choice;
         step += choice.moves;
     }
@@ -85,6 +87,7 @@ size_t rn_review_pieces(const RnReview *review) { return review->count + 2; }
 void rn_review_piece(RnReview *review, size_t piece)
 {
     const RnSession *session = review->session;
+    RN_ASSERT(piece < rn_review_pieces(review));
     if (piece < review->count) {
         rn_value_choice(review, &review->choice[piece]);
     } else if (piece == review->count) {
@@ -96,6 +99,7 @@ void rn_review_piece(RnReview *review, size_t piece)
 
 size_t rn_review_next(const RnReview *review, size_t choice)
 {
+    RN_ASSERT(choice < review->count);
     return choice + 1 < review->count ? review->choice[choice + 1].step : review->session->steps;
 }
 
@@ -130,6 +134,7 @@ void rn_review_sum(RnReview *review)
         RnChoice *choice = &review->choice[i];
         choice->luck = luck_after(review, i);
         add_choice(&review->all, choice);
+        RN_ASSERT(choice->gnome < RN_GNOMES_MAX);
         add_choice(&review->gnome[choice->gnome], choice);
         if (choice->luck.by > 0) {
             review->good_luck += choice->luck.by;
@@ -171,6 +176,7 @@ static int largest(const RnReview *review, bool luck, size_t *choices, int most)
         }
         count += count < most;
         memmove(choices + at + 1, choices + at, (size_t)(count - at - 1) * sizeof *choices);
+        RN_ASSERT(at < count && count <= most);
         choices[at] = i;
     }
     return count;

@@ -6,6 +6,7 @@
  */
 #include <pthread.h>
 
+#include "base/assert.h"
 #include "review/value.h"
 
 enum { THREADS_MAX = 64 };
@@ -30,6 +31,7 @@ static void *work_on(void *user)
         rn_review_piece(work->review, piece);
         pthread_mutex_lock(&work->lock);
         work->done++;
+        RN_ASSERT(work->done <= work->next && work->next <= all);
         if (work->progress != NULL) {
             work->progress(work->user, work->done, all);
         }
@@ -52,6 +54,7 @@ void rn_review_run(RnReview *review, int threads, RnReviewProgress progress, voi
     for (int i = 0; i < started; i++) {
         pthread_join(helper[i], NULL);
     }
+    RN_ASSERT(work.done == rn_review_pieces(review));
     pthread_mutex_destroy(&work.lock);
     rn_review_sum(review);
 }

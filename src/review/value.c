@@ -17,6 +17,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/mix.h"
 
 enum { PLANS = 28, OPTIONS = 32, MADE = 0 };
@@ -50,7 +51,11 @@ static bool play_out(const RnReview *review, const RnState *from, int stage, uin
     return rn_sailor_playout(review->session->box, &state, rn_sailor_weights(), &rng) == RN_RESCUED;
 }
 
-static uint32_t part_of(const RnReview *review) { return review->games / 6; }
+static uint32_t part_of(const RnReview *review)
+{
+    RN_ASSERT(review->games >= RN_REVIEW_GAMES_MIN);
+    return review->games / 6;
+}
 
 RnShare rn_value_state(const RnReview *review, const RnState *state)
 {
@@ -75,9 +80,7 @@ static void add_option(Options *options, const RnState *after, const RnPlan *pla
             return;
         }
     }
-    if (options->count == OPTIONS) {
-        return;
-    }
+    RN_ASSERT(options->count < OPTIONS); /* a choice left out could be the best */
     Option *option = &options->option[options->count++];
     option->after = *after;
     option->plan = *plan;
@@ -165,6 +168,7 @@ static int find_best(const RnReview *review, Options *options)
         sort_options(options, index, left);
         left = (left + 1) / 2;
     }
+    RN_ASSERT(left == 1 && index[0] < options->count);
     return index[0];
 }
 
@@ -203,6 +207,7 @@ void rn_value_choice(const RnReview *review, RnChoice *choice)
     const RnState *made = rn_review_state(session, choice->step + choice->moves);
     Options options;
     list_options(session->box, state, made, &options);
+    RN_ASSERT(options.count > 0);
     choice->forced = options.count == 1;
     int best = find_best(review, &options);
     if (best != MADE) {

@@ -19,6 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/process.h"
 #include "base/clock.h"
 #include "text/tongue.h"
@@ -108,6 +109,7 @@ static int reap(RnBot *bot, int milliseconds)
 {
     const struct timespec step = {.tv_nsec = END_STEP_MS * 1000000L};
     int status = 0;
+    RN_ASSERT(bot->pid > 0);
     pid_t ended = waitpid(bot->pid, &status, WNOHANG);
     for (int waited = 0; ended == 0 && waited < milliseconds; waited += END_STEP_MS) {
         nanosleep(&step, NULL);
@@ -245,6 +247,8 @@ const char *rn_bot_ask(RnBot *bot, const char *question, size_t size, double sec
 {
     const Wait wait = {
         .until = rn_clock_seconds() + seconds, .seconds = seconds, .stop = stop, .user = user};
+    RN_ASSERT(bot->pid != 0 && bot->taken <= bot->used && bot->used <= RN_BOT_LINE_MAX);
+    RN_ASSERT(size > 0 && question[size - 1] == '\n');
     bot->used -= bot->taken;
     memmove(bot->heard, bot->heard + bot->taken, bot->used);
     bot->taken = 0;

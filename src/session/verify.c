@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "text/tongue.h"
 
 /* What stands behind `key` in the last line that begins with it, and its size; NULL without one. */
@@ -86,6 +87,7 @@ const char *rn_proof_text(RnProofFlaw flaw)
         [RN_PROOF_HASH] = N_("the seed is not the one whose hash was shown before the game"),
         [RN_PROOF_UNFINISHED] = N_("the game is not over"),
     };
+    RN_ASSERT(flaw < RN_PROOF_FLAWS);
     return texts[flaw];
 }
 
@@ -96,5 +98,6 @@ const char *rn_proof_word(RnProofFlaw flaw)
         [RN_PROOF_MANUAL] = "manual",         [RN_PROOF_HASH] = "hash",
         [RN_PROOF_UNFINISHED] = "unfinished",
     };
+    RN_ASSERT(flaw < RN_PROOF_FLAWS);
     return words[flaw];
 }

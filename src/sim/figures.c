@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/share.h"
 
 enum { VARIANTS = 5 };
@@ -99,6 +100,7 @@ void rn_sim_crew_text(const RnSimSetting *setting, char *text, size_t size)
 
 RnFigures rn_sim_figures(const RnSim *sim, const RnTally *tally, int setting)
 {
+    RN_ASSERT(setting >= 0 && setting < sim->count);
     const char *outcome = tally->outcome + (size_t)setting * sim->games;
     const uint64_t *sum = tally->sum[setting];
     RnFigures figures = {0};
@@ -106,6 +108,7 @@ RnFigures rn_sim_figures(const RnSim *sim, const RnTally *tally, int setting)
         if (outcome[game] == RN_NOT_PLAYED) {
             continue;
         }
+        RN_ASSERT(rn_sim_is_outcome(outcome[game]));
         figures.games++;
         if (outcome[game] == RN_WAS_RESCUED) {
             figures.rescued++;
@@ -134,6 +137,7 @@ RnFigures rn_sim_figures(const RnSim *sim, const RnTally *tally, int setting)
 
 RnPaired rn_sim_paired(const RnSim *sim, const RnTally *tally, int a, int b)
 {
+    RN_ASSERT(a >= 0 && a < sim->count && b >= 0 && b < sim->count);
     const char *first = tally->outcome + (size_t)a * sim->games;
     const char *second = tally->outcome + (size_t)b * sim->games;
     uint32_t games = 0, only_a = 0, only_b = 0;

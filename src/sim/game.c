@@ -9,6 +9,7 @@
 
 #include <time.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/mix.h"
 #include "text/text.h"
@@ -59,6 +60,7 @@ static bool bot_move(RnSimWorker *worker, const RnView *view, RnMove *move)
     const RnSim *sim = worker->sim;
     RnBot *bot = &worker->bot[view->seat];
     const char *command = sim->bot[view->seat];
+    RN_ASSERT(command != NULL);
     char error[RN_ERROR_MAX];
     worker->think_until = 0;
     if (bot->pid == 0 && !rn_bot_start(bot, command, error)) {
@@ -75,6 +77,7 @@ static bool play_move(RnSimWorker *worker, const RnSimSetting *setting, RnState 
 {
     const RnBox *box = worker->sim->box;
     const int gnome = state->decider;
+    RN_ASSERT(gnome < setting->config.gnomes);
     RnView view;
     RnMove move;
     rn_view(state, gnome, &view);
@@ -101,6 +104,7 @@ static bool play_move(RnSimWorker *worker, const RnSimSetting *setting, RnState 
 static void finish(RnSimWorker *worker, const RnSimSetting *setting, const RnState *state,
                    int last_turn, RnSimGame *result)
 {
+    RN_ASSERT(state->decision == RN_OVER && state->result != RN_PLAYING);
     const int start = worker->sim->box->start[setting->config.gnomes];
     for (uint8_t dead = state->dead; dead != 0; dead &= (uint8_t)(dead - 1)) {
         result->sum[RN_SUM_DEAD]++;
@@ -153,6 +157,7 @@ bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game
 {
     const uint64_t seed = rn_sim_seed(worker->sim->seed, game);
     const uint64_t began = (uint64_t)rn_clock_thread_ns();
+    RN_ASSERT(game < worker->sim->games);
     *result = (RnSimGame){.sum = {[RN_SUM_GAMES] = 1}};
     worker->error[0] = '\0';
     if (setting->clairvoyant != 0) {

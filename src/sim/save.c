@@ -126,12 +126,6 @@ static bool refuse_other(const char *theirs, const char *ours, char error[RN_SIM
     return false;
 }
 
-static bool is_outcome(char c)
-{
-    return c == RN_NOT_PLAYED || c == RN_WAS_RESCUED ||
-           (c >= RN_WAS_LOST && c < RN_WAS_LOST + RN_REASONS);
-}
-
 static bool read_sums(const char **text, uint64_t sum[RN_SUMS])
 {
     static const char word[] = "sums:";
@@ -161,7 +155,7 @@ static bool read_tally(RnSim *sim, const char **text, int setting)
         return false;
     }
     for (uint32_t game = 0; game < sim->games; game++) {
-        if (!is_outcome(*at)) {
+        if (!rn_sim_is_outcome(*at)) {
             return false;
         }
         played += *at != RN_NOT_PLAYED;

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/memory.h"
 
@@ -33,6 +34,8 @@ void rn_tally_free(RnTally *tally)
 
 void rn_sim_init(RnSim *sim)
 {
+    RN_ASSERT(sim->count > 0 && sim->count <= RN_SIM_SETTINGS_MAX && sim->games > 0);
+    RN_ASSERT(sim->threads > 0 && sim->rank >= 0 && sim->rank < sim->ranks);
     sim->tally = rn_tally_make(sim);
     sim->workers = rn_alloc((size_t)sim->threads, sizeof *sim->workers);
     sim->next = 0;
@@ -78,7 +81,10 @@ static bool take_game(RnSim *sim, int *setting, uint32_t *game)
 
 static void add_game(RnSim *sim, int setting, uint32_t game, const RnSimGame *result)
 {
-    sim->tally.outcome[(size_t)setting * sim->games + game] = result->outcome;
+    char *outcome = &sim->tally.outcome[(size_t)setting * sim->games + game];
+    RN_ASSERT(setting < sim->count && game < sim->games && *outcome == RN_NOT_PLAYED);
+    RN_ASSERT(rn_sim_is_outcome(result->outcome) && result->sum[RN_SUM_GAMES] == 1);
+    *outcome = result->outcome;
     for (int i = 0; i < RN_SUMS; i++) {
         sim->tally.sum[setting][i] += result->sum[i];
     }
@@ -114,6 +120,7 @@ static void *work(void *user)
     pthread_mutex_unlock(&sim->lock);
     end_bots(worker);
     pthread_mutex_lock(&sim->lock);
+    RN_ASSERT(sim->running > 0);
     sim->running--;
     pthread_cond_signal(&sim->change);
     pthread_mutex_unlock(&sim->lock);
@@ -124,6 +131,7 @@ static void *work(void *user)
 
 bool rn_sim_start(RnSim *sim)
 {
+    RN_ASSERT(sim->running == 0);
     pthread_mutex_lock(&sim->lock);
     for (int i = 0; i < sim->threads; i++) {
         RnSimWorker *worker = &sim->workers[i];
@@ -140,6 +148,7 @@ bool rn_sim_start(RnSim *sim)
 
 RnSimEnd rn_sim_wait(RnSim *sim, int milliseconds)
 {
+    RN_ASSERT(milliseconds >= 0);
     const int64_t end_ns = rn_clock_ns() + milliseconds * INT64_C(1000000);
     const struct timespec until = {.tv_sec = (time_t)(end_ns / 1000000000),
                                    .tv_nsec = (long)(end_ns % 1000000000)};

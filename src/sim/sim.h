@@ -49,6 +49,11 @@ enum { /* what is added up over the games of a setting */
 
 /* What is known so far. The outcome of game i of setting s is outcome[s * games + i]. */
 enum { RN_NOT_PLAYED = '.', RN_WAS_RESCUED = 'r', RN_WAS_LOST = 'A' /* + reason */ };
+static inline bool rn_sim_is_outcome(char c)
+{
+    return c == RN_NOT_PLAYED || c == RN_WAS_RESCUED ||
+           (c >= RN_WAS_LOST && c < RN_WAS_LOST + RN_REASONS);
+}
 typedef struct RnTally {
     uint64_t (*sum)[RN_SUMS];
     char *outcome;

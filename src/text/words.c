@@ -5,11 +5,10 @@
  * takes. So a move and its text can stand for each other in files, lists and tests. Whether the
  * move is legal is the core's business; here only its words and ranges are judged.
  */
+#include "base/assert.h"
 #include "text/text.h"
 
 /* ---- Tables --------------------------------------------------------------------------------- */
-
-#define COUNT_OF(table) ((int)(sizeof(table) / sizeof(table)[0]))
 
 static const char *const EDITIONS[] = {"revised", "first"};
 static const char *const ITEMS[RN_ITEMS] = {"grog",        "toolbox",           "engine-manual",
@@ -151,7 +150,7 @@ static const char *entry(const char *const *table, int count, int index)
     return index >= 0 && index < count ? table[index] : NULL;
 }
 
-const char *rn_word_edition(int edition) { return entry(EDITIONS, COUNT_OF(EDITIONS), edition); }
+const char *rn_word_edition(int edition) { return entry(EDITIONS, RN_COUNT(EDITIONS), edition); }
 
 const char *rn_word_item(int item) { return entry(ITEMS, RN_ITEMS, item); }
 
@@ -163,9 +162,9 @@ const char *rn_word_track(int track) { return entry(TRACKS, RN_TRACKS, track); }
 
 const char *rn_word_token(int token) { return entry(TOKENS, RN_TOKENS, token); }
 
-const char *rn_word_water(int level) { return entry(WATERS, COUNT_OF(WATERS), level); }
+const char *rn_word_water(int level) { return entry(WATERS, RN_COUNT(WATERS), level); }
 
-const char *rn_word_status(int status) { return entry(STATUSES, COUNT_OF(STATUSES), status); }
+const char *rn_word_status(int status) { return entry(STATUSES, RN_COUNT(STATUSES), status); }
 
 const char *rn_word_phase(int phase) { return entry(PHASES, RN_PHASES, phase); }
 
@@ -177,7 +176,7 @@ const char *rn_word_result(int result) { return entry(RESULTS, RN_RESULTS, resul
 
 const char *rn_word_reason(int reason) { return entry(REASONS, RN_REASONS, reason); }
 
-const char *rn_word_space(int space) { return entry(SPACES, COUNT_OF(SPACES), space); }
+const char *rn_word_space(int space) { return entry(SPACES, RN_COUNT(SPACES), space); }
 
 const char *rn_word_gnome(int gnome) { return entry(GNOMES, RN_GNOMES_MAX, gnome); }
 

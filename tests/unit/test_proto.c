@@ -11,10 +11,9 @@
 #include <cmocka.h>
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "json_path.h"
 #include "proto/proto.h"
-
-#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
 
 /* The position the protocol gives as its example: C has moved from 7 to 5 and drunk a Grog. */
 /* clang-format off */
@@ -150,7 +149,7 @@ static void test_ratios(void **unused)
     };
     RnJson json = {0};
     (void)unused;
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+    for (size_t i = 0; i < RN_COUNT(cases); i++) {
         rn_json_ratio(&json, cases[i].part, cases[i].whole);
         expect_json(&json, cases[i].text);
     }
@@ -173,7 +172,7 @@ static void test_strings(void **unused)
     };
     RnJson json = {0};
     (void)unused;
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+    for (size_t i = 0; i < RN_COUNT(cases); i++) {
         rn_json_string(&json, cases[i][0], strlen(cases[i][0]));
         expect_json(&json, cases[i][1]);
     }
@@ -234,7 +233,7 @@ static void test_facts(void **unused)
     };
     RnJson json = {0};
     (void)unused;
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+    for (size_t i = 0; i < RN_COUNT(cases); i++) {
         rn_json_fact(&json, rn_box_standard(), cases[i].fact);
         expect_json(&json, cases[i].text);
     }
@@ -321,7 +320,7 @@ static void test_malformed(void **unused)
         {"{\"cmd\":\"load\",\"state\":null,\"seed\":1}", "\"state: must be an object, not null\""},
     };
     (void)unused;
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+    for (size_t i = 0; i < RN_COUNT(cases); i++) {
         const char *answer = ask(cases[i][0]);
         if (strncmp(answer, "{\"ok\":false,\"error\":\"", 21) != 0 ||
             !strstr(answer, cases[i][1])) {
@@ -402,7 +401,7 @@ static void test_illegal(void **unused)
     (void)unused;
     expect_in(load(example, ",\"seed\":1"), "\"ok\":true");
     char *before = state_text();
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+    for (size_t i = 0; i < RN_COUNT(cases); i++) {
         const char *answer = play(cases[i][0]);
         expect_in(answer, "{\"ok\":false,\"error\":\"");
         expect_in(answer, cases[i][1]);
@@ -471,7 +470,7 @@ static void test_setup(void **unused)
     expect_in(answer, "\"phase\":\"setup\",\"decision\":{\"kind\":\"chance\",\"gnome\":null,"
                       "\"chance\":\"die\",\"odds\":[[\"die 1\",0.1],");
     expect_in(play("pass"), "\"rule\":\"1.6\"");
-    for (size_t i = 0; i < COUNT_OF(moves); i++) {
+    for (size_t i = 0; i < RN_COUNT(moves); i++) {
         answer = play(moves[i]);
         expect_in(answer, "\"ok\":true");
         if (i == 0) {
@@ -591,7 +590,7 @@ static const char *const accepted[] = {
 static void test_load_accepted(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < COUNT_OF(accepted); i++) {
+    for (size_t i = 0; i < RN_COUNT(accepted); i++) {
         char error[RN_ERROR_MAX] = "";
         if (!read_edited(accepted[i], error)) {
             fail_msg("%s: %s", accepted[i], error);
@@ -757,7 +756,7 @@ static const char *const impossible[][2] = {
 static void test_load_impossible(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < COUNT_OF(impossible); i++) {
+    for (size_t i = 0; i < RN_COUNT(impossible); i++) {
         char error[RN_ERROR_MAX] = "";
         if (read_edited(impossible[i][0], error)) {
             fail_msg("taken: %s", impossible[i][0]);
@@ -782,7 +781,7 @@ static void test_parse_state(void **unused)
     assert_true(rn_json_parse_state(rn_box_standard(), example, strlen(example), &state, error));
     assert_false(rn_json_parse_state(rn_box_standard(), example, sizeof example, &state, error));
     expect_in(error, "zero byte");
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+    for (size_t i = 0; i < RN_COUNT(cases); i++) {
         const char *text = cases[i][0];
         assert_false(rn_json_parse_state(rn_box_standard(), text, strlen(text), &state, error));
         assert_string_equal(error, cases[i][1]);
@@ -825,10 +824,10 @@ static void test_round_trips(void **unused)
     RnMove moves[RN_MOVES_MAX];
     uint64_t dice = 1;
     (void)unused;
-    for (size_t game = 0; game < 10 * COUNT_OF(configs); game++) {
+    for (size_t game = 0; game < 10 * RN_COUNT(configs); game++) {
         char line[200];
         snprintf(line, sizeof line, "{\"cmd\":\"new\",\"config\":%s,\"chance\":\"manual\"}",
-                 configs[game % COUNT_OF(configs)]);
+                 configs[game % RN_COUNT(configs)]);
         expect_in(ask(line), "\"ok\":true");
         while (engine.session.state.decision != RN_OVER) {
             char text[RN_TEXT_MAX];
