@@ -101,6 +101,7 @@ static double requests_per_second(const RnBox *box, FILE *to, FILE *from, long r
     char *line = NULL;
     size_t room = 0;
     uint64_t rng = 1;
+    RN_ASSERT(ahead > 0 && requests % ahead == 0);
     const double start = rn_clock_seconds();
     rn_session_init(&mirror, box);
     mirror.state.decision = RN_OVER;

@@ -37,6 +37,7 @@ void rn_cli_rows(const RnCliRow *rows, size_t count)
             rn_say("  %s", rows[i].call);
         }
         rn_put_padded(&out, fits ? rows[i].call : "", column);
+        RN_ASSERT(!out.full);
         rn_say_at(column + 4, "  %s  %s", call, _(rows[i].text));
     }
 }
@@ -133,6 +134,7 @@ static Arg next_arg(RnCliArgs *args)
         rn_cli_usage(args->argv[0], _("unknown option %s"), word);
         return ARG_BAD;
     }
+    RN_ASSERT(size >= 2);
     memcpy(args->name, word + 2, size - 2);
     args->name[size - 2] = '\0';
     args->text = args->name;
@@ -292,6 +294,7 @@ bool rn_cli_game_finish(const RnCliArgs *args, RnCliGame *game)
     if (config->gnomes == 0) { /* [2.1] */
         config->gnomes = config->players == 1 ? 3 : config->players == 2 ? 4 : config->players;
     }
+    RN_ASSERT(config->players >= 1 && config->players <= RN_GNOMES_MAX);
     RnConfigFlaw flaw = rn_config_check(config);
     if (flaw != RN_CONFIG_OK) {
         rn_cli_usage(args->argv[0], "%s", rn_tr(rn_config_text(flaw)));

@@ -14,9 +14,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/assert.h"
 #include "base/clock.h"
+#include "base/memory.h"
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "term/ask.h"

@@ -102,6 +102,7 @@ static void begin(const RnBox *box, const RnCliGame *game, RnState *state)
 
 static int count_all(const RnBox *box, const RnState *state, int depth, bool divided)
 {
+    RN_ASSERT(depth >= 1 && depth <= DEPTH_MAX);
     for (int d = 1; d <= depth; d++) {
         const clock_t from = clock();
         const uint64_t lines =

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/clock.h"
+#include "base/memory.h"
 #include "cli/sim_parts.h"
 #include "sim/cluster.h"
 #include "text/tongue.h"

@@ -245,6 +245,7 @@ static bool push(const RnCliArgs *args, RnSimOptions *options, const RnSimSettin
         rn_cli_usage(args->argv[0], _("these are more than %d settings"), RN_SIM_SETTINGS_MAX);
         return false;
     }
+    RN_ASSERT(setting->crew < RN_KINDS);
     options->settings[options->count++] = *setting;
     options->clocked = options->clocked || setting->ms != 0;
     return true;
@@ -373,6 +374,7 @@ static void fill_in(Lists *lists)
 static int finish(const RnCliArgs *args, Lists *lists, RnSimOptions *options)
 {
     fill_in(lists);
+    RN_ASSERT(lists->variant_count <= LIST_MAX);
     if (options->json && options->csv) {
         return rn_cli_usage(args->argv[0], _("--json and --csv exclude each other"));
     }

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
+
 enum { QUOTED_MAX = 60 };
 
 void rn_json_question(RnJson *json, const RnBox *box, const RnView *view)
@@ -17,6 +19,7 @@ void rn_json_question(RnJson *json, const RnBox *box, const RnView *view)
     RnMove moves[RN_MOVES_MAX];
     char text[RN_TEXT_MAX];
     const int count = rn_legal(box, &view->seen, moves);
+    RN_ASSERT(count > 0 && count <= RN_MOVES_MAX); /* someone is asked */
     rn_json_put(json, "{\"view\":");
     rn_json_state(json, box, &view->seen, view, false);
     rn_json_put(json, ",\"decision\":");
@@ -37,6 +40,7 @@ static void quote(const char *answer, char quoted[QUOTED_MAX + 4])
     for (; used < QUOTED_MAX && answer[used] != '\0'; used++) {
         quoted[used] = answer[used] < ' ' || answer[used] > '~' ? '.' : answer[used];
     }
+    RN_ASSERT(used <= QUOTED_MAX);
     strcpy(quoted + used, answer[used] == '\0' ? "" : "...");
 }
 

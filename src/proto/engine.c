@@ -285,6 +285,7 @@ static bool run_command(Request *request, const json_t *value)
         const Command *command = &commands[i];
         if (strcmp(name, command->name) == 0) {
             json_t *found[FIELDS_MAX];
+            RN_ASSERT(command->count >= 1 && command->count <= FIELDS_MAX);
             if (!rn_read_object(&request->top, value, command->fields, command->count, found)) {
                 return false;
             }
@@ -299,6 +300,7 @@ static bool run_command(Request *request, const json_t *value)
 
 void rn_engine_init(RnEngine *engine, const RnBox *box)
 {
+    RN_ASSERT(box != NULL);
     memset(engine, 0, sizeof *engine);
     rn_session_init(&engine->session, box);
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 
 enum {
@@ -100,6 +101,7 @@ bool rn_read_object(const RnPlace *at, const json_t *value, const char *const *n
                     json_t **found)
 {
     size_t known = 0;
+    RN_ASSERT(count > 0);
     if (!rn_read_map(at, value)) {
         return false;
     }

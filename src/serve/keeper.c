@@ -16,9 +16,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/process.h"
-#include "base/clock.h"
 
 enum { DUE_MOST = 64, AWAY_MS = 100, READS_LEAST_US = 1000, READS_MOST_US = 20000 };
 

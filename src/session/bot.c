@@ -20,8 +20,8 @@
 #include <unistd.h>
 
 #include "base/assert.h"
-#include "base/process.h"
 #include "base/clock.h"
+#include "base/process.h"
 #include "text/tongue.h"
 
 extern char **environ;

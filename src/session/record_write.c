@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
 #include "base/assert.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "text/text.h"
 
@@ -39,6 +39,7 @@ static void put_sum(Writer *writer, RnOut *sums)
         rn_put(sums, ": ");
     }
     rn_put_hex(sums, rn_sum_byte(writer->sum), 2);
+    RN_ASSERT(!sums->full && !writer->out.full);
     writer->sums++;
 }
 
@@ -207,6 +208,7 @@ char *rn_record_write(const RnSession *session, const RnRecordHead *head, size_t
     size_t room = HEADER + session->steps * (RN_TEXT_MAX + 3) + sums_room;
     char *text = rn_alloc(room, 1);
     char *sums_text = rn_alloc(sums_room, 1);
+    RN_ASSERT(session->open && !session->loaded);
     Writer writer = {.out = rn_out(text, room), .sum = RN_SUM_START};
     RnOut sums = rn_out(sums_text, sums_room);
     char words[RN_TEXT_MAX];

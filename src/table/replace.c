@@ -15,8 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/clock.h"
+#include "base/memory.h"
 #include "base/mix.h"
 #include "table/shelf.h"
 

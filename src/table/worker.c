@@ -17,8 +17,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/process.h"
 #include "base/clock.h"
+#include "base/process.h"
 #include "proto/bot_move.h"
 
 enum {

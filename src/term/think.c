@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "base/utf8.h"
 #include "base/clock.h"
+#include "base/utf8.h"
 #include "proto/bot_move.h"
 #include "term/table.h"
 #include "text/text.h"

@@ -2,12 +2,14 @@
  * out.c - appending to a caller's buffer. The text is terminated after every call and never runs
  * past the end; where it is cut, it is cut between two characters of UTF-8.
  */
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "text/text.h"
 
 RnOut rn_out(char *text, size_t size)
 {
     RnOut out = {text, size, 0, size == 0};
+    RN_ASSERT(text != NULL || size == 0);
     if (size > 0) {
         text[0] = '\0';
     }
@@ -19,6 +21,7 @@ void rn_put_bytes(RnOut *out, const char *text, size_t size)
     if (out->full) {
         return;
     }
+    RN_ASSERT(out->used < out->size);
     size_t left = out->size - out->used - 1;
     if (size > left) {
         size = rn_utf8_cut(text, left);
@@ -28,6 +31,7 @@ void rn_put_bytes(RnOut *out, const char *text, size_t size)
         out->text[out->used + i] = text[i];
     }
     out->used += size;
+    RN_ASSERT(out->used < out->size);
     out->text[out->used] = '\0';
 }
 
@@ -55,6 +59,7 @@ void rn_put_number(RnOut *out, uint64_t number)
 
 void rn_put_hex(RnOut *out, uint64_t number, int digits)
 {
+    RN_ASSERT(digits >= 1 && digits <= 16);
     for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) {
         rn_put_char(out, "0123456789abcdef"[number >> shift & 15]);
     }

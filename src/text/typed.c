@@ -5,6 +5,7 @@
  * translated and the item or event goes by its name; rooms, hatches, gnomes and numbers are the
  * same in every language. What is written here can be typed: term/choose.c understands it.
  */
+#include "base/assert.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -121,6 +122,7 @@ size_t rn_typed_move(const RnBox *box, RnMove move, char text[RN_TYPED_MAX])
         break;
     default: rn_put(&out, words + at); break; /* numbers and letters */
     }
+    RN_ASSERT(!out.full);
     return out.used;
 }
 

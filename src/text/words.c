@@ -200,6 +200,7 @@ static bool same(const char *word, const char *text, size_t size)
 
 int rn_word_find(RnWordOf words, int first, int count, const char *text, size_t size)
 {
+    RN_ASSERT(first >= 0 && count > 0);
     for (int i = first; i < first + count; i++) {
         const char *word = words(i);
         if (word && same(word, text, size)) {
@@ -217,6 +218,7 @@ size_t rn_hatch_text(const RnBox *box, int hatch, char text[8])
         rn_put_char(&out, '-');
         rn_put_number(&out, box->hatch_b[hatch]);
     }
+    RN_ASSERT(!out.full);
     return out.used;
 }
 
@@ -291,7 +293,9 @@ size_t rn_move_text(const RnBox *box, RnMove move, char text[RN_TEXT_MAX])
     rn_put(&out, MOVES[move.kind].word);
     bool tidy = move.zero == 0 && (uses_what(form) || move.what == 0) &&
                 (uses_count(form) || move.count == 0);
-    if (!tidy || !put_arguments(&out, box, form, move)) {
+    const bool whole = tidy && put_arguments(&out, box, form, move);
+    RN_ASSERT(!out.full);
+    if (!whole) {
         text[0] = '\0';
         return 0;
     }
@@ -387,6 +391,7 @@ bool rn_move_parse(const RnBox *box, const char *text, size_t size, RnMove *move
     if (what < 0 || count < 0 || size > 0) {
         return false;
     }
+    RN_ASSERT(kind < RN_MOVE_KINDS && what <= UINT8_MAX && count <= UINT8_MAX);
     *move = (RnMove){(uint8_t)kind, (uint8_t)what, (uint8_t)count, 0};
     return true;
 }
