@@ -332,8 +332,12 @@ RN_FN static bool course_fits(const RnBox *box, const RnState *s)
     const bool plain = s->action == 0 && s->fleeing == 0;
     switch (s->point) {
     case RN_P_ROOM:
-    case RN_P_STACK:
-    case RN_P_DEAL: return s->phase == RN_SETUP && plain && s->subject == 0 && s->number < 16;
+    case RN_P_STACK: /* the last one is implied */
+    case RN_P_DEAL:
+        return s->phase == RN_SETUP && plain && s->subject == 0 &&
+               s->number < (s->point == RN_P_ROOM    ? s->config.gnomes
+                            : s->point == RN_P_STACK ? s->config.gnomes - 1
+                                                     : 2 * s->config.gnomes);
     case RN_P_OPENING:
         return s->phase == RN_SETUP && plain && s->subject == 0 && s->number <= s->config.gnomes &&
                s->config.opening_events != 0;

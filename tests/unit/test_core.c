@@ -207,6 +207,25 @@ static void a_gnome_that_is_nowhere_spends_nothing(void **unused) /* [16.2] [6.4
 
 /* An abandoner's keeper goes on, alone behind the others; a token ahead of it lies behind all who
  * are aboard. With the printed distances the token falls off the track. */
+/* Nobody would be left to be stacked last, and the lowest bit of none is anything. */
+static void stacking_ends_with_one_left(void **unused) /* [2.4] */
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnState s;
+    assert_int_equal(rn_new(box, &three, &s), RN_CONFIG_OK);
+    for (int g = 0; g < 3; g++) {
+        assert_int_equal(rn_step(box, &s, rn_move(RN_M_DIE, 0, 4), NULL), RN_OK);
+    }
+    assert_int_equal(s.point, RN_P_STACK);
+    assert_int_equal(rn_check(box, &s), RN_SOUND);
+    s.number = 3;
+    for (uint8_t g = 0; g < 3; g++) {
+        s.order[g] = g;
+    }
+    assert_int_equal(rn_check(box, &s), RN_FLAW_PHASE);
+}
+
 static void a_token_behind_all_aboard_ends_the_game(void **unused) /* [13.4] [9.2] */
 {
     (void)unused;
@@ -388,6 +407,7 @@ int main(void)
         cmocka_unit_test(a_damaged_snapshot_is_refused_or_sound),
         cmocka_unit_test(a_gnome_that_is_nowhere_repairs_nothing),
         cmocka_unit_test(a_gnome_that_is_nowhere_spends_nothing),
+        cmocka_unit_test(stacking_ends_with_one_left),
         cmocka_unit_test(a_token_behind_all_aboard_ends_the_game),
         cmocka_unit_test(chance_has_exact_odds),
         cmocka_unit_test(a_seat_hears_only_what_it_may),
