@@ -300,8 +300,8 @@ static int row_neighbour(const RnForm *form, int from, int step)
     int place_in_row = from - start;
     int at = start;
     if (step > 0) {
-        for (at = from + 1; at < form->count && form->widget[at].beside; at++)
-            ;
+        for (at = from + 1; at < form->count && form->widget[at].beside; at++) {
+        }
     } else {
         at--;
     }

@@ -244,7 +244,6 @@ RnAlarm rn_guard_look(void)
 {
     char bin[64];
     while (guard.wake[0] >= 0 && read(guard.wake[0], bin, sizeof bin) > 0) {
-        continue;
     }
     RnAlarm alarm = {.leave = guard.leave,
                      .resize = guard.resize != 0,

@@ -178,7 +178,6 @@ static void rest(RnKeeper *keeper)
     pthread_mutex_unlock(&keeper->lock);
     poll(polls, 2, wait_ms);
     while (read(keeper->more[0], bytes, sizeof bytes) == sizeof bytes) {
-        continue;
     }
     pthread_mutex_lock(&keeper->lock);
 }
@@ -224,7 +223,7 @@ static void call(RnKeeper *keeper)
 {
     pthread_mutex_unlock(&keeper->lock);
     while (write(keeper->more[1], "", 1) < 0 && errno == EINTR) {
-        continue; /* a full pipe will do */
+        /* a full pipe will do */
     }
 }
 

@@ -85,7 +85,6 @@ static void close_port(RnServer *server)
         lws_context_destroy(context);
     }
     for (int turns = 0; turns < TURNS && uv_run(&server->loop, UV_RUN_NOWAIT) != 0; turns++) {
-        continue;
     }
     if (context != NULL) {
         lws_context_destroy(context);

@@ -88,7 +88,6 @@ void rn_undo(RnDeeds *deeds, RnSession *session)
     size_t to;
     rn_undo_span(deeds, session, &from, &to);
     while (session->steps > from && rn_session_undo(session)) {
-        continue;
     }
     if (session->steps > from) { /* no move at all: a number of the setup */
         session->state = session->past[from].before;

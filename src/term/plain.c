@@ -203,7 +203,6 @@ void rn_plain_play(const RnPlain *game)
     rn_tell_names(table);
     greet(table, fresh);
     while (play_decision(table)) {
-        continue;
     }
     rn_keep_end(table);
     rn_shelf_close(&table->kept);

@@ -48,7 +48,6 @@ static bool is_ended(int fd)
     char bytes[4096];
     ssize_t got;
     while ((got = recv(fd, bytes, sizeof bytes, MSG_DONTWAIT)) > 0) {
-        continue;
     }
     return got == 0 || errno != EAGAIN;
 }

@@ -318,7 +318,6 @@ bool wire_ends(Wire *wire)
 {
     size_t size;
     while (wire_wait(wire, &size) != NULL) {
-        continue;
     }
     return wire->closed_as != 0 || !wire_read(wire);
 }

@@ -539,7 +539,6 @@ static void play_for_ever(const char *id, int ready)
         _exit(1);
     }
     while (rn_shelf_save(&shelf, &kept, &session, &head, why)) {
-        continue;
     }
     _exit(2);
 }
