@@ -15,7 +15,7 @@ const rules = {
     'no-fallthrough': 'error', 'no-const-assign': 'error', 'no-import-assign': 'error', 'no-eval': 'error', 'no-implied-eval': 'error',
     'no-new-func': 'error', 'no-useless-return': 'error', 'no-useless-rename': 'error', 'object-shorthand': ['error', 'properties'],
     'max-len': ['error', { code: 180, ignoreStrings: true, ignoreTemplateLiterals: true }],
-    'max-lines-per-function': ['error', { max: 400 }],
+    'max-lines-per-function': ['error', { max: 165 }],
 };
 
 export default [

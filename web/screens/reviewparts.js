@@ -1,0 +1,133 @@
+// What the review of a game tells: how it ended, the curve and its turning points, what each choice cost, who chose well.
+// view: of review.js.
+
+import { avatar, badge, el, eventPic, itemPic, pic, ui } from '../app/dom.js';
+import { num, percent, t } from '../app/tongue.js';
+import { NAMES, planWords } from '../table/texts.js';
+import { makeChart } from './chart.js';
+
+const POINTS = 5; // turning points shown
+
+const points = by => (by > 0 ? '+' : by < 0 ? '−' : '') + num(Math.abs(Math.round(by * 1000) / 10));
+
+// The choices that cost most and the swings of luck, largest first, then in the order of play.
+function turningPoints(analysis) {
+    const costs = analysis.worst.map(number => ({ at: number - 1, by: -analysis.choices[number - 1].cost.by, kind: 'choice' }));
+    const lucks = analysis.luckiest.map(number => ({ at: number - 1, by: analysis.choices[number - 1].luck.by, kind: 'luck' }));
+    const largest = [...costs, ...lucks].sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
+    const seen = new Set();
+    return largest.filter(({ at }) => !seen.has(at) && seen.add(at)).slice(0, POINTS).sort((a, b) => a.at - b.at);
+}
+
+export function drawVerdict(view) {
+    const { game, state, table, ended, parts } = view;
+    const { analysis } = state;
+    const rescued = ended.result === 'rescued';
+    const alive = ended.gnomes.filter(one => one.status === 'aboard').length;
+    const words = table.words();
+    const low = analysis ? Math.min(...analysis.choices.map(one => one.before.chance)) : null;
+    parts.verdict.classList.toggle('lost', !rescued);
+    parts.verdict.setAttribute('aria-label', t('Result'));
+    parts.verdict.replaceChildren(
+        pic(rescued ? 'rescueship' : ended.result ? 'skull' : 'ghostfig', 'ship'),
+        el('div', el('h1', ended.result ? words.results[ended.result] : game.resigned ? t('Given up') : t('The game goes on')),
+            el('p', ended.result ? words.endings[rescued ? 'rescued' : ended.reason]
+                : game.resigned ? t('Everybody at the table wanted to stop here.') : t('%s to move', NAMES[ended.decision.gnome] || ''))),
+        el('div.nums',
+            el('div', el('b', t('%d / %d', alive, ended.gnomes.length)), t('alive')),
+            analysis ? el('div', el('b', percent(low)), t('lowest chance')) : null,
+            analysis ? el('div', el('b', points(-analysis.all.cost)), t('points lost by choices')) : null,
+            analysis ? el('div', el('b', points(analysis.good_luck - analysis.bad_luck)), t('points of luck')) : null));
+}
+
+// What chance brought after a choice, as its most telling sentence.
+function luckText(view, choice) {
+    const { engine, state } = view;
+    const at = state.analysis.choices.indexOf(choice);
+    const from = choice.step - 1 + choice.moves.length;
+    const to = state.stops[at + 1].step;
+    const facts = engine.story(from, to);
+    return facts.find(fact => ['died', 'fainted', 'roll', 'over'].includes(fact.what)) || facts.find(fact => fact.what === 'token')
+        || facts.find(fact => fact.what === 'event') || facts.find(fact => fact.text) || { text: '' };
+}
+
+function pointCard(view, point, number) {
+    const { engine, state, table } = view;
+    const choice = state.analysis.choices[point.at];
+    table.position = engine.position(choice.step - 1);
+    const up = point.by > 0;
+    const fact = point.kind === 'luck' ? luckText(view, choice) : null;
+    const item = choice.moves.map(move => /^use (\S+)/.exec(move)?.[1]).find(Boolean);
+    const icon = fact?.type ? eventPic(fact.type, 'ic') : fact ? ui('die', 'ic') : item ? itemPic(item, 'ic') : ui('wrench', 'ic');
+    const title = fact ? fact.text : planWords(choice.moves, table).join(' → ');
+    const text = fact ? t('After: %s', planWords(choice.moves, table).join(' → '))
+        : choice.better ? t('Better: %s', planWords(choice.better, table).join(' → ')) : '';
+    return el('button.pt' + (up ? '.up' : ''), { onclick: () => view.goTo(point.at, true) },
+        el('span.no', String(number)), icon, el('span.dd', points(point.by)),
+        el('b.h', title), el('span.x', text),
+        el('span.wh', badge(choice.gnome), t('%s, turn %d, %s', NAMES[choice.gnome], choice.turn, point.kind === 'luck' ? t('luck') : t('choice'))));
+}
+
+export function drawCurve(view) {
+    const { state, table, ended, parts } = view;
+    const { analysis } = state;
+    const turning = turningPoints(analysis);
+    const values = [...analysis.choices.map(one => one.before.chance), analysis.end.chance];
+    const turns = [...analysis.choices.map(one => one.turn), analysis.turns];
+    const draw = (wide, high) => makeChart({
+        wide, high, values, turns, end: ended.result ? table.words().results[ended.result] : t('now'),
+        points: turning.map((point, i) => ({ ...point, label: t('Turning point %d: %s points', i + 1, points(point.by)) })),
+        press: i => view.goTo(turning[i].at, true),
+    });
+    const sketch = draw(900, 500);
+    parts.left.replaceChildren(
+        el('section.curve.plate', { 'aria-labelledby': 'h-c' },
+            el('h2', { id: 'h-c' }, t('Rescue chance, turn by turn'),
+                el('span.key', el('i'), t('turned it up')), el('span.key', el('i.dn'), t('turned it down'))),
+            el('div.sc', sketch.svg)),
+        el('section.points', { 'aria-label': t('Turning points') }, turning.map((point, i) => pointCard(view, point, i + 1))));
+    const { width, height } = sketch.svg.getBoundingClientRect(); // it fills the room there is
+    state.chart = draw(Math.max(320, Math.round(width)), Math.max(220, Math.round(height)));
+    sketch.svg.replaceWith(state.chart.svg);
+}
+
+function drawLoss(view) {
+    const { engine, state, table, parts } = view;
+    const { analysis } = state;
+    const costly = analysis.choices.filter(one => one.cost.clear && one.cost.by > 0).sort((a, b) => b.cost.by - a.cost.by);
+    const row = choice => {
+        table.position = engine.position(choice.step - 1);
+        const size = choice.cost.by >= 0.1 ? 'big' : choice.cost.by >= 0.04 ? 'mid' : 'low';
+        const at = analysis.choices.indexOf(choice);
+        return el('tr.' + size,
+            el('td', badge(choice.gnome), el('span.sr', NAMES[choice.gnome])), el('td.t', String(choice.turn)),
+            el('td', el('button.there', { onclick: () => view.goTo(at, true) }, planWords(choice.moves, table).join(' → ')),
+                choice.better ? el('span.best', planWords(choice.better, table).join(' → ')) : null),
+            el('td.l', points(-choice.cost.by)));
+    };
+    parts.loss.replaceChildren(
+        el('h2', { id: 'h-l' }, t('What each choice cost'), el('small', t('in points of rescue chance'))),
+        el('div.tw', { tabindex: 0, role: 'group', 'aria-labelledby': 'h-l' }, costly.length
+            ? el('table', el('thead', el('tr', [t('Gnome'), t('Turn'), t('Played, and what was better'), t('Cost')].map(text => el('th', { scope: 'col' }, text)))),
+                el('tbody', costly.map(row)))
+            : el('p.none', t('No choice can be shown to have cost anything.'))));
+}
+
+function drawCrew(view) {
+    const { state, parts } = view;
+    const { analysis } = state;
+    parts.crew.replaceChildren(
+        el('h2', { id: 'h-p' }, t('Good decisions')),
+        el('ol.pc', analysis.gnomes.map(one => {
+            const good = one.choices ? (one.choices - one.mistakes) / one.choices : 1;
+            return el('li', avatar(one.gnome), el('span.sr', NAMES[one.gnome]), el('b', percent(good)),
+                el('span.m', { 'aria-hidden': 'true' }, el('i', { style: { width: good * 100 + '%' } })), el('span', points(-one.cost)));
+        })));
+}
+
+export function drawResults(view) {
+    drawVerdict(view);
+    drawCurve(view);
+    drawLoss(view);
+    drawCrew(view);
+}
