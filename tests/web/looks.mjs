@@ -253,7 +253,7 @@ await run('looks', async ({ server, browser }) => {
             await goOnTo(page, want.then);
         }
         if (want.pick) {
-            await page.evaluate(kind => rednovTable.setPlan({ action: kind, target: null }), want.pick);
+            await page.evaluate(kind => rednovTable.pick(kind), want.pick);
         }
         for (const { language, width, height } of looks) {
             if (language !== now.language) {

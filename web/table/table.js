@@ -67,9 +67,9 @@ function doers(table) {
             Object.assign(table.plan, part);
             showPlan(table);
         },
-        // Chooses an action by its kind and target, from wherever: a hatch pressed on the board.
-        pick(kind, target) {
-            const action = table.ask?.actions?.find(one => one.kind === kind && one.target === target);
+        // Chooses an action by its kind and target (null: any), from wherever: a hatch pressed on the board.
+        pick(kind, target = null) {
+            const action = table.ask?.actions?.find(one => one.kind === kind && (target === null || one.target === target));
             if (action) {
                 table.setPlan({ action, option: bestOption(action), touched: true });
                 table.panels.act.show();
