@@ -23,12 +23,15 @@ export async function openEngine() {
 }
 
 // As much of a browser as the table asks for: something to write to that nobody reads, and no motion.
+// A test does not wait for what would only be put away some time.
+const { setTimeout: timeout } = globalThis;
 export function fakeBrowser() {
     const node = () => ({ textContent: '', querySelector: () => null });
     Object.assign(globalThis, {
         document: { title: '', hidden: false, activeElement: null, getElementById: node, addEventListener() {} },
         matchMedia: () => ({ matches: true }),
         requestAnimationFrame: done => setTimeout(done),
+        setTimeout: (call, ms) => (ms > 1000 ? timeout(call, ms).unref() : timeout(call, ms)),
     });
 }
 

@@ -1,8 +1,11 @@
 // What is kept in the browser: whole, full, forbidden and damaged storages.
 
 import assert from 'node:assert/strict';
+import { webcrypto } from 'node:crypto';
 import test from 'node:test';
 import { makeStore } from '../../../web/app/store.js';
+
+globalThis.crypto ??= webcrypto; // node 18
 
 // room: how many letters fit.
 function storage(room = Infinity) {
