@@ -26,6 +26,7 @@
 /* ---- In place of the system ------------------------------------------------------------------- */
 
 /* The time of day is an hour late, as after the clock was set back. */
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): libc has other names */
 int clock_gettime(clockid_t clock, struct timespec *now)
 {
     int result = (int)syscall(SYS_clock_gettime, clock, now);
@@ -35,6 +36,7 @@ int clock_gettime(clockid_t clock, struct timespec *now)
 
 static int interruptions; /* of waits for a child, still to come */
 
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): libc has other names */
 pid_t waitpid(pid_t pid, int *status, int options)
 {
     if ((options & WNOHANG) == 0 && interruptions > 0) {
