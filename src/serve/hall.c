@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "serve/hall_in.h"
 #include "serve/write.h"
@@ -63,6 +64,7 @@ RnHallTable *rn_hall_add(RnHall *hall, const char *id, int64_t now)
     if (hall->count.tables >= (uint64_t)hall->rules.tables) {
         return NULL;
     }
+    RN_ASSERT(rn_hall_find(hall, id) == NULL);
     RnHallTable *table = calloc(1, sizeof *table);
     if (table == NULL) {
         return NULL;
@@ -124,6 +126,7 @@ void rn_hall_drop(RnHall *hall, RnHallTable *table)
     while (*at != table) {
         at = &(*at)->next;
     }
+    RN_ASSERT(table->client_count == 0 && !table->dirty && !table->writing);
     *at = table->next;
     if (table->ready) {
         unready(hall, table);
@@ -168,6 +171,7 @@ static RnClient *find_client(const RnHall *hall, uint64_t number)
 
 void rn_hall_join(RnHallTable *table, RnClient *client, int person)
 {
+    RN_ASSERT(client->table == NULL && person >= -1 && person < RN_PEOPLE_MAX);
     table->clients = rn_grow(table->clients, table->client_count, &table->client_room,
                              sizeof(RnClient *)); /* NOLINT(bugprone-sizeof-expression) */
     client->table = table;
@@ -184,6 +188,7 @@ void rn_hall_part(RnClient *client)
     if (table == NULL) {
         return;
     }
+    RN_ASSERT(client->place < table->client_count && table->clients[client->place] == client);
     RnClient *last = table->clients[--table->client_count];
     table->clients[client->place] = last;
     last->place = client->place;
@@ -211,6 +216,7 @@ void rn_hall_go(RnHall *hall, RnClient *client)
 
 void rn_hall_leave(RnHall *hall, RnClient *client)
 {
+    RN_ASSERT(client->socket != NULL && hall->count.clients > 0);
     RnClient **at = &hall->client[client->number % RN_BUCKETS];
     while (*at != client) {
         at = &(*at)->next;
@@ -251,6 +257,7 @@ static bool within_rate(const RnHall *hall, RnClient *client, int64_t now)
 
 bool rn_hall_park(RnHallTable *table, RnClient *client, const char *text, size_t size)
 {
+    RN_ASSERT(size <= RN_REQUEST_MAX);
     int all = 0;
     int own = 0;
     RnParked **at = &table->parked;
@@ -286,6 +293,7 @@ static void refuse_unasked(RnHall *hall, RnClient *client, const char *text, siz
 void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now)
 {
     static const RnNo slow = {"slow", "too many messages: wait a little", NULL};
+    RN_ASSERT(client->socket != NULL && size <= RN_REQUEST_MAX);
     hall->now = now;
     hall->count.messages++;
     if (!within_rate(hall, client, now)) {
@@ -367,6 +375,7 @@ void rn_hall_ready(RnHall *hall, RnHallTable *table)
         table->online.phase != RN_TABLE_PLAYING) {
         return;
     }
+    RN_ASSERT((hall->ready_first == NULL) == (hall->ready_last == NULL));
     table->ready = true;
     table->next_ready = NULL;
     if (hall->ready_last != NULL) {
@@ -494,6 +503,7 @@ int64_t rn_hall_run(RnHall *hall, int64_t now)
         if (hall->ready_first == NULL) {
             hall->ready_last = NULL;
         }
+        RN_ASSERT(table->ready);
         table->ready = false;
         let_crew(hall, table, now);
         if (table == last) { /* those that came since have their turn the next time */

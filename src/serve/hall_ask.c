@@ -346,6 +346,7 @@ RnNo rn_do_ping(RnHall *hall, RnClient *client, RnRequest *request)
 static RnNo change(RnHall *hall, RnClient *client, RnRequest *request)
 {
     const RnRow *row = request->row;
+    RN_ASSERT((row->change != NULL) != (row->handle != NULL));
     RnHallTable *table = client->table;
     RnOnline *online = &table->online;
     bool game = row->echo == RN_ECHO_GAME;
@@ -417,6 +418,7 @@ void rn_hall_ask(RnHall *hall, RnClient *client, const char *text, size_t size)
 {
     RnRequest request;
     char error[RN_ERROR_MAX];
+    RN_ASSERT(hall->asking.text == NULL && client->socket != NULL);
     bool good = rn_request_read(hall->box, text, size, &request, error);
     const RnRow *row = good ? request.row : NULL;
     bool arrives = row != NULL && row->where == RN_AT_DOOR;

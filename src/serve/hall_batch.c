@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "serve/hall_in.h"
 #include "serve/write.h"
@@ -30,6 +31,7 @@ RnNote *rn_note_new(const char *text, size_t size)
 
 void rn_note_drop(RnNote *note)
 {
+    RN_ASSERT(note->holders > 0);
     if (--note->holders == 0) {
         free(note);
     }
@@ -39,6 +41,7 @@ void rn_note_drop(RnNote *note)
 
 void rn_hall_release(RnClient *client)
 {
+    RN_ASSERT(client->holds > 0);
     if (--client->holds == 0 && client->socket == NULL) {
         free(client);
     }
@@ -66,6 +69,7 @@ static void hold(const RnHall *hall, RnBatch *batch, RnHeld held)
 static void end_hold(const RnHall *hall, RnHeld *held, bool sent)
 {
     bool theirs = held->answer || held->client->table == held->table;
+    RN_ASSERT(held->client->held >= cost_of(held));
     held->client->held -= cost_of(held);
     if (sent && theirs && held->client->socket != NULL) {
         hall->out.send(hall->out.user, held->client->socket, held->note);
@@ -115,6 +119,7 @@ void rn_hall_send(RnHall *hall, RnHallTable *table, RnClient *client, RnNote *no
                    .answer = answer,
                    .arrives = hall->asking.arrives,
                    .person = hall->asking.person};
+    RN_ASSERT(note->holders > 0 && (table == NULL || !table->writing || hall->writing != NULL));
     if (client->socket == NULL || (client->arriving && !answer)) { /* it gets all with its answer */
         rn_note_drop(note);
     } else if (table != NULL && table->dirty) {
@@ -157,6 +162,7 @@ RnBatch *rn_hall_batch(RnHall *hall, int64_t now)
     batch->count = count;
     for (size_t i = 0; i < count; i++) {
         RnHallTable *table = hall->dirty_first;
+        RN_ASSERT(table->dirty && !table->writing && !table->loading && table->online.unsaved);
         hall->dirty_first = table->next_dirty;
         table->dirty = false;
         table->writing = true;
@@ -230,6 +236,7 @@ static void undirty(RnHall *hall, RnHallTable *table)
     while (*at != NULL && *at != table) {
         at = &(*at)->next_dirty;
     }
+    RN_ASSERT((*at != NULL) == table->dirty);
     if (*at != NULL) {
         *at = table->next_dirty;
     }
@@ -277,8 +284,10 @@ static void send_notice(RnHall *hall, const RnHallTable *table, int number)
 
 void rn_hall_batch_done(RnHall *hall, RnBatch *batch, bool stored)
 {
+    RN_ASSERT(batch != NULL && batch == hall->writing);
     hall->writing = NULL;
     for (size_t i = 0; i < batch->count; i++) {
+        RN_ASSERT(batch->tables[i]->writing && !(stored && batch->puts[i].unsure));
         batch->tables[i]->writing = false;
     }
     for (size_t i = 0; i < batch->count; i++) {

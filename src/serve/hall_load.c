@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "serve/hall_in.h"
 #include "serve/write.h"
@@ -43,6 +44,8 @@ RnHallTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now)
 
 void rn_hall_reload(RnHall *hall, RnHallTable *table, size_t known, size_t known_chats)
 {
+    RN_ASSERT(!table->dirty && !table->writing);
+    RN_ASSERT(known <= table->online.count && known_chats <= table->online.chat_count);
     table->loading = true;
     table->thinking = 0;
     table->known = known;
@@ -247,6 +250,7 @@ static bool seats_changed(RnClient *client, const RnOnline *old, const RnOnline 
 /* The table is what has been read. Its clients are told what is new to them. */
 static void take_over(RnHall *hall, RnHallTable *table, const RnOnline *fresh)
 {
+    RN_ASSERT(!table->dirty && !table->writing && strcmp(table->online.id, fresh->id) == 0);
     RnOnline old = table->online;
     bool again = table->loading;
     size_t step = first_new_step(&old, again ? table->known : old.count, fresh);

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "serve/hall_in.h"
 #include "serve/write.h"
 
@@ -31,6 +32,7 @@ bool rn_hall_is_ours(const RnHallTable *table, int64_t now)
 static void say_now(RnHall *hall)
 {
     RnJson *json = &hall->saying;
+    RN_ASSERT(json->used > 0 && json->used <= RN_STORE_SAY);
     rn_json_end(json);
     hall->out.say(hall->out.user, json->text);
     json->used = 0;
@@ -41,6 +43,7 @@ static void say_now(RnHall *hall)
 static void add(RnHall *hall, const char *item)
 {
     RnJson *json = &hall->saying;
+    RN_ASSERT(strlen(item) < ITEM);
     if (hall->out.say == NULL) {
         return;
     }

@@ -3,6 +3,7 @@
  *
  * Decides who shares a message: what two clients may both see is written once.
  */
+#include "base/assert.h"
 #include "serve/hall_in.h"
 #include "serve/write.h"
 
@@ -64,6 +65,7 @@ void rn_hall_tell_table(RnHall *hall, RnHallTable *table)
     RnNote *notes[RN_PEOPLE_MAX + 1] = {NULL};
     for (size_t i = 0; i < table->client_count; i++) {
         RnClient *client = table->clients[i];
+        RN_ASSERT(client->person >= -1 && client->person < RN_PEOPLE_MAX);
         RnNote **note = &notes[client->person + 1];
         if (*note == NULL) {
             RnJson json = {.used = 0};
@@ -93,6 +95,7 @@ void rn_hall_tell_game(RnHall *hall, RnHallTable *table)
         RnClient *client = table->clients[i];
         int seat = rn_online_view(&table->online, client->person, client->look);
         int place = open || seat == RN_NONE ? RN_GNOMES_MAX : seat;
+        RN_ASSERT(place >= 0 && place <= RN_GNOMES_MAX);
         RnNote **note = &notes[2 * place + client->along];
         if (*note == NULL) {
             RnJson json = {.used = 0};

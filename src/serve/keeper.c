@@ -16,6 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/process.h"
@@ -123,6 +124,7 @@ static void look_for_due(RnKeeper *keeper)
     rn_store_due(keeper->store, by, DUE_MOST, note_due, &due, why);
     pthread_mutex_lock(&keeper->lock);
     memcpy(keeper->due, due.id, sizeof keeper->due);
+    RN_ASSERT(due.count >= 0 && due.count <= DUE_MOST);
     keeper->due_count = due.count;
 }
 
@@ -286,6 +288,7 @@ void rn_keeper_end(RnKeeper *keeper)
 void rn_keeper_write(RnKeeper *keeper, RnBatch *batch)
 {
     pthread_mutex_lock(&keeper->lock);
+    RN_ASSERT(batch != NULL && keeper->batch == NULL && keeper->written == NULL);
     keeper->batch = batch;
     call(keeper);
 }

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+
 enum { SWEEP_MS = 10000 };
 
 struct RnPeer {
@@ -117,6 +119,7 @@ void rn_peers_drop(RnPeers *peers, const char *address)
 bool rn_peers_may(RnPeers *peers, const char *address, int what, int burst, int64_t every_ms,
                   int64_t now)
 {
+    RN_ASSERT(what >= 0 && what < RN_PEER_COSTS && burst > 0 && every_ms >= 0);
     if (now - peers->swept > SWEEP_MS || now < peers->swept) {
         sweep(peers, now);
     }

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/memory.h"
 
@@ -74,6 +75,7 @@ static void *work(void *user)
         if (pool->waiting == NULL) {
             pool->waiting_end = &pool->waiting;
         }
+        RN_ASSERT(pool->waiting_count > 0);
         int waiting = --pool->waiting_count;
         pthread_mutex_unlock(&pool->lock);
         think(pool, item->thought, waiting);

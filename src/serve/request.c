@@ -15,7 +15,11 @@
 #include "table/names.h"
 
 /* Where the value goes. */
-static void *target(const RnReading *in) { return (char *)in->request + in->field->offset; }
+static void *target(const RnReading *in)
+{
+    RN_ASSERT(in->field->offset + in->field->size <= sizeof *in->request);
+    return (char *)in->request + in->field->offset;
+}
 
 /* ---- Texts ------------------------------------------------------------------------------------ */
 
@@ -353,6 +357,7 @@ static bool read_message(const RnPlace *at, const RnBox *box, const json_t *valu
             continue;
         }
         RnPlace here = rn_field(at, fields.field[i]->word + 1);
+        RN_ASSERT(fields.field[i]->read != NULL);
         RnReading in = {&here, fields.found[i], fields.field[i], box, request};
         request->has |= fields.field[i]->has;
         if (!fields.field[i]->read(&in)) {

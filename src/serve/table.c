@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "table/seats.h"
 
 static const RnNo OVER = {"over", "the game is over", NULL};
@@ -38,6 +39,7 @@ static int add_person(RnOnline *table, const char *name, const char *token)
     if (place == table->people) {
         table->people++;
     }
+    RN_ASSERT(place < table->people && table->people <= RN_PEOPLE_MAX);
     RnPerson *person = &table->person[place];
     *person = (RnPerson){.agrees = true};
     snprintf(person->name, sizeof person->name, "%s", name);
@@ -47,6 +49,7 @@ static int add_person(RnOnline *table, const char *name, const char *token)
 
 static void take_chair(RnChair *chair, int seat)
 {
+    RN_ASSERT(seat >= 0 && seat <= RN_SEAT_FREE);
     *chair = (RnChair){.kind = RN_PERSON, .person = -1};
     if (seat == RN_SEAT_ME) {
         chair->person = 0;
@@ -58,6 +61,7 @@ static void take_chair(RnChair *chair, int seat)
 RnNo rn_online_open(RnOnline *table, const RnBox *box, const RnRequest *request, const char *token,
                     int64_t now)
 {
+    RN_ASSERT(request->seat_count <= RN_GNOMES_MAX && request->config.gnomes <= RN_GNOMES_MAX);
     if (request->seat_count != 0 && request->seat_count != request->config.gnomes) {
         return rn_no("bad", "there must be one seat for each gnome");
     }
@@ -151,6 +155,11 @@ unsigned rn_online_gnomes(const RnOnline *table, int person)
     return gnomes;
 }
 
+bool rn_online_is_person(const RnOnline *table, int person)
+{
+    return person >= 0 && person < table->people && table->person[person].hash[0] != '\0';
+}
+
 bool rn_online_seated(const RnOnline *table, int person)
 {
     return rn_online_gnomes(table, person) != 0;
@@ -236,6 +245,7 @@ RnNo rn_online_stand(RnOnline *table, const RnCall *call)
 RnNo rn_online_fill(RnOnline *table, const RnCall *call)
 {
     int gnome = call->request->gnome;
+    RN_ASSERT(rn_online_seated(table, call->person) && gnome < RN_GNOMES_MAX);
     RnChair *chair = &table->chair[gnome];
     if (gnome >= table->config.gnomes) {
         return rn_no("bad", "there is no such gnome in this game");
@@ -250,6 +260,7 @@ RnNo rn_online_fill(RnOnline *table, const RnCall *call)
 
 RnNo rn_online_rename(RnOnline *table, const RnCall *call)
 {
+    RN_ASSERT(rn_online_is_person(table, call->person));
     snprintf(table->person[call->person].name, RN_NAME_MAX, "%s", call->request->name);
     rn_online_head_changed(table);
     return RN_YES;
@@ -259,6 +270,7 @@ RnNo rn_online_colour(RnOnline *table, const RnCall *call)
 {
     int gnome = call->request->gnome;
     int colour = call->request->colour;
+    RN_ASSERT(rn_online_seated(table, call->person) && gnome < RN_GNOMES_MAX);
     if (gnome >= table->config.gnomes) {
         return rn_no("bad", "there is no such gnome in this game");
     }
@@ -285,6 +297,7 @@ RnNo rn_online_colour(RnOnline *table, const RnCall *call)
 
 static void drop_chat(RnOnline *table, size_t at)
 {
+    RN_ASSERT(at < table->chat_count && table->chat_count <= RN_STORE_CHATS);
     free(table->chats[at].text);
     memmove(&table->chats[at], &table->chats[at + 1],
             (table->chat_count - at - 1) * sizeof *table->chats);
@@ -293,6 +306,7 @@ static void drop_chat(RnOnline *table, size_t at)
 
 RnNo rn_online_chat(RnOnline *table, int person, const char *text, int64_t now)
 {
+    RN_ASSERT(rn_online_is_person(table, person) && strlen(text) <= RN_CHAT_MAX);
     if (table->chats == NULL) {
         table->chats = calloc(RN_STORE_CHATS, sizeof *table->chats);
     }
@@ -304,6 +318,7 @@ RnNo rn_online_chat(RnOnline *table, int person, const char *text, int64_t now)
     if (table->chat_count == RN_STORE_CHATS) {
         drop_chat(table, 0);
     }
+    RN_ASSERT(table->chat_count < RN_STORE_CHATS);
     table->chats[table->chat_count++] = (RnStoreChat){now, person, copy};
     if (table->chats_unsaved < RN_STORE_CHATS) {
         table->chats_unsaved++;
@@ -314,6 +329,7 @@ RnNo rn_online_chat(RnOnline *table, int person, const char *text, int64_t now)
 
 void rn_online_forget(RnOnline *table, int person)
 {
+    RN_ASSERT(rn_online_is_person(table, person));
     free_seats(table, rn_online_gnomes(table, person));
     for (size_t i = table->chat_count; i > 0; i--) {
         if (table->chats[i - 1].person == person) {
@@ -324,6 +340,7 @@ void rn_online_forget(RnOnline *table, int person)
         }
     }
     table->person[person] = (RnPerson){.agrees = false};
+    RN_ASSERT(table->chats_unsaved <= table->chat_count);
     table->forget |= 1u << person;
     rn_online_head_changed(table);
 }
@@ -364,6 +381,7 @@ bool rn_online_agreed(const RnOnline *table)
 
 RnNo rn_online_set(RnOnline *table, const RnCall *call)
 {
+    RN_ASSERT(rn_online_seated(table, call->person));
     const RnRequest *request = call->request;
     if (table->phase == RN_TABLE_OVER) {
         return OVER;
@@ -387,6 +405,7 @@ RnNo rn_online_set(RnOnline *table, const RnCall *call)
 
 RnNo rn_online_notify(RnOnline *table, const RnCall *call)
 {
+    RN_ASSERT(rn_online_is_person(table, call->person));
     RnPerson *person = &table->person[call->person];
     if (call->notice_ms == 0) {
         return rn_no("off", "this server sends no notices");
@@ -400,6 +419,7 @@ RnNo rn_online_notify(RnOnline *table, const RnCall *call)
 
 RnNo rn_online_pause(RnOnline *table, const RnCall *call)
 {
+    RN_ASSERT(rn_online_seated(table, call->person));
     if (table->phase == RN_TABLE_OVER) {
         return OVER;
     }
@@ -411,6 +431,7 @@ RnNo rn_online_pause(RnOnline *table, const RnCall *call)
 
 RnNo rn_online_agree(RnOnline *table, const RnCall *call)
 {
+    RN_ASSERT(rn_online_seated(table, call->person));
     if (table->phase == RN_TABLE_OVER) {
         return OVER;
     }
@@ -421,6 +442,7 @@ RnNo rn_online_agree(RnOnline *table, const RnCall *call)
 
 RnNo rn_online_resign(RnOnline *table, const RnCall *call)
 {
+    RN_ASSERT(rn_online_seated(table, call->person));
     if (table->phase == RN_TABLE_OVER) {
         return OVER;
     }

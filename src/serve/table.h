@@ -8,11 +8,14 @@
 #ifndef RN_ONLINE_TABLE_H
 #define RN_ONLINE_TABLE_H
 
+#include "base/assert.h"
 #include "serve/request.h"
 #include "store/store.h"
 #include "table/crewmen.h"
 
 enum { RN_PEOPLE_MAX = 16 };
+RN_STATIC_ASSERT(RN_PEOPLE_MAX <= 32); /* they are bits of masks */
+RN_STATIC_ASSERT((int)RN_STORE_ID == (int)RN_TOKEN_TEXT);
 
 typedef struct RnPerson {
     char hash[RN_DIGEST_TEXT]; /* of the token; "" once forgotten */
@@ -101,6 +104,7 @@ int rn_online_find(const RnOnline *table, const char *token);
 /* Gnomes that a person holds, a mask. */
 unsigned rn_online_gnomes(const RnOnline *table, int person);
 bool rn_online_seated(const RnOnline *table, int person);
+bool rn_online_is_person(const RnOnline *table, int person); /* one that was not forgotten */
 
 /* What sits there: "free", "person" or a computer player. */
 const char *rn_online_seat_word(const RnChair *chair);

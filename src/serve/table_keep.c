@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "proto/read.h"
 #include "serve/table.h"
@@ -97,6 +98,8 @@ static RnStoreChat *chats_copy(const RnOnline *table)
 
 void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
 {
+    RN_ASSERT(table->unsaved && table->stands <= table->count && table->count <= table->room);
+    RN_ASSERT(table->chats_unsaved <= table->chat_count && table->chat_count <= RN_STORE_CHATS);
     size_t count = table->count - table->stands;
     RnMove *moves = rn_alloc(count, sizeof *moves);
     if (count > 0) {
@@ -247,6 +250,7 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
     if (!good) {
         return false;
     }
+    RN_ASSERT(stored->chat_count <= RN_STORE_CHATS);
     strcpy(table->id, row->id);
     table->moves = stored->moves;
     table->count = table->room = table->stands = stored->count;

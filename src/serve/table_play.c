@@ -5,6 +5,7 @@
  * someone who has seen the position it is made in. A computer player decides for its own gnomes, and
  * for a person who is late where everybody has agreed to that.
  */
+#include "base/assert.h"
 #include "serve/table.h"
 
 #include <stdlib.h>
@@ -51,6 +52,7 @@ void rn_online_sleep(RnOnline *table)
 
 RnNo rn_online_start(RnOnline *table, const RnCall *call)
 {
+    RN_ASSERT(rn_online_seated(table, call->person));
     if (table->phase != RN_TABLE_GATHERING) {
         return rn_no("begun", "the game has begun");
     }
@@ -127,6 +129,7 @@ static RnNo in_play(RnOnline *table, int64_t rev)
  * die that a move would bring is not rolled. */
 static RnNo try_moves(const RnOnline *table, unsigned gnomes, const RnMove *moves, int count)
 {
+    RN_ASSERT(table->awake);
     RnState state = table->session.state;
     for (int i = 0; i < count; i++) {
         if (state.decision == RN_CHANCE) {
@@ -148,6 +151,7 @@ static RnNo try_moves(const RnOnline *table, unsigned gnomes, const RnMove *move
 
 RnNo rn_online_move(RnOnline *table, const RnCall *call)
 {
+    RN_ASSERT(call->request->plan_count > 0 && call->request->plan_count <= RN_REQUEST_PLAN);
     const RnMove *moves = call->request->plan;
     int count = call->request->plan_count;
     RnNo refusal = in_play(table, call->request->rev);
@@ -190,6 +194,7 @@ RnNo rn_online_undo(RnOnline *table, const RnCall *call)
     }
     rn_session_undo(&table->session);
     memset(table->crew, 0, sizeof *table->crew);
+    RN_ASSERT(table->count > 0);
     table->decider = session->state.decider;
     table->count--;
     if (table->stands > table->count) {
@@ -238,6 +243,7 @@ int rn_online_crew(RnOnline *table)
 
 RnPlayer *rn_online_thinker(RnOnline *table, int kind, RnEffort *effort, RnView *view)
 {
+    RN_ASSERT(table->awake && table->session.state.decider < table->config.gnomes);
     int gnome = table->session.state.decider;
     *effort = (RnEffort){.ms = table->think_ms};
     rn_view(&table->session.state, gnome, view);
@@ -246,6 +252,7 @@ RnPlayer *rn_online_thinker(RnOnline *table, int kind, RnEffort *effort, RnView 
 
 RnNo rn_online_crew_move(RnOnline *table, RnMove move, const RnPlayer *player, int64_t now)
 {
+    RN_ASSERT(table->awake && table->session.state.decider < table->config.gnomes);
     int gnome = table->session.state.decider;
     RnPlayer copy = *player;
     RnNo refusal = play(table, move, now);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "serve/table.h"
 #include "serve/write.h"
 #include "session/digest.h"
@@ -60,6 +61,7 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_
 {
     char hash[RN_DIGEST_TEXT];
     char seed[24];
+    RN_ASSERT(person < table->people && table->people <= RN_PEOPLE_MAX);
     rn_seed_hash(table->seed, table->salt, hash);
     rn_write_text(json, "{\"table\":", table->id);
     rn_write_text(json, ",\"phase\":", phase_word(table->phase));
@@ -337,6 +339,7 @@ char *rn_online_record(RnOnline *table, size_t *size)
 
 void rn_online_export(RnJson *json, RnOnline *table, int person)
 {
+    RN_ASSERT(rn_online_is_person(table, person));
     const char *comma = "";
     unsigned gnomes = rn_online_gnomes(table, person);
     rn_write_text(json, "{\"table\":", table->id);

@@ -5,6 +5,7 @@
  * and when a person is told that a decision waits: one notice for each absence, to who wants it and
  * is not there.
  */
+#include "base/assert.h"
 #include "serve/table.h"
 
 /* No more than one to a person in so long a time; and so often is looked whether someone is still here,
@@ -56,6 +57,7 @@ RnNo rn_online_relieve(RnOnline *table, const RnCall *call)
 {
     int gnome = call->request->gnome;
     bool on = call->request->on;
+    RN_ASSERT(rn_online_seated(table, call->person) && gnome < RN_GNOMES_MAX);
     RnChair *chair = &table->chair[gnome];
     if (table->phase != RN_TABLE_PLAYING) {
         return table->phase == RN_TABLE_OVER ? rn_no("over", "the game is over")
@@ -103,6 +105,7 @@ bool rn_online_stood_in(const RnOnline *table)
 
 void rn_online_seen(RnOnline *table, int person)
 {
+    RN_ASSERT(person < RN_PEOPLE_MAX);
     RnPerson *one = person >= 0 ? &table->person[person] : NULL;
     if (one != NULL && (one->noticed || one->again != 0)) {
         one->noticed = false;
@@ -161,6 +164,7 @@ int rn_online_notify_due(RnOnline *table, int64_t now, uint32_t here, bool *send
 
 bool rn_online_gone(RnOnline *table, int person, int64_t now)
 {
+    RN_ASSERT(person >= 0 && person < RN_PEOPLE_MAX);
     RnPerson *one = &table->person[person];
     int64_t due = rn_online_notice(table);
     if (due == 0 || table->chair[table->decider].person != person ||

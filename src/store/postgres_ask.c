@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "store/postgres_in.h"
 
 #define COLUMNS "id, version, open, phase, rev, wake, changed, head"
@@ -56,10 +57,15 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
 
 /* ---- Parameters ------------------------------------------------------------------------------- */
 
-void rn_pg_add_text(RnPgValues *values, const char *text) { values->text[values->count++] = text; }
+void rn_pg_add_text(RnPgValues *values, const char *text)
+{
+    RN_ASSERT(values->count < RN_PG_PARAMETERS);
+    values->text[values->count++] = text;
+}
 
 void rn_pg_add_number(RnPgValues *values, int64_t number)
 {
+    RN_ASSERT(values->count < RN_PG_PARAMETERS);
     char *text = values->number[values->count];
     snprintf(text, RN_PG_NUMBER, "%lld", (long long)number);
     rn_pg_add_text(values, text);
@@ -67,6 +73,7 @@ void rn_pg_add_number(RnPgValues *values, int64_t number)
 
 void rn_pg_add_bytes(RnPgValues *values, const char *bytes, size_t size)
 {
+    RN_ASSERT(values->count < RN_PG_PARAMETERS);
     values->size[values->count] = (int)size;
     values->binary[values->count] = 1;
     rn_pg_add_text(values, bytes);

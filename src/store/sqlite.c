@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "store/store_in.h"
 
 /* ---- The layout ------------------------------------------------------------------------------- */
@@ -114,6 +115,7 @@ static bool fail(const Sqlite *store, char why[RN_STORE_WHY])
 
 static sqlite3_stmt *ready(const Sqlite *store, int which)
 {
+    RN_ASSERT(which >= 0 && which < STATEMENTS && store->statement[which] != NULL);
     sqlite3_stmt *statement = store->statement[which];
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
@@ -330,6 +332,7 @@ static bool put_one(Sqlite *store, RnStorePut *put)
 static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])
 {
     Sqlite *store = (Sqlite *)base;
+    RN_ASSERT(sqlite3_get_autocommit(store->db)); /* nothing is open from before */
     bool good = run_plain(store, S_BEGIN);
     for (size_t i = 0; good && i < count; i++) {
         good = put_one(store, &puts[i]);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "store/store_in.h"
 
 RnStore *rn_store_open(const char *address, char why[RN_STORE_WHY])
@@ -32,9 +33,25 @@ void rn_store_close(RnStore *store)
     }
 }
 
+/* Whether a put is one that a store can keep. */
+static bool is_put(const RnStorePut *put)
+{
+    const RnStoreRow *row = &put->row;
+    return row->id[0] != '\0' && memchr(row->id, '\0', sizeof row->id) != NULL &&
+           row->phase <= RN_TABLE_OVER && (row->head != NULL || row->version > 0) &&
+           (put->moves != NULL || put->count == 0) && (put->chats != NULL || put->chat_count == 0);
+}
+
 bool rn_store_commit(RnStore *store, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])
 {
-    return store->kind->commit(store, puts, count, why);
+    for (size_t i = 0; i < count; i++) {
+        RN_ASSERT(is_put(&puts[i]));
+    }
+    bool good = store->kind->commit(store, puts, count, why);
+    for (size_t i = 0; i < count; i++) {
+        RN_ASSERT(!(good && puts[i].unsure));
+    }
+    return good;
 }
 
 bool rn_store_probe(RnStore *store, char why[RN_STORE_WHY])
@@ -45,7 +62,10 @@ bool rn_store_probe(RnStore *store, char why[RN_STORE_WHY])
 RnFound rn_store_load(RnStore *store, const char *id, RnStored *stored, char why[RN_STORE_WHY])
 {
     *stored = (RnStored){.count = 0};
-    return store->kind->load(store, id, stored, why);
+    RnFound found = store->kind->load(store, id, stored, why);
+    RN_ASSERT(found != RN_FOUND || (strcmp(stored->row.id, id) == 0 && stored->row.head != NULL));
+    RN_ASSERT(stored->chat_count <= RN_STORE_CHATS);
+    return found;
 }
 
 void rn_stored_free(RnStored *stored)
@@ -61,22 +81,26 @@ void rn_stored_free(RnStored *stored)
 
 bool rn_store_public(RnStore *store, int most, RnStoreEach each, void *user, char why[RN_STORE_WHY])
 {
+    RN_ASSERT(most > 0 && each != NULL);
     return store->kind->rows(store, RN_ROWS_PUBLIC, 0, most, each, user, why);
 }
 
 bool rn_store_due(RnStore *store, int64_t now, int most, RnStoreEach each, void *user,
                   char why[RN_STORE_WHY])
 {
+    RN_ASSERT(most > 0 && each != NULL);
     return store->kind->rows(store, RN_ROWS_DUE, now, most, each, user, why);
 }
 
 int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_WHY])
 {
+    RN_ASSERT(phase >= RN_TABLE_GATHERING && phase <= RN_TABLE_OVER);
     return store->kind->sweep(store, phase, before, why);
 }
 
 RnFound rn_store_daily_put(RnStore *store, const RnStoreDaily *daily, char why[RN_STORE_WHY])
 {
+    RN_ASSERT(daily->name != NULL && daily->record != NULL && daily->day[0] != '\0');
     return store->kind->daily_put(store, daily, why);
 }
 

@@ -8,6 +8,7 @@
  */
 #include <jansson.h>
 
+#include "../unit/hall_check.h"
 #include "fuzz.h"
 #include "serve/hall_in.h"
 
@@ -138,6 +139,7 @@ static size_t filled(const char *text, size_t size, char line[LINE])
 
 static void check_tables(void)
 {
+    hall_check(hall);
     for (int i = 0; i < RN_BUCKETS; i++) {
         for (const RnHallTable *table = hall->table[i]; table != NULL; table = table->next) {
             if (table->online.awake) {

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "../unit/hall_check.h"
 #include "nodes.h"
 #include "serve/hall_in.h"
 
@@ -353,6 +354,7 @@ static void serve(Server *one)
         break;
     default: rn_hall_run(one->hall, now);
     }
+    hall_check(one->hall);
 }
 
 static void disturb(Server *one)

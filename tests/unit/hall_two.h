@@ -22,23 +22,29 @@ static inline void say_to_others(void *user, const char *text)
 
 static inline void use(int which) { hall = halls[which]; }
 
+/* A server begins, and knows no table. */
+static inline void open_one(int which)
+{
+    RnHallRules rules = rn_hall_rules();
+    RnHallOut out = {.user = &halls[which],
+                     .send = to_socket,
+                     .close = to_close,
+                     .query = to_store,
+                     .think = to_search,
+                     .say = say_to_others};
+    rules.burst = 1000;
+    halls[which] = rn_hall_new(rn_box_standard(), &rules, &out);
+    use(which);
+}
+
 static inline int begin_two(void **state)
 {
     int failed = begin(state);
-    RnHallRules rules = rn_hall_rules();
     rn_hall_free(hall);
-    rules.burst = 1000;
-    for (int i = 0; i < 2; i++) {
-        RnHallOut out = {.user = &halls[i],
-                         .send = to_socket,
-                         .close = to_close,
-                         .query = to_store,
-                         .think = to_search,
-                         .say = say_to_others};
-        halls[i] = rn_hall_new(rn_box_standard(), &rules, &out);
+    for (int i = 1; i >= 0; i--) {
+        open_one(i);
         said_count[i] = 0;
     }
-    use(0);
     return failed;
 }
 
@@ -82,6 +88,28 @@ static inline void exchange(const char *id)
     }
 }
 
+/* Someone comes to the table, and sits down there. */
+static inline void come(Socket *one, const char *id)
+{
+    enter(one);
+    assert_true(is_ok(ask(one, "{\"do\":\"join\",\"table\":\"%s\"}", id)));
+}
+
+static inline const json_t *ask_to_sit(Socket *one, const Socket *host, char gnome,
+                                       const char *name)
+{
+    return ask(one, "{\"do\":\"sit\",\"gnomes\":[\"%c\"],\"name\":\"%s\",\"invite\":\"%s\"}", gnome,
+               name, text_of(table_of(host), "invite"));
+}
+
+static inline void come_and_sit(Socket *one, const char *id, const Socket *host, char gnome,
+                                const char *name)
+{
+    come(one, id);
+    assert_true(is_ok(ask_to_sit(one, host, gnome, name)));
+    keep_token(one);
+}
+
 /* P0 is at the first server, P1 at the second one; a third gnome is as `third` says. */
 static inline void seat_two(Socket people[2], char id[RN_TOKEN_TEXT], const char *third)
 {
@@ -94,12 +122,7 @@ static inline void seat_two(Socket people[2], char id[RN_TOKEN_TEXT], const char
     keep_token(&people[0]);
     strcpy(id, text_of(table_of(&people[0]), "table"));
     use(1);
-    enter(&people[1]);
-    assert_true(is_ok(ask(&people[1], "{\"do\":\"join\",\"table\":\"%s\"}", id)));
-    assert_true(is_ok(ask(&people[1],
-                          "{\"do\":\"sit\",\"gnomes\":[\"B\"],\"name\":\"P1\",\"invite\":\"%s\"}",
-                          text_of(table_of(&people[0]), "invite"))));
-    keep_token(&people[1]);
+    come_and_sit(&people[1], id, &people[0], 'B', "P1");
     exchange(id);
     use(0);
 }
@@ -117,6 +140,32 @@ static inline int person_of(const Socket *people)
 {
     int gnome = decider_of(people);
     return gnome == 2 ? 0 : gnome;
+}
+
+/* Says that one of the people makes some move. */
+static inline void say_move(Socket *people, int who, uint64_t *random)
+{
+    use(who);
+    say(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
+        pick_move(&people[who], random));
+}
+
+/* The same; it is kept. */
+static inline void move_two(Socket *people, int who, uint64_t *random)
+{
+    say_move(people, who, random);
+    save();
+    assert_true(is_ok(last(&people[who], "re", NULL)));
+}
+
+/* The store does not answer. */
+static inline void answer_nothing(void)
+{
+    while (query_count > 0) {
+        RnHallQuery *query = queries[--query_count];
+        query->found = RN_STORE_FAILED;
+        rn_hall_answer(hall, query, now);
+    }
 }
 
 static inline void part_two(Socket people[2])

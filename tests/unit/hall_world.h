@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "hall_check.h"
 #include "serve/hall_in.h"
 #include "text/text.h"
 
@@ -160,6 +161,7 @@ static inline void save(void)
         rn_hall_batch_done(hall, batch, !disk_full && rn_store_commit(store, puts, count, why));
         answer_queries();
     }
+    hall_check(hall);
 }
 
 static inline void enter(Socket *socket)
@@ -189,6 +191,7 @@ static inline void say(Socket *socket, const char *format, ...)
     int size = vsnprintf(text, sizeof text, format, values);
     va_end(values);
     rn_hall_hear(hall, socket->client, text, (size_t)size, now);
+    hall_check(hall);
 }
 
 /* The last message with this key, or NULL. */
@@ -316,6 +319,7 @@ static inline void run(void)
 {
     do {
         rn_hall_run(hall, now);
+        hall_check(hall);
         save();
         if (thought != NULL) {
             RnThought *done = thought;

@@ -61,8 +61,7 @@ static void crew_waits_for_the_store(void **state)
         use(who);
         say(&people[who], "{\"do\":\"chat\",\"text\":\"two\"}");
         RnBatch *batch = write_early();
-        say(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
-            pick_move(&people[who], &random));
+        say_move(people, who, &random);
         rn_hall_batch_done(hall, batch, true);
         stale += rn_hall_find(hall, id)->loading;
         rn_hall_run(hall, now);
@@ -108,9 +107,7 @@ static void what_was_read_is_of_old(void **state)
     use(1 - who);
     rn_hall_missed(hall); /* so it reads the table */
     RnHallQuery *query = read_early();
-    use(who);
-    assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
-                          rev_of(&people[who]), pick_move(&people[who], &random))));
+    move_two(people, who, &random);
     use(1 - who);
     rn_hall_other(hall, id, version_of(id));
     rn_hall_answer(hall, query, now);
@@ -119,15 +116,11 @@ static void what_was_read_is_of_old(void **state)
 
     /* and one that the store does not answer, though it is there: it is asked again */
     who = person_of(people);
-    use(who);
-    assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
-                          rev_of(&people[who]), pick_move(&people[who], &random))));
+    move_two(people, who, &random);
     use(1 - who);
     rn_hall_other(hall, id, version_of(id));
     assert_int_equal(query_count, 1);
-    query_count = 0;
-    queries[0]->found = RN_STORE_FAILED;
-    rn_hall_answer(hall, queries[0], now);
+    answer_nothing();
     now += 1000;
     run();
     assert_int_equal(rev_of(&people[1 - who]), rev_of(&people[who]));
@@ -145,25 +138,13 @@ static void token_is_newer_than_what_was_read(void **state)
     seat_two(people, id, "free");
     use(1);
     leave(&people[1]);
-    rn_hall_free(hall); /* begins anew, and knows no table */
-    RnHallRules rules = rn_hall_rules();
-    RnHallOut out = {.user = &halls[1],
-                     .send = to_socket,
-                     .close = to_close,
-                     .query = to_store,
-                     .say = say_to_others};
-    halls[1] = rn_hall_new(rn_box_standard(), &rules, &out);
-    use(1);
+    rn_hall_free(hall);
+    open_one(1);
     enter(&again[0]);
     say(&again[0], "{\"do\":\"join\",\"table\":\"%s\"}", id);
     RnHallQuery *query = read_early();
     use(0);
-    enter(&late);
-    assert_true(is_ok(ask(&late, "{\"do\":\"join\",\"table\":\"%s\"}", id)));
-    assert_true(
-        is_ok(ask(&late, "{\"do\":\"sit\",\"gnomes\":[\"C\"],\"name\":\"L\",\"invite\":\"%s\"}",
-                  text_of(table_of(&people[0]), "invite"))));
-    keep_token(&late);
+    come_and_sit(&late, id, &people[0], 'C', "L");
     use(1);
     enter(&again[1]);
     enter(&again[2]);

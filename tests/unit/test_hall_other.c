@@ -20,9 +20,7 @@ static void games_cross(void **state)
             exchange(id);
             continue;
         }
-        use(who);
-        assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
-                              rev_of(&people[who]), pick_move(&people[who], &random))));
+        move_two(people, who, &random);
         exchange(id);
         assert_int_equal(rev_of(&people[0]), rev_of(&people[1]));
         const json_t *game = game_of(&people[1 - who]);
@@ -67,9 +65,7 @@ static void whoever_is_late_is_asked_again(void **state)
     assert_true(is_ok(ask(&device, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id,
                           people[who].token)));
     rev = rev_of(&device);
-    use(who);
-    assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev,
-                          pick_move(&people[who], &random))));
+    move_two(people, who, &random);
     use(1 - who);
     int all = count_of(&device, "all");
     assert_refused(ask(&device, "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev,
@@ -90,14 +86,11 @@ static void two_sit_down_at_once(void **state)
     gather_two(people, id, "free");
     for (int i = 0; i < 2; i++) {
         use(i);
-        enter(&late[i]);
-        assert_true(is_ok(ask(&late[i], "{\"do\":\"join\",\"table\":\"%s\"}", id)));
+        come(&late[i], id);
     }
     for (int i = 0; i < 2; i++) {
         use(i);
-        const json_t *answer =
-            ask(&late[i], "{\"do\":\"sit\",\"gnomes\":[\"C\"],\"name\":\"L%d\",\"invite\":\"%s\"}",
-                i, text_of(table_of(&people[0]), "invite"));
+        const json_t *answer = ask_to_sit(&late[i], &people[0], 'C', i == 0 ? "L0" : "L1");
         if (i == 0) {
             assert_true(is_ok(answer));
         } else {
@@ -116,16 +109,6 @@ static void two_sit_down_at_once(void **state)
     part_two(people);
 }
 
-/* The store does not answer. */
-static void answer_nothing(void)
-{
-    while (query_count > 0) {
-        RnHallQuery *query = queries[--query_count];
-        query->found = RN_STORE_FAILED;
-        rn_hall_answer(hall, query, now);
-    }
-}
-
 /* A token that one server has just given out is known at the other, though it has not heard of it. */
 static void tokens_are_known_at_once(void **state)
 {
@@ -136,12 +119,7 @@ static void tokens_are_known_at_once(void **state)
     (void)state;
     gather_two(people, id, "free");
     use(0);
-    enter(&late);
-    assert_true(is_ok(ask(&late, "{\"do\":\"join\",\"table\":\"%s\"}", id)));
-    assert_true(
-        is_ok(ask(&late, "{\"do\":\"sit\",\"gnomes\":[\"C\"],\"name\":\"L\",\"invite\":\"%s\"}",
-                  text_of(table_of(&people[0]), "invite"))));
-    keep_token(&late);
+    come_and_sit(&late, id, &people[0], 'C', "L");
     use(1);
     enter(&again);
     say(&again, "{\"id\":1,\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id, late.token);
@@ -178,9 +156,7 @@ static void one_plays_for_the_crew(void **state)
     gather_two(people, id, "sailor");
     for (int moves = 0; moves < 100 && decider_of(people) != 2; moves++) {
         int who = decider_of(people);
-        use(who);
-        say(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
-            pick_move(&people[who], &random));
+        say_move(people, who, &random);
         save(); /* and no time for the crew */
         for (int i = 0; i < 2; i++) {
             use(i);
