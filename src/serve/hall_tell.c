@@ -60,6 +60,15 @@ static void put_table(RnJson *json, const RnHall *hall, const RnHallTable *table
                        hall->rules.notice_ms != 0);
 }
 
+static void drop_all(RnNote **notes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (notes[i] != NULL) {
+            rn_note_drop(notes[i]);
+        }
+    }
+}
+
 void rn_hall_tell_table(RnHall *hall, RnHallTable *table)
 {
     RnNote *notes[RN_PEOPLE_MAX + 1] = {NULL};
@@ -77,11 +86,7 @@ void rn_hall_tell_table(RnHall *hall, RnHallTable *table)
         (*note)->holders++;
         rn_hall_send(hall, table, client, *note, -1, false);
     }
-    for (int i = 0; i <= RN_PEOPLE_MAX; i++) {
-        if (notes[i] != NULL) {
-            rn_note_drop(notes[i]);
-        }
-    }
+    drop_all(notes, RN_COUNT(notes));
     rn_hall_say_here(hall, table);
 }
 
@@ -107,11 +112,7 @@ void rn_hall_tell_game(RnHall *hall, RnHallTable *table)
         (*note)->holders++;
         rn_hall_send(hall, table, client, *note, -1, false);
     }
-    for (int i = 0; i < 2 * (RN_GNOMES_MAX + 1); i++) {
-        if (notes[i] != NULL) {
-            rn_note_drop(notes[i]);
-        }
-    }
+    drop_all(notes, RN_COUNT(notes));
     table->told = steps;
 }
 

@@ -20,18 +20,9 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/process.h"
+#include "serve/queue.h"
 
 enum { DUE_MOST = 64, AWAY_MS = 100, READS_LEAST_US = 1000, READS_MOST_US = 20000 };
-
-typedef struct Queue {
-    RnHallQuery *query;
-    struct Queue *next;
-} Queue;
-
-typedef struct News {
-    RnStoreNews news;
-    struct News *next;
-} News;
 
 struct RnKeeper {
     RnStore *store;
@@ -50,17 +41,13 @@ struct RnKeeper {
     char why[RN_STORE_WHY];
     int64_t last_us;
     int64_t reads_until; /* until then queries go before a batch */
-    Queue *asked;
-    Queue **asked_end;
-    Queue *answered;
-    Queue **answered_end;
+    RnQueue asked;       /* queries */
+    RnQueue answered;
     int64_t look; /* asked for: by when; 0: not */
     char due[DUE_MOST][RN_STORE_ID];
     int due_count;
-    News *said; /* to the others, the text of each */
-    News **said_end;
-    News *heard;
-    News **heard_end;
+    RnQueue said;  /* texts, to the others */
+    RnQueue heard; /* news */
     bool well;
 };
 
@@ -88,17 +75,11 @@ static void write_batch(RnKeeper *keeper)
 
 static void answer_one(RnKeeper *keeper)
 {
-    Queue *one = keeper->asked;
-    keeper->asked = one->next;
-    if (keeper->asked == NULL) {
-        keeper->asked_end = &keeper->asked;
-    }
+    RnHallQuery *query = rn_queue_take(&keeper->asked);
     pthread_mutex_unlock(&keeper->lock);
-    rn_query_run(keeper->store, keeper->box, one->query);
+    rn_query_run(keeper->store, keeper->box, query);
     pthread_mutex_lock(&keeper->lock);
-    one->next = NULL;
-    *keeper->answered_end = one;
-    keeper->answered_end = &one->next;
+    rn_queue_put(&keeper->answered, query);
 }
 
 typedef struct Due {
@@ -130,22 +111,17 @@ static void look_for_due(RnKeeper *keeper)
 
 static void say_one(RnKeeper *keeper)
 {
-    News *one = keeper->said;
-    keeper->said = one->next;
-    if (keeper->said == NULL) {
-        keeper->said_end = &keeper->said;
-    }
+    char *text = rn_queue_take(&keeper->said);
     pthread_mutex_unlock(&keeper->lock);
-    rn_store_say(keeper->store, one->news.text);
-    free(one->news.text);
-    free(one);
+    rn_store_say(keeper->store, text);
+    free(text);
     pthread_mutex_lock(&keeper->lock);
 }
 
 static bool has_work(const RnKeeper *keeper)
 {
-    return keeper->batch != NULL || keeper->asked != NULL || keeper->look != 0 ||
-           keeper->said != NULL || keeper->ending;
+    return keeper->batch != NULL || keeper->asked.count > 0 || keeper->look != 0 ||
+           keeper->said.count > 0 || keeper->ending;
 }
 
 /* True when there is something to tell. */
@@ -155,11 +131,10 @@ static bool listen_in(RnKeeper *keeper)
     bool some = false;
     pthread_mutex_unlock(&keeper->lock);
     while (rn_store_hear(keeper->store, &news)) {
-        News *one = rn_alloc(1, sizeof *one);
-        *one = (News){news, NULL};
+        RnStoreNews *one = rn_alloc(1, sizeof *one);
+        *one = news;
         pthread_mutex_lock(&keeper->lock);
-        *keeper->heard_end = one;
-        keeper->heard_end = &one->next;
+        rn_queue_put(&keeper->heard, one);
         pthread_mutex_unlock(&keeper->lock);
         some = true;
     }
@@ -191,13 +166,13 @@ static void *keep_on(void *user)
     for (;;) {
         bool idle = false;
         if (keeper->batch != NULL &&
-            (keeper->asked == NULL || rn_clock_us() >= keeper->reads_until)) {
+            (keeper->asked.count == 0 || rn_clock_us() >= keeper->reads_until)) {
             write_batch(keeper);
         } else if (keeper->look != 0) {
             look_for_due(keeper);
-        } else if (keeper->said != NULL) {
+        } else if (keeper->said.count > 0) {
             say_one(keeper);
-        } else if (keeper->asked != NULL) {
+        } else if (keeper->asked.count > 0) {
             answer_one(keeper);
         } else if (keeper->ending) {
             break;
@@ -237,10 +212,6 @@ RnKeeper *rn_keeper_start(RnStore *store, const RnBox *box, RnKeeperWake wake, v
         keeper->box = box;
         keeper->wake = wake;
         keeper->user = user;
-        keeper->asked_end = &keeper->asked;
-        keeper->answered_end = &keeper->answered;
-        keeper->said_end = &keeper->said;
-        keeper->heard_end = &keeper->heard;
         keeper->well = true;
         pthread_mutex_init(&keeper->lock, NULL);
         if (pthread_create(&keeper->thread, NULL, keep_on, keeper) == 0) {
@@ -254,30 +225,21 @@ RnKeeper *rn_keeper_start(RnStore *store, const RnBox *box, RnKeeperWake wake, v
     return NULL;
 }
 
-static void free_news(News *one)
-{
-    while (one != NULL) {
-        News *next = one->next;
-        free(one->news.text);
-        free(one);
-        one = next;
-    }
-}
-
 void rn_keeper_end(RnKeeper *keeper)
 {
+    RnHallQuery *query;
+    RnStoreNews news;
     pthread_mutex_lock(&keeper->lock);
     keeper->ending = true;
     call(keeper);
     pthread_join(keeper->thread, NULL);
-    while (keeper->answered != NULL) {
-        Queue *one = keeper->answered;
-        keeper->answered = one->next;
-        rn_hall_query_free(one->query);
-        free(one);
+    RN_ASSERT(keeper->asked.count == 0 && keeper->said.count == 0);
+    while ((query = rn_queue_take(&keeper->answered)) != NULL) {
+        rn_hall_query_free(query);
     }
-    free_news(keeper->said);
-    free_news(keeper->heard);
+    while (rn_keeper_news(keeper, &news)) {
+        free(news.text);
+    }
     rn_store_close(keeper->store);
     pthread_mutex_destroy(&keeper->lock);
     close(keeper->more[0]);
@@ -295,11 +257,8 @@ void rn_keeper_write(RnKeeper *keeper, RnBatch *batch)
 
 void rn_keeper_query(RnKeeper *keeper, RnHallQuery *query)
 {
-    Queue *one = rn_alloc(1, sizeof *one);
-    *one = (Queue){query, NULL};
     pthread_mutex_lock(&keeper->lock);
-    *keeper->asked_end = one;
-    keeper->asked_end = &one->next;
+    rn_queue_put(&keeper->asked, query);
     call(keeper);
 }
 
@@ -312,29 +271,22 @@ void rn_keeper_look(RnKeeper *keeper, int64_t now)
 
 void rn_keeper_say(RnKeeper *keeper, const char *text)
 {
-    News *one = rn_alloc(1, sizeof *one);
-    one->news.text = rn_text_copy(text);
     pthread_mutex_lock(&keeper->lock);
-    *keeper->said_end = one;
-    keeper->said_end = &one->next;
+    rn_queue_put(&keeper->said, rn_text_copy(text));
     call(keeper);
 }
 
 bool rn_keeper_news(RnKeeper *keeper, RnStoreNews *news)
 {
     pthread_mutex_lock(&keeper->lock);
-    News *one = keeper->heard;
-    bool some = one != NULL;
-    if (some) {
-        keeper->heard = one->next;
-        if (keeper->heard == NULL) {
-            keeper->heard_end = &keeper->heard;
-        }
-        *news = one->news;
-    }
+    RnStoreNews *one = rn_queue_take(&keeper->heard);
     pthread_mutex_unlock(&keeper->lock);
+    if (one == NULL) {
+        return false;
+    }
+    *news = *one;
     free(one);
-    return some;
+    return true;
 }
 
 bool rn_keeper_well(RnKeeper *keeper)
@@ -358,18 +310,9 @@ RnBatch *rn_keeper_written(RnKeeper *keeper, bool *stored, char why[RN_STORE_WHY
 
 RnHallQuery *rn_keeper_answered(RnKeeper *keeper)
 {
-    RnHallQuery *query = NULL;
     pthread_mutex_lock(&keeper->lock);
-    Queue *one = keeper->answered;
-    if (one != NULL) {
-        keeper->answered = one->next;
-        if (keeper->answered == NULL) {
-            keeper->answered_end = &keeper->answered;
-        }
-        query = one->query;
-    }
+    RnHallQuery *query = rn_queue_take(&keeper->answered);
     pthread_mutex_unlock(&keeper->lock);
-    free(one);
     return query;
 }
 

@@ -19,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "base/mix.h"
 #include "text/tongue.h"
 
@@ -69,11 +70,8 @@ struct RnNotifier {
 
 RnNotifier *rn_notifier_new(const char *command)
 {
-    RnNotifier *notifier = calloc(1, sizeof *notifier);
-    if (notifier == NULL || (notifier->command = strdup(command)) == NULL) {
-        free(notifier);
-        return NULL;
-    }
+    RnNotifier *notifier = rn_alloc(1, sizeof *notifier);
+    notifier->command = rn_text_copy(command);
     rn_mail_words(&notifier->words);
     return notifier;
 }
@@ -220,10 +218,8 @@ static int run(const char *command, int input, char *const environment[], pid_t 
 static char *variable(const char *name, const char *value)
 {
     size_t size = strlen(name) + strlen(value) + 2;
-    char *text = malloc(size);
-    if (text != NULL) {
-        snprintf(text, size, "%s=%s", name, value);
-    }
+    char *text = rn_alloc(size, 1);
+    snprintf(text, size, "%s=%s", name, value);
     return text;
 }
 
@@ -241,17 +237,13 @@ static const char *start(RnNotifier *notifier, const Waiting *waiting, Child *ch
         variable("REDNOV_TO", waiting->to), variable("REDNOV_SUBJECT", mail.subject),
         variable("REDNOV_URL", mail.url), variable("REDNOV_LANG", mail.lang)};
     size_t count = MADE;
-    bool whole = true;
     for (int i = 0; i < KEPT; i++) {
         const char *value = getenv(kept[i]);
         if (value != NULL) {
             environment[count++] = variable(kept[i], value);
         }
     }
-    for (size_t i = 0; i < count; i++) {
-        whole = whole && environment[i] != NULL;
-    }
-    int input = whole ? text_pipe(mail.text) : -1;
+    int input = text_pipe(mail.text);
     int failed = input >= 0 ? run(notifier->command, input, environment, &child->pid) : ENOMEM;
     if (input >= 0) {
         close(input);

@@ -11,16 +11,10 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
-#include "base/assert.h"
 #include "base/clock.h"
-#include "base/memory.h"
+#include "serve/queue.h"
 
 enum { THREADS_MAX = 64, LEAST_MS = 20, NICE = 10 };
-
-typedef struct Item {
-    RnThought *thought;
-    struct Item *next;
-} Item;
 
 struct RnPool {
     const RnBox *box;
@@ -33,10 +27,8 @@ struct RnPool {
     atomic_bool ending;
 
     /* behind the lock */
-    Item *waiting;
-    Item **waiting_end;
-    int waiting_count;
-    Item *done;
+    RnQueue waiting; /* thoughts */
+    RnQueue done;
 };
 
 typedef struct Clock {
@@ -66,22 +58,16 @@ static void *work(void *user)
     setpriority(PRIO_PROCESS, 0, NICE); /* of this thread: messages go before searches */
     pthread_mutex_lock(&pool->lock);
     while (!atomic_load(&pool->ending)) {
-        Item *item = pool->waiting;
-        if (item == NULL) {
+        RnThought *thought = rn_queue_take(&pool->waiting);
+        if (thought == NULL) {
             pthread_cond_wait(&pool->more, &pool->lock);
             continue;
         }
-        pool->waiting = item->next;
-        if (pool->waiting == NULL) {
-            pool->waiting_end = &pool->waiting;
-        }
-        RN_ASSERT(pool->waiting_count > 0);
-        int waiting = --pool->waiting_count;
+        int waiting = pool->waiting.count;
         pthread_mutex_unlock(&pool->lock);
-        think(pool, item->thought, waiting);
+        think(pool, thought, waiting);
         pthread_mutex_lock(&pool->lock);
-        item->next = pool->done;
-        pool->done = item;
+        rn_queue_put(&pool->done, thought);
         pthread_mutex_unlock(&pool->lock);
         pool->wake(pool->user);
         pthread_mutex_lock(&pool->lock);
@@ -99,7 +85,6 @@ RnPool *rn_pool_start(const RnBox *box, int threads, void (*wake)(void *user), v
     pool->box = box;
     pool->wake = wake;
     pool->user = user;
-    pool->waiting_end = &pool->waiting;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->more, NULL);
     while (pool->threads < threads && pool->threads < THREADS_MAX &&
@@ -113,13 +98,11 @@ RnPool *rn_pool_start(const RnBox *box, int threads, void (*wake)(void *user), v
     return NULL;
 }
 
-static void free_items(Item *item)
+static void free_all(RnQueue *queue)
 {
-    while (item != NULL) {
-        Item *next = item->next;
-        free(item->thought);
-        free(item);
-        item = next;
+    RnThought *thought;
+    while ((thought = rn_queue_take(queue)) != NULL) {
+        free(thought);
     }
 }
 
@@ -132,8 +115,8 @@ void rn_pool_end(RnPool *pool)
     for (int i = 0; i < pool->threads; i++) {
         pthread_join(pool->thread[i], NULL);
     }
-    free_items(pool->waiting);
-    free_items(pool->done);
+    free_all(&pool->waiting);
+    free_all(&pool->done);
     pthread_mutex_destroy(&pool->lock);
     pthread_cond_destroy(&pool->more);
     free(pool);
@@ -141,12 +124,8 @@ void rn_pool_end(RnPool *pool)
 
 void rn_pool_think(RnPool *pool, RnThought *thought)
 {
-    Item *item = rn_alloc(1, sizeof *item);
-    *item = (Item){thought, NULL};
     pthread_mutex_lock(&pool->lock);
-    *pool->waiting_end = item;
-    pool->waiting_end = &item->next;
-    pool->waiting_count++;
+    rn_queue_put(&pool->waiting, thought);
     pthread_cond_signal(&pool->more);
     pthread_mutex_unlock(&pool->lock);
 }
@@ -154,12 +133,7 @@ void rn_pool_think(RnPool *pool, RnThought *thought)
 RnThought *rn_pool_done(RnPool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    Item *item = pool->done;
-    if (item != NULL) {
-        pool->done = item->next;
-    }
+    RnThought *thought = rn_queue_take(&pool->done);
     pthread_mutex_unlock(&pool->lock);
-    RnThought *thought = item != NULL ? item->thought : NULL;
-    free(item);
     return thought;
 }

@@ -14,6 +14,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "base/memory.h"
 #include "serve/server.h"
 #include "serve/write.h"
 #include "text/tongue.h"
@@ -308,10 +309,7 @@ static void probe_store(RnServer *server, int64_t now)
     if (!server->store_failing || server->probing || !is_over(now, server->probed, PROBE_MS)) {
         return;
     }
-    RnHallQuery *query = calloc(1, sizeof *query);
-    if (query == NULL) {
-        return;
-    }
+    RnHallQuery *query = rn_alloc(1, sizeof *query);
     server->probing = true;
     server->probed = now;
     query->kind = RN_QUERY_PROBE;
@@ -341,10 +339,7 @@ static void sweep_store(RnServer *server, int64_t now)
     if (server->store_failing || !is_over(now, server->swept, SWEEP_MS)) {
         return;
     }
-    RnHallQuery *query = calloc(1, sizeof *query);
-    if (query == NULL) {
-        return;
-    }
+    RnHallQuery *query = rn_alloc(1, sizeof *query);
     server->swept = now;
     query->kind = RN_QUERY_SWEEP;
     query->now = now;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/memory.h"
 #include "table/seats.h"
 
 static const RnNo OVER = {"over", "the game is over", NULL};
@@ -304,27 +305,21 @@ static void drop_chat(RnOnline *table, size_t at)
     table->chat_count--;
 }
 
-RnNo rn_online_chat(RnOnline *table, int person, const char *text, int64_t now)
+void rn_online_chat(RnOnline *table, int person, const char *text, int64_t now)
 {
     RN_ASSERT(rn_online_is_person(table, person) && strlen(text) <= RN_CHAT_MAX);
     if (table->chats == NULL) {
-        table->chats = calloc(RN_STORE_CHATS, sizeof *table->chats);
-    }
-    char *copy = strdup(text);
-    if (table->chats == NULL || copy == NULL) {
-        free(copy);
-        return rn_no("full", "there is no memory for it");
+        table->chats = rn_alloc(RN_STORE_CHATS, sizeof *table->chats);
     }
     if (table->chat_count == RN_STORE_CHATS) {
         drop_chat(table, 0);
     }
     RN_ASSERT(table->chat_count < RN_STORE_CHATS);
-    table->chats[table->chat_count++] = (RnStoreChat){now, person, copy};
+    table->chats[table->chat_count++] = (RnStoreChat){now, person, rn_text_copy(text)};
     if (table->chats_unsaved < RN_STORE_CHATS) {
         table->chats_unsaved++;
     }
     table->unsaved = true;
-    return RN_YES;
 }
 
 void rn_online_forget(RnOnline *table, int person)

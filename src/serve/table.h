@@ -122,7 +122,7 @@ RnChange rn_online_agree;
 RnChange rn_online_resign;
 /* A person is deleted: name, token, talk and seats. */
 void rn_online_forget(RnOnline *table, int person);
-RnNo rn_online_chat(RnOnline *table, int person, const char *text, int64_t now);
+void rn_online_chat(RnOnline *table, int person, const char *text, int64_t now);
 /* Whether everybody at the table has agreed to the stand-in. */
 bool rn_online_agreed(const RnOnline *table);
 

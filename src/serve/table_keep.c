@@ -254,15 +254,10 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
     strcpy(table->id, row->id);
     table->moves = stored->moves;
     table->count = table->room = table->stands = stored->count;
+    table->chats = stored->chats;
     table->chat_count = stored->chat_count;
-    table->chats = calloc(RN_STORE_CHATS, sizeof *table->chats);
-    if (table->chats == NULL) {
-        return false;
-    }
-    for (size_t i = 0; i < stored->chat_count; i++) {
-        table->chats[i] = stored->chats[i];
-    }
     stored->moves = NULL;
+    stored->chats = NULL;
     stored->count = stored->chat_count = 0;
     if (rn_online_wake(table)) {
         if (table->asked == 0) {

@@ -6,6 +6,7 @@
  * for a person who is late where everybody has agreed to that.
  */
 #include "base/assert.h"
+#include "base/memory.h"
 #include "serve/table.h"
 
 #include <stdlib.h>
@@ -69,31 +70,14 @@ RnNo rn_online_start(RnOnline *table, const RnCall *call)
 
 /* ---- Moves ------------------------------------------------------------------------------------ */
 
-static bool keep_move(RnOnline *table, RnMove move)
-{
-    if (table->count == table->room) {
-        size_t room = table->room != 0 ? 2 * table->room : 32;
-        RnMove *moves = realloc(table->moves, room * sizeof *moves);
-        if (moves == NULL) {
-            return false;
-        }
-        table->moves = moves;
-        table->room = room;
-    }
-    table->moves[table->count++] = move;
-    return true;
-}
-
 static RnNo play(RnOnline *table, RnMove move, int64_t now)
 {
-    if (!keep_move(table, move)) {
-        return rn_no("full", "there is no memory for it");
-    }
     RnWhy why = rn_session_play(&table->session, move);
     if (why != RN_OK) {
-        table->count--;
         return (RnNo){"illegal", rn_why_text(why), rn_why_clause(why)};
     }
+    table->moves = rn_grow(table->moves, table->count, &table->room, sizeof move);
+    table->moves[table->count++] = move;
     table->rev++;
     table->asked = now;
     table->decider = table->session.state.decider;

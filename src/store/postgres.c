@@ -14,7 +14,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
+#include "base/memory.h"
 #include "store/postgres_in.h"
 
 enum { MOVE_BYTES = 3, TRIES = 4, UNSURE_MS = 10000, PAUSE_MS = 50, NEWS_EACH = 64 };
@@ -32,10 +34,7 @@ static bool post_row(RnPostgres *pg, const RnStorePut *put)
 {
     const RnStoreRow *row = &put->row;
     RnPgValues values = {.count = 0};
-    char *moves = malloc(put->count * MOVE_BYTES + 1);
-    if (moves == NULL) {
-        return false;
-    }
+    char *moves = rn_alloc(put->count, MOVE_BYTES);
     for (size_t i = 0; i < put->count; i++) {
         moves[MOVE_BYTES * i] = (char)put->moves[i].kind;
         moves[MOVE_BYTES * i + 1] = (char)put->moves[i].what;
@@ -218,15 +217,12 @@ static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_ST
 {
     RnPostgres *pg = (RnPostgres *)base;
     Outcome outcome = NOT_WRITTEN;
-    RnStorePut **sorted = malloc((count + 1) * sizeof(RnStorePut *));
-    snprintf(why, RN_STORE_WHY, "out of memory");
-    for (size_t i = 0; sorted != NULL && i < count; i++) {
+    RnStorePut **sorted = rn_alloc(count, sizeof(RnStorePut *));
+    for (size_t i = 0; i < count; i++) {
         sorted[i] = &puts[i];
     }
-    if (sorted != NULL) {
-        qsort(sorted, count, sizeof(RnStorePut *), by_id);
-    }
-    for (int tries = 0; sorted != NULL && outcome == NOT_WRITTEN && tries < TRIES; tries++) {
+    qsort(sorted, count, sizeof(RnStorePut *), by_id);
+    for (int tries = 0; outcome == NOT_WRITTEN && tries < TRIES; tries++) {
         if (!rn_pg_connect(pg, why)) {
             break;
         }
@@ -283,11 +279,10 @@ static RnFound read_moves(const PGresult *result, RnStored *stored)
 {
     size_t size;
     unsigned char *bytes = PQunescapeBytea((unsigned char *)PQgetvalue(result, 0, 8), &size);
-    stored->moves = calloc(size / MOVE_BYTES + 1, sizeof *stored->moves);
-    if (bytes == NULL || stored->moves == NULL) {
-        PQfreemem(bytes);
+    if (bytes == NULL) {
         return RN_STORE_FAILED;
     }
+    stored->moves = rn_alloc(size / MOVE_BYTES, sizeof *stored->moves);
     stored->count = size / MOVE_BYTES;
     for (size_t i = 0; i < stored->count; i++) {
         const unsigned char *move = bytes + MOVE_BYTES * i;
@@ -297,21 +292,18 @@ static RnFound read_moves(const PGresult *result, RnStored *stored)
     return size % MOVE_BYTES == 0 ? RN_FOUND : RN_STORE_BROKEN;
 }
 
-static RnFound read_chats(const PGresult *result, RnStored *stored)
+static void read_chats(const PGresult *result, RnStored *stored)
 {
     int count = PQntuples(result);
-    stored->chats = calloc((size_t)count + 1, sizeof *stored->chats);
-    for (int i = 0; stored->chats != NULL && i < count; i++) {
-        RnStoreChat *chat = &stored->chats[i];
-        chat->at = rn_pg_number(result, i, 0);
-        chat->person = (int)rn_pg_number(result, i, 1);
-        chat->text = strdup(PQgetvalue(result, i, 2));
-        if (chat->text == NULL) {
-            return RN_STORE_FAILED;
-        }
-        stored->chat_count++;
+    stored->chats = rn_alloc(RN_STORE_CHATS, sizeof *stored->chats);
+    RN_ASSERT(count <= RN_STORE_CHATS);
+    for (int i = 0; i < count; i++) {
+        stored->chats[stored->chat_count++] = (RnStoreChat){
+            .at = rn_pg_number(result, i, 0),
+            .person = (int)rn_pg_number(result, i, 1),
+            .text = rn_text_copy(PQgetvalue(result, i, 2)),
+        };
     }
-    return stored->chats != NULL ? RN_FOUND : RN_STORE_FAILED;
 }
 
 static RnFound read_stored(const PGresult *table, const PGresult *chats, RnStored *stored)
@@ -320,12 +312,9 @@ static RnFound read_stored(const PGresult *table, const PGresult *chats, RnStore
         return RN_NOT_FOUND;
     }
     stored->row = read_row(table, 0);
-    stored->row.head = strdup(stored->row.head);
-    if (stored->row.head == NULL) {
-        return RN_STORE_FAILED;
-    }
-    RnFound found = read_moves(table, stored);
-    return found == RN_FOUND ? read_chats(chats, stored) : found;
+    stored->row.head = rn_text_copy(stored->row.head);
+    read_chats(chats, stored);
+    return read_moves(table, stored);
 }
 
 /* The row and its talk as they were at one moment. */

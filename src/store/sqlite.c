@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/memory.h"
 #include "store/store_in.h"
 
 /* ---- The layout ------------------------------------------------------------------------------- */
@@ -382,17 +383,14 @@ static RnStoreRow read_row(sqlite3_stmt *statement)
 static int load_moves(Sqlite *store, sqlite3_int64 key, RnStored *stored)
 {
     sqlite3_stmt *statement = ready(store, S_MOVES);
+    size_t room = 0;
     int step;
     sqlite3_bind_int64(statement, 1, key);
     while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
-        RnMove *moves = rn_store_more(stored->moves, stored->count, sizeof *moves);
-        if (moves == NULL) {
-            return SQLITE_NOMEM;
-        }
-        stored->moves = moves;
         if (sqlite3_column_int64(statement, 0) != (sqlite3_int64)stored->count) {
             break;
         }
+        stored->moves = rn_grow(stored->moves, stored->count, &room, sizeof *stored->moves);
         stored->moves[stored->count++] = unpacked(sqlite3_column_int64(statement, 1));
     }
     sqlite3_reset(statement);
@@ -405,20 +403,14 @@ static int load_chats(Sqlite *store, sqlite3_int64 key, RnStored *stored)
     int step;
     sqlite3_bind_int64(statement, 1, key);
     sqlite3_bind_int(statement, 2, RN_STORE_CHATS);
+    stored->chats = rn_alloc(RN_STORE_CHATS, sizeof *stored->chats);
     while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
-        RnStoreChat *chats = rn_store_more(stored->chats, stored->chat_count, sizeof *chats);
-        if (chats == NULL) {
-            return SQLITE_NOMEM;
-        }
-        stored->chats = chats;
-        RnStoreChat *chat = &chats[stored->chat_count];
-        chat->at = sqlite3_column_int64(statement, 0);
-        chat->person = sqlite3_column_int(statement, 1);
-        chat->text = strdup(column_text(statement, 2));
-        if (chat->text == NULL) {
-            return SQLITE_NOMEM;
-        }
-        stored->chat_count++;
+        RN_ASSERT(stored->chat_count < RN_STORE_CHATS);
+        stored->chats[stored->chat_count++] = (RnStoreChat){
+            .at = sqlite3_column_int64(statement, 0),
+            .person = sqlite3_column_int(statement, 1),
+            .text = rn_text_copy(column_text(statement, 2)),
+        };
     }
     sqlite3_reset(statement);
     return step;
@@ -433,9 +425,9 @@ static RnFound load(RnStore *base, const char *id, RnStored *stored, char why[RN
     if (step == SQLITE_ROW) {
         sqlite3_int64 key = sqlite3_column_int64(statement, 8);
         stored->row = read_row(statement);
-        stored->row.head = strdup(stored->row.head);
+        stored->row.head = rn_text_copy(stored->row.head);
         sqlite3_reset(statement);
-        step = stored->row.head != NULL ? load_moves(store, key, stored) : SQLITE_NOMEM;
+        step = load_moves(store, key, stored);
         if (step == SQLITE_DONE) {
             step = load_chats(store, key, stored);
         }
@@ -570,11 +562,7 @@ static const RnStoreKind KIND = {
 
 RnStore *rn_sqlite_open(const char *path, char why[RN_STORE_WHY])
 {
-    Sqlite *store = calloc(1, sizeof *store);
-    if (store == NULL) {
-        snprintf(why, RN_STORE_WHY, "out of memory");
-        return NULL;
-    }
+    Sqlite *store = rn_alloc(1, sizeof *store);
     store->store.kind = &KIND;
     bool open = sqlite3_open_v2(path, &store->db,
                                 SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,

@@ -141,10 +141,3 @@ void rn_store_say(RnStore *store, const char *text)
         store->kind->say(store, text);
     }
 }
-
-/* ---- For backends ----------------------------------------------------------------------------- */
-
-void *rn_store_more(void *old, size_t count, size_t size)
-{
-    return (count & (count - 1)) != 0 ? old : realloc(old, (count == 0 ? 1 : 2 * count) * size);
-}

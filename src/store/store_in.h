@@ -39,7 +39,4 @@ RnStore *rn_postgres_open(const char *address, char why[RN_STORE_WHY]);
 bool rn_postgres_is(const char *address);
 void rn_postgres_name(const char *address, char name[RN_STORE_WHY]);
 
-/* Room for one more element after `count`; NULL without memory, and then the old one is as it was. */
-void *rn_store_more(void *old, size_t count, size_t size);
-
 #endif
