@@ -2,8 +2,8 @@
  * assert.h - facts that the code relies on. A broken one is a bug: what runs on would be wrong, so
  * the program says where and stops. Bad input is never asserted; it is refused in words.
  *
- * Sanitizer and debug builds check everywhere, the usual build in every room but the core and the
- * crew, where a check would cost games a second, and the browser's.
+ * Sanitizer and debug builds check everywhere, the usual build and the page's module in every room
+ * but the core and the crew, where a check would cost games a second.
  */
 #ifndef RN_BASE_ASSERT_H
 #define RN_BASE_ASSERT_H
