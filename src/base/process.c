@@ -1,6 +1,8 @@
 /*
  * process.c - pipes, and children that have ended.
  */
+#define _GNU_SOURCE /* pipe2() */
+
 #include "base/process.h"
 
 #include <errno.h>
@@ -8,28 +10,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static bool mark(int fd, int flags)
-{
-    return fcntl(fd, F_SETFD, FD_CLOEXEC) == 0 && (flags == 0 || fcntl(fd, F_SETFL, flags) == 0);
-}
+bool rn_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0; }
 
-static bool make(int ends[2], int flags)
-{
-    if (pipe(ends) != 0) {
-        return false;
-    }
-    if (!mark(ends[0], flags) || !mark(ends[1], flags)) {
-        const int reason = errno;
-        rn_pipe_close(ends);
-        errno = reason;
-        return false;
-    }
-    return true;
-}
-
-bool rn_pipe(int ends[2]) { return make(ends, 0); }
-
-bool rn_pipe_quick(int ends[2]) { return make(ends, O_NONBLOCK); }
+bool rn_pipe_quick(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0; }
 
 void rn_pipe_close(const int ends[2])
 {

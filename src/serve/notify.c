@@ -6,7 +6,7 @@
  * tables it was given at. The command gets no shell, no open files and only the environment that is
  * made here: what the server was started with may have secrets.
  */
-#define _GNU_SOURCE /* posix_spawn_file_actions_addclosefrom_np(), pipe2() */
+#define _GNU_SOURCE /* posix_spawn_file_actions_addclosefrom_np() */
 #include "serve/notify.h"
 
 #include <errno.h>
@@ -21,6 +21,7 @@
 
 #include "base/memory.h"
 #include "base/mix.h"
+#include "base/process.h"
 #include "text/tongue.h"
 
 enum {
@@ -175,7 +176,7 @@ static int text_pipe(const char *text)
 {
     int ends[2];
     size_t size = strlen(text);
-    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) {
+    if (!rn_pipe_quick(ends)) {
         return -1;
     }
     bool whole = write(ends[1], text, size) == (ssize_t)size;

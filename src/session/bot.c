@@ -90,12 +90,8 @@ static int start(RnBot *bot, const char *command)
 
 bool rn_bot_start(RnBot *bot, const char *command, char why[RN_BOT_WHY_MAX])
 {
-    /* one at a time: a pipe is not marked for closing in the moment it is made */
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     memset(bot, 0, sizeof *bot);
-    pthread_mutex_lock(&lock);
     const int error = start(bot, command);
-    pthread_mutex_unlock(&lock);
     if (error != 0) {
         snprintf(why, RN_BOT_WHY_MAX, _("it cannot be started: %s"), strerror(error));
     }
