@@ -10,6 +10,7 @@
  * a change that is meant: build/tests/answers /dev/null > tests/ANSWERS, and say why.
  */
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,18 +114,21 @@ static void add_queries(Answers *to)
     }
 }
 
-/* One byte made another, or two changed about; most often a near value, which is where the bounds are. */
+/* One byte made another, or two changed about; most often a near value or a bound. */
 static void spoil(Answers *to, void *bytes, size_t size)
 {
-    uint8_t *byte = (uint8_t *)bytes + games_below(&to->games, (uint32_t)size);
-    uint8_t *other = (uint8_t *)bytes + games_below(&to->games, (uint32_t)size);
+    static const uint8_t bounds[] = {0,  1,   2,   9,   10,  60,  61,     98,
+                                     99, 100, 120, 121, 200, 201, RN_NONE};
+    Games *games = &to->games;
+    uint8_t *byte = (uint8_t *)bytes + games_below(games, (uint32_t)size);
+    uint8_t *other = (uint8_t *)bytes + games_below(games, (uint32_t)size);
     const uint8_t was = *byte;
-    switch (games_below(&to->games, 6)) {
+    switch (games_below(games, 6)) {
     case 0: *byte = (uint8_t)(*byte + 1); break;
     case 1: *byte = (uint8_t)(*byte - 1); break;
-    case 2: *byte = (uint8_t)games_below(&to->games, 16); break;
-    case 3: *byte ^= (uint8_t)(1u << games_below(&to->games, 8)); break;
-    case 4: *byte = RN_NONE; break;
+    case 2: *byte = (uint8_t)games_below(games, 16); break;
+    case 3: *byte ^= (uint8_t)(1u << games_below(games, 8)); break;
+    case 4: *byte = bounds[games_below(games, sizeof bounds)]; break;
     case 5:
         *byte = *other;
         *other = was;
@@ -132,14 +136,22 @@ static void spoil(Answers *to, void *bytes, size_t size)
     }
 }
 
+static void spoil_much(Answers *to, void *bytes, size_t size)
+{
+    for (int times = (int)games_below(&to->games, 3); times >= 0; times--) {
+        spoil(to, bytes, size);
+    }
+}
+
 static void add_flaws(Answers *to)
 {
     uint8_t code[RN_CODE_MAX];
     const size_t size = rn_encode(to->box, &to->state, code);
+    const int times = to->state.decision == RN_OVER ? 400 : 8; /* an end comes once a game */
     add_bytes(to, SUBJECT_codes, code, size);
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < times; i++) {
         RnState spoilt = to->state;
-        spoil(to, &spoilt, sizeof spoilt);
+        spoil_much(to, &spoilt, sizeof spoilt);
         add(to, SUBJECT_flaws, rn_check(to->box, &spoilt));
     }
     RnState back;
@@ -209,9 +221,9 @@ static void try_settings(Answers *to)
             add(to, SUBJECT_configs, rn_config_check(&spoilt));
         }
     }
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < 60000; i++) {
         RnBox box = *to->box;
-        spoil(to, &box, sizeof box);
+        spoil_much(to, &box, offsetof(RnBox, item_total)); /* the rest is computed */
         add(to, SUBJECT_boxes, rn_box_finish(&box));
         add(to, SUBJECT_boxes, box.digest);
     }

@@ -341,6 +341,44 @@ static void completed_states_fit_the_question(void **unused) /* [16.3] */
     assert_true(asked > 20);
 }
 
+/* Two Crowbars among a hundred and twenty items: one is used, and whoever is asked to fight back has the other. So
+ * seldom does a deal explain the question that the last resort is needed, some ten times here. */
+static void even_a_rare_question_is_explained(void **unused) /* [16.3] */
+{
+    (void)unused;
+    RnBox box = *rn_box_standard();
+    RnConfig config = three;
+    RnState s, other;
+    RnView view, again;
+    memset(box.items, 0, sizeof box.items);
+    box.items[RN_GROG] = 60;
+    box.items[RN_TOOLBOX] = 58;
+    box.items[RN_CROWBAR] = 2;
+    assert_int_equal(rn_box_finish(&box), RN_BOX_OK);
+    config.crazed = 1;
+    assert_int_equal(rn_new(&box, &config, &s), RN_CONFIG_OK);
+    const RnMove moves[] = {
+        rn_move(RN_M_DIE, 0, 4),        rn_move(RN_M_DIE, 0, 4),
+        rn_move(RN_M_DIE, 0, 4),        rn_move(RN_M_STACK, 2, 0),
+        rn_move(RN_M_STACK, 1, 0),      rn_move(RN_M_ITEM, RN_CROWBAR, 0),
+        rn_move(RN_M_ITEM, RN_GROG, 0), rn_move(RN_M_ITEM, RN_CROWBAR, 0),
+        rn_move(RN_M_ITEM, RN_GROG, 0), rn_move(RN_M_ITEM, RN_GROG, 0),
+        rn_move(RN_M_ITEM, RN_GROG, 0), rn_move(RN_M_USE, RN_CROWBAR, 0),
+        rn_move(RN_M_ATTACK, 1, 0),
+    };
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        assert_int_equal(rn_step(&box, &s, moves[i], NULL), RN_OK);
+    }
+    assert_int_equal(s.decision, RN_DEFEND);
+    rn_view(&s, 2, &view);
+    for (uint64_t entropy = 0; entropy < 10000; entropy++) {
+        assert_true(rn_complete(&box, &view, entropy, &other));
+        assert_int_equal(rn_check(&box, &other), RN_SOUND);
+        rn_view(&other, 2, &again);
+        assert_memory_equal(&view, &again, sizeof view);
+    }
+}
+
 /* How often the gnome across the table holds the Coffee must be how often a fair deal gives it. */
 static void completing_is_a_fair_deal(void **unused)
 {
@@ -412,6 +450,7 @@ int main(void)
         cmocka_unit_test(chance_has_exact_odds),
         cmocka_unit_test(a_seat_hears_only_what_it_may),
         cmocka_unit_test(completed_states_fit_the_question),
+        cmocka_unit_test(even_a_rare_question_is_explained),
         cmocka_unit_test(completing_is_a_fair_deal),
         cmocka_unit_test(a_refused_move_changes_nothing),
         cmocka_unit_test(the_hash_is_what_it_was),
