@@ -531,6 +531,8 @@ RN_FN int rn_legal(const RnBox *box, const RnState *state, RnMove moves[RN_MOVES
 
 /* The one predicate: RN_OK, or why this move, any four bytes, is not legal now. */
 RN_FN RnWhy rn_check_move(const RnBox *box, const RnState *state, RnMove move);
+/* Whether an open hatch between two spaces can be gone through with so many minutes left [5.5]. */
+RN_FN RnWhy rn_check_enter(const RnState *state, int from, int to, int minutes_left);
 
 /* Plays one move or chance outcome and runs on to the next decision. A refused move leaves the
  * state as it was, byte for byte. `log` may be NULL. */
@@ -602,6 +604,11 @@ RN_FN RnFact rn_fact_for(const RnState *after, int seat, RnFact fact);
 /* clang-format on */
 typedef enum RnFlaw { RN_FLAWS(RN_ENUM1_) RN_FLAW_COUNT } RnFlaw;
 RN_FN RnFlaw rn_check(const RnBox *box, const RnState *state);
+
+/* For positions that come from elsewhere: everything above "what is asked now" is filled in, and these
+ * set the rest. rn_check() then tells whether the position is sound. */
+RN_FN void rn_resume_turn(const RnBox *box, RnState *state);
+RN_FN void rn_resume_over(RnState *state);
 
 /* A 64-bit name of the state, the same on every machine, and in every later version that has not
  * changed the state itself. */

@@ -1,6 +1,5 @@
 /*
- * core.h - what the files of src/core share. Above the core only those include it who put a
- * loaded position where the rules go on, or stand in for the C library.
+ * core.h - what the files of src/core share. Nobody above the core includes it.
  *
  * The sources are C11 and, so that a GPU can run them, also C++ as nvcc takes it: no designated
  * initialisers, no implicit pointer casts, tables inside functions, every function RN_FN.
@@ -136,10 +135,9 @@ RN_FN bool rn_may_use_late(const RnState *s, int item); /* [10.2] */
 RN_FN int rn_passed_token(const RnState *s);            /* [13.4], or RN_TOKENS */
 
 /* legal.c */
-RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to);  /* [5.2] */
-RN_FN RnWhy rn_check_enter(const RnState *s, int from, int to, int minutes_left); /* [5.5] */
-RN_FN RnWhy rn_check_flee_open(const RnBox *box, const RnState *s, int to);       /* [7.5] */
-RN_FN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m);       /* [7.2] */
+RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to); /* [5.2] */
+RN_FN RnWhy rn_check_flee_open(const RnBox *box, const RnState *s, int to);      /* [7.5] */
+RN_FN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m);      /* [7.2] */
 RN_FN bool rn_can_flee(const RnBox *box, const RnState *s);
 RN_FN bool rn_may_use_to_flee(const RnState *s, int item);
 
@@ -180,10 +178,5 @@ RN_FN void rn_answer_late(RnRun *run, RnMove m, int next);
 RN_FN void rn_take_first(RnState *s); /* of the order: it becomes active */
 RN_FN void rn_begin_turn(RnRun *run);
 RN_FN void rn_run(RnRun *run); /* on to the next decision */
-
-/* For positions read from elsewhere: everything above "what is asked now" is filled in; these set
- * the rest. rn_check() then tells whether the position is sound. */
-RN_FN void rn_resume_turn(const RnBox *box, RnState *state);
-RN_FN void rn_resume_over(RnState *state);
 
 #endif

@@ -40,38 +40,40 @@ static int tell_all(const RnScene *scene, Told told[TOLD_MAX])
 {
     const RnPreview *preview = &scene->preview;
     int count = 0;
-    if (preview->rolls) {
+    if (preview->of.rolls) {
         tell_number(told, &count, C_("preview", "Chance"),
-                    preview->chance >= 8   ? RN_ST_GOOD
-                    : preview->chance >= 5 ? RN_ST_WARN
-                                           : RN_ST_BAD,
-                    _("%d %%"), 10 * (preview->chance > 10 ? 10 : preview->chance));
+                    preview->of.chance >= 8   ? RN_ST_GOOD
+                    : preview->of.chance >= 5 ? RN_ST_WARN
+                                              : RN_ST_BAD,
+                    _("%d %%"), 10 * (preview->of.chance > 10 ? 10 : preview->of.chance));
     }
-    if (preview->minutes > 0) {
-        tell_number(told, &count, C_("preview", "Minutes"), RN_ST_STRONG, "%d", preview->minutes);
+    if (preview->of.minutes > 0) {
+        tell_number(told, &count, C_("preview", "Minutes"), RN_ST_STRONG, "%d",
+                    preview->of.minutes);
     }
-    if (preview->ghost != RN_NONE) {
-        tell_number(told, &count, C_("preview", "Lands on"), RN_ST_STRONG, "%d", preview->ghost);
+    if (preview->of.ghost != RN_NONE) {
+        tell_number(told, &count, C_("preview", "Lands on"), RN_ST_STRONG, "%d", preview->of.ghost);
     }
-    if (preview->events > 0) {
-        tell_number(told, &count, C_("preview", "Events"), RN_ST_EVENT, "%d !", preview->events);
+    if (preview->of.events > 0) {
+        tell_number(told, &count, C_("preview", "Events"), RN_ST_EVENT, "%d !", preview->of.events);
     }
-    if (preview->items > 0) {
-        tell_number(told, &count, C_("preview", "Items"), RN_ST_ITEM, "%d +", preview->items);
+    if (preview->of.items > 0) {
+        tell_number(told, &count, C_("preview", "Items"), RN_ST_ITEM, "%d +", preview->of.items);
     }
-    if (preview->passes != 0) {
+    if (preview->of.passes != 0) {
         char letters[RN_TOKENS * 2 + 1];
         RnOut out = rn_out(letters, sizeof letters);
         for (int t = 0; t < RN_TOKENS; t++) {
-            if (preview->passes >> t & 1) {
+            if (preview->of.passes >> t & 1) {
                 rn_put(&out, out.used > 0 ? " " : "");
                 rn_put_char(&out, rn_token_letter(t));
             }
         }
         tell(told, &count, C_("preview", "Passes"), RN_ST_BAD, letters);
     }
-    if (preview->next < scene->view.seen.config.gnomes) {
-        tell(told, &count, C_("preview", "Next"), RN_ST_STRONG, scene->names.called[preview->next]);
+    if (preview->of.next < scene->view.seen.config.gnomes) {
+        tell(told, &count, C_("preview", "Next"), RN_ST_STRONG,
+             scene->names.called[preview->of.next]);
     }
     return count;
 }

@@ -55,7 +55,7 @@ static int stack_on(const RnScene *scene, int space, Piece stack[STACK_MAX])
     bool turn = seen->active != RN_NONE && rn_status(seen, seen->active) == RN_ABOARD;
     int count = 0;
     uint8_t drawn = 0;
-    if (turn && scene->preview.shown && scene->preview.ghost == space && seen->ghost != space) {
+    if (turn && scene->preview.shown && scene->preview.of.ghost == space && seen->ghost != space) {
         stack[count++] = (Piece){LOZENGE, RN_ST_ROUTE};
     }
     if (turn && seen->ghost == space && seen->time[seen->active] != space) {
@@ -133,8 +133,8 @@ static bool is_ahead(const RnScene *scene, int space)
         return false;
     }
     int to = seen->ghost;
-    if (scene->preview.shown && scene->preview.ghost < to) {
-        to = scene->preview.ghost;
+    if (scene->preview.shown && scene->preview.of.ghost < to) {
+        to = scene->preview.of.ghost;
     }
     return space < seen->time[seen->active] && space >= to;
 }

@@ -212,10 +212,6 @@ void rn_game_minutes_text(int minutes, char *text, size_t size);
 
 /* Fills in what the choice under the cursor shows: preview, slider, way. */
 void rn_game_preview(RnGame *game);
-/* What a single move would lead to. */
-RnHint rn_game_forecast(const RnGame *game, RnMove move);
-/* Whether the active gnome dies by what follows from the move, as far as no die or card decides. */
-bool rn_game_dies(const RnGame *game, RnMove move);
 
 /* ---- game_cursor.c ------------------------------------------------------------------------------ */
 

@@ -224,17 +224,8 @@ void rn_game_preview_hint(RnGame *game, const RnHint *hint)
     if (scene->view.seen.decision != RN_TURN) {
         return;
     }
-    RnMove last =
-        hint->plan.count > 0 ? hint->plan.move[hint->plan.count - 1] : (RnMove){.kind = RN_M_PASS};
     preview->shown = true;
-    preview->rolls = rn_is_fix(last);
-    preview->chance = hint->chance;
-    preview->minutes = hint->minutes;
-    preview->ghost = hint->ghost;
-    preview->events = hint->events;
-    preview->items = hint->items;
-    preview->passes = hint->passes;
-    preview->next = hint->next;
+    preview->of = rn_outlook_of_hint(hint);
     rn_reasons_list(hint->reasons, reasons, sizeof reasons);
     if (hint->reasons != 0) {
         snprintf(preview->text, sizeof preview->text, _("What it does: %s."), reasons);

@@ -41,7 +41,7 @@ static bool needs_sure(const RnGame *game, RnMove move)
         return false;
     }
     return game->app->settings.confirm || move.kind == RN_M_ATTACK || move.kind == RN_M_ABANDON ||
-           rn_game_dies(game, move);
+           rn_dies_by(game->session.box, &game->scene.view.seen, move);
 }
 
 static void ask_part(RnGame *game, RnMode mode, RnMove part)

@@ -309,17 +309,13 @@ static void list_part(RnGame *game)
     int number = 0;
     ask_part(game);
     for (int i = 0; i < count;) {
-        int alike = 1;
+        int alike = moves[i].kind == RN_M_UNBLOCK ? rn_alike(moves + i, count - i, true) : 1;
         if (!is_part(game->part, moves[i])) {
             i++;
             continue;
         }
         number++;
         if (moves[i].kind == RN_M_UNBLOCK) {
-            while (i + alike < count && moves[i + alike].kind == RN_M_UNBLOCK &&
-                   moves[i + alike].what == moves[i].what) {
-                alike++;
-            }
             add_unblock(game, moves + i, alike, number);
         } else {
             add_move(game, moves[i], number);

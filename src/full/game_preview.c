@@ -1,8 +1,7 @@
 /*
  * game_preview.c - what the choice under the cursor would lead to, before it is made.
  *
- * Decides nothing of the rules: costs are the core's, the rest is the crew's forecast, and whether a
- * gnome would die is found by playing the move on a copy.
+ * Decides in which sentences; what it leads to is told by table/choices.h.
  */
 #include <stdio.h>
 #include <string.h>
@@ -10,15 +9,6 @@
 #include "full/game.h"
 #include "text/text.h"
 #include "text/tongue.h"
-
-RnHint rn_game_forecast(const RnGame *game, RnMove move)
-{
-    RnPlan plan = {.count = 1};
-    RnHint hint;
-    plan.move[0] = move;
-    rn_crew_forecast(game->session.box, &game->scene.view.seen, &plan, &hint);
-    return hint;
-}
 
 /* ---- Sentences -------------------------------------------------------------------------------- */
 
@@ -51,50 +41,11 @@ static void add_sentence(RnPreview *preview, const char *text)
     rn_game_copy(preview->text + used, sizeof preview->text - used, text);
 }
 
-/* Cards of the deck whose faint number is at most `level`, of all there are, in per cent. */
-static int faint_percent(const RnState *state, int level)
-{
-    const uint8_t(*pile)[RN_FAINTS] = state->deck_left > 0 ? state->deck : state->discarded;
-    int hits = 0;
-    int all = 0;
-    for (int event = 0; event < RN_EVENTS; event++) {
-        for (int faint = 0; faint < RN_FAINTS; faint++) {
-            all += pile[event][faint];
-            hits += faint >= 1 && faint <= level ? pile[event][faint] : 0;
-        }
-    }
-    return all > 0 ? (hits * 100 + all / 2) / all : 0;
-}
-
-static void add_faint(const RnState *after, RnPreview *preview)
+static void add_faint(RnGame *game, const RnState *after)
 {
     char text[96];
-    int gnome = after->active;
-    if (gnome == RN_NONE || after->used[RN_GROG] == 0) {
-        return;
-    }
-    snprintf(text, sizeof text, _("Chance to faint after this turn's Grog: %d %%."),
-             faint_percent(after, after->intoxication[gnome]));
-    add_sentence(preview, text);
-}
-
-bool rn_game_dies(const RnGame *game, RnMove move)
-{
-    const RnBox *box = game->session.box;
-    const RnMove done = {.kind = RN_M_DONE};
-    RnState state = game->scene.view.seen;
-    int gnome = state.active;
-    RnLog log;
-    bool more = rn_step(box, &state, move, &log) == RN_OK;
-    while (more) {
-        for (int i = 0; i < log.count; i++) {
-            if (log.fact[i].what == RN_F_DIED && log.fact[i].gnome == gnome) {
-                return true;
-            }
-        }
-        more = state.decision == RN_LATE && rn_step(box, &state, done, &log) == RN_OK;
-    }
-    return false;
+    rn_faint_text(game->session.box, after, text, sizeof text);
+    add_sentence(&game->scene.preview, text);
 }
 
 /* Whether water flows on the way. */
@@ -105,15 +56,14 @@ static bool water_flows(const RnState *before, const RnState *after)
 
 /* ---- Kinds of choices ------------------------------------------------------------------------- */
 
-static void fill(RnPreview *preview, const RnHint *hint, int cost, int ghost_before)
+static void show(RnGame *game, RnOutlook outlook)
 {
+    RnPreview *preview = &game->scene.preview;
     preview->shown = true;
-    preview->minutes = (uint8_t)cost;
-    preview->ghost = hint->ghost != ghost_before ? hint->ghost : RN_NONE;
-    preview->events = hint->events;
-    preview->items = hint->items;
-    preview->passes = hint->passes;
-    preview->next = hint->next;
+    preview->of = outlook;
+    if (outlook.ghost == game->scene.view.seen.ghost) {
+        preview->of.ghost = RN_NONE;
+    }
 }
 
 static void preview_way(RnGame *game, const RnMove *moves, int count)
@@ -123,10 +73,6 @@ static void preview_way(RnGame *game, const RnMove *moves, int count)
     RnPreview *preview = &scene->preview;
     RnState after = scene->view.seen;
     int gnome = after.active;
-    RnPlan plan = {.count = count < RN_PLAN_MAX ? count : RN_PLAN_MAX};
-    RnHint hint;
-    memcpy(plan.move, moves, sizeof *moves * (size_t)plan.count);
-    rn_crew_forecast(box, &scene->view.seen, &plan, &hint);
     scene->way[scene->ways++] = after.space[gnome];
     for (int i = 0; i < count && rn_step(box, &after, moves[i], NULL) == RN_OK; i++) {
         int here = after.space[gnome];
@@ -139,7 +85,7 @@ static void preview_way(RnGame *game, const RnMove *moves, int count)
     }
     int here = after.space[gnome];
     scene->target = here;
-    fill(preview, &hint, scene->view.seen.ghost - hint.ghost, scene->view.seen.ghost);
+    show(game, rn_outlook_of_plan(box, &scene->view.seen, moves, count));
     if (water_flows(&scene->view.seen, &after)) {
         add_sentence(preview, _("Water flows on the way."));
     }
@@ -161,11 +107,8 @@ static void preview_move(RnGame *game, RnMove move)
     if (!plays) {
         return;
     }
-    RnHint hint = rn_game_forecast(game, move);
-    fill(preview, &hint, rn_cost(seen, move), seen->ghost);
-    preview->rolls = rn_is_fix(move);
-    preview->chance = hint.chance;
-    if (rn_is_fix(move) && hint.chance == 0) {
+    show(game, rn_outlook(box, seen, move));
+    if (rn_is_late(&preview->of)) {
         add_sentence(preview,
                      _("Too late: by then its token has been passed, so it cannot succeed."));
     }
@@ -179,11 +122,11 @@ static void preview_move(RnGame *game, RnMove move)
     }
     if (move.kind == RN_M_USE) {
         add_sentence(preview, rn_tr(ITEM_TEXTS[move.what]));
-        add_faint(&after, preview);
+        add_faint(game, &after);
     } else if (rn_ends_movement(move)) {
-        add_faint(seen, preview);
+        add_faint(game, seen);
     }
-    if (move.kind != RN_M_USE && rn_game_dies(game, move)) {
+    if (move.kind != RN_M_USE && rn_dies_by(box, seen, move)) {
         add_sentence(preview, _("The gnome dies of it!"));
     }
 }
@@ -200,8 +143,6 @@ static void preview_burn(RnGame *game, RnMove move)
     snprintf(text, sizeof text, _("%s: %d"), rn_name_track(RN_ASPHYXIATION),
              after.track[RN_ASPHYXIATION]);
     game->scene.preview.shown = true;
-    game->scene.preview.ghost = RN_NONE;
-    game->scene.preview.next = RN_NONE;
     add_sentence(&game->scene.preview, text);
 }
 
@@ -211,19 +152,21 @@ static void preview_burn(RnGame *game, RnMove move)
 static int fill_chances(RnGame *game, const RnOption *choice)
 {
     RnScene *scene = &game->scene;
-    int best = choice->least;
-    RnMove move = choice->move;
-    if (!rn_is_fix(move)) {
+    RnMove moves[RN_MINUTES_MAX] = {choice->move};
+    RnOutlook outlooks[RN_MINUTES_MAX];
+    int count = 0;
+    if (!rn_is_fix(choice->move)) {
         return choice->most;
     }
-    for (int minutes = choice->least; minutes <= choice->most && minutes <= 10; minutes++) {
-        move.count = (uint8_t)minutes;
-        scene->slider_chance[minutes] = rn_game_forecast(game, move).chance;
-        if (scene->slider_chance[minutes] > scene->slider_chance[best]) {
-            best = minutes;
-        }
+    for (int minutes = choice->least; minutes <= choice->most; minutes++) {
+        moves[count] = choice->move;
+        moves[count++].count = (uint8_t)minutes;
     }
-    return best;
+    int best = rn_best_minutes(game->session.box, &scene->view.seen, moves, count, outlooks);
+    for (int i = 0; i < count; i++) {
+        scene->slider_chance[moves[i].count] = outlooks[i].chance;
+    }
+    return choice->least + best;
 }
 
 static void preview_minutes(RnGame *game, const RnOption *choice)
@@ -288,8 +231,7 @@ void rn_game_preview(RnGame *game)
     RnScene *scene = &game->scene;
     memset(&scene->preview, 0, sizeof scene->preview);
     memset(scene->slider_chance, 0, sizeof scene->slider_chance);
-    scene->preview.ghost = RN_NONE;
-    scene->preview.next = RN_NONE;
+    scene->preview.of.ghost = scene->preview.of.next = RN_NONE;
     scene->slider = 0;
     scene->slider_most = 0;
     scene->route = 0;

@@ -27,23 +27,17 @@ static const char *const KEYS[RN_MOVE_KINDS] = {
 /* "1 min 40 %, 7 min 100 %": the fewest minutes, and the fewest with the best chance */
 static void odds_text(const RnGame *game, const RnMove *moves, int count, char *text, size_t size)
 {
-    RnHint first = rn_game_forecast(game, moves[0]);
-    RnHint most = first;
-    int best = 0;
-    for (int i = 1; i < count; i++) {
-        RnHint hint = rn_game_forecast(game, moves[i]);
-        if (hint.chance > most.chance) {
-            most = hint;
-            best = i;
-        }
-    }
-    if (most.chance == 0) {
+    RnOutlook outlooks[RN_MOVES_MAX];
+    int best = rn_best_minutes(game->session.box, &game->scene.view.seen, moves, count, outlooks);
+    int least = outlooks[0].chance * 10;
+    int most = outlooks[best].chance * 10;
+    if (most == 0) {
         snprintf(text, size, "%s", _("too late"));
     } else if (best == 0) {
-        snprintf(text, size, _("%d min %d %%"), moves[0].count, first.chance * 10);
+        snprintf(text, size, _("%d min %d %%"), moves[0].count, least);
     } else {
-        snprintf(text, size, _("%d min %d %%, %d min %d %%"), moves[0].count, first.chance * 10,
-                 moves[best].count, most.chance * 10);
+        snprintf(text, size, _("%d min %d %%, %d min %d %%"), moves[0].count, least,
+                 moves[best].count, most);
     }
 }
 
@@ -119,23 +113,12 @@ static void list_items(RnGame *game, const RnMove *moves, int count)
     }
 }
 
-/* How many of the moves from the first on are one action: a kind, of Unblock Hatch one hatch. */
-static int count_alike(const RnMove *moves, int count, bool one_thing)
-{
-    int alike = 1;
-    while (alike < count && moves[alike].kind == moves[0].kind &&
-           (!one_thing || moves[alike].what == moves[0].what)) {
-        alike++;
-    }
-    return alike;
-}
-
 static void add_action(RnGame *game, const RnMove *moves, int count)
 {
     const RnState *state = &game->scene.view.seen;
     RnMove move = moves[0];
     const char *name = rn_name_action(move.kind, state->config.edition);
-    int one = count_alike(moves, count, true);
+    int one = rn_alike(moves, count, true);
     char text[96];
     if (move.kind == RN_M_DRAW || (rn_is_fix(move) && one == count)) {
         rn_game_add_minutes(game, moves, one, KEYS[move.kind], name);
@@ -161,7 +144,7 @@ static void list_actions(RnGame *game, const RnMove *moves, int count)
 {
     bool any = false;
     for (int i = 0; i < count;) {
-        int alike = count_alike(moves + i, count - i, false);
+        int alike = rn_alike(moves + i, count - i, false);
         if (rn_ends_movement(moves[i])) {
             if (!any) {
                 rn_game_add_heading(game, _("Do"));
@@ -174,52 +157,6 @@ static void list_actions(RnGame *game, const RnMove *moves, int count)
 }
 
 /* ---- What is not allowed ---------------------------------------------------------------------- */
-
-static bool has_kind(const RnMove *moves, int count, int kind)
-{
-    for (int i = 0; i < count; i++) {
-        if (moves[i].kind == kind) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A move of this kind that comes near to being allowed, so that the rule is the one that matters. */
-static RnMove near_move(const RnGame *game, int kind)
-{
-    const RnState *state = &game->scene.view.seen;
-    const RnBox *box = game->session.box;
-    int gnome = state->active;
-    int here = state->space[gnome];
-    RnMove move = {.kind = (uint8_t)kind};
-    if (kind == RN_M_UNBLOCK) {
-        while (here <= RN_ROOMS && move.what + 1 < box->hatches &&
-               !(box->hatches_of[here] >> move.what & 1)) {
-            move.what++;
-        }
-    }
-    if (kind == RN_M_TRADE || kind == RN_M_ATTACK) {
-        move.what = (uint8_t)(gnome == 0 ? 1 : 0);
-        for (int g = 0; g < state->config.gnomes; g++) {
-            if (g != gnome && state->space[g] == here) {
-                move.what = (uint8_t)g;
-            }
-        }
-    }
-    move.count = rn_takes_count(move) ? 1 : 0;
-    return move;
-}
-
-/* Whether the game as it is set up has this action at all. */
-static bool is_in_game(const RnState *state, int kind)
-{
-    switch (kind) {
-    case RN_M_ATTACK: return state->config.crazed != 0;
-    case RN_M_ABANDON: return state->config.players > 2;
-    }
-    return true;
-}
 
 static bool has_key(int kind, uint32_t key)
 {
@@ -244,28 +181,23 @@ int rn_game_find_barred(const RnGame *game, uint32_t key)
 RnWhy rn_game_why_not(const RnGame *game, uint32_t key)
 {
     for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
-        const RnMove move = near_move(game, kind);
-        if (rn_ends_movement(move) && has_key(kind, key)) {
-            return rn_check_move(game->session.box, &game->scene.view.seen, move);
+        if (has_key(kind, key)) {
+            return rn_why_no_action(game->session.box, &game->scene.view.seen, kind);
         }
     }
     return RN_OK;
 }
 
-static void list_barred(RnGame *game, const RnMove *moves, int count)
+static void list_barred(RnGame *game)
 {
     const RnState *state = &game->scene.view.seen;
     int here = state->space[state->active];
+    RnRefused refused[RN_MOVE_KINDS];
+    int count = rn_refused(game->session.box, state, refused);
     rn_game_add_heading(game, _("Not now"));
-    for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
-        RnMove move = near_move(game, kind);
-        RnOption choice = {.deed = RN_DEED_MOVE, .move = move};
-        choice.why = rn_check_move(game->session.box, state, move);
-        bool ended = kind == RN_M_PASS && has_kind(moves, count, RN_M_END);
-        if (rn_is_action(move) && !has_kind(moves, count, kind) && is_in_game(state, kind) &&
-            choice.why != RN_OK && !ended) {
-            rn_game_add(game, choice, "", rn_name_action(kind, state->config.edition));
-        }
+    for (int i = 0; i < count; i++) {
+        RnOption choice = {.deed = RN_DEED_MOVE, .move = refused[i].move, .why = refused[i].why};
+        rn_game_add(game, choice, "", rn_name_action(choice.move.kind, state->config.edition));
     }
     for (int space = 1; space <= RN_SEA; space++) {
         RnOption choice = {.deed = RN_DEED_GO, .space = (uint8_t)space};
@@ -308,5 +240,5 @@ void rn_game_list_turn(RnGame *game, const RnMove *moves, int count)
     list_ways(game, moves, count);
     list_items(game, moves, count);
     list_actions(game, moves, count);
-    list_barred(game, moves, count);
+    list_barred(game);
 }

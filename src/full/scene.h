@@ -6,10 +6,17 @@
 
 #include "crew/route.h"
 #include "full/canvas.h"
+#include "table/choices.h"
 #include "table/names.h"
 #include "table/seats.h"
 
-enum { RN_MENU_MAX = 48, RN_SCENE_LINE = 400, RN_LOG_MAX = 200, RN_WAY_MAX = 12 };
+enum {
+    RN_MENU_MAX = 48,
+    RN_SCENE_LINE = 400,
+    RN_LOG_MAX = 200,
+    RN_WAY_MAX = 12,
+    RN_MINUTES_MAX = 10
+};
 
 /* Ids of the spots that the picture of a game marks. */
 enum {
@@ -51,13 +58,7 @@ typedef struct RnEntry {
 /* What the choice under the cursor would lead to. */
 typedef struct RnPreview {
     bool shown;
-    bool rolls;               /* then `chance` counts */
-    uint8_t chance;           /* tenths */
-    uint8_t minutes;          /* that it costs */
-    uint8_t ghost;            /* where the ghost lands; RN_NONE when it does not move */
-    uint8_t events, items;    /* icons on the keeper's way */
-    uint8_t passes;           /* mask of tokens */
-    uint8_t next;             /* gnome, or RN_NONE */
+    RnOutlook of;             /* its `ghost` is RN_NONE when that does not move */
     char text[RN_SCENE_LINE]; /* anything else worth saying, or "" */
 } RnPreview;
 
@@ -77,7 +78,7 @@ typedef struct RnScene {
     int slider;        /* minutes being chosen, or 0 */
     int slider_most;
     /* In tenths for each number of minutes, drawn with the slider; all 0 when nothing is rolled. */
-    uint8_t slider_chance[11];
+    uint8_t slider_chance[RN_MINUTES_MAX + 1];
     RnPreview preview;
     /* Spaces that can be gone to. Their plates show the room's number, whose last digit is the key;
      * for the sea it is `sea_key`, or "". */

@@ -9,7 +9,7 @@
 #include "base/assert.h"
 #include "proto/read.h"
 
-#include "core/core.h"
+#include <string.h>
 
 /* ---- The parts of a state ------------------------------------------------------------------- */
 
@@ -551,8 +551,9 @@ static bool read_ending(const RnPlace *top, const Reading *r, json_t *const v[])
 static bool check_no_turn(const RnPlace *top, const Reading *r)
 {
     const RnState *state = r->state;
+    static const uint8_t nothing[RN_HAND];
     if (r->order_count > 0 || state->active != RN_NONE || state->ghost != RN_NONE ||
-        state->began_at_sea || state->charms || rn_sum16(state->used) > 0) {
+        state->began_at_sea || state->charms || memcmp(state->used, nothing, sizeof nothing) != 0) {
         return rn_refuse(top, "when the game is over, order is [], active and ghost are null, "
                               "began_at_sea is false, used is {} and charms is 0");
     }

@@ -5,8 +5,6 @@
  */
 #include "table/ways.h"
 
-#include "core/core.h"
-
 RnWhy rn_why_no_step(const RnBox *box, const RnState *seen, int space)
 {
     RnState tried = *seen;

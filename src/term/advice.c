@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "table/advice.h"
+#include "table/choices.h"
 #include "term/table.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -131,12 +132,6 @@ static void put_forecast(const RnTable *table, const RnHint *hint, RnOut *out)
                  hint->next != RN_NONE ? table->listed[hint->next] : _("nobody"));
 }
 
-static bool rolls(const RnHint *hint)
-{
-    const RnPlan *plan = &hint->plan;
-    return plan->count > 0 && rn_is_fix(plan->move[plan->count - 1]);
-}
-
 static void print_hint(const RnTable *table, const RnHint *hint, int number)
 {
     char words[WORDS_MAX];
@@ -153,7 +148,7 @@ static void print_hint(const RnTable *table, const RnHint *hint, int number)
         if (hint->reasons != 0) {
             put_sentence(&out, _("What it does: %s."), reasons);
         }
-        if (rolls(hint)) {
+        if (rn_outlook_of_hint(hint).rolls) {
             put_sentence(&out, _("Chance of success: %d%%."), hint->chance * 10);
         }
         put_forecast(table, hint, &out);

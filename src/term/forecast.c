@@ -1,54 +1,33 @@
 /*
  * forecast.c - what an action would bring: its chance, its price, and who would be next.
- *
- * Decides nothing of its own: costs are the core's, the rest is the crew's forecast of a plan of one
- * move.
  */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
-#include "crew/crew.h"
+#include "table/choices.h"
 #include "term/table.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
-static RnHint forecast(const RnBox *box, const RnState *state, RnMove move)
-{
-    RnPlan plan = {.count = 1};
-    RnHint hint;
-    plan.move[0] = move;
-    rn_crew_forecast(box, state, &plan, &hint);
-    return hint;
-}
-
-static int percent(const RnHint *hint) { return hint->chance * 10; }
+static int percent(const RnOutlook *outlook) { return outlook->chance * 10; }
 
 void rn_odds_short(const RnTable *table, const RnMove *moves, int count, char *text, size_t size)
 {
-    const RnBox *box = table->session->box;
-    const RnState *state = &table->session->state;
+    RnOutlook outlooks[RN_MOVES_MAX];
     text[0] = '\0';
     if (!rn_is_fix(moves[0])) {
         return;
     }
-    int best = 0; /* the fewest minutes that give the best chance */
-    const RnHint first = forecast(box, state, moves[0]);
-    RnHint most = first;
-    for (int i = 1; i < count; i++) {
-        const RnHint f = forecast(box, state, moves[i]);
-        if (f.chance > most.chance) {
-            most = f;
-            best = i;
-        }
-    }
-    if (most.chance == 0) {
+    const int best =
+        rn_best_minutes(table->session->box, &table->session->state, moves, count, outlooks);
+    if (outlooks[best].chance == 0) {
         snprintf(text, size, "%s", _("(too late)"));
     } else if (best == 0) {
-        snprintf(text, size, _("(%d min %d%%)"), moves[0].count, percent(&first));
+        snprintf(text, size, _("(%d min %d%%)"), moves[0].count, percent(&outlooks[0]));
     } else {
-        snprintf(text, size, _("(%d min %d%%, %d min %d%%)"), moves[0].count, percent(&first),
-                 moves[best].count, percent(&most));
+        snprintf(text, size, _("(%d min %d%%, %d min %d%%)"), moves[0].count, percent(&outlooks[0]),
+                 moves[best].count, percent(&outlooks[best]));
     }
 }
 
@@ -94,7 +73,7 @@ static void print_cells(const Widths *widths, const Row *row)
 }
 
 /* "B; passes: Crushed!": who would be next, and the tokens the ghost would pass. */
-static void after_text(const RnTable *table, const RnHint *f, char text[CELL_MAX])
+static void after_text(const RnTable *table, const RnOutlook *f, char text[CELL_MAX])
 {
     char tokens[CELL_MAX / 2];
     char passes[CELL_MAX / 2] = "";
@@ -126,8 +105,7 @@ static Row head_row(void)
 
 static Row action_row(const RnTable *table, RnMove move)
 {
-    const RnState *state = &table->session->state;
-    const RnHint f = forecast(table->session->box, state, move);
+    const RnOutlook f = rn_outlook(table->session->box, &table->session->state, move);
     Row row = {.cell = {""}};
     char text[RN_TYPED_MAX];
     rn_typed_move(table->session->box, move, text);
@@ -135,12 +113,12 @@ static Row action_row(const RnTable *table, RnMove move)
     if (move.kind == RN_M_ABANDON) {
         return row;
     }
-    if (rn_is_fix(move) && f.chance == 0) {
+    if (rn_is_late(&f)) {
         snprintf(row.cell[CHANCE], CELL_MAX, "%s", _("too late"));
-    } else if (rn_is_fix(move)) {
+    } else if (f.rolls) {
         snprintf(row.cell[CHANCE], CELL_MAX, _("%d%%"), percent(&f));
     }
-    snprintf(row.cell[MINUTES], CELL_MAX, "%d", rn_cost(state, move));
+    snprintf(row.cell[MINUTES], CELL_MAX, "%d", f.minutes);
     snprintf(row.cell[LANDS_ON], CELL_MAX, "%d", f.ghost);
     snprintf(row.cell[EVENTS], CELL_MAX, "%d", f.events);
     snprintf(row.cell[ITEMS], CELL_MAX, "%d", f.items);
@@ -196,13 +174,17 @@ static bool is_shown(const RnMove *moves, int at)
     return rn_is_action(moves[at]) && !same_odds_shown(moves, at);
 }
 
-static void print_notes(const RnState *state)
+static void print_notes(const RnBox *box, const RnState *state)
 {
     char line[CELL_MAX];
     snprintf(line, sizeof line,
              _("Events and items: icons on the way of the keeper, counted from minute %d."),
              state->time[state->active]);
     rn_say_at(2, "  %s", line);
+    rn_faint_text(box, state, line, sizeof line);
+    if (line[0] != '\0') {
+        rn_say_at(2, "  %s", line);
+    }
     if (state->charms == 0) {
         return;
     }
@@ -238,10 +220,9 @@ void rn_odds_print(const RnTable *table)
         }
         row = action_row(table, moves[i]);
         print_cells(&widths, &row);
-        if (rn_is_fix(moves[i]) && (i + 1 == count || moves[i + 1].kind != moves[i].kind ||
-                                    moves[i + 1].what != moves[i].what)) {
+        if (rn_is_fix(moves[i]) && rn_alike(moves + i, count - i, true) == 1) {
             print_bonuses(table, moves[i]);
         }
     }
-    print_notes(state);
+    print_notes(table->session->box, state);
 }

@@ -12,6 +12,7 @@
 
 #include "base/utf8.h"
 #include "term/choose.h"
+#include "table/choices.h"
 #include "table/question.h"
 #include "term/table.h"
 #include "text/text.h"
@@ -24,18 +25,9 @@ enum { FORM_MAX = 1024, LABEL_WIDTH = 26, LABEL_WIDTH_MAX = 36, NOTE_MAX = 200 }
 /* Whether moves of this kind differ in a number at their end. */
 static bool is_counted(RnMove move) { return move.count > 0 || move.kind == RN_M_EVENT; }
 
-static bool together(RnMove a, RnMove b)
-{
-    return a.kind == b.kind && (!is_counted(a) || a.what == b.what);
-}
-
 static int group_size(const RnMove *moves, int count)
 {
-    int group = 1;
-    while (group < count && together(moves[0], moves[group])) {
-        group++;
-    }
-    return group;
+    return rn_alike(moves, count, is_counted(moves[0]));
 }
 
 /* What tells a move from the others of its group: its last word, or all that stands behind the

@@ -1,15 +1,10 @@
 /*
  * ask.c - the decision now due, with all a player wants to know before choosing: where the ways lead,
  * what each action would bring, and why the others cannot be taken.
- *
- * Decides nothing of its own: the rules tell what is legal and what it costs, the crew's forecast what
- * would follow.
  */
-#include <string.h>
-
-#include "core/core.h"
 #include "crew/route.h"
 #include "follow.h"
+#include "table/ways.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -35,60 +30,6 @@ static void put_ways(RnJson *json, const RnBox *box, const RnState *state)
     rn_json_put(json, "}");
 }
 
-/* ---- The Faint Check ------------------------------------------------------------------------ */
-
-/* The chance to faint after this turn and the minutes that would take, found on a copy: any action,
- * then the outcomes of the check. `whole` is 0 when there is no check. */
-typedef struct Faint {
-    uint32_t part, whole;
-    int minutes;
-} Faint;
-
-static bool faints(const RnLog *log)
-{
-    for (int f = 0; f < log->count; f++) {
-        if (log->fact[f].what == RN_F_FAINTED) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static Faint weigh_check(const RnBox *box, const RnState *state)
-{
-    RnOdds odds[RN_MOVES_MAX];
-    const int count = rn_odds(state, odds);
-    Faint faint = {.whole = rn_chance_total(state)};
-    for (int i = 0; i < count; i++) {
-        RnState after = *state;
-        RnLog log;
-        rn_step(box, &after, odds[i].move, &log);
-        if (faints(&log)) {
-            faint.part += odds[i].weight;
-            faint.minutes = after.ghost != RN_NONE ? state->ghost - after.ghost : 0;
-        }
-    }
-    return faint;
-}
-
-static Faint foresee_faint(const RnBox *box, const RnState *state, RnMove action)
-{
-    RnState s = *state;
-    const RnMove done = {.kind = RN_M_DONE};
-    rn_step(box, &s, action, NULL);
-    while (s.phase == RN_ACTION || s.phase == RN_FAINT) {
-        if (s.decision == RN_CHANCE && s.chance == RN_EVENT && s.phase == RN_FAINT) {
-            return weigh_check(box, &s);
-        }
-        if (s.decision == RN_CHANCE) {
-            rn_step(box, &s, rn_chance_pick(&s, 0), NULL);
-        } else if (s.decision != RN_LATE || rn_step(box, &s, done, NULL) != RN_OK) {
-            break;
-        }
-    }
-    return (Faint){.whole = 0};
-}
-
 /* ---- Actions -------------------------------------------------------------------------------- */
 
 static void put_target(RnJson *json, const RnBox *box, RnMove move)
@@ -101,26 +42,6 @@ static void put_target(RnJson *json, const RnBox *box, RnMove move)
         target = rn_word_gnome(move.what);
     }
     rn_page_string(json, ",\"target\":", target);
-}
-
-static void put_option(RnJson *json, const RnBox *box, const RnState *state, RnMove move)
-{
-    RnPlan plan = {.move = {move}, .count = 1};
-    RnHint hint;
-    rn_crew_forecast(box, state, &plan, &hint);
-    rn_page_move(json, "{\"move\":", move);
-    rn_page_number(json, ",\"minutes\":", move.count);
-    rn_page_number(json, ",\"cost\":", rn_cost(state, move));
-    rn_page_flag(json, ",\"roll\":", rn_is_fix(move));
-    rn_page_number(json, ",\"chance\":", hint.chance);
-    rn_page_number(json, ",\"need\":", rn_is_fix(move) ? rn_need(state, move.kind, move.count) : 0);
-    rn_page_flag(json, ",\"late\":", rn_is_fix(move) && hint.chance == 0);
-    rn_page_number(json, ",\"lands\":", hint.ghost);
-    rn_page_number(json, ",\"events\":", hint.events);
-    rn_page_number(json, ",\"items\":", hint.items);
-    rn_page_tokens(json, ",\"passes\":", hint.passes);
-    rn_page_string(json, ",\"next\":", rn_word_gnome(hint.next));
-    rn_json_put(json, "}");
 }
 
 static void put_bonuses(RnJson *json, int kind)
@@ -137,80 +58,59 @@ static void put_bonuses(RnJson *json, int kind)
     rn_json_put(json, "}");
 }
 
-static bool same_action(RnMove a, RnMove b)
+/* An action with its options, minutes of a fix-it or items of a draw, and which of them is best. */
+static void put_action(RnJson *json, const RnBox *box, const RnState *state, const RnMove *moves,
+                       int count)
 {
-    const bool aimed = a.kind == RN_M_UNBLOCK || a.kind == RN_M_TRADE || a.kind == RN_M_ATTACK;
-    return a.kind == b.kind && (!aimed || a.what == b.what);
+    RnOutlook outlooks[RN_MOVES_MAX];
+    const int best = rn_best_minutes(box, state, moves, count, outlooks);
+    rn_page_string(json, "{\"kind\":", rn_word_move(moves[0].kind));
+    rn_page_string(json, ",\"name\":", rn_name_action(moves[0].kind, state->config.edition));
+    put_target(json, box, moves[0]);
+    put_bonuses(json, moves[0].kind);
+    rn_page_number(json, ",\"best\":", best);
+    rn_json_put(json, ",\"options\":[");
+    for (int i = 0; i < count; i++) {
+        rn_page_move(json, i == 0 ? "{\"move\":" : ",{\"move\":", moves[i]);
+        rn_page_number(json, ",\"minutes\":", moves[i].count);
+        rn_page_number(json, ",\"cost\":", outlooks[i].minutes);
+        rn_page_outlook(json, outlooks[i]);
+        rn_json_put(json, "}");
+    }
+    rn_json_put(json, "]}");
 }
 
-/* Every action with its options: minutes of a fix-it, items of a draw. They stand together in the
- * list of legal moves. */
 static void put_actions(RnJson *json, const RnBox *box, const RnState *state, const RnMove *moves,
                         int count)
 {
-    bool first = true;
+    const char *comma = "";
+    int alike;
     rn_json_put(json, ",\"actions\":[");
-    for (int i = 0; i < count; i++) {
-        if (!rn_ends_movement(moves[i])) {
-            continue;
+    for (int i = 0; i < count; i += alike) {
+        alike = rn_alike(moves + i, count - i, true);
+        if (rn_ends_movement(moves[i])) {
+            rn_json_put(json, comma);
+            put_action(json, box, state, moves + i, alike);
+            comma = ",";
         }
-        rn_page_string(json, first ? "{\"kind\":" : ",{\"kind\":", rn_word_move(moves[i].kind));
-        rn_page_string(json, ",\"name\":", rn_name_action(moves[i].kind, state->config.edition));
-        put_target(json, box, moves[i]);
-        put_bonuses(json, moves[i].kind);
-        rn_json_put(json, ",\"options\":[");
-        put_option(json, box, state, moves[i]);
-        while (i + 1 < count && same_action(moves[i], moves[i + 1])) {
-            rn_json_put(json, ",");
-            put_option(json, box, state, moves[++i]);
-        }
-        rn_json_put(json, "]}");
-        first = false;
     }
     rn_json_put(json, "]");
 }
 
 /* ---- What cannot be done -------------------------------------------------------------------- */
 
-/* A move that stands for all of an action, to ask why it is refused. */
-static RnMove sample_move(const RnBox *box, const RnState *state, int kind)
+static void put_refused(RnJson *json, const RnBox *box, const RnState *state)
 {
-    RnMove move = {.kind = (uint8_t)kind};
-    move.count = rn_takes_count(move) ? 1 : 0;
-    if (kind == RN_M_TRADE || kind == RN_M_ATTACK) {
-        move.what = state->active == 0 ? 1 : 0;
-    }
-    if (kind == RN_M_UNBLOCK) { /* one of the room's: another's would tell of the wrong room only */
-        const int space = state->space[state->active];
-        const uint32_t here = space <= RN_ROOMS ? box->hatches_of[space] : 0;
-        move.what =
-            here ? (uint8_t)__builtin_ctz(here & state->blocked ? here & state->blocked : here) : 0;
-    }
-    return move;
-}
-
-static void put_refused(RnJson *json, const RnBox *box, const RnState *state, const RnMove *moves,
-                        int count)
-{
-    unsigned listed = 0;
-    const char *comma = "";
-    for (int i = 0; i < count; i++) {
-        listed |= 1u << moves[i].kind;
-    }
+    RnRefused refused[RN_MOVE_KINDS];
+    const int count = rn_refused(box, state, refused);
     rn_json_put(json, ",\"refused\":[");
-    for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
-        const RnMove move = sample_move(box, state, kind);
-        const RnWhy why = rn_check_move(box, state, move);
-        if (!rn_is_action(move) || listed >> kind & 1 || why == RN_OK) {
-            continue;
-        }
-        rn_json_put(json, comma);
-        rn_page_string(json, "{\"kind\":", rn_word_move(kind));
+    for (int i = 0; i < count; i++) {
+        const int kind = refused[i].move.kind;
+        rn_page_string(json, i == 0 ? "{\"kind\":" : ",{\"kind\":", rn_word_move(kind));
         rn_page_string(json, ",\"name\":", rn_name_action(kind, state->config.edition));
-        rn_page_string(json, ",\"why\":", rn_tr(rn_why_text(why)));
-        rn_page_string(json, ",\"rule\":", rn_why_clause(why));
+        rn_page_string(json, ",\"why\":", rn_tr(rn_why_text(refused[i].why)));
+        rn_page_string(json, ",\"rule\":", rn_why_clause(refused[i].why));
         rn_json_put(json, "}");
-        comma = ",";
     }
     rn_json_put(json, "]");
 }
@@ -245,18 +145,13 @@ static void put_turn(RnJson *json, const RnBox *box, const RnState *state, const
 {
     put_ways(json, box, state);
     put_actions(json, box, state, moves, count);
-    put_refused(json, box, state, moves, count);
-    for (int i = count - 1; i >= 0; i--) { /* No Action is among the last and asks nothing more */
-        if (rn_ends_movement(moves[i]) && moves[i].kind != RN_M_ABANDON) {
-            const Faint faint = foresee_faint(box, state, moves[i]);
-            if (faint.part > 0) {
-                rn_json_put(json, ",\"faint\":{\"risk\":");
-                rn_json_ratio(json, faint.part, faint.whole);
-                rn_page_number(json, ",\"minutes\":", faint.minutes);
-                rn_json_put(json, "}");
-            }
-            break;
-        }
+    put_refused(json, box, state);
+    const RnFaintRisk faint = rn_faint_risk(box, state);
+    if (faint.part > 0) {
+        rn_json_put(json, ",\"faint\":{\"risk\":");
+        rn_json_ratio(json, faint.part, faint.whole);
+        rn_page_number(json, ",\"minutes\":", faint.minutes);
+        rn_json_put(json, "}");
     }
 }
 
@@ -324,12 +219,7 @@ RN_EXPORT(rn_page_why_way) uint32_t rn_page_why_way(uint32_t size)
 {
     const RnSession *session = &rn_page.session;
     const int space = rn_word_find(rn_word_space, 1, RN_SEA + 1, rn_page_text(), size);
-    RnState state = session->state;
-    RnMove move = {.kind = RN_M_OPEN, .what = (uint8_t)space};
-    RnWhy why = space < 0 ? RN_WHY_NO_SUCH_MOVE : rn_step(session->box, &state, move, NULL);
-    if (why == RN_OK && state.decision != RN_HATCH) { /* it would be shut again at once: why? */
-        why = rn_check_enter(&state, state.space[state.active], move.what, state.ghost);
-    }
-    put_why(rn_page_begin(), why);
+    put_why(rn_page_begin(),
+            space < 0 ? RN_WHY_NO_SUCH_MOVE : rn_why_no_step(session->box, &session->state, space));
     return rn_page_end();
 }

@@ -108,6 +108,19 @@ void rn_page_tokens(RnJson *json, const char *head, unsigned mask)
     rn_json_put(json, "]");
 }
 
+void rn_page_outlook(RnJson *json, RnOutlook outlook)
+{
+    rn_page_flag(json, ",\"roll\":", outlook.rolls);
+    rn_page_number(json, ",\"chance\":", outlook.chance);
+    rn_page_number(json, ",\"need\":", outlook.need);
+    rn_page_flag(json, ",\"late\":", rn_is_late(&outlook));
+    rn_page_number(json, ",\"lands\":", outlook.ghost);
+    rn_page_number(json, ",\"events\":", outlook.events);
+    rn_page_number(json, ",\"items\":", outlook.items);
+    rn_page_tokens(json, ",\"passes\":", outlook.passes);
+    rn_page_string(json, ",\"next\":", rn_word_gnome(outlook.next));
+}
+
 void rn_page_reopen(RnJson *json) { json->used--; }
 
 /* ---- Starting ------------------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
 #include "proto/json.h"
 #include "session/record.h"
 #include "session/viewcode.h"
+#include "table/choices.h"
 #include "table/crewmen.h"
 #include "table/story.h"
 
@@ -65,6 +66,8 @@ void rn_page_move(RnJson *json, const char *head, RnMove move);
 void rn_page_moves(RnJson *json, const char *head, const RnMove *moves, size_t count);
 /* The tokens of a mask, ["crushed"] */
 void rn_page_tokens(RnJson *json, const char *head, unsigned mask);
+/* What a choice would bring: "roll", "chance", .. */
+void rn_page_outlook(RnJson *json, RnOutlook outlook);
 /* {..} with more fields to come: takes the closing brace back. */
 void rn_page_reopen(RnJson *json);
 

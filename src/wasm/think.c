@@ -127,23 +127,12 @@ static void put_reasons(RnJson *json, unsigned reasons)
     rn_json_put(json, "]");
 }
 
-static bool rolls(const RnPlan *plan)
-{
-    return plan->count > 0 && rn_is_fix(plan->move[plan->count - 1]);
-}
-
 static void put_hint(RnJson *json, const RnHint *hint)
 {
     rn_page_moves(json, "{\"moves\":", hint->plan.move, (size_t)hint->plan.count);
     put_rescue(json, ",\"games\":", &hint->rescue);
-    rn_page_flag(json, ",\"roll\":", rolls(&hint->plan));
-    rn_page_number(json, ",\"chance\":", hint->chance);
     rn_page_number(json, ",\"minutes\":", hint->minutes);
-    rn_page_number(json, ",\"lands\":", hint->ghost);
-    rn_page_number(json, ",\"events\":", hint->events);
-    rn_page_number(json, ",\"items\":", hint->items);
-    rn_page_tokens(json, ",\"passes\":", hint->passes);
-    rn_page_string(json, ",\"next\":", rn_word_gnome(hint->next));
+    rn_page_outlook(json, rn_outlook_of_hint(hint));
     put_reasons(json, hint->reasons);
     rn_json_put(json, "}");
 }

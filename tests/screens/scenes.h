@@ -310,14 +310,7 @@ static void show_forecast(RnScene *scene, const RnPlan *plan)
 {
     RnHint hint;
     rn_crew_forecast(scene->box, &scene->view.seen, plan, &hint);
-    scene->preview = (RnPreview){.shown = true,
-                                 .chance = hint.chance,
-                                 .minutes = hint.minutes,
-                                 .ghost = hint.ghost,
-                                 .events = hint.events,
-                                 .items = hint.items,
-                                 .passes = hint.passes,
-                                 .next = hint.next};
+    scene->preview = (RnPreview){.shown = true, .of = rn_outlook_of_hint(&hint)};
 }
 
 /* The cursor on the way to a space, or to the furthest there is. */
@@ -390,7 +383,6 @@ static void show_minutes(RnScene *scene, int minutes)
     fix.count = (uint8_t)scene->slider;
     RnPlan plan = {.count = 1, .move = {fix}};
     show_forecast(scene, &plan);
-    scene->preview.rolls = true;
 }
 
 /* ---- The rest --------------------------------------------------------------------------------- */
@@ -421,7 +413,7 @@ static void make_scene(RnScene *scene, const RnSession *session, const RnRecordH
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         scene->colour[g] = (uint8_t)g;
     }
-    scene->preview.ghost = scene->preview.next = RN_NONE;
+    scene->preview.of.ghost = scene->preview.of.next = RN_NONE;
     size_t from = session->steps > 150 ? session->steps - 150 : 0;
     rn_story(session, &scene->names, seat, from, session->steps, keep_line, scene);
     scene->news = few(scene->logs, 3);

@@ -655,6 +655,32 @@ static void keys_tell_the_rule_too(void **unused)
     finish(&player);
 }
 
+/* In low water a repair takes three minutes: with two of them left that is the reason, whichever of the
+ * room's hatches is the blocked one. */
+static void the_blocked_hatch_is_the_one_meant(void **unused)
+{
+    (void)unused;
+    Player player;
+    begin(&player, 80, 24, 1);
+    start(&player, &SETTINGS[0], 3);
+    wait_idle(&player);
+    RnGame *game = game_of(&player);
+    RnState state = game->session.state;
+    int here = state.space[state.active];
+    uint32_t hatches = game->session.box->hatches_of[here];
+    state.fire = state.high = 0;
+    state.low = (uint16_t)(1U << here);
+    state.ghost = 2;
+    for (uint32_t left = hatches; left != 0; left &= left - 1) {
+        state.blocked = left & ~(left - 1);
+        rn_session_load(&game->session, &state);
+        rn_game_next(game);
+        press(&player, 'b');
+        assert_string_equal(game->clause, rn_why_clause(RN_WHY_NO_MINUTES));
+    }
+    finish(&player);
+}
+
 static bool asks_first(const RnOption *choice)
 {
     return choice->deed == RN_DEED_MINUTES || choice->deed == RN_DEED_PART;
@@ -973,6 +999,7 @@ int main(void)
         cmocka_unit_test(undo_takes_back_a_deed),
         cmocka_unit_test(refusals_name_the_rule),
         cmocka_unit_test(keys_tell_the_rule_too),
+        cmocka_unit_test(the_blocked_hatch_is_the_one_meant),
         cmocka_unit_test(the_cursor_stays_where_the_person_is),
         cmocka_unit_test(numbers_of_the_setup_are_taken_back),
         cmocka_unit_test(an_end_leads_to_the_title),

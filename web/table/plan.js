@@ -1,9 +1,7 @@
 // The plan of whoever is asked: an action and its minutes, as the panel begins with them and as they are chosen.
 
 // The fewest minutes with the best chance.
-export function bestOption(action) {
-    return action.options.reduce((best, one) => (one.chance > best.chance ? one : best), action.options[0]);
-}
+export const bestOption = action => action.options[action.best];
 
 export const sameAction = (a, b) => a && b && a.kind === b.kind && a.target === b.target;
 

@@ -1,0 +1,74 @@
+/*
+ * choices.h - what can be chosen in a turn, as a person sees it: which moves are one choice, what each
+ * would bring, which of them is best, and why the others cannot be taken.
+ *
+ * Every front end shows these answers; none has its own.
+ */
+#ifndef RN_CHOICES_H
+#define RN_CHOICES_H
+
+#include "crew/crew.h"
+
+/* How many of the moves from the first on are one choice: all of a kind (every hatch that could be
+ * opened), or with `one_thing` those that are done to one thing and differ in their minutes. Legal moves
+ * that are alike stand together. */
+int rn_alike(const RnMove *moves, int count, bool one_thing);
+
+/* ---- What it would bring ---------------------------------------------------------------------- */
+
+typedef struct RnOutlook {
+    bool rolls;            /* then `chance` and `need` count */
+    uint8_t chance;        /* of success, in tenths; 10 when nothing is rolled */
+    uint8_t need;          /* the die must show at most so much */
+    uint8_t minutes;       /* that it costs */
+    uint8_t ghost;         /* where the ghost lands */
+    uint8_t events, items; /* icons on the keeper's way */
+    uint8_t passes;        /* mask of tokens that the ghost would pass */
+    uint8_t next;          /* gnome that would move next, or RN_NONE */
+} RnOutlook;
+
+/* Of a move of the active gnome; of several in a row, the way to a room or a plan. */
+RnOutlook rn_outlook(const RnBox *box, const RnState *seen, RnMove move);
+RnOutlook rn_outlook_of_plan(const RnBox *box, const RnState *seen, const RnMove *moves, int count);
+/* Of a plan that the crew has thought through already. */
+RnOutlook rn_outlook_of_hint(const RnHint *hint);
+
+/* A repair that is sure to fail: by then its token has been passed. */
+static inline bool rn_is_late(const RnOutlook *outlook)
+{
+    return outlook->rolls && outlook->chance == 0;
+}
+
+/* Of the minutes of one action: the fewest with the best chance, as a place in `moves`, and the outlook
+ * of each, if wanted. */
+int rn_best_minutes(const RnBox *box, const RnState *seen, const RnMove *moves, int count,
+                    RnOutlook outlooks[]);
+
+/* Whether the active gnome dies by what follows from the move, as far as no die or card decides. */
+bool rn_dies_by(const RnBox *box, const RnState *seen, RnMove move);
+
+/* The chance to faint after this turn, `part` of `whole`, and the minutes that it would take [11].
+ * `whole` is 0 when there is no Faint Check. */
+typedef struct RnFaintRisk {
+    uint32_t part, whole;
+    int minutes;
+} RnFaintRisk;
+RnFaintRisk rn_faint_risk(const RnBox *box, const RnState *seen);
+/* The same as a sentence, or "". */
+void rn_faint_text(const RnBox *box, const RnState *seen, char *text, size_t size);
+
+/* ---- What cannot be done ---------------------------------------------------------------------- */
+
+/* Why no action of this kind can be taken, RN_OK when one can: the rule that forbids the one that comes
+ * nearest to being allowed. */
+RnWhy rn_why_no_action(const RnBox *box, const RnState *seen, int kind);
+
+/* The kinds of action that the game has and that cannot be taken now, each with the reason. Returns how
+ * many. */
+typedef struct RnRefused {
+    RnMove move; /* that comes nearest */
+    RnWhy why;
+} RnRefused;
+int rn_refused(const RnBox *box, const RnState *seen, RnRefused refused[RN_MOVE_KINDS]);
+
+#endif

@@ -1,0 +1,120 @@
+/*
+ * test_choices.c - what every front end tells of a turn's choices agrees with the rules, over whole games.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "table/choices.h"
+
+static int turns, repairs, checks;
+
+static bool is_listed(const RnMove *moves, int count, int kind)
+{
+    for (int i = 0; i < count; i++) {
+        if (moves[i].kind == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An action is refused when there is none of its kind; if the game has it, it is on the list of refusals. */
+static void check_refusals(const RnBox *box, const RnState *state, const RnMove *moves, int count)
+{
+    RnRefused refused[RN_MOVE_KINDS];
+    int refusals = rn_refused(box, state, refused);
+    int at = 0;
+    for (int kind = RN_M_UNBLOCK; kind <= RN_M_END; kind++) {
+        RnWhy why = rn_why_no_action(box, state, kind);
+        bool listed = is_listed(moves, count, kind);
+        assert_true((why == RN_OK) == listed);
+        bool has = kind != RN_M_END && (kind != RN_M_ATTACK || state->config.crazed) &&
+                   (kind != RN_M_ABANDON || state->config.players > 2) &&
+                   (kind != RN_M_PASS || !is_listed(moves, count, RN_M_END));
+        if (!listed && has) {
+            assert_true(at < refusals);
+            assert_int_equal(refused[at].move.kind, kind);
+            assert_int_equal(refused[at++].why, why);
+        }
+    }
+    assert_int_equal(at, refusals);
+}
+
+/* Minutes of one action stand together, and the best are the fewest with the greatest chance. */
+static void check_minutes(const RnBox *box, const RnState *state, const RnMove *moves, int count)
+{
+    RnOutlook outlook[RN_MOVES_MAX];
+    int alike;
+    for (int i = 0; i < count; i += alike) {
+        alike = rn_alike(moves + i, count - i, true);
+        assert_true(alike <= rn_alike(moves + i, count - i, false));
+        int best = rn_best_minutes(box, state, moves + i, alike, outlook);
+        for (int k = 0; k < alike; k++) {
+            assert_true(outlook[k].chance < outlook[best].chance ||
+                        (k >= best && outlook[k].chance == outlook[best].chance));
+            assert_int_equal(outlook[k].minutes, rn_cost(state, moves[i + k]));
+            assert_int_equal(outlook[k].rolls, rn_is_fix(moves[i + k]));
+        }
+        repairs += outlook[0].rolls;
+    }
+}
+
+/* After Grog one faints by every card whose number is not above the intoxication [11]. */
+static void check_faint(const RnBox *box, const RnState *state)
+{
+    const uint8_t(*pile)[RN_FAINTS] = state->deck_left > 0 ? state->deck : state->discarded;
+    RnFaintRisk risk = rn_faint_risk(box, state);
+    uint32_t hits = 0, all = 0;
+    assert_true((risk.whole > 0) == (state->used[RN_GROG] > 0));
+    for (int event = 0; event < RN_EVENTS && risk.whole > 0; event++) {
+        for (int faint = 0; faint < RN_FAINTS; faint++) {
+            all += pile[event][faint];
+            hits +=
+                faint >= 1 && faint <= state->intoxication[state->active] ? pile[event][faint] : 0;
+        }
+    }
+    assert_int_equal(risk.whole, all);
+    assert_int_equal(risk.part, hits);
+    checks += risk.part > 0;
+}
+
+static void play(const RnBox *box, const RnConfig *config, uint64_t random)
+{
+    RnState state;
+    assert_int_equal(rn_new(box, config, &state), RN_CONFIG_OK);
+    while (state.decision != RN_OVER) {
+        RnMove moves[RN_MOVES_MAX];
+        int count = rn_legal(box, &state, moves);
+        if (state.decision == RN_TURN) {
+            check_refusals(box, &state, moves, count);
+            check_minutes(box, &state, moves, count);
+            check_faint(box, &state);
+            turns++;
+        }
+        random = random * UINT64_C(6364136223846793005) + 1;
+        rn_step(box, &state, moves[(random >> 33) % (unsigned)count], NULL);
+    }
+}
+
+static void choices_agree_with_the_rules(void **unused)
+{
+    (void)unused;
+    static const RnConfig configs[] = {
+        {.edition = RN_REVISED, .players = 4, .gnomes = 4},
+        {.edition = RN_REVISED, .players = 5, .gnomes = 5, .crazed = 1},
+        {.edition = RN_FIRST, .players = 2, .gnomes = 4},
+    };
+    for (uint64_t game = 0; game < 60; game++) {
+        play(rn_box_standard(), &configs[game % 3], game);
+    }
+    assert_true(turns > 1000 && repairs > 100 && checks > 100);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(choices_agree_with_the_rules)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
