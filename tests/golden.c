@@ -29,11 +29,11 @@ static void link_state(Chain *chain, const RnState *state)
 /* The states are taken from the history that the replay leaves behind. */
 static Chain chain_of(const RnSession *session)
 {
-    Chain chain = {0, session->steps};
-    for (size_t i = 0; i < session->steps; i++) {
-        link_state(&chain, &session->past[i].before);
+    Chain chain = {0, rn_session_steps(session)};
+    for (size_t i = 0; i < rn_session_steps(session); i++) {
+        link_state(&chain, &rn_session_past(session, i)->before);
     }
-    link_state(&chain, &session->state);
+    link_state(&chain, rn_session_state(session));
     return chain;
 }
 

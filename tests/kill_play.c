@@ -206,9 +206,9 @@ static int people_moves(const RnSession *session, const RnRecordHead *head,
 {
     RnSeats seats = rn_seats();
     int count = 0;
-    rn_seats_from_names(&seats, &session->state, head);
-    for (size_t i = 0; i < session->steps && count < MOVES_MAX; i++) {
-        const RnPast *past = &session->past[i];
+    rn_seats_from_names(&seats, rn_session_state(session), head);
+    for (size_t i = 0; i < rn_session_steps(session) && count < MOVES_MAX; i++) {
+        const RnPast *past = rn_session_past(session, i);
         if (!rn_is_chance(past->move) && seats.seat[past->before.decider].kind == RN_PERSON) {
             rn_move_text(session->box, past->move, moves[count++]);
         }
@@ -269,9 +269,10 @@ static bool start_or_continue(Driver *d, RnSession *session, char id[RN_SHELF_ID
 static void choose(Driver *d, const RnSession *session)
 {
     RnMove moves[RN_MOVES_MAX];
-    bool free_undo = session->steps > 0 && rn_session_undo_is_free(session) &&
-                     session->past[session->steps - 1].before.decider == session->state.decider;
-    int count = rn_legal(session->box, &session->state, moves);
+    bool free_undo = rn_session_steps(session) > 0 && rn_session_undo_is_free(session) &&
+                     rn_session_past(session, rn_session_steps(session) - 1)->before.decider ==
+                         rn_session_state(session)->decider;
+    int count = rn_legal(session->box, rn_session_state(session), moves);
     RnMove move = moves[rn_below(&d->rng, (uint32_t)count)];
     if (free_undo && d->count > 0 && rn_below(&d->rng, 8) == 0) {
         strcpy(d->sent, "undo");
@@ -304,10 +305,11 @@ static bool play_on(Driver *d, RnSession *session, char id[RN_SHELF_ID_MAX])
         if (d->count == MOVES_MAX) {
             failed(d, "the game does not end");
         }
-        if (session->state.decision == RN_OVER) {
+        if (rn_session_state(session)->decision == RN_OVER) {
             return true;
         }
-        if (!session->open) { /* nothing is saved before the first decision: find the moves by it */
+        if (!rn_session_is_open(
+                session)) { /* nothing is saved before the first decision: find the moves by it */
             strcpy(d->sent, "pass");
         } else {
             choose(d, session);
@@ -371,12 +373,12 @@ static void play_game(Driver *d, int number)
         end(d, true);
         d->kills++;
     }
-    if (session.state.decision != RN_OVER) {
+    if (rn_session_state(&session)->decision != RN_OVER) {
         failed(d, "the game has no end");
     }
     compare(d, id);
     printf("%s: %d moves, %d kills so far, %s\n", d->arguments, d->count, d->kills,
-           session.state.result == RN_RESCUED ? "rescued" : "lost");
+           rn_session_state(&session)->result == RN_RESCUED ? "rescued" : "lost");
     fflush(stdout);
     rn_session_free(&session);
 }

@@ -70,11 +70,11 @@ static void play(RnSession *session, const Wanted *wanted, uint64_t seed)
         fprintf(stderr, "config refused\n");
         exit(1);
     }
-    while (session->state.decision != RN_OVER) {
+    while (rn_session_state(session)->decision != RN_OVER) {
         RnMove moves[RN_MOVES_MAX];
-        int count = rn_legal(session->box, &session->state, moves);
+        int count = rn_legal(session->box, rn_session_state(session), moves);
         RnWhy why = rn_session_play(session, choose(moves, count, &random));
-        if (why != RN_OK || session->steps > STEPS_MAX) {
+        if (why != RN_OK || rn_session_steps(session) > STEPS_MAX) {
             fprintf(stderr, "seed %llu does not end\n", (unsigned long long)seed);
             exit(1);
         }
@@ -91,10 +91,10 @@ static void write_best(const Wanted *wanted, const char *folder)
     rn_session_init(&session, rn_box_standard());
     for (uint64_t seed = first; seed < first + TRIES; seed++) {
         play(&session, wanted, seed);
-        bool rescue = session.state.result == RN_RESCUED;
-        if (rescue > rescued || (rescue == rescued && session.steps > steps)) {
+        bool rescue = rn_session_state(&session)->result == RN_RESCUED;
+        if (rescue > rescued || (rescue == rescued && rn_session_steps(&session) > steps)) {
             rescued = rescue;
-            steps = session.steps;
+            steps = rn_session_steps(&session);
             best = seed;
         }
     }

@@ -258,14 +258,15 @@ static void check_session(Play *play)
     for (int i = 0; i < play->count; i++) {
         HOLD(play, rn_session_play(&session, play->moves[i]) == RN_OK);
     }
-    HOLD(play, memcmp(&session.state, &play->s, sizeof play->s) == 0);
+    HOLD(play, memcmp(rn_session_state(&session), &play->s, sizeof play->s) == 0);
     char *text = rn_record_write(&session, &head, &size);
     if (!rn_record_read(&read, text, size, &read_head, NULL, NULL, &error)) {
         broken(play, error.text);
     }
-    HOLD(play, memcmp(&read.state, &play->s, sizeof play->s) == 0);
+    HOLD(play, memcmp(rn_session_state(&read), &play->s, sizeof play->s) == 0);
     while (rn_session_undo(&session)) {
-        HOLD(play, memcmp(&session.state, &play->states[session.steps], sizeof play->s) == 0);
+        HOLD(play, memcmp(rn_session_state(&session), &play->states[rn_session_steps(&session)],
+                          sizeof play->s) == 0);
     }
     free(text);
     rn_session_free(&read);

@@ -71,8 +71,8 @@ static uint32_t games_in(const RnSession *session, uint64_t ms)
     int64_t begin = rn_clock_ms();
     uint64_t rng = 1;
     uint64_t games = 0;
-    while (session->steps > 0 && (games < 16 || rn_clock_ms() - begin < TRIAL_MS)) {
-        RnState state = session->past[games * 7919 % session->steps].before;
+    while (rn_session_steps(session) > 0 && (games < 16 || rn_clock_ms() - begin < TRIAL_MS)) {
+        RnState state = rn_session_past(session, games * 7919 % rn_session_steps(session))->before;
         rn_sailor_playout(session->box, &state, rn_sailor_weights(), &rng);
         games++;
     }
@@ -125,7 +125,7 @@ static bool print_forms(const RnAnalysis *analysis, const Options *options)
 static int analyse(const RnSession *session, const RnRecordHead *head, const Options *options)
 {
     RnAnalysis analysis = {.session = session, .head = head};
-    rn_names_make(&analysis.names, &session->state, head, NULL);
+    rn_names_make(&analysis.names, rn_session_state(session), head, NULL);
     int64_t begin = rn_clock_ms();
     uint32_t games = options->budget > 0 ? (uint32_t)options->budget : RN_REVIEW_GAMES;
     bool watched = isatty(STDERR_FILENO);

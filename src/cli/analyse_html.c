@@ -365,7 +365,7 @@ static void put_gnomes(const RnAnalysis *analysis, RnJson *out)
         _("Mistakes are choices with a clear cost, and the cost is theirs. Against a sailor: "
           "what all choices gained on those that the script would have made."),
         columns, RN_COUNT(columns));
-    for (int g = 0; g < analysis->session->state.config.gnomes; g++) {
+    for (int g = 0; g < rn_session_state(analysis->session)->config.gnomes; g++) {
         put_sum(out, analysis->names.called[g], &analysis->review.gnome[g]);
     }
     put_sum(out, _("all"), &analysis->review.all);

@@ -18,7 +18,7 @@ static void put_steps(const RnAnalysis *analysis, size_t from, size_t to, RnOut 
     RnMove moves[LISTED_MAX];
     size_t count = 0;
     for (size_t step = from; step < to && count < LISTED_MAX; step++) {
-        moves[count++] = analysis->session->past[step].move;
+        moves[count++] = rn_session_past(analysis->session, step)->move;
     }
     rn_put_plan(out, analysis->session->box, moves, count);
 }
@@ -36,7 +36,7 @@ void rn_analysis_chance(const RnAnalysis *analysis, size_t choice, RnOut *out)
 
 void rn_analysis_result(const RnAnalysis *analysis, RnOut *out)
 {
-    const RnState *state = &analysis->session->state;
+    const RnState *state = rn_session_state(analysis->session);
     if (state->decision != RN_OVER) {
         rn_put(out, _("the game goes on"));
         return;
@@ -62,7 +62,7 @@ static int points(long value) { return (int)((value + (value < 0 ? -50 : 50)) / 
 
 static void print_head(const RnAnalysis *analysis)
 {
-    const RnState *state = &analysis->session->state;
+    const RnState *state = rn_session_state(analysis->session);
     const RnReview *review = &analysis->review;
     char crew[WORDS_MAX];
     char result[160];
@@ -265,7 +265,7 @@ static void print_gnomes(const RnAnalysis *analysis)
     put_cell(&head, _("cost"), COST_WIDTH);
     put_cell(&head, _("against a sailor"), GAIN_WIDTH);
     rn_say("  %s", line);
-    for (int g = 0; g < analysis->session->state.config.gnomes; g++) {
+    for (int g = 0; g < rn_session_state(analysis->session)->config.gnomes; g++) {
         print_sum(analysis->names.called[g], &review->gnome[g]);
     }
     print_sum(_("all"), &review->all);

@@ -79,14 +79,14 @@ static void put_request(RnSession *mirror, uint64_t *rng, FILE *to)
 {
     RnMove moves[RN_MOVES_MAX];
     char text[RN_TEXT_MAX];
-    if (mirror->state.decision == RN_OVER) {
+    if (!rn_session_is_open(mirror) || rn_session_state(mirror)->decision == RN_OVER) {
         const RnConfig config = {.players = 4, .gnomes = 4};
         rn_session_new(mirror, &config, true, ++*rng >> 1);
         fprintf(to, "{\"cmd\":\"new\",\"config\":{\"players\":4},\"seed\":%llu}\n",
-                (unsigned long long)mirror->seed);
+                (unsigned long long)rn_session_seed(mirror));
         return;
     }
-    const int count = rn_legal(mirror->box, &mirror->state, moves);
+    const int count = rn_legal(mirror->box, rn_session_state(mirror), moves);
     *rng = *rng * 6364136223846793005u + 1442695040888963407u;
     const RnMove move = moves[(*rng >> 33) % (uint64_t)count];
     rn_move_text(mirror->box, move, text);
@@ -104,7 +104,6 @@ static double requests_per_second(const RnBox *box, FILE *to, FILE *from, long r
     RN_ASSERT(ahead > 0 && requests % ahead == 0);
     const double start = rn_clock_seconds();
     rn_session_init(&mirror, box);
-    mirror.state.decision = RN_OVER;
     for (long sent = 0; sent < requests; sent += ahead) {
         for (int i = 0; i < ahead; i++) {
             put_request(&mirror, &rng, to);

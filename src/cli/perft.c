@@ -96,7 +96,7 @@ static void begin(const RnBox *box, const RnCliGame *game, RnState *state)
     RnSession session;
     rn_session_init(&session, box);
     rn_session_new(&session, &game->config, game->has_seed, game->seed);
-    *state = session.state;
+    *state = *rn_session_state(&session);
     rn_session_free(&session);
 }
 

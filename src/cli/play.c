@@ -467,7 +467,7 @@ static int begin(RnCliArgs *args, Options *options, RnAsk *ask, RnSession *sessi
     bool good = answer > 0       ? go_on_with(session, options, latest.id)
                 : options->go_on ? continue_game(session, options)
                                  : open_file(session, options);
-    return good ? settle_seats(args, options, &session->state, true) : RN_EXIT_FAILED;
+    return good ? settle_seats(args, options, rn_session_state(session), true) : RN_EXIT_FAILED;
 }
 
 /* On the whole screen; without a game in the session, from the title on. */
@@ -479,7 +479,7 @@ static int play_full(Options *options, RnSession *session)
         .effort = {.ms = options->seats.think_ms, .games = options->seats.think_games},
         .colours = (int)options->colours,
         .language_given = rn_cli_language_given(),
-        .session = session->open ? session : NULL,
+        .session = rn_session_is_open(session) ? session : NULL,
         .head = &options->head,
         .seats = &options->seats,
         .kept = &options->kept,
@@ -518,8 +518,8 @@ static int play(RnCliArgs *args, Options *options, RnAsk *ask, const RnBox *box)
     }
     if (code == RN_EXIT_OK && options->full) {
         code = play_full(options, &session);
-    } else if (code == RN_EXIT_OK && session.open) {
-        rn_seats_name(&options->seats, &session.state, &options->head);
+    } else if (code == RN_EXIT_OK && rn_session_is_open(&session)) {
+        rn_seats_name(&options->seats, rn_session_state(&session), &options->head);
         rn_plain_play(&(RnPlain){
             .session = &session,
             .head = &options->head,

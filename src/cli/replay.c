@@ -67,20 +67,20 @@ static void step_as_json(void *user, const RnSession *session, const RnMove *mov
     rn_json_put(out, ",\"log\":");
     rn_json_facts(out, session->box, facts, count);
     rn_json_put(out, ",\"hash\":");
-    put_hash(out, &session->state);
+    put_hash(out, rn_session_state(session));
     rn_json_put(out, "}\n");
 }
 
 static void end_as_json(RnJson *out, const RnSession *session)
 {
     rn_json_put(out, "{\"result\":");
-    rn_json_word(out, rn_word_result(session->state.result));
+    rn_json_word(out, rn_word_result(rn_session_state(session)->result));
     rn_json_put(out, ",\"reason\":");
-    rn_json_word(out, rn_word_reason(session->state.reason));
+    rn_json_word(out, rn_word_reason(rn_session_state(session)->reason));
     rn_json_put(out, ",\"steps\":");
-    rn_json_number(out, (long long)session->steps);
+    rn_json_number(out, (long long)rn_session_steps(session));
     rn_json_put(out, ",\"hash\":");
-    put_hash(out, &session->state);
+    put_hash(out, rn_session_state(session));
     rn_json_put(out, "}\n");
 }
 
@@ -179,8 +179,8 @@ static void tell_variants(Teller *teller, const RnConfig *config)
 
 static void tell_header(Teller *teller, const RnSession *session)
 {
-    const RnConfig *config = &session->state.config;
-    rn_names_make(&teller->names, &session->state, teller->head, NULL);
+    const RnConfig *config = &rn_session_state(session)->config;
+    rn_names_make(&teller->names, rn_session_state(session), teller->head, NULL);
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         teller->called[g] = teller->names.called[g];
     }
@@ -188,15 +188,15 @@ static void tell_header(Teller *teller, const RnSession *session)
     if (teller->head->date[0] != '\0') {
         tell(teller, 0, _("Date: %s"), teller->head->date);
     }
-    tell_crew(teller, &session->state);
+    tell_crew(teller, rn_session_state(session));
     tell_variants(teller, config);
-    if (session->seeded) {
-        tell(teller, 0, _("Seed: %llu"), (unsigned long long)session->seed);
+    if (rn_session_is_seeded(session)) {
+        tell(teller, 0, _("Seed: %llu"), (unsigned long long)rn_session_seed(session));
     } else {
         tell(teller, 0, "%s", _("Dice and cards: as they fell"));
     }
     tell(teller, 0, "\n%s", rn_name_phase(RN_SETUP));
-    teller->shown = session->state;
+    teller->shown = *rn_session_state(session);
 }
 
 /* "fire: 3, 5", for the rooms of a mask */
@@ -263,7 +263,7 @@ static void tell_boat(Teller *teller, const RnBox *box, const RnState *state)
 
 static void tell_turn(Teller *teller, const RnSession *session, RnFact fact)
 {
-    tell_boat(teller, session->box, &session->state);
+    tell_boat(teller, session->box, rn_session_state(session));
     put(teller, "\n");
     tell(
         teller, 0,
@@ -280,7 +280,8 @@ static void tell_fact(Teller *teller, const RnSession *session, RnFact fact)
     if (fact.what == RN_F_TURN) {
         tell_turn(teller, session, fact);
         teller->minute = -1;
-    } else if (rn_narrate(session->box, &session->state, fact, teller->called, text, sizeof text)) {
+    } else if (rn_narrate(session->box, rn_session_state(session), fact, teller->called, text,
+                          sizeof text)) {
         if (teller->minute >= 0) { /* the space whose icon brings this about */
             tell(teller, 4, "  (%d) %s", teller->minute, text);
         } else {
@@ -304,7 +305,7 @@ static void step_for_people(void *user, const RnSession *session, const RnMove *
 
 static void end_for_people(Teller *teller, const RnSession *session)
 {
-    const RnState *state = &session->state;
+    const RnState *state = rn_session_state(session);
     char hash[20];
     RnOut out = rn_out(hash, sizeof hash);
     rn_put_hex(&out, rn_hash(state), 16);
@@ -320,7 +321,7 @@ static void end_for_people(Teller *teller, const RnSession *session)
     } else {
         tell(teller, 0, _("Result: %s"), rn_name_result(state->result));
     }
-    tell(teller, 0, _("Steps: %zu"), session->steps);
+    tell(teller, 0, _("Steps: %zu"), rn_session_steps(session));
     tell(teller, 0, _("Hash: %s"), hash);
 }
 

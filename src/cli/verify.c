@@ -43,13 +43,13 @@ static void report_json(const RnSession *session, const RnProof *proof, const ch
 {
     RnJson json = {.used = 0};
     char seed[24];
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)session->seed);
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)rn_session_seed(session));
     rn_write_flag(&json, "{\"ok\":", proof->flaw == RN_PROOF_GOOD);
     rn_write_word(&json, ",\"seed\":", seed);
     rn_write_word(&json, ",\"salt\":", proof->salt);
     rn_write_text(&json, ",\"hash\":", hash); /* as it was typed */
-    rn_write_number(&json, ",\"steps\":", (long long)session->steps);
-    rn_write_word(&json, ",\"result\":", rn_word_result(session->state.result));
+    rn_write_number(&json, ",\"steps\":", (long long)rn_session_steps(session));
+    rn_write_word(&json, ",\"result\":", rn_word_result(rn_session_state(session)->result));
     rn_write_word(&json, ",\"error\":", rn_proof_text(proof->flaw));
     rn_json_put(&json, "}\n");
     fwrite(json.text, 1, json.used, stdout);
@@ -76,11 +76,11 @@ static int verify(const char *path, const Options *options)
         rn_say(_("Seed %llu fits the hash in the record, and every die, card and move follows from "
                  "it. Whether that hash was shown before the first die is known only to those who "
                  "saw it then: give it with --hash."),
-               (unsigned long long)session.seed);
+               (unsigned long long)rn_session_seed(&session));
     } else if (good) {
         rn_say(_("The dice are right: seed %llu was promised by its hash before the game, and "
                  "every die, card and move follows."),
-               (unsigned long long)session.seed);
+               (unsigned long long)rn_session_seed(&session));
     } else {
         fprintf(stderr, "rednov: %s: %s\n", path, rn_tr(rn_proof_text(proof.flaw)));
     }

@@ -100,16 +100,16 @@ static void seat_all(RnGame *game, const RnSeats *seats)
  * place of the screen on top. */
 static void begin(RnGame *game, bool again)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     game->began.config = state->config;
     game->began.head = game->head;
     game->began.seats = game->seats;
-    game->began.manual = !game->session.seeded;
+    game->began.manual = !rn_session_is_seeded(&game->session);
     rn_seats_name(&game->seats, state, &game->head);
     game->secret = rn_game_has_secrets(game);
     game->seat = game->secret ? RN_NONE : rn_game_first_person(game);
     for (int player = 0; player <= RN_GNOMES_MAX; player++) {
-        game->told[player] = game->session.steps;
+        game->told[player] = rn_session_steps(&game->session);
     }
     rn_game_names(game);
     rn_game_next(game);
@@ -148,7 +148,7 @@ static void begin_new(RnApp *app, const RnStart *start, bool no_save, bool again
         set_date(&game->head);
     }
     seat_all(game, &start->seats);
-    rn_seats_name(&game->seats, &game->session.state, &game->head);
+    rn_seats_name(&game->seats, rn_session_state(&game->session), &game->head);
     rn_game_save(game);
     begin(game, again);
 }
@@ -160,7 +160,7 @@ void rn_game_again(RnGame *game)
     RnStart another = game->began;
     uint32_t seed;
     if (getentropy(&seed, sizeof seed) != 0) {
-        seed = (uint32_t)game->session.seed + 1;
+        seed = (uint32_t)rn_session_seed(&game->session) + 1;
     }
     another.seed = seed;
     another.head.date[0] = '\0';
@@ -197,7 +197,7 @@ static RnGame *adopt(RnApp *app, RnSession *session, const RnRecordHead *head, c
     rn_session_init(session, app->box);
     game->head = *head;
     seat_all(game, seats);
-    rn_seats_name(&game->seats, &game->session.state, &game->head);
+    rn_seats_name(&game->seats, rn_session_state(&game->session), &game->head);
     return game;
 }
 
@@ -249,7 +249,7 @@ bool rn_game_open_file(RnApp *app, const char *path)
         rn_message_open(app, _("Sorry"), flaw);
         return false;
     }
-    rn_seats_from_names(&seats, &session.state, &head);
+    rn_seats_from_names(&seats, rn_session_state(&session), &head);
     RnGame *game = adopt(app, &session, &head, &seats);
     if (game != NULL) {
         rn_game_save(game);

@@ -43,7 +43,7 @@ void rn_game_list_menu(RnGame *game)
 
 void rn_game_list_seats(RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     RnScene *scene = &game->scene;
     snprintf(scene->question, sizeof scene->question, "%s",
              _("Who plays? Choose a gnome to give it away or to take it back."));
@@ -119,7 +119,7 @@ static void end_answered(RnApp *app, void *user, int answer)
 /* Who lived and who did not, a line each. */
 static void put_crew(const RnGame *game, RnOut *out)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     for (int g = 0; g < state->config.gnomes; g++) {
         char line[160];
         int status = rn_status(state, g);
@@ -138,7 +138,7 @@ static void put_crew(const RnGame *game, RnOut *out)
 
 void rn_game_tell_end(RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     const char *const answers[END_ANSWERS] = {
         [LOOK] = _("Look at the boat"),
         [REPLAY] = _("Watch it again, step by step"),
@@ -147,7 +147,7 @@ void rn_game_tell_end(RnGame *game)
     };
     char text[2048];
     char turns[96];
-    int played = rn_story_turns(&game->session);
+    int played = rn_story_turns(&game->session, SIZE_MAX);
     RnOut out = rn_out(text, sizeof text);
     game->end_told = true;
     rn_put(&out, rn_ending_text(state->result, state->reason));
@@ -189,7 +189,7 @@ void rn_game_draw_receive(const RnGame *game, RnCanvas *canvas)
 {
     char text[RN_SCENE_LINE];
     char unnamed[32];
-    int decider = game->session.state.decider;
+    int decider = rn_session_state(&game->session)->decider;
     int gnome = decider != RN_NONE ? decider : rn_game_first_person(game);
     int width = canvas->width < 64 ? canvas->width - 4 : 60;
     int x = (canvas->width - width) / 2;

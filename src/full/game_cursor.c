@@ -68,7 +68,7 @@ static int find_plan(const RnGame *game)
 /* Whether this is still the decision in which something was done. An action ends it. */
 static bool goes_on(const RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     bool acted = rn_ends_movement(game->did.move) && !game->undone;
     return game->mode == RN_MODE_DECIDE && game->did.deed != RN_DEED_NONE && !acted &&
            state->decision == game->did_at && state->active == game->did_by;

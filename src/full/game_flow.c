@@ -52,13 +52,13 @@ void rn_game_drop_job(RnGame *game)
 
 static uint64_t seed_for(const RnGame *game, int salt)
 {
-    return rn_think_seed(game->session.seed, game->session.steps, salt);
+    return rn_think_seed(rn_session_seed(&game->session), rn_session_steps(&game->session), salt);
 }
 
 /* Of a view that hides from everybody nothing can be found out. */
 static bool can_ask_rescue(const RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     bool all_hidden = game->secret && game->stage == RN_STAGE_WATCH;
     return game->scene.rescue_shown && !all_hidden && game->stage != RN_STAGE_RECEIVE &&
            state->decision != RN_CHANCE && state->decision != RN_OVER;
@@ -78,10 +78,10 @@ static void take_rescue(RnGame *game, const RnRescue *rescue)
     if (rescue->games == 0) {
         return;
     }
-    if (game->rescue_steps != game->session.steps) {
+    if (game->rescue_steps != rn_session_steps(&game->session)) {
         scene->rescue_before = scene->rescue;
     }
-    game->rescue_steps = game->session.steps;
+    game->rescue_steps = rn_session_steps(&game->session);
     scene->rescue = rn_rescue_percent(rescue, &scene->rescue_margin);
 }
 
@@ -99,7 +99,7 @@ static void take_over(RnGame *game, int gnome, const char *why);
 
 static void ask_move(RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     int gnome = state->decider;
     const RnSeat *seat = &game->seats.seat[gnome];
     RnEffort effort = game->app->effort;
@@ -139,7 +139,7 @@ static void take_over(RnGame *game, int gnome, const char *why)
 
 static void play_thought(RnGame *game)
 {
-    int gnome = game->session.state.decider;
+    int gnome = rn_session_state(&game->session)->decider;
     game->has_move = false;
     if (rn_session_play(&game->session, game->move) != RN_OK) {
         take_over(game, gnome, _("It made a move that is not allowed."));
@@ -168,7 +168,7 @@ static void watch(RnGame *game)
 static void show_progress(RnGame *game, const RnReport *report)
 {
     RnScene *scene = &game->scene;
-    int decider = game->session.state.decider;
+    int decider = rn_session_state(&game->session)->decider;
     bool long_enough = report->spent_ms >= BUSY_MS || game->job == RN_JOB_HINT;
     scene->busy[0] = '\0';
     if (report->done || game->job == RN_JOB_RESCUE || !long_enough) {
@@ -206,7 +206,7 @@ static void take_report(RnGame *game)
         }
         rn_game_list(game, RN_MODE_HINTS, -1);
     } else if (report.failed) {
-        take_over(game, game->session.state.decider, report.why);
+        take_over(game, rn_session_state(&game->session)->decider, report.why);
     } else {
         game->move = report.move;
         game->player = report.player;
@@ -267,7 +267,7 @@ static int pause_ms(const RnGame *game)
 
 static RnStage find_stage(const RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     int decider = state->decider;
     if (state->decision == RN_OVER) {
         return RN_STAGE_OVER;
@@ -290,7 +290,7 @@ static RnStage find_stage(const RnGame *game)
 
 void rn_game_next(RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     rn_game_drop_job(game);
     game->has_move = false;
     game->stage = find_stage(game);
@@ -306,7 +306,7 @@ void rn_game_next(RnGame *game)
     if (game->stage == RN_STAGE_WATCH) {
         game->pause_until = game->app->now_ms + (uint64_t)pause_ms(game);
     }
-    game->looked = game->session.steps;
+    game->looked = rn_session_steps(&game->session);
 }
 
 void rn_game_back(RnGame *game)
@@ -333,14 +333,14 @@ void rn_game_pass(RnGame *game)
 
 void rn_game_receive(RnGame *game)
 {
-    int decider = game->session.state.decider;
+    int decider = rn_session_state(&game->session)->decider;
     game->seat = decider != RN_NONE ? decider : rn_game_first_person(game);
     rn_game_next(game);
 }
 
 void rn_game_seat(RnGame *game, int gnome, int kind)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     rn_game_drop_job(game);
     if (game->seats.seat[gnome].kind != RN_PERSON) {
         rn_seats_unname(&game->seats, state, gnome, &game->head);
@@ -424,13 +424,15 @@ void rn_game_save_copy(RnGame *game)
 void rn_game_play(RnGame *game, const RnMove *moves, int count)
 {
     RnSession *session = &game->session;
-    size_t from = session->steps;
-    int player = game->secret && game->seat != RN_NONE ? rn_player(&session->state, game->seat) : 0;
+    size_t from = rn_session_steps(session);
+    int player = game->secret && game->seat != RN_NONE
+                     ? rn_player(rn_session_state(session), game->seat)
+                     : 0;
     RnWhy why = RN_OK;
     for (int i = 0; i < count && why == RN_OK; i++) {
         why = rn_session_play(session, moves[i]);
     }
-    if (session->steps > from) {
+    if (rn_session_steps(session) > from) {
         game->told[player] = from;
         rn_deeds_add(&game->deeds, session, from);
         rn_game_save(game);
@@ -451,8 +453,8 @@ void rn_game_undo(RnGame *game)
     }
     rn_undo(&game->deeds, &game->session);
     for (int player = 0; player <= RN_GNOMES_MAX; player++) {
-        if (game->told[player] > game->session.steps) {
-            game->told[player] = game->session.steps;
+        if (game->told[player] > rn_session_steps(&game->session)) {
+            game->told[player] = rn_session_steps(&game->session);
         }
     }
     game->plan.count = 0;

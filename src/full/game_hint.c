@@ -16,7 +16,7 @@
 
 void rn_game_ask_hint(RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     RnApp *app = game->app;
     if (game->stage != RN_STAGE_CHOOSE || state->decision == RN_CHANCE) {
         rn_game_say(game, true, _("There is nothing to decide now."));
@@ -27,9 +27,10 @@ void rn_game_ask_hint(RnGame *game)
         return;
     }
     rn_game_drop_job(game);
-    game->rescue_due = game->rescue_due || game->rescue_steps != game->session.steps;
+    game->rescue_due = game->rescue_due || game->rescue_steps != rn_session_steps(&game->session);
     rn_worker_hint(app->worker, &game->scene.view, app->effort,
-                   rn_think_seed(game->session.seed, game->session.steps, RN_SALT_HINT));
+                   rn_think_seed(rn_session_seed(&game->session), rn_session_steps(&game->session),
+                                 RN_SALT_HINT));
     game->job = RN_JOB_HINT;
     game->scene.busy_permille = 0;
     snprintf(game->scene.busy, sizeof game->scene.busy, "%s", _("The captain is thinking"));
@@ -40,7 +41,7 @@ void rn_game_ask_hint(RnGame *game)
 /* One move of a plan; a way is told by where it ends. */
 static void move_text(const RnGame *game, RnMove move, int space, char *text, size_t size)
 {
-    int edition = game->session.state.config.edition;
+    int edition = rn_session_state(&game->session)->config.edition;
     const char *name = rn_name_action(move.kind, edition);
     char hatch[8];
     switch (move.kind) {
@@ -239,7 +240,7 @@ void rn_game_follow(RnGame *game, int number)
 {
     game->plan = game->hint[number].plan;
     game->plan_at = 0;
-    if (game->session.state.decision == RN_TURN) {
+    if (rn_session_state(&game->session)->decision == RN_TURN) {
         rn_game_list(game, RN_MODE_DECIDE, -1);
         return;
     }

@@ -37,7 +37,7 @@ static void refuse(RnGame *game, const RnOption *choice)
 /* Whether this is asked once more: what a person may rue, and every action when settings say so. */
 static bool needs_sure(const RnGame *game, RnMove move)
 {
-    if (game->session.state.decision != RN_TURN || !rn_ends_movement(move)) {
+    if (rn_session_state(&game->session)->decision != RN_TURN || !rn_ends_movement(move)) {
         return false;
     }
     return game->app->settings.confirm || move.kind == RN_M_ATTACK || move.kind == RN_M_ABANDON ||
@@ -58,7 +58,7 @@ static void ask_part(RnGame *game, RnMode mode, RnMove part)
  * or not is still the deed that opened it. */
 static void remember(RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     game->undone = false;
     if (state->decision == RN_HATCH || game->scene.cursor < 0) {
         return;

@@ -118,7 +118,7 @@ static const char *const CHANCES[RN_CHANCES] = {
 
 static void ask_decision(RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     RnScene *scene = &game->scene;
     char more[RN_SCENE_LINE / 2];
     if (state->decision == RN_CHANCE) {
@@ -134,7 +134,7 @@ static void ask_decision(RnGame *game)
 static void ask_part(RnGame *game)
 {
     RnScene *scene = &game->scene;
-    int edition = game->session.state.config.edition;
+    int edition = rn_session_state(&game->session)->config.edition;
     switch (game->part.kind) {
     case RN_M_OPEN:
         snprintf(scene->question, sizeof scene->question, "%s",
@@ -171,9 +171,9 @@ static const char *number_key(int number)
 /* Where the open hatch leads. */
 static int behind_hatch(const RnSession *session)
 {
-    for (size_t i = session->steps; i > 0; i--) {
-        if (session->past[i - 1].move.kind == RN_M_OPEN) {
-            return session->past[i - 1].move.what;
+    for (size_t i = rn_session_steps(session); i > 0; i--) {
+        if (rn_session_past(session, i - 1)->move.kind == RN_M_OPEN) {
+            return rn_session_past(session, i - 1)->move.what;
         }
     }
     return 0;
@@ -330,7 +330,7 @@ static void list_part(RnGame *game)
 static void action_text(const RnGame *game, char *text, size_t size)
 {
     RnMove move = game->part;
-    const char *name = rn_name_action(move.kind, game->session.state.config.edition);
+    const char *name = rn_name_action(move.kind, rn_session_state(&game->session)->config.edition);
     char hatch[8];
     if (move.kind == RN_M_UNBLOCK) {
         rn_hatch_text(game->session.box, move.what, hatch);
@@ -382,7 +382,7 @@ static void list_sure(RnGame *game)
 static void list_watch(RnGame *game)
 {
     RnScene *scene = &game->scene;
-    int decider = game->session.state.decider;
+    int decider = rn_session_state(&game->session)->decider;
     snprintf(scene->question, sizeof scene->question, _("%s decides. Any key hurries."),
              scene->names.called[decider]);
 }
@@ -391,7 +391,8 @@ static void list_pass(RnGame *game)
 {
     RnScene *scene = &game->scene;
     char unnamed[32];
-    const char *name = rn_game_player(game, game->session.state.decider, unnamed, sizeof unnamed);
+    const char *name =
+        rn_game_player(game, rn_session_state(&game->session)->decider, unnamed, sizeof unnamed);
     snprintf(scene->question, sizeof scene->question,
              _("The next to decide is %s. Look at what happened, then hide it."), name);
     rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_PASS}, "",
@@ -411,7 +412,7 @@ static void list_end(RnGame *game)
         {RN_COMMAND_LEAVE, "q", N_("Back to the title")},
     };
     RnScene *scene = &game->scene;
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     snprintf(scene->question, sizeof scene->question, "%s",
              rn_ending_text(state->result, state->reason));
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {

@@ -18,7 +18,7 @@ enum { LOG_STEPS = 160 }; /* steps of the session that are told again for the lo
 
 int rn_game_first_person(const RnGame *game)
 {
-    for (int g = 0; g < game->session.state.config.gnomes; g++) {
+    for (int g = 0; g < rn_session_state(&game->session)->config.gnomes; g++) {
         if (rn_game_is_person(game, g)) {
             return g;
         }
@@ -28,7 +28,7 @@ int rn_game_first_person(const RnGame *game)
 
 bool rn_game_has_secrets(const RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     int first = rn_game_first_person(game);
     for (int g = 0; g < state->config.gnomes; g++) {
         if (rn_game_is_person(game, g) && rn_player(state, g) != rn_player(state, first)) {
@@ -68,7 +68,7 @@ static void hide_hand(RnView *view, const RnState *state, int gnome)
 
 static void make_view(RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     RnView *view = &game->scene.view;
     int seat = game->seat != RN_NONE ? game->seat : 0;
     if (is_open(game)) {
@@ -99,7 +99,7 @@ static void tell_masked(void *user, const RnSentence *sentence)
     const char *called[RN_GNOMES_MAX];
     char text[RN_SENTENCE_MAX];
     RnSentence masked = *sentence;
-    for (int g = 0; g < game->session.state.config.gnomes; g++) {
+    for (int g = 0; g < rn_session_state(&game->session)->config.gnomes; g++) {
         if (rn_game_is_person(game, g)) {
             masked.fact = rn_fact_for(sentence->after, g, masked.fact);
         }
@@ -122,10 +122,11 @@ int rn_game_story(const RnGame *game, size_t first, RnTold told, void *user)
     if (is_open(game)) {
         seat = RN_NONE;
     } else if (is_public(game) && told != NULL) {
-        return rn_story(session, &game->scene.names, seat, first, session->steps, tell_masked,
-                        &ears);
+        return rn_story(session, &game->scene.names, seat, first, rn_session_steps(session),
+                        tell_masked, &ears);
     }
-    return rn_story(session, &game->scene.names, seat, first, session->steps, told, user);
+    return rn_story(session, &game->scene.names, seat, first, rn_session_steps(session), told,
+                    user);
 }
 
 typedef struct Log {
@@ -154,10 +155,11 @@ static void keep_line(void *user, const RnSentence *sentence)
 static void make_log(RnGame *game)
 {
     RnScene *scene = &game->scene;
-    size_t steps = game->session.steps;
+    size_t steps = rn_session_steps(&game->session);
     size_t first = steps > LOG_STEPS ? steps - LOG_STEPS : 0;
-    int player =
-        game->secret && game->seat != RN_NONE ? rn_player(&game->session.state, game->seat) : 0;
+    int player = game->secret && game->seat != RN_NONE
+                     ? rn_player(rn_session_state(&game->session), game->seat)
+                     : 0;
     int count = rn_game_story(game, first, NULL, NULL);
     Log log = {.scene = scene,
                .skip = count > RN_LOG_MAX ? count - RN_LOG_MAX : 0,
@@ -172,7 +174,7 @@ static void make_log(RnGame *game)
 
 const char *rn_game_player(const RnGame *game, int gnome, char *text, size_t size)
 {
-    int player = rn_player(&game->session.state, gnome);
+    int player = rn_player(rn_session_state(&game->session), gnome);
     if (game->head.names[player - 1][0] != '\0') {
         return game->head.names[player - 1];
     }
@@ -182,7 +184,7 @@ const char *rn_game_player(const RnGame *game, int gnome, char *text, size_t siz
 
 void rn_game_names(RnGame *game)
 {
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     RnScene *scene = &game->scene;
     bool chosen = rn_colours_chosen(&game->head, state->config.gnomes);
     const uint8_t *colour = chosen ? game->head.colour : game->app->settings.colour;
@@ -196,7 +198,7 @@ void rn_game_names(RnGame *game)
 void rn_game_look(RnGame *game)
 {
     RnScene *scene = &game->scene;
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     scene->box = game->session.box;
     scene->seats = game->seats;
     make_view(game);

@@ -18,14 +18,14 @@ static const int STEP_MS[RN_REPLAY_SPEEDS] = {2000, 1000, 400, 100};
 
 static void go(RnReplay *replay, size_t at)
 {
-    replay->at = at <= replay->session.steps ? at : replay->session.steps;
-    replay->playing = replay->playing && replay->at < replay->session.steps;
+    replay->at = at <= rn_session_steps(&replay->session) ? at : rn_session_steps(&replay->session);
+    replay->playing = replay->playing && replay->at < rn_session_steps(&replay->session);
     rn_replay_look(replay);
 }
 
 static void go_turn(RnReplay *replay, bool forward)
 {
-    size_t to = forward ? replay->session.steps : 0;
+    size_t to = forward ? rn_session_steps(&replay->session) : 0;
     for (size_t i = 0; i < replay->turns; i++) {
         if (forward && replay->turn[i] > replay->at) {
             to = replay->turn[i];
@@ -40,7 +40,7 @@ static void go_turn(RnReplay *replay, bool forward)
 
 static void play_or_pause(RnReplay *replay, uint64_t now_ms)
 {
-    replay->playing = !replay->playing && replay->at < replay->session.steps;
+    replay->playing = !replay->playing && replay->at < rn_session_steps(&replay->session);
     replay->due_ms = now_ms + (uint64_t)STEP_MS[replay->speed];
     rn_replay_look(replay);
 }
@@ -56,7 +56,7 @@ static void step_when_due(RnReplay *replay, uint64_t now_ms)
 
 static void change_eyes(RnReplay *replay)
 {
-    int gnomes = replay->session.state.config.gnomes;
+    int gnomes = rn_session_state(&replay->session)->config.gnomes;
     if (!replay->may_choose_eyes) {
         return;
     }
@@ -121,7 +121,7 @@ static void take_key(RnReplay *replay, RnApp *app, uint32_t key)
     case RN_KEY_PAGE_DOWN:
     case ']': go_turn(replay, true); break;
     case RN_KEY_HOME: go(replay, 0); break;
-    case RN_KEY_END: go(replay, replay->session.steps); break;
+    case RN_KEY_END: go(replay, rn_session_steps(&replay->session)); break;
     case RN_KEY_ENTER:
     case ' ': play_or_pause(replay, app->now_ms); break;
     case '+':
@@ -171,8 +171,8 @@ static void take_click(RnReplay *replay, RnApp *app, int spot)
     int cells = rn_replay_cells(app->width);
     int cell = spot - RN_REPLAY_BAR_SPOT;
     if (cell >= 0 && cell < cells && cells > 1) {
-        go(replay,
-           ((size_t)cell * replay->session.steps + (size_t)(cells - 2)) / (size_t)(cells - 1));
+        go(replay, ((size_t)cell * rn_session_steps(&replay->session) + (size_t)(cells - 2)) /
+                       (size_t)(cells - 1));
     } else {
         take_key(replay, app, key_of_spot(spot));
     }
@@ -241,7 +241,7 @@ static const RnScreenKind REPLAY = {
 /* Whose eyes may look at a game: everybody's when there are no secrets. False when nobody's may. */
 static bool find_eyes(RnReplay *replay)
 {
-    const RnState *state = &replay->session.state;
+    const RnState *state = rn_session_state(&replay->session);
     int player = 0;
     replay->eyes = RN_NONE;
     replay->may_choose_eyes = state->decision == RN_OVER && rn_hands_hidden(state);
@@ -261,28 +261,14 @@ static bool find_eyes(RnReplay *replay)
     return true;
 }
 
-static bool copy_session(RnSession *to, const RnSession *from)
-{
-    *to = *from;
-    to->facts = NULL;
-    to->fact_count = to->fact_room = 0;
-    to->room = from->steps;
-    to->past = malloc((from->steps + 1) * sizeof *to->past);
-    if (to->past == NULL) {
-        return false;
-    }
-    memcpy(to->past, from->past, from->steps * sizeof *to->past);
-    return true;
-}
-
 static bool find_turns(RnReplay *replay)
 {
     const RnSession *session = &replay->session;
-    replay->turn = malloc((session->steps + 1) * sizeof *replay->turn);
-    for (size_t i = 0; replay->turn != NULL && i < session->steps; i++) {
-        RnState after = session->past[i].before;
+    replay->turn = malloc((rn_session_steps(session) + 1) * sizeof *replay->turn);
+    for (size_t i = 0; replay->turn != NULL && i < rn_session_steps(session); i++) {
+        RnState after = rn_session_past(session, i)->before;
         RnLog log;
-        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK) {
+        if (rn_step(session->box, &after, rn_session_past(session, i)->move, &log) != RN_OK) {
             break;
         }
         for (int f = 0; f < log.count; f++) {
@@ -304,11 +290,12 @@ void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *he
     replay->head = *head;
     replay->seats = rn_seats();
     replay->speed = 1;
-    if (!copy_session(&replay->session, session) || !find_turns(replay)) {
+    rn_session_copy(&replay->session, session);
+    if (!find_turns(replay)) {
         end(replay);
         return;
     }
-    rn_seats_from_names(&replay->seats, &replay->session.state, &replay->head);
+    rn_seats_from_names(&replay->seats, rn_session_state(&replay->session), &replay->head);
     if (!find_eyes(replay)) {
         end(replay);
         rn_message_open(

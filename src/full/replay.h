@@ -41,9 +41,6 @@ typedef struct RnReplay {
     RnScene scene;
 } RnReplay;
 
-/* The state after so many steps. */
-const RnState *rn_replay_state(const RnSession *session, size_t at);
-
 /* Fills in the scene: once what stays, and what changes with every step. */
 void rn_replay_begin(RnReplay *replay, const RnSettings *settings);
 void rn_replay_look(RnReplay *replay);

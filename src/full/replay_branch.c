@@ -15,21 +15,22 @@
 static bool play_again(const RnReplay *replay, RnSession *branch)
 {
     const RnSession *session = &replay->session;
-    if (rn_session_new(branch, &session->state.config, session->seeded, session->seed) !=
-        RN_CONFIG_OK) {
+    if (rn_session_new(branch, &rn_session_state(session)->config, rn_session_is_seeded(session),
+                       rn_session_seed(session)) != RN_CONFIG_OK) {
         return false;
     }
     for (size_t i = 0; i < replay->at; i++) {
-        RnMove move = session->past[i].move;
-        if (session->seeded && rn_is_chance(move)) {
+        RnMove move = rn_session_past(session, i)->move;
+        if (rn_session_is_seeded(session) && rn_is_chance(move)) {
             continue;
         }
         if (rn_session_play(branch, move) != RN_OK) {
             return false;
         }
     }
-    return branch->steps >= replay->at && rn_hash(rn_replay_state(branch, replay->at)) ==
-                                              rn_hash(rn_replay_state(session, replay->at));
+    return rn_session_steps(branch) >= replay->at &&
+           rn_hash(rn_session_at(branch, replay->at)) ==
+               rn_hash(rn_session_at(session, replay->at));
 }
 
 /* Keeps the branch on the shelf; its id in `id`. */
@@ -42,7 +43,7 @@ static bool keep_branch(RnReplay *replay, const RnApp *app, char id[RN_SHELF_ID_
     rn_session_init(&branch, replay->session.box);
     if (!play_again(replay, &branch)) {
         snprintf(why, RN_SHELF_ERROR_MAX, "%s", _("This game cannot be gone on with from here."));
-    } else if (branch.state.decision == RN_OVER) {
+    } else if (rn_session_state(&branch)->decision == RN_OVER) {
         snprintf(why, RN_SHELF_ERROR_MAX, "%s", _("From here on there is nothing left to decide."));
     } else if (rn_shelf_new(&app->shelf, &kept, why)) {
         kept_it = rn_shelf_save(&app->shelf, &kept, &branch, &replay->head, why);
@@ -71,7 +72,7 @@ static void branch_answered(RnApp *app, void *user, int answer)
 void rn_replay_branch(RnReplay *replay, RnApp *app)
 {
     const char *const answers[] = {_("Play on"), _("Keep looking")};
-    const RnState *state = rn_replay_state(&replay->session, replay->at);
+    const RnState *state = rn_session_at(&replay->session, replay->at);
     replay->playing = false;
     if (state->decision == RN_OVER) {
         return;
@@ -82,7 +83,7 @@ void rn_replay_branch(RnReplay *replay, RnApp *app)
     }
     rn_question_open(
         app, _("Play on from here"),
-        replay->session.seeded
+        rn_session_is_seeded(&replay->session)
             ? _("A new game is put on the shelf that is the same up to here. Its dice and "
                 "cards come from the same seed: the same moves would bring the same "
                 "again.")

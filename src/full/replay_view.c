@@ -19,11 +19,6 @@ const uint32_t RN_REPLAY_KEYS[RN_REPLAY_DEEDS] = {' ', '+', 'g', 'v', 'b'};
 
 /* ---- The scene -------------------------------------------------------------------------------- */
 
-const RnState *rn_replay_state(const RnSession *session, size_t at)
-{
-    return at < session->steps ? &session->past[at].before : &session->state;
-}
-
 static void make_view(const RnReplay *replay, const RnState *state, RnView *view)
 {
     if (replay->eyes != RN_NONE) {
@@ -81,7 +76,7 @@ static void list_deeds(RnReplay *replay)
         NC_("speed", "slow"), NC_("speed", "usual"), NC_("speed", "quick"),
         NC_("speed", "very quick")};
     RnScene *scene = &replay->scene;
-    bool end = replay->at == replay->session.steps;
+    bool end = replay->at == rn_session_steps(&replay->session);
     const char *eyes =
         replay->eyes == RN_NONE ? _("everything") : scene->names.called[replay->eyes];
     scene->entries = 0;
@@ -91,18 +86,18 @@ static void list_deeds(RnReplay *replay)
     add_deed(scene, RN_REPLAY_GO, _("Go to a step"), "", false);
     add_deed(scene, RN_REPLAY_EYES, _("What is seen"), eyes, !replay->may_choose_eyes);
     add_deed(scene, RN_REPLAY_BRANCH, _("Play on from here"), "",
-             rn_replay_state(&replay->session, replay->at)->decision == RN_OVER);
+             rn_session_at(&replay->session, replay->at)->decision == RN_OVER);
 }
 
 void rn_replay_look(RnReplay *replay)
 {
     RnScene *scene = &replay->scene;
-    const RnState *state = rn_replay_state(&replay->session, replay->at);
+    const RnState *state = rn_session_at(&replay->session, replay->at);
     make_view(replay, state, &scene->view);
     make_log(replay);
     list_deeds(replay);
     snprintf(scene->title, sizeof scene->title, _("Looking back: step %zu of %zu"), replay->at,
-             replay->session.steps);
+             rn_session_steps(&replay->session));
     if (state->decision == RN_OVER) {
         snprintf(scene->question, sizeof scene->question, "%s",
                  rn_ending_text(state->result, state->reason));
@@ -114,7 +109,7 @@ void rn_replay_look(RnReplay *replay)
 void rn_replay_begin(RnReplay *replay, const RnSettings *settings)
 {
     RnScene *scene = &replay->scene;
-    const RnState *state = &replay->session.state;
+    const RnState *state = rn_session_state(&replay->session);
     bool chosen = rn_colours_chosen(&replay->head, state->config.gnomes);
     scene->box = replay->session.box;
     scene->seats = replay->seats;
@@ -141,7 +136,7 @@ static void draw_slider(const RnReplay *replay, RnCanvas *canvas)
     int y = canvas->height - 2;
     int cells = rn_replay_cells(canvas->width);
     int x = (canvas->width - cells) / 2;
-    size_t steps = replay->session.steps;
+    size_t steps = rn_session_steps(&replay->session);
     int handle = steps > 0 ? (int)((size_t)(cells - 1) * replay->at / steps) : 0;
     rn_fill(canvas, (RnRect){0, y, canvas->width, 1}, ' ', RN_ST_TEXT);
     rn_put_text(canvas, x - 3, y, RN_ST_KEY, replay->playing ? "||" : " >");

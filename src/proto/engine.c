@@ -40,7 +40,8 @@ static void put_error(RnJson *answer, const char *error, const char *rule)
 static void put_whole_state(RnEngine *engine)
 {
     rn_json_put(&engine->answer, "\"state\":");
-    rn_json_state(&engine->answer, engine->session.box, &engine->session.state, NULL, true);
+    rn_json_state(&engine->answer, engine->session.box, rn_session_state(&engine->session), NULL,
+                  true);
     rn_json_put(&engine->answer, "}");
 }
 
@@ -53,7 +54,8 @@ static bool answer_state(RnEngine *engine)
 
 static bool need_game(const Request *request)
 {
-    return request->engine->session.open || rn_refuse(&request->top, "there is no game yet");
+    return rn_session_is_open(&request->engine->session) ||
+           rn_refuse(&request->top, "there is no game yet");
 }
 
 /* ---- Where chance comes from ---------------------------------------------------------------- */
@@ -114,7 +116,7 @@ static bool run_load(Request *request)
     if (!read_chance(request, request->field[1], request->field[2], &chance)) {
         return false;
     }
-    if (!chance.given && !session->open) {
+    if (!chance.given && !rn_session_is_open(session)) {
         return rn_refuse(&request->top, "there is no game yet whose chance could go on: give "
                                         "\"seed\" or \"chance\":\"manual\"");
     }
@@ -141,13 +143,13 @@ static bool run_state(Request *request)
     if (!request->field[0]) {
         return answer_state(engine);
     }
-    if (!rn_read_word(&seat_at, request->field[0], rn_word_gnome, 0, session->state.config.gnomes,
-                      &seat)) {
+    if (!rn_read_word(&seat_at, request->field[0], rn_word_gnome, 0,
+                      rn_session_state(session)->config.gnomes, &seat)) {
         return false;
     }
-    rn_view(&session->state, seat, &view);
+    rn_view(rn_session_state(session), seat, &view);
     rn_json_put(&engine->answer, "{\"ok\":true,\"state\":");
-    rn_json_state(&engine->answer, session->box, &session->state, &view, true);
+    rn_json_state(&engine->answer, session->box, rn_session_state(session), &view, true);
     rn_json_put(&engine->answer, "}");
     return true;
 }
@@ -161,9 +163,9 @@ static bool run_legal(Request *request)
     if (!need_game(request)) {
         return false;
     }
-    int count = rn_legal(session->box, &session->state, moves);
+    int count = rn_legal(session->box, rn_session_state(session), moves);
     rn_json_put(answer, "{\"ok\":true,\"decision\":");
-    rn_json_decision(answer, session->box, &session->state, true);
+    rn_json_decision(answer, session->box, rn_session_state(session), true);
     rn_json_put(answer, ",\"moves\":[");
     for (int i = 0; i < count; i++) {
         rn_move_text(session->box, moves[i], text);
@@ -198,7 +200,8 @@ static bool run_play(Request *request)
         return rn_refuse(&request->top, "%s", rn_why_text(why));
     }
     rn_json_put(&engine->answer, "{\"ok\":true,\"log\":");
-    rn_json_facts(&engine->answer, session->box, session->facts, session->fact_count);
+    rn_json_facts(&engine->answer, session->box, rn_session_facts(session),
+                  rn_session_fact_count(session));
     rn_json_put(&engine->answer, ",");
     put_whole_state(engine);
     return true;
@@ -225,7 +228,7 @@ static bool run_record(Request *request)
     if (!need_game(request)) {
         return false;
     }
-    if (session->loaded) {
+    if (rn_session_is_loaded(session)) {
         return rn_refuse(&request->top, "a game that was loaded has no record");
     }
     memset(&head, 0, sizeof head);

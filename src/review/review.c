@@ -16,18 +16,13 @@
 
 /* ---- Finding the choices ---------------------------------------------------------------------- */
 
-const RnState *rn_review_state(const RnSession *session, size_t step)
-{
-    return step < session->steps ? &session->past[step].before : &session->state;
-}
-
 /* How many steps from this one on are the plan of one turn. */
 static size_t plan_size(const RnSession *session, size_t step)
 {
-    uint8_t active = session->past[step].before.active;
+    uint8_t active = rn_session_past(session, step)->before.active;
     size_t size = 0;
-    while (step + size < session->steps) {
-        const RnPast *past = &session->past[step + size];
+    while (step + size < rn_session_steps(session)) {
+        const RnPast *past = rn_session_past(session, step + size);
         bool moving = past->before.phase == RN_MOVEMENT && past->before.active == active;
         if (!moving || rn_is_chance(past->move)) {
             break;
@@ -42,7 +37,7 @@ static size_t plan_size(const RnSession *session, size_t step)
 
 static RnChoice choice_at(const RnReview *review, size_t step)
 {
-    const RnState *state = &review->session->past[step].before;
+    const RnState *state = &rn_session_past(review->session, step)->before;
     RnChoice choice = {.step = step,
                        .moves = 1,
                        .turn = (uint16_t)review->turns,
@@ -59,15 +54,15 @@ void rn_review_init(RnReview *review, const RnSession *session, uint32_t games, 
 {
     *review = (RnReview){.session = session, .seed = seed};
     review->games = games < RN_REVIEW_GAMES_MIN ? RN_REVIEW_GAMES_MIN : games;
-    review->choice = rn_alloc(session->steps + 1, sizeof *review->choice);
-    for (size_t step = 0; step < session->steps;) {
-        if (rn_is_chance(session->past[step].move)) {
+    review->choice = rn_alloc(rn_session_steps(session) + 1, sizeof *review->choice);
+    for (size_t step = 0; step < rn_session_steps(session);) {
+        if (rn_is_chance(rn_session_past(session, step)->move)) {
             step++;
             continue;
         }
-        review->turns += session->past[step].before.decision == RN_TURN;
+        review->turns += rn_session_past(session, step)->before.decision == RN_TURN;
         RnChoice choice = choice_at(review, step);
-        RN_ASSERT(choice.moves > 0 && review->count < session->steps);
+        RN_ASSERT(choice.moves > 0 && review->count < rn_session_steps(session));
         review->choice[review->count++] = choice;
         step += choice.moves;
     }
@@ -91,16 +86,17 @@ void rn_review_piece(RnReview *review, size_t piece)
     if (piece < review->count) {
         rn_value_choice(review, &review->choice[piece]);
     } else if (piece == review->count) {
-        review->setup = rn_value_state(review, rn_review_state(session, 0));
+        review->setup = rn_value_state(review, rn_session_at(session, 0));
     } else {
-        review->last = rn_value_state(review, &session->state);
+        review->last = rn_value_state(review, rn_session_state(session));
     }
 }
 
 size_t rn_review_next(const RnReview *review, size_t choice)
 {
     RN_ASSERT(choice < review->count);
-    return choice + 1 < review->count ? review->choice[choice + 1].step : review->session->steps;
+    return choice + 1 < review->count ? review->choice[choice + 1].step
+                                      : rn_session_steps(review->session);
 }
 
 /* ---- Sums ------------------------------------------------------------------------------------- */

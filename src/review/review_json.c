@@ -54,7 +54,7 @@ static void put_steps(RnJson *out, const RnSession *session, size_t from, size_t
 {
     rn_json_put(out, "[");
     for (size_t step = from; step < to; step++) {
-        put_move(out, session->box, session->past[step].move, step == from);
+        put_move(out, session->box, rn_session_past(session, step)->move, step == from);
     }
     rn_json_put(out, "]");
 }
@@ -102,7 +102,7 @@ static void put_sum(RnJson *out, const RnReviewSum *sum)
 
 static void put_gnomes(const RnReview *review, const RnRecordHead *head, RnJson *out)
 {
-    const RnState *state = &review->session->state;
+    const RnState *state = rn_session_state(review->session);
     rn_json_put(out, ",\"gnomes\":[");
     for (int g = 0; g < state->config.gnomes; g++) {
         const char *name = head->names[rn_player(state, g) - 1];
@@ -130,7 +130,7 @@ static void put_numbers(RnJson *out, const char *key, const size_t *choices, int
 
 void rn_review_json(const RnReview *review, const RnRecordHead *head, RnJson *out)
 {
-    const RnState *state = &review->session->state;
+    const RnState *state = rn_session_state(review->session);
     size_t points[RN_TURNING_POINTS] = {0};
     rn_write_word(out, "{\"result\":", rn_word_result(state->result));
     rn_write_word(out, ",\"reason\":", rn_word_reason(state->reason));

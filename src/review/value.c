@@ -203,8 +203,8 @@ static void weigh(const RnReview *review, const Option *made, const Option *best
 void rn_value_choice(const RnReview *review, RnChoice *choice)
 {
     const RnSession *session = review->session;
-    const RnState *state = rn_review_state(session, choice->step);
-    const RnState *made = rn_review_state(session, choice->step + choice->moves);
+    const RnState *state = rn_session_at(session, choice->step);
+    const RnState *made = rn_session_at(session, choice->step + choice->moves);
     Options options;
     list_options(session->box, state, made, &options);
     RN_ASSERT(options.count > 0);

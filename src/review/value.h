@@ -6,9 +6,6 @@
 
 #include "review/review.h"
 
-/* The state before a step, or the last one. */
-const RnState *rn_review_state(const RnSession *session, size_t step);
-
 /* Fills in all of a choice but its luck. */
 void rn_value_choice(const RnReview *review, RnChoice *choice);
 

@@ -58,15 +58,15 @@ static bool is_mates_play(const RnSession *session)
     RnCrewmen crew = {.moved = {0}};
     bool same = true;
     rn_session_init(&again, session->box);
-    rn_session_new(&again, &session->state.config, true, session->seed);
-    while (same && again.steps < session->steps) {
-        RnMove move = session->past[again.steps].move;
-        int gnome = again.state.decider;
+    rn_session_new(&again, &rn_session_state(session)->config, true, rn_session_seed(session));
+    while (same && rn_session_steps(&again) < rn_session_steps(session)) {
+        RnMove move = rn_session_past(session, rn_session_steps(&again))->move;
+        int gnome = rn_session_state(&again)->decider;
         RnPlayer *mate = NULL;
         if (gnome != 0) {
             RnView view;
             mate = rn_crewman(&crew, &again, gnome, RN_MATE, (RnEffort){.games = 1});
-            rn_view(&again.state, gnome, &view);
+            rn_view(rn_session_state(&again), gnome, &view);
             RnMove own = rn_player_move(again.box, mate, &view);
             same = memcmp(&own, &move, sizeof own) == 0;
         }
@@ -83,14 +83,14 @@ RnNo rn_daily_flaw(const RnSession *session, const RnRecordHead *head, const cha
 {
     static const RnConfig usual = {
         .edition = RN_REVISED, .players = DAILY_GNOMES, .gnomes = DAILY_GNOMES};
-    if (!session->seeded || session->seed != rn_daily_seed(day) ||
-        memcmp(&session->state.config, &usual, sizeof usual) != 0) {
+    if (!rn_session_is_seeded(session) || rn_session_seed(session) != rn_daily_seed(day) ||
+        memcmp(&rn_session_state(session)->config, &usual, sizeof usual) != 0) {
         return (RnNo){"not-daily", "the record is not of that day's boat", NULL};
     }
-    if (session->state.decision != RN_OVER) {
+    if (rn_session_state(session)->decision != RN_OVER) {
         return (RnNo){"not-over", "the game is not over", NULL};
     }
-    if (!is_crewed(&session->state, head) || !is_mates_play(session)) {
+    if (!is_crewed(rn_session_state(session), head) || !is_mates_play(session)) {
         return (RnNo){"not-crew", "the crew of that boat is a person and three mates", NULL};
     }
     return RN_YES;

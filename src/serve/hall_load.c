@@ -189,8 +189,8 @@ static size_t first_new_step(const RnOnline *old, size_t known, const RnOnline *
         same++;
     }
     /* whether the game had begun for who knows no move of it is not known: what chance did first */
-    for (size_t moves = 0; same > 0 && step < fresh->session.steps; step++) {
-        moves += !rn_is_chance(fresh->session.past[step].move);
+    for (size_t moves = 0; same > 0 && step < rn_session_steps(&fresh->session); step++) {
+        moves += !rn_is_chance(rn_session_past(&fresh->session, step)->move);
         if (moves > same) {
             break;
         }
@@ -258,7 +258,7 @@ static void take_over(RnHall *hall, RnHallTable *table, const RnOnline *fresh)
     bool anew = table->anew || chat == SIZE_MAX;
     table->online = *fresh;
     table->loading = table->anew = false;
-    table->told = anew ? fresh->session.steps : step;
+    table->told = anew ? rn_session_steps(&fresh->session) : step;
     for (size_t i = 0; i < table->client_count; i++) {
         RnClient *client = table->clients[i];
         bool changed = seats_changed(client, &old, fresh);

@@ -93,9 +93,9 @@ void rn_hall_tell_table(RnHall *hall, RnHallTable *table)
 void rn_hall_tell_game(RnHall *hall, RnHallTable *table)
 {
     RnNote *notes[2 * (RN_GNOMES_MAX + 1)] = {NULL}; /* by seat, the last for spectators; twice */
-    size_t steps = rn_online_wake(&table->online) ? table->online.session.steps : 0;
+    size_t steps = rn_online_wake(&table->online) ? rn_session_steps(&table->online.session) : 0;
     size_t from = table->told < steps ? table->told : steps;
-    bool open = table->online.awake && !rn_hands_hidden(&table->online.session.state);
+    bool open = table->online.awake && !rn_hands_hidden(rn_session_state(&table->online.session));
     for (size_t i = 0; i < table->client_count; i++) {
         RnClient *client = table->clients[i];
         int seat = rn_online_view(&table->online, client->person, client->look);

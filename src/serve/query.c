@@ -173,11 +173,11 @@ static void run_game(RnStore *store, const RnBox *box, RnHallQuery *query)
 static void put_daily(RnStore *store, RnHallQuery *query, const RnSession *session)
 {
     char why[RN_STORE_WHY];
-    const RnState *state = &session->state;
+    const RnState *state = rn_session_state(session);
     RnStoreDaily daily = {.name = query->name,
                           .record = query->record,
                           .rescued = state->result == RN_RESCUED,
-                          .turns = rn_story_turns(session),
+                          .turns = rn_story_turns(session, SIZE_MAX),
                           .at = query->now};
     strcpy(daily.day, query->day);
     strcpy(daily.owner, query->owner);

@@ -36,7 +36,7 @@ bool rn_online_wake(RnOnline *table)
         table->crew = calloc(1, sizeof *table->crew);
     }
     table->awake = table->crew != NULL;
-    table->decider = table->session.state.decider;
+    table->decider = rn_session_state(&table->session)->decider;
     return table->awake;
 }
 
@@ -80,9 +80,9 @@ static RnNo play(RnOnline *table, RnMove move, int64_t now)
     table->moves[table->count++] = move;
     table->rev++;
     table->asked = now;
-    table->decider = table->session.state.decider;
+    table->decider = rn_session_state(&table->session)->decider;
     table->unsaved = true;
-    if (table->session.state.decision == RN_OVER) {
+    if (rn_session_state(&table->session)->decision == RN_OVER) {
         table->phase = RN_TABLE_OVER;
     }
     return RN_YES;
@@ -114,7 +114,7 @@ static RnNo in_play(RnOnline *table, int64_t rev)
 static RnNo try_moves(const RnOnline *table, unsigned gnomes, const RnMove *moves, int count)
 {
     RN_ASSERT(table->awake);
-    RnState state = table->session.state;
+    RnState state = *rn_session_state(&table->session);
     for (int i = 0; i < count; i++) {
         if (state.decision == RN_CHANCE) {
             return rn_no("bad", "only the last move may bring a die or a card");
@@ -168,10 +168,10 @@ RnNo rn_online_undo(RnOnline *table, const RnCall *call)
     if (refusal.word != NULL) {
         return refusal;
     }
-    if (session->steps == 0 || !rn_session_undo_is_free(session)) {
+    if (rn_session_steps(session) == 0 || !rn_session_undo_is_free(session)) {
         return rn_no("seen", "a die or a card has been seen since: it stands");
     }
-    int mover = session->past[session->steps - 1].before.decider;
+    int mover = rn_session_past(session, rn_session_steps(session) - 1)->before.decider;
     if ((rn_online_gnomes(table, call->person) >> mover & 1) == 0 ||
         rn_undo_check(session, &seats, true, mover) != RN_UNDO_MAY) {
         return rn_no("not-yours", "the last move was another player's: it stands");
@@ -179,7 +179,7 @@ RnNo rn_online_undo(RnOnline *table, const RnCall *call)
     rn_session_undo(&table->session);
     memset(table->crew, 0, sizeof *table->crew);
     RN_ASSERT(table->count > 0);
-    table->decider = session->state.decider;
+    table->decider = rn_session_state(session)->decider;
     table->count--;
     if (table->stands > table->count) {
         table->stands = table->count;
@@ -193,7 +193,7 @@ RnNo rn_online_undo(RnOnline *table, const RnCall *call)
 static RnNo may_show(RnOnline *table, int64_t rev)
 {
     RnNo refusal = in_play(table, rev);
-    if (refusal.word == NULL && rn_hands_hidden(&table->session.state)) {
+    if (refusal.word == NULL && rn_hands_hidden(rn_session_state(&table->session))) {
         return rn_no("secret", "hands are secret at this table");
     }
     return refusal;
@@ -205,7 +205,7 @@ RnNo rn_online_may_plan(RnOnline *table, int person, int64_t rev)
 {
     RnNo refusal = may_show(table, rev);
     if (refusal.word == NULL &&
-        (rn_online_gnomes(table, person) >> table->session.state.decider & 1) == 0) {
+        (rn_online_gnomes(table, person) >> rn_session_state(&table->session)->decider & 1) == 0) {
         return rn_no("not-yours", "another player decides");
     }
     return refusal;
@@ -218,7 +218,7 @@ int rn_online_crew(RnOnline *table)
     if (table->phase != RN_TABLE_PLAYING || table->paused || !rn_online_wake(table)) {
         return RN_NONE;
     }
-    const RnChair *chair = &table->chair[table->session.state.decider];
+    const RnChair *chair = &table->chair[rn_session_state(&table->session)->decider];
     if (chair->kind != RN_PERSON) {
         return chair->kind;
     }
@@ -227,17 +227,17 @@ int rn_online_crew(RnOnline *table)
 
 RnPlayer *rn_online_thinker(RnOnline *table, int kind, RnEffort *effort, RnView *view)
 {
-    RN_ASSERT(table->awake && table->session.state.decider < table->config.gnomes);
-    int gnome = table->session.state.decider;
+    RN_ASSERT(table->awake && rn_session_state(&table->session)->decider < table->config.gnomes);
+    int gnome = rn_session_state(&table->session)->decider;
     *effort = (RnEffort){.ms = table->think_ms};
-    rn_view(&table->session.state, gnome, view);
+    rn_view(rn_session_state(&table->session), gnome, view);
     return rn_crewman(table->crew, &table->session, gnome, kind, *effort);
 }
 
 RnNo rn_online_crew_move(RnOnline *table, RnMove move, const RnPlayer *player, int64_t now)
 {
-    RN_ASSERT(table->awake && table->session.state.decider < table->config.gnomes);
-    int gnome = table->session.state.decider;
+    RN_ASSERT(table->awake && rn_session_state(&table->session)->decider < table->config.gnomes);
+    int gnome = rn_session_state(&table->session)->decider;
     RnPlayer copy = *player;
     RnNo refusal = play(table, move, now);
     if (refusal.word == NULL) {

@@ -137,10 +137,10 @@ static void put_facts(RnJson *json, const RnOnline *table, int seat, size_t from
     const RnSession *session = &table->session;
     const char *comma = "";
     rn_json_put(json, ",\"facts\":[");
-    for (size_t i = from; i < session->steps; i++) {
-        RnState after = session->past[i].before;
+    for (size_t i = from; i < rn_session_steps(session); i++) {
+        RnState after = rn_session_past(session, i)->before;
         RnLog log;
-        if (rn_step(table->box, &after, session->past[i].move, &log) != RN_OK) {
+        if (rn_step(table->box, &after, rn_session_past(session, i)->move, &log) != RN_OK) {
             break;
         }
         for (int f = 0; f < log.count; f++) {
@@ -159,8 +159,8 @@ static void put_steps(RnJson *json, const RnOnline *table, size_t from)
 {
     const RnSession *session = &table->session;
     rn_json_put(json, ",\"steps\":[");
-    for (size_t i = from; i < session->steps; i++) {
-        rn_write_move(json, i == from ? "" : ",", table->box, session->past[i].move);
+    for (size_t i = from; i < rn_session_steps(session); i++) {
+        rn_write_move(json, i == from ? "" : ",", table->box, rn_session_past(session, i)->move);
     }
     rn_json_put(json, "]");
 }
@@ -216,10 +216,10 @@ static void put_plain_facts(RnJson *json, const RnState *after, const RnLog *log
 static void put_trail(RnJson *json, const RnOnline *table, int seat, size_t from)
 {
     const RnSession *session = &table->session;
-    put_view(json, table->box, &session->state, seat);
+    put_view(json, table->box, rn_session_state(session), seat);
     rn_json_put(json, ",\"trail\":[");
-    for (size_t i = from; i < session->steps; i++) {
-        const RnPast *past = &session->past[i];
+    for (size_t i = from; i < rn_session_steps(session); i++) {
+        const RnPast *past = rn_session_past(session, i);
         RnState after = past->before;
         RnLog log;
         if (rn_step(table->box, &after, past->move, &log) != RN_OK) {
@@ -231,7 +231,7 @@ static void put_trail(RnJson *json, const RnOnline *table, int seat, size_t from
             rn_player(&after, past->before.decider) == rn_player(&after, seat)) {
             rn_write_move(json, ",\"move\":", table->box, past->move);
         }
-        if (session->steps - i <= TRAIL_VIEWS) {
+        if (rn_session_steps(session) - i <= TRAIL_VIEWS) {
             put_view(json, table->box, &after, seat);
         }
         rn_json_put(json, "}");
@@ -241,7 +241,7 @@ static void put_trail(RnJson *json, const RnOnline *table, int seat, size_t from
 
 static void put_along(RnJson *json, const RnOnline *table, int seat, size_t from)
 {
-    if (rn_hands_hidden(&table->session.state) && table->phase != RN_TABLE_OVER) {
+    if (rn_hands_hidden(rn_session_state(&table->session)) && table->phase != RN_TABLE_OVER) {
         put_trail(json, table, seat, from);
     } else {
         put_steps(json, table, from);
@@ -252,7 +252,7 @@ static void put_along(RnJson *json, const RnOnline *table, int seat, size_t from
 
 static void put_position(RnJson *json, const RnOnline *table, int seat, size_t from)
 {
-    const RnState *state = &table->session.state;
+    const RnState *state = rn_session_state(&table->session);
     RnView view;
     rn_view_from(state, seat, &view);
     rn_json_put(json, ",\"position\":");
@@ -268,7 +268,7 @@ static void put_position(RnJson *json, const RnOnline *table, int seat, size_t f
 
 void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from, bool along)
 {
-    const RnState *state = &table->session.state;
+    const RnState *state = rn_session_state(&table->session);
     if (table->phase == RN_TABLE_GATHERING || !rn_online_wake(table)) {
         rn_json_put(json, "null");
         return;
@@ -277,11 +277,11 @@ void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from, bool a
     if (along && secret && table->phase == RN_TABLE_OVER) {
         from = 0; /* everything is open now: who has followed a trail gets the steps to it */
     }
-    if (from > table->session.steps) {
-        from = table->session.steps;
+    if (from > rn_session_steps(&table->session)) {
+        from = rn_session_steps(&table->session);
     }
     rn_write_number(json, "{\"rev\":", (int64_t)table->rev);
-    rn_write_number(json, ",\"step\":", (int64_t)table->session.steps);
+    rn_write_number(json, ",\"step\":", (int64_t)rn_session_steps(&table->session));
     rn_write_number(json, ",\"from\":", (int64_t)from);
     rn_write_flag(json, ",\"hidden\":", secret);
     if (secret) { /* else it is the same for everyone */
@@ -308,13 +308,13 @@ static void head_of(const RnOnline *table, RnRecordHead *head)
     memcpy(head->colour, table->colour, sizeof head->colour);
     for (int g = 0; g < table->config.gnomes; g++) {
         const RnChair *chair = &table->chair[g];
-        char *name = head->names[rn_player(&table->session.state, g) - 1];
+        char *name = head->names[rn_player(rn_session_state(&table->session), g) - 1];
         seats.seat[g].kind = chair->kind;
         if (chair->kind == RN_PERSON && chair->person >= 0 && name[0] == '\0') {
             snprintf(name, RN_NAME_MAX, "%s", table->person[chair->person].name);
         }
     }
-    rn_seats_name(&seats, &table->session.state, head);
+    rn_seats_name(&seats, rn_session_state(&table->session), head);
 }
 
 char *rn_online_record(RnOnline *table, size_t *size)
@@ -367,8 +367,8 @@ void rn_online_export(RnJson *json, RnOnline *table, int person)
     }
     rn_json_put(json, "],\"moves\":[");
     comma = "";
-    for (size_t i = 0; rn_online_wake(table) && i < table->session.steps; i++) {
-        const RnPast *past = &table->session.past[i];
+    for (size_t i = 0; rn_online_wake(table) && i < rn_session_steps(&table->session); i++) {
+        const RnPast *past = rn_session_past(&table->session, i);
         if (!rn_is_chance(past->move) && past->before.decider < RN_GNOMES_MAX &&
             gnomes >> past->before.decider & 1) {
             rn_write_move(json, comma, table->box, past->move);

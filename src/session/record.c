@@ -46,10 +46,10 @@ static bool read_move(RnRecordReader *reader, const RnSession *session, RnRecord
                       RnMove *move)
 {
     RnRecordLine words = rn_record_unindented(line);
-    if (session->state.decision == RN_OVER) {
+    if (rn_session_state(session)->decision == RN_OVER) {
         return rn_record_refuse(reader, _("the game is over: nothing can follow"));
     }
-    if (reader->counted && session->steps >= reader->lines) {
+    if (reader->counted && rn_session_steps(session) >= reader->lines) {
         return rn_record_refuse(reader,
                                 _("this line is one too many: the record should end before it"));
     }
@@ -67,8 +67,8 @@ static bool read_move(RnRecordReader *reader, const RnSession *session, RnRecord
     if (!rn_is_chance(*move) && indent != 0) {
         return rn_record_refuse(reader, _("only dice and cards are indented"));
     }
-    if (reader->seeded && session->state.decision == RN_CHANCE) {
-        RnMove rolled = rn_dice_roll(&session->state, session->seed, session->rolls);
+    if (reader->seeded && rn_session_state(session)->decision == RN_CHANCE) {
+        RnMove rolled = rn_session_roll(session);
         if (memcmp(&rolled, move, sizeof rolled) != 0) {
             return refuse_roll(reader, _("the seed gives \"{quote}\" here"), rolled);
         }
@@ -76,29 +76,17 @@ static bool read_move(RnRecordReader *reader, const RnSession *session, RnRecord
     return true;
 }
 
-/* One step and no more: the session holds its own dice back, since the record names every roll. */
-static RnWhy play_line(const RnRecordReader *reader, RnSession *session, RnMove move)
-{
-    session->seeded = false;
-    RnWhy why = rn_session_play(session, move);
-    session->seeded = reader->seeded;
-    if (why == RN_OK && reader->seeded && rn_is_chance(move)) {
-        session->rolls++;
-    }
-    return why;
-}
-
 static bool check_end(RnRecordReader *reader, const RnSession *session)
 {
-    const RnState *state = &session->state;
-    if (reader->counted && session->steps < reader->lines) {
+    const RnState *state = rn_session_state(session);
+    if (reader->counted && rn_session_steps(session) < reader->lines) {
         return rn_record_refuse_at(reader, reader->line + 1,
                                    _("the record is cut off: lines are missing here"));
     }
     if (reader->seeded && state->decision == RN_CHANCE) {
         reader->line++;
         return refuse_roll(reader, _("the record is cut off: the seed gives \"{quote}\" here"),
-                           rn_dice_roll(state, session->seed, session->rolls));
+                           rn_session_roll(session));
     }
     if (reader->key_line[RN_KEY_RESULT] &&
         (reader->result != state->result || reader->reason != state->reason)) {
@@ -117,9 +105,7 @@ static bool replay(RnRecordReader *reader, RnSession *session, RnRecordEach each
     RnRecordLine line;
     RnMove move = {0};
     bool bad = false;
-    rn_session_new(session, &reader->config, false, 0);
-    session->seeded = reader->seeded;
-    session->seed = reader->seed;
+    rn_session_begin(session, &reader->config, reader->seeded, reader->seed);
     if (each) {
         each(user, session, NULL, NULL, 0);
     }
@@ -127,14 +113,14 @@ static bool replay(RnRecordReader *reader, RnSession *session, RnRecordEach each
         if (!read_move(reader, session, line, &move)) {
             return false;
         }
-        RnWhy why = play_line(reader, session, move);
+        RnWhy why = rn_session_step(session, move);
         if (why != RN_OK) {
             rn_record_refuse(reader, rn_tr(rn_why_text(why)));
             reader->error->rule = rn_why_clause(why);
             return false;
         }
         if (each) {
-            each(user, session, &move, session->facts, session->fact_count);
+            each(user, session, &move, rn_session_facts(session), rn_session_fact_count(session));
         }
     }
     return !bad && check_end(reader, session);

@@ -173,56 +173,56 @@ static void write_header(Writer *writer, RnOut *sums, const RnSession *session,
         end_key(writer, sums);
     }
     begin_key(writer, RN_KEY_CONFIG);
-    put_config(out, &session->state.config);
+    put_config(out, &rn_session_state(session)->config);
     end_key(writer, sums);
     begin_key(writer, RN_KEY_COMPONENTS);
     rn_put_hex(out, session->box->digest, 8);
     end_key(writer, sums);
-    begin_key(writer, session->seeded ? RN_KEY_SEED : RN_KEY_CHANCE);
-    if (session->seeded) {
-        rn_put_number(out, session->seed);
+    begin_key(writer, rn_session_is_seeded(session) ? RN_KEY_SEED : RN_KEY_CHANCE);
+    if (rn_session_is_seeded(session)) {
+        rn_put_number(out, rn_session_seed(session));
     } else {
         rn_put(out, "manual");
     }
     end_key(writer, sums);
     if (head) {
-        put_players(writer, sums, head, session->state.config.players);
-        put_colours(writer, sums, head, session->state.config.gnomes);
-        put_seats(writer, sums, head, session->state.config.gnomes);
+        put_players(writer, sums, head, rn_session_state(session)->config.players);
+        put_colours(writer, sums, head, rn_session_state(session)->config.gnomes);
+        put_seats(writer, sums, head, rn_session_state(session)->config.gnomes);
     }
     begin_key(writer, RN_KEY_RESULT);
-    put_result(out, &session->state);
+    put_result(out, rn_session_state(session));
     end_key(writer, sums);
     begin_key(writer, RN_KEY_LINES);
-    rn_put_number(out, session->steps);
+    rn_put_number(out, rn_session_steps(session));
     end_key(writer, sums);
     begin_key(writer, RN_KEY_HASH);
-    rn_put_hex(out, rn_hash(&session->state), 16);
+    rn_put_hex(out, rn_hash(rn_session_state(session)), 16);
     end_key(writer, sums);
 }
 
 char *rn_record_write(const RnSession *session, const RnRecordHead *head, size_t *size)
 {
     enum { HEADER = 2048, SUM = 3 }; /* a pair, and its share of the next line's beginning */
-    size_t sums_room = (session->steps + RN_KEYS) * SUM + 64;
-    size_t room = HEADER + session->steps * (RN_TEXT_MAX + 3) + sums_room;
+    size_t sums_room = (rn_session_steps(session) + RN_KEYS) * SUM + 64;
+    size_t room = HEADER + rn_session_steps(session) * (RN_TEXT_MAX + 3) + sums_room;
     char *text = rn_alloc(room, 1);
     char *sums_text = rn_alloc(sums_room, 1);
-    RN_ASSERT(session->open && !session->loaded);
+    RN_ASSERT(rn_session_is_open(session) && !rn_session_is_loaded(session));
     Writer writer = {.out = rn_out(text, room), .sum = RN_SUM_START};
     RnOut sums = rn_out(sums_text, sums_room);
     char words[RN_TEXT_MAX];
     write_header(&writer, &sums, session, head);
-    for (size_t i = 0; i < session->steps; i++) {
-        size_t length = rn_move_text(session->box, session->past[i].move, words);
+    for (size_t i = 0; i < rn_session_steps(session); i++) {
+        size_t length = rn_move_text(session->box, rn_session_past(session, i)->move, words);
         writer.sum = rn_record_sum(writer.sum, words, length);
         put_sum(&writer, &sums);
     }
     rn_put_bytes(&writer.out, sums.text, sums.used);
     rn_put(&writer.out, "\n\n");
-    for (size_t i = 0; i < session->steps; i++) {
-        rn_move_text(session->box, session->past[i].move, words);
-        rn_put(&writer.out, rn_is_chance(session->past[i].move) ? "  " : "");
+    for (size_t i = 0; i < rn_session_steps(session); i++) {
+        rn_move_text(session->box, rn_session_past(session, i)->move, words);
+        rn_put(&writer.out, rn_is_chance(rn_session_past(session, i)->move) ? "  " : "");
         rn_put(&writer.out, words);
         rn_put_char(&writer.out, '\n');
     }

@@ -53,15 +53,15 @@ static RnProofFlaw flaw_of(const RnSession *session, RnProof *proof, const char 
     if (proof->salt[0] == '\0' || hash[0] == '\0') {
         return RN_PROOF_NOTHING;
     }
-    if (!session->seeded) {
+    if (!rn_session_is_seeded(session)) {
         return RN_PROOF_MANUAL;
     }
-    rn_seed_hash(session->seed, proof->salt, proof->real);
+    rn_seed_hash(rn_session_seed(session), proof->salt, proof->real);
     if (strcmp(proof->real, hash) != 0) {
         return RN_PROOF_HASH;
     }
-    return session->state.decision == RN_OVER || proof->resigned ? RN_PROOF_GOOD
-                                                                 : RN_PROOF_UNFINISHED;
+    return rn_session_state(session)->decision == RN_OVER || proof->resigned ? RN_PROOF_GOOD
+                                                                             : RN_PROOF_UNFINISHED;
 }
 
 bool rn_verify(RnSession *session, const char *text, size_t size, const char *seen, RnProof *proof)

@@ -31,16 +31,16 @@ uint64_t rn_think_seed(uint64_t seed, size_t steps, int salt)
 static void start(RnPlayer *player, const RnSession *session, size_t steps, int gnome, int kind,
                   RnEffort effort)
 {
-    rn_player_init(player, kind, rn_think_seed(session->seed, steps, gnome),
+    rn_player_init(player, kind, rn_think_seed(rn_session_seed(session), steps, gnome),
                    (RnBudget){.simulations = effort.games});
 }
 
 /* Where the moves began that this gnome has made since anyone else did. */
 static size_t run_begin(const RnSession *session, int gnome)
 {
-    size_t begin = session->steps;
-    for (size_t i = session->steps; i > 0; i--) {
-        const RnPast *past = &session->past[i - 1];
+    size_t begin = rn_session_steps(session);
+    for (size_t i = rn_session_steps(session); i > 0; i--) {
+        const RnPast *past = rn_session_past(session, i - 1);
         if (rn_is_chance(past->move)) {
             continue;
         }
@@ -58,8 +58,8 @@ static void think_again(RnPlayer *player, const RnSession *session, size_t begin
                         int kind, RnEffort effort)
 {
     start(player, session, begin, gnome, kind, effort);
-    for (size_t i = begin; i < session->steps; i++) {
-        const RnPast *past = &session->past[i];
+    for (size_t i = begin; i < rn_session_steps(session); i++) {
+        const RnPast *past = rn_session_past(session, i);
         RnView view;
         if (rn_is_chance(past->move)) {
             continue;
@@ -70,7 +70,8 @@ static void think_again(RnPlayer *player, const RnSession *session, size_t begin
             continue;
         }
         size_t next = i + 1;
-        while (next < session->steps && rn_is_chance(session->past[next].move)) {
+        while (next < rn_session_steps(session) &&
+               rn_is_chance(rn_session_past(session, next)->move)) {
             next++;
         }
         start(player, session, next, gnome, kind, effort);
@@ -81,11 +82,11 @@ RnPlayer *rn_crewman(RnCrewmen *crew, const RnSession *session, int gnome, int k
                      RnEffort effort)
 {
     RnPlayer *player = &crew->player[gnome];
-    if (crew->moved[gnome] == session->steps + 1 && player->kind == kind) {
+    if (crew->moved[gnome] == rn_session_steps(session) + 1 && player->kind == kind) {
         return player;
     }
     bool again = effort.games != 0 || kind != RN_CAPTAIN;
-    size_t begin = again ? run_begin(session, gnome) : session->steps;
+    size_t begin = again ? run_begin(session, gnome) : rn_session_steps(session);
     think_again(player, session, begin, gnome, kind, effort);
     return player;
 }
@@ -95,5 +96,5 @@ void rn_crewman_moved(RnCrewmen *crew, const RnSession *session, int gnome, cons
     if (player != &crew->player[gnome]) {
         crew->player[gnome] = *player;
     }
-    crew->moved[gnome] = session->steps + 1;
+    crew->moved[gnome] = rn_session_steps(session) + 1;
 }

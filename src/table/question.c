@@ -30,10 +30,10 @@ const char *rn_question(int decision)
 /* The fix-it that a die is rolled for just now, or NULL: the last move, with nothing after it. */
 static const RnMove *fix_under_way(const RnSession *session)
 {
-    if (session->steps == 0 || session->state.phase != RN_ACTION) {
+    if (rn_session_steps(session) == 0 || rn_session_state(session)->phase != RN_ACTION) {
         return NULL;
     }
-    const RnMove *move = &session->past[session->steps - 1].move;
+    const RnMove *move = &rn_session_past(session, rn_session_steps(session) - 1)->move;
     return rn_is_fix(*move) ? move : NULL;
 }
 
@@ -50,7 +50,7 @@ static int starting_gnome(const RnState *state)
 
 void rn_chance_purpose(const RnSession *session, const RnNames *names, char *text, size_t size)
 {
-    const RnState *state = &session->state;
+    const RnState *state = rn_session_state(session);
     const RnMove *fix = fix_under_way(session);
     int starting = starting_gnome(state);
     text[0] = '\0';

@@ -344,7 +344,7 @@ bool rn_shelf_load(const RnShelf *shelf, const char *id, RnKept *kept, RnSession
     }
     *kept = taken;
     *head = read_head;
-    rn_seats_from_names(seats, &session->state, head);
+    rn_seats_from_names(seats, rn_session_state(session), head);
     return true;
 }
 
@@ -408,9 +408,9 @@ bool rn_shelf_save(const RnShelf *shelf, const RnKept *kept, const RnSession *se
                    const RnRecordHead *head, char why[RN_SHELF_ERROR_MAX])
 {
     size_t size;
-    char *text = session->loaded ? NULL : rn_record_write(session, head, &size);
+    char *text = rn_session_is_loaded(session) ? NULL : rn_record_write(session, head, &size);
     if (text == NULL) {
-        errno = session->loaded ? EINVAL : ENOMEM;
+        errno = rn_session_is_loaded(session) ? EINVAL : ENOMEM;
     }
     bool good = text != NULL && write_game(shelf, kept, text, size);
     int reason = errno;
@@ -461,7 +461,7 @@ static void look_at(const RnShelf *shelf, const char *path, RnSession *session, 
     if (!rn_shelf_read(path, session, &game->head, game->flaw)) {
         return;
     }
-    const RnState *state = &session->state;
+    const RnState *state = rn_session_state(session);
     game->config = state->config;
     game->result = state->result;
     game->reason = state->reason;
@@ -470,8 +470,8 @@ static void look_at(const RnShelf *shelf, const char *path, RnSession *session, 
             game->minutes_left = state->time[g];
         }
     }
-    for (size_t i = 0; i < session->steps; i++) {
-        game->decisions += !rn_is_chance(session->past[i].move);
+    for (size_t i = 0; i < rn_session_steps(session); i++) {
+        game->decisions += !rn_is_chance(rn_session_past(session, i)->move);
     }
 }
 

@@ -40,10 +40,10 @@ int rn_story(const RnSession *session, const RnNames *names, int seat, size_t fi
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         called[g] = names->called[g];
     }
-    for (size_t i = first; i < end && i < session->steps; i++) {
-        RnState after = session->past[i].before;
+    for (size_t i = first; i < end && i < rn_session_steps(session); i++) {
+        RnState after = rn_session_past(session, i)->before;
         RnLog log;
-        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK) {
+        if (rn_step(session->box, &after, rn_session_past(session, i)->move, &log) != RN_OK) {
             break;
         }
         count += tell_step(session, called, seat, (RnSentence){.step = i, .after = &after}, &log,
@@ -52,13 +52,13 @@ int rn_story(const RnSession *session, const RnNames *names, int seat, size_t fi
     return count;
 }
 
-int rn_story_turns(const RnSession *session)
+int rn_story_turns(const RnSession *session, size_t end)
 {
     int turns = 0;
-    for (size_t i = 0; i < session->steps; i++) {
-        RnState after = session->past[i].before;
+    for (size_t i = 0; i < end && i < rn_session_steps(session); i++) {
+        RnState after = rn_session_past(session, i)->before;
         RnLog log;
-        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK) {
+        if (rn_step(session->box, &after, rn_session_past(session, i)->move, &log) != RN_OK) {
             break;
         }
         for (int f = 0; f < log.count; f++) {

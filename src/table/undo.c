@@ -9,44 +9,45 @@
 
 #include "text/tongue.h"
 
-/* The last step that is not chance, or NULL. */
-static const RnPast *last_move(const RnSession *session)
+/* The steps up to the last one that is not chance; 0 when there is none. */
+static size_t steps_to_move(const RnSession *session)
 {
-    for (size_t i = session->steps; i > 0; i--) {
-        if (!rn_is_chance(session->past[i - 1].move)) {
-            return &session->past[i - 1];
-        }
+    size_t steps = rn_session_steps(session);
+    while (steps > 0 && rn_is_chance(rn_session_past(session, steps - 1)->move)) {
+        steps--;
     }
-    return NULL;
+    return steps;
 }
 
 void rn_deeds_add(RnDeeds *deeds, const RnSession *session, size_t from)
 {
-    if (session->steps <= from) {
+    if (rn_session_steps(session) <= from) {
         return;
     }
     if (deeds->count == RN_DEEDS_MAX) {
         memmove(deeds->deed, deeds->deed + 1, sizeof *deeds->deed * (size_t)--deeds->count);
     }
     deeds->deed[deeds->count].from = from;
-    deeds->deed[deeds->count].to = session->steps;
+    deeds->deed[deeds->count].to = rn_session_steps(session);
     deeds->count++;
 }
 
 RnUndo rn_undo_check(const RnSession *session, const RnSeats *seats, bool secret, int seat)
 {
-    const RnPast *last = last_move(session);
-    if (last == NULL) { /* of the setup, what people have rolled and drawn themselves */
-        return session->seeded || session->steps == 0 ? RN_UNDO_NOTHING : RN_UNDO_MAY;
+    const size_t last = steps_to_move(session);
+    const int by = rn_session_at(session, last - (last > 0))->decider;
+    if (last == 0) { /* of the setup, what people have rolled and drawn themselves */
+        return rn_session_is_seeded(session) || rn_session_steps(session) == 0 ? RN_UNDO_NOTHING
+                                                                               : RN_UNDO_MAY;
     }
-    if (session->seeded && !rn_session_undo_is_free(session)) {
+    if (rn_session_is_seeded(session) && !rn_session_undo_is_free(session)) {
         return RN_UNDO_SEEN;
     }
-    if (session->seeded && seats->seat[last->before.decider].kind != RN_PERSON) {
+    if (rn_session_is_seeded(session) && seats->seat[by].kind != RN_PERSON) {
         return RN_UNDO_CREW;
     }
-    if (secret && (seat == RN_NONE || rn_player(&session->state, last->before.decider) !=
-                                          rn_player(&session->state, seat))) {
+    if (secret && (seat == RN_NONE || rn_player(rn_session_state(session), by) !=
+                                          rn_player(rn_session_state(session), seat))) {
         return RN_UNDO_OTHER;
     }
     return RN_UNDO_MAY;
@@ -66,8 +67,8 @@ const char *rn_undo_text(RnUndo undo)
 
 void rn_undo_span(const RnDeeds *deeds, const RnSession *session, size_t *from, size_t *to)
 {
-    const RnPast *move = last_move(session);
-    size_t last = move != NULL ? (size_t)(move - session->past) : session->steps - 1;
+    const size_t moved = steps_to_move(session);
+    const size_t last = (moved > 0 ? moved : rn_session_steps(session)) - 1;
     size_t begin = last;
     for (int i = deeds->count; i > 0; i--) {
         if (deeds->deed[i - 1].from <= last && last < deeds->deed[i - 1].to) {
@@ -77,7 +78,7 @@ void rn_undo_span(const RnDeeds *deeds, const RnSession *session, size_t *from, 
     }
     *to = last + 1;
     *from = last;
-    while (*from > begin && !rn_is_chance(session->past[*from - 1].move)) {
+    while (*from > begin && !rn_is_chance(rn_session_past(session, *from - 1)->move)) {
         --*from;
     }
 }
@@ -87,14 +88,8 @@ void rn_undo(RnDeeds *deeds, RnSession *session)
     size_t from;
     size_t to;
     rn_undo_span(deeds, session, &from, &to);
-    while (session->steps > from && rn_session_undo(session)) {
-    }
-    if (session->steps > from) { /* no move at all: a number of the setup */
-        session->state = session->past[from].before;
-        session->steps = from;
-        session->fact_count = 0;
-    }
-    while (deeds->count > 0 && deeds->deed[deeds->count - 1].to > session->steps) {
+    rn_session_rewind(session, from);
+    while (deeds->count > 0 && deeds->deed[deeds->count - 1].to > rn_session_steps(session)) {
         deeds->count--;
     }
 }

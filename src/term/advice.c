@@ -28,13 +28,13 @@ static void share_text(const RnRescue *rescue, char *text, size_t size)
 
 static bool can_advise(const RnTable *table)
 {
-    int decision = table->session->state.decision;
+    int decision = rn_session_state(table->session)->decision;
     return decision != RN_OVER && decision != RN_CHANCE;
 }
 
 static uint64_t think_seed(const RnTable *table, int salt)
 {
-    return rn_think_seed(table->session->seed, table->session->steps, salt);
+    return rn_think_seed(rn_session_seed(table->session), rn_session_steps(table->session), salt);
 }
 
 static void ask_rescue(const RnTable *table, uint32_t ms, const char *who, RnRescue *rescue)
@@ -51,7 +51,8 @@ void rn_rescue_bar(const RnTable *table)
     RnRescue rescue;
     char share[32];
     bool wanted = table->ask->terminal || table->seats->think_games != 0;
-    if (!wanted || table->seats->no_rescue || table->session->state.decision != RN_TURN) {
+    if (!wanted || table->seats->no_rescue ||
+        rn_session_state(table->session)->decision != RN_TURN) {
         return;
     }
     ask_rescue(table, BAR_MS, NULL, &rescue);
@@ -142,7 +143,7 @@ static void print_hint(const RnTable *table, const RnHint *hint, int number)
     share_text(&hint->rescue, share, sizeof share);
     out = rn_out(words, sizeof words);
     put_sentence(&out, _("Rescue: %s."), share);
-    if (table->session->state.decision == RN_TURN) {
+    if (rn_session_state(table->session)->decision == RN_TURN) {
         char reasons[WORDS_MAX / 2];
         rn_reasons_list(hint->reasons, reasons, sizeof reasons);
         if (hint->reasons != 0) {

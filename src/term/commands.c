@@ -63,9 +63,9 @@ static void say_why(const RnTable *table, const char *line, const RnMove *moves,
     const RnSession *session = table->session;
     char shortened[4 * RN_SHORT_MAX + 4];
     char form[512];
-    RnWhy why = rn_check_move(session->box, &session->state, moves[0]);
+    RnWhy why = rn_check_move(session->box, rn_session_state(session), moves[0]);
     for (int i = 1; i < count; i++) {
-        if (rn_check_move(session->box, &session->state, moves[i]) != why) {
+        if (rn_check_move(session->box, rn_session_state(session), moves[i]) != why) {
             char text[RN_SAID_MAX / 2];
             list_moves(table, moves, count, text, sizeof text);
             rn_say_at(2, _("'%s' can mean several moves: %s. Please say which."),
@@ -115,7 +115,8 @@ static int meant_moves(const RnTable *table, const char *line, const RnTyped *ty
         return 1;
     }
     int count = rn_meant_moves(session->box, typed, table->called, moves);
-    if (session->state.decision != RN_TURN && session->state.decision != RN_LATE) {
+    if (rn_session_state(session)->decision != RN_TURN &&
+        rn_session_state(session)->decision != RN_LATE) {
         return count;
     }
     int kept = 0;
@@ -142,7 +143,7 @@ static void say_refused(const RnTable *table, const char *line, const RnTyped *t
     int count = meant_moves(table, line, typed, moves);
     int held = 0;
     for (int i = 0; i < count && moves[0].kind == RN_M_USE; i++) {
-        if (rn_check_move(session->box, &session->state, moves[i]) == RN_OK) {
+        if (rn_check_move(session->box, rn_session_state(session), moves[i]) == RN_OK) {
             moves[held++] = moves[i];
         }
     }
@@ -207,10 +208,10 @@ static bool say_why_go(const RnTable *table, const char *words, const RnTyped *t
     int used = 0;
     bool go = typed->count > 1 && is_word_of(&go_words, typed->word[0], false);
     int space = go ? rn_typed_place(typed, 1, &used) : 0;
-    if (space == 0 || used + 1 < typed->count || session->state.decision != RN_TURN) {
+    if (space == 0 || used + 1 < typed->count || rn_session_state(session)->decision != RN_TURN) {
         return false;
     }
-    RnWhy why = rn_why_no_step(session->box, &session->state, space);
+    RnWhy why = rn_why_no_step(session->box, rn_session_state(session), space);
     const char *asked = rn_short(words, shortened);
     if (why == RN_OK) {
         rn_say(_("%s: That is allowed."), asked);
@@ -307,7 +308,7 @@ static void undone_text(const RnTable *table, char *text, size_t size)
     rn_undo_span(&table->deeds, session, &from, &to);
     for (size_t i = from; i < to; i++) {
         char word[RN_TYPED_MAX];
-        rn_typed_move(session->box, session->past[i].move, word);
+        rn_typed_move(session->box, rn_session_past(session, i)->move, word);
         rn_put(&out, i > from ? ", " : "");
         rn_put(&out, word);
     }
@@ -326,8 +327,8 @@ static RnAfter do_undo(RnTable *table, const char *words)
     undone_text(table, text, sizeof text);
     rn_undo(&table->deeds, session);
     for (int player = 0; player <= RN_GNOMES_MAX; player++) {
-        if (table->told[player] > session->steps) {
-            table->told[player] = session->steps;
+        if (table->told[player] > rn_session_steps(session)) {
+            table->told[player] = rn_session_steps(session);
         }
     }
     table->unsaved = true;
@@ -360,13 +361,14 @@ static RnAfter do_record(RnTable *table, const char *words)
 {
     size_t size;
     (void)words;
-    if (table->view.hides != 0 && table->session->state.decision != RN_OVER) {
+    if (table->view.hides != 0 && rn_session_state(table->session)->decision != RN_OVER) {
         rn_say_at(2, _("The record tells every hand, so it is shown when the game is over. 'save "
                        "FILE' works."));
         return RN_STAY_HERE;
     }
-    char *text =
-        table->session->loaded ? NULL : rn_record_write(table->session, table->head, &size);
+    char *text = rn_session_is_loaded(table->session)
+                     ? NULL
+                     : rn_record_write(table->session, table->head, &size);
     if (text != NULL) {
         fwrite(text, 1, size, stdout);
     }
@@ -379,8 +381,8 @@ static bool go_through(RnTable *table, RnMove open)
 {
     static const RnMove enter = {.kind = RN_M_ENTER};
     const RnSession *session = table->session;
-    bool opens = rn_check_move(session->box, &session->state, open) == RN_OK;
-    RnWhy why = rn_why_no_step(session->box, &session->state, open.what);
+    bool opens = rn_check_move(session->box, rn_session_state(session), open) == RN_OK;
+    RnWhy why = rn_why_no_step(session->box, rn_session_state(session), open.what);
     if (opens && why != RN_OK) {
         char text[RN_TYPED_MAX];
         rn_typed_move(session->box, open, text);
@@ -484,7 +486,7 @@ static RnAfter take_move_or_guess(RnTable *table, const char *line, const RnType
 {
     const RnSession *session = table->session;
     RnMove moves[RN_ALL_MOVES_MAX];
-    int count = rn_legal(session->box, &session->state, moves);
+    int count = rn_legal(session->box, rn_session_state(session), moves);
     bool numbers = strchr(line, '-') == NULL; /* 1-3 is a hatch */
     int number = numbers ? rn_menu_pick(table, typed, moves, count) : RN_PICK_NONE;
     if (number == RN_PICK_ASKED) {
@@ -534,7 +536,7 @@ static RnAfter take_line(RnTable *table, const char *line)
 
 RnAfter rn_take_line(RnTable *table, const char *line)
 {
-    size_t from = table->session->steps;
+    size_t from = rn_session_steps(table->session);
     RnAfter after = take_line(table, line);
     rn_deeds_add(&table->deeds, table->session, from);
     return after;

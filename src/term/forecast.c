@@ -19,8 +19,8 @@ void rn_odds_short(const RnTable *table, const RnMove *moves, int count, char *t
     if (!rn_is_fix(moves[0])) {
         return;
     }
-    const int best =
-        rn_best_minutes(table->session->box, &table->session->state, moves, count, outlooks);
+    const int best = rn_best_minutes(table->session->box, rn_session_state(table->session), moves,
+                                     count, outlooks);
     if (outlooks[best].chance == 0) {
         snprintf(text, size, "%s", _("(too late)"));
     } else if (best == 0) {
@@ -105,7 +105,7 @@ static Row head_row(void)
 
 static Row action_row(const RnTable *table, RnMove move)
 {
-    const RnOutlook f = rn_outlook(table->session->box, &table->session->state, move);
+    const RnOutlook f = rn_outlook(table->session->box, rn_session_state(table->session), move);
     Row row = {.cell = {""}};
     char text[RN_TYPED_MAX];
     rn_typed_move(table->session->box, move, text);
@@ -130,7 +130,7 @@ static Row action_row(const RnTable *table, RnMove move)
 static void print_bonuses(const RnTable *table, RnMove move)
 {
     const RnBox *box = table->session->box;
-    const RnState *state = &table->session->state;
+    const RnState *state = rn_session_state(table->session);
     char text[512];
     char line[600];
     RnOut out = rn_out(text, sizeof text);
@@ -197,7 +197,7 @@ static void print_notes(const RnBox *box, const RnState *state)
 
 void rn_odds_print(const RnTable *table)
 {
-    const RnState *state = &table->session->state;
+    const RnState *state = rn_session_state(table->session);
     RnMove moves[RN_MOVES_MAX];
     Widths widths = {{20, 8, 7, 9, 7, 6, 0}};
     int count = rn_legal(table->session->box, state, moves);

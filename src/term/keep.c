@@ -54,7 +54,7 @@ static void keep_it(RnTable *table)
 
 void rn_keep(RnTable *table)
 {
-    if (table->unsaved && table->shelf != NULL && !table->session->loaded) {
+    if (table->unsaved && table->shelf != NULL && !rn_session_is_loaded(table->session)) {
         keep_it(table);
     }
 }
@@ -98,7 +98,7 @@ static void say_saved(const RnTable *table, const char *path)
 bool rn_save_as(RnTable *table, const char *path)
 {
     size_t size;
-    if (table->session->loaded) {
+    if (rn_session_is_loaded(table->session)) {
         rn_say(_("This game has no beginning, so there is nothing to save."));
         return false;
     }
@@ -163,7 +163,7 @@ static bool offer_to_save(RnTable *table)
 
 void rn_keep_end(RnTable *table)
 {
-    bool over = table->session->state.decision == RN_OVER;
+    bool over = rn_session_state(table->session)->decision == RN_OVER;
     if (table->kept.id[0] != '\0' && !table->keeps_file && !over) {
         keep_it(table); /* even if nothing was played: it is the latest now */
     }

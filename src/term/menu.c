@@ -85,7 +85,7 @@ static const char *const CHANCES[RN_CHANCES] = {
 static void ask_chance(const RnTable *table)
 {
     char purpose[RN_SAID_MAX / 4];
-    rn_say("%s", _(CHANCES[table->session->state.chance]));
+    rn_say("%s", _(CHANCES[rn_session_state(table->session)->chance]));
     rn_chance_purpose(table->session, &table->names, purpose, sizeof purpose);
     if (purpose[0] != '\0') {
         rn_say("%s", purpose);
@@ -95,7 +95,7 @@ static void ask_chance(const RnTable *table)
 /* "Ann (A)", "Ann, gnome C", "Gnome A" */
 static void decider_text(const RnTable *table, int gnome, char *text, size_t size)
 {
-    const RnState *state = &table->session->state;
+    const RnState *state = rn_session_state(table->session);
     const char *name = table->head->names[rn_player(state, gnome) - 1];
     if (name[0] == '\0') {
         snprintf(text, size, _("Gnome %s"), rn_word_gnome(gnome));
@@ -217,10 +217,10 @@ static int numbering(const RnState *state)
 static void note_text(const RnTable *table, RnMove move, char *text, size_t size)
 {
     const RnSession *session = table->session;
-    int cost = rn_cost(&session->state, move);
+    int cost = rn_cost(rn_session_state(session), move);
     text[0] = '\0';
-    if (move.kind == RN_M_ENTER && session->steps > 0) {
-        int to = session->past[session->steps - 1].move.what;
+    if (move.kind == RN_M_ENTER && rn_session_steps(session) > 0) {
+        int to = rn_session_past(session, rn_session_steps(session) - 1)->move.what;
         if (cost == 0) {
             snprintf(text, size, _("go %s"), rn_name_into_space(to));
         } else {
@@ -275,8 +275,8 @@ static void print_in_a_row(const RnTable *table, const RnMove *moves, int count)
 /* "Fix Engine +2 min": what the move costs beyond the minutes that it names */
 static void label_text(const RnTable *table, RnMove move, char *text, size_t size)
 {
-    int cost = rn_cost(&table->session->state, move);
-    const char *name = rn_name_action(move.kind, table->session->state.config.edition);
+    int cost = rn_cost(rn_session_state(table->session), move);
+    const char *name = rn_name_action(move.kind, rn_session_state(table->session)->config.edition);
     if (move.kind == RN_M_ABANDON) {
         snprintf(text, size, "%s", name);
     } else if (move.count > 0 && cost > move.count) {
@@ -332,7 +332,7 @@ static void print_grouped(const RnTable *table, const RnMove *moves, int count, 
 void rn_menu_print(const RnTable *table, bool all)
 {
     RnMove moves[RN_MOVES_MAX];
-    const RnState *state = &table->session->state;
+    const RnState *state = rn_session_state(table->session);
     int count = rn_legal(table->session->box, state, moves);
     if (state->chance == RN_EVENT && !all) {
         return; /* half the screen; the question says what to type */
@@ -370,7 +370,7 @@ static void ask_second(const RnTable *table, const RnMove *moves, int group, int
 
 int rn_menu_pick(const RnTable *table, const RnTyped *typed, const RnMove *moves, int count)
 {
-    int kind = numbering(&table->session->state);
+    int kind = numbering(rn_session_state(table->session));
     int first = rn_number(typed->word[0]);
     int second = typed->count == 2 ? rn_number(typed->word[1]) : 0;
     if (kind == BY_THEMSELVES || first < 1 || second < 0 || typed->count > 2) {

@@ -26,20 +26,21 @@ enum { STORY_LINES = 30 };
 
 static void look(RnTable *table)
 {
-    rn_view(&table->session->state, table->seat != RN_NONE ? table->seat : 0, &table->view);
+    rn_view(rn_session_state(table->session), table->seat != RN_NONE ? table->seat : 0,
+            &table->view);
 }
 
 void rn_tell_news(RnTable *table)
 {
-    const RnState *state = &table->session->state;
+    const RnState *state = rn_session_state(table->session);
     int player = table->secret ? rn_player(state, table->seat) : 0;
     rn_tell_steps(table, table->told[player], STORY_LINES);
-    table->told[player] = table->session->steps;
+    table->told[player] = rn_session_steps(table->session);
 }
 
 static void show_decision(RnTable *table)
 {
-    const RnState *state = &table->session->state;
+    const RnState *state = rn_session_state(table->session);
     bool setup = state->phase == RN_SETUP && state->decision == RN_CHANCE;
     if (!setup && (!table->any_shown || rn_boat_changed(&table->shown, &table->view.seen))) {
         rn_show("");
@@ -64,7 +65,7 @@ static const char *player_name(const RnTable *table, int player, char *text, siz
 
 static int first_person(const RnTable *table)
 {
-    for (int g = 0; g < table->session->state.config.gnomes; g++) {
+    for (int g = 0; g < rn_session_state(table->session)->config.gnomes; g++) {
         if (rn_seat_is_person(table, g)) {
             return g;
         }
@@ -75,7 +76,7 @@ static int first_person(const RnTable *table)
 /* Whether people at the table have hands that others of them may not see. */
 static bool has_secrets(const RnTable *table)
 {
-    const RnState *state = &table->session->state;
+    const RnState *state = rn_session_state(table->session);
     int player = rn_player(state, first_person(table));
     for (int g = 0; g < state->config.gnomes; g++) {
         if (rn_seat_is_person(table, g) && rn_player(state, g) != player) {
@@ -101,7 +102,7 @@ static bool ask_enter(RnAsk *ask)
  * other may. False when they leave. */
 static bool pass_keyboard(RnTable *table)
 {
-    const RnState *state = &table->session->state;
+    const RnState *state = rn_session_state(table->session);
     int to = state->decider != RN_NONE ? state->decider : table->seat;
     bool first = table->seat == RN_NONE;
     if (to == RN_NONE) {
@@ -141,11 +142,11 @@ static bool play_decision(RnTable *table)
     }
     look(table);
     rn_tell_news(table);
-    if (table->session->state.decision == RN_OVER) {
+    if (rn_session_state(table->session)->decision == RN_OVER) {
         rn_tell_ending(table);
     }
     show_decision(table);
-    int decider = table->session->state.decider;
+    int decider = rn_session_state(table->session)->decider;
     snprintf(prompt, sizeof prompt, "%s> ", decider != RN_NONE ? table->called[decider] : "");
     while (after == RN_STAY_HERE) {
         if (!rn_ask_line(table->ask, prompt)) {
@@ -163,9 +164,9 @@ static void greet(const RnTable *table, bool new_game)
 {
     const RnSession *session = table->session;
     rn_say(_("RED NOVEMBER"));
-    if (session->seeded) {
+    if (rn_session_is_seeded(session)) {
         rn_say(_("Seed %llu. The same seed and the same moves give the same game."),
-               (unsigned long long)session->seed);
+               (unsigned long long)rn_session_seed(session));
     } else {
         rn_say(_("You roll the die and draw the cards yourselves."));
     }

@@ -14,7 +14,7 @@
 
 void rn_tell_names(RnTable *table)
 {
-    rn_names_make(&table->names, &table->session->state, table->head, table->seats);
+    rn_names_make(&table->names, rn_session_state(table->session), table->head, table->seats);
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         table->called[g] = table->names.called[g];
         table->listed[g] = table->names.listed[g];
@@ -51,8 +51,8 @@ static int tell(const RnTable *table, size_t first, int skip, bool print)
 {
     Telling telling = {.print = print, .skip = skip};
     int seat = table->seat != RN_NONE ? table->seat : 0;
-    rn_story(table->session, &table->names, seat, first, table->session->steps, tell_sentence,
-             &telling);
+    rn_story(table->session, &table->names, seat, first, rn_session_steps(table->session),
+             tell_sentence, &telling);
     return telling.count;
 }
 
@@ -139,7 +139,7 @@ static void tell_gnome(const RnTable *table, int gnome)
 
 void rn_tell_crew(const RnTable *table)
 {
-    for (int g = 0; g < table->session->state.config.gnomes; g++) {
+    for (int g = 0; g < rn_session_state(table->session)->config.gnomes; g++) {
         tell_gnome(table, g);
     }
     const RnState *state = &table->view.seen;
@@ -151,8 +151,8 @@ void rn_tell_crew(const RnTable *table)
 
 void rn_tell_ending(const RnTable *table)
 {
-    const RnState *state = &table->session->state;
-    int turns = rn_story_turns(table->session);
+    const RnState *state = rn_session_state(table->session);
+    int turns = rn_story_turns(table->session, SIZE_MAX);
     int last = 0;
     int aboard = 0;
     char played[80];

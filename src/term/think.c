@@ -88,9 +88,9 @@ static bool program_move(RnTable *table, int gnome, const RnView *view, RnMove *
 static void take_over(RnTable *table, int gnome, const char *why)
 {
     rn_bot_end(&table->bot[gnome]);
-    rn_seats_unname(table->seats, &table->session->state, gnome, table->head);
+    rn_seats_unname(table->seats, rn_session_state(table->session), gnome, table->head);
     table->seats->seat[gnome].kind = RN_PERSON;
-    rn_seats_name(table->seats, &table->session->state, table->head);
+    rn_seats_name(table->seats, rn_session_state(table->session), table->head);
     rn_tell_names(table);
     rn_say_at(2, _("The program of gnome %s failed: %s"), rn_word_gnome(gnome), why);
     rn_say_at(2, _("The game is as it was before its move. From now on you play gnome %s."),
@@ -103,7 +103,7 @@ static void play_one(RnTable *table, int gnome)
     char why[RN_ERROR_MAX] = "";
     RnView view;
     RnMove move;
-    rn_view(&table->session->state, gnome, &view);
+    rn_view(rn_session_state(table->session), gnome, &view);
     if (table->seats->seat[gnome].kind != RN_PROGRAM) {
         move = computer_move(table, gnome, &view);
     } else if (!program_move(table, gnome, &view, &move, why)) {
@@ -121,7 +121,7 @@ static void play_one(RnTable *table, int gnome)
 
 void rn_play_others(RnTable *table)
 {
-    const RnState *state = &table->session->state;
+    const RnState *state = rn_session_state(table->session);
     while (state->decider != RN_NONE && !rn_seat_is_person(table, state->decider)) {
         if (!table->secret) {
             rn_tell_news(table);

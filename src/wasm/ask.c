@@ -170,7 +170,7 @@ static const char *other_of(const RnState *state)
 RN_EXPORT(rn_page_ask) uint32_t rn_page_ask(void)
 {
     const RnBox *box = rn_page.session.box;
-    const RnState *state = &rn_page.session.state;
+    const RnState *state = rn_session_state(&rn_page.session);
     RnMove moves[RN_MOVES_MAX];
     RnJson *json = rn_page_begin();
     const bool known = !rn_page.trail.on || rn_trail_knows(state->decider);
@@ -208,7 +208,7 @@ RN_EXPORT(rn_page_why) uint32_t rn_page_why(uint32_t size)
     RnMove move;
     RnWhy why = RN_WHY_NO_SUCH_MOVE;
     if (rn_move_parse(session->box, rn_page_text(), size, &move)) {
-        why = rn_check_move(session->box, &session->state, move);
+        why = rn_check_move(session->box, rn_session_state(session), move);
     }
     put_why(rn_page_begin(), why);
     return rn_page_end();
@@ -219,7 +219,8 @@ RN_EXPORT(rn_page_why_way) uint32_t rn_page_why_way(uint32_t size)
 {
     const RnSession *session = &rn_page.session;
     const int space = rn_word_find(rn_word_space, 1, RN_SEA + 1, rn_page_text(), size);
-    put_why(rn_page_begin(),
-            space < 0 ? RN_WHY_NO_SUCH_MOVE : rn_why_no_step(session->box, &session->state, space));
+    put_why(rn_page_begin(), space < 0
+                                 ? RN_WHY_NO_SUCH_MOVE
+                                 : rn_why_no_step(session->box, rn_session_state(session), space));
     return rn_page_end();
 }

@@ -32,13 +32,10 @@ RN_EXPORT(rn_page_follow) int rn_page_follow(uint32_t size, uint32_t from)
     const char *text = size > 0 ? rn_page_text() : NULL, *line;
     size_t length;
     RnMove move;
-    if (from > session->steps || session->seeded || rn_page.trail.on) {
+    if (from > rn_session_steps(session) || rn_session_is_seeded(session) || rn_page.trail.on) {
         return 0;
     }
-    if (from < session->steps) {
-        session->state = session->past[from].before;
-        session->steps = from;
-    }
+    rn_session_rewind(session, from);
     while (rn_page_line(&text, &line, &length)) {
         if (!rn_move_parse(session->box, line, length, &move) ||
             rn_session_play(session, move) != RN_OK) {

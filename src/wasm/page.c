@@ -252,7 +252,10 @@ RN_EXPORT(rn_page_date) void rn_page_date(uint32_t size)
 
 /* ---- Playing -------------------------------------------------------------------------------- */
 
-size_t rn_page_steps(void) { return rn_page.trail.on ? rn_page.trail.steps : table()->steps; }
+size_t rn_page_steps(void)
+{
+    return rn_page.trail.on ? rn_page.trail.steps : rn_session_steps(table());
+}
 
 const RnState *rn_page_state(uint32_t step)
 {
@@ -260,7 +263,7 @@ const RnState *rn_page_state(uint32_t step)
     if (rn_page.trail.on) {
         return &rn_trail_view(step)->seen;
     }
-    return step < session->steps ? &session->past[step].before : &session->state;
+    return rn_session_at(session, step);
 }
 
 /* Plays the move in the input: {"ok":true,"first":..,"steps":..} or
@@ -270,14 +273,14 @@ RN_EXPORT(rn_page_play) uint32_t rn_page_play(uint32_t size)
     RnSession *session = table();
     RnJson *json = rn_page_begin();
     RnMove move;
-    const size_t first = session->steps;
+    const size_t first = rn_session_steps(session);
     RnWhy why = RN_WHY_NO_SUCH_MOVE;
     if (rn_move_parse(session->box, rn_page_text(), size, &move)) {
         why = rn_session_play(session, move);
     }
     if (why == RN_OK) {
         rn_page_number(json, "{\"ok\":true,\"first\":", (long)first);
-        rn_page_number(json, ",\"steps\":", (long)session->steps);
+        rn_page_number(json, ",\"steps\":", (long)rn_session_steps(session));
     } else {
         rn_page_string(json, "{\"ok\":false,\"why\":", rn_tr(rn_why_text(why)));
         rn_page_string(json, ",\"rule\":", rn_why_clause(why));
@@ -290,9 +293,9 @@ RN_EXPORT(rn_page_play) uint32_t rn_page_play(uint32_t size)
 static bool undo_to(size_t step)
 {
     RnSession *session = table();
-    while (session->steps > step && rn_session_undo(session)) {
+    while (rn_session_steps(session) > step && rn_session_undo(session)) {
     }
-    return session->steps == step;
+    return rn_session_steps(session) == step;
 }
 
 RN_EXPORT(rn_page_undo) int rn_page_undo(void)
@@ -308,8 +311,9 @@ static int undo_of(const RnSession *session)
     if (rn_page.trail.on) {
         return rn_trail_undo();
     }
-    return rn_session_undo_is_free(session) ? session->past[session->steps - 1].before.decider
-                                            : RN_NONE;
+    return rn_session_undo_is_free(session)
+               ? rn_session_past(session, rn_session_steps(session) - 1)->before.decider
+               : RN_NONE;
 }
 
 /* ---- The turn under way --------------------------------------------------------------------- */
@@ -317,14 +321,14 @@ static int undo_of(const RnSession *session)
 /* The first step of the running turn, whose moves no die or card has answered yet. */
 static size_t turn_begin(const RnSession *session)
 {
-    size_t begin = session->steps;
+    size_t begin = rn_session_steps(session);
     if (rn_page.trail.on) {
         return rn_trail_turn_begin();
     }
-    while (session->state.phase == RN_MOVEMENT && begin > 0) {
-        const RnPast *past = &session->past[begin - 1];
+    while (rn_session_state(session)->phase == RN_MOVEMENT && begin > 0) {
+        const RnPast *past = rn_session_past(session, begin - 1);
         if (rn_is_chance(past->move) || past->before.phase != RN_MOVEMENT ||
-            past->before.active != session->state.active) {
+            past->before.active != rn_session_state(session)->active) {
             break;
         }
         begin--;
@@ -340,7 +344,8 @@ RN_EXPORT(rn_page_turn) uint32_t rn_page_turn(void)
     rn_json_put(json, "[");
     for (size_t i = turn_begin(session); i < rn_page_steps(); i++) {
         rn_page_move(json, comma,
-                     rn_page.trail.on ? rn_page.trail.step[i].move : session->past[i].move);
+                     rn_page.trail.on ? rn_page.trail.step[i].move
+                                      : rn_session_past(session, i)->move);
         comma = ",";
     }
     rn_json_put(json, "]");
@@ -367,12 +372,12 @@ RN_EXPORT(rn_page_replan) int rn_page_replan(uint32_t size)
     const size_t begin = turn_begin(session);
     const char *text = size > 0 ? rn_page_text() : NULL, *line;
     RnMove old[TURN_MAX], moves[TURN_MAX];
-    size_t olds = session->steps - begin, count = 0, length;
+    size_t olds = rn_session_steps(session) - begin, count = 0, length;
     if (olds > TURN_MAX || rn_page.trail.on) {
         return 0;
     }
     for (size_t i = 0; i < olds; i++) {
-        old[i] = session->past[begin + i].move;
+        old[i] = rn_session_past(session, begin + i)->move;
     }
     while (rn_page_line(&text, &line, &length)) {
         if (count == TURN_MAX || !rn_move_parse(session->box, line, length, &moves[count++])) {
@@ -412,7 +417,9 @@ RN_EXPORT(rn_page_record) uint32_t rn_page_record(void)
 {
     size_t size = 0;
     RnJson *json = rn_page_begin();
-    char *text = table()->loaded ? NULL : rn_record_write(&rn_page.session, &rn_page.head, &size);
+    char *text = rn_session_is_loaded(table())
+                     ? NULL
+                     : rn_record_write(&rn_page.session, &rn_page.head, &size);
     rn_json_put(json, text ? text : "");
     free(text);
     return rn_page_end();
@@ -440,18 +447,19 @@ RN_EXPORT(rn_page_status) uint32_t rn_page_status(void)
     RnJson *json = rn_page_begin();
     char digits[24];
     RnOut seed = rn_out(digits, sizeof digits);
-    rn_put_number(&seed, session->seed);
-    rn_page_flag(json, "{\"open\":", session->open);
+    rn_put_number(&seed, rn_session_seed(session));
+    rn_page_flag(json, "{\"open\":", rn_session_is_open(session));
     rn_page_number(json, ",\"steps\":", (long)rn_page_steps());
     rn_page_number(json, ",\"turns\":",
-                   rn_page.trail.on ? rn_trail_turns(UINT32_MAX) : rn_story_turns(session));
-    rn_page_flag(json, ",\"loaded\":", session->loaded);
+                   rn_page.trail.on ? rn_trail_turns(UINT32_MAX)
+                                    : rn_story_turns(session, SIZE_MAX));
+    rn_page_flag(json, ",\"loaded\":", rn_session_is_loaded(session));
     rn_page_flag(json, ",\"watching\":", rn_page.trail.on);
-    rn_page_string(json, ",\"seed\":", session->seeded ? digits : NULL);
+    rn_page_string(json, ",\"seed\":", rn_session_is_seeded(session) ? digits : NULL);
     rn_page_string(json, ",\"undo\":", rn_word_gnome(undo_of(session)));
     rn_page_string(json, ",\"date\":", rn_page.head.date);
     rn_json_put(json, ",\"names\":[");
-    for (int i = 0; i < session->state.config.players; i++) {
+    for (int i = 0; i < rn_session_state(session)->config.players; i++) {
         rn_page_string(json, i == 0 ? "" : ",", rn_page.head.names[i]);
     }
     rn_json_put(json, "]}");

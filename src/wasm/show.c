@@ -11,12 +11,7 @@
 /* Turns begun before a step. */
 static int turns_before(const RnSession *session, uint32_t step)
 {
-    RnSession until = *session;
-    if (rn_page.trail.on) {
-        return rn_trail_turns(step);
-    }
-    until.steps = step < session->steps ? step : session->steps;
-    return rn_story_turns(&until);
+    return rn_page.trail.on ? rn_trail_turns(step) : rn_story_turns(session, step);
 }
 
 enum { NOBODY = 254 }; /* a seat that sees no secret hand at all: nobody holds the screen */
@@ -99,12 +94,12 @@ RN_EXPORT(rn_page_story) uint32_t rn_page_story(uint32_t first, uint32_t end, in
     rn_json_put(json, "[");
     for (size_t i = first; rn_page.trail.on && i < end && i < rn_page.trail.steps; i++) {
         const RnTrailStep *step = &rn_page.trail.step[i];
-        put_facts(json, i, &session->state, step->facts, step->count, seat, &comma);
+        put_facts(json, i, rn_session_state(session), step->facts, step->count, seat, &comma);
     }
-    for (size_t i = first; i < end && i < session->steps; i++) {
-        RnState after = session->past[i].before;
+    for (size_t i = first; i < end && i < rn_session_steps(session); i++) {
+        RnState after = rn_session_past(session, i)->before;
         RnLog log;
-        if (rn_step(session->box, &after, session->past[i].move, &log) != RN_OK) {
+        if (rn_step(session->box, &after, rn_session_past(session, i)->move, &log) != RN_OK) {
             break;
         }
         put_facts(json, i, &after, log.fact, log.count, seat, &comma);

@@ -12,7 +12,8 @@ enum { RUN_MAX = 64, HINTS_MAX = 5 };
 
 static uint64_t seed_for(int salt)
 {
-    return rn_think_seed(rn_page.session.seed, rn_page.session.steps, salt);
+    return rn_think_seed(rn_session_seed(&rn_page.session), rn_session_steps(&rn_page.session),
+                         salt);
 }
 
 /* The moves of a computer player from here until a die or card comes or someone else decides; they
@@ -24,17 +25,17 @@ RN_EXPORT(rn_page_crew) uint32_t rn_page_crew(int gnome, int kind, uint32_t game
     RnMove moves[RUN_MAX];
     size_t count = 0;
     bool chance = false;
-    while (session->state.decider == gnome && count < RUN_MAX && !chance) {
+    while (rn_session_state(session)->decider == gnome && count < RUN_MAX && !chance) {
         RnView view;
         RnPlayer *player = rn_crewman(&rn_page.crew, session, gnome, kind, effort);
-        const size_t before = session->steps;
-        rn_view(&session->state, gnome, &view);
+        const size_t before = rn_session_steps(session);
+        rn_view(rn_session_state(session), gnome, &view);
         moves[count] = rn_player_move(session->box, player, &view);
         if (rn_session_play(session, moves[count]) != RN_OK) {
             break;
         }
         rn_crewman_moved(&rn_page.crew, session, gnome, player);
-        chance = session->steps > before + 1;
+        chance = rn_session_steps(session) > before + 1;
         count++;
     }
     rn_page_moves(rn_page_begin(), "", moves, count);
@@ -66,7 +67,7 @@ static void put_rescue(RnJson *json, const char *head, const RnRescue *rescue)
 /* A whole state that fits what is known: the true one, or one dealt at random. */
 static RnState some_state(uint32_t entropy)
 {
-    RnState state = rn_page.session.state;
+    RnState state = *rn_session_state(&rn_page.session);
     if (rn_page.trail.on) {
         rn_complete(rn_page.session.box, &rn_page.trail.now, entropy, &state);
     }
@@ -145,8 +146,8 @@ RN_EXPORT(rn_page_hints) uint32_t rn_page_hints(int most, uint32_t games)
     RnHint hints[HINTS_MAX];
     RnView view;
     int count = 0;
-    if (session->state.decider != RN_NONE &&
-        (!rn_page.trail.on || rn_trail_knows(session->state.decider))) {
+    if (rn_session_state(session)->decider != RN_NONE &&
+        (!rn_page.trail.on || rn_trail_knows(rn_session_state(session)->decider))) {
         const RnState state = some_state(0);
         rn_view(&state, state.decider, &view);
         count = rn_crew_hint(session->box, &view, (RnBudget){.simulations = games},

@@ -13,12 +13,12 @@
 static void put_steps(RnJson *json, const RnSession *session)
 {
     size_t chance = 0;
-    for (size_t i = 0; i < session->steps; i++) {
-        chance += rn_is_chance(session->past[i].move);
+    for (size_t i = 0; i < rn_session_steps(session); i++) {
+        chance += rn_is_chance(rn_session_past(session, i)->move);
     }
     rn_page_number(json, ",\"chance\":", (long)chance);
-    rn_page_number(json, ",\"moves\":", (long)(session->steps - chance));
-    rn_page_string(json, ",\"result\":", rn_word_result(session->state.result));
+    rn_page_number(json, ",\"moves\":", (long)(rn_session_steps(session) - chance));
+    rn_page_string(json, ",\"result\":", rn_word_result(rn_session_state(session)->result));
 }
 
 static void put_flaw(RnJson *json, const RnProof *proof)
@@ -57,10 +57,10 @@ RN_EXPORT(rn_page_verify) uint32_t rn_page_verify(uint32_t size)
     const size_t rest = text != NULL ? size - (size_t)(text - rn_page_text()) : 0;
     const bool good =
         rn_verify(&session, text != NULL ? text : "", rest, hash[0] != '\0' ? hash : NULL, &proof);
-    rn_put_number(&seed, session.seed);
+    rn_put_number(&seed, rn_session_seed(&session));
     rn_page_flag(json, "{\"ok\":", good);
     put_flaw(json, &proof);
-    rn_page_string(json, ",\"seed\":", session.seeded ? digits : NULL);
+    rn_page_string(json, ",\"seed\":", rn_session_is_seeded(&session) ? digits : NULL);
     rn_page_string(json, ",\"salt\":", proof.salt);
     rn_page_string(json, ",\"hash\":", proof.hash);
     rn_page_string(json, ",\"real\":", proof.real);

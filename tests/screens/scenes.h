@@ -49,16 +49,16 @@ static int play(RnSession *session, const RnConfig *config, uint64_t seed, size_
     uint64_t random = seed;
     int best = -1;
     rn_session_new(session, config, true, seed);
-    while (session->steps < steps) {
-        int now = score != NULL ? score(&session->state) : 0;
+    while (rn_session_steps(session) < steps) {
+        int now = score != NULL ? score(rn_session_state(session)) : 0;
         if (now > best) {
             best = now;
-            *best_step = session->steps;
+            *best_step = rn_session_steps(session);
         }
-        if (session->state.decision == RN_OVER) {
+        if (rn_session_state(session)->decision == RN_OVER) {
             break;
         }
-        int count = rn_legal(session->box, &session->state, moves);
+        int count = rn_legal(session->box, rn_session_state(session), moves);
         rn_session_play(session, choose(moves, count, &random));
     }
     return best;
@@ -403,7 +403,7 @@ static void keep_line(void *user, const RnSentence *sentence)
 static void make_scene(RnScene *scene, const RnSession *session, const RnRecordHead *head,
                        const RnSeats *seats)
 {
-    const RnState *state = &session->state;
+    const RnState *state = rn_session_state(session);
     int seat = state->decider != RN_NONE ? state->decider : 0;
     memset(scene, 0, sizeof *scene);
     scene->box = session->box;
@@ -414,8 +414,8 @@ static void make_scene(RnScene *scene, const RnSession *session, const RnRecordH
         scene->colour[g] = (uint8_t)g;
     }
     scene->preview.of.ghost = scene->preview.of.next = RN_NONE;
-    size_t from = session->steps > 150 ? session->steps - 150 : 0;
-    rn_story(session, &scene->names, seat, from, session->steps, keep_line, scene);
+    size_t from = rn_session_steps(session) > 150 ? rn_session_steps(session) - 150 : 0;
+    rn_story(session, &scene->names, seat, from, rn_session_steps(session), keep_line, scene);
     scene->news = few(scene->logs, 3);
     scene->rescue_shown = state->decision != RN_OVER;
     scene->rescue = 46;
@@ -506,7 +506,7 @@ static bool scene_of(const char *name, RnScene *scene, RnSession *session)
             }
         }
         if (kind->config.players > 2 && !eight) {
-            rn_seats_name(&seats, &session->state, &head);
+            rn_seats_name(&seats, rn_session_state(session), &head);
         }
         make_scene(scene, session, &head, &seats);
         dress(scene, name);

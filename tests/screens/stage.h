@@ -257,7 +257,7 @@ static inline void save_unfinished(const RnPlanned *plan)
     rn_session_new(&session, &start.config, true, start.seed);
     for (int i = 0; i < 20; i++) {
         RnMove moves[RN_MOVES_MAX];
-        rn_legal(app.box, &session.state, moves);
+        rn_legal(app.box, rn_session_state(&session), moves);
         assert_int_equal(rn_session_play(&session, moves[0]), RN_OK);
     }
     assert_true(rn_shelf_new(&app.shelf, &kept, why));

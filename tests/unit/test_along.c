@@ -95,20 +95,21 @@ static void check_trail(const json_t *game, const RnSession *session, int seat)
     assert_null(field(game, "moves"));
     assert_null(field(game, "facts"));
     assert_null(field(game, "steps"));
-    assert_int_equal(json_array_size(trail), session->steps - from);
-    check_view(text_of(game, "view"), &session->state, seat);
-    for (size_t i = from; i < session->steps; i++) {
+    assert_int_equal(json_array_size(trail), rn_session_steps(session) - from);
+    check_view(text_of(game, "view"), rn_session_state(session), seat);
+    for (size_t i = from; i < rn_session_steps(session); i++) {
         const json_t *step = json_array_get(trail, i - from);
-        RnState after = session->past[i].before;
+        RnState after = rn_session_past(session, i)->before;
         RnLog log;
-        assert_int_equal(rn_step(session->box, &after, session->past[i].move, &log), RN_OK);
+        assert_int_equal(rn_step(session->box, &after, rn_session_past(session, i)->move, &log),
+                         RN_OK);
         check_facts(field(step, "facts"), &log, seat);
         assert_int_equal(field(step, "move") != NULL,
-                         seat != RN_NONE && session->past[i].before.decider == seat);
+                         seat != RN_NONE && rn_session_past(session, i)->before.decider == seat);
         if (field(step, "view") != NULL) {
             check_view(text_of(step, "view"), &after, seat);
         } else {
-            assert_true(session->steps - i > 16);
+            assert_true(rn_session_steps(session) - i > 16);
         }
     }
 }
@@ -143,7 +144,8 @@ static void tells_no_secrets(void **state)
             const json_t *game = game_of(&mates[i]);
             assert_int_equal(json_integer_value(field(game, "from")), 0);
             assert_null(field(game, "trail"));
-            assert_int_equal(json_array_size(field(game, "steps")), online->session.steps);
+            assert_int_equal(json_array_size(field(game, "steps")),
+                             rn_session_steps(&online->session));
             leave(&mates[i]);
         }
         for (int i = 0; i < PEOPLE; i++) {
@@ -162,11 +164,8 @@ static void follow(RnSession *session, const json_t *game)
     const size_t from = (size_t)json_integer_value(field(game, "from"));
     const json_t *steps = field(game, "steps");
     assert_null(field(game, "position"));
-    assert_true(from <= session->steps);
-    if (from < session->steps) {
-        session->state = session->past[from].before;
-        session->steps = from;
-    }
+    assert_true(from <= rn_session_steps(session));
+    rn_session_rewind(session, from);
     for (size_t i = 0; i < json_array_size(steps); i++) {
         const json_t *text = json_array_get(steps, i);
         RnMove move;
@@ -174,7 +173,7 @@ static void follow(RnSession *session, const json_t *game)
             rn_move_parse(session->box, json_string_value(text), json_string_length(text), &move));
         assert_int_equal(rn_session_play(session, move), RN_OK);
     }
-    assert_int_equal(session->steps, json_integer_value(field(game, "step")));
+    assert_int_equal(rn_session_steps(session), json_integer_value(field(game, "step")));
 }
 
 static void can_be_followed(void **state)
@@ -193,7 +192,8 @@ static void can_be_followed(void **state)
     assert_int_equal(rn_session_new(&session, &online->config, false, 0), RN_CONFIG_OK);
     for (int who; (who = decider_of(people)) >= 0; moves++) {
         follow(&session, game_of(&mates[WATCHER]));
-        assert_true(rn_hash(&session.state) == rn_hash(&online->session.state));
+        assert_true(rn_hash(rn_session_state(&session)) ==
+                    rn_hash(rn_session_state(&online->session)));
         ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
             pick_move(&people[who], &random));
         if (moves % 3 == 1 && online->phase == RN_TABLE_PLAYING &&
@@ -204,7 +204,7 @@ static void can_be_followed(void **state)
         }
     }
     follow(&session, game_of(&mates[WATCHER]));
-    assert_int_equal(session.state.decision, RN_OVER);
+    assert_int_equal(rn_session_state(&session)->decision, RN_OVER);
     rn_session_free(&session);
     for (int i = 0; i <= PEOPLE; i++) {
         leave(&mates[i]);

@@ -51,15 +51,15 @@ static char *play_by(RnConfig config, uint64_t seed, Crew kinds, int moves)
     for (int p = 1; p < config.players; p++) {
         snprintf(head.names[p], sizeof head.names[p], "%s", rn_kind_word(RN_MATE));
     }
-    while (moves-- > 0 && session.state.decision != RN_OVER) {
-        int gnome = session.state.decider;
+    while (moves-- > 0 && rn_session_state(&session)->decision != RN_OVER) {
+        int gnome = rn_session_state(&session)->decider;
         RnView view;
         if (kinds.reloaded) {
             crew = (RnCrewmen){.moved = {0}};
         }
         int kind = gnome == 0 ? kinds.first : kinds.others;
         RnPlayer *player = rn_crewman(&crew, &session, gnome, kind, (RnEffort){.games = 1});
-        rn_view(&session.state, gnome, &view);
+        rn_view(rn_session_state(&session), gnome, &view);
         assert_int_equal(rn_session_play(&session, rn_player_move(session.box, player, &view)),
                          RN_OK);
         rn_crewman_moved(&crew, &session, gnome, player);

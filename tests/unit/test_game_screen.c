@@ -170,7 +170,7 @@ static void check_list(const RnGame *game)
 {
     const RnScene *scene = &game->scene;
     RnMove moves[RN_MOVES_MAX];
-    int count = rn_legal(game->session.box, &game->session.state, moves);
+    int count = rn_legal(game->session.box, rn_session_state(&game->session), moves);
     if (game->stage != RN_STAGE_CHOOSE || game->mode != RN_MODE_DECIDE) {
         return;
     }
@@ -186,8 +186,9 @@ static void check_list(const RnGame *game)
         /* of cards that are drawn by hand only what is seen is known */
         bool unseen = rn_is_chance(option->move) && scene->view.hides != 0;
         if ((option->deed == RN_DEED_MOVE || option->deed == RN_DEED_MINUTES) && !unseen) {
-            assert_int_equal(rn_check_move(game->session.box, &game->session.state, option->move),
-                             option->why);
+            assert_int_equal(
+                rn_check_move(game->session.box, rn_session_state(&game->session), option->move),
+                option->why);
         }
         if (option->deed == RN_DEED_GO && option->why == RN_OK) {
             assert_true(game->route[option->space].count > 0);
@@ -216,7 +217,7 @@ static void check_scene(const RnGame *game)
 static void check_secret(const Player *player)
 {
     const RnGame *game = game_of(player);
-    const RnState *state = &game->session.state;
+    const RnState *state = rn_session_state(&game->session);
     if (!game->secret || game->stage == RN_STAGE_OVER) {
         return;
     }
@@ -242,7 +243,7 @@ static void check(Player *player)
     check_secret(player);
     player->modes |= 1U << game->mode;
     if (game->stage == RN_STAGE_CHOOSE && game->mode == RN_MODE_DECIDE) {
-        player->seen[game->session.state.decision]++;
+        player->seen[rn_session_state(&game->session)->decision]++;
     }
 }
 
@@ -257,7 +258,7 @@ static bool press_rare(Player *player)
         RnMove move = game->choice[i].move;
         bool fight = move.kind == RN_M_ATTACK || move.kind == RN_M_TRADE;
         bool arms = move.kind == RN_M_USE && move.what == RN_CROWBAR &&
-                    game->session.state.config.crazed != 0;
+                    rn_session_state(&game->session)->config.crazed != 0;
         bool fire = move.kind == RN_M_EXTINGUISH;
         if (game->choice[i].why != RN_OK || game->choice[i].deed == RN_DEED_NONE ||
             !(fight || arms || fire)) {
@@ -471,22 +472,22 @@ static void go_to(Player *player, RnMove move)
 static void choose(Player *player, RnMove move)
 {
     RnGame *game = game_of(player);
-    size_t steps = game->session.steps;
+    size_t steps = rn_session_steps(&game->session);
     go_to(player, move);
     press(player, RN_KEY_ENTER);
-    if (game->session.steps == steps && game->mode == RN_MODE_PART) {
+    if (rn_session_steps(&game->session) == steps && game->mode == RN_MODE_PART) {
         go_to(player, move);
         press(player, RN_KEY_ENTER);
     }
-    if (game->session.steps == steps && game->mode == RN_MODE_MINUTES) {
+    if (rn_session_steps(&game->session) == steps && game->mode == RN_MODE_MINUTES) {
         press(player, (uint32_t)('0' + move.count % 10));
         press(player, RN_KEY_ENTER);
     }
-    if (game->session.steps == steps && game->mode == RN_MODE_SURE) {
+    if (rn_session_steps(&game->session) == steps && game->mode == RN_MODE_SURE) {
         press(player, 'y');
     }
-    assert_true(game->session.steps > steps);
-    assert_memory_equal(&game->session.past[steps].move, &move, sizeof move);
+    assert_true(rn_session_steps(&game->session) > steps);
+    assert_memory_equal(&rn_session_past(&game->session, steps)->move, &move, sizeof move);
     wait_idle(player);
 }
 
@@ -522,7 +523,7 @@ static void a_fight_by_hand(void **unused)
     RnGame *game = game_of(&player);
     for (size_t i = 0; i < sizeof setup / sizeof *setup; i++) {
         wait_idle(&player);
-        assert_int_equal(game->session.state.decision, RN_CHANCE);
+        assert_int_equal(rn_session_state(&game->session)->decision, RN_CHANCE);
         choose_words(&player, setup[i]);
     }
     assert_int_equal(game->stage, RN_STAGE_RECEIVE);
@@ -543,7 +544,7 @@ static void a_fight_by_hand(void **unused)
     press(&player, RN_KEY_ESC);
     assert_int_equal(game->mode, RN_MODE_DECIDE);
     choose_words(&player, "attack B");
-    assert_int_equal(game->session.state.decision, RN_DEFEND);
+    assert_int_equal(rn_session_state(&game->session)->decision, RN_DEFEND);
     assert_int_equal(game->stage, RN_STAGE_PASS);
     press(&player, RN_KEY_ENTER);
     assert_int_equal(game->stage, RN_STAGE_RECEIVE);
@@ -556,7 +557,7 @@ static void a_fight_by_hand(void **unused)
     choose_words(&player, "use crowbar");
     choose_words(&player, "die 3");
     choose_words(&player, "die 9");
-    assert_int_equal(game->session.state.dead, 1); /* A */
+    assert_int_equal(rn_session_state(&game->session)->dead, 1); /* A */
     finish(&player);
 }
 
@@ -568,7 +569,7 @@ static void undo_takes_back_a_deed(void **unused)
     start(&player, &SETTINGS[0], 3);
     wait_idle(&player);
     RnGame *game = game_of(&player);
-    RnState before = game->session.state;
+    RnState before = *rn_session_state(&game->session);
     int gnome = before.active;
     uint32_t far = 0;
     for (int space = 1; space <= RN_ROOMS; space++) {
@@ -579,18 +580,21 @@ static void undo_takes_back_a_deed(void **unused)
     assert_true(far > 0);
     press(&player, '0' + far % 10);
     assert_int_equal(game->scene.target, far);
-    assert_memory_equal(&game->session.state, &before, sizeof before); /* only shown so far */
+    assert_memory_equal(rn_session_state(&game->session), &before,
+                        sizeof before); /* only shown so far */
     press(&player, RN_KEY_ENTER);
-    assert_int_equal(game->session.state.space[gnome], far);
+    assert_int_equal(rn_session_state(&game->session)->space[gnome], far);
     assert_true(game->scene.can_undo);
     press(&player, 'u');
-    assert_memory_equal(&game->session.state, &before, sizeof before); /* the whole way */
+    assert_memory_equal(rn_session_state(&game->session), &before,
+                        sizeof before); /* the whole way */
     press(&player, 'u');
     assert_true(game->scene.message_bad); /* the setup was chance */
     press(&player, 'e');
     press(&player, RN_KEY_ENTER);
     wait_idle(&player);
-    if (game->session.steps > 0 && rn_is_chance(game->session.past[game->session.steps - 1].move)) {
+    if (rn_session_steps(&game->session) > 0 &&
+        rn_is_chance(rn_session_past(&game->session, rn_session_steps(&game->session) - 1)->move)) {
         press(&player, 'u');
         assert_true(sees(&player, "A die or a card has been seen"));
     }
@@ -606,7 +610,7 @@ static void refusals_name_the_rule(void **unused)
     start(&player, &SETTINGS[0], 3);
     wait_idle(&player);
     RnGame *game = game_of(&player);
-    size_t steps = game->session.steps;
+    size_t steps = rn_session_steps(&game->session);
     int refused = 0;
     for (int i = 0; i < game->scene.entries; i++) {
         if (!game->scene.entry[i].barred) {
@@ -619,7 +623,7 @@ static void refusals_name_the_rule(void **unused)
         refused++;
     }
     assert_true(refused >= 5);
-    assert_int_equal(game->session.steps, steps);
+    assert_int_equal(rn_session_steps(&game->session), steps);
     press(&player, 'r'); /* the rule that forbids it */
     assert_ptr_not_equal(player.app.top, player.screen);
     finish(&player);
@@ -636,7 +640,7 @@ static void keys_tell_the_rule_too(void **unused)
     start(&player, &SETTINGS[0], 3);
     wait_idle(&player);
     RnGame *game = game_of(&player);
-    size_t steps = game->session.steps;
+    size_t steps = rn_session_steps(&game->session);
     for (const char *key = keys; *key != '\0'; key++) {
         press(&player, (uint32_t)*key);
         bool barred = game->scene.cursor >= 0 && game->choice[game->scene.cursor].why != RN_OK;
@@ -651,7 +655,7 @@ static void keys_tell_the_rule_too(void **unused)
     }
     press(&player, 's');
     assert_string_equal(game->clause, rn_why_clause(RN_WHY_NO_AQUALUNG));
-    assert_int_equal(game->session.steps, steps);
+    assert_int_equal(rn_session_steps(&game->session), steps);
     finish(&player);
 }
 
@@ -665,7 +669,7 @@ static void the_blocked_hatch_is_the_one_meant(void **unused)
     start(&player, &SETTINGS[0], 3);
     wait_idle(&player);
     RnGame *game = game_of(&player);
-    RnState state = game->session.state;
+    RnState state = *rn_session_state(&game->session);
     int here = state.space[state.active];
     uint32_t hatches = game->session.box->hatches_of[here];
     state.fire = state.high = 0;
@@ -698,7 +702,7 @@ static void the_cursor_stays_where_the_person_is(void **unused)
         start(&player, &SETTINGS[0], seed);
         wait_idle(&player);
         RnGame *game = game_of(&player);
-        int gnome = game->session.state.active;
+        int gnome = rn_session_state(&game->session)->active;
         assert_true(game->choice[game->scene.cursor].deed == RN_DEED_GO ||
                     rn_is_fix(game->choice[game->scene.cursor].move));
         press(&player, 'i');
@@ -707,7 +711,7 @@ static void the_cursor_stays_where_the_person_is(void **unused)
             press(&player, RN_KEY_ENTER);
             press(&player, 'u');
             assert_memory_equal(&game->choice[game->scene.cursor].move, &item.move, sizeof(RnMove));
-            for (int left = rn_hand_size(&game->session.state, gnome);
+            for (int left = rn_hand_size(rn_session_state(&game->session), gnome);
                  game->choice[game->scene.cursor].deed == RN_DEED_MOVE && left > 0; left--) {
                 assert_int_equal(game->choice[game->scene.cursor].move.kind, RN_M_USE);
                 press(&player, RN_KEY_ENTER);
@@ -723,7 +727,8 @@ static void the_cursor_stays_where_the_person_is(void **unused)
                 break;
             }
         }
-        if (game->session.state.decision == RN_TURN && game->session.state.active == gnome) {
+        if (rn_session_state(&game->session)->decision == RN_TURN &&
+            rn_session_state(&game->session)->active == gnome) {
             assert_true(asks_first(&game->choice[game->scene.cursor]) ||
                         game->choice[game->scene.cursor].deed == RN_DEED_GO);
         }
@@ -744,13 +749,13 @@ static void numbers_of_the_setup_are_taken_back(void **unused)
     press(&player, 'u');
     assert_true(game->scene.message_bad); /* there is none yet */
     choose_words(&player, "die 2");
-    RnState before = game->session.state;
+    RnState before = *rn_session_state(&game->session);
     choose_words(&player, "die 7");
     press(&player, 'u');
-    assert_memory_equal(&game->session.state, &before, sizeof before);
-    assert_int_equal(game->session.steps, 1);
+    assert_memory_equal(rn_session_state(&game->session), &before, sizeof before);
+    assert_int_equal(rn_session_steps(&game->session), 1);
     choose_words(&player, "die 3");
-    assert_int_equal(game->session.steps, 2);
+    assert_int_equal(rn_session_steps(&game->session), 2);
     finish(&player);
 }
 
@@ -805,17 +810,18 @@ static void every_decision_is_saved(void **unused)
         press(&player, RN_KEY_ENTER);
         rn_session_init(&kept, player.app.box);
         assert_true(rn_shelf_read(record, &kept, &head, flaw));
-        assert_memory_equal(&kept.state, &game->session.state, sizeof kept.state);
+        assert_memory_equal(rn_session_state(&kept), rn_session_state(&game->session),
+                            sizeof *rn_session_state(&kept));
         rn_session_free(&kept);
     }
-    RnState last = game->session.state;
+    RnState last = *rn_session_state(&game->session);
     char id[RN_SHELF_ID_MAX];
     strcpy(id, game->kept.id);
     rn_app_end(&player.app);
     assert_true(rn_game_resume(&player.app, id));
     player.screen = player.app.top;
     game = game_of(&player);
-    assert_memory_equal(&game->session.state, &last, sizeof last);
+    assert_memory_equal(rn_session_state(&game->session), &last, sizeof last);
 
     /* the disk goes away: the game goes on, and says so */
     char away[64];
@@ -888,19 +894,20 @@ static void hints_are_followed_step_by_step(void **unused)
     assert_in_range(game->hints, 1, RN_HINTS_MAX);
     assert_true(game->scene.preview.shown);
     RnPlan plan = game->hint[0].plan;
-    size_t steps = game->session.steps;
-    int gnome = game->session.state.active;
+    size_t steps = rn_session_steps(&game->session);
+    int gnome = rn_session_state(&game->session)->active;
     press(&player, RN_KEY_ENTER);
-    assert_int_equal(game->session.steps, steps); /* nothing is played by choosing it */
+    assert_int_equal(rn_session_steps(&game->session),
+                     steps); /* nothing is played by choosing it */
     int played = 0;
-    while (played < plan.count && game->session.state.decision == RN_TURN &&
-           game->session.state.active == gnome) {
-        size_t before = game->session.steps;
+    while (played < plan.count && rn_session_state(&game->session)->decision == RN_TURN &&
+           rn_session_state(&game->session)->active == gnome) {
+        size_t before = rn_session_steps(&game->session);
         assert_int_equal(game->choice[game->scene.cursor].deed, RN_DEED_PLAN);
         press(&player, RN_KEY_ENTER);
-        while (before < game->session.steps && played < plan.count &&
-               !rn_is_chance(game->session.past[before].move)) {
-            assert_memory_equal(&game->session.past[before].move, &plan.move[played],
+        while (before < rn_session_steps(&game->session) && played < plan.count &&
+               !rn_is_chance(rn_session_past(&game->session, before)->move)) {
+            assert_memory_equal(&rn_session_past(&game->session, before)->move, &plan.move[played],
                                 sizeof(RnMove));
             before++;
             played++;
@@ -929,7 +936,7 @@ static void a_program_that_fails_leaves_its_gnome(void **unused)
     press(&player, RN_KEY_ENTER);
     assert_ptr_equal(player.app.top, player.screen);
     assert_int_equal(game->stage, RN_STAGE_CHOOSE);
-    assert_true(rn_game_is_person(game, game->session.state.decider));
+    assert_true(rn_game_is_person(game, rn_session_state(&game->session)->decider));
     finish(&player);
 }
 
@@ -942,8 +949,8 @@ static void seats_change_hands(void **unused)
     start(&player, &SETTINGS[4], 3); /* A is a person's */
     RnGame *game = game_of(&player);
     wait_idle(&player);
-    assert_int_equal(game->session.state.decider, 0);
-    size_t steps = game->session.steps;
+    assert_int_equal(rn_session_state(&game->session)->decider, 0);
+    size_t steps = rn_session_steps(&game->session);
     press(&player, 'm');
     press(&player, 's');
     assert_int_equal(game->mode, RN_MODE_SEATS);
@@ -953,13 +960,13 @@ static void seats_change_hands(void **unused)
     for (int i = 0; i < 40 && game->stage == RN_STAGE_WATCH; i++) {
         send(&player, (RnInput){.kind = RN_IN_TICK, .spot = -1});
     }
-    assert_true(game->session.steps > steps);
+    assert_true(rn_session_steps(&game->session) > steps);
     press(&player, 'm');
     press(&player, 's');
     press(&player, '1');
     press(&player, RN_KEY_ENTER);
     wait_idle(&player);
-    assert_int_equal(game->session.state.decider, 0);
+    assert_int_equal(rn_session_state(&game->session)->decider, 0);
     assert_int_equal(game->stage, RN_STAGE_CHOOSE);
     finish(&player);
 }

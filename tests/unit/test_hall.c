@@ -48,7 +48,7 @@ static void plays_a_game(void **state)
     if (!rn_record_read(&session, record, strlen(record), &head, NULL, NULL, &error)) {
         fail_msg("%zu: %s", error.line, error.text);
     }
-    assert_int_equal(session.state.decision, RN_OVER);
+    assert_int_equal(rn_session_state(&session)->decision, RN_OVER);
     assert_string_equal(head.names[1], "P1");
     rn_session_free(&session);
     assert_non_null(strstr(record, hash));

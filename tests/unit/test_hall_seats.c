@@ -102,7 +102,7 @@ static const char *chancy_move(const Socket *socket)
     json_t *text;
     json_array_foreach(json_object_get(game_of(socket), "moves"), i, text)
     {
-        RnState copy = table->online.session.state;
+        RnState copy = *rn_session_state(&table->online.session);
         RnMove move;
         const char *word = json_string_value(text);
         assert_true(rn_move_parse(rn_box_standard(), word, strlen(word), &move));

@@ -196,9 +196,9 @@ static void play(RnSession *session, int edition, uint64_t seed)
     rn_session_init(session, rn_box_standard());
     rn_session_new(session, &config, true, seed);
     rn_player_init(&player, RN_SAILOR, seed, (RnBudget){0});
-    while (session->state.decision != RN_OVER) {
+    while (rn_session_state(session)->decision != RN_OVER) {
         RnView view;
-        rn_view(&session->state, session->state.decider, &view);
+        rn_view(rn_session_state(session), rn_session_state(session)->decider, &view);
         assert_int_equal(rn_session_play(session, rn_player_move(session->box, &player, &view)),
                          RN_OK);
     }
@@ -213,13 +213,13 @@ static void a_story_in_parts_is_the_whole(void **unused)
     RnSeats seats = rn_seats();
     RnRecordHead head = {.names = {"Ann", "Bob", "Cat"}};
     play(&session, RN_REVISED, 3);
-    rn_names_make(&names, &session.state, &head, &seats);
+    rn_names_make(&names, rn_session_state(&session), &head, &seats);
     memset(&whole, 0, sizeof whole);
     memset(&parts, 0, sizeof parts);
-    int count = rn_story(&session, &names, RN_NONE, 0, session.steps, hear, &whole);
+    int count = rn_story(&session, &names, RN_NONE, 0, rn_session_steps(&session), hear, &whole);
     assert_int_equal(count, whole.count);
     assert_int_equal(rn_story(&session, &names, RN_NONE, 0, SIZE_MAX, NULL, NULL), count);
-    for (size_t at = 0; at < session.steps; at += 7) {
+    for (size_t at = 0; at < rn_session_steps(&session); at += 7) {
         rn_story(&session, &names, RN_NONE, at, at + 7, hear, &parts);
     }
     assert_int_equal(parts.count, whole.count);
@@ -229,8 +229,8 @@ static void a_story_in_parts_is_the_whole(void **unused)
         assert_true(i == 0 || whole.steps[i] >= whole.steps[i - 1]);
     }
     assert_int_equal(whole.kinds[RN_F_OVER], 1);
-    assert_int_equal(whole.kinds[RN_F_TURN], rn_story_turns(&session));
-    assert_true(rn_story_turns(&session) > 5);
+    assert_int_equal(whole.kinds[RN_F_TURN], rn_story_turns(&session, SIZE_MAX));
+    assert_true(rn_story_turns(&session, SIZE_MAX) > 5);
     rn_session_free(&session);
 }
 
@@ -244,11 +244,11 @@ static void a_seat_hears_what_it_may(void **unused)
     RnRecordHead head = {0};
     int different = 0;
     play(&session, RN_FIRST, 4);
-    rn_names_make(&names, &session.state, &head, NULL);
+    rn_names_make(&names, rn_session_state(&session), &head, NULL);
     memset(&all, 0, sizeof all);
     memset(&one, 0, sizeof one);
-    rn_story(&session, &names, RN_NONE, 0, session.steps, hear, &all);
-    rn_story(&session, &names, 1, 0, session.steps, hear, &one);
+    rn_story(&session, &names, RN_NONE, 0, rn_session_steps(&session), hear, &all);
+    rn_story(&session, &names, 1, 0, rn_session_steps(&session), hear, &one);
     assert_int_equal(all.count, one.count);
     for (int i = 0; i < all.count; i++) {
         different += strcmp(all.text[i], one.text[i]) != 0;

@@ -330,7 +330,7 @@ static void test_malformed(void **unused)
         assert_non_null(value);
         assert_null(json_object_get(value, "rule"));
         json_decref(value);
-        assert_false(engine.session.open);
+        assert_false(rn_session_is_open(&engine.session));
         assert_false(engine.quit);
     }
 }
@@ -348,7 +348,7 @@ static void test_hostile(void **unused)
     expect_in(ask_bytes(zero, sizeof zero - 1), "not JSON: there is a zero byte in it");
     expect_in(ask_bytes("{\"cmd\":\"quit\"}\0", 15), "not JSON: there is a zero byte in it");
     expect_in(ask_bytes("true\0", 5), "not JSON: there is a zero byte in it");
-    assert_false(engine.session.open);
+    assert_false(rn_session_is_open(&engine.session));
     assert_false(engine.quit);
     snprintf(line, sizeof line, "{\"cmd\":%*s}", RN_LINE_MAX - 8, "\"quit\"");
     assert_string_equal(ask_bytes(line, RN_LINE_MAX), "{\"ok\":true}");
@@ -451,10 +451,10 @@ static void test_record(void **unused)
     expect_in(record, "\n  die ");
     json_decref(answer);
     load(example, ""); /* the seed goes on */
-    assert_true(engine.session.seeded);
+    assert_true(rn_session_is_seeded(&engine.session));
     expect_in(ask("{\"cmd\":\"record\"}"), "has no record");
     load(example, ",\"chance\":\"manual\"");
-    assert_false(engine.session.seeded);
+    assert_false(rn_session_is_seeded(&engine.session));
 }
 
 /* The setup in manual chance, as the protocol describes it step by step. */
@@ -792,7 +792,7 @@ static void test_parse_state(void **unused)
  * byte for byte; every other one is refused. */
 static void check_round_trip(RnJson *json)
 {
-    const RnState *state = &engine.session.state;
+    const RnState *state = rn_session_state(&engine.session);
     char error[RN_ERROR_MAX];
     RnState again;
     json->used = 0;
@@ -829,10 +829,10 @@ static void test_round_trips(void **unused)
         snprintf(line, sizeof line, "{\"cmd\":\"new\",\"config\":%s,\"chance\":\"manual\"}",
                  configs[game % RN_COUNT(configs)]);
         expect_in(ask(line), "\"ok\":true");
-        while (engine.session.state.decision != RN_OVER) {
+        while (rn_session_state(&engine.session)->decision != RN_OVER) {
             char text[RN_TEXT_MAX];
             check_round_trip(&json);
-            int count = rn_legal(rn_box_standard(), &engine.session.state, moves);
+            int count = rn_legal(rn_box_standard(), rn_session_state(&engine.session), moves);
             dice = dice * 6364136223846793005u + 1442695040888963407u;
             rn_move_text(rn_box_standard(), moves[(dice >> 33) % (uint64_t)count], text);
             expect_in(play(text), "{\"ok\":true,\"log\":[");

@@ -32,9 +32,9 @@ static uint64_t next_random(uint64_t *random)
 /* Plays up to `most` moves at random. */
 static void play_on(RnSession *session, uint64_t player, int most)
 {
-    for (int i = 0; i < most && session->state.decision != RN_OVER; i++) {
+    for (int i = 0; i < most && rn_session_state(session)->decision != RN_OVER; i++) {
         RnMove moves[RN_MOVES_MAX];
-        int count = rn_legal(session->box, &session->state, moves);
+        int count = rn_legal(session->box, rn_session_state(session), moves);
         uint64_t pick = next_random(&player) % (uint64_t)count;
         assert_int_equal(rn_session_play(session, moves[pick]), RN_OK);
     }
@@ -49,15 +49,17 @@ static void start(RnSession *session, const RnConfig *config, bool seeded, uint6
 
 static void assert_same_game(const RnSession *a, const RnSession *b)
 {
-    assert_memory_equal(&a->state, &b->state, sizeof a->state);
-    assert_int_equal(a->steps, b->steps);
-    assert_int_equal(a->rolls, b->rolls);
-    assert_int_equal(a->seed, b->seed);
-    assert_int_equal(a->seeded, b->seeded);
-    assert_int_equal(a->loaded, b->loaded);
-    for (size_t i = 0; i < a->steps; i++) {
-        assert_memory_equal(&a->past[i].move, &b->past[i].move, sizeof(RnMove));
-        assert_memory_equal(&a->past[i].before, &b->past[i].before, sizeof(RnState));
+    assert_memory_equal(rn_session_state(a), rn_session_state(b), sizeof *rn_session_state(a));
+    assert_int_equal(rn_session_steps(a), rn_session_steps(b));
+    assert_int_equal(rn_session_rolls(a), rn_session_rolls(b));
+    assert_int_equal(rn_session_seed(a), rn_session_seed(b));
+    assert_int_equal(rn_session_is_seeded(a), rn_session_is_seeded(b));
+    assert_int_equal(rn_session_is_loaded(a), rn_session_is_loaded(b));
+    for (size_t i = 0; i < rn_session_steps(a); i++) {
+        assert_memory_equal(&rn_session_past(a, i)->move, &rn_session_past(b, i)->move,
+                            sizeof(RnMove));
+        assert_memory_equal(&rn_session_past(a, i)->before, &rn_session_past(b, i)->before,
+                            sizeof(RnState));
     }
 }
 
@@ -123,8 +125,8 @@ static void without_chance_there_is_no_roll(void **unused)
     (void)unused;
     RnSession session;
     start(&session, &CONFIGS[2], true, 1, 0);
-    RnMove move = rn_dice_roll(&session.state, 1, 0);
-    assert_int_not_equal(rn_check_move(session.box, &session.state, move), RN_OK);
+    RnMove move = rn_dice_roll(rn_session_state(&session), 1, 0);
+    assert_int_not_equal(rn_check_move(session.box, rn_session_state(&session), move), RN_OK);
     rn_session_free(&session);
 }
 
@@ -139,7 +141,7 @@ static void a_seed_gives_one_game(void **unused)
         start(&a, &CONFIGS[i], true, 11, 40);
         start(&b, &CONFIGS[i], true, 11, 40);
         assert_same_game(&a, &b);
-        assert_int_not_equal(a.state.decision, RN_CHANCE);
+        assert_int_not_equal(rn_session_state(&a)->decision, RN_CHANCE);
         rn_session_free(&a);
         rn_session_free(&b);
     }
@@ -151,12 +153,12 @@ static void a_bad_config_changes_nothing(void **unused)
     RnSession session;
     RnConfig bad = {RN_REVISED, 2, 5, 0, 0, 0, 0, 0};
     start(&session, &CONFIGS[2], true, 3, 5);
-    RnState before = session.state;
-    size_t steps = session.steps;
+    RnState before = *rn_session_state(&session);
+    size_t steps = rn_session_steps(&session);
     assert_int_equal(rn_session_new(&session, &bad, true, 1), RN_CONFIG_TWO_PLAYERS);
-    assert_memory_equal(&session.state, &before, sizeof before);
-    assert_int_equal(session.steps, steps);
-    assert_int_equal(session.seed, 3);
+    assert_memory_equal(rn_session_state(&session), &before, sizeof before);
+    assert_int_equal(rn_session_steps(&session), steps);
+    assert_int_equal(rn_session_seed(&session), 3);
     rn_session_free(&session);
 }
 
@@ -165,13 +167,13 @@ static void a_refused_move_changes_nothing(void **unused)
     (void)unused;
     RnSession session;
     start(&session, &CONFIGS[2], true, 3, 5);
-    RnState before = session.state;
-    size_t steps = session.steps;
-    size_t facts = session.fact_count;
+    RnState before = *rn_session_state(&session);
+    size_t steps = rn_session_steps(&session);
+    size_t facts = rn_session_fact_count(&session);
     assert_int_equal(rn_session_play(&session, (RnMove){RN_M_DIE, 0, 3, 0}), RN_WHY_NOT_CHANCE);
-    assert_memory_equal(&session.state, &before, sizeof before);
-    assert_int_equal(session.steps, steps);
-    assert_int_equal(session.fact_count, facts);
+    assert_memory_equal(rn_session_state(&session), &before, sizeof before);
+    assert_int_equal(rn_session_steps(&session), steps);
+    assert_int_equal(rn_session_fact_count(&session), facts);
     rn_session_free(&session);
 
     rn_session_init(&session, rn_box_standard());
@@ -189,17 +191,17 @@ static void undo_takes_the_dice_back(void **unused)
         start(&game, &CONFIGS[i], true, 5, 1000);
         start(&again, &CONFIGS[i], true, 5, 1000);
         uint64_t opening = 0;
-        while (again.past[opening].move.kind >= RN_M_DIE) {
+        while (rn_session_past(&again, opening)->move.kind >= RN_M_DIE) {
             opening++;
         }
         while (rn_session_undo(&again)) {
-            assert_int_not_equal(again.state.decision, RN_CHANCE);
+            assert_int_not_equal(rn_session_state(&again)->decision, RN_CHANCE);
         }
-        assert_int_equal(again.steps, opening);
-        assert_int_equal(again.rolls, opening);
-        for (size_t n = opening; n < game.steps; n++) {
-            if (game.past[n].move.kind < RN_M_DIE) {
-                assert_int_equal(rn_session_play(&again, game.past[n].move), RN_OK);
+        assert_int_equal(rn_session_steps(&again), opening);
+        assert_int_equal(rn_session_rolls(&again), opening);
+        for (size_t n = opening; n < rn_session_steps(&game); n++) {
+            if (rn_session_past(&game, n)->move.kind < RN_M_DIE) {
+                assert_int_equal(rn_session_play(&again, rn_session_past(&game, n)->move), RN_OK);
             }
         }
         assert_same_game(&game, &again);
@@ -215,18 +217,18 @@ static void undo_knows_what_has_been_seen(void **unused)
     start(&session, &CONFIGS[2], false, 2, 0);
     assert_false(rn_session_undo(&session));
     assert_false(rn_session_undo_is_free(&session));
-    while (session.state.decision == RN_CHANCE) {
-        play_on(&session, session.steps, 1);
+    while (rn_session_state(&session)->decision == RN_CHANCE) {
+        play_on(&session, rn_session_steps(&session), 1);
     }
     assert_false(rn_session_undo(&session)); /* nothing but chance so far */
     assert_false(rn_session_undo_is_free(&session));
-    RnState turn = session.state;
-    size_t steps = session.steps;
+    RnState turn = *rn_session_state(&session);
+    size_t steps = rn_session_steps(&session);
     assert_int_equal(rn_session_play(&session, (RnMove){RN_M_PASS, 0, 0, 0}), RN_OK);
     assert_int_equal(rn_session_undo_is_free(&session), true);
     assert_true(rn_session_undo(&session));
-    assert_memory_equal(&session.state, &turn, sizeof turn);
-    assert_int_equal(session.steps, steps);
+    assert_memory_equal(rn_session_state(&session), &turn, sizeof turn);
+    assert_int_equal(rn_session_steps(&session), steps);
     rn_session_free(&session);
 }
 
@@ -237,19 +239,19 @@ static void a_loaded_position_goes_on(void **unused)
     RnSession to;
     start(&from, &CONFIGS[2], true, 9, 0);
     rn_session_init(&to, rn_box_standard());
-    rn_session_load(&to, &from.state);
+    rn_session_load(&to, rn_session_state(&from));
     rn_session_chance(&to, true, 77);
-    assert_true(to.loaded);
-    assert_int_equal(to.rolls, 0);
+    assert_true(rn_session_is_loaded(&to));
+    assert_int_equal(rn_session_rolls(&to), 0);
     play_on(&to, 1, 1000);
-    assert_int_not_equal(to.rolls, 0);
-    uint64_t rolls = to.rolls;
-    rn_session_load(&to, &from.state); /* the stream goes on where it was */
-    assert_int_equal(to.rolls, rolls);
-    assert_int_equal(to.steps, 0);
+    assert_int_not_equal(rn_session_rolls(&to), 0);
+    uint64_t rolls = rn_session_rolls(&to);
+    rn_session_load(&to, rn_session_state(&from)); /* the stream goes on where it was */
+    assert_int_equal(rn_session_rolls(&to), rolls);
+    assert_int_equal(rn_session_steps(&to), 0);
     assert_false(rn_session_undo(&to));
     assert_int_equal(rn_session_new(&to, &CONFIGS[0], false, 0), RN_CONFIG_OK);
-    assert_false(to.loaded);
+    assert_false(rn_session_is_loaded(&to));
     rn_session_free(&from);
     rn_session_free(&to);
 }
@@ -270,12 +272,13 @@ static void count_steps(void *user, const RnSession *session, const RnMove *move
                         const RnFact *facts, size_t count)
 {
     size_t *calls = user;
-    assert_int_equal(session->steps, *calls);
+    assert_int_equal(rn_session_steps(session), *calls);
     assert_int_equal(move == NULL, *calls == 0);
     assert_int_equal(facts == NULL, *calls == 0);
-    assert_int_equal(count, move ? session->fact_count : 0);
+    assert_int_equal(count, move ? rn_session_fact_count(session) : 0);
     if (move) {
-        assert_memory_equal(move, &session->past[session->steps - 1].move, sizeof *move);
+        assert_memory_equal(move, &rn_session_past(session, rn_session_steps(session) - 1)->move,
+                            sizeof *move);
     }
     ++*calls;
 }
@@ -295,7 +298,7 @@ static void check_round_trip(const RnConfig *config, bool seeded, uint64_t seed,
     if (!rn_record_read(&back, text, size, &head, count_steps, &calls, &error)) {
         fail_msg("line %zu: %s\n%s", error.line, error.text, text);
     }
-    assert_int_equal(calls, game.steps + 1);
+    assert_int_equal(calls, rn_session_steps(&game) + 1);
     assert_same_game(&game, &back);
     assert_string_equal(head.date, HEAD.date);
     for (int i = 0; i < config->players; i++) {
@@ -466,11 +469,11 @@ static void handwritten_records_are_welcome(void **unused)
     if (!rn_record_read(&session, text, sizeof text - 1, NULL, NULL, NULL, &error)) {
         fail_msg("line %zu: %s", error.line, error.text);
     }
-    assert_int_equal(session.steps, 3);
-    assert_int_equal(session.state.config.gnomes, 3);
-    assert_int_equal(session.state.config.crazed, 1);
-    assert_int_equal(session.state.space[2], 3);
-    assert_false(session.seeded);
+    assert_int_equal(rn_session_steps(&session), 3);
+    assert_int_equal(rn_session_state(&session)->config.gnomes, 3);
+    assert_int_equal(rn_session_state(&session)->config.crazed, 1);
+    assert_int_equal(rn_session_state(&session)->space[2], 3);
+    assert_false(rn_session_is_seeded(&session));
     rn_session_free(&session);
 }
 
@@ -498,8 +501,8 @@ static void assert_refused(const char *text, size_t size, size_t line, const cha
     RnSession session;
     RnRecordError error = {0};
     start(&session, &CONFIGS[0], true, 1, 3);
-    RnState before = session.state;
-    size_t steps = session.steps;
+    RnState before = *rn_session_state(&session);
+    size_t steps = rn_session_steps(&session);
     if (rn_record_read(&session, text, size, NULL, NULL, NULL, &error)) {
         fail_msg("taken for good: %.*s", (int)size, text);
     }
@@ -507,8 +510,8 @@ static void assert_refused(const char *text, size_t size, size_t line, const cha
         fail_msg("line %zu \"%s\" instead of line %zu \"%s\"", error.line, error.text, line,
                  reason);
     }
-    assert_int_equal(session.steps, steps); /* the game at the table goes on */
-    assert_memory_equal(&session.state, &before, sizeof before);
+    assert_int_equal(rn_session_steps(&session), steps); /* the game at the table goes on */
+    assert_memory_equal(rn_session_state(&session), &before, sizeof before);
     rn_session_free(&session);
 }
 
@@ -636,8 +639,8 @@ static void an_illegal_move_names_its_rule(void **unused)
     RnRecordError error = {0};
     size_t size;
     start(&session, &CONFIGS[2], false, 2, 0);
-    while (session.state.decision == RN_CHANCE) {
-        play_on(&session, session.steps, 1);
+    while (rn_session_state(&session)->decision == RN_CHANCE) {
+        play_on(&session, rn_session_steps(&session), 1);
     }
     char *text = written(&session, NULL, &size);
     char *sums = strstr(text, "result:");
@@ -659,7 +662,7 @@ static void nothing_follows_the_end(void **unused)
     RnSession session;
     size_t size;
     start(&session, &CONFIGS[2], true, 1, 1000);
-    assert_int_equal(session.state.decision, RN_OVER);
+    assert_int_equal(rn_session_state(&session)->decision, RN_OVER);
     char *text = written(&session, NULL, &size);
     char *longer = malloc(size + 32);
     assert_non_null(longer);

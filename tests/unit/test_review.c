@@ -91,18 +91,18 @@ static void choices_cover_the_game(void **unused)
     for (size_t i = 0; i < review.count; i++) {
         const RnChoice *choice = &review.choice[i];
         for (size_t step = choice->step; step < choice->step + choice->moves; step++) {
-            assert_false(rn_is_chance(session.past[step].move));
+            assert_false(rn_is_chance(rn_session_past(&session, step)->move));
         }
         if (choice->decision != RN_TURN) {
             assert_int_equal(choice->moves, 1);
         }
-        assert_int_equal(choice->gnome, session.past[choice->step].before.decider);
+        assert_int_equal(choice->gnome, rn_session_past(&session, choice->step)->before.decider);
         covered += choice->moves;
     }
-    for (size_t step = 0; step < session.steps; step++) {
-        covered += rn_is_chance(session.past[step].move);
+    for (size_t step = 0; step < rn_session_steps(&session); step++) {
+        covered += rn_is_chance(rn_session_past(&session, step)->move);
     }
-    assert_int_equal(covered, session.steps);
+    assert_int_equal(covered, rn_session_steps(&session));
     rn_review_free(&review);
     rn_session_free(&session);
 }

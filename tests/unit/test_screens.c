@@ -203,7 +203,7 @@ static void test_setup_start(void **unused)
     free(games);
     rn_session_init(&session, app.box);
     assert_true(rn_shelf_read(path, &session, &head, flaw));
-    assert_int_equal(session.seed, 42);
+    assert_int_equal(rn_session_seed(&session), 42);
     assert_string_equal(head.names[0], "Ann");
     assert_int_equal(head.colour[0], 1);
     assert_int_equal(head.colour[1], 0);

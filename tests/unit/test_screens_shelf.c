@@ -125,17 +125,17 @@ static void test_replay_steps(void **unused)
 {
     (void)unused;
     RnReplay *replay = open_record("revised-3");
-    size_t steps = replay->session.steps;
+    size_t steps = rn_session_steps(&replay->session);
     assert_true(steps > 100);
     press(RN_KEY_HOME);
     assert_int_equal(replay->at, 0);
     press(RN_KEY_LEFT);
     assert_int_equal(replay->at, 0);
     for (size_t i = 0; i < steps; i++) { /* every step is the session's own */
-        assert_int_equal(seen_hash(replay), rn_hash(&replay->session.past[i].before));
+        assert_int_equal(seen_hash(replay), rn_hash(&rn_session_past(&replay->session, i)->before));
         press(RN_KEY_RIGHT);
     }
-    assert_int_equal(seen_hash(replay), rn_hash(&replay->session.state));
+    assert_int_equal(seen_hash(replay), rn_hash(rn_session_state(&replay->session)));
     press(RN_KEY_RIGHT);
     assert_int_equal(replay->at, steps);
     press(RN_KEY_LEFT);
@@ -172,7 +172,7 @@ static void test_replay_slider(void **unused)
         int x = (canvas.width - cells) / 2 + i;
         assert_int_equal(canvas.cell[(canvas.height - 2) * canvas.width + x].c, 0x2588);
     }
-    assert_int_equal(replay->at, replay->session.steps);
+    assert_int_equal(replay->at, rn_session_steps(&replay->session));
 }
 
 static void test_replay_plays(void **unused)
@@ -269,8 +269,8 @@ static void test_replay_branch(void **unused)
         RnRecordHead head;
         rn_session_init(&session, app.box);
         assert_true(rn_shelf_read(path, &session, &head, flaw));
-        assert_true(session.steps >= 60);
-        assert_int_equal(rn_hash(rn_replay_state(&session, 60)), hash);
+        assert_true(rn_session_steps(&session) >= 60);
+        assert_int_equal(rn_hash(rn_session_at(&session, 60)), hash);
         rn_session_free(&session);
         finish(NULL);
         begin(NULL);

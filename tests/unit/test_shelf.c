@@ -114,9 +114,9 @@ static void play(RnSession *session, uint64_t seed, int moves)
     rn_session_init(session, rn_box_standard());
     rn_session_new(session, &config, true, seed);
     rn_player_init(&player, RN_SAILOR, seed, (RnBudget){0});
-    for (int i = 0; i < moves && session->state.decision != RN_OVER; i++) {
+    for (int i = 0; i < moves && rn_session_state(session)->decision != RN_OVER; i++) {
         RnView view;
-        rn_view(&session->state, session->state.decider, &view);
+        rn_view(rn_session_state(session), rn_session_state(session)->decider, &view);
         assert_int_equal(rn_session_play(session, rn_player_move(session->box, &player, &view)),
                          RN_OK);
     }
@@ -146,7 +146,7 @@ static bool can_load(const char *id)
     RnSeats seats = rn_seats();
     rn_session_init(&session, rn_box_standard());
     bool good = rn_shelf_load(&shelf, id, &kept, &session, &head, &seats, why);
-    assert_int_equal(good, session.open);
+    assert_int_equal(good, rn_session_is_open(&session));
     assert_int_equal(good, kept.id[0] != '\0');
     rn_shelf_close(&kept);
     rn_session_free(&session);
@@ -212,9 +212,10 @@ static void a_game_comes_back_as_it_was(void **unused)
 
     rn_session_init(&again, rn_box_standard());
     assert_true(rn_shelf_load(&shelf, id, &kept, &again, &read_head, &seats, why));
-    assert_int_equal(again.steps, session.steps);
-    assert_int_equal(again.rolls, session.rolls);
-    assert_memory_equal(&again.state, &session.state, sizeof session.state);
+    assert_int_equal(rn_session_steps(&again), rn_session_steps(&session));
+    assert_int_equal(rn_session_rolls(&again), rn_session_rolls(&session));
+    assert_memory_equal(rn_session_state(&again), rn_session_state(&session),
+                        sizeof *rn_session_state(&session));
     assert_string_equal(read_head.names[0], "Zoë");
     assert_memory_equal(read_head.colour, head.colour, 3);
     assert_int_equal(seats.seat[0].kind, RN_PERSON);

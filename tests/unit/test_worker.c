@@ -56,7 +56,7 @@ static void start(RnSession *session, int players, uint64_t seed)
 static RnView view_of(const RnSession *session)
 {
     RnView view;
-    rn_view(&session->state, session->state.decider, &view);
+    rn_view(rn_session_state(session), rn_session_state(session)->decider, &view);
     return view;
 }
 
@@ -255,10 +255,10 @@ static const uint8_t crew_kinds[] = {RN_CAPTAIN, RN_MATE, RN_LUBBER, RN_SAILOR};
 
 static uint64_t hash_of(const RnSession *session)
 {
-    uint64_t hash = rn_hash(&session->state);
-    for (size_t i = 0; i < session->steps; i++) {
+    uint64_t hash = rn_hash(rn_session_state(session));
+    for (size_t i = 0; i < rn_session_steps(session); i++) {
         uint32_t move;
-        memcpy(&move, &session->past[i].move, sizeof move);
+        memcpy(&move, &rn_session_past(session, i)->move, sizeof move);
         hash = rn_mix(hash ^ move);
     }
     return hash;
@@ -272,8 +272,8 @@ static uint64_t play_directly(uint64_t seed, bool again)
     RnCrewmen crew = {0};
     RnEffort effort = {.games = GAMES_A_TURN};
     start(&session, 4, seed);
-    while (session.state.decision != RN_OVER) {
-        int gnome = session.state.decider;
+    while (rn_session_state(&session)->decision != RN_OVER) {
+        int gnome = rn_session_state(&session)->decider;
         RnView view = view_of(&session);
         RnPlayer *player = rn_crewman(&crew, &session, gnome, crew_kinds[gnome % 4], effort);
         player->budget = (RnBudget){.simulations = effort.games};
@@ -303,12 +303,13 @@ static uint64_t play_by_worker(uint64_t seed)
     RnEffort effort = {.games = GAMES_A_TURN};
     RnReport report;
     start(&session, 4, seed);
-    while (session.state.decision != RN_OVER) {
-        int gnome = session.state.decider;
+    while (rn_session_state(&session)->decision != RN_OVER) {
+        int gnome = rn_session_state(&session)->decider;
         RnView view = view_of(&session);
-        if (session.steps % 5 == 0) {
-            rn_worker_rescue(worker, &view, effort, rn_think_seed(seed, session.steps, 0));
-            if (session.steps % 2 == 0) {
+        if (rn_session_steps(&session) % 5 == 0) {
+            rn_worker_rescue(worker, &view, effort,
+                             rn_think_seed(seed, rn_session_steps(&session), 0));
+            if (rn_session_steps(&session) % 2 == 0) {
                 await(worker, &report);
             }
         }
@@ -369,7 +370,8 @@ static void anything_in_any_order(void **unused)
         default:
             rn_worker_look(worker, &report);
             if (report.done && report.job == RN_JOB_MOVE) {
-                assert_int_equal(rn_check_move(session.box, &session.state, report.move), RN_OK);
+                assert_int_equal(
+                    rn_check_move(session.box, rn_session_state(&session), report.move), RN_OK);
             }
         }
     }

@@ -3,7 +3,7 @@
 import assert from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { openEngine } from '../../web/engine.js';
+import { openEngine } from '../../web/engine/engine.js';
 
 const engine = await openEngine(readFileSync(process.argv[2]), () => null);
 

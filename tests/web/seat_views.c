@@ -86,12 +86,12 @@ int main(int argc, char **argv)
         return 1;
     }
     bool fine = true;
-    for (size_t i = 0; fine && i < session.steps; i++) {
-        const RnPast *past = &session.past[i];
+    for (size_t i = 0; fine && i < rn_session_steps(&session); i++) {
+        const RnPast *past = rn_session_past(&session, i);
         fine = print_all(session.box, &past->before, i);
         printf("by %zu %c\n", i, rn_is_chance(past->move) ? '-' : letter(past->before.decider));
     }
-    fine = fine && print_all(session.box, &session.state, session.steps);
+    fine = fine && print_all(session.box, rn_session_state(&session), rn_session_steps(&session));
     rn_session_free(&session);
     if (!fine) {
         fputs("seat_views: the bytes of a view depend on what is hidden\n", stderr);
