@@ -9,7 +9,6 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/assert.h"
@@ -391,16 +390,6 @@ static bool fresh_seed(uint64_t *seed)
     return true;
 }
 
-static void set_date(RnRecordHead *head)
-{
-    time_t now = time(NULL);
-    struct tm today;
-    if (localtime_r(&now, &today) == NULL ||
-        strftime(head->date, sizeof head->date, "%Y-%m-%d", &today) == 0) {
-        head->date[0] = '\0';
-    }
-}
-
 static bool any_seat_given(const RnSeats *seats)
 {
     bool any = false;
@@ -439,7 +428,7 @@ static int start_new(RnCliArgs *args, Options *options, RnAsk *ask, RnSession *s
     if (!options->manual && !game->has_seed && !fresh_seed(&game->seed)) {
         return RN_EXIT_FAILED;
     }
-    set_date(&options->head);
+    rn_head_today(&options->head);
     rn_session_new(session, &game->config, !options->manual, game->seed);
     return RN_EXIT_OK;
 }
@@ -474,7 +463,7 @@ static int begin(RnCliArgs *args, Options *options, RnAsk *ask, RnSession *sessi
 static int play_full(Options *options, RnSession *session)
 {
     char why[RN_RUN_WHY_MAX];
-    const RnRun run = {
+    const RnBeginning run = {
         .box = session->box,
         .effort = {.ms = options->seats.think_ms, .games = options->seats.think_games},
         .colours = (int)options->colours,

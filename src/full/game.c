@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <time.h>
 
 #include "full/game.h"
 #include "text/tongue.h"
@@ -120,16 +119,6 @@ static void begin(RnGame *game, bool again)
     }
 }
 
-static void set_date(RnRecordHead *head)
-{
-    time_t now = time(NULL);
-    struct tm today;
-    if (localtime_r(&now, &today) == NULL ||
-        strftime(head->date, sizeof head->date, "%Y-%m-%d", &today) == 0) {
-        head->date[0] = '\0';
-    }
-}
-
 static void begin_new(RnApp *app, const RnStart *start, bool no_save, bool again)
 {
     RnGame *game = make(app);
@@ -145,7 +134,7 @@ static void begin_new(RnApp *app, const RnStart *start, bool no_save, bool again
     }
     game->head = start->head;
     if (game->head.date[0] == '\0') {
-        set_date(&game->head);
+        rn_head_today(&game->head);
     }
     seat_all(game, &start->seats);
     rn_seats_name(&game->seats, rn_session_state(&game->session), &game->head);
@@ -201,7 +190,7 @@ static RnGame *adopt(RnApp *app, RnSession *session, const RnRecordHead *head, c
     return game;
 }
 
-void rn_game_run(RnApp *app, const RnRun *run)
+void rn_game_run(RnApp *app, const RnBeginning *run)
 {
     RnGame *game = run->session != NULL ? adopt(app, run->session, run->head, run->seats) : NULL;
     if (game == NULL) {

@@ -144,7 +144,7 @@ typedef struct RnGame {
 /* ---- game.c ------------------------------------------------------------------------------------- */
 
 /* Plays the game of `run`, if there is one. */
-void rn_game_run(RnApp *app, const RnRun *run);
+void rn_game_run(RnApp *app, const RnBeginning *run);
 /* In place of this game, another with the same settings. */
 void rn_game_again(RnGame *game);
 

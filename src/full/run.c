@@ -146,7 +146,7 @@ static void go_on(Loop *loop)
 
 bool rn_app_can_run(char why[RN_RUN_WHY_MAX]) { return rn_terminal_check(why, RN_RUN_WHY_MAX); }
 
-int rn_app_run(const RnRun *run, char why[RN_RUN_WHY_MAX])
+int rn_app_run(const RnBeginning *run, char why[RN_RUN_WHY_MAX])
 {
     RnApp app = {.box = run->box, .effort = run->effort};
     Loop loop = {.app = &app};

@@ -159,7 +159,7 @@ void rn_question_open(RnApp *app, const char *heading, const char *text, const c
 /* ---- The program ------------------------------------------------------------------------------ */
 
 /* What to begin with: the title screen, and on it a game when there is one. */
-typedef struct RnRun {
+typedef struct RnBeginning {
     const RnBox *box;
     RnEffort effort;
     int colours;         /* 256, 16, 8 or 2; 0: what the terminal can */
@@ -170,7 +170,7 @@ typedef struct RnRun {
     RnKept *kept;     /* its place on the shelf, moved too; all zero for none yet */
     const char *file; /* the file that it is kept in instead, or NULL */
     bool no_save;     /* it is not kept at all */
-} RnRun;
+} RnBeginning;
 
 enum { RN_RUN_WHY_MAX = 160 };
 
@@ -178,6 +178,6 @@ enum { RN_RUN_WHY_MAX = 160 };
 bool rn_app_can_run(char why[RN_RUN_WHY_MAX]);
 /* Runs the program until it is quit; returns the exit code. -1, with nothing shown and nothing moved,
  * when the terminal cannot be taken. */
-int rn_app_run(const RnRun *run, char why[RN_RUN_WHY_MAX]);
+int rn_app_run(const RnBeginning *run, char why[RN_RUN_WHY_MAX]);
 
 #endif

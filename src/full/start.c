@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
-#include <time.h>
 
 #include "table/names.h"
 #include "text/tongue.h"
@@ -137,16 +136,6 @@ bool rn_plan_check(const RnPlanned *plan, char why[RN_START_WHY_MAX])
 
 /* ---- Starting --------------------------------------------------------------------------------- */
 
-static void set_date(RnRecordHead *head)
-{
-    time_t now = time(NULL);
-    struct tm today;
-    if (localtime_r(&now, &today) == NULL ||
-        strftime(head->date, sizeof head->date, "%Y-%m-%d", &today) == 0) {
-        head->date[0] = '\0';
-    }
-}
-
 /* Short enough to be read aloud, and nobody can guess it. */
 static bool fresh_seed(uint64_t *seed)
 {
@@ -183,7 +172,7 @@ bool rn_plan_start(const RnPlanned *plan, RnStart *start, char why[RN_START_WHY_
     }
     start->config = plan->config;
     start->manual = plan->manual;
-    set_date(&start->head);
+    rn_head_today(&start->head);
     seat_players(plan, start);
     return true;
 }

@@ -6,6 +6,7 @@
 #include "table/seats.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "table/names.h"
 #include "text/text.h"
@@ -152,5 +153,15 @@ void rn_seats_name(const RnSeats *seats, const RnState *state, RnRecordHead *hea
         if (word != NULL && told_kind(state, head, g) != seats->seat[g].kind) {
             strcpy(head->seats[g], word);
         }
+    }
+}
+
+void rn_head_today(RnRecordHead *head)
+{
+    const time_t now = time(NULL);
+    struct tm today;
+    if (localtime_r(&now, &today) == NULL ||
+        strftime(head->date, sizeof head->date, "%Y-%m-%d", &today) == 0) {
+        head->date[0] = '\0';
     }
 }

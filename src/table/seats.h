@@ -43,4 +43,7 @@ void rn_seats_name(const RnSeats *seats, const RnState *state, RnRecordHead *hea
  * yet. */
 void rn_seats_unname(const RnSeats *seats, const RnState *state, int gnome, RnRecordHead *head);
 
+/* Dates the record: today. */
+void rn_head_today(RnRecordHead *head);
+
 #endif

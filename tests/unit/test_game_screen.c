@@ -101,11 +101,11 @@ static void start_with(Player *player, const Setting *setting, uint64_t seed, co
     for (int g = 0; g < config.gnomes; g++) {
         seats.seat[g].command = program;
     }
-    rn_game_run(&player->app, &(RnRun){.box = player->app.box,
-                                       .session = &session,
-                                       .head = &head,
-                                       .seats = &seats,
-                                       .no_save = no_save});
+    rn_game_run(&player->app, &(RnBeginning){.box = player->app.box,
+                                             .session = &session,
+                                             .head = &head,
+                                             .seats = &seats,
+                                             .no_save = no_save});
     rn_session_free(&session);
     player->screen = player->app.top;
 }
