@@ -434,7 +434,7 @@ void rn_game_play(RnGame *game, const RnMove *moves, int count)
     }
     if (rn_session_steps(session) > from) {
         game->told[player] = from;
-        rn_deeds_add(&game->deeds, session, from);
+        rn_deeds_add(&game->deeds, from, rn_session_steps(session));
         rn_game_save(game);
         rn_game_next(game);
     }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "text/tongue.h"
 
 /* The steps up to the last one that is not chance; 0 when there is none. */
@@ -19,17 +20,49 @@ static size_t steps_to_move(const RnSession *session)
     return steps;
 }
 
-void rn_deeds_add(RnDeeds *deeds, const RnSession *session, size_t from)
+void rn_deeds_add(RnDeeds *deeds, size_t from, size_t to)
 {
-    if (rn_session_steps(session) <= from) {
+    if (to <= from) {
         return;
     }
     if (deeds->count == RN_DEEDS_MAX) {
         memmove(deeds->deed, deeds->deed + 1, sizeof *deeds->deed * (size_t)--deeds->count);
     }
+    RN_ASSERT(deeds->count >= 0 && deeds->count < RN_DEEDS_MAX);
     deeds->deed[deeds->count].from = from;
-    deeds->deed[deeds->count].to = rn_session_steps(session);
+    deeds->deed[deeds->count].to = to;
     deeds->count++;
+}
+
+void rn_deeds_cut(RnDeeds *deeds, size_t steps)
+{
+    while (deeds->count > 0 && deeds->deed[deeds->count - 1].to > steps) {
+        deeds->count--;
+    }
+}
+
+void rn_deeds_skip(RnDeeds *deeds, size_t step)
+{
+    int kept = 0;
+    for (int i = 0; i < deeds->count; i++) {
+        size_t from = deeds->deed[i].from - (deeds->deed[i].from > step);
+        size_t to = deeds->deed[i].to - (deeds->deed[i].to > step);
+        deeds->deed[kept].from = from;
+        deeds->deed[kept].to = to;
+        kept += to > from;
+    }
+    deeds->count = kept;
+}
+
+bool rn_deeds_find(const RnDeeds *deeds, size_t step, size_t *from)
+{
+    for (int i = deeds->count; i > 0; i--) {
+        if (deeds->deed[i - 1].from <= step && step < deeds->deed[i - 1].to) {
+            *from = deeds->deed[i - 1].from;
+            return true;
+        }
+    }
+    return false;
 }
 
 RnUndo rn_undo_check(const RnSession *session, const RnSeats *seats, bool secret, int seat)
@@ -70,15 +103,11 @@ void rn_undo_span(const RnDeeds *deeds, const RnSession *session, size_t *from, 
     const size_t moved = steps_to_move(session);
     const size_t last = (moved > 0 ? moved : rn_session_steps(session)) - 1;
     size_t begin = last;
-    for (int i = deeds->count; i > 0; i--) {
-        if (deeds->deed[i - 1].from <= last && last < deeds->deed[i - 1].to) {
-            begin = deeds->deed[i - 1].from;
-            break;
-        }
-    }
+    const bool known = rn_deeds_find(deeds, last, &begin);
     *to = last + 1;
     *from = last;
-    while (*from > begin && !rn_is_chance(rn_session_past(session, *from - 1)->move)) {
+    while (*from > 0 && !rn_is_chance(rn_session_past(session, *from - 1)->move) &&
+           (known ? *from > begin : rn_session_at(session, *from)->decision == RN_HATCH)) {
         --*from;
     }
 }
@@ -89,7 +118,5 @@ void rn_undo(RnDeeds *deeds, RnSession *session)
     size_t to;
     rn_undo_span(deeds, session, &from, &to);
     rn_session_rewind(session, from);
-    while (deeds->count > 0 && deeds->deed[deeds->count - 1].to > rn_session_steps(session)) {
-        deeds->count--;
-    }
+    rn_deeds_cut(deeds, from);
 }

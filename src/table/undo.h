@@ -7,7 +7,7 @@
 #include "session/session.h"
 #include "table/seats.h"
 
-enum { RN_DEEDS_MAX = 256 }; /* deeds that are known; before them it goes move by move */
+enum { RN_DEEDS_MAX = 256 }; /* deeds that are known */
 
 /* The deeds of the people: a typed line or a key that played several steps of the session, the chance
  * after them included, is taken back as one. All zero: none. */
@@ -18,8 +18,14 @@ typedef struct RnDeeds {
     int count;
 } RnDeeds;
 
-/* Something has been played, from step `from` of the session to its last one. */
-void rn_deeds_add(RnDeeds *deeds, const RnSession *session, size_t from);
+/* Steps from..to-1 of the session were one deed; nothing when there are none. */
+void rn_deeds_add(RnDeeds *deeds, size_t from, size_t to);
+/* Only so many steps stand. */
+void rn_deeds_cut(RnDeeds *deeds, size_t steps);
+/* This step has gone, those after it have moved up. */
+void rn_deeds_skip(RnDeeds *deeds, size_t step);
+/* Where the deed began that this step is a part of; false when that is not known. */
+bool rn_deeds_find(const RnDeeds *deeds, size_t step, size_t *from);
 
 typedef enum RnUndo {
     RN_UNDO_MAY,
@@ -38,7 +44,8 @@ RnUndo rn_undo_check(const RnSession *session, const RnSeats *seats, bool secret
 const char *rn_undo_text(RnUndo undo);
 
 /* Where the last deed began, as far back as no die or card has been seen, and the step after its last
- * move: what rn_undo() would take back. There must be a move. */
+ * move: what rn_undo() would take back. There must be a move. Of a deed that is not known, in a game gone
+ * on with later, it is the last move; through a hatch, with the one that opened it. */
 void rn_undo_span(const RnDeeds *deeds, const RnSession *session, size_t *from, size_t *to);
 void rn_undo(RnDeeds *deeds, RnSession *session);
 

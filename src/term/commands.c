@@ -538,6 +538,6 @@ RnAfter rn_take_line(RnTable *table, const char *line)
 {
     size_t from = rn_session_steps(table->session);
     RnAfter after = take_line(table, line);
-    rn_deeds_add(&table->deeds, table->session, from);
+    rn_deeds_add(&table->deeds, from, rn_session_steps(table->session));
     return after;
 }

@@ -36,6 +36,7 @@ RN_EXPORT(rn_page_follow) int rn_page_follow(uint32_t size, uint32_t from)
         return 0;
     }
     rn_session_rewind(session, from);
+    rn_deeds_cut(&rn_page.deeds, from);
     while (rn_page_line(&text, &line, &length)) {
         if (!rn_move_parse(session->box, line, length, &move) ||
             rn_session_play(session, move) != RN_OK) {
@@ -174,6 +175,7 @@ RN_EXPORT(rn_page_watch) int rn_page_watch(uint32_t size, uint32_t from)
     trail->on = true;
     trail->now = now;
     cut_trail(from);
+    rn_deeds_cut(&rn_page.deeds, from);
     while (rn_page_line(&text, &line, &length)) {
         RnTrailStep step = {.count = 0};
         if (!read_step(line, length, &step)) {
@@ -238,4 +240,20 @@ int rn_trail_undo(void)
     const RnTrail *trail = &rn_page.trail;
     const RnState *state = trail->steps > 0 ? before(trail->steps - 1) : NULL;
     return state && trail->step[trail->steps - 1].own ? state->decider : RN_NONE;
+}
+
+size_t rn_trail_press_begin(void)
+{
+    const RnTrail *trail = &rn_page.trail;
+    size_t from = trail->steps;
+    size_t begin = from;
+    if (from == 0) {
+        return 0;
+    }
+    const bool known = rn_deeds_find(&rn_page.deeds, --from, &begin);
+    while (from > 0 && trail->step[from - 1].own &&
+           (known ? from > begin : before(from) != NULL && before(from)->decision == RN_HATCH)) {
+        from--;
+    }
+    return from;
 }

@@ -18,6 +18,8 @@ bool rn_trail_knows(int gnome);
 size_t rn_trail_turn_begin(void);
 /* The gnome whose move a free undo would take back, or RN_NONE. */
 int rn_trail_undo(void);
+/* Where the last press of the player began. */
+size_t rn_trail_press_begin(void);
 
 /* Another game begins. */
 void rn_trail_end(void);

@@ -152,6 +152,7 @@ static void clear_others(void)
 {
     rn_page.head = (RnRecordHead){.date = ""};
     rn_page.crew = (RnCrewmen){.moved = {0}};
+    rn_page.deeds.count = 0;
     rn_trail_end();
 }
 
@@ -292,18 +293,40 @@ RN_EXPORT(rn_page_play) uint32_t rn_page_play(uint32_t size)
 /* Takes back whatever came after a step; false when that is not where a move began. */
 static bool undo_to(size_t step)
 {
-    RnSession *session = table();
-    while (rn_session_steps(session) > step && rn_session_undo(session)) {
+    const size_t steps = rn_session_steps(table());
+    if (step > steps || (step < steps && rn_is_chance(rn_session_past(table(), step)->move))) {
+        return false;
     }
-    return rn_session_steps(session) == step;
+    rn_session_rewind(table(), step);
+    return true;
 }
 
-RN_EXPORT(rn_page_undo) int rn_page_undo(void)
+RN_EXPORT(rn_page_undo_to) int rn_page_undo_to(uint32_t step)
 {
-    return rn_session_undo_is_free(table()) && rn_session_undo(table());
+    const bool done = undo_to(step);
+    rn_deeds_cut(&rn_page.deeds, rn_page_steps());
+    return done;
 }
 
-RN_EXPORT(rn_page_undo_to) int rn_page_undo_to(uint32_t step) { return undo_to(step); }
+/* One press of the player has played steps from..to-1. */
+RN_EXPORT(rn_page_deed) void rn_page_deed(uint32_t from, uint32_t to)
+{
+    rn_deeds_add(&rn_page.deeds, from, to);
+}
+
+/* Where the last press began: what comes after is taken back as one. */
+static size_t press_begin(const RnSession *session)
+{
+    size_t from = rn_page_steps();
+    size_t to;
+    if (rn_page.trail.on) {
+        return rn_trail_press_begin();
+    }
+    if (from > 0) {
+        rn_undo_span(&rn_page.deeds, session, &from, &to);
+    }
+    return from;
+}
 
 /* The gnome whose move a free undo would take back, or RN_NONE. */
 static int undo_of(const RnSession *session)
@@ -364,6 +387,21 @@ static int played(RnSession *session, const RnMove *moves, size_t count)
     return 1;
 }
 
+/* The deeds of a turn that has another form now: of one move less they are known, else not. */
+static void forget_move(size_t begin, const RnMove *old, size_t olds, const RnMove *moves,
+                        size_t count)
+{
+    size_t same = 0;
+    while (same < count && same < olds && memcmp(&old[same], &moves[same], sizeof *old) == 0) {
+        same++;
+    }
+    if (count + 1 == olds) {
+        rn_deeds_skip(&rn_page.deeds, begin + same);
+    } else {
+        rn_deeds_cut(&rn_page.deeds, begin + same);
+    }
+}
+
 /* The running turn anew, with the moves in the input, a line each. 0 and nothing changed when one of
  * them is not allowed. */
 RN_EXPORT(rn_page_replan) int rn_page_replan(uint32_t size)
@@ -386,6 +424,7 @@ RN_EXPORT(rn_page_replan) int rn_page_replan(uint32_t size)
     }
     undo_to(begin);
     if (played(session, moves, count)) {
+        forget_move(begin, old, olds, moves, count);
         return 1;
     }
     undo_to(begin);
@@ -440,6 +479,27 @@ RN_EXPORT(rn_page_snapshot) uint32_t rn_page_snapshot(uint32_t step)
     return rn_page_end();
 }
 
+/* What each press has played since the last die or card, [from,to,from,to,..]: to be told again when the
+ * game is opened. */
+static void put_deeds(RnJson *json, const RnSession *session)
+{
+    const RnDeeds *deeds = &rn_page.deeds;
+    const char *comma = "";
+    size_t seen = rn_session_steps(session);
+    while (seen > 0 && !rn_is_chance(rn_session_past(session, seen - 1)->move)) {
+        seen--;
+    }
+    rn_json_put(json, ",\"deeds\":[");
+    for (int i = 0; i < deeds->count; i++) {
+        if (deeds->deed[i].from >= seen) {
+            rn_page_number(json, comma, (long)deeds->deed[i].from);
+            rn_page_number(json, ",", (long)deeds->deed[i].to);
+            comma = ",";
+        }
+    }
+    rn_json_put(json, "]");
+}
+
 /* Where the game stands, apart from the position. */
 RN_EXPORT(rn_page_status) uint32_t rn_page_status(void)
 {
@@ -457,6 +517,8 @@ RN_EXPORT(rn_page_status) uint32_t rn_page_status(void)
     rn_page_flag(json, ",\"watching\":", rn_page.trail.on);
     rn_page_string(json, ",\"seed\":", rn_session_is_seeded(session) ? digits : NULL);
     rn_page_string(json, ",\"undo\":", rn_word_gnome(undo_of(session)));
+    rn_page_number(json, ",\"press\":", (long)press_begin(session));
+    put_deeds(json, session);
     rn_page_string(json, ",\"date\":", rn_page.head.date);
     rn_json_put(json, ",\"names\":[");
     for (int i = 0; i < rn_session_state(session)->config.players; i++) {

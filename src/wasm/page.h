@@ -14,6 +14,7 @@
 #include "table/choices.h"
 #include "table/crewmen.h"
 #include "table/story.h"
+#include "table/undo.h"
 
 #define RN_EXPORT(name) __attribute__((export_name(#name)))
 
@@ -39,6 +40,7 @@ typedef struct RnPage {
     RnRecordHead head;
     RnNames names;  /* what the page calls the gnomes */
     RnCrewmen crew; /* computer players; in the worker only */
+    RnDeeds deeds;  /* what each press of the player has played */
     RnTrail trail;
     RnJson answer;
 } RnPage;

@@ -67,8 +67,15 @@ export function makeEngine(wasm) {
             return flaw === 0;
         },
 
-        // Opens a record: {ok:true} or {ok:false, line, why, rule} with the old game as it was.
-        open: text => changed(wasm.ask('rn_page_open', text)),
+        // Opens a record: {ok:true} or {ok:false, line, why, rule} with the old game as it was. deeds: what was told by
+        // deeds when it was kept.
+        open(text, deeds = []) {
+            const answer = changed(wasm.ask('rn_page_open', text));
+            for (let i = 0; answer.ok && i + 1 < deeds.length; i += 2) {
+                wasm.call('rn_page_deed', deeds[i], deeds[i + 1]);
+            }
+            return answer;
+        },
 
         // Goes on from a snapshot, without a record: null or what is wrong with it.
         load: (code, seed = null) => changed(wasm.ask('rn_page_load', code, ...seedNumbers(seed))),
@@ -111,7 +118,12 @@ export function makeEngine(wasm) {
 
         // The gnome whose move a free undo would take back, or null.
         get undoable() { return now().undo; },
-        undo: () => changed(wasm.call('rn_page_undo')) === 1,
+        // The step at which the last press began: a free undo takes back what came after it.
+        get press() { return now().press; },
+        // One press of the player has played steps from..to-1.
+        deed: (from, to) => changed(wasm.call('rn_page_deed', from, to)),
+        // What the presses that can be taken back have played, [from, to, from, to, ..], for open().
+        get deeds() { return now().deeds; },
         // Takes back whatever came after a step that began with a player's move.
         undoTo: step => changed(wasm.call('rn_page_undo_to', step)) === 1,
 

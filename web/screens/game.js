@@ -111,7 +111,7 @@ export function show(root, { id }) {
         failed(t('This game is not here'), t('There is no game %s on this device.', id));
         return { leave() {} };
     }
-    const answer = app.engine.open(game.record);
+    const answer = app.engine.open(game.record, game.deeds);
     if (!answer.ok) {
         failed(t('This game cannot be opened'), t('Line %d: %s', answer.line, answer.why));
         return { leave() {} };

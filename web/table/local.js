@@ -11,7 +11,7 @@ import { greet, over } from './greet.js';
 import { reveal } from './reveal.js';
 import { look, save, settle } from './show.js';
 import { eachPanel, seatOf } from './state.js';
-import { lastPress, withoutItem, withoutStep } from './undo.js';
+import { withoutItem } from './undo.js';
 
 /** @returns {import('./state.js').Play} */
 export function openLocal() {
@@ -41,7 +41,7 @@ async function play(table, moves) {
         inner.hooks.refuse?.(objection);
         return;
     }
-    inner.groups.push(engine.steps);
+    const begin = engine.steps;
     if (!moves[0].startsWith('use ')) {
         table.plan.touched = false; // elsewhere there is something else to do
     }
@@ -51,6 +51,7 @@ async function play(table, moves) {
         }
     }
     if (!inner.left) {
+        engine.deed(begin, engine.steps);
         await run(table);
     }
 }
@@ -58,7 +59,7 @@ async function play(table, moves) {
 /** @param {Table} table */
 async function undo(table) {
     if (table.canUndo()) {
-        table.engine.undoTo(lastPress(table));
+        table.engine.undoTo(table.engine.press);
         say(t('Taken back.'));
         await settle(table);
     }
@@ -66,13 +67,12 @@ async function undo(table) {
 
 /** @param {Table} table */
 function putBack(table, item) {
-    const { engine, inner } = table;
+    const { engine } = table;
     const moves = engine.turnMoves();
     const { at, rest } = withoutItem(moves, item);
     if (at < 0 || !engine.replan(rest)) {
         return tell(t('Not this one'), t('It was needed on the way here. Undo the way first.'));
     }
-    inner.groups = withoutStep(inner.groups, engine.steps - moves.length + 1 + at);
     look(table);
     eachPanel(table, panel => panel.reset?.()); // what was told of this turn is another story now
     return settle(table);

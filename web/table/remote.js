@@ -7,7 +7,7 @@ import { t } from '../app/tongue.js';
 import { refusalText } from '../net/refusal.js';
 import { openWhy } from '../panels/advice.js';
 import { hear, lookFrom, newFollower, refresh, run, standHere, take, told } from './follow.js';
-import { lastPress, withoutItem } from './undo.js';
+import { withoutItem } from './undo.js';
 
 const PATIENCE = 250; // ms before the panel says that it waits for the server
 
@@ -90,7 +90,7 @@ async function play(our, moves) {
         table.plan.touched = false; // elsewhere there is something else to do
     }
     if (await send(our, () => sendMoves(our, our.rev, moves), moves)) {
-        table.inner.groups.push(begin);
+        engine.deed(begin, begin + moves.length);
     }
 }
 
@@ -105,7 +105,7 @@ async function takeBack(our, count) {
 
 async function undo(our) {
     if (our.table.canUndo()) {
-        const count = our.engine.steps - lastPress(our.table);
+        const count = our.engine.steps - our.engine.press;
         if (await send(our, () => takeBack(our, count))) {
             say(t('Taken back.'));
         }

@@ -67,7 +67,7 @@ export function save(table) {
     }
     const position = engine.position();
     Object.assign(game, {
-        record: engine.record(), saved: Date.now(), seats: table.seats, result: position.result,
+        record: engine.record(), deeds: engine.deeds, saved: Date.now(), seats: table.seats, result: position.result,
         reason: position.reason, turn: position.turn, next: position.decision.gnome,
     });
     const before = store.trouble;

@@ -64,7 +64,6 @@ import { NAMES } from './texts.js';
  * @property {boolean} running
  * @property {string} greeted
  * @property {boolean} elsewhere   another tab has gone on with this game: it is kept there
- * @property {number[]} groups     the step at which each press of the player began, for undo
  * @property {boolean} seen        this turn has had a result that its player wants to read ...
  * @property {boolean} waited      ... and the rest of it may be shown
  * @property {boolean} late        others have played on meanwhile: nothing waits to be read
@@ -126,7 +125,7 @@ export const newState = (root, game, play, hooks) => ({
     panels: {}, parts: null, relabel: null, start: null, close: null,
     player: null, cardLine: null, looksAt: null, keys: null, endings: null, aside: null, tools: null,
     inner: {
-        hooks, play, listeners: {}, left: false, running: false, greeted: '', elsewhere: false, groups: [],
+        hooks, play, listeners: {}, left: false, running: false, greeted: '', elsewhere: false,
         seen: false, waited: true, late: false,
     },
 });
