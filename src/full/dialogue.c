@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "full/widgets.h"
 #include "text/tongue.h"
 
@@ -210,13 +211,14 @@ static const RnScreenKind DIALOGUE = {.draw = draw, .take = take, .end = end};
 void rn_question_open(RnApp *app, const char *heading, const char *text, const char *const *answers,
                       int count, void (*answered)(RnApp *app, void *user, int answer), void *user)
 {
+    RN_ASSERT(count >= 0 && count <= ANSWERS_MAX);
     Dialogue *dialogue = calloc(1, sizeof *dialogue);
     if (dialogue == NULL) {
         return;
     }
     dialogue->heading = strdup(heading);
     dialogue->text = strdup(text);
-    dialogue->count = count < ANSWERS_MAX ? count : ANSWERS_MAX;
+    dialogue->count = count;
     dialogue->answered = answered;
     dialogue->user = user;
     bool whole = dialogue->heading != NULL && dialogue->text != NULL;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "full/draw.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -164,6 +165,7 @@ static int crew_order(const RnScene *scene, int gnome[RN_GNOMES_MAX])
     for (int i = 0; i < RN_GNOMES_MAX; i++) {
         int g = seen->order[i];
         if (g != RN_NONE && !(taken >> g & 1)) {
+            RN_ASSERT(count < RN_GNOMES_MAX);
             gnome[count++] = g;
             taken |= 1U << g;
         }
@@ -171,6 +173,7 @@ static int crew_order(const RnScene *scene, int gnome[RN_GNOMES_MAX])
     for (int pass = 0; pass < 2; pass++) {
         for (int g = 0; g < seen->config.gnomes; g++) {
             if (!(taken >> g & 1) && (rn_status(seen, g) == RN_ABOARD) == (pass == 0)) {
+                RN_ASSERT(count < RN_GNOMES_MAX);
                 gnome[count++] = g;
                 taken |= 1U << g;
             }

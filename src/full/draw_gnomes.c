@@ -4,6 +4,7 @@
  * Decides how a gnome looks: a figure with its hat where there is room, else its letter in its colour;
  * a small letter when it lies on the floor. The active one has an arrow at its side.
  */
+#include "base/assert.h"
 #include "full/draw_boat.h"
 
 #include "full/draw.h"
@@ -31,6 +32,7 @@ static int gnomes_in(const RnScene *scene, int space, int gnome[RN_GNOMES_MAX])
         for (int g = 0; g < seen->config.gnomes; g++) {
             if ((g == seen->active) == (pass == 0) && seen->space[g] == space &&
                 rn_status(seen, g) == RN_ABOARD) {
+                RN_ASSERT(count < RN_GNOMES_MAX);
                 gnome[count++] = g;
             }
         }

@@ -8,6 +8,7 @@
  */
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "full/draw.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -69,12 +70,14 @@ static int stack_on(const RnScene *scene, int space, Piece stack[STACK_MAX])
     for (int i = 0; i < RN_GNOMES_MAX; i++) {
         int g = seen->order[i];
         if (g != RN_NONE && !(drawn >> g & 1) && seen->time[g] == space) {
+            RN_ASSERT(count < STACK_MAX);
             stack[count++] = keeper(scene, g);
             drawn |= (uint8_t)(1U << g);
         }
     }
     for (int g = 0; g < seen->config.gnomes; g++) { /* who has arrived has no place in the order */
         if (!(drawn >> g & 1) && seen->time[g] == space && rn_status(seen, g) == RN_ABOARD) {
+            RN_ASSERT(count < STACK_MAX);
             stack[count++] = keeper(scene, g);
         }
     }

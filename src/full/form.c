@@ -4,6 +4,7 @@
  * A wide screen shows two halves side by side, a narrow one puts them below each other and moves
  * them so that the cursor is seen. The last lines explain what the cursor is on.
  */
+#include "base/assert.h"
 #include "full/form.h"
 
 #include <string.h>
@@ -26,7 +27,8 @@ typedef struct Place {
 
 RnWidget *rn_form_add(RnForm *form, RnWidgetKind kind, int id, const char *label)
 {
-    RnWidget *widget = &form->widget[form->count < RN_FORM_MAX - 1 ? form->count++ : form->count];
+    RN_ASSERT(form->count < RN_FORM_MAX);
+    RnWidget *widget = &form->widget[form->count++];
     *widget = (RnWidget){.kind = kind, .id = id, .label = label};
     return widget;
 }

@@ -189,7 +189,7 @@ int rn_game_story(const RnGame *game, size_t first, RnTold told, void *user);
 /* Makes the list of choices of the mode, with the cursor at `cursor` or, when that is none, on the
  * likeliest. */
 void rn_game_list(RnGame *game, RnMode mode, int cursor);
-/* Adds a choice and returns its entry, or NULL when the list is full. */
+/* Adds a choice and returns its entry. */
 RnEntry *rn_game_add(RnGame *game, RnOption choice, const char *key, const char *text);
 void rn_game_add_heading(RnGame *game, const char *text);
 void rn_game_list_turn(RnGame *game, const RnMove *moves, int count);

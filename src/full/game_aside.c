@@ -62,9 +62,7 @@ void rn_game_list_seats(RnGame *game)
             snprintf(text, sizeof text, _("%s: play it yourself"), scene->names.called[g]);
         }
         RnEntry *entry = rn_game_add(game, choice, key, text);
-        if (entry != NULL) {
-            rn_game_copy(entry->note, sizeof entry->note, rn_kind_name(kind));
-        }
+        rn_game_copy(entry->note, sizeof entry->note, rn_kind_name(kind));
     }
     rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
                 _("Back"));

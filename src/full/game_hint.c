@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "full/game.h"
 #include "full/layout.h"
 #include "table/advice.h"
@@ -93,6 +94,7 @@ static void part_plan(const RnGame *game, const RnMove *moves, int count, Parts 
         if (is_way(moves[i]) && i + 1 < count && is_way(moves[i + 1])) {
             continue;
         }
+        RN_ASSERT(parts->count < PARTS_MAX);
         move_text(game, moves[i], space, parts->text[parts->count], PART_MAX);
         parts->shared[parts->count++] = 1;
     }
@@ -185,9 +187,7 @@ void rn_game_list_hints(RnGame *game)
                  rn_rescue_percent(&game->hint[i].rescue, &margin));
         RnEntry *entry =
             rn_game_add(game, (RnOption){.deed = RN_DEED_HINT, .number = (uint8_t)i}, key, text[i]);
-        if (entry != NULL) {
-            rn_game_copy(entry->note, sizeof entry->note, note);
-        }
+        rn_game_copy(entry->note, sizeof entry->note, note);
     }
     rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
                 _("Back"));
@@ -238,6 +238,7 @@ void rn_game_preview_hint(RnGame *game, const RnHint *hint)
 
 void rn_game_follow(RnGame *game, int number)
 {
+    RN_ASSERT(number >= 0 && number < game->hints);
     game->plan = game->hint[number].plan;
     game->plan_at = 0;
     if (rn_session_state(&game->session)->decision == RN_TURN) {
@@ -270,6 +271,7 @@ int rn_game_plan_step(const RnGame *game, RnMove moves[RN_PLAN_MAX])
         if (rn_step(game->session.box, &state, plan->move[i], NULL) != RN_OK) {
             return 0;
         }
+        RN_ASSERT(count < RN_PLAN_MAX);
         moves[count++] = plan->move[i];
     }
     return count;

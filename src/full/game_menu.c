@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "full/game.h"
 #include "table/question.h"
@@ -17,6 +18,7 @@
 
 void rn_game_copy(char *to, size_t size, const char *text)
 {
+    RN_ASSERT(size > 0);
     size_t used = 0;
     while (text[used] != '\0') {
         size_t character = rn_utf8_size(text + used, strnlen(text + used, 4));
@@ -32,9 +34,7 @@ void rn_game_copy(char *to, size_t size, const char *text)
 RnEntry *rn_game_add(RnGame *game, RnOption choice, const char *key, const char *text)
 {
     RnScene *scene = &game->scene;
-    if (scene->entries == RN_MENU_MAX) {
-        return NULL;
-    }
+    RN_ASSERT(scene->entries < RN_MENU_MAX);
     RnEntry *entry = &scene->entry[scene->entries];
     *entry = (RnEntry){.heading = choice.deed == RN_DEED_NONE, .barred = choice.why != RN_OK};
     rn_game_copy(entry->key, sizeof entry->key, key);
@@ -51,6 +51,7 @@ void rn_game_add_heading(RnGame *game, const char *text)
 const char *rn_game_space_key(int space)
 {
     static const char *const keys[] = {"", "1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "s"};
+    RN_ASSERT(space >= 0 && space <= RN_SEA);
     return keys[space];
 }
 
@@ -99,9 +100,6 @@ void rn_game_add_item(RnGame *game, RnMove move, const char *key)
     int gnome = state->decider;
     item_text(state, move.kind == RN_M_ITEM ? RN_NONE : gnome, move.what, text, sizeof text);
     RnEntry *entry = rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, key, text);
-    if (entry == NULL) {
-        return;
-    }
     bonus_text(state, move.what, note, sizeof note);
     rn_game_copy(entry->note, sizeof entry->note, note);
 }
@@ -183,7 +181,7 @@ static void add_space(RnGame *game, RnMove move, int space, int cost)
 {
     RnOption choice = {.deed = RN_DEED_MOVE, .move = move, .space = (uint8_t)space};
     RnEntry *entry = rn_game_add(game, choice, rn_game_space_key(space), rn_name_space(space));
-    if (entry != NULL && cost > 0) {
+    if (cost > 0) {
         rn_game_minutes_text(cost, entry->note, sizeof entry->note);
     }
 }
@@ -198,9 +196,6 @@ static void add_plain(RnGame *game, RnMove move, const char *key)
     }
     RnEntry *entry =
         rn_game_add(game, choice, key, rn_name_action(move.kind, state->config.edition));
-    if (entry == NULL) {
-        return;
-    }
     if (move.kind == RN_M_ENTER && cost > 0) {
         rn_game_minutes_text(cost, entry->note, sizeof entry->note);
     } else if (move.kind == RN_M_ENTER) {
@@ -352,6 +347,7 @@ static void list_minutes(RnGame *game)
     int count = rn_legal(game->session.box, &scene->view.seen, moves);
     for (int i = 0; i < count; i++) {
         if (moves[i].kind == game->part.kind && moves[i].what == game->part.what) {
+            RN_ASSERT(alike < RN_MOVES_MAX);
             same[alike++] = moves[i];
         }
     }

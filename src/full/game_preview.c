@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "full/game.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -76,7 +77,8 @@ static void preview_way(RnGame *game, const RnMove *moves, int count)
     scene->way[scene->ways++] = after.space[gnome];
     for (int i = 0; i < count && rn_step(box, &after, moves[i], NULL) == RN_OK; i++) {
         int here = after.space[gnome];
-        if (moves[i].kind == RN_M_ENTER && scene->ways < RN_WAY_MAX) {
+        if (moves[i].kind == RN_M_ENTER) {
+            RN_ASSERT(scene->ways < RN_WAY_MAX);
             scene->way[scene->ways++] = (uint8_t)here;
         }
     }
@@ -159,6 +161,7 @@ static int fill_chances(RnGame *game, const RnOption *choice)
         return choice->most;
     }
     for (int minutes = choice->least; minutes <= choice->most; minutes++) {
+        RN_ASSERT(count < RN_MINUTES_MAX);
         moves[count] = choice->move;
         moves[count++].count = (uint8_t)minutes;
     }
@@ -206,6 +209,7 @@ static void preview_choice(RnGame *game, const RnOption *choice)
     case RN_DEED_MINUTES: preview_minutes(game, choice); break;
     case RN_DEED_PLAN:
         count = rn_game_plan_step(game, moves);
+        RN_ASSERT(count > 0);
         if (rn_ends_movement(moves[count - 1])) {
             preview_move(game, moves[count - 1]);
         } else if (moves[0].kind == RN_M_USE) {
@@ -240,6 +244,7 @@ void rn_game_preview(RnGame *game)
     if (scene->cursor < 0) {
         return;
     }
+    RN_ASSERT(scene->cursor < scene->entries && !scene->entry[scene->cursor].heading);
     const RnOption *choice = &game->choice[scene->cursor];
     scene->target = choice->space;
     if (choice->why == RN_OK) {

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "full/game.h"
 #include "table/ways.h"
 #include "text/text.h"
@@ -44,15 +45,13 @@ static void odds_text(const RnGame *game, const RnMove *moves, int count, char *
 void rn_game_add_minutes(RnGame *game, const RnMove *moves, int count, const char *key,
                          const char *text)
 {
+    RN_ASSERT(count > 0 && moves[0].count <= moves[count - 1].count);
     RnOption choice = {.deed = RN_DEED_MINUTES,
                        .move = moves[0],
                        .least = moves[0].count,
                        .most = moves[count - 1].count};
     char note[96];
     RnEntry *entry = rn_game_add(game, choice, key, text);
-    if (entry == NULL) {
-        return;
-    }
     if (rn_is_fix(moves[0])) {
         odds_text(game, moves, count, note, sizeof note);
     } else if (choice.least == choice.most) {
@@ -67,9 +66,7 @@ static void add_way(RnGame *game, int space)
 {
     RnOption choice = {.deed = RN_DEED_GO, .space = (uint8_t)space};
     RnEntry *entry = rn_game_add(game, choice, rn_game_space_key(space), rn_name_space(space));
-    if (entry != NULL) {
-        rn_game_minutes_text(game->route[space].minutes, entry->note, sizeof entry->note);
-    }
+    rn_game_minutes_text(game->route[space].minutes, entry->note, sizeof entry->note);
 }
 
 static void list_ways(RnGame *game, const RnMove *moves, int count)
@@ -92,10 +89,7 @@ static void list_ways(RnGame *game, const RnMove *moves, int count)
     }
     RnEntry *entry = rn_game_add(game, (RnOption){.deed = RN_DEED_PART, .move = *open}, "o",
                                  _("Only open a hatch"));
-    if (entry != NULL) {
-        rn_game_minutes_text(rn_cost(&game->scene.view.seen, *open), entry->note,
-                             sizeof entry->note);
-    }
+    rn_game_minutes_text(rn_cost(&game->scene.view.seen, *open), entry->note, sizeof entry->note);
 }
 
 static void list_items(RnGame *game, const RnMove *moves, int count)
@@ -130,9 +124,6 @@ static void add_action(RnGame *game, const RnMove *moves, int count)
         name = text;
     }
     RnEntry *entry = rn_game_add(game, choice, KEYS[move.kind], name);
-    if (entry == NULL) {
-        return;
-    }
     if (rn_is_fix(move)) {
         odds_text(game, moves, one, entry->note, sizeof entry->note);
     } else if (rn_cost(state, move) > 0) {

@@ -14,6 +14,7 @@
 #define NCURSES_NOMACROS 1
 #include <curses.h>
 
+#include "base/assert.h"
 #include "full/screen.h"
 
 enum {
@@ -177,4 +178,8 @@ bool rn_mouse_take(struct _win_st *keys, uint32_t key)
 }
 
 bool rn_mouse_waits(void) { return mouse.told < mouse.clicks; }
-RnEvent rn_mouse_next(void) { return mouse.click[mouse.told++]; }
+RnEvent rn_mouse_next(void)
+{
+    RN_ASSERT(mouse.told < mouse.clicks);
+    return mouse.click[mouse.told++];
+}

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "text/tongue.h"
 
 static const int STEP_MS[RN_REPLAY_SPEEDS] = {2000, 1000, 400, 100};
@@ -273,6 +274,7 @@ static bool find_turns(RnReplay *replay)
         }
         for (int f = 0; f < log.count; f++) {
             if (log.fact[f].what == RN_F_TURN) {
+                RN_ASSERT(replay->turns <= rn_session_steps(session));
                 replay->turn[replay->turns++] = i + 1;
                 break;
             }

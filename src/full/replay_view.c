@@ -1,6 +1,7 @@
 /*
  * replay_view.c - what is shown of a game that is looked at: the scene, and a line for the whole game.
  */
+#include "base/assert.h"
 #include "full/replay.h"
 
 #include <stdio.h>
@@ -62,6 +63,7 @@ static void make_log(RnReplay *replay)
 
 static void add_deed(RnScene *scene, int deed, const char *text, const char *note, bool barred)
 {
+    RN_ASSERT(scene->entries < RN_MENU_MAX);
     RnEntry *entry = &scene->entry[scene->entries++];
     char name[8];
     *entry = (RnEntry){.barred = barred};

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "full/rules_page.h"
 #include "full/widgets.h"
 #include "text/tongue.h"
@@ -58,7 +59,8 @@ static int count_rules(void)
 {
     int count;
     rn_rules(&count);
-    return count < RULES_MAX ? count : RULES_MAX;
+    RN_ASSERT(count <= RULES_MAX);
+    return count;
 }
 
 static int fill_buttons(const Rules *rules, RnButton buttons[BUTTONS])
@@ -154,6 +156,7 @@ static void remember(Rules *rules)
         memmove(rules->back, rules->back + 1, sizeof rules->back - sizeof rules->back[0]);
         rules->backs--;
     }
+    RN_ASSERT(rules->backs < BACK_MAX);
     rules->back[rules->backs++] = rules->at;
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "session/record_read.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -129,6 +130,7 @@ static bool replay(RnRecordReader *reader, RnSession *session, RnRecordEach each
 bool rn_record_read(RnSession *session, const char *text, size_t size, RnRecordHead *head,
                     RnRecordEach each, void *user, RnRecordError *error)
 {
+    RN_ASSERT(session->box != NULL && (text != NULL || size == 0));
     RnRecordError no_error = {0};
     RnRecordHead read_head = {0};
     memset(read_head.colour, RN_NONE, sizeof read_head.colour);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "session/record_read.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -198,6 +199,7 @@ static bool read_colours(RnRecordReader *reader, RnRecordLine value)
             return rn_record_refuse(
                 reader, _("colours: these are not numbers from 0 to 7, one for each gnome"));
         }
+        RN_ASSERT(reader->colours < RN_GNOMES_MAX);
         reader->head->colour[reader->colours++] = (uint8_t)colour;
     }
     return rn_colours_chosen(reader->head, reader->colours) ||

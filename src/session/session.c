@@ -52,6 +52,7 @@ void rn_session_copy(RnSession *to, const RnSession *from)
     if (from->game == NULL) {
         return;
     }
+    RN_ASSERT(to != from);
     to->game = rn_alloc(1, sizeof *to->game);
     *to->game = *from->game;
     to->game->facts = NULL;
@@ -133,6 +134,7 @@ static void keep_facts(Game *game, const RnLog *log)
 /* One step of the core with its place in the history. */
 static RnWhy step(RnSession *session, RnMove move)
 {
+    RN_ASSERT(session->game != NULL && session->game->open);
     Game *game = session->game;
     game->past = rn_grow(game->past, game->steps | AT_ONCE, &game->room, sizeof *game->past);
     RnPast *past = &game->past[game->steps];

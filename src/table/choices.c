@@ -8,10 +8,12 @@
 
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "text/tongue.h"
 
 int rn_alike(const RnMove *moves, int count, bool one_thing)
 {
+    RN_ASSERT(count > 0);
     int alike = 1;
     while (alike < count && moves[alike].kind == moves[0].kind &&
            (!one_thing || moves[alike].what == moves[0].what)) {
@@ -37,8 +39,9 @@ RnOutlook rn_outlook_of_hint(const RnHint *hint)
 
 RnOutlook rn_outlook_of_plan(const RnBox *box, const RnState *seen, const RnMove *moves, int count)
 {
-    RnPlan plan = {.count = count < RN_PLAN_MAX ? count : RN_PLAN_MAX};
+    RnPlan plan = {.count = count};
     RnHint hint;
+    RN_ASSERT(count >= 0 && count <= RN_PLAN_MAX);
     for (int i = 0; i < plan.count; i++) {
         plan.move[i] = moves[i];
     }
@@ -61,6 +64,7 @@ int rn_best_minutes(const RnBox *box, const RnState *seen, const RnMove *moves, 
 {
     int best = 0;
     int most = -1;
+    RN_ASSERT(count > 0 && count <= RN_MOVES_MAX);
     for (int i = 0; i < count; i++) {
         const RnOutlook outlook = rn_outlook(box, seen, moves[i]);
         if (outlook.chance > most) {
@@ -123,6 +127,7 @@ static RnMove plain_answer(const RnBox *box, const RnState *state)
 {
     RnMove moves[RN_MOVES_MAX];
     int last = rn_legal(box, state, moves) - 1;
+    RN_ASSERT(last >= 0 || state->decision == RN_OVER);
     if (state->decision == RN_CHANCE) {
         return rn_chance_pick(state, 0);
     }
@@ -170,6 +175,7 @@ static int near_hatch(const RnBox *box, const RnState *seen, int here)
     while (wanted != 0 && (wanted >> hatch & 1) == 0) {
         hatch++;
     }
+    RN_ASSERT(hatch < RN_HATCHES_MAX);
     return hatch;
 }
 
@@ -188,6 +194,7 @@ static int near_gnome(const RnState *seen, int here)
 /* The move of this kind that comes nearest to being allowed, so that the rule is the one that matters. */
 static RnMove near_move(const RnBox *box, const RnState *seen, int kind)
 {
+    RN_ASSERT(seen->active < seen->config.gnomes);
     const int here = seen->space[seen->active];
     RnMove move = {.kind = (uint8_t)kind};
     if (kind == RN_M_UNBLOCK) {
@@ -201,6 +208,7 @@ static RnMove near_move(const RnBox *box, const RnState *seen, int kind)
 
 RnWhy rn_why_no_action(const RnBox *box, const RnState *seen, int kind)
 {
+    RN_ASSERT(kind >= 0 && kind < RN_MOVE_KINDS);
     return rn_check_move(box, seen, near_move(box, seen, kind));
 }
 

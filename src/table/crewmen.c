@@ -4,6 +4,7 @@
  * Decides when one is started anew: whenever someone else has moved since its last move. Its random
  * numbers then come from the game's seed, the gnome and the place in the game.
  */
+#include "base/assert.h"
 #include "table/crewmen.h"
 
 #include <string.h>
@@ -81,6 +82,8 @@ static void think_again(RnPlayer *player, const RnSession *session, size_t begin
 RnPlayer *rn_crewman(RnCrewmen *crew, const RnSession *session, int gnome, int kind,
                      RnEffort effort)
 {
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX && kind >= 0 && kind < RN_KINDS);
+    RN_ASSERT(rn_session_state(session)->decider == gnome);
     RnPlayer *player = &crew->player[gnome];
     if (crew->moved[gnome] == rn_session_steps(session) + 1 && player->kind == kind) {
         return player;
@@ -93,6 +96,7 @@ RnPlayer *rn_crewman(RnCrewmen *crew, const RnSession *session, int gnome, int k
 
 void rn_crewman_moved(RnCrewmen *crew, const RnSession *session, int gnome, const RnPlayer *player)
 {
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX);
     if (player != &crew->player[gnome]) {
         crew->player[gnome] = *player;
     }

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -24,6 +25,7 @@ const char *rn_question(int decision)
         [RN_CHANCE] = "",
         [RN_OVER] = "",
     };
+    RN_ASSERT(decision >= 0 && decision < RN_DECISIONS);
     return rn_tr(questions[decision]);
 }
 

@@ -95,11 +95,13 @@ const char *rn_undo_text(RnUndo undo)
         [RN_UNDO_CREW] = N_("The last move was not a person's: it stands."),
         [RN_UNDO_OTHER] = N_("The last move was another player's: it stands."),
     };
+    RN_ASSERT(undo < RN_UNDOS);
     return rn_tr(texts[undo]);
 }
 
 void rn_undo_span(const RnDeeds *deeds, const RnSession *session, size_t *from, size_t *to)
 {
+    RN_ASSERT(rn_session_steps(session) > 0);
     const size_t moved = steps_to_move(session);
     const size_t last = (moved > 0 ? moved : rn_session_steps(session)) - 1;
     size_t begin = last;
@@ -117,6 +119,7 @@ void rn_undo(RnDeeds *deeds, RnSession *session)
     size_t from;
     size_t to;
     rn_undo_span(deeds, session, &from, &to);
+    RN_ASSERT(from < to);
     rn_session_rewind(session, from);
     rn_deeds_cut(deeds, from);
 }

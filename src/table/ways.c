@@ -3,10 +3,12 @@
  *
  * Decides which of several reasons is told. The rules find them: the moves are tried on copies.
  */
+#include "base/assert.h"
 #include "table/ways.h"
 
 RnWhy rn_why_no_step(const RnBox *box, const RnState *seen, int space)
 {
+    RN_ASSERT(space >= 1 && space <= RN_SEA);
     RnState tried = *seen;
     RnMove open = {.kind = RN_M_OPEN, .what = (uint8_t)space};
     RnWhy why = rn_step(box, &tried, open, NULL);
@@ -19,6 +21,7 @@ RnWhy rn_why_no_step(const RnBox *box, const RnState *seen, int space)
 /* The same from where a way leads. */
 static RnWhy why_no_more(const RnBox *box, const RnState *seen, const RnRoute *route, int space)
 {
+    RN_ASSERT(route->count >= 0 && route->count <= RN_ROUTE_MAX);
     RnState tried = *seen;
     for (int i = 0; i < route->count; i++) {
         if (rn_step(box, &tried, route->move[i], NULL) != RN_OK) {
@@ -31,6 +34,7 @@ static RnWhy why_no_more(const RnBox *box, const RnState *seen, const RnRoute *r
 RnWhy rn_why_no_way(const RnBox *box, const RnState *seen, const RnRoute route[RN_SEA + 1],
                     int space)
 {
+    RN_ASSERT(seen->active < seen->config.gnomes);
     int here = seen->space[seen->active];
     int least = 0;
     RnWhy found = RN_WHY_NO_HATCH;

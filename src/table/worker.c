@@ -17,6 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/process.h"
 #include "proto/bot_move.h"
@@ -177,6 +178,8 @@ static void hand_over(RnWorker *worker, Work *work, const RnReport *report)
         pthread_mutex_lock(&worker->lock);
         return;
     }
+    RN_ASSERT(!worker->done && report->job == worker->job.kind);
+    RN_ASSERT(report->hints >= 0 && report->hints <= RN_HINTS_MAX);
     worker->report = *report;
     worker->done = true;
     worker->job.bot = work->job.bot;
@@ -256,6 +259,7 @@ static void forget(RnWorker *worker)
 /* Begins to ask for a job; the lock is held from here until ask_end(). */
 static Job *ask_begin(RnWorker *worker, int kind, const RnView *view, RnEffort effort)
 {
+    RN_ASSERT(view->seen.decider != RN_NONE);
     Job *job = &worker->job;
     pthread_mutex_lock(&worker->lock);
     forget(worker);
@@ -270,6 +274,7 @@ static Job *ask_begin(RnWorker *worker, int kind, const RnView *view, RnEffort e
 
 static void ask_end(RnWorker *worker)
 {
+    RN_ASSERT(worker->job.kind != RN_JOB_NONE && !worker->done && !worker->ending);
     worker->waiting = true;
     pthread_cond_signal(&worker->wake);
     pthread_mutex_unlock(&worker->lock);
@@ -298,6 +303,7 @@ void rn_worker_program(RnWorker *worker, const RnView *view, RnEffort effort, Rn
 {
     Job *job = ask_begin(worker, RN_JOB_MOVE, view, effort);
     job->program = true;
+    RN_ASSERT(strlen(command) < sizeof job->command);
     job->bot = *bot;
     job->owner = bot;
     bot->pid = 0;
@@ -357,6 +363,7 @@ static bool start_thread(RnWorker *worker)
 
 RnWorker *rn_worker_start(const RnBox *box)
 {
+    RN_ASSERT(box != NULL);
     RnWorker *worker = calloc(1, sizeof *worker);
     if (worker == NULL || !rn_pipe_quick(worker->pipe)) {
         free(worker);

@@ -20,6 +20,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "term/ask.h"
 #include "text/text.h"
 
@@ -173,6 +174,7 @@ static void add_argument(Wordings *wordings, const char *text)
             return;
         }
     }
+    RN_ASSERT(wordings->arguments < ARGUMENTS_MAX);
     snprintf(wordings->argument[wordings->arguments++], RN_TYPED_MAX, "%s", text);
 }
 
@@ -324,7 +326,8 @@ int rn_all_moves(const RnBox *box, RnMove moves[RN_ALL_MOVES_MAX])
             for (int number = numbered; number <= (numbered ? COUNT_MAX : 0); number++) {
                 char text[RN_TEXT_MAX];
                 move.count = (uint8_t)number;
-                if (count < RN_ALL_MOVES_MAX && rn_move_text(box, move, text) > 0) {
+                if (rn_move_text(box, move, text) > 0) {
+                    RN_ASSERT(count < RN_ALL_MOVES_MAX);
                     moves[count++] = move;
                 }
             }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "table/ways.h"
 #include "term/choose.h"
 #include "term/table.h"
@@ -99,6 +100,7 @@ static int meant_items(const RnTable *table, const RnTyped *typed, RnMove moves[
     RnTyped use = {.count = 1};
     strcpy(use.word[0], rn_word_move(RN_M_USE));
     for (int i = 0; i < typed->count && use.count < RN_TYPED_WORDS; i++) {
+        RN_ASSERT(use.count < RN_TYPED_WORDS);
         memcpy(use.word[use.count++], typed->word[i], RN_TYPED_SIZE);
     }
     return rn_choose(box, &use, NULL, moves, rn_all_moves(box, moves));

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "table/choices.h"
 #include "term/table.h"
@@ -14,6 +15,7 @@ static int percent(const RnOutlook *outlook) { return outlook->chance * 10; }
 
 void rn_odds_short(const RnTable *table, const RnMove *moves, int count, char *text, size_t size)
 {
+    RN_ASSERT(count > 0);
     RnOutlook outlooks[RN_MOVES_MAX];
     text[0] = '\0';
     if (!rn_is_fix(moves[0])) {

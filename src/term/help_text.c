@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "term/choose.h"
 #include "term/table.h"
@@ -399,6 +400,7 @@ static bool is_item(const RnTable *table, const RnTyped *typed)
         moves[i] = (RnMove){.kind = RN_M_USE, .what = (uint8_t)i};
     }
     for (int i = 0; i < typed->count && use.count < RN_TYPED_WORDS; i++) {
+        RN_ASSERT(use.count < RN_TYPED_WORDS);
         memcpy(use.word[use.count++], typed->word[i], RN_TYPED_SIZE);
     }
     return typed->count > 0 && rn_choose(table->session->box, &use, NULL, moves, RN_ITEMS) > 0;

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "term/choose.h"
 #include "table/choices.h"
@@ -55,6 +56,7 @@ static bool is_range(const RnMove *moves, int count)
 
 int rn_menu_group(const RnBox *box, const RnMove *moves, int count, char *text, size_t size)
 {
+    RN_ASSERT(count > 0);
     RnOut out = rn_out(text, size);
     char word[RN_TYPED_MAX];
     int group = group_size(moves, count);

@@ -6,6 +6,7 @@
  * seat may hear and what it may know then. What the page asks about the game is answered from the trail;
  * the session only holds what the seat sees now, so that the rules can be asked what it may do.
  */
+#include "base/assert.h"
 #include "follow.h"
 
 #include <stdlib.h>
@@ -151,6 +152,7 @@ static void add_step(RnTrailStep *step)
         trail->room = trail->room ? 2 * trail->room : 256;
         trail->step = memory(trail->step, trail->room * sizeof *trail->step);
     }
+    RN_ASSERT(trail->steps < trail->room);
     trail->step[trail->steps++] = *step;
 }
 
@@ -217,6 +219,7 @@ bool rn_trail_knows(int gnome)
 static const RnState *before(size_t step)
 {
     const RnTrail *trail = &rn_page.trail;
+    RN_ASSERT(step <= trail->steps);
     return step > 0 && trail->step[step - 1].view ? &trail->step[step - 1].view->seen : NULL;
 }
 

@@ -4,6 +4,7 @@
  * Decides nothing about the rules. What a front end must never do by halves is done here in one
  * call: a record that cannot be read, a turn that cannot be planned anew leave the game as it was.
  */
+#include "base/assert.h"
 #include "page.h"
 
 #include <stdlib.h>
@@ -414,6 +415,7 @@ RN_EXPORT(rn_page_replan) int rn_page_replan(uint32_t size)
     if (olds > TURN_MAX || rn_page.trail.on) {
         return 0;
     }
+    RN_ASSERT(olds <= TURN_MAX && begin + olds == rn_session_steps(session));
     for (size_t i = 0; i < olds; i++) {
         old[i] = rn_session_past(session, begin + i)->move;
     }
@@ -474,6 +476,7 @@ RN_EXPORT(rn_page_snapshot) uint32_t rn_page_snapshot(uint32_t step)
     while (json->room < RN_CODE_MAX) { /* only before the first answer */
         rn_json_put(json, " ");
     }
+    RN_ASSERT(size <= RN_CODE_MAX);
     memcpy(json->text, code, size);
     json->used = size;
     return rn_page_end();

@@ -4,6 +4,7 @@
  *
  * Random numbers come from the game's seed and the place in it, as at every table.
  */
+#include "base/assert.h"
 #include "base/share.h"
 #include "follow.h"
 #include "text/text.h"
@@ -154,6 +155,7 @@ RN_EXPORT(rn_page_hints) uint32_t rn_page_hints(int most, uint32_t games)
                              seed_for(RN_SALT_HINT), hints, most < HINTS_MAX ? most : HINTS_MAX);
     }
     rn_json_put(json, "[");
+    RN_ASSERT(count <= HINTS_MAX);
     for (int i = 0; i < count; i++) {
         rn_json_put(json, i == 0 ? "" : ",");
         put_hint(json, &hints[i]);
