@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "cli/sim_parts.h"
 #include "term/ask.h"
@@ -139,6 +140,7 @@ static void print_cells(const Table *table, const char *const cells[COLUMNS])
         rn_put(&out, i == 0 ? "" : i == CREW || i == INTERVAL ? "  " : " ");
         rn_put_padded(&out, cells[i], i == CREW ? table->width[i] : -table->width[i]);
     }
+    RN_ASSERT(!out.full);
     rn_show(line);
 }
 

@@ -159,6 +159,7 @@ static bool read_interior(const RnPlace *at, const json_t *value, RnBox *box)
                 return rn_refuse(&here, "this hatch is given twice");
             }
         }
+        RN_ASSERT(i < RN_HATCHES_MAX && low >= 1 && high <= RN_ROOMS);
         box->hatch_a[i] = (uint8_t)low;
         box->hatch_b[i] = (uint8_t)high;
         box->hatches = (uint8_t)(i + 1);

@@ -150,6 +150,7 @@ static bool read_blocked(const RnPlace *at, const Reading *r, const json_t *valu
         if (hatch <= before) {
             return rn_refuse(&here, "the hatches must be in the order of the board, each once");
         }
+        RN_ASSERT(hatch >= 0 && hatch < r->box->hatches);
         r->state->blocked |= 1u << hatch;
         before = hatch;
     }
@@ -182,8 +183,17 @@ static bool read_hand(const RnPlace *at, const RnBox *box, const json_t *value,
 
 enum { G_GNOME, G_PLAYER, G_SPACE, G_TIME, G_INTOXICATION, G_FAINTED, G_STATUS, G_DREW, G_ITEMS };
 
-static const char *const gnome_fields[] = {"gnome",   "player", "space", "time", "intoxication",
-                                           "fainted", "status", "drew",  "items"};
+static const char *const gnome_fields[] = {
+    [G_GNOME] = "gnome",
+    [G_PLAYER] = "player",
+    [G_SPACE] = "space",
+    [G_TIME] = "time",
+    [G_INTOXICATION] = "intoxication",
+    [G_FAINTED] = "fainted",
+    [G_STATUS] = "status",
+    [G_DREW] = "drew",
+    [G_ITEMS] = "items",
+};
 
 /* Letter and player say again what the place in the list and the config say. */
 static bool read_identity(const RnPlace *at, const Reading *r, json_t *const v[], int gnome)
@@ -295,6 +305,7 @@ static bool read_order(const RnPlace *at, Reading *r, const json_t *value)
             return rn_refuse(&here, "a gnome stands in the order only once");
         }
         seen |= 1u << gnome;
+        RN_ASSERT(r->order_count < RN_GNOMES_MAX && gnome < RN_GNOMES_MAX);
         r->order[r->order_count++] = gnome;
     }
     return true;
@@ -456,9 +467,14 @@ enum {
 };
 
 static const char *const state_fields[] = {
-    "config",     "tracks",  "tokens",       "rooms",    "blocked", "gnomes", "order",
-    "active",     "ghost",   "began_at_sea", "used",     "charms",  "stash",  "item_pile",
-    "event_deck", "removed", "phase",        "decision", "result",  "reason"};
+    [S_CONFIG] = "config",      [S_TRACKS] = "tracks",       [S_TOKENS] = "tokens",
+    [S_ROOMS] = "rooms",        [S_BLOCKED] = "blocked",     [S_GNOMES] = "gnomes",
+    [S_ORDER] = "order",        [S_ACTIVE] = "active",       [S_GHOST] = "ghost",
+    [S_BEGAN] = "began_at_sea", [S_USED] = "used",           [S_CHARMS] = "charms",
+    [S_STASH] = "stash",        [S_ITEM_PILE] = "item_pile", [S_EVENT_DECK] = "event_deck",
+    [S_REMOVED] = "removed",    [S_PHASE] = "phase",         [S_DECISION] = "decision",
+    [S_RESULT] = "result",      [S_REASON] = "reason",
+};
 
 static bool read_turn(const RnPlace *top, const Reading *r, json_t *const v[])
 {
