@@ -33,7 +33,7 @@ function sit(mine = 'ABC') {
         async send(what, fields) {
             sent.push([what, fields]);
             assert.equal(fields.rev, rev, 'every request says what it has seen');
-            const done = what === 'undo' ? server.undo() : fields.moves.every(move => server.play(move).ok);
+            const done = what === 'undo' ? server.undoTo(server.steps - 1) : fields.moves.every(move => server.play(move).ok);
             if (!done) {
                 throw Object.assign(new Error('illegal'), { word: 'illegal' });
             }
