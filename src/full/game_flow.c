@@ -363,7 +363,7 @@ static bool save_in(const RnGame *game, const char *path, char why[RN_SHELF_ERRO
 {
     size_t size;
     char *text = rn_record_write(&game->session, &game->head, &size);
-    bool good = text != NULL && rn_file_replace(path, text, size);
+    bool good = rn_file_replace(path, text, size);
     if (!good) {
         snprintf(why, RN_SHELF_ERROR_MAX, "%s: %s", path, strerror(errno));
     }

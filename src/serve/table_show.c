@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/memory.h"
 #include "serve/table.h"
 #include "serve/write.h"
 #include "session/digest.h"
@@ -326,10 +327,9 @@ char *rn_online_record(RnOnline *table, size_t *size)
     }
     head_of(table, &head);
     char *text = rn_record_write(&table->session, &head, size);
-    char *longer = text != NULL ? realloc(text, *size + 256) : NULL;
+    char *longer = realloc(text, *size + 256);
     if (longer == NULL) {
-        free(text);
-        return NULL;
+        rn_no_memory();
     }
     rn_seed_hash(table->seed, table->salt, hash);
     *size += (size_t)snprintf(longer + *size, 256, "# table: %s\n# salt: %s\n# seed-hash: %s\n%s",

@@ -409,9 +409,7 @@ bool rn_shelf_save(const RnShelf *shelf, const RnKept *kept, const RnSession *se
 {
     size_t size;
     char *text = rn_session_is_loaded(session) ? NULL : rn_record_write(session, head, &size);
-    if (text == NULL) {
-        errno = rn_session_is_loaded(session) ? EINVAL : ENOMEM;
-    }
+    errno = EINVAL; /* of a game without a beginning */
     bool good = text != NULL && write_game(shelf, kept, text, size);
     int reason = errno;
     free(text);

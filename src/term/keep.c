@@ -18,7 +18,7 @@ static bool keep_in_file(const RnTable *table, char why[RN_SHELF_ERROR_MAX])
 {
     size_t size;
     char *text = rn_record_write(table->session, table->head, &size);
-    bool good = text != NULL && rn_file_replace(table->file, text, size);
+    bool good = rn_file_replace(table->file, text, size);
     if (!good) {
         snprintf(why, RN_SHELF_ERROR_MAX, _("The game cannot be saved in %s: %s."), table->file,
                  strerror(errno));
@@ -103,10 +103,6 @@ bool rn_save_as(RnTable *table, const char *path)
         return false;
     }
     char *text = rn_record_write(table->session, table->head, &size);
-    if (text == NULL) {
-        rn_say(_("There is not enough memory to save the game."));
-        return false;
-    }
     fflush(stdout); /* what `keep` says on the other stream comes after it */
     bool kept = table->keep(path, text, size);
     free(text);

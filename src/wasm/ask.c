@@ -20,10 +20,10 @@ static void put_ways(RnJson *json, const RnBox *box, const RnState *state)
         if (route[space].count == 0) {
             continue;
         }
-        rn_page_string(json, comma, rn_word_space(space));
+        rn_write_text(json, comma, rn_word_space(space));
         rn_page_moves(json, ":{\"moves\":", route[space].move, (size_t)route[space].count);
-        rn_page_number(json, ",\"minutes\":", route[space].minutes);
-        rn_page_number(json, ",\"ghost\":", route[space].ghost);
+        rn_write_number(json, ",\"minutes\":", route[space].minutes);
+        rn_write_number(json, ",\"ghost\":", route[space].ghost);
         rn_json_put(json, "}");
         comma = ",";
     }
@@ -41,7 +41,7 @@ static void put_target(RnJson *json, const RnBox *box, RnMove move)
     } else if (move.kind == RN_M_TRADE || move.kind == RN_M_ATTACK) {
         target = rn_word_gnome(move.what);
     }
-    rn_page_string(json, ",\"target\":", target);
+    rn_write_text(json, ",\"target\":", target);
 }
 
 static void put_bonuses(RnJson *json, int kind)
@@ -50,8 +50,8 @@ static void put_bonuses(RnJson *json, int kind)
     rn_json_put(json, ",\"bonus\":{");
     for (int item = 0; item < RN_ITEMS; item++) {
         if (rn_item_bonus(kind, item) > 0) {
-            rn_page_string(json, comma, rn_word_item(item));
-            rn_page_number(json, ":", rn_item_bonus(kind, item));
+            rn_write_text(json, comma, rn_word_item(item));
+            rn_write_number(json, ":", rn_item_bonus(kind, item));
             comma = ",";
         }
     }
@@ -64,16 +64,16 @@ static void put_action(RnJson *json, const RnBox *box, const RnState *state, con
 {
     RnOutlook outlooks[RN_MOVES_MAX];
     const int best = rn_best_minutes(box, state, moves, count, outlooks);
-    rn_page_string(json, "{\"kind\":", rn_word_move(moves[0].kind));
-    rn_page_string(json, ",\"name\":", rn_name_action(moves[0].kind, state->config.edition));
+    rn_write_text(json, "{\"kind\":", rn_word_move(moves[0].kind));
+    rn_write_text(json, ",\"name\":", rn_name_action(moves[0].kind, state->config.edition));
     put_target(json, box, moves[0]);
     put_bonuses(json, moves[0].kind);
-    rn_page_number(json, ",\"best\":", best);
+    rn_write_number(json, ",\"best\":", best);
     rn_json_put(json, ",\"options\":[");
     for (int i = 0; i < count; i++) {
         rn_page_move(json, i == 0 ? "{\"move\":" : ",{\"move\":", moves[i]);
-        rn_page_number(json, ",\"minutes\":", moves[i].count);
-        rn_page_number(json, ",\"cost\":", outlooks[i].minutes);
+        rn_write_number(json, ",\"minutes\":", moves[i].count);
+        rn_write_number(json, ",\"cost\":", outlooks[i].minutes);
         rn_page_outlook(json, outlooks[i]);
         rn_json_put(json, "}");
     }
@@ -106,10 +106,10 @@ static void put_refused(RnJson *json, const RnBox *box, const RnState *state)
     rn_json_put(json, ",\"refused\":[");
     for (int i = 0; i < count; i++) {
         const int kind = refused[i].move.kind;
-        rn_page_string(json, i == 0 ? "{\"kind\":" : ",{\"kind\":", rn_word_move(kind));
-        rn_page_string(json, ",\"name\":", rn_name_action(kind, state->config.edition));
-        rn_page_string(json, ",\"why\":", rn_tr(rn_why_text(refused[i].why)));
-        rn_page_string(json, ",\"rule\":", rn_why_clause(refused[i].why));
+        rn_write_text(json, i == 0 ? "{\"kind\":" : ",{\"kind\":", rn_word_move(kind));
+        rn_write_text(json, ",\"name\":", rn_name_action(kind, state->config.edition));
+        rn_write_text(json, ",\"why\":", rn_tr(rn_why_text(refused[i].why)));
+        rn_write_text(json, ",\"rule\":", rn_why_clause(refused[i].why));
         rn_json_put(json, "}");
     }
     rn_json_put(json, "]");
@@ -127,11 +127,11 @@ static void put_uses(RnJson *json, const RnBox *box, const RnState *state)
         }
         const RnWhy why = rn_check_move(box, state, move);
         rn_json_put(json, comma);
-        rn_page_string(json, "{\"item\":", rn_word_item(item));
+        rn_write_text(json, "{\"item\":", rn_word_item(item));
         rn_page_move(json, ",\"move\":", move);
-        rn_page_flag(json, ",\"ok\":", why == RN_OK);
-        rn_page_string(json, ",\"why\":", why == RN_OK ? NULL : rn_tr(rn_why_text(why)));
-        rn_page_string(json, ",\"rule\":", why == RN_OK ? NULL : rn_why_clause(why));
+        rn_write_flag(json, ",\"ok\":", why == RN_OK);
+        rn_write_text(json, ",\"why\":", why == RN_OK ? NULL : rn_tr(rn_why_text(why)));
+        rn_write_text(json, ",\"rule\":", why == RN_OK ? NULL : rn_why_clause(why));
         rn_json_put(json, "}");
         comma = ",";
     }
@@ -150,7 +150,7 @@ static void put_turn(RnJson *json, const RnBox *box, const RnState *state, const
     if (faint.part > 0) {
         rn_json_put(json, ",\"faint\":{\"risk\":");
         rn_json_ratio(json, faint.part, faint.whole);
-        rn_page_number(json, ",\"minutes\":", faint.minutes);
+        rn_write_number(json, ",\"minutes\":", faint.minutes);
         rn_json_put(json, "}");
     }
 }
@@ -177,7 +177,7 @@ RN_EXPORT(rn_page_ask) uint32_t rn_page_ask(void)
     const int count = known ? rn_legal(box, state, moves) : 0; /* else what they are is secret */
     rn_json_decision(json, box, state, !rn_page.trail.on);
     rn_page_reopen(json);
-    rn_page_string(json, ",\"other\":", other_of(state));
+    rn_write_text(json, ",\"other\":", other_of(state));
     rn_page_moves(json, ",\"moves\":", moves, (size_t)count);
     if (state->decision == RN_TURN && known) {
         put_turn(json, box, state, moves, count);
@@ -196,8 +196,8 @@ static void put_why(RnJson *json, RnWhy why)
         rn_json_put(json, "null");
         return;
     }
-    rn_page_string(json, "{\"why\":", rn_tr(rn_why_text(why)));
-    rn_page_string(json, ",\"rule\":", rn_why_clause(why));
+    rn_write_text(json, "{\"why\":", rn_tr(rn_why_text(why)));
+    rn_write_text(json, ",\"rule\":", rn_why_clause(why));
     rn_json_put(json, "}");
 }
 

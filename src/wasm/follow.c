@@ -12,13 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "text/text.h"
 
 static void *memory(void *old, size_t size)
 {
     void *more = realloc(old, size);
-    if (!more) {
-        abort();
+    if (more == NULL) {
+        rn_no_memory();
     }
     return more;
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "follow.h"
 #include "text/text.h"
@@ -23,12 +24,8 @@ static char *input;
 
 RN_EXPORT(rn_page_input) char *rn_page_input(uint32_t size)
 {
-    char *more = realloc(input, (size_t)size + 1);
-    if (!more) {
-        abort();
-    }
-    input = more;
-    input[size] = '\0';
+    free(input);
+    input = rn_alloc((size_t)size + 1, 1);
     return input;
 }
 
@@ -56,33 +53,11 @@ RnJson *rn_page_begin(void)
 
 uint32_t rn_page_end(void) { return (uint32_t)rn_page.answer.used; }
 
-void rn_page_number(RnJson *json, const char *head, long number)
-{
-    rn_json_put(json, head);
-    rn_json_number(json, number);
-}
-
-void rn_page_flag(RnJson *json, const char *head, bool flag)
-{
-    rn_json_put(json, head);
-    rn_json_put(json, flag ? "true" : "false");
-}
-
-void rn_page_string(RnJson *json, const char *head, const char *text)
-{
-    rn_json_put(json, head);
-    if (text) {
-        rn_json_string(json, text, strlen(text));
-    } else {
-        rn_json_put(json, "null");
-    }
-}
-
 void rn_page_move(RnJson *json, const char *head, RnMove move)
 {
     char text[RN_TEXT_MAX];
     rn_move_text(rn_page.session.box, move, text);
-    rn_page_string(json, head, text);
+    rn_write_text(json, head, text);
 }
 
 void rn_page_moves(RnJson *json, const char *head, const RnMove *moves, size_t count)
@@ -102,7 +77,7 @@ void rn_page_tokens(RnJson *json, const char *head, unsigned mask)
     rn_json_put(json, "[");
     for (int token = 0; token < RN_TOKENS; token++) {
         if (mask >> token & 1) {
-            rn_page_string(json, comma, rn_word_token(token));
+            rn_write_text(json, comma, rn_word_token(token));
             comma = ",";
         }
     }
@@ -111,15 +86,15 @@ void rn_page_tokens(RnJson *json, const char *head, unsigned mask)
 
 void rn_page_outlook(RnJson *json, RnOutlook outlook)
 {
-    rn_page_flag(json, ",\"roll\":", outlook.rolls);
-    rn_page_number(json, ",\"chance\":", outlook.chance);
-    rn_page_number(json, ",\"need\":", outlook.need);
-    rn_page_flag(json, ",\"late\":", rn_is_late(&outlook));
-    rn_page_number(json, ",\"lands\":", outlook.ghost);
-    rn_page_number(json, ",\"events\":", outlook.events);
-    rn_page_number(json, ",\"items\":", outlook.items);
+    rn_write_flag(json, ",\"roll\":", outlook.rolls);
+    rn_write_number(json, ",\"chance\":", outlook.chance);
+    rn_write_number(json, ",\"need\":", outlook.need);
+    rn_write_flag(json, ",\"late\":", rn_is_late(&outlook));
+    rn_write_number(json, ",\"lands\":", outlook.ghost);
+    rn_write_number(json, ",\"events\":", outlook.events);
+    rn_write_number(json, ",\"items\":", outlook.items);
     rn_page_tokens(json, ",\"passes\":", outlook.passes);
-    rn_page_string(json, ",\"next\":", rn_word_gnome(outlook.next));
+    rn_write_text(json, ",\"next\":", rn_word_gnome(outlook.next));
 }
 
 void rn_page_reopen(RnJson *json) { json->used--; }
@@ -163,7 +138,7 @@ uint32_t rn_page_config(int edition, int players, int gnomes, unsigned switches)
 {
     const RnConfig config = config_of(edition, players, gnomes, switches);
     const RnConfigFlaw flaw = rn_config_check(&config);
-    rn_page_string(rn_page_begin(), "", flaw == RN_CONFIG_OK ? NULL : rn_tr(rn_config_text(flaw)));
+    rn_write_text(rn_page_begin(), "", flaw == RN_CONFIG_OK ? NULL : rn_tr(rn_config_text(flaw)));
     return rn_page_end();
 }
 
@@ -192,9 +167,9 @@ RN_EXPORT(rn_page_open) uint32_t rn_page_open(uint32_t size)
         rn_page.head = head;
         rn_json_put(json, "{\"ok\":true}");
     } else {
-        rn_page_number(json, "{\"ok\":false,\"line\":", (long)error.line);
-        rn_page_string(json, ",\"why\":", error.text);
-        rn_page_string(json, ",\"rule\":", error.rule);
+        rn_write_number(json, "{\"ok\":false,\"line\":", (long)error.line);
+        rn_write_text(json, ",\"why\":", error.text);
+        rn_write_text(json, ",\"rule\":", error.rule);
         rn_json_put(json, "}");
     }
     return rn_page_end();
@@ -211,7 +186,7 @@ uint32_t rn_page_load(uint32_t size, int seeded, uint32_t seed_low, uint32_t see
         rn_session_load(table(), &state);
         rn_session_chance(table(), seeded != 0, seed_of(seed_low, seed_high));
     }
-    rn_page_string(rn_page_begin(), "", flaw == RN_SOUND ? NULL : rn_tr(rn_flaw_text(flaw)));
+    rn_write_text(rn_page_begin(), "", flaw == RN_SOUND ? NULL : rn_tr(rn_flaw_text(flaw)));
     return rn_page_end();
 }
 
@@ -281,11 +256,11 @@ RN_EXPORT(rn_page_play) uint32_t rn_page_play(uint32_t size)
         why = rn_session_play(session, move);
     }
     if (why == RN_OK) {
-        rn_page_number(json, "{\"ok\":true,\"first\":", (long)first);
-        rn_page_number(json, ",\"steps\":", (long)rn_session_steps(session));
+        rn_write_number(json, "{\"ok\":true,\"first\":", (long)first);
+        rn_write_number(json, ",\"steps\":", (long)rn_session_steps(session));
     } else {
-        rn_page_string(json, "{\"ok\":false,\"why\":", rn_tr(rn_why_text(why)));
-        rn_page_string(json, ",\"rule\":", rn_why_clause(why));
+        rn_write_text(json, "{\"ok\":false,\"why\":", rn_tr(rn_why_text(why)));
+        rn_write_text(json, ",\"rule\":", rn_why_clause(why));
     }
     rn_json_put(json, "}");
     return rn_page_end();
@@ -495,8 +470,8 @@ static void put_deeds(RnJson *json, const RnSession *session)
     rn_json_put(json, ",\"deeds\":[");
     for (int i = 0; i < deeds->count; i++) {
         if (deeds->deed[i].from >= seen) {
-            rn_page_number(json, comma, (long)deeds->deed[i].from);
-            rn_page_number(json, ",", (long)deeds->deed[i].to);
+            rn_write_number(json, comma, (long)deeds->deed[i].from);
+            rn_write_number(json, ",", (long)deeds->deed[i].to);
             comma = ",";
         }
     }
@@ -511,21 +486,21 @@ RN_EXPORT(rn_page_status) uint32_t rn_page_status(void)
     char digits[24];
     RnOut seed = rn_out(digits, sizeof digits);
     rn_put_number(&seed, rn_session_seed(session));
-    rn_page_flag(json, "{\"open\":", rn_session_is_open(session));
-    rn_page_number(json, ",\"steps\":", (long)rn_page_steps());
-    rn_page_number(json, ",\"turns\":",
-                   rn_page.trail.on ? rn_trail_turns(UINT32_MAX)
-                                    : rn_story_turns(session, SIZE_MAX));
-    rn_page_flag(json, ",\"loaded\":", rn_session_is_loaded(session));
-    rn_page_flag(json, ",\"watching\":", rn_page.trail.on);
-    rn_page_string(json, ",\"seed\":", rn_session_is_seeded(session) ? digits : NULL);
-    rn_page_string(json, ",\"undo\":", rn_word_gnome(undo_of(session)));
-    rn_page_number(json, ",\"press\":", (long)press_begin(session));
+    rn_write_flag(json, "{\"open\":", rn_session_is_open(session));
+    rn_write_number(json, ",\"steps\":", (long)rn_page_steps());
+    rn_write_number(json, ",\"turns\":",
+                    rn_page.trail.on ? rn_trail_turns(UINT32_MAX)
+                                     : rn_story_turns(session, SIZE_MAX));
+    rn_write_flag(json, ",\"loaded\":", rn_session_is_loaded(session));
+    rn_write_flag(json, ",\"watching\":", rn_page.trail.on);
+    rn_write_text(json, ",\"seed\":", rn_session_is_seeded(session) ? digits : NULL);
+    rn_write_text(json, ",\"undo\":", rn_word_gnome(undo_of(session)));
+    rn_write_number(json, ",\"press\":", (long)press_begin(session));
     put_deeds(json, session);
-    rn_page_string(json, ",\"date\":", rn_page.head.date);
+    rn_write_text(json, ",\"date\":", rn_page.head.date);
     rn_json_put(json, ",\"names\":[");
     for (int i = 0; i < rn_session_state(session)->config.players; i++) {
-        rn_page_string(json, i == 0 ? "" : ",", rn_page.head.names[i]);
+        rn_write_text(json, i == 0 ? "" : ",", rn_page.head.names[i]);
     }
     rn_json_put(json, "]}");
     return rn_page_end();

@@ -60,9 +60,6 @@ size_t rn_page_steps(void);
 const RnState *rn_page_state(uint32_t step);
 
 /* Small parts of answers: ,"key":value and so on; `head` has all up to the colon. */
-void rn_page_number(RnJson *json, const char *head, long number);
-void rn_page_flag(RnJson *json, const char *head, bool flag);
-void rn_page_string(RnJson *json, const char *head, const char *text); /* null for NULL */
 void rn_page_move(RnJson *json, const char *head, RnMove move);
 /* ["open 5","enter"] */
 void rn_page_moves(RnJson *json, const char *head, const RnMove *moves, size_t count);

@@ -53,10 +53,10 @@ RN_EXPORT(rn_page_position) uint32_t rn_page_position(uint32_t step, int seat)
     rn_json_state(json, rn_page.session.box, state, part ? &view : NULL, false);
     rn_page_reopen(json);
     rn_put_hex(&hash, rn_hash(state), 16);
-    rn_page_number(json, ",\"step\":", (long)(step < rn_page_steps() ? step : rn_page_steps()));
-    rn_page_number(json, ",\"turn\":", turns_before(&rn_page.session, step));
-    rn_page_string(json, ",\"hash\":", digits);
-    rn_page_flag(json, ",\"hidden\":", rn_hands_hidden(state));
+    rn_write_number(json, ",\"step\":", (long)(step < rn_page_steps() ? step : rn_page_steps()));
+    rn_write_number(json, ",\"turn\":", turns_before(&rn_page.session, step));
+    rn_write_text(json, ",\"hash\":", digits);
+    rn_write_flag(json, ",\"hidden\":", rn_hands_hidden(state));
     rn_json_put(json, "}");
     return rn_page_end();
 }
@@ -77,8 +77,8 @@ static void put_facts(RnJson *json, size_t step, const RnState *after, const RnF
         rn_json_put(json, *comma);
         rn_json_fact(json, rn_page.session.box, fact);
         rn_page_reopen(json);
-        rn_page_number(json, ",\"step\":", (long)step);
-        rn_page_string(json, ",\"text\":", text);
+        rn_write_number(json, ",\"step\":", (long)step);
+        rn_write_text(json, ",\"text\":", text);
         rn_json_put(json, "}");
         *comma = ",";
     }
@@ -146,8 +146,8 @@ static void put_names(RnJson *json, const char *head, NameOf word, NameOf name, 
     rn_json_put(json, "{");
     for (int i = first; i < end; i++) {
         if (word(i)) {
-            rn_page_string(json, comma, word(i));
-            rn_page_string(json, ":", name(i));
+            rn_write_text(json, comma, word(i));
+            rn_write_text(json, ":", name(i));
             comma = ",";
         }
     }
@@ -190,7 +190,7 @@ static void put_bits(RnJson *json, const char *head, uint64_t bits)
     rn_json_put(json, "[");
     for (int i = 63; i >= 0; i--) {
         if (bits >> i & 1) {
-            rn_page_number(json, comma, i);
+            rn_write_number(json, comma, i);
             comma = ",";
         }
     }
@@ -206,22 +206,22 @@ RN_EXPORT(rn_page_box) uint32_t rn_page_box(void)
     rn_json_put(json, "{\"hatches\":[");
     for (int h = 0; h < box->hatches; h++) {
         rn_hatch_text(box, h, text);
-        rn_page_string(json, h == 0 ? "" : ",", text);
+        rn_write_text(json, h == 0 ? "" : ",", text);
     }
     put_bits(json, "],\"exterior\":", box->exterior);
     put_bits(json, ",\"events\":", box->event_icons);
     put_bits(json, ",\"items\":", box->item_icons);
     rn_json_put(json, ",\"start\":{");
     for (int gnomes = RN_GNOMES_MIN; gnomes <= RN_GNOMES_MAX; gnomes++) {
-        rn_page_string(json, gnomes == RN_GNOMES_MIN ? "" : ",", (char[]){(char)('0' + gnomes), 0});
-        rn_page_number(json, ":", box->start[gnomes]);
+        rn_write_text(json, gnomes == RN_GNOMES_MIN ? "" : ",", (char[]){(char)('0' + gnomes), 0});
+        rn_write_number(json, ":", box->start[gnomes]);
     }
-    rn_page_number(json, "},\"reset\":[", box->track_reset[0]);
-    rn_page_number(json, ",", box->track_reset[1]);
-    rn_page_number(json, "],\"first\":", box->track_start);
-    rn_page_number(json, ",\"lost\":", box->track_lost);
-    rn_page_number(json, ",\"stash\":", box->stash);
-    rn_page_number(json, ",\"cards\":", box->card_total);
+    rn_write_number(json, "},\"reset\":[", box->track_reset[0]);
+    rn_write_number(json, ",", box->track_reset[1]);
+    rn_write_number(json, "],\"first\":", box->track_start);
+    rn_write_number(json, ",\"lost\":", box->track_lost);
+    rn_write_number(json, ",\"stash\":", box->stash);
+    rn_write_number(json, ",\"cards\":", box->card_total);
     rn_json_put(json, "}");
     return rn_page_end();
 }
@@ -250,10 +250,10 @@ RN_EXPORT(rn_page_rules) uint32_t rn_page_rules(void)
     RnJson *json = rn_page_begin();
     rn_json_put(json, "[");
     for (int i = 0; i < count; i++) {
-        rn_page_string(json, i == 0 ? "{\"kind\":" : ",{\"kind\":", rule_kind(rule[i].kind));
-        rn_page_string(json, ",\"clause\":", rule[i].clause);
-        rn_page_string(json, ",\"text\":",
-                       rule[i].kind == RN_RULE_PICTURE ? rule[i].text : rn_tr(rule[i].text));
+        rn_write_text(json, i == 0 ? "{\"kind\":" : ",{\"kind\":", rule_kind(rule[i].kind));
+        rn_write_text(json, ",\"clause\":", rule[i].clause);
+        rn_write_text(json, ",\"text\":",
+                      rule[i].kind == RN_RULE_PICTURE ? rule[i].text : rn_tr(rule[i].text));
         rn_json_put(json, "}");
     }
     rn_json_put(json, "]");

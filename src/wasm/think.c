@@ -50,15 +50,15 @@ static void put_rescue(RnJson *json, const char *head, const RnRescue *rescue)
     int low, high;
     const char *comma = "";
     rn_share_interval(rescue->rescued, rescue->games, &low, &high);
-    rn_page_number(json, head, (long)rescue->games);
-    rn_page_number(json, ",\"rescued\":", (long)rescue->rescued);
-    rn_page_number(json, ",\"low\":", low);
-    rn_page_number(json, ",\"high\":", high);
+    rn_write_number(json, head, (long)rescue->games);
+    rn_write_number(json, ",\"rescued\":", (long)rescue->rescued);
+    rn_write_number(json, ",\"low\":", low);
+    rn_write_number(json, ",\"high\":", high);
     rn_json_put(json, ",\"lost\":{");
     for (int reason = 1; reason < RN_REASONS; reason++) {
         if (rescue->lost_by[reason] > 0) {
-            rn_page_string(json, comma, rn_word_reason(reason));
-            rn_page_number(json, ":", (long)rescue->lost_by[reason]);
+            rn_write_text(json, comma, rn_word_reason(reason));
+            rn_write_number(json, ":", (long)rescue->lost_by[reason]);
             comma = ",";
         }
     }
@@ -122,7 +122,7 @@ static void put_reasons(RnJson *json, unsigned reasons)
     rn_json_put(json, ",\"reasons\":[");
     for (int i = 0; i < 8; i++) {
         if (reasons >> i & 1) {
-            rn_page_string(json, comma, words[i]);
+            rn_write_text(json, comma, words[i]);
             comma = ",";
         }
     }
@@ -133,7 +133,7 @@ static void put_hint(RnJson *json, const RnHint *hint)
 {
     rn_page_moves(json, "{\"moves\":", hint->plan.move, (size_t)hint->plan.count);
     put_rescue(json, ",\"games\":", &hint->rescue);
-    rn_page_number(json, ",\"minutes\":", hint->minutes);
+    rn_write_number(json, ",\"minutes\":", hint->minutes);
     rn_page_outlook(json, rn_outlook_of_hint(hint));
     put_reasons(json, hint->reasons);
     rn_json_put(json, "}");

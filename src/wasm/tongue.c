@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "page.h"
 #include "text/tongue.h"
 
@@ -17,19 +18,12 @@ __attribute__((import_module("env"), import_name("page_translate"))) const char 
 page_translate(const char *key, uint32_t size, int32_t n);
 
 static char **kept;
-static size_t kept_count;
+static size_t kept_count, kept_room;
 
 RN_EXPORT(rn_page_keep) char *rn_page_keep(uint32_t size)
 {
-    char **more = realloc(kept, (kept_count + 1) * sizeof *kept);
-    char *text = malloc(size + 1);
-    if (!more || !text) {
-        abort();
-    }
-    kept = more;
-    kept[kept_count++] = text;
-    text[size] = '\0';
-    return text;
+    kept = rn_grow(kept, kept_count, &kept_room, sizeof *kept);
+    return kept[kept_count++] = rn_alloc((size_t)size + 1, 1);
 }
 
 RN_EXPORT(rn_page_forget) void rn_page_forget(void)
