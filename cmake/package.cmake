@@ -36,7 +36,7 @@ foreach(shell bash zsh fish)
         OUTPUT ${completions}/${shell}
         COMMAND ${CMAKE_COMMAND} -E make_directory ${completions}
         COMMAND ${CMAKE_SOURCE_DIR}/completions/make ${shell} >${completions}/${shell}
-        DEPENDS completions/make completions/options
+        DEPENDS completions/make completions/options include/rednov.h
         COMMENT "Completion for ${shell}")
     list(APPEND completion_files ${completions}/${shell})
 endforeach()

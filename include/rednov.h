@@ -37,6 +37,11 @@
 extern "C" {
 #endif
 
+/* A list of the game is written once, as a macro that is given what to make of each line. Columns in
+ * N_(), which marks a string to be translated, are for those who know it. */
+#define RN_ENUM_(name, ...) name,
+#define RN_ENUM1_(name) name,
+
 /* ---- Sizes and names ------------------------------------------------------------------------ */
 
 enum {
@@ -186,15 +191,34 @@ typedef struct RnBox {
 
 /* ---- The state ---------------------------------------------------------------------------------- */
 
+/* The variants: constant; field of the config, which is 0 or 1, and word of records and JSON; option
+ * of the command line; clause; name; what it changes, in short and as a sentence. */
+/* clang-format off */
+#define RN_VARIANT_LIST(X) \
+    X(RN_LESS_DEADLY, less_deadly, "less-deadly", "16.2", \
+      N_("Less Deadly Dying"), N_("Less Deadly Dying: who dies comes back"), \
+      N_("A gnome that dies comes back, sober, in a random room (16.2).")) \
+    X(RN_CRAZED, crazed, "crazed", "16.3", \
+      N_("Crazed Gnomes"), N_("Crazed Gnomes: secret hands and fights"), \
+      N_("Hands are secret, and whoever has used a Crowbar may attack (16.3).")) \
+    X(RN_NO_RESPITE, no_respite, "no-respite", "16.1a", \
+      N_("No Respite"), N_("a Respite that is drawn leaves the game"), \
+      N_("A Respite that is drawn leaves the game (16.1a).")) \
+    X(RN_OPENING_EVENTS, opening_events, "opening-events", "16.1b", \
+      N_("Opening Events"), N_("events before the first turn"), \
+      N_("One event for each gnome before the first turn (16.1b).")) \
+    X(RN_LEVEL_FLOW, level_flow, "level-flow", "17.1", \
+      N_("High water levels with low"), N_("high water levels with low from either side"), \
+      N_("High water levels with low whichever side opens (17.1)."))
+/* clang-format on */
+typedef enum RnVariant { RN_VARIANT_LIST(RN_ENUM_) RN_VARIANTS } RnVariant;
+
+#define RN_FIELD_(constant, field, ...) uint8_t field;
 typedef struct RnConfig {
     uint8_t edition;
     uint8_t players;
     uint8_t gnomes;
-    uint8_t less_deadly;    /* Less Deadly Dying [16.2] */
-    uint8_t crazed;         /* Crazed Gnomes [16.3] */
-    uint8_t no_respite;     /* A Greater Challenge, drawn Respites leave the game [16.1a] */
-    uint8_t opening_events; /* A Greater Challenge, events before the first turn [16.1b] */
-    uint8_t level_flow;     /* high water levels against low from either side [17.1] */
+    RN_VARIANT_LIST(RN_FIELD_)
 } RnConfig;
 
 /* Everything that decides the rest of the game. Read it freely; only rn_step() changes it.
@@ -349,8 +373,8 @@ static inline RN_FN RnRepair rn_repair(int kind)
     RnRepair repair = {RN_MOVE_KINDS, RN_NONE, RN_TRACKS, RN_TOKENS};
 #define RN_REPAIR_(its_kind, its_space, its_track, its_token) \
     if (kind == (its_kind)) { \
-        repair.kind = its_kind, repair.space = its_space; \
-        repair.track = its_track, repair.token = its_token; \
+        repair.kind = (its_kind), repair.space = (its_space); \
+        repair.track = (its_track), repair.token = (its_token); \
     }
     RN_REPAIRS(RN_REPAIR_)
 #undef RN_REPAIR_
@@ -360,7 +384,7 @@ static inline RN_FN RnRepair rn_repair_at(int space)
 {
     int kind = RN_MOVE_KINDS;
 #define RN_REPAIR_(its_kind, its_space, its_track, its_token) \
-    kind = space == (its_space) ? its_kind : kind;
+    kind = space == (its_space) ? (its_kind) : kind;
     RN_REPAIRS(RN_REPAIR_)
 #undef RN_REPAIR_
     return rn_repair(kind);
@@ -428,7 +452,6 @@ typedef struct RnOdds {
     X(RN_WHY_CANNOT_BURN, 13, 6, 0) \
     X(RN_WHY_CANNOT_BLOCK, 13, 9, 0)
 /* clang-format on */
-#define RN_ENUM_(name, section, number, letter) name,
 typedef enum RnWhy { RN_WHYS(RN_ENUM_) RN_WHY_COUNT } RnWhy;
 
 /* ---- What happened ----------------------------------------------------------------------------------- */
@@ -519,9 +542,12 @@ RN_FN const RnBox *rn_box_standard(void);
     X(RN_CONFIG_OK) X(RN_CONFIG_EDITION) X(RN_CONFIG_PLAYERS) X(RN_CONFIG_GNOMES) \
     X(RN_CONFIG_TWO_PLAYERS) X(RN_CONFIG_ONE_EACH) X(RN_CONFIG_SWITCH)
 /* clang-format on */
-#define RN_ENUM1_(name) name,
 typedef enum RnConfigFlaw { RN_CONFIG_FLAWS(RN_ENUM1_) RN_CONFIG_FLAW_COUNT } RnConfigFlaw;
 RN_FN RnConfigFlaw rn_config_check(const RnConfig *config);
+
+/* The variants of a config as a mask: bit v for variant v. */
+RN_FN unsigned rn_variants(const RnConfig *config);
+RN_FN void rn_set_variants(RnConfig *config, unsigned variants);
 
 /* Starts a game at its first chance; on a flaw the state is untouched. */
 RN_FN RnConfigFlaw rn_new(const RnBox *box, const RnConfig *config, RnState *state);

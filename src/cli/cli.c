@@ -242,23 +242,11 @@ static bool take_count(RnCliArgs *args, uint8_t *count)
 /* Turns on the variant that an option without a value names; false when it names none. */
 static bool take_variant(RnConfig *config, const char *option)
 {
-    static const struct {
-        const char *option;
-        size_t at;
-    } variants[] = {
-        {"less-deadly", offsetof(RnConfig, less_deadly)},
-        {"crazed", offsetof(RnConfig, crazed)},
-        {"no-respite", offsetof(RnConfig, no_respite)},
-        {"opening-events", offsetof(RnConfig, opening_events)},
-        {"level-flow", offsetof(RnConfig, level_flow)},
-    };
-    for (size_t i = 0; i < RN_COUNT(variants); i++) {
-        if (strcmp(variants[i].option, option) == 0) {
-            ((uint8_t *)config)[variants[i].at] = 1;
-            return true;
-        }
+    const int variant = rn_word_find(rn_option_variant, 0, RN_VARIANTS, option, strlen(option));
+    if (variant >= 0) {
+        rn_set_variants(config, rn_variants(config) | 1u << variant);
     }
-    return false;
+    return variant >= 0;
 }
 
 /* The option just met, if it is a setting. RN_WRONG: already reported. */
@@ -304,16 +292,13 @@ bool rn_cli_game_finish(const RnCliArgs *args, RnCliGame *game)
 
 void rn_cli_game_help(void)
 {
+#define VARIANT_ROW(constant, field, option, clause, name, help, ...) {"--" option, help},
     static const RnCliRow rows[] = {
         {"--players N", N_("1 to 8 people (default 3)")},
         {"--gnomes N", N_("3 to 8 gnomes (default: 3 for one player, 4 for two, otherwise one "
                           "each)")},
         {"--edition NAME", N_("revised (default) or first")},
-        {"--less-deadly", N_("Less Deadly Dying: who dies comes back")},
-        {"--crazed", N_("Crazed Gnomes: secret hands and fights")},
-        {"--no-respite", N_("a Respite that is drawn leaves the game")},
-        {"--opening-events", N_("events before the first turn")},
-        {"--level-flow", N_("high water levels with low from either side")},
+        RN_VARIANT_LIST(VARIANT_ROW) /* an option each */
         {"--seed N", N_("the same seed and moves give the same game everywhere")},
         {"--components FILE", N_("component data other than the built-in")},
     };

@@ -131,8 +131,7 @@ enum { RN_GO_ON = -1 };
 int rn_cli_walk(RnCliArgs *args, const RnCliForm *form);
 
 /* The settings of a game, an option each:
- *   --players N --gnomes N --edition revised|first --less-deadly --crazed --no-respite
- *   --opening-events --level-flow --seed N --components FILE */
+ *   --players N --gnomes N --edition revised|first --seed N --components FILE and the variants */
 struct RnCliGame {
     RnConfig config; /* complete after rn_cli_game_finish() */
     bool given;      /* a setting was given, seed and components aside */

@@ -162,15 +162,10 @@ static void tell_crew(Teller *teller, const RnState *state)
 
 static void tell_variants(Teller *teller, const RnConfig *config)
 {
-    const uint8_t on[RN_VARIANTS] = {
-        [RN_LESS_DEADLY] = config->less_deadly, [RN_CRAZED] = config->crazed,
-        [RN_NO_RESPITE] = config->no_respite,   [RN_OPENING_EVENTS] = config->opening_events,
-        [RN_LEVEL_FLOW] = config->level_flow,
-    };
     char text[TOLD_MAX / 2];
     RnOut out = rn_out(text, sizeof text);
     for (int variant = 0; variant < RN_VARIANTS; variant++) {
-        if (on[variant]) {
+        if ((rn_variants(config) >> variant & 1u) != 0) {
             list(&out, ", ", "%s", rn_name_variant(variant));
         }
     }

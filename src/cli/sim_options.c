@@ -325,11 +325,7 @@ static bool push_configs(const RnCliArgs *args, const Lists *lists, RnSimOptions
             const RnConfig *more = &lists->variants[v];
             RnConfig config = base;
             config.edition = (uint8_t)lists->edition.value[e];
-            config.less_deadly |= more->less_deadly;
-            config.crazed |= more->crazed;
-            config.no_respite |= more->no_respite;
-            config.opening_events |= more->opening_events;
-            config.level_flow |= more->level_flow;
+            rn_set_variants(&config, rn_variants(&config) | rn_variants(more));
             if (!push_crews(args, lists, options, &config)) {
                 return false;
             }
@@ -384,6 +380,9 @@ static int finish(const RnCliArgs *args, Lists *lists, RnSimOptions *options)
     return push_all(args, lists, options) ? RN_GO_ON : RN_EXIT_USAGE;
 }
 
+#define ONE_OPTION(constant, field, option, ...) " --" option
+static const char VARIANT_OPTIONS[] = RN_VARIANT_LIST(ONE_OPTION);
+
 static void print_help(void)
 {
     static const char *const calls[] = {N_("rednov sim [options]")};
@@ -399,8 +398,7 @@ static void print_help(void)
         {"--clairvoyant LIST", N_("how often a searcher that knows all dice and cards to come "
                                   "finds a rescue, in so many tries a game")},
         {"--variants LIST", N_("none, or names of the switches below joined by +")},
-        {"--less-deadly --crazed --no-respite --opening-events --level-flow",
-         N_("variants of every setting")},
+        {VARIANT_OPTIONS + 1, N_("variants of every setting")},
         {"--games N", N_("of each setting (1000)")},
         {"--seed N", N_("the seed of all games (1)")},
         {"--components FILE", N_("component data other than the built-in")},

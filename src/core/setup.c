@@ -20,11 +20,23 @@ RN_FN RnConfigFlaw rn_config_check(const RnConfig *c)
     if (c->players > 2 && c->gnomes != c->players) {
         return RN_CONFIG_ONE_EACH;
     }
-    if (c->less_deadly > 1 || c->crazed > 1 || c->no_respite > 1 || c->opening_events > 1 ||
-        c->level_flow > 1) {
-        return RN_CONFIG_SWITCH;
-    }
-    return RN_CONFIG_OK;
+#define RN_OVER_ONE(constant, field, ...) c->field > 1 ||
+    return RN_VARIANT_LIST(RN_OVER_ONE) false ? RN_CONFIG_SWITCH : RN_CONFIG_OK;
+#undef RN_OVER_ONE
+}
+
+RN_FN unsigned rn_variants(const RnConfig *c)
+{
+#define RN_BIT_OF(constant, field, ...) | (unsigned)(c->field != 0) << (constant)
+    return 0u RN_VARIANT_LIST(RN_BIT_OF);
+#undef RN_BIT_OF
+}
+
+RN_FN void rn_set_variants(RnConfig *c, unsigned variants)
+{
+#define RN_SET(constant, field, ...) c->field = (uint8_t)(variants >> (constant)&1u);
+    RN_VARIANT_LIST(RN_SET)
+#undef RN_SET
 }
 
 RN_FN RnConfigFlaw rn_new(const RnBox *box, const RnConfig *config, RnState *s)

@@ -53,7 +53,9 @@ static struct {
 /* The clause about a widget. */
 static const char *clause_of(int id)
 {
-    static const char *const variants[RN_VARIANTS] = {"16.2", "16.3", "16.1a", "16.1b", "17.1"};
+#define CLAUSE(constant, field, option, clause, ...) clause,
+    static const char *const variants[] = {RN_VARIANT_LIST(CLAUSE)};
+#undef CLAUSE
     if (id >= VARIANT && id < VARIANT + RN_VARIANTS) {
         return variants[id - VARIANT];
     }
@@ -80,26 +82,11 @@ static const char *clause_text(const char *clause)
 
 /* ---- Variants --------------------------------------------------------------------------------- */
 
-static uint8_t *variant_of(RnConfig *config, int variant)
-{
-    switch (variant) {
-    case RN_LESS_DEADLY: return &config->less_deadly;
-    case RN_CRAZED: return &config->crazed;
-    case RN_NO_RESPITE: return &config->no_respite;
-    case RN_OPENING_EVENTS: return &config->opening_events;
-    default: return &config->level_flow;
-    }
-}
-
 static const char *variant_note(int variant)
 {
-    static const char *const notes[RN_VARIANTS] = {
-        [RN_LESS_DEADLY] = N_("A gnome that dies comes back, sober, in a random room (16.2)."),
-        [RN_CRAZED] = N_("Hands are secret, and whoever has used a Crowbar may attack (16.3)."),
-        [RN_NO_RESPITE] = N_("A Respite that is drawn leaves the game (16.1a)."),
-        [RN_OPENING_EVENTS] = N_("One event for each gnome before the first turn (16.1b)."),
-        [RN_LEVEL_FLOW] = N_("High water levels with low whichever side opens (17.1)."),
-    };
+#define NOTE(constant, field, option, clause, name, help, note) note,
+    static const char *const notes[] = {RN_VARIANT_LIST(NOTE)};
+#undef NOTE
     return rn_tr(notes[variant]);
 }
 
@@ -171,7 +158,7 @@ static void add_rules(RnForm *form, const Setup *setup)
     for (int i = 0; i < RN_VARIANTS; i++) {
         widget = rn_form_add(form, RN_W_SWITCH, VARIANT + i, rn_name_variant(i));
         widget->right = true;
-        widget->on = *variant_of(&config, i) != 0;
+        widget->on = (rn_variants(&config) >> i & 1u) != 0;
         widget->note = widget->aside = variant_note(i);
     }
     rn_form_add(form, RN_W_HEADING, 0, _("Dice and cards"))->right = true;
@@ -300,7 +287,7 @@ static void apply(Setup *setup, RnApp *app, RnFormDeed deed)
     } else if (deed.id == START) {
         start(setup, app);
     } else if (deed.id >= VARIANT && deed.id < VARIANT + RN_VARIANTS) {
-        *variant_of(config, deed.id - VARIANT) ^= 1;
+        rn_set_variants(config, rn_variants(config) ^ 1u << (deed.id - VARIANT));
     } else if (deed.id >= KIND && deed.id < KIND + RN_GNOMES_MAX) {
         setup->plan.kind[deed.id - KIND] =
             (uint8_t)around(setup->plan.kind[deed.id - KIND], deed.change, 0, RN_PERSON);

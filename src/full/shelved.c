@@ -49,17 +49,10 @@ void rn_shelved_standing(const RnShelved *game, char text[RN_SHELVED_TEXT])
 
 void rn_shelved_rules(const RnShelved *game, char text[RN_SHELVED_TEXT])
 {
-    const uint8_t on[RN_VARIANTS] = {
-        [RN_LESS_DEADLY] = game->config.less_deadly,
-        [RN_CRAZED] = game->config.crazed,
-        [RN_NO_RESPITE] = game->config.no_respite,
-        [RN_OPENING_EVENTS] = game->config.opening_events,
-        [RN_LEVEL_FLOW] = game->config.level_flow,
-    };
     RnOut out = rn_out(text, RN_SHELVED_TEXT);
     rn_put(&out, rn_name_edition(game->config.edition));
     for (int i = 0; i < RN_VARIANTS; i++) {
-        if (on[i] == 0) {
+        if ((rn_variants(&game->config) >> i & 1u) == 0) {
             continue;
         }
         rn_put(&out, ", ");

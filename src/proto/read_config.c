@@ -8,12 +8,21 @@
 
 #include "base/assert.h"
 
-enum { C_EDITION, C_PLAYERS, C_GNOMES, C_LESS_DEADLY, C_CRAZED, C_NO_RESPITE, C_OPENING, C_FLOW };
+enum { C_EDITION, C_PLAYERS, C_GNOMES, C_VARIANTS };
 
-static bool read_switch(const RnPlace *at, const char *name, const json_t *value, uint8_t *flag)
+static bool read_variants(const RnPlace *at, json_t *const v[], RnConfig *config)
 {
-    RnPlace here = rn_field(at, name);
-    return !value || rn_read_bool(&here, value, flag);
+    unsigned variants = 0;
+    for (int i = 0; i < RN_VARIANTS; i++) {
+        RnPlace here = rn_field(at, rn_word_variant(i));
+        uint8_t on = 0;
+        if (v[i] != NULL && !rn_read_bool(&here, v[i], &on)) {
+            return false;
+        }
+        variants |= (unsigned)on << i;
+    }
+    rn_set_variants(config, variants);
+    return true;
 }
 
 static bool read_crew_size(const RnPlace *at, json_t *const v[], RnConfig *config)
@@ -35,10 +44,12 @@ static bool read_crew_size(const RnPlace *at, json_t *const v[], RnConfig *confi
 
 bool rn_read_config(const RnPlace *at, const json_t *value, bool complete, RnConfig *config)
 {
-    static const char *const some[] = {"?edition", "players",     "?gnomes",         "?less_deadly",
-                                       "?crazed",  "?no_respite", "?opening_events", "?level_flow"};
-    static const char *const all[] = {"edition", "players",    "gnomes",         "less_deadly",
-                                      "crazed",  "no_respite", "opening_events", "level_flow"};
+#define MAY(constant, field, ...) "?" #field,
+#define MUST(constant, field, ...) #field,
+    static const char *const some[] = {"?edition", "players", "?gnomes", RN_VARIANT_LIST(MAY)};
+    static const char *const all[] = {"edition", "players", "gnomes", RN_VARIANT_LIST(MUST)};
+#undef MAY
+#undef MUST
     json_t *v[RN_COUNT(all)];
     RnPlace here = rn_field(at, "edition");
     int edition = RN_REVISED;
@@ -50,12 +61,7 @@ bool rn_read_config(const RnPlace *at, const json_t *value, bool complete, RnCon
     }
     memset(config, 0, sizeof *config);
     config->edition = (uint8_t)edition;
-    if (!read_crew_size(at, v, config) ||
-        !read_switch(at, "less_deadly", v[C_LESS_DEADLY], &config->less_deadly) ||
-        !read_switch(at, "crazed", v[C_CRAZED], &config->crazed) ||
-        !read_switch(at, "no_respite", v[C_NO_RESPITE], &config->no_respite) ||
-        !read_switch(at, "opening_events", v[C_OPENING], &config->opening_events) ||
-        !read_switch(at, "level_flow", v[C_FLOW], &config->level_flow)) {
+    if (!read_crew_size(at, v, config) || !read_variants(at, v + C_VARIANTS, config)) {
         return false;
     }
     RnConfigFlaw flaw = rn_config_check(config);

@@ -39,11 +39,10 @@ static void put_config(RnJson *json, const RnConfig *config)
     rn_write_word(json, "{\"config\":{\"edition\":", rn_word_edition(config->edition));
     rn_write_number(json, ",\"players\":", config->players);
     rn_write_number(json, ",\"gnomes\":", config->gnomes);
-    rn_write_flag(json, ",\"less_deadly\":", config->less_deadly);
-    rn_write_flag(json, ",\"crazed\":", config->crazed);
-    rn_write_flag(json, ",\"no_respite\":", config->no_respite);
-    rn_write_flag(json, ",\"opening_events\":", config->opening_events);
-    rn_write_flag(json, ",\"level_flow\":", config->level_flow);
+    for (int i = 0; i < RN_VARIANTS; i++) {
+        rn_write_word(json, ",", rn_word_variant(i));
+        rn_write_flag(json, ":", (rn_variants(config) >> i & 1u) != 0);
+    }
 }
 
 static void put_boat(RnJson *json, const RnBox *box, const RnState *state)

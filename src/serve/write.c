@@ -18,14 +18,13 @@ void rn_write_move(RnJson *json, const char *head, const RnBox *box, RnMove move
 
 void rn_write_config(RnJson *json, const char *head, const RnConfig *config)
 {
-    RnConfig copy = *config;
     rn_json_put(json, head);
     rn_write_text(json, "{\"edition\":", rn_word_edition(config->edition));
     rn_write_number(json, ",\"players\":", config->players);
     rn_write_number(json, ",\"gnomes\":", config->gnomes);
-    for (int i = 0; i < RN_SWITCHES; i++) {
-        rn_write_text(json, ",", rn_record_switch(i));
-        rn_write_flag(json, ":", *rn_config_switch(&copy, i) != 0);
+    for (int i = 0; i < RN_VARIANTS; i++) {
+        rn_write_text(json, ",", rn_word_variant(i));
+        rn_write_flag(json, ":", (rn_variants(config) >> i & 1u) != 0);
     }
     rn_json_put(json, "}");
 }

@@ -8,15 +8,8 @@
 static const char *const KEYS[RN_KEYS] = {"format", "date",    "config",  "components", "seed",
                                           "chance", "players", "colours", "seats",      "result",
                                           "lines",  "hash",    "sums"};
-static const char *const SWITCHES[RN_SWITCHES] = {"less_deadly", "crazed", "no_respite",
-                                                  "opening_events", "level_flow"};
 
 const char *rn_record_key(int key) { return key >= 0 && key < RN_KEYS ? KEYS[key] : NULL; }
-
-const char *rn_record_switch(int index)
-{
-    return index >= 0 && index < RN_SWITCHES ? SWITCHES[index] : NULL;
-}
 
 bool rn_record_seat(const char *text, size_t size)
 {
@@ -38,14 +31,6 @@ bool rn_colours_chosen(const RnRecordHead *head, int gnomes)
         seen |= 1u << head->colour[g];
     }
     return true;
-}
-
-uint8_t *rn_config_switch(RnConfig *config, int index)
-{
-    uint8_t *const switches[RN_SWITCHES] = {&config->less_deadly, &config->crazed,
-                                            &config->no_respite, &config->opening_events,
-                                            &config->level_flow};
-    return switches[index];
 }
 
 static int two_digits(const char *text) { return (text[0] - '0') * 10 + text[1] - '0'; }

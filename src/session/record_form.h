@@ -28,11 +28,6 @@ enum { /* keys of the header, in the order they are written */
 };
 const char *rn_record_key(int key);
 
-/* The switches of a config, after its edition, players and gnomes. */
-enum { RN_SWITCHES = 5 };
-const char *rn_record_switch(int index);
-uint8_t *rn_config_switch(RnConfig *config, int index);
-
 /* Whether it can say who plays a gnome: a word of small letters. */
 bool rn_record_seat(const char *text, size_t size);
 

@@ -103,7 +103,7 @@ static bool read_format(RnRecordReader *reader)
     return true;
 }
 
-enum { EDITION, N_PLAYERS, N_GNOMES, FIRST_SWITCH }; /* fields of the config */
+enum { EDITION, N_PLAYERS, N_GNOMES, FIRST_VARIANT }; /* fields of the config */
 
 /* One field of the config, "crazed=true"; `seen` has a bit for each field met. */
 static bool read_field(RnRecordReader *reader, RnRecordLine field, unsigned *seen)
@@ -125,12 +125,13 @@ static bool read_field(RnRecordReader *reader, RnRecordLine field, unsigned *see
         good = read_number(value, &number) && number < RN_NONE;
         *(which == N_PLAYERS ? &config->players : &config->gnomes) = (uint8_t)number;
     }
-    for (int i = 0; good && i < RN_SWITCHES; i++) {
-        if (same(name, rn_record_switch(i))) {
-            which = FIRST_SWITCH + i;
-            good = same(value, "true") || same(value, "false");
-            *rn_config_switch(config, i) = same(value, "true");
-        }
+    const int variant =
+        good ? rn_word_find(rn_word_variant, 0, RN_VARIANTS, name.text, name.size) : -1;
+    if (variant >= 0) {
+        which = FIRST_VARIANT + variant;
+        good = same(value, "true") || same(value, "false");
+        rn_set_variants(config, (rn_variants(config) & ~(1u << variant)) |
+                                    (unsigned)same(value, "true") << variant);
     }
     if (!good || which < 0) {
         return rn_record_refuse_quoting(reader, _("config: \"{quote}\" is no setting"), field.text,

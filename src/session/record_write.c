@@ -53,17 +53,16 @@ static void end_key(Writer *writer, RnOut *sums)
 
 static void put_config(RnOut *out, const RnConfig *config)
 {
-    RnConfig copy = *config;
     rn_put(out, "edition=");
     rn_put(out, rn_word_edition(config->edition));
     rn_put(out, " players=");
     rn_put_number(out, config->players);
     rn_put(out, " gnomes=");
     rn_put_number(out, config->gnomes);
-    for (int i = 0; i < RN_SWITCHES; i++) {
+    for (int i = 0; i < RN_VARIANTS; i++) {
         rn_put_char(out, ' ');
-        rn_put(out, rn_record_switch(i));
-        rn_put(out, *rn_config_switch(&copy, i) ? "=true" : "=false");
+        rn_put(out, rn_word_variant(i));
+        rn_put(out, rn_variants(config) >> i & 1u ? "=true" : "=false");
     }
 }
 

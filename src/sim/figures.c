@@ -8,44 +8,29 @@
 
 #include "base/assert.h"
 #include "base/share.h"
-
-enum { VARIANTS = 5 };
+#include "text/text.h"
 
 /* ---- Words ------------------------------------------------------------------------------------ */
 
-static const struct {
-    const char *word;
-    size_t at;
-} variants[VARIANTS] = {
-    {"less-deadly", offsetof(RnConfig, less_deadly)},
-    {"crazed", offsetof(RnConfig, crazed)},
-    {"no-respite", offsetof(RnConfig, no_respite)},
-    {"opening-events", offsetof(RnConfig, opening_events)},
-    {"level-flow", offsetof(RnConfig, level_flow)},
-};
-
 void rn_sim_variants_text(const RnConfig *config, char *text, size_t size)
 {
-    const uint8_t *bytes = (const uint8_t *)config;
     size_t used = 0;
     text[0] = '\0';
-    for (int i = 0; i < VARIANTS; i++) {
-        if (bytes[variants[i].at] != 0 && used < size) {
+    for (int i = 0; i < RN_VARIANTS; i++) {
+        if ((rn_variants(config) >> i & 1u) != 0 && used < size) {
             used += (size_t)snprintf(text + used, size - used, "%s%s", used == 0 ? "" : "+",
-                                     variants[i].word);
+                                     rn_option_variant(i));
         }
     }
 }
 
 static bool parse_one(const char *text, size_t size, RnConfig *config)
 {
-    for (int i = 0; i < VARIANTS; i++) {
-        if (strlen(variants[i].word) == size && memcmp(variants[i].word, text, size) == 0) {
-            ((uint8_t *)config)[variants[i].at] = 1;
-            return true;
-        }
+    const int variant = rn_word_find(rn_option_variant, 0, RN_VARIANTS, text, size);
+    if (variant >= 0) {
+        rn_set_variants(config, rn_variants(config) | 1u << variant);
     }
-    return false;
+    return variant >= 0;
 }
 
 bool rn_sim_variants_parse(const char *text, size_t size, RnConfig *config)

@@ -181,13 +181,9 @@ static const char *const PHASES[RN_PHASES] = {
     [RN_SETUP] = N_("Game Setup"),  [RN_MOVEMENT] = N_("Movement"), [RN_ACTION] = N_("Action"),
     [RN_FAINT] = N_("Faint Check"), [RN_UPDATES] = N_("Updates"),   [RN_ENDED] = N_("Game End"),
 };
-static const char *const VARIANTS[RN_VARIANTS] = {
-    [RN_LESS_DEADLY] = N_("Less Deadly Dying"),
-    [RN_CRAZED] = N_("Crazed Gnomes"),
-    [RN_NO_RESPITE] = N_("No Respite"),
-    [RN_OPENING_EVENTS] = N_("Opening Events"),
-    [RN_LEVEL_FLOW] = N_("High water levels with low"),
-};
+#define NAME_OF(constant, field, option, clause, name, ...) name,
+static const char *const VARIANTS[] = {RN_VARIANT_LIST(NAME_OF)};
+#undef NAME_OF
 static const char *const REASONS[RN_REASONS] = {
     [RN_NO_REASON] = "",
     [RN_BY_ASPHYXIATION] = N_("Asphyxiation Track at its end"),

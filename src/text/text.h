@@ -28,6 +28,8 @@ const char *rn_word_space(int space);       /* "1" .. "10" "sea" */
 const char *rn_word_gnome(int gnome);       /* "A" .. "H" */
 const char *rn_word_move(int kind);         /* "use" .. "stack": the first word of the move */
 const char *rn_word_cause(int cause);       /* "fire" "water" "air" "fainted-at-sea" "fight" */
+const char *rn_word_variant(int variant);   /* "less_deadly" .. */
+const char *rn_option_variant(int variant); /* "less-deadly" .., on the command line */
 const char *rn_word_fact(int what);         /* "placed" .. "over": docs/FORMATS.md */
 
 /* "1-2", lower room first; NULL-terminated in `text`; returns its length, 0 for no such hatch. */
@@ -60,10 +62,7 @@ const char *rn_name_status(int status);            /* "aboard" .. */
 const char *rn_name_result(int result);            /* "Rescued!" "The sub is lost" */
 const char *rn_name_reason(int reason);            /* "Heat Track at its end" .. */
 const char *rn_name_edition(int edition);          /* "revised edition" "first edition" */
-
-/* The variants of RnConfig. */
-enum { RN_LESS_DEADLY, RN_CRAZED, RN_NO_RESPITE, RN_OPENING_EVENTS, RN_LEVEL_FLOW, RN_VARIANTS };
-const char *rn_name_variant(int variant); /* "Less Deadly Dying" .. */
+const char *rn_name_variant(int variant);          /* "Less Deadly Dying" .. */
 
 /* One fact as one sentence in the reader's language, without line end, in at most `size` bytes
  * (always terminated); "" for a fact that needs no words. `names[g]` is what gnome g is called ("A"

@@ -53,6 +53,12 @@ static const char *const SPACES[] = {NULL, "1", "2", "3", "4",  "5",
                                      "6",  "7", "8", "9", "10", "sea"};
 static const char *const GNOMES[RN_GNOMES_MAX] = {"A", "B", "C", "D", "E", "F", "G", "H"};
 static const char *const CAUSES[RN_CAUSES] = {"fire", "water", "air", "fainted-at-sea", "fight"};
+#define WORD_OF(constant, field, ...) #field,
+static const char *const VARIANTS[] = {RN_VARIANT_LIST(WORD_OF)};
+#undef WORD_OF
+#define OPTION_OF(constant, field, option, ...) option,
+static const char *const OPTIONS[] = {RN_VARIANT_LIST(OPTION_OF)};
+#undef OPTION_OF
 static const char *const FACTS[RN_FACTS] = {
     [RN_F_PLACED] = "placed",
     [RN_F_STACKED] = "stacked",
@@ -186,6 +192,10 @@ const char *rn_word_move(int kind)
 }
 
 const char *rn_word_cause(int cause) { return entry(CAUSES, RN_CAUSES, cause); }
+
+const char *rn_word_variant(int variant) { return entry(VARIANTS, RN_VARIANTS, variant); }
+
+const char *rn_option_variant(int variant) { return entry(OPTIONS, RN_VARIANTS, variant); }
 
 const char *rn_word_fact(int what) { return entry(FACTS, RN_FACTS, what); }
 

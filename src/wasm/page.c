@@ -109,17 +109,12 @@ static RnSession *table(void)
     return &rn_page.session;
 }
 
-/* `switches` has a bit for each variant, in the order of RnConfig from less_deadly on. */
-static RnConfig config_of(int edition, int players, int gnomes, unsigned switches)
+static RnConfig config_of(int edition, int players, int gnomes, unsigned variants)
 {
-    return (RnConfig){.edition = (uint8_t)edition,
-                      .players = (uint8_t)players,
-                      .gnomes = (uint8_t)gnomes,
-                      .less_deadly = switches & 1u,
-                      .crazed = switches >> 1 & 1u,
-                      .no_respite = switches >> 2 & 1u,
-                      .opening_events = switches >> 3 & 1u,
-                      .level_flow = switches >> 4 & 1u};
+    RnConfig config = {
+        .edition = (uint8_t)edition, .players = (uint8_t)players, .gnomes = (uint8_t)gnomes};
+    rn_set_variants(&config, variants);
+    return config;
 }
 
 static uint64_t seed_of(uint32_t low, uint32_t high) { return (uint64_t)high << 32 | low; }

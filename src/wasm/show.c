@@ -128,16 +128,6 @@ static const char *reason_word(int reason)
     return reason == RN_NO_REASON ? "rescued" : rn_word_reason(reason);
 }
 
-static const char *variant_word(int variant)
-{
-    static const char *const words[RN_VARIANTS] = {
-        [RN_LESS_DEADLY] = "less_deadly", [RN_CRAZED] = "crazed",
-        [RN_NO_RESPITE] = "no_respite",   [RN_OPENING_EVENTS] = "opening_events",
-        [RN_LEVEL_FLOW] = "level_flow",
-    };
-    return words[variant];
-}
-
 /* "head":{"word":"Name",..} for the values first..end-1 that have a word. */
 static void put_names(RnJson *json, const char *head, NameOf word, NameOf name, int first, int end)
 {
@@ -176,7 +166,7 @@ RN_EXPORT(rn_page_words) uint32_t rn_page_words(int edition)
     put_names(json, ",\"reasons\":", rn_word_reason, rn_name_reason, 0, RN_REASONS);
     put_names(json, ",\"endings\":", reason_word, ending, 0, RN_REASONS);
     put_names(json, ",\"kinds\":", rn_kind_word, rn_kind_name, 0, RN_KINDS);
-    put_names(json, ",\"variants\":", variant_word, rn_name_variant, 0, RN_VARIANTS);
+    put_names(json, ",\"variants\":", rn_word_variant, rn_name_variant, 0, RN_VARIANTS);
     rn_json_put(json, "}");
     return rn_page_end();
 }

@@ -34,19 +34,14 @@ EXPORT(rn_wasm_version) uint32_t rn_wasm_version(void) { return put(rn_version()
 
 /* ---- Playing --------------------------------------------------------------------------------------- */
 
-/* `switches` has a bit for each variant, in the order of RnConfig from less_deadly on. Returns a
- * RnConfigFlaw. */
-EXPORT(rn_wasm_new) int rn_wasm_new(int edition, int players, int gnomes, unsigned switches)
+/* Returns a RnConfigFlaw. */
+EXPORT(rn_wasm_new) int rn_wasm_new(int edition, int players, int gnomes, unsigned variants)
 {
     RnConfig config;
     config.edition = (uint8_t)edition;
     config.players = (uint8_t)players;
     config.gnomes = (uint8_t)gnomes;
-    config.less_deadly = switches & 1u;
-    config.crazed = switches >> 1 & 1u;
-    config.no_respite = switches >> 2 & 1u;
-    config.opening_events = switches >> 3 & 1u;
-    config.level_flow = switches >> 4 & 1u;
+    rn_set_variants(&config, variants);
     return (int)rn_new(rn_box_standard(), &config, &game);
 }
 

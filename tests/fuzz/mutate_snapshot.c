@@ -21,16 +21,12 @@ typedef struct Field {
     { \
         offsetof(RnState, name), sizeof(((RnState *)0)->name), top \
     }
+#define VARIANT(constant, field, ...) FIELD(config.field, 1),
 static const Field fields[] = {
     FIELD(config.edition, RN_FIRST),
     FIELD(config.players, RN_GNOMES_MAX),
     FIELD(config.gnomes, RN_GNOMES_MAX),
-    FIELD(config.less_deadly, 1),
-    FIELD(config.crazed, 1),
-    FIELD(config.no_respite, 1),
-    FIELD(config.opening_events, 1),
-    FIELD(config.level_flow, 1),
-    FIELD(track, 10),
+    RN_VARIANT_LIST(VARIANT) FIELD(track, 10),
     FIELD(token, 60),
     FIELD(aboard, 255),
     FIELD(dead, 255),
@@ -201,11 +197,7 @@ static void start(const RnBox *box, RnState *s, Chance *chance)
     RnConfig config = {.edition = (uint8_t)below(chance, 2), .players = 1};
     config.gnomes = (uint8_t)(RN_GNOMES_MIN + below(chance, RN_GNOMES_MAX - RN_GNOMES_MIN + 1));
     config.players = (uint8_t)(below(chance, 2) == 0 ? 1 : config.gnomes);
-    config.less_deadly = (uint8_t)below(chance, 2);
-    config.crazed = (uint8_t)below(chance, 2);
-    config.no_respite = (uint8_t)below(chance, 2);
-    config.opening_events = (uint8_t)below(chance, 2);
-    config.level_flow = (uint8_t)below(chance, 2);
+    rn_set_variants(&config, (unsigned)below(chance, 1 << RN_VARIANTS));
     CHECK(rn_new(box, &config, s) == RN_CONFIG_OK);
     for (int i = below(chance, 40); i > 0; i--) {
         play_on(box, s, chance);

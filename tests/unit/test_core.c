@@ -59,6 +59,20 @@ static void only_allowed_configs_start(void **unused) /* [2.1] */
     assert_int_equal(rn_config_check(&config), RN_CONFIG_SWITCH);
 }
 
+static void variants_are_a_mask_and_fields(void **unused) /* [16] [17.1] */
+{
+    (void)unused;
+    for (unsigned variants = 0; variants < 1u << RN_VARIANTS; variants++) {
+        RnConfig config = three;
+        rn_set_variants(&config, variants);
+        assert_int_equal(rn_variants(&config), variants);
+        assert_int_equal(rn_config_check(&config), RN_CONFIG_OK);
+        assert_int_equal(config.less_deadly, variants >> RN_LESS_DEADLY & 1u);
+        assert_int_equal(config.level_flow, variants >> RN_LEVEL_FLOW & 1u);
+        assert_int_equal(config.gnomes, three.gnomes);
+    }
+}
+
 static void the_standard_box_is_what_finishing_makes(void **unused)
 {
     (void)unused;
@@ -439,6 +453,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_allowed_configs_start),
+        cmocka_unit_test(variants_are_a_mask_and_fields),
         cmocka_unit_test(the_standard_box_is_what_finishing_makes),
         cmocka_unit_test(unplayable_boxes_are_refused),
         cmocka_unit_test(another_box_has_another_digest),

@@ -20,14 +20,8 @@ int main(int argc, char **argv)
     const RnBox *box = rn_box_standard();
     const uint8_t gnomes = (uint8_t)number(argv[3]);
     const unsigned variants = number(argv[4]), seed = number(argv[5]);
-    const RnConfig config = {.edition = (uint8_t)number(argv[2]),
-                             .players = gnomes,
-                             .gnomes = gnomes,
-                             .less_deadly = variants & 1u,
-                             .crazed = variants >> 1 & 1u,
-                             .no_respite = variants >> 2 & 1u,
-                             .opening_events = variants >> 3 & 1u,
-                             .level_flow = variants >> 4 & 1u};
+    RnConfig config = {.edition = (uint8_t)number(argv[2]), .players = gnomes, .gnomes = gnomes};
+    rn_set_variants(&config, variants);
     RnPlayer player[RN_GNOMES_MAX];
     RnState game;
     uint64_t rolls = 0;

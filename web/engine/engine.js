@@ -4,7 +4,7 @@
 import { loadWasm } from './wasm.js';
 
 export const GNOMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
-export const SWITCHES = ['less_deadly', 'crazed', 'no_respite', 'opening_events', 'level_flow'];
+export const SWITCHES = []; // names of the variants; the engine tells them when it starts
 const EDITIONS = ['revised', 'first'];
 const NOW = 0xffffffff; // a step that has not been made: the present
 const ALL = 255;        // no seat: everything is seen
@@ -39,6 +39,7 @@ export async function openEngine(source, translate) {
 }
 
 export function makeEngine(wasm) {
+    SWITCHES.splice(0, SWITCHES.length, ...Object.keys(wasm.ask('rn_page_words', 0).variants));
     let status = null; // of the game, or null when it may have changed
     let words = {};    // by edition
     let box = null;

@@ -27,7 +27,6 @@ const SEATS = ['me', 'free', ...KINDS];
 
 const USUAL = {
     gnomes: 4, command: 'each', edition: 'revised',
-    less_deadly: false, crazed: false, no_respite: false, opening_events: false, level_flow: false,
     seats: { A: 'me' },   // the others are free
     public: false, deadline: 0, stand_in: USUAL_KIND,
 };

@@ -14,7 +14,7 @@ export function configOf(choice) {
     const players = { one: 1, two: 2, each: choice.gnomes }[choice.command];
     const config = { edition: choice.edition, players, gnomes: choice.gnomes };
     for (const name of SWITCHES) {
-        config[name] = choice[name];
+        config[name] = Boolean(choice[name]);
     }
     return config;
 }
@@ -52,19 +52,22 @@ const variantName = (name, words) => ({
     no_respite: t('No respite'), opening_events: t('Opening events'), level_flow: t('Level flow'),
 }[name] || words.variants[name]);
 
+// In the order they are shown; one that has no words here yet comes last.
+const shownVariants = () => [...new Set([...Object.keys(VARIANTS), ...SWITCHES])];
+
 export function variantSwitches(choice, change) {
     const words = app.engine.words(choice.edition);
-    return el('div.vars', Object.entries(VARIANTS).map(([name, text]) =>
+    return el('div.vars', shownVariants().map(name =>
         el('button.var', {
-            type: 'button', role: 'switch', 'aria-checked': choice[name], data: { variant: name },
+            type: 'button', role: 'switch', 'aria-checked': Boolean(choice[name]), data: { variant: name },
             onclick: () => change({ [name]: !choice[name] }),
-        }, el('b', variantName(name, words)), el('span.sw', { 'aria-hidden': 'true' }), el('small', text()))));
+        }, el('b', variantName(name, words)), el('span.sw', { 'aria-hidden': 'true' }), el('small', VARIANTS[name]?.() || ''))));
 }
 
 // What a game is played by, in short: the edition and the house rules that are on.
 export function rulesText(config) {
     const words = app.engine.words(config.edition);
-    return [editionName(config.edition), ...Object.keys(VARIANTS).filter(name => config[name]).map(name => variantName(name, words))];
+    return [editionName(config.edition), ...shownVariants().filter(name => config[name]).map(name => variantName(name, words))];
 }
 
 // ---- Drawing anew -------------------------------------------------------------------------------

@@ -26,7 +26,6 @@ const USUAL = {
     names: {},
     command: 'each',              // 'one': one player for all gnomes, 'two': two for four
     edition: 'revised',
-    less_deadly: false, crazed: false, no_respite: false, opening_events: false, level_flow: false,
     manual: false,                // real dice and cards
 };
 

@@ -61,8 +61,8 @@ async function unpack(data) {
         return broken;
     }
     const [settings, seed, date, names, hash, ...moves] = lines;
-    const form = /^(revised|first) ([1-8]) ([3-8]) ([01]{5})$/.exec(settings || '');
-    if (!form || !/^(-|\d{1,20})$/.test(seed || '') || hash === undefined) {
+    const form = /^(revised|first) ([1-8]) ([3-8]) ([01]+)$/.exec(settings || '');
+    if (!form || form[4].length !== SWITCHES.length || !/^(-|\d{1,20})$/.test(seed || '') || hash === undefined) {
         return broken;
     }
     const config = { edition: form[1], players: Number(form[2]), gnomes: Number(form[3]) };
