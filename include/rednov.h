@@ -61,46 +61,52 @@ enum {
 
 enum { RN_REVISED, RN_FIRST }; /* editions */
 
-/* Items, in the order of the words. */
-enum {
-    RN_GROG,
-    RN_TOOLBOX,
-    RN_ENGINE_MANUAL,
-    RN_PUMP_MANUAL,
-    RN_REACTOR_MANUAL,
-    RN_DEACTIVATION_CODE,
-    RN_CROWBAR,
-    RN_FIRE_EXTINGUISHER,
-    RN_WATER_PUMP,
-    RN_COFFEE,
-    RN_AQUALUNG,
-    RN_HARPOON,
-    RN_LUCKY_CHARM,
-    RN_ITEMS
-};
+/* Items: constant; word; name; the name as the object of a verb, in German and Polish an accusative. */
+/* clang-format off */
+#define RN_ITEM_LIST(X) \
+    X(RN_GROG, "grog", N_("Grog"), \
+      /* TRANSLATORS: the object of a verb: "uses a Grog" */ \
+      N_("a Grog")) \
+    X(RN_TOOLBOX, "toolbox", N_("Toolbox"), N_("a Toolbox")) \
+    X(RN_ENGINE_MANUAL, "engine-manual", N_("Engine Manual"), N_("an Engine Manual")) \
+    X(RN_PUMP_MANUAL, "pump-manual", N_("Pump Manual"), N_("a Pump Manual")) \
+    X(RN_REACTOR_MANUAL, "reactor-manual", N_("Reactor Manual"), N_("a Reactor Manual")) \
+    X(RN_DEACTIVATION_CODE, "deactivation-code", N_("Deactivation Code"), N_("a Deactivation Code")) \
+    X(RN_CROWBAR, "crowbar", N_("Crowbar"), \
+      /* TRANSLATORS: the object of a verb: "uses a Crowbar" */ \
+      N_("a Crowbar")) \
+    X(RN_FIRE_EXTINGUISHER, "fire-extinguisher", N_("Fire Extinguisher"), N_("a Fire Extinguisher")) \
+    X(RN_WATER_PUMP, "water-pump", N_("Water Pump"), N_("a Water Pump")) \
+    X(RN_COFFEE, "coffee", N_("Coffee"), N_("a Coffee")) \
+    X(RN_AQUALUNG, "aqualung", N_("Aqualung"), N_("an Aqualung")) \
+    X(RN_HARPOON, "harpoon", N_("Harpoon"), N_("a Harpoon")) \
+    X(RN_LUCKY_CHARM, "lucky-charm", N_("Lucky Charm"), N_("a Lucky Charm"))
+/* clang-format on */
+typedef enum RnItem { RN_ITEM_LIST(RN_ENUM_) RN_ITEMS } RnItem;
 
-/* Event cards, in the order of the words [13]. */
-enum {
-    RN_DESCENT,
-    RN_FAST_DESCENT,
-    RN_REACTOR_WARMUP,
-    RN_REACTOR_MALFUNCTION,
-    RN_ENGINE_DOWN,
-    RN_OXYGEN_PUMPS_DOWN,
-    RN_MISSILE_COUNTDOWN,
-    RN_KRAKEN_CARD,
-    RN_FIRE_CARD,
-    RN_FIRE_SPREADS,
-    RN_LEAK,
-    RN_UNDERWATER_CURRENT,
-    RN_BLOCKED_HATCH,
-    RN_TURBULENCE,
-    RN_STUMBLE,
-    RN_FRIENDLY_FIRE,
-    RN_OVERHEATED,
-    RN_RESPITE,
-    RN_EVENTS
-};
+/* Event cards [13]: constant; word; name. */
+/* clang-format off */
+#define RN_CARD_LIST(X) \
+    X(RN_DESCENT, "descent", N_("Descent")) \
+    X(RN_FAST_DESCENT, "fast-descent", N_("Fast Descent")) \
+    X(RN_REACTOR_WARMUP, "reactor-warmup", N_("Reactor Warmup")) \
+    X(RN_REACTOR_MALFUNCTION, "reactor-malfunction", N_("Reactor Malfunction")) \
+    X(RN_ENGINE_DOWN, "engine-down", N_("Engine Down")) \
+    X(RN_OXYGEN_PUMPS_DOWN, "oxygen-pumps-down", N_("Oxygen Pumps Down")) \
+    X(RN_MISSILE_COUNTDOWN, "missile-countdown", N_("Missile Countdown")) \
+    X(RN_KRAKEN_CARD, "kraken", N_("Kraken")) \
+    X(RN_FIRE_CARD, "fire", N_("Fire")) \
+    X(RN_FIRE_SPREADS, "fire-spreads", N_("Fire Spreads")) \
+    X(RN_LEAK, "leak", N_("Leak")) \
+    X(RN_UNDERWATER_CURRENT, "underwater-current", N_("Underwater Current")) \
+    X(RN_BLOCKED_HATCH, "blocked-hatch", N_("Blocked Hatch")) \
+    X(RN_TURBULENCE, "turbulence", N_("Turbulence")) \
+    X(RN_STUMBLE, "stumble", N_("Stumble")) \
+    X(RN_FRIENDLY_FIRE, "friendly-fire", N_("Friendly Fire")) \
+    X(RN_OVERHEATED, "overheated", N_("Overheated")) \
+    X(RN_RESPITE, "respite", N_("Respite"))
+/* clang-format on */
+typedef enum RnCard { RN_CARD_LIST(RN_ENUM_) RN_EVENTS } RnCard;
 
 /* Rooms with a purpose [7.7] [8.1] [8.2]. */
 enum {
@@ -122,7 +128,7 @@ enum { RN_ABOARD, RN_DEAD, RN_ABANDONED };
 enum { RN_SETUP, RN_MOVEMENT, RN_ACTION, RN_FAINT, RN_UPDATES, RN_ENDED, RN_PHASES };
 
 /* What is asked now; docs/FORMATS.md lists the moves of each. */
-enum {
+typedef enum RnDecision {
     RN_TURN,
     RN_HATCH,
     RN_FLEE,
@@ -136,7 +142,7 @@ enum {
     RN_CHANCE,
     RN_OVER,
     RN_DECISIONS
-};
+} RnDecision;
 
 /* What chance decides now. */
 enum { RN_NO_CHANCE, RN_DIE, RN_EVENT, RN_ITEM, RN_STACK, RN_CHANCES };
@@ -290,38 +296,68 @@ typedef struct RnState {
 
 /* ---- Moves ------------------------------------------------------------------------------------------ */
 
-/* Kinds of move; `what` and `count` hold the arguments, 0 when unused. */
-enum {
-    RN_M_USE,        /* what: item */
-    RN_M_OPEN,       /* what: space */
-    RN_M_UNBLOCK,    /* what: hatch, count: minutes [7.3] */
-    RN_M_EXTINGUISH, /* count: minutes [7.4] */
-    RN_M_PUMP,       /* count: minutes [7.6] */
-    RN_M_FIX_ENGINE, /* count: minutes [7.7], and so the next four */
-    RN_M_FIX_OXYGEN,
-    RN_M_FIX_REACTOR,
-    RN_M_STOP_MISSILES,
-    RN_M_KILL_KRAKEN,
-    RN_M_DRAW,    /* count: items [8.1] [8.2] */
-    RN_M_TRADE,   /* what: gnome [8.5] */
-    RN_M_ATTACK,  /* what: gnome [16.3] */
-    RN_M_PASS,    /* No Action [9.1] */
-    RN_M_ABANDON, /* [9.2] */
-    RN_M_END,     /* no minute left, no action [6.1] */
-    RN_M_ENTER,
-    RN_M_STAY,
-    RN_M_GIVE, /* what: item */
-    RN_M_DONE,
-    RN_M_YIELD,
-    RN_M_BURN,    /* what: room */
-    RN_M_BLOCK,   /* what: hatch */
-    RN_M_DISCARD, /* what: item */
-    RN_M_DIE,     /* count: 1..10; from here on chance */
-    RN_M_EVENT,   /* what: event, count: faint number */
-    RN_M_ITEM,    /* what: item */
-    RN_M_STACK,   /* what: gnome */
-    RN_MOVE_KINDS
-};
+/* Kinds of move, in this order: what the active gnome can do, fix-its from RN_M_UNBLOCK on; answers;
+ * from RN_M_DIE on chance. Constant; arguments; word, which is also what is typed; name. Of the
+ * arguments `what` holds an item, space, gnome, hatch or event, `count` minutes, items, the face of
+ * the die or a faint number; each is 0 when unused. */
+/* clang-format off */
+#define RN_MOVE_LIST(X) \
+    /* TRANSLATORS: typed before the name of an item, as in "use Crowbar" */ \
+    X(RN_M_USE, ITEM, NC_("move", "use"), N_("Use Item")) \
+    /* TRANSLATORS: typed before a room, as in "open 5", "open sea" */ \
+    X(RN_M_OPEN, SPACE, NC_("move", "open"), N_("Open Hatch")) \
+    /* TRANSLATORS: typed before a hatch and minutes, as in "unblock 1-3 4" */ \
+    X(RN_M_UNBLOCK, HATCH_COUNT, NC_("move", "unblock"), N_("Unblock Hatch")) /* [7.3] */ \
+    /* TRANSLATORS: typed before minutes, as in "extinguish 4"; so are the next six */ \
+    X(RN_M_EXTINGUISH, COUNT, NC_("move", "extinguish"), N_("Extinguish Fire")) /* [7.4] */ \
+    X(RN_M_PUMP, COUNT, NC_("move", "pump"), N_("Pump Water")) /* [7.6] */ \
+    X(RN_M_FIX_ENGINE, COUNT, NC_("move", "fix-engine"), N_("Fix Engine")) /* [7.7] */ \
+    X(RN_M_FIX_OXYGEN, COUNT, NC_("move", "fix-oxygen"), N_("Fix Oxygen Pumps")) \
+    X(RN_M_FIX_REACTOR, COUNT, NC_("move", "fix-reactor"), N_("Fix Reactor")) \
+    X(RN_M_STOP_MISSILES, COUNT, NC_("move", "stop-missiles"), N_("Stop Missile Launch")) \
+    X(RN_M_KILL_KRAKEN, COUNT, NC_("move", "kill-kraken"), N_("Kill Kraken")) \
+    /* TRANSLATORS: typed before a number of items, as in "draw 2" */ \
+    X(RN_M_DRAW, COUNT, NC_("move", "draw"), N_("Draw Item Cards")) /* [8.1] [8.2] */ \
+    /* TRANSLATORS: typed before a gnome, as in "trade B" */ \
+    X(RN_M_TRADE, GNOME, NC_("move", "trade"), N_("Trade Item Cards")) /* [8.5] */ \
+    X(RN_M_ATTACK, GNOME, NC_("move", "attack"), N_("Attack Gnome")) /* [16.3] */ \
+    X(RN_M_PASS, NONE, NC_("move", "pass"), N_("No Action")) /* [9.1] */ \
+    X(RN_M_ABANDON, NONE, NC_("move", "abandon"), N_("Abandon Comrades")) /* [9.2] */ \
+    X(RN_M_END, NONE, NC_("move", "end"), N_("End Turn")) /* [6.1] */ \
+    X(RN_M_ENTER, NONE, NC_("move", "enter"), N_("Enter")) \
+    X(RN_M_STAY, NONE, NC_("move", "stay"), N_("Stay")) \
+    /* TRANSLATORS: typed before the name of an item, as in "give Crowbar" */ \
+    X(RN_M_GIVE, ITEM, NC_("move", "give"), N_("Give")) \
+    X(RN_M_DONE, NONE, NC_("move", "done"), N_("Done")) \
+    X(RN_M_YIELD, NONE, NC_("move", "yield"), N_("Do not defend")) \
+    /* TRANSLATORS: typed before a room that fire spreads to, as in "burn 5" */ \
+    X(RN_M_BURN, ROOM, NC_("move", "burn"), N_("Fire spreads here")) \
+    /* TRANSLATORS: typed before a hatch that gets blocked, as in "block 1-3" */ \
+    X(RN_M_BLOCK, HATCH, NC_("move", "block"), N_("Block this hatch")) \
+    X(RN_M_DISCARD, ITEM, NC_("move", "discard"), N_("Discard")) \
+    /* TRANSLATORS: typed before what the die shows, as in "die 7" */ \
+    X(RN_M_DIE, COUNT, NC_("move", "die"), N_("Roll the die")) \
+    /* TRANSLATORS: typed before the name of an event card and its number, as in "event Leak 2" */ \
+    X(RN_M_EVENT, CARD, NC_("move", "event"), N_("Event Card")) \
+    /* TRANSLATORS: typed before the name of an item that was drawn, as in "item Crowbar" */ \
+    X(RN_M_ITEM, ITEM, NC_("move", "item"), N_("Item Card")) \
+    /* TRANSLATORS: typed before a gnome whose Time Keeper is stacked, as in "stack B" */ \
+    X(RN_M_STACK, GNOME, NC_("move", "stack"), N_("Stack the Time Keeper"))
+/* clang-format on */
+typedef enum RnMoveKind { RN_MOVE_LIST(RN_ENUM_) RN_MOVE_KINDS } RnMoveKind;
+
+typedef enum RnArgs {
+    RN_ARGS_NONE,
+    RN_ARGS_ITEM,
+    RN_ARGS_SPACE,
+    RN_ARGS_ROOM,
+    RN_ARGS_GNOME,
+    RN_ARGS_HATCH,
+    RN_ARGS_HATCH_COUNT,
+    RN_ARGS_COUNT,
+    RN_ARGS_CARD
+} RnArgs;
+RN_FN RnArgs rn_args(int kind); /* of a kind below RN_MOVE_KINDS */
 
 typedef struct RnMove {
     uint8_t kind;
@@ -456,57 +492,58 @@ typedef enum RnWhy { RN_WHYS(RN_ENUM_) RN_WHY_COUNT } RnWhy;
 
 /* ---- What happened ----------------------------------------------------------------------------------- */
 
-/* Facts narrate a step, in order; the state alone is the truth. docs/FORMATS.md gives their words. */
-/*                         gnome           a          b          c */
-enum {
-    RN_F_PLACED,       /* gnome           room                        start room [2.3] */
-    RN_F_STACKED,      /* gnome           from the bottom, 0..        [2.4] */
-    RN_F_TURN,         /* gnome           space on the time track */
-    RN_F_WOKE,         /* gnome */
-    RN_F_USED,         /* gnome           item       1: defending */
-    RN_F_INTOXICATION, /* gnome           level now */
-    RN_F_GHOST,        /* gnome           space now  minutes */
-    RN_F_HATCH,        /* gnome           from       to */
-    RN_F_FLOW,         /*                 room       room */
-    RN_F_MOVED,        /* gnome           to         minutes */
-    RN_F_STAYED,       /* gnome           space */
-    RN_F_ACTION,       /* gnome           move kind  minutes    hatch or gnome, or RN_NONE */
-    RN_F_CERTAIN,      /* gnome           sum, 10 or more             [7.1] */
-    RN_F_TOO_LATE,     /* gnome           token                       [7.9] */
-    RN_F_ROLL,         /* gnome           die        need       1: success */
-    RN_F_UNBLOCKED,    /*                 hatch */
-    RN_F_FIRE_OUT,     /*                 room */
-    RN_F_WATER,        /*                 room       level now */
-    RN_F_TRACK,        /*                 track      space now */
-    RN_F_TOKEN,        /*                 token      space, or RN_NONE when it is taken off */
-    RN_F_MUST_FLEE,    /* gnome           room                        [7.5] */
-    RN_F_TRAPPED,      /* gnome           room */
-    RN_F_GOT,          /* gnome           item       where from: RN_FROM_.. */
-    RN_F_DREW,         /* gnome           room, or 0 when the mark is cleared [8.4] */
-    RN_F_GAVE,         /* gnome           item       to gnome */
-    RN_F_FIGHT,        /* gnome (its die) die        score + 4  (score: die less intoxication) */
-    RN_F_YIELDED,      /* gnome */
-    RN_F_ROBBED,       /* gnome (winner)  item       from gnome       one of the loser's items */
-    RN_F_FAINT_CARD,   /* gnome           event      faint number     [11.2] */
-    RN_F_FAINTED,      /* gnome */
-    RN_F_STAYED_AWAKE, /* gnome */
-    RN_F_KEEPER,       /* gnome           space now */
-    RN_F_IGNORED,      /* gnome           space of the icon           [10.8] */
-    RN_F_EVENT,        /* gnome (active)  event      faint number */
-    RN_F_NO_EFFECT,    /*                 event */
-    RN_F_ROOM_DIE,     /*                 die = room [1.6] */
-    RN_F_FIRE,         /*                 room */
-    RN_F_BLOCKED,      /*                 hatch */
-    RN_F_DISCARDED,    /* gnome           item */
-    RN_F_PILE_RENEWED, /*                 items in it                 [10.9] */
-    RN_F_DECK_RENEWED, /*                 cards in it 1: the Kraken card came in [13.1] */
-    RN_F_REMOVED,      /*                 event      faint number     [16.1a] */
-    RN_F_DIED,         /* gnome           why: RN_KILLED_.. */
-    RN_F_REBORN,       /* gnome           room                        [16.2] */
-    RN_F_ABANDONED,    /* gnome */
-    RN_F_OVER,         /*                 result     reason */
-    RN_FACTS
-};
+/* Facts narrate a step, in order; the state alone is the truth. docs/FORMATS.md tells more. */
+/* clang-format off */
+#define RN_FACT_LIST(X) \
+    /* constant, word                         gnome           a          b          c */ \
+    X(RN_F_PLACED, "placed")             /* gnome           room                        start room [2.3] */ \
+    X(RN_F_STACKED, "stacked")           /* gnome           from the bottom, 0..        [2.4] */ \
+    X(RN_F_TURN, "turn")                 /* gnome           space on the time track */ \
+    X(RN_F_WOKE, "woke")                 /* gnome */ \
+    X(RN_F_USED, "used")                 /* gnome           item       1: defending */ \
+    X(RN_F_INTOXICATION, "intoxication") /* gnome           level now */ \
+    X(RN_F_GHOST, "ghost")               /* gnome           space now  minutes */ \
+    X(RN_F_HATCH, "hatch")               /* gnome           from       to */ \
+    X(RN_F_FLOW, "flow")                 /*                 room       room */ \
+    X(RN_F_MOVED, "moved")               /* gnome           to         minutes */ \
+    X(RN_F_STAYED, "stayed")             /* gnome           space */ \
+    X(RN_F_ACTION, "action")             /* gnome           move kind  minutes    hatch or gnome, or RN_NONE */ \
+    X(RN_F_CERTAIN, "certain")           /* gnome           sum, 10 or more             [7.1] */ \
+    X(RN_F_TOO_LATE, "too-late")         /* gnome           token                       [7.9] */ \
+    X(RN_F_ROLL, "roll")                 /* gnome           die        need       1: success */ \
+    X(RN_F_UNBLOCKED, "unblocked")       /*                 hatch */ \
+    X(RN_F_FIRE_OUT, "fire-out")         /*                 room */ \
+    X(RN_F_WATER, "water")               /*                 room       level now */ \
+    X(RN_F_TRACK, "track")               /*                 track      space now */ \
+    X(RN_F_TOKEN, "token")               /*                 token      space, or RN_NONE when it is taken off */ \
+    X(RN_F_MUST_FLEE, "must-flee")       /* gnome           room                        [7.5] */ \
+    X(RN_F_TRAPPED, "trapped")           /* gnome           room */ \
+    X(RN_F_GOT, "got")                   /* gnome           item       where from: RN_FROM_.. */ \
+    X(RN_F_DREW, "drew")                 /* gnome           room, or 0 when the mark is cleared [8.4] */ \
+    X(RN_F_GAVE, "gave")                 /* gnome           item       to gnome */ \
+    X(RN_F_FIGHT, "fight")               /* gnome (its die) die        score + 4  (score: die less intoxication) */ \
+    X(RN_F_YIELDED, "yielded")           /* gnome */ \
+    X(RN_F_ROBBED, "robbed")             /* gnome (winner)  item       from gnome       one of the loser's items */ \
+    X(RN_F_FAINT_CARD, "faint-card")     /* gnome           event      faint number     [11.2] */ \
+    X(RN_F_FAINTED, "fainted")           /* gnome */ \
+    X(RN_F_STAYED_AWAKE, "stayed-awake") /* gnome */ \
+    X(RN_F_KEEPER, "keeper")             /* gnome           space now */ \
+    X(RN_F_IGNORED, "ignored")           /* gnome           space of the icon           [10.8] */ \
+    X(RN_F_EVENT, "event")               /* gnome (active)  event      faint number */ \
+    X(RN_F_NO_EFFECT, "no-effect")       /*                 event */ \
+    X(RN_F_ROOM_DIE, "room-die")         /*                 die = room [1.6] */ \
+    X(RN_F_FIRE, "fire")                 /*                 room */ \
+    X(RN_F_BLOCKED, "blocked")           /*                 hatch */ \
+    X(RN_F_DISCARDED, "discarded")       /* gnome           item */ \
+    X(RN_F_PILE_RENEWED, "pile-renewed") /*                 items in it                 [10.9] */ \
+    X(RN_F_DECK_RENEWED, "deck-renewed") /*                 cards in it 1: the Kraken card came in [13.1] */ \
+    X(RN_F_REMOVED, "removed")           /*                 event      faint number     [16.1a] */ \
+    X(RN_F_DIED, "died")                 /* gnome           why: RN_KILLED_.. */ \
+    X(RN_F_REBORN, "reborn")             /* gnome           room                        [16.2] */ \
+    X(RN_F_ABANDONED, "abandoned")       /* gnome */ \
+    X(RN_F_OVER, "over")                 /*                 result     reason */
+/* clang-format on */
+typedef enum RnFactKind { RN_FACT_LIST(RN_ENUM_) RN_FACTS } RnFactKind;
 
 enum { RN_FROM_PILE, RN_FROM_STASH, RN_FROM_DEAL };
 /* Causes of death. */

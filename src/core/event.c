@@ -253,7 +253,7 @@ RN_FN static bool begin(RnRun *run)
     RnState *s = run->s;
     const int event = s->event;
     s->event_step = STEP_DONE;
-    switch (event) {
+    switch ((RnCard)event) {
     case RN_DESCENT:
     case RN_FAST_DESCENT: move_track(run, RN_PRESSURE, run->box->track_step[event]); break;
     case RN_REACTOR_WARMUP:
@@ -277,7 +277,8 @@ RN_FN static bool begin(RnRun *run)
     case RN_TURBULENCE:
     case RN_STUMBLE: s->event_step = STEP_LIMIT; break;
     case RN_OVERHEATED: overheat(run); break;
-    case RN_RESPITE: break;
+    case RN_RESPITE:
+    case RN_EVENTS: break;
     }
     return false;
 }

@@ -10,38 +10,19 @@
  * minutes and items are judged later, by the rule that limits them. */
 RN_FN static bool well_formed(const RnBox *box, RnMove m)
 {
-    if (m.zero != 0) {
+    if (m.kind >= RN_MOVE_KINDS || m.zero != 0) {
         return false;
     }
-    switch (m.kind) {
-    case RN_M_USE:
-    case RN_M_GIVE:
-    case RN_M_DISCARD:
-    case RN_M_ITEM: return m.what < RN_ITEMS && m.count == 0;
-    case RN_M_OPEN: return m.what >= 1 && m.what <= RN_SEA && m.count == 0;
-    case RN_M_UNBLOCK: return m.what < box->hatches;
-    case RN_M_EXTINGUISH:
-    case RN_M_PUMP:
-    case RN_M_FIX_ENGINE:
-    case RN_M_FIX_OXYGEN:
-    case RN_M_FIX_REACTOR:
-    case RN_M_STOP_MISSILES:
-    case RN_M_KILL_KRAKEN:
-    case RN_M_DRAW:
-    case RN_M_DIE: return m.what == 0;
-    case RN_M_TRADE:
-    case RN_M_ATTACK:
-    case RN_M_STACK: return m.what < RN_GNOMES_MAX && m.count == 0;
-    case RN_M_PASS:
-    case RN_M_ABANDON:
-    case RN_M_END:
-    case RN_M_ENTER:
-    case RN_M_STAY:
-    case RN_M_DONE:
-    case RN_M_YIELD: return m.what == 0 && m.count == 0;
-    case RN_M_BURN: return m.what >= 1 && m.what <= RN_ROOMS && m.count == 0;
-    case RN_M_BLOCK: return m.what < box->hatches && m.count == 0;
-    case RN_M_EVENT: return m.what < RN_EVENTS && m.count < RN_FAINTS;
+    switch (rn_args(m.kind)) {
+    case RN_ARGS_NONE: return m.what == 0 && m.count == 0;
+    case RN_ARGS_ITEM: return m.what < RN_ITEMS && m.count == 0;
+    case RN_ARGS_SPACE: return m.what >= 1 && m.what <= RN_SEA && m.count == 0;
+    case RN_ARGS_ROOM: return m.what >= 1 && m.what <= RN_ROOMS && m.count == 0;
+    case RN_ARGS_GNOME: return m.what < RN_GNOMES_MAX && m.count == 0;
+    case RN_ARGS_HATCH: return m.what < box->hatches && m.count == 0;
+    case RN_ARGS_HATCH_COUNT: return m.what < box->hatches;
+    case RN_ARGS_COUNT: return m.what == 0;
+    case RN_ARGS_CARD: return m.what < RN_EVENTS && m.count < RN_FAINTS;
     }
     return false;
 }
@@ -341,7 +322,7 @@ RN_FN RnWhy rn_check_move(const RnBox *box, const RnState *s, RnMove m)
     if (rn_is_chance(m)) {
         return RN_WHY_NOT_CHANCE;
     }
-    switch (s->decision) {
+    switch ((RnDecision)s->decision) {
     case RN_TURN: return check_turn(box, s, m);
     case RN_HATCH: /* asked only when it can enter */
         if (m.kind == RN_M_STAY) {
@@ -377,6 +358,9 @@ RN_FN RnWhy rn_check_move(const RnBox *box, const RnState *s, RnMove m)
                    ? RN_OK
                    : RN_WHY_CANNOT_BLOCK;
     case RN_DISCARD: return m.kind == RN_M_DISCARD ? check_held(s, m.what) : RN_WHY_NOT_NOW;
+    case RN_CHANCE:
+    case RN_OVER:
+    case RN_DECISIONS: break; /* answered above */
     }
     return RN_WHY_NOT_NOW;
 }

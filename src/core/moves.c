@@ -174,7 +174,7 @@ RN_FN int rn_legal(const RnBox *box, const RnState *s, RnMove moves[RN_MOVES_MAX
     List list;
     list.at = moves;
     list.count = 0;
-    switch (s->decision) {
+    switch ((RnDecision)s->decision) {
     case RN_TURN:
         add_items(&list, RN_M_USE, s->items[s->active]);
         add_opens(&list, box, s, s->space[s->active]);
@@ -218,6 +218,8 @@ RN_FN int rn_legal(const RnBox *box, const RnState *s, RnMove moves[RN_MOVES_MAX
         break;
     case RN_DISCARD: add_items(&list, RN_M_DISCARD, s->items[s->decider]); break;
     case RN_CHANCE: add_outcomes(&list, s); break;
+    case RN_OVER:
+    case RN_DECISIONS: break;
     }
     return list.count;
 }

@@ -3,6 +3,15 @@
  */
 #include "core.h"
 
+RN_FN RnArgs rn_args(int kind)
+{
+#define RN_ARGS_OF(constant, args, ...) RN_ARGS_##args,
+    static const uint8_t args[] = {RN_MOVE_LIST(RN_ARGS_OF)};
+#undef RN_ARGS_OF
+    RN_ASSERT(kind >= 0 && kind < RN_MOVE_KINDS);
+    return (RnArgs)args[kind];
+}
+
 RN_FN int rn_sum16(const uint8_t row[RN_HAND])
 {
     uint64_t words[2], pairs;
@@ -65,7 +74,7 @@ RN_FN int rn_item_bonus(int kind, int item) /* [10.3] [10.4] [10.5] */
 {
     const bool system =
         kind == RN_M_FIX_ENGINE || kind == RN_M_FIX_OXYGEN || kind == RN_M_FIX_REACTOR;
-    switch (item) {
+    switch ((RnItem)item) {
     case RN_GROG: return rn_is_fix(rn_move(kind, 0, 0)) ? 3 : 0;
     case RN_TOOLBOX: return system ? 3 : 0;
     case RN_ENGINE_MANUAL: return kind == RN_M_FIX_ENGINE ? 4 : 0;
@@ -76,6 +85,10 @@ RN_FN int rn_item_bonus(int kind, int item) /* [10.3] [10.4] [10.5] */
     case RN_FIRE_EXTINGUISHER: return kind == RN_M_EXTINGUISH ? 3 : 0;
     case RN_WATER_PUMP: return kind == RN_M_PUMP ? 3 : 0;
     case RN_HARPOON: return kind == RN_M_KILL_KRAKEN ? 4 : 0;
+    case RN_COFFEE:
+    case RN_AQUALUNG:
+    case RN_LUCKY_CHARM:
+    case RN_ITEMS: break;
     }
     return 0;
 }

@@ -8,7 +8,10 @@
 
 const char *rn_kind_word(int kind)
 {
-    static const char *const words[RN_KINDS] = {"lubber", "sailor", "mate", "captain"};
+#define NC_(context, word) word
+#define WORD(constant, word, ...) word,
+    static const char *const words[] = {RN_KIND_LIST(WORD)};
+#undef WORD
     return kind >= 0 && kind < RN_KINDS ? words[kind] : NULL;
 }
 
@@ -70,17 +73,24 @@ static RnMove lubber_move(const RnBox *box, RnPlayer *player, const RnState *s)
 
 /* ---- Everyone ------------------------------------------------------------------------------------- */
 
+static void sailor_plan(const RnBox *box, RnPlayer *player, const RnState *s)
+{
+    if (s->decision == RN_TURN) {
+        rn_sailor_plan(box, s, rn_sailor_weights(), &player->plan);
+    } else {
+        player->plan.move[0] = rn_sailor_answer(box, s, rn_sailor_weights());
+        player->plan.count = 1;
+    }
+}
+
 static RnMove think(const RnBox *box, RnPlayer *player, const RnView *view)
 {
-    if (player->kind == RN_CAPTAIN) {
-        rn_captain_plan(box, player, view);
-    } else if (player->kind == RN_MATE) {
-        rn_mate_plan(box, player, view);
-    } else if (view->seen.decision == RN_TURN) {
-        rn_sailor_plan(box, &view->seen, rn_sailor_weights(), &player->plan);
-    } else {
-        player->plan.move[0] = rn_sailor_answer(box, &view->seen, rn_sailor_weights());
-        player->plan.count = 1;
+    switch ((RnKind)player->kind) {
+    case RN_CAPTAIN: rn_captain_plan(box, player, view); break;
+    case RN_MATE: rn_mate_plan(box, player, view); break;
+    case RN_SAILOR:
+    case RN_LUBBER: /* who plans nothing */
+    case RN_KINDS: sailor_plan(box, player, &view->seen); break;
     }
     player->at = 0;
     RN_ASSERT(player->plan.count > 0 && player->plan.count <= RN_PLAN_MAX);

@@ -11,13 +11,24 @@
 
 #include "crew/sailor.h"
 
-enum {             /* kinds of player, weakest first */
-       RN_LUBBER,  /* at random, but no suicide */
-       RN_SAILOR,  /* a script of thumb rules */
-       RN_MATE,    /* looks one turn ahead: exact dice, sampled cards, a learned judgement */
-       RN_CAPTAIN, /* searches: plays every promising turn out many times */
-       RN_KINDS
-};
+/* Computer players, weakest first: constant; word, which is also the name; what a gnome with one is
+ * called; a quick start with them. They play
+ *   lubber   at random, but no suicide
+ *   sailor   by a script of thumb rules
+ *   mate     looking one turn ahead: exact dice, sampled cards, a learned judgement
+ *   captain  by searching: every promising turn is played out many times */
+/* clang-format off */
+#define RN_KIND_LIST(X) \
+    X(RN_LUBBER, NC_("player", "lubber"), N_("Lubber %s"), \
+      N_("you and three lubbers, without further questions")) \
+    X(RN_SAILOR, NC_("player", "sailor"), N_("Sailor %s"), \
+      N_("you and three sailors, without further questions")) \
+    X(RN_MATE, NC_("player", "mate"), N_("Mate %s"), \
+      N_("you and three mates, without further questions")) \
+    X(RN_CAPTAIN, NC_("player", "captain"), N_("Captain %s"), \
+      N_("you and three captains, without further questions"))
+/* clang-format on */
+typedef enum RnKind { RN_KIND_LIST(RN_ENUM_) RN_KINDS } RnKind;
 
 /* Who else can sit in a seat: somebody at a front end, or an outside program. */
 enum { RN_PERSON = RN_KINDS, RN_PROGRAM };

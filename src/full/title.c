@@ -146,11 +146,9 @@ static void describe_last(const RnShelved *last, char text[256])
 /* An entry in a few words. */
 static void describe(const Title *title, int entry, char text[256])
 {
-    static const char *const crews[RN_KINDS] = {
-        N_("you and three lubbers, without further questions"),
-        N_("you and three sailors, without further questions"),
-        N_("you and three mates, without further questions"),
-        N_("you and three captains, without further questions")};
+#define CREW(constant, name, form, quick) quick,
+    static const char *const crews[] = {RN_KIND_LIST(CREW)};
+#undef CREW
     text[0] = '\0';
     switch (entry) {
     case CONTINUE:

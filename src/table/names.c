@@ -17,18 +17,19 @@
 
 const char *rn_kind_name(int kind)
 {
-    static const char *const names[] = {
-        NC_("player", "lubber"),  NC_("player", "sailor"), NC_("player", "mate"),
-        NC_("player", "captain"), NC_("player", "person"), NC_("player", "program"),
-    };
+#define NAME(constant, name, ...) name,
+    static const char *const names[] = {RN_KIND_LIST(NAME) NC_("player", "person"),
+                                        NC_("player", "program")};
+#undef NAME
     return kind >= 0 && kind <= RN_PROGRAM ? rn_tr_in(names[kind]) : "";
 }
 
 /* A computer player in a sentence, with its gnome's letter. */
 static const char *kind_form(int kind)
 {
-    static const char *const forms[RN_KINDS] = {N_("Lubber %s"), N_("Sailor %s"), N_("Mate %s"),
-                                                N_("Captain %s")};
+#define FORM(constant, name, form, quick) form,
+    static const char *const forms[] = {RN_KIND_LIST(FORM)};
+#undef FORM
     return rn_tr(forms[kind]);
 }
 

@@ -11,63 +11,18 @@
 
 /* ---- Items ---------------------------------------------------------------------------------- */
 
-static const char *const ITEMS[RN_ITEMS] = {
-    [RN_GROG] = N_("Grog"),
-    [RN_TOOLBOX] = N_("Toolbox"),
-    [RN_ENGINE_MANUAL] = N_("Engine Manual"),
-    [RN_PUMP_MANUAL] = N_("Pump Manual"),
-    [RN_REACTOR_MANUAL] = N_("Reactor Manual"),
-    [RN_DEACTIVATION_CODE] = N_("Deactivation Code"),
-    [RN_CROWBAR] = N_("Crowbar"),
-    [RN_FIRE_EXTINGUISHER] = N_("Fire Extinguisher"),
-    [RN_WATER_PUMP] = N_("Water Pump"),
-    [RN_COFFEE] = N_("Coffee"),
-    [RN_AQUALUNG] = N_("Aqualung"),
-    [RN_HARPOON] = N_("Harpoon"),
-    [RN_LUCKY_CHARM] = N_("Lucky Charm"),
-};
-
-/* what: the object of a verb, in German and Polish an accusative */
-static const char *const OBJECTS[RN_ITEMS] = {
-    /* TRANSLATORS: the object of a verb: "uses a Grog" */
-    [RN_GROG] = N_("a Grog"),
-    [RN_TOOLBOX] = N_("a Toolbox"),
-    [RN_ENGINE_MANUAL] = N_("an Engine Manual"),
-    [RN_PUMP_MANUAL] = N_("a Pump Manual"),
-    [RN_REACTOR_MANUAL] = N_("a Reactor Manual"),
-    [RN_DEACTIVATION_CODE] = N_("a Deactivation Code"),
-    /* TRANSLATORS: the object of a verb: "uses a Crowbar" */
-    [RN_CROWBAR] = N_("a Crowbar"),
-    [RN_FIRE_EXTINGUISHER] = N_("a Fire Extinguisher"),
-    [RN_WATER_PUMP] = N_("a Water Pump"),
-    [RN_COFFEE] = N_("a Coffee"),
-    [RN_AQUALUNG] = N_("an Aqualung"),
-    [RN_HARPOON] = N_("a Harpoon"),
-    [RN_LUCKY_CHARM] = N_("a Lucky Charm"),
-};
+#define NAME(constant, word, name, ...) name,
+#define OBJECT(constant, word, name, object) object,
+static const char *const ITEMS[] = {RN_ITEM_LIST(NAME)};
+static const char *const OBJECTS[] = {RN_ITEM_LIST(OBJECT)};
+#undef NAME
+#undef OBJECT
 
 /* ---- Events, tracks, tokens ----------------------------------------------------------------- */
 
-static const char *const EVENTS[RN_EVENTS] = {
-    [RN_DESCENT] = N_("Descent"),
-    [RN_FAST_DESCENT] = N_("Fast Descent"),
-    [RN_REACTOR_WARMUP] = N_("Reactor Warmup"),
-    [RN_REACTOR_MALFUNCTION] = N_("Reactor Malfunction"),
-    [RN_ENGINE_DOWN] = N_("Engine Down"),
-    [RN_OXYGEN_PUMPS_DOWN] = N_("Oxygen Pumps Down"),
-    [RN_MISSILE_COUNTDOWN] = N_("Missile Countdown"),
-    [RN_KRAKEN_CARD] = N_("Kraken"),
-    [RN_FIRE_CARD] = N_("Fire"),
-    [RN_FIRE_SPREADS] = N_("Fire Spreads"),
-    [RN_LEAK] = N_("Leak"),
-    [RN_UNDERWATER_CURRENT] = N_("Underwater Current"),
-    [RN_BLOCKED_HATCH] = N_("Blocked Hatch"),
-    [RN_TURBULENCE] = N_("Turbulence"),
-    [RN_STUMBLE] = N_("Stumble"),
-    [RN_FRIENDLY_FIRE] = N_("Friendly Fire"),
-    [RN_OVERHEATED] = N_("Overheated"),
-    [RN_RESPITE] = N_("Respite"),
-};
+#define NAME(constant, word, name) name,
+static const char *const EVENTS[] = {RN_CARD_LIST(NAME)};
+#undef NAME
 
 static const char *const TRACKS[RN_TRACKS] = {
     [RN_ASPHYXIATION] = N_("Asphyxiation"),
@@ -136,36 +91,9 @@ static const char *const INTO_SPACES[RN_SEA + 1] = {
 
 /* ---- Actions -------------------------------------------------------------------------------- */
 
-static const char *const ACTIONS[RN_MOVE_KINDS] = {
-    [RN_M_USE] = N_("Use Item"),
-    [RN_M_OPEN] = N_("Open Hatch"),
-    [RN_M_UNBLOCK] = N_("Unblock Hatch"),
-    [RN_M_EXTINGUISH] = N_("Extinguish Fire"),
-    [RN_M_PUMP] = N_("Pump Water"),
-    [RN_M_FIX_ENGINE] = N_("Fix Engine"),
-    [RN_M_FIX_OXYGEN] = N_("Fix Oxygen Pumps"),
-    [RN_M_FIX_REACTOR] = N_("Fix Reactor"),
-    [RN_M_STOP_MISSILES] = N_("Stop Missile Launch"),
-    [RN_M_KILL_KRAKEN] = N_("Kill Kraken"),
-    [RN_M_DRAW] = N_("Draw Item Cards"),
-    [RN_M_TRADE] = N_("Trade Item Cards"),
-    [RN_M_ATTACK] = N_("Attack Gnome"),
-    [RN_M_PASS] = N_("No Action"),
-    [RN_M_ABANDON] = N_("Abandon Comrades"),
-    [RN_M_END] = N_("End Turn"),
-    [RN_M_ENTER] = N_("Enter"),
-    [RN_M_STAY] = N_("Stay"),
-    [RN_M_GIVE] = N_("Give"),
-    [RN_M_DONE] = N_("Done"),
-    [RN_M_YIELD] = N_("Do not defend"),
-    [RN_M_BURN] = N_("Fire spreads here"),
-    [RN_M_BLOCK] = N_("Block this hatch"),
-    [RN_M_DISCARD] = N_("Discard"),
-    [RN_M_DIE] = N_("Roll the die"),
-    [RN_M_EVENT] = N_("Event Card"),
-    [RN_M_ITEM] = N_("Item Card"),
-    [RN_M_STACK] = N_("Stack the Time Keeper"),
-};
+#define NAME(constant, args, word, name) name,
+static const char *const ACTIONS[] = {RN_MOVE_LIST(NAME)};
+#undef NAME
 
 /* ---- The state of things -------------------------------------------------------------------- */
 

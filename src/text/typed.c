@@ -9,51 +9,9 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-/* TRANSLATORS: the words of moves, as they are typed and listed: "use Crowbar", "open 5". One short
-   word without spaces is best; a name in its dictionary form stands behind it. */
-static const char *const VERBS[RN_MOVE_KINDS] = {
-    /* TRANSLATORS: typed before the name of an item, as in "use Crowbar" */
-    [RN_M_USE] = NC_("move", "use"),
-    /* TRANSLATORS: typed before a room, as in "open 5", "open sea" */
-    [RN_M_OPEN] = NC_("move", "open"),
-    /* TRANSLATORS: typed before a hatch and minutes, as in "unblock 1-3 4" */
-    [RN_M_UNBLOCK] = NC_("move", "unblock"),
-    /* TRANSLATORS: typed before minutes, as in "extinguish 4"; so are the next six */
-    [RN_M_EXTINGUISH] = NC_("move", "extinguish"),
-    [RN_M_PUMP] = NC_("move", "pump"),
-    [RN_M_FIX_ENGINE] = NC_("move", "fix-engine"),
-    [RN_M_FIX_OXYGEN] = NC_("move", "fix-oxygen"),
-    [RN_M_FIX_REACTOR] = NC_("move", "fix-reactor"),
-    [RN_M_STOP_MISSILES] = NC_("move", "stop-missiles"),
-    [RN_M_KILL_KRAKEN] = NC_("move", "kill-kraken"),
-    /* TRANSLATORS: typed before a number of items, as in "draw 2" */
-    [RN_M_DRAW] = NC_("move", "draw"),
-    /* TRANSLATORS: typed before a gnome, as in "trade B" */
-    [RN_M_TRADE] = NC_("move", "trade"),
-    [RN_M_ATTACK] = NC_("move", "attack"),
-    [RN_M_PASS] = NC_("move", "pass"),
-    [RN_M_ABANDON] = NC_("move", "abandon"),
-    [RN_M_END] = NC_("move", "end"),
-    [RN_M_ENTER] = NC_("move", "enter"),
-    [RN_M_STAY] = NC_("move", "stay"),
-    /* TRANSLATORS: typed before the name of an item, as in "give Crowbar" */
-    [RN_M_GIVE] = NC_("move", "give"),
-    [RN_M_DONE] = NC_("move", "done"),
-    [RN_M_YIELD] = NC_("move", "yield"),
-    /* TRANSLATORS: typed before a room that fire spreads to, as in "burn 5" */
-    [RN_M_BURN] = NC_("move", "burn"),
-    /* TRANSLATORS: typed before a hatch that gets blocked, as in "block 1-3" */
-    [RN_M_BLOCK] = NC_("move", "block"),
-    [RN_M_DISCARD] = NC_("move", "discard"),
-    /* TRANSLATORS: typed before what the die shows, as in "die 7" */
-    [RN_M_DIE] = NC_("move", "die"),
-    /* TRANSLATORS: typed before the name of an event card and its number, as in "event Leak 2" */
-    [RN_M_EVENT] = NC_("move", "event"),
-    /* TRANSLATORS: typed before the name of an item that was drawn, as in "item Crowbar" */
-    [RN_M_ITEM] = NC_("move", "item"),
-    /* TRANSLATORS: typed before a gnome whose Time Keeper is stacked, as in "stack B" */
-    [RN_M_STACK] = NC_("move", "stack"),
-};
+#define VERB(constant, args, word, name) word,
+static const char *const VERBS[] = {RN_MOVE_LIST(VERB)};
+#undef VERB
 
 /* A name that the reader's language shares with English is written as the English word. */
 static const char *name_or_word(const char *name, const char *english, const char *word)

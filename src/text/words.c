@@ -11,29 +11,10 @@
 /* ---- Tables --------------------------------------------------------------------------------- */
 
 static const char *const EDITIONS[] = {"revised", "first"};
-static const char *const ITEMS[RN_ITEMS] = {"grog",        "toolbox",           "engine-manual",
-                                            "pump-manual", "reactor-manual",    "deactivation-code",
-                                            "crowbar",     "fire-extinguisher", "water-pump",
-                                            "coffee",      "aqualung",          "harpoon",
-                                            "lucky-charm"};
-static const char *const EVENTS[RN_EVENTS] = {"descent",
-                                              "fast-descent",
-                                              "reactor-warmup",
-                                              "reactor-malfunction",
-                                              "engine-down",
-                                              "oxygen-pumps-down",
-                                              "missile-countdown",
-                                              "kraken",
-                                              "fire",
-                                              "fire-spreads",
-                                              "leak",
-                                              "underwater-current",
-                                              "blocked-hatch",
-                                              "turbulence",
-                                              "stumble",
-                                              "friendly-fire",
-                                              "overheated",
-                                              "respite"};
+#define WORD(constant, word, ...) word,
+static const char *const ITEMS[] = {RN_ITEM_LIST(WORD)};
+static const char *const EVENTS[] = {RN_CARD_LIST(WORD)};
+#undef WORD
 static const char *const FAINTS[RN_FAINTS] = {"-", "1", "2", "3", "4"};
 static const char *const TRACKS[RN_TRACKS] = {"asphyxiation", "heat", "pressure"};
 static const char *const TOKENS[RN_TOKENS] = {"crushed", "asphyxiated", "missiles", "kraken"};
@@ -59,91 +40,15 @@ static const char *const VARIANTS[] = {RN_VARIANT_LIST(WORD_OF)};
 #define OPTION_OF(constant, field, option, ...) option,
 static const char *const OPTIONS[] = {RN_VARIANT_LIST(OPTION_OF)};
 #undef OPTION_OF
-static const char *const FACTS[RN_FACTS] = {
-    [RN_F_PLACED] = "placed",
-    [RN_F_STACKED] = "stacked",
-    [RN_F_TURN] = "turn",
-    [RN_F_WOKE] = "woke",
-    [RN_F_USED] = "used",
-    [RN_F_INTOXICATION] = "intoxication",
-    [RN_F_GHOST] = "ghost",
-    [RN_F_HATCH] = "hatch",
-    [RN_F_FLOW] = "flow",
-    [RN_F_MOVED] = "moved",
-    [RN_F_STAYED] = "stayed",
-    [RN_F_ACTION] = "action",
-    [RN_F_CERTAIN] = "certain",
-    [RN_F_TOO_LATE] = "too-late",
-    [RN_F_ROLL] = "roll",
-    [RN_F_UNBLOCKED] = "unblocked",
-    [RN_F_FIRE_OUT] = "fire-out",
-    [RN_F_WATER] = "water",
-    [RN_F_TRACK] = "track",
-    [RN_F_TOKEN] = "token",
-    [RN_F_MUST_FLEE] = "must-flee",
-    [RN_F_TRAPPED] = "trapped",
-    [RN_F_GOT] = "got",
-    [RN_F_DREW] = "drew",
-    [RN_F_GAVE] = "gave",
-    [RN_F_FIGHT] = "fight",
-    [RN_F_YIELDED] = "yielded",
-    [RN_F_ROBBED] = "robbed",
-    [RN_F_FAINT_CARD] = "faint-card",
-    [RN_F_FAINTED] = "fainted",
-    [RN_F_STAYED_AWAKE] = "stayed-awake",
-    [RN_F_KEEPER] = "keeper",
-    [RN_F_IGNORED] = "ignored",
-    [RN_F_EVENT] = "event",
-    [RN_F_NO_EFFECT] = "no-effect",
-    [RN_F_ROOM_DIE] = "room-die",
-    [RN_F_FIRE] = "fire",
-    [RN_F_BLOCKED] = "blocked",
-    [RN_F_DISCARDED] = "discarded",
-    [RN_F_PILE_RENEWED] = "pile-renewed",
-    [RN_F_DECK_RENEWED] = "deck-renewed",
-    [RN_F_REMOVED] = "removed",
-    [RN_F_DIED] = "died",
-    [RN_F_REBORN] = "reborn",
-    [RN_F_ABANDONED] = "abandoned",
-    [RN_F_OVER] = "over",
-};
+#define WORD(constant, word) word,
+static const char *const FACTS[] = {RN_FACT_LIST(WORD)};
+#undef WORD
 
-/* The arguments of a move, in the order they are written. */
-enum { NOTHING, ITEM, SPACE, ROOM, GNOME, HATCH, HATCH_COUNT, COUNT, CARD };
-
-static const struct {
-    const char *word;
-    uint8_t form;
-} MOVES[RN_MOVE_KINDS] = {
-    [RN_M_USE] = {"use", ITEM},
-    [RN_M_OPEN] = {"open", SPACE},
-    [RN_M_UNBLOCK] = {"unblock", HATCH_COUNT},
-    [RN_M_EXTINGUISH] = {"extinguish", COUNT},
-    [RN_M_PUMP] = {"pump", COUNT},
-    [RN_M_FIX_ENGINE] = {"fix-engine", COUNT},
-    [RN_M_FIX_OXYGEN] = {"fix-oxygen", COUNT},
-    [RN_M_FIX_REACTOR] = {"fix-reactor", COUNT},
-    [RN_M_STOP_MISSILES] = {"stop-missiles", COUNT},
-    [RN_M_KILL_KRAKEN] = {"kill-kraken", COUNT},
-    [RN_M_DRAW] = {"draw", COUNT},
-    [RN_M_TRADE] = {"trade", GNOME},
-    [RN_M_ATTACK] = {"attack", GNOME},
-    [RN_M_PASS] = {"pass", NOTHING},
-    [RN_M_ABANDON] = {"abandon", NOTHING},
-    [RN_M_END] = {"end", NOTHING},
-    [RN_M_ENTER] = {"enter", NOTHING},
-    [RN_M_STAY] = {"stay", NOTHING},
-    [RN_M_GIVE] = {"give", ITEM},
-    [RN_M_DONE] = {"done", NOTHING},
-    [RN_M_YIELD] = {"yield", NOTHING},
-    [RN_M_BURN] = {"burn", ROOM},
-    [RN_M_BLOCK] = {"block", HATCH},
-    [RN_M_DISCARD] = {"discard", ITEM},
-    [RN_M_DIE] = {"die", COUNT},
-    [RN_M_EVENT] = {"event", CARD},
-    [RN_M_ITEM] = {"item", ITEM},
-    [RN_M_STACK] = {"stack", GNOME},
-};
+/* The word of a move is what an English player types: of the string to translate only itself. */
+#define NC_(context, word) word
+#define WORD(constant, args, word, name) word,
+static const char *const MOVES[] = {RN_MOVE_LIST(WORD)};
+#undef WORD
 
 /* A count of minutes or items that is too high is still a move, so that the rule which forbids it
  * can be named. */
@@ -186,10 +91,7 @@ const char *rn_word_space(int space) { return entry(SPACES, RN_COUNT(SPACES), sp
 
 const char *rn_word_gnome(int gnome) { return entry(GNOMES, RN_GNOMES_MAX, gnome); }
 
-const char *rn_word_move(int kind)
-{
-    return kind >= 0 && kind < RN_MOVE_KINDS ? MOVES[kind].word : NULL;
-}
+const char *rn_word_move(int kind) { return entry(MOVES, RN_MOVE_KINDS, kind); }
 
 const char *rn_word_cause(int cause) { return entry(CAUSES, RN_CAUSES, cause); }
 
@@ -271,22 +173,25 @@ static bool put_hatch(RnOut *out, const RnBox *box, int hatch)
 }
 
 /* Which of a move's arguments its form uses; the other must be 0. */
-static bool uses_what(int form) { return form != NOTHING && form != COUNT; }
+static bool uses_what(RnArgs form) { return form != RN_ARGS_NONE && form != RN_ARGS_COUNT; }
 
-static bool uses_count(int form) { return form == HATCH_COUNT || form == COUNT || form == CARD; }
+static bool uses_count(RnArgs form)
+{
+    return form == RN_ARGS_HATCH_COUNT || form == RN_ARGS_COUNT || form == RN_ARGS_CARD;
+}
 
-static bool put_arguments(RnOut *out, const RnBox *box, int form, RnMove move)
+static bool put_arguments(RnOut *out, const RnBox *box, RnArgs form, RnMove move)
 {
     switch (form) {
-    case NOTHING: return true;
-    case ITEM: return put_word(out, rn_word_item(move.what));
-    case SPACE: return put_word(out, rn_word_space(move.what));
-    case ROOM: return move.what != RN_SEA && put_word(out, rn_word_space(move.what));
-    case GNOME: return put_word(out, rn_word_gnome(move.what));
-    case HATCH: return put_hatch(out, box, move.what);
-    case HATCH_COUNT: return put_hatch(out, box, move.what) && put_count(out, move.count);
-    case COUNT: return put_count(out, move.count);
-    case CARD:
+    case RN_ARGS_NONE: return true;
+    case RN_ARGS_ITEM: return put_word(out, rn_word_item(move.what));
+    case RN_ARGS_SPACE: return put_word(out, rn_word_space(move.what));
+    case RN_ARGS_ROOM: return move.what != RN_SEA && put_word(out, rn_word_space(move.what));
+    case RN_ARGS_GNOME: return put_word(out, rn_word_gnome(move.what));
+    case RN_ARGS_HATCH: return put_hatch(out, box, move.what);
+    case RN_ARGS_HATCH_COUNT: return put_hatch(out, box, move.what) && put_count(out, move.count);
+    case RN_ARGS_COUNT: return put_count(out, move.count);
+    case RN_ARGS_CARD:
         return put_word(out, rn_word_event(move.what)) && put_word(out, rn_word_faint(move.count));
     }
     return false;
@@ -299,8 +204,8 @@ size_t rn_move_text(const RnBox *box, RnMove move, char text[RN_TEXT_MAX])
     if (move.kind >= RN_MOVE_KINDS) {
         return 0;
     }
-    int form = MOVES[move.kind].form;
-    rn_put(&out, MOVES[move.kind].word);
+    const RnArgs form = rn_args(move.kind);
+    rn_put(&out, MOVES[move.kind]);
     bool tidy = move.zero == 0 && (uses_what(form) || move.what == 0) &&
                 (uses_count(form) || move.count == 0);
     const bool whole = tidy && put_arguments(&out, box, form, move);
@@ -349,28 +254,26 @@ static bool next_word(const char **text, size_t *size, const char **word, size_t
 }
 
 /* The value of one argument; -1 when the word does not fit. */
-static int parse_what(const RnBox *box, int form, const char *word, size_t size)
+static int parse_what(const RnBox *box, RnArgs form, const char *word, size_t size)
 {
     switch (form) {
-    case ITEM: return rn_word_find(rn_word_item, 0, RN_ITEMS, word, size);
-    case SPACE: return rn_word_find(rn_word_space, 1, RN_SEA, word, size);
-    case ROOM: return rn_word_find(rn_word_space, 1, RN_ROOMS, word, size);
-    case GNOME: return rn_word_find(rn_word_gnome, 0, RN_GNOMES_MAX, word, size);
-    case HATCH:
-    case HATCH_COUNT: return rn_hatch_find(box, word, size);
-    case CARD: return rn_word_find(rn_word_event, 0, RN_EVENTS, word, size);
+    case RN_ARGS_ITEM: return rn_word_find(rn_word_item, 0, RN_ITEMS, word, size);
+    case RN_ARGS_SPACE: return rn_word_find(rn_word_space, 1, RN_SEA, word, size);
+    case RN_ARGS_ROOM: return rn_word_find(rn_word_space, 1, RN_ROOMS, word, size);
+    case RN_ARGS_GNOME: return rn_word_find(rn_word_gnome, 0, RN_GNOMES_MAX, word, size);
+    case RN_ARGS_HATCH:
+    case RN_ARGS_HATCH_COUNT: return rn_hatch_find(box, word, size);
+    case RN_ARGS_CARD: return rn_word_find(rn_word_event, 0, RN_EVENTS, word, size);
+    case RN_ARGS_NONE:
+    case RN_ARGS_COUNT: break;
     }
     return -1;
 }
 
-static int parse_count(int form, const char *word, size_t size)
+static int parse_count(RnArgs form, const char *word, size_t size)
 {
-    switch (form) {
-    case HATCH_COUNT:
-    case COUNT: return parse_number(word, size);
-    case CARD: return rn_word_find(rn_word_faint, 0, RN_FAINTS, word, size);
-    }
-    return -1;
+    return form == RN_ARGS_CARD ? rn_word_find(rn_word_faint, 0, RN_FAINTS, word, size)
+                                : parse_number(word, size);
 }
 
 bool rn_move_parse(const RnBox *box, const char *text, size_t size, RnMove *move)
@@ -387,7 +290,7 @@ bool rn_move_parse(const RnBox *box, const char *text, size_t size, RnMove *move
     text += word_size;
     size -= word_size;
 
-    int form = MOVES[kind].form;
+    const RnArgs form = rn_args(kind);
     int what = 0;
     int count = 0;
     if (uses_what(form)) {
