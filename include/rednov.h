@@ -622,6 +622,13 @@ RN_FN int rn_order(const RnState *state, uint8_t order[RN_GNOMES_MAX]); /* with 
  * and what the action costs in minutes here, low water included [6.4]. */
 RN_FN int rn_need(const RnState *state, int kind, int minutes);
 RN_FN int rn_cost(const RnState *state, RnMove move);
+/* Where one hatch leads from a space as things are now, fire, items and the minutes left apart [5.2]
+ * to [5.5]: masks of the spaces that opening it and going in takes one minute to, and two, and of
+ * those that are at low water then. Bit RN_SEA is the sea. */
+typedef struct RnDoors {
+    uint16_t one, two, wet;
+} RnDoors;
+RN_FN RnDoors rn_doors(const RnBox *box, const RnState *state, int from);
 /* Whether there is something to repair [7.2]; what one item of a kind adds to a fix-it when it is used [10.3] [10.4] [10.5]. */
 RN_FN bool rn_is_broken(const RnBox *box, const RnState *state, RnRepair repair);
 RN_FN int rn_item_bonus(int kind, int item);

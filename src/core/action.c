@@ -6,18 +6,12 @@
 
 /* ---- Movement [5] ------------------------------------------------------------------------------------ */
 
-/* [5.3] [5.4] [5.6] [17.1] */
+/* [5.3] [5.4] [5.6] */
 RN_FN static void reflow(RnRun *run, int from, int to)
 {
     RnState *s = run->s;
     const unsigned both = rn_bit(from) | rn_bit(to);
-    if (to == RN_SEA || from == RN_SEA) {
-        return;
-    }
-    const bool from_high = rn_is_high(s, from), to_high = rn_is_high(s, to);
-    const bool other_low = rn_is_low(s, from_high ? to : from);
-    const bool levels = s->config.level_flow != 0 || s->config.edition == RN_REVISED;
-    if (from_high == to_high || (other_low && !levels)) {
+    if ((rn_flowing(s, from) >> to & 1u) == 0) {
         return;
     }
     s->high = (uint16_t)(s->high & ~both);

@@ -125,9 +125,13 @@ static inline RN_FN RnMove rn_move(int kind, int what, int count)
 RN_FN int rn_sum16(const uint8_t row[RN_HAND]);
 RN_FN int rn_draw_limit(int space); /* [8.1] [8.2] */
 RN_FN int rn_most_to_draw(const RnState *s, int space);
-RN_FN int rn_surcharge(const RnState *s, int kind);             /* [6.4] */
-RN_FN int rn_enter_cost(const RnState *s, int from, int to);    /* [5.5c] [5.5d] [5.5e] */
-RN_FN bool rn_used_against_fire(const RnState *s);              /* [5.5b] */
+RN_FN int rn_surcharge(const RnState *s, int kind);          /* [6.4] */
+RN_FN int rn_enter_cost(const RnState *s, int from, int to); /* [5.5c] [5.5d] [5.5e] */
+RN_FN unsigned rn_barred(const RnState *s,
+                         int from); /* rooms whose water keeps the hatch shut [5.2] */
+RN_FN unsigned rn_flowing(const RnState *s,
+                          int from);               /* rooms that level with this one [5.3] [5.4] */
+RN_FN bool rn_used_against_fire(const RnState *s); /* [5.5b] */
 RN_FN unsigned rn_burnable(const RnBox *box, const RnState *s); /* rooms for [13.6] */
 RN_FN int rn_over_limit(const RnBox *box, const RnState *s,
                         int event);                     /* gnome that must discard */

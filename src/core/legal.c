@@ -45,8 +45,7 @@ RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to)
         if ((s->blocked >> hatch & 1) != 0) {
             return RN_WHY_BLOCKED;
         }
-        if (rn_is_low(s, from) && rn_is_high(s, to) && s->config.edition == RN_REVISED &&
-            s->config.level_flow == 0) { /* [17.1] */
+        if ((rn_barred(s, from) >> to & 1u) != 0) {
             return RN_WHY_LOW_TO_HIGH;
         }
     }

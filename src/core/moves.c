@@ -57,13 +57,12 @@ RN_FN static void add_opens(List *list, const RnBox *box, const RnState *s, int 
         }
         return;
     }
-    const bool barred = rn_is_low(s, here) && s->config.edition == RN_REVISED &&
-                        s->config.level_flow == 0; /* [17.1] */
+    const unsigned barred = rn_barred(s, here);
     for (uint32_t hatches = box->hatches_of[here] & ~s->blocked; hatches != 0;
          hatches &= hatches - 1) {
         const int h = rn_low_bit(hatches);
         const int to = box->hatch_a[h] + box->hatch_b[h] - here;
-        if (!barred || !rn_is_high(s, to)) {
+        if ((barred >> to & 1u) == 0) {
             add(list, RN_M_OPEN, to, 0);
         }
     }

@@ -117,12 +117,56 @@ RN_FN int rn_surcharge(const RnState *s, int kind)
     return !free && rn_is_low(s, s->space[s->active]) ? 2 : 0;
 }
 
+/* Spaces that cost a minute more to enter. */
+RN_FN static unsigned costly(const RnState *s, int from)
+{
+    const bool out = from == RN_SEA && s->config.edition == RN_REVISED;
+    return (out ? (unsigned)RN_ALL_ROOMS : s->low) | rn_bit(RN_SEA);
+}
+
 RN_FN int rn_enter_cost(const RnState *s, int from, int to)
 {
-    if (to == RN_SEA || (from == RN_SEA && s->config.edition == RN_REVISED)) {
-        return 1;
+    return (int)(costly(s, from) >> to & 1u);
+}
+
+RN_FN unsigned rn_barred(const RnState *s, int from)
+{
+    const bool shut = s->config.edition == RN_REVISED && s->config.level_flow == 0; /* [17.1] */
+    return shut && rn_is_low(s, from) ? s->high : 0u;
+}
+
+RN_FN unsigned rn_flowing(const RnState *s, int from)
+{
+    const bool levels = s->config.level_flow != 0 || s->config.edition == RN_REVISED; /* [17.1] */
+    if (from == RN_SEA) {
+        return 0;
     }
-    return rn_is_low(s, to) ? 1 : 0;
+    if (rn_is_high(s, from)) {
+        return RN_ALL_ROOMS & ~(unsigned)s->high & (levels ? ~0u : ~(unsigned)s->low);
+    }
+    return levels || !rn_is_low(s, from) ? s->high : 0u;
+}
+
+RN_FN RnDoors rn_doors(const RnBox *box, const RnState *s, int from)
+{
+    unsigned open = box->exterior;
+    if (from != RN_SEA) {
+        open = box->beside[from] & ~rn_barred(s, from);
+        for (uint32_t left = box->hatches_of[from] & s->blocked; left != 0; left &= left - 1) {
+            const int h = rn_low_bit(left);
+            open &= ~rn_bit(box->hatch_a[h] + box->hatch_b[h] - from);
+        }
+        open |= (box->exterior >> from & 1u) << RN_SEA;
+    }
+    const unsigned flowing = rn_flowing(s, from);
+    const unsigned enter = open & (~(unsigned)s->high | flowing);
+    const unsigned wet = enter & (s->low | flowing) & RN_ALL_ROOMS;
+    const unsigned two = enter & (costly(s, from) | wet);
+    RnDoors doors;
+    doors.one = (uint16_t)(enter & ~two);
+    doors.two = (uint16_t)two;
+    doors.wet = (uint16_t)wet;
+    return doors;
 }
 
 RN_FN int rn_cost(const RnState *s, RnMove move)

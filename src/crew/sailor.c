@@ -24,28 +24,6 @@ typedef struct Way {
     uint16_t wet[2]; /* rooms that will be at low water when reached so */
 } Way;
 
-/* Minutes to go through the hatch from a to b, FAR when it cannot be; fire apart. */
-static int step_cost(const RnState *s, int a, int b, bool *wets)
-{
-    const bool revised = s->config.edition == RN_REVISED;
-    const bool levels = revised || s->config.level_flow != 0;
-    const bool a_high = rn_has(s->high, a), b_high = rn_has(s->high, b);
-    const bool a_low = rn_has(s->low, a), b_low = rn_has(s->low, b);
-    *wets = false;
-    if (b_high) {
-        if (a_high || (a_low && s->config.level_flow == 0)) {
-            return FAR;
-        }
-        *wets = true;
-        return 2;
-    }
-    if (a_high && (!b_low || levels)) {
-        *wets = !b_low;
-        return 2;
-    }
-    return b_low ? 2 : 1;
-}
-
 static void relax(Way *way, int bold, int a, int b, int cost, bool wets)
 {
     if (way->cost[bold][a] + cost < way->cost[bold][b]) {
@@ -57,28 +35,13 @@ static void relax(Way *way, int bold, int a, int b, int cost, bool wets)
 
 static void spread(const RnBox *box, const RnState *s, Way *way, int bold, int a, bool dive)
 {
-    if (a == RN_SEA) {
-        for (int r = 1; r <= RN_ROOMS; r++) {
-            const bool closed = rn_has(s->high, r) || (rn_has(s->fire, r) && !bold);
-            if (rn_has(box->exterior, r) && !closed) {
-                relax(way, bold, a, r, s->config.edition == RN_REVISED || rn_has(s->low, r) ? 2 : 1,
-                      rn_has(s->low, r));
-            }
-        }
-        return;
-    }
-    for (uint32_t hatches = box->hatches_of[a] & ~s->blocked; hatches != 0;
-         hatches &= hatches - 1) {
-        const int h = __builtin_ctz(hatches);
-        const int b = box->hatch_a[h] + box->hatch_b[h] - a;
-        bool wets;
-        const int cost = step_cost(s, a, b, &wets);
-        if (cost < FAR && (bold || !rn_has(s->fire, b))) {
-            relax(way, bold, a, b, cost, wets || rn_has(s->low, b));
-        }
-    }
-    if (dive && rn_has(box->exterior, a)) {
-        relax(way, bold, a, RN_SEA, 2, false);
+    const RnDoors doors = rn_doors(box, s, a);
+    unsigned left = doors.one | doors.two;
+    left &= bold ? ~0u : ~(unsigned)s->fire;
+    left &= dive ? ~0u : ~(1u << RN_SEA);
+    for (; left != 0; left &= left - 1) {
+        const int b = __builtin_ctz(left);
+        relax(way, bold, a, b, rn_has(doors.two, b) ? 2 : 1, rn_has(doors.wet, b));
     }
 }
 

@@ -281,6 +281,49 @@ static void a_token_behind_all_aboard_ends_the_game(void **unused) /* [13.4] [9.
     }
 }
 
+/* Through each hatch by playing: minutes, or 0. */
+static int minutes_through(const RnBox *box, const RnState *from, int to, bool *wet)
+{
+    RnState s = *from;
+    *wet = false;
+    if (rn_step(box, &s, rn_move(RN_M_OPEN, to, 0), NULL) != RN_OK ||
+        rn_step(box, &s, rn_move(RN_M_ENTER, 0, 0), NULL) != RN_OK) {
+        return 0;
+    }
+    *wet = (s.low >> to & 1) != 0;
+    return from->ghost - s.ghost;
+}
+
+static void doors_are_what_playing_finds(void **unused) /* [5.2] to [5.5] [17.1] */
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    uint64_t seed = 5;
+    for (int i = 0; i < 4000; i++) {
+        RnConfig config = {.edition = (uint8_t)(i & 1), .players = 3, .gnomes = 3};
+        RnState s;
+        config.level_flow = i >> 1 & 1;
+        rn_new(box, &config, &s);
+        for (uint64_t n = 0; s.decision == RN_CHANCE; n++) {
+            rn_step(box, &s, rn_dice_roll(&s, 1, n), NULL);
+        }
+        seed = seed * 6364136223846793005u + 1442695040888963407u;
+        s.high = (uint16_t)(seed >> 20 & RN_ALL_ROOMS);
+        s.low = (uint16_t)(seed >> 35 & RN_ALL_ROOMS & ~s.high);
+        s.blocked = (uint32_t)(seed >> 50 & seed >> 10 & 0x7FFF);
+        s.space[s.active] = (uint8_t)(1 + i % RN_SEA);
+        s.used[RN_AQUALUNG] = 1;
+        const RnDoors doors = rn_doors(box, &s, s.space[s.active]);
+        assert_int_equal(doors.one & doors.two, 0);
+        for (int to = 1; to <= RN_SEA; to++) {
+            bool wet;
+            const int minutes = minutes_through(box, &s, to, &wet);
+            assert_int_equal((doors.one >> to & 1) + 2 * (doors.two >> to & 1), minutes);
+            assert_int_equal(doors.wet >> to & 1, wet);
+        }
+    }
+}
+
 static void chance_has_exact_odds(void **unused) /* [2.3] [2.4] [2.5] [1.6] */
 {
     (void)unused;
@@ -462,6 +505,7 @@ int main(void)
         cmocka_unit_test(a_gnome_that_is_nowhere_spends_nothing),
         cmocka_unit_test(stacking_ends_with_one_left),
         cmocka_unit_test(a_token_behind_all_aboard_ends_the_game),
+        cmocka_unit_test(doors_are_what_playing_finds),
         cmocka_unit_test(chance_has_exact_odds),
         cmocka_unit_test(a_seat_hears_only_what_it_may),
         cmocka_unit_test(completed_states_fit_the_question),
