@@ -42,10 +42,18 @@ static bool read_gnome(const RnPlace *at, const Reading *r, const json_t *value,
     return true;
 }
 
+static void list_words(RnWordOf word, int count, const char **words)
+{
+    for (int i = 0; i < count; i++) {
+        words[i] = word(i);
+    }
+}
+
 static bool read_tracks(const RnPlace *at, const Reading *r, const json_t *value)
 {
-    static const char *const names[RN_TRACKS] = {"asphyxiation", "heat", "pressure"};
+    const char *names[RN_TRACKS];
     json_t *v[RN_TRACKS];
+    list_words(rn_word_track, RN_TRACKS, names);
     if (!rn_read_object(at, value, names, RN_TRACKS, v)) {
         return false;
     }
@@ -60,9 +68,10 @@ static bool read_tracks(const RnPlace *at, const Reading *r, const json_t *value
 
 static bool read_tokens(const RnPlace *at, const Reading *r, const json_t *value)
 {
-    static const char *const names[RN_TOKENS] = {"crushed", "asphyxiated", "missiles", "kraken"};
     int start = r->box->start[r->state->config.gnomes];
+    const char *names[RN_TOKENS];
     json_t *v[RN_TOKENS];
+    list_words(rn_word_token, RN_TOKENS, names);
     if (!rn_read_object(at, value, names, RN_TOKENS, v)) {
         return false;
     }
@@ -443,38 +452,21 @@ static bool deduce_deck(const RnPlace *top, const Reading *r)
 
 /* ---- The turn and the end ------------------------------------------------------------------- */
 
-enum {
-    S_CONFIG,
-    S_TRACKS,
-    S_TOKENS,
-    S_ROOMS,
-    S_BLOCKED,
-    S_GNOMES,
-    S_ORDER,
-    S_ACTIVE,
-    S_GHOST,
-    S_BEGAN,
-    S_USED,
-    S_CHARMS,
-    S_STASH,
-    S_ITEM_PILE,
-    S_EVENT_DECK,
-    S_REMOVED,
-    S_PHASE,
-    S_DECISION,
-    S_RESULT,
-    S_REASON
-};
-
-static const char *const state_fields[] = {
-    [S_CONFIG] = "config",      [S_TRACKS] = "tracks",       [S_TOKENS] = "tokens",
-    [S_ROOMS] = "rooms",        [S_BLOCKED] = "blocked",     [S_GNOMES] = "gnomes",
-    [S_ORDER] = "order",        [S_ACTIVE] = "active",       [S_GHOST] = "ghost",
-    [S_BEGAN] = "began_at_sea", [S_USED] = "used",           [S_CHARMS] = "charms",
-    [S_STASH] = "stash",        [S_ITEM_PILE] = "item_pile", [S_EVENT_DECK] = "event_deck",
-    [S_REMOVED] = "removed",    [S_PHASE] = "phase",         [S_DECISION] = "decision",
-    [S_RESULT] = "result",      [S_REASON] = "reason",
-};
+/* clang-format off */
+#define STATE_FIELDS(X) \
+    X(S_CONFIG, "config") X(S_TRACKS, "tracks") X(S_TOKENS, "tokens") X(S_ROOMS, "rooms") \
+    X(S_BLOCKED, "blocked") X(S_GNOMES, "gnomes") X(S_ORDER, "order") X(S_ACTIVE, "active") \
+    X(S_GHOST, "ghost") X(S_BEGAN, "began_at_sea") X(S_USED, "used") X(S_CHARMS, "charms") \
+    X(S_STASH, "stash") X(S_ITEM_PILE, "item_pile") X(S_EVENT_DECK, "event_deck") \
+    X(S_REMOVED, "removed") X(S_PHASE, "phase") X(S_DECISION, "decision") X(S_RESULT, "result") \
+    X(S_REASON, "reason")
+/* clang-format on */
+#define PLACE(place, name) place,
+#define NAME(place, name) name,
+enum { STATE_FIELDS(PLACE) S_FIELDS };
+static const char *const state_fields[] = {STATE_FIELDS(NAME)};
+#undef PLACE
+#undef NAME
 
 static bool read_turn(const RnPlace *top, const Reading *r, json_t *const v[])
 {

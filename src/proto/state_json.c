@@ -48,13 +48,16 @@ static void put_config(RnJson *json, const RnConfig *config)
 static void put_boat(RnJson *json, const RnBox *box, const RnState *state)
 {
     bool some = false;
-    rn_write_number(json, "},\"tracks\":{\"asphyxiation\":", state->track[RN_ASPHYXIATION]);
-    rn_write_number(json, ",\"heat\":", state->track[RN_HEAT]);
-    rn_write_number(json, ",\"pressure\":", state->track[RN_PRESSURE]);
-    put_number_or_null(json, "},\"tokens\":{\"crushed\":", state->token[RN_CRUSHED]);
-    put_number_or_null(json, ",\"asphyxiated\":", state->token[RN_ASPHYXIATED]);
-    put_number_or_null(json, ",\"missiles\":", state->token[RN_MISSILES]);
-    put_number_or_null(json, ",\"kraken\":", state->token[RN_KRAKEN]);
+    rn_json_put(json, "},\"tracks\":");
+    for (int track = 0; track < RN_TRACKS; track++) {
+        rn_write_word(json, track == 0 ? "{" : ",", rn_word_track(track));
+        rn_write_number(json, ":", state->track[track]);
+    }
+    rn_json_put(json, "},\"tokens\":");
+    for (int token = 0; token < RN_TOKENS; token++) {
+        rn_write_word(json, token == 0 ? "{" : ",", rn_word_token(token));
+        put_number_or_null(json, ":", state->token[token]);
+    }
     rn_json_put(json, "},\"rooms\":[");
     for (int room = 1; room <= RN_ROOMS; room++) {
         rn_write_number(json, room == 1 ? "{\"room\":" : ",{\"room\":", room);

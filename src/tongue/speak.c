@@ -30,8 +30,12 @@
 
 enum { PATH_SIZE = 4096, LANGUAGE_SIZE = 8 };
 
-const char *const RN_LANGUAGES[] = {ENGLISH, "de", "fr", "pl", NULL};
-static const char *const NAMES[] = {"English", "Deutsch", "Français", "Polski"};
+/* What is spoken: the languages of po/LINGUAS, and what each calls itself. */
+#define LANGUAGES(X) X(ENGLISH, "English") X("de", "Deutsch") X("fr", "Français") X("pl", "Polski")
+#define LANGUAGE(language, name) language,
+#define NAME(language, name) name,
+const char *const RN_LANGUAGES[] = {LANGUAGES(LANGUAGE) NULL};
+static const char *const NAMES[] = {LANGUAGES(NAME)};
 
 static char folder[PATH_SIZE]; /* of the catalogues, or "" */
 static char spoken[LANGUAGE_SIZE] = ENGLISH;
