@@ -14,7 +14,10 @@ void rn_json_state(RnJson *json, const RnBox *box, const RnState *state, const R
                    bool odds);
 void rn_json_decision(RnJson *json, const RnBox *box, const RnState *state, bool odds);
 void rn_json_fact(RnJson *json, const RnBox *box, RnFact fact);
-/* The same up to its closing brace: the caller may add fields, and closes it. */
+/* The same up to their closing brace: the caller may add fields, and closes it. */
+void rn_json_state_open(RnJson *json, const RnBox *box, const RnState *state, const RnView *view,
+                        bool odds);
+void rn_json_decision_open(RnJson *json, const RnBox *box, const RnState *state, bool odds);
 void rn_json_fact_open(RnJson *json, const RnBox *box, RnFact fact);
 void rn_json_facts(RnJson *json, const RnBox *box, const RnFact *facts, size_t count);
 

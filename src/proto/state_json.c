@@ -158,8 +158,8 @@ static void put_piles(RnJson *json, const RnState *state)
 
 /* ---- States and decisions ------------------------------------------------------------------- */
 
-void rn_json_state(RnJson *json, const RnBox *box, const RnState *state, const RnView *view,
-                   bool odds)
+void rn_json_state_open(RnJson *json, const RnBox *box, const RnState *state, const RnView *view,
+                        bool odds)
 {
     put_config(json, &state->config);
     put_boat(json, box, state);
@@ -170,6 +170,12 @@ void rn_json_state(RnJson *json, const RnBox *box, const RnState *state, const R
     rn_json_decision(json, box, state, odds && !(view && view->hides));
     rn_write_word(json, ",\"result\":", rn_word_result(state->result));
     rn_write_word(json, ",\"reason\":", rn_word_reason(state->reason));
+}
+
+void rn_json_state(RnJson *json, const RnBox *box, const RnState *state, const RnView *view,
+                   bool odds)
+{
+    rn_json_state_open(json, box, state, view, odds);
     rn_json_put(json, "}");
 }
 
@@ -190,7 +196,7 @@ static void put_odds(RnJson *json, const RnBox *box, const RnState *state)
     rn_json_put(json, "]");
 }
 
-void rn_json_decision(RnJson *json, const RnBox *box, const RnState *state, bool odds)
+void rn_json_decision_open(RnJson *json, const RnBox *box, const RnState *state, bool odds)
 {
     rn_write_word(json, "{\"kind\":", rn_word_decision(state->decision));
     rn_write_word(json, ",\"gnome\":", rn_word_gnome(state->decider));
@@ -200,6 +206,11 @@ void rn_json_decision(RnJson *json, const RnBox *box, const RnState *state, bool
             put_odds(json, box, state);
         }
     }
+}
+
+void rn_json_decision(RnJson *json, const RnBox *box, const RnState *state, bool odds)
+{
+    rn_json_decision_open(json, box, state, odds);
     rn_json_put(json, "}");
 }
 

@@ -175,8 +175,7 @@ RN_EXPORT(rn_page_ask) uint32_t rn_page_ask(void)
     RnJson *json = rn_page_begin();
     const bool known = !rn_page.trail.on || rn_trail_knows(state->decider);
     const int count = known ? rn_legal(box, state, moves) : 0; /* else what they are is secret */
-    rn_json_decision(json, box, state, !rn_page.trail.on);
-    rn_page_reopen(json);
+    rn_json_decision_open(json, box, state, !rn_page.trail.on);
     rn_write_text(json, ",\"other\":", other_of(state));
     rn_page_moves(json, ",\"moves\":", moves, (size_t)count);
     if (state->decision == RN_TURN && known) {

@@ -97,8 +97,6 @@ void rn_page_outlook(RnJson *json, RnOutlook outlook)
     rn_write_text(json, ",\"next\":", rn_word_gnome(outlook.next));
 }
 
-void rn_page_reopen(RnJson *json) { json->used--; }
-
 /* ---- Starting ------------------------------------------------------------------------------- */
 
 static RnSession *table(void)

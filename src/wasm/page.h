@@ -59,7 +59,7 @@ uint32_t rn_page_end(void);
 size_t rn_page_steps(void);
 const RnState *rn_page_state(uint32_t step);
 
-/* Small parts of answers: ,"key":value and so on; `head` has all up to the colon. */
+/* Small parts of answers, besides those of base/json.h: ,"key":value; `head` has all up to the colon. */
 void rn_page_move(RnJson *json, const char *head, RnMove move);
 /* ["open 5","enter"] */
 void rn_page_moves(RnJson *json, const char *head, const RnMove *moves, size_t count);
@@ -67,7 +67,5 @@ void rn_page_moves(RnJson *json, const char *head, const RnMove *moves, size_t c
 void rn_page_tokens(RnJson *json, const char *head, unsigned mask);
 /* What a choice would bring: "roll", "chance", .. */
 void rn_page_outlook(RnJson *json, RnOutlook outlook);
-/* {..} with more fields to come: takes the closing brace back. */
-void rn_page_reopen(RnJson *json);
 
 #endif

@@ -50,8 +50,7 @@ RN_EXPORT(rn_page_position) uint32_t rn_page_position(uint32_t step, int seat)
     char digits[20];
     RnOut hash = rn_out(digits, sizeof digits);
     const bool part = look(step, seat, &view);
-    rn_json_state(json, rn_page.session.box, state, part ? &view : NULL, false);
-    rn_page_reopen(json);
+    rn_json_state_open(json, rn_page.session.box, state, part ? &view : NULL, false);
     rn_put_hex(&hash, rn_hash(state), 16);
     rn_write_number(json, ",\"step\":", (long)(step < rn_page_steps() ? step : rn_page_steps()));
     rn_write_number(json, ",\"turn\":", turns_before(&rn_page.session, step));
@@ -75,8 +74,7 @@ static void put_facts(RnJson *json, size_t step, const RnState *after, const RnF
         const RnFact fact = hear(after, seat, facts[f]);
         rn_narrate(rn_page.session.box, after, fact, called, text, sizeof text);
         rn_json_put(json, *comma);
-        rn_json_fact(json, rn_page.session.box, fact);
-        rn_page_reopen(json);
+        rn_json_fact_open(json, rn_page.session.box, fact);
         rn_write_number(json, ",\"step\":", (long)step);
         rn_write_text(json, ",\"text\":", text);
         rn_json_put(json, "}");
