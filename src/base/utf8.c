@@ -125,3 +125,15 @@ int rn_columns(const char *text)
     }
     return columns;
 }
+
+char rn_latin_plain(uint32_t code)
+{
+    static const char letters[] =
+        " !cL?Y|S\"ca<--r-o+23'uP.,1o>???"
+        "?AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTs"
+        "aaaaaaaceeeeiiiidnooooo/ouuuuyty"
+        "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLl"
+        "LlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+    RN_STATIC_ASSERT(sizeof letters == 0x180 - 0xa0 + 1);
+    return code >= 0xa0 && code < 0x180 ? letters[code - 0xa0] : '?';
+}

@@ -27,6 +27,10 @@ size_t rn_utf8_cut(const char *text, size_t size);
  * cannot be shown, is '?', and a line end or a space that forbids a break is a plain space. */
 uint32_t rn_utf8_next(const char **text);
 
+/* The letter or sign of ASCII that stands for one of U+00A0 to U+017F, which it may have lost an accent
+ * to; '?' for what has no likeness. */
+char rn_latin_plain(uint32_t code);
+
 /* Cells of a terminal: 0 for a mark over the character before it, 2 for a wide one. The widths are
  * the project's own and not the locale's: a picture must be the same everywhere. */
 int rn_char_columns(uint32_t code);

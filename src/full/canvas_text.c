@@ -13,13 +13,6 @@
 
 /* ---- ASCII ------------------------------------------------------------------------------------ */
 
-/* From U+00A0 and U+0100 on, '?' for what has no likeness. */
-static const char LATIN_1[] = " !cL?Y|S\"ca<--r-o+23'uP.,1o>???"
-                              "?AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTs"
-                              "aaaaaaaceeeeiiiidnooooo/ouuuuyty";
-static const char LATIN_A[] = "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLl"
-                              "LlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
-
 typedef struct Pair {
     uint32_t c;
     char ascii;
@@ -44,11 +37,8 @@ uint32_t rn_ascii_for(uint32_t c)
     if (c < 0x80) {
         return c;
     }
-    if (c >= 0xA0 && c < 0x100) {
-        return (unsigned char)LATIN_1[c - 0xA0];
-    }
-    if (c >= 0x100 && c < 0x180) {
-        return (unsigned char)LATIN_A[c - 0x100];
+    if (c >= 0xA0 && c < 0x180) {
+        return (unsigned char)rn_latin_plain(c);
     }
     for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++) {
         if (SHAPES[i].c == c) {

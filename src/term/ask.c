@@ -22,19 +22,12 @@ enum {
 
 char rn_lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
-/* The plain letters of U+00C0 to U+017F; a capital stands for two: A ae, S ss, O oe. */
-static const char PLAIN[] =
-    "aaaaaaAceeeeiiiidnooooo*ouuuuytS"
-    "aaaaaaAceeeeiiiidnooooo/ouuuuyty"
-    "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkk"
-    "llllllllllnnnnnnnnnooooooOOrrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
-
-static size_t fold_letter(unsigned code, char plain[2])
+/* Of U+00C0 to U+017F one plain letter, two where there are two in it: ae, oe, ss. */
+static size_t fold_letter(uint32_t code, char plain[2])
 {
-    char letter = PLAIN[code - 0xC0];
-    plain[0] = rn_lower(letter);
-    plain[1] = letter == 'S' ? 's' : 'e';
-    return letter >= 'A' && letter <= 'Z' ? 2 : 1;
+    plain[0] = rn_lower(rn_latin_plain(code));
+    plain[1] = code == 0xDF ? 's' : 'e';
+    return code == 0xC6 || code == 0xE6 || code == 0xDF || code == 0x152 || code == 0x153 ? 2 : 1;
 }
 
 void rn_fold(const char *text, char *folded)
@@ -42,7 +35,7 @@ void rn_fold(const char *text, char *folded)
     const unsigned char *at = (const unsigned char *)text;
     while (*at != '\0') {
         unsigned code = at[0] < 0xE0 ? (at[0] & 0x1FU) << 6 | (at[1] & 0x3F) : 0;
-        if (at[0] >= 0xC3 && code >= 0xC0 && code < 0xC0 + sizeof PLAIN - 1) {
+        if (at[0] >= 0xC3 && code >= 0xC0 && code < 0x180) {
             folded += fold_letter(code, folded);
             at += 2;
         } else if (strncmp((const char *)at, "\xC2\xA0", 2) == 0) { /* spaces that do not break */

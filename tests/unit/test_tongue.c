@@ -209,7 +209,7 @@ static void letters_lose_their_accents(void **unused)
         {"a\u00A0b\u202Fc", "a b c"},
         {"漢 ♔ 🎲", "漢 ♔ 🎲"},
         {"", ""},
-        {"×÷", "*/"},
+        {"×÷", "x/"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char folded[80];
