@@ -67,7 +67,9 @@ says out 'another machine'
 "$REDNOV" sim --crew sailor --games 2000000 --save kept --json >out 2>err &
 running=$!
 tries=0
-until sed -n 's/^SigCgt:.*\(.\)$/\1/p' /proc/$running/status | grep -q '[2367abef]'; do # it listens
+# It is the program by now, and listens. (Before, it is a copy of this shell, which listens too.)
+until [ "$(readlink /proc/$running/exe)" = "$REDNOV" ] &&
+    sed -n 's/^SigCgt:.*\(.\)$/\1/p' /proc/$running/status | grep -q '[2367abef]'; do
     tries=$((tries + 1))
     [ $tries -lt "$patience" ] || failed "it does not listen: $(cat err)"
     sleep 0.05
