@@ -27,6 +27,6 @@ _Noreturn void rn_broken(const char *fact, const char *file, int line);
 #endif
 
 /* The elements of an array. */
-#define RN_COUNT(list) ((int)(sizeof(list) / sizeof *(list)))
+#define RN_COUNT(list) ((int)(sizeof(list) / sizeof((list)[0])))
 
 #endif

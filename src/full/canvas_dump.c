@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/utf8.h"
 
 typedef struct Mark {
@@ -48,21 +49,11 @@ static char letter_of(int style)
 typedef struct Text {
     char *text;
     size_t size, room;
-    bool failed;
 } Text;
 
 static void add(Text *out, const char *bytes, size_t size)
 {
-    if (out->size + size + 1 > out->room) {
-        size_t room = (out->size + size + 1) * 2;
-        char *text = out->failed ? NULL : realloc(out->text, room);
-        if (text == NULL) {
-            out->failed = true;
-            return;
-        }
-        out->text = text;
-        out->room = room;
-    }
+    out->text = rn_grow(out->text, out->size + size, &out->room, 1);
     memcpy(out->text + out->size, bytes, size);
     out->size += size;
     out->text[out->size] = '\0';
@@ -76,7 +67,7 @@ static void add_char(Text *out, uint32_t c)
 
 static void end_line(Text *out)
 {
-    while (!out->failed && out->size > 0 && out->text[out->size - 1] == ' ') {
+    while (out->size > 0 && out->text[out->size - 1] == ' ') {
         out->size--;
     }
     add(out, "\n", 1);
@@ -131,10 +122,6 @@ char *rn_canvas_dump(const RnCanvas *canvas, bool styles)
         add_grid(&out, canvas, true);
         add(&out, "\n", 1);
         add_key(&out, canvas);
-    }
-    if (out.failed) {
-        free(out.text);
-        return NULL;
     }
     return out.text;
 }

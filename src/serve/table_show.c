@@ -327,10 +327,8 @@ char *rn_online_record(RnOnline *table, size_t *size)
     }
     head_of(table, &head);
     char *text = rn_record_write(&table->session, &head, size);
-    char *longer = realloc(text, *size + 256);
-    if (longer == NULL) {
-        rn_no_memory();
-    }
+    size_t room = 0;
+    char *longer = rn_grow(text, *size + 256, &room, 1);
     rn_seed_hash(table->seed, table->salt, hash);
     *size += (size_t)snprintf(longer + *size, 256, "# table: %s\n# salt: %s\n# seed-hash: %s\n%s",
                               table->id, table->salt, hash, table->resigned ? "# resigned\n" : "");
