@@ -6,7 +6,6 @@
  */
 #include "table/story.h"
 
-#include "base/assert.h"
 #include "text/text.h"
 
 /* Tells the facts of one step; returns the number of sentences. */
@@ -55,7 +54,6 @@ int rn_story(const RnSession *session, const RnNames *names, int seat, size_t fi
 
 int rn_story_turns(const RnSession *session, size_t end)
 {
-    RN_ASSERT(rn_session_is_open(session));
     int turns = 0;
     for (size_t i = 0; i < end && i < rn_session_steps(session); i++) {
         RnState after = rn_session_past(session, i)->before;

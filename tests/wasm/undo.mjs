@@ -8,6 +8,9 @@ const open = () => openEngine(readFileSync(process.argv[2]), () => null);
 const config = { edition: 'revised', players: 3, gnomes: 3 };
 const engine = await open();
 
+// Before there is a game the worker asks how it stands.
+assert.deepEqual([engine.steps, engine.turns, engine.undoable, engine.press, engine.deeds], [0, 0, null, 0, []]);
+
 function press(moves) {
     const begin = engine.steps;
     moves.forEach(move => assert.ok(engine.play(move).ok, move));
