@@ -23,17 +23,26 @@ static void check_answer(const RnEngine *engine, bool *ok)
 
 static void one_line(RnEngine *engine, const char *line, size_t size)
 {
-    RnSession before = engine->session;
+    const RnSession *session = &engine->session;
+    const bool open = rn_session_is_open(session);
+    const size_t steps = open ? rn_session_steps(session) : 0;
+    const uint64_t seed = open ? rn_session_seed(session) : 0;
+    const uint64_t rolls = open ? rn_session_rolls(session) : 0;
+    RnState before;
+    if (open) {
+        before = *rn_session_state(session);
+    }
     bool ok;
     rn_engine_answer(engine, line, size);
     check_answer(engine, &ok);
-    const RnSession *after = &engine->session;
     if (!ok) {
-        CHECK(after->open == before.open && after->steps == before.steps);
-        CHECK(after->rolls == before.rolls && after->seed == before.seed);
-        CHECK(!before.open || same_state(&after->state, &before.state));
+        CHECK(rn_session_is_open(session) == open);
+        CHECK(!open || (rn_session_steps(session) == steps && rn_session_rolls(session) == rolls &&
+                        rn_session_seed(session) == seed));
+        CHECK(!open || same_state(rn_session_state(session), &before));
     }
-    CHECK(!after->open || rn_check(after->box, &after->state) == RN_SOUND);
+    CHECK(!rn_session_is_open(session) ||
+          rn_check(session->box, rn_session_state(session)) == RN_SOUND);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -143,7 +143,7 @@ static void check_tables(void)
     for (int i = 0; i < RN_BUCKETS; i++) {
         for (const RnHallTable *table = hall->table[i]; table != NULL; table = table->next) {
             if (table->online.awake) {
-                CHECK(rn_check(hall->box, &table->online.session.state) == RN_SOUND);
+                CHECK(rn_check(hall->box, rn_session_state(&table->online.session)) == RN_SOUND);
             }
         }
     }

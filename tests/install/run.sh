@@ -30,7 +30,7 @@ cat shared.out
 
 # As C++, where somebody has a compiler for it.
 if command -v clang >/dev/null; then
-    clang -x c++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only usr/include/rednov.h -Wno-pragma-once-outside-header
+    echo '#include "usr/include/rednov.h"' | clang -x c++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I. -
 fi
 
 cmake -S "$here" -B cmake -G Ninja -DCMAKE_PREFIX_PATH="$work/usr" >cmake.log || { cat cmake.log; exit 1; }

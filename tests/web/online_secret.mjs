@@ -15,7 +15,7 @@ import { program } from './lib_server.mjs';
 const DECISIONS = LONG ? 60 : 10; // then everybody gives up
 
 const header = readFileSync(new URL('../../include/rednov.h', import.meta.url), 'utf8');
-const FACTS = [...header.matchAll(/^ +RN_F_([A-Z_]+),/gm)].map(found => found[1]);
+const FACTS = [...header.matchAll(/^ +X\(RN_F_([A-Z_]+), /gm)].map(found => found[1]);
 const STASH = 1; // RN_FROM_STASH: taken openly
 const NONE = 255;
 const ITEMS = ['grog', 'toolbox', 'engine-manual', 'pump-manual', 'reactor-manual', 'deactivation-code', 'crowbar', 'fire-extinguisher',
