@@ -82,7 +82,7 @@ step() { echo "- $*"; }
 # plainly COMMAND..: there, as somebody without rights
 plainly() {
     env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/home/sailor TERM=dumb \
-        chroot "$root" setpriv --reuid=sailor --clear-groups --inh-caps=-all "$@"
+        "$(command -v chroot)" "$root" setpriv --reuid=sailor --clear-groups --inh-caps=-all "$@"
 }
 # plays: the program is there and knows the rules
 plays() { inside build/rednov perft 2 >/dev/null || failed "build/rednov does not run"; }
