@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -148,6 +149,9 @@ static void open_browser(const char *address)
             dup2(nowhere, STDOUT_FILENO);
             dup2(nowhere, STDERR_FILENO);
         }
+        sigset_t none;
+        sigemptyset(&none);
+        sigprocmask(SIG_SETMASK, &none, NULL);
         execlp("xdg-open", "xdg-open", address, (char *)NULL);
         _exit(127);
     }
@@ -188,10 +192,16 @@ static const char *say_ready(void *user, int port)
     return options->reached[0] != '\0' ? options->reached : NULL;
 }
 
-static void stop(int number)
+/* What is readable when the server is asked to end. No thread is interrupted for it: threads are begun later and
+ * inherit that these signals wait. */
+static int open_stop(void)
 {
-    (void)number;
-    rn_serve_stop(); /* NOLINT(bugprone-signal-handler,cert-sig30-c): only writes to a pipe */
+    sigset_t ends;
+    sigemptyset(&ends);
+    sigaddset(&ends, SIGINT);
+    sigaddset(&ends, SIGTERM);
+    sigprocmask(SIG_BLOCK, &ends, NULL);
+    return signalfd(-1, &ends, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
 static bool open_log(const char *name, FILE **log)
@@ -293,8 +303,11 @@ static int run(Options *options)
     if (!open_log(options->log, &serve.log)) {
         return RN_EXIT_FAILED;
     }
-    signal(SIGINT, stop);
-    signal(SIGTERM, stop);
+    serve.stop = open_stop();
+    if (serve.stop < 0) {
+        perror("rednov serve");
+        return RN_EXIT_FAILED;
+    }
     bool done = rn_serve(&serve, &why);
     if (!done && options->port == NO_PORT) {
         serve.port = 0;

@@ -30,9 +30,6 @@ enum {
     SPARE_FDS = 256,
 };
 
-static struct lws_context *context; /* for rn_serve_stop() */
-static volatile bool stopping;
-
 int64_t rn_server_now(void)
 {
     struct timespec now;
@@ -238,7 +235,7 @@ static bool open_port(RnServer *server, const char **why)
     lws_set_log_level(0, NULL);
     set_limit(rules_of(serve).clients);
     *why = N_("the web server could not be set up");
-    context = lws_create_context(&info);
+    struct lws_context *context = lws_create_context(&info);
     rn_server_wakes(server, context);
     if (context == NULL) {
         return false;
@@ -394,12 +391,14 @@ static bool turn(RnServer *server)
     return more;
 }
 
-void rn_serve_stop(void)
+/* One that cannot be watched is an end, too. */
+static void on_stop(uv_poll_t *poll, int status, int events)
 {
-    stopping = true;
-    if (context != NULL) {
-        lws_cancel_service(context);
-    }
+    bool *stopping = poll->data;
+    (void)status;
+    (void)events;
+    *stopping = true;
+    uv_poll_stop(poll);
 }
 
 bool rn_serve(const RnServe *serve, const char **why)
@@ -418,11 +417,14 @@ bool rn_serve(const RnServe *serve, const char **why)
         rn_server_log(&server, "failed", "why", *why);
     }
     bool more = false;
+    bool stopping = uv_poll_init(&server.loop, &server.stop, own.stop) != 0;
+    RN_ASSERT(!stopping); /* it is a descriptor that can be waited for */
+    server.stop.data = &stopping;
+    uv_poll_start(&server.stop, UV_READABLE, on_stop);
     while (good && !stopping) {
         uv_run(&server.loop, more ? UV_RUN_NOWAIT : UV_RUN_ONCE);
         more = turn(&server);
     }
-    context = NULL;
     if (good) {
         rn_server_log(&server, "stopping", NULL, NULL);
     }

@@ -52,14 +52,12 @@ typedef struct RnServe {
     int per_second;  /* messages of one client */
     int rest_s;      /* until a table that is left alone gives its memory back */
     FILE *log;       /* a line of JSON for each thing worth knowing, or NULL */
+    int stop;        /* a descriptor: it serves until there is something to read from it */
 } RnServe;
 
-/* Serves until rn_serve_stop(); then everything told is on disk. False with a reason when it cannot
+/* Serves until it is told to stop; then everything told is on disk. False with a reason when it cannot
  * begin. */
 bool rn_serve(const RnServe *serve, const char **why);
-
-/* Ends it; a signal handler may call this. */
-void rn_serve_stop(void);
 
 /* ---- Files ------------------------------------------------------------------------------------ */
 

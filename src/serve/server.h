@@ -24,6 +24,7 @@ typedef struct RnServer {
     struct lws_context *context; /* NULL: it cannot be woken, not yet or no longer .. */
     pthread_mutex_t waking;      /* .. which threads may learn only behind this */
     uv_loop_t loop; /* epoll: libwebsockets by itself looks at every connection in every turn */
+    uv_poll_t stop; /* of the descriptor that says when to */
     lws_sorted_usec_list_t tick;
     RnHall *hall; /* NULL: there are no online tables; so the next two */
     RnKeeper *keeper;
