@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "full/screen.h"
 #include "text/tongue.h"
 
@@ -67,11 +68,7 @@ static void settle(RnApp *app)
 
 static void put_on(RnApp *app, const RnScreenKind *kind, void *model)
 {
-    RnScreen *screen = malloc(sizeof *screen);
-    if (screen == NULL) {
-        kind->end(model);
-        return;
-    }
+    RnScreen *screen = rn_alloc(1, sizeof *screen);
     *screen = (RnScreen){.kind = kind, .model = model, .below = app->top};
     app->top = screen;
 }

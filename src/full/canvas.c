@@ -8,18 +8,27 @@
 
 #include <stdlib.h>
 
+#include "base/assert.h"
+#include "base/memory.h"
+
 /* ---- The canvas ------------------------------------------------------------------------------- */
 
-bool rn_canvas_make(RnCanvas *canvas, int width, int height)
+void rn_canvas_make(RnCanvas *canvas, int width, int height)
 {
-    *canvas = (RnCanvas){.width = rn_at_most(rn_at_least(width, 1), RN_CANVAS_WIDTH_MAX),
-                         .height = rn_at_most(rn_at_least(height, 1), RN_CANVAS_HEIGHT_MAX)};
-    canvas->cell = malloc((size_t)canvas->width * (size_t)canvas->height * sizeof *canvas->cell);
-    if (canvas->cell == NULL) {
-        return false;
-    }
+    *canvas = (RnCanvas){.width = rn_between(1, width, RN_CANVAS_WIDTH_MAX),
+                         .height = rn_between(1, height, RN_CANVAS_HEIGHT_MAX)};
+    canvas->cell = rn_alloc((size_t)canvas->width * (size_t)canvas->height, sizeof *canvas->cell);
     rn_canvas_clear(canvas);
-    return true;
+}
+
+bool rn_canvas_fits(RnCanvas *canvas, int width, int height)
+{
+    bool fits = canvas->cell != NULL && canvas->width == width && canvas->height == height;
+    if (!fits) {
+        rn_canvas_free(canvas);
+        rn_canvas_make(canvas, width, height);
+    }
+    return fits;
 }
 
 void rn_canvas_free(RnCanvas *canvas)
@@ -177,7 +186,8 @@ void rn_scroll_bar(RnCanvas *canvas, RnRect rect, int first, int shown, int all)
 void rn_spot(RnCanvas *canvas, RnRect rect, int id)
 {
     RnRect at = overlap(canvas->clip, rect);
-    if (at.w > 0 && at.h > 0 && canvas->spots < RN_SPOTS_MAX) {
+    if (at.w > 0 && at.h > 0) {
+        RN_ASSERT(canvas->spots < RN_SPOTS_MAX);
         canvas->spot[canvas->spots++] = (RnSpot){at, id};
     }
 }

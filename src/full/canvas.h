@@ -60,6 +60,16 @@ typedef enum RnStyle {
     RN_ST_COUNT = RN_ST_GNOME_DOWN + 8
 } RnStyle;
 
+/* Signs that mean the same everywhere: here, a place with nothing in it, a choice that is not allowed
+ * (no letter, which would look like its key). */
+enum {
+    RN_ARROW = 0x25BA,
+    RN_ARROW_BACK = 0x25C4,
+    RN_DOT = 0xB7,
+    RN_LINE = 0x2500,
+    RN_BARRED_SIGN = '-'
+};
+
 enum { RN_SPOTS_MAX = 400, RN_CANVAS_WIDTH_MAX = 400, RN_CANVAS_HEIGHT_MAX = 200 };
 
 typedef struct RnCell {
@@ -74,6 +84,11 @@ typedef struct RnRect {
 
 static inline int rn_at_least(int a, int b) { return a > b ? a : b; }
 static inline int rn_at_most(int a, int b) { return a < b ? a : b; }
+/* `least` where `most` is less than that. */
+static inline int rn_between(int least, int n, int most)
+{
+    return rn_at_least(least, rn_at_most(n, most));
+}
 
 /* A place that can be clicked; later ones lie on top. What the number means is the screen's affair. */
 typedef struct RnSpot {
@@ -90,8 +105,10 @@ typedef struct RnCanvas {
     bool ascii; /* the terminal has no UTF-8: lines and marks in ASCII only */
 } RnCanvas;
 
-/* A canvas of blanks; false without memory. Sizes are cut to 1..MAX. */
-bool rn_canvas_make(RnCanvas *canvas, int width, int height);
+/* A canvas of blanks. Sizes are cut to 1..MAX. */
+void rn_canvas_make(RnCanvas *canvas, int width, int height);
+/* The same in place of another one, unless that has this size already; returns whether it has. */
+bool rn_canvas_fits(RnCanvas *canvas, int width, int height);
 void rn_canvas_free(RnCanvas *canvas);
 /* Blanks, no spots, the clip taken off. */
 void rn_canvas_clear(RnCanvas *canvas);
@@ -133,10 +150,5 @@ int rn_spot_at(const RnCanvas *canvas, int x, int y);
 
 /* The nearest ASCII character: lines, blocks and arrows by shape, letters without their accents. */
 uint32_t rn_ascii_for(uint32_t c);
-
-/* The canvas as text for tests: the characters, and with `styles` two more grids of letters below
- * them, for the styles and for what lies under, with a key of those in use. Blanks at the end of a line
- * are left out. From malloc. */
-char *rn_canvas_dump(const RnCanvas *canvas, bool styles);
 
 #endif

@@ -272,39 +272,22 @@ static bool same_cell(RnCell a, RnCell b)
     return a.c == b.c && a.style == b.style && a.on == b.on;
 }
 
-/* Whether there is a last picture of this size to compare with; else there is one from now on. */
-static bool has_shown(const RnCanvas *canvas)
-{
-    if (term.shown.cell != NULL && term.shown.width == canvas->width &&
-        term.shown.height == canvas->height) {
-        return true;
-    }
-    rn_canvas_free(&term.shown);
-    if (!rn_canvas_make(&term.shown, canvas->width, canvas->height)) {
-        memset(&term.shown, 0, sizeof term.shown);
-    }
-    return false;
-}
-
 void rn_terminal_show(const RnCanvas *canvas)
 {
-    bool compare = has_shown(canvas);
+    bool compare = rn_canvas_fits(&term.shown, canvas->width, canvas->height);
     bool changed = !compare;
     for (int y = 0; y < canvas->height; y++) {
         for (int x = 0; x < canvas->width; x++) {
             size_t at = (size_t)y * (size_t)canvas->width + (size_t)x;
             RnCell cell = canvas->cell[at];
-            bool same = compare && same_cell(cell, term.shown.cell[at]);
-            if (same) {
+            if (compare && same_cell(cell, term.shown.cell[at])) {
                 continue;
             }
             changed = true;
             if (cell.c != 0) {
                 put_cell(x, y, cell);
             }
-            if (term.shown.cell != NULL) {
-                term.shown.cell[at] = cell;
-            }
+            term.shown.cell[at] = cell;
         }
     }
     if (!changed) {
@@ -319,7 +302,6 @@ void rn_terminal_show(const RnCanvas *canvas)
 static void forget_shown(void)
 {
     rn_canvas_free(&term.shown);
-    memset(&term.shown, 0, sizeof term.shown);
     clearok(curscr, TRUE);
 }
 

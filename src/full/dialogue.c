@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/memory.h"
 #include "full/widgets.h"
 #include "text/tongue.h"
 
@@ -184,8 +185,6 @@ static void take(void *model, RnApp *app, const RnInput *input)
         take_key(dialogue, app, key);
     } else if (input->kind == RN_IN_WHEEL) {
         scroll(dialogue, app, input->key == RN_KEY_UP ? -1 : 1);
-    } else if (input->kind == RN_IN_HOVER && on_answer) {
-        dialogue->cursor = spot;
     } else if (input->kind == RN_IN_CLICK && on_answer) {
         answer(dialogue, app, spot);
     } else if (input->kind == RN_IN_CLICK && dialogue->count == 0 && input->spot != BOX_SPOT) {
@@ -212,25 +211,16 @@ void rn_question_open(RnApp *app, const char *heading, const char *text, const c
                       int count, void (*answered)(RnApp *app, void *user, int answer), void *user)
 {
     RN_ASSERT(count >= 0 && count <= ANSWERS_MAX);
-    Dialogue *dialogue = calloc(1, sizeof *dialogue);
-    if (dialogue == NULL) {
-        return;
-    }
-    dialogue->heading = strdup(heading);
-    dialogue->text = strdup(text);
+    Dialogue *dialogue = rn_alloc(1, sizeof *dialogue);
+    dialogue->heading = rn_text_copy(heading);
+    dialogue->text = rn_text_copy(text);
     dialogue->count = count;
     dialogue->answered = answered;
     dialogue->user = user;
-    bool whole = dialogue->heading != NULL && dialogue->text != NULL;
     for (int i = 0; i < dialogue->count; i++) {
-        dialogue->answer[i] = strdup(answers[i]);
-        whole = whole && dialogue->answer[i] != NULL;
+        dialogue->answer[i] = rn_text_copy(answers[i]);
     }
-    if (whole) {
-        rn_app_push(app, &DIALOGUE, dialogue);
-    } else {
-        end(dialogue);
-    }
+    rn_app_push(app, &DIALOGUE, dialogue);
 }
 
 void rn_message_open(RnApp *app, const char *heading, const char *text)

@@ -1,10 +1,39 @@
 /*
- * draw.h - the parts of the picture of a game, each drawn into the place the layout gives it.
+ * draw.h - the parts of the picture of a game, each drawn into the place the layout gives it, for every
+ * size of the screen.
+ *
+ *     title, whose turn, chance of rescue
+ *     time track                               gauges
+ *     boat                                     crew
+ *                                              hand
+ *     question, choices                        preview
+ *                                              log
+ *     message
+ *     buttons
+ *
+ * On a wide screen the log stands in a column of its own; on a narrow one the gauges lie in one line
+ * below the time track. A part without room is empty.
  */
 #ifndef RN_DRAW_H
 #define RN_DRAW_H
 
-#include "full/layout.h"
+#include "full/scene.h"
+
+typedef struct RnLayout {
+    RnRect title, time, gauges, boat, crew, hand, menu, preview, log, message, buttons;
+    int column;        /* columns of a space of the time track */
+    int keepers;       /* rows of the stacks above it */
+    bool headed;       /* time track and gauges have a line with their names */
+    bool tokens_apart; /* tokens have a row of their own below it */
+    bool gauges_flat;  /* side by side in one line */
+    int crew_rows;     /* lines for each gnome */
+    int question;   /* columns of the line with the question, which may go on above the preview */
+    bool hand_flat; /* the heading of the hand stands in the line of its items */
+    bool tight;     /* preview and log stand without headings below a line of their own */
+    RnRect rule;    /* that line */
+} RnLayout;
+
+void rn_layout(const RnScene *scene, int width, int height, RnLayout *layout);
 
 void rn_draw_title(const RnScene *scene, RnCanvas *canvas, RnRect at);
 void rn_draw_time(const RnScene *scene, RnCanvas *canvas, const RnLayout *layout);
@@ -23,10 +52,6 @@ void rn_draw_log(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed)
 /* With `choice`, and when there is nothing else to say, the choice under the cursor in full. */
 void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool choice);
 void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at);
-
-/* Signs that mean the same everywhere: here, a place with nothing in it, a choice that is not allowed
- * (no letter, which would look like its key). */
-enum { RN_ARROW = 0x25BA, RN_ARROW_BACK = 0x25C4, RN_DOT = 0xB7, RN_BARRED_SIGN = '-' };
 
 /* Rows these would fill, headings included, in so many columns. */
 int rn_hand_rows(const RnScene *scene, int width);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "full/draw.h"
+#include "full/widgets.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -133,7 +134,7 @@ void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool cho
 typedef struct Button {
     const char *key;
     const char *text;
-    int id;
+    uint32_t does; /* what is pressed by a click */
     int keep; /* those with the least go first when the line is too short; 9: never */
 } Button;
 
@@ -141,43 +142,43 @@ typedef struct Button {
 enum { BUTTONS_MAX = 12, WORD = 9 };
 
 /* When the game is over there is nothing to decide, and rarely something to take back. */
-static bool makes_sense(const RnScene *scene, int id)
+static bool makes_sense(const RnScene *scene, uint32_t does)
 {
     if (scene->view.seen.decision != RN_OVER) {
         return true;
     }
-    return id != RN_BUTTON_HINT && id != RN_BUTTON_END && (id != RN_BUTTON_UNDO || scene->can_undo);
+    return does != 'h' && does != 'e' && (does != 'u' || scene->can_undo);
 }
 
 static int buttons_of(const RnScene *scene, bool ascii, Button button[BUTTONS_MAX])
 {
     const Button playing[] = {
-        {C_("key", "Enter"), C_("button", "Do it"), RN_BUTTON_DO, 9},
-        {C_("key", "Esc"), C_("button", "Back"), RN_BUTTON_BACK, 8},
-        {"U", C_("button", "Undo"), RN_BUTTON_UNDO, 7},
-        {"H", C_("button", "Hint"), RN_BUTTON_HINT, 6},
-        {"R", C_("button", "Rules"), RN_BUTTON_RULES, 4},
-        {"E", C_("button", "End turn"), RN_BUTTON_END, 5},
-        {"F10", C_("button", "Menu"), RN_BUTTON_MENU, 9},
-        {"?", C_("button", "Help"), RN_BUTTON_HELP, 9},
+        {C_("key", "Enter"), C_("button", "Do it"), RN_KEY_ENTER, 9},
+        {C_("key", "Esc"), C_("button", "Back"), RN_KEY_ESC, 8},
+        {"U", C_("button", "Undo"), 'u', 7},
+        {"H", C_("button", "Hint"), 'h', 6},
+        {"R", C_("button", "Rules"), 'r', 4},
+        {"E", C_("button", "End turn"), 'e', 5},
+        {"F10", C_("button", "Menu"), 'm', 9},
+        {"?", C_("button", "Help"), '?', 9},
     };
     const Button replay[] = {
-        {ascii ? "<-" : "\xE2\x86\x90", C_("button", "Step back"), RN_BUTTON_STEP_BACK, 9},
-        {ascii ? "->" : "\xE2\x86\x92", C_("button", "Step"), RN_BUTTON_STEP, 9},
-        {C_("key", "PgUp"), C_("button", "Turn back"), RN_BUTTON_TURN_BACK, 5},
-        {C_("key", "PgDn"), C_("button", "Turn"), RN_BUTTON_TURN, 6},
-        {C_("key", "Home"), C_("button", "Start"), RN_BUTTON_FIRST, 2},
-        {C_("key", "End"), C_("button", "End"), RN_BUTTON_LAST, 3},
-        {"R", C_("button", "Rules"), RN_BUTTON_RULES, 1},
-        {C_("key", "Esc"), C_("button", "Leave"), RN_BUTTON_BACK, 9},
-        {"?", C_("button", "Help"), RN_BUTTON_HELP, 9},
+        {ascii ? "<-" : "\xE2\x86\x90", C_("button", "Step back"), RN_KEY_LEFT, 9},
+        {ascii ? "->" : "\xE2\x86\x92", C_("button", "Step"), RN_KEY_RIGHT, 9},
+        {C_("key", "PgUp"), C_("button", "Turn back"), RN_KEY_PAGE_UP, 5},
+        {C_("key", "PgDn"), C_("button", "Turn"), RN_KEY_PAGE_DOWN, 6},
+        {C_("key", "Home"), C_("button", "Start"), RN_KEY_HOME, 2},
+        {C_("key", "End"), C_("button", "End"), RN_KEY_END, 3},
+        {"R", C_("button", "Rules"), 'r', 1},
+        {C_("key", "Esc"), C_("button", "Leave"), RN_KEY_ESC, 9},
+        {"?", C_("button", "Help"), '?', 9},
     };
     const Button *all = scene->replay ? replay : playing;
     size_t count =
         scene->replay ? sizeof replay / sizeof *replay : sizeof playing / sizeof *playing;
     int kept = 0;
     for (size_t i = 0; i < count; i++) {
-        if (scene->replay || makes_sense(scene, all[i].id)) {
+        if (scene->replay || makes_sense(scene, all[i].does)) {
             button[kept++] = all[i];
         }
     }
@@ -223,13 +224,13 @@ void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at)
     int gap = 2 + (spare > 0 && count > 1 ? spare / (2 * count) : 0);
     int x = at.x + 1;
     for (int i = 0; i < count; i++) {
-        bool barred = button[i].id == RN_BUTTON_UNDO && !scene->can_undo;
+        bool barred = button[i].does == 'u' && !scene->can_undo;
         int from = x;
         int text = rn_columns(button[i].text);
         x = rn_put_text(canvas, x, at.y, barred ? RN_ST_BARRED : RN_ST_KEY, button[i].key) + 1;
         x = rn_put_in(canvas, x, at.y, text < longest ? text : longest,
                       barred ? RN_ST_BARRED : RN_ST_TEXT, button[i].text);
-        rn_spot(canvas, (RnRect){from, at.y, x - from, 1}, RN_SPOT_BUTTON + button[i].id);
+        rn_key_spot(canvas, (RnRect){from, at.y, x - from, 1}, button[i].does);
         x += gap > 6 ? 6 : gap;
     }
 }

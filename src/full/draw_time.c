@@ -159,9 +159,6 @@ static void draw_space(const Strip *strip, int space)
         c = 0x2500;
     }
     rn_put_cell(strip->canvas, x + (strip->column >= 3), strip->track, c, style);
-    int rows = strip->tokens > strip->numbers ? strip->tokens : strip->numbers;
-    rn_spot(strip->canvas, (RnRect){x, strip->keepers, strip->column, rows + 1 - strip->keepers},
-            RN_SPOT_TIME + space);
 }
 
 static bool has_token(const Strip *strip, int space)

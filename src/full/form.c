@@ -138,8 +138,8 @@ static void draw_choice(const RnWidget *widget, int index, bool chosen, RnCanvas
 {
     RnStyle style = chosen ? RN_ST_CHOSEN : widget->barred ? RN_ST_BARRED : RN_ST_CHOICE;
     if (!widget->barred) {
-        rn_put_cell(canvas, x, y, RN_ARROW_LEFT, chosen ? RN_ST_KEY : RN_ST_DIM);
-        rn_put_cell(canvas, x + widget->width + 3, y, RN_ARROW_RIGHT,
+        rn_put_cell(canvas, x, y, RN_ARROW_BACK, chosen ? RN_ST_KEY : RN_ST_DIM);
+        rn_put_cell(canvas, x + widget->width + 3, y, RN_ARROW,
                     chosen ? RN_ST_KEY : RN_ST_DIM);
     }
     rn_put_in(canvas, x + 1, y, widget->width + 2, style, "");

@@ -6,7 +6,9 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "base/memory.h"
 #include "full/game.h"
+#include "full/widgets.h"
 #include "text/tongue.h"
 
 /* ---- The screen ------------------------------------------------------------------------------- */
@@ -25,12 +27,16 @@ static void draw(const void *model, RnCanvas *canvas)
 static void take(void *model, RnApp *app, const RnInput *input)
 {
     RnGame *game = model;
+    uint32_t key = rn_input_key(input);
     (void)app;
+    if (key != 0) {
+        rn_game_key(game, key);
+        return;
+    }
     switch (input->kind) {
-    case RN_IN_KEY: rn_game_key(game, input->key); break;
+    case RN_IN_KEY: break;
     case RN_IN_CLICK:
     case RN_IN_WHEEL: rn_game_click(game, input); break;
-    case RN_IN_HOVER: break;
     case RN_IN_TICK: rn_game_tick(game); break;
     case RN_IN_SHOWN: rn_game_back(game); break;
     }
@@ -56,18 +62,9 @@ static const RnScreenKind GAME = {.draw = draw, .take = take, .tick = tick, .end
 
 /* ---- Making one ------------------------------------------------------------------------------- */
 
-static void tell_no_memory(RnApp *app)
-{
-    rn_message_open(app, _("Sorry"), _("There is not enough memory for a game."));
-}
-
 static RnGame *make(RnApp *app)
 {
-    RnGame *game = calloc(1, sizeof *game);
-    if (game == NULL) {
-        tell_no_memory(app);
-        return NULL;
-    }
+    RnGame *game = rn_alloc(1, sizeof *game);
     game->app = app;
     game->seat = RN_NONE;
     game->scene.rescue = -1;
@@ -84,13 +81,8 @@ static void seat_all(RnGame *game, const RnSeats *seats)
     game->seats = *seats;
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         RnSeat *seat = &game->seats.seat[g];
-        if (seat->kind != RN_PROGRAM) {
-            continue;
-        }
-        game->command[g] = strdup(seat->command);
-        seat->command = game->command[g];
-        if (seat->command == NULL) {
-            seat->kind = RN_PERSON;
+        if (seat->kind == RN_PROGRAM) {
+            seat->command = game->command[g] = rn_text_copy(seat->command);
         }
     }
 }
@@ -122,9 +114,6 @@ static void begin(RnGame *game, bool again)
 static void begin_new(RnApp *app, const RnStart *start, bool no_save, bool again)
 {
     RnGame *game = make(app);
-    if (game == NULL) {
-        return;
-    }
     game->no_save = no_save;
     RnConfigFlaw flaw = rn_session_new(&game->session, &start->config, !start->manual, start->seed);
     if (flaw != RN_CONFIG_OK) {
@@ -161,9 +150,6 @@ bool rn_game_resume(RnApp *app, const char *id)
     char why[RN_SHELF_ERROR_MAX];
     RnSeats seats = rn_seats();
     RnGame *game = make(app);
-    if (game == NULL) {
-        return false;
-    }
     if (!rn_shelf_load(&app->shelf, id, &game->kept, &game->session, &game->head, &seats, why)) {
         rn_message_open(app, _("Sorry"), why);
         end(game);
@@ -175,75 +161,23 @@ bool rn_game_resume(RnApp *app, const char *id)
     return true;
 }
 
-/* Takes over a session that is not on the shelf. */
-static RnGame *adopt(RnApp *app, RnSession *session, const RnRecordHead *head, const RnSeats *seats)
-{
-    RnGame *game = make(app);
-    if (game == NULL) {
-        return NULL;
-    }
-    game->session = *session;
-    rn_session_init(session, app->box);
-    game->head = *head;
-    seat_all(game, seats);
-    rn_seats_name(&game->seats, rn_session_state(&game->session), &game->head);
-    return game;
-}
-
 void rn_game_run(RnApp *app, const RnBeginning *run)
 {
-    RnGame *game = run->session != NULL ? adopt(app, run->session, run->head, run->seats) : NULL;
-    if (game == NULL) {
+    if (run->session == NULL) {
         return;
     }
+    RnGame *game = make(app);
+    game->session = *run->session;
+    rn_session_init(run->session, app->box);
+    game->head = *run->head;
+    seat_all(game, run->seats);
+    rn_seats_name(&game->seats, rn_session_state(&game->session), &game->head);
     game->no_save = run->no_save;
-    game->file = run->file != NULL ? strdup(run->file) : NULL;
+    game->file = run->file != NULL ? rn_text_copy(run->file) : NULL;
     if (run->kept != NULL) {
         game->kept = *run->kept;
         memset(run->kept, 0, sizeof *run->kept);
     }
     rn_game_save(game);
     begin(game, false);
-}
-
-/* The id of a file that lies on the shelf, or NULL. */
-static const char *shelf_id(const RnShelf *shelf, const char *path, char id[RN_SHELF_ID_MAX])
-{
-    char there[RN_SHELF_PATH_MAX];
-    char real[RN_SHELF_PATH_MAX];
-    const char *name = strrchr(path, '/');
-    name = name != NULL ? name + 1 : path;
-    size_t size = strlen(name);
-    if (size <= 3 || size - 3 >= RN_SHELF_ID_MAX || strcmp(name + size - 3, ".rn") != 0) {
-        return NULL;
-    }
-    memcpy(id, name, size - 3);
-    id[size - 3] = '\0';
-    rn_shelf_path(shelf, id, there);
-    return realpath(path, real) != NULL && strcmp(real, there) == 0 ? id : NULL;
-}
-
-bool rn_game_open_file(RnApp *app, const char *path)
-{
-    char id[RN_SHELF_ID_MAX];
-    char flaw[RN_FLAW_MAX];
-    RnRecordHead head;
-    RnSession session;
-    RnSeats seats = rn_seats();
-    if (app->keeps && shelf_id(&app->shelf, path, id) != NULL) {
-        return rn_game_resume(app, id);
-    }
-    rn_session_init(&session, app->box);
-    if (!rn_shelf_read(path, &session, &head, flaw)) {
-        rn_message_open(app, _("Sorry"), flaw);
-        return false;
-    }
-    rn_seats_from_names(&seats, rn_session_state(&session), &head);
-    RnGame *game = adopt(app, &session, &head, &seats);
-    if (game != NULL) {
-        rn_game_save(game);
-        begin(game, false);
-    }
-    rn_session_free(&session);
-    return game != NULL;
 }

@@ -19,7 +19,6 @@
 #include "full/scene.h"
 #include "full/screen.h"
 #include "table/crewmen.h"
-#include "table/story.h"
 #include "table/undo.h"
 
 /* Whose time it is. */
@@ -181,6 +180,8 @@ bool rn_game_has_secrets(const RnGame *game);
 int rn_game_first_person(const RnGame *game);
 /* What the player of this gnome is called. */
 const char *rn_game_player(const RnGame *game, int gnome, char *text, size_t size);
+/* The steps that the person at the keyboard knows of. */
+size_t *rn_game_told(RnGame *game);
 /* The story as the person at the keyboard may hear it; see rn_story(). */
 int rn_game_story(const RnGame *game, size_t first, RnTold told, void *user);
 

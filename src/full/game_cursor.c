@@ -141,9 +141,7 @@ static int find_beside(const RnGame *game, uint32_t key)
     const RnRect *from = NULL;
     int found = -1;
     int least = 0;
-    if (!rn_canvas_make(&canvas, game->app->width, game->app->height)) {
-        return -1;
-    }
+    rn_canvas_make(&canvas, game->app->width, game->app->height);
     rn_draw_game(&game->scene, &canvas);
     for (int i = 0; i < canvas.spots && from == NULL; i++) {
         if (canvas.spot[i].id == RN_SPOT_MENU + game->scene.cursor) {

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "full/game.h"
 #include "full/widgets.h"
 #include "table/advice.h"
@@ -402,9 +403,9 @@ static bool write_copy(RnApp *app, void *user, const char *path, char why[RN_SHE
     }
     if (!game->saved) {
         free(game->file);
-        game->file = strdup(path);
-        game->no_save = game->file == NULL;
-        game->saved = game->file != NULL;
+        game->file = rn_text_copy(path);
+        game->no_save = false;
+        game->saved = true;
     }
     snprintf(text, sizeof text, _("Copied to %s"), path);
     rn_game_list(game, RN_MODE_DECIDE, game->outer);
@@ -425,15 +426,13 @@ void rn_game_play(RnGame *game, const RnMove *moves, int count)
 {
     RnSession *session = &game->session;
     size_t from = rn_session_steps(session);
-    int player = game->secret && game->seat != RN_NONE
-                     ? rn_player(rn_session_state(session), game->seat)
-                     : 0;
+    size_t *told = rn_game_told(game);
     RnWhy why = RN_OK;
     for (int i = 0; i < count && why == RN_OK; i++) {
         why = rn_session_play(session, moves[i]);
     }
     if (rn_session_steps(session) > from) {
-        game->told[player] = from;
+        *told = from;
         rn_deeds_add(&game->deeds, from, rn_session_steps(session));
         rn_game_save(game);
         rn_game_next(game);

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "full/draw.h"
 #include "full/game.h"
-#include "full/layout.h"
 #include "table/advice.h"
 #include "text/text.h"
 #include "text/tongue.h"

@@ -379,12 +379,6 @@ void rn_game_key(RnGame *game, uint32_t key)
 
 /* ---- Clicks ----------------------------------------------------------------------------------- */
 
-static const uint32_t BUTTON_KEYS[] = {
-    [RN_BUTTON_DO] = RN_KEY_ENTER, [RN_BUTTON_BACK] = RN_KEY_ESC, [RN_BUTTON_UNDO] = 'u',
-    [RN_BUTTON_HINT] = 'h',        [RN_BUTTON_RULES] = 'r',       [RN_BUTTON_MENU] = 'm',
-    [RN_BUTTON_HELP] = '?',        [RN_BUTTON_END] = 'e',
-};
-
 static bool is_about(const RnOption *choice, int spot)
 {
     RnMove move = choice->move;
@@ -438,11 +432,6 @@ static void click_minutes(RnGame *game, int minutes)
 void rn_game_click(RnGame *game, const RnInput *input)
 {
     int spot = input->spot;
-    int button = spot - RN_SPOT_BUTTON;
-    if (button >= 0 && button < (int)(sizeof BUTTON_KEYS / sizeof *BUTTON_KEYS)) {
-        rn_game_key(game, BUTTON_KEYS[button]);
-        return;
-    }
     if (input->kind == RN_IN_WHEEL) {
         bool menu = spot >= RN_SPOT_MENU && spot < RN_SPOT_MENU + RN_MENU_MAX;
         if (menu) {

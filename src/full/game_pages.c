@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "full/game.h"
 #include "full/widgets.h"
 #include "text/text.h"
@@ -55,12 +56,7 @@ static int put_keys(RnCanvas *canvas, RnRect at, int skip)
             rn_put_wrapped(canvas, (RnRect){text.x, at.y, text.w, at.h}, skip - lines, RN_ST_TEXT,
                            rest);
         }
-        while (*rest != '\0') {
-            size_t next;
-            rn_line_fit(rest, text.w, &next);
-            rest += next;
-            lines++;
-        }
+        lines += rn_line_count(rest, text.w);
     }
     return lines;
 }
@@ -107,80 +103,53 @@ static void take_keys(void *model, RnApp *app, const RnInput *input)
     } else if (input->kind == RN_IN_KEY || input->kind == RN_IN_CLICK) {
         rn_app_pop(app);
     }
-    page->skip = page->skip > most ? most : page->skip;
-    page->skip = page->skip < 0 ? 0 : page->skip;
+    page->skip = rn_between(0, page->skip, most);
 }
 
 static const RnScreenKind KEYS_PAGE = {.draw = draw_keys, .take = take_keys, .end = free};
 
 void rn_game_open_keys(RnApp *app)
 {
-    KeysPage *page = calloc(1, sizeof *page);
-    if (page != NULL) {
-        rn_app_push(app, &KEYS_PAGE, page);
-    }
+    rn_app_push(app, &KEYS_PAGE, rn_alloc(1, sizeof(KeysPage)));
 }
 
 /* ---- The whole log ---------------------------------------------------------------------------- */
 
+typedef struct LogLine {
+    char *text;
+    bool turn; /* it begins one */
+} LogLine;
+
 typedef struct LogPage {
-    char **line;
-    uint8_t *kind;
+    LogLine *line;
     int lines;
-    int room;
+    size_t room;
     int first; /* shown on top; the picture stops at the end */
 } LogPage;
-
-static const RnButton LOG_BUTTONS[] = {{RN_KEY_ESC, N_("Back"), false}};
 
 static void keep_line(void *user, const RnSentence *sentence)
 {
     LogPage *page = user;
-    if (page->lines == page->room) {
-        int room = page->room > 0 ? 2 * page->room : 256;
-        char **line = realloc(page->line, sizeof *line * (size_t)room);
-        if (line == NULL) {
-            return;
-        }
-        page->line = line;
-        uint8_t *kind = realloc(page->kind, (size_t)room);
-        if (kind == NULL) {
-            return;
-        }
-        page->kind = kind;
-        page->room = room;
-    }
-    char *text = strdup(sentence->text);
-    if (text == NULL) {
-        return;
-    }
-    page->line[page->lines] = text;
-    page->kind[page->lines++] = sentence->fact.what;
+    page->line = rn_grow(page->line, (size_t)page->lines, &page->room, sizeof *page->line);
+    page->line[page->lines++] =
+        (LogLine){rn_text_copy(sentence->text), sentence->fact.what == RN_F_TURN};
 }
 
 static int clamp_first(const LogPage *page, int height)
 {
-    int most = page->lines > height ? page->lines - height : 0;
-    return page->first > most ? most : page->first < 0 ? 0 : page->first;
-}
-
-static void buttons(RnButton shown[1])
-{
-    shown[0] = LOG_BUTTONS[0];
-    shown[0].text = rn_tr(LOG_BUTTONS[0].text);
+    return rn_between(0, page->first, page->lines - height);
 }
 
 static void draw_log(const void *model, RnCanvas *canvas)
 {
     const LogPage *page = model;
-    RnButton shown[1];
-    buttons(shown);
-    RnRect body = rn_page(canvas, _("What happened"), NULL, shown, 1);
+    const RnButton back = {RN_KEY_ESC, _("Back"), false};
+    RnRect body = rn_page(canvas, _("What happened"), NULL, &back, 1);
     int first = clamp_first(page, body.h);
     for (int row = 0; row < body.h && first + row < page->lines; row++) {
-        bool turn = page->kind[first + row] == RN_F_TURN;
+        bool turn = page->line[first + row].turn;
         rn_put_in(canvas, body.x + (turn ? 1 : 3), body.y + row, body.w - (turn ? 2 : 4) - 1,
-                  turn ? RN_ST_HEADING : RN_ST_TEXT, page->line[first + row]);
+                  turn ? RN_ST_HEADING : RN_ST_TEXT, page->line[first + row].text);
     }
     rn_scroll_bar(canvas, body, first, body.h, page->lines);
 }
@@ -188,10 +157,9 @@ static void draw_log(const void *model, RnCanvas *canvas)
 static void take_log(void *model, RnApp *app, const RnInput *input)
 {
     LogPage *page = model;
-    RnButton shown[1];
+    const RnButton back = {RN_KEY_ESC, _("Back"), false};
     uint32_t key = input->kind == RN_IN_WHEEL ? input->key : rn_input_key(input);
-    buttons(shown);
-    int height = rn_page_body(app->width, app->height, shown, 1).h;
+    int height = rn_page_body(app->width, app->height, &back, 1).h;
     page->first = clamp_first(page, height);
     switch (key) {
     case RN_KEY_UP: page->first--; break;
@@ -214,10 +182,9 @@ static void end_log(void *model)
 {
     LogPage *page = model;
     for (int i = 0; i < page->lines; i++) {
-        free(page->line[i]);
+        free(page->line[i].text);
     }
     free(page->line);
-    free(page->kind);
     free(page);
 }
 
@@ -225,10 +192,7 @@ static const RnScreenKind LOG_PAGE = {.draw = draw_log, .take = take_log, .end =
 
 void rn_game_open_log(RnApp *app, RnGame *game)
 {
-    LogPage *page = calloc(1, sizeof *page);
-    if (page == NULL) {
-        return;
-    }
+    LogPage *page = rn_alloc(1, sizeof *page);
     rn_game_story(game, 0, keep_line, page);
     page->first = page->lines;
     rn_app_push(app, &LOG_PAGE, page);

@@ -12,8 +12,6 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum { LOG_STEPS = 160 }; /* steps of the session that are told again for the log */
-
 /* ---- Secrets ---------------------------------------------------------------------------------- */
 
 int rn_game_first_person(const RnGame *game)
@@ -72,9 +70,7 @@ static void make_view(RnGame *game)
     RnView *view = &game->scene.view;
     int seat = game->seat != RN_NONE ? game->seat : 0;
     if (is_open(game)) {
-        memset(view, 0, sizeof *view);
-        view->seen = *state;
-        view->seat = state->active != RN_NONE ? state->active : 0;
+        rn_view_open(state, view);
         return;
     }
     rn_view(state, seat, view);
@@ -114,6 +110,12 @@ static void tell_masked(void *user, const RnSentence *sentence)
     ears->told(ears->user, &masked);
 }
 
+size_t *rn_game_told(RnGame *game)
+{
+    bool several = game->secret && game->seat != RN_NONE;
+    return &game->told[several ? rn_player(rn_session_state(&game->session), game->seat) : 0];
+}
+
 int rn_game_story(const RnGame *game, size_t first, RnTold told, void *user)
 {
     Ears ears = {.game = game, .told = told, .user = user};
@@ -129,45 +131,13 @@ int rn_game_story(const RnGame *game, size_t first, RnTold told, void *user)
                     user);
 }
 
-typedef struct Log {
-    RnScene *scene;
-    int skip;
-    size_t told;
-} Log;
-
-static void keep_line(void *user, const RnSentence *sentence)
-{
-    Log *log = user;
-    RnScene *scene = log->scene;
-    if (log->skip > 0) {
-        log->skip--;
-        return;
-    }
-    if (scene->logs == RN_LOG_MAX) {
-        return;
-    }
-    snprintf(scene->log[scene->logs], RN_SCENE_LINE, "%s", sentence->text);
-    scene->log_kind[scene->logs] = sentence->fact.what;
-    scene->logs++;
-    scene->news += sentence->step >= log->told;
-}
-
 static void make_log(RnGame *game)
 {
-    RnScene *scene = &game->scene;
     size_t steps = rn_session_steps(&game->session);
-    size_t first = steps > LOG_STEPS ? steps - LOG_STEPS : 0;
-    int player = game->secret && game->seat != RN_NONE
-                     ? rn_player(rn_session_state(&game->session), game->seat)
-                     : 0;
+    size_t first = steps > RN_LOG_STEPS ? steps - RN_LOG_STEPS : 0;
     int count = rn_game_story(game, first, NULL, NULL);
-    Log log = {.scene = scene,
-               .skip = count > RN_LOG_MAX ? count - RN_LOG_MAX : 0,
-               .told = game->told[player]};
-    scene->logs = 0;
-    scene->news = 0;
-    scene->log_scroll = 0;
-    rn_game_story(game, first, keep_line, &log);
+    RnSceneLog log = rn_scene_log(&game->scene, count, *rn_game_told(game));
+    rn_game_story(game, first, rn_scene_tell, &log);
 }
 
 /* ---- Names and the rest ----------------------------------------------------------------------- */
@@ -184,15 +154,8 @@ const char *rn_game_player(const RnGame *game, int gnome, char *text, size_t siz
 
 void rn_game_names(RnGame *game)
 {
-    const RnState *state = rn_session_state(&game->session);
-    RnScene *scene = &game->scene;
-    bool chosen = rn_colours_chosen(&game->head, state->config.gnomes);
-    const uint8_t *colour = chosen ? game->head.colour : game->app->settings.colour;
-    rn_names_make(&scene->names, state, &game->head, &game->seats);
-    memcpy(scene->colour, colour, sizeof scene->colour);
-    if (!chosen) {
-        rn_colours_settle(scene->colour);
-    }
+    rn_scene_names(&game->scene, rn_session_state(&game->session), &game->head, &game->seats,
+                   game->app->settings.colour);
 }
 
 void rn_game_look(RnGame *game)

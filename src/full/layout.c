@@ -3,10 +3,9 @@
  *
  * Decides what a size of the screen is used for. From the top: title, time track, the boat beside the
  * crew, the choices beside what they lead to and the log, message, buttons. Rows that are left over go
- * to the boat and to the choices, about three to two, as long as the boat keeps its shape.
+ * to the boat and to the choices, about three to two, as long as the boat keeps its shape. And decides
+ * the order in which the parts are drawn.
  */
-#include "full/layout.h"
-
 #include "full/draw.h"
 
 enum {
@@ -165,4 +164,22 @@ void rn_layout(const RnScene *scene, int width, int height, RnLayout *layout)
     int y = place_time(scene, width, height, layout);
     y = place_middle(scene, width, y, rn_at_least(height - 2 - y, 0), layout);
     place_bottom(scene, width, y, rn_at_least(height - 2 - y, 0), layout);
+}
+
+void rn_draw_game(const RnScene *scene, RnCanvas *canvas)
+{
+    RnLayout layout;
+    rn_layout(scene, canvas->width, canvas->height, &layout);
+    rn_draw_title(scene, canvas, layout.title);
+    rn_draw_time(scene, canvas, &layout);
+    rn_draw_gauges(scene, canvas, &layout);
+    rn_draw_boat(scene, canvas, layout.boat);
+    rn_draw_crew(scene, canvas, layout.crew, layout.crew_rows);
+    rn_draw_hand(scene, canvas, layout.hand, layout.hand_flat);
+    rn_panel(canvas, layout.rule, "");
+    rn_draw_preview(scene, canvas, layout.preview, !layout.tight);
+    rn_draw_log(scene, canvas, layout.log, !layout.tight);
+    bool whole = rn_draw_menu(scene, canvas, layout.menu, layout.question);
+    rn_draw_message(scene, canvas, layout.message, !whole);
+    rn_draw_buttons(scene, canvas, layout.buttons);
 }

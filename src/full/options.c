@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "full/palette.h"
 #include "table/names.h"
 #include "text/text.h"
@@ -205,10 +206,7 @@ static const RnScreenKind OPTIONS = {.draw = draw, .take = take, .end = free, .t
 
 void rn_settings_open(RnApp *app)
 {
-    Options *options = calloc(1, sizeof *options);
-    if (options == NULL) {
-        return;
-    }
+    Options *options = rn_alloc(1, sizeof *options);
     options->settings = app->settings;
     rn_field_set(&options->name, app->settings.name, RN_NAME_CHARACTERS);
     options->cursor = LANGUAGE;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "full/widgets.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -103,17 +104,10 @@ static const RnScreenKind PROMPT = {.draw = draw, .take = take, .end = end, .typ
 void rn_prompt_open(RnApp *app, const char *heading, const char *proposed, RnWriteTo write,
                     void *user)
 {
-    Prompt *prompt = calloc(1, sizeof *prompt);
-    if (prompt == NULL) {
-        return;
-    }
-    prompt->heading = strdup(heading);
+    Prompt *prompt = rn_alloc(1, sizeof *prompt);
+    prompt->heading = rn_text_copy(heading);
     prompt->write = write;
     prompt->user = user;
     rn_field_preset(&prompt->path, proposed, RN_FIELD_MAX - 1);
-    if (prompt->heading != NULL) {
-        rn_app_push(app, &PROMPT, prompt);
-    } else {
-        end(prompt);
-    }
+    rn_app_push(app, &PROMPT, prompt);
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/memory.h"
 #include "text/tongue.h"
 
 static const int STEP_MS[RN_REPLAY_SPEEDS] = {2000, 1000, 400, 100};
@@ -139,43 +140,16 @@ static void take_key(RnReplay *replay, RnApp *app, uint32_t key)
     }
 }
 
-/* The key that a click stands for. */
-static uint32_t key_of_spot(int spot)
-{
-    static const struct {
-        int button;
-        uint32_t key;
-    } keys[] = {
-        {RN_BUTTON_STEP_BACK, RN_KEY_LEFT},
-        {RN_BUTTON_STEP, RN_KEY_RIGHT},
-        {RN_BUTTON_TURN_BACK, RN_KEY_UP},
-        {RN_BUTTON_TURN, RN_KEY_DOWN},
-        {RN_BUTTON_FIRST, RN_KEY_HOME},
-        {RN_BUTTON_LAST, RN_KEY_END},
-        {RN_BUTTON_RULES, 'r'},
-        {RN_BUTTON_BACK, RN_KEY_ESC},
-        {RN_BUTTON_HELP, '?'},
-    };
-    if (spot >= RN_SPOT_MENU && spot < RN_SPOT_MENU + RN_REPLAY_DEEDS) {
-        return RN_REPLAY_KEYS[spot - RN_SPOT_MENU];
-    }
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-        if (spot == RN_SPOT_BUTTON + keys[i].button) {
-            return keys[i].key;
-        }
-    }
-    return 0;
-}
-
 static void take_click(RnReplay *replay, RnApp *app, int spot)
 {
     int cells = rn_replay_cells(app->width);
     int cell = spot - RN_REPLAY_BAR_SPOT;
+    int deed = spot - RN_SPOT_MENU;
     if (cell >= 0 && cell < cells && cells > 1) {
         go(replay, ((size_t)cell * rn_session_steps(&replay->session) + (size_t)(cells - 2)) /
                        (size_t)(cells - 1));
-    } else {
-        take_key(replay, app, key_of_spot(spot));
+    } else if (deed >= 0 && deed < RN_REPLAY_DEEDS) {
+        take_key(replay, app, RN_REPLAY_KEYS[deed]);
     }
 }
 
@@ -262,11 +236,11 @@ static bool find_eyes(RnReplay *replay)
     return true;
 }
 
-static bool find_turns(RnReplay *replay)
+static void find_turns(RnReplay *replay)
 {
     const RnSession *session = &replay->session;
-    replay->turn = malloc((rn_session_steps(session) + 1) * sizeof *replay->turn);
-    for (size_t i = 0; replay->turn != NULL && i < rn_session_steps(session); i++) {
+    replay->turn = rn_alloc(rn_session_steps(session) + 1, sizeof *replay->turn);
+    for (size_t i = 0; i < rn_session_steps(session); i++) {
         RnState after = rn_session_past(session, i)->before;
         RnLog log;
         if (rn_step(session->box, &after, rn_session_past(session, i)->move, &log) != RN_OK) {
@@ -280,23 +254,16 @@ static bool find_turns(RnReplay *replay)
             }
         }
     }
-    return replay->turn != NULL;
 }
 
 void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *head)
 {
-    RnReplay *replay = calloc(1, sizeof *replay);
-    if (replay == NULL) {
-        return;
-    }
+    RnReplay *replay = rn_alloc(1, sizeof *replay);
     replay->head = *head;
     replay->seats = rn_seats();
     replay->speed = 1;
     rn_session_copy(&replay->session, session);
-    if (!find_turns(replay)) {
-        end(replay);
-        return;
-    }
+    find_turns(replay);
     rn_seats_from_names(&replay->seats, rn_session_state(&replay->session), &replay->head);
     if (!find_eyes(replay)) {
         end(replay);

@@ -5,60 +5,23 @@
 #include "full/replay.h"
 
 #include <stdio.h>
-#include <string.h>
 
-#include "table/story.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum {
-    LOG_STEPS = 160, /* told again for the log */
-    BAR_MAX = 100    /* cells of the slider, each a spot */
-};
+enum { BAR_MAX = 100 }; /* cells of the slider, each a spot */
 
 const uint32_t RN_REPLAY_KEYS[RN_REPLAY_DEEDS] = {' ', '+', 'g', 'v', 'b'};
 
 /* ---- The scene -------------------------------------------------------------------------------- */
 
-static void make_view(const RnReplay *replay, const RnState *state, RnView *view)
-{
-    if (replay->eyes != RN_NONE) {
-        rn_view(state, replay->eyes, view);
-        return;
-    }
-    memset(view, 0, sizeof *view);
-    view->seen = *state;
-    view->seat = state->active != RN_NONE ? state->active : 0;
-}
-
-typedef struct Log {
-    RnScene *scene;
-    int skip;    /* sentences that there is no room for */
-    size_t last; /* the step that is news */
-} Log;
-
-static void keep_line(void *user, const RnSentence *sentence)
-{
-    Log *log = user;
-    RnScene *scene = log->scene;
-    if (log->skip-- > 0 || scene->logs == RN_LOG_MAX) {
-        return;
-    }
-    snprintf(scene->log[scene->logs], RN_SCENE_LINE, "%s", sentence->text);
-    scene->log_kind[scene->logs] = sentence->fact.what;
-    scene->logs++;
-    scene->news += sentence->step == log->last;
-}
-
 static void make_log(RnReplay *replay)
 {
     RnScene *scene = &replay->scene;
-    size_t first = replay->at > LOG_STEPS ? replay->at - LOG_STEPS : 0;
-    int count =
-        rn_story(&replay->session, &scene->names, replay->eyes, first, replay->at, NULL, NULL);
-    Log log = {scene, count > RN_LOG_MAX ? count - RN_LOG_MAX : 0, replay->at - 1};
-    scene->logs = scene->news = scene->log_scroll = 0;
-    rn_story(&replay->session, &scene->names, replay->eyes, first, replay->at, keep_line, &log);
+    size_t at = replay->at, first = at > RN_LOG_STEPS ? at - RN_LOG_STEPS : 0;
+    int count = rn_story(&replay->session, &scene->names, replay->eyes, first, at, NULL, NULL);
+    RnSceneLog log = rn_scene_log(scene, count, at - 1); /* the last step is news */
+    rn_story(&replay->session, &scene->names, replay->eyes, first, at, rn_scene_tell, &log);
 }
 
 static void add_deed(RnScene *scene, int deed, const char *text, const char *note, bool barred)
@@ -95,7 +58,11 @@ void rn_replay_look(RnReplay *replay)
 {
     RnScene *scene = &replay->scene;
     const RnState *state = rn_session_at(&replay->session, replay->at);
-    make_view(replay, state, &scene->view);
+    if (replay->eyes == RN_NONE) {
+        rn_view_open(state, &scene->view);
+    } else {
+        rn_view(state, replay->eyes, &scene->view);
+    }
     make_log(replay);
     list_deeds(replay);
     snprintf(scene->title, sizeof scene->title, _("Looking back: step %zu of %zu"), replay->at,
@@ -111,17 +78,12 @@ void rn_replay_look(RnReplay *replay)
 void rn_replay_begin(RnReplay *replay, const RnSettings *settings)
 {
     RnScene *scene = &replay->scene;
-    const RnState *state = rn_session_state(&replay->session);
-    bool chosen = rn_colours_chosen(&replay->head, state->config.gnomes);
     scene->box = replay->session.box;
     scene->seats = replay->seats;
     scene->replay = true;
     scene->rescue = scene->rescue_before = -1;
-    rn_names_make(&scene->names, state, &replay->head, &replay->seats);
-    memcpy(scene->colour, chosen ? replay->head.colour : settings->colour, sizeof scene->colour);
-    if (!chosen) {
-        rn_colours_settle(scene->colour);
-    }
+    rn_scene_names(scene, rn_session_state(&replay->session), &replay->head, &replay->seats,
+                   settings->colour);
 }
 
 /* ---- Drawing ---------------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/memory.h"
 #include "full/rules_page.h"
 #include "full/widgets.h"
 #include "text/tongue.h"
@@ -549,10 +550,7 @@ static const RnScreenKind RULES = {.draw = draw, .take = take, .end = free, .typ
 
 void rn_rules_open(RnApp *app, const char *clause)
 {
-    Rules *rules = calloc(1, sizeof *rules);
-    if (rules == NULL) {
-        return;
-    }
+    Rules *rules = rn_alloc(1, sizeof *rules);
     rules->here = rules->link = rules->hit = -1;
     int rule = clause != NULL ? rn_rule_find(clause) : -1;
     if (rule >= 0) {

@@ -5,7 +5,6 @@
  * already and the last picture is not long ago. Between two things that happen the program sleeps.
  */
 #include <poll.h>
-#include <string.h>
 
 #include "full/curses.h"
 #include "full/game.h"
@@ -29,22 +28,12 @@ typedef struct Loop {
 
 /* ---- Pictures --------------------------------------------------------------------------------- */
 
-static bool fit_canvas(Loop *loop)
+static void fit_canvas(Loop *loop)
 {
     RnApp *app = loop->app;
     rn_terminal_size(&app->width, &app->height);
-    if (loop->canvas.cell != NULL && loop->canvas.width == app->width &&
-        loop->canvas.height == app->height) {
-        return true;
-    }
-    rn_canvas_free(&loop->canvas);
-    memset(&loop->canvas, 0, sizeof loop->canvas);
-    loop->drawn = false;
-    if (!rn_canvas_make(&loop->canvas, app->width, app->height)) {
-        return false;
-    }
+    loop->drawn = rn_canvas_fits(&loop->canvas, app->width, app->height) && loop->drawn;
     loop->canvas.ascii = !rn_terminal_utf8();
-    return true;
 }
 
 static void draw(Loop *loop)
@@ -124,7 +113,8 @@ static void handle(Loop *loop, const RnEvent *event)
 static void go_on(Loop *loop)
 {
     RnApp *app = loop->app;
-    while (!app->quit && fit_canvas(loop)) {
+    while (!app->quit) {
+        fit_canvas(loop);
         if (!rn_terminal_has_input() || rn_terminal_clock() - loop->shown_ms >= PICTURE_MS) {
             show(loop);
         }

@@ -8,42 +8,25 @@
 #include "full/canvas.h"
 #include "table/choices.h"
 #include "table/names.h"
-#include "table/seats.h"
+#include "table/story.h"
 
 enum {
     RN_MENU_MAX = 48,
     RN_SCENE_LINE = 400,
     RN_LOG_MAX = 200,
+    RN_LOG_STEPS = 160, /* steps of the session that are told again for the log */
     RN_WAY_MAX = 12,
     RN_MINUTES_MAX = 10
 };
 
-/* Ids of the spots that the picture of a game marks. */
+/* Ids of the spots that the picture of a game marks, besides those of keys. */
 enum {
     RN_SPOT_ROOM = 0,      /* + space 1..11 */
     RN_SPOT_MENU = 100,    /* + entry */
     RN_SPOT_ITEM = 200,    /* + item, in the hand */
     RN_SPOT_GNOME = 220,   /* + gnome, in the crew */
     RN_SPOT_MINUTES = 240, /* + minutes 1..10 on the slider */
-    RN_SPOT_LOG = 260,
-    RN_SPOT_TIME = 300,  /* + space 0..60 */
-    RN_SPOT_BUTTON = 380 /* + RN_BUTTON_.. in the bottom line */
-};
-enum {
-    RN_BUTTON_DO,
-    RN_BUTTON_BACK,
-    RN_BUTTON_UNDO,
-    RN_BUTTON_HINT,
-    RN_BUTTON_RULES,
-    RN_BUTTON_MENU,
-    RN_BUTTON_HELP,
-    RN_BUTTON_END,
-    RN_BUTTON_FIRST, /* in a replay, instead of all above but BACK, RULES and HELP: the first step */
-    RN_BUTTON_TURN_BACK,
-    RN_BUTTON_STEP_BACK,
-    RN_BUTTON_STEP,
-    RN_BUTTON_TURN,
-    RN_BUTTON_LAST
+    RN_SPOT_LOG = 260
 };
 
 /* One choice: what it is, what it costs, and why not when it is not allowed. */
@@ -116,5 +99,24 @@ typedef struct RnScene {
 } RnScene;
 
 void rn_draw_game(const RnScene *scene, RnCanvas *canvas);
+
+/* ---- scene.c ------------------------------------------------------------------------------------ */
+
+/* All of the state lies open. */
+void rn_view_open(const RnState *state, RnView *view);
+
+/* What gnomes are called, and their colours: those of the game, or these where it has none. */
+void rn_scene_names(RnScene *scene, const RnState *state, const RnRecordHead *head,
+                    const RnSeats *seats, const uint8_t colour[RN_GNOMES_MAX]);
+
+/* Begins the log anew for `count` sentences that rn_scene_tell() is then told, with this as its user;
+ * the last ones are kept, and are news from this step on. */
+typedef struct RnSceneLog {
+    RnScene *scene;
+    int skip; /* sentences that there is no room for */
+    size_t news;
+} RnSceneLog;
+RnSceneLog rn_scene_log(RnScene *scene, int count, size_t news);
+void rn_scene_tell(void *user, const RnSentence *sentence);
 
 #endif

@@ -35,7 +35,6 @@ enum {
 typedef enum RnInputKind {
     RN_IN_KEY,   /* `key` */
     RN_IN_CLICK, /* `spot` under the pointer in the picture shown, or -1; `twice` for a double one */
-    RN_IN_HOVER, /* the same without pressing, where the terminal tells */
     RN_IN_WHEEL, /* `key` is RN_KEY_UP or RN_KEY_DOWN, `spot` as above */
     RN_IN_TICK,  /* the time the screen asked for has come, or the worker has news */
     RN_IN_SHOWN  /* the screen has come to the top: pushed, or what stood on it is gone */
@@ -99,8 +98,7 @@ struct RnScreen {
 enum { RN_APP_WIDTH_MIN = 60, RN_APP_HEIGHT_MIN = 20 };
 
 /* The model belongs to the screen from then on, and is ended when it goes; a screen that pops itself
- * while it takes an input may use its model until it is through with that. Without memory the model
- * is ended at once and nothing is pushed. */
+ * while it takes an input may use its model until it is through with that. */
 void rn_app_push(RnApp *app, const RnScreenKind *kind, void *model);
 /* The last one to go quits the program. */
 void rn_app_pop(RnApp *app);
@@ -143,8 +141,6 @@ void rn_colours_settle(uint8_t colour[RN_GNOMES_MAX]);
 void rn_game_start(RnApp *app, const RnStart *start); /* game.c: plays a new one */
 bool rn_game_resume(RnApp *app,
                     const char *id); /* game.c: from the shelf; false after telling why */
-/* game.c: a record that is not on the shelf is copied there first. */
-bool rn_game_open_file(RnApp *app, const char *path);
 void rn_shelf_screen_open(RnApp *app); /* shelf_screen.c: saved and finished games */
 void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *head); /* replay.c */
 void rn_rules_open(RnApp *app,

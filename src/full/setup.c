@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "full/palette.h"
 #include "full/start.h"
 #include "table/names.h"
@@ -332,10 +333,7 @@ static const RnScreenKind SETUP = {.draw = draw, .take = take, .end = free, .typ
 
 void rn_setup_open(RnApp *app)
 {
-    Setup *setup = calloc(1, sizeof *setup);
-    if (setup == NULL) {
-        return;
-    }
+    Setup *setup = rn_alloc(1, sizeof *setup);
     setup->plan = last.there ? last.plan : rn_planned(&app->settings);
     for (int i = 0; i < RN_GNOMES_MAX; i++) {
         rn_field_set(&setup->name[i], setup->plan.name[i], RN_NAME_CHARACTERS);

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "full/shelved.h"
 #include "full/widgets.h"
 #include "text/text.h"
@@ -462,10 +463,7 @@ static const RnScreenKind SHELF = {.draw = draw, .take = take, .end = end, .type
 
 void rn_shelf_screen_open(RnApp *app)
 {
-    Shelf *shelf = calloc(1, sizeof *shelf);
-    if (shelf == NULL) {
-        return;
-    }
+    Shelf *shelf = rn_alloc(1, sizeof *shelf);
     if (!app->keeps) {
         say(shelf, true, app->shelf_why);
     }

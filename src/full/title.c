@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "full/shelved.h"
 #include "full/start.h"
@@ -319,8 +320,6 @@ static void take(void *model, RnApp *app, const RnInput *input)
     bool on_entry = input->spot >= 0 && input->spot < ENTRIES;
     if (input->kind == RN_IN_SHOWN) {
         look_again(title, app);
-    } else if (input->kind == RN_IN_HOVER && on_entry && !is_barred(title, input->spot)) {
-        title->cursor = input->spot;
     } else if (input->kind == RN_IN_CLICK && on_entry) {
         choose(title, app, input->spot);
     } else if (key == RN_KEY_UP || key == RN_KEY_BACKTAB) {
@@ -349,10 +348,7 @@ static const RnScreenKind TITLE = {.draw = draw, .take = take, .end = free};
 
 void rn_title_open(RnApp *app)
 {
-    Title *title = calloc(1, sizeof *title);
-    if (title == NULL) {
-        return;
-    }
+    Title *title = rn_alloc(1, sizeof *title);
     title->cursor = CONTINUE; /* or what comes next when there is nothing to go on with */
     rn_app_push(app, &TITLE, title);
 }

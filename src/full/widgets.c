@@ -12,8 +12,7 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-/* Spots of keys lie far above the numbers that screens use. */
-enum { KEY_SPOT = 0x1000000, BUTTON_GAP = 2, BUTTON_LINES_MAX = 2 };
+enum { BUTTON_GAP = 2, BUTTON_LINES_MAX = 2 };
 
 /* ---- Pages and buttons -------------------------------------------------------------------------- */
 
@@ -44,7 +43,7 @@ const char *rn_key_name(uint32_t key, char name[8])
 
 void rn_key_spot(RnCanvas *canvas, RnRect rect, uint32_t key)
 {
-    rn_spot(canvas, rect, KEY_SPOT + (int)key);
+    rn_spot(canvas, rect, RN_SPOT_KEY + (int)key);
 }
 
 uint32_t rn_input_key(const RnInput *input)
@@ -52,22 +51,16 @@ uint32_t rn_input_key(const RnInput *input)
     if (input->kind == RN_IN_KEY) {
         return input->key;
     }
-    if (input->kind == RN_IN_CLICK && input->spot >= KEY_SPOT) {
-        return (uint32_t)(input->spot - KEY_SPOT);
+    if (input->kind == RN_IN_CLICK && input->spot >= RN_SPOT_KEY) {
+        return (uint32_t)(input->spot - RN_SPOT_KEY);
     }
     return 0;
 }
 
-/* Arrows are drawn, so that they need no words. */
-static int key_columns(uint32_t key)
-{
-    char name[8];
-    return key == RN_KEY_LEFT || key == RN_KEY_RIGHT ? 1 : rn_columns(rn_key_name(key, name));
-}
-
 static int button_columns(const RnButton *button)
 {
-    return key_columns(button->key) + 1 + rn_columns(button->text);
+    char name[8];
+    return rn_columns(rn_key_name(button->key, name)) + 1 + rn_columns(button->text);
 }
 
 /* The lines that the buttons take. */
@@ -86,21 +79,12 @@ static int button_lines(int width, const RnButton *buttons, int count)
     return lines < BUTTON_LINES_MAX ? lines : BUTTON_LINES_MAX;
 }
 
-static int draw_key(RnCanvas *canvas, int x, int y, uint32_t key, RnStyle style)
-{
-    char name[8];
-    if (key == RN_KEY_LEFT || key == RN_KEY_RIGHT) {
-        rn_put_cell(canvas, x, y, key == RN_KEY_LEFT ? RN_ARROW_LEFT : RN_ARROW_RIGHT, style);
-        return x + 1;
-    }
-    return rn_put_text(canvas, x, y, style, rn_key_name(key, name));
-}
-
 void rn_page_buttons(RnCanvas *canvas, const RnButton *buttons, int count)
 {
     int lines = button_lines(canvas->width, buttons, count);
     int y = canvas->height - lines;
     int x = 1;
+    char name[8];
     rn_fill(canvas, (RnRect){0, y, canvas->width, lines}, ' ', RN_ST_TEXT);
     rn_under(canvas, (RnRect){0, y, canvas->width, lines}, RN_ST_TEXT);
     for (int i = 0; i < count; i++) {
@@ -110,7 +94,8 @@ void rn_page_buttons(RnCanvas *canvas, const RnButton *buttons, int count)
             y++;
             x = 1;
         }
-        int end = draw_key(canvas, x, y, button->key, button->barred ? RN_ST_BARRED : RN_ST_KEY);
+        int end = rn_put_text(canvas, x, y, button->barred ? RN_ST_BARRED : RN_ST_KEY,
+                              rn_key_name(button->key, name));
         rn_put_text(canvas, end + 1, y, button->barred ? RN_ST_BARRED : RN_ST_TEXT, button->text);
         if (!button->barred && y < canvas->height) {
             rn_key_spot(canvas, (RnRect){x, y, columns, 1}, button->key);
@@ -147,21 +132,16 @@ RnRect rn_page(RnCanvas *canvas, const char *heading, const char *note, const Rn
 
 /* ---- Lists -------------------------------------------------------------------------------------- */
 
-static int between(int least, int n, int most)
-{
-    return n > most ? (most > least ? most : least) : n < least ? least : n;
-}
-
 void rn_list_settle(RnList *list, int count, int shown)
 {
-    list->cursor = between(0, list->cursor, count - 1);
+    list->cursor = rn_between(0, list->cursor, count - 1);
     if (list->cursor < list->first) {
         list->first = list->cursor;
     }
     if (list->cursor >= list->first + shown) {
         list->first = list->cursor - shown + 1;
     }
-    list->first = between(0, list->first, count - shown);
+    list->first = rn_between(0, list->first, count - shown);
 }
 
 bool rn_list_key(RnList *list, uint32_t key, int count, int shown)

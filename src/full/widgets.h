@@ -35,7 +35,8 @@ const char *rn_key_name(uint32_t key, char name[8]);
 /* The key pressed, or that of the button clicked; 0 for any other input. */
 uint32_t rn_input_key(const RnInput *input);
 
-/* A spot that stands for a key. */
+/* A spot that stands for a key; such ids lie far above the numbers that screens use. */
+enum { RN_SPOT_KEY = 0x1000000 };
 void rn_key_spot(RnCanvas *canvas, RnRect rect, uint32_t key);
 
 /* ---- Lists -------------------------------------------------------------------------------------- */
@@ -83,10 +84,5 @@ void rn_prompt_open(RnApp *app, const char *heading, const char *proposed, RnWri
 
 /* "~/x" begins at home. */
 void rn_path_expand(const char *typed, char path[RN_SHELF_PATH_MAX]);
-
-/* ---- Small things --------------------------------------------------------------------------------- */
-
-/* Characters that a canvas of ASCII shows by its own. */
-enum { RN_ARROW_LEFT = 0x25C4, RN_ARROW_RIGHT = 0x25BA, RN_LINE = 0x2500, RN_DOT = 0x00B7 };
 
 #endif

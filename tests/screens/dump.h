@@ -1,20 +1,21 @@
 /*
- * canvas_dump.c - a canvas as text, for tests that compare pictures.
+ * dump.h - a canvas as text, for tests that compare pictures.
  */
-#include "full/canvas.h"
+#ifndef RN_DUMP_H
+#define RN_DUMP_H
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/utf8.h"
+#include "full/canvas.h"
 
-typedef struct Mark {
+typedef struct DumpMark {
     char letter;
     const char *name;
-} Mark;
+} DumpMark;
 
-static const Mark STYLES[RN_ST_GNOME] = {
+static const DumpMark DUMP_MARKS[RN_ST_GNOME] = {
     [RN_ST_TEXT] = {'.', "text"},       [RN_ST_DIM] = {'d', "dim"},
     [RN_ST_STRONG] = {'S', "strong"},   [RN_ST_TITLE] = {'T', "title"},
     [RN_ST_FRAME] = {'-', "frame"},     [RN_ST_HEADING] = {'n', "heading"},
@@ -35,7 +36,7 @@ static const Mark STYLES[RN_ST_GNOME] = {
     [RN_ST_EMPTY] = {'_', "empty"},     [RN_ST_ART] = {'"', "art"},
 };
 
-static char letter_of(int style)
+static char dump_letter(int style)
 {
     if (style >= RN_ST_GNOME_DOWN) {
         return (char)('1' + style - RN_ST_GNOME_DOWN);
@@ -43,15 +44,15 @@ static char letter_of(int style)
     if (style >= RN_ST_GNOME) {
         return (char)('A' + style - RN_ST_GNOME);
     }
-    return STYLES[style].letter;
+    return DUMP_MARKS[style].letter;
 }
 
-typedef struct Text {
+typedef struct Dump {
     char *text;
     size_t size, room;
-} Text;
+} Dump;
 
-static void add(Text *out, const char *bytes, size_t size)
+static void dump_bytes(Dump *out, const char *bytes, size_t size)
 {
     out->text = rn_grow(out->text, out->size + size, &out->room, 1);
     memcpy(out->text + out->size, bytes, size);
@@ -59,34 +60,34 @@ static void add(Text *out, const char *bytes, size_t size)
     out->text[out->size] = '\0';
 }
 
-static void add_char(Text *out, uint32_t c)
+static void dump_char(Dump *out, uint32_t c)
 {
     char byte[4];
-    add(out, byte, rn_utf8_put(c, byte));
+    dump_bytes(out, byte, rn_utf8_put(c, byte));
 }
 
-static void end_line(Text *out)
+static void dump_end_line(Dump *out)
 {
     while (out->size > 0 && out->text[out->size - 1] == ' ') {
         out->size--;
     }
-    add(out, "\n", 1);
+    dump_bytes(out, "\n", 1);
 }
 
 /* Letters of the styles, or of what lies under. */
-static void add_grid(Text *out, const RnCanvas *canvas, bool under)
+static void dump_grid(Dump *out, const RnCanvas *canvas, bool under)
 {
     for (int y = 0; y < canvas->height; y++) {
         for (int x = 0; x < canvas->width; x++) {
             const RnCell *cell = &canvas->cell[y * canvas->width + x];
-            char letter = letter_of(under ? cell->on : cell->style);
-            add(out, &letter, 1);
+            char letter = dump_letter(under ? cell->on : cell->style);
+            dump_bytes(out, &letter, 1);
         }
-        end_line(out);
+        dump_end_line(out);
     }
 }
 
-static void add_key(Text *out, const RnCanvas *canvas)
+static void dump_key(Dump *out, const RnCanvas *canvas)
 {
     bool used[RN_ST_COUNT] = {false};
     for (int i = 0; i < canvas->width * canvas->height; i++) {
@@ -96,32 +97,36 @@ static void add_key(Text *out, const RnCanvas *canvas)
         if (!used[style]) {
             continue;
         }
-        char letter[] = {letter_of(style), ' '};
-        add(out, letter, sizeof letter);
-        add(out, STYLES[style].name, strlen(STYLES[style].name));
-        add(out, "\n", 1);
+        char letter[] = {dump_letter(style), ' '};
+        dump_bytes(out, letter, sizeof letter);
+        dump_bytes(out, DUMP_MARKS[style].name, strlen(DUMP_MARKS[style].name));
+        dump_bytes(out, "\n", 1);
     }
-    add(out, "A-H gnome\n1-8 gnome down\n", 25);
+    dump_bytes(out, "A-H gnome\n1-8 gnome down\n", 25);
 }
 
-char *rn_canvas_dump(const RnCanvas *canvas, bool styles)
+/* The characters, and with `styles` two more grids of letters below them, for the styles and for what
+ * lies under, with a key of those in use. Blanks at the end of a line are left out. From malloc. */
+static char *dump_canvas(const RnCanvas *canvas, bool styles)
 {
-    Text out = {0};
+    Dump out = {0};
     for (int y = 0; y < canvas->height; y++) {
         for (int x = 0; x < canvas->width; x++) {
             if (canvas->cell[y * canvas->width + x].c != 0) {
-                add_char(&out, canvas->cell[y * canvas->width + x].c);
+                dump_char(&out, canvas->cell[y * canvas->width + x].c);
             }
         }
-        end_line(&out);
+        dump_end_line(&out);
     }
     if (styles) {
-        add(&out, "\n", 1);
-        add_grid(&out, canvas, false);
-        add(&out, "\n", 1);
-        add_grid(&out, canvas, true);
-        add(&out, "\n", 1);
-        add_key(&out, canvas);
+        dump_bytes(&out, "\n", 1);
+        dump_grid(&out, canvas, false);
+        dump_bytes(&out, "\n", 1);
+        dump_grid(&out, canvas, true);
+        dump_bytes(&out, "\n", 1);
+        dump_key(&out, canvas);
     }
     return out.text;
 }
+
+#endif
