@@ -123,6 +123,18 @@ void rn_under(RnCanvas *canvas, RnRect rect, RnStyle on)
     }
 }
 
+void rn_blank(RnCanvas *canvas, RnRect rect, RnStyle style)
+{
+    rn_fill(canvas, rect, ' ', style);
+    rn_under(canvas, rect, style);
+}
+
+const RnCell *rn_cell_at(const RnCanvas *canvas, int x, int y)
+{
+    bool there = inside((RnRect){0, 0, canvas->width, canvas->height}, x, y);
+    return there ? &canvas->cell[y * canvas->width + x] : NULL;
+}
+
 /* ---- Frames and bars -------------------------------------------------------------------------- */
 
 void rn_frame(RnCanvas *canvas, RnRect rect, RnStyle style, const char *heading)
@@ -143,10 +155,15 @@ void rn_frame(RnCanvas *canvas, RnRect rect, RnStyle style, const char *heading)
     if (heading == NULL || heading[0] == '\0' || rect.w < 7) {
         return;
     }
-    int width = rn_at_most(rn_columns(heading), rect.w - 6);
     rn_put_cell(canvas, rect.x + 2, rect.y, ' ', style);
-    rn_put_in(canvas, rect.x + 3, rect.y, width, RN_ST_HEADING, heading);
-    rn_put_cell(canvas, rect.x + 3 + width, rect.y, ' ', style);
+    int end = rn_put_most(canvas, rect.x + 3, rect.y, rect.w - 6, RN_ST_HEADING, heading);
+    rn_put_cell(canvas, end, rect.y, ' ', style);
+}
+
+void rn_box(RnCanvas *canvas, RnRect rect, const char *heading)
+{
+    rn_blank(canvas, rect, RN_ST_TEXT);
+    rn_frame(canvas, rect, RN_ST_FRAME, heading);
 }
 
 void rn_bar(RnCanvas *canvas, int x, int y, int width, int filled, int of, RnStyle full,
@@ -155,7 +172,7 @@ void rn_bar(RnCanvas *canvas, int x, int y, int width, int filled, int of, RnSty
     if (width <= 0 || of <= 0) {
         return;
     }
-    filled = rn_at_most(rn_at_least(filled, 0), of);
+    filled = rn_between(0, filled, of);
     int cells = (int)(((int64_t)width * filled + of / 2) / of);
     /* something is never shown as nothing, and not all is never shown as all */
     if (filled > 0 && cells == 0) {
@@ -176,7 +193,7 @@ void rn_scroll_bar(RnCanvas *canvas, RnRect rect, int first, int shown, int all)
     int x = rect.x + rect.w - 1;
     int thumb = rn_at_least(rect.h * shown / all, 1);
     int most = all - shown; /* of `first` */
-    int top = (rn_at_most(rn_at_least(first, 0), most) * (rect.h - thumb) + most / 2) / most;
+    int top = (rn_between(0, first, most) * (rect.h - thumb) + most / 2) / most;
     rn_fill(canvas, (RnRect){x, rect.y, 1, rect.h}, 0x2502, RN_ST_FRAME);
     rn_fill(canvas, (RnRect){x, rect.y + top, 1, thumb}, 0x2588, RN_ST_HEADING);
 }

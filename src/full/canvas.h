@@ -118,10 +118,11 @@ RnRect rn_clip(RnCanvas *canvas, RnRect rect);
 
 /* One character, on a canvas of ASCII the nearest one there; text from x,y on (UTF-8, bad bytes as '?', wide characters take two cells), cut at
  * the clip; returns the column behind it. rn_put_in() cuts the text to `width` columns with an ellipsis
- * and pads it with blanks. `on` is left as it is. */
+ * and pads it with blanks; rn_put_most() takes no more columns than the text has. `on` is left as it is. */
 void rn_put_cell(RnCanvas *canvas, int x, int y, uint32_t c, RnStyle style);
 int rn_put_text(RnCanvas *canvas, int x, int y, RnStyle style, const char *text);
 int rn_put_in(RnCanvas *canvas, int x, int y, int width, RnStyle style, const char *text);
+int rn_put_most(RnCanvas *canvas, int x, int y, int most, RnStyle style, const char *text);
 int rn_put_right(RnCanvas *canvas, int x, int y, int width, RnStyle style, const char *text);
 int rn_put_centred(RnCanvas *canvas, int x, int y, int width, RnStyle style, const char *text);
 /* Broken at spaces over at most rect.h lines; `skip` lines are left out at the top. Returns how many
@@ -136,8 +137,14 @@ int rn_line_count(const char *text, int width);
 void rn_fill(RnCanvas *canvas, RnRect rect, uint32_t c, RnStyle style);
 /* Sets what lies under the cells. */
 void rn_under(RnCanvas *canvas, RnRect rect, RnStyle on);
+/* Blanks, on themselves. */
+void rn_blank(RnCanvas *canvas, RnRect rect, RnStyle style);
+/* The cell there, NULL outside the canvas. */
+const RnCell *rn_cell_at(const RnCanvas *canvas, int x, int y);
 /* A frame with a heading in its upper line (NULL for none). */
 void rn_frame(RnCanvas *canvas, RnRect rect, RnStyle style, const char *heading);
+/* A blank box with a frame, which covers what was there. */
+void rn_box(RnCanvas *canvas, RnRect rect, const char *heading);
 /* `filled` of `of` as a bar of `width` cells. */
 void rn_bar(RnCanvas *canvas, int x, int y, int width, int filled, int of, RnStyle full,
             RnStyle empty);

@@ -123,26 +123,28 @@ int rn_put_in(RnCanvas *canvas, int x, int y, int width, RnStyle style, const ch
     return width > 0 ? x + width : x;
 }
 
+int rn_put_most(RnCanvas *canvas, int x, int y, int most, RnStyle style, const char *text)
+{
+    return rn_put_in(canvas, x, y, rn_at_most(rn_columns(text), most), style, text);
+}
+
+/* So many blanks first. */
+static int put_after(RnCanvas *canvas, int x, int y, int width, int blanks, RnStyle style,
+                     const char *text)
+{
+    blanks = rn_at_least(blanks, 0);
+    rn_fill(canvas, (RnRect){x, y, blanks, 1}, ' ', style);
+    return rn_put_in(canvas, x + blanks, y, width - blanks, style, text);
+}
+
 int rn_put_right(RnCanvas *canvas, int x, int y, int width, RnStyle style, const char *text)
 {
-    int blank = width - rn_columns(text);
-    if (blank > 0) {
-        rn_fill(canvas, (RnRect){x, y, blank, 1}, ' ', style);
-    } else {
-        blank = 0;
-    }
-    return rn_put_in(canvas, x + blank, y, width - blank, style, text);
+    return put_after(canvas, x, y, width, width - rn_columns(text), style, text);
 }
 
 int rn_put_centred(RnCanvas *canvas, int x, int y, int width, RnStyle style, const char *text)
 {
-    int blank = (width - rn_columns(text)) / 2;
-    if (blank > 0) {
-        rn_fill(canvas, (RnRect){x, y, blank, 1}, ' ', style);
-    } else {
-        blank = 0;
-    }
-    return rn_put_in(canvas, x + blank, y, width - blank, style, text);
+    return put_after(canvas, x, y, width, (width - rn_columns(text)) / 2, style, text);
 }
 
 /* ---- Several lines ---------------------------------------------------------------------------- */

@@ -73,32 +73,16 @@ static const Paint PAINT[RN_ST_COUNT] = {
     [RN_ST_GNOME_DOWN + 7] = {230, 235, 15, 0, 0, UNDERLINE},
 };
 
-/* What lies under. */
-static int ground256(RnStyle on)
-{
-    switch ((int)on) {
-    case RN_ST_SEA: return 23;
-    case RN_ST_ROOM: return 236;
-    case RN_ST_LOW: return 25;
-    case RN_ST_HIGH: return 19;
-    case RN_ST_FIRE: return 124;
-    case RN_ST_FRAME: return 236;
-    case RN_ST_TITLE: return 88;
-    case RN_ST_CHOSEN: return 220;
-    }
-    return 233;
-}
+/* What lies under, in 256 and in 16 colours; 0 is our own ground. */
+static const uint8_t GROUNDS[RN_ST_COUNT][2] = {
+    [RN_ST_SEA] = {23, 0},   [RN_ST_ROOM] = {236, 0},   [RN_ST_LOW] = {25, 6},
+    [RN_ST_HIGH] = {19, 4},  [RN_ST_FIRE] = {124, 1},   [RN_ST_FRAME] = {236, 0},
+    [RN_ST_TITLE] = {88, 1}, [RN_ST_CHOSEN] = {220, 3},
+};
 
-static int ground16(RnStyle on)
+static int ground(RnStyle on, bool many)
 {
-    switch ((int)on) {
-    case RN_ST_LOW: return 6;
-    case RN_ST_HIGH: return 4;
-    case RN_ST_FIRE: return 1;
-    case RN_ST_TITLE: return 1;
-    case RN_ST_CHOSEN: return 3;
-    }
-    return 0;
+    return !many ? GROUNDS[on][1] : GROUNDS[on][0] != 0 ? GROUNDS[on][0] : 233;
 }
 
 /* A number on the filled part of a gauge. */
@@ -143,7 +127,7 @@ RnLook rn_look(RnStyle style, RnStyle on, int colours)
     int fg = colours >= 256 ? paint.fg256 : paint.fg16;
     int bg = colours >= 256 ? paint.bg256 : paint.bg16;
     if (bg == NO) {
-        bg = colours >= 256 ? ground256(on) : ground16(on);
+        bg = ground(on, colours >= 256);
     }
     if (colours >= 256) {
         return with_attributes(fg, bg, paint.with);

@@ -64,8 +64,6 @@ static char *capability(const char *name)
     return text != NULL && (intptr_t)text != -1 ? text : NULL;
 }
 
-uint64_t rn_terminal_clock(void) { return (uint64_t)rn_clock_ms(); }
-
 /* ---- Taking the terminal and giving it back ------------------------------------------------------ */
 
 static int collect(int c)
@@ -427,7 +425,7 @@ static bool is_gone(const struct pollfd *input)
 
 RnEvent rn_terminal_wait(int other, int ms)
 {
-    uint64_t until = rn_terminal_clock() + (uint64_t)(ms > 0 ? ms : 0);
+    uint64_t until = (uint64_t)rn_clock_ms() + (uint64_t)(ms > 0 ? ms : 0);
     for (;;) {
         bool any;
         RnEvent event = read_key(&any);
@@ -438,7 +436,7 @@ RnEvent rn_terminal_wait(int other, int ms)
         if (any) {
             continue;
         }
-        uint64_t now = rn_terminal_clock();
+        uint64_t now = (uint64_t)rn_clock_ms();
         int left = ms < 0 ? -1 : now < until ? (int)(until - now) : 0;
         struct pollfd files[] = {{.fd = STDIN_FILENO, .events = POLLIN},
                                  {.fd = rn_guard_fd(), .events = POLLIN},

@@ -49,7 +49,4 @@ RnEvent rn_terminal_wait(int other, int ms);
 /* Whether a key or a click is waiting already. */
 bool rn_terminal_has_input(void);
 
-/* Milliseconds of a clock that only goes forward. */
-uint64_t rn_terminal_clock(void);
-
 #endif

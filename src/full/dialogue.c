@@ -37,8 +37,7 @@ static int longest_answer(const Dialogue *dialogue)
 {
     int most = 0;
     for (int i = 0; i < dialogue->count; i++) {
-        int columns = rn_columns(dialogue->answer[i]);
-        most = columns > most ? columns : most;
+        most = rn_at_least(most, rn_columns(dialogue->answer[i]));
     }
     return most;
 }
@@ -55,12 +54,8 @@ static int count_lines(const char *text, int width, int *widest)
         size = size < sizeof line ? size : sizeof line - 1;
         memcpy(line, text, size);
         line[size] = '\0';
-        int columns = rn_columns(line);
-        *widest = columns > *widest ? columns : *widest;
+        *widest = rn_at_least(*widest, rn_columns(line));
         lines++;
-        if (next == 0) {
-            break;
-        }
         text += next;
     }
     return lines;
@@ -69,17 +64,13 @@ static int count_lines(const char *text, int width, int *widest)
 static Box lay_out(const Dialogue *dialogue, int width, int height)
 {
     Box box;
-    int room = (width < WIDTH_MAX ? width : WIDTH_MAX) - 2 * EDGE;
-    int rows = dialogue->count > 0 ? dialogue->count : 1;
+    int room = rn_at_most(width, WIDTH_MAX) - 2 * EDGE;
+    int rows = rn_at_least(dialogue->count, 1);
     int need;
     box.lines = count_lines(dialogue->text, room, &need);
-    int answer = longest_answer(dialogue) + 6;
-    int heading = rn_columns(dialogue->heading) + 4;
-    need = need > answer ? need : answer;
-    need = need > heading ? need : heading;
-    need = need < room ? need : room;
-    int text = height - rows - 5;
-    text = box.lines < text ? box.lines : text;
+    need = rn_at_least(need, longest_answer(dialogue) + 6);
+    need = rn_at_most(rn_at_least(need, rn_columns(dialogue->heading) + 4), room);
+    int text = rn_at_most(height - rows - 5, box.lines);
     box.frame = (RnRect){.w = need + 2 * EDGE, .h = text + rows + 4};
     box.frame.x = (width - box.frame.w) / 2;
     box.frame.y = (height - box.frame.h) / 2;
@@ -108,9 +99,7 @@ static void draw(const void *model, RnCanvas *canvas)
 {
     const Dialogue *dialogue = model;
     Box box = lay_out(dialogue, canvas->width, canvas->height);
-    rn_fill(canvas, box.frame, ' ', RN_ST_TEXT);
-    rn_under(canvas, box.frame, RN_ST_TEXT);
-    rn_frame(canvas, box.frame, RN_ST_FRAME, dialogue->heading);
+    rn_box(canvas, box.frame, dialogue->heading);
     rn_spot(canvas, box.frame, BOX_SPOT);
     RnRect old = rn_clip(canvas, box.frame);
     rn_put_wrapped(canvas, box.text, dialogue->skip, RN_ST_TEXT, dialogue->text);
@@ -149,10 +138,7 @@ static void answer(Dialogue *dialogue, RnApp *app, int number)
 static void scroll(Dialogue *dialogue, const RnApp *app, int lines)
 {
     Box box = lay_out(dialogue, app->width, app->height);
-    int most = box.lines - box.text.h;
-    int skip = dialogue->skip + lines;
-    dialogue->skip = skip > most ? most : skip;
-    dialogue->skip = dialogue->skip < 0 ? 0 : dialogue->skip;
+    dialogue->skip = rn_between(0, dialogue->skip + lines, box.lines - box.text.h);
 }
 
 static void take_key(Dialogue *dialogue, RnApp *app, uint32_t key)

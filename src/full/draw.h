@@ -60,9 +60,10 @@ int rn_preview_rows(const RnScene *scene, int width, bool headed);
 /* A line with a heading that parts one panel from another; the rest of the rect. */
 RnRect rn_panel(RnCanvas *canvas, RnRect at, const char *heading);
 
+/* The sign of a gnome: a small letter, and less bright, when it lies on the floor or is gone. */
+uint32_t rn_gnome_letter(int gnome, bool lying);
+RnStyle rn_gnome_style(const RnScene *scene, int gnome, bool lying);
 /* The letter of a token on the time track: not one of the gnomes'. */
 char rn_token_letter(int token);
-/* Counts, "Grog x2, Toolbox", of a row of items. */
-void rn_items_text(const RnScene *scene, const uint8_t items[RN_HAND], char *text, size_t size);
 
 #endif

@@ -85,8 +85,8 @@ static bool fits(const RnBoat *boat, const Sprite *sprite, int top, int *x, int 
         if (!rn_room_row(boat, sprite->room, *y + i, &x0, &x1)) {
             return false;
         }
-        left = x0 > left ? x0 : left;
-        right = x1 < right ? x1 : right;
+        left = rn_at_least(left, x0);
+        right = rn_at_most(right, x1);
     }
     *x = left + (right - left + 1 - width) / 2;
     return right - left + 1 >= width;
@@ -96,14 +96,10 @@ static void draw_sprite(RnCanvas *canvas, const Sprite *sprite, int x, int y)
 {
     for (int i = 0; sprite->row[i] != NULL; i++) {
         for (int j = 0; sprite->row[i][j] != '\0'; j++) {
-            int at_x = x + j, at_y = y + i;
-            if (sprite->row[i][j] == ' ' || at_x < 0 || at_x >= canvas->width || at_y < 0 ||
-                at_y >= canvas->height) {
-                continue;
-            }
-            const RnCell *cell = &canvas->cell[at_y * canvas->width + at_x];
-            if (cell->on == RN_ST_ROOM && cell->c == ' ') {
-                rn_put_cell(canvas, at_x, at_y, (unsigned char)sprite->row[i][j], RN_ST_ART);
+            const RnCell *cell = rn_cell_at(canvas, x + j, y + i);
+            if (sprite->row[i][j] != ' ' && cell != NULL && cell->on == RN_ST_ROOM &&
+                cell->c == ' ') {
+                rn_put_cell(canvas, x + j, y + i, (unsigned char)sprite->row[i][j], RN_ST_ART);
             }
         }
     }

@@ -59,8 +59,7 @@ void rn_draw_title(const RnScene *scene, RnCanvas *canvas, RnRect at)
 {
     const RnState *seen = &scene->view.seen;
     char text[RN_CALLED_MAX + 64] = "";
-    rn_fill(canvas, at, ' ', RN_ST_TITLE);
-    rn_under(canvas, at, RN_ST_TITLE);
+    rn_blank(canvas, at, RN_ST_TITLE);
     int right = draw_rescue(scene, canvas, at) - 1;
     int x = rn_put_text(canvas, at.x + 1, at.y, RN_ST_TITLE, _("Red November")) + 2;
     if (seen->decision == RN_OVER) {
@@ -68,15 +67,11 @@ void rn_draw_title(const RnScene *scene, RnCanvas *canvas, RnRect at)
     } else if (seen->active != RN_NONE) {
         snprintf(text, sizeof text, _("Turn: %s"), scene->names.called[seen->active]);
     }
-    int width = rn_columns(text);
     if (x < right) {
-        x = rn_put_in(canvas, x, at.y, width < right - x ? width : right - x, RN_ST_TITLE, text) +
-            2;
+        x = rn_put_most(canvas, x, at.y, right - x, RN_ST_TITLE, text) + 2;
     }
-    width = rn_columns(scene->title);
-    if (x + 8 < right || x + width <= right) {
-        rn_put_in(canvas, x, at.y, width < right - x ? width : right - x, RN_ST_TITLE,
-                  scene->title);
+    if (x + 8 < right || x + rn_columns(scene->title) <= right) {
+        rn_put_most(canvas, x, at.y, right - x, RN_ST_TITLE, scene->title);
     }
 }
 
@@ -86,14 +81,13 @@ void rn_draw_title(const RnScene *scene, RnCanvas *canvas, RnRect at)
 static int draw_busy(const RnScene *scene, RnCanvas *canvas, RnRect at)
 {
     int bar = 10;
-    int width = rn_columns(scene->busy);
     int x = at.x + at.w - 1;
     if (scene->busy[0] == '\0') {
         return x;
     }
     x -= bar;
     rn_bar(canvas, x, at.y, bar, scene->busy_permille, 1000, RN_ST_HEADING, RN_ST_EMPTY);
-    width = width > at.w / 2 - bar ? at.w / 2 - bar : width;
+    int width = rn_at_most(rn_columns(scene->busy), at.w / 2 - bar);
     x -= width + 1;
     rn_put_in(canvas, x, at.y, width, RN_ST_HEADING, scene->busy);
     return x;
@@ -123,8 +117,8 @@ void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool cho
         rn_put_in(canvas, x, at.y, right - x, style, scene->message);
         return;
     }
-    whole_choice(scene, text, sizeof text);
     if (choice) {
+        whole_choice(scene, text, sizeof text);
         rn_put_in(canvas, x, at.y, right - x, RN_ST_DIM, text);
     }
 }
@@ -135,7 +129,7 @@ typedef struct Button {
     const char *key;
     const char *text;
     uint32_t does; /* what is pressed by a click */
-    int keep; /* those with the least go first when the line is too short; 9: never */
+    int keep;      /* those with the least go first when the line is too short; 9: never */
 } Button;
 
 /* TRANSLATORS: the buttons of the bottom line ("button") are cut at nine columns. */
@@ -189,8 +183,8 @@ static int buttons_width(const Button *button, int count, int longest)
 {
     int width = 1;
     for (int i = 0; i < count; i++) {
-        int text = rn_columns(button[i].text);
-        width += rn_columns(button[i].key) + 1 + (text < longest ? text : longest) + 2 * (i > 0);
+        width += rn_columns(button[i].key) + 1 + rn_at_most(rn_columns(button[i].text), longest) +
+                 2 * (i > 0);
     }
     return width;
 }
@@ -226,10 +220,9 @@ void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at)
     for (int i = 0; i < count; i++) {
         bool barred = button[i].does == 'u' && !scene->can_undo;
         int from = x;
-        int text = rn_columns(button[i].text);
         x = rn_put_text(canvas, x, at.y, barred ? RN_ST_BARRED : RN_ST_KEY, button[i].key) + 1;
-        x = rn_put_in(canvas, x, at.y, text < longest ? text : longest,
-                      barred ? RN_ST_BARRED : RN_ST_TEXT, button[i].text);
+        x = rn_put_most(canvas, x, at.y, longest, barred ? RN_ST_BARRED : RN_ST_TEXT,
+                        button[i].text);
         rn_key_spot(canvas, (RnRect){from, at.y, x - from, 1}, button[i].does);
         x += gap > 6 ? 6 : gap;
     }

@@ -44,14 +44,11 @@ static void draw_propeller(RnCanvas *canvas, const RnBoat *boat)
 {
     int y = (boat->top + boat->bottom) / 2;
     int x = boat->wall[0] - 1;
-    int blade = (boat->bottom - boat->top) / 5 + 1;
+    int blade = rn_at_most((boat->bottom - boat->top) / 5 + 1, 3);
     if (boat->wall[0] - boat->area.x < 3) {
         rn_put_cell(canvas, x, y, 0x2551, RN_ST_HATCH);
         rn_put_cell(canvas, x, y + 1, 0x2551, RN_ST_HATCH);
         return;
-    }
-    if (blade > 3) {
-        blade = 3;
     }
     rn_put_cell(canvas, x, y, 0x2550, RN_ST_HATCH);
     x--;
@@ -64,26 +61,27 @@ static void draw_propeller(RnCanvas *canvas, const RnBoat *boat)
 
 /* ---- Walls ------------------------------------------------------------------------------------ */
 
+/* Their shape comes with their neighbours. */
+static void draw_wall(RnCanvas *canvas, RnRect wall)
+{
+    rn_fill(canvas, wall, RN_LINE, RN_ST_WALL);
+    rn_under(canvas, wall, RN_ST_ROOM);
+}
+
 static void draw_upright(RnCanvas *canvas, int x, int y0, int y1)
 {
-    for (int y = y0; y <= y1; y++) {
-        rn_put_cell(canvas, x, y, 0x2502, RN_ST_WALL);
-        rn_under(canvas, (RnRect){x, y, 1, 1}, RN_ST_ROOM);
-    }
+    draw_wall(canvas, (RnRect){x, y0, 1, y1 - y0 + 1});
 }
 
 static void draw_level(RnCanvas *canvas, int y, int x0, int x1)
 {
-    for (int x = x0; x <= x1; x++) {
-        rn_put_cell(canvas, x, y, 0x2500, RN_ST_WALL);
-        rn_under(canvas, (RnRect){x, y, 1, 1}, RN_ST_ROOM);
-    }
+    draw_wall(canvas, (RnRect){x0, y, x1 - x0 + 1, 1});
 }
 
 static bool is_wall(const RnCanvas *canvas, int x, int y)
 {
-    return x >= 0 && x < canvas->width && y >= 0 && y < canvas->height &&
-           canvas->cell[y * canvas->width + x].style == RN_ST_WALL;
+    const RnCell *cell = rn_cell_at(canvas, x, y);
+    return cell != NULL && cell->style == RN_ST_WALL;
 }
 
 /* Each cell of a wall takes the shape that joins it to its neighbours. */

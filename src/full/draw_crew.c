@@ -45,12 +45,11 @@ static void draw_badge(const RnScene *scene, RnCanvas *canvas, int x, int y, int
 {
     const RnState *seen = &scene->view.seen;
     bool up = rn_status(seen, gnome) == RN_ABOARD && !(seen->fainted >> gnome & 1);
-    RnStyle style = (RnStyle)((up ? RN_ST_GNOME : RN_ST_GNOME_DOWN) + (scene->colour[gnome] & 7));
-    char sign = *rn_word_gnome(gnome);
+    RnStyle style = rn_gnome_style(scene, gnome, !up);
     if (wide) {
         rn_fill(canvas, (RnRect){x, y, 3, 1}, ' ', style);
     }
-    rn_put_cell(canvas, x + wide, y, (unsigned char)(up ? sign : sign + 'a' - 'A'), style);
+    rn_put_cell(canvas, x + wide, y, rn_gnome_letter(gnome, !up), style);
 }
 
 static void draw_mugs(const RnScene *scene, RnCanvas *canvas, const Columns *c, int y, int gnome)
@@ -102,7 +101,7 @@ static void draw_player(const RnScene *scene, RnCanvas *canvas, const Columns *c
 {
     int kind = scene->seats.seat[gnome].kind;
     const char *name = scene->names.called[gnome];
-    int width = rn_columns(name) < c->name_width ? rn_columns(name) : c->name_width;
+    int width = rn_at_most(rn_columns(name), c->name_width);
     int left = c->name_width - width - 2;
     rn_put_in(canvas, c->name, y, width, kind == RN_PERSON ? RN_ST_STRONG : RN_ST_TEXT, name);
     if (left >= rn_columns(rn_kind_name(kind))) {
@@ -133,6 +132,20 @@ static void draw_gnome(const RnScene *scene, RnCanvas *canvas, const Columns *c,
     }
 }
 
+/* "Grog x2, Toolbox" */
+static void items_text(const RnScene *scene, const uint8_t items[RN_HAND], char *text, size_t size)
+{
+    RnOut out = rn_out(text, size);
+    for (int item = 0; item < RN_ITEMS; item++) {
+        char one[RN_ITEM_TEXT];
+        if (items[item] > 0) {
+            rn_item_text(item, scene->view.seen.config.edition, items[item], one);
+            rn_put(&out, out.used > 0 ? ", " : "");
+            rn_put(&out, one);
+        }
+    }
+}
+
 /* The second line of a gnome: what it holds, or who plays it. */
 static void draw_more(const RnScene *scene, RnCanvas *canvas, const Columns *c, RnRect at,
                       int gnome)
@@ -145,7 +158,7 @@ static void draw_more(const RnScene *scene, RnCanvas *canvas, const Columns *c, 
     if (scene->view.hides >> gnome & 1) {
         snprintf(text, sizeof text, "%s", _("hidden hand"));
     } else {
-        rn_items_text(scene, scene->view.seen.items[gnome], text, sizeof text);
+        items_text(scene, scene->view.seen.items[gnome], text, sizeof text);
     }
     rn_put_lines(canvas, line, RN_ST_DIM, text);
 }
@@ -185,7 +198,7 @@ static int crew_order(const RnScene *scene, int gnome[RN_GNOMES_MAX])
 /* Ends before column x, without the blanks of rn_put_right(). */
 static void put_heading(RnCanvas *canvas, int x, int y, int most, const char *text)
 {
-    int width = rn_columns(text) < most ? rn_columns(text) : most;
+    int width = rn_at_most(rn_columns(text), most);
     rn_put_in(canvas, x - width, y, width, RN_ST_DIM, text);
 }
 
@@ -225,38 +238,17 @@ void rn_draw_crew(const RnScene *scene, RnCanvas *canvas, RnRect at, int rows_ea
 
 /* ---- The hand --------------------------------------------------------------------------------- */
 
-void rn_items_text(const RnScene *scene, const uint8_t items[RN_HAND], char *text, size_t size)
-{
-    RnOut out = rn_out(text, size);
-    for (int item = 0; item < RN_ITEMS; item++) {
-        if (items[item] == 0) {
-            continue;
-        }
-        rn_put(&out, out.used > 0 ? ", " : "");
-        rn_put(&out, rn_name_item(item, scene->view.seen.config.edition));
-        if (items[item] > 1) {
-            rn_put(&out, " x");
-            rn_put_number(&out, items[item]);
-        }
-    }
-}
-
 /* One item after the other, in lines; a spot each. Without a canvas only the rows are counted. */
 static int put_items(const RnScene *scene, RnCanvas *canvas, RnRect at)
 {
     const uint8_t *items = scene->view.seen.items[scene->view.seat];
     int x = at.x, y = at.y;
     for (int item = 0; item < RN_ITEMS; item++) {
-        char text[96];
+        char text[RN_ITEM_TEXT];
         if (items[item] == 0) {
             continue;
         }
-        const char *name = rn_name_item(item, scene->view.seen.config.edition);
-        if (items[item] > 1) {
-            snprintf(text, sizeof text, "%s x%d", name, items[item]);
-        } else {
-            snprintf(text, sizeof text, "%s", name);
-        }
+        rn_item_text(item, scene->view.seen.config.edition, items[item], text);
         int width = rn_columns(text);
         if (x > at.x && x + width > at.x + at.w) {
             x = at.x;
@@ -281,9 +273,8 @@ int rn_hand_rows(const RnScene *scene, int width)
 static RnRect draw_hand_label(RnCanvas *canvas, RnRect at)
 {
     const char *label = _("Hand:");
-    int width = rn_columns(label) < at.w / 3 ? rn_columns(label) : at.w / 3;
-    rn_put_in(canvas, at.x + 1, at.y, width, RN_ST_HEADING, label);
-    return (RnRect){at.x + width + 1, at.y, at.w - width - 1, at.h};
+    int end = rn_put_most(canvas, at.x + 1, at.y, at.w / 3, RN_ST_HEADING, label);
+    return (RnRect){end, at.y, at.x + at.w - end, at.h};
 }
 
 void rn_draw_hand(const RnScene *scene, RnCanvas *canvas, RnRect at, bool flat)

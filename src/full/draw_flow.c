@@ -79,11 +79,11 @@ static int label_width(const RnScene *scene)
 {
     int width = 0;
     for (int i = 0; i < scene->entries; i++) {
-        if (scene->entry[i].heading && rn_columns(scene->entry[i].text) + 2 > width) {
-            width = rn_columns(scene->entry[i].text) + 2;
+        if (scene->entry[i].heading) {
+            width = rn_at_least(width, rn_columns(scene->entry[i].text) + 2);
         }
     }
-    return width > LABEL_MOST ? LABEL_MOST : width;
+    return rn_at_most(width, LABEL_MOST);
 }
 
 /* Returns the rows that are needed. */
@@ -132,9 +132,7 @@ static void draw_chip(const RnScene *scene, RnCanvas *canvas, RnRect at, int num
             1;
     }
     chip_text(scene, entry, how, text, sizeof text);
-    int wide = rn_columns(text);
-    x = rn_put_in(canvas, x, at.y, wide < right - x ? wide : right - x,
-                  is_short(scene, entry, how) ? quiet : style, text);
+    x = rn_put_most(canvas, x, at.y, right - x, is_short(scene, entry, how) ? quiet : style, text);
     if (has_note(scene, entry, how) && x + 2 < right) {
         rn_put_in(canvas, x + 2, at.y, right - x - 2, quiet, entry->note);
     }
@@ -158,8 +156,7 @@ void rn_draw_flow(const RnScene *scene, RnCanvas *canvas, RnRect at)
         if (scene->cursor >= 0 && scene->cursor < scene->entries) {
             first = chip[scene->cursor].row - at.h / 2;
         }
-        first = first > rows - at.h ? rows - at.h : first;
-        first = first < 0 ? 0 : first;
+        first = rn_between(0, first, rows - at.h);
         rn_scroll_bar(canvas, at, first, at.h, rows);
     }
     for (int i = 0; i < scene->entries; i++) {

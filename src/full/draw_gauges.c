@@ -44,8 +44,7 @@ static void draw_gauge(const RnScene *scene, RnCanvas *canvas, int x, int y, int
         }
     }
     int width = rn_columns(number);
-    int at = x + now * step - width;
-    at = at < x ? x : at;
+    int at = rn_at_least(x + now * step - width, x);
     rn_put_text(canvas, at, y, RN_ST_STRONG, number);
     rn_under(canvas, (RnRect){at, y, width, 1},
              now > end - DANGER ? RN_ST_BAD : (RnStyle)(RN_ST_AIR + track));
@@ -115,15 +114,10 @@ void rn_draw_gauges(const RnScene *scene, RnCanvas *canvas, const RnLayout *layo
     bool named = at.w >= 36;
     int name = 7;
     for (int t = 0; t < RN_TRACKS && named; t++) {
-        if (rn_columns(rn_name_track(t)) + 2 > name) {
-            name = rn_columns(rn_name_track(t)) + 2;
-        }
+        name = rn_at_least(name, rn_columns(rn_name_track(t)) + 2);
     }
-    if (name > at.w - 10) {
-        name = at.w - 10;
-    }
-    int step = (at.w - name) / scene->box->track_lost;
-    step = step < 1 ? 1 : step > 3 ? 3 : step;
+    name = rn_at_most(name, at.w - 10);
+    int step = rn_between(1, (at.w - name) / scene->box->track_lost, 3);
     int y = at.y;
     for (int t = 0; t < RN_TRACKS; t++) {
         rn_put_in(canvas, at.x, y + t, name - 1, RN_ST_TEXT,

@@ -13,12 +13,12 @@
 
 enum { HAT = 0x25B2 };
 
-static uint32_t letter(int gnome, bool lying)
+uint32_t rn_gnome_letter(int gnome, bool lying)
 {
     return (unsigned char)(*rn_word_gnome(gnome) + (lying ? 'a' - 'A' : 0));
 }
 
-static RnStyle style_of(const RnScene *scene, int gnome, bool lying)
+RnStyle rn_gnome_style(const RnScene *scene, int gnome, bool lying)
 {
     return (RnStyle)((lying ? RN_ST_GNOME_DOWN : RN_ST_GNOME) + (scene->colour[gnome] & 7));
 }
@@ -53,17 +53,17 @@ static void draw_figure(const RnScene *scene, RnCanvas *canvas, int x, int y, in
 {
     bool lying = scene->view.seen.fainted >> gnome & 1;
     bool active = scene->view.seen.active == gnome;
-    RnStyle style = style_of(scene, gnome, lying);
-    RnStyle outline = style_of(scene, gnome, true);
+    RnStyle style = rn_gnome_style(scene, gnome, lying);
+    RnStyle outline = rn_gnome_style(scene, gnome, true);
     if (lying) {
         rn_put_cell(canvas, x, y, RN_ARROW_BACK, outline);
-        rn_put_cell(canvas, x + 1, y, letter(gnome, true), style);
+        rn_put_cell(canvas, x + 1, y, rn_gnome_letter(gnome, true), style);
         rn_put_cell(canvas, x + 2, y, 0x2550, outline);
         return;
     }
     rn_put_cell(canvas, x + 1, y - 1, HAT, outline);
     rn_put_cell(canvas, x, y, active ? RN_ARROW : ' ', style);
-    rn_put_cell(canvas, x + 1, y, letter(gnome, false), style);
+    rn_put_cell(canvas, x + 1, y, rn_gnome_letter(gnome, false), style);
     rn_put_cell(canvas, x + 2, y, active ? RN_ARROW_BACK : ' ', style);
 }
 
@@ -99,7 +99,7 @@ static int draw_letters(const RnScene *scene, RnCanvas *canvas, const int *gnome
         if (x > x1) {
             break;
         }
-        rn_put_cell(canvas, x, y, letter(g, lying), style_of(scene, g, lying));
+        rn_put_cell(canvas, x, y, rn_gnome_letter(g, lying), rn_gnome_style(scene, g, lying));
         next++;
     }
     return next;

@@ -26,9 +26,8 @@ void rn_draw_log(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed)
     for (int i = 0; i < scene->logs; i++) {
         all += rn_line_count(scene->log[i], width);
     }
-    int most = all > body.h ? all - body.h : 0; /* lines back */
-    int scroll = scene->log_scroll < 0 ? 0 : scene->log_scroll > most ? most : scene->log_scroll;
-    int first = most - scroll;
+    int most = rn_at_least(all - body.h, 0); /* lines back */
+    int first = most - rn_between(0, scene->log_scroll, most);
     int y = body.y - first;
     for (int i = 0; i < scene->logs; i++) {
         bool news = i >= scene->logs - scene->news;

@@ -18,23 +18,19 @@ enum { COLUMN = 40 };
 RnRect rn_panel(RnCanvas *canvas, RnRect at, const char *heading)
 {
     rn_fill(canvas, (RnRect){at.x, at.y, at.w, 1}, 0x2500, RN_ST_FRAME);
-    int width = rn_columns(heading);
-    if (width > at.w - 4) {
-        width = at.w - 4;
-    }
-    if (width > 0) {
+    if (heading[0] != '\0' && at.w > 4) {
         rn_put_cell(canvas, at.x + 1, at.y, ' ', RN_ST_FRAME);
-        rn_put_in(canvas, at.x + 2, at.y, width, RN_ST_HEADING, heading);
-        rn_put_cell(canvas, at.x + 2 + width, at.y, ' ', RN_ST_FRAME);
+        int end = rn_put_most(canvas, at.x + 2, at.y, at.w - 4, RN_ST_HEADING, heading);
+        rn_put_cell(canvas, end, at.y, ' ', RN_ST_FRAME);
     }
-    return (RnRect){at.x, at.y + 1, at.w, at.h > 0 ? at.h - 1 : 0};
+    return (RnRect){at.x, at.y + 1, at.w, rn_at_least(at.h - 1, 0)};
 }
 
 /* ---- Minutes ---------------------------------------------------------------------------------- */
 
 static bool has_chances(const RnScene *scene)
 {
-    for (int m = 1; m <= scene->slider_most && m <= 10; m++) {
+    for (int m = 1; m <= RN_MINUTES_MAX; m++) {
         if (scene->slider_chance[m] > 0) {
             return true;
         }
@@ -58,11 +54,10 @@ static void label_slider(RnCanvas *canvas, RnRect at, bool chances)
 /* Returns what is left below. */
 static RnRect draw_slider(const RnScene *scene, RnCanvas *canvas, RnRect at)
 {
-    int most = scene->slider_most > 10 ? 10 : scene->slider_most;
+    int most = rn_at_most(scene->slider_most, RN_MINUTES_MAX);
     bool chances = has_chances(scene) && at.h >= 3;
     int step = at.w >= 12 + 5 * most ? 5 : at.w >= 5 + 4 * most ? 4 : 3;
-    int label = at.w - step * most - 1;
-    label = label > 14 ? 14 : label;
+    int label = rn_at_most(at.w - step * most - 1, 14);
     label_slider(canvas, (RnRect){at.x + 1, at.y, label - 1, 1}, chances);
     for (int m = 1; m <= most; m++) {
         char text[12];
@@ -90,9 +85,7 @@ static int key_width(const RnScene *scene)
 {
     int width = 1;
     for (int i = 0; i < scene->entries; i++) {
-        if (rn_columns(scene->entry[i].key) > width) {
-            width = rn_columns(scene->entry[i].key);
-        }
+        width = rn_at_least(width, rn_columns(scene->entry[i].key));
     }
     return width;
 }
@@ -105,9 +98,7 @@ static int note_width(const RnEntry *entry, int width)
     if (note == 0 || text + 2 + note <= width) {
         return note;
     }
-    int left = width - text - 2;
-    int third = width / 3 < note ? width / 3 : note;
-    return left < third ? third : left;
+    return rn_at_least(width - text - 2, rn_at_most(width / 3, note));
 }
 
 /* Returns whether all of it is seen. */

@@ -80,10 +80,8 @@ static int tell_all(const RnScene *scene, Told told[TOLD_MAX])
 
 static void put_told(RnCanvas *canvas, RnRect at, const Told *told, int name)
 {
-    int value = rn_columns(told->value);
-    rn_put_in(canvas, at.x, at.y, name < at.w ? name : at.w, RN_ST_DIM, told->name);
-    rn_put_in(canvas, at.x + name + 1, at.y, value < at.w - name - 1 ? value : at.w - name - 1,
-              told->style, told->value);
+    rn_put_in(canvas, at.x, at.y, rn_at_most(name, at.w), RN_ST_DIM, told->name);
+    rn_put_most(canvas, at.x + name + 1, at.y, at.w - name - 1, told->style, told->value);
 }
 
 /* Side by side; returns the rows. Without a canvas they are only counted. */

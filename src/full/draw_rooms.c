@@ -121,11 +121,8 @@ static bool is_bare(const RnCanvas *canvas, RnRect at)
 {
     for (int y = at.y; y < at.y + at.h; y++) {
         for (int x = at.x; x < at.x + at.w; x++) {
-            if (x < 0 || x >= canvas->width || y < 0 || y >= canvas->height) {
-                return false;
-            }
-            const RnCell *cell = &canvas->cell[y * canvas->width + x];
-            if (cell->c != ' ' || cell->on != RN_ST_ROOM) {
+            const RnCell *cell = rn_cell_at(canvas, x, y);
+            if (cell == NULL || cell->c != ' ' || cell->on != RN_ST_ROOM) {
                 return false;
             }
         }
@@ -312,12 +309,9 @@ static bool draw_dot(RnCanvas *canvas, const RnBoat *boat, int room, Point p)
     if (!in_room(boat, room, p)) {
         return false;
     }
-    if (canvas == NULL || p.x < 0 || p.x >= canvas->width || p.y < 0 || p.y >= canvas->height) {
-        return true;
-    }
-    const RnCell *cell = &canvas->cell[p.y * canvas->width + p.x];
-    bool water = cell->style == RN_ST_LOW || cell->style == RN_ST_HIGH;
-    if (cell->c == ' ' || water || cell->style == RN_ST_ART) {
+    const RnCell *cell = canvas != NULL ? rn_cell_at(canvas, p.x, p.y) : NULL;
+    if (cell != NULL && (cell->c == ' ' || cell->style == RN_ST_LOW || cell->style == RN_ST_HIGH ||
+                         cell->style == RN_ST_ART)) {
         rn_put_cell(canvas, p.x, p.y, RN_DOT, RN_ST_ROUTE);
     }
     return true;

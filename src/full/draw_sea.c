@@ -26,8 +26,7 @@ static unsigned scatter(int x, int y)
 
 static void draw_water(RnCanvas *canvas, RnRect area)
 {
-    rn_fill(canvas, area, ' ', RN_ST_SEA);
-    rn_under(canvas, area, RN_ST_SEA);
+    rn_blank(canvas, area, RN_ST_SEA);
     for (int y = area.y; y < area.y + area.h; y++) {
         for (int x = area.x; x < area.x + area.w; x++) {
             unsigned n = scatter(x - area.x, y - area.y) % 128;

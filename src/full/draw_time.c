@@ -45,8 +45,7 @@ typedef struct Piece {
 
 static Piece keeper(const RnScene *scene, int gnome)
 {
-    return (Piece){(unsigned char)*rn_word_gnome(gnome),
-                   (RnStyle)(RN_ST_GNOME + (scene->colour[gnome] & 7))};
+    return (Piece){rn_gnome_letter(gnome, false), rn_gnome_style(scene, gnome, false)};
 }
 
 /* What lies on a space, from the top. A ghost that lands on keepers lies on them [3.2]. */
@@ -60,8 +59,7 @@ static int stack_on(const RnScene *scene, int space, Piece stack[STACK_MAX])
         stack[count++] = (Piece){LOZENGE, RN_ST_ROUTE};
     }
     if (turn && seen->ghost == space && seen->time[seen->active] != space) {
-        stack[count++] =
-            (Piece){(unsigned char)(*rn_word_gnome(seen->active) + 'a' - 'A'), RN_ST_GHOST};
+        stack[count++] = (Piece){rn_gnome_letter(seen->active, true), RN_ST_GHOST};
     }
     if (turn && seen->time[seen->active] == space) {
         stack[count++] = keeper(scene, seen->active);

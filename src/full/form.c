@@ -4,10 +4,13 @@
  * A wide screen shows two halves side by side, a narrow one puts them below each other and moves
  * them so that the cursor is seen. The last lines explain what the cursor is on.
  */
-#include "base/assert.h"
 #include "full/form.h"
 
-#include <string.h>
+#include <stdio.h>
+
+#include "base/assert.h"
+#include "text/text.h"
+#include "text/tongue.h"
 
 enum {
     GAP = 2,
@@ -33,6 +36,25 @@ RnWidget *rn_form_add(RnForm *form, RnWidgetKind kind, int id, const char *label
     return widget;
 }
 
+RnWidget *rn_form_choice(RnForm *form, int id, const char *label, const char *(*word)(int),
+                         int count, int value)
+{
+    RnWidget *widget = rn_form_add(form, RN_W_CHOICE, id, label);
+    for (int i = 0; i < count; i++) {
+        widget->width = rn_at_least(widget->width, rn_columns(word(i)));
+    }
+    snprintf(widget->value, sizeof widget->value, "%s", word(value));
+    return widget;
+}
+
+RnWidget *rn_form_switch(RnForm *form, int id, const char *label, bool on, const char *note)
+{
+    RnWidget *widget = rn_form_add(form, RN_W_SWITCH, id, label);
+    widget->on = on;
+    widget->note = note;
+    return widget;
+}
+
 static bool can_be_chosen(const RnWidget *widget) { return widget->kind != RN_W_HEADING; }
 
 void rn_form_find(RnForm *form, int id)
@@ -46,6 +68,7 @@ void rn_form_find(RnForm *form, int id)
             form->cursor = i;
         }
     }
+    RN_ASSERT(form->cursor >= 0);
 }
 
 /* ---- Places ----------------------------------------------------------------------------------- */
@@ -59,10 +82,9 @@ static int label_columns(const RnForm *form, bool right)
             widget->kind == RN_W_SWITCH || widget->label == NULL) {
             continue;
         }
-        int columns = rn_columns(widget->label);
-        most = columns > most ? columns : most;
+        most = rn_at_least(most, rn_columns(widget->label));
     }
-    return most < LABEL_MAX ? most : LABEL_MAX;
+    return rn_at_most(most, LABEL_MAX);
 }
 
 static int value_columns(const RnWidget *widget)
@@ -139,8 +161,7 @@ static void draw_choice(const RnWidget *widget, int index, bool chosen, RnCanvas
     RnStyle style = chosen ? RN_ST_CHOSEN : widget->barred ? RN_ST_BARRED : RN_ST_CHOICE;
     if (!widget->barred) {
         rn_put_cell(canvas, x, y, RN_ARROW_BACK, chosen ? RN_ST_KEY : RN_ST_DIM);
-        rn_put_cell(canvas, x + widget->width + 3, y, RN_ARROW,
-                    chosen ? RN_ST_KEY : RN_ST_DIM);
+        rn_put_cell(canvas, x + widget->width + 3, y, RN_ARROW, chosen ? RN_ST_KEY : RN_ST_DIM);
     }
     rn_put_in(canvas, x + 1, y, widget->width + 2, style, "");
     rn_put_in(canvas, x + 2, y, widget->width,
@@ -217,10 +238,8 @@ static void draw_asides(const RnForm *form, const Place *places, RnCanvas *canva
         if (widget->aside == NULL) {
             continue;
         }
-        int behind = places[i].x + value_columns(widget) + GAP;
-        int columns = rn_columns(widget->aside);
-        x = behind > x ? behind : x;
-        most = columns > most ? columns : most;
+        x = rn_at_least(x, places[i].x + value_columns(widget) + GAP);
+        most = rn_at_least(most, rn_columns(widget->aside));
     }
     for (int i = 0; i < form->count && x + most < rect.w; i++) {
         int y = places[i].y - first;
@@ -236,11 +255,9 @@ static int note_lines(RnRect rect) { return NOTE_LINES + (rect.h >= TALL ? MORE_
 static void draw_note(const RnForm *form, RnCanvas *canvas, RnRect rect)
 {
     RnRect lines = {rect.x, rect.y + rect.h - note_lines(rect), rect.w, note_lines(rect)};
-    const RnWidget *widget = form->cursor >= 0 ? &form->widget[form->cursor] : NULL;
-    for (int x = 0; x < rect.w; x++) {
-        rn_put_cell(canvas, rect.x + x, lines.y - 1, RN_LINE, RN_ST_FRAME);
-    }
-    if (widget == NULL || widget->note == NULL) {
+    const RnWidget *widget = &form->widget[form->cursor];
+    rn_fill(canvas, (RnRect){rect.x, lines.y - 1, rect.w, 1}, RN_LINE, RN_ST_FRAME);
+    if (widget->note == NULL) {
         return;
     }
     int used = rn_put_lines(canvas, (RnRect){lines.x, lines.y, lines.w, NOTE_LINES}, RN_ST_TEXT,
@@ -251,16 +268,17 @@ static void draw_note(const RnForm *form, RnCanvas *canvas, RnRect rect)
     }
 }
 
-void rn_form_draw(const RnForm *form, RnCanvas *canvas, RnRect rect)
+void rn_form_draw(const RnForm *form, RnCanvas *canvas, RnRect rect, const char *trouble)
 {
     Place places[RN_FORM_MAX];
+    if (trouble[0] != '\0') {
+        rect.h--;
+        rn_put_in(canvas, rect.x, rect.y + rect.h, rect.w, RN_ST_WARN, trouble);
+    }
     int lines = place(form, rect.w, places);
     int shown = rect.h - note_lines(rect) - 1;
-    int cursor = form->cursor >= 0 ? places[form->cursor].y : 0;
     /* as far down as the cursor needs, with a line to spare */
-    int first = cursor - shown + 2;
-    first = first > lines - shown ? lines - shown : first;
-    first = first < 0 ? 0 : first;
+    int first = rn_between(0, places[form->cursor].y - shown + 2, lines - shown);
     RnRect old = rn_clip(canvas, (RnRect){rect.x, rect.y, rect.w, shown});
     for (int i = 0; i < form->count; i++) {
         int y = places[i].y - first;
@@ -377,18 +395,50 @@ static RnFormDeed take_click(RnForm *form, int spot)
     return none;
 }
 
-RnFormDeed rn_form_take(RnForm *form, const RnInput *input)
+RnFormDeed rn_form_take(RnForm *form, const RnInput *input, int *at)
 {
-    const RnFormDeed none = {.id = RN_FORM_NONE};
-    uint32_t key = rn_input_key(input);
-    if (form->cursor < 0) {
-        return none;
-    }
+    RnFormDeed done = {.id = RN_FORM_NONE};
+    uint32_t key = input->kind == RN_IN_WHEEL ? input->key : rn_input_key(input);
+    RN_ASSERT(form->cursor >= 0);
     if (key != 0) {
-        return take_key(form, key);
+        done = take_key(form, key);
+    } else if (input->kind == RN_IN_CLICK) {
+        done = take_click(form, input->spot);
     }
-    if (input->kind == RN_IN_WHEEL) {
-        return take_key(form, input->key);
+    *at = form->widget[form->cursor].id;
+    return done;
+}
+
+/* ---- The eight colours of gnomes -------------------------------------------------------------- */
+
+static const char *colour_name(int colour)
+{
+    static const char *const names[RN_GNOMES_MAX] = {
+        NC_("colour", "red"),   NC_("colour", "blue"),   NC_("colour", "yellow"),
+        NC_("colour", "green"), NC_("colour", "violet"), NC_("colour", "pink"),
+        NC_("colour", "dark"),  NC_("colour", "white")};
+    return rn_tr_in(names[colour]);
+}
+
+void rn_colour_change(uint8_t colour[RN_GNOMES_MAX], int gnome, int by)
+{
+    uint8_t old = colour[gnome];
+    uint8_t wanted = (uint8_t)((old + by + RN_GNOMES_MAX) % RN_GNOMES_MAX);
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        if (colour[g] == wanted) {
+            colour[g] = old;
+        }
     }
-    return input->kind == RN_IN_CLICK ? take_click(form, input->spot) : none;
+    colour[gnome] = wanted;
+}
+
+RnWidget *rn_colour_add(RnForm *form, int id, const uint8_t colour[RN_GNOMES_MAX], int gnome,
+                        bool label)
+{
+    RnWidget *widget = rn_form_choice(form, id, label ? rn_word_gnome(gnome) : NULL, colour_name,
+                                      RN_GNOMES_MAX, colour[gnome]);
+    widget->style = (RnStyle)(RN_ST_GNOME + colour[gnome]);
+    widget->label_style = label ? widget->style : RN_ST_TEXT;
+    widget->note = _("The gnome's colour. Whoever had it takes the other one; the choice is kept.");
+    return widget;
 }

@@ -52,15 +52,30 @@ typedef struct RnFormDeed {
     uint32_t key;
 } RnFormDeed;
 
-/* Adds one, all zero but for these. */
+/* Adds one, all zero but for these; a choice of one of `count` words, as wide as the widest of them; a
+ * switch. */
 RnWidget *rn_form_add(RnForm *form, RnWidgetKind kind, int id, const char *label);
+RnWidget *rn_form_choice(RnForm *form, int id, const char *label, const char *(*word)(int),
+                         int count, int value);
+RnWidget *rn_form_switch(RnForm *form, int id, const char *label, bool on, const char *note);
 
 /* Puts the cursor on the widget with this id, or on the first that can be chosen. */
 void rn_form_find(RnForm *form, int id);
 
-/* Takes an input and moves the cursor. A form does not change what it shows: the deed tells. */
-RnFormDeed rn_form_take(RnForm *form, const RnInput *input);
+/* Takes an input and moves the cursor; *at is the id it is on then. A form does not change what it
+ * shows: the deed tells. */
+RnFormDeed rn_form_take(RnForm *form, const RnInput *input, int *at);
 
-void rn_form_draw(const RnForm *form, RnCanvas *canvas, RnRect rect);
+/* With what is wrong with it in the last line, "" for nothing. */
+void rn_form_draw(const RnForm *form, RnCanvas *canvas, RnRect rect, const char *trouble);
+
+/* ---- The eight colours of gnomes ---------------------------------------------------------------- */
+
+/* The next colour for a gnome, or the one before; whoever had that gets the old one. */
+void rn_colour_change(uint8_t colour[RN_GNOMES_MAX], int gnome, int by);
+
+/* Adds the choice of a gnome's colour; with `label` it begins a row with the gnome's badge. */
+RnWidget *rn_colour_add(RnForm *form, int id, const uint8_t colour[RN_GNOMES_MAX], int gnome,
+                        bool label);
 
 #endif

@@ -193,6 +193,9 @@ void rn_game_list(RnGame *game, RnMode mode, int cursor);
 /* Adds a choice and returns its entry. */
 RnEntry *rn_game_add(RnGame *game, RnOption choice, const char *key, const char *text);
 void rn_game_add_heading(RnGame *game, const char *text);
+void rn_game_add_command(RnGame *game, int command, const char *key, const char *text);
+void rn_game_add_back(RnGame *game);
+void rn_game_ask(RnGame *game, const char *question);
 void rn_game_list_turn(RnGame *game, const RnMove *moves, int count);
 /* A line for a fix-it or a draw of so many minutes, moves[0] .. moves[count - 1]. */
 void rn_game_add_minutes(RnGame *game, const RnMove *moves, int count, const char *key,
@@ -206,6 +209,9 @@ RnWhy rn_game_why_not(const RnGame *game, uint32_t key);
 void rn_game_copy(char *to, size_t size, const char *text);
 /* "4", "0" for room 10, "s" for the sea */
 const char *rn_game_space_key(int space);
+/* "Hatch 4-5"; "Fix Engine", with what it is done to where there are several */
+void rn_game_hatch_text(const RnGame *game, int hatch, char *text, size_t size);
+void rn_game_action_text(const RnGame *game, RnMove move, char *text, size_t size);
 /* "3 min" */
 void rn_game_minutes_text(int minutes, char *text, size_t size);
 
@@ -213,6 +219,8 @@ void rn_game_minutes_text(int minutes, char *text, size_t size);
 
 /* Fills in what the choice under the cursor shows: preview, slider, way. */
 void rn_game_preview(RnGame *game);
+/* Where these moves of a turn lead, on the picture. */
+void rn_game_show_way(RnGame *game, const RnMove *moves, int count);
 
 /* ---- game_cursor.c ------------------------------------------------------------------------------ */
 

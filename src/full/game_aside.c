@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "full/game.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -12,41 +13,27 @@
 
 void rn_game_list_menu(RnGame *game)
 {
-    static const struct {
-        uint8_t command;
-        const char *key, *text;
-    } lines[] = {
-        {RN_COMMAND_NO, "Esc", N_("Go on playing")},
-        {RN_COMMAND_SEATS, "s", N_("Who plays")},
-        {RN_COMMAND_SETTINGS, "o", N_("Settings")},
-        {RN_COMMAND_RULES, "r", N_("Rules")},
-        {RN_COMMAND_HELP, "?", N_("Keys")},
-        {RN_COMMAND_LOG, "l", N_("The whole log")},
-        {RN_COMMAND_REPLAY, "p", N_("What happened so far, step by step")},
-        {RN_COMMAND_COPY, "c", N_("Save a copy")},
-        {RN_COMMAND_LEAVE, "q", N_("Leave the game")},
-    };
-    RnScene *scene = &game->scene;
-    snprintf(scene->question, sizeof scene->question, "%s",
-             game->saved     ? _("The game is saved after every decision.")
-             : game->no_save ? _("The game is not kept.")
-                             : _("The game is NOT SAVED: the disk cannot be written."));
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        /* the story of the steps tells every hand */
-        if (lines[i].command == RN_COMMAND_REPLAY && game->scene.view.hides != 0) {
-            continue;
-        }
-        rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = lines[i].command},
-                    lines[i].key, rn_tr(lines[i].text));
+    rn_game_ask(game, game->saved     ? _("The game is saved after every decision.")
+                      : game->no_save ? _("The game is not kept.")
+                                      : _("The game is NOT SAVED: the disk cannot be written."));
+    rn_game_add_command(game, RN_COMMAND_NO, "Esc", _("Go on playing"));
+    rn_game_add_command(game, RN_COMMAND_SEATS, "s", _("Who plays"));
+    rn_game_add_command(game, RN_COMMAND_SETTINGS, "o", _("Settings"));
+    rn_game_add_command(game, RN_COMMAND_RULES, "r", _("Rules"));
+    rn_game_add_command(game, RN_COMMAND_HELP, "?", _("Keys"));
+    rn_game_add_command(game, RN_COMMAND_LOG, "l", _("The whole log"));
+    if (game->scene.view.hides == 0) { /* the story of the steps tells every hand */
+        rn_game_add_command(game, RN_COMMAND_REPLAY, "p", _("What happened so far, step by step"));
     }
+    rn_game_add_command(game, RN_COMMAND_COPY, "c", _("Save a copy"));
+    rn_game_add_command(game, RN_COMMAND_LEAVE, "q", _("Leave the game"));
 }
 
 void rn_game_list_seats(RnGame *game)
 {
     const RnState *state = rn_session_state(&game->session);
-    RnScene *scene = &game->scene;
-    snprintf(scene->question, sizeof scene->question, "%s",
-             _("Who plays? Choose a gnome to give it away or to take it back."));
+    const RnNames *names = &game->scene.names;
+    rn_game_ask(game, _("Who plays? Choose a gnome to give it away or to take it back."));
     for (int g = 0; g < state->config.gnomes; g++) {
         RnOption choice = {.deed = RN_DEED_SEAT, .number = (uint8_t)g};
         int kind = game->seats.seat[g].kind;
@@ -57,15 +44,14 @@ void rn_game_list_seats(RnGame *game)
         }
         if (kind == RN_PERSON) {
             snprintf(text, sizeof text, _("%s: let a computer player take over (%s)"),
-                     scene->names.called[g], rn_kind_name(game->app->settings.crew));
+                     names->called[g], rn_kind_name(game->app->settings.crew));
         } else {
-            snprintf(text, sizeof text, _("%s: play it yourself"), scene->names.called[g]);
+            snprintf(text, sizeof text, _("%s: play it yourself"), names->called[g]);
         }
         RnEntry *entry = rn_game_add(game, choice, key, text);
         rn_game_copy(entry->note, sizeof entry->note, rn_kind_name(kind));
     }
-    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
-                _("Back"));
+    rn_game_add_back(game);
 }
 
 /* ---- Leaving ---------------------------------------------------------------------------------- */
@@ -155,6 +141,7 @@ void rn_game_tell_end(RnGame *game)
     rn_put(&out, turns);
     rn_put(&out, "\n");
     put_crew(game, &out);
+    RN_ASSERT(!out.full);
     rn_question_open(game->app, rn_name_result(state->result), text, answers, END_ANSWERS,
                      end_answered, game);
 }
@@ -192,13 +179,10 @@ void rn_game_draw_receive(const RnGame *game, RnCanvas *canvas)
     int width = canvas->width < 64 ? canvas->width - 4 : 60;
     int x = (canvas->width - width) / 2;
     int y = canvas->height / 2 - 3;
-    RnRect all = {0, 0, canvas->width, canvas->height};
     RnRect box = {x, y, width, 7};
     snprintf(text, sizeof text, _("Pass the keyboard to %s."),
              rn_game_player(game, gnome, unnamed, sizeof unnamed));
-    rn_fill(canvas, all, ' ', RN_ST_TEXT);
-    rn_under(canvas, all, RN_ST_TEXT);
-    rn_frame(canvas, box, RN_ST_FRAME, _("RED NOVEMBER"));
+    rn_box(canvas, box, _("RED NOVEMBER"));
     rn_put_centred(canvas, x + 1, y + 2, width - 2, RN_ST_STRONG, text);
     rn_put_centred(canvas, x + 1, y + 4, width - 2, RN_ST_CHOICE,
                    _("Enter when only this player sees the screen."));

@@ -44,7 +44,6 @@ static void move_text(const RnGame *game, RnMove move, int space, char *text, si
 {
     int edition = rn_session_state(&game->session)->config.edition;
     const char *name = rn_name_action(move.kind, edition);
-    char hatch[8];
     switch (move.kind) {
     case RN_M_OPEN:
     case RN_M_ENTER:
@@ -53,19 +52,12 @@ static void move_text(const RnGame *game, RnMove move, int space, char *text, si
     case RN_M_GIVE:
     case RN_M_DISCARD: snprintf(text, size, "%s", rn_name_item(move.what, edition)); return;
     case RN_M_BURN: snprintf(text, size, "%s", rn_name_space(move.what)); return;
-    case RN_M_BLOCK:
-        rn_hatch_text(game->session.box, move.what, hatch);
-        snprintf(text, size, _("Hatch %s"), hatch);
-        return;
-    case RN_M_TRADE:
-    case RN_M_ATTACK:
-        snprintf(text, size, _("%s: %s"), name, game->scene.names.called[move.what]);
-        return;
+    case RN_M_BLOCK: rn_game_hatch_text(game, move.what, text, size); return;
     }
     if (rn_takes_count(move)) {
         snprintf(text, size, P_("%s %d min", "%s %d min", move.count), name, move.count);
     } else {
-        snprintf(text, size, "%s", name);
+        rn_game_action_text(game, move, text, size);
     }
 }
 
@@ -176,8 +168,8 @@ void rn_game_list_hints(RnGame *game)
     RnScene *scene = &game->scene;
     char text[RN_HINTS_MAX][sizeof scene->entry[0].text];
     scene->long_entries = true;
-    snprintf(scene->question, sizeof scene->question, "%s",
-             game->hints > 1 ? _("The best that a captain sees:") : _("All that a captain sees:"));
+    rn_game_ask(game, game->hints > 1 ? _("The best that a captain sees:")
+                                      : _("All that a captain sees:"));
     tell_plans(game, text);
     for (int i = 0; i < game->hints; i++) {
         char key[2] = {(char)('1' + i), '\0'};
@@ -189,32 +181,7 @@ void rn_game_list_hints(RnGame *game)
             rn_game_add(game, (RnOption){.deed = RN_DEED_HINT, .number = (uint8_t)i}, key, text[i]);
         rn_game_copy(entry->note, sizeof entry->note, note);
     }
-    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
-                _("Back"));
-}
-
-/* Where the plan leads, on the picture. */
-static void show_way(RnGame *game, const RnPlan *plan)
-{
-    RnScene *scene = &game->scene;
-    const RnState *seen = &scene->view.seen;
-    int space = seen->active != RN_NONE ? seen->space[seen->active] : RN_NONE;
-    if (space == RN_NONE || seen->decision != RN_TURN) {
-        return;
-    }
-    scene->way[scene->ways++] = (uint8_t)space;
-    for (int i = 0; i < plan->count && scene->ways < RN_WAY_MAX; i++) {
-        if (plan->move[i].kind == RN_M_OPEN) {
-            space = plan->move[i].what;
-        }
-        if (plan->move[i].kind == RN_M_ENTER) {
-            scene->way[scene->ways++] = (uint8_t)space;
-        }
-    }
-    for (int i = 0; i < scene->ways; i++) {
-        scene->route = (uint16_t)(scene->route | 1U << scene->way[i]);
-    }
-    scene->target = scene->way[scene->ways - 1];
+    rn_game_add_back(game);
 }
 
 void rn_game_preview_hint(RnGame *game, const RnHint *hint)
@@ -231,7 +198,7 @@ void rn_game_preview_hint(RnGame *game, const RnHint *hint)
     if (hint->reasons != 0) {
         snprintf(preview->text, sizeof preview->text, _("What it does: %s."), reasons);
     }
-    show_way(game, &hint->plan);
+    rn_game_show_way(game, hint->plan.move, hint->plan.count);
 }
 
 /* ---- Following -------------------------------------------------------------------------------- */

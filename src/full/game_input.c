@@ -224,9 +224,7 @@ static bool set_minutes(RnGame *game, int minutes)
         return false;
     }
     const RnOption *choice = &game->choice[entry];
-    game->minutes = minutes < choice->least  ? choice->least
-                    : minutes > choice->most ? choice->most
-                                             : minutes;
+    game->minutes = rn_between(choice->least, minutes, choice->most);
     rn_game_preview(game);
     return true;
 }
@@ -244,9 +242,7 @@ static bool take_digit(RnGame *game, uint32_t key)
 static void scroll_log(RnGame *game, int lines)
 {
     RnScene *scene = &game->scene;
-    int most = scene->logs > 0 ? scene->logs - 1 : 0;
-    int to = scene->log_scroll + lines;
-    scene->log_scroll = to < 0 ? 0 : to > most ? most : to;
+    scene->log_scroll = rn_between(0, scene->log_scroll + lines, scene->logs - 1);
 }
 
 /* Keys that work at any time. */

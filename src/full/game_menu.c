@@ -48,6 +48,18 @@ void rn_game_add_heading(RnGame *game, const char *text)
     rn_game_add(game, (RnOption){.deed = RN_DEED_NONE}, "", text);
 }
 
+void rn_game_add_command(RnGame *game, int command, const char *key, const char *text)
+{
+    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = (uint8_t)command}, key, text);
+}
+
+void rn_game_add_back(RnGame *game) { rn_game_add_command(game, RN_COMMAND_NO, "Esc", _("Back")); }
+
+void rn_game_ask(RnGame *game, const char *question)
+{
+    rn_game_copy(game->scene.question, sizeof game->scene.question, question);
+}
+
 const char *rn_game_space_key(int space)
 {
     static const char *const keys[] = {"", "1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "s"};
@@ -58,18 +70,6 @@ const char *rn_game_space_key(int space)
 void rn_game_minutes_text(int minutes, char *text, size_t size)
 {
     snprintf(text, size, P_("%d min", "%d min", (unsigned long)minutes), minutes);
-}
-
-/* "Grog", "Grog x2" */
-static void item_text(const RnState *state, int gnome, int item, char *text, size_t size)
-{
-    const char *name = rn_name_item(item, state->config.edition);
-    int held = gnome != RN_NONE ? state->items[gnome][item] : 1;
-    if (held > 1) {
-        snprintf(text, size, "%s x%d", name, held);
-    } else {
-        snprintf(text, size, "%s", name);
-    }
 }
 
 /* "+4: Fix Engine" of an item that helps with one repair, "+3" with several; else "". */
@@ -95,10 +95,10 @@ static void bonus_text(const RnState *state, int item, char *text, size_t size)
 void rn_game_add_item(RnGame *game, RnMove move, const char *key)
 {
     const RnState *state = &game->scene.view.seen;
-    char text[96];
+    char text[RN_ITEM_TEXT];
     char note[64];
-    int gnome = state->decider;
-    item_text(state, move.kind == RN_M_ITEM ? RN_NONE : gnome, move.what, text, sizeof text);
+    int held = move.kind == RN_M_ITEM ? 1 : state->items[state->decider][move.what];
+    rn_item_text(move.what, state->config.edition, held, text);
     RnEntry *entry = rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, key, text);
     bonus_text(state, move.what, note, sizeof note);
     rn_game_copy(entry->note, sizeof entry->note, note);
@@ -131,30 +131,20 @@ static void ask_decision(RnGame *game)
 
 static void ask_part(RnGame *game)
 {
+    static const char *const questions[RN_MOVE_KINDS] = {
+        [RN_M_OPEN] = N_("Which hatch do you open? You decide then whether to go through."),
+        [RN_M_UNBLOCK] = N_("Which hatch do you unblock?"),
+        [RN_M_TRADE] = N_("With whom do you trade?"),
+        [RN_M_ATTACK] = N_("Whom do you attack?"),
+    };
     RnScene *scene = &game->scene;
-    int edition = rn_session_state(&game->session)->config.edition;
-    switch (game->part.kind) {
-    case RN_M_OPEN:
-        snprintf(scene->question, sizeof scene->question, "%s",
-                 _("Which hatch do you open? You decide then whether to go through."));
-        break;
-    case RN_M_UNBLOCK:
-        snprintf(scene->question, sizeof scene->question, "%s", _("Which hatch do you unblock?"));
-        break;
-    case RN_M_TRADE:
-        snprintf(scene->question, sizeof scene->question, "%s", _("With whom do you trade?"));
-        break;
-    case RN_M_ATTACK:
-        snprintf(scene->question, sizeof scene->question, "%s", _("Whom do you attack?"));
-        break;
-    case RN_M_EVENT:
+    if (game->part.kind == RN_M_EVENT) {
         snprintf(scene->question, sizeof scene->question,
                  _("%s: which number does the card have for the Faint Check?"),
                  rn_name_event(game->part.what));
-        break;
-    default:
-        snprintf(scene->question, sizeof scene->question, "%s",
-                 rn_name_action(game->part.kind, edition));
+    } else {
+        RN_ASSERT(questions[game->part.kind] != NULL);
+        rn_game_ask(game, rn_tr(questions[game->part.kind]));
     }
 }
 
@@ -205,24 +195,10 @@ static void add_plain(RnGame *game, RnMove move, const char *key)
     }
 }
 
-static void add_hatch(RnGame *game, RnMove move, const char *key)
-{
-    char hatch[8];
-    char text[96];
-    rn_hatch_text(game->session.box, move.what, hatch);
-    snprintf(text, sizeof text, _("Hatch %s"), hatch);
-    rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, key, text);
-}
-
-static void add_gnome(RnGame *game, RnMove move, const char *key)
-{
-    rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, key,
-                game->scene.names.called[move.what]);
-}
-
 static void add_move(RnGame *game, RnMove move, int number)
 {
-    char text[32];
+    RnOption choice = {.deed = RN_DEED_MOVE, .move = move};
+    char text[64];
     switch (move.kind) {
     case RN_M_USE:
     case RN_M_GIVE:
@@ -230,18 +206,22 @@ static void add_move(RnGame *game, RnMove move, int number)
     case RN_M_ITEM: rn_game_add_item(game, move, number_key(number)); break;
     case RN_M_OPEN: add_space(game, move, move.what, rn_cost(&game->scene.view.seen, move)); break;
     case RN_M_BURN: add_space(game, move, move.what, 0); break;
-    case RN_M_BLOCK: add_hatch(game, move, number_key(number)); break;
+    case RN_M_BLOCK:
+        rn_game_hatch_text(game, move.what, text, sizeof text);
+        rn_game_add(game, choice, number_key(number), text);
+        break;
     case RN_M_STACK:
     case RN_M_TRADE:
-    case RN_M_ATTACK: add_gnome(game, move, number_key(number)); break;
+    case RN_M_ATTACK:
+        rn_game_add(game, choice, number_key(number), game->scene.names.called[move.what]);
+        break;
     case RN_M_DIE:
         snprintf(text, sizeof text, "%d", move.count);
-        rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, number_key(move.count),
-                    text);
+        rn_game_add(game, choice, number_key(move.count), text);
         break;
     case RN_M_EVENT:
-        rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move},
-                    move.count > 0 ? number_key(move.count) : "-", rn_word_faint(move.count));
+        rn_game_add(game, choice, move.count > 0 ? number_key(move.count) : "-",
+                    rn_word_faint(move.count));
         break;
     default: add_plain(game, move, number_key(number));
     }
@@ -251,16 +231,11 @@ static void add_move(RnGame *game, RnMove move, int number)
 static void list_events(RnGame *game, const RnMove *moves, int count)
 {
     for (int i = 0; i < count; i++) {
-        RnOption choice = {.deed = RN_DEED_PART, .move = moves[i]};
-        bool only = true;
-        if (i > 0 && moves[i - 1].what == moves[i].what) {
-            continue;
+        bool more = i + 1 < count && moves[i + 1].what == moves[i].what;
+        RnOption choice = {.deed = more ? RN_DEED_PART : RN_DEED_MOVE, .move = moves[i]};
+        if (i == 0 || moves[i - 1].what != moves[i].what) {
+            rn_game_add(game, choice, "", rn_name_event(moves[i].what));
         }
-        if (i + 1 < count && moves[i + 1].what == moves[i].what) {
-            only = false;
-        }
-        choice.deed = only ? RN_DEED_MOVE : RN_DEED_PART;
-        rn_game_add(game, choice, "", rn_name_event(moves[i].what));
     }
 }
 
@@ -288,43 +263,40 @@ static bool is_part(RnMove part, RnMove move)
     return part.kind == move.kind && (part.kind != RN_M_EVENT || part.what == move.what);
 }
 
-static void add_unblock(RnGame *game, const RnMove *moves, int count, int number)
-{
-    char hatch[8];
-    char text[96];
-    rn_hatch_text(game->session.box, moves[0].what, hatch);
-    snprintf(text, sizeof text, _("Hatch %s"), hatch);
-    rn_game_add_minutes(game, moves, count, number_key(number), text);
-}
-
 static void list_part(RnGame *game)
 {
     RnMove moves[RN_MOVES_MAX];
+    char text[64];
     int count = rn_legal(game->session.box, &game->scene.view.seen, moves);
     int number = 0;
     ask_part(game);
-    for (int i = 0; i < count;) {
-        int alike = moves[i].kind == RN_M_UNBLOCK ? rn_alike(moves + i, count - i, true) : 1;
+    for (int i = 0, alike; i < count; i += alike) {
+        bool unblock = moves[i].kind == RN_M_UNBLOCK;
+        alike = unblock ? rn_alike(moves + i, count - i, true) : 1;
         if (!is_part(game->part, moves[i])) {
-            i++;
             continue;
         }
         number++;
-        if (moves[i].kind == RN_M_UNBLOCK) {
-            add_unblock(game, moves + i, alike, number);
+        if (unblock) {
+            rn_game_hatch_text(game, moves[i].what, text, sizeof text);
+            rn_game_add_minutes(game, moves + i, alike, number_key(number), text);
         } else {
             add_move(game, moves[i], number);
         }
-        i += alike;
     }
 }
 
 /* ---- Asked once more -------------------------------------------------------------------------- */
 
-/* What the chosen action is called, with what it is done to. */
-static void action_text(const RnGame *game, char *text, size_t size)
+void rn_game_hatch_text(const RnGame *game, int hatch, char *text, size_t size)
 {
-    RnMove move = game->part;
+    char name[8];
+    rn_hatch_text(game->session.box, hatch, name);
+    snprintf(text, size, _("Hatch %s"), name);
+}
+
+void rn_game_action_text(const RnGame *game, RnMove move, char *text, size_t size)
+{
     const char *name = rn_name_action(move.kind, rn_session_state(&game->session)->config.edition);
     char hatch[8];
     if (move.kind == RN_M_UNBLOCK) {
@@ -351,26 +323,24 @@ static void list_minutes(RnGame *game)
             same[alike++] = moves[i];
         }
     }
-    action_text(game, text, sizeof text);
+    rn_game_action_text(game, game->part, text, sizeof text);
     snprintf(scene->question, sizeof scene->question, _("%s: %s"), text,
              game->part.kind == RN_M_DRAW ? _("How many? A minute for each.")
                                           : _("How many minutes? Left and right, or a digit."));
     if (alike > 0) {
         rn_game_add_minutes(game, same, alike, "", text);
     }
-    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
-                _("Back"));
+    rn_game_add_back(game);
 }
 
 static void list_sure(RnGame *game)
 {
     RnScene *scene = &game->scene;
     char text[96];
-    action_text(game, text, sizeof text);
+    rn_game_action_text(game, game->part, text, sizeof text);
     snprintf(scene->question, sizeof scene->question, _("%s: %s"), text, _("Really?"));
-    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_YES}, "y", text);
-    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_NO}, "Esc",
-                _("Back"));
+    rn_game_add_command(game, RN_COMMAND_YES, "y", text);
+    rn_game_add_back(game);
 }
 
 /* ---- Without a decision ----------------------------------------------------------------------- */
@@ -391,30 +361,18 @@ static void list_pass(RnGame *game)
         rn_game_player(game, rn_session_state(&game->session)->decider, unnamed, sizeof unnamed);
     snprintf(scene->question, sizeof scene->question,
              _("The next to decide is %s. Look at what happened, then hide it."), name);
-    rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = RN_COMMAND_PASS}, "",
-                _("Hide this and pass the keyboard on"));
+    rn_game_add_command(game, RN_COMMAND_PASS, "", _("Hide this and pass the keyboard on"));
 }
 
 static void list_end(RnGame *game)
 {
-    static const struct {
-        uint8_t command;
-        const char *key, *text;
-    } lines[] = {
-        {RN_COMMAND_RESULT, "", N_("The result")},
-        {RN_COMMAND_REPLAY, "p", N_("Watch it again, step by step")},
-        {RN_COMMAND_LOG, "l", N_("The whole log")},
-        {RN_COMMAND_AGAIN, "n", N_("Another game like this")},
-        {RN_COMMAND_LEAVE, "q", N_("Back to the title")},
-    };
-    RnScene *scene = &game->scene;
     const RnState *state = rn_session_state(&game->session);
-    snprintf(scene->question, sizeof scene->question, "%s",
-             rn_ending_text(state->result, state->reason));
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        rn_game_add(game, (RnOption){.deed = RN_DEED_COMMAND, .number = lines[i].command},
-                    lines[i].key, rn_tr(lines[i].text));
-    }
+    rn_game_ask(game, rn_ending_text(state->result, state->reason));
+    rn_game_add_command(game, RN_COMMAND_RESULT, "", _("The result"));
+    rn_game_add_command(game, RN_COMMAND_REPLAY, "p", _("Watch it again, step by step"));
+    rn_game_add_command(game, RN_COMMAND_LOG, "l", _("The whole log"));
+    rn_game_add_command(game, RN_COMMAND_AGAIN, "n", _("Another game like this"));
+    rn_game_add_command(game, RN_COMMAND_LEAVE, "q", _("Back to the title"));
 }
 
 static void list_stage(RnGame *game)

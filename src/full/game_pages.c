@@ -77,9 +77,7 @@ static void draw_keys(const void *model, RnCanvas *canvas)
     const KeysPage *page = model;
     RnRect box = keys_frame(canvas->width, canvas->height);
     RnRect inside = {box.x + 2, box.y + 1, box.w - 4, box.h - 4};
-    rn_fill(canvas, box, ' ', RN_ST_TEXT);
-    rn_under(canvas, box, RN_ST_TEXT);
-    rn_frame(canvas, box, RN_ST_FRAME, _("Keys"));
+    rn_box(canvas, box, _("Keys"));
     RnRect old = rn_clip(canvas, inside);
     int lines = put_keys(canvas, inside, page->skip);
     canvas->clip = old;
@@ -108,10 +106,7 @@ static void take_keys(void *model, RnApp *app, const RnInput *input)
 
 static const RnScreenKind KEYS_PAGE = {.draw = draw_keys, .take = take_keys, .end = free};
 
-void rn_game_open_keys(RnApp *app)
-{
-    rn_app_push(app, &KEYS_PAGE, rn_alloc(1, sizeof(KeysPage)));
-}
+void rn_game_open_keys(RnApp *app) { rn_app_push(app, &KEYS_PAGE, rn_alloc(1, sizeof(KeysPage))); }
 
 /* ---- The whole log ---------------------------------------------------------------------------- */
 

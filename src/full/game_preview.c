@@ -67,26 +67,35 @@ static void show(RnGame *game, RnOutlook outlook)
     }
 }
 
+void rn_game_show_way(RnGame *game, const RnMove *moves, int count)
+{
+    RnScene *scene = &game->scene;
+    const RnState *seen = &scene->view.seen;
+    int space = seen->space[seen->active];
+    scene->way[scene->ways++] = (uint8_t)space;
+    for (int i = 0; i < count; i++) {
+        space = moves[i].kind == RN_M_OPEN ? moves[i].what : space;
+        if (moves[i].kind == RN_M_ENTER) {
+            RN_ASSERT(scene->ways < RN_WAY_MAX);
+            scene->way[scene->ways++] = (uint8_t)space;
+        }
+    }
+    for (int i = 0; i < scene->ways; i++) {
+        scene->route = (uint16_t)(scene->route | 1U << scene->way[i]);
+    }
+    scene->target = scene->way[scene->ways - 1];
+}
+
 static void preview_way(RnGame *game, const RnMove *moves, int count)
 {
     const RnBox *box = game->session.box;
     RnScene *scene = &game->scene;
     RnPreview *preview = &scene->preview;
     RnState after = scene->view.seen;
-    int gnome = after.active;
-    scene->way[scene->ways++] = after.space[gnome];
+    rn_game_show_way(game, moves, count);
     for (int i = 0; i < count && rn_step(box, &after, moves[i], NULL) == RN_OK; i++) {
-        int here = after.space[gnome];
-        if (moves[i].kind == RN_M_ENTER) {
-            RN_ASSERT(scene->ways < RN_WAY_MAX);
-            scene->way[scene->ways++] = (uint8_t)here;
-        }
     }
-    for (int i = 0; i < scene->ways; i++) {
-        scene->route = (uint16_t)(scene->route | 1U << scene->way[i]);
-    }
-    int here = after.space[gnome];
-    scene->target = here;
+    int here = scene->target;
     show(game, rn_outlook_of_plan(box, &scene->view.seen, moves, count));
     if (water_flows(&scene->view.seen, &after)) {
         add_sentence(preview, _("Water flows on the way."));

@@ -119,8 +119,8 @@ static void add_action(RnGame *game, const RnMove *moves, int count)
         return;
     }
     RnOption choice = {.deed = count > 1 ? RN_DEED_PART : RN_DEED_MOVE, .move = move};
-    if (count == 1 && (move.kind == RN_M_TRADE || move.kind == RN_M_ATTACK)) {
-        snprintf(text, sizeof text, _("%s: %s"), name, game->scene.names.called[move.what]);
+    if (count == 1) {
+        rn_game_action_text(game, move, text, sizeof text);
         name = text;
     }
     RnEntry *entry = rn_game_add(game, choice, KEYS[move.kind], name);

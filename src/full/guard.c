@@ -17,6 +17,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/process.h"
 
 enum {
@@ -26,18 +27,14 @@ enum {
     ERRORS_MOST = 1 << 18 /* then they begin anew */
 };
 
-/* All that would end the program without a word to the terminal. */
-static const int LEAVING[] = {SIGINT,  SIGTERM,   SIGHUP,  SIGQUIT, SIGUSR1, SIGUSR2,
-                              SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO};
+/* All that would end the program without a word to the terminal, and what else it is told; the signals of
+ * the system's own numbers too. */
+static const int NOTED[] = {SIGINT,    SIGTERM, SIGHUP,  SIGQUIT, SIGUSR1,  SIGUSR2, SIGALRM,
+                            SIGVTALRM, SIGPROF, SIGXCPU, SIGIO,   SIGWINCH, SIGTSTP, SIGCONT};
 /* A write that cannot be done fails, and that is told. Not ignored: programs in seats would inherit
  * that. */
 static const int FAILURES[] = {SIGPIPE, SIGXFSZ};
 static const int CRASHES[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
-enum {
-    LEAVINGS = sizeof LEAVING / sizeof *LEAVING,
-    FAILINGS = sizeof FAILURES / sizeof *FAILURES,
-    CRASHINGS = sizeof CRASHES / sizeof *CRASHES
-};
 
 static struct {
     volatile sig_atomic_t leave, resize, stop, again;
@@ -183,27 +180,17 @@ static void handle(int number, void (*handler)(int), int flags)
 
 static void catch_all(bool on)
 {
-    for (int i = 0; i < LEAVINGS; i++) {
-        handle(LEAVING[i], on ? note : SIG_DFL, 0);
+    for (int i = 0; i < RN_COUNT(NOTED); i++) {
+        handle(NOTED[i], on ? note : SIG_DFL, 0);
     }
     for (int number = SIGRTMIN; number <= SIGRTMAX; number++) {
         handle(number, on ? note : SIG_DFL, 0);
     }
-    for (int i = 0; i < FAILINGS; i++) {
+    for (int i = 0; i < RN_COUNT(FAILURES); i++) {
         handle(FAILURES[i], on ? pass_over : SIG_DFL, SA_RESTART);
     }
-    handle(SIGWINCH, on ? note : SIG_DFL, 0);
-    handle(SIGTSTP, on ? note : SIG_DFL, 0);
-    handle(SIGCONT, on ? note : SIG_DFL, 0);
-    for (int i = 0; i < CRASHINGS; i++) {
+    for (int i = 0; i < RN_COUNT(CRASHES); i++) {
         handle(CRASHES[i], on ? crash : SIG_DFL, on ? SA_ONSTACK : 0);
-    }
-}
-
-static void open_wake(void)
-{
-    if (!rn_pipe_quick(guard.wake)) {
-        guard.wake[0] = guard.wake[1] = -1;
     }
 }
 
@@ -212,10 +199,13 @@ void rn_guard_before(void) { guard.has_usual = tcgetattr(STDIN_FILENO, &guard.us
 void rn_guard_start(const char *reset, size_t size)
 {
     stack_t own = {.ss_sp = guard.stack, .ss_size = sizeof guard.stack};
-    guard.reset_size = size < RESET_MAX ? size : 0;
+    RN_ASSERT(size <= RESET_MAX);
+    guard.reset_size = size;
     memcpy(guard.reset, reset, guard.reset_size);
     guard.leave = guard.resize = guard.stop = guard.again = 0;
-    open_wake();
+    if (!rn_pipe_quick(guard.wake)) {
+        guard.wake[0] = guard.wake[1] = -1;
+    }
     hold_errors();
     sigaltstack(&own, NULL); /* a stack that has run out is a crash too */
     catch_all(true);

@@ -15,6 +15,7 @@
 #include <curses.h>
 
 #include "base/assert.h"
+#include "base/clock.h"
 #include "full/screen.h"
 
 enum {
@@ -60,7 +61,7 @@ void rn_mouse_start(const char *coding)
 /* A double click is two on the same cell in a short time; three are not two double ones. */
 static bool is_second(const RnEvent *click)
 {
-    uint64_t now = rn_terminal_clock();
+    uint64_t now = (uint64_t)rn_clock_ms();
     bool second = mouse.last.kind == RN_EV_CLICK && mouse.last.x == click->x &&
                   mouse.last.y == click->y && now - mouse.last_ms <= TWICE_MS;
     mouse.last = *click;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "full/palette.h"
+#include "full/form.h"
 #include "table/names.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -36,54 +36,42 @@ static const char *speed_name(int speed)
 
 static const char *language_of(int number) { return rn_language_name(RN_LANGUAGES[number]); }
 
-static int languages(void)
+/* The number of languages; *spoken is the one that is spoken. */
+static int languages(int *spoken)
 {
     int count = 0;
-    while (RN_LANGUAGES[count] != NULL) {
-        count++;
+    *spoken = 0;
+    for (; RN_LANGUAGES[count] != NULL; count++) {
+        *spoken = strcmp(RN_LANGUAGES[count], rn_spoken()) == 0 ? count : *spoken;
     }
     return count;
-}
-
-static RnWidget *add_choice(RnForm *form, int id, const char *label, const char *(*word)(int),
-                            int count, const char *value)
-{
-    RnWidget *widget = rn_form_add(form, RN_W_CHOICE, id, label);
-    for (int i = 0; i < count; i++) {
-        int columns = rn_columns(word(i));
-        widget->width = columns > widget->width ? columns : widget->width;
-    }
-    snprintf(widget->value, sizeof widget->value, "%s", value);
-    return widget;
 }
 
 static void fill(const Options *options, RnForm *form)
 {
     const RnSettings *settings = &options->settings;
+    int spoken, count = languages(&spoken);
     *form = (RnForm){0};
     rn_form_add(form, RN_W_HEADING, 0, _("The program"));
-    add_choice(form, LANGUAGE, _("Language"), language_of, languages(),
-               rn_language_name(rn_spoken()))
-        ->note = _("Holds at once, and for the next time.");
-    add_choice(form, SPEED, _("Others' moves"), speed_name, SPEEDS, speed_name(settings->speed))
-        ->note = _("How long you see what computer players do before the game goes on.");
-    RnWidget *widget = rn_form_add(form, RN_W_SWITCH, RESCUE, _("Show the chance of rescue"));
-    widget->on = settings->show_rescue;
-    widget->note =
-        _("How often the crew is rescued from here, by games that the computer plays out.");
-    widget = rn_form_add(form, RN_W_SWITCH, CONFIRM, _("Ask before an action"));
-    widget->on = settings->confirm;
-    widget->note = _("An action is asked once more before it is done.");
+    rn_form_choice(form, LANGUAGE, _("Language"), language_of, count, spoken)->note =
+        _("Holds at once, and for the next time.");
+    rn_form_choice(form, SPEED, _("Others' moves"), speed_name, SPEEDS, settings->speed)->note =
+        _("How long you see what computer players do before the game goes on.");
+    rn_form_switch(
+        form, RESCUE, _("Show the chance of rescue"), settings->show_rescue,
+        _("How often the crew is rescued from here, by games that the computer plays out."));
+    rn_form_switch(form, CONFIRM, _("Ask before an action"), settings->confirm,
+                   _("An action is asked once more before it is done."));
     rn_form_add(form, RN_W_HEADING, 0, _("Quick start"));
-    widget = rn_form_add(form, RN_W_FIELD, NAME, _("Your name"));
+    RnWidget *widget = rn_form_add(form, RN_W_FIELD, NAME, _("Your name"));
     widget->field = &options->name;
     widget->width = RN_NAME_CHARACTERS;
     widget->empty = _("none");
     widget->note = _("What you are called, in 1 to 16 characters; may be left empty.");
-    add_choice(form, CREW, _("The others"), rn_kind_name, RN_KINDS, rn_kind_name(settings->crew))
-        ->note = _("A lubber plays at random, a sailor by rules of thumb, a mate looks a turn "
-                   "ahead, a captain "
-                   "searches.");
+    rn_form_choice(form, CREW, _("The others"), rn_kind_name, RN_KINDS, settings->crew)->note =
+        _("A lubber plays at random, a sailor by rules of thumb, a mate looks a turn "
+          "ahead, a captain "
+          "searches.");
     rn_form_add(form, RN_W_HEADING, 0, _("Colours of the gnomes"))->right = true;
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         rn_colour_add(form, COLOUR + g, settings->colour, g, true)->right = true;
@@ -102,12 +90,7 @@ static void draw(const void *model, RnCanvas *canvas)
     RnForm form;
     RnRect body = rn_page(canvas, _("Settings"), NULL, buttons, 2);
     fill(options, &form);
-    bool good = options->trouble[0] == '\0';
-    body.h -= good ? 0 : 1;
-    rn_form_draw(&form, canvas, body);
-    if (!good) {
-        rn_put_in(canvas, body.x, body.y + body.h, body.w, RN_ST_WARN, options->trouble);
-    }
+    rn_form_draw(&form, canvas, body, options->trouble);
 }
 
 /* ---- Changing --------------------------------------------------------------------------------- */
@@ -123,21 +106,17 @@ static void keep(Options *options, RnApp *app)
     }
 }
 
-/* The next language that there is a catalogue for. */
-static void change_language(Options *options, int by)
+bool rn_settings_language(RnSettings *settings, int by)
 {
-    int count = languages(), at = 0;
-    for (int i = 0; i < count; i++) {
-        at = strcmp(RN_LANGUAGES[i], rn_spoken()) == 0 ? i : at;
-    }
+    int at, count = languages(&at);
     for (int i = 1; i < count; i++) {
         const char *language = RN_LANGUAGES[(at + by * i + count * count) % count];
-        if (!rn_speak(language)) {
-            continue;
+        if (rn_speak(language)) {
+            snprintf(settings->language, sizeof settings->language, "%s", language);
+            return true;
         }
-        snprintf(options->settings.language, sizeof options->settings.language, "%s", language);
-        return;
     }
+    return false;
 }
 
 static void type_name(Options *options, uint32_t key)
@@ -153,7 +132,7 @@ static void apply(Options *options, RnApp *app, RnFormDeed deed)
 {
     RnSettings *settings = &options->settings;
     switch (deed.id) {
-    case LANGUAGE: change_language(options, deed.change); break;
+    case LANGUAGE: rn_settings_language(settings, deed.change); break;
     case SPEED:
         settings->speed = (uint8_t)((settings->speed + deed.change + SPEEDS) % SPEEDS);
         break;
@@ -189,11 +168,7 @@ static void take(void *model, RnApp *app, const RnInput *input)
         rn_app_pop(app);
         return;
     }
-    RnFormDeed deed = rn_form_take(&form, input);
-    if (form.cursor >= 0) {
-        options->cursor = form.widget[form.cursor].id;
-    }
-    apply(options, app, deed);
+    apply(options, app, rn_form_take(&form, input, &options->cursor));
 }
 
 static bool types(const void *model)

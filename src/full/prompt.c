@@ -43,9 +43,7 @@ static void draw(const void *model, RnCanvas *canvas)
         {RN_KEY_ESC, _("Back"), false}};
     int width = rn_at_most(canvas->width, WIDTH_MOST);
     RnRect box = {(canvas->width - width) / 2, (canvas->height - HEIGHT) / 2, width, HEIGHT};
-    rn_fill(canvas, box, ' ', RN_ST_TEXT);
-    rn_under(canvas, box, RN_ST_TEXT);
-    rn_frame(canvas, box, RN_ST_FRAME, prompt->heading);
+    rn_box(canvas, box, prompt->heading);
     rn_field_draw(canvas, box.x + 2, box.y + 1, width - 4, &prompt->path, true, NULL);
     rn_put_lines(canvas, (RnRect){box.x + 2, box.y + 2, width - 4, HEIGHT - 3}, RN_ST_WARN,
                  prompt->message);

@@ -162,10 +162,7 @@ static void take_wheel(RnReplay *replay, RnApp *app, const RnInput *input)
         take_key(replay, app, up ? RN_KEY_LEFT : RN_KEY_RIGHT);
         return;
     }
-    scene->log_scroll += up ? 3 : -3;
-    scene->log_scroll = scene->log_scroll < 0              ? 0
-                        : scene->log_scroll >= scene->logs ? scene->logs - 1
-                                                           : scene->log_scroll;
+    scene->log_scroll = rn_between(0, scene->log_scroll + (up ? 3 : -3), scene->logs - 1);
 }
 
 static void take(void *model, RnApp *app, const RnInput *input)

@@ -159,8 +159,7 @@ static void draw_keys(RnCanvas *canvas)
 void rn_replay_draw(const void *model, RnCanvas *canvas)
 {
     const RnReplay *replay = model;
-    rn_fill(canvas, (RnRect){0, 0, canvas->width, canvas->height}, ' ', RN_ST_TEXT);
-    rn_under(canvas, (RnRect){0, 0, canvas->width, canvas->height}, RN_ST_TEXT);
+    rn_blank(canvas, (RnRect){0, 0, canvas->width, canvas->height}, RN_ST_TEXT);
     rn_draw_game(&replay->scene, canvas);
     draw_keys(canvas);
     if (replay->asking) {

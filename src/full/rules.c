@@ -132,10 +132,7 @@ static void scroll(Rules *rules, const RnApp *app, int by)
     for (int i = 0; i < rules->at.rule; i++) {
         top += lines[i];
     }
-    if (top > all - layout.text.h) {
-        top = all - layout.text.h;
-    }
-    top = top < 0 ? 0 : top;
+    top = rn_between(0, top, all - layout.text.h);
     int rule = 0;
     while (rule < count_rules() - 1 && top >= lines[rule]) {
         top -= lines[rule++];
@@ -224,8 +221,8 @@ static void draw_contents(const Rules *rules, RnCanvas *canvas, RnRect rect)
         rn_spot(canvas, (RnRect){rect.x, rect.y + i, rect.w, 1}, GO_SPOT + entry[at]);
     }
     rn_scroll_bar(canvas, rect, list.first, rect.h, entries);
-    for (int y = 0; y < rect.h && entries <= rect.h; y++) {
-        rn_put_cell(canvas, rect.x + rect.w - 1, rect.y + y, 0x2502, RN_ST_FRAME);
+    if (entries <= rect.h) {
+        rn_fill(canvas, (RnRect){rect.x + rect.w - 1, rect.y, 1, rect.h}, 0x2502, RN_ST_FRAME);
     }
 }
 

@@ -6,6 +6,7 @@
  */
 #include <poll.h>
 
+#include "base/clock.h"
 #include "full/curses.h"
 #include "full/game.h"
 #include "tongue/speak.h"
@@ -48,14 +49,14 @@ static void show(Loop *loop)
 {
     draw(loop);
     rn_terminal_show(&loop->canvas);
-    loop->shown_ms = rn_terminal_clock();
+    loop->shown_ms = (uint64_t)rn_clock_ms();
 }
 
 /* ---- What happens ----------------------------------------------------------------------------- */
 
 static void tell(Loop *loop, RnInput input)
 {
-    loop->app->now_ms = rn_terminal_clock();
+    loop->app->now_ms = (uint64_t)rn_clock_ms();
     rn_app_take(loop->app, &input);
     loop->drawn = false;
 }
@@ -115,17 +116,17 @@ static void go_on(Loop *loop)
     RnApp *app = loop->app;
     while (!app->quit) {
         fit_canvas(loop);
-        if (!rn_terminal_has_input() || rn_terminal_clock() - loop->shown_ms >= PICTURE_MS) {
+        if (!rn_terminal_has_input() || (uint64_t)rn_clock_ms() - loop->shown_ms >= PICTURE_MS) {
             show(loop);
         }
-        app->now_ms = rn_terminal_clock();
+        app->now_ms = (uint64_t)rn_clock_ms();
         if (loop->deaf != app->top) {
             loop->deaf = NULL;
         }
         int news = app->worker != NULL && loop->deaf == NULL ? rn_worker_fd(app->worker) : -1;
         RnEvent event = rn_terminal_wait(news, rn_app_tick(app));
         handle(loop, &event);
-        app->now_ms = rn_terminal_clock();
+        app->now_ms = (uint64_t)rn_clock_ms();
         if (!app->quit && event.kind != RN_EV_NONE && rn_app_tick(app) == 0) {
             tell(loop, (RnInput){.kind = RN_IN_TICK, .spot = -1});
         }
@@ -149,7 +150,7 @@ int rn_app_run(const RnBeginning *run, char why[RN_RUN_WHY_MAX])
     }
     app.keeps = rn_shelf_open(&app.shelf, app.shelf_why);
     app.worker = rn_worker_start(app.box);
-    app.now_ms = rn_terminal_clock();
+    app.now_ms = (uint64_t)rn_clock_ms();
     rn_terminal_size(&app.width, &app.height);
     rn_title_open(&app);
     rn_game_run(&app, run);

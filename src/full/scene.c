@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "full/screen.h"
+#include "text/text.h"
 
 void rn_view_open(const RnState *state, RnView *view)
 {
@@ -24,6 +26,17 @@ void rn_scene_names(RnScene *scene, const RnState *state, const RnRecordHead *he
     if (!chosen) {
         rn_colours_settle(scene->colour);
     }
+}
+
+void rn_item_text(int item, int edition, int count, char text[RN_ITEM_TEXT])
+{
+    RnOut out = rn_out(text, RN_ITEM_TEXT);
+    rn_put(&out, rn_name_item(item, edition));
+    if (count > 1) {
+        rn_put(&out, " x");
+        rn_put_number(&out, (uint64_t)count);
+    }
+    RN_ASSERT(!out.full);
 }
 
 RnSceneLog rn_scene_log(RnScene *scene, int count, size_t news)

@@ -109,6 +109,10 @@ void rn_view_open(const RnState *state, RnView *view);
 void rn_scene_names(RnScene *scene, const RnState *state, const RnRecordHead *head,
                     const RnSeats *seats, const uint8_t colour[RN_GNOMES_MAX]);
 
+/* "Grog", "Grog x2" */
+enum { RN_ITEM_TEXT = 96 };
+void rn_item_text(int item, int edition, int count, char text[RN_ITEM_TEXT]);
+
 /* Begins the log anew for `count` sentences that rn_scene_tell() is then told, with this as its user;
  * the last ones are kept, and are news from this step on. */
 typedef struct RnSceneLog {

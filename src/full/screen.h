@@ -136,16 +136,29 @@ typedef struct RnStart {
 
 void rn_title_open(RnApp *app); /* title.c: what would you like to do? */
 void rn_setup_open(RnApp *app); /* setup.c: a new game in detail */
-/* palette.c: makes them 0..7 unless each of these is there once, as it is in good settings. */
+/* settings.c: makes them 0..7 unless each of these is there once, as it is in good settings. */
 void rn_colours_settle(uint8_t colour[RN_GNOMES_MAX]);
 void rn_game_start(RnApp *app, const RnStart *start); /* game.c: plays a new one */
 bool rn_game_resume(RnApp *app,
-                    const char *id); /* game.c: from the shelf; false after telling why */
+                    const char *id);   /* game.c: from the shelf; false after telling why */
 void rn_shelf_screen_open(RnApp *app); /* shelf_screen.c: saved and finished games */
+/* shelf_screen.c: a game on the shelf in a few words, as lists show it. */
+enum { RN_SHELVED_TEXT = 160 };
+
+/* "2026-11-15 20:30" */
+void rn_shelved_date(const RnShelved *game, char text[RN_SHELVED_TEXT]);
+/* How it stands: "34 minutes left", "rescued", "lost". */
+void rn_shelved_standing(const RnShelved *game, char text[RN_SHELVED_TEXT]);
+
+/* Whether it can be gone on with. */
+bool rn_shelved_goes_on(const RnShelved *game);
 void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *head); /* replay.c */
 void rn_rules_open(RnApp *app,
                    const char *clause); /* rules.c: the rules, at a clause ("5.2") or NULL */
 void rn_settings_open(RnApp *app);      /* options.c: language, speed and so on */
+/* options.c: speaks the next language that there is a catalogue for, or the one before; false when there
+ * is no other. */
+bool rn_settings_language(RnSettings *settings, int by);
 /* dialogue.c: a text with a heading to read; and a question with up to four answers, whose number
  * goes to `answered` (-1: Esc). */
 void rn_message_open(RnApp *app, const char *heading, const char *text);

@@ -10,11 +10,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/assert.h"
+#include "base/memory.h"
 #include "full/screen.h"
 #include "table/names.h"
 #include "text/text.h"
 
-enum { FILE_MAX = 1 << 16, SPEEDS = 3 };
+enum { FILE_MAX = 1 << 16, OURS_MAX = 1024, SPEEDS = 3 };
 
 /* ---- The file --------------------------------------------------------------------------------- */
 
@@ -49,21 +51,6 @@ static bool find_file(char path[RN_SHELF_PATH_MAX], bool make)
     }
     snprintf(path, RN_SHELF_PATH_MAX, "%s/rednov/settings", folder);
     return true;
-}
-
-/* The file as text with a 0 behind it; 0 bytes when there is none. NULL only without memory. */
-static char *read_file(const char *path, size_t *size)
-{
-    char *text = malloc(FILE_MAX + 1);
-    FILE *file = text != NULL ? fopen(path, "r") : NULL;
-    *size = file != NULL ? fread(text, 1, FILE_MAX, file) : 0;
-    if (file != NULL) {
-        fclose(file);
-    }
-    if (text != NULL) {
-        text[*size] = '\0';
-    }
-    return text;
 }
 
 /* ---- Keys ------------------------------------------------------------------------------------- */
@@ -156,6 +143,17 @@ static const char *value_text(const RnSettings *settings, int key, char text[RN_
     return "";
 }
 
+void rn_colours_settle(uint8_t colour[RN_GNOMES_MAX])
+{
+    unsigned there = 0;
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        there |= colour[g] < RN_GNOMES_MAX ? 1U << colour[g] : 0;
+    }
+    for (int g = 0; g < RN_GNOMES_MAX && there != (1U << RN_GNOMES_MAX) - 1; g++) {
+        colour[g] = (uint8_t)g;
+    }
+}
+
 /* ---- Reading and writing ---------------------------------------------------------------------- */
 
 bool rn_settings_read(RnSettings *settings)
@@ -163,7 +161,7 @@ bool rn_settings_read(RnSettings *settings)
     char path[RN_SHELF_PATH_MAX];
     size_t size = 0;
     *settings = (RnSettings){.crew = RN_MATE, .speed = 2, .show_rescue = true};
-    char *text = find_file(path, false) ? read_file(path, &size) : NULL;
+    char *text = find_file(path, false) ? rn_file_read(path, FILE_MAX, &size) : NULL;
     for (char *line = text; line != NULL && *line != '\0';) {
         const char *value;
         size_t length = strcspn(line, "\n");
@@ -175,41 +173,40 @@ bool rn_settings_read(RnSettings *settings)
         }
         line = next;
     }
+    bool there = text != NULL && size > 0;
     free(text);
     rn_colours_settle(settings->colour);
-    return size > 0;
+    return there;
 }
 
 bool rn_settings_write(const RnSettings *settings)
 {
-    char path[RN_SHELF_PATH_MAX];
-    size_t size;
+    char path[RN_SHELF_PATH_MAX], made[RN_GNOMES_MAX + 1];
+    size_t size = 0;
     if (!find_file(path, true)) {
         return false;
     }
-    char *old = read_file(path, &size);
-    char *text = malloc(size + 1024);
-    char made[RN_GNOMES_MAX + 1];
-    bool written = false;
-    if (old != NULL && text != NULL) {
-        RnOut out = rn_out(text, size + 1024);
-        for (int key = 0; key < KEYS; key++) {
-            rn_put(&out, KEY_WORDS[key]);
-            rn_put(&out, "=");
-            rn_put(&out, value_text(settings, key, made));
+    char *old = rn_file_read(path, FILE_MAX, &size);
+    size_t room = (old != NULL ? size : 0) + OURS_MAX;
+    char *text = rn_alloc(room, 1);
+    RnOut out = rn_out(text, room);
+    for (int key = 0; key < KEYS; key++) {
+        rn_put(&out, KEY_WORDS[key]);
+        rn_put(&out, "=");
+        rn_put(&out, value_text(settings, key, made));
+        rn_put(&out, "\n");
+    }
+    for (const char *line = old; line != NULL && line < old + size;) {
+        const char *value;
+        size_t length = strcspn(line, "\n");
+        if (length > 0 && find_key(line, length, &value) < 0) {
+            rn_put_bytes(&out, line, length);
             rn_put(&out, "\n");
         }
-        for (const char *line = old; line < old + size;) {
-            const char *value;
-            size_t length = strcspn(line, "\n");
-            if (length > 0 && find_key(line, length, &value) < 0) {
-                rn_put_bytes(&out, line, length);
-                rn_put(&out, "\n");
-            }
-            line += length + 1; /* a 0 in a damaged file ends its line too */
-        }
-        written = rn_file_replace(path, text, out.used);
+        line += length + 1; /* a 0 in a damaged file ends its line too */
     }
+    RN_ASSERT(!out.full);
+    bool written = rn_file_replace(path, text, out.used);
     free(old);
     free(text);
     return written;

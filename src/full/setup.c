@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "full/palette.h"
+#include "full/form.h"
 #include "full/start.h"
 #include "table/names.h"
 #include "text/rules.h"
@@ -81,8 +81,6 @@ static const char *clause_text(const char *clause)
     return text;
 }
 
-/* ---- Variants --------------------------------------------------------------------------------- */
-
 static const char *variant_note(int variant)
 {
 #define NOTE(constant, field, option, clause, name, help, note) note,
@@ -93,30 +91,12 @@ static const char *variant_note(int variant)
 
 /* ---- The form --------------------------------------------------------------------------------- */
 
-/* The widest of some words, so that a choice does not jump about. */
-static int widest(const char *(*word)(int), int first, int count)
-{
-    int most = 0;
-    for (int i = first; i < first + count; i++) {
-        int columns = rn_columns(word(i));
-        most = columns > most ? columns : most;
-    }
-    return most;
-}
-
-static RnWidget *add_choice(RnForm *form, int id, const char *label, int width, const char *value)
-{
-    RnWidget *widget = rn_form_add(form, RN_W_CHOICE, id, label);
-    widget->width = width;
-    snprintf(widget->value, sizeof widget->value, "%s", value);
-    return widget;
-}
-
 static void add_number(RnForm *form, int id, const char *label, int number, const char *note)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%d", number);
-    add_choice(form, id, label, 2, text)->note = note;
+    RnWidget *widget = rn_form_add(form, RN_W_CHOICE, id, label);
+    widget->width = 2;
+    snprintf(widget->value, sizeof widget->value, "%d", number);
+    widget->note = note;
 }
 
 /* The gnome's row: its badge, who plays it, what they are called, its colour. A name is chosen at
@@ -126,9 +106,8 @@ static void add_gnome(RnForm *form, const Setup *setup, int gnome)
     const RnPlanned *plan = &setup->plan;
     int player = rn_plan_player(plan, gnome);
     bool first = rn_plan_is_first(plan, gnome), person = rn_plan_is_person(plan, player);
-    RnWidget *widget =
-        add_choice(form, KIND + gnome, rn_word_gnome(gnome), widest(rn_kind_name, 0, RN_PERSON + 1),
-                   rn_kind_name(plan->kind[gnome]));
+    RnWidget *widget = rn_form_choice(form, KIND + gnome, rn_word_gnome(gnome), rn_kind_name,
+                                      RN_PERSON + 1, plan->kind[gnome]);
     widget->label_style = (RnStyle)(RN_ST_GNOME + plan->colour[gnome]);
     widget->note = _("Who plays this gnome: a person, or the computer. A lubber plays at random, a "
                      "sailor by rules of thumb, a mate looks a turn ahead, a captain searches.");
@@ -149,24 +128,23 @@ static void add_rules(RnForm *form, const Setup *setup)
 {
     RnConfig config = setup->plan.config;
     rn_form_add(form, RN_W_HEADING, 0, _("Rules"))->right = true;
-    RnWidget *widget = add_choice(form, EDITION, _("Edition"), widest(rn_name_edition, 0, 2),
-                                  rn_name_edition(config.edition));
+    RnWidget *widget =
+        rn_form_choice(form, EDITION, _("Edition"), rn_name_edition, 2, config.edition);
     widget->right = true;
     widget->note =
         config.edition == RN_REVISED
             ? _("The revised edition: everybody's items lie open.")
             : _("The first edition: you see only your own items, and some rules differ.");
     for (int i = 0; i < RN_VARIANTS; i++) {
-        widget = rn_form_add(form, RN_W_SWITCH, VARIANT + i, rn_name_variant(i));
+        widget = rn_form_switch(form, VARIANT + i, rn_name_variant(i),
+                                (rn_variants(&config) >> i & 1u) != 0, variant_note(i));
         widget->right = true;
-        widget->on = (rn_variants(&config) >> i & 1u) != 0;
-        widget->note = widget->aside = variant_note(i);
+        widget->aside = widget->note;
     }
     rn_form_add(form, RN_W_HEADING, 0, _("Dice and cards"))->right = true;
-    widget = rn_form_add(form, RN_W_SWITCH, MANUAL, _("We roll and draw ourselves"));
-    widget->right = true;
-    widget->on = setup->plan.manual;
-    widget->note = _("With real dice and cards on the table: the program asks what came.");
+    rn_form_switch(form, MANUAL, _("We roll and draw ourselves"), setup->plan.manual,
+                   _("With real dice and cards on the table: the program asks what came."))
+        ->right = true;
     widget = rn_form_add(form, RN_W_FIELD, SEED, _("Seed"));
     widget->right = true;
     widget->field = &setup->seed;
@@ -220,11 +198,7 @@ static void draw(const void *model, RnCanvas *canvas)
     RnRect body = rn_page(canvas, _("New game"), NULL, buttons, 4);
     fill(setup, &form);
     bool good = rn_plan_check(&setup->plan, why);
-    body.h -= good ? 0 : 1;
-    rn_form_draw(&form, canvas, body);
-    if (!good) {
-        rn_put_in(canvas, body.x, body.y + body.h, body.w, RN_ST_WARN, why);
-    }
+    rn_form_draw(&form, canvas, body, good ? "" : why);
 }
 
 /* ---- Changing --------------------------------------------------------------------------------- */
@@ -315,11 +289,7 @@ static void take(void *model, RnApp *app, const RnInput *input)
     } else if (key == RN_KEY_F1) {
         rn_rules_open(app, clause_of(setup->cursor));
     } else {
-        RnFormDeed deed = rn_form_take(&form, input);
-        if (form.cursor >= 0) {
-            setup->cursor = form.widget[form.cursor].id;
-        }
-        apply(setup, app, deed);
+        apply(setup, app, rn_form_take(&form, input, &setup->cursor));
     }
 }
 

@@ -8,11 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/memory.h"
-#include "full/shelved.h"
 #include "full/widgets.h"
+#include "table/names.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -44,6 +45,53 @@ static bool can_look_back(const RnShelved *game) { return game != NULL && game->
 static bool can_open(const RnShelved *game)
 {
     return can_look_back(game) && (rn_shelved_goes_on(game) || game->result != RN_PLAYING);
+}
+
+/* ---- In a few words --------------------------------------------------------------------------- */
+
+bool rn_shelved_goes_on(const RnShelved *game)
+{
+    return game->flaw[0] == '\0' && game->result == RN_PLAYING && !game->open_elsewhere;
+}
+
+void rn_shelved_date(const RnShelved *game, char text[RN_SHELVED_TEXT])
+{
+    time_t when = (time_t)game->saved_at;
+    struct tm day;
+    if (localtime_r(&when, &day) == NULL ||
+        strftime(text, RN_SHELVED_TEXT, "%Y-%m-%d %H:%M", &day) == 0) {
+        text[0] = '\0';
+    }
+}
+
+void rn_shelved_standing(const RnShelved *game, char text[RN_SHELVED_TEXT])
+{
+    if (game->flaw[0] != '\0') {
+        snprintf(text, RN_SHELVED_TEXT, "%s", _("damaged"));
+    } else if (game->open_elsewhere) {
+        snprintf(text, RN_SHELVED_TEXT, "%s", _("open elsewhere"));
+    } else if (game->result == RN_PLAYING) {
+        snprintf(text, RN_SHELVED_TEXT,
+                 P_("%d minute left", "%d minutes left", (unsigned long)game->minutes_left),
+                 game->minutes_left);
+    } else {
+        snprintf(text, RN_SHELVED_TEXT, "%s",
+                 game->result == RN_RESCUED ? _("rescued") : _("lost"));
+    }
+}
+
+/* What is played: "revised edition, Crazed Gnomes". */
+static void rules_text(const RnShelved *game, char text[RN_SHELVED_TEXT])
+{
+    RnOut out = rn_out(text, RN_SHELVED_TEXT);
+    rn_put(&out, rn_name_edition(game->config.edition));
+    for (int i = 0; i < RN_VARIANTS; i++) {
+        if ((rn_variants(&game->config) >> i & 1u) == 0) {
+            continue;
+        }
+        rn_put(&out, ", ");
+        rn_put(&out, rn_name_variant(i));
+    }
 }
 
 /* ---- Drawing ---------------------------------------------------------------------------------- */
@@ -107,11 +155,11 @@ static void draw_game(const RnShelved *game, bool chosen, RnCanvas *canvas, RnRe
     }
     if (line.w >= WIDE) {
         int columns = line.w * 3 / 8;
-        rn_shelved_rules(game, text);
+        rules_text(game, text);
         rn_put_in(canvas, right - columns, line.y, columns, chosen ? plain : RN_ST_DIM, text);
         right -= columns + 2;
     }
-    rn_shelved_players(game, text);
+    rn_players_text(&game->config, &game->head, text, sizeof text);
     rn_put_in(canvas, x, line.y, right - x, plain, text);
 }
 
@@ -119,9 +167,7 @@ static void draw_details(const RnShelved *game, RnCanvas *canvas, RnRect rect)
 {
     char text[RN_SHELVED_TEXT];
     char line[RN_SHELVED_TEXT + 80];
-    for (int x = 0; x < rect.w; x++) {
-        rn_put_cell(canvas, rect.x + x, rect.y, RN_LINE, RN_ST_FRAME);
-    }
+    rn_fill(canvas, (RnRect){rect.x, rect.y, rect.w, 1}, RN_LINE, RN_ST_FRAME);
     if (game == NULL) {
         return;
     }
@@ -130,9 +176,9 @@ static void draw_details(const RnShelved *game, RnCanvas *canvas, RnRect rect)
                      game->flaw);
         return;
     }
-    rn_shelved_players(game, text);
+    rn_players_text(&game->config, &game->head, text, sizeof text);
     rn_put_in(canvas, rect.x, rect.y + 1, rect.w, RN_ST_STRONG, text);
-    rn_shelved_rules(game, text);
+    rules_text(game, text);
     rn_put_in(canvas, rect.x, rect.y + 2, rect.w, RN_ST_TEXT, text);
     snprintf(line, sizeof line, P_("%d gnome", "%d gnomes", (unsigned long)game->config.gnomes),
              game->config.gnomes);
@@ -152,8 +198,7 @@ static void draw_prompt(const Shelf *shelf, RnCanvas *canvas, RnRect rect)
 {
     const char *question = shelf->prompt == COPY_OUT ? _("Copy this game to the file:")
                                                      : _("Copy a game from the file:");
-    rn_fill(canvas, rect, ' ', RN_ST_TEXT);
-    rn_frame(canvas, rect, RN_ST_FRAME, question);
+    rn_box(canvas, rect, question);
     rn_field_draw(canvas, rect.x + 2, rect.y + 1, rect.w - 4, &shelf->path, true, NULL);
 }
 
@@ -164,10 +209,9 @@ static int standing_columns(const Shelf *shelf, int width)
     int most = 0;
     for (int i = 0; i < shelf->games; i++) {
         rn_shelved_standing(&shelf->game[i], text);
-        int columns = rn_columns(text);
-        most = columns > most ? columns : most;
+        most = rn_at_least(most, rn_columns(text));
     }
-    return most < width / 4 ? most : width / 4;
+    return rn_at_most(most, width / 4);
 }
 
 static void draw(const void *model, RnCanvas *canvas)

@@ -10,7 +10,6 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "full/shelved.h"
 #include "full/start.h"
 #include "full/widgets.h"
 #include "table/names.h"
@@ -122,9 +121,8 @@ static void draw_name(RnCanvas *canvas, int y)
         rn_put_bytes(&out, at, size);
         at += size;
     }
-    rn_put_centred(canvas, 0, y, canvas->width, RN_ST_TITLE, "");
+    rn_blank(canvas, (RnRect){0, y, canvas->width, 1}, RN_ST_TITLE);
     rn_put_centred(canvas, 0, y, canvas->width, RN_ST_TITLE, wide);
-    rn_under(canvas, (RnRect){0, y, canvas->width, 1}, RN_ST_TITLE);
 }
 
 /* ---- What can be done ------------------------------------------------------------------------- */
@@ -138,7 +136,7 @@ static bool is_barred(const Title *title, int entry)
 static void describe_last(const RnShelved *last, char text[256])
 {
     char players[RN_SHELVED_TEXT], standing[RN_SHELVED_TEXT], date[RN_SHELVED_TEXT];
-    rn_shelved_players(last, players);
+    rn_players_text(&last->config, &last->head, players, sizeof players);
     rn_shelved_standing(last, standing);
     rn_shelved_date(last, date);
     snprintf(text, 256, "%.80s · %.100s · %.40s", standing, players, date);
@@ -180,15 +178,12 @@ static void draw_menu(const Title *title, RnCanvas *canvas, int y)
     char text[256];
     bool inline_about = canvas->width >= INLINE_WIDTH;
     for (int i = 0; i < ENTRIES; i++) {
-        int columns = rn_columns(rn_tr(WORDS[i]));
-        label = columns > label ? columns : label;
+        label = rn_at_least(label, rn_columns(rn_tr(WORDS[i])));
         describe(title, i, text);
-        columns = rn_columns(text);
-        about = columns > about ? columns : about;
+        about = rn_at_least(about, rn_columns(text));
     }
     int width = 4 + label + LABEL_GAP;
-    int all = inline_about ? width + about : width;
-    all = all < canvas->width - 4 ? all : canvas->width - 4;
+    int all = rn_at_most(inline_about ? width + about : width, canvas->width - 4);
     int x = (canvas->width - all) / 2;
     for (int i = 0; i < ENTRIES; i++) {
         bool chosen = i == title->cursor, barred = is_barred(title, i);
@@ -272,23 +267,6 @@ static void quick_start(RnApp *app)
     }
 }
 
-static void next_language(RnApp *app)
-{
-    int at = 0, count = 0;
-    for (; RN_LANGUAGES[count] != NULL; count++) {
-        at = strcmp(RN_LANGUAGES[count], rn_spoken()) == 0 ? count : at;
-    }
-    for (int i = 1; i < count; i++) {
-        const char *language = RN_LANGUAGES[(at + i) % count];
-        if (!rn_speak(language)) {
-            continue;
-        }
-        snprintf(app->settings.language, sizeof app->settings.language, "%s", language);
-        rn_settings_write(&app->settings);
-        return;
-    }
-}
-
 static void choose(Title *title, RnApp *app, int entry)
 {
     if (is_barred(title, entry)) {
@@ -328,8 +306,8 @@ static void take(void *model, RnApp *app, const RnInput *input)
         step(title, 1);
     } else if (key == RN_KEY_ENTER || key == ' ') {
         choose(title, app, title->cursor);
-    } else if (key == LANGUAGE_KEY) {
-        next_language(app);
+    } else if (key == LANGUAGE_KEY && rn_settings_language(&app->settings, 1)) {
+        rn_settings_write(&app->settings);
     } else if (key == RN_KEY_ESC && title->cursor == QUIT) {
         choose(title, app, QUIT);
     } else if (key == RN_KEY_ESC) { /* whoever leaves another screen too eagerly stays here */

@@ -85,8 +85,7 @@ void rn_page_buttons(RnCanvas *canvas, const RnButton *buttons, int count)
     int y = canvas->height - lines;
     int x = 1;
     char name[8];
-    rn_fill(canvas, (RnRect){0, y, canvas->width, lines}, ' ', RN_ST_TEXT);
-    rn_under(canvas, (RnRect){0, y, canvas->width, lines}, RN_ST_TEXT);
+    rn_blank(canvas, (RnRect){0, y, canvas->width, lines}, RN_ST_TEXT);
     for (int i = 0; i < count; i++) {
         const RnButton *button = &buttons[i];
         int columns = button_columns(button);
@@ -113,10 +112,8 @@ RnRect rn_page_body(int width, int height, const RnButton *buttons, int count)
 RnRect rn_page(RnCanvas *canvas, const char *heading, const char *note, const RnButton *buttons,
                int count)
 {
-    RnRect all = {0, 0, canvas->width, canvas->height};
     char title[160];
-    rn_fill(canvas, all, ' ', RN_ST_TEXT);
-    rn_under(canvas, all, RN_ST_TEXT);
+    rn_blank(canvas, (RnRect){0, 0, canvas->width, canvas->height}, RN_ST_TEXT);
     if (heading != NULL) {
         snprintf(title, sizeof title, " %s: %s", _("RED NOVEMBER"), heading);
     } else {
