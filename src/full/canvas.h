@@ -90,6 +90,15 @@ static inline int rn_between(int least, int n, int most)
     return rn_at_least(least, rn_at_most(n, most));
 }
 
+/* Where the next of several things in a row goes: on in this line, or to the left edge of the next. */
+static inline void rn_flow(int *x, int *y, int left, int right, int width)
+{
+    if (*x > left && *x + width > right) {
+        *x = left;
+        (*y)++;
+    }
+}
+
 /* A place that can be clicked; later ones lie on top. What the number means is the screen's affair. */
 typedef struct RnSpot {
     RnRect at;
@@ -134,6 +143,8 @@ int rn_put_lines(RnCanvas *canvas, RnRect rect, RnStyle style, const char *text)
  * one begins, its own end when there is none. */
 size_t rn_line_fit(const char *text, int width, size_t *next);
 int rn_line_count(const char *text, int width);
+/* Copies as much of a text as fits, never half a character. */
+void rn_text_fit(char *to, size_t size, const char *text);
 void rn_fill(RnCanvas *canvas, RnRect rect, uint32_t c, RnStyle style);
 /* Sets what lies under the cells. */
 void rn_under(RnCanvas *canvas, RnRect rect, RnStyle on);

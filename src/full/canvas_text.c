@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "text/text.h"
 
@@ -218,4 +219,21 @@ int rn_put_lines(RnCanvas *canvas, RnRect rect, RnStyle style, const char *text)
         row++;
     }
     return row;
+}
+
+/* ---- In a buffer ------------------------------------------------------------------------------ */
+
+void rn_text_fit(char *to, size_t size, const char *text)
+{
+    RN_ASSERT(size > 0);
+    size_t used = 0;
+    while (text[used] != '\0') {
+        size_t character = rn_utf8_size(text + used, strnlen(text + used, 4));
+        if (character == 0 || used + character >= size) {
+            break;
+        }
+        used += character;
+    }
+    memmove(to, text, used);
+    to[used] = '\0';
 }

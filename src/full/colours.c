@@ -7,7 +7,7 @@
  */
 #include "full/colours.h"
 
-enum { BOLD = 1, DIM = 2, REVERSE = 4, UNDERLINE = 8, NO = -1 };
+enum { BOLD = RN_BOLD, DIM = RN_DIM, REVERSE = RN_REVERSE, UNDERLINE = RN_UNDERLINE, NO = -1 };
 
 /* Of a style: foreground and, for a plate, background, in 256 and in 16 colours; attributes with colours
  * and without. */
@@ -94,14 +94,9 @@ static bool is_gauge(RnStyle on)
 /* The cursor's line stays one line whatever stands in it; so does the title. */
 static bool is_line(RnStyle on) { return on == RN_ST_CHOSEN || on == RN_ST_TITLE; }
 
-static RnLook with_attributes(int fg, int bg, unsigned attributes)
+static RnLook look(int fg, int bg, unsigned attributes)
 {
-    return (RnLook){.fg = (int16_t)fg,
-                    .bg = (int16_t)bg,
-                    .bold = (attributes & BOLD) != 0,
-                    .dim = (attributes & DIM) != 0,
-                    .reverse = (attributes & REVERSE) != 0,
-                    .underline = (attributes & UNDERLINE) != 0};
+    return (RnLook){(int16_t)fg, (int16_t)bg, attributes};
 }
 
 /* Nothing vanishes in its ground where the sixteen colours are too few. */
@@ -119,7 +114,7 @@ RnLook rn_look(RnStyle style, RnStyle on, int colours)
         if (is_line(on) || is_gauge(on)) {
             attributes |= REVERSE;
         }
-        return with_attributes(RN_COLOUR_DEFAULT, RN_COLOUR_DEFAULT, attributes);
+        return look(RN_COLOUR_DEFAULT, RN_COLOUR_DEFAULT, attributes);
     }
     if (is_gauge(on)) {
         paint = (Paint){16, PAINT[on].fg256, 0, PAINT[on].fg16, BOLD, REVERSE};
@@ -130,10 +125,10 @@ RnLook rn_look(RnStyle style, RnStyle on, int colours)
         bg = ground(on, colours >= 256);
     }
     if (colours >= 256) {
-        return with_attributes(fg, bg, paint.with);
+        return look(fg, bg, paint.with);
     }
     if (colours >= 16) {
-        return with_attributes(readable(fg, bg, 15), bg, paint.with);
+        return look(readable(fg, bg, 15), bg, paint.with);
     }
-    return with_attributes(readable(fg & 7, bg & 7, 7), bg & 7, paint.with | (fg >= 8 ? BOLD : 0));
+    return look(readable(fg & 7, bg & 7, 7), bg & 7, paint.with | (fg >= 8 ? BOLD : 0));
 }

@@ -10,12 +10,13 @@
 #include "full/canvas.h"
 
 enum { RN_COLOUR_DEFAULT = -1 }; /* the terminal's own */
+enum { RN_BOLD = 1, RN_DIM = 2, RN_REVERSE = 4, RN_UNDERLINE = 8 };
 
 /* `fg` and `bg` are numbers of the xterm palette (0..255), of the sixteen usual colours (0..15), or of
  * the first eight (0..7, brighter ones by bold); both are RN_COLOUR_DEFAULT in two colours. */
 typedef struct RnLook {
     int16_t fg, bg;
-    bool bold, dim, reverse, underline;
+    unsigned attributes; /* RN_BOLD | .. */
 } RnLook;
 
 /* How a cell of this style looks on what lies under it, on a terminal with so many colours: from 256,

@@ -244,20 +244,16 @@ static short pair_number(int fg, int bg)
     return (short)term.pairs++;
 }
 
-static attr_t attributes(const RnLook *look)
+static attr_t attributes(unsigned of)
 {
-    attr_t a = A_NORMAL;
-    a |= look->bold ? A_BOLD : 0;
-    a |= look->dim ? A_DIM : 0;
-    a |= look->underline ? A_UNDERLINE : 0;
-    a |= look->reverse ? A_REVERSE : 0;
-    return a;
+    return (of & RN_BOLD ? A_BOLD : A_NORMAL) | (of & RN_DIM ? A_DIM : A_NORMAL) |
+           (of & RN_UNDERLINE ? A_UNDERLINE : A_NORMAL) | (of & RN_REVERSE ? A_REVERSE : A_NORMAL);
 }
 
 static void put_cell(int x, int y, RnCell cell)
 {
     RnLook look = rn_look((RnStyle)cell.style, (RnStyle)cell.on, term.colours);
-    attr_t a = attributes(&look);
+    attr_t a = attributes(look.attributes);
     short pair = term.colours > 2 ? pair_number(look.fg, look.bg) : 0;
     wchar_t text[2] = {(wchar_t)(cell.c < 0x80 || term.utf8 ? cell.c : '?'), L'\0'};
     cchar_t c;

@@ -250,10 +250,7 @@ static int put_items(const RnScene *scene, RnCanvas *canvas, RnRect at)
         }
         rn_item_text(item, scene->view.seen.config.edition, items[item], text);
         int width = rn_columns(text);
-        if (x > at.x && x + width > at.x + at.w) {
-            x = at.x;
-            y++;
-        }
+        rn_flow(&x, &y, at.x, at.x + at.w, width);
         if (canvas != NULL && y < at.y + at.h) {
             RnRect spot = {x, y, width < at.w ? width : at.w, 1};
             rn_put_in(canvas, x, y, spot.w, RN_ST_TEXT, text);

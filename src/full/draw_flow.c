@@ -100,10 +100,7 @@ static int place_chips(const RnScene *scene, int width, int label, Short how,
             continue;
         }
         int wide = chip_width(scene, entry, how);
-        if (x > label && x + wide > width) {
-            x = label;
-            row++;
-        }
+        rn_flow(&x, &row, label, width, wide);
         chip[i] = (Chip){x, row, wide < width - x ? wide : width - x};
         x += wide + 1;
     }

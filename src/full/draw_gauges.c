@@ -6,6 +6,7 @@
  */
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "full/draw.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -83,13 +84,11 @@ static void draw_signs(RnCanvas *canvas, RnRect at)
         {"R", RN_ST_ITEM, C_("sign", "rescue")},
     };
     int x = at.x, y = at.y;
-    for (size_t i = 0; i < sizeof signs / sizeof *signs && y < at.y + at.h; i++) {
+    for (int i = 0; i < RN_COUNT(signs); i++) {
         int width = 2 + rn_columns(signs[i].meaning);
-        if (x > at.x && x + width > at.x + at.w) {
-            x = at.x;
-            if (++y >= at.y + at.h) {
-                return;
-            }
+        rn_flow(&x, &y, at.x, at.x + at.w, width);
+        if (y >= at.y + at.h) {
+            return;
         }
         rn_put_text(canvas, x, y, signs[i].style, signs[i].sign);
         rn_put_text(canvas, x + 2, y, RN_ST_DIM, signs[i].meaning);

@@ -1,8 +1,9 @@
 /*
- * draw_preview.c - what the choice under the cursor would lead to.
+ * draw_preview.c - what the choice under the cursor would lead to, and what happened.
  *
  * Decides what is told first: how sure it is, what it costs, where the ghost lands, what lies on the
- * way, who is next.
+ * way, who is next. And how the log, its newest sentence at the bottom, breaks one that is too long, marks
+ * a new one, and what is seen when it is scrolled back.
  */
 #include <stdio.h>
 #include <string.h>
@@ -91,10 +92,7 @@ static int put_beside(RnCanvas *canvas, RnRect at, const Told *told, int count)
     for (int i = 0; i < count; i++) {
         int name = rn_columns(told[i].name);
         int width = name + 1 + rn_columns(told[i].value);
-        if (x > at.x && x + width > at.x + at.w) {
-            x = at.x;
-            y++;
-        }
+        rn_flow(&x, &y, at.x, at.x + at.w, width);
         if (canvas != NULL && y < at.y + at.h) {
             put_told(canvas, (RnRect){x, y, at.x + at.w - x, 1}, &told[i], name);
         }
@@ -142,5 +140,44 @@ void rn_draw_preview(const RnScene *scene, RnCanvas *canvas, RnRect at, bool hea
         rn_put_lines(canvas, (RnRect){body.x, body.y + rows, body.w, body.h - rows}, RN_ST_TEXT,
                      scene->preview.text);
     }
+    canvas->clip = clip;
+}
+
+/* ---- The log ---------------------------------------------------------------------------------- */
+
+enum { INDENT = 2, ARROW = 0x25B8 };
+
+void rn_draw_log(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed)
+{
+    if (at.h <= 0 || at.w <= 0) {
+        return;
+    }
+    RnRect clip = rn_clip(canvas, at);
+    RnRect body = headed ? rn_panel(canvas, at, _("Log")) : at;
+    int width = body.w - INDENT - 1;
+    int all = 0;
+    rn_spot(canvas, at, RN_SPOT_LOG);
+    rn_clip(canvas, body);
+    for (int i = 0; i < scene->logs; i++) {
+        all += rn_line_count(scene->log[i], width);
+    }
+    int most = rn_at_least(all - body.h, 0); /* lines back */
+    int first = most - rn_between(0, scene->log_scroll, most);
+    int y = body.y - first;
+    for (int i = 0; i < scene->logs; i++) {
+        bool news = i >= scene->logs - scene->news;
+        bool turn = scene->log_kind[i] == RN_F_TURN;
+        int lines = rn_line_count(scene->log[i], width);
+        if (news && lines > 0) {
+            rn_put_cell(canvas, body.x, y, ARROW, RN_ST_KEY);
+        }
+        rn_put_wrapped(canvas, (RnRect){body.x + INDENT, y, width, lines}, 0,
+                       turn   ? RN_ST_HEADING
+                       : news ? RN_ST_NEWS
+                              : RN_ST_DIM,
+                       scene->log[i]);
+        y += lines;
+    }
+    rn_scroll_bar(canvas, body, first, body.h, all);
     canvas->clip = clip;
 }

@@ -99,41 +99,18 @@ static int value_columns(const RnWidget *widget)
     return 0;
 }
 
-/* The columns that one half of the form needs. */
-static int half_columns(const RnForm *form, bool right)
+/* The places of all, as if there were lines without end, with `halves` side by side; returns the lines
+ * used. *widest are the columns that each half needs. */
+static int place_in(const RnForm *form, int width, bool halves, Place places[RN_FORM_MAX],
+                    int widest[2])
 {
-    int labels = label_columns(form, right), x = 0, most = 0;
-    for (int i = 0; i < form->count; i++) {
-        const RnWidget *widget = &form->widget[i];
-        bool bare = widget->kind == RN_W_SWITCH || widget->label == NULL;
-        if (widget->right != right) {
-            continue;
-        }
-        if (!widget->beside) {
-            x = bare ? 0 : labels + GAP;
-        }
-        x += value_columns(widget) + GAP - 1;
-        most = x > most ? x : most;
-    }
-    return most;
-}
-
-static bool has_halves(const RnForm *form, int width)
-{
-    int right = half_columns(form, true);
-    return right > 0 && right < width / 2 && half_columns(form, false) < width / 2;
-}
-
-/* The places of all, as if there were lines without end; returns the lines used. */
-static int place(const RnForm *form, int width, Place places[RN_FORM_MAX])
-{
-    bool halves = has_halves(form, width);
     int labels[2] = {label_columns(form, false), label_columns(form, true)};
     int line[2] = {-1, -1};
     int x = 0;
     if (!halves) {
-        labels[0] = labels[1] = labels[0] > labels[1] ? labels[0] : labels[1];
+        labels[0] = labels[1] = rn_at_least(labels[0], labels[1]);
     }
+    widest[0] = widest[1] = 0;
     for (int i = 0; i < form->count; i++) {
         const RnWidget *widget = &form->widget[i];
         int side = halves && widget->right ? 1 : 0;
@@ -149,8 +126,18 @@ static int place(const RnForm *form, int width, Place places[RN_FORM_MAX])
         }
         places[i] = (Place){x, line[side], left};
         x += value_columns(widget) + GAP - 1;
+        widest[side] = rn_at_least(widest[side], x - left);
     }
-    return (line[0] > line[1] ? line[0] : line[1]) + 1;
+    return rn_at_least(line[0], line[1]) + 1;
+}
+
+/* The same side by side where both halves have room. */
+static int place(const RnForm *form, int width, Place places[RN_FORM_MAX])
+{
+    int widest[2];
+    int lines = place_in(form, width, true, places, widest);
+    bool halves = widest[1] > 0 && widest[1] < width / 2 && widest[0] < width / 2;
+    return halves ? lines : place_in(form, width, false, places, widest);
 }
 
 /* ---- Drawing ---------------------------------------------------------------------------------- */

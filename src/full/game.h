@@ -170,6 +170,8 @@ void rn_game_pass(RnGame *game);
 void rn_game_seat(RnGame *game, int gnome, int kind);
 bool rn_game_is_person(const RnGame *game, int gnome);
 void rn_game_drop_job(RnGame *game);
+/* For thinking about this position; RN_SALT_.. */
+uint64_t rn_game_seed(const RnGame *game, int salt);
 
 /* ---- game_view.c -------------------------------------------------------------------------------- */
 
@@ -205,8 +207,6 @@ void rn_game_add_item(RnGame *game, RnMove move, const char *key);
  * list is not allowed, RN_OK when there is none. */
 int rn_game_find_barred(const RnGame *game, uint32_t key);
 RnWhy rn_game_why_not(const RnGame *game, uint32_t key);
-/* Copies as much of a text as fits, never half a character. */
-void rn_game_copy(char *to, size_t size, const char *text);
 /* "4", "0" for room 10, "s" for the sea */
 const char *rn_game_space_key(int space);
 /* "Hatch 4-5"; "Fix Engine", with what it is done to where there are several */

@@ -49,7 +49,7 @@ void rn_game_list_seats(RnGame *game)
             snprintf(text, sizeof text, _("%s: play it yourself"), names->called[g]);
         }
         RnEntry *entry = rn_game_add(game, choice, key, text);
-        rn_game_copy(entry->note, sizeof entry->note, rn_kind_name(kind));
+        rn_text_fit(entry->note, sizeof entry->note, rn_kind_name(kind));
     }
     rn_game_add_back(game);
 }

@@ -17,6 +17,7 @@ bool rn_game_can_choose(const RnGame *game, int entry)
 
 /* What the cursor looks for, from the best on. */
 typedef enum Wish {
+    PLAN,     /* the next step of the plan that is followed */
     SAME,     /* the choice that was last made */
     ITEM,     /* any item */
     FIX,      /* a fix-it: which minutes, or which hatch, is asked next */
@@ -31,6 +32,7 @@ static bool fits(const RnGame *game, const RnOption *choice, Wish wish)
     RnMove move = choice->move;
     bool asks = choice->deed == RN_DEED_MINUTES || choice->deed == RN_DEED_PART;
     switch (wish) {
+    case PLAN: return choice->deed == RN_DEED_PLAN;
     case SAME:
         return choice->deed == did->deed && choice->space == did->space &&
                move.kind == did->move.kind && move.what == did->move.what;
@@ -55,16 +57,6 @@ static int find(const RnGame *game, Wish wish)
     return -1;
 }
 
-static int find_plan(const RnGame *game)
-{
-    for (int i = 0; i < game->scene.entries; i++) {
-        if (game->choice[i].deed == RN_DEED_PLAN) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 /* Whether this is still the decision in which something was done. An action ends it. */
 static bool goes_on(const RnGame *game)
 {
@@ -76,21 +68,17 @@ static bool goes_on(const RnGame *game)
 
 int rn_game_likeliest(const RnGame *game)
 {
-    static const Wish first[] = {FIX, ANYTHING};
-    static const Wish next[] = {FIX, QUESTION, ASIDE, ANYTHING};
-    static const Wish next_item[] = {SAME, ITEM, FIX, QUESTION, ASIDE, ANYTHING};
-    static const Wish again[] = {SAME, FIX, ANYTHING};
+    static const Wish first[] = {PLAN, FIX, ANYTHING};
+    static const Wish next[] = {PLAN, FIX, QUESTION, ASIDE, ANYTHING};
+    static const Wish next_item[] = {PLAN, SAME, ITEM, FIX, QUESTION, ASIDE, ANYTHING};
+    static const Wish again[] = {PLAN, SAME, FIX, ANYTHING};
     bool on = goes_on(game);
     bool item = on && game->did.deed == RN_DEED_MOVE && game->did.move.kind == RN_M_USE;
     const Wish *wish = on && game->undone ? again : item ? next_item : on ? next : first;
-    int entry = find_plan(game);
-    for (; entry < 0; wish++) {
-        entry = find(game, *wish);
-        if (*wish == ANYTHING) {
-            break;
-        }
+    while (*wish != ANYTHING && find(game, *wish) < 0) {
+        wish++;
     }
-    return entry;
+    return find(game, *wish);
 }
 
 /* ---- What moves it ---------------------------------------------------------------------------- */

@@ -51,7 +51,7 @@ void rn_game_drop_job(RnGame *game)
     game->scene.busy[0] = '\0';
 }
 
-static uint64_t seed_for(const RnGame *game, int salt)
+uint64_t rn_game_seed(const RnGame *game, int salt)
 {
     return rn_think_seed(rn_session_seed(&game->session), rn_session_steps(&game->session), salt);
 }
@@ -69,7 +69,8 @@ static void ask_rescue(RnGame *game)
 {
     RnEffort effort = {.ms = RN_RESCUE_MS, .games = game->app->effort.games};
     game->rescue_due = false;
-    rn_worker_rescue(game->app->worker, &game->scene.view, effort, seed_for(game, RN_SALT_RESCUE));
+    rn_worker_rescue(game->app->worker, &game->scene.view, effort,
+                     rn_game_seed(game, RN_SALT_RESCUE));
     game->job = RN_JOB_RESCUE;
 }
 
@@ -202,9 +203,6 @@ static void take_report(RnGame *game)
     } else if (job == RN_JOB_HINT) {
         memcpy(game->hint, report.hint, sizeof game->hint);
         game->hints = report.hints;
-        if (game->mode == RN_MODE_DECIDE) {
-            game->outer = game->scene.cursor;
-        }
         rn_game_list(game, RN_MODE_HINTS, -1);
     } else if (report.failed) {
         take_over(game, rn_session_state(&game->session)->decider, report.why);

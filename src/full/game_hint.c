@@ -29,9 +29,7 @@ void rn_game_ask_hint(RnGame *game)
     }
     rn_game_drop_job(game);
     game->rescue_due = game->rescue_due || game->rescue_steps != rn_session_steps(&game->session);
-    rn_worker_hint(app->worker, &game->scene.view, app->effort,
-                   rn_think_seed(rn_session_seed(&game->session), rn_session_steps(&game->session),
-                                 RN_SALT_HINT));
+    rn_worker_hint(app->worker, &game->scene.view, app->effort, rn_game_seed(game, RN_SALT_HINT));
     game->job = RN_JOB_HINT;
     game->scene.busy_permille = 0;
     snprintf(game->scene.busy, sizeof game->scene.busy, "%s", _("The captain is thinking"));
@@ -119,7 +117,7 @@ static void join_parts(const Parts *parts, bool telling_first, char *text, size_
         }
     }
     /* a plan that is too long ends between two characters */
-    rn_game_copy(text, size, text);
+    rn_text_fit(text, size, text);
 }
 
 void rn_game_plan_text(const RnGame *game, const RnMove *moves, int count, char *text, size_t size)
@@ -179,7 +177,7 @@ void rn_game_list_hints(RnGame *game)
                  rn_rescue_percent(&game->hint[i].rescue, &margin));
         RnEntry *entry =
             rn_game_add(game, (RnOption){.deed = RN_DEED_HINT, .number = (uint8_t)i}, key, text[i]);
-        rn_game_copy(entry->note, sizeof entry->note, note);
+        rn_text_fit(entry->note, sizeof entry->note, note);
     }
     rn_game_add_back(game);
 }

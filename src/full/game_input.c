@@ -16,7 +16,7 @@ enum { LOG_PAGE = 5 };
 
 void rn_game_say(RnGame *game, bool bad, const char *text)
 {
-    rn_game_copy(game->scene.message, sizeof game->scene.message, text);
+    rn_text_fit(game->scene.message, sizeof game->scene.message, text);
     game->scene.message_bad = bad;
 }
 
@@ -47,8 +47,7 @@ static bool needs_sure(const RnGame *game, RnMove move)
 static void ask_part(RnGame *game, RnMode mode, RnMove part)
 {
     if (game->mode == RN_MODE_DECIDE) {
-        game->outer = game->scene.cursor;
-        game->asked = game->choice[game->outer];
+        game->asked = game->choice[game->scene.cursor];
     }
     game->part = part;
     rn_game_list(game, mode, -1);
@@ -151,7 +150,6 @@ static void go_back(RnGame *game)
     } else if (game->mode != RN_MODE_DECIDE) {
         rn_game_list(game, RN_MODE_DECIDE, game->outer);
     } else {
-        game->outer = game->scene.cursor;
         rn_game_list(game, RN_MODE_MENU, -1);
     }
 }
@@ -257,12 +255,7 @@ static bool take_common(RnGame *game, uint32_t key)
     case RN_KEY_F1: rn_game_command(game, RN_COMMAND_HELP); return true;
     case 'q': rn_game_command(game, RN_COMMAND_LEAVE); return true;
     case 'm':
-    case RN_KEY_F1 + 9:
-        if (game->mode == RN_MODE_DECIDE) {
-            game->outer = game->scene.cursor;
-        }
-        rn_game_list(game, RN_MODE_MENU, -1);
-        return true;
+    case RN_KEY_F1 + 9: rn_game_list(game, RN_MODE_MENU, -1); return true;
     }
     return false;
 }

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/utf8.h"
 #include "full/game.h"
 #include "table/question.h"
 #include "text/text.h"
@@ -16,29 +15,14 @@
 
 /* ---- Lines ------------------------------------------------------------------------------------ */
 
-void rn_game_copy(char *to, size_t size, const char *text)
-{
-    RN_ASSERT(size > 0);
-    size_t used = 0;
-    while (text[used] != '\0') {
-        size_t character = rn_utf8_size(text + used, strnlen(text + used, 4));
-        if (character == 0 || used + character >= size) {
-            break;
-        }
-        used += character;
-    }
-    memmove(to, text, used);
-    to[used] = '\0';
-}
-
 RnEntry *rn_game_add(RnGame *game, RnOption choice, const char *key, const char *text)
 {
     RnScene *scene = &game->scene;
     RN_ASSERT(scene->entries < RN_MENU_MAX);
     RnEntry *entry = &scene->entry[scene->entries];
     *entry = (RnEntry){.heading = choice.deed == RN_DEED_NONE, .barred = choice.why != RN_OK};
-    rn_game_copy(entry->key, sizeof entry->key, key);
-    rn_game_copy(entry->text, sizeof entry->text, text);
+    rn_text_fit(entry->key, sizeof entry->key, key);
+    rn_text_fit(entry->text, sizeof entry->text, text);
     game->choice[scene->entries++] = choice;
     return entry;
 }
@@ -57,7 +41,7 @@ void rn_game_add_back(RnGame *game) { rn_game_add_command(game, RN_COMMAND_NO, "
 
 void rn_game_ask(RnGame *game, const char *question)
 {
-    rn_game_copy(game->scene.question, sizeof game->scene.question, question);
+    rn_text_fit(game->scene.question, sizeof game->scene.question, question);
 }
 
 const char *rn_game_space_key(int space)
@@ -101,7 +85,7 @@ void rn_game_add_item(RnGame *game, RnMove move, const char *key)
     rn_item_text(move.what, state->config.edition, held, text);
     RnEntry *entry = rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, key, text);
     bonus_text(state, move.what, note, sizeof note);
-    rn_game_copy(entry->note, sizeof entry->note, note);
+    rn_text_fit(entry->note, sizeof entry->note, note);
 }
 
 /* ---- The question ----------------------------------------------------------------------------- */
@@ -189,9 +173,9 @@ static void add_plain(RnGame *game, RnMove move, const char *key)
     if (move.kind == RN_M_ENTER && cost > 0) {
         rn_game_minutes_text(cost, entry->note, sizeof entry->note);
     } else if (move.kind == RN_M_ENTER) {
-        rn_game_copy(entry->note, sizeof entry->note, rn_name_space(choice.space));
+        rn_text_fit(entry->note, sizeof entry->note, rn_name_space(choice.space));
     } else if (move.kind == RN_M_STAY) {
-        rn_game_copy(entry->note, sizeof entry->note, _("the hatch closes"));
+        rn_text_fit(entry->note, sizeof entry->note, _("the hatch closes"));
     }
 }
 
@@ -413,6 +397,9 @@ static void mark_targets(RnGame *game)
 void rn_game_list(RnGame *game, RnMode mode, int cursor)
 {
     RnScene *scene = &game->scene;
+    if (game->mode == RN_MODE_DECIDE && mode != RN_MODE_DECIDE) {
+        game->outer = scene->cursor;
+    }
     game->mode = mode;
     game->minutes_of = -1;
     if (mode != RN_MODE_MINUTES) {

@@ -53,8 +53,7 @@ static int put_keys(RnCanvas *canvas, RnRect at, int skip)
             rn_put_in(canvas, at.x, at.y + lines - skip, KEYS_COLUMNS - 1, RN_ST_KEY, KEYS[i].keys);
         }
         if (canvas != NULL) {
-            rn_put_wrapped(canvas, (RnRect){text.x, at.y, text.w, at.h}, skip - lines, RN_ST_TEXT,
-                           rest);
+            rn_put_wrapped(canvas, text, skip - lines, RN_ST_TEXT, rest);
         }
         lines += rn_line_count(rest, text.w);
     }

@@ -39,7 +39,7 @@ static void add_sentence(RnPreview *preview, const char *text)
     if (used > 0 && used + 1 < sizeof preview->text) {
         preview->text[used++] = ' ';
     }
-    rn_game_copy(preview->text + used, sizeof preview->text - used, text);
+    rn_text_fit(preview->text + used, sizeof preview->text - used, text);
 }
 
 static void add_faint(RnGame *game, const RnState *after)

@@ -59,7 +59,7 @@ void rn_game_add_minutes(RnGame *game, const RnMove *moves, int count, const cha
     } else {
         snprintf(note, sizeof note, "%d-%d", choice.least, choice.most);
     }
-    rn_game_copy(entry->note, sizeof entry->note, note);
+    rn_text_fit(entry->note, sizeof entry->note, note);
 }
 
 static void add_way(RnGame *game, int space)

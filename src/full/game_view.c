@@ -169,10 +169,10 @@ void rn_game_look(RnGame *game)
     scene->rescue_shown = game->app->settings.show_rescue && !game->seats.no_rescue &&
                           game->app->worker != NULL && game->stage != RN_STAGE_OVER &&
                           state->phase != RN_SETUP;
-    rn_game_copy(scene->title, sizeof scene->title,
-                 game->saved     ? _("saved")
-                 : game->no_save ? _("not kept")
-                                 : _("NOT SAVED"));
+    rn_text_fit(scene->title, sizeof scene->title,
+                game->saved     ? _("saved")
+                : game->no_save ? _("not kept")
+                                : _("NOT SAVED"));
     scene->can_undo =
         game->stage != RN_STAGE_WATCH && game->stage != RN_STAGE_RECEIVE &&
         rn_undo_check(&game->session, &game->seats, game->secret, game->seat) == RN_UNDO_MAY;

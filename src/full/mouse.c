@@ -72,20 +72,13 @@ static bool is_second(const RnEvent *click)
     return second;
 }
 
-static void keep_click(int x, int y)
+/* A click, or with a key a turn of the wheel. */
+static void keep(int x, int y, uint32_t wheel)
 {
-    RnEvent event = {.kind = RN_EV_CLICK, .x = x, .y = y};
-    event.twice = is_second(&event);
+    RnEvent event = {.kind = wheel != 0 ? RN_EV_WHEEL : RN_EV_CLICK, .key = wheel, .x = x, .y = y};
+    event.twice = wheel == 0 && is_second(&event);
     if (mouse.clicks < CLICKS_MAX) {
         mouse.click[mouse.clicks++] = event;
-    }
-}
-
-static void keep_wheel(bool up, int x, int y)
-{
-    if (mouse.clicks < CLICKS_MAX) {
-        mouse.click[mouse.clicks++] =
-            (RnEvent){.kind = RN_EV_WHEEL, .key = up ? RN_KEY_UP : RN_KEY_DOWN, .x = x, .y = y};
     }
 }
 
@@ -102,9 +95,9 @@ static void take_known(void)
     for (; count > 0; count--) {
         const MEVENT *one = &event[count - 1];
         if (one->bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
-            keep_wheel(one->bstate & BUTTON4_PRESSED, one->x, one->y);
+            keep(one->x, one->y, one->bstate & BUTTON4_PRESSED ? RN_KEY_UP : RN_KEY_DOWN);
         } else if (one->bstate & BUTTON1_PRESSED) {
-            keep_click(one->x, one->y);
+            keep(one->x, one->y, 0);
         }
     }
 }
@@ -156,9 +149,9 @@ static void take_sgr(struct _win_st *keys)
         return;
     }
     if (button == WHEEL || button == WHEEL + 1) {
-        keep_wheel(button == WHEEL, x, y);
+        keep(x, y, button == WHEEL ? RN_KEY_UP : RN_KEY_DOWN);
     } else if (button == 0) {
-        keep_click(x, y);
+        keep(x, y, 0);
     }
 }
 

@@ -124,7 +124,7 @@ static void type_name(Options *options, uint32_t key)
     const char *name = options->name.text;
     rn_field_key(&options->name, key);
     if (name[0] == '\0' || rn_name_flaw(name) == NULL) {
-        rn_field_text(&options->name, options->settings.name, sizeof options->settings.name);
+        rn_text_fit(options->settings.name, sizeof options->settings.name, name);
     }
 }
 

@@ -1,9 +1,8 @@
 /*
  * replay.h - a recorded game being looked at, for the files replay*.c that make up its screen.
  *
- *   replay.c         keys, clicks, time; opening one
+ *   replay.c         keys, clicks, time; opening one; playing on from a step
  *   replay_view.c    what is shown of it
- *   replay_branch.c  playing on from a step
  */
 #ifndef RN_REPLAY_H
 #define RN_REPLAY_H
@@ -47,8 +46,5 @@ void rn_replay_look(RnReplay *replay);
 void rn_replay_draw(const void *model, RnCanvas *canvas);
 /* Cells of the slider on a screen of this width. */
 int rn_replay_cells(int width);
-
-/* Asks whether to play on from here, and does it. */
-void rn_replay_branch(RnReplay *replay, RnApp *app);
 
 #endif

@@ -68,15 +68,11 @@ static int fill_buttons(const Rules *rules, RnButton buttons[BUTTONS])
 {
     int n = 0;
     bool found = rules->hit >= 0;
-    if (rules->mode == SEARCHING || rules->mode == GOING) {
-        buttons[n++] =
-            (RnButton){RN_KEY_ENTER, rules->mode == GOING ? _("Go there") : _("Done"), false};
-        buttons[n++] = (RnButton){RN_KEY_ESC, _("Cancel"), false};
-        return n;
-    }
-    if (rules->mode == CONTENTS) {
-        buttons[n++] = (RnButton){RN_KEY_ENTER, _("Go there"), false};
-        buttons[n++] = (RnButton){RN_KEY_ESC, _("Back to the text"), false};
+    if (rules->mode != READING) {
+        const char *back = rules->mode == CONTENTS ? _("Back to the text") : _("Cancel");
+        const char *done = rules->mode == SEARCHING ? _("Done") : _("Go there");
+        buttons[n++] = (RnButton){RN_KEY_ENTER, done, false};
+        buttons[n++] = (RnButton){RN_KEY_ESC, back, false};
         return n;
     }
     buttons[n++] = (RnButton){'/', _("Search"), false};
@@ -107,7 +103,7 @@ static Layout lay_out(const Rules *rules, int width, int height)
         layout.contents = layout.text;
         layout.text.h = 0;
     }
-    layout.text.w = layout.text.w < TEXT_MAX ? layout.text.w : TEXT_MAX;
+    layout.text.w = rn_at_most(layout.text.w, TEXT_MAX);
     return layout;
 }
 
@@ -122,17 +118,23 @@ static int measure(int width, int lines[RULES_MAX])
     return sum;
 }
 
+/* The lines above the edge. */
+static int lines_above(const Rules *rules, const int *lines)
+{
+    int above = rules->at.skip;
+    for (int i = 0; i < rules->at.rule; i++) {
+        above += lines[i];
+    }
+    return above;
+}
+
 /* Moves by so many lines, but not beyond the first or the last page. */
 static void scroll(Rules *rules, const RnApp *app, int by)
 {
     Layout layout = lay_out(rules, app->width, app->height);
     int lines[RULES_MAX] = {0};
     int all = measure(layout.text.w, lines);
-    int top = rules->at.skip + by;
-    for (int i = 0; i < rules->at.rule; i++) {
-        top += lines[i];
-    }
-    top = rn_between(0, top, all - layout.text.h);
+    int top = rn_between(0, lines_above(rules, lines) + by, all - layout.text.h);
     int rule = 0;
     while (rule < count_rules() - 1 && top >= lines[rule]) {
         top -= lines[rule++];
@@ -141,10 +143,16 @@ static void scroll(Rules *rules, const RnApp *app, int by)
     rules->link = -1;
 }
 
-static void go(Rules *rules, const RnApp *app, int rule)
+/* The rule at the edge. */
+static void put_at(Rules *rules, int rule)
 {
     rules->at = (Where){rule, rn_rules_air(rule)};
     rules->here = rule;
+}
+
+static void go(Rules *rules, const RnApp *app, int rule)
+{
+    put_at(rules, rule);
     scroll(rules, app, 0);
 }
 
@@ -156,6 +164,14 @@ static void remember(Rules *rules)
     }
     RN_ASSERT(rules->backs < BACK_MAX);
     rules->back[rules->backs++] = rules->at;
+}
+
+/* To another place, from where one can come back. */
+static void jump(Rules *rules, const RnApp *app, int rule)
+{
+    rules->mode = READING;
+    remember(rules);
+    go(rules, app, rule);
 }
 
 static void go_back(Rules *rules, const RnApp *app)
@@ -179,12 +195,11 @@ static bool is_entry(const RnRule *rule)
 /* The rules that the contents name; returns how many, and in *current the one being read. */
 static int list_contents(const Rules *rules, int entry[RULES_MAX], int *current)
 {
-    int count, entries = 0;
-    const RnRule *all = rn_rules(&count);
+    int entries = 0;
     int top = rules->here > rules->at.rule ? rules->here : rules->at.rule;
     *current = 0;
     for (int i = 0; i < count_rules(); i++) {
-        if (!is_entry(&all[i])) {
+        if (!is_entry(rn_rule_at(i))) {
             continue;
         }
         if (i <= top) {
@@ -197,8 +212,7 @@ static int list_contents(const Rules *rules, int entry[RULES_MAX], int *current)
 
 static void draw_contents(const Rules *rules, RnCanvas *canvas, RnRect rect)
 {
-    int count, current, entry[RULES_MAX];
-    const RnRule *all = rn_rules(&count);
+    int current, entry[RULES_MAX];
     int entries = list_contents(rules, entry, &current);
     bool chosen = rules->mode == CONTENTS;
     RnList list = rules->contents;
@@ -206,13 +220,9 @@ static void draw_contents(const Rules *rules, RnCanvas *canvas, RnRect rect)
     rn_list_settle(&list, entries, rect.h);
     for (int i = 0; i < rect.h && list.first + i < entries; i++) {
         int at = list.first + i;
-        const RnRule *rule = &all[entry[at]];
+        const RnRule *rule = rn_rule_at(entry[at]);
         char text[160];
-        if (rule->clause[0] != '\0') {
-            snprintf(text, sizeof text, "%3s  %s", rule->clause, rn_tr(rule->text));
-        } else {
-            snprintf(text, sizeof text, "     %s", rn_tr(rule->text));
-        }
+        snprintf(text, sizeof text, "%3s  %s", rule->clause, rn_tr(rule->text));
         RnStyle style = rule->kind == RN_RULE_SUBHEADING ? RN_ST_DIM : RN_ST_CHOICE;
         if (at == list.cursor) {
             style = chosen ? RN_ST_CHOSEN : RN_ST_HEADING;
@@ -249,10 +259,7 @@ static void draw_text(const Rules *rules, RnCanvas *canvas, RnRect rect)
 {
     int lines[RULES_MAX] = {0};
     int all = measure(rect.w, lines);
-    int first = rules->at.skip;
-    for (int i = 0; i < rules->at.rule; i++) {
-        first += lines[i];
-    }
+    int first = lines_above(rules, lines);
     RnRect old = rn_clip(canvas, rect);
     walk_text(rules, canvas, rect);
     canvas->clip = old;
@@ -334,10 +341,8 @@ static void show_hit(Rules *rules, const RnApp *app, int hit)
     if (hit < 0) {
         return;
     }
-    /* a little below the edge, so that one sees where one is */
-    rules->at = (Where){hit, rn_rules_air(hit)};
-    rules->here = hit;
-    scroll(rules, app, -3);
+    put_at(rules, hit);
+    scroll(rules, app, -3); /* a little below the edge, so that one sees where one is */
 }
 
 static void search(Rules *rules, const RnApp *app)
@@ -397,8 +402,7 @@ static void take_number_key(Rules *rules, const RnApp *app, uint32_t key)
     rules->mode = READING;
     int rule = key == RN_KEY_ENTER ? rn_rule_find(rules->number.text) : -1;
     if (rule >= 0) {
-        remember(rules);
-        go(rules, app, rule);
+        jump(rules, app, rule);
     }
 }
 
@@ -411,9 +415,7 @@ static void take_contents_key(Rules *rules, const RnApp *app, uint32_t key)
         return;
     }
     if (key == RN_KEY_ENTER) {
-        rules->mode = READING;
-        remember(rules);
-        go(rules, app, entry[rules->contents.cursor]);
+        jump(rules, app, entry[rules->contents.cursor]);
     } else if (key == RN_KEY_ESC || key == 'c') {
         rules->mode = READING;
     }
@@ -431,11 +433,10 @@ static void open_contents(Rules *rules, const RnApp *app)
 /* To the heading before or after this place. */
 static void go_section(Rules *rules, const RnApp *app, int step)
 {
-    int count;
-    const RnRule *all = rn_rules(&count);
     int from = rules->here > rules->at.rule ? rules->here : rules->at.rule;
     for (int i = from + step; i >= 0 && i < count_rules(); i += step) {
-        if (all[i].kind == RN_RULE_HEADING || all[i].kind == RN_RULE_TITLE) {
+        RnRuleKind kind = rn_rule_at(i)->kind;
+        if (kind == RN_RULE_HEADING || kind == RN_RULE_TITLE) {
             go(rules, app, i);
             return;
         }
@@ -459,11 +460,9 @@ static void follow_link(Rules *rules, const RnApp *app)
 {
     Layout layout = lay_out(rules, app->width, app->height);
     RnRulesWalk walk = walk_text(rules, NULL, layout.text);
-    if (rules->link < 0 || rules->link >= walk.links) {
-        return;
+    if (rules->link >= 0 && rules->link < walk.links) {
+        jump(rules, app, walk.target[rules->link]);
     }
-    remember(rules);
-    go(rules, app, walk.target[rules->link]);
 }
 
 static void open_prompt(Rules *rules, Mode mode, uint32_t key)
@@ -523,9 +522,7 @@ static void take(void *model, RnApp *app, const RnInput *input)
         scroll(rules, app, 0);
     } else if (key == 0) {
         if (input->kind == RN_IN_CLICK && input->spot >= GO_SPOT) {
-            rules->mode = READING;
-            remember(rules);
-            go(rules, app, input->spot - GO_SPOT);
+            jump(rules, app, input->spot - GO_SPOT);
         }
     } else {
         switch (rules->mode) {
@@ -551,8 +548,7 @@ void rn_rules_open(RnApp *app, const char *clause)
     rules->here = rules->link = rules->hit = -1;
     int rule = clause != NULL ? rn_rule_find(clause) : -1;
     if (rule >= 0) {
-        rules->at = (Where){rule, rn_rules_air(rule)};
-        rules->here = rule;
+        put_at(rules, rule);
     }
     rn_app_push(app, &RULES, rules);
 }

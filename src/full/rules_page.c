@@ -68,14 +68,13 @@ void rn_rules_fold(const char *text, char *folded, size_t size)
 
 bool rn_rules_holds(int rule, const char *query)
 {
-    int count;
-    const RnRule *rules = rn_rules(&count);
+    const RnRule *it = rn_rule_at(rule);
     char folded[FLAT_MAX];
-    if (rules[rule].kind == RN_RULE_PICTURE || query[0] == '\0') {
+    if (it->kind == RN_RULE_PICTURE || query[0] == '\0') {
         return false;
     }
-    rn_rules_fold(rn_tr(rules[rule].text), folded, sizeof folded);
-    return strstr(folded, query) != NULL || strcmp(rules[rule].clause, query) == 0;
+    rn_rules_fold(rn_tr(it->text), folded, sizeof folded);
+    return strstr(folded, query) != NULL || strcmp(it->clause, query) == 0;
 }
 
 /* Marks every place where the query stands in the flat text. */
@@ -184,13 +183,22 @@ static bool meet_link(RnRulesWalk *walk, const Flat *flat, size_t at, int x, int
     return chosen;
 }
 
+static bool is_seen(const RnRulesWalk *walk, int y)
+{
+    return y >= walk->rect.y && y < walk->rect.y + walk->rect.h;
+}
+
+static bool is_drawn(const RnRulesWalk *walk, int y)
+{
+    return walk->canvas != NULL && is_seen(walk, y);
+}
+
 /* One line, bytes from .. from + size - 1. Links count only where they can be seen. */
 static void draw_line(RnRulesWalk *walk, const Flat *flat, size_t from, size_t size, int x, int y,
                       Pen pen)
 {
-    bool seen = y >= walk->rect.y && y < walk->rect.y + walk->rect.h;
     bool chosen = false;
-    if (!seen) {
+    if (!is_seen(walk, y)) {
         return;
     }
     for (size_t at = from; at < from + size;) {
@@ -221,9 +229,6 @@ static int draw_flat(RnRulesWalk *walk, const Flat *flat, int x, int y, int widt
         size_t size = rn_line_fit(flat->text + at, width, &next);
         draw_line(walk, flat, at, size, x, y + lines, pen);
         lines++;
-        if (next == 0) {
-            break;
-        }
         at += next;
     }
     return lines;
@@ -269,10 +274,10 @@ static void add_cell(Column *column, const char *cell, size_t size)
     int columns = 0;
     while (cell < end) {
         int word = next_word(&cell, end);
-        column->longest = word > column->longest ? word : column->longest;
+        column->longest = rn_at_least(column->longest, word);
         columns += word + (columns > 0);
     }
-    column->widest = columns > column->widest ? columns : column->widest;
+    column->widest = rn_at_least(column->widest, columns);
     column->sum += columns;
 }
 
@@ -340,9 +345,8 @@ static void find_columns(RnRulesWalk *walk, int rule, int width)
 
 static int draw_row(RnRulesWalk *walk, int rule, int x, int y, int width, RnStyle plain)
 {
-    int count, lines = 1;
-    const RnRule *rules = rn_rules(&count);
-    const char *row = rn_tr(rules[rule].text);
+    int lines = 1;
+    const char *row = rn_tr(rn_rule_at(rule)->text);
     Flat flat;
     find_columns(walk, rule, width);
     for (int i = 0; i < walk->columns; i++) {
@@ -353,7 +357,7 @@ static int draw_row(RnRulesWalk *walk, int rule, int x, int y, int width, RnStyl
         }
         flatten(&flat, cell, size, walk->query);
         int used = draw_flat(walk, &flat, x, y, walk->column[i], (Pen){rule, plain});
-        lines = used > lines ? used : lines;
+        lines = rn_at_least(lines, used);
         x += walk->column[i] + CELL_GAP;
     }
     return lines;
@@ -364,16 +368,14 @@ static int draw_row(RnRulesWalk *walk, int rule, int x, int y, int width, RnStyl
 /* The number of a clause before its text. */
 static void draw_number(const RnRulesWalk *walk, const RnRule *rule, bool here, int x, int y)
 {
-    bool seen = y >= walk->rect.y && y < walk->rect.y + walk->rect.h;
-    if (walk->canvas != NULL && seen) {
+    if (is_drawn(walk, y)) {
         rn_put_text(walk->canvas, x, y, here ? RN_ST_CHOSEN : RN_ST_HEADING, rule->clause);
     }
 }
 
 static void draw_bullet(const RnRulesWalk *walk, int x, int y)
 {
-    bool seen = y >= walk->rect.y && y < walk->rect.y + walk->rect.h;
-    if (walk->canvas != NULL && seen) {
+    if (is_drawn(walk, y)) {
         rn_put_cell(walk->canvas, x, y, 0x2022, RN_ST_DIM);
     }
 }
@@ -381,20 +383,16 @@ static void draw_bullet(const RnRulesWalk *walk, int x, int y)
 static int draw_heading(RnRulesWalk *walk, const RnRule *rule, int number, int y)
 {
     char text[256];
-    const char *words = rn_tr(rule->text);
-    if (rule->clause[0] != '\0') {
-        snprintf(text, sizeof text, "%s. %s", rule->clause, words);
-    } else {
-        snprintf(text, sizeof text, "%s", words);
-    }
+    snprintf(text, sizeof text, "%s%s%s", rule->clause, rule->clause[0] != '\0' ? ". " : "",
+             rn_tr(rule->text));
     RnStyle style = rule->kind == RN_RULE_SUBHEADING ? RN_ST_STRONG : RN_ST_HEADING;
     int lines = draw_text(walk, text, walk->rect.x, y, walk->rect.w, (Pen){number, style});
-    bool seen = y + lines >= walk->rect.y && y + lines < walk->rect.y + walk->rect.h;
     if (rule->kind == RN_RULE_SUBHEADING) {
         return lines;
     }
-    for (int i = 0; i < walk->rect.w && walk->canvas != NULL && seen; i++) {
-        rn_put_cell(walk->canvas, walk->rect.x + i, y + lines, 0x2500, RN_ST_FRAME);
+    if (is_drawn(walk, y + lines)) {
+        rn_fill(walk->canvas, (RnRect){walk->rect.x, y + lines, walk->rect.w, 1}, RN_LINE,
+                RN_ST_FRAME);
     }
     return lines + 1;
 }
@@ -413,9 +411,8 @@ static RnStyle picture_style(char c)
 
 static int draw_picture(const RnRulesWalk *walk, const RnRule *rule, int y)
 {
-    bool seen = y >= walk->rect.y && y < walk->rect.y + walk->rect.h;
     int x = walk->rect.x + (walk->rect.w > PICTURE_WIDTH ? (walk->rect.w - PICTURE_WIDTH) / 2 : -1);
-    for (const char *at = rule->text; walk->canvas != NULL && seen && *at != '\0'; at++, x++) {
+    for (const char *at = rule->text; is_drawn(walk, y) && *at != '\0'; at++, x++) {
         rn_put_cell(walk->canvas, x, y, (uint32_t)*at, picture_style(*at));
     }
     return 1;
@@ -424,14 +421,11 @@ static int draw_picture(const RnRulesWalk *walk, const RnRule *rule, int y)
 /* A blank line stands above everything but what belongs to the line before. */
 int rn_rules_air(int rule)
 {
-    int count;
-    const RnRule *rules = rn_rules(&count);
-    RnRuleKind kind = rules[rule].kind;
     if (rule == 0) {
         return 0;
     }
-    RnRuleKind before = rules[rule - 1].kind;
-    switch (kind) {
+    RnRuleKind before = rn_rule_at(rule - 1)->kind;
+    switch (rn_rule_at(rule)->kind) {
     case RN_RULE_TITLE:
     case RN_RULE_HEADING: return 2;
     case RN_RULE_ROW: return 0;
@@ -447,9 +441,7 @@ int rn_rules_air(int rule)
 
 int rn_rules_walk(RnRulesWalk *walk, int rule, int y)
 {
-    int count;
-    const RnRule *rules = rn_rules(&count);
-    const RnRule *it = &rules[rule];
+    const RnRule *it = rn_rule_at(rule);
     const char *text = it->kind == RN_RULE_PICTURE ? it->text : rn_tr(it->text);
     int air = rn_rules_air(rule);
     int x = walk->rect.x, width = walk->rect.w;

@@ -8,6 +8,12 @@
 #include "full/canvas.h"
 #include "text/rules.h"
 
+static inline const RnRule *rn_rule_at(int rule)
+{
+    int count;
+    return &rn_rules(&count)[rule];
+}
+
 enum { RN_RULE_LINKS_MAX = 64, RN_RULE_CELLS_MAX = 8, RN_QUERY_MAX = 128 };
 
 /* What is drawn on while walking down the page, or NULL to only measure. */

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/assert.h"
 #include "base/memory.h"
@@ -20,46 +19,35 @@ enum { FILE_MAX = 1 << 16, OURS_MAX = 1024, SPEEDS = 3 };
 
 /* ---- The file --------------------------------------------------------------------------------- */
 
-static bool make_folder(const char *path) { return mkdir(path, 0700) == 0 || errno == EEXIST; }
-
 /* The path of the file; false with errno when there is no place for it. With `make` its folder is
  * made. */
 static bool find_file(char path[RN_SHELF_PATH_MAX], bool make)
 {
-    const char *config = getenv("XDG_CONFIG_HOME");
-    const char *home = getenv("HOME");
-    char folder[RN_SHELF_PATH_MAX - 32];
-    int size;
-    /* a path that does not begin at the root is to be ignored, says the standard */
-    if (config != NULL && config[0] == '/') {
-        size = snprintf(folder, sizeof folder, "%s", config);
-    } else if (home != NULL && home[0] == '/') {
-        size = snprintf(folder, sizeof folder, "%s/.config", home);
-    } else {
-        size = 0;
-    }
-    if (size <= 0 || (size_t)size >= sizeof folder) {
-        errno = ENOENT;
+    char folder[RN_SHELF_PATH_MAX];
+    if (!rn_folder_find("XDG_CONFIG_HOME", ".config", "rednov", folder) ||
+        (make && !rn_folder_make(folder))) {
         return false;
     }
-    if (make && !make_folder(folder)) {
-        return false;
-    }
-    snprintf(path, RN_SHELF_PATH_MAX, "%s/rednov", folder);
-    if (make && !make_folder(path)) {
-        return false;
-    }
-    snprintf(path, RN_SHELF_PATH_MAX, "%s/rednov/settings", folder);
-    return true;
+    errno = ENAMETOOLONG;
+    return snprintf(path, RN_SHELF_PATH_MAX, "%s/settings", folder) < RN_SHELF_PATH_MAX;
 }
 
 /* ---- Keys ------------------------------------------------------------------------------------- */
 
 enum { KEY_LANGUAGE, KEY_NAME, KEY_CREW, KEY_SPEED, KEY_RESCUE, KEY_CONFIRM, KEY_COLOURS, KEYS };
 
-static const char *const KEY_WORDS[KEYS] = {"language", "name",    "crew",   "speed",
+static const char *key_word(int key)
+{
+    static const char *const words[KEYS] = {"language", "name",    "crew",   "speed",
                                             "rescue",   "confirm", "colours"};
-static const char *const SPEED_WORDS[SPEEDS] = {"at-once", "quick", "slow"};
+    return words[key];
+}
+
+static const char *speed_word(int speed)
+{
+    static const char *const words[SPEEDS] = {"at-once", "quick", "slow"};
+    return words[speed];
+}
 
 /* The key that a line of `size` bytes begins with, and its value; -1 when it is none of ours. */
 static int find_key(const char *line, size_t size, const char **value)
@@ -68,14 +56,8 @@ static int find_key(const char *line, size_t size, const char **value)
     if (equals == NULL) {
         return -1;
     }
-    for (int key = 0; key < KEYS; key++) {
-        if (strlen(KEY_WORDS[key]) == (size_t)(equals - line) &&
-            memcmp(KEY_WORDS[key], line, (size_t)(equals - line)) == 0) {
-            *value = equals + 1;
-            return key;
-        }
-    }
-    return -1;
+    *value = equals + 1;
+    return rn_word_find(key_word, 0, KEYS, line, (size_t)(equals - line));
 }
 
 static void take_switch(const char *value, bool *on)
@@ -89,6 +71,7 @@ static void take_switch(const char *value, bool *on)
 
 static void take_value(RnSettings *settings, int key, const char *value)
 {
+    int number;
     switch (key) {
     case KEY_LANGUAGE:
         if (strlen(value) < sizeof settings->language &&
@@ -102,16 +85,12 @@ static void take_value(RnSettings *settings, int key, const char *value)
         }
         break;
     case KEY_CREW:
-        if (rn_kind_find(value) >= 0) {
-            settings->crew = (uint8_t)rn_kind_find(value);
-        }
+        number = rn_kind_find(value);
+        settings->crew = number >= 0 ? (uint8_t)number : settings->crew;
         break;
     case KEY_SPEED:
-        for (int i = 0; i < SPEEDS; i++) {
-            if (strcmp(value, SPEED_WORDS[i]) == 0) {
-                settings->speed = (uint8_t)i;
-            }
-        }
+        number = rn_word_find(speed_word, 0, SPEEDS, value, strlen(value));
+        settings->speed = number >= 0 ? (uint8_t)number : settings->speed;
         break;
     case KEY_RESCUE: take_switch(value, &settings->show_rescue); break;
     case KEY_CONFIRM: take_switch(value, &settings->confirm); break;
@@ -130,7 +109,7 @@ static const char *value_text(const RnSettings *settings, int key, char text[RN_
     case KEY_LANGUAGE: return settings->language;
     case KEY_NAME: return settings->name;
     case KEY_CREW: return settings->crew < RN_KINDS ? rn_kind_word(settings->crew) : "";
-    case KEY_SPEED: return settings->speed < SPEEDS ? SPEED_WORDS[settings->speed] : "";
+    case KEY_SPEED: return settings->speed < SPEEDS ? speed_word(settings->speed) : "";
     case KEY_RESCUE: return settings->show_rescue ? "yes" : "no";
     case KEY_CONFIRM: return settings->confirm ? "yes" : "no";
     case KEY_COLOURS:
@@ -191,7 +170,7 @@ bool rn_settings_write(const RnSettings *settings)
     char *text = rn_alloc(room, 1);
     RnOut out = rn_out(text, room);
     for (int key = 0; key < KEYS; key++) {
-        rn_put(&out, KEY_WORDS[key]);
+        rn_put(&out, key_word(key));
         rn_put(&out, "=");
         rn_put(&out, value_text(settings, key, made));
         rn_put(&out, "\n");

@@ -213,7 +213,7 @@ static void type_name(Setup *setup, int gnome, uint32_t key)
 {
     int player = rn_plan_player(&setup->plan, gnome);
     rn_field_key(&setup->name[player], key);
-    rn_field_text(&setup->name[player], setup->plan.name[player], RN_NAME_MAX);
+    rn_text_fit(setup->plan.name[player], RN_NAME_MAX, setup->name[player].text);
 }
 
 static void type_seed(Setup *setup, uint32_t key)
@@ -222,7 +222,7 @@ static void type_seed(Setup *setup, uint32_t key)
     if (!character || (key >= '0' && key <= '9')) {
         rn_field_key(&setup->seed, key);
     }
-    rn_field_text(&setup->seed, setup->plan.seed, sizeof setup->plan.seed);
+    rn_text_fit(setup->plan.seed, sizeof setup->plan.seed, setup->seed.text);
 }
 
 static void keep_colours(const Setup *setup, RnApp *app)

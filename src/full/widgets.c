@@ -57,55 +57,40 @@ uint32_t rn_input_key(const RnInput *input)
     return 0;
 }
 
-static int button_columns(const RnButton *button)
+/* Draws the buttons from line y on, or without a canvas only counts the lines that they take. */
+static int put_buttons(RnCanvas *canvas, int width, int y, const RnButton *buttons, int count)
 {
-    char name[8];
-    return rn_columns(rn_key_name(button->key, name)) + 1 + rn_columns(button->text);
-}
-
-/* The lines that the buttons take. */
-static int button_lines(int width, const RnButton *buttons, int count)
-{
-    int lines = count > 0 ? 1 : 0;
-    int x = 1;
-    for (int i = 0; i < count; i++) {
-        int columns = button_columns(&buttons[i]);
-        if (x > 1 && x + columns > width - 1) {
-            lines++;
-            x = 1;
-        }
-        x += columns + BUTTON_GAP;
-    }
-    return lines < BUTTON_LINES_MAX ? lines : BUTTON_LINES_MAX;
-}
-
-void rn_page_buttons(RnCanvas *canvas, const RnButton *buttons, int count)
-{
-    int lines = button_lines(canvas->width, buttons, count);
-    int y = canvas->height - lines;
-    int x = 1;
-    char name[8];
-    rn_blank(canvas, (RnRect){0, y, canvas->width, lines}, RN_ST_TEXT);
+    int x = 1, first = y;
     for (int i = 0; i < count; i++) {
         const RnButton *button = &buttons[i];
-        int columns = button_columns(button);
-        if (x > 1 && x + columns > canvas->width - 1) {
-            y++;
-            x = 1;
+        char name[8];
+        const char *key = rn_key_name(button->key, name);
+        int columns = rn_columns(key) + 1 + rn_columns(button->text);
+        rn_flow(&x, &y, 1, width - 1, columns);
+        if (canvas != NULL) {
+            int end = rn_put_text(canvas, x, y, button->barred ? RN_ST_BARRED : RN_ST_KEY, key);
+            rn_put_text(canvas, end + 1, y, button->barred ? RN_ST_BARRED : RN_ST_TEXT,
+                        button->text);
         }
-        int end = rn_put_text(canvas, x, y, button->barred ? RN_ST_BARRED : RN_ST_KEY,
-                              rn_key_name(button->key, name));
-        rn_put_text(canvas, end + 1, y, button->barred ? RN_ST_BARRED : RN_ST_TEXT, button->text);
-        if (!button->barred && y < canvas->height) {
+        if (canvas != NULL && !button->barred) {
             rn_key_spot(canvas, (RnRect){x, y, columns, 1}, button->key);
         }
         x += columns + BUTTON_GAP;
     }
+    return rn_at_most(y - first + (count > 0), BUTTON_LINES_MAX);
+}
+
+void rn_page_buttons(RnCanvas *canvas, const RnButton *buttons, int count)
+{
+    int lines = put_buttons(NULL, canvas->width, 0, buttons, count);
+    int y = canvas->height - lines;
+    rn_blank(canvas, (RnRect){0, y, canvas->width, lines}, RN_ST_TEXT);
+    put_buttons(canvas, canvas->width, y, buttons, count);
 }
 
 RnRect rn_page_body(int width, int height, const RnButton *buttons, int count)
 {
-    int lines = button_lines(width, buttons, count);
+    int lines = put_buttons(NULL, width, 0, buttons, count);
     return (RnRect){1, 2, width - 2, height - lines - 3};
 }
 
@@ -196,16 +181,6 @@ void rn_field_preset(RnField *field, const char *text, int most)
 {
     rn_field_set(field, text, most);
     field->preset = text[0] != '\0';
-}
-
-void rn_field_text(const RnField *field, char *text, size_t size)
-{
-    size_t used = 0;
-    for (size_t next; (next = next_character(field->text + used)) > 0 && used + next < size;) {
-        used += next;
-    }
-    memmove(text, field->text, used);
-    text[used] = '\0';
 }
 
 static void insert(RnField *field, uint32_t c)

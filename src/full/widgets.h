@@ -66,15 +66,13 @@ typedef struct RnField {
 void rn_field_set(RnField *field, const char *text, int most);
 /* With a text that is only proposed. A key that moves in it accepts it. */
 void rn_field_preset(RnField *field, const char *text, int most);
-/* Its text in so many bytes, cut between characters. */
-void rn_field_text(const RnField *field, char *text, size_t size);
 /* Takes characters and the keys that edit; false for any other. */
 bool rn_field_key(RnField *field, uint32_t key);
 /* In `width` columns; `empty` is shown, less strongly, while there is no text. */
 void rn_field_draw(RnCanvas *canvas, int x, int y, int width, const RnField *field, bool active,
                    const char *empty);
 
-/* ---- A line to be typed: prompt.c -------------------------------------------------------------- */
+/* ---- A line to be typed: dialogue.c -------------------------------------------------------------- */
 
 /* Asks for the name of a file to write. "~/" is home, and a file that is there is replaced only when
  * Enter is pressed once more. `write` does it, or fails with a sentence, and is asked again. */

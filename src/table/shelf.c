@@ -96,8 +96,19 @@ static const char *absolute(const char *variable)
     return path != NULL && path[0] == '/' ? path : NULL;
 }
 
-/* Makes the folder and those above it that are missing, for the user alone. */
-static bool make_folder(const char *folder)
+bool rn_folder_find(const char *variable, const char *usual, const char *below,
+                    char folder[RN_SHELF_PATH_MAX])
+{
+    const char *given = absolute(variable);
+    const char *home = absolute("HOME");
+    int size = given != NULL  ? snprintf(folder, RN_SHELF_PATH_MAX, "%s/%s", given, below)
+               : home != NULL ? snprintf(folder, RN_SHELF_PATH_MAX, "%s/%s/%s", home, usual, below)
+                              : 0;
+    errno = size <= 0 ? ENOENT : ENAMETOOLONG;
+    return size > 0 && size < RN_SHELF_PATH_MAX;
+}
+
+bool rn_folder_make(const char *folder)
 {
     char path[RN_SHELF_PATH_MAX];
     struct stat there;
@@ -125,26 +136,18 @@ static bool make_folder(const char *folder)
 
 bool rn_shelf_open(RnShelf *shelf, char why[RN_SHELF_ERROR_MAX])
 {
-    const char *data = absolute("XDG_DATA_HOME");
-    const char *home = absolute("HOME");
-    int size;
-    shelf->folder[0] = '\0';
-    if (data == NULL && home == NULL) {
+    if (!rn_folder_find("XDG_DATA_HOME", ".local/share", "rednov/games", shelf->folder)) {
+        const char *data = absolute("XDG_DATA_HOME");
+        shelf->folder[0] = '\0';
+        if (errno == ENAMETOOLONG) {
+            return fail(why, _("Games cannot be kept in %s: %s."),
+                        data != NULL ? data : absolute("HOME"));
+        }
         snprintf(why, RN_SHELF_ERROR_MAX, "%s",
                  _("There is no home folder to keep games in: set HOME or XDG_DATA_HOME."));
         return false;
     }
-    if (data != NULL) {
-        size = snprintf(shelf->folder, RN_SHELF_PATH_MAX, "%s/rednov/games", data);
-    } else {
-        size = snprintf(shelf->folder, RN_SHELF_PATH_MAX, "%s/.local/share/rednov/games", home);
-    }
-    if (size >= RN_SHELF_PATH_MAX) {
-        shelf->folder[0] = '\0';
-        errno = ENAMETOOLONG;
-        return fail(why, _("Games cannot be kept in %s: %s."), data != NULL ? data : home);
-    }
-    return make_folder(shelf->folder) ||
+    return rn_folder_make(shelf->folder) ||
            fail(why, _("Games cannot be kept in %s: %s."), shelf->folder);
 }
 

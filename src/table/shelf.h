@@ -49,6 +49,14 @@ typedef struct RnKept {
  * that is there but cannot be written is found out by the first rn_shelf_new(). */
 bool rn_shelf_open(RnShelf *shelf, char why[RN_SHELF_ERROR_MAX]);
 
+/* A folder of the user's: `below` the one that an environment variable names, else below ~/`usual`. A path
+ * that does not begin at the root is to be ignored, says the standard. False with errno when there is no
+ * place for it. */
+bool rn_folder_find(const char *variable, const char *usual, const char *below,
+                    char folder[RN_SHELF_PATH_MAX]);
+/* Makes the folder and those above it that are missing, for the user alone; false with errno. */
+bool rn_folder_make(const char *folder);
+
 /* Newest first, from malloc; *count may be 0. NULL only without memory. */
 RnShelved *rn_shelf_list(const RnShelf *shelf, size_t *count);
 

@@ -30,8 +30,9 @@ static void print_char(uint32_t c)
 
 static void print_look(RnLook look)
 {
-    printf("\033[0%s%s%s%s", look.bold ? ";1" : "", look.dim ? ";2" : "", look.reverse ? ";7" : "",
-           look.underline ? ";4" : "");
+    printf("\033[0%s%s%s%s", (look.attributes & RN_BOLD) ? ";1" : "",
+           (look.attributes & RN_DIM) ? ";2" : "", (look.attributes & RN_REVERSE) ? ";7" : "",
+           (look.attributes & RN_UNDERLINE) ? ";4" : "");
     if (look.fg >= 0) {
         printf(";38;5;%d;48;5;%d", look.fg, look.bg);
     }
