@@ -1,7 +1,7 @@
 // What can be wrong around the page: no storage, a full one, damaged games, no WebAssembly, files that do not
 // come. Each is told in words, and nothing is lost.
 
-import { check, openPage, run, same, settle, SMALL } from './lib.mjs';
+import { check, openPage, run, same, saved, settle, SMALL } from './lib.mjs';
 
 run('broken', async ({ server, browser }) => {
     // ---- Storage that is forbidden --------------------------------------------------------------------
@@ -17,7 +17,7 @@ run('broken', async ({ server, browser }) => {
     await shy.click('#do');
     check(await shy.evaluate(() => rednovTable.engine.steps) > 10, 'without storage the game is played');
     await shy.goto(server.url + '#');
-    await shy.click('text=Your games');
+    await shy.click('.tile:has-text("Your games")');
     check((await shy.textContent('dialog .warning')).length > 30, 'and among the games too');
 
     // ---- Storage that is full -------------------------------------------------------------------------
@@ -41,12 +41,53 @@ run('broken', async ({ server, browser }) => {
     await settle(full);
     check(await full.evaluate(() => rednovTable.asked() || Boolean(rednovTable.position.result)), 'and the game goes on');
 
+    // What is there stays to be seen when nothing more fits, and makes room.
+    const crammed = await openPage(browser, { settings: { lang: 'pl', autoEvents: true, rescue: false }, choice: SMALL, lang: 'pl' });
+    await crammed.goto(server.url);
+    await crammed.click('#dive');
+    await settle(crammed);
+    const kept = await crammed.evaluate(() => {
+        const [key] = Object.keys(localStorage).filter(one => one.startsWith('rednov:game:'));
+        const game = JSON.parse(localStorage.getItem(key));
+        localStorage.setItem('rednov:game:OL-D1', JSON.stringify({ ...game, id: 'OL-D1', result: 'rescued', saved: 1 }));
+        for (let size = 1 << 20; size >= 1; size = Math.floor(size / 2)) { // to the last letter
+            for (let i = 0; ; i++) {
+                try {
+                    localStorage.setItem(`stuffing${size}-${i}`, 'x'.repeat(size));
+                } catch {
+                    break;
+                }
+            }
+        }
+        return game.id;
+    });
+    await crammed.goto(server.url);
+    await crammed.waitForSelector(`a.resume[href="#game/${kept}"]`);
+    same(await crammed.evaluate(() => document.documentElement.lang), 'pl', 'a full storage forgets no setting');
+    await crammed.click('a.resume');
+    await settle(crammed);
+    await crammed.click('#do');
+    await crammed.waitForSelector('.notice button');
+    await crammed.click('.notice button'); // to the games
+    await crammed.waitForSelector('dialog .warning');
+    same(await crammed.locator('dialog .games li').count(), 2, 'all games are there');
+    const file = JSON.parse(await saved(crammed, '#make-room'));
+    same(file.games.map(one => one.id), ['OL-D1'], 'the finished one is in the file');
+    await crammed.click('dialog .answers .red');
+    await crammed.waitForFunction(() => document.querySelectorAll('dialog .games li').length === 1);
+    same(await crammed.locator('.notice, dialog .warning').count(), 0, 'there is room again');
+    same(await crammed.evaluate(one => rednovTable.engine.record() === JSON.parse(localStorage.getItem('rednov:game:' + one)).record, kept), true,
+        'and what did not fit is kept now');
+    await crammed.setInputFiles('dialog input[type=file]', { name: 'games.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
+    await crammed.click('dialog .primary');
+    await crammed.waitForFunction(() => document.querySelectorAll('dialog .games li').length === 2);
+
     // ---- Games that are damaged -----------------------------------------------------------------------
 
     const page = await openPage(browser);
     await page.goto(server.url);
     await page.waitForSelector('#dive');
-    await page.click('text=Your games');
+    await page.click('.tile:has-text("Your games")');
     same(await page.textContent('dialog .games p'), 'No games yet.', 'a device without games');
     await page.keyboard.press('Escape');
     await page.evaluate(() => {

@@ -2,7 +2,7 @@
 
 const ours = { rednovPage: 'readonly', rednovServer: 'readonly' };
 const names = list => Object.fromEntries(list.split(' ').map(name => [name, 'readonly']));
-const browser = names('AudioContext Blob CSSStyleSheet CompressionStream CustomEvent DOMParser DecompressionStream Event Node Notification '
+const browser = names('AbortController AudioContext Blob CSSStyleSheet CompressionStream CustomEvent DOMParser DecompressionStream Event Node Notification '
     + 'Request ResizeObserver Response TextDecoder TextEncoder URL WebAssembly WebSocket Worker addEventListener atob btoa caches '
     + 'clearInterval clearTimeout console crypto dispatchEvent document fetch getComputedStyle history innerHeight innerWidth '
     + 'localStorage location matchMedia navigator removeEventListener requestAnimationFrame cancelAnimationFrame self setInterval '

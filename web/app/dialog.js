@@ -74,11 +74,32 @@ export const tell = (title, ...lines) =>
         el('div.answers', el('button.btn.primary', { onclick: () => close(), autofocus: true }, t('All right'))),
     ], { classes: 'question' });
 
-// A message that does not stop anything: it goes by itself, or when pressed.
-export function toast(text) {
-    const box = el('div.toast.plate', { role: 'alert', onclick: () => box.remove() }, text);
+function stackUp(box) {
     const dialogs = document.getElementById('dialogs');
     const stack = dialogs.querySelector('.toasts') || dialogs.appendChild(el('div.toasts'));
     stack.append(box);
+}
+
+// A message that does not stop anything: it goes by itself, or when pressed.
+export function toast(text) {
+    const box = el('div.toast.plate', { role: 'alert', onclick: () => box.remove() }, text);
+    stackUp(box);
     setTimeout(() => box.remove(), 12000);
+}
+
+// A message that stands until it is put away or ended; of each name one. text(): in the language now spoken; buttons():
+// [[what it says, what it does], ..]. Returns what ends it.
+export function notice(name, text, buttons = () => []) {
+    document.querySelector(`.notice[data-notice="${name}"]`)?.remove();
+    const box = el('div.toast.notice.plate', { role: 'status', data: { notice: name } });
+    const quiet = onSwitch(() => draw());
+    const end = () => {
+        quiet();
+        box.remove();
+    };
+    const draw = () => box.replaceChildren(el('p', text()), ...buttons().map(([label, call]) => el('button.btn', { onclick: call }, label)),
+        el('button.btn.icon', { 'aria-label': t('Close'), title: t('Close'), onclick: end }, ui('close')));
+    draw();
+    stackUp(box);
+    return end;
 }

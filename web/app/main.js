@@ -7,6 +7,7 @@ import { closeDialog } from './dialog.js';
 import { el, inlineSvg } from './dom.js';
 import { openEngine } from '../engine/engine.js';
 import { dress, replace } from './go.js';
+import { watchStore } from './keeping.js';
 import { keepOffline } from './offline.js';
 import { route, tidy } from './routes.js';
 import { loadSettings } from './settings.js';
@@ -96,7 +97,6 @@ function giveUp(text, error) {
     dress('trouble');
     document.getElementById('screen').replaceChildren(
         el('main.trouble', el('h1', t('Red November')), el('p', text),
-            error ? el('p.muted', String(error.message || error)) : null,
             el('button.btn', { onclick: () => location.reload() }, t('Try again'))));
 }
 
@@ -132,6 +132,7 @@ async function start() {
         }
     });
     addEventListener('hashchange', showScreen);
+    watchStore(() => import('../screens/mygames.js').then(({ openGames }) => openGames()));
     await showScreen();
     if (!oneFile) {
         keepOffline();

@@ -21,12 +21,12 @@ const USUAL = {
 
 /** @returns {Settings} */
 export function loadSettings() {
-    return { ...USUAL, ...store.settings() };
+    return { ...USUAL, ...(store.read('settings') || {}) };
 }
 
 export function change(part) {
     Object.assign(app.settings, part);
-    store.saveSettings(app.settings);
+    store.write('settings', app.settings);
     document.dispatchEvent(new CustomEvent('settings'));
 }
 

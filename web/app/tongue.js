@@ -66,6 +66,19 @@ export const percent = (share, digits = 0) =>
     numbers({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
         .format(share);
 
+// ---- Dates --------------------------------------------------------------------------------------
+
+// The language as the reader's country writes it, if the browser tells: British dates for a British reader.
+const regional = () => (globalThis.navigator?.languages || []).find(tag => tag.slice(0, 2).toLowerCase() === current) || current;
+
+/**
+ * A moment, or a day, in words.
+ * @param {number | string} when
+ * @param {Intl.DateTimeFormatOptions} options
+ */
+export const dateText = (when, options = { dateStyle: 'medium', timeStyle: 'short' }) =>
+    new Intl.DateTimeFormat(regional(), options).format(new Date(when));
+
 // ---- Switching ----------------------------------------------------------------------------------
 
 // A .mo file: a table of originals and one of translations; plurals have a 0 between their forms.

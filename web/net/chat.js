@@ -4,7 +4,7 @@
 import { badge, el, scrollsDown, ui } from '../app/dom.js';
 import { nameOf } from '../panels/crewpeople.js';
 import { say } from '../app/speak.js';
-import { language, n, t } from '../app/tongue.js';
+import { dateText, n, t } from '../app/tongue.js';
 
 const MOST = 500;  // bytes of a line: the server takes no more
 const CLOSE = 120; // so many bytes before the end they are counted
@@ -25,8 +25,7 @@ function clockTime(at) {
     const when = new Date(at);
     /** @type {Intl.DateTimeFormatOptions} */
     const day = sameDay(when, new Date()) ? {} : { day: 'numeric', month: 'short' };
-    const words = new Intl.DateTimeFormat(language(), { ...day, hour: '2-digit', minute: '2-digit' });
-    return el('time', { datetime: when.toISOString() }, words.format(when));
+    return el('time', { datetime: when.toISOString() }, dateText(at, { ...day, hour: '2-digit', minute: '2-digit' }));
 }
 
 function badgesOf(room, person) {

@@ -1,27 +1,23 @@
 // The online tables that this browser has a seat at, by their secrets. Whoever knows a token is that
 // person at the table, so it stays here. One entry of the storage, read again before every change:
-// other tabs write it too. What does not fit lives as long as the page.
+// other tabs write it too.
 
 import { store } from '../app/store.js';
 
 const KEY = 'tables';
-const MOST = 80; // the oldest go first
-
-let unsaved = null; // all of them, when the last change did not fit
+const MOST = 80; // of those that are over; the oldest go first
 
 const isTable = one => one !== null && typeof one === 'object' && /^[0-9a-f]{32}$/.test(one.token || '');
 
 function read() {
-    if (unsaved) {
-        return { ...unsaved };
-    }
     const kept = store.read(KEY);
     return Object.fromEntries(Object.entries(kept && typeof kept === 'object' ? kept : {}).filter(([, one]) => isTable(one)));
 }
 
-function write(tables) {
-    unsaved = store.write(KEY, tables) ? null : tables;
-}
+const write = tables => store.write(KEY, tables);
+
+// Whether a seat is found again when the page is closed and opened.
+export const keptSeats = () => store.keeps(KEY);
 
 const newestFirst = tables => Object.entries(tables).map(([id, one]) => ({
     id, token: one.token, name: one.name || '', title: one.title || '', seen: Number(one.seen) || 0, over: Boolean(one.over),
@@ -38,8 +34,7 @@ export function keep(id, part) {
         return;
     }
     tables[id] = next;
-    const late = newestFirst(tables).slice(MOST);
-    for (const one of late) {
+    for (const one of newestFirst(tables).filter(table => table.over).slice(MOST)) {
         delete tables[one.id];
     }
     write(tables);

@@ -2,13 +2,14 @@
 // the server's; room.js holds what this browser knows of it.
 
 import { undress, wear } from '../board/colours.js';
-import { askReader } from '../app/dialog.js';
+import { askReader, notice, toast } from '../app/dialog.js';
 import { el, logo } from '../app/dom.js';
 import { dress, go, replace } from '../app/go.js';
-import { keep, note as noteTable, tokenOf } from './mytables.js';
+import { keep, keptSeats, note as noteTable, tokenOf } from './mytables.js';
 import { notePromise } from './promise.js';
 import { refusalText } from './refusal.js';
 import { lookAt, openRoom } from './room.js';
+import { copy } from '../screens/share.js';
 import { t } from '../app/tongue.js';
 
 // What is shown, fetched when it is needed.
@@ -76,6 +77,22 @@ function lostBar(room) {
     return { draw, leave: () => bar.remove() };
 }
 
+// ---- A seat that is not kept --------------------------------------------------------------------
+
+// Told once a room, as soon as there is a seat to lose; the link to it is the way back.
+function seatWarning(room) {
+    let end = null;
+    return {
+        look() {
+            if (!end && room.token && room.seated && !keptSeats()) {
+                end = notice('seat', () => t('This browser cannot keep the secret of your seat: once the page is closed, only the link to your seat leads back. Copy it now, and tell it to nobody.'),
+                    () => [[t('Copy link'), () => copy(room.seatLink(), () => toast(t('The link to your seat has been copied.')))]]);
+            }
+        },
+        leave: () => end?.(),
+    };
+}
+
 // ---- The screen ---------------------------------------------------------------------------------
 
 export function show(root, { id, invite = null, token = null }) {
@@ -84,6 +101,7 @@ export function show(root, { id, invite = null, token = null }) {
     }
     const room = openRoom(id, invite);
     const bar = lostBar(room);
+    const warning = seatWarning(room);
     let shown = null; // {leave, redraw, update} of what is shown ...
     let kind = '';    // ... and its name
     let turn = 0;
@@ -133,6 +151,7 @@ export function show(root, { id, invite = null, token = null }) {
         const { table, game } = room;
         room.began = room.began || table.phase === 'gathering'; // this screen sees the game begin
         noteTable(id, table);
+        warning.look();
         wear(table.seats.map(seat => seat.colour));
         notePromise(table, game);
         if (table.rematch && room.token) {
@@ -167,6 +186,7 @@ export function show(root, { id, invite = null, token = null }) {
             globalThis.rednovRoom = null;
             clear();
             bar.leave();
+            warning.leave();
             room.leave();
             undress();
         },

@@ -7,6 +7,7 @@ import { avatar, badge, el, ui } from '../app/dom.js';
 import { GNOMES } from '../engine/engine.js';
 import { app } from '../app/app.js';
 import { go } from '../app/go.js';
+import { storeWarning } from '../app/keeping.js';
 import { nameField } from './myname.js';
 import { drop, keep, keepName, mine, tokenOf } from './mytables.js';
 import { net, onlineTables } from './net.js';
@@ -17,7 +18,7 @@ import { refusalText } from './refusal.js';
 import { say } from '../app/speak.js';
 import { store } from '../app/store.js';
 import { kindText, NAMES } from '../table/texts.js';
-import { c, language, n, t } from '../app/tongue.js';
+import { c, dateText, language, n, t } from '../app/tongue.js';
 import { openYoursAll } from '../screens/yours.js';
 
 const REFRESH = 10000; // ms between two looks at the public list
@@ -226,7 +227,6 @@ function mineState(one) {
 function mineRow(one, redraw) {
     const [word, text] = mineState(one);
     const title = one.title || one.name || c('to play at', 'Table');
-    const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(one.seen));
     const forget = async () => {
         if (await askReader(t('Forget this table?'), one.over ? t('It goes from this list; the finished game can still be looked at by its address.')
             : t('This browser then has no way back to your seat. Your name and your seat stay at the table; "What is yours here" at the table deletes them.'),
@@ -237,7 +237,7 @@ function mineRow(one, redraw) {
     };
     return el('li.mytable' + (word ? '.' + word : ''), { data: { table: one.id } },
         el('span.badges', { 'aria-hidden': 'true' }, [...one.gnomes].slice(0, 4).map(gnome => badge(gnome))),
-        el('div.what', el('b', el('bdi', title)), el('p.facts', el('span.state.' + (word || 'none'), text), el('span', when))),
+        el('div.what', el('b', el('bdi', title)), el('p.facts', el('span.state.' + (word || 'none'), text), el('span', dateText(one.seen)))),
         el('div.ways',
             el('a.btn' + (one.turn && !one.over ? '.primary' : ''), {
                 href: (one.over ? '#over/' : '#table/') + one.id, 'aria-label': one.over ? t('Look back: %s', title) : t('Continue: %s', title),
@@ -269,6 +269,7 @@ export function show(root) {
     const open = publicPanel();
     const own = minePanel();
     const none = el('p.plate.notables', { hidden: true });
+    const warning = el('div');
     const title = el('h1');
     let timer = 0;
     let left = false;
@@ -276,11 +277,24 @@ export function show(root) {
     function redraw() {
         document.title = t('Red November: play with friends');
         title.textContent = t('Play with friends');
-        none.textContent = t('There is no server of online tables here, or no connection to it.');
+        none.replaceChildren(t('There is no server of online tables here, or no connection to it.'), ' ',
+            el('button.btn', { id: 'try-again', onclick: find }, t('Try again')));
+        warning.replaceChildren(...storeWarning());
         head.replaceChildren(pierHead());
         open.draw();
         own.draw();
         opening.redraw();
+    }
+
+    // Whether there are tables at all; asked again when the reader wants.
+    async function find() {
+        const there = await onlineTables();
+        none.hidden = there;
+        opening.root.hidden = open.root.hidden = !there;
+        if (there && !left) {
+            look();
+            peekAll(() => left, own.draw);
+        }
     }
 
     // Every few seconds while somebody looks.
@@ -294,17 +308,9 @@ export function show(root) {
         }
     }
 
-    root.append(el('div.pier', head, el('main', title, none, el('div.desk', own.root, opening.root, open.root))));
+    root.append(el('div.pier', head, el('main', title, none, warning, el('div.desk', own.root, opening.root, open.root))));
     redraw();
-    onlineTables().then(there => {
-        none.hidden = there;
-        if (left || !there) {
-            opening.root.hidden = open.root.hidden = !there;
-            return;
-        }
-        look();
-        peekAll(() => left, own.draw);
-    });
+    find();
     const shown = () => document.hidden || look();
     document.addEventListener('visibilitychange', shown);
     return {

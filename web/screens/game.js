@@ -3,7 +3,8 @@
 import * as act from '../panels/act.js';
 import * as board from '../board/board.js';
 import * as crewlist from '../panels/crewlist.js';
-import { tell, toast } from '../app/dialog.js';
+import { closeDialog, tell } from '../app/dialog.js';
+import { el } from '../app/dom.js';
 import { NOBODY } from '../engine/engine.js';
 import * as event from '../panels/event.js';
 import { frame } from '../panels/frame.js';
@@ -14,7 +15,8 @@ import * as head from '../panels/head.js';
 import { listenKeys } from '../panels/keys.js';
 import * as log from '../panels/log.js';
 import { app } from '../app/app.js';
-import { replace } from '../app/go.js';
+import { dress, replace } from '../app/go.js';
+import { holdGame } from '../app/hold.js';
 import * as motion from '../app/motion.js';
 import * as phone from '../panels/phone.js';
 import { reveal } from '../table/reveal.js';
@@ -101,54 +103,62 @@ function leave(table) {
 
 // ---- The screen's door --------------------------------------------------------------------------
 
+// A game of this device: played here while no other tab has it.
 export function show(root, { id }) {
+    let shown = null; // {leave, redraw} of the game, or of the words instead of it
+    const turnTo = here => {
+        shown?.leave();
+        shown = here ? open(root, id) : cover(root, () => hold.take());
+    };
+    const hold = holdGame(id, turnTo, { locks: navigator.locks, storage: store.shared });
+    return {
+        leave() {
+            hold.release();
+            shown?.leave();
+        },
+        redraw: () => shown?.redraw(),
+    };
+}
+
+function open(root, id) {
     const game = store.get(id);
     const failed = async (title, text) => {
         await tell(title, text);
         replace('#');
     };
+    const nothing = { leave() {}, redraw() {} };
+    dress('game');
     if (!game) {
         failed(t('This game is not here'), t('There is no game %s on this device.', id));
-        return { leave() {} };
+        return nothing;
     }
     const answer = app.engine.open(game.record, game.deeds);
     if (!answer.ok) {
         failed(t('This game cannot be opened'), t('Line %d: %s', answer.line, answer.why));
-        return { leave() {} };
+        return nothing;
     }
     const table = makeTable(root, game);
-    table.on('trouble', tellTrouble);
-    tellTrouble(store.trouble); // it may be there from the start
-    const quiet = watchOtherTabs(table);
     table.start();
     globalThis.rednovTable = table; // for tests and the curious
     return {
         leave() {
             globalThis.rednovTable = null;
-            quiet();
             table.close();
         },
         redraw: table.redraw,
     };
 }
 
-// What is wrong with the storage, if anything.
-function tellTrouble(trouble) {
-    if (trouble) {
-        toast(trouble === 'full'
-            ? t('The storage of this browser is full: the game is not kept any more. Save it as a file from the review, or delete old games.')
-            : t('This browser keeps nothing for us: the game is gone when the page is closed.'));
-    }
-}
-
-// The same game in two tabs: whoever moved last keeps it, and the other one says so and stops keeping.
-function watchOtherTabs(table) {
-    const stored = event => {
-        if (store.isGame(event.key, table.game.id) && event.newValue && !table.inner.elsewhere) {
-            table.inner.elsewhere = true;
-            toast(t('This game goes on in another tab. Load this page again to see it here.'));
-        }
+// Another tab plays it: nothing can be done here until that ends, or this one takes it over.
+function cover(root, take) {
+    const redraw = () => {
+        document.title = t('Red November');
+        root.replaceChildren(el('main.trouble', el('h1', t('Red November')), el('h2', t('This game is open in another tab')),
+            el('p', t('It goes on here as soon as it is closed there.')),
+            el('p.ways', el('button.btn.primary', { id: 'play-here', onclick: take }, t('Play here instead')), el('a.btn', { href: '#' }, t('To the game')))));
     };
-    addEventListener('storage', stored);
-    return () => removeEventListener('storage', stored);
+    closeDialog();
+    dress('trouble');
+    redraw();
+    return { leave() {}, redraw };
 }

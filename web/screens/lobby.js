@@ -3,11 +3,12 @@
 import { KINDS, USUAL_KIND } from '../engine/crew.js';
 import { COMPUTERS, configOf, crewStep, editionSwitch, keepFocus, segments, variantSwitches } from './choose.js';
 import { dailyState } from '../table/days.js';
-import { gameState, gameTitle, openRecord, startGame } from '../table/games.js';
-import { askReader, openDialog } from '../app/dialog.js';
+import { gameState, gameTitle, startGame } from '../table/games.js';
+import { openDialog } from '../app/dialog.js';
 import { avatar, el, inlineSvg, logo, ui } from '../app/dom.js';
 import { GNOMES } from '../engine/engine.js';
 import { go } from '../app/go.js';
+import { openGames, roomWarning } from './mygames.js';
 import { mine } from '../net/mytables.js';
 import { onlineTables } from '../net/net.js';
 import { languageBar, openSettings, soundButton } from '../app/settings.js';
@@ -215,51 +216,6 @@ function openSeats(start, change) {
     }, { classes: 'wide' });
 }
 
-// Nothing can be kept: told before the first game, not after the last.
-const storeWarning = () => (store.trouble === 'none'
-    ? [el('p.warning', t('This browser keeps nothing for us: games are gone when the page is closed. Save them as files.'))] : []);
-
-// The games kept here, and files.
-function openGames() {
-    openDialog(() => t('Games on this device'), close => {
-        const body = el('div.games');
-        const draw = () => {
-            const games = store.list();
-            body.replaceChildren(
-                ...storeWarning(),
-                games.length ? el('ul', games.map(game => el('li',
-                    avatar(game.next || 'A'),
-                    el('span', el('b', gameTitle(game)), el('small', t('%s · %s', gameState(game), new Date(game.saved).toLocaleString(document.documentElement.lang)))),
-                    el('button.btn', { onclick: () => { close(); go((game.result ? '#review/' : '#game/') + game.id); } }, game.result ? t('Look back') : t('Continue')),
-                    el('button.btn.icon', {
-                        'aria-label': t('Look back at %s', gameTitle(game)), title: t('Look back'), hidden: Boolean(game.result),
-                        onclick: () => { close(); go('#review/' + game.id); },
-                    }, ui('hint')),
-                    el('button.btn.icon', {
-                        'aria-label': t('Delete %s', gameTitle(game)),
-                        onclick: async () => {
-                            if (await askReader(t('Delete this game?'), gameTitle(game), [['yes', t('Delete'), 'red'], ['no', t('Keep')]]) === 'yes') {
-                                store.remove(game.id);
-                            }
-                            openGames();
-                        },
-                    }, ui('close'))))) : el('p.muted', t('No games yet.')),
-                el('label.btn', ui('log'), t('Open a file'), el('input.sr', {
-                    type: 'file', accept: '.rn,text/plain',
-                    onchange: event => openFile(event.target.files[0]),
-                })));
-        };
-        draw();
-        return body;
-    }, { classes: 'wide', redraw: true });
-}
-
-async function openFile(file) {
-    if (file) {
-        openRecord(await file.text());
-    }
-}
-
 // ---- The screen ---------------------------------------------------------------------------------
 
 export function show(root) {
@@ -284,7 +240,7 @@ export function show(root) {
             el('p.tag', t('Sixty minutes of air, a leaky boat and one more round of grog. Keep each other alive until help arrives.')),
             waitingBar(online),
             playPanel(choice, change),
-            ...storeWarning(),
+            ...roomWarning(),
             el('div.tiles',
                 online ? friendsTile() : null,
                 tile('seats', t('Hot-seat'), t('One screen, passed around. One to eight players.'), () => openSeats(choice, change)),

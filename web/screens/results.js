@@ -9,7 +9,7 @@ import { net, onlineTables } from '../net/net.js';
 import { refusalText } from '../net/refusal.js';
 import { say } from '../app/speak.js';
 import { store } from '../app/store.js';
-import { c, n, t } from '../app/tongue.js';
+import { c, dateText, n, t } from '../app/tongue.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const TOKEN = 'daily-token';
@@ -21,9 +21,10 @@ const PUT = 'daily-put'; // days whose result this browser has put in
 export const dailyToken = () => store.read(TOKEN);
 
 function newToken() {
-    const token = dailyToken() || [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
-    store.write(TOKEN, token);
-    return token;
+    if (!dailyToken()) {
+        store.write(TOKEN, [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join(''));
+    }
+    return dailyToken();
 }
 
 const putDays = () => store.read(PUT) || {};
@@ -36,7 +37,7 @@ export async function exportDaily() {
 // Deletes them; how many there were.
 export async function forgetDaily() {
     const { deleted } = dailyToken() ? await net.ask('daily-forget', { token: dailyToken() }) : { deleted: 0 };
-    store.write(PUT, {});
+    store.write(PUT, null);
     store.write(TOKEN, null);
     return deleted;
 }
@@ -44,7 +45,7 @@ export async function forgetDaily() {
 // ---- Days ---------------------------------------------------------------------------------------
 
 const next = (day, by) => new Date(Date.parse(day + 'T00:00:00Z') + by * DAY).toISOString().slice(0, 10);
-const dayText = day => new Date(day + 'T12:00:00Z').toLocaleDateString(document.documentElement.lang, { dateStyle: 'long', timeZone: 'UTC' });
+const dayText = day => dateText(day + 'T12:00:00Z', { dateStyle: 'long', timeZone: 'UTC' });
 const isRecent = day => day === today() || day === next(today(), -1);
 
 // The game of that day which can be put in now, or null.
@@ -83,11 +84,19 @@ function putForm(game, done) {
     const name = el('input', { type: 'text', id: 'result-name', maxlength: 16, value: lastName(), required: true, autocomplete: 'nickname' });
     const press = el('button.btn.primary', { type: 'submit', id: 'put' }, t('Put my result in'));
     const flaw = el('p.warning', { role: 'alert', hidden: true });
+    let warned = false; // that the secret is not kept
     const send = async () => {
+        const token = newToken();
+        if (!store.keeps(TOKEN) && !warned) {
+            warned = true;
+            flaw.hidden = false;
+            flaw.textContent = t('This browser cannot keep the secret that makes the result yours: once the page is closed you cannot delete it any more. Press again to put it in all the same.');
+            return;
+        }
         press.disabled = true;
         flaw.hidden = true;
         try {
-            const { first } = await net.ask('daily-put', { day: game.daily, name: name.value.trim(), token: newToken(), record: game.record });
+            const { first } = await net.ask('daily-put', { day: game.daily, name: name.value.trim(), token, record: game.record });
             keepName(name.value.trim());
             store.write(PUT, { ...putDays(), [game.daily]: true });
             say(first ? t('Your result is in the table.') : t('Your first result of that day stands.'));

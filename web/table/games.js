@@ -50,6 +50,37 @@ export function openRecord(text, extra = {}, where = go) {
     return game;
 }
 
+// ---- Files of many games -------------------------------------------------------------------------
+
+const FORM = 'rednov games';
+
+export const fileOfGames = games => JSON.stringify({ form: FORM, games }, null, 1) + '\n';
+
+// The games of such a file; null when it is none.
+export function gamesOfFile(text) {
+    try {
+        const { form, games } = JSON.parse(text);
+        return form === FORM && Array.isArray(games) ? games : null;
+    } catch {
+        return null;
+    }
+}
+
+const isGame = game => /^[\w-]{1,12}$/.test(game?.id || '') && typeof game.record === 'string' && Array.isArray(game.seats)
+    && game.seats.every(seat => typeof seat?.kind === 'string' && typeof seat.name === 'string') && Number.isFinite(game.saved);
+
+// Keeps those that are sound and not here yet, another one of the same name under a new one; how many are here then.
+export function keepGames(games) {
+    const sound = games.filter(game => isGame(game) && app.engine.open(game.record).ok);
+    for (const game of sound) {
+        const there = store.get(game.id);
+        if (there?.record !== game.record) {
+            store.put(there ? { ...game, id: store.newId() } : game);
+        }
+    }
+    return sound.length;
+}
+
 // ---- In words --------------------------------------------------------------------------------------
 
 export function gameTitle(game) {

@@ -59,21 +59,22 @@ export function redraw(table) {
     eachPanel(table, panel => panel.plan?.(table.plan));
 }
 
+// Keeps the game when it is another one than before: looking at it changes nothing.
 /** @param {Table} table */
 export function save(table) {
     const { engine, game } = table;
-    if (!game.id || table.inner.elsewhere) {
+    if (!game.id || table.inner.left) {
         return;
     }
     const position = engine.position();
-    Object.assign(game, {
-        record: engine.record(), deeds: engine.deeds, saved: Date.now(), seats: table.seats, result: position.result,
+    const now = {
+        record: engine.record(), deeds: engine.deeds, seats: table.seats, result: position.result,
         reason: position.reason, turn: position.turn, next: position.decision.gnome,
-    });
-    const before = store.trouble;
+    };
+    if (game.saved && Object.entries(now).every(([key, value]) => JSON.stringify(game[key] ?? null) === JSON.stringify(value ?? null))) {
+        return;
+    }
+    Object.assign(game, now, { saved: Date.now() });
     store.put(game);
     noteDaily(game);
-    if (store.trouble !== before) {
-        emit(table, 'trouble', store.trouble);
-    }
 }

@@ -63,7 +63,6 @@ import { NAMES } from './texts.js';
  * @property {boolean} left        the screen is gone
  * @property {boolean} running
  * @property {string} greeted
- * @property {boolean} elsewhere   another tab has gone on with this game: it is kept there
  * @property {boolean} seen        this turn has had a result that its player wants to read ...
  * @property {boolean} waited      ... and the rest of it may be shown
  * @property {boolean} late        others have played on meanwhile: nothing waits to be read
@@ -125,7 +124,7 @@ export const newState = (root, game, play, hooks) => ({
     panels: {}, parts: null, relabel: null, start: null, close: null,
     player: null, cardLine: null, looksAt: null, keys: null, endings: null, aside: null, tools: null,
     inner: {
-        hooks, play, listeners: {}, left: false, running: false, greeted: '', elsewhere: false,
+        hooks, play, listeners: {}, left: false, running: false, greeted: '',
         seen: false, waited: true, late: false,
     },
 });
@@ -166,7 +165,7 @@ export function readers(table) {
             && (table.ask.kind === 'chance' || (table.ask.gnome !== null && table.mine(table.ask.gnome))),
         canUndo: () => !table.busy && !table.thinking && !held() && table.mine(table.engine.undoable),
         canEnd: () => table.gate !== null || endMove(table) !== null,
-        // 'change', 'plan', 'fact', 'gate', 'asked', 'over', 'trouble'
+        // 'change', 'plan', 'fact', 'gate', 'asked', 'over'
         on(name, listener) {
             const { listeners } = table.inner;
             (listeners[name] = listeners[name] || []).push(listener);

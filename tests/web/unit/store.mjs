@@ -10,11 +10,12 @@ globalThis.crypto ??= webcrypto; // node 18
 // room: how many letters fit.
 function storage(room = Infinity) {
     const kept = new Map();
+    const used = but => [...kept].reduce((sum, [key, value]) => sum + (key === but ? 0 : key.length + value.length), 0);
     return {
-        kept,
+        room,
         getItem: key => kept.get(key) ?? null,
         setItem(key, value) {
-            if (value.length > room) {
+            if (used(key) + key.length + value.length > this.room) {
                 throw new Error('QuotaExceededError');
             }
             kept.set(key, value);
@@ -47,23 +48,65 @@ test('games are kept, listed with the last one first, and removed', () => {
     assert.deepEqual(store.list().map(one => one.id), ['B', 'C', 'A']);
     store.remove('B');
     assert.deepEqual(store.list().map(one => one.id), ['C', 'A']);
-    assert.ok(store.isGame('rednov:game:A', 'A') && !store.isGame('rednov:game:A', 'B') && !store.isGame(null, 'A'));
 });
 
-test('a game that does not fit lives as long as the page, and that is told', () => {
-    const box = storage(60);
+test('a game that does not fit lives as long as the page, is told, and is written as soon as there is room', () => {
+    const box = storage(300);
     const store = makeStore(() => box);
-    const large = game('L', 2, { record: 'x'.repeat(100) });
+    const heard = [];
+    const quiet = store.onTrouble(trouble => heard.push(trouble));
+    const large = game('L', 2, { record: 'x'.repeat(250) });
     store.put(game('A'));
     assert.equal(store.put(large), false);
     assert.equal(store.trouble, 'full');
-    assert.equal(store.get('L'), large);
+    assert.deepEqual(store.get('L'), large);
     assert.deepEqual(store.list().map(one => one.id), ['L', 'A']);
     assert.equal(makeStore(() => box).get('L'), null);
-    assert.ok(store.put(game('L', 3)));
+    assert.equal(store.write('choice', 'x'.repeat(300)), false);
+    assert.equal(store.keeps('choice'), false);
+    store.remove('A');
+    assert.equal(makeStore(() => box).get('L').saved, 2);
+    assert.equal(store.trouble, 'full');
+    store.write('choice', null);
     assert.equal(store.trouble, null);
-    assert.equal(makeStore(() => box).get('L').saved, 3);
-    assert.equal(store.write('choice', 'x'.repeat(100)), false);
+    assert.deepEqual(heard, ['full', null]);
+    quiet();
+});
+
+test('a storage that takes nothing more hides nothing, and what it has can be removed', () => {
+    const box = storage();
+    const before = makeStore(() => box);
+    before.put(game('A'));
+    before.write('settings', { lang: 'pl' });
+    box.room = 0;
+    const store = makeStore(() => box);
+    assert.deepEqual(store.list().map(one => one.id), ['A']);
+    assert.deepEqual(store.read('settings'), { lang: 'pl' });
+    assert.equal(store.trouble, null, 'nothing was to be written yet');
+    assert.equal(store.put(game('B', 2)), false);
+    assert.equal(store.trouble, 'full');
+    store.remove('A');
+    assert.deepEqual(store.list().map(one => one.id), ['B']);
+    assert.equal(box.getItem('rednov:game:A'), null);
+});
+
+test('a storage that never takes anything is none', () => {
+    const store = makeStore(() => storage(0));
+    assert.equal(store.trouble, null);
+    store.put(game('A'));
+    assert.equal(store.trouble, 'none');
+});
+
+test('that room runs out is known before', () => {
+    const store = makeStore(() => storage());
+    for (let i = 0; i < 40; i++) {
+        store.put(game('G' + i, i, { record: 'x'.repeat(100000) }));
+    }
+    assert.equal(store.nearlyFull, false);
+    for (let i = 40; i < 43; i++) {
+        store.put(game('G' + i, i, { record: 'x'.repeat(100000) }));
+    }
+    assert.equal(store.nearlyFull, true);
 });
 
 test('without any storage everything lives as long as the page, and that is told', () => {
@@ -71,8 +114,11 @@ test('without any storage everything lives as long as the page, and that is told
     assert.equal(store.trouble, 'none');
     assert.equal(store.put(game('A')), false);
     assert.equal(store.get('A').record, 'x');
-    assert.ok(store.write('name', 'Ida'));
+    assert.equal(store.write('name', 'Ida'), false);
     assert.equal(store.read('name'), 'Ida');
+    assert.equal(store.keeps('name'), false);
+    store.remove('A');
+    assert.equal(store.get('A'), null);
     assert.equal(store.trouble, 'none');
 });
 
@@ -84,7 +130,7 @@ test('what others have left there does no harm', () => {
     const store = makeStore(() => box);
     store.put(game('A'));
     assert.deepEqual(store.list().map(one => one.id), ['A']);
-    assert.deepEqual(store.settings(), {});
+    assert.equal(store.read('settings'), null);
 });
 
 test('a new name is one that nobody has', () => {
