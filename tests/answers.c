@@ -226,6 +226,10 @@ static void try_settings(Answers *to)
         spoil_much(to, &box, offsetof(RnBox, item_total)); /* the rest is computed */
         add(to, SUBJECT_boxes, rn_box_finish(&box));
         add(to, SUBJECT_boxes, box.digest);
+        add(to, SUBJECT_boxes, (uint64_t)box.item_total << 8 | box.card_total);
+        add_bytes(to, SUBJECT_boxes, box.hatch_of, sizeof box.hatch_of);
+        add_bytes(to, SUBJECT_boxes, box.beside, sizeof box.beside);
+        add_bytes(to, SUBJECT_boxes, box.hatches_of, sizeof box.hatches_of);
     }
 }
 

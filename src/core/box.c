@@ -174,6 +174,7 @@ RN_FN RnBoxFlaw rn_box_finish(RnBox *box)
     }
     if (flaw == RN_BOX_OK) {
         box->digest = digest_box(box);
+        RN_ASSERT(box->item_total >= 2 * RN_GNOMES_MAX && box->card_total > 0);
     }
     return flaw;
 }

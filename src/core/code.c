@@ -62,14 +62,15 @@ RN_FN static uint32_t get_wide(const uint8_t **at, int size)
     return number;
 }
 
-RN_FN static void put_body(const RnState *s, uint8_t *at)
+RN_FN static void put_body(const RnState *s, uint8_t *body)
 {
+    uint8_t *at = body;
 #define PUT_ROW(field) at = put_row(at, &s->field, sizeof s->field);
 #define PUT_WIDE(field, type) at = put_wide(at, s->field, (int)sizeof(type));
     FIELDS(PUT_ROW, PUT_WIDE)
 #undef PUT_ROW
 #undef PUT_WIDE
-    (void)at;
+    RN_ASSERT(at == body + CODE_BODY);
 }
 
 RN_FN size_t rn_encode(const RnBox *box, const RnState *s, uint8_t code[RN_CODE_MAX])
@@ -97,6 +98,7 @@ RN_FN RnFlaw rn_decode(const RnBox *box, const uint8_t *code, size_t size, RnSta
     FIELDS(GET_ROW, GET_WIDE)
 #undef GET_ROW
 #undef GET_WIDE
+    RN_ASSERT(at == code + size);
     const RnFlaw flaw = rn_check(box, s);
     if (flaw == RN_SOUND) {
         *state = read;

@@ -55,10 +55,15 @@ typedef struct RnRun {
     RnLog *log;
 } RnRun;
 
-static inline RN_FN unsigned rn_bit(int n) { return 1u << (unsigned)n; }
-
-static inline RN_FN int rn_low_bit(uint32_t bits) /* bits is not 0 */
+static inline RN_FN unsigned rn_bit(int n)
 {
+    RN_ASSERT(n >= 0 && n < 32);
+    return 1u << (unsigned)n;
+}
+
+static inline RN_FN int rn_low_bit(uint32_t bits)
+{
+    RN_ASSERT(bits != 0);
 #ifdef __CUDA_ARCH__
     return __ffs((int)bits) - 1;
 #else
@@ -66,8 +71,9 @@ static inline RN_FN int rn_low_bit(uint32_t bits) /* bits is not 0 */
 #endif
 }
 
-static inline RN_FN int rn_top_bit(uint64_t bits) /* bits is not 0 */
+static inline RN_FN int rn_top_bit(uint64_t bits)
 {
+    RN_ASSERT(bits != 0);
 #ifdef __CUDA_ARCH__
     return 63 - __clzll((long long)bits);
 #else

@@ -21,6 +21,7 @@ enum {
 RN_FN void rn_end_game(RnRun *run, int result, int reason)
 {
     RnState *s = run->s;
+    RN_ASSERT(s->result == RN_PLAYING && result != RN_PLAYING && reason < RN_REASONS);
     s->result = (uint8_t)result;
     s->reason = (uint8_t)reason;
     rn_resume_over(s);
@@ -39,6 +40,7 @@ RN_FN void rn_check_tokens(RnRun *run)
 RN_FN static void move_track(RnRun *run, int track, int steps)
 {
     RnState *s = run->s;
+    RN_ASSERT(track >= 0 && track < RN_TRACKS && steps > 0);
     const int to = s->track[track] + steps;
     s->track[track] = (uint8_t)(to < run->box->track_lost ? to : run->box->track_lost); /* [17.4] */
     rn_tell(run, RN_F_TRACK, RN_NONE, track, s->track[track], 0);
@@ -138,6 +140,7 @@ RN_FN bool rn_go_deaths(RnRun *run)
 RN_FN void rn_answer_rebirth(RnRun *run, int room)
 {
     RnState *s = run->s;
+    RN_ASSERT(s->reborn < s->config.gnomes && room >= 1 && room <= RN_ROOMS);
     s->space[s->reborn] = (uint8_t)room;
     rn_tell(run, RN_F_REBORN, s->reborn, room, 0, 0);
     s->reborn = RN_NONE;
@@ -196,6 +199,7 @@ RN_FN static void current(RnRun *run)
 RN_FN static void place_token(RnRun *run, int token)
 {
     RnState *s = run->s;
+    RN_ASSERT(token >= 0 && token < RN_TOKENS);
     const int space = s->time[s->active] - run->box->token_distance[token];
     if (s->token[token] != RN_NONE || space < 0) {
         no_effect(run);
@@ -230,9 +234,9 @@ RN_FN static void overheat(RnRun *run)
 
 RN_FN void rn_begin_event(RnRun *run, int event)
 {
+    RN_ASSERT(event >= 0 && event < RN_EVENTS && run->s->event == RN_NONE);
+    RN_ASSERT(run->s->event_step == STEP_BEGIN && run->s->event_room == 0);
     run->s->event = (uint8_t)event;
-    run->s->event_step = STEP_BEGIN;
-    run->s->event_room = 0;
 }
 
 /* [13.10] [13.11] [17.6] */
@@ -319,6 +323,7 @@ RN_FN bool rn_go_event(RnRun *run)
 RN_FN static void answer_room(RnRun *run, int room)
 {
     RnState *s = run->s;
+    RN_ASSERT(room >= 1 && room <= RN_ROOMS);
     rn_tell(run, RN_F_ROOM_DIE, RN_NONE, room, 0, 0);
     switch (s->event) {
     case RN_FIRE_CARD:

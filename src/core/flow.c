@@ -19,6 +19,7 @@
 
 RN_FN void rn_take_first(RnState *s)
 {
+    RN_ASSERT(s->order[0] < s->config.gnomes);
     s->active = s->order[0];
     for (int i = 0; i < RN_GNOMES_MAX; i++) {
         s->order[i] = i + 1 < RN_GNOMES_MAX ? s->order[i + 1] : (uint8_t)RN_NONE;
@@ -31,7 +32,6 @@ RN_FN void rn_begin_turn(RnRun *run) /* of s->active [4.2] */
     RnState *s = run->s;
     rn_go_to(run, RN_P_TURN);
     s->phase = RN_MOVEMENT;
-    s->ghost = s->time[s->active];
     s->began_at_sea = s->space[s->active] == RN_SEA;
     s->charms = 0;
     memset(s->used, 0, sizeof s->used);
@@ -78,6 +78,8 @@ RN_FN void rn_step_listed(const RnBox *box, RnState *s, RnMove move, RnLog *log)
         rn_answer_updates(&run, move);
     }
     rn_run(&run);
+    RN_ASSERT((s->decision == RN_OVER) == (s->result != RN_PLAYING));
+    RN_ASSERT((s->decision == RN_CHANCE) == (rn_chance_total(s) > 0));
 }
 
 RN_FN RnWhy rn_step(const RnBox *box, RnState *s, RnMove move, RnLog *log)
@@ -116,6 +118,7 @@ RN_FN void rn_resume_turn(const RnBox *box, RnState *s)
 /* What a finished game no longer has is cleared; all else stays as it was at the end. */
 RN_FN void rn_resume_over(RnState *s)
 {
+    RN_ASSERT(s->result != RN_PLAYING);
     clear_course(s);
     s->phase = RN_ENDED;
     s->decision = RN_OVER;

@@ -55,6 +55,7 @@ RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to)
 /* [5.5a] to [5.5e] */
 RN_FN RnWhy rn_check_enter(const RnState *s, int from, int to, int minutes_left)
 {
+    RN_ASSERT(from >= 1 && from <= RN_SEA && to >= 1 && to <= RN_SEA);
     if (rn_is_high(s, to)) {
         return RN_WHY_HIGH_WATER;
     }

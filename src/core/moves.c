@@ -220,6 +220,7 @@ RN_FN int rn_legal(const RnBox *box, const RnState *s, RnMove moves[RN_MOVES_MAX
     case RN_OVER:
     case RN_DECISIONS: break;
     }
+    RN_ASSERT(list.count <= RN_MOVES_MAX);
     return list.count;
 }
 
@@ -260,6 +261,7 @@ RN_FN static int find_unit(const uint8_t *counts, int size, uint32_t n)
     }
     while (n >= counts[i]) {
         n -= counts[i++];
+        RN_ASSERT(i < size);
     }
     return i;
 }
@@ -317,5 +319,6 @@ RN_FN int rn_odds(const RnState *s, RnOdds odds[RN_MOVES_MAX])
         }
         break;
     }
+    RN_ASSERT(count <= RN_MOVES_MAX && (count > 0) == (rn_chance_total(s) > 0));
     return count;
 }

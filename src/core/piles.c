@@ -7,6 +7,8 @@
 
 RN_FN void rn_ask(RnRun *run, int decision, int decider)
 {
+    RN_ASSERT(decision >= 0 && decision < RN_DECISIONS);
+    RN_ASSERT(decider == RN_NONE ? decision == RN_CHANCE : decider < run->s->config.gnomes);
     run->s->decision = (uint8_t)decision;
     run->s->decider = (uint8_t)decider;
     run->s->chance = RN_NO_CHANCE;
@@ -20,6 +22,7 @@ RN_FN void rn_ask_chance(RnRun *run, int chance)
 
 RN_FN void rn_discard(RnRun *run, int gnome, int item)
 {
+    RN_ASSERT(gnome < run->s->config.gnomes && run->s->items[gnome][item] > 0);
     run->s->items[gnome][item]--;
     run->s->discards[item]++;
     rn_tell(run, RN_F_DISCARDED, gnome, item, 0, 0);
@@ -53,6 +56,7 @@ RN_FN void rn_ask_card(RnRun *run)
 RN_FN void rn_turn_card(RnRun *run, RnMove m, int what)
 {
     RnState *s = run->s;
+    RN_ASSERT(s->deck[m.what][m.count] > 0 && s->deck_left > 0);
     s->deck[m.what][m.count]--;
     s->deck_left--;
     rn_tell(run, what, s->active, m.what, m.count, 0);
@@ -85,6 +89,7 @@ RN_FN bool rn_ask_item(RnRun *run)
 RN_FN void rn_get_item(RnRun *run, int gnome, int item, int from)
 {
     RnState *s = run->s;
+    RN_ASSERT(gnome < s->config.gnomes && s->pile[item] > 0 && s->pile_left > 0);
     s->pile[item]--;
     s->pile_left--;
     s->items[gnome][item]++;
@@ -93,6 +98,7 @@ RN_FN void rn_get_item(RnRun *run, int gnome, int item, int from)
 
 RN_FN void rn_spend(RnRun *run, int minutes)
 {
+    RN_ASSERT(minutes >= 0 && minutes <= run->s->ghost);
     if (minutes > 0) {
         run->s->ghost = (uint8_t)(run->s->ghost - minutes);
         rn_tell(run, RN_F_GHOST, run->s->active, run->s->ghost, minutes, 0);
@@ -105,6 +111,7 @@ RN_FN void rn_use_item(RnRun *run, int item)
     RnState *s = run->s;
     const int g = s->active;
     const int level = s->intoxication[g];
+    RN_ASSERT(item >= 0 && item < RN_ITEMS && s->items[g][item] > 0);
     s->items[g][item]--;
     s->discards[item]++;
     s->used[item]++;
@@ -123,6 +130,7 @@ RN_FN void rn_use_item(RnRun *run, int item)
 /* What only the action under way needs is forgotten with it, so that equal positions are equal. */
 RN_FN void rn_go_to(RnRun *run, int point)
 {
+    RN_ASSERT(point >= 0 && point < RN_POINTS);
     run->s->point = (uint8_t)point;
     run->s->action = run->s->subject = run->s->number = run->s->fleeing = 0;
 }

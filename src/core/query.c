@@ -23,6 +23,7 @@ RN_FN int rn_sum16(const uint8_t row[RN_HAND])
 
 RN_FN int rn_status(const RnState *s, int gnome)
 {
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX);
     return rn_is_aboard(s, gnome)        ? RN_ABOARD
            : (s->dead >> gnome & 1) != 0 ? RN_DEAD
                                          : RN_ABANDONED;
@@ -30,15 +31,21 @@ RN_FN int rn_status(const RnState *s, int gnome)
 
 RN_FN int rn_water(const RnState *s, int room)
 {
+    RN_ASSERT(room >= 0 && room <= RN_SEA);
     return rn_is_high(s, room) ? RN_HIGH : rn_is_low(s, room) ? RN_LOW : RN_DRY;
 }
 
 RN_FN int rn_player(const RnState *s, int gnome) /* [2.1] */
 {
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX);
     return s->config.players == 1 ? 1 : s->config.players == 2 ? gnome % 2 + 1 : gnome + 1;
 }
 
-RN_FN int rn_hand_size(const RnState *s, int gnome) { return rn_sum16(s->items[gnome]); }
+RN_FN int rn_hand_size(const RnState *s, int gnome)
+{
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX);
+    return rn_sum16(s->items[gnome]);
+}
 
 RN_FN bool rn_hands_hidden(const RnState *s) /* [2.8] [17.24] */
 {
@@ -61,11 +68,13 @@ RN_FN int rn_order(const RnState *s, uint8_t order[RN_GNOMES_MAX])
     if (!placed) {
         order[count++] = s->active;
     }
+    RN_ASSERT(count <= s->config.gnomes);
     return count;
 }
 
 RN_FN bool rn_is_broken(const RnBox *box, const RnState *s, RnRepair repair)
 {
+    RN_ASSERT(repair.track <= RN_TRACKS && repair.token <= RN_TOKENS);
     return (repair.track != RN_TRACKS && s->track[repair.track] > box->track_reset[0]) ||
            (repair.token != RN_TOKENS && s->token[repair.token] != RN_NONE);
 }
@@ -149,6 +158,7 @@ RN_FN unsigned rn_flowing(const RnState *s, int from)
 
 RN_FN RnDoors rn_doors(const RnBox *box, const RnState *s, int from)
 {
+    RN_ASSERT(from >= 1 && from <= RN_SEA);
     unsigned open = box->exterior;
     if (from != RN_SEA) {
         open = box->beside[from] & ~rn_barred(s, from);
@@ -206,6 +216,7 @@ RN_FN unsigned rn_burnable(const RnBox *box, const RnState *s)
 /* The next gnome that holds more than the card allows, in the order of 17.6, or RN_NONE. */
 RN_FN int rn_over_limit(const RnBox *box, const RnState *s, int event)
 {
+    RN_ASSERT(event >= 0 && event < RN_EVENTS && s->active < s->config.gnomes);
     const int limit = box->hand_limit[event];
     if (rn_is_aboard(s, s->active) && rn_hand_size(s, s->active) > limit) {
         return s->active;
@@ -221,6 +232,7 @@ RN_FN int rn_over_limit(const RnBox *box, const RnState *s, int event)
 RN_FN bool rn_may_use_late(const RnState *s, int item)
 {
     const int g = s->active;
+    RN_ASSERT(g < s->config.gnomes && item >= 0 && item < RN_ITEMS);
     if (s->items[g][item] == 0) {
         return false;
     }

@@ -69,6 +69,7 @@ RN_FN RnConfigFlaw rn_new(const RnBox *box, const RnConfig *config, RnState *s)
     run.s = s;
     run.log = NULL;
     rn_run(&run);
+    RN_ASSERT(s->decision == RN_CHANCE && s->chance == RN_DIE);
     return RN_CONFIG_OK;
 }
 
@@ -76,6 +77,7 @@ RN_FN RnConfigFlaw rn_new(const RnBox *box, const RnConfig *config, RnState *s)
 RN_FN static void stack_keeper(RnRun *run, int gnome)
 {
     RnState *s = run->s;
+    RN_ASSERT(gnome < s->config.gnomes && s->number < s->config.gnomes);
     s->order[s->config.gnomes - 1 - s->number] = (uint8_t)gnome;
     rn_tell(run, RN_F_STACKED, gnome, s->number, 0, 0);
     s->number++;

@@ -116,6 +116,7 @@ RN_FN static void advance(RnRun *run)
     const uint64_t ahead = stops(run->box, s) & (((uint64_t)1 << s->time[g]) - 1);
     const int stop = ahead != 0 ? rn_top_bit(ahead) : 0;
     const int at = stop > s->ghost ? stop : s->ghost;
+    RN_ASSERT(at < s->time[g]);
     s->time[g] = (uint8_t)at;
     rn_tell(run, RN_F_KEEPER, g, at, 0, 0);
     rn_check_tokens(run);
@@ -150,7 +151,7 @@ RN_FN static void end_turn(RnRun *run)
 {
     RnState *s = run->s;
     uint8_t order[RN_GNOMES_MAX];
-    s->ghost = s->time[s->active];
+    RN_ASSERT(!rn_is_aboard(s, s->active) || s->ghost == s->time[s->active]);
     memset(order, RN_NONE, sizeof order);
     if (rn_order(s, order) == 0) {
         rn_end_game(run, RN_RESCUED, RN_NO_REASON);

@@ -16,6 +16,7 @@ RN_FN static unsigned hidden_hands(const RnState *s, int seat)
 
 RN_FN void rn_view(const RnState *s, int seat, RnView *view)
 {
+    RN_ASSERT(seat >= 0 && seat < s->config.gnomes);
     memset(view, 0, sizeof *view);
     view->seen = *s;
     view->seat = (uint8_t)seat;
@@ -38,18 +39,19 @@ RN_FN static uint32_t below(uint64_t *entropy, uint32_t limit)
     uint64_t x = *entropy += 0x9E3779B97F4A7C15u;
     x = (x ^ x >> 32) * 0xD6E8FEB86659FD93u;
     x = (x ^ x >> 32) * 0xD6E8FEB86659FD93u;
-    x ^= x >> 32;
     /* limit is at most 200: the bias of this reduction is below 2^-24 */
     return (uint32_t)((x >> 32) * limit >> 32);
 }
 
 RN_FN static void deal_one(RnState *s, int gnome, uint64_t *entropy, int *unseen)
 {
+    RN_ASSERT(*unseen > 0 && gnome < s->config.gnomes);
     uint32_t n = below(entropy, (uint32_t)*unseen);
     int item = 0;
     while (n >= s->pile[item]) {
         n -= s->pile[item++];
     }
+    RN_ASSERT(item < RN_ITEMS);
     s->pile[item]--;
     s->items[gnome][item]++;
     --*unseen;
@@ -118,6 +120,7 @@ RN_FN static bool swap_one_in(RnState *s, const RnView *view, unsigned items, ui
     while (n >= hand[given]) {
         n -= hand[given++];
     }
+    RN_ASSERT(given < RN_ITEMS && wanted < RN_ITEMS);
     hand[given]--;
     from[given]++;
     from[wanted]--;
@@ -127,6 +130,7 @@ RN_FN static bool swap_one_in(RnState *s, const RnView *view, unsigned items, ui
 
 RN_FN bool rn_complete(const RnBox *box, const RnView *view, uint64_t entropy, RnState *s)
 {
+    RN_ASSERT(view->hides >> view->seen.config.gnomes == 0);
     *s = view->seen;
     if (view->hides == 0) {
         return true;
@@ -157,6 +161,7 @@ RN_FN bool rn_complete(const RnBox *box, const RnView *view, uint64_t entropy, R
 
 RN_FN RnFact rn_fact_for(const RnState *after, int seat, RnFact fact)
 {
+    RN_ASSERT(seat >= 0 && seat < after->config.gnomes && fact.what < RN_FACTS);
     const unsigned hides = hidden_hands(after, seat);
     const bool its = fact.gnome < RN_GNOMES_MAX && (hides >> fact.gnome & 1) == 0;
     switch (fact.what) {
