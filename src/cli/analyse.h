@@ -25,6 +25,7 @@ void rn_analysis_chance(const RnAnalysis *analysis, size_t choice, RnOut *out);
 void rn_analysis_result(const RnAnalysis *analysis, RnOut *out);
 
 void rn_analysis_text(const RnAnalysis *analysis);
-void rn_analysis_html(const RnAnalysis *analysis, RnJson *out);
+/* Into this file; false after telling why not. */
+bool rn_analysis_html(const RnAnalysis *analysis, const char *path);
 
 #endif

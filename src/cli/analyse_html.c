@@ -5,6 +5,7 @@
  * The page needs nothing but itself: no script, no font, no other file. It is well-formed XML too.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/assert.h"
 #include "cli/analyse.h"
@@ -35,41 +36,27 @@ static const char STYLE[] =
 
 /* ---- Pieces ----------------------------------------------------------------------------------- */
 
-static void put(RnJson *out, const char *text) { rn_json_put(out, text); }
-
-/* Text as it is to be read, whatever it holds. */
-static void put_text(RnJson *out, const char *text)
-{
-    for (char plain[2]; *text != '\0'; text++) {
-        put(out, rn_cli_html(*text, plain));
-    }
-}
+static void put(FILE *out, const char *text) { fputs(text, out); }
 
 /* Ten-thousandths as points with one decimal, a plus where it is asked for. */
-static void put_points(RnJson *out, long value, bool sign)
+static void put_points(FILE *out, long value, bool sign)
 {
-    char text[32];
-    long tenths = (value + (value < 0 ? -5 : 5)) / 10;
-    unsigned long size = (unsigned long)(tenths < 0 ? -tenths : tenths);
-    snprintf(text, sizeof text, "%s%lu.%lu",
-             tenths < 0 ? "-"
-             : sign     ? "+"
-                        : "",
-             size / 10, size % 10);
-    put(out, text);
+    const long tenths = (value + (value < 0 ? -5 : 5)) / 10;
+    const char *mark = tenths < 0 ? "-" : sign ? "+" : "";
+    fprintf(out, "%s%ld.%ld", mark, labs(tenths) / 10, labs(tenths) % 10);
 }
 
-static void put_swing(RnJson *out, RnSwing swing)
+static void put_swing(FILE *out, RnSwing swing)
 {
     put_points(out, swing.by, true);
     put(out, " ± ");
     put_points(out, swing.margin, false);
 }
 
-static void put_heading(RnJson *out, const char *text)
+static void put_heading(FILE *out, const char *text)
 {
     put(out, "<h2>");
-    put_text(out, text);
+    rn_cli_html(out, text);
     put(out, "</h2>\n");
 }
 
@@ -79,43 +66,31 @@ typedef struct Column {
 } Column;
 
 /* A table up to its first row; `caption` may be NULL. */
-static void begin_table(RnJson *out, const char *caption, const Column *columns, size_t count)
+static void begin_table(FILE *out, const char *caption, const Column *columns, size_t count)
 {
     put(out, "<div class=\"wide\"><table>");
     if (caption != NULL) {
         put(out, "<caption>");
-        put_text(out, caption);
+        rn_cli_html(out, caption);
         put(out, "</caption>\n");
     }
     put(out, "<thead><tr>");
     for (size_t i = 0; i < count; i++) {
         put(out, columns[i].text ? "<th scope=\"col\" class=\"text\">" : "<th scope=\"col\">");
-        put_text(out, columns[i].name);
+        rn_cli_html(out, columns[i].name);
         put(out, "</th>");
     }
     put(out, "</tr></thead>\n<tbody>\n");
 }
 
-static void end_table(RnJson *out) { put(out, "</tbody></table></div>\n"); }
+static void end_table(FILE *out) { put(out, "</tbody></table></div>\n"); }
 
-static void cell(RnJson *out, const char *text)
-{
-    put(out, "<td>");
-    put_text(out, text);
-    put(out, "</td>");
-}
+static void number_cell(FILE *out, long number) { fprintf(out, "<td>%ld</td>", number); }
 
-static void number_cell(RnJson *out, long number)
-{
-    char text[24];
-    snprintf(text, sizeof text, "%ld", number);
-    cell(out, text);
-}
-
-static void text_cell(RnJson *out, const char *text)
+static void text_cell(FILE *out, const char *text)
 {
     put(out, "<td class=\"text\">");
-    put_text(out, text);
+    rn_cli_html(out, text);
     put(out, "</td>");
 }
 
@@ -138,53 +113,46 @@ static int y_of(int value)
     return ABOVE + (HIGH - ABOVE - BELOW) * (RN_WHOLE - held) / RN_WHOLE;
 }
 
-static void put_point(RnJson *out, const RnReview *review, size_t n, int margins)
+static void put_point(FILE *out, const RnReview *review, size_t n, int margins)
 {
-    char text[48];
     RnShare share = share_at(review, n);
     int value = rn_share_value(share) + margins * rn_share_margin(share);
-    snprintf(text, sizeof text, "%d,%d ", x_of(review, n), y_of(value));
-    put(out, text);
+    fprintf(out, "%d,%d ", x_of(review, n), y_of(value));
 }
 
-static void put_grid(RnJson *out)
+static void put_grid(FILE *out)
 {
     for (int percent = 0; percent <= 100; percent += 25) {
-        char text[LINE];
         int y = y_of(percent * 100);
-        snprintf(text, sizeof text,
-                 "<line class=\"grid\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>"
-                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%d%%</text>\n",
-                 LEFT, y, WIDE - 12, y, LEFT - 6, y + 4, percent);
-        put(out, text);
+        fprintf(out,
+                "<line class=\"grid\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>"
+                "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%d%%</text>\n",
+                LEFT, y, WIDE - 12, y, LEFT - 6, y + 4, percent);
     }
 }
 
 /* A mark on the curve: a mistake below it, good or bad luck on the way to the next place. */
-static void put_mark(const RnAnalysis *analysis, RnJson *out, size_t at, bool luck)
+static void put_mark(const RnAnalysis *analysis, FILE *out, size_t at, bool luck)
 {
     const RnReview *review = &analysis->review;
     const RnChoice *choice = &review->choice[at];
-    char text[LINE];
     bool good = luck && choice->luck.by > 0;
     int x = x_of(review, at);
     int y = y_of(rn_share_value(choice->before));
     if (luck) {
-        snprintf(text, sizeof text,
-                 "<path class=\"%s\" d=\"M%d %d l5 9 h-10 z\" transform=\"rotate(%d %d %d)\">",
-                 good ? "good" : "bad", x, y - 5, good ? 0 : 180, x, y);
+        fprintf(out, "<path class=\"%s\" d=\"M%d %d l5 9 h-10 z\" transform=\"rotate(%d %d %d)\">",
+                good ? "good" : "bad", x, y - 5, good ? 0 : 180, x, y);
     } else {
-        snprintf(text, sizeof text, "<circle class=\"bad\" cx=\"%d\" cy=\"%d\" r=\"4\">", x, y);
+        fprintf(out, "<circle class=\"bad\" cx=\"%d\" cy=\"%d\" r=\"4\">", x, y);
     }
-    put(out, text);
-    snprintf(text, sizeof text, "%zu: %s ", at + 1, luck ? _("luck") : _("choice"));
-    put(out, "<title>");
-    put_text(out, text);
+    fprintf(out, "<title>%zu: ", at + 1);
+    rn_cli_html(out, luck ? _("luck") : _("choice"));
+    put(out, " ");
     put_points(out, luck ? choice->luck.by : -choice->cost.by, true);
     put(out, luck ? "</title></path>\n" : "</title></circle>\n");
 }
 
-static void put_marks(const RnAnalysis *analysis, RnJson *out)
+static void put_marks(const RnAnalysis *analysis, FILE *out)
 {
     size_t points[RN_TURNING_POINTS];
     int count = rn_review_luckiest(&analysis->review, points, RN_TURNING_POINTS);
@@ -197,20 +165,19 @@ static void put_marks(const RnAnalysis *analysis, RnJson *out)
     }
 }
 
-static void put_curve(const RnAnalysis *analysis, RnJson *out)
+static void put_curve(const RnAnalysis *analysis, FILE *out)
 {
     const RnReview *review = &analysis->review;
     char text[LINE];
-    snprintf(text, sizeof text,
-             "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"t d\" "
-             "xmlns=\"http://www.w3.org/2000/svg\">\n",
-             WIDE, HIGH);
-    put(out, text);
-    put(out, "<title id=\"t\">");
-    put_text(out, _("The chance of rescue"));
+    fprintf(out,
+            "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"t d\" "
+            "xmlns=\"http://www.w3.org/2000/svg\">\n<title id=\"t\">",
+            WIDE, HIGH);
+    rn_cli_html(out, _("The chance of rescue"));
     put(out, "</title>\n<desc id=\"d\">");
-    put_text(out, _("A curve over the decisions of the game; the table below has the same numbers. "
-                    "Circles are costly choices, triangles are luck."));
+    rn_cli_html(out,
+                _("A curve over the decisions of the game; the table below has the same numbers. "
+                  "Circles are costly choices, triangles are luck."));
     put(out, "</desc>\n");
     put_grid(out);
     put(out, "<polygon class=\"band\" points=\"");
@@ -226,21 +193,18 @@ static void put_curve(const RnAnalysis *analysis, RnJson *out)
     }
     put(out, "\"/>\n");
     put_marks(analysis, out);
-    snprintf(text, sizeof text, "<text x=\"%d\" y=\"%d\">", LEFT, HIGH - 8);
-    put(out, text);
+    fprintf(out, "<text x=\"%d\" y=\"%d\">", LEFT, HIGH - 8);
     snprintf(text, sizeof text, _("decision %d"), 1);
-    put_text(out, text);
-    snprintf(text, sizeof text, "</text><text x=\"%d\" y=\"%d\" text-anchor=\"end\">", WIDE - 12,
-             HIGH - 8);
-    put(out, text);
+    rn_cli_html(out, text);
+    fprintf(out, "</text><text x=\"%d\" y=\"%d\" text-anchor=\"end\">", WIDE - 12, HIGH - 8);
     snprintf(text, sizeof text, _("%zu, the end"), review->count);
-    put_text(out, text);
+    rn_cli_html(out, text);
     put(out, "</text>\n</svg>\n");
 }
 
 /* ---- Tables ----------------------------------------------------------------------------------- */
 
-static void put_choice(const RnAnalysis *analysis, RnJson *out, size_t at)
+static void put_choice(const RnAnalysis *analysis, FILE *out, size_t at)
 {
     const RnChoice *choice = &analysis->review.choice[at];
     char words[WORDS_MAX];
@@ -269,7 +233,7 @@ static void put_choice(const RnAnalysis *analysis, RnJson *out, size_t at)
     put(out, "</td></tr>\n");
 }
 
-static void put_choices(const RnAnalysis *analysis, RnJson *out)
+static void put_choices(const RnAnalysis *analysis, FILE *out)
 {
     const Column columns[] = {{C_("column", "No"), false}, {_("Turn"), false},
                               {_("Minute"), false},        {_("Gnome"), true},
@@ -288,7 +252,7 @@ static void put_choices(const RnAnalysis *analysis, RnJson *out)
     end_table(out);
 }
 
-static void put_worst(const RnAnalysis *analysis, RnJson *out)
+static void put_worst(const RnAnalysis *analysis, FILE *out)
 {
     size_t points[RN_TURNING_POINTS];
     int count = rn_review_worst(&analysis->review, points, RN_TURNING_POINTS);
@@ -317,7 +281,7 @@ static void put_worst(const RnAnalysis *analysis, RnJson *out)
     end_table(out);
 }
 
-static void put_luckiest(const RnAnalysis *analysis, RnJson *out)
+static void put_luckiest(const RnAnalysis *analysis, FILE *out)
 {
     size_t points[RN_TURNING_POINTS];
     int count = rn_review_luckiest(&analysis->review, points, RN_TURNING_POINTS);
@@ -339,7 +303,7 @@ static void put_luckiest(const RnAnalysis *analysis, RnJson *out)
     end_table(out);
 }
 
-static void put_sum(RnJson *out, const char *who, const RnReviewSum *sum)
+static void put_sum(FILE *out, const char *who, const RnReviewSum *sum)
 {
     put(out, "<tr>");
     text_cell(out, who);
@@ -352,7 +316,7 @@ static void put_sum(RnJson *out, const char *who, const RnReviewSum *sum)
     put(out, "</td></tr>\n");
 }
 
-static void put_gnomes(const RnAnalysis *analysis, RnJson *out)
+static void put_gnomes(const RnAnalysis *analysis, FILE *out)
 {
     const Column columns[] = {{_("Gnome"), true},
                               {_("Choices"), false},
@@ -373,72 +337,69 @@ static void put_gnomes(const RnAnalysis *analysis, RnJson *out)
 }
 
 /* "Dice and cards: +12.0", a name and its points */
-static void put_entry(RnJson *out, const char *name)
+static void put_entry(FILE *out, const char *name, long points)
 {
     put(out, "<dt>");
-    put_text(out, name);
+    rn_cli_html(out, name);
     put(out, "</dt><dd>");
+    put_points(out, points, true);
+    put(out, "</dd>\n");
 }
 
-static void put_luck(const RnAnalysis *analysis, RnJson *out)
+static void put_luck(const RnAnalysis *analysis, FILE *out)
 {
     const RnReview *review = &analysis->review;
     put_heading(out, _("Luck and skill, in points of the chance of rescue"));
-    put(out, "<dl>\n");
-    put_entry(out, _("The setup"));
+    put(out, "<dl>\n<dt>");
+    rn_cli_html(out, _("The setup"));
+    put(out, "</dt><dd>");
     put_swing(out, review->deal);
     put(out, "</dd>\n");
-    put_entry(out, _("Good luck of dice and cards"));
-    put_points(out, review->good_luck, true);
-    put(out, "</dd>\n");
-    put_entry(out, _("Bad luck of dice and cards"));
-    put_points(out, -review->bad_luck, true);
-    put(out, "</dd>\n");
-    put_entry(out, _("Choices against a sailor's"));
-    put_points(out, review->all.gain, true);
-    put(out, "</dd>\n");
-    put_entry(out, _("Choices against the best ones found"));
-    put_points(out, -review->all.cost, true);
-    put(out, "</dd>\n</dl>\n");
+    put_entry(out, _("Good luck of dice and cards"), review->good_luck);
+    put_entry(out, _("Bad luck of dice and cards"), -review->bad_luck);
+    put_entry(out, _("Choices against a sailor's"), review->all.gain);
+    put_entry(out, _("Choices against the best ones found"), -review->all.cost);
+    put(out, "</dl>\n");
 }
 
 /* ---- The page --------------------------------------------------------------------------------- */
 
-static void put_head(const RnAnalysis *analysis, RnJson *out)
+static void put_head(const RnAnalysis *analysis, FILE *out)
 {
     char words[LINE / 2];
     char line[LINE];
     RnOut text = rn_out(words, sizeof words);
     rn_analysis_result(analysis, &text);
-    put(out, "<!DOCTYPE html>\n<html lang=\"");
-    put(out, rn_spoken());
-    put(out, "\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head><meta charset=\"utf-8\"/>\n"
-             "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>");
-    put_text(out, _("Red November: a game analysed"));
-    put(out, "</title>\n<style>\n");
-    put(out, STYLE);
-    put(out, "</style></head>\n<body><main>\n<h1>");
-    put_text(out, _("Red November: a game analysed"));
+    fprintf(out,
+            "<!DOCTYPE html>\n<html lang=\"%s\" xmlns=\"http://www.w3.org/1999/xhtml\">\n"
+            "<head><meta charset=\"utf-8\"/>\n"
+            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>",
+            rn_spoken());
+    rn_cli_html(out, _("Red November: a game analysed"));
+    fprintf(out, "</title>\n<style>\n%s</style></head>\n<body><main>\n<h1>", STYLE);
+    rn_cli_html(out, _("Red November: a game analysed"));
     put(out, "</h1>\n<p>");
     snprintf(line, sizeof line, _("Result: %s"), words);
-    put_text(out, line);
+    rn_cli_html(out, line);
     put(out, "</p>\n<p>");
     snprintf(line, sizeof line, _("Turns: %zu. Decisions: %zu."), analysis->review.turns,
              analysis->review.count);
-    put_text(out, line);
+    rn_cli_html(out, line);
     put(out, " <span class=\"dim\">");
     snprintf(line, sizeof line, _("Games played out for each decision, by sailors: %lu."),
              (unsigned long)analysis->review.games);
-    put_text(out, line);
+    rn_cli_html(out, line);
     put(out, "</span></p>\n");
 }
 
-void rn_analysis_html(const RnAnalysis *analysis, RnJson *out)
+static void put_page(FILE *out, const void *user)
 {
+    const RnAnalysis *analysis = user;
     put_head(analysis, out);
     if (analysis->review.count == 0) {
         put(out, "<p>");
-        put_text(out, _("No decision has been made in this game, so there is nothing to analyse."));
+        rn_cli_html(out,
+                    _("No decision has been made in this game, so there is nothing to analyse."));
         put(out, "</p>\n");
     } else {
         put_curve(analysis, out);
@@ -449,4 +410,9 @@ void rn_analysis_html(const RnAnalysis *analysis, RnJson *out)
         put_choices(analysis, out);
     }
     put(out, "</main></body></html>\n");
+}
+
+bool rn_analysis_html(const RnAnalysis *analysis, const char *path)
+{
+    return rn_cli_write_by(path, put_page, analysis);
 }

@@ -69,8 +69,7 @@ static void print_head(const RnAnalysis *analysis)
     RnOut out = rn_out(crew, sizeof crew);
     RnOut end = rn_out(result, sizeof result);
     for (int g = 0; g < state->config.gnomes; g++) {
-        rn_put(&out, g > 0 ? ", " : "");
-        rn_put(&out, analysis->names.listed[g]);
+        rn_list(&out, ", ", "%s", analysis->names.listed[g]);
     }
     rn_analysis_result(analysis, &end);
     rn_say(_("Red November, %s. Crew: %s."), rn_name_edition(state->config.edition), crew);

@@ -15,12 +15,16 @@
 #include "cli/cli.h"
 #include "crew/bench_play.h"
 #include "session/session.h"
-#include "term/ask.h"
 #include "text/tongue.h"
 
 /* The signature is that of these games, whatever is timed. */
 enum { SIGNATURE_SEED = 1, SIGNATURE_GAMES = 6000 };
 enum { LABEL_WIDTH = 30, VALUE_WIDTH = 20 };
+
+/* The options. */
+static uint32_t games = 200000;
+static bool json, over_pipe;
+static const char *components;
 
 static void print_row(const char *label, const char *value)
 {
@@ -38,7 +42,7 @@ static void print_figure(const char *label, double value, int decimals)
     print_row(label, text);
 }
 
-static int bench_rules(const RnBox *box, uint32_t games, bool json)
+static int bench_rules(const RnBox *box)
 {
     RnBench sign, bench;
     rn_bench_play(box, SIGNATURE_SEED, SIGNATURE_GAMES, &sign); /* warms up, too */
@@ -121,7 +125,7 @@ static double requests_per_second(const RnBox *box, FILE *to, FILE *from, long r
     return (double)requests / (rn_clock_seconds() - start);
 }
 
-static int bench_pipe(const RnBox *box, bool json)
+static int bench_pipe(const RnBox *box)
 {
     int down[2], up[2];
     if (pipe(down) != 0 || pipe(up) != 0) {
@@ -162,46 +166,36 @@ static int bench_pipe(const RnBox *box, bool json)
 
 /* ---- The command ----------------------------------------------------------------------------------- */
 
-static void print_help(void)
-{
-    static const char *const calls[] = {
-        N_("rednov bench [--games N] [--json] [--pipe] [--components FILE]")};
-    static const RnCliRow rows[] = {
-        {"--games N", N_("how many games are timed (200000)")},
-        {"--pipe", N_("times `rednov engine` over a pipe instead")},
-        {"--json", N_("one JSON object")},
-        {"--components FILE", N_("component data other than the built-in")},
-    };
-    rn_cli_calls(calls, 1);
-    rn_cli_paragraph(
-        _("Plays random legal games over both editions and every crew size on one core and tells "
-          "how fast the rules are. The signature is one number from fixed games: with the same "
-          "components it changes only when the rules play differently."));
-    rn_cli_rows(rows, RN_COUNT(rows));
-}
+static const RnCliOption OPTIONS[] = {
+    {"--games N", N_("how many games are timed (200000)"), .count = &games, .least = 1,
+     .most = 100000000},
+    {"--pipe", N_("times `rednov engine` over a pipe instead"), .flag = &over_pipe},
+    {"--json", N_("one JSON object"), .flag = &json},
+    RN_CLI_COMPONENTS(&components),
+};
+
+static const RnCliForm FORM = {
+    .calls = {N_("rednov bench [--games N] [--json] [--pipe] [--components FILE]")},
+    .about = {N_(
+        "Plays random legal games over both editions and every crew size on one core and tells "
+        "how fast the rules are. The signature is one number from fixed games: with the same "
+        "components it changes only when the rules play differently.")},
+    .options = OPTIONS,
+    .count = RN_COUNT(OPTIONS),
+};
 
 int rn_cmd_bench(int argc, char **argv)
 {
-    RnCliArgs args = rn_cli_args(argc, argv);
-    uint64_t games = 200000;
-    bool json = false, over_pipe = false;
-    const char *components = NULL;
-    RnBox own;
-    const RnBox *box = NULL;
-    const RnCliOption options[] = {{"json", .flag = &json},
-                                   {"pipe", .flag = &over_pipe},
-                                   {"components", .text = &components},
-                                   {"games", .number = &games, .least = 1, .most = 100000000}};
-    const RnCliForm form = {.help = print_help, .options = options, .count = RN_COUNT(options)};
-    const int code = rn_cli_walk(&args, &form);
+    const int code = rn_cli_walk(argc, argv, &FORM);
     if (code != RN_GO_ON) {
         return code;
     }
     if (over_pipe && components != NULL) {
         return rn_cli_usage("bench", _("--pipe and --components do not go together"));
     }
-    if (!rn_cli_box(components, &own, &box)) {
+    const RnBox *box = rn_cli_box(components);
+    if (box == NULL) {
         return RN_EXIT_FAILED;
     }
-    return over_pipe ? bench_pipe(box, json) : bench_rules(box, (uint32_t)games, json);
+    return over_pipe ? bench_pipe(box) : bench_rules(box);
 }

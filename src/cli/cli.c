@@ -7,13 +7,13 @@
  */
 #include "cli/cli.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/assert.h"
 #include "base/utf8.h"
-#include "term/ask.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -21,18 +21,23 @@ enum { CALL_WIDTH_MAX = 24 }; /* of the first column of a --help text */
 
 /* ---- Messages --------------------------------------------------------------------------------- */
 
-void rn_cli_rows(const RnCliRow *rows, size_t count)
+/* A table of options, its first column as wide as they need. */
+static void print_rows(const RnCliOption *rows, int count)
 {
     int column = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (rn_columns(rows[i].call) > column && rn_columns(rows[i].call) <= CALL_WIDTH_MAX) {
-            column = rn_columns(rows[i].call);
+    for (int i = 0; i < count; i++) {
+        const int columns = rn_columns(rows[i].call);
+        if (columns > column && columns <= CALL_WIDTH_MAX && rows[i].text != NULL) {
+            column = columns;
         }
     }
-    for (size_t i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         char call[4 * CALL_WIDTH_MAX + 1];
         RnOut out = rn_out(call, sizeof call);
         bool fits = rn_columns(rows[i].call) <= column;
+        if (rows[i].text == NULL) {
+            continue;
+        }
         if (!fits) { /* on a line of its own */
             rn_say("  %s", rows[i].call);
         }
@@ -42,65 +47,108 @@ void rn_cli_rows(const RnCliRow *rows, size_t count)
     }
 }
 
-void rn_cli_calls(const char *const *calls, size_t count)
+static void print_tables(const RnCliOption *rows, int count)
+{
+    for (int from = 0, to; from < count; from = to) {
+        if (rows[from].call == NULL) {
+            rn_show("");
+            if (rows[from].text != NULL) {
+                rn_say("%s", _(rows[from].text));
+            }
+            from++;
+        }
+        for (to = from; to < count && rows[to].call != NULL; to++) {
+        }
+        print_rows(rows + from, to - from);
+    }
+}
+
+/* "Usage: CALL", the other calls below the first. */
+static void print_calls(const char *const *calls)
 {
     /* TRANSLATORS: how a command is called; %s is "rednov play [settings]" and the like */
     const char *usage = _("Usage: %s");
     int column = rn_columns(usage) - 2;
-    for (size_t i = 0; i < count; i++) {
-        if (i == 0) {
-            rn_say_at(column, usage, _(calls[i]));
-        } else {
-            rn_say_at(column, "%*s%s", column, "", _(calls[i]));
-        }
+    rn_say_at(column, usage, _(calls[0]));
+    while (*++calls != NULL) {
+        rn_say_at(column, "%*s%s", column, "", _(*calls));
     }
     rn_show("");
 }
 
-void rn_cli_paragraph(const char *text)
+void rn_cli_help(const RnCliForm *form)
 {
-    rn_say("%s", text);
-    rn_show("");
-}
-
-void rn_cli_examples(const char *const *calls, size_t count)
-{
-    rn_say("%s", _("Examples:"));
-    for (size_t i = 0; i < count; i++) {
-        rn_say("  %s", calls[i]);
+#define VARIANT_ROW(constant, field, option, clause, name, help, ...) \
+    RN_CLI_SHOWN("--" option, help),
+    static const RnCliOption settings[] = {
+        RN_CLI_SHOWN(NULL, N_("Settings of a game:")),
+        RN_CLI_SHOWN("--players N", N_("1 to 8 people (default 3)")),
+        RN_CLI_SHOWN("--gnomes N", N_("3 to 8 gnomes (default: 3 for one player, 4 for two, "
+                                      "otherwise one each)")),
+        RN_CLI_SHOWN("--edition NAME", N_("revised (default) or first")),
+        RN_VARIANT_LIST(VARIANT_ROW) /* an option each */
+        RN_CLI_SHOWN("--seed N", N_("the same seed and moves give the same game everywhere")),
+        RN_CLI_COMPONENTS(NULL),
+    };
+    print_calls(form->calls);
+    for (int i = 0; form->about[i] != NULL; i++) {
+        rn_say("%s", _(form->about[i]));
+        rn_show("");
+    }
+    print_tables(form->options, form->count);
+    if (form->game != NULL && !form->own_settings) {
+        print_tables(settings, RN_COUNT(settings));
+    }
+    if (form->note != NULL) {
+        rn_show("");
+        rn_say("%s", _(form->note));
+    }
+    for (int i = 0; form->examples[i] != NULL; i++) {
+        if (i == 0) {
+            rn_show("");
+            rn_say("%s", _("Examples:"));
+        }
+        rn_say("  %s", form->examples[i]);
     }
 }
 
 int rn_cli_usage(const char *command, const char *message, ...)
 {
     va_list values;
-    fprintf(stderr, "rednov %s: ", command);
+    fputs("rednov", stderr);
+    if (command != NULL) {
+        fprintf(stderr, " %s", command);
+    }
+    fputs(": ", stderr);
     va_start(values, message);
     /* clang-tidy 14 loses sight of va_start in a file that two programs compile */
     /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized) */
     vfprintf(stderr, message, values);
     va_end(values);
     fputc('\n', stderr);
-    fprintf(stderr, _("Try 'rednov %s --help'."), command);
+    if (command != NULL) {
+        fprintf(stderr, _("Try 'rednov %s --help'."), command);
+    } else {
+        fputs(_("Try 'rednov --help'."), stderr);
+    }
     fputc('\n', stderr);
     return RN_EXIT_USAGE;
 }
 
-const char *rn_cli_html(char c, char plain[2])
+void rn_cli_html(FILE *out, const char *text)
 {
-    plain[0] = c;
-    plain[1] = '\0';
-    return c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : plain;
+    for (; *text != '\0'; text++) {
+        switch (*text) {
+        case '&': fputs("&amp;", out); break;
+        case '<': fputs("&lt;", out); break;
+        case '>': fputs("&gt;", out); break;
+        case '"': fputs("&quot;", out); break;
+        default: fputc(*text, out); break;
+        }
+    }
 }
 
 /* ---- Arguments -------------------------------------------------------------------------------- */
-
-RnCliArgs rn_cli_args(int argc, char **argv)
-{
-    RnCliArgs args = {.argc = argc, .argv = argv, .at = 1};
-    RN_ASSERT(argc > 0 && argv[0] != NULL);
-    return args;
-}
 
 typedef enum Arg { ARG_END, ARG_OPTION, ARG_OPERAND, ARG_BAD } Arg;
 
@@ -144,9 +192,11 @@ static Arg next_arg(RnCliArgs *args)
     return ARG_OPTION;
 }
 
-bool rn_cli_is(const RnCliArgs *args, const char *option)
+/* Whether the option just met is this one, up to a sign that no name has: "port" of "port N". */
+static bool is(const RnCliArgs *args, const char *option)
 {
-    return strcmp(args->text, option) == 0;
+    const size_t size = strcspn(option, " ,[");
+    return strlen(args->text) == size && strncmp(args->text, option, size) == 0;
 }
 
 const char *rn_cli_value(RnCliArgs *args)
@@ -208,12 +258,6 @@ static int unknown(const RnCliArgs *args)
 
 /* ---- The settings of a game ------------------------------------------------------------------- */
 
-RnCliGame rn_cli_game(void)
-{
-    RnCliGame game = {.config = {.edition = RN_REVISED, .players = 3}};
-    return game;
-}
-
 static bool take_edition(RnCliArgs *args, RnCliGame *game)
 {
     const char *value = rn_cli_value(args);
@@ -249,34 +293,36 @@ static bool take_variant(RnConfig *config, const char *option)
     return variant >= 0;
 }
 
-/* The option just met, if it is a setting. RN_WRONG: already reported. */
-static RnCliTaken take_setting(RnCliArgs *args, RnCliGame *game)
+typedef enum Taken { TAKEN, NOT_MINE, WRONG /* already reported */ } Taken;
+
+/* The option just met, if it is a setting. */
+static Taken take_setting(RnCliArgs *args, RnCliGame *game)
 {
     bool good;
     bool setting = true;
     if (take_variant(&game->config, args->text)) {
         good = true;
-    } else if (rn_cli_is(args, "players")) {
+    } else if (is(args, "players")) {
         good = take_count(args, &game->config.players);
-    } else if (rn_cli_is(args, "gnomes")) {
+    } else if (is(args, "gnomes")) {
         good = take_count(args, &game->config.gnomes);
-    } else if (rn_cli_is(args, "edition")) {
+    } else if (is(args, "edition")) {
         good = take_edition(args, game);
     } else {
         setting = false;
-        if (rn_cli_is(args, "seed")) {
+        if (is(args, "seed")) {
             good = game->has_seed = take_number(args, 0, UINT64_MAX, &game->seed);
-        } else if (rn_cli_is(args, "components")) {
+        } else if (is(args, "components")) {
             good = (game->components = rn_cli_value(args)) != NULL;
         } else {
-            return RN_NOT_MINE;
+            return NOT_MINE;
         }
     }
     game->given = game->given || setting;
-    return good ? RN_TAKEN : RN_WRONG;
+    return good ? TAKEN : WRONG;
 }
 
-bool rn_cli_game_finish(const RnCliArgs *args, RnCliGame *game)
+bool rn_cli_game_finish(const char *command, RnCliGame *game)
 {
     RnConfig *config = &game->config;
     if (config->gnomes == 0) { /* [2.1] */
@@ -285,92 +331,89 @@ bool rn_cli_game_finish(const RnCliArgs *args, RnCliGame *game)
     RN_ASSERT(config->players >= 1 && config->players <= RN_GNOMES_MAX);
     RnConfigFlaw flaw = rn_config_check(config);
     if (flaw != RN_CONFIG_OK) {
-        rn_cli_usage(args->argv[0], "%s", rn_tr(rn_config_text(flaw)));
+        rn_cli_usage(command, "%s", rn_tr(rn_config_text(flaw)));
     }
     return flaw == RN_CONFIG_OK;
 }
 
-void rn_cli_game_help(void)
-{
-#define VARIANT_ROW(constant, field, option, clause, name, help, ...) {"--" option, help},
-    static const RnCliRow rows[] = {
-        {"--players N", N_("1 to 8 people (default 3)")},
-        {"--gnomes N", N_("3 to 8 gnomes (default: 3 for one player, 4 for two, otherwise one "
-                          "each)")},
-        {"--edition NAME", N_("revised (default) or first")},
-        RN_VARIANT_LIST(VARIANT_ROW) /* an option each */
-        {"--seed N", N_("the same seed and moves give the same game everywhere")},
-        {"--components FILE", N_("component data other than the built-in")},
-    };
-    rn_say("%s", _("Settings of a game:"));
-    rn_cli_rows(rows, RN_COUNT(rows));
-}
-
 /* ---- Walking ---------------------------------------------------------------------------------- */
 
-static RnCliTaken take_plain(RnCliArgs *args, const RnCliOption *option)
+/* Writes down the option of this row. */
+static bool take_row(RnCliArgs *args, const RnCliOption *option)
 {
+    uint64_t number;
+    if (option->take != NULL) {
+        return option->take(args, option);
+    }
     if (option->flag != NULL) {
         *option->flag = true;
-        return RN_TAKEN;
+        return true;
     }
-    if (option->text != NULL) {
-        return (*option->text = rn_cli_value(args)) != NULL ? RN_TAKEN : RN_WRONG;
+    if (option->value != NULL) {
+        return (*option->value = rn_cli_value(args)) != NULL;
     }
-    uint64_t number;
-    RN_ASSERT(option->number != NULL || (option->count != NULL && option->most <= UINT32_MAX));
+    RN_ASSERT(option->number != NULL ||
+              option->most <= (option->whole != NULL ? INT_MAX : UINT32_MAX));
     if (!take_number(args, option->least, option->most, &number)) {
-        return RN_WRONG;
+        return false;
     }
     if (option->number != NULL) {
         *option->number = number;
+    } else if (option->whole != NULL) {
+        *option->whole = (int)number;
     } else {
         *option->count = (uint32_t)number;
     }
-    return RN_TAKEN;
+    return true;
 }
 
-static RnCliTaken take_option(RnCliArgs *args, const RnCliForm *form)
+/* Whether the row takes an option, and does not only show one. */
+static bool takes(const RnCliOption *option)
 {
-    RnCliTaken taken = RN_NOT_MINE;
+    return option->flag != NULL || option->value != NULL || option->number != NULL ||
+           option->count != NULL || option->whole != NULL || option->take != NULL;
+}
+
+static Taken take_option(RnCliArgs *args, const RnCliForm *form)
+{
     for (int i = 0; i < form->count; i++) {
-        if (rn_cli_is(args, form->options[i].name)) {
-            return take_plain(args, &form->options[i]);
+        const RnCliOption *option = &form->options[i];
+        if (takes(option) && is(args, option->call + strlen("--"))) {
+            return take_row(args, option) ? TAKEN : WRONG;
         }
     }
-    if (form->take != NULL) {
-        taken = form->take(args, form->user);
-    }
-    if (taken == RN_NOT_MINE && form->game != NULL) {
-        taken = take_setting(args, form->game);
-    }
-    return taken;
+    return form->game != NULL ? take_setting(args, form->game) : NOT_MINE;
 }
 
-int rn_cli_walk(RnCliArgs *args, const RnCliForm *form)
+int rn_cli_walk(int argc, char **argv, const RnCliForm *form)
 {
-    RN_ASSERT(form->help != NULL && form->count >= 0);
+    RnCliArgs args = {.argc = argc, .argv = argv, .at = 1};
+    RN_ASSERT(argc > 0 && argv[0] != NULL && form->count >= 0);
     for (;;) {
-        RnCliTaken taken = RN_NOT_MINE;
-        switch (next_arg(args)) {
-        case ARG_END: return RN_GO_ON;
+        Taken taken = NOT_MINE;
+        switch (next_arg(&args)) {
+        case ARG_END:
+            if (form->wanted != NULL && *form->operand == NULL) {
+                return rn_cli_usage(argv[0], "%s", _(form->wanted));
+            }
+            return RN_GO_ON;
         case ARG_BAD: return RN_EXIT_USAGE;
         case ARG_OPTION:
-            if (rn_cli_is(args, "help")) {
-                form->help();
+            if (is(&args, "help")) {
+                rn_cli_help(form);
                 return RN_EXIT_OK;
             }
-            taken = take_option(args, form);
+            taken = take_option(&args, form);
             break;
         case ARG_OPERAND:
             if (form->operand != NULL && *form->operand == NULL) {
-                *form->operand = args->text;
-                taken = RN_TAKEN;
+                *form->operand = args.text;
+                taken = TAKEN;
             }
             break;
         }
-        if (taken != RN_TAKEN) {
-            return taken == RN_WRONG ? RN_EXIT_USAGE : unknown(args);
+        if (taken != TAKEN) {
+            return taken == WRONG ? RN_EXIT_USAGE : unknown(&args);
         }
     }
 }

@@ -11,8 +11,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "session/record.h"
+#include "term/ask.h"
+#include "text/tongue.h"
 
 enum { RN_EXIT_OK, RN_EXIT_FAILED, RN_EXIT_USAGE };
 
@@ -33,40 +36,18 @@ bool rn_cli_language_given(void);
 
 /* ---- Messages --------------------------------------------------------------------------------- */
 
-#if defined(__GNUC__)
-#define RN_PRINTF(at, first) __attribute__((format(printf, at, first)))
-#else
-#define RN_PRINTF(at, first)
-#endif
+/* "rednov COMMAND: message" and where to find help, without a command (NULL) that of the program; returns
+ * RN_EXIT_USAGE. */
+int rn_cli_usage(const char *command, const char *message, ...) RN_SAYS(2, 3);
 
-/* A table in a --help text: an option or a call as it is typed, and what it does, a string that is
- * translated here and broken to fit the columns. */
-typedef struct RnCliRow {
-    const char *call;
-    const char *text;
-} RnCliRow;
-void rn_cli_rows(const RnCliRow *rows, size_t count);
-
-/* "Usage: CALL", the other calls below the first, each translated here, and an empty line. */
-void rn_cli_calls(const char *const *calls, size_t count);
-
-/* A paragraph of a --help text, already translated, and an empty line behind it. */
-void rn_cli_paragraph(const char *text);
-
-/* "Examples:" and the calls, a line each. */
-void rn_cli_examples(const char *const *calls, size_t count);
-
-/* "rednov COMMAND: message" and where to find help; returns RN_EXIT_USAGE. */
-int rn_cli_usage(const char *command, const char *message, ...) RN_PRINTF(2, 3);
-
-/* How a character is written in a page, whatever it is: "&lt;"; `plain` has room for one as it is. */
-const char *rn_cli_html(char c, char plain[2]);
+/* A text in a page, as it is to be read, whatever it holds. */
+void rn_cli_html(FILE *out, const char *text);
 
 /* ---- Files ------------------------------------------------------------------------------------ */
 
-/* The box of a component file in *own, or the standard one when `path` is NULL; *box points to
- * it. False after printing "rednov: FILE: reason". */
-bool rn_cli_box(const char *path, RnBox *own, const RnBox **box);
+/* The box of a component file, or the standard one when `path` is NULL. NULL after printing "rednov: FILE:
+ * reason". */
+const RnBox *rn_cli_box(const char *path);
 
 /* The whole file, or standard input for "-", from malloc and with a 0 after it; NULL after
  * printing the reason. */
@@ -78,6 +59,9 @@ void rn_cli_bad_record(const char *path, const RnRecordError *error);
 /* Puts `text` in the place of the file in one step: nobody ever sees half of it, and on failure
  * (false, after printing the reason) the old file is as it was. */
 bool rn_cli_write(const char *path, const char *text, size_t size);
+
+/* The same with what `put` writes. */
+bool rn_cli_write_by(const char *path, void (*put)(FILE *out, const void *user), const void *user);
 
 /* ---- Options ---------------------------------------------------------------------------------- */
 
@@ -94,41 +78,66 @@ typedef struct RnCliArgs {
     char name[32];
 } RnCliArgs;
 
-RnCliArgs rn_cli_args(int argc, char **argv);
-
-/* Whether this is the option just met. */
-bool rn_cli_is(const RnCliArgs *args, const char *option);
-
 /* The value of the option just met; NULL after reporting that there is none. */
 const char *rn_cli_value(RnCliArgs *args);
 
-/* What a command takes. */
-typedef struct RnCliGame RnCliGame;
-typedef enum RnCliTaken { RN_TAKEN, RN_NOT_MINE, RN_WRONG } RnCliTaken;
-typedef RnCliTaken (*RnCliTake)(RnCliArgs *args, void *user); /* RN_WRONG: already reported */
-
-typedef struct RnCliOption {
-    const char *name;
-    bool *flag; /* one of these four is set, and says where to write it down */
-    const char **text;
+/* An option as --help shows it, and where it goes. A row without a call is the heading of another table,
+ * or with no text either its beginning. */
+typedef struct RnCliOption RnCliOption;
+struct RnCliOption {
+    const char *call; /* as it is typed, "--port N" */
+    const char
+        *text;  /* what it does, to be translated and broken to fit the columns; NULL: not shown */
+    bool *flag; /* one of these says where to write it down; or none, then it is only shown */
+    const char **value;
     uint64_t *number;
     uint32_t *count;
-    uint64_t least, most; /* of a number or count */
-} RnCliOption;
+    int *whole;
+    bool (*take)(RnCliArgs *args, const RnCliOption *option); /* false: already reported */
+    void *user;                                               /* for `take` */
+    uint64_t least, most;                                     /* of a number or count */
+};
 
+#define RN_CLI_COMPONENTS(place) \
+    { \
+        .call = "--components FILE", N_("component data other than the built-in"), \
+        .value = (place) \
+    }
+
+/* A row that only shows something. */
+#define RN_CLI_SHOWN(what, does) \
+    { \
+        .call = (what), .text = (does) \
+    }
+#define RN_CLI_HELP RN_CLI_SHOWN("--help, -h", N_("this text"))
+
+/* Of the commands that read a record. */
+#define RN_CLI_WHICH_RECORD N_("which record? Give a FILE, or - for standard input")
+#define RN_CLI_REFUSED \
+    N_("A record that is damaged, or that breaks the rules, is refused with the number of the " \
+       "line; the exit status is then 1, and 2 when the command makes no sense.")
+
+/* What a command takes, and its --help: texts to be translated, NULL behind the last of several. */
+typedef struct RnCliGame RnCliGame;
 typedef struct RnCliForm {
-    void (*help)(void);
+    const char *calls[5]; /* "rednov play [settings]", each way to call it */
+    const char *about[3]; /* paragraphs: what it does */
     const RnCliOption *options;
     int count;
-    RnCliTake take; /* of every other option, with `user`; or NULL */
-    void *user;
-    RnCliGame *game;      /* where the settings of a game go, or NULL: there are none */
-    const char **operand; /* where the only operand goes, or NULL: none is taken */
+    const char *note;        /* a paragraph behind the options, or NULL */
+    const char *examples[8]; /* calls, in no language */
+    RnCliGame *game;         /* where the settings of a game go, or NULL: there are none */
+    bool own_settings;       /* those are among the options above */
+    const char **operand;    /* where the only operand goes, or NULL: none is taken */
+    const char *wanted;      /* what is said where it is missing, or NULL: it may be */
 } RnCliForm;
+
+/* Prints the --help text. */
+void rn_cli_help(const RnCliForm *form);
 
 /* Walks all arguments. RN_GO_ON, or the exit code when help was asked for or a mistake reported. */
 enum { RN_GO_ON = -1 };
-int rn_cli_walk(RnCliArgs *args, const RnCliForm *form);
+int rn_cli_walk(int argc, char **argv, const RnCliForm *form);
 
 /* The settings of a game, an option each:
  *   --players N --gnomes N --edition revised|first --seed N --components FILE and the variants */
@@ -140,12 +149,13 @@ struct RnCliGame {
     const char *components; /* a component file, or NULL for the standard box */
 };
 
-RnCliGame rn_cli_game(void); /* three players, the revised edition, no variant */
+/* Three players, the revised edition, no variant. */
+#define RN_CLI_GAME \
+    { \
+        .config = {.edition = RN_REVISED, .players = 3 } \
+    }
 
 /* Fills in the usual number of gnomes and checks the whole; false after reporting. */
-bool rn_cli_game_finish(const RnCliArgs *args, RnCliGame *game);
-
-/* Prints the part of a --help text that describes the settings. */
-void rn_cli_game_help(void);
+bool rn_cli_game_finish(const char *command, RnCliGame *game);
 
 #endif

@@ -19,7 +19,6 @@
 #include "base/memory.h"
 #include "cli/cli.h"
 #include "proto/proto.h"
-#include "term/ask.h"
 #include "text/tongue.h"
 #include "tongue/speak.h"
 
@@ -188,37 +187,30 @@ static int run(const RnBox *box)
     return wire.failed ? RN_EXIT_FAILED : RN_EXIT_OK;
 }
 
-static void print_help(void)
-{
-    static const char *const calls[] = {N_("rednov engine [--components FILE]")};
-    static const RnCliRow rows[] = {
-        {"--components FILE", N_("component data other than the built-in")},
-        {"--help, -h", N_("this text")},
-    };
-    static const char *const examples[] = {
-        "echo '{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":7}' | rednov engine",
-    };
-    rn_cli_calls(calls, 1);
-    rn_cli_paragraph(
-        _("Plays the game for another program: reads one JSON request per line from standard input "
-          "and writes one JSON answer per line to standard output, until {\"cmd\":\"quit\"} or "
-          "the end of the input. FORMATS.md describes the requests. Answers are in English."));
-    rn_cli_rows(rows, RN_COUNT(rows));
-    rn_show("");
-    rn_cli_examples(examples, RN_COUNT(examples));
-}
+static const char *components;
+
+static const RnCliOption OPTIONS[] = {
+    RN_CLI_COMPONENTS(&components),
+    RN_CLI_HELP,
+};
+
+static const RnCliForm FORM = {
+    .calls = {N_("rednov engine [--components FILE]")},
+    .about = {N_(
+        "Plays the game for another program: reads one JSON request per line from standard input "
+        "and writes one JSON answer per line to standard output, until {\"cmd\":\"quit\"} or "
+        "the end of the input. FORMATS.md describes the requests. Answers are in English.")},
+    .options = OPTIONS,
+    .count = RN_COUNT(OPTIONS),
+    .examples = {"echo '{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":7}' | rednov engine"},
+};
 
 int rn_cmd_engine(int argc, char **argv)
 {
-    RnCliArgs args = rn_cli_args(argc, argv);
-    const char *components = NULL;
-    RnBox own;
-    const RnBox *box = NULL;
-    const RnCliOption options[] = {{"components", .text = &components}};
-    const RnCliForm form = {.help = print_help, .options = options, .count = RN_COUNT(options)};
-    const int code = rn_cli_walk(&args, &form);
+    const int code = rn_cli_walk(argc, argv, &FORM);
     if (code != RN_GO_ON) {
         return code;
     }
-    return rn_cli_box(components, &own, &box) ? run(box) : RN_EXIT_FAILED;
+    const RnBox *box = rn_cli_box(components);
+    return box != NULL ? run(box) : RN_EXIT_FAILED;
 }

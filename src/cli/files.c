@@ -32,19 +32,18 @@ void rn_cli_bad_record(const char *path, const RnRecordError *error)
     fputc('\n', stderr);
 }
 
-bool rn_cli_box(const char *path, RnBox *own, const RnBox **box)
+const RnBox *rn_cli_box(const char *path)
 {
+    static RnBox own;
     char error[RN_ERROR_MAX];
     if (path == NULL) {
-        *box = rn_box_standard();
-        return true;
+        return rn_box_standard();
     }
-    if (!rn_box_read_file(path, own, error)) {
+    if (!rn_box_read_file(path, &own, error)) {
         report(path, error);
-        return false;
+        return NULL;
     }
-    *box = own;
-    return true;
+    return &own;
 }
 
 /* ---- Reading ---------------------------------------------------------------------------------- */
@@ -105,5 +104,20 @@ bool rn_cli_write(const char *path, const char *text, size_t size)
     if (!good) {
         report(path, strerror(errno));
     }
+    return good;
+}
+
+bool rn_cli_write_by(const char *path, void (*put)(FILE *out, const void *user), const void *user)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) {
+        report(path, strerror(errno));
+        return false;
+    }
+    put(out, user);
+    const bool good = fclose(out) == 0 && rn_cli_write(path, text, size);
+    free(text);
     return good;
 }

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,6 @@
 
 #include "base/assert.h"
 #include "cli/cli.h"
-#include "term/ask.h"
 #include "text/tongue.h"
 #include "tongue/speak.h"
 
@@ -59,48 +57,28 @@ static const Command *find_command(const char *name)
 
 static void print_help(void)
 {
-    static const char *const calls[] = {N_("rednov COMMAND [options]")};
-    static const RnCliRow options[] = {
-        {"--help, -h", N_("this text; after a command, that of the command")},
-        {"--lang LANGUAGE", N_("speak en, de, fr or pl (default: what the locale says); before or "
-                               "after any command")},
-        {"--version", N_("the version of the program")},
-    };
-    static const char *const examples[] = {
-        "rednov play --players 4",
-        "rednov play game.rn",
-        "rednov help play",
+    static const RnCliOption options[] = {
+        RN_CLI_SHOWN(NULL, NULL),
+        RN_CLI_SHOWN("--help, -h", N_("this text; after a command, that of the command")),
+        RN_CLI_SHOWN("--lang LANGUAGE", N_("speak en, de, fr or pl (default: what the locale "
+                                           "says); before or after any command")),
+        RN_CLI_SHOWN("--version", N_("the version of the program")),
     };
     char names[COMMANDS][80];
-    RnCliRow rows[COMMANDS];
+    RnCliOption rows[COMMANDS + RN_COUNT(options)];
     for (int i = 0; i < COMMANDS; i++) {
         snprintf(names[i], sizeof names[i], "%s %s", commands[i].name, _(commands[i].arguments));
-        rows[i] = (RnCliRow){names[i], commands[i].summary};
+        rows[i] = (RnCliOption)RN_CLI_SHOWN(names[i], commands[i].summary);
     }
-    rn_cli_paragraph(
-        _("Red November: a crew of gnomes, a sinking submarine, an hour to hold out."));
-    rn_cli_calls(calls, 1);
-    rn_cli_rows(rows, COMMANDS);
+    memcpy(rows + COMMANDS, options, sizeof options);
+    rn_say("%s", _("Red November: a crew of gnomes, a sinking submarine, an hour to hold out."));
     rn_show("");
-    rn_cli_rows(options, RN_COUNT(options));
-    rn_show("");
-    rn_cli_paragraph(_("Without a command, on a terminal, the title screen of the game is shown."));
-    rn_cli_examples(examples, RN_COUNT(examples));
-}
-
-/* A mistake in the call itself, and where to find help; returns RN_EXIT_USAGE. */
-static int wrong(const char *message, ...) RN_PRINTF(1, 2);
-static int wrong(const char *message, ...)
-{
-    va_list values;
-    fputs("rednov: ", stderr);
-    va_start(values, message);
-    /* clang-tidy 14 loses sight of va_start in a file that two programs compile */
-    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized) */
-    vfprintf(stderr, message, values);
-    va_end(values);
-    fprintf(stderr, "\n%s\n", _("Try 'rednov --help'."));
-    return RN_EXIT_USAGE;
+    rn_cli_help(&(RnCliForm){
+        .calls = {N_("rednov COMMAND [options]")},
+        .options = rows,
+        .count = RN_COUNT(rows),
+        .note = N_("Without a command, on a terminal, the title screen of the game is shown."),
+        .examples = {"rednov play --players 4", "rednov play game.rn", "rednov help play"}});
 }
 
 /* ---- The nearest name ------------------------------------------------------------------------- */
@@ -138,9 +116,10 @@ static int unknown_command(const char *name)
         }
     }
     if (word_distance(name, nearest->name) <= NEAR) {
-        return wrong(_("there is no command '%s'; the nearest is '%s'"), name, nearest->name);
+        return rn_cli_usage(NULL, _("there is no command '%s'; the nearest is '%s'"), name,
+                            nearest->name);
     }
-    return wrong(_("there is no command '%s'"), name);
+    return rn_cli_usage(NULL, _("there is no command '%s'"), name);
 }
 
 /* ---- Running ---------------------------------------------------------------------------------- */
@@ -186,7 +165,7 @@ static int run(int argc, char **argv)
         return RN_EXIT_OK;
     }
     if (argv[1][0] == '-') {
-        return wrong(_("unknown option %s"), argv[1]);
+        return rn_cli_usage(NULL, _("unknown option %s"), argv[1]);
     }
     const Command *command = find_command(argv[1]);
     return command != NULL ? command->run(argc - 1, argv + 1) : unknown_command(argv[1]);
@@ -215,14 +194,14 @@ static int speak(const char *language)
     char list[80];
     RnOut out = rn_out(list, sizeof list);
     if (language == NULL) {
-        return wrong(_("option --%s needs a value"), "lang");
+        return rn_cli_usage(NULL, _("option --%s needs a value"), "lang");
     }
     language_given = rn_speak(language);
     if (language_given) {
         return RN_EXIT_OK;
     }
     list_languages(&out);
-    return wrong(_("there is no language '%s'; there are: %s"), language, list);
+    return rn_cli_usage(NULL, _("there is no language '%s'; there are: %s"), language, list);
 }
 
 /* Takes --lang out of the arguments, wherever it stands before a "--": it is every command's. */

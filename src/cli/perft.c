@@ -13,7 +13,6 @@
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "session/session.h"
-#include "term/ask.h"
 #include "text/tongue.h"
 
 enum { DEPTH_MAX = 20 };
@@ -52,28 +51,31 @@ static uint64_t divide(const RnBox *box, const RnState *state, int depth)
     return lines;
 }
 
-static void print_help(void)
-{
-    static const char *const calls[] = {
-        N_("rednov perft DEPTH [settings] [--state FILE] [--divide]")};
-    static const RnCliRow rows[] = {
-        {"--divide", N_("the lines behind each first move, too")},
-        {"--state FILE", N_("start from this position")},
-    };
-    static const char *const examples[] = {"rednov perft 4 --players 3 --seed 7"};
-    rn_cli_calls(calls, 1);
-    rn_cli_paragraph(
-        _("Counts the lines of play of each length up to DEPTH, every outcome of chance being a "
-          "move: the number that tells whether two versions of the rules agree. It starts at the "
-          "first die of the setup, with --seed at the first turn of that game, with --state at a "
-          "position (a state object of the engine protocol, - for standard input), which has its "
-          "own settings."));
-    rn_cli_rows(rows, RN_COUNT(rows));
-    rn_show("");
-    rn_cli_game_help();
-    rn_show("");
-    rn_cli_examples(examples, RN_COUNT(examples));
-}
+/* ---- The command ------------------------------------------------------------------------------ */
+
+static RnCliGame game = RN_CLI_GAME;
+static const char *state_path, *depth_text;
+static bool divided;
+
+static const RnCliOption OPTIONS[] = {
+    {"--divide", N_("the lines behind each first move, too"), .flag = &divided},
+    {"--state FILE", N_("start from this position"), .value = &state_path},
+};
+
+static const RnCliForm FORM = {
+    .calls = {N_("rednov perft DEPTH [settings] [--state FILE] [--divide]")},
+    .about = {N_(
+        "Counts the lines of play of each length up to DEPTH, every outcome of chance being a "
+        "move: the number that tells whether two versions of the rules agree. It starts at the "
+        "first die of the setup, with --seed at the first turn of that game, with --state at a "
+        "position (a state object of the engine protocol, - for standard input), which has its "
+        "own settings.")},
+    .options = OPTIONS,
+    .count = RN_COUNT(OPTIONS),
+    .examples = {"rednov perft 4 --players 3 --seed 7"},
+    .game = &game,
+    .operand = &depth_text,
+};
 
 static bool read_position(const RnBox *box, const char *path, RnState *state)
 {
@@ -91,16 +93,16 @@ static bool read_position(const RnBox *box, const char *path, RnState *state)
     return sound;
 }
 
-static void begin(const RnBox *box, const RnCliGame *game, RnState *state)
+static void begin(const RnBox *box, RnState *state)
 {
     RnSession session;
     rn_session_init(&session, box);
-    rn_session_new(&session, &game->config, game->has_seed, game->seed);
+    rn_session_new(&session, &game.config, game.has_seed, game.seed);
     *state = *rn_session_state(&session);
     rn_session_free(&session);
 }
 
-static int count_all(const RnBox *box, const RnState *state, int depth, bool divided)
+static int count_all(const RnBox *box, const RnState *state, int depth)
 {
     RN_ASSERT(depth >= 1 && depth <= DEPTH_MAX);
     for (int d = 1; d <= depth; d++) {
@@ -121,48 +123,38 @@ static int count_all(const RnBox *box, const RnState *state, int depth, bool div
 }
 
 /* The operand; 0 when it is none. */
-static int read_depth(const char *text)
+static int read_depth(void)
 {
     char *end = NULL;
-    const long depth = text == NULL ? 0 : strtol(text, &end, 10);
-    return text != NULL && *end == '\0' && depth >= 1 && depth <= DEPTH_MAX ? (int)depth : 0;
+    const long depth = depth_text == NULL ? 0 : strtol(depth_text, &end, 10);
+    return depth >= 1 && depth <= DEPTH_MAX && *end == '\0' ? (int)depth : 0;
 }
 
 int rn_cmd_perft(int argc, char **argv)
 {
-    RnCliArgs args = rn_cli_args(argc, argv);
-    RnCliGame game = rn_cli_game();
-    const char *state_path = NULL, *depth = NULL;
-    bool divided = false;
-    RnBox own;
-    const RnBox *box = NULL;
+    const int code = rn_cli_walk(argc, argv, &FORM);
+    const int depth = read_depth();
     RnState state;
-    const RnCliOption options[] = {{"divide", .flag = &divided}, {"state", .text = &state_path}};
-    const RnCliForm form = {.help = print_help,
-                            .options = options,
-                            .count = RN_COUNT(options),
-                            .game = &game,
-                            .operand = &depth};
-    const int code = rn_cli_walk(&args, &form);
     if (code != RN_GO_ON) {
         return code;
     }
     if (state_path != NULL && (game.given || game.has_seed)) {
         return rn_cli_usage("perft", _("a position has its own settings, and no seed"));
     }
-    if (!rn_cli_game_finish(&args, &game)) {
+    if (!rn_cli_game_finish(argv[0], &game)) {
         return RN_EXIT_USAGE;
     }
-    if (read_depth(depth) == 0) {
+    if (depth == 0) {
         return rn_cli_usage("perft", _("give the depth, a number from 1 to 20"));
     }
-    if (!rn_cli_box(game.components, &own, &box)) {
+    const RnBox *box = rn_cli_box(game.components);
+    if (box == NULL) {
         return RN_EXIT_FAILED;
     }
     if (state_path == NULL) {
-        begin(box, &game, &state);
+        begin(box, &state);
     } else if (!read_position(box, state_path, &state)) {
         return RN_EXIT_FAILED;
     }
-    return count_all(box, &state, read_depth(depth), divided);
+    return count_all(box, &state, depth);
 }

@@ -40,170 +40,120 @@ typedef struct Options {
     RnKept kept;
 } Options;
 
-static void print_player_help(void)
-{
-    static const RnCliRow rows[] = {
-        {"--seat X=WHO", N_("gnome X is played by a person, lubber, sailor, mate, captain, or "
-                            "cmd:PROGRAM, a program of your own; once for each gnome")},
-        {"--crew KIND", N_("lubber, sailor, mate or captain in every other seat; gnome A is then "
-                           "yours, unless --seat says which")},
-        {"--watch", N_("no people: a game to look at (the crew is mate if not given)")},
-        {"--think MS", N_("time a computer player and a hint may take (default 1000)")},
-        {"--think-games N", N_("instead of the time: games to play out; the same again each time")},
-        {"--no-rescue", N_("do not show the chance of rescue at every turn")},
-    };
-    rn_say("%s", _("Who plays the gnomes (a saved game remembers its computer players):"));
-    rn_cli_rows(rows, RN_COUNT(rows));
-    rn_show("");
-}
+static Options the_options = {.game = RN_CLI_GAME, .crew = -1};
 
-static void print_help(void)
+static bool take_name(RnCliArgs *args, const RnCliOption *option)
 {
-    static const char *const calls[] = {
-        N_("rednov play [--plain] [settings] [--name NAME]... [--manual]"),
-        N_("rednov play [--plain] [--components FILE] --continue [ID]"),
-        N_("rednov play [--plain] [--components FILE] FILE"),
-        N_("rednov play --list"),
-    };
-    static const RnCliRow rows[] = {
-        {"--continue [ID]", N_("go on with the game that was saved last, or with this one")},
-        {"--list", N_("the saved games with their IDs")},
-        {"FILE", N_("go on with the game in this file; it is saved there")},
-        {"--no-save", N_("save nothing, except when told to in the game")},
-        {"--plain", N_("line by line, without the whole screen")},
-        {"--colours N", N_("use at most 256, 16, 8 or 2 colours (default: what the terminal has)")},
-        {"--name NAME", N_("what a player is called; once for each, in order")},
-        {"--manual", N_("you roll the die and draw the cards, and type what came")},
-        {"--help, -h", N_("this text")},
-    };
-    static const char *const examples[] = {
-        "rednov play --players 1",
-        "rednov play --players 3 --name Ann --name Bob --name Cat",
-        "rednov play --players 4 --crew mate",
-        "rednov play --players 3 --seat B=captain --seat C=cmd:./mybot",
-        "rednov play --players 2 --edition first --crazed",
-        "rednov play --continue",
-        "rednov play game.rn",
-    };
-    rn_cli_calls(calls, RN_COUNT(calls));
-    rn_cli_paragraph(
-        _("A game for one or more people around this keyboard: on the whole screen of a terminal, "
-          "or line by line. Without settings they are asked for; '?' in the game, or 'help' line "
-          "by line, explains the rest. The game is saved after every decision, so it can be left "
-          "at any time."));
-    rn_cli_rows(rows, RN_COUNT(rows));
-    rn_show("");
-    print_player_help();
-    rn_cli_game_help();
-    rn_show("");
-    rn_cli_paragraph(_("Without --seed a new one is taken and shown."));
-    rn_cli_examples(examples, RN_COUNT(examples));
-}
-
-static bool take_name(RnCliArgs *args, Options *options)
-{
+    Options *options = option->user;
     const char *name = rn_cli_value(args);
-    if (name == NULL) {
-        return false;
-    }
-    const char *flaw = rn_name_flaw(name);
+    const char *flaw = name != NULL ? rn_name_flaw(name) : NULL;
     if (flaw != NULL) {
         rn_cli_usage(args->argv[0], _("'%s' cannot be a player's name: %s"), name, flaw);
-        return false;
-    }
-    if (options->names == RN_GNOMES_MAX) {
+    } else if (name != NULL && options->names == RN_GNOMES_MAX) {
         rn_cli_usage(args->argv[0], _("there are at most %d players to name"), RN_GNOMES_MAX);
-        return false;
-    }
-    strcpy(options->head.names[options->names++], name);
-    return true;
-}
-
-static bool take_seat(RnCliArgs *args, Options *options)
-{
-    const char *value = rn_cli_value(args);
-    if (value == NULL) {
-        return false;
-    }
-    RnSeat seat;
-    const int gnome = rn_seat_read(value, &seat);
-    if (gnome >= 0) {
-        options->seats.seat[gnome] = seat;
+    } else if (name != NULL) {
+        strcpy(options->head.names[options->names++], name);
         return true;
     }
-    rn_cli_usage(args->argv[0],
-                 _("a seat is a gnome and who plays it, such as B=mate: person, lubber, sailor, "
-                   "mate, captain or cmd:PROGRAM; not '%s'"),
-                 value);
     return false;
 }
 
-static bool take_crew(RnCliArgs *args, Options *options)
+static bool take_seat(RnCliArgs *args, const RnCliOption *option)
 {
+    Options *options = option->user;
     const char *value = rn_cli_value(args);
-    if (value == NULL) {
-        return false;
+    RnSeat seat;
+    const int gnome = value != NULL ? rn_seat_read(value, &seat) : -1;
+    if (gnome >= 0) {
+        options->seats.seat[gnome] = seat;
+    } else if (value != NULL) {
+        rn_cli_usage(args->argv[0],
+                     _("a seat is a gnome and who plays it, such as B=mate: person, lubber, "
+                       "sailor, mate, captain or cmd:PROGRAM; not '%s'"),
+                     value);
     }
-    options->crew = rn_kind_find(value);
-    if (options->crew < 0) {
+    return gnome >= 0;
+}
+
+static bool take_crew(RnCliArgs *args, const RnCliOption *option)
+{
+    Options *options = option->user;
+    const char *value = rn_cli_value(args);
+    options->crew = value != NULL ? rn_kind_find(value) : -1;
+    if (value != NULL && options->crew < 0) {
         rn_cli_usage(args->argv[0], _("the crew is lubber, sailor, mate or captain, not '%s'"),
                      value);
     }
     return options->crew >= 0;
 }
 
-static RnCliTaken take_option(RnCliArgs *args, void *user)
-{
-    Options *options = user;
-    bool good;
-    if (rn_cli_is(args, "seat")) {
-        good = take_seat(args, options);
-    } else if (rn_cli_is(args, "crew")) {
-        good = take_crew(args, options);
-    } else if (rn_cli_is(args, "name")) {
-        good = take_name(args, options);
-    } else {
-        return RN_NOT_MINE;
-    }
-    return good ? RN_TAKEN : RN_WRONG;
-}
+static const RnCliOption OPTIONS[] = {
+    {"--continue [ID]", N_("go on with the game that was saved last, or with this one"),
+     .flag = &the_options.go_on},
+    {"--list", N_("the saved games with their IDs"), .flag = &the_options.list},
+    RN_CLI_SHOWN("FILE", N_("go on with the game in this file; it is saved there")),
+    {"--no-save", N_("save nothing, except when told to in the game"),
+     .flag = &the_options.no_save},
+    {"--plain", N_("line by line, without the whole screen"), .flag = &the_options.plain},
+    {"--colours N", N_("use at most 256, 16, 8 or 2 colours (default: what the terminal has)"),
+     .count = &the_options.colours, .least = 2, .most = 256},
+    {"--name NAME", N_("what a player is called; once for each, in order"), .take = take_name,
+     .user = &the_options},
+    {"--manual", N_("you roll the die and draw the cards, and type what came"),
+     .flag = &the_options.manual},
+    RN_CLI_HELP,
+    RN_CLI_SHOWN(NULL, N_("Who plays the gnomes (a saved game remembers its computer players):")),
+    {"--seat X=WHO",
+     N_("gnome X is played by a person, lubber, sailor, mate, captain, or cmd:PROGRAM, a program "
+        "of your own; once for each gnome"),
+     .take = take_seat, .user = &the_options},
+    {"--crew KIND",
+     N_("lubber, sailor, mate or captain in every other seat; gnome A is then yours, unless --seat "
+        "says which"),
+     .take = take_crew, .user = &the_options},
+    {"--watch", N_("no people: a game to look at (the crew is mate if not given)"),
+     .flag = &the_options.watch},
+    {"--think MS", N_("time a computer player and a hint may take (default 1000)"),
+     .count = &the_options.seats.think_ms, .least = 1, .most = THINK_MS_MAX},
+    {"--think-games N", N_("instead of the time: games to play out; the same again each time"),
+     .count = &the_options.seats.think_games, .least = 1, .most = THINK_GAMES_MAX},
+    {"--no-rescue", N_("do not show the chance of rescue at every turn"),
+     .flag = &the_options.seats.no_rescue},
+};
 
-/* RN_GO_ON, or the exit code. */
-static int walk(RnCliArgs *args, Options *options)
-{
-    RnSeats *seats = &options->seats;
-    const RnCliOption list[] = {
-        {"plain", .flag = &options->plain},
-        {"list", .flag = &options->list},
-        {"continue", .flag = &options->go_on},
-        {"no-save", .flag = &options->no_save},
-        {"manual", .flag = &options->manual},
-        {"colours", .count = &options->colours, .least = 2, .most = 256},
-        {"watch", .flag = &options->watch},
-        {"think", .count = &seats->think_ms, .least = 1, .most = THINK_MS_MAX},
-        {"think-games", .count = &seats->think_games, .least = 1, .most = THINK_GAMES_MAX},
-        {"no-rescue", .flag = &seats->no_rescue},
-    };
-    return rn_cli_walk(args, &(RnCliForm){.help = print_help,
-                                          .options = list,
-                                          .count = RN_COUNT(list),
-                                          .take = take_option,
-                                          .user = options,
-                                          .game = &options->game,
-                                          .operand = &options->file});
-}
+static const RnCliForm FORM = {
+    .calls = {N_("rednov play [--plain] [settings] [--name NAME]... [--manual]"),
+              N_("rednov play [--plain] [--components FILE] --continue [ID]"),
+              N_("rednov play [--plain] [--components FILE] FILE"), N_("rednov play --list")},
+    .about = {N_(
+        "A game for one or more people around this keyboard: on the whole screen of a terminal, "
+        "or line by line. Without settings they are asked for; '?' in the game, or 'help' line "
+        "by line, explains the rest. The game is saved after every decision, so it can be left "
+        "at any time.")},
+    .options = OPTIONS,
+    .count = RN_COUNT(OPTIONS),
+    .note = N_("Without --seed a new one is taken and shown."),
+    .examples = {"rednov play --players 1",
+                 "rednov play --players 3 --name Ann --name Bob --name Cat",
+                 "rednov play --players 4 --crew mate",
+                 "rednov play --players 3 --seat B=captain --seat C=cmd:./mybot",
+                 "rednov play --players 2 --edition first --crazed", "rednov play --continue",
+                 "rednov play game.rn"},
+    .game = &the_options.game,
+    .operand = &the_options.file,
+};
 
 /* What a saved game already settles cannot be given again. */
-static bool options_fit(const RnCliArgs *args, const Options *options)
+static bool options_fit(const char *command, const Options *options)
 {
     const RnCliGame *game = &options->game;
     if ((options->file != NULL || options->go_on) &&
         (game->given || game->has_seed || options->manual || options->names > 0)) {
-        rn_cli_usage(args->argv[0], _("a saved game has its own settings, names and seed"));
+        rn_cli_usage(command, _("a saved game has its own settings, names and seed"));
         return false;
     }
     if (options->manual && game->has_seed) {
-        rn_cli_usage(args->argv[0], _("with --manual there is no seed"));
+        rn_cli_usage(command, _("with --manual there is no seed"));
         return false;
     }
     return true;
@@ -212,27 +162,26 @@ static bool options_fit(const RnCliArgs *args, const Options *options)
 /* ---- Seats ------------------------------------------------------------------------------------ */
 
 /* Whether everyone has a seat that is there: RN_EXIT_OK, or RN_EXIT_USAGE after reporting. */
-static int check_seats(const RnCliArgs *args, const Options *options, int gnomes)
+static int check_seats(const char *command, const Options *options, int gnomes)
 {
     for (int g = gnomes; g < RN_GNOMES_MAX; g++) {
         if (options->seats.seat[g].given) {
-            return rn_cli_usage(args->argv[0], _("there is no gnome %c in this game"), 'A' + g);
+            return rn_cli_usage(command, _("there is no gnome %c in this game"), 'A' + g);
         }
     }
     int people = rn_seats_people(&options->seats, gnomes);
     if (options->watch && people > 0) {
-        return rn_cli_usage(args->argv[0],
-                            _("with --watch nobody plays, so no seat is a person's"));
+        return rn_cli_usage(command, _("with --watch nobody plays, so no seat is a person's"));
     }
     if (!options->watch && people == 0) {
-        return rn_cli_usage(args->argv[0],
+        return rn_cli_usage(command,
                             _("no gnome is left for you: give one to a person, or use --watch"));
     }
     return RN_EXIT_OK;
 }
 
 /* Fills the seats that were not given. In a saved game a player with a name is whoever it was. */
-static int settle_seats(const RnCliArgs *args, Options *options, const RnState *state, bool saved)
+static int settle_seats(const char *command, Options *options, const RnState *state, bool saved)
 {
     RnSeats *seats = &options->seats;
     int crew = options->crew < 0 && options->watch ? RN_MATE : options->crew;
@@ -252,7 +201,7 @@ static int settle_seats(const RnCliArgs *args, Options *options, const RnState *
     }
     /* a game that nobody played goes on as one */
     options->watch = options->watch || (saved && rn_seats_people(seats, state->config.gnomes) == 0);
-    return check_seats(args, options, state->config.gnomes);
+    return check_seats(command, options, state->config.gnomes);
 }
 
 /* The names given are the people's, in order. False when there are too many. */
@@ -278,6 +227,17 @@ static bool spread_names(Options *options, const RnState *state)
 
 /* ---- Going on --------------------------------------------------------------------------------- */
 
+/* Opens the shelf; false after telling why not. */
+static bool open_shelf(Options *options)
+{
+    char why[RN_SHELF_ERROR_MAX];
+    const bool good = rn_shelf_open(&options->shelf, why);
+    if (!good) {
+        fprintf(stderr, "rednov: %s\n", why);
+    }
+    return good;
+}
+
 /* A game of the shelf; false after telling why not. */
 static bool go_on_with(RnSession *session, Options *options, const char *id)
 {
@@ -294,9 +254,7 @@ static bool go_on_with(RnSession *session, Options *options, const char *id)
 static bool continue_game(RnSession *session, Options *options)
 {
     RnShelved latest = {0};
-    char why[RN_SHELF_ERROR_MAX];
-    if (!rn_shelf_open(&options->shelf, why)) {
-        fprintf(stderr, "rednov: %s\n", why);
+    if (!open_shelf(options)) {
         return false;
     }
     if (options->file != NULL) {
@@ -367,9 +325,7 @@ static int offer_latest(Options *options, RnAsk *ask, RnShelved *latest)
 
 static int list_games(Options *options)
 {
-    char why[RN_SHELF_ERROR_MAX];
-    if (!rn_shelf_open(&options->shelf, why)) {
-        fprintf(stderr, "rednov: %s\n", why);
+    if (!open_shelf(options)) {
         return RN_EXIT_FAILED;
     }
     rn_saves_print(&options->shelf);
@@ -407,23 +363,23 @@ static bool is_curious(const Options *options, const RnAsk *ask)
 }
 
 /* RN_EXIT_OK with a game in the session, or none when the players would rather not. */
-static int start_new(RnCliArgs *args, Options *options, RnAsk *ask, RnSession *session)
+static int start_new(const char *command, Options *options, RnAsk *ask, RnSession *session)
 {
     RnCliGame *game = &options->game;
     if (!options->full && is_curious(options, ask) &&
         !rn_plain_settings(ask, &game->config, &options->head, &options->seats)) {
         return RN_EXIT_OK;
     }
-    if (!rn_cli_game_finish(args, game)) {
+    if (!rn_cli_game_finish(command, game)) {
         return RN_EXIT_USAGE;
     }
     const RnState state = {.config = game->config};
-    int code = settle_seats(args, options, &state, false);
+    int code = settle_seats(command, options, &state, false);
     if (code != RN_EXIT_OK) {
         return code;
     }
     if (!spread_names(options, &state)) {
-        return rn_cli_usage(args->argv[0], _("more names than players"));
+        return rn_cli_usage(command, _("more names than players"));
     }
     if (!options->manual && !game->has_seed && !fresh_seed(&game->seed)) {
         return RN_EXIT_FAILED;
@@ -441,7 +397,7 @@ static bool is_open(const Options *options, const RnAsk *ask)
 }
 
 /* Puts the game to be played into the session, or none when they would rather not. */
-static int begin(RnCliArgs *args, Options *options, RnAsk *ask, RnSession *session)
+static int begin(const char *command, Options *options, RnAsk *ask, RnSession *session)
 {
     RnShelved latest;
     bool fresh = options->file == NULL && !options->go_on;
@@ -451,12 +407,12 @@ static int begin(RnCliArgs *args, Options *options, RnAsk *ask, RnSession *sessi
         return RN_EXIT_OK;
     }
     if (fresh && answer == 0) {
-        return start_new(args, options, ask, session);
+        return start_new(command, options, ask, session);
     }
     bool good = answer > 0       ? go_on_with(session, options, latest.id)
                 : options->go_on ? continue_game(session, options)
                                  : open_file(session, options);
-    return good ? settle_seats(args, options, rn_session_state(session), true) : RN_EXIT_FAILED;
+    return good ? settle_seats(command, options, rn_session_state(session), true) : RN_EXIT_FAILED;
 }
 
 /* On the whole screen; without a game in the session, from the title on. */
@@ -496,14 +452,14 @@ static void choose_screen(Options *options, const RnAsk *ask)
     }
 }
 
-static int play(RnCliArgs *args, Options *options, RnAsk *ask, const RnBox *box)
+static int play(const char *command, Options *options, RnAsk *ask, const RnBox *box)
 {
     RnSession session;
     int code = RN_EXIT_OK;
     rn_session_init(&session, box);
     choose_screen(options, ask);
     if (!options->full || !is_open(options, ask)) {
-        code = begin(args, options, ask, &session);
+        code = begin(command, options, ask, &session);
     }
     if (code == RN_EXIT_OK && options->full) {
         code = play_full(options, &session);
@@ -529,23 +485,19 @@ static int play(RnCliArgs *args, Options *options, RnAsk *ask, const RnBox *box)
 
 int rn_cmd_play(int argc, char **argv)
 {
-    Options options = {.game = rn_cli_game(), .seats = rn_seats(), .crew = -1};
-    RnCliArgs args = rn_cli_args(argc, argv);
+    Options *options = &the_options;
     RnAsk ask = {.in = stdin, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
-    RnBox own;
-    const RnBox *box;
-    const int code = walk(&args, &options);
+    options->seats = rn_seats();
+    const int code = rn_cli_walk(argc, argv, &FORM);
     if (code != RN_GO_ON) {
         return code;
     }
-    if (!options_fit(&args, &options)) {
+    if (!options_fit(argv[0], options)) {
         return RN_EXIT_USAGE;
     }
-    if (options.list) {
-        return list_games(&options);
+    if (options->list) {
+        return list_games(options);
     }
-    if (!rn_cli_box(options.game.components, &own, &box)) {
-        return RN_EXIT_FAILED;
-    }
-    return play(&args, &options, &ask, box);
+    const RnBox *box = rn_cli_box(options->game.components);
+    return box != NULL ? play(argv[0], options, &ask, box) : RN_EXIT_FAILED;
 }

@@ -16,31 +16,31 @@
 #include "proto/proto.h"
 #include "session/record.h"
 #include "table/names.h"
-#include "term/ask.h"
 #include "text/tongue.h"
 #include "text/text.h"
 
 enum { TOLD_MAX = 2048 }; /* of the told lines, in bytes */
 
-static void print_help(void)
-{
-    static const char *const calls[] = {N_("rednov replay FILE [options]")};
-    static const RnCliRow rows[] = {
-        {"--json", N_("a line of JSON for each step, and one for the end")},
-        {"--components FILE", N_("component data other than the built-in")},
-        {"--help, -h", N_("this text")},
-    };
-    rn_cli_calls(calls, 1);
-    rn_cli_paragraph(_(
+static const char *file, *components;
+static bool json;
+
+static const RnCliOption OPTIONS[] = {
+    {"--json", N_("a line of JSON for each step, and one for the end"), .flag = &json},
+    RN_CLI_COMPONENTS(&components),
+    RN_CLI_HELP,
+};
+
+static const RnCliForm FORM = {
+    .calls = {N_("rednov replay FILE [options]")},
+    .about = {N_(
         "Checks a recorded game and tells, turn by turn, what happened in it. With - for FILE the "
-        "record is read from standard input."));
-    rn_cli_rows(rows, RN_COUNT(rows));
-    rn_show("");
-    rn_say(
-        "%s",
-        _("A record that is damaged, or that breaks the rules, is refused with the number of the "
-          "line; the exit status is then 1, and 2 when the command makes no sense."));
-}
+        "record is read from standard input.")},
+    .options = OPTIONS,
+    .count = RN_COUNT(OPTIONS),
+    .note = RN_CLI_REFUSED,
+    .operand = &file,
+    .wanted = RN_CLI_WHICH_RECORD,
+};
 
 /* ---- As JSON -------------------------------------------------------------------------------- */
 
@@ -123,7 +123,7 @@ static void put_wrapped(Teller *teller, char *line, int indent)
     put(teller, "\n");
 }
 
-static void tell(Teller *teller, int indent, const char *format, ...) RN_PRINTF(3, 4);
+static void tell(Teller *teller, int indent, const char *format, ...) RN_SAYS(3, 4);
 static void tell(Teller *teller, int indent, const char *format, ...)
 {
     char line[TOLD_MAX];
@@ -136,26 +136,12 @@ static void tell(Teller *teller, int indent, const char *format, ...)
     put_wrapped(teller, line, indent);
 }
 
-/* One more entry of a list. */
-static void list(RnOut *out, const char *between, const char *format, ...) RN_PRINTF(3, 4);
-static void list(RnOut *out, const char *between, const char *format, ...)
-{
-    char text[TOLD_MAX / 2];
-    va_list values;
-    va_start(values, format);
-    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized) */
-    vsnprintf(text, sizeof text, format, values);
-    va_end(values);
-    rn_put(out, out->used > 0 ? between : "");
-    rn_put(out, text);
-}
-
 static void tell_crew(Teller *teller, const RnState *state)
 {
     char text[TOLD_MAX / 2];
     RnOut out = rn_out(text, sizeof text);
     for (int g = 0; g < state->config.gnomes; g++) {
-        list(&out, ", ", "%s", teller->names.listed[g]);
+        rn_list(&out, ", ", "%s", teller->names.listed[g]);
     }
     tell(teller, 6, _("Crew: %s"), text);
 }
@@ -166,7 +152,7 @@ static void tell_variants(Teller *teller, const RnConfig *config)
     RnOut out = rn_out(text, sizeof text);
     for (int variant = 0; variant < RN_VARIANTS; variant++) {
         if ((rn_variants(config) >> variant & 1u) != 0) {
-            list(&out, ", ", "%s", rn_name_variant(variant));
+            rn_list(&out, ", ", "%s", rn_name_variant(variant));
         }
     }
     tell(teller, 10, _("Variants: %s"), out.used > 0 ? text : C_("variants", "none"));
@@ -201,11 +187,11 @@ static void list_rooms(RnOut *out, const char *what, unsigned rooms)
     RnOut numbers = rn_out(text, sizeof text);
     for (int room = 1; room <= RN_ROOMS; room++) {
         if (rooms >> room & 1) {
-            list(&numbers, ", ", "%s", rn_word_space(room));
+            rn_list(&numbers, ", ", "%s", rn_word_space(room));
         }
     }
     if (rooms != 0) {
-        list(out, "; ", "%s: %s", what, text);
+        rn_list(out, "; ", "%s: %s", what, text);
     }
 }
 
@@ -217,11 +203,11 @@ static void list_hatches(RnOut *out, const RnBox *box, uint32_t blocked)
         char name[8];
         rn_hatch_text(box, hatch, name);
         if (blocked >> hatch & 1) {
-            list(&hatches, ", ", "%s", name);
+            rn_list(&hatches, ", ", "%s", name);
         }
     }
     if (hatches.used > 0) {
-        list(out, "; ", _("blocked hatches: %s"), text);
+        rn_list(out, "; ", _("blocked hatches: %s"), text);
     }
 }
 
@@ -242,11 +228,11 @@ static void tell_boat(Teller *teller, const RnBox *box, const RnState *state)
     }
     teller->shown = *state;
     for (int track = 0; track < RN_TRACKS; track++) {
-        list(&out, ", ", "%s %d", rn_name_track(track), state->track[track]);
+        rn_list(&out, ", ", "%s %d", rn_name_track(track), state->track[track]);
     }
     for (int token = 0; token < RN_TOKENS; token++) {
         if (state->token[token] != RN_NONE) {
-            list(&out, "; ", _("%s at minute %d"), rn_name_token(token), state->token[token]);
+            rn_list(&out, "; ", _("%s at minute %d"), rn_name_token(token), state->token[token]);
         }
     }
     list_rooms(&out, _("fire"), state->fire);
@@ -322,10 +308,10 @@ static void end_for_people(Teller *teller, const RnSession *session)
 
 /* ---- The command ---------------------------------------------------------------------------- */
 
-static int replay(const char *path, const RnBox *box, bool json)
+static int replay(const RnBox *box)
 {
     size_t size;
-    char *text = rn_cli_read(path, &size);
+    char *text = rn_cli_read(file, &size);
     if (!text) {
         return RN_EXIT_FAILED;
     }
@@ -344,7 +330,7 @@ static int replay(const char *path, const RnBox *box, bool json)
         }
         fwrite(teller.out.text, 1, teller.out.used, stdout);
     } else {
-        rn_cli_bad_record(path, &error);
+        rn_cli_bad_record(file, &error);
     }
     rn_json_free(&teller.out);
     rn_session_free(&session);
@@ -354,25 +340,10 @@ static int replay(const char *path, const RnBox *box, bool json)
 
 int rn_cmd_replay(int argc, char **argv)
 {
-    const char *file = NULL;
-    const char *components = NULL;
-    bool json = false;
-    RnCliArgs args = rn_cli_args(argc, argv);
-    const RnCliOption options[] = {{"json", .flag = &json}, {"components", .text = &components}};
-    const RnCliForm form = {
-        .help = print_help, .options = options, .count = RN_COUNT(options), .operand = &file};
-    const int code = rn_cli_walk(&args, &form);
+    const int code = rn_cli_walk(argc, argv, &FORM);
     if (code != RN_GO_ON) {
         return code;
     }
-    if (file == NULL) {
-        return rn_cli_usage(argv[0], _("which record? Give a FILE, or - for standard input"));
-    }
-
-    RnBox own;
-    const RnBox *box;
-    if (!rn_cli_box(components, &own, &box)) {
-        return RN_EXIT_FAILED;
-    }
-    return replay(file, box, json);
+    const RnBox *box = rn_cli_box(components);
+    return box != NULL ? replay(box) : RN_EXIT_FAILED;
 }

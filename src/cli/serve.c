@@ -3,14 +3,21 @@
  *
  * Decides which page: the one inside the program, unless a folder is named; which port: the usual one,
  * or when that is taken and none was asked for, any; and where tables are kept: beside the saved games.
- * Where that cannot be the page is served without tables, but a place that was asked for must do.
+ * Where that cannot be the page is served without tables, but a place that was asked for must do. A file
+ * of tables has one server: a second one would not see what the first one writes. The lock is a file
+ * beside it, so that whatever else looks at the tables (a backup) is not kept out.
  */
+#define _DEFAULT_SOURCE /* IFF_UP and its like */
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -18,9 +25,9 @@
 
 #include "base/assert.h"
 #include "cli/cli.h"
-#include "cli/serve_where.h"
 #include "serve/serve.h"
-#include "term/ask.h"
+#include "store/store.h"
+#include "table/shelf.h"
 #include "text/tongue.h"
 
 /* The build says whether the page could be built too; tools/gen_page.c writes it. */
@@ -37,84 +44,83 @@ enum {
     USUAL_PORT = 8011,
     MOST = 1000000,
     PATH_ROOM = 4096,
-    WHY_ROOM = 1024
+    ADDRESS_ROOM = 128,
+    WHY_ROOM = PATH_ROOM + 256
 };
 
-typedef struct Options {
-    uint64_t port; /* NO_PORT: not given, so any will do where the usual one is taken */
-    bool open;
-    const char *address;
-    const char *folder;
-    const char *store;
-    bool no_tables;
-    const char *origin;
-    const char *url;
-    const char *notify;
-    uint64_t notify_after;
-    const char *log;
-    bool behind_proxy;
-    uint64_t threads;
-    uint64_t tables;
-    uint64_t clients;
-    uint64_t per_address;
-    uint64_t per_second;
-    uint64_t rest;
-    char reached[RN_WHERE_ADDRESS]; /* by others: the first address that is said; or "" */
-} Options;
+/* What the options say. */
+static RnServe serve = {.address = "127.0.0.1", .port = NO_PORT};
+static bool opens, no_tables;
+static const char *log_name;
+static char reached[ADDRESS_ROOM]; /* by others: the first address that is said; or "" */
 
-static void print_help(void)
-{
-    static const char *const calls[] = {N_("rednov serve [options]")};
-    static const RnCliRow rows[] = {
-        {"--port N",
-         N_("the port (default 8011, or any free one when it is taken); 0: any free one")},
-        {"--address A", N_("the address to listen on (default 127.0.0.1: this computer only)")},
-        {"--folder FOLDER",
-         N_("the files of the page, from this folder (default: the page inside the "
-            "program)")},
-        {"--open", N_("open the page in the browser")},
-        {"--store WHERE", N_("keep online tables in this file, or in a PostgreSQL database that "
-                             "several servers may share, postgresql://USER@HOST/DATABASE (default: "
-                             "tables.db beside the saved games)")},
-        {"--no-tables", N_("the page only, without online tables")},
-        {"--url URL",
-         N_("the address that people use, https://example.org/, for the links that they get")},
-        {"--origin ORIGIN", N_("pages of this address may play here too, https://example.org "
-                               "(default: that of --url)")},
-        {"--notify PROGRAM", N_("run this program when a decision waits for someone who is not "
-                                "there and has given an address; it gets a mail to send")},
-        {"--notify-after SECONDS", N_("how long it has waited then (default 120)")},
-        {"--behind-proxy", N_("clients are told apart by the X-Forwarded-For of a proxy")},
-        {"--threads N", N_("threads in which computer players search (default 1)")},
-        {"--tables N", N_("the most tables in memory at once (default 10000)")},
-        {"--clients N", N_("the most connections at once (default 10000)")},
-        {"--per-address N", N_("the most connections from one address (default 200)")},
-        {"--per-second N", N_("the most messages a second of one client (default 20)")},
-        {"--rest SECONDS", N_("a table left alone so long gives its memory back (default 60)")},
-        {"--log FILE", N_("a line of JSON for everything worth knowing; - for standard error")},
-    };
-    static const char *const examples[] = {"rednov serve --open", "rednov serve --address 0.0.0.0",
-                                           "rednov serve --port 8080 --store tables.db"};
-    rn_cli_calls(calls, 1);
-    rn_cli_paragraph(
-        _("Serves the game as a page for browsers. The page needs no server once it is "
-          "loaded: the rules and the computer crew run in the browser, and games are "
-          "kept there."));
-    rn_cli_paragraph(
-        _("People can also play together at online tables: open one in the page and send others "
-          "its link. Only this computer is listened to unless --address says otherwise: 0.0.0.0 "
-          "lets in everyone on the network. To let in the whole world, put a web server with TLS "
-          "before it; docs/HOSTING.md tells how."));
-    rn_cli_rows(rows, RN_COUNT(rows));
-    rn_show("");
-    rn_cli_examples(examples, RN_COUNT(examples));
-}
+static const RnCliOption OPTIONS[] = {
+    {"--port N", N_("the port (default 8011, or any free one when it is taken); 0: any free one"),
+     .whole = &serve.port, .most = PORT_MOST},
+    {"--address A", N_("the address to listen on (default 127.0.0.1: this computer only)"),
+     .value = &serve.address},
+    {"--folder FOLDER",
+     N_("the files of the page, from this folder (default: the page inside the program)"),
+     .value = &serve.folder},
+    {"--open", N_("open the page in the browser"), .flag = &opens},
+    {"--store WHERE",
+     N_("keep online tables in this file, or in a PostgreSQL database that several servers may "
+        "share, postgresql://USER@HOST/DATABASE (default: tables.db beside the saved games)"),
+     .value = &serve.store},
+    {"--no-tables", N_("the page only, without online tables"), .flag = &no_tables},
+    {"--url URL",
+     N_("the address that people use, https://example.org/, for the links that they get"),
+     .value = &serve.url},
+    {"--origin ORIGIN",
+     N_("pages of this address may play here too, https://example.org (default: that of --url)"),
+     .value = &serve.origin},
+    {"--notify PROGRAM",
+     N_("run this program when a decision waits for someone who is not there and has given an "
+        "address; it gets a mail to send"),
+     .value = &serve.notify},
+    {"--notify-after SECONDS", N_("how long it has waited then (default 120)"),
+     .whole = &serve.notify_after_s, .least = 1, .most = MOST},
+    {"--behind-proxy", N_("clients are told apart by the X-Forwarded-For of a proxy"),
+     .flag = &serve.behind_proxy},
+    {"--threads N", N_("threads in which computer players search (default 1)"),
+     .whole = &serve.threads, .least = 1, .most = 64},
+    {"--tables N", N_("the most tables in memory at once (default 10000)"), .whole = &serve.tables,
+     .least = 1, .most = MOST},
+    {"--clients N", N_("the most connections at once (default 10000)"), .whole = &serve.clients,
+     .least = 1, .most = MOST},
+    {"--per-address N", N_("the most connections from one address (default 200)"),
+     .whole = &serve.per_address, .least = 1, .most = MOST},
+    {"--per-second N", N_("the most messages a second of one client (default 20)"),
+     .whole = &serve.per_second, .least = 1, .most = MOST},
+    {"--rest SECONDS", N_("a table left alone so long gives its memory back (default 60)"),
+     .whole = &serve.rest_s, .least = 1, .most = MOST},
+    {"--log FILE", N_("a line of JSON for everything worth knowing; - for standard error"),
+     .value = &log_name},
+};
+
+static const RnCliForm FORM = {
+    .calls = {N_("rednov serve [options]")},
+    .about = {N_("Serves the game as a page for browsers. The page needs no server once it is "
+                 "loaded: the rules and the computer crew run in the browser, and games are "
+                 "kept there."),
+              N_("People can also play together at online tables: open one in the page and send "
+                 "others its link. Only this computer is listened to unless --address says "
+                 "otherwise: 0.0.0.0 lets in everyone on the network. To let in the whole world, "
+                 "put a web server with TLS before it; docs/HOSTING.md tells how.")},
+    .options = OPTIONS,
+    .count = RN_COUNT(OPTIONS),
+    .examples = {"rednov serve --open", "rednov serve --address 0.0.0.0",
+                 "rednov serve --port 8080 --store tables.db"},
+};
+
+/* ---- Where ------------------------------------------------------------------------------------ */
 
 /* Whether there is a page to serve; says why not. */
-static bool has_page(const char *folder)
+static bool has_page(void)
 {
     char path[PATH_ROOM + 16];
-    if (folder == NULL && PAGE == NULL) {
+    serve.page = serve.folder == NULL ? PAGE : NULL;
+    if (serve.folder == NULL && PAGE == NULL) {
         fprintf(
             stderr, "rednov serve: %s\n",
             _("the page is not inside this program: what builds it was missing when the program "
@@ -122,10 +128,10 @@ static bool has_page(const char *folder)
               "serves the files of a page."));
         return false;
     }
-    if (folder == NULL) {
+    if (serve.folder == NULL) {
         return true;
     }
-    snprintf(path, sizeof path, "%s/index.html", folder);
+    snprintf(path, sizeof path, "%s/index.html", serve.folder);
     if (access(path, R_OK) == 0) {
         return true;
     }
@@ -160,36 +166,62 @@ static void open_browser(const char *address)
     }
 }
 
-static void say_reached(void *user, const char *address)
+/* Says each address at which others on the network reach the port. */
+static void say_reached(int port)
 {
-    Options *options = user;
-    if (options->reached[0] == '\0') {
-        snprintf(options->reached, sizeof options->reached, "%s", address);
+    struct ifaddrs *all;
+    if (getifaddrs(&all) != 0) {
+        return;
     }
-    rn_say(_("From other computers on your network: %s"), address);
+    for (const struct ifaddrs *one = all; one != NULL; one = one->ifa_next) {
+        char number[INET_ADDRSTRLEN];
+        char address[ADDRESS_ROOM];
+        if (one->ifa_addr == NULL || one->ifa_addr->sa_family != AF_INET ||
+            (one->ifa_flags & IFF_UP) == 0 || (one->ifa_flags & IFF_LOOPBACK) != 0) {
+            continue;
+        }
+        struct sockaddr_in place;
+        memcpy(&place, one->ifa_addr, sizeof place);
+        if (inet_ntop(AF_INET, &place.sin_addr, number, sizeof number) == NULL) {
+            continue;
+        }
+        snprintf(address, sizeof address, "http://%s:%d/", number, port);
+        if (reached[0] == '\0') {
+            strcpy(reached, address);
+        }
+        rn_say(_("From other computers on your network: %s"), address);
+    }
+    freeifaddrs(all);
+}
+
+/* Whether only this computer reaches what listens on this address. */
+static bool is_only_here(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "localhost") == 0 ||
+           strcmp(address, "lo") == 0 || strcmp(address, "::1") == 0;
 }
 
 static const char *say_ready(void *user, int port)
 {
-    Options *options = user;
-    char address[RN_WHERE_ADDRESS];
-    bool everyone = options->address[0] == '\0' || strcmp(options->address, "0.0.0.0") == 0;
-    snprintf(address, sizeof address, "http://%s:%d/", everyone ? "127.0.0.1" : options->address,
+    char address[ADDRESS_ROOM];
+    bool everyone = serve.address[0] == '\0' || strcmp(serve.address, "0.0.0.0") == 0;
+    (void)user;
+    snprintf(address, sizeof address, "http://%s:%d/", everyone ? "127.0.0.1" : serve.address,
              port);
     rn_say(_("Red November is at %s"), address);
     if (everyone) {
-        rn_where_reached(port, say_reached, options);
-    } else if (!rn_where_only_here(options->address)) {
-        snprintf(options->reached, sizeof options->reached, "%s", address);
-    } else if (options->store != NULL && options->url == NULL) {
+        say_reached(port);
+    } else if (!is_only_here(serve.address)) {
+        strcpy(reached, address);
+    } else if (serve.store != NULL && serve.url == NULL) {
         rn_say(_("To let others on your network in: --address 0.0.0.0"));
     }
     rn_say(_("Ctrl-C ends it."));
     fflush(stdout);
-    if (options->open) {
+    if (opens) {
         open_browser(address);
     }
-    return options->reached[0] != '\0' ? options->reached : NULL;
+    return reached[0] != '\0' ? reached : NULL;
 }
 
 /* What is readable when the server is asked to end. No thread is interrupted for it: threads are begun later and
@@ -204,32 +236,82 @@ static int open_stop(void)
     return signalfd(-1, &ends, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-static bool open_log(const char *name, FILE **log)
+static bool open_log(void)
 {
-    if (name == NULL) {
+    if (log_name == NULL) {
         return true;
     }
-    *log = strcmp(name, "-") == 0 ? stderr : fopen(name, "a");
-    if (*log == NULL) {
-        fprintf(stderr, "rednov serve: %s: %s\n", name, strerror(errno));
+    serve.log = strcmp(log_name, "-") == 0 ? stderr : fopen(log_name, "a");
+    if (serve.log == NULL) {
+        fprintf(stderr, "rednov serve: %s: %s\n", log_name, strerror(errno));
     }
-    return *log != NULL;
+    return serve.log != NULL;
+}
+
+/* ---- Tables ----------------------------------------------------------------------------------- */
+
+/* Keeps other servers away from a file of tables for as long as this process lives. A database of
+ * several servers needs that not. False with a sentence why. */
+static bool lock_tables(const char *store, char why[WHY_ROOM])
+{
+    char path[PATH_ROOM + 8];
+    if (strstr(store, "://") != NULL || store[0] == ':') {
+        return true;
+    }
+    snprintf(path, sizeof path, "%s-lock", store);
+    int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock < 0) {
+        snprintf(why, WHY_ROOM, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    if (flock(lock, LOCK_EX | LOCK_NB) == 0) {
+        return true; /* and it stays open */
+    }
+    close(lock);
+    snprintf(why, WHY_ROOM, _("another server keeps its tables in %s"), store);
+    return false;
+}
+
+/* The file in which tables are kept unless another is named: beside the saved games. False with a
+ * sentence why there is none. */
+static bool usual_tables(char path[PATH_ROOM], char why[WHY_ROOM])
+{
+    RnShelf shelf;
+    char reason[RN_STORE_WHY];
+    if (!rn_shelf_open(&shelf, why)) {
+        return false;
+    }
+    *strrchr(shelf.folder, '/') = '\0';
+    if (snprintf(path, PATH_ROOM, "%s/tables.db", shelf.folder) >= PATH_ROOM) {
+        snprintf(why, WHY_ROOM, "%s: %s", shelf.folder, strerror(ENAMETOOLONG));
+        return false;
+    }
+    if (!lock_tables(path, why)) {
+        return false;
+    }
+    RnStore *store = rn_store_open(path, reason);
+    if (store == NULL) {
+        snprintf(why, WHY_ROOM, "%s: %s", path, reason);
+    }
+    rn_store_close(store);
+    return store != NULL;
 }
 
 /* Where tables are kept, and that nobody else keeps any there. */
-static bool find_store(Options *options, char path[RN_WHERE_PATH])
+static bool find_store(void)
 {
+    static char path[PATH_ROOM];
     char why[WHY_ROOM];
-    if (options->no_tables) {
-        options->store = NULL;
+    if (no_tables) {
+        serve.store = NULL;
         return true;
     }
-    if (options->store == NULL && rn_where_tables(path, why, sizeof why)) {
-        options->store = path;
+    if (serve.store == NULL && usual_tables(path, why)) {
+        serve.store = path;
         return true;
     }
-    bool asked = options->store != NULL;
-    if (asked && rn_where_lock(options->store, why, sizeof why)) {
+    bool asked = serve.store != NULL;
+    if (asked && lock_tables(serve.store, why)) {
         return true;
     }
     fprintf(stderr, "rednov serve: %s\n", why);
@@ -240,18 +322,18 @@ static bool find_store(Options *options, char path[RN_WHERE_PATH])
     return !asked;
 }
 
+/* ---- The command ------------------------------------------------------------------------------ */
+
 /* What --notify names must be there now: later nobody would see that it is not. */
-static bool check_notify(const Options *options)
+static bool check_notify(void)
 {
-    if (options->notify == NULL) {
-        return true;
-    }
-    if (options->notify[0] != '/' || access(options->notify, X_OK) != 0) {
-        fprintf(stderr, "rednov serve: %s: %s\n", options->notify,
+    const bool good =
+        serve.notify == NULL || (serve.notify[0] == '/' && access(serve.notify, X_OK) == 0);
+    if (!good) {
+        fprintf(stderr, "rednov serve: %s: %s\n", serve.notify,
                 _("--notify needs the path of a program, from / on"));
-        return false;
     }
-    return true;
+    return good;
 }
 
 /* "https://example.org" of "https://example.org/games/". */
@@ -276,31 +358,17 @@ static const char *with_slash(const char *url, char text[PATH_ROOM])
     return text;
 }
 
-static int run(Options *options)
+static int run(void)
 {
-    char origin[PATH_ROOM];
-    char url[PATH_ROOM];
+    static char origin[PATH_ROOM];
+    static char url[PATH_ROOM];
     const char *why = NULL;
-    RnServe serve = {.page = options->folder == NULL ? PAGE : NULL,
-                     .folder = options->folder,
-                     .address = options->address,
-                     .port = options->port == NO_PORT ? USUAL_PORT : (int)options->port,
-                     .ready = say_ready,
-                     .user = options,
-                     .store = options->store,
-                     .origin = options->origin != NULL ? options->origin
-                                                       : origin_of(options->url, origin),
-                     .url = with_slash(options->url, url),
-                     .notify = options->notify,
-                     .notify_after_s = (int)options->notify_after,
-                     .behind_proxy = options->behind_proxy,
-                     .threads = (int)options->threads,
-                     .tables = (int)options->tables,
-                     .clients = (int)options->clients,
-                     .per_address = (int)options->per_address,
-                     .per_second = (int)options->per_second,
-                     .rest_s = (int)options->rest};
-    if (!open_log(options->log, &serve.log)) {
+    const bool any_port = serve.port == NO_PORT;
+    serve.port = any_port ? USUAL_PORT : serve.port;
+    serve.ready = say_ready;
+    serve.origin = serve.origin != NULL ? serve.origin : origin_of(serve.url, origin);
+    serve.url = with_slash(serve.url, url);
+    if (!open_log()) {
         return RN_EXIT_FAILED;
     }
     serve.stop = open_stop();
@@ -309,7 +377,7 @@ static int run(Options *options)
         return RN_EXIT_FAILED;
     }
     bool done = rn_serve(&serve, &why);
-    if (!done && options->port == NO_PORT) {
+    if (!done && any_port) {
         serve.port = 0;
         done = rn_serve(&serve, &why);
     }
@@ -321,37 +389,10 @@ static int run(Options *options)
 
 int rn_cmd_serve(int argc, char **argv)
 {
-    Options options = {.port = NO_PORT, .address = "127.0.0.1"};
-    RnCliArgs args = rn_cli_args(argc, argv);
-    const RnCliOption list[] = {
-        {"open", .flag = &options.open},
-        {"port", .number = &options.port, .most = PORT_MOST},
-        {"address", .text = &options.address},
-        {"folder", .text = &options.folder},
-        {"store", .text = &options.store},
-        {"no-tables", .flag = &options.no_tables},
-        {"url", .text = &options.url},
-        {"notify", .text = &options.notify},
-        {"notify-after", .number = &options.notify_after, .least = 1, .most = MOST},
-        {"origin", .text = &options.origin},
-        {"log", .text = &options.log},
-        {"behind-proxy", .flag = &options.behind_proxy},
-        {"threads", .number = &options.threads, .least = 1, .most = 64},
-        {"tables", .number = &options.tables, .least = 1, .most = MOST},
-        {"clients", .number = &options.clients, .least = 1, .most = MOST},
-        {"per-address", .number = &options.per_address, .least = 1, .most = MOST},
-        {"per-second", .number = &options.per_second, .least = 1, .most = MOST},
-        {"rest", .number = &options.rest, .least = 1, .most = MOST},
-    };
-    const RnCliForm form = {.help = print_help, .options = list, .count = RN_COUNT(list)};
-    const int code = rn_cli_walk(&args, &form);
+    const int code = rn_cli_walk(argc, argv, &FORM);
     if (code != RN_GO_ON) {
         return code;
     }
-    char path[RN_WHERE_PATH];
     umask(S_IRWXG | S_IRWXO); /* what is kept is for nobody else */
-    if (!has_page(options.folder) || !check_notify(&options) || !find_store(&options, path)) {
-        return RN_EXIT_FAILED;
-    }
-    return run(&options);
+    return has_page() && check_notify() && find_store() ? run() : RN_EXIT_FAILED;
 }

@@ -126,18 +126,21 @@ static void progress_end(const Progress *progress)
 
 /* ---- The save file ---------------------------------------------------------------------------- */
 
+/* What a save file is made of. */
+typedef struct Saved {
+    const RnSim *sim;
+    const RnTally *tally;
+} Saved;
+
+static void put_save(FILE *out, const void *user)
+{
+    const Saved *saved = user;
+    rn_sim_save(out, saved->sim, saved->tally);
+}
+
 static bool save(const char *path, const RnSim *sim, const RnTally *tally)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL) {
-        return false;
-    }
-    rn_sim_save(out, sim, tally);
-    const bool good = fclose(out) == 0 && rn_cli_write(path, text, size);
-    free(text);
-    return good;
+    return rn_cli_write_by(path, put_save, &(Saved){sim, tally});
 }
 
 /* No file yet is no mistake: it will be made. It is made now, so that a run of hours does not end
@@ -260,11 +263,10 @@ static int simulate(RnSim *sim, const RnSimOptions *options)
 static int run(const RnSimOptions *options, const RnCluster *cluster)
 {
     static RnSim sim;
-    RnBox own;
-    const RnBox *box = NULL;
+    const RnBox *box = rn_cli_box(options->game.components);
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     const int usual = cores < cluster->here ? 1 : (int)(cores / cluster->here);
-    if (!rn_cluster_all(rn_cli_box(options->game.components, &own, &box))) {
+    if (!rn_cluster_all(box != NULL)) {
         return RN_EXIT_FAILED;
     }
     sim.box = box;
@@ -328,7 +330,7 @@ static bool is_under_mpirun(void)
 
 int rn_cmd_sim(int argc, char **argv)
 {
-    static RnSimOptions options;
+    const RnSimOptions *options;
     const RnCluster cluster = rn_cluster_begin();
     int code = RN_EXIT_FAILED;
     if (cluster.ranks == 1 && is_under_mpirun()) {
@@ -337,7 +339,7 @@ int rn_cmd_sim(int argc, char **argv)
     if (rn_cluster_all(cluster.rank == 0 || be_quiet())) {
         code = rn_sim_options(argc, argv, &options);
         if (code == RN_GO_ON) {
-            code = run(&options, &cluster);
+            code = run(options, &cluster);
         }
     }
     rn_cluster_end();

@@ -22,7 +22,7 @@ typedef struct RnSimOptions {
 } RnSimOptions;
 
 /* RN_GO_ON, or the exit code: help was asked for, or a mistake was reported. */
-int rn_sim_options(int argc, char **argv, RnSimOptions *options);
+int rn_sim_options(int argc, char **argv, const RnSimOptions **options);
 
 /* How the run went, on standard output or into a file. */
 typedef struct RnSimRun {

@@ -18,13 +18,6 @@
 enum { WIDE = 820, HIGH = 380, LEFT = 56, RIGHT = 20, TOP = 16, BOTTOM = 44, COLOURS = 8 };
 enum { ROW = 26, BAR = 16, NAME = 300 };
 
-static void escaped(FILE *out, const char *text)
-{
-    for (char plain[2]; *text != '\0'; text++) {
-        fputs(rn_cli_html(*text, plain), out);
-    }
-}
-
 static void put_style(FILE *out)
 {
     fputs("<style>\n"
@@ -114,7 +107,7 @@ static double place_y(double rate) { return HIGH - BOTTOM - rate * (HIGH - TOP -
 static void put_heading(const Chart *chart, const char *text)
 {
     fputs("<h2>", chart->out);
-    escaped(chart->out, text);
+    rn_cli_html(chart->out, text);
     fputs("</h2>\n", chart->out);
 }
 
@@ -122,7 +115,7 @@ static void put_heading(const Chart *chart, const char *text)
 static void begin_figure(const Chart *chart, int height, const char *label)
 {
     fprintf(chart->out, "<figure><svg viewBox=\"0 0 %d %d\" role=img aria-label=\"", WIDE, height);
-    escaped(chart->out, label);
+    rn_cli_html(chart->out, label);
     fputs("\">\n", chart->out);
 }
 
@@ -131,7 +124,7 @@ static void put_gnomes(const Chart *chart, int gnomes)
 {
     char text[80];
     snprintf(text, sizeof text, P_("%d gnome", "%d gnomes", (unsigned long)gnomes), gnomes);
-    escaped(chart->out, text);
+    rn_cli_html(chart->out, text);
 }
 
 static void put_axes(const Chart *chart)
@@ -180,13 +173,13 @@ static void put_point(const Chart *chart, int setting)
             chart->series[setting] % COLOURS, chart->series[setting] % COLOURS);
     put_gnomes(chart, chart->run->sim->settings[setting].config.gnomes);
     fputs(", ", chart->out);
-    escaped(chart->out, label);
+    rn_cli_html(chart->out, label);
     snprintf(
         text, sizeof text,
         P_("%.1f %% (%.1f to %.1f), %u game", "%.1f %% (%.1f to %.1f), %u games", figures.games),
         100 * figures.rate, 100 * figures.low, 100 * figures.high, figures.games);
     fputs(": ", chart->out);
-    escaped(chart->out, text);
+    rn_cli_html(chart->out, text);
     fprintf(chart->out,
             "</title><path d=\"M%.1f %.1fV%.1fM%.1f %.1fh8M%.1f %.1fh8\" />"
             "<circle cx=%.1f cy=%.1f r=4 /></g>\n",
@@ -210,12 +203,12 @@ static void put_rates(const Chart *chart)
     for (int i = 0; i < chart->series_count; i++) {
         rn_sim_label(chart->run, chart->first[i], label, sizeof label);
         fprintf(chart->out, "<li><i style=\"background:var(--k%d)\"></i>", i % COLOURS);
-        escaped(chart->out, label);
+        rn_cli_html(chart->out, label);
         fputs("</li>\n", chart->out);
     }
     fputs("</ul>\n<figcaption>", chart->out);
     /* xgettext:no-c-format */
-    escaped(chart->out, _("Bars are 95 % intervals (Wilson)."));
+    rn_cli_html(chart->out, _("Bars are 95 % intervals (Wilson)."));
     fputs("</figcaption></figure>\n", chart->out);
 }
 
@@ -235,7 +228,7 @@ static void put_bar(const Chart *chart, int setting)
     rn_sim_label(chart->run, setting, label, sizeof label);
     fprintf(chart->out, "<text x=%d y=%d text-anchor=end>%u: ", NAME - 10, y + BAR - 3,
             chart->run->sim->settings[setting].config.gnomes);
-    escaped(chart->out, label);
+    rn_cli_html(chart->out, label);
     fputs("</text>\n", chart->out);
     for (int reason = 0; reason < RN_REASONS; reason++) {
         const uint32_t games = reason == 0 ? figures.rescued : figures.lost_by[reason];
@@ -245,7 +238,7 @@ static void put_bar(const Chart *chart, int setting)
             fprintf(chart->out,
                     "<rect x=%.2f y=%d width=%.2f height=%d fill=\"var(--r%d)\"><title>", x, y,
                     wide, BAR, reason);
-            escaped(chart->out, ending(reason));
+            rn_cli_html(chart->out, ending(reason));
             fprintf(chart->out, ": %.1f %%</title></rect>\n", 100 * share);
         }
         x += wide;
@@ -262,7 +255,7 @@ static void put_endings(const Chart *chart)
     fputs("</svg>\n<ul class=key>\n", chart->out);
     for (int reason = 0; reason < RN_REASONS; reason++) {
         fprintf(chart->out, "<li><i style=\"background:var(--r%d)\"></i>", reason);
-        escaped(chart->out, ending(reason));
+        rn_cli_html(chart->out, ending(reason));
         fputs("</li>\n", chart->out);
     }
     fputs("</ul></figure>\n", chart->out);
@@ -281,14 +274,14 @@ static void put_table(const Chart *chart)
     fputs("<div class=wide><table>\n<tr>", chart->out);
     for (size_t i = 0; i < RN_COUNT(columns); i++) {
         fputs("<th>", chart->out);
-        escaped(chart->out, columns[i]);
+        rn_cli_html(chart->out, columns[i]);
     }
     fputs("</tr>\n", chart->out);
     for (int i = 0; i < run->sim->count; i++) {
         const RnFigures figures = rn_sim_figures(run->sim, run->tally, i);
         rn_sim_label(run, i, label, sizeof label);
         fprintf(chart->out, "<tr><td>%u<td>", run->sim->settings[i].config.gnomes);
-        escaped(chart->out, label);
+        rn_cli_html(chart->out, label);
         fprintf(chart->out,
                 "<td>%u<td>%.1f %%<td>%.1f&ndash;%.1f<td>%.1f<td>%.1f<td>%.2f<td>%.1f</tr>\n",
                 figures.games, 100 * figures.rate, 100 * figures.low, 100 * figures.high,
@@ -306,26 +299,26 @@ static void put_page(const Chart *chart)
             "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n"
             "<meta name=color-scheme content=\"light dark\">\n<title>",
             rn_spoken());
-    escaped(chart->out, _("Red November: simulation"));
+    rn_cli_html(chart->out, _("Red November: simulation"));
     fputs("</title>\n", chart->out);
     put_style(chart->out);
     fputs("<h1>", chart->out);
     snprintf(text, sizeof text, _("Red November, settings: %d, games of each: %u"), run->sim->count,
              run->sim->games);
-    escaped(chart->out, text);
+    rn_cli_html(chart->out, text);
     fputs("</h1>\n<p>", chart->out);
     snprintf(text, sizeof text,
              _("Seed %llu, version %s. The dice of a game are the same in every setting."),
              (unsigned long long)run->sim->seed, rn_version());
-    escaped(chart->out, text);
+    rn_cli_html(chart->out, text);
     if (run->clocked) {
         fputs(" ", chart->out);
-        escaped(chart->out,
-                _("Players that think by the clock play otherwise on another machine."));
+        rn_cli_html(chart->out,
+                    _("Players that think by the clock play otherwise on another machine."));
     }
     if (!run->whole) {
         fputs(" ", chart->out);
-        escaped(chart->out, _("The run was stopped early."));
+        rn_cli_html(chart->out, _("The run was stopped early."));
     }
     fputs("</p>\n", chart->out);
     put_rates(chart);
@@ -334,21 +327,15 @@ static void put_page(const Chart *chart)
     fputs("</html>\n", chart->out);
 }
 
-bool rn_sim_write_report(const RnSimRun *run, const char *path)
+static void put_report(FILE *out, const void *user)
 {
     static Chart chart;
-    char *text = NULL;
-    size_t size = 0;
-    memset(&chart, 0, sizeof chart);
-    chart.run = run;
-    chart.out = open_memstream(&text, &size);
-    if (chart.out == NULL) {
-        perror("rednov sim");
-        return false;
-    }
+    chart = (Chart){.run = user, .out = out};
     arrange(&chart);
     put_page(&chart);
-    const bool good = fclose(chart.out) == 0 && rn_cli_write(path, text, size);
-    free(text);
-    return good;
+}
+
+bool rn_sim_write_report(const RnSimRun *run, const char *path)
+{
+    return rn_cli_write_by(path, put_report, run);
 }

@@ -7,7 +7,6 @@
 #include "base/assert.h"
 #include "base/utf8.h"
 #include "cli/sim_parts.h"
-#include "term/ask.h"
 #include "text/tongue.h"
 #include "text/text.h"
 
@@ -89,10 +88,7 @@ static void print_losses(const RnFigures *figures)
         if (left[most] == 0) {
             break;
         }
-        char one[160];
-        snprintf(one, sizeof one, "%s%s %.1f", shown == 0 ? "" : ", ", rn_name_reason(most),
-                 100.0 * left[most] / figures->games);
-        rn_put(&out, one);
+        rn_list(&out, ", ", "%s %.1f", rn_name_reason(most), 100.0 * left[most] / figures->games);
         left[most] = 0;
     }
     if (out.used > 0) {

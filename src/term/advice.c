@@ -4,7 +4,6 @@
  * Decides how facts of src/crew are put into words. All of it comes from the view of the seat at the
  * keyboard, so advice never tells what its player may not know.
  */
-#include <stdarg.h>
 #include <stdio.h>
 
 #include "table/advice.h"
@@ -81,11 +80,8 @@ void rn_rescue_print(const RnTable *table)
         if (percent == 0) {
             continue;
         }
-        char text[160];
         /* TRANSLATORS: a reason and its share: "Heat 12%" */
-        snprintf(text, sizeof text, _("%s %d%%"), rn_name_reason(reason), percent);
-        rn_put(&out, out.used > 0 ? ", " : "");
-        rn_put(&out, text);
+        rn_list(&out, ", ", _("%s %d%%"), rn_name_reason(reason), percent);
     }
     if (out.used > 0) {
         rn_say_at(2, _("Lost by: %s."), reasons);
@@ -94,43 +90,19 @@ void rn_rescue_print(const RnTable *table)
 
 /* ---- Hints ------------------------------------------------------------------------------------ */
 
-static void list_tokens(unsigned tokens, char *text, size_t size)
-{
-    RnOut out = rn_out(text, size);
-    for (int token = 0; token < RN_TOKENS; token++) {
-        if (!(tokens >> token & 1)) {
-            continue;
-        }
-        rn_put(&out, out.used > 0 ? ", " : "");
-        rn_put(&out, rn_name_token(token));
-    }
-}
-
-/* One more sentence behind those there are. */
-static void put_sentence(RnOut *out, const char *format, ...) RN_SAYS(2, 3);
-static void put_sentence(RnOut *out, const char *format, ...)
-{
-    char text[WORDS_MAX];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(text, sizeof text, format, values);
-    va_end(values);
-    rn_put(out, out->used > 0 ? " " : "");
-    rn_put(out, text);
-}
-
 /* What the plan costs and passes, and who is next. */
 static void put_forecast(const RnTable *table, const RnHint *hint, RnOut *out)
 {
     char tokens[WORDS_MAX / 2];
-    list_tokens(hint->passes, tokens, sizeof tokens);
-    put_sentence(out, _("Minutes: %d, ghost on: %d, event icons: %d, item icons: %d."),
-                 hint->minutes, hint->ghost, hint->events, hint->items);
+    RnOut list = rn_out(tokens, sizeof tokens);
+    rn_put_tokens(&list, hint->passes);
+    rn_list(out, " ", _("Minutes: %d, ghost on: %d, event icons: %d, item icons: %d."),
+            hint->minutes, hint->ghost, hint->events, hint->items);
     if (hint->passes != 0) {
-        put_sentence(out, _("It passes: %s."), tokens);
+        rn_list(out, " ", _("It passes: %s."), tokens);
     }
-    put_sentence(out, _("Then moves: %s."),
-                 hint->next != RN_NONE ? table->listed[hint->next] : _("nobody"));
+    rn_list(out, " ", _("Then moves: %s."),
+            hint->next != RN_NONE ? table->listed[hint->next] : _("nobody"));
 }
 
 static void print_hint(const RnTable *table, const RnHint *hint, int number)
@@ -142,15 +114,15 @@ static void print_hint(const RnTable *table, const RnHint *hint, int number)
     rn_say_at(5, "  %d  %s", number, words);
     share_text(&hint->rescue, share, sizeof share);
     out = rn_out(words, sizeof words);
-    put_sentence(&out, _("Rescue: %s."), share);
+    rn_list(&out, " ", _("Rescue: %s."), share);
     if (rn_session_state(table->session)->decision == RN_TURN) {
         char reasons[WORDS_MAX / 2];
         rn_reasons_list(hint->reasons, reasons, sizeof reasons);
         if (hint->reasons != 0) {
-            put_sentence(&out, _("What it does: %s."), reasons);
+            rn_list(&out, " ", _("What it does: %s."), reasons);
         }
         if (rn_outlook_of_hint(hint).rolls) {
-            put_sentence(&out, _("Chance of success: %d%%."), hint->chance * 10);
+            rn_list(&out, " ", _("Chance of success: %d%%."), hint->chance * 10);
         }
         put_forecast(table, hint, &out);
     }

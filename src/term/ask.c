@@ -54,6 +54,30 @@ void rn_fold(const char *text, char *folded)
     *folded = '\0';
 }
 
+bool rn_has_word(const char *list, const char *word, bool shortened)
+{
+    char folded[RN_SAID_MAX];
+    const char *words = folded;
+    const size_t size = strlen(word);
+    snprintf(folded, sizeof folded, "%s", list);
+    rn_fold(folded, folded);
+    while (*words != '\0') {
+        size_t length = strcspn(words, "|");
+        if ((shortened ? size <= length : size == length) && strncmp(words, word, size) == 0) {
+            return true;
+        }
+        words += length + (words[length] == '|');
+    }
+    return false;
+}
+
+bool rn_is_word(const char *here, const char *word, bool shortened)
+{
+    const char *context = strchr(here, '\004');
+    return rn_has_word(context != NULL ? context + 1 : here, word, shortened) ||
+           rn_has_word(rn_tr_in(here), word, shortened);
+}
+
 int rn_number(const char *word)
 {
     int number = 0;
@@ -194,6 +218,17 @@ void rn_say_at(int indent, const char *format, ...)
     va_end(values);
 }
 
+void rn_list(RnOut *out, const char *between, const char *format, ...)
+{
+    char text[RN_SAID_MAX];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    rn_put(out, out->used > 0 ? between : "");
+    rn_put(out, text);
+}
+
 void rn_show(const char *text) { puts(text); }
 
 void rn_clear(const RnAsk *ask)
@@ -256,16 +291,8 @@ bool rn_ask_line(RnAsk *ask, const char *prompt)
 
 bool rn_ask_leaves(const RnAsk *ask)
 {
-    const char *const words[] = {"quit", "exit", C_("command", "quit"), C_("command", "exit")};
     char line[RN_ASK_MAX + 1];
     rn_fold(ask->line, line);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        char word[RN_SAID_MAX];
-        snprintf(word, sizeof word, "%s", words[i]);
-        rn_fold(word, word);
-        if (strcmp(line, word) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return rn_is_word(NC_("command", "quit"), line, false) ||
+           rn_is_word(NC_("command", "exit"), line, false);
 }

@@ -43,6 +43,9 @@ bool rn_ask_leaves(const RnAsk *ask);
 void rn_say(const char *format, ...) RN_SAYS(1, 2);
 void rn_say_at(int indent, const char *format, ...) RN_SAYS(2, 3);
 
+/* Appends one more entry of a list, `between` and the text; nothing between before the first one. */
+void rn_list(RnOut *out, const char *between, const char *format, ...) RN_SAYS(3, 4);
+
 /* Prints a ready-made text as it is, with a line end. */
 void rn_show(const char *text);
 
@@ -69,5 +72,10 @@ char rn_lower(char c);
 /* The text in small letters without their accents, for comparing what was typed: "Feuerlöscher" is
  * "feuerloscher", "Łom" is "lom". Never longer than `text`; `folded` may be the same. */
 void rn_fold(const char *text, char *folded);
+
+/* Whether `word`, folded, is one of the words of a list, parted by '|', or with `shortened` begins one. */
+bool rn_has_word(const char *list, const char *word, bool shortened);
+/* The same of a list to be looked up, NC_("command", "quit"): in English and in the reader's language. */
+bool rn_is_word(const char *here, const char *word, bool shortened);
 
 #endif

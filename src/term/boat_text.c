@@ -43,52 +43,42 @@ static const char *room_state(const RnState *state, int space)
     return "";
 }
 
-static void put_hatch_to(RnOut *out, const char *where, bool blocked)
-{
-    rn_put(out, out->used > 0 ? " " : "");
-    rn_put(out, blocked ? "x" : "");
-    rn_put(out, where);
-}
-
 /* "1 3 x4 5 sea", a blocked one with its x */
 static void hatches_text(const RnBox *box, const RnState *state, int space, RnOut *out)
 {
     for (int room = 1; room <= RN_ROOMS; room++) {
         if (space == RN_SEA) {
             if (box->exterior >> room & 1) {
-                put_hatch_to(out, rn_word_space(room), false);
+                rn_list(out, " ", "%s", rn_word_space(room));
             }
             continue;
         }
         int hatch = box->hatch_of[space][room];
         if (hatch != RN_NONE) {
-            put_hatch_to(out, rn_word_space(room), state->blocked >> hatch & 1);
+            rn_list(out, " ", state->blocked >> hatch & 1 ? "x%s" : "%s", rn_word_space(room));
         }
     }
     if (space != RN_SEA && box->exterior >> space & 1) {
-        put_hatch_to(out, _("sea"), false);
+        rn_list(out, " ", "%s", _("sea"));
     }
 }
 
 /* " (drunk 2, fainted)" */
 static void condition_text(const RnState *state, int gnome, RnOut *out)
 {
-    int drunk = state->intoxication[gnome];
-    bool fainted = state->fainted >> gnome & 1;
-    if (drunk == 0 && !fainted) {
-        return;
+    char text[160];
+    RnOut list = rn_out(text, sizeof text);
+    if (state->intoxication[gnome] > 0) {
+        rn_list(&list, ", ", _("drunk %d"), state->intoxication[gnome]);
     }
-    rn_put(out, " (");
-    if (drunk > 0) {
-        char text[80];
-        snprintf(text, sizeof text, _("drunk %d"), drunk);
+    if (state->fainted >> gnome & 1) {
+        rn_list(&list, ", ", "%s", _("fainted"));
+    }
+    if (list.used > 0) {
+        rn_put(out, " (");
         rn_put(out, text);
+        rn_put(out, ")");
     }
-    if (fainted) {
-        rn_put(out, drunk > 0 ? ", " : "");
-        rn_put(out, _("fainted"));
-    }
-    rn_put(out, ")");
 }
 
 static void crew_text(const RnTable *table, int space, RnOut *out)
@@ -98,9 +88,7 @@ static void crew_text(const RnTable *table, int space, RnOut *out)
         if (rn_status(state, g) != RN_ABOARD || state->space[g] != space) {
             continue;
         }
-        rn_put(out, out->used > 0 ? ", " : "");
-        rn_put(out, g == state->active ? ">" : "");
-        rn_put(out, table->listed[g]);
+        rn_list(out, ", ", g == state->active ? ">%s" : "%s", table->listed[g]);
         condition_text(state, g, out);
     }
 }
@@ -188,10 +176,7 @@ static void print_tracks(const RnTable *table)
     char text[LINE_MAX_BYTES];
     RnOut out = rn_out(text, sizeof text);
     for (int t = 0; t < RN_TRACKS; t++) {
-        rn_put(&out, t > 0 ? ", " : "");
-        rn_put(&out, rn_name_track(t));
-        rn_put(&out, " ");
-        rn_put_number(&out, state->track[t]);
+        rn_list(&out, ", ", "%s %d", rn_name_track(t), state->track[t]);
     }
     char line[2 * LINE_MAX_BYTES];
     snprintf(line, sizeof line, _("%s (the boat is lost at %d)"), text,
@@ -209,24 +194,17 @@ static void print_order(const RnTable *table)
     int count = rn_order(state, order);
     for (int i = 0; i < count; i++) {
         int g = order[i];
-        char one[160];
         if (g == state->active && state->ghost != state->time[g]) {
-            snprintf(one, sizeof one, _("%s %d (ghost %d)"), table->listed[g], state->time[g],
-                     state->ghost);
+            rn_list(&out, ", ", _("%s %d (ghost %d)"), table->listed[g], state->time[g],
+                    state->ghost);
         } else {
-            snprintf(one, sizeof one, "%s %d", table->listed[g], state->time[g]);
+            rn_list(&out, ", ", "%s %d", table->listed[g], state->time[g]);
         }
-        rn_put(&out, i > 0 ? ", " : "");
-        rn_put(&out, one);
     }
     for (int g = 0; g < state->config.gnomes; g++) {
-        if (rn_status(state, g) != RN_ABOARD || state->time[g] != 0) {
-            continue;
+        if (rn_status(state, g) == RN_ABOARD && state->time[g] == 0) {
+            rn_list(&out, "; ", _("%s rescued"), table->listed[g]);
         }
-        char one[160];
-        snprintf(one, sizeof one, _("%s rescued"), table->listed[g]);
-        rn_put(&out, out.used > 0 ? "; " : "");
-        rn_put(&out, one);
     }
     if (out.used > 0) {
         print_labelled(_("Time:"), text);
@@ -248,14 +226,6 @@ static int ahead_of(const RnState *state)
     return space;
 }
 
-static void put_ahead(RnOut *out, const char *name, int space)
-{
-    rn_put(out, out->used > 0 ? ", " : "");
-    rn_put(out, name);
-    rn_put(out, " ");
-    rn_put_number(out, (uint64_t)space);
-}
-
 static void print_ahead(const RnTable *table)
 {
     const RnBox *box = table->session->box;
@@ -267,11 +237,11 @@ static void print_ahead(const RnTable *table)
         bool event = box->event_icons >> space & 1;
         bool item = box->item_icons >> space & 1;
         if (event || item) {
-            put_ahead(&out,
-                      event && item ? _("event+item")
-                      : event       ? _("event")
-                                    : _("item"),
-                      space);
+            rn_list(&out, ", ", "%s %d",
+                    event && item ? _("event+item")
+                    : event       ? _("event")
+                                  : _("item"),
+                    space);
         }
         icons += event || item;
     }
@@ -281,7 +251,7 @@ static void print_ahead(const RnTable *table)
     out = rn_out(text, sizeof text);
     for (int t = 0; t < RN_TOKENS; t++) {
         if (state->token[t] != RN_NONE) {
-            put_ahead(&out, rn_name_token(t), state->token[t]);
+            rn_list(&out, ", ", "%s %d", rn_name_token(t), state->token[t]);
         }
     }
     char line[2 * LINE_MAX_BYTES];

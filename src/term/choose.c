@@ -360,3 +360,16 @@ int rn_meant_moves(const RnBox *box, const RnTyped *typed, const char *const nam
     }
     return kept;
 }
+
+int rn_meant_items(const RnBox *box, const RnTyped *typed, RnMove moves[RN_ITEMS])
+{
+    RnTyped use = {.count = 1};
+    strcpy(use.word[0], rn_word_move(RN_M_USE));
+    for (int i = 0; i < typed->count && use.count < RN_TYPED_WORDS; i++) {
+        memcpy(use.word[use.count++], typed->word[i], RN_TYPED_SIZE);
+    }
+    for (int item = 0; item < RN_ITEMS; item++) {
+        moves[item] = (RnMove){.kind = RN_M_USE, .what = (uint8_t)item};
+    }
+    return typed->count > 0 ? rn_choose(box, &use, NULL, moves, RN_ITEMS) : 0;
+}

@@ -37,6 +37,9 @@ int rn_all_moves(const RnBox *box, RnMove moves[RN_ALL_MOVES_MAX]);
 int rn_meant_moves(const RnBox *box, const RnTyped *typed, const char *const names[RN_GNOMES_MAX],
                    RnMove moves[RN_ALL_MOVES_MAX]);
 
+/* The items that the words name, as moves that use them. */
+int rn_meant_items(const RnBox *box, const RnTyped *typed, RnMove moves[RN_ITEMS]);
+
 /* The space that the words from number `first` on name: a room by its number or its name, or the
  * sea; *used is how many words that took. 0 when they name none, or several. */
 int rn_typed_place(const RnTyped *typed, int first, int *used);

@@ -17,6 +17,8 @@
 
 enum { LOG_LINES = 20 };
 
+static const char GO[] = NC_("command", "go");
+
 /* ---- Moves ------------------------------------------------------------------------------------ */
 
 static RnAfter play_move(RnTable *table, RnMove move)
@@ -40,8 +42,7 @@ static void list_moves(const RnTable *table, const RnMove *moves, int count, cha
     for (int i = 0; i < count;) {
         char form[512];
         i += rn_menu_group(table->session->box, moves + i, count - i, form, sizeof form);
-        rn_put(&out, out.used > 0 ? ", " : "");
-        rn_put(&out, form);
+        rn_list(&out, ", ", "%s", form);
     }
 }
 
@@ -93,26 +94,13 @@ static void say_unknown(const char *line)
 
 static bool gives_away(RnMove move) { return move.kind == RN_M_GIVE || move.kind == RN_M_DISCARD; }
 
-/* The items that the words name, as moves that use them. */
-static int meant_items(const RnTable *table, const RnTyped *typed, RnMove moves[RN_ALL_MOVES_MAX])
-{
-    const RnBox *box = table->session->box;
-    RnTyped use = {.count = 1};
-    strcpy(use.word[0], rn_word_move(RN_M_USE));
-    for (int i = 0; i < typed->count && use.count < RN_TYPED_WORDS; i++) {
-        RN_ASSERT(use.count < RN_TYPED_WORDS);
-        memcpy(use.word[use.count++], typed->word[i], RN_TYPED_SIZE);
-    }
-    return rn_choose(box, &use, NULL, moves, rn_all_moves(box, moves));
-}
-
 /* All moves that the line, whose words are `typed`, can mean; of chance, only word for word. An
  * item alone is one to use, where items are used. */
 static int meant_moves(const RnTable *table, const char *line, const RnTyped *typed,
                        RnMove moves[RN_ALL_MOVES_MAX])
 {
     const RnSession *session = table->session;
-    RnMove items[RN_ALL_MOVES_MAX];
+    RnMove items[RN_ITEMS];
     if (rn_move_parse(session->box, line, strlen(line), &moves[0]) && rn_is_chance(moves[0])) {
         return 1;
     }
@@ -130,7 +118,7 @@ static int meant_moves(const RnTable *table, const char *line, const RnTyped *ty
     if (kept > 0 || count == 0) {
         return kept;
     }
-    kept = meant_items(table, typed, items);
+    kept = rn_meant_items(session->box, typed, items);
     if (kept > 0) {
         memcpy(moves, items, sizeof *items * (size_t)kept);
     }
@@ -160,31 +148,6 @@ static void say_refused(const RnTable *table, const char *line, const RnTyped *t
     }
 }
 
-/* ---- Words of commands ------------------------------------------------------------------------ */
-
-/* A command's word in English, and the same to be looked up in the reader's language. */
-typedef struct CommandWords {
-    const char *english;
-    const char *here;
-} CommandWords;
-
-static const CommandWords go_words = {"go", NC_("command", "go")};
-
-/* Whether the word, in small letters without accents, is one of the two, or begins one. */
-static bool is_word_of(const CommandWords *words, const char *word, bool shortened)
-{
-    const char *const both[] = {words->english, rn_tr_in(words->here)};
-    for (int i = 0; i < 2; i++) {
-        char folded[RN_TYPED_SIZE];
-        snprintf(folded, sizeof folded, "%s", both[i]);
-        rn_fold(folded, folded);
-        if (shortened ? strncmp(folded, word, strlen(word)) == 0 : strcmp(folded, word) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- Commands --------------------------------------------------------------------------------- */
 
 static RnAfter do_help(RnTable *table, const char *words)
@@ -208,7 +171,7 @@ static bool say_why_go(const RnTable *table, const char *words, const RnTyped *t
     const RnSession *session = table->session;
     char shortened[4 * RN_SHORT_MAX + 4];
     int used = 0;
-    bool go = typed->count > 1 && is_word_of(&go_words, typed->word[0], false);
+    bool go = typed->count > 1 && rn_is_word(GO, typed->word[0], false);
     int space = go ? rn_typed_place(typed, 1, &used) : 0;
     if (space == 0 || used + 1 < typed->count || rn_session_state(session)->decision != RN_TURN) {
         return false;
@@ -230,7 +193,7 @@ static RnAfter do_why(RnTable *table, const char *words)
     if (say_why_go(table, words, &typed)) {
         return RN_STAY_HERE;
     }
-    if (typed.count > 0 && is_word_of(&go_words, typed.word[0], false)) {
+    if (typed.count > 0 && rn_is_word(GO, typed.word[0], false)) {
         strcpy(typed.word[0], rn_word_move(RN_M_OPEN));
     }
     int count = meant_moves(table, words, &typed, moves);
@@ -244,45 +207,10 @@ static RnAfter do_why(RnTable *table, const char *words)
     return RN_STAY_HERE;
 }
 
-static RnAfter do_odds(RnTable *table, const char *words)
-{
-    (void)words;
-    rn_odds_print(table);
-    return RN_STAY_HERE;
-}
-
-static RnAfter do_hint(RnTable *table, const char *words)
-{
-    (void)words;
-    rn_hint_print(table);
-    return RN_STAY_HERE;
-}
-
-static RnAfter do_rescue(RnTable *table, const char *words)
-{
-    (void)words;
-    rn_rescue_print(table);
-    return RN_STAY_HERE;
-}
-
 static RnAfter do_boat(RnTable *table, const char *words)
 {
     (void)words;
     rn_boat_print(table);
-    return RN_STAY_HERE;
-}
-
-static RnAfter do_time(RnTable *table, const char *words)
-{
-    (void)words;
-    rn_time_print(table);
-    return RN_STAY_HERE;
-}
-
-static RnAfter do_crew(RnTable *table, const char *words)
-{
-    (void)words;
-    rn_tell_crew(table);
     return RN_STAY_HERE;
 }
 
@@ -311,8 +239,7 @@ static void undone_text(const RnTable *table, char *text, size_t size)
     for (size_t i = from; i < to; i++) {
         char word[RN_TYPED_MAX];
         rn_typed_move(session->box, rn_session_past(session, i)->move, word);
-        rn_put(&out, i > from ? ", " : "");
-        rn_put(&out, word);
+        rn_list(&out, ", ", "%s", word);
     }
 }
 
@@ -429,50 +356,74 @@ static RnAfter do_quit(RnTable *table, const char *words)
 }
 
 typedef struct Command {
-    CommandWords words;
+    const char *word; /* to be looked up */
+    const char *rest; /* what may stand behind it, for the help */
+    const char *text; /* what it does; NULL: it is another word for the one above */
     RnAfter (*run)(RnTable *table, const char *words);
+    void (*show)(const RnTable *table); /* instead, of one that only shows something */
 } Command;
 
 /* TRANSLATORS: with the context "command": words that are typed in the line-by-line game. They must
    differ from each other and from the words of moves. */
 static const Command commands[] = {
-    {{"help", NC_("command", "help")}, do_help},
-    {{"?", "?"}, do_help},
-    {{"moves", NC_("command", "moves")}, do_moves},
-    {{"go", NC_("command", "go")}, do_go},
-    {{"why", NC_("command", "why")}, do_why},
-    {{"odds", NC_("command", "odds")}, do_odds},
-    {{"boat", NC_("command", "boat")}, do_boat},
-    {{"time", NC_("command", "time")}, do_time},
-    {{"crew", NC_("command", "crew")}, do_crew},
-    {{"hands", NC_("command", "hands")}, do_crew},
-    {{"log", NC_("command", "log")}, do_log},
-    {{"undo", NC_("command", "undo")}, do_undo},
-    {{"save", NC_("command", "save")}, do_save},
-    {{"record", NC_("command", "record")}, do_record},
-    {{"quit", NC_("command", "quit")}, do_quit},
-    {{"exit", NC_("command", "exit")}, do_quit},
-    {{"hint", NC_("command", "hint")}, do_hint},
-    {{"rescue", NC_("command", "rescue")}, do_rescue},
-    {{"saves", NC_("command", "saves")}, do_saves},
+    {NC_("command", "moves"), "", N_("the moves you have"), .run = do_moves},
+    {NC_("command", "odds"), "", N_("what each action would bring"), .show = rn_odds_print},
+    {NC_("command", "boat"), "", N_("the boat"), .run = do_boat},
+    {NC_("command", "time"), "", N_("the time track"), .show = rn_time_print},
+    {NC_("command", "crew"), "", N_("who has what; also 'hands'"), .show = rn_tell_crew},
+    {NC_("command", "hands"), "", NULL, .show = rn_tell_crew},
+    {NC_("command", "log"), N_("[N]"), N_("the last lines of the story"), .run = do_log},
+    {NC_("command", "hint"), "", N_("the best plans"), .show = rn_hint_print},
+    {NC_("command", "rescue"), "", N_("the chance of rescue"), .show = rn_rescue_print},
+    {GO, "5 7 8", N_("open and enter one room after the other"), .run = do_go},
+    {NC_("command", "why"), N_("MOVE"), N_("why a move is not allowed"), .run = do_why},
+    {NC_("command", "undo"), "", N_("take back a move, until a die or a card has been seen"),
+     .run = do_undo},
+    {NC_("command", "save"), N_("[FILE]"), N_("keep the game"), .run = do_save},
+    {NC_("command", "saves"), "", N_("the saved games"), .run = do_saves},
+    {NC_("command", "record"), "", N_("print the game as it is saved"), .run = do_record},
+    {NC_("command", "help"), N_("WORD"),
+     N_("about a move or an item, or: turn fire water grog time danger tracks events win"),
+     .run = do_help},
+    {"?", "", NULL, .run = do_help},
+    {NC_("command", "quit"), "", N_("leave"), .run = do_quit},
+    {NC_("command", "exit"), "", NULL, .run = do_quit},
 };
 
-enum { COMMANDS = sizeof commands / sizeof *commands };
+bool rn_command_help(int command, char *call, size_t size, const char **text)
+{
+    if (command >= RN_COUNT(commands)) {
+        return false;
+    }
+    snprintf(call, size, "%s %s", rn_tr_in(commands[command].word), _(commands[command].rest));
+    *text = commands[command].text != NULL ? _(commands[command].text) : NULL;
+    return true;
+}
 
 /* The command that the word names, or with `shortened` the only one that it begins. */
 static const Command *find_command(const char *word, bool shortened)
 {
     const Command *found = NULL;
-    for (int i = 0; i < COMMANDS; i++) {
-        if (!is_word_of(&commands[i].words, word, shortened)) {
+    for (int i = 0; i < RN_COUNT(commands); i++) {
+        const Command *command = &commands[i];
+        if (!rn_is_word(command->word, word, shortened)) {
             continue;
         }
-        if (found != NULL && found->run != commands[i].run) {
+        if (found != NULL && (found->run != command->run || found->show != command->show)) {
             return NULL;
         }
-        found = &commands[i];
+        found = command;
     }
     return found;
+}
+
+static RnAfter run(const Command *command, RnTable *table, const char *words)
+{
+    if (command->run != NULL) {
+        return command->run(table, words);
+    }
+    command->show(table);
+    return RN_STAY_HERE;
 }
 
 /* ---- A line ----------------------------------------------------------------------------------- */
@@ -507,7 +458,7 @@ static RnAfter take_move_or_guess(RnTable *table, const char *line, const RnType
     }
     const Command *command = find_command(typed->word[0], true);
     if (command != NULL) {
-        return command->run(table, behind_word(line));
+        return run(command, table, behind_word(line));
     }
     say_refused(table, line, typed);
     return RN_STAY_HERE;
@@ -527,7 +478,7 @@ static RnAfter take_line(RnTable *table, const char *line)
     rn_fold(word, word);
     const Command *command = find_command(word, false);
     if (command != NULL) {
-        return command->run(table, behind_word(line));
+        return run(command, table, behind_word(line));
     }
     if (typed.count > 0) {
         return take_move_or_guess(table, line, &typed);

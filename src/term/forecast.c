@@ -74,18 +74,22 @@ static void print_cells(const Widths *widths, const Row *row)
     rn_say_at(4, "  %s", line);
 }
 
+void rn_put_tokens(RnOut *out, unsigned tokens)
+{
+    for (int token = 0; token < RN_TOKENS; token++) {
+        if (tokens >> token & 1) {
+            rn_list(out, ", ", "%s", rn_name_token(token));
+        }
+    }
+}
+
 /* "B; passes: Crushed!": who would be next, and the tokens the ghost would pass. */
 static void after_text(const RnTable *table, const RnOutlook *f, char text[CELL_MAX])
 {
     char tokens[CELL_MAX / 2];
     char passes[CELL_MAX / 2] = "";
     RnOut out = rn_out(tokens, sizeof tokens);
-    for (int token = 0; token < RN_TOKENS; token++) {
-        if (f->passes >> token & 1) {
-            rn_put(&out, out.used > 0 ? ", " : "");
-            rn_put(&out, rn_name_token(token));
-        }
-    }
+    rn_put_tokens(&out, f->passes);
     if (out.used > 0) {
         snprintf(passes, sizeof passes, _("passes: %s"), tokens);
     }
@@ -146,12 +150,8 @@ static void print_bonuses(const RnTable *table, RnMove move)
         if (more == 0) {
             continue;
         }
-        char bonus[96];
         /* TRANSLATORS: an item and what it adds to the chance: "Toolbox +30%" */
-        snprintf(bonus, sizeof bonus, _("%s +%d%%"), rn_name_item(item, state->config.edition),
-                 more * 10);
-        rn_put(&out, out.used > 0 ? ", " : "");
-        rn_put(&out, bonus);
+        rn_list(&out, ", ", _("%s +%d%%"), rn_name_item(item, state->config.edition), more * 10);
     }
     snprintf(line, sizeof line, _("In hand, if used first: %s."), text);
     if (out.used > 0) {

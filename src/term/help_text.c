@@ -15,11 +15,10 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum { PARAGRAPHS_MAX = 8, WORDS_MAX = 512 };
+enum { PARAGRAPHS_MAX = 8, WORDS_MAX = 512, COMMANDS_MAX = 32 };
 
 typedef struct Topic {
-    const char *words;                /* what it is found by, parted by '|' */
-    const char *here;                 /* the same to be looked up in the reader's language */
+    const char *words;                /* what it is found by, parted by '|', to be looked up */
     const char *text[PARAGRAPHS_MAX]; /* a heading and what stands below it, or one paragraph */
     void (*table)(void);              /* printed behind the text, or NULL */
 } Topic;
@@ -32,218 +31,155 @@ static void print_items(void);
    are typed by the player: write them as you have translated them with the contexts "move" and
    "command". */
 static const Topic topics[] = {
-    {"turn|start|welcome|how",
-     NC_("help", "turn|start|welcome|how"),
-     {N_("How a turn goes"),
-      N_("1. Move: 'go 5' opens the hatch to room 5, 1 minute, and enters. Use items before you "
-         "act: 'use grog'."),
-      /* xgettext:no-c-format */
-      N_("2. Take one action. In a repair each minute is 10% more: 'fix-engine 4'. In a store "
-         "'draw 2'. With a comrade 'trade B'. Or 'pass'."),
-      N_("3. Your keeper walks the minutes you spent toward rescue at 0, and the event and item "
-         "icons on its way happen. Then the gnome furthest back is next."),
-      N_("All gnomes aboard must get to 0. The boat is lost before that if air, heat or pressure "
-         "reach the end of their track, or if all gnomes pass a danger or die."),
-      N_("Every move can also be chosen by its number: '3', or '3 2' for the second move of line "
-         "3.")},
-     NULL},
-    {"hint|hints|rescue|advice|computer|lubber|sailor|mate|captain",
-     NC_("help", "hint|hints|rescue|advice|computer|lubber|sailor|mate|captain"),
-     {N_("Advice. 'hint' shows the plans that a captain likes best, what they lead to, and how "
-         "often "
-         "the crew is rescued after them; 'rescue' shows how often from here, and what it is lost "
-         "by. Both play the game out many times, so there is a margin, and they know only what you "
-         "may know. Computer players, from the worst to the best: lubber, sailor, mate, captain.")},
-     NULL},
-    {"commands|command|keys",
-     NC_("help", "commands|command|keys"),
-     {N_("Besides moves you can type (words may be cut short)")},
-     print_commands},
-    {"fire|fires|burning|burn|flames",
-     NC_("help", "fire|fires|burning|burn|flames"),
-     {N_("Fire. A burning room can be entered only after using Grog or a Fire Extinguisher this "
-         "turn, and the only action in it is 'extinguish'. If that fails you must get out at once. "
-         "Who ends a turn in a burning room dies, and so does whoever lies fainted in one. Each "
-         "new "
-         "fire moves the asphyxiation track. Water puts fire out; a room with water cannot burn.")},
-     NULL},
-    {"water|low|high|flood|flooded",
-     NC_("help", "water|low|high|flood|flooded"),
-     {N_("Water. A room at high water cannot be entered, and who ends a turn in one drowns. Open a "
+    {.words = NC_("help", "turn|start|welcome|how"),
+     .text = {N_("How a turn goes"),
+              N_("1. Move: 'go 5' opens the hatch to room 5, 1 minute, and enters. Use items "
+                 "before you act: 'use grog'."),
+              /* xgettext:no-c-format */
+              N_("2. Take one action. In a repair each minute is 10% more: 'fix-engine 4'. In a "
+                 "store 'draw 2'. With a comrade 'trade B'. Or 'pass'."),
+              N_("3. Your keeper walks the minutes you spent toward rescue at 0, and the event and "
+                 "item icons on its way happen. Then the gnome furthest back is next."),
+              N_("All gnomes aboard must get to 0. The boat is lost before that if air, heat or "
+                 "pressure reach the end of their track, or if all gnomes pass a danger or die."),
+              N_("Every move can also be chosen by its number: '3', or '3 2' for the second move "
+                 "of line 3.")}},
+    {.words = NC_("help", "hint|hints|rescue|advice|computer|lubber|sailor|mate|captain"),
+     .text = {N_("Advice. 'hint' shows the plans that a captain likes best, what they lead to, and "
+                 "how often the crew is rescued after them; 'rescue' shows how often from here, "
+                 "and what it is lost by. Both play the game out many times, so there is a margin, "
+                 "and they know only what you may know. Computer players, from the worst to the "
+                 "best: lubber, sailor, mate, captain.")}},
+    {.words = NC_("help", "commands|command|keys"),
+     .text = {N_("Besides moves you can type (words may be cut short)")},
+     .table = print_commands},
+    {.words = NC_("help", "fire|fires|burning|burn|flames"),
+     .text = {N_("Fire. A burning room can be entered only after using Grog or a Fire Extinguisher "
+                 "this turn, and the only action in it is 'extinguish'. If that fails you must get "
+                 "out at once. Who ends a turn in a burning room dies, and so does whoever lies "
+                 "fainted in one. Each new fire moves the asphyxiation track. Water puts fire out; "
+                 "a room with water cannot burn.")}},
+    {.words = NC_("help", "water|low|high|flood|flooded"),
+     .text = {N_(
+         "Water. A room at high water cannot be entered, and who ends a turn in one drowns. Open a "
          "hatch from outside: the water spreads, and both rooms are low. In low water entering "
-         "costs "
-         "1 minute, and most actions 2 more. 'pump' removes low water.")},
-     NULL},
-    {"grog|drunk|drink|faint|fainted|intoxication|check",
-     NC_("help", "grog|drunk|drink|faint|fainted|intoxication|check"),
-     {/* xgettext:no-c-format */
-      N_("Grog makes brave: +30% to any repair, and you may walk into fire. Each one raises your "
-         "intoxication (4 at most; Coffee takes 2 off). After a turn with Grog a card is turned: "
-         "if "
-         "its number is not above your intoxication you faint, which costs 10 minutes. Fainted "
-         "gnomes cannot run from fire and water.")},
-     NULL},
-    {"time|order|keeper|ghost|icons|minutes",
-     NC_("help", "time|order|keeper|ghost|icons|minutes"),
-     {N_("Time. Every gnome has a keeper on the time track, counting the minutes left. The one "
-         "furthest back (the most minutes) is next; on the same space, the one that came last. "
-         "What "
-         "you spend moves your ghost first; when the turn ends your keeper follows it and meets "
-         "the "
-         "icons between: events are bad, items are good.")},
-     NULL},
-    {"danger|token|tokens|crushed|asphyxiated|missiles|kraken",
-     NC_("help", "danger|token|tokens|crushed|asphyxiated|missiles|kraken"),
-     {N_("Danger. A token on the time track must be removed before every keeper has walked past "
-         "it: "
-         "Crushed! by 'fix-engine' in room 1, Asphyxiated! by 'fix-oxygen' in room 2, Missiles "
+         "costs 1 minute, and most actions 2 more. 'pump' removes low water.")}},
+    {.words = NC_("help", "grog|drunk|drink|faint|fainted|intoxication|check"),
+     .text =
+         {/* xgettext:no-c-format */
+          N_("Grog makes brave: +30% to any repair, and you may walk into fire. Each one raises "
+             "your intoxication (4 at most; Coffee takes 2 off). After a turn with Grog a card is "
+             "turned: if its number is not above your intoxication you faint, which costs 10 "
+             "minutes. Fainted gnomes cannot run from fire and water.")}},
+    {.words = NC_("help", "time|order|keeper|ghost|icons|minutes"),
+     .text = {N_("Time. Every gnome has a keeper on the time track, counting the minutes left. The "
+                 "one furthest back (the most minutes) is next; on the same space, the one that "
+                 "came last. What you spend moves your ghost first; when the turn ends your keeper "
+                 "follows it and meets the icons between: events are bad, items are good.")}},
+    {.words = NC_("help", "danger|token|tokens|crushed|asphyxiated|missiles|kraken"),
+     .text = {N_(
+         "Danger. A token on the time track must be removed before every keeper has walked past "
+         "it: Crushed! by 'fix-engine' in room 1, Asphyxiated! by 'fix-oxygen' in room 2, Missiles "
          "Launched! by 'stop-missiles' in room 7, Devoured by Kraken! by 'kill-kraken' out in the "
-         "sea. Whose own time, with the repair paid, is past the token cannot help any more.")},
-     NULL},
-    {"tracks|track|asphyxiation|heat|pressure",
-     NC_("help", "tracks|track|asphyxiation|heat|pressure"),
-     {N_("Tracks. At the end of a track the boat is lost. 'fix-oxygen' in room 2 sets back "
-         "asphyxiation, 'fix-reactor' in room 4 heat, 'fix-engine' in room 1 pressure: from 6 and "
-         "above to 5, from 5 and below to 1.")},
-     NULL},
-    {"win|winning|lose|losing|rescued|lost|result",
-     NC_("help", "win|winning|lose|losing|rescued|lost|result"),
-     {N_("The end. The crew wins when every gnome aboard has reached 0. The boat is lost when a "
-         "track "
-         "reaches its end, when everybody has passed a danger, or when all gnomes are dead. One "
-         "who "
-         "has abandoned the boat wins only if it is lost.")},
-     NULL},
-    {"open|enter|stay|go|move|moving|hatch|hatches",
-     NC_("help", "open|enter|stay|go|move|moving|hatch|hatches"),
-     {N_("open SPACE: opens a hatch, which takes 1 minute: 'open 5', 'open sea'. Water may level "
-         "out. "
-         "Then 'enter' or 'stay'; 'go 5' does both. Entering a room is free, at low water 1 "
-         "minute. "
-         "Blocked hatches (x) do not open. For the sea you need an Aqualung used this turn, and "
-         "you "
-         "must be back inside when your next turn ends.")},
-     NULL},
-    {"unblock|blocked",
-     NC_("help", "unblock|blocked"),
-     {/* xgettext:no-c-format */
-      N_("unblock HATCH MINUTES: clears a blocked hatch of your room: 'unblock 1-3 4'. Each minute "
-         "is 10%; a Crowbar or Grog used first adds 30%.")},
-     NULL},
-    {"extinguish",
-     NC_("help", "extinguish"),
-     {/* xgettext:no-c-format */
-      N_("extinguish MINUTES: fights the fire in your room. Each minute is 10%; a Fire "
-         "Extinguisher "
-         "or Grog used first adds 30%. If it fails you must get out at once.")},
-     NULL},
-    {"pump",
-     NC_("help", "pump"),
-     {/* xgettext:no-c-format */
-      N_("pump MINUTES: pumps out low water. Each minute is 10%; a Water Pump or Grog used first "
-         "adds 30%.")},
-     NULL},
-    {"fix-engine|fix-oxygen|fix-reactor|fix|repair",
-     NC_("help", "fix-engine|fix-oxygen|fix-reactor|fix|repair"),
-     {/* xgettext:no-c-format */
-      N_("fix-engine, fix-oxygen, fix-reactor MINUTES: repair in rooms 1, 2 and 4. Each minute is "
-         "10%. A Toolbox or Grog used first adds 30%, the right manual 40%; they add up, and 100% "
-         "needs no die. 'odds' shows what it would cost.")},
-     NULL},
-    {"stop-missiles|stop",
-     NC_("help", "stop-missiles|stop"),
-     {/* xgettext:no-c-format */
-      N_("stop-missiles MINUTES: in room 7. Each minute is 10%; a Deactivation Code used first "
-         "adds "
-         "40%, Grog 30%.")},
-     NULL},
-    {"kill-kraken|kill",
-     NC_("help", "kill-kraken|kill"),
-     {/* xgettext:no-c-format */
-      N_("kill-kraken MINUTES: out in the sea. Each minute is 10%; a Harpoon used first adds 40%, "
-         "Grog 30%.")},
-     NULL},
-    {"draw|stores|stash",
-     NC_("help", "draw|stores|stash"),
-     {N_("draw N: takes items: in the Equipment Stores (8) 1 to 4, in the Captain's Cabin (10) 1 "
-         "or "
-         "2 Grog; a minute each. Then you must act elsewhere before you can draw there again.")},
-     NULL},
-    {"trade|give|done|return",
-     NC_("help", "trade|give|done|return"),
-     {N_("trade GNOME: with another gnome in your room, 1 minute: 'trade B'. You give what you "
-         "like "
-         "('give grog', then 'done'), and then the other does.")},
-     NULL},
-    {"attack|defend|yield|crazed",
-     NC_("help", "attack|defend|yield|crazed"),
-     {N_("attack GNOME: only with Crazed Gnomes, after using a Crowbar: 1 minute. The other may "
-         "use a "
-         "Crowbar to fight back; then both roll, less their intoxication, and the higher slays the "
-         "other. The winner takes all items.")},
-     NULL},
-    {"pass|end",
-     NC_("help", "pass|end"),
-     {N_("pass: takes no action, 1 minute. With no minute left it is 'end' instead.")},
-     NULL},
-    {"abandon",
-     NC_("help", "abandon"),
-     {N_("abandon: leaves the others to their fate: out in the sea, with your keeper past 10, and "
-         "three players or more. You win if the boat is lost.")},
-     NULL},
-    {"use|item|items",
-     NC_("help", "use|item|items"),
-     {N_("use ITEM: on your own turn, before you act; Coffee and Lucky Charm also after.")},
-     print_items},
-    {"events|event|cards",
-     NC_("help", "events|event|cards"),
-     {N_("Events. Descent, Fast Descent: pressure. Reactor Warmup, Malfunction: heat. Fire, Fire "
+         "sea. Whose own time, with the repair paid, is past the token cannot help any more.")}},
+    {.words = NC_("help", "tracks|track|asphyxiation|heat|pressure"),
+     .text = {N_("Tracks. At the end of a track the boat is lost. 'fix-oxygen' in room 2 sets back "
+                 "asphyxiation, 'fix-reactor' in room 4 heat, 'fix-engine' in room 1 pressure: "
+                 "from 6 and above to 5, from 5 and below to 1.")}},
+    {.words = NC_("help", "win|winning|lose|losing|rescued|lost|result"),
+     .text = {N_("The end. The crew wins when every gnome aboard has reached 0. The boat is lost "
+                 "when a track reaches its end, when everybody has passed a danger, or when all "
+                 "gnomes are dead. One who has abandoned the boat wins only if it is lost.")}},
+    {.words = NC_("help", "open|enter|stay|go|move|moving|hatch|hatches"),
+     .text = {N_(
+         "open SPACE: opens a hatch, which takes 1 minute: 'open 5', 'open sea'. Water may level "
+         "out. Then 'enter' or 'stay'; 'go 5' does both. Entering a room is free, at low water 1 "
+         "minute. Blocked hatches (x) do not open. For the sea you need an Aqualung used this "
+         "turn, and you must be back inside when your next turn ends.")}},
+    {.words = NC_("help", "unblock|blocked"),
+     .text =
+         {/* xgettext:no-c-format */
+          N_("unblock HATCH MINUTES: clears a blocked hatch of your room: 'unblock 1-3 4'. Each "
+             "minute is 10%; a Crowbar or Grog used first adds 30%.")}},
+    {.words = NC_("help", "extinguish"),
+     .text =
+         {/* xgettext:no-c-format */
+          N_("extinguish MINUTES: fights the fire in your room. Each minute is 10%; a Fire "
+             "Extinguisher or Grog used first adds 30%. If it fails you must get out at once.")}},
+    {.words = NC_("help", "pump"),
+     .text =
+         {/* xgettext:no-c-format */
+          N_("pump MINUTES: pumps out low water. Each minute is 10%; a Water Pump or Grog used "
+             "first adds 30%.")}},
+    {.words = NC_("help", "fix-engine|fix-oxygen|fix-reactor|fix|repair"),
+     .text =
+         {/* xgettext:no-c-format */
+          N_("fix-engine, fix-oxygen, fix-reactor MINUTES: repair in rooms 1, 2 and 4. Each minute "
+             "is 10%. A Toolbox or Grog used first adds 30%, the right manual 40%; they add up, "
+             "and 100% needs no die. 'odds' shows what it would cost.")}},
+    {.words = NC_("help", "stop-missiles|stop"),
+     .text =
+         {/* xgettext:no-c-format */
+          N_("stop-missiles MINUTES: in room 7. Each minute is 10%; a Deactivation Code used first "
+             "adds 40%, Grog 30%.")}},
+    {.words = NC_("help", "kill-kraken|kill"),
+     .text =
+         {/* xgettext:no-c-format */
+          N_("kill-kraken MINUTES: out in the sea. Each minute is 10%; a Harpoon used first adds "
+             "40%, Grog 30%.")}},
+    {.words = NC_("help", "draw|stores|stash"),
+     .text = {N_("draw N: takes items: in the Equipment Stores (8) 1 to 4, in the Captain's Cabin "
+                 "(10) 1 or 2 Grog; a minute each. Then you must act elsewhere before you can draw "
+                 "there again.")}},
+    {.words = NC_("help", "trade|give|done|return"),
+     .text = {N_("trade GNOME: with another gnome in your room, 1 minute: 'trade B'. You give what "
+                 "you like ('give grog', then 'done'), and then the other does.")}},
+    {.words = NC_("help", "attack|defend|yield|crazed"),
+     .text = {N_("attack GNOME: only with Crazed Gnomes, after using a Crowbar: 1 minute. The "
+                 "other may use a Crowbar to fight back; then both roll, less their intoxication, "
+                 "and the higher slays the other. The winner takes all items.")}},
+    {.words = NC_("help", "pass|end"),
+     .text = {N_("pass: takes no action, 1 minute. With no minute left it is 'end' instead.")}},
+    {.words = NC_("help", "abandon"),
+     .text = {N_("abandon: leaves the others to their fate: out in the sea, with your keeper past "
+                 "10, and three players or more. You win if the boat is lost.")}},
+    {.words = NC_("help", "use|item|items"),
+     .text = {N_("use ITEM: on your own turn, before you act; Coffee and Lucky Charm also after.")},
+     .table = print_items},
+    {.words = NC_("help", "events|event|cards"),
+     .text = {N_(
+         "Events. Descent, Fast Descent: pressure. Reactor Warmup, Malfunction: heat. Fire, Fire "
          "Spreads, Friendly Fire: fire and asphyxiation. Leak: a room at high water. Underwater "
          "Current: low water turns high. Blocked Hatch. Turbulence, Stumble: discard items. Engine "
          "Down, Oxygen Pumps Down, Missile Countdown, Kraken: a danger on the time track. "
-         "Overheated: who holds Grog drinks one. Respite: nothing.")},
-     NULL},
-    {"moves|boat|crew|hands|log",
-     NC_("help", "moves|boat|crew|hands|log"),
-     {N_("What you can look at"), N_("moves: the moves you have now; just Enter does the same."),
-      N_("boat: the rooms with fire, water and hatches, the tracks and the time."),
-      N_("crew: where everybody is, with what you may know of their hands; also 'hands'."),
-      N_("log: the last 20 lines of the story, 'log 50' the last 50.")},
-     NULL},
-    {"odds|chance|die",
-     NC_("help", "odds|chance|die"),
-     {N_("odds: what each action would bring: its chance, and what its minutes lead to. A repair "
-         "succeeds when the ten-sided die shows its number or less; each minute makes that 1 "
-         "more.")},
-     NULL},
-    {"why|rule|rules",
-     NC_("help", "why|rule|rules"),
-     {N_("why MOVE: why a move is not allowed, with the number of the rule: 'why open sea', 'why "
-         "fix-engine 4'.")},
-     NULL},
-    {"undo|back",
-     NC_("help", "undo|back"),
-     {N_("undo: takes back all that your last line did, as often as you like, until a die or a "
-         "card "
-         "has been seen. Moves of computer players stand. With --manual you may also take back the "
-         "die or card you typed.")},
-     NULL},
-    {"save|saves|record|file",
-     NC_("help", "save|saves|record|file"),
-     {N_("save: the game is saved after every decision by itself; 'save' says where, 'save FILE' "
-         "keeps it in a file of your own. 'saves' lists the saved games. To go on: rednov play "
-         "--continue, or rednov play FILE. 'record' shows what is saved; while there are secret "
-         "hands, only after the game.")},
-     NULL},
-    {"help|?|quit|exit|leave",
-     NC_("help", "help|?|quit|exit|leave"),
-     {N_("Help, and the way out"),
-      N_("help WORD: about a move, an item or a command; 'help' alone lists them."),
-      N_("quit: leaves; a game that is not saved can be saved then. Also 'exit'.")},
-     NULL},
+         "Overheated: who holds Grog drinks one. Respite: nothing.")}},
+    {.words = NC_("help", "moves|boat|crew|hands|log"),
+     .text = {N_("What you can look at"),
+              N_("moves: the moves you have now; just Enter does the same."),
+              N_("boat: the rooms with fire, water and hatches, the tracks and the time."),
+              N_("crew: where everybody is, with what you may know of their hands; also 'hands'."),
+              N_("log: the last 20 lines of the story, 'log 50' the last 50.")}},
+    {.words = NC_("help", "odds|chance|die"),
+     .text = {N_("odds: what each action would bring: its chance, and what its minutes lead to. A "
+                 "repair succeeds when the ten-sided die shows its number or less; each minute "
+                 "makes that 1 more.")}},
+    {.words = NC_("help", "why|rule|rules"),
+     .text = {N_("why MOVE: why a move is not allowed, with the number of the rule: 'why open "
+                 "sea', 'why fix-engine 4'.")}},
+    {.words = NC_("help", "undo|back"),
+     .text = {N_("undo: takes back all that your last line did, as often as you like, until a die "
+                 "or a card has been seen. Moves of computer players stand. With --manual you may "
+                 "also take back the die or card you typed.")}},
+    {.words = NC_("help", "save|saves|record|file"),
+     .text = {N_("save: the game is saved after every decision by itself; 'save' says where, 'save "
+                 "FILE' keeps it in a file of your own. 'saves' lists the saved games. To go on: "
+                 "rednov play --continue, or rednov play FILE. 'record' shows what is saved; while "
+                 "there are secret hands, only after the game.")}},
+    {.words = NC_("help", "help|?|quit|exit|leave"),
+     .text = {N_("Help, and the way out"),
+              N_("help WORD: about a move, an item or a command; 'help' alone lists them."),
+              N_("quit: leaves; a game that is not saved can be saved then. Also 'exit'.")}},
 };
-
-enum { TOPICS = sizeof topics / sizeof *topics };
 
 /* ---- Tables ----------------------------------------------------------------------------------- */
 
@@ -272,37 +208,13 @@ static void print_rows(const Row *rows, int count)
 
 static void print_commands(void)
 {
-    static const struct {
-        const char *command;
-        const char *rest;
-        const char *text;
-    } commands[] = {
-        {NC_("command", "moves"), "", N_("the moves you have")},
-        {NC_("command", "odds"), "", N_("what each action would bring")},
-        {NC_("command", "boat"), "", N_("the boat")},
-        {NC_("command", "time"), "", N_("the time track")},
-        {NC_("command", "crew"), "", N_("who has what; also 'hands'")},
-        {NC_("command", "log"), N_("[N]"), N_("the last lines of the story")},
-        {NC_("command", "hint"), "", N_("the best plans")},
-        {NC_("command", "rescue"), "", N_("the chance of rescue")},
-        {NC_("command", "go"), "5 7 8", N_("open and enter one room after the other")},
-        {NC_("command", "why"), N_("MOVE"), N_("why a move is not allowed")},
-        {NC_("command", "undo"), "", N_("take back a move, until a die or a card has been seen")},
-        {NC_("command", "save"), N_("[FILE]"), N_("keep the game")},
-        {NC_("command", "saves"), "", N_("the saved games")},
-        {NC_("command", "record"), "", N_("print the game as it is saved")},
-        {NC_("command", "help"), N_("WORD"),
-         N_("about a move or an item, or: turn fire water grog time danger tracks events win")},
-        {NC_("command", "quit"), "", N_("leave")},
-    };
-    enum { COUNT = sizeof commands / sizeof *commands };
-    Row rows[COUNT] = {{.text = NULL}};
-    for (int i = 0; i < COUNT; i++) {
-        snprintf(rows[i].term, sizeof rows[i].term, "%s %s", rn_tr_in(commands[i].command),
-                 _(commands[i].rest));
-        rows[i].text = _(commands[i].text);
+    Row rows[COMMANDS_MAX] = {{.text = NULL}};
+    int count = 0;
+    for (int i = 0; rn_command_help(i, rows[count].term, WORDS_MAX, &rows[count].text); i++) {
+        count += rows[count].text != NULL;
+        RN_ASSERT(count < COMMANDS_MAX);
     }
-    print_rows(rows, COUNT);
+    print_rows(rows, count);
 }
 
 static void print_items(void)
@@ -360,50 +272,16 @@ static void print_topic(const Topic *topic)
     }
 }
 
-/* Whether the word is one of those parted by '|', or with `shortened` begins one. */
-static bool is_listed(const char *list, const char *word, bool shortened)
-{
-    char folded[WORDS_MAX];
-    const char *words = folded;
-    size_t size = strlen(word);
-    snprintf(folded, sizeof folded, "%s", list);
-    rn_fold(folded, folded);
-    while (*words != '\0') {
-        size_t length = strcspn(words, "|");
-        if ((shortened ? size <= length : size == length) && strncmp(words, word, size) == 0) {
-            return true;
-        }
-        words += length + (words[length] == '|');
-    }
-    return false;
-}
-
 static const Topic *find_topic(const char *word)
 {
     for (int shortened = 0; shortened <= 1; shortened++) {
-        for (int i = 0; i < TOPICS; i++) {
-            if (is_listed(topics[i].words, word, shortened) ||
-                is_listed(rn_tr_in(topics[i].here), word, shortened)) {
+        for (int i = 0; i < RN_COUNT(topics); i++) {
+            if (rn_is_word(topics[i].words, word, shortened)) {
                 return &topics[i];
             }
         }
     }
     return NULL;
-}
-
-/* An item is explained with the others; its word may be cut short and its name left in parts. */
-static bool is_item(const RnTable *table, const RnTyped *typed)
-{
-    RnMove moves[RN_ITEMS];
-    RnTyped use = {.count = 1, .word = {"use"}};
-    for (int i = 0; i < RN_ITEMS; i++) {
-        moves[i] = (RnMove){.kind = RN_M_USE, .what = (uint8_t)i};
-    }
-    for (int i = 0; i < typed->count && use.count < RN_TYPED_WORDS; i++) {
-        RN_ASSERT(use.count < RN_TYPED_WORDS);
-        memcpy(use.word[use.count++], typed->word[i], RN_TYPED_SIZE);
-    }
-    return typed->count > 0 && rn_choose(table->session->box, &use, NULL, moves, RN_ITEMS) > 0;
 }
 
 void rn_help_welcome(void)
@@ -416,6 +294,7 @@ void rn_help_welcome(void)
 void rn_help_print(const RnTable *table, const char *words)
 {
     RnTyped typed = rn_typed(words);
+    RnMove items[RN_ITEMS];
     char word[RN_ASK_MAX + 1];
     char shortened[4 * RN_SHORT_MAX + 4];
     if (words[0] == '\0') {
@@ -428,7 +307,7 @@ void rn_help_print(const RnTable *table, const char *words)
     const Topic *topic = find_topic(word);
     if (topic != NULL) {
         print_topic(topic);
-    } else if (is_item(table, &typed)) {
+    } else if (rn_meant_items(table->session->box, &typed, items) > 0) { /* explained together */
         print_topic(find_topic("items"));
     } else {
         rn_say(_("There is no help about '%s'. Type 'help' for what there is."),

@@ -130,8 +130,7 @@ static void print_used(const RnState *state)
     RnOut out = rn_out(text, sizeof text);
     for (int item = 0; item < RN_ITEMS; item++) {
         for (int i = 0; i < state->used[item]; i++) {
-            rn_put(&out, out.used > 0 ? ", " : "");
-            rn_put(&out, rn_name_item(item, state->config.edition));
+            rn_list(&out, ", ", "%s", rn_name_item(item, state->config.edition));
         }
     }
     if (out.used > 0) {
@@ -361,11 +360,9 @@ static void ask_second(const RnTable *table, const RnMove *moves, int group, int
         return;
     }
     for (int i = 0; i < group; i++) {
-        char one[RN_TYPED_MAX + 40];
         char word[RN_TYPED_MAX];
         rn_typed_move(table->session->box, moves[i], word);
-        snprintf(one, sizeof one, "%s'%d %d' %s", i > 0 ? ", " : "", line, i + 1, word);
-        rn_put(&out, one);
+        rn_list(&out, ", ", "'%d %d' %s", line, i + 1, word);
     }
     rn_say_at(2, _("Please add a second number: %s."), text);
 }

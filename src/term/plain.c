@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "term/table.h"
 #include "text/tongue.h"
 
@@ -180,11 +181,7 @@ static void greet(const RnTable *table, bool new_game)
 
 void rn_plain_play(const RnPlain *game)
 {
-    RnTable *table = calloc(1, sizeof *table);
-    if (table == NULL) {
-        rn_say(_("There is not enough memory for a game."));
-        return;
-    }
+    RnTable *table = rn_alloc(1, sizeof *table);
     bool fresh = game->file == NULL && game->kept.id[0] == '\0';
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told like a full disk */
     table->session = game->session;

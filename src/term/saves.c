@@ -12,14 +12,6 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-static void put_part(RnOut *out, const char *form, unsigned long number)
-{
-    char part[120];
-    snprintf(part, sizeof part, form, number);
-    rn_put(out, out->used > 0 ? ", " : "");
-    rn_put(out, part);
-}
-
 void rn_saves_describe(const RnShelved *game, char *text, size_t size)
 {
     RnOut out = rn_out(text, size);
@@ -30,19 +22,15 @@ void rn_saves_describe(const RnShelved *game, char *text, size_t size)
     rn_players_text(&game->config, &game->head, players, sizeof players);
     rn_put(&out, players);
     if (game->result == RN_PLAYING) {
-        put_part(&out, P_("%lu minute left", "%lu minutes left", game->minutes_left),
-                 game->minutes_left);
-        put_part(&out, P_("%lu decision", "%lu decisions", (unsigned long)game->decisions),
-                 (unsigned long)game->decisions);
+        rn_list(&out, ", ", P_("%lu minute left", "%lu minutes left", game->minutes_left),
+                (unsigned long)game->minutes_left);
+        rn_list(&out, ", ", P_("%lu decision", "%lu decisions", (unsigned long)game->decisions),
+                (unsigned long)game->decisions);
     } else {
-        rn_put(&out, ", ");
-        rn_put(&out, rn_name_result(game->result));
+        rn_list(&out, ", ", "%s", rn_name_result(game->result));
     }
     if (localtime_r(&saved, &day) != NULL && strftime(when, sizeof when, "%Y-%m-%d %H:%M", &day)) {
-        char part[80];
-        snprintf(part, sizeof part, _("saved %s"), when);
-        rn_put(&out, ", ");
-        rn_put(&out, part);
+        rn_list(&out, ", ", _("saved %s"), when);
     }
 }
 

@@ -42,14 +42,6 @@ typedef struct Choice {
     const char *here;
 } Choice;
 
-static bool begins(const char *name, const char *folded)
-{
-    char text[RN_SAID_MAX];
-    snprintf(text, sizeof text, "%s", name);
-    rn_fold(text, text);
-    return strncmp(text, folded, strlen(folded)) == 0;
-}
-
 static int ask_choice(RnAsk *ask, const char *question, const Choice *choices, int count, int usual)
 {
     char prompt[RN_SAID_MAX];
@@ -78,7 +70,8 @@ static int ask_choice(RnAsk *ask, const char *question, const Choice *choices, i
             return number - 1;
         }
         for (int i = 0; i < count; i++) {
-            if (begins(choices[i].english, line) || begins(choices[i].here, line)) {
+            if (rn_has_word(choices[i].english, line, true) ||
+                rn_has_word(choices[i].here, line, true)) {
                 return i;
             }
         }

@@ -87,6 +87,8 @@ int rn_menu_pick(const RnTable *table, const RnTyped *typed, const RnMove *moves
 /* ---- forecast.c: what an action would bring ------------------------------------------------------ */
 
 void rn_odds_print(const RnTable *table);
+/* "Crushed!, Asphyxiated!", the tokens of a mask */
+void rn_put_tokens(RnOut *out, unsigned tokens);
 /* "(1 min 40%, 7 min 100%)" for the fix-it moves of one group; "" for other moves. */
 void rn_odds_short(const RnTable *table, const RnMove *moves, int count, char *text, size_t size);
 
@@ -121,6 +123,8 @@ void rn_hint_print(const RnTable *table);
 typedef enum RnAfter { RN_STAY_HERE, RN_NEXT_DECISION, RN_LEAVE } RnAfter;
 
 RnAfter rn_take_line(RnTable *table, const char *line);
+/* The commands with what they do: number `command` of them, "log [N]" and its text; false behind the last. */
+bool rn_command_help(int command, char *call, size_t size, const char **text);
 
 /* ---- keep.c: saving ------------------------------------------------------------------------------ */
 

@@ -83,14 +83,11 @@ static void hand_text(const RnTable *table, int gnome, char text[RN_SENTENCE_MAX
     }
     for (int item = 0; item < RN_ITEMS; item++) {
         int count = state->items[gnome][item];
-        if (count == 0) {
-            continue;
-        }
-        rn_put(&out, out.used > 0 ? ", " : "");
-        rn_put(&out, rn_name_item(item, state->config.edition));
+        const char *name = rn_name_item(item, state->config.edition);
         if (count > 1) {
-            rn_put(&out, " x");
-            rn_put_number(&out, (uint64_t)count);
+            rn_list(&out, ", ", "%s x%d", name, count);
+        } else if (count == 1) {
+            rn_list(&out, ", ", "%s", name);
         }
     }
     rn_put(&out, out.used > 0 ? "" : _("nothing"));
@@ -101,15 +98,6 @@ void rn_tell_hand(const RnTable *table, int gnome)
     char text[RN_SENTENCE_MAX];
     hand_text(table, gnome, text);
     rn_say_at(6, _("Hand: %s."), text);
-}
-
-/* Adds one more thing worth knowing of a gnome. */
-static void put_part(RnOut *out, const char *form, int number)
-{
-    char part[80];
-    snprintf(part, sizeof part, form, number);
-    rn_put(out, ", ");
-    rn_put(out, part);
 }
 
 static void tell_gnome(const RnTable *table, int gnome)
@@ -123,15 +111,13 @@ static void tell_gnome(const RnTable *table, int gnome)
     case RN_ABANDONED: rn_say(_("  %s: has abandoned the boat"), table->listed[gnome]); return;
     }
     rn_put(&out, rn_name_in_space(state->space[gnome]));
-    put_part(&out, _("minutes left %d"), state->time[gnome]);
-    put_part(&out, _("intoxication %d"), state->intoxication[gnome]);
+    rn_list(&out, ", ", _("minutes left %d"), state->time[gnome]);
+    rn_list(&out, ", ", _("intoxication %d"), state->intoxication[gnome]);
     if (state->fainted >> gnome & 1) {
-        rn_put(&out, ", ");
-        rn_put(&out, _("fainted"));
+        rn_list(&out, ", ", "%s", _("fainted"));
     }
     if (state->drew[gnome] != 0) {
-        rn_put(&out, ", ");
-        rn_put(&out, _("has drawn here"));
+        rn_list(&out, ", ", "%s", _("has drawn here"));
     }
     hand_text(table, gnome, hand);
     rn_say_at(6, _("  %s: %s. Hand: %s."), table->listed[gnome], parts, hand);
