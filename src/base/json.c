@@ -130,6 +130,12 @@ void rn_json_string(RnJson *json, const char *text, size_t size)
     put_bytes(json, "\"", 1);
 }
 
+void rn_json_next(RnJson *json)
+{
+    const char last = json->used > 0 ? json->text[json->used - 1] : '[';
+    rn_json_put(json, last == '[' || last == '{' ? "" : ",");
+}
+
 void rn_json_end(RnJson *json)
 {
     put_bytes(json, "", 1);

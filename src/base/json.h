@@ -22,7 +22,8 @@ void rn_json_number(RnJson *json, long long number);
 void rn_json_word(RnJson *json, const char *word); /* quoted as it is; null for NULL */
 /* part / whole (part <= whole, whole > 0), rounded to 12 significant digits. */
 void rn_json_ratio(RnJson *json, uint32_t part, uint32_t whole);
-void rn_json_end(RnJson *json); /* a 0 behind the text, which does not count */
+void rn_json_next(RnJson *json); /* a comma, unless a list or an object has just begun */
+void rn_json_end(RnJson *json);  /* a 0 behind the text, which does not count */
 
 /* The same with all that stands before the value, ,"key": for the most part. */
 void rn_write_number(RnJson *json, const char *head, long long number);

@@ -53,12 +53,7 @@ static void put_swing(FILE *out, RnSwing swing)
     put_points(out, swing.margin, false);
 }
 
-static void put_heading(FILE *out, const char *text)
-{
-    put(out, "<h2>");
-    rn_cli_html(out, text);
-    put(out, "</h2>\n");
-}
+static void put_heading(FILE *out, const char *text) { rn_cli_html(out, "<h2>", text, "</h2>\n"); }
 
 typedef struct Column {
     const char *name;
@@ -70,15 +65,12 @@ static void begin_table(FILE *out, const char *caption, const Column *columns, s
 {
     put(out, "<div class=\"wide\"><table>");
     if (caption != NULL) {
-        put(out, "<caption>");
-        rn_cli_html(out, caption);
-        put(out, "</caption>\n");
+        rn_cli_html(out, "<caption>", caption, "</caption>\n");
     }
     put(out, "<thead><tr>");
     for (size_t i = 0; i < count; i++) {
         put(out, columns[i].text ? "<th scope=\"col\" class=\"text\">" : "<th scope=\"col\">");
-        rn_cli_html(out, columns[i].name);
-        put(out, "</th>");
+        rn_cli_html(out, "", columns[i].name, "</th>");
     }
     put(out, "</tr></thead>\n<tbody>\n");
 }
@@ -89,9 +81,7 @@ static void number_cell(FILE *out, long number) { fprintf(out, "<td>%ld</td>", n
 
 static void text_cell(FILE *out, const char *text)
 {
-    put(out, "<td class=\"text\">");
-    rn_cli_html(out, text);
-    put(out, "</td>");
+    rn_cli_html(out, "<td class=\"text\">", text, "</td>");
 }
 
 /* ---- The curve -------------------------------------------------------------------------------- */
@@ -104,6 +94,7 @@ static RnShare share_at(const RnReview *review, size_t n)
 
 static int x_of(const RnReview *review, size_t n)
 {
+    RN_ASSERT(n <= review->count && review->count > 0);
     return LEFT + (int)((size_t)(WIDE - LEFT - 12) * n / review->count);
 }
 
@@ -146,8 +137,7 @@ static void put_mark(const RnAnalysis *analysis, FILE *out, size_t at, bool luck
         fprintf(out, "<circle class=\"bad\" cx=\"%d\" cy=\"%d\" r=\"4\">", x, y);
     }
     fprintf(out, "<title>%zu: ", at + 1);
-    rn_cli_html(out, luck ? _("luck") : _("choice"));
-    put(out, " ");
+    rn_cli_html(out, "", luck ? _("luck") : _("choice"), " ");
     put_points(out, luck ? choice->luck.by : -choice->cost.by, true);
     put(out, luck ? "</title></path>\n" : "</title></circle>\n");
 }
@@ -173,12 +163,11 @@ static void put_curve(const RnAnalysis *analysis, FILE *out)
             "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"t d\" "
             "xmlns=\"http://www.w3.org/2000/svg\">\n<title id=\"t\">",
             WIDE, HIGH);
-    rn_cli_html(out, _("The chance of rescue"));
-    put(out, "</title>\n<desc id=\"d\">");
-    rn_cli_html(out,
+    rn_cli_html(out, "", _("The chance of rescue"), "");
+    rn_cli_html(out, "</title>\n<desc id=\"d\">",
                 _("A curve over the decisions of the game; the table below has the same numbers. "
-                  "Circles are costly choices, triangles are luck."));
-    put(out, "</desc>\n");
+                  "Circles are costly choices, triangles are luck."),
+                "</desc>\n");
     put_grid(out);
     put(out, "<polygon class=\"band\" points=\"");
     for (size_t n = 0; n <= review->count; n++) {
@@ -195,11 +184,10 @@ static void put_curve(const RnAnalysis *analysis, FILE *out)
     put_marks(analysis, out);
     fprintf(out, "<text x=\"%d\" y=\"%d\">", LEFT, HIGH - 8);
     snprintf(text, sizeof text, _("decision %d"), 1);
-    rn_cli_html(out, text);
+    rn_cli_html(out, "", text, "");
     fprintf(out, "</text><text x=\"%d\" y=\"%d\" text-anchor=\"end\">", WIDE - 12, HIGH - 8);
     snprintf(text, sizeof text, _("%zu, the end"), review->count);
-    rn_cli_html(out, text);
-    put(out, "</text>\n</svg>\n");
+    rn_cli_html(out, "", text, "</text>\n</svg>\n");
 }
 
 /* ---- Tables ----------------------------------------------------------------------------------- */
@@ -339,9 +327,7 @@ static void put_gnomes(const RnAnalysis *analysis, FILE *out)
 /* "Dice and cards: +12.0", a name and its points */
 static void put_entry(FILE *out, const char *name, long points)
 {
-    put(out, "<dt>");
-    rn_cli_html(out, name);
-    put(out, "</dt><dd>");
+    rn_cli_html(out, "<dt>", name, "</dt><dd>");
     put_points(out, points, true);
     put(out, "</dd>\n");
 }
@@ -350,9 +336,7 @@ static void put_luck(const RnAnalysis *analysis, FILE *out)
 {
     const RnReview *review = &analysis->review;
     put_heading(out, _("Luck and skill, in points of the chance of rescue"));
-    put(out, "<dl>\n<dt>");
-    rn_cli_html(out, _("The setup"));
-    put(out, "</dt><dd>");
+    rn_cli_html(out, "<dl>\n<dt>", _("The setup"), "</dt><dd>");
     put_swing(out, review->deal);
     put(out, "</dd>\n");
     put_entry(out, _("Good luck of dice and cards"), review->good_luck);
@@ -375,21 +359,17 @@ static void put_head(const RnAnalysis *analysis, FILE *out)
             "<head><meta charset=\"utf-8\"/>\n"
             "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>",
             rn_spoken());
-    rn_cli_html(out, _("Red November: a game analysed"));
+    rn_cli_html(out, "", _("Red November: a game analysed"), "");
     fprintf(out, "</title>\n<style>\n%s</style></head>\n<body><main>\n<h1>", STYLE);
-    rn_cli_html(out, _("Red November: a game analysed"));
-    put(out, "</h1>\n<p>");
+    rn_cli_html(out, "", _("Red November: a game analysed"), "</h1>\n<p>");
     snprintf(line, sizeof line, _("Result: %s"), words);
-    rn_cli_html(out, line);
-    put(out, "</p>\n<p>");
+    rn_cli_html(out, "", line, "</p>\n<p>");
     snprintf(line, sizeof line, _("Turns: %zu. Decisions: %zu."), analysis->review.turns,
              analysis->review.count);
-    rn_cli_html(out, line);
-    put(out, " <span class=\"dim\">");
+    rn_cli_html(out, "", line, " <span class=\"dim\">");
     snprintf(line, sizeof line, _("Games played out for each decision, by sailors: %lu."),
              (unsigned long)analysis->review.games);
-    rn_cli_html(out, line);
-    put(out, "</span></p>\n");
+    rn_cli_html(out, "", line, "</span></p>\n");
 }
 
 static void put_page(FILE *out, const void *user)
@@ -397,10 +377,9 @@ static void put_page(FILE *out, const void *user)
     const RnAnalysis *analysis = user;
     put_head(analysis, out);
     if (analysis->review.count == 0) {
-        put(out, "<p>");
-        rn_cli_html(out,
-                    _("No decision has been made in this game, so there is nothing to analyse."));
-        put(out, "</p>\n");
+        rn_cli_html(out, "<p>",
+                    _("No decision has been made in this game, so there is nothing to analyse."),
+                    "</p>\n");
     } else {
         put_curve(analysis, out);
         put_worst(analysis, out);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/assert.h"
 #include "cli/analyse.h"
 #include "term/ask.h"
 #include "text/tongue.h"
@@ -81,6 +82,7 @@ static void print_head(const RnAnalysis *analysis)
 /* The mean of the values that fall into this column. */
 static int column_value(const RnReview *review, int column, int width)
 {
+    RN_ASSERT(column >= 0 && column < width && width <= CHART_WIDTH);
     size_t first = review->count * (size_t)column / (size_t)width;
     size_t end = review->count * (size_t)(column + 1) / (size_t)width;
     long sum = 0;
@@ -197,6 +199,7 @@ static void print_worst(const RnAnalysis *analysis)
     }
     for (int i = 0; i < count; i++) {
         const RnChoice *choice = &analysis->review.choice[worst[i]];
+        char number[24];
         char made[WORDS_MAX];
         char better[WORDS_MAX];
         RnOut out = rn_out(made, sizeof made);
@@ -204,11 +207,10 @@ static void print_worst(const RnAnalysis *analysis)
         rn_analysis_choice(analysis, choice, &out);
         rn_put_plan(&best, analysis->session->box, choice->better.move,
                     (size_t)choice->better.count);
-        char line[3 * WORDS_MAX];
-        snprintf(line, sizeof line, _("%s: '%s', cost in points: %d +-%d. Better: '%s'."),
-                 analysis->names.called[choice->gnome], made, points(choice->cost.by),
-                 points(choice->cost.margin), better);
-        rn_say_at(8, "%4zu  %s", worst[i] + 1, line);
+        snprintf(number, sizeof number, "%4zu  ", worst[i] + 1);
+        rn_say_behind(8, number, _("%s: '%s', cost in points: %d +-%d. Better: '%s'."),
+                      analysis->names.called[choice->gnome], made, points(choice->cost.by),
+                      points(choice->cost.margin), better);
     }
 }
 
@@ -223,13 +225,13 @@ static void print_luckiest(const RnAnalysis *analysis)
     }
     for (int i = 0; i < count; i++) {
         const RnChoice *choice = &analysis->review.choice[luckiest[i]];
+        char number[24];
         char chance[WORDS_MAX];
         RnOut out = rn_out(chance, sizeof chance);
         rn_analysis_chance(analysis, luckiest[i], &out);
-        char line[WORDS_MAX + 80];
-        snprintf(line, sizeof line, _("points after it: %+d +-%d. It was: %s."),
-                 points(choice->luck.by), points(choice->luck.margin), chance);
-        rn_say_at(8, "%4zu  %s", luckiest[i] + 1, line);
+        snprintf(number, sizeof number, "%4zu  ", luckiest[i] + 1);
+        rn_say_behind(8, number, _("points after it: %+d +-%d. It was: %s."),
+                      points(choice->luck.by), points(choice->luck.margin), chance);
     }
 }
 
@@ -280,20 +282,14 @@ static void print_luck(const RnAnalysis *analysis)
     int last = rn_share_value(review->last);
     rn_show("");
     rn_say(_("Luck and skill, in points of the chance of rescue"));
-    char line[WORDS_MAX];
-    snprintf(line, sizeof line,
-             _("Before the setup %d%%, at the first decision %d%%, at the end %d%%."),
-             points(rn_share_value(review->setup)), points(first), points(last));
-    rn_say_at(2, "  %s", line);
-    snprintf(line, sizeof line,
-             _("The setup: %+d +-%d. Dice and cards: +%d and -%d, together %+d."),
-             points(review->deal.by), points(review->deal.margin), points(review->good_luck),
-             points(review->bad_luck), points(review->good_luck - review->bad_luck));
-    rn_say_at(2, "  %s", line);
-    snprintf(line, sizeof line,
-             _("Choices: %+d against a sailor's; lost against the best ones found: %d."),
-             points(review->all.gain), points(review->all.cost));
-    rn_say_at(2, "  %s", line);
+    rn_say_behind(2, "  ", _("Before the setup %d%%, at the first decision %d%%, at the end %d%%."),
+                  points(rn_share_value(review->setup)), points(first), points(last));
+    rn_say_behind(2, "  ", _("The setup: %+d +-%d. Dice and cards: +%d and -%d, together %+d."),
+                  points(review->deal.by), points(review->deal.margin), points(review->good_luck),
+                  points(review->bad_luck), points(review->good_luck - review->bad_luck));
+    rn_say_behind(2, "  ",
+                  _("Choices: %+d against a sailor's; lost against the best ones found: %d."),
+                  points(review->all.gain), points(review->all.cost));
 }
 
 void rn_analysis_text(const RnAnalysis *analysis)

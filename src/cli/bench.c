@@ -91,6 +91,7 @@ static void put_request(RnSession *mirror, uint64_t *rng, FILE *to)
         return;
     }
     const int count = rn_legal(mirror->box, rn_session_state(mirror), moves);
+    RN_ASSERT(count > 0 && count <= RN_MOVES_MAX);
     *rng = *rng * 6364136223846793005u + 1442695040888963407u;
     const RnMove move = moves[(*rng >> 33) % (uint64_t)count];
     rn_move_text(mirror->box, move, text);

@@ -78,6 +78,7 @@ static void print_calls(const char *const *calls)
 
 void rn_cli_help(const RnCliForm *form)
 {
+    RN_ASSERT(form->calls[0] != NULL && form->count >= 0);
 #define VARIANT_ROW(constant, field, option, clause, name, help, ...) \
     RN_CLI_SHOWN("--" option, help),
     static const RnCliOption settings[] = {
@@ -135,8 +136,9 @@ int rn_cli_usage(const char *command, const char *message, ...)
     return RN_EXIT_USAGE;
 }
 
-void rn_cli_html(FILE *out, const char *text)
+void rn_cli_html(FILE *out, const char *before, const char *text, const char *after)
 {
+    fputs(before, out);
     for (; *text != '\0'; text++) {
         switch (*text) {
         case '&': fputs("&amp;", out); break;
@@ -146,6 +148,7 @@ void rn_cli_html(FILE *out, const char *text)
         default: fputc(*text, out); break;
         }
     }
+    fputs(after, out);
 }
 
 /* ---- Arguments -------------------------------------------------------------------------------- */

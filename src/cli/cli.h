@@ -40,8 +40,8 @@ bool rn_cli_language_given(void);
  * RN_EXIT_USAGE. */
 int rn_cli_usage(const char *command, const char *message, ...) RN_SAYS(2, 3);
 
-/* A text in a page, as it is to be read, whatever it holds. */
-void rn_cli_html(FILE *out, const char *text);
+/* A text in a page, as it is to be read, whatever it holds, and the marks around it as they are. */
+void rn_cli_html(FILE *out, const char *before, const char *text, const char *after);
 
 /* ---- Files ------------------------------------------------------------------------------------ */
 

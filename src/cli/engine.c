@@ -122,6 +122,7 @@ static void make_room(Wire *wire)
     }
     memmove(wire->input, wire->input + wire->start, wire->end - wire->start);
     wire->end -= wire->start;
+    RN_ASSERT(wire->end < INPUT_ROOM); /* there is room to read on */
     wire->searched = wire->end;
     wire->start = 0;
 }

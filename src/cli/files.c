@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "table/shelf.h"
@@ -80,6 +81,7 @@ static char *read_all(FILE *file, size_t *size)
 
 char *rn_cli_read(const char *path, size_t *size)
 {
+    RN_ASSERT(path != NULL && size != NULL);
     bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : fopen(path, "rb");
     if (file == NULL) {
@@ -100,6 +102,7 @@ char *rn_cli_read(const char *path, size_t *size)
 
 bool rn_cli_write(const char *path, const char *text, size_t size)
 {
+    RN_ASSERT(path != NULL && (text != NULL || size == 0));
     bool good = rn_file_replace(path, text, size);
     if (!good) {
         report(path, strerror(errno));

@@ -90,6 +90,7 @@ static int least(int a, int b) { return a < b ? a : b; }
 /* How many letters must be put in, left out or changed to get from one word to the other. */
 static int word_distance(const char *a, const char *b)
 {
+    RN_ASSERT(strlen(b) <= WORD_MAX);
     int row[WORD_MAX + 1];
     int size = (int)strlen(b);
     for (int j = 0; j <= size; j++) {

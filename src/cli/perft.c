@@ -19,6 +19,7 @@ enum { DEPTH_MAX = 20 };
 
 static uint64_t count_lines(const RnBox *box, const RnState *state, int depth)
 {
+    RN_ASSERT(depth >= 0 && depth <= DEPTH_MAX);
     RnMove moves[RN_MOVES_MAX];
     const int count = rn_legal(box, state, moves);
     uint64_t lines = 0;

@@ -219,6 +219,7 @@ static bool spread_names(Options *options, const RnState *state)
                      (rn_player(state, g) == player && options->seats.seat[g].kind == RN_PERSON);
         }
         if (person) {
+            RN_ASSERT(next < RN_GNOMES_MAX);
             strcpy(head->names[player - 1], names[next++]);
         }
     }

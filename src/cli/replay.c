@@ -244,6 +244,7 @@ static void tell_boat(Teller *teller, const RnBox *box, const RnState *state)
 
 static void tell_turn(Teller *teller, const RnSession *session, RnFact fact)
 {
+    RN_ASSERT(fact.gnome < RN_GNOMES_MAX);
     tell_boat(teller, session->box, rn_session_state(session));
     put(teller, "\n");
     tell(

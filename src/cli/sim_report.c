@@ -97,6 +97,7 @@ static double place_x(const Chart *chart, int setting)
     int at = 0;
     while (chart->sizes[at] != gnomes) {
         at++;
+        RN_ASSERT(at < chart->size_count);
     }
     const double within = (chart->series[setting] + 1.0) / (chart->series_count + 1.0) - 0.5;
     return LEFT + step * (at + 0.5 + 0.6 * within);
@@ -106,17 +107,14 @@ static double place_y(double rate) { return HIGH - BOTTOM - rate * (HIGH - TOP -
 
 static void put_heading(const Chart *chart, const char *text)
 {
-    fputs("<h2>", chart->out);
-    rn_cli_html(chart->out, text);
-    fputs("</h2>\n", chart->out);
+    rn_cli_html(chart->out, "<h2>", text, "</h2>\n");
 }
 
 /* A picture of this height; `label` tells those what it is who do not see it. */
 static void begin_figure(const Chart *chart, int height, const char *label)
 {
     fprintf(chart->out, "<figure><svg viewBox=\"0 0 %d %d\" role=img aria-label=\"", WIDE, height);
-    rn_cli_html(chart->out, label);
-    fputs("\">\n", chart->out);
+    rn_cli_html(chart->out, "", label, "\">\n");
 }
 
 /* "4 gnomes" */
@@ -124,7 +122,7 @@ static void put_gnomes(const Chart *chart, int gnomes)
 {
     char text[80];
     snprintf(text, sizeof text, P_("%d gnome", "%d gnomes", (unsigned long)gnomes), gnomes);
-    rn_cli_html(chart->out, text);
+    rn_cli_html(chart->out, "", text, "");
 }
 
 static void put_axes(const Chart *chart)
@@ -172,14 +170,12 @@ static void put_point(const Chart *chart, int setting)
     fprintf(chart->out, "<g stroke=\"var(--k%d)\" fill=\"var(--k%d)\" stroke-width=2><title>",
             chart->series[setting] % COLOURS, chart->series[setting] % COLOURS);
     put_gnomes(chart, chart->run->sim->settings[setting].config.gnomes);
-    fputs(", ", chart->out);
-    rn_cli_html(chart->out, label);
+    rn_cli_html(chart->out, ", ", label, "");
     snprintf(
         text, sizeof text,
         P_("%.1f %% (%.1f to %.1f), %u game", "%.1f %% (%.1f to %.1f), %u games", figures.games),
         100 * figures.rate, 100 * figures.low, 100 * figures.high, figures.games);
-    fputs(": ", chart->out);
-    rn_cli_html(chart->out, text);
+    rn_cli_html(chart->out, ": ", text, "");
     fprintf(chart->out,
             "</title><path d=\"M%.1f %.1fV%.1fM%.1f %.1fh8M%.1f %.1fh8\" />"
             "<circle cx=%.1f cy=%.1f r=4 /></g>\n",
@@ -203,13 +199,11 @@ static void put_rates(const Chart *chart)
     for (int i = 0; i < chart->series_count; i++) {
         rn_sim_label(chart->run, chart->first[i], label, sizeof label);
         fprintf(chart->out, "<li><i style=\"background:var(--k%d)\"></i>", i % COLOURS);
-        rn_cli_html(chart->out, label);
-        fputs("</li>\n", chart->out);
+        rn_cli_html(chart->out, "", label, "</li>\n");
     }
     fputs("</ul>\n<figcaption>", chart->out);
     /* xgettext:no-c-format */
-    rn_cli_html(chart->out, _("Bars are 95 % intervals (Wilson)."));
-    fputs("</figcaption></figure>\n", chart->out);
+    rn_cli_html(chart->out, "", _("Bars are 95 % intervals (Wilson)."), "</figcaption></figure>\n");
 }
 
 /* ---- How games end ---------------------------------------------------------------------------- */
@@ -228,8 +222,7 @@ static void put_bar(const Chart *chart, int setting)
     rn_sim_label(chart->run, setting, label, sizeof label);
     fprintf(chart->out, "<text x=%d y=%d text-anchor=end>%u: ", NAME - 10, y + BAR - 3,
             chart->run->sim->settings[setting].config.gnomes);
-    rn_cli_html(chart->out, label);
-    fputs("</text>\n", chart->out);
+    rn_cli_html(chart->out, "", label, "</text>\n");
     for (int reason = 0; reason < RN_REASONS; reason++) {
         const uint32_t games = reason == 0 ? figures.rescued : figures.lost_by[reason];
         const double share = figures.games == 0 ? 0 : (double)games / figures.games;
@@ -238,7 +231,7 @@ static void put_bar(const Chart *chart, int setting)
             fprintf(chart->out,
                     "<rect x=%.2f y=%d width=%.2f height=%d fill=\"var(--r%d)\"><title>", x, y,
                     wide, BAR, reason);
-            rn_cli_html(chart->out, ending(reason));
+            rn_cli_html(chart->out, "", ending(reason), "");
             fprintf(chart->out, ": %.1f %%</title></rect>\n", 100 * share);
         }
         x += wide;
@@ -255,8 +248,7 @@ static void put_endings(const Chart *chart)
     fputs("</svg>\n<ul class=key>\n", chart->out);
     for (int reason = 0; reason < RN_REASONS; reason++) {
         fprintf(chart->out, "<li><i style=\"background:var(--r%d)\"></i>", reason);
-        rn_cli_html(chart->out, ending(reason));
-        fputs("</li>\n", chart->out);
+        rn_cli_html(chart->out, "", ending(reason), "</li>\n");
     }
     fputs("</ul></figure>\n", chart->out);
 }
@@ -273,15 +265,14 @@ static void put_table(const Chart *chart)
     put_heading(chart, _("In numbers"));
     fputs("<div class=wide><table>\n<tr>", chart->out);
     for (size_t i = 0; i < RN_COUNT(columns); i++) {
-        fputs("<th>", chart->out);
-        rn_cli_html(chart->out, columns[i]);
+        rn_cli_html(chart->out, "<th>", columns[i], "");
     }
     fputs("</tr>\n", chart->out);
     for (int i = 0; i < run->sim->count; i++) {
         const RnFigures figures = rn_sim_figures(run->sim, run->tally, i);
         rn_sim_label(run, i, label, sizeof label);
         fprintf(chart->out, "<tr><td>%u<td>", run->sim->settings[i].config.gnomes);
-        rn_cli_html(chart->out, label);
+        rn_cli_html(chart->out, "", label, "");
         fprintf(chart->out,
                 "<td>%u<td>%.1f %%<td>%.1f&ndash;%.1f<td>%.1f<td>%.1f<td>%.2f<td>%.1f</tr>\n",
                 figures.games, 100 * figures.rate, 100 * figures.low, 100 * figures.high,
@@ -299,26 +290,22 @@ static void put_page(const Chart *chart)
             "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n"
             "<meta name=color-scheme content=\"light dark\">\n<title>",
             rn_spoken());
-    rn_cli_html(chart->out, _("Red November: simulation"));
-    fputs("</title>\n", chart->out);
+    rn_cli_html(chart->out, "", _("Red November: simulation"), "</title>\n");
     put_style(chart->out);
     fputs("<h1>", chart->out);
     snprintf(text, sizeof text, _("Red November, settings: %d, games of each: %u"), run->sim->count,
              run->sim->games);
-    rn_cli_html(chart->out, text);
-    fputs("</h1>\n<p>", chart->out);
+    rn_cli_html(chart->out, "", text, "</h1>\n<p>");
     snprintf(text, sizeof text,
              _("Seed %llu, version %s. The dice of a game are the same in every setting."),
              (unsigned long long)run->sim->seed, rn_version());
-    rn_cli_html(chart->out, text);
+    rn_cli_html(chart->out, "", text, "");
     if (run->clocked) {
-        fputs(" ", chart->out);
-        rn_cli_html(chart->out,
-                    _("Players that think by the clock play otherwise on another machine."));
+        rn_cli_html(chart->out, " ",
+                    _("Players that think by the clock play otherwise on another machine."), "");
     }
     if (!run->whole) {
-        fputs(" ", chart->out);
-        rn_cli_html(chart->out, _("The run was stopped early."));
+        rn_cli_html(chart->out, " ", _("The run was stopped early."), "");
     }
     fputs("</p>\n", chart->out);
     put_rates(chart);

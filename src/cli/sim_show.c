@@ -92,9 +92,7 @@ static void print_losses(const RnFigures *figures)
         left[most] = 0;
     }
     if (out.used > 0) {
-        char line[1200];
-        snprintf(line, sizeof line, _("lost by, in %% of all games: %s"), text);
-        rn_say_at(10, "        %s", line);
+        rn_say_behind(10, "        ", _("lost by, in %% of all games: %s"), text);
     }
 }
 
@@ -181,10 +179,10 @@ static void print_paired(const RnSimRun *run)
                 rn_show(_("On the same dice, in points of the rescue rate (95 %):"));
             }
             some = true;
-            char line[512];
-            snprintf(line, sizeof line, _("%s against %s: %+.1f (%+.1f to %+.1f)"), first, second,
-                     100 * paired.difference, 100 * paired.low, 100 * paired.high);
-            rn_say_at(10, "%6u  %s", sim->settings[a].config.gnomes, line);
+            char gnomes[16];
+            snprintf(gnomes, sizeof gnomes, "%6u  ", sim->settings[a].config.gnomes);
+            rn_say_behind(10, gnomes, _("%s against %s: %+.1f (%+.1f to %+.1f)"), first, second,
+                          100 * paired.difference, 100 * paired.low, 100 * paired.high);
         }
     }
 }

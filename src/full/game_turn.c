@@ -10,7 +10,7 @@
 
 #include "base/assert.h"
 #include "full/game.h"
-#include "table/ways.h"
+#include "table/choices.h"
 #include "text/text.h"
 #include "text/tongue.h"
 

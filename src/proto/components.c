@@ -77,6 +77,7 @@ static bool read_room_names(const RnPlace *at, const json_t *value)
 /* Adds a bit and refuses one that is there already. */
 static bool add_once(const RnPlace *at, uint64_t *bits, int number)
 {
+    RN_ASSERT(number >= 0 && number < 64);
     if (*bits >> number & 1) {
         return rn_refuse(at, "%d is given twice", number);
     }

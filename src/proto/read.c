@@ -132,6 +132,7 @@ bool rn_read_object(const RnPlace *at, const json_t *value, const char *const *n
 
 bool rn_read_list(const RnPlace *at, const json_t *value, size_t least, size_t most)
 {
+    RN_ASSERT(least <= most);
     if (!json_is_array(value)) {
         return rn_refuse(at, "must be a list, not %s", type_name(value));
     }
@@ -147,6 +148,7 @@ bool rn_read_list(const RnPlace *at, const json_t *value, size_t least, size_t m
 
 bool rn_read_int(const RnPlace *at, const json_t *value, int least, int most, int *number)
 {
+    RN_ASSERT(least <= most);
     if (!json_is_integer(value)) {
         return rn_refuse(at, "must be a whole number, not %s", type_name(value));
     }

@@ -23,6 +23,7 @@ typedef struct Reading {
 
 static bool read_byte(const RnPlace *at, const json_t *value, int least, int most, uint8_t *byte)
 {
+    RN_ASSERT(least >= 0 && most <= UINT8_MAX);
     int number = 0;
     bool good = rn_read_int(at, value, least, most, &number);
     *byte = (uint8_t)number;
@@ -88,6 +89,7 @@ static bool read_tokens(const RnPlace *at, const Reading *r, const json_t *value
 
 static bool read_room(const RnPlace *at, RnState *state, const json_t *value, int room)
 {
+    RN_ASSERT(room >= 1 && room <= RN_ROOMS);
     static const char *const names[] = {"room", "fire", "water"};
     json_t *v[RN_COUNT(names)];
     RnPlace number_at = rn_field(at, "room");

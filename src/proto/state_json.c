@@ -4,6 +4,7 @@
  * Field by field in the order the protocol prints them, without a blank. A seat's view differs only
  * in the hands it may not see and in the odds, which would betray them.
  */
+#include "base/assert.h"
 #include "proto/json.h"
 
 #include "text/text.h"
@@ -89,6 +90,7 @@ static void put_hand(RnJson *json, const char *head, const uint8_t hand[RN_HAND]
 
 static void put_gnome(RnJson *json, const RnState *state, const RnView *view, int gnome)
 {
+    RN_ASSERT(gnome >= 0 && gnome < state->config.gnomes);
     int drew = state->drew[gnome] ? state->drew[gnome] : RN_NONE;
     rn_write_word(json, gnome == 0 ? "{\"gnome\":" : ",{\"gnome\":", rn_word_gnome(gnome));
     rn_write_number(json, ",\"player\":", rn_player(state, gnome));
@@ -129,6 +131,7 @@ static void put_crew(RnJson *json, const RnState *state, const RnView *view)
 /* Cards of one kind are listed as often as they are there. */
 static void put_cards(RnJson *json, bool *some, int event, const uint8_t counts[RN_FAINTS])
 {
+    RN_ASSERT(event >= 0 && event < RN_EVENTS);
     for (int faint = 0; faint < RN_FAINTS; faint++) {
         for (int i = 0; i < counts[faint]; i++) {
             rn_json_put(json, comma(some));
@@ -335,6 +338,7 @@ static void put_aim(RnJson *json, const RnBox *box, RnFact fact)
 
 void rn_json_fact_open(RnJson *json, const RnBox *box, RnFact fact)
 {
+    RN_ASSERT(fact.what < RN_FACTS);
     rn_write_word(json, "{\"what\":", rn_word_fact(fact.what));
     if (fact.gnome != RN_NONE) {
         rn_write_word(json, ",\"gnome\":", rn_word_gnome(fact.gnome));

@@ -8,6 +8,7 @@
 #define RN_CHOICES_H
 
 #include "crew/crew.h"
+#include "crew/route.h"
 
 /* How many of the moves from the first on are one choice: all of a kind (every hatch that could be
  * opened), or with `one_thing` those that are done to one thing and differ in their minutes. Legal moves
@@ -70,5 +71,15 @@ typedef struct RnRefused {
     RnWhy why;
 } RnRefused;
 int rn_refused(const RnBox *box, const RnState *seen, RnRefused refused[RN_MOVE_KINDS]);
+
+/* ---- Where one cannot go ------------------------------------------------------------------------ */
+
+/* Why the active gnome cannot open the hatch to this space and go through; RN_OK when it can. */
+RnWhy rn_why_no_step(const RnBox *box, const RnState *seen, int space);
+
+/* Of a space that rn_routes() found no way to: what bars the hatch to it, or the space itself, where the
+ * active gnome could come to one soonest; RN_WHY_NO_HATCH when it comes to none. */
+RnWhy rn_why_no_way(const RnBox *box, const RnState *seen, const RnRoute route[RN_SEA + 1],
+                    int space);
 
 #endif

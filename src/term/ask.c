@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "text/tongue.h"
 
@@ -195,10 +196,12 @@ static void wrap(int indent, const char *text)
     } while (*text != '\0');
 }
 
-static void say(int indent, const char *format, va_list values)
+static void say(int indent, const char *head, const char *format, va_list values)
 {
     char text[RN_SAID_MAX];
-    vsnprintf(text, sizeof text, format, values);
+    const int used = snprintf(text, sizeof text, "%s", head);
+    RN_ASSERT(used >= 0 && used < RN_SAID_MAX);
+    vsnprintf(text + used, sizeof text - (size_t)used, format, values);
     wrap(indent, text);
 }
 
@@ -206,7 +209,7 @@ void rn_say(const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    say(0, format, values);
+    say(0, "", format, values);
     va_end(values);
 }
 
@@ -214,7 +217,15 @@ void rn_say_at(int indent, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    say(indent, format, values);
+    say(indent, "", format, values);
+    va_end(values);
+}
+
+void rn_say_behind(int indent, const char *head, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    say(indent, head, format, values);
     va_end(values);
 }
 

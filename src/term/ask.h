@@ -42,6 +42,8 @@ bool rn_ask_leaves(const RnAsk *ask);
  * broken lines by `indent`. */
 void rn_say(const char *format, ...) RN_SAYS(1, 2);
 void rn_say_at(int indent, const char *format, ...) RN_SAYS(2, 3);
+/* The same behind `head`, which is as it is. */
+void rn_say_behind(int indent, const char *head, const char *format, ...) RN_SAYS(3, 4);
 
 /* Appends one more entry of a list, `between` and the text; nothing between before the first one. */
 void rn_list(RnOut *out, const char *between, const char *format, ...) RN_SAYS(3, 4);

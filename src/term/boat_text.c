@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "term/table.h"
 #include "text/text.h"
@@ -66,6 +67,7 @@ static void hatches_text(const RnBox *box, const RnState *state, int space, RnOu
 /* " (drunk 2, fainted)" */
 static void condition_text(const RnState *state, int gnome, RnOut *out)
 {
+    RN_ASSERT(gnome >= 0 && gnome < state->config.gnomes);
     char text[160];
     RnOut list = rn_out(text, sizeof text);
     if (state->intoxication[gnome] > 0) {
@@ -310,6 +312,7 @@ typedef struct Strip {
 
 static void mark_spaces(Strip *strip, const RnBox *box, int start)
 {
+    RN_ASSERT(start >= 0 && start + 2 <= STRIP_MAX);
     for (int space = start; space >= 0; space--) {
         int at = start - space;
         bool event = box->event_icons >> space & 1;
@@ -340,6 +343,7 @@ static void mark_keepers(Strip *strip, const RnState *state, int start)
     if (state->active == RN_NONE) {
         return;
     }
+    RN_ASSERT(state->ghost <= state->time[state->active] && state->time[state->active] <= start);
     strip->keepers[start - state->ghost] = rn_lower(*rn_word_gnome(state->active));
     strip->keepers[start - state->time[state->active]] = *rn_word_gnome(state->active);
 }

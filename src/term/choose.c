@@ -219,6 +219,7 @@ static int match_wording(const RnTyped *typed, RnMove move, const char *verb, co
 static int match_move(const RnBox *box, const RnTyped *typed, const char *const *names, RnMove move,
                       bool bare_numbers)
 {
+    RN_ASSERT(typed->count > 0 && move.kind < RN_MOVE_KINDS);
     const Wordings wordings = wordings_of(box, move);
     int best = NO_MATCH;
     for (int v = 0; v < VERBS && best != EXACT; v++) {
@@ -284,6 +285,7 @@ static int name_words(const RnTyped *typed, int first, const char *name)
 
 int rn_typed_place(const RnTyped *typed, int first, int *used)
 {
+    RN_ASSERT(first >= 0 && first <= typed->count);
     int found = 0;
     bool several = false;
     *used = 0;

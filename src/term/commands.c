@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "table/ways.h"
+#include "table/choices.h"
 #include "term/choose.h"
 #include "term/table.h"
 #include "text/tongue.h"
@@ -56,12 +56,14 @@ static void say_ambiguous(const RnTable *table, const RnMove *moves, int count)
 /* Whether the words leave open how many minutes to spend: nobody guesses those. */
 static bool lacks_minutes(const RnTyped *typed, RnMove move)
 {
+    RN_ASSERT(typed->count > 0);
     return rn_is_fix(move) && rn_number(typed->word[typed->count - 1]) != move.count;
 }
 
 /* Why moves that are not allowed are not: the `count` moves that `line` can mean. */
 static void say_why(const RnTable *table, const char *line, const RnMove *moves, int count)
 {
+    RN_ASSERT(count > 0);
     const RnSession *session = table->session;
     char shortened[4 * RN_SHORT_MAX + 4];
     char form[512];
@@ -419,6 +421,7 @@ static const Command *find_command(const char *word, bool shortened)
 
 static RnAfter run(const Command *command, RnTable *table, const char *words)
 {
+    RN_ASSERT((command->run != NULL) != (command->show != NULL));
     if (command->run != NULL) {
         return command->run(table, words);
     }

@@ -138,7 +138,6 @@ static void print_bonuses(const RnTable *table, RnMove move)
     const RnBox *box = table->session->box;
     const RnState *state = rn_session_state(table->session);
     char text[512];
-    char line[600];
     RnOut out = rn_out(text, sizeof text);
     for (int item = 0; item < RN_ITEMS; item++) {
         RnState copy = *state;
@@ -153,9 +152,8 @@ static void print_bonuses(const RnTable *table, RnMove move)
         /* TRANSLATORS: an item and what it adds to the chance: "Toolbox +30%" */
         rn_list(&out, ", ", _("%s +%d%%"), rn_name_item(item, state->config.edition), more * 10);
     }
-    snprintf(line, sizeof line, _("In hand, if used first: %s."), text);
     if (out.used > 0) {
-        rn_say_at(4, "  %s", line);
+        rn_say_behind(4, "  ", _("In hand, if used first: %s."), text);
     }
 }
 
@@ -179,22 +177,19 @@ static bool is_shown(const RnMove *moves, int at)
 static void print_notes(const RnBox *box, const RnState *state)
 {
     char line[CELL_MAX];
-    snprintf(line, sizeof line,
-             _("Events and items: icons on the way of the keeper, counted from minute %d."),
-             state->time[state->active]);
-    rn_say_at(2, "  %s", line);
+    rn_say_behind(2, "  ",
+                  _("Events and items: icons on the way of the keeper, counted from minute %d."),
+                  state->time[state->active]);
     rn_faint_text(box, state, line, sizeof line);
     if (line[0] != '\0') {
         rn_say_at(2, "  %s", line);
     }
-    if (state->charms == 0) {
-        return;
+    if (state->charms > 0) {
+        rn_say_behind(2, "  ",
+                      P_("The first %d of the events is ignored.",
+                         "The first %d of the events are ignored.", state->charms),
+                      state->charms);
     }
-    snprintf(line, sizeof line,
-             P_("The first %d of the events is ignored.", "The first %d of the events are ignored.",
-                state->charms),
-             state->charms);
-    rn_say_at(2, "  %s", line);
 }
 
 void rn_odds_print(const RnTable *table)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "term/table.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -39,6 +40,7 @@ static bool keep_on_shelf(RnTable *table, char why[RN_SHELF_ERROR_MAX])
 
 static void keep_it(RnTable *table)
 {
+    RN_ASSERT(table->keeps_file ? table->file[0] != '\0' : table->shelf != NULL);
     char why[RN_SHELF_ERROR_MAX];
     bool good = table->keeps_file ? keep_in_file(table, why) : keep_on_shelf(table, why);
     table->unsaved = !good;
@@ -160,7 +162,7 @@ static bool offer_to_save(RnTable *table)
 void rn_keep_end(RnTable *table)
 {
     bool over = rn_session_state(table->session)->decision == RN_OVER;
-    if (table->kept.id[0] != '\0' && !table->keeps_file && !over) {
+    if (table->shelf != NULL && table->kept.id[0] != '\0' && !table->keeps_file && !over) {
         keep_it(table); /* even if nothing was played: it is the latest now */
     }
     if (table->unsaved) {

@@ -146,6 +146,7 @@ static void print_used(const RnState *state)
 /* Who decides, where it stands, and in its own turn what time it has. */
 static void print_decider(const RnTable *table, int gnome)
 {
+    RN_ASSERT(gnome < table->view.seen.config.gnomes);
     const RnState *state = &table->view.seen;
     char who[RN_NAME_MAX + 40];
     char text[FORM_MAX];
@@ -352,6 +353,7 @@ void rn_menu_print(const RnTable *table, bool all)
 /* A line number without the number that says which of its moves: asks for it. */
 static void ask_second(const RnTable *table, const RnMove *moves, int group, int line)
 {
+    RN_ASSERT(group > 0 && line > 0);
     char text[FORM_MAX];
     RnOut out = rn_out(text, sizeof text);
     if (is_range(moves, group)) {
@@ -369,6 +371,7 @@ static void ask_second(const RnTable *table, const RnMove *moves, int group, int
 
 int rn_menu_pick(const RnTable *table, const RnTyped *typed, const RnMove *moves, int count)
 {
+    RN_ASSERT(typed->count > 0);
     int kind = numbering(rn_session_state(table->session));
     int first = rn_number(typed->word[0]);
     int second = typed->count == 2 ? rn_number(typed->word[1]) : 0;

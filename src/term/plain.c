@@ -11,6 +11,7 @@
  *
  * After every move the game is saved before anything else is shown (keep.c).
  */
+#include "base/assert.h"
 #include "term/plain.h"
 
 #include <signal.h>
@@ -57,6 +58,7 @@ static void show_decision(RnTable *table)
 
 static const char *player_name(const RnTable *table, int player, char *text, size_t size)
 {
+    RN_ASSERT(player >= 1 && player <= RN_GNOMES_MAX);
     if (table->head->names[player - 1][0] != '\0') {
         return table->head->names[player - 1];
     }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "table/names.h"
 #include "term/plain.h"
 #include "text/text.h"
@@ -17,6 +18,7 @@ enum { USUAL_CREW = 4 };
 /* A number from `least` to `most`; Enter for `usual`. -1 when they leave. */
 static int ask_number(RnAsk *ask, const char *question, int least, int most, int usual)
 {
+    RN_ASSERT(least <= usual && usual <= most);
     for (;;) {
         char prompt[320];
         snprintf(prompt, sizeof prompt - 1, _("%s (%d to %d) [%d]"), question, least, most, usual);
@@ -44,6 +46,7 @@ typedef struct Choice {
 
 static int ask_choice(RnAsk *ask, const char *question, const Choice *choices, int count, int usual)
 {
+    RN_ASSERT(usual >= 0 && usual < count);
     char prompt[RN_SAID_MAX];
     RnOut out = rn_out(prompt, sizeof prompt);
     rn_put(&out, question);

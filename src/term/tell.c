@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "table/story.h"
 #include "term/table.h"
 #include "text/text.h"
@@ -58,6 +59,7 @@ static int tell(const RnTable *table, size_t first, int skip, bool print)
 
 void rn_tell_steps(const RnTable *table, size_t first, int most)
 {
+    RN_ASSERT(most > 0);
     int count = tell(table, first, 0, false);
     int skip = count > most ? count - most : 0;
     if (count == 0) {
@@ -74,6 +76,7 @@ void rn_tell_steps(const RnTable *table, size_t first, int most)
 /* "Grog x2, Crowbar", "nothing", or how many when they are hidden from the seat. */
 static void hand_text(const RnTable *table, int gnome, char text[RN_SENTENCE_MAX])
 {
+    RN_ASSERT(gnome >= 0 && gnome < table->view.seen.config.gnomes);
     const RnState *state = &table->view.seen;
     RnOut out = rn_out(text, RN_SENTENCE_MAX);
     if (table->view.hides >> gnome & 1) {

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "proto/bot_move.h"
@@ -100,6 +101,7 @@ static void take_over(RnTable *table, int gnome, const char *why)
 /* One move of the gnome that decides, or its program fails and it is a person's. */
 static void play_one(RnTable *table, int gnome)
 {
+    RN_ASSERT(gnome < RN_GNOMES_MAX && !rn_seat_is_person(table, gnome));
     char why[RN_ERROR_MAX] = "";
     RnView view;
     RnMove move;

@@ -2,9 +2,8 @@
  * ask.c - the decision now due, with all a player wants to know before choosing: where the ways lead,
  * what each action would bring, and why the others cannot be taken.
  */
-#include "crew/route.h"
 #include "follow.h"
-#include "table/ways.h"
+#include "table/choices.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -13,19 +12,18 @@
 static void put_ways(RnJson *json, const RnBox *box, const RnState *state)
 {
     RnRoute route[RN_SEA + 1];
-    const char *comma = "";
     rn_routes(box, state, route);
     rn_json_put(json, ",\"ways\":{");
     for (int space = 1; space <= RN_SEA; space++) {
         if (route[space].count == 0) {
             continue;
         }
-        rn_write_text(json, comma, rn_word_space(space));
+        rn_json_next(json);
+        rn_write_text(json, "", rn_word_space(space));
         rn_page_moves(json, ":{\"moves\":", route[space].move, (size_t)route[space].count);
         rn_write_number(json, ",\"minutes\":", route[space].minutes);
         rn_write_number(json, ",\"ghost\":", route[space].ghost);
         rn_json_put(json, "}");
-        comma = ",";
     }
     rn_json_put(json, "}");
 }
@@ -46,13 +44,12 @@ static void put_target(RnJson *json, const RnBox *box, RnMove move)
 
 static void put_bonuses(RnJson *json, int kind)
 {
-    const char *comma = "";
     rn_json_put(json, ",\"bonus\":{");
     for (int item = 0; item < RN_ITEMS; item++) {
         if (rn_item_bonus(kind, item) > 0) {
-            rn_write_text(json, comma, rn_word_item(item));
+            rn_json_next(json);
+            rn_write_text(json, "", rn_word_item(item));
             rn_write_number(json, ":", rn_item_bonus(kind, item));
-            comma = ",";
         }
     }
     rn_json_put(json, "}");
@@ -83,15 +80,13 @@ static void put_action(RnJson *json, const RnBox *box, const RnState *state, con
 static void put_actions(RnJson *json, const RnBox *box, const RnState *state, const RnMove *moves,
                         int count)
 {
-    const char *comma = "";
     int alike;
     rn_json_put(json, ",\"actions\":[");
     for (int i = 0; i < count; i += alike) {
         alike = rn_alike(moves + i, count - i, true);
         if (rn_ends_movement(moves[i])) {
-            rn_json_put(json, comma);
+            rn_json_next(json);
             put_action(json, box, state, moves + i, alike);
-            comma = ",";
         }
     }
     rn_json_put(json, "]");
@@ -118,7 +113,6 @@ static void put_refused(RnJson *json, const RnBox *box, const RnState *state)
 /* Each kind of item in the decider's hand: can it be used now, or why not. */
 static void put_uses(RnJson *json, const RnBox *box, const RnState *state)
 {
-    const char *comma = "";
     rn_json_put(json, ",\"uses\":[");
     for (int item = 0; item < RN_ITEMS; item++) {
         const RnMove move = {.kind = RN_M_USE, .what = (uint8_t)item};
@@ -126,14 +120,13 @@ static void put_uses(RnJson *json, const RnBox *box, const RnState *state)
             continue;
         }
         const RnWhy why = rn_check_move(box, state, move);
-        rn_json_put(json, comma);
+        rn_json_next(json);
         rn_write_text(json, "{\"item\":", rn_word_item(item));
         rn_page_move(json, ",\"move\":", move);
         rn_write_flag(json, ",\"ok\":", why == RN_OK);
         rn_write_text(json, ",\"why\":", why == RN_OK ? NULL : rn_tr(rn_why_text(why)));
         rn_write_text(json, ",\"rule\":", why == RN_OK ? NULL : rn_why_clause(why));
         rn_json_put(json, "}");
-        comma = ",";
     }
     rn_json_put(json, "]");
 }

@@ -72,13 +72,12 @@ void rn_page_moves(RnJson *json, const char *head, const RnMove *moves, size_t c
 
 void rn_page_tokens(RnJson *json, const char *head, unsigned mask)
 {
-    const char *comma = "";
     rn_json_put(json, head);
     rn_json_put(json, "[");
     for (int token = 0; token < RN_TOKENS; token++) {
         if (mask >> token & 1) {
-            rn_write_text(json, comma, rn_word_token(token));
-            comma = ",";
+            rn_json_next(json);
+            rn_write_text(json, "", rn_word_token(token));
         }
     }
     rn_json_put(json, "]");
@@ -332,13 +331,12 @@ RN_EXPORT(rn_page_turn) uint32_t rn_page_turn(void)
 {
     const RnSession *session = table();
     RnJson *json = rn_page_begin();
-    const char *comma = "";
     rn_json_put(json, "[");
     for (size_t i = turn_begin(session); i < rn_page_steps(); i++) {
-        rn_page_move(json, comma,
+        rn_json_next(json);
+        rn_page_move(json, "",
                      rn_page.trail.on ? rn_page.trail.step[i].move
                                       : rn_session_past(session, i)->move);
-        comma = ",";
     }
     rn_json_put(json, "]");
     return rn_page_end();
@@ -455,7 +453,6 @@ RN_EXPORT(rn_page_snapshot) uint32_t rn_page_snapshot(uint32_t step)
 static void put_deeds(RnJson *json, const RnSession *session)
 {
     const RnDeeds *deeds = &rn_page.deeds;
-    const char *comma = "";
     size_t seen = rn_session_steps(session);
     while (seen > 0 && !rn_is_chance(rn_session_past(session, seen - 1)->move)) {
         seen--;
@@ -463,9 +460,9 @@ static void put_deeds(RnJson *json, const RnSession *session)
     rn_json_put(json, ",\"deeds\":[");
     for (int i = 0; i < deeds->count; i++) {
         if (deeds->deed[i].from >= seen) {
-            rn_write_number(json, comma, (long)deeds->deed[i].from);
+            rn_json_next(json);
+            rn_write_number(json, "", (long)deeds->deed[i].from);
             rn_write_number(json, ",", (long)deeds->deed[i].to);
-            comma = ",";
         }
     }
     rn_json_put(json, "]");

@@ -63,7 +63,7 @@ RN_EXPORT(rn_page_position) uint32_t rn_page_position(uint32_t step, int seat)
 /* ---- The story ------------------------------------------------------------------------------ */
 
 static void put_facts(RnJson *json, size_t step, const RnState *after, const RnFact *facts,
-                      int count, int seat, const char **comma)
+                      int count, int seat)
 {
     const char *called[RN_GNOMES_MAX];
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
@@ -73,12 +73,11 @@ static void put_facts(RnJson *json, size_t step, const RnState *after, const RnF
         char text[RN_SENTENCE_MAX];
         const RnFact fact = hear(after, seat, facts[f]);
         rn_narrate(rn_page.session.box, after, fact, called, text, sizeof text);
-        rn_json_put(json, *comma);
+        rn_json_next(json);
         rn_json_fact_open(json, rn_page.session.box, fact);
         rn_write_number(json, ",\"step\":", (long)step);
         rn_write_text(json, ",\"text\":", text);
         rn_json_put(json, "}");
-        *comma = ",";
     }
 }
 
@@ -88,11 +87,10 @@ RN_EXPORT(rn_page_story) uint32_t rn_page_story(uint32_t first, uint32_t end, in
 {
     const RnSession *session = &rn_page.session;
     RnJson *json = rn_page_begin();
-    const char *comma = "";
     rn_json_put(json, "[");
     for (size_t i = first; rn_page.trail.on && i < end && i < rn_page.trail.steps; i++) {
         const RnTrailStep *step = &rn_page.trail.step[i];
-        put_facts(json, i, rn_session_state(session), step->facts, step->count, seat, &comma);
+        put_facts(json, i, rn_session_state(session), step->facts, step->count, seat);
     }
     for (size_t i = first; i < end && i < rn_session_steps(session); i++) {
         RnState after = rn_session_past(session, i)->before;
@@ -100,7 +98,7 @@ RN_EXPORT(rn_page_story) uint32_t rn_page_story(uint32_t first, uint32_t end, in
         if (rn_step(session->box, &after, rn_session_past(session, i)->move, &log) != RN_OK) {
             break;
         }
-        put_facts(json, i, &after, log.fact, log.count, seat, &comma);
+        put_facts(json, i, &after, log.fact, log.count, seat);
     }
     rn_json_put(json, "]");
     return rn_page_end();
@@ -129,14 +127,13 @@ static const char *reason_word(int reason)
 /* "head":{"word":"Name",..} for the values first..end-1 that have a word. */
 static void put_names(RnJson *json, const char *head, NameOf word, NameOf name, int first, int end)
 {
-    const char *comma = "";
     rn_json_put(json, head);
     rn_json_put(json, "{");
     for (int i = first; i < end; i++) {
         if (word(i)) {
-            rn_write_text(json, comma, word(i));
+            rn_json_next(json);
+            rn_write_text(json, "", word(i));
             rn_write_text(json, ":", name(i));
-            comma = ",";
         }
     }
     rn_json_put(json, "}");
@@ -173,13 +170,12 @@ RN_EXPORT(rn_page_words) uint32_t rn_page_words(int edition)
 
 static void put_bits(RnJson *json, const char *head, uint64_t bits)
 {
-    const char *comma = "";
     rn_json_put(json, head);
     rn_json_put(json, "[");
     for (int i = 63; i >= 0; i--) {
         if (bits >> i & 1) {
-            rn_write_number(json, comma, i);
-            comma = ",";
+            rn_json_next(json);
+            rn_write_number(json, "", i);
         }
     }
     rn_json_put(json, "]");

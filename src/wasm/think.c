@@ -48,7 +48,6 @@ RN_EXPORT(rn_page_crew) uint32_t rn_page_crew(int gnome, int kind, uint32_t game
 static void put_rescue(RnJson *json, const char *head, const RnRescue *rescue)
 {
     int low, high;
-    const char *comma = "";
     rn_share_interval(rescue->rescued, rescue->games, &low, &high);
     rn_write_number(json, head, (long)rescue->games);
     rn_write_number(json, ",\"rescued\":", (long)rescue->rescued);
@@ -57,9 +56,9 @@ static void put_rescue(RnJson *json, const char *head, const RnRescue *rescue)
     rn_json_put(json, ",\"lost\":{");
     for (int reason = 1; reason < RN_REASONS; reason++) {
         if (rescue->lost_by[reason] > 0) {
-            rn_write_text(json, comma, rn_word_reason(reason));
+            rn_json_next(json);
+            rn_write_text(json, "", rn_word_reason(reason));
             rn_write_number(json, ":", (long)rescue->lost_by[reason]);
-            comma = ",";
         }
     }
     rn_json_put(json, "}");
@@ -118,12 +117,11 @@ static void put_reasons(RnJson *json, unsigned reasons)
 {
     static const char *const words[] = {"token", "track", "fire",   "water",
                                         "hatch", "items", "safety", "place"};
-    const char *comma = "";
     rn_json_put(json, ",\"reasons\":[");
     for (int i = 0; i < 8; i++) {
         if (reasons >> i & 1) {
-            rn_write_text(json, comma, words[i]);
-            comma = ",";
+            rn_json_next(json);
+            rn_write_text(json, "", words[i]);
         }
     }
     rn_json_put(json, "]");

@@ -140,6 +140,9 @@ says err 'there is no unfinished game'
 # Left by the end of the input, and gone on with, it is the game played in one go.
 moves | "$REDNOV" play --players 3 --seed 7 >out
 says out 'Saved. To go on later: rednov play --continue'
+cp "$games"/*.rn left.rn
+printf 'boat\n' | "$REDNOV" play --continue --no-save >out || failed "--continue --no-save: exit $?"
+cmp "$games"/*.rn left.rn || failed "--no-save has written"
 more | "$REDNOV" play --continue >out
 grep -q 'How a turn goes' out && failed "a game gone on with is greeted as a new one"
 [ "$(kept)" -eq 1 ] || failed "one game, not: $(ls "$games")"
