@@ -118,7 +118,6 @@ RN_FN void rn_resume_turn(const RnBox *box, RnState *s)
 /* What a finished game no longer has is cleared; all else stays as it was at the end. */
 RN_FN void rn_resume_over(RnState *s)
 {
-    RN_ASSERT(s->result != RN_PLAYING);
     clear_course(s);
     s->phase = RN_ENDED;
     s->decision = RN_OVER;
