@@ -627,6 +627,23 @@ static void refusals_name_the_rule(void **unused)
     finish(&player);
 }
 
+/* A click on a button presses its key; a turn of the wheel over it does not. */
+static void the_wheel_presses_no_button(void **unused)
+{
+    (void)unused;
+    Player player;
+    begin(&player, 80, 24, 1);
+    start(&player, &SETTINGS[0], 3);
+    wait_idle(&player);
+    const RnGame *game = game_of(&player);
+    int menu = RN_SPOT_KEY + 'm';
+    send(&player, (RnInput){.kind = RN_IN_WHEEL, .key = RN_KEY_DOWN, .spot = menu});
+    assert_int_equal(game->mode, RN_MODE_DECIDE);
+    send(&player, (RnInput){.kind = RN_IN_CLICK, .spot = menu});
+    assert_int_equal(game->mode, RN_MODE_MENU);
+    finish(&player);
+}
+
 /* The key of an action that is not allowed tells the same as its line; so does one that the game does
  * not have. Without an Aqualung the sea is barred by just that, however far it is. */
 static void keys_tell_the_rule_too(void **unused)
@@ -1003,6 +1020,7 @@ int main(void)
         cmocka_unit_test(a_fight_by_hand),
         cmocka_unit_test(undo_takes_back_a_deed),
         cmocka_unit_test(refusals_name_the_rule),
+        cmocka_unit_test(the_wheel_presses_no_button),
         cmocka_unit_test(keys_tell_the_rule_too),
         cmocka_unit_test(the_blocked_hatch_is_the_one_meant),
         cmocka_unit_test(the_cursor_stays_where_the_person_is),
