@@ -11,6 +11,7 @@ import { watchStore } from './keeping.js';
 import { keepOffline } from './offline.js';
 import { route, tidy } from './routes.js';
 import { loadSettings } from './settings.js';
+import { watchSize } from './size.js';
 import { listenForPress } from './sound.js';
 import { hush } from './speak.js';
 import { onSwitch, speak, t, translate, wanted } from './tongue.js';
@@ -101,6 +102,7 @@ function giveUp(text, error) {
 }
 
 async function start() {
+    watchSize();
     app.settings = loadSettings();
     listenForPress();
     MODULES[address()[0]]().catch(() => {}); // comes while the engine does; showScreen() tells of a failure

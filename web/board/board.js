@@ -230,7 +230,6 @@ function drawGnomes(board) {
 // A small screen shows less sea, and the minutes where bigger marks have room.
 function fit({ svg }) {
     svg.setAttribute('viewBox', isSmall() ? '12 6 1186 714' : '-20 0 1240 720');
-    svg.setAttribute('preserveAspectRatio', isSmall() ? 'xMidYMid slice' : 'xMidYMid meet');
     for (const chip of svg.querySelectorAll('.chip')) {
         chip.dataset.large =
             chip.dataset.large ??

@@ -1,0 +1,105 @@
+// What is wrong with what is to be pressed and read now: hidden, covered, too small for a finger, or cut off. Any screen
+// of a game, any size.
+
+// Runs in the page; finger: it is touched. Sentences.
+export function hindrances(finger) {
+    const LEAST = 44; // CSS pixels for a finger
+    const NO_SCROLLING = 4; // as many answers are seen at once
+    const found = [];
+    const seen = element =>
+        element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr') && element.getBoundingClientRect().width > 2;
+    const $$ = selector => [...document.querySelectorAll(selector)].filter(seen);
+    const words = element => `${element.id ? '#' + element.id : '.' + [...element.classList].join('.')} "${element.textContent.trim()}"`;
+    const scrolls = element => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 1
+        || /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1;
+    const listOf = element => element.closest('.moves, .cards, .choose.open');
+
+    // Wholly on the screen, and nothing lies on it: its middle and its corners.
+    function uncovered(element, what) {
+        const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+        if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) {
+            found.push(`${what} leaves the screen: ${[left, top, right, bottom].map(Math.round)}`);
+            return;
+        }
+        const round = Math.min(8, width / 4, height / 4);
+        for (const [x, y] of [[(left + right) / 2, (top + bottom) / 2], [left + round, top + round], [right - round, top + round],
+            [left + round, bottom - round], [right - round, bottom - round]]) {
+            const hit = document.elementFromPoint(x, y);
+            if (!hit || !(element === hit || element.contains(hit) || hit.matches('input[type=range]') && element.closest('.slider'))) {
+                found.push(`${what} is covered at ${Math.round(x)},${Math.round(y)} by ${hit ? words(hit).slice(0, 60) : 'nothing'}`);
+                return;
+            }
+        }
+    }
+
+    // What is to be pressed. Of a long list a part may be scrolled to.
+    const PRESSED = '.act button, .hand button, .event .next, .tabs button, .top a, .top button, .cover button, dialog[open] button';
+    const dialog = document.querySelector('dialog[open]');
+    for (const button of $$(PRESSED).filter(one => !one.matches('.notch') && (!dialog || dialog.contains(one)))) {
+        const list = listOf(button);
+        const answers = list ? [...list.querySelectorAll('button')].filter(seen) : [];
+        const far = answers.indexOf(button) >= NO_SCROLLING && scrolls(list);
+        const before = list && [list.scrollLeft, list.scrollTop];
+        if (far) {
+            button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        }
+        uncovered(button, words(button));
+        if (far) {
+            [list.scrollLeft, list.scrollTop] = before;
+        }
+        const { width, height } = button.getBoundingClientRect();
+        if (finger && (width < LEAST - 0.5 || height < LEAST - 0.5)) {
+            found.push(`${words(button)} is ${width.toFixed(0)} x ${height.toFixed(0)}`);
+        }
+    }
+    // What has just been told, the answer to a card, and the slider.
+    for (const line of $$('.recent li:last-child, .slider .notch.on, .act h2, .ask > p, .note, .sum.risk')) {
+        uncovered(line, words(line));
+    }
+    // Something can be pressed that goes on.
+    const table = globalThis.rednovTable;
+    const on = { gate: '#end', event: '.event .next' }[table.gate ? 'gate' : table.panels.event.waits() ? 'event' : '']
+        ?? (table.position.result ? '.act .moves button' : table.ask?.kind === 'turn' ? '#do, .choose .opt'
+            : '.act .move, .hand .card:not([aria-disabled=true]), .hatch[data-target=true], .hl[data-target=true]');
+    if ($$(on).length === 0) {
+        found.push(`nothing to go on with (${on})`);
+    }
+    found.push(...cuts($$));
+    if (document.scrollingElement.scrollWidth > innerWidth + 1) {
+        found.push(`the page is ${document.scrollingElement.scrollWidth} wide`);
+    }
+    return [...new Set(found)];
+
+    // Words that are cut off: by their own box, or by one around it that hides what runs over.
+    function cuts(all) {
+        const cut = [];
+        for (const root of all('.top, .act, .hand, .tabs, .turncard, .event .next, .gauges')) {
+            const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                const parent = node.parentElement;
+                if (!node.textContent.trim() || !seen(parent) || parent.closest('svg, .recent li:not(:last-child)') || parseFloat(getComputedStyle(parent).fontSize) === 0) {
+                    continue;
+                }
+                const range = document.createRange();
+                range.selectNodeContents(node);
+                const rects = [...range.getClientRects()];
+                for (let one = parent; one && one.id !== 'screen'; one = one.parentElement) {
+                    const style = getComputedStyle(one);
+                    const hides = /hidden|clip/.test(style.overflowX + style.overflowY) || one.matches('button, .rescue, .turncard');
+                    if (style.display === 'contents' || style.display === 'inline' || scrolls(one)) {
+                        if (scrolls(one)) {
+                            break;
+                        }
+                        continue;
+                    }
+                    const box = one.getBoundingClientRect();
+                    if (hides && rects.some(rect => rect.left < box.left - 1.5 || rect.right > box.right + 1.5 || rect.top < box.top - 2.5 || rect.bottom > box.bottom + 2.5)) {
+                        cut.push(`"${node.textContent.trim()}" is cut by ${words(one).slice(0, 50)}`);
+                        break;
+                    }
+                }
+            }
+        }
+        return cut;
+    }
+}
