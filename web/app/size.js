@@ -44,3 +44,4 @@ export function watchSize() {
 export const smallScreen = () => query('small');
 
 export const isSmall = () => smallScreen().matches;
+export const isDesk = () => query('desk').matches;

@@ -6,6 +6,7 @@ import { app } from '../app/app.js';
 import { languageBar } from '../app/settings.js';
 import { say } from '../app/speak.js';
 import { c, n, t } from '../app/tongue.js';
+import { isDesk } from '../app/size.js';
 
 // ---- Text ---------------------------------------------------------------------------------------
 
@@ -275,7 +276,7 @@ function draw(root, clause) {
             el('a.btn', { href: from }, ui('undo'), from.startsWith('#game/') ? t('Back to the game') : t('Back'))),
         el('div.columns',
             el('nav', { 'aria-label': t('Contents') },
-                el('details', { open: matchMedia('(min-width: 901px)').matches },
+                el('details', { open: isDesk() },
                     el('summary', t('Contents')), contentsList(contents)), languageBar()),
             el('main', article))));
     article.addEventListener('click', event => { // a found clause is shown among its neighbours
