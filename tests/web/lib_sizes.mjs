@@ -53,7 +53,7 @@ export function hindrances(finger) {
         }
     }
     // What has just been told, the answer to a card, and the slider.
-    for (const line of $$('.recent li:last-child, .slider .notch.on, .act h2, .ask > p, .note, .sum.risk')) {
+    for (const line of $$('.recent li:last-child, .slider .notch.on, .act h2, .ask > p, .note, .sum.risk').filter(one => one.textContent)) {
         uncovered(line, words(line));
     }
     // Something can be pressed that goes on.

@@ -136,9 +136,12 @@ function spotOf(board, gnome) {
     if (!at) {
         return null;
     }
-    const spot = board.places.spot(at.space, at.slot);
-    const crowd = Object.values(board.taken).filter(other => other.space === at.space).length;
-    return board.small() ? { ...spot, scale: spot.scale * (crowd > 2 ? 1.04 : 1.24) } : spot;
+    const others = Object.values(board.taken).filter(other => other.space === at.space).map(other => other.slot);
+    if (!board.small()) {
+        return board.places.spot(at.space, at.slot, others);
+    }
+    const spot = board.places.spot(at.space, at.slot, others, 2);
+    return { ...spot, scale: spot.scale * (others.length > 2 ? 1.12 : 1.24) };
 }
 
 // Sets data-name unless it is so already: most of a position stays as it was.
@@ -208,7 +211,7 @@ function drawGnomes(board) {
         mark(figure, 'active', model.active === gnome);
         if (spot) {
             figure.style.transform = placed(spot);
-            figure.style.setProperty('--row', board.taken[gnome].slot);
+            mark(figure, 'back', spot.back);
         }
     }
     // whoever lies or stands further back is drawn first, the active gnome last
@@ -216,7 +219,8 @@ function drawGnomes(board) {
     const depth = figure => {
         const gnome = figure.id.slice(6).toUpperCase();
         const lies = model.gnomes[gnome]?.fainted ? -60 : 0;
-        return gnome === model.active ? Infinity : (spotOf(board, gnome)?.y ?? 0) + lies;
+        const spot = spotOf(board, gnome);
+        return gnome === model.active && !spot?.back ? Infinity : (spot?.y ?? 0) + lies;
     };
     const sorted = figures.slice().sort((a, b) => depth(a) - depth(b));
     if (sorted.some((figure, i) => figure !== figures[i])) {

@@ -12,7 +12,21 @@ const SEA = [
     [226, 706],
     [1120, 706],
 ];
-const BACK = 24; // a second row stands so much further up, half a place aside, and smaller
+
+// The floors of the rooms, [from, to, y], where a crowd spreads: nobody's feet leave them.
+const FLOORS = {
+    1: [[152, 240, 554]],
+    2: [[292, 344, 368], [392, 434, 453]],
+    3: [[292, 434, 578]],
+    4: [[482, 578, 578]],
+    5: [[482, 772, 368]],
+    6: [[592, 660, 222]],
+    7: [[676, 772, 578]],
+    8: [[910, 962, 368], [820, 862, 453]],
+    9: [[820, 962, 578]],
+    10: [[1012, 1092, 552]],
+};
+const BACK = 42; // a second row stands so much further up, between the heads of the first, its badges on the hats
 
 const MIDDLES = {
     1: [186, 420],
@@ -28,8 +42,36 @@ const MIDDLES = {
     sea: [600, 668],
 };
 
-// Reads the places of the rooms out of the art: places.spot(space, i) -> {x, y, scale},
-// places.hatch(from, to) -> {x, y, across}, places.middle(space) -> {x, y}.
+// So many on one floor: as many in front as behind, each row spread over it.
+function onFloor([from, to, y], rank, count) {
+    const front = Math.ceil(count / 2);
+    const back = rank >= front;
+    const row = back ? count - front : front;
+    const at = back ? rank - front : rank;
+    const step = (to - from) / Math.max(1, front - 1);
+    const first = row === 1 ? (from + to) / 2 - (back && front % 2 ? step / 2 : 0) : from + (back && row < front ? step / 2 : back ? step / 4 : 0);
+    const scale = count > 6 ? 0.62 : count > 4 ? 0.7 : 0.78;
+    return { x: first + at * (back && row === front ? step * 0.75 : step), y: y - (back ? BACK : 0), scale, back };
+}
+
+// Where one of a crowd stands: {x, y, scale, back}. rank: among `count` in the room.
+export function inCrowd(room, rank, count) {
+    const floors = FLOORS[room];
+    const wide = floors.map(([from, to]) => to - from + 40);
+    const all = wide.reduce((sum, one) => sum + one, 0);
+    let first = 0;
+    for (const [i, floor] of floors.entries()) {
+        const here = i === floors.length - 1 ? count - first : Math.round((count * wide[i]) / all);
+        if (rank < first + here) {
+            return onFloor(floor, rank - first, here);
+        }
+        first += here;
+    }
+    return null;
+}
+
+// Reads the places of the rooms out of the art: places.spot(space, i, others) -> {x, y, scale, back} of who has place i
+// among the places `others` that are taken there, places.hatch(from, to) -> {x, y, across}, places.middle(space) -> {x, y}.
 export function readPlaces(svg) {
     const slots = { sea: SEA };
     const levels = {};
@@ -39,10 +81,12 @@ export function readPlaces(svg) {
             .map(pair => pair.split(',').map(Number));
         levels[room.dataset.room] = room.dataset.levels.split(',').map(Number);
     }
-    const spot = (space, i) => {
-        const row = Math.floor(i / slots[space].length);
-        const [x, y] = slots[space][i % slots[space].length];
-        return { x: x + (row % 2 ? 22 : 0), y: y - BACK * row, scale: 0.92 - 0.12 * row };
+    const spot = (space, i, others = [i], many = slots[space].length) => {
+        if (space !== 'sea' && (Math.max(...others) >= slots[space].length || others.length > many)) {
+            return inCrowd(space, others.filter(one => one < i).length, others.length);
+        }
+        const [x, y] = slots[space][i];
+        return { x, y, scale: 0.92, back: false };
     };
     const hatch = (from, to) => {
         const element = svg.querySelector('#hatch-' + hatchName(from, to));

@@ -230,7 +230,7 @@ function drawKeepers(track) {
     for (const [at, gnomes] of Object.entries(model.stacks)) {
         const base = track.raised.has(Number(at)) ? 1 : 0;
         gnomes.forEach((gnome, i) => {
-            seat(keepers[gnome], i + base, gnomes.length + base);
+            seat(track, keepers[gnome], i + base, gnomes.length + base, Number(at));
             keepers[gnome].classList.toggle('now', gnome === model.active);
             keepers[gnome].classList.toggle('raised', base === 1 && i === 0);
             spaces[at].up.append(keepers[gnome]);
@@ -253,29 +253,24 @@ function raisedSpaces({ model, tight }) {
     return raised;
 }
 
-// The place of one in a stack of so many, the bottom first. Three are smaller, more fan sideways.
-function seat(element, i, count) {
-    const columns = count > 6 ? 3 : count > 3 ? 2 : 1;
-    const crowded = count > 2;
-    element.style.setProperty('--k', Math.floor(i / columns));
-    element.style.setProperty('--fan', (i % columns) - (columns - 1) / 2);
-    element.style.setProperty('--s', columns > 1 ? 0.72 : crowded ? 0.8 : 1);
-    element.style.setProperty('--step', crowded ? '1.04rem' : '1.28rem');
+// The place of one in a stack of so many: two high, and as many columns as it takes, so that no letter is hidden. On the
+// first space they stand to the right only: there is nothing to its left.
+function seat(track, element, i, count, at) {
+    const columns = Math.ceil(count / 2);
+    const first = at === track.spaces.length - 1 ? -0.2 : (columns - 1) / 2;
+    element.style.setProperty('--k', i % 2);
+    element.style.setProperty('--fan', Math.floor(i / 2) - first);
+    element.style.setProperty('--s', count > 1 ? 'var(--pair)' : 1);
     element.style.zIndex = 3 + i;
 }
 
-// A ghost stands on the keepers of its space; beside them when they are many.
+// A ghost stands with the keepers of its space.
 function lift(track, ghost, at) {
     const keepers = track.model.stacks[at] ?? [];
     const base = track.raised.has(at) ? 1 : 0;
-    const count = keepers.length + base;
-    if (count < 3) {
-        keepers.forEach((gnome, i) => seat(track.keepers[gnome], i + base, count + 1));
-        seat(ghost, count, count + 1);
-    } else {
-        seat(ghost, 0, 3);
-        ghost.style.setProperty('--fan', count > 6 ? 2.2 : 1.4);
-    }
+    const count = keepers.length + base + 1;
+    keepers.forEach((gnome, i) => seat(track, track.keepers[gnome], i + base, count, at));
+    seat(track, ghost, count - 1, count, at);
     track.spaces[at].up.append(ghost);
 }
 
@@ -460,7 +455,8 @@ function follows(track) {
     // as many of those who are behind as fit before the (planned) ghost, which must be in sight
     const fit = Math.floor(root.clientWidth / spaces[1].cell.offsetWidth) - 3;
     const at = Math.max(target, ...times.filter(one => one - target <= fit));
-    const to = spaces[Math.min(at + 1, spaces.length - 1)].cell.offsetLeft;
+    const wide = Math.ceil((model.stacks[at]?.length ?? 0) / 4); // spaces that a stack covers on its left
+    const to = spaces[Math.min(at + Math.max(1, wide), spaces.length - 1)].cell.offsetLeft;
     root.scrollTo({ left: to, behavior: time(1) ? 'smooth' : 'auto' });
     showWindow(track);
 }

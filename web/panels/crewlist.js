@@ -276,7 +276,6 @@ function whereabouts(crew, element, one) {
 // The cards of a hand, one picture each; of a hidden hand only how many.
 function hand(crew, element, one) {
     const { hidden } = one.items;
-    delete element.dataset.count;
     element.classList.toggle('hidden-hand', hidden !== undefined);
     set(element, 'role', hidden === undefined ? null : 'img');
     set(
@@ -292,7 +291,6 @@ function hand(crew, element, one) {
     const cards = Object.entries(one.items).flatMap(([item, count]) =>
         Array.from({ length: count }, () => item),
     );
-    element.dataset.count = cards.length;
     return cards.map(item => {
         const name = crew.words().items[item];
         return el('span', { title: name, data: { item } }, itemPic(item), el('span.sr', name));

@@ -109,9 +109,9 @@ export function make(root, table) {
     }
 
     const hint = kind => ({
-        turn: t('click a card to use it this turn'), flee: t('click a card to use it'), defend: t('click a card to use it'),
-        late: t('click a card to use it'), give: t('click a card to give it'), return: t('click a card to give it'),
-        discard: t('click a card to put it away'),
+        turn: t('choose a card to use it this turn'), flee: t('choose a card to use it'), defend: t('choose a card to use it'),
+        late: t('choose a card to use it'), give: t('choose a card to give it'), return: t('choose a card to give it'),
+        discard: t('choose a card to put it away'),
     })[kind];
 
     return {
