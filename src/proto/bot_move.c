@@ -17,20 +17,14 @@ enum { QUOTED_MAX = 60 };
 void rn_json_question(RnJson *json, const RnBox *box, const RnView *view)
 {
     RnMove moves[RN_MOVES_MAX];
-    char text[RN_TEXT_MAX];
     const int count = rn_legal(box, &view->seen, moves);
     RN_ASSERT(count > 0 && count <= RN_MOVES_MAX); /* someone is asked */
     rn_json_put(json, "{\"view\":");
     rn_json_state(json, box, &view->seen, view, false);
     rn_json_put(json, ",\"decision\":");
     rn_json_decision(json, box, &view->seen, false);
-    rn_json_put(json, ",\"moves\":[");
-    for (int i = 0; i < count; i++) {
-        rn_move_text(box, moves[i], text);
-        rn_json_put(json, i == 0 ? "" : ",");
-        rn_json_word(json, text);
-    }
-    rn_json_put(json, "]}\n");
+    rn_write_moves(json, ",\"moves\":", box, moves, count);
+    rn_json_put(json, "}\n");
 }
 
 /* The answer as it can be shown to people: its beginning, what is not plain text as a dot. */

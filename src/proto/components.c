@@ -16,116 +16,96 @@
 
 enum { FILE_MAX_BYTES = 1 << 20, NAME_MAX_BYTES = 64 };
 
-static bool read_text(const RnPlace *at, const json_t *value)
+static bool read_text(const RnPlace *in, RnBox *box)
 {
-    return json_is_string(value) || rn_refuse(at, "must be a string");
+    (void)box;
+    return json_is_string(in->value) || rn_refuse(in, "must be a string");
 }
 
-static bool read_count(const RnPlace *at, const json_t *value, uint8_t *count)
+static bool read_count(const RnPlace *in, uint8_t *count)
 {
     int number = 0;
-    bool good = rn_read_int(at, value, 0, UINT8_MAX - 1, &number); /* 255 is RN_NONE */
+    bool good = rn_read_int(in, 0, UINT8_MAX - 1, &number); /* 255 is RN_NONE */
     *count = (uint8_t)number;
     return good;
-}
-
-/* The place of a field in a table below, for the many small objects. */
-static bool read_source(const RnPlace *at, const json_t *value)
-{
-    RnPlace here = rn_field(at, "source");
-    return read_text(&here, value);
 }
 
 /* ---- The board ------------------------------------------------------------------------------ */
 
 /* A name for people: something, not too long, and fit to be shown. */
-static bool read_name(const RnPlace *at, const json_t *value)
+static bool read_name(const RnPlace *in)
 {
-    if (!read_text(at, value)) {
+    if (!read_text(in, NULL)) {
         return false;
     }
-    const char *name = json_string_value(value);
-    const size_t size = json_string_length(value);
+    const char *name = json_string_value(in->value);
+    const size_t size = json_string_length(in->value);
     if (size == 0 || size > NAME_MAX_BYTES) {
-        return rn_refuse(at, "must have 1 to %d bytes, not %zu", NAME_MAX_BYTES, size);
+        return rn_refuse(in, "must have 1 to %d bytes, not %zu", NAME_MAX_BYTES, size);
     }
     for (size_t i = 0; i < size; i++) {
         const unsigned char c = (unsigned char)name[i];
         if (c < 0x20 || c == 0x7f || (c == 0xc2 && (unsigned char)name[i + 1] < 0xa0)) {
-            return rn_refuse(at, "must not hold control characters");
+            return rn_refuse(in, "must not hold control characters");
         }
     }
     return true;
 }
 
-static bool read_room_names(const RnPlace *at, const json_t *value)
+static bool read_room_names(const RnPlace *in, RnBox *box)
 {
     static const char *const names[] = {"1", "2", "4", "7", "8", "10"};
-    json_t *v[RN_COUNT(names)];
-    if (!rn_read_object(at, value, names, RN_COUNT(names), v)) {
-        return false;
+    RnPlace v[RN_COUNT(names)];
+    (void)box;
+    bool good = rn_read_object(in, names, RN_COUNT(names), v);
+    for (int i = 0; good && i < RN_COUNT(names); i++) {
+        good = read_name(&v[i]);
     }
-    for (size_t i = 0; i < RN_COUNT(names); i++) {
-        RnPlace here = rn_field(at, names[i]);
-        if (!read_name(&here, v[i])) {
-            return false;
-        }
-    }
-    return true;
+    return good;
 }
 
 /* Adds a bit and refuses one that is there already. */
-static bool add_once(const RnPlace *at, uint64_t *bits, int number)
+static bool add_once(const RnPlace *in, uint64_t *bits, int number)
 {
     RN_ASSERT(number >= 0 && number < 64);
     if (*bits >> number & 1) {
-        return rn_refuse(at, "%d is given twice", number);
+        return rn_refuse(in, "%d is given twice", number);
     }
     *bits |= (uint64_t)1 << number;
     return true;
 }
 
-static bool read_numbers(const RnPlace *at, const json_t *value, int least, int most,
-                         uint64_t *bits)
+static bool read_numbers(const RnPlace *in, int least, int most, uint64_t *bits)
 {
     *bits = 0;
-    if (!rn_read_list(at, value, 0, (size_t)most - (size_t)least + 1)) {
+    if (!rn_read_list(in, 0, (size_t)most - (size_t)least + 1)) {
         return false;
     }
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        RnPlace here = rn_element(at, i);
+    for (size_t i = 0; i < json_array_size(in->value); i++) {
+        RnPlace here = rn_element(in, i);
         int number = 0;
-        if (!rn_read_int(&here, json_array_get(value, i), least, most, &number) ||
-            !add_once(&here, bits, number)) {
+        if (!rn_read_int(&here, least, most, &number) || !add_once(&here, bits, number)) {
             return false;
         }
     }
     return true;
 }
 
-static bool read_rooms(const RnPlace *at, const json_t *value, RnBox *box)
+static bool read_sea_rooms(const RnPlace *in, RnBox *box)
 {
-    static const char *const names[] = {"source", "names", "exterior"};
-    json_t *v[RN_COUNT(names)];
-    RnPlace names_at = rn_field(at, "names");
-    RnPlace exterior_at = rn_field(at, "exterior");
     uint64_t rooms = 0;
-    if (!rn_read_object(at, value, names, RN_COUNT(names), v) || !read_source(at, v[0]) ||
-        !read_room_names(&names_at, v[1]) ||
-        !read_numbers(&exterior_at, v[2], 1, RN_ROOMS, &rooms)) {
-        return false;
-    }
+    bool good = read_numbers(in, 1, RN_ROOMS, &rooms);
     box->exterior = (uint16_t)rooms;
-    return true;
+    return good;
 }
 
 /* "1-2" or "3-sea": two spaces, the lower first. */
-static bool read_hatch(const RnPlace *at, const json_t *value, int *low, int *high)
+static bool read_hatch(const RnPlace *in, int *low, int *high)
 {
-    if (!read_text(at, value)) {
+    if (!read_text(in, NULL)) {
         return false;
     }
-    const char *text = json_string_value(value);
+    const char *text = json_string_value(in->value);
     const char *dash = strchr(text, '-');
     *low = *high = -1;
     if (dash) {
@@ -134,22 +114,22 @@ static bool read_hatch(const RnPlace *at, const json_t *value, int *low, int *hi
     }
     if (*low < 0 || *high < 0 || *low >= *high) {
         char piece[RN_PIECE_MAX];
-        return rn_refuse(at, "\"%s\" is not a hatch such as \"1-2\" or \"3-sea\", lower first",
+        return rn_refuse(in, "\"%s\" is not a hatch such as \"1-2\" or \"3-sea\", lower first",
                          rn_piece(text, piece));
     }
     return true;
 }
 
-static bool read_interior(const RnPlace *at, const json_t *value, RnBox *box)
+static bool read_interior(const RnPlace *in, RnBox *box)
 {
-    if (!rn_read_list(at, value, 1, RN_HATCHES_MAX)) {
+    if (!rn_read_list(in, 1, RN_HATCHES_MAX)) {
         return false;
     }
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        RnPlace here = rn_element(at, i);
+    for (size_t i = 0; i < json_array_size(in->value); i++) {
+        RnPlace here = rn_element(in, i);
         int low = 0;
         int high = 0;
-        if (!read_hatch(&here, json_array_get(value, i), &low, &high)) {
+        if (!read_hatch(&here, &low, &high)) {
             return false;
         }
         if (high == RN_SEA) {
@@ -169,17 +149,17 @@ static bool read_interior(const RnPlace *at, const json_t *value, RnBox *box)
 }
 
 /* The hatches to the sea are written twice in the file, here and with the rooms. */
-static bool read_exterior(const RnPlace *at, const json_t *value, const RnBox *box)
+static bool read_exterior(const RnPlace *in, RnBox *box)
 {
     uint64_t rooms = 0;
-    if (!rn_read_list(at, value, 0, RN_ROOMS)) {
+    if (!rn_read_list(in, 0, RN_ROOMS)) {
         return false;
     }
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        RnPlace here = rn_element(at, i);
+    for (size_t i = 0; i < json_array_size(in->value); i++) {
+        RnPlace here = rn_element(in, i);
         int low = 0;
         int high = 0;
-        if (!read_hatch(&here, json_array_get(value, i), &low, &high)) {
+        if (!read_hatch(&here, &low, &high)) {
             return false;
         }
         if (high != RN_SEA) {
@@ -189,116 +169,60 @@ static bool read_exterior(const RnPlace *at, const json_t *value, const RnBox *b
             return false;
         }
     }
-    return rooms == box->exterior || rn_refuse(at, "must name the same rooms as rooms.exterior");
-}
-
-static bool read_hatches(const RnPlace *at, const json_t *value, RnBox *box)
-{
-    static const char *const names[] = {"source", "interior", "exterior"};
-    json_t *v[RN_COUNT(names)];
-    RnPlace interior_at = rn_field(at, "interior");
-    RnPlace exterior_at = rn_field(at, "exterior");
-    return rn_read_object(at, value, names, RN_COUNT(names), v) && read_source(at, v[0]) &&
-           read_interior(&interior_at, v[1], box) && read_exterior(&exterior_at, v[2], box);
+    return rooms == box->exterior || rn_refuse(in, "must name the same rooms as rooms.exterior");
 }
 
 /* ---- The tracks ----------------------------------------------------------------------------- */
 
-static bool read_start(const RnPlace *at, const json_t *value, RnBox *box)
+static bool read_event_icons(const RnPlace *in, RnBox *box)
 {
-    static const char *const names[] = {"source", "3", "4", "5", "6", "7", "8"};
-    json_t *v[RN_COUNT(names)];
-    if (!rn_read_object(at, value, names, RN_COUNT(names), v) || !read_source(at, v[0])) {
-        return false;
-    }
-    for (size_t i = 1; i < RN_COUNT(names); i++) {
-        RnPlace here = rn_field(at, names[i]);
-        if (!read_count(&here, v[i], &box->start[RN_GNOMES_MIN + i - 1])) {
-            return false;
-        }
-    }
-    return true;
+    return read_numbers(in, 0, 63, &box->event_icons);
 }
 
-static bool read_icons(const RnPlace *at, const json_t *value, uint64_t *icons)
+static bool read_item_icons(const RnPlace *in, RnBox *box)
 {
-    static const char *const names[] = {"source", "spaces"};
-    json_t *v[RN_COUNT(names)];
-    RnPlace spaces_at = rn_field(at, "spaces");
-    return rn_read_object(at, value, names, RN_COUNT(names), v) && read_source(at, v[0]) &&
-           read_numbers(&spaces_at, v[1], 0, 63, icons);
+    return read_numbers(in, 0, 63, &box->item_icons);
 }
 
-static bool read_time_track(const RnPlace *at, const json_t *value, RnBox *box)
+static bool read_resets(const RnPlace *in, RnBox *box)
 {
-    static const char *const names[] = {"start", "events", "items"};
-    json_t *v[RN_COUNT(names)];
-    RnPlace start_at = rn_field(at, "start");
-    RnPlace events_at = rn_field(at, "events");
-    RnPlace items_at = rn_field(at, "items");
-    return rn_read_object(at, value, names, RN_COUNT(names), v) &&
-           read_start(&start_at, v[0], box) && read_icons(&events_at, v[1], &box->event_icons) &&
-           read_icons(&items_at, v[2], &box->item_icons);
+    RnPlace low = rn_element(in, 0);
+    RnPlace high = rn_element(in, 1);
+    return rn_read_list(in, 2, 2) && read_count(&low, &box->track_reset[0]) &&
+           read_count(&high, &box->track_reset[1]);
 }
 
-static bool read_disaster_tracks(const RnPlace *at, const json_t *value, RnBox *box)
+/* How long a track is stands in the file twice. */
+static bool read_spaces(const RnPlace *in, RnBox *box) { return read_count(in, &box->track_lost); }
+
+static bool read_lost(const RnPlace *in, RnBox *box)
 {
-    static const char *const names[] = {"source", "spaces", "start", "resets", "lost_at"};
-    json_t *v[RN_COUNT(names)];
-    RnPlace spaces_at = rn_field(at, "spaces");
-    RnPlace start_at = rn_field(at, "start");
-    RnPlace resets_at = rn_field(at, "resets");
-    RnPlace lost_at = rn_field(at, "lost_at");
-    RnPlace low_at = rn_element(&resets_at, 0);
-    RnPlace high_at = rn_element(&resets_at, 1);
-    uint8_t spaces = 0;
-    if (!rn_read_object(at, value, names, RN_COUNT(names), v) || !read_source(at, v[0]) ||
-        !read_count(&spaces_at, v[1], &spaces) || !read_count(&start_at, v[2], &box->track_start) ||
-        !rn_read_list(&resets_at, v[3], 2, 2) ||
-        !read_count(&low_at, json_array_get(v[3], 0), &box->track_reset[0]) ||
-        !read_count(&high_at, json_array_get(v[3], 1), &box->track_reset[1]) ||
-        !read_count(&lost_at, v[4], &box->track_lost)) {
-        return false;
-    }
-    return spaces == box->track_lost || rn_refuse(&lost_at, "must be the last space of the track");
+    uint8_t spaces = box->track_lost;
+    return read_count(in, &box->track_lost) &&
+           (spaces == box->track_lost || rn_refuse(in, "must be the last space of the track"));
 }
 
 /* ---- Items and cards ------------------------------------------------------------------------ */
 
-static bool read_item_cards(const RnPlace *at, const json_t *value, RnBox *box)
+static bool read_item_counts(const RnPlace *in, RnBox *box)
 {
-    static const char *const names[] = {"source", "stash_grog", "counts"};
-    json_t *v[RN_COUNT(names)];
-    const char *items[RN_ITEMS];
-    json_t *counts[RN_ITEMS];
-    RnPlace stash_at = rn_field(at, "stash_grog");
-    RnPlace counts_at = rn_field(at, "counts");
-    for (int item = 0; item < RN_ITEMS; item++) {
-        items[item] = rn_word_item(item);
+    RnPlace v[RN_ITEMS];
+    bool good = rn_read_words(in, rn_word_item, NULL, RN_ITEMS, v);
+    for (int item = 0; good && item < RN_ITEMS; item++) {
+        good = read_count(&v[item], &box->items[item]);
     }
-    if (!rn_read_object(at, value, names, RN_COUNT(names), v) || !read_source(at, v[0]) ||
-        !read_count(&stash_at, v[1], &box->stash) ||
-        !rn_read_object(&counts_at, v[2], items, RN_ITEMS, counts)) {
-        return false;
-    }
-    for (int item = 0; item < RN_ITEMS; item++) {
-        RnPlace here = rn_field(&counts_at, items[item]);
-        if (!read_count(&here, counts[item], &box->items[item])) {
-            return false;
-        }
-    }
-    return true;
+    return good;
 }
 
-static bool read_faints(const RnPlace *at, const json_t *value, uint8_t cards[RN_FAINTS])
+static bool read_faints(const RnPlace *in, uint8_t cards[RN_FAINTS])
 {
-    if (!rn_read_list(at, value, 0, UINT8_MAX)) {
+    if (!rn_read_list(in, 0, UINT8_MAX)) {
         return false;
     }
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        RnPlace here = rn_element(at, i);
+    for (size_t i = 0; i < json_array_size(in->value); i++) {
+        RnPlace here = rn_element(in, i);
         int faint = 0;
-        if (!rn_read_word(&here, json_array_get(value, i), rn_word_faint, 0, RN_FAINTS, &faint)) {
+        if (!rn_read_word(&here, rn_word_faint, 0, RN_FAINTS, &faint)) {
             return false;
         }
         cards[faint]++; /* the list is too short for this to overflow */
@@ -306,168 +230,184 @@ static bool read_faints(const RnPlace *at, const json_t *value, uint8_t cards[RN
     return true;
 }
 
-static bool read_aside(const RnPlace *at, const json_t *value)
+static bool read_aside(const RnPlace *in, RnBox *box)
 {
-    if (!rn_read_list(at, value, 1, 1)) {
+    (void)box;
+    if (!rn_read_list(in, 1, 1)) {
         return false;
     }
-    const char *card = json_string_value(json_array_get(value, 0));
-    return (card && strcmp(card, "kraken") == 0) || rn_refuse(at, "must be [\"kraken\"]");
+    const char *card = json_string_value(json_array_get(in->value, 0));
+    return (card && strcmp(card, "kraken") == 0) || rn_refuse(in, "must be [\"kraken\"]");
 }
 
-static bool read_event_cards(const RnPlace *at, const json_t *value, RnBox *box)
+static bool read_event_faints(const RnPlace *in, RnBox *box)
 {
-    static const char *const names[] = {"source", "aside", "faint"};
-    json_t *v[RN_COUNT(names)];
-    const char *events[RN_EVENTS];
-    json_t *faints[RN_EVENTS];
-    RnPlace aside_at = rn_field(at, "aside");
-    RnPlace faint_at = rn_field(at, "faint");
-    for (int event = 0; event < RN_EVENTS; event++) {
-        events[event] = rn_word_event(event);
+    RnPlace v[RN_EVENTS];
+    bool good = rn_read_words(in, rn_word_event, NULL, RN_EVENTS, v);
+    for (int event = 0; good && event < RN_EVENTS; event++) {
+        good = read_faints(&v[event], box->cards[event]);
     }
-    if (!rn_read_object(at, value, names, RN_COUNT(names), v) || !read_source(at, v[0]) ||
-        !read_aside(&aside_at, v[1]) ||
-        !rn_read_object(&faint_at, v[2], events, RN_EVENTS, faints)) {
-        return false;
-    }
-    for (int event = 0; event < RN_EVENTS; event++) {
-        RnPlace here = rn_field(&faint_at, events[event]);
-        if (!read_faints(&here, faints[event], box->cards[event])) {
-            return false;
-        }
-    }
-    return true;
+    return good;
 }
 
 /* ---- Effects -------------------------------------------------------------------------------- */
 
-static bool read_distances(const RnPlace *at, const json_t *value, RnBox *box)
+static bool read_distances(const RnPlace *in, RnBox *box)
 {
     static const int events[RN_TOKENS] = {/* in the order of the tokens they place */
                                           RN_ENGINE_DOWN, RN_OXYGEN_PUMPS_DOWN,
                                           RN_MISSILE_COUNTDOWN, RN_KRAKEN_CARD};
-    const char *names[RN_TOKENS];
-    json_t *v[RN_TOKENS];
-    for (int token = 0; token < RN_TOKENS; token++) {
-        names[token] = rn_word_event(events[token]);
+    RnPlace v[RN_TOKENS];
+    bool good = rn_read_words(in, rn_word_event, events, RN_TOKENS, v);
+    for (int token = 0; good && token < RN_TOKENS; token++) {
+        good = read_count(&v[token], &box->token_distance[token]);
     }
-    if (!rn_read_object(at, value, names, RN_TOKENS, v)) {
-        return false;
-    }
-    for (int token = 0; token < RN_TOKENS; token++) {
-        RnPlace here = rn_field(at, names[token]);
-        if (!read_count(&here, v[token], &box->token_distance[token])) {
-            return false;
-        }
-    }
-    return true;
+    return good;
 }
 
-static bool read_limits(const RnPlace *at, const json_t *value, RnBox *box)
+static bool read_limits(const RnPlace *in, RnBox *box)
 {
     static const int events[] = {RN_TURBULENCE, RN_FRIENDLY_FIRE, RN_KRAKEN_CARD, RN_STUMBLE};
-    const char *names[RN_COUNT(events)];
-    json_t *v[RN_COUNT(events)];
-    for (size_t i = 0; i < RN_COUNT(events); i++) {
-        names[i] = rn_word_event(events[i]);
-    }
+    RnPlace v[RN_COUNT(events)];
+    bool good = rn_read_words(in, rn_word_event, events, RN_COUNT(events), v);
     memset(box->hand_limit, RN_NONE, sizeof box->hand_limit);
-    if (!rn_read_object(at, value, names, RN_COUNT(events), v)) {
-        return false;
+    for (int i = 0; good && i < RN_COUNT(events); i++) {
+        good = read_count(&v[i], &box->hand_limit[events[i]]);
     }
-    for (size_t i = 0; i < RN_COUNT(events); i++) {
-        RnPlace here = rn_field(at, names[i]);
-        if (!read_count(&here, v[i], &box->hand_limit[events[i]])) {
-            return false;
-        }
-    }
-    return true;
+    return good;
 }
 
-static bool read_steps(const RnPlace *at, const json_t *value, RnBox *box)
+/* A track and how far a card moves it. */
+static bool read_step(const RnPlace *in, int track, uint8_t *step)
 {
-    static const struct {
-        int event;
-        int track;
-    } cards[] = {{RN_DESCENT, RN_PRESSURE},
-                 {RN_FAST_DESCENT, RN_PRESSURE},
-                 {RN_REACTOR_WARMUP, RN_HEAT},
-                 {RN_REACTOR_MALFUNCTION, RN_HEAT}};
-    const char *names[RN_COUNT(cards)];
-    json_t *v[RN_COUNT(cards)];
-    for (size_t i = 0; i < RN_COUNT(cards); i++) {
-        names[i] = rn_word_event(cards[i].event);
-    }
-    if (!rn_read_object(at, value, names, RN_COUNT(cards), v)) {
+    RnPlace name = rn_element(in, 0);
+    RnPlace spaces = rn_element(in, 1);
+    if (!rn_read_list(in, 2, 2)) {
         return false;
     }
-    for (size_t i = 0; i < RN_COUNT(cards); i++) {
-        RnPlace here = rn_field(at, names[i]);
-        RnPlace track_at = rn_element(&here, 0);
-        RnPlace step_at = rn_element(&here, 1);
-        if (!rn_read_list(&here, v[i], 2, 2)) {
-            return false;
-        }
-        const char *track = json_string_value(json_array_get(v[i], 0));
-        if (!track || strcmp(track, rn_word_track(cards[i].track)) != 0) {
-            return rn_refuse(&track_at, "must be \"%s\"", rn_word_track(cards[i].track));
-        }
-        if (!read_count(&step_at, json_array_get(v[i], 1), &box->track_step[cards[i].event])) {
-            return false;
-        }
+    const char *given = json_string_value(name.value);
+    if (!given || strcmp(given, rn_word_track(track)) != 0) {
+        return rn_refuse(&name, "must be \"%s\"", rn_word_track(track));
     }
-    return true;
+    return read_count(&spaces, step);
 }
 
-static bool read_effects(const RnPlace *at, const json_t *value, RnBox *box)
+static bool read_steps(const RnPlace *in, RnBox *box)
 {
-    static const char *const names[] = {"source", "token_distance", "hand_limit", "track"};
-    json_t *v[RN_COUNT(names)];
-    RnPlace distance_at = rn_field(at, "token_distance");
-    RnPlace limit_at = rn_field(at, "hand_limit");
-    RnPlace track_at = rn_field(at, "track");
-    return rn_read_object(at, value, names, RN_COUNT(names), v) && read_source(at, v[0]) &&
-           read_distances(&distance_at, v[1], box) && read_limits(&limit_at, v[2], box) &&
-           read_steps(&track_at, v[3], box);
+    static const int events[] = {RN_DESCENT, RN_FAST_DESCENT, RN_REACTOR_WARMUP,
+                                 RN_REACTOR_MALFUNCTION};
+    static const int tracks[] = {RN_PRESSURE, RN_PRESSURE, RN_HEAT, RN_HEAT};
+    RnPlace v[RN_COUNT(events)];
+    bool good = rn_read_words(in, rn_word_event, events, RN_COUNT(events), v);
+    for (int i = 0; good && i < RN_COUNT(events); i++) {
+        good = read_step(&v[i], tracks[i], &box->track_step[events[i]]);
+    }
+    return good;
 }
 
 /* ---- The whole ------------------------------------------------------------------------------ */
 
-static bool read_box(const RnPlace *top, const json_t *value, RnBox *box)
+enum { PARTS_MAX = 8 };
+
+/* A field of an object of the file. */
+typedef struct Part {
+    const char *name;
+    bool (*read)(const RnPlace *in, RnBox *box); /* NULL: it is an object again, */
+    const struct Part *parts;                    /* of these; NULL: it is a number, */
+    size_t offset;                               /* which goes there */
+} Part;
+
+static const Part rooms[] = {{"source", .read = read_text},
+                             {"names", .read = read_room_names},
+                             {"exterior", .read = read_sea_rooms},
+                             {0}};
+static const Part hatches[] = {{"source", .read = read_text},
+                               {"interior", .read = read_interior},
+                               {"exterior", .read = read_exterior},
+                               {0}};
+static const Part start[] = {{"source", .read = read_text},
+                             {"3", .offset = offsetof(RnBox, start[3])},
+                             {"4", .offset = offsetof(RnBox, start[4])},
+                             {"5", .offset = offsetof(RnBox, start[5])},
+                             {"6", .offset = offsetof(RnBox, start[6])},
+                             {"7", .offset = offsetof(RnBox, start[7])},
+                             {"8", .offset = offsetof(RnBox, start[8])},
+                             {0}};
+static const Part event_icons[] = {
+    {"source", .read = read_text}, {"spaces", .read = read_event_icons}, {0}};
+static const Part item_icons[] = {
+    {"source", .read = read_text}, {"spaces", .read = read_item_icons}, {0}};
+static const Part time_track[] = {{"start", .parts = start},
+                                  {"events", .parts = event_icons},
+                                  {"items", .parts = item_icons},
+                                  {0}};
+static const Part disaster_tracks[] = {{"source", .read = read_text},
+                                       {"spaces", .read = read_spaces},
+                                       {"start", .offset = offsetof(RnBox, track_start)},
+                                       {"resets", .read = read_resets},
+                                       {"lost_at", .read = read_lost},
+                                       {0}};
+static const Part item_cards[] = {{"source", .read = read_text},
+                                  {"stash_grog", .offset = offsetof(RnBox, stash)},
+                                  {"counts", .read = read_item_counts},
+                                  {0}};
+static const Part event_cards[] = {{"source", .read = read_text},
+                                   {"aside", .read = read_aside},
+                                   {"faint", .read = read_event_faints},
+                                   {0}};
+static const Part effects[] = {{"source", .read = read_text},
+                               {"token_distance", .read = read_distances},
+                               {"hand_limit", .read = read_limits},
+                               {"track", .read = read_steps},
+                               {0}};
+static const Part whole[PARTS_MAX + 1] = {{"about", .read = read_text},
+                                          {"rooms", .parts = rooms},
+                                          {"hatches", .parts = hatches},
+                                          {"time_track", .parts = time_track},
+                                          {"disaster_tracks", .parts = disaster_tracks},
+                                          {"item_cards", .parts = item_cards},
+                                          {"event_cards", .parts = event_cards},
+                                          {"event_effects", .parts = effects},
+                                          {0}};
+
+static bool read_parts(const RnPlace *in, const Part *parts, RnBox *box)
 {
-    static const char *const names[] = {"about",       "rooms",           "hatches",
-                                        "time_track",  "disaster_tracks", "item_cards",
-                                        "event_cards", "event_effects"};
-    json_t *v[RN_COUNT(names)];
-    RnPlace at[RN_COUNT(names)];
-    for (size_t i = 0; i < RN_COUNT(names); i++) {
-        at[i] = rn_field(top, names[i]);
+    const char *names[PARTS_MAX] = {NULL};
+    RnPlace v[PARTS_MAX];
+    size_t count = 0;
+    for (; parts[count].name; count++) {
+        RN_ASSERT(count < PARTS_MAX);
+        names[count] = parts[count].name;
     }
-    memset(box, 0, sizeof *box);
-    if (!rn_read_object(top, value, names, RN_COUNT(names), v) || !read_text(&at[0], v[0]) ||
-        !read_rooms(&at[1], v[1], box) || !read_hatches(&at[2], v[2], box) ||
-        !read_time_track(&at[3], v[3], box) || !read_disaster_tracks(&at[4], v[4], box) ||
-        !read_item_cards(&at[5], v[5], box) || !read_event_cards(&at[6], v[6], box) ||
-        !read_effects(&at[7], v[7], box)) {
-        return false;
+    bool good = rn_read_object(in, names, count, v);
+    for (size_t i = 0; good && i < count; i++) {
+        const Part *part = &parts[i];
+        good = part->read    ? part->read(&v[i], box)
+               : part->parts ? read_parts(&v[i], part->parts, box)
+                             : read_count(&v[i], (uint8_t *)box + part->offset);
     }
-    RnBoxFlaw flaw = rn_box_finish(box);
-    return flaw == RN_BOX_OK || rn_refuse(top, "%s", rn_box_text(flaw));
+    return good;
 }
 
 bool rn_box_read(const char *text, size_t size, RnBox *box, char error[RN_ERROR_MAX])
 {
-    RnPlace top = rn_place(error);
-    json_t *value = rn_parse(&top, text, size);
-    bool good = value && read_box(&top, value, box);
-    json_decref(value);
-    return good;
+    RnPlace top = rn_place(NULL, error);
+    bool good = rn_parse(&top, text, size);
+    if (good) {
+        memset(box, 0, sizeof *box);
+        good = read_parts(&top, whole, box);
+    }
+    rn_parse_free(&top);
+    if (!good) {
+        return false;
+    }
+    RnBoxFlaw flaw = rn_box_finish(box);
+    return flaw == RN_BOX_OK || rn_refuse(&top, "%s", rn_box_text(flaw));
 }
 
 bool rn_box_read_file(const char *path, RnBox *box, char error[RN_ERROR_MAX])
 {
-    RnPlace top = rn_place(error);
+    RnPlace top = rn_place(NULL, error);
     FILE *file = fopen(path, "rb");
     char *text = file ? malloc(FILE_MAX_BYTES + 1) : NULL;
     if (!text) {

@@ -19,7 +19,7 @@ enum { FIELDS_MAX = 4 };
 typedef struct Request {
     RnEngine *engine;
     RnPlace top;
-    json_t *field[FIELDS_MAX]; /* the values of the command's fields, after "cmd" */
+    RnPlace field[FIELDS_MAX]; /* the command's, "cmd" the first */
     const char *rule;          /* the clause that an illegal move breaks, or NULL */
 } Request;
 
@@ -28,11 +28,9 @@ typedef struct Request {
 static void put_error(RnJson *answer, const char *error, const char *rule)
 {
     answer->used = 0;
-    rn_json_put(answer, "{\"ok\":false,\"error\":");
-    rn_json_string(answer, error, strlen(error));
+    rn_write_text(answer, "{\"ok\":false,\"error\":", error);
     if (rule) {
-        rn_json_put(answer, ",\"rule\":");
-        rn_json_word(answer, rule);
+        rn_write_word(answer, ",\"rule\":", rule);
     }
     rn_json_put(answer, "}\n");
 }
@@ -67,20 +65,20 @@ typedef struct Chance {
 } Chance;
 
 /* At most one of "seed":N and "chance":"manual". */
-static bool read_chance(const Request *request, const json_t *seed, const json_t *manual,
-                        Chance *chance)
+static bool read_chance(const Request *request, Chance *chance)
 {
-    RnPlace seed_at = rn_field(&request->top, "seed");
-    RnPlace chance_at = rn_field(&request->top, "chance");
+    const json_t *seed = request->field[2].value;
+    const json_t *manual = request->field[3].value;
     *chance = (Chance){.given = seed || manual, .seeded = seed != NULL};
     if (seed && manual) {
         return rn_refuse(&request->top, "give either \"seed\" or \"chance\", not both");
     }
     if (manual && (!json_is_string(manual) || strcmp(json_string_value(manual), "manual") != 0)) {
-        return rn_refuse(&chance_at, "must be \"manual\"");
+        return rn_refuse(&request->field[3], "must be \"manual\"");
     }
     if (seed && (!json_is_integer(seed) || json_integer_value(seed) < 0)) {
-        return rn_refuse(&seed_at, "must be a whole number from 0 to 9223372036854775807");
+        return rn_refuse(&request->field[2],
+                         "must be a whole number from 0 to 9223372036854775807");
     }
     chance->seed = seed ? (uint64_t)json_integer_value(seed) : 0;
     return true;
@@ -92,8 +90,7 @@ static bool run_new(Request *request)
 {
     RnConfig config;
     Chance chance;
-    if (!rn_json_read_config(request->field[0], &config, request->top.error) ||
-        !read_chance(request, request->field[1], request->field[2], &chance)) {
+    if (!rn_read_config(&request->field[1], false, &config) || !read_chance(request, &chance)) {
         return false;
     }
     if (!chance.given) {
@@ -110,17 +107,16 @@ static bool run_new(Request *request)
 static bool run_load(Request *request)
 {
     RnSession *session = &request->engine->session;
-    RnPlace state_at = rn_field(&request->top, "state");
     RnState state;
     Chance chance;
-    if (!read_chance(request, request->field[1], request->field[2], &chance)) {
+    if (!read_chance(request, &chance)) {
         return false;
     }
     if (!chance.given && !rn_session_is_open(session)) {
         return rn_refuse(&request->top, "there is no game yet whose chance could go on: give "
                                         "\"seed\" or \"chance\":\"manual\"");
     }
-    if (!rn_read_state(&state_at, session->box, request->field[0], &state)) {
+    if (!rn_read_state(&request->field[1], session->box, &state)) {
         return false;
     }
     rn_session_load(session, &state);
@@ -134,16 +130,15 @@ static bool run_state(Request *request)
 {
     RnEngine *engine = request->engine;
     const RnSession *session = &engine->session;
-    RnPlace seat_at = rn_field(&request->top, "seat");
     int seat = 0;
     RnView view;
     if (!need_game(request)) {
         return false;
     }
-    if (!request->field[0]) {
+    if (!request->field[1].value) {
         return answer_state(engine);
     }
-    if (!rn_read_word(&seat_at, request->field[0], rn_word_gnome, 0,
+    if (!rn_read_word(&request->field[1], rn_word_gnome, 0,
                       rn_session_state(session)->config.gnomes, &seat)) {
         return false;
     }
@@ -159,20 +154,14 @@ static bool run_legal(Request *request)
     RnJson *answer = &request->engine->answer;
     const RnSession *session = &request->engine->session;
     RnMove moves[RN_MOVES_MAX];
-    char text[RN_TEXT_MAX];
     if (!need_game(request)) {
         return false;
     }
     int count = rn_legal(session->box, rn_session_state(session), moves);
     rn_json_put(answer, "{\"ok\":true,\"decision\":");
     rn_json_decision(answer, session->box, rn_session_state(session), true);
-    rn_json_put(answer, ",\"moves\":[");
-    for (int i = 0; i < count; i++) {
-        rn_move_text(session->box, moves[i], text);
-        rn_json_put(answer, i == 0 ? "" : ",");
-        rn_json_word(answer, text);
-    }
-    rn_json_put(answer, "]}");
+    rn_write_moves(answer, ",\"moves\":", session->box, moves, count);
+    rn_json_put(answer, "}");
     return true;
 }
 
@@ -180,12 +169,11 @@ static bool run_play(Request *request)
 {
     RnEngine *engine = request->engine;
     RnSession *session = &engine->session;
-    const json_t *text = request->field[0];
-    RnPlace move_at = rn_field(&request->top, "move");
+    const json_t *text = request->field[1].value;
     RnMove move;
     char piece[RN_PIECE_MAX];
     if (!json_is_string(text)) {
-        return rn_refuse(&move_at, "must be a string");
+        return rn_refuse(&request->field[1], "must be a string");
     }
     if (!need_game(request)) {
         return false;
@@ -270,32 +258,26 @@ static const Command commands[] = {
 
 /* ---- Requests ------------------------------------------------------------------------------- */
 
-static bool run_command(Request *request, const json_t *value)
+static bool run_command(Request *request)
 {
     char piece[RN_PIECE_MAX];
-    if (!json_is_object(value)) {
+    if (!json_is_object(request->top.value)) {
         return rn_refuse(&request->top, "a request must be an object");
     }
-    const json_t *cmd = json_object_get(value, "cmd");
-    if (!cmd) {
+    const RnPlace cmd = rn_field(&request->top, "cmd");
+    if (!cmd.value) {
         return rn_refuse(&request->top, "the field \"cmd\" is missing");
     }
-    const char *name = json_string_value(cmd);
+    const char *name = json_string_value(cmd.value);
     if (!name) {
-        return rn_refuse(&request->top, "cmd: must be a string");
+        return rn_refuse(&cmd, "must be a string");
     }
     for (size_t i = 0; i < RN_COUNT(commands); i++) {
         const Command *command = &commands[i];
         if (strcmp(name, command->name) == 0) {
-            json_t *found[FIELDS_MAX];
             RN_ASSERT(command->count >= 1 && command->count <= FIELDS_MAX);
-            if (!rn_read_object(&request->top, value, command->fields, command->count, found)) {
-                return false;
-            }
-            for (size_t j = 1; j < command->count; j++) {
-                request->field[j - 1] = found[j];
-            }
-            return command->run(request);
+            return rn_read_object(&request->top, command->fields, command->count, request->field) &&
+                   command->run(request);
         }
     }
     return rn_refuse(&request->top, "unknown command \"%s\"", rn_piece(name, piece));
@@ -317,19 +299,18 @@ void rn_engine_free(RnEngine *engine)
 void rn_engine_answer(RnEngine *engine, const char *line, size_t size)
 {
     char error[RN_ERROR_MAX];
-    Request request = {.engine = engine, .top = rn_place(error)};
+    Request request = {.engine = engine, .top = rn_place(NULL, error)};
     engine->answer.used = 0;
     if (size > RN_LINE_MAX) {
         rn_engine_too_long(engine);
         return;
     }
-    json_t *value = rn_parse(&request.top, line, size);
-    if (value && run_command(&request, value)) {
+    if (rn_parse(&request.top, line, size) && run_command(&request)) {
         rn_json_put(&engine->answer, "\n");
     } else {
         put_error(&engine->answer, error, request.rule);
     }
-    json_decref(value);
+    rn_parse_free(&request.top);
 }
 
 void rn_engine_too_long(RnEngine *engine)

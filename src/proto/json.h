@@ -21,4 +21,10 @@ void rn_json_decision_open(RnJson *json, const RnBox *box, const RnState *state,
 void rn_json_fact_open(RnJson *json, const RnBox *box, RnFact fact);
 void rn_json_facts(RnJson *json, const RnBox *box, const RnFact *facts, size_t count);
 
+/* With what stands before them, as the functions of base/json.h; moves as a list. */
+void rn_write_move(RnJson *json, const char *head, const RnBox *box, RnMove move);
+void rn_write_moves(RnJson *json, const char *head, const RnBox *box, const RnMove *moves,
+                    int count);
+void rn_write_config(RnJson *json, const char *head, const RnConfig *config);
+
 #endif

@@ -1,5 +1,8 @@
 /*
- * read_state.c - reading positions: what is wrong with their form, field by field.
+ * read_state.c - reading positions and their config: what is wrong with their form, field by field.
+ *
+ * Of a config it is judged, too, what its fields are when left out and what the rules do not allow
+ * [2.1].
  *
  * The form is judged here: fields, types, words, ranges, the order of lists, and whatever is
  * written twice (a gnome's letter and its place, what is left of a pile and what lies elsewhere).
@@ -11,6 +14,70 @@
 
 #include <string.h>
 
+/* ---- The config ----------------------------------------------------------------------------- */
+
+enum { C_EDITION, C_PLAYERS, C_GNOMES, C_VARIANTS };
+
+static bool read_variants(const RnPlace v[], RnConfig *config)
+{
+    unsigned variants = 0;
+    for (int i = 0; i < RN_VARIANTS; i++) {
+        uint8_t on = 0;
+        if (v[i].value && !rn_read_bool(&v[i], &on)) {
+            return false;
+        }
+        variants |= (unsigned)on << i;
+    }
+    rn_set_variants(config, variants);
+    return true;
+}
+
+static bool read_crew_size(const RnPlace v[], RnConfig *config)
+{
+    int players = 0;
+    if (!rn_read_int(&v[C_PLAYERS], 1, RN_GNOMES_MAX, &players)) {
+        return false;
+    }
+    int gnomes = players == 1 ? 3 : players == 2 ? 4 : players;
+    if (v[C_GNOMES].value && !rn_read_int(&v[C_GNOMES], RN_GNOMES_MIN, RN_GNOMES_MAX, &gnomes)) {
+        return false;
+    }
+    config->players = (uint8_t)players;
+    config->gnomes = (uint8_t)gnomes;
+    return true;
+}
+
+bool rn_read_config(const RnPlace *in, bool complete, RnConfig *config)
+{
+#define MAY(constant, field, ...) "?" #field,
+#define MUST(constant, field, ...) #field,
+    static const char *const some[] = {"?edition", "players", "?gnomes", RN_VARIANT_LIST(MAY)};
+    static const char *const all[] = {"edition", "players", "gnomes", RN_VARIANT_LIST(MUST)};
+#undef MAY
+#undef MUST
+    RnPlace v[RN_COUNT(all)];
+    int edition = RN_REVISED;
+    if (!rn_read_object(in, complete ? all : some, RN_COUNT(all), v) ||
+        (v[C_EDITION].value && !rn_read_word(&v[C_EDITION], rn_word_edition, 0, 2, &edition))) {
+        return false;
+    }
+    memset(config, 0, sizeof *config);
+    config->edition = (uint8_t)edition;
+    if (!read_crew_size(v, config) || !read_variants(v + C_VARIANTS, config)) {
+        return false;
+    }
+    RnConfigFlaw flaw = rn_config_check(config);
+    return flaw == RN_CONFIG_OK || rn_refuse(in, "%s", rn_config_text(flaw));
+}
+
+bool rn_json_read_config(const json_t *value, RnConfig *config, char error[RN_ERROR_MAX])
+{
+    const RnPlace top = rn_place(NULL, error);
+    RnPlace in = rn_field(&top, "config");
+    in.value = value;
+    return rn_read_config(&in, false, config);
+}
+
 /* ---- The parts of a state ------------------------------------------------------------------- */
 
 /* What is being read, handed down to every part. */
@@ -21,91 +88,70 @@ typedef struct Reading {
     int order_count;
 } Reading;
 
-static bool read_byte(const RnPlace *at, const json_t *value, int least, int most, uint8_t *byte)
+static bool read_byte(const RnPlace *in, int least, int most, uint8_t *byte)
 {
     RN_ASSERT(least >= 0 && most <= UINT8_MAX);
     int number = 0;
-    bool good = rn_read_int(at, value, least, most, &number);
+    bool good = rn_read_int(in, least, most, &number);
     *byte = (uint8_t)number;
     return good;
 }
 
+/* A number from 0 on; null is RN_NONE. */
+static bool read_byte_or_null(const RnPlace *in, int most, uint8_t *byte)
+{
+    *byte = RN_NONE;
+    return json_is_null(in->value) || read_byte(in, 0, most, byte);
+}
+
 /* A gnome of this game, or null where `none` is allowed. */
-static bool read_gnome(const RnPlace *at, const Reading *r, const json_t *value, bool none,
-                       uint8_t *gnome)
+static bool read_gnome(const RnPlace *in, const Reading *r, bool none, uint8_t *gnome)
 {
     int found = RN_NONE;
-    if (!(none && json_is_null(value)) &&
-        !rn_read_word(at, value, rn_word_gnome, 0, r->state->config.gnomes, &found)) {
+    if (!(none && json_is_null(in->value)) &&
+        !rn_read_word(in, rn_word_gnome, 0, r->state->config.gnomes, &found)) {
         return false;
     }
     *gnome = (uint8_t)found;
     return true;
 }
 
-static void list_words(RnWordOf word, int count, const char **words)
+static bool read_tracks(const RnPlace *in, const Reading *r)
 {
-    for (int i = 0; i < count; i++) {
-        words[i] = word(i);
+    RnPlace v[RN_TRACKS];
+    bool good = rn_read_words(in, rn_word_track, NULL, RN_TRACKS, v);
+    for (int track = 0; good && track < RN_TRACKS; track++) {
+        good = read_byte(&v[track], 1, r->box->track_lost, &r->state->track[track]);
     }
+    return good;
 }
 
-static bool read_tracks(const RnPlace *at, const Reading *r, const json_t *value)
-{
-    const char *names[RN_TRACKS];
-    json_t *v[RN_TRACKS];
-    list_words(rn_word_track, RN_TRACKS, names);
-    if (!rn_read_object(at, value, names, RN_TRACKS, v)) {
-        return false;
-    }
-    for (int track = 0; track < RN_TRACKS; track++) {
-        RnPlace here = rn_field(at, names[track]);
-        if (!read_byte(&here, v[track], 1, r->box->track_lost, &r->state->track[track])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool read_tokens(const RnPlace *at, const Reading *r, const json_t *value)
+static bool read_tokens(const RnPlace *in, const Reading *r)
 {
     int start = r->box->start[r->state->config.gnomes];
-    const char *names[RN_TOKENS];
-    json_t *v[RN_TOKENS];
-    list_words(rn_word_token, RN_TOKENS, names);
-    if (!rn_read_object(at, value, names, RN_TOKENS, v)) {
-        return false;
+    RnPlace v[RN_TOKENS];
+    bool good = rn_read_words(in, rn_word_token, NULL, RN_TOKENS, v);
+    for (int token = 0; good && token < RN_TOKENS; token++) {
+        good = read_byte_or_null(&v[token], start, &r->state->token[token]);
     }
-    for (int token = 0; token < RN_TOKENS; token++) {
-        RnPlace here = rn_field(at, names[token]);
-        if (json_is_null(v[token])) {
-            r->state->token[token] = RN_NONE;
-        } else if (!read_byte(&here, v[token], 0, start, &r->state->token[token])) {
-            return false;
-        }
-    }
-    return true;
+    return good;
 }
 
-static bool read_room(const RnPlace *at, RnState *state, const json_t *value, int room)
+static bool read_room(const RnPlace *in, RnState *state, int room)
 {
     RN_ASSERT(room >= 1 && room <= RN_ROOMS);
     static const char *const names[] = {"room", "fire", "water"};
-    json_t *v[RN_COUNT(names)];
-    RnPlace number_at = rn_field(at, "room");
-    RnPlace fire_at = rn_field(at, "fire");
-    RnPlace water_at = rn_field(at, "water");
+    RnPlace v[RN_COUNT(names)];
     int water = 0;
     uint8_t burns = 0;
     uint16_t bit = (uint16_t)(1u << room);
-    if (!rn_read_object(at, value, names, RN_COUNT(names), v) ||
-        !rn_read_int(&number_at, v[0], room, room, &(int){0}) ||
-        !rn_read_bool(&fire_at, v[1], &burns) ||
-        !rn_read_word(&water_at, v[2], rn_word_water, RN_DRY, RN_HIGH + 1, &water)) {
+    if (!rn_read_object(in, names, RN_COUNT(names), v) ||
+        !rn_read_int(&v[0], room, room, &(int){0}) || !rn_read_bool(&v[1], &burns) ||
+        !rn_read_word(&v[2], rn_word_water, RN_DRY, RN_HIGH + 1, &water)) {
         return false;
     }
     if (burns && water != RN_DRY) {
-        return rn_refuse(at, "a room with water cannot burn");
+        return rn_refuse(in, "a room with water cannot burn");
     }
     state->fire = (uint16_t)(state->fire | (burns ? bit : 0));
     state->low = (uint16_t)(state->low | (water == RN_LOW ? bit : 0));
@@ -113,49 +159,48 @@ static bool read_room(const RnPlace *at, RnState *state, const json_t *value, in
     return true;
 }
 
-static bool read_rooms(const RnPlace *at, const Reading *r, const json_t *value)
+static bool read_rooms(const RnPlace *in, const Reading *r)
 {
-    if (!rn_read_list(at, value, RN_ROOMS, RN_ROOMS)) {
+    if (!rn_read_list(in, RN_ROOMS, RN_ROOMS)) {
         return false;
     }
     for (int room = 1; room <= RN_ROOMS; room++) {
-        size_t i = (size_t)room - 1;
-        RnPlace here = rn_element(at, i);
-        if (!read_room(&here, r->state, json_array_get(value, i), room)) {
+        RnPlace here = rn_element(in, (size_t)room - 1);
+        if (!read_room(&here, r->state, room)) {
             return false;
         }
     }
     return true;
 }
 
-static bool read_hatch(const RnPlace *at, const RnBox *box, const json_t *value, int *hatch)
+static bool read_hatch(const RnPlace *in, const RnBox *box, int *hatch)
 {
     char piece[RN_PIECE_MAX];
-    if (!json_is_string(value)) {
-        return rn_refuse(at, "must be a hatch such as \"1-2\"");
+    if (!json_is_string(in->value)) {
+        return rn_refuse(in, "must be a hatch such as \"1-2\"");
     }
-    const char *text = json_string_value(value);
-    size_t size = json_string_length(value);
+    const char *text = json_string_value(in->value);
+    size_t size = json_string_length(in->value);
     *hatch = rn_hatch_find(box, text, size);
     if (*hatch >= 0) {
         return true;
     }
     if (size > 4 && memcmp(text + size - 4, "-sea", 4) == 0) {
-        return rn_refuse(at, "\"%s\": a hatch to the sea is never blocked", rn_piece(text, piece));
+        return rn_refuse(in, "\"%s\": a hatch to the sea is never blocked", rn_piece(text, piece));
     }
-    return rn_refuse(at, "there is no hatch \"%s\"", rn_piece(text, piece));
+    return rn_refuse(in, "there is no hatch \"%s\"", rn_piece(text, piece));
 }
 
-static bool read_blocked(const RnPlace *at, const Reading *r, const json_t *value)
+static bool read_blocked(const RnPlace *in, const Reading *r)
 {
     int before = -1;
-    if (!rn_read_list(at, value, 0, r->box->hatches)) {
+    if (!rn_read_list(in, 0, r->box->hatches)) {
         return false;
     }
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        RnPlace here = rn_element(at, i);
+    for (size_t i = 0; i < json_array_size(in->value); i++) {
+        RnPlace here = rn_element(in, i);
         int hatch = 0;
-        if (!read_hatch(&here, r->box, json_array_get(value, i), &hatch)) {
+        if (!read_hatch(&here, r->box, &hatch)) {
             return false;
         }
         if (hatch <= before) {
@@ -169,21 +214,20 @@ static bool read_blocked(const RnPlace *at, const Reading *r, const json_t *valu
 }
 
 /* Items and how many of each: no zeros, and no more than the box holds. */
-static bool read_hand(const RnPlace *at, const RnBox *box, const json_t *value,
-                      uint8_t hand[RN_HAND])
+static bool read_hand(const RnPlace *in, const RnBox *box, uint8_t hand[RN_HAND])
 {
-    if (!rn_read_map(at, value)) {
+    if (!rn_read_map(in)) {
         return false;
     }
-    for (void *entry = json_object_iter((json_t *)value); entry;
-         entry = json_object_iter_next((json_t *)value, entry)) {
+    for (void *entry = json_object_iter((json_t *)in->value); entry;
+         entry = json_object_iter_next((json_t *)in->value, entry)) {
         const char *name = json_object_iter_key(entry);
         int item = rn_word_find(rn_word_item, 0, RN_ITEMS, name, strlen(name));
-        RnPlace here = rn_field(at, name);
+        RnPlace here = rn_field(in, name);
         if (item < 0) {
             return rn_refuse(&here, "there is no such item");
         }
-        if (!read_byte(&here, json_object_iter_value(entry), 1, box->items[item], &hand[item])) {
+        if (!read_byte(&here, 1, box->items[item], &hand[item])) {
             return false;
         }
     }
@@ -207,42 +251,36 @@ static const char *const gnome_fields[] = {
 };
 
 /* Letter and player say again what the place in the list and the config say. */
-static bool read_identity(const RnPlace *at, const Reading *r, json_t *const v[], int gnome)
+static bool read_identity(const Reading *r, const RnPlace v[], int gnome)
 {
-    RnPlace letter_at = rn_field(at, "gnome");
-    RnPlace player_at = rn_field(at, "player");
     int player = rn_player(r->state, gnome);
     uint8_t letter = RN_NONE;
-    if (!read_gnome(&letter_at, r, v[G_GNOME], false, &letter)) {
+    if (!read_gnome(&v[G_GNOME], r, false, &letter)) {
         return false;
     }
     if (letter != gnome) {
-        return rn_refuse(&letter_at, "must be \"%s\"", rn_word_gnome(gnome));
+        return rn_refuse(&v[G_GNOME], "must be \"%s\"", rn_word_gnome(gnome));
     }
-    return rn_read_int(&player_at, v[G_PLAYER], player, player, &(int){0});
+    return rn_read_int(&v[G_PLAYER], player, player, &(int){0});
 }
 
-static bool read_keeper(const RnPlace *at, const Reading *r, json_t *const v[], int gnome)
+static bool read_keeper(const Reading *r, const RnPlace v[], int gnome)
 {
     RnState *state = r->state;
-    RnPlace time_at = rn_field(at, "time");
-    RnPlace level_at = rn_field(at, "intoxication");
-    RnPlace fainted_at = rn_field(at, "fainted");
-    RnPlace drew_at = rn_field(at, "drew");
     int start = r->box->start[state->config.gnomes];
     uint8_t fainted = 0;
-    if (!read_byte(&time_at, v[G_TIME], 0, start, &state->time[gnome]) ||
-        !read_byte(&level_at, v[G_INTOXICATION], 0, 4, &state->intoxication[gnome]) ||
-        !rn_read_bool(&fainted_at, v[G_FAINTED], &fainted)) {
+    if (!read_byte(&v[G_TIME], 0, start, &state->time[gnome]) ||
+        !read_byte(&v[G_INTOXICATION], 0, 4, &state->intoxication[gnome]) ||
+        !rn_read_bool(&v[G_FAINTED], &fainted)) {
         return false;
     }
     state->fainted = (uint8_t)(state->fainted | fainted << gnome);
-    if (json_is_null(v[G_DREW])) {
+    if (json_is_null(v[G_DREW].value)) {
         return true;
     }
-    json_int_t room = json_integer_value(v[G_DREW]); /* 0 for what is no integer */
+    json_int_t room = json_integer_value(v[G_DREW].value); /* 0 for what is no integer */
     if (room != 8 && room != 10) {
-        return rn_refuse(&drew_at, "must be 8, 10 or null");
+        return rn_refuse(&v[G_DREW], "must be 8, 10 or null");
     }
     state->drew[gnome] = (uint8_t)room;
     return true;
@@ -250,25 +288,22 @@ static bool read_keeper(const RnPlace *at, const Reading *r, json_t *const v[], 
 
 /* Who is aboard stands somewhere; the dead and gone have nothing but the last space of their
  * keeper. */
-static bool read_status(const RnPlace *at, const Reading *r, json_t *const v[], int gnome)
+static bool read_status(const RnPlace *in, const Reading *r, const RnPlace v[], int gnome)
 {
     RnState *state = r->state;
-    RnPlace status_at = rn_field(at, "status");
-    RnPlace space_at = rn_field(at, "space");
     int status = 0;
     int space = RN_NONE;
-    if (!rn_read_word(&status_at, v[G_STATUS], rn_word_status, RN_ABOARD, RN_ABANDONED + 1,
-                      &status)) {
+    if (!rn_read_word(&v[G_STATUS], rn_word_status, RN_ABOARD, RN_ABANDONED + 1, &status)) {
         return false;
     }
     if (status == RN_ABOARD) {
-        if (!rn_read_word(&space_at, v[G_SPACE], rn_word_space, 1, RN_SEA, &space)) {
+        if (!rn_read_word(&v[G_SPACE], rn_word_space, 1, RN_SEA, &space)) {
             return false;
         }
         state->aboard = (uint8_t)(state->aboard | 1u << gnome);
-    } else if (!json_is_null(v[G_SPACE]) || state->intoxication[gnome] || state->drew[gnome] ||
-               state->fainted >> gnome & 1 || rn_hand_size(state, gnome)) {
-        return rn_refuse(at,
+    } else if (!json_is_null(v[G_SPACE].value) || state->intoxication[gnome] ||
+               state->drew[gnome] || state->fainted >> gnome & 1 || rn_hand_size(state, gnome)) {
+        return rn_refuse(in,
                          "who is %s has space null, intoxication 0, fainted false, drew null "
                          "and items {}",
                          rn_word_status(status));
@@ -279,20 +314,18 @@ static bool read_status(const RnPlace *at, const Reading *r, json_t *const v[], 
     return true;
 }
 
-static bool read_gnomes(const RnPlace *at, const Reading *r, const json_t *value)
+static bool read_gnomes(const RnPlace *in, const Reading *r)
 {
     int count = r->state->config.gnomes;
-    if (!rn_read_list(at, value, (size_t)count, (size_t)count)) {
+    if (!rn_read_list(in, (size_t)count, (size_t)count)) {
         return false;
     }
     for (int gnome = 0; gnome < count; gnome++) {
-        json_t *v[RN_COUNT(gnome_fields)];
-        RnPlace here = rn_element(at, (size_t)gnome);
-        RnPlace items_at = rn_field(&here, "items");
-        if (!rn_read_object(&here, json_array_get(value, (size_t)gnome), gnome_fields,
-                            RN_COUNT(gnome_fields), v) ||
-            !read_identity(&here, r, v, gnome) || !read_keeper(&here, r, v, gnome) ||
-            !read_hand(&items_at, r->box, v[G_ITEMS], r->state->items[gnome]) ||
+        RnPlace v[RN_COUNT(gnome_fields)];
+        RnPlace here = rn_element(in, (size_t)gnome);
+        if (!rn_read_object(&here, gnome_fields, RN_COUNT(gnome_fields), v) ||
+            !read_identity(r, v, gnome) || !read_keeper(r, v, gnome) ||
+            !read_hand(&v[G_ITEMS], r->box, r->state->items[gnome]) ||
             !read_status(&here, r, v, gnome)) {
             return false;
         }
@@ -300,16 +333,16 @@ static bool read_gnomes(const RnPlace *at, const Reading *r, const json_t *value
     return true;
 }
 
-static bool read_order(const RnPlace *at, Reading *r, const json_t *value)
+static bool read_order(const RnPlace *in, Reading *r)
 {
     unsigned seen = 0;
-    if (!rn_read_list(at, value, 0, r->state->config.gnomes)) {
+    if (!rn_read_list(in, 0, r->state->config.gnomes)) {
         return false;
     }
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        RnPlace here = rn_element(at, i);
+    for (size_t i = 0; i < json_array_size(in->value); i++) {
+        RnPlace here = rn_element(in, i);
         uint8_t gnome = 0;
-        if (!read_gnome(&here, r, json_array_get(value, i), false, &gnome)) {
+        if (!read_gnome(&here, r, false, &gnome)) {
             return false;
         }
         if (seen >> gnome & 1) {
@@ -324,23 +357,21 @@ static bool read_order(const RnPlace *at, Reading *r, const json_t *value)
 
 /* ---- The piles ------------------------------------------------------------------------------ */
 
-static bool read_cards(const RnPlace *at, const json_t *value, uint8_t cards[RN_EVENTS][RN_FAINTS])
+static bool read_cards(const RnPlace *in, uint8_t cards[RN_EVENTS][RN_FAINTS])
 {
     int before = 0;
-    if (!rn_read_list(at, value, 0, UINT8_MAX)) {
+    if (!rn_read_list(in, 0, UINT8_MAX)) {
         return false;
     }
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        const json_t *card = json_array_get(value, i);
-        RnPlace here = rn_element(at, i);
-        RnPlace type_at = rn_element(&here, 0);
-        RnPlace faint_at = rn_element(&here, 1);
+    for (size_t i = 0; i < json_array_size(in->value); i++) {
+        RnPlace here = rn_element(in, i);
+        RnPlace type = rn_element(&here, 0);
+        RnPlace number = rn_element(&here, 1);
         int event = 0;
         int faint = 0;
-        if (!rn_read_list(&here, card, 2, 2) ||
-            !rn_read_word(&type_at, json_array_get(card, 0), rn_word_event, 0, RN_EVENTS, &event) ||
-            !rn_read_word(&faint_at, json_array_get(card, 1), rn_word_faint, 0, RN_FAINTS,
-                          &faint)) {
+        if (!rn_read_list(&here, 2, 2) ||
+            !rn_read_word(&type, rn_word_event, 0, RN_EVENTS, &event) ||
+            !rn_read_word(&number, rn_word_faint, 0, RN_FAINTS, &faint)) {
             return false;
         }
         int place = event * RN_FAINTS + faint;
@@ -353,47 +384,42 @@ static bool read_cards(const RnPlace *at, const json_t *value, uint8_t cards[RN_
     return true;
 }
 
-static bool read_item_pile(const RnPlace *at, const Reading *r, const json_t *value)
+static bool read_item_pile(const RnPlace *in, const Reading *r)
 {
     static const char *const names[] = {"left", "discards"};
-    json_t *v[RN_COUNT(names)];
-    RnPlace left_at = rn_field(at, "left");
-    RnPlace discards_at = rn_field(at, "discards");
-    return rn_read_object(at, value, names, RN_COUNT(names), v) &&
-           read_byte(&left_at, v[0], 0, r->box->item_total, &r->state->pile_left) &&
-           read_hand(&discards_at, r->box, v[1], r->state->discards);
+    RnPlace v[RN_COUNT(names)];
+    return rn_read_object(in, names, RN_COUNT(names), v) &&
+           read_byte(&v[0], 0, r->box->item_total, &r->state->pile_left) &&
+           read_hand(&v[1], r->box, r->state->discards);
 }
 
 static const char *kraken_word(int in) { return in ? "in" : "aside"; }
 
-static bool read_event_deck(const RnPlace *at, const Reading *r, const json_t *value)
+static bool read_event_deck(const RnPlace *in, const Reading *r)
 {
     static const char *const names[] = {"left", "discards", "kraken"};
-    json_t *v[RN_COUNT(names)];
-    RnPlace left_at = rn_field(at, "left");
-    RnPlace discards_at = rn_field(at, "discards");
-    RnPlace kraken_at = rn_field(at, "kraken");
-    int in = 0;
-    if (!rn_read_object(at, value, names, RN_COUNT(names), v) ||
-        !read_byte(&left_at, v[0], 0, r->box->card_total, &r->state->deck_left) ||
-        !read_cards(&discards_at, v[1], r->state->discarded) ||
-        !rn_read_word(&kraken_at, v[2], kraken_word, 0, 2, &in)) {
+    RnPlace v[RN_COUNT(names)];
+    int kraken = 0;
+    if (!rn_read_object(in, names, RN_COUNT(names), v) ||
+        !read_byte(&v[0], 0, r->box->card_total, &r->state->deck_left) ||
+        !read_cards(&v[1], r->state->discarded) ||
+        !rn_read_word(&v[2], kraken_word, 0, 2, &kraken)) {
         return false;
     }
-    r->state->kraken_in = (uint8_t)in;
+    r->state->kraken_in = (uint8_t)kraken;
     return true;
 }
 
-static bool read_removed(const RnPlace *at, const Reading *r, const json_t *value)
+static bool read_removed(const RnPlace *in, const Reading *r)
 {
     uint8_t cards[RN_EVENTS][RN_FAINTS] = {{0}};
-    if (!read_cards(at, value, cards)) {
+    if (!read_cards(in, cards)) {
         return false;
     }
     for (int event = 0; event < RN_RESPITE; event++) {
         for (int faint = 0; faint < RN_FAINTS; faint++) {
             if (cards[event][faint]) {
-                return rn_refuse(at, "only a respite is ever removed, not %s",
+                return rn_refuse(in, "only a respite is ever removed, not %s",
                                  rn_word_event(event));
             }
         }
@@ -470,89 +496,76 @@ static const char *const state_fields[] = {STATE_FIELDS(NAME)};
 #undef PLACE
 #undef NAME
 
-static bool read_turn(const RnPlace *top, const Reading *r, json_t *const v[])
+static bool read_turn(const Reading *r, const RnPlace v[])
 {
     RnState *state = r->state;
-    RnPlace active_at = rn_field(top, "active");
-    RnPlace ghost_at = rn_field(top, "ghost");
-    RnPlace began_at = rn_field(top, "began_at_sea");
-    RnPlace used_at = rn_field(top, "used");
-    RnPlace charms_at = rn_field(top, "charms");
     int start = r->box->start[state->config.gnomes];
-    state->ghost = RN_NONE;
-    return read_gnome(&active_at, r, v[S_ACTIVE], true, &state->active) &&
-           (json_is_null(v[S_GHOST]) ||
-            read_byte(&ghost_at, v[S_GHOST], 0, start, &state->ghost)) &&
-           rn_read_bool(&began_at, v[S_BEGAN], &state->began_at_sea) &&
-           read_hand(&used_at, r->box, v[S_USED], state->used) &&
-           read_byte(&charms_at, v[S_CHARMS], 0, UINT8_MAX, &state->charms);
+    return read_gnome(&v[S_ACTIVE], r, true, &state->active) &&
+           read_byte_or_null(&v[S_GHOST], start, &state->ghost) &&
+           rn_read_bool(&v[S_BEGAN], &state->began_at_sea) &&
+           read_hand(&v[S_USED], r->box, state->used) &&
+           read_byte(&v[S_CHARMS], 0, UINT8_MAX, &state->charms);
 }
 
 /* Other decisions depend on what happened on the way to them, which a state does not print. */
-static bool read_decision(const RnPlace *at, const Reading *r, const json_t *value)
+static bool read_decision(const RnPlace *in, const Reading *r)
 {
     static const char *const names[] = {"kind", "gnome"};
-    json_t *v[RN_COUNT(names)];
-    RnPlace kind_at = rn_field(at, "kind");
-    RnPlace gnome_at = rn_field(at, "gnome");
+    RnPlace v[RN_COUNT(names)];
+    RnPlace word = rn_field(in, "kind");
     int kind = 0;
-    const json_t *word = json_object_get(value, "kind");
-    if (word && !rn_read_word(&kind_at, word, rn_word_decision, 0, RN_DECISIONS, &kind)) {
+    if (word.value && !rn_read_word(&word, rn_word_decision, 0, RN_DECISIONS, &kind)) {
         return false;
     }
     if (kind != RN_TURN && kind != RN_OVER) {
-        return rn_refuse(&kind_at,
+        return rn_refuse(&word,
                          "only a position that asks \"turn\" or is \"over\" can be "
                          "loaded, not \"%s\"",
                          rn_word_decision(kind));
     }
     r->state->decision = (uint8_t)kind;
-    if (!rn_read_object(at, value, names, RN_COUNT(names), v) ||
-        !read_gnome(&gnome_at, r, v[1], true, &r->state->decider)) {
+    if (!rn_read_object(in, names, RN_COUNT(names), v) ||
+        !read_gnome(&v[1], r, true, &r->state->decider)) {
         return false;
     }
     if (kind == RN_OVER && r->state->decider != RN_NONE) {
-        return rn_refuse(&gnome_at, "must be null when the game is over");
+        return rn_refuse(&v[1], "must be null when the game is over");
     }
     if (kind == RN_TURN &&
         (r->state->decider == RN_NONE || r->state->decider != r->state->active)) {
-        return rn_refuse(&gnome_at, "a turn is the active gnome's");
+        return rn_refuse(&v[1], "a turn is the active gnome's");
     }
     return true;
 }
 
 /* A word or null; null is the value 0. */
-static bool read_word_or_null(const RnPlace *at, const json_t *value, RnWordOf words, int count,
-                              uint8_t *byte)
+static bool read_word_or_null(const RnPlace *in, RnWordOf words, int count, uint8_t *byte)
 {
     int found = 0;
-    bool good = json_is_null(value) || rn_read_word(at, value, words, 1, count - 1, &found);
+    bool good = json_is_null(in->value) || rn_read_word(in, words, 1, count - 1, &found);
     *byte = (uint8_t)found;
     return good;
 }
 
-static bool read_ending(const RnPlace *top, const Reading *r, json_t *const v[])
+static bool read_ending(const Reading *r, const RnPlace v[])
 {
     RnState *state = r->state;
-    RnPlace phase_at = rn_field(top, "phase");
-    RnPlace result_at = rn_field(top, "result");
-    RnPlace reason_at = rn_field(top, "reason");
     bool over = state->decision == RN_OVER;
     int due = over ? RN_ENDED : RN_MOVEMENT;
     int phase = 0;
-    if (!rn_read_word(&phase_at, v[S_PHASE], rn_word_phase, 0, RN_PHASES, &phase) ||
-        !read_word_or_null(&result_at, v[S_RESULT], rn_word_result, RN_RESULTS, &state->result) ||
-        !read_word_or_null(&reason_at, v[S_REASON], rn_word_reason, RN_REASONS, &state->reason)) {
+    if (!rn_read_word(&v[S_PHASE], rn_word_phase, 0, RN_PHASES, &phase) ||
+        !read_word_or_null(&v[S_RESULT], rn_word_result, RN_RESULTS, &state->result) ||
+        !read_word_or_null(&v[S_REASON], rn_word_reason, RN_REASONS, &state->reason)) {
         return false;
     }
     if (phase != due) {
-        return rn_refuse(&phase_at, "must be \"%s\" with this decision", rn_word_phase(due));
+        return rn_refuse(&v[S_PHASE], "must be \"%s\" with this decision", rn_word_phase(due));
     }
     if (over != (state->result != RN_PLAYING)) {
-        return rn_refuse(&result_at, "a game has a result when it is over and not before");
+        return rn_refuse(&v[S_RESULT], "a game has a result when it is over and not before");
     }
     if ((state->result == RN_LOST) != (state->reason != RN_NO_REASON)) {
-        return rn_refuse(&reason_at, "a lost game has a reason, and no other has one");
+        return rn_refuse(&v[S_REASON], "a lost game has a reason, and no other has one");
     }
     return true;
 }
@@ -572,23 +585,16 @@ static bool check_no_turn(const RnPlace *top, const Reading *r)
 
 /* ---- The whole ------------------------------------------------------------------------------ */
 
-static bool read_parts(const RnPlace *top, Reading *r, json_t *const v[])
+static bool read_parts(const RnPlace *top, Reading *r, const RnPlace v[])
 {
-    RnPlace at[RN_COUNT(state_fields)];
-    for (size_t i = 0; i < RN_COUNT(state_fields); i++) {
-        at[i] = rn_field(top, state_fields[i]);
-    }
-    return rn_read_config(&at[S_CONFIG], v[S_CONFIG], true, &r->state->config) &&
-           read_turn(top, r, v) && read_decision(&at[S_DECISION], r, v[S_DECISION]) &&
-           read_ending(top, r, v) && read_tracks(&at[S_TRACKS], r, v[S_TRACKS]) &&
-           read_tokens(&at[S_TOKENS], r, v[S_TOKENS]) && read_rooms(&at[S_ROOMS], r, v[S_ROOMS]) &&
-           read_blocked(&at[S_BLOCKED], r, v[S_BLOCKED]) &&
-           read_gnomes(&at[S_GNOMES], r, v[S_GNOMES]) && read_order(&at[S_ORDER], r, v[S_ORDER]) &&
-           read_byte(&at[S_STASH], v[S_STASH], 0, r->box->stash, &r->state->stash) &&
-           read_item_pile(&at[S_ITEM_PILE], r, v[S_ITEM_PILE]) &&
-           read_event_deck(&at[S_EVENT_DECK], r, v[S_EVENT_DECK]) &&
-           read_removed(&at[S_REMOVED], r, v[S_REMOVED]) && deduce_pile(top, r) &&
-           deduce_deck(top, r);
+    return rn_read_config(&v[S_CONFIG], true, &r->state->config) && read_turn(r, v) &&
+           read_decision(&v[S_DECISION], r) && read_ending(r, v) && read_tracks(&v[S_TRACKS], r) &&
+           read_tokens(&v[S_TOKENS], r) && read_rooms(&v[S_ROOMS], r) &&
+           read_blocked(&v[S_BLOCKED], r) && read_gnomes(&v[S_GNOMES], r) &&
+           read_order(&v[S_ORDER], r) &&
+           read_byte(&v[S_STASH], 0, r->box->stash, &r->state->stash) &&
+           read_item_pile(&v[S_ITEM_PILE], r) && read_event_deck(&v[S_EVENT_DECK], r) &&
+           read_removed(&v[S_REMOVED], r) && deduce_pile(top, r) && deduce_deck(top, r);
 }
 
 static void set_order(const Reading *r)
@@ -604,30 +610,26 @@ static void set_order(const Reading *r)
 
 /* The given order must be the one a sound state prints: rn_check() has seen that the others fit
  * their keepers, this sees where the active gnome will stand. */
-static bool check_order(const RnPlace *top, const Reading *r)
+static bool check_order(const RnPlace *in, const Reading *r)
 {
     uint8_t order[RN_GNOMES_MAX];
-    RnPlace at = rn_field(top, "order");
     int count = rn_order(r->state, order);
-    if (count != r->order_count || memcmp(order, r->order, (size_t)count) != 0) {
-        return rn_refuse(&at, "the active gnome stands in the wrong place");
-    }
-    return true;
+    return (count == r->order_count && memcmp(order, r->order, (size_t)count) == 0) ||
+           rn_refuse(in, "the active gnome stands in the wrong place");
 }
 
-bool rn_read_state(const RnPlace *at, const RnBox *box, const json_t *value, RnState *state)
+bool rn_read_state(const RnPlace *in, const RnBox *box, RnState *state)
 {
     Reading r = {.box = box, .state = state};
-    json_t *v[RN_COUNT(state_fields)];
+    RnPlace v[RN_COUNT(state_fields)];
     memset(state, 0, sizeof *state);
     memset(state->space, RN_NONE, sizeof state->space);
-    if (!rn_read_object(at, value, state_fields, RN_COUNT(state_fields), v) ||
-        !read_parts(at, &r, v)) {
+    if (!rn_read_object(in, state_fields, RN_COUNT(state_fields), v) || !read_parts(in, &r, v)) {
         return false;
     }
     set_order(&r);
     if (state->decision == RN_OVER) {
-        if (!check_no_turn(at, &r)) {
+        if (!check_no_turn(in, &r)) {
             return false;
         }
         rn_resume_over(state);
@@ -636,24 +638,23 @@ bool rn_read_state(const RnPlace *at, const RnBox *box, const json_t *value, RnS
     }
     RnFlaw flaw = rn_check(box, state);
     if (flaw != RN_SOUND) {
-        return rn_refuse(at, "%s", rn_flaw_text(flaw));
+        return rn_refuse(in, "%s", rn_flaw_text(flaw));
     }
-    return check_order(at, &r);
+    return check_order(&v[S_ORDER], &r);
 }
 
 bool rn_json_read_state(const RnBox *box, const json_t *value, RnState *state,
                         char error[RN_ERROR_MAX])
 {
-    const RnPlace top = rn_place(error);
-    return rn_read_state(&top, box, value, state);
+    const RnPlace top = rn_place(value, error);
+    return rn_read_state(&top, box, state);
 }
 
 bool rn_json_parse_state(const RnBox *box, const char *text, size_t size, RnState *state,
                          char error[RN_ERROR_MAX])
 {
-    const RnPlace top = rn_place(error);
-    json_t *value = rn_parse(&top, text, size);
-    const bool good = value && rn_read_state(&top, box, value, state);
-    json_decref(value);
+    RnPlace top = rn_place(NULL, error);
+    const bool good = rn_parse(&top, text, size) && rn_read_state(&top, box, state);
+    rn_parse_free(&top);
     return good;
 }

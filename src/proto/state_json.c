@@ -35,21 +35,40 @@ static const char *comma(bool *some)
 
 /* ---- The parts of a state ------------------------------------------------------------------- */
 
-static void put_config(RnJson *json, const RnConfig *config)
+void rn_write_move(RnJson *json, const char *head, const RnBox *box, RnMove move)
 {
-    rn_write_word(json, "{\"config\":{\"edition\":", rn_word_edition(config->edition));
+    char text[RN_TEXT_MAX];
+    rn_move_text(box, move, text);
+    rn_write_word(json, head, text);
+}
+
+void rn_write_moves(RnJson *json, const char *head, const RnBox *box, const RnMove *moves,
+                    int count)
+{
+    rn_json_put(json, head);
+    for (int i = 0; i < count; i++) {
+        rn_write_move(json, i == 0 ? "[" : ",", box, moves[i]);
+    }
+    rn_json_put(json, count == 0 ? "[]" : "]");
+}
+
+void rn_write_config(RnJson *json, const char *head, const RnConfig *config)
+{
+    rn_json_put(json, head);
+    rn_write_word(json, "{\"edition\":", rn_word_edition(config->edition));
     rn_write_number(json, ",\"players\":", config->players);
     rn_write_number(json, ",\"gnomes\":", config->gnomes);
     for (int i = 0; i < RN_VARIANTS; i++) {
         rn_write_word(json, ",", rn_word_variant(i));
         rn_write_flag(json, ":", (rn_variants(config) >> i & 1u) != 0);
     }
+    rn_json_put(json, "}");
 }
 
 static void put_boat(RnJson *json, const RnBox *box, const RnState *state)
 {
     bool some = false;
-    rn_json_put(json, "},\"tracks\":");
+    rn_json_put(json, ",\"tracks\":");
     for (int track = 0; track < RN_TRACKS; track++) {
         rn_write_word(json, track == 0 ? "{" : ",", rn_word_track(track));
         rn_write_number(json, ":", state->track[track]);
@@ -164,7 +183,7 @@ static void put_piles(RnJson *json, const RnState *state)
 void rn_json_state_open(RnJson *json, const RnBox *box, const RnState *state, const RnView *view,
                         bool odds)
 {
-    put_config(json, &state->config);
+    rn_write_config(json, "{\"config\":", &state->config);
     put_boat(json, box, state);
     put_crew(json, state, view);
     put_piles(json, state);
@@ -187,11 +206,9 @@ static void put_odds(RnJson *json, const RnBox *box, const RnState *state)
     RnOdds odds[RN_MOVES_MAX];
     int count = rn_odds(state, odds);
     uint32_t total = rn_chance_total(state);
-    char text[RN_TEXT_MAX];
     rn_json_put(json, ",\"odds\":[");
     for (int i = 0; i < count; i++) {
-        rn_move_text(box, odds[i].move, text);
-        rn_write_word(json, i == 0 ? "[" : ",[", text);
+        rn_write_move(json, i == 0 ? "[" : ",[", box, odds[i].move);
         rn_json_put(json, ",");
         rn_json_ratio(json, odds[i].weight, total);
         rn_json_put(json, "]");

@@ -11,7 +11,6 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "serve/hall_in.h"
-#include "serve/write.h"
 
 enum { LOOK_MS = 1000, PARKED_MAX = 64, PARKED_EACH = 8, HELD_MAX = 1 << 20 };
 

@@ -10,7 +10,6 @@
 
 #include "base/assert.h"
 #include "serve/hall_in.h"
-#include "serve/write.h"
 #include "text/text.h"
 
 static const RnNo BUSY = {"busy", "too much is asked of the store just now", NULL};
@@ -273,11 +272,7 @@ RnNo rn_do_plan(RnHall *hall, RnClient *client, RnRequest *request)
     rn_reply_plain(hall, client, client->table, request->number);
     rn_write_number(&json, "{\"tell\":\"plan\",\"person\":", client->person);
     rn_write_number(&json, ",\"rev\":", request->rev);
-    rn_json_put(&json, ",\"moves\":[");
-    for (int i = 0; i < request->plan_count; i++) {
-        rn_write_move(&json, i == 0 ? "" : ",", hall->box, request->plan[i]);
-    }
-    rn_json_put(&json, "]");
+    rn_write_moves(&json, ",\"moves\":", hall->box, request->plan, request->plan_count);
     show(hall, client, &json);
     return RN_YES;
 }

@@ -11,7 +11,6 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "serve/hall_in.h"
-#include "serve/write.h"
 
 static const RnNo NOT_KEPT = {"store", "it could not be kept: nothing has changed", NULL};
 static const RnNo NOT_KNOWN = {

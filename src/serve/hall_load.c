@@ -12,7 +12,6 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "serve/hall_in.h"
-#include "serve/write.h"
 
 /* ---- Asking the store ------------------------------------------------------------------------- */
 

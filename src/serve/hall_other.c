@@ -18,7 +18,6 @@
 
 #include "base/assert.h"
 #include "serve/hall_in.h"
-#include "serve/write.h"
 
 enum { GRACE_MS = 3000, BEAT_MS = 5000, SILENT_MS = 16000, ITEM = 64, ID = RN_TOKEN_TEXT - 1 };
 

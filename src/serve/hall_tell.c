@@ -5,7 +5,6 @@
  */
 #include "base/assert.h"
 #include "serve/hall_in.h"
-#include "serve/write.h"
 
 /* ---- Answers ---------------------------------------------------------------------------------- */
 

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "serve/server.h"
-#include "serve/write.h"
 
 enum { FIELD_MAX = 256, TEXT_MAX = 4096 };
 

@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "serve/daily.h"
 #include "serve/hall.h"
-#include "serve/write.h"
 #include "table/story.h"
 #include "text/text.h"
 

@@ -1,5 +1,5 @@
 /*
- * request.c - one message of a client.
+ * request.c - one message of a client, and how every answer begins.
  *
  * Decides what a message may hold: the rows say which fields a request has, and a field means the same
  * wherever it stands. What is not in the row, has another form or is too long is refused with its
@@ -25,11 +25,11 @@ static void *target(const RnReading *in)
 
 bool rn_take_text(const RnReading *in)
 {
-    const char *given = json_string_value(in->value);
+    const char *given = json_string_value(in->at->value);
     if (given == NULL) {
         return rn_refuse(in->at, "must be a text");
     }
-    size_t length = json_string_length(in->value);
+    size_t length = json_string_length(in->at->value);
     if (length >= in->field->size) {
         return rn_refuse(in->at, "is longer than %zu bytes", in->field->size - 1);
     }
@@ -116,10 +116,10 @@ bool rn_take_language(const RnReading *in)
 /* Of any length that a message can have, and any bytes. */
 bool rn_take_record(const RnReading *in)
 {
-    if (!json_is_string(in->value)) {
+    if (!json_is_string(in->at->value)) {
         return rn_refuse(in->at, "must be a text");
     }
-    in->request->record = strdup(json_string_value(in->value));
+    in->request->record = strdup(json_string_value(in->at->value));
     return in->request->record != NULL || rn_refuse(in->at, "is too long");
 }
 
@@ -128,35 +128,35 @@ bool rn_take_record(const RnReading *in)
 bool rn_take_flag(const RnReading *in)
 {
     uint8_t flag = 0;
-    bool good = rn_read_bool(in->at, in->value, &flag);
+    bool good = rn_read_bool(in->at, &flag);
     *(bool *)target(in) = flag != 0;
     return good;
 }
 
 bool rn_take_int(const RnReading *in)
 {
-    return rn_read_int(in->at, in->value, in->field->least, in->field->most, target(in));
+    return rn_read_int(in->at, in->field->least, in->field->most, target(in));
 }
 
 bool rn_take_count(const RnReading *in)
 {
-    if (!json_is_integer(in->value) || json_integer_value(in->value) < 0) {
+    if (!json_is_integer(in->at->value) || json_integer_value(in->at->value) < 0) {
         return rn_refuse(in->at, "must be a number from 0 on");
     }
-    *(int64_t *)target(in) = json_integer_value(in->value);
+    *(int64_t *)target(in) = json_integer_value(in->at->value);
     return true;
 }
 
-static bool read_gnome(const RnPlace *at, const json_t *value, int *gnome)
+static bool read_gnome(const RnPlace *at, int *gnome)
 {
-    return rn_read_word(at, value, rn_word_gnome, 0, RN_GNOMES_MAX, gnome);
+    return rn_read_word(at, rn_word_gnome, 0, RN_GNOMES_MAX, gnome);
 }
 
-bool rn_take_gnome(const RnReading *in) { return read_gnome(in->at, in->value, target(in)); }
+bool rn_take_gnome(const RnReading *in) { return read_gnome(in->at, target(in)); }
 
 bool rn_take_space(const RnReading *in)
 {
-    return rn_read_word(in->at, in->value, rn_word_space, 1, RN_SEA, target(in));
+    return rn_read_word(in->at, rn_word_space, 1, RN_SEA, target(in));
 }
 
 static const char *seat_word(int seat)
@@ -164,14 +164,14 @@ static const char *seat_word(int seat)
     return seat == RN_SEAT_ME ? "me" : seat == RN_SEAT_FREE ? "free" : rn_kind_word(seat);
 }
 
-static bool read_seat(const RnPlace *at, const json_t *value, int *seat)
+static bool read_seat(const RnPlace *at, int *seat)
 {
-    return rn_read_word(at, value, seat_word, 0, RN_SEAT_FREE + 1, seat);
+    return rn_read_word(at, seat_word, 0, RN_SEAT_FREE + 1, seat);
 }
 
 bool rn_take_with(const RnReading *in)
 {
-    return read_seat(in->at, in->value, target(in)) &&
+    return read_seat(in->at, target(in)) &&
            (in->request->seat != RN_SEAT_ME || rn_refuse(in->at, "is not for a person: sit there"));
 }
 
@@ -184,7 +184,7 @@ static const char *stand_in_word(int kind)
 bool rn_take_stand_in(const RnReading *in)
 {
     int *kind = target(in);
-    if (!rn_read_word(in->at, in->value, stand_in_word, 0, RN_KINDS + 1, kind)) {
+    if (!rn_read_word(in->at, stand_in_word, 0, RN_KINDS + 1, kind)) {
         return false;
     }
     if (*kind == RN_KINDS) {
@@ -193,16 +193,13 @@ bool rn_take_stand_in(const RnReading *in)
     return true;
 }
 
-bool rn_take_config(const RnReading *in)
-{
-    return rn_read_config(in->at, in->value, false, target(in));
-}
+bool rn_take_config(const RnReading *in) { return rn_read_config(in->at, false, target(in)); }
 
 /* ---- Lists ------------------------------------------------------------------------------------ */
 
 static bool read_list(const RnReading *in)
 {
-    return rn_read_list(in->at, in->value, (size_t)in->field->least, (size_t)in->field->most);
+    return rn_read_list(in->at, (size_t)in->field->least, (size_t)in->field->most);
 }
 
 bool rn_take_gnomes(const RnReading *in)
@@ -210,10 +207,10 @@ bool rn_take_gnomes(const RnReading *in)
     if (!read_list(in)) {
         return false;
     }
-    for (size_t i = 0; i < json_array_size(in->value); i++) {
+    for (size_t i = 0; i < json_array_size(in->at->value); i++) {
         RnPlace here = rn_element(in->at, i);
         int gnome;
-        if (!read_gnome(&here, json_array_get(in->value, i), &gnome)) {
+        if (!read_gnome(&here, &gnome)) {
             return false;
         }
         in->request->gnomes |= 1u << gnome;
@@ -227,10 +224,10 @@ bool rn_take_seats(const RnReading *in)
     if (!read_list(in)) {
         return false;
     }
-    for (size_t i = 0; i < json_array_size(in->value); i++) {
+    for (size_t i = 0; i < json_array_size(in->at->value); i++) {
         RnPlace here = rn_element(in->at, i);
         int seat;
-        if (!read_seat(&here, json_array_get(in->value, i), &seat)) {
+        if (!read_seat(&here, &seat)) {
             return false;
         }
         RN_ASSERT(request->seat_count < RN_GNOMES_MAX);
@@ -239,30 +236,30 @@ bool rn_take_seats(const RnReading *in)
     return true;
 }
 
-static bool read_move(const RnReading *in, const RnPlace *at, const json_t *value)
+static bool read_move(const RnReading *in, const RnPlace *at)
 {
-    const char *text = json_string_value(value);
+    const char *text = json_string_value(at->value);
     RN_ASSERT(in->request->plan_count < RN_REQUEST_PLAN);
     RnMove *move = &in->request->plan[in->request->plan_count++];
     if (text == NULL) {
         return rn_refuse(at, "must be a text");
     }
-    if (!rn_move_parse(in->box, text, json_string_length(value), move) || rn_is_chance(*move)) {
+    if (!rn_move_parse(in->box, text, json_string_length(at->value), move) || rn_is_chance(*move)) {
         return rn_refuse(at, "is no move of a player");
     }
     return true;
 }
 
-bool rn_take_move(const RnReading *in) { return read_move(in, in->at, in->value); }
+bool rn_take_move(const RnReading *in) { return read_move(in, in->at); }
 
 bool rn_take_moves(const RnReading *in)
 {
     if (!read_list(in)) {
         return false;
     }
-    for (size_t i = 0; i < json_array_size(in->value); i++) {
+    for (size_t i = 0; i < json_array_size(in->at->value); i++) {
         RnPlace here = rn_element(in->at, i);
-        if (!read_move(in, &here, json_array_get(in->value, i))) {
+        if (!read_move(in, &here)) {
             return false;
         }
     }
@@ -281,15 +278,15 @@ static const RnRequestField ID = {.word = "?id",
 static const char *row_word(int row) { return rn_requests[row].word; }
 
 /* One of two fields must be there, with something in it. */
-static bool check_either(const RnPlace *at, const json_t *value, const RnRow *row)
+static bool check_either(const RnPlace *at, const RnRow *row)
 {
     if (row->either[0] == NULL) {
         return true;
     }
     const char *first = row->either[0]->word + 1;
     const char *second = row->either[1]->word + 1;
-    const json_t *one = json_object_get(value, first);
-    const json_t *other = json_object_get(value, second);
+    const json_t *one = json_object_get(at->value, first);
+    const json_t *other = json_object_get(at->value, second);
     if ((one != NULL) == (other != NULL)) {
         return rn_refuse(at, "must have either %s or %s", first, second);
     }
@@ -298,21 +295,21 @@ static bool check_either(const RnPlace *at, const json_t *value, const RnRow *ro
 }
 
 /* Finds the row, and "id" though the rest may be refused. */
-static bool read_head(const RnPlace *at, const json_t *value, RnRequest *request)
+static bool read_head(const RnPlace *at, RnRequest *request)
 {
     RnPlace here = rn_field(at, DO);
-    const json_t *number = json_object_get(value, ID.word + 1);
+    const json_t *number = json_object_get(at->value, ID.word + 1);
     int row;
-    if (!rn_read_map(at, value)) {
+    if (!rn_read_map(at)) {
         return false;
     }
     if (json_is_integer(number) && json_integer_value(number) >= 0) {
         request->number = json_integer_value(number);
     }
-    if (json_object_get(value, DO) == NULL) {
+    if (here.value == NULL) {
         return rn_refuse(&here, "is missing");
     }
-    if (!rn_read_word(&here, json_object_get(value, DO), row_word, 0, rn_request_count, &row)) {
+    if (!rn_read_word(&here, row_word, 0, rn_request_count, &row)) {
         return false;
     }
     request->row = &rn_requests[row];
@@ -325,7 +322,7 @@ enum { FIELDS = 2 + 2 * RN_ROW_FIELDS };
 typedef struct Fields {
     const RnRequestField *field[FIELDS];
     const char *name[FIELDS]; /* as rn_read_object() wants them */
-    json_t *found[FIELDS];
+    RnPlace found[FIELDS];
     size_t count;
 } Fields;
 
@@ -338,27 +335,25 @@ static void add_fields(Fields *fields, const RnRequestField *const *more, bool m
     }
 }
 
-static bool read_message(const RnPlace *at, const RnBox *box, const json_t *value,
-                         RnRequest *request)
+static bool read_message(const RnPlace *at, const RnBox *box, RnRequest *request)
 {
     Fields fields = {.field = {NULL, &ID}, .name = {DO, ID.word}, .count = 2};
-    if (!read_head(at, value, request)) {
+    if (!read_head(at, request)) {
         return false;
     }
     add_fields(&fields, request->row->must, true);
     add_fields(&fields, request->row->may, false);
     add_fields(&fields, request->row->either, false);
-    if (!rn_read_object(at, value, fields.name, fields.count, fields.found) ||
-        !check_either(at, value, request->row)) {
+    if (!rn_read_object(at, fields.name, fields.count, fields.found) ||
+        !check_either(at, request->row)) {
         return false;
     }
     for (size_t i = 1; i < fields.count; i++) { /* the first one has been read */
-        if (fields.found[i] == NULL) {
+        if (fields.found[i].value == NULL) {
             continue;
         }
-        RnPlace here = rn_field(at, fields.field[i]->word + 1);
         RN_ASSERT(fields.field[i]->read != NULL);
-        RnReading in = {&here, fields.found[i], fields.field[i], box, request};
+        RnReading in = {&fields.found[i], fields.field[i], box, request};
         request->has |= fields.field[i]->has;
         if (!fields.field[i]->read(&in)) {
             return false;
@@ -370,11 +365,10 @@ static bool read_message(const RnPlace *at, const RnBox *box, const json_t *valu
 bool rn_request_read(const RnBox *box, const char *text, size_t size, RnRequest *request,
                      char error[RN_ERROR_MAX])
 {
-    RnPlace at = rn_place(error);
+    RnPlace at = rn_place(NULL, error);
     *request = (RnRequest){.number = -1, .stand_in = RN_NONE, .think = RN_THINK_MAX / 10};
-    json_t *value = rn_parse(&at, text, size);
-    bool good = value != NULL && read_message(&at, box, value, request);
-    json_decref(value);
+    bool good = rn_parse(&at, text, size) && read_message(&at, box, request);
+    rn_parse_free(&at);
     return good;
 }
 
@@ -382,4 +376,30 @@ void rn_request_free(RnRequest *request)
 {
     free((char *)request->record);
     request->record = NULL;
+}
+
+/* ---- Answers ---------------------------------------------------------------------------------- */
+
+RnJson rn_reply_begin(int64_t number, bool ok)
+{
+    RnJson json = {.used = 0};
+    if (number >= 0) {
+        rn_write_number(&json, "{\"re\":", number);
+    } else {
+        rn_json_put(&json, "{\"re\":null");
+    }
+    rn_write_flag(&json, ",\"ok\":", ok);
+    return json;
+}
+
+RnJson rn_reply_no(int64_t number, RnNo why)
+{
+    RnJson json = rn_reply_begin(number, false);
+    rn_write_text(&json, ",\"error\":", why.word);
+    rn_write_text(&json, ",\"text\":", why.text);
+    if (why.rule != NULL) {
+        rn_write_text(&json, ",\"rule\":", why.rule);
+    }
+    rn_json_put(&json, "}");
+    return json;
 }

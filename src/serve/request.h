@@ -76,6 +76,10 @@ bool rn_request_read(const RnBox *box, const char *text, size_t size, RnRequest 
                      char error[RN_ERROR_MAX]);
 void rn_request_free(RnRequest *request);
 
+/* An answer, {"re":ID,"ok":.. with more to come; and a whole one that refuses. */
+RnJson rn_reply_begin(int64_t number, bool ok);
+RnJson rn_reply_no(int64_t number, RnNo why);
+
 /* ---- Rows ------------------------------------------------------------------------------------- */
 
 /* Where it may be asked. */
@@ -160,7 +164,6 @@ extern const int rn_request_count;
 /* A value that is being read. */
 typedef struct RnReading {
     const RnPlace *at;
-    const json_t *value;
     const RnRequestField *field;
     const RnBox *box;
     RnRequest *request;

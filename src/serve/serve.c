@@ -16,7 +16,6 @@
 
 #include "base/memory.h"
 #include "serve/server.h"
-#include "serve/write.h"
 #include "text/tongue.h"
 
 enum {

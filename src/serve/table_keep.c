@@ -12,7 +12,6 @@
 #include "base/memory.h"
 #include "proto/read.h"
 #include "serve/table.h"
-#include "serve/write.h"
 #include "table/seats.h"
 #include "text/text.h"
 
@@ -208,7 +207,7 @@ static bool read_seats(RnOnline *table, const json_t *seats)
     return true;
 }
 
-static bool read_head(RnOnline *table, const json_t *head, char why[RN_ERROR_MAX])
+static bool take_head(RnOnline *table, const json_t *head, char why[RN_ERROR_MAX])
 {
     char seed[24];
     snprintf(why, RN_ERROR_MAX, "its head is not of this version");
@@ -235,19 +234,23 @@ static bool read_head(RnOnline *table, const json_t *head, char why[RN_ERROR_MAX
     return true;
 }
 
+static bool read_head(RnOnline *table, const char *text, char why[RN_ERROR_MAX])
+{
+    RnPlace top = rn_place(NULL, why);
+    bool good = rn_parse(&top, text, strlen(text)) && take_head(table, top.value, why);
+    rn_parse_free(&top);
+    return good;
+}
+
 bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char why[RN_ERROR_MAX])
 {
     const RnStoreRow *row = &stored->row;
-    RnPlace at = rn_place(why);
-    json_t *head = rn_parse(&at, row->head, strlen(row->head));
     *table = (RnOnline){.box = box,
                         .version = row->version,
                         .rev = row->rev,
                         .open = row->open,
                         .phase = row->phase};
-    bool good = head != NULL && read_head(table, head, why);
-    json_decref(head);
-    if (!good) {
+    if (!read_head(table, row->head, why)) {
         return false;
     }
     RN_ASSERT(stored->chat_count <= RN_STORE_CHATS);
@@ -273,12 +276,10 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
 bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
 {
     char why[RN_ERROR_MAX];
-    RnPlace at = rn_place(why);
     RnOnline table = {.box = box};
     const char *comma = "";
     int unseated = 0;
-    json_t *head = rn_parse(&at, row->head, strlen(row->head));
-    bool good = head != NULL && read_head(&table, head, why);
+    bool good = read_head(&table, row->head, why);
     if (good) {
         rn_write_text(json,
                       ",\"phase\":", row->phase == RN_TABLE_PLAYING ? "playing" : "gathering");
@@ -299,6 +300,5 @@ bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
         rn_write_number(json, "],\"free\":", unseated);
         rn_write_number(json, ",\"changed\":", row->changed);
     }
-    json_decref(head);
     return good;
 }

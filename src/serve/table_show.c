@@ -12,7 +12,6 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "serve/table.h"
-#include "serve/write.h"
 #include "session/digest.h"
 #include "session/viewcode.h"
 #include "table/seats.h"
@@ -166,17 +165,6 @@ static void put_steps(RnJson *json, const RnOnline *table, size_t from)
     rn_json_put(json, "]");
 }
 
-static void put_legal(RnJson *json, const RnOnline *table, const RnState *seen)
-{
-    RnMove moves[RN_MOVES_MAX];
-    int count = rn_legal(table->box, seen, moves);
-    rn_json_put(json, ",\"moves\":[");
-    for (int i = 0; i < count; i++) {
-        rn_write_move(json, i == 0 ? "" : ",", table->box, moves[i]);
-    }
-    rn_json_put(json, "]");
-}
-
 /* ---- Playing along ---------------------------------------------------------------------------- */
 
 /* A client with rules of its own follows the game by its moves and chance. Where hands are secret these
@@ -254,12 +242,14 @@ static void put_along(RnJson *json, const RnOnline *table, int seat, size_t from
 static void put_position(RnJson *json, const RnOnline *table, int seat, size_t from)
 {
     const RnState *state = rn_session_state(&table->session);
+    RnMove moves[RN_MOVES_MAX];
     RnView view;
     rn_view_from(state, seat, &view);
     rn_json_put(json, ",\"position\":");
     rn_json_state(json, table->box, &view.seen, view.hides != 0 ? &view : NULL, false);
     if (!rn_hands_hidden(state) || state->decision == RN_OVER || seat == state->decider) {
-        put_legal(json, table, &view.seen);
+        int count = rn_legal(table->box, &view.seen, moves);
+        rn_write_moves(json, ",\"moves\":", table->box, moves, count);
     }
     put_facts(json, table, seat, from);
     if (!rn_hands_hidden(state)) {
