@@ -32,25 +32,18 @@ static int by_id(const void *a, const void *b)
 
 static bool post_row(RnPostgres *pg, const RnStorePut *put)
 {
-    const RnStoreRow *row = &put->row;
-    RnPgValues values = {.count = 0};
+    RnValue values[RN_ROW_VALUES + 2];
     char *moves = rn_alloc(put->count, MOVE_BYTES);
     for (size_t i = 0; i < put->count; i++) {
         moves[MOVE_BYTES * i] = (char)put->moves[i].kind;
         moves[MOVE_BYTES * i + 1] = (char)put->moves[i].what;
         moves[MOVE_BYTES * i + 2] = (char)put->moves[i].count;
     }
-    rn_pg_add_text(&values, row->id);
-    rn_pg_add_number(&values, (int64_t)row->version);
-    rn_pg_add_text(&values, row->open ? "t" : "f");
-    rn_pg_add_number(&values, row->phase);
-    rn_pg_add_number(&values, (int64_t)row->rev);
-    rn_pg_add_number(&values, row->wake);
-    rn_pg_add_number(&values, row->changed);
-    rn_pg_add_text(&values, row->head);
-    rn_pg_add_number(&values, (int64_t)(put->keep * MOVE_BYTES));
-    rn_pg_add_bytes(&values, moves, put->count * MOVE_BYTES);
-    bool good = rn_pg_post(pg, row->version == 0 ? RN_PG_INSERT : RN_PG_UPDATE, &values);
+    rn_row_values(&put->row, values);
+    values[RN_ROW_VALUES] = rn_as_number((int64_t)(put->keep * MOVE_BYTES));
+    values[RN_ROW_VALUES + 1] = (RnValue){RN_A_BYTES, (int64_t)(put->count * MOVE_BYTES), moves};
+    bool good = rn_pg_post(pg, put->row.version == 0 ? RN_PG_INSERT : RN_PG_UPDATE, values,
+                           RN_COUNT(values));
     free(moves);
     return good;
 }
@@ -58,10 +51,9 @@ static bool post_row(RnPostgres *pg, const RnStorePut *put)
 /* Step 1: the rows are locked and written. */
 static bool write_rows(RnPostgres *pg, RnStorePut **puts, size_t count, char why[RN_STORE_WHY])
 {
-    RnPgValues values = {.count = 0};
-    rn_pg_add_text(&values, pg->node);
-    rn_pg_add_number(&values, (int64_t)pg->batch);
-    bool good = rn_pg_post(pg, RN_PG_BEGIN, NULL) && rn_pg_post(pg, RN_PG_BATCH, &values);
+    RnValue values[] = {rn_as_text(pg->node), rn_as_number((int64_t)pg->batch)};
+    bool good = rn_pg_post(pg, RN_PG_BEGIN, NULL, 0) &&
+                rn_pg_post(pg, RN_PG_BATCH, values, RN_COUNT(values));
     for (size_t i = 0; good && i < count; i++) {
         good = post_row(pg, puts[i]);
     }
@@ -85,34 +77,28 @@ static bool write_rows(RnPostgres *pg, RnStorePut **puts, size_t count, char why
 /* What a person said before it was forgotten goes first: another may sit in its place by now. */
 static bool post_talk(RnPostgres *pg, const RnStorePut *put, size_t *posted)
 {
+    RnValue id = rn_as_text(put->row.id);
+    RnValue last[] = {id, rn_as_number(RN_STORE_CHATS)};
     bool good = true;
     for (int person = 0; good && person < 32; person++) {
-        if ((put->forget >> person & 1) == 0) {
-            continue;
+        if (put->forget >> person & 1) {
+            RnValue values[] = {id, rn_as_number(person)};
+            good = rn_pg_post(pg, RN_PG_FORGET, values, RN_COUNT(values));
+            ++*posted;
         }
-        RnPgValues values = {.count = 0};
-        rn_pg_add_text(&values, put->row.id);
-        rn_pg_add_number(&values, person);
-        good = rn_pg_post(pg, RN_PG_FORGET, &values);
-        ++*posted;
     }
     for (size_t i = 0; good && i < put->chat_count; i++) {
-        RnPgValues values = {.count = 0};
-        rn_pg_add_text(&values, put->row.id);
-        rn_pg_add_number(&values, put->chats[i].at);
-        rn_pg_add_number(&values, put->chats[i].person);
-        rn_pg_add_text(&values, put->chats[i].text);
-        good = rn_pg_post(pg, RN_PG_CHAT, &values);
+        const RnStoreChat *chat = &put->chats[i];
+        RnValue values[] = {id, rn_as_number(chat->at), rn_as_number(chat->person),
+                            rn_as_text(chat->text)};
+        good = rn_pg_post(pg, RN_PG_CHAT, values, RN_COUNT(values));
         ++*posted;
     }
     if (!good || put->chat_count == 0) {
         return good;
     }
-    RnPgValues values = {.count = 0};
-    rn_pg_add_text(&values, put->row.id);
-    rn_pg_add_number(&values, RN_STORE_CHATS);
     ++*posted;
-    return rn_pg_post(pg, RN_PG_TRIM, &values);
+    return rn_pg_post(pg, RN_PG_TRIM, last, RN_COUNT(last));
 }
 
 static bool post_news(RnPostgres *pg, RnStorePut **puts, size_t count, size_t *posted)
@@ -122,9 +108,8 @@ static bool post_news(RnPostgres *pg, RnStorePut **puts, size_t count, size_t *p
     bool good = true;
     for (size_t i = 0; good && i <= count; i++) {
         if (used > 0 && (i == count || used + NEWS_EACH > sizeof text)) {
-            RnPgValues values = {.count = 0};
-            rn_pg_add_text(&values, text);
-            good = rn_pg_post(pg, RN_PG_NOTIFY, &values);
+            RnValue value = rn_as_text(text);
+            good = rn_pg_post(pg, RN_PG_NOTIFY, &value, 1);
             ++*posted;
             used = 0;
         }
@@ -145,7 +130,7 @@ static Outcome write_rest(RnPostgres *pg, RnStorePut **puts, size_t count, char 
     for (size_t i = 0; good && i < count; i++) {
         good = puts[i]->stale || post_talk(pg, puts[i], &posted);
     }
-    good = good && post_news(pg, puts, count, &posted) && rn_pg_post(pg, RN_PG_COMMIT, NULL);
+    good = good && post_news(pg, puts, count, &posted) && rn_pg_post(pg, RN_PG_COMMIT, NULL, 0);
     if (!good) {
         rn_pg_fail(pg, NULL, why);
         rn_pg_give_up(pg);
@@ -197,13 +182,12 @@ static Outcome write_once(RnPostgres *pg, RnStorePut **puts, size_t count, char 
 static Outcome find_out(RnPostgres *pg, char why[RN_STORE_WHY])
 {
     int64_t until = rn_clock_ms() + UNSURE_MS;
-    RnPgValues values = {.count = 0};
-    rn_pg_add_text(&values, pg->node);
+    RnValue node = rn_as_text(pg->node);
     while (rn_clock_ms() < until) {
-        PGresult *result = rn_pg_ask(pg, RN_PG_BATCH_WAS, &values, why);
+        PGresult *result = rn_pg_ask(pg, RN_PG_BATCH_WAS, &node, 1, why);
         if (result != NULL) {
             bool written =
-                PQntuples(result) == 1 && (uint64_t)rn_pg_number(result, 0, 0) == pg->batch;
+                PQntuples(result) == 1 && strtoull(PQgetvalue(result, 0, 0), NULL, 10) == pg->batch;
             PQclear(result);
             return written ? WRITTEN : NOT_WRITTEN;
         }
@@ -243,42 +227,25 @@ static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_ST
 static bool probe(RnStore *base, char why[RN_STORE_WHY])
 {
     RnPostgres *pg = (RnPostgres *)base;
-    RnPgValues values = {.count = 0};
-    rn_pg_add_text(&values, pg->node);
-    rn_pg_add_number(&values, (int64_t)pg->batch); /* nobody asks any more what became of it */
-    return rn_pg_count(rn_pg_ask(pg, RN_PG_BATCH, &values, why)) >= 0;
-}
-
-static int sweep(RnStore *base, int phase, int64_t before, char why[RN_STORE_WHY])
-{
-    RnPgValues values = {.count = 0};
-    rn_pg_add_number(&values, phase);
-    rn_pg_add_number(&values, before);
-    return rn_pg_count(rn_pg_ask((RnPostgres *)base, RN_PG_SWEEP, &values, why));
+    /* nobody asks any more what became of that batch */
+    RnValue values[] = {rn_as_text(pg->node), rn_as_number((int64_t)pg->batch)};
+    return rn_pg_count(rn_pg_ask(pg, RN_PG_BATCH, values, RN_COUNT(values), why)) >= 0;
 }
 
 /* ---- Reading ---------------------------------------------------------------------------------- */
 
-/* `head` is the result's own. */
-static RnStoreRow read_row(const PGresult *result, int at)
+static void take_row(void *user, const char *const *cells)
 {
-    RnStoreRow row = {
-        .version = (uint64_t)rn_pg_number(result, at, 1),
-        .open = PQgetvalue(result, at, 2)[0] == 't',
-        .phase = (uint8_t)rn_pg_number(result, at, 3),
-        .rev = (uint64_t)rn_pg_number(result, at, 4),
-        .wake = rn_pg_number(result, at, 5),
-        .changed = rn_pg_number(result, at, 6),
-        .head = PQgetvalue(result, at, 7),
-    };
-    snprintf(row.id, sizeof row.id, "%s", PQgetvalue(result, at, 0));
-    return row;
+    RnStored *stored = user;
+    stored->row = rn_row_of(cells);
+    stored->row.head = rn_text_copy(cells[RN_ROW_VALUES - 1]);
 }
 
 static RnFound read_moves(const PGresult *result, RnStored *stored)
 {
     size_t size;
-    unsigned char *bytes = PQunescapeBytea((unsigned char *)PQgetvalue(result, 0, 8), &size);
+    unsigned char *bytes =
+        PQunescapeBytea((unsigned char *)PQgetvalue(result, 0, RN_ROW_VALUES), &size);
     if (bytes == NULL) {
         return RN_STORE_FAILED;
     }
@@ -292,28 +259,13 @@ static RnFound read_moves(const PGresult *result, RnStored *stored)
     return size % MOVE_BYTES == 0 ? RN_FOUND : RN_STORE_BROKEN;
 }
 
-static void read_chats(const PGresult *result, RnStored *stored)
-{
-    int count = PQntuples(result);
-    stored->chats = rn_alloc(RN_STORE_CHATS, sizeof *stored->chats);
-    RN_ASSERT(count <= RN_STORE_CHATS);
-    for (int i = 0; i < count; i++) {
-        stored->chats[stored->chat_count++] = (RnStoreChat){
-            .at = rn_pg_number(result, i, 0),
-            .person = (int)rn_pg_number(result, i, 1),
-            .text = rn_text_copy(PQgetvalue(result, i, 2)),
-        };
-    }
-}
-
 static RnFound read_stored(const PGresult *table, const PGresult *chats, RnStored *stored)
 {
     if (PQntuples(table) == 0) {
         return RN_NOT_FOUND;
     }
-    stored->row = read_row(table, 0);
-    stored->row.head = rn_text_copy(stored->row.head);
-    read_chats(chats, stored);
+    rn_pg_each(table, take_row, stored);
+    rn_pg_each(chats, rn_take_chat, stored);
     return read_moves(table, stored);
 }
 
@@ -322,15 +274,11 @@ static RnFound load_once(RnPostgres *pg, const char *id, RnStored *stored, char 
 {
     RnFound found = RN_STORE_FAILED;
     PGresult *results[4] = {NULL};
-    RnPgValues values = {.count = 0};
-    RnPgValues last = {.count = 0};
+    RnValue values[] = {rn_as_text(id), rn_as_number(RN_STORE_CHATS)};
     why[0] = '\0';
-    rn_pg_add_text(&values, id);
-    rn_pg_add_text(&last, id);
-    rn_pg_add_number(&last, RN_STORE_CHATS);
-    if (PQenterPipelineMode(pg->link) == 1 && rn_pg_post(pg, RN_PG_BEGIN_READ, NULL) &&
-        rn_pg_post(pg, RN_PG_LOAD, &values) && rn_pg_post(pg, RN_PG_CHATS, &last) &&
-        rn_pg_post(pg, RN_PG_COMMIT, NULL) && rn_pg_send_off(pg)) {
+    if (PQenterPipelineMode(pg->link) == 1 && rn_pg_post(pg, RN_PG_BEGIN_READ, NULL, 0) &&
+        rn_pg_post(pg, RN_PG_LOAD, values, 1) && rn_pg_post(pg, RN_PG_CHATS, values, 2) &&
+        rn_pg_post(pg, RN_PG_COMMIT, NULL, 0) && rn_pg_send_off(pg)) {
         for (int i = 0; i < 4 && PQstatus(pg->link) == CONNECTION_OK; i++) {
             results[i] = rn_pg_answer(pg, why);
         }
@@ -363,70 +311,14 @@ static RnFound load(RnStore *base, const char *id, RnStored *stored, char why[RN
     return found;
 }
 
-static bool rows(RnStore *base, RnRows which, int64_t by, int most, RnStoreEach each, void *user,
-                 char why[RN_STORE_WHY])
+static int ask(RnStore *base, RnAsk which, const RnValue *values, int count, RnCellsEach *each,
+               void *user, char why[RN_STORE_WHY])
 {
-    RnPgValues values = {.count = 0};
-    if (which == RN_ROWS_DUE) {
-        rn_pg_add_number(&values, by);
+    PGresult *result = rn_pg_ask((RnPostgres *)base, (int)which, values, count, why);
+    if (result != NULL && each != NULL) {
+        rn_pg_each(result, each, user);
     }
-    rn_pg_add_number(&values, most);
-    PGresult *result = rn_pg_ask((RnPostgres *)base,
-                                 which == RN_ROWS_DUE ? RN_PG_DUE : RN_PG_PUBLIC, &values, why);
-    for (int i = 0; result != NULL && i < PQntuples(result); i++) {
-        RnStoreRow row = read_row(result, i);
-        each(user, &row);
-    }
-    PQclear(result);
-    return result != NULL;
-}
-
-/* ---- The daily boat --------------------------------------------------------------------------- */
-
-static RnFound daily_put(RnStore *base, const RnStoreDaily *daily, char why[RN_STORE_WHY])
-{
-    RnPgValues values = {.count = 0};
-    rn_pg_add_text(&values, daily->day);
-    rn_pg_add_text(&values, daily->owner);
-    rn_pg_add_text(&values, daily->name);
-    rn_pg_add_text(&values, daily->rescued ? "t" : "f");
-    rn_pg_add_number(&values, daily->alive);
-    rn_pg_add_number(&values, daily->turns);
-    rn_pg_add_number(&values, daily->at);
-    rn_pg_add_text(&values, daily->record);
-    int count = rn_pg_count(rn_pg_ask((RnPostgres *)base, RN_PG_DAILY_PUT, &values, why));
-    return count < 0 ? RN_STORE_FAILED : count == 0 ? RN_FOUND : RN_NOT_FOUND;
-}
-
-static bool list_daily(RnStore *base, const char *of, int most, RnStoreDailyEach each, void *user,
-                       char why[RN_STORE_WHY])
-{
-    RnPgValues values = {.count = 0};
-    rn_pg_add_text(&values, of);
-    rn_pg_add_number(&values, most);
-    PGresult *result = rn_pg_ask((RnPostgres *)base, RN_PG_DAILY, &values, why);
-    for (int i = 0; result != NULL && i < PQntuples(result); i++) {
-        RnStoreDaily daily = {
-            .name = PQgetvalue(result, i, 1),
-            .rescued = PQgetvalue(result, i, 2)[0] == 't',
-            .alive = (int)rn_pg_number(result, i, 3),
-            .turns = (int)rn_pg_number(result, i, 4),
-            .at = rn_pg_number(result, i, 5),
-            .record = PQgetvalue(result, i, 6),
-        };
-        snprintf(daily.day, sizeof daily.day, "%s", PQgetvalue(result, i, 7));
-        snprintf(daily.owner, sizeof daily.owner, "%s", PQgetvalue(result, i, 0));
-        each(user, &daily);
-    }
-    PQclear(result);
-    return result != NULL;
-}
-
-static int daily_forget(RnStore *base, const char *owner, char why[RN_STORE_WHY])
-{
-    RnPgValues values = {.count = 0};
-    rn_pg_add_text(&values, owner);
-    return rn_pg_count(rn_pg_ask((RnPostgres *)base, RN_PG_DAILY_FORGET, &values, why));
+    return rn_pg_count(result);
 }
 
 /* ---- Other servers ---------------------------------------------------------------------------- */
@@ -435,10 +327,9 @@ static void say(RnStore *base, const char *text)
 {
     char why[RN_STORE_WHY];
     char said[RN_STORE_SAY + 4];
-    RnPgValues values = {.count = 0};
+    RnValue value = rn_as_text(said);
     snprintf(said, sizeof said, "s %s", text);
-    rn_pg_add_text(&values, said);
-    PQclear(rn_pg_ask((RnPostgres *)base, RN_PG_SAY, &values, why));
+    PQclear(rn_pg_ask((RnPostgres *)base, RN_PG_SAY, &value, 1, why));
 }
 
 const RnStoreKind RN_PG_KIND = {
@@ -446,11 +337,7 @@ const RnStoreKind RN_PG_KIND = {
     .commit = commit,
     .probe = probe,
     .load = load,
-    .rows = rows,
-    .sweep = sweep,
-    .daily_put = daily_put,
-    .daily = list_daily,
-    .daily_forget = daily_forget,
+    .ask = ask,
     .well = rn_pg_well,
     .fd = rn_pg_fd,
     .hear = rn_pg_hear,

@@ -9,8 +9,6 @@
 #include "base/assert.h"
 #include "store/postgres_in.h"
 
-#define COLUMNS "id, version, open, phase, rev, wake, changed, head"
-
 const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
     [RN_PG_BEGIN] = "BEGIN",
     [RN_PG_BEGIN_READ] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -18,11 +16,10 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
     [RN_PG_BATCH] = "INSERT INTO nodes (node, batch, seen) VALUES ($1, $2, now())"
                     " ON CONFLICT (node) DO UPDATE SET batch = excluded.batch, seen = now()",
     [RN_PG_BATCH_WAS] = "SELECT batch FROM nodes WHERE node = $1 FOR UPDATE",
-    [RN_PG_INSERT] =
-        "INSERT INTO tables (id, version, open, phase, rev, wake, changed, head, moves)"
-        " VALUES ($1, $2::bigint + 1, $3, $4, $5, $6, $7, $8,"
-        " substring(''::bytea FROM 1 FOR $9::integer) || $10::bytea)"
-        " ON CONFLICT (id) DO NOTHING",
+    [RN_PG_INSERT] = "INSERT INTO tables (" RN_ROW_COLUMNS ", moves)"
+                     " VALUES ($1, $2::bigint + 1, $3, $4, $5, $6, $7, $8,"
+                     " substring(''::bytea FROM 1 FOR $9::integer) || $10::bytea)"
+                     " ON CONFLICT (id) DO NOTHING",
     [RN_PG_UPDATE] = "UPDATE tables SET version = version + 1, open = $3, phase = $4, rev = $5,"
                      " wake = $6, changed = $7, head = coalesce($8, head),"
                      " moves = substring(moves FROM 1 FOR $9::integer) || $10::bytea"
@@ -34,54 +31,53 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
     [RN_PG_NOTIFY] = "SELECT pg_notify('rednov', $1)",
     /* not worth waiting for the disk */
     [RN_PG_SAY] = "SELECT set_config('synchronous_commit', 'off', true), pg_notify('rednov', $1)",
-    [RN_PG_LOAD] = "SELECT " COLUMNS ", moves FROM tables WHERE id = $1",
+    [RN_PG_LOAD] = "SELECT " RN_ROW_COLUMNS ", moves FROM tables WHERE id = $1",
     [RN_PG_CHATS] = "SELECT at, person, text FROM (SELECT * FROM chat WHERE id = $1"
                     " ORDER BY number DESC LIMIT $2) AS last ORDER BY number",
-    [RN_PG_PUBLIC] = "SELECT " COLUMNS " FROM tables WHERE open AND phase < 2"
-                     " ORDER BY changed DESC LIMIT $1",
-    [RN_PG_DUE] = "SELECT " COLUMNS " FROM tables WHERE wake > 0 AND wake <= $1"
-                  " ORDER BY wake LIMIT $2",
-    [RN_PG_SWEEP] = "DELETE FROM tables WHERE id IN (SELECT id FROM tables"
-                    " WHERE phase = $1 AND changed < $2 FOR UPDATE SKIP LOCKED)",
+    [RN_ASK_PUBLIC] = "SELECT " RN_ROW_COLUMNS " FROM tables WHERE open AND phase < 2"
+                      " ORDER BY changed DESC LIMIT $1",
+    [RN_ASK_DUE] = "SELECT " RN_ROW_COLUMNS " FROM tables WHERE wake > 0 AND wake <= $1"
+                   " ORDER BY wake LIMIT $2",
+    [RN_ASK_SWEEP] = "DELETE FROM tables WHERE id IN (SELECT id FROM tables"
+                     " WHERE phase = $1 AND changed < $2 FOR UPDATE SKIP LOCKED)",
     /* the same result twice is the first one still: it may be tried again */
-    [RN_PG_DAILY_PUT] = "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record)"
-                        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (day, owner)"
-                        " DO UPDATE SET at = daily.at"
-                        " WHERE (daily.at, daily.turns, daily.record)"
-                        " = (excluded.at, excluded.turns, excluded.record)",
-    [RN_PG_DAILY] =
+    [RN_ASK_DAILY_PUT] = "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record)"
+                         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (day, owner)"
+                         " DO UPDATE SET at = daily.at"
+                         " WHERE (daily.at, daily.turns, daily.record)"
+                         " = (excluded.at, excluded.turns, excluded.record)",
+    [RN_ASK_DAILY] =
         "SELECT owner, name, rescued, alive, turns, at, record, day FROM daily"
         " WHERE day = $1 OR owner = $1 ORDER BY rescued DESC, alive DESC, turns, at LIMIT $2",
-    [RN_PG_DAILY_FORGET] = "DELETE FROM daily WHERE owner = $1",
+    [RN_ASK_DAILY_FORGET] = "DELETE FROM daily WHERE owner = $1",
 };
 
 /* ---- Parameters ------------------------------------------------------------------------------- */
 
-void rn_pg_add_text(RnPgValues *values, const char *text)
-{
-    RN_ASSERT(values->count < RN_PG_PARAMETERS);
-    values->text[values->count++] = text;
-}
+enum { PARAMETERS = 10, NUMBER = 24 };
 
-void rn_pg_add_number(RnPgValues *values, int64_t number)
-{
-    RN_ASSERT(values->count < RN_PG_PARAMETERS);
-    char *text = values->number[values->count];
-    snprintf(text, RN_PG_NUMBER, "%lld", (long long)number);
-    rn_pg_add_text(values, text);
-}
+/* The name of a prepared statement and its parameters, as libpq wants them. */
+typedef struct Parameters {
+    char name[16];
+    const char *text[PARAMETERS];
+    int size[PARAMETERS]; /* of bytes */
+    int binary[PARAMETERS];
+    char number[PARAMETERS][NUMBER];
+} Parameters;
 
-void rn_pg_add_bytes(RnPgValues *values, const char *bytes, size_t size)
+static void prepare(Parameters *parameters, int which, const RnValue *values, int count)
 {
-    RN_ASSERT(values->count < RN_PG_PARAMETERS);
-    values->size[values->count] = (int)size;
-    values->binary[values->count] = 1;
-    rn_pg_add_text(values, bytes);
-}
-
-int64_t rn_pg_number(const PGresult *result, int row, int column)
-{
-    return strtoll(PQgetvalue(result, row, column), NULL, 10);
+    RN_ASSERT(count <= PARAMETERS && which < RN_PG_STATEMENTS);
+    snprintf(parameters->name, sizeof parameters->name, "s%d", which);
+    for (int i = 0; i < count; i++) {
+        parameters->text[i] = values[i].text;
+        parameters->binary[i] = values[i].kind == RN_A_BYTES;
+        parameters->size[i] = (int)values[i].number;
+        if (values[i].kind == RN_A_NUMBER) {
+            snprintf(parameters->number[i], NUMBER, "%lld", (long long)values[i].number);
+            parameters->text[i] = parameters->number[i];
+        }
+    }
 }
 
 /* ---- One statement ---------------------------------------------------------------------------- */
@@ -92,14 +88,14 @@ static bool is_good(const PGresult *result)
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
-PGresult *rn_pg_ask(RnPostgres *pg, RnPgStatement which, const RnPgValues *values,
+PGresult *rn_pg_ask(RnPostgres *pg, int which, const RnValue *values, int count,
                     char why[RN_STORE_WHY])
 {
-    char name[16];
-    snprintf(name, sizeof name, "s%d", (int)which);
+    Parameters given;
+    prepare(&given, which, values, count);
     for (int tries = 0; tries < 2 && rn_pg_connect(pg, why); tries++) {
-        PGresult *result = PQexecPrepared(pg->link, name, values->count, values->text, values->size,
-                                          values->binary, 0);
+        PGresult *result =
+            PQexecPrepared(pg->link, given.name, count, given.text, given.size, given.binary, 0);
         if (is_good(result)) {
             return result;
         }
@@ -112,6 +108,18 @@ PGresult *rn_pg_ask(RnPostgres *pg, RnPgStatement which, const RnPgValues *value
     return NULL;
 }
 
+void rn_pg_each(const PGresult *result, RnCellsEach *each, void *user)
+{
+    const char *cells[RN_CELLS_MAX];
+    RN_ASSERT(PQnfields(result) <= RN_CELLS_MAX);
+    for (int row = 0; row < PQntuples(result); row++) {
+        for (int i = 0; i < PQnfields(result); i++) {
+            cells[i] = PQgetvalue(result, row, i);
+        }
+        each(user, cells);
+    }
+}
+
 int rn_pg_count(PGresult *result)
 {
     int count = result != NULL ? (int)strtol(PQcmdTuples(result), NULL, 10) : -1;
@@ -121,16 +129,12 @@ int rn_pg_count(PGresult *result)
 
 /* ---- Several statements at once ----------------------------------------------------------------- */
 
-bool rn_pg_post(RnPostgres *pg, RnPgStatement which, const RnPgValues *values)
+bool rn_pg_post(RnPostgres *pg, int which, const RnValue *values, int count)
 {
-    char name[16];
-    static const RnPgValues none = {.count = 0};
-    if (values == NULL) {
-        values = &none;
-    }
-    snprintf(name, sizeof name, "s%d", (int)which);
-    return PQsendQueryPrepared(pg->link, name, values->count, values->text, values->size,
-                               values->binary, 0) == 1;
+    Parameters given;
+    prepare(&given, which, values, count);
+    return PQsendQueryPrepared(pg->link, given.name, count, given.text, given.size, given.binary,
+                               0) == 1;
 }
 
 bool rn_pg_send_off(RnPostgres *pg)

@@ -9,7 +9,7 @@
 
 #include "store/store_in.h"
 
-enum { RN_PG_NODE = 40, RN_PG_PARAMETERS = 10, RN_PG_NUMBER = 24 };
+enum { RN_PG_NODE = 40 };
 
 typedef struct RnPostgres {
     RnStore store;
@@ -26,7 +26,7 @@ typedef struct RnPostgres {
 } RnPostgres;
 
 typedef enum RnPgStatement {
-    RN_PG_BEGIN,
+    RN_PG_BEGIN = RN_ASKS, /* those come first */
     RN_PG_BEGIN_READ,
     RN_PG_COMMIT,
     RN_PG_BATCH,
@@ -40,12 +40,6 @@ typedef enum RnPgStatement {
     RN_PG_SAY,
     RN_PG_LOAD,
     RN_PG_CHATS,
-    RN_PG_PUBLIC,
-    RN_PG_DUE,
-    RN_PG_SWEEP,
-    RN_PG_DAILY_PUT,
-    RN_PG_DAILY,
-    RN_PG_DAILY_FORGET,
     RN_PG_STATEMENTS
 } RnPgStatement;
 
@@ -69,29 +63,17 @@ bool rn_pg_hear(RnStore *base, RnStoreNews *news);
 
 extern const char *const RN_PG_TEXTS[RN_PG_STATEMENTS];
 
-/* The parameters of a statement, in their order. What is added must last until it is posted. */
-typedef struct RnPgValues {
-    int count;
-    const char *text[RN_PG_PARAMETERS]; /* NULL: none */
-    int size[RN_PG_PARAMETERS];         /* of bytes */
-    int binary[RN_PG_PARAMETERS];
-    char number[RN_PG_PARAMETERS][RN_PG_NUMBER];
-} RnPgValues;
-void rn_pg_add_text(RnPgValues *values, const char *text); /* NULL: none */
-void rn_pg_add_number(RnPgValues *values, int64_t number);
-void rn_pg_add_bytes(RnPgValues *values, const char *bytes, size_t size);
-int64_t rn_pg_number(const PGresult *result, int row, int column);
-
 /* Runs a statement by itself, again if the connection turns out to be lost; NULL with the reason. */
-PGresult *rn_pg_ask(RnPostgres *pg, RnPgStatement which, const RnPgValues *values,
+PGresult *rn_pg_ask(RnPostgres *pg, int which, const RnValue *values, int count,
                     char why[RN_STORE_WHY]);
 /* How many rows it has changed, -1 without a result, which is cleared. */
 int rn_pg_count(PGresult *result);
+void rn_pg_each(const PGresult *result, RnCellsEach *each, void *user);
 
-/* Several at once, in pipeline mode: each is posted (`values` NULL: it has none), then they are sent off.
- * Each gets an answer, NULL when it failed; `why` gets the first reason. Then the answers must end,
- * false when the connection is lost. */
-bool rn_pg_post(RnPostgres *pg, RnPgStatement which, const RnPgValues *values);
+/* Several at once, in pipeline mode: each is posted, then they are sent off. Each gets an answer, NULL
+ * when it failed; `why` gets the first reason. Then the answers must end, false when the connection is
+ * lost. */
+bool rn_pg_post(RnPostgres *pg, int which, const RnValue *values, int count);
 bool rn_pg_send_off(RnPostgres *pg);
 PGresult *rn_pg_answer(RnPostgres *pg, char why[RN_STORE_WHY]);
 bool rn_pg_end_answers(RnPostgres *pg);

@@ -44,7 +44,7 @@ enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS, BUSY_MS = 10000 };
 /* ---- Statements ------------------------------------------------------------------------------- */
 
 enum {
-    S_BEGIN,
+    S_BEGIN = RN_ASKS, /* those come first */
     S_COMMIT,
     S_ROLLBACK,
     S_INSERT,
@@ -58,22 +58,14 @@ enum {
     S_LOAD,
     S_MOVES,
     S_CHATS,
-    S_PUBLIC,
-    S_DUE,
-    S_SWEEP,
-    S_DAILY_PUT,
-    S_DAILY,
-    S_DAILY_FORGET,
     STATEMENTS
 };
-
-#define COLUMNS "id, version, open, phase, rev, wake, changed, head, key"
 
 static const char *const TEXTS[STATEMENTS] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
     [S_COMMIT] = "COMMIT",
     [S_ROLLBACK] = "ROLLBACK",
-    [S_INSERT] = "INSERT INTO tables (id, version, open, phase, rev, wake, changed, head)"
+    [S_INSERT] = "INSERT INTO tables (" RN_ROW_COLUMNS ")"
                  " VALUES (?1, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO NOTHING",
     [S_UPDATE] =
         "UPDATE tables SET version = version + 1, open = ?3, phase = ?4, rev = ?5,"
@@ -85,20 +77,21 @@ static const char *const TEXTS[STATEMENTS] = {
     [S_FORGET] = "DELETE FROM chat WHERE key = ?1 AND person = ?2",
     [S_TRIM] = "DELETE FROM chat WHERE key = ?1 AND number <= (SELECT number FROM chat"
                " WHERE key = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)",
-    [S_LOAD] = "SELECT " COLUMNS " FROM tables WHERE id = ?1",
+    [S_LOAD] = "SELECT " RN_ROW_COLUMNS ", key FROM tables WHERE id = ?1",
     [S_MOVES] = "SELECT n, move FROM moves WHERE key = ?1 ORDER BY n",
     [S_CHATS] = "SELECT at, person, text FROM (SELECT * FROM chat WHERE key = ?1"
                 " ORDER BY number DESC LIMIT ?2) ORDER BY number",
-    [S_PUBLIC] = "SELECT " COLUMNS " FROM tables WHERE open = 1 AND phase < 2"
-                 " ORDER BY changed DESC LIMIT ?1",
-    [S_DUE] = "SELECT " COLUMNS " FROM tables WHERE wake > 0 AND wake <= ?1 ORDER BY wake LIMIT ?2",
-    [S_SWEEP] = "DELETE FROM tables WHERE phase = ?1 AND changed < ?2",
-    [S_DAILY_PUT] = "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record)"
-                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
-    [S_DAILY] = "SELECT owner, name, rescued, alive, turns, at, record, day FROM daily"
-                " WHERE day = ?1 OR owner = ?1"
-                " ORDER BY rescued DESC, alive DESC, turns, at LIMIT ?2",
-    [S_DAILY_FORGET] = "DELETE FROM daily WHERE owner = ?1",
+    [RN_ASK_PUBLIC] = "SELECT " RN_ROW_COLUMNS " FROM tables WHERE open = 1 AND phase < 2"
+                      " ORDER BY changed DESC LIMIT ?1",
+    [RN_ASK_DUE] = "SELECT " RN_ROW_COLUMNS
+                   " FROM tables WHERE wake > 0 AND wake <= ?1 ORDER BY wake LIMIT ?2",
+    [RN_ASK_SWEEP] = "DELETE FROM tables WHERE phase = ?1 AND changed < ?2",
+    [RN_ASK_DAILY_PUT] = "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record)"
+                         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
+    [RN_ASK_DAILY] = "SELECT owner, name, rescued, alive, turns, at, record, day FROM daily"
+                     " WHERE day = ?1 OR owner = ?1"
+                     " ORDER BY rescued DESC, alive DESC, turns, at LIMIT ?2",
+    [RN_ASK_DAILY_FORGET] = "DELETE FROM daily WHERE owner = ?1",
 };
 
 typedef struct Sqlite {
@@ -114,41 +107,66 @@ static bool fail(const Sqlite *store, char why[RN_STORE_WHY])
     return false;
 }
 
-static sqlite3_stmt *ready(const Sqlite *store, int which)
+/* The statement with these parameters, to be stepped through. */
+static sqlite3_stmt *ready(const Sqlite *store, int which, const RnValue *values, int count)
 {
     RN_ASSERT(which >= 0 && which < STATEMENTS && store->statement[which] != NULL);
     sqlite3_stmt *statement = store->statement[which];
+    RN_ASSERT(sqlite3_bind_parameter_count(statement) == count);
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
+    for (int i = 0; i < count; i++) {
+        RN_ASSERT(values[i].kind != RN_A_BYTES);
+        if (values[i].kind == RN_A_NUMBER) {
+            sqlite3_bind_int64(statement, i + 1, values[i].number);
+        } else if (values[i].text != NULL) {
+            sqlite3_bind_text(statement, i + 1, values[i].text, -1, SQLITE_STATIC);
+        }
+    }
     return statement;
 }
 
 /* Runs a statement that gives no rows. */
-static bool run(const Sqlite *store, int which)
+static bool run(const Sqlite *store, int which, const RnValue *values, int count)
 {
-    sqlite3_stmt *statement = store->statement[which];
+    sqlite3_stmt *statement = ready(store, which, values, count);
     bool done = sqlite3_step(statement) == SQLITE_DONE;
     sqlite3_reset(statement);
     return done;
 }
 
-static bool run_plain(const Sqlite *store, int which)
+/* The next row of a statement goes to `each`; what sqlite3_step() said. */
+static int give_row(sqlite3_stmt *statement, RnCellsEach *each, void *user)
 {
-    ready(store, which);
-    return run(store, which);
-}
-
-static void bind_text(sqlite3_stmt *statement, int at, const char *text)
-{
-    if (text != NULL) {
-        sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+    const char *cells[RN_CELLS_MAX];
+    int columns = sqlite3_column_count(statement);
+    int step = sqlite3_step(statement);
+    RN_ASSERT(columns <= RN_CELLS_MAX);
+    if (step != SQLITE_ROW) {
+        return step;
     }
+    for (int i = 0; i < columns; i++) {
+        cells[i] = (const char *)sqlite3_column_text(statement, i);
+        cells[i] = cells[i] != NULL ? cells[i] : "";
+    }
+    each(user, cells);
+    return step;
 }
 
-static const char *column_text(sqlite3_stmt *statement, int at)
+static int ask(RnStore *base, RnAsk which, const RnValue *values, int count, RnCellsEach *each,
+               void *user, char why[RN_STORE_WHY])
 {
-    const char *text = (const char *)sqlite3_column_text(statement, at);
-    return text != NULL ? text : "";
+    const Sqlite *store = (const Sqlite *)base;
+    sqlite3_stmt *statement = ready(store, (int)which, values, count);
+    int step;
+    do {
+        step = give_row(statement, each, user);
+    } while (step == SQLITE_ROW);
+    if (step != SQLITE_DONE) {
+        fail(store, why);
+    }
+    sqlite3_reset(statement);
+    return step == SQLITE_DONE ? sqlite3_changes(store->db) : -1;
 }
 
 /* ---- Setting up ------------------------------------------------------------------------------- */
@@ -225,30 +243,21 @@ static void close_store(RnStore *base)
 
 static bool put_row(Sqlite *store, RnStorePut *put)
 {
-    const RnStoreRow *row = &put->row;
-    int which = row->version == 0 ? S_INSERT : S_UPDATE;
-    sqlite3_stmt *statement = ready(store, which);
-    bind_text(statement, 1, row->id);
-    sqlite3_bind_int64(statement, 2, (sqlite3_int64)row->version);
-    sqlite3_bind_int(statement, 3, row->open);
-    sqlite3_bind_int(statement, 4, row->phase);
-    sqlite3_bind_int64(statement, 5, (sqlite3_int64)row->rev);
-    sqlite3_bind_int64(statement, 6, row->wake);
-    sqlite3_bind_int64(statement, 7, row->changed);
-    bind_text(statement, 8, row->head);
-    if (!run(store, which)) {
+    RnValue values[RN_ROW_VALUES];
+    rn_row_values(&put->row, values);
+    if (!run(store, put->row.version == 0 ? S_INSERT : S_UPDATE, values, RN_ROW_VALUES)) {
         return false;
     }
     put->stale = sqlite3_changes(store->db) == 0;
     return true;
 }
 
-static bool find_key(Sqlite *store, const char *id, sqlite3_int64 *key)
+static bool find_key(Sqlite *store, const char *id, RnValue *key)
 {
-    sqlite3_stmt *statement = ready(store, S_KEY);
-    bind_text(statement, 1, id);
+    RnValue values[] = {rn_as_text(id)};
+    sqlite3_stmt *statement = ready(store, S_KEY, values, RN_COUNT(values));
     bool found = sqlite3_step(statement) == SQLITE_ROW;
-    *key = found ? sqlite3_column_int64(statement, 0) : 0;
+    *key = rn_as_number(found ? sqlite3_column_int64(statement, 0) : 0);
     sqlite3_reset(statement);
     return found;
 }
@@ -263,129 +272,72 @@ static RnMove unpacked(sqlite3_int64 number)
     return (RnMove){(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16), 0};
 }
 
-static bool put_moves(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
+static bool put_moves(Sqlite *store, const RnStorePut *put, RnValue key)
 {
-    sqlite3_stmt *statement = ready(store, S_CUT);
-    sqlite3_bind_int64(statement, 1, key);
-    sqlite3_bind_int64(statement, 2, (sqlite3_int64)put->keep);
-    if (!run(store, S_CUT)) {
-        return false;
+    RnValue cut[] = {key, rn_as_number((int64_t)put->keep)};
+    bool good = run(store, S_CUT, cut, RN_COUNT(cut));
+    for (size_t i = 0; good && i < put->count; i++) {
+        RnValue move[] = {key, rn_as_number((int64_t)(put->keep + i)),
+                          rn_as_number(packed(put->moves[i]))};
+        good = run(store, S_MOVE, move, RN_COUNT(move));
     }
-    for (size_t i = 0; i < put->count; i++) {
-        statement = ready(store, S_MOVE);
-        sqlite3_bind_int64(statement, 1, key);
-        sqlite3_bind_int64(statement, 2, (sqlite3_int64)put->keep + (sqlite3_int64)i);
-        sqlite3_bind_int64(statement, 3, packed(put->moves[i]));
-        if (!run(store, S_MOVE)) {
-            return false;
-        }
-    }
-    return true;
+    return good;
 }
 
 /* What a person said before it was forgotten goes first: another may sit in its place by now. */
-static bool forget_chats(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
+static bool put_talk(Sqlite *store, const RnStorePut *put, RnValue key)
 {
-    for (int person = 0; person < 32; person++) {
-        if ((put->forget >> person & 1) == 0) {
-            continue;
-        }
-        sqlite3_stmt *statement = ready(store, S_FORGET);
-        sqlite3_bind_int64(statement, 1, key);
-        sqlite3_bind_int(statement, 2, person);
-        if (!run(store, S_FORGET)) {
-            return false;
-        }
+    RnValue last[] = {key, rn_as_number(RN_STORE_CHATS)};
+    bool good = true;
+    for (int person = 0; good && person < 32; person++) {
+        RnValue values[] = {key, rn_as_number(person)};
+        good = (put->forget >> person & 1) == 0 || run(store, S_FORGET, values, RN_COUNT(values));
     }
-    return true;
-}
-
-static bool put_chats(Sqlite *store, const RnStorePut *put, sqlite3_int64 key)
-{
-    for (size_t i = 0; i < put->chat_count; i++) {
-        sqlite3_stmt *statement = ready(store, S_CHAT);
-        sqlite3_bind_int64(statement, 1, key);
-        sqlite3_bind_int64(statement, 2, put->chats[i].at);
-        sqlite3_bind_int(statement, 3, put->chats[i].person);
-        bind_text(statement, 4, put->chats[i].text);
-        if (!run(store, S_CHAT)) {
-            return false;
-        }
+    for (size_t i = 0; good && i < put->chat_count; i++) {
+        const RnStoreChat *chat = &put->chats[i];
+        RnValue values[] = {key, rn_as_number(chat->at), rn_as_number(chat->person),
+                            rn_as_text(chat->text)};
+        good = run(store, S_CHAT, values, RN_COUNT(values));
     }
-    if (put->chat_count == 0) {
-        return true;
-    }
-    sqlite3_bind_int64(ready(store, S_TRIM), 1, key);
-    sqlite3_bind_int(store->statement[S_TRIM], 2, RN_STORE_CHATS);
-    return run(store, S_TRIM);
+    return good && (put->chat_count == 0 || run(store, S_TRIM, last, RN_COUNT(last)));
 }
 
 static bool put_one(Sqlite *store, RnStorePut *put)
 {
-    sqlite3_int64 key;
+    RnValue key;
     if (!put_row(store, put)) {
         return false;
     }
     return put->stale || (find_key(store, put->row.id, &key) && put_moves(store, put, key) &&
-                          forget_chats(store, put, key) && put_chats(store, put, key));
+                          put_talk(store, put, key));
 }
 
 static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])
 {
     Sqlite *store = (Sqlite *)base;
     RN_ASSERT(sqlite3_get_autocommit(store->db)); /* nothing is open from before */
-    bool good = run_plain(store, S_BEGIN);
+    bool good = run(store, S_BEGIN, NULL, 0);
     for (size_t i = 0; good && i < count; i++) {
         good = put_one(store, &puts[i]);
     }
-    good = good && run_plain(store, S_COMMIT);
+    good = good && run(store, S_COMMIT, NULL, 0);
     if (!good) {
         fail(store, why);
         if (!sqlite3_get_autocommit(store->db)) { /* it may have rolled back by itself */
-            run_plain(store, S_ROLLBACK);
+            run(store, S_ROLLBACK, NULL, 0);
         }
     }
     return good;
 }
 
-static int sweep(RnStore *base, int phase, int64_t before, char why[RN_STORE_WHY])
-{
-    Sqlite *store = (Sqlite *)base;
-    sqlite3_stmt *statement = ready(store, S_SWEEP);
-    sqlite3_bind_int(statement, 1, phase);
-    sqlite3_bind_int64(statement, 2, before);
-    if (run(store, S_SWEEP)) {
-        return sqlite3_changes(store->db);
-    }
-    fail(store, why);
-    return -1;
-}
-
 /* ---- Reading ---------------------------------------------------------------------------------- */
 
-/* The row under the statement; `head` is the statement's own. */
-static RnStoreRow read_row(sqlite3_stmt *statement)
-{
-    RnStoreRow row = {
-        .version = (uint64_t)sqlite3_column_int64(statement, 1),
-        .open = sqlite3_column_int(statement, 2) != 0,
-        .phase = (uint8_t)sqlite3_column_int(statement, 3),
-        .rev = (uint64_t)sqlite3_column_int64(statement, 4),
-        .wake = sqlite3_column_int64(statement, 5),
-        .changed = sqlite3_column_int64(statement, 6),
-        .head = (char *)column_text(statement, 7),
-    };
-    snprintf(row.id, sizeof row.id, "%s", column_text(statement, 0));
-    return row;
-}
-
 /* SQLITE_DONE when all are there, SQLITE_ROW when one is missing, or an error. */
-static int load_moves(Sqlite *store, sqlite3_int64 key, RnStored *stored)
+static int load_moves(Sqlite *store, RnValue key, RnStored *stored)
 {
-    sqlite3_stmt *statement = ready(store, S_MOVES);
+    sqlite3_stmt *statement = ready(store, S_MOVES, &key, 1);
     size_t room = 0;
     int step;
-    sqlite3_bind_int64(statement, 1, key);
     while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
         if (sqlite3_column_int64(statement, 0) != (sqlite3_int64)stored->count) {
             break;
@@ -397,39 +349,44 @@ static int load_moves(Sqlite *store, sqlite3_int64 key, RnStored *stored)
     return step;
 }
 
-static int load_chats(Sqlite *store, sqlite3_int64 key, RnStored *stored)
+static int load_chats(Sqlite *store, RnValue key, RnStored *stored)
 {
-    sqlite3_stmt *statement = ready(store, S_CHATS);
+    RnValue values[] = {key, rn_as_number(RN_STORE_CHATS)};
+    sqlite3_stmt *statement = ready(store, S_CHATS, values, RN_COUNT(values));
     int step;
-    sqlite3_bind_int64(statement, 1, key);
-    sqlite3_bind_int(statement, 2, RN_STORE_CHATS);
-    stored->chats = rn_alloc(RN_STORE_CHATS, sizeof *stored->chats);
-    while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
-        RN_ASSERT(stored->chat_count < RN_STORE_CHATS);
-        stored->chats[stored->chat_count++] = (RnStoreChat){
-            .at = sqlite3_column_int64(statement, 0),
-            .person = sqlite3_column_int(statement, 1),
-            .text = rn_text_copy(column_text(statement, 2)),
-        };
-    }
+    do {
+        step = give_row(statement, rn_take_chat, stored);
+    } while (step == SQLITE_ROW);
     sqlite3_reset(statement);
     return step;
+}
+
+/* What is read of the row itself; the key is no part of what is stored. */
+typedef struct Loaded {
+    RnStored *stored;
+    RnValue key;
+} Loaded;
+
+static void take_row(void *user, const char *const *cells)
+{
+    Loaded *loaded = user;
+    loaded->stored->row = rn_row_of(cells);
+    loaded->stored->row.head = rn_text_copy(cells[RN_ROW_VALUES - 1]);
+    loaded->key = rn_as_number(strtoll(cells[RN_ROW_VALUES], NULL, 10));
 }
 
 static RnFound load(RnStore *base, const char *id, RnStored *stored, char why[RN_STORE_WHY])
 {
     Sqlite *store = (Sqlite *)base;
-    sqlite3_stmt *statement = ready(store, S_LOAD);
-    bind_text(statement, 1, id);
-    int step = sqlite3_step(statement);
+    Loaded loaded = {.stored = stored};
+    RnValue values[] = {rn_as_text(id)};
+    sqlite3_stmt *statement = ready(store, S_LOAD, values, RN_COUNT(values));
+    int step = give_row(statement, take_row, &loaded);
     if (step == SQLITE_ROW) {
-        sqlite3_int64 key = sqlite3_column_int64(statement, 8);
-        stored->row = read_row(statement);
-        stored->row.head = rn_text_copy(stored->row.head);
         sqlite3_reset(statement);
-        step = load_moves(store, key, stored);
+        step = load_moves(store, loaded.key, stored);
         if (step == SQLITE_DONE) {
-            step = load_chats(store, key, stored);
+            step = load_chats(store, loaded.key, stored);
         }
         if (step == SQLITE_DONE) {
             return RN_FOUND;
@@ -445,95 +402,6 @@ static RnFound load(RnStore *base, const char *id, RnStored *stored, char why[RN
     }
     snprintf(why, RN_STORE_WHY, "its moves are not all there");
     return RN_STORE_BROKEN;
-}
-
-static bool each_row(Sqlite *store, int which, RnStoreEach each, void *user, char why[RN_STORE_WHY])
-{
-    sqlite3_stmt *statement = store->statement[which];
-    int step;
-    while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
-        RnStoreRow row = read_row(statement);
-        each(user, &row);
-    }
-    if (step != SQLITE_DONE) {
-        fail(store, why);
-    }
-    sqlite3_reset(statement);
-    return step == SQLITE_DONE;
-}
-
-static bool rows(RnStore *base, RnRows which, int64_t by, int most, RnStoreEach each, void *user,
-                 char why[RN_STORE_WHY])
-{
-    Sqlite *store = (Sqlite *)base;
-    if (which == RN_ROWS_PUBLIC) {
-        sqlite3_bind_int(ready(store, S_PUBLIC), 1, most);
-        return each_row(store, S_PUBLIC, each, user, why);
-    }
-    sqlite3_stmt *statement = ready(store, S_DUE);
-    sqlite3_bind_int64(statement, 1, by);
-    sqlite3_bind_int(statement, 2, most);
-    return each_row(store, S_DUE, each, user, why);
-}
-
-/* ---- The daily boat --------------------------------------------------------------------------- */
-
-static RnFound daily_put(RnStore *base, const RnStoreDaily *daily, char why[RN_STORE_WHY])
-{
-    Sqlite *store = (Sqlite *)base;
-    sqlite3_stmt *statement = ready(store, S_DAILY_PUT);
-    bind_text(statement, 1, daily->day);
-    bind_text(statement, 2, daily->owner);
-    bind_text(statement, 3, daily->name);
-    sqlite3_bind_int(statement, 4, daily->rescued);
-    sqlite3_bind_int(statement, 5, daily->alive);
-    sqlite3_bind_int(statement, 6, daily->turns);
-    sqlite3_bind_int64(statement, 7, daily->at);
-    bind_text(statement, 8, daily->record);
-    if (!run(store, S_DAILY_PUT)) {
-        fail(store, why);
-        return RN_STORE_FAILED;
-    }
-    return sqlite3_changes(store->db) == 0 ? RN_FOUND : RN_NOT_FOUND;
-}
-
-static bool list_daily(RnStore *base, const char *of, int most, RnStoreDailyEach each, void *user,
-                       char why[RN_STORE_WHY])
-{
-    Sqlite *store = (Sqlite *)base;
-    sqlite3_stmt *statement = ready(store, S_DAILY);
-    int step;
-    bind_text(statement, 1, of);
-    sqlite3_bind_int(statement, 2, most);
-    while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
-        RnStoreDaily daily = {
-            .name = column_text(statement, 1),
-            .rescued = sqlite3_column_int(statement, 2) != 0,
-            .alive = sqlite3_column_int(statement, 3),
-            .turns = sqlite3_column_int(statement, 4),
-            .at = sqlite3_column_int64(statement, 5),
-            .record = column_text(statement, 6),
-        };
-        snprintf(daily.day, sizeof daily.day, "%s", column_text(statement, 7));
-        snprintf(daily.owner, sizeof daily.owner, "%s", column_text(statement, 0));
-        each(user, &daily);
-    }
-    if (step != SQLITE_DONE) {
-        fail(store, why);
-    }
-    sqlite3_reset(statement);
-    return step == SQLITE_DONE;
-}
-
-static int daily_forget(RnStore *base, const char *owner, char why[RN_STORE_WHY])
-{
-    Sqlite *store = (Sqlite *)base;
-    bind_text(ready(store, S_DAILY_FORGET), 1, owner);
-    if (run(store, S_DAILY_FORGET)) {
-        return sqlite3_changes(store->db);
-    }
-    fail(store, why);
-    return -1;
 }
 
 /* ---- Whether it can be written ------------------------------------------------------------------ */
@@ -553,11 +421,7 @@ static const RnStoreKind KIND = {
     .commit = commit,
     .probe = probe,
     .load = load,
-    .rows = rows,
-    .sweep = sweep,
-    .daily_put = daily_put,
-    .daily = list_daily,
-    .daily_forget = daily_forget,
+    .ask = ask,
 };
 
 RnStore *rn_sqlite_open(const char *path, char why[RN_STORE_WHY])

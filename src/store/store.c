@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/memory.h"
 #include "store/store_in.h"
 
 RnStore *rn_store_open(const char *address, char why[RN_STORE_WHY])
@@ -79,40 +80,136 @@ void rn_stored_free(RnStored *stored)
     *stored = (RnStored){.count = 0};
 }
 
+/* ---- Rows ------------------------------------------------------------------------------------- */
+
+static int64_t number_of(const char *cell) { return strtoll(cell, NULL, 10); }
+
+static bool flag_of(const char *cell) { return cell[0] == '1' || cell[0] == 't'; }
+
+void rn_row_values(const RnStoreRow *row, RnValue values[RN_ROW_VALUES])
+{
+    values[0] = rn_as_text(row->id);
+    values[1] = rn_as_number((int64_t)row->version);
+    values[2] = rn_as_number(row->open);
+    values[3] = rn_as_number(row->phase);
+    values[4] = rn_as_number((int64_t)row->rev);
+    values[5] = rn_as_number(row->wake);
+    values[6] = rn_as_number(row->changed);
+    values[7] = rn_as_text(row->head);
+}
+
+RnStoreRow rn_row_of(const char *const *cells)
+{
+    RnStoreRow row = {
+        .version = (uint64_t)number_of(cells[1]),
+        .open = flag_of(cells[2]),
+        .phase = (uint8_t)number_of(cells[3]),
+        .rev = (uint64_t)number_of(cells[4]),
+        .wake = number_of(cells[5]),
+        .changed = number_of(cells[6]),
+        .head = (char *)cells[7],
+    };
+    snprintf(row.id, sizeof row.id, "%s", cells[0]);
+    return row;
+}
+
+void rn_take_chat(void *user, const char *const *cells)
+{
+    RnStored *stored = user;
+    if (stored->chats == NULL) {
+        stored->chats = rn_alloc(RN_STORE_CHATS, sizeof *stored->chats);
+    }
+    RN_ASSERT(stored->chat_count < RN_STORE_CHATS);
+    stored->chats[stored->chat_count++] = (RnStoreChat){
+        .at = number_of(cells[0]),
+        .person = (int)number_of(cells[1]),
+        .text = rn_text_copy(cells[2]),
+    };
+}
+
+/* Who wants the rows. */
+typedef struct Wanted {
+    RnStoreEach each;
+    RnStoreDailyEach each_daily;
+    void *user;
+} Wanted;
+
+static void give_row(void *user, const char *const *cells)
+{
+    const Wanted *wanted = user;
+    const RnStoreRow row = rn_row_of(cells);
+    wanted->each(wanted->user, &row);
+}
+
 bool rn_store_public(RnStore *store, int most, RnStoreEach each, void *user, char why[RN_STORE_WHY])
 {
+    Wanted wanted = {.each = each, .user = user};
+    RnValue values[] = {rn_as_number(most)};
     RN_ASSERT(most > 0 && each != NULL);
-    return store->kind->rows(store, RN_ROWS_PUBLIC, 0, most, each, user, why);
+    return store->kind->ask(store, RN_ASK_PUBLIC, values, RN_COUNT(values), give_row, &wanted,
+                            why) >= 0;
 }
 
 bool rn_store_due(RnStore *store, int64_t now, int most, RnStoreEach each, void *user,
                   char why[RN_STORE_WHY])
 {
+    Wanted wanted = {.each = each, .user = user};
+    RnValue values[] = {rn_as_number(now), rn_as_number(most)};
     RN_ASSERT(most > 0 && each != NULL);
-    return store->kind->rows(store, RN_ROWS_DUE, now, most, each, user, why);
+    return store->kind->ask(store, RN_ASK_DUE, values, RN_COUNT(values), give_row, &wanted, why) >=
+           0;
 }
 
 int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_WHY])
 {
+    RnValue values[] = {rn_as_number(phase), rn_as_number(before)};
     RN_ASSERT(phase >= RN_TABLE_GATHERING && phase <= RN_TABLE_OVER);
-    return store->kind->sweep(store, phase, before, why);
+    return store->kind->ask(store, RN_ASK_SWEEP, values, RN_COUNT(values), NULL, NULL, why);
 }
+
+/* ---- The daily boat --------------------------------------------------------------------------- */
 
 RnFound rn_store_daily_put(RnStore *store, const RnStoreDaily *daily, char why[RN_STORE_WHY])
 {
     RN_ASSERT(daily->name != NULL && daily->record != NULL && daily->day[0] != '\0');
-    return store->kind->daily_put(store, daily, why);
+    RnValue values[] = {rn_as_text(daily->day),     rn_as_text(daily->owner),
+                        rn_as_text(daily->name),    rn_as_number(daily->rescued),
+                        rn_as_number(daily->alive), rn_as_number(daily->turns),
+                        rn_as_number(daily->at),    rn_as_text(daily->record)};
+    int count =
+        store->kind->ask(store, RN_ASK_DAILY_PUT, values, RN_COUNT(values), NULL, NULL, why);
+    return count < 0 ? RN_STORE_FAILED : count == 0 ? RN_FOUND : RN_NOT_FOUND;
+}
+
+static void give_daily(void *user, const char *const *cells)
+{
+    const Wanted *wanted = user;
+    RnStoreDaily daily = {
+        .name = cells[1],
+        .rescued = flag_of(cells[2]),
+        .alive = (int)number_of(cells[3]),
+        .turns = (int)number_of(cells[4]),
+        .at = number_of(cells[5]),
+        .record = cells[6],
+    };
+    snprintf(daily.day, sizeof daily.day, "%s", cells[7]);
+    snprintf(daily.owner, sizeof daily.owner, "%s", cells[0]);
+    wanted->each_daily(wanted->user, &daily);
 }
 
 bool rn_store_daily(RnStore *store, const char *of, int most, RnStoreDailyEach each, void *user,
                     char why[RN_STORE_WHY])
 {
-    return store->kind->daily(store, of, most, each, user, why);
+    Wanted wanted = {.each_daily = each, .user = user};
+    RnValue values[] = {rn_as_text(of), rn_as_number(most)};
+    return store->kind->ask(store, RN_ASK_DAILY, values, RN_COUNT(values), give_daily, &wanted,
+                            why) >= 0;
 }
 
 int rn_store_daily_forget(RnStore *store, const char *owner, char why[RN_STORE_WHY])
 {
-    return store->kind->daily_forget(store, owner, why);
+    RnValue values[] = {rn_as_text(owner)};
+    return store->kind->ask(store, RN_ASK_DAILY_FORGET, values, RN_COUNT(values), NULL, NULL, why);
 }
 
 /* ---- Other servers ---------------------------------------------------------------------------- */

@@ -86,7 +86,7 @@ typedef struct RnStored {
     RnStoreRow row;
     RnMove *moves; /* of the players; chance follows from the seed */
     size_t count;
-    RnStoreChat *chats; /* the last ones, with room for RN_STORE_CHATS */
+    RnStoreChat *chats; /* the last ones, with room for RN_STORE_CHATS; NULL for none */
     size_t chat_count;
 } RnStored;
 

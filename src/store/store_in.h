@@ -6,8 +6,35 @@
 
 #include "store/store.h"
 
-/* Lists of rows; rn_store_public() and rn_store_due(). */
-typedef enum RnRows { RN_ROWS_PUBLIC, RN_ROWS_DUE } RnRows;
+/* What is asked by one statement, which each backend has in its own words. */
+typedef enum RnAsk {
+    RN_ASK_PUBLIC,
+    RN_ASK_DUE,
+    RN_ASK_SWEEP,
+    RN_ASK_DAILY_PUT,
+    RN_ASK_DAILY,
+    RN_ASK_DAILY_FORGET,
+    RN_ASKS
+} RnAsk;
+
+/* A parameter of a statement. */
+typedef struct RnValue {
+    enum { RN_A_NUMBER, RN_A_TEXT, RN_A_BYTES } kind;
+    int64_t number;   /* of bytes, how many */
+    const char *text; /* NULL: none */
+} RnValue;
+static inline RnValue rn_as_number(int64_t number) { return (RnValue){RN_A_NUMBER, number, NULL}; }
+static inline RnValue rn_as_text(const char *text) { return (RnValue){RN_A_TEXT, 0, text}; }
+
+/* Those of a table's row, and the columns in which it is given back. */
+enum { RN_ROW_VALUES = 8, RN_CELLS_MAX = 16 };
+#define RN_ROW_COLUMNS "id, version, open, phase, rev, wake, changed, head"
+void rn_row_values(const RnStoreRow *row, RnValue values[RN_ROW_VALUES]);
+
+/* One row of an answer, as texts that last as long as the call. */
+typedef void RnCellsEach(void *user, const char *const *cells);
+RnStoreRow rn_row_of(const char *const *cells); /* `head` is the cell itself */
+RnCellsEach rn_take_chat;                       /* at, person, text; `user` is an RnStored */
 
 /* Each as the function of its name in store.h. The last four are NULL where there is one server. */
 typedef struct RnStoreKind {
@@ -15,13 +42,9 @@ typedef struct RnStoreKind {
     bool (*commit)(RnStore *store, RnStorePut *puts, size_t count, char why[RN_STORE_WHY]);
     bool (*probe)(RnStore *store, char why[RN_STORE_WHY]);
     RnFound (*load)(RnStore *store, const char *id, RnStored *stored, char why[RN_STORE_WHY]);
-    bool (*rows)(RnStore *store, RnRows which, int64_t by, int most, RnStoreEach each, void *user,
-                 char why[RN_STORE_WHY]);
-    int (*sweep)(RnStore *store, int phase, int64_t before, char why[RN_STORE_WHY]);
-    RnFound (*daily_put)(RnStore *store, const RnStoreDaily *daily, char why[RN_STORE_WHY]);
-    bool (*daily)(RnStore *store, const char *of, int most, RnStoreDailyEach each, void *user,
-                  char why[RN_STORE_WHY]);
-    int (*daily_forget)(RnStore *store, const char *owner, char why[RN_STORE_WHY]);
+    /* How many rows were changed, -1 with the reason; `each` gets those of the answer. */
+    int (*ask)(RnStore *store, RnAsk which, const RnValue *values, int count, RnCellsEach *each,
+               void *user, char why[RN_STORE_WHY]);
     bool (*well)(const RnStore *store);
     int (*fd)(const RnStore *store);
     bool (*hear)(RnStore *store, RnStoreNews *news);
