@@ -9,7 +9,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "serve/files.h"
 #include "serve/serve.h"
 
 typedef struct Type {
@@ -32,7 +31,8 @@ static const Type TYPES[] = {
     {".rn", "text/plain; charset=utf-8"},
 };
 
-const char *rn_files_type(const char *name)
+/* The media type of a name, or NULL for one that is not served: that of a compressed form too. */
+static const char *type_of(const char *name)
 {
     size_t size = strlen(name);
     for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++) {
@@ -50,7 +50,7 @@ static bool is_name(char c)
            c == '_' || c == '.';
 }
 
-bool rn_files_plain(const char *path)
+static bool is_plain(const char *path)
 {
     if (path[0] != '/') {
         return false;
@@ -64,12 +64,29 @@ bool rn_files_plain(const char *path)
     return true;
 }
 
+bool rn_serve_path(const char *folder, const char *path, RnServed *served)
+{
+    if (!is_plain(path)) {
+        return false;
+    }
+    bool index = path[strlen(path) - 1] == '/';
+    int size = snprintf(served->path, sizeof served->path, "%s%s%s", folder, path,
+                        index ? "index.html" : "");
+    if (size < 0 || (size_t)size >= sizeof served->path) {
+        return false;
+    }
+    served->type = type_of(served->path);
+    served->encoding = NULL;
+    served->bytes = NULL;
+    return served->type != NULL;
+}
+
 static bool is_file(const char *path, struct stat *about)
 {
     return stat(path, about) == 0 && S_ISREG(about->st_mode);
 }
 
-bool rn_files_accepts(const char *accepts, const char *word)
+bool rn_serve_accepts(const char *accepts, const char *word)
 {
     size_t size = strlen(word);
     for (const char *at = strstr(accepts, word); at != NULL; at = strstr(at + size, word)) {
@@ -101,23 +118,11 @@ bool rn_serve_find(const char *folder, const char *path, const char *accepts, Rn
 {
     struct stat plain;
     struct stat about;
-    if (!rn_files_plain(path)) {
+    if (!rn_serve_path(folder, path, served) || !is_file(served->path, &plain)) {
         return false;
     }
-    bool index = path[strlen(path) - 1] == '/';
-    int size = snprintf(served->path, sizeof served->path, "%s%s%s", folder, path,
-                        index ? "index.html" : "");
-    if (size < 0 || (size_t)size >= sizeof served->path) {
-        return false;
-    }
-    served->type = rn_files_type(served->path);
-    served->encoding = NULL;
-    served->bytes = NULL;
-    if (served->type == NULL || !is_file(served->path, &plain)) {
-        return false;
-    }
-    if ((!rn_files_accepts(accepts, "br") || !take_form(served, ".br", "br", &plain, &about)) &&
-        (!rn_files_accepts(accepts, "gzip") || !take_form(served, ".gz", "gzip", &plain, &about))) {
+    if ((!rn_serve_accepts(accepts, "br") || !take_form(served, ".br", "br", &plain, &about)) &&
+        (!rn_serve_accepts(accepts, "gzip") || !take_form(served, ".gz", "gzip", &plain, &about))) {
         about = plain;
     }
     snprintf(served->tag, sizeof served->tag, "\"%llx-%llx\"", (unsigned long long)about.st_mtime,

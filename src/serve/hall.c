@@ -32,6 +32,7 @@ RnHall *rn_hall_new(const RnBox *box, const RnHallRules *rules, const RnHallOut 
         hall->box = box;
         hall->rules = *rules;
         hall->out = *out;
+        hall->ready_end = &hall->ready_first;
         rn_token_new(hall->node);
     }
     return hall;
@@ -79,22 +80,13 @@ RnHallTable *rn_hall_add(RnHall *hall, const char *id, int64_t now)
 
 static void unready(RnHall *hall, RnHallTable *table)
 {
-    RnHallTable *before = NULL;
-    RnHallTable *at = hall->ready_first;
-    while (at != NULL && at != table) {
-        before = at;
-        at = at->next_ready;
+    RnHallTable **at = &hall->ready_first;
+    while (*at != table) {
+        at = &(*at)->next_ready;
     }
-    if (at == NULL) {
-        return;
-    }
-    if (before == NULL) {
-        hall->ready_first = at->next_ready;
-    } else {
-        before->next_ready = at->next_ready;
-    }
-    if (hall->ready_last == at) {
-        hall->ready_last = before;
+    *at = table->next_ready;
+    if (hall->ready_end == &table->next_ready) {
+        hall->ready_end = at;
     }
     table->ready = false;
 }
@@ -374,15 +366,11 @@ void rn_hall_ready(RnHall *hall, RnHallTable *table)
         table->online.phase != RN_TABLE_PLAYING) {
         return;
     }
-    RN_ASSERT((hall->ready_first == NULL) == (hall->ready_last == NULL));
+    RN_ASSERT(*hall->ready_end == NULL);
     table->ready = true;
     table->next_ready = NULL;
-    if (hall->ready_last != NULL) {
-        hall->ready_last->next_ready = table;
-    } else {
-        hall->ready_first = table;
-    }
-    hall->ready_last = table;
+    *hall->ready_end = table;
+    hall->ready_end = &table->next_ready;
 }
 
 static void crew_played(RnHall *hall, RnHallTable *table, RnMove move, const RnPlayer *player,
@@ -494,20 +482,16 @@ static void look_around(RnHall *hall, int64_t now)
 
 int64_t rn_hall_run(RnHall *hall, int64_t now)
 {
-    RnHallTable *last = hall->ready_last;
+    RnHallTable **end = hall->ready_end;
+    bool last = false;
     hall->now = now;
-    while (hall->ready_first != NULL) {
+    /* those that come meanwhile have their turn the next time */
+    while (!last && hall->ready_first != NULL) {
         RnHallTable *table = hall->ready_first;
-        hall->ready_first = table->next_ready;
-        if (hall->ready_first == NULL) {
-            hall->ready_last = NULL;
-        }
         RN_ASSERT(table->ready);
-        table->ready = false;
+        last = end == &table->next_ready;
+        unready(hall, table);
         let_crew(hall, table, now);
-        if (table == last) { /* those that came since have their turn the next time */
-            break;
-        }
     }
     if (now - hall->looked >= LOOK_MS || now < hall->looked) {
         look_around(hall, now);

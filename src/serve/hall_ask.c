@@ -343,12 +343,18 @@ static RnNo change(RnHall *hall, RnClient *client, RnRequest *request)
     RnOnline *online = &table->online;
     bool game = row->echo == RN_ECHO_GAME;
     uint8_t phase = online->phase;
+    if (row->until_over && phase == RN_TABLE_OVER) {
+        return RN_OVER_NOW;
+    }
     unsigned gnomes = rn_online_gnomes(online, client->person);
     RnCall call = {client->person, request, hall->now, rn_hall_here(table), hall->rules.notice_ms};
     RnNo why =
         row->change != NULL ? row->change(online, &call) : row->handle(hall, client, request);
     if (why.word != NULL) {
         return why;
+    }
+    if (row->change != NULL && !game) {
+        rn_online_head_changed(online);
     }
     hall->count.moves += (uint64_t)(game ? request->plan_count : 0);
     rn_hall_changed(hall, table);

@@ -123,7 +123,7 @@ struct RnHall {
     RnClient *client[RN_BUCKETS];
     RnHallTable *table[RN_BUCKETS];
     RnHallTable *ready_first;
-    RnHallTable *ready_last;
+    RnHallTable **ready_end; /* where the next one goes */
     RnHallTable *dirty_first;
     int64_t now;       /* when something happened last */
     int64_t looked;    /* when deadlines were looked at last */

@@ -90,8 +90,7 @@ static int answer_metrics(struct lws *wsi, const RnServer *server)
         put_metric(&text, "counter", "notices_dropped_total", (double)notices->dropped);
     }
     if (server->keeper != NULL) {
-        put_metric(&text, "gauge", "store_last_seconds",
-                   (double)rn_keeper_last_us(server->keeper) / 1e6);
+        put_metric(&text, "gauge", "store_last_seconds", (double)server->last_us / 1e6);
     }
     return rn_answer(wsi, &(RnAnswer){.status = HTTP_STATUS_OK,
                                       .type = "text/plain; version=0.0.4; charset=utf-8",

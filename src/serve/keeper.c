@@ -35,20 +35,12 @@ struct RnKeeper {
 
     /* behind the lock */
     bool ending;
-    RnBatch *batch; /* to be written */
-    RnBatch *written;
-    bool stored;
-    char why[RN_STORE_WHY];
-    int64_t last_us;
+    RnBatch *batch;      /* to be written */
     int64_t reads_until; /* until then queries go before a batch */
     RnQueue asked;       /* queries */
-    RnQueue answered;
-    int64_t look; /* asked for: by when; 0: not */
-    char due[DUE_MOST][RN_STORE_ID];
-    int due_count;
-    RnQueue said;  /* texts, to the others */
-    RnQueue heard; /* news */
-    bool well;
+    int64_t look;        /* for tables with something due, by when; 0: not */
+    RnQueue said;        /* texts, to the others */
+    RnKept done;
 };
 
 /* ---- The thread's side; the lock is held, and let go while the store works ---------------------- */
@@ -65,12 +57,12 @@ static void write_batch(RnKeeper *keeper)
     int64_t us = rn_clock_us() - begin;
     pthread_mutex_lock(&keeper->lock);
     keeper->batch = NULL;
-    keeper->written = batch;
-    keeper->stored = stored;
-    keeper->last_us = us;
+    keeper->done.written = batch;
+    keeper->done.stored = stored;
+    keeper->done.last_us = us;
     int64_t share = us < READS_LEAST_US ? READS_LEAST_US : us < READS_MOST_US ? us : READS_MOST_US;
     keeper->reads_until = rn_clock_us() + share;
-    memcpy(keeper->why, why, sizeof why);
+    memcpy(keeper->done.why, why, sizeof why);
 }
 
 static void answer_one(RnKeeper *keeper)
@@ -79,34 +71,27 @@ static void answer_one(RnKeeper *keeper)
     pthread_mutex_unlock(&keeper->lock);
     rn_query_run(keeper->store, keeper->box, query);
     pthread_mutex_lock(&keeper->lock);
-    rn_queue_put(&keeper->answered, query);
+    rn_queue_put(&keeper->done.answered, query);
 }
-
-typedef struct Due {
-    char id[DUE_MOST][RN_STORE_ID];
-    int count;
-} Due;
 
 static void note_due(void *user, const RnStoreRow *row)
 {
-    Due *due = user;
-    if (due->count < DUE_MOST) {
-        memcpy(due->id[due->count++], row->id, RN_STORE_ID);
-    }
+    rn_queue_put(user, rn_text_copy(row->id));
 }
 
 static void look_for_due(RnKeeper *keeper)
 {
-    Due due = {.count = 0};
+    RnQueue due = {.count = 0};
     char why[RN_STORE_WHY];
+    char *id;
     int64_t by = keeper->look;
     keeper->look = 0;
     pthread_mutex_unlock(&keeper->lock);
     rn_store_due(keeper->store, by, DUE_MOST, note_due, &due, why);
     pthread_mutex_lock(&keeper->lock);
-    memcpy(keeper->due, due.id, sizeof keeper->due);
-    RN_ASSERT(due.count >= 0 && due.count <= DUE_MOST);
-    keeper->due_count = due.count;
+    while ((id = rn_queue_take(&due)) != NULL) {
+        rn_queue_put(&keeper->done.due, id);
+    }
 }
 
 static void say_one(RnKeeper *keeper)
@@ -134,14 +119,14 @@ static bool listen_in(RnKeeper *keeper)
         RnStoreNews *one = rn_alloc(1, sizeof *one);
         *one = news;
         pthread_mutex_lock(&keeper->lock);
-        rn_queue_put(&keeper->heard, one);
+        rn_queue_put(&keeper->done.heard, one);
         pthread_mutex_unlock(&keeper->lock);
         some = true;
     }
     bool well = rn_store_well(keeper->store);
     pthread_mutex_lock(&keeper->lock);
-    some = some || well != keeper->well;
-    keeper->well = well;
+    some = some || well != keeper->done.well;
+    keeper->done.well = well;
     return some;
 }
 
@@ -151,7 +136,7 @@ static void rest(RnKeeper *keeper)
     char bytes[64];
     struct pollfd polls[2] = {{.fd = keeper->more[0], .events = POLLIN},
                               {.fd = rn_store_fd(keeper->store), .events = POLLIN}};
-    int wait_ms = keeper->well ? -1 : AWAY_MS;
+    int wait_ms = keeper->done.well ? -1 : AWAY_MS;
     pthread_mutex_unlock(&keeper->lock);
     poll(polls, 2, wait_ms);
     while (read(keeper->more[0], bytes, sizeof bytes) == sizeof bytes) {
@@ -212,13 +197,12 @@ RnKeeper *rn_keeper_start(RnStore *store, const RnBox *box, RnKeeperWake wake, v
         keeper->box = box;
         keeper->wake = wake;
         keeper->user = user;
-        keeper->well = true;
+        keeper->done.well = true;
         pthread_mutex_init(&keeper->lock, NULL);
         if (pthread_create(&keeper->thread, NULL, keep_on, keeper) == 0) {
             return keeper;
         }
-        close(keeper->more[0]);
-        close(keeper->more[1]);
+        rn_pipe_close(keeper->more);
     }
     free(keeper);
     rn_store_close(store);
@@ -227,30 +211,22 @@ RnKeeper *rn_keeper_start(RnStore *store, const RnBox *box, RnKeeperWake wake, v
 
 void rn_keeper_end(RnKeeper *keeper)
 {
-    RnHallQuery *query;
-    RnStoreNews news;
     pthread_mutex_lock(&keeper->lock);
     keeper->ending = true;
     call(keeper);
     pthread_join(keeper->thread, NULL);
     RN_ASSERT(keeper->asked.count == 0 && keeper->said.count == 0);
-    while ((query = rn_queue_take(&keeper->answered)) != NULL) {
-        rn_hall_query_free(query);
-    }
-    while (rn_keeper_news(keeper, &news)) {
-        free(news.text);
-    }
+    rn_kept_free(&keeper->done);
     rn_store_close(keeper->store);
     pthread_mutex_destroy(&keeper->lock);
-    close(keeper->more[0]);
-    close(keeper->more[1]);
+    rn_pipe_close(keeper->more);
     free(keeper);
 }
 
 void rn_keeper_write(RnKeeper *keeper, RnBatch *batch)
 {
     pthread_mutex_lock(&keeper->lock);
-    RN_ASSERT(batch != NULL && keeper->batch == NULL && keeper->written == NULL);
+    RN_ASSERT(batch != NULL && keeper->batch == NULL && keeper->done.written == NULL);
     keeper->batch = batch;
     call(keeper);
 }
@@ -276,61 +252,27 @@ void rn_keeper_say(RnKeeper *keeper, const char *text)
     call(keeper);
 }
 
-bool rn_keeper_news(RnKeeper *keeper, RnStoreNews *news)
+void rn_keeper_take(RnKeeper *keeper, RnKept *kept)
 {
+    static const RnQueue none = {.count = 0};
     pthread_mutex_lock(&keeper->lock);
-    RnStoreNews *one = rn_queue_take(&keeper->heard);
+    *kept = keeper->done;
+    keeper->done.written = NULL;
+    keeper->done.answered = keeper->done.due = keeper->done.heard = none;
     pthread_mutex_unlock(&keeper->lock);
-    if (one == NULL) {
-        return false;
+}
+
+void rn_kept_free(RnKept *kept)
+{
+    void *one;
+    while ((one = rn_queue_take(&kept->answered)) != NULL) {
+        rn_hall_query_free(one);
     }
-    *news = *one;
-    free(one);
-    return true;
-}
-
-bool rn_keeper_well(RnKeeper *keeper)
-{
-    pthread_mutex_lock(&keeper->lock);
-    bool well = keeper->well;
-    pthread_mutex_unlock(&keeper->lock);
-    return well;
-}
-
-RnBatch *rn_keeper_written(RnKeeper *keeper, bool *stored, char why[RN_STORE_WHY])
-{
-    pthread_mutex_lock(&keeper->lock);
-    RnBatch *batch = keeper->written;
-    keeper->written = NULL;
-    *stored = keeper->stored;
-    memcpy(why, keeper->why, RN_STORE_WHY);
-    pthread_mutex_unlock(&keeper->lock);
-    return batch;
-}
-
-RnHallQuery *rn_keeper_answered(RnKeeper *keeper)
-{
-    pthread_mutex_lock(&keeper->lock);
-    RnHallQuery *query = rn_queue_take(&keeper->answered);
-    pthread_mutex_unlock(&keeper->lock);
-    return query;
-}
-
-bool rn_keeper_due(RnKeeper *keeper, char id[RN_STORE_ID])
-{
-    pthread_mutex_lock(&keeper->lock);
-    bool some = keeper->due_count > 0;
-    if (some) {
-        memcpy(id, keeper->due[--keeper->due_count], RN_STORE_ID);
+    while ((one = rn_queue_take(&kept->due)) != NULL) {
+        free(one);
     }
-    pthread_mutex_unlock(&keeper->lock);
-    return some;
-}
-
-int64_t rn_keeper_last_us(RnKeeper *keeper)
-{
-    pthread_mutex_lock(&keeper->lock);
-    int64_t us = keeper->last_us;
-    pthread_mutex_unlock(&keeper->lock);
-    return us;
+    while ((one = rn_queue_take(&kept->heard)) != NULL) {
+        free(((RnStoreNews *)one)->text);
+        free(one);
+    }
 }

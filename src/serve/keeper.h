@@ -6,6 +6,7 @@
 #define RN_KEEPER_H
 
 #include "serve/hall.h"
+#include "serve/queue.h"
 
 typedef struct RnKeeper RnKeeper;
 
@@ -21,18 +22,23 @@ void rn_keeper_write(RnKeeper *keeper, RnBatch *batch); /* one at a time */
 void rn_keeper_query(RnKeeper *keeper, RnHallQuery *query);
 /* Says something to the other servers. */
 void rn_keeper_say(RnKeeper *keeper, const char *text);
-/* Asks which tables have something due by `now`; they come out of rn_keeper_due(). */
+/* Asks which tables have something due by `now`. */
 void rn_keeper_look(RnKeeper *keeper, int64_t now);
 
-/* What is done; NULL or false for nothing (more). */
-RnBatch *rn_keeper_written(RnKeeper *keeper, bool *stored, char why[RN_STORE_WHY]);
-RnHallQuery *rn_keeper_answered(RnKeeper *keeper);
-bool rn_keeper_due(RnKeeper *keeper, char id[RN_STORE_ID]);
-/* What other servers have done; `text` is then the caller's. */
-bool rn_keeper_news(RnKeeper *keeper, RnStoreNews *news);
-/* Whether the store can be reached, as far as is known. */
-bool rn_keeper_well(RnKeeper *keeper);
-/* How long the last write took, in microseconds. */
-int64_t rn_keeper_last_us(RnKeeper *keeper);
+/* What is done since it was last taken. */
+typedef struct RnKept {
+    RnBatch *written; /* NULL: none .. */
+    bool stored;      /* .. and what became of it */
+    char why[RN_STORE_WHY];
+    int64_t last_us;  /* that the last write took */
+    RnQueue answered; /* queries */
+    RnQueue due;      /* ids of tables */
+    RnQueue heard;    /* RnStoreNews: what other servers have done */
+    bool well;        /* the store can be reached, as far as is known */
+} RnKept;
+/* All of it is then the caller's, each item of the queues for free(). */
+void rn_keeper_take(RnKeeper *keeper, RnKept *kept);
+/* Lets go of what nobody wants any more; but for the batch, which is the hall's. */
+void rn_kept_free(RnKept *kept);
 
 #endif

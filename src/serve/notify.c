@@ -22,6 +22,7 @@
 #include "base/memory.h"
 #include "base/mix.h"
 #include "base/process.h"
+#include "serve/queue.h"
 #include "text/tongue.h"
 
 enum {
@@ -60,9 +61,7 @@ struct RnNotifier {
     char address[RN_MAIL_MAX / 8];
     RnMailWords words;
     RnNotifyCount count;
-    Waiting waiting[WAITING]; /* a ring */
-    int first;
-    int waits;
+    RnQueue waiting;
     Child child[CHILDREN];
     Known known[KNOWN];
     int64_t hour;
@@ -86,7 +85,7 @@ void rn_notifier_at(RnNotifier *notifier, const char *address)
 
 bool rn_notifier_idle(const RnNotifier *notifier)
 {
-    bool idle = notifier->waits == 0;
+    bool idle = notifier->waiting.count == 0;
     for (int i = 0; i < CHILDREN; i++) {
         idle = idle && notifier->child[i].pid == 0;
     }
@@ -99,6 +98,10 @@ void rn_notifier_free(RnNotifier *notifier)
 {
     if (notifier == NULL) {
         return;
+    }
+    Waiting *waiting;
+    while ((waiting = rn_queue_take(&notifier->waiting)) != NULL) {
+        free(waiting);
     }
     rn_mail_words_free(&notifier->words);
     free(notifier->command);
@@ -159,14 +162,15 @@ static bool within_limits(RnNotifier *notifier, const char *to, int64_t now)
 
 void rn_notifier_send(RnNotifier *notifier, const RnNotice *notice, int64_t now)
 {
-    if (notifier->waits == WAITING || !within_limits(notifier, notice->to, now)) {
+    if (notifier->waiting.count == WAITING || !within_limits(notifier, notice->to, now)) {
         notifier->count.dropped++;
         return;
     }
-    Waiting *waiting = &notifier->waiting[(notifier->first + notifier->waits++) % WAITING];
+    Waiting *waiting = rn_alloc(1, sizeof *waiting);
     snprintf(waiting->to, sizeof waiting->to, "%s", notice->to);
     snprintf(waiting->lang, sizeof waiting->lang, "%s", notice->lang);
     snprintf(waiting->table, sizeof waiting->table, "%s", notice->table);
+    rn_queue_put(&notifier->waiting, waiting);
 }
 
 /* ---- Commands --------------------------------------------------------------------------------- */
@@ -292,14 +296,13 @@ const char *rn_notifier_turn(RnNotifier *notifier, int64_t now)
         if (why != NULL) {
             return why;
         }
-        if (child->pid != 0 || notifier->waits == 0) {
+        Waiting *waiting = child->pid == 0 ? rn_queue_take(&notifier->waiting) : NULL;
+        if (waiting == NULL) {
             continue;
         }
-        const Waiting *waiting = &notifier->waiting[notifier->first];
-        notifier->first = (notifier->first + 1) % WAITING;
-        notifier->waits--;
         *child = (Child){.since = now};
         why = start(notifier, waiting, child);
+        free(waiting);
         notifier->count.failed += why != NULL;
         if (why != NULL) {
             return why;

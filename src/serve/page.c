@@ -13,7 +13,6 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "serve/files.h"
 #include "serve/serve.h"
 
 enum { GZIP_HEADER = 16, GZIP_MEMORY = 9 }; /* 16 more than the window: a gzip header, not zlib's */
@@ -109,12 +108,11 @@ static bool takes_gzip(const RnPageFile *file, Made *made)
 
 static bool fill(const RnPageFile *file, Made *made, const char *accepts, RnServed *served)
 {
-    served->encoding = NULL;
-    if (file->brotli && rn_files_accepts(accepts, "br")) {
+    if (file->brotli && rn_serve_accepts(accepts, "br")) {
         served->bytes = file->bytes;
         served->size = file->size;
         served->encoding = "br";
-    } else if (rn_files_accepts(accepts, "gzip") && takes_gzip(file, made)) {
+    } else if (rn_serve_accepts(accepts, "gzip") && takes_gzip(file, made)) {
         served->bytes = made->gzip;
         served->size = made->gzip_size;
         served->encoding = "gzip";
@@ -135,19 +133,10 @@ static int compare(const void *name, const void *file)
 bool rn_page_find(RnPageForms *forms, const char *path, const char *accepts, RnServed *served)
 {
     const RnPageFiles *page = forms->page;
-    if (!rn_files_plain(path)) {
-        return false;
-    }
-    bool index = path[strlen(path) - 1] == '/';
-    int size =
-        snprintf(served->path, sizeof served->path, "%s%s", path + 1, index ? "index.html" : "");
-    if (size < 0 || (size_t)size >= sizeof served->path) {
-        return false;
-    }
-    served->type = rn_files_type(served->path);
-    const RnPageFile *file = served->type != NULL ? bsearch(served->path, page->files, page->count,
-                                                            sizeof *page->files, compare)
-                                                  : NULL;
+    const RnPageFile *file =
+        rn_serve_path("", path, served)
+            ? bsearch(served->path + 1, page->files, page->count, sizeof *page->files, compare)
+            : NULL;
     if (file == NULL || !fill(file, &forms->made[file - page->files], accepts, served)) {
         return false;
     }

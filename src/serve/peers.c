@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/mix.h"
 
 enum { SWEEP_MS = 10000 };
 
@@ -42,11 +43,7 @@ void rn_peer_group(const char *address, char group[RN_PEER_TEXT])
 
 static RnPeer **bucket_of(RnPeers *peers, const char *group)
 {
-    uint32_t hash = 2166136261u;
-    for (const char *at = group; *at != '\0'; at++) {
-        hash = (hash ^ (unsigned char)*at) * 16777619u;
-    }
-    return &peers->bucket[hash % RN_PEER_BUCKETS];
+    return &peers->bucket[rn_fnv(RN_FNV_START, group, strlen(group)) % RN_PEER_BUCKETS];
 }
 
 /* The address; NULL when it is not known, or with `make` when there is no memory. */

@@ -68,6 +68,7 @@ typedef struct RnNo {
     const char *rule; /* the clause behind an illegal move, or NULL */
 } RnNo;
 #define RN_YES ((RnNo){NULL, NULL, NULL})
+#define RN_OVER_NOW ((RnNo){"over", "the game is over", NULL})
 static inline RnNo rn_no(const char *word, const char *text) { return (RnNo){word, text, NULL}; }
 
 /* False with the reason; request->number is then what could be read of it, and its row NULL if that is
@@ -145,6 +146,7 @@ struct RnRow {
     RnWhere where;
     RnWho who;
     RnEcho echo;
+    bool until_over;   /* it is refused when the game is over */
     RnCost cost;       /* where it has one: the handler knows when */
     int more;          /* messages that it counts as besides */
     RnQueryKind query; /* of RN_AT_STORE */

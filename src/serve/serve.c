@@ -271,19 +271,16 @@ bool rn_server_well(const RnServer *server)
                                        rn_server_now() - server->given > HANGS_MS);
 }
 
-static void take_written(RnServer *server)
+void rn_server_written(RnServer *server, const RnKept *kept)
 {
-    char why[RN_STORE_WHY];
-    bool stored;
-    RnBatch *batch = rn_keeper_written(server->keeper, &stored, why);
-    if (batch == NULL) {
+    server->last_us = kept->last_us;
+    if (kept->written == NULL) {
         return;
     }
-    if (!stored) {
-        rn_server_log(server, "store-failed", "why", why);
+    if (!kept->stored) {
+        rn_server_log(server, "store-failed", "why", kept->why);
     }
-    note_store(server, stored);
-    rn_hall_batch_done(server->hall, batch, stored);
+    rn_hall_batch_done(server->hall, kept->written, kept->stored);
 }
 
 static void take_answer(RnServer *server, RnHallQuery *query, int64_t now)
@@ -299,64 +296,68 @@ static void take_answer(RnServer *server, RnHallQuery *query, int64_t now)
     }
 }
 
-/* Nobody may be there to write: a store that has failed is tried again and again. */
-static void probe_store(RnServer *server, int64_t now)
+static void ask_store(RnServer *server, RnQueryKind kind, int64_t now)
 {
-    if (!server->store_failing || server->probing || !is_over(now, server->probed, PROBE_MS)) {
-        return;
-    }
     RnHallQuery *query = rn_alloc(1, sizeof *query);
-    server->probing = true;
-    server->probed = now;
-    query->kind = RN_QUERY_PROBE;
-    rn_keeper_query(server->keeper, query);
-}
-
-static void take_news(RnServer *server)
-{
-    RnStoreNews news;
-    if (!rn_keeper_well(server->keeper) && !server->store_failing) {
-        rn_server_log(server, "store-failed", "why", "it is away");
-        note_store(server, false);
-    }
-    while (rn_keeper_news(server->keeper, &news)) {
-        switch (news.kind) {
-        case RN_NEWS_WRITTEN: rn_hall_other(server->hall, news.id, news.version); break;
-        case RN_NEWS_SAID: rn_hall_said(server->hall, news.text); break;
-        case RN_NEWS_MISSED: rn_hall_missed(server->hall); break;
-        }
-        free(news.text);
-    }
-}
-
-/* Once in a while forsaken tables are deleted. */
-static void sweep_store(RnServer *server, int64_t now)
-{
-    if (server->store_failing || !is_over(now, server->swept, SWEEP_MS)) {
-        return;
-    }
-    RnHallQuery *query = rn_alloc(1, sizeof *query);
-    server->swept = now;
-    query->kind = RN_QUERY_SWEEP;
+    query->kind = kind;
     query->now = now;
     rn_keeper_query(server->keeper, query);
 }
 
+/* Nobody may be there to write: a store that has failed is tried again and again. And once in a while
+ * forsaken tables are deleted. */
+static void look_after_store(RnServer *server, int64_t now)
+{
+    if (server->store_failing && !server->probing && is_over(now, server->probed, PROBE_MS)) {
+        server->probing = true;
+        server->probed = now;
+        ask_store(server, RN_QUERY_PROBE, now);
+    }
+    if (!server->store_failing && is_over(now, server->swept, SWEEP_MS)) {
+        server->swept = now;
+        ask_store(server, RN_QUERY_SWEEP, now);
+    }
+}
+
+static void take_news(RnServer *server, RnKept *kept)
+{
+    RnStoreNews *news;
+    if (!kept->well && !server->store_failing) {
+        rn_server_log(server, "store-failed", "why", "it is away");
+        note_store(server, false);
+    }
+    while ((news = rn_queue_take(&kept->heard)) != NULL) {
+        switch (news->kind) {
+        case RN_NEWS_WRITTEN: rn_hall_other(server->hall, news->id, news->version); break;
+        case RN_NEWS_SAID: rn_hall_said(server->hall, news->text); break;
+        case RN_NEWS_MISSED: rn_hall_missed(server->hall); break;
+        }
+        free(news->text);
+        free(news);
+    }
+}
+
 static void take_finished(RnServer *server, int64_t now)
 {
-    char id[RN_STORE_ID];
+    RnKept kept;
     RnHallQuery *query;
     RnThought *thought;
-    take_written(server);
-    while ((query = rn_keeper_answered(server->keeper)) != NULL) {
+    char *id;
+    rn_keeper_take(server->keeper, &kept);
+    if (kept.written != NULL) {
+        note_store(server, kept.stored);
+    }
+    rn_server_written(server, &kept);
+    while ((query = rn_queue_take(&kept.answered)) != NULL) {
         take_answer(server, query, now);
     }
-    take_news(server);
+    take_news(server, &kept);
     while ((thought = rn_pool_done(server->pool)) != NULL) {
         rn_hall_thought(server->hall, thought, now);
     }
-    while (rn_keeper_due(server->keeper, id)) {
+    while ((id = rn_queue_take(&kept.due)) != NULL) {
         rn_hall_due(server->hall, id);
+        free(id);
     }
     if (is_over(now, server->looked, DUE_MS)) {
         server->looked = now;
@@ -382,8 +383,7 @@ static bool turn(RnServer *server)
     }
     int64_t now = rn_server_now();
     take_finished(server, now);
-    probe_store(server, now);
-    sweep_store(server, now);
+    look_after_store(server, now);
     bool more = rn_hall_run(server->hall, now) == 0;
     give_batch(server, now);
     rn_server_notify(server);

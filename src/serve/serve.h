@@ -73,6 +73,13 @@ typedef struct RnServed {
     char tag[RN_SERVE_TAG_MAX];
 } RnServed;
 
+/* What files.c and page.c share: whether a path is one that may be asked for, "/", "/a.js", "/css/a.css":
+ * no part is empty or begins with a dot, and it names something of a type that is served; served->path
+ * and type are set, the path behind `folder`. */
+bool rn_serve_path(const char *folder, const char *path, RnServed *served);
+/* Whether a list like "gzip, deflate, br;q=1.0" has the word, and not with q=0. */
+bool rn_serve_accepts(const char *accepts, const char *word);
+
 /* The file for a path of the address ("/", "/css/game.css") and the encodings that the browser takes
  * (its Accept-Encoding, or ""). False: there is none. (files.c) */
 bool rn_serve_find(const char *folder, const char *path, const char *accepts, RnServed *served);

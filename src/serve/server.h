@@ -14,6 +14,7 @@
 #include "serve/notify.h"
 #include "serve/peers.h"
 #include "serve/pool.h"
+#include "serve/queue.h"
 #include "serve/serve.h"
 
 typedef struct RnHttp RnHttp;
@@ -33,7 +34,8 @@ typedef struct RnServer {
     RnPageForms *page;    /* NULL: the page is a folder */
     RnPeers peers;
     bool store_failing;
-    int64_t given; /* when the keeper was given what it writes now */
+    int64_t given;   /* when the keeper was given what it writes now */
+    int64_t last_us; /* that its last write took */
     bool stopping;
     bool probing;      /* whether it works again is being asked .. */
     int64_t probed;    /* .. since then */
@@ -49,6 +51,9 @@ int64_t rn_server_now(void);
 
 /* Whether the store works: it neither fails nor hangs. */
 bool rn_server_well(const RnServer *server);
+
+/* What has become of the batch that was out, if it has. */
+void rn_server_written(RnServer *server, const RnKept *kept);
 
 /* The loop can be woken from now on; NULL: no longer. */
 void rn_server_wakes(RnServer *server, struct lws_context *with);

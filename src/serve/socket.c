@@ -9,7 +9,7 @@
 
 #include "serve/server.h"
 
-enum { UNSENT_MAX = 1 << 20, NOTES_LEAST = 4, CLOSE_S = 5, REASON_MAX = 64 };
+enum { UNSENT_MAX = 1 << 20, CLOSE_S = 5, REASON_MAX = 64 };
 
 /* The kind of a close frame, a number that libwebsockets leaves out of its header. */
 static const enum lws_write_protocol WRITE_CLOSE = (enum lws_write_protocol)4;
@@ -21,10 +21,7 @@ typedef struct Socket {
     RnClient *client;
     char *heard; /* the message so far */
     size_t size;
-    RnNote **notes; /* to be sent: a ring */
-    size_t first;
-    size_t count;
-    size_t room;
+    RnQueue notes; /* to be sent */
     size_t unsent; /* bytes of all that */
     const char *closing;
     bool said; /* why it is closed */
@@ -39,12 +36,11 @@ static RnServer *server_of(struct lws *wsi) { return lws_context_user(lws_get_co
 
 static void drop_notes(Socket *socket)
 {
-    for (size_t i = 0; i < socket->count; i++) {
-        rn_note_drop(socket->notes[(socket->first + i) % socket->room]);
+    RnNote *note;
+    while ((note = rn_queue_take(&socket->notes)) != NULL) {
+        rn_note_drop(note);
     }
-    free(socket->notes);
-    socket->notes = NULL;
-    socket->first = socket->count = socket->room = socket->unsent = 0;
+    socket->unsent = 0;
 }
 
 static int connected(RnServer *server, struct lws *wsi, Socket *socket)
@@ -116,24 +112,6 @@ static int heard(RnServer *server, struct lws *wsi, Socket *socket, const char *
 
 /* ---- Out -------------------------------------------------------------------------------------- */
 
-static bool grow(Socket *socket)
-{
-    size_t room = socket->room != 0 ? 2 * socket->room : NOTES_LEAST;
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): a list of pointers */
-    RnNote **notes = malloc(room * sizeof *notes);
-    if (notes == NULL) {
-        return false;
-    }
-    for (size_t i = 0; i < socket->count; i++) {
-        notes[i] = socket->notes[(socket->first + i) % socket->room];
-    }
-    free(socket->notes);
-    socket->notes = notes;
-    socket->first = 0;
-    socket->room = room;
-    return true;
-}
-
 void rn_socket_close(void *user, void *to, const char *why)
 {
     Socket *socket = to;
@@ -155,15 +133,14 @@ void rn_socket_send(void *user, void *to, RnNote *note)
 {
     Socket *socket = to;
     (void)user;
-    if (socket->closing != NULL || socket->unsent > UNSENT_MAX ||
-        (socket->count == socket->room && !grow(socket))) {
+    if (socket->closing != NULL || socket->unsent > UNSENT_MAX) {
         rn_note_drop(note);
         if (socket->closing == NULL) {
             let_go(socket);
         }
         return;
     }
-    socket->notes[(socket->first + socket->count++) % socket->room] = note;
+    rn_queue_put(&socket->notes, note);
     socket->unsent += note->size;
     lws_callback_on_writable(socket->wsi);
 }
@@ -189,10 +166,8 @@ static int say_goodbye(struct lws *wsi, Socket *socket)
 
 static int send_on(struct lws *wsi, Socket *socket)
 {
-    while (socket->count > 0 && !lws_send_pipe_choked(wsi)) {
-        RnNote *note = socket->notes[socket->first];
-        socket->first = (socket->first + 1) % socket->room;
-        socket->count--;
+    while (socket->notes.count > 0 && !lws_send_pipe_choked(wsi)) {
+        RnNote *note = rn_queue_take(&socket->notes);
         socket->unsent -= note->size;
         int sent = lws_write(wsi, (unsigned char *)note->text, note->size, LWS_WRITE_TEXT);
         size_t size = note->size;
@@ -201,15 +176,11 @@ static int send_on(struct lws *wsi, Socket *socket)
             return -1;
         }
     }
-    if (socket->count > 0) {
+    if (socket->notes.count > 0) {
         lws_callback_on_writable(wsi);
         return 0;
     }
-    if (socket->closing != NULL) {
-        return say_goodbye(wsi, socket);
-    }
-    drop_notes(socket); /* who is quiet keeps nothing */
-    return 0;
+    return socket->closing != NULL ? say_goodbye(wsi, socket) : 0;
 }
 
 int rn_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,

@@ -23,18 +23,13 @@ static void rest(void)
 
 static void write_rest(RnServer *server)
 {
-    char why[RN_STORE_WHY];
-    bool stored;
+    RnKept kept;
     int64_t end = rn_server_now() + STORE_MS;
     while (rn_server_now() < end) {
-        RnBatch *batch = rn_keeper_written(server->keeper, &stored, why);
-        if (batch != NULL) {
-            if (!stored) {
-                rn_server_log(server, "store-failed", "why", why);
-            }
-            rn_hall_batch_done(server->hall, batch, stored);
-        }
-        batch = rn_hall_batch(server->hall, rn_server_now());
+        rn_keeper_take(server->keeper, &kept);
+        rn_server_written(server, &kept);
+        rn_kept_free(&kept);
+        RnBatch *batch = rn_hall_batch(server->hall, rn_server_now());
         if (batch != NULL) {
             rn_keeper_write(server->keeper, batch);
         } else if (!rn_hall_writing(server->hall)) {

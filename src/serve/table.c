@@ -14,8 +14,6 @@
 #include "base/memory.h"
 #include "table/seats.h"
 
-static const RnNo OVER = {"over", "the game is over", NULL};
-
 void rn_online_head_changed(RnOnline *table) { table->unsaved = table->head_unsaved = true; }
 
 /* ---- Opening ---------------------------------------------------------------------------------- */
@@ -195,7 +193,7 @@ static RnNo may_sit(const RnOnline *table, unsigned gnomes)
 RnNo rn_online_sit(RnOnline *table, const RnRequest *request, const char *token, int *person)
 {
     if (table->phase == RN_TABLE_OVER) {
-        return OVER;
+        return RN_OVER_NOW;
     }
     if (*person < 0 && !table->open &&
         !rn_token_same(table->invite, request->invite,
@@ -231,7 +229,6 @@ static void free_seats(RnOnline *table, unsigned gnomes)
             table->chair[g] = (RnChair){.kind = RN_PERSON, .person = -1};
         }
     }
-    rn_online_head_changed(table);
 }
 
 RnNo rn_online_stand(RnOnline *table, const RnCall *call)
@@ -243,27 +240,32 @@ RnNo rn_online_stand(RnOnline *table, const RnCall *call)
     return RN_YES;
 }
 
-RnNo rn_online_fill(RnOnline *table, const RnCall *call)
+/* Whether the gnome is one of this game and sits there for nobody else, who would refuse by `theirs`. */
+static RnNo may_change(const RnOnline *table, const RnCall *call, RnNo theirs)
 {
     int gnome = call->request->gnome;
     RN_ASSERT(rn_online_seated(table, call->person) && gnome < RN_GNOMES_MAX);
-    RnChair *chair = &table->chair[gnome];
+    const RnChair *chair = &table->chair[gnome];
     if (gnome >= table->config.gnomes) {
         return rn_no("bad", "there is no such gnome in this game");
     }
-    if (chair->kind == RN_PERSON && chair->person >= 0 && chair->person != call->person) {
-        return rn_no("taken", "someone sits there");
+    bool others = chair->kind == RN_PERSON && chair->person >= 0 && chair->person != call->person;
+    return others ? theirs : RN_YES;
+}
+
+RnNo rn_online_fill(RnOnline *table, const RnCall *call)
+{
+    RnNo refusal = may_change(table, call, rn_no("taken", "someone sits there"));
+    if (refusal.word == NULL) {
+        take_chair(&table->chair[call->request->gnome], call->request->seat);
     }
-    take_chair(chair, call->request->seat);
-    rn_online_head_changed(table);
-    return RN_YES;
+    return refusal;
 }
 
 RnNo rn_online_rename(RnOnline *table, const RnCall *call)
 {
     RN_ASSERT(rn_online_is_person(table, call->person));
     snprintf(table->person[call->person].name, RN_NAME_MAX, "%s", call->request->name);
-    rn_online_head_changed(table);
     return RN_YES;
 }
 
@@ -271,13 +273,9 @@ RnNo rn_online_colour(RnOnline *table, const RnCall *call)
 {
     int gnome = call->request->gnome;
     int colour = call->request->colour;
-    RN_ASSERT(rn_online_seated(table, call->person) && gnome < RN_GNOMES_MAX);
-    if (gnome >= table->config.gnomes) {
-        return rn_no("bad", "there is no such gnome in this game");
-    }
-    const RnChair *chair = &table->chair[gnome];
-    if (chair->kind == RN_PERSON && chair->person >= 0 && chair->person != call->person) {
-        return rn_no("not-yours", "that seat is not yours");
+    RnNo refusal = may_change(table, call, rn_no("not-yours", "that seat is not yours"));
+    if (refusal.word != NULL) {
+        return refusal;
     }
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         if (g < table->config.gnomes && g != gnome && table->colour[g] == colour) {
@@ -290,7 +288,6 @@ RnNo rn_online_colour(RnOnline *table, const RnCall *call)
         }
     }
     table->colour[gnome] = (uint8_t)colour;
-    rn_online_head_changed(table);
     return RN_YES;
 }
 
@@ -378,9 +375,6 @@ RnNo rn_online_set(RnOnline *table, const RnCall *call)
 {
     RN_ASSERT(rn_online_seated(table, call->person));
     const RnRequest *request = call->request;
-    if (table->phase == RN_TABLE_OVER) {
-        return OVER;
-    }
     if (request->has & RN_HAS_DEADLINE) {
         table->deadline_s = (uint32_t)request->deadline;
         table->asked = call->now; /* nobody is late because of it */
@@ -394,7 +388,6 @@ RnNo rn_online_set(RnOnline *table, const RnCall *call)
     if (request->has & RN_HAS_THINK) {
         table->think_ms = (uint32_t)request->think;
     }
-    rn_online_head_changed(table);
     return RN_YES;
 }
 
@@ -408,44 +401,31 @@ RnNo rn_online_notify(RnOnline *table, const RnCall *call)
     strcpy(person->to, call->request->to);
     strcpy(person->lang, call->request->lang);
     table->notice_ms = call->notice_ms;
-    rn_online_head_changed(table);
     return RN_YES;
 }
 
 RnNo rn_online_pause(RnOnline *table, const RnCall *call)
 {
     RN_ASSERT(rn_online_seated(table, call->person));
-    if (table->phase == RN_TABLE_OVER) {
-        return OVER;
-    }
     table->paused = call->request->on;
     table->asked = call->now; /* nobody is late because of a pause */
-    rn_online_head_changed(table);
     return RN_YES;
 }
 
 RnNo rn_online_agree(RnOnline *table, const RnCall *call)
 {
     RN_ASSERT(rn_online_seated(table, call->person));
-    if (table->phase == RN_TABLE_OVER) {
-        return OVER;
-    }
     table->person[call->person].agrees = call->request->on;
-    rn_online_head_changed(table);
     return RN_YES;
 }
 
 RnNo rn_online_resign(RnOnline *table, const RnCall *call)
 {
     RN_ASSERT(rn_online_seated(table, call->person));
-    if (table->phase == RN_TABLE_OVER) {
-        return OVER;
-    }
     table->person[call->person].resigns = call->request->on;
     if (unanimous(table, true)) {
         table->resigned = true;
         table->phase = RN_TABLE_OVER;
     }
-    rn_online_head_changed(table);
     return RN_YES;
 }

@@ -78,7 +78,8 @@ typedef struct RnOnline {
     uint32_t forget;
 } RnOnline;
 
-/* Who asks for a change of a table, what and when. Whether it may at all (RnWho) has been looked at. */
+/* Who asks for a change of a table, what and when. Whether it may at all (RnWho) has been looked at; that
+ * the head has changed by it, where it is not the game that has, the hall notes. */
 typedef struct RnCall {
     int person; /* -1: a spectator */
     const RnRequest *request;

@@ -95,7 +95,7 @@ static RnNo in_play(RnOnline *table, int64_t rev)
         return rn_no("not-begun", "the game has not begun");
     }
     if (table->phase == RN_TABLE_OVER) {
-        return rn_no("over", "the game is over");
+        return RN_OVER_NOW;
     }
     if (table->paused) {
         return rn_no("paused", "the game is paused");

@@ -59,9 +59,8 @@ RnNo rn_online_relieve(RnOnline *table, const RnCall *call)
     bool on = call->request->on;
     RN_ASSERT(rn_online_seated(table, call->person) && gnome < RN_GNOMES_MAX);
     RnChair *chair = &table->chair[gnome];
-    if (table->phase != RN_TABLE_PLAYING) {
-        return table->phase == RN_TABLE_OVER ? rn_no("over", "the game is over")
-                                             : rn_no("not-begun", "the game has not begun");
+    if (table->phase == RN_TABLE_GATHERING) {
+        return rn_no("not-begun", "the game has not begun");
     }
     if (gnome >= table->config.gnomes || chair->kind != RN_PERSON || chair->person < 0) {
         return rn_no("bad", "no person sits there");
@@ -79,7 +78,6 @@ RnNo rn_online_relieve(RnOnline *table, const RnCall *call)
     }
     chair->away = on;
     table->asked = call->now;
-    rn_online_head_changed(table);
     return RN_YES;
 }
 
