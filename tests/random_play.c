@@ -21,7 +21,7 @@
 #include "session/session.h"
 #include "text/text.h"
 #ifndef RN_WITHOUT_JSON
-#include "proto/proto.h"
+#include "proto/read.h"
 #endif
 
 enum { STEPS_MAX = 20000 };
@@ -174,7 +174,8 @@ static void check_json(Play *play)
     rn_json_state(&json, play->box, &play->s, NULL, true);
     json_t *value = json_loadb(json.text, json.used, JSON_REJECT_DUPLICATES, NULL);
     HOLD(play, value != NULL);
-    if (!rn_json_read_state(play->box, value, &back, error)) {
+    const RnPlace top = rn_place(value, error);
+    if (!rn_read_state(&top, play->box, &back)) {
         broken(play, error);
     }
     HOLD(play, memcmp(&back, &play->s, sizeof back) == 0);

@@ -11,7 +11,6 @@
 #include <limits.h>
 #include <mpi.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 
@@ -84,9 +83,7 @@ RnSimEnd rn_cluster_sums(RnSim *sim, RnSimEnd mine, RnTally *total)
 {
     int end = (int)mine, worst = 0;
     RnTally copy = {.sum = rn_alloc((size_t)sim->count, sizeof *copy.sum)};
-    pthread_mutex_lock(&sim->lock);
-    memcpy(copy.sum, sim->tally.sum, (size_t)sim->count * sizeof *copy.sum);
-    pthread_mutex_unlock(&sim->lock);
+    rn_tally_copy(sim, &copy);
     MPI_Allreduce(&end, &worst, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     add_sums(sim, &copy, total);
     free(copy.sum);
@@ -99,10 +96,7 @@ RnSimEnd rn_cluster_sums(RnSim *sim, RnSimEnd mine, RnTally *total)
 void rn_cluster_gather(RnSim *sim, RnTally *total)
 {
     RnTally copy = rn_tally_make(sim);
-    pthread_mutex_lock(&sim->lock);
-    memcpy(copy.sum, sim->tally.sum, (size_t)sim->count * sizeof *copy.sum);
-    memcpy(copy.outcome, sim->tally.outcome, rn_tally_games(sim));
-    pthread_mutex_unlock(&sim->lock);
+    rn_tally_copy(sim, &copy);
     add_sums(sim, &copy, total);
     join_outcomes(sim, &copy, total);
     rn_tally_free(&copy);

@@ -15,12 +15,8 @@
 enum { RN_ERROR_MAX = 240 };
 
 /* Reads a state object; only `turn` and `over` positions. False with a plain reason. */
-bool rn_json_read_state(const RnBox *box, const json_t *value, RnState *state,
-                        char error[RN_ERROR_MAX]);
-/* The same from text. */
 bool rn_json_parse_state(const RnBox *box, const char *text, size_t size, RnState *state,
                          char error[RN_ERROR_MAX]);
-bool rn_json_read_config(const json_t *value, RnConfig *config, char error[RN_ERROR_MAX]);
 
 /* Reads component data (the form of data/components.json). False with a plain reason. */
 bool rn_box_read(const char *text, size_t size, RnBox *box, char error[RN_ERROR_MAX]);

@@ -49,7 +49,7 @@ bool rn_read_word(const RnPlace *in, RnWordOf words, int first, int count, int *
 /* A config the rules allow; in a `complete` one no field may be missing. */
 bool rn_read_config(const RnPlace *in, bool complete, RnConfig *config);
 
-/* A position; see rn_json_read_state(). */
+/* A position; see rn_json_parse_state(). */
 bool rn_read_state(const RnPlace *in, const RnBox *box, RnState *state);
 
 /* Parses a whole text, refusing fields given twice and zero bytes; false with the reason. Any value

@@ -70,14 +70,6 @@ bool rn_read_config(const RnPlace *in, bool complete, RnConfig *config)
     return flaw == RN_CONFIG_OK || rn_refuse(in, "%s", rn_config_text(flaw));
 }
 
-bool rn_json_read_config(const json_t *value, RnConfig *config, char error[RN_ERROR_MAX])
-{
-    const RnPlace top = rn_place(NULL, error);
-    RnPlace in = rn_field(&top, "config");
-    in.value = value;
-    return rn_read_config(&in, false, config);
-}
-
 /* ---- The parts of a state ------------------------------------------------------------------- */
 
 /* What is being read, handed down to every part. */
@@ -641,13 +633,6 @@ bool rn_read_state(const RnPlace *in, const RnBox *box, RnState *state)
         return rn_refuse(in, "%s", rn_flaw_text(flaw));
     }
     return check_order(&v[S_ORDER], &r);
-}
-
-bool rn_json_read_state(const RnBox *box, const json_t *value, RnState *state,
-                        char error[RN_ERROR_MAX])
-{
-    const RnPlace top = rn_place(value, error);
-    return rn_read_state(&top, box, state);
 }
 
 bool rn_json_parse_state(const RnBox *box, const char *text, size_t size, RnState *state,

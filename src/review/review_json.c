@@ -7,37 +7,31 @@
 #include "text/text.h"
 
 /* Ten-thousandths as a fraction: -0.0312 */
-static void put_fraction(RnJson *out, long value)
+static void put_fraction(RnJson *out, const char *head, long value)
 {
     char digits[8] = ".0000";
     unsigned long size = (unsigned long)(value < 0 ? -value : value);
     for (unsigned long rest = size % RN_WHOLE, at = 4; at > 0; rest /= 10, at--) {
         digits[at] = (char)('0' + rest % 10);
     }
-    rn_json_put(out, value < 0 ? "-" : "");
-    rn_json_number(out, (long long)(size / RN_WHOLE));
+    rn_json_put(out, head);
+    rn_write_number(out, value < 0 ? "-" : "", (long long)(size / RN_WHOLE));
     rn_json_put(out, digits);
 }
 
-static void put_share(RnJson *out, const char *key, RnShare share)
+static void put_share(RnJson *out, const char *head, RnShare share)
 {
-    rn_json_put(out, ",\"");
-    rn_json_put(out, key);
-    rn_json_put(out, "\":{\"chance\":");
-    put_fraction(out, rn_share_value(share));
-    rn_json_put(out, ",\"margin\":");
-    put_fraction(out, rn_share_margin(share));
+    rn_json_put(out, head);
+    put_fraction(out, "{\"chance\":", rn_share_value(share));
+    put_fraction(out, ",\"margin\":", rn_share_margin(share));
     rn_json_put(out, "}");
 }
 
-static void put_swing(RnJson *out, const char *key, RnSwing swing)
+static void put_swing(RnJson *out, const char *head, RnSwing swing)
 {
-    rn_json_put(out, ",\"");
-    rn_json_put(out, key);
-    rn_json_put(out, "\":{\"by\":");
-    put_fraction(out, swing.by);
-    rn_json_put(out, ",\"margin\":");
-    put_fraction(out, swing.margin);
+    rn_json_put(out, head);
+    put_fraction(out, "{\"by\":", swing.by);
+    put_fraction(out, ",\"margin\":", swing.margin);
     rn_write_flag(out, ",\"clear\":", rn_swing_is_clear(swing));
     rn_json_put(out, "}");
 }
@@ -45,9 +39,8 @@ static void put_swing(RnJson *out, const char *key, RnSwing swing)
 static void put_move(RnJson *out, const RnBox *box, RnMove move, bool first)
 {
     char text[RN_TEXT_MAX];
-    size_t size = rn_move_text(box, move, text);
-    rn_json_put(out, first ? "" : ",");
-    rn_json_string(out, text, size);
+    rn_move_text(box, move, text);
+    rn_write_text(out, first ? "" : ",", text);
 }
 
 static void put_steps(RnJson *out, const RnSession *session, size_t from, size_t to)
@@ -64,8 +57,7 @@ static void put_choice(const RnReview *review, RnJson *out, size_t at)
     const RnSession *session = review->session;
     const RnChoice *choice = &review->choice[at];
     size_t after = choice->step + choice->moves;
-    rn_json_put(out, at > 0 ? ",\n{\"number\":" : "\n{\"number\":");
-    rn_json_number(out, (long long)at + 1);
+    rn_write_number(out, at > 0 ? ",\n{\"number\":" : "\n{\"number\":", (long long)at + 1);
     rn_write_number(out, ",\"step\":", (long long)choice->step + 1);
     rn_write_number(out, ",\"turn\":", choice->turn);
     rn_write_word(out, ",\"gnome\":", rn_word_gnome(choice->gnome));
@@ -74,19 +66,19 @@ static void put_choice(const RnReview *review, RnJson *out, size_t at)
     rn_json_put(out, ",\"moves\":");
     put_steps(out, session, choice->step, after);
     rn_write_flag(out, ",\"forced\":", choice->forced);
-    put_share(out, "before", choice->before);
-    put_share(out, "made", choice->made);
-    put_share(out, "best", choice->best);
+    put_share(out, ",\"before\":", choice->before);
+    put_share(out, ",\"made\":", choice->made);
+    put_share(out, ",\"best\":", choice->best);
     rn_json_put(out, ",\"better\":");
     rn_json_put(out, choice->found ? "[" : "null");
     for (int i = 0; choice->found && i < choice->better.count; i++) {
         put_move(out, session->box, choice->better.move[i], i == 0);
     }
     rn_json_put(out, choice->found ? "]" : "");
-    put_swing(out, "cost", choice->cost);
+    put_swing(out, ",\"cost\":", choice->cost);
     rn_json_put(out, ",\"chance\":");
     put_steps(out, session, after, rn_review_next(review, at));
-    put_swing(out, "luck", choice->luck);
+    put_swing(out, ",\"luck\":", choice->luck);
     rn_json_put(out, "}");
 }
 
@@ -94,10 +86,8 @@ static void put_sum(RnJson *out, const RnReviewSum *sum)
 {
     rn_write_number(out, "\"choices\":", sum->choices);
     rn_write_number(out, ",\"mistakes\":", sum->mistakes);
-    rn_json_put(out, ",\"cost\":");
-    put_fraction(out, sum->cost);
-    rn_json_put(out, ",\"gain\":");
-    put_fraction(out, sum->gain);
+    put_fraction(out, ",\"cost\":", sum->cost);
+    put_fraction(out, ",\"gain\":", sum->gain);
 }
 
 static void put_gnomes(const RnReview *review, const RnRecordHead *head, RnJson *out)
@@ -106,8 +96,7 @@ static void put_gnomes(const RnReview *review, const RnRecordHead *head, RnJson 
     rn_json_put(out, ",\"gnomes\":[");
     for (int g = 0; g < state->config.gnomes; g++) {
         const char *name = head->names[rn_player(state, g) - 1];
-        rn_json_put(out, g > 0 ? ",{\"gnome\":" : "{\"gnome\":");
-        rn_json_word(out, rn_word_gnome(g));
+        rn_write_word(out, g > 0 ? ",{\"gnome\":" : "{\"gnome\":", rn_word_gnome(g));
         rn_write_text(out, ",\"name\":", name);
         rn_json_put(out, ",");
         put_sum(out, &review->gnome[g]);
@@ -116,14 +105,11 @@ static void put_gnomes(const RnReview *review, const RnRecordHead *head, RnJson 
     rn_json_put(out, "]");
 }
 
-static void put_numbers(RnJson *out, const char *key, const size_t *choices, int count)
+static void put_numbers(RnJson *out, const char *head, const size_t *choices, int count)
 {
-    rn_json_put(out, ",\"");
-    rn_json_put(out, key);
-    rn_json_put(out, "\":[");
+    rn_json_put(out, head);
     for (int i = 0; i < count; i++) {
-        rn_json_put(out, i > 0 ? "," : "");
-        rn_json_number(out, (long long)choices[i] + 1);
+        rn_write_number(out, i > 0 ? "," : "", (long long)choices[i] + 1);
     }
     rn_json_put(out, "]");
 }
@@ -136,22 +122,21 @@ void rn_review_json(const RnReview *review, const RnRecordHead *head, RnJson *ou
     rn_write_word(out, ",\"reason\":", rn_word_reason(state->reason));
     rn_write_number(out, ",\"turns\":", (long long)review->turns);
     rn_write_number(out, ",\"budget\":", review->games);
-    put_share(out, "setup", review->setup);
-    put_share(out, "end", review->last);
-    put_swing(out, "deal", review->deal);
+    put_share(out, ",\"setup\":", review->setup);
+    put_share(out, ",\"end\":", review->last);
+    put_swing(out, ",\"deal\":", review->deal);
     rn_json_put(out, ",\"choices\":[");
     for (size_t i = 0; i < review->count; i++) {
         put_choice(review, out, i);
     }
     rn_json_put(out, "]");
-    put_numbers(out, "worst", points, rn_review_worst(review, points, RN_TURNING_POINTS));
-    put_numbers(out, "luckiest", points, rn_review_luckiest(review, points, RN_TURNING_POINTS));
+    put_numbers(out, ",\"worst\":[", points, rn_review_worst(review, points, RN_TURNING_POINTS));
+    put_numbers(out, ",\"luckiest\":[", points,
+                rn_review_luckiest(review, points, RN_TURNING_POINTS));
     put_gnomes(review, head, out);
     rn_json_put(out, ",\"all\":{");
     put_sum(out, &review->all);
-    rn_json_put(out, "},\"good_luck\":");
-    put_fraction(out, review->good_luck);
-    rn_json_put(out, ",\"bad_luck\":");
-    put_fraction(out, review->bad_luck);
+    put_fraction(out, "},\"good_luck\":", review->good_luck);
+    put_fraction(out, ",\"bad_luck\":", review->bad_luck);
     rn_json_put(out, "}\n");
 }

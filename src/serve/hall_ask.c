@@ -220,10 +220,7 @@ void rn_hall_tell_chat(RnHall *hall, RnHallTable *table, const RnStoreChat *chat
                        const RnClient *teller)
 {
     RnJson json = {.used = 0};
-    rn_write_number(&json, "{\"tell\":\"chat\",\"at\":", chat->at);
-    rn_write_number(&json, ",\"person\":", chat->person);
-    rn_write_text(&json, ",\"text\":", chat->text);
-    rn_json_put(&json, "}");
+    rn_online_line(&json, "{\"tell\":\"chat\",\"at\":", chat);
     rn_hall_tell(hall, table, teller, json.text, json.used);
     rn_json_free(&json);
 }

@@ -190,6 +190,8 @@ int rn_online_view(RnOnline *table, int person, int look);
  * rules itself. */
 void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from, bool along);
 void rn_online_talk(RnJson *json, const RnOnline *table);
+/* One line of it; `head` has all up to when it was said. */
+void rn_online_line(RnJson *json, const char *head, const RnStoreChat *chat);
 /* The record of the game, with its seed when it is over; from malloc. */
 char *rn_online_record(RnOnline *table, size_t *size);
 /* Everything that is a person's. */

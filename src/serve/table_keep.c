@@ -207,12 +207,14 @@ static bool read_seats(RnOnline *table, const json_t *seats)
     return true;
 }
 
-static bool take_head(RnOnline *table, const json_t *head, char why[RN_ERROR_MAX])
+static bool take_head(RnOnline *table, const RnPlace *top)
 {
+    const json_t *head = top->value;
+    const RnPlace config = rn_field(top, "config");
     char seed[24];
-    snprintf(why, RN_ERROR_MAX, "its head is not of this version");
-    if (number_of(head, "format") != HEAD_FORMAT ||
-        !rn_json_read_config(json_object_get(head, "config"), &table->config, why) ||
+    rn_refuse(top, "its head is not of this version"); /* unless more is known */
+    if (number_of(head, "format") != HEAD_FORMAT || config.value == NULL ||
+        !rn_read_config(&config, false, &table->config) ||
         !read_people(table, json_object_get(head, "people")) ||
         !read_seats(table, json_object_get(head, "seats"))) {
         return false;
@@ -237,7 +239,7 @@ static bool take_head(RnOnline *table, const json_t *head, char why[RN_ERROR_MAX
 static bool read_head(RnOnline *table, const char *text, char why[RN_ERROR_MAX])
 {
     RnPlace top = rn_place(NULL, why);
-    bool good = rn_parse(&top, text, strlen(text)) && take_head(table, top.value, why);
+    bool good = rn_parse(&top, text, strlen(text)) && take_head(table, &top);
     rn_parse_free(&top);
     return good;
 }

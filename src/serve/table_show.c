@@ -99,14 +99,19 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_
     rn_json_put(json, "}");
 }
 
+void rn_online_line(RnJson *json, const char *head, const RnStoreChat *chat)
+{
+    rn_write_number(json, head, chat->at);
+    rn_write_number(json, ",\"person\":", chat->person);
+    rn_write_text(json, ",\"text\":", chat->text);
+    rn_json_put(json, "}");
+}
+
 void rn_online_talk(RnJson *json, const RnOnline *table)
 {
     rn_json_put(json, "[");
     for (size_t i = 0; i < table->chat_count; i++) {
-        rn_write_number(json, i == 0 ? "{\"at\":" : ",{\"at\":", table->chats[i].at);
-        rn_write_number(json, ",\"person\":", table->chats[i].person);
-        rn_write_text(json, ",\"text\":", table->chats[i].text);
-        rn_json_put(json, "}");
+        rn_online_line(json, i == 0 ? "{\"at\":" : ",{\"at\":", &table->chats[i]);
     }
     rn_json_put(json, "]");
 }

@@ -25,6 +25,16 @@ RnTally rn_tally_make(const RnSim *sim)
     return tally;
 }
 
+void rn_tally_copy(RnSim *sim, RnTally *copy)
+{
+    pthread_mutex_lock(&sim->lock);
+    memcpy(copy->sum, sim->tally.sum, (size_t)sim->count * sizeof *copy->sum);
+    if (copy->outcome != NULL) {
+        memcpy(copy->outcome, sim->tally.outcome, rn_tally_games(sim));
+    }
+    pthread_mutex_unlock(&sim->lock);
+}
+
 void rn_tally_free(RnTally *tally)
 {
     free(tally->sum);

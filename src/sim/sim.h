@@ -105,6 +105,8 @@ void rn_sim_finish(RnSim *sim);
 RnTally rn_tally_make(const RnSim *sim);
 void rn_tally_free(RnTally *tally);
 size_t rn_tally_games(const RnSim *sim); /* outcomes in it */
+/* What is known at this moment; without outcomes where there is no room for them. */
+void rn_tally_copy(RnSim *sim, RnTally *copy);
 
 /* ---- One game: game.c ------------------------------------------------------------------------- */
 

@@ -64,9 +64,9 @@ bool rn_pg_fail(const RnPostgres *pg, const PGresult *result, char why[RN_STORE_
 
 /* ---- The layout ------------------------------------------------------------------------------- */
 
-static bool run(RnPostgres *pg, const char *text, char why[RN_STORE_WHY])
+/* Whether it has gone well; the result is cleared. */
+static bool is_done(RnPostgres *pg, PGresult *result, char why[RN_STORE_WHY])
 {
-    PGresult *result = PQexec(pg->link, text);
     ExecStatusType status = PQresultStatus(result);
     bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
     if (!good) {
@@ -74,6 +74,11 @@ static bool run(RnPostgres *pg, const char *text, char why[RN_STORE_WHY])
     }
     PQclear(result);
     return good;
+}
+
+static bool run(RnPostgres *pg, const char *text, char why[RN_STORE_WHY])
+{
+    return is_done(pg, PQexec(pg->link, text), why);
 }
 
 /* One text that the database answers; false without. */
@@ -156,13 +161,7 @@ static bool prepare(RnPostgres *pg, char why[RN_STORE_WHY])
     for (int i = 0; i < RN_PG_STATEMENTS; i++) {
         char name[16];
         snprintf(name, sizeof name, "s%d", i);
-        PGresult *result = PQprepare(pg->link, name, RN_PG_TEXTS[i], 0, NULL);
-        bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
-        if (!good) {
-            rn_pg_fail(pg, result, why);
-        }
-        PQclear(result);
-        if (!good) {
+        if (!is_done(pg, PQprepare(pg->link, name, RN_PG_TEXTS[i], 0, NULL), why)) {
             return false;
         }
     }

@@ -44,7 +44,7 @@ static inline void check_queues(const RnHall *hall, const RnHallTable *table)
     const RnHallTable *ready = hall->ready_first;
     const RnHallTable *dirty = hall->dirty_first;
     while (ready != NULL && ready != table) {
-        RN_ASSERT(ready->next_ready != NULL || ready == hall->ready_last);
+        RN_ASSERT(ready->next_ready != NULL || hall->ready_end == &ready->next_ready);
         ready = ready->next_ready;
     }
     while (dirty != NULL && dirty != table) {

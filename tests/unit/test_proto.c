@@ -13,7 +13,7 @@
 
 #include "base/assert.h"
 #include "json_path.h"
-#include "proto/proto.h"
+#include "proto/read.h"
 
 /* The position the protocol gives as its example: C has moved from 7 to 5 and drunk a Grog. */
 /* clang-format off */
@@ -531,7 +531,8 @@ static bool read_edited(const char *edits, char error[RN_ERROR_MAX])
     if (!json_edits(value, edits)) {
         fail_msg("no such place: %s", edits);
     }
-    bool good = rn_json_read_state(rn_box_standard(), value, &state, error);
+    const RnPlace top = rn_place(value, error);
+    bool good = rn_read_state(&top, rn_box_standard(), &state);
     if (good) {
         assert_int_equal(rn_check(rn_box_standard(), &state), RN_SOUND);
     }
@@ -799,7 +800,8 @@ static void check_round_trip(RnJson *json)
     rn_json_state(json, rn_box_standard(), state, NULL, true);
     json_t *value = json_loadb(json->text, json->used, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(value);
-    bool good = rn_json_read_state(rn_box_standard(), value, &again, error);
+    const RnPlace top = rn_place(value, error);
+    bool good = rn_read_state(&top, rn_box_standard(), &again);
     if (state->decision == RN_TURN || state->decision == RN_OVER) {
         if (!good) {
             fail_msg("%s", error);
