@@ -230,17 +230,10 @@ static bool read_hand(const RnPlace *in, const RnBox *box, uint8_t hand[RN_HAND]
 
 enum { G_GNOME, G_PLAYER, G_SPACE, G_TIME, G_INTOXICATION, G_FAINTED, G_STATUS, G_DREW, G_ITEMS };
 
-static const char *const gnome_fields[] = {
-    [G_GNOME] = "gnome",
-    [G_PLAYER] = "player",
-    [G_SPACE] = "space",
-    [G_TIME] = "time",
-    [G_INTOXICATION] = "intoxication",
-    [G_FAINTED] = "fainted",
-    [G_STATUS] = "status",
-    [G_DREW] = "drew",
-    [G_ITEMS] = "items",
-};
+static const char *const gnome_fields[] = {/* in that order */
+                                           "gnome",   "player", "space", "time", "intoxication",
+                                           "fainted", "status", "drew",  "items"};
+RN_STATIC_ASSERT(RN_COUNT(gnome_fields) == G_ITEMS + 1);
 
 /* Letter and player say again what the place in the list and the config say. */
 static bool read_identity(const Reading *r, const RnPlace v[], int gnome)

@@ -117,4 +117,12 @@ RnSwing rn_share_swing(RnShare from, RnShare to);
  * second choice, `worse` only with the first. */
 RnSwing rn_paired_swing(uint32_t better, uint32_t worse, uint32_t games);
 
+/* ---- value.c: what a piece of a review is worth ------------------------------------------------ */
+
+/* Fills in all of a choice but its luck. */
+void rn_value_choice(const RnReview *review, RnChoice *choice);
+
+/* The share of rescues from here. */
+RnShare rn_value_state(const RnReview *review, const RnState *state);
+
 #endif

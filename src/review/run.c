@@ -7,7 +7,7 @@
 #include <pthread.h>
 
 #include "base/assert.h"
-#include "review/value.h"
+#include "review/review.h"
 
 enum { THREADS_MAX = 64 };
 

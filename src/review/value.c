@@ -13,7 +13,7 @@
  * All are played out with the same random numbers: game n begins with the same generator for every
  * one of them.
  */
-#include "review/value.h"
+#include "review/review.h"
 
 #include <string.h>
 

@@ -14,11 +14,6 @@
 
 enum { FIELD_MAX = 256 };
 
-/* Of a connection that was counted: the address. */
-typedef struct Counted {
-    char address[RN_PEER_TEXT];
-} Counted;
-
 /* "https://example.org:8011" of this very host, or the one that is allowed besides. A program that is
  * no browser says none. */
 static bool is_our_origin(const RnServe *serve, struct lws *wsi)
@@ -62,18 +57,19 @@ int rn_connection_refuse(RnServer *server, const char *why)
 
 /* ---- Counting --------------------------------------------------------------------------------- */
 
+/* The address stays with a connection that is counted. */
 static int count(RnServer *server, struct lws *wsi)
 {
-    Counted *counted = calloc(1, sizeof *counted);
-    if (counted == NULL) {
+    char *address = malloc(RN_PEER_TEXT);
+    if (address == NULL) {
         return -1;
     }
-    rn_address_of(server->serve, wsi, counted->address);
-    if (!rn_peers_add(&server->peers, counted->address, server->serve->per_address)) {
-        free(counted);
+    rn_address_of(server->serve, wsi, address);
+    if (!rn_peers_add(&server->peers, address, server->serve->per_address)) {
+        free(address);
         return rn_connection_refuse(server, "too many connections from one address");
     }
-    lws_set_opaque_user_data(wsi, counted);
+    lws_set_opaque_user_data(wsi, address);
     return 0;
 }
 
@@ -84,13 +80,13 @@ int rn_connection_came(RnServer *server, struct lws *wsi)
 
 void rn_connection_went(RnServer *server, struct lws *wsi)
 {
-    Counted *counted = lws_get_opaque_user_data(wsi);
-    if (counted == NULL) {
+    char *address = lws_get_opaque_user_data(wsi);
+    if (address == NULL) {
         return;
     }
     lws_set_opaque_user_data(wsi, NULL);
-    rn_peers_drop(&server->peers, counted->address);
-    free(counted);
+    rn_peers_drop(&server->peers, address);
+    free(address);
 }
 
 int rn_socket_may_connect(RnServer *server, struct lws *wsi)

@@ -91,21 +91,25 @@ static void free_batch(RnBatch *batch)
     free(batch);
 }
 
+/* Everything that a batch holds is sent, or dropped. */
+static void end_all(const RnHall *hall, RnBatch *batch, bool sent)
+{
+    for (size_t i = 0; i < batch->held_count; i++) {
+        end_hold(hall, &batch->held[i], sent);
+    }
+    batch->held_count = 0;
+}
+
 void rn_hall_drop_held(RnHall *hall)
 {
-    for (size_t i = 0; i < hall->gathering.held_count; i++) {
-        end_hold(hall, &hall->gathering.held[i], false);
-    }
+    end_all(hall, &hall->gathering, false);
     free(hall->gathering.held);
     hall->gathering = (RnBatch){.count = 0};
-    if (hall->writing == NULL) {
-        return;
+    if (hall->writing != NULL) {
+        end_all(hall, hall->writing, false);
+        free_batch(hall->writing);
+        hall->writing = NULL;
     }
-    for (size_t i = 0; i < hall->writing->held_count; i++) {
-        end_hold(hall, &hall->writing->held[i], false);
-    }
-    free_batch(hall->writing);
-    hall->writing = NULL;
 }
 
 void rn_hall_send(RnHall *hall, RnHallTable *table, RnClient *client, RnNote *note, int64_t number,
@@ -298,8 +302,6 @@ void rn_hall_batch_done(RnHall *hall, RnBatch *batch, bool stored)
             rn_hall_catch_up(hall, batch->tables[i]);
         }
     }
-    for (size_t i = 0; i < batch->held_count; i++) {
-        end_hold(hall, &batch->held[i], true);
-    }
+    end_all(hall, batch, true);
     free_batch(batch);
 }

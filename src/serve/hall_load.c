@@ -124,14 +124,18 @@ static void ask_parked(RnHall *hall, RnParked *parked, const char *id, const RnN
     }
 }
 
-/* Whoever has only come for this table is nowhere. */
-static void part_arriving(RnHallTable *table)
+/* What was parked at a table that cannot be read. Whoever has only come for it is nowhere. */
+static RnParked *take_parked(RnHallTable *table, char id[RN_TOKEN_TEXT])
 {
+    RnParked *parked = table->parked;
+    strcpy(id, table->online.id);
+    table->parked = NULL;
     for (size_t i = table->client_count; i > 0; i--) {
         if (table->clients[i - 1]->arriving) {
             rn_hall_part(table->clients[i - 1]);
         }
     }
+    return parked;
 }
 
 void rn_hall_close(RnHall *hall, RnHallTable *table, RnFound found)
@@ -139,11 +143,8 @@ void rn_hall_close(RnHall *hall, RnHallTable *table, RnFound found)
     static const RnNo missing = {"no-table", "there is no such table", NULL};
     static const RnNo broken = {"broken", "what is kept of this table cannot be read", NULL};
     static const char gone[] = "{\"tell\":\"gone\"}";
-    RnParked *parked = table->parked;
     char id[RN_TOKEN_TEXT];
-    strcpy(id, table->online.id);
-    table->parked = NULL;
-    part_arriving(table);
+    RnParked *parked = take_parked(table, id);
     while (table->client_count > 0) {
         RnClient *client = table->clients[0];
         rn_hall_part(client);
@@ -157,11 +158,8 @@ void rn_hall_close(RnHall *hall, RnHallTable *table, RnFound found)
 static void wait_for_store(RnHall *hall, RnHallTable *table)
 {
     static const RnNo away = {"store", "the table cannot be read now", NULL};
-    RnParked *parked = table->parked;
     char id[RN_TOKEN_TEXT];
-    strcpy(id, table->online.id);
-    table->parked = NULL;
-    part_arriving(table);
+    RnParked *parked = take_parked(table, id);
     if (table->loading) {
         table->failed = table->anew = true;
     } else { /* what there is will do until the store answers */

@@ -43,9 +43,8 @@ static void put_metric(Text *text, const char *kind, const char *name, double va
     size_t left = sizeof text->text - text->used;
     int size = snprintf(text->text + text->used, left, "# TYPE rednov_%s %s\nrednov_%s %.17g\n",
                         name, kind, name, value);
-    if (size > 0 && (size_t)size < left) {
-        text->used += (size_t)size;
-    }
+    RN_ASSERT(size > 0 && (size_t)size < left);
+    text->used += (size_t)size;
 }
 
 /* Bytes that are in memory. */
@@ -208,7 +207,7 @@ int rn_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, vo
     if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && ((RnHttp *)user)->body.left > 0) {
         return rn_answer_more(wsi, &((RnHttp *)user)->body);
     }
-    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && rn_http_waits(user)) {
+    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user != NULL && ((RnHttp *)user)->number != 0) {
         return rn_http_write(server, user);
     }
     if (reason == LWS_CALLBACK_CLOSED_HTTP && user != NULL) {

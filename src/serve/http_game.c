@@ -81,8 +81,6 @@ static int answer_record(struct lws *wsi, const RnHallQuery *query)
     return rn_answer(wsi, &answer);
 }
 
-bool rn_http_waits(const RnHttp *request) { return request->number != 0; }
-
 int rn_http_write(RnServer *server, RnHttp *request)
 {
     if (request->answer == NULL) {

@@ -268,9 +268,7 @@ void rn_kept_free(RnKept *kept)
     while ((one = rn_queue_take(&kept->answered)) != NULL) {
         rn_hall_query_free(one);
     }
-    while ((one = rn_queue_take(&kept->due)) != NULL) {
-        free(one);
-    }
+    rn_queue_free(&kept->due);
     while ((one = rn_queue_take(&kept->heard)) != NULL) {
         free(((RnStoreNews *)one)->text);
         free(one);

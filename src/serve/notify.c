@@ -99,10 +99,7 @@ void rn_notifier_free(RnNotifier *notifier)
     if (notifier == NULL) {
         return;
     }
-    Waiting *waiting;
-    while ((waiting = rn_queue_take(&notifier->waiting)) != NULL) {
-        free(waiting);
-    }
+    rn_queue_free(&notifier->waiting);
     rn_mail_words_free(&notifier->words);
     free(notifier->command);
     free(notifier);

@@ -98,14 +98,6 @@ RnPool *rn_pool_start(const RnBox *box, int threads, void (*wake)(void *user), v
     return NULL;
 }
 
-static void free_all(RnQueue *queue)
-{
-    RnThought *thought;
-    while ((thought = rn_queue_take(queue)) != NULL) {
-        free(thought);
-    }
-}
-
 void rn_pool_end(RnPool *pool)
 {
     pthread_mutex_lock(&pool->lock);
@@ -115,8 +107,8 @@ void rn_pool_end(RnPool *pool)
     for (int i = 0; i < pool->threads; i++) {
         pthread_join(pool->thread[i], NULL);
     }
-    free_all(&pool->waiting);
-    free_all(&pool->done);
+    rn_queue_free(&pool->waiting);
+    rn_queue_free(&pool->done);
     pthread_mutex_destroy(&pool->lock);
     pthread_cond_destroy(&pool->more);
     free(pool);

@@ -42,3 +42,10 @@ void *rn_queue_take(RnQueue *queue)
     free(link);
     return item;
 }
+
+void rn_queue_free(RnQueue *queue)
+{
+    while (queue->count > 0) {
+        free(rn_queue_take(queue));
+    }
+}

@@ -13,5 +13,6 @@ typedef struct RnQueue {
 
 void rn_queue_put(RnQueue *queue, void *item);
 void *rn_queue_take(RnQueue *queue); /* the first one, or NULL */
+void rn_queue_free(RnQueue *queue);  /* with the items, by free() */
 
 #endif

@@ -108,9 +108,8 @@ struct RnHttp {
     RnBody body;  /* of a file that is being sent */
 };
 
-/* `name` is what follows /game/ in the address. Returns what the callback must; so the next but one. */
+/* `name` is what follows /game/ in the address. Returns what the callback must; so the next. */
 int rn_answer_game(RnServer *server, struct lws *wsi, RnHttp *request, const char *name);
-bool rn_http_waits(const RnHttp *request);
 int rn_http_write(RnServer *server, RnHttp *request);
 /* The connection has gone. */
 void rn_http_forget(RnServer *server, RnHttp *request);
