@@ -40,7 +40,7 @@ struct RnKeeper {
     RnQueue asked;       /* queries */
     int64_t look;        /* for tables with something due, by when; 0: not */
     RnQueue said;        /* texts, to the others */
-    RnKept done;
+    RnKeeperDone done;
 };
 
 /* ---- The thread's side; the lock is held, and let go while the store works ---------------------- */
@@ -252,7 +252,7 @@ void rn_keeper_say(RnKeeper *keeper, const char *text)
     call(keeper);
 }
 
-void rn_keeper_take(RnKeeper *keeper, RnKept *kept)
+void rn_keeper_take(RnKeeper *keeper, RnKeeperDone *kept)
 {
     static const RnQueue none = {.count = 0};
     pthread_mutex_lock(&keeper->lock);
@@ -262,7 +262,7 @@ void rn_keeper_take(RnKeeper *keeper, RnKept *kept)
     pthread_mutex_unlock(&keeper->lock);
 }
 
-void rn_kept_free(RnKept *kept)
+void rn_kept_free(RnKeeperDone *kept)
 {
     void *one;
     while ((one = rn_queue_take(&kept->answered)) != NULL) {

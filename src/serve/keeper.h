@@ -26,7 +26,7 @@ void rn_keeper_say(RnKeeper *keeper, const char *text);
 void rn_keeper_look(RnKeeper *keeper, int64_t now);
 
 /* What is done since it was last taken. */
-typedef struct RnKept {
+typedef struct RnKeeperDone {
     RnBatch *written; /* NULL: none .. */
     bool stored;      /* .. and what became of it */
     char why[RN_STORE_WHY];
@@ -35,10 +35,10 @@ typedef struct RnKept {
     RnQueue due;      /* ids of tables */
     RnQueue heard;    /* RnStoreNews: what other servers have done */
     bool well;        /* the store can be reached, as far as is known */
-} RnKept;
+} RnKeeperDone;
 /* All of it is then the caller's, each item of the queues for free(). */
-void rn_keeper_take(RnKeeper *keeper, RnKept *kept);
+void rn_keeper_take(RnKeeper *keeper, RnKeeperDone *kept);
 /* Lets go of what nobody wants any more; but for the batch, which is the hall's. */
-void rn_kept_free(RnKept *kept);
+void rn_kept_free(RnKeeperDone *kept);
 
 #endif

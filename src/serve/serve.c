@@ -271,7 +271,7 @@ bool rn_server_well(const RnServer *server)
                                        rn_server_now() - server->given > HANGS_MS);
 }
 
-void rn_server_written(RnServer *server, const RnKept *kept)
+void rn_server_written(RnServer *server, const RnKeeperDone *kept)
 {
     server->last_us = kept->last_us;
     if (kept->written == NULL) {
@@ -319,7 +319,7 @@ static void look_after_store(RnServer *server, int64_t now)
     }
 }
 
-static void take_news(RnServer *server, RnKept *kept)
+static void take_news(RnServer *server, RnKeeperDone *kept)
 {
     RnStoreNews *news;
     if (!kept->well && !server->store_failing) {
@@ -339,7 +339,7 @@ static void take_news(RnServer *server, RnKept *kept)
 
 static void take_finished(RnServer *server, int64_t now)
 {
-    RnKept kept;
+    RnKeeperDone kept;
     RnHallQuery *query;
     RnThought *thought;
     char *id;

@@ -53,7 +53,7 @@ int64_t rn_server_now(void);
 bool rn_server_well(const RnServer *server);
 
 /* What has become of the batch that was out, if it has. */
-void rn_server_written(RnServer *server, const RnKept *kept);
+void rn_server_written(RnServer *server, const RnKeeperDone *kept);
 
 /* The loop can be woken from now on; NULL: no longer. */
 void rn_server_wakes(RnServer *server, struct lws_context *with);

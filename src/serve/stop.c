@@ -23,7 +23,7 @@ static void rest(void)
 
 static void write_rest(RnServer *server)
 {
-    RnKept kept;
+    RnKeeperDone kept;
     int64_t end = rn_server_now() + STORE_MS;
     while (rn_server_now() < end) {
         rn_keeper_take(server->keeper, &kept);

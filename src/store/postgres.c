@@ -311,7 +311,7 @@ static RnFound load(RnStore *base, const char *id, RnStored *stored, char why[RN
     return found;
 }
 
-static int ask(RnStore *base, RnAsk which, const RnValue *values, int count, RnCellsEach *each,
+static int ask(RnStore *base, RnStoreAsk which, const RnValue *values, int count, RnCellsEach *each,
                void *user, char why[RN_STORE_WHY])
 {
     PGresult *result = rn_pg_ask((RnPostgres *)base, (int)which, values, count, why);

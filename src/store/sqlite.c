@@ -153,7 +153,7 @@ static int give_row(sqlite3_stmt *statement, RnCellsEach *each, void *user)
     return step;
 }
 
-static int ask(RnStore *base, RnAsk which, const RnValue *values, int count, RnCellsEach *each,
+static int ask(RnStore *base, RnStoreAsk which, const RnValue *values, int count, RnCellsEach *each,
                void *user, char why[RN_STORE_WHY])
 {
     const Sqlite *store = (const Sqlite *)base;

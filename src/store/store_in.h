@@ -7,7 +7,7 @@
 #include "store/store.h"
 
 /* What is asked by one statement, which each backend has in its own words. */
-typedef enum RnAsk {
+typedef enum RnStoreAsk {
     RN_ASK_PUBLIC,
     RN_ASK_DUE,
     RN_ASK_SWEEP,
@@ -15,7 +15,7 @@ typedef enum RnAsk {
     RN_ASK_DAILY,
     RN_ASK_DAILY_FORGET,
     RN_ASKS
-} RnAsk;
+} RnStoreAsk;
 
 /* A parameter of a statement. */
 typedef struct RnValue {
@@ -43,8 +43,8 @@ typedef struct RnStoreKind {
     bool (*probe)(RnStore *store, char why[RN_STORE_WHY]);
     RnFound (*load)(RnStore *store, const char *id, RnStored *stored, char why[RN_STORE_WHY]);
     /* How many rows were changed, -1 with the reason; `each` gets those of the answer. */
-    int (*ask)(RnStore *store, RnAsk which, const RnValue *values, int count, RnCellsEach *each,
-               void *user, char why[RN_STORE_WHY]);
+    int (*ask)(RnStore *store, RnStoreAsk which, const RnValue *values, int count,
+               RnCellsEach *each, void *user, char why[RN_STORE_WHY]);
     bool (*well)(const RnStore *store);
     int (*fd)(const RnStore *store);
     bool (*hear)(RnStore *store, RnStoreNews *news);
