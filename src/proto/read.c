@@ -161,7 +161,6 @@ bool rn_read_list(const RnPlace *in, size_t least, size_t most)
 
 bool rn_read_int(const RnPlace *in, int least, int most, int *number)
 {
-    RN_ASSERT(least <= most);
     if (!json_is_integer(in->value)) {
         return rn_refuse(in, "must be a whole number, not %s", type_name(in->value));
     }
