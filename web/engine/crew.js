@@ -49,6 +49,7 @@ function openWorker() {
     // It did not load, with the network gone perhaps, or broke: another one is started for the next question.
     worker.onerror = event => {
         opened.dead = true;
+        worker.terminate();
         for (const one of waiting.values()) {
             one.fail(new Error(event.message || NOT_LOADED));
         }
@@ -77,10 +78,23 @@ export function openCrew() {
     let wanted = 0; // the chance of rescue asked for last
     const get = () => (worker = worker && !worker.dead ? worker : openWorker());
 
+    // A worker that dies over a question is forgotten, and another one asked once more.
+    async function ask(job, data) {
+        const asked = get();
+        try {
+            return await asked.ask(job, data);
+        } catch (error) {
+            if (!asked.dead) {
+                throw error;
+            }
+            return get().ask(job, data);
+        }
+    }
+
     return {
         // The moves of a computer player, from now until dice, cards or another player come.
         moves: (engine, gnome, kind) =>
-            get().ask('crew', { game: gameOf(engine), gnome, kind: KINDS.indexOf(kind), games: CAPTAIN }),
+            ask('crew', { game: gameOf(engine), gnome, kind: KINDS.indexOf(kind), games: CAPTAIN }),
 
         // {games, rescued, chance, margin, lost} after these moves, as `seat` can know it; null when a
         // later question has overtaken this one, or nobody is there to answer. `part` hears about the way there.
@@ -89,7 +103,7 @@ export function openCrew() {
             const game = gameOf(engine);
             let sum = null;
             for (let first = 0; first < games; first += RESCUE_PART) {
-                const more = await get().ask('rescue', { game, seat, moves, first, games: RESCUE_PART }).catch(error => {
+                const more = await ask('rescue', { game, seat, moves, first, games: RESCUE_PART }).catch(error => {
                     if (error.message !== NOT_LOADED) {
                         throw error;
                     }
@@ -105,7 +119,7 @@ export function openCrew() {
         },
 
         // The best that a captain sees, best first.
-        hints: (engine, most = 3) => get().ask('hints', { game: gameOf(engine), most, games: HINT }),
+        hints: (engine, most = 3) => ask('hints', { game: gameOf(engine), most, games: HINT }),
 
         // The analysis of a record, docs/FORMATS.md; progress(done, all). In a worker of its own.
         review(record, games, progress) {
