@@ -75,6 +75,19 @@ typedef struct RnRescue {
 void rn_crew_rescue(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
                     RnRescue *rescue);
 
+/* Whether the facts of a step tell this of the gnome. */
+bool rn_log_tells(const RnLog *log, int what, int gnome);
+
+/* What an action may do to the gnome that takes it, before any event comes. */
+typedef enum RnDanger {
+    RN_DANGER_NONE,
+    RN_DANGER_FLEE,  /* should it fail, the gnome must get out of the room at once [7.5] */
+    RN_DANGER_FAINT, /* should it faint, it dies */
+    RN_DANGER_FAIL,  /* should it fail, it dies: there is no way out */
+    RN_DANGER_DEATH  /* it dies, whatever is rolled or turned */
+} RnDanger;
+RnDanger rn_crew_danger(const RnBox *box, const RnState *seen, RnMove move);
+
 /* A plan with what it would lead to: the crew's chance after it, how sure its action is, where it
  * takes the ghost, what it passes there, and who would be next. */
 typedef struct RnHint {
@@ -88,6 +101,7 @@ typedef struct RnHint {
     uint8_t next;    /* gnome that moves next, or RN_NONE */
     uint8_t passes;  /* mask of tokens the ghost would pass */
     uint8_t reasons; /* mask of RN_BECAUSE_.. */
+    uint8_t danger;  /* RN_DANGER_.. */
 } RnHint;
 enum {                         /* why a plan is good, for a front end to put into words */
        RN_BECAUSE_TOKEN = 1,   /* takes a destruction token off */
@@ -100,8 +114,8 @@ enum {                         /* why a plan is good, for a front end to put int
        RN_BECAUSE_PLACE = 128  /* waits where it will be needed */
 };
 
-/* The best plans of a `turn` decision, best first; returns how many. For any other decision of the
- * seat the plans are its single moves. */
+/* The best plans of a `turn` decision that can be carried out as they stand, best first; returns how many.
+ * For any other decision of the seat the plans are its single moves. */
 int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
                  RnHint *hints, int most);
 

@@ -4,6 +4,16 @@
 #include "base/assert.h"
 #include "search.h"
 
+bool rn_log_tells(const RnLog *log, int what, int gnome)
+{
+    for (int i = 0; i < log->count; i++) {
+        if (log->fact[i].what == what && log->fact[i].gnome == gnome) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static unsigned reasons_for(const RnState *before, const RnState *after, RnMove last)
 {
     const int here = before->space[before->active];
@@ -35,12 +45,8 @@ static bool comes_too_late(const RnBox *box, const RnState *s, RnMove move)
 {
     RnState copy = *s;
     RnLog log;
-    bool late = false;
     rn_step(box, &copy, move, &log);
-    for (int i = 0; i < log.count; i++) {
-        late = late || log.fact[i].what == RN_F_TOO_LATE;
-    }
-    return late;
+    return rn_log_tells(&log, RN_F_TOO_LATE, s->active);
 }
 
 static int icons_between(uint64_t icons, int from, int to)
@@ -56,6 +62,83 @@ static int next_to_move(const RnState *s, int ghost)
     end.ghost = (uint8_t)ghost;
     return rn_order(&end, order) > 0 ? order[0] : RN_NONE;
 }
+
+/* ---- What may happen to the gnome ----------------------------------------------------------------- */
+
+enum { LIVES = 1, DIES = 2 };
+
+/* Whether the player is asked what else is given or used before the turn goes on. */
+static bool may_be_done(const RnState *s)
+{
+    return s->decision == RN_LATE || s->decision == RN_GIVE || s->decision == RN_RETURN;
+}
+
+/* Plays the move, and on to the Updates without giving or using anything more. */
+static unsigned play_on(const RnBox *box, RnState *s, RnMove move, int gnome)
+{
+    const RnMove done = {.kind = RN_M_DONE};
+    RnLog log;
+    bool more = rn_step(box, s, move, &log) == RN_OK;
+    while (more) {
+        if (rn_log_tells(&log, RN_F_DIED, gnome)) {
+            return DIES;
+        }
+        more = may_be_done(s) && rn_step(box, s, done, &log) == RN_OK;
+    }
+    return LIVES;
+}
+
+/* The same through the Faint Check, if there is one: what any of its cards would bring. */
+static unsigned play_faint(const RnBox *box, RnState *s, RnMove move, int gnome)
+{
+    RnOdds odds[RN_MOVES_MAX];
+    unsigned fates = play_on(box, s, move, gnome);
+    if (fates == DIES || s->decision != RN_CHANCE || s->phase != RN_FAINT) {
+        return fates;
+    }
+    const int count = rn_odds(s, odds);
+    fates = 0;
+    for (int i = 0; i < count; i++) {
+        RnState after = *s;
+        fates |= play_on(box, &after, odds[i].move, gnome);
+    }
+    return fates;
+}
+
+static RnDanger danger_of(unsigned fates)
+{
+    return fates == DIES ? RN_DANGER_DEATH : fates == LIVES ? RN_DANGER_NONE : RN_DANGER_FAINT;
+}
+
+/* Of a repair whose die is due. */
+static RnDanger danger_of_roll(const RnBox *box, const RnState *due, int gnome)
+{
+    const RnMove one = {.kind = RN_M_DIE, .count = 1}, ten = {.kind = RN_M_DIE, .count = 10};
+    RnState won = *due, failed = *due;
+    const RnDanger at_best = danger_of(play_faint(box, &won, one, gnome));
+    const RnDanger at_worst = danger_of(play_faint(box, &failed, ten, gnome));
+    if (at_worst == RN_DANGER_DEATH && at_best != RN_DANGER_DEATH) {
+        return RN_DANGER_FAIL;
+    }
+    return failed.decision == RN_FLEE ? RN_DANGER_FLEE : at_worst;
+}
+
+RnDanger rn_crew_danger(const RnBox *box, const RnState *seen, RnMove move)
+{
+    RnState s = *seen;
+    RN_ASSERT(seen->active < seen->config.gnomes);
+    const unsigned fates = play_faint(box, &s, move, seen->active);
+    const bool rolls = rn_is_fix(move) && s.decision == RN_CHANCE && s.phase == RN_ACTION;
+    return rolls ? danger_of_roll(box, &s, seen->active) : danger_of(fates);
+}
+
+/* Whether the gnome is out of the game by what it does: nothing that comes later on its way matters. */
+static bool is_lost(const RnState *seen, const RnHint *hint)
+{
+    return hint->danger == RN_DANGER_DEATH && seen->config.less_deadly == 0;
+}
+
+/* ---- The whole plan ------------------------------------------------------------------------------- */
 
 void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan, RnHint *hint)
 {
@@ -79,6 +162,7 @@ void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan,
             ghost = s.ghost - rn_cost(&s, move);
             chance = !fixes || need >= 10 ? 10 : need;
             chance = fixes && comes_too_late(box, &s, move) ? 0 : chance;
+            hint->danger = (uint8_t)rn_crew_danger(box, &s, move);
             break;
         }
         rn_step(box, &s, move, NULL);
@@ -89,9 +173,13 @@ void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan,
     hint->chance = (uint8_t)chance;
     hint->ghost = (uint8_t)ghost;
     hint->minutes = (uint8_t)(from - ghost);
-    hint->events = (uint8_t)icons_between(box->event_icons, from, ghost);
-    hint->items = (uint8_t)icons_between(box->item_icons, from, ghost);
-    hint->next = (uint8_t)next_to_move(seen, ghost);
+    if (is_lost(seen, hint)) {
+        hint->next = seen->order[0];
+    } else {
+        hint->events = (uint8_t)icons_between(box->event_icons, from, ghost);
+        hint->items = (uint8_t)icons_between(box->item_icons, from, ghost);
+        hint->next = (uint8_t)next_to_move(seen, ghost);
+    }
     hint->reasons = (uint8_t)reasons_for(seen, &s, last);
     for (int t = 0; t < RN_TOKENS; t++) {
         const bool passes =

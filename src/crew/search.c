@@ -259,6 +259,32 @@ static void sort_hints(RnHint *hints, int count)
     }
 }
 
+/* Whether the plan can be carried out as it stands: on a way that lets water flow the script may misjudge
+ * what can be opened. */
+static bool can_be_followed(const RnBox *box, const RnState *seen, const RnPlan *plan)
+{
+    RnState s = *seen;
+    for (int at = 0; at < plan->count; at++) {
+        if (s.decision == RN_CHANCE || rn_step(box, &s, plan->move[at], NULL) != RN_OK) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Leaves out what nobody could follow, unless nothing would be left; returns how many are left. */
+static int leave_out_broken(const RnBox *box, const RnState *seen, const RnPlan *plans, Arm *arms,
+                            int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (can_be_followed(box, seen, &plans[arms[i].plan])) {
+            arms[kept++] = arms[i];
+        }
+    }
+    return kept > 0 ? kept : count;
+}
+
 /* Half of the budget chooses the plans, half plays them out to tell the same chance of rescue as
  * rn_crew_rescue() does; all of them the same number of games. */
 int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
@@ -268,7 +294,8 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
     Arm arms[RN_CANDIDATES] = {{0}};
     Purse choice = {.budget = budget}, games = {.budget = budget};
     RN_ASSERT(most >= 0);
-    const int count = set_out(box, view, plans, arms);
+    const int found = set_out(box, view, plans, arms);
+    const int count = leave_out_broken(box, &view->seen, plans, arms, found);
     if (budget.simulations == 0 && budget.stop == NULL) {
         games.budget.simulations = RN_BUDGET_USUAL;
     }

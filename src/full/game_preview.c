@@ -137,8 +137,8 @@ static void preview_move(RnGame *game, RnMove move)
     } else if (rn_ends_movement(move)) {
         add_faint(game, seen);
     }
-    if (move.kind != RN_M_USE && rn_dies_by(box, seen, move)) {
-        add_sentence(preview, _("The gnome dies of it!"));
+    if (move.kind != RN_M_USE) {
+        add_sentence(preview, rn_danger_text(seen, rn_crew_danger(box, seen, move)));
     }
 }
 

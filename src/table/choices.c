@@ -34,7 +34,8 @@ RnOutlook rn_outlook_of_hint(const RnHint *hint)
                        .events = hint->events,
                        .items = hint->items,
                        .passes = hint->passes,
-                       .next = hint->next};
+                       .next = hint->next,
+                       .danger = hint->danger};
 }
 
 RnOutlook rn_outlook_of_plan(const RnBox *box, const RnState *seen, const RnMove *moves, int count)
@@ -78,29 +79,31 @@ int rn_best_minutes(const RnBox *box, const RnState *seen, const RnMove *moves, 
     return best;
 }
 
-static bool tells(const RnLog *log, int what, int gnome)
-{
-    for (int i = 0; i < log->count; i++) {
-        if (log->fact[i].what == what && log->fact[i].gnome == gnome) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool rn_dies_by(const RnBox *box, const RnState *seen, RnMove move)
 {
-    const RnMove done = {.kind = RN_M_DONE};
-    RnState state = *seen;
-    RnLog log;
-    bool more = rn_step(box, &state, move, &log) == RN_OK;
-    while (more) {
-        if (tells(&log, RN_F_DIED, seen->active)) {
-            return true;
-        }
-        more = state.decision == RN_LATE && rn_step(box, &state, done, &log) == RN_OK;
+    return rn_crew_danger(box, seen, move) == RN_DANGER_DEATH;
+}
+
+static const char *death_here(const RnState *seen)
+{
+    const int here = seen->space[seen->active];
+    if (here == RN_SEA) {
+        return _("The gnome runs out of air here: it dies!");
     }
-    return false;
+    return (seen->fire >> here & 1) != 0 ? _("The gnome burns here: it dies!")
+                                         : _("The gnome drowns here: it dies!");
+}
+
+const char *rn_danger_text(const RnState *seen, RnDanger danger)
+{
+    switch (danger) {
+    case RN_DANGER_NONE: return "";
+    case RN_DANGER_FLEE: return _("If this fails the gnome must flee at once, or it dies.");
+    case RN_DANGER_FAINT: return _("If the gnome faints here it dies.");
+    case RN_DANGER_FAIL: return _("If this fails the gnome dies: there is no way out.");
+    case RN_DANGER_DEATH: break;
+    }
+    return death_here(seen);
 }
 
 /* ---- The Faint Check -------------------------------------------------------------------------- */
@@ -114,7 +117,7 @@ static RnFaintRisk weigh_check(const RnBox *box, const RnState *state)
         RnState after = *state;
         RnLog log;
         rn_step(box, &after, odds[i].move, &log);
-        if (tells(&log, RN_F_FAINTED, state->active)) {
+        if (rn_log_tells(&log, RN_F_FAINTED, state->active)) {
             risk.part += odds[i].weight;
             risk.minutes = after.ghost != RN_NONE ? state->ghost - after.ghost : 0;
         }
@@ -162,6 +165,23 @@ void rn_faint_text(const RnBox *box, const RnState *seen, char *text, size_t siz
         snprintf(text, size, _("Chance to faint after this turn's Grog: %d %%."),
                  (int)((risk.part * 100 + risk.whole / 2) / risk.whole));
     }
+}
+
+/* ---- Putting away ----------------------------------------------------------------------------- */
+
+RnPutAway rn_put_away(const RnBox *box, const RnState *seen)
+{
+    RnMove moves[RN_MOVES_MAX];
+    RnState s = *seen;
+    RnPutAway put = {0};
+    RN_ASSERT(seen->decision == RN_DISCARD);
+    while (s.decision == RN_DISCARD && s.decider == seen->decider) {
+        rn_legal(box, &s, moves);
+        rn_step_listed(box, &s, moves[0], NULL);
+        put.away++;
+    }
+    put.stay = rn_hand_size(seen, seen->decider) - put.away;
+    return put;
 }
 
 /* ---- What cannot be done ---------------------------------------------------------------------- */

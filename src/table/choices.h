@@ -26,6 +26,7 @@ typedef struct RnOutlook {
     uint8_t events, items; /* icons on the keeper's way */
     uint8_t passes;        /* mask of tokens that the ghost would pass */
     uint8_t next;          /* gnome that would move next, or RN_NONE */
+    uint8_t danger;        /* RN_DANGER_.., to the gnome itself */
 } RnOutlook;
 
 /* Of a move of the active gnome; of several in a row, the way to a room or a plan. */
@@ -45,8 +46,11 @@ static inline bool rn_is_late(const RnOutlook *outlook)
 int rn_best_minutes(const RnBox *box, const RnState *seen, const RnMove *moves, int count,
                     RnOutlook outlooks[]);
 
-/* Whether the active gnome dies by what follows from the move, as far as no die or card decides. */
+/* Whether the active gnome dies by what follows from the move, whatever is rolled or turned before the
+ * first event. */
 bool rn_dies_by(const RnBox *box, const RnState *seen, RnMove move);
+/* What a danger is, as a sentence in the reader's language, or "". */
+const char *rn_danger_text(const RnState *seen, RnDanger danger);
 
 /* The chance to faint after this turn, `part` of `whole`, and the minutes that it would take [11].
  * `whole` is 0 when there is no Faint Check. */
@@ -57,6 +61,12 @@ typedef struct RnFaintRisk {
 RnFaintRisk rn_faint_risk(const RnBox *box, const RnState *seen);
 /* The same as a sentence, or "". */
 void rn_faint_text(const RnBox *box, const RnState *seen, char *text, size_t size);
+
+/* How many items the gnome that is asked what it puts away must put away in all, and how many stay. */
+typedef struct RnPutAway {
+    int away, stay;
+} RnPutAway;
+RnPutAway rn_put_away(const RnBox *box, const RnState *seen);
 
 /* ---- What cannot be done ---------------------------------------------------------------------- */
 

@@ -50,18 +50,45 @@ static int starting_gnome(const RnState *state)
     return RN_NONE;
 }
 
+/* The event whose room is rolled for just now, or RN_NONE: the last card, with nothing but dice after it. */
+static int event_under_way(const RnSession *session)
+{
+    size_t step = rn_session_steps(session);
+    if (rn_session_state(session)->phase == RN_ACTION) {
+        return RN_NONE;
+    }
+    while (step > 0 && rn_session_past(session, step - 1)->move.kind == RN_M_DIE) {
+        step--;
+    }
+    const RnMove card = step > 0 ? rn_session_past(session, step - 1)->move : (RnMove){0};
+    return card.kind == RN_M_EVENT ? card.what : RN_NONE;
+}
+
+/* A new gnome takes the place of a dead one. */
+static bool is_reborn(const RnState *state) { return state->reborn != RN_NONE; }
+
 void rn_chance_purpose(const RnSession *session, const RnNames *names, char *text, size_t size)
 {
     const RnState *state = rn_session_state(session);
     const RnMove *fix = fix_under_way(session);
-    int starting = starting_gnome(state);
+    const int starting = starting_gnome(state);
+    const int event = event_under_way(session);
     text[0] = '\0';
-    if (state->chance == RN_DIE && fix != NULL) {
+    if (state->chance == RN_DIE && is_reborn(state)) {
+        snprintf(text, size, _("It says in which room %s goes on."), names->called[state->reborn]);
+    } else if (state->chance == RN_DIE && fix != NULL) {
         snprintf(text, size, _("%s: it succeeds on %d or less."),
                  rn_name_action(fix->kind, state->config.edition),
                  rn_need(state, fix->kind, fix->count));
     } else if (state->chance == RN_EVENT && state->phase == RN_FAINT) {
         snprintf(text, size, _("It is for the Faint Check of %s."), names->called[state->active]);
+    } else if (state->chance == RN_EVENT && state->active != RN_NONE) {
+        snprintf(text, size, _("It is the event that %s has come to."),
+                 names->called[state->active]);
+    } else if (state->chance == RN_DIE && event != RN_NONE && state->phase != RN_SETUP) {
+        snprintf(text, size, _("It says in which room: %s."), rn_name_event(event));
+    } else if (state->chance == RN_ITEM && state->active != RN_NONE) {
+        snprintf(text, size, _("It is for %s."), names->called[state->active]);
     } else if (state->chance == RN_ITEM && state->phase == RN_SETUP) {
         snprintf(text, size, "%s", _("Each gnome is dealt two, from A on."));
     } else if (state->chance == RN_DIE && state->phase == RN_SETUP && starting != RN_NONE) {

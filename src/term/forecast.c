@@ -83,7 +83,20 @@ void rn_put_tokens(RnOut *out, unsigned tokens)
     }
 }
 
-/* "B; passes: Crushed!": who would be next, and the tokens the ghost would pass. */
+/* What may happen to the gnome, in a word or two, or "". */
+static const char *danger_words(RnDanger danger)
+{
+    switch (danger) {
+    case RN_DANGER_NONE: return "";
+    case RN_DANGER_FLEE: return _("fails: flee!");
+    case RN_DANGER_FAINT: return _("faints: dies!");
+    case RN_DANGER_FAIL: return _("fails: dies!");
+    case RN_DANGER_DEATH: break;
+    }
+    return _("dies!");
+}
+
+/* "B; passes: Crushed!; dies!": who would be next, the tokens the ghost would pass, and the danger. */
 static void after_text(const RnTable *table, const RnOutlook *f, char text[CELL_MAX])
 {
     char tokens[CELL_MAX / 2];
@@ -93,8 +106,10 @@ static void after_text(const RnTable *table, const RnOutlook *f, char text[CELL_
     if (out.used > 0) {
         snprintf(passes, sizeof passes, _("passes: %s"), tokens);
     }
-    snprintf(text, CELL_MAX, "%s%s%s", f->next != RN_NONE ? table->listed[f->next] : _("nobody"),
-             out.used > 0 ? "; " : "", passes);
+    const char *danger = danger_words((RnDanger)f->danger);
+    snprintf(text, CELL_MAX, "%s%s%s%s%s",
+             f->next != RN_NONE ? table->listed[f->next] : _("nobody"), out.used > 0 ? "; " : "",
+             passes, danger[0] != '\0' ? "; " : "", danger);
 }
 
 static Row head_row(void)

@@ -4,6 +4,7 @@
  */
 #include "follow.h"
 #include "table/choices.h"
+#include "table/question.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -72,6 +73,7 @@ static void put_action(RnJson *json, const RnBox *box, const RnState *state, con
         rn_write_number(json, ",\"minutes\":", moves[i].count);
         rn_write_number(json, ",\"cost\":", outlooks[i].minutes);
         rn_page_outlook(json, outlooks[i]);
+        rn_write_text(json, ",\"peril\":", rn_danger_text(state, (RnDanger)outlooks[i].danger));
         rn_json_put(json, "}");
     }
     rn_json_put(json, "]}");
@@ -159,6 +161,20 @@ static const char *other_of(const RnState *state)
     return NULL;
 }
 
+/* What the die or card is for that somebody has to tell; how many items go. */
+static void put_more(RnJson *json, const RnBox *box, const RnState *state)
+{
+    char text[160];
+    if (state->decision == RN_CHANCE && !rn_page.trail.on) {
+        rn_chance_purpose(&rn_page.session, &rn_page.names, text, sizeof text);
+        rn_write_text(json, ",\"purpose\":", text);
+    } else if (state->decision == RN_DISCARD) {
+        const RnPutAway put = rn_put_away(box, state);
+        rn_write_number(json, ",\"away\":", put.away);
+        rn_write_number(json, ",\"stay\":", put.stay);
+    }
+}
+
 /* The decision object of web/engine/engine.js. */
 RN_EXPORT(rn_page_ask) uint32_t rn_page_ask(void)
 {
@@ -173,6 +189,9 @@ RN_EXPORT(rn_page_ask) uint32_t rn_page_ask(void)
     rn_page_moves(json, ",\"moves\":", moves, (size_t)count);
     if (state->decision == RN_TURN && known) {
         put_turn(json, box, state, moves, count);
+    }
+    if (known) {
+        put_more(json, box, state);
     }
     if (state->decider != RN_NONE && known) {
         put_uses(json, box, state);

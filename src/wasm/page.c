@@ -85,6 +85,7 @@ void rn_page_tokens(RnJson *json, const char *head, unsigned mask)
 
 void rn_page_outlook(RnJson *json, RnOutlook outlook)
 {
+    static const char *const dangers[] = {NULL, "flee", "faint", "fail", "death"};
     rn_write_flag(json, ",\"roll\":", outlook.rolls);
     rn_write_number(json, ",\"chance\":", outlook.chance);
     rn_write_number(json, ",\"need\":", outlook.need);
@@ -94,6 +95,7 @@ void rn_page_outlook(RnJson *json, RnOutlook outlook)
     rn_write_number(json, ",\"items\":", outlook.items);
     rn_page_tokens(json, ",\"passes\":", outlook.passes);
     rn_write_text(json, ",\"next\":", rn_word_gnome(outlook.next));
+    rn_write_text(json, ",\"danger\":", dangers[outlook.danger]);
 }
 
 /* ---- Starting ------------------------------------------------------------------------------- */
@@ -258,11 +260,21 @@ RN_EXPORT(rn_page_play) uint32_t rn_page_play(uint32_t size)
     return rn_page_end();
 }
 
-/* Takes back whatever came after a step; false when that is not where a move began. */
+/* Whether somebody has told the last die or card: the number may have been the wrong one. */
+static bool is_typed(const RnSession *session)
+{
+    const size_t steps = rn_session_steps(session);
+    return !rn_page.trail.on && steps > 0 && !rn_session_is_seeded(session) &&
+           rn_is_chance(rn_session_past(session, steps - 1)->move);
+}
+
+/* Takes back whatever came after a step; false when that is not where somebody's move began. */
 static bool undo_to(size_t step)
 {
-    const size_t steps = rn_session_steps(table());
-    if (step > steps || (step < steps && rn_is_chance(rn_session_past(table(), step)->move))) {
+    const RnSession *session = table();
+    const size_t steps = rn_session_steps(session);
+    if (step > steps || (step < steps && rn_session_is_seeded(session) &&
+                         rn_is_chance(rn_session_past(session, step)->move))) {
         return false;
     }
     rn_session_rewind(table(), step);
@@ -289,6 +301,9 @@ static size_t press_begin(const RnSession *session)
     size_t to;
     if (rn_page.trail.on) {
         return rn_trail_press_begin();
+    }
+    if (is_typed(session)) {
+        return from - 1;
     }
     if (from > 0) {
         rn_undo_span(&rn_page.deeds, session, &from, &to);
@@ -485,6 +500,7 @@ RN_EXPORT(rn_page_status) uint32_t rn_page_status(void)
     rn_write_flag(json, ",\"watching\":", rn_page.trail.on);
     rn_write_text(json, ",\"seed\":", rn_session_is_seeded(session) ? digits : NULL);
     rn_write_text(json, ",\"undo\":", rn_word_gnome(undo_of(session)));
+    rn_write_flag(json, ",\"typed\":", is_typed(session));
     rn_write_number(json, ",\"press\":", (long)press_begin(session));
     put_deeds(json, session);
     rn_write_text(json, ",\"date\":", rn_page.head.date);

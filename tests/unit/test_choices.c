@@ -81,6 +81,98 @@ static void check_faint(const RnBox *box, const RnState *state)
     checks += risk.part > 0;
 }
 
+/* ---- Danger ------------------------------------------------------------------------------------ */
+
+enum { LIVED, FLED, DIED };
+static int deaths, flights, traps, told_next;
+
+static bool tells_event(const RnLog *log)
+{
+    for (int i = 0; i < log->count; i++) {
+        if (log->fact[i].what == RN_F_EVENT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What comes of the move before the first event, with these dice and cards, when nothing more is used. */
+static int fate(const RnBox *box, RnState *s, RnMove move, uint64_t random, int gnome)
+{
+    RnLog log;
+    rn_step(box, s, move, &log);
+    for (;;) {
+        RnMove moves[RN_MOVES_MAX];
+        if (rn_log_tells(&log, RN_F_DIED, gnome)) {
+            return DIED;
+        }
+        if (tells_event(&log) || s->active != gnome || s->decision == RN_OVER) {
+            return LIVED;
+        }
+        const int count = rn_legal(box, s, moves);
+        switch (s->decision) {
+        case RN_FLEE: return FLED;
+        case RN_CHANCE:
+            random = random * UINT64_C(6364136223846793005) + 1;
+            rn_step(box, s, moves[(random >> 33) % (unsigned)count], &log);
+            break;
+        case RN_LATE:
+        case RN_GIVE:
+        case RN_RETURN: rn_step(box, s, (RnMove){.kind = RN_M_DONE}, &log); break;
+        default: return LIVED; /* an event's question, a fight */
+        }
+    }
+}
+
+/* Who dies by an action is foretold, and who is next when the gnome is gone. */
+static void check_danger(const RnBox *box, const RnState *state, RnMove move, uint64_t random)
+{
+    const RnOutlook outlook = rn_outlook(box, state, move);
+    if (!rn_ends_movement(move) || move.kind == RN_M_ATTACK || move.kind == RN_M_ABANDON) {
+        return;
+    }
+    for (uint64_t i = 0; i < 6; i++) {
+        RnState s = *state;
+        const int met = fate(box, &s, move, random + i, state->active);
+        switch (outlook.danger) {
+        case RN_DANGER_NONE: assert_int_equal(met, LIVED); break;
+        case RN_DANGER_FLEE: assert_int_not_equal(met, DIED); break;
+        case RN_DANGER_FAINT:
+        case RN_DANGER_FAIL: assert_int_not_equal(met, FLED); break;
+        case RN_DANGER_DEATH: assert_int_equal(met, DIED); break;
+        }
+        flights += met == FLED;
+        traps += met == DIED && outlook.danger == RN_DANGER_FAIL;
+        deaths += met == DIED && outlook.danger == RN_DANGER_DEATH;
+        if (met == DIED && outlook.danger == RN_DANGER_DEATH && s.decision == RN_TURN) {
+            assert_int_equal(s.active, outlook.next);
+            assert_int_equal(outlook.events, 0);
+            told_next++;
+        }
+        assert_true((rn_danger_text(state, (RnDanger)outlook.danger)[0] != '\0') ==
+                    (outlook.danger != RN_DANGER_NONE));
+    }
+}
+
+/* ---- Putting away ------------------------------------------------------------------------------ */
+
+static int several;
+
+static void check_putting_away(const RnBox *box, const RnState *state)
+{
+    const RnPutAway put = rn_put_away(box, state);
+    RnState s = *state;
+    for (int i = 0; i < put.away; i++) {
+        RnMove moves[RN_MOVES_MAX];
+        assert_true(s.decision == RN_DISCARD && s.decider == state->decider);
+        rn_legal(box, &s, moves);
+        rn_step(box, &s, moves[0], NULL);
+    }
+    assert_true(s.decision != RN_DISCARD || s.decider != state->decider);
+    assert_int_equal(rn_hand_size(&s, state->decider), put.stay);
+    several += put.away > 1;
+}
+
 static void play(const RnBox *box, const RnConfig *config, uint64_t random)
 {
     RnState state;
@@ -92,7 +184,12 @@ static void play(const RnBox *box, const RnConfig *config, uint64_t random)
             check_refusals(box, &state, moves, count);
             check_minutes(box, &state, moves, count);
             check_faint(box, &state);
+            for (int i = 0; i < count; i++) {
+                check_danger(box, &state, moves[i], random);
+            }
             turns++;
+        } else if (state.decision == RN_DISCARD) {
+            check_putting_away(box, &state);
         }
         random = random * UINT64_C(6364136223846793005) + 1;
         rn_step(box, &state, moves[(random >> 33) % (unsigned)count], NULL);
@@ -111,6 +208,7 @@ static void choices_agree_with_the_rules(void **unused)
         play(rn_box_standard(), &configs[game % 3], game);
     }
     assert_true(turns > 1000 && repairs > 100 && checks > 100);
+    assert_true(deaths > 100 && flights > 100 && traps > 5 && told_next > 20 && several > 5);
 }
 
 int main(void)

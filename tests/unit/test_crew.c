@@ -182,6 +182,52 @@ static void hints_are_legal_and_foretold(void **unused)
     }
 }
 
+/* Moves of a plan that the rules refuse, if it is carried out as it stands. */
+static int refusals_in(const RnState *state, const RnPlan *plan)
+{
+    RnState s = *state;
+    int refused = 0;
+    for (int at = 0; at < plan->count; at++) {
+        refused += rn_step(rn_box_standard(), &s, plan->move[at], NULL) != RN_OK;
+    }
+    return refused;
+}
+
+static int misjudged; /* turns in which the script has a plan that cannot be carried out */
+
+static void follow_hints(const RnState *state, const RnPlayer *player)
+{
+    RnPlan plans[RN_CANDIDATES];
+    RnView view;
+    RnHint hints[5];
+    int broken = 0;
+    if (state->decision != RN_TURN || (state->low | state->high) == 0) {
+        return;
+    }
+    const int found = rn_candidates(rn_box_standard(), state, plans);
+    for (int i = 0; i < found; i++) {
+        broken += refusals_in(state, &plans[i]) > 0;
+    }
+    if (broken == 0 || broken == found) {
+        return;
+    }
+    misjudged++;
+    rn_view(state, state->decider, &view);
+    const int count = rn_crew_hint(rn_box_standard(), &view, little, player->rng, hints, 5);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(refusals_in(state, &hints[i].plan), 0);
+    }
+}
+
+static void hints_can_be_followed_through_flowing_water(void **unused)
+{
+    (void)unused;
+    for (int n = 0; n < 30; n++) {
+        play_game(n, RN_SAILOR, little, follow_hints, NULL);
+    }
+    assert_true(misjudged > 10);
+}
+
 /* A stop that is asked for ever would be a search without an end. */
 static bool stop_at_last(void *user)
 {
@@ -323,6 +369,7 @@ int main(void)
         cmocka_unit_test(a_budget_of_time_is_kept),
         cmocka_unit_test(a_budget_of_nothing_is_the_usual_one),
         cmocka_unit_test(hints_are_legal_and_foretold),
+        cmocka_unit_test(hints_can_be_followed_through_flowing_water),
         cmocka_unit_test(the_smallest_budget_is_a_budget),
         cmocka_unit_test(the_chance_of_rescue_is_counted),
         cmocka_unit_test(intervals_are_wilsons),

@@ -1,7 +1,7 @@
 // axe-core finds nothing serious on any screen, on the desktop and on a phone; and every text stands out from what is behind
 // it, gradients included, which axe does not judge. In the long form both show every screen.
 
-import { LONG, check, openPage, run, settle, SMALL } from './lib.mjs';
+import { LONG, SMALL, check, chooseAction, openPage, run, settle } from './lib.mjs';
 import { graveFlaws } from './lib_axe.mjs';
 
 // ---- Screens ------------------------------------------------------------------------------------
@@ -40,6 +40,7 @@ const SCREENS = [
         await page.goto(url + '#learn/7');
         await page.waitForSelector('.coach');
         await settle(page);
+        await chooseAction(page);
         await page.locator('#do').click();
     }],
     ['a game', async ({ page, url }) => {
@@ -53,6 +54,7 @@ const SCREENS = [
     }, 'dialog[open]'],
     ['a reason', async ({ page }) => page.evaluate(() => { rednovTable.why('fix-engine 3'); }), 'dialog[open]'],
     ['the next turn', async ({ page }) => {
+        await chooseAction(page);
         await page.locator('#do').click();
         await settle(page);
     }],

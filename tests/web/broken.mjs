@@ -1,7 +1,7 @@
 // What can be wrong around the page: no storage, a full one, damaged games, no WebAssembly, files that do not
 // come. Each is told in words, and nothing is lost.
 
-import { check, openPage, run, same, saved, settle, SMALL } from './lib.mjs';
+import { check, chooseAction, openPage, run, same, saved, settle, SMALL } from './lib.mjs';
 
 run('broken', async ({ server, browser }) => {
     // ---- Storage that is forbidden --------------------------------------------------------------------
@@ -14,6 +14,7 @@ run('broken', async ({ server, browser }) => {
     await shy.click('#dive');
     check((await shy.textContent('.toast')).length > 30, 'that nothing is kept is told when a game begins');
     await settle(shy);
+    await chooseAction(shy);
     await shy.click('#do');
     check(await shy.evaluate(() => rednovTable.engine.steps) > 10, 'without storage the game is played');
     await shy.goto(server.url + '#');
@@ -35,6 +36,7 @@ run('broken', async ({ server, browser }) => {
             put.call(this, key, value);
         };
     });
+    await chooseAction(full);
     await full.click('#do');
     await full.waitForSelector('.toast');
     check((await full.textContent('.toast')).length > 30, 'a full storage is told');

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeEngine } from '../../web/engine/engine.js';
 import { loadWasm } from '../../web/engine/wasm.js';
-import { build, check, openPage, run, same } from './lib.mjs';
+import { build, check, chooseAction, openPage, run, same } from './lib.mjs';
 
 const KINDS = ['turn', 'hatch', 'flee', 'give', 'return', 'defend', 'late', 'burn', 'block', 'discard', 'chance'];
 
@@ -37,7 +37,7 @@ async function findRecords() {
             if (ask.kind === 'over') {
                 break;
             }
-            if (!found.has(ask.kind) && KINDS.includes(ask.kind) && (ask.kind !== 'turn' || step > 40)) {
+            if (!found.has(ask.kind) && KINDS.includes(ask.kind) && (ask.kind !== 'turn' || step > 40) && (ask.kind !== 'discard' || ask.away > 1)) {
                 found.set(ask.kind, engine.record());
             }
             // a blocked hatch that the panel does not begin with
@@ -86,6 +86,12 @@ async function oneDecision(page, key, record) {
         const { ask: now } = rednovTable;
         return now.moves.filter(move => {
             const [verb, what] = move.split(' ');
+            if (now.kind === 'discard' && now.away > 1) {
+                return !document.querySelector(`.act .mark[data-away^="${what}#"]`);
+            }
+            if (now.kind === 'late' && move === 'done' && document.querySelector('#end:not([aria-disabled=true])')) {
+                return offered.has(move); // the end of the turn is offered once
+            }
             if (now.kind !== 'turn') {
                 return !offered.has(move);
             }
@@ -102,10 +108,44 @@ async function oneDecision(page, key, record) {
     same(missing, [], `${key}: moves that are not offered`);
     const jammed = jammedOf(ask);
     if (jammed) {
-        await page.evaluate(name => document.getElementById('hatch-' + name).dispatchEvent(new MouseEvent('click')), jammed.target);
-        same(await page.evaluate(() => [rednovTable.plan.action.kind, rednovTable.plan.action.target]), ['unblock', jammed.target], `${key}: a blocked hatch is pressed`);
+        await pressHatch(page, key, jammed.target);
     }
     const steps = await page.evaluate(() => rednovTable.engine.steps);
+    await chooseAction(page);
+    if (ask.kind === 'discard') {
+        await putAway(page, ask, steps);
+        return;
+    }
     await page.locator(ask.kind === 'turn' ? '#do' : '.act .move').first().click();
     await page.waitForFunction(was => rednovTable.engine.steps > was, steps);
+}
+
+// A blocked hatch, by mouse and by key, chooses to unblock it.
+async function pressHatch(page, key, name) {
+    const planned = () => page.evaluate(() => [rednovTable.plan.action?.kind, rednovTable.plan.action?.target]);
+    const forget = () => page.evaluate(() => rednovTable.setPlan({ action: null, option: null }));
+    await forget();
+    const box = await page.locator('#hatch-' + name).boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    same(await planned(), ['unblock', name], `${key}: a blocked hatch is pressed by mouse`);
+    await forget();
+    await page.focus('#hatch-' + name);
+    await page.keyboard.press('Enter');
+    same(await planned(), ['unblock', name], `${key}: a blocked hatch is pressed by key`);
+}
+
+// How many go and stay is told; several are marked, then they go at once.
+async function putAway(page, ask, steps) {
+    const text = await page.textContent('.act .ask > p');
+    check(text.includes(`${ask.away} item`) && text.includes(`${ask.stay} stay`), `how many go and stay: ${text}`);
+    if (ask.away === 1) {
+        await page.locator('.act .move').first().click();
+    } else {
+        for (let i = 0; i < ask.away; i++) {
+            same(await page.getAttribute('.act .move', 'aria-disabled'), 'true', 'not enough are marked');
+            await page.locator('.act .mark').nth(i).click();
+        }
+        await page.click('.act .move');
+    }
+    await page.waitForFunction(([was, away]) => rednovTable.engine.steps >= was + away, [steps, ask.away]);
 }

@@ -254,6 +254,14 @@ export async function settle(page, { press = 'none' } = {}) {
     }
 }
 
+// Nothing is chosen beforehand where a room is good for nothing: No Action is, then.
+export const chooseAction = page => page.evaluate(() => {
+    const { ask, plan, pick } = globalThis.rednovTable;
+    if (ask?.kind === 'turn' && !plan.action) {
+        pick(ask.actions.some(one => one.kind === 'pass') ? 'pass' : ask.actions[0].kind);
+    }
+});
+
 // What a press on a button saves, as text. The browser may be another process's: its files are asked of it.
 export async function saved(page, button) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PATIENCE, check, openPage, readOn, run, until as holdsUntil, waitsFor } from './lib.mjs';
+import { PATIENCE, check, chooseAction, openPage, readOn, run, until as holdsUntil, waitsFor } from './lib.mjs';
 import { endServer, startServer } from './lib_server.mjs';
 
 // With TIMES set: how long a part of a test took.
@@ -190,6 +190,7 @@ async function decide(page) {
         await press(page, '.tabs [data-tab=act]');
     }
     if (kind === 'turn') {
+        await chooseAction(page);
         const notches = page.locator('.act .notch');
         if (haste.on && await notches.count()) {
             await notches.last().click({ force: true });

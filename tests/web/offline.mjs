@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, check, openPage, run, same, settle, until, SMALL } from './lib.mjs';
+import { SMALL, build, check, chooseAction, openPage, run, same, settle, until } from './lib.mjs';
 
 const MOST = 400000; // bytes of all that a game needs, without the network from then on
 
@@ -52,6 +52,7 @@ run('offline', async ({ server, browser }) => {
     same(await settle(page), 'ask', 'the game goes on');
     same(await page.evaluate(() => document.documentElement.lang), 'de', 'the language');
     const before = await page.evaluate(() => rednovTable.engine.steps);
+    await chooseAction(page);
     await page.click('#do');
     check(['ask', 'over'].includes(await settle(page)), 'nobody is asked after a move');
     check(await page.evaluate(() => rednovTable.engine.steps) > before, 'no move was made');

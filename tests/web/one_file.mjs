@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { check, openPage, run, same, saved, settle, SMALL } from './lib.mjs';
+import { SMALL, check, chooseAction, openPage, run, same, saved, settle } from './lib.mjs';
 
 const BUILD = process.argv[2] || 'build';
 const LIMIT = 1500 * 1000;
@@ -45,6 +45,7 @@ const screenText = page => page.textContent('#screen');
 async function play(page, turns) {
     for (let i = 0; i < turns && await settle(page) === 'ask'; i++) {
         const before = await page.evaluate(() => rednovTable.engine.steps);
+        await chooseAction(page);
         await page.locator(await page.locator('#do').count() ? '#do' : '.act .move').first().click();
         await page.waitForFunction(steps => rednovTable.engine.steps > steps, before);
     }

@@ -1,7 +1,7 @@
 // A whole game by mouse alone: rooms, cards, the slider, buttons, undo; and a tab closed in the middle of a turn and opened
 // again. A boat that is lost soon; in the long form one after the other.
 
-import { LONG, check, openPage, run, same, settle as settled } from './lib.mjs';
+import { LONG, check, chooseAction, openPage, run, same, settle as settled } from './lib.mjs';
 
 const SEEDS = LONG ? [35, 10, 25, 21] : [35];
 const settle = page => settled(page, { press: 'mouse' });
@@ -56,10 +56,31 @@ async function wholeGame(server, page) {
     const refused = page.locator('.act [data-refused]').first();
     if (await refused.count()) {
         await refused.click({ force: true }); // disabled, but it answers
-        check(await page.locator('dialog p').first().textContent() !== '', 'why not is told');
-        check(await page.locator('dialog button', { hasText: /^Rule / }).count() === 1, 'with the rule');
-        await page.click('dialog .primary');
+        check((await page.locator('.toast.why').textContent()).length > 10, 'why not is told');
+        check(await page.locator('.toast.why button', { hasText: /^Rule / }).count() === 1, 'with the rule');
+        same(await page.locator('dialog').count(), 0, 'and nothing covers the board');
+        check(await refused.locator('.why').textContent() !== '', 'it stands beside the action too');
     }
+    same(await page.getAttribute('#undo', 'title'), 'There is nothing to take back.', 'why undo cannot be pressed');
+    await page.locator('#undo').click({ force: true });
+    same(await page.locator('.toast.why').textContent(), 'There is nothing to take back.', 'and so it says when it is');
+
+    // ---- A hint is followed up to the die -----------------------------------------------------------
+
+    await page.click('#hint');
+    await page.waitForSelector('.hints button');
+    const names = await page.locator('.hints button').evaluateAll(list => list.map(one => one.getAttribute('aria-label')));
+    same(new Set(names).size, names.length, 'every hint has its own name');
+    await page.locator('.hints button').first().click();
+    await page.waitForFunction(() => rednovTable.asked() && rednovTable.plan.hinted);
+    await page.waitForFunction(() => document.activeElement?.id === 'do');
+    check((await page.textContent('#p-note')).includes(await page.textContent('#do')) || await page.locator('#p-note.note:not(.safe)').count() === 1, 'what is left to be pressed is told');
+    await page.waitForFunction(() => document.getElementById('say').textContent.includes(document.getElementById('do').textContent));
+    while (!await page.getAttribute('#undo', 'aria-disabled')) {
+        await page.click('#undo');
+        await settle(page);
+    }
+    same((await position()).hash, before.hash, 'and can be taken back');
 
     // ---- A tab closed in the middle of a turn --------------------------------------------------------
 
@@ -129,5 +150,6 @@ async function takeTurn(page, count) {
     if (options > 3) {
         await notches.last().click({ force: true });
     }
+    await chooseAction(page);
     await page.click('#do');
 }

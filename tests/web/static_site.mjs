@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { check, openPage, run, same, settle, SMALL } from './lib.mjs';
+import { SMALL, check, chooseAction, openPage, run, same, settle } from './lib.mjs';
 
 const BUILD = process.argv[2] || 'build';
 const PATH = '/some/sub path/~me/';
@@ -46,6 +46,7 @@ async function serveFolder(folder) {
 async function takeTurn(page) {
     await settle(page);
     const before = await page.evaluate(() => rednovTable.engine.steps);
+    await chooseAction(page);
     await page.locator(await page.locator('#do').count() ? '#do' : '.act .move').first().click();
     await page.waitForFunction(steps => rednovTable.engine.steps > steps, before);
     return settle(page);

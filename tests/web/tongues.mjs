@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, readCatalogue } from '../../web/app/tongue.js';
 import { readPlural } from '../../web/app/plural.js';
-import { build, check, openPage, run, same, settle, SMALL } from './lib.mjs';
+import { SMALL, build, check, chooseAction, openPage, run, same, settle } from './lib.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 const LANGUAGES = ['de', 'fr', 'pl'];
@@ -126,6 +126,7 @@ run('tongues', async ({ server, browser }) => {
         await page.reload(); // the choice is kept
         await settle(page);
         same(await page.evaluate(() => document.documentElement.lang), lang, 'the language after a reload');
+        await chooseAction(page);
         await page.click(await page.locator('#do').count() ? '#do' : '.act .move >> nth=0');
         await settle(page);
         await look('a turn later');

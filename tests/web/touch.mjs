@@ -1,7 +1,7 @@
 // A whole game by touch on a phone: rooms, hatches, items, actions, minutes and cards are tapped where a finger finds them,
 // and whenever a player is asked the board shows the engine's position. A boat that is lost soon; in the long form another.
 
-import { LONG, check, openPage, run, same, settle, waitsFor } from './lib.mjs';
+import { LONG, check, chooseAction, openPage, run, same, settle, waitsFor } from './lib.mjs';
 
 const TURNS = 400; // more decisions than any game has
 
@@ -158,9 +158,9 @@ await run('touch', async ({ server, browser }) => {
             await page.locator('#undo').tap();
             return count('undo');
         }
-        const actions = page.locator('.choose > .opt:not([aria-disabled=true])');
+        const actions = page.locator('.opts > .opt:not([aria-disabled=true])');
         if (now.actions.length > 1) {
-            await page.locator('.choose > .opt[aria-checked=true]').tap();
+            await page.locator('.opener').tap();
             await page.waitForSelector('.choose.open');
             await actions.nth(turn % now.actions.length).tap();
             await page.waitForSelector('.choose:not(.open)');
@@ -172,6 +172,7 @@ await run('touch', async ({ server, browser }) => {
             await page.touchscreen.tap(box.x + box.width * (LONG ? 0.45 : 0.97), box.y + box.height / 2);
             count('minutes');
         }
+        await chooseAction(page);
         await page.locator('#do').tap();
         return count('turn');
     }

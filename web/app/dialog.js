@@ -77,14 +77,18 @@ export const tell = (title, ...lines) =>
 function stackUp(box) {
     const dialogs = document.getElementById('dialogs');
     const stack = dialogs.querySelector('.toasts') || dialogs.appendChild(el('div.toasts'));
+    stack.querySelectorAll('.why').forEach(old => old.remove());
     stack.append(box);
 }
 
-// A message that does not stop anything: it goes by itself, or when pressed.
-export function toast(text) {
-    const box = el('div.toast.plate', { role: 'alert', onclick: () => box.remove() }, text);
+const STAYS = { told: 12000, why: 7000 }; // ms
+
+// A message that does not stop anything: it goes by itself, or when pressed. kind: 'why', an answer to what was just
+// pressed, takes the place of the one before. more: nodes behind the text.
+export function toast(text, kind = 'told', ...more) {
+    const box = el('div.toast.plate.' + kind, { role: 'alert', onclick: () => box.remove() }, el('span', text), more);
     stackUp(box);
-    setTimeout(() => box.remove(), 12000);
+    setTimeout(() => box.remove(), STAYS[kind]);
 }
 
 // A message that stands until it is put away or ended; of each name one. text(): in the language now spoken; buttons():

@@ -16,6 +16,6 @@ export function takeFocus(table) {
     const space = kind === 'turn' && table.state(gnome)?.space;
     /** @type {HTMLElement} */
     const place = (space && table.root.querySelector(`#hit-${space}`))
-        || table.root.querySelector('.act .move, .act .opt[aria-checked=true], .act .btn');
+        || table.root.querySelector('.act .move, .act .mark, .act .opt[aria-checked=true], .act .btn');
     place?.focus({ preventScroll: true });
 }

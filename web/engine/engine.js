@@ -101,7 +101,8 @@ export function makeEngine(wasm) {
         position: (step = null, seat = null) =>
             wasm.ask('rn_page_position', step === null ? NOW : step, seatNumber(seat)),
 
-        // The decision now due: {kind, gnome, other, moves, ways, actions, refused, faint, uses}.
+        // The decision now due: {kind, gnome, other, moves, ways, actions, refused, faint, uses; purpose of a die or card;
+        // away, stay: items that go and that stay}.
         ask: () => wasm.ask('rn_page_ask'),
 
         // The facts of steps first..end-1 as a seat may hear them, each with its step and sentence.
@@ -119,6 +120,8 @@ export function makeEngine(wasm) {
 
         // The gnome whose move a free undo would take back, or null.
         get undoable() { return now().undo; },
+        // Whether the last die or card was told by somebody: it can be taken back too.
+        get typed() { return now().typed; },
         // The step at which the last press began: a free undo takes back what came after it.
         get press() { return now().press; },
         // One press of the player has played steps from..to-1.

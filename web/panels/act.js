@@ -1,35 +1,12 @@
 // The action panel and the turn card: what is asked, what can be done, what it would bring.
 
-import { avatar, badge, el, itemPic, ui } from '../app/dom.js';
+import { avatar, el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';
 import { t } from '../app/tongue.js';
 import { dayButton } from '../screens/results.js';
-import { askTitle, moveWords } from '../table/texts.js';
 import { drawTurnAsk, pair, updatePlan } from './actturn.js';
+import { drawChoice } from './choice.js';
 import { drawTurn, isOther } from './turncard.js';
-
-function moveButton(panel, move, main) {
-    const { table } = panel;
-    const [verb, what] = move.split(' ');
-    const item = ['use', 'give', 'discard', 'item'].includes(verb) ? itemPic(what, 'it') : null;
-    const gnome = verb === 'stack' ? badge(what) : null;
-    return el('button.btn.move' + (main ? '.primary' : ''), { data: { move }, onclick: () => table.do(move) }, item, gnome, moveWords(move, table));
-}
-
-// Any decision whose moves can stand in a row: a heading, a sentence, a button for each.
-function drawChoice(panel) {
-    const { root, table } = panel;
-    const { ask } = table;
-    const [title, text] = askTitle(ask, table);
-    const ends = ['done', 'stay', 'yield'];
-    const main = ask.kind === 'hatch' ? 'enter' : ask.kind === 'late' ? 'done' : null;
-    root.replaceChildren(el('div.ask', { data: { kind: ask.kind } },
-        el('h2', { id: 'h-act' }, title), el('p', text),
-        el('div.moves', { role: 'group', 'aria-labelledby': 'h-act' },
-            ask.moves.filter(move => !ends.includes(move)).map(move => moveButton(panel, move, move === main)),
-            ask.moves.filter(move => ends.includes(move)).map(move => moveButton(panel, move, move === main || ask.kind === 'give' || ask.kind === 'return')))),
-    el('div.go', el('div.odds'), pair(panel)));
-}
 
 function drawOver(panel) {
     const { root, table } = panel;
@@ -92,7 +69,7 @@ export function make({ act: root, turn: card }, table) {
             drawTurn(panel);
             drawAsk(panel);
         },
-        plan: () => updatePlan(panel),
+        plan: () => (table.asked() && table.ask.kind === 'discard' ? drawChoice(panel) : updatePlan(panel)),
         think() {
             drawTurn(panel);
             drawAsk(panel);

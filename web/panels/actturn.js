@@ -3,7 +3,9 @@
 
 import { badge, el, pic, tokenPic, ui } from '../app/dom.js';
 import { n, percent, t } from '../app/tongue.js';
-import { bestOption, sameAction } from '../table/plan.js';
+import { toast } from '../app/dialog.js';
+import { bestOption, isEnd, sameAction } from '../table/plan.js';
+import { isEnded } from '../table/state.js';
 import { actionText, hatchWords, minutes } from '../table/texts.js';
 
 const ICONS = {
@@ -20,6 +22,9 @@ const rowName = one => ({ trade: t('Trade'), draw: t('Draw items'), attack: t('A
 
 // What a row says: the name, and the minutes or the target below it.
 function actionName(action, table) {
+    if (isDeadly(bestOption(action))) {
+        return [rowName(action), t('deadly')];
+    }
     if (action.target) {
         const many = table.ask.actions.filter(one => one.kind === action.kind).length > 1;
         return [rowName(action), many ? '' : targetName(action, table)];
@@ -33,17 +38,33 @@ function actionName(action, table) {
 const targetName = (action, table) =>
     (action.kind === 'unblock' ? action.target.replace('-', '–') : table.name(action.target));
 
+// Whoever does it dies, whatever is rolled.
+const isDeadly = option => option.danger === 'death';
+
+// A repair on the big button, by what is repaired.
+const fixText = (kind, cost) => ({
+    unblock: () => n('Unblock: %d min', 'Unblock: %d min', cost),
+    extinguish: () => n('Put it out: %d min', 'Put it out: %d min', cost),
+    pump: () => n('Pump: %d min', 'Pump: %d min', cost),
+}[kind] ?? (() => n('Fix it: %d min', 'Fix it: %d min', cost)))();
+
 // What the big button says.
-function goText(table) {
+export function goText(table) {
     const { action, option } = table.plan;
     if (!action) {
-        return t('Nothing to do');
+        return t('Choose an action');
+    }
+    if (isEnd(action)) {
+        return isDeadly(option) ? t('End turn and die') : option.cost ? n('End turn: %d min', 'End turn: %d min', option.cost) : t('End turn');
+    }
+    if (isDeadly(option)) {
+        return t('Do it and die');
     }
     if (option.late) {
         return n('Waste %d min', 'Waste %d min', option.cost);
     }
     if (option.roll) {
-        return n('Fix it: %d min', 'Fix it: %d min', option.cost);
+        return fixText(action.kind, option.cost);
     }
     if (action.kind === 'draw') {
         return n('Draw %d', 'Draw %d', option.minutes);
@@ -57,8 +78,9 @@ function optionButton(panel, action) {
     const { table } = panel;
     const [name, more] = actionName(action, table);
     const on = table.plan.action?.kind === action.kind;
-    return el('button.opt', {
-        role: 'radio', 'aria-checked': on, tabindex: on ? 0 : -1, data: { action: action.kind },
+    const first = !table.plan.action && action === table.ask.actions[0]; // nothing is chosen: the keyboard begins here
+    return el('button.opt' + (isDeadly(bestOption(action)) ? '.deadly' : ''), {
+        role: 'radio', 'aria-checked': on, tabindex: on || first ? 0 : -1, data: { action: action.kind },
         onclick: () => choose(panel, sameAction(table.plan.action, action) || table.plan.action?.kind !== action.kind ? action : table.plan.action),
     }, ui(ICONS[action.kind] || 'wrench'), el('span', name, more ? el('small', more) : null));
 }
@@ -68,7 +90,20 @@ function refusedButton(panel, one) {
     return el('button.opt', {
         role: 'radio', 'aria-checked': 'false', 'aria-disabled': 'true', tabindex: -1, title: one.why, data: { refused: one.kind },
         onclick: () => table.why(null, null, one),
-    }, ui('close'), el('span', rowName(one), el('small', t('Why not?'))));
+    }, ui('close'), el('span', rowName(one), el('small.why', one.why)));
+}
+
+// Where there is no room for all of them: the one that is chosen, which opens the list of the others.
+function opener({ root, table }) {
+    const { action } = table.plan;
+    const [name, more] = action ? actionName(action, table) : [t('Choose an action'), ''];
+    return el('button.opt.opener', {
+        'aria-expanded': 'false', 'aria-controls': 'actions',
+        onclick: event => {
+            const open = root.querySelector('.choose').classList.toggle('open');
+            event.currentTarget.setAttribute('aria-expanded', open);
+        },
+    }, ui(action ? ICONS[action.kind] || 'wrench' : 'chev'), el('span', el('span.sr', t('Action:'), ' '), name, more ? el('small', more) : null));
 }
 
 function choose(panel, action) {
@@ -76,7 +111,8 @@ function choose(panel, action) {
     table.setPlan({ action, option: bestOption(action), touched: true });
     drawTurnAsk(panel);
     table.setPlan({});
-    root.querySelector('[role=radio][aria-checked=true]')?.focus();
+    const chosen = root.querySelector('[role=radio][aria-checked=true]');
+    (chosen?.checkVisibility?.() === false ? root.querySelector('.opener') : chosen)?.focus();
 }
 
 // Arrow keys move within the group of actions.
@@ -85,7 +121,7 @@ function arrows(panel, event) {
     if (!step) {
         return;
     }
-    const all = [...panel.root.querySelectorAll('.choose [role=radio]')];
+    const all = [...panel.root.querySelectorAll('.opts [role=radio]')];
     const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
     event.preventDefault();
     event.stopPropagation();
@@ -105,9 +141,11 @@ export function drawTurnAsk(panel) {
     const rows = Math.max(0, 4 - actions.length);
     const refused = WORTH_NAMING.map(kind => ask.refused.find(one => one.kind === kind)).filter(Boolean).slice(0, rows);
     root.replaceChildren(
-        el('div.choose' + (actions.length > 4 ? '.many' : ''), { role: 'radiogroup', 'aria-labelledby': 'h-act', onkeydown: event => arrows(panel, event) },
+        el('div.choose' + (actions.length > 4 ? '.many' : ''),
             el('h2', { id: 'h-act' }, t('Action')),
-            actions.map(one => optionButton(panel, one)), refused.map(one => refusedButton(panel, one))),
+            opener(panel),
+            el('div.opts', { id: 'actions', role: 'radiogroup', 'aria-labelledby': 'h-act', onkeydown: event => arrows(panel, event) },
+                actions.map(one => optionButton(panel, one)), refused.map(one => refusedButton(panel, one)))),
         el('div.plan', { id: 'plan' }), el('div.go', { id: 'go' }));
     drawPlan(panel);
 }
@@ -177,10 +215,13 @@ function slider(panel, action) {
 
 // ---- What it would bring ---------------------------------------------------------------------------
 
-// What is worth a warning: tokens passed, too late, a faint.
+// What is worth a warning: a life, tokens passed, too late; else what a hint has left to be done.
 function note(panel, option) {
     const { table } = panel;
     const { ask, position } = table;
+    if (option.danger) {
+        return ['bad', option.peril];
+    }
     if (option.late) {
         return ['bad', t('Too late: a token is already passed. The time would be wasted.')];
     }
@@ -193,13 +234,10 @@ function note(panel, option) {
     }
     const state = position.gnomes.find(one => one.gnome === ask.gnome);
     const room = position.rooms.find(one => String(one.room) === state.space);
-    if (room?.fire && table.plan.action.kind !== 'extinguish') {
-        return ['bad', t('This room burns.')];
-    }
     if (room?.water === 'low' && option.cost > option.minutes && option.roll) {
         return ['', t('Low water: %s more.', minutes(option.cost - option.minutes))];
     }
-    return ['safe', ''];
+    return ['safe', table.plan.hinted === option.move ? t('Ready. Now press: %s', goText(table)) : ''];
 }
 
 function forecast(panel, option) {
@@ -210,7 +248,8 @@ function forecast(panel, option) {
     return el('div.fore', { id: 'fore' },
         el('div.fc', pic('ghostfig'), el('span.l', t('Lands on')), el('span.v', { id: 'f-land' }, String(option.lands))),
         el('div.fc', pic('st-event'), el('span.l', t('Icons passed')), el('span.v', { id: 'f-ev' },
-            el('span', String(option.events)), pic('st-event'), el('span', String(option.items)), pic('st-item'))),
+            el('span.sr', t('%s, %s', n('%d event', '%d events', option.events), n('%d item', '%d items', option.items))),
+            el('span', { 'aria-hidden': 'true' }, String(option.events), pic('st-event'), String(option.items), pic('st-item')))),
         el('div.fc' + (option.passes.length ? '.bad' : '.good'), tokenPic(option.passes[0] || 'asphyxiated'), el('span.l', t('Tokens passed')), el('span.v', { id: 'f-tok' }, passes || t('None'))),
         el('div.fc', next ? badge(next, 'ic') : ui('check', 'ic'), el('span.l', t('Next to move')),
             el('span.v', { id: 'f-next' }, next ? t('%s, %d', table.name(next), next === table.ask.gnome ? option.lands : table.state(next).time) : '–')));
@@ -248,18 +287,47 @@ function odds(panel, action, option) {
         faintText ? el('span.sum.risk', faintText) : null);
 }
 
+// Undo and End turn; pressed when they cannot be, they say why. End turn is gone once it has been pressed, and where the
+// big button is it.
 export function pair(panel) {
     const { table } = panel;
     const can = table.canUndo();
     const end = table.canEnd();
-    return el('div.pair',
+    const asksEnd = table.gate || !(isEnded(table.position) || table.inner.pressed || (table.ask?.kind === 'turn' && isEnd(table.plan.action)));
+    return el('div.pair' + (asksEnd ? '' : '.alone'),
         el('button.btn', {
-            id: 'undo', 'aria-disabled': can ? null : 'true', title: can ? t('Undo') : t('Dice or cards have been seen'),
-            onclick: () => (can ? table.undo() : null),
+            id: 'undo', 'aria-disabled': can ? null : 'true', title: can ? t('Undo') : table.whyNoUndo(),
+            onclick: () => (can ? table.undo() : toast(table.whyNoUndo(), 'why')),
         }, ui('undo'), t('Undo')),
-        el('button.btn.red', {
-            id: 'end', 'aria-disabled': end ? null : 'true', title: end ? '' : t('Act first'), onclick: () => table.endTurn(),
-        }, ui('end'), t('End turn')));
+        asksEnd ? el('button.btn.red', {
+            id: 'end', 'aria-disabled': end ? null : 'true', title: end ? '' : t('Act first'),
+            onclick: () => (end ? table.endTurn() : toast(t('Act first'), 'why')),
+        }, ui('end'), t('End turn')) : null);
+}
+
+// The button that does what is planned: brass, red when it ends the turn or costs the gnome its life.
+function goButton({ root, table }) {
+    const { action, option } = table.plan;
+    const chooseFirst = () => {
+        const list = root.querySelector('.opener');
+        return list.checkVisibility() ? list.click() : toast(t('Choose an action first'), 'why');
+    };
+    const look = !action || option.late ? '' : isEnd(action) || isDeadly(option) ? '.red' : '.primary';
+    return el('button.btn' + look, {
+        id: 'do', 'aria-disabled': action ? null : 'true',
+        onclick: () => (action ? table.do(table.plan.option.move) : chooseFirst()),
+    }, action && isDeadly(option) ? ui('warn') : null, goText(table));
+}
+
+// Nothing is chosen yet.
+function drawNoPlan(panel, plan, goBox) {
+    const { table } = panel;
+    const walk = Object.keys(table.ask.ways || {}).length > 0;
+    plan.classList.remove('aimed');
+    plan.replaceChildren(
+        el('div.headline', el('h2', t('Your move')), el('span.muted', t('the ghost stands on %d', table.position.ghost ?? 0))),
+        el('p.single', t('Choose an action.'), walk ? el('span', t('Press a room to walk there first; its watch shows the minutes.')) : null));
+    goBox.replaceChildren(el('div.odds'), goButton(panel), pair(panel));
 }
 
 function drawPlan(panel) {
@@ -267,7 +335,11 @@ function drawPlan(panel) {
     const { action, option } = table.plan;
     const plan = root.querySelector('#plan');
     const goBox = root.querySelector('#go');
-    if (!plan || !action || !table.ask) {
+    if (!plan || !table.ask) {
+        return;
+    }
+    if (!action) {
+        drawNoPlan(panel, plan, goBox);
         return;
     }
     const held = document.activeElement?.id;
@@ -281,8 +353,7 @@ function drawPlan(panel) {
         slider(panel, action),
         el('p.note' + (kind === 'safe' ? '.safe' : ''), { id: 'p-note' }, text ? ui('warn') : null, el('span', text)),
         forecast(panel, option));
-    goBox.replaceChildren(odds(panel, action, option),
-        el('button.btn' + (option.late ? '' : '.primary'), { id: 'do', onclick: () => table.do(table.plan.option.move) }, goText(table)), pair(panel));
+    goBox.replaceChildren(odds(panel, action, option), goButton(panel), pair(panel));
     if (held === 'mins' || held === 'do' || held === 'undo' || held === 'end') {
         root.querySelector('#' + held)?.focus();
     }
@@ -312,6 +383,10 @@ export function updatePlan(panel) {
     root.querySelector('#fore').replaceWith(forecast(panel, option));
     root.querySelector('.odds').replaceWith(odds(panel, action, option));
     const button = root.querySelector('#do');
-    button.textContent = goText(table);
-    button.classList.toggle('primary', !option.late);
+    const held = document.activeElement === button;
+    const fresh = goButton(panel);
+    button.replaceWith(fresh);
+    if (held) {
+        fresh.focus();
+    }
 }

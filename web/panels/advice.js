@@ -1,34 +1,32 @@
 // Hints with their reasons, and why something cannot be done.
 
-import { openDialog } from '../app/dialog.js';
+import { openDialog, toast } from '../app/dialog.js';
 import { el } from '../app/dom.js';
 import { app } from '../app/app.js';
 import { go } from '../app/go.js';
+import { say } from '../app/speak.js';
+import { goText } from './actturn.js';
 import { minutes, planWords, reasonText } from '../table/texts.js';
 import { n, percent, t } from '../app/tongue.js';
 
 // ---- Why not? -----------------------------------------------------------------------------------
 
-// Says which rule forbids a move. space: for a way to a room; known: {why, rule} if already asked.
+// Says which rule forbids a move, without covering the board. space: for a way to a room; known: {why, rule} if already
+// asked.
 /** @param {Table} table */
 export function openWhy(table, move, space = null, known = null) {
     const why = known || (space ? table.engine.whyWay(space) : table.engine.why(move));
-    if (!why) {
-        return Promise.resolve();
+    if (why) {
+        toast(known?.name ? t('%s: %s', known.name, why.why) : why.why, 'why',
+            why.rule ? el('button.btn', { onclick: () => go('#rules/' + why.rule) }, t('Rule %s', why.rule)) : null);
     }
-    return openDialog(() => t('Why not?'), close => [
-        known?.name ? el('h3', known.name) : null,
-        el('p', why.why),
-        el('div.answers',
-            why.rule ? el('button.btn', { onclick: () => { close(); go('#rules/' + why.rule); } }, t('Rule %s', why.rule)) : null,
-            el('button.btn.primary', { autofocus: true, onclick: () => close() }, t('All right'))),
-    ], { classes: 'question' });
 }
 
 // ---- Hints --------------------------------------------------------------------------------------
 
 function hintCard(hint, index, table, close) {
-    const words = table.words();
+    const { tokens } = table.words();
+    const words = planWords(hint.moves, table);
     const facts = [minutes(hint.minutes), t('lands on %d', hint.lands)];
     if (hint.roll) {
         facts.unshift(t('success %s', percent(hint.chance / 10)));
@@ -40,45 +38,50 @@ function hintCard(hint, index, table, close) {
         facts.push(n('%d item', '%d items', hint.items));
     }
     if (hint.passes.length) {
-        facts.push(t('passes %s', hint.passes.map(token => words.tokens[token]).join(', ')));
+        facts.push(t('passes %s', hint.passes.map(token => tokens[token]).join(', ')));
     }
     return el('li',
         el('b.share', percent(hint.rescued / Math.max(1, hint.games))),
         el('div',
-            el('p.planwords', planWords(hint.moves, table).join(' → ')),
-            table.ask.kind === 'turn' ? el('p', hint.reasons.map(reasonText).join(' ')) : null,
+            el('p.planwords', words.join(' → ')),
+            table.ask.kind === 'turn' && hint.rescued ? el('p', hint.reasons.map(reasonText).join(' ')) : null,
             table.ask.kind === 'turn' ? el('p.muted', facts.join(' · ')) : null),
         el('button.btn' + (index === 0 ? '.primary' : ''), {
+            'aria-label': t('Do it: %s', words.join(', ')),
             onclick: () => {
                 close();
-                follow(hint, table);
+                followHint(table, hint.moves);
             },
         }, t('Do it')));
 }
 
-// Makes the moves up to the action; the action itself is set in the panel and left to the player.
-function follow(hint, table) {
-    const moves = hint.moves;
-    if (table.ask.kind !== 'turn') {
-        table.do(moves[0]);
-        return;
-    }
-    const before = moves.slice(0, -1);
+// In a turn: no step of a way, and no item.
+const isAction = move => !['use', 'open', 'enter', 'stay'].includes(move.split(' ')[0]);
+
+// The action of a turn that this move takes, with its option, as a plan; null when it is none.
+function planOf(table, move) {
+    const action = table.ask?.actions?.find(one => one.options.some(option => option.move === move));
+    return action ? { action, option: action.options.find(option => option.move === move) } : null;
+}
+
+// Makes the moves up to the action; the action itself is set in the panel and left to the player, who is told which
+// button does it and finds the focus on it.
+/** @param {Table} table */
+async function followHint(table, moves) {
     const last = moves[moves.length - 1];
-    const set = () => {
-        for (const action of table.ask?.actions || []) {
-            const option = action.options.find(one => one.move === last);
-            if (option) {
-                table.setPlan({ action, option, touched: true });
-                table.panels.act.show();
-                table.setPlan({});
-            }
-        }
-    };
-    if (before.length) {
-        table.do(before).then(set);
-    } else {
-        set();
+    const rest = table.ask.kind === 'turn' && isAction(last) ? moves.slice(0, -1) : moves;
+    if (rest.length) {
+        await table.do(rest);
+    }
+    const plan = rest.length < moves.length && table.asked() ? planOf(table, last) : null;
+    if (plan) {
+        table.setPlan({ ...plan, touched: true, hinted: last });
+        table.panels.act.show();
+        table.setPlan({});
+        say(t('Ready. Now press: %s', goText(table)));
+        /** @type {HTMLElement} */
+        const button = table.root.querySelector('#do');
+        button?.focus();
     }
 }
 
@@ -88,13 +91,18 @@ export function openHints(table) {
         return Promise.resolve();
     }
     return openDialog(() => t('What a captain would do'), close => {
+        const lead = el('p.muted', { role: 'status' }, t('In front: how often the crew was rescued when sailors played on.'));
         const list = el('ol.hints', el('li.wait', t('The captain is thinking …')));
         app.crew.hints(table.engine).then(hints => {
             if (hints) {
                 list.replaceChildren(...hints.map((hint, i) => hintCard(hint, i, table, close)));
+                if (hints.every(hint => hint.rescued === 0)) {
+                    lead.textContent = n('Nothing helps any more: not one of %d games ended in a rescue.',
+                        'Nothing helps any more: not one of %d games ended in a rescue.', hints.reduce((sum, hint) => sum + hint.games, 0));
+                }
                 list.querySelector('button')?.focus();
             }
         }, () => list.replaceChildren(el('li', t('The computer does not answer.'))));
-        return [el('p.muted', t('In front: how often the crew was rescued when sailors played on.')), list];
+        return [lead, list];
     }, { classes: 'wide' });
 }

@@ -2,6 +2,7 @@
 
 import { badge, el, itemPic, pic } from '../app/dom.js';
 import { NOBODY } from '../engine/engine.js';
+import { cardKeys, itemOf } from '../table/plan.js';
 import { itemText } from '../table/texts.js';
 import { n, t } from '../app/tongue.js';
 
@@ -18,7 +19,7 @@ export function make(root, table) {
     // Whose hand: of whoever is asked, or else of the person at the screen.
     function owner() {
         const { position, ask } = table;
-        const decider = ask?.gnome || position.decision.gnome;
+        const decider = ask?.gnome || position.decision.gnome || position.active;
         const seen = gnome => gnome && position.gnomes.some(one => one.gnome === gnome && !('hidden' in one.items));
         if (decider && table.mine(decider) && seen(decider)) {
             return decider;
@@ -35,14 +36,14 @@ export function make(root, table) {
         return bonus ? el('span.bonus', '+' + bonus) : null;
     }
 
-    // One card. state: 'hand', 'play' (used this turn), and whether a press does something.
-    function card(item, { pressed = false, allowed = true, why = '', press }) {
+    // One card. ribbon: why it lies apart, in play or chosen; allowed: a press does something.
+    function card(item, { ribbon = '', allowed = true, why = '', press, key = '' }) {
         const name = table.words().items[item];
         return el('li', el('button.card', {
-            'aria-pressed': pressed, 'aria-disabled': allowed ? null : 'true', data: { item }, title: why || itemText(item),
+            'aria-pressed': ribbon !== '', 'aria-disabled': allowed ? null : 'true', data: { item, card: key }, title: why || itemText(item),
             onclick: press,
         }, bonusOf(item), el('span.nm', name), el('span.art', itemPic(item)), el('span.tx', itemText(item)),
-        pressed ? el('span.ribbon', t('In play')) : null));
+        ribbon ? el('span.ribbon', ribbon) : null));
     }
 
     function handCards(gnome) {
@@ -56,20 +57,23 @@ export function make(root, table) {
         got.filter(one => one.gnome === gnome).forEach(({ item }) => {
             held[item] = (held[item] ?? 0) + 1;
         });
-        return Object.entries(held).flatMap(([item, count]) => [...Array(count)].map(() => {
+        return cardKeys(held).map(key => {
+            const item = itemOf(key);
             const move = verb ? `${verb} ${item}` : '';
             const allowed = Boolean(verb) && ask.moves.includes(move);
             const why = verb === 'use' && !allowed ? ask.uses.find(one => one.item === item)?.why || '' : '';
             return card(item, {
-                allowed, why, press: () => {
-                    if (allowed) {
+                allowed, why, key, ribbon: verb === 'discard' && table.plan.away.includes(key) ? t('Goes') : '', press: () => {
+                    if (allowed && verb === 'discard') {
+                        table.putAway(key);
+                    } else if (allowed) {
                         table.do(move);
                     } else if (verb) {
                         table.why(move || `use ${item}`);
                     }
                 },
             });
-        }));
+        });
     }
 
     function usedCards(gnome) {
@@ -79,7 +83,7 @@ export function make(root, table) {
         }
         const open = table.asked() && ask.kind === 'turn';
         return Object.entries(position.used).flatMap(([item, count]) => [...Array(count)].map(() =>
-            card(item, { pressed: true, allowed: open, press: () => open && table.useItem(item, false) })));
+            card(item, { ribbon: t('In play'), allowed: open, press: () => open && table.useItem(item, false) })));
     }
 
     // Of a person with several gnomes, whose hands are secret from each other: to the other ones.
@@ -95,7 +99,7 @@ export function make(root, table) {
         const gnome = owner();
         const { ask } = table;
         const mine = table.asked() && ask.gnome === gnome;
-        const held = (/** @type {HTMLElement} */ (document.activeElement))?.dataset.item;
+        const { item: held, card: key } = (/** @type {HTMLElement} */ (document.activeElement))?.dataset ?? {};
         const inside = root.contains(document.activeElement);
         const list = [...usedCards(gnome), ...handCards(gnome)];
         title.replaceChildren(t("%s's hand", table.name(gnome)),
@@ -104,7 +108,7 @@ export function make(root, table) {
         cards.replaceChildren(...(list.length ? list : [el('li.none', t('No items'))]));
         cards.style.setProperty('--n', list.length);
         if (inside) {
-            (cards.querySelector(`[data-item="${held}"]`) || cards.querySelector('button'))?.focus();
+            ((key && cards.querySelector(`[data-card="${key}"]`)) || cards.querySelector(`[data-item="${held}"]`) || cards.querySelector('button'))?.focus();
         }
     }
 

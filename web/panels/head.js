@@ -60,7 +60,9 @@ export function make(root, table) {
         }, ui('globe'));
     }
 
-    function draw(planned) {
+    // planned: the chance with the plan, or null; dead: the gnome that the plan costs. What is left of a crew may well have
+    // better chances, with fewer to be rescued: that is nothing to be shown as good news.
+    function draw(planned, dead = null) {
         const now = chance === null ? 0 : Math.round(chance * 100);
         fill.style.width = now + '%';
         number.textContent = chance === null ? '…' : percent(chance);
@@ -69,12 +71,12 @@ export function make(root, table) {
         plan.hidden = planned === null || chance === null;
         then.replaceChildren();
         if (planned !== null && chance !== null) {
-            const worse = planned < chance - 0.005;
+            const worse = dead !== null || planned < chance - 0.005;
             const to = Math.round(planned * 100);
             plan.className = 'plan' + (worse ? ' bad' : '');
             plan.style.left = Math.min(now, to) + '%';
             plan.style.width = Math.abs(to - now) + '%';
-            then.append(t('with this plan'), ' ', el('b' + (worse ? '.bad' : ''), percent(planned)));
+            then.append(dead ? t('%s dies:', table.name(dead)) : t('with this plan'), ' ', el('b' + (worse ? '.bad' : ''), percent(planned)));
         }
     }
 
@@ -107,10 +109,11 @@ export function make(root, table) {
             table.game.chance = found.chance;
             draw(null);
         }
-        if (ask.kind === 'turn' && table.plan.option && table.asked() && table.position === position) {
-            const found = await app.crew.rescue(table.engine, seat, [table.plan.option.move], PLAN_GAMES);
+        const { option } = table.plan;
+        if (ask.kind === 'turn' && option && table.asked() && table.position === position) {
+            const found = await app.crew.rescue(table.engine, seat, [option.move], PLAN_GAMES);
             if (found && table.position === position && !isOver()) {
-                draw(found.chance);
+                draw(found.chance, option.danger === 'death' ? ask.gnome : null);
             }
         }
     }

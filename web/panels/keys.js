@@ -82,7 +82,7 @@ function command(table, event) {
     const commands = {
         s: () => (table.asked() && table.ask.moves.includes('stay') ? table.do('stay') : focus('[data-action=pass]')),
         i: () => focus('.hand .card'),
-        a: () => focus('.act [role=radio][aria-checked=true], .act .move, .act .btn'),
+        a: () => focus('.act [role=radio][tabindex="0"], .act .mark, .act .move, .act .btn'),
         '-': () => slide(table, -1), '+': () => slide(table, 1), '=': () => slide(table, 1),
         u: () => table.undo(), e: () => table.endTurn(), h: () => table.hint(),
         t: () => readTime(table), g: () => readGauges(table), k: () => readCrew(table),

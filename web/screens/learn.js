@@ -61,7 +61,7 @@ function pointedAt(table, { item, room, action, minutes }) {
     }
     const option = action && find(`.act [data-action="${action}"]`);
     if (option?.getAttribute('aria-checked') === 'false') {
-        return [option];
+        return [option.checkVisibility() ? option : find('.opener')];
     }
     const wrong = minutes && table.plan.option?.minutes !== minutes;
     return [wrong ? find(`.notch[data-m="${minutes}"]`) : find('#do')];

@@ -8,13 +8,13 @@ import { askTitle } from './texts.js';
 /** @param {Table} table */
 export function greet(table, gnome) {
     const { inner, ask, position } = table;
-    const key = position.turn + (gnome || '') + ask.kind;
-    if (key === inner.greeted || !gnome) {
+    if (position.step === inner.greeted) {
         return;
     }
-    inner.greeted = key;
+    inner.greeted = position.step;
     const [title, text] = askTitle(ask, table);
-    shout(t('%s: %s. %s', table.name(gnome), title, text));
+    // a die or a card is nobody's: whoever is at the screen tells what came
+    shout(gnome ? t('%s: %s. %s', table.name(gnome), title, text) : `${title}. ${text}`);
     emit(table, 'asked', gnome);
 }
 

@@ -4,11 +4,9 @@
 import { belongs } from '../panels/event.js';
 import * as motion from '../app/motion.js';
 import { say } from '../app/speak.js';
-import { eachPanel, emit } from './state.js';
+import { eachPanel, emit, isEnded, isLast } from './state.js';
 import { t } from '../app/tongue.js';
 
-// Facts after which a player wants a moment before the turn goes on.
-const RESULTS = new Set(['roll', 'certain', 'too-late', 'got', 'faint-card', 'fight']);
 // Where the turn goes on to its Updates.
 const UPDATES = new Set(['keeper', 'ignored']);
 
@@ -17,7 +15,11 @@ const UPDATES = new Set(['keeper', 'ignored']);
 export async function reveal(table, first, end, person) {
     const { engine, inner } = table;
     const facts = engine.story(first, end, table.seat);
-    inner.waited = inner.waited && !person;
+    const before = engine.position(first);
+    if (person && before.active !== null && table.mine(before.active)) {
+        inner.own = true;
+        inner.pressed = inner.pressed || endsTurn(before, facts);
+    }
     table.busy = true;
     table.ask = null;
     if (!inner.late) {
@@ -49,6 +51,16 @@ async function showFact(table, fact, last) {
     }
 }
 
+// ---- The end of a turn ---------------------------------------------------------------------------
+
+// Whether what was done there is as good as End turn: it is pressed once in a turn and never asked for again.
+function endsTurn(before, facts) {
+    const { kind } = before.decision;
+    const action = facts.find(fact => fact.step === before.step && fact.what === 'action')?.action;
+    return isEnded(before) || action === 'pass' || action === 'end'
+        || (kind === 'late' && isLast(before) && facts[0]?.what !== 'used');
+}
+
 // ---- Waiting ------------------------------------------------------------------------------------
 
 // Waits before this fact, if it begins something new.
@@ -59,13 +71,14 @@ async function pause(table, fact) {
         await waitForReader(table);
     }
     if (UPDATES.has(fact.what)) {
-        if (inner.seen && !inner.waited && !inner.late) {
+        if (inner.own && !inner.pressed && !inner.late) {
             await waitForEnd(table);
         }
-        inner.waited = true;
+        inner.pressed = true;
     }
-    inner.seen = fact.what !== 'turn' && (inner.seen || RESULTS.has(fact.what));
-    inner.waited = inner.waited || fact.what === 'turn';
+    if (fact.what === 'turn') {
+        inner.own = inner.pressed = false;
+    }
 }
 
 // An event card that is open waits for a press.

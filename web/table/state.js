@@ -2,7 +2,9 @@
 // object only.
 
 import { app } from '../app/app.js';
+import { isEnd } from './plan.js';
 import { NAMES } from './texts.js';
+import { t } from '../app/tongue.js';
 
 /**
  * Who plays a gnome. kind: 'person', a computer player's word, or '' for a free seat at an online table.
@@ -62,10 +64,15 @@ import { NAMES } from './texts.js';
  * @property {Record<string, Function[]>} listeners
  * @property {boolean} left        the screen is gone
  * @property {boolean} running
- * @property {string} greeted
- * @property {boolean} seen        this turn has had a result that its player wants to read ...
- * @property {boolean} waited      ... and the rest of it may be shown
+ * @property {number} greeted     the step before which somebody was told last that it is their decision
+ * @property {boolean} own         a player at this screen has moved in this turn, which is theirs: it waits for End turn ...
+ * @property {boolean} pressed     ... until that has been pressed
  * @property {boolean} late        others have played on meanwhile: nothing waits to be read
+ */
+
+/**
+ * What whoever is asked has chosen so far. hinted: the move that a hint has set; away: cards to be put away.
+ * @typedef {{ action: any, option: any, away: string[], turn?: number, touched?: boolean, hinted?: string }} Plan
  */
 
 /**
@@ -80,7 +87,7 @@ import { NAMES } from './texts.js';
  * @property {string | null} seat  whose eyes the screen shows: 'A'.., null: everyone's
  * @property {any} position
  * @property {any} ask             null while something is being shown
- * @property {{ action: any, option: any, turn?: number, touched?: boolean }} plan
+ * @property {Plan} plan
  * @property {string | null} thinking    the computer player that is thinking
  * @property {(() => void) | null} gate  while the end of a turn waits for its player
  * @property {boolean} sending     at an online table: the server is asked
@@ -119,13 +126,13 @@ export const newState = (root, game, play, hooks) => ({
     root, game, room: play.room,
     engine: app.engine, crew: app.crew, settings: app.settings,
     seats: game.seats, seat: hooks.seat || null,
-    position: null, ask: null, plan: { action: null, option: null },
+    position: null, ask: null, plan: { action: null, option: null, away: [] },
     thinking: null, gate: null, sending: false, busy: false, watching: false,
     panels: {}, parts: null, relabel: null, start: null, close: null,
     player: null, cardLine: null, looksAt: null, keys: null, endings: null, aside: null, tools: null,
     inner: {
-        hooks, play, listeners: {}, left: false, running: false, greeted: '',
-        seen: false, waited: true, late: false,
+        hooks, play, listeners: {}, left: false, running: false, greeted: -1,
+        own: false, pressed: false, late: false,
     },
 });
 
@@ -137,19 +144,30 @@ export const emit = (table, name, value) => (table.inner.listeners[name] || []).
 /** @param {Table} table */
 export const eachPanel = (table, tellPanel) => Object.values(table.panels).forEach(tellPanel);
 
-// The move that ends the turn now, or null.
+// Whether the turn is in its Updates: End turn has been pressed.
+export const isEnded = position => position.phase === 'updates';
+
+// Whether nothing but the Updates comes after the question what else is used: no Faint Check.
+export const isLast = position => !isEnded(position) && (position.phase === 'faint' || !position.used.grog);
+
+// The move that ends the turn now, or null: of the choices before its Updates the last, or an action that is none.
 /** @param {Table} table */
 export function endMove(table) {
-    const { ask } = table;
-    if (!table.asked()) {
+    const { ask, plan, position } = table;
+    if (!table.asked() || table.inner.pressed) {
         return null;
     }
-    return ask.kind === 'late' && ask.moves.includes('done') ? 'done' : ask.moves.includes('end') ? 'end' : null;
+    if (ask.kind === 'late') {
+        return isLast(position) ? 'done' : null;
+    }
+    return ask.kind === 'turn' && isEnd(plan.action) ? plan.option.move : null;
 }
 
 // What can be asked of a table.
 export function readers(table) {
     const held = () => table.inner.play.held();
+    // A die or card that somebody at this screen has told: it may have been another one.
+    const mistyped = () => !table.room && !table.inner.hooks.chance && table.engine.typed;
     return {
         // What a gnome is called, and its player.
         name: gnome => NAMES[gnome] || gnome,
@@ -163,7 +181,16 @@ export function readers(table) {
         // Whether a person is being asked now.
         asked: () => table.ask !== null && !table.busy && !held()
             && (table.ask.kind === 'chance' || (table.ask.gnome !== null && table.mine(table.ask.gnome))),
-        canUndo: () => !table.busy && !table.thinking && !held() && table.mine(table.engine.undoable),
+        canUndo: () => !table.busy && !table.thinking && !held() && (table.mine(table.engine.undoable) || mistyped()),
+        // Why what was done last stands, in words.
+        whyNoUndo() {
+            const { ask, engine } = table;
+            if (engine.undoable && !table.mine(engine.undoable)) {
+                return t("The last move was not a person's: it stands.");
+            }
+            return ask?.kind === 'turn' && engine.turnMoves().length === 0 ? t('There is nothing to take back.')
+                : t('A die or a card has been seen since the last move: it stands.');
+        },
         canEnd: () => table.gate !== null || endMove(table) !== null,
         // 'change', 'plan', 'fact', 'gate', 'asked', 'over'
         on(name, listener) {

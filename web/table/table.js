@@ -2,7 +2,7 @@
 
 import { openHints, openWhy } from '../panels/advice.js';
 import { openLocal } from './local.js';
-import { bestOption } from './plan.js';
+import { bestOption, itemOf, marked } from './plan.js';
 import { redraw, showPlan } from './show.js';
 import { endMove, newState, readers } from './state.js';
 
@@ -66,6 +66,14 @@ function doers(table) {
         setPlan(part) {
             Object.assign(table.plan, part);
             showPlan(table);
+        },
+        // Marks a card that goes when hands are too full, or no longer; a single one goes at once.
+        putAway(key) {
+            const { away } = table.ask;
+            if (away === 1) {
+                return table.do('discard ' + itemOf(key));
+            }
+            return table.setPlan({ away: marked(table.plan.away, key, away) });
         },
         // Chooses an action by its kind and target (null: any), from wherever: a hatch pressed on the board.
         pick(kind, target = null) {

@@ -61,16 +61,21 @@ export function askTitle(ask, table) {
         give: () => [t('Trade: %s', other), t('Hand over any number of items, then be done.')],
         return: () => [t('Trade: %s', other), t('Give any number of items in return, then be done.')],
         defend: () => [t('You are attacked!'), t('%s swings a crowbar. Defend yourself?', other)],
-        late: () => [t('Before the turn ends'), t('There is still something you can use.')],
+        late: () => [table.position.phase === 'updates' ? t('Before the turn goes on') : t('Before the turn ends'),
+            t('There is still something you can use.')],
         burn: () => [t('The fire spreads'), t('Choose the room that catches fire.')],
         block: () => [t('A hatch jams'), t('Choose the hatch.')],
-        discard: () => [t('Hands too full'), t('Choose an item to put away.')],
-        chance: () => ({
-            die: [t('Roll the die'), t('What does it show?')],
-            event: [t('Turn an event card'), t('Which one is it?')],
-            item: [t('Draw an item'), t('Which one is it?')],
-            stack: [t('Stack the Time Keepers'), t('Whose comes next?')],
-        }[ask.chance]),
+        discard: () => [t('Hands too full'), [n('Choose %d item to put away.', 'Choose %d items to put away.', ask.away),
+            n('%d stays.', '%d stay.', ask.stay)].join(' ')],
+        chance: () => {
+            const [title, question] = {
+                die: [t('Roll the die'), t('What does it show?')],
+                event: [t('Turn an event card'), t('Which one is it?')],
+                item: [t('Draw an item'), t('Which one is it?')],
+                stack: [t('Stack the Time Keepers'), t('Whose comes next?')],
+            }[ask.chance];
+            return [title, ask.purpose ? `${ask.purpose} ${question}` : question];
+        },
         over: () => [t('The game is over'), ''],
     }[ask.kind]();
 }
@@ -115,6 +120,9 @@ export function moveWords(move, table) {
         stack: () => table.name(what),
     }[verb]?.() ?? minuteWords(verb, Number(what), words);
 }
+
+/** @param {Table} table */
+export const eventWords = (event, table) => app.engine.words(table.position.config.edition).events[event];
 
 // "Fix Engine, 3 minutes"
 const minuteWords = (verb, minutes, words) =>

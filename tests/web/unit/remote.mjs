@@ -64,6 +64,9 @@ function sit(mine = 'ABC') {
     return { table, play, room, sent, heard, other };
 }
 
+// An action that can be taken wherever one stands.
+const pass = table => table.ask.actions.find(one => one.kind === 'pass').options[0].move;
+
 // Until all is shown.
 const quiet = async (table, done) => {
     while (table.busy || !done()) {
@@ -77,7 +80,7 @@ test('a press is sent, and shown when it is told', async () => {
     await play.run();
     assert.ok(table.asked());
     const from = engine.steps;
-    const move = table.plan.option.move;
+    const move = pass(table);
     const pressed = table.do(move);
     assert.ok(table.sending && !table.asked(), 'one thing at a time');
     await pressed;
@@ -133,7 +136,7 @@ test('while the connection is gone, the game rests or is over, nothing can be do
         const before = where[what];
         where[what] = value;
         assert.ok(!table.asked() && !table.canUndo(), what);
-        await table.do(table.plan.option.move);
+        await table.do(pass(table));
         where[what] = before;
     }
     assert.deepEqual(sent, []);
@@ -143,7 +146,7 @@ test('while the connection is gone, the game rests or is over, nothing can be do
 test('a refusal of the server is told, and the game goes on', async () => {
     const { table, play, room } = sit();
     const said = [];
-    document.getElementById = () => ({ textContent: '', append() {}, querySelector: () => ({ append: () => said.push(1) }) });
+    document.getElementById = () => ({ textContent: '', append() {}, querySelector: () => ({ append: () => said.push(1), querySelectorAll: () => [] }) });
     globalThis.Node = class {};
     document.createElement = () => ({ append() {}, setAttribute() {}, addEventListener() {}, remove() {} });
     play.begin();
@@ -152,7 +155,7 @@ test('a refusal of the server is told, and the game goes on', async () => {
     room.send = async () => {
         throw Object.assign(new Error('slow'), { word: 'slow' });
     };
-    await table.do(table.plan.option.move);
+    await table.do(pass(table));
     assert.equal(said.length, 1, 'a refusal is told');
     assert.equal(engine.steps, steps);
     assert.ok(table.asked() && !table.sending);

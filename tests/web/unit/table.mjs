@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { app } from '../../../web/app/app.js';
+import { cardKeys, marked } from '../../../web/table/plan.js';
 import { newTable } from '../../../web/table/table.js';
 import { fakeBrowser, openEngine } from './lib.mjs';
 
@@ -34,6 +35,8 @@ function sit({ seed = 1, people = 3, hooks = {}, config = {} } = {}) {
     return { table, heard };
 }
 
+// An action that can be taken wherever one stands.
+const pass = table => table.ask.actions.find(one => one.kind === 'pass').options[0].move;
 const names = heard => heard.map(([name]) => name);
 // The ways to rooms that cost nothing but time, dearest last.
 const ways = table => Object.values(table.ask.ways).sort((a, b) => a.minutes - b.minutes);
@@ -66,7 +69,7 @@ test('what happened is told fact by fact, the truth after each step, and last wh
     await table.inner.play.run();
     heard.length = 0;
     const from = engine.steps;
-    await table.do(table.plan.option.move);
+    await table.do(pass(table));
     assert.equal(heard[0][0], 'begin');
     const shown = names(heard);
     assert.equal(shown.lastIndexOf('begin'), 0);
@@ -156,24 +159,156 @@ test('a lesson refuses a move by a sentence, and the game stays', async () => {
     const { table } = sit({ hooks: { guard: move => `not ${move}`, refuse: text => said.push(text) } });
     await table.inner.play.run();
     const steps = engine.steps;
-    await table.do(table.plan.option.move);
-    assert.deepEqual(said, [`not ${table.plan.option.move}`]);
+    await table.do(pass(table));
+    assert.deepEqual(said, [`not ${pass(table)}`]);
     assert.equal(engine.steps, steps);
 });
 
-test('a plan that was chosen is kept within its turn; else the first repair, with the fewest minutes of the best chance', async () => {
+test('a plan begins with what the room is good for, with the fewest minutes of the best chance, or with nothing', async () => {
+    const begun = new Set();
+    for (let seed = 1; seed < 30; seed++) {
+        const { table } = sit({ seed });
+        await table.inner.play.run();
+        const { action, option } = table.plan;
+        begun.add(action?.kind ?? null);
+        if (action) {
+            const best = Math.max(...action.options.map(one => one.chance));
+            assert.equal(option, action.options.find(one => one.chance === best));
+            assert.ok(!option.danger && !option.late);
+        }
+        assert.ok(!['pass', 'end', 'trade', 'attack', 'abandon'].includes(action?.kind), `${seed}: begins with ${action?.kind}`);
+    }
+    assert.ok(begun.has(null) && begun.has('draw'), [...begun].join());
+});
+
+test('a plan that was chosen is kept within its turn', async () => {
     const { table } = sit();
     await table.inner.play.run();
-    const { actions } = table.ask;
-    const first = actions.find(one => one.options[0].roll) || actions.find(one => one.kind === 'draw') || actions.find(one => one.kind === 'pass');
-    assert.equal(table.plan.action.kind, first.kind);
-    const best = Math.max(...table.plan.action.options.map(one => one.chance));
-    assert.equal(table.plan.option, table.plan.action.options.find(one => one.chance === best));
-    const other = actions.find(one => one.kind === 'pass');
+    const first = table.plan.action;
+    const other = table.ask.actions.find(one => one.kind === 'pass');
     table.setPlan({ action: other, option: other.options[0], touched: true });
     await table.inner.play.run();
     assert.equal(table.plan.action.kind, 'pass');
     table.setPlan({ touched: false });
     await table.inner.play.run();
-    assert.equal(table.plan.action.kind, first.kind);
+    assert.equal(table.plan.action?.kind, first?.kind);
+});
+
+// ---- Danger -------------------------------------------------------------------------------------
+
+// A game with dice of one's own, brought to this: a leak, or a fire, in the room of whoever moves next.
+async function meet(event) {
+    const { table } = sit({ seed: null });
+    const told = { die: 0, event: [event, 'respite'], wanted: 0 };
+    const chance = ask => {
+        const find = word => ask.moves.find(move => move.startsWith(word));
+        if (ask.chance === 'die') {
+            return 'die ' + (told.wanted || (told.die++ % 10) + 1);
+        }
+        const card = ask.chance === 'event' ? find(`event ${told.event[0]} `) : null;
+        if (card && ask.chance === 'event') {
+            told.event.shift();
+            told.wanted = Number(engine.position().gnomes.find(one => one.gnome === engine.position().order[0]).space);
+            return card;
+        }
+        return find('event respite') || ask.moves[0];
+    };
+    table.inner.hooks.chance = chance;
+    await table.inner.play.run();
+    for (let turn = 0; turn < 12; turn++) {
+        const { space } = table.state(table.ask.gnome);
+        const room = table.position.rooms.find(one => String(one.room) === space);
+        if (room?.water === 'high' || room?.fire) {
+            return table;
+        }
+        await table.do(table.ask.kind === 'turn' ? pass(table) : table.ask.moves[0]);
+    }
+    throw new Error(`nobody meets ${event}`);
+}
+
+test('in high water what ends the turn is deadly, is said so, and nothing is chosen beforehand', async () => {
+    const table = await meet('leak');
+    const option = table.ask.actions.find(one => one.kind === 'pass').options[0];
+    assert.equal(table.plan.action, null);
+    assert.equal(option.danger, 'death');
+    assert.match(option.peril, /drowns/);
+    assert.notEqual(option.next, table.ask.gnome, 'the dead are not next');
+    assert.equal(option.events, 0, 'and meet nothing');
+    const { gnome } = table.ask;
+    const { next } = option;
+    await table.do(option.move);
+    assert.equal(table.state(gnome).status, 'dead');
+    assert.equal(table.ask.gnome, next);
+});
+
+test('in a fire a repair that may fail says that one must flee then, and is not chosen beforehand', async () => {
+    const table = await meet('fire');
+    const { options } = table.ask.actions.find(one => one.kind === 'extinguish');
+    for (const option of options.filter(one => one.chance < 10)) {
+        assert.ok(['flee', 'fail'].includes(option.danger) && option.peril, option.move);
+    }
+    assert.ok(!table.plan.option?.danger);
+});
+
+// ---- The end of a turn ---------------------------------------------------------------------------
+
+// Plays games by whatever can be done and counts how often End turn was pressed in each turn of a person, by its gate or
+// by a move that is it.
+test('End turn is pressed exactly once in every turn, whatever was done and asked in it', async () => {
+    const pressed = new Map();
+    const kinds = new Set();
+    for (let seed = 1; seed < 7; seed++) {
+        const { table } = sit({ seed });
+        const press = turn => pressed.set(turn, (pressed.get(turn) ?? 0) + 1);
+        const of = () => `${seed}: ${table.position.turn}`;
+        table.on('gate', () => press(of()));
+        await table.inner.play.run();
+        for (let i = 0; i < 150 && table.ask.kind !== 'over'; i++) {
+            const { ask } = table;
+            const turn = of();
+            const act = ask.actions && ask.actions[(seed * 7 + i) % ask.actions.length];
+            const move = act ? act.options.at(-1).move : ask.moves[(seed + i) % ask.moves.length];
+            kinds.add(ask.kind);
+            if (['pass', 'end'].includes(move) || (move === 'done' && ask.kind === 'late' && table.canEnd())) {
+                press(turn);
+            }
+            await table.do(move);
+        }
+    }
+    assert.ok(kinds.has('late') && kinds.has('give') && kinds.has('block') && pressed.size > 100, `${[...kinds]} ${pressed.size}`);
+    assert.deepEqual([...pressed].filter(([, times]) => times !== 1), []);
+});
+
+test('who is asked twice in a turn is told twice', async () => {
+    const { table } = sit({ seed: null });
+    const asked = [];
+    table.on('asked', () => asked.push(table.position.step));
+    await table.inner.play.run();
+    assert.deepEqual(asked, [0], 'a die of one\'s own is asked for');
+    await table.do(table.ask.moves[0]);
+    await table.do(table.ask.moves[0]);
+    assert.deepEqual(asked, [0, 1, 2]);
+});
+
+test('a die that was mistyped can be taken back', async () => {
+    const { table } = sit({ seed: null });
+    await table.inner.play.run();
+    assert.ok(!table.canUndo(), 'nothing is told yet');
+    await table.do('die 4');
+    assert.ok(table.canUndo());
+    await table.undo();
+    assert.equal(engine.steps, 0);
+    assert.equal(table.ask.chance, 'die');
+    assert.match(table.ask.purpose, /room/);
+});
+
+// ---- Hands too full ------------------------------------------------------------------------------
+
+test('cards are marked until they are enough, and go at once', () => {
+    assert.deepEqual(cardKeys({ grog: 2, coffee: 1 }), ['grog#0', 'grog#1', 'coffee#0']);
+    let away = marked([], 'grog#0', 2);
+    away = marked(away, 'coffee#0', 2);
+    assert.deepEqual(away, ['grog#0', 'coffee#0']);
+    assert.deepEqual(marked(away, 'grog#1', 2), ['coffee#0', 'grog#1'], 'never too many');
+    assert.deepEqual(marked(away, 'grog#0', 2), ['coffee#0'], 'and no longer');
 });
