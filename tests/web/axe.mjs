@@ -52,7 +52,7 @@ const SCREENS = [
         await page.locator('#hint').click();
         await page.waitForSelector('dialog[open] li'); // the captain thinks
     }, 'dialog[open]'],
-    ['a reason', async ({ page }) => page.evaluate(() => { rednovTable.why('fix-engine 3'); }), 'dialog[open]'],
+    ['a reason', async ({ page }) => page.evaluate(() => { rednovTable.why('fix-engine 3'); }), '.toasts'],
     ['the next turn', async ({ page }) => {
         await chooseAction(page);
         await page.locator('#do').click();

@@ -76,6 +76,7 @@ async function wholeGame(server, page) {
     await page.waitForFunction(() => document.activeElement?.id === 'do');
     check((await page.textContent('#p-note')).includes(await page.textContent('#do')) || await page.locator('#p-note.note:not(.safe)').count() === 1, 'what is left to be pressed is told');
     await page.waitForFunction(() => document.getElementById('say').textContent.includes(document.getElementById('do').textContent));
+    check(/event.*item/.test(await page.textContent('#f-ev .sr')), 'icons passed are told in words');
     while (!await page.getAttribute('#undo', 'aria-disabled')) {
         await page.click('#undo');
         await settle(page);

@@ -162,6 +162,7 @@ await run('touch', async ({ server, browser }) => {
         if (now.actions.length > 1) {
             await page.locator('.opener').tap();
             await page.waitForSelector('.choose.open');
+            same(await page.getAttribute('.opener', 'aria-expanded'), 'true', 'the list of actions is told to be open');
             await actions.nth(turn % now.actions.length).tap();
             await page.waitForSelector('.choose:not(.open)');
             count('action');

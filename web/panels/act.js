@@ -63,7 +63,7 @@ function drawAsk(panel) {
 /** @param {any} parts @param {Table} table */
 export function make({ act: root, turn: card }, table) {
     const recent = []; // sentences of what has happened just now
-    const panel = { root, card, table, box: table.engine.box(), recent };
+    const panel = { root, card, table, box: table.engine.box(), recent, memory: { turn: -1, minutes: 0 } };
     return {
         show() {
             drawTurn(panel);

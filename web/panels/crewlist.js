@@ -71,6 +71,13 @@ export function make(root, table) {
                 order.map(one => mate(one).chip.element),
             );
         },
+        // Who is next depends on what is planned.
+        plan({ option }) {
+            if (shown) {
+                shown.next = table.asked() ? (option?.next ?? null) : null;
+                shown.gnomes.forEach(one => draw(shown, one));
+            }
+        },
         async play(fact) {
             if (!shown) {
                 return;
@@ -145,10 +152,8 @@ function condition(position, one) {
     if (one.time === 0) {
         return ['safe', t('Made it')];
     }
-    return position.active !== one.gnome &&
-        position.order.filter(gnome => gnome !== position.active)[0] === one.gnome
-        ? ['next', t('Next')]
-        : null;
+    const next = position.next ?? position.order.find(gnome => gnome !== position.active);
+    return next === one.gnome ? ['next', t('Next')] : null;
 }
 
 // Where there is no room for the word beside a full hand.

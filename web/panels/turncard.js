@@ -1,14 +1,15 @@
 // The turn card: whose turn it is, where they stand, and which of the four phases it is in.
 
 import { avatar, el } from '../app/dom.js';
+import { spentMinutes } from '../table/spent.js';
 import { n, t } from '../app/tongue.js';
 
 // Whether a gnome decides something in another one's turn.
 export const isOther = (position, gnome) => Boolean(position.active) && gnome !== position.active;
 
 // The four phases of a turn, with the one it is in.
-/** @param {{ card: HTMLElement, table: Table }} panel */
-export function drawTurn({ card, table }) {
+/** @param {{ card: HTMLElement, table: Table, memory: { turn: number, minutes: number } }} panel */
+export function drawTurn({ card, table, memory }) {
     const { position } = table;
     const gnome = table.thinking || position.decision.gnome || position.active || position.order[0];
     const state = position.gnomes.find(one => one.gnome === gnome);
@@ -27,8 +28,7 @@ export function drawTurn({ card, table }) {
             : mine && !many ? (other ? t('Your decision: %s', table.name(gnome)) : t('Your turn: %s', table.name(gnome)))
                 : player ? t('%s: %s', player, table.name(gnome))
                     : other ? t("%s's decision", table.name(gnome)) : t('%s to move', table.name(gnome));
-    const spent = position.active && position.ghost !== null
-        ? position.gnomes.find(one => one.gnome === position.active).time - position.ghost : 0;
+    const spent = spentMinutes(memory, position);
     const where = state.space ? table.words().spaces[state.space] : '';
     const phases = [['movement', t('Move')], ['action', t('Act')], ['faint', t('Faint')], ['updates', t('Updates')]];
     const at = phases.findIndex(([phase]) => phase === position.phase);

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { app } from '../../../web/app/app.js';
 import { cardKeys, marked } from '../../../web/table/plan.js';
+import { spentMinutes } from '../../../web/table/spent.js';
 import { newTable } from '../../../web/table/table.js';
 import { fakeBrowser, openEngine } from './lib.mjs';
 
@@ -311,4 +312,15 @@ test('cards are marked until they are enough, and go at once', () => {
     assert.deepEqual(away, ['grog#0', 'coffee#0']);
     assert.deepEqual(marked(away, 'grog#1', 2), ['coffee#0', 'grog#1'], 'never too many');
     assert.deepEqual(marked(away, 'grog#0', 2), ['coffee#0'], 'and no longer');
+});
+
+test('the minutes of a turn do not get less in its Updates', () => {
+    const memory = { turn: -1, minutes: 0 };
+    const at = (turn, phase, time, ghost) => spentMinutes(memory, { turn, phase, active: 'A', ghost, gnomes: [{ gnome: 'A', time }] });
+    assert.equal(at(1, 'movement', 50, 48), 2);
+    assert.equal(at(1, 'action', 50, 44), 6);
+    assert.equal(at(1, 'updates', 47, 44), 6);
+    assert.equal(at(1, 'updates', 44, 44), 6);
+    assert.equal(at(2, 'movement', 40, 40), 0);
+    assert.equal(spentMinutes({ turn: -1, minutes: 0 }, { turn: 3, phase: 'updates', active: 'A', ghost: 40, gnomes: [{ gnome: 'A', time: 43 }] }), 3);
 });
