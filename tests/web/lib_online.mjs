@@ -172,6 +172,7 @@ export async function playOn(page) {
 
 // What can be pressed to decide, first of all: the action, a button, on a phone a card.
 export async function choice(page) {
+    await chooseAction(page);
     for (const what of ['#do', '.act .move:visible', '.hand .card:not([aria-disabled=true])']) {
         if (await page.locator(what).count()) {
             return page.locator(what).first();
@@ -190,7 +191,6 @@ async function decide(page) {
         await press(page, '.tabs [data-tab=act]');
     }
     if (kind === 'turn') {
-        await chooseAction(page);
         const notches = page.locator('.act .notch');
         if (haste.on && await notches.count()) {
             await notches.last().click({ force: true });

@@ -59,7 +59,8 @@ async function wholeGame(server, page) {
         check((await page.locator('.toast.why').textContent()).length > 10, 'why not is told');
         check(await page.locator('.toast.why button', { hasText: /^Rule / }).count() === 1, 'with the rule');
         same(await page.locator('dialog').count(), 0, 'and nothing covers the board');
-        check(await refused.locator('.why').textContent() !== '', 'it stands beside the action too');
+        await refused.hover({ force: true });
+        check((await page.textContent('#p-note')).length > 10, 'it is told beside the actions when one only points at it');
     }
     same(await page.getAttribute('#undo', 'title'), 'There is nothing to take back.', 'why undo cannot be pressed');
     await page.locator('#undo').click({ force: true });

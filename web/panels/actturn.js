@@ -90,7 +90,9 @@ function refusedButton(panel, one) {
     return el('button.opt', {
         role: 'radio', 'aria-checked': 'false', 'aria-disabled': 'true', tabindex: -1, title: one.why, data: { refused: one.kind },
         onclick: () => table.why(null, null, one),
-    }, ui('close'), el('span', rowName(one), el('small.why', one.why)));
+        onpointerenter: () => setNote(panel, ['bad', one.why]), onpointerleave: () => setNote(panel),
+        onfocus: () => setNote(panel, ['bad', one.why]), onblur: () => setNote(panel),
+    }, ui('close'), el('span', rowName(one), el('small', t('Why not?'))));
 }
 
 // Where there is no room for all of them: the one that is chosen, which opens the list of the others.
@@ -219,6 +221,9 @@ function slider(panel, action) {
 function note(panel, option) {
     const { table } = panel;
     const { ask, position } = table;
+    if (!option) {
+        return ['safe', ''];
+    }
     if (option.danger) {
         return ['bad', option.peril];
     }
@@ -238,6 +243,16 @@ function note(panel, option) {
         return ['', t('Low water: %s more.', minutes(option.cost - option.minutes))];
     }
     return ['safe', table.plan.hinted === option.move ? t('Ready. Now press: %s', goText(table)) : ''];
+}
+
+// The line below the minutes: of the plan, or what the pointer is on.
+function setNote(panel, told = note(panel, panel.table.plan.option)) {
+    const [kind, text] = told;
+    const box = panel.root.querySelector('#p-note');
+    if (box) {
+        box.className = 'note' + (kind === 'safe' ? ' safe' : '');
+        box.replaceChildren(...(text ? [ui('warn')] : []), el('span', text));
+    }
 }
 
 function forecast(panel, option) {
@@ -326,7 +341,8 @@ function drawNoPlan(panel, plan, goBox) {
     plan.classList.remove('aimed');
     plan.replaceChildren(
         el('div.headline', el('h2', t('Your move')), el('span.muted', t('the ghost stands on %d', table.position.ghost ?? 0))),
-        el('p.single', t('Choose an action.'), walk ? el('span', t('Press a room to walk there first; its watch shows the minutes.')) : null));
+        el('p.single', t('Choose an action.'), walk ? el('span', t('Press a room to walk there first; its watch shows the minutes.')) : null),
+        el('p.note', { id: 'p-note' }));
     goBox.replaceChildren(el('div.odds'), goButton(panel), pair(panel));
 }
 
@@ -343,7 +359,6 @@ function drawPlan(panel) {
         return;
     }
     const held = document.activeElement?.id;
-    const [kind, text] = note(panel, option);
     plan.classList.toggle('aimed', table.ask.actions.filter(one => one.kind === action.kind).length > 1);
     const head = action.kind === 'draw' ? t('Items') : option.roll ? t('Minutes') : rowName(action);
     plan.replaceChildren(
@@ -351,8 +366,9 @@ function drawPlan(panel) {
             el('span.muted', t('the ghost stands on %d', table.position.ghost ?? 0))),
         targets(panel, action) || '',
         slider(panel, action),
-        el('p.note' + (kind === 'safe' ? '.safe' : ''), { id: 'p-note' }, text ? ui('warn') : null, el('span', text)),
+        el('p.note', { id: 'p-note' }),
         forecast(panel, option));
+    setNote(panel);
     goBox.replaceChildren(odds(panel, action, option), goButton(panel), pair(panel));
     if (held === 'mins' || held === 'do' || held === 'undo' || held === 'end') {
         root.querySelector('#' + held)?.focus();
@@ -375,10 +391,7 @@ export function updatePlan(panel) {
         one.classList.toggle('in', at <= option.minutes);
         one.classList.toggle('on', at === option.minutes);
     });
-    const [kind, text] = note(panel, option);
-    const noteBox = root.querySelector('#p-note');
-    noteBox.className = 'note' + (kind === 'safe' ? ' safe' : '');
-    noteBox.replaceChildren(...(text ? [ui('warn')] : []), el('span', text));
+    setNote(panel);
     root.querySelector('#p-min').textContent = option.roll || action.kind === 'draw' ? option.minutes : '';
     root.querySelector('#fore').replaceWith(forecast(panel, option));
     root.querySelector('.odds').replaceWith(odds(panel, action, option));
