@@ -5,8 +5,9 @@ import { n, percent, t } from '../app/tongue.js';
 
 const EDGE = { left: 56, right: 24, top: 34, bottom: 40 };
 
-// values: the chance at each stop, 0..1. turns: the turn of each stop. points: [{at, by}] turning
-// points by stop. press(index): one was chosen. wide, high: its size in pixels. {svg, mark(stop)}.
+// values: the chance at each stop, 0..1. turns: the turn of each stop. points: [{at, to, by, swing}] turning points by
+// stop, from one to the other (the same: a choice made there), with the chances before and after. press(index): one
+// was chosen. wide, high: its size in pixels. {svg, mark(stop)}.
 export function makeChart({ values, turns, points, end, press, wide: WIDE = 900, high: HIGH = 500 }) {
     const last = values.length - 1;
     const x = at => EDGE.left + (WIDE - EDGE.left - EDGE.right) * (last ? at / last : 0);
@@ -30,10 +31,10 @@ export function makeChart({ values, turns, points, end, press, wide: WIDE = 900,
     labels.push(sv('text', { x: EDGE.left, y: HIGH - 10, 'text-anchor': 'middle' }, t('start')));
     labels.push(sv('text', { x: WIDE - EDGE.right, y: HIGH - 10, 'text-anchor': 'end' }, end));
 
-    const marks = points.map(({ at, by, label }, i) => {
+    const marks = points.map(({ at, to: then, by, swing, label }, i) => {
         const up = by > 0;
-        const from = [x(at), y(values[at])];
-        const to = [x(Math.min(last, at + 1)), y(values[Math.min(last, at + 1)])];
+        const from = [x(at), y(swing[0])];
+        const to = [x(then), y(swing[1])];
         const my = up ? Math.max(18, Math.min(from[1], to[1]) - 30) : Math.min(HIGH - 58, Math.max(from[1], to[1]) + 34);
         const choose = () => press(i);
         return sv('g.tp', {

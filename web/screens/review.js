@@ -3,7 +3,7 @@
 
 import { app } from '../app/app.js';
 import { oneFile } from '../app/assets.js';
-import { tell } from '../app/dialog.js';
+import { tell, toast } from '../app/dialog.js';
 import { el, logo, ui } from '../app/dom.js';
 import { go, replace } from '../app/go.js';
 import { time } from '../app/motion.js';
@@ -14,11 +14,13 @@ import { make as makeBoard } from '../board/board.js';
 import { KINDS } from '../engine/crew.js';
 import { boatOf, resultLine } from '../table/days.js';
 import { gameTitle } from '../table/games.js';
-import { kindText, NAMES, planWords } from '../table/texts.js';
+import { kindText, NAMES } from '../table/texts.js';
 import { hasProof, openProof } from './proof.js';
 import { dayButton } from './results.js';
 import { drawCurve, drawResults, drawVerdict } from './reviewparts.js';
+import { keepReview, keptReview, slim } from './reviews.js';
 import { copy, linkOf, saveText } from './share.js';
+import { toldPlan } from './tale.js';
 
 const GAMES = 1200;   // played out for each choice
 const PACE = 900;     // ms for each stop when the game is played back
@@ -105,9 +107,10 @@ function newView(root, game, buttons) {
 
 // ---- Stops: the decisions of the game, and its end ----------------------------------------------
 
-// Without an analysis every player's move is one; with it, every choice.
+// Without an analysis every player's move is one; with it, every choice. Whoever looks at one already stays there.
 function findStops(view) {
     const { engine, state, scrub } = view;
+    const here = state.stops[state.stop]?.step ?? engine.steps;
     if (state.analysis) {
         state.stops = state.analysis.choices.map(choice => ({ step: choice.step - 1, choice }));
     } else {
@@ -120,6 +123,7 @@ function findStops(view) {
         }
     }
     state.stops.push({ step: engine.steps });
+    state.stop = Math.max(0, state.stops.filter(stop => stop.step <= here).length - 1);
     scrub.max = state.stops.length - 1;
 }
 
@@ -132,7 +136,7 @@ function captionText(view, stop) {
     const gnome = position.decision.gnome;
     const name = gnome ? NAMES[gnome] : '';
     if (stop.choice) {
-        return t('Turn %d, %s: %s', position.turn, name, planWords(stop.choice.moves, table).join(' → '));
+        return t('Turn %d: %s', position.turn, toldPlan(gnome, stop.choice.moves, { words: table.words(), name: one => NAMES[one] }));
     }
     return t('Turn %d, %s', position.turn, name);
 }
@@ -173,6 +177,10 @@ function playBack(view) {
 
 // ---- Branching -------------------------------------------------------------------------------------
 
+// Whoever plays on from a decision makes it: a computer's seat is theirs from there.
+export const seatsFrom = (seats, gnome) =>
+    seats.map((seat, i) => (gnome && i === gnome.charCodeAt(0) - 65 && seat.kind !== 'person' ? { kind: 'person', name: '' } : seat));
+
 // A new game from here: the same moves up to this point, and the same dice for the same deeds.
 function playOn(view) {
     const { game, engine, state, ended } = view;
@@ -186,12 +194,16 @@ function playOn(view) {
         return;
     }
     const now = Date.now();
+    const next = engine.position().decision.gnome;
     const branch = {
-        v: 1, id: store.newId(), record: engine.record(), seats: game.seats, made: now, saved: now,
-        branchOf: game.id, result: null, turn: engine.turns, next: engine.position().decision.gnome,
+        v: 1, id: store.newId(), record: engine.record(), seats: seatsFrom(game.seats, next), made: now, saved: now,
+        branchOf: game.id, result: null, turn: engine.turns, next,
     };
     store.put(branch);
     go('#game/' + branch.id);
+    if (next) {
+        toast(t('%s is yours from here.', NAMES[next]));
+    }
 }
 
 // ---- Asking the crew -------------------------------------------------------------------------------
@@ -208,13 +220,19 @@ function drawWaiting(view, done, all) {
 
 async function analyse(view) {
     const { game, crew, state, parts } = view;
+    state.analysis = keptReview(store, game.record, GAMES);
+    if (state.analysis) {
+        showAnalysis(view);
+        return;
+    }
     drawWaiting(view, 0, 0);
     try {
         const analysis = await crew.review(game.record, GAMES, (done, all) => !state.left && drawWaiting(view, done, all));
         if (!analysis || state.left) {
             return;
         }
-        state.analysis = analysis;
+        state.analysis = slim(analysis);
+        keepReview(store, game.record, GAMES, state.analysis);
     } catch (error) {
         console.error(error);
         if (!state.left) {
@@ -223,10 +241,14 @@ async function analyse(view) {
         }
         return;
     }
+    showAnalysis(view);
+    say(t('The review is ready.'));
+}
+
+function showAnalysis(view) {
     findStops(view);
     drawResults(view);
-    goTo(view, state.stops.length - 1);
-    say(t('The review is ready.'));
+    goTo(view, view.state.stop);
 }
 
 // ---- The screen ------------------------------------------------------------------------------------
@@ -285,5 +307,5 @@ function build(view) {
             el('div.rightc', el('section.replay.plate', { 'aria-label': t('Replay') }, boardBox, caption, bar), parts.loss, parts.crew))));
     findStops(view);
     drawVerdict(view);
-    goTo(view, state.stops.length - 1);
+    goTo(view, state.stop);
 }

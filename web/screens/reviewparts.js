@@ -3,21 +3,34 @@
 
 import { avatar, badge, el, eventPic, itemPic, pic, ui } from '../app/dom.js';
 import { num, percent, t } from '../app/tongue.js';
-import { NAMES, planWords } from '../table/texts.js';
+import { NAMES } from '../table/texts.js';
 import { makeChart } from './chart.js';
+import { advisedPlan, luckText, toldPlan, whyBetter } from './tale.js';
 
 const POINTS = 5; // turning points shown
 
 const points = by => (by > 0 ? '+' : by < 0 ? '−' : '') + num(Math.abs(Math.round(by * 1000) / 10));
 
-// The choices that cost most and the swings of luck, largest first, then in the order of play.
-function turningPoints(analysis) {
-    const costs = analysis.worst.map(number => ({ at: number - 1, by: -analysis.choices[number - 1].cost.by, kind: 'choice' }));
-    const lucks = analysis.luckiest.map(number => ({ at: number - 1, by: analysis.choices[number - 1].luck.by, kind: 'luck' }));
+// The choices that cost most and the dice and cards that brought or took most, largest first, then in the order of play.
+// to: the stop that it leads to; swing: the chances before and after.
+export function turningPoints(analysis) {
+    const { choices, end } = analysis;
+    const costs = analysis.worst.map(number => {
+        const { cost, best, made } = choices[number - 1];
+        return { kind: 'choice', at: number - 1, to: number - 1, by: -cost.by, swing: [best.chance, made.chance] };
+    });
+    const lucks = analysis.lucky.map(({ number, step, by }) => ({
+        kind: 'luck', at: number - 1, to: number, by, step, swing: [choices[number - 1].made.chance, (choices[number]?.before ?? end).chance],
+    }));
     const largest = [...costs, ...lucks].sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
     const seen = new Set();
     return largest.filter(({ at }) => !seen.has(at) && seen.add(at)).slice(0, POINTS).sort((a, b) => a.at - b.at);
 }
+
+// The chances at every stop, the end with them: there is at least that one.
+const chancesOf = analysis => [...analysis.choices.map(one => one.before.chance), analysis.end.chance];
+
+const about = view => ({ words: view.table.words(), name: gnome => NAMES[gnome] });
 
 export function drawVerdict(view) {
     const { game, state, table, ended, parts } = view;
@@ -25,7 +38,7 @@ export function drawVerdict(view) {
     const rescued = ended.result === 'rescued';
     const alive = ended.gnomes.filter(one => one.status === 'aboard').length;
     const words = table.words();
-    const low = analysis ? Math.min(...analysis.choices.map(one => one.before.chance)) : null;
+    const low = analysis ? Math.min(...chancesOf(analysis)) : null;
     parts.verdict.classList.toggle('lost', !rescued);
     parts.verdict.setAttribute('aria-label', t('Result'));
     parts.verdict.replaceChildren(
@@ -40,29 +53,32 @@ export function drawVerdict(view) {
             analysis ? el('div', el('b', points(analysis.good_luck - analysis.bad_luck)), t('points of luck')) : null));
 }
 
-// What chance brought after a choice, as its most telling sentence.
-function luckText(view, choice) {
-    const { engine, state } = view;
-    const at = state.analysis.choices.indexOf(choice);
-    const from = choice.step - 1 + choice.moves.length;
-    const to = state.stops[at + 1].step;
-    const facts = engine.story(from, to);
-    return facts.find(fact => ['died', 'fainted', 'roll', 'over'].includes(fact.what)) || facts.find(fact => fact.what === 'token')
-        || facts.find(fact => fact.what === 'event') || facts.find(fact => fact.text) || { text: '' };
+// What a die or card brought, in the words of the log, and its picture.
+function outcome(view, step) {
+    const facts = view.engine.story(step, step + 1).filter(fact => fact.text);
+    return { text: facts.slice(0, 2).map(fact => fact.text).join(' '), type: facts.find(fact => fact.type)?.type };
 }
 
-function pointCard(view, point, number) {
-    const { engine, state, table } = view;
-    const choice = state.analysis.choices[point.at];
-    table.position = engine.position(choice.step - 1);
-    const up = point.by > 0;
-    const fact = point.kind === 'luck' ? luckText(view, choice) : null;
+// What the card of a turning point says: {icon, title, text}.
+function luckCard(view, point) {
+    const { text, type } = outcome(view, point.step);
+    return { icon: type ? eventPic(type, 'ic') : ui('die', 'ic'), title: text, text: luckText(view.engine.position(point.step).decision.chance, point.by > 0) };
+}
+
+function choiceCard(view, choice) {
     const item = choice.moves.map(move => /^use (\S+)/.exec(move)?.[1]).find(Boolean);
-    const icon = fact?.type ? eventPic(fact.type, 'ic') : fact ? ui('die', 'ic') : item ? itemPic(item, 'ic') : ui('wrench', 'ic');
-    const title = fact ? fact.text : planWords(choice.moves, table).join(' → ');
-    const text = fact ? t('After: %s', planWords(choice.moves, table).join(' → '))
-        : choice.better ? t('Better: %s', planWords(choice.better, table).join(' → ')) : '';
-    return el('button.pt' + (up ? '.up' : ''), { onclick: () => view.goTo(point.at, true) },
+    return {
+        icon: item ? itemPic(item, 'ic') : ui('wrench', 'ic'), title: toldPlan(choice.gnome, choice.moves, about(view)),
+        text: choice.better ? [whyBetter(choice.moves, choice.better, about(view)), betterText(view, choice)].join(' ') : '',
+    };
+}
+
+const betterText = (view, choice) => t('Better: %s.', advisedPlan(choice.better, about(view)));
+
+function pointCard(view, point, number) {
+    const choice = view.state.analysis.choices[point.at];
+    const { icon, title, text } = point.kind === 'luck' ? luckCard(view, point) : choiceCard(view, choice);
+    return el('button.pt' + (point.by > 0 ? '.up' : ''), { onclick: () => view.goTo(point.at, true) },
         el('span.no', String(number)), icon, el('span.dd', points(point.by)),
         el('b.h', title), el('span.x', text),
         el('span.wh', badge(choice.gnome), t('%s, turn %d, %s', NAMES[choice.gnome], choice.turn, point.kind === 'luck' ? t('luck') : t('choice'))));
@@ -72,7 +88,7 @@ export function drawCurve(view) {
     const { state, table, ended, parts } = view;
     const { analysis } = state;
     const turning = turningPoints(analysis);
-    const values = [...analysis.choices.map(one => one.before.chance), analysis.end.chance];
+    const values = chancesOf(analysis);
     const turns = [...analysis.choices.map(one => one.turn), analysis.turns];
     const draw = (wide, high) => makeChart({
         wide, high, values, turns, end: ended.result ? table.words().results[ended.result] : t('now'),
@@ -92,17 +108,16 @@ export function drawCurve(view) {
 }
 
 function drawLoss(view) {
-    const { engine, state, table, parts } = view;
-    const { analysis } = state;
+    const { analysis } = view.state;
+    const { parts } = view;
     const costly = analysis.choices.filter(one => one.cost.clear && one.cost.by > 0).sort((a, b) => b.cost.by - a.cost.by);
     const row = choice => {
-        table.position = engine.position(choice.step - 1);
         const size = choice.cost.by >= 0.1 ? 'big' : choice.cost.by >= 0.04 ? 'mid' : 'low';
         const at = analysis.choices.indexOf(choice);
         return el('tr.' + size,
             el('td', badge(choice.gnome), el('span.sr', NAMES[choice.gnome])), el('td.t', String(choice.turn)),
-            el('td', el('button.there', { onclick: () => view.goTo(at, true) }, planWords(choice.moves, table).join(' → ')),
-                choice.better ? el('span.best', planWords(choice.better, table).join(' → ')) : null),
+            el('td', el('button.there', { onclick: () => view.goTo(at, true) }, toldPlan(choice.gnome, choice.moves, about(view))),
+                choice.better ? el('span.best', betterText(view, choice)) : null),
             el('td.l', points(-choice.cost.by)));
     };
     parts.loss.replaceChildren(

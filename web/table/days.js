@@ -1,5 +1,6 @@
 // The days of the daily submarine: which boat is whose, how the days went, and the line to share.
 
+import { hashOf } from '../app/hash.js';
 import { store } from '../app/store.js';
 import { n, t } from '../app/tongue.js';
 
@@ -12,14 +13,8 @@ export const today = () => new Date().toISOString().slice(0, 10);
 // The number of its boat.
 export const boatOf = day => Math.floor((Date.parse(day + 'T00:00:00Z') - FIRST) / DAY) + 1;
 
-// FNV-1a over the day: anyone can work it out.
-export function seedOf(day) {
-    let hash = 0xcbf29ce484222325n;
-    for (const byte of new TextEncoder().encode('red november ' + day)) {
-        hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-    }
-    return hash.toString();
-}
+// Anyone can work it out.
+export const seedOf = day => hashOf('red november ' + day).toString();
 
 const results = () => store.read('daily') || {};
 

@@ -1,0 +1,111 @@
+// A game looked back at: told in sentences, luck credited to the die or card that brought it, kept once it is made.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { makeStore } from '../../../web/app/store.js';
+import { creditOf, review } from '../../../web/engine/reviewer.js';
+import { seatsFrom } from '../../../web/screens/review.js';
+import { keepReview, keptReview, slim } from '../../../web/screens/reviews.js';
+import { turningPoints } from '../../../web/screens/reviewparts.js';
+import { advisedPlan, luckText, toldPlan, whyBetter } from '../../../web/screens/tale.js';
+import { NAMES } from '../../../web/table/texts.js';
+import { openEngine } from './lib.mjs';
+
+const engine = await openEngine();
+const about = { words: engine.words('revised'), name: gnome => NAMES[gnome] };
+const records = fileURLToPath(new URL('../../records', import.meta.url));
+const record = readFileSync(join(records, readdirSync(records).find(name => /^revised.*\.rn$/.test(name))), 'utf8');
+
+// ---- Sentences ------------------------------------------------------------------------------------
+
+test('a plan is told as a sentence, a walk by where it leads', () => {
+    assert.equal(toldPlan('B', ['use grog', 'open 5', 'enter', 'open 4', 'enter', 'fix-reactor 6'], about),
+        'Bogdan uses Grog, goes into the Reactor Room (4) and spends 6 minutes on “Fix Reactor”.');
+    assert.equal(advisedPlan(['open 1', 'enter', 'draw 2'], about), 'go into the Engine Room (1) and draw 2 items');
+    assert.equal(toldPlan('A', ['end'], about), 'Agata ends the turn.');
+    assert.equal(advisedPlan(['unblock 1-3 4'], about), `work on the hatch: ${about.words.spaces[1]} and ${about.words.spaces[3]}`);
+});
+
+test('why a plan was better is what it has and the other has not', () => {
+    assert.equal(whyBetter(['use grog', 'fix-engine 3'], ['use coffee', 'fix-engine 3'], about), 'One Grog too many. Coffee was in hand.');
+    assert.equal(whyBetter(['fix-engine 3'], ['fix-engine 6'], about), 'More minutes would have made it surer.');
+    assert.equal(whyBetter(['unblock 1-3 4'], ['unblock 1-3 2'], about), 'Fewer minutes would have done.');
+    assert.equal(whyBetter(['unblock 1-3 4'], ['unblock 3-4 4'], about), '');
+    assert.equal(whyBetter(['pass'], ['fix-engine 6'], about), '“Fix Engine” was more urgent.');
+});
+
+test('every outcome of a whole game can be told', () => {
+    assert.ok(engine.open(record).ok);
+    for (let step = 0; step < engine.steps; step++) {
+        const { decision } = engine.position(step);
+        if (decision.kind === 'chance') {
+            assert.ok(luckText(decision.chance, true) && luckText(decision.chance, false), decision.chance);
+        }
+    }
+});
+
+// ---- Luck ----------------------------------------------------------------------------------------
+
+test('luck is credited to the outcome that moved the whole its way', () => {
+    assert.deepEqual(creditOf([0.4, 0.3, 0.55]).at, 1); // a bad card, then a good die: the die
+    assert.deepEqual(creditOf([0.4, 0.5, 0.1, 0.2]).at, 1);
+    assert.deepEqual(creditOf([0.4, 0.2]), { at: 0, by: -0.2 });
+});
+
+const told = [];
+const analysis = slim(review(engine.wasm, { record, games: 60 }, (...progress) => told.push(progress)));
+engine.open(record);
+
+test('the luck of a game lies in its dice and cards, and its points with them', () => {
+    assert.ok(analysis.lucky.length > 0);
+    for (const { number, step } of analysis.lucky) {
+        const choice = analysis.choices[number - 1];
+        assert.equal(engine.position(step).decision.kind, 'chance');
+        assert.ok(step >= choice.step - 1 + choice.moves.length && step < (analysis.choices[number]?.step ?? engine.steps + 1) - 1);
+    }
+    for (const { gnome, moves, better } of analysis.choices) {
+        assert.doesNotMatch([toldPlan(gnome, moves, about), better && advisedPlan(better, about), better && whyBetter(moves, better, about)].join(' '), /undefined|NaN/);
+    }
+    for (const { kind, by, swing } of turningPoints(analysis)) {
+        assert.ok(kind === 'luck' ? Math.sign(swing[1] - swing[0]) === Math.sign(by) : swing[1] <= swing[0]); // the mark goes the way it tells
+    }
+    const [done, all] = told[told.length - 1];
+    assert.ok(done <= all && told.every(([one], i) => one === i + 1));
+});
+
+test('whoever plays on from a decision of the computer makes it', () => {
+    const seats = [{ kind: 'person', name: 'Ann' }, { kind: 'mate', name: '' }, { kind: 'mate', name: '' }];
+    assert.deepEqual(seatsFrom(seats, 'B').map(seat => seat.kind), ['person', 'person', 'mate']);
+    assert.deepEqual(seatsFrom(seats, 'A'), seats);
+    assert.deepEqual(seatsFrom(seats, null), seats);
+});
+
+// ---- Keeping -------------------------------------------------------------------------------------
+
+function fakeStorage() {
+    const kept = new Map();
+    return {
+        get length() { return kept.size; }, key: i => [...kept.keys()][i] ?? null, getItem: key => kept.get(key) ?? null,
+        setItem: (key, text) => kept.set(key, text), removeItem: key => kept.delete(key),
+    };
+}
+
+test('a review is kept by its game, and the oldest goes', () => {
+    const storage = fakeStorage();
+    const store = makeStore(() => storage);
+    keepReview(store, record, 60, analysis);
+    assert.deepEqual(keptReview(store, record, 60), analysis);
+    assert.equal(keptReview(store, record + ' ', 60), null);
+    assert.equal(keptReview(store, record, 61), null);
+    for (let i = 0; i < 30; i++) {
+        keepReview(store, 'game ' + i, 60, {});
+    }
+    assert.equal(keptReview(store, record, 60), null);
+    assert.deepEqual(keptReview(store, 'game 29', 60), {});
+    storage.setItem('rednov:game:X', 'x'.repeat(5 * 1024 * 1024));
+    keepReview(store, 'one more', 60, {});
+    assert.equal([...Array(storage.length).keys()].filter(i => storage.key(i).includes('review')).length, 0); // games first
+});
