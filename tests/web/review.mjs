@@ -32,6 +32,20 @@ run('review', async ({ server, browser }) => {
     check(await page.locator('.pt').count() <= 5, 'a handful of turning points');
     check(await page.locator('.chart .tp').count() === await page.locator('.pt').count(), 'each is on the curve');
 
+    const told = await page.locator('.pt .h, .there').allTextContents();
+    check(told.every(text => /\.$/.test(text.trim()) && !text.includes('→')), 'what was played is told in sentences');
+
+    // ---- Kept -----------------------------------------------------------------------------------------
+
+    const cards = await page.locator('.pt').allTextContents();
+    await page.reload();
+    await page.evaluate(() => { // it is there at once: nothing has been waited for
+        globalThis.waited = document.querySelector('.waiting') !== null;
+    });
+    await page.waitForSelector('.points');
+    check(!await look(() => globalThis.waited), 'a review is made once');
+    same(await page.locator('.pt').allTextContents(), cards, 'and is the same the next time');
+
     // ---- Stepping through ---------------------------------------------------------------------------
 
     const caption = () => page.textContent('.cap');
@@ -54,5 +68,29 @@ run('review', async ({ server, browser }) => {
     same(await look(() => rednovTable.position.hash), wanted, 'the new game begins in that very position');
     same(await look(() => rednovTable.game.branchOf), 'OLD', 'and knows where it comes from');
     same(await look(() => JSON.parse(localStorage.getItem('rednov:game:OLD')).record), record, 'the old game is as it was');
+
+    // ---- A game that nobody has decided anything in ------------------------------------------------------
+
+    await look(() => {
+        rednovEngine.start({ config: { edition: 'revised', players: 3, gnomes: 3 }, seed: 5n });
+        const seats = Array.from({ length: 3 }, () => ({ kind: 'person', name: '' }));
+        localStorage.setItem('rednov:game:NEW', JSON.stringify({ v: 1, id: 'NEW', record: rednovEngine.record(), seats, made: 1, saved: 1 }));
+        location.hash = '#review/NEW';
+    });
+    await page.waitForSelector('.nums div:nth-child(2)');
+    check(/^\d+/.test(await page.locator('.nums div').nth(1).locator('b').textContent()), 'its lowest chance is the one it has');
+
+    // ---- On a phone ------------------------------------------------------------------------------------
+
+    await page.setViewportSize({ width: 390, height: 664 });
+    await look(() => {
+        location.hash = '#review/OLD';
+    });
+    await page.waitForSelector('.points');
+    await page.waitForFunction(() => { // the whole curve is in sight
+        const svg = document.querySelector('.chart').getBoundingClientRect();
+        const box = document.querySelector('.curve').getBoundingClientRect();
+        return svg.left >= box.left && svg.right <= box.right + 1;
+    });
     same(page.errors, [], 'no errors');
 });
