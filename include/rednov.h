@@ -198,7 +198,8 @@ typedef struct RnBox {
 /* ---- The state ---------------------------------------------------------------------------------- */
 
 /* The variants: constant; field of the config, which is 0 or 1, and word of records and JSON; option
- * of the command line; clause; name; what it changes, in short and as a sentence. */
+ * of the command line; clause; name; what it changes, in short and as a sentence. A new one comes last:
+ * then records, snapshots and links of older versions are read as ever, and it is off in them. */
 /* clang-format off */
 #define RN_VARIANT_LIST(X) \
     X(RN_LESS_DEADLY, less_deadly, "less-deadly", "16.2", \
@@ -217,7 +218,11 @@ typedef struct RnBox {
       N_("High water levels with low"), N_("high water levels with low from either side"), \
       N_("High water levels with low whichever side opens (17.1)."))
 /* clang-format on */
-typedef enum RnVariant { RN_VARIANT_LIST(RN_ENUM_) RN_VARIANTS } RnVariant;
+typedef enum RnVariant {
+    RN_VARIANT_LIST(RN_ENUM_) RN_VARIANTS,
+    /* those of version 0.1, which all formats have; later ones can be missing and are off then */
+    RN_EARLY_VARIANTS = RN_LEVEL_FLOW + 1
+} RnVariant;
 
 #define RN_FIELD_(constant, field, ...) uint8_t field;
 typedef struct RnConfig {
@@ -230,7 +235,10 @@ typedef struct RnConfig {
 /* Everything that decides the rest of the game. Read it freely; only rn_step() changes it.
  * Gnome masks have bit g for gnome g, room masks bit r for room r (bit 0 unused). */
 typedef struct RnState {
-    RnConfig config;
+    union { /* however many variants there are, what follows begins at a multiple of four .. */
+        RnConfig config;
+        uint8_t config_bytes[(sizeof(RnConfig) + 3) / 4 * 4]; /* .. with zeros before it */
+    };
 
     /* the boat */
     uint32_t blocked; /* bit h: interior hatch h is blocked */

@@ -30,6 +30,9 @@ RN_FN static RnFlaw check_padding(const RnState *s) /* 1 */
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         zero = zero && zero_tail(s->items[g]);
     }
+    for (size_t i = sizeof s->config; i < sizeof s->config_bytes; i++) {
+        zero = zero && s->config_bytes[i] == 0;
+    }
     for (size_t i = 0; i < sizeof s->zero; i++) {
         zero = zero && s->zero[i] == 0;
     }

@@ -1,34 +1,27 @@
 /*
  * code.c - a state as bytes: snapshots and the hash.
  *
- * The fields go in the order written here, numbers with their low byte first, so that every machine
- * and compiler gives the same bytes. CODE_VERSION rises when this list changes; the hash starts from
- * it, so that hashes of two layouts are never compared unawares.
+ * The fields go in the order of code.h, numbers with their low byte first, so that every machine and
+ * compiler gives the same bytes. RN_CODE_VERSION rises when that list changes; the hash starts from it,
+ * so that hashes of two layouts are never compared unawares. A new variant changes nothing while it is
+ * off: the config has a byte for each of its fields of version 0.1, and later variants are bits of the
+ * first byte, above the edition.
  */
+#include "code.h"
 #include "core.h"
-
-enum { CODE_VERSION = 1, CODE_HEAD = 5 }; /* the head: version, digest of the box */
-
-/* ROW: a byte, or bytes as they are; WIDE: a number of several bytes. */
-/* clang-format off */
-#define FIELDS(ROW, WIDE) \
-    ROW(config) WIDE(blocked, uint32_t) WIDE(fire, uint16_t) WIDE(low, uint16_t) \
-    WIDE(high, uint16_t) ROW(track) ROW(token) ROW(aboard) ROW(dead) ROW(fainted) ROW(space) \
-    ROW(time) ROW(intoxication) ROW(drew) ROW(order) ROW(items) ROW(active) ROW(ghost) \
-    ROW(began_at_sea) ROW(charms) ROW(used) ROW(stash) ROW(kraken_in) ROW(pile_left) \
-    ROW(deck_left) ROW(pile) ROW(discards) ROW(deck) ROW(discarded) ROW(removed) ROW(phase) \
-    ROW(decision) ROW(decider) ROW(chance) ROW(result) ROW(reason) ROW(point) ROW(event) \
-    ROW(event_step) ROW(event_room) ROW(dying) ROW(reborn) ROW(cause) ROW(card_drawn) \
-    ROW(action) ROW(subject) ROW(number) ROW(fleeing)
-/* clang-format on */
 
 #define ROW_SIZE(field) +sizeof(((RnState *)0)->field)
 #define WIDE_SIZE(field, type) +sizeof(type)
-enum { CODE_BODY = 0 FIELDS(ROW_SIZE, WIDE_SIZE) };
+enum { CODE_BODY = RN_CODE_CONFIG RN_CODE_FIELDS(ROW_SIZE, WIDE_SIZE) };
 
 /* Every byte of the state is a field or one of the named zeros: no padding, nothing forgotten. */
-RN_STATIC_ASSERT(CODE_BODY + sizeof(((RnState *)0)->zero) == sizeof(RnState));
-RN_STATIC_ASSERT(CODE_HEAD + CODE_BODY <= RN_CODE_MAX);
+RN_STATIC_ASSERT(CODE_BODY - RN_CODE_CONFIG + sizeof(((RnState *)0)->config_bytes) +
+                     sizeof(((RnState *)0)->zero) ==
+                 sizeof(RnState));
+/* The fields of version 0.1 come first, as they lie in the code. */
+RN_STATIC_ASSERT(offsetof(RnConfig, level_flow) == RN_CODE_CONFIG - 1);
+RN_STATIC_ASSERT(RN_VARIANTS <= RN_EARLY_VARIANTS + RN_CODE_LATER);
+RN_STATIC_ASSERT(RN_CODE_HEAD + CODE_BODY <= RN_CODE_MAX);
 RN_STATIC_ASSERT(sizeof(RnState) <= 512);
 RN_STATIC_ASSERT(sizeof(RnMove) == 4 && sizeof(RnFact) == 8);
 RN_STATIC_ASSERT(sizeof(RnView) == sizeof(RnState) + 12);
@@ -62,12 +55,35 @@ RN_FN static uint32_t get_wide(const uint8_t **at, int size)
     return number;
 }
 
+RN_FN static uint8_t *put_config(uint8_t *at, const RnConfig *config)
+{
+    memcpy(at, config, RN_CODE_CONFIG);
+    at[0] = (uint8_t)(at[0] | rn_variants(config) >> RN_EARLY_VARIANTS << 1);
+    return at + RN_CODE_CONFIG;
+}
+
+/* A bit that is no variant is left in the edition, which the check refuses. */
+RN_FN static const uint8_t *get_config(const uint8_t *at, RnConfig *config)
+{
+    const unsigned later = (unsigned)at[0] >> 1 << RN_EARLY_VARIANTS;
+    uint8_t *fields = (uint8_t *)config;
+    memcpy(fields, at, RN_CODE_CONFIG);
+    if (later >> RN_VARIANTS == 0) {
+        config->edition &= 1;
+        for (int i = RN_EARLY_VARIANTS; i < RN_VARIANTS; i++) {
+            fields[3 + i] = (uint8_t)(later >> i & 1u);
+        }
+    }
+    return at + RN_CODE_CONFIG;
+}
+
 RN_FN static void put_body(const RnState *s, uint8_t *body)
 {
     uint8_t *at = body;
 #define PUT_ROW(field) at = put_row(at, &s->field, sizeof s->field);
 #define PUT_WIDE(field, type) at = put_wide(at, s->field, (int)sizeof(type));
-    FIELDS(PUT_ROW, PUT_WIDE)
+    at = put_config(at, &s->config);
+    RN_CODE_FIELDS(PUT_ROW, PUT_WIDE)
 #undef PUT_ROW
 #undef PUT_WIDE
     RN_ASSERT(at == body + CODE_BODY);
@@ -75,17 +91,17 @@ RN_FN static void put_body(const RnState *s, uint8_t *body)
 
 RN_FN size_t rn_encode(const RnBox *box, const RnState *s, uint8_t code[RN_CODE_MAX])
 {
-    code[0] = CODE_VERSION;
+    code[0] = RN_CODE_VERSION;
     put_wide(code + 1, box->digest, 4);
-    put_body(s, code + CODE_HEAD);
-    return CODE_HEAD + CODE_BODY;
+    put_body(s, code + RN_CODE_HEAD);
+    return RN_CODE_HEAD + CODE_BODY;
 }
 
 RN_FN RnFlaw rn_decode(const RnBox *box, const uint8_t *code, size_t size, RnState *state)
 {
     RnState read;
     RnState *s = &read;
-    if (size != CODE_HEAD + CODE_BODY || code[0] != CODE_VERSION) {
+    if (size != RN_CODE_HEAD + CODE_BODY || code[0] != RN_CODE_VERSION) {
         return RN_FLAW_CODE;
     }
     const uint8_t *at = code + 1;
@@ -95,7 +111,8 @@ RN_FN RnFlaw rn_decode(const RnBox *box, const uint8_t *code, size_t size, RnSta
     memset(s, 0, sizeof *s);
 #define GET_ROW(field) at = get_row(at, &s->field, sizeof s->field);
 #define GET_WIDE(field, type) s->field = (type)get_wide(&at, (int)sizeof(type));
-    FIELDS(GET_ROW, GET_WIDE)
+    at = get_config(at, &s->config);
+    RN_CODE_FIELDS(GET_ROW, GET_WIDE)
 #undef GET_ROW
 #undef GET_WIDE
     RN_ASSERT(at == code + size);
@@ -109,7 +126,7 @@ RN_FN RnFlaw rn_decode(const RnBox *box, const uint8_t *code, size_t size, RnSta
 RN_FN uint64_t rn_hash(const RnState *s)
 {
     uint8_t body[(CODE_BODY + 7) / 8 * 8];
-    uint64_t hash = 0x52656420u + CODE_VERSION;
+    uint64_t hash = 0x52656420u + RN_CODE_VERSION;
     put_body(s, body);
     memset(body + CODE_BODY, 0, sizeof body - CODE_BODY);
     for (size_t i = 0; i < sizeof body; i += 8) {

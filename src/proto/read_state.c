@@ -50,7 +50,8 @@ static bool read_crew_size(const RnPlace v[], RnConfig *config)
 bool rn_read_config(const RnPlace *in, bool complete, RnConfig *config)
 {
 #define MAY(constant, field, ...) "?" #field,
-#define MUST(constant, field, ...) #field,
+/* Positions from before a variant was there are without it. */
+#define MUST(constant, field, ...) &"?" #field[(constant) < RN_EARLY_VARIANTS],
     static const char *const some[] = {"?edition", "players", "?gnomes", RN_VARIANT_LIST(MAY)};
     static const char *const all[] = {"edition", "players", "gnomes", RN_VARIANT_LIST(MUST)};
 #undef MAY

@@ -60,9 +60,12 @@ static void put_config(RnOut *out, const RnConfig *config)
     rn_put(out, " gnomes=");
     rn_put_number(out, config->gnomes);
     for (int i = 0; i < RN_VARIANTS; i++) {
-        rn_put_char(out, ' ');
-        rn_put(out, rn_word_variant(i));
-        rn_put(out, rn_variants(config) >> i & 1u ? "=true" : "=false");
+        const bool on = (rn_variants(config) >> i & 1u) != 0;
+        if (on || i < RN_EARLY_VARIANTS) { /* an older program knows no later ones */
+            rn_put_char(out, ' ');
+            rn_put(out, rn_word_variant(i));
+            rn_put(out, on ? "=true" : "=false");
+        }
     }
 }
 
