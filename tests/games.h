@@ -31,18 +31,14 @@ static inline bool games_config(int n, RnConfig *config)
     static const uint8_t crews[][2] = {{1, 3}, {1, 4}, {1, 5}, {1, 6}, {1, 7}, {1, 8}, {2, 4},
                                        {3, 3}, {4, 4}, {5, 5}, {6, 6}, {7, 7}, {8, 8}};
     enum { CREWS = sizeof crews / sizeof *crews };
-    if (n >= CREWS * 64) {
+    if (n >= CREWS << (1 + RN_VARIANTS)) {
         return false;
     }
     config->players = crews[n % CREWS][0];
     config->gnomes = crews[n % CREWS][1];
     n /= CREWS;
     config->edition = n & 1;
-    config->less_deadly = n >> 1 & 1;
-    config->crazed = n >> 2 & 1;
-    config->no_respite = n >> 3 & 1;
-    config->opening_events = n >> 4 & 1;
-    config->level_flow = n >> 5 & 1;
+    rn_set_variants(config, (unsigned)n >> 1);
     return true;
 }
 

@@ -46,10 +46,9 @@ static void broken(const Play *play, const char *what)
 {
     const RnConfig *c = &play->config;
     char text[RN_TEXT_MAX];
-    fprintf(stderr,
-            "broken: %s\n  edition %d players %d gnomes %d variants %d%d%d%d%d seed %llu\n ", what,
-            c->edition, c->players, c->gnomes, c->less_deadly, c->crazed, c->no_respite,
-            c->opening_events, c->level_flow, (unsigned long long)play->seed);
+    fprintf(stderr, "broken: %s\n  edition %d players %d gnomes %d variants 0x%x seed %llu\n ",
+            what, c->edition, c->players, c->gnomes, rn_variants(c),
+            (unsigned long long)play->seed);
     for (int i = 0; i < play->count; i++) {
         rn_move_text(play->box, play->moves[i], text);
         fprintf(stderr, " %s;", text);

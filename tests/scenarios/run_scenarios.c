@@ -155,27 +155,17 @@ static void begin_position(Runner *r, const RnConfig *config)
 
 static void set_game(Runner *r, char *rest)
 {
-    static const char *const switches[] = {"less_deadly", "crazed", "no_respite", "opening_events",
-                                           "level_flow"};
     RnConfig config = {0};
-    uint8_t *const fields[] = {&config.less_deadly, &config.crazed, &config.no_respite,
-                               &config.opening_events, &config.level_flow};
     const int edition = need_word(r, rn_word_edition, 0, 2, next_word(&rest));
     config.edition = (uint8_t)edition;
     for (char *word; (word = next_word(&rest)) != NULL && !r->failed;) {
-        bool known = false;
+        const int variant = rn_word_find(rn_word_variant, 0, RN_VARIANTS, word, strlen(word));
         if (strcmp(word, "players") == 0 || strcmp(word, "gnomes") == 0) {
             const uint8_t number = (uint8_t)need_number(r, next_word(&rest));
             *(*word == 'p' ? &config.players : &config.gnomes) = number;
-            known = true;
-        }
-        for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
-            if (strcmp(word, switches[i]) == 0) {
-                *fields[i] = 1;
-                known = true;
-            }
-        }
-        if (!known) {
+        } else if (variant >= 0) {
+            rn_set_variants(&config, rn_variants(&config) | 1u << variant);
+        } else {
             fail(r, "'%s' is no setting", word);
         }
     }

@@ -67,8 +67,9 @@ static void variants_are_a_mask_and_fields(void **unused) /* [16] [17.1] */
         rn_set_variants(&config, variants);
         assert_int_equal(rn_variants(&config), variants);
         assert_int_equal(rn_config_check(&config), RN_CONFIG_OK);
-        assert_int_equal(config.less_deadly, variants >> RN_LESS_DEADLY & 1u);
-        assert_int_equal(config.level_flow, variants >> RN_LEVEL_FLOW & 1u);
+#define IS_ITS_BIT(constant, field, ...) assert_int_equal(config.field, variants >> (constant)&1u);
+        RN_VARIANT_LIST(IS_ITS_BIT)
+#undef IS_ITS_BIT
         assert_int_equal(config.gnomes, three.gnomes);
     }
 }

@@ -21,14 +21,9 @@ static RnConfig config_number(int n)
 {
     static const uint8_t crews[][2] = {{1, 3}, {1, 8}, {2, 4}, {3, 3}, {4, 4}, {6, 6}, {8, 8}};
     const uint8_t *crew = crews[n % 7];
-    return (RnConfig){.edition = n & 1,
-                      .players = crew[0],
-                      .gnomes = crew[1],
-                      .less_deadly = n >> 1 & 1,
-                      .crazed = n >> 2 & 1,
-                      .no_respite = n >> 3 & 1,
-                      .opening_events = n >> 4 & 1,
-                      .level_flow = n >> 5 & 1};
+    RnConfig config = {.edition = n & 1, .players = crew[0], .gnomes = crew[1]};
+    rn_set_variants(&config, (unsigned)n >> 1);
+    return config;
 }
 
 /* Plays a game of this kind of player; `each` is called with every state a player is asked in. */

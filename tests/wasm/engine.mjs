@@ -6,7 +6,8 @@ const DECISION_CHANCE = 10;
 export const DECISION_OVER = 11;
 
 export async function load(path) {
-    const wasm = (await loadWasm(readFileSync(path))).exports;
+    const page = await loadWasm(readFileSync(path));
+    const wasm = page.exports;
     const at = wasm.rn_wasm_buffer();
     const text = size => new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, at, size));
     const give = string => {
@@ -15,6 +16,7 @@ export async function load(path) {
         return bytes.length;
     };
     return {
+        switches: Object.keys(page.ask('rn_page_words', 0).variants), // by their bits
         version: () => text(wasm.rn_wasm_version()),
         start: (edition, players, gnomes, switches) => wasm.rn_wasm_new(edition, players, gnomes, switches),
         play: move => wasm.rn_wasm_play(give(move)),

@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { load } from './engine.mjs';
 
-const SWITCHES = ['less_deadly', 'crazed', 'no_respite', 'opening_events', 'level_flow'];
 const [wasmPath, ...records] = process.argv.slice(2);
 const engine = await load(wasmPath);
 if (engine.imports.join() !== 'page_translate') {
@@ -19,7 +18,7 @@ function startGame(header) {
         config[key] = value;
     }
     const edition = ['revised', 'first'].indexOf(config.edition);
-    const bits = SWITCHES.reduce((sum, name, i) => sum | (config[name] === 'true') << i, 0);
+    const bits = engine.switches.reduce((sum, name, i) => sum | (config[name] === 'true') << i, 0);
     return engine.start(edition, Number(config.players), Number(config.gnomes), bits);
 }
 

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeEngine } from '../../web/engine/engine.js';
+import { makeEngine, SWITCHES } from '../../web/engine/engine.js';
 import { loadWasm } from '../../web/engine/wasm.js';
 import { build, check, chooseAction, openPage, run, same } from './lib.mjs';
 
@@ -28,8 +28,9 @@ async function findRecords() {
         const pick = random(seed);
         const edition = seed % 2 ? 'revised' : 'first';
         const manual = seed % 9 === 0;
+        const variants = Object.fromEntries(SWITCHES.map((name, i) => [name, seed % (2 * i + 3) === 0]));
         engine.start({
-            config: { edition, players: 4, gnomes: 4, crazed: seed % 3 === 0, opening_events: seed % 5 === 0, level_flow: seed % 7 === 0 },
+            config: { edition, players: 4, gnomes: 4, ...variants },
             seed: manual ? null : BigInt(seed), names: ['Ann', 'Bob', 'Cleo', 'Dan'],
         });
         for (let step = 0; step < 500; step++) {

@@ -75,15 +75,12 @@ const prepare = (page, config, want) =>
         async ([more, wanted]) => {
             const { app } = await import('/app/app.js');
             const { store } = await import('/app/store.js');
+            const { SWITCHES } = await import('/engine/engine.js');
             const { engine } = app;
             const settings = {
                 edition: 'revised',
                 gnomes: Math.max(3, more.players),
-                less_deadly: false,
-                crazed: false,
-                no_respite: false,
-                opening_events: false,
-                level_flow: false,
+                ...Object.fromEntries(SWITCHES.map(name => [name, false])),
                 ...more,
             };
             const weight = move => {
