@@ -31,10 +31,15 @@ enum { PER_GAME = 8, MAX_TURNS = 400 };
 /* One game; keeps the features of a few of its turns, spread over it. */
 static void play_and_keep(long game, Share *share)
 {
-    static const RnConfig settings[] = {
-        {0, 3, 3, 0, 0, 0, 0, 0}, {0, 4, 4, 0, 0, 0, 0, 0}, {0, 4, 4, 0, 0, 0, 0, 0},
-        {0, 5, 5, 0, 0, 0, 0, 0}, {0, 6, 6, 0, 0, 0, 0, 0}, {0, 7, 7, 0, 0, 0, 0, 0},
-        {0, 8, 8, 0, 0, 0, 0, 0}, {1, 4, 4, 0, 0, 0, 0, 0}, {1, 6, 6, 0, 0, 0, 0, 0}};
+    static const RnConfig settings[] = {{.edition = RN_REVISED, .players = 3, .gnomes = 3},
+                                        {.edition = RN_REVISED, .players = 4, .gnomes = 4},
+                                        {.edition = RN_REVISED, .players = 4, .gnomes = 4},
+                                        {.edition = RN_REVISED, .players = 5, .gnomes = 5},
+                                        {.edition = RN_REVISED, .players = 6, .gnomes = 6},
+                                        {.edition = RN_REVISED, .players = 7, .gnomes = 7},
+                                        {.edition = RN_REVISED, .players = 8, .gnomes = 8},
+                                        {.edition = RN_FIRST, .players = 4, .gnomes = 4},
+                                        {.edition = RN_FIRST, .players = 6, .gnomes = 6}};
     const RnBox *box = rn_box_standard();
     uint64_t rng = rn_mix((uint64_t)game * 0x9E3779B97F4A7C15u);
     RnState s;

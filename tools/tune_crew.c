@@ -57,9 +57,12 @@ static void round_weights(const double numbers[NUMBERS], RnWeights *weights)
 /* The mean of the rescue rates at 3 to 6 gnomes and, less, at 8 and in the first edition. */
 static double try_weights(const RnWeights *weights, uint64_t seed, int games, double rates[6])
 {
-    static const RnConfig settings[] = {{0, 3, 3, 0, 0, 0, 0, 0}, {0, 4, 4, 0, 0, 0, 0, 0},
-                                        {0, 5, 5, 0, 0, 0, 0, 0}, {0, 6, 6, 0, 0, 0, 0, 0},
-                                        {0, 8, 8, 0, 0, 0, 0, 0}, {1, 4, 4, 0, 0, 0, 0, 0}};
+    static const RnConfig settings[] = {{.edition = RN_REVISED, .players = 3, .gnomes = 3},
+                                        {.edition = RN_REVISED, .players = 4, .gnomes = 4},
+                                        {.edition = RN_REVISED, .players = 5, .gnomes = 5},
+                                        {.edition = RN_REVISED, .players = 6, .gnomes = 6},
+                                        {.edition = RN_REVISED, .players = 8, .gnomes = 8},
+                                        {.edition = RN_FIRST, .players = 4, .gnomes = 4}};
     const RnBox *box = rn_box_standard();
     double sum = 0;
     for (int k = 0; k < 6; k++) {

@@ -435,19 +435,19 @@ typedef struct Kind {
 } Kind;
 
 static const Kind KINDS[] = {
-    {"start", {RN_REVISED, 4, 4, 0, 0, 0, 0, 0}, score_start},
-    {"trouble", {RN_REVISED, 5, 5, 0, 0, 0, 0, 0}, score_trouble},
-    {"kraken", {RN_REVISED, 6, 6, 1, 0, 0, 0, 0}, score_kraken},
-    {"eight", {RN_REVISED, 8, 8, 0, 0, 0, 0, 0}, score_conditions},
-    {"way", {RN_REVISED, 4, 4, 0, 0, 0, 0, 0}, score_trouble},
-    {"minutes", {RN_REVISED, 5, 5, 0, 0, 0, 0, 0}, score_repair},
-    {"barred", {RN_REVISED, 6, 6, 0, 0, 0, 0, 0}, score_trouble},
-    {"busy", {RN_REVISED, 1, 3, 0, 0, 0, 0, 0}, score_trouble},
-    {"lost", {RN_REVISED, 4, 4, 0, 0, 0, 0, 0}, score_lost},
-    {"rescued", {RN_REVISED, 1, 3, 0, 0, 0, 0, 0}, score_rescued},
-    {"crazed", {RN_REVISED, 7, 7, 0, 1, 0, 0, 0}, score_trouble},
-    {"replay", {RN_REVISED, 2, 4, 1, 0, 0, 0, 0}, score_trouble},
-    {"first", {RN_FIRST, 5, 5, 0, 0, 0, 0, 0}, score_trouble},
+    {"start", {.edition = RN_REVISED, .players = 4, .gnomes = 4}, score_start},
+    {"trouble", {.edition = RN_REVISED, .players = 5, .gnomes = 5}, score_trouble},
+    {"kraken", {.edition = RN_REVISED, .players = 6, .gnomes = 6, .less_deadly = 1}, score_kraken},
+    {"eight", {.edition = RN_REVISED, .players = 8, .gnomes = 8}, score_conditions},
+    {"way", {.edition = RN_REVISED, .players = 4, .gnomes = 4}, score_trouble},
+    {"minutes", {.edition = RN_REVISED, .players = 5, .gnomes = 5}, score_repair},
+    {"barred", {.edition = RN_REVISED, .players = 6, .gnomes = 6}, score_trouble},
+    {"busy", {.edition = RN_REVISED, .players = 1, .gnomes = 3}, score_trouble},
+    {"lost", {.edition = RN_REVISED, .players = 4, .gnomes = 4}, score_lost},
+    {"rescued", {.edition = RN_REVISED, .players = 1, .gnomes = 3}, score_rescued},
+    {"crazed", {.edition = RN_REVISED, .players = 7, .gnomes = 7, .crazed = 1}, score_trouble},
+    {"replay", {.edition = RN_REVISED, .players = 2, .gnomes = 4, .less_deadly = 1}, score_trouble},
+    {"first", {.edition = RN_FIRST, .players = 5, .gnomes = 5}, score_trouble},
 };
 enum { SCENES = sizeof KINDS / sizeof *KINDS };
 

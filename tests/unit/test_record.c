@@ -15,10 +15,25 @@
 #include "text/text.h"
 
 static const RnConfig CONFIGS[] = {
-    {RN_REVISED, 1, 3, 0, 0, 0, 0, 0}, {RN_REVISED, 2, 4, 0, 0, 0, 0, 0},
-    {RN_REVISED, 3, 3, 0, 0, 0, 0, 0}, {RN_REVISED, 8, 8, 1, 1, 1, 1, 1},
-    {RN_FIRST, 3, 3, 0, 0, 0, 0, 0},   {RN_FIRST, 5, 5, 0, 1, 0, 0, 0},
-    {RN_FIRST, 4, 4, 1, 0, 1, 1, 0},
+    {.edition = RN_REVISED, .players = 1, .gnomes = 3},
+    {.edition = RN_REVISED, .players = 2, .gnomes = 4},
+    {.edition = RN_REVISED, .players = 3, .gnomes = 3},
+    {.edition = RN_REVISED,
+     .players = 8,
+     .gnomes = 8,
+     .less_deadly = 1,
+     .crazed = 1,
+     .no_respite = 1,
+     .opening_events = 1,
+     .level_flow = 1},
+    {.edition = RN_FIRST, .players = 3, .gnomes = 3},
+    {.edition = RN_FIRST, .players = 5, .gnomes = 5, .crazed = 1},
+    {.edition = RN_FIRST,
+     .players = 4,
+     .gnomes = 4,
+     .less_deadly = 1,
+     .no_respite = 1,
+     .opening_events = 1},
 };
 enum { CONFIG_COUNT = sizeof CONFIGS / sizeof *CONFIGS };
 
@@ -151,7 +166,7 @@ static void a_bad_config_changes_nothing(void **unused)
 {
     (void)unused;
     RnSession session;
-    RnConfig bad = {RN_REVISED, 2, 5, 0, 0, 0, 0, 0};
+    RnConfig bad = {.edition = RN_REVISED, .players = 2, .gnomes = 5};
     start(&session, &CONFIGS[2], true, 3, 5);
     RnState before = *rn_session_state(&session);
     size_t steps = rn_session_steps(&session);
