@@ -1,6 +1,6 @@
 /*
  * stage.h - what the tests of the screens share: a program without a terminal, a shelf of its own, keys
- * and clicks, and pictures, which are compared with tests/screens/NAME.txt (REDNOV_GOLDEN=write makes
+ * and clicks, and pictures, which are compared with tests/screens/NAME.txt (REDNOV_GOLDEN=1 makes
  * them anew).
  */
 #ifndef RN_STAGE_H
@@ -210,9 +210,11 @@ static inline void golden(const char *name, int width, int height)
     size_t size;
     char *kept = rn_file_read(path, 1 << 20, &size);
     if (kept == NULL) {
-        fail_msg("there is no %s", path);
+        fail_msg("there is no %s; REDNOV_GOLDEN=1 and this test make it", path);
     } else if (strcmp(kept, picture) != 0) {
-        fail_msg("%s is not as it was:\n%s", path, picture);
+        fail_msg("%s is not as it was:\n%s\nIf that is meant: REDNOV_GOLDEN=1 and this test make "
+                 "it anew.",
+                 path, picture);
     }
     free(kept);
 }

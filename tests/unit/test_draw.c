@@ -115,7 +115,7 @@ static void write_file(const char *path, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/* Compares with the file, or makes it anew with UPDATE=1. */
+/* Compares with the file, or makes it anew with REDNOV_GOLDEN=1. */
 static void check_golden(const Golden *golden)
 {
     static RnScene scene;
@@ -130,13 +130,15 @@ static void check_golden(const Golden *golden)
     char *dump = dump_canvas(&canvas, true);
     snprintf(path, sizeof path, "%s/tests/screens/%s-%dx%d%s.txt", REDNOV_SOURCE, golden->scene,
              golden->width, golden->height, golden->ascii ? "-ascii" : "");
-    if (getenv("UPDATE") != NULL) {
+    if (getenv("REDNOV_GOLDEN") != NULL) {
         write_file(path, dump);
     } else {
         char *kept = read_file(path);
         if (strcmp(kept, dump) != 0) {
             write_file("drawn.txt", dump);
-            print_error("%s differs from drawn.txt; UPDATE=1 takes that over\n", path);
+            print_error("%s differs from drawn.txt; if that is meant, REDNOV_GOLDEN=1 and this "
+                        "test take it over\n",
+                        path);
         }
         assert_true(strcmp(kept, dump) == 0);
         free(kept);
@@ -297,9 +299,17 @@ static void decorate(RnScene *scene, uint64_t *random)
 }
 
 static const RnConfig CONFIGS[] = {
-    {RN_REVISED, 3, 3, 0, 0, 0, 0, 0}, {RN_REVISED, 1, 8, 0, 0, 1, 1, 0},
-    {RN_FIRST, 8, 8, 1, 1, 0, 0, 1},   {RN_REVISED, 2, 4, 1, 0, 0, 1, 0},
-    {RN_FIRST, 5, 5, 0, 0, 0, 0, 0},   {RN_REVISED, 7, 7, 0, 1, 0, 0, 0},
+    {.edition = RN_REVISED, .players = 3, .gnomes = 3},
+    {.edition = RN_REVISED, .players = 1, .gnomes = 8, .no_respite = 1, .opening_events = 1},
+    {.edition = RN_FIRST,
+     .players = 8,
+     .gnomes = 8,
+     .less_deadly = 1,
+     .crazed = 1,
+     .level_flow = 1},
+    {.edition = RN_REVISED, .players = 2, .gnomes = 4, .less_deadly = 1, .opening_events = 1},
+    {.edition = RN_FIRST, .players = 5, .gnomes = 5},
+    {.edition = RN_REVISED, .players = 7, .gnomes = 7, .crazed = 1},
 };
 
 static void every_game_at_every_size(void **unused)
