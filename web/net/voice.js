@@ -17,6 +17,9 @@ import { givingUpText, newsOf } from './tablenews.js';
 import { agreement } from './tableparts.js';
 import { c, n, t } from '../app/tongue.js';
 
+// The keys of an online table; panels/keys.js lists them.
+export const keysOf = (pipe, pointing) => ({ c: () => pipe.open(), p: () => pointing.press(), escape: () => pointing.drop() });
+
 // Puts everything on the screen of a table and listens to its room; to be called before the table starts.
 // Gives {leave, redraw}.
 /** @param {Table} table */
@@ -32,7 +35,7 @@ export function attach(table, room) {
     table.player = gnome => playerOf(room, gnome);
     table.cardLine = clock.element;
     table.looksAt = sender.show;
-    table.keys = { c: () => pipe.open(), p: () => pointing.press(), escape: () => pointing.drop() };
+    table.keys = keysOf(pipe, pointing);
     table.endings = () => endings(room);
     table.aside = () => aside(table, room, shown);
     table.tools = () => [tableButton(room)];

@@ -8,7 +8,8 @@ import { change } from '../app/settings.js';
 import { say } from '../app/speak.js';
 import { c, n, percent, t } from '../app/tongue.js';
 
-const list = () => [
+// Keys and what they do; more of them at an online table.
+export const keyList = online => [
     ['1 … 9 0', t('Room 1 to 10')],
     ['← ↑ → ↓', t('Neighbouring room')],
     [c('key', 'Enter'), t('Go to that room')],
@@ -25,13 +26,14 @@ const list = () => [
     ['G', t('Read out: gauges')],
     ['K', t('Read out: crew')],
     ['L', t('Log')],
-    ...(document.body.dataset.screen === 'online' ? [['C', t('Voice pipe')], ['P', t('Point at a room')]] : []),
+    ...(online ? [['C', t('Voice pipe')], ['P', t('Point at a room')]] : []),
     ['M', t('Sound')],
     ['?', t('This list')],
     [c('key', 'Esc'), t('Close')],
 ];
 
 export function openKeys() {
+    const list = () => keyList(document.body.dataset.screen === 'online');
     openDialog(() => t('Keys'), () => el('dl.keylist', list().flatMap(([key, text]) => [el('dt', el('kbd', key)), el('dd', text)])), { redraw: true });
 }
 
@@ -72,14 +74,10 @@ function slide(table, by) {
     }
 }
 
-function command(table, event) {
-    const { key } = event;
-    if (/^[0-9]$/.test(key)) {
-        table.panels.board.focusRoom?.(key === '0' ? 10 : Number(key));
-        return true;
-    }
+// What each key of the list does, by its small letter.
+export function commandsOf(table) {
     const focus = selector => table.root.querySelector(selector)?.focus();
-    const commands = {
+    return {
         s: () => (table.asked() && table.ask.moves.includes('stay') ? table.do('stay') : focus('[data-action=pass]')),
         i: () => focus('.hand .card'),
         a: () => focus('.act [role=radio][tabindex="0"], .act .mark, .act .move, .act .btn'),
@@ -90,7 +88,15 @@ function command(table, event) {
         m: () => change({ sound: !app.settings.sound }), '?': openKeys,
         ...table.keys, // at an online table
     };
-    const found = commands[key.toLowerCase()];
+}
+
+function command(table, event) {
+    const { key } = event;
+    if (/^[0-9]$/.test(key)) {
+        table.panels.board.focusRoom?.(key === '0' ? 10 : Number(key));
+        return true;
+    }
+    const found = commandsOf(table)[key.toLowerCase()];
     found?.();
     return Boolean(found);
 }

@@ -40,7 +40,8 @@ export const editionSwitch = (choice, change) =>
 
 // ---- House rules --------------------------------------------------------------------------------
 
-const VARIANTS = {
+// Every one of the engine's, in the order they are shown, and what it does.
+export const VARIANTS = {
     less_deadly: () => t('A lost gnome is replaced by a cousin'),
     no_respite: () => t('Quiet moments leave the deck for good'),
     opening_events: () => t('Trouble starts before anyone moves'),
@@ -52,22 +53,19 @@ const variantName = (name, words) => ({
     no_respite: t('No respite'), opening_events: t('Opening events'), level_flow: t('Level flow'),
 }[name] || words.variants[name]);
 
-// In the order they are shown; one that has no words here yet comes last.
-const shownVariants = () => [...new Set([...Object.keys(VARIANTS), ...SWITCHES])];
-
 export function variantSwitches(choice, change) {
     const words = app.engine.words(choice.edition);
-    return el('div.vars', shownVariants().map(name =>
+    return el('div.vars', Object.keys(VARIANTS).map(name =>
         el('button.var', {
             type: 'button', role: 'switch', 'aria-checked': Boolean(choice[name]), data: { variant: name },
             onclick: () => change({ [name]: !choice[name] }),
-        }, el('b', variantName(name, words)), el('span.sw', { 'aria-hidden': 'true' }), el('small', VARIANTS[name]?.() || ''))));
+        }, el('b', variantName(name, words)), el('span.sw', { 'aria-hidden': 'true' }), el('small', VARIANTS[name]()))));
 }
 
 // What a game is played by, in short: the edition and the house rules that are on.
 export function rulesText(config) {
     const words = app.engine.words(config.edition);
-    return [editionName(config.edition), ...shownVariants().filter(name => config[name]).map(name => variantName(name, words))];
+    return [editionName(config.edition), ...Object.keys(VARIANTS).filter(name => config[name]).map(name => variantName(name, words))];
 }
 
 // ---- Drawing anew -------------------------------------------------------------------------------

@@ -31,11 +31,20 @@ function movesOf(record, seeded) {
     return (seeded ? lines.filter(line => !line.startsWith('  ')) : lines).map(line => line.trim());
 }
 
+// The variants as figures. Those later than the five of the first version are left out while they are off, so that an
+// older page reads the link.
+export const figuresOf = config => SWITCHES.map(name => (config[name] ? 1 : 0)).join('').replace(/^(.{5}.*?)0+$/, '$1');
+
+// And back, by name: what is missing is off; null for figures of a later version.
+export function variantsOf(figures) {
+    return figures.length > SWITCHES.length ? null : Object.fromEntries(SWITCHES.map((name, i) => [name, figures[i] === '1']));
+}
+
 // Settings, seed, day, names, hash of the end, then the moves; a line each.
 function brief(engine) {
     const { config, hash } = engine.position();
     return [
-        [config.edition, config.players, config.gnomes, SWITCHES.map(name => (config[name] ? 1 : 0)).join('')].join(' '),
+        [config.edition, config.players, config.gnomes, figuresOf(config)].join(' '),
         engine.seed ?? '-', engine.date, engine.names.join('|'), hash,
         ...movesOf(engine.record(), engine.seed !== null),
     ].join('\n');
@@ -49,8 +58,9 @@ export async function linkOf(engine) {
 
 // Puts the game of a link into the engine: null, or a sentence why that cannot be.
 async function unpack(data) {
+    const later = t('This link was made by a later version of the game.');
     if (data[0] > VERSION && data[0] <= '9') {
-        return t('This link was made by a later version of the game.');
+        return later;
     }
     const broken = t('This link is damaged: a part of it is missing or was changed.');
     let lines;
@@ -61,14 +71,15 @@ async function unpack(data) {
         return broken;
     }
     const [settings, seed, date, names, hash, ...moves] = lines;
-    const form = /^(revised|first) ([1-8]) ([3-8]) ([01]+)$/.exec(settings || '');
-    if (!form || form[4].length !== SWITCHES.length || !/^(-|\d{1,20})$/.test(seed || '') || hash === undefined) {
+    const form = /^(revised|first) ([1-8]) ([3-8]) ([01]{5,})$/.exec(settings || '');
+    if (!form || !/^(-|\d{1,20})$/.test(seed || '') || hash === undefined) {
         return broken;
     }
-    const config = { edition: form[1], players: Number(form[2]), gnomes: Number(form[3]) };
-    SWITCHES.forEach((name, i) => {
-        config[name] = form[4][i] === '1';
-    });
+    const variants = variantsOf(form[4]);
+    if (!variants) {
+        return later;
+    }
+    const config = { edition: form[1], players: Number(form[2]), gnomes: Number(form[3]), ...variants };
     if (!app.engine.start({ config, seed: seed === '-' ? null : BigInt(seed), names: names.split('|'), date })) {
         return broken;
     }

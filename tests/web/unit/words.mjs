@@ -6,6 +6,10 @@ import test from 'node:test';
 import { app } from '../../../web/app/app.js';
 import { KINDS, USUAL_KIND } from '../../../web/engine/crew.js';
 import { GNOMES, SWITCHES } from '../../../web/engine/engine.js';
+import { keysOf } from '../../../web/net/voice.js';
+import { commandsOf, keyList } from '../../../web/panels/keys.js';
+import { VARIANTS } from '../../../web/screens/choose.js';
+import { figuresOf, variantsOf } from '../../../web/screens/share.js';
 import { eventText, itemText, kindText, moveWords, NAMES } from '../../../web/table/texts.js';
 import { openEngine } from './lib.mjs';
 
@@ -16,6 +20,30 @@ test('computer players and variants are those of the engine, in its order', () =
     assert.deepEqual(KINDS, Object.keys(words.kinds));
     assert.deepEqual([...SWITCHES], Object.keys(words.variants));
     assert.ok(KINDS.includes(USUAL_KIND));
+});
+
+test('every variant has its sentence where a game is set up', () => {
+    assert.deepEqual(Object.keys(VARIANTS).sort(), [...SWITCHES].sort());
+    for (const [name, text] of Object.entries(VARIANTS)) {
+        assert.ok(text().length > 10, name);
+    }
+});
+
+test('a link names later variants only when they are on, and lacks those that came after it', () => {
+    const early = [...SWITCHES];
+    try {
+        SWITCHES.push('newer', 'newest');
+        assert.equal(figuresOf({ crazed: true }), '01000');
+        assert.equal(figuresOf({}), '00000');
+        assert.equal(figuresOf({ newer: true }), '000001');
+        assert.equal(figuresOf({ level_flow: true, newest: true }), '0000101');
+        assert.equal(variantsOf('01000').crazed, true);
+        assert.equal(variantsOf('01000').newest, false);
+        assert.equal(variantsOf('000001').newer, true);
+        assert.equal(variantsOf('00000000'), null);
+    } finally {
+        SWITCHES.splice(0, SWITCHES.length, ...early);
+    }
 });
 
 test('every thing of the engine has its words', () => {
@@ -49,5 +77,12 @@ test('every move that comes up can be said', () => {
     }
     for (const verb of ['use', 'open', 'enter', 'stay', 'draw', 'trade', 'give', 'done', 'pass', 'end', 'discard', 'block', 'die', 'event', 'item', 'stack']) {
         assert.ok(said.has(verb), `${verb} came up`);
+    }
+});
+
+test('the list of keys has every letter that does something, and no other', () => {
+    const letters = names => names.map(name => name.toLowerCase()).filter(name => /^[a-z]$/.test(name)).sort();
+    for (const keys of [null, keysOf({}, {})]) {
+        assert.deepEqual(letters(keyList(Boolean(keys)).map(([key]) => key)), letters(Object.keys(commandsOf({ keys }))));
     }
 });
