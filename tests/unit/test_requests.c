@@ -1,6 +1,7 @@
 /*
  * test_requests.c - the rows of requests.c are whole, and everything that lists requests has them all:
- * docs/ONLINE.md, the corpus and the dictionary of the fuzzer, the connections that tests/serve/cut.c cuts.
+ * docs/ONLINE.md, the corpus and the dictionary of the fuzzer, the connections that tests/serve/cut.c cuts,
+ * the page. What is told is documented, too, and the page hears it.
  */
 #include <dirent.h>
 #include <setjmp.h>
@@ -133,8 +134,8 @@ static void docs_list_requests(void **state)
 {
     char *text = add_file(NULL, "docs/ONLINE.md");
     (void)state;
-    const char *at = table_of(text, "| `do` |");
-    assert_int_equal(lines_of(at), 1 + rn_request_count);
+    char *table = table_of(text, "| `do` |");
+    const char *at = table;
     for (int i = 0; i < rn_request_count; i++) { /* in the same order */
         char line[2 * LINE];
         row_line(&rn_requests[i], line);
@@ -144,6 +145,7 @@ static void docs_list_requests(void **state)
         }
         at = found;
     }
+    assert_int_equal(lines_of(table), 1 + rn_request_count); /* and no other */
     free(text);
 }
 
@@ -225,6 +227,26 @@ static void check_in_dictionary(const RnRequestField *field, const char *text)
     }
 }
 
+/* Appends all files of a folder whose names end so to a text from malloc. */
+static char *add_folder(char *text, const char *folder, const char *ending)
+{
+    char path[1024];
+    snprintf(path, sizeof path, "%s/%s", REDNOV_SOURCE, folder);
+    DIR *all = opendir(path);
+    assert_non_null(all);
+    for (const struct dirent *entry; (entry = readdir(all)) != NULL;) {
+        const size_t size = strlen(entry->d_name);
+        if (entry->d_name[0] != '.' && size >= strlen(ending) &&
+            strcmp(entry->d_name + size - strlen(ending), ending) == 0) {
+            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+            text = add_file(text, path);
+        }
+    }
+    closedir(all);
+    assert_non_null(text);
+    return text;
+}
+
 static void all_are_fuzzed(void **state)
 {
     static const char corpus[] = "tests/fuzz/corpus/serve";
@@ -234,29 +256,88 @@ static void all_are_fuzzed(void **state)
     each_field(check_in_dictionary, text);
     free(text);
 
-    text = NULL;
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s", REDNOV_SOURCE, corpus);
-    DIR *folder = opendir(path);
-    assert_non_null(folder);
-    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        if (entry->d_name[0] != '.') {
-            snprintf(path, sizeof path, "%s/%s", corpus, entry->d_name);
-            text = add_file(text, path);
-        }
-    }
-    closedir(folder);
-    assert_non_null(text);
+    text = add_folder(NULL, corpus, "");
     each_stands_in(text, "\"do\":\"%s\"", corpus);
     free(text);
+}
+
+/* ---- The page --------------------------------------------------------------------------------- */
+
+/* The ways in which the page asks. */
+static bool page_asks(const char *page, const char *word)
+{
+    static const char *const forms[] = {"ask('%s'", "send('%s'", "askAt(room, '%s'",
+                                        "change(room, event.target, '%s'"};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        char asked[LINE];
+        snprintf(asked, sizeof asked, forms[i], word);
+        if (strstr(page, asked) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void the_page_asks_for_all(void **state)
+{
+    char *page = add_folder(NULL, "web/net", ".js");
+    (void)state;
+    page = add_folder(add_folder(page, "web/table", ".js"), "web/screens", ".js");
+    for (int i = 0; i < rn_request_count; i++) {
+        const char *word = rn_requests[i].word;
+        const bool by_http = strcmp(word, "game") == 0; /* the page gets it at /game/ID.rn */
+        if (page_asks(page, word) == by_http) {
+            fail_msg("%s is %s the page", word, by_http ? "asked for by" : "not asked for by");
+        }
+    }
+    free(page);
+}
+
+/* Looks for what is told in the documents and in the object `hears` of web/net/room.js. */
+static void check_told(const char *word, const char *docs, const char *hears)
+{
+    char quoted[LINE], method[LINE], field[LINE];
+    snprintf(quoted, sizeof quoted, "`%s`", word);
+    snprintf(method, sizeof method, "\n        %s(", word);
+    snprintf(field, sizeof field, "\n        %s:", word);
+    if (strstr(docs, quoted) == NULL) {
+        fail_msg("%s is not in docs/ONLINE.md, What is told", word);
+    }
+    if (strstr(hears, method) == NULL && strstr(hears, field) == NULL) {
+        fail_msg("%s is not heard in web/net/room.js", word);
+    }
+}
+
+static void all_that_is_told_is_heard(void **state)
+{
+    static const char begin[] = "{\\\"tell\\\":\\\"";
+    char *docs = add_file(NULL, "docs/ONLINE.md");
+    char *room = add_file(NULL, "web/net/room.js");
+    char *source = add_folder(NULL, "src/serve", ".c");
+    int count = 0;
+    (void)state;
+    const char *table = table_of(docs, "| `tell` |");
+    const char *hears = strstr(room, "const hears = {");
+    assert_non_null(hears);
+    for (const char *at = source; (at = strstr(at, begin)) != NULL; count++) {
+        char word[LINE / 2];
+        at += strlen(begin);
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(at, "\\"), at);
+        check_told(word, table, hears);
+    }
+    assert_true(count >= 7);
+    free(docs);
+    free(room);
+    free(source);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_whole),   cmocka_unit_test(docs_list_requests),
-        cmocka_unit_test(docs_list_fields), cmocka_unit_test(docs_tell_costs),
-        cmocka_unit_test(all_are_cut),      cmocka_unit_test(all_are_fuzzed),
+        cmocka_unit_test(rows_are_whole),        cmocka_unit_test(docs_list_requests),
+        cmocka_unit_test(docs_list_fields),      cmocka_unit_test(docs_tell_costs),
+        cmocka_unit_test(all_are_cut),           cmocka_unit_test(all_are_fuzzed),
+        cmocka_unit_test(the_page_asks_for_all), cmocka_unit_test(all_that_is_told_is_heard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
