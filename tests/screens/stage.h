@@ -212,8 +212,8 @@ static inline void golden(const char *name, int width, int height)
     if (kept == NULL) {
         fail_msg("there is no %s; REDNOV_GOLDEN=1 and this test make it", path);
     } else if (strcmp(kept, picture) != 0) {
-        fail_msg("%s is not as it was:\n%s\nIf that is meant: REDNOV_GOLDEN=1 and this test make "
-                 "it anew.",
+        fail_msg("%s is not as it was (if that is meant, REDNOV_GOLDEN=1 and this test make it "
+                 "anew):\n%s",
                  path, picture);
     }
     free(kept);
