@@ -256,5 +256,8 @@ int main(int argc, char **argv)
         }
     }
     fclose(file);
+    if (differ > 0) {
+        fprintf(stderr, "If that is meant: build/tests/answers /dev/null >tests/ANSWERS\n");
+    }
     return differ > 0;
 }
