@@ -7,6 +7,17 @@
 
 #include <stdlib.h>
 
+/* Under a sanitizer that makes everything several times slower. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || \
+    __has_feature(thread_sanitizer)
+#define SLOW 1
+#endif
+#endif
+#ifndef SLOW
+#define SLOW 0
+#endif
+
 /* NOLINTNEXTLINE(concurrency-mt-unsafe): nobody changes the environment of a test */
 static inline int budget(int usual, int whole)
 {

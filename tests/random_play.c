@@ -2,7 +2,7 @@
  * random_play.c - random games over every configuration, with everything that must always hold
  * checked at every step.
  *
- * Usage: random_play [--games-per-config N] [--seed S]
+ * Usage: random_play [--games-per-config N] [--every CONFIGS] [--seed S]
  *
  * Per step: the state is sound [all invariants of src/core/check.c]; the move list is what brute
  * force through the predicate finds, without doubles; text, snapshots and hashes are exact; a
@@ -303,12 +303,15 @@ static void play_game(Play *play)
 int main(int argc, char **argv)
 {
     static Play play;
-    long games = 25, seed = 1;
+    long games = 25, seed = 1, every = 1;
     for (int i = 1; i + 1 < argc; i += 2) {
-        *(strcmp(argv[i], "--seed") == 0 ? &seed : &games) = strtol(argv[i + 1], NULL, 10);
+        long *number = strcmp(argv[i], "--seed") == 0    ? &seed
+                       : strcmp(argv[i], "--every") == 0 ? &every
+                                                         : &games;
+        *number = strtol(argv[i + 1], NULL, 10);
     }
     play.box = rn_box_standard();
-    for (int n = 0; games_config(n, &play.config); n++) {
+    for (int n = 0; games_config(n, &play.config); n += (int)every) {
         for (long game = 0; game < games; game++) {
             play.seed = (uint64_t)seed << 40 ^ (uint64_t)n << 20 ^ (uint64_t)game;
             play.games = games_begin(play.seed, game % 2 == 1);

@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "../budget.h"
 #include "edge.h"
 #include "serve/daily.h"
 #include "serve/hall.h"
@@ -175,7 +176,7 @@ static void a_real_game_counts(void **state)
 static void any_person_counts(void **state)
 {
     (void)state;
-    for (int i = 1; i <= 20; i++) {
+    for (int i = 1; i <= budget(SLOW ? 4 : 20, 31); i++) {
         char day[16];
         RnSession session;
         RnRecordHead head;

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "../budget.h"
 #include "../screens/dump.h"
 #include "../screens/scenes.h"
 #include "full/colours.h"
@@ -316,7 +317,7 @@ static void every_game_at_every_size(void **unused)
 {
     static RnScene scene;
     (void)unused;
-    for (uint64_t seed = 1; seed <= 150; seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)budget(SLOW ? 40 : 150, 1500); seed++) {
         const RnConfig *config = &CONFIGS[seed % (sizeof CONFIGS / sizeof *CONFIGS)];
         uint64_t random = seed * 77;
         RnSession session;

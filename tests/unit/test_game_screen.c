@@ -16,19 +16,11 @@
 /* after those it needs */
 #include <cmocka.h>
 
+#include "../budget.h"
 #include "../screens/dump.h"
 #include "full/game.h"
 #include "full/widgets.h"
 #include "text/text.h"
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SLOW 1
-#endif
-#endif
-#ifndef SLOW
-#define SLOW 0
-#endif
 
 enum { INPUTS_MAX = 20000 };
 
@@ -441,7 +433,7 @@ static void games_by_keys(void **unused)
 static void games_by_clicks(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < COUNT; i += SLOW ? 5 : 3) {
+    for (int i = 0; i < COUNT; i += budget(SLOW ? 8 : 3, 1)) {
         Player player;
         begin(&player, 80 + 20 * (i % 3), 24 + 8 * (i % 3), (uint64_t)i + 100);
         start(&player, &SETTINGS[i], (uint64_t)i + 100);
@@ -994,7 +986,7 @@ static void games_leave_no_memory_behind(void **unused)
     size_t after_first = 0;
     Player player;
     begin(&player, 80, 24, 7);
-    for (int i = 0; i < (SLOW ? 5 : 100); i++) {
+    for (int i = 0; i < budget(SLOW ? 3 : 100, 200); i++) {
         start(&player, &SETTINGS[11], (uint64_t)i + 1); /* computer players only */
         const RnGame *game = game_of(&player);
         for (int k = 0; k < INPUTS_MAX && game->stage != RN_STAGE_OVER; k++) {

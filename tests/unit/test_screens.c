@@ -2,6 +2,7 @@
  * test_screens.c - the screens before a game: title, new game, settings; dialogues; what they are
  * made of; and that all screens stand any size, language, key and click.
  */
+#include "../budget.h"
 #include "../screens/stage.h"
 
 /* ---- Fields and lists ------------------------------------------------------------------------- */
@@ -420,11 +421,12 @@ static void test_anything(void **unused)
                                     0x4E2D,
                                     RN_KEY_ESC};
     uint64_t random = 11;
+    const int presses = budget(SLOW ? 200 : 800, 4000);
     for (int screen = 1; screen < SCREENS; screen++) {
         begin(NULL);
         fill_shelf();
         open_screen(screen);
-        for (int i = 0; i < 800 && app.top != NULL && depth() < 4; i++) {
+        for (int i = 0; i < presses && app.top != NULL && depth() < 4; i++) {
             random = random * UINT64_C(6364136223846793005) + 1442695040888963407U;
             uint32_t number = (uint32_t)(random >> 33);
             if (number % 50 == 0) {

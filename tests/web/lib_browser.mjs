@@ -11,7 +11,7 @@ export const chromium = () => need('playwright-core').chromium;
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 export const LAUNCH = {
     executablePath: process.env.CHROMIUM || PROGRAMS.find(existsSync),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
         '--disable-component-update', '--disable-sync'],
 };
 

@@ -45,7 +45,7 @@ export function readPlural(text) {
             return single();
         }
         let left = sides(level + 1);
-        for (let apply; (apply = LEVELS[level][words[at]]); ) {
+        for (let apply; (apply = LEVELS[level][words[at]]);) {
             const [a, join] = [left, apply];
             at++;
             const b = sides(level + 1);

@@ -236,8 +236,8 @@ function fit({ svg }) {
     svg.setAttribute('viewBox', isSmall() ? '12 6 1186 714' : '-20 0 1240 720');
     for (const chip of svg.querySelectorAll('.chip')) {
         chip.dataset.large =
-            chip.dataset.large ??
-            chip
+            chip.dataset.large
+            ?? chip
                 .getAttribute('transform')
                 .match(/[\d.]+/g)
                 .join();

@@ -194,8 +194,8 @@ export function dice(board) {
             const at = above(board, gnome, 140);
             const cube = makeDie(die);
             sound('die');
-            await (at &&
-                flash(board, mark(board, at, cube), async () => {
+            await (at
+                && flash(board, mark(board, at, cube), async () => {
                     await tumble(cube, 400);
                     await wait(400);
                 }));

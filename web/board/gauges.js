@@ -92,8 +92,8 @@ function makeGauge(track, box, picture, lit, unlit, short) {
         const [x, y] = polar(43, FIRST + (space - 0.5) * STEP);
         const size = space === box.lost ? 14 : 12;
         return (
-            markOf(box, space) &&
-            sv('use', {
+            markOf(box, space)
+            && sv('use', {
                 href: '#' + markOf(box, space),
                 x: x - size / 2,
                 y: y - size / 2,

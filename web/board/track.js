@@ -381,9 +381,9 @@ function layTokens(track) {
     const edge = track.list.getBoundingClientRect();
     const taken = [];
     const free = ({ left, right }) =>
-        left >= edge.left &&
-        right <= edge.right &&
-        !taken.some(other => left < other.right && right > other.left);
+        left >= edge.left
+        && right <= edge.right
+        && !taken.some(other => left < other.right && right > other.left);
     all.forEach(token => {
         // two on one space stand side by side
         const same = all.filter(other => other.at === token.at);
@@ -448,10 +448,10 @@ function follows(track) {
         .map(Number)
         .filter(at => model.stacks[at].length);
     const target =
-        track.plan ??
-        model.ghost ??
-        (model.active && where(model, model.active)) ??
-        Math.max(0, ...times);
+        track.plan
+        ?? model.ghost
+        ?? (model.active && where(model, model.active))
+        ?? Math.max(0, ...times);
     // as many of those who are behind as fit before the (planned) ghost, which must be in sight
     const fit = Math.floor(root.clientWidth / spaces[1].cell.offsetWidth) - 3;
     const at = Math.max(target, ...times.filter(one => one - target <= fit));

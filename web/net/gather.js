@@ -150,7 +150,7 @@ export function show(root, room) {
         part(watch, 0, () => [el('h2', t('Spectators')), watchBox(room)]);
         part(options, [table.deadline, table.stand_in, table.public, table.think, table.phase, seated,
             table.people.map(one => [one.name, one.agrees]), table.seats.map(seat => seat.person)],
-            () => [el('h2', { id: 'h-terms' }, t('As agreed')), optionRows(room)]);
+        () => [el('h2', { id: 'h-terms' }, t('As agreed')), optionRows(room)]);
         part(mine, [me, person?.name, room.token, table.notices, table.notify],
             () => (me >= 0 ? [el('h2', t('You')), nameRow(room), letters(room), seatLinkBox(room), yoursButton(room)] : []));
         part(dice, table.seed_hash, () => dicePanel(table));

@@ -13,7 +13,6 @@ import { keepName } from './mytables.js';
 import { kindText, NAMES } from '../table/texts.js';
 import { c, language, t } from '../app/tongue.js';
 
-
 // ---- Sitting down -------------------------------------------------------------------------------
 
 // Whether this reader may take a seat that is no other person's.

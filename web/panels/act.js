@@ -38,8 +38,8 @@ function drawOthers(panel) {
             : table.sending && !table.busy ? t('Waiting for the server …')
             : table.thinking ? t('%s is thinking', name) : !gnome ? t('Red November')
                 : isOther(position, gnome) ? t("%s's decision", name) : t("%s's turn", name)),
-            table.aside?.(), // at an online table: what its players think of
-            el('ul.recent', recent.slice(-4).map(text => el('li', text))),
+        table.aside?.(), // at an online table: what its players think of
+        el('ul.recent', recent.slice(-4).map(text => el('li', text))),
             table.busy && !table.gate ? el('p.muted', t('Press any key or tap to hurry.')) : null)),
     el('div.go', el('div.odds'), table.gate
         ? el('button.btn.red', { id: 'end', onclick: () => table.endTurn() }, ui('end'), t('End turn')) : pair(panel)));

@@ -94,25 +94,25 @@ function plan() {
 
 function addRule(section, rule, known) {
     switch (rule.kind) {
-    case 'subheading':
-        section.append(el('h3', nodes(rule.text, known)));
-        break;
-    case 'clause':
-        section.append(clauseRow('div', rule, known));
-        break;
-    case 'item':
-        gather(section, 'list', () => el('ul')).append(rule.clause ? clauseRow('li', rule, known)
-            : el('li.point', nodes(rule.text, known)));
-        break;
-    case 'columns':
-    case 'row':
-        addRow(section, rule, known);
-        break;
-    case 'picture':
-        gather(section, 'picture', plan);
-        break;
-    default: // the marks of the plan made of letters mean nothing on the drawing
-        section.append(el('p', nodes(rule.text.replace(/ \([o@]\)/g, ''), known)));
+        case 'subheading':
+            section.append(el('h3', nodes(rule.text, known)));
+            break;
+        case 'clause':
+            section.append(clauseRow('div', rule, known));
+            break;
+        case 'item':
+            gather(section, 'list', () => el('ul')).append(rule.clause ? clauseRow('li', rule, known)
+                : el('li.point', nodes(rule.text, known)));
+            break;
+        case 'columns':
+        case 'row':
+            addRow(section, rule, known);
+            break;
+        case 'picture':
+            gather(section, 'picture', plan);
+            break;
+        default: // the marks of the plan made of letters mean nothing on the drawing
+            section.append(el('p', nodes(rule.text.replace(/ \([o@]\)/g, ''), known)));
     }
 }
 
