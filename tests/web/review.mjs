@@ -59,6 +59,23 @@ run('review', async ({ server, browser }) => {
     const choice = native.choices[at];
     check((await caption()).includes(String(choice.turn)), 'the slider goes to a decision');
 
+    // ---- The whole screen -----------------------------------------------------------------------------
+
+    const there = await look(step => {
+        const { tracks, active, gnomes } = rednovEngine.position(step);
+        return { heat: String(tracks.heat), active, cards: gnomes.map(one => Object.values(one.items).reduce((sum, count) => sum + count, 0)) };
+    }, choice.step - 1);
+    await page.click('#large');
+    await page.waitForSelector('.replaybar');
+    same(await page.locator('#gauge-heat').getAttribute('aria-valuenow'), there.heat, 'the gauges stand as they did');
+    same(await page.locator('.mate.active').getAttribute('data-gnome'), there.active, 'the crew is that of the decision');
+    same(await page.locator('.mate .items [data-item]').count(), there.cards.reduce((sum, count) => sum + count, 0), 'with all its hands');
+    check(await page.locator('.track .sp').count() > 50 && await page.locator('.evslot').count() === 1, 'time and event are there too');
+    await page.click('#back');
+    await page.click('#on');
+    await page.click('#small');
+    check((await caption()).includes(String(choice.turn)) && await page.locator('.points').count() === 1, 'and back to the review, where one was');
+
     // ---- Playing on from there ------------------------------------------------------------------------
 
     const wanted = await look(step => rednovEngine.position(step).hash, choice.step - 1);

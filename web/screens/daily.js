@@ -2,7 +2,7 @@
 
 import { replace } from '../app/go.js';
 import { resultOf, seedOf, today } from '../table/days.js';
-import { startGame } from '../table/games.js';
+import { isOver, startGame } from '../table/games.js';
 
 const GNOMES = 4;
 
@@ -11,7 +11,7 @@ export function show() {
     const day = today();
     const game = resultOf(day);
     if (game) {
-        replace((game.result ? '#review/' : '#game/') + game.id);
+        replace((isOver(game) ? '#review/' : '#game/') + game.id);
         return { leave() {} };
     }
     startGame({

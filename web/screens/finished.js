@@ -58,7 +58,7 @@ function gameOf(id, record) {
     };
 }
 
-const titleOf = game => t('%s: %s – Red November', gameTitle(game), game.resigned ? t('Given up') : gameState(game));
+const titleOf = game => t('%s: %s – Red November', gameTitle(game), gameState(game));
 
 function keepHere(game) {
     const now = Date.now();

@@ -24,6 +24,7 @@ import { store } from '../app/store.js';
 import { eachPanel } from '../table/state.js';
 import { newTable } from '../table/table.js';
 import { NAMES } from '../table/texts.js';
+import { boatButton, endings } from './boat.js';
 import { t } from '../app/tongue.js';
 import * as track from '../board/track.js';
 
@@ -137,7 +138,10 @@ function open(root, id) {
         failed(t('This game cannot be opened'), t('Line %d: %s', answer.line, answer.why));
         return nothing;
     }
+    delete game.resigned; // it is fought for again
     const table = makeTable(root, game);
+    table.tools = () => [boatButton(table)];
+    table.endings = () => endings(table);
     table.start();
     globalThis.rednovTable = table; // for tests and the curious
     return {

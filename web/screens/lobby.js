@@ -3,7 +3,7 @@
 import { KINDS, USUAL_KIND } from '../engine/crew.js';
 import { COMPUTERS, configOf, crewStep, editionSwitch, keepFocus, segments, variantSwitches } from './choose.js';
 import { dailyState } from '../table/days.js';
-import { gameState, gameTitle, startGame } from '../table/games.js';
+import { gameState, gameTitle, isOver, randomSeed, startGame } from '../table/games.js';
 import { openDialog } from '../app/dialog.js';
 import { avatar, el, inlineSvg, logo, ui } from '../app/dom.js';
 import { GNOMES } from '../engine/engine.js';
@@ -47,8 +47,6 @@ function namesOf(choice) {
     }
     return crewOf(choice).slice(0, choice.command === 'two' ? 2 : 8).map(gnome => nameOf(choice, gnome));
 }
-
-const randomSeed = () => new BigUint64Array(crypto.getRandomValues(new Uint8Array(8)).buffer)[0].toString();
 
 // ---- Starting a game ----------------------------------------------------------------------------
 
@@ -130,7 +128,7 @@ function dailyTile(online) {
 
 // ---- The game that waits ------------------------------------------------------------------------
 
-const waitingGame = () => store.list().find(one => !one.result && !one.hidden) || null;
+const waitingGame = () => store.list().find(one => !isOver(one) && !one.hidden && !one.branchOf) || null;
 
 function resumeBar(game) {
     const chance = typeof game.chance === 'number' ? ' ' + t('%s to live.', percent(game.chance)) : '';

@@ -6,10 +6,10 @@ import { go } from '../app/go.js';
 import { storeWarning } from '../app/keeping.js';
 import { store } from '../app/store.js';
 import { dateText, n, t } from '../app/tongue.js';
-import { fileOfGames, gamesOfFile, gameState, gameTitle, keepGames, openRecord } from '../table/games.js';
+import { fileOfGames, gamesOfFile, gameState, gameTitle, isOver, keepGames, openRecord } from '../table/games.js';
 import { saveText } from './share.js';
 
-const finished = () => store.list().filter(game => game.result);
+const finished = () => store.list().filter(isOver);
 
 // Finished games as one file, and then out of the way.
 async function makeRoom() {
@@ -63,9 +63,9 @@ function row(game, close) {
     };
     return el('li', avatar(game.next || 'A'),
         el('span', el('b', gameTitle(game)), el('small', t('%s · %s', gameState(game), dateText(game.saved)))),
-        el('button.btn', { onclick: turnTo(game.result ? '#review/' : '#game/') }, game.result ? t('Look back') : t('Continue')),
+        el('button.btn', { onclick: turnTo(isOver(game) ? '#review/' : '#game/') }, isOver(game) ? t('Look back') : t('Continue')),
         el('button.btn.icon', {
-            'aria-label': t('Look back at %s', gameTitle(game)), title: t('Look back'), hidden: Boolean(game.result), onclick: turnTo('#review/'),
+            'aria-label': t('Look back at %s', gameTitle(game)), title: t('Look back'), hidden: isOver(game), onclick: turnTo('#review/'),
         }, ui('hint')),
         el('button.btn.icon', { 'aria-label': t('Delete %s', gameTitle(game)), onclick: () => remove(game) }, ui('close')));
 }

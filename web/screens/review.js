@@ -16,6 +16,7 @@ import { boatOf, resultLine } from '../table/days.js';
 import { gameTitle } from '../table/games.js';
 import { kindText, NAMES } from '../table/texts.js';
 import { hasProof, openProof } from './proof.js';
+import { openReplay } from './replay.js';
 import { dayButton } from './results.js';
 import { drawCurve, drawResults, drawVerdict } from './reviewparts.js';
 import { keepReview, keptReview, slim } from './reviews.js';
@@ -49,7 +50,7 @@ export function showGame(root, game, { buttons = null } = {}) {
     const resized = () => {
         clearTimeout(resizing);
         resizing = setTimeout(() => {
-            if (view.state.analysis) {
+            if (view.state.analysis && !view.state.large) {
                 drawCurve(view);
                 goTo(view, view.state.stop);
             }
@@ -65,9 +66,16 @@ export function showGame(root, game, { buttons = null } = {}) {
             removeEventListener('resize', resized);
             clearInterval(view.state.playing);
             crew.stopReview();
+            view.state.large?.leave();
             view.board.leave?.();
         },
         redraw() {
+            if (view.state.large) {
+                view.state.large.redraw();
+                drawBar(view);
+                goTo(view, view.state.stop);
+                return;
+            }
             root.querySelector('header').replaceWith(header(view));
             drawBar(view);
             if (view.state.analysis) {
@@ -90,12 +98,13 @@ function newView(root, game, buttons) {
     const boardBox = el('div.theatre.boardbox');
     const view = {
         root, game, buttons, engine, crew, table, boardBox,
-        state: { analysis: null, stop: 0, stops: [], playing: 0, chart: null, left: false },
+        state: { analysis: null, stop: 0, stops: [], playing: 0, chart: null, large: null, left: false },
         ended: engine.position(),
         board: makeBoard(boardBox, table),
         caption: el('p.cap', { role: 'status' }),
         scrub: el('input', { type: 'range', min: 0, step: 1, oninput: event => goTo(view, Number(event.target.value)) }),
-        bar: el('div.bar'),
+        bar: el('div.bar.steps'),
+        replay: el('section.replay.plate'),
         parts: {
             left: el('div.leftc'), loss: el('section.loss.plate', { 'aria-labelledby': 'h-l' }),
             crew: el('section.percrew.plate', { 'aria-labelledby': 'h-p' }), verdict: el('section.verdict.plate'),
@@ -146,7 +155,11 @@ function goTo(view, at, speak = false) {
     state.stop = Math.max(0, Math.min(state.stops.length - 1, at));
     const stop = state.stops[state.stop];
     table.position = engine.position(stop.step);
-    board.show(table.position, null);
+    if (state.large) {
+        state.large.show(stop.step, stop.choice?.before.chance ?? (stop.step < engine.steps ? null : state.analysis?.end.chance ?? null));
+    } else {
+        board.show(table.position, null);
+    }
     caption.textContent = captionText(view, stop);
     scrub.value = state.stop;
     scrub.setAttribute('aria-valuetext', caption.textContent);
@@ -173,6 +186,27 @@ function playBack(view) {
         }, Math.max(250, time(PACE)));
     }
     drawBar(view);
+}
+
+// The whole game screen instead of the small board, and back.
+function enlarge(view) {
+    const { root, game, state, replay, boardBox, caption, bar } = view;
+    state.large = openReplay({
+        root, game, bar: [caption, bar],
+        close() {
+            state.large.leave();
+            state.large = null;
+            replay.replaceChildren(boardBox, caption, bar);
+            drawBar(view);
+            if (state.analysis) {
+                drawResults(view); // in the size and language of now
+            }
+            goTo(view, state.stop);
+            bar.querySelector('#large').focus();
+        },
+    });
+    drawBar(view);
+    goTo(view, state.stop);
 }
 
 // ---- Branching -------------------------------------------------------------------------------------
@@ -262,11 +296,13 @@ function playersText(names) {
 
 function drawBar(view) {
     const { state, scrub, bar } = view;
+    const large = el('button.btn.icon', { id: 'large', 'aria-label': t('Large'), title: t('Large'), onclick: () => enlarge(view) }, ui('zoom'));
     bar.replaceChildren(
         el('button.btn.icon', { 'aria-label': t('Back one decision'), id: 'back', onclick: () => goTo(view, state.stop - 1, true) }, ui('chev', 'i turned')),
         el('button.btn.icon', { 'aria-label': state.playing ? t('Stop') : t('Play'), 'aria-pressed': Boolean(state.playing), onclick: () => playBack(view) }, ui(state.playing ? 'close' : 'play')),
         el('button.btn.icon', { 'aria-label': t('On one decision'), id: 'on', onclick: () => goTo(view, state.stop + 1, true) }, ui('chev')),
         scrub,
+        ...(state.large ? [] : [large]),
         el('button.btn', { id: 'branch', onclick: () => playOn(view) }, ui('play'), t('Play on from here')));
     scrub.setAttribute('aria-label', t('Decision'));
 }
@@ -300,11 +336,13 @@ function header(view) {
 }
 
 function build(view) {
-    const { root, state, boardBox, caption, parts, bar } = view;
+    const { root, state, replay, boardBox, caption, parts, bar } = view;
     drawBar(view);
+    replay.setAttribute('aria-label', t('Replay'));
+    replay.append(boardBox, caption, bar);
     root.replaceChildren(el('div.page', header(view), parts.verdict,
         el('main.cols', parts.left,
-            el('div.rightc', el('section.replay.plate', { 'aria-label': t('Replay') }, boardBox, caption, bar), parts.loss, parts.crew))));
+            el('div.rightc', replay, parts.loss, parts.crew))));
     findStops(view);
     drawVerdict(view);
     goTo(view, state.stop);

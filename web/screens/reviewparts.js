@@ -32,6 +32,10 @@ const chancesOf = analysis => [...analysis.choices.map(one => one.before.chance)
 
 const about = view => ({ words: view.table.words(), name: gnome => NAMES[gnome] });
 
+// How it ended, without what the heading over it says already.
+const endingText = (words, { result, reason }) =>
+    words.endings[result === 'rescued' ? 'rescued' : reason].replace(words.results[result], '').trim();
+
 export function drawVerdict(view) {
     const { game, state, table, ended, parts } = view;
     const { analysis } = state;
@@ -44,8 +48,8 @@ export function drawVerdict(view) {
     parts.verdict.replaceChildren(
         pic(rescued ? 'rescueship' : ended.result ? 'skull' : 'ghostfig', 'ship'),
         el('div', el('h1', ended.result ? words.results[ended.result] : game.resigned ? t('Given up') : t('The game goes on')),
-            el('p', ended.result ? words.endings[rescued ? 'rescued' : ended.reason]
-                : game.resigned ? t('Everybody at the table wanted to stop here.') : t('%s to move', NAMES[ended.decision.gnome] || ''))),
+            el('p', ended.result ? endingText(words, ended)
+                : game.resigned ? (game.online ? t('Everybody at the table wanted to stop here.') : t('The crew has abandoned ship.')) : t('%s to move', NAMES[ended.decision.gnome] || ''))),
         el('div.nums',
             el('div', el('b', t('%d / %d', alive, ended.gnomes.length)), t('alive')),
             analysis ? el('div', el('b', percent(low)), t('lowest chance')) : null,
@@ -69,7 +73,7 @@ function choiceCard(view, choice) {
     const item = choice.moves.map(move => /^use (\S+)/.exec(move)?.[1]).find(Boolean);
     return {
         icon: item ? itemPic(item, 'ic') : ui('wrench', 'ic'), title: toldPlan(choice.gnome, choice.moves, about(view)),
-        text: choice.better ? [whyBetter(choice.moves, choice.better, about(view)), betterText(view, choice)].join(' ') : '',
+        text: choice.better ? whyBetter(choice.moves, choice.better, about(view)) || betterText(view, choice) : '',
     };
 }
 

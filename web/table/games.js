@@ -9,6 +9,8 @@ import { boatOf } from './days.js';
 import { NAMES } from './texts.js';
 import { t } from '../app/tongue.js';
 
+export const randomSeed = () => new BigUint64Array(crypto.getRandomValues(new Uint8Array(8)).buffer)[0].toString();
+
 // Makes a game, keeps it and goes there. extra: more fields for the stored game; where: go or replace.
 export function startGame({ config, seed, seats, names, extra = {}, where = go }) {
     const flaw = app.engine.configFlaw(config);
@@ -90,12 +92,18 @@ export function gameTitle(game) {
     return game.branchOf ? t('Boat %s, from boat %s', game.id, game.branchOf) : t('Boat %s', game.id);
 }
 
+// Ended, or given up.
+export const isOver = game => Boolean(game.result || game.resigned);
+
 export function gameState(game) {
     if (game.result === 'rescued') {
         return t('Rescued');
     }
     if (game.result === 'lost') {
         return t('Lost');
+    }
+    if (game.resigned) {
+        return t('Given up');
     }
     return game.next ? t('%s to move', NAMES[game.next]) : t('Just begun');
 }
