@@ -86,6 +86,14 @@ run('review', async ({ server, browser }) => {
     same(await look(() => rednovTable.game.branchOf), 'OLD', 'and knows where it comes from');
     same(await look(() => JSON.parse(localStorage.getItem('rednov:game:OLD')).record), record, 'the old game is as it was');
 
+    // ---- Given up ---------------------------------------------------------------------------------------
+
+    await page.click('#boat');
+    await page.click('#abandon');
+    await page.click('dialog .btn.red');
+    await page.waitForFunction(() => location.hash.startsWith('#review/'));
+    await page.waitForFunction(() => document.querySelector('.verdict h1')?.textContent === 'Given up');
+
     // ---- A game that nobody has decided anything in ------------------------------------------------------
 
     await look(() => {

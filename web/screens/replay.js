@@ -66,7 +66,7 @@ export function openReplay({ root, game, bar, close }) {
 
     function drawHead() {
         parts.top.replaceChildren(
-            el('div.brand', el('h1', el('a', { href: '#', 'aria-label': t('Red November: back to the start') }, logo())), el('p.meta', el('b', gameTitle(game)))),
+            el('div.brand', el('h1', el('a', { href: '#', 'aria-label': t('Red November: back to the start') }, logo(), ui('chev', 'i home'))), el('p.meta', el('b', gameTitle(game)))),
             meter.element,
             el('nav.tools', { 'aria-label': t('Game') }, el('button.btn', { id: 'small', onclick: close }, ui('close'), el('span', t('Back to the review')))));
     }
