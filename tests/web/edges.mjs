@@ -1,0 +1,118 @@
+// The edges of what a page is shown on: the notch and the home bar of a phone, a page zoomed in, larger letters, the
+// colours that a system forces, and the first screen of the smallest phones.
+
+import { check, nextWait, openPage, run } from './lib.mjs';
+
+// A page with a game whose first turn waits.
+async function game(browser, server, options) {
+    const page = await openPage(browser, { settings: { rescue: false }, ...options });
+    await options.before?.(page);
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    await page.evaluate(async () => {
+        const { app } = await import('/app/app.js');
+        const { store } = await import('/app/store.js');
+        app.engine.start({ config: { edition: 'revised', players: 4, gnomes: 4 }, seed: '5', names: [], date: '' });
+        store.put({ id: 'EDGES', record: app.engine.record(), made: 1, saved: 1, seats: [...Array(8)].map(() => ({ kind: 'person', name: '' })) });
+        location.hash = '#game/EDGES';
+    });
+    await nextWait(page);
+    await page.waitForSelector('#hit-10');
+    await page.evaluate(() => rednovTable.pick(rednovTable.ask.actions[0].kind));
+    await page.waitForSelector('#do');
+    return page;
+}
+
+const boxOf = (page, selector) => page.evaluate(one => document.querySelector(one).getBoundingClientRect().toJSON(), selector);
+const send = async (page, method, values) => (await page.context().newCDPSession(page)).send(method, values);
+
+// ---- The first screen ----------------------------------------------------------------------------
+
+async function firstScreen(browser, server) {
+    for (const [width, height] of [[390, 844], [390, 664], [360, 640], [360, 560], [375, 553], [844, 390]]) {
+        const page = await openPage(browser, { width, height, touch: true, lang: 'de' });
+        await page.goto(server.url);
+        await page.waitForSelector('#dive');
+        const { top, bottom } = await boxOf(page, '#dive');
+        check(top >= 0 && bottom <= height, `Dive! is on the first screen of ${width}x${height}: ${top} to ${bottom}`);
+        await page.context().close();
+    }
+}
+
+// ---- Notch and home bar --------------------------------------------------------------------------
+
+async function insets(browser, server) {
+    for (const [width, height, edge] of [[844, 390, { top: 0, left: 47, right: 47, bottom: 21 }], [390, 760, { top: 47, left: 0, right: 0, bottom: 34 }]]) {
+        const page = await game(browser, server, {
+            width, height, touch: true, before: one => send(one, 'Emulation.setSafeAreaInsetsOverride', { insets: edge }),
+        });
+        for (const selector of ['.brand a', '.tools', '.track', '.tabs button', '.tabs button:last-child', '#do', '#undo', '.card']) {
+            const shown = await page.evaluate(one => [...document.querySelectorAll(one)].find(each => each.checkVisibility())?.getBoundingClientRect().toJSON(), selector);
+            const cut = selector === '.track' ? shown.left < edge.left || shown.top < edge.top
+                : shown.left < edge.left || shown.right > width - edge.right || shown.top < edge.top || shown.bottom > height - edge.bottom + 0.5;
+            check(!cut, `${width}x${height}: ${selector} keeps off the edges: ${JSON.stringify(shown)}`);
+        }
+        const [button, tabs] = [await boxOf(page, '#do'), await boxOf(page, '.tabs')];
+        check(button.bottom <= tabs.top || button.right <= tabs.left, `${width}x${height}: the button is above the tabs`);
+        await page.context().close();
+    }
+}
+
+// ---- Zoomed in, and larger letters ----------------------------------------------------------------
+
+async function zoomed(browser, server) {
+    for (const [width, height] of [[260, 443], [195, 332], [320, 568]]) {
+        const page = await game(browser, server, { width, height, touch: true, lang: 'de' });
+        const wide = () => page.evaluate(() => Math.max(document.scrollingElement.scrollWidth, document.getElementById('screen').scrollWidth));
+        check(await wide() <= width, `${width}: the game is not wider than its window: ${await wide()}`);
+        for (const selector of ['#hit-1', '#hit-10', '#do', '#undo', '.choose .opt[aria-checked=true]', '.brand a', '.tools .btn:nth-last-of-type(2)', '.card']) {
+            const { left, right } = await page.evaluate(one => {
+                const element = document.querySelector(one);
+                element.scrollIntoView({ block: 'center' });
+                return element.getBoundingClientRect().toJSON();
+            }, selector);
+            check(left >= 0 && right <= width, `${width}: ${selector} is reached: ${left} to ${right}`);
+        }
+        await page.evaluate(() => { location.hash = ''; });
+        await page.waitForSelector('#dive');
+        check(await wide() <= width, `${width}: the first screen is not wider than its window: ${await wide()}`);
+        await page.context().close();
+    }
+}
+
+async function largerLetters(browser, server) {
+    const page = await game(browser, server, {
+        width: 820, height: 1180, before: one => send(one, 'Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } }),
+    });
+    const size = selector => page.evaluate(one => parseFloat(getComputedStyle(document.querySelector(one)).fontSize), selector);
+    check(await size('.choose .opt') >= 18, `letters grow with those of the reader: ${await size('.choose .opt')}`);
+    check(await page.evaluate(() => document.documentElement.dataset.size.split(' ').includes('phone')), 'and the layout is one with room for them');
+    await page.context().close();
+}
+
+// ---- Forced colours -------------------------------------------------------------------------------
+
+async function forcedColours(browser, server) {
+    const forced = await game(browser, server, { before: one => one.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }) });
+    const looks = (selector, ...what) => forced.evaluate(([one, names]) => {
+        const style = getComputedStyle(document.querySelector(one));
+        return names.map(name => style.getPropertyValue(name)).join(' ');
+    }, [selector, what]);
+    const differ = async (a, b, ...what) => check(await looks(a, ...what) !== await looks(b, ...what), `${a} looks unlike ${b}: ${await looks(a, ...what)}`);
+    await differ('.opt[aria-checked=true]', '.opt[aria-checked=false]', 'background-color');
+    await differ('#undo[aria-disabled=true]', '#do', 'border-top-style');
+    await differ('.mate.active', '.mate:not(.active)', 'outline-style');
+    await differ('.gauge .segs i.y', '.gauge .segs i:not(.y)', 'background-color');
+    await differ('.rbar .fill', '.rbar', 'background-color');
+    await forced.evaluate(() => document.querySelector('.mugs svg').classList.add('on'));
+    await differ('.mugs svg.on', '.mugs svg:not(.on)', 'opacity');
+    await forced.context().close();
+}
+
+await run('edges', async ({ server, browser }) => {
+    await firstScreen(browser, server);
+    await insets(browser, server);
+    await zoomed(browser, server);
+    await largerLetters(browser, server);
+    await forcedColours(browser, server);
+});
