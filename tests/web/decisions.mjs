@@ -20,11 +20,20 @@ function random(seed) {
 
 const jammedOf = ask => ask.actions?.filter(one => one.kind === 'unblock').at(-1);
 
+// Whoever moves stands in high water.
+function isDrowning({ gnomes, rooms }, ask) {
+    const space = ask.kind === 'turn' && gnomes.find(one => one.gnome === ask.gnome).space;
+    return rooms.some(one => String(one.room) === space && one.water === 'high');
+}
+
+// More that is looked for, beside one of each kind.
+const SPECIAL = ['turn-blocked', 'turn-drowning', 'chance-turn'];
+
 // A record that ends at each kind, of one edition or the other.
 async function findRecords() {
     const engine = makeEngine(await loadWasm(readFileSync(join(build, 'rednov.wasm'))));
     const found = new Map();
-    for (let seed = 1; found.size < KINDS.length + 1 && seed < 400; seed++) {
+    for (let seed = 1; found.size < KINDS.length + SPECIAL.length && seed < 400; seed++) {
         const pick = random(seed);
         const edition = seed % 2 ? 'revised' : 'first';
         const manual = seed % 9 === 0;
@@ -45,6 +54,12 @@ async function findRecords() {
             if (!found.has('turn-blocked') && jammedOf(ask) && jammedOf(ask) !== ask.actions.find(one => one.options[0].roll)) {
                 found.set('turn-blocked', engine.record());
             }
+            if (!found.has('turn-drowning') && isDrowning(engine.position(), ask)) {
+                found.set('turn-drowning', engine.record());
+            }
+            if (!found.has('chance-turn') && ask.kind === 'chance' && engine.position().active > 'A' && !engine.position().hidden) {
+                found.set('chance-turn', engine.record());
+            }
             const rare = ask.moves.find(move => move.startsWith('attack') || move === 'use crowbar');
             engine.play(rare && pick(2) ? rare : ask.moves[pick(ask.moves.length)]);
         }
@@ -54,7 +69,7 @@ async function findRecords() {
 
 run('decisions', async ({ server, browser }) => {
     const records = await findRecords();
-    for (const kind of [...KINDS, 'turn-blocked']) {
+    for (const kind of [...KINDS, ...SPECIAL]) {
         check(records.has(kind), `random play finds ${kind}`);
     }
     const page = await openPage(browser, { settings: { autoEvents: true } });
@@ -111,6 +126,14 @@ async function oneDecision(page, key, record) {
     if (jammed) {
         await pressHatch(page, key, jammed.target);
     }
+    if (key === 'turn-drowning') {
+        await drown(page);
+    }
+    if (key === 'chance-turn') {
+        const { name, purpose } = await page.evaluate(() => ({ name: rednovTable.name(rednovTable.position.active), purpose: rednovTable.ask.purpose }));
+        check((await page.textContent('#h-hand')).startsWith(name), 'the hand of whoever is at play lies open, not another one');
+        check(purpose !== '' && (await page.textContent('.act .ask > p')).startsWith(purpose), `what the ${ask.chance} is for`);
+    }
     const steps = await page.evaluate(() => rednovTable.engine.steps);
     await chooseAction(page);
     if (ask.kind === 'discard') {
@@ -119,6 +142,18 @@ async function oneDecision(page, key, record) {
     }
     await page.locator(ask.kind === 'turn' ? '#do' : '.act .move').first().click();
     await page.waitForFunction(was => rednovTable.engine.steps > was, steps);
+}
+
+// What would drown the gnome is not chosen beforehand, and is said in words, in red, where it is chosen.
+async function drown(page) {
+    same(await page.getAttribute('#do', 'aria-disabled'), 'true', 'nothing is chosen in high water');
+    await page.click('.opts [data-action=pass]');
+    check(await page.locator('#do.red').count() === 1 && (await page.textContent('#do')).includes('die'), 'the button says what it does');
+    check((await page.textContent('#p-note')).includes('drowns'), 'and so does the line above it');
+    const [next, gnome] = await page.evaluate(() => [rednovTable.plan.option.next, rednovTable.ask.gnome].map(rednovTable.name));
+    check(next !== gnome && (await page.textContent('#f-next')).startsWith(next), 'the dead are not next');
+    await page.waitForSelector('.rescue .then b.bad');
+    check((await page.textContent('.rescue .then')).includes('dies'), 'the chance of the others is no good news');
 }
 
 // A blocked hatch, by mouse and by key, chooses to unblock it.

@@ -77,6 +77,19 @@ async function wholeGame(server, page) {
     await page.waitForFunction(() => document.activeElement?.id === 'do');
     check((await page.textContent('#p-note')).includes(await page.textContent('#do')) || await page.locator('#p-note.note:not(.safe)').count() === 1, 'what is left to be pressed is told');
     await page.waitForFunction(() => document.getElementById('say').textContent.includes(document.getElementById('do').textContent));
+    // when nothing helps any more it says so, and praises nothing
+    await look(() => {
+        const { crew } = rednovTable;
+        const { hints } = crew;
+        crew.hints = async (...asked) => {
+            crew.hints = hints;
+            return (await hints(...asked)).map(hint => ({ ...hint, rescued: 0 }));
+        };
+    });
+    await page.click('#hint');
+    await page.waitForSelector('.hints button');
+    check((await page.textContent('dialog [role=status]')).startsWith('Nothing helps any more'), 'no hope is told as such');
+    await page.keyboard.press('Escape');
     check(/event.*item/.test(await page.textContent('#f-ev .sr')), 'icons passed are told in words');
     while (!await page.getAttribute('#undo', 'aria-disabled')) {
         await page.click('#undo');

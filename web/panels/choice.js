@@ -41,7 +41,7 @@ function putAway({ table }) {
     const enough = plan.away.length === ask.away;
     return [...cardKeys(table.state(ask.gnome).items).map(key => el('button.btn.mark', {
         'aria-pressed': plan.away.includes(key), data: { away: key }, onclick: () => table.putAway(key),
-    }, itemPic(itemOf(key), 'it'), words[itemOf(key)])),
+    }, itemPic(itemOf(key), 'it'), el('span', words[itemOf(key)]))),
     el('button.btn.move' + (enough ? '.primary' : ''), {
         'aria-disabled': enough ? null : 'true', data: { move: 'away' },
         onclick: () => enough && table.do(plan.away.map(key => 'discard ' + itemOf(key))),
