@@ -39,7 +39,7 @@ async function findRecords() {
         const manual = seed % 9 === 0;
         const variants = Object.fromEntries(SWITCHES.map((name, i) => [name, seed % (2 * i + 3) === 0]));
         engine.start({
-            config: { edition, players: 4, gnomes: 4, ...variants },
+            config: { edition, players: 4, gnomes: 4, ...variants, ...(manual && { crazed: false }) }, // some with open hands
             seed: manual ? null : BigInt(seed), names: ['Ann', 'Bob', 'Cleo', 'Dan'],
         });
         for (let step = 0; step < 500; step++) {
