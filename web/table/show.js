@@ -38,6 +38,9 @@ function titleText(table) {
 /** @param {Table} table */
 export async function settle(table) {
     look(table);
+    if (table.ask.kind === 'turn') { // it may have been taken back
+        table.inner.pressed = false;
+    }
     choosePlan(table);
     save(table);
     showAll(table);

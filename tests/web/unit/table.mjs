@@ -280,6 +280,23 @@ test('End turn is pressed exactly once in every turn, whatever was done and aske
     assert.deepEqual([...pressed].filter(([, times]) => times !== 1), []);
 });
 
+test('an end of the turn that is taken back is asked for again', async () => {
+    for (let seed = 1; seed < 60; seed++) {
+        const { table } = sit({ seed });
+        await table.inner.play.run();
+        await table.do(pass(table));
+        if (table.ask.kind === 'late' && table.canUndo()) {
+            assert.ok(!table.canEnd(), 'it was pressed');
+            await table.undo();
+            const action = table.ask.actions.find(one => one.kind === 'pass');
+            table.setPlan({ action, option: action.options[0] });
+            assert.ok(table.canEnd());
+            return;
+        }
+    }
+    throw new Error('nobody has anything to use late');
+});
+
 test('who is asked twice in a turn is told twice', async () => {
     const { table } = sit({ seed: null });
     const asked = [];
