@@ -522,7 +522,7 @@ typedef enum RnWhy { RN_WHYS(RN_ENUM_) RN_WHY_COUNT } RnWhy;
     X(RN_F_UNBLOCKED, "unblocked")       /*                 hatch */ \
     X(RN_F_FIRE_OUT, "fire-out")         /*                 room */ \
     X(RN_F_WATER, "water")               /*                 room       level now */ \
-    X(RN_F_TRACK, "track")               /*                 track      space now */ \
+    X(RN_F_TRACK, "track")               /*                 track      space now  space before */ \
     X(RN_F_TOKEN, "token")               /*                 token      space, or RN_NONE when it is taken off */ \
     X(RN_F_MUST_FLEE, "must-flee")       /* gnome           room                        [7.5] */ \
     X(RN_F_TRAPPED, "trapped")           /* gnome           room */ \

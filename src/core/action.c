@@ -68,10 +68,11 @@ RN_FN static void mend(RnRun *run, RnRepair repair)
     const int track = repair.track, token = repair.token;
     if (track != RN_TRACKS) { /* [7.8] */
         const uint8_t *reset = run->box->track_reset;
-        const uint8_t to = s->track[track] > reset[1] ? reset[1] : reset[0];
-        if (s->track[track] != to) {
+        const uint8_t from = s->track[track];
+        const uint8_t to = from > reset[1] ? reset[1] : reset[0];
+        if (from != to) {
             s->track[track] = to;
-            rn_tell(run, RN_F_TRACK, RN_NONE, track, to, 0);
+            rn_tell(run, RN_F_TRACK, RN_NONE, track, to, from);
         }
     }
     if (token != RN_TOKENS && s->token[token] != RN_NONE) {

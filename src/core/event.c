@@ -41,9 +41,9 @@ RN_FN static void move_track(RnRun *run, int track, int steps)
 {
     RnState *s = run->s;
     RN_ASSERT(track >= 0 && track < RN_TRACKS && steps > 0);
-    const int to = s->track[track] + steps;
+    const int from = s->track[track], to = from + steps;
     s->track[track] = (uint8_t)(to < run->box->track_lost ? to : run->box->track_lost); /* [17.4] */
-    rn_tell(run, RN_F_TRACK, RN_NONE, track, s->track[track], 0);
+    rn_tell(run, RN_F_TRACK, RN_NONE, track, s->track[track], from);
     if (s->track[track] == run->box->track_lost) {
         rn_end_game(run, RN_LOST, RN_BY_ASPHYXIATION + track);
     }

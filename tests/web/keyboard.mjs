@@ -31,8 +31,10 @@ run('keyboard', async ({ server, browser }) => {
         await press('Enter');
     }
     same(await page.locator('.seat.on').count(), 3, 'gnomes aboard');
-    await tabTo(one => one.text === 'Sailors');
-    await press('Enter');
+    await tabTo(one => one.text === 'Mates'); // one stop for the whole row, and arrows choose
+    await press('ArrowLeft');
+    same((await at()).text, 'Sailors', 'the arrow of a row of choices');
+    same(await page.textContent('[role=radiogroup] [aria-checked=true]'), 'Sailors', 'what is chosen');
     await tabTo(one => one.id === 'dive');
     await press('Enter');
     await page.waitForFunction(() => globalThis.rednovTable?.panels.board.ready);
@@ -50,10 +52,27 @@ run('keyboard', async ({ server, browser }) => {
     };
 
     await asked();
+    await page.waitForFunction(() => document.getElementById('say').textContent.includes('Since your last move: ')); // told unasked
     const { time } = await look(() => rednovTable.state(rednovTable.ask.gnome));
-    check((await heard('t')).includes(String(time)), 'T does not read out the time');
+    check(/^Ghost: \d+, \d+ minutes? spent\..*/.test(await heard('t')) && (await heard('t')).includes(String(time)), 'T does not read out the time');
     check((await heard('g')).includes('1'), 'G does not read out the gauges');
-    check((await heard('k')).length > 20, 'K does not read out the crew');
+    const held = await look(() => rednovTable.position.gnomes.flatMap(one => Object.keys(one.items)).map(item => rednovTable.words().items[item]));
+    const crew = await heard('k');
+    check(held.length > 0 && held.every(item => crew.includes(item)), `K does not read out the crew with its items: ${crew}`);
+    const others = await look(() => rednovTable.panels.log.since().map(turn => rednovTable.name(turn.gnome)));
+    const news = await heard('w');
+    check(others.length > 0 && news.startsWith('Since your last move: ') && others.every(name => news.includes(name)), `W does not tell what happened: ${news}`);
+    // a boat with everything in it
+    await look(() => {
+        const { position } = rednovTable;
+        globalThis.rednovBefore = position;
+        rednovTable.position = { ...position, blocked: ['4-5'], rooms: position.rooms.map((one, i) => ({ ...one, fire: i === 2, water: i === 3 ? 'low' : i === 4 ? 'high' : 'none' })) };
+    });
+    const boat = await heard('b');
+    await look(() => { rednovTable.position = globalThis.rednovBefore; });
+    for (const part of ['On fire: Room 3.', 'Low water: Reactor Room (4).', 'High water: Room 5.', 'Blocked hatches: 4–5.', 'Heat: ', 'Ghost: ']) {
+        check(boat.includes(part), `B does not tell "${part}": ${boat}`);
+    }
     await press('?');
     same(await page.locator('dialog[open]').count(), 1, 'the list of keys');
     await press('Escape');
@@ -71,6 +90,14 @@ run('keyboard', async ({ server, browser }) => {
     await page.waitForFunction(space => !rednovTable.busy && rednovTable.state(rednovTable.ask.gnome).space === space, room);
     await press('u');
     await page.waitForFunction(step => rednovTable.engine.steps === step, before);
+    // the same by the button, which keeps the focus
+    await press('Enter');
+    await page.waitForFunction(() => rednovTable.canUndo());
+    await look(() => document.getElementById('undo').focus());
+    await press('Enter');
+    await page.waitForFunction(step => rednovTable.engine.steps === step && !rednovTable.canUndo(), before);
+    same((await at()).id, 'undo', 'the focus after Undo');
+    await press(room === '10' ? '0' : room);
 
     // ---- And on to the end ---------------------------------------------------------------------------
 
@@ -115,9 +142,22 @@ run('keyboard', async ({ server, browser }) => {
     }
     check(walked > 0 && (used > 0 || usable < 2), 'nobody walked, or nothing was used');
     await page.waitForFunction(() => document.getElementById('shout').textContent !== ''); // the end is announced
+    same((await at()).id, 'look-back', 'the focus at the end of the game');
+    const said = await look(() => ['say', 'shout'].map(id => document.getElementById(id).textContent));
+    const end = await look(() => rednovTable.words().endings[rednovTable.position.result === 'rescued' ? 'rescued' : rednovTable.position.reason]);
+    same(said.map(text => text.split(end).length - 1), [0, 1], 'the end is told once');
+    same(await look(() => document.querySelectorAll('#logbox details').length > 5 && document.querySelectorAll('#logbox .e').length), 0, 'the log in lines, all of them shut');
+    same(await look(() => document.querySelectorAll('#logbox details:not([data-gnome=""])').length),
+        await look(() => rednovEngine.story(0, rednovEngine.steps).filter(fact => fact.what === 'turn').length), 'turns in the log');
+    await tabTo(one => one.id === 'logbox');
+    await press('Tab');
+    await press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('#logbox details[open] .e').length > 0); // it opens to its sentences
     await tabTo(one => one.id === 'look-back');
     await press('Enter');
-    await page.waitForFunction(() => location.hash.startsWith('#review/'));
+    await page.waitForFunction(() => document.body.dataset.screen === 'review' && document.querySelector('h1'));
+    check(await look(() => document.activeElement !== document.body), 'the focus is lost on the way to another screen');
+    check(!await look(text => document.getElementById('shout').textContent.includes(text), end), 'what was said of the screen before is still there');
     same(page.errors, [], 'errors of the page');
     console.log(`keyboard: ${await look(() => rednovEngine.position().result)} after ${decided} decisions, ${walked} walks, ${used} items`);
 });

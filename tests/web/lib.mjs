@@ -112,7 +112,7 @@ export async function watchErrors(page) {
 // it begins. Errors of the page are gathered in page.errors. Everything is laid out and can be pressed, but nothing is
 // painted until somebody looks (lookAt), or drawn is set: painting would take more time than all the rest.
 export const SMALL = { gnomes: 3, kind: 'sailor' };
-// settings: what is kept in the browser before the page first looks; null: nothing.
+// settings: what is kept in the browser before the page first looks; null: nothing. Without motion everything is shown at once.
 export async function openPage(browser, { width = 1440, height = 900, lang = 'en', touch = false, motion = false,
     workers = 'block', settings = {}, choice = null, seed = 1, drawn = false } = {}) {
     const context = await browser.newContext({
@@ -121,7 +121,7 @@ export async function openPage(browser, { width = 1440, height = 900, lang = 'en
     });
     const page = await context.newPage();
     await watchErrors(page);
-    await page.addInitScript(([language, more, chosen, number, painted]) => {
+    await page.addInitScript(([language, more, chosen, number, painted, moving]) => {
         delete globalThis.AudioContext; // nobody hears it, and it costs
         const sheet = new CSSStyleSheet();
         sheet.replaceSync('html { opacity: 0 }');
@@ -129,12 +129,12 @@ export async function openPage(browser, { width = 1440, height = 900, lang = 'en
         const random = crypto.getRandomValues.bind(crypto);
         crypto.getRandomValues = array => (array.length === 8 ? array.fill(0).fill(number, 0, 1) : random(array)); // a seed has 8
         if (more && !localStorage.getItem('rednov:settings')) {
-            localStorage.setItem('rednov:settings', JSON.stringify({ lang: language, sound: false, ...more }));
+            localStorage.setItem('rednov:settings', JSON.stringify({ lang: language, sound: false, ...(moving ? {} : { speed: 'once' }), ...more }));
             if (chosen) {
                 localStorage.setItem('rednov:choice', JSON.stringify(chosen));
             }
         }
-    }, [lang, settings, choice, seed, drawn]);
+    }, [lang, settings, choice, seed, drawn, motion]);
     page.setDefaultTimeout(PATIENCE);
     return page;
 }

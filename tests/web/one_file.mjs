@@ -33,7 +33,7 @@ async function openFile(browser, url, { lang = 'en', shy = false } = {}) {
         await page.evaluate(([settings, choice]) => {
             localStorage.setItem('rednov:settings', JSON.stringify(settings));
             localStorage.setItem('rednov:choice', JSON.stringify(choice));
-        }, [{ lang, sound: false, autoEvents: true }, SMALL]);
+        }, [{ lang, sound: false, autoEvents: true, speed: 'once' }, SMALL]);
         await page.reload();
         await page.waitForSelector('#dive');
     }

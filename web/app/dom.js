@@ -100,16 +100,18 @@ export async function inlineSvg(path) {
 }
 
 // A box of lines that shows the last one: scroll() goes there, once a frame at most, and so does every change of its
-// size; rest() ends it.
+// size; rest() ends it. scroll(line): from this one on, where not all of them have room.
 export function scrollsDown(box) {
     let frame = 0;
-    function scroll() {
+    let from = null;
+    function scroll(first = null) {
+        from = first;
         frame = frame || requestAnimationFrame(() => {
             frame = 0;
-            box.scrollTop = box.scrollHeight;
+            box.scrollTop = from ? Math.min(box.scrollHeight, from.offsetTop - box.offsetTop) : box.scrollHeight;
         });
     }
-    const sizes = new ResizeObserver(scroll);
+    const sizes = new ResizeObserver(() => scroll(from));
     sizes.observe(box);
     return { scroll, rest: () => sizes.disconnect() };
 }

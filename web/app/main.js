@@ -6,6 +6,7 @@ import { openCrew } from '../engine/crew.js';
 import { closeDialog } from './dialog.js';
 import { el, inlineSvg } from './dom.js';
 import { openEngine } from '../engine/engine.js';
+import { enterScreen, keepFocus } from './focus.js';
 import { dress, replace } from './go.js';
 import { watchStore } from './keeping.js';
 import { keepOffline } from './offline.js';
@@ -68,15 +69,18 @@ async function showScreen() {
     [before, here] = [here, location.hash || '#'];
     current = screen;
     closeDialog();
-    if (shown) {
-        shown.leave();
-    }
+    const isFirst = shown === null;
+    shown?.leave();
     const root = document.getElementById('screen');
     root.replaceChildren();
     dress(screen);
     document.title = t('Red November');
     window.scrollTo(0, 0);
+    hush();
     shown = module.show(root, { ...params, before }) || { leave() {} };
+    if (!isFirst) { // a page that has just been opened leaves the focus to the browser
+        enterScreen(root);
+    }
 }
 
 function showWords(root, text) {
@@ -128,7 +132,7 @@ async function start() {
         app.engine.forget();
         hush();
         if (shown && shown.redraw) {
-            shown.redraw();
+            keepFocus([document.getElementById('screen')], () => shown.redraw());
         } else {
             showScreen();
         }

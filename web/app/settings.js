@@ -3,6 +3,9 @@
 import { el, ui } from './dom.js';
 import { app } from './app.js';
 import { openDialog, tell } from './dialog.js';
+import { keepFocus } from './focus.js';
+import { SPEEDS } from './motion.js';
+import { segments } from './radios.js';
 import { store } from './store.js';
 import { language, languages, speak, t } from './tongue.js';
 
@@ -10,8 +13,8 @@ const USUAL = {
     lang: null,        // null: the reader's own
     sound: true,
     volume: 0.6,
-    fast: false,       // animations take half the time
-    autoEvents: false, // event cards do not wait for a tap
+    speed: 'normal',   // how long everything takes to be shown (SPEEDS of motion.js)
+    autoEvents: false, // one's own event cards do not wait for a press either
     rescue: true,      // the chance of rescue is shown
     keys: true,        // single keys are commands
     notices: false,    // the browser tells when it is the reader's turn at an online table
@@ -21,7 +24,16 @@ const USUAL = {
 
 /** @returns {Settings} */
 export function loadSettings() {
-    return { ...USUAL, ...(store.read('settings') || {}) };
+    const { fast, ...kept } = store.read('settings') || {}; // `fast`: as kept before there were several speeds
+    return { ...USUAL, ...(fast ? { speed: 'fast' } : {}), ...kept };
+}
+
+export const speedName = speed => ({ slow: t('Slow'), normal: t('Normal'), fast: t('Fast'), once: t('At once') })[speed];
+
+// The next one, and after the last the first.
+export function nextSpeed() {
+    const all = Object.keys(SPEEDS);
+    change({ speed: all[(all.indexOf(app.settings.speed) + 1) % all.length] });
 }
 
 export function change(part) {
@@ -57,6 +69,16 @@ function toggle(name, label, note) {
     }, el('b', label), el('span.sw', { 'aria-hidden': 'true' }), el('small', note));
 }
 
+function speedRow() {
+    const row = el('div.speed');
+    const draw = () => row.replaceChildren(el('b', t('Speed')), segments(t('Speed'), Object.keys(SPEEDS), app.settings.speed, speedName, speed => {
+        change({ speed });
+        keepFocus([row], draw);
+    }));
+    draw();
+    return row;
+}
+
 export function openSettings() {
     openDialog(t('Settings'), () => [
         el('div.choices',
@@ -66,8 +88,8 @@ export function openSettings() {
                 type: 'range', min: 0, max: 1, step: 0.1, value: app.settings.volume,
                 oninput: event => change({ volume: Number(event.target.value) }),
             })),
-            toggle('fast', t('Fast'), t('Everything that moves takes half the time.')),
-            toggle('autoEvents', t('Events go on by themselves'), t('Cards do not wait for a press.')),
+            speedRow(),
+            toggle('autoEvents', t('Events go on by themselves'), t('Cards of your own turns do not wait for a press either.')),
             toggle('rescue', t('Rescue chance'), t('Shows what the computer thinks of your chances.')),
             toggle('keys', t('Keys'), t('Single keys are commands: press ? for the list.'))),
     ], { redraw: true, classes: 'settings' });

@@ -1,6 +1,7 @@
 // Seven short sounds, made when they are needed. Silent until the first press.
 
 import { app } from './app.js';
+import { isSkipping } from './motion.js';
 
 let audio = null;
 let noise = null;
@@ -25,7 +26,7 @@ const loudness = () => (app.settings.sound ? app.settings.volume : 0);
 
 // name: hatch water fire die star mine whistle. anywhere: also when the reader is looking at something else.
 export function sound(name, anywhere = false) {
-    if (!audio || audio.state !== 'running' || (document.hidden && !anywhere) || loudness() === 0) {
+    if (!audio || audio.state !== 'running' || isSkipping() || (document.hidden && !anywhere) || loudness() === 0) {
         return;
     }
     const now = audio.currentTime;

@@ -2,6 +2,7 @@
 // close together are said together, each once.
 
 const GATHER = 80; // ms
+const AFTER = 250; // ms: what is urgent cuts off what is being said, so the rest waits until it has begun
 const waiting = { say: [], shout: [] };
 const timers = { say: 0, shout: 0 };
 
@@ -31,9 +32,16 @@ function put(id, text) {
     waiting[id].push(text);
     // A region that is emptied first says the same line again when it comes again.
     document.getElementById(id).textContent = '';
+    setOff(id);
+    if (id === 'shout' && waiting.say.length) {
+        setOff('say');
+    }
+}
+
+function setOff(id) {
     clearTimeout(timers[id]);
     timers[id] = setTimeout(() => {
         document.getElementById(id).textContent = waiting[id].join(' ');
         waiting[id] = [];
-    }, GATHER);
+    }, id === 'say' && waiting.shout.length ? GATHER + AFTER : GATHER);
 }

@@ -266,6 +266,7 @@ function prepare(board) {
         ),
     );
     part('trail').after(sv('path.trail.way', { id: 'way', d: '' }));
+    svg.querySelectorAll('.chip').forEach(chip => set(chip, 'aria-hidden', 'true')); // the rooms say the minutes
     for (const hit of svg.querySelectorAll('.hit-room')) {
         const space = hit.dataset.space;
         set(hit, 'role', 'button');

@@ -3,7 +3,7 @@
 
 import { dice, flash, items, outline } from './boardmarks.js';
 import { sv } from '../app/dom.js';
-import { animate, time, wait } from '../app/motion.js';
+import { animate, wait } from '../app/motion.js';
 import { hatchName, placed, settle, through } from './places.js';
 import { sound } from '../app/sound.js';
 
@@ -238,7 +238,7 @@ function hazards(board) {
                             { transform: 'none' },
                         ],
                         400,
-                        { delay: time(60 * i) },
+                        { delay: 60 * i },
                     ),
                 ),
             ]);
@@ -456,7 +456,7 @@ function fates(board) {
                                 { opacity: 1 },
                             ],
                             300,
-                            { delay: time(130 * i) },
+                            { delay: 130 * i },
                         ),
                     ),
                 );

@@ -56,6 +56,23 @@ export function labelOf(board, space, way) {
     return parts.join(' ');
 }
 
+// Everything that is wrong with the boat, in one go: fires, water, blocked hatches.
+/** @param {Table} table */
+export function boatText(table) {
+    const { rooms, blocked, tokens } = table.position;
+    const { spaces } = table.words();
+    const named = test => inWords(rooms.filter(test).map(one => spaces[one.room]));
+    const told = (names, sentence) => (names ? [sentence(names)] : []);
+    const parts = [
+        ...told(named(one => one.fire), names => t('On fire: %s.', names)),
+        ...told(named(one => one.water === 'high'), names => t('High water: %s.', names)),
+        ...told(named(one => one.water === 'low'), names => t('Low water: %s.', names)),
+        ...told(inWords(blocked.map(hatch => hatch.replace('-', '–'))), names => t('Blocked hatches: %s.', names)),
+        ...(tokens.kraken === null ? [] : [t('The Kraken is here.')]),
+    ];
+    return parts.length ? parts.join(' ') : t('No fire, no water, no blocked hatch.');
+}
+
 function called(board, gnome) {
     const { model, table } = board;
     if (model.gnomes[gnome].fainted) {

@@ -5,7 +5,7 @@
 import { inWords } from './boardwords.js';
 import { gnomeColour } from './colours.js';
 import { badge, el, pic, set, tokenPic } from '../app/dom.js';
-import { time } from '../app/motion.js';
+import { moves } from '../app/motion.js';
 import { isSmall, smallScreen } from '../app/size.js';
 import { makeScenes } from './trackplay.js';
 import { language, t } from '../app/tongue.js';
@@ -457,7 +457,7 @@ function follows(track) {
     const at = Math.max(target, ...times.filter(one => one - target <= fit));
     const wide = Math.ceil((model.stacks[at]?.length ?? 0) / 4); // spaces that a stack covers on its left
     const to = spaces[Math.min(at + Math.max(1, wide), spaces.length - 1)].cell.offsetLeft;
-    root.scrollTo({ left: to, behavior: time(1) ? 'smooth' : 'auto' });
+    root.scrollTo({ left: to, behavior: moves() ? 'smooth' : 'auto' });
     showWindow(track);
 }
 

@@ -3,7 +3,8 @@
 
 import { standInOf } from './pace.js';
 import { chatPanel } from './chat.js';
-import { keepFocus, rulesText } from '../screens/choose.js';
+import { keepFocus } from '../app/focus.js';
+import { rulesText } from '../screens/choose.js';
 import { askReader } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';

@@ -1,7 +1,9 @@
 // Online tables from outside: opening one, those that are open to all, and this reader's own.
 
 import { KINDS, USUAL_KIND } from '../engine/crew.js';
-import { configOf, crewStep, editionSwitch, keepFocus, rulesText, segments, variantSwitches } from '../screens/choose.js';
+import { keepFocus } from '../app/focus.js';
+import { segments } from '../app/radios.js';
+import { configOf, crewStep, editionSwitch, rulesText, variantSwitches } from '../screens/choose.js';
 import { askReader, toast } from '../app/dialog.js';
 import { avatar, badge, el, ui } from '../app/dom.js';
 import { GNOMES } from '../engine/engine.js';

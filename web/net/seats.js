@@ -3,7 +3,7 @@
 
 import { standInOf } from './pace.js';
 import { KINDS } from '../engine/crew.js';
-import { keepFocus } from '../screens/choose.js';
+import { keepFocus } from '../app/focus.js';
 import { COLOUR_COUNT, colourCode, colourName } from '../board/colours.js';
 import { nameOf, stateOf } from '../panels/crewpeople.js';
 import { askReader, openDialog } from '../app/dialog.js';

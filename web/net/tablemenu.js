@@ -1,7 +1,7 @@
 // The dialog "Table": everything about an online table beside the game itself. It stays up to date while it is open.
 
 import { standInOf } from './pace.js';
-import { keepFocus } from '../screens/choose.js';
+import { keepFocus } from '../app/focus.js';
 import { playerOf } from '../panels/crewpeople.js';
 import { askReader, closeDialog, openDialog, toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';

@@ -4,6 +4,7 @@ import { avatar, el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';
 import { t } from '../app/tongue.js';
 import { dayButton } from '../screens/results.js';
+import { endingText } from '../table/texts.js';
 import { drawTurnAsk, pair, updatePlan } from './actturn.js';
 import { drawChoice } from './choice.js';
 import { drawTurn, isOther } from './turncard.js';
@@ -19,7 +20,7 @@ function drawOver(panel) {
     const rescued = position.result === 'rescued';
     root.replaceChildren(el('div.ask.over' + (rescued ? '.won' : '.lost'),
         el('h2', { id: 'h-act' }, table.words().results[position.result]),
-        el('p', table.words().endings[rescued ? 'rescued' : position.reason]),
+        el('p', endingText(table.words(), position)),
         el('div.moves', table.endings ? table.endings() : [
             table.game.id ? el('button.btn.primary', { id: 'look-back', onclick: () => go('#review/' + table.game.id) }, t('Look back')) : null,
             table.game.daily ? dayButton(table.game.daily) : null,
@@ -40,9 +41,9 @@ function drawOthers(panel) {
                 : isOther(position, gnome) ? t("%s's decision", name) : t("%s's turn", name)),
         table.aside?.(), // at an online table: what its players think of
         el('ul.recent', recent.slice(-4).map(text => el('li', text))),
-            table.busy && !table.gate ? el('p.muted', t('Press any key or tap to hurry.')) : null)),
+            table.busy && !table.gate ? el('p.muted', t('Space or a tap hurries; hold F or your finger to run.')) : null)),
     el('div.go', el('div.odds'), table.gate
-        ? el('button.btn.red', { id: 'end', onclick: () => table.endTurn() }, ui('end'), t('End turn')) : pair(panel)));
+        ? el('button.btn.red', { id: 'end', 'aria-describedby': 'told', onclick: () => table.endTurn() }, ui('end'), t('End turn')) : pair(panel)));
 }
 
 function drawAsk(panel) {

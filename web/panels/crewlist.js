@@ -3,7 +3,7 @@
 
 import { playerMark } from './crewpeople.js';
 import { avatar, el, itemPic, pic, set, ui } from '../app/dom.js';
-import { animate, time } from '../app/motion.js';
+import { animate, moves } from '../app/motion.js';
 import { language, n, t } from '../app/tongue.js';
 
 const MUGS = [1, 2, 3, 4];
@@ -57,7 +57,7 @@ export function make(root, table) {
             shown = structuredClone(position); // facts change it
             if (head.lang !== language()) {
                 head.lang = language();
-                head.replaceChildren(t('Crew'), el('small', t('in turn order')));
+                head.replaceChildren(t('Crew'), ' ', el('small', t('in turn order')));
                 set(strip, 'aria-label', t('Crew in turn order'));
             }
             const order = inOrder(position);
@@ -112,7 +112,7 @@ function place(list, elements) {
     if (before.length === elements.length && elements.every((one, i) => one === before[i])) {
         return;
     }
-    const glide = before.length === elements.length && time(1) > 0 && list.offsetHeight > 0;
+    const glide = before.length === elements.length && moves() && list.offsetHeight > 0;
     const from = glide
         ? new Map(before.map(one => [one.dataset.gnome, one.getBoundingClientRect()]))
         : null;

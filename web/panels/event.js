@@ -2,8 +2,14 @@
 
 import { el, eventPic, pic, sv } from '../app/dom.js';
 import * as motion from '../app/motion.js';
+import { eachPanel } from '../table/state.js';
+import { describe } from '../table/tell.js';
 import { eventText } from '../table/texts.js';
 import { n, t } from '../app/tongue.js';
+
+const READ = 700;        // ms a card of somebody else's lies open at least ...
+const LETTER = 32;       // ... and for each letter of what it does
+const READ_ALONG = 1100; // more at an online table, where there is no hurry
 
 // Facts that tell what the event does, as lines beside the card.
 const RESULTS = new Set(['no-effect', 'room-die', 'fire', 'fire-out', 'blocked', 'track', 'token', 'water', 'flow', 'discarded', 'died',
@@ -26,7 +32,7 @@ function resultLine(fact) {
         token: () => pic('tk-' + fact.token, 'i'), died: () => pic('skull', 'i'), discarded: () => pic('it-' + fact.item, 'i'),
         intoxication: () => pic('mug', 'i'),
     }[fact.what];
-    return el('li', icon ? icon() : el('span.i'), el('span', fact.text));
+    return el('li', icon ? icon() : el('span.i'), el('span', fact.text, fact.what === 'track' ? [' ', el('b.change', t('%d → %d', fact.from, fact.to))] : null));
 }
 
 function card(table, type, faint) {
@@ -62,13 +68,18 @@ export function make(root, table) {
     const slot = el('div.evslot');
     const lines = el('ul', { tabindex: 0 });
     const deck = el('div.deckrow');
-    const more = el('button.btn.next', { hidden: true, onclick: () => turnOver?.() });
+    const more = el('button.btn.next', { hidden: true, 'aria-describedby': 'told', onclick: () => turnOver?.() });
     root.append(title, slot, el('div.evres', lines, deck, more));
     let open = null;      // the event on the table
     let fresh = false;    // it has not been waited for yet
     let turnOver = null;  // ends the wait
     let at = null;        // where the keeper has come to in this turn
     let told = false;     // the panel has been filled once
+
+    // Whether it waits for a press: one of a turn of this screen's, or that has hit one of its gnomes.
+    const waitsForPress = () => !table.settings.autoEvents && !table.watching
+        && [open.fact, ...open.results].some(fact => table.mine(fact.gnome ?? null));
+    const readingTime = () => (table.room ? READ_ALONG : 0) + READ + LETTER * open.results.reduce((sum, fact) => sum + fact.text.length, 0);
 
     const timeOf = gnome => table.state(gnome)?.time ?? 0;
 
@@ -80,7 +91,7 @@ export function make(root, table) {
 
     function drawDeck(position) {
         const { left, discards } = position.event_deck;
-        title.replaceChildren(t('Event'), el('small', open ? t('%s, on %d', table.name(open.fact.gnome), open.at) : ''));
+        title.replaceChildren(t('Event'), ' ', el('small', open ? t('%s, on %d', table.name(open.fact.gnome), open.at) : ''));
         deck.replaceChildren(pic('cardback', 'back'), el('span',
             el('span', n('%d in the deck', '%d in the deck', left)), ' ', el('span', n('%d discarded', '%d discarded', discards.length))));
     }
@@ -111,12 +122,12 @@ export function make(root, table) {
                 fresh = told = true;
                 drawCard();
                 drawDeck(position);
-                await motion.wait(700);
+                await motion.beat(700);
             } else if (fresh && RESULTS.has(fact.what) && fact.text) {
                 open.results.push(fact);
                 lines.append(resultLine(fact));
                 lines.scrollTop = 1e6; // the newest line is seen, however many there are
-                await motion.wait(250);
+                await motion.beat(250);
             }
         },
         // Resolves when the card has been read: a press, a key, or by itself.
@@ -125,20 +136,23 @@ export function make(root, table) {
                 return null;
             }
             fresh = false;
-            if (table.inner.late) {
+            if (table.inner.late || table.inner.skips) {
                 return null;
             }
-            if (table.settings.autoEvents || table.watching || (table.room && !table.mine(open.fact.gnome))) {
-                return motion.wait(table.room ? 2500 : 1400);
+            if (!waitsForPress()) {
+                return motion.read(readingTime());
             }
             return new Promise(done => {
+                describe(table);
                 more.replaceChildren(t('Go on'));
                 more.hidden = false;
                 turnOver = () => {
                     turnOver = null;
                     more.hidden = true;
+                    eachPanel(table, panel => panel.pace?.());
                     done();
                 };
+                eachPanel(table, panel => panel.pace?.());
                 more.focus({ preventScroll: true });
             });
         },

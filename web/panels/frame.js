@@ -17,7 +17,9 @@ export function frame() {
     const act = el('section.act.plate');
     const side = el('section.side', event, log);
     const bottom = el('section.bottom', hand, act);
-    const stage = el('main.stage', { data: { tab: 'act' } }, crew, board, side, bottom);
+    const pace = el('div.pace', { role: 'group', hidden: true });
+    const stage = el('main.stage', { data: { tab: 'act' } }, crew, board, side, bottom, pace);
+    const told = el('p', { id: 'told', hidden: true }); // what a button that waits is described by
     const tab = (name, icon) => el('button', {
         data: { tab: name }, 'aria-pressed': name === 'act',
         onclick: () => {
@@ -40,7 +42,7 @@ export function frame() {
 
     function label() {
         const names = [[track, t('Time')], [gauges, t('Disaster tracks')], [turn, t('Turn')], [board, t('Board')], [act, t('Action')],
-            [side, t('What happened')], [bottom, t('Your choices')], [tabs, t('Panels')]];
+            [side, t('What happened')], [bottom, t('Your choices')], [pace, t('Pace')], [tabs, t('Panels')]];
         for (const [element, name] of names) {
             element.setAttribute('aria-label', name);
         }
@@ -51,5 +53,5 @@ export function frame() {
     }
 
     label();
-    return { all: [top, track, stage, tabs], top, track, crew, board, gauges, turn, event, log, hand, act, stage, tabs, label, add };
+    return { all: [top, track, stage, tabs, told], told, pace, top, track, crew, board, gauges, turn, event, log, hand, act, stage, tabs, label, add };
 }

@@ -102,7 +102,7 @@ export function make(root, table) {
         const { item: held, card: key } = (/** @type {HTMLElement} */ (document.activeElement))?.dataset ?? {};
         const inside = root.contains(document.activeElement);
         const list = [...usedCards(gnome), ...handCards(gnome)];
-        title.replaceChildren(t("%s's hand", table.name(gnome)),
+        title.replaceChildren(t("%s's hand", table.name(gnome)), ' ',
             ...looks(gnome),
             el('small', mine && VERB[ask.kind] ? hint(ask.kind) : n('%d item', '%d items', list.length)));
         cards.replaceChildren(...(list.length ? list : [el('li.none', t('No items'))]));

@@ -3,6 +3,7 @@
 import { el, logo, ui } from '../app/dom.js';
 import { gameTitle } from '../table/games.js';
 import { app } from '../app/app.js';
+import { keepFocus } from '../app/focus.js';
 import { go } from '../app/go.js';
 import { changeLanguage, openSettings, soundButton } from '../app/settings.js';
 import { openKeys } from './keys.js';
@@ -123,7 +124,8 @@ export function make(root, table) {
         timer = setTimeout(() => weigh().catch(error => console.error(error)), PATIENCE);
     }
 
-    document.addEventListener('settings', label);
+    const relabel = () => keepFocus([root], label);
+    document.addEventListener('settings', relabel);
     return {
         show() {
             if (!brand.firstChild) {
@@ -137,7 +139,7 @@ export function make(root, table) {
         label,
         leave() {
             clearTimeout(timer);
-            document.removeEventListener('settings', label);
+            document.removeEventListener('settings', relabel);
         },
     };
 }

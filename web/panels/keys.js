@@ -3,10 +3,12 @@
 import { dialogIsOpen, openDialog } from '../app/dialog.js';
 import { el } from '../app/dom.js';
 import { app } from '../app/app.js';
-import * as motion from '../app/motion.js';
-import { change } from '../app/settings.js';
+import { change, nextSpeed } from '../app/settings.js';
 import { say } from '../app/speak.js';
 import { c, n, percent, t } from '../app/tongue.js';
+import { boatText } from '../board/boardwords.js';
+import { holdFast, hurryOn, isStray } from '../table/hurry.js';
+import { sinceText } from '../table/tell.js';
 
 // Keys and what they do; more of them at an online table.
 export const keyList = online => [
@@ -22,10 +24,16 @@ export const keyList = online => [
     ['U', t('Undo')],
     ['E', t('End turn')],
     ['H', t('Hint')],
+    ['W', t('Read out: what happened since your last move')],
+    ['B', t('Read out: the whole boat')],
     ['T', t('Read out: time')],
     ['G', t('Read out: gauges')],
     ['K', t('Read out: crew')],
     ['L', t('Log')],
+    [c('key', 'Space'), t('While others play: to the next card')],
+    ['F', t('While others play: hold it to run')],
+    ['J', t('While others play: skip to my turn')],
+    ['V', t('Speed')],
     ...(online ? [['C', t('Voice pipe')], ['P', t('Point at a room')]] : []),
     ['M', t('Sound')],
     ['?', t('This list')],
@@ -39,27 +47,60 @@ export function openKeys() {
 
 // ---- Reading out --------------------------------------------------------------------------------
 
-function readTime(table) {
+// Where the ghost stands: one's own minutes spent in the turn under way.
+function ghostText(table) {
+    const { active, ghost } = table.position;
+    if (!active || ghost === null) {
+        return [];
+    }
+    const spent = table.state(active).time - ghost;
+    return [t('Ghost: %d, %s', ghost, n('%d minute spent', '%d minutes spent', spent))];
+}
+
+function timeTexts(table) {
     const { position } = table;
     const words = table.words();
     const keepers = position.gnomes.filter(one => one.status === 'aboard')
         .map(one => t('%s: %d', table.name(one.gnome), one.time));
     const tokens = Object.entries(position.tokens).filter(([, at]) => at !== null)
         .map(([token, at]) => t('%s: %d', words.tokens[token], at));
-    say([...keepers, ...tokens].join('. '));
+    return [...ghostText(table), ...keepers, ...tokens];
 }
 
-function readGauges(table) {
+function gaugeTexts(table) {
     const words = table.words();
-    say(Object.entries(table.position.tracks).map(([track, at]) => t('%s: %d', words.tracks[track], at)).join('. '));
+    return Object.entries(table.position.tracks).map(([track, at]) => t('%s: %d', words.tracks[track], at));
 }
 
-function readCrew(table) {
-    const words = table.words();
-    say(table.position.gnomes.map(one => (one.status === 'aboard'
-        ? t('%s: %s, %s, intoxication %d', table.name(one.gnome), words.spaces[one.space] || '', n('%d minute', '%d minutes', one.time), one.intoxication)
-        : t('%s: %s', table.name(one.gnome), words.status[one.status]))).join('. '));
+// "Grog, 2 Coffee", "3 items" of a secret hand, "No items".
+function itemsText(table, items) {
+    const words = table.words().items;
+    if ('hidden' in items) {
+        return n('%d item', '%d items', items.hidden);
+    }
+    const held = Object.entries(items).filter(([, count]) => count > 0);
+    return held.map(([item, count]) => (count > 1 ? t('%d %s', count, words[item]) : words[item])).join(', ') || t('No items');
 }
+
+function mateText(table, one) {
+    const words = table.words();
+    if (one.status !== 'aboard') {
+        return t('%s: %s', table.name(one.gnome), words.status[one.status]);
+    }
+    const name = one.fainted ? t('%s (fainted)', table.name(one.gnome)) : table.name(one.gnome);
+    return t('%s: %s, %s, intoxication %d, %s', name, words.spaces[one.space] || '', n('%d minute', '%d minutes', one.time), one.intoxication,
+        itemsText(table, one.items));
+}
+
+const readOut = texts => say(texts.map(text => t('%s.', text)).join(' '));
+
+const readings = table => ({
+    t: () => readOut(timeTexts(table)),
+    g: () => readOut(gaugeTexts(table)),
+    k: () => readOut(table.position.gnomes.map(one => mateText(table, one))),
+    b: () => say([boatText(table), ...[...gaugeTexts(table), ...timeTexts(table)].map(text => t('%s.', text))].join(' ')),
+    w: () => say(sinceText(table, table.panels.log.since())),
+});
 
 // ---- Listening ----------------------------------------------------------------------------------
 
@@ -69,8 +110,8 @@ function slide(table, by) {
         const at = action.options.indexOf(option) + by;
         const next = action.options[Math.max(0, Math.min(action.options.length - 1, at))];
         table.setPlan({ option: next, touched: true });
-        const chance = next.roll ? percent(next.chance / 10) : '';
-        say(t('%s %s, lands on %d', n('%d minute', '%d minutes', next.minutes), chance, next.lands));
+        const minutes = n('%d minute', '%d minutes', next.minutes);
+        say(next.roll ? t('%s, %s, lands on %d', minutes, percent(next.chance / 10), next.lands) : t('%s, lands on %d', minutes, next.lands));
     }
 }
 
@@ -83,8 +124,9 @@ export function commandsOf(table) {
         a: () => focus('.act [role=radio][tabindex="0"], .act .mark, .act .move, .act .btn'),
         '-': () => slide(table, -1), '+': () => slide(table, 1), '=': () => slide(table, 1),
         u: () => table.undo(), e: () => table.endTurn(), h: () => table.hint(),
-        t: () => readTime(table), g: () => readGauges(table), k: () => readCrew(table),
+        ...readings(table),
         l: () => focus('#logbox'),
+        j: () => table.skip(), f: () => holdFast(table, true), v: nextSpeed,
         m: () => change({ sound: !app.settings.sound }), '?': openKeys,
         ...table.keys, // at an online table
     };
@@ -101,50 +143,101 @@ function command(table, event) {
     return Boolean(found);
 }
 
+function doPlan(table) {
+    if (table.asked() && table.ask.kind === 'turn' && table.plan.option) {
+        table.do(table.plan.option.move);
+    } else if (table.asked()) {
+        /** @type {HTMLElement} */
+        const button = table.root.querySelector('.act .move.primary, .act .move');
+        button?.click();
+    }
+}
+
+const isTyping = target => target.matches?.('input[type=text],textarea,select');
+const isPressed = target => Boolean(target.closest?.('button,a,input,select,summary,dialog,[role=button]'));
+const HURRIES = [' ', 'Enter'];
+const HARMLESS = ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Escape']; // they decide nothing
+const REPEATS = ['-', '+', '=']; // held, they go on; any other key counts once
+
+/** @param {Table} table */
+function pressed(table, event) {
+    if (dialogIsOpen() || isTyping(event.target)) {
+        return;
+    }
+    if (event.key === 'Enter' && event.ctrlKey) {
+        event.preventDefault();
+        doPlan(table);
+        return;
+    }
+    if (event.ctrlKey || event.altKey || event.metaKey) {
+        return;
+    }
+    if (HURRIES.includes(event.key) && table.busy && !isPressed(event.target)) {
+        event.preventDefault();
+        hurryOn(table);
+    } else if (app.settings.keys && command(table, event)) {
+        event.preventDefault();
+    }
+}
+
+// ---- Presses that come too late, and held ones -----------------------------------------------------
+
+// A key that is held counts once, and a press that was meant to hurry what has just ended not at all.
+/** @param {Table} table */
+function sift(table, event) {
+    const isKey = event.type === 'keydown';
+    const repeats = isKey && event.repeat && !REPEATS.includes(event.key) && !event.key.startsWith('Arrow');
+    const stray = isStray(table) && !dialogIsOpen() && !HARMLESS.includes(event.key);
+    if (!isTyping(event.target) && !HARMLESS.includes(event.key) && (repeats || stray)) {
+        event.preventDefault();
+        event.stopPropagation();
+    }
+}
+
+const HOLD = 250; // ms a finger is down before everything runs
+
+// A tap anywhere while things are being shown hurries them; a finger that stays makes them run.
+/** @param {Table} table */
+function fingers(table) {
+    let timer = 0;
+    let down = false;
+    return {
+        pointerdown(event) {
+            down = table.busy && !isPressed(event.target);
+            clearTimeout(timer);
+            timer = down ? setTimeout(() => {
+                down = false;
+                holdFast(table, true);
+            }, HOLD) : 0;
+        },
+        pointerup() {
+            clearTimeout(timer);
+            down ? hurryOn(table) : holdFast(table, false);
+            down = false;
+        },
+        pointercancel() {
+            clearTimeout(timer);
+            down = false;
+            holdFast(table, false);
+        },
+    };
+}
+
 // Returns what stops listening.
 /** @param {Table} table */
 export function listenKeys(table) {
-    const typing = target => target.matches?.('input[type=text],textarea,select');
-
-    function pressed(event) {
-        if (dialogIsOpen() || typing(event.target)) {
-            return;
-        }
-        if (event.key === 'Enter' && event.ctrlKey) {
-            event.preventDefault();
-            if (table.asked() && table.ask.kind === 'turn' && table.plan.option) {
-                table.do(table.plan.option.move);
-            } else if (table.asked()) {
-                /** @type {HTMLElement} */
-                const button = table.root.querySelector('.act .move.primary, .act .move');
-                button?.click();
-            }
-            return;
-        }
-        if (event.ctrlKey || event.altKey || event.metaKey) {
-            return;
-        }
-        if (table.busy && !table.gate && !table.panels.event.waits()) {
-            motion.hurry();
-        }
-        if (app.settings.keys && command(table, event)) {
-            event.preventDefault();
-        }
-    }
-
-    // A tap anywhere while things are being shown hurries them.
-    function tapped(event) {
-        if (!table.busy || event.target.closest?.('button,a,input,dialog')) {
-            return;
-        }
-        motion.hurry();
-        table.panels.event.hurry();
-    }
-
-    document.addEventListener('keydown', pressed);
-    document.addEventListener('pointerdown', tapped);
+    const first = { keydown: event => sift(table, event), click: event => sift(table, event) };
+    const then = {
+        keydown: event => pressed(table, event),
+        keyup: event => event.key.toLowerCase() === 'f' && holdFast(table, false),
+        ...fingers(table),
+    };
+    const each = (listeners, call, capture) => Object.entries(listeners).forEach(([name, listener]) => document[call](name, listener, capture));
+    each(first, 'addEventListener', true);
+    each(then, 'addEventListener', false);
     return () => {
-        document.removeEventListener('keydown', pressed);
-        document.removeEventListener('pointerdown', tapped);
+        holdFast(table, false);
+        each(first, 'removeEventListener', true);
+        each(then, 'removeEventListener', false);
     };
 }

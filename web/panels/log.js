@@ -1,9 +1,9 @@
-// The ship's log: what happened, sentence by sentence, turn by turn.
+// The ship's log: the whole game in one line a turn, each of which opens to its sentences. What happened since the last
+// move of this screen's player is set apart.
 
 import { badge, el, eventPic, itemPic, pic, scrollsDown, tokenPic, ui } from '../app/dom.js';
+import { timeText, turnLine, turnsOf } from '../table/turnline.js';
 import { n, t } from '../app/tongue.js';
-
-const MOST = 400; // lines kept on the screen
 
 // A small picture for a line.
 function icon(fact) {
@@ -25,49 +25,96 @@ function icon(fact) {
     }[fact.what]?.() || ui('chev');
 }
 
-function line(fact) {
-    if (fact.what === 'turn') {
-        return el('div.turn', { data: { step: fact.step } }, badge(fact.gnome), fact.text);
+const sentence = fact => el('div.e', { data: { what: fact.what } }, icon(fact), el('span', fact.text));
+
+// ---- A turn -------------------------------------------------------------------------------------
+
+// Its line, and its sentences while it is open.
+/** @param {Table} table */
+function makeTurn(turn, table) {
+    const head = el('summary');
+    const body = el('div');
+    const box = el('details.turn', { data: { gnome: turn.gnome ?? '' }, ontoggle: fill }, head, body);
+
+    function fill() {
+        body.replaceChildren(...(box.open ? turn.facts.filter(fact => fact.text && fact.what !== 'turn').map(sentence) : []));
     }
-    return el('div.e', { data: { what: fact.what, step: fact.step } }, icon(fact), el('span', fact.text));
+
+    function draw() {
+        head.replaceChildren(...(turn.gnome
+            ? [badge(turn.gnome), el('b', table.name(turn.gnome)), ' ', el('span.time', timeText(turn)), ' ', el('span.line', turnLine(turn, table))]
+            : [ui('log'), el('b', t('Before the first turn'))]));
+        fill();
+    }
+
+    draw();
+    return { turn, box, draw };
 }
+
+// ---- The panel ----------------------------------------------------------------------------------
 
 /** @param {Table} table */
 export function make(root, table) {
     const title = el('h2', { id: 'h-log' });
     const box = el('div.scroll', { role: 'log', tabindex: 0, 'aria-labelledby': 'h-log', 'aria-live': 'off', id: 'logbox' });
+    const mark = el('p.since');
     root.append(title, box);
-    let told = -1; // steps in the box
+    const shown = new Set(); // facts of the step under way that stand in the log already
+    const key = fact => JSON.stringify(fact);
+    const { scroll, rest } = scrollsDown(box);
+    let rows = [];   // of makeTurn()
+    let told = -1;   // steps in the log
 
     function add(facts) {
-        const lines = facts.filter(fact => fact.text).map(line);
-        box.append(...lines);
-        while (box.childElementCount > MOST) {
-            box.firstElementChild.remove();
+        for (const part of turnsOf(facts)) {
+            const isMore = rows.length && part.facts[0].what !== 'turn';
+            if (isMore) {
+                rows.at(-1).turn.facts.push(...part.facts);
+                rows.at(-1).draw();
+            } else {
+                rows.push(makeTurn(part, table));
+                box.append(rows.at(-1).box);
+            }
         }
-        if (lines.length) {
+        if (facts.length) {
             scroll();
         }
     }
 
-    const { scroll, rest } = scrollsDown(box);
-
-    function label() {
-        title.replaceChildren(t("Ship's log"), el('small', n('turn %d', 'turn %d', table.position.turn)));
-    }
-
     function tellAll() {
         box.replaceChildren();
+        rows = [];
         told = table.position.step;
         add(table.engine.story(0, told, table.seat));
+        setApart();
     }
 
     // The steps from this one on have been undone.
     function takeBack(step) {
-        while (box.lastElementChild && Number(box.lastElementChild.dataset.step) >= step) {
-            box.lastElementChild.remove();
+        while (rows.length && rows.at(-1).turn.step >= step) {
+            rows.pop().box.remove();
+        }
+        const last = rows.at(-1);
+        if (last) {
+            last.turn.facts = last.turn.facts.filter(fact => fact.step < step);
+            last.draw();
         }
         told = step;
+    }
+
+    // The turns of others since the last one of a person at this screen.
+    function since() {
+        const gnomes = rows.map(row => row.turn.gnome);
+        const now = table.mine(table.position.active) ? gnomes.lastIndexOf(table.position.active) : rows.length;
+        const mine = gnomes.slice(0, now).map(gnome => gnome !== null && table.mine(gnome));
+        return rows.slice(mine.lastIndexOf(true) + 1, now).filter(row => row.turn.gnome);
+    }
+
+    function setApart() {
+        mark.textContent = t('Since your last move');
+        const first = table.asked() && !table.watching ? since()[0] : null;
+        first ? first.box.before(mark) : mark.remove();
+        scroll(first && mark);
     }
 
     return {
@@ -81,18 +128,17 @@ export function make(root, table) {
                 told = position.step;
             }
             shown.clear();
-            label();
+            title.replaceChildren(t("Ship's log"), ' ', el('small', n('turn %d', 'turn %d', position.turn)));
+            setApart();
         },
         async play(fact) {
             add([fact]);
             shown.add(key(fact));
         },
+        since: () => since().map(row => row.turn),
         // Another language, or other eyes.
         label: tellAll,
         reset: tellAll,
         leave: rest,
     };
 }
-
-const shown = new Set(); // facts of the step under way that stand in the box already
-const key = fact => JSON.stringify(fact);

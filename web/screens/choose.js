@@ -3,6 +3,8 @@
 
 import { KINDS } from '../engine/crew.js';
 import { el } from '../app/dom.js';
+import { segments } from '../app/radios.js';
+import { say } from '../app/speak.js';
 import { SWITCHES } from '../engine/engine.js';
 import { app } from '../app/app.js';
 import { n, t } from '../app/tongue.js';
@@ -19,17 +21,15 @@ export function configOf(choice) {
     return config;
 }
 
-// One of a few; text(value) is what the button says.
-export function segments(label, values, value, text, change) {
-    return el('div.seg', { role: 'radiogroup', 'aria-label': label }, values.map(one =>
-        el('button', { type: 'button', role: 'radio', 'aria-checked': one === value, onclick: () => change(one) }, text(one))));
-}
-
 // How many gnomes, 3 to 8.
-export function crewStep(count, change) {
+export function crewStep(count, choose) {
+    const change = next => {
+        choose(next);
+        say(n('%d gnome', '%d gnomes', next));
+    };
     return el('div.step',
         el('button.btn.icon', { type: 'button', 'aria-label': t('Fewer gnomes'), disabled: count <= 3, onclick: () => change(count - 1) }, '−'),
-        el('b', { 'aria-live': 'polite' }, String(count), ' ', el('small', n('gnome', 'gnomes', count))),
+        el('b', String(count), ' ', el('small', n('gnome', 'gnomes', count))),
         el('button.btn.icon', { type: 'button', 'aria-label': t('More gnomes'), disabled: count >= 8, onclick: () => change(count + 1) }, '+'));
 }
 
@@ -66,18 +66,4 @@ export function variantSwitches(choice, change) {
 export function rulesText(config) {
     const words = app.engine.words(config.edition);
     return [editionName(config.edition), ...Object.keys(VARIANTS).filter(name => config[name]).map(name => variantName(name, words))];
-}
-
-// ---- Drawing anew -------------------------------------------------------------------------------
-
-const nameOf = element => element?.id || element?.getAttribute('aria-label') || element?.textContent;
-
-// Draws parts of the screen anew; the keyboard stays on what has the same name then.
-export function keepFocus(roots, draw) {
-    const before = document.activeElement;
-    const held = roots.some(root => root.contains(before)) ? nameOf(before) : null;
-    draw();
-    if (held && !document.contains(before)) {
-        roots.flatMap(root => [...root.querySelectorAll('button, a, input, select')]).find(one => nameOf(one) === held)?.focus();
-    }
 }

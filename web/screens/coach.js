@@ -33,7 +33,7 @@ function parts(lesson) {
             id: 'fold', 'aria-expanded': lesson.open, 'aria-label': t('What the coach says'),
             onclick: () => lesson.fold(!lesson.open),
         }, ui('chev')),
-        el('h2', { id: 'h-coach' }, scene.title(), el('small', t('Lesson %d of %d', at + 1, SCENES.length))),
+        el('h2', { id: 'h-coach' }, scene.title(), ' ', el('small', t('Lesson %d of %d', at + 1, SCENES.length))),
         el('div.speech', avatar('E'), el('p', said)),
         ...remarks.map(one => el('p.remark.' + one.kind, one.text)),
         goals(lesson),

@@ -5,6 +5,7 @@ import * as board from '../board/board.js';
 import * as crewlist from '../panels/crewlist.js';
 import { closeDialog, tell } from '../app/dialog.js';
 import { el } from '../app/dom.js';
+import { takeFocus } from '../app/focus.js';
 import { NOBODY } from '../engine/engine.js';
 import * as event from '../panels/event.js';
 import { frame } from '../panels/frame.js';
@@ -18,6 +19,7 @@ import { app } from '../app/app.js';
 import { dress, replace } from '../app/go.js';
 import { holdGame } from '../app/hold.js';
 import * as motion from '../app/motion.js';
+import * as pace from '../panels/pace.js';
 import * as phone from '../panels/phone.js';
 import { reveal } from '../table/reveal.js';
 import { store } from '../app/store.js';
@@ -51,9 +53,11 @@ export function makeTable(root, game, hooks = {}, play = undefined) {
         log: log.make(parts.log, table),
         hand: hand.make(parts.hand, table),
         act: act.make(parts, table),
+        pace: pace.make(parts.pace, table),
         phone: phone.make(parts, table),
     };
     lookThrough(table);
+    table.on('over', () => takeFocus(table));
     const quiet = listenKeys(table);
     table.start = () => begin(table);
     table.close = () => {

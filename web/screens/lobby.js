@@ -1,16 +1,18 @@
 // The first screen: who plays, by which rules, and the ways into everything else.
 
 import { KINDS, USUAL_KIND } from '../engine/crew.js';
-import { COMPUTERS, configOf, crewStep, editionSwitch, keepFocus, segments, variantSwitches } from './choose.js';
+import { COMPUTERS, configOf, crewStep, editionSwitch, variantSwitches } from './choose.js';
 import { dailyState } from '../table/days.js';
 import { gameState, gameTitle, isOver, randomSeed, startGame } from '../table/games.js';
 import { openDialog } from '../app/dialog.js';
 import { avatar, el, inlineSvg, logo, ui } from '../app/dom.js';
 import { GNOMES } from '../engine/engine.js';
+import { keepFocus } from '../app/focus.js';
 import { go } from '../app/go.js';
 import { openGames, roomWarning } from './mygames.js';
 import { mine } from '../net/mytables.js';
 import { onlineTables } from '../net/net.js';
+import { segments } from '../app/radios.js';
 import { languageBar, openSettings, soundButton } from '../app/settings.js';
 import { store } from '../app/store.js';
 import { kindText, NAMES } from '../table/texts.js';
@@ -172,7 +174,7 @@ function openSeats(start, change) {
         const redraw = part => {
             choice = { ...choice, ...part };
             change(part);
-            draw();
+            keepFocus([body], draw);
         };
         const row = gnome => el('li',
             avatar(gnome), el('b', NAMES[gnome]),

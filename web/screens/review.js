@@ -106,8 +106,8 @@ function newView(root, game, buttons) {
         bar: el('div.bar.steps'),
         replay: el('section.replay.plate'),
         parts: {
-            left: el('div.leftc'), loss: el('section.loss.plate', { 'aria-labelledby': 'h-l' }),
-            crew: el('section.percrew.plate', { 'aria-labelledby': 'h-p' }), verdict: el('section.verdict.plate'),
+            left: el('div.leftc'), loss: el('section.loss.plate'),
+            crew: el('section.percrew.plate'), verdict: el('section.verdict.plate'),
         },
         goTo: (at, speak) => goTo(view, at, speak),
     };

@@ -3,7 +3,7 @@
 
 import { avatar, badge, el, eventPic, itemPic, pic, ui } from '../app/dom.js';
 import { num, percent, t } from '../app/tongue.js';
-import { NAMES } from '../table/texts.js';
+import { endingText, NAMES } from '../table/texts.js';
 import { makeChart } from './chart.js';
 import { advisedPlan, luckText, toldPlan, whyBetter } from './tale.js';
 
@@ -31,10 +31,6 @@ export function turningPoints(analysis) {
 const chancesOf = analysis => [...analysis.choices.map(one => one.before.chance), analysis.end.chance];
 
 const about = view => ({ words: view.table.words(), name: gnome => NAMES[gnome] });
-
-// How it ended, without what the heading over it says already.
-const endingText = (words, { result, reason }) =>
-    words.endings[result === 'rescued' ? 'rescued' : reason].replace(words.results[result], '').trim();
 
 export function drawVerdict(view) {
     const { game, state, table, ended, parts } = view;
@@ -124,8 +120,9 @@ function drawLoss(view) {
                 choice.better ? el('span.best', betterText(view, choice)) : null),
             el('td.l', points(-choice.cost.by)));
     };
+    parts.loss.setAttribute('aria-labelledby', 'h-l');
     parts.loss.replaceChildren(
-        el('h2', { id: 'h-l' }, t('What each choice cost'), el('small', t('in points of rescue chance'))),
+        el('h2', { id: 'h-l' }, t('What each choice cost'), ' ', el('small', t('in points of rescue chance'))),
         el('div.tw', { tabindex: 0, role: 'group', 'aria-labelledby': 'h-l' }, costly.length
             ? el('table', el('thead', el('tr', [t('Gnome'), t('Turn'), t('Played, and what was better'), t('Cost')].map(text => el('th', { scope: 'col' }, text)))),
                 el('tbody', costly.map(row)))
@@ -135,6 +132,7 @@ function drawLoss(view) {
 function drawCrew(view) {
     const { state, parts } = view;
     const { analysis } = state;
+    parts.crew.setAttribute('aria-labelledby', 'h-p');
     parts.crew.replaceChildren(
         el('h2', { id: 'h-p' }, t('Good decisions')),
         el('ol.pc', analysis.gnomes.map(one => {

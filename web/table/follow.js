@@ -8,6 +8,7 @@ import { NOBODY } from '../engine/engine.js';
 import { refusalText } from '../net/refusal.js';
 import { playAlong } from './along.js';
 import { greet, over } from './greet.js';
+import { slowDown } from './hurry.js';
 import { reveal } from './reveal.js';
 import { settle } from './show.js';
 import { eachPanel } from './state.js';
@@ -166,7 +167,7 @@ async function catchUp(our) {
         our.undone = our.other = false; // nothing came after what was taken back
         askNext(our);
         table.inner.late = false;
-        motion.resume();
+        slowDown(table);
         break;
     }
 }

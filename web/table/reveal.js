@@ -2,10 +2,10 @@
 // they have been read; a player's own turn waits before it goes on to its Updates.
 
 import { belongs } from '../panels/event.js';
-import * as motion from '../app/motion.js';
-import { say } from '../app/speak.js';
+import { holdFocus } from '../app/focus.js';
+import { paceFact, paceTurn, slowDown } from './hurry.js';
 import { eachPanel, emit, isEnded, isLast } from './state.js';
-import { t } from '../app/tongue.js';
+import { describe, hear, tellOwn } from './tell.js';
 
 // Where the turn goes on to its Updates.
 const UPDATES = new Set(['keeper', 'ignored']);
@@ -22,10 +22,12 @@ export async function reveal(table, first, end, person) {
     }
     table.busy = true;
     table.ask = null;
-    if (!inner.late) {
-        motion.resume();
+    paceTurn(table, table.position.active);
+    if (person) {
+        slowDown(table);
     }
     eachPanel(table, panel => panel.begin?.());
+    holdFocus(table);
     await breath();
     for (let i = 0; i < facts.length && !inner.left; i++) {
         await pause(table, facts[i]);
@@ -33,6 +35,9 @@ export async function reveal(table, first, end, person) {
     }
     if (!inner.left && engine.position().decision.kind !== 'over') {
         await waitForReader(table);
+    }
+    if (person) {
+        tellOwn(table);
     }
     eachPanel(table, panel => panel.end?.());
     table.busy = false;
@@ -42,7 +47,7 @@ export async function reveal(table, first, end, person) {
 async function showFact(table, fact, last) {
     const position = last ? table.engine.position(fact.step + 1, table.seat) : table.position;
     emit(table, 'fact', fact);
-    say(fact.text);
+    hear(table, fact);
     await Promise.all(Object.values(table.panels).map(panel => panel.play?.(fact, position)));
     if (last && !table.inner.left) {
         table.position = position;
@@ -70,8 +75,9 @@ async function pause(table, fact) {
     if (!belongs(fact)) {
         await waitForReader(table);
     }
+    paceFact(table, fact);
     if (UPDATES.has(fact.what)) {
-        if (inner.own && !inner.pressed && !inner.late) {
+        if (inner.own && !inner.pressed && !inner.late && !inner.skips) {
             await waitForEnd(table);
         }
         inner.pressed = true;
@@ -92,8 +98,8 @@ function waitForEnd(table) {
             eachPanel(table, panel => panel.gate?.(false));
             done();
         };
+        describe(table);
         eachPanel(table, panel => panel.gate?.(true));
-        say(t('End turn?'));
         emit(table, 'gate');
     });
 }

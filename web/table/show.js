@@ -2,9 +2,12 @@
 
 import { store } from '../app/store.js';
 import { t } from '../app/tongue.js';
+import { keepFocus } from '../app/focus.js';
 import { noteDaily } from './days.js';
+import { stopHere } from './hurry.js';
 import { choosePlan } from './plan.js';
 import { eachPanel, emit } from './state.js';
+import { tellRest } from './tell.js';
 
 /** @param {Table} table */
 export function look(table) {
@@ -43,8 +46,14 @@ export async function settle(table) {
     }
     choosePlan(table);
     save(table);
-    showAll(table);
-    showPlan(table);
+    if (table.asked() || table.position.result) {
+        stopHere(table);
+        tellRest(table);
+    }
+    keepFocus([table.root], () => {
+        showAll(table);
+        showPlan(table);
+    });
 }
 
 // The language has changed.

@@ -52,6 +52,7 @@ import { t } from '../app/tongue.js';
  * @property {() => void} [reset]               what was told is another story now
  * @property {() => void} [label]               the language has changed
  * @property {() => void} [hurry]
+ * @property {() => void} [pace]                what is shown is skipped from here on, or a card waits, or does no more
  * @property {(way: any) => void} [preview]
  * @property {() => void} [leave]
  */
@@ -68,6 +69,11 @@ import { t } from '../app/tongue.js';
  * @property {boolean} own         a player at this screen has moved in this turn, which is theirs: it waits for End turn ...
  * @property {boolean} pressed     ... until that has been pressed
  * @property {boolean} late        others have played on meanwhile: nothing waits to be read
+ * @property {boolean} skips       everything up to this screen's next decision is shown at once
+ * @property {number} hurried      when somebody has hurried last (Date.now()) ...
+ * @property {number} calm         ... and until when a press is still meant for that
+ * @property {any[]} untold        facts that those who hear have not been told yet (tell.js) ...
+ * @property {string} lately       ... and what they were told last
  */
 
 /**
@@ -132,7 +138,7 @@ export const newState = (root, game, play, hooks) => ({
     player: null, cardLine: null, looksAt: null, keys: null, endings: null, aside: null, tools: null,
     inner: {
         hooks, play, listeners: {}, left: false, running: false, greeted: -1,
-        own: false, pressed: false, late: false,
+        own: false, pressed: false, late: false, skips: false, hurried: 0, calm: 0, untold: [], lately: '',
     },
 });
 

@@ -2,6 +2,7 @@
 
 import { openHints, openWhy } from '../panels/advice.js';
 import { openLocal } from './local.js';
+import { skipToMine } from './hurry.js';
 import { bestOption, itemOf, marked } from './plan.js';
 import { redraw, showPlan } from './show.js';
 import { endMove, newState, readers } from './state.js';
@@ -85,6 +86,8 @@ function doers(table) {
         },
         // The pointer is on a way that could be walked, or (null) no longer.
         peek: way => table.panels.track.preview?.(way || (table.asked() ? table.plan.option : null)),
+        // Shows at once what comes before this screen's next decision.
+        skip: () => skipToMine(table),
         hint: () => openHints(table),
         why: (move, space, known) => openWhy(table, move, space, known),
         redraw: () => redraw(table),

@@ -156,6 +156,13 @@ export function planWords(moves, table) {
     return parts;
 }
 
+// What became of the boat, below a heading that says the result already.
+export function endingText(words, { result, reason }) {
+    const sentence = words.endings[result === 'rescued' ? 'rescued' : reason];
+    const heading = words.results[result];
+    return sentence.startsWith(heading) ? sentence.slice(heading.length).trim() : sentence;
+}
+
 // Why the computer likes a plan.
 export const reasonText = reason => ({
     token: () => t('It takes a danger off the time track.'),

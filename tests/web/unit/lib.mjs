@@ -26,7 +26,7 @@ export async function openEngine() {
 // A test does not wait for what would only be put away some time.
 const { setTimeout: timeout } = globalThis;
 export function fakeBrowser() {
-    const node = () => ({ textContent: '', querySelector: () => null, querySelectorAll: () => [] });
+    const node = () => ({ textContent: '', querySelector: () => null, querySelectorAll: () => [], contains: () => false });
     Object.assign(globalThis, {
         document: { title: '', hidden: false, activeElement: null, getElementById: node, addEventListener() {} },
         matchMedia: () => ({ matches: true }),

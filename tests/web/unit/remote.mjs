@@ -9,7 +9,7 @@ import { fakeBrowser, openEngine } from './lib.mjs';
 
 fakeBrowser();
 app.engine = await openEngine();
-app.settings = { fast: false };
+app.settings = { speed: 'once' };
 app.crew = { drop() {} };
 const server = await openEngine();
 const { engine } = app;
@@ -52,8 +52,9 @@ function sit(mine = 'ABC') {
     const table = newTable(document.getElementById('screen'), { seats }, {}, play);
     table.panels = {
         all: { play: fact => heard.push(fact.what), reset: () => heard.push('reset') },
-        act: { show() {} }, event: { hurry() {} },
+        act: { show() {} }, event: { hurry() {}, waits: () => false },
     };
+    table.parts = { told: {}, stage: null };
     table.on('gate', () => table.gate());
     // Somebody elsewhere plays, and it is told.
     const other = moves => {

@@ -11,7 +11,7 @@ import { fakeBrowser, openEngine } from './lib.mjs';
 
 fakeBrowser();
 app.engine = await openEngine();
-app.settings = { fast: false };
+app.settings = { speed: 'once' };
 app.crew = { moves: async () => null, drop() {} };
 const { engine } = app;
 
@@ -32,6 +32,8 @@ function sit({ seed = 1, people = 3, hooks = {}, config = {} } = {}) {
         },
     };
     table.panels.act = { show() {} };
+    table.panels.event = { hurry() {}, waits: () => false };
+    table.parts = { told: {}, stage: null };
     table.on('gate', () => table.gate());
     return { table, heard };
 }

@@ -1,0 +1,167 @@
+// A game by somebody who sees nothing: there is the role, the name and the description of what has the focus, there is
+// what the live regions say, and there are keys. No class, no id, nothing of the page's own. In the long form a whole game
+// and the way to its review; else a few turns.
+
+import { LONG, check, openPage, run, same, until } from './lib.mjs';
+
+const TURNS = LONG ? 1000 : 3;
+const DECISIONS = 400;
+const WAITS = ['go on', 'end turn', 'look back'];
+
+run('blind', async ({ server, browser }) => {
+    const page = await openPage(browser, { seed: 3, settings: { rescue: false }, choice: { gnomes: 3, kind: 'sailor' } });
+    const tools = await page.context().newCDPSession(page);
+
+    // ---- Ears ------------------------------------------------------------------------------------
+
+    // Everything that a live region says, in order.
+    await page.addInitScript(() => {
+        globalThis.spoken = [];
+        addEventListener('DOMContentLoaded', () => document.querySelectorAll('[role=status], [role=alert]').forEach(region =>
+            new MutationObserver(() => region.textContent && globalThis.spoken.push({ role: region.getAttribute('role'), text: region.textContent }))
+                .observe(region, { childList: true, characterData: true, subtree: true })));
+    });
+    let heard = 0;
+    const listen = async () => {
+        const news = await page.evaluate(from => globalThis.spoken.slice(from), heard);
+        heard += news.length;
+        return news;
+    };
+    // What is said next.
+    const hear = async role => {
+        const all = [];
+        await until(async () => {
+            all.push(...await listen());
+            return all.some(one => one.role === role);
+        }, `nothing is said: ${role}`);
+        return all.filter(one => one.role === role).map(one => one.text).join(' ');
+    };
+
+    // ---- Fingers -----------------------------------------------------------------------------------
+
+    const press = key => page.keyboard.press(key);
+    const value = field => field?.value ?? '';
+
+    // What has the focus, as a screen reader is told it.
+    const here = async () => {
+        const { result } = await tools.send('Runtime.evaluate', { expression: 'document.activeElement' });
+        const { nodes } = await tools.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: false });
+        const [node] = nodes;
+        const is = name => value(node.properties?.find(one => one.name === name)?.value);
+        return { role: value(node.role), name: value(node.name), description: value(node.description), checked: is('checked') === 'true', disabled: is('disabled') === true };
+    };
+    const named = ({ role, name }) => `${role} "${name}"`;
+
+    const tabTo = async (role, name) => {
+        for (let i = 0; i < 80; i++) {
+            const now = await here();
+            if (now.role === role && name.test(now.name)) {
+                return now;
+            }
+            await press('Tab');
+        }
+        throw new Error(`no ${role} ${name} is reached by Tab`);
+    };
+
+    // ---- The way into a game -------------------------------------------------------------------------
+
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Dive!' }).waitFor();
+    await tabTo('button', /^More gnomes$/);
+    await press('Enter');
+    check((await hear('status')).includes('4 gnomes'), 'the new number of gnomes is not said');
+    await tabTo('button', /^Fewer gnomes$/);
+    await press('Enter');
+    await hear('status');
+    await tabTo('button', /^Bogdan: /);
+    await press('Enter');
+    same(named(await here()), 'button "Bogdan: Person"', 'the focus after a gnome was pressed');
+    await press('Enter');
+    await tabTo('button', /^Dive!$/i); // style sheets write some names in capitals
+    await press('Enter');
+
+    // ---- Playing ----------------------------------------------------------------------------------
+
+    // What waits for this player: {what, said, focus}.
+    const awaited = async () => {
+        const said = [];
+        let focus = null;
+        const what = await until(async () => {
+            said.push(...await listen());
+            focus = await here();
+            return focus.role === 'button' && WAITS.includes(focus.name.toLowerCase()) ? focus.name.toLowerCase()
+                : said.some(one => one.role === 'alert') && !['main', 'RootWebArea', 'heading'].includes(focus.role) ? 'ask' : null;
+        }, 'nothing waits for anybody');
+        return { what, focus, alert: said.filter(one => one.role === 'alert').map(one => one.text).join(' ') };
+    };
+
+    const random = (seed => () => (seed = (seed * 48271) % 2147483647) / 2147483647)(5);
+    const counts = { turns: 0, cards: 0, ends: 0, answers: 0 };
+
+    async function turn() {
+        counts.turns++;
+        await press('b');
+        check(/Heat: \d.*Ghost: \d/.test(await hear('status')), 'the boat is not read out');
+        await press('w');
+        check(/since your last move/i.test(await hear('status')), 'what happened is not read out');
+        await press('a');
+        const at = await here();
+        check(at.role === 'radio' && at.name !== '', `A goes to ${named(at)}`);
+        for (let steps = Math.floor(random() * 3); steps > 0 || !(await here()).checked; steps--) {
+            check(steps > -20, 'no action can be chosen');
+            await press('ArrowDown');
+        }
+        for (let more = Math.floor(random() * 4); more > 0; more--) {
+            await press('+');
+        }
+        await press('Control+Enter');
+    }
+
+    // Whether a dialog explains why something cannot be done.
+    const refused = async () => await page.getByRole('dialog').count() > 0;
+
+    async function decide({ what, focus, alert }) {
+        if (what === 'go on' || what === 'end turn') {
+            counts[what === 'go on' ? 'cards' : 'ends']++;
+            check(focus.description.length > 5 || alert.length > 5, `"${what}" does not say what happened`); // or it is one of the answers
+            check(what !== 'go on' || focus.description.includes('Event: '), `the card is not told: ${focus.description}`);
+            await press('Enter');
+            return;
+        }
+        check(/^\w+: ./.test(alert), `who is asked, and what: ${alert}`);
+        check(focus.name !== '' && !/^(generic|none)$/.test(focus.role), `the focus is on ${named(focus)} when asked`);
+        if (/Your move/.test(alert)) {
+            await turn();
+        } else {
+            counts.answers++;
+            await press('a');
+            check((await here()).role === 'button', `an answer is a ${named(await here())}`);
+            await press('Enter');
+        }
+        if (await refused()) {
+            await press('Escape');
+        }
+    }
+
+    let last = null;
+    for (let i = 0; counts.turns < TURNS && last?.what !== 'look back'; i++) {
+        check(i < DECISIONS, 'the game does not end');
+        last = await awaited();
+        if (last.what !== 'look back') {
+            await decide(last);
+        }
+    }
+    check(counts.turns > 2 && counts.ends + counts.cards > 0, `nothing to do: ${JSON.stringify(counts)}`);
+
+    // ---- And out ------------------------------------------------------------------------------------
+
+    if (LONG) {
+        check((last.alert || await hear('alert')).length > 10, 'the end is not announced');
+        await press('Enter');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await until(async () => (await here()).role !== 'RootWebArea', 'the focus is lost on the way to the review');
+        check((await hear('status')).length > 5, 'the review says nothing');
+    }
+    same(page.errors, [], 'errors of the page');
+    console.log(`blind: ${JSON.stringify(counts)}`);
+});
