@@ -1,4 +1,4 @@
-// What the page costs: bytes and time of a first visit, long tasks while it plays, and how long a game takes to show.
+// What the page costs: requests, bytes and time of a first visit, the first words on a slow line, long tasks while it plays, and how long a game takes to show.
 //     node benches/page.mjs BUILD
 // Prints lines of name, value and unit, with tabs between them. NODE_MODULES and CHROMIUM as for the tests of the page,
 // whose helpers it uses; the build has both after `ninja tests`.
@@ -23,6 +23,7 @@ const middle = list => [...list].sort((a, b) => a - b)[list.length >> 1];
 async function firstVisits(browser) {
     const ready = [];
     let bytes = 0;
+    let requests = 0;
     for (let i = 0; i < VISITS; i++) {
         const server = await serve();
         const page = await openPage(browser, { workers: 'allow', choice: SMALL, drawn: true });
@@ -33,11 +34,28 @@ async function firstVisits(browser) {
         await page.click('#dive');
         await settle(page);
         bytes = server.sent;
+        requests = server.asked.length;
         await page.context().close();
         await server.stop();
     }
     tell('page first visit', bytes / 1000, 'kB');
+    tell('page first visit', requests, 'requests');
     tell('page ready', middle(ready), 'ms');
+}
+
+// A first visit by a bad mobile line, 400 kbit/s and 400 ms: until there are words, and until one can press "Dive".
+async function slowVisit(browser) {
+    const server = await serve();
+    const page = await openPage(browser, { choice: SMALL, drawn: true });
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50000, uploadThroughput: 50000 });
+    await page.goto(server.url, { waitUntil: 'commit' });
+    await page.waitForSelector('#dive');
+    tell('page words, slow line', await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime), 'ms');
+    tell('page ready, slow line', await page.evaluate(() => performance.now()), 'ms');
+    await page.context().close();
+    await server.stop();
 }
 
 // Tasks of the page's own thread while a game is played, by the processor's clock: the machine may be busy.
@@ -71,6 +89,7 @@ async function play(browser) {
 
 const browser = await openBrowser();
 await firstVisits(browser);
+await slowVisit(browser);
 await play(browser);
 await browser.close();
 process.exit(0);

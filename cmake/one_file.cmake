@@ -7,9 +7,9 @@ endif()
 set(one_file ${CMAKE_BINARY_DIR}/red-november.html)
 add_custom_command(
     OUTPUT ${one_file}
-    COMMAND ${CMAKE_SOURCE_DIR}/tools/one_file ${web_folder} >${one_file}.new
+    COMMAND ${CMAKE_SOURCE_DIR}/tools/one_file ${CMAKE_SOURCE_DIR}/web ${web_folder} >${one_file}.new
     COMMAND ${CMAKE_COMMAND} -E rename ${one_file}.new ${one_file}
-    DEPENDS tools/one_file tools/one_file.js ${web_done} COMMENT "red-november.html")
+    DEPENDS tools/one_file tools/one_file.js tools/join tools/join.js ${web_sources} ${web_done} COMMENT "red-november.html")
 add_custom_target(one_file ALL DEPENDS ${one_file})
 
 # Made on demand, and for the tests: it takes `zip`, which nothing else does.

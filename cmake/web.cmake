@@ -1,5 +1,5 @@
-# The page: build/web holds the files of web/, the WASM module and the catalogues, each with its
-# compressed forms next to it, ready for any static server. Nothing is translated or joined.
+# The page: build/web holds the files of web/, scripts and styles joined to a few, the WASM module and the
+# catalogues, each with its compressed forms next to it, ready for any static server.
 if(REDNOV_PAGE STREQUAL "OFF")
     return()
 endif()
@@ -37,8 +37,26 @@ function(rn_web_file from name)
     set(web_done ${web_done} ${made} PARENT_SCOPE)
 endfunction()
 
+# What tools/join_page makes of modules and style sheets; the rest is copied.
+set(web_sources ${web_files})
+list(TRANSFORM web_sources PREPEND ${CMAKE_SOURCE_DIR}/web/)
+set(joined_folder ${CMAKE_BINARY_DIR}/web_joined)
+set(joined_names index.html app/main.js app/more.js engine/worker.js css/all.css)
+list(TRANSFORM joined_names PREPEND ${joined_folder}/ OUTPUT_VARIABLE joined_files)
+add_custom_command(
+    OUTPUT ${joined_files}
+    COMMAND ${CMAKE_SOURCE_DIR}/tools/join_page ${CMAKE_SOURCE_DIR}/web ${joined_folder}
+    DEPENDS tools/join_page tools/join tools/join.js ${web_sources} VERBATIM COMMENT "web, joined")
+file(STRINGS web/index.html common_styles REGEX "^<link rel=.stylesheet. href=.css/[a-z]+[.]css.>$")
+list(TRANSFORM common_styles REPLACE "^.*(css/[a-z]+[.]css).*$" "\\1")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS web/index.html)
 foreach(name IN LISTS web_files)
-    rn_web_file(${CMAKE_SOURCE_DIR}/web/${name} ${name})
+    if(NOT name MATCHES "/.*[.]js$" AND NOT name IN_LIST common_styles AND NOT name IN_LIST joined_names)
+        rn_web_file(${CMAKE_SOURCE_DIR}/web/${name} ${name})
+    endif()
+endforeach()
+foreach(name IN LISTS joined_names)
+    rn_web_file(${joined_folder}/${name} ${name})
 endforeach()
 rn_web_file(${wasm_file} rednov.wasm)
 

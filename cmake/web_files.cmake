@@ -1,8 +1,8 @@
-# Writes files.js for the service worker: the files of the page and a version that changes when one of
-# them does.   cmake -DFOLDER=build/web "-DNAMES=index.html;.." -DTO=files.js -P web_files.cmake
+# Writes files.js for the service worker: the files of the page, each with its SHA-256, and a version that changes
+# when one of them does.   cmake -DFOLDER=build/web "-DNAMES=index.html;.." -DTO=files.js -P web_files.cmake
 # Also takes files out of the folder that the page no longer has.
 #   needed   fetched at the first visit
-#   later    fetched when they are asked for, or at the second visit
+#   later    fetched when they are asked for
 cmake_minimum_required(VERSION 3.22)
 list(SORT NAMES)
 file(GLOB_RECURSE there RELATIVE ${FOLDER} ${FOLDER}/*)
@@ -19,9 +19,9 @@ foreach(path IN LISTS NAMES)
     file(SHA256 ${FOLDER}/${path} sum)
     string(APPEND sums "${path} ${sum}\n")
     if(path MATCHES "[.](mo|png)$")
-        string(APPEND later "        '${path}',\n")
+        string(APPEND later "        '${path}': '${sum}',\n")
     else()
-        string(APPEND needed "        '${path}',\n")
+        string(APPEND needed "        '${path}': '${sum}',\n")
     endif()
 endforeach()
 string(SHA256 version "${sums}")
@@ -29,9 +29,9 @@ string(SUBSTRING ${version} 0 16 version)
 file(WRITE ${TO} "// Made by cmake/web_files.cmake.
 self.files = {
     version: '${version}',
-    needed: [
-${needed}    ],
-    later: [
-${later}    ],
+    needed: {
+${needed}    },
+    later: {
+${later}    },
 };
 ")

@@ -1,31 +1,41 @@
 // The service worker: after the first visit the page opens and plays with the network off.
 //
-// files.js is made by the build: a version, which is the hash of all files, and their list. A version
-// is fetched as a whole into a cache of its own, and the page never sees files of two versions: the
-// old one answers until its last page is closed or the page asks for the new one (offline.js).
+// files.js is made by the build: the files with their hashes, and a version, which is the hash of all. A version is
+// fetched as a whole into a cache of its own, each file checked, and the page never sees files of two versions: the old
+// one answers until its last page is closed or the page asks for the new one (offline.js).
 
-importScripts('files.js'); // files = {version, needed, later}
+importScripts('files.js'); // files = {version, needed: {path: hash}, later: {path: hash}}
 
 const CACHE = 'rednov-' + files.version;
+const HASHES = { ...files.needed, ...files.later };
 
-// Asks the server, but a file that has not changed is not sent again.
-async function fetchInto(cache, path) {
-    const answer = await fetch(new Request(path, { cache: 'no-cache' }));
-    if (!answer.ok) {
-        throw new Error(`${path}: ${answer.status}`);
-    }
-    await cache.put(path, answer);
+async function hashOf(answer) {
+    const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()));
+    return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function fill(paths) {
-    const cache = await caches.open(CACHE);
-    await Promise.all(paths.map(path => fetchInto(cache, path)));
+// A file as this version has it: what the browser has fetched for the page already, else the server's. No date or tag is
+// believed: a host may have given a new file those of the old one.
+async function fetchFile(path) {
+    for (const [address, cache] of [[path === 'index.html' ? './' : path, 'force-cache'], [path, 'reload']]) {
+        const answer = await fetch(new Request(address, { cache }));
+        if (answer.ok && await hashOf(answer.clone()) === HASHES[path]) {
+            return answer;
+        }
+    }
+    throw new Error(`${path} is not of this version`);
+}
+
+async function fetchInto(cache, path) {
+    const file = await fetchFile(path);
+    await cache.put(path, file.clone());
+    return file;
 }
 
 // What is not needed by everyone at once: languages, the larger icons.
 async function keep(paths) {
     const cache = await caches.open(CACHE);
-    for (const path of paths.filter(one => files.later.includes(one))) {
+    for (const path of paths.filter(one => one in files.later)) {
         if (!await cache.match(path)) {
             await fetchInto(cache, path);
         }
@@ -49,26 +59,24 @@ function pathOf(request) {
         return null;
     }
     const path = decodeURIComponent(url.pathname.slice(folder.pathname.length)) || 'index.html';
-    return files.needed.includes(path) || files.later.includes(path) ? path : null;
+    return path in HASHES ? path : null;
 }
 
-async function answer(path, request) {
+// The server may have another version by now: its files are no answer to a page of this one.
+async function answer(path) {
     const cache = await caches.open(CACHE);
-    const kept = await cache.match(path);
-    if (kept) {
-        return kept;
-    }
-    const fresh = await fetch(request);
-    if (fresh.ok) {
-        await cache.put(path, fresh.clone());
-    }
-    return fresh;
+    return await cache.match(path) || fetchInto(cache, path).catch(() => {
+        self.registration.update().catch(() => {});
+        return Response.error();
+    });
 }
 
 // Of what is not needed by everyone, a new version takes what the old one had come to keep.
 async function install() {
-    const kept = await Promise.all(files.later.map(path => caches.match(path)));
-    await fill([...files.needed, ...files.later.filter((path, i) => kept[i])]);
+    const cache = await caches.open(CACHE);
+    const later = Object.keys(files.later);
+    const kept = await Promise.all(later.map(path => caches.match(path)));
+    await Promise.all([...Object.keys(files.needed), ...later.filter((path, i) => kept[i])].map(path => fetchInto(cache, path)));
 }
 
 self.addEventListener('install', event => event.waitUntil(install()));
@@ -79,19 +87,18 @@ self.addEventListener('activate', event =>
 self.addEventListener('fetch', event => {
     const path = pathOf(event.request);
     if (path) {
-        event.respondWith(answer(path, event.request));
+        event.respondWith(answer(path));
     }
 });
 
-// From offline.js: {takeOver: true}, or {keep: [paths] or 'all'}.
+// From offline.js: {takeOver: true}, or {keep: [paths]}.
 self.addEventListener('message', event => {
     const { data } = event;
     if (data.takeOver) {
         self.skipWaiting();
     }
     if (data.keep) {
-        const paths = data.keep === 'all' ? files.later : data.keep;
-        event.waitUntil(keep(paths).catch(() => {})); // next time, then
+        event.waitUntil(keep(data.keep).catch(() => {})); // next time, then
     }
 });
 

@@ -8,8 +8,8 @@ import { graveFlaws } from './lib_axe.mjs';
 
 // A finished game in the store: computers play, chosen by their first thought.
 const finishedGame = page => page.evaluate(async () => {
-    const { app } = await import('./app/app.js');
-    const { store } = await import('./app/store.js');
+    const { app } = await rednovImport('app/app.js');
+    const { store } = await rednovImport('app/store.js');
     app.engine.start({ config: { edition: 'revised', players: 3, gnomes: 3 }, seed: '5', names: ['', '', ''], date: '2026-11-15' });
     for (let ask = app.engine.ask(); ask.kind !== 'over'; ask = app.engine.ask()) {
         app.engine.play(ask.moves[ask.moves.length - 1]);
@@ -26,10 +26,10 @@ const SCREENS = [
     ['the first screen', async ({ page, url }) => page.goto(url)],
     ['seats', async ({ page }) => page.locator('.tile').first().click(), 'dialog[open]'],
     ['settings', async ({ page }) => {
-        await page.evaluate(() => import('./app/settings.js').then(one => { one.openSettings(); }));
+        await page.evaluate(() => rednovImport('app/settings.js').then(one => { one.openSettings(); }));
     }, 'dialog[open]'],
     ['the keys', async ({ page }) => {
-        await page.evaluate(() => import('./panels/keys.js').then(one => { one.openKeys(); }));
+        await page.evaluate(() => rednovImport('panels/keys.js').then(one => { one.openKeys(); }));
     }, 'dialog[open]'],
     ['rules', async ({ page, url }) => {
         await page.goto(url + '#rules/7.9');

@@ -132,7 +132,7 @@ run('broken', async ({ server, browser }) => {
     await settle(cut);
     await cut.route('**/worker.js', route => route.abort());
     const chance = () => cut.evaluate(async () => {
-        globalThis.lonelyCrew ||= (await import('./engine/crew.js')).openCrew();
+        globalThis.lonelyCrew ||= (await rednovImport('engine/crew.js')).openCrew();
         return (await lonelyCrew.rescue(rednovTable.engine, 0, [], 100))?.games ?? null;
     });
     same(await chance(), null, 'without a worker the chance is not known');

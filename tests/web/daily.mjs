@@ -22,7 +22,7 @@ run('daily', async ({ server, browser }) => {
     await page.goto(server.url);
     await page.waitForSelector('#dive');
     const told = await page.evaluate(async () => {
-        const { boatOf, dailyState, noteDaily, resultLine, seedOf, today } = await import('./table/days.js');
+        const { boatOf, dailyState, noteDaily, resultLine, seedOf, today } = await rednovImport('table/days.js');
         const day = back => new Date(Date.now() - back * 86400000).toISOString().slice(0, 10);
         for (const back of [1, 2, 4]) {
             noteDaily({ id: 'x' + back, daily: day(back), result: 'rescued', turn: 9 });

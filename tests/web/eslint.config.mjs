@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 
 const stylistic = createRequire(process.argv[1])('@stylistic/eslint-plugin'); // beside eslint, in the build folder
 
-const ours = { rednovPage: 'readonly', rednovServer: 'readonly' };
+const ours = { rednovPage: 'readonly', rednovServer: 'readonly', rednovVersion: 'readonly' };
 const names = list => Object.fromEntries(list.split(' ').map(name => [name, 'readonly']));
 const browser = names('AbortController AudioContext Blob CSSStyleSheet CompressionStream CustomEvent DOMParser DecompressionStream Event Node Notification '
     + 'Request ResizeObserver Response TextDecoder TextEncoder URL WebAssembly WebSocket Worker addEventListener atob btoa caches '

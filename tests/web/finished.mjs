@@ -21,8 +21,8 @@ async function playOnline(page, url) {
     await page.goto(url);
     await ready(page);
     const id = await page.evaluate(async () => {
-        const { net } = await import('./net/net.js');
-        const { keep } = await import('./net/mytables.js');
+        const { net } = await rednovImport('net/net.js');
+        const { keep } = await rednovImport('net/mytables.js');
         const answer = await net.ask('open', { config: { edition: 'revised', players: 3, gnomes: 3 }, name: 'Ann', seats: ['me', 'lubber', 'lubber'] });
         keep(answer.table.table, { token: answer.token, name: 'Ann' });
         return answer.table.table;
@@ -141,7 +141,7 @@ async function fromAFile(page, url, record) {
     await page.waitForSelector('#dive');
     for (const [text, wanted, state] of [[record, /same hash as this browser/, 'good'],
         [record.replace(/^(# salt: )(.)/m, (all, key, digit) => key + (digit === '0' ? '1' : '0')), /do not give the hash/, 'bad']]) {
-        await page.evaluate(async one => (await import('./table/games.js')).openRecord(one), text);
+        await page.evaluate(async one => (await rednovImport('table/games.js')).openRecord(one), text);
         await page.waitForSelector('#dice');
         const { found } = await proof(page);
         check(found.some(([kind, one]) => kind === state && wanted.test(one)), JSON.stringify(found));
@@ -168,9 +168,9 @@ async function playDaily(page, url) {
     await page.goto(url + '#');
     await page.waitForSelector('#dive');
     await page.evaluate(async () => {
-        const { seedOf, today, noteDaily } = await import('./table/days.js');
-        const { app } = await import('./app/app.js');
-        const { store } = await import('./app/store.js');
+        const { seedOf, today, noteDaily } = await rednovImport('table/days.js');
+        const { app } = await rednovImport('app/app.js');
+        const { store } = await rednovImport('app/store.js');
         const names = ['', 'mate', 'mate', 'mate'];
         app.engine.start({ config: { edition: 'revised', players: 4, gnomes: 4 }, seed: seedOf(today()), names, date: today() });
         while (app.engine.ask().kind !== 'over') {
@@ -224,7 +224,7 @@ async function yours(page, url, id) {
     await page.keyboard.press('Escape');
 
     await page.evaluate(async () => {
-        (await import('./screens/yours.js')).openYoursAll(); // it is there until closed
+        (await rednovImport('screens/yours.js')).openYoursAll(); // it is there until closed
     });
     const all = JSON.parse(await saved(page, '#export'));
     same([all.tables.length, all.daily.map(result => result.name)], [1, ['Ann']], 'and everything on this server');
@@ -232,10 +232,10 @@ async function yours(page, url, id) {
     await page.click('#forget');
     await page.click('dialog .red');
     await page.waitForFunction(() => /Everything is deleted/.test(document.querySelector('dialog h2')?.textContent));
-    same(await page.evaluate(async () => (await import('./net/mytables.js')).mine().length), 0, 'no seat is left');
+    same(await page.evaluate(async () => (await rednovImport('net/mytables.js')).mine().length), 0, 'no seat is left');
     const left = await page.evaluate(async table => {
-        const { net } = await import('./net/net.js');
-        const { today } = await import('./table/days.js');
+        const { net } = await rednovImport('net/net.js');
+        const { today } = await rednovImport('table/days.js');
         const { results } = await net.ask('daily', { day: today() });
         const found = await net.ask('join', { table });
         return [results.length, JSON.stringify(found.table.people), found.chat.length];

@@ -4,3 +4,4 @@ declare var rednovServer: string | undefined; // another server of tables, for t
 declare var rednovEngine: import('../../web/engine/engine.js').Engine; // for tests and the curious
 declare var rednovTable: Table | null;
 type Table = import('../../web/table/state.js').Table;
+declare var rednovVersion: string | undefined; // tools/join_page

@@ -45,11 +45,13 @@ function readPolicy() {
 }
 export const POLICY = readPolicy();
 
-// A plain static server of the built page. sent: bytes of all answers. change(path, text): another
-// content for a file.
+// A plain static server of the built page. sent: bytes of all answers; asked: the paths, in order. change(path, text):
+// another content for a file.
 export async function serve() {
     const changed = new Map();
+    const asked = [];
     const server = createServer((request, answer) => {
+        asked.push(request.url);
         if (request.url === '/online') { // as `rednov serve` without a store says it
             answer.writeHead(200, { 'content-type': 'application/json' }).end('{"tables":false}');
             return;
@@ -78,6 +80,7 @@ export async function serve() {
     await new Promise(done => server.listen(0, '127.0.0.1', done));
     return {
         url: `http://127.0.0.1:${server.address().port}/`,
+        asked,
         get sent() { return server.sent; },
         change: (path, text) => changed.set(path, Buffer.from(text)),
         stop: () => new Promise(done => {

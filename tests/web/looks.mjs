@@ -75,9 +75,9 @@ const STATES = [
 const prepare = (page, config, want) =>
     page.evaluate(
         async ([more, wanted]) => {
-            const { app } = await import('/app/app.js');
-            const { store } = await import('/app/store.js');
-            const { SWITCHES } = await import('/engine/engine.js');
+            const { app } = await rednovImport('app/app.js');
+            const { store } = await rednovImport('app/store.js');
+            const { SWITCHES } = await rednovImport('engine/engine.js');
             const { engine } = app;
             const settings = {
                 edition: 'revised',
@@ -214,7 +214,7 @@ async function goOnTo(page, wanted) {
 
 const speakIn = (page, language) =>
     page.evaluate(async code => {
-        const { speak } = await import('/app/tongue.js');
+        const { speak } = await rednovImport('app/tongue.js');
         await speak(code);
     }, language);
 

@@ -1,51 +1,72 @@
-// With the network off after the first visit the page opens, speaks its language and plays on; a new
-// version comes as a whole, at the next start.
+// With the network off after the first visit the page opens, speaks its language and plays on. A new version comes as a
+// whole; it is offered, and taken at a quiet moment, never under the hands of whoever plays.
 
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SMALL, build, check, chooseAction, openPage, run, same, settle, until } from './lib.mjs';
+import { build, check, chooseAction, openPage, run, same, settle, until, SMALL, watchErrors } from './lib.mjs';
 
-const MOST = 400000; // bytes of all that a game needs, without the network from then on
+const main = readFileSync(join(build, 'web/app/main.js'), 'utf8');
+const listed = readFileSync(join(build, 'web/files.js'), 'utf8');
 
-const ready = page => page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    const keys = await caches.keys();
-    return keys;
-});
+// The server gets another version, by whose number the page can be told: the same page with one more line.
+function deploy(server, number) {
+    const text = `globalThis.later = ${number};\n${main}`;
+    const hash = createHash('sha256').update(text).digest('hex');
+    server.change('app/main.js', text);
+    server.change('files.js', listed.replace(/version: '\w+'/, `version: 'later${number}'`).replace(/('app\/main\.js': ')\w+/, `$1${hash}`));
+}
 
-run('offline', async ({ server, browser }) => {
-    const page = await openPage(browser, { workers: 'allow', choice: SMALL, settings: { rescue: false } });
-    await page.goto(server.url);
-    await page.click('#dive');
-    same(await settle(page), 'ask', 'a game begins');
-    same((await ready(page)).length, 1, 'caches');
-    const { sent } = server;
-    check(sent < MOST, `the first visit transfers ${sent} bytes`);
-    await page.click('#language');
-    await page.waitForFunction(() => document.documentElement.lang === 'de');
-    await until(() => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)), 'the catalogue is not kept');
+const caching = page => page.evaluate(() => caches.keys()).catch(() => []);
+const versionOf = page => page.evaluate(() => globalThis.later || 0).catch(() => null);
+const ask = page => page.evaluate(() => navigator.serviceWorker.getRegistration().then(one => one.update()).then(() => true));
+const offered = page => page.waitForSelector('[data-notice=version]');
+
+// Two tabs, one in a game and one in the lobby, while new versions come.
+async function checkVersions(server, page, context) {
+    const [first] = await caching(page);
+    deploy(server, 1);
+    await ask(page);
+    await offered(page);
+    same(await versionOf(page), 0, 'the old version plays');
+    check((await caching(page)).length === 2, 'the new one is there as a whole');
+
+    // a second tab takes it at its start; the game goes on as it was, and is told
+    const second = await context.newPage();
+    await watchErrors(second);
+    await second.goto(server.url);
+    await until(async () => await versionOf(second) === 1, 'a page that has just been opened takes the new version');
+    await second.waitForSelector('#dive');
+    await until(async () => (await caching(second)).join() === 'rednov-later1', 'the old version goes');
+    check(first !== 'rednov-later1', 'the first version');
+    same(await versionOf(page), 0, 'nobody is thrown out of a game');
+    await chooseAction(page);
+    await page.click('#do');
+    same(await settle(page), 'ask', 'which can be played on');
+    await page.click('[data-notice=version] .btn');
+    await until(async () => await versionOf(page) === 1, 'until its player says so');
+    same(await settle(page), 'ask', 'and the game is where it was');
+
+    // one comes while somebody looks around: offered, and taken on the way to another screen, but not in an open dialog
+    deploy(server, 2);
+    await ask(second);
+    await offered(second);
+    same(await versionOf(second), 1, 'nothing is loaded under the reader\'s eyes');
+    await second.goto(server.url + '#rules/7.9');
+    await until(async () => await versionOf(second) === 2, 'it is taken on the way');
+    same(await versionOf(page), 1, 'and the game stays again');
+    await offered(page);
+    await page.goto(server.url + '#');
+    await until(async () => await versionOf(page) === 2, 'until it is left');
+    await page.waitForSelector('#dive');
+    same([page.errors, second.errors], [[], []], 'errors');
+    await second.close();
+}
+
+async function checkWithoutNetwork(server, page) {
+    await page.click('a.resume');
+    same(await settle(page), 'ask', 'the game goes on');
     const address = page.url();
-
-    // a new version: fetched while the old one plays, taken at the next start, the old one gone
-    const caching = () => page.evaluate(() => caches.keys());
-    const [old] = await caching();
-    const listed = readFileSync(join(build, 'web/files.js'), 'utf8');
-    server.change('files.js', listed.replace(/version: '\w+'/, "version: 'later'"));
-    server.change('app/offline.js', `globalThis.later = true;\n${readFileSync(join(build, 'web/app/offline.js'), 'utf8')}`);
-    await page.reload();
-    same(await settle(page), 'ask', 'the old version plays');
-    check(await page.evaluate(() => globalThis.later) === undefined, 'files of two versions at once');
-    await until(async () => (await caching()).length === 2, 'the new version is not fetched');
-    await until(() => page.evaluate(() =>
-        navigator.serviceWorker.getRegistration().then(one => one.waiting !== null)), 'the new version does not wait');
-    await page.reload();
-    await until(() => page.evaluate(() => globalThis.later === true).catch(() => false), 'the new version does not take over');
-    await until(async () => (await caching().catch(() => [])).join() === 'rednov-later', 'the old version stays');
-    check(old !== 'rednov-later', 'the first version');
-    same(await settle(page), 'ask', 'the new version plays');
-    await until(() => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)), 'the catalogue is not kept again');
-
-    // the network is gone
     await server.stop();
     await page.reload();
     same(page.url(), address, 'the address');
@@ -56,11 +77,26 @@ run('offline', async ({ server, browser }) => {
     await page.click('#do');
     check(['ask', 'over'].includes(await settle(page)), 'nobody is asked after a move');
     check(await page.evaluate(() => rednovTable.engine.steps) > before, 'no move was made');
-    for (const hash of ['#rules/7.9', '#learn/2', '#']) {
+    for (const hash of ['#rules/7.9', '#learn/2', '#tables', '#']) {
         await page.goto(server.url + hash);
         await page.waitForFunction(() => document.getElementById('screen').textContent.length > 100);
     }
     const errors = page.errors.filter(text => !text.includes('ERR_CONNECTION_REFUSED') && !text.includes('ERR_INTERNET_DISCONNECTED'));
     same(errors, [], 'errors of the page');
-    console.log(`offline: ${sent} bytes sent at the first visit, a game begun`);
+}
+
+run('offline', async ({ server, browser }) => {
+    const page = await openPage(browser, { workers: 'allow', choice: SMALL, settings: { rescue: false, autoEvents: true } });
+    await page.goto(server.url);
+    await page.click('#dive');
+    same(await settle(page), 'ask', 'a game begins');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    same((await caching(page)).length, 1, 'caches');
+    await page.click('#language');
+    await page.waitForFunction(() => document.documentElement.lang === 'de');
+    await until(() => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)), 'the catalogue is not kept');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await checkVersions(server, page, page.context());
+    await until(() => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)), 'the catalogue is kept again');
+    await checkWithoutNetwork(server, page);
 });

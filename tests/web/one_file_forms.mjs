@@ -1,5 +1,5 @@
-// tools/one_file joins modules: they run as the browser would run them, cycles and all, and a form that it does not
-// know is refused. Needs no browser.
+// tools/join joins modules for tools/one_file and tools/join_page: they run as the browser would run them, cycles and all,
+// and a form that it does not know is refused. Needs no browser.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -133,7 +133,7 @@ function checkRefused() {
     let number = 0;
     for (const [what, text] of Object.entries(REFUSED)) {
         const { status, stdout, stderr } = joinUp(makeFolder(`refused${number++}`, { ...MODULES, 'app/main.js': text + '\n' }));
-        check(status !== 0 && stdout === '' && stderr.startsWith('one_file: '), `${what} is refused: ${status} ${stderr}`);
+        check(status !== 0 && stdout === '' && /^(one_file|join): /.test(stderr), `${what} is refused: ${status} ${stderr}`);
     }
     for (const line of ['<link rel="prefetch" href="x">', '<script src="x.js"></script>', '<img src="x.png">']) {
         const { status, stderr } = joinUp(makeFolder(`refused${number++}`, MODULES, INDEX.replace('</head>', line + '\n</head>')));

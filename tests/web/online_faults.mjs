@@ -47,7 +47,7 @@ async function openWire(server) {
 
 const isDown = page => page.evaluate(() => Boolean(globalThis.rednovRoom?.down));
 const shows = async (page, text) => (await page.locator('body').innerText()).includes(text);
-const tokenAt = (page, id) => page.evaluate(async one => (await import('./net/mytables.js')).tokenOf(one), id);
+const tokenAt = (page, id) => page.evaluate(async one => (await rednovImport('net/mytables.js')).tokenOf(one), id);
 const lostBar = page => page.locator('#dialogs > .lost, .lost[role=status]').first();
 
 // What the server has said yes to: the highest rev in an answer to a move or in a telling.
@@ -225,7 +225,7 @@ runOnline('online_faults', async ({ browser, server }) => {
     const plain = await openServer({ store: false });
     await late.goto(plain.url);
     await late.waitForSelector('#dive');
-    same(await late.evaluate(async () => (await import('./net/net.js')).onlineTables()), false, 'a server without tables says so');
+    same(await late.evaluate(async () => (await rednovImport('net/net.js')).onlineTables()), false, 'a server without tables says so');
     check(!await late.locator('#friends').isVisible(), 'a server without tables offers none');
     await late.goto(plain.url + '#tables');
     await late.waitForSelector('.notables');

@@ -13,7 +13,7 @@ const LANGUAGES = ['en', 'de', 'pl'];
 const OTHERS = /notch|#o-|\.choose|^button\.btn "\d+–\w+"/; // inside the action panel, whose states looks.mjs goes through
 const kept = process.env.LOOKS; // a folder for a picture of each
 
-const speakIn = (page, language) => page.evaluate(async code => (await import('./app/tongue.js')).speak(code), language);
+const speakIn = (page, language) => page.evaluate(async code => (await rednovImport('app/tongue.js')).speak(code), language);
 
 runOnline('online_screens', async ({ browser, server }) => {
     const wrong = [];

@@ -18,7 +18,7 @@ run('share', async ({ server, browser }) => {
     for (const name of names) {
         const record = readFileSync(join(folder, name), 'utf8');
         const made = await page.evaluate(async text => {
-            const { linkOf } = await import('./screens/share.js');
+            const { linkOf } = await rednovImport('screens/share.js');
             const opened = rednovEngine.open(text);
             return [opened.ok, await linkOf(rednovEngine), rednovEngine.hash(), rednovEngine.steps];
         }, record);

@@ -61,7 +61,7 @@ async function checkPlay(page, site) {
     await page.click('#dive');
     await page.waitForSelector('#hit-5');
     check(['ask', 'over'].includes(await takeTurn(page)), 'a turn is played');
-    const link = await page.evaluate(async () => (await import('./screens/share.js')).linkOf(rednovEngine));
+    const link = await page.evaluate(async () => (await rednovImport('screens/share.js')).linkOf(rednovEngine));
     check(link.startsWith(site.url + '#r='), `a link to this place: ${link}`);
     return link;
 }

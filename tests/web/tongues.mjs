@@ -120,7 +120,7 @@ run('tongues', async ({ server, browser }) => {
         await switchTo(page, lang);
         check(await page.textContent('.act') !== before, `${lang}: the actions stay as they were`);
         await look('the game');
-        const share = await page.evaluate(() => import('./app/tongue.js').then(one => [one.percent(0.38), one.num(1234567.5), one.n('%d minute', '%d minutes', 5)]));
+        const share = await page.evaluate(() => rednovImport('app/tongue.js').then(one => [one.percent(0.38), one.num(1234567.5), one.n('%d minute', '%d minutes', 5)]));
         same(share.slice(0, 2), [new Intl.NumberFormat(lang, { style: 'percent' }).format(0.38), new Intl.NumberFormat(lang).format(1234567.5)], `${lang}: numbers`);
 
         await page.reload(); // the choice is kept
@@ -141,8 +141,8 @@ run('tongues', async ({ server, browser }) => {
             }
             await look(name);
         }
-        for (const [name, file, open] of [['settings', './app/settings.js', 'openSettings'], ['the keys', './panels/keys.js', 'openKeys']]) {
-            await page.evaluate(([path, call]) => import(path).then(one => { one[call](); }), [file, open]);
+        for (const [name, file, open] of [['settings', 'app/settings.js', 'openSettings'], ['the keys', 'panels/keys.js', 'openKeys']]) {
+            await page.evaluate(([path, call]) => rednovImport(path).then(one => { one[call](); }), [file, open]);
             await page.waitForSelector('dialog[open]');
             await look(name);
             await page.keyboard.press('Escape');

@@ -107,8 +107,8 @@ await run('touch', async ({ server, browser }) => {
     await page.goto(server.url);
     await page.waitForSelector('#screen main');
     await page.evaluate(async seed => {
-        const { app } = await import('/app/app.js');
-        const { store } = await import('/app/store.js');
+        const { app } = await rednovImport('app/app.js');
+        const { store } = await rednovImport('app/store.js');
         app.engine.start({
             config: { edition: 'revised', players: 1, gnomes: 4, opening_events: seed !== '11' },
             seed,

@@ -12,4 +12,6 @@ const addressOf = path => (globalThis.document ? path : new URL('../' + path, lo
 // A Response, as of fetch(). path: from where index.html lies.
 export const getFile = page ? page.getFile : path => fetch(addressOf(path));
 
-export const startWorker = page ? page.startWorker : () => new Worker('engine/worker.js', { type: 'module' });
+// Of scripts that were joined (tools/join_page) the worker looks whether the page is of its own version.
+export const startWorker = page ? page.startWorker
+    : () => new Worker('engine/worker.js', { type: 'module', name: globalThis.rednovVersion });

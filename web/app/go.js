@@ -16,6 +16,22 @@ export function replace(hash) {
     announce();
 }
 
+/** @returns {HTMLLinkElement[]} */
+const sheetsOf = screen => [.../** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel=stylesheet]'))]
+    .filter(link => !link.dataset.for || link.dataset.for.split(' ').includes(screen));
+
+// Waits until all styles of a screen are here; fails when one is lost, which index.html has noted.
+export async function dressed(screen) {
+    for (const link of sheetsOf(screen)) {
+        if (!link.sheet && !link.dataset.lost) {
+            await new Promise(done => ['load', 'error'].forEach(name => link.addEventListener(name, done, { once: true })));
+        }
+        if (link.dataset.lost) {
+            throw new Error(link.href);
+        }
+    }
+}
+
 // Each screen has its own styles; the names of classes are its own too. A table wears one while its people gather
 // ('gather') and another one for the game ('online').
 export function dress(screen) {

@@ -7,9 +7,9 @@ import { closeDialog } from './dialog.js';
 import { el, inlineSvg } from './dom.js';
 import { openEngine } from '../engine/engine.js';
 import { enterScreen, keepFocus } from './focus.js';
-import { dress, replace } from './go.js';
+import { dress, dressed, replace } from './go.js';
 import { watchStore } from './keeping.js';
-import { keepOffline } from './offline.js';
+import { keepOffline, onScreen } from './offline.js';
 import { route, tidy } from './routes.js';
 import { loadSettings } from './settings.js';
 import { watchSize } from './size.js';
@@ -53,9 +53,10 @@ async function showScreen() {
     const turn = ++showing;
     let module;
     try {
-        module = await MODULES[screen]();
+        [module] = await Promise.all([MODULES[screen](), dressed(screen)]);
+        await module.ready?.();
     } catch (error) {
-        giveUp(t('The game could not be loaded. Is the connection gone?'), error);
+        giveUp(error.word === 'version' ? t('A new version of the game is here.') : t('The game could not be loaded. Is the connection gone?'), error);
         return;
     }
     if (turn !== showing) {
@@ -81,6 +82,7 @@ async function showScreen() {
     if (!isFirst) { // a page that has just been opened leaves the focus to the browser
         enterScreen(root);
     }
+    onScreen();
 }
 
 function showWords(root, text) {

@@ -1,7 +1,74 @@
 // Keeps the page usable with the network off: starts the service worker and changes versions cleanly.
 //
-// A new version is fetched while the old one plays. It takes over at the next start of the page, before
-// anything was done on it: every game is saved after every decision, so nothing is lost.
+// A new version is fetched while the old one plays, and offered. It is taken when the reader says so, or by itself at a
+// quiet moment: the page shows a screen on which nothing is under way, and everything is kept. Another tab may take it;
+// then this one does not change under its reader's hands either, but at its own quiet moment.
+
+import { dialogIsOpen, notice } from './dialog.js';
+import { store } from './store.js';
+import { language, t } from './tongue.js';
+
+const OFTEN = 6 * 60 * 60 * 1000; // ms: a page left open asks for a new version
+const QUIET = ['lobby', 'rules']; // screens without anything that is not kept or found again
+
+let take = null; // takes the new version that is there
+
+/** @param {HTMLInputElement} field */
+const isTouched = field => field.value !== field.defaultValue;
+
+const isQuiet = () => QUIET.includes(document.body.dataset.screen) && !dialogIsOpen() && !store.trouble
+    && ![.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('input[type=text], input[type=search], textarea'))].some(isTouched);
+
+// Another screen is shown: perhaps the moment has come.
+export function onScreen() {
+    if (take && isQuiet()) {
+        take();
+    }
+}
+
+// takeIt(): leads to a page of the new version. fresh: nothing was done on this page yet.
+function offer(takeIt, fresh = false) {
+    take = takeIt;
+    if ((fresh || document.hidden) && isQuiet()) {
+        take();
+        return;
+    }
+    notice('version', () => (store.trouble
+        ? t('A new version of the game is here. This browser keeps nothing: save your game as a file before you load it.')
+        : t('A new version of the game is here.')), () => [[t('Reload'), takeIt]]);
+}
+
+function watch(workers, registration) {
+    let mine = false; // this page wanted the new one
+    workers.addEventListener('controllerchange', () => {
+        if (mine) {
+            location.reload();
+        } else {
+            offer(() => location.reload());
+        }
+    }, { once: true });
+    const lookWhether = fresh => {
+        const { waiting } = registration;
+        if (waiting) {
+            offer(() => {
+                mine = true;
+                waiting.postMessage({ takeOver: true });
+            }, fresh);
+        }
+    };
+    registration.addEventListener('updatefound', () =>
+        registration.installing.addEventListener('statechange', () => lookWhether(false)));
+    lookWhether(true);
+    const look = () => registration.update().catch(() => {});
+    let last = Date.now();
+    setInterval(look, OFTEN);
+    document.addEventListener('visibilitychange', () => { // timers of a page that nobody sees may sleep
+        if (!document.hidden && Date.now() - last > OFTEN) {
+            last = Date.now();
+            look();
+        }
+    });
+}
 
 // Called once, when the first screen is shown. Offline is a gift, not a need: no failure is told.
 export async function keepOffline() {
@@ -12,16 +79,13 @@ export async function keepOffline() {
     try {
         const known = workers.controller !== null;
         const registration = await workers.register('sw.js', { updateViaCache: 'none' });
-        if (known) { // another version takes over, perhaps from another window
-            workers.addEventListener('controllerchange', () => location.reload(), { once: true });
-        }
-        if (known && registration.waiting) {
-            registration.waiting.postMessage({ takeOver: true });
-            return;
+        if (known) {
+            watch(workers, registration);
+        } else { // the first worker comes to a page of its own version
+            workers.addEventListener('controllerchange', () => watch(workers, registration), { once: true });
         }
         const { active } = await workers.ready;
-        // The first visit fetches what it needs, in one language; the next one all the rest.
-        active.postMessage({ keep: known ? 'all' : [`mo/${document.documentElement.lang}.mo`] });
+        active.postMessage({ keep: [`mo/${language()}.mo`] });
     } catch {
         // private windows, file: addresses
     }

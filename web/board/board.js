@@ -15,7 +15,13 @@ const SPACES = [...ROOMS, 'sea'];
 let art = null; // the drawing, fetched once
 
 // The art is fetched early by whoever wants the board soon.
-export const loadBoard = () => (art = art || inlineSvg('art/board.svg'));
+export function loadBoard() {
+    art = art || inlineSvg('art/board.svg').catch(error => {
+        art = null; // the next one may get it
+        throw error;
+    });
+    return art;
+}
 
 // The panel: {show, play, focusRoom, preview, leave}. root is the .boardbox; table as in game.js, of
 // which only engine and name() must be there (a review has no more).

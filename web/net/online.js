@@ -1,6 +1,7 @@
 // The screen of an online table: its people gather, the game is played, or it can not be found. The table itself is
 // the server's; room.js holds what this browser knows of it.
 
+import { loadBoard } from '../board/board.js';
 import { undress, wear } from '../board/colours.js';
 import { askReader, notice, toast } from '../app/dialog.js';
 import { el, logo } from '../app/dom.js';
@@ -15,7 +16,7 @@ import { t } from '../app/tongue.js';
 // What is shown, fetched when it is needed.
 const PARTS = {
     gather: () => import('./gather.js'),
-    game: () => import('./onlinegame.js'),
+    game: async () => (await Promise.all([import('./onlinegame.js'), loadBoard()]))[0],
 };
 
 // A few words in the middle: loading, or why there is nothing to see.
@@ -27,8 +28,9 @@ function showWords(root, title, text, more = []) {
 
 const back = () => el('button.btn', { onclick: () => go('#tables') }, t('To the tables'));
 
-const showFailed = (root, word) => showWords(root, t('This table is not here'), refusalText(word), [
-    el('button.btn.primary', { onclick: () => go(location.hash) }, t('Try again')), back()]);
+const again = () => el('button.btn.primary', { onclick: () => go(location.hash) }, t('Try again'));
+
+const showFailed = (root, word) => showWords(root, t('This table is not here'), refusalText(word), [again(), back()]);
 
 // #seat/ID/TOKEN: this browser takes a seat over from another device. Only a token that is somebody's here is kept.
 function takeSeat(root, id, token) {
@@ -143,7 +145,7 @@ export function show(root, { id, invite = null, token = null }) {
             dress(next === 'game' ? 'online' : 'gather');
             shown = module.show(root, room);
         } else {
-            instead(showWords, t('The game could not be loaded. Is the connection gone?'), '', [back()]);
+            instead(showWords, t('The game could not be loaded. Is the connection gone?'), '', [again(), back()]);
         }
     }
 

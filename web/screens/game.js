@@ -30,6 +30,9 @@ import { boatButton, endings } from './boat.js';
 import { t } from '../app/tongue.js';
 import * as track from '../board/track.js';
 
+// What the screen cannot do without.
+export const ready = board.loadBoard;
+
 // ---- Building -----------------------------------------------------------------------------------
 
 // Draws the screen for the game that the engine holds and plays it; start() asks the first player.

@@ -2,7 +2,7 @@
 // coach says what for, answers choices that miss the point, and gives the lesson another try.
 
 import { makeCoach } from './coach.js';
-import { makeTable } from './game.js';
+import { makeTable, ready } from './game.js';
 import { startGame } from '../table/games.js';
 import { app } from '../app/app.js';
 import { POSITIONS } from './positions.js';
@@ -12,6 +12,8 @@ import { store } from '../app/store.js';
 import { t } from '../app/tongue.js';
 
 // ---- What has been learned ----------------------------------------------------------------------
+
+export { ready };
 
 const learned = () => new Set(store.read('learned') || []);
 

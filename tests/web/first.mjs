@@ -1,0 +1,88 @@
+// The first visit: few requests and few bytes until a game is on the screen, words at once, and whatever file is lost on
+// the way can be tried again.
+
+import { check, openPage, run, same, settle, SMALL } from './lib.mjs';
+
+const MOST_REQUESTS = 24;
+const MOST_BYTES = 400000; // all that a game needs; the network may be off from then on
+
+// Until the first game can be played and the page would open without the network.
+async function visit(server, browser, lang) {
+    const [requests, bytes] = [server.asked.length, server.sent];
+    const page = await openPage(browser, { lang, workers: 'allow', choice: SMALL, settings: null });
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    same(await page.evaluate(() => document.documentElement.lang), lang, 'the language of the browser');
+    await page.click('#dive');
+    await settle(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const asked = server.asked.slice(requests);
+    const sent = server.sent - bytes;
+    console.log(`first visit, ${lang}: ${asked.length} requests, ${sent} bytes`);
+    check(asked.length <= MOST_REQUESTS, `${asked.length} requests: ${asked.join(' ')}`);
+    check(sent <= MOST_BYTES, `${sent} bytes`);
+    const languages = () => server.asked.slice(requests).filter(path => path.includes('/mo/'));
+    same(languages(), lang === 'en' ? [] : [`/mo/${lang}.mo`], 'no language that is not spoken');
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    await page.reload();
+    await page.waitForSelector('#dive');
+    same(languages().length, lang === 'en' ? 0 : 1, 'nor at the next visits');
+    same(page.errors, [], 'errors');
+    await page.context().close();
+}
+
+// Nothing but index.html has come.
+async function checkWords(server, browser) {
+    for (const [lang, words] of [['en', 'Red November'], ['de', 'Wird geladen'], ['fr', 'Chargement'], ['pl', 'Wczytywanie']]) {
+        const page = await openPage(browser, { lang, settings: null });
+        await page.route('**/*', route => (route.request().isNavigationRequest() ? route.continue() : null));
+        await page.goto(server.url, { waitUntil: 'commit' });
+        await page.waitForSelector(`#loading :text("${words}")`);
+        same(await page.locator('#loading h1:visible').count(), 1, 'in one language');
+        await page.context().close();
+    }
+}
+
+async function checkLost(server, browser) {
+    for (const [file, hash] of [['app/main.js', ''], ['css/all.css', ''], ['css/lobby.css', ''], ['rednov.wasm', ''], ['art/sprite.svg', ''],
+        ['app/more.js', '#rules/7.9'], ['css/learn.css', '#rules/7.9'], ['art/board.svg', '#learn/1']]) {
+        const page = await openPage(browser, { lang: 'de', drawn: true });
+        await page.route('**/' + file, route => route.abort());
+        await page.goto(server.url + hash);
+        await page.waitForSelector('main.trouble button:visible');
+        const text = await page.textContent('main.trouble');
+        check(text.includes('Verbindung') && !text.includes('fetch'), `${file}: ${text}`);
+        await page.unroute('**/' + file);
+        await page.click('main.trouble button:visible');
+        await page.waitForSelector({ '': '#dive', '#rules/7.9': '#screen svg', '#learn/1': '#hit-5' }[hash]);
+        await page.context().close();
+    }
+}
+
+// A page that has stood open while the server got another version: its second script does not fit any more.
+async function checkMixed(server, browser) {
+    const page = await openPage(browser);
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    await page.route('**/app/more.js', route => route.fulfill({ contentType: 'text/javascript', body: "rednovMore('another', () => {});" }));
+    await page.goto(server.url + '#rules/7.9');
+    await page.waitForSelector('main.trouble button');
+    check((await page.textContent('main.trouble')).includes('new version'), 'that there is a new version is told');
+    await page.unroute('**/app/more.js');
+    await page.click('main.trouble button');
+    await page.waitForSelector('#screen svg');
+    const crew = await page.evaluate(() => {
+        globalThis.rednovVersion = 'another';
+        return rednovImport('engine/crew.js').then(one => one.openCrew().rescue(rednovEngine, 0, [], 100)).then(() => 'answered', () => 'refused');
+    });
+    check(crew === 'refused', 'a worker of another version does not think for this page');
+}
+
+run('first', async ({ server, browser }) => {
+    await visit(server, browser, 'en');
+    await visit(server, browser, 'de');
+    await checkWords(server, browser);
+    await checkLost(server, browser);
+    await checkMixed(server, browser);
+});

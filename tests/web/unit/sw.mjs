@@ -1,0 +1,100 @@
+// The service worker: a version is kept whole or not at all, whatever the caches between say; languages come when asked for.
+
+import assert from 'node:assert/strict';
+import { createHash, webcrypto } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import vm from 'node:vm';
+import { web } from './lib.mjs';
+
+const source = readFileSync(join(web, 'sw.js'), 'utf8');
+const hash = text => createHash('sha256').update(text).digest('hex');
+const AT = 'https://example.org/game/';
+
+// A worker for a version {path: text}; server: what it has now; browser: what its own cache has.
+function makeWorker({ version, server, browser = {}, stores = new Map() }) {
+    const asked = [];
+    const listeners = {};
+    const open = name => {
+        if (!stores.has(name)) {
+            stores.set(name, new Map());
+        }
+        const kept = stores.get(name);
+        return { match: async path => kept.get(path)?.clone(), put: async (path, file) => void kept.set(path, file) };
+    };
+    const hashes = wanted => Object.fromEntries(Object.entries(version).filter(([path]) => path.startsWith('mo/') === wanted).map(([path, text]) => [path, hash(text)]));
+    const self = {
+        location: { href: AT + 'sw.js' }, addEventListener: (name, call) => (listeners[name] = call),
+        registration: { update: async () => void asked.push('update') }, clients: { claim: async () => {} },
+    };
+    vm.runInNewContext(source, {
+        self, URL, Response, Uint8Array, crypto: webcrypto, importScripts() {},
+        files: { version: hash(JSON.stringify(version)), needed: hashes(false), later: hashes(true) },
+        Request: class { constructor(path, { cache }) { Object.assign(this, { path: path === './' ? 'index.html' : path, cache }); } },
+        caches: {
+            open: async name => open(name), keys: async () => [...stores.keys()], delete: async name => stores.delete(name),
+            match: async path => [...stores.values()].find(one => one.has(path))?.get(path).clone(),
+        },
+        fetch: async ({ path, cache }) => {
+            const here = cache === 'force-cache' && path in browser;
+            if (!here) {
+                asked.push(path);
+            }
+            const text = (here ? browser : server)[path];
+            return new Response(text, { status: text === undefined ? 404 : 200 });
+        },
+    });
+    const wait = async (name, event = {}) => {
+        let done;
+        listeners[name]({ ...event, waitUntil: promise => (done = promise), respondWith: promise => (done = promise) });
+        return done;
+    };
+    return { wait, asked, stores };
+}
+
+const OLD = { 'index.html': 'one', 'app/main.js': 'aaaa', 'mo/de.mo': 'alt', 'mo/fr.mo': 'vieux' };
+const NEW = { 'index.html': 'one', 'app/main.js': 'bbbb', 'mo/de.mo': 'neu', 'mo/fr.mo': 'nouveau' };
+const textsOf = async ({ stores }) => Object.fromEntries(await Promise.all([...stores].flatMap(([, kept]) => [...kept].map(async ([path, file]) => [path, await file.clone().text()]))));
+const get = (worker, path) => worker.wait('fetch', { request: { method: 'GET', url: AT + path } });
+
+test('the first visit fetches nothing twice, and no language unasked', async () => {
+    const worker = makeWorker({ version: OLD, server: OLD, browser: { 'index.html': 'one', 'app/main.js': 'aaaa' } });
+    await worker.wait('install');
+    assert.deepEqual(worker.asked, []);
+    assert.deepEqual(Object.keys(await textsOf(worker)).sort(), ['app/main.js', 'index.html']);
+    await worker.wait('message', { data: { keep: ['mo/de.mo'] } });
+    assert.deepEqual(worker.asked, ['mo/de.mo']);
+});
+
+test('an old file that the browser holds for the new one is fetched again', async () => {
+    const worker = makeWorker({ version: NEW, server: NEW, browser: OLD });
+    await worker.wait('install');
+    assert.deepEqual(worker.asked, ['app/main.js']);
+    assert.equal((await textsOf(worker))['app/main.js'], 'bbbb');
+});
+
+test('a version that the server has only half of is not taken', async () => {
+    const worker = makeWorker({ version: NEW, server: { ...NEW, 'app/main.js': 'aaaa' } });
+    await assert.rejects(worker.wait('install'));
+});
+
+test('a page of the old version gets no language of the new one', async () => {
+    const worker = makeWorker({ version: OLD, server: OLD });
+    await worker.wait('install');
+    const moved = makeWorker({ version: OLD, server: NEW, stores: worker.stores });
+    assert.equal((await get(moved, 'mo/de.mo')).type, 'error');
+    assert.ok(moved.asked.includes('update'), 'and the new version is looked for');
+    assert.equal(await (await get(moved, 'app/main.js')).text(), 'aaaa');
+    assert.equal(await (await get(moved, 'app/main.js?v')).text(), 'aaaa');
+});
+
+test('a new version brings the languages that were in use, and the old one goes', async () => {
+    const worker = makeWorker({ version: OLD, server: OLD });
+    await worker.wait('install');
+    await get(worker, 'mo/fr.mo');
+    const next = makeWorker({ version: NEW, server: NEW, stores: worker.stores });
+    await next.wait('install');
+    await next.wait('activate');
+    assert.deepEqual(await textsOf(next), { 'index.html': 'one', 'app/main.js': 'bbbb', 'mo/fr.mo': 'nouveau' });
+});
