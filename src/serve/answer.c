@@ -13,8 +13,8 @@
  * index.html begins with, by its hash (web.unit.start has the right one). The tests of the page read these
  * lines. */
 #define POLICY \
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' " \
-    "'sha256-B0xxrERsRgxEMs9I48nKJhMchHVLB+Mo/0HaIbkupqk='; style-src 'self'; " \
+    "default-src 'none'; script-src 'self' 'sha256-B0xxrERsRgxEMs9I48nKJhMchHVLB+Mo/0HaIbkupqk=' " \
+    "'wasm-unsafe-eval'; style-src 'self'; " \
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; " \
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -339,8 +339,9 @@ static void answers_requests(void)
         {"GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 200 ",
          "rednov_moves_total "},
         {"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 200 ",
-         "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-         "style-src 'self'; img-src"},
+         "content-security-policy: default-src 'none'; script-src 'self' 'sha256-"},
+        {"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 200 ",
+         "' 'wasm-unsafe-eval'; style-src 'self'; img-src"},
         {"GET /online HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 200 ",
          "{\"tables\":true,\"url\":null}"},
         {"GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", " 404 ",
