@@ -68,6 +68,7 @@ run('broken', async ({ server, browser }) => {
     same(await crammed.evaluate(() => document.documentElement.lang), 'pl', 'a full storage forgets no setting');
     await crammed.click('a.resume');
     await settle(crammed);
+    await chooseAction(crammed);
     await crammed.click('#do');
     await crammed.waitForSelector('.notice button');
     await crammed.click('.notice button'); // to the games
@@ -125,6 +126,19 @@ run('broken', async ({ server, browser }) => {
     await cut.unroute('**/rednov.wasm');
     await cut.click('main.trouble button');
     await cut.waitForSelector('#dive');
+
+    // ---- No answer about tables: asked again when the reader wants ----------------------------------------
+
+    const alone = await openPage(browser);
+    await alone.route('**/online', route => route.abort());
+    await alone.goto(server.url + '#tables');
+    await alone.click('#try-again');
+    same(await alone.isVisible('.opening'), false, 'without a server no table can be opened');
+    await alone.unroute('**/online');
+    await alone.route('**/online', route => route.fulfill({ json: { tables: true } }));
+    await alone.click('#try-again');
+    await alone.waitForSelector('.opening');
+    same(await alone.isVisible('#try-again'), false, 'the server is there');
 
     // ---- A worker that does not come, as while the network is gone: the next question starts another --------
 

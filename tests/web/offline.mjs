@@ -63,6 +63,28 @@ async function checkVersions(server, page, context) {
     await second.close();
 }
 
+// A page whose game would be gone is not loaded again by itself, wherever it is.
+async function checkShy(server, browser) {
+    const shy = await openPage(browser, { workers: 'allow', choice: SMALL, settings: { rescue: false, autoEvents: true } });
+    await shy.addInitScript(() => Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } }));
+    await shy.goto(server.url);
+    await shy.waitForSelector('#dive');
+    await shy.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    deploy(server, 3);
+    await ask(shy);
+    await offered(shy);
+    check((await shy.textContent('[data-notice=version]')).includes('keeps nothing'), 'what is lost is told');
+    await shy.evaluate(() => {
+        globalThis.stayed = true;
+        location.hash = '#rules/7.9';
+    });
+    await shy.waitForSelector('#screen svg');
+    await shy.evaluate(() => (location.hash = ''));
+    await shy.waitForSelector('#dive');
+    same(await shy.evaluate(() => globalThis.stayed), true, 'it stays as it is');
+    await shy.context().close();
+}
+
 async function checkWithoutNetwork(server, page) {
     await page.click('a.resume');
     same(await settle(page), 'ask', 'the game goes on');
@@ -97,6 +119,7 @@ run('offline', async ({ server, browser }) => {
     await until(() => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)), 'the catalogue is not kept');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await checkVersions(server, page, page.context());
+    await checkShy(server, browser);
     await until(() => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)), 'the catalogue is kept again');
     await checkWithoutNetwork(server, page);
 });

@@ -1,7 +1,7 @@
 // One game in two tabs of a browser: it is played in one of them, the other says so, takes it over or goes on when that
 // one ends; nothing is lost or played twice. With the browser's locks, and without them.
 
-import { check, openPage, run, same, settle, SMALL, watchErrors } from './lib.mjs';
+import { check, chooseAction, openPage, run, same, settle, SMALL, watchErrors } from './lib.mjs';
 
 const LOCKLESS = () => Object.defineProperty(navigator, 'locks', { value: undefined });
 const steps = page => page.evaluate(() => rednovTable.engine.steps);
@@ -11,6 +11,7 @@ const kept = page => page.evaluate(() => localStorage.getItem('rednov:game:' + l
 async function act(page) {
     same(await settle(page), 'ask', 'a person is asked');
     const before = await steps(page);
+    await chooseAction(page);
     await page.click('#do');
     await settle(page);
     check(await steps(page) > before, 'a move is made');
@@ -42,7 +43,7 @@ async function checkTabs(browser, server, lockless) {
     same(await first.evaluate(() => globalThis.rednovTable), null, 'nothing can be played in the other');
     const further = await act(second);
     await second.close();
-    await first.waitForSelector('#do');
+    await first.waitForSelector('#hit-5');
     await settle(first);
     same(await steps(first), further, 'when a tab is closed the other goes on by itself');
     await act(first);

@@ -1,4 +1,4 @@
-// Dialogs: one at a time, in front of everything, closed by Escape, the cross or a press outside.
+// Dialogs: one at a time, in front of everything, closed by Escape, the cross, a press outside, or the browser's way back.
 
 import { el, ui } from './dom.js';
 import { onSwitch, t } from './tongue.js';
@@ -45,6 +45,7 @@ export function openDialog(title, content, { classes = '', redraw = false } = {}
         });
         current = dialog;
         current.closeWith = close;
+        makeWayBack();
         document.getElementById('dialogs').append(dialog);
         dialog.showModal();
     });
@@ -57,6 +58,36 @@ export function closeDialog() {
 }
 
 export const dialogIsOpen = () => current !== null;
+
+// ---- The way back ---------------------------------------------------------------------------------
+
+// An open dialog is an entry of the history, so that Back (a phone's button, a swipe) closes it and leaves the screen alone.
+// The entry stays when the dialog was closed otherwise; the next dialog or screen takes it, and Back passes over it.
+function makeWayBack() {
+    if (!history.state?.dialog) {
+        history.pushState({ dialog: true }, '');
+        over = location.href;
+    }
+}
+
+let over = null; // the address of the dialog's entry that is shown; null: another one is
+
+// Called once, at the start. A new address is told by popstate too: only the same one is the way back from a dialog.
+export function listenForBack() {
+    const look = () => {
+        over = history.state?.dialog ? location.href : null;
+    };
+    addEventListener('hashchange', look);
+    addEventListener('popstate', () => {
+        const back = over === location.href && !history.state?.dialog;
+        look();
+        if (back && current) {
+            closeDialog();
+        } else if (back) {
+            history.back();
+        }
+    });
+}
 
 // A question with answers: [['yes', 'Delete', 'red'], ['no', 'Keep']]; the value of the one pressed. text: one, or a list.
 export function askReader(title, text, answers) {

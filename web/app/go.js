@@ -6,6 +6,8 @@ const announce = () => dispatchEvent(new Event('hashchange'));
 export function go(hash) {
     if (location.hash === hash || (hash === '#' && !location.hash)) {
         announce(); // the same once more
+    } else if (history.state?.dialog) { // the entry of a dialog (dialog.js) is not a place to come back to
+        replace(hash);
     } else {
         location.hash = hash;
     }

@@ -3,7 +3,7 @@
 import { app } from './app.js';
 import { getFile, oneFile } from './assets.js';
 import { openCrew } from '../engine/crew.js';
-import { closeDialog } from './dialog.js';
+import { closeDialog, listenForBack } from './dialog.js';
 import { el, inlineSvg } from './dom.js';
 import { openEngine } from '../engine/engine.js';
 import { enterScreen, keepFocus } from './focus.js';
@@ -111,6 +111,7 @@ async function start() {
     watchSize();
     app.settings = loadSettings();
     listenForPress();
+    listenForBack();
     MODULES[address()[0]]().catch(() => {}); // comes while the engine does; showScreen() tells of a failure
     await speak(app.settings.lang || wanted());
     if (typeof WebAssembly !== 'object') {

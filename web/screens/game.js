@@ -166,7 +166,7 @@ function cover(root, take) {
         document.title = t('Red November');
         root.replaceChildren(el('main.trouble', el('h1', t('Red November')), el('h2', t('This game is open in another tab')),
             el('p', t('It goes on here as soon as it is closed there.')),
-            el('p.ways', el('button.btn.primary', { id: 'play-here', onclick: take }, t('Play here instead')), el('a.btn', { href: '#' }, t('To the game')))));
+            el('p.ways', el('button.btn.primary', { id: 'play-here', onclick: take }, t('Play here instead')), el('a.btn', { href: '#' }, t('Back')))));
     };
     closeDialog();
     dress('trouble');
