@@ -26,18 +26,20 @@ export function onScreen() {
     }
 }
 
-// takeIt(): leads to a page of the new version. fresh: nothing was done on this page yet.
+// takeIt(): leads to a page of the new version. fresh: nothing was done on this page yet. Whether it is taken at once.
 function offer(takeIt, fresh = false) {
     take = takeIt;
     if ((fresh || document.hidden) && isQuiet()) {
         take();
-        return;
+        return true;
     }
     notice('version', () => (store.trouble
         ? t('A new version of the game is here. This browser keeps nothing: save your game as a file before you load it.')
         : t('A new version of the game is here.')), () => [[t('Reload'), takeIt]]);
+    return false;
 }
 
+// Whether a new version is being taken now.
 function watch(workers, registration) {
     let mine = false; // this page wanted the new one
     workers.addEventListener('controllerchange', () => {
@@ -49,16 +51,13 @@ function watch(workers, registration) {
     }, { once: true });
     const lookWhether = fresh => {
         const { waiting } = registration;
-        if (waiting) {
-            offer(() => {
-                mine = true;
-                waiting.postMessage({ takeOver: true });
-            }, fresh);
-        }
+        return waiting !== null && offer(() => {
+            mine = true;
+            waiting.postMessage({ takeOver: true });
+        }, fresh);
     };
     registration.addEventListener('updatefound', () =>
         registration.installing.addEventListener('statechange', () => lookWhether(false)));
-    lookWhether(true);
     const look = () => registration.update().catch(() => {});
     let last = Date.now();
     setInterval(look, OFTEN);
@@ -68,6 +67,7 @@ function watch(workers, registration) {
             look();
         }
     });
+    return lookWhether(true);
 }
 
 // Called once, when the first screen is shown. Offline is a gift, not a need: no failure is told.
@@ -79,9 +79,10 @@ export async function keepOffline() {
     try {
         const known = workers.controller !== null;
         const registration = await workers.register('sw.js', { updateViaCache: 'none' });
-        if (known) {
-            watch(workers, registration);
-        } else { // the first worker comes to a page of its own version
+        if (known && watch(workers, registration)) {
+            return; // what the old worker is asked for now would hold the new one up
+        }
+        if (!known) { // the first worker comes to a page of its own version
             workers.addEventListener('controllerchange', () => watch(workers, registration), { once: true });
         }
         const { active } = await workers.ready;
