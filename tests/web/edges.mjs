@@ -10,8 +10,8 @@ async function game(browser, server, options) {
     await page.goto(server.url);
     await page.waitForSelector('#dive');
     await page.evaluate(async () => {
-        const { app } = await import('/app/app.js');
-        const { store } = await import('/app/store.js');
+        const { app } = await rednovImport('app/app.js');
+        const { store } = await rednovImport('app/store.js');
         app.engine.start({ config: { edition: 'revised', players: 4, gnomes: 4 }, seed: '5', names: [], date: '' });
         store.put({ id: 'EDGES', record: app.engine.record(), made: 1, saved: 1, seats: [...Array(8)].map(() => ({ kind: 'person', name: '' })) });
         location.hash = '#game/EDGES';

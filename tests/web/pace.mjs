@@ -36,7 +36,7 @@ run('pace', async ({ server, browser }) => {
     same(await look(() => document.querySelector('#speed b').textContent), 'Normal', 'the speed');
     await page.click('#speed');
     same(await look(() => [document.querySelector('#speed b').textContent, rednovTable.settings.speed]), ['Fast', 'fast'], 'the next speed');
-    const held = () => look(async () => (await import('./app/motion.js')).isHeld());
+    const held = () => look(async () => (await rednovImport('app/motion.js')).isHeld());
     await page.keyboard.down('f');
     same(await held(), true, 'F is held');
     await page.keyboard.up('f');
