@@ -19,7 +19,7 @@ export function replace(hash) {
 }
 
 /** @returns {HTMLLinkElement[]} */
-const sheetsOf = screen => [.../** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel=stylesheet]'))]
+const sheetsOf = screen => Array.from(/** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel=stylesheet]')))
     .filter(link => !link.dataset.for || link.dataset.for.split(' ').includes(screen));
 
 // Waits until all styles of a screen are here; fails when one is lost, which index.html has noted.

@@ -17,7 +17,7 @@ let take = null; // takes the new version that is there
 const isTouched = field => field.value !== field.defaultValue;
 
 const isQuiet = () => QUIET.includes(document.body.dataset.screen) && !dialogIsOpen() && !store.trouble
-    && ![.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('input[type=text], input[type=search], textarea'))].some(isTouched);
+    && !Array.from(/** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('input[type=text], input[type=search], textarea'))).some(isTouched);
 
 // Another screen is shown: perhaps the moment has come.
 export function onScreen() {
