@@ -14,6 +14,7 @@ import { make as makeBoard } from '../board/board.js';
 import { KINDS } from '../engine/crew.js';
 import { boatOf, resultLine } from '../table/days.js';
 import { gameTitle } from '../table/games.js';
+import { reviewSum } from '../table/tally.js';
 import { kindText, NAMES } from '../table/texts.js';
 import { hasProof, openProof } from './proof.js';
 import { openReplay } from './replay.js';
@@ -279,7 +280,16 @@ async function analyse(view) {
     say(t('The review is ready.'));
 }
 
+// What it says of the people here stays with the game, if this device keeps it.
+function keepSum({ game, state }) {
+    const kept = store.get(game.id);
+    if (kept && kept.record === game.record && !kept.sum) {
+        store.put({ ...kept, sum: reviewSum(kept, state.analysis) });
+    }
+}
+
 function showAnalysis(view) {
+    keepSum(view);
     findStops(view);
     drawResults(view);
     goTo(view, view.state.stop);
