@@ -16,6 +16,7 @@ const USUAL = {
     speed: 'normal',   // how long everything takes to be shown (SPEEDS of motion.js)
     autoEvents: false, // one's own event cards do not wait for a press either
     rescue: true,      // the chance of rescue is shown
+    coach: false,      // a plan is weighed before it is played
     keys: true,        // single keys are commands
     notices: false,    // the browser tells when it is the reader's turn at an online table
 };
@@ -91,6 +92,7 @@ export function openSettings() {
             speedRow(),
             toggle('autoEvents', t('Events go on by themselves'), t('Cards of your own turns do not wait for a press either.')),
             toggle('rescue', t('Rescue chance'), t('Shows what the computer thinks of your chances.')),
+            toggle('coach', t('Coach'), t('Says before a plan is played what it costs, and what is better. Never at online tables.')),
             toggle('keys', t('Keys'), t('Single keys are commands: press ? for the list.'))),
     ], { redraw: true, classes: 'settings' });
 }

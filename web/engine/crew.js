@@ -121,6 +121,10 @@ export function openCrew() {
         // The best that a captain sees, best first.
         hints: (engine, most = 3) => ask('hints', { game: gameOf(engine), most, games: HINT }),
 
+        // The same for the decision at an earlier step.
+        hintsAt: (engine, step, most = 3) =>
+            get().ask('hints', { game: { code: engine.snapshot(step), hash: engine.hash(step), steps: 0, seed: engine.seed }, most, games: HINT }),
+
         // The analysis of a record, docs/FORMATS.md; progress(done, all). In a worker of its own.
         review(record, games, progress) {
             this.stopReview();

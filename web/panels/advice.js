@@ -67,7 +67,7 @@ function planOf(table, move) {
 // Makes the moves up to the action; the action itself is set in the panel and left to the player, who is told which
 // button does it and finds the focus on it.
 /** @param {Table} table */
-async function followHint(table, moves) {
+export async function followHint(table, moves) {
     const last = moves[moves.length - 1];
     const rest = table.ask.kind === 'turn' && isAction(last) ? moves.slice(0, -1) : moves;
     if (rest.length) {

@@ -220,6 +220,16 @@ function makeRow(gnome) {
     return row;
 }
 
+// A computer player is asked for its reasons.
+const whyButton = (table, gnome) =>
+    el(
+        'button.ctl.whydid',
+        { title: t('Why did %s do that?', table.name(gnome)), onclick: () => table.explain(gnome) },
+        ui('bot'),
+        el('span', { 'aria-hidden': 'true' }, '?'),
+        el('span.sr', t('computer'), ' ', t('Why did %s do that?', table.name(gnome))),
+    );
+
 function drawRow(crew, row, position, one) {
     const { table } = crew;
     const state = condition(position, one);
@@ -228,19 +238,22 @@ function drawRow(crew, row, position, one) {
     const computer = table.isPerson ? !table.isPerson(one.gnome) : false;
     const player = table.playerName?.(one.gnome) ?? '';
     const seat = table.player?.(one.gnome) ?? null; // at an online table
+    const explains = computer && Boolean(table.explain) && !position.hidden; // a hand that is secret stays so
     const spoken = language();
     row.element.className = `mate ${classOf(position, one)}${state ? ' tagged' : ''}`;
     renew(row, 'av', [one.fainted, sea], () => avatar(one.gnome, { out: one.fainted, sea }));
-    renew(row, 'who', [table.name(one.gnome), player, computer, seat, spoken], () => [
+    renew(row, 'who', [table.name(one.gnome), player, computer, explains, seat, spoken], () => [
         el('b', table.name(one.gnome)),
         ' ',
         seat
             ? playerMark(seat)
-            : el(
-                  'span.ctl',
-                  ui(computer ? 'bot' : 'person'),
-                  computer ? el('span.sr', t('computer')) : player,
-              ),
+            : explains
+              ? whyButton(table, one.gnome)
+              : el(
+                    'span.ctl',
+                    ui(computer ? 'bot' : 'person'),
+                    computer ? el('span.sr', t('computer')) : player,
+                ),
     ]);
     row.where.hidden = row.min.hidden = row.mugs.hidden = row.items.hidden = lost;
     row.cause.hidden = !lost;

@@ -5,6 +5,7 @@ import { el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';
 import { store } from '../app/store.js';
 import { t } from '../app/tongue.js';
+import { askCoach } from '../panels/training.js';
 import { randomSeed, startGame } from '../table/games.js';
 import { dayButton } from './results.js';
 
@@ -32,6 +33,7 @@ function openMenu(table) {
     openDialog(() => t('This boat'), close => {
         const way = (id, icon, text, press) => el('button.btn', { id, onclick: () => { close(); press(table); } }, ui(icon), text);
         return el('div.boatways',
+            way('coach', 'hint', t('Ask the coach about my plan'), askCoach),
             table.position.result ? null : way('abandon', 'log', t('Abandon ship: look back'), abandon),
             way('same-boat', 'undo', t('Same boat again'), sameBoat),
             way('rematch', 'crew', t('Same crew, new boat'), newBoat),

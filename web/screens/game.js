@@ -8,6 +8,7 @@ import { el } from '../app/dom.js';
 import { takeFocus } from '../app/focus.js';
 import { NOBODY } from '../engine/engine.js';
 import * as event from '../panels/event.js';
+import { openExplain } from '../panels/explain.js';
 import { frame } from '../panels/frame.js';
 import * as gauges from '../board/gauges.js';
 import * as hand from '../panels/hand.js';
@@ -21,6 +22,7 @@ import { holdGame } from '../app/hold.js';
 import * as motion from '../app/motion.js';
 import * as pace from '../panels/pace.js';
 import * as phone from '../panels/phone.js';
+import { makeCoach } from '../panels/training.js';
 import { reveal } from '../table/reveal.js';
 import { store } from '../app/store.js';
 import { eachPanel } from '../table/state.js';
@@ -149,6 +151,8 @@ function open(root, id) {
     const table = makeTable(root, game);
     table.tools = () => [boatButton(table)];
     table.endings = () => endings(table);
+    table.coach = makeCoach(table);
+    table.explain = gnome => openExplain(table, gnome);
     table.start();
     globalThis.rednovTable = table; // for tests and the curious
     return {

@@ -22,7 +22,7 @@ import { dayButton } from './results.js';
 import { drawCurve, drawResults, drawVerdict } from './reviewparts.js';
 import { keepReview, keptReview, slim } from './reviews.js';
 import { copy, linkOf, saveText } from './share.js';
-import { toldPlan } from './tale.js';
+import { toldPlan } from '../table/tale.js';
 
 const GAMES = 1200;   // played out for each choice
 const PACE = 900;     // ms for each stop when the game is played back

@@ -5,7 +5,7 @@ import { avatar, badge, el, eventPic, itemPic, pic, ui } from '../app/dom.js';
 import { num, percent, t } from '../app/tongue.js';
 import { endingText, NAMES } from '../table/texts.js';
 import { makeChart } from './chart.js';
-import { advisedPlan, luckText, toldPlan, whyBetter } from './tale.js';
+import { advisedPlan, luckText, toldPlan, whyBetter } from '../table/tale.js';
 
 const POINTS = 5; // turning points shown
 

@@ -95,6 +95,8 @@ import { t } from '../app/tongue.js';
  * @property {any} ask             null while something is being shown
  * @property {Plan} plan
  * @property {string | null} thinking    the computer player that is thinking
+ * @property {((moves: string[]) => Promise<boolean>) | null} coach   hears of moves first; false: they are not made
+ * @property {((gnome: string) => unknown) | null} explain   says why a computer player did what it did
  * @property {(() => void) | null} gate  while the end of a turn waits for its player
  * @property {boolean} sending     at an online table: the server is asked
  * @property {boolean} busy        something is being shown
@@ -133,7 +135,7 @@ export const newState = (root, game, play, hooks) => ({
     engine: app.engine, crew: app.crew, settings: app.settings,
     seats: game.seats, seat: hooks.seat || null,
     position: null, ask: null, plan: { action: null, option: null, away: [] },
-    thinking: null, gate: null, sending: false, busy: false, watching: false,
+    coach: null, explain: null, thinking: null, gate: null, sending: false, busy: false, watching: false,
     panels: {}, parts: null, relabel: null, start: null, close: null,
     player: null, cardLine: null, looksAt: null, keys: null, endings: null, aside: null, tools: null,
     inner: {

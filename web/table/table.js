@@ -29,7 +29,7 @@ function doers(table) {
     return {
         // Plays a move, or several in a row; what follows is revealed, and the next player is asked.
         async do(moves) {
-            if (!table.busy && !table.inner.left) {
+            if (!table.busy && !table.inner.left && (!table.coach || await table.coach([moves].flat()))) {
                 await play.move([moves].flat());
             }
         },

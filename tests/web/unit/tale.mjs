@@ -10,7 +10,7 @@ import { creditOf, review } from '../../../web/engine/reviewer.js';
 import { seatsFrom } from '../../../web/screens/review.js';
 import { keepReview, keptReview, slim } from '../../../web/screens/reviews.js';
 import { turningPoints } from '../../../web/screens/reviewparts.js';
-import { advisedPlan, luckText, toldPlan, whyBetter } from '../../../web/screens/tale.js';
+import { advisedPlan, luckText, toldPlan, whyBetter } from '../../../web/table/tale.js';
 import { NAMES } from '../../../web/table/texts.js';
 import { openEngine } from './lib.mjs';
 
