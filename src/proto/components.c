@@ -325,19 +325,19 @@ static const Part hatches[] = {{"source", .read = read_text},
                                {"interior", .read = read_interior},
                                {"exterior", .read = read_exterior},
                                {0}};
-static const Part start[] = {{"source", .read = read_text},
-                             {"3", .offset = offsetof(RnBox, start[3])},
-                             {"4", .offset = offsetof(RnBox, start[4])},
-                             {"5", .offset = offsetof(RnBox, start[5])},
-                             {"6", .offset = offsetof(RnBox, start[6])},
-                             {"7", .offset = offsetof(RnBox, start[7])},
-                             {"8", .offset = offsetof(RnBox, start[8])},
-                             {0}};
+static const Part begins[] = {{"source", .read = read_text},
+                              {"3", .offset = offsetof(RnBox, start[3])},
+                              {"4", .offset = offsetof(RnBox, start[4])},
+                              {"5", .offset = offsetof(RnBox, start[5])},
+                              {"6", .offset = offsetof(RnBox, start[6])},
+                              {"7", .offset = offsetof(RnBox, start[7])},
+                              {"8", .offset = offsetof(RnBox, start[8])},
+                              {0}};
 static const Part event_icons[] = {
     {"source", .read = read_text}, {"spaces", .read = read_event_icons}, {0}};
 static const Part item_icons[] = {
     {"source", .read = read_text}, {"spaces", .read = read_item_icons}, {0}};
-static const Part time_track[] = {{"start", .parts = start},
+static const Part time_track[] = {{"start", .parts = begins},
                                   {"events", .parts = event_icons},
                                   {"items", .parts = item_icons},
                                   {0}};

@@ -91,7 +91,7 @@ static bool is_good(const PGresult *result)
 PGresult *rn_pg_ask(RnPostgres *pg, int which, const RnValue *values, int count,
                     char why[RN_STORE_WHY])
 {
-    Parameters given;
+    Parameters given = {.name = ""};
     prepare(&given, which, values, count);
     for (int tries = 0; tries < 2 && rn_pg_connect(pg, why); tries++) {
         PGresult *result =
@@ -131,7 +131,7 @@ int rn_pg_count(PGresult *result)
 
 bool rn_pg_post(RnPostgres *pg, int which, const RnValue *values, int count)
 {
-    Parameters given;
+    Parameters given = {.name = ""};
     prepare(&given, which, values, count);
     return PQsendQueryPrepared(pg->link, given.name, count, given.text, given.size, given.binary,
                                0) == 1;
