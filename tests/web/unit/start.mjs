@@ -10,7 +10,7 @@ import { languages } from '../../../web/app/tongue.js';
 import { web } from './lib.mjs';
 
 const index = readFileSync(join(web, 'index.html'), 'utf8');
-const script = /<script id="start">([^]*?)<\/script>/.exec(index)[1];
+const script = /<script id="first">([^]*?)<\/script>/.exec(index)[1];
 
 test('the policy knows it', () => {
     const hash = createHash('sha256').update(script).digest('base64');
