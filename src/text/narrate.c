@@ -205,7 +205,7 @@ static const char *template_of(const RnBox *box, RnFact fact)
                                  : N_("\"{token}\" threatens at minute {minute}.");
     case RN_F_GOT: return got_template(fact.b);
     case RN_F_FAINT_CARD:
-        return fact.b == 0 ? N_("The Faint Check of {gnome} shows a dash.")
+        return fact.b == 0 ? N_("The Faint Check of {gnome} turns a card without a number.")
                            : N_("The Faint Check of {gnome} shows {number}.");
     case RN_F_NO_EFFECT:
         return fact.a == RN_RESPITE ? N_("A moment of peace.") : N_("{event} has no effect.");
