@@ -181,7 +181,39 @@ static void put_bits(RnJson *json, const char *head, uint64_t bits)
     rn_json_put(json, "]");
 }
 
-/* What is printed on the board: hatches, icons of the time track, start spaces, the tracks. */
+/* ,"word" of what a repair sets back or takes off; null where there is nothing. */
+static void put_mended(RnJson *json, const char *head, const char *word)
+{
+    if (word) {
+        rn_write_text(json, head, word);
+    } else {
+        rn_json_put(json, head);
+        rn_json_put(json, "null");
+    }
+}
+
+/* Where what is mended, and where items are drawn: ,"repairs":[{..},..],"draw":[..]. */
+static void put_places(RnJson *json)
+{
+    rn_json_put(json, ",\"repairs\":[");
+    for (int kind = 0, put = 0; kind < RN_MOVE_KINDS; kind++) {
+        const RnRepair repair = rn_repair(kind);
+        if (repair.kind == RN_MOVE_KINDS) {
+            continue;
+        }
+        rn_write_text(json, put++ == 0 ? "{\"action\":" : ",{\"action\":", rn_word_move(kind));
+        rn_write_text(json, ",\"space\":", rn_word_space(repair.space));
+        put_mended(json, ",\"track\":", repair.track < RN_TRACKS ? rn_word_track(repair.track) : 0);
+        put_mended(json, ",\"token\":", repair.token < RN_TOKENS ? rn_word_token(repair.token) : 0);
+        rn_json_put(json, "}");
+    }
+    rn_write_text(json, "],\"draw\":[", rn_word_space(RN_EQUIPMENT_STORES));
+    rn_write_text(json, ",", rn_word_space(RN_CAPTAINS_CABIN));
+    rn_json_put(json, "]");
+}
+
+/* What is printed on the board: hatches, icons of the time track, start spaces, the tracks, what is
+ * done in which room. */
 RN_EXPORT(rn_page_box) uint32_t rn_page_box(void)
 {
     const RnBox *box = rn_box_standard();
@@ -206,6 +238,7 @@ RN_EXPORT(rn_page_box) uint32_t rn_page_box(void)
     rn_write_number(json, ",\"lost\":", box->track_lost);
     rn_write_number(json, ",\"stash\":", box->stash);
     rn_write_number(json, ",\"cards\":", box->card_total);
+    put_places(json);
     rn_json_put(json, "}");
     return rn_page_end();
 }

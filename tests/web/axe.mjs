@@ -28,9 +28,6 @@ const SCREENS = [
     ['settings', async ({ page }) => {
         await page.evaluate(() => rednovImport('app/settings.js').then(one => { one.openSettings(); }));
     }, 'dialog[open]'],
-    ['the keys', async ({ page }) => {
-        await page.evaluate(() => rednovImport('panels/keys.js').then(one => { one.openKeys(); }));
-    }, 'dialog[open]'],
     ['rules', async ({ page, url }) => {
         await page.goto(url + '#rules/7.9');
         await page.waitForSelector('.rules .map svg');
@@ -48,6 +45,9 @@ const SCREENS = [
         await page.locator('#dive').click();
         await settle(page);
     }],
+    ['what is what', async ({ page }) => {
+        await page.evaluate(() => rednovImport('panels/keys.js').then(one => { one.openHelp(rednovTable); }));
+    }, 'dialog[open]'],
     ['a hint', async ({ page }) => {
         await page.locator('#hint').click();
         await page.waitForSelector('dialog[open] li'); // the captain thinks
@@ -72,7 +72,7 @@ const SCREENS = [
 // Where each screen is looked at; the first of them and the game everywhere.
 const ANYWHERE = ['the first screen', 'a game'];
 const PHONE = new Set([...ANYWHERE, 'the tutorial', 'the end of a game', 'the review']);
-const DESKTOP = new Set([...ANYWHERE, 'seats', 'settings', 'the keys', 'rules', 'a hint', 'a reason']);
+const DESKTOP = new Set([...ANYWHERE, 'seats', 'settings', 'what is what', 'rules', 'a hint', 'a reason']);
 
 run('axe', async ({ server, browser }) => {
     const flaws = [];

@@ -26,7 +26,7 @@ run('keyboard', async ({ server, browser }) => {
 
     await page.goto(server.url);
     await page.waitForSelector('#dive');
-    for (let gnomes = 5; gnomes > 3; gnomes--) {
+    for (let gnomes = 4; gnomes > 3; gnomes--) {
         await tabTo(one => one.text === '−');
         await press('Enter');
     }
@@ -74,7 +74,9 @@ run('keyboard', async ({ server, browser }) => {
         check(boat.includes(part), `B does not tell "${part}": ${boat}`);
     }
     await press('?');
-    same(await page.locator('dialog[open]').count(), 1, 'the list of keys');
+    same(await page.locator('.about[data-kind=room]').count(), 1, 'what the room is');
+    await press('?');
+    same(await page.locator('dialog[open] .keylist').count(), 1, 'the list of keys');
     await press('Escape');
     same(await page.locator('dialog[open]').count(), 0, 'dialogs after Escape');
     await press('l');

@@ -117,14 +117,14 @@ export async function watchErrors(page) {
 export const SMALL = { gnomes: 3, kind: 'sailor' };
 // settings: what is kept in the browser before the page first looks; null: nothing. Without motion everything is shown at once.
 export async function openPage(browser, { width = 1440, height = 900, lang = 'en', touch = false, motion = false,
-    workers = 'block', settings = {}, choice = null, seed = 1, drawn = false } = {}) {
+    workers = 'block', settings = {}, choice = null, seed = 1, drawn = false, tips = false } = {}) {
     const context = await browser.newContext({
         viewport: { width, height }, hasTouch: touch, isMobile: touch, locale: lang,
         reducedMotion: motion ? 'no-preference' : 'reduce', serviceWorkers: workers,
     });
     const page = await context.newPage();
     await watchErrors(page);
-    await page.addInitScript(([language, more, chosen, number, painted, moving]) => {
+    await page.addInitScript(([language, more, chosen, number, painted, moving, newcomer]) => {
         delete globalThis.AudioContext; // nobody hears it, and it costs
         const sheet = new CSSStyleSheet();
         sheet.replaceSync('html { opacity: 0 }');
@@ -136,8 +136,11 @@ export async function openPage(browser, { width = 1440, height = 900, lang = 'en
             if (chosen) {
                 localStorage.setItem('rednov:choice', JSON.stringify(chosen));
             }
+            if (!newcomer) { // what a first game is told stands beside what tests press
+                localStorage.setItem('rednov:tips', JSON.stringify({ off: true }));
+            }
         }
-    }, [lang, settings, choice, seed, drawn, motion]);
+    }, [lang, settings, choice, seed, drawn, motion, tips]);
     page.setDefaultTimeout(PATIENCE);
     return page;
 }

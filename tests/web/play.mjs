@@ -17,7 +17,6 @@ async function wholeGame(server, page) {
     const position = () => look(() => ({ ...rednovTable.position, steps: rednovTable.engine.steps }));
     await page.goto(server.url);
     await page.click('[aria-label="Fewer gnomes"]');
-    await page.click('[aria-label="Fewer gnomes"]');
     await page.click('text=Sailors');
     await page.click('[data-variant=opening_events]');
     await page.click('#dive');

@@ -141,8 +141,8 @@ run('tongues', async ({ server, browser }) => {
             }
             await look(name);
         }
-        for (const [name, file, open] of [['settings', 'app/settings.js', 'openSettings'], ['the keys', 'panels/keys.js', 'openKeys']]) {
-            await page.evaluate(([path, call]) => rednovImport(path).then(one => { one[call](); }), [file, open]);
+        for (const [name, file, open] of [['settings', 'app/settings.js', 'openSettings'], ['what is what', 'panels/keys.js', 'openHelp']]) {
+            await page.evaluate(([path, call]) => rednovImport(path).then(one => { one[call](rednovTable); }), [file, open]);
             await page.waitForSelector('dialog[open]');
             await look(name);
             await page.keyboard.press('Escape');

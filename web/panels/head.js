@@ -6,7 +6,7 @@ import { app } from '../app/app.js';
 import { keepFocus } from '../app/focus.js';
 import { go } from '../app/go.js';
 import { changeLanguage, openSettings, soundButton } from '../app/settings.js';
-import { openKeys } from './keys.js';
+import { openHelp } from './keys.js';
 import { languages, language, n, percent, t } from '../app/tongue.js';
 
 const GAMES = 500;      // played out for the chance now
@@ -46,7 +46,7 @@ export function make(root, table) {
             soundButton(),
             languageButton(),
             el('button.btn.icon', { 'aria-label': t('Settings'), title: t('Settings'), onclick: openSettings }, ui('gear')),
-            el('button.btn.icon.keys', { 'aria-label': t('Keys'), title: t('Keys'), onclick: openKeys }, '?'));
+            el('button.btn.icon.keys', { 'aria-label': t('What is what'), title: t('What is what'), onclick: () => openHelp(table) }, '?'));
         rescue.classList.toggle('off', !app.settings.rescue);
         draw(null);
     }

@@ -1,6 +1,7 @@
 // The keyboard: single keys as commands. They can be switched off in the settings.
 
-import { dialogIsOpen, openDialog } from '../app/dialog.js';
+import { openSigns } from './about.js';
+import { dialogIsOpen } from '../app/dialog.js';
 import { el } from '../app/dom.js';
 import { app } from '../app/app.js';
 import { change, nextSpeed } from '../app/settings.js';
@@ -36,14 +37,14 @@ export const keyList = online => [
     ['V', t('Speed')],
     ...(online ? [['C', t('Voice pipe')], ['P', t('Point at a room')]] : []),
     ['M', t('Sound')],
-    ['?', t('This list')],
+    ['?', t('What is this? Twice: this list')],
     [c('key', 'Esc'), t('Close')],
 ];
 
-export function openKeys() {
-    const list = () => keyList(document.body.dataset.screen === 'online');
-    openDialog(() => t('Keys'), () => el('dl.keylist', list().flatMap(([key, text]) => [el('dt', el('kbd', key)), el('dd', text)])), { redraw: true });
-}
+// What is what, and the keys.
+/** @param {Table} table */
+export const openHelp = table => openSigns(table, () =>
+    el('details.signs', el('summary', t('Keys')), el('dl.keylist', keyList(document.body.dataset.screen === 'online').flatMap(([key, text]) => [el('dt', el('kbd', key)), el('dd', text)]))));
 
 // ---- Reading out --------------------------------------------------------------------------------
 
@@ -127,7 +128,8 @@ export function commandsOf(table) {
         ...readings(table),
         l: () => focus('#logbox'),
         j: () => table.skip(), f: () => holdFast(table, true), v: nextSpeed,
-        m: () => change({ sound: !app.settings.sound }), '?': openKeys,
+        m: () => change({ sound: !app.settings.sound }),
+        '?': () => table.panels.about.ask(document.activeElement) || openHelp(table),
         ...table.keys, // at an online table
     };
 }

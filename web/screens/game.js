@@ -1,5 +1,6 @@
 // The game screen: puts the panels together for one game, opens it, and takes it down again.
 
+import * as about from '../panels/about.js';
 import * as act from '../panels/act.js';
 import * as board from '../board/board.js';
 import * as crewlist from '../panels/crewlist.js';
@@ -29,6 +30,7 @@ import { eachPanel } from '../table/state.js';
 import { newTable } from '../table/table.js';
 import { NAMES } from '../table/texts.js';
 import { boatButton, endings } from './boat.js';
+import * as tips from '../panels/tips.js';
 import { t } from '../app/tongue.js';
 import * as track from '../board/track.js';
 
@@ -60,6 +62,8 @@ export function makeTable(root, game, hooks = {}, play = undefined) {
         act: act.make(parts, table),
         pace: pace.make(parts.pace, table),
         phone: phone.make(parts, table),
+        about: about.make(root, table),
+        tips: tips.make(root, table),
     };
     lookThrough(table);
     table.on('over', () => takeFocus(table));

@@ -1,12 +1,13 @@
 // The first screen: who plays, by which rules, and the ways into everything else.
 
 import { KINDS, USUAL_KIND } from '../engine/crew.js';
+import { RESCUED } from './figures.js';
 import { COMPUTERS, configOf, crewStep, editionSwitch, variantSwitches } from './choose.js';
 import { dailyState } from '../table/days.js';
 import { gameState, gameTitle, isOver, randomSeed, startGame } from '../table/games.js';
 import { openDialog } from '../app/dialog.js';
 import { avatar, el, inlineSvg, logo, ui } from '../app/dom.js';
-import { GNOMES } from '../engine/engine.js';
+import { GNOMES, SWITCHES } from '../engine/engine.js';
 import { keepFocus } from '../app/focus.js';
 import { go } from '../app/go.js';
 import { openGames, roomWarning } from './mygames.js';
@@ -16,14 +17,14 @@ import { segments } from '../app/radios.js';
 import { languageBar, openSettings, soundButton } from '../app/settings.js';
 import { store } from '../app/store.js';
 import { kindText, NAMES } from '../table/texts.js';
-import { c, percent, t } from '../app/tongue.js';
+import { c, n, percent, t } from '../app/tongue.js';
 
 const WAITS = 14 * 24 * 60 * 60 * 1000; // ms: an online table not seen for so long is not held up to its reader
 
 // ---- What is chosen, kept for the next visit ----------------------------------------------------
 
 const USUAL = {
-    gnomes: 5,
+    gnomes: 4,
     kind: USUAL_KIND,                 // of the computer crew
     seats: { A: 'person' },       // the others are the computer's
     names: {},
@@ -84,6 +85,21 @@ function seatButton(choice, gnome, change) {
     }, avatar(gnome), el('span', !aboard ? '–' : person ? says : ui('bot')));
 }
 
+// What the computers are, and how often such a crew is rescued.
+const LEVELS = {
+    sailor: () => t('Sailors follow rules of thumb.'),
+    mate: () => t('Mates look a turn ahead.'),
+    captain: () => t('Captains think each turn through, and take their time.'),
+};
+
+function crewWords(choice) {
+    const share = RESCUED[choice.edition][choice.kind]?.[choice.gnomes];
+    const house = SWITCHES.some(name => choice[name]);
+    return el('p.level', { id: 'level', 'aria-live': 'polite' }, LEVELS[choice.kind]?.(), ' ',
+        n('A crew of %2$d brings about %1$d of 100 boats home.', 'A crew of %2$d brings about %1$d of 100 boats home.', share, share, choice.gnomes),
+        house ? ' ' + t('House rules change that.') : null);
+}
+
 function playPanel(choice, change) {
     return el('section.play.plate', { 'aria-labelledby': 'h-play' },
         el('h2', { id: 'h-play' }, t('Play now')),
@@ -95,7 +111,8 @@ function playPanel(choice, change) {
             segments(t('Computer crew'), COMPUTERS, choice.kind,
                 kind => ({ sailor: t('Sailors'), mate: t('Mates'), captain: t('Captains') })[kind],
                 kind => change({ kind, seats: people(choice) })),
-            el('button.btn.primary', { id: 'dive', onclick: () => dive(choice) }, t('Dive!'))));
+            el('button.btn.primary', { id: 'dive', onclick: () => dive(choice) }, t('Dive!'))),
+        crewWords(choice));
 }
 
 // The seats with the computers left out, so that they follow the choice for the crew.

@@ -1,0 +1,78 @@
+// What is this? A press that is held, a mouse that rests and the key ? open a card beside the thing, which does nothing
+// else and goes again; and the remarks of a first game come once, and can be sent away.
+
+import { check, openPage, run, same, settle } from './lib.mjs';
+
+const CHOICE = { gnomes: 4, kind: 'sailor', seats: { A: 'person', B: 'person', C: 'person', D: 'person' } };
+
+const middle = async (page, selector) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+// Presses with a finger or the mouse until a card is there, then lets go.
+async function hold(page, selector) {
+    await page.mouse.move(...await middle(page, selector));
+    await page.mouse.down();
+    await page.waitForSelector('.about[data-how=hold]');
+    await page.mouse.up();
+}
+
+const covers = (page, selector) => page.evaluate(one => {
+    const [a, b] = [document.querySelector('.about'), document.querySelector(one)].map(element => element.getBoundingClientRect());
+    return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+}, selector);
+
+async function begin(page, server, asked = () => settle(page)) {
+    await page.goto(server.url);
+    await page.click('#dive');
+    await asked();
+}
+
+run('about', async ({ server, browser }) => {
+    const page = await openPage(browser, { width: 390, height: 664, choice: CHOICE });
+    await begin(page, server);
+    const step = () => page.evaluate(() => rednovTable.engine.steps);
+    const cards = () => page.locator('.about').count();
+    const before = await step();
+    for (const [selector, kind] of [['.hand .card', 'item'], ['.gauge', 'gauge'], ['#hit-5', 'room'], ['.track .keeper', 'gnome'], ['.track .sp[data-t="54"] .cell', 'space']]) {
+        await hold(page, selector);
+        same(await page.locator('.about').getAttribute('data-kind'), kind, selector);
+        check((await page.textContent('.about')).length > 30, `${selector}: no words`);
+        check(!await covers(page, selector), `${selector}: the card is over it`);
+        await page.keyboard.press('Escape');
+        same(await cards(), 0, 'cards after Escape');
+    }
+    await hold(page, '.hand .card');
+    await page.mouse.click(...await middle(page, '#hit-5')); // closes the card, and does not walk
+    same(await cards(), 0, 'cards after a press elsewhere');
+    same(await step(), before, 'what was held has been played');
+    await page.click('.hand .card'); // a short press does what it says
+    await settle(page);
+    check(await step() > before, 'a card cannot be used any more');
+    await page.context().close();
+
+    const wide = await openPage(browser, { choice: CHOICE });
+    await begin(wide, server);
+    await wide.hover('#gauge-heat');
+    await wide.waitForSelector('.about[role=tooltip]');
+    await wide.hover('#gauge-pressure');
+    await wide.waitForFunction(() => document.querySelectorAll('.about').length === 1);
+    await wide.click('.tools .keys');
+    same(await wide.locator('dialog .signs li[data-kind=item]').count(), 13, 'items in the list of signs');
+    await wide.context().close();
+
+    // A first game.
+    const first = await openPage(browser, { choice: CHOICE, tips: true });
+    const tip = () => first.waitForSelector('.tip').then(one => one.getAttribute('data-tip'));
+    await begin(first, server, () => first.waitForSelector('.tip'));
+    same(await tip(), 'aim', 'the first remark');
+    await first.click('.tip .primary');
+    await first.waitForSelector('.tip[data-tip=room]');
+    await first.click('.tip .btn:not(.primary)');
+    same(await first.locator('.tip').count(), 0, 'remarks that were sent away');
+    await first.reload();
+    await settle(first);
+    await first.evaluate(() => new Promise(done => setTimeout(done, 600)));
+    same(await first.locator('.tip').count(), 0, 'remarks after a reload');
+});

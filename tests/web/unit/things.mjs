@@ -1,0 +1,67 @@
+// What the things on the game screen are: every one of the engine's has its words, in every language, its picture and a
+// clause that the rules have; where it is mended is what the engine says.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { app } from '../../../web/app/app.js';
+import { GNOMES } from '../../../web/engine/engine.js';
+import { describe, headings, THINGS } from '../../../web/panels/things.js';
+import { NAMES } from '../../../web/table/texts.js';
+import { openEngine, web } from './lib.mjs';
+
+app.engine = await openEngine();
+const { engine } = app;
+engine.start({ config: { edition: 'revised', players: 8, gnomes: 8 }, seed: 3n });
+const position = engine.position();
+const words = engine.words('revised');
+const table = {
+    engine, position, ask: engine.ask(), plan: { action: null, option: null }, words: () => words, name: gnome => NAMES[gnome],
+    state: gnome => position.gnomes.find(one => one.gnome === gnome), asked: () => true,
+};
+const box = engine.box();
+const sprite = readFileSync(join(web, 'art/sprite.svg'), 'utf8');
+const clauses = new Set(engine.rules().map(rule => rule.clause).filter(Boolean));
+
+// All there are of each kind.
+const ALL = {
+    item: Object.keys(words.items), room: Object.keys(words.spaces), hatch: box.hatches, gnome: GNOMES, mugs: ['', 'A'],
+    space: Array.from({ length: 61 }, (_, at) => String(at)), token: Object.keys(words.tokens), gauge: Object.keys(words.tracks),
+    phase: Object.keys(words.phases).filter(one => THINGS.phase.list().includes(one)), event: Object.keys(words.events),
+};
+
+test('every thing has a name, words, a picture that there is and a clause of the rules', () => {
+    for (const [kind, thing] of Object.entries(THINGS)) {
+        for (const what of ALL[kind] || thing.list(table)) {
+            const told = describe(table, kind, what);
+            const texts = [told.name, ...told.does, ...told.now];
+            assert.ok(told.name && (kind === 'space' || told.does.length), `${kind} ${what}`);
+            texts.forEach(text => assert.ok(!/undefined|NaN|null|%[\d$]*[sd]/.test(text), `${kind} ${what}: ${text}`));
+            assert.ok(clauses.has(told.clause), `${kind} ${what}: clause ${told.clause}`);
+            assert.ok(!told.sign || sprite.includes(`id="${told.sign}"`), `${kind} ${what}: ${told.sign}`);
+        }
+        assert.ok(!thing.list || headings()[kind], kind);
+    }
+    assert.deepEqual(ALL.phase.length, THINGS.phase.list().length);
+});
+
+test('what is mended where is the engine\'s', () => {
+    assert.deepEqual(new Set(box.repairs.map(one => one.track).filter(Boolean)), new Set(Object.keys(words.tracks)));
+    assert.deepEqual(new Set(box.repairs.map(one => one.token).filter(Boolean)), new Set(Object.keys(words.tokens)));
+    for (const { space, action, track, token } of box.repairs) {
+        assert.ok(describe(table, 'room', space).does.join(' ').includes(words.actions[action]), space);
+        for (const [kind, what] of [['gauge', track], ['token', token]]) {
+            assert.ok(!what || describe(table, kind, what).does.join(' ').includes(words.spaces[space]), `${kind} ${what}`);
+        }
+    }
+    box.draw.forEach(space => assert.ok(describe(table, 'room', space).does.length, space));
+});
+
+test('a thing tells of the position', () => {
+    const hot = { ...table, position: { ...position, tracks: { ...position.tracks, heat: 8 }, tokens: { ...position.tokens, kraken: 30 } } };
+    assert.match(describe(hot, 'gauge', 'heat').now.join(' '), /8.*2/);
+    assert.match(describe(hot, 'token', 'kraken').now.join(' '), /30/);
+    const here = position.gnomes[0].space;
+    assert.ok(describe(table, 'room', here).now.join(' ').includes(NAMES.A));
+});
