@@ -26,6 +26,17 @@ run('learn', async ({ server, browser }) => {
         await page.click('#do');
         await shown();
     };
+    const done = async () => {
+        await page.click('.act [data-move=done]');
+        await shown();
+    };
+    // Something could still be used: it is not.
+    const endLate = async () => {
+        if (await page.evaluate(() => rednovTable.ask.kind) === 'late') {
+            await page.locator('.act [data-move=done], #end').first().click();
+            await shown();
+        }
+    };
     // A choice that misses the point: the coach says why, and nothing has happened.
     const wrong = async (what, choice) => {
         const before = await step();
@@ -105,7 +116,47 @@ run('learn', async ({ server, browser }) => {
             await use('toolbox');
             await wrong('not certain', () => act('fix-engine', 3));
             await act('fix-engine', 4);
-            await page.click('.act [data-move=done]'); // Coffee could be drunk now
+            await endLate(); // Coffee could be drunk now
+        },
+        async () => {
+            await wrong('a harpoon inside', () => use('harpoon'));
+            await use('aqualung');
+            await go('sea');
+            await use('harpoon');
+            await act('kill-kraken', 6);
+            await go(6);
+        },
+        async () => {
+            await wrong('without the crowbar', () => act('unblock', 6));
+            await use('crowbar');
+            await act('unblock', 5);
+            await goals(1);
+            await go(7);
+            await use('deactivation-code');
+            await act('stop-missiles', 6);
+        },
+        async () => {
+            await act('trade');
+            await done();
+            await wrong('nothing in return', done);
+            await use('lucky-charm'); // given
+            await done();
+            await endLate();
+            await wrong('two items', () => act('draw', 2));
+            await use('lucky-charm');
+            await act('draw', 4);
+            await endLate();
+            await goals(1);
+            for (let turn = 0; turn < 3; turn++) {
+                await act('pass');
+                await endLate();
+            }
+            same(await page.evaluate(() => [rednovTable.ask.kind, rednovTable.ask.stay]), ['discard', 4], 'Turbulence');
+            const { away } = await page.evaluate(() => rednovTable.ask);
+            for (let i = 0; i < away; i++) {
+                await page.locator('.act .mark').nth(i).click();
+            }
+            await page.click('.act .move');
             await shown();
         },
         async () => {

@@ -43,7 +43,7 @@ export function change(part) {
     document.dispatchEvent(new CustomEvent('settings'));
 }
 
-export async function changeLanguage(code) {
+async function changeLanguage(code) {
     const spoken = await speak(code);
     if (spoken) {
         change({ lang: code });
@@ -84,7 +84,7 @@ export function openSettings() {
     openDialog(t('Settings'), () => [
         el('div.choices',
             languageBar(),
-            toggle('sound', t('Sound'), t('Seven short sounds; never the only sign of anything.')),
+            toggle('sound', t('Sound'), t('Dice, cards, water, and when it is your turn.')),
             el('label.volume', t('Volume'), el('input', {
                 type: 'range', min: 0, max: 1, step: 0.1, value: app.settings.volume,
                 oninput: event => change({ volume: Number(event.target.value) }),
@@ -93,7 +93,7 @@ export function openSettings() {
             toggle('autoEvents', t('Events go on by themselves'), t('Cards of your own turns do not wait for a press either.')),
             toggle('rescue', t('Rescue chance'), t('Shows what the computer thinks of your chances.')),
             toggle('coach', t('Coach'), t('Says before a plan is played what it costs, and what is better. Never at online tables.')),
-            toggle('keys', t('Keys'), t('Single keys are commands: press ? for the list.'))),
+            matchMedia('(any-hover: none)').matches ? null : toggle('keys', t('Keys'), t('Single keys are commands: press ? for the list.'))),
     ], { redraw: true, classes: 'settings' });
 }
 

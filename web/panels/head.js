@@ -1,17 +1,30 @@
 // The bar at the top: which game this is, the chance of rescue, and the way to everything else.
 
+import { openDialog } from '../app/dialog.js';
 import { el, logo, ui } from '../app/dom.js';
+import { SWITCHES } from '../engine/engine.js';
+import { KINDS } from '../engine/crew.js';
 import { gameTitle } from '../table/games.js';
+import { kindText } from '../table/texts.js';
 import { app } from '../app/app.js';
 import { keepFocus } from '../app/focus.js';
 import { go } from '../app/go.js';
-import { changeLanguage, openSettings, soundButton } from '../app/settings.js';
+import { languageBar, openSettings, soundButton } from '../app/settings.js';
 import { openHelp } from './keys.js';
 import { languages, language, n, percent, t } from '../app/tongue.js';
 
 const GAMES = 500;      // played out for the chance now
 const PLAN_GAMES = 300; // and for the plan
 const PATIENCE = 180;   // ms a plan must stand before it is weighed
+
+// What the game is played by: edition, house rules, and who the computers are.
+/** @param {Table} table */
+function inForce(table) {
+    const { config } = table.position;
+    const kinds = new Set(table.seats.slice(0, config.gnomes).map(seat => seat.kind).filter(kind => KINDS.includes(kind)));
+    return [table.words().editions[config.edition], ...SWITCHES.filter(name => config[name]).map(name => table.words().variants[name]),
+        ...[...kinds].map(kindText)];
+}
 
 /** @param {Table} table */
 export function make(root, table) {
@@ -33,7 +46,7 @@ export function make(root, table) {
     function label() {
         const { config } = table.position;
         brand.replaceChildren(el('h1', el('a', { href: '#', 'aria-label': t('Red November: back to the start') }, logo(), ui('chev', 'i home'))),
-            el('p.meta', el('b', table.game.id ? gameTitle(table.game) : table.game.title || ''), el('br'),
+            el('p.meta', { title: inForce(table).join(', ') }, el('b', table.game.id ? gameTitle(table.game) : table.game.title || ''), el('br'),
                 t('%s, %s', n('%d gnome', '%d gnomes', config.gnomes), table.words().editions[config.edition])));
         labelBox.textContent = t('Rescue chance');
         rescue.setAttribute('aria-label', t('Rescue chance'));
@@ -51,13 +64,11 @@ export function make(root, table) {
         draw(null);
     }
 
-    // Goes round the languages; the list is in the settings.
     function languageButton() {
-        const codes = languages.map(([code]) => code);
         const name = languages.find(([code]) => code === language())[1];
         return el('button.btn.icon', {
-            'aria-label': t('Language: %s', name), title: t('Language: %s', name), id: 'language',
-            onclick: () => changeLanguage(codes[(codes.indexOf(language()) + 1) % codes.length]),
+            'aria-label': t('Language: %s', name), title: t('Language: %s', name), id: 'language', 'aria-haspopup': 'dialog',
+            onclick: () => openDialog(() => t('Language'), () => languageBar(), { redraw: true }),
         }, ui('globe'));
     }
 

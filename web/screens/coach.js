@@ -5,7 +5,7 @@ import { go } from '../app/go.js';
 import { SCENES } from './scenes.js';
 import { t } from '../app/tongue.js';
 
-// The panel, put first into the stage. lesson: {at, scene, step, state, remarks, pointing, open,
+// The panel, put first into the stage. lesson: {at, scene, step, reached, state, remarks, pointing, open,
 // known: () => ids of lessons learned, showMe, fold(open), firstGame}. Returns {draw, focusNext}.
 export function makeCoach(stage, lesson) {
     const root = el('section.coach.plate', { 'aria-labelledby': 'h-coach' });
@@ -15,6 +15,7 @@ export function makeCoach(stage, lesson) {
             const held = root.contains(document.activeElement) && document.activeElement.id;
             root.dataset.state = lesson.state;
             root.dataset.open = lesson.open;
+            root.dataset.news = lesson.remarks.length > 0;
             root.replaceChildren(...parts(lesson));
             if (held) {
                 root.querySelector('#' + held)?.focus();
@@ -43,10 +44,10 @@ function parts(lesson) {
 }
 
 // The goal, and the one before it; all of them at the end.
-function goals({ scene, step, state }) {
+function goals({ scene, step, reached, state }) {
     const first = state === 'done' ? 0 : Math.max(0, step - 1);
     return el('ol.goals', { 'aria-label': t('Goals') }, scene.steps.slice(first, step + 1).map((one, i) => {
-        const done = first + i < step;
+        const done = first + i < step || reached;
         return el('li' + (done ? '.done' : ''), { 'aria-current': done ? null : 'step' },
             ui(done ? 'check' : 'chev'),
             el('span', one.goal(), done ? el('span.sr', ' ', t('(done)')) : null));

@@ -87,6 +87,7 @@ function teach(root, at) {
     const lesson = {
         at, scene, known: learned, firstGame,
         step: 0,         // of the scene
+        reached: false,  // its goal is, though the turn still waits to be ended
         state: 'play',   // then 'done' or 'missed'
         remarks: [],     // what the coach has just told, or an objection: [{text, kind: 'tell' or 'no'}]
         pointing: false, // at what is to be done
@@ -113,13 +114,16 @@ function teach(root, at) {
     const coach = makeCoach(root.querySelector('.stage'), lesson);
     const pause = () => t('Read what came of it, then end your turn.');
     table.on('fact', told);
-    table.on('gate', () => comment(pause(), 'tell'));
+    table.on('gate', () => {
+        lesson.reached = Boolean(scene.steps[lesson.step]?.done(table.engine.position()));
+        comment(pause(), 'tell');
+    });
     table.on('change', () => point(table, lesson));
     table.on('plan', () => point(table, lesson));
 
     // Another page of the lesson: what was said before is done with.
     function turn(part) {
-        Object.assign(lesson, { remarks: [], pointing: false }, part);
+        Object.assign(lesson, { remarks: [], pointing: false, reached: false }, part);
         coach.draw();
     }
 
@@ -129,7 +133,7 @@ function teach(root, at) {
         if (remarks.some(one => one.text === text)) {
             return;
         }
-        const told = kind === 'tell' ? remarks.filter(one => one.kind === kind).slice(-2) : [];
+        const told = kind === 'tell' ? remarks.filter(one => one.kind === kind).slice(-1) : [];
         lesson.remarks = [...told, { text, kind }];
         coach.draw();
         say(text);
@@ -189,6 +193,7 @@ function teach(root, at) {
             speakStep();
         } else {
             const astray = scene.steps[lesson.step].astray?.(position);
+            lesson.remarks = lesson.remarks.filter(one => one.text !== pause()); // the turn has ended
             astray ? comment(astray, 'tell') : coach.draw();
         }
     }

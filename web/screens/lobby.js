@@ -263,7 +263,7 @@ export function show(root) {
                 tile('seats', t('Hot-seat'), t('One screen, passed around. One to eight players.'), () => openSeats(choice, change)),
                 dailyTile(online),
                 tile('log', t('Your games'), t('Continue, look back, open a file.'), openGames),
-                el('div.tile.plate', el('span.ic', ui('book')), el('h3', t('Learn to play')), el('p', t('On a sinking boat, in eight short lessons.')),
+                el('div.tile.plate', el('span.ic', ui('book')), el('h3', t('Learn to play')), el('p', t('On a sinking boat, in short lessons.')),
                     el('p.ways', el('a.btn', { href: '#learn', id: 'learn' }, t('Tutorial')), el('a.btn', { href: '#rules', id: 'rules' }, t('Rules'))))));
         right.replaceChildren(housePanel(choice, change));
     }

@@ -185,6 +185,12 @@ function markWords(element, words) {
     }
 }
 
+// Words of readers that a clause does not use.
+const also = () => ({
+    '5.5d': t('outside, leave the boat, swim'), '12.1': t('outside, leave the boat, swim'), 8.6: t('item limit, hand limit, how many items'),
+    '13.10': t('item limit, hand limit, how many items'),
+});
+
 // What is found and shown as one: a clause, a paragraph, a point of a list, a row of a table.
 const PLACES = 'p, .clause, li.point, tr, h2, h3, .map';
 
@@ -194,8 +200,9 @@ function search(article, query) {
     unmark(article);
     article.classList.toggle('searching', words.length > 0);
     let count = 0;
+    const more = also();
     for (const place of article.querySelectorAll(PLACES)) {
-        const text = plain(place.textContent);
+        const text = plain(`${place.textContent} ${more[place.id.slice('rule-'.length)] || ''}`);
         const hit = words.every(word => text.includes(word));
         place.classList.toggle('hit', hit);
         if (hit && words.length > 0) {
@@ -204,7 +211,7 @@ function search(article, query) {
         }
     }
     for (const part of article.querySelectorAll('section, ul, .scroller')) {
-        part.classList.toggle('hits', part.querySelector('.hit') !== null);
+        part.classList.toggle('hits', part.querySelector('.hit:not(svg *)') !== null); // the drawing has its own
     }
     return count;
 }
@@ -237,7 +244,7 @@ function contentsList(contents) {
                 document.getElementById(id).scrollIntoView();
                 document.getElementById(id).focus({ preventScroll: true });
             }
-            document.querySelector('.rules details').removeAttribute('open');
+            /** @type {HTMLDetailsElement} */ (document.querySelector('.rules details')).open = isDesk();
         },
     }, el('span.no', clause), el('span', text)))));
 }

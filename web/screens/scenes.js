@@ -53,6 +53,13 @@ const stores = {
     title: () => t('Hatches and minutes'),
     chance: { item: ['toolbox', 'crowbar', 'coffee', 'water-pump'] },
     steps: [{
+        text: () => t('The aim: help is an hour away. When every gnome still alive has come to 0, RESCUED, on the Time Track, all of you have won, the dead too: one survivor is enough. Whoever dies is out. If a dial above the board fills up, or everybody passes a deadline, all is lost.'),
+        goal: () => t('Walk to room 5, next door: press it.'),
+        done: position => ['5', '8'].includes(gnome(position).space),
+        guard: wastesTurn,
+        astray: astrayFrom('2', '5', '8'),
+        show: { room: '5' },
+    }, {
         text: () => t('This is your boat, cut open: ten rooms, with hatches between them. To open a hatch costs one minute, and minutes are all you ever spend. On the Time Track above, the white ghost shows how far you have come.'),
         goal: () => t('Walk to the Equipment Stores, room 8.'),
         done: inRoom('8'),
@@ -297,6 +304,134 @@ const grog = {
     end: () => t('Intoxication stays until you drink Coffee. At 4, about four cards in five knock you out, and fainting costs ten minutes.'),
 };
 
+const kraken = {
+    id: 'kraken',
+    title: () => t('The sea and the Kraken'),
+    chance: { item: ['coffee'] },
+    steps: [{
+        text: () => t('The Kraken has hold of the boat, and its token lies on 30. It is killed from outside. To go out you need an Aqualung, used in the same turn; hatches to the sea are in rooms 3, 6 and 9.'),
+        goal: () => t('Use the Aqualung and swim out to the sea.'),
+        done: inRoom('sea'),
+        guard: ({ verb, what, position }) => {
+            if (verb === 'use') {
+                return what === 'harpoon' ? t('That is for outside. The Aqualung first.') : null;
+            }
+            if (verb === 'open' && !used(position, 'aqualung')) {
+                return useFirst('aqualung');
+            }
+            return verb === 'open' && what !== 'sea' ? t('That leads away from the Kraken.') : wastesTurn({ verb });
+        },
+        show: { item: 'aqualung', room: 'sea' },
+    }, {
+        text: () => t('There it is. The Harpoon adds 4 to killing the Kraken, and to nothing else.'),
+        goal: () => t('Use the Harpoon and kill the Kraken before your ghost passes 30.'),
+        done: position => position.tokens.kraken === null,
+        guard: ({ verb, option, position }) => {
+            if (verb !== 'kill-kraken') {
+                return verb === 'open' ? t('Not yet. The Kraken is out here.') : wastesTurn({ verb });
+            }
+            return (gnome(position).items.harpoon ? useFirst('harpoon') : null) || tooRisky(option, 8);
+        },
+        show: { item: 'harpoon', action: 'kill-kraken', minutes: 6 },
+    }, {
+        text: () => t('Well done! One turn may end in the sea, the next one must not: there is no more air then. You need no Aqualung to come in.'),
+        goal: () => t('Go back into the boat.'),
+        done: position => gnome(position).space !== 'sea' && gnome(position).status === 'aboard',
+        guard: wastesTurn,
+        show: { room: '6' },
+    }],
+    tell: {
+        died: () => t('Out of air. Whoever begins and ends a turn in the sea dies.'),
+    },
+    missed: position => (gnome(position).status !== 'aboard' ? t('The sea has kept you.')
+        : position.tokens.kraken !== null && gnome(position).time < 41 ? t('The Kraken lives, and your Harpoon is gone.') : null),
+    end: () => t('The Kraken comes once the event cards have been shuffled anew. Keep an Aqualung for it.'),
+};
+
+const missiles = {
+    id: 'missiles',
+    title: () => t('Blocked hatches and missiles'),
+    steps: [{
+        text: () => t('The missiles will be launched: the token lies on 33. Missile Control is room 7, but all its hatches are blocked. Somebody beside a hatch can unblock it, like any repair. The Crowbar adds 3.'),
+        goal: () => t('Use the Crowbar and unblock the hatch to room 7.'),
+        done: position => !position.blocked.includes('5-7'),
+        guard: ({ verb, what, option, position }) => {
+            if (verb === 'use') {
+                return what === 'crowbar' ? null : t('Not yet: you will need it in room 7.');
+            }
+            if (verb === 'unblock') {
+                return (gnome(position).items.crowbar ? useFirst('crowbar') : null) || tooRisky(option, 8)
+                    || (option && option.minutes > 6 ? t('Keep some minutes for the missiles.') : null);
+            }
+            return wastesTurn({ verb });
+        },
+        astray: astrayFrom('5'),
+        show: { item: 'crowbar', action: 'unblock', minutes: 5 },
+    }, {
+        text: () => t('That was the action of this turn. But you are still furthest back, so it is your turn again.'),
+        goal: () => t('Go to room 7, use the Deactivation Code and stop the launch before 33.'),
+        done: position => position.tokens.missiles === null,
+        guard: ({ verb, option, position }) => {
+            if (verb !== 'stop-missiles') {
+                return wastesTurn({ verb });
+            }
+            if (option && option.late) {
+                return t('That passes the token: too late, whatever the die says. Take fewer minutes.');
+            }
+            return (gnome(position).items['deactivation-code'] ? useFirst('deactivation-code') : null) || tooRisky(option, 8);
+        },
+        astray: astrayFrom('5', '7'),
+        show: { item: 'deactivation-code', room: '7', action: 'stop-missiles', minutes: 6 },
+    }],
+    chance: { item: ['coffee'] },
+    tell: {},
+    missed: position => (position.blocked.includes('5-7') && gnome(position).time < 47 ? t('The hatch is still blocked.') : null),
+    end: () => t('More boats are lost to the missiles than to anything else. Look for that token first.'),
+};
+
+const hands = {
+    id: 'hands',
+    title: () => t('Trading, luck and full hands'),
+    chance: { item: ['coffee', 'grog', 'crowbar', 'harpoon'], event: ['turbulence 3'] },
+    steps: [{
+        text: () => t('Gnomes in one room can trade, for one minute: you give what you like, then %s does. He holds a Lucky Charm.', NAMES.B),
+        goal: () => t('Trade, and take the Lucky Charm.'),
+        done: position => gnome(position).items['lucky-charm'] > 0,
+        guard: ({ verb, position }) => {
+            if (verb === 'done' && position.decision.gnome === 'B' && gnome(position, 'B').items['lucky-charm']) {
+                return t('Let him give the Lucky Charm first.');
+            }
+            return ['pass', 'draw', 'open', 'use'].includes(verb) ? t('First the trade. Each turn has only one action.') : null;
+        },
+        show: { action: 'trade' },
+    }, {
+        text: () => t('A Lucky Charm makes the first three red stars of a turn pass without an event. It pays when a long turn lies ahead, and must be used before the first card is turned.'),
+        goal: () => t('Use the Lucky Charm and draw four items.'),
+        done: position => held(position) >= 6,
+        guard: ({ verb, what, position }) => {
+            if (verb === 'draw') {
+                return position.decision.kind === 'turn' && gnome(position).items['lucky-charm'] ? useFirst('lucky-charm')
+                    : what === '4' ? null : t('Four minutes, four items: the charm takes care of the stars.');
+            }
+            if (verb === 'use') {
+                return what === 'lucky-charm' ? (position.decision.kind === 'turn' ? null : t('Keep it for the next turn.')) : keep(what);
+            }
+            return verb === 'open' ? t('Stay here this time: the items are in this room.') : verb === 'pass' ? waste() : null;
+        },
+        show: { item: 'lucky-charm', action: 'draw', minutes: 4 },
+    }, {
+        text: () => t('Two stars passed, and nothing happened. You may hold as many items as you like, until an event says otherwise. The next red star is on 36.'),
+        goal: () => t('Let your keeper come to 36, and put away what must go.'),
+        done: position => gnome(position).time <= 36 && held(position) <= 4,
+        guard: ({ verb, what }) => (verb === 'use' ? keep(what) : null),
+        show: { room: '10', action: 'pass' },
+    }],
+    tell: {
+        event: fact => (fact.type === 'turbulence' ? t('Turbulence: everybody keeps four items and puts the rest away. So use things, or hand them on in time.') : null),
+    },
+    end: () => t('Carry what you will need, and hand on the rest while you can.'),
+};
+
 const turn = {
     id: 'turn',
     title: () => t('A whole turn'),
@@ -307,7 +442,7 @@ const turn = {
         item: ['fire-extinguisher', 'aqualung'],
     },
     steps: [{
-        text: () => t('The example of the rules, clause 18.5. Rooms 1 and 2 burn, room 5 is under water, and the hatch between 4 and 5 is blocked. The Engine Room must not burn any longer, and the only way leads through all of it.'),
+        text: () => t('Rooms 1 and 2 burn, room 5 is under water, and the hatch between 4 and 5 is blocked. The Engine Room must not burn any longer, and the only way leads through all of it.'),
         goal: () => t('Open the hatch to room 5 and wade in.'),
         done: inRoom('5'),
         guard: ({ verb, what }) => {
@@ -358,7 +493,7 @@ const turn = {
         fainted: () => t('Out cold! Fainting costs ten more minutes.'),
         event: () => t('Seven events and two items on the way from 40 to 19. Should fire or high water come to this room now, the sleeper would be lost.'),
     },
-    end: () => t('Twenty-one minutes in one turn, exactly as in the rules. Now the others must cope until this gnome wakes up. You know all you need.'),
+    end: () => t('Twenty-one minutes in one turn, exactly as in the rules. Now the others must cope until this gnome wakes up. You have seen it all; what is left stands in the rules, and behind whatever you press and hold.'),
 };
 
-export const SCENES = [stores, reactor, flooded, burning, track, token, grog, turn];
+export const SCENES = [stores, reactor, flooded, burning, track, token, grog, kraken, missiles, hands, turn];
