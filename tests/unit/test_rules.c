@@ -114,7 +114,8 @@ static void test_texts(void **state)
     /* the marks of the editions; all of them */
     assert_int_equal(times_in_all("[R]"), times(page, "[R]"));
     assert_int_equal(times_in_all("[F]"), times(page, "[F]"));
-    assert_int_equal(times_in_all(".md"), 0); /* whoever reads the rules in the game has no such file */
+    assert_int_equal(times_in_all(".md"),
+                     0); /* whoever reads the rules in the game has no such file */
     free(page);
 }
 

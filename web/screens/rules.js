@@ -244,7 +244,8 @@ function contentsList(contents) {
                 document.getElementById(id).scrollIntoView();
                 document.getElementById(id).focus({ preventScroll: true });
             }
-            /** @type {HTMLDetailsElement} */ (document.querySelector('.rules details')).open = isDesk();
+            const contents = /** @type {HTMLDetailsElement} */ (document.querySelector('.rules details'));
+            contents.open = isDesk();
         },
     }, el('span.no', clause), el('span', text)))));
 }
