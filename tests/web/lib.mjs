@@ -260,6 +260,15 @@ export async function settle(page, { press = 'none' } = {}) {
     }
 }
 
+// From the list in the head.
+export async function chooseLanguage(page, lang) {
+    await page.click('#language');
+    await page.click(`dialog[open] .langs [lang=${lang}]`);
+    await page.waitForFunction(now => document.documentElement.lang === now, lang);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog[open]', { state: 'detached' });
+}
+
 // Nothing is chosen beforehand where a room is good for nothing: No Action is, then.
 export const chooseAction = page => page.evaluate(() => {
     const { ask, plan, pick } = globalThis.rednovTable;

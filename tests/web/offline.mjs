@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, check, chooseAction, openPage, run, same, settle, until, SMALL, watchErrors } from './lib.mjs';
+import { SMALL, build, check, chooseAction, chooseLanguage, openPage, run, same, settle, until, watchErrors } from './lib.mjs';
 
 const main = readFileSync(join(build, 'web/app/main.js'), 'utf8');
 const listed = readFileSync(join(build, 'web/files.js'), 'utf8');
@@ -114,8 +114,7 @@ run('offline', async ({ server, browser }) => {
     same(await settle(page), 'ask', 'a game begins');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     same((await caching(page)).length, 1, 'caches');
-    await page.click('#language');
-    await page.waitForFunction(() => document.documentElement.lang === 'de');
+    await chooseLanguage(page, 'de');
     await until(() => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)), 'the catalogue is not kept');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await checkVersions(server, page, page.context());

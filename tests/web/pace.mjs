@@ -71,7 +71,10 @@ run('pace', async ({ server, browser }) => {
     await page.waitForFunction(() => rednovTable.gate || rednovTable.panels.event.waits() || rednovTable.asked() || document.querySelector('.pace')?.hidden === false);
     await page.focus('#language');
     await press('Enter');
+    await page.focus('dialog[open] .langs [lang=de]');
+    await press('Enter');
     await page.waitForFunction(() => document.documentElement.lang === 'de');
+    await press('Escape');
     same(await focus(), 'language', 'the focus after another language in a game');
     same(page.errors, [], 'errors of the page');
 });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, readCatalogue } from '../../web/app/tongue.js';
 import { readPlural } from '../../web/app/plural.js';
-import { SMALL, build, check, chooseAction, openPage, run, same, settle } from './lib.mjs';
+import { SMALL, build, check, chooseAction, chooseLanguage, openPage, run, same, settle } from './lib.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 const LANGUAGES = ['de', 'fr', 'pl'];
@@ -72,13 +72,10 @@ function foreignTo(lang, english) {
     return text => !own.has(text) && patterns.some(pattern => pattern.test(text));
 }
 
-// Presses the button that changes the language until it is this one: the game stays as it is.
+// The game stays as it is.
 async function switchTo(page, lang) {
     const before = await page.evaluate(() => [rednovTable.position.hash, location.hash]);
-    for (let now = ''; (now = await page.evaluate(() => document.documentElement.lang)) !== lang;) {
-        await page.click('#language');
-        await page.waitForFunction(old => document.documentElement.lang !== old, now);
-    }
+    await chooseLanguage(page, lang);
     same(await page.evaluate(() => [rednovTable.position.hash, location.hash]), before, `${lang}: the game after the switch`);
 }
 

@@ -19,9 +19,8 @@ export function openDialog(title, content, { classes = '', redraw = false } = {}
             quiet();
             dialog.close();
             dialog.remove();
-            if (before && before.isConnected) {
-                before.focus();
-            }
+            const back = before?.isConnected ? before : document.getElementById(before?.id); // it may have been made anew
+            back?.focus();
             done(value);
         };
         const dialog = el('dialog.plate', { 'aria-labelledby': 'dialog-title' });
