@@ -11,6 +11,8 @@ run('broken', async ({ server, browser }) => {
         Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });
     });
     await shy.goto(server.url);
+    await shy.waitForSelector('#dive');
+    await shy.evaluate(() => rednovImport('app/settings.js').then(one => one.change({ speed: 'once' })));
     await shy.click('#dive');
     check((await shy.textContent('.toast')).length > 30, 'that nothing is kept is told when a game begins');
     await settle(shy);

@@ -1,7 +1,7 @@
 // The first visit: few requests and few bytes until a game is on the screen, words at once, and whatever file is lost on
 // the way can be tried again.
 
-import { check, openPage, run, same, settle, SMALL } from './lib.mjs';
+import { LONG, SMALL, check, openPage, run, same, settle } from './lib.mjs';
 
 const MOST_REQUESTS = 24;
 const MOST_BYTES = 400000; // all that a game needs; the network may be off from then on
@@ -9,7 +9,7 @@ const MOST_BYTES = 400000; // all that a game needs; the network may be off from
 // Until the first game can be played and the page would open without the network.
 async function visit(server, browser, lang) {
     const [requests, bytes] = [server.asked.length, server.sent];
-    const page = await openPage(browser, { lang, workers: 'allow', choice: SMALL, settings: null });
+    const page = await openPage(browser, { lang, workers: 'allow', choice: SMALL, settings: { lang: null } });
     await page.goto(server.url);
     await page.waitForSelector('#dive');
     same(await page.evaluate(() => document.documentElement.lang), lang, 'the language of the browser');
@@ -45,8 +45,9 @@ async function checkWords(server, browser) {
 }
 
 async function checkLost(server, browser) {
-    for (const [file, hash] of [['app/main.js', ''], ['css/all.css', ''], ['css/lobby.css', ''], ['rednov.wasm', ''], ['art/sprite.svg', ''],
-        ['app/more.js', '#rules/7.9'], ['css/learn.css', '#rules/7.9'], ['art/board.svg', '#learn/1']]) {
+    const files = [['app/main.js', ''], ['css/lobby.css', ''], ['rednov.wasm', ''], ['app/more.js', '#rules/7.9'], // of each kind one
+        ['css/all.css', ''], ['art/sprite.svg', ''], ['css/learn.css', '#rules/7.9'], ['art/board.svg', '#learn/1']];
+    for (const [file, hash] of LONG ? files : files.slice(0, 4)) {
         const page = await openPage(browser, { lang: 'de', drawn: true });
         await page.route('**/' + file, route => route.abort());
         await page.goto(server.url + hash);

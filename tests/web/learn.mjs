@@ -1,10 +1,10 @@
 // The tutorial, played to its end as a learner would: wrong choices get an answer and change nothing,
 // right ones lead on, and the last lesson leads to a first game.
 
-import { check, openPage, run, same, settle } from './lib.mjs';
+import { LONG, check, openPage, run, same, settle } from './lib.mjs';
 
 run('learn', async ({ server, browser }) => {
-    const page = await openPage(browser);
+    const page = await openPage(browser, { settings: { rescue: false } });
     const coach = page.locator('.coach');
     const state = () => coach.getAttribute('data-state');
     const step = () => page.evaluate(() => rednovTable.engine.steps);
@@ -172,18 +172,21 @@ run('learn', async ({ server, browser }) => {
         },
     ];
 
+    const tried = LONG ? [...LESSONS.keys()] : [0, 3, 9, 10]; // the first, one that is missed, a trade, the last
     await page.goto(server.url + '#learn');
-    for (const [at, lesson] of LESSONS.entries()) {
+    for (const [i, at] of tried.entries()) {
         await page.waitForFunction(number => document.querySelector('.lessons [aria-current]')?.textContent === String(number), at + 1);
         await shown();
         same(await state(), 'play', `lesson ${at + 1}`);
-        await lesson();
+        await LESSONS[at]();
         same(await state(), 'done', `lesson ${at + 1}`);
-        if (at + 1 < LESSONS.length) {
+        if (tried[i + 1] === at + 1) {
             await page.click('#next');
+        } else if (i + 1 < tried.length) {
+            await page.goto(`${server.url}#learn/${tried[i + 1] + 1}`);
         }
     }
-    same(await page.locator('.lessons .known').count(), LESSONS.length, 'lessons learned');
+    same(await page.locator('.lessons .known').count(), tried.length, 'lessons learned');
     await page.click('#first-game');
     await page.waitForFunction(() => location.hash.startsWith('#game/'));
     same(await settle(page), 'ask', 'the first game');

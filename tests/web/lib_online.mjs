@@ -53,7 +53,7 @@ export async function openServer({ store = true, options = [] } = {}) {
 
 // Someone with a browser. page.frames: every text that came over a WebSocket; page.sent: that went.
 export async function openPerson(browser, options = {}) {
-    const page = await openPage(browser, { settings: { autoEvents: true }, ...options });
+    const page = await openPage(browser, { settings: { autoEvents: true, rescue: false }, ...options });
     page.frames = [];
     page.sent = [];
     page.touch = Boolean(options.touch);

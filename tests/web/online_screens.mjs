@@ -50,8 +50,8 @@ runOnline('online_screens', async ({ browser, server }) => {
         }
     }
 
-    const ann = await openPerson(browser, { width: 1280, height: 720, settings: { autoEvents: true, rescue: false } });
-    const ben = await openPerson(browser, { width: 390, height: 844, touch: true, lang: 'de', settings: { autoEvents: true, rescue: false } });
+    const ann = await openPerson(browser, { width: 1280, height: 720 });
+    const ben = await openPerson(browser, { width: 390, height: 844, touch: true, lang: 'de' });
     const both = [ben, ann];
     sizes.set(ann, '1280x720').set(ben, '390x844');
     [ann.language, ben.language] = ['en', 'de'];
