@@ -33,7 +33,7 @@ async function openFile(browser, url, { lang = 'en', shy = false } = {}) {
         await page.evaluate(([settings, choice]) => {
             localStorage.setItem('rednov:settings', JSON.stringify(settings));
             localStorage.setItem('rednov:choice', JSON.stringify(choice));
-        }, [{ lang, sound: false, autoEvents: true, speed: 'once' }, SMALL]);
+        }, [{ lang, sound: false, autoEvents: true, rescue: false, speed: 'once' }, SMALL]);
         await page.reload();
         await page.waitForSelector('#dive');
     }
@@ -122,6 +122,7 @@ async function checkShy(browser, url) {
         const page = await openFile(browser, url, { lang, shy: true });
         told.add(await page.textContent('.left .warning'));
         if (lang === 'en') {
+            await page.evaluate(() => rednovImport('app/settings.js').then(one => one.change({ speed: 'once' })));
             await page.click('#dive');
             await page.waitForSelector('.toast');
             check(['ask', 'over'].includes(await play(page, 1)), 'without storage the game is played');

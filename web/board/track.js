@@ -331,10 +331,8 @@ function label(track, space) {
     ].filter(Boolean);
     const bare = things.length === 0 && at !== 0;
     set(space.element, 'aria-hidden', bare ? 'true' : null);
-    if (!bare) {
-        const head = at === 0 ? t('Rescued') : String(at);
-        space.label.textContent = things.length ? t('%s: %s', head, inWords(things)) : head;
-    }
+    const head = at === 0 ? t('Rescued') : String(at);
+    space.label.textContent = bare ? '' : things.length ? t('%s: %s', head, inWords(things)) : head;
 }
 
 // ---- Tokens -------------------------------------------------------------------------------------

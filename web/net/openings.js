@@ -270,6 +270,7 @@ export function show(root) {
     const opening = openingPanel();
     const open = publicPanel();
     const own = minePanel();
+    const again = el('button.btn', { id: 'try-again', onclick: find });
     const none = el('p.plate.notables', { hidden: true });
     const warning = el('div');
     const title = el('h1');
@@ -279,8 +280,8 @@ export function show(root) {
     function redraw() {
         document.title = t('Red November: play with friends');
         title.textContent = t('Play with friends');
-        none.replaceChildren(t('There is no server of online tables here, or no connection to it.'), ' ',
-            el('button.btn', { id: 'try-again', onclick: find }, t('Try again')));
+        again.textContent = t('Try again');
+        none.replaceChildren(t('There is no server of online tables here, or no connection to it.'), ' ', again);
         warning.replaceChildren(...storeWarning());
         head.replaceChildren(pierHead());
         open.draw();
@@ -288,9 +289,16 @@ export function show(root) {
         opening.redraw();
     }
 
-    // Whether there are tables at all; asked again when the reader wants.
+    // Whether there are tables at all; asked again when the reader wants, and not while an answer is on its way: a
+    // press then would be answered by what was asked before it.
     async function find() {
+        const held = document.activeElement === again;
+        again.disabled = true;
         const there = await onlineTables();
+        again.disabled = false;
+        if (held) {
+            again.focus();
+        }
         none.hidden = there;
         opening.root.hidden = open.root.hidden = !there;
         if (there && !left) {
