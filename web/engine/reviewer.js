@@ -2,6 +2,7 @@
 // which die or card the largest swings of luck are owed to.
 
 const GNOMES = 'ABCDEFGH';
+const ALL = 255;  // the position as nobody's in particular
 const PART = 0.5; // of the games for a choice: played out after each die and card
 
 // Of the chances before the first outcome and after each, whose outcome moved the whole its way most: {at, by}.
@@ -12,10 +13,12 @@ export function creditOf(chances) {
     return { at, by: swings[at] };
 }
 
-// The steps of the dice and cards after a choice: [first, end).
-function outcomesOf(analysis, choice, steps) {
-    const next = analysis.choices[choice.number];
-    return [choice.step - 1 + choice.moves.length, next ? next.step - 1 : steps];
+// The steps of the dice and cards after a choice. There are none when the game was left right behind it.
+function outcomesOf(wasm, analysis, choice, steps) {
+    const first = choice.step - 1 + choice.moves.length;
+    const end = analysis.choices[choice.number] ? analysis.choices[choice.number].step - 1 : steps;
+    return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
+        .filter(step => wasm.ask('rn_page_position', step, ALL).decision.kind === 'chance');
 }
 
 // The chance of rescue in a position, as the gnome that chose can know it.
@@ -28,19 +31,18 @@ function chanceIn(wasm, code, gnome, games) {
 }
 
 // [{number, step, by}]: the choice, the die or card after it, from 0, and what it brought.
-function creditLuck(wasm, analysis, games, done) {
+export function creditLuck(wasm, analysis, games, done) {
     const { steps } = wasm.ask('rn_page_status');
     const swings = analysis.luckiest.map(number => {
         const choice = analysis.choices[number - 1];
-        const [first, end] = outcomesOf(analysis, choice, steps);
-        const between = Array.from({ length: Math.max(0, end - first - 1) }, (_, i) => wasm.bytes('rn_page_snapshot', first + 1 + i));
-        return { choice, first, between };
-    });
-    return swings.map(({ choice, first, between }) => { // the game in here is another one from now on
+        const outcomes = outcomesOf(wasm, analysis, choice, steps);
+        return { choice, outcomes, between: outcomes.slice(1).map(step => wasm.bytes('rn_page_snapshot', step)) };
+    }).filter(({ outcomes }) => outcomes.length > 0);
+    return swings.map(({ choice, outcomes, between }) => { // the game in here is another one from now on
         const after = (analysis.choices[choice.number]?.before ?? analysis.end).chance;
         const { at, by } = creditOf([choice.made.chance, ...between.map(code => chanceIn(wasm, code, choice.gnome, games)), after]);
         done();
-        return { number: choice.number, step: first + at, by };
+        return { number: choice.number, step: outcomes[at], by };
     });
 }
 

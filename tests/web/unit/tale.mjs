@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { makeStore } from '../../../web/app/store.js';
-import { creditOf, review } from '../../../web/engine/reviewer.js';
+import { creditLuck, creditOf, review } from '../../../web/engine/reviewer.js';
 import { seatsFrom } from '../../../web/screens/review.js';
 import { keepReview, keptReview, slim } from '../../../web/screens/reviews.js';
 import { turningPoints } from '../../../web/screens/reviewparts.js';
@@ -74,6 +74,15 @@ test('the luck of a game lies in its dice and cards, and its points with them', 
     }
     const [done, all] = told[told.length - 1];
     assert.ok(done <= all && told.every(([one], i) => one === i + 1));
+});
+
+test('a choice behind which the game was left has no luck', () => {
+    const { number, step, moves } = analysis.choices[3];
+    const ask = (call, ...args) => (call === 'rn_page_status' ? { steps: step - 1 + moves.length } : engine.wasm.ask(call, ...args));
+    const left = { ...analysis, luckiest: [number], choices: analysis.choices.slice(0, number) };
+    assert.deepEqual(creditLuck({ ...engine.wasm, ask }, left, 1, () => {}), []);
+    assert.equal(creditLuck(engine.wasm, left, 1, () => {}).length, 1);
+    engine.open(record);
 });
 
 test('whoever plays on from a decision of the computer makes it', () => {
