@@ -120,16 +120,16 @@ struct RnCliOption {
 /* What a command takes, and its --help: texts to be translated, NULL behind the last of several. */
 typedef struct RnCliGame RnCliGame;
 typedef struct RnCliForm {
-    const char *calls[5]; /* "rednov play [settings]", each way to call it */
+    const char *calls[7]; /* "rednov play [settings]", each way to call it */
     const char *about[3]; /* paragraphs: what it does */
     const RnCliOption *options;
     int count;
-    const char *note;        /* a paragraph behind the options, or NULL */
-    const char *examples[8]; /* calls, in no language */
-    RnCliGame *game;         /* where the settings of a game go, or NULL: there are none */
-    bool own_settings;       /* those are among the options above */
-    const char **operand;    /* where the only operand goes, or NULL: none is taken */
-    const char *wanted;      /* what is said where it is missing, or NULL: it may be */
+    const char *note;         /* a paragraph behind the options, or NULL */
+    const char *examples[10]; /* calls, in no language */
+    RnCliGame *game;          /* where the settings of a game go, or NULL: there are none */
+    bool own_settings;        /* those are among the options above */
+    const char **operand;     /* where the only operand goes, or NULL: none is taken */
+    const char *wanted;       /* what is said where it is missing, or NULL: it may be */
 } RnCliForm;
 
 /* Prints the --help text. */

@@ -33,6 +33,8 @@ typedef struct Options {
     bool full;  /* the whole screen: not plain, and the terminal can */
     uint32_t colours;
     bool list;
+    bool daily; /* today's boat, or that of the day that `file` is */
+    char day[RN_DAY_MAX];
     bool go_on;   /* with a game of the shelf: `file` is its id, or NULL for the latest */
     bool no_save; /* nothing is kept on the shelf, nothing saved unless they say so */
     const char *file;
@@ -90,6 +92,11 @@ static bool take_crew(RnCliArgs *args, const RnCliOption *option)
 static const RnCliOption OPTIONS[] = {
     {"--continue [ID]", N_("go on with the game that was saved last, or with this one"),
      .flag = &the_options.go_on},
+    {"--daily [DAY]",
+     N_("the daily submarine, the same for all: you and three mates; today's, or that of an "
+        "earlier "
+        "day such as 2026-11-15"),
+     .flag = &the_options.daily},
     {"--list", N_("the saved games with their IDs"), .flag = &the_options.list},
     RN_CLI_SHOWN("FILE", N_("go on with the game in this file; it is saved there")),
     {"--no-save", N_("save nothing, except when told to in the game"),
@@ -124,7 +131,8 @@ static const RnCliOption OPTIONS[] = {
 static const RnCliForm FORM = {
     .calls = {N_("rednov play [--plain] [settings] [--name NAME]... [--manual]"),
               N_("rednov play [--plain] [--components FILE] --continue [ID]"),
-              N_("rednov play [--plain] [--components FILE] FILE"), N_("rednov play --list")},
+              N_("rednov play [--plain] [--components FILE] FILE"),
+              N_("rednov play [--plain] --daily [DAY]"), N_("rednov play --list")},
     .about = {N_(
         "A game for one or more people around this keyboard: on the whole screen of a terminal, "
         "or line by line. Without settings they are asked for; '?' in the game, or 'help' line "
@@ -138,15 +146,49 @@ static const RnCliForm FORM = {
                  "rednov play --players 4 --crew mate",
                  "rednov play --players 3 --seat B=captain --seat C=cmd:./mybot",
                  "rednov play --players 2 --edition first --crazed", "rednov play --continue",
-                 "rednov play game.rn"},
+                 "rednov play --daily", "rednov play game.rn"},
     .game = &the_options.game,
     .operand = &the_options.file,
 };
 
-/* What a saved game already settles cannot be given again. */
-static bool options_fit(const char *command, const Options *options)
+static bool any_seat_given(const RnSeats *seats)
+{
+    bool any = false;
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        any = any || seats->seat[g].given;
+    }
+    return any;
+}
+
+/* Which day's boat; that of a day to come is nobody's yet. */
+static bool settle_day(const char *command, Options *options)
 {
     const RnCliGame *game = &options->game;
+    char today[RN_DAY_MAX];
+    const char *day = options->file != NULL ? options->file : today;
+    rn_daily_today(today);
+    if (game->given || game->has_seed || options->manual || options->watch || options->go_on ||
+        options->crew >= 0 || game->components != NULL || any_seat_given(&options->seats)) {
+        rn_cli_usage(command, _("the daily submarine has its own settings, crew and seed"));
+        return false;
+    }
+    if (rn_daily_boat(day) == 0 || strcmp(day, today) > 0) {
+        rn_cli_usage(command, _("there is no daily submarine of '%s': a day is such as %s"), day,
+                     today);
+        return false;
+    }
+    strcpy(options->day, day);
+    options->file = NULL;
+    return true;
+}
+
+/* What a saved game already settles cannot be given again. */
+static bool options_fit(const char *command, Options *options)
+{
+    const RnCliGame *game = &options->game;
+    if (options->daily) {
+        return settle_day(command, options);
+    }
     if ((options->file != NULL || options->go_on) &&
         (game->given || game->has_seed || options->manual || options->names > 0)) {
         rn_cli_usage(command, _("a saved game has its own settings, names and seed"));
@@ -333,6 +375,41 @@ static int list_games(Options *options)
     return RN_EXIT_OK;
 }
 
+/* ---- The daily boat --------------------------------------------------------------------------- */
+
+static void start_daily(Options *options, RnSession *session)
+{
+    const RnConfig config = rn_daily_config();
+    const RnSeats seats = rn_daily_seats();
+    memcpy(options->seats.seat, seats.seat, sizeof seats.seat);
+    strcpy(options->head.date, options->day);
+    rn_session_new(session, &config, true, rn_daily_seed(options->day));
+}
+
+/* Goes on with it, tells how it went, or begins it. */
+static int begin_daily(const char *command, Options *options, RnSession *session)
+{
+    size_t count = 0;
+    char why[RN_SHELF_ERROR_MAX];
+    bool kept = !options->no_save && rn_shelf_open(&options->shelf, why);
+    RnShelved *games = kept ? rn_shelf_list(&options->shelf, &count) : NULL;
+    const RnShelved *game = rn_daily_find(games, count, options->day);
+    int code = RN_EXIT_OK;
+    if (options->names > 1) {
+        code = rn_cli_usage(command, _("more names than players"));
+    } else if (game == NULL) {
+        start_daily(options, session);
+    } else if (game->result != RN_PLAYING) {
+        rn_saves_tell_daily(game, rn_daily_streak(games, count, options->day));
+    } else {
+        options->go_on = go_on_with(session, options, game->id);
+        code = options->go_on ? settle_seats(command, options, rn_session_state(session), true)
+                              : RN_EXIT_FAILED;
+    }
+    free(games);
+    return code;
+}
+
 /* ---- Starting --------------------------------------------------------------------------------- */
 
 /* Short enough to be read aloud, and nobody can guess it. */
@@ -345,15 +422,6 @@ static bool fresh_seed(uint64_t *seed)
     }
     *seed = number;
     return true;
-}
-
-static bool any_seat_given(const RnSeats *seats)
-{
-    bool any = false;
-    for (int g = 0; g < RN_GNOMES_MAX; g++) {
-        any = any || seats->seat[g].given;
-    }
-    return any;
 }
 
 /* Whether nothing was said about the game to be played. */
@@ -393,8 +461,9 @@ static int start_new(const char *command, Options *options, RnAsk *ask, RnSessio
 /* Whether nothing at all was said about what to play. */
 static bool is_open(const Options *options, const RnAsk *ask)
 {
-    return options->file == NULL && !options->go_on && is_curious(options, ask) &&
-           !options->game.has_seed && !options->manual && options->names == 0;
+    return options->file == NULL && !options->go_on && !options->daily &&
+           is_curious(options, ask) && !options->game.has_seed && !options->manual &&
+           options->names == 0;
 }
 
 /* Puts the game to be played into the session, or none when they would rather not. */
@@ -404,6 +473,9 @@ static int begin(const char *command, Options *options, RnAsk *ask, RnSession *s
     bool fresh = options->file == NULL && !options->go_on;
     bool offer = is_open(options, ask) && !options->full && options->game.components == NULL;
     int answer = offer ? offer_latest(options, ask, &latest) : 0;
+    if (options->daily) {
+        return begin_daily(command, options, session);
+    }
     if (answer < 0) {
         return RN_EXIT_OK;
     }
@@ -462,7 +534,8 @@ static int play(const char *command, Options *options, RnAsk *ask, const RnBox *
     if (!options->full || !is_open(options, ask)) {
         code = begin(command, options, ask, &session);
     }
-    if (code == RN_EXIT_OK && options->full) {
+    bool told = options->daily && !rn_session_is_open(&session); /* it was over */
+    if (code == RN_EXIT_OK && options->full && !told) {
         code = play_full(options, &session);
     } else if (code == RN_EXIT_OK && rn_session_is_open(&session)) {
         rn_seats_name(&options->seats, rn_session_state(&session), &options->head);

@@ -67,10 +67,11 @@ typedef struct RnApp {
     bool keeps;                         /* the shelf is there */
     char shelf_why[RN_SHELF_ERROR_MAX]; /* or why it is not */
     RnSettings settings;
-    RnWorker *worker;  /* one for the whole program; NULL when there is no thread */
-    RnEffort effort;   /* of computer players and hints */
-    uint64_t now_ms;   /* of the input being taken; a monotonic clock */
-    int width, height; /* of the terminal */
+    RnWorker *worker;     /* one for the whole program; NULL when there is no thread */
+    RnEffort effort;      /* of computer players and hints */
+    uint64_t now_ms;      /* of the input being taken; a monotonic clock */
+    int width, height;    /* of the terminal */
+    char day[RN_DAY_MAX]; /* of the daily boat; "": that of the clock */
     RnScreen *top;
     bool quit;
     RnScreen *gone; /* popped while it was taking something; ended when it is through with it */
@@ -140,7 +141,20 @@ void rn_setup_open(RnApp *app); /* setup.c: a new game in detail */
 void rn_colours_settle(uint8_t colour[RN_GNOMES_MAX]);
 void rn_game_start(RnApp *app, const RnStart *start); /* game.c: plays a new one */
 bool rn_game_resume(RnApp *app,
-                    const char *id);   /* game.c: from the shelf; false after telling why */
+                    const char *id); /* game.c: from the shelf; false after telling why */
+
+/* daily.c: how today's boat stands. */
+typedef struct RnDaily {
+    char day[RN_DAY_MAX];
+    int streak;
+    bool there;     /* it has been begun ... */
+    RnShelved game; /* ... and this is it */
+} RnDaily;
+
+void rn_daily_look(RnDaily *daily, const RnApp *app, const RnShelved *games, size_t count);
+void rn_daily_describe(const RnDaily *daily, char *text, size_t size);
+/* Begins it, goes on with it, or looks back at it. */
+void rn_daily_open(RnApp *app, const RnDaily *daily);
 void rn_shelf_screen_open(RnApp *app); /* shelf_screen.c: saved and finished games */
 /* shelf_screen.c: a game on the shelf in a few words, as lists show it. */
 enum { RN_SHELVED_TEXT = 160 };
@@ -152,6 +166,8 @@ void rn_shelved_standing(const RnShelved *game, char text[RN_SHELVED_TEXT]);
 
 /* Whether it can be gone on with. */
 bool rn_shelved_goes_on(const RnShelved *game);
+/* Opens the game on the shelf to be looked at; false with what is wrong with it. */
+bool rn_shelved_look_back(RnApp *app, const char *id, char flaw[RN_FLAW_MAX]);
 void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *head); /* replay.c */
 void rn_rules_open(RnApp *app,
                    const char *clause); /* rules.c: the rules, at a clause ("5.2") or NULL */

@@ -80,10 +80,16 @@ void rn_shelved_standing(const RnShelved *game, char text[RN_SHELVED_TEXT])
     }
 }
 
-/* What is played: "revised edition, Crazed Gnomes". */
+/* What is played: "revised edition, Crazed Gnomes"; of a daily boat also which one. */
 static void rules_text(const RnShelved *game, char text[RN_SHELVED_TEXT])
 {
     RnOut out = rn_out(text, RN_SHELVED_TEXT);
+    if (game->daily[0] != '\0') {
+        char boat[RN_SHELVED_TEXT];
+        rn_daily_title(game->daily, boat, sizeof boat);
+        rn_put(&out, boat);
+        rn_put(&out, ", ");
+    }
     rn_put(&out, rn_name_edition(game->config.edition));
     for (int i = 0; i < RN_VARIANTS; i++) {
         if ((rn_variants(&game->config) >> i & 1u) == 0) {
@@ -280,20 +286,27 @@ static void look_again(Shelf *shelf, const RnApp *app, const char *id)
     rn_list_settle(&shelf->list, shelf->games, shown(shelf, app));
 }
 
-static void look_back(Shelf *shelf, RnApp *app, const RnShelved *game)
+bool rn_shelved_look_back(RnApp *app, const char *id, char flaw[RN_FLAW_MAX])
 {
     RnSession session;
     RnRecordHead head;
     char path[RN_SHELF_PATH_MAX];
-    char flaw[RN_FLAW_MAX];
-    rn_shelf_path(&app->shelf, game->id, path);
+    rn_shelf_path(&app->shelf, id, path);
     rn_session_init(&session, app->box);
-    if (rn_shelf_read(path, &session, &head, flaw)) {
+    bool good = rn_shelf_read(path, &session, &head, flaw);
+    if (good) {
         rn_replay_open(app, &session, &head);
-    } else {
-        say(shelf, true, flaw);
     }
     rn_session_free(&session);
+    return good;
+}
+
+static void look_back(Shelf *shelf, RnApp *app, const RnShelved *game)
+{
+    char flaw[RN_FLAW_MAX];
+    if (!rn_shelved_look_back(app, game->id, flaw)) {
+        say(shelf, true, flaw);
+    }
 }
 
 static void open_game(Shelf *shelf, RnApp *app)

@@ -21,6 +21,7 @@ enum {
     CONTINUE,
     QUICK_START,
     NEW_GAME,
+    DAILY,
     SAVED_GAMES,
     RULES,
     SETTINGS,
@@ -29,17 +30,18 @@ enum {
     LANGUAGE_KEY = 'l'
 };
 
-static const uint32_t KEYS[ENTRIES] = {'c', 'q', 'n', 's', 'r', 'o', 'x'};
-static const char *const WORDS[ENTRIES] = {N_("Continue"),    N_("Quick start"), N_("New game"),
-                                           N_("Saved games"), N_("Rules"),       N_("Settings"),
-                                           N_("Quit")};
+static const uint32_t KEYS[ENTRIES] = {'c', 'q', 'n', 'd', 's', 'r', 'o', 'x'};
+static const char *const WORDS[ENTRIES] = {N_("Continue"),        N_("Quick start"), N_("New game"),
+                                           N_("Daily submarine"), N_("Saved games"), N_("Rules"),
+                                           N_("Settings"),        N_("Quit")};
 
 typedef struct Title {
     int cursor;
     bool unfinished; /* there is a game to go on with */
     RnShelved last;  /* that game */
     int games;       /* on the shelf */
-    uint8_t crew;    /* of a quick start */
+    RnDaily daily;
+    uint8_t crew; /* of a quick start */
     uint8_t colour[RN_GNOMES_MAX];
     char trouble[RN_SHELF_ERROR_MAX]; /* why nothing can be kept, or "" */
 } Title;
@@ -97,14 +99,15 @@ static void draw_boat_row(const Title *title, RnCanvas *canvas, int x, int y, in
 static void draw_sea(const Title *title, RnCanvas *canvas, RnRect sea)
 {
     int x = (canvas->width - BOAT_WIDTH) / 2;
-    int y = sea.y + 1 + (sea.h - 1 - BOAT_HEIGHT) / 2;
+    int cut = rn_at_least(0, BOAT_HEIGHT - (sea.h - 1)); /* the tower is above the picture */
+    int y = sea.y + 1 + (sea.h - 1 - (BOAT_HEIGHT - cut)) / 2;
     rn_under(canvas, sea, RN_ST_SEA);
     for (int i = 0; i < sea.w; i++) {
         rn_put_cell(canvas, sea.x + i, sea.y, (uint32_t)WAVES[i % (int)(sizeof WAVES - 1)],
                     RN_ST_SEA);
     }
-    for (int i = 0; i < BOAT_HEIGHT; i++) {
-        draw_boat_row(title, canvas, x, y + i, i);
+    for (int i = cut; i < BOAT_HEIGHT; i++) {
+        draw_boat_row(title, canvas, x, y + i - cut, i);
     }
 }
 
@@ -159,6 +162,7 @@ static void describe(const Title *title, int entry, char text[256])
         break;
     case QUICK_START: snprintf(text, 256, "%s", rn_tr(crews[title->crew])); break;
     case NEW_GAME: snprintf(text, 256, "%s", _("choose players, edition and variants")); break;
+    case DAILY: rn_daily_describe(&title->daily, text, 256); break;
     case SAVED_GAMES:
         snprintf(text, 256,
                  P_("%d game, to go on with or look back at",
@@ -210,7 +214,10 @@ static void draw(const void *model, RnCanvas *canvas)
     rn_put_right(canvas, canvas->width - 31, canvas->height - 1, 30, RN_ST_DIM, rn_version());
     /* the name and a line about it, the sea, the menu, a line about the entry, the bottom line */
     int spare = canvas->height - (2 + 1 + BOAT_HEIGHT + ENTRIES + 2);
-    int sea = 1 + BOAT_HEIGHT + (spare / 3 < SEA_MORE ? spare / 3 : SEA_MORE);
+    int sea = 1 + BOAT_HEIGHT +
+              (spare < 0              ? spare
+               : spare / 3 < SEA_MORE ? spare / 3
+                                      : SEA_MORE); /* low: less sea */
     spare -= sea - 1 - BOAT_HEIGHT;
     draw_name(canvas, 0);
     const char *motto = _("A crew of gnomes, a sinking submarine, an hour to hold out.");
@@ -245,6 +252,7 @@ static void look_again(Title *title, const RnApp *app)
             title->unfinished = true;
         }
     }
+    rn_daily_look(&title->daily, app, games, count);
     free(games);
     title->crew = app->settings.crew < RN_KINDS ? app->settings.crew : RN_MATE;
     memcpy(title->colour, app->settings.colour, sizeof title->colour);
@@ -277,6 +285,7 @@ static void choose(Title *title, RnApp *app, int entry)
     case CONTINUE: rn_game_resume(app, title->last.id); break;
     case QUICK_START: quick_start(app); break;
     case NEW_GAME: rn_setup_open(app); break;
+    case DAILY: rn_daily_open(app, &title->daily); break;
     case SAVED_GAMES: rn_shelf_screen_open(app); break;
     case RULES: rn_rules_open(app, NULL); break;
     case SETTINGS: rn_settings_open(app); break;

@@ -8,7 +8,7 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
-#include "serve/daily.h"
+#include "serve/daily_result.h"
 #include "serve/hall.h"
 #include "table/story.h"
 #include "text/text.h"

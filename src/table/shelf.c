@@ -466,6 +466,7 @@ static void look_at(const RnShelf *shelf, const char *path, RnSession *session, 
     game->config = state->config;
     game->result = state->result;
     game->reason = state->reason;
+    rn_daily_of(session, &game->head, game->daily);
     for (int g = 0; g < state->config.gnomes; g++) {
         if (rn_status(state, g) == RN_ABOARD && state->time[g] > game->minutes_left) {
             game->minutes_left = state->time[g];

@@ -9,6 +9,7 @@
 #define RN_SHELF_H
 
 #include "session/record.h"
+#include "table/daily.h"
 #include "table/seats.h"
 
 enum {
@@ -23,7 +24,7 @@ typedef struct RnShelf {
 } RnShelf;
 
 /* A game as the list shows it. A file that is no record is listed too, with what is wrong. */
-typedef struct RnShelved {
+struct RnShelved {
     char id[RN_SHELF_ID_MAX]; /* file name without ".rn": 2026-11-15-203012-a1 */
     int64_t saved_at;         /* seconds since 1970 ... */
     int32_t saved_ns;         /* ... and nanoseconds */
@@ -34,8 +35,9 @@ typedef struct RnShelved {
     uint8_t minutes_left;   /* of the gnome furthest back */
     size_t decisions;       /* made so far, dice and cards apart */
     bool open_elsewhere;    /* someone plays it now: another program, or this one */
+    char daily[RN_DAY_MAX]; /* the day whose boat it is, or "" */
     char flaw[RN_FLAW_MAX]; /* "" when it can be opened */
-} RnShelved;
+};
 
 /* An open game: the lock that keeps others out. All zero: none. */
 typedef struct RnKept {

@@ -23,6 +23,9 @@ void rn_saves_print(const RnShelf *shelf);
 /* The game saved last that is not over and that nobody plays; its id is "" when there is none. */
 void rn_saves_latest(const RnShelf *shelf, RnShelved *game);
 
+/* How a daily boat went that is over. */
+void rn_saves_tell_daily(const RnShelved *game, int streak);
+
 /* "Ann, mate, 34 minutes left, 12 decisions, saved 2026-11-15 20:30" */
 void rn_saves_describe(const RnShelved *game, char *text, size_t size);
 

@@ -29,6 +29,11 @@ void rn_saves_describe(const RnShelved *game, char *text, size_t size)
     } else {
         rn_list(&out, ", ", "%s", rn_name_result(game->result));
     }
+    if (game->daily[0] != '\0') {
+        char boat[64];
+        rn_daily_title(game->daily, boat, sizeof boat);
+        rn_list(&out, ", ", "%s", boat);
+    }
     if (localtime_r(&saved, &day) != NULL && strftime(when, sizeof when, "%Y-%m-%d %H:%M", &day)) {
         rn_list(&out, ", ", _("saved %s"), when);
     }
@@ -68,4 +73,14 @@ void rn_saves_latest(const RnShelf *shelf, RnShelved *game)
         }
     }
     free(games);
+}
+
+void rn_saves_tell_daily(const RnShelved *game, int streak)
+{
+    rn_say(_("The daily submarine of %s, boat %d: %s"), game->daily, rn_daily_boat(game->daily),
+           rn_ending_text(game->result, game->reason));
+    if (streak > 0) {
+        rn_say(P_("%d rescue in a row", "%d rescues in a row", (unsigned long)streak), streak);
+    }
+    rn_say(_("'rednov play' shows it among the saved games."));
 }

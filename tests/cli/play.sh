@@ -149,6 +149,25 @@ grep -q 'How a turn goes' out && failed "a game gone on with is greeted as a new
 cmp "$games"/*.rn whole.rn || failed "a game gone on with is another game"
 [ "$(ls "$games")" = "$(basename "$games"/*.rn)" ] || failed "left behind: $(ls "$games")"
 
+# The daily boat: one game a day, gone on with and not begun twice; marked in the list.
+mv "$games" games.kept
+printf 'pass\n' | "$REDNOV" play --plain --daily 2026-11-15 --name Ann >out
+[ "$(kept)" -eq 1 ] || failed "the daily boat is kept: $(ls "$games")"
+grep -q '^seed: 14525810583618195106$' "$games"/*.rn || failed "$(head -n 12 "$games"/*.rn)"
+grep -q '^date: 2026-11-15$' "$games"/*.rn || failed "$(head -n 12 "$games"/*.rn)"
+printf 'boat\n' | "$REDNOV" play --plain --daily 2026-11-15 >out
+[ "$(kept)" -eq 1 ] || failed "the daily boat is begun once: $(ls "$games")"
+"$REDNOV" play --list >out
+says out 'Daily submarine'
+for wrong in '2999-01-01' '2026-02-30' '2026-11-15 --seed 3' '2026-11-15 --crew mate' '2026-11-15 --players 3'; do
+    code=0
+    # shellcheck disable=SC2086 # words
+    "$REDNOV" play --plain --daily $wrong >out 2>err </dev/null || code=$?
+    [ $code -eq 2 ] || failed "--daily $wrong: exit $code"
+done
+rm -r "$games"
+mv games.kept "$games"
+
 # Another game is the latest one then; by its ID the first can be gone on with, and looked up.
 first=$(basename "$games"/*.rn .rn)
 printf 'pass\nsaves\n' | "$REDNOV" play --players 4 --seed 8 --name Ann --crew mate >out

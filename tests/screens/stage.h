@@ -84,6 +84,7 @@ static inline int begin(void **unused)
     rn_speak("en");
     app = (RnApp){.box = rn_box_standard(), .effort = {.games = 50}};
     resize(80, 24);
+    strcpy(app.day, "2026-11-15");
     app.keeps = rn_shelf_open(&app.shelf, why);
     assert_true(app.keeps);
     rn_settings_read(&app.settings);

@@ -17,11 +17,12 @@
 
 #include "../budget.h"
 #include "edge.h"
-#include "serve/daily.h"
+#include "serve/daily_result.h"
 #include "serve/hall.h"
 #include "serve/token.h"
 #include "session/verify.h"
 #include "table/crewmen.h"
+#include "table/daily.h"
 
 static const char DAY[] = "2026-11-15";
 static const int64_t NOON = INT64_C(1794744000000); /* of that day, in UTC */

@@ -1,13 +1,10 @@
 /*
- * daily.h - the daily boat: the same seed for everyone, and when a result of it counts.
+ * daily_result.h - when a result of the daily boat counts.
  */
-#ifndef RN_DAILY_H
-#define RN_DAILY_H
+#ifndef RN_DAILY_RESULT_H
+#define RN_DAILY_RESULT_H
 
 #include "serve/table.h"
-
-/* The seed of a day's boat: FNV-1a over "red november DAY", as the page has it. */
-uint64_t rn_daily_seed(const char *day);
 
 /* Whether a result of that day counts at this moment: that day, and the day after. */
 bool rn_daily_is_recent(const char *day, int64_t now);

@@ -1,0 +1,151 @@
+/*
+ * daily.c - the daily boat.
+ *
+ * Decides which game is whose day's, and which of several of one day counts: the first that was over.
+ */
+#define _DEFAULT_SOURCE /* timegm() */
+
+#include "table/daily.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/mix.h"
+#include "table/shelf.h"
+#include "text/tongue.h"
+
+enum { DAILY_GNOMES = 4, DAY_S = 24 * 3600 };
+static const int64_t FIRST_DAY = INT64_C(1767225600); /* 2026-01-01 */
+
+/* ---- Days -------------------------------------------------------------------------------------- */
+
+void rn_daily_day(int64_t seconds, char day[RN_DAY_MAX])
+{
+    time_t when = (time_t)seconds;
+    struct tm parts;
+    if (gmtime_r(&when, &parts) == NULL || strftime(day, RN_DAY_MAX, "%Y-%m-%d", &parts) == 0) {
+        day[0] = '\0';
+    }
+}
+
+void rn_daily_today(char day[RN_DAY_MAX]) { rn_daily_day((int64_t)time(NULL), day); }
+
+int rn_daily_boat(const char *day)
+{
+    struct tm parts = {.tm_mday = 0};
+    char again[RN_DAY_MAX];
+    if (sscanf(day, "%4d-%2d-%2d", &parts.tm_year, &parts.tm_mon, &parts.tm_mday) != 3) {
+        return 0;
+    }
+    parts.tm_year -= 1900;
+    parts.tm_mon -= 1;
+    int64_t begin = (int64_t)timegm(&parts);
+    rn_daily_day(begin, again); /* the 31st of November would be another day */
+    return strcmp(again, day) == 0 && begin >= FIRST_DAY ? (int)((begin - FIRST_DAY) / DAY_S) + 1
+                                                         : 0;
+}
+
+void rn_daily_title(const char *day, char *text, size_t size)
+{
+    snprintf(text, size, _("Daily submarine %d"), rn_daily_boat(day));
+}
+
+/* The day of a boat. */
+static void day_of(int boat, char day[RN_DAY_MAX])
+{
+    rn_daily_day(FIRST_DAY + (int64_t)(boat - 1) * DAY_S, day);
+}
+
+/* ---- The boat of a day ------------------------------------------------------------------------- */
+
+uint64_t rn_daily_seed(const char *day)
+{
+    char text[32];
+    snprintf(text, sizeof text, "red november %s", day);
+    return rn_fnv(RN_FNV_START, text, strlen(text));
+}
+
+RnConfig rn_daily_config(void)
+{
+    return (RnConfig){.edition = RN_REVISED, .players = DAILY_GNOMES, .gnomes = DAILY_GNOMES};
+}
+
+RnSeats rn_daily_seats(void)
+{
+    RnSeats seats = rn_seats();
+    for (int g = 0; g < DAILY_GNOMES; g++) {
+        seats.seat[g] = (RnSeat){.kind = g == 0 ? RN_PERSON : RN_MATE, .given = true};
+    }
+    return seats;
+}
+
+bool rn_daily_is(const RnSession *session, const char *day)
+{
+    const RnConfig usual = rn_daily_config();
+    return rn_session_is_seeded(session) && rn_session_seed(session) == rn_daily_seed(day) &&
+           memcmp(&rn_session_state(session)->config, &usual, sizeof usual) == 0;
+}
+
+bool rn_daily_is_crewed(const RnState *state, const RnRecordHead *head)
+{
+    const RnSeats usual = rn_daily_seats();
+    RnSeats seats = rn_seats();
+    rn_seats_from_names(&seats, state, head);
+    for (int g = 0; g < state->config.gnomes; g++) {
+        if (seats.seat[g].kind != usual.seat[g].kind) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void rn_daily_of(const RnSession *session, const RnRecordHead *head, char day[RN_DAY_MAX])
+{
+    int boat = rn_daily_boat(head->date);
+    /* the date of a record may be that of a place where it is another day */
+    for (int by = -1; by <= 1 && boat > 0; by++) {
+        day_of(boat + by, day);
+        if (rn_daily_is(session, day)) {
+            if (rn_daily_is_crewed(rn_session_state(session), head)) {
+                return;
+            }
+            break;
+        }
+    }
+    day[0] = '\0';
+}
+
+/* ---- On the shelf ------------------------------------------------------------------------------ */
+
+const RnShelved *rn_daily_find(const RnShelved *games, size_t count, const char *day)
+{
+    const RnShelved *found = NULL;
+    for (size_t i = 0; i < count; i++) { /* newest first */
+        bool over = games[i].result != RN_PLAYING;
+        if (strcmp(games[i].daily, day) == 0 &&
+            (found == NULL || over || found->result == RN_PLAYING)) {
+            found = &games[i];
+        }
+    }
+    return found;
+}
+
+int rn_daily_streak(const RnShelved *games, size_t count, const char *today)
+{
+    int streak = 0;
+    int boat = rn_daily_boat(today);
+    const RnShelved *game = rn_daily_find(games, count, today);
+    if (game == NULL || game->result == RN_PLAYING) {
+        boat--;
+    }
+    for (; boat > 0; boat--, streak++) {
+        char day[RN_DAY_MAX];
+        day_of(boat, day);
+        game = rn_daily_find(games, count, day);
+        if (game == NULL || game->result != RN_RESCUED) {
+            break;
+        }
+    }
+    return streak;
+}

@@ -1,0 +1,138 @@
+/*
+ * test_screens_own.c - the screens about one's own games: the daily boat.
+ */
+#include "../budget.h"
+#include "../screens/stage.h"
+#include "table/crewmen.h"
+#include "table/daily.h"
+
+/* ---- Games to look at -------------------------------------------------------------------------- */
+
+/* Plays the boat of a day to its end, mates in all seats, and puts it on the shelf; the result. */
+static int play_boat(const char *day, const char *id, time_t when)
+{
+    const RnConfig config = rn_daily_config();
+    const RnSeats seats = rn_daily_seats();
+    RnSession session;
+    RnRecordHead head = {.date = ""};
+    RnCrewmen crew = {.moved = {0}};
+    char path[RN_SHELF_PATH_MAX];
+    size_t size;
+    rn_session_init(&session, app.box);
+    assert_int_equal(rn_session_new(&session, &config, true, rn_daily_seed(day)), RN_CONFIG_OK);
+    strcpy(head.date, day);
+    rn_seats_name(&seats, rn_session_state(&session), &head);
+    while (rn_session_state(&session)->decision != RN_OVER) {
+        int gnome = rn_session_state(&session)->decider;
+        RnView view;
+        RnPlayer *player = rn_crewman(&crew, &session, gnome, RN_MATE, (RnEffort){.games = 1});
+        rn_view(rn_session_state(&session), gnome, &view);
+        assert_int_equal(rn_session_play(&session, rn_player_move(app.box, player, &view)), RN_OK);
+        rn_crewman_moved(&crew, &session, gnome, player);
+    }
+    int result = rn_session_state(&session)->result;
+    char *text = rn_record_write(&session, &head, &size);
+    rn_shelf_path(&app.shelf, id, path);
+    assert_true(rn_file_replace(path, text, size));
+    assert_int_equal(utimensat(0, path, (struct timespec[]){{when, 0}, {when, 0}}, 0), 0);
+    free(text);
+    rn_session_free(&session);
+    return result;
+}
+
+/* ---- The daily boat ---------------------------------------------------------------------------- */
+
+static void test_days(void **unused)
+{
+    (void)unused;
+    char day[RN_DAY_MAX];
+    rn_daily_day(1794744000, day);
+    assert_string_equal(day, "2026-11-15");
+    assert_int_equal(rn_daily_boat("2026-01-01"), 1);
+    assert_int_equal(rn_daily_boat("2026-11-15"), 319);
+    assert_int_equal(rn_daily_boat("2025-12-31"), 0);
+    assert_int_equal(rn_daily_boat("2026-11-31"), 0);
+    assert_int_equal(rn_daily_boat("2026-11-1"), 0);
+    assert_int_equal(rn_daily_boat("today"), 0);
+    assert_int_equal(rn_daily_boat(""), 0);
+}
+
+/* Begun from the title, kept as what it is, and gone on with there. */
+static void test_begin(void **unused)
+{
+    (void)unused;
+    size_t count;
+    strcpy(app.settings.name, "Ann");
+    rn_title_open(&app);
+    shows("boat 319, the same for all");
+    press('d');
+    assert_int_equal(depth(), 2);
+    RnShelved *games = list(&count);
+    assert_int_equal(count, 1);
+    assert_string_equal(games[0].daily, "2026-11-15");
+    assert_string_equal(games[0].head.names[0], "Ann");
+    assert_string_equal(games[0].head.names[3], "mate");
+    free(games);
+    rn_app_home(&app);
+    shows("boat 319 · 60 minutes left");
+    press('d');
+    assert_int_equal(depth(), 2);
+    games = list(&count);
+    assert_int_equal(count, 1); /* not a second one */
+    free(games);
+    rn_app_home(&app);
+    press('s');
+    shows("Daily submarine 319, revised edition");
+    strcpy(app.day, "2026-11-16"); /* a new day, a new boat */
+    press(RN_KEY_ESC);
+    shows("boat 320, the same for all");
+}
+
+/* One that is over is not begun anew; rescues of days in a row are counted. */
+static void test_over(void **unused)
+{
+    enum { NOON = 1794744000, DAY = 24 * 3600 };
+    (void)unused;
+    size_t count;
+    assert_int_equal(play_boat("2026-11-15", "2026-11-15-120000-aa", NOON), RN_RESCUED);
+    rn_title_open(&app);
+    shows("boat 319 · rescued · 1 rescue in a row");
+    press('d');
+    shows("Looking back");
+    RnShelved *games = list(&count);
+    assert_int_equal(count, 1);
+    free(games);
+    assert_int_equal(play_boat("2026-11-14", "2026-11-14-120000-aa", NOON - DAY), RN_RESCUED);
+    games = list(&count);
+    assert_int_equal(rn_daily_streak(games, count, "2026-11-15"), 2);
+    assert_int_equal(rn_daily_streak(games, count, "2026-11-16"), 2); /* not played yet */
+    assert_int_equal(rn_daily_streak(games, count, "2026-11-17"), 0); /* a day was left out */
+    free(games);
+}
+
+/* The game that was over first is a day's, whatever was played later. */
+static void test_first_counts(void **unused)
+{
+    (void)unused;
+    RnShelved games[3] = {{.result = RN_PLAYING}, {.result = RN_RESCUED}, {.result = RN_LOST}};
+    for (int i = 0; i < 3; i++) {
+        strcpy(games[i].daily, "2026-11-15");
+    }
+    assert_ptr_equal(rn_daily_find(games, 3, "2026-11-15"), &games[2]);
+    assert_ptr_equal(rn_daily_find(games, 2, "2026-11-15"), &games[1]);
+    assert_ptr_equal(rn_daily_find(games, 1, "2026-11-15"), &games[0]);
+    assert_null(rn_daily_find(games, 3, "2026-11-16"));
+    assert_int_equal(rn_daily_streak(games, 3, "2026-11-15"), 0);
+    assert_int_equal(rn_daily_streak(games, 2, "2026-11-15"), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_days, begin, finish),
+        cmocka_unit_test_setup_teardown(test_begin, begin, finish),
+        cmocka_unit_test_setup_teardown(test_over, begin, finish),
+        cmocka_unit_test_setup_teardown(test_first_counts, begin, finish),
+    };
+    return run_screen_tests(tests, sizeof tests / sizeof tests[0]);
+}
