@@ -33,6 +33,7 @@ typedef struct Options {
     bool full;  /* the whole screen: not plain, and the terminal can */
     uint32_t colours;
     bool list;
+    bool tally;
     bool daily; /* today's boat, or that of the day that `file` is */
     char day[RN_DAY_MAX];
     bool go_on;   /* with a game of the shelf: `file` is its id, or NULL for the latest */
@@ -98,6 +99,9 @@ static const RnCliOption OPTIONS[] = {
         "day such as 2026-11-15"),
      .flag = &the_options.daily},
     {"--list", N_("the saved games with their IDs"), .flag = &the_options.list},
+    {"--tally",
+     N_("what the saved games tell of you: rescues by crew and rules, how boats were lost"),
+     .flag = &the_options.tally},
     RN_CLI_SHOWN("FILE", N_("go on with the game in this file; it is saved there")),
     {"--no-save", N_("save nothing, except when told to in the game"),
      .flag = &the_options.no_save},
@@ -132,7 +136,7 @@ static const RnCliForm FORM = {
     .calls = {N_("rednov play [--plain] [settings] [--name NAME]... [--manual]"),
               N_("rednov play [--plain] [--components FILE] --continue [ID]"),
               N_("rednov play [--plain] [--components FILE] FILE"),
-              N_("rednov play [--plain] --daily [DAY]"), N_("rednov play --list")},
+              N_("rednov play [--plain] --daily [DAY]"), N_("rednov play --list | --tally")},
     .about = {N_(
         "A game for one or more people around this keyboard: on the whole screen of a terminal, "
         "or line by line. Without settings they are asked for; '?' in the game, or 'help' line "
@@ -371,7 +375,11 @@ static int list_games(Options *options)
     if (!open_shelf(options)) {
         return RN_EXIT_FAILED;
     }
-    rn_saves_print(&options->shelf);
+    if (options->tally) {
+        rn_saves_tally(&options->shelf);
+    } else {
+        rn_saves_print(&options->shelf);
+    }
     return RN_EXIT_OK;
 }
 
@@ -569,7 +577,7 @@ int rn_cmd_play(int argc, char **argv)
     if (!options_fit(argv[0], options)) {
         return RN_EXIT_USAGE;
     }
-    if (options->list) {
+    if (options->list || options->tally) {
         return list_games(options);
     }
     const RnBox *box = rn_cli_box(options->game.components);

@@ -168,6 +168,8 @@ void rn_shelved_standing(const RnShelved *game, char text[RN_SHELVED_TEXT]);
 bool rn_shelved_goes_on(const RnShelved *game);
 /* Opens the game on the shelf to be looked at; false with what is wrong with it. */
 bool rn_shelved_look_back(RnApp *app, const char *id, char flaw[RN_FLAW_MAX]);
+/* tally_screen.c: what these games tell of their player. */
+void rn_tally_open(RnApp *app, const RnShelved *games, size_t count);
 void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *head); /* replay.c */
 void rn_rules_open(RnApp *app,
                    const char *clause); /* rules.c: the rules, at a clause ("5.2") or NULL */

@@ -102,7 +102,7 @@ static void rules_text(const RnShelved *game, char text[RN_SHELVED_TEXT])
 
 /* ---- Drawing ---------------------------------------------------------------------------------- */
 
-enum { BUTTONS = 6 };
+enum { BUTTONS = 7 };
 
 static int fill_buttons(const Shelf *shelf, RnButton buttons[BUTTONS])
 {
@@ -128,6 +128,7 @@ static int fill_buttons(const Shelf *shelf, RnButton buttons[BUTTONS])
     }
     buttons[n++] = (RnButton){'i', _("Copy in"), false};
     buttons[n++] = (RnButton){RN_KEY_DELETE, _("Delete"), game == NULL || game->open_elsewhere};
+    buttons[n++] = (RnButton){'t', _("Tally"), shelf->games == 0};
     buttons[n++] = (RnButton){RN_KEY_ESC, _("Back"), false};
     return n;
 }
@@ -477,6 +478,11 @@ static void take_key(Shelf *shelf, RnApp *app, uint32_t key)
     case RN_KEY_DELETE: ask_delete(shelf, app); break;
     case 'e': open_prompt(shelf, COPY_OUT); break;
     case 'i': open_prompt(shelf, COPY_IN); break;
+    case 't':
+        if (shelf->games > 0) {
+            rn_tally_open(app, shelf->game, (size_t)shelf->games);
+        }
+        break;
     default: break;
     }
 }

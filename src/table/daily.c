@@ -31,15 +31,25 @@ void rn_daily_day(int64_t seconds, char day[RN_DAY_MAX])
 
 void rn_daily_today(char day[RN_DAY_MAX]) { rn_daily_day((int64_t)time(NULL), day); }
 
+/* The number that `count` digits make; what else stands there makes one that is no part of a day. */
+static int digits(const char *text, int count)
+{
+    int number = 0;
+    for (int i = 0; i < count; i++) {
+        number = number * 10 + (text[i] - '0');
+    }
+    return number;
+}
+
 int rn_daily_boat(const char *day)
 {
-    struct tm parts = {.tm_mday = 0};
     char again[RN_DAY_MAX];
-    if (sscanf(day, "%4d-%2d-%2d", &parts.tm_year, &parts.tm_mon, &parts.tm_mday) != 3) {
+    if (strlen(day) != strlen("2026-11-15")) {
         return 0;
     }
-    parts.tm_year -= 1900;
-    parts.tm_mon -= 1;
+    struct tm parts = {.tm_year = digits(day, 4) - 1900,
+                       .tm_mon = digits(day + 5, 2) - 1,
+                       .tm_mday = digits(day + 8, 2)};
     int64_t begin = (int64_t)timegm(&parts);
     rn_daily_day(begin, again); /* the 31st of November would be another day */
     return strcmp(again, day) == 0 && begin >= FIRST_DAY ? (int)((begin - FIRST_DAY) / DAY_S) + 1

@@ -464,6 +464,8 @@ static void look_at(const RnShelf *shelf, const char *path, RnSession *session, 
     }
     const RnState *state = rn_session_state(session);
     game->config = state->config;
+    game->seeded = rn_session_is_seeded(session);
+    game->seed = game->seeded ? rn_session_seed(session) : 0;
     game->result = state->result;
     game->reason = state->reason;
     rn_daily_of(session, &game->head, game->daily);

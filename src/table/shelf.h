@@ -30,6 +30,8 @@ struct RnShelved {
     int32_t saved_ns;         /* ... and nanoseconds */
     RnConfig config;
     RnRecordHead head;
+    bool seeded;    /* dice and cards come from ... */
+    uint64_t seed;  /* ... this */
     uint8_t result; /* RN_PLAYING .. */
     uint8_t reason;
     uint8_t minutes_left;   /* of the gnome furthest back */

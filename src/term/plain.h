@@ -20,6 +20,9 @@ int rn_plain_go_on(RnAsk *ask, const RnShelved *game);
 
 void rn_saves_print(const RnShelf *shelf);
 
+/* What they tell of their player. */
+void rn_saves_tally(const RnShelf *shelf);
+
 /* The game saved last that is not over and that nobody plays; its id is "" when there is none. */
 void rn_saves_latest(const RnShelf *shelf, RnShelved *game);
 

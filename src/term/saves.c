@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "table/names.h"
+#include "table/tally.h"
 #include "term/plain.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -58,6 +59,31 @@ void rn_saves_print(const RnShelf *shelf)
         if (games[i].open_elsewhere) {
             rn_show(_("    is being played"));
         }
+    }
+    free(games);
+}
+
+static void show_line(void *user, const char *label, const char *value, RnCount share)
+{
+    (void)user;
+    (void)share;
+    if (value == NULL) {
+        rn_show("");
+        rn_show(label);
+    } else {
+        rn_say_at(4, "  %s: %s", label, value);
+    }
+}
+
+void rn_saves_tally(const RnShelf *shelf)
+{
+    size_t count;
+    RnShelved *games = rn_shelf_list(shelf, &count);
+    const RnOwnTally tally = rn_tally(games, count);
+    if (tally.all.games == 0) {
+        rn_say(_("No game has been played to its end yet."));
+    } else {
+        rn_tally_tell(&tally, show_line, NULL);
     }
     free(games);
 }

@@ -165,6 +165,11 @@ for wrong in '2999-01-01' '2026-02-30' '2026-11-15 --seed 3' '2026-11-15 --crew 
     "$REDNOV" play --plain --daily $wrong >out 2>err </dev/null || code=$?
     [ $code -eq 2 ] || failed "--daily $wrong: exit $code"
 done
+"$REDNOV" play --tally >out
+says out 'No game has been played to its end yet.'
+cp "$REDNOV_SOURCE/tests/records/revised-3.rn" "$games/2026-11-15-203012-a1.rn"
+"$REDNOV" play --tally >out
+says out '  3 gnomes: 1 of 1'
 rm -r "$games"
 mv games.kept "$games"
 

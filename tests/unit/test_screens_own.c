@@ -1,10 +1,11 @@
 /*
- * test_screens_own.c - the screens about one's own games: the daily boat.
+ * test_screens_own.c - the screens about one's own games: the daily boat, the tally.
  */
 #include "../budget.h"
 #include "../screens/stage.h"
 #include "table/crewmen.h"
 #include "table/daily.h"
+#include "table/tally.h"
 
 /* ---- Games to look at -------------------------------------------------------------------------- */
 
@@ -126,6 +127,103 @@ static void test_first_counts(void **unused)
     assert_int_equal(rn_daily_streak(games, 2, "2026-11-15"), 1);
 }
 
+/* ---- The tally --------------------------------------------------------------------------------- */
+
+/* A game that is over, with a person for A and these in the other seats. */
+static RnShelved over(uint64_t seed, int gnomes, const char *others, bool rescued)
+{
+    RnShelved game = {.config = {.players = (uint8_t)gnomes, .gnomes = (uint8_t)gnomes},
+                      .seeded = true,
+                      .seed = seed,
+                      .result = rescued ? RN_RESCUED : RN_LOST,
+                      .reason = rescued ? RN_NO_REASON : RN_BY_HEAT};
+    for (int i = 1; i < gnomes; i++) {
+        strcpy(game.head.names[i], others);
+    }
+    return game;
+}
+
+static void counts(RnCount count, int rescued, int games)
+{
+    assert_int_equal(count.rescued, rescued);
+    assert_int_equal(count.games, games);
+}
+
+/* Newest first, as the shelf has them. */
+static void fill_tally(RnShelved games[8])
+{
+    games[0] = over(6, 4, "mate", true);
+    games[1] = over(5, 4, "captain", true);
+    games[2] = over(4, 3, "", false);
+    games[2].config.edition = RN_FIRST;
+    rn_set_variants(&games[2].config, 1);
+    games[3] = over(3, 4, "mate", true);
+    games[3].result = RN_PLAYING;
+    games[4] = over(2, 4, "mate", true); /* a boat that was lost before */
+    games[5] = over(2, 4, "mate", false);
+    games[6] = over(1, 8, "sailor", true);
+    games[7] = over(7, 3, "mate", true);
+    strcpy(games[7].head.names[0], "mate"); /* nobody played it */
+}
+
+static void test_tally(void **unused)
+{
+    (void)unused;
+    RnShelved games[8];
+    fill_tally(games);
+    const RnOwnTally tally = rn_tally(games, 8);
+    counts(tally.all, 3, 5);
+    assert_int_equal(tally.streak, 2);
+    assert_int_equal(tally.best, 2);
+    counts(tally.gnomes[3], 0, 1);
+    counts(tally.gnomes[4], 2, 3);
+    counts(tally.gnomes[8], 1, 1);
+    counts(tally.level[RN_SAILOR], 1, 1);
+    counts(tally.level[RN_MATE], 1, 2);
+    counts(tally.level[RN_CAPTAIN], 1, 1);
+    counts(tally.level[RN_KINDS], 0, 1);
+    counts(tally.edition[RN_FIRST], 0, 1);
+    counts(tally.variant[0], 0, 1);
+    assert_int_equal(tally.lost[RN_BY_HEAT], 2);
+}
+
+static void test_tally_screen(void **unused)
+{
+    (void)unused;
+    RnShelved games[8];
+    fill_tally(games);
+    rn_tally_open(&app, games, 8);
+    golden("tally", 80, 24);
+    golden("tally", 60, 20);
+    golden("tally", 120, 40);
+    resize(60, 20);
+    shows("Rescued, by crew");
+    press(RN_KEY_END);
+    shows("How boats were lost");
+    shows_not("All games");
+    press(RN_KEY_HOME);
+    shows("All games");
+    press(RN_KEY_ESC);
+    assert_null(app.top);
+    app.quit = false;
+    rn_tally_open(&app, games, 0);
+    shows("No game has been played to its end yet.");
+}
+
+/* From the shelf, with what is on it. */
+static void test_tally_of_shelf(void **unused)
+{
+    (void)unused;
+    fill_shelf();
+    rn_shelf_screen_open(&app);
+    press('t');
+    shows("Your tally");
+    shows("3 gnomes");
+    shows("8 gnomes");
+    press(RN_KEY_ESC);
+    shows("Saved games");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -133,6 +231,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_begin, begin, finish),
         cmocka_unit_test_setup_teardown(test_over, begin, finish),
         cmocka_unit_test_setup_teardown(test_first_counts, begin, finish),
+        cmocka_unit_test_setup_teardown(test_tally, begin, finish),
+        cmocka_unit_test_setup_teardown(test_tally_screen, begin, finish),
+        cmocka_unit_test_setup_teardown(test_tally_of_shelf, begin, finish),
     };
     return run_screen_tests(tests, sizeof tests / sizeof tests[0]);
 }
