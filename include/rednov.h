@@ -53,6 +53,7 @@ enum {
     RN_GNOMES_MAX = 8,   /* gnomes are 0..7, called A..H */
     RN_HATCHES_MAX = 24, /* interior hatches a box may have; the printed board has 15 */
     RN_HAND = 16,        /* a row of item counts: RN_ITEMS of them, the rest always 0 */
+    RN_COPIES_MAX = 60,  /* of one item that a box may have */
     RN_FAINTS = 5,       /* faint numbers: 0 is the dash, then 1..4 */
     RN_MOVES_MAX = 160,  /* no decision has more legal moves or outcomes */
     RN_FACTS_MAX = 256,  /* no step brings about more facts */

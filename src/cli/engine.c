@@ -18,7 +18,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "cli/cli.h"
-#include "proto/proto.h"
+#include "engine/engine.h"
 #include "text/tongue.h"
 #include "tongue/speak.h"
 

@@ -84,7 +84,7 @@ RN_FN static RnBoxFlaw lay_cards(RnBox *box)
         }
         items += box->items[i];
         /* used in one turn, more Charms than that would ignore more icons than fit in a byte */
-        if (box->items[i] > 60) {
+        if (box->items[i] > RN_COPIES_MAX) {
             return RN_BOX_ITEMS_MANY;
         }
     }

@@ -2,6 +2,7 @@
  * crew.c - the players in their seats: which kind answers, and how a turn's plan is carried out.
  */
 #include "base/assert.h"
+#include "base/share.h"
 #include "crew.h"
 
 #include "crew/search.h"
@@ -28,6 +29,32 @@ int rn_kind_find(const char *word)
         }
     }
     return -1;
+}
+
+const char *rn_because_word(int bit)
+{
+    static const char *const words[] = {"token", "track", "fire",   "water",
+                                        "hatch", "items", "safety", "place"};
+    return bit >= 0 && bit < (int)(sizeof words / sizeof *words) ? words[bit] : NULL;
+}
+
+const char *rn_danger_word(int danger)
+{
+    switch ((RnDanger)danger) {
+    case RN_DANGER_NONE: return NULL;
+    case RN_DANGER_FLEE: return "flee";
+    case RN_DANGER_FAINT: return "faint";
+    case RN_DANGER_FAIL: return "fail";
+    case RN_DANGER_DEATH: return "death";
+    }
+    return NULL;
+}
+
+int rn_rescue_share(const RnRescue *rescue, int *margin)
+{
+    const uint32_t games = rescue->games > 0 ? rescue->games : 1;
+    *margin = rn_share_half(rescue->rescued, rescue->games);
+    return (int)(((uint64_t)rescue->rescued * 10000 + games / 2) / games);
 }
 
 void rn_player_init(RnPlayer *player, int kind, uint64_t seed, RnBudget budget)

@@ -7,19 +7,7 @@
 #ifndef RN_SAILOR_H
 #define RN_SAILOR_H
 
-#include "rednov.h"
-
-enum { RN_PLAN_MAX = 40 }; /* no plan has more moves */
-
-/* A whole turn as moves in order: items used, hatches opened and entered, then the action. A hatch
- * that turns out not to be enterable is stayed at. Plans are those a sensible sailor makes: a fix-it
- * takes the minutes that make it certain, or all there are before its deadline; each kind of item is
- * used at most once; no trades, no attacks, no desertion. */
-typedef struct RnPlan {
-    RnMove move[RN_PLAN_MAX];
-    int count;
-    int score; /* by the weights; only to compare plans of one position */
-} RnPlan;
+#include "rednov_crew.h"
 
 /* What things are worth, in points: what `minute` says is what a minute is worth. */
 typedef struct RnWeights {

@@ -209,7 +209,9 @@ static bool read_item_counts(const RnPlace *in, RnBox *box)
     RnPlace v[RN_ITEMS];
     bool good = rn_read_words(in, rn_word_item, NULL, RN_ITEMS, v);
     for (int item = 0; good && item < RN_ITEMS; item++) {
-        good = read_count(&v[item], &box->items[item]);
+        int number = 0;
+        good = rn_read_int(&v[item], 0, RN_COPIES_MAX, &number);
+        box->items[item] = (uint8_t)number;
     }
     return good;
 }

@@ -85,7 +85,6 @@ void rn_page_tokens(RnJson *json, const char *head, unsigned mask)
 
 void rn_page_outlook(RnJson *json, RnOutlook outlook)
 {
-    static const char *const dangers[] = {NULL, "flee", "faint", "fail", "death"};
     rn_write_flag(json, ",\"roll\":", outlook.rolls);
     rn_write_number(json, ",\"chance\":", outlook.chance);
     rn_write_number(json, ",\"need\":", outlook.need);
@@ -95,7 +94,7 @@ void rn_page_outlook(RnJson *json, RnOutlook outlook)
     rn_write_number(json, ",\"items\":", outlook.items);
     rn_page_tokens(json, ",\"passes\":", outlook.passes);
     rn_write_text(json, ",\"next\":", rn_word_gnome(outlook.next));
-    rn_write_text(json, ",\"danger\":", dangers[outlook.danger]);
+    rn_write_text(json, ",\"danger\":", rn_danger_word(outlook.danger));
 }
 
 /* ---- Starting ------------------------------------------------------------------------------- */

@@ -115,13 +115,11 @@ uint32_t rn_page_rescue(uint32_t size, int seat, uint32_t first, uint32_t games)
 
 static void put_reasons(RnJson *json, unsigned reasons)
 {
-    static const char *const words[] = {"token", "track", "fire",   "water",
-                                        "hatch", "items", "safety", "place"};
     rn_json_put(json, ",\"reasons\":[");
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; rn_because_word(i) != NULL; i++) {
         if (reasons >> i & 1) {
             rn_json_next(json);
-            rn_write_text(json, "", words[i]);
+            rn_write_text(json, "", rn_because_word(i));
         }
     }
     rn_json_put(json, "]");

@@ -2,22 +2,37 @@
  * fuzz_protocol.c - any bytes as the lines of a conversation with the engine.
  *
  * Every line gets one answer line: a JSON object that says whether it is ok, and why not when it is
- * not. After a refusal the game is as it was.
+ * not, or for a batch a list of such. After a refusal the game is as it was.
  */
 #include <jansson.h>
 
 #include "fuzz.h"
-#include "proto/proto.h"
+#include "engine/engine.h"
 
+static bool is_ok(const json_t *answer)
+{
+    CHECK(json_is_object(answer) && json_is_boolean(json_object_get(answer, "ok")));
+    const bool ok = json_is_true(json_object_get(answer, "ok"));
+    CHECK(ok || json_string_length(json_object_get(answer, "error")) > 0);
+    return ok;
+}
+
+/* `ok`: something in it was carried out. */
 static void check_answer(const RnEngine *engine, bool *ok)
 {
     const RnJson *answer = &engine->answer;
     CHECK(answer->used > 0 && answer->text[answer->used - 1] == '\n');
     CHECK(memchr(answer->text, '\n', answer->used - 1) == NULL);
     json_t *json = json_loadb(answer->text, answer->used, JSON_REJECT_DUPLICATES, NULL);
-    CHECK(json_is_object(json) && json_is_boolean(json_object_get(json, "ok")));
-    *ok = json_is_true(json_object_get(json, "ok"));
-    CHECK(*ok || json_string_length(json_object_get(json, "error")) > 0);
+    *ok = false;
+    if (json_is_array(json)) {
+        CHECK(json_array_size(json) > 0);
+        for (size_t i = 0; i < json_array_size(json); i++) {
+            *ok = is_ok(json_array_get(json, i)) || *ok;
+        }
+    } else {
+        *ok = is_ok(json);
+    }
     json_decref(json);
 }
 
@@ -50,6 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *text = (const char *)data;
     RnEngine engine;
     rn_engine_init(&engine, rn_box_standard());
+    engine.budget_most = 4; /* games enough to go through all that thinks */
     while (size > 0 && !engine.quit) {
         const char *end = memchr(text, '\n', size);
         size_t line = end == NULL ? size : (size_t)(end - text);

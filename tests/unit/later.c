@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "core/code.h"
+#include "engine/engine.h"
 #include "proto/proto.h"
 #include "session/record.h"
 

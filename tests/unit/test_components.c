@@ -138,6 +138,8 @@ static const char *const refused[][2] = {
     {"item_cards.counts.tea=1", "item_cards.counts: "},
     {"-item_cards.counts.coffee", "item_cards.counts: "},
     {"item_cards.stash_grog=14", ""},
+    {"item_cards.counts.grog=-3", "item_cards.counts.grog: must be 0 to 60, not -3"},
+    {"item_cards.counts.coffee=61", "item_cards.counts.coffee: must be 0 to 60, not 61"},
     {"event_cards.aside=[]", "event_cards.aside: "},
     {"event_cards.aside=[\"fire\"]", "event_cards.aside: "},
     {"event_cards.faint.fire[0]=\"5\"", "event_cards.faint.fire[0]: "},

@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #include "base/assert.h"
+#include "engine/engine.h"
 #include "json_path.h"
 #include "proto/read.h"
 
@@ -266,7 +267,7 @@ static void test_malformed(void **unused)
         {"{\"cmd\":\"\\u0000\"}", "U+0000"},
         {"{\"\\u0000\":1}", "U+0000"},
         {"{\"cmd\":\"\\ud800\"}", "not JSON"},
-        {"[]", "must be an object"},
+        {"[]", "a batch must have 1 to 1000 requests"},
         {"\"state\"", "\"a request must be an object\""},
         {"null", "\"a request must be an object\""},
         {"1", "\"a request must be an object\""},
@@ -291,7 +292,7 @@ static void test_malformed(void **unused)
         {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":-1}", "seed: "},
         {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":1.0}", "seed: "},
         {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":null}", "seed: "},
-        {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":\"7\"}", "seed: "},
+        {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":\"07\"}", "seed: "},
         {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":9223372036854775808}",
          "\"seed: a whole number beyond 9223372036854775807\""},
         {"{\"cmd\":\"new\",\"config\":{\"players\":3},\"chance\":\"auto\"}", "chance: "},

@@ -1,0 +1,149 @@
+/*
+ * rednov_crew.h - the computer crew of Red November: players that are given what a seat may see and
+ * answer with a move, and what they know about a position: hints, the chance of rescue.
+ *
+ *     RnPlayer mate;
+ *     RnView view;
+ *     rn_player_init(&mate, RN_MATE, 7, (RnBudget){0});
+ *     rn_view(&game, game.decider, &view);
+ *     rn_step(box, &game, rn_player_move(box, &mate, &view), NULL);
+ *
+ * Nothing here allocates, prints, or reads a clock. A budget is a number of simulations, or a
+ * question "stop now?" that the caller answers by looking at its own clock. The same views, seed
+ * and number of simulations give the same moves, on every machine.
+ */
+#ifndef REDNOV_CREW_H
+#define REDNOV_CREW_H
+
+#include "rednov.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Players -------------------------------------------------------------------------------- */
+
+/* Computer players, weakest first: constant; word, which is also the name; what a gnome with one is
+ * called; a quick start with them. They play
+ *   lubber   at random, but no suicide
+ *   sailor   by a script of thumb rules
+ *   mate     looking one turn ahead: exact dice, sampled cards, a learned judgement
+ *   captain  by searching: every promising turn is played out many times */
+/* clang-format off */
+#define RN_KIND_LIST(X) \
+    X(RN_LUBBER, NC_("player", "lubber"), N_("Lubber %s"), \
+      N_("you and three lubbers, without further questions")) \
+    X(RN_SAILOR, NC_("player", "sailor"), N_("Sailor %s"), \
+      N_("you and three sailors, without further questions")) \
+    X(RN_MATE, NC_("player", "mate"), N_("Mate %s"), \
+      N_("you and three mates, without further questions")) \
+    X(RN_CAPTAIN, NC_("player", "captain"), N_("Captain %s"), \
+      N_("you and three captains, without further questions"))
+/* clang-format on */
+typedef enum RnKind { RN_KIND_LIST(RN_ENUM_) RN_KINDS } RnKind;
+
+/* The word for a kind, "lubber" .. "captain", or NULL; and back, or -1. */
+RN_FN const char *rn_kind_word(int kind);
+RN_FN int rn_kind_find(const char *word);
+
+enum { RN_PLAN_MAX = 40 }; /* no plan has more moves */
+
+/* A whole turn as moves in order: items used, hatches opened and entered, then the action. A hatch
+ * that turns out not to be enterable is stayed at. Plans are those a sensible sailor makes: a fix-it
+ * takes the minutes that make it certain, or all there are before its deadline; each kind of item is
+ * used at most once; no trades, no attacks, no desertion. */
+typedef struct RnPlan {
+    RnMove move[RN_PLAN_MAX];
+    int count;
+    int score; /* by the weights; only to compare plans of one position */
+} RnPlan;
+
+/* What the captain may spend on planning a turn; other decisions take a quarter of it, or at most the
+ * usual number of simulations. The others think as long as they think: far below a millisecond. */
+typedef struct RnBudget {
+    uint32_t simulations;     /* futures looked into for one turn; 0: until `stop` says so */
+    bool (*stop)(void *user); /* asked now and then; may be NULL when `simulations` is not 0 */
+    void *user;
+    uint64_t *spent; /* futures looked into so far, kept up to date for `stop`; or NULL */
+} RnBudget;
+
+enum { RN_BUDGET_USUAL = 2000 }; /* simulations; what a budget of nothing at all is taken for */
+
+/* A player in a seat. It remembers the plan of the turn it is in, nothing else. */
+typedef struct RnPlayer {
+    RnBudget budget;
+    uint64_t rng;
+    uint64_t simulations; /* futures looked into so far, for those who count */
+    uint64_t expects;     /* the state from which the plan of the turn goes on ... */
+    int at;               /* ... with this of its moves */
+    RnPlan plan;
+    uint8_t kind;
+} RnPlayer;
+
+RN_FN void rn_player_init(RnPlayer *player, int kind, uint64_t seed, RnBudget budget);
+
+/* The player's answer to the decision now due, which must be one of its seat's player. Always
+ * legal. */
+RN_FN RnMove rn_player_move(const RnBox *box, RnPlayer *player, const RnView *view);
+
+/* ---- Advice --------------------------------------------------------------------------------- */
+
+/* The chance that the crew is rescued from here, every gnome played by a sailor: `rescued` of
+ * `games`. */
+typedef struct RnRescue {
+    uint32_t games;
+    uint32_t rescued;
+    uint32_t lost_by[RN_REASONS];
+} RnRescue;
+RN_FN void rn_crew_rescue(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
+                          RnRescue *rescue);
+/* Its share, and half of the 95 % interval, in ten-thousandths. */
+RN_FN int rn_rescue_share(const RnRescue *rescue, int *margin);
+
+/* What an action may do to the gnome that takes it, before any event comes. */
+typedef enum RnDanger {
+    RN_DANGER_NONE,
+    RN_DANGER_FLEE,  /* should it fail, the gnome must get out of the room at once [7.5] */
+    RN_DANGER_FAINT, /* should it faint, it dies */
+    RN_DANGER_FAIL,  /* should it fail, it dies: there is no way out */
+    RN_DANGER_DEATH  /* it dies, whatever is rolled or turned */
+} RnDanger;
+
+/* A plan with what it would lead to: the crew's chance after it, how sure its action is, where it
+ * takes the ghost, what it passes there, and who would be next. */
+typedef struct RnHint {
+    RnPlan plan;
+    RnRescue rescue;
+    uint8_t chance;  /* of the action succeeding, in tenths; 10 when there is nothing to roll */
+    uint8_t minutes; /* the whole turn, fainting apart */
+    uint8_t ghost;   /* where the ghost lands */
+    uint8_t events;  /* event icons the keeper will meet */
+    uint8_t items;   /* item icons */
+    uint8_t next;    /* gnome that moves next, or RN_NONE */
+    uint8_t passes;  /* mask of tokens the ghost would pass */
+    uint8_t reasons; /* mask of RN_BECAUSE_.. */
+    uint8_t danger;  /* RN_DANGER_.. */
+} RnHint;
+enum {                         /* why a plan is good, for a front end to put into words */
+       RN_BECAUSE_TOKEN = 1,   /* takes a destruction token off */
+       RN_BECAUSE_TRACK = 2,   /* resets a track */
+       RN_BECAUSE_FIRE = 4,    /* puts a fire out */
+       RN_BECAUSE_WATER = 8,   /* pumps or levels water */
+       RN_BECAUSE_HATCH = 16,  /* opens a way */
+       RN_BECAUSE_ITEMS = 32,  /* gets items */
+       RN_BECAUSE_SAFETY = 64, /* gets out of a deadly place */
+       RN_BECAUSE_PLACE = 128  /* waits where it will be needed */
+};
+/* Words for these, by the number of the bit, and for dangers: "track", "flee"; or NULL. */
+RN_FN const char *rn_because_word(int bit);
+RN_FN const char *rn_danger_word(int danger);
+
+/* The best plans of a `turn` decision that can be carried out as they stand, best first; returns how many.
+ * For any other decision of the seat the plans are its single moves. */
+RN_FN int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
+                       RnHint *hints, int most);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
