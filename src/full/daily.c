@@ -65,7 +65,7 @@ void rn_daily_open(RnApp *app, const RnDaily *daily)
         begin(app, daily->day);
     } else if (daily->game.result == RN_PLAYING) {
         rn_game_resume(app, daily->game.id);
-    } else if (!rn_shelved_look_back(app, daily->game.id, flaw)) {
+    } else if (!rn_shelved_look_back(app, daily->game.id, rn_review_open, flaw)) {
         rn_message_open(app, _("Sorry"), flaw);
     }
 }

@@ -16,7 +16,7 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum { ANSWERS_MAX = 4, WIDTH_MAX = 72, EDGE = 3, ANSWER_SPOT = 1, BOX_SPOT = 100 };
+enum { ANSWERS_MAX = 5, WIDTH_MAX = 72, EDGE = 3, ANSWER_SPOT = 1, BOX_SPOT = 100 };
 
 typedef struct Dialogue {
     char *heading;

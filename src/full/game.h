@@ -62,6 +62,7 @@ typedef enum RnCommand {
     RN_COMMAND_RULES,
     RN_COMMAND_SETTINGS,
     RN_COMMAND_REPLAY,
+    RN_COMMAND_REVIEW,
     RN_COMMAND_SEATS,
     RN_COMMAND_COPY, /* saves a copy */
     RN_COMMAND_HELP,

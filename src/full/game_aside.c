@@ -88,12 +88,13 @@ static void ask_leave(RnGame *game)
 
 /* ---- The end ---------------------------------------------------------------------------------- */
 
-enum { LOOK, REPLAY, AGAIN, BACK, END_ANSWERS };
+enum { LOOK, REVIEW, REPLAY, AGAIN, BACK, END_ANSWERS };
 
 static void end_answered(RnApp *app, void *user, int answer)
 {
     RnGame *game = user;
     switch (answer) {
+    case REVIEW: rn_review_open(app, &game->session, &game->head); break;
     case REPLAY: rn_replay_open(app, &game->session, &game->head); break;
     case AGAIN: rn_game_again(game); break;
     case BACK: rn_app_home(app); break;
@@ -125,6 +126,7 @@ void rn_game_tell_end(RnGame *game)
     const RnState *state = rn_session_state(&game->session);
     const char *const answers[END_ANSWERS] = {
         [LOOK] = _("Look at the boat"),
+        [REVIEW] = _("Where it was won or lost"),
         [REPLAY] = _("Watch it again, step by step"),
         [AGAIN] = _("Another game like this"),
         [BACK] = _("Back to the title"),
@@ -159,6 +161,7 @@ void rn_game_command(RnGame *game, int command)
     case RN_COMMAND_RULES: rn_rules_open(app, game->clause); break;
     case RN_COMMAND_SETTINGS: rn_settings_open(app); break;
     case RN_COMMAND_REPLAY: rn_replay_open(app, &game->session, &game->head); break;
+    case RN_COMMAND_REVIEW: rn_review_open(app, &game->session, &game->head); break;
     case RN_COMMAND_SEATS: rn_game_list(game, RN_MODE_SEATS, -1); break;
     case RN_COMMAND_COPY: rn_game_save_copy(game); break;
     case RN_COMMAND_HELP: rn_game_open_keys(app); break;

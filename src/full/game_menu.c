@@ -353,6 +353,7 @@ static void list_end(RnGame *game)
     const RnState *state = rn_session_state(&game->session);
     rn_game_ask(game, rn_ending_text(state->result, state->reason));
     rn_game_add_command(game, RN_COMMAND_RESULT, "", _("The result"));
+    rn_game_add_command(game, RN_COMMAND_REVIEW, "v", _("Where it was won or lost"));
     rn_game_add_command(game, RN_COMMAND_REPLAY, "p", _("Watch it again, step by step"));
     rn_game_add_command(game, RN_COMMAND_LOG, "l", _("The whole log"));
     rn_game_add_command(game, RN_COMMAND_AGAIN, "n", _("Another game like this"));

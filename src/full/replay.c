@@ -342,7 +342,7 @@ static void find_turns(RnReplay *replay)
     }
 }
 
-void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *head)
+void rn_replay_open_at(RnApp *app, const RnSession *session, const RnRecordHead *head, size_t step)
 {
     RnReplay *replay = rn_alloc(1, sizeof *replay);
     replay->head = *head;
@@ -360,7 +360,12 @@ void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *he
         return;
     }
     rn_replay_begin(replay, &app->settings);
-    replay->at = replay->turns > 0 ? replay->turn[0] : 0;
-    rn_replay_look(replay);
+    bool first = step == SIZE_MAX;
+    go(replay, !first ? step : replay->turns > 0 ? replay->turn[0] : 0);
     rn_app_push(app, &REPLAY, replay);
+}
+
+void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *head)
+{
+    rn_replay_open_at(app, session, head, SIZE_MAX);
 }

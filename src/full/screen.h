@@ -166,18 +166,24 @@ void rn_shelved_standing(const RnShelved *game, char text[RN_SHELVED_TEXT]);
 
 /* Whether it can be gone on with. */
 bool rn_shelved_goes_on(const RnShelved *game);
-/* Opens the game on the shelf to be looked at; false with what is wrong with it. */
-bool rn_shelved_look_back(RnApp *app, const char *id, char flaw[RN_FLAW_MAX]);
+/* Opens the game on the shelf with one of the two below; false with what is wrong with it. */
+bool rn_shelved_look_back(RnApp *app, const char *id,
+                          void (*open)(RnApp *, const RnSession *, const RnRecordHead *),
+                          char flaw[RN_FLAW_MAX]);
 /* tally_screen.c: what these games tell of their player. */
 void rn_tally_open(RnApp *app, const RnShelved *games, size_t count);
-void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *head); /* replay.c */
+/* replay.c: step by step, from the first turn on or from this step. */
+void rn_replay_open(RnApp *app, const RnSession *session, const RnRecordHead *head);
+void rn_replay_open_at(RnApp *app, const RnSession *session, const RnRecordHead *head, size_t step);
+/* review_screen.c: where a game that is over was won or lost. */
+void rn_review_open(RnApp *app, const RnSession *session, const RnRecordHead *head);
 void rn_rules_open(RnApp *app,
                    const char *clause); /* rules.c: the rules, at a clause ("5.2") or NULL */
 void rn_settings_open(RnApp *app);      /* options.c: language, speed and so on */
 /* options.c: speaks the next language that there is a catalogue for, or the one before; false when there
  * is no other. */
 bool rn_settings_language(RnSettings *settings, int by);
-/* dialogue.c: a text with a heading to read; and a question with up to four answers, whose number
+/* dialogue.c: a text with a heading to read; and a question with up to five answers, whose number
  * goes to `answered` (-1: Esc). */
 void rn_message_open(RnApp *app, const char *heading, const char *text);
 void rn_question_open(RnApp *app, const char *heading, const char *text, const char *const *answers,

@@ -120,8 +120,8 @@ static int fill_buttons(const Shelf *shelf, RnButton buttons[BUTTONS])
         buttons[n++] =
             (RnButton){RN_KEY_ENTER, over ? _("Look back") : _("Go on"), !can_open(game)};
     }
-    if (whole && !over) {
-        buttons[n++] = (RnButton){'r', _("Look back"), game == NULL};
+    if (whole) {
+        buttons[n++] = (RnButton){'r', _("Step by step"), game == NULL};
     }
     if (whole) {
         buttons[n++] = (RnButton){'e', _("Copy out"), game == NULL};
@@ -287,7 +287,9 @@ static void look_again(Shelf *shelf, const RnApp *app, const char *id)
     rn_list_settle(&shelf->list, shelf->games, shown(shelf, app));
 }
 
-bool rn_shelved_look_back(RnApp *app, const char *id, char flaw[RN_FLAW_MAX])
+bool rn_shelved_look_back(RnApp *app, const char *id,
+                          void (*open)(RnApp *, const RnSession *, const RnRecordHead *),
+                          char flaw[RN_FLAW_MAX])
 {
     RnSession session;
     RnRecordHead head;
@@ -296,16 +298,17 @@ bool rn_shelved_look_back(RnApp *app, const char *id, char flaw[RN_FLAW_MAX])
     rn_session_init(&session, app->box);
     bool good = rn_shelf_read(path, &session, &head, flaw);
     if (good) {
-        rn_replay_open(app, &session, &head);
+        open(app, &session, &head);
     }
     rn_session_free(&session);
     return good;
 }
 
-static void look_back(Shelf *shelf, RnApp *app, const RnShelved *game)
+static void look_back(Shelf *shelf, RnApp *app, bool review)
 {
     char flaw[RN_FLAW_MAX];
-    if (!rn_shelved_look_back(app, game->id, flaw)) {
+    if (!rn_shelved_look_back(app, game_at(shelf)->id, review ? rn_review_open : rn_replay_open,
+                              flaw)) {
         say(shelf, true, flaw);
     }
 }
@@ -319,7 +322,7 @@ static void open_game(Shelf *shelf, RnApp *app)
     if (game->result == RN_PLAYING) {
         rn_game_resume(app, game->id);
     } else {
-        look_back(shelf, app, game);
+        look_back(shelf, app, true);
     }
 }
 
@@ -471,7 +474,7 @@ static void take_key(Shelf *shelf, RnApp *app, uint32_t key)
     case RN_KEY_ENTER: open_game(shelf, app); break;
     case 'r':
         if (can_look_back(game_at(shelf))) {
-            look_back(shelf, app, game_at(shelf));
+            look_back(shelf, app, false);
         }
         break;
     case 'd':

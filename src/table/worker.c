@@ -39,7 +39,8 @@ typedef struct Job {
     uint64_t seed;
     RnPlayer player;
     RnBot bot;
-    RnBot *owner; /* where `bot` goes back to */
+    RnBot *owner;    /* where `bot` goes back to */
+    RnPieces pieces; /* of RN_JOB_PIECES; its `end` is NULL where they are elsewhere */
     char command[RN_BOT_LINE_MAX];
 } Job;
 
@@ -93,6 +94,9 @@ static uint64_t whole_ms(const Job *job)
     if (job->program) {
         return job->effort.ms + (uint64_t)PROGRAM_MS;
     }
+    if (job->kind == RN_JOB_PIECES) {
+        return 0;
+    }
     if (job->kind == RN_JOB_MOVE) {
         return rn_effort_ms(job->effort, &job->view.seen);
     }
@@ -131,6 +135,16 @@ static void program_move(Work *work, RnReport *report)
     }
 }
 
+static void work_pieces(Work *work)
+{
+    const RnPieces *pieces = &work->job.pieces;
+    for (size_t i = 0; i < pieces->count && !is_dropped(work); i++) {
+        pieces->piece(pieces->user, i);
+        atomic_store(&work->worker->permille, (i + 1) * 1000 / (pieces->count + 1));
+    }
+    pieces->end(pieces->user);
+}
+
 static void think(Work *work, RnReport *report)
 {
     const RnBox *box = work->worker->box;
@@ -138,6 +152,7 @@ static void think(Work *work, RnReport *report)
     RnBudget budget = {
         .simulations = job->effort.games, .stop = is_over, .user = work, .spent = &work->spent};
     switch (job->kind) {
+    case RN_JOB_PIECES: work_pieces(work); break;
     case RN_JOB_RESCUE: rn_crew_rescue(box, &job->view, budget, job->seed, &report->rescue); break;
     case RN_JOB_HINT:
         report->hints =
@@ -207,6 +222,7 @@ static void *work_on(void *user)
         worker->waiting = false;
         worker->begin = work->begin;
         worker->job.bot.pid = 0; /* it is in `work` now */
+        worker->job.pieces.end = NULL;
         atomic_store(&worker->permille, 0);
         pthread_mutex_unlock(&worker->lock);
         *report = nothing;
@@ -249,6 +265,10 @@ static void forget(RnWorker *worker)
             worker->job.bot.pid = 0;
         }
     }
+    if (worker->job.pieces.end != NULL) { /* the thread has not begun */
+        worker->job.pieces.end(worker->job.pieces.user);
+        worker->job.pieces.end = NULL;
+    }
     rn_bot_end(&worker->job.bot); /* no grave is free: rather wait here than lose it */
     worker->job.kind = RN_JOB_NONE;
     worker->waiting = false;
@@ -257,18 +277,26 @@ static void forget(RnWorker *worker)
 }
 
 /* Begins to ask for a job; the lock is held from here until ask_end(). */
-static Job *ask_begin(RnWorker *worker, int kind, const RnView *view, RnEffort effort)
+static Job *ask_begin(RnWorker *worker, int kind)
 {
-    RN_ASSERT(view->seen.decider != RN_NONE);
     Job *job = &worker->job;
     pthread_mutex_lock(&worker->lock);
     forget(worker);
     job->number = atomic_load(&worker->wanted);
     job->kind = kind;
     job->program = false;
+    job->effort = (RnEffort){.games = 0};
+    job->owner = NULL;
+    return job;
+}
+
+/* The same for a job about a position. */
+static Job *ask_about(RnWorker *worker, int kind, const RnView *view, RnEffort effort)
+{
+    RN_ASSERT(view->seen.decider != RN_NONE);
+    Job *job = ask_begin(worker, kind);
     job->view = *view;
     job->effort = effort;
-    job->owner = NULL;
     return job;
 }
 
@@ -282,32 +310,39 @@ static void ask_end(RnWorker *worker)
 
 void rn_worker_rescue(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed)
 {
-    ask_begin(worker, RN_JOB_RESCUE, view, effort)->seed = seed;
+    ask_about(worker, RN_JOB_RESCUE, view, effort)->seed = seed;
     ask_end(worker);
 }
 
 void rn_worker_hint(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed)
 {
-    ask_begin(worker, RN_JOB_HINT, view, effort)->seed = seed;
+    ask_about(worker, RN_JOB_HINT, view, effort)->seed = seed;
     ask_end(worker);
 }
 
 void rn_worker_move(RnWorker *worker, const RnView *view, RnEffort effort, const RnPlayer *player)
 {
-    ask_begin(worker, RN_JOB_MOVE, view, effort)->player = *player;
+    ask_about(worker, RN_JOB_MOVE, view, effort)->player = *player;
     ask_end(worker);
 }
 
 void rn_worker_program(RnWorker *worker, const RnView *view, RnEffort effort, RnBot *bot,
                        const char *command)
 {
-    Job *job = ask_begin(worker, RN_JOB_MOVE, view, effort);
+    Job *job = ask_about(worker, RN_JOB_MOVE, view, effort);
     job->program = true;
     RN_ASSERT(strlen(command) < sizeof job->command);
     job->bot = *bot;
     job->owner = bot;
     bot->pid = 0;
     snprintf(job->command, sizeof job->command, "%s", command);
+    ask_end(worker);
+}
+
+void rn_worker_pieces(RnWorker *worker, const RnPieces *pieces)
+{
+    RN_ASSERT(pieces->piece != NULL && pieces->end != NULL);
+    ask_begin(worker, RN_JOB_PIECES)->pieces = *pieces;
     ask_end(worker);
 }
 

@@ -14,7 +14,7 @@
 
 enum { RN_HINTS_MAX = 3, RN_RESCUE_MS = 150 };
 
-enum { RN_JOB_NONE, RN_JOB_RESCUE, RN_JOB_HINT, RN_JOB_MOVE };
+enum { RN_JOB_NONE, RN_JOB_RESCUE, RN_JOB_HINT, RN_JOB_MOVE, RN_JOB_PIECES };
 
 /* What is known of the job asked for last. */
 typedef struct RnReport {
@@ -48,6 +48,16 @@ void rn_worker_move(RnWorker *worker, const RnView *view, RnEffort effort, const
  * started again by the next job. */
 void rn_worker_program(RnWorker *worker, const RnView *view, RnEffort effort, RnBot *bot,
                        const char *command);
+/* Work that comes in pieces, one after the other; how many are done is its progress. It stops between two of
+ * them when it is dropped. `end` is called once when the worker is through with it, dropped or not, by the
+ * thread or by who drops it: who asked may be gone by then. */
+typedef struct RnPieces {
+    void *user;
+    size_t count;
+    void (*piece)(void *user, size_t piece);
+    void (*end)(void *user);
+} RnPieces;
+void rn_worker_pieces(RnWorker *worker, const RnPieces *pieces);
 /* At once, even if the thread needs a moment more. */
 void rn_worker_drop(RnWorker *worker);
 

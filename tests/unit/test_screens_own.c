@@ -1,8 +1,10 @@
 /*
- * test_screens_own.c - the screens about one's own games: the daily boat, the tally.
+ * test_screens_own.c - the screens about one's own games: the daily boat, the tally, the
+ * review.
  */
 #include "../budget.h"
 #include "../screens/stage.h"
+#include "full/review_job.h"
 #include "table/crewmen.h"
 #include "table/daily.h"
 #include "table/tally.h"
@@ -99,7 +101,7 @@ static void test_over(void **unused)
     rn_title_open(&app);
     shows("boat 319 · rescued · 1 rescue in a row");
     press('d');
-    shows("Looking back");
+    shows("Rescue chance, turn by turn");
     RnShelved *games = list(&count);
     assert_int_equal(count, 1);
     free(games);
@@ -224,6 +226,119 @@ static void test_tally_of_shelf(void **unused)
     shows("Saved games");
 }
 
+/* ---- The review -------------------------------------------------------------------------------- */
+
+static void open_review(const char *record)
+{
+    char path[300], flaw[RN_FLAW_MAX];
+    RnSession session;
+    RnRecordHead head;
+    snprintf(path, sizeof path, "%s/tests/records/%s.rn", REDNOV_SOURCE, record);
+    rn_session_init(&session, app.box);
+    assert_true(rn_shelf_read(path, &session, &head, flaw));
+    rn_review_open(&app, &session, &head);
+    rn_session_free(&session);
+}
+
+/* Lets it think until it wants no more ticks. */
+static void await_review(void)
+{
+    while (rn_app_tick(&app) >= 0) {
+        rn_app_take(&app, &(RnInput){.kind = RN_IN_TICK, .spot = -1});
+    }
+}
+
+static void test_review_pictures(void **unused)
+{
+    (void)unused;
+    open_review("revised-3");
+    shows("Every decision is played out many times: 1 of ");
+    await_review();
+    golden("review", 80, 24);
+    golden("review", 60, 20);
+    golden("review", 120, 40);
+    leave();
+}
+
+/* Each turning point can be chosen, and leads into the game at that moment. */
+static void test_review_leads_there(void **unused)
+{
+    (void)unused;
+    open_review("revised-3");
+    await_review();
+    press('2');
+    draw(80, 24);
+    char *chosen = strdup(picture);
+    press('1');
+    press(RN_KEY_DOWN);
+    draw(80, 24);
+    assert_string_equal(picture, chosen);
+    free(chosen);
+    press(RN_KEY_ENTER);
+    assert_int_equal(depth(), 2);
+    const RnReplay *replay = app.top->model;
+    assert_true(replay->at > 0);
+    size_t there = replay->at;
+    press(RN_KEY_ESC);
+    press('1');
+    press(RN_KEY_ENTER);
+    replay = app.top->model;
+    assert_true(replay->at < there);
+    press(RN_KEY_ESC);
+    press('p'); /* all of it */
+    shows("Looking back: step");
+    press(RN_KEY_ESC);
+    press(RN_KEY_F1);
+    shows("the game was played out many times");
+    press(RN_KEY_ESC);
+    leave();
+}
+
+/* The worker makes the same review; it may be left in the middle, and what another screen took away is asked
+ * for again. */
+static void test_review_by_worker(void **unused)
+{
+    (void)unused;
+    open_review("revised-2p4");
+    await_review();
+    draw(80, 24);
+    char *alone = strdup(picture);
+    leave();
+    app.worker = rn_worker_start(app.box);
+    assert_non_null(app.worker);
+    open_review("revised-2p4");
+    leave(); /* long before it is done */
+    open_review("revised-2p4");
+    rn_worker_drop(app.worker);
+    await_review();
+    draw(80, 24);
+    assert_string_equal(picture, alone);
+    free(alone);
+    leave();
+    rn_worker_end(app.worker);
+    app.worker = NULL;
+}
+
+/* Every size and language has room for it. */
+static void test_review_sizes(void **unused)
+{
+    static const int sizes[][2] = {{60, 20}, {80, 24}, {100, 30}, {200, 60}};
+    static const char *const languages[] = {"en", "de", "fr", "pl"};
+    (void)unused;
+    open_review("first-8-all");
+    await_review();
+    for (int l = 0; l < 4; l++) {
+        rn_speak(languages[l]);
+        for (int i = 0; i < 4; i++) {
+            resize(sizes[i][0], sizes[i][1]);
+            draw(sizes[i][0], sizes[i][1]);
+            press(RN_KEY_DOWN);
+        }
+    }
+    rn_speak("en");
+    leave();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +349,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_tally, begin, finish),
         cmocka_unit_test_setup_teardown(test_tally_screen, begin, finish),
         cmocka_unit_test_setup_teardown(test_tally_of_shelf, begin, finish),
+        cmocka_unit_test_setup_teardown(test_review_pictures, begin, finish),
+        cmocka_unit_test_setup_teardown(test_review_leads_there, begin, finish),
+        cmocka_unit_test_setup_teardown(test_review_by_worker, begin, finish),
+        cmocka_unit_test_setup_teardown(test_review_sizes, begin, finish),
     };
     return run_screen_tests(tests, sizeof tests / sizeof tests[0]);
 }

@@ -102,7 +102,7 @@ static void test_shelf_opens(void **unused)
     click("rescued");
     click_with("rescued", true);
     assert_int_equal(depth(), 2);
-    shows("Looking back: step");
+    shows("Rescue chance, turn by turn");
     press(RN_KEY_ESC);
     RnPlanned plan = rn_planned(&app.settings);
     save_unfinished(&plan);

@@ -1,0 +1,279 @@
+/*
+ * tale.c - a game told in sentences.
+ *
+ * Decides how plans are put in words: a walk is one step, to where it leads, and the end of a turn that has
+ * an action goes without saying.
+ */
+#include "table/tale.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "text/tongue.h"
+
+enum { STEPS_MAX = 64, CLAUSE_MAX = 160 };
+
+/* What somebody did, and what somebody might do. */
+typedef enum Mood { TOLD, ADVISED } Mood;
+
+/* ---- A step of a plan -------------------------------------------------------------------------- */
+
+typedef struct Step {
+    RnMove move;
+    bool walk; /* `move` opens the last hatch of a way that is gone */
+} Step;
+
+/* A clause whose only part is one name. */
+static void put_named(Mood mood, const char *told, const char *advised, const char *name,
+                      char text[CLAUSE_MAX])
+{
+    snprintf(text, CLAUSE_MAX, mood == TOLD ? told : advised, name);
+}
+
+static void hatch_name(const RnTale *tale, int hatch, char text[CLAUSE_MAX])
+{
+    snprintf(text, CLAUSE_MAX, _("%s and %s"), rn_name_space(tale->box->hatch_a[hatch]),
+             rn_name_space(tale->box->hatch_b[hatch]));
+}
+
+/* A clause without any part; NULL for the others. */
+static const char *plain_clause(Mood mood, int kind)
+{
+    switch (kind) {
+    case RN_M_PASS: return mood == TOLD ? _("waits") : _("wait");
+    case RN_M_ABANDON: return mood == TOLD ? _("swims away for good") : _("swim away for good");
+    case RN_M_END: return mood == TOLD ? _("ends the turn") : _("end the turn");
+    case RN_M_STAY: return mood == TOLD ? _("stays") : _("stay");
+    case RN_M_ENTER: return mood == TOLD ? _("goes through the hatch") : _("go through the hatch");
+    case RN_M_DONE: return mood == TOLD ? _("leaves it at that") : _("leave it at that");
+    case RN_M_YIELD: return mood == TOLD ? _("gives in") : _("give in");
+    }
+    return NULL;
+}
+
+/* Minutes spent on something. */
+static void work_clause(const RnTale *tale, Mood mood, RnMove move, char text[CLAUSE_MAX])
+{
+    char minutes[64];
+    snprintf(minutes, sizeof minutes, P_("%d minute", "%d minutes", move.count), move.count);
+    snprintf(text, CLAUSE_MAX, mood == TOLD ? _("spends %s on “%s”") : _("spend %s on “%s”"),
+             minutes, rn_name_action(move.kind, tale->edition));
+}
+
+static void clause(const RnTale *tale, Mood mood, const Step *step, char text[CLAUSE_MAX])
+{
+    RnMove move = step->move;
+    char hatch[CLAUSE_MAX];
+    const char *plain = plain_clause(mood, move.kind);
+    const char *space = rn_name_space(move.what);
+    const char *item = rn_name_item(move.what, tale->edition);
+    if (plain != NULL) {
+        snprintf(text, CLAUSE_MAX, "%s", plain);
+        return;
+    }
+    switch (move.kind) {
+    case RN_M_OPEN:
+        if (step->walk) {
+            put_named(mood, _("goes %s"), _("go %s"), rn_name_into_space(move.what), text);
+        } else {
+            put_named(mood, _("opens the hatch: %s"), _("open the hatch: %s"), space, text);
+        }
+        break;
+    case RN_M_USE: put_named(mood, _("uses %s"), _("use %s"), item, text); break;
+    case RN_M_GIVE: put_named(mood, _("hands over: %s"), _("hand over: %s"), item, text); break;
+    case RN_M_DISCARD: put_named(mood, _("puts away: %s"), _("put away: %s"), item, text); break;
+    case RN_M_DRAW:
+        snprintf(text, CLAUSE_MAX,
+                 mood == TOLD ? P_("draws %d item", "draws %d items", move.count)
+                              : P_("draw %d item", "draw %d items", move.count),
+                 move.count);
+        break;
+    case RN_M_TRADE:
+        put_named(mood, _("trades with %s"), _("trade with %s"), tale->names->called[move.what],
+                  text);
+        break;
+    case RN_M_ATTACK:
+        put_named(mood, _("attacks %s"), _("attack %s"), tale->names->called[move.what], text);
+        break;
+    case RN_M_BURN:
+        put_named(mood, _("lets the fire spread: %s"), _("let the fire spread: %s"), space, text);
+        break;
+    case RN_M_BLOCK:
+        hatch_name(tale, move.what, hatch);
+        put_named(mood, _("lets the hatch jam: %s"), _("let the hatch jam: %s"), hatch, text);
+        break;
+    case RN_M_UNBLOCK:
+        hatch_name(tale, move.what, hatch);
+        put_named(mood, _("works on the hatch: %s"), _("work on the hatch: %s"), hatch, text);
+        break;
+    default: work_clause(tale, mood, move, text); break;
+    }
+}
+
+/* ---- Plans ------------------------------------------------------------------------------------- */
+
+/* The moves with every walk as one step; returns how many. */
+static size_t steps_of(const RnMove *moves, size_t count, Step steps[STEPS_MAX])
+{
+    size_t n = 0;
+    for (size_t i = 0; i < count && n < STEPS_MAX; i++) {
+        bool walk = moves[i].kind == RN_M_OPEN && i + 1 < count && moves[i + 1].kind == RN_M_ENTER;
+        if (moves[i].kind == RN_M_ENTER && i > 0) {
+            continue;
+        }
+        if (walk && n > 0 && steps[n - 1].walk) {
+            n--;
+        }
+        steps[n++] = (Step){moves[i], walk};
+    }
+    return n > 1 && steps[n - 1].move.kind == RN_M_END ? n - 1 : n;
+}
+
+static void put_plan(const RnTale *tale, Mood mood, const RnMove *moves, size_t count, RnOut *out)
+{
+    Step steps[STEPS_MAX];
+    size_t n = steps_of(moves, count, steps);
+    char before[STEPS_MAX * 16], last[CLAUSE_MAX] = "";
+    RnOut first = rn_out(before, sizeof before);
+    for (size_t i = 0; i + 1 < n; i++) {
+        clause(tale, mood, &steps[i], last);
+        rn_put(&first, i > 0 ? ", " : "");
+        rn_put(&first, last);
+    }
+    if (n > 0) {
+        clause(tale, mood, &steps[n - 1], last);
+    }
+    if (n > 1) {
+        char both[sizeof before + sizeof last + 16];
+        snprintf(both, sizeof both, _("%s and %s"), before, last);
+        rn_put(out, both);
+    } else {
+        rn_put(out, last);
+    }
+}
+
+void rn_tale_told(const RnTale *tale, int gnome, const RnMove *moves, size_t count, RnOut *out)
+{
+    char plan[STEPS_MAX * 20], sentence[sizeof plan + RN_CALLED_MAX];
+    RnOut what = rn_out(plan, sizeof plan);
+    put_plan(tale, TOLD, moves, count, &what);
+    snprintf(sentence, sizeof sentence, _("%s %s."), tale->names->called[gnome], plan);
+    rn_put(out, sentence);
+}
+
+void rn_tale_advised(const RnTale *tale, const RnMove *moves, size_t count, RnOut *out)
+{
+    put_plan(tale, ADVISED, moves, count, out);
+}
+
+/* ---- Why something was better ------------------------------------------------------------------ */
+
+typedef struct Why {
+    RnOut *out;
+    int sentences;
+} Why;
+
+enum { WHY_MAX = 2 };
+
+static void say(Why *why, const char *sentence)
+{
+    if (sentence[0] != '\0' && why->sentences < WHY_MAX) {
+        rn_put(why->out, why->sentences++ > 0 ? " " : "");
+        rn_put(why->out, sentence);
+    }
+}
+
+static bool uses(const RnMove *moves, size_t count, int item)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (moves[i].kind == RN_M_USE && moves[i].what == item) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The items that one plan uses and the other does not. */
+static void say_items(const RnTale *tale, Why *why, const RnMove *moves, size_t count,
+                      const RnPlan *better, bool wanted)
+{
+    const RnMove *of = wanted ? better->move : moves;
+    size_t many = wanted ? (size_t)better->count : count;
+    for (size_t i = 0; i < many; i++) {
+        int item = of[i].what;
+        char sentence[CLAUSE_MAX];
+        if (of[i].kind != RN_M_USE ||
+            (wanted ? uses(moves, count, item) : uses(better->move, (size_t)better->count, item))) {
+            continue;
+        }
+        snprintf(sentence, sizeof sentence,
+                 wanted            ? _("%s was in hand.")
+                 : item == RN_GROG ? _("One Grog too many.")
+                                   : _("%s could have been saved."),
+                 rn_name_item(item, tale->edition));
+        say(why, sentence);
+    }
+}
+
+/* What the better plan does instead. */
+static void say_urgent(const RnTale *tale, Why *why, int kind)
+{
+    char sentence[CLAUSE_MAX];
+    switch (kind) {
+    case RN_M_DRAW: say(why, _("It was time to get items.")); break;
+    case RN_M_TRADE: say(why, _("A trade would have helped more.")); break;
+    case RN_M_PASS: say(why, _("Waiting would have been wiser.")); break;
+    case RN_M_ATTACK:
+    case RN_M_ABANDON: break;
+    default:
+        snprintf(sentence, sizeof sentence, _("“%s” was more urgent."),
+                 rn_name_action(kind, tale->edition));
+        say(why, sentence);
+    }
+}
+
+static void say_size(Why *why, RnMove done, RnMove due)
+{
+    bool more = due.count > done.count;
+    if (due.kind == RN_M_DRAW) {
+        say(why, more ? _("There was time for more items.") : _("Fewer items would have done."));
+    } else {
+        say(why, more ? _("More minutes would have made it surer.")
+                      : _("Fewer minutes would have done."));
+    }
+}
+
+void rn_tale_why(const RnTale *tale, const RnMove *played, size_t count, const RnPlan *better,
+                 RnOut *out)
+{
+    Why why = {.out = out};
+    RN_ASSERT(count > 0);
+    say_items(tale, &why, played, count, better, false);
+    say_items(tale, &why, played, count, better, true);
+    if (better->count == 0 || !rn_is_action(better->move[better->count - 1])) {
+        return;
+    }
+    RnMove done = played[count - 1], due = better->move[better->count - 1];
+    if (!rn_is_action(done) || done.kind != due.kind) {
+        say_urgent(tale, &why, due.kind);
+    } else if (done.what == due.what && done.count != due.count) {
+        say_size(&why, done, due);
+    }
+}
+
+/* ---- Luck -------------------------------------------------------------------------------------- */
+
+const char *rn_tale_luck(RnMove outcome, bool up)
+{
+    switch (outcome.kind) {
+    case RN_M_DIE: return up ? _("The die was kind.") : _("The die was unkind.");
+    case RN_M_EVENT:
+        return up ? _("A mild card: most others would have been worse.")
+                  : _("A hard card: most others would have been milder.");
+    case RN_M_ITEM: return up ? _("A good find.") : _("A poor find.");
+    default:
+        return up ? _("The order of the Time Keepers was kind.")
+                  : _("The order of the Time Keepers was unkind.");
+    }
+}
