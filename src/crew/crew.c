@@ -2,6 +2,7 @@
  * crew.c - the players in their seats: which kind answers, and how a turn's plan is carried out.
  */
 #include "base/assert.h"
+#include "base/mix.h"
 #include "base/share.h"
 #include "crew.h"
 
@@ -65,6 +66,11 @@ void rn_player_init(RnPlayer *player, int kind, uint64_t seed, RnBudget budget)
     if (budget.simulations == 0 && budget.stop == NULL) {
         player->budget.simulations = RN_BUDGET_USUAL;
     }
+}
+
+uint64_t rn_player_seed(uint64_t game_seed, int gnome)
+{
+    return rn_mix64(~game_seed + ((uint64_t)gnome + 1) * RN_GOLDEN);
 }
 
 /* ---- The lubber ---------------------------------------------------------------------------------- */

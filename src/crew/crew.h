@@ -10,6 +10,10 @@
 /* Who else can sit in a seat: somebody at a front end, or an outside program. */
 enum { RN_PERSON = RN_KINDS, RN_PROGRAM };
 
+/* The seed of the player of a gnome who plays a game from its first decision on, without people at the
+ * table: in simulations, and where people only watch. docs/FORMATS.md has the formula. */
+uint64_t rn_player_seed(uint64_t game_seed, int gnome);
+
 /* Whether the facts of a step tell this of the gnome. */
 bool rn_log_tells(const RnLog *log, int what, int gnome);
 

@@ -105,6 +105,7 @@ static void ask_move(RnGame *game)
     int gnome = state->decider;
     const RnSeat *seat = &game->seats.seat[gnome];
     RnEffort effort = game->app->effort;
+    effort.alone = rn_seats_people(&game->seats, state->config.gnomes) == 0;
     RnWorker *worker = game->app->worker;
     RnView view;
     rn_view(state, gnome, &view);

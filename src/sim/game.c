@@ -21,11 +21,6 @@ uint64_t rn_sim_seed(uint64_t seed, uint32_t game)
     return rn_mix64(rn_mix64(seed + RN_GOLDEN) + ((uint64_t)game + 1) * RN_GOLDEN) >> 1;
 }
 
-static uint64_t player_seed(uint64_t game_seed, int gnome)
-{
-    return rn_mix64(~game_seed + ((uint64_t)gnome + 1) * RN_GOLDEN);
-}
-
 static bool must_stop(void *user)
 {
     const RnSimWorker *worker = user;
@@ -40,7 +35,7 @@ static void seat_players(RnSimWorker *worker, const RnSimSetting *setting, uint6
     for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
         if (setting->seat[gnome] != RN_PROGRAM) {
             rn_player_init(&worker->player[gnome], setting->seat[gnome],
-                           player_seed(game_seed, gnome), budget);
+                           rn_player_seed(game_seed, gnome), budget);
         }
     }
 }

@@ -16,9 +16,10 @@
 typedef struct RnEffort {
     uint32_t ms;
     uint32_t games; /* instead of the time, when not 0 */
+    bool alone;     /* nobody but computer players and programs sits at the table */
 } RnEffort;
 
-RnEffort rn_seats_effort(const RnSeats *seats);
+RnEffort rn_seats_effort(const RnSeats *seats, int gnomes);
 /* The time for this decision, in milliseconds, at least 1; 0 when games count instead. */
 uint32_t rn_effort_ms(RnEffort effort, const RnState *state);
 
@@ -31,12 +32,17 @@ uint64_t rn_think_seed(uint64_t seed, size_t steps, int salt);
 typedef struct RnCrewmen {
     RnPlayer player[RN_GNOMES_MAX];
     size_t moved[RN_GNOMES_MAX]; /* 1 + steps of the session after its last move; 0: none yet */
+    uint64_t so_far[RN_GNOMES_MAX]; /* a sum over those steps */
 } RnCrewmen;
 
 /* The computer player of the gnome that decides now. It goes on with its plan when nobody else has
  * moved since; otherwise it is started anew. In a game gone on with in the middle of its moves, these
  * are thought through again where that gives the same again: with `effort` in games, or for players
- * that need no time. */
+ * that need no time.
+ *
+ * Alone, such a player is never started anew: its random numbers run through the whole game as in a
+ * simulation, so that the game is the one that a simulation plays with this seed. Gone on with, it
+ * thinks all its moves again. */
 RnPlayer *rn_crewman(RnCrewmen *crew, const RnSession *session, int gnome, int kind,
                      RnEffort effort);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "table/crewmen.h"
 #include "table/names.h"
 #include "text/text.h"
 
@@ -52,6 +53,13 @@ int rn_seats_people(const RnSeats *seats, int gnomes)
         people += seats->seat[g].kind == RN_PERSON;
     }
     return people;
+}
+
+RnEffort rn_seats_effort(const RnSeats *seats, int gnomes)
+{
+    return (RnEffort){.ms = seats->think_ms,
+                      .games = seats->think_games,
+                      .alone = rn_seats_people(seats, gnomes) == 0};
 }
 
 /* ---- Names ------------------------------------------------------------------------------------ */
