@@ -63,6 +63,10 @@ bool rn_cli_write(const char *path, const char *text, size_t size);
 /* The same with what `put` writes. */
 bool rn_cli_write_by(const char *path, void (*put)(FILE *out, const void *user), const void *user);
 
+/* Whether that could be done, as far as can be told before; false after printing the reason. For
+ * commands that write when hours have passed. */
+bool rn_cli_can_write(const char *path);
+
 /* ---- Options ---------------------------------------------------------------------------------- */
 
 /* Walks the arguments of a command. "--name value" and "--name=value" are the same; "--" ends the

@@ -7,8 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/assert.h"
+#include "base/memory.h"
 #include "cli/cli.h"
 #include "proto/proto.h"
 #include "table/shelf.h"
@@ -104,6 +107,43 @@ bool rn_cli_write(const char *path, const char *text, size_t size)
 {
     RN_ASSERT(path != NULL && (text != NULL || size == 0));
     bool good = rn_file_replace(path, text, size);
+    if (!good) {
+        report(path, strerror(errno));
+    }
+    return good;
+}
+
+/* Where there can be a new file beside this one, it can be put in its place. */
+static bool can_replace(const char *path)
+{
+    static const char more[] = ".XXXXXX";
+    const size_t size = strlen(path);
+    char *beside = rn_alloc(size + sizeof more, 1);
+    memcpy(beside, path, size);
+    memcpy(beside + size, more, sizeof more);
+    const int fd = mkstemp(beside);
+    const int reason = errno;
+    if (fd >= 0) {
+        unlink(beside);
+        close(fd);
+    }
+    free(beside);
+    errno = reason;
+    return fd >= 0;
+}
+
+bool rn_cli_can_write(const char *path)
+{
+    struct stat there;
+    bool good;
+    if (stat(path, &there) != 0 || S_ISREG(there.st_mode)) {
+        good = can_replace(path);
+    } else if (S_ISDIR(there.st_mode)) {
+        good = false;
+        errno = EISDIR;
+    } else {
+        good = access(path, W_OK) == 0;
+    }
     if (!good) {
         report(path, strerror(errno));
     }

@@ -19,7 +19,7 @@
 #include "text/tongue.h"
 
 enum { TICK_MS = 200, SAVE_SECONDS = 5, LINE_SECONDS = 30, BAR = 30, GAMES_IN_ALL = 60000000 };
-enum { LEFT_MAX = 64 };
+enum { LEFT_MAX = 64, ROWS_IN_ALL = 1300000 };
 
 static volatile sig_atomic_t interrupted;
 
@@ -164,6 +164,14 @@ static bool resume(const char *path, RnSim *sim)
     return good;
 }
 
+/* Whether all that will be written can be, told before anything is played. */
+static bool can_write(const RnSimOptions *options)
+{
+    return (options->save == NULL || rn_cli_can_write(options->save)) &&
+           (options->rows == NULL || rn_cli_can_write(options->rows)) &&
+           (options->report == NULL || rn_cli_can_write(options->report));
+}
+
 /* ---- The run ---------------------------------------------------------------------------------- */
 
 static int print_answer(const RnSimOptions *options, const RnSimRun *run)
@@ -176,8 +184,9 @@ static int print_answer(const RnSimOptions *options, const RnSimRun *run)
         rn_sim_print_text(run);
     }
     fflush(stdout);
-    const bool written = options->report == NULL || rn_sim_write_report(run, options->report);
-    return written ? RN_EXIT_OK : RN_EXIT_FAILED;
+    const bool rows = options->rows == NULL || rn_sim_write_rows(run, options->rows);
+    const bool page = options->report == NULL || rn_sim_write_report(run, options->report);
+    return rows && page ? RN_EXIT_OK : RN_EXIT_FAILED;
 }
 
 /* Plays until it is done or over, saving on the way; how it ended. `total` is that of all processes,
@@ -235,8 +244,12 @@ static int simulate(RnSim *sim, const RnSimOptions *options)
 {
     const double began = rn_clock_seconds();
     bool saved;
-    const bool ready = options->save == NULL || sim->rank != 0 || resume(options->save, sim);
-    if (!rn_cluster_all(ready)) {
+    const bool ready = sim->rank != 0 || (can_write(options) &&
+                                          (options->save == NULL || resume(options->save, sim)));
+    if (ready && options->records != NULL) { /* every process writes its own */
+        sim->keeper = rn_sim_keeper(options, sim);
+    }
+    if (!rn_cluster_all(ready && (options->records == NULL || sim->keeper != NULL))) {
         return RN_EXIT_FAILED;
     }
     rn_cluster_share(sim);
@@ -247,6 +260,7 @@ static int simulate(RnSim *sim, const RnSimOptions *options)
     if (sim->rank == 0) {
         const RnSimRun run = {.sim = sim,
                               .tally = &total,
+                              .command = options->command,
                               .clocked = options->clocked,
                               .whole = end == RN_SIM_DONE,
                               .wall = rn_clock_seconds() - began};
@@ -277,6 +291,12 @@ static int run(const RnSimOptions *options, const RnCluster *cluster)
                             _("more than %d games in all: a save file could not be read again"),
                             GAMES_IN_ALL);
     }
+    if (options->rows != NULL &&
+        (uint64_t)options->games * (uint64_t)options->count > ROWS_IN_ALL) {
+        return rn_cli_usage("sim", _("more than %d games in all: too many for --rows"),
+                            ROWS_IN_ALL);
+    }
+    sim.detailed = options->rows != NULL;
     sim.count = options->count;
     sim.settings = options->settings;
     memcpy(sim.bot, options->bot, sizeof sim.bot);

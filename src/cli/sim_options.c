@@ -12,11 +12,14 @@
 
 #include "cli/sim_parts.h"
 #include "base/assert.h"
+#include "base/memory.h"
 #include "table/seats.h"
 #include "text/tongue.h"
 #include "text/text.h"
 
 enum { LIST_MAX = 64 };
+static const char PLAIN[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-+_=,./:";
 
 typedef struct List {
     uint32_t value[LIST_MAX];
@@ -203,6 +206,37 @@ static bool take_seat(RnCliArgs *args, const RnCliOption *option)
     return false;
 }
 
+/* "lost", "rescued", "all", or each so-many-th game. */
+static bool take_which(RnCliArgs *args, const RnCliOption *option)
+{
+    static const char *const words[] = {
+        [RN_RECORDS_ALL] = "all", [RN_RECORDS_LOST] = "lost", [RN_RECORDS_RESCUED] = "rescued"};
+    RnSimOptions *options = option->user;
+    const char *value = rn_cli_value(args), *word = value;
+    List each = {.count = 0};
+    while (word != NULL && *word != '\0') {
+        const size_t size = strcspn(word, ",");
+        size_t which = 0;
+        while (which < RN_COUNT(words) &&
+               (strlen(words[which]) != size || memcmp(words[which], word, size) != 0)) {
+            which++;
+        }
+        if (which < RN_COUNT(words)) {
+            options->which = (uint8_t)which;
+        } else if (!add_range(&each, word, size, 1, RN_SIM_GAMES_MAX) || each.count != 1) {
+            rn_cli_usage(args->argv[0],
+                         _("option --keep takes all, lost or rescued, and a number N for each Nth "
+                           "game, not '%s'"),
+                         value);
+            return false;
+        } else {
+            options->each = each.value[0];
+        }
+        word += size + (word[size] == ',');
+    }
+    return value != NULL;
+}
+
 /* ---- Settings --------------------------------------------------------------------------------- */
 
 static bool push(const char *command, RnSimOptions *options, const RnSimSetting *setting)
@@ -335,6 +369,9 @@ static int finish(const char *command, RnSimOptions *options)
     if (options->json && options->csv) {
         return rn_cli_usage(command, _("--json and --csv exclude each other"));
     }
+    if (options->records == NULL && (options->which != RN_RECORDS_ALL || options->each != 1)) {
+        return rn_cli_usage(command, _("--keep says which games are recorded: give --records too"));
+    }
     if (!options->game.has_seed) {
         options->game.seed = 1; /* an answer that can be had again is the better default */
     }
@@ -343,7 +380,7 @@ static int finish(const char *command, RnSimOptions *options)
 
 /* ---- The table -------------------------------------------------------------------------------- */
 
-static RnSimOptions given = {.game = RN_CLI_GAME, .games = 1000, .bot_seconds = 10};
+static RnSimOptions given = {.game = RN_CLI_GAME, .games = 1000, .bot_seconds = 10, .each = 1};
 
 #define ONE_OPTION(constant, field, option, ...) " --" option
 static const char VARIANT_OPTIONS[] = RN_VARIANT_LIST(ONE_OPTION);
@@ -380,7 +417,15 @@ static const RnCliOption OPTIONS[] = {
     {"--json, --csv", N_("the answer for programs"), .flag = &given.json},
     {"--csv", NULL, .flag = &given.csv},
     {"--report FILE.html", N_("also a page with charts"), .value = &given.report},
-    {"--save FILE", N_("keeps what is done; the same command goes on there"), .value = &given.save},
+    {"--rows FILE.csv", N_("also a line for each game: its seed, how it ended, turns, minutes"),
+     .value = &given.rows},
+    {"--records FOLDER", N_("also the record of each game, to be replayed and analysed"),
+     .value = &given.records},
+    {"--keep LIST", N_("of which: all (default), lost, rescued; a number N: each Nth game"),
+     .take = take_which, .user = &given},
+    {"--save FILE",
+     N_("keeps what is done; the same command goes on there, also with more games or settings"),
+     .value = &given.save},
     {"--threads N", N_("so many at a time (all cores)"), .count = &given.threads, .least = 1,
      .most = RN_SIM_THREADS_MAX},
     {"--bot-seconds N", N_("time for an answer of an outside program (10)"),
@@ -405,8 +450,32 @@ static const RnCliForm FORM = {
     .own_settings = true,
 };
 
+/* The words as a shell takes them again. */
+static char *command_line(int argc, char **argv)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) {
+        rn_no_memory();
+    }
+    fputs("rednov", out);
+    for (int i = 0; i < argc; i++) {
+        const char *word = argv[i];
+        const bool plain = *word != '\0' && word[strspn(word, PLAIN)] == '\0';
+        fputs(plain ? " " : " '", out);
+        for (; *word != '\0'; word++) {
+            fputs(*word == '\'' ? "'\\''" : (const char[]){*word, '\0'}, out);
+        }
+        fputs(plain ? "" : "'", out);
+    }
+    fclose(out);
+    return text;
+}
+
 int rn_sim_options(int argc, char **argv, const RnSimOptions **options)
 {
+    given.command = command_line(argc, argv);
     memset(lists.seat, RN_NONE, sizeof lists.seat);
     *options = &given;
     const int code = rn_cli_walk(argc, argv, &FORM);

@@ -17,9 +17,16 @@ typedef struct RnSimOptions {
     bool json, csv, quiet;
     const char *report;
     const char *save;
+    const char *rows;
+    const char *records;
+    uint8_t which; /* of the games are recorded: RN_RECORDS_.. */
+    uint32_t each; /* only games whose number this divides */
+    char *command; /* the whole call, as a shell takes it */
     const char *bot[RN_GNOMES_MAX];
     uint32_t bot_seconds;
 } RnSimOptions;
+
+enum { RN_RECORDS_ALL, RN_RECORDS_LOST, RN_RECORDS_RESCUED };
 
 /* RN_GO_ON, or the exit code: help was asked for, or a mistake was reported. */
 int rn_sim_options(int argc, char **argv, const RnSimOptions **options);
@@ -28,6 +35,7 @@ int rn_sim_options(int argc, char **argv, const RnSimOptions **options);
 typedef struct RnSimRun {
     const RnSim *sim;
     const RnTally *tally;
+    const char *command;
     bool clocked;
     bool whole;  /* nothing is left to play */
     double wall; /* seconds that passed */
@@ -35,7 +43,20 @@ typedef struct RnSimRun {
 void rn_sim_print_text(const RnSimRun *run);
 void rn_sim_print_json(const RnSimRun *run);
 void rn_sim_print_csv(const RnSimRun *run);
+bool rn_sim_write_rows(const RnSimRun *run, const char *path);
 bool rn_sim_write_report(const RnSimRun *run, const char *path);
+
+/* The last setting before this one that it can be compared with, and how they compare; or -1. */
+int rn_sim_beside(const RnSimRun *run, int setting, RnPaired *paired);
+
+/* The seats that are not the crew's kind: "B mate". */
+void rn_sim_put_seats(FILE *out, const RnSim *sim, const RnSimSetting *setting, const char *before,
+                      const char *between);
+
+/* ---- Records: sim_records.c -------------------------------------------------------------------- */
+
+/* Makes the folders; NULL after telling why not. */
+const RnSimKeeper *rn_sim_keeper(const RnSimOptions *options, const RnSim *sim);
 
 /* "captain 100 ms, B mate, first edition, crazed": what tells a setting from others, its number of
  * gnomes apart. */

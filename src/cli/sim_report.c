@@ -259,9 +259,9 @@ static void put_table(const Chart *chart)
 {
     const RnSimRun *run = chart->run;
     char label[160];
-    const char *const columns[] = {_("gnomes"), _("crew"),  _("games"),   _("rescue"),
-                                   "95 %",      _("turns"), _("minutes"), C_("column", "dead"),
-                                   _("CPU s")};
+    const char *const columns[] = {_("gnomes"),          _("crew"), _("edition"), _("games"),
+                                   _("rescue"),          "95 %",    _("turns"),   _("minutes"),
+                                   C_("column", "dead"), _("CPU s")};
     put_heading(chart, _("In numbers"));
     fputs("<div class=wide><table>\n<tr>", chart->out);
     for (size_t i = 0; i < RN_COUNT(columns); i++) {
@@ -273,12 +273,48 @@ static void put_table(const Chart *chart)
         rn_sim_label(run, i, label, sizeof label);
         fprintf(chart->out, "<tr><td>%u<td>", run->sim->settings[i].config.gnomes);
         rn_cli_html(chart->out, "", label, "");
-        fprintf(chart->out,
-                "<td>%u<td>%.1f %%<td>%.1f&ndash;%.1f<td>%.1f<td>%.1f<td>%.2f<td>%.1f</tr>\n",
-                figures.games, 100 * figures.rate, 100 * figures.low, 100 * figures.high,
-                figures.turns, figures.minutes, figures.dead, figures.seconds);
+        rn_cli_html(chart->out, "<td>", rn_name_edition(run->sim->settings[i].config.edition), "");
+        fprintf(chart->out, "<td>%u<td>%.1f %%<td>%.1f&ndash;%.1f", figures.games,
+                100 * figures.rate, 100 * figures.low, 100 * figures.high);
+        fprintf(chart->out, figures.played ? "<td>%.1f<td>%.1f<td>%.2f" : "<td><td><td>",
+                figures.turns, figures.minutes, figures.dead);
+        fprintf(chart->out, "<td>%.1f</tr>\n", figures.seconds);
     }
     fputs("</table></div>\n", chart->out);
+}
+
+/* Settings that differ in one thing, game by game. */
+static void put_paired(const Chart *chart)
+{
+    const RnSimRun *run = chart->run;
+    bool some = false;
+    for (int a = 1; a < run->sim->count; a++) {
+        RnPaired paired;
+        const int b = rn_sim_beside(run, a, &paired);
+        if (b < 0) {
+            continue;
+        }
+        if (!some) {
+            put_heading(chart, _("On the same dice"));
+            fputs("<div class=wide><table>\n", chart->out);
+            rn_cli_html(chart->out, "<tr><th>", _("gnomes"), "");
+            rn_cli_html(chart->out, "<th>", _("crew"), "");
+            rn_cli_html(chart->out, "<th>", _("against"), "");
+            rn_cli_html(chart->out, "<th>", _("games"), "");
+            rn_cli_html(chart->out, "<th>", _("points"), "<th>95 %</tr>\n");
+        }
+        some = true;
+        char label[160];
+        rn_sim_label(run, a, label, sizeof label);
+        fprintf(chart->out, "<tr><td>%u", run->sim->settings[a].config.gnomes);
+        rn_cli_html(chart->out, "<td>", label, "");
+        rn_sim_label(run, b, label, sizeof label);
+        rn_cli_html(chart->out, "<td>", label, "");
+        fprintf(chart->out, "<td>%u<td>%+.1f<td>", paired.games, 100 * paired.difference);
+        snprintf(label, sizeof label, _("%+.1f to %+.1f"), 100 * paired.low, 100 * paired.high);
+        rn_cli_html(chart->out, "", label, "</tr>\n");
+    }
+    fputs(some ? "</table></div>\n" : "", chart->out);
 }
 
 static void put_page(const Chart *chart)
@@ -307,9 +343,10 @@ static void put_page(const Chart *chart)
     if (!run->whole) {
         rn_cli_html(chart->out, " ", _("The run was stopped early."), "");
     }
-    fputs("</p>\n", chart->out);
+    rn_cli_html(chart->out, "</p>\n<pre>", run->command, "</pre>\n");
     put_rates(chart);
     put_endings(chart);
+    put_paired(chart);
     put_table(chart);
     fputs("</html>\n", chart->out);
 }

@@ -1,5 +1,5 @@
 /*
- * sim_show.c - the answer of `rednov sim` as a table, as JSON and as CSV (docs/FORMATS.md).
+ * sim_show.c - the answer of `rednov sim` as a table and as JSON (docs/FORMATS.md).
  */
 #include <stdio.h>
 #include <string.h>
@@ -30,8 +30,7 @@ static bool same_edition(const RnSim *sim)
     return same && sim->settings[0].config.edition == RN_REVISED;
 }
 
-/* The seats that are not the crew's kind: "B mate". */
-static void put_seats(FILE *out, const RnSim *sim, const RnSimSetting *setting, const char *before,
+void rn_sim_put_seats(FILE *out, const RnSim *sim, const RnSimSetting *setting, const char *before,
                       const char *between)
 {
     for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
@@ -56,7 +55,7 @@ void rn_sim_label(const RnSimRun *run, int setting, char *text, size_t size)
     rn_sim_crew_text(one, crew, sizeof crew);
     rn_sim_variants_text(&one->config, variants, sizeof variants);
     fputs(crew, out);
-    put_seats(out, sim, one, ", ", " ");
+    rn_sim_put_seats(out, sim, one, ", ", " ");
     if (!same_players(sim)) {
         fputs(", ", out);
         fprintf(out, P_("%u player", "%u players", one->config.players), one->config.players);
@@ -149,8 +148,8 @@ static void print_row(const RnSimRun *run, int setting, const Table *table)
     snprintf(text[RESCUE], sizeof *text, "%.1f", 100 * figures.rate);
     snprintf(text[INTERVAL], sizeof *text, _("%5.1f to %5.1f"), 100 * figures.low,
              100 * figures.high);
-    snprintf(text[TURNS], sizeof *text, "%.1f", figures.turns);
-    snprintf(text[DEAD], sizeof *text, "%.2f", figures.dead);
+    snprintf(text[TURNS], sizeof *text, figures.played ? "%.1f" : "-", figures.turns);
+    snprintf(text[DEAD], sizeof *text, figures.played ? "%.2f" : "-", figures.dead);
     for (int i = 0; i < COLUMNS; i++) {
         cells[i] = text[i];
     }
@@ -158,18 +157,27 @@ static void print_row(const RnSimRun *run, int setting, const Table *table)
     print_losses(&figures);
 }
 
-/* Each setting with the last one before it that it can be compared with. */
+int rn_sim_beside(const RnSimRun *run, int setting, RnPaired *paired)
+{
+    const RnSim *sim = run->sim;
+    int other = setting - 1;
+    while (other >= 0 && !rn_sim_comparable(&sim->settings[setting], &sim->settings[other])) {
+        other--;
+    }
+    if (other >= 0) {
+        *paired = rn_sim_paired(sim, run->tally, setting, other);
+    }
+    return other >= 0 && paired->games > 0 ? other : -1;
+}
+
 static void print_paired(const RnSimRun *run)
 {
     const RnSim *sim = run->sim;
     bool some = false;
     for (int a = 1; a < sim->count; a++) {
-        int b = a - 1;
-        while (b >= 0 && !rn_sim_comparable(&sim->settings[a], &sim->settings[b])) {
-            b--;
-        }
-        const RnPaired paired = rn_sim_paired(sim, run->tally, a, b < 0 ? a : b);
-        if (b >= 0 && paired.games > 0) {
+        RnPaired paired;
+        const int b = rn_sim_beside(run, a, &paired);
+        if (b >= 0) {
             char first[160], second[160];
             rn_sim_label(run, a, first, sizeof first);
             rn_sim_label(run, b, second, sizeof second);
@@ -287,10 +295,16 @@ static void print_object(const RnSimRun *run, int setting)
     }
     printf("},\"seconds\":%.6f", figures.seconds);
     print_setting(run->sim, one);
-    printf(",\"turns\":%.4f,\"minutes\":%.4f,\"decisions\":%.4f,\"dead\":%.4f,"
-           "\"simulations_per_second\":%.0f",
-           figures.turns, figures.minutes, figures.decisions, figures.dead,
-           figures.simulations_per_second);
+    if (figures.played) {
+        printf(",\"turns\":%.4f,\"minutes\":%.4f,\"decisions\":%.4f,\"dead\":%.4f,"
+               "\"simulations_per_second\":%.0f",
+               figures.turns, figures.minutes, figures.decisions, figures.dead,
+               figures.simulations_per_second);
+    } else {
+        fputs(",\"turns\":null,\"minutes\":null,\"decisions\":null,\"dead\":null,"
+              "\"simulations_per_second\":null",
+              stdout);
+    }
     print_pairs(run, setting);
     putchar('}');
 }
@@ -302,50 +316,4 @@ void rn_sim_print_json(const RnSimRun *run)
         print_object(run, i);
     }
     fputs("]}\n", stdout);
-}
-
-/* ---- CSV -------------------------------------------------------------------------------------- */
-
-/* A field in quotes, those inside doubled. */
-static void csv_seats(const RnSim *sim, const RnSimSetting *setting)
-{
-    char seats[1024] = "";
-    FILE *out = fmemopen(seats, sizeof seats - 1, "w");
-    if (out != NULL) {
-        put_seats(out, sim, setting, " ", "=");
-        fclose(out);
-    }
-    putchar('"');
-    for (const char *at = seats + (seats[0] == ' '); *at != '\0'; at++) {
-        fputs(*at == '"' ? "\"\"" : (const char[]){*at, '\0'}, stdout);
-    }
-    putchar('"');
-}
-
-void rn_sim_print_csv(const RnSimRun *run)
-{
-    fputs("gnomes,crew,games,rescued,rate,low,high", stdout);
-    for (int reason = 1; reason < RN_REASONS; reason++) {
-        printf(",%s", rn_word_reason(reason));
-    }
-    fputs(",seconds,edition,players,variants,seats,budget,ms,tries,seed,turns,minutes,decisions,"
-          "dead,simulations_per_second\n",
-          stdout);
-    for (int i = 0; i < run->sim->count; i++) {
-        const RnSimSetting *one = &run->sim->settings[i];
-        const RnFigures figures = rn_sim_figures(run->sim, run->tally, i);
-        char variants[96];
-        rn_sim_variants_text(&one->config, variants, sizeof variants);
-        printf("%u,%s,%u,%u,%.6f,%.4f,%.4f", one->config.gnomes, rn_sim_crew_word(one),
-               figures.games, figures.rescued, figures.rate, figures.low, figures.high);
-        for (int reason = 1; reason < RN_REASONS; reason++) {
-            printf(",%u", figures.lost_by[reason]);
-        }
-        printf(",%.6f,%s,%u,%s,", figures.seconds, rn_word_edition(one->config.edition),
-               one->config.players, variants);
-        csv_seats(run->sim, one);
-        printf(",%u,%u,%u,%llu,%.4f,%.4f,%.4f,%.4f,%.0f\n", one->simulations, one->ms,
-               one->clairvoyant, (unsigned long long)run->sim->seed, figures.turns, figures.minutes,
-               figures.decisions, figures.dead, figures.simulations_per_second);
-    }
 }

@@ -42,12 +42,25 @@ bool rn_cluster_all(bool yes)
     return all != 0;
 }
 
-void rn_cluster_share(RnSim *sim)
+static void share_bytes(void *bytes, size_t size)
 {
-    const size_t size = rn_tally_games(sim);
     for (size_t at = 0; at < size; at += PART) {
         const size_t part = size - at < PART ? size - at : PART;
-        MPI_Bcast(sim->tally.outcome + at, (int)part, MPI_CHAR, 0, MPI_COMM_WORLD);
+        MPI_Bcast((char *)bytes + at, (int)part, MPI_BYTE, 0, MPI_COMM_WORLD);
+    }
+}
+
+void rn_cluster_share(RnSim *sim)
+{
+    int detailed = sim->detailed;
+    MPI_Bcast(&detailed, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (detailed && !sim->detailed) {
+        sim->detailed = true;
+        sim->tally.row = rn_alloc(rn_tally_games(sim), sizeof *sim->tally.row);
+    }
+    share_bytes(sim->tally.outcome, rn_tally_games(sim));
+    if (detailed) {
+        share_bytes(sim->tally.row, rn_tally_games(sim) * sizeof *sim->tally.row);
     }
 }
 
@@ -67,6 +80,17 @@ static void join_outcomes(const RnSim *sim, const RnTally *mine, RnTally *total)
         const size_t part = size - at < PART ? size - at : PART;
         MPI_Reduce(mine->outcome + at, total->outcome + at, (int)part, MPI_SIGNED_CHAR, MPI_MAX, 0,
                    MPI_COMM_WORLD);
+    }
+}
+
+/* Who does not know a game has nothing but zeros of it, and who knows it has the same as the others. */
+static void join_rows(const RnSim *sim, const RnTally *mine, RnTally *total)
+{
+    const size_t size = rn_tally_games(sim) * sizeof *mine->row;
+    for (size_t at = 0; at < size; at += PART) {
+        const size_t part = size - at < PART ? size - at : PART;
+        MPI_Reduce((const char *)mine->row + at, (char *)total->row + at, (int)part, MPI_BYTE,
+                   MPI_BOR, 0, MPI_COMM_WORLD);
     }
 }
 
@@ -99,5 +123,8 @@ void rn_cluster_gather(RnSim *sim, RnTally *total)
     rn_tally_copy(sim, &copy);
     add_sums(sim, &copy, total);
     join_outcomes(sim, &copy, total);
+    if (sim->detailed) {
+        join_rows(sim, &copy, total);
+    }
     rn_tally_free(&copy);
 }

@@ -22,14 +22,14 @@ void rn_cluster_end(void);
 /* Whether all processes say yes. */
 bool rn_cluster_all(bool yes);
 
-/* Gives the outcomes that rank 0 has read from a file to all, so that nobody plays them again. */
+/* Gives the outcomes and rows that rank 0 has read from a file to all, so that nobody plays them again. */
 void rn_cluster_share(RnSim *sim);
 
 /* Adds up the sums of all into `total`, on rank 0; returns how the run stands for all of them. Of a
  * failure the reason is in sim->error on rank 0. */
 RnSimEnd rn_cluster_sums(RnSim *sim, RnSimEnd mine, RnTally *total);
 
-/* Sums and outcomes, both of one moment. */
+/* Sums, outcomes and rows, all of one moment. */
 void rn_cluster_gather(RnSim *sim, RnTally *total);
 
 #endif

@@ -88,7 +88,7 @@ RnFigures rn_sim_figures(const RnSim *sim, const RnTally *tally, int setting)
     RN_ASSERT(setting >= 0 && setting < sim->count);
     const char *outcome = tally->outcome + (size_t)setting * sim->games;
     const uint64_t *sum = tally->sum[setting];
-    RnFigures figures = {0};
+    RnFigures figures = {.played = sim->settings[setting].clairvoyant == 0};
     for (uint32_t game = 0; game < sim->games; game++) {
         if (outcome[game] == RN_NOT_PLAYED) {
             continue;

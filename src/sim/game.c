@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 #include "base/clock.h"
+#include "base/memory.h"
 #include "base/mix.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -67,6 +68,13 @@ static bool bot_move(RnSimWorker *worker, const RnView *view, RnMove *move)
     return true;
 }
 
+static void note_move(RnSimWorker *worker, RnMove move)
+{
+    worker->moves =
+        rn_grow(worker->moves, worker->move_count, &worker->move_room, sizeof *worker->moves);
+    worker->moves[worker->move_count++] = move;
+}
+
 /* The move of the seat that has to decide, played. */
 static bool play_move(RnSimWorker *worker, const RnSimSetting *setting, RnState *state)
 {
@@ -90,6 +98,9 @@ static bool play_move(RnSimWorker *worker, const RnSimSetting *setting, RnState 
     if (why != RN_OK) { /* a bug of the player; say so and lose nothing */
         const char *who = rn_kind_word(setting->seat[gnome]);
         return fail(worker, gnome, who != NULL ? who : "", rn_tr(rn_why_text(why)));
+    }
+    if (worker->sim->keeper != NULL) {
+        note_move(worker, move);
     }
     return true;
 }
@@ -155,6 +166,7 @@ bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game
     RN_ASSERT(game < worker->sim->games);
     *result = (RnSimGame){.sum = {[RN_SUM_GAMES] = 1}};
     worker->error[0] = '\0';
+    worker->move_count = 0;
     if (setting->clairvoyant != 0) {
         const RnBudget tries = {
             .simulations = setting->clairvoyant, .stop = must_stop, .user = worker};
@@ -169,4 +181,39 @@ bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game
     }
     result->sum[RN_SUM_NANOSECONDS] = (uint64_t)rn_clock_thread_ns() - began;
     return true;
+}
+
+RnSimRow rn_sim_row(const RnSimGame *game)
+{
+    return (RnSimRow){.simulations = game->sum[RN_SUM_SIMULATIONS],
+                      .decisions = (uint32_t)game->sum[RN_SUM_DECISIONS],
+                      .turns = (uint16_t)game->sum[RN_SUM_TURNS],
+                      .minutes = (uint8_t)game->sum[RN_SUM_MINUTES],
+                      .dead = (uint8_t)game->sum[RN_SUM_DEAD]};
+}
+
+/* ---- Its record ------------------------------------------------------------------------------- */
+
+bool rn_sim_keep(RnSimWorker *worker, int setting, uint32_t game, char outcome)
+{
+    const RnSim *sim = worker->sim;
+    const RnSimKeeper *keeper = sim->keeper;
+    const RnSimSetting *one = &sim->settings[setting];
+    if (keeper == NULL || one->clairvoyant != 0) {
+        return true;
+    }
+    if (!keeper->wants(keeper, game, outcome)) {
+        return keeper->keep(keeper, setting, game, NULL, worker->error);
+    }
+    RnSession session;
+    rn_session_init(&session, sim->box);
+    rn_session_new(&session, &one->config, true, rn_sim_seed(sim->seed, game));
+    for (size_t i = 0; i < worker->move_count; i++) {
+        const RnWhy why = rn_session_play(&session, worker->moves[i]);
+        RN_ASSERT(why == RN_OK);
+        (void)why;
+    }
+    const bool kept = keeper->keep(keeper, setting, game, &session, worker->error);
+    rn_session_free(&session);
+    return kept;
 }

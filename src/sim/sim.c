@@ -14,6 +14,7 @@
 #include "base/assert.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "text/tongue.h"
 
 size_t rn_tally_games(const RnSim *sim) { return (size_t)sim->count * sim->games; }
 
@@ -22,6 +23,9 @@ RnTally rn_tally_make(const RnSim *sim)
     RnTally tally = {.sum = rn_alloc((size_t)sim->count, sizeof *tally.sum),
                      .outcome = rn_alloc(rn_tally_games(sim), 1)};
     memset(tally.outcome, RN_NOT_PLAYED, rn_tally_games(sim));
+    if (sim->detailed) {
+        tally.row = rn_alloc(rn_tally_games(sim), sizeof *tally.row);
+    }
     return tally;
 }
 
@@ -32,6 +36,9 @@ void rn_tally_copy(RnSim *sim, RnTally *copy)
     if (copy->outcome != NULL) {
         memcpy(copy->outcome, sim->tally.outcome, rn_tally_games(sim));
     }
+    if (copy->row != NULL) {
+        memcpy(copy->row, sim->tally.row, rn_tally_games(sim) * sizeof *copy->row);
+    }
     pthread_mutex_unlock(&sim->lock);
 }
 
@@ -39,6 +46,7 @@ void rn_tally_free(RnTally *tally)
 {
     free(tally->sum);
     free(tally->outcome);
+    free(tally->row);
     *tally = (RnTally){0};
 }
 
@@ -70,7 +78,21 @@ void rn_sim_free(RnSim *sim)
 
 /* ---- A thread --------------------------------------------------------------------------------- */
 
-/* Takes the next game that is ours and not yet played; false when there is none. */
+/* Whether a game is to be played: nobody has, or its row or its record is missing. */
+static bool is_needed(const RnSim *sim, int setting, uint32_t game)
+{
+    const size_t at = (size_t)setting * sim->games + game;
+    const RnSimKeeper *keeper = sim->keeper;
+    const char outcome = sim->tally.outcome[at];
+    if (outcome == RN_NOT_PLAYED || sim->settings[setting].clairvoyant != 0) {
+        return outcome == RN_NOT_PLAYED;
+    }
+    return (sim->tally.row != NULL && sim->tally.row[at].decisions == 0) ||
+           (keeper != NULL && keeper->wants(keeper, game, outcome) &&
+            !keeper->has(keeper, setting, game));
+}
+
+/* Takes the next game that is ours and needed; false when there is none. */
 static bool take_game(RnSim *sim, int *setting, uint32_t *game)
 {
     const uint64_t count = (uint64_t)sim->count;
@@ -82,22 +104,44 @@ static bool take_game(RnSim *sim, int *setting, uint32_t *game)
             continue;
         }
         sim->next++;
-        if (sim->tally.outcome[(size_t)*setting * sim->games + *game] == RN_NOT_PLAYED) {
+        if (is_needed(sim, *setting, *game)) {
             return true;
         }
     }
     return false;
 }
 
+/* A game that was known already adds its row alone. */
 static void add_game(RnSim *sim, int setting, uint32_t game, const RnSimGame *result)
 {
-    char *outcome = &sim->tally.outcome[(size_t)setting * sim->games + game];
-    RN_ASSERT(setting < sim->count && game < sim->games && *outcome == RN_NOT_PLAYED);
+    const size_t at = (size_t)setting * sim->games + game;
+    RN_ASSERT(setting < sim->count && game < sim->games);
     RN_ASSERT(rn_sim_is_outcome(result->outcome) && result->sum[RN_SUM_GAMES] == 1);
-    *outcome = result->outcome;
-    for (int i = 0; i < RN_SUMS; i++) {
+    const bool fresh = sim->tally.outcome[at] == RN_NOT_PLAYED;
+    sim->tally.outcome[at] = result->outcome;
+    for (int i = 0; fresh && i < RN_SUMS; i++) {
         sim->tally.sum[setting][i] += result->sum[i];
     }
+    if (sim->tally.row != NULL) {
+        sim->tally.row[at] = rn_sim_row(result);
+    }
+}
+
+/* Plays a game of which `known` is known so far. One that ends otherwise than it did before, because
+ * somebody thinks by the clock, must not be told of beside sums that it is no part of. */
+static bool play_one(RnSimWorker *worker, int setting, uint32_t game, char known, RnSimGame *result)
+{
+    if (!rn_sim_play(worker, &worker->sim->settings[setting], game, result)) {
+        return false;
+    }
+    if (known != RN_NOT_PLAYED && known != result->outcome) {
+        snprintf(worker->error, sizeof worker->error,
+                 _("game %u was played before its row or record was asked for, and ends otherwise "
+                   "when it is played again: begin a new run"),
+                 game);
+        return false;
+    }
+    return rn_sim_keep(worker, setting, game, result->outcome);
 }
 
 static void end_bots(RnSimWorker *worker)
@@ -116,8 +160,9 @@ static void *work(void *user)
     pthread_mutex_lock(&sim->lock);
     while (!atomic_load(&sim->stop) && take_game(sim, &setting, &game)) {
         RnSimGame result;
+        const char known = sim->tally.outcome[(size_t)setting * sim->games + game];
         pthread_mutex_unlock(&sim->lock);
-        const bool played = rn_sim_play(worker, &sim->settings[setting], game, &result);
+        const bool played = play_one(worker, setting, game, known, &result);
         pthread_mutex_lock(&sim->lock);
         if (played) {
             add_game(sim, setting, game, &result);
@@ -129,6 +174,7 @@ static void *work(void *user)
     }
     pthread_mutex_unlock(&sim->lock);
     end_bots(worker);
+    free(worker->moves);
     pthread_mutex_lock(&sim->lock);
     RN_ASSERT(sim->running > 0);
     sim->running--;

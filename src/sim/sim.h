@@ -6,8 +6,8 @@
  * many threads or machines play, in what order, or how often the run was stopped and resumed. (Two
  * things do: the time it took, and what a player does that thinks by the clock.)
  *
- * What is known of each game is one letter, and of each setting a few sums; both only ever grow, so
- * that a run can be kept, sent and added up at any time.
+ * What is known of each game is one letter, with `detailed` a row of numbers too, and of each setting a
+ * few sums; all only ever grow, so that a run can be kept, sent, added up and extended at any time.
  */
 #ifndef RN_SIM_H
 #define RN_SIM_H
@@ -18,6 +18,7 @@
 
 #include "crew/crew.h"
 #include "proto/bot_move.h"
+#include "session/session.h"
 
 enum {
     RN_SIM_SETTINGS_MAX = 1024,
@@ -54,12 +55,31 @@ static inline bool rn_sim_is_outcome(char c)
     return c == RN_NOT_PLAYED || c == RN_WAS_RESCUED ||
            (c >= RN_WAS_LOST && c < RN_WAS_LOST + RN_REASONS);
 }
+/* What is told of one game. The clairvoyant's games have nothing to tell: all is 0. */
+typedef struct RnSimRow {
+    uint64_t simulations;
+    uint32_t decisions; /* 0: not known */
+    uint16_t turns;
+    uint8_t minutes;
+    uint8_t dead;
+} RnSimRow;
+
 typedef struct RnTally {
     uint64_t (*sum)[RN_SUMS];
     char *outcome;
+    RnSimRow *row; /* of each outcome; NULL when the run is not detailed */
 } RnTally;
 
 struct RnSimWorker;
+
+/* Who keeps records of games. Called by several threads at a time, each for another game. */
+typedef struct RnSimKeeper {
+    bool (*wants)(const struct RnSimKeeper *keeper, uint32_t game, char outcome);
+    bool (*has)(const struct RnSimKeeper *keeper, int setting, uint32_t game);
+    /* Keeps this game; without one, nothing of it. False with a reason. */
+    bool (*keep)(const struct RnSimKeeper *keeper, int setting, uint32_t game,
+                 const RnSession *session, char error[RN_SIM_ERROR_MAX]);
+} RnSimKeeper;
 
 typedef struct RnSim {
     const RnBox *box;
@@ -69,6 +89,8 @@ typedef struct RnSim {
     const RnSimSetting *settings;
     const char *bot[RN_GNOMES_MAX]; /* commands of the seats that are RN_PROGRAM */
     double bot_seconds;             /* for an answer */
+    bool detailed;                  /* rows are kept; reading a save file that has some sets it */
+    const RnSimKeeper *keeper;      /* NULL: no records */
     int threads;
     int rank, ranks; /* plays the games whose number leaves `rank` when divided by `ranks` */
 
@@ -105,7 +127,7 @@ void rn_sim_finish(RnSim *sim);
 RnTally rn_tally_make(const RnSim *sim);
 void rn_tally_free(RnTally *tally);
 size_t rn_tally_games(const RnSim *sim); /* outcomes in it */
-/* What is known at this moment; without outcomes where there is no room for them. */
+/* What is known at this moment; without outcomes and rows where there is no room for them. */
 void rn_tally_copy(RnSim *sim, RnTally *copy);
 
 /* ---- One game: game.c ------------------------------------------------------------------------- */
@@ -114,6 +136,7 @@ typedef struct RnSimGame {
     char outcome;
     uint64_t sum[RN_SUMS];
 } RnSimGame;
+RnSimRow rn_sim_row(const RnSimGame *game);
 
 /* What one thread has of its own. */
 typedef struct RnSimWorker {
@@ -122,6 +145,8 @@ typedef struct RnSimWorker {
     uint64_t think_until; /* nanoseconds of this thread's time; 0: the clock does not matter */
     RnPlayer player[RN_GNOMES_MAX];
     RnBot bot[RN_GNOMES_MAX];
+    RnMove *moves; /* of the players in the game at hand, where somebody keeps records */
+    size_t move_count, move_room;
     char error[RN_SIM_ERROR_MAX];
 } RnSimWorker;
 
@@ -130,12 +155,16 @@ typedef struct RnSimWorker {
 bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game,
                  RnSimGame *result);
 
+/* Gives the game just played to the keeper. False with a reason in worker->error. */
+bool rn_sim_keep(RnSimWorker *worker, int setting, uint32_t game, char outcome);
+
 /* ---- What it comes to: figures.c --------------------------------------------------------------- */
 
 typedef struct RnFigures {
     uint32_t games, rescued;
     uint32_t lost_by[RN_REASONS];
     double rate, low, high;                 /* 95 % */
+    bool played;                            /* not by the clairvoyant, who tells of no game: */
     double turns, minutes, decisions, dead; /* of a game, on average */
     double simulations_per_second;
     double seconds; /* of processor time, in all */
@@ -167,7 +196,8 @@ bool rn_sim_thinks(const RnSimSetting *setting);
 /* Writes the save file of a run (docs/FORMATS.md). */
 void rn_sim_save(FILE *out, const RnSim *sim, const RnTally *tally);
 
-/* Reads one into sim->tally. False with a reason when it is damaged or belongs to another run. */
+/* Reads one into sim->tally: of this run, or of a part of it, with fewer games or fewer settings. False
+ * with a reason when it is damaged or belongs to another run. */
 bool rn_sim_load(RnSim *sim, const char *text, size_t size, char error[RN_SIM_ERROR_MAX]);
 
 #endif

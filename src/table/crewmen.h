@@ -31,7 +31,7 @@ uint64_t rn_think_seed(uint64_t seed, size_t steps, int salt);
 /* All zero at the start of a game and when one is gone on with. */
 typedef struct RnCrewmen {
     RnPlayer player[RN_GNOMES_MAX];
-    size_t moved[RN_GNOMES_MAX]; /* 1 + steps of the session after its last move; 0: none yet */
+    size_t moved[RN_GNOMES_MAX];    /* 1 + steps of the session after its last move; 0: none yet */
     uint64_t so_far[RN_GNOMES_MAX]; /* a sum over those steps */
 } RnCrewmen;
 

@@ -52,12 +52,21 @@ for field in '{"settings":[{"gnomes":4,"crew":"lubber","games":50,"rescued":' '"
 done
 says page.html '</svg>'
 says page.html 'prefers-color-scheme:dark'
+says page.html '<pre>rednov sim --gnomes 4 --crew lubber,sailor --games 50 --seed 1 --json --report page.html</pre>'
+says page.html '<h2>On the same dice</h2>'
+says page.html '<td>sailor<td>lubber<td>50<td>+'
+says page.html '<td>revised edition<td>50<td>'
 grep -q '<script\|http' page.html && failed "the page needs something from outside"
 gives 0 --gnomes 3-8 --players 1 --variants none,crazed+level-flow --games 2 --csv
 [ "$(wc -l <out)" -eq 13 ] || failed "12 settings and a head: $(cat out)"
 says out ',revised,1,crazed+level-flow,'
 gives 0 --clairvoyant 1 --games 2 --csv
 says out '4,clairvoyant,2,'
+grep -q ',revised,4,,"",,,1,1,,,,,$' out || failed "what does not apply is not empty: $(cat out)"
+gives 0 --clairvoyant 1 --games 2
+grep -q ' 0\.0 *0\.00$' out && failed "games that nobody has played have turns: $(cat out)"
+gives 0 --clairvoyant 1 --games 2 --json
+says out '"turns":null,"minutes":null,"decisions":null,"dead":null'
 gives 0 --crew captain --ms 1 --games 1
 says out 'another machine'
 

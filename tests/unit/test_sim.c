@@ -148,6 +148,51 @@ static void a_save_file_is_read_back_and_every_changed_byte_found(void **state)
     rn_sim_free(sim);
 }
 
+/* Rows are the sums, one by one, and a file with fewer games and settings is a beginning. */
+static void rows_add_up_and_a_run_grows(void **state)
+{
+    (void)state;
+    char error[RN_SIM_ERROR_MAX];
+    size_t size;
+    static const int places[] = {1, 3};
+    RnSimSetting fewer[] = {settings[1], settings[3]};
+    RnSim *sim = make(5);
+    sim->settings = fewer;
+    sim->count = 2;
+    sim->detailed = true;
+    sim->tally.row = calloc(10, sizeof *sim->tally.row);
+    assert_true(rn_sim_start(sim));
+    while (rn_sim_wait(sim, 1000) == RN_SIM_RUNNING) {
+    }
+    rn_sim_finish(sim);
+    char *text = saved(sim, &size);
+    rn_sim_free(sim);
+    sim = make(7);
+    assert_true(rn_sim_load(sim, at_the_edge(text, size), size, error));
+    assert_true(sim->detailed);
+    for (int i = 0; i < 2; i++) {
+        uint64_t turns = 0, minutes = 0, decisions = 0, dead = 0;
+        for (int game = 0; game < 7; game++) {
+            const RnSimRow *row = &sim->tally.row[places[i] * 7 + game];
+            turns += row->turns;
+            minutes += row->minutes;
+            decisions += row->decisions;
+            dead += row->dead;
+            assert_true((row->decisions > 0) == (game < 5));
+        }
+        const uint64_t *sum = sim->tally.sum[places[i]];
+        assert_true(sum[RN_SUM_GAMES] == 5 && sum[RN_SUM_TURNS] == turns);
+        assert_true(sum[RN_SUM_MINUTES] == minutes && sum[RN_SUM_DEAD] == dead);
+        assert_true(sum[RN_SUM_DECISIONS] == decisions);
+    }
+    assert_int_equal(sim->tally.sum[0][RN_SUM_GAMES], 0);
+    rn_sim_free(sim);
+    sim = make(4); /* of which that one has too many games */
+    assert_false(rn_sim_load(sim, text, size, error));
+    free(text);
+    rn_sim_free(sim);
+}
+
 static void a_save_file_needs_no_end_but_its_own(void **state)
 {
     (void)state;
@@ -238,6 +283,7 @@ int main(void)
         cmocka_unit_test(settings_are_compared_that_differ_in_one_thing),
         cmocka_unit_test(a_paired_difference_has_its_interval),
         cmocka_unit_test(a_save_file_is_read_back_and_every_changed_byte_found),
+        cmocka_unit_test(rows_add_up_and_a_run_grows),
         cmocka_unit_test(a_save_file_needs_no_end_but_its_own),
         cmocka_unit_test(a_wait_ends_whatever_the_time_of_day),
         cmocka_unit_test(a_program_that_will_not_end_leaves_no_zombie),

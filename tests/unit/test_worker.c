@@ -266,11 +266,11 @@ static uint64_t hash_of(const RnSession *session)
 
 /* Players asked directly, as the line-by-line game does. With `again` the game is saved and opened
  * anew before every decision. */
-static uint64_t play_directly(uint64_t seed, bool again)
+static uint64_t play_directly(uint64_t seed, bool again, bool alone)
 {
     RnSession session;
     RnCrewmen crew = {0};
-    RnEffort effort = {.games = GAMES_A_TURN};
+    RnEffort effort = {.games = GAMES_A_TURN, .alone = alone};
     start(&session, 4, seed);
     while (rn_session_state(&session)->decision != RN_OVER) {
         int gnome = rn_session_state(&session)->decider;
@@ -295,12 +295,12 @@ static uint64_t play_directly(uint64_t seed, bool again)
 }
 
 /* Players asked by the worker, as the full-screen game does, with advice now and then. */
-static uint64_t play_by_worker(uint64_t seed)
+static uint64_t play_by_worker(uint64_t seed, bool alone)
 {
     RnWorker *worker = rn_worker_start(rn_box_standard());
     RnSession session;
     RnCrewmen crew = {0};
-    RnEffort effort = {.games = GAMES_A_TURN};
+    RnEffort effort = {.games = GAMES_A_TURN, .alone = alone};
     RnReport report;
     start(&session, 4, seed);
     while (rn_session_state(&session)->decision != RN_OVER) {
@@ -331,11 +331,16 @@ static void one_seed_is_one_game(void **unused)
     (void)unused;
     uint64_t before = 0;
     for (uint64_t seed = 1; seed <= 3; seed++) {
-        uint64_t hash = play_directly(seed, false);
+        uint64_t hash = play_directly(seed, false, false);
         assert_true(hash != before);
-        assert_true(hash == play_by_worker(seed));
-        assert_true(hash == play_directly(seed, true));
+        assert_true(hash == play_by_worker(seed, false));
+        assert_true(hash == play_directly(seed, true, false));
         before = hash;
+        /* and without people at the table, where random numbers run through the game */
+        hash = play_directly(seed, false, true);
+        assert_true(hash != before);
+        assert_true(hash == play_by_worker(seed, true));
+        assert_true(hash == play_directly(seed, true, true));
     }
 }
 
