@@ -68,7 +68,9 @@ function faintTexts() {
 // The grave flaws of what the page shows now, as sentences; lesser ones are printed. within: of this part only.
 export async function graveFlaws(page, name, within = 'html') {
     const flaws = [];
-    await page.evaluate(AXE);
+    if (!await page.evaluate(() => 'axe' in globalThis)) {
+        await page.evaluate(AXE);
+    }
     const { violations } = await lookAt(page, ([part, rules]) => axe.run(part, { resultTypes: ['violations'], runOnly: rules }), [within, RULES]);
     for (const { id, impact, help, nodes } of violations) {
         const grave = ['serious', 'critical'].includes(impact);

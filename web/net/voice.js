@@ -125,6 +125,7 @@ function addPipe(table, room) {
         },
     });
     const tab = table.parts.add('chat', 'chat', section, () => t('Pipe'));
+    table.parts.stage.classList.add('talks');
     tab.append(mark);
     tab.addEventListener('click', panel.seen);
     return {

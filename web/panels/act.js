@@ -61,21 +61,28 @@ function drawAsk(panel) {
     }
 }
 
+// What takes more room than usual. The rest of the screen gives way to it by these words: a style that looked from there
+// into this panel (:has) would have the whole screen looked through at every change of anything.
+const LARGE = { risk: '.sum.risk', slider: '.aimed .slider', targets: '.targets>:nth-child(5)' };
+
 /** @param {any} parts @param {Table} table */
-export function make({ act: root, turn: card }, table) {
+export function make({ act: root, turn: card, stage, track }, table) {
     const recent = []; // sentences of what has happened just now
     const panel = { root, card, table, box: table.engine.box(), recent, memory: { turn: -1, minutes: 0 } };
+    const draw = how => {
+        how(panel);
+        const large = Object.keys(LARGE).filter(word => root.querySelector(LARGE[word])).join(' ');
+        [stage, track].forEach(part => (part.dataset.plan = large));
+    };
+    const drawAll = () => {
+        drawTurn(panel);
+        draw(drawAsk);
+    };
     return {
-        show() {
-            drawTurn(panel);
-            drawAsk(panel);
-        },
-        plan: () => (table.asked() && table.ask.kind === 'discard' ? drawChoice(panel) : updatePlan(panel)),
-        think() {
-            drawTurn(panel);
-            drawAsk(panel);
-        },
-        begin: () => drawAsk(panel),
+        show: drawAll,
+        plan: () => draw(table.asked() && table.ask.kind === 'discard' ? drawChoice : updatePlan),
+        think: drawAll,
+        begin: () => draw(drawAsk),
         async play(fact) {
             if (fact.what === 'turn') {
                 recent.length = 0;
@@ -83,7 +90,7 @@ export function make({ act: root, turn: card }, table) {
                 recent.push(fact.text);
             }
             if (fact.text && !table.gate) {
-                drawOthers(panel);
+                draw(drawOthers);
             }
         },
         label() {
@@ -93,7 +100,7 @@ export function make({ act: root, turn: card }, table) {
             recent.length = 0; // another story
         },
         gate() {
-            drawAsk(panel);
+            draw(drawAsk);
             root.querySelector('#end')?.focus();
         },
     };

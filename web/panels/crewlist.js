@@ -61,6 +61,10 @@ export function make(root, table) {
                 set(strip, 'aria-label', t('Crew in turn order'));
             }
             const order = inOrder(position);
+            root.parentElement.dataset.crew = [5, 6]
+                .filter(most => order.length > most)
+                .map(most => 'over' + most)
+                .join(' ');
             order.forEach(one => draw(position, one));
             place(
                 rows,
