@@ -8,7 +8,9 @@
 
 #include "base/memory.h"
 #include "full/game.h"
+#include "full/teach.h"
 #include "full/widgets.h"
+#include "table/lessons.h"
 #include "text/tongue.h"
 
 /* ---- The screen ------------------------------------------------------------------------------- */
@@ -54,6 +56,7 @@ static void end(void *model)
     }
     rn_shelf_close(&game->kept);
     free(game->file);
+    free(game->teaching);
     rn_session_free(&game->session);
     free(game);
 }
@@ -159,6 +162,20 @@ bool rn_game_resume(RnApp *app, const char *id)
     game->saved = true;
     begin(game, false);
     return true;
+}
+
+void rn_game_teach(RnApp *app, int lesson)
+{
+    RnGame *game = make(app);
+    RnSeats seats = rn_seats();
+    seats.no_rescue = true;
+    game->no_save = true;
+    game->teaching = rn_alloc(1, sizeof *game->teaching);
+    game->teaching->lesson = lesson;
+    rn_lesson_load(lesson, &game->session);
+    seat_all(game, &seats);
+    begin(game, false);
+    rn_teach_begin(game);
 }
 
 void rn_game_run(RnApp *app, const RnBeginning *run)

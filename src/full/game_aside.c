@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 #include "full/game.h"
+#include "full/teach.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -17,15 +18,22 @@ void rn_game_list_menu(RnGame *game)
                       : game->no_save ? _("The game is not kept.")
                                       : _("The game is NOT SAVED: the disk cannot be written."));
     rn_game_add_command(game, RN_COMMAND_NO, "Esc", _("Go on playing"));
-    rn_game_add_command(game, RN_COMMAND_SEATS, "s", _("Who plays"));
+    if (game->teaching != NULL) {
+        rn_game_add_command(game, RN_COMMAND_LESSON, "e", _("What the lesson said"));
+    } else {
+        rn_game_add_command(game, RN_COMMAND_SEATS, "s", _("Who plays"));
+    }
     rn_game_add_command(game, RN_COMMAND_SETTINGS, "o", _("Settings"));
     rn_game_add_command(game, RN_COMMAND_RULES, "r", _("Rules"));
     rn_game_add_command(game, RN_COMMAND_HELP, "?", _("Keys"));
     rn_game_add_command(game, RN_COMMAND_LOG, "l", _("The whole log"));
-    if (game->scene.view.hides == 0) { /* the story of the steps tells every hand */
+    if (game->scene.view.hides == 0 &&
+        game->teaching == NULL) { /* the story of the steps tells every hand */
         rn_game_add_command(game, RN_COMMAND_REPLAY, "p", _("What happened so far, step by step"));
     }
-    rn_game_add_command(game, RN_COMMAND_COPY, "c", _("Save a copy"));
+    if (game->teaching == NULL) {
+        rn_game_add_command(game, RN_COMMAND_COPY, "c", _("Save a copy"));
+    }
     rn_game_add_command(game, RN_COMMAND_LEAVE, "q", _("Leave the game"));
 }
 
@@ -75,7 +83,9 @@ static void ask_leave(RnGame *game)
         [TITLE] = _("Back to the title"),
         [QUIT] = _("Quit the program"),
     };
-    if (game->stage == RN_STAGE_OVER && game->saved) {
+    if (game->teaching != NULL) {
+        rn_app_pop(game->app);
+    } else if (game->stage == RN_STAGE_OVER && game->saved) {
         rn_app_home(game->app);
     } else {
         rn_question_open(game->app, _("Leave the game?"),
@@ -136,6 +146,9 @@ void rn_game_tell_end(RnGame *game)
     int played = rn_story_turns(&game->session, SIZE_MAX);
     RnOut out = rn_out(text, sizeof text);
     game->end_told = true;
+    if (game->teaching != NULL) { /* which tells of the end itself */
+        return;
+    }
     rn_put(&out, rn_ending_text(state->result, state->reason));
     snprintf(turns, sizeof turns,
              P_("%d turn was played.", "%d turns were played.", (unsigned long)played), played);
@@ -162,6 +175,7 @@ void rn_game_command(RnGame *game, int command)
     case RN_COMMAND_SETTINGS: rn_settings_open(app); break;
     case RN_COMMAND_REPLAY: rn_replay_open(app, &game->session, &game->head); break;
     case RN_COMMAND_REVIEW: rn_review_open(app, &game->session, &game->head); break;
+    case RN_COMMAND_LESSON: rn_teach_again(game); break;
     case RN_COMMAND_SEATS: rn_game_list(game, RN_MODE_SEATS, -1); break;
     case RN_COMMAND_COPY: rn_game_save_copy(game); break;
     case RN_COMMAND_HELP: rn_game_open_keys(app); break;

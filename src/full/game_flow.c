@@ -18,6 +18,7 @@
 
 #include "base/memory.h"
 #include "full/game.h"
+#include "full/teach.h"
 #include "full/widgets.h"
 #include "table/advice.h"
 #include "text/text.h"
@@ -427,14 +428,23 @@ void rn_game_play(RnGame *game, const RnMove *moves, int count)
     size_t from = rn_session_steps(session);
     size_t *told = rn_game_told(game);
     RnWhy why = RN_OK;
+    if (game->teaching != NULL && !rn_teach_allows(game, moves, count)) {
+        return;
+    }
     for (int i = 0; i < count && why == RN_OK; i++) {
         why = rn_session_play(session, moves[i]);
+        if (game->teaching != NULL) {
+            rn_teach_roll(game);
+        }
     }
     if (rn_session_steps(session) > from) {
         *told = from;
         rn_deeds_add(&game->deeds, from, rn_session_steps(session));
         rn_game_save(game);
         rn_game_next(game);
+        if (game->teaching != NULL) {
+            rn_teach_look(game);
+        }
     }
     if (why != RN_OK) {
         game->clause = rn_why_clause(why);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "full/game.h"
+#include "full/teach.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -173,6 +174,9 @@ void rn_game_look(RnGame *game)
                 game->saved     ? _("saved")
                 : game->no_save ? _("not kept")
                                 : _("NOT SAVED"));
+    if (game->teaching != NULL) {
+        rn_teach_title(game, scene->title, sizeof scene->title);
+    }
     scene->can_undo =
         game->stage != RN_STAGE_WATCH && game->stage != RN_STAGE_RECEIVE &&
         rn_undo_check(&game->session, &game->seats, game->secret, game->seat) == RN_UNDO_MAY;

@@ -56,6 +56,7 @@ typedef struct RnSettings {
     uint8_t speed;          /* 0: computer players' moves at once; 1 quick; 2 one can follow */
     bool show_rescue;
     bool confirm;                  /* an action is asked once more before it is done */
+    uint8_t learned;               /* lessons of the tutorial, from the first on */
     uint8_t colour[RN_GNOMES_MAX]; /* of gnomes A..H, each of 0..7 once: what a scene shows */
 } RnSettings;
 
@@ -140,6 +141,8 @@ void rn_setup_open(RnApp *app); /* setup.c: a new game in detail */
 /* settings.c: makes them 0..7 unless each of these is there once, as it is in good settings. */
 void rn_colours_settle(uint8_t colour[RN_GNOMES_MAX]);
 void rn_game_start(RnApp *app, const RnStart *start); /* game.c: plays a new one */
+void rn_learn_open(RnApp *app);             /* learn_screen.c: the lessons of the tutorial */
+void rn_game_teach(RnApp *app, int lesson); /* game.c: plays one, in a game of its own */
 bool rn_game_resume(RnApp *app,
                     const char *id); /* game.c: from the shelf; false after telling why */
 

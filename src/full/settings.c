@@ -34,12 +34,22 @@ static bool find_file(char path[RN_SHELF_PATH_MAX], bool make)
 
 /* ---- Keys ------------------------------------------------------------------------------------- */
 
-enum { KEY_LANGUAGE, KEY_NAME, KEY_CREW, KEY_SPEED, KEY_RESCUE, KEY_CONFIRM, KEY_COLOURS, KEYS };
+enum {
+    KEY_LANGUAGE,
+    KEY_NAME,
+    KEY_CREW,
+    KEY_SPEED,
+    KEY_RESCUE,
+    KEY_CONFIRM,
+    KEY_COLOURS,
+    KEY_LEARNED,
+    KEYS
+};
 
 static const char *key_word(int key)
 {
-    static const char *const words[KEYS] = {"language", "name",    "crew",   "speed",
-                                            "rescue",   "confirm", "colours"};
+    static const char *const words[KEYS] = {"language", "name",    "crew",    "speed",
+                                            "rescue",   "confirm", "colours", "learned"};
     return words[key];
 }
 
@@ -94,6 +104,10 @@ static void take_value(RnSettings *settings, int key, const char *value)
         break;
     case KEY_RESCUE: take_switch(value, &settings->show_rescue); break;
     case KEY_CONFIRM: take_switch(value, &settings->confirm); break;
+    case KEY_LEARNED:
+        settings->learned =
+            (uint8_t)(strspn(value, "0123456789") == strlen(value) ? strtoul(value, NULL, 10) : 0);
+        break;
     case KEY_COLOURS:
         for (int g = 0; strlen(value) == RN_GNOMES_MAX && g < RN_GNOMES_MAX; g++) {
             settings->colour[g] = (uint8_t)(value[g] - '0');
@@ -112,6 +126,7 @@ static const char *value_text(const RnSettings *settings, int key, char text[RN_
     case KEY_SPEED: return settings->speed < SPEEDS ? speed_word(settings->speed) : "";
     case KEY_RESCUE: return settings->show_rescue ? "yes" : "no";
     case KEY_CONFIRM: return settings->confirm ? "yes" : "no";
+    case KEY_LEARNED: snprintf(text, RN_GNOMES_MAX + 1, "%d", settings->learned); return text;
     case KEY_COLOURS:
         for (int g = 0; g < RN_GNOMES_MAX; g++) {
             text[g] = (char)('0' + settings->colour[g] % RN_GNOMES_MAX);

@@ -22,6 +22,7 @@ enum {
     QUICK_START,
     NEW_GAME,
     DAILY,
+    LEARN,
     SAVED_GAMES,
     RULES,
     SETTINGS,
@@ -30,10 +31,11 @@ enum {
     LANGUAGE_KEY = 'l'
 };
 
-static const uint32_t KEYS[ENTRIES] = {'c', 'q', 'n', 'd', 's', 'r', 'o', 'x'};
-static const char *const WORDS[ENTRIES] = {N_("Continue"),        N_("Quick start"), N_("New game"),
-                                           N_("Daily submarine"), N_("Saved games"), N_("Rules"),
-                                           N_("Settings"),        N_("Quit")};
+static const uint32_t KEYS[ENTRIES] = {'c', 'q', 'n', 'd', 't', 's', 'r', 'o', 'x'};
+static const char *const WORDS[ENTRIES] = {
+    N_("Continue"),        N_("Quick start"), N_("New game"),
+    N_("Daily submarine"), N_("Tutorial"),    N_("Saved games"),
+    N_("Rules"),           N_("Settings"),    N_("Quit")};
 
 typedef struct Title {
     int cursor;
@@ -163,6 +165,7 @@ static void describe(const Title *title, int entry, char text[256])
     case QUICK_START: snprintf(text, 256, "%s", rn_tr(crews[title->crew])); break;
     case NEW_GAME: snprintf(text, 256, "%s", _("choose players, edition and variants")); break;
     case DAILY: rn_daily_describe(&title->daily, text, 256); break;
+    case LEARN: snprintf(text, 256, "%s", _("on a sinking boat, in short lessons")); break;
     case SAVED_GAMES:
         snprintf(text, 256,
                  P_("%d game, to go on with or look back at",
@@ -285,6 +288,7 @@ static void choose(Title *title, RnApp *app, int entry)
     case CONTINUE: rn_game_resume(app, title->last.id); break;
     case QUICK_START: quick_start(app); break;
     case NEW_GAME: rn_setup_open(app); break;
+    case LEARN: rn_learn_open(app); break;
     case DAILY: rn_daily_open(app, &title->daily); break;
     case SAVED_GAMES: rn_shelf_screen_open(app); break;
     case RULES: rn_rules_open(app, NULL); break;

@@ -226,7 +226,7 @@ const track = {
         show: { action: 'pass' },
     }],
     tell: {},
-    end: () => t('Before each decision the page tells you who is next. The crew that plans its order wins.'),
+    end: () => t('Before each decision the game tells you who is next. The crew that plans its order wins.'),
 };
 
 const token = {
@@ -266,7 +266,7 @@ const token = {
             ? t('A deadline: the token is put ten spaces ahead of the star.') : null),
         roll: fact => (fact.success ? t('They run again, and the token is gone.') : null),
     },
-    end: () => t('The engine, the missiles and the Kraken have such deadlines too. Before each action the page tells you which tokens you would pass.'),
+    end: () => t('The engine, the missiles and the Kraken have such deadlines too. Before each action the game tells you which tokens you would pass.'),
 };
 
 const grog = {
