@@ -27,6 +27,11 @@ install(FILES share/hosting/rednov.service share/hosting/nginx.conf
 install(PROGRAMS share/hosting/notify-mail share/hosting/backup
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 
+# Examples for whoever builds on it (docs/FORMATS.md).
+install(FILES share/examples/bot.c DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
+install(PROGRAMS share/examples/bot.py share/examples/learner.py
+        DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
+
 # ---- Completion ---------------------------------------------------------------------------------------
 
 set(completions ${CMAKE_BINARY_DIR}/completions)

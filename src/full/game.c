@@ -11,6 +11,7 @@
 #include "full/teach.h"
 #include "full/widgets.h"
 #include "table/lessons.h"
+#include "table/programs.h"
 #include "text/tongue.h"
 
 /* ---- The screen ------------------------------------------------------------------------------- */
@@ -51,7 +52,7 @@ static void end(void *model)
     RnGame *game = model;
     rn_game_drop_job(game);
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
-        rn_bot_end(&game->bot[g]);
+        rn_dismiss_program(&game->bot[g], &game->session, g);
         free(game->command[g]);
     }
     rn_shelf_close(&game->kept);

@@ -115,7 +115,10 @@ static void ask_move(RnGame *game)
         return;
     }
     if (seat->kind == RN_PROGRAM) {
-        rn_worker_program(worker, &view, effort, &game->bot[gnome], seat->command);
+        const RnBot *bot = &game->bot[gnome];
+        RnNews news = rn_news_of(&game->session, gnome, bot->pid != 0 ? bot->told : 0,
+                                 bot->pid != 0 ? bot->told_mark : 0);
+        rn_worker_program(worker, &view, effort, &game->bot[gnome], seat->command, &news);
     } else {
         RnPlayer *player = rn_crewman(&game->crew, &game->session, gnome, seat->kind, effort);
         if (worker == NULL) {

@@ -238,6 +238,15 @@ static bool hear(RnBot *bot, const Wait *wait, char why[RN_BOT_WHY_MAX])
     return true;
 }
 
+bool rn_bot_tell(RnBot *bot, const char *line, size_t size, double seconds, RnBotStop stop,
+                 void *user, char why[RN_BOT_WHY_MAX])
+{
+    const Wait wait = {
+        .until = rn_clock_seconds() + seconds, .seconds = seconds, .stop = stop, .user = user};
+    RN_ASSERT(bot->pid != 0 && size > 0 && line[size - 1] == '\n');
+    return say(bot, line, size, &wait, why);
+}
+
 const char *rn_bot_ask(RnBot *bot, const char *question, size_t size, double seconds,
                        RnBotStop stop, void *user, char why[RN_BOT_WHY_MAX])
 {

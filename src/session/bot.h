@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 enum {
@@ -21,7 +22,10 @@ enum {
 typedef bool (*RnBotStop)(void *user);
 
 typedef struct RnBot {
-    pid_t pid; /* 0: not running */
+    pid_t pid;          /* 0: not running, and the rest means nothing */
+    bool curious;       /* it has asked to be told more than the question ... */
+    size_t told;        /* ... and has been, up to this step of a game ... */
+    uint64_t told_mark; /* ... with this state; both are whoever asks to fill in */
     int to, from;
     size_t used; /* bytes in `heard`, of which the first `taken` are the last answer */
     size_t taken;
@@ -36,6 +40,10 @@ bool rn_bot_start(RnBot *bot, const char *command, char why[RN_BOT_WHY_MAX]);
  * follow. */
 const char *rn_bot_ask(RnBot *bot, const char *question, size_t size, double seconds,
                        RnBotStop stop, void *user, char why[RN_BOT_WHY_MAX]);
+
+/* Sends a line that needs no answer. False with a reason, as rn_bot_ask(). */
+bool rn_bot_tell(RnBot *bot, const char *line, size_t size, double seconds, RnBotStop stop,
+                 void *user, char why[RN_BOT_WHY_MAX]);
 
 /* Closes its input and gives it a second to end by itself. Harmless when it is not running. */
 void rn_bot_end(RnBot *bot);

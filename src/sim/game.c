@@ -50,11 +50,17 @@ static bool fail(RnSimWorker *worker, int gnome, const char *who, const char *er
     return false;
 }
 
+static RnPatience patience(RnSimWorker *worker)
+{
+    return (RnPatience){worker->sim->bot_seconds, must_stop, worker};
+}
+
 /* An outside program is started when it is first asked. */
 static bool bot_move(RnSimWorker *worker, const RnView *view, RnMove *move)
 {
     const RnSim *sim = worker->sim;
     RnBot *bot = &worker->bot[view->seat];
+    const bool curious = bot->pid != 0 && bot->curious;
     const char *command = sim->bot[view->seat];
     RN_ASSERT(command != NULL);
     char error[RN_ERROR_MAX];
@@ -62,8 +68,48 @@ static bool bot_move(RnSimWorker *worker, const RnView *view, RnMove *move)
     if (bot->pid == 0 && !rn_bot_start(bot, command, error)) {
         return fail(worker, view->seat, command, error);
     }
-    if (!rn_bot_move(bot, sim->box, view, sim->bot_seconds, must_stop, worker, move, error)) {
+    if (!rn_bot_move(bot, sim->box, view, &worker->news[view->seat], patience(worker), move,
+                     error)) {
         return fail(worker, view->seat, command, error);
+    }
+    if (curious) {
+        rn_news_told(&worker->news[view->seat]);
+    }
+    return true;
+}
+
+/* One step of the game, chance or a move that is legal; programs are told of it when they are next
+ * asked. */
+static void step(RnSimWorker *worker, const RnSimSetting *setting, RnState *state, RnMove move)
+{
+    const RnBox *box = worker->sim->box;
+    RnLog log;
+    if (!worker->programs) {
+        rn_step_listed(box, state, move, NULL);
+        return;
+    }
+    rn_step_listed(box, state, move, &log);
+    for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
+        if (setting->seat[gnome] == RN_PROGRAM) {
+            rn_news_add(&worker->news[gnome], gnome, state, &log);
+        }
+    }
+}
+
+/* The programs of a game that is over. */
+static bool tell_over(RnSimWorker *worker, const RnSimSetting *setting, const RnState *state)
+{
+    for (int gnome = 0; worker->programs && gnome < setting->config.gnomes; gnome++) {
+        char error[RN_ERROR_MAX];
+        RnView view;
+        if (setting->seat[gnome] != RN_PROGRAM) {
+            continue;
+        }
+        rn_view(state, gnome, &view);
+        if (!rn_bot_over(&worker->bot[gnome], worker->sim->box, &view, &worker->news[gnome],
+                         patience(worker), error)) {
+            return fail(worker, gnome, worker->sim->bot[gnome], error);
+        }
     }
     return true;
 }
@@ -94,11 +140,12 @@ static bool play_move(RnSimWorker *worker, const RnSimSetting *setting, RnState 
                              : (uint64_t)rn_clock_thread_ns() + (uint64_t)setting->ms * 1000000u;
         move = rn_player_move(box, &worker->player[gnome], &view);
     }
-    const RnWhy why = rn_step(box, state, move, NULL);
+    const RnWhy why = rn_check_move(box, state, move);
     if (why != RN_OK) { /* a bug of the player; say so and lose nothing */
         const char *who = rn_kind_word(setting->seat[gnome]);
         return fail(worker, gnome, who != NULL ? who : "", rn_tr(rn_why_text(why)));
     }
+    step(worker, setting, state, move);
     if (worker->sim->keeper != NULL) {
         note_move(worker, move);
     }
@@ -126,6 +173,17 @@ static void finish(RnSimWorker *worker, const RnSimSetting *setting, const RnSta
         state->result == RN_RESCUED ? (char)RN_WAS_RESCUED : (char)(RN_WAS_LOST + state->reason);
 }
 
+static void begin_news(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game)
+{
+    worker->programs = false;
+    for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
+        if (setting->seat[gnome] == RN_PROGRAM) {
+            worker->programs = true;
+            rn_news_begin(&worker->news[gnome], (uint32_t)(setting - worker->sim->settings), game);
+        }
+    }
+}
+
 static bool play_game(RnSimWorker *worker, const RnSimSetting *setting, uint64_t seed,
                       RnSimGame *result)
 {
@@ -137,7 +195,7 @@ static bool play_game(RnSimWorker *worker, const RnSimSetting *setting, uint64_t
     seat_players(worker, setting, seed);
     while (state.decision != RN_OVER) {
         if (state.decision == RN_CHANCE) {
-            rn_step_listed(box, &state, rn_dice_roll(&state, seed, rolls++), NULL);
+            step(worker, setting, &state, rn_dice_roll(&state, seed, rolls++));
             continue;
         }
         /* a turn costs a minute at least, so this pair names it */
@@ -156,7 +214,7 @@ static bool play_game(RnSimWorker *worker, const RnSimSetting *setting, uint64_t
         }
     }
     finish(worker, setting, &state, last_turn, result);
-    return true;
+    return tell_over(worker, setting, &state);
 }
 
 bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game, RnSimGame *result)
@@ -165,6 +223,7 @@ bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game
     const uint64_t began = (uint64_t)rn_clock_thread_ns();
     RN_ASSERT(game < worker->sim->games);
     *result = (RnSimGame){.sum = {[RN_SUM_GAMES] = 1}};
+    begin_news(worker, setting, game);
     worker->error[0] = '\0';
     worker->move_count = 0;
     if (setting->clairvoyant != 0) {

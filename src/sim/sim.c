@@ -148,6 +148,7 @@ static void end_bots(RnSimWorker *worker)
 {
     for (int gnome = 0; gnome < RN_GNOMES_MAX; gnome++) {
         rn_bot_end(&worker->bot[gnome]);
+        rn_news_free(&worker->news[gnome]);
     }
 }
 

@@ -145,6 +145,8 @@ typedef struct RnSimWorker {
     uint64_t think_until; /* nanoseconds of this thread's time; 0: the clock does not matter */
     RnPlayer player[RN_GNOMES_MAX];
     RnBot bot[RN_GNOMES_MAX];
+    RnNews news[RN_GNOMES_MAX]; /* for these, when ... */
+    bool programs;              /* ... there are any in this game */
     RnMove *moves; /* of the players in the game at hand, where somebody keeps records */
     size_t move_count, move_room;
     char error[RN_SIM_ERROR_MAX];

@@ -40,6 +40,7 @@ typedef struct Job {
     RnPlayer player;
     RnBot bot;
     RnBot *owner;    /* where `bot` goes back to */
+    RnNews news;     /* for it; whoever has the job frees it */
     RnPieces pieces; /* of RN_JOB_PIECES; its `end` is NULL where they are elsewhere */
     char command[RN_BOT_LINE_MAX];
 } Job;
@@ -127,8 +128,10 @@ static void program_move(Work *work, RnReport *report)
 {
     Job *job = &work->job;
     bool good = job->bot.pid != 0 || rn_bot_start(&job->bot, job->command, report->why);
-    good = good && rn_bot_move(&job->bot, work->worker->box, &job->view, (double)work->ms / 1000,
-                               is_dropped, work, &report->move, report->why);
+    good = good && rn_bot_move(&job->bot, work->worker->box, &job->view, &job->news,
+                               (RnPatience){(double)work->ms / 1000, is_dropped, work},
+                               &report->move, report->why);
+    rn_news_free(&job->news);
     report->failed = !good;
     if (!good) {
         rn_bot_end(&job->bot);
@@ -221,7 +224,8 @@ static void *work_on(void *user)
         work->games = work->ms == 0 ? whole_games(&work->job) : 0;
         worker->waiting = false;
         worker->begin = work->begin;
-        worker->job.bot.pid = 0; /* it is in `work` now */
+        worker->job.bot.pid = 0; /* these are in `work` now */
+        worker->job.news = (RnNews){0};
         worker->job.pieces.end = NULL;
         atomic_store(&worker->permille, 0);
         pthread_mutex_unlock(&worker->lock);
@@ -270,6 +274,7 @@ static void forget(RnWorker *worker)
         worker->job.pieces.end = NULL;
     }
     rn_bot_end(&worker->job.bot); /* no grave is free: rather wait here than lose it */
+    rn_news_free(&worker->job.news);
     worker->job.kind = RN_JOB_NONE;
     worker->waiting = false;
     worker->done = false;
@@ -327,7 +332,7 @@ void rn_worker_move(RnWorker *worker, const RnView *view, RnEffort effort, const
 }
 
 void rn_worker_program(RnWorker *worker, const RnView *view, RnEffort effort, RnBot *bot,
-                       const char *command)
+                       const char *command, RnNews *news)
 {
     Job *job = ask_about(worker, RN_JOB_MOVE, view, effort);
     job->program = true;
@@ -335,6 +340,8 @@ void rn_worker_program(RnWorker *worker, const RnView *view, RnEffort effort, Rn
     job->bot = *bot;
     job->owner = bot;
     bot->pid = 0;
+    job->news = *news;
+    *news = (RnNews){0};
     snprintf(job->command, sizeof job->command, "%s", command);
     ask_end(worker);
 }

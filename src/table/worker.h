@@ -8,6 +8,7 @@
 #define RN_WORKER_H
 
 #include "crew/crew.h"
+#include "proto/news.h"
 #include "proto/proto.h"
 #include "session/bot.h"
 #include "table/crewmen.h"
@@ -45,9 +46,9 @@ void rn_worker_hint(RnWorker *worker, const RnView *view, RnEffort effort, uint6
 void rn_worker_move(RnWorker *worker, const RnView *view, RnEffort effort, const RnPlayer *player);
 /* An outside program's move. The worker alone may use `bot` until the job is done or dropped; who
  * asked drops the job before `bot` goes away. Dropped while it is asked, the program is ended, and
- * started again by the next job. */
+ * started again by the next job. The worker takes the news over, and leaves none. */
 void rn_worker_program(RnWorker *worker, const RnView *view, RnEffort effort, RnBot *bot,
-                       const char *command);
+                       const char *command, RnNews *news);
 /* Work that comes in pieces, one after the other; how many are done is its progress. It stops between two of
  * them when it is dropped. `end` is called once when the worker is through with it, dropped or not, by the
  * thread or by who drops it: who asked may be gone by then. */

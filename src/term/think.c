@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "proto/bot_move.h"
+#include "table/programs.h"
 #include "term/table.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -79,9 +80,12 @@ static bool program_move(RnTable *table, int gnome, const RnView *view, RnMove *
     }
     rn_clock_start(&clock, table, 0, table->called[gnome]);
     clock.ms = 0; /* the wait has its own end */
-    bool good = rn_bot_move(bot, table->session->box, view,
-                            table->seats->think_ms / 1000.0 + PROGRAM_SECONDS, time_is_up, &clock,
-                            move, why);
+    RnNews news = rn_news_of(table->session, gnome, bot->told, bot->told_mark);
+    bool good = rn_bot_move(
+        bot, table->session->box, view, &news,
+        (RnPatience){table->seats->think_ms / 1000.0 + PROGRAM_SECONDS, time_is_up, &clock}, move,
+        why);
+    rn_news_free(&news);
     rn_clock_end(&clock);
     return good;
 }
@@ -137,6 +141,6 @@ void rn_play_others(RnTable *table)
 void rn_end_programs(RnTable *table)
 {
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
-        rn_bot_end(&table->bot[g]);
+        rn_dismiss_program(&table->bot[g], table->session, g);
     }
 }

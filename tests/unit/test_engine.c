@@ -283,7 +283,7 @@ static void a_seat_hears_what_it_may(void **unused)
 
 /* ---- Computer players ----------------------------------------------------------------------- */
 
-/* A game by computer players of a table, as `rednov play --watch` plays it. */
+/* A game by computer players of a table. */
 static uint64_t play_at_table(int kind, uint64_t seed, uint32_t budget)
 {
     static RnCrewmen crew;

@@ -242,15 +242,19 @@ static void answers_are_moves_or_refused_with_the_rule(void **state)
     char error[RN_ERROR_MAX];
     RnState game;
     RnView view;
-    RnMove move;
+    RnBotAnswer answer;
     rn_new(box, &config, &game);
     for (uint64_t rolls = 0; game.decision == RN_CHANCE; rolls++) {
         rn_step(box, &game, rn_dice_roll(&game, 7, rolls), NULL);
     }
     rn_view(&game, game.decider, &view);
-    assert_true(rn_json_read_answer(box, &view, "pass", &move, error));
-    assert_int_equal(move.kind, RN_M_PASS);
-    assert_true(rn_json_read_answer(box, &view, "{\"move\":\"pass\",\"why\":1}", &move, error));
+    assert_true(rn_json_read_answer(box, &view, "pass", &answer, error));
+    assert_int_equal(answer.move.kind, RN_M_PASS);
+    assert_true(rn_json_read_answer(box, &view, "{\"move\":\"pass\",\"why\":1}", &answer, error));
+    assert_false(answer.tell);
+    assert_true(
+        rn_json_read_answer(box, &view, "{\"tell\":true,\"move\":\"pass\"}", &answer, error));
+    assert_true(answer.tell);
     static const char *const wrong[] = {"",
                                         " pass",
                                         "PASS",
@@ -265,12 +269,12 @@ static void answers_are_moves_or_refused_with_the_rule(void **state)
                                         "{\"move\":\"enter\"}"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         error[0] = '\0';
-        assert_false(rn_json_read_answer(box, &view, wrong[i], &move, error));
+        assert_false(rn_json_read_answer(box, &view, wrong[i], &answer, error));
         assert_non_null(strstr(error, wrong[i]));
     }
     assert_non_null(strstr(error, "(rule 5.1)"));
     RnJson json = {0};
-    rn_json_question(&json, box, &view);
+    rn_json_question(&json, box, &view, NULL);
     assert_memory_equal(json.text, "{\"view\":{\"config\":", 17);
     assert_int_equal(json.text[json.used - 1], '\n');
     rn_json_free(&json);

@@ -176,7 +176,8 @@ static void programs_answer_and_go_on(void **unused)
     for (int i = 0; i < 5; i++) {
         RnMove moves[RN_MOVES_MAX];
         RnView view = view_of(&session);
-        rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, FIRST_MOVE);
+        rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, FIRST_MOVE,
+                          &(RnNews){0});
         await(worker, &report);
         assert_false(report.failed);
         rn_legal(session.box, &view.seen, moves);
@@ -205,7 +206,8 @@ static void programs_that_fail_say_why(void **unused)
         RnBot bot = {0};
         strcpy(command, commands[i]);
         strcat(command, " 2>/dev/null");
-        rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, command);
+        rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, command,
+                          &(RnNews){0});
         await(worker, &report);
         assert_int_equal(report.job, RN_JOB_MOVE);
         assert_true(report.failed);
@@ -226,23 +228,25 @@ static void programs_can_be_dropped(void **unused)
     RnBot bot = {0};
     start(&session, 3, 1);
     RnView view = view_of(&session);
-    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, "exec sleep 3600");
+    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, "exec sleep 3600",
+                      &(RnNews){0});
     do {
         rn_worker_look(worker, &report);
     } while (report.spent_ms == 0);
     rn_worker_drop(worker); /* waits for nothing */
     assert_int_equal(bot.pid, 0);
-    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, FIRST_MOVE);
+    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, FIRST_MOVE, &(RnNews){0});
     await(worker, &report);
     assert_false(report.failed);
     /* done, but nobody looks any more */
-    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, FIRST_MOVE);
+    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, FIRST_MOVE, &(RnNews){0});
     assert_true(is_told(worker, PATIENCE_MS));
     rn_worker_rescue(worker, &view, (RnEffort){.games = 10}, 1);
     await(worker, &report);
     assert_int_equal(report.job, RN_JOB_RESCUE);
     assert_int_equal(bot.pid, 0);
-    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, "exec sleep 3600");
+    rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, "exec sleep 3600",
+                      &(RnNews){0});
     rn_worker_end(worker);
     rn_session_free(&session);
 }
@@ -367,7 +371,7 @@ static void anything_in_any_order(void **unused)
         case 2: rn_worker_move(worker, &view, effort, &player); break;
         case 3:
             if (rn_below(&rng, 20) == 0) {
-                rn_worker_program(worker, &view, effort, &bot, FIRST_MOVE);
+                rn_worker_program(worker, &view, effort, &bot, FIRST_MOVE, &(RnNews){0});
             }
             break;
         case 4: rn_worker_drop(worker); break;
