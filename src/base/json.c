@@ -6,6 +6,7 @@
  */
 #include "base/json.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,7 +143,40 @@ void rn_json_end(RnJson *json)
     json->used--;
 }
 
-/* ---- With what stands before it --------------------------------------------------------------- */
+/* ---- By a form, or with what stands before it ------------------------------------------------- */
+
+/* The next value, as its letters say; what comes after them. */
+static const char *put_value(RnJson *json, const char *letters, va_list *values)
+{
+    switch (letters[0]) {
+    case 's': rn_write_text(json, "", va_arg(*values, const char *)); return letters + 1;
+    case 'i': rn_write_flag(json, "", va_arg(*values, int) != 0); return letters + 1;
+    case 'd': rn_json_number(json, va_arg(*values, int)); return letters + 1;
+    case 'u': rn_json_number(json, va_arg(*values, unsigned)); return letters + 1;
+    case 'z': rn_json_number(json, (long long)va_arg(*values, size_t)); return letters + 2;
+    }
+    RN_ASSERT(strncmp(letters, "lld", 3) == 0);
+    rn_json_number(json, va_arg(*values, long long));
+    return letters + 3;
+}
+
+void rn_json_form(RnJson *json, const char *form, ...)
+{
+    va_list values;
+    va_start(values, form);
+    while (form[0] != '\0') {
+        size_t plain = strcspn(form, "'%");
+        put_bytes(json, form, plain);
+        form += plain;
+        if (form[0] == '%') {
+            form = put_value(json, form + 1, &values);
+        } else if (form[0] == '\'') {
+            put_bytes(json, "\"", 1);
+            form++;
+        }
+    }
+    va_end(values);
+}
 
 void rn_write_number(RnJson *json, const char *head, long long number)
 {

@@ -25,7 +25,11 @@ void rn_json_ratio(RnJson *json, uint32_t part, uint32_t whole);
 void rn_json_next(RnJson *json); /* a comma, unless a list or an object has just begun */
 void rn_json_end(RnJson *json);  /* a 0 behind the text, which does not count */
 
-/* The same with all that stands before the value, ,"key": for the most part. */
+/* As the form reads, with ' for a quote, and for %s a text (null for NULL), for %d %u %zu %lld a number,
+ * for %i a condition as true or false. What is no value must have no % in it. */
+__attribute__((format(printf, 2, 3))) void rn_json_form(RnJson *json, const char *form, ...);
+
+/* A value with all that stands before it, ,"key": for the most part. */
 void rn_write_number(RnJson *json, const char *head, long long number);
 void rn_write_flag(RnJson *json, const char *head, bool flag);
 void rn_write_word(RnJson *json, const char *head, const char *word);

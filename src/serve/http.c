@@ -101,9 +101,7 @@ static int answer_metrics(struct lws *wsi, const RnServer *server)
 static int answer_online(struct lws *wsi, const RnServer *server)
 {
     RnJson json = {.used = 0};
-    rn_write_flag(&json, "{\"tables\":", server->hall != NULL);
-    rn_write_text(&json, ",\"url\":", server->reached);
-    rn_json_put(&json, "}\n");
+    rn_json_form(&json, "{'tables':%i,'url':%s}\n", server->hall != NULL, server->reached);
     rn_json_end(&json);
     int result = rn_answer(
         wsi, &(RnAnswer){.status = HTTP_STATUS_OK, .type = "application/json", .text = json.text});

@@ -81,33 +81,28 @@ typedef struct Results {
     RnJson json;
     const char *owner; /* who asks for them; "" for nobody */
     bool whole;        /* everything that is kept of them */
-    const char *comma;
 } Results;
 
 static void list_daily(void *user, const RnStoreDaily *daily)
 {
     Results *list = user;
-    rn_json_put(&list->json, list->comma);
-    rn_write_text(&list->json, "{\"name\":", daily->name);
-    rn_write_flag(&list->json, ",\"rescued\":", daily->rescued);
-    rn_write_number(&list->json, ",\"alive\":", daily->alive);
-    rn_write_number(&list->json, ",\"turns\":", daily->turns);
+    rn_json_next(&list->json);
+    rn_json_form(&list->json, "{'name':%s,'rescued':%i,'alive':%d,'turns':%d", daily->name,
+                 daily->rescued, daily->alive, daily->turns);
     if (list->whole) {
-        rn_write_text(&list->json, ",\"day\":", daily->day);
-        rn_write_number(&list->json, ",\"at\":", daily->at);
-        rn_write_text(&list->json, ",\"record\":", daily->record);
+        rn_json_form(&list->json, ",'day':%s,'at':%lld,'record':%s", daily->day,
+                     (long long)daily->at, daily->record);
     } else if (strcmp(daily->owner, list->owner) == 0) {
         rn_write_flag(&list->json, ",\"mine\":", true);
     }
     rn_json_put(&list->json, "}");
-    list->comma = ",";
 }
 
 static void run_results(RnStore *store, RnHallQuery *query)
 {
     char why[RN_STORE_WHY];
     bool whole = query->kind == RN_QUERY_DAILY_EXPORT;
-    Results list = {.json = begin(query), .owner = query->owner, .whole = whole, .comma = ""};
+    Results list = {.json = begin(query), .owner = query->owner, .whole = whole};
     rn_json_put(&list.json, ",\"results\":[");
     bool good = rn_store_daily(store, whole ? query->owner : query->day,
                                whole ? DAILY_EXPORT : DAILY_MOST, list_daily, &list, why);

@@ -395,8 +395,7 @@ RnJson rn_reply_begin(int64_t number, bool ok)
 RnJson rn_reply_no(int64_t number, RnNo why)
 {
     RnJson json = rn_reply_begin(number, false);
-    rn_write_text(&json, ",\"error\":", why.word);
-    rn_write_text(&json, ",\"text\":", why.text);
+    rn_json_form(&json, ",'error':%s,'text':%s", why.word, why.text);
     if (why.rule != NULL) {
         rn_write_text(&json, ",\"rule\":", why.rule);
     }

@@ -24,16 +24,13 @@ static void put_people(RnJson *json, const RnOnline *table)
     rn_json_put(json, ",\"people\":[");
     for (int p = 0; p < table->people; p++) {
         const RnPerson *person = &table->person[p];
-        rn_write_text(json, p == 0 ? "{\"name\":" : ",{\"name\":", person->name);
-        rn_write_text(json, ",\"hash\":", person->hash);
-        rn_write_flag(json, ",\"agrees\":", person->agrees);
-        rn_write_flag(json, ",\"resigns\":", person->resigns);
+        rn_json_next(json);
+        rn_json_form(json, "{'name':%s,'hash':%s,'agrees':%i,'resigns':%i", person->name,
+                     person->hash, person->agrees, person->resigns);
         if (person->to[0] != '\0') {
-            rn_write_text(json, ",\"to\":", person->to);
-            rn_write_text(json, ",\"lang\":", person->lang);
-            rn_write_flag(json, ",\"noticed\":", person->noticed);
-            rn_write_number(json, ",\"told\":", person->told);
-            rn_write_number(json, ",\"again\":", person->again);
+            rn_json_form(json, ",'to':%s,'lang':%s,'noticed':%i,'told':%lld,'again':%lld",
+                         person->to, person->lang, person->noticed, (long long)person->told,
+                         (long long)person->again);
         }
         rn_json_put(json, "}");
     }
@@ -45,11 +42,9 @@ static void put_seats(RnJson *json, const RnOnline *table)
     rn_json_put(json, ",\"seats\":[");
     for (int g = 0; g < table->config.gnomes; g++) {
         const RnChair *chair = &table->chair[g];
-        rn_write_number(json, g == 0 ? "{\"kind\":" : ",{\"kind\":", chair->kind);
-        rn_write_number(json, ",\"person\":", chair->person);
-        rn_write_flag(json, ",\"away\":", chair->away);
-        rn_write_number(json, ",\"colour\":", table->colour[g]);
-        rn_json_put(json, "}");
+        rn_json_next(json);
+        rn_json_form(json, "{'kind':%d,'person':%d,'away':%i,'colour':%d}", chair->kind,
+                     chair->person, chair->away, table->colour[g]);
     }
     rn_json_put(json, "]");
 }
@@ -59,25 +54,19 @@ static char *head_text(const RnOnline *table)
     RnJson json = {.used = 0};
     char seed[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)table->seed);
-    rn_write_number(&json, "{\"format\":", HEAD_FORMAT);
+    rn_json_form(&json, "{'format':%d", HEAD_FORMAT);
     rn_write_config(&json, ",\"config\":", &table->config);
-    rn_write_text(&json, ",\"seed\":", seed);
-    rn_write_text(&json, ",\"salt\":", table->salt);
-    rn_write_text(&json, ",\"invite\":", table->invite);
+    rn_json_form(&json, ",'seed':%s,'salt':%s,'invite':%s", seed, table->salt, table->invite);
     put_people(&json, table);
     put_seats(&json, table);
-    rn_write_number(&json, ",\"deadline\":", table->deadline_s);
-    rn_write_number(&json, ",\"stand_in\":", table->stand_in);
-    rn_write_number(&json, ",\"think\":", table->think_ms);
-    rn_write_number(&json, ",\"notice\":", table->notice_ms);
+    rn_json_form(&json, ",'deadline':%u,'stand_in':%d,'think':%u,'notice':%u", table->deadline_s,
+                 table->stand_in, table->think_ms, table->notice_ms);
     if (table->phase == RN_TABLE_PLAYING) { /* holds until the next move, which does not write it */
-        rn_write_number(&json, ",\"asked\":", table->asked);
-        rn_write_number(&json, ",\"asked_at\":", (long long)table->rev);
+        rn_json_form(&json, ",'asked':%lld,'asked_at':%lld", (long long)table->asked,
+                     (long long)table->rev);
     }
-    rn_write_flag(&json, ",\"paused\":", table->paused);
-    rn_write_flag(&json, ",\"resigned\":", table->resigned);
-    rn_write_text(&json, ",\"rematch\":", table->rematch);
-    rn_json_put(&json, "}");
+    rn_json_form(&json, ",'paused':%i,'resigned':%i,'rematch':%s}", table->paused, table->resigned,
+                 table->rematch);
     rn_json_end(&json);
     return json.text;
 }
@@ -279,28 +268,24 @@ bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
 {
     char why[RN_ERROR_MAX];
     RnOnline table = {.box = box};
-    const char *comma = "";
     int unseated = 0;
-    bool good = read_head(&table, row->head, why);
-    if (good) {
-        rn_write_text(json,
-                      ",\"phase\":", row->phase == RN_TABLE_PLAYING ? "playing" : "gathering");
-        rn_write_config(json, ",\"config\":", &table.config);
-        rn_write_number(json, ",\"deadline\":", table.deadline_s);
-        rn_json_put(json, ",\"people\":[");
-        for (int p = 0; p < table.people; p++) {
-            if (rn_online_seated(&table, p)) {
-                rn_write_text(json, comma, table.person[p].name);
-                comma = ",";
-            }
-        }
-        rn_json_put(json, "],\"seats\":[");
-        for (int g = 0; g < table.config.gnomes; g++) {
-            unseated += table.chair[g].kind == RN_PERSON && table.chair[g].person < 0;
-            rn_write_text(json, g == 0 ? "" : ",", rn_online_seat_word(&table.chair[g]));
-        }
-        rn_write_number(json, "],\"free\":", unseated);
-        rn_write_number(json, ",\"changed\":", row->changed);
+    if (!read_head(&table, row->head, why)) {
+        return false;
     }
-    return good;
+    rn_json_form(json, ",'phase':%s", row->phase == RN_TABLE_PLAYING ? "playing" : "gathering");
+    rn_write_config(json, ",\"config\":", &table.config);
+    rn_json_form(json, ",'deadline':%u,'people':[", table.deadline_s);
+    for (int p = 0; p < table.people; p++) {
+        if (rn_online_seated(&table, p)) {
+            rn_json_next(json);
+            rn_write_text(json, "", table.person[p].name);
+        }
+    }
+    rn_json_put(json, "],\"seats\":[");
+    for (int g = 0; g < table.config.gnomes; g++) {
+        unseated += table.chair[g].kind == RN_PERSON && table.chair[g].person < 0;
+        rn_write_text(json, g == 0 ? "" : ",", rn_online_seat_word(&table.chair[g]));
+    }
+    rn_json_form(json, "],'free':%d,'changed':%lld", unseated, (long long)row->changed);
+    return true;
 }

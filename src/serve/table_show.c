@@ -17,13 +17,6 @@
 #include "table/seats.h"
 #include "text/text.h"
 
-static const char *phase_word(int phase)
-{
-    return phase == RN_TABLE_GATHERING ? "gathering"
-           : phase == RN_TABLE_PLAYING ? "playing"
-                                       : "over";
-}
-
 /* ---- The table -------------------------------------------------------------------------------- */
 
 static void put_people(RnJson *json, const RnOnline *table, uint32_t here)
@@ -31,11 +24,9 @@ static void put_people(RnJson *json, const RnOnline *table, uint32_t here)
     rn_json_put(json, ",\"people\":[");
     for (int p = 0; p < table->people; p++) {
         const RnPerson *person = &table->person[p];
-        rn_write_text(json, p == 0 ? "{\"name\":" : ",{\"name\":", person->name);
-        rn_write_flag(json, ",\"here\":", here >> p & 1);
-        rn_write_flag(json, ",\"agrees\":", person->agrees);
-        rn_write_flag(json, ",\"resigns\":", person->resigns);
-        rn_json_put(json, "}");
+        rn_json_next(json);
+        rn_json_form(json, "{'name':%s,'here':%i,'agrees':%i,'resigns':%i}", person->name,
+                     (int)(here >> p & 1), person->agrees, person->resigns);
     }
     rn_json_put(json, "]");
 }
@@ -46,48 +37,48 @@ static void put_seats(RnJson *json, const RnOnline *table)
     for (int g = 0; g < table->config.gnomes; g++) {
         const RnChair *chair = &table->chair[g];
         bool person = chair->kind == RN_PERSON;
-        rn_write_text(json, g == 0 ? "{\"gnome\":" : ",{\"gnome\":", rn_word_gnome(g));
-        rn_write_text(json, ",\"kind\":", rn_online_seat_word(chair));
-        rn_write_number(json, ",\"person\":", person ? chair->person : -1);
-        rn_write_flag(json, ",\"away\":", chair->away);
-        rn_write_number(json, ",\"colour\":", table->colour[g]);
-        rn_json_put(json, "}");
+        rn_json_next(json);
+        rn_json_form(json, "{'gnome':%s,'kind':%s,'person':%d,'away':%i,'colour':%d}",
+                     rn_word_gnome(g), rn_online_seat_word(chair), person ? chair->person : -1,
+                     chair->away, table->colour[g]);
     }
     rn_json_put(json, "]");
+}
+
+/* By when the decision must be made, if there is such a time. */
+static void put_until(RnJson *json, const RnOnline *table)
+{
+    int64_t deadline = rn_online_deadline(table);
+    if (deadline != 0) {
+        rn_write_number(json, ",\"until\":", deadline);
+    }
 }
 
 void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_t here,
                         bool notices)
 {
+    static const char *const phases[] = {"gathering", "playing", "over"};
     char hash[RN_DIGEST_TEXT];
     char seed[24];
     RN_ASSERT(person < table->people && table->people <= RN_PEOPLE_MAX);
+    RN_ASSERT(table->phase < RN_COUNT(phases));
     rn_seed_hash(table->seed, table->salt, hash);
-    rn_write_text(json, "{\"table\":", table->id);
-    rn_write_text(json, ",\"phase\":", phase_word(table->phase));
-    rn_write_flag(json, ",\"public\":", table->open);
+    rn_json_form(json, "{'table':%s,'phase':%s,'public':%i", table->id, phases[table->phase],
+                 table->open);
     rn_write_config(json, ",\"config\":", &table->config);
     put_people(json, table, here);
     put_seats(json, table);
-    rn_write_number(json, ",\"you\":", person);
-    rn_write_number(json, ",\"deadline\":", table->deadline_s);
-    rn_write_text(
-        json, ",\"stand_in\":", table->stand_in != RN_NONE ? rn_kind_word(table->stand_in) : NULL);
-    rn_write_flag(json, ",\"agreed\":", rn_online_agreed(table));
-    rn_write_number(json, ",\"think\":", table->think_ms);
-    rn_write_text(
-        json, ",\"due\":", table->phase == RN_TABLE_PLAYING ? rn_word_gnome(table->decider) : NULL);
-    if (rn_online_deadline(table) != 0) {
-        rn_write_number(json, ",\"until\":", rn_online_deadline(table));
-    }
-    rn_write_flag(json, ",\"paused\":", table->paused);
-    rn_write_flag(json, ",\"resigned\":", table->resigned);
-    rn_write_text(json, ",\"rematch\":", table->rematch[0] != '\0' ? table->rematch : NULL);
-    rn_write_text(json, ",\"seed_hash\":", hash);
-    if (table->phase == RN_TABLE_OVER) {
+    rn_json_form(json, ",'you':%d,'deadline':%u,'stand_in':%s,'agreed':%i,'think':%u,'due':%s",
+                 person, table->deadline_s,
+                 table->stand_in != RN_NONE ? rn_kind_word(table->stand_in) : NULL,
+                 rn_online_agreed(table), table->think_ms,
+                 table->phase == RN_TABLE_PLAYING ? rn_word_gnome(table->decider) : NULL);
+    put_until(json, table);
+    rn_json_form(json, ",'paused':%i,'resigned':%i,'rematch':%s,'seed_hash':%s", table->paused,
+                 table->resigned, table->rematch[0] != '\0' ? table->rematch : NULL, hash);
+    if (table->phase == RN_TABLE_OVER) { /* the seed as a text: JavaScript would round the number */
         snprintf(seed, sizeof seed, "%llu", (unsigned long long)table->seed);
-        rn_write_text(json, ",\"seed\":", seed); /* a text: JavaScript would round the number */
-        rn_write_text(json, ",\"salt\":", table->salt);
+        rn_json_form(json, ",'seed':%s,'salt':%s", seed, table->salt);
     }
     if (rn_online_seated(table, person)) {
         rn_write_text(json, ",\"invite\":", table->invite);
@@ -102,9 +93,7 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_
 void rn_online_line(RnJson *json, const char *head, const RnStoreChat *chat)
 {
     rn_write_number(json, head, chat->at);
-    rn_write_number(json, ",\"person\":", chat->person);
-    rn_write_text(json, ",\"text\":", chat->text);
-    rn_json_put(json, "}");
+    rn_json_form(json, ",'person':%d,'text':%s}", chat->person, chat->text);
 }
 
 void rn_online_talk(RnJson *json, const RnOnline *table)
@@ -140,7 +129,6 @@ int rn_online_view(RnOnline *table, int person, int look)
 static void put_facts(RnJson *json, const RnOnline *table, int seat, size_t from)
 {
     const RnSession *session = &table->session;
-    const char *comma = "";
     rn_json_put(json, ",\"facts\":[");
     for (size_t i = from; i < rn_session_steps(session); i++) {
         RnState after = rn_session_past(session, i)->before;
@@ -149,11 +137,9 @@ static void put_facts(RnJson *json, const RnOnline *table, int seat, size_t from
             break;
         }
         for (int f = 0; f < log.count; f++) {
-            rn_json_put(json, comma);
+            rn_json_next(json);
             rn_json_fact_open(json, table->box, rn_fact_from(&after, seat, log.fact[f]));
-            rn_write_number(json, ",\"step\":", (int64_t)i);
-            rn_json_put(json, "}");
-            comma = ",";
+            rn_json_form(json, ",'step':%zu}", i);
         }
     }
     rn_json_put(json, "]");
@@ -197,12 +183,8 @@ static void put_plain_facts(RnJson *json, const RnState *after, const RnLog *log
     rn_json_put(json, "{\"facts\":[");
     for (int f = 0; f < log->count; f++) {
         const RnFact fact = rn_fact_from(after, seat, log->fact[f]);
-        rn_write_number(json, f == 0 ? "[" : ",[", fact.what);
-        rn_write_number(json, ",", fact.gnome);
-        rn_write_number(json, ",", fact.a);
-        rn_write_number(json, ",", fact.b);
-        rn_write_number(json, ",", fact.c);
-        rn_json_put(json, "]");
+        rn_json_next(json);
+        rn_json_form(json, "[%d,%d,%d,%d,%d]", fact.what, fact.gnome, fact.a, fact.b, fact.c);
     }
     rn_json_put(json, "]");
 }
@@ -219,7 +201,7 @@ static void put_trail(RnJson *json, const RnOnline *table, int seat, size_t from
         if (rn_step(table->box, &after, past->move, &log) != RN_OK) {
             break;
         }
-        rn_json_put(json, i == from ? "" : ",");
+        rn_json_next(json);
         put_plain_facts(json, &after, &log, seat);
         if (seat != RN_NONE && past->before.decider < RN_GNOMES_MAX &&
             rn_player(&after, past->before.decider) == rn_player(&after, seat)) {
@@ -231,15 +213,6 @@ static void put_trail(RnJson *json, const RnOnline *table, int seat, size_t from
         rn_json_put(json, "}");
     }
     rn_json_put(json, "]");
-}
-
-static void put_along(RnJson *json, const RnOnline *table, int seat, size_t from)
-{
-    if (rn_hands_hidden(rn_session_state(&table->session)) && table->phase != RN_TABLE_OVER) {
-        put_trail(json, table, seat, from);
-    } else {
-        put_steps(json, table, from);
-    }
 }
 
 /* ---- The whole -------------------------------------------------------------------------------- */
@@ -276,19 +249,16 @@ void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from, bool a
     if (from > rn_session_steps(&table->session)) {
         from = rn_session_steps(&table->session);
     }
-    rn_write_number(json, "{\"rev\":", (int64_t)table->rev);
-    rn_write_number(json, ",\"step\":", (int64_t)rn_session_steps(&table->session));
-    rn_write_number(json, ",\"from\":", (int64_t)from);
-    rn_write_flag(json, ",\"hidden\":", secret);
+    rn_json_form(json, "{'rev':%lld,'step':%zu,'from':%zu,'hidden':%i", (long long)table->rev,
+                 rn_session_steps(&table->session), from, secret);
     if (secret) { /* else it is the same for everyone */
         rn_write_text(json, ",\"seat\":", rn_word_gnome(seat));
     }
-    int64_t deadline = rn_online_deadline(table);
-    if (deadline != 0) {
-        rn_write_number(json, ",\"until\":", deadline);
-    }
-    if (along) {
-        put_along(json, table, seat, from);
+    put_until(json, table);
+    if (along && secret && table->phase != RN_TABLE_OVER) {
+        put_trail(json, table, seat, from);
+    } else if (along) {
+        put_steps(json, table, from);
     } else {
         put_position(json, table, seat, from);
     }
@@ -333,39 +303,31 @@ char *rn_online_record(RnOnline *table, size_t *size)
 void rn_online_export(RnJson *json, RnOnline *table, int person)
 {
     RN_ASSERT(rn_online_is_person(table, person));
-    const char *comma = "";
+    const RnPerson *one = &table->person[person];
     unsigned gnomes = rn_online_gnomes(table, person);
-    rn_write_text(json, "{\"table\":", table->id);
-    rn_write_text(json, ",\"name\":", table->person[person].name);
-    rn_write_flag(json, ",\"agrees\":", table->person[person].agrees);
-    rn_write_text(json, ",\"notify\":", table->person[person].to);
-    rn_write_text(json, ",\"lang\":", table->person[person].lang);
-    rn_json_put(json, ",\"gnomes\":[");
+    rn_json_form(json, "{'table':%s,'name':%s,'agrees':%i,'notify':%s,'lang':%s,'gnomes':[",
+                 table->id, one->name, one->agrees, one->to, one->lang);
     for (int g = 0; g < table->config.gnomes; g++) {
         if (gnomes >> g & 1) {
-            rn_write_text(json, comma, rn_word_gnome(g));
-            comma = ",";
+            rn_json_next(json);
+            rn_write_text(json, "", rn_word_gnome(g));
         }
     }
     rn_json_put(json, "],\"chat\":[");
-    comma = "";
     for (size_t i = 0; i < table->chat_count; i++) {
-        if (table->chats[i].person == person) {
-            rn_json_put(json, comma);
-            rn_write_number(json, "{\"at\":", table->chats[i].at);
-            rn_write_text(json, ",\"text\":", table->chats[i].text);
-            rn_json_put(json, "}");
-            comma = ",";
+        const RnStoreChat *chat = &table->chats[i];
+        if (chat->person == person) {
+            rn_json_next(json);
+            rn_json_form(json, "{'at':%lld,'text':%s}", (long long)chat->at, chat->text);
         }
     }
     rn_json_put(json, "],\"moves\":[");
-    comma = "";
     for (size_t i = 0; rn_online_wake(table) && i < rn_session_steps(&table->session); i++) {
         const RnPast *past = rn_session_past(&table->session, i);
         if (!rn_is_chance(past->move) && past->before.decider < RN_GNOMES_MAX &&
             gnomes >> past->before.decider & 1) {
-            rn_write_move(json, comma, table->box, past->move);
-            comma = ",";
+            rn_json_next(json);
+            rn_write_move(json, "", table->box, past->move);
         }
     }
     rn_json_put(json, "]}");

@@ -20,11 +20,9 @@ static void put_ways(RnJson *json, const RnBox *box, const RnState *state)
             continue;
         }
         rn_json_next(json);
-        rn_write_text(json, "", rn_word_space(space));
-        rn_page_moves(json, ":{\"moves\":", route[space].move, (size_t)route[space].count);
-        rn_write_number(json, ",\"minutes\":", route[space].minutes);
-        rn_write_number(json, ",\"ghost\":", route[space].ghost);
-        rn_json_put(json, "}");
+        rn_json_form(json, "%s:", rn_word_space(space));
+        rn_write_moves(json, "{\"moves\":", box, route[space].move, route[space].count);
+        rn_json_form(json, ",'minutes':%d,'ghost':%d}", route[space].minutes, route[space].ghost);
     }
     rn_json_put(json, "}");
 }
@@ -49,8 +47,7 @@ static void put_bonuses(RnJson *json, int kind)
     for (int item = 0; item < RN_ITEMS; item++) {
         if (rn_item_bonus(kind, item) > 0) {
             rn_json_next(json);
-            rn_write_text(json, "", rn_word_item(item));
-            rn_write_number(json, ":", rn_item_bonus(kind, item));
+            rn_json_form(json, "%s:%d", rn_word_item(item), rn_item_bonus(kind, item));
         }
     }
     rn_json_put(json, "}");
@@ -62,19 +59,16 @@ static void put_action(RnJson *json, const RnBox *box, const RnState *state, con
 {
     RnOutlook outlooks[RN_MOVES_MAX];
     const int best = rn_best_minutes(box, state, moves, count, outlooks);
-    rn_write_text(json, "{\"kind\":", rn_word_move(moves[0].kind));
-    rn_write_text(json, ",\"name\":", rn_name_action(moves[0].kind, state->config.edition));
+    rn_json_form(json, "{'kind':%s,'name':%s", rn_word_move(moves[0].kind),
+                 rn_name_action(moves[0].kind, state->config.edition));
     put_target(json, box, moves[0]);
     put_bonuses(json, moves[0].kind);
-    rn_write_number(json, ",\"best\":", best);
-    rn_json_put(json, ",\"options\":[");
+    rn_json_form(json, ",'best':%d,'options':[", best);
     for (int i = 0; i < count; i++) {
-        rn_page_move(json, i == 0 ? "{\"move\":" : ",{\"move\":", moves[i]);
-        rn_write_number(json, ",\"minutes\":", moves[i].count);
-        rn_write_number(json, ",\"cost\":", outlooks[i].minutes);
+        rn_write_move(json, i == 0 ? "{\"move\":" : ",{\"move\":", box, moves[i]);
+        rn_json_form(json, ",'minutes':%d,'cost':%d", moves[i].count, outlooks[i].minutes);
         rn_page_outlook(json, outlooks[i]);
-        rn_write_text(json, ",\"peril\":", rn_danger_text(state, (RnDanger)outlooks[i].danger));
-        rn_json_put(json, "}");
+        rn_json_form(json, ",'peril':%s}", rn_danger_text(state, (RnDanger)outlooks[i].danger));
     }
     rn_json_put(json, "]}");
 }
@@ -103,11 +97,10 @@ static void put_refused(RnJson *json, const RnBox *box, const RnState *state)
     rn_json_put(json, ",\"refused\":[");
     for (int i = 0; i < count; i++) {
         const int kind = refused[i].move.kind;
-        rn_write_text(json, i == 0 ? "{\"kind\":" : ",{\"kind\":", rn_word_move(kind));
-        rn_write_text(json, ",\"name\":", rn_name_action(kind, state->config.edition));
-        rn_write_text(json, ",\"why\":", rn_tr(rn_why_text(refused[i].why)));
-        rn_write_text(json, ",\"rule\":", rn_why_clause(refused[i].why));
-        rn_json_put(json, "}");
+        rn_json_next(json);
+        rn_json_form(json, "{'kind':%s,'name':%s,'why':%s,'rule':%s}", rn_word_move(kind),
+                     rn_name_action(kind, state->config.edition),
+                     rn_tr(rn_why_text(refused[i].why)), rn_why_clause(refused[i].why));
     }
     rn_json_put(json, "]");
 }
@@ -123,12 +116,11 @@ static void put_uses(RnJson *json, const RnBox *box, const RnState *state)
         }
         const RnWhy why = rn_check_move(box, state, move);
         rn_json_next(json);
-        rn_write_text(json, "{\"item\":", rn_word_item(item));
-        rn_page_move(json, ",\"move\":", move);
-        rn_write_flag(json, ",\"ok\":", why == RN_OK);
-        rn_write_text(json, ",\"why\":", why == RN_OK ? NULL : rn_tr(rn_why_text(why)));
-        rn_write_text(json, ",\"rule\":", why == RN_OK ? NULL : rn_why_clause(why));
-        rn_json_put(json, "}");
+        rn_json_form(json, "{'item':%s", rn_word_item(item));
+        rn_write_move(json, ",\"move\":", box, move);
+        rn_json_form(json, ",'ok':%i,'why':%s,'rule':%s}", why == RN_OK,
+                     why == RN_OK ? NULL : rn_tr(rn_why_text(why)),
+                     why == RN_OK ? NULL : rn_why_clause(why));
     }
     rn_json_put(json, "]");
 }
@@ -145,8 +137,7 @@ static void put_turn(RnJson *json, const RnBox *box, const RnState *state, const
     if (faint.part > 0) {
         rn_json_put(json, ",\"faint\":{\"risk\":");
         rn_json_ratio(json, faint.part, faint.whole);
-        rn_write_number(json, ",\"minutes\":", faint.minutes);
-        rn_json_put(json, "}");
+        rn_json_form(json, ",'minutes':%d}", faint.minutes);
     }
 }
 
@@ -170,8 +161,7 @@ static void put_more(RnJson *json, const RnBox *box, const RnState *state)
         rn_write_text(json, ",\"purpose\":", text);
     } else if (state->decision == RN_DISCARD) {
         const RnPutAway put = rn_put_away(box, state);
-        rn_write_number(json, ",\"away\":", put.away);
-        rn_write_number(json, ",\"stay\":", put.stay);
+        rn_json_form(json, ",'away':%d,'stay':%d", put.away, put.stay);
     }
 }
 
@@ -186,7 +176,7 @@ RN_EXPORT(rn_page_ask) uint32_t rn_page_ask(void)
     const int count = known ? rn_legal(box, state, moves) : 0; /* else what they are is secret */
     rn_json_decision_open(json, box, state, !rn_page.trail.on);
     rn_write_text(json, ",\"other\":", other_of(state));
-    rn_page_moves(json, ",\"moves\":", moves, (size_t)count);
+    rn_write_moves(json, ",\"moves\":", box, moves, count);
     if (state->decision == RN_TURN && known) {
         put_turn(json, box, state, moves, count);
     }
@@ -201,15 +191,15 @@ RN_EXPORT(rn_page_ask) uint32_t rn_page_ask(void)
 }
 
 /* null, or {"why":..,"rule":..} */
-static void put_why(RnJson *json, RnWhy why)
+static uint32_t answer_why(RnWhy why)
 {
+    RnJson *json = rn_page_begin();
     if (why == RN_OK) {
         rn_json_put(json, "null");
-        return;
+    } else {
+        rn_json_form(json, "{'why':%s,'rule':%s}", rn_tr(rn_why_text(why)), rn_why_clause(why));
     }
-    rn_write_text(json, "{\"why\":", rn_tr(rn_why_text(why)));
-    rn_write_text(json, ",\"rule\":", rn_why_clause(why));
-    rn_json_put(json, "}");
+    return rn_page_end();
 }
 
 /* Whether the move in the input is allowed: null, or {"why":..,"rule":..}. */
@@ -217,12 +207,9 @@ RN_EXPORT(rn_page_why) uint32_t rn_page_why(uint32_t size)
 {
     const RnSession *session = &rn_page.session;
     RnMove move;
-    RnWhy why = RN_WHY_NO_SUCH_MOVE;
-    if (rn_move_parse(session->box, rn_page_text(), size, &move)) {
-        why = rn_check_move(session->box, rn_session_state(session), move);
-    }
-    put_why(rn_page_begin(), why);
-    return rn_page_end();
+    return answer_why(rn_move_parse(session->box, rn_page_text(), size, &move)
+                          ? rn_check_move(session->box, rn_session_state(session), move)
+                          : RN_WHY_NO_SUCH_MOVE);
 }
 
 /* Why a gnome cannot go through the hatch to a space: null when it can, else as above. */
@@ -230,8 +217,6 @@ RN_EXPORT(rn_page_why_way) uint32_t rn_page_why_way(uint32_t size)
 {
     const RnSession *session = &rn_page.session;
     const int space = rn_word_find(rn_word_space, 1, RN_SEA + 1, rn_page_text(), size);
-    put_why(rn_page_begin(), space < 0
-                                 ? RN_WHY_NO_SUCH_MOVE
-                                 : rn_why_no_step(session->box, rn_session_state(session), space));
-    return rn_page_end();
+    return answer_why(space < 0 ? RN_WHY_NO_SUCH_MOVE
+                                : rn_why_no_step(session->box, rn_session_state(session), space));
 }

@@ -15,15 +15,6 @@
 #include "base/memory.h"
 #include "text/text.h"
 
-static void *memory(void *old, size_t size)
-{
-    void *more = realloc(old, size);
-    if (more == NULL) {
-        rn_no_memory();
-    }
-    return more;
-}
-
 /* ---- Open hands ----------------------------------------------------------------------------- */
 
 /* Plays the steps in the input, a line each, from step `from` on; what was there is taken back first.
@@ -89,6 +80,7 @@ static bool read_byte(const char **at, const char *end, uint8_t *byte)
 
 static bool read_facts(const char *at, const char *end, RnTrailStep *step)
 {
+    size_t room = 0;
     while (at < end) {
         RnFact fact = {.zero = {0}};
         if (!read_byte(&at, end, &fact.what) || !read_byte(&at, end, &fact.gnome) ||
@@ -96,7 +88,7 @@ static bool read_facts(const char *at, const char *end, RnTrailStep *step)
             !read_byte(&at, end, &fact.c) || fact.what >= RN_FACTS || step->count == RN_FACTS_MAX) {
             return false;
         }
-        step->facts = memory(step->facts, (size_t)(step->count + 1) * sizeof *step->facts);
+        step->facts = rn_grow(step->facts, (size_t)step->count, &room, sizeof *step->facts);
         step->facts[step->count++] = fact;
     }
     return true;
@@ -124,7 +116,7 @@ static bool read_step(const char *line, size_t size, RnTrailStep *step)
         return false;
     }
     if (view + 1 < end) {
-        step->view = memory(NULL, sizeof *step->view);
+        step->view = rn_alloc(1, sizeof *step->view);
         return read_view(view + 1, (size_t)(end - view - 1), step->view);
     }
     return true;
@@ -149,10 +141,7 @@ void rn_trail_end(void)
 static void add_step(RnTrailStep *step)
 {
     RnTrail *trail = &rn_page.trail;
-    if (trail->steps == trail->room) {
-        trail->room = trail->room ? 2 * trail->room : 256;
-        trail->step = memory(trail->step, trail->room * sizeof *trail->step);
-    }
+    trail->step = rn_grow(trail->step, trail->steps, &trail->room, sizeof *trail->step);
     RN_ASSERT(trail->steps < trail->room);
     trail->step[trail->steps++] = *step;
 }
@@ -166,9 +155,7 @@ RN_EXPORT(rn_page_watch) int rn_page_watch(uint32_t size, uint32_t from)
     size_t length;
     RnView now;
     (void)size;
-    if (!rn_page.session.box) {
-        rn_session_init(&rn_page.session, rn_box_standard());
-    }
+    rn_page_table();
     if (!rn_page_line(&text, &line, &length) || !read_view(line, length, &now) ||
         from > (trail->on ? trail->steps : 0)) {
         return 0;

@@ -53,31 +53,13 @@ RnJson *rn_page_begin(void)
 
 uint32_t rn_page_end(void) { return (uint32_t)rn_page.answer.used; }
 
-void rn_page_move(RnJson *json, const char *head, RnMove move)
-{
-    char text[RN_TEXT_MAX];
-    rn_move_text(rn_page.session.box, move, text);
-    rn_write_text(json, head, text);
-}
-
-void rn_page_moves(RnJson *json, const char *head, const RnMove *moves, size_t count)
+void rn_page_words_of(RnJson *json, const char *head, const char *(*word)(int), unsigned mask)
 {
     rn_json_put(json, head);
-    rn_json_put(json, "[");
-    for (size_t i = 0; i < count; i++) {
-        rn_page_move(json, i == 0 ? "" : ",", moves[i]);
-    }
-    rn_json_put(json, "]");
-}
-
-void rn_page_tokens(RnJson *json, const char *head, unsigned mask)
-{
-    rn_json_put(json, head);
-    rn_json_put(json, "[");
-    for (int token = 0; token < RN_TOKENS; token++) {
-        if (mask >> token & 1) {
+    for (int i = 0; mask >> i != 0; i++) {
+        if (mask >> i & 1) {
             rn_json_next(json);
-            rn_write_text(json, "", rn_word_token(token));
+            rn_write_text(json, "", word(i));
         }
     }
     rn_json_put(json, "]");
@@ -85,21 +67,17 @@ void rn_page_tokens(RnJson *json, const char *head, unsigned mask)
 
 void rn_page_outlook(RnJson *json, RnOutlook outlook)
 {
-    rn_write_flag(json, ",\"roll\":", outlook.rolls);
-    rn_write_number(json, ",\"chance\":", outlook.chance);
-    rn_write_number(json, ",\"need\":", outlook.need);
-    rn_write_flag(json, ",\"late\":", rn_is_late(&outlook));
-    rn_write_number(json, ",\"lands\":", outlook.ghost);
-    rn_write_number(json, ",\"events\":", outlook.events);
-    rn_write_number(json, ",\"items\":", outlook.items);
-    rn_page_tokens(json, ",\"passes\":", outlook.passes);
-    rn_write_text(json, ",\"next\":", rn_word_gnome(outlook.next));
-    rn_write_text(json, ",\"danger\":", rn_danger_word(outlook.danger));
+    rn_json_form(json, ",'roll':%i,'chance':%d,'need':%d,'late':%i,'lands':%d", outlook.rolls,
+                 outlook.chance, outlook.need, rn_is_late(&outlook), outlook.ghost);
+    rn_json_form(json, ",'events':%d,'items':%d", outlook.events, outlook.items);
+    rn_page_words_of(json, ",\"passes\":[", rn_word_token, outlook.passes);
+    rn_json_form(json, ",'next':%s,'danger':%s", rn_word_gnome(outlook.next),
+                 rn_danger_word(outlook.danger));
 }
 
 /* ---- Starting ------------------------------------------------------------------------------- */
 
-static RnSession *table(void)
+RnSession *rn_page_table(void)
 {
     if (!rn_page.session.box) {
         rn_session_init(&rn_page.session, rn_box_standard());
@@ -142,7 +120,7 @@ int rn_page_start(int edition, int players, int gnomes, unsigned switches, int s
 {
     const RnConfig config = config_of(edition, players, gnomes, switches);
     const RnConfigFlaw flaw =
-        rn_session_new(table(), &config, seeded != 0, seed_of(seed_low, seed_high));
+        rn_session_new(rn_page_table(), &config, seeded != 0, seed_of(seed_low, seed_high));
     if (flaw == RN_CONFIG_OK) {
         clear_others();
     }
@@ -155,15 +133,13 @@ RN_EXPORT(rn_page_open) uint32_t rn_page_open(uint32_t size)
     RnRecordHead head;
     RnRecordError error;
     RnJson *json = rn_page_begin();
-    if (rn_record_read(table(), rn_page_text(), size, &head, NULL, NULL, &error)) {
+    if (rn_record_read(rn_page_table(), rn_page_text(), size, &head, NULL, NULL, &error)) {
         clear_others();
         rn_page.head = head;
         rn_json_put(json, "{\"ok\":true}");
     } else {
-        rn_write_number(json, "{\"ok\":false,\"line\":", (long)error.line);
-        rn_write_text(json, ",\"why\":", error.text);
-        rn_write_text(json, ",\"rule\":", error.rule);
-        rn_json_put(json, "}");
+        rn_json_form(json, "{'ok':false,'line':%zu,'why':%s,'rule':%s}", error.line, error.text,
+                     error.rule);
     }
     return rn_page_end();
 }
@@ -173,11 +149,12 @@ RN_EXPORT(rn_page_load)
 uint32_t rn_page_load(uint32_t size, int seeded, uint32_t seed_low, uint32_t seed_high)
 {
     RnState state;
-    const RnFlaw flaw = rn_decode(table()->box, (const uint8_t *)rn_page_text(), size, &state);
+    const RnFlaw flaw =
+        rn_decode(rn_page_table()->box, (const uint8_t *)rn_page_text(), size, &state);
     if (flaw == RN_SOUND) {
         clear_others();
-        rn_session_load(table(), &state);
-        rn_session_chance(table(), seeded != 0, seed_of(seed_low, seed_high));
+        rn_session_load(rn_page_table(), &state);
+        rn_session_chance(rn_page_table(), seeded != 0, seed_of(seed_low, seed_high));
     }
     rn_write_text(rn_page_begin(), "", flaw == RN_SOUND ? NULL : rn_tr(rn_flaw_text(flaw)));
     return rn_page_end();
@@ -224,12 +201,12 @@ RN_EXPORT(rn_page_date) void rn_page_date(uint32_t size)
 
 size_t rn_page_steps(void)
 {
-    return rn_page.trail.on ? rn_page.trail.steps : rn_session_steps(table());
+    return rn_page.trail.on ? rn_page.trail.steps : rn_session_steps(rn_page_table());
 }
 
 const RnState *rn_page_state(uint32_t step)
 {
-    const RnSession *session = table();
+    const RnSession *session = rn_page_table();
     if (rn_page.trail.on) {
         return &rn_trail_view(step)->seen;
     }
@@ -240,7 +217,7 @@ const RnState *rn_page_state(uint32_t step)
  * {"ok":false,"why":..,"rule":..}. */
 RN_EXPORT(rn_page_play) uint32_t rn_page_play(uint32_t size)
 {
-    RnSession *session = table();
+    RnSession *session = rn_page_table();
     RnJson *json = rn_page_begin();
     RnMove move;
     const size_t first = rn_session_steps(session);
@@ -249,13 +226,11 @@ RN_EXPORT(rn_page_play) uint32_t rn_page_play(uint32_t size)
         why = rn_session_play(session, move);
     }
     if (why == RN_OK) {
-        rn_write_number(json, "{\"ok\":true,\"first\":", (long)first);
-        rn_write_number(json, ",\"steps\":", (long)rn_session_steps(session));
+        rn_json_form(json, "{'ok':true,'first':%zu,'steps':%zu}", first, rn_session_steps(session));
     } else {
-        rn_write_text(json, "{\"ok\":false,\"why\":", rn_tr(rn_why_text(why)));
-        rn_write_text(json, ",\"rule\":", rn_why_clause(why));
+        rn_json_form(json, "{'ok':false,'why':%s,'rule':%s}", rn_tr(rn_why_text(why)),
+                     rn_why_clause(why));
     }
-    rn_json_put(json, "}");
     return rn_page_end();
 }
 
@@ -270,13 +245,13 @@ static bool is_typed(const RnSession *session)
 /* Takes back whatever came after a step; false when that is not where somebody's move began. */
 static bool undo_to(size_t step)
 {
-    const RnSession *session = table();
+    const RnSession *session = rn_page_table();
     const size_t steps = rn_session_steps(session);
     if (step > steps || (step < steps && rn_session_is_seeded(session) &&
                          rn_is_chance(rn_session_past(session, step)->move))) {
         return false;
     }
-    rn_session_rewind(table(), step);
+    rn_session_rewind(rn_page_table(), step);
     return true;
 }
 
@@ -343,14 +318,14 @@ static size_t turn_begin(const RnSession *session)
 
 RN_EXPORT(rn_page_turn) uint32_t rn_page_turn(void)
 {
-    const RnSession *session = table();
+    const RnSession *session = rn_page_table();
     RnJson *json = rn_page_begin();
     rn_json_put(json, "[");
     for (size_t i = turn_begin(session); i < rn_page_steps(); i++) {
         rn_json_next(json);
-        rn_page_move(json, "",
-                     rn_page.trail.on ? rn_page.trail.step[i].move
-                                      : rn_session_past(session, i)->move);
+        rn_write_move(json, "", session->box,
+                      rn_page.trail.on ? rn_page.trail.step[i].move
+                                       : rn_session_past(session, i)->move);
     }
     rn_json_put(json, "]");
     return rn_page_end();
@@ -387,7 +362,7 @@ static void forget_move(size_t begin, const RnMove *old, size_t olds, const RnMo
  * them is not allowed. */
 RN_EXPORT(rn_page_replan) int rn_page_replan(uint32_t size)
 {
-    RnSession *session = table();
+    RnSession *session = rn_page_table();
     const size_t begin = turn_begin(session);
     const char *text = size > 0 ? rn_page_text() : NULL, *line;
     RnMove old[TURN_MAX], moves[TURN_MAX];
@@ -417,7 +392,7 @@ RN_EXPORT(rn_page_replan) int rn_page_replan(uint32_t size)
 /* Whether the running turn could have been these moves, a line each; nothing is changed. */
 RN_EXPORT(rn_page_could) int rn_page_could(uint32_t size)
 {
-    const RnSession *session = table();
+    const RnSession *session = rn_page_table();
     RnState state = *rn_page_state((uint32_t)turn_begin(session));
     const char *text = size > 0 ? rn_page_text() : NULL, *line;
     size_t length;
@@ -438,7 +413,7 @@ RN_EXPORT(rn_page_record) uint32_t rn_page_record(void)
 {
     size_t size = 0;
     RnJson *json = rn_page_begin();
-    char *text = rn_session_is_loaded(table())
+    char *text = rn_session_is_loaded(rn_page_table())
                      ? NULL
                      : rn_record_write(&rn_page.session, &rn_page.head, &size);
     rn_json_put(json, text ? text : "");
@@ -452,7 +427,7 @@ RN_EXPORT(rn_page_snapshot) uint32_t rn_page_snapshot(uint32_t step)
     uint8_t code[RN_CODE_MAX];
     RnJson *json = rn_page_begin();
     rn_json_put(json, "");
-    const size_t size = rn_encode(table()->box, rn_page_state(step), code);
+    const size_t size = rn_encode(rn_page_table()->box, rn_page_state(step), code);
     while (json->room < RN_CODE_MAX) { /* only before the first answer */
         rn_json_put(json, " ");
     }
@@ -475,8 +450,7 @@ static void put_deeds(RnJson *json, const RnSession *session)
     for (int i = 0; i < deeds->count; i++) {
         if (deeds->deed[i].from >= seen) {
             rn_json_next(json);
-            rn_write_number(json, "", (long)deeds->deed[i].from);
-            rn_write_number(json, ",", (long)deeds->deed[i].to);
+            rn_json_form(json, "%zu,%zu", deeds->deed[i].from, deeds->deed[i].to);
         }
     }
     rn_json_put(json, "]");
@@ -485,25 +459,20 @@ static void put_deeds(RnJson *json, const RnSession *session)
 /* Where the game stands, apart from the position. */
 RN_EXPORT(rn_page_status) uint32_t rn_page_status(void)
 {
-    const RnSession *session = table();
+    const RnSession *session = rn_page_table();
     RnJson *json = rn_page_begin();
     char digits[24];
     RnOut seed = rn_out(digits, sizeof digits);
     rn_put_number(&seed, rn_session_seed(session));
-    rn_write_flag(json, "{\"open\":", rn_session_is_open(session));
-    rn_write_number(json, ",\"steps\":", (long)rn_page_steps());
-    rn_write_number(json, ",\"turns\":",
-                    rn_page.trail.on ? rn_trail_turns(UINT32_MAX)
-                                     : rn_story_turns(session, SIZE_MAX));
-    rn_write_flag(json, ",\"loaded\":", rn_session_is_loaded(session));
-    rn_write_flag(json, ",\"watching\":", rn_page.trail.on);
-    rn_write_text(json, ",\"seed\":", rn_session_is_seeded(session) ? digits : NULL);
-    rn_write_text(json, ",\"undo\":", rn_word_gnome(undo_of(session)));
-    rn_write_flag(json, ",\"typed\":", is_typed(session));
-    rn_write_number(json, ",\"press\":", (long)press_begin(session));
+    rn_json_form(json, "{'open':%i,'steps':%zu,'turns':%d", rn_session_is_open(session),
+                 rn_page_steps(),
+                 rn_page.trail.on ? rn_trail_turns(UINT32_MAX) : rn_story_turns(session, SIZE_MAX));
+    rn_json_form(json, ",'loaded':%i,'watching':%i,'seed':%s", rn_session_is_loaded(session),
+                 rn_page.trail.on, rn_session_is_seeded(session) ? digits : NULL);
+    rn_json_form(json, ",'undo':%s,'typed':%i,'press':%zu", rn_word_gnome(undo_of(session)),
+                 is_typed(session), press_begin(session));
     put_deeds(json, session);
-    rn_write_text(json, ",\"date\":", rn_page.head.date);
-    rn_json_put(json, ",\"names\":[");
+    rn_json_form(json, ",'date':%s,'names':[", rn_page.head.date);
     for (int i = 0; i < rn_session_state(session)->config.players; i++) {
         rn_write_text(json, i == 0 ? "" : ",", rn_page.head.names[i]);
     }

@@ -55,16 +55,13 @@ bool rn_page_line(const char **text, const char **line, size_t *size);
 RnJson *rn_page_begin(void);
 uint32_t rn_page_end(void);
 
+RnSession *rn_page_table(void); /* the session, made if it is not yet */
 /* The steps of the game so far; and the state before one, or the present one, as far as it is known. */
 size_t rn_page_steps(void);
 const RnState *rn_page_state(uint32_t step);
 
-/* Small parts of answers, besides those of base/json.h: ,"key":value; `head` has all up to the colon. */
-void rn_page_move(RnJson *json, const char *head, RnMove move);
-/* ["open 5","enter"] */
-void rn_page_moves(RnJson *json, const char *head, const RnMove *moves, size_t count);
-/* The tokens of a mask, ["crushed"] */
-void rn_page_tokens(RnJson *json, const char *head, unsigned mask);
+/* Parts of answers, besides those of base/json.h. The words of a mask as a list, after `head` with its [ */
+void rn_page_words_of(RnJson *json, const char *head, const char *(*word)(int), unsigned mask);
 /* What a choice would bring: "roll", "chance", .. */
 void rn_page_outlook(RnJson *json, RnOutlook outlook);
 

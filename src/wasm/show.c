@@ -8,12 +8,6 @@
 
 /* ---- Positions ------------------------------------------------------------------------------ */
 
-/* Turns begun before a step. */
-static int turns_before(const RnSession *session, uint32_t step)
-{
-    return rn_page.trail.on ? rn_trail_turns(step) : rn_story_turns(session, step);
-}
-
 enum { NOBODY = 254 }; /* a seat that sees no secret hand at all: nobody holds the screen */
 
 /* What the seat sees of the state before a step; false when that is everything. */
@@ -41,7 +35,7 @@ static RnFact hear(const RnState *after, int seat, RnFact fact)
 }
 
 /* The state object of the protocol before a step (or now), as a seat sees it, RN_NONE: all of it;
- * with the step, the number of the turn, and the hash. */
+ * with the step, the number of turns begun before it, and the hash. */
 RN_EXPORT(rn_page_position) uint32_t rn_page_position(uint32_t step, int seat)
 {
     const RnState *state = rn_page_state(step);
@@ -52,11 +46,10 @@ RN_EXPORT(rn_page_position) uint32_t rn_page_position(uint32_t step, int seat)
     const bool part = look(step, seat, &view);
     rn_json_state_open(json, rn_page.session.box, state, part ? &view : NULL, false);
     rn_put_hex(&hash, rn_hash(state), 16);
-    rn_write_number(json, ",\"step\":", (long)(step < rn_page_steps() ? step : rn_page_steps()));
-    rn_write_number(json, ",\"turn\":", turns_before(&rn_page.session, step));
-    rn_write_text(json, ",\"hash\":", digits);
-    rn_write_flag(json, ",\"hidden\":", rn_hands_hidden(state));
-    rn_json_put(json, "}");
+    rn_json_form(json, ",'step':%zu,'turn':%d,'hash':%s,'hidden':%i}",
+                 step < rn_page_steps() ? step : rn_page_steps(),
+                 rn_page.trail.on ? rn_trail_turns(step) : rn_story_turns(&rn_page.session, step),
+                 digits, rn_hands_hidden(state));
     return rn_page_end();
 }
 
@@ -75,9 +68,7 @@ static void put_facts(RnJson *json, size_t step, const RnState *after, const RnF
         rn_narrate(rn_page.session.box, after, fact, called, text, sizeof text);
         rn_json_next(json);
         rn_json_fact_open(json, rn_page.session.box, fact);
-        rn_write_number(json, ",\"step\":", (long)step);
-        rn_write_text(json, ",\"text\":", text);
-        rn_json_put(json, "}");
+        rn_json_form(json, ",'step':%zu,'text':%s}", step, text);
     }
 }
 
@@ -124,16 +115,14 @@ static const char *reason_word(int reason)
     return reason == RN_NO_REASON ? "rescued" : rn_word_reason(reason);
 }
 
-/* "head":{"word":"Name",..} for the values first..end-1 that have a word. */
+/* "word":"Name",.. after `head` with its { for the values first..end-1 that have a word. */
 static void put_names(RnJson *json, const char *head, NameOf word, NameOf name, int first, int end)
 {
     rn_json_put(json, head);
-    rn_json_put(json, "{");
     for (int i = first; i < end; i++) {
         if (word(i)) {
             rn_json_next(json);
-            rn_write_text(json, "", word(i));
-            rn_write_text(json, ":", name(i));
+            rn_json_form(json, "%s:%s", word(i), name(i));
         }
     }
     rn_json_put(json, "}");
@@ -144,24 +133,24 @@ RN_EXPORT(rn_page_words) uint32_t rn_page_words(int edition)
 {
     RnJson *json = rn_page_begin();
     edition_shown = edition;
-    put_names(json, "{\"items\":", rn_word_item, item_name, 0, RN_ITEMS);
-    put_names(json, ",\"events\":", rn_word_event, rn_name_event, 0, RN_EVENTS);
-    put_names(json, ",\"tracks\":", rn_word_track, rn_name_track, 0, RN_TRACKS);
-    put_names(json, ",\"tokens\":", rn_word_token, rn_name_token, 0, RN_TOKENS);
-    put_names(json, ",\"rooms\":", rn_word_space, rn_name_room, 1, RN_SEA);
-    put_names(json, ",\"spaces\":", rn_word_space, rn_name_space, 1, RN_SEA + 1);
-    put_names(json, ",\"in\":", rn_word_space, rn_name_in_space, 1, RN_SEA + 1);
-    put_names(json, ",\"into\":", rn_word_space, rn_name_into_space, 1, RN_SEA + 1);
-    put_names(json, ",\"actions\":", rn_word_move, action_name, RN_M_USE, RN_M_END + 1);
-    put_names(json, ",\"phases\":", rn_word_phase, rn_name_phase, 0, RN_PHASES);
-    put_names(json, ",\"water\":", rn_word_water, rn_name_water, 0, RN_HIGH + 1);
-    put_names(json, ",\"status\":", rn_word_status, rn_name_status, 0, RN_ABANDONED + 1);
-    put_names(json, ",\"editions\":", rn_word_edition, rn_name_edition, 0, RN_FIRST + 1);
-    put_names(json, ",\"results\":", rn_word_result, rn_name_result, 0, RN_RESULTS);
-    put_names(json, ",\"reasons\":", rn_word_reason, rn_name_reason, 0, RN_REASONS);
-    put_names(json, ",\"endings\":", reason_word, ending, 0, RN_REASONS);
-    put_names(json, ",\"kinds\":", rn_kind_word, rn_kind_name, 0, RN_KINDS);
-    put_names(json, ",\"variants\":", rn_word_variant, rn_name_variant, 0, RN_VARIANTS);
+    put_names(json, "{\"items\":{", rn_word_item, item_name, 0, RN_ITEMS);
+    put_names(json, ",\"events\":{", rn_word_event, rn_name_event, 0, RN_EVENTS);
+    put_names(json, ",\"tracks\":{", rn_word_track, rn_name_track, 0, RN_TRACKS);
+    put_names(json, ",\"tokens\":{", rn_word_token, rn_name_token, 0, RN_TOKENS);
+    put_names(json, ",\"rooms\":{", rn_word_space, rn_name_room, 1, RN_SEA);
+    put_names(json, ",\"spaces\":{", rn_word_space, rn_name_space, 1, RN_SEA + 1);
+    put_names(json, ",\"in\":{", rn_word_space, rn_name_in_space, 1, RN_SEA + 1);
+    put_names(json, ",\"into\":{", rn_word_space, rn_name_into_space, 1, RN_SEA + 1);
+    put_names(json, ",\"actions\":{", rn_word_move, action_name, RN_M_USE, RN_M_END + 1);
+    put_names(json, ",\"phases\":{", rn_word_phase, rn_name_phase, 0, RN_PHASES);
+    put_names(json, ",\"water\":{", rn_word_water, rn_name_water, 0, RN_HIGH + 1);
+    put_names(json, ",\"status\":{", rn_word_status, rn_name_status, 0, RN_ABANDONED + 1);
+    put_names(json, ",\"editions\":{", rn_word_edition, rn_name_edition, 0, RN_FIRST + 1);
+    put_names(json, ",\"results\":{", rn_word_result, rn_name_result, 0, RN_RESULTS);
+    put_names(json, ",\"reasons\":{", rn_word_reason, rn_name_reason, 0, RN_REASONS);
+    put_names(json, ",\"endings\":{", reason_word, ending, 0, RN_REASONS);
+    put_names(json, ",\"kinds\":{", rn_kind_word, rn_kind_name, 0, RN_KINDS);
+    put_names(json, ",\"variants\":{", rn_word_variant, rn_name_variant, 0, RN_VARIANTS);
     rn_json_put(json, "}");
     return rn_page_end();
 }
@@ -171,45 +160,30 @@ RN_EXPORT(rn_page_words) uint32_t rn_page_words(int edition)
 static void put_bits(RnJson *json, const char *head, uint64_t bits)
 {
     rn_json_put(json, head);
-    rn_json_put(json, "[");
     for (int i = 63; i >= 0; i--) {
         if (bits >> i & 1) {
             rn_json_next(json);
-            rn_write_number(json, "", i);
+            rn_json_number(json, i);
         }
     }
     rn_json_put(json, "]");
 }
 
-/* ,"word" of what a repair sets back or takes off; null where there is nothing. */
-static void put_mended(RnJson *json, const char *head, const char *word)
-{
-    if (word) {
-        rn_write_text(json, head, word);
-    } else {
-        rn_json_put(json, head);
-        rn_json_put(json, "null");
-    }
-}
-
-/* Where what is mended, and where items are drawn: ,"repairs":[{..},..],"draw":[..]. */
+/* Where what is mended, by which track and token if any, and where items are drawn. */
 static void put_places(RnJson *json)
 {
     rn_json_put(json, ",\"repairs\":[");
-    for (int kind = 0, put = 0; kind < RN_MOVE_KINDS; kind++) {
+    for (int kind = 0; kind < RN_MOVE_KINDS; kind++) {
         const RnRepair repair = rn_repair(kind);
-        if (repair.kind == RN_MOVE_KINDS) {
-            continue;
+        if (repair.kind != RN_MOVE_KINDS) {
+            rn_json_next(json);
+            rn_json_form(json, "{'action':%s,'space':%s,'track':%s,'token':%s}", rn_word_move(kind),
+                         rn_word_space(repair.space), rn_word_track(repair.track),
+                         rn_word_token(repair.token));
         }
-        rn_write_text(json, put++ == 0 ? "{\"action\":" : ",{\"action\":", rn_word_move(kind));
-        rn_write_text(json, ",\"space\":", rn_word_space(repair.space));
-        put_mended(json, ",\"track\":", repair.track < RN_TRACKS ? rn_word_track(repair.track) : 0);
-        put_mended(json, ",\"token\":", repair.token < RN_TOKENS ? rn_word_token(repair.token) : 0);
-        rn_json_put(json, "}");
     }
-    rn_write_text(json, "],\"draw\":[", rn_word_space(RN_EQUIPMENT_STORES));
-    rn_write_text(json, ",", rn_word_space(RN_CAPTAINS_CABIN));
-    rn_json_put(json, "]");
+    rn_json_form(json, "],'draw':[%s,%s]", rn_word_space(RN_EQUIPMENT_STORES),
+                 rn_word_space(RN_CAPTAINS_CABIN));
 }
 
 /* What is printed on the board: hatches, icons of the time track, start spaces, the tracks, what is
@@ -224,20 +198,18 @@ RN_EXPORT(rn_page_box) uint32_t rn_page_box(void)
         rn_hatch_text(box, h, text);
         rn_write_text(json, h == 0 ? "" : ",", text);
     }
-    put_bits(json, "],\"exterior\":", box->exterior);
-    put_bits(json, ",\"events\":", box->event_icons);
-    put_bits(json, ",\"items\":", box->item_icons);
+    put_bits(json, "],\"exterior\":[", box->exterior);
+    put_bits(json, ",\"events\":[", box->event_icons);
+    put_bits(json, ",\"items\":[", box->item_icons);
     rn_json_put(json, ",\"start\":{");
     for (int gnomes = RN_GNOMES_MIN; gnomes <= RN_GNOMES_MAX; gnomes++) {
-        rn_write_text(json, gnomes == RN_GNOMES_MIN ? "" : ",", (char[]){(char)('0' + gnomes), 0});
-        rn_write_number(json, ":", box->start[gnomes]);
+        rn_json_next(json);
+        rn_json_form(json, "'%d':%d", gnomes, box->start[gnomes]);
     }
-    rn_write_number(json, "},\"reset\":[", box->track_reset[0]);
-    rn_write_number(json, ",", box->track_reset[1]);
-    rn_write_number(json, "],\"first\":", box->track_start);
-    rn_write_number(json, ",\"lost\":", box->track_lost);
-    rn_write_number(json, ",\"stash\":", box->stash);
-    rn_write_number(json, ",\"cards\":", box->card_total);
+    rn_json_form(json, "},'reset':[%d,%d],'first':%d", box->track_reset[0], box->track_reset[1],
+                 box->track_start);
+    rn_json_form(json, ",'lost':%d,'stash':%d,'cards':%d", box->track_lost, box->stash,
+                 box->card_total);
     put_places(json);
     rn_json_put(json, "}");
     return rn_page_end();
@@ -267,11 +239,10 @@ RN_EXPORT(rn_page_rules) uint32_t rn_page_rules(void)
     RnJson *json = rn_page_begin();
     rn_json_put(json, "[");
     for (int i = 0; i < count; i++) {
-        rn_write_text(json, i == 0 ? "{\"kind\":" : ",{\"kind\":", rule_kind(rule[i].kind));
-        rn_write_text(json, ",\"clause\":", rule[i].clause);
-        rn_write_text(json, ",\"text\":",
-                      rule[i].kind == RN_RULE_PICTURE ? rule[i].text : rn_tr(rule[i].text));
-        rn_json_put(json, "}");
+        rn_json_next(json);
+        rn_json_form(json, "{'kind':%s,'clause':%s,'text':%s}", rule_kind(rule[i].kind),
+                     rule[i].clause,
+                     rule[i].kind == RN_RULE_PICTURE ? rule[i].text : rn_tr(rule[i].text));
     }
     rn_json_put(json, "]");
     return rn_page_end();

@@ -39,26 +39,22 @@ RN_EXPORT(rn_page_crew) uint32_t rn_page_crew(int gnome, int kind, uint32_t game
         chance = rn_session_steps(session) > before + 1;
         count++;
     }
-    rn_page_moves(rn_page_begin(), "", moves, count);
+    rn_write_moves(rn_page_begin(), "", session->box, moves, (int)count);
     return rn_page_end();
 }
 
 /* ---- The chance of rescue ------------------------------------------------------------------- */
 
-static void put_rescue(RnJson *json, const char *head, const RnRescue *rescue)
+static void put_rescue(RnJson *json, const RnRescue *rescue)
 {
     int low, high;
     rn_share_interval(rescue->rescued, rescue->games, &low, &high);
-    rn_write_number(json, head, (long)rescue->games);
-    rn_write_number(json, ",\"rescued\":", (long)rescue->rescued);
-    rn_write_number(json, ",\"low\":", low);
-    rn_write_number(json, ",\"high\":", high);
-    rn_json_put(json, ",\"lost\":{");
+    rn_json_form(json, "'games':%u,'rescued':%u,'low':%d,'high':%d,'lost':{", rescue->games,
+                 rescue->rescued, low, high);
     for (int reason = 1; reason < RN_REASONS; reason++) {
         if (rescue->lost_by[reason] > 0) {
             rn_json_next(json);
-            rn_write_text(json, "", rn_word_reason(reason));
-            rn_write_number(json, ":", (long)rescue->lost_by[reason]);
+            rn_json_form(json, "%s:%u", rn_word_reason(reason), rescue->lost_by[reason]);
         }
     }
     rn_json_put(json, "}");
@@ -106,32 +102,22 @@ uint32_t rn_page_rescue(uint32_t size, int seat, uint32_t first, uint32_t games)
         rn_crew_rescue(session->box, &view, (RnBudget){.simulations = games},
                        seed_for(RN_SALT_RESCUE) + first, &rescue);
     }
-    put_rescue(json, "{\"games\":", &rescue);
+    rn_json_put(json, "{");
+    put_rescue(json, &rescue);
     rn_json_put(json, "}");
     return rn_page_end();
 }
 
 /* ---- Hints ---------------------------------------------------------------------------------- */
 
-static void put_reasons(RnJson *json, unsigned reasons)
-{
-    rn_json_put(json, ",\"reasons\":[");
-    for (int i = 0; rn_because_word(i) != NULL; i++) {
-        if (reasons >> i & 1) {
-            rn_json_next(json);
-            rn_write_text(json, "", rn_because_word(i));
-        }
-    }
-    rn_json_put(json, "]");
-}
-
 static void put_hint(RnJson *json, const RnHint *hint)
 {
-    rn_page_moves(json, "{\"moves\":", hint->plan.move, (size_t)hint->plan.count);
-    put_rescue(json, ",\"games\":", &hint->rescue);
-    rn_write_number(json, ",\"minutes\":", hint->minutes);
+    rn_write_moves(json, "{\"moves\":", rn_page.session.box, hint->plan.move, hint->plan.count);
+    rn_json_put(json, ",");
+    put_rescue(json, &hint->rescue);
+    rn_json_form(json, ",'minutes':%d", hint->minutes);
     rn_page_outlook(json, rn_outlook_of_hint(hint));
-    put_reasons(json, hint->reasons);
+    rn_page_words_of(json, ",\"reasons\":[", rn_because_word, hint->reasons);
     rn_json_put(json, "}");
 }
 
@@ -153,7 +139,7 @@ RN_EXPORT(rn_page_hints) uint32_t rn_page_hints(int most, uint32_t games)
     rn_json_put(json, "[");
     RN_ASSERT(count <= HINTS_MAX);
     for (int i = 0; i < count; i++) {
-        rn_json_put(json, i == 0 ? "" : ",");
+        rn_json_next(json);
         put_hint(json, &hints[i]);
     }
     rn_json_put(json, "]");

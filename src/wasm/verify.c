@@ -16,23 +16,21 @@ static void put_steps(RnJson *json, const RnSession *session)
     for (size_t i = 0; i < rn_session_steps(session); i++) {
         chance += rn_is_chance(rn_session_past(session, i)->move);
     }
-    rn_write_number(json, ",\"chance\":", (long)chance);
-    rn_write_number(json, ",\"moves\":", (long)(rn_session_steps(session) - chance));
-    rn_write_text(json, ",\"result\":", rn_word_result(rn_session_state(session)->result));
+    rn_json_form(json, ",'chance':%zu,'moves':%zu,'result':%s", chance,
+                 rn_session_steps(session) - chance,
+                 rn_word_result(rn_session_state(session)->result));
 }
 
 static void put_flaw(RnJson *json, const RnProof *proof)
 {
     const bool unreadable = proof->flaw == RN_PROOF_UNREADABLE;
     const char *text = rn_proof_text(proof->flaw);
-    rn_write_text(json, ",\"flaw\":", rn_proof_word(proof->flaw));
-    rn_write_text(json, ",\"why\":",
-                  unreadable     ? proof->error.text
-                  : text != NULL ? rn_tr(text)
-                                 : NULL);
+    rn_json_form(json, ",'flaw':%s,'why':%s", rn_proof_word(proof->flaw),
+                 unreadable     ? proof->error.text
+                 : text != NULL ? rn_tr(text)
+                                : NULL);
     if (unreadable) {
-        rn_write_number(json, ",\"line\":", (long)proof->error.line);
-        rn_write_text(json, ",\"rule\":", proof->error.rule);
+        rn_json_form(json, ",'line':%zu,'rule':%s", proof->error.line, proof->error.rule);
     }
 }
 
@@ -60,12 +58,9 @@ RN_EXPORT(rn_page_verify) uint32_t rn_page_verify(uint32_t size)
     rn_put_number(&seed, rn_session_seed(&session));
     rn_write_flag(json, "{\"ok\":", good);
     put_flaw(json, &proof);
-    rn_write_text(json, ",\"seed\":", rn_session_is_seeded(&session) ? digits : NULL);
-    rn_write_text(json, ",\"salt\":", proof.salt);
-    rn_write_text(json, ",\"hash\":", proof.hash);
-    rn_write_text(json, ",\"real\":", proof.real);
-    rn_write_text(json, ",\"table\":", proof.table);
-    rn_write_flag(json, ",\"resigned\":", proof.resigned);
+    rn_json_form(json, ",'seed':%s,'salt':%s,'hash':%s,'real':%s,'table':%s,'resigned':%i",
+                 rn_session_is_seeded(&session) ? digits : NULL, proof.salt, proof.hash, proof.real,
+                 proof.table, proof.resigned);
     put_steps(json, &session);
     rn_json_put(json, "}");
     rn_session_free(&session);
