@@ -51,9 +51,9 @@ static bool post_row(RnPostgres *pg, const RnStorePut *put)
 /* Step 1: the rows are locked and written. */
 static bool write_rows(RnPostgres *pg, RnStorePut **puts, size_t count, char why[RN_STORE_WHY])
 {
-    RnValue values[] = {rn_as_text(pg->node), rn_as_number((int64_t)pg->batch)};
     bool good = rn_pg_post(pg, RN_PG_BEGIN, NULL, 0) &&
-                rn_pg_post(pg, RN_PG_BATCH, values, RN_COUNT(values));
+                rn_pg_post(pg, RN_PG_BATCH,
+                           RN_VALUES(rn_as_text(pg->node), rn_as_number((int64_t)pg->batch)));
     for (size_t i = 0; good && i < count; i++) {
         good = post_row(pg, puts[i]);
     }
@@ -78,27 +78,25 @@ static bool write_rows(RnPostgres *pg, RnStorePut **puts, size_t count, char why
 static bool post_talk(RnPostgres *pg, const RnStorePut *put, size_t *posted)
 {
     RnValue id = rn_as_text(put->row.id);
-    RnValue last[] = {id, rn_as_number(RN_STORE_CHATS)};
     bool good = true;
     for (int person = 0; good && person < 32; person++) {
         if (put->forget >> person & 1) {
-            RnValue values[] = {id, rn_as_number(person)};
-            good = rn_pg_post(pg, RN_PG_FORGET, values, RN_COUNT(values));
+            good = rn_pg_post(pg, RN_PG_FORGET, RN_VALUES(id, rn_as_number(person)));
             ++*posted;
         }
     }
     for (size_t i = 0; good && i < put->chat_count; i++) {
         const RnStoreChat *chat = &put->chats[i];
-        RnValue values[] = {id, rn_as_number(chat->at), rn_as_number(chat->person),
-                            rn_as_text(chat->text)};
-        good = rn_pg_post(pg, RN_PG_CHAT, values, RN_COUNT(values));
+        good = rn_pg_post(pg, RN_PG_CHAT,
+                          RN_VALUES(id, rn_as_number(chat->at), rn_as_number(chat->person),
+                                    rn_as_text(chat->text)));
         ++*posted;
     }
     if (!good || put->chat_count == 0) {
         return good;
     }
     ++*posted;
-    return rn_pg_post(pg, RN_PG_TRIM, last, RN_COUNT(last));
+    return rn_pg_post(pg, RN_PG_TRIM, RN_VALUES(id, rn_as_number(RN_STORE_CHATS)));
 }
 
 static bool post_news(RnPostgres *pg, RnStorePut **puts, size_t count, size_t *posted)
@@ -108,8 +106,7 @@ static bool post_news(RnPostgres *pg, RnStorePut **puts, size_t count, size_t *p
     bool good = true;
     for (size_t i = 0; good && i <= count; i++) {
         if (used > 0 && (i == count || used + NEWS_EACH > sizeof text)) {
-            RnValue value = rn_as_text(text);
-            good = rn_pg_post(pg, RN_PG_NOTIFY, &value, 1);
+            good = rn_pg_post(pg, RN_PG_NOTIFY, RN_VALUES(rn_as_text(text)));
             ++*posted;
             used = 0;
         }
@@ -182,9 +179,8 @@ static Outcome write_once(RnPostgres *pg, RnStorePut **puts, size_t count, char 
 static Outcome find_out(RnPostgres *pg, char why[RN_STORE_WHY])
 {
     int64_t until = rn_clock_ms() + UNSURE_MS;
-    RnValue node = rn_as_text(pg->node);
     while (rn_clock_ms() < until) {
-        PGresult *result = rn_pg_ask(pg, RN_PG_BATCH_WAS, &node, 1, why);
+        PGresult *result = rn_pg_ask(pg, RN_PG_BATCH_WAS, RN_VALUES(rn_as_text(pg->node)), why);
         if (result != NULL) {
             bool written =
                 PQntuples(result) == 1 && strtoull(PQgetvalue(result, 0, 0), NULL, 10) == pg->batch;
@@ -228,8 +224,9 @@ static bool probe(RnStore *base, char why[RN_STORE_WHY])
 {
     RnPostgres *pg = (RnPostgres *)base;
     /* nobody asks any more what became of that batch */
-    RnValue values[] = {rn_as_text(pg->node), rn_as_number((int64_t)pg->batch)};
-    return rn_pg_count(rn_pg_ask(pg, RN_PG_BATCH, values, RN_COUNT(values), why)) >= 0;
+    return rn_pg_count(rn_pg_ask(pg, RN_PG_BATCH,
+                                 RN_VALUES(rn_as_text(pg->node), rn_as_number((int64_t)pg->batch)),
+                                 why)) >= 0;
 }
 
 /* ---- Reading ---------------------------------------------------------------------------------- */
@@ -327,9 +324,8 @@ static void say(RnStore *base, const char *text)
 {
     char why[RN_STORE_WHY];
     char said[RN_STORE_SAY + 4];
-    RnValue value = rn_as_text(said);
     snprintf(said, sizeof said, "s %s", text);
-    PQclear(rn_pg_ask((RnPostgres *)base, RN_PG_SAY, &value, 1, why));
+    PQclear(rn_pg_ask((RnPostgres *)base, RN_PG_SAY, RN_VALUES(rn_as_text(said)), why));
 }
 
 const RnStoreKind RN_PG_KIND = {

@@ -82,7 +82,7 @@ static void prepare(Parameters *parameters, int which, const RnValue *values, in
 
 /* ---- One statement ---------------------------------------------------------------------------- */
 
-static bool is_good(const PGresult *result)
+bool rn_pg_is_good(const PGresult *result)
 {
     ExecStatusType status = PQresultStatus(result);
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
@@ -96,7 +96,7 @@ PGresult *rn_pg_ask(RnPostgres *pg, int which, const RnValue *values, int count,
     for (int tries = 0; tries < 2 && rn_pg_connect(pg, why); tries++) {
         PGresult *result =
             PQexecPrepared(pg->link, given.name, count, given.text, given.size, given.binary, 0);
-        if (is_good(result)) {
+        if (rn_pg_is_good(result)) {
             return result;
         }
         rn_pg_fail(pg, result, why);
@@ -159,7 +159,7 @@ bool rn_pg_send_off(RnPostgres *pg)
 PGresult *rn_pg_answer(RnPostgres *pg, char why[RN_STORE_WHY])
 {
     PGresult *result = PQgetResult(pg->link);
-    bool good = is_good(result);
+    bool good = rn_pg_is_good(result);
     if (!good && PQresultStatus(result) != PGRES_PIPELINE_ABORTED && why[0] == '\0') {
         rn_pg_fail(pg, result, why);
     }

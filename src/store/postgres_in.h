@@ -66,6 +66,7 @@ extern const char *const RN_PG_TEXTS[RN_PG_STATEMENTS];
 /* Runs a statement by itself, again if the connection turns out to be lost; NULL with the reason. */
 PGresult *rn_pg_ask(RnPostgres *pg, int which, const RnValue *values, int count,
                     char why[RN_STORE_WHY]);
+bool rn_pg_is_good(const PGresult *result);
 /* How many rows it has changed, -1 without a result, which is cleared. */
 int rn_pg_count(PGresult *result);
 void rn_pg_each(const PGresult *result, RnCellsEach *each, void *user);

@@ -17,6 +17,7 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "base/memory.h"
 #include "store/postgres_in.h"
 
 enum { RETRY_FIRST_MS = 100, RETRY_MOST_MS = 2000 };
@@ -67,8 +68,7 @@ bool rn_pg_fail(const RnPostgres *pg, const PGresult *result, char why[RN_STORE_
 /* Whether it has gone well; the result is cleared. */
 static bool is_done(RnPostgres *pg, PGresult *result, char why[RN_STORE_WHY])
 {
-    ExecStatusType status = PQresultStatus(result);
-    bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    bool good = rn_pg_is_good(result);
     if (!good) {
         rn_pg_fail(pg, result, why);
     }
@@ -293,26 +293,14 @@ static const char *part_of(const PQconninfoOption *options, const char *key)
     return "";
 }
 
-void rn_postgres_name(const char *address, char name[RN_STORE_WHY])
-{
-    PQconninfoOption *options = PQconninfoParse(address, NULL);
-    snprintf(name, RN_STORE_WHY, "postgresql://");
-    if (options != NULL && strchr(part_of(options, "host"), '@') == NULL) {
-        snprintf(name, RN_STORE_WHY, "postgresql://%.100s/%.100s", part_of(options, "host"),
-                 part_of(options, "dbname"));
-    }
-    PQconninfoFree(options);
-}
-
-/* libpq quotes the address when it cannot read it, the password with it: so its words are not ours. */
-static bool is_readable(const char *address, char why[RN_STORE_WHY])
+bool rn_postgres_name(const char *address, char name[RN_STORE_WHY])
 {
     PQconninfoOption *options = PQconninfoParse(address, NULL);
     bool good = options != NULL && strchr(part_of(options, "host"), '@') == NULL;
-    if (!good) {
-        snprintf(why, RN_STORE_WHY,
-                 "the address cannot be read: postgresql://USER:PASSWORD@HOST:PORT/DATABASE, and"
-                 " @ : / ? %% in names and passwords are written %%40 %%3A %%2F %%3F %%25");
+    snprintf(name, RN_STORE_WHY, "postgresql://");
+    if (good) {
+        snprintf(name, RN_STORE_WHY, "postgresql://%.100s/%.100s", part_of(options, "host"),
+                 part_of(options, "dbname"));
     }
     PQconninfoFree(options);
     return good;
@@ -320,13 +308,19 @@ static bool is_readable(const char *address, char why[RN_STORE_WHY])
 
 RnStore *rn_postgres_open(const char *address, char why[RN_STORE_WHY])
 {
-    RnPostgres *pg = is_readable(address, why) ? calloc(1, sizeof *pg) : NULL;
-    if (pg == NULL) {
+    char name[RN_STORE_WHY];
+    /* libpq quotes the address when it cannot read it, the password with it: so its words are not
+     * ours */
+    if (!rn_postgres_name(address, name)) {
+        snprintf(why, RN_STORE_WHY,
+                 "the address cannot be read: postgresql://USER:PASSWORD@HOST:PORT/DATABASE, and"
+                 " @ : / ? %% in names and passwords are written %%40 %%3A %%2F %%3F %%25");
         return NULL;
     }
+    RnPostgres *pg = rn_alloc(1, sizeof *pg);
     pg->store.kind = &RN_PG_KIND;
-    pg->address = strdup(address);
-    if (pg->address != NULL && rn_pg_connect(pg, why)) {
+    pg->address = rn_text_copy(address);
+    if (rn_pg_connect(pg, why)) {
         return &pg->store;
     }
     rn_pg_close(&pg->store);
@@ -375,9 +369,9 @@ static bool tell(RnPostgres *pg, RnStoreNews *news)
     const char *text = pg->news_at;
     if (text[0] == 's' && text[1] == ' ') {
         news->kind = RN_NEWS_SAID;
-        news->text = strdup(text + 2);
+        news->text = rn_text_copy(text + 2);
         pg->news_at = "";
-        return news->text != NULL;
+        return true;
     }
     if (pg->news_at == pg->news->extra) {
         pg->news_at += text[0] == 't' && text[1] == ' ' ? 2 : strlen(text);

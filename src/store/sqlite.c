@@ -153,15 +153,22 @@ static int give_row(sqlite3_stmt *statement, RnCellsEach *each, void *user)
     return step;
 }
 
+/* All its rows; what sqlite3_step() said last. */
+static int give_rows(sqlite3_stmt *statement, RnCellsEach *each, void *user)
+{
+    int step;
+    do {
+        step = give_row(statement, each, user);
+    } while (step == SQLITE_ROW);
+    return step;
+}
+
 static int ask(RnStore *base, RnStoreAsk which, const RnValue *values, int count, RnCellsEach *each,
                void *user, char why[RN_STORE_WHY])
 {
     const Sqlite *store = (const Sqlite *)base;
     sqlite3_stmt *statement = ready(store, (int)which, values, count);
-    int step;
-    do {
-        step = give_row(statement, each, user);
-    } while (step == SQLITE_ROW);
+    int step = give_rows(statement, each, user);
     if (step != SQLITE_DONE) {
         fail(store, why);
     }
@@ -254,8 +261,7 @@ static bool put_row(Sqlite *store, RnStorePut *put)
 
 static bool find_key(Sqlite *store, const char *id, RnValue *key)
 {
-    RnValue values[] = {rn_as_text(id)};
-    sqlite3_stmt *statement = ready(store, S_KEY, values, RN_COUNT(values));
+    sqlite3_stmt *statement = ready(store, S_KEY, RN_VALUES(rn_as_text(id)));
     bool found = sqlite3_step(statement) == SQLITE_ROW;
     *key = rn_as_number(found ? sqlite3_column_int64(statement, 0) : 0);
     sqlite3_reset(statement);
@@ -274,12 +280,11 @@ static RnMove unpacked(sqlite3_int64 number)
 
 static bool put_moves(Sqlite *store, const RnStorePut *put, RnValue key)
 {
-    RnValue cut[] = {key, rn_as_number((int64_t)put->keep)};
-    bool good = run(store, S_CUT, cut, RN_COUNT(cut));
+    bool good = run(store, S_CUT, RN_VALUES(key, rn_as_number((int64_t)put->keep)));
     for (size_t i = 0; good && i < put->count; i++) {
-        RnValue move[] = {key, rn_as_number((int64_t)(put->keep + i)),
-                          rn_as_number(packed(put->moves[i]))};
-        good = run(store, S_MOVE, move, RN_COUNT(move));
+        good = run(store, S_MOVE,
+                   RN_VALUES(key, rn_as_number((int64_t)(put->keep + i)),
+                             rn_as_number(packed(put->moves[i]))));
     }
     return good;
 }
@@ -287,29 +292,27 @@ static bool put_moves(Sqlite *store, const RnStorePut *put, RnValue key)
 /* What a person said before it was forgotten goes first: another may sit in its place by now. */
 static bool put_talk(Sqlite *store, const RnStorePut *put, RnValue key)
 {
-    RnValue last[] = {key, rn_as_number(RN_STORE_CHATS)};
     bool good = true;
     for (int person = 0; good && person < 32; person++) {
-        RnValue values[] = {key, rn_as_number(person)};
-        good = (put->forget >> person & 1) == 0 || run(store, S_FORGET, values, RN_COUNT(values));
+        good = (put->forget >> person & 1) == 0 ||
+               run(store, S_FORGET, RN_VALUES(key, rn_as_number(person)));
     }
     for (size_t i = 0; good && i < put->chat_count; i++) {
         const RnStoreChat *chat = &put->chats[i];
-        RnValue values[] = {key, rn_as_number(chat->at), rn_as_number(chat->person),
-                            rn_as_text(chat->text)};
-        good = run(store, S_CHAT, values, RN_COUNT(values));
+        good = run(store, S_CHAT,
+                   RN_VALUES(key, rn_as_number(chat->at), rn_as_number(chat->person),
+                             rn_as_text(chat->text)));
     }
-    return good && (put->chat_count == 0 || run(store, S_TRIM, last, RN_COUNT(last)));
+    return good && (put->chat_count == 0 ||
+                    run(store, S_TRIM, RN_VALUES(key, rn_as_number(RN_STORE_CHATS))));
 }
 
 static bool put_one(Sqlite *store, RnStorePut *put)
 {
     RnValue key;
-    if (!put_row(store, put)) {
-        return false;
-    }
-    return put->stale || (find_key(store, put->row.id, &key) && put_moves(store, put, key) &&
-                          put_talk(store, put, key));
+    return put_row(store, put) &&
+           (put->stale || (find_key(store, put->row.id, &key) && put_moves(store, put, key) &&
+                           put_talk(store, put, key)));
 }
 
 static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])
@@ -351,12 +354,8 @@ static int load_moves(Sqlite *store, RnValue key, RnStored *stored)
 
 static int load_chats(Sqlite *store, RnValue key, RnStored *stored)
 {
-    RnValue values[] = {key, rn_as_number(RN_STORE_CHATS)};
-    sqlite3_stmt *statement = ready(store, S_CHATS, values, RN_COUNT(values));
-    int step;
-    do {
-        step = give_row(statement, rn_take_chat, stored);
-    } while (step == SQLITE_ROW);
+    sqlite3_stmt *statement = ready(store, S_CHATS, RN_VALUES(key, rn_as_number(RN_STORE_CHATS)));
+    int step = give_rows(statement, rn_take_chat, stored);
     sqlite3_reset(statement);
     return step;
 }
@@ -379,8 +378,7 @@ static RnFound load(RnStore *base, const char *id, RnStored *stored, char why[RN
 {
     Sqlite *store = (Sqlite *)base;
     Loaded loaded = {.stored = stored};
-    RnValue values[] = {rn_as_text(id)};
-    sqlite3_stmt *statement = ready(store, S_LOAD, values, RN_COUNT(values));
+    sqlite3_stmt *statement = ready(store, S_LOAD, RN_VALUES(rn_as_text(id)));
     int step = give_row(statement, take_row, &loaded);
     if (step == SQLITE_ROW) {
         sqlite3_reset(statement);

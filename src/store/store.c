@@ -144,9 +144,8 @@ static void give_row(void *user, const char *const *cells)
 bool rn_store_public(RnStore *store, int most, RnStoreEach each, void *user, char why[RN_STORE_WHY])
 {
     Wanted wanted = {.each = each, .user = user};
-    RnValue values[] = {rn_as_number(most)};
     RN_ASSERT(most > 0 && each != NULL);
-    return store->kind->ask(store, RN_ASK_PUBLIC, values, RN_COUNT(values), give_row, &wanted,
+    return store->kind->ask(store, RN_ASK_PUBLIC, RN_VALUES(rn_as_number(most)), give_row, &wanted,
                             why) >= 0;
 }
 
@@ -154,17 +153,16 @@ bool rn_store_due(RnStore *store, int64_t now, int most, RnStoreEach each, void 
                   char why[RN_STORE_WHY])
 {
     Wanted wanted = {.each = each, .user = user};
-    RnValue values[] = {rn_as_number(now), rn_as_number(most)};
     RN_ASSERT(most > 0 && each != NULL);
-    return store->kind->ask(store, RN_ASK_DUE, values, RN_COUNT(values), give_row, &wanted, why) >=
-           0;
+    return store->kind->ask(store, RN_ASK_DUE, RN_VALUES(rn_as_number(now), rn_as_number(most)),
+                            give_row, &wanted, why) >= 0;
 }
 
 int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_WHY])
 {
-    RnValue values[] = {rn_as_number(phase), rn_as_number(before)};
     RN_ASSERT(phase >= RN_TABLE_GATHERING && phase <= RN_TABLE_OVER);
-    return store->kind->ask(store, RN_ASK_SWEEP, values, RN_COUNT(values), NULL, NULL, why);
+    return store->kind->ask(store, RN_ASK_SWEEP,
+                            RN_VALUES(rn_as_number(phase), rn_as_number(before)), NULL, NULL, why);
 }
 
 /* ---- The daily boat --------------------------------------------------------------------------- */
@@ -201,15 +199,14 @@ bool rn_store_daily(RnStore *store, const char *of, int most, RnStoreDailyEach e
                     char why[RN_STORE_WHY])
 {
     Wanted wanted = {.each_daily = each, .user = user};
-    RnValue values[] = {rn_as_text(of), rn_as_number(most)};
-    return store->kind->ask(store, RN_ASK_DAILY, values, RN_COUNT(values), give_daily, &wanted,
-                            why) >= 0;
+    return store->kind->ask(store, RN_ASK_DAILY, RN_VALUES(rn_as_text(of), rn_as_number(most)),
+                            give_daily, &wanted, why) >= 0;
 }
 
 int rn_store_daily_forget(RnStore *store, const char *owner, char why[RN_STORE_WHY])
 {
-    RnValue values[] = {rn_as_text(owner)};
-    return store->kind->ask(store, RN_ASK_DAILY_FORGET, values, RN_COUNT(values), NULL, NULL, why);
+    return store->kind->ask(store, RN_ASK_DAILY_FORGET, RN_VALUES(rn_as_text(owner)), NULL, NULL,
+                            why);
 }
 
 /* ---- Other servers ---------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 #ifndef RN_STORE_IN_H
 #define RN_STORE_IN_H
 
+#include "base/assert.h"
 #include "store/store.h"
 
 /* What is asked by one statement, which each backend has in its own words. */
@@ -25,6 +26,8 @@ typedef struct RnValue {
 } RnValue;
 static inline RnValue rn_as_number(int64_t number) { return (RnValue){RN_A_NUMBER, number, NULL}; }
 static inline RnValue rn_as_text(const char *text) { return (RnValue){RN_A_TEXT, 0, text}; }
+/* All of a statement, and how many they are. */
+#define RN_VALUES(...) (const RnValue[]){__VA_ARGS__}, RN_COUNT(((const RnValue[]){__VA_ARGS__}))
 
 /* Those of a table's row, and the columns in which it is given back. */
 enum { RN_ROW_VALUES = 8, RN_CELLS_MAX = 16 };
@@ -60,6 +63,7 @@ struct RnStore {
 RnStore *rn_sqlite_open(const char *path, char why[RN_STORE_WHY]);
 RnStore *rn_postgres_open(const char *address, char why[RN_STORE_WHY]);
 bool rn_postgres_is(const char *address);
-void rn_postgres_name(const char *address, char name[RN_STORE_WHY]);
+/* As people may see it; false when it cannot be read. */
+bool rn_postgres_name(const char *address, char name[RN_STORE_WHY]);
 
 #endif

@@ -22,6 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -69,20 +70,11 @@ static bool id_of(const char *name, const char *ending, char id[RN_SHELF_ID_MAX]
     return true;
 }
 
-/* A sentence about a file or folder and errno, which stays; `form` comes translated. */
+/* A sentence about a game, file or folder, and errno if the form asks for it; which stays. */
 static bool fail(char why[RN_SHELF_ERROR_MAX], const char *form, const char *what)
 {
     int reason = errno;
     snprintf(why, RN_SHELF_ERROR_MAX, form, what, strerror(reason));
-    errno = reason;
-    return false;
-}
-
-/* A sentence about a game; errno stays. */
-static bool refuse(char why[RN_SHELF_ERROR_MAX], const char *form, const char *id)
-{
-    int reason = errno;
-    snprintf(why, RN_SHELF_ERROR_MAX, form, id);
     errno = reason;
     return false;
 }
@@ -153,19 +145,11 @@ bool rn_shelf_open(RnShelf *shelf, char why[RN_SHELF_ERROR_MAX])
 
 /* ---- Locks ------------------------------------------------------------------------------------ */
 
-static void wait_a_moment(void)
+/* Whether it is the file at `path`: another may have been put there. */
+static bool is_file_at(const struct stat *file, const char *path)
 {
-    const struct timespec moment = {.tv_nsec = LOCK_WAIT_MS * 1000000L};
-    nanosleep(&moment, NULL);
-}
-
-/* Whether the open file is still the one at `path`: another may have been put there. */
-static bool is_file_at(int fd, const char *path)
-{
-    struct stat open_one;
     struct stat there;
-    return fstat(fd, &open_one) == 0 && stat(path, &there) == 0 &&
-           open_one.st_dev == there.st_dev && open_one.st_ino == there.st_ino;
+    return stat(path, &there) == 0 && file->st_dev == there.st_dev && file->st_ino == there.st_ino;
 }
 
 /* The lock of a game that nobody has, or -1 with errno, EWOULDBLOCK when someone has it. With
@@ -178,7 +162,8 @@ static int take_lock(const char *path, int flags, int tries)
             return -1;
         }
         if (flock(fd, LOCK_EX | LOCK_NB) == 0) {
-            if (is_file_at(fd, path)) {
+            struct stat locked;
+            if (fstat(fd, &locked) == 0 && is_file_at(&locked, path)) {
                 return fd;
             }
             errno = EWOULDBLOCK; /* it was cleared away in between: try the new one */
@@ -190,7 +175,7 @@ static int take_lock(const char *path, int flags, int tries)
             return -1;
         }
         if (i + 1 < tries) {
-            wait_a_moment();
+            nanosleep(&(struct timespec){.tv_nsec = LOCK_WAIT_MS * 1000000L}, NULL);
         }
         errno = EWOULDBLOCK;
     }
@@ -302,13 +287,13 @@ static bool lock_known(const RnShelf *shelf, const char *id, RnKept *kept,
     char path[RN_SHELF_PATH_MAX];
     if (!file_of(shelf, id, "rn", path) || access(path, F_OK) != 0) {
         errno = ENOENT;
-        return refuse(why, _("There is no saved game %s."), id);
+        return fail(why, _("There is no saved game %s."), id);
     }
     if (lock_game(shelf, id, kept)) {
         return true;
     }
     if (errno == EWOULDBLOCK) {
-        return refuse(why, _("The game %s is being played in another window."), id);
+        return fail(why, _("The game %s is being played in another window."), id);
     }
     return fail(why, _("The game %s cannot be opened: %s."), id);
 }
@@ -355,11 +340,10 @@ bool rn_shelf_load(const RnShelf *shelf, const char *id, RnKept *kept, RnSession
 static bool find_id(const RnShelf *shelf, const char *path, char id[RN_SHELF_ID_MAX])
 {
     char there[RN_SHELF_PATH_MAX];
-    struct stat one, other;
+    struct stat file;
     const char *slash = strrchr(path, '/');
     return id_of(slash != NULL ? slash + 1 : path, "rn", id) && file_of(shelf, id, "rn", there) &&
-           stat(path, &one) == 0 && stat(there, &other) == 0 && one.st_dev == other.st_dev &&
-           one.st_ino == other.st_ino;
+           stat(path, &file) == 0 && is_file_at(&file, there);
 }
 
 bool rn_shelf_hold(const RnShelf *shelf, const char *path, RnKept *kept,
@@ -383,7 +367,7 @@ bool rn_shelf_hold(const RnShelf *shelf, const char *path, RnKept *kept,
     if (taken.lock >= 0) {
         *kept = taken;
     } else if (errno == EWOULDBLOCK) {
-        return refuse(why, _("The game %s is being played in another window."), path);
+        return fail(why, _("The game %s is being played in another window."), path);
     }
     return true;
 }
@@ -492,9 +476,9 @@ static int newest_first(const void *a, const void *b)
     return strcmp(other->id, one->id);
 }
 
-/* Adds the game of one file to the list; false without memory. */
-static bool add(const RnShelf *shelf, const char *name, RnSession *session, RnShelved **games,
-                size_t *count)
+/* Adds the game of one file to the list, if it is one. */
+static RnShelved *add(const RnShelf *shelf, const char *name, RnSession *session, RnShelved *games,
+                      size_t *count, size_t *room)
 {
     char path[RN_SHELF_PATH_MAX];
     struct stat there;
@@ -504,43 +488,32 @@ static bool add(const RnShelf *shelf, const char *name, RnSession *session, RnSh
     }
     if (!id_of(name, "rn", game.id) || !file_of(shelf, game.id, "rn", path) ||
         stat(path, &there) != 0 || !S_ISREG(there.st_mode)) {
-        return true;
-    }
-    if ((*count & (*count - 1)) == 0) { /* room for twice as many */
-        RnShelved *more = realloc(*games, sizeof **games * (*count > 0 ? 2 * *count : 1));
-        if (more == NULL) {
-            return false;
-        }
-        *games = more;
+        return games;
     }
     game.saved_at = there.st_mtim.tv_sec;
     game.saved_ns = (int32_t)there.st_mtim.tv_nsec;
     look_at(shelf, path, session, &game);
-    (*games)[(*count)++] = game;
-    return true;
+    games = rn_grow(games, *count, room, sizeof *games);
+    games[(*count)++] = game;
+    return games;
 }
 
 RnShelved *rn_shelf_list(const RnShelf *shelf, size_t *count)
 {
-    RnShelved *games = malloc(sizeof *games);
+    RnShelved *games = rn_alloc(1, sizeof *games);
+    size_t room = 1;
     RnSession session;
     DIR *folder = shelf->folder[0] != '\0' ? opendir(shelf->folder) : NULL;
     const struct dirent *entry;
-    bool good = games != NULL;
     *count = 0;
     rn_session_init(&session, rn_box_standard());
-    while (good && folder != NULL && (entry = readdir(folder)) != NULL) {
-        good = add(shelf, entry->d_name, &session, &games, count);
+    while (folder != NULL && (entry = readdir(folder)) != NULL) {
+        games = add(shelf, entry->d_name, &session, games, count, &room);
     }
     if (folder != NULL) {
         closedir(folder);
     }
     rn_session_free(&session);
-    if (!good) {
-        free(games);
-        *count = 0;
-        return NULL;
-    }
     qsort(games, *count, sizeof *games, newest_first);
     return games;
 }

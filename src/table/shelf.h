@@ -61,7 +61,7 @@ bool rn_folder_find(const char *variable, const char *usual, const char *below,
 /* Makes the folder and those above it that are missing, for the user alone; false with errno. */
 bool rn_folder_make(const char *folder);
 
-/* Newest first, from malloc; *count may be 0. NULL only without memory. */
+/* Newest first, for free(); *count may be 0. */
 RnShelved *rn_shelf_list(const RnShelf *shelf, size_t *count);
 
 /* Takes a new name for a game and locks it; nothing is written before the first save. */
