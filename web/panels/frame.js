@@ -2,6 +2,24 @@
 
 import { el, ui } from '../app/dom.js';
 import { t } from '../app/tongue.js';
+import * as board from '../board/board.js';
+import * as gauges from '../board/gauges.js';
+import * as track from '../board/track.js';
+import * as crewlist from './crewlist.js';
+import * as event from './event.js';
+import * as hand from './hand.js';
+import * as log from './log.js';
+
+// What every table shows, whether it is played or looked back at.
+export const panelsOf = (parts, table) => ({
+    track: track.make(parts.track, table),
+    crewlist: crewlist.make(parts.crew, table),
+    board: board.make(parts.board, table),
+    gauges: gauges.make(parts.gauges, table),
+    event: event.make(parts.event, table),
+    log: log.make(parts.log, table),
+    hand: hand.make(parts.hand, table),
+});
 
 // label() says the names of the parts in the language now spoken.
 export function frame() {

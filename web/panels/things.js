@@ -2,16 +2,25 @@
 // where it is mended, and the clause. about.js shows it at the thing itself and as a list of all signs.
 //
 // A kind:  list    (table) => which there are, for the list of signs; left out: only asked about where it stands
-//          sign    what => its picture in the sprite, or null
+//          sign    what => its picture in the sprite; left out: it has none
 //          name    (table, what) => ..
 //          does    (table, what) => sentences
-//          now     (table, what) => sentences on the position, which may be none
+//          now     (table, what) => sentences on the position, of which there may be none
 //          clause  what => of the rules
 // Where something is mended the engine says (`repairs` of its box).
 
 import { eventText, itemText, minutes } from '../table/texts.js';
 import { inWords } from '../board/boardwords.js';
 import { n, percent, t } from '../app/tongue.js';
+
+// A kind of things that are the same in every position: {what: {sign, name(), does(), clause}}.
+const fixed = all => ({
+    list: () => Object.keys(all),
+    sign: what => all[what].sign,
+    name: (_table, what) => all[what].name(),
+    does: (_table, what) => [all[what].does()],
+    clause: what => all[what].clause,
+});
 
 // ---- Facts ----------------------------------------------------------------------------------------
 
@@ -86,7 +95,6 @@ function roomNow(table, space) {
 
 const room = {
     list: table => [...table.engine.box().repairs.map(one => one.space), ...table.engine.box().draw],
-    sign: () => null,
     name: (table, space) => table.words().spaces[space],
     does: (table, space) => (space === 'sea' ? [t('Only who has used an Aqualung in this turn can go out. Who is still out there at the end of the next turn dies.'), ...roomDoes(table, space)]
         : roomDoes(table, space)),
@@ -113,17 +121,7 @@ const TROUBLES = {
     },
 };
 
-const trouble = {
-    list: () => Object.keys(TROUBLES),
-    sign: what => TROUBLES[what].sign,
-    name: (_table, what) => TROUBLES[what].name(),
-    does: (_table, what) => [TROUBLES[what].does()],
-    now: () => [],
-    clause: what => TROUBLES[what].clause,
-};
-
 const hatch = {
-    sign: () => null,
     name: (table, what) => t('Hatch: %s', inWords(what.split('-').map(space => table.words().spaces[space]))),
     does: () => [t('To open a hatch costs one minute. It shuts by itself.')],
     now: (table, what) => (table.position.blocked.includes(what) ? [t('It is blocked.'), TROUBLES.blocked.does()] : []),
@@ -172,17 +170,7 @@ const ICONS = {
     rescued: { sign: 'rescueship', name: () => t('0: Rescued'), does: () => t('When all who are still aboard are here, help has come and you have all won. One survivor is enough.'), clause: '15.2' },
 };
 
-const icon = {
-    list: () => Object.keys(ICONS),
-    sign: what => ICONS[what].sign,
-    name: (_table, what) => ICONS[what].name(),
-    does: (_table, what) => [ICONS[what].does()],
-    now: () => [],
-    clause: what => ICONS[what].clause,
-};
-
 const space = {
-    sign: () => null,
     name: (_table, at) => (at === '0' ? ICONS.rescued.name() : n('%d minute before rescue', '%d minutes before rescue', Number(at))),
     does(table, at) {
         const box = table.engine.box();
@@ -250,20 +238,15 @@ const PHASES = {
 };
 
 const phase = {
-    list: () => Object.keys(PHASES),
-    sign: () => null,
+    ...fixed(PHASES),
     name: (table, what) => table.words().phases[what],
-    does: (_table, what) => [PHASES[what].does()],
     now: (table, what) => (table.position.phase === what ? [t('The turn is here now.')] : []),
-    clause: what => PHASES[what].clause,
 };
 
 const rescue = {
     list: () => [''],
-    sign: () => null,
     name: () => t('Rescue chance'),
     does: () => [t('The computer plays the game on from here some hundred times. This is how often its crew was rescued; a good crew does better.')],
-    now: () => [],
     clause: () => '15.2',
 };
 
@@ -275,35 +258,32 @@ const FORECAST = {
 };
 
 const forecast = {
-    list: () => Object.keys(FORECAST),
-    sign: () => null,
-    name: (_table, what) => FORECAST[what].name(),
-    does: (_table, what) => [FORECAST[what].does()],
+    ...fixed(FORECAST),
     now(table, what) {
         const faint = what === 'lands' && table.ask?.faint;
         return faint ? [t('Faint risk %s, then %s more.', percent(faint.risk), minutes(faint.minutes))] : [];
     },
-    clause: what => FORECAST[what].clause,
 };
 
 const event = {
     sign: what => 'ev-' + what,
     name: (table, what) => table.words().events[what],
     does: (_table, what) => [eventText(what)],
-    now: () => [],
     clause: () => '13.1',
 };
 
 // In the order of the list of signs.
-export const THINGS = { gauge, token, icon, trouble, mugs, room, item, phase, forecast, rescue, space, hatch, gnome, event };
+export const THINGS = {
+    gauge, token, icon: fixed(ICONS), trouble: fixed(TROUBLES), mugs, room, item, phase, forecast, rescue, space, hatch, gnome, event,
+};
 
 // {name, does, now, clause, sign} of one thing; does and now are lists of sentences.
 /** @param {any} table   as much of a Table as is asked: engine, position, words, name, state, ask, plan */
 export function describe(table, kind, what) {
     const thing = THINGS[kind];
     return {
-        name: thing.name(table, what), does: thing.does(table, what), now: thing.now(table, what),
-        clause: thing.clause(what), sign: thing.sign(what),
+        name: thing.name(table, what), does: thing.does(table, what), now: thing.now?.(table, what) ?? [],
+        clause: thing.clause(what), sign: thing.sign?.(what) ?? null,
     };
 }
 

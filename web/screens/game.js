@@ -2,21 +2,16 @@
 
 import * as about from '../panels/about.js';
 import * as act from '../panels/act.js';
-import * as board from '../board/board.js';
-import * as crewlist from '../panels/crewlist.js';
+import { loadBoard } from '../board/board.js';
 import { closeDialog, tell } from '../app/dialog.js';
 import { el } from '../app/dom.js';
 import { takeFocus } from '../app/focus.js';
 import { NOBODY } from '../engine/engine.js';
-import * as event from '../panels/event.js';
 import { openExplain } from '../panels/explain.js';
-import { frame } from '../panels/frame.js';
-import * as gauges from '../board/gauges.js';
-import * as hand from '../panels/hand.js';
+import { frame, panelsOf } from '../panels/frame.js';
 import { dropHandover } from '../panels/handover.js';
 import * as head from '../panels/head.js';
 import { listenKeys } from '../panels/keys.js';
-import * as log from '../panels/log.js';
 import { app } from '../app/app.js';
 import { dress, replace } from '../app/go.js';
 import { holdGame } from '../app/hold.js';
@@ -32,10 +27,9 @@ import { NAMES } from '../table/texts.js';
 import { boatButton, endings } from './boat.js';
 import * as tips from '../panels/tips.js';
 import { t } from '../app/tongue.js';
-import * as track from '../board/track.js';
 
 // What the screen cannot do without.
-export const ready = board.loadBoard;
+export const ready = loadBoard;
 
 // ---- Building -----------------------------------------------------------------------------------
 
@@ -52,13 +46,7 @@ export function makeTable(root, game, hooks = {}, play = undefined) {
     table.parts = parts;
     table.panels = {
         head: head.make(parts.top, table),
-        track: track.make(parts.track, table),
-        crewlist: crewlist.make(parts.crew, table),
-        board: board.make(parts.board, table),
-        gauges: gauges.make(parts.gauges, table),
-        event: event.make(parts.event, table),
-        log: log.make(parts.log, table),
-        hand: hand.make(parts.hand, table),
+        ...panelsOf(parts, table),
         act: act.make(parts, table),
         pace: pace.make(parts.pace, table),
         phone: phone.make(parts, table),

@@ -4,14 +4,7 @@
 import { el, logo, ui } from '../app/dom.js';
 import { dress } from '../app/go.js';
 import { percent, t } from '../app/tongue.js';
-import * as board from '../board/board.js';
-import * as gauges from '../board/gauges.js';
-import * as track from '../board/track.js';
-import * as crewlist from '../panels/crewlist.js';
-import * as event from '../panels/event.js';
-import { frame } from '../panels/frame.js';
-import * as hand from '../panels/hand.js';
-import * as log from '../panels/log.js';
+import { frame, panelsOf } from '../panels/frame.js';
 import { gameTitle } from '../table/games.js';
 import { eachPanel } from '../table/state.js';
 import { newTable } from '../table/table.js';
@@ -51,15 +44,7 @@ export function openReplay({ root, game, bar, close }) {
     table.position = table.engine.position(0);
     dress('replay');
     root.replaceChildren(...parts.all);
-    table.panels = {
-        track: track.make(parts.track, table),
-        crewlist: crewlist.make(parts.crew, table),
-        board: board.make(parts.board, table),
-        gauges: gauges.make(parts.gauges, table),
-        event: event.make(parts.event, table),
-        log: log.make(parts.log, table),
-        hand: hand.make(parts.hand, table),
-    };
+    table.panels = panelsOf(parts, table);
     parts.turn.remove();
     parts.act.classList.add('replaybar');
     parts.act.append(...bar);

@@ -46,6 +46,13 @@ const tooRisky = (option, least) => (option && option.need < least
 
 const wastesTurn = ({ verb }) => (['pass', 'trade', 'end'].includes(verb) ? waste() : null);
 
+const tooLate = () => t('That passes the token: too late, whatever the die says. Take fewer minutes.');
+
+// The lesson wants this action, after the item has been used, with `least` tenths; `timely`: before the token is passed.
+const wants = (action, item, least, timely = false) => ({ verb, option, position }) => (verb !== action ? wastesTurn({ verb })
+    : timely && option?.late ? tooLate()
+        : gnome(position).items[item] ? useFirst(item) : tooRisky(option, least));
+
 // ---- The lessons --------------------------------------------------------------------------------
 
 const stores = {
@@ -151,12 +158,7 @@ const flooded = {
         text: () => t('Low water slows you down. Entering it costs a minute, and any action in it costs two more, except pumping and doing nothing. The Water Pump adds 3.'),
         goal: () => t('Pump room 8 dry.'),
         done: position => water(position, 8) === 'none',
-        guard: ({ verb, option, position }) => {
-            if (verb !== 'pump') {
-                return wastesTurn({ verb });
-            }
-            return (gnome(position).items['water-pump'] ? useFirst('water-pump') : null) || tooRisky(option, 7);
-        },
+        guard: wants('pump', 'water-pump', 7),
         astray: astrayFrom('8'),
         show: { item: 'water-pump', action: 'pump', minutes: 5 },
     }],
@@ -249,15 +251,7 @@ const token = {
         text: () => t('The token lies on 35. As soon as every keeper has passed it, all is lost, and two of three already have. You are the last one who can help.'),
         goal: () => t('Use the Pump Manual and repair the oxygen pumps before your ghost passes 35.'),
         done: position => position.tokens.asphyxiated === null,
-        guard: ({ verb, option, position }) => {
-            if (verb !== 'fix-oxygen') {
-                return wastesTurn({ verb });
-            }
-            if (option && option.late) {
-                return t('That passes the token: too late, whatever the die says. Take fewer minutes.');
-            }
-            return (gnome(position).items['pump-manual'] ? useFirst('pump-manual') : null) || tooRisky(option, 7);
-        },
+        guard: wants('fix-oxygen', 'pump-manual', 7, true),
         astray: astrayFrom('2'),
         show: { item: 'pump-manual', action: 'fix-oxygen', minutes: 5 },
     }],
@@ -326,12 +320,7 @@ const kraken = {
         text: () => t('There it is. The Harpoon adds 4 to killing the Kraken, and to nothing else.'),
         goal: () => t('Use the Harpoon and kill the Kraken before your ghost passes 30.'),
         done: position => position.tokens.kraken === null,
-        guard: ({ verb, option, position }) => {
-            if (verb !== 'kill-kraken') {
-                return verb === 'open' ? t('Not yet. The Kraken is out here.') : wastesTurn({ verb });
-            }
-            return (gnome(position).items.harpoon ? useFirst('harpoon') : null) || tooRisky(option, 8);
-        },
+        guard: about => (about.verb === 'open' ? t('Not yet. The Kraken is out here.') : wants('kill-kraken', 'harpoon', 8)(about)),
         show: { item: 'harpoon', action: 'kill-kraken', minutes: 6 },
     }, {
         text: () => t('Well done! One turn may end in the sea, the next one must not: there is no more air then. You need no Aqualung to come in.'),
@@ -355,15 +344,12 @@ const missiles = {
         text: () => t('The missiles will be launched: the token lies on 33. Missile Control is room 7, but all its hatches are blocked. Somebody beside a hatch can unblock it, like any repair. The Crowbar adds 3.'),
         goal: () => t('Use the Crowbar and unblock the hatch to room 7.'),
         done: position => !position.blocked.includes('5-7'),
-        guard: ({ verb, what, option, position }) => {
+        guard: about => {
+            const { verb, what, option } = about;
             if (verb === 'use') {
                 return what === 'crowbar' ? null : t('Not yet: you will need it in room 7.');
             }
-            if (verb === 'unblock') {
-                return (gnome(position).items.crowbar ? useFirst('crowbar') : null) || tooRisky(option, 8)
-                    || (option && option.minutes > 6 ? t('Keep some minutes for the missiles.') : null);
-            }
-            return wastesTurn({ verb });
+            return wants('unblock', 'crowbar', 8)(about) || (verb === 'unblock' && option?.minutes > 6 ? t('Keep some minutes for the missiles.') : null);
         },
         astray: astrayFrom('5'),
         show: { item: 'crowbar', action: 'unblock', minutes: 5 },
@@ -371,15 +357,7 @@ const missiles = {
         text: () => t('That was the action of this turn. But you are still furthest back, so it is your turn again.'),
         goal: () => t('Go to room 7, use the Deactivation Code and stop the launch before 33.'),
         done: position => position.tokens.missiles === null,
-        guard: ({ verb, option, position }) => {
-            if (verb !== 'stop-missiles') {
-                return wastesTurn({ verb });
-            }
-            if (option && option.late) {
-                return t('That passes the token: too late, whatever the die says. Take fewer minutes.');
-            }
-            return (gnome(position).items['deactivation-code'] ? useFirst('deactivation-code') : null) || tooRisky(option, 8);
-        },
+        guard: wants('stop-missiles', 'deactivation-code', 8, true),
         astray: astrayFrom('5', '7'),
         show: { item: 'deactivation-code', room: '7', action: 'stop-missiles', minutes: 6 },
     }],
