@@ -109,7 +109,7 @@ static RnMove lubber_move(const RnBox *box, RnPlayer *player, const RnState *s)
 static void sailor_plan(const RnBox *box, RnPlayer *player, const RnState *s)
 {
     if (s->decision == RN_TURN) {
-        rn_sailor_plan(box, s, rn_sailor_weights(), &player->plan);
+        rn_sailor_plans(box, s, rn_sailor_weights(), &player->plan, 1);
     } else {
         player->plan.move[0] = rn_sailor_answer(box, s, rn_sailor_weights());
         player->plan.count = 1;

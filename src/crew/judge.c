@@ -22,20 +22,12 @@ static int hopeless(const RnBox *box, const RnState *s, int token, int room)
         if (!rn_has(s->aboard, g) || s->space[g] > RN_SEA) {
             continue;
         }
-        const int way = room == RN_SEA          ? 4
-                        : s->space[g] == RN_SEA ? 3
-                                                : rn_distance(box, s->space[g], room);
-        int minutes = s->time[g] - s->token[token] - way;
+        int minutes = s->time[g] - s->token[token] - rn_distance(box, s->space[g], room);
         minutes = minutes > 10 ? 10 : minutes < 0 ? 0 : minutes;
         minutes = room == RN_SEA && s->items[g][RN_AQUALUNG] == 0 ? 0 : minutes;
         alone = alone * (20 - minutes) / 20;
     }
     return alone;
-}
-
-static int row_sum(const uint8_t row[RN_FAINTS])
-{
-    return row[0] + row[1] + row[2] + row[3] + row[4];
 }
 
 /* Steps of each track expected among the next `events` cards, in quarters. */
@@ -51,8 +43,8 @@ static void expect_steps(const RnBox *box, const RnState *s, int events, int ste
                                                    : e <= RN_FAST_DESCENT;
             if (mine) {
                 const int each = t == RN_ASPHYXIATION ? 1 : box->track_step[e];
-                in_deck += each * row_sum(s->deck[e]);
-                in_all += each * row_sum(box->cards[e]);
+                in_deck += each * rn_cards(s->deck[e]);
+                in_all += each * rn_cards(box->cards[e]);
             }
         }
         const int deck = s->deck_left, beyond = events > deck ? events - deck : 0;

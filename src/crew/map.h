@@ -15,7 +15,13 @@ enum {
     RN_STORE_ROOMS = 1u << RN_EQUIPMENT_STORES | 1u << RN_CAPTAINS_CABIN
 };
 
-/* Hatches from room to room when nothing is in the way. */
+/* How many there are of a card, whatever number it has. */
+static inline int rn_cards(const uint8_t row[RN_FAINTS])
+{
+    return row[0] + row[1] + row[2] + row[3] + row[4];
+}
+
+/* Hatches from room to room when nothing is in the way; about as many minutes to the sea and from there. */
 int rn_distance(const RnBox *box, int from, int to);
 
 #endif

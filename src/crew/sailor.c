@@ -128,10 +128,7 @@ static int left_to_me(const Mind *mind, int token, int room)
         if (g == s->active || !rn_has(s->aboard, g)) {
             continue;
         }
-        const int distance = room == RN_SEA          ? 4
-                             : s->space[g] == RN_SEA ? 3
-                                                     : rn_distance(mind->box, s->space[g], room);
-        int minutes = s->time[g] - s->token[token] - distance;
+        int minutes = s->time[g] - s->token[token] - rn_distance(mind->box, s->space[g], room);
         if (room == RN_SEA && s->space[g] != RN_SEA) {
             minutes = 0; /* who has an Aqualung is not for all to see */
         }
@@ -141,21 +138,16 @@ static int left_to_me(const Mind *mind, int token, int room)
     return alone;
 }
 
-static int sum_cards(const uint8_t row[RN_FAINTS])
-{
-    return row[0] + row[1] + row[2] + row[3] + row[4];
-}
-
 /* How many steps of the track lie in these cards. */
 static int steps_in(const RnBox *box, const uint8_t cards[RN_EVENTS][RN_FAINTS], int track)
 {
     const int small = track == RN_HEAT ? RN_REACTOR_WARMUP : RN_DESCENT;
     if (track == RN_ASPHYXIATION) {
-        return sum_cards(cards[RN_FIRE_CARD]) + sum_cards(cards[RN_FIRE_SPREADS]) +
-               sum_cards(cards[RN_FRIENDLY_FIRE]);
+        return rn_cards(cards[RN_FIRE_CARD]) + rn_cards(cards[RN_FIRE_SPREADS]) +
+               rn_cards(cards[RN_FRIENDLY_FIRE]);
     }
-    return sum_cards(cards[small]) * box->track_step[small] +
-           sum_cards(cards[small + 1]) * box->track_step[small + 1];
+    return rn_cards(cards[small]) * box->track_step[small] +
+           rn_cards(cards[small + 1]) * box->track_step[small + 1];
 }
 
 /* The share of these cards still in the deck against their share of all cards, in 64ths, as far as
@@ -459,11 +451,6 @@ int rn_sailor_plans(const RnBox *box, const RnState *s, const RnWeights *weights
     return mind.count;
 }
 
-void rn_sailor_plan(const RnBox *box, const RnState *s, const RnWeights *weights, RnPlan *plan)
-{
-    rn_sailor_plans(box, s, weights, plan, 1);
-}
-
 /* ---- Other decisions ----------------------------------------------------------------------------------- */
 
 static RnMove flee(const RnBox *box, const RnState *s, const RnWeights *w)
@@ -553,7 +540,7 @@ RnMove rn_sailor_answer(const RnBox *box, const RnState *s, const RnWeights *wei
 {
     RnPlan plan;
     switch (s->decision) {
-    case RN_TURN: rn_sailor_plan(box, s, weights, &plan); return plan.move[0];
+    case RN_TURN: rn_sailor_plans(box, s, weights, &plan, 1); return plan.move[0];
     case RN_HATCH: return (RnMove){.kind = RN_M_ENTER};
     case RN_FLEE: return flee(box, s, weights);
     case RN_LATE: return late(box, s);
@@ -578,7 +565,7 @@ int rn_sailor_playout(const RnBox *box, RnState *s, const RnWeights *weights, ui
         } else if (s->decision == RN_TURN) {
             const bool fresh = at >= plan.count || rn_check_move(box, s, plan.move[at]) != RN_OK;
             if (fresh) {
-                rn_sailor_plan(box, s, weights, &plan);
+                rn_sailor_plans(box, s, weights, &plan, 1);
                 at = 0;
             }
             move = plan.move[at++];

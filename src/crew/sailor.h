@@ -30,9 +30,8 @@ typedef struct RnWeights {
 
 const RnWeights *rn_sailor_weights(void);
 
-/* The best plan for the active gnome at a `turn` decision, from its own hand and what all can see;
- * and the best `most` plans, best first; returns how many. */
-void rn_sailor_plan(const RnBox *box, const RnState *seen, const RnWeights *weights, RnPlan *plan);
+/* The best `most` plans for the active gnome at a `turn` decision, from its own hand and what all can
+ * see, best first; returns how many. */
 int rn_sailor_plans(const RnBox *box, const RnState *seen, const RnWeights *weights, RnPlan *plans,
                     int most);
 

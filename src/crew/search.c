@@ -77,7 +77,7 @@ int rn_look_ahead(const RnBox *box, RnState *s, int turns, uint64_t *rng)
     finish_turn(box, s, rng);
     for (int turn = 0; turn < turns && s->decision != RN_OVER; turn++) {
         RnPlan plan;
-        rn_sailor_plan(box, s, rn_sailor_weights(), &plan);
+        rn_sailor_plans(box, s, rn_sailor_weights(), &plan, 1);
         rn_play_plan(box, s, &plan, rng);
         finish_turn(box, s, rng);
     }

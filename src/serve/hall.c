@@ -91,20 +91,20 @@ static void unready(RnHall *hall, RnHallTable *table)
     table->ready = false;
 }
 
-static void free_parked(RnHallTable *table)
+RnParked *rn_hall_unpark(RnParked *parked)
 {
-    while (table->parked != NULL) {
-        RnParked *parked = table->parked;
-        table->parked = parked->next;
-        rn_hall_release(parked->client);
-        free(parked->text);
-        free(parked);
-    }
+    RnParked *next = parked->next;
+    rn_hall_release(parked->client);
+    free(parked->text);
+    free(parked);
+    return next;
 }
 
 static void free_table(RnHallTable *table)
 {
-    free_parked(table);
+    while (table->parked != NULL) {
+        table->parked = rn_hall_unpark(table->parked);
+    }
     rn_online_free(&table->online);
     free(table->clients);
     free(table->elsewhere);

@@ -147,6 +147,7 @@ void rn_hall_drop(RnHall *hall, RnHallTable *table); /* nobody may be there */
 void rn_hall_join(RnHallTable *table, RnClient *client, int person);
 /* Keeps a message for a table that is being read; false when there are too many. */
 bool rn_hall_park(RnHallTable *table, RnClient *client, const char *text, size_t size);
+RnParked *rn_hall_unpark(RnParked *parked); /* frees it; the next one */
 void rn_hall_part(RnClient *client);
 /* The same, and the others at its table hear of it. */
 void rn_hall_go(RnHall *hall, RnClient *client);

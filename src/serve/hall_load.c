@@ -108,8 +108,7 @@ static bool needs(const RnHall *hall, const RnParked *parked, const char *id, in
 /* Asks what was parked; `why`: this table is not there, and that is why. */
 static void ask_parked(RnHall *hall, RnParked *parked, const char *id, const RnNo *why)
 {
-    while (parked != NULL) {
-        RnParked *next = parked->next;
+    for (; parked != NULL; parked = rn_hall_unpark(parked)) {
         RnClient *client = parked->client;
         int64_t number;
         if (client->socket != NULL && why != NULL && needs(hall, parked, id, &number)) {
@@ -117,10 +116,6 @@ static void ask_parked(RnHall *hall, RnParked *parked, const char *id, const RnN
         } else if (client->socket != NULL) {
             rn_hall_ask(hall, client, parked->text, parked->size);
         }
-        rn_hall_release(client);
-        free(parked->text);
-        free(parked);
-        parked = next;
     }
 }
 

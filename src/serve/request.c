@@ -197,74 +197,53 @@ bool rn_take_config(const RnReading *in) { return rn_read_config(in->at, false, 
 
 /* ---- Lists ------------------------------------------------------------------------------------ */
 
-static bool read_list(const RnReading *in)
+/* Each element of a list is taken by `take`. */
+static bool take_each(const RnReading *in, bool (*take)(const RnReading *in))
 {
-    return rn_read_list(in->at, (size_t)in->field->least, (size_t)in->field->most);
-}
-
-bool rn_take_gnomes(const RnReading *in)
-{
-    if (!read_list(in)) {
-        return false;
-    }
-    for (size_t i = 0; i < json_array_size(in->at->value); i++) {
+    bool good = rn_read_list(in->at, (size_t)in->field->least, (size_t)in->field->most);
+    for (size_t i = 0; good && i < json_array_size(in->at->value); i++) {
         RnPlace here = rn_element(in->at, i);
-        int gnome;
-        if (!read_gnome(&here, &gnome)) {
-            return false;
-        }
-        in->request->gnomes |= 1u << gnome;
+        good = take(&(RnReading){&here, in->field, in->box, in->request});
     }
-    return true;
+    return good;
 }
 
-bool rn_take_seats(const RnReading *in)
+static bool add_gnome(const RnReading *in)
+{
+    int gnome;
+    bool good = read_gnome(in->at, &gnome);
+    in->request->gnomes |= good ? 1u << gnome : 0;
+    return good;
+}
+
+bool rn_take_gnomes(const RnReading *in) { return take_each(in, add_gnome); }
+
+static bool add_seat(const RnReading *in)
 {
     RnRequest *request = in->request;
-    if (!read_list(in)) {
-        return false;
-    }
-    for (size_t i = 0; i < json_array_size(in->at->value); i++) {
-        RnPlace here = rn_element(in->at, i);
-        int seat;
-        if (!read_seat(&here, &seat)) {
-            return false;
-        }
-        RN_ASSERT(request->seat_count < RN_GNOMES_MAX);
-        request->seats[request->seat_count++] = (uint8_t)seat;
-    }
-    return true;
+    int seat = 0;
+    RN_ASSERT(request->seat_count < RN_GNOMES_MAX);
+    bool good = read_seat(in->at, &seat);
+    request->seats[request->seat_count++] = (uint8_t)seat;
+    return good;
 }
 
-static bool read_move(const RnReading *in, const RnPlace *at)
+bool rn_take_seats(const RnReading *in) { return take_each(in, add_seat); }
+
+bool rn_take_move(const RnReading *in)
 {
-    const char *text = json_string_value(at->value);
+    const char *text = json_string_value(in->at->value);
     RN_ASSERT(in->request->plan_count < RN_REQUEST_PLAN);
     RnMove *move = &in->request->plan[in->request->plan_count++];
     if (text == NULL) {
-        return rn_refuse(at, "must be a text");
+        return rn_refuse(in->at, "must be a text");
     }
-    if (!rn_move_parse(in->box, text, json_string_length(at->value), move) || rn_is_chance(*move)) {
-        return rn_refuse(at, "is no move of a player");
-    }
-    return true;
+    return (rn_move_parse(in->box, text, json_string_length(in->at->value), move) &&
+            !rn_is_chance(*move)) ||
+           rn_refuse(in->at, "is no move of a player");
 }
 
-bool rn_take_move(const RnReading *in) { return read_move(in, in->at); }
-
-bool rn_take_moves(const RnReading *in)
-{
-    if (!read_list(in)) {
-        return false;
-    }
-    for (size_t i = 0; i < json_array_size(in->at->value); i++) {
-        RnPlace here = rn_element(in->at, i);
-        if (!read_move(in, &here)) {
-            return false;
-        }
-    }
-    return true;
-}
+bool rn_take_moves(const RnReading *in) { return take_each(in, rn_take_move); }
 
 /* ---- Messages --------------------------------------------------------------------------------- */
 

@@ -43,11 +43,9 @@ void rn_server_log(const RnServer *server, const char *event, const char *key, c
     if (log == NULL) {
         return;
     }
-    rn_write_number(&json, "{\"at\":", rn_server_now());
-    rn_write_text(&json, ",\"event\":", event);
+    rn_json_form(&json, "{'at':%lld,'event':%s", (long long)rn_server_now(), event);
     if (key != NULL) {
-        rn_write_text(&json, ",", key);
-        rn_write_text(&json, ":", value);
+        rn_json_form(&json, ",%s:%s", key, value);
     }
     rn_json_put(&json, "}\n");
     fwrite(json.text, 1, json.used, log);

@@ -244,15 +244,7 @@ static int counted(RnFact fact)
     return fact.what == RN_F_MOVED || fact.what == RN_F_ACTION ? fact.b : fact.a;
 }
 
-static int other_gnome(RnFact fact) { return fact.what == RN_F_ACTION ? fact.c : fact.b; }
-
 static int space_of(RnFact fact) { return fact.what == RN_F_HATCH ? fact.b : fact.a; }
-
-static int hatch_of(RnFact fact) { return fact.what == RN_F_ACTION ? fact.c : fact.a; }
-
-static int level_of(RnFact fact) { return fact.what == RN_F_TRACK ? fact.b : fact.a; }
-
-static int minute_of(RnFact fact) { return fact.what == RN_F_TOKEN ? fact.b : fact.a; }
 
 static void put_gnome(RnOut *out, const char *const *names, int gnome)
 {
@@ -269,96 +261,53 @@ static void put_int(RnOut *out, int number)
     rn_put_number(out, (uint64_t)(number < 0 ? -number : number));
 }
 
-static void put_hatch(RnOut *out, const RnBox *box, int hatch)
-{
-    char name[8];
-    rn_hatch_text(box, hatch, name);
-    rn_put(out, name);
-}
+/* In the order of their words. */
+enum { GNOME, OTHER, ROOM, IN_ROOM, INTO_ROOM, SECOND_ROOM, ITEM, ITEM_NAME, EVENT, TRACK };
+enum { TOKEN = TRACK + 1, HATCH, COUNTED, DIE, NEED, SCORE, LEVEL, END, MINUTE, NUMBER, PARTS };
 
-static bool same(const char *word, const char *text, size_t size)
+static const char *part_word(int part)
 {
-    size_t i = 0;
-    while (i < size && word[i] != '\0' && word[i] == text[i]) {
-        i++;
-    }
-    return i == size && word[i] == '\0';
-}
-
-/* A part that is a name; NULL when `part` is none. */
-static const char *name_part(const Telling *telling, const char *part, size_t size)
-{
-    RnFact fact = telling->fact;
-    int edition = telling->after->config.edition;
-    if (same("room", part, size)) {
-        return rn_name_space(space_of(fact));
-    }
-    if (same("in_room", part, size)) {
-        return rn_name_in_space(space_of(fact));
-    }
-    if (same("into_room", part, size)) {
-        return rn_name_into_space(space_of(fact));
-    }
-    if (same("second_room", part, size)) {
-        return rn_name_space(fact.b);
-    }
-    if (same("item", part, size)) {
-        return rn_name_an_item(fact.a, edition);
-    }
-    if (same("item_name", part, size)) {
-        return fact.a < RN_ITEMS ? rn_name_item(fact.a, edition) : _("hidden item");
-    }
-    if (same("event", part, size)) {
-        return rn_name_event(fact.a);
-    }
-    if (same("track", part, size)) {
-        return rn_name_track(fact.a);
-    }
-    return same("token", part, size) ? rn_name_token(fact.a) : NULL;
-}
-
-/* A part that is a number; false when `part` is none. */
-static bool number_part(const Telling *telling, const char *part, size_t size, int *number)
-{
-    RnFact fact = telling->fact;
-    if (same("n", part, size)) {
-        *number = counted(fact);
-    } else if (same("die", part, size)) {
-        *number = fact.a;
-    } else if (same("need", part, size) || same("number", part, size)) {
-        *number = fact.b;
-    } else if (same("score", part, size)) {
-        *number = fact.b - 4; /* facts hold no negative numbers */
-    } else if (same("level", part, size)) {
-        *number = level_of(fact);
-    } else if (same("end", part, size)) {
-        *number = telling->box->track_lost;
-    } else if (same("minute", part, size)) {
-        *number = minute_of(fact);
-    } else {
-        return false;
-    }
-    return true;
+    static const char *const words[PARTS] = {
+        "gnome",     "other", "room",  "in_room", "into_room", "second_room", "item",
+        "item_name", "event", "track", "token",   "hatch",     "n",           "die",
+        "need",      "score", "level", "end",     "minute",    "number"};
+    return words[part];
 }
 
 /* False for a part that nothing is called: it is then shown as it is. */
 static bool put_part(RnOut *out, const Telling *telling, const char *part, size_t size)
 {
     RnFact fact = telling->fact;
-    const char *name = name_part(telling, part, size);
-    int number;
-    if (name) {
-        rn_put(out, name);
-    } else if (number_part(telling, part, size, &number)) {
-        put_int(out, number);
-    } else if (same("gnome", part, size)) {
-        put_gnome(out, telling->names, fact.gnome);
-    } else if (same("other", part, size)) {
-        put_gnome(out, telling->names, other_gnome(fact));
-    } else if (same("hatch", part, size)) {
-        put_hatch(out, telling->box, hatch_of(fact));
-    } else {
-        return false;
+    int edition = telling->after->config.edition;
+    bool action = fact.what == RN_F_ACTION;
+    char hatch[8];
+    switch (rn_word_find(part_word, 0, PARTS, part, size)) {
+    case GNOME: put_gnome(out, telling->names, fact.gnome); break;
+    case OTHER: put_gnome(out, telling->names, action ? fact.c : fact.b); break;
+    case ROOM: rn_put(out, rn_name_space(space_of(fact))); break;
+    case IN_ROOM: rn_put(out, rn_name_in_space(space_of(fact))); break;
+    case INTO_ROOM: rn_put(out, rn_name_into_space(space_of(fact))); break;
+    case SECOND_ROOM: rn_put(out, rn_name_space(fact.b)); break;
+    case ITEM: rn_put(out, rn_name_an_item(fact.a, edition)); break;
+    case ITEM_NAME:
+        rn_put(out, fact.a < RN_ITEMS ? rn_name_item(fact.a, edition) : _("hidden item"));
+        break;
+    case EVENT: rn_put(out, rn_name_event(fact.a)); break;
+    case TRACK: rn_put(out, rn_name_track(fact.a)); break;
+    case TOKEN: rn_put(out, rn_name_token(fact.a)); break;
+    case HATCH:
+        rn_hatch_text(telling->box, action ? fact.c : fact.a, hatch);
+        rn_put(out, hatch);
+        break;
+    case COUNTED: put_int(out, counted(fact)); break;
+    case DIE: put_int(out, fact.a); break;
+    case NEED:
+    case NUMBER: put_int(out, fact.b); break;
+    case SCORE: put_int(out, fact.b - 4); break; /* facts hold no negative numbers */
+    case LEVEL: put_int(out, fact.what == RN_F_TRACK ? fact.b : fact.a); break;
+    case END: put_int(out, telling->box->track_lost); break;
+    case MINUTE: put_int(out, fact.what == RN_F_TOKEN ? fact.b : fact.a); break;
+    default: return false;
     }
     return true;
 }
