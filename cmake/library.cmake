@@ -1,16 +1,23 @@
-# librednov, shared and static: core, text with gettext behind it, and the seeded dice. Of the shared
-# one only the functions that rednov.h declares can be seen from outside.
+# librednov, shared and static: core, text with gettext behind it, the seeded dice, the computer players and
+# the reader of component files. Of the shared one only the functions that include/ declares can be seen from
+# outside.
 
-set(library_sources src/core/core_all.c src/session/dice.c src/tongue/gettext.c src/base/utf8.c src/base/assert.c)
-list(APPEND library_sources ${text_sources})
+set(library_sources src/core/core_all.c src/session/dice.c src/tongue/gettext.c src/base/utf8.c src/base/assert.c
+    src/base/share.c src/proto/read.c src/proto/components.c)
+get_target_property(crew_sources rn_crew SOURCES)
+list(FILTER crew_sources EXCLUDE REGEX "/(bench_play|clairvoyant)\\.c$") # of the commands alone
+list(APPEND library_sources ${text_sources} ${crew_sources})
 
-# The public names are read from the header, so that there is no second list to keep.
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS include/rednov.h)
-file(STRINGS include/rednov.h declarations REGEX "^RN_FN ")
+# The public names are read from the headers, so that there is no second list to keep.
+file(GLOB library_headers CONFIGURE_DEPENDS include/*.h)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${library_headers})
 set(names "")
-foreach(line IN LISTS declarations)
-    string(REGEX REPLACE ".*[ *](rn_[a-z0-9_]+)\\(.*" "\\1" name "${line}")
-    string(APPEND names "        ${name};\n")
+foreach(header IN LISTS library_headers)
+    file(STRINGS ${header} declarations REGEX "^RN_FN ")
+    foreach(line IN LISTS declarations)
+        string(REGEX REPLACE ".*[ *](rn_[a-z0-9_]+)\\(.*" "\\1" name "${line}")
+        string(APPEND names "        ${name};\n")
+    endforeach()
 endforeach()
 file(CONFIGURE OUTPUT rednov.map @ONLY
      CONTENT "REDNOV_${PROJECT_VERSION_MAJOR} {\n    global:\n@names@    local:\n        *;\n};\n")
@@ -27,7 +34,8 @@ set_target_properties(rednov_shared PROPERTIES
 add_library(rednov_static STATIC ${library_sources})
 set_target_properties(rednov_static PROPERTIES POSITION_INDEPENDENT_CODE ON)
 foreach(target rednov_shared rednov_static)
-    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:rn_flags> $<BUILD_INTERFACE:rn_components>)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:rn_flags> $<BUILD_INTERFACE:rn_components> jansson)
+    target_include_directories(${target} PRIVATE ${JANSSON_INCLUDE_DIRS})
     target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
     set_target_properties(${target} PROPERTIES OUTPUT_NAME rednov)
 endforeach()
@@ -39,7 +47,9 @@ if(TARGET rednov-mpi)
 endif()
 install(TARGETS rednov_shared EXPORT rednov LIBRARY COMPONENT lib NAMELINK_COMPONENT dev)
 install(TARGETS rednov_static EXPORT rednov COMPONENT dev)
-install(FILES include/rednov.h TYPE INCLUDE COMPONENT dev)
+install(FILES ${library_headers} TYPE INCLUDE COMPONENT dev)
+file(GLOB examples CONFIGURE_DEPENDS share/examples/library/*.c)
+install(FILES ${examples} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/librednov-dev/examples COMPONENT dev)
 install(FILES data/components.json DESTINATION ${CMAKE_INSTALL_DATADIR}/rednov)
 install(FILES README.md LICENSE docs/RULES.md docs/RULINGS.md docs/FORMATS.md docs/ONLINE.md docs/HOSTING.md
         docs/SECURITY.md CHANGELOG.md TYPE DOC)

@@ -139,17 +139,19 @@ set(control ${CMAKE_BINARY_DIR}/control)
 set(CPACK_DEBIAN_LIB_PACKAGE_CONTROL_EXTRA ${control}/symbols ${control}/shlibs ${control}/triggers)
 set(CPACK_DEBIAN_LIB_DESCRIPTION "rules of the board game Red November as a C library
 All rules of both editions as pure functions on one struct, for programs that
-bring their own table: nothing here allocates, prints, waits or rolls dice.")
+bring their own table: nothing of it allocates, prints, waits or rolls dice.
+Beside them the computer players with their advice, sentences that tell what
+happened, and a reader for component files.")
 
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME librednov-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_MULTIARCH same)
 set(CPACK_DEBIAN_DEV_PACKAGE_SHLIBDEPS OFF)
-set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "${lib} ${same}, libc6-dev")
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "${lib} ${same}, libc6-dev, libjansson-dev")
 set(CPACK_DEBIAN_DEV_DESCRIPTION "rules of the board game Red November as a C library (development)
 All rules of both editions as pure functions on one struct, for programs that
-bring their own table: the header, the static library, and what pkg-config and
-CMake want to know.")
+bring their own table, and computer players: the headers, the static library,
+examples, and what pkg-config and CMake want to know.")
 
 set(CPACK_DEBIAN_MPI_PACKAGE_NAME rednov-mpi)
 set(CPACK_DEBIAN_MPI_PACKAGE_SECTION science)

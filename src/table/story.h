@@ -9,8 +9,7 @@
 
 #include "session/session.h"
 #include "table/names.h"
-
-enum { RN_SENTENCE_MAX = 400 };
+#include "text/text.h"
 
 /* One sentence: the step of the session it belongs to, its fact as the seat may hear it, the state
  * after the step, the words. */

@@ -1,5 +1,5 @@
 /*
- * text.h - words: every name of the game to and from text, and facts to sentences.
+ * text.h - words: every name of the game to and from text, and facts to sentences (rednov_text.h).
  *
  * Nothing here allocates or uses stdio, so that it also runs in the browser. The words are those of
  * the protocol and of records (docs/FORMATS.md) and always the same; names and sentences are for
@@ -8,7 +8,7 @@
 #ifndef RN_TEXT_H
 #define RN_TEXT_H
 
-#include "rednov.h"
+#include "rednov_text.h"
 
 /* The word for a value, or NULL for one out of range. */
 const char *rn_word_edition(int edition);   /* "revised" "first" */
@@ -63,15 +63,6 @@ const char *rn_name_result(int result);            /* "Rescued!" "The sub is los
 const char *rn_name_reason(int reason);            /* "Heat Track at its end" .. */
 const char *rn_name_edition(int edition);          /* "revised edition" "first edition" */
 const char *rn_name_variant(int variant);          /* "Less Deadly Dying" .. */
-
-/* One fact as one sentence in the reader's language, without line end, in at most `size` bytes
- * (always terminated); "" for a fact that needs no words. `names[g]` is what gnome g is called ("A"
- * when NULL). */
-size_t rn_narrate(const RnBox *box, const RnState *after, RnFact fact,
-                  const char *const names[RN_GNOMES_MAX], char *text, size_t size);
-
-/* Why a finished game ended, as a sentence in the reader's language. */
-const char *rn_ending_text(int result, int reason);
 
 /* Appends to a caller's buffer; past its end nothing is written and `full` is set. Always
  * terminated. The one way every layer above builds text. */

@@ -14,7 +14,7 @@ libraries=$(dirname "$(find usr -name librednov.a)")
 export PKG_CONFIG_PATH="$work/$libraries/pkgconfig" LD_LIBRARY_PATH="$work/$libraries"
 
 # The public names, and no others, can be seen in the shared library.
-sed -n 's/^RN_FN .*[ *]\(rn_[a-z0-9_]*\)(.*/\1/p' usr/include/rednov.h | sort >declared
+sed -n 's/^RN_FN .*[ *]\(rn_[a-z0-9_]*\)(.*/\1/p' usr/include/rednov*.h | sort >declared
 nm -D --defined-only "$libraries/librednov.so" | sed -n 's/.* T \(.*\)@@.*/\1/p' | sort >exported
 diff declared exported
 test ! -L "$libraries/librednov.so.0.1.0"
@@ -28,9 +28,31 @@ cc -std=c11 -static "$here/example.c" -o static $(pkg-config --static --cflags -
 diff shared.out static.out
 cat shared.out
 
+# The examples, shared and static.
+for name in crew facts box; do
+    file=usr/share/doc/librednov-dev/examples/$name.c
+    # shellcheck disable=SC2046
+    cc -std=c11 -Wall -Wextra -Werror "$file" -o "$name" $(pkg-config --cflags --libs rednov)
+    # shellcheck disable=SC2046
+    cc -std=c11 -static "$file" -o "$name.static" $(pkg-config --static --cflags --libs rednov)
+    for program in "$name" "$name.static"; do
+        "./$program" usr/share/rednov/components.json >"$program.out"
+    done
+    diff "$name.out" "$name.static.out"
+done
+grep -qx '\(rescued\|lost\); the chance was [0-9]* %, give or take [0-9]*' crew.out
+grep -q '^Ann starts in ' facts.out
+tail -n 1 facts.out | grep -q 'lost\|rescued\|end\|devours\|crushed\|suffocates\|alone'
+grep -qx '54 items, 56 event cards, 15 hatches' box.out
+echo '{}' >bad.json
+! ./box bad.json 2>why
+grep -qx 'the field "about" is missing' why
+
 # As C++, where somebody has a compiler for it.
 if command -v clang >/dev/null; then
-    echo '#include "usr/include/rednov.h"' | clang -x c++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I. -
+    for header in usr/include/rednov*.h; do
+        echo "#include \"$header\"" | clang -x c++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I. -
+    done
 fi
 
 cmake -S "$here" -B cmake -G Ninja -DCMAKE_PREFIX_PATH="$work/usr" >cmake.log || { cat cmake.log; exit 1; }
