@@ -64,7 +64,7 @@ bool rn_asked_think(RnAsked *asked, RnMove *move)
     RnMuse *thought = &engine->thought;
     uint32_t budget;
     uint64_t seed;
-    RnView view;
+    RnView view = {.hides = 0};
     int kind = 0;
     if (!see(asked, &view) || !rn_read_word(&by, rn_kind_word, 0, RN_KINDS, &kind) ||
         !read_budget(asked, &budget) || !read_think_seed(asked, 0, &seed)) {
@@ -144,7 +144,7 @@ bool rn_asked_rescue(RnAsked *asked)
     RnRescue rescue;
     uint32_t budget;
     uint64_t seed;
-    RnView view;
+    RnView view = {.hides = 0};
     int seat;
     if (state == NULL || !read_budget(asked, &budget) ||
         !read_think_seed(asked, RN_SALT_RESCUE, &seed) || !find_seat(asked, state, &seat)) {
@@ -202,7 +202,7 @@ bool rn_asked_hint(RnAsked *asked)
     int most = HINTS_USUAL;
     uint32_t budget;
     uint64_t seed;
-    RnView view;
+    RnView view = {.hides = 0};
     if (!see(asked, &view) || !read_budget(asked, &budget) ||
         !read_think_seed(asked, RN_SALT_HINT, &seed) ||
         (in.value && !rn_read_int(&in, 1, HINTS_MAX, &most))) {
@@ -287,7 +287,7 @@ bool rn_asked_odds(RnAsked *asked)
 {
     RnEngine *engine = asked->engine;
     RnMove moves[RN_MOVES_MAX];
-    RnView view;
+    RnView view = {.hides = 0};
     int alike;
     if (!see(asked, &view)) {
         return false;

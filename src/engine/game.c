@@ -258,7 +258,7 @@ static void note_thought(RnEngine *engine, size_t steps, RnMove move)
 bool rn_asked_play(RnAsked *asked)
 {
     RnEngine *engine = asked->engine;
-    RnMove move;
+    RnMove move = {0};
     Show show;
     if (!find_move(asked, &move)) {
         return false;

@@ -70,6 +70,7 @@ for library in libc6 libjansson4 libncursesw6 libwebsockets-evlib-uv libbrotli1;
 done
 ! grep -q mpi rednov.depends || failed "the game wants MPI: $(cat rednov.depends)"
 says librednov0.depends libc6
+says librednov0.depends libjansson4
 says librednov-dev.depends "librednov0 (= $version)"
 [ ! -e "$build/rednov-mpi" ] || says rednov-mpi.depends "rednov (>= $version)"
 says librednov0/DEBIAN/triggers "activate-noawait ldconfig"
@@ -87,7 +88,9 @@ for file in bin/rednov share/man/man1/rednov.1.gz share/man/man1/rednov-play.1.g
 done
 [ ! -e rednov/usr/include ] || failed "a header in the game"
 [ ! -e rednov/usr/bin/rednov-mpi ] || failed "too much in the game"
-[ -s librednov-dev/usr/include/rednov.h ] || failed "no header in librednov-dev"
+for header in "$REDNOV_SOURCE"/include/*.h; do
+    cmp "$header" "librednov-dev/usr/include/$(basename "$header")" || failed "no $header in librednov-dev"
+done
 [ -L "$(echo librednov-dev/usr/lib/*/librednov.so)" ] || failed "no name for the linker in librednov-dev"
 
 # Nothing of the place where it was built, nothing that others may write.

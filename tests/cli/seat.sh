@@ -54,7 +54,7 @@ for game in 0 1 2 3; do
     done
 done | cmp - ends || failed "ends of games: $(cat ends)"
 rescued=$(grep -c '^{"over":{"result":"rescued","reason":null}' told) || true
-[ "$rescued" -eq "$(grep -o '"rescued":[0-9]*' out | sed 's/.*://' | paste -sd + | xargs -I{} sh -c 'echo $(({}))')" ] ||
+[ "$rescued" -eq "$(grep -o '"rescued":[0-9]*' out | awk -F: '{ sum += $2 } END { print sum }')" ] ||
     failed "$rescued games rescued: $(cat out)"
 # each piece begins where the last one ended; the first one of a game at its first die, though the
 # program had not asked yet

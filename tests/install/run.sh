@@ -45,7 +45,7 @@ grep -q '^Ann starts in ' facts.out
 tail -n 1 facts.out | grep -q 'lost\|rescued\|end\|devours\|crushed\|suffocates\|alone'
 grep -qx '54 items, 56 event cards, 15 hatches' box.out
 echo '{}' >bad.json
-! ./box bad.json 2>why
+if ./box bad.json 2>why; then exit 1; fi
 grep -qx 'the field "about" is missing' why
 
 # As C++, where somebody has a compiler for it.
