@@ -1,0 +1,223 @@
+/*
+ * behind_nginx.c - two servers behind nginx with the file that is shipped for it: a club that opens the page
+ * at once, paths that are not what they seem, and an update node by node with people connected.
+ *   behind_nginx PROGRAM FOLDER
+ */
+/* NOLINTBEGIN(cert-env33-c,cert-err34-c): it calls our own programs */
+#include <arpa/inet.h>
+#include <assert.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "people.h"
+
+enum { NODES = 2, PEOPLE = 30, VISITS = 24, FILES = 25, PATH = 256, SKIPPED = 77 };
+
+static const char *program, *page;
+static char folder[] = "/tmp/rednov-nginx-XXXXXX";
+
+typedef struct Node {
+    pid_t pid;
+    int port; /* the same all its lives */
+} Node;
+
+static void start_node(Node *node, int number)
+{
+    char store[PATH], port[16];
+    snprintf(store, sizeof store, "%s/tables%d.db", folder, number);
+    snprintf(port, sizeof port, "%d", node->port);
+    const char *const arguments[] = {"--port",  port,  "--folder",       page,
+                                     "--store", store, "--behind-proxy", NULL};
+    node->port = server_start(program, arguments, &node->pid);
+    assert(node->port != 0);
+}
+
+static void kill_node(Node *node)
+{
+    kill(node->pid, SIGKILL);
+    waitpid(node->pid, NULL, 0);
+}
+
+/* A port that was free a moment ago. */
+static int free_port(void)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET};
+    socklen_t size = sizeof at;
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert(fd >= 0 && bind(fd, (struct sockaddr *)&at, size) == 0);
+    assert(getsockname(fd, (struct sockaddr *)&at, &size) == 0);
+    close(fd);
+    return ntohs(at.sin_port);
+}
+
+/* ---- nginx ------------------------------------------------------------------------------------- */
+
+/* The shipped file, with our ports and without TLS; everything else as it is. */
+static void write_conf(const Node *nodes, int port)
+{
+    char line[512], path[PATH];
+    FILE *in = fopen(REDNOV_SOURCE "/share/hosting/nginx.conf", "r");
+    snprintf(path, sizeof path, "%s/nginx.conf", folder);
+    FILE *out = fopen(path, "w");
+    assert(in != NULL && out != NULL);
+    fprintf(out,
+            "daemon off;\nworker_processes 1;\npid %s/pid;\nerror_log %s/error.log;\n"
+            "events { worker_connections 1000; }\nhttp {\naccess_log off;\n",
+            folder, folder);
+    static const char *const own[] = {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
+        fprintf(out, "%s_temp_path %s/%s;\n", own[i], folder, own[i]);
+    }
+    bool first = true; /* of the two servers, which sends to TLS */
+    while (fgets(line, sizeof line, in) != NULL) {
+        const char *node = strstr(line, "server 127.0.0.1:8011");
+        if (node != NULL) {
+            for (int i = 0; i < NODES; i++) {
+                fprintf(out, "    server 127.0.0.1:%d%s", nodes[i].port,
+                        node + strlen("server 127.0.0.1:8011"));
+            }
+        } else if (strstr(line, "listen ") != NULL) {
+            first = first && strstr(line, "443") == NULL;
+            if (strstr(line, "[::]") == NULL) {
+                fprintf(out, "    listen 127.0.0.1:%d;\n", first ? free_port() : port);
+            }
+        } else if (strstr(line, "ssl_") == NULL) {
+            fputs(line, out);
+        }
+    }
+    fprintf(out, "}\n");
+    fclose(in);
+    assert(fclose(out) == 0);
+}
+
+/* nginx and its port; 0: there is no nginx. */
+static int start_nginx(const Node *nodes, pid_t *pid)
+{
+    char conf[PATH];
+    snprintf(conf, sizeof conf, "%s/nginx.conf", folder);
+    if (access("/usr/sbin/nginx", X_OK) != 0) {
+        return 0;
+    }
+    for (;;) { /* somebody may take the port first */
+        const int port = free_port();
+        write_conf(nodes, port);
+        *pid = fork();
+        if (*pid == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGTERM);
+            execl("/usr/sbin/nginx", "nginx", "-p", folder, "-c", conf, "-e", "stderr",
+                  (char *)NULL);
+            _exit(127);
+        }
+        for (int fd = -1, status = 0; waitpid(*pid, &status, WNOHANG) == 0; wait_ms(20)) {
+            fd = wire_plain(port);
+            if (fd >= 0) {
+                close(fd);
+                return port;
+            }
+        }
+        char grep[PATH + 64];
+        snprintf(grep, sizeof grep, "grep -q 'Address already in use' %s/error.log", folder);
+        assert(system(grep) == 0);
+    }
+}
+
+/* ---- What is asked ------------------------------------------------------------------------------- */
+
+static int status_of(int port, const char *path)
+{
+    char request[PATH];
+    snprintf(request, sizeof request,
+             "GET %s HTTP/1.1\r\nHost: rednov.example.org\r\nConnection: close\r\n\r\n", path);
+    char *answer = http_get(port, request);
+    const int status = answer != NULL ? atoi(answer + strlen("HTTP/1.1 ")) : 0;
+    free(answer);
+    return status;
+}
+
+/* Friends who open the link at the same time, behind one address, and come back to it a few times. */
+static void a_club_comes(int port)
+{
+    for (int i = 0; i < VISITS * FILES; i++) {
+        assert(status_of(port, i % FILES == 0 ? "/" : "/app/main.js") == 200);
+    }
+}
+
+static void paths_are_what_they_seem(int port)
+{
+    static const char *const none[] = {"/metrics",
+                                       "/metrics;x",
+                                       "/metrics%0d",
+                                       "/metrics%0ax",
+                                       "/metrics%3bx",
+                                       "/metrics%00",
+                                       "/health%0aTransfer-Encoding:chunked",
+                                       "/;/metrics"};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        const int status = status_of(port, none[i]);
+        if (status != 404 && status != 400) {
+            fprintf(stderr, "%s: %d\n", none[i], status);
+            abort();
+        }
+    }
+    assert(status_of(port, "/health") == 200);
+}
+
+/* One node after the other goes and comes back; whoever was at it must be let in at the first try. */
+static void an_update_leaves_nobody_out(Node *nodes, int port)
+{
+    static Person people[PEOPLE];
+    for (int i = 0; i < PEOPLE; i++) {
+        person_connect(&people[i], port);
+    }
+    for (int round = 0; round < 2 * NODES; round++) {
+        int came_back = 0;
+        kill_node(&nodes[round % NODES]);
+        for (int i = 0; i < PEOPLE; i++) {
+            if (!person_ask(&people[i], "\"do\":\"ping\"}")) {
+                person_drop(&people[i]);
+                person_connect(&people[i], port);
+                assert(person_ask(&people[i], "\"do\":\"ping\"}"));
+                came_back++;
+            }
+        }
+        assert(came_back > 0);
+        start_node(&nodes[round % NODES], round % NODES);
+    }
+    for (int i = 0; i < PEOPLE; i++) {
+        person_drop(&people[i]);
+    }
+}
+
+int main(int count, char **arguments)
+{
+    Node nodes[NODES] = {{0}};
+    pid_t nginx;
+    assert(count == 3 && mkdtemp(folder) != NULL);
+    program = arguments[1];
+    page = arguments[2];
+    for (int i = 0; i < NODES; i++) {
+        start_node(&nodes[i], i);
+    }
+    const int port = start_nginx(nodes, &nginx);
+    if (port != 0) {
+        paths_are_what_they_seem(port);
+        a_club_comes(port);
+        an_update_leaves_nobody_out(nodes, port);
+        kill(nginx, SIGTERM);
+        waitpid(nginx, NULL, 0);
+    }
+    for (int i = 0; i < NODES; i++) {
+        server_stop(nodes[i].pid);
+    }
+    char clear[PATH];
+    snprintf(clear, sizeof clear, "rm -r %s", folder);
+    return system(clear) != 0 ? 1 : port == 0 ? SKIPPED : 0;
+}
+/* NOLINTEND(cert-env33-c,cert-err34-c) */
