@@ -195,16 +195,12 @@ function draw(board) {
 }
 
 // One mark on a slate is big; more share it.
-function markPlace(i, count) {
-    return count === 1
-        ? ''
-        : `translate(${-26 + 24 * (i % 2)} ${-14 + 24 * Math.floor(i / 2)}) scale(.78)`;
-}
+const markPlace = (i, count) =>
+    (count === 1 ? '' : `translate(${-26 + 24 * (i % 2)} ${-14 + 24 * Math.floor(i / 2)}) scale(.78)`);
 
 function drawGnomes(board) {
     const { model, part } = board;
-    const list = Object.entries(model.gnomes).map(([gnome, { space }]) => ({ gnome, space }));
-    board.taken = settle(board.taken, list);
+    board.taken = settle(board.taken, model.gnomes);
     for (const gnome of GNOMES) {
         const figure = part('gnome-' + gnome.toLowerCase());
         const one = model.gnomes[gnome];
@@ -278,13 +274,9 @@ function prepare(board) {
         set(hit, 'role', 'button');
         hit.addEventListener('click', () => chooseSpace(board, space));
         hit.addEventListener('keydown', event => roomKey(board, space, event));
-        for (const [event, here] of [
-            ['pointerenter', true],
-            ['pointerleave', false],
-            ['focus', true],
-            ['blur', false],
-        ]) {
-            hit.addEventListener(event, () => pointAt(board, here ? space : null));
+        for (const [come, gone] of [['pointerenter', 'pointerleave'], ['focus', 'blur']]) {
+            hit.addEventListener(come, () => pointAt(board, space));
+            hit.addEventListener(gone, () => pointAt(board, null));
         }
     }
     for (const hatch of svg.querySelectorAll('.hatch')) {

@@ -73,68 +73,28 @@ async function tumble(die, ms) {
     await animate(die, turn, ms, { easing: 'ease-out' });
 }
 
+// A plate around the middle of its group.
+const plate = (width, height, rx, fill, stroke, edge) =>
+    sv('rect', { x: -width / 2, y: -height / 2, width, height, rx, fill, stroke, 'stroke-width': edge });
+
 // Success is round and green, failure square and red.
 function stamp(good) {
-    return good
-        ? sv(
-              'g',
-              sv('circle', { r: 17, fill: 'var(--ok-mark)', stroke: 'var(--white)', 'stroke-width': 3 }),
-              sv('path', {
-                  d: 'M-8 0l5 6 11-12',
-                  fill: 'none',
-                  stroke: 'var(--white)',
-                  'stroke-width': 4.5,
-                  'stroke-linecap': 'round',
-              }),
-          )
-        : sv(
-              'g',
-              sv('rect', {
-                  x: -16,
-                  y: -16,
-                  width: 32,
-                  height: 32,
-                  rx: 4,
-                  fill: 'var(--bad-cross)',
-                  stroke: 'var(--white)',
-                  'stroke-width': 3,
-              }),
-              sv('path', {
-                  d: 'M-7-7L7 7M7-7L-7 7',
-                  stroke: 'var(--white)',
-                  'stroke-width': 4.5,
-                  'stroke-linecap': 'round',
-              }),
-          );
+    const white = width => ({ stroke: 'var(--white)', 'stroke-width': width });
+    return sv(
+        'g',
+        good ? sv('circle', { r: 17, fill: 'var(--ok-mark)', ...white(3) }) : plate(32, 32, 4, 'var(--bad-cross)', 'var(--white)', 3),
+        sv('path', {
+            d: good ? 'M-8 0l5 6 11-12' : 'M-7-7L7 7M7-7L-7 7', fill: 'none', 'stroke-linecap': 'round', ...white(4.5),
+        }),
+    );
 }
 
 // Ten pips, lit up to the need.
 function pips(need) {
-    const row = sv(
-        'g',
-        { transform: 'translate(0 40)' },
-        sv('rect', {
-            x: -64,
-            y: -9,
-            width: 128,
-            height: 18,
-            rx: 6,
-            fill: 'var(--well)',
-            stroke: INK,
-            'stroke-width': 2,
-        }),
-    );
+    const row = sv('g', { transform: 'translate(0 40)' }, plate(128, 18, 6, 'var(--well)', INK, 2));
     for (let i = 0; i < 10; i++) {
-        row.append(
-            sv('rect', {
-                x: -59 + 12 * i,
-                y: -5,
-                width: 9,
-                height: 10,
-                rx: 2,
-                fill: i < need ? 'var(--ok)' : 'var(--empty-pip)',
-            }),
-        );
+        const fill = i < need ? 'var(--ok)' : 'var(--empty-pip)';
+        row.append(sv('rect', { x: -59 + 12 * i, y: -5, width: 9, height: 10, rx: 2, fill }));
     }
     return row;
 }
@@ -214,20 +174,7 @@ export function items(board) {
         for (const [name, value] of Object.entries({ x: -17, y: -17, width: 34, height: 34 })) {
             picture.setAttribute(name, value);
         }
-        return sv(
-            'g',
-            sv('rect', {
-                x: -22,
-                y: -22,
-                width: 44,
-                height: 44,
-                rx: 8,
-                fill: 'var(--paper)',
-                stroke: INK,
-                'stroke-width': 3,
-            }),
-            picture,
-        );
+        return sv('g', plate(44, 44, 8, 'var(--paper)', INK, 3), picture);
     }
 
     async function pop(gnome, item, from, to, ms) {

@@ -99,13 +99,7 @@ function walking(board) {
             const from = board.model.gnomes[gnome].space;
             const start = board.spot(gnome);
             board.model.gnomes[gnome].space = to;
-            board.taken = settle(
-                board.taken,
-                Object.entries(board.model.gnomes).map(([one, { space }]) => ({
-                    gnome: one,
-                    space,
-                })),
-            );
+            board.taken = settle(board.taken, board.model.gnomes);
             if (start && from !== null && from !== to) {
                 await walk(
                     gnome,
@@ -266,12 +260,8 @@ function hazards(board) {
                 outline(board, room, 'var(--flood)', 600),
             ]);
         },
-        async 'must-flee'({ room }) {
-            await outline(board, room, 'var(--alarm)', 500);
-        },
-        async trapped({ room }) {
-            await outline(board, room, 'var(--alarm)', 500);
-        },
+        'must-flee': ({ room }) => outline(board, room, 'var(--alarm)', 500),
+        trapped: ({ room }) => outline(board, room, 'var(--alarm)', 500),
         async event({ type }) {
             if (QUAKES.includes(type)) {
                 const tilt = [0, 1, -0.7, 0.4, 0].map(turn => ({
@@ -340,6 +330,11 @@ function steam(board, room) {
 function fates(board) {
     const { part } = board;
     const figure = gnome => figureOf(board, gnome);
+
+    function vanish(gnome) {
+        Object.assign(board.model.gnomes[gnome], { space: null, fainted: false, drew: null });
+        board.draw();
+    }
 
     // The hat floats up and fades.
     async function lose(gnome) {
@@ -412,8 +407,7 @@ function fates(board) {
         },
         async died({ gnome }) {
             await lose(gnome);
-            Object.assign(board.model.gnomes[gnome], { space: null, fainted: false, drew: null });
-            board.draw();
+            vanish(gnome);
         },
         reborn: fact => appear(board, fact, 400),
         async abandoned({ gnome }) {
@@ -429,8 +423,7 @@ function fates(board) {
                     { easing: 'ease-in' },
                 );
             }
-            Object.assign(board.model.gnomes[gnome], { space: null, fainted: false, drew: null });
-            board.draw();
+            vanish(gnome);
         },
         async over({ result }) {
             board.model.result = result;

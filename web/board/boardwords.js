@@ -21,39 +21,20 @@ export function labelOf(board, space, way) {
     const name = table.engine.words(table.position?.config?.edition).rooms?.[space];
     const room = model.rooms[space];
     const who = Object.keys(model.gnomes).filter(gnome => model.gnomes[gnome].space === space);
-    const parts = [
-        space === 'sea'
-            ? t('The sea.')
-            : name
-              ? t('Room %s, %s.', space, name)
-              : t('Room %s.', space),
-    ];
-    if (room?.fire) {
-        parts.push(t('On fire.'));
-    }
-    if (room && room.water !== 'none') {
-        parts.push(room.water === 'low' ? t('Low water.') : t('High water.'));
-    }
-    if (space === 'sea' && model.kraken) {
-        parts.push(t('The Kraken is here.'));
-    }
-    if (who.length) {
-        parts.push(t('%s.', inWords(who.map(gnome => called(board, gnome)))));
-    } else if (room && !room.fire && room.water === 'none') {
-        parts.push(t('Empty.'));
-    }
-    for (const hatch of model.blocked) {
-        const sides = hatch.split('-');
-        if (sides.includes(space)) {
-            parts.push(
-                t('The hatch to room %s is blocked.', sides[0] === space ? sides[1] : sides[0]),
-            );
-        }
-    }
-    if (way) {
-        parts.push(n('%d minute away.', '%d minutes away.', way.minutes));
-    }
-    return parts.join(' ');
+    const empty = room && !room.fire && room.water === 'none' && !who.length;
+    const beyond = [...model.blocked].map(hatch => hatch.split('-')).filter(sides => sides.includes(space))
+        .map(([a, b]) => (a === space ? b : a));
+    return [
+        space === 'sea' ? t('The sea.') : name ? t('Room %s, %s.', space, name) : t('Room %s.', space),
+        room?.fire && t('On fire.'),
+        room?.water === 'low' && t('Low water.'),
+        room?.water === 'high' && t('High water.'),
+        space === 'sea' && model.kraken && t('The Kraken is here.'),
+        who.length && t('%s.', inWords(who.map(gnome => called(board, gnome)))),
+        empty && t('Empty.'),
+        ...beyond.map(other => t('The hatch to room %s is blocked.', other)),
+        way && n('%d minute away.', '%d minutes away.', way.minutes),
+    ].filter(Boolean).join(' ');
 }
 
 // Everything that is wrong with the boat, in one go: fires, water, blocked hatches.

@@ -79,6 +79,8 @@ function markOf(box, space) {
     return space === box.lost ? 'skull' : box.reset.includes(space) ? 'st-reset' : null;
 }
 
+const disc = (r, fill, stroke, width) => sv('circle', { cx: 60, cy: 58, r, fill, stroke, 'stroke-width': width });
+
 function makeGauge(track, box, picture, lit, unlit, short) {
     const spaces = Array.from({ length: box.lost }, (_, i) => i + 1);
     const segments = spaces.map(space =>
@@ -117,15 +119,8 @@ function makeGauge(track, box, picture, lit, unlit, short) {
     const dial = sv(
         'svg.dial',
         { viewBox: '0 0 120 118', 'aria-hidden': 'true' },
-        sv('circle', { cx: 60, cy: 58, r: 57, fill: 'var(--ink)' }),
-        sv('circle', {
-            cx: 60,
-            cy: 58,
-            r: 54,
-            fill: 'var(--dial)',
-            stroke: 'var(--dial-rim)',
-            'stroke-width': 3.5,
-        }),
+        disc(57, 'var(--ink)'),
+        disc(54, 'var(--dial)', 'var(--dial-rim)', 3.5),
         sv('path', {
             d: 'M18 40A46 46 0 0 1 60 8',
             fill: 'none',
@@ -136,14 +131,7 @@ function makeGauge(track, box, picture, lit, unlit, short) {
         segments,
         marks,
         hand,
-        sv('circle', {
-            cx: 60,
-            cy: 58,
-            r: 17,
-            fill: 'var(--cream)',
-            stroke: 'var(--ink)',
-            'stroke-width': 2.5,
-        }),
+        disc(17, 'var(--cream)', 'var(--ink)', 2.5),
         number,
         sv('use', { href: '#' + picture, x: 51, y: 76, width: 18, height: 18, color: lit }),
     );

@@ -2,16 +2,7 @@
 // rules. Places are in the units of art/board.svg.
 
 // The sea is one space; these are places along the keel, the kraken's end first.
-const SEA = [
-    [868, 706],
-    [760, 706],
-    [640, 706],
-    [520, 706],
-    [1000, 706],
-    [404, 706],
-    [226, 706],
-    [1120, 706],
-];
+const SEA = [868, 760, 640, 520, 1000, 404, 226, 1120].map(x => [x, 706]);
 
 // The floors of the rooms, [from, to, y], where a crowd spreads: nobody's feet leave them.
 const FLOORS = {
@@ -112,23 +103,19 @@ export function hatchName(a, b) {
 }
 
 // Gives gnomes their places: each keeps its own while it stays in a room, a newcomer takes the
-// first that is free. `taken` is what this answered before: {A: {space, slot}}.
+// first that is free. `taken` is what this answered before: {A: {space, slot}}; gnomes: {A: {space}}.
 export function settle(taken, gnomes) {
     const next = {};
-    for (const { gnome, space } of gnomes) {
+    for (const [gnome, { space }] of Object.entries(gnomes)) {
         if (space !== null && taken[gnome]?.space === space) {
             next[gnome] = taken[gnome];
         }
     }
-    for (const { gnome, space } of gnomes) {
+    for (const [gnome, { space }] of Object.entries(gnomes)) {
         if (space !== null && !next[gnome]) {
-            const used = new Set(
-                Object.values(next)
-                    .filter(one => one.space === space)
-                    .map(one => one.slot),
-            );
+            const here = Object.values(next).filter(one => one.space === space);
             let slot = 0;
-            while (used.has(slot)) {
+            while (here.some(one => one.slot === slot)) {
                 slot++;
             }
             next[gnome] = { space, slot };
@@ -140,21 +127,12 @@ export function settle(taken, gnomes) {
 // The points a gnome passes on its way through one hatch, feet first: along the floor, through,
 // along the floor. `from` and `to` are spots.
 export function through(from, to, hatch) {
-    if (hatch.across) {
-        const side = Math.sign(to.x - from.x) || 1;
-        return [
-            from,
-            { x: hatch.x - 26 * side, y: from.y, scale: from.scale },
-            { x: hatch.x, y: hatch.y + 24, scale: 0.66 },
-            { x: hatch.x + 26 * side, y: to.y, scale: to.scale },
-            to,
-        ];
-    }
+    const aside = hatch.across ? 26 * (Math.sign(to.x - from.x) || 1) : 0;
     return [
         from,
-        { x: hatch.x, y: from.y, scale: from.scale },
+        { x: hatch.x - aside, y: from.y, scale: from.scale },
         { x: hatch.x, y: hatch.y + 24, scale: 0.66 },
-        { x: hatch.x, y: to.y, scale: to.scale },
+        { x: hatch.x + aside, y: to.y, scale: to.scale },
         to,
     ];
 }

@@ -374,13 +374,27 @@ function drawChip(crew, chip, position, one) {
 
 // ---- Facts --------------------------------------------------------------------------------------
 
-const plus = (items, item, by) => {
-    const key = item ?? 'hidden';
-    const next = { ...items, [key]: (items[key] ?? 0) + by };
-    if (next[key] <= 0 && key !== 'hidden') {
-        delete next[key];
+// One card more or less in a hand; of a hidden one only the number is known.
+function plus(one, item, by) {
+    const key = one.items.hidden === undefined ? (item ?? 'hidden') : 'hidden';
+    one.items = { ...one.items, [key]: (one.items[key] ?? 0) + by };
+    if (one.items[key] <= 0 && key !== 'hidden') {
+        delete one.items[key];
     }
-    return next;
+}
+
+const GONE = { space: null, items: {}, intoxication: 0, fainted: false };
+
+// What a fact makes of its gnome, and how bright the row flashes, if it does.
+const CHANGES = {
+    intoxication: ({ level }) => [{ intoxication: level }, 'brightness(1.5)'],
+    moved: ({ to }) => [{ space: to }],
+    keeper: ({ at }) => [{ time: at }],
+    fainted: () => [{ fainted: true }, 'brightness(.5)'],
+    woke: () => [{ fainted: false }, 'brightness(1.4)'],
+    died: (_fact, config) => [{ ...GONE, status: config.less_deadly ? 'aboard' : 'dead' }, 'grayscale(1) brightness(2)'],
+    abandoned: () => [{ ...GONE, status: 'abandoned' }, 'brightness(.5)'],
+    reborn: ({ room }) => [{ space: String(room) }, 'brightness(1.4)'],
 };
 
 // Brings what is shown up to a fact; redraw(gnome) draws its row anew and answers it.
@@ -392,60 +406,25 @@ async function change(shown, fact, redraw) {
         return element && animate(element, [{ filter: from }, { filter: 'none' }], 350);
     };
     switch (fact.what) {
-        case 'intoxication':
-            one.intoxication = fact.level;
-            return flash(fact.gnome, 'brightness(1.5)');
-        case 'moved':
-            one.space = fact.to;
-            redraw(fact.gnome);
-            return undefined;
-        case 'keeper':
-            one.time = fact.at;
-            redraw(fact.gnome);
-            return undefined;
         case 'used':
         case 'discarded':
-            one.items = plus(one.items, one.items.hidden === undefined ? fact.item : null, -1);
+            plus(one, fact.item, -1);
             return flash(fact.gnome, 'brightness(1.3)');
         case 'got':
-            one.items = plus(one.items, one.items.hidden === undefined ? fact.item : null, 1);
+            plus(one, fact.item, 1);
             return flash(fact.gnome, 'brightness(1.4)');
         case 'gave':
         case 'robbed': {
             const [from, to] = fact.what === 'gave' ? [one, of(fact.to)] : [of(fact.from), one];
-            from.items = plus(from.items, from.items.hidden === undefined ? fact.item : null, -1);
-            to.items = plus(to.items, to.items.hidden === undefined ? fact.item : null, 1);
+            plus(from, fact.item, -1);
+            plus(to, fact.item, 1);
             redraw(from.gnome);
             return flash(to.gnome, 'brightness(1.4)');
         }
-        case 'fainted':
-            one.fainted = true;
-            return flash(fact.gnome, 'brightness(.5)');
-        case 'woke':
-            one.fainted = false;
-            return flash(fact.gnome, 'brightness(1.4)');
-        case 'died':
-            Object.assign(one, {
-                status: shown.config.less_deadly ? 'aboard' : 'dead',
-                space: null,
-                items: {},
-                intoxication: 0,
-                fainted: false,
-            });
-            return flash(fact.gnome, 'grayscale(1) brightness(2)');
-        case 'abandoned':
-            Object.assign(one, {
-                status: 'abandoned',
-                space: null,
-                items: {},
-                intoxication: 0,
-                fainted: false,
-            });
-            return flash(fact.gnome, 'brightness(.5)');
-        case 'reborn':
-            one.space = String(fact.room);
-            return flash(fact.gnome, 'brightness(1.4)');
-        default:
-            return undefined;
+        default: {
+            const [part, light] = CHANGES[fact.what]?.(fact, shown.config) ?? [];
+            Object.assign(one ?? {}, part);
+            return light ? flash(fact.gnome, light) : part && redraw(fact.gnome);
+        }
     }
 }
