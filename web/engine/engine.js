@@ -108,6 +108,14 @@ export function makeEngine(wasm) {
         // The facts of steps first..end-1 as a seat may hear them, each with its step and sentence.
         story: (first, end, seat = null) => wasm.ask('rn_page_story', first, end, seatNumber(seat)),
 
+        // Moves as a sentence of what a gnome did; or as what somebody might do, without an end.
+        told: (gnome, moves) => wasm.ask('rn_page_told', moves.join('\n'), GNOMES.indexOf(gnome)),
+        advised: moves => wasm.ask('rn_page_told', moves.join('\n'), ALL),
+        // What the better plan has that the one that was played has not, in a sentence or two.
+        whyBetter: (played, better) => wasm.ask('rn_page_better', [...played, ...better].join('\n'), played.length),
+        // What a 'die', 'event', 'item' or 'stack' was against the others that might have come.
+        luck: (chance, up) => wasm.ask('rn_page_luck', chance, up ? 1 : 0),
+
         // null if the move is allowed now, else {why, rule}.
         why: move => wasm.ask('rn_page_why', move),
         // The same for going through the hatch to a space.

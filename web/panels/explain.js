@@ -4,7 +4,6 @@ import { app } from '../app/app.js';
 import { openDialog } from '../app/dialog.js';
 import { el } from '../app/dom.js';
 import { t } from '../app/tongue.js';
-import { advisedPlan, toldPlan } from '../table/tale.js';
 import { NAMES, reasonText } from '../table/texts.js';
 
 const ENDS_PLAN = ['open', 'enter', 'stay', 'use']; // moves that a plan can go on after
@@ -27,12 +26,12 @@ export function lastPlan(gnome, steps, decisionAt, moveAt) {
 export const hintFor = (moves, hints) => hints.find(hint => hint.moves.join('\n') === moves.join('\n'))
     ?? hints.find(hint => hint.moves[hint.moves.length - 1].split(' ')[0] === moves[moves.length - 1].split(' ')[0]) ?? null;
 
-function reasons(gnome, moves, hints, about) {
+function reasons(moves, hints) {
     const hint = hintFor(moves, hints);
     if (hint) {
         return hint.reasons.map(reasonText).join(' ');
     }
-    return hints.length ? t('A captain would see it otherwise: %s.', advisedPlan(hints[0].moves, about)) : t('There was little to choose.');
+    return hints.length ? t('A captain would see it otherwise: %s.', app.engine.advised(hints[0].moves)) : t('There was little to choose.');
 }
 
 // The moves of a record by step: one a line below its head.
@@ -43,13 +42,12 @@ export function openExplain(table, gnome) {
     const { engine } = table;
     const moves = movesOf(engine.record());
     const plan = lastPlan(gnome, engine.steps, step => engine.position(step).decision, step => moves[step] ?? '');
-    const about = { words: table.words(), name: one => NAMES[one] };
     return openDialog(() => t('Why did %s do that?', NAMES[gnome]), () => {
         const why = el('p', plan ? t('The captain is thinking …') : t('%s has not had a turn yet.', NAMES[gnome]));
         if (plan) {
-            app.crew.hintsAt(engine, plan.step).then(hints => why.replaceChildren(reasons(gnome, plan.moves, hints || [], about)),
+            app.crew.hintsAt(engine, plan.step).then(hints => why.replaceChildren(reasons(plan.moves, hints || [])),
                 () => why.replaceChildren(t('The computer does not answer.')));
         }
-        return [plan ? el('p', el('b', toldPlan(gnome, plan.moves, about))) : null, why];
+        return [plan ? el('p', el('b', engine.told(gnome, plan.moves))) : null, why];
     }, { classes: 'question' });
 }

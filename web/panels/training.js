@@ -4,7 +4,6 @@
 import { app } from '../app/app.js';
 import { askReader, tell, toast } from '../app/dialog.js';
 import { num, t } from '../app/tongue.js';
-import { advisedPlan } from '../table/tale.js';
 import { reasonText } from '../table/texts.js';
 import { followHint } from './advice.js';
 
@@ -34,9 +33,8 @@ async function weigh(table, moves) {
 
 /** @param {Table} table */
 function verdictText(table, { cost, hint }) {
-    const about = { words: table.words(), name: table.name };
     return [t('This costs about %s points of rescue chance.', num(Math.round(cost * 100))),
-        t('Better: %s.', advisedPlan(hint.moves, about)), hint.reasons.map(reasonText).join(' ')].filter(Boolean);
+        t('Better: %s.', table.engine.advised(hint.moves)), hint.reasons.map(reasonText).join(' ')].filter(Boolean);
 }
 
 // Hears of every plan before it is played: true when it may be.

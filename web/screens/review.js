@@ -22,7 +22,6 @@ import { dayButton } from './results.js';
 import { drawCurve, drawResults, drawVerdict } from './reviewparts.js';
 import { keepReview, keptReview, slim } from './reviews.js';
 import { copy, linkOf, saveText } from './share.js';
-import { toldPlan } from '../table/tale.js';
 
 const GAMES = 1200;   // played out for each choice
 const PACE = 900;     // ms for each stop when the game is played back
@@ -146,7 +145,7 @@ function captionText(view, stop) {
     const gnome = position.decision.gnome;
     const name = gnome ? NAMES[gnome] : '';
     if (stop.choice) {
-        return t('Turn %d: %s', position.turn, toldPlan(gnome, stop.choice.moves, { words: table.words(), name: one => NAMES[one] }));
+        return t('Turn %d: %s', position.turn, engine.told(gnome, stop.choice.moves));
     }
     return t('Turn %d, %s', position.turn, name);
 }

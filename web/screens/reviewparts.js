@@ -5,7 +5,6 @@ import { avatar, badge, el, eventPic, itemPic, pic, ui } from '../app/dom.js';
 import { num, percent, t } from '../app/tongue.js';
 import { endingText, NAMES } from '../table/texts.js';
 import { makeChart } from './chart.js';
-import { advisedPlan, luckText, toldPlan, whyBetter } from '../table/tale.js';
 
 const POINTS = 5; // turning points shown
 
@@ -29,8 +28,6 @@ export function turningPoints(analysis) {
 
 // The chances at every stop, the end with them: there is at least that one.
 const chancesOf = analysis => [...analysis.choices.map(one => one.before.chance), analysis.end.chance];
-
-const about = view => ({ words: view.table.words(), name: gnome => NAMES[gnome] });
 
 export function drawVerdict(view) {
     const { game, state, table, ended, parts } = view;
@@ -62,18 +59,18 @@ function outcome(view, step) {
 // What the card of a turning point says: {icon, title, text}.
 function luckCard(view, point) {
     const { text, type } = outcome(view, point.step);
-    return { icon: type ? eventPic(type, 'ic') : ui('die', 'ic'), title: text, text: luckText(view.engine.position(point.step).decision.chance, point.by > 0) };
+    return { icon: type ? eventPic(type, 'ic') : ui('die', 'ic'), title: text, text: view.engine.luck(view.engine.position(point.step).decision.chance, point.by > 0) };
 }
 
 function choiceCard(view, choice) {
     const item = choice.moves.map(move => /^use (\S+)/.exec(move)?.[1]).find(Boolean);
     return {
-        icon: item ? itemPic(item, 'ic') : ui('wrench', 'ic'), title: toldPlan(choice.gnome, choice.moves, about(view)),
-        text: choice.better ? whyBetter(choice.moves, choice.better, about(view)) || betterText(view, choice) : '',
+        icon: item ? itemPic(item, 'ic') : ui('wrench', 'ic'), title: view.engine.told(choice.gnome, choice.moves),
+        text: choice.better ? view.engine.whyBetter(choice.moves, choice.better) || betterText(view, choice) : '',
     };
 }
 
-const betterText = (view, choice) => t('Better: %s.', advisedPlan(choice.better, about(view)));
+const betterText = (view, choice) => t('Better: %s.', view.engine.advised(choice.better));
 
 function pointCard(view, point, number) {
     const choice = view.state.analysis.choices[point.at];
@@ -116,7 +113,7 @@ function drawLoss(view) {
         const at = analysis.choices.indexOf(choice);
         return el('tr.' + size,
             el('td', badge(choice.gnome), el('span.sr', NAMES[choice.gnome])), el('td.t', String(choice.turn)),
-            el('td', el('button.there', { onclick: () => view.goTo(at, true) }, toldPlan(choice.gnome, choice.moves, about(view))),
+            el('td', el('button.there', { onclick: () => view.goTo(at, true) }, view.engine.told(choice.gnome, choice.moves)),
                 choice.better ? el('span.best', betterText(view, choice)) : null),
             el('td.l', points(-choice.cost.by)));
     };

@@ -10,31 +10,31 @@ import { creditLuck, creditOf, review } from '../../../web/engine/reviewer.js';
 import { seatsFrom } from '../../../web/screens/review.js';
 import { keepReview, keptReview, slim } from '../../../web/screens/reviews.js';
 import { turningPoints } from '../../../web/screens/reviewparts.js';
-import { advisedPlan, luckText, toldPlan, whyBetter } from '../../../web/table/tale.js';
 import { NAMES } from '../../../web/table/texts.js';
 import { openEngine } from './lib.mjs';
 
 const engine = await openEngine();
-const about = { words: engine.words('revised'), name: gnome => NAMES[gnome] };
+const { spaces } = engine.words('revised');
+engine.calls(Object.values(NAMES));
 const records = fileURLToPath(new URL('../../records', import.meta.url));
 const record = readFileSync(join(records, readdirSync(records).find(name => /^revised.*\.rn$/.test(name))), 'utf8');
 
 // ---- Sentences ------------------------------------------------------------------------------------
 
 test('a plan is told as a sentence, a walk by where it leads', () => {
-    assert.equal(toldPlan('B', ['use grog', 'open 5', 'enter', 'open 4', 'enter', 'fix-reactor 6'], about),
+    assert.equal(engine.told('B', ['use grog', 'open 5', 'enter', 'open 4', 'enter', 'fix-reactor 6']),
         'Bogdan uses Grog, goes into the Reactor Room (4) and spends 6 minutes on “Fix Reactor”.');
-    assert.equal(advisedPlan(['open 1', 'enter', 'draw 2'], about), 'go into the Engine Room (1) and draw 2 items');
-    assert.equal(toldPlan('A', ['end'], about), 'Agata ends the turn.');
-    assert.equal(advisedPlan(['unblock 1-3 4'], about), `work on the hatch: ${about.words.spaces[1]} and ${about.words.spaces[3]}`);
+    assert.equal(engine.advised(['open 1', 'enter', 'draw 2']), 'go into the Engine Room (1) and draw 2 items');
+    assert.equal(engine.told('A', ['end']), 'Agata ends the turn.');
+    assert.equal(engine.advised(['unblock 1-3 4']), `work on the hatch: ${spaces[1]} and ${spaces[3]}`);
 });
 
 test('why a plan was better is what it has and the other has not', () => {
-    assert.equal(whyBetter(['use grog', 'fix-engine 3'], ['use coffee', 'fix-engine 3'], about), 'One Grog too many. Coffee was in hand.');
-    assert.equal(whyBetter(['fix-engine 3'], ['fix-engine 6'], about), 'More minutes would have made it surer.');
-    assert.equal(whyBetter(['unblock 1-3 4'], ['unblock 1-3 2'], about), 'Fewer minutes would have done.');
-    assert.equal(whyBetter(['unblock 1-3 4'], ['unblock 3-4 4'], about), '');
-    assert.equal(whyBetter(['pass'], ['fix-engine 6'], about), '“Fix Engine” was more urgent.');
+    assert.equal(engine.whyBetter(['use grog', 'fix-engine 3'], ['use coffee', 'fix-engine 3']), 'One Grog too many. Coffee was in hand.');
+    assert.equal(engine.whyBetter(['fix-engine 3'], ['fix-engine 6']), 'More minutes would have made it surer.');
+    assert.equal(engine.whyBetter(['unblock 1-3 4'], ['unblock 1-3 2']), 'Fewer minutes would have done.');
+    assert.equal(engine.whyBetter(['unblock 1-3 4'], ['unblock 3-4 4']), '');
+    assert.equal(engine.whyBetter(['pass'], ['fix-engine 6']), '“Fix Engine” was more urgent.');
 });
 
 test('every outcome of a whole game can be told', () => {
@@ -42,7 +42,7 @@ test('every outcome of a whole game can be told', () => {
     for (let step = 0; step < engine.steps; step++) {
         const { decision } = engine.position(step);
         if (decision.kind === 'chance') {
-            assert.ok(luckText(decision.chance, true) && luckText(decision.chance, false), decision.chance);
+            assert.ok(engine.luck(decision.chance, true) && engine.luck(decision.chance, false), decision.chance);
         }
     }
 });
@@ -67,7 +67,7 @@ test('the luck of a game lies in its dice and cards, and its points with them', 
         assert.ok(step >= choice.step - 1 + choice.moves.length && step < (analysis.choices[number]?.step ?? engine.steps + 1) - 1);
     }
     for (const { gnome, moves, better } of analysis.choices) {
-        assert.doesNotMatch([toldPlan(gnome, moves, about), better && advisedPlan(better, about), better && whyBetter(moves, better, about)].join(' '), /undefined|NaN/);
+        assert.doesNotMatch([engine.told(gnome, moves), better && engine.advised(better), better && engine.whyBetter(moves, better)].join(' '), /undefined|NaN/);
     }
     for (const { kind, by, swing } of turningPoints(analysis)) {
         assert.ok(kind === 'luck' ? Math.sign(swing[1] - swing[0]) === Math.sign(by) : swing[1] <= swing[0]); // the mark goes the way it tells
