@@ -29,7 +29,7 @@ install(PROGRAMS share/hosting/notify-mail share/hosting/backup
 
 # Examples for whoever builds on it (docs/FORMATS.md).
 install(FILES share/examples/bot.c DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
-install(PROGRAMS share/examples/bot.py share/examples/learner.py
+install(PROGRAMS share/examples/bot.py share/examples/learner.py share/examples/engine.py
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 
 # ---- Completion ---------------------------------------------------------------------------------------

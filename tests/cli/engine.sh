@@ -97,6 +97,13 @@ while [ $i -lt 6 ]; do cat many many >more && mv more many && i=$((i + 1)); done
 { "$REDNOV" engine <many 2>errors; echo $? >status; } | head -n 1 >out
 [ "$(cat status)" -eq 0 ] && [ ! -s errors ] || failed "reader gone: $(cat status errors)"
 
+# A client in Python, as share/examples has it.
+if command -v python3 >/dev/null; then
+    python3 "$REDNOV_SOURCE/share/examples/engine.py" 3 "$REDNOV" >out || failed "engine.py: $?"
+    grep -qx 'rednov [0-9.]*: sailors are rescued with a chance of 0[.][0-9]*' out || failed "engine.py: $(cat out)"
+    grep -qx '[0-3] of 3 games rescued' out || failed "engine.py: $(cat out)"
+fi
+
 # Options.
 "$REDNOV" engine --help >out
 grep -q -e '--components FILE' out || failed "help"

@@ -13,7 +13,7 @@ number() {
 
 # ---- In C -------------------------------------------------------------------------------------------
 
-for file in bot.py bot.c; do
+for file in bot.py bot.c engine.py; do
     [ "$(wc -l <"$examples/$file")" -le 60 ] || failed "$file: $(wc -l <"$examples/$file") lines"
 done
 cc -std=c11 -Wall -Wextra -Werror -o bot "$examples/bot.c"

@@ -66,7 +66,8 @@ for file in man/man1/rednov.1 man/man1/rednov-play.1 rednov/components.json appl
     zsh/vendor-completions/_rednov fish/vendor_completions.d/rednov.fish \
     doc/rednov/HOSTING.md doc/rednov/examples/rednov.service doc/rednov/examples/nginx.conf \
     doc/rednov/examples/notify-mail doc/rednov/examples/backup \
-    doc/rednov/examples/bot.py doc/rednov/examples/bot.c doc/rednov/examples/learner.py; do
+    doc/rednov/examples/bot.py doc/rednov/examples/bot.c doc/rednov/examples/learner.py \
+    doc/rednov/examples/engine.py; do
     test -s "usr/share/$file"
 done
 
