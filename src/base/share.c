@@ -76,3 +76,34 @@ int rn_halves_joined(int a, int b)
 {
     return (int)square_root((uint64_t)((int64_t)a * a + (int64_t)b * b));
 }
+
+int rn_mean_half(uint64_t squares, uint32_t unit, uint32_t games)
+{
+    RN_ASSERT(unit > 0 && games > 0);
+    const uint64_t root = square_root(squares + (uint64_t)unit * unit);
+    return (int)((root * 19600 + (uint64_t)unit * games / 2) / ((uint64_t)unit * games));
+}
+
+/* How many thousandths of its spread a normal number exceeds once in 20 `tests`, for as many tests or the
+ * next larger number of them. */
+static uint32_t limit_of(uint32_t tests)
+{
+    static const struct {
+        uint32_t tests, limit;
+    } table[] = {{1, 1645},   {2, 1960},   {3, 2128},   {4, 2242},   {5, 2327},   {6, 2394},
+                 {8, 2498},   {10, 2576},  {12, 2639},  {15, 2713},  {20, 2808},  {25, 2879},
+                 {30, 2936},  {40, 3024},  {50, 3091},  {60, 3145},  {80, 3228},  {100, 3291},
+                 {150, 3404}, {200, 3481}, {300, 3588}, {500, 3720}, {1000, 3891}};
+    const uint32_t last = sizeof table / sizeof *table - 1;
+    uint32_t at = 0;
+    while (at < last && table[at].tests < tests) {
+        at++;
+    }
+    return tests <= table[last].tests ? table[at].limit : 5000;
+}
+
+bool rn_pairs_tell(uint32_t up, uint32_t down, uint32_t tests)
+{
+    const uint64_t gain = up > down ? up - down : 0, limit = limit_of(tests);
+    return gain * gain > ((uint64_t)up + down + 1) * limit * limit / 1000000;
+}

@@ -5,6 +5,7 @@
 #ifndef RN_BASE_SHARE_H
 #define RN_BASE_SHARE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* The interval of `hits` of `games` (Wilson's); everything is possible of no games. */
@@ -17,6 +18,15 @@ int rn_share_half(uint32_t hits, uint32_t games);
  * way and `down` the other (Agresti and Min's: half a game is added to each of the four cells, so
  * that a few pairs without any difference are not taken for certainty). */
 int rn_pairs_half(uint32_t up, uint32_t down, uint32_t games);
+
+/* Half of the interval of a mean of numbers, one for each game, whose squared distances from it add up to
+ * `squares`, where `unit` is one. One more game at the distance of one is counted in, for the same
+ * reason. */
+int rn_mean_half(uint64_t squares, uint32_t unit, uint32_t games);
+
+/* Whether `up` of the pairs against `down` is more than chance can explain, when the best of `tests` such
+ * differences is looked at: 5 % of them would be so by chance (McNemar's test, one-sided, by Bonferroni). */
+bool rn_pairs_tell(uint32_t up, uint32_t down, uint32_t tests);
 
 /* Half of the interval of the difference of two shares that have nothing to do with each other. */
 int rn_halves_joined(int a, int b);

@@ -21,6 +21,10 @@ typedef struct RnAnalysis {
 void rn_analysis_choice(const RnAnalysis *analysis, const RnChoice *choice, RnOut *out);
 void rn_analysis_chance(const RnAnalysis *analysis, size_t choice, RnOut *out);
 
+/* Good or bad luck as people are told of it: what is left of it without noise can be less than nothing,
+ * which nobody has had. */
+RnSwing rn_analysis_luck(RnSwing luck);
+
 /* "rescued", "lost, heat", "the game goes on" */
 void rn_analysis_result(const RnAnalysis *analysis, RnOut *out);
 

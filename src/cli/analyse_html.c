@@ -209,7 +209,7 @@ static void put_choice(const RnAnalysis *analysis, FILE *out, size_t at)
     put(out, " ± ");
     put_points(out, rn_share_margin(choice->before), false);
     put(out, "</td><td>");
-    if (rn_swing_is_clear(choice->cost)) {
+    if (choice->mistake) {
         put_points(out, choice->cost.by, false);
     } else {
         put(out, choice->forced ? "" : "~");
@@ -298,9 +298,13 @@ static void put_sum(FILE *out, const char *who, const RnReviewSum *sum)
     number_cell(out, sum->choices);
     number_cell(out, sum->mistakes);
     put(out, "<td>");
-    put_points(out, sum->cost, false);
+    put_points(out, sum->cost.by, false);
+    if (sum->mistakes > 0) {
+        put(out, " ± ");
+        put_points(out, sum->cost.margin, false);
+    }
     put(out, "</td><td>");
-    put_points(out, sum->gain, true);
+    put_swing(out, sum->gain);
     put(out, "</td></tr>\n");
 }
 
@@ -314,8 +318,10 @@ static void put_gnomes(const RnAnalysis *analysis, FILE *out)
     put_heading(out, _("By gnome"));
     begin_table(
         out,
-        _("Mistakes are choices with a clear cost, and the cost is theirs. Against a sailor: "
-          "what all choices gained on those that the script would have made."),
+        _("Mistakes are choices that were worse beyond doubt, all choices of the game taken "
+          "together: in a game without any, chance names one in one game of 20. The cost is "
+          "theirs. Against a sailor: what all choices gained on those that the script would "
+          "have made."),
         columns, RN_COUNT(columns));
     for (int g = 0; g < rn_session_state(analysis->session)->config.gnomes; g++) {
         put_sum(out, analysis->names.called[g], &analysis->review.gnome[g]);
@@ -324,11 +330,12 @@ static void put_gnomes(const RnAnalysis *analysis, FILE *out)
     end_table(out);
 }
 
-/* "Dice and cards: +12.0", a name and its points */
-static void put_entry(FILE *out, const char *name, long points)
+/* "Dice and cards: +12.0 ± 3.0", a name and its points */
+static void put_entry(FILE *out, const char *name, int sign, RnSwing swing)
 {
     rn_cli_html(out, "<dt>", name, "</dt><dd>");
-    put_points(out, points, true);
+    swing.by *= sign;
+    put_swing(out, swing);
     put(out, "</dd>\n");
 }
 
@@ -336,14 +343,19 @@ static void put_luck(const RnAnalysis *analysis, FILE *out)
 {
     const RnReview *review = &analysis->review;
     put_heading(out, _("Luck and skill, in points of the chance of rescue"));
-    rn_cli_html(out, "<dl>\n<dt>", _("The setup"), "</dt><dd>");
-    put_swing(out, review->deal);
-    put(out, "</dd>\n");
-    put_entry(out, _("Good luck of dice and cards"), review->good_luck);
-    put_entry(out, _("Bad luck of dice and cards"), -review->bad_luck);
-    put_entry(out, _("Choices against a sailor's"), review->all.gain);
-    put_entry(out, _("Choices against the best ones found"), -review->all.cost);
+    put(out, "<dl>\n");
+    put_entry(out, _("The setup"), 1, review->deal);
+    put_entry(out, _("Good luck of dice and cards"), 1, rn_analysis_luck(review->good_luck));
+    put_entry(out, _("Bad luck of dice and cards"), -1, rn_analysis_luck(review->bad_luck));
+    put_entry(out, _("Dice and cards together"), 1, review->luck);
+    put_entry(out, _("Choices against a sailor's"), 1, review->all.gain);
+    put_entry(out, _("Lost by mistakes"), -1, review->all.cost);
     put(out, "</dl>\n");
+    rn_cli_html(out, "<p class=\"dim\">",
+                _("Behind ± stands how far off a number may be: 95 of 100 are not farther. The "
+                  "luck of each die is measured by games played out, which are luck themselves; "
+                  "what that alone would make is taken off good and bad luck."),
+                "</p>\n");
 }
 
 /* ---- The page --------------------------------------------------------------------------------- */

@@ -35,6 +35,12 @@ void rn_analysis_chance(const RnAnalysis *analysis, size_t choice, RnOut *out)
     put_steps(analysis, made->step + made->moves, rn_review_next(&analysis->review, choice), out);
 }
 
+RnSwing rn_analysis_luck(RnSwing luck)
+{
+    luck.by = luck.by > 0 ? luck.by : 0;
+    return luck;
+}
+
 void rn_analysis_result(const RnAnalysis *analysis, RnOut *out)
 {
     const RnState *state = rn_session_state(analysis->session);
@@ -124,12 +130,12 @@ static void share_text(RnShare share, char *text, size_t size)
              points(rn_share_margin(share)));
 }
 
-/* "" where there was no choice, "~" where no difference is clear, else the points. */
+/* "" where there was no choice, "~" where it was no clear mistake, else the points. */
 static void cost_text(const RnChoice *choice, char *text, size_t size)
 {
     if (choice->forced) {
         snprintf(text, size, "%s", "");
-    } else if (!rn_swing_is_clear(choice->cost)) {
+    } else if (!choice->mistake) {
         snprintf(text, size, "%s", "~");
     } else {
         snprintf(text, size, "%d", points(choice->cost.by));
@@ -235,21 +241,21 @@ static void print_luckiest(const RnAnalysis *analysis)
     }
 }
 
-enum { CHOICES_WIDTH = 9, MISTAKES_WIDTH = 10, COST_WIDTH = 7, GAIN_WIDTH = 18 };
+enum { CHOICES_WIDTH = 9, MISTAKES_WIDTH = 10, COST_WIDTH = 9, GAIN_WIDTH = 18 };
 
 static void print_sum(const char *who, const RnReviewSum *sum)
 {
     char line[WORDS_MAX];
-    char number[24];
+    char number[48];
     RnOut out = rn_out(line, sizeof line);
     rn_put_padded(&out, who, NAME_WIDTH);
     snprintf(number, sizeof number, "%d", sum->choices);
     put_cell(&out, number, CHOICES_WIDTH);
     snprintf(number, sizeof number, "%d", sum->mistakes);
     put_cell(&out, number, MISTAKES_WIDTH);
-    snprintf(number, sizeof number, "%d", points(sum->cost));
-    put_cell(&out, number, COST_WIDTH);
-    snprintf(number, sizeof number, "%+d", points(sum->gain));
+    snprintf(number, sizeof number, "%d +-%d", points(sum->cost.by), points(sum->cost.margin));
+    put_cell(&out, sum->mistakes > 0 ? number : "0", COST_WIDTH);
+    snprintf(number, sizeof number, "%+d +-%d", points(sum->gain.by), points(sum->gain.margin));
     put_cell(&out, number, GAIN_WIDTH);
     rn_say("  %s", line);
 }
@@ -271,8 +277,10 @@ static void print_gnomes(const RnAnalysis *analysis)
     }
     print_sum(_("all"), &review->all);
     rn_say_at(2, "  %s",
-              _("Mistakes are choices with a clear cost, and the cost is theirs. Against a sailor: "
-                "what all choices gained on those that the script would have made."));
+              _("Mistakes are choices that were worse beyond doubt, all choices of the game taken "
+                "together: in a game without any, chance names one in one game of 20. The cost is "
+                "theirs. Against a sailor: what all choices gained on those that the script would "
+                "have made."));
 }
 
 static void print_luck(const RnAnalysis *analysis)
@@ -284,12 +292,20 @@ static void print_luck(const RnAnalysis *analysis)
     rn_say(_("Luck and skill, in points of the chance of rescue"));
     rn_say_behind(2, "  ", _("Before the setup %d%%, at the first decision %d%%, at the end %d%%."),
                   points(rn_share_value(review->setup)), points(first), points(last));
-    rn_say_behind(2, "  ", _("The setup: %+d +-%d. Dice and cards: +%d and -%d, together %+d."),
-                  points(review->deal.by), points(review->deal.margin), points(review->good_luck),
-                  points(review->bad_luck), points(review->good_luck - review->bad_luck));
-    rn_say_behind(2, "  ",
-                  _("Choices: %+d against a sailor's; lost against the best ones found: %d."),
-                  points(review->all.gain), points(review->all.cost));
+    rn_say_behind(
+        2, "  ",
+        _("The setup: %+d +-%d. Dice and cards: +%d +-%d and -%d +-%d, together %+d +-%d."),
+        points(review->deal.by), points(review->deal.margin),
+        points(rn_analysis_luck(review->good_luck).by), points(review->good_luck.margin),
+        points(rn_analysis_luck(review->bad_luck).by), points(review->bad_luck.margin),
+        points(review->luck.by), points(review->luck.margin));
+    rn_say_behind(2, "  ", _("Choices: %+d +-%d against a sailor's; lost by mistakes: %d +-%d."),
+                  points(review->all.gain.by), points(review->all.gain.margin),
+                  points(review->all.cost.by), points(review->all.cost.margin));
+    rn_say_at(2, "  %s",
+              _("Behind +- stands how far off a number may be: 95 of 100 are not farther. The "
+                "luck of each die is measured by games played out, which are luck themselves; "
+                "what that alone would make is taken off good and bad luck."));
 }
 
 void rn_analysis_text(const RnAnalysis *analysis)

@@ -177,6 +177,25 @@ static void draw_marks(const Review *review, RnCanvas *canvas, RnRect rect)
 
 /* ---- The parts --------------------------------------------------------------------------------- */
 
+/* "+80 ±21", a figure and how far off it may be; where it is certain, or there is no room, itself alone. */
+static void put_sure(RnSwing swing, bool sign, bool margins, char *text, size_t size)
+{
+    char off[24] = "";
+    if (margins && swing.margin > 0) {
+        snprintf(off, sizeof off, " ±%d", points(swing.margin));
+    }
+    snprintf(text, size, sign ? "%+d%s" : "%d%s", points(swing.by), off);
+}
+
+static void put_figures(const RnReviewJob *job, int low, bool margins, char *text, size_t size)
+{
+    char cost[48], luck[48];
+    put_sure(job->review.all.cost, false, margins, cost, sizeof cost);
+    put_sure(job->review.luck, true, margins, luck, sizeof luck);
+    snprintf(text, size, "%s: %d%% · %s: %s · %s: %s", _("lowest chance"), low,
+             _("points lost by choices"), cost, _("points of luck"), luck);
+}
+
 static void draw_verdict(const Review *review, RnCanvas *canvas, RnRect body)
 {
     const RnReviewJob *job = review->job;
@@ -197,9 +216,10 @@ static void draw_verdict(const Review *review, RnCanvas *canvas, RnRect body)
     for (size_t i = 0; i <= job->review.count; i++) {
         low = rn_at_most(low, value_at(job, i));
     }
-    snprintf(text, sizeof text, "%s: %d%% · %s: %d · %s: %+d", _("lowest chance"), points(low),
-             _("points lost by choices"), points(job->review.all.cost), _("points of luck"),
-             points(job->review.good_luck - job->review.bad_luck));
+    put_figures(job, points(low), true, text, sizeof text);
+    if (rn_columns(text) > body.w - 2) { /* no room for the margins */
+        put_figures(job, points(low), false, text, sizeof text);
+    }
     rn_put_in(canvas, body.x + 1, body.y + 1, body.w - 2, RN_ST_TEXT, text);
 }
 

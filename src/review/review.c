@@ -1,9 +1,9 @@
 /*
- * review.c - a recorded game as a list of choices, and the sums over them.
+ * review.c - a recorded game as a list of choices.
  *
  * Decides where a choice begins and ends: a turn's moves up to and with its action are one choice,
  * the plan of that turn; every other decision is a choice of its own. How a choice is valued is in
- * value.c.
+ * value.c, what all of them come to in sums.c.
  */
 #include "review/review.h"
 
@@ -104,10 +104,24 @@ void rn_review_init(RnReview *review, const RnSession *session, uint32_t games, 
         review->choice[review->count++] = choice;
         step += choice.moves;
     }
+    review->won = rn_alloc((review->count + 1) * RN_WON_KINDS, rn_review_part(review) / 8 + 1);
+}
+
+uint32_t rn_review_part(const RnReview *review)
+{
+    RN_ASSERT(review->games >= RN_REVIEW_GAMES_MIN);
+    return review->games / 12 * 2;
+}
+
+uint8_t *rn_review_won(const RnReview *review, size_t choice, int kind)
+{
+    RN_ASSERT(choice <= review->count && kind >= 0 && kind < RN_WON_KINDS);
+    return review->won + (choice * RN_WON_KINDS + (size_t)kind) * (rn_review_part(review) / 8 + 1);
 }
 
 void rn_review_free(RnReview *review)
 {
+    free(review->won);
     free(review->choice);
     *review = (RnReview){.session = NULL};
 }
@@ -124,9 +138,11 @@ void rn_review_piece(RnReview *review, size_t piece)
     if (piece < review->count) {
         rn_value_choice(review, &review->choice[piece]);
     } else if (piece == review->count) {
-        review->setup = rn_value_state(review, rn_session_at(session, 0));
+        review->setup = rn_value_state(review, rn_session_at(session, 0),
+                                       rn_review_won(review, review->count, RN_WON_SETUP));
     } else {
-        review->last = rn_value_state(review, rn_session_state(session));
+        review->last = rn_value_state(review, rn_session_state(session),
+                                      rn_review_won(review, review->count, RN_WON_LAST));
     }
 }
 
@@ -137,56 +153,12 @@ size_t rn_review_next(const RnReview *review, size_t choice)
                                       : rn_session_steps(review->session);
 }
 
-/* ---- Sums ------------------------------------------------------------------------------------- */
-
-static void add_choice(RnReviewSum *sum, const RnChoice *choice)
-{
-    bool clear = rn_swing_is_clear(choice->cost);
-    sum->choices += !choice->forced;
-    sum->mistakes += clear;
-    sum->cost += clear ? choice->cost.by : 0;
-    sum->gain += rn_share_value(choice->made) - rn_share_value(choice->before);
-}
-
-/* Dice and cards after a choice; where none came the two states are one. */
-static RnSwing luck_after(const RnReview *review, size_t at)
-{
-    const RnChoice *choice = &review->choice[at];
-    bool end = at + 1 == review->count;
-    if (rn_review_next(review, at) == choice->step + choice->moves) {
-        return (RnSwing){.by = 0};
-    }
-    return rn_share_swing(choice->made, end ? review->last : review->choice[at + 1].before);
-}
-
-void rn_review_sum(RnReview *review)
-{
-    review->all = (RnReviewSum){.choices = 0};
-    memset(review->gnome, 0, sizeof review->gnome);
-    review->good_luck = review->bad_luck = 0;
-    for (size_t i = 0; i < review->count; i++) {
-        RnChoice *choice = &review->choice[i];
-        choice->luck = luck_after(review, i);
-        add_choice(&review->all, choice);
-        RN_ASSERT(choice->gnome < RN_GNOMES_MAX);
-        add_choice(&review->gnome[choice->gnome], choice);
-        if (choice->luck.by > 0) {
-            review->good_luck += choice->luck.by;
-        } else {
-            review->bad_luck -= choice->luck.by;
-        }
-    }
-    if (review->count > 0) {
-        review->deal = rn_share_swing(review->setup, review->choice[0].before);
-    }
-}
-
 /* ---- Turning points --------------------------------------------------------------------------- */
 
 static int size_of(const RnChoice *choice, bool luck)
 {
     RnSwing swing = luck ? choice->luck : choice->cost;
-    if (!rn_swing_is_clear(swing)) {
+    if (luck ? !rn_swing_is_clear(swing) : !choice->mistake) {
         return 0;
     }
     return swing.by < 0 ? -swing.by : swing.by;

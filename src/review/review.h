@@ -12,6 +12,9 @@
  * A choice is a whole turn up to its action, or one move of any other decision. Between a choice
  * and the next there is nothing but chance, so the sum of (made - before) over all choices and of
  * (next before - made) over all chance is the result less the chance at the first decision.
+ *
+ * Whatever is summed up has the margin of the sum: all states are played out with the same random
+ * numbers, game by game, so it is the spread of the sums of single games that tells how sure they are.
  */
 #ifndef RN_REVIEW_H
 #define RN_REVIEW_H
@@ -20,6 +23,7 @@
 #include "base/json.h"
 #include "session/record.h"
 
+enum { RN_REVIEW_VERSION = 2 }; /* of the JSON */
 enum { RN_REVIEW_GAMES = 12000, RN_REVIEW_GAMES_MIN = 60, RN_WHOLE = 10000 };
 
 /* `rescued` of `games`; `sure` when the game is over there, and nothing was played. */
@@ -48,17 +52,22 @@ typedef struct RnChoice {
     RnShare made;
     RnShare best;
     RnPlan better;
-    RnSwing cost; /* best less made, never below 0 */
-    RnSwing luck; /* what the dice and cards after it did */
+    RnSwing cost;  /* best less made, never below 0 */
+    RnSwing luck;  /* what the dice and cards after it did */
+    bool sought;   /* something looked better in the search, and was weighed against the choice: */
+    uint32_t up;   /* games that ended well with that only ... */
+    uint32_t down; /* ... and with the choice made only */
+    bool mistake;  /* its cost is beyond doubt, all choices of the game taken together */
 } RnChoice;
 
-/* Sums in ten-thousandths: `cost` of the choices with a clear one, `gain` of all choices against
- * what a sailor would have done. */
+/* Sums: `cost` of the mistakes, `gain` of all choices against what a sailor would have done. (What all
+ * choices lost against the best ones found would say little: with few games, what looks best is often
+ * worse.) */
 typedef struct RnReviewSum {
     int choices; /* with an alternative */
     int mistakes;
-    long cost;
-    long gain;
+    RnSwing cost;
+    RnSwing gain;
 } RnReviewSum;
 
 typedef struct RnReview {
@@ -73,8 +82,11 @@ typedef struct RnReview {
     RnSwing deal;  /* luck of the setup */
     RnReviewSum gnome[RN_GNOMES_MAX];
     RnReviewSum all;
-    long good_luck; /* sums of the swings up and down, the setup apart */
-    long bad_luck;
+    RnSwing luck; /* of all dice and cards together, the setup apart ... */
+    RnSwing
+        good_luck; /* ... its swings up, and those down; what noise alone would make is taken off */
+    RnSwing bad_luck;
+    uint8_t *won; /* which games ended well from each state: rn_review_won() */
 } RnReview;
 
 /* Finds the choices of the game, which must stay as it is while the review is used. False only
@@ -103,8 +115,8 @@ void rn_review_json(const RnReview *review, const RnRecordHead *head, RnJson *ou
 /* Whether a swing is more than chance in the playing out can explain. */
 bool rn_swing_is_clear(RnSwing swing);
 
-/* The choices with the largest clear costs, or else the largest clear swings of luck, largest
- * first; returns how many. */
+/* The mistakes with the largest costs, or else the largest clear swings of luck, largest first; returns
+ * how many. */
 int rn_review_worst(const RnReview *review, size_t *choices, int most);
 int rn_review_luckiest(const RnReview *review, size_t *choices, int most);
 
@@ -127,12 +139,24 @@ RnSwing rn_share_swing(RnShare from, RnShare to);
  * second choice, `worse` only with the first. */
 RnSwing rn_paired_swing(uint32_t better, uint32_t worse, uint32_t games);
 
+/* The states whose games are kept one by one: three of each choice, and two more. */
+enum { RN_WON_BEFORE, RN_WON_MADE, RN_WON_BEST, RN_WON_KINDS };
+enum { RN_WON_LAST = RN_WON_BEFORE, RN_WON_SETUP }; /* of choice number `count`, which is none */
+/* A bit for each game played out from there. */
+uint8_t *rn_review_won(const RnReview *review, size_t choice, int kind);
+uint32_t rn_review_part(const RnReview *review); /* games played out from each state; even */
+
+static inline int rn_won(const uint8_t *won, uint32_t game)
+{
+    return won[game / 8] >> game % 8 & 1;
+}
+
 /* ---- value.c: what a piece of a review is worth ------------------------------------------------ */
 
-/* Fills in all of a choice but its luck. */
+/* Fills in all of a choice but its luck, and whether it was a mistake. */
 void rn_value_choice(const RnReview *review, RnChoice *choice);
 
-/* The share of rescues from here. */
-RnShare rn_value_state(const RnReview *review, const RnState *state);
+/* The share of rescues from here; which games they were goes to `won`, unless that is NULL. */
+RnShare rn_value_state(const RnReview *review, const RnState *state, uint8_t *won);
 
 #endif

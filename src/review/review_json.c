@@ -76,18 +76,26 @@ static void put_choice(const RnReview *review, RnJson *out, size_t at)
     }
     rn_json_put(out, choice->found ? "]" : "");
     put_swing(out, ",\"cost\":", choice->cost);
+    rn_write_flag(out, ",\"mistake\":", choice->mistake);
     rn_json_put(out, ",\"chance\":");
     put_steps(out, session, after, rn_review_next(review, at));
     put_swing(out, ",\"luck\":", choice->luck);
     rn_json_put(out, "}");
 }
 
+/* A sum and its margin, side by side. */
+static void put_sure(RnJson *out, const char *head, RnSwing swing, const char *between)
+{
+    put_fraction(out, head, swing.by);
+    put_fraction(out, between, swing.margin);
+}
+
 static void put_sum(RnJson *out, const RnReviewSum *sum)
 {
     rn_write_number(out, "\"choices\":", sum->choices);
     rn_write_number(out, ",\"mistakes\":", sum->mistakes);
-    put_fraction(out, ",\"cost\":", sum->cost);
-    put_fraction(out, ",\"gain\":", sum->gain);
+    put_sure(out, ",\"cost\":", sum->cost, ",\"cost_margin\":");
+    put_sure(out, ",\"gain\":", sum->gain, ",\"gain_margin\":");
 }
 
 static void put_gnomes(const RnReview *review, const RnRecordHead *head, RnJson *out)
@@ -118,7 +126,8 @@ void rn_review_json(const RnReview *review, const RnRecordHead *head, RnJson *ou
 {
     const RnState *state = rn_session_state(review->session);
     size_t points[RN_TURNING_POINTS] = {0};
-    rn_write_word(out, "{\"result\":", rn_word_result(state->result));
+    rn_write_number(out, "{\"version\":", RN_REVIEW_VERSION);
+    rn_write_word(out, ",\"result\":", rn_word_result(state->result));
     rn_write_word(out, ",\"reason\":", rn_word_reason(state->reason));
     rn_write_number(out, ",\"turns\":", (long long)review->turns);
     rn_write_number(out, ",\"budget\":", review->games);
@@ -136,7 +145,8 @@ void rn_review_json(const RnReview *review, const RnRecordHead *head, RnJson *ou
     put_gnomes(review, head, out);
     rn_json_put(out, ",\"all\":{");
     put_sum(out, &review->all);
-    put_fraction(out, "},\"good_luck\":", review->good_luck);
-    put_fraction(out, ",\"bad_luck\":", review->bad_luck);
+    put_sure(out, "},\"good_luck\":", review->good_luck, ",\"good_luck_margin\":");
+    put_sure(out, ",\"bad_luck\":", review->bad_luck, ",\"bad_luck_margin\":");
+    put_swing(out, ",\"luck\":", review->luck);
     rn_json_put(out, "}\n");
 }

@@ -32,9 +32,10 @@ static bool credit(const RnReview *review, RnTurning *point)
         while (next < end && !is_chance(review, next)) {
             next++;
         }
-        RnShare share = next < end ? rn_value_state(review, rn_session_at(review->session, next))
-                        : last     ? review->last
-                                   : review->choice[point->choice + 1].before;
+        RnShare share = next < end
+                            ? rn_value_state(review, rn_session_at(review->session, next), NULL)
+                        : last ? review->last
+                               : review->choice[point->choice + 1].before;
         int by = rn_share_value(share) - before;
         if (!found || (up ? by > point->by : by < point->by)) {
             point->step = step;

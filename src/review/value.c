@@ -37,10 +37,12 @@ typedef struct Options {
 
 enum { SEARCHING, WEIGHING }; /* each has its own random numbers */
 
-/* The generator of game number `game`; never 0. */
+/* The generator of game number `game`; never 0. The seed is mixed first: of seeds 1, 2, 3 .. as they are,
+ * the games of one would be a little alike, and a share of them less sure than its margin says. */
 static uint64_t generator(const RnReview *review, int stage, uint32_t game)
 {
-    uint64_t x = review->seed + RN_GOLDEN * (2 * (uint64_t)game + (unsigned)stage + 1);
+    uint64_t x = rn_mix64(review->seed + RN_GOLDEN);
+    x += RN_GOLDEN * (2 * (uint64_t)game + (unsigned)stage + 1);
     return rn_mix64(x) | 1;
 }
 
@@ -51,22 +53,16 @@ static bool play_out(const RnReview *review, const RnState *from, int stage, uin
     return rn_sailor_playout(review->session->box, &state, rn_sailor_weights(), &rng) == RN_RESCUED;
 }
 
-static uint32_t part_of(const RnReview *review)
+RnShare rn_value_state(const RnReview *review, const RnState *state, uint8_t *won)
 {
-    RN_ASSERT(review->games >= RN_REVIEW_GAMES_MIN);
-    return review->games / 6;
-}
-
-RnShare rn_value_state(const RnReview *review, const RnState *state)
-{
-    RnShare share = {.sure = state->decision == RN_OVER};
-    if (share.sure) {
-        share.rescued = state->result == RN_RESCUED;
-        return share;
-    }
-    share.games = part_of(review);
+    RnShare share = {.games = rn_review_part(review), .sure = state->decision == RN_OVER};
     for (uint32_t game = 0; game < share.games; game++) {
-        share.rescued += play_out(review, state, WEIGHING, game);
+        const bool rescued =
+            share.sure ? state->result == RN_RESCUED : play_out(review, state, WEIGHING, game);
+        share.rescued += rescued;
+        if (won != NULL) {
+            won[game / 8] = (uint8_t)(won[game / 8] | rescued << game % 8);
+        }
     }
     return share;
 }
@@ -173,24 +169,18 @@ static int find_best(const RnReview *review, Options *options)
 }
 
 /* The choice made against the best one found, game by game. */
-static void weigh(const RnReview *review, const Option *made, const Option *best, RnChoice *choice)
+static void weigh(const RnReview *review, const Option *best, RnChoice *choice)
 {
-    uint32_t games = part_of(review);
-    uint32_t better = 0;
-    uint32_t worse = 0;
-    choice->made = (RnShare){.games = games};
-    choice->best = (RnShare){.games = games};
-    for (uint32_t game = 0; game < games; game++) {
-        bool with_made = play_out(review, &made->after, WEIGHING, game);
-        bool with_best = play_out(review, &best->after, WEIGHING, game);
-        choice->made.rescued += with_made;
-        choice->best.rescued += with_best;
-        better += with_best && !with_made;
-        worse += with_made && !with_best;
+    const size_t at = (size_t)(choice - review->choice);
+    const uint8_t *made_won = rn_review_won(review, at, RN_WON_MADE);
+    uint8_t *best_won = rn_review_won(review, at, RN_WON_BEST);
+    choice->sought = true;
+    choice->best = rn_value_state(review, &best->after, best_won);
+    for (uint32_t game = 0; game < choice->best.games; game++) {
+        choice->up += rn_won(best_won, game) && !rn_won(made_won, game);
+        choice->down += rn_won(made_won, game) && !rn_won(best_won, game);
     }
-    choice->cost = rn_paired_swing(better, worse, games);
-    choice->made.sure = made->after.decision == RN_OVER;
-    choice->best.sure = best->after.decision == RN_OVER;
+    choice->cost = rn_paired_swing(choice->up, choice->down, choice->best.games);
     choice->found = choice->cost.by > 0;
     if (choice->found) {
         choice->better = best->plan;
@@ -205,15 +195,22 @@ void rn_value_choice(const RnReview *review, RnChoice *choice)
     const RnSession *session = review->session;
     const RnState *state = rn_session_at(session, choice->step);
     const RnState *made = rn_session_at(session, choice->step + choice->moves);
+    const size_t at = (size_t)(choice - review->choice);
+    uint8_t *before_won = rn_review_won(review, at, RN_WON_BEFORE);
+    uint8_t *made_won = rn_review_won(review, at, RN_WON_MADE);
     Options options;
     list_options(session->box, state, made, &options);
     RN_ASSERT(options.count > 0);
     choice->forced = options.count == 1;
     int best = find_best(review, &options);
+    choice->made = choice->best = rn_value_state(review, made, made_won);
     if (best != MADE) {
-        weigh(review, &options.option[MADE], &options.option[best], choice);
-    } else {
-        choice->made = choice->best = rn_value_state(review, made);
+        weigh(review, &options.option[best], choice);
     }
-    choice->before = choice->forced ? choice->made : rn_value_state(review, state);
+    if (choice->forced) {
+        choice->before = choice->made;
+        memcpy(before_won, made_won, rn_review_part(review) / 8 + 1);
+    } else {
+        choice->before = rn_value_state(review, state, before_won);
+    }
 }

@@ -18,6 +18,8 @@ says out 'Turning points: luck'
 says out 'By gnome'
 says out 'Luck and skill'
 says out 'at the end 100%'
+grep -q -E 'Dice and cards: \+[0-9]+ \+-[0-9]+ and -[0-9]+ \+-[0-9]+,' out || failed "luck has no margins: $(tail -n 12 out)"
+grep -q -E 'Choices: [+-][0-9]+ \+-[0-9]+ against' out || failed "skill has no margin: $(tail -n 12 out)"
 wide=$(grep -E '^.{81}' out || true)
 [ -z "$wide" ] || failed "wider than 80 columns: $wide"
 cp out first
@@ -62,7 +64,13 @@ assert sum(g["choices"] for g in a["gnomes"]) == a["all"]["choices"]
 assert abs(sum(g["cost"] for g in a["gnomes"]) - a["all"]["cost"]) < 1e-9
 end = choices[0]["before"]["chance"] + a["all"]["gain"] + a["good_luck"] - a["bad_luck"]
 assert abs(end - a["end"]["chance"]) < 1e-9, end
-assert all(choices[n - 1]["cost"]["clear"] for n in a["worst"])
+assert abs(a["good_luck"] - a["bad_luck"] - a["luck"]["by"]) < 1e-9
+assert a["version"] == 2 and a["luck"]["margin"] > 0 and a["good_luck_margin"] > 0
+assert a["all"]["gain_margin"] > 0 and (a["all"]["mistakes"] == 0) == (a["all"]["cost_margin"] == 0)
+assert sum(c["mistake"] for c in choices) == a["all"]["mistakes"]
+assert abs(sum(c["cost"]["by"] for c in choices if c["mistake"]) - a["all"]["cost"]) < 1e-9
+assert all(c["cost"]["clear"] for c in choices if c["mistake"])
+assert all(choices[n - 1]["mistake"] for n in a["worst"])
 assert all(choices[n - 1]["luck"]["clear"] for n in a["luckiest"])
 END
 fi

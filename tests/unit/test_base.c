@@ -132,6 +132,37 @@ static void intervals_are_those_of_the_books(void **unused)
 
 /* ---- Memory, pipes, bugs ---------------------------------------------------------------------- */
 
+/* Coins tossed in pairs of games: of families of 70 differences that are none, one in 20 may have one that
+ * tells; looked at one by one, nearly each has. */
+static void chance_alone_seldom_tells(void **state)
+{
+    (void)state;
+    enum { FAMILIES = 4000, TESTS = 70, PAIRS = 40 };
+    int told = 0, alone = 0;
+    uint64_t seed = 1;
+    for (int family = 0; family < FAMILIES; family++) {
+        bool one = false, single = false;
+        for (int test = 0; test < TESTS; test++) {
+            uint64_t coins = rn_mix64(seed++ * RN_GOLDEN) & ((UINT64_C(1) << PAIRS) - 1);
+            uint32_t up = 0;
+            for (; coins != 0; coins &= coins - 1) {
+                up++;
+            }
+            one = one || rn_pairs_tell(up, PAIRS - up, TESTS);
+            single = single || rn_pairs_tell(up, PAIRS - up, 1);
+        }
+        told += one;
+        alone += single;
+    }
+    assert_in_range(told, 1, FAMILIES / 20);
+    assert_in_range(alone, FAMILIES / 2, FAMILIES);
+    assert_true(rn_pairs_tell(30, 5, TESTS));
+    assert_false(rn_pairs_tell(5, 30, 1));
+    assert_false(rn_pairs_tell(0, 0, 1));
+    assert_int_equal(rn_mean_half(0, 1000, 400), 49); /* not certain */
+    assert_int_equal(rn_mean_half(UINT64_C(100) * 1000000, 1000, 400), 492);
+}
+
 static void what_grows_keeps_what_it_has(void **unused)
 {
     (void)unused;
@@ -212,6 +243,7 @@ int main(void)
         cmocka_unit_test(columns_are_those_of_a_terminal),
         cmocka_unit_test(mixing_is_as_published),
         cmocka_unit_test(intervals_are_those_of_the_books),
+        cmocka_unit_test(chance_alone_seldom_tells),
         cmocka_unit_test(what_grows_keeps_what_it_has),
         cmocka_unit_test(what_cannot_be_ends_the_program),
         cmocka_unit_test(pipes_are_ours),

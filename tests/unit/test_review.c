@@ -119,13 +119,14 @@ static void sums_add_up_on_any_number_of_threads(void **unused)
     rn_review_run(&one, 1, NULL, NULL);
     rn_review_run(&three, 3, NULL, NULL);
     assert_int_equal(one.count, three.count);
-    long sum = rn_share_value(one.choice[0].before) + one.all.gain + one.good_luck - one.bad_luck;
+    long sum =
+        rn_share_value(one.choice[0].before) + one.all.gain.by + one.good_luck.by - one.bad_luck.by;
     assert_int_equal(sum, rn_share_value(one.last));
     long cost = 0;
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
-        cost += one.gnome[g].cost;
+        cost += one.gnome[g].cost.by;
     }
-    assert_int_equal(cost, one.all.cost);
+    assert_int_equal(cost, one.all.cost.by);
     for (size_t i = 0; i < one.count; i++) {
         const RnChoice *a = &one.choice[i];
         const RnChoice *b = &three.choice[i];
@@ -143,11 +144,12 @@ static void sums_add_up_on_any_number_of_threads(void **unused)
 static void turning_points_are_sorted(void **unused)
 {
     (void)unused;
-    RnChoice choices[5] = {{.cost = {.by = 300, .margin = 100}, .luck = {.by = -900, .margin = 10}},
-                           {.cost = {.by = 700, .margin = 800}, .luck = {.by = 500, .margin = 10}},
-                           {.cost = {.by = 900, .margin = 100}, .luck = {.by = 5, .margin = 10}},
-                           {.cost = {.by = 300, .margin = 100}, .luck = {.by = 901, .margin = 10}},
-                           {.cost = {.by = 0, .margin = 0}, .luck = {.by = 0, .margin = 0}}};
+    RnChoice choices[5] = {
+        {.cost = {.by = 300, .margin = 100}, .mistake = true, .luck = {.by = -900, .margin = 10}},
+        {.cost = {.by = 700, .margin = 600}, .luck = {.by = 500, .margin = 10}},
+        {.cost = {.by = 900, .margin = 100}, .mistake = true, .luck = {.by = 5, .margin = 10}},
+        {.cost = {.by = 300, .margin = 100}, .mistake = true, .luck = {.by = 901, .margin = 10}},
+        {.cost = {.by = 0, .margin = 0}, .luck = {.by = 0, .margin = 0}}};
     RnReview review = {.choice = choices, .count = 5};
     size_t found[3];
     assert_int_equal(rn_review_worst(&review, found, 3), 3);

@@ -26,9 +26,14 @@ run('review', async ({ server, browser }) => {
     await page.waitForSelector('.points');
 
     const rows = await page.locator('.loss tbody tr').count();
-    same(rows, native.choices.filter(one => one.cost.clear && one.cost.by > 0).length, 'choices that cost something, as natively');
+    same(rows, native.choices.filter(one => one.mistake).length, 'mistakes, as natively');
     const cost = await page.locator('.nums div').nth(2).locator('b').textContent();
     same(cost.replace('−', '-'), String(-Math.round(native.all.cost * 1000) / 10), 'points lost by choices, as natively');
+    const off = by => '± ' + Math.round(by * 1000) / 10;
+    same(await page.locator('.nums div').nth(3).locator('.margin').textContent(), off(native.luck.margin), 'how sure the luck is, as natively');
+    const margins = native.choices.filter(one => one.mistake).sort((a, b) => b.cost.by - a.cost.by).map(one => off(one.cost.margin));
+    same(await page.locator('.loss tbody .margin').allTextContents(), margins, 'and each cost');
+    check(await page.locator('.loss .sure').isVisible(), 'what that means is told');
     check(await page.locator('.pt').count() <= 5, 'a handful of turning points');
     check(await page.locator('.chart .tp').count() === await page.locator('.pt').count(), 'each is on the curve');
 

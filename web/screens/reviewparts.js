@@ -29,6 +29,12 @@ export function turningPoints(analysis) {
 // The chances at every stop, the end with them: there is at least that one.
 const chancesOf = analysis => [...analysis.choices.map(one => one.before.chance), analysis.end.chance];
 
+// How far off a figure may be; nothing where it is certain.
+const margin = by => (by > 0 ? el('small.margin', { title: t('How far off this may be: 95 of 100 such numbers are not farther.') },
+    t('± %s', num(Math.round(by * 1000) / 10))) : null);
+
+const sureFigure = (by, off, text) => el('div', el('b', points(by)), margin(off), ' ', text);
+
 export function drawVerdict(view) {
     const { game, state, table, ended, parts } = view;
     const { analysis } = state;
@@ -46,8 +52,8 @@ export function drawVerdict(view) {
         el('div.nums',
             el('div', el('b', t('%d / %d', alive, ended.gnomes.length)), t('alive')),
             analysis ? el('div', el('b', percent(low)), t('lowest chance')) : null,
-            analysis ? el('div', el('b', points(-analysis.all.cost)), t('points lost by choices')) : null,
-            analysis ? el('div', el('b', points(analysis.good_luck - analysis.bad_luck)), t('points of luck')) : null));
+            analysis ? sureFigure(-analysis.all.cost, analysis.all.cost_margin, t('points lost by choices')) : null,
+            analysis ? sureFigure(analysis.luck.by, analysis.luck.margin, t('points of luck')) : null));
 }
 
 // What a die or card brought, in the words of the log, and its picture.
@@ -107,7 +113,7 @@ export function drawCurve(view) {
 function drawLoss(view) {
     const { analysis } = view.state;
     const { parts } = view;
-    const costly = analysis.choices.filter(one => one.cost.clear && one.cost.by > 0).sort((a, b) => b.cost.by - a.cost.by);
+    const costly = analysis.choices.filter(one => one.mistake).sort((a, b) => b.cost.by - a.cost.by);
     const row = choice => {
         const size = choice.cost.by >= 0.1 ? 'big' : choice.cost.by >= 0.04 ? 'mid' : 'low';
         const at = analysis.choices.indexOf(choice);
@@ -115,7 +121,7 @@ function drawLoss(view) {
             el('td', badge(choice.gnome), el('span.sr', NAMES[choice.gnome])), el('td.t', String(choice.turn)),
             el('td', el('button.there', { onclick: () => view.goTo(at, true) }, view.engine.told(choice.gnome, choice.moves)),
                 choice.better ? el('span.best', betterText(view, choice)) : null),
-            el('td.l', points(-choice.cost.by)));
+            el('td.l', points(-choice.cost.by), ' ', margin(choice.cost.margin)));
     };
     parts.loss.setAttribute('aria-labelledby', 'h-l');
     parts.loss.replaceChildren(
@@ -123,7 +129,8 @@ function drawLoss(view) {
         el('div.tw', { tabindex: 0, role: 'group', 'aria-labelledby': 'h-l' }, costly.length
             ? el('table', el('thead', el('tr', [t('Gnome'), t('Turn'), t('Played, and what was better'), t('Cost')].map(text => el('th', { scope: 'col' }, text)))),
                 el('tbody', costly.map(row)))
-            : el('p.none', t('No choice can be shown to have cost anything.'))));
+            : el('p.none', t('No choice can be shown to have cost anything.'))),
+        el('p.sure', t('Only mistakes beyond doubt are named: chance alone would name one in one game of 20. Behind ± stands how far off a number may be.')));
 }
 
 function drawCrew(view) {

@@ -3,18 +3,19 @@
 import { hashOf } from '../app/hash.js';
 
 const KEPT = 30;       // the oldest goes
+const VERSION = 2;     // of what is kept of one: another version is not read
 const LIST = 'reviews'; // their names, the newest last
 
-const nameOf = (record, games) => hashOf(games + '\n' + record).toString(36);
+const nameOf = (record, games) => hashOf(VERSION + ' ' + games + '\n' + record).toString(36);
 
 // As much of an analysis as the page shows.
 export const slim = analysis => ({
     turns: analysis.turns, end: { chance: analysis.end.chance }, worst: analysis.worst, lucky: analysis.lucky,
-    gnomes: analysis.gnomes, all: analysis.all, good_luck: analysis.good_luck, bad_luck: analysis.bad_luck,
+    gnomes: analysis.gnomes, all: analysis.all, luck: analysis.luck, good_luck: analysis.good_luck, bad_luck: analysis.bad_luck,
     choices: analysis.choices.map(one => ({
         number: one.number, step: one.step, turn: one.turn, gnome: one.gnome, moves: one.moves, forced: one.forced,
         before: { chance: one.before.chance }, made: { chance: one.made.chance }, best: { chance: one.best.chance },
-        better: one.cost.clear ? one.better : null, cost: { by: one.cost.by, clear: one.cost.clear }, luck: { by: one.luck.by },
+        better: one.mistake ? one.better : null, mistake: one.mistake, cost: { by: one.cost.by, margin: one.cost.margin }, luck: { by: one.luck.by },
     })),
 });
 
