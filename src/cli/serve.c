@@ -224,16 +224,47 @@ static const char *say_ready(void *user, int port)
     return reached[0] != '\0' ? reached : NULL;
 }
 
-/* What is readable when the server is asked to end. No thread is interrupted for it: threads are begun later and
+/* What is readable when the server is told something. No thread is interrupted for it: threads are begun later and
  * inherit that these signals wait. */
-static int open_stop(void)
+static int open_told(void)
 {
-    sigset_t ends;
-    sigemptyset(&ends);
-    sigaddset(&ends, SIGINT);
-    sigaddset(&ends, SIGTERM);
-    sigprocmask(SIG_BLOCK, &ends, NULL);
-    return signalfd(-1, &ends, SFD_CLOEXEC | SFD_NONBLOCK);
+    sigset_t told;
+    sigemptyset(&told);
+    sigaddset(&told, SIGINT);
+    sigaddset(&told, SIGTERM);
+    sigaddset(&told, SIGHUP);
+    sigprocmask(SIG_BLOCK, &told, NULL);
+    return signalfd(-1, &told, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+static bool log_is_file(void) { return log_name != NULL && strcmp(log_name, "-") != 0; }
+
+/* The file of that name, which may be another one now, in the place of the one that was written to: for those who
+ * move a log away when it is long. One that cannot be opened changes nothing. */
+static void open_log_again(void)
+{
+    const int fresh = open(log_name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (fresh < 0 || dup2(fresh, fileno(serve.log)) < 0) {
+        fprintf(stderr, "rednov serve: %s: %s\n", log_name, strerror(errno));
+    }
+    if (fresh >= 0) {
+        close(fresh);
+    }
+}
+
+/* SIGHUP is for the log where there is one; else the terminal has gone, and with it whoever wanted this. */
+static bool stops(void)
+{
+    struct signalfd_siginfo signal;
+    bool stop = false;
+    while (read(serve.told, &signal, sizeof signal) == (ssize_t)sizeof signal) {
+        if (signal.ssi_signo == SIGHUP && log_is_file()) {
+            open_log_again();
+        } else {
+            stop = true;
+        }
+    }
+    return stop;
 }
 
 static bool open_log(void)
@@ -241,7 +272,7 @@ static bool open_log(void)
     if (log_name == NULL) {
         return true;
     }
-    serve.log = strcmp(log_name, "-") == 0 ? stderr : fopen(log_name, "a");
+    serve.log = log_is_file() ? fopen(log_name, "a") : stderr;
     if (serve.log == NULL) {
         fprintf(stderr, "rednov serve: %s: %s\n", log_name, strerror(errno));
     }
@@ -371,8 +402,9 @@ static int run(void)
     if (!open_log()) {
         return RN_EXIT_FAILED;
     }
-    serve.stop = open_stop();
-    if (serve.stop < 0) {
+    serve.stops = stops;
+    serve.told = open_told();
+    if (serve.told < 0) {
         perror("rednov serve");
         return RN_EXIT_FAILED;
     }

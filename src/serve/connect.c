@@ -6,13 +6,15 @@
  * address, and WebSockets are counted by the address that the proxy has seen. And how often an address
  * may do what costs something.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/assert.h"
 #include "serve/server.h"
 
-enum { FIELD_MAX = 256 };
+enum { FIELD_MAX = 256, REFUSED_MS = 1000 };
 
 /* "https://example.org:8011" of this very host, or the one that is allowed besides. A program that is
  * no browser says none. */
@@ -48,10 +50,27 @@ void rn_address_of(const RnServe *serve, struct lws *wsi, char address[RN_PEER_T
     }
 }
 
+/* One a second of each reason is told, so that nobody fills a disk by being refused. */
 int rn_connection_refuse(RnServer *server, const char *why)
 {
+    const int64_t now = rn_server_now();
+    RnRefusal *refusal = server->refusals;
+    while (refusal->why != NULL && strcmp(refusal->why, why) != 0) {
+        refusal++;
+        RN_ASSERT(refusal < server->refusals + RN_REFUSALS);
+    }
+    refusal->why = why;
     server->refused++;
-    rn_server_log(server, "refused", "why", why);
+    if (now - refusal->told < REFUSED_MS) {
+        refusal->untold++;
+        return -1;
+    }
+    char text[128];
+    snprintf(text, sizeof text, "%s (%llu more since the last one)", why,
+             (unsigned long long)refusal->untold);
+    rn_server_log(server, "refused", "why", refusal->untold > 0 ? text : why);
+    refusal->told = now;
+    refusal->untold = 0;
     return -1;
 }
 

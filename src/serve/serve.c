@@ -389,13 +389,14 @@ static bool turn(RnServer *server)
 }
 
 /* One that cannot be watched is an end, too. */
-static void on_stop(uv_poll_t *poll, int status, int events)
+static void on_told(uv_poll_t *poll, int status, int events)
 {
-    bool *stopping = poll->data;
-    (void)status;
+    RnServer *server = poll->data;
     (void)events;
-    *stopping = true;
-    uv_poll_stop(poll);
+    if (status != 0 || server->serve->stops()) {
+        server->told_to_stop = true;
+        uv_poll_stop(poll);
+    }
 }
 
 bool rn_serve(const RnServe *serve, const char **why)
@@ -414,11 +415,11 @@ bool rn_serve(const RnServe *serve, const char **why)
         rn_server_log(&server, "failed", "why", *why);
     }
     bool more = false;
-    bool stopping = uv_poll_init(&server.loop, &server.stop, own.stop) != 0;
-    RN_ASSERT(!stopping); /* it is a descriptor that can be waited for */
-    server.stop.data = &stopping;
-    uv_poll_start(&server.stop, UV_READABLE, on_stop);
-    while (good && !stopping) {
+    server.told_to_stop = uv_poll_init(&server.loop, &server.told, own.told) != 0;
+    RN_ASSERT(!server.told_to_stop); /* it is a descriptor that can be waited for */
+    server.told.data = &server;
+    uv_poll_start(&server.told, UV_READABLE, on_told);
+    while (good && !server.told_to_stop) {
         uv_run(&server.loop, more ? UV_RUN_NOWAIT : UV_RUN_ONCE);
         more = turn(&server);
     }

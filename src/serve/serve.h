@@ -48,11 +48,12 @@ typedef struct RnServe {
     int threads;        /* that search */
     int tables;         /* the most, in memory at once; 0 for the usual number, so the next ones */
     int clients;
-    int per_address; /* connections from one address */
-    int per_second;  /* messages of one client */
-    int rest_s;      /* until a table that is left alone gives its memory back */
-    FILE *log;       /* a line of JSON for each thing worth knowing, or NULL */
-    int stop;        /* a descriptor: it serves until there is something to read from it */
+    int per_address;     /* connections from one address */
+    int per_second;      /* messages of one client */
+    int rest_s;          /* until a table that is left alone gives its memory back */
+    FILE *log;           /* a line of JSON for each thing worth knowing, or NULL */
+    int told;            /* a descriptor; when there is something to read from it .. */
+    bool (*stops)(void); /* .. this reads it, and says whether the server is to stop */
 } RnServe;
 
 /* Serves until it is told to stop; then everything told is on disk. False with a reason when it cannot

@@ -19,13 +19,21 @@
 
 typedef struct RnHttp RnHttp;
 
+/* Why connections were refused, and of how many the log has not told yet. */
+enum { RN_REFUSALS = 8 };
+typedef struct RnRefusal {
+    const char *why; /* NULL: nothing more */
+    int64_t told;    /* when it last did */
+    uint64_t untold;
+} RnRefusal;
+
 typedef struct RnServer {
     const RnServe *serve;
     const char *reached;         /* where others find the page, or NULL */
     struct lws_context *context; /* NULL: it cannot be woken, not yet or no longer .. */
     pthread_mutex_t waking;      /* .. which threads may learn only behind this */
     uv_loop_t loop; /* epoll: libwebsockets by itself looks at every connection in every turn */
-    uv_poll_t stop; /* of the descriptor that says when to */
+    uv_poll_t told; /* of the descriptor that says when to stop */
     lws_sorted_usec_list_t tick;
     RnHall *hall; /* NULL: there are no online tables; so the next two */
     RnKeeper *keeper;
@@ -36,10 +44,12 @@ typedef struct RnServer {
     bool store_failing;
     int64_t given;   /* when the keeper was given what it writes now */
     int64_t last_us; /* that its last write took */
-    bool stopping;
-    bool probing;      /* whether it works again is being asked .. */
-    int64_t probed;    /* .. since then */
-    uint64_t refused;  /* connections */
+    bool told_to_stop;
+    bool stopping;    /* nobody comes in any more */
+    bool probing;     /* whether it works again is being asked .. */
+    int64_t probed;   /* .. since then */
+    uint64_t refused; /* connections */
+    RnRefusal refusals[RN_REFUSALS];
     int64_t looked;    /* for tables with something due */
     int64_t swept;     /* of forsaken tables */
     RnHttp *waiting;   /* for the store */
@@ -146,11 +156,5 @@ void rn_socket_close(void *user, void *to, const char *why);
 bool rn_socket_may(void *user, void *from, RnCost what);
 /* Whether this address may; requests over HTTP too. */
 bool rn_address_may(RnServer *server, const char *address, RnCost what);
-
-/* ---- mask.c ----------------------------------------------------------------------------------- */
-
-/* From now on, or no longer, frames read from this descriptor must be masked. */
-void rn_mask_watch(int fd);
-void rn_mask_forget(int fd);
 
 #endif

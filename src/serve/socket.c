@@ -51,13 +51,11 @@ static int connected(RnServer *server, struct lws *wsi, Socket *socket)
     if (socket->client == NULL) {
         return rn_connection_refuse(server, "too many connections");
     }
-    rn_mask_watch(lws_get_socket_fd(wsi));
     return 0;
 }
 
 static void disconnected(RnServer *server, Socket *socket)
 {
-    rn_mask_forget(lws_get_socket_fd(socket->wsi));
     if (socket->client != NULL) {
         rn_hall_leave(server->hall, socket->client);
     }

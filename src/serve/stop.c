@@ -76,7 +76,7 @@ static void close_port(RnServer *server)
 {
     struct lws_context *context = server->context;
     rn_server_wakes(server, NULL);
-    uv_close((uv_handle_t *)&server->stop, NULL);
+    uv_close((uv_handle_t *)&server->told, NULL);
     if (context != NULL) {
         lws_context_destroy(context);
     }

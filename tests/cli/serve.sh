@@ -76,6 +76,23 @@ curl -s "$(grep -o 'http://127[^ ]*' seventh.out)online" >out
 says out "\"url\":${url:+\"}${url:-null}${url:+\"}}"
 ends "$seventh"
 
+# A log that was moved away is begun anew at SIGHUP; without one that is the end of a terminal.
+runs eighth --no-tables --log told
+mv told told.1
+kill -HUP "$eighth"
+tries=0
+until [ -e told ]; do
+    tries=$((tries + 1))
+    [ $tries -lt "$patience" ] || failed "no log after SIGHUP"
+    sleep 0.05
+done
+ends "$eighth"
+says told.1 '"event":"listening"'
+says told '"event":"stop"'
+runs ninth --no-tables
+kill -HUP "$ninth"
+wait "$ninth" || failed "exit $? after SIGHUP"
+
 # A program for notices must be one.
 gives 1 --folder page --notify notify-mail
 says err "--notify needs the path of a program"
