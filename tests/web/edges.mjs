@@ -14,13 +14,18 @@ async function game(browser, server, options) {
         const { store } = await rednovImport('app/store.js');
         app.engine.start({ config: { edition: 'revised', players: 4, gnomes: 4 }, seed: '5', names: [], date: '' });
         store.put({ id: 'EDGES', record: app.engine.record(), made: 1, saved: 1, seats: [...Array(8)].map(() => ({ kind: 'person', name: '' })) });
-        location.hash = '#game/EDGES';
     });
+    await openGame(page);
+    return page;
+}
+
+// Goes to it from the first screen.
+async function openGame(page) {
+    await page.evaluate(() => { location.hash = '#game/EDGES'; });
     await nextWait(page);
     await page.waitForSelector('#hit-10');
     await page.evaluate(() => rednovTable.pick(rednovTable.ask.actions[0].kind));
     await page.waitForSelector('#do');
-    return page;
 }
 
 const boxOf = (page, selector) => page.evaluate(one => document.querySelector(one).getBoundingClientRect().toJSON(), selector);
@@ -29,14 +34,15 @@ const send = async (page, method, values) => (await page.context().newCDPSession
 // ---- The first screen ----------------------------------------------------------------------------
 
 async function firstScreen(browser, server) {
+    const page = await openPage(browser, { touch: true, lang: 'de' });
     for (const [width, height] of [[390, 844], [390, 664], [360, 640], [360, 560], [375, 553], [844, 390]]) {
-        const page = await openPage(browser, { width, height, touch: true, lang: 'de' });
-        await page.goto(server.url);
+        await page.setViewportSize({ width, height });
+        await page.goto(server.url); // anew for each
         await page.waitForSelector('#dive');
         const { top, bottom } = await boxOf(page, '#dive');
         check(top >= 0 && bottom <= height, `Dive! is on the first screen of ${width}x${height}: ${top} to ${bottom}`);
-        await page.context().close();
     }
+    await page.context().close();
 }
 
 // ---- Notch and home bar --------------------------------------------------------------------------
@@ -61,8 +67,13 @@ async function insets(browser, server) {
 // ---- Zoomed in, and larger letters ----------------------------------------------------------------
 
 async function zoomed(browser, server) {
-    for (const [width, height] of [[260, 443], [195, 332], [320, 568]]) {
-        const page = await game(browser, server, { width, height, touch: true, lang: 'de' });
+    const sizes = [[260, 443], [195, 332], [320, 568]].map(([width, height]) => ({ width, height }));
+    const page = await game(browser, server, { ...sizes[0], touch: true, lang: 'de' });
+    for (const { width, height } of sizes) {
+        if (width !== sizes[0].width) {
+            await page.setViewportSize({ width, height });
+            await openGame(page);
+        }
         const wide = () => page.evaluate(() => Math.max(document.scrollingElement.scrollWidth, document.getElementById('screen').scrollWidth));
         check(await wide() <= width, `${width}: the game is not wider than its window: ${await wide()}`);
         for (const selector of ['#hit-1', '#hit-10', '#do', '#undo', '.choose .opt[aria-checked=true]', '.brand a', '.tools .btn:nth-last-of-type(2)', '.card']) {
@@ -76,8 +87,8 @@ async function zoomed(browser, server) {
         await page.evaluate(() => { location.hash = ''; });
         await page.waitForSelector('#dive');
         check(await wide() <= width, `${width}: the first screen is not wider than its window: ${await wide()}`);
-        await page.context().close();
     }
+    await page.context().close();
 }
 
 async function largerLetters(browser, server) {

@@ -2,7 +2,7 @@
 // or not for everybody. The page says what is the matter and comes back by itself; nothing that was acknowledged is lost.
 
 import { connect, createServer } from 'node:net';
-import { check, same } from './lib.mjs';
+import { LONG, check, same } from './lib.mjs';
 import { asked, choice, openPerson, openServer, openTable, part, playOn, playUntil, press, runOnline, sameBoard, sitDown, tableOf, until } from './lib_online.mjs';
 
 // A stretch of network between a browser and the server: cut() drops everything that goes through it, swallow(way) lets
@@ -134,7 +134,7 @@ runOnline('online_faults', async ({ browser, server }) => {
     for (const page of people) {
         await page.waitForSelector('#hit-5');
     }
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < (LONG ? 2 : 1); round++) {
         let decisions = 0;
         await playUntil(people, async () => decisions >= 4, { each: () => decisions++ });
         const mover = await until(ann, async () => { // in the middle of a turn
