@@ -207,3 +207,15 @@ void rn_write_text(RnJson *json, const char *head, const char *text)
         rn_json_put(json, "null");
     }
 }
+
+void rn_write_words(RnJson *json, const char *head, const char *(*word)(int), unsigned mask)
+{
+    rn_json_put(json, head);
+    for (int i = 0; mask >> i != 0; i++) {
+        if (mask >> i & 1) {
+            rn_json_next(json);
+            rn_json_word(json, word(i));
+        }
+    }
+    rn_json_put(json, "]");
+}

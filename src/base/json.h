@@ -34,5 +34,7 @@ void rn_write_number(RnJson *json, const char *head, long long number);
 void rn_write_flag(RnJson *json, const char *head, bool flag);
 void rn_write_word(RnJson *json, const char *head, const char *word);
 void rn_write_text(RnJson *json, const char *head, const char *text); /* null for NULL */
+/* A list of the words of a mask's bits; `head` has its [ */
+void rn_write_words(RnJson *json, const char *head, const char *(*word)(int), unsigned mask);
 
 #endif

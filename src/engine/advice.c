@@ -163,18 +163,6 @@ bool rn_asked_rescue(RnAsked *asked)
 
 /* ---- Hints ---------------------------------------------------------------------------------- */
 
-static void put_bits(RnJson *answer, const char *head, RnWordOf word, unsigned bits)
-{
-    rn_json_put(answer, head);
-    for (int i = 0; word(i) != NULL; i++) {
-        if (bits >> i & 1) {
-            rn_json_next(answer);
-            rn_json_word(answer, word(i));
-        }
-    }
-    rn_json_put(answer, "]");
-}
-
 static void put_hint(RnJson *answer, const RnBox *box, const RnHint *hint, bool turn)
 {
     rn_write_moves(answer, "{\"moves\":", box, hint->plan.move, hint->plan.count);
@@ -186,9 +174,9 @@ static void put_hint(RnJson *answer, const RnBox *box, const RnHint *hint, bool 
         rn_write_number(answer, ",\"ghost\":", hint->ghost);
         rn_write_number(answer, ",\"events\":", hint->events);
         rn_write_number(answer, ",\"items\":", hint->items);
-        put_bits(answer, ",\"passes\":[", rn_word_token, hint->passes);
+        rn_write_words(answer, ",\"passes\":[", rn_word_token, hint->passes);
         rn_write_word(answer, ",\"next\":", rn_word_gnome(hint->next));
-        put_bits(answer, ",\"reasons\":[", rn_because_word, hint->reasons);
+        rn_write_words(answer, ",\"reasons\":[", rn_because_word, hint->reasons);
         rn_write_word(answer, ",\"danger\":", rn_danger_word(hint->danger));
     }
     rn_json_put(answer, "}");

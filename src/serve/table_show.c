@@ -131,11 +131,8 @@ static void put_facts(RnJson *json, const RnOnline *table, int seat, size_t from
     const RnSession *session = &table->session;
     rn_json_put(json, ",\"facts\":[");
     for (size_t i = from; i < rn_session_steps(session); i++) {
-        RnState after = rn_session_past(session, i)->before;
         RnLog log;
-        if (rn_step(table->box, &after, rn_session_past(session, i)->move, &log) != RN_OK) {
-            break;
-        }
+        const RnState after = rn_session_again(session, i, &log);
         for (int f = 0; f < log.count; f++) {
             rn_json_next(json);
             rn_json_fact_open(json, table->box, rn_fact_from(&after, seat, log.fact[f]));
@@ -196,11 +193,8 @@ static void put_trail(RnJson *json, const RnOnline *table, int seat, size_t from
     rn_json_put(json, ",\"trail\":[");
     for (size_t i = from; i < rn_session_steps(session); i++) {
         const RnPast *past = rn_session_past(session, i);
-        RnState after = past->before;
         RnLog log;
-        if (rn_step(table->box, &after, past->move, &log) != RN_OK) {
-            break;
-        }
+        const RnState after = rn_session_again(session, i, &log);
         rn_json_next(json);
         put_plain_facts(json, &after, &log, seat);
         if (seat != RN_NONE && past->before.decider < RN_GNOMES_MAX &&

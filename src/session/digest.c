@@ -85,6 +85,23 @@ void rn_hex(const uint8_t *bytes, size_t size, char *text)
     text[2 * size] = '\0';
 }
 
+static int digit_of(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool rn_unhex(const char *text, size_t size, uint8_t *bytes)
+{
+    for (size_t i = 0; i + 1 < size; i += 2) {
+        int high = digit_of(text[i]), low = digit_of(text[i + 1]);
+        if (high < 0 || low < 0) {
+            return false;
+        }
+        bytes[i / 2] = (uint8_t)(high << 4 | low);
+    }
+    return size % 2 == 0;
+}
+
 bool rn_is_hex(const char *text, size_t digits)
 {
     return strlen(text) == digits && strspn(text, "0123456789abcdef") == digits;

@@ -20,6 +20,8 @@ void rn_digest_text(const void *bytes, size_t size, char text[RN_DIGEST_TEXT]);
 
 /* Bytes as small hexadecimal digits, 2 * size and a 0. */
 void rn_hex(const uint8_t *bytes, size_t size, char *text);
+/* And back: size / 2 bytes; false when the text is none such. */
+bool rn_unhex(const char *text, size_t size, uint8_t *bytes);
 /* Whether the text is `digits` small hexadecimal digits and nothing else. */
 bool rn_is_hex(const char *text, size_t digits);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "session/digest.h"
 #include "session/record_read.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -54,23 +55,18 @@ static bool read_number(RnRecordLine value, uint64_t *number)
     return true;
 }
 
-static int hex_digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static bool read_hex(RnRecordLine value, size_t digits, uint64_t *number)
 {
-    uint64_t n = 0;
-    for (size_t i = 0; i < value.size; i++) {
-        int digit = hex_digit(value.text[i]);
-        if (digit < 0) {
-            return false;
-        }
-        n = n << 4 | (uint64_t)digit;
+    uint8_t bytes[sizeof *number];
+    RN_ASSERT(digits % 2 == 0 && digits / 2 <= sizeof bytes);
+    if (value.size != digits || !rn_unhex(value.text, digits, bytes)) {
+        return false;
     }
-    *number = n;
-    return value.size == digits;
+    *number = 0;
+    for (size_t i = 0; i < digits / 2; i++) {
+        *number = *number << 8 | bytes[i];
+    }
+    return true;
 }
 
 /* ---- The header ------------------------------------------------------------------------------- */
@@ -250,13 +246,10 @@ static bool read_sums(RnRecordReader *reader, RnRecordLine value)
     if (!reader->sums && !(reader->sums = malloc(reader->size))) {
         return rn_record_refuse(reader, _("there is not enough memory to read this record"));
     }
-    uint64_t pair;
-    for (size_t i = 0; i < value.size; i += 2) {
-        if (i + 2 > value.size || !read_hex((RnRecordLine){value.text + i, 2}, 2, &pair)) {
-            return rn_record_refuse(reader, _("sums: these are not pairs of hexadecimal digits"));
-        }
-        reader->sums[reader->sum_count++] = (uint8_t)pair;
+    if (!rn_unhex(value.text, value.size, reader->sums + reader->sum_count)) {
+        return rn_record_refuse(reader, _("sums: these are not pairs of hexadecimal digits"));
     }
+    reader->sum_count += value.size / 2;
     return true;
 }
 

@@ -90,6 +90,15 @@ const RnState *rn_session_at(const RnSession *session, size_t step)
                                             : rn_session_state(session);
 }
 
+RnState rn_session_again(const RnSession *session, size_t step, RnLog *log)
+{
+    RnState after = rn_session_past(session, step)->before;
+    const RnWhy why = rn_step(session->box, &after, rn_session_past(session, step)->move, log);
+    RN_ASSERT(why == RN_OK);
+    (void)why;
+    return after;
+}
+
 const RnFact *rn_session_facts(const RnSession *session) { return asked(session)->facts; }
 
 size_t rn_session_fact_count(const RnSession *session) { return asked(session)->fact_count; }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "session/digest.h"
 #include "table/choices.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -228,24 +229,21 @@ static const struct {
 #include "positions.inc"
 };
 
-static uint8_t hex_digit(char c) { return (uint8_t)(c <= '9' ? c - '0' : c - 'a' + 10); }
-
 void rn_lesson_load(int lesson, RnSession *session)
 {
     uint8_t code[1024];
-    size_t at = 0, size = 0;
+    size_t at = 0;
     RnState state;
     while (strcmp(POSITIONS[at].id, lesson_at(lesson)->id) != 0) {
         at++;
         RN_ASSERT(at < sizeof POSITIONS / sizeof POSITIONS[0]);
     }
-    for (const char *digits = POSITIONS[at].code; digits[0] != '\0'; digits += 2) {
-        RN_ASSERT(size < sizeof code);
-        code[size++] = (uint8_t)(hex_digit(digits[0]) << 4 | hex_digit(digits[1]));
-    }
-    RnFlaw flaw = rn_decode(session->box, code, size, &state);
-    RN_ASSERT(flaw == 0);
-    (void)flaw;
+    size_t digits = strlen(POSITIONS[at].code);
+    RN_ASSERT(digits <= 2 * sizeof code);
+    bool good = rn_unhex(POSITIONS[at].code, digits, code) &&
+                rn_decode(session->box, code, digits / 2, &state) == RN_SOUND;
+    RN_ASSERT(good);
+    (void)good;
     rn_session_load(session, &state);
 }
 

@@ -41,11 +41,8 @@ int rn_story(const RnSession *session, const RnNames *names, int seat, size_t fi
         called[g] = names->called[g];
     }
     for (size_t i = first; i < end && i < rn_session_steps(session); i++) {
-        RnState after = rn_session_past(session, i)->before;
         RnLog log;
-        if (rn_step(session->box, &after, rn_session_past(session, i)->move, &log) != RN_OK) {
-            break;
-        }
+        const RnState after = rn_session_again(session, i, &log);
         count += tell_step(session, called, seat, (RnSentence){.step = i, .after = &after}, &log,
                            told, user);
     }
@@ -56,11 +53,8 @@ int rn_story_turns(const RnSession *session, size_t end)
 {
     int turns = 0;
     for (size_t i = 0; i < end && i < rn_session_steps(session); i++) {
-        RnState after = rn_session_past(session, i)->before;
         RnLog log;
-        if (rn_step(session->box, &after, rn_session_past(session, i)->move, &log) != RN_OK) {
-            break;
-        }
+        rn_session_again(session, i, &log);
         for (int f = 0; f < log.count; f++) {
             turns += log.fact[f].what == RN_F_TURN;
         }

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "session/digest.h"
 #include "text/text.h"
 
 /* ---- Open hands ----------------------------------------------------------------------------- */
@@ -41,25 +42,11 @@ RN_EXPORT(rn_page_follow) int rn_page_follow(uint32_t size, uint32_t from)
 
 /* ---- Reading a trail ------------------------------------------------------------------------ */
 
-static int digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static bool read_view(const char *text, size_t size, RnView *view)
 {
     uint8_t code[RN_VIEW_CODE_MAX];
-    if (size % 2 != 0 || size / 2 > sizeof code) {
-        return false;
-    }
-    for (size_t i = 0; i < size / 2; i++) {
-        const int high = digit(text[2 * i]), low = digit(text[2 * i + 1]);
-        if (high < 0 || low < 0) {
-            return false;
-        }
-        code[i] = (uint8_t)(high << 4 | low);
-    }
-    return rn_view_decode(rn_page.session.box, code, size / 2, view);
+    return size / 2 <= sizeof code && rn_unhex(text, size, code) &&
+           rn_view_decode(rn_page.session.box, code, size / 2, view);
 }
 
 /* A number up to 255 and the comma behind it. */

@@ -53,24 +53,12 @@ RnJson *rn_page_begin(void)
 
 uint32_t rn_page_end(void) { return (uint32_t)rn_page.answer.used; }
 
-void rn_page_words_of(RnJson *json, const char *head, const char *(*word)(int), unsigned mask)
-{
-    rn_json_put(json, head);
-    for (int i = 0; mask >> i != 0; i++) {
-        if (mask >> i & 1) {
-            rn_json_next(json);
-            rn_write_text(json, "", word(i));
-        }
-    }
-    rn_json_put(json, "]");
-}
-
 void rn_page_outlook(RnJson *json, RnOutlook outlook)
 {
     rn_json_form(json, ",'roll':%i,'chance':%d,'need':%d,'late':%i,'lands':%d", outlook.rolls,
                  outlook.chance, outlook.need, rn_is_late(&outlook), outlook.ghost);
     rn_json_form(json, ",'events':%d,'items':%d", outlook.events, outlook.items);
-    rn_page_words_of(json, ",\"passes\":[", rn_word_token, outlook.passes);
+    rn_write_words(json, ",\"passes\":[", rn_word_token, outlook.passes);
     rn_json_form(json, ",'next':%s,'danger':%s", rn_word_gnome(outlook.next),
                  rn_danger_word(outlook.danger));
 }

@@ -60,8 +60,6 @@ RnSession *rn_page_table(void); /* the session, made if it is not yet */
 size_t rn_page_steps(void);
 const RnState *rn_page_state(uint32_t step);
 
-/* Parts of answers, besides those of base/json.h. The words of a mask as a list, after `head` with its [ */
-void rn_page_words_of(RnJson *json, const char *head, const char *(*word)(int), unsigned mask);
 /* What a choice would bring: "roll", "chance", .. */
 void rn_page_outlook(RnJson *json, RnOutlook outlook);
 

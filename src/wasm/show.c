@@ -84,11 +84,8 @@ RN_EXPORT(rn_page_story) uint32_t rn_page_story(uint32_t first, uint32_t end, in
         put_facts(json, i, rn_session_state(session), step->facts, step->count, seat);
     }
     for (size_t i = first; i < end && i < rn_session_steps(session); i++) {
-        RnState after = rn_session_past(session, i)->before;
         RnLog log;
-        if (rn_step(session->box, &after, rn_session_past(session, i)->move, &log) != RN_OK) {
-            break;
-        }
+        const RnState after = rn_session_again(session, i, &log);
         put_facts(json, i, &after, log.fact, log.count, seat);
     }
     rn_json_put(json, "]");

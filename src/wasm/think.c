@@ -117,7 +117,7 @@ static void put_hint(RnJson *json, const RnHint *hint)
     put_rescue(json, &hint->rescue);
     rn_json_form(json, ",'minutes':%d", hint->minutes);
     rn_page_outlook(json, rn_outlook_of_hint(hint));
-    rn_page_words_of(json, ",\"reasons\":[", rn_because_word, hint->reasons);
+    rn_write_words(json, ",\"reasons\":[", rn_because_word, hint->reasons);
     rn_json_put(json, "}");
 }
 
