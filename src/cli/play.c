@@ -14,6 +14,7 @@
 #include "base/assert.h"
 #include "cli/cli.h"
 #include "full/screen.h"
+#include "net/address.h"
 #include "session/record.h"
 #include "table/names.h"
 #include "term/plain.h"
@@ -32,6 +33,7 @@ typedef struct Options {
     bool plain; /* line by line */
     bool full;  /* the whole screen: not plain, and the terminal can */
     uint32_t colours;
+    const char *link; /* of an online table, or NULL */
     bool list;
     bool tally;
     bool daily; /* today's boat, or that of the day that `file` is */
@@ -98,6 +100,10 @@ static const RnCliOption OPTIONS[] = {
         "earlier "
         "day such as 2026-11-15"),
      .flag = &the_options.daily},
+    {"--online LINK",
+     N_("sit down at an online table, by the link that you were sent; the same link leads back to "
+        "your seat"),
+     .value = &the_options.link},
     {"--list", N_("the saved games with their IDs"), .flag = &the_options.list},
     {"--tally",
      N_("what the saved games tell of you: rescues by crew and rules, how boats were lost"),
@@ -136,7 +142,8 @@ static const RnCliForm FORM = {
     .calls = {N_("rednov play [--plain] [settings] [--name NAME]... [--manual]"),
               N_("rednov play [--plain] [--components FILE] --continue [ID]"),
               N_("rednov play [--plain] [--components FILE] FILE"),
-              N_("rednov play [--plain] --daily [DAY]"), N_("rednov play --list | --tally")},
+              N_("rednov play [--plain] --daily [DAY]"),
+              N_("rednov play [--name NAME] --online LINK"), N_("rednov play --list | --tally")},
     .about = {N_(
         "A game for one or more people around this keyboard: on the whole screen of a terminal, "
         "or line by line. Without settings they are asked for; '?' in the game, or 'help' line "
@@ -150,7 +157,8 @@ static const RnCliForm FORM = {
                  "rednov play --players 4 --crew mate",
                  "rednov play --players 3 --seat B=captain --seat C=cmd:./mybot",
                  "rednov play --players 2 --edition first --crazed", "rednov play --continue",
-                 "rednov play --daily", "rednov play game.rn"},
+                 "rednov play --daily", "rednov play --online https://example.org/#join/...",
+                 "rednov play game.rn"},
     .game = &the_options.game,
     .operand = &the_options.file,
 };
@@ -164,15 +172,39 @@ static bool any_seat_given(const RnSeats *seats)
     return any;
 }
 
+/* Whether a game of one's own has been asked for. */
+static bool is_settled(const Options *options)
+{
+    const RnCliGame *game = &options->game;
+    return game->given || game->has_seed || game->components != NULL || options->manual ||
+           options->watch || options->go_on || options->crew >= 0 ||
+           any_seat_given(&options->seats);
+}
+
+/* An online table is shown on the whole screen, and has all else itself. */
+static bool link_fits(const char *command, const Options *options)
+{
+    RnAddress address;
+    if (!rn_address_read(options->link, &address)) {
+        rn_cli_usage(command,
+                     _("'%s' is no link to an online table; it has #join/ or #table/ in it"),
+                     options->link);
+        return false;
+    }
+    if (is_settled(options) || options->daily || options->file != NULL || options->names > 1) {
+        rn_cli_usage(command, _("an online table has its own settings and seats"));
+        return false;
+    }
+    return true;
+}
+
 /* Which day's boat; that of a day to come is nobody's yet. */
 static bool settle_day(const char *command, Options *options)
 {
-    const RnCliGame *game = &options->game;
     char today[RN_DAY_MAX];
     const char *day = options->file != NULL ? options->file : today;
     rn_daily_today(today);
-    if (game->given || game->has_seed || options->manual || options->watch || options->go_on ||
-        options->crew >= 0 || game->components != NULL || any_seat_given(&options->seats)) {
+    if (is_settled(options)) {
         rn_cli_usage(command, _("the daily submarine has its own settings, crew and seed"));
         return false;
     }
@@ -190,6 +222,9 @@ static bool settle_day(const char *command, Options *options)
 static bool options_fit(const char *command, Options *options)
 {
     const RnCliGame *game = &options->game;
+    if (options->link != NULL) {
+        return link_fits(command, options);
+    }
     if (options->daily) {
         return settle_day(command, options);
     }
@@ -511,6 +546,8 @@ static int play_full(Options *options, RnSession *session)
         .kept = &options->kept,
         .file = options->go_on ? NULL : options->file,
         .no_save = options->no_save,
+        .link = options->link,
+        .name = options->link != NULL && options->names > 0 ? options->head.names[0] : NULL,
     };
     int code = rn_app_run(&run, why);
     if (code < 0) {
@@ -539,7 +576,11 @@ static int play(const char *command, Options *options, RnAsk *ask, const RnBox *
     int code = RN_EXIT_OK;
     rn_session_init(&session, box);
     choose_screen(options, ask);
-    if (!options->full || !is_open(options, ask)) {
+    if (options->link != NULL && !options->full) {
+        fprintf(stderr, "rednov: %s\n",
+                _("an online table needs the whole screen of a terminal, or the page"));
+        code = RN_EXIT_FAILED;
+    } else if (options->link == NULL && (!options->full || !is_open(options, ask))) {
         code = begin(command, options, ask, &session);
     }
     bool told = options->daily && !rn_session_is_open(&session); /* it was over */

@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "full/game.h"
+#include "full/online.h"
 #include "full/teach.h"
 #include "full/widgets.h"
 #include "table/lessons.h"
@@ -31,7 +32,10 @@ static void take(void *model, RnApp *app, const RnInput *input)
 {
     RnGame *game = model;
     uint32_t key = rn_input_key(input);
-    (void)app;
+    if (key == RN_KEY_TALK && game->remote != NULL) {
+        rn_talk_open(app, game->remote->room);
+        return;
+    }
     if (key != 0) {
         rn_game_key(game, key);
         return;
@@ -58,6 +62,7 @@ static void end(void *model)
     rn_shelf_close(&game->kept);
     free(game->file);
     free(game->teaching);
+    free(game->remote);
     rn_session_free(&game->session);
     free(game);
 }
@@ -163,6 +168,22 @@ bool rn_game_resume(RnApp *app, const char *id)
     game->saved = true;
     begin(game, false);
     return true;
+}
+
+void rn_game_online(RnApp *app, RnRoom *room)
+{
+    RnGame *game = make(app);
+    game->no_save = true;
+    game->remote = rn_alloc(1, sizeof *game->remote);
+    *game->remote = (RnRemote){.room = room, .heard = room->heard, .connected = true};
+    room->from = 0; /* all of it is new here */
+    if (rn_session_new(&game->session, &room->config, false, 0) != RN_CONFIG_OK) {
+        end(game);
+        return;
+    }
+    rn_remote_follow(game);
+    rn_remote_seats(game);
+    begin(game, false);
 }
 
 void rn_game_teach(RnApp *app, int lesson)

@@ -11,6 +11,7 @@
  *   game_input.c    keys and clicks
  *   game_hint.c     advice
  *   game_aside.c    beside the game: its menu, the seats, the end
+ *   remote.c        the game of an online table
  *   teach.c         a lesson of the tutorial: what is asked for, and what is answered
  *   game_pages.c    the list of keys and the whole log, screens of their own
  */
@@ -65,6 +66,7 @@ typedef enum RnCommand {
     RN_COMMAND_REPLAY,
     RN_COMMAND_REVIEW,
     RN_COMMAND_LESSON, /* what it said */
+    RN_COMMAND_TALK,
     RN_COMMAND_SEATS,
     RN_COMMAND_COPY, /* saves a copy */
     RN_COMMAND_HELP,
@@ -89,6 +91,7 @@ typedef struct RnGame {
     RnSeats seats;
     char *command[RN_GNOMES_MAX]; /* of the programs; ours */
     struct RnTeaching *teaching;  /* the lesson that it is, or NULL; ours */
+    struct RnRemote *remote;      /* it is played at an online table, or NULL; ours */
     RnStart began;                /* for another game like it */
 
     /* where it is kept */

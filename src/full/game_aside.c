@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 #include "full/game.h"
+#include "full/online.h"
 #include "full/teach.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -14,12 +15,15 @@
 
 void rn_game_list_menu(RnGame *game)
 {
-    rn_game_ask(game, game->saved     ? _("The game is saved after every decision.")
-                      : game->no_save ? _("The game is not kept.")
+    rn_game_ask(game, game->remote != NULL ? _("The server keeps the game.")
+                      : game->saved        ? _("The game is saved after every decision.")
+                      : game->no_save      ? _("The game is not kept.")
                                       : _("The game is NOT SAVED: the disk cannot be written."));
     rn_game_add_command(game, RN_COMMAND_NO, "Esc", _("Go on playing"));
     if (game->teaching != NULL) {
         rn_game_add_command(game, RN_COMMAND_LESSON, "e", _("What the lesson said"));
+    } else if (game->remote != NULL) {
+        rn_game_add_command(game, RN_COMMAND_TALK, "t", _("Talk"));
     } else {
         rn_game_add_command(game, RN_COMMAND_SEATS, "s", _("Who plays"));
     }
@@ -85,6 +89,8 @@ static void ask_leave(RnGame *game)
     };
     if (game->teaching != NULL) {
         rn_app_pop(game->app);
+    } else if (game->remote != NULL) {
+        rn_app_home(game->app);
     } else if (game->stage == RN_STAGE_OVER && game->saved) {
         rn_app_home(game->app);
     } else {
@@ -98,7 +104,7 @@ static void ask_leave(RnGame *game)
 
 /* ---- The end ---------------------------------------------------------------------------------- */
 
-enum { LOOK, REVIEW, REPLAY, AGAIN, BACK, END_ANSWERS };
+enum { LOOK, REVIEW, REPLAY, BACK, AGAIN, END_ANSWERS };
 
 static void end_answered(RnApp *app, void *user, int answer)
 {
@@ -138,8 +144,8 @@ void rn_game_tell_end(RnGame *game)
         [LOOK] = _("Look at the boat"),
         [REVIEW] = _("Where it was won or lost"),
         [REPLAY] = _("Watch it again, step by step"),
-        [AGAIN] = _("Another game like this"),
         [BACK] = _("Back to the title"),
+        [AGAIN] = _("Another game like this"), /* an online table decides that for itself */
     };
     char text[2048];
     char turns[96];
@@ -157,8 +163,8 @@ void rn_game_tell_end(RnGame *game)
     rn_put(&out, "\n");
     put_crew(game, &out);
     RN_ASSERT(!out.full);
-    rn_question_open(game->app, rn_name_result(state->result), text, answers, END_ANSWERS,
-                     end_answered, game);
+    rn_question_open(game->app, rn_name_result(state->result), text, answers,
+                     game->remote != NULL ? AGAIN : END_ANSWERS, end_answered, game);
 }
 
 /* ---- Commands --------------------------------------------------------------------------------- */
@@ -175,6 +181,7 @@ void rn_game_command(RnGame *game, int command)
     case RN_COMMAND_SETTINGS: rn_settings_open(app); break;
     case RN_COMMAND_REPLAY: rn_replay_open(app, &game->session, &game->head); break;
     case RN_COMMAND_REVIEW: rn_review_open(app, &game->session, &game->head); break;
+    case RN_COMMAND_TALK: rn_talk_open(app, game->remote->room); break;
     case RN_COMMAND_LESSON: rn_teach_again(game); break;
     case RN_COMMAND_SEATS: rn_game_list(game, RN_MODE_SEATS, -1); break;
     case RN_COMMAND_COPY: rn_game_save_copy(game); break;

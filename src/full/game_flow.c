@@ -18,6 +18,7 @@
 
 #include "base/memory.h"
 #include "full/game.h"
+#include "full/online.h"
 #include "full/teach.h"
 #include "full/widgets.h"
 #include "table/advice.h"
@@ -38,7 +39,8 @@ static const struct {
 
 bool rn_game_is_person(const RnGame *game, int gnome)
 {
-    return game->seats.seat[gnome].kind == RN_PERSON;
+    return game->seats.seat[gnome].kind == RN_PERSON &&
+           (game->remote == NULL || rn_room_is_mine(game->remote->room, gnome));
 }
 
 /* ---- The worker ------------------------------------------------------------------------------- */
@@ -220,10 +222,14 @@ static void take_report(RnGame *game)
 
 void rn_game_tick(RnGame *game)
 {
+    if (game->remote != NULL) {
+        rn_remote_look(game);
+    }
     if (game->job != RN_JOB_NONE) {
         take_report(game);
     }
-    if (game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE) {
+    bool remote = game->remote != NULL;
+    if (game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE && !remote) {
         watch(game); /* else they wait until the person is done with the menu */
     } else if (game->stage == RN_STAGE_OVER && !game->end_told) {
         rn_game_tell_end(game);
@@ -238,6 +244,9 @@ int rn_game_wait(const RnGame *game, uint64_t now_ms)
     bool watching = game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE;
     if (game->stage == RN_STAGE_OVER && !game->end_told) {
         return 0;
+    }
+    if (game->remote != NULL) {
+        return RN_ONLINE_LOOK_MS;
     }
     if (watching && game->has_move) {
         return now_ms < game->pause_until ? (int)(game->pause_until - now_ms) : 0;
@@ -431,6 +440,10 @@ void rn_game_play(RnGame *game, const RnMove *moves, int count)
     size_t from = rn_session_steps(session);
     size_t *told = rn_game_told(game);
     RnWhy why = RN_OK;
+    if (game->remote != NULL) {
+        rn_remote_play(game, moves, count);
+        return;
+    }
     if (game->teaching != NULL && !rn_teach_allows(game, moves, count)) {
         return;
     }
@@ -457,6 +470,10 @@ void rn_game_play(RnGame *game, const RnMove *moves, int count)
 
 void rn_game_undo(RnGame *game)
 {
+    if (game->remote != NULL) {
+        rn_remote_undo(game);
+        return;
+    }
     RnUndo may = rn_undo_check(&game->session, &game->seats, game->secret, game->seat);
     if (may != RN_UNDO_MAY) {
         rn_game_say(game, true, rn_undo_text(may));

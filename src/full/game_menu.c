@@ -333,7 +333,8 @@ static void list_watch(RnGame *game)
 {
     RnScene *scene = &game->scene;
     int decider = rn_session_state(&game->session)->decider;
-    snprintf(scene->question, sizeof scene->question, _("%s decides. Any key hurries."),
+    snprintf(scene->question, sizeof scene->question,
+             game->remote != NULL ? _("%s decides.") : _("%s decides. Any key hurries."),
              scene->names.called[decider]);
 }
 
@@ -356,7 +357,9 @@ static void list_end(RnGame *game)
     rn_game_add_command(game, RN_COMMAND_REVIEW, "v", _("Where it was won or lost"));
     rn_game_add_command(game, RN_COMMAND_REPLAY, "p", _("Watch it again, step by step"));
     rn_game_add_command(game, RN_COMMAND_LOG, "l", _("The whole log"));
-    rn_game_add_command(game, RN_COMMAND_AGAIN, "n", _("Another game like this"));
+    if (game->remote == NULL) {
+        rn_game_add_command(game, RN_COMMAND_AGAIN, "n", _("Another game like this"));
+    }
     rn_game_add_command(game, RN_COMMAND_LEAVE, "q", _("Back to the title"));
 }
 

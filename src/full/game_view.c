@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "full/game.h"
+#include "full/online.h"
 #include "full/teach.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -174,6 +175,9 @@ void rn_game_look(RnGame *game)
                 game->saved     ? _("saved")
                 : game->no_save ? _("not kept")
                                 : _("NOT SAVED"));
+    if (game->remote != NULL) {
+        rn_text_fit(scene->title, sizeof scene->title, rn_room_standing(game->remote->room));
+    }
     if (game->teaching != NULL) {
         rn_teach_title(game, scene->title, sizeof scene->title);
     }

@@ -154,6 +154,12 @@ int rn_app_run(const RnBeginning *run, char why[RN_RUN_WHY_MAX])
     rn_terminal_size(&app.width, &app.height);
     rn_title_open(&app);
     rn_game_run(&app, run);
+    if (run->name != NULL) {
+        rn_text_fit(app.settings.name, sizeof app.settings.name, run->name);
+    }
+    if (run->link != NULL) {
+        rn_online_join(&app, run->link);
+    }
     go_on(&loop);
     rn_app_end(&app);
     rn_worker_end(app.worker);

@@ -141,6 +141,9 @@ void rn_setup_open(RnApp *app); /* setup.c: a new game in detail */
 /* settings.c: makes them 0..7 unless each of these is there once, as it is in good settings. */
 void rn_colours_settle(uint8_t colour[RN_GNOMES_MAX]);
 void rn_game_start(RnApp *app, const RnStart *start); /* game.c: plays a new one */
+/* online_screen.c: asks for the link of an online table; opens the one of a link, or tells why not. */
+void rn_join_open(RnApp *app);
+bool rn_online_join(RnApp *app, const char *link);
 void rn_learn_open(RnApp *app);             /* learn_screen.c: the lessons of the tutorial */
 void rn_game_teach(RnApp *app, int lesson); /* game.c: plays one, in a game of its own */
 bool rn_game_resume(RnApp *app,
@@ -206,6 +209,8 @@ typedef struct RnBeginning {
     RnKept *kept;     /* its place on the shelf, moved too; all zero for none yet */
     const char *file; /* the file that it is kept in instead, or NULL */
     bool no_save;     /* it is not kept at all */
+    const char *link; /* of an online table instead, or NULL */
+    const char *name; /* of the person there, in place of that of the settings; or NULL */
 } RnBeginning;
 
 enum { RN_RUN_WHY_MAX = 160 };

@@ -22,6 +22,7 @@ enum {
     QUICK_START,
     NEW_GAME,
     DAILY,
+    JOIN,
     LEARN,
     SAVED_GAMES,
     RULES,
@@ -31,11 +32,10 @@ enum {
     LANGUAGE_KEY = 'l'
 };
 
-static const uint32_t KEYS[ENTRIES] = {'c', 'q', 'n', 'd', 't', 's', 'r', 'o', 'x'};
+static const uint32_t KEYS[ENTRIES] = {'c', 'q', 'n', 'd', 'j', 't', 's', 'r', 'o', 'x'};
 static const char *const WORDS[ENTRIES] = {
-    N_("Continue"),        N_("Quick start"), N_("New game"),
-    N_("Daily submarine"), N_("Tutorial"),    N_("Saved games"),
-    N_("Rules"),           N_("Settings"),    N_("Quit")};
+    N_("Continue"), N_("Quick start"), N_("New game"), N_("Daily submarine"), N_("Join a table"),
+    N_("Tutorial"), N_("Saved games"), N_("Rules"),    N_("Settings"),        N_("Quit")};
 
 typedef struct Title {
     int cursor;
@@ -165,6 +165,7 @@ static void describe(const Title *title, int entry, char text[256])
     case QUICK_START: snprintf(text, 256, "%s", rn_tr(crews[title->crew])); break;
     case NEW_GAME: snprintf(text, 256, "%s", _("choose players, edition and variants")); break;
     case DAILY: rn_daily_describe(&title->daily, text, 256); break;
+    case JOIN: snprintf(text, 256, "%s", _("with friends, by the link they sent")); break;
     case LEARN: snprintf(text, 256, "%s", _("on a sinking boat, in short lessons")); break;
     case SAVED_GAMES:
         snprintf(text, 256,
@@ -288,6 +289,7 @@ static void choose(Title *title, RnApp *app, int entry)
     case CONTINUE: rn_game_resume(app, title->last.id); break;
     case QUICK_START: quick_start(app); break;
     case NEW_GAME: rn_setup_open(app); break;
+    case JOIN: rn_join_open(app); break;
     case LEARN: rn_learn_open(app); break;
     case DAILY: rn_daily_open(app, &title->daily); break;
     case SAVED_GAMES: rn_shelf_screen_open(app); break;

@@ -1,0 +1,44 @@
+/*
+ * online.h - an online table on the screen, for the files that show it.
+ *
+ *   online_screen.c   the table before the game: who sits where, sitting down, beginning
+ *   talk_screen.c     what was said, and a line to say something
+ *   remote.c          its game, on the screen of a game
+ */
+#ifndef RN_ONLINE_H
+#define RN_ONLINE_H
+
+#include "full/game.h"
+#include "net/room.h"
+
+enum { RN_ONLINE_LOOK_MS = 100 }; /* between two looks at what has come */
+
+/* The game of a table, which belongs to the screen below it. */
+typedef struct RnRemote {
+    RnRoom *room;
+    unsigned heard; /* lines of talk that were shown */
+    bool connected; /* as shown */
+} RnRemote;
+
+/* talk_screen.c; the table belongs to a screen below. */
+void rn_talk_open(RnApp *app, RnRoom *room);
+/* The connection in a few words. */
+const char *rn_room_standing(const RnRoom *room);
+
+/* ---- remote.c ------------------------------------------------------------------------------------ */
+
+/* game.c: plays the game that the table has told. */
+void rn_game_online(RnApp *app, RnRoom *room);
+enum { RN_KEY_TALK = RN_KEY_F1 + 1 };
+
+/* Plays the steps that the table has told; false when nothing is new. */
+bool rn_remote_follow(RnGame *game);
+/* Makes what has come part of the game, and shows it. */
+void rn_remote_look(RnGame *game);
+/* Who sits where, as the table says now. */
+void rn_remote_seats(RnGame *game);
+/* Sends moves to the table; they are played when it tells them. */
+void rn_remote_play(RnGame *game, const RnMove *moves, int count);
+void rn_remote_undo(RnGame *game);
+
+#endif

@@ -1,0 +1,314 @@
+/*
+ * online_screen.c - an online table before its game, and the link that leads to one.
+ *
+ * Decides when the game is shown: as soon as there is one whose hands lie open. The seat that one has at a table is
+ * kept, so that the same link leads back to it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "full/online.h"
+#include "full/widgets.h"
+#include "table/names.h"
+#include "table/seatkey.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+enum { TALK_LINES = 3 };
+
+typedef struct Online {
+    RnRoom *room;
+    RnList list;
+    bool shown; /* the game has been */
+} Online;
+
+/* ---- Words ------------------------------------------------------------------------------------- */
+
+static void seat_text(const RnRoom *room, int gnome, char *text, size_t size)
+{
+    const RnRoomSeat *seat = &room->seat[gnome];
+    if (seat->kind == RN_ROOM_FREE) {
+        snprintf(text, size, "%s", C_("seat", "free"));
+    } else if (seat->person < 0) {
+        snprintf(text, size, "%s", rn_kind_name(seat->kind));
+    } else {
+        const RnRoomPerson *person = &room->person[seat->person];
+        snprintf(text, size, seat->person == room->you ? _("%s (you)") : "%s", person->name);
+    }
+}
+
+static void rules_text(const RnRoom *room, char text[RN_SHELVED_TEXT])
+{
+    RnOut out = rn_out(text, RN_SHELVED_TEXT);
+    rn_put(&out, rn_name_edition(room->config.edition));
+    for (int i = 0; i < RN_VARIANTS; i++) {
+        if ((rn_variants(&room->config) >> i & 1u) != 0) {
+            rn_put(&out, ", ");
+            rn_put(&out, rn_name_variant(i));
+        }
+    }
+}
+
+/* What the table waits for. */
+static const char *state_text(const RnRoom *room)
+{
+    if (room->gone) {
+        return room->refusal[0] != '\0' ? room->refusal : _("The table is no more.");
+    }
+    if (!room->there) {
+        return rn_room_is_connected(room) ? _("Asking for the table …")
+                                          : _("Connecting to the server …");
+    }
+    if (room->playing && room->hidden) {
+        return _(
+            "Hands are secret in this game: play it on the page. Here it can be looked at when "
+            "it is over.");
+    }
+    if (room->phase == RN_ROOM_GATHERING) {
+        return room->you < 0 ? _("Choose a free seat and sit down.")
+                             : _("Whoever sits at the table can begin the game.");
+    }
+    return _("The game goes on.");
+}
+
+/* ---- Drawing ----------------------------------------------------------------------------------- */
+
+enum { BUTTONS = 4 };
+
+static int fill_buttons(const Online *online, RnButton buttons[BUTTONS])
+{
+    const RnRoom *room = online->room;
+    bool mine = room->there && rn_room_is_mine(room, online->list.cursor);
+    bool gathering = room->there && room->phase == RN_ROOM_GATHERING;
+    buttons[0] =
+        (RnButton){RN_KEY_ENTER, mine ? _("Stand up") : _("Sit down"), !room->there || room->gone};
+    buttons[1] = (RnButton){'s', _("Begin the game"), !gathering || room->you < 0};
+    buttons[2] = (RnButton){'t', _("Talk"), !room->there};
+    buttons[3] = (RnButton){RN_KEY_ESC, _("Leave"), false};
+    return BUTTONS;
+}
+
+static void draw_seats(const Online *online, RnCanvas *canvas, RnRect rect)
+{
+    const RnRoom *room = online->room;
+    for (int g = 0; g < room->config.gnomes && g < rect.h; g++) {
+        const RnRoomSeat *seat = &room->seat[g];
+        bool chosen = g == online->list.cursor;
+        bool away = seat->person >= 0 && !room->person[seat->person].here;
+        char text[RN_NAME_MAX + 32];
+        RnRect line = {rect.x, rect.y + g, rect.w, 1};
+        RnStyle style = chosen                       ? RN_ST_CHOSEN
+                        : rn_room_is_mine(room, g)   ? RN_ST_GOOD
+                        : seat->kind == RN_ROOM_FREE ? RN_ST_CHOICE
+                                                     : RN_ST_TEXT;
+        rn_put_in(canvas, line.x, line.y, line.w, style, "");
+        rn_put_text(canvas, line.x + 1, line.y, (RnStyle)(RN_ST_GNOME + g), rn_word_gnome(g));
+        seat_text(room, g, text, sizeof text);
+        int x = rn_put_most(canvas, line.x + 4, line.y, line.w - 20, style, text);
+        if (away) {
+            rn_put_most(canvas, x + 2, line.y, line.x + line.w - x - 2, chosen ? style : RN_ST_DIM,
+                        _("not connected"));
+        }
+        rn_spot(canvas, line, g);
+    }
+}
+
+static void draw_talk(const RnRoom *room, RnCanvas *canvas, RnRect rect)
+{
+    int first = rn_at_least(0, room->talk - rect.h);
+    for (int i = first; i < room->talk; i++) {
+        char text[RN_ROOM_LINE + RN_NAME_MAX + 8];
+        snprintf(text, sizeof text, _("%s: %s"), room->said[i].name, room->said[i].text);
+        rn_put_in(canvas, rect.x, rect.y + i - first, rect.w, RN_ST_TEXT, text);
+    }
+}
+
+static void draw(const void *model, RnCanvas *canvas)
+{
+    const Online *online = model;
+    const RnRoom *room = online->room;
+    RnButton buttons[BUTTONS];
+    char text[RN_SHELVED_TEXT];
+    int count = fill_buttons(online, buttons);
+    RnRect body = rn_page(canvas, _("Online table"), rn_room_standing(room), buttons, count);
+    int used = rn_put_lines(canvas, (RnRect){body.x + 1, body.y, body.w - 2, 3},
+                            room->gone ? RN_ST_WARN : RN_ST_STRONG, state_text(room));
+    if (!room->there || room->gone) {
+        return;
+    }
+    rules_text(room, text);
+    rn_put_in(canvas, body.x + 1, body.y + used, body.w - 2, RN_ST_DIM, text);
+    int top = body.y + used + 2;
+    draw_seats(online, canvas, (RnRect){body.x, top, body.w, body.y + body.h - top});
+    draw_talk(room, canvas,
+              (RnRect){body.x + 1, body.y + body.h - TALK_LINES - 1, body.w - 2, TALK_LINES});
+    rn_put_in(canvas, body.x + 1, body.y + body.h - 1, body.w - 2, RN_ST_WARN, room->refusal);
+}
+
+/* ---- Doing ------------------------------------------------------------------------------------- */
+
+/* Shows the game as soon as there is one to be shown, and keeps the seat. */
+static void look(Online *online, RnApp *app)
+{
+    RnRoom *room = online->room;
+    rn_room_poll(room);
+    if (room->token_new) {
+        room->token_new = false;
+        rn_seatkey_write(room->address.table, room->token);
+    }
+    if (room->playing && !room->hidden && room->steps > 0 && !online->shown) {
+        online->shown = true;
+        rn_game_online(app, room);
+    }
+}
+
+static void sit_or_stand(Online *online, RnApp *app)
+{
+    RnRoom *room = online->room;
+    int gnome = online->list.cursor;
+    if (!room->there || room->gone) {
+        return;
+    }
+    if (rn_room_is_mine(room, gnome)) {
+        rn_room_rise(room, gnome);
+    } else if (room->you < 0 && app->settings.name[0] == '\0') {
+        rn_message_open(app, _("Online table"),
+                        _("At a table with others you need a name. Choose one in the settings."));
+    } else {
+        rn_room_sit(room, gnome, app->settings.name);
+    }
+}
+
+static void take_key(Online *online, RnApp *app, uint32_t key)
+{
+    RnRoom *room = online->room;
+    int gnomes = room->there ? room->config.gnomes : 0;
+    switch (key) {
+    case RN_KEY_ESC: rn_app_pop(app); break;
+    case RN_KEY_ENTER: sit_or_stand(online, app); break;
+    case 'o': rn_settings_open(app); break;
+    case 't':
+        if (room->there) {
+            rn_talk_open(app, room);
+        }
+        break;
+    case 's':
+        if (room->you >= 0 && room->phase == RN_ROOM_GATHERING) {
+            rn_room_begin(room);
+        }
+        break;
+    default: rn_list_key(&online->list, key, gnomes, gnomes); break;
+    }
+}
+
+static void take(void *model, RnApp *app, const RnInput *input)
+{
+    Online *online = model;
+    uint32_t key = input->kind == RN_IN_WHEEL ? input->key : rn_input_key(input);
+    if (input->kind == RN_IN_TICK || input->kind == RN_IN_SHOWN) {
+        look(online, app);
+    } else if (key != 0) {
+        take_key(online, app, key);
+    } else if (input->kind == RN_IN_CLICK && input->spot >= 0 && input->spot < RN_GNOMES_MAX) {
+        bool there = input->spot == online->list.cursor;
+        online->list.cursor = input->spot;
+        if (there && input->twice) {
+            sit_or_stand(online, app);
+        }
+    }
+}
+
+static int tick(const void *model, uint64_t now_ms)
+{
+    (void)model;
+    (void)now_ms;
+    return RN_ONLINE_LOOK_MS;
+}
+
+static void end(void *model)
+{
+    Online *online = model;
+    rn_room_close(online->room);
+    free(online);
+}
+
+static const RnScreenKind ONLINE = {.draw = draw, .take = take, .tick = tick, .end = end};
+
+bool rn_online_join(RnApp *app, const char *link)
+{
+    RnAddress address;
+    if (!rn_address_read(link, &address)) {
+        rn_message_open(app, _("Online table"),
+                        _("This is no link to an online table. It has #join/ or #table/ in it."));
+        return false;
+    }
+    if (address.token[0] == '\0') {
+        rn_seatkey_read(address.table, address.token);
+    } else {
+        rn_seatkey_write(address.table, address.token);
+    }
+    RnRoom *room = rn_room_open(&address, app->box);
+    if (room == NULL) {
+        rn_message_open(app, _("Sorry"), _("The system has no thread left for a connection."));
+        return false;
+    }
+    Online *online = rn_alloc(1, sizeof *online);
+    online->room = room;
+    rn_app_push(app, &ONLINE, online);
+    return true;
+}
+
+/* ---- The link ---------------------------------------------------------------------------------- */
+
+enum { LINK_MAX = 512 };
+
+typedef struct Link {
+    RnField field;
+} Link;
+
+static void draw_link(const void *model, RnCanvas *canvas)
+{
+    const Link *link = model;
+    const RnButton buttons[] = {{RN_KEY_ENTER, _("Join"), false}, {RN_KEY_ESC, _("Back"), false}};
+    RnRect body = rn_page(canvas, _("Join a table"), NULL, buttons, 2);
+    RnRect text = {body.x + 1, body.y, body.w - 2, body.h - 4};
+    int used = rn_put_lines(canvas, text, RN_ST_TEXT,
+                            _("Put the link in that you were sent, or type it. The same link leads "
+                              "back to your seat."));
+    RnRect box = {body.x, body.y + used + 1, body.w, 3};
+    rn_box(canvas, box, _("Link"));
+    rn_field_draw(canvas, box.x + 2, box.y + 1, box.w - 4, &link->field, true, "https://…/#join/…");
+}
+
+static void take_link(void *model, RnApp *app, const RnInput *input)
+{
+    Link *link = model;
+    uint32_t key = rn_input_key(input);
+    if (key == RN_KEY_ESC) {
+        rn_app_pop(app);
+    } else if (key == RN_KEY_ENTER) {
+        if (link->field.text[0] != '\0') {
+            rn_online_join(app, link->field.text);
+        }
+    } else if (key != 0) {
+        rn_field_key(&link->field, key);
+    }
+}
+
+static bool types_link(const void *model)
+{
+    (void)model;
+    return true;
+}
+
+static const RnScreenKind LINK = {
+    .draw = draw_link, .take = take_link, .end = free, .types = types_link};
+
+void rn_join_open(RnApp *app)
+{
+    Link *link = rn_alloc(1, sizeof *link);
+    rn_field_set(&link->field, "", LINK_MAX);
+    rn_app_push(app, &LINK, link);
+}

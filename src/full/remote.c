@@ -1,0 +1,113 @@
+/*
+ * remote.c - the game of an online table, on the screen of a game.
+ *
+ * Decides how what the table tells becomes the game that is shown: what was taken back is taken back here, and
+ * what was played is played by the same rules.
+ */
+#include "full/online.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "text/text.h"
+#include "text/tongue.h"
+
+const char *rn_room_standing(const RnRoom *room)
+{
+    return rn_room_is_connected(room) ? _("connected") : _("connecting …");
+}
+
+void rn_remote_seats(RnGame *game)
+{
+    const RnRoom *room = game->remote->room;
+    const RnState *state = rn_session_state(&game->session);
+    memset(game->head.names, 0, sizeof game->head.names);
+    memset(game->head.seats, 0, sizeof game->head.seats);
+    game->seats.no_rescue = false;
+    for (int g = 0; g < state->config.gnomes; g++) {
+        const RnRoomSeat *seat = &room->seat[g];
+        char *name = game->head.names[rn_player(state, g) - 1];
+        game->seats.seat[g] =
+            (RnSeat){.kind = seat->kind == RN_ROOM_FREE ? RN_PERSON : seat->kind, .given = true};
+        if (seat->person >= 0 && name[0] == '\0') {
+            rn_text_fit(name, RN_NAME_MAX, room->person[seat->person].name);
+        }
+    }
+    rn_seats_name(&game->seats, state, &game->head);
+    rn_game_names(game);
+}
+
+bool rn_remote_follow(RnGame *game)
+{
+    RnRoom *room = game->remote->room;
+    RnSession *session = &game->session;
+    bool news = room->from < rn_session_steps(session) || room->steps > rn_session_steps(session);
+    if (room->from < rn_session_steps(session)) {
+        rn_session_rewind(session, room->from);
+    }
+    for (size_t i = rn_session_steps(session); i < room->steps; i++) {
+        if (rn_session_play(session, room->step[i]) != RN_OK) {
+            break;
+        }
+    }
+    room->from = room->steps;
+    return news;
+}
+
+/* What was said since it was last shown. */
+static void show_talk(RnGame *game)
+{
+    RnRemote *remote = game->remote;
+    const RnRoom *room = remote->room;
+    if (room->heard != remote->heard && room->talk > 0) {
+        const RnRoomSaid *said = &room->said[room->talk - 1];
+        char text[RN_SCENE_LINE];
+        snprintf(text, sizeof text, _("%s: %s"), said->name, said->text);
+        rn_game_say(game, false, text);
+    }
+    remote->heard = room->heard;
+}
+
+static void show_refusal(RnGame *game)
+{
+    RnRoom *room = game->remote->room;
+    if (room->refusal[0] != '\0') {
+        rn_game_say(game, true, room->refusal);
+        room->refusal[0] = '\0';
+    }
+}
+
+void rn_remote_look(RnGame *game)
+{
+    RnRemote *remote = game->remote;
+    RnRoom *room = remote->room;
+    bool news = rn_room_poll(room);
+    bool connected = rn_room_is_connected(room);
+    if (!news && connected == remote->connected) {
+        return;
+    }
+    remote->connected = connected;
+    rn_remote_seats(game);
+    if (rn_remote_follow(game)) {
+        *rn_game_told(game) = game->looked;
+        game->end_told = game->end_told && rn_session_state(&game->session)->decision == RN_OVER;
+        rn_game_next(game);
+    } else {
+        rn_game_look(game);
+        rn_game_list(game, game->mode, game->scene.cursor);
+    }
+    show_talk(game);
+    show_refusal(game);
+}
+
+void rn_remote_play(RnGame *game, const RnMove *moves, int count)
+{
+    rn_room_move(game->remote->room, moves, count);
+    show_refusal(game);
+}
+
+void rn_remote_undo(RnGame *game)
+{
+    rn_room_undo(game->remote->room);
+    show_refusal(game);
+}

@@ -1,0 +1,96 @@
+/*
+ * talk_screen.c - what was said at an online table, and a line to say something.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "full/online.h"
+#include "full/widgets.h"
+#include "text/tongue.h"
+
+enum { SAY_MAX = 120 }; /* characters: no more than the server takes, however many bytes each has */
+
+typedef struct Talk {
+    RnRoom *room;
+    RnField line;
+} Talk;
+
+static int fill_buttons(const Talk *talk, RnButton buttons[2])
+{
+    buttons[0] = (RnButton){RN_KEY_ENTER, _("Say it"), talk->room->you < 0};
+    buttons[1] = (RnButton){RN_KEY_ESC, _("Back"), false};
+    return 2;
+}
+
+/* The last lines that there is room for, each wrapped. */
+static void draw_lines(const RnRoom *room, RnCanvas *canvas, RnRect rect)
+{
+    int y = rect.y + rect.h;
+    for (int i = room->talk - 1; i >= 0 && y > rect.y; i--) {
+        char text[RN_ROOM_LINE + RN_NAME_MAX + 8];
+        snprintf(text, sizeof text, _("%s: %s"), room->said[i].name, room->said[i].text);
+        int lines = rn_line_count(text, rect.w);
+        int skip = rn_at_least(0, rect.y - (y - lines));
+        y -= lines;
+        rn_put_wrapped(canvas, (RnRect){rect.x, y + skip, rect.w, lines - skip}, skip, RN_ST_TEXT,
+                       text);
+    }
+    if (room->talk == 0) {
+        rn_put_wrapped(canvas, rect, 0, RN_ST_DIM, _("Nobody has said anything yet."));
+    }
+}
+
+static void draw(const void *model, RnCanvas *canvas)
+{
+    const Talk *talk = model;
+    RnButton buttons[2];
+    int count = fill_buttons(talk, buttons);
+    RnRect body = rn_page(canvas, _("Talk"), rn_room_standing(talk->room), buttons, count);
+    draw_lines(talk->room, canvas, (RnRect){body.x + 1, body.y, body.w - 2, body.h - 4});
+    RnRect box = {body.x, body.y + body.h - 3, body.w, 3};
+    rn_box(canvas, box, talk->room->refusal[0] != '\0' ? talk->room->refusal : NULL);
+    rn_field_draw(canvas, box.x + 2, box.y + 1, box.w - 4, &talk->line, true,
+                  talk->room->you < 0 ? _("Only those who have sat down can talk.") : NULL);
+}
+
+static void take(void *model, RnApp *app, const RnInput *input)
+{
+    Talk *talk = model;
+    uint32_t key = rn_input_key(input);
+    if (input->kind == RN_IN_TICK) {
+        rn_room_poll(talk->room);
+    } else if (key == RN_KEY_ESC) {
+        rn_app_pop(app);
+    } else if (key == RN_KEY_ENTER && talk->room->you >= 0 && talk->line.text[0] != '\0') {
+        rn_room_say(talk->room, talk->line.text);
+        rn_field_set(&talk->line, "", SAY_MAX);
+    } else if (key != 0 && talk->room->you >= 0) {
+        rn_field_key(&talk->line, key);
+    }
+}
+
+static int tick(const void *model, uint64_t now_ms)
+{
+    (void)model;
+    (void)now_ms;
+    return RN_ONLINE_LOOK_MS;
+}
+
+static bool types(const void *model)
+{
+    (void)model;
+    return true;
+}
+
+static const RnScreenKind TALK = {
+    .draw = draw, .take = take, .tick = tick, .end = free, .types = types};
+
+void rn_talk_open(RnApp *app, RnRoom *room)
+{
+    Talk *talk = rn_alloc(1, sizeof *talk);
+    talk->room = room;
+    rn_field_set(&talk->line, "", SAY_MAX);
+    rn_app_push(app, &TALK, talk);
+}

@@ -1,0 +1,336 @@
+/*
+ * connection.c - a connection to an online server.
+ *
+ * Decides when it is tried again: at once, then after longer and longer waits. All that the thread and its owner
+ * share lies behind one lock.
+ */
+#include "net/connection.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libwebsockets.h>
+
+#include "base/assert.h"
+#include "base/clock.h"
+#include "base/memory.h"
+
+enum {
+    MESSAGE_MAX = 1 << 20, /* of the server: a whole game */
+    WAIT_MIN_MS = 500,
+    WAIT_MAX_MS = 10000,
+    PING_MS = 25000,
+    LOOK_MS = 250, /* at the clock */
+    ROW_MAX = 1024 /* messages that wait for their owner; who never takes any gets no more */
+};
+
+typedef struct Message {
+    struct Message *next;
+    size_t size;
+    char text[];
+} Message;
+
+/* First in, first out. */
+typedef struct Row {
+    Message *first, *last;
+    int count;
+} Row;
+
+struct RnConnection {
+    RnAddress address;
+    struct lws_context *context;
+    pthread_t thread;
+    pthread_mutex_t lock;
+
+    /* behind the lock */
+    bool ending;
+    RnConnectionState state;
+    unsigned opened;
+    Row in, out;
+
+    /* the thread's own */
+    struct lws *wire;
+    char *part; /* of a message that is coming */
+    size_t part_size;
+    int64_t due_ms;  /* of the next try */
+    int64_t ping_ms; /* of the next ping */
+    int wait_ms;
+    lws_sorted_usec_list_t alarm;
+};
+
+/* ---- Rows --------------------------------------------------------------------------------------- */
+
+static void add(Row *row, const char *text, size_t size)
+{
+    if (row->count == ROW_MAX) {
+        return;
+    }
+    Message *message = rn_alloc(1, sizeof *message + LWS_PRE + size + 1);
+    message->size = size;
+    memcpy(message->text + LWS_PRE, text, size);
+    if (row->last != NULL) {
+        row->last->next = message;
+    } else {
+        row->first = message;
+    }
+    row->last = message;
+    row->count++;
+}
+
+static Message *take_first(Row *row)
+{
+    Message *message = row->first;
+    if (message != NULL) {
+        row->first = message->next;
+        row->last = row->first != NULL ? row->last : NULL;
+        row->count--;
+    }
+    return message;
+}
+
+static void empty(Row *row)
+{
+    for (Message *message; (message = take_first(row)) != NULL;) {
+        free(message);
+    }
+}
+
+/* ---- What the wire tells ------------------------------------------------------------------------ */
+
+static void is_open(RnConnection *line)
+{
+    pthread_mutex_lock(&line->lock);
+    line->state = RN_CONNECTION_OPEN;
+    line->opened++;
+    empty(&line->out); /* what was meant for the connection before */
+    pthread_mutex_unlock(&line->lock);
+    line->wait_ms = WAIT_MIN_MS;
+    line->ping_ms = rn_clock_ms() + PING_MS;
+}
+
+static void is_lost(RnConnection *line)
+{
+    line->wire = NULL;
+    line->part_size = 0;
+    line->due_ms = rn_clock_ms() + line->wait_ms;
+    line->wait_ms = line->wait_ms * 2 < WAIT_MAX_MS ? line->wait_ms * 2 : WAIT_MAX_MS;
+    pthread_mutex_lock(&line->lock);
+    line->state = RN_CONNECTION_TRYING;
+    empty(&line->out);
+    pthread_mutex_unlock(&line->lock);
+}
+
+/* A piece of a message; false when it is too long to be one of ours. */
+static bool receive(RnConnection *line, const void *bytes, size_t size, bool last)
+{
+    if (line->part_size + size > MESSAGE_MAX) {
+        return false;
+    }
+    char *part = realloc(line->part, line->part_size + size + 1);
+    if (part == NULL) {
+        rn_no_memory();
+    }
+    line->part = part;
+    memcpy(part + line->part_size, bytes, size);
+    line->part_size += size;
+    if (last) {
+        pthread_mutex_lock(&line->lock);
+        add(&line->in, part, line->part_size);
+        pthread_mutex_unlock(&line->lock);
+        line->part_size = 0;
+    }
+    return true;
+}
+
+/* Sends the first that waits; false when that failed. */
+static bool send_first(RnConnection *line)
+{
+    pthread_mutex_lock(&line->lock);
+    Message *message = take_first(&line->out);
+    bool more = line->out.first != NULL;
+    pthread_mutex_unlock(&line->lock);
+    if (message == NULL) {
+        return true;
+    }
+    int sent = lws_write(line->wire, (unsigned char *)message->text + LWS_PRE, message->size,
+                         LWS_WRITE_TEXT);
+    bool good = sent >= (int)message->size;
+    free(message);
+    if (more) {
+        lws_callback_on_writable(line->wire);
+    }
+    return good;
+}
+
+static int told(struct lws *wire, enum lws_callback_reasons reason, void *user, void *bytes,
+                size_t size)
+{
+    RnConnection *line = lws_context_user(lws_get_context(wire));
+    (void)user;
+    switch ((int)reason) {
+    case LWS_CALLBACK_CLIENT_ESTABLISHED: is_open(line); break;
+    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+    case LWS_CALLBACK_CLIENT_CLOSED: is_lost(line); break;
+    case LWS_CALLBACK_CLIENT_RECEIVE:
+        return receive(line, bytes, size,
+                       lws_is_final_fragment(wire) != 0 && lws_remaining_packet_payload(wire) == 0)
+                   ? 0
+                   : -1;
+    case LWS_CALLBACK_CLIENT_WRITEABLE: return send_first(line) ? 0 : -1;
+    default: break;
+    }
+    return 0;
+}
+
+/* ---- The thread --------------------------------------------------------------------------------- */
+
+static void try_again(RnConnection *line)
+{
+    const struct lws_client_connect_info info = {
+        .context = line->context,
+        .address = line->address.host,
+        .port = line->address.port,
+        .path = line->address.path,
+        .host = line->address.host,
+        .protocol = "rednov",
+        .ssl_connection = line->address.tls ? LCCSCF_USE_SSL : 0,
+        .pwsi = &line->wire,
+    };
+    line->due_ms = INT64_MAX; /* until that has come to something */
+    if (lws_client_connect_via_info(&info) == NULL && line->due_ms == INT64_MAX) {
+        is_lost(line);
+    }
+}
+
+static void *serve(void *user)
+{
+    RnConnection *line = user;
+    bool ending = false;
+    while (!ending) {
+        int64_t now = rn_clock_ms();
+        if (line->wire == NULL && now >= line->due_ms) {
+            try_again(line);
+        }
+        pthread_mutex_lock(&line->lock);
+        if (line->state == RN_CONNECTION_OPEN && now >= line->ping_ms) {
+            add(&line->out, "{\"do\":\"ping\"}", strlen("{\"do\":\"ping\"}"));
+            line->ping_ms = now + PING_MS;
+        }
+        bool waiting = line->state == RN_CONNECTION_OPEN && line->out.first != NULL;
+        ending = line->ending;
+        pthread_mutex_unlock(&line->lock);
+        if (waiting && line->wire != NULL) {
+            lws_callback_on_writable(line->wire);
+        }
+        if (!ending) {
+            lws_service(line->context, 0); /* woken up by lws_cancel_service() */
+        }
+    }
+    return NULL;
+}
+
+/* Wakes the thread up again and again, so that it looks at the clock. */
+static void wake(lws_sorted_usec_list_t *alarm)
+{
+    RnConnection *line = lws_container_of(alarm, RnConnection, alarm);
+    lws_sul_schedule(line->context, 0, alarm, wake, (lws_usec_t)LOOK_MS * LWS_US_PER_MS);
+}
+
+static const struct lws_protocols PROTOCOLS[] = {{"rednov", told, 0, 4096, 0, NULL, 0},
+                                                 {NULL, NULL, 0, 0, 0, NULL, 0}};
+
+RnConnection *rn_connection_start(const RnAddress *address)
+{
+    RnConnection *line = rn_alloc(1, sizeof *line);
+    sigset_t all, before;
+    line->address = *address;
+    line->wait_ms = WAIT_MIN_MS;
+    pthread_mutex_init(&line->lock, NULL);
+    lws_set_log_level(0, NULL);
+    const struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .protocols = PROTOCOLS,
+        .gid = -1,
+        .uid = -1,
+        .user = line,
+        .options = address->tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0,
+    };
+    line->context = lws_create_context(&info);
+    if (line->context == NULL) {
+        free(line);
+        return NULL;
+    }
+    wake(&line->alarm);
+    sigfillset(&all); /* signals are for the owner's thread */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool good = pthread_create(&line->thread, NULL, serve, line) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (good) {
+        return line;
+    }
+    lws_context_destroy(line->context);
+    free(line);
+    return NULL;
+}
+
+void rn_connection_end(RnConnection *line)
+{
+    if (line == NULL) {
+        return;
+    }
+    pthread_mutex_lock(&line->lock);
+    line->ending = true;
+    pthread_mutex_unlock(&line->lock);
+    lws_cancel_service(line->context);
+    pthread_join(line->thread, NULL);
+    lws_context_destroy(line->context);
+    empty(&line->in);
+    empty(&line->out);
+    free(line->part);
+    pthread_mutex_destroy(&line->lock);
+    free(line);
+}
+
+/* ---- The owner's side --------------------------------------------------------------------------- */
+
+RnConnectionState rn_connection_state(RnConnection *line)
+{
+    pthread_mutex_lock(&line->lock);
+    RnConnectionState state = line->state;
+    pthread_mutex_unlock(&line->lock);
+    return state;
+}
+
+unsigned rn_connection_opened(RnConnection *line)
+{
+    pthread_mutex_lock(&line->lock);
+    unsigned opened = line->opened;
+    pthread_mutex_unlock(&line->lock);
+    return opened;
+}
+
+void rn_connection_send(RnConnection *line, const char *text)
+{
+    pthread_mutex_lock(&line->lock);
+    if (line->state == RN_CONNECTION_OPEN) {
+        add(&line->out, text, strlen(text));
+    }
+    pthread_mutex_unlock(&line->lock);
+    lws_cancel_service(line->context);
+}
+
+char *rn_connection_take(RnConnection *line)
+{
+    pthread_mutex_lock(&line->lock);
+    Message *message = take_first(&line->in);
+    pthread_mutex_unlock(&line->lock);
+    if (message == NULL) {
+        return NULL;
+    }
+    char *text = rn_alloc(message->size + 1, 1);
+    memcpy(text, message->text + LWS_PRE, message->size);
+    free(message);
+    return text;
+}

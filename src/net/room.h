@@ -1,0 +1,87 @@
+/*
+ * room.h - an online table as a client knows it: who sits there, what was played, what was said.
+ *
+ * It plays along (docs/ONLINE.md): with open hands the moves and outcomes are told, and whoever shows the table
+ * plays them by the rules.
+ */
+#ifndef RN_NET_ROOM_H
+#define RN_NET_ROOM_H
+
+#include "crew/crew.h"
+#include "net/connection.h"
+#include "session/record.h"
+
+enum {
+    RN_ROOM_PEOPLE = 16,
+    RN_ROOM_TALK = 100,
+    RN_ROOM_LINE = 512,
+    RN_ROOM_FREE = RN_PROGRAM + 1 /* nobody sits there */
+};
+
+typedef enum RnRoomPhase { RN_ROOM_GATHERING, RN_ROOM_PLAYING, RN_ROOM_OVER } RnRoomPhase;
+
+typedef struct RnRoomPerson {
+    char name[RN_NAME_MAX];
+    bool here;
+} RnRoomPerson;
+
+typedef struct RnRoomSeat {
+    uint8_t kind; /* RN_PERSON, a computer player's, RN_ROOM_FREE */
+    int person;   /* or -1 */
+} RnRoomSeat;
+
+typedef struct RnRoomSaid {
+    char name[RN_NAME_MAX]; /* of who said it */
+    char text[RN_ROOM_LINE];
+} RnRoomSaid;
+
+typedef struct RnRoom {
+    RnAddress address;
+    RnConnection *line;
+    const RnBox *box;
+    char token[RN_SECRET_TEXT]; /* one's seat; "" for a spectator */
+    bool token_new;             /* it has just been given: to be kept */
+    unsigned joined;            /* for this connection, counted from 1 */
+
+    bool there; /* the table has been told */
+    bool gone;  /* it is no more */
+    RnRoomPhase phase;
+    bool paused;
+    RnConfig config;
+    RnRoomPerson person[RN_ROOM_PEOPLE];
+    int people;
+    RnRoomSeat seat[RN_GNOMES_MAX];
+    int you; /* which person, or -1 */
+
+    bool playing; /* a game has been told */
+    bool hidden;  /* hands are secret: nothing can be played along before the end */
+    int64_t rev;
+    RnMove *step;
+    size_t steps, room;
+    size_t from; /* steps before this one are as they were when `from` was last set to `steps` */
+
+    RnRoomSaid said[RN_ROOM_TALK];
+    int talk;       /* lines, the last ones */
+    unsigned heard; /* lines so far */
+
+    char refusal[RN_ROOM_LINE]; /* of the last request, in the reader's language; "" for none */
+} RnRoom;
+
+/* Connects; NULL when the system has no thread left. */
+RnRoom *rn_room_open(const RnAddress *address, const RnBox *box);
+void rn_room_close(RnRoom *room);
+
+/* Takes what has come; true when something is other than before. */
+bool rn_room_poll(RnRoom *room);
+bool rn_room_is_connected(const RnRoom *room);
+bool rn_room_is_mine(const RnRoom *room, int gnome);
+
+/* Requests; a refusal comes back as a sentence. */
+void rn_room_sit(RnRoom *room, int gnome, const char *name);
+void rn_room_rise(RnRoom *room, int gnome);
+void rn_room_begin(RnRoom *room);
+void rn_room_move(RnRoom *room, const RnMove *moves, int count);
+void rn_room_undo(RnRoom *room);
+void rn_room_say(RnRoom *room, const char *text);
+
+#endif

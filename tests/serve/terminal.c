@@ -1,0 +1,252 @@
+/*
+ * terminal.c - the full screen at an online table, against a server of our own.
+ *   terminal PROGRAM FOLDER
+ * PROGRAM is rednov, FOLDER a page to serve. Needs an empty working folder.
+ *
+ * One person plays over the wire, another at the screen: sitting down by the link, talk both ways, a game in which
+ * both hold the same position after every move, a server that goes away and comes back, and the seat that the link
+ * leads back to.
+ */
+/* The dice and the numbers of a test; it calls our own program. */
+/* NOLINTBEGIN(cert-env33-c,cert-err34-c,cert-msc30-c,cert-msc32-c,cert-msc50-cpp,cert-msc51-cpp) */
+#include <assert.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "../screens/dump.h"
+#include "full/online.h"
+#include "people.h"
+#include "table/seatkey.h"
+#include "tongue/speak.h"
+
+static const char *program;
+static const char *folder;
+static int port;
+static pid_t server;
+static RnApp app;
+static char *picture;
+
+/* ---- The server -------------------------------------------------------------------------------- */
+
+static void start(void)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", port);
+    const char *const arguments[] = {"--folder", folder,   "--store", "tables.db", "--per-second",
+                                     "1000",     "--port", number,    NULL};
+    port = server_start(program, arguments, &server);
+    assert(port > 0);
+}
+
+/* ---- The screen -------------------------------------------------------------------------------- */
+
+static bool shows(const char *text)
+{
+    RnCanvas canvas = {0};
+    rn_canvas_make(&canvas, app.width, app.height);
+    rn_app_draw(&app, &canvas);
+    free(picture);
+    picture = dump_canvas(&canvas, false);
+    rn_canvas_free(&canvas);
+    return strstr(picture, text) != NULL;
+}
+
+static void tick(void)
+{
+    app.now_ms = (uint64_t)now_ms();
+    rn_app_take(&app, &(RnInput){.kind = RN_IN_TICK, .spot = -1});
+}
+
+static void press(uint32_t key)
+{
+    rn_app_take(&app, &(RnInput){.kind = RN_IN_KEY, .key = key, .spot = -1});
+}
+
+static void type(const char *text)
+{
+    for (; *text != '\0'; text++) {
+        press((unsigned char)*text);
+    }
+}
+
+static void await(const char *text)
+{
+    int64_t end = now_ms() + PATIENCE_MS;
+    while (!shows(text)) {
+        if (now_ms() >= end) {
+            fprintf(stderr, "'%s' is not in:\n%s\n", text, picture);
+            abort();
+        }
+        tick();
+        wait_ms(5);
+    }
+}
+
+/* The screen of the game: on the table's, which is on the title. */
+static RnGame *game(void)
+{
+    RnScreen *screen = app.top;
+    while (screen->below->below->below != NULL) {
+        screen = screen->below;
+    }
+    return screen->model;
+}
+
+static RnRoom *room(void) { return game()->remote->room; }
+
+/* ---- Playing ----------------------------------------------------------------------------------- */
+
+/* Lets both come to the same revision, which is at least this. */
+static void catch_up(Person *bob, long long rev)
+{
+    person_catch_up(bob, rev);
+    UNTIL((tick(), room()->rev >= rev_of(bob)));
+    person_catch_up(bob, room()->rev);
+    assert(rn_session_steps(&game()->session) ==
+           (size_t)json_integer_value(json_object_get(bob->game, "step")));
+}
+
+/* What Bob is told is what the screen's game says. */
+static void same_position(const Person *bob)
+{
+    const RnState *state = rn_session_state(&game()->session);
+    int decider = decider_of(bob);
+    assert(decider == (state->decider == RN_NONE ? -1 : state->decider));
+    const json_t *moves = json_object_get(bob->game, "moves");
+    RnMove legal[RN_MOVES_MAX];
+    int count = state->decision == RN_OVER ? 0 : rn_legal(rn_box_standard(), state, legal);
+    assert((size_t)count == json_array_size(moves));
+    for (int i = 0; i < count; i++) {
+        char words[RN_TEXT_MAX];
+        rn_move_text(rn_box_standard(), legal[i], words);
+        assert(strcmp(words, json_string_value(json_array_get(moves, (size_t)i))) == 0);
+    }
+}
+
+/* A decision of whoever is due, any of the legal ones. */
+static void decide(Person *bob)
+{
+    const RnState *state = rn_session_state(&game()->session);
+    long long rev = rev_of(bob);
+    if (rn_room_is_mine(room(), state->decider)) {
+        RnMove legal[RN_MOVES_MAX];
+        int count = rn_legal(rn_box_standard(), state, legal);
+        assert(game()->stage == RN_STAGE_CHOOSE);
+        rn_game_play(game(), &legal[rand() % count], 1);
+    } else {
+        assert(game()->stage == RN_STAGE_WATCH);
+        assert(person_move(bob, (size_t)rand()));
+    }
+    catch_up(bob, rev + 1);
+}
+
+static void play_on(Person *bob, int most)
+{
+    for (int i = 0; i < most && rn_session_state(&game()->session)->decision != RN_OVER; i++) {
+        same_position(bob);
+        decide(bob);
+    }
+    same_position(bob);
+}
+
+/* ---- The story --------------------------------------------------------------------------------- */
+
+static void sit_down(Person *bob, char link[200])
+{
+    assert(person_ask(bob, "\"do\":\"open\",\"name\":\"Bob\",\"config\":{\"players\":3},"
+                           "\"seats\":[\"me\",\"free\",\"me\"]}"));
+    snprintf(link, 200, "http://127.0.0.1:%d/#join/%s/%s", port, text_of(bob->table, "table"),
+             text_of(bob->table, "invite"));
+    assert(rn_online_join(&app, link));
+    await("Choose a free seat and sit down.");
+    assert(shows("Bob"));
+    press(RN_KEY_DOWN);
+    press(RN_KEY_ENTER);
+    await("Ann (you)");
+    char key[RN_SEATKEY_TEXT];
+    assert(rn_seatkey_read(text_of(bob->table, "table"), key));
+}
+
+static void talk(Person *bob)
+{
+    assert(person_ask(bob, "\"do\":\"chat\",\"text\":\"Ahoy there\"}"));
+    await("Bob: Ahoy there");
+    press('t');
+    type("Aye");
+    press(RN_KEY_ENTER);
+    await("Ann: Aye");
+    UNTIL((json_decref(person_hear(bob)), strstr(bob->texts, "\"text\":\"Aye\"") != NULL));
+    press(RN_KEY_ESC);
+}
+
+/* The server goes and comes back; the screen finds it by itself. */
+static void lose_connection(Person *bob)
+{
+    server_stop(server);
+    await("connecting");
+    assert(!rn_room_is_connected(room()));
+    start();
+    person_reconnect(bob, port);
+    UNTIL((tick(), rn_room_is_connected(room()) && room()->there));
+    assert(person_ask(bob, "\"do\":\"chat\",\"text\":\"Back again\"}"));
+    await("Bob: Back again");
+}
+
+/* Another day: the same link leads to the same seat. */
+static void come_back(Person *bob, const char *link)
+{
+    rn_app_end(&app);
+    app.quit = false;
+    rn_title_open(&app);
+    assert(rn_online_join(&app, link));
+    UNTIL((tick(), app.top->below != NULL && app.top->below->below != NULL));
+    assert(rn_room_is_mine(room(), 1));
+    catch_up(bob, rev_of(bob));
+    same_position(bob);
+}
+
+int main(int argc, char **argv)
+{
+    Person bob = {.token = ""};
+    char link[200];
+    if (argc != 3) {
+        return 2;
+    }
+    program = argv[1];
+    folder = argv[2];
+    srand(7);
+    setenv("XDG_DATA_HOME", getcwd(NULL, 0), 1);
+    setenv("XDG_CONFIG_HOME", getenv("XDG_DATA_HOME"), 1);
+    rn_speak_start();
+    rn_speak("en");
+    app = (RnApp){.box = rn_box_standard(), .width = 80, .height = 24};
+    rn_settings_read(&app.settings);
+    strcpy(app.settings.name, "Ann");
+    start();
+    person_connect(&bob, port);
+    rn_title_open(&app);
+    sit_down(&bob, link);
+    talk(&bob);
+    press('s');
+    UNTIL((tick(), app.top->below->below != NULL));
+    catch_up(&bob, 1);
+    play_on(&bob, 25);
+    lose_connection(&bob);
+    catch_up(&bob, rev_of(&bob));
+    play_on(&bob, 25);
+    come_back(&bob, link);
+    play_on(&bob, 100000);
+    assert(rn_session_state(&game()->session)->decision == RN_OVER);
+    await("Where it was won or lost");
+    rn_app_end(&app);
+    person_drop(&bob);
+    server_stop(server);
+    free(picture);
+    return 0;
+}
+/* NOLINTEND(cert-env33-c,cert-err34-c,cert-msc30-c,cert-msc32-c,cert-msc50-cpp,cert-msc51-cpp) */
