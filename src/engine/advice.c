@@ -79,6 +79,8 @@ bool rn_asked_think(RnAsked *asked, RnMove *move)
         thought->player.budget = (RnBudget){.simulations = budget};
     }
     *move = rn_player_move(engine->session.box, &thought->player, &view);
+    RN_ASSERT(rn_check_move(engine->session.box, rn_session_state(&engine->session), *move) ==
+              RN_OK);
     thought->is = !seeded;
     thought->steps = rn_session_steps(&engine->session);
     thought->move = *move;
@@ -110,6 +112,7 @@ static void put_rescue(RnJson *answer, const RnRescue *rescue)
 {
     int margin;
     const int share = rn_rescue_share(rescue, &margin);
+    RN_ASSERT(rescue->games > 0 && rescue->rescued <= rescue->games);
     rn_json_put(answer, ",\"rescue\":{\"chance\":");
     rn_json_ratio(answer, (uint32_t)share, 10000);
     rn_json_put(answer, ",\"margin\":");
@@ -165,6 +168,7 @@ bool rn_asked_rescue(RnAsked *asked)
 
 static void put_hint(RnJson *answer, const RnBox *box, const RnHint *hint, bool turn)
 {
+    RN_ASSERT(hint->plan.count > 0 && hint->plan.count <= RN_PLAN_MAX);
     rn_write_moves(answer, "{\"moves\":", box, hint->plan.move, hint->plan.count);
     put_rescue(answer, &hint->rescue);
     if (turn) {

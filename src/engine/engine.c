@@ -15,13 +15,17 @@
 #include "session/record.h"
 #include "text/text.h"
 
-enum { FIELDS_MAX = 8 };
-
 /* ---- Reading -------------------------------------------------------------------------------- */
 
 RnPlace rn_asked_field(const RnAsked *asked, const char *name)
 {
-    return rn_field(&asked->top, name);
+    for (size_t i = 0; i < asked->fields; i++) {
+        const char *known = asked->name[i];
+        if (strcmp(known + (known[0] == '?'), name) == 0) {
+            return asked->field[i];
+        }
+    }
+    return rn_place(NULL, asked->top.error);
 }
 
 const RnState *rn_asked_game(const RnAsked *asked)
@@ -37,6 +41,7 @@ const RnState *rn_asked_game(const RnAsked *asked)
 /* Decimal digits without a leading zero, of a number that 64 bits hold. */
 static bool read_digits(const char *text, uint64_t *number)
 {
+    RN_ASSERT(text != NULL);
     *number = 0;
     for (size_t i = 0; text[i] != '\0'; i++) {
         const unsigned digit = (unsigned)(text[i] - '0');
@@ -78,7 +83,7 @@ static bool quit(RnAsked *asked)
 typedef struct Command {
     const char *name;
     bool (*run)(RnAsked *asked);
-    const char *fields[FIELDS_MAX]; /* its own; '?' marks those that may be missing */
+    const char *fields[RN_ASKED_FIELDS]; /* its own; '?' marks those that may be missing */
 } Command;
 
 static const Command commands[] = {
@@ -140,14 +145,14 @@ static bool say_hello(RnAsked *asked)
 
 static bool run(RnAsked *asked, const Command *command)
 {
-    const char *names[FIELDS_MAX + 1] = {"cmd"};
-    RnPlace found[FIELDS_MAX + 1];
-    size_t count = 1;
-    while (count <= FIELDS_MAX && command->fields[count - 1] != NULL) {
-        names[count] = command->fields[count - 1];
-        count++;
+    asked->name[0] = "cmd";
+    asked->fields = 1;
+    for (int i = 0; command->fields[i] != NULL; i++) {
+        RN_ASSERT(asked->fields < RN_ASKED_FIELDS);
+        asked->name[asked->fields++] = command->fields[i];
     }
-    return rn_read_object(&asked->top, names, count, found) && command->run(asked);
+    return rn_read_object(&asked->top, asked->name, asked->fields, asked->field) &&
+           command->run(asked);
 }
 
 static bool answer_request(RnAsked *asked)
@@ -156,7 +161,7 @@ static bool answer_request(RnAsked *asked)
     if (!json_is_object(asked->top.value)) {
         return rn_refuse(&asked->top, "a request must be an object");
     }
-    const RnPlace cmd = rn_asked_field(asked, "cmd");
+    const RnPlace cmd = rn_field(&asked->top, "cmd");
     if (!cmd.value) {
         return rn_refuse(&asked->top, "the field \"cmd\" is missing");
     }
@@ -185,9 +190,14 @@ static void put_error(RnJson *answer, const char *error, const char *rule)
 static void take_request(RnEngine *engine, const json_t *value)
 {
     char error[RN_ERROR_MAX];
-    RnAsked asked = {.engine = engine, .top = rn_place(value, error)};
+    RnAsked asked;
     const size_t before = engine->answer.used;
-    if (!answer_request(&asked)) {
+    asked.engine = engine;
+    asked.top = rn_place(value, error);
+    asked.rule = NULL;
+    if (answer_request(&asked)) {
+        RN_ASSERT(engine->answer.used > before && engine->answer.text[before] == '{');
+    } else {
         engine->answer.used = before;
         put_error(&engine->answer, error, asked.rule);
     }

@@ -62,6 +62,7 @@ static const RnView *view_of(const RnState *state, const Show *show, RnView *vie
     if (!show->seated) {
         return NULL;
     }
+    RN_ASSERT(show->seat >= 0 && show->seat < state->config.gnomes);
     rn_view(state, show->seat, view);
     return view;
 }
@@ -249,6 +250,7 @@ static bool find_move(RnAsked *asked, RnMove *move)
 static void note_thought(RnEngine *engine, size_t steps, RnMove move)
 {
     const RnMuse *thought = &engine->thought;
+    RN_ASSERT(rn_session_steps(&engine->session) > steps);
     if (thought->is && thought->steps == steps && memcmp(&thought->move, &move, sizeof move) == 0) {
         rn_crewman_moved(&engine->crew, &engine->session, thought->gnome, &thought->player);
     }

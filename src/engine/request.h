@@ -7,13 +7,18 @@
 #include "engine/engine.h"
 #include "proto/read.h"
 
+enum { RN_ASKED_FIELDS = 9 }; /* "cmd" and a command's own */
+
 typedef struct RnAsked {
     RnEngine *engine;
     RnPlace top;
+    const char *name[RN_ASKED_FIELDS]; /* of the fields that the command knows ... */
+    RnPlace field[RN_ASKED_FIELDS];    /* ... and what stands there */
+    size_t fields;
     const char *rule; /* the clause that an illegal move breaks, or NULL */
 } RnAsked;
 
-/* A field of the request; its value is NULL when it is not given. */
+/* A field of the request; its value is NULL when it is not given, or not known to the command. */
 RnPlace rn_asked_field(const RnAsked *asked, const char *name);
 
 /* The session's game; NULL, refused, when there is none yet. */

@@ -419,6 +419,24 @@ static void the_chance_of_rescue_is_the_crews(void **unused)
     json_decref(answer);
 }
 
+/* Every field of an object stands in the tables of docs/FORMATS.md. */
+static void expect_told_of(const json_t *object)
+{
+    char *formats = read_file(REDNOV_SOURCE "/docs/FORMATS.md");
+    const char *key;
+    json_t *value;
+    assert_true(json_object_size(object) > 0);
+    json_object_foreach((json_t *)object, key, value)
+    {
+        char word[100];
+        snprintf(word, sizeof word, "`%s`", key);
+        if (!strstr(formats, word)) {
+            fail_msg("docs/FORMATS.md does not tell of %s", word);
+        }
+    }
+    free(formats);
+}
+
 static void hints_can_be_played(void **unused)
 {
     (void)unused;
@@ -428,6 +446,13 @@ static void hints_can_be_played(void **unused)
     assert_int_equal(json_array_size(hints), 2);
     const json_t *best = json_array_get(hints, 0), *moves = json_object_get(best, "moves");
     assert_true(json_is_array(json_object_get(best, "reasons")));
+    expect_told_of(best);
+    expect_told_of(json_object_get(best, "rescue"));
+    json_t *hello = good(ask("{\"cmd\":\"hello\"}"));
+    json_object_del(hello, "ok");
+    json_object_del(hello, "name");
+    expect_told_of(hello);
+    json_decref(hello);
     for (size_t i = 0; i < json_array_size(moves); i++) {
         json_decref(good(ask("{\"cmd\":\"play\",\"move\":\"%s\"}",
                              json_string_value(json_array_get(moves, i)))));
