@@ -1,5 +1,5 @@
 /*
- * fuzz_protocol.c - any bytes as the lines of a conversation with the engine.
+ * fuzz_protocol.c - any bytes as the lines of a conversation with the engine, and as answers of a program.
  *
  * Every line gets one answer line: a JSON object that says whether it is ok, and why not when it is
  * not, or for a batch a list of such. After a refusal the game is as it was.
@@ -8,6 +8,7 @@
 
 #include "fuzz.h"
 #include "engine/engine.h"
+#include "proto/bot_move.h"
 
 static bool is_ok(const json_t *answer)
 {
@@ -60,6 +61,26 @@ static void one_line(RnEngine *engine, const char *line, size_t size)
           rn_check(session->box, rn_session_state(session)) == RN_SOUND);
 }
 
+/* The same line as what a program in the seat answers: a legal move, or a reason. */
+static void one_answer(const RnSession *session, const char *line, size_t size)
+{
+    char text[RN_BOT_LINE_MAX], error[RN_ERROR_MAX] = "";
+    RnBotAnswer answer;
+    RnView view;
+    if (!rn_session_is_open(session) || rn_session_state(session)->decider == RN_NONE ||
+        size >= sizeof text) {
+        return;
+    }
+    memcpy(text, line, size);
+    text[size] = '\0';
+    rn_view(rn_session_state(session), rn_session_state(session)->decider, &view);
+    if (rn_json_read_answer(session->box, &view, text, &answer, error)) {
+        CHECK(rn_check_move(session->box, rn_session_state(session), answer.move) == RN_OK);
+    } else {
+        CHECK(error[0] != '\0');
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
@@ -69,6 +90,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (size > 0 && !engine.quit) {
         const char *end = memchr(text, '\n', size);
         size_t line = end == NULL ? size : (size_t)(end - text);
+        one_answer(&engine.session, text, line);
         one_line(&engine, text, line);
         size_t taken = end == NULL ? size : line + 1;
         text += taken;

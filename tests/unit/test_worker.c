@@ -191,6 +191,36 @@ static void programs_answer_and_go_on(void **unused)
     rn_session_free(&session);
 }
 
+/* A program that wants to be told more is, from its second question on, and how far is kept with it. */
+static void programs_are_told_more(void **unused)
+{
+    static const char command[] =
+        "exec sed -u 's/.*\"moves\":\\[\"\\([^\"]*\\)\".*/{\"move\":\"\\1\",\"tell\":true}/'";
+    RnWorker *worker = rn_worker_start(rn_box_standard());
+    RnSession session;
+    RnReport report;
+    RnBot bot = {0};
+    size_t asked = 0;
+    (void)unused;
+    start(&session, 3, 1);
+    for (int i = 0; i < 4; i++) {
+        RnView view = view_of(&session);
+        RnNews news = rn_news_of(&session, view.seat, bot.told, bot.told_mark);
+        assert_int_equal(news.from, i < 2 ? 0 : asked); /* the first question told nothing */
+        asked = news.step;
+        rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, command, &news);
+        assert_null(news.fact);
+        await(worker, &report);
+        assert_false(report.failed);
+        assert_true(bot.curious);
+        assert_int_equal(bot.told, i == 0 ? 0 : asked);
+        rn_session_play(&session, report.move);
+    }
+    rn_bot_end(&bot);
+    rn_worker_end(worker);
+    rn_session_free(&session);
+}
+
 static void programs_that_fail_say_why(void **unused)
 {
     (void)unused;
@@ -396,6 +426,7 @@ int main(void)
         cmocka_unit_test(time_is_kept_and_shown),
         cmocka_unit_test(what_is_abandoned_never_comes),
         cmocka_unit_test(programs_answer_and_go_on),
+        cmocka_unit_test(programs_are_told_more),
         cmocka_unit_test(programs_that_fail_say_why),
         cmocka_unit_test(programs_can_be_dropped),
         cmocka_unit_test(one_seed_is_one_game),
