@@ -342,7 +342,10 @@ static bool continue_game(RnSession *session, Options *options)
     if (options->file != NULL) {
         return go_on_with(session, options, options->file);
     }
-    rn_saves_latest(&options->shelf, &latest);
+    rn_saves_latest(&options->shelf, false, &latest);
+    if (latest.id[0] == '\0') { /* whoever plays the only one elsewhere is told so */
+        rn_saves_latest(&options->shelf, true, &latest);
+    }
     if (latest.id[0] != '\0') {
         return go_on_with(session, options, latest.id);
     }
@@ -401,7 +404,7 @@ static int offer_latest(Options *options, RnAsk *ask, RnShelved *latest)
     if (options->no_save || !rn_shelf_open(&options->shelf, why)) {
         return 0;
     }
-    rn_saves_latest(&options->shelf, latest);
+    rn_saves_latest(&options->shelf, false, latest);
     return latest->id[0] != '\0' ? rn_plain_go_on(ask, latest) : 0;
 }
 

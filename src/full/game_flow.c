@@ -378,7 +378,8 @@ static bool save_in(const RnGame *game, const char *path, char why[RN_SHELF_ERRO
     char *text = rn_record_write(&game->session, &game->head, &size);
     bool good = rn_file_replace(path, text, size);
     if (!good) {
-        snprintf(why, RN_SHELF_ERROR_MAX, "%s: %s", path, strerror(errno));
+        snprintf(why, RN_SHELF_ERROR_MAX, _("The game cannot be saved: %s (%s)."), strerror(errno),
+                 path);
     }
     free(text);
     return good;

@@ -70,11 +70,20 @@ static bool id_of(const char *name, const char *ending, char id[RN_SHELF_ID_MAX]
     return true;
 }
 
-/* A sentence about a game, file or folder, and errno if the form asks for it; which stays. */
+/* A sentence about a game, file or folder; errno stays. */
+static bool refuse(char why[RN_SHELF_ERROR_MAX], const char *form, const char *what)
+{
+    int reason = errno;
+    snprintf(why, RN_SHELF_ERROR_MAX, form, what);
+    errno = reason;
+    return false;
+}
+
+/* The same with what errno says; that comes first, for a line may end before a long path. */
 static bool fail(char why[RN_SHELF_ERROR_MAX], const char *form, const char *what)
 {
     int reason = errno;
-    snprintf(why, RN_SHELF_ERROR_MAX, form, what, strerror(reason));
+    snprintf(why, RN_SHELF_ERROR_MAX, form, strerror(reason), what);
     errno = reason;
     return false;
 }
@@ -111,8 +120,13 @@ bool rn_folder_make(const char *folder)
         }
         char kept = *at;
         *at = '\0';
-        if (mkdir(path, 0700) != 0 && errno != EEXIST && stat(path, &there) != 0) {
-            return false;
+        if (mkdir(path, 0700) != 0 && errno != EEXIST) {
+            const int reason =
+                errno; /* a disk that cannot be written says so of folders that are there */
+            if (stat(path, &there) != 0) {
+                errno = reason;
+                return false;
+            }
         }
         *at = kept;
         if (kept == '\0') {
@@ -132,7 +146,7 @@ bool rn_shelf_open(RnShelf *shelf, char why[RN_SHELF_ERROR_MAX])
         const char *data = absolute("XDG_DATA_HOME");
         shelf->folder[0] = '\0';
         if (errno == ENAMETOOLONG) {
-            return fail(why, _("Games cannot be kept in %s: %s."),
+            return fail(why, _("Games cannot be kept: %s (%s)."),
                         data != NULL ? data : absolute("HOME"));
         }
         snprintf(why, RN_SHELF_ERROR_MAX, "%s",
@@ -140,7 +154,7 @@ bool rn_shelf_open(RnShelf *shelf, char why[RN_SHELF_ERROR_MAX])
         return false;
     }
     return rn_folder_make(shelf->folder) ||
-           fail(why, _("Games cannot be kept in %s: %s."), shelf->folder);
+           fail(why, _("Games cannot be kept: %s (%s)."), shelf->folder);
 }
 
 /* ---- Locks ------------------------------------------------------------------------------------ */
@@ -277,7 +291,7 @@ bool rn_shelf_new(const RnShelf *shelf, RnKept *kept, char why[RN_SHELF_ERROR_MA
         }
         rn_shelf_close(kept);
     }
-    return fail(why, _("Games cannot be kept in %s: %s."), shelf->folder);
+    return fail(why, _("Games cannot be kept: %s (%s)."), shelf->folder);
 }
 
 /* Locks a game that is there; false with a sentence. */
@@ -287,15 +301,15 @@ static bool lock_known(const RnShelf *shelf, const char *id, RnKept *kept,
     char path[RN_SHELF_PATH_MAX];
     if (!file_of(shelf, id, "rn", path) || access(path, F_OK) != 0) {
         errno = ENOENT;
-        return fail(why, _("There is no saved game %s."), id);
+        return refuse(why, _("There is no saved game %s."), id);
     }
     if (lock_game(shelf, id, kept)) {
         return true;
     }
     if (errno == EWOULDBLOCK) {
-        return fail(why, _("The game %s is being played in another window."), id);
+        return refuse(why, _("The game %s is being played in another window."), id);
     }
-    return fail(why, _("The game %s cannot be opened: %s."), id);
+    return fail(why, _("The game cannot be opened: %s (%s)."), id);
 }
 
 /* The same to be read. Where nothing can be written there is no lock, and nobody it keeps out. */
@@ -367,7 +381,7 @@ bool rn_shelf_hold(const RnShelf *shelf, const char *path, RnKept *kept,
     if (taken.lock >= 0) {
         *kept = taken;
     } else if (errno == EWOULDBLOCK) {
-        return fail(why, _("The game %s is being played in another window."), path);
+        return refuse(why, _("The game %s is being played in another window."), path);
     }
     return true;
 }
@@ -401,7 +415,7 @@ bool rn_shelf_save(const RnShelf *shelf, const RnKept *kept, const RnSession *se
     int reason = errno;
     free(text);
     errno = reason;
-    return good || fail(why, _("The game cannot be saved in %s: %s."), shelf->folder);
+    return good || fail(why, _("The game cannot be saved: %s (%s)."), shelf->folder);
 }
 
 bool rn_shelf_delete(const RnShelf *shelf, const char *id, char why[RN_SHELF_ERROR_MAX])
@@ -412,7 +426,7 @@ bool rn_shelf_delete(const RnShelf *shelf, const char *id, char why[RN_SHELF_ERR
         return false;
     }
     rn_shelf_path(shelf, id, path);
-    bool good = unlink(path) == 0 || fail(why, _("The game %s cannot be deleted: %s."), id);
+    bool good = unlink(path) == 0 || fail(why, _("The game cannot be deleted: %s (%s)."), id);
     rn_shelf_close(&kept);
     return good;
 }

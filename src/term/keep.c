@@ -21,8 +21,8 @@ static bool keep_in_file(const RnTable *table, char why[RN_SHELF_ERROR_MAX])
     char *text = rn_record_write(table->session, table->head, &size);
     bool good = rn_file_replace(table->file, text, size);
     if (!good) {
-        snprintf(why, RN_SHELF_ERROR_MAX, _("The game cannot be saved in %s: %s."), table->file,
-                 strerror(errno));
+        snprintf(why, RN_SHELF_ERROR_MAX, _("The game cannot be saved: %s (%s)."), strerror(errno),
+                 table->file);
     }
     free(text);
     return good;

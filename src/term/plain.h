@@ -23,8 +23,9 @@ void rn_saves_print(const RnShelf *shelf);
 /* What they tell of their player. */
 void rn_saves_tally(const RnShelf *shelf);
 
-/* The game saved last that is not over and that nobody plays; its id is "" when there is none. */
-void rn_saves_latest(const RnShelf *shelf, RnShelved *game);
+/* The game saved last that is not over and that nobody plays, or else that somebody does; its id is ""
+ * when there is none. */
+void rn_saves_latest(const RnShelf *shelf, bool busy, RnShelved *game);
 
 /* How a daily boat went that is over. */
 void rn_saves_tell_daily(const RnShelved *game, int streak);

@@ -88,13 +88,14 @@ void rn_saves_tally(const RnShelf *shelf)
     free(games);
 }
 
-void rn_saves_latest(const RnShelf *shelf, RnShelved *game)
+void rn_saves_latest(const RnShelf *shelf, bool busy, RnShelved *game)
 {
     size_t count;
     RnShelved *games = rn_shelf_list(shelf, &count);
     memset(game, 0, sizeof *game);
     for (size_t i = 0; i < count && game->id[0] == '\0'; i++) {
-        if (games[i].flaw[0] == '\0' && games[i].result == RN_PLAYING && !games[i].open_elsewhere) {
+        if (games[i].flaw[0] == '\0' && games[i].result == RN_PLAYING &&
+            games[i].open_elsewhere == busy) {
             *game = games[i];
         }
     }

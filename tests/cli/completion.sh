@@ -78,6 +78,11 @@ says asked game.rn
 proposes analyse --html oth
 says asked other.txt
 proposes sim --variants none,cr
+says asked none,crazed
+proposes sim --crew lubber,sailor,ma
+says asked lubber,sailor,mate
+proposes sim --crew ca
+says asked captain
 proposes play --name ''
 [ ! -s asked ] || failed "a name cannot be proposed: $(cat asked)"
 
@@ -97,4 +102,6 @@ if command -v fish >/dev/null; then
     says asked --edition
     fish -c 'source fish.completion; complete -C "rednov play --edition "' >asked 2>&1
     says asked revised
+    fish -c 'source fish.completion; complete -C "rednov sim --crew lubber,ma"' >asked 2>&1
+    says asked lubber,mate
 fi

@@ -213,6 +213,13 @@ until grep -q 'Gnome' held; do
 done
 "$REDNOV" play --continue "$first" >out 2>err </dev/null && failed "a game is played twice"
 says err "The game $first is being played in another window."
+mkdir aside
+for game in "$games"/*.rn; do
+    [ "$game" = "$games/$first.rn" ] || mv "$game" aside
+done
+"$REDNOV" play --continue >out 2>err </dev/null && failed "the only game is played twice"
+says err "The game $first is being played in another window."
+mv aside/* "$games" 2>/dev/null || true
 exec 3>&-
 wait
 
@@ -250,14 +257,17 @@ rm -rf "$XDG_DATA_HOME"
 echo in the way >"$XDG_DATA_HOME"
 printf 'pass\npass\npass\nsave mine.rn\npass\n' | "$REDNOV" play --players 3 --seed 7 >out
 [ "$(grep -c 'THE GAME IS NOT SAVED' out)" -eq 1 ] || failed "told once: $(cat out)"
-says out 'Games cannot be kept in '
+says out 'Games cannot be kept: Not a directory ('
 says out 'Saved. To go on later: rednov play mine.rn'
 [ "$(grep -c '^pass' mine.rn)" -eq 4 ] || failed "once saved elsewhere it is kept there: $(cat mine.rn)"
 printf 'pass\n' | "$REDNOV" play --players 3 --seed 7 >out
 says out 'Goodbye. The game was not saved.'
 "$REDNOV" play --list >out 2>err && failed "a list without a folder"
-says err 'Games cannot be kept in '
+says err 'Games cannot be kept: Not a directory ('
 rm "$XDG_DATA_HOME"
+# Why a folder cannot be made is told, not that it is missing then.
+XDG_DATA_HOME=/sys/rednov "$REDNOV" play --list >out 2>err && failed "a list without a folder"
+grep -q 'No such file' err && failed "the folder was not made: why? $(cat err)"
 
 # The folder comes back in the middle of the game.
 echo in the way >"$XDG_DATA_HOME"
