@@ -60,17 +60,23 @@ foreach(name IN LISTS joined_names)
 endforeach()
 rn_web_file(${wasm_file} rednov.wasm)
 
-# Catalogues as the page wants them.
+# Catalogues as the page wants them: what it says itself, what the module does (cmake/wasm.cmake), and the rules. The
+# words of the program's own rooms, a third of all, are not sent.
 find_program(MSGFMT msgfmt)
+find_program(MSGGREP msggrep)
 file(GLOB po_files CONFIGURE_DEPENDS po/*.po)
-if(MSGFMT)
+set(page_words docs include web/* src/crew src/proto src/session src/table src/text)
+list(TRANSFORM page_words REPLACE "(.+)" "--location=\\1/*")
+if(MSGFMT AND MSGGREP)
     foreach(po IN LISTS po_files)
         cmake_path(GET po STEM tongue)
+        set(words ${CMAKE_BINARY_DIR}/web_mo/${tongue}.po)
         set(mo ${CMAKE_BINARY_DIR}/web_mo/${tongue}.mo)
         add_custom_command(
             OUTPUT ${mo}
             COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/web_mo
-            COMMAND ${MSGFMT} --no-hash -o ${mo} ${po}
+            COMMAND ${MSGGREP} ${page_words} -o ${words} ${po}
+            COMMAND ${MSGFMT} --no-hash -o ${mo} ${words}
             DEPENDS ${po} VERBATIM COMMENT "web mo/${tongue}.mo")
         rn_web_file(${mo} mo/${tongue}.mo)
     endforeach()

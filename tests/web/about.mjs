@@ -29,6 +29,38 @@ async function begin(page, server, asked = () => settle(page)) {
     await asked();
 }
 
+// Everything that only tells something is reached by Tab and arrows, and tells at a press.
+async function byKeys(page) {
+    const tells = ['.gauge', '.track .told', '.mate', '.phases li', '.fc', '.rescue'];
+    const reached = [];
+    const tab = async () => {
+        await page.keyboard.press('Tab');
+        return page.evaluate(all => (document.activeElement === document.body ? 'end' : all.find(one => document.activeElement.matches(one)) || ''), tells);
+    };
+    await page.evaluate(() => {
+        const last = [...document.querySelectorAll('.tabs button, #end')].at(-1);
+        /** @type {HTMLElement} */ (last).focus();
+    });
+    while (await tab() !== 'end') { /* to the end of the page */ }
+    for (let where = await tab(); where !== 'end'; where = await tab()) {
+        if (where) {
+            reached.push(where);
+            await page.keyboard.press('Enter');
+            await page.waitForSelector('.about[data-how=key]');
+            const far = await page.evaluate(() => { // beside what it is about
+                const [a, b] = [document.querySelector('.about'), document.querySelector('[aria-describedby=about-text]')].map(one => one.getBoundingClientRect());
+                return Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+            });
+            check(far < 60, `the card of ${where} is ${far} px away`);
+            await page.keyboard.press('Escape');
+        }
+    }
+    same(reached.sort(), tells.sort(), 'each group is one stop of the Tab key');
+    await page.focus('#gauge-asphyxiation');
+    await page.keyboard.press('ArrowRight');
+    same(await page.evaluate(() => document.activeElement.id), 'gauge-heat', 'arrows go from one to the next');
+}
+
 run('about', async ({ server, browser }) => {
     const page = await openPage(browser, { width: 390, height: 664, choice: CHOICE });
     await begin(page, server);
@@ -54,10 +86,13 @@ run('about', async ({ server, browser }) => {
 
     const wide = await openPage(browser, { choice: CHOICE });
     await begin(wide, server);
+    await wide.evaluate(() => rednovTable.pick('pass')); // so that there is a forecast
     await wide.hover('#gauge-heat');
     await wide.waitForSelector('.about[role=tooltip]');
     await wide.hover('#gauge-pressure');
     await wide.waitForFunction(() => document.querySelectorAll('.about').length === 1);
+    await wide.mouse.move(1, 1);
+    await byKeys(wide);
     await wide.click('.tools .keys');
     same(await wide.locator('dialog .signs li[data-kind=item]').count(), 13, 'items in the list of signs');
     await wide.context().close();

@@ -22,7 +22,7 @@ run('daily', async ({ server, browser }) => {
     await page.goto(server.url);
     await page.waitForSelector('#dive');
     const told = await page.evaluate(async () => {
-        const { boatOf, dailyState, noteDaily, resultLine, seedOf, today } = await rednovImport('table/days.js');
+        const { boatOf, dailyState, homeShare, noteDaily, noteHome, resultLine, seedOf, today } = await rednovImport('table/days.js');
         const day = back => new Date(Date.now() - back * 86400000).toISOString().slice(0, 10);
         for (const back of [1, 2, 4]) {
             noteDaily({ id: 'x' + back, daily: day(back), result: 'rescued', turn: 9 });
@@ -30,10 +30,20 @@ run('daily', async ({ server, browser }) => {
         const before = dailyState().streak;
         noteDaily({ id: 'x0', daily: today(), result: 'lost', reason: 'heat', turn: 9 });
         noteDaily({ id: 'x9', daily: today(), result: 'rescued', turn: 9 });
+        const crews = (home, all) => Array.from({ length: all }, (_, i) => ({ rescued: i < home }));
+        const homes = () => { // a full table has the best only: it says nothing of all
+            noteHome(day(1), crews(1, 2));
+            const yesterday = dailyState().home;
+            noteHome(today(), crews(1, 4));
+            return [yesterday, dailyState().home, homeShare(crews(90, 100)), homeShare([])];
+        };
         const position = { result: 'rescued', turn: 38, gnomes: [{ status: 'aboard' }, { status: 'dead' }] };
         return [before, dailyState().streak, dailyState().played.result, seedOf('2026-11-15') === seedOf('2026-11-16'),
-            boatOf('2026-11-16') - boatOf('2026-11-15'), resultLine({ daily: '2026-11-15' }, position)];
+            boatOf('2026-11-16') - boatOf('2026-11-15'), homes(), resultLine({ daily: '2026-11-15' }, position)];
     });
-    same(told.slice(0, 5), [2, 0, 'lost', false, 1], 'streaks, first results, seeds and numbers');
-    check(/boat 319: rescued, 1 of 2 alive, 38 turns/.test(told[5]), told[5]);
+    same(told.slice(0, 6), [2, 0, 'lost', false, 1, [null, 0.25, null, null]], 'streaks, first results, seeds, numbers, and who got home');
+    check(/boat 319: rescued, 1 of 2 alive, 38 turns/.test(told[6]), told[6]);
+    await page.reload();
+    await page.waitForSelector('.tile .stat');
+    check((await page.textContent('.tile .stat')).includes('25%'), 'the first screen tells how many got home');
 });

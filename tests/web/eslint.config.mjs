@@ -7,7 +7,7 @@ const stylistic = createRequire(process.argv[1])('@stylistic/eslint-plugin'); //
 
 const ours = { rednovPage: 'readonly', rednovServer: 'readonly', rednovVersion: 'readonly' };
 const names = list => Object.fromEntries(list.split(' ').map(name => [name, 'readonly']));
-const browser = names('AbortController AudioContext Blob CSSStyleSheet CompressionStream CustomEvent DOMParser DecompressionStream Event Node Notification '
+const browser = names('AbortController AudioContext Blob CSSStyleSheet CompressionStream CustomEvent DOMParser DecompressionStream Event File MutationObserver Node Notification '
     + 'Request ResizeObserver Response TextDecoder TextEncoder URL WebAssembly WebSocket Worker addEventListener atob btoa caches '
     + 'clearInterval clearTimeout console crypto dispatchEvent document fetch getComputedStyle history innerHeight innerWidth '
     + 'localStorage location matchMedia navigator removeEventListener requestAnimationFrame cancelAnimationFrame self setInterval '

@@ -192,8 +192,24 @@ run('learn', async ({ server, browser }) => {
     same(await settle(page), 'ask', 'the first game');
     same(page.errors, [], 'errors of the page');
     await page.context().close();
+    await beside(server, browser);
     await onPhone(server, browser);
 });
+
+// The coach with all it says leaves the log its place, however long its words are.
+async function beside(server, browser) {
+    const page = await openPage(browser, { lang: 'de' });
+    await page.goto(server.url + '#learn/1');
+    await page.waitForSelector('.coach');
+    await settle(page);
+    const seen = await page.evaluate(() => {
+        const coach = document.querySelector('.coach');
+        return { log: document.querySelector('#logbox').clientHeight, coach: coach.scrollHeight - coach.clientHeight };
+    });
+    check(seen.log >= 120, `the log is ${seen.log} pixels high`);
+    check(seen.coach <= 1, `${seen.coach} pixels of the coach are out of sight`);
+    await page.context().close();
+}
 
 // The first lesson by touch: the coach folds away for the board and comes back with the next goal.
 async function onPhone(server, browser) {

@@ -278,11 +278,11 @@ export const chooseAction = page => page.evaluate(() => {
 });
 
 // What a press on a button saves, as text. The browser may be another process's: its files are asked of it.
-export async function saved(page, button) {
+export async function saved(page, button, encoding = 'utf8') {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
     const parts = [];
     for await (const part of await download.createReadStream()) {
         parts.push(part);
     }
-    return Buffer.concat(parts).toString();
+    return Buffer.concat(parts).toString(encoding);
 }

@@ -28,6 +28,20 @@ run('pace', async ({ server, browser }) => {
     await page.waitForFunction(() => document.body.dataset.screen === 'rules' && document.activeElement !== document.body);
     await page.goBack();
     await page.waitForFunction(() => document.body.dataset.screen === 'lobby' && document.activeElement !== document.body);
+    // ---- No movement --------------------------------------------------------------------------------
+
+    const moves = () => look(async () => [(await rednovImport('app/motion.js')).moves(), 'still' in document.documentElement.dataset]);
+    const toggle = async () => {
+        await page.click('.gear');
+        await page.getByRole('switch', { name: 'Animations' }).click();
+        await press('Escape');
+    };
+    same(await moves(), [true, false], 'things move');
+    await toggle();
+    same(await moves(), [false, true], 'they do not, where nobody wants it');
+    check(await look(async () => (await rednovImport('app/motion.js')).time(100)) > 0, 'but there is time to read');
+    await toggle();
+    same(await moves(), [true, false], 'and do again');
     await page.click('#dive');
 
     // ---- Others play -------------------------------------------------------------------------------

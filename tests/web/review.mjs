@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, check, openPage, root, run, same, settle } from './lib.mjs';
+import { build, check, openPage, root, run, same, saved, settle } from './lib.mjs';
 
 const program = process.env.REDNOV || join(build, 'rednov');
 const folder = join(root, 'tests/records');
@@ -34,7 +34,7 @@ run('review', async ({ server, browser }) => {
     const margins = native.choices.filter(one => one.mistake).sort((a, b) => b.cost.by - a.cost.by).map(one => off(one.cost.margin));
     same(await page.locator('.loss tbody .margin').allTextContents(), margins, 'and each cost');
     check(await page.locator('.loss .sure').isVisible(), 'what that means is told');
-    check(await page.locator('.pt').count() <= 5, 'a handful of turning points');
+    check(await page.locator('.pt').count() <= 3, 'the moments that decided it');
     check(await page.locator('.chart .tp').count() === await page.locator('.pt').count(), 'each is on the curve');
 
     const told = await page.locator('.pt .h, .there').allTextContents();
@@ -64,6 +64,14 @@ run('review', async ({ server, browser }) => {
     const choice = native.choices[at];
     check((await caption()).includes(String(choice.turn)), 'the slider goes to a decision');
 
+    // ---- A picture to send ----------------------------------------------------------------------------
+
+    await look(() => {
+        navigator.canShare = () => false; // saved, where nothing takes it
+    });
+    const picture = await saved(page, '#picture', 'latin1');
+    same([picture.slice(1, 4), ...[16, 20].map(at => Buffer.from(picture, 'latin1').readUInt32BE(at))], ['PNG', 1200, 630], 'the picture');
+
     // ---- The whole screen -----------------------------------------------------------------------------
 
     const there = await look(step => {
@@ -90,6 +98,20 @@ run('review', async ({ server, browser }) => {
     same(await look(() => rednovTable.position.hash), wanted, 'the new game begins in that very position');
     same(await look(() => rednovTable.game.branchOf), 'OLD', 'and knows where it comes from');
     same(await look(() => JSON.parse(localStorage.getItem('rednov:game:OLD')).record), record, 'the old game is as it was');
+
+    // From a moment that decided it that is one press.
+    await look(() => {
+        location.hash = '#review/OLD';
+    });
+    await page.waitForSelector('.moment');
+    const { gnome, turn } = await look(() => { // of the card
+        const [, name, number] = /([^\s,]+), turn (\d+)/.exec(document.querySelector('.moment .wh').textContent);
+        return { gnome: name[0], turn: Number(number) };
+    });
+    await page.click('.moment .btn');
+    await page.waitForFunction(() => location.hash.startsWith('#game/'));
+    await settle(page);
+    same(await look(() => [rednovTable.position.turn, rednovTable.ask.gnome, rednovTable.mine(rednovTable.ask.gnome)]), [turn, gnome, true], 'the game of that moment');
 
     // ---- Given up ---------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ import { dress, dressed, replace } from './go.js';
 import { watchStore } from './keeping.js';
 import { keepOffline, onScreen } from './offline.js';
 import { route, tidy } from './routes.js';
+import { watchMotion } from './motion.js';
 import { loadSettings } from './settings.js';
 import { watchSize } from './size.js';
 import { listenForPress } from './sound.js';
@@ -110,6 +111,7 @@ function giveUp(text, error) {
 async function start() {
     watchSize();
     app.settings = loadSettings();
+    watchMotion();
     listenForPress();
     listenForBack();
     MODULES[address()[0]]().catch(() => {}); // comes while the engine does; showScreen() tells of a failure

@@ -12,8 +12,17 @@ let skipping = false;
 let held = false;
 let brisk = 1;     // of what moves: what others do is shown more quickly the more of them there are
 
-// The reader's system asks for no motion: every change is a plain swap.
-const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+// The reader, or the reader's system, asks for no motion: every change is a plain swap.
+const still = () => matchMedia('(prefers-reduced-motion: reduce)');
+const reduced = () => still().matches || !app.settings.motion;
+
+// The style sheets know it by an attribute of the page. Called once, at the start.
+export function watchMotion() {
+    const tell = () => document.documentElement.toggleAttribute('data-still', reduced());
+    still().addEventListener('change', tell);
+    document.addEventListener('settings', tell);
+    tell();
+}
 
 // Milliseconds after the reader's settings; 0 while skipping, or when nobody looks. Not less with reduced motion:
 // what is not seen to move takes as long to read.

@@ -14,6 +14,7 @@ const USUAL = {
     sound: true,
     volume: 0.6,
     speed: 'normal',   // how long everything takes to be shown (SPEEDS of motion.js)
+    motion: true,      // things are seen to move, unless the reader's system asks for none
     autoEvents: false, // one's own event cards do not wait for a press either
     rescue: true,      // the chance of rescue is shown
     coach: false,      // a plan is weighed before it is played
@@ -90,6 +91,7 @@ export function openSettings() {
                 oninput: event => change({ volume: Number(event.target.value) }),
             })),
             speedRow(),
+            toggle('motion', t('Animations'), t('Gnomes walk, cards turn, water waves. Without it everything changes at once, with the same time to read.')),
             toggle('autoEvents', t('Events go on by themselves'), t('Cards of your own turns do not wait for a press either.')),
             toggle('rescue', t('Rescue chance'), t('Shows what the computer thinks of your chances.')),
             toggle('coach', t('Coach'), t('Says before a plan is played what it costs, and what is better. Never at online tables.')),

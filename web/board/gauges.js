@@ -3,6 +3,7 @@
 
 import { el, pic, set, sv } from '../app/dom.js';
 import { animate } from '../app/motion.js';
+import { rove } from '../app/rove.js';
 import { c, t } from '../app/tongue.js';
 
 const TRACKS = [
@@ -22,6 +23,7 @@ export function make(root, table) {
     );
     set(root, 'role', 'group');
     root.append(...Object.values(gauges).map(gauge => gauge.element));
+    rove(root, '.gauge');
 
     return {
         show(position) {

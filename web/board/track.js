@@ -6,6 +6,7 @@ import { inWords } from './boardwords.js';
 import { gnomeColour } from './colours.js';
 import { badge, el, pic, set, tokenPic } from '../app/dom.js';
 import { moves } from '../app/motion.js';
+import { rove } from '../app/rove.js';
 import { isSmall, smallScreen } from '../app/size.js';
 import { makeScenes } from './trackplay.js';
 import { language, t } from '../app/tongue.js';
@@ -37,6 +38,7 @@ export function make(root, table) {
         drawn: {}, // what the parts were drawn from
         tight: false,
         width: 0,
+        settle: () => {}, // the spaces that tell something have changed
         draw: () => draw(track),
         follow: () => follows(track),
         where: gnome => where(track.model, gnome),
@@ -47,6 +49,7 @@ export function make(root, table) {
     list.className = 'track';
     root.prepend(mini);
     build(track);
+    track.settle = rove(list, '.told');
     const scenes = makeScenes(track);
     const pan = () => showWindow(track);
     const replan = () => {
@@ -123,7 +126,7 @@ function build(track) {
             at,
             event,
             item,
-            label: el('span.sr'),
+            label: el('span.sr', { style: { 'grid-column': `${last + 1 - at}/${last + 2 - at}` } }), // one that is out of the flow ends where it is told to
             up: el('span.up', column),
             cell: el('span.cell', column),
             down: el('span.down', column),
@@ -219,6 +222,7 @@ function draw(track) {
     for (const space of spaces) {
         label(track, space);
     }
+    track.settle();
 }
 
 function drawKeepers(track) {
@@ -283,13 +287,20 @@ function putGhost(track) {
     }
 }
 
+// The space that nobody has more minutes left than; null: nobody is aboard.
+function furthestBack(model) {
+    const taken = Object.keys(model.stacks).filter(at => model.stacks[at].length);
+    return taken.length ? Math.max(...taken.map(Number)) : null;
+}
+
 function drawPlan(track) {
     const { model, plan, spaces, planned } = track;
     const from = model.active ? where(model, model.active) : null;
     const to = plan ?? model.ghost ?? from;
+    const last = furthestBack(model);
     for (const space of spaces) {
         const { classList } = space.element;
-        classList.toggle('past', from !== null && space.at > from);
+        classList.toggle('past', last !== null && space.at > last);
         classList.toggle('way', from !== null && space.at < from && space.at > to);
         classList.toggle('land', plan !== null && plan !== model.ghost && space.at === plan);
     }
@@ -331,6 +342,10 @@ function label(track, space) {
     ].filter(Boolean);
     const bare = things.length === 0 && at !== 0;
     set(space.element, 'aria-hidden', bare ? 'true' : null);
+    space.label.classList.toggle('told', !bare);
+    if (bare) {
+        space.label.removeAttribute('tabindex');
+    }
     const head = at === 0 ? t('Rescued') : String(at);
     space.label.textContent = bare ? '' : things.length ? t('%s: %s', head, inWords(things)) : head;
 }

@@ -12,16 +12,28 @@ export const KINDS = ['lubber', 'sailor', 'mate', 'captain'];
 export const USUAL_KIND = 'mate';
 
 const NOT_LOADED = 'the worker did not load';
+const SILENT = 'the worker says nothing';
+const PATIENCE = 45000; // ms without a word from a worker that is asked; no question takes so long, even on a slow phone
 
 function openWorker() {
     const worker = startWorker();
     const waiting = new Map();
     let last = 0;
+    let timer = 0;
+    // From its last word on, while somebody waits for one.
+    const watch = () => {
+        clearTimeout(timer);
+        timer = waiting.size ? setTimeout(() => bury(SILENT), PATIENCE) : 0;
+    };
     worker.onmessage = ({ data }) => {
         const one = waiting.get(data.id);
         if (!one) {
             return;
         }
+        receive(one, data);
+        watch();
+    };
+    function receive(one, data) {
         if (data.progress) {
             one.progress?.(...data.progress);
             return;
@@ -32,29 +44,35 @@ function openWorker() {
         } else {
             one.done(data.answer);
         }
-    };
+    }
     const opened = {
         dead: false,
         ask: (job, data, progress) => new Promise((done, fail) => {
             waiting.set(++last, { done, fail, progress });
             worker.postMessage({ id: last, job, ...data });
+            if (waiting.size === 1) {
+                watch();
+            }
         }),
         end() {
+            clearTimeout(timer);
             worker.terminate();
             for (const one of waiting.values()) {
                 one.done(null);
             }
         },
     };
-    // It did not load, with the network gone perhaps, or broke: another one is started for the next question.
-    worker.onerror = event => {
+    // Another one is started for the next question.
+    function bury(why) {
+        clearTimeout(timer);
         opened.dead = true;
         worker.terminate();
         for (const one of waiting.values()) {
-            one.fail(new Error(event.message || NOT_LOADED));
+            one.fail(new Error(why));
         }
         waiting.clear();
-    };
+    }
+    worker.onerror = event => bury(event.message || NOT_LOADED); // with the network gone perhaps, or it broke
     return opened;
 }
 
@@ -104,7 +122,7 @@ export function openCrew() {
             let sum = null;
             for (let first = 0; first < games; first += RESCUE_PART) {
                 const more = await ask('rescue', { game, seat, moves, first, games: RESCUE_PART }).catch(error => {
-                    if (error.message !== NOT_LOADED) {
+                    if (![NOT_LOADED, SILENT].includes(error.message)) {
                         throw error;
                     }
                     return null;

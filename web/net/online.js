@@ -6,11 +6,13 @@ import { undress, wear } from '../board/colours.js';
 import { askReader, notice, toast } from '../app/dialog.js';
 import { el, logo } from '../app/dom.js';
 import { dress, go, replace } from '../app/go.js';
+import { holdGame } from '../app/hold.js';
 import { keep, keptSeats, note as noteTable, tokenOf } from './mytables.js';
 import { notePromise } from './promise.js';
 import { refusalText } from './refusal.js';
 import { lookAt, openRoom } from './room.js';
 import { copy } from '../screens/share.js';
+import { store } from '../app/store.js';
 import { t } from '../app/tongue.js';
 
 // What is shown, fetched when it is needed.
@@ -95,6 +97,29 @@ function seatWarning(room) {
     };
 }
 
+// ---- A seat in two tabs -------------------------------------------------------------------------
+
+// Both play: the server takes whichever decides first. The one that came later is told, until it is alone.
+function tabsWarning(room, id) {
+    let hold = null;
+    let end = null;
+    function tell(alone) {
+        end?.();
+        end = alone ? null : notice('tabs', () => t('Your seat is open in another tab too. What you decide in one of them counts, in both.'));
+    }
+    return {
+        look() {
+            if (!hold && room.token && room.seated) {
+                hold = holdGame('table:' + id, tell, { locks: navigator.locks, storage: store.shared });
+            }
+        },
+        leave() {
+            hold?.release();
+            end?.();
+        },
+    };
+}
+
 // ---- The screen ---------------------------------------------------------------------------------
 
 export function show(root, { id, invite = null, token = null }) {
@@ -103,7 +128,7 @@ export function show(root, { id, invite = null, token = null }) {
     }
     const room = openRoom(id, invite);
     const bar = lostBar(room);
-    const warning = seatWarning(room);
+    const warnings = [seatWarning(room), tabsWarning(room, id)];
     let shown = null; // {leave, redraw, update} of what is shown ...
     let kind = '';    // ... and its name
     let turn = 0;
@@ -153,7 +178,7 @@ export function show(root, { id, invite = null, token = null }) {
         const { table, game } = room;
         room.began = room.began || table.phase === 'gathering'; // this screen sees the game begin
         noteTable(id, table);
-        warning.look();
+        warnings.forEach(one => one.look());
         wear(table.seats.map(seat => seat.colour));
         notePromise(table, game);
         if (table.rematch && room.token) {
@@ -188,7 +213,7 @@ export function show(root, { id, invite = null, token = null }) {
             globalThis.rednovRoom = null;
             clear();
             bar.leave();
-            warning.leave();
+            warnings.forEach(one => one.leave());
             room.leave();
             undress();
         },

@@ -4,6 +4,7 @@
 import { placeBeside } from '../app/beside.js';
 import { openDialog } from '../app/dialog.js';
 import { el, pic } from '../app/dom.js';
+import { rove } from '../app/rove.js';
 import { say } from '../app/speak.js';
 import { t } from '../app/tongue.js';
 import { describe, headings, THINGS } from './things.js';
@@ -117,6 +118,10 @@ function makeCard(table) {
 /** @param {Table} table */
 export function make(root, table) {
     const card = makeCard(table);
+    rove(table.parts.act, '.fc');
+    rove(table.parts.turn, '.phases li');
+    rove(table.parts.crew, '.mate');
+    rove(table.parts.top, '.rescue');
     let press = null;    // {timer, x, y, thing}: held so far
     let swallow = false; // the click that ends a held press, or closes the card, does nothing else
     let resting = null;  // {timer, thing, title}: pointed at
@@ -189,8 +194,14 @@ export function make(root, table) {
             titled?.removeAttribute('title');
         }
     }
+    // What only tells something is told at a press of Enter or Space, while nothing else listens to them.
+    const isAsked = event => ['Enter', ' '].includes(event.key) && !table.busy && 'tells' in (event.target.dataset ?? {});
     function keyed(event) {
-        if (event.key === 'Escape' && card.shown()) {
+        if (isAsked(event) && !event.ctrlKey) {
+            event.preventDefault();
+            event.stopPropagation();
+            ask(event.target);
+        } else if (event.key === 'Escape' && card.shown()) {
             event.preventDefault();
             event.stopPropagation();
             card.close();
@@ -205,12 +216,13 @@ export function make(root, table) {
     const listeners = [['pointerdown', down], ['pointermove', moved], ['pointerup', letGo], ['pointercancel', letGo], ['click', clicked],
         ['contextmenu', menu], ['pointerover', over], ['keydown', keyed], ['scroll', scrolled], ['resize', scrolled]];
     listeners.forEach(([name, listener]) => window.addEventListener(name, listener, true));
+    function ask(element) {
+        const thing = root.contains(element) && !card.shown() ? thingAt(element) : null;
+        thing ? card.open(thing, 'key') : card.close();
+        return Boolean(thing);
+    }
     return {
-        ask(element) {
-            const thing = root.contains(element) && !card.shown() ? thingAt(element) : null;
-            thing ? card.open(thing, 'key') : card.close();
-            return Boolean(thing);
-        },
+        ask,
         show() {
             if (card.shown() && !card.shown().element.isConnected) {
                 card.close();

@@ -6,6 +6,7 @@ import { app } from '../app/app.js';
 import { go } from '../app/go.js';
 import { say } from '../app/speak.js';
 import { goText } from './actturn.js';
+import { cardKeys, itemOf } from '../table/plan.js';
 import { minutes, planWords, reasonText } from '../table/texts.js';
 import { n, percent, t } from '../app/tongue.js';
 
@@ -85,10 +86,50 @@ export async function followHint(table, moves) {
     }
 }
 
+// The cards of a hand that these moves put away, as the panel marks them.
+function marksOf(table, moves) {
+    const left = cardKeys(table.state(table.ask.gnome).items);
+    return moves.map(move => left.splice(left.findIndex(key => 'discard ' + itemOf(key) === move), 1)[0]);
+}
+
+// When several cards go at once: all of them, which are marked then; the press that puts them away is the player's.
+/** @param {Table} table */
+async function awayHint(table, close) {
+    const { gnome, away } = table.ask;
+    const moves = (await app.crew.moves(table.engine, gnome, 'captain')).slice(0, away);
+    const words = planWords(moves, table);
+    return [el('li', el('div', el('p.planwords', words.join(' → '))), el('button.btn.primary', {
+        'aria-label': t('Do it: %s', words.join(', ')),
+        onclick() {
+            close();
+            table.setPlan({ away: marksOf(table, moves) });
+            say(t('Ready. Now press: %s', n('Put %d item away', 'Put %d items away', away)));
+            /** @type {HTMLElement} */
+            const button = table.root.querySelector('.act [data-move=away]');
+            button?.focus();
+        },
+    }, t('Do it')))];
+}
+
+/** @param {Table} table */
+function openAway(table) {
+    return openDialog(() => t('What a captain would do'), close => {
+        const list = el('ol.hints.alone', el('li.wait', t('The captain is thinking …')));
+        awayHint(table, close).then(cards => {
+            list.replaceChildren(...cards);
+            list.querySelector('button').focus();
+        }, () => list.replaceChildren(el('li', t('The computer does not answer.'))));
+        return list;
+    }, { classes: 'wide' });
+}
+
 /** @param {Table} table */
 export function openHints(table) {
     if (!table.asked() || table.ask.kind === 'chance') {
         return Promise.resolve();
+    }
+    if (table.ask.kind === 'discard' && table.ask.away > 1) {
+        return openAway(table);
     }
     return openDialog(() => t('What a captain would do'), close => {
         const lead = el('p.muted', { role: 'status' }, t('In front: how often the crew was rescued when sailors played on.'));

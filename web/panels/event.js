@@ -15,6 +15,9 @@ const READ_ALONG = 1100; // more at an online table, where there is no hurry
 const RESULTS = new Set(['no-effect', 'room-die', 'fire', 'fire-out', 'blocked', 'track', 'token', 'water', 'flow', 'discarded', 'died',
     'reborn', 'intoxication', 'deck-renewed', 'removed', 'used', 'over']);
 
+// What comes of the card of a Faint Check.
+const CHECKED = new Set(['fainted', 'stayed-awake']);
+
 // Whether the fact goes on with the event that is open: the card is not waited for yet.
 export const belongs = fact => RESULTS.has(fact.what);
 
@@ -30,37 +33,43 @@ function resultLine(fact) {
         blocked: () => eventPic('blocked-hatch', 'i'), water: () => eventPic('leak', 'i'), flow: () => eventPic('underwater-current', 'i'),
         track: () => pic({ asphyxiation: 'lungs', heat: 'thermo', pressure: 'squeeze' }[fact.track], 'i ' + fact.track),
         token: () => pic('tk-' + fact.token, 'i'), died: () => pic('skull', 'i'), discarded: () => pic('it-' + fact.item, 'i'),
-        intoxication: () => pic('mug', 'i'),
+        intoxication: () => pic('mug', 'i'), fainted: () => pic('mug', 'i'), 'stayed-awake': () => pic('mug', 'i'),
     }[fact.what];
     return el('li', icon ? icon() : el('span.i'), el('span', fact.text, fact.what === 'track' ? [' ', el('b.change', t('%d → %d', fact.from, fact.to))] : null));
 }
 
-function card(table, type, faint) {
-    return el('article.evcard', { data: { event: type } },
+// In a Faint Check only the number on the card counts.
+function card(table, { what, type, faint }) {
+    const checks = what === 'faint-card';
+    const numbered = faint && faint !== '-';
+    return el('article.evcard' + (checks ? '.checked' : ''), { data: { event: type } },
         el('div.nm', table.words().events[type]),
         el('div.art', eventPic(type)),
         el('p', eventText(type)),
-        faint && faint !== '-' ? el('span.faint', { title: t('Faint number %s', faint) }, pic('mug'), el('b', faint)) : null);
+        numbered || checks ? el('span.faint', { title: numbered ? t('Faint number %s', faint) : t('No faint number') }, pic('mug'), el('b', numbered ? faint : '–')) : null);
 }
 
-// The last event of a story: {fact, at, results}, or null. What is told of a turn ends with it.
+// The last event of a story, or the card of a Faint Check: {fact, at, results}, or null. What is told of a turn ends with it.
 function lastEvent(facts, timeOf) {
     let open = null;
     let at = null;
     let going = false;
     for (const fact of facts) {
-        if (fact.what === 'event') {
+        if (fact.what === 'event' || fact.what === 'faint-card') {
             open = { fact, at: at ?? timeOf(fact.gnome), results: [] };
             going = true;
         } else if (fact.what === 'keeper' || fact.what === 'turn') {
             at = fact.what === 'keeper' ? fact.at : null;
             going = false;
-        } else if (going && RESULTS.has(fact.what) && fact.text) {
+        } else if (going && isResult(open.fact, fact)) {
             open.results.push(fact);
         }
     }
     return open;
 }
+
+// Whether a fact is a line beside the card that lies open.
+const isResult = (open, fact) => Boolean(fact.text) && (open.what === 'faint-card' ? CHECKED : RESULTS).has(fact.what);
 
 /** @param {Table} table */
 export function make(root, table) {
@@ -72,6 +81,7 @@ export function make(root, table) {
     root.append(title, slot, el('div.evres', lines, deck, more));
     let open = null;      // the event on the table
     let fresh = false;    // it has not been waited for yet
+    let checks = false;   // it is the card of a Faint Check, which nobody waits for
     let turnOver = null;  // ends the wait
     let at = null;        // where the keeper has come to in this turn
     let told = false;     // the panel has been filled once
@@ -84,14 +94,21 @@ export function make(root, table) {
     const timeOf = gnome => table.state(gnome)?.time ?? 0;
 
     function drawCard() {
-        slot.replaceChildren(open ? card(table, open.fact.type, open.fact.faint) : el('div.evempty', pic('cardback')));
+        slot.replaceChildren(open ? card(table, open.fact) : el('div.evempty', pic('cardback')));
         lines.replaceChildren(...(open ? open.results.map(resultLine) : []));
         lines.setAttribute('aria-label', t('What the event does'));
     }
 
+    function subtitle() {
+        if (!open) {
+            return '';
+        }
+        return open.fact.what === 'faint-card' ? t('Faint Check: %s', table.name(open.fact.gnome)) : t('%s, on %d', table.name(open.fact.gnome), open.at);
+    }
+
     function drawDeck(position) {
         const { left, discards } = position.event_deck;
-        title.replaceChildren(t('Event'), ' ', el('small', open ? t('%s, on %d', table.name(open.fact.gnome), open.at) : ''));
+        title.replaceChildren(t('Event'), ' ', el('small', subtitle()));
         deck.replaceChildren(pic('cardback', 'back'), el('span',
             el('span', n('%d in the deck', '%d in the deck', left)), ' ', el('span', n('%d discarded', '%d discarded', discards.length))));
     }
@@ -114,16 +131,19 @@ export function make(root, table) {
         async play(fact, position) {
             if (fact.what === 'keeper') {
                 at = fact.at;
+                checks = false;
             } else if (fact.what === 'turn') {
                 at = null;
-                fresh = false;
-            } else if (fact.what === 'event') {
+                fresh = checks = false;
+            } else if (fact.what === 'event' || fact.what === 'faint-card') {
                 open = { fact, at: at ?? timeOf(fact.gnome), results: [] };
-                fresh = told = true;
+                told = true;
+                checks = fact.what === 'faint-card';
+                fresh = !checks;
                 drawCard();
                 drawDeck(position);
                 await motion.beat(700);
-            } else if (fresh && RESULTS.has(fact.what) && fact.text) {
+            } else if ((fresh || checks) && isResult(open.fact, fact)) {
                 open.results.push(fact);
                 lines.append(resultLine(fact));
                 lines.scrollTop = 1e6; // the newest line is seen, however many there are

@@ -17,13 +17,13 @@ const GAMES = 500;      // played out for the chance now
 const PLAN_GAMES = 300; // and for the plan
 const PATIENCE = 180;   // ms a plan must stand before it is weighed
 
-// What the game is played by: edition, house rules, and who the computers are.
+// What the game is played by: who the computers are, edition and house rules.
 /** @param {Table} table */
-function inForce(table) {
+export function inForce(table) {
     const { config } = table.position;
     const kinds = new Set(table.seats.slice(0, config.gnomes).map(seat => seat.kind).filter(kind => KINDS.includes(kind)));
-    return [table.words().editions[config.edition], ...SWITCHES.filter(name => config[name]).map(name => table.words().variants[name]),
-        ...[...kinds].map(kindText)];
+    return [...[...kinds].map(kindText), table.words().editions[config.edition],
+        ...SWITCHES.filter(name => config[name]).map(name => table.words().variants[name])];
 }
 
 /** @param {Table} table */
@@ -45,9 +45,10 @@ export function make(root, table) {
 
     function label() {
         const { config } = table.position;
+        const force = inForce(table);
         brand.replaceChildren(el('h1', el('a', { href: '#', 'aria-label': t('Red November: back to the start') }, logo(), ui('chev', 'i home'))),
-            el('p.meta', { title: inForce(table).join(', ') }, el('b', table.game.id ? gameTitle(table.game) : table.game.title || ''), el('br'),
-                t('%s, %s', n('%d gnome', '%d gnomes', config.gnomes), table.words().editions[config.edition])));
+            el('p.meta', { title: force.join(', ') }, el('b', table.game.id ? gameTitle(table.game) : table.game.title || ''), el('br'),
+                el('span', [n('%d gnome', '%d gnomes', config.gnomes), ...force].join(', '))));
         labelBox.textContent = t('Rescue chance');
         rescue.setAttribute('aria-label', t('Rescue chance'));
         bar.setAttribute('aria-label', t('Rescue chance now'));

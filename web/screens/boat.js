@@ -5,6 +5,7 @@ import { el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';
 import { store } from '../app/store.js';
 import { t } from '../app/tongue.js';
+import { inForce } from '../panels/head.js';
 import { askCoach } from '../panels/training.js';
 import { randomSeed, startGame } from '../table/games.js';
 import { dayButton } from './results.js';
@@ -33,6 +34,7 @@ function openMenu(table) {
     openDialog(() => t('This boat'), close => {
         const way = (id, icon, text, press) => el('button.btn', { id, onclick: () => { close(); press(table); } }, ui(icon), text);
         return el('div.boatways',
+            el('p.muted', inForce(table).join(', ')),
             way('coach', 'hint', t('Ask the coach about my plan'), askCoach),
             table.position.result ? null : way('abandon', 'log', t('Abandon ship: look back'), abandon),
             way('same-boat', 'undo', t('Same boat again'), sameBoat),

@@ -27,13 +27,21 @@ const USUAL = {
     gnomes: 4,
     kind: USUAL_KIND,                 // of the computer crew
     seats: { A: 'person' },       // the others are the computer's
+    edition: 'revised',
+};
+const ALONE = { names: {}, command: 'each', manual: false };
+
+const loadChoice = () => ({ ...USUAL, ...(store.read('choice') || {}), ...ALONE });
+
+// Around one screen there are two people at least. Who they were is not the crew of whoever plays alone.
+const AROUND = {
+    gnomes: 4,
+    kind: USUAL_KIND,
+    seats: { A: 'person', B: 'person' },
     names: {},
     command: 'each',              // 'one': one player for all gnomes, 'two': two for four
-    edition: 'revised',
     manual: false,                // real dice and cards
 };
-
-const loadChoice = () => ({ ...USUAL, ...(store.read('choice') || {}) });
 
 const crewOf = choice => GNOMES.slice(0, choice.gnomes);
 const seatOf = (choice, gnome) => choice.seats[gnome] || choice.kind;
@@ -54,7 +62,6 @@ function namesOf(choice) {
 // ---- Starting a game ----------------------------------------------------------------------------
 
 function dive(choice) {
-    store.write('choice', choice);
     startGame({
         config: configOf(choice),
         seed: choice.manual ? null : randomSeed(),
@@ -77,9 +84,9 @@ function seatButton(choice, gnome, change) {
         'aria-label': t('%s: %s', NAMES[gnome], says), title: t('%s: %s', NAMES[gnome], says),
         onclick: () => {
             if (!aboard) {
-                change({ gnomes: GNOMES.indexOf(gnome) + 1, command: 'each' });
+                change({ gnomes: GNOMES.indexOf(gnome) + 1 });
             } else {
-                change({ seats: { ...choice.seats, [gnome]: person ? choice.kind : 'person' }, command: 'each' });
+                change({ seats: { ...choice.seats, [gnome]: person ? choice.kind : 'person' } });
             }
         },
     }, avatar(gnome), el('span', !aboard ? '–' : person ? says : ui('bot')));
@@ -107,7 +114,7 @@ function playPanel(choice, change) {
         el('div.seats', { role: 'group', 'aria-label': t('Crew') },
             GNOMES.map(gnome => seatButton(choice, gnome, change))),
         el('div.row',
-            crewStep(choice.gnomes, gnomes => change({ gnomes, command: choice.command === 'two' ? 'each' : choice.command })),
+            crewStep(choice.gnomes, gnomes => change({ gnomes })),
             segments(t('Computer crew'), COMPUTERS, choice.kind,
                 kind => ({ sailor: t('Sailors'), mate: t('Mates'), captain: t('Captains') })[kind],
                 kind => change({ kind, seats: people(choice) })),
@@ -130,9 +137,10 @@ function tile(icon, title, text, press, more = null) {
 }
 
 function dailyTile(online) {
-    const { boat, played, streak } = dailyState();
+    const { boat, played, streak, home } = dailyState();
     const stats = [
         played ? el('span', played.result === 'rescued' ? t('Rescued today') : t('Lost today')) : null,
+        home === null ? null : el('span', t('got home'), ' ', el('b', percent(home))),
         streak ? el('span', t('your streak'), ' ', el('b', String(streak))) : null,
     ].filter(Boolean);
     const stat = stats.length ? el('span.stat', stats) : null;
@@ -182,15 +190,19 @@ const friendsTile = () => el('a.tile.plate.friends', { href: '#tables', id: 'fri
 
 // ---- Dialogs ------------------------------------------------------------------------------------
 
-// Who sits where, in full: names, each computer's strength, one player for several gnomes.
-function openSeats(start, change) {
-    let choice = { ...start };
+// Who sits where, in full: names, each computer's strength, one player for several gnomes. rules: the edition and the
+// house rules, as the lobby has them.
+function openSeats(rules) {
+    let choice = { ...AROUND, ...(store.read('around') || {}) };
+    const keep = part => {
+        choice = { ...choice, ...part };
+        store.write('around', choice);
+    };
     const commands = () => ['each', 'one', ...(choice.gnomes === 4 ? ['two'] : [])];
     openDialog(() => t('Around one screen'), close => {
         const body = el('div.hotseat');
         const redraw = part => {
-            choice = { ...choice, ...part };
-            change(part);
+            keep(part);
             keepFocus([body], draw);
         };
         const row = gnome => el('li',
@@ -204,11 +216,7 @@ function openSeats(start, change) {
                 ? el('input', {
                     type: 'text', maxlength: 16, value: choice.names[gnome] || '', placeholder: t('Name'),
                     'aria-label': t('Name of the player of %s', NAMES[gnome]),
-                    onchange: event => {
-                        const names = { ...choice.names, [gnome]: event.target.value.replace(/[|\n]/g, '').trim() };
-                        choice = { ...choice, names };
-                        change({ names });
-                    },
+                    onchange: event => keep({ names: { ...choice.names, [gnome]: event.target.value.replace(/[|\n]/g, '').trim() } }),
                 }) : el('span'));
         const draw = () => body.replaceChildren(
             crewStep(choice.gnomes, gnomes => redraw({ gnomes, command: 'each' })),
@@ -225,7 +233,7 @@ function openSeats(start, change) {
             el('button.btn.primary', {
                 onclick: () => {
                     close();
-                    dive(choice);
+                    dive({ ...rules, ...choice });
                 },
             }, t('Dive!')));
         draw();
@@ -260,7 +268,7 @@ export function show(root) {
             ...roomWarning(),
             el('div.tiles',
                 online ? friendsTile() : null,
-                tile('seats', t('Hot-seat'), t('One screen, passed around. One to eight players.'), () => openSeats(choice, change)),
+                tile('seats', t('Hot-seat'), t('One screen, passed around. One to eight players.'), () => openSeats(choice)),
                 dailyTile(online),
                 tile('log', t('Your games'), t('Continue, look back, open a file.'), openGames),
                 el('div.tile.plate', el('span.ic', ui('book')), el('h3', t('Learn to play')), el('p', t('On a sinking boat, in short lessons.')),

@@ -1,7 +1,7 @@
 // The results of the daily boat, everyone's, on a server that has online tables: looking at a day, putting one's own in,
 // taking all of them out. The server plays a result's record again and counts for itself.
 
-import { boatOf, resultOf, today } from '../table/days.js';
+import { boatOf, homeShare, noteHome, resultOf, today } from '../table/days.js';
 import { askReader, openDialog, toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
 import { lastName, keepName } from '../net/mytables.js';
@@ -9,7 +9,7 @@ import { net, onlineTables } from '../net/net.js';
 import { refusalText } from '../net/refusal.js';
 import { say } from '../app/speak.js';
 import { store } from '../app/store.js';
-import { c, dateText, n, t } from '../app/tongue.js';
+import { c, dateText, n, percent, t } from '../app/tongue.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const TOKEN = 'daily-token';
@@ -69,10 +69,19 @@ function row(one, place) {
     return el('tr' + (one.mine ? '.mine' : ''), one.mine ? { 'aria-current': 'true' } : {},
         el('td.p', String(place)), el('th', { scope: 'row' }, one.name, one.mine ? el('small', t('you')) : null),
         el('td.' + (one.rescued ? 'won' : 'lost'), one.rescued ? t('Rescued') : t('Lost')),
-        el('td.k', one.rescued ? t('%d of %d', one.alive, 4) : '–'), el('td.k', String(one.turns)));
+        el('td.k', t('%d of %d', one.alive, 4)), el('td.k', String(one.turns)));
+}
+
+function homeText(results) {
+    const share = homeShare(results);
+    return share === null ? null : el('p.muted', n('%d crew is in the table; got home: %s.', '%d crews are in the table; got home: %s.', results.length, results.length, percent(share)));
 }
 
 function resultTable(results) {
+    return el('div', homeText(results), resultList(results));
+}
+
+function resultList(results) {
     return el('div.tw', { tabindex: 0, role: 'region', 'aria-label': t('Results') }, results.length
         ? el('table', el('thead', el('tr', [c('column', 'Place'), t('Name'), t('Result'), c('column', 'Alive'), t('Turns')].map(text => el('th', { scope: 'col' }, text)))),
             el('tbody', results.map((one, i) => row(one, i + 1))))
@@ -167,6 +176,7 @@ export function openResults(start = today()) {
             const mine = ++asked;
             try {
                 const { results } = await net.ask('daily', { day, ...(dailyToken() ? { token: dailyToken() } : {}) });
+                noteHome(day, results);
                 if (mine === asked) {
                     draw(results);
                 }

@@ -18,8 +18,9 @@ import { reviewSum } from '../table/tally.js';
 import { kindText, NAMES } from '../table/texts.js';
 import { hasProof, openProof } from './proof.js';
 import { openReplay } from './replay.js';
+import { sharePicture } from './picture.js';
 import { dayButton } from './results.js';
-import { drawCurve, drawResults, drawVerdict } from './reviewparts.js';
+import { chancesOf, drawCurve, drawResults, drawVerdict, fateText, headingText } from './reviewparts.js';
 import { keepReview, keptReview, slim } from './reviews.js';
 import { copy, linkOf, saveText } from './share.js';
 
@@ -110,6 +111,10 @@ function newView(root, game, buttons) {
             crew: el('section.percrew.plate'), verdict: el('section.verdict.plate'),
         },
         goTo: (at, speak) => goTo(view, at, speak),
+        playFrom(at) {
+            goTo(view, at);
+            playOn(view);
+        },
     };
     return view;
 }
@@ -318,6 +323,17 @@ function drawBar(view) {
 
 const tool = (id, icon, text, press) => el('button.btn', { id, 'aria-label': text, title: text, onclick: press }, ui(icon), el('span', text));
 
+// What a picture of the game says.
+function pictureOf({ game, ended, state, table }) {
+    const words = table.words();
+    const alive = ended.gnomes.filter(one => one.status === 'aboard').length;
+    return {
+        title: t('Red November'), name: gameTitle(game), won: ended.result === 'rescued', result: headingText(game, ended, words), text: fateText(game, ended, words),
+        facts: [t('%d of %d alive', alive, ended.gnomes.length), n('%d turn', '%d turns', ended.turn), words.editions[ended.config.edition]],
+        values: state.analysis && chancesOf(state.analysis),
+    };
+}
+
 function header(view) {
     const { game, buttons, engine, ended } = view;
     const { config } = ended;
@@ -340,6 +356,7 @@ function header(view) {
                     engine.open(game.record);
                     copy(await linkOf(engine), copied(t('The link is copied.')));
                 }),
+            tool('picture', 'share', t('Share picture'), () => sharePicture(pictureOf(view), name)),
             tool('file', 'log', t('Save record'), () => saveText(game.record, name + '.rn')),
             el('a.btn', { href: '#', 'aria-label': t('Leave') }, ui('close'), el('span', t('Leave')))));
 }

@@ -6,7 +6,7 @@ import { num, percent, t } from '../app/tongue.js';
 import { endingText, NAMES } from '../table/texts.js';
 import { makeChart } from './chart.js';
 
-const POINTS = 5; // turning points shown
+const POINTS = 3; // turning points shown
 
 const points = by => (by > 0 ? '+' : by < 0 ? '−' : '') + num(Math.abs(Math.round(by * 1000) / 10));
 
@@ -27,7 +27,22 @@ export function turningPoints(analysis) {
 }
 
 // The chances at every stop, the end with them: there is at least that one.
-const chancesOf = analysis => [...analysis.choices.map(one => one.before.chance), analysis.end.chance];
+export const chancesOf = analysis => [...analysis.choices.map(one => one.before.chance), analysis.end.chance];
+
+// How it ended, in a word ...
+export const headingText = (game, ended, words) =>
+    (ended.result ? words.results[ended.result] : game.resigned ? t('Given up') : t('The game goes on'));
+
+// ... and in a sentence.
+export function fateText(game, ended, words) {
+    if (ended.result) {
+        return endingText(words, ended);
+    }
+    if (game.resigned) {
+        return game.online ? t('Everybody at the table wanted to stop here.') : t('The crew has abandoned ship.');
+    }
+    return t('%s to move', NAMES[ended.decision.gnome] || '');
+}
 
 // How far off a figure may be; nothing where it is certain.
 const margin = by => (by > 0 ? el('small.margin', { title: t('How far off this may be: 95 of 100 such numbers are not farther.') },
@@ -46,9 +61,7 @@ export function drawVerdict(view) {
     parts.verdict.setAttribute('aria-label', t('Result'));
     parts.verdict.replaceChildren(
         pic(rescued ? 'rescueship' : ended.result ? 'skull' : 'ghostfig', 'ship'),
-        el('div', el('h1', ended.result ? words.results[ended.result] : game.resigned ? t('Given up') : t('The game goes on')),
-            el('p', ended.result ? endingText(words, ended)
-                : game.resigned ? (game.online ? t('Everybody at the table wanted to stop here.') : t('The crew has abandoned ship.')) : t('%s to move', NAMES[ended.decision.gnome] || ''))),
+        el('div', el('h1', headingText(game, ended, words)), el('p', fateText(game, ended, words))),
         el('div.nums',
             el('div', el('b', t('%d / %d', alive, ended.gnomes.length)), t('alive')),
             analysis ? el('div', el('b', percent(low)), t('lowest chance')) : null,
@@ -81,10 +94,12 @@ const betterText = (view, choice) => t('Better: %s.', view.engine.advised(choice
 function pointCard(view, point, number) {
     const choice = view.state.analysis.choices[point.at];
     const { icon, title, text } = point.kind === 'luck' ? luckCard(view, point) : choiceCard(view, choice);
-    return el('button.pt' + (point.by > 0 ? '.up' : ''), { onclick: () => view.goTo(point.at, true) },
-        el('span.no', String(number)), icon, el('span.dd', points(point.by)),
-        el('b.h', title), el('span.x', text),
-        el('span.wh', badge(choice.gnome), t('%s, turn %d, %s', NAMES[choice.gnome], choice.turn, point.kind === 'luck' ? t('luck') : t('choice'))));
+    return el('div.moment',
+        el('button.pt' + (point.by > 0 ? '.up' : ''), { onclick: () => view.goTo(point.at, true) },
+            el('span.no', String(number)), icon, el('span.dd', points(point.by)),
+            el('b.h', title), el('span.x', text),
+            el('span.wh', badge(choice.gnome), t('%s, turn %d, %s', NAMES[choice.gnome], choice.turn, point.kind === 'luck' ? t('luck') : t('choice')))),
+        el('button.btn', { 'aria-label': t('Turning point %d: play it differently', number), onclick: () => view.playFrom(point.at) }, ui('play'), t('Play it differently')));
 }
 
 export function drawCurve(view) {

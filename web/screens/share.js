@@ -116,12 +116,14 @@ export async function copy(text, done) {
     }
 }
 
-// Gives a text as a file to keep.
-export function saveText(text, name, type = 'text/plain') {
-    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+// Gives something as a file to keep.
+export function saveFile(blob, name) {
+    const link = el('a', { href: URL.createObjectURL(blob), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
+
+export const saveText = (text, name, type = 'text/plain') => saveFile(new Blob([text], { type }), name);
 
 // ---- Opening a link -----------------------------------------------------------------------------
 

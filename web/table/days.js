@@ -29,7 +29,24 @@ export function noteDaily(game) {
 // The game of that day, as the store has it, or null.
 export const resultOf = day => store.get(results()[day]?.id) || store.list().find(one => one.daily === day) || null;
 
-// {boat, day, played, streak}: how many days in a row ended in a rescue.
+// ---- Everyone's ---------------------------------------------------------------------------------
+
+const MOST = 100; // results that the server tells of a day, the best
+
+// The share of those in the table of a day who got home; null when nobody knows: a full table has the best of them only.
+export const homeShare = results =>
+    (results.length > 0 && results.length < MOST ? results.filter(one => one.rescued).length / results.length : null);
+
+// Keeps it, as it was seen last.
+export const noteHome = (day, results) => store.write('daily-home', { day, share: homeShare(results) });
+
+function homeToday() {
+    const { day, share } = store.read('daily-home') || {};
+    return day === today() && typeof share === 'number' ? share : null;
+}
+
+// {boat, day, played, streak, home}: how many days in a row ended in a rescue; which share of those in today's table got
+// home, as far as that has been seen.
 export function dailyState() {
     const all = results();
     let streak = 0;
@@ -41,7 +58,7 @@ export function dailyState() {
         streak++;
         at -= DAY;
     }
-    return { boat: boatOf(today()), day: today(), played: all[today()] || null, streak };
+    return { boat: boatOf(today()), day: today(), played: all[today()] || null, streak, home: homeToday() };
 }
 
 // "Red November, boat 319: rescued, 4 of 4 alive, 38 turns."

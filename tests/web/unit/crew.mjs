@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { openCrew } from '../../../web/engine/crew.js';
+import { fakeClock } from './lib.mjs';
 
-// Workers as they are started; each dies over its first questions, as many as its fate says, and then answers.
+// Workers as they are started, and their fates: true dies over every question, 'silent' never says a word, the others answer.
 function fakeWorkers(...fates) {
     const started = [];
     globalThis.Worker = /** @type {any} */ (class {
@@ -15,7 +16,9 @@ function fakeWorkers(...fates) {
             started.push(this);
         }
         postMessage({ id, job }) {
-            queueMicrotask(() => (this.dies ? this.onerror({ message: '' }) : this.onmessage({ data: { id, answer: [job] } })));
+            if (this.dies !== 'silent') {
+                queueMicrotask(() => (this.dies ? this.onerror({ message: '' }) : this.onmessage({ data: { id, answer: [job] } })));
+            }
         }
         terminate() {
             this.ended = true;
@@ -47,4 +50,33 @@ test('when the second one dies too whoever asked is told, and the next question 
 test('the chance of rescue is nobody\'s to give when no worker loads, and that is no error', async () => {
     fakeWorkers(true, true);
     assert.equal(await openCrew().rescue(engine, 'A'), null);
+});
+
+test('a worker that says nothing is given up for another one, and whoever asked is told when that is silent too', async () => {
+    const clock = fakeClock();
+    const minute = 60000;
+    const started = fakeWorkers('silent', false, 'silent', 'silent');
+    const patient = openCrew().moves(engine, 'A', 'mate');
+    await clock.forward(minute);
+    assert.deepEqual(await patient, ['crew']);
+    assert.ok(started[0].ended && !started[1].ended, 'only the silent one is put away');
+    await clock.forward(minute);
+    assert.ok(!started[1].ended, 'one that nobody asks may be silent');
+    const told = assert.rejects(openCrew().moves(engine, 'A', 'mate'));
+    await clock.forward(2 * minute);
+    await told;
+});
+
+test('a long review is no silence while it tells how far it is', async () => {
+    const clock = fakeClock();
+    const started = fakeWorkers('silent');
+    const parts = [];
+    const review = openCrew().review('r', 1, (...part) => parts.push(part));
+    for (let i = 1; i <= 5; i++) {
+        await clock.forward(30000);
+        started[0].onmessage({ data: { id: 1, progress: [i, 5] } });
+    }
+    started[0].onmessage({ data: { id: 1, answer: 'done' } });
+    assert.equal(await review, 'done');
+    assert.equal(parts.length, 5);
 });

@@ -9,7 +9,7 @@ fakeBrowser();
 const clock = fakeClock();
 globalThis.requestAnimationFrame = done => setTimeout(done);
 app.engine = await openEngine();
-app.settings = { speed: 'normal' };
+app.settings = { speed: 'normal', motion: true };
 const { engine } = app;
 const lazy = ({ moves }) => moves.find(move => /^(draw 4|pass|done|stay)/.test(move)) || moves[0];
 app.crew = { moves: async () => [lazy(engine.ask())], drop() {} };

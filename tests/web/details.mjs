@@ -1,0 +1,143 @@
+// What a player reads off the screen: numbers that are not mistaken for each other, time that is really spent, the card of
+// a Faint Check, what to put away, what happened meanwhile; and who sits around one screen.
+
+import { check, nextWait, openPage, readOn, run, same, settle } from './lib.mjs';
+
+// A game of three, kept as DETAILS and opened; without a seed its cards and dice are told. full: from where somebody has
+// several cards too many.
+const begin = (page, kinds, seed, full = false) => page.evaluate(async ([seats, number, many]) => {
+    const { app } = await rednovImport('app/app.js');
+    const { store } = await rednovImport('app/store.js');
+    app.engine.start({ config: { edition: 'revised', players: 3, gnomes: 3 }, seed: number, names: [], date: '' });
+    for (let ask = app.engine.ask(); many && !(ask.away > 1); ask = app.engine.ask()) {
+        const wanted = [/^draw [4-9]/, /^pass/, /./].map(like => ask.moves.find(move => like.test(move))).find(Boolean);
+        app.engine.play(wanted);
+    }
+    store.put({ id: 'DETAILS', record: app.engine.record(), made: 1, saved: 1, seats: seats.map(kind => ({ kind, name: '' })) });
+    location.hash = '#game/DETAILS';
+}, [kinds, seed, full]);
+
+const PERSONS = ['person', 'person', 'person'];
+
+// Makes the first of the moves that one of these begins, in their order; gives it.
+const move = (page, ...liked) => page.evaluate(all => {
+    const { moves } = rednovTable.ask;
+    const made = all.map(one => moves.find(each => each.startsWith(one))).find(Boolean) || moves[0];
+    rednovTable.do(made);
+    return made;
+}, liked);
+
+// Plays on until something holds.
+async function playUntil(page, holds, ...liked) {
+    for (;;) {
+        const wait = await nextWait(page);
+        if (await page.evaluate(holds)) {
+            return;
+        }
+        await (wait === 'ask' ? move(page, ...liked) : readOn(page));
+    }
+}
+
+// How much of a nought's ink an eight has elsewhere, in small letters.
+const difference = page => page.evaluate(async () => {
+    await document.fonts.load('12px Bulkhead', '80');
+    const ink = letter => {
+        const canvas = document.createElement('canvas');
+        canvas.width = canvas.height = 32;
+        const pen = canvas.getContext('2d');
+        pen.font = '12px Bulkhead';
+        pen.fillText(letter, 4, 24);
+        return [...pen.getImageData(0, 0, 32, 32).data].filter((_, i) => i % 4 === 3);
+    };
+    const [eight, nought] = [ink('8'), ink('0')];
+    const sum = list => list.reduce((all, one) => all + one, 0);
+    return sum(eight.map((one, i) => Math.abs(one - nought[i]))) / sum(nought);
+});
+
+async function around(page) {
+    await page.locator('.tile', { hasText: 'Hot-seat' }).click();
+    const kinds = () => page.locator('dialog [data-seat]').evaluateAll(all => all.map(one => one.value));
+    same(await kinds(), ['person', 'person', 'mate', 'mate'], 'who sits around one screen');
+    await page.getByRole('radio', { name: 'One player for all' }).click();
+    await page.getByRole('textbox', { name: /Agata/ }).fill('Ann');
+    await page.getByRole('switch', { name: /Real dice/ }).click();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.waitForSelector('#dive');
+    same(await page.locator('.seat.me').count(), 1, 'whoever plays alone is alone');
+    same((await page.locator('.seat.me').textContent()).trim(), 'you', 'and has no name of another day');
+    await page.locator('.tile', { hasText: 'Hot-seat' }).click();
+    same(await kinds(), Array(4).fill('person'), 'around one screen all is as it was');
+    await page.keyboard.press('Escape');
+}
+
+async function spentTime(page) {
+    await begin(page, PERSONS, '4');
+    await nextWait(page);
+    const shaded = () => page.evaluate(() => {
+        const { gnomes } = rednovTable.position;
+        const last = Math.max(...gnomes.map(one => one.time));
+        return [...document.querySelectorAll('.track .past')].map(one => Number(one.dataset.t)).filter(at => at <= last);
+    });
+    // Agata's keeper has moved on and waits beside a card, while others are still behind it.
+    await page.evaluate(() => {
+        rednovTable.panels.track.show({ ...rednovTable.position, active: 'A', gnomes: rednovTable.position.gnomes.map(one => (one.gnome === 'A' ? { ...one, time: 40 } : one)) });
+    });
+    same(await shaded(), [], 'time that somebody still has is not spent');
+}
+
+async function faintCard(page) {
+    await begin(page, PERSONS, null);
+    await playUntil(page, () => rednovTable.ask?.chance === 'event' && rednovTable.position.phase === 'faint', 'item grog', 'use grog', 'done', 'pass', 'end');
+    const told = await move(page, 'event fire 4', 'event fire');
+    await page.waitForSelector('.evcard.checked');
+    same(await page.locator('.evcard.checked .faint').textContent(), told.split(' ')[2], 'the number of the card');
+    await page.waitForFunction(() => document.querySelector('.evres li'));
+    check(/Faint/.test(await page.textContent('.event h2')), 'and what it was turned for');
+}
+
+async function puttingAway(page) {
+    await begin(page, PERSONS, '3', true);
+    await nextWait(page);
+    await page.click('#hint');
+    await page.click('.hints .btn');
+    const { away, marked } = await page.evaluate(() => ({ away: rednovTable.ask.away, marked: document.querySelectorAll('.mark[aria-pressed=true]').length }));
+    same(marked, away, 'all that a captain would put away is marked');
+    same(await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).dataset.move), 'away', 'the focus is on what puts it away');
+}
+
+async function meanwhile(browser, server) {
+    const page = await openPage(browser, { width: 360, height: 640, touch: true, settings: { autoEvents: true, rescue: false } });
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    await begin(page, ['person', 'sailor', 'sailor'], '9');
+    const news = () => page.getAttribute('.tabs [data-tab=log]', 'data-news');
+    await settle(page);
+    while (await news() === null) {
+        await move(page, 'pass', 'end', 'done');
+        same(await settle(page), 'ask', 'the game goes on');
+    }
+    same(Number(await news()), await page.evaluate(() => rednovTable.panels.log.since().length), 'turns of others');
+    await page.tap('.tabs [data-tab=log]');
+    same(await news(), null, 'read');
+    await page.goto(server.url + '#rules/5.1');
+    await page.waitForSelector('.clause .no');
+    const small = await page.locator('.clause > .no').evaluateAll(all => all.map(one => one.getBoundingClientRect()).filter(one => one.width && (one.height < 43.5 || one.width < 43.5)).length);
+    same(small, 0, 'numbers of the rules that are too small for a finger');
+    same(page.errors, [], 'errors of the page');
+}
+
+run('details', async ({ server, browser }) => {
+    const page = await openPage(browser, { settings: { rescue: false, autoEvents: true } });
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    check(await difference(page) > 0.2, `an eight is no nought: ${await difference(page)}`);
+    await around(page);
+    await spentTime(page);
+    await page.goto(server.url + '#');
+    await faintCard(page);
+    await page.goto(server.url + '#');
+    await puttingAway(page);
+    same(page.errors, [], 'errors of the page');
+    await meanwhile(browser, server);
+});
