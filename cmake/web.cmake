@@ -60,23 +60,26 @@ foreach(name IN LISTS joined_names)
 endforeach()
 rn_web_file(${wasm_file} rednov.wasm)
 
-# Catalogues as the page wants them: what it says itself, what the module does (cmake/wasm.cmake), and the rules. The
-# words of the program's own rooms, a third of all, are not sent.
+# Catalogues as the page wants them: without the words of the rooms that only the program has, a third of all.
 find_program(MSGFMT msgfmt)
-find_program(MSGGREP msggrep)
 file(GLOB po_files CONFIGURE_DEPENDS po/*.po)
-set(page_words docs include web/* src/crew src/proto src/session src/table src/text)
-list(TRANSFORM page_words REPLACE "(.+)" "--location=\\1/*")
-if(MSGFMT AND MSGGREP)
-    foreach(po IN LISTS po_files)
+if(MSGFMT)
+    set(mo_folder ${CMAKE_BINARY_DIR}/web_mo)
+    list(TRANSFORM po_files REPLACE "^.*/" "${mo_folder}/" OUTPUT_VARIABLE page_po_files)
+    set(sayers ${web_files})
+    list(FILTER sayers INCLUDE REGEX "[.]js$")
+    list(TRANSFORM sayers PREPEND ${CMAKE_SOURCE_DIR}/web/)
+    add_custom_command(
+        OUTPUT ${page_po_files}
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${mo_folder}
+        COMMAND ${CMAKE_SOURCE_DIR}/tools/po page ${mo_folder}
+        DEPENDS ${po_files} ${sayers} ${wasm_file} tools/po VERBATIM COMMENT "web catalogues")
+    foreach(po IN LISTS page_po_files)
         cmake_path(GET po STEM tongue)
-        set(words ${CMAKE_BINARY_DIR}/web_mo/${tongue}.po)
-        set(mo ${CMAKE_BINARY_DIR}/web_mo/${tongue}.mo)
+        set(mo ${mo_folder}/${tongue}.mo)
         add_custom_command(
             OUTPUT ${mo}
-            COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/web_mo
-            COMMAND ${MSGGREP} ${page_words} -o ${words} ${po}
-            COMMAND ${MSGFMT} --no-hash -o ${mo} ${words}
+            COMMAND ${MSGFMT} --no-hash -o ${mo} ${po}
             DEPENDS ${po} VERBATIM COMMENT "web mo/${tongue}.mo")
         rn_web_file(${mo} mo/${tongue}.mo)
     endforeach()
