@@ -9,6 +9,7 @@ function(rn_bench name)
 endfunction()
 rn_bench(serve_load ${source}/benches/serve_load.c serve/wire.c)
 rn_bench(terminal_speed ${source}/benches/terminal_speed.c)
+rn_bench(batch_speed ${source}/benches/batch.c)
 if(TARGET random_native) # to compare WebAssembly with
     add_dependencies(benches rednov_wasm random_native crew_native)
 endif()

@@ -1,12 +1,13 @@
-# librednov, shared and static: core, text with gettext behind it, the seeded dice, the computer players and
-# the reader of component files. Of the shared one only the functions that include/ declares can be seen from
+# librednov, shared and static: core, text with gettext behind it, the seeded dice, the computer players, batches
+# of games and the reader of component files. Of the shared one only the functions that include/ declares can be seen from
 # outside.
 
 set(library_sources src/core/core_all.c src/session/dice.c src/tongue/gettext.c src/base/utf8.c src/base/assert.c
     src/base/share.c src/proto/read.c src/proto/components.c)
 get_target_property(crew_sources rn_crew SOURCES)
 list(FILTER crew_sources EXCLUDE REGEX "/(bench_play|clairvoyant)\\.c$") # of the commands alone
-list(APPEND library_sources ${text_sources} ${crew_sources})
+get_target_property(batch_sources rn_batch SOURCES)
+list(APPEND library_sources ${text_sources} ${crew_sources} ${batch_sources})
 
 # The public names are read from the headers, so that there is no second list to keep.
 file(GLOB library_headers CONFIGURE_DEPENDS include/*.h)
@@ -34,7 +35,7 @@ set_target_properties(rednov_shared PROPERTIES
 add_library(rednov_static STATIC ${library_sources})
 set_target_properties(rednov_static PROPERTIES POSITION_INDEPENDENT_CODE ON)
 foreach(target rednov_shared rednov_static)
-    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:rn_flags> $<BUILD_INTERFACE:rn_components> jansson)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:rn_flags> $<BUILD_INTERFACE:rn_components> jansson Threads::Threads)
     target_include_directories(${target} PRIVATE ${JANSSON_INCLUDE_DIRS})
     target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
     set_target_properties(${target} PROPERTIES OUTPUT_NAME rednov)

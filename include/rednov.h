@@ -711,6 +711,10 @@ RN_FN RnBoxFlaw rn_box_finish(RnBox *box);
 
 /* ---- Words and dice (not part of the core; in the same library) ----------------------------------------- */
 
+/* Seeded chance: outcome number `count` of the game with this seed, the same on every platform,
+ * whatever was undone in between. */
+RN_FN RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count);
+
 #ifndef __CUDACC__
 
 enum { RN_TEXT_MAX = 48 }; /* no move's text is longer, its 0 included */
@@ -725,10 +729,6 @@ RN_FN const char *rn_why_text(RnWhy why);
 RN_FN const char *rn_flaw_text(RnFlaw flaw);
 RN_FN const char *rn_config_text(RnConfigFlaw flaw);
 RN_FN const char *rn_box_text(RnBoxFlaw flaw);
-
-/* Seeded chance: outcome number `count` of the game with this seed, the same on every platform,
- * whatever was undone in between. */
-RN_FN RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count);
 
 RN_FN const char *rn_version(void);
 

@@ -145,13 +145,13 @@ void rn_hall_missed(RnHall *hall);
 
 /* ---- Batches ---------------------------------------------------------------------------------- */
 
-typedef struct RnBatch RnBatch;
+typedef struct RnHallBatch RnHallBatch;
 /* What has gathered, or NULL for nothing, or while one is out. */
-RnBatch *rn_hall_batch(RnHall *hall, int64_t now);
+RnHallBatch *rn_hall_batch(RnHall *hall, int64_t now);
 /* Whether one is out. */
 bool rn_hall_writing(const RnHall *hall);
-RnStorePut *rn_batch_puts(RnBatch *batch, size_t *count);
+RnStorePut *rn_batch_puts(RnHallBatch *batch, size_t *count);
 /* The batch comes back: `stored` says that rn_store_commit() was true. Frees it. */
-void rn_hall_batch_done(RnHall *hall, RnBatch *batch, bool stored);
+void rn_hall_batch_done(RnHall *hall, RnHallBatch *batch, bool stored);
 
 #endif

@@ -52,7 +52,7 @@ static size_t cost_of(const RnHeld *held)
     return held->note->size + (held->request != NULL ? strlen(held->request) : 0);
 }
 
-static void hold(const RnHall *hall, RnBatch *batch, RnHeld held)
+static void hold(const RnHall *hall, RnHallBatch *batch, RnHeld held)
 {
     if (held.answer && hall->asking.text != NULL) {
         held.request = strndup(hall->asking.text, hall->asking.size);
@@ -79,7 +79,7 @@ static void end_hold(const RnHall *hall, RnHeld *held, bool sent)
     free(held->request);
 }
 
-static void free_batch(RnBatch *batch)
+static void free_batch(RnHallBatch *batch)
 {
     for (size_t i = 0; i < batch->count; i++) {
         rn_online_put_free(&batch->puts[i]);
@@ -92,7 +92,7 @@ static void free_batch(RnBatch *batch)
 }
 
 /* Everything that a batch holds is sent, or dropped. */
-static void end_all(const RnHall *hall, RnBatch *batch, bool sent)
+static void end_all(const RnHall *hall, RnHallBatch *batch, bool sent)
 {
     for (size_t i = 0; i < batch->held_count; i++) {
         end_hold(hall, &batch->held[i], sent);
@@ -104,7 +104,7 @@ void rn_hall_drop_held(RnHall *hall)
 {
     end_all(hall, &hall->gathering, false);
     free(hall->gathering.held);
-    hall->gathering = (RnBatch){.count = 0};
+    hall->gathering = (RnHallBatch){.count = 0};
     if (hall->writing != NULL) {
         end_all(hall, hall->writing, false);
         free_batch(hall->writing);
@@ -146,7 +146,7 @@ void rn_hall_changed(RnHall *hall, RnHallTable *table)
 
 /* ---- A batch goes and comes ------------------------------------------------------------------- */
 
-RnBatch *rn_hall_batch(RnHall *hall, int64_t now)
+RnHallBatch *rn_hall_batch(RnHall *hall, int64_t now)
 {
     if (hall->writing != NULL || hall->dirty_first == NULL) {
         return NULL;
@@ -155,9 +155,9 @@ RnBatch *rn_hall_batch(RnHall *hall, int64_t now)
     for (const RnHallTable *table = hall->dirty_first; table != NULL; table = table->next_dirty) {
         count++;
     }
-    RnBatch *batch = rn_alloc(1, sizeof *batch);
+    RnHallBatch *batch = rn_alloc(1, sizeof *batch);
     *batch = hall->gathering;
-    hall->gathering = (RnBatch){.count = 0};
+    hall->gathering = (RnHallBatch){.count = 0};
     batch->puts = rn_alloc(count, sizeof *batch->puts);
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): a list of pointers */
     batch->tables = rn_alloc(count, sizeof *batch->tables);
@@ -182,14 +182,14 @@ RnBatch *rn_hall_batch(RnHall *hall, int64_t now)
 
 bool rn_hall_writing(const RnHall *hall) { return hall->writing != NULL; }
 
-RnStorePut *rn_batch_puts(RnBatch *batch, size_t *count)
+RnStorePut *rn_batch_puts(RnHallBatch *batch, size_t *count)
 {
     *count = batch->count;
     return batch->puts;
 }
 
 /* The client is who it was before it asked for what did not come about. */
-static void restore(const RnBatch *batch, const RnHallTable *table)
+static void restore(const RnHallBatch *batch, const RnHallTable *table)
 {
     for (size_t i = batch->held_count; i > 0; i--) {
         const RnHeld *held = &batch->held[i - 1];
@@ -213,7 +213,7 @@ static bool ask_again(RnHallTable *table, const RnHeld *held)
 }
 
 /* Lets go of everything that is held for a table: asked again, or refused. */
-static void let_go(RnHall *hall, RnBatch *batch, RnHallTable *table, const RnStorePut *put)
+static void let_go(RnHall *hall, RnHallBatch *batch, RnHallTable *table, const RnStorePut *put)
 {
     static const RnNo busy = {"busy", "the table has changed: try again", NULL};
     RnNo why = put->stale ? busy : put->unsure ? NOT_KNOWN : NOT_KEPT;
@@ -247,7 +247,7 @@ static void undirty(RnHall *hall, RnHallTable *table)
 }
 
 /* What the table has become since is not what the store has: back to that. */
-static void fall_back(RnHall *hall, RnBatch *batch, RnHallTable *table, const RnStorePut *put)
+static void fall_back(RnHall *hall, RnHallBatch *batch, RnHallTable *table, const RnStorePut *put)
 {
     const RnOnline *online = &table->online;
     size_t known = put->keep < online->stands ? put->keep : online->stands;
@@ -285,7 +285,7 @@ static void send_notice(RnHall *hall, const RnHallTable *table, int number)
     hall->out.notice(hall->out.user, &notice);
 }
 
-void rn_hall_batch_done(RnHall *hall, RnBatch *batch, bool stored)
+void rn_hall_batch_done(RnHall *hall, RnHallBatch *batch, bool stored)
 {
     RN_ASSERT(batch != NULL && batch == hall->writing);
     hall->writing = NULL;

@@ -102,7 +102,7 @@ typedef struct RnAsking {
     int person;
 } RnAsking;
 
-struct RnBatch {
+struct RnHallBatch {
     RnStorePut *puts;
     RnHallTable **tables;
     int *notify; /* of each table */
@@ -125,10 +125,10 @@ struct RnHall {
     RnHallTable *ready_first;
     RnHallTable **ready_end; /* where the next one goes */
     RnHallTable *dirty_first;
-    int64_t now;       /* when something happened last */
-    int64_t looked;    /* when deadlines were looked at last */
-    RnBatch gathering; /* only what is held */
-    RnBatch *writing;
+    int64_t now;           /* when something happened last */
+    int64_t looked;        /* when deadlines were looked at last */
+    RnHallBatch gathering; /* only what is held */
+    RnHallBatch *writing;
     RnAsking asking;
     uint64_t queries;         /* ever, for tables */
     char node[RN_TOKEN_TEXT]; /* this server among the others */

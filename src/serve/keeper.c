@@ -35,7 +35,7 @@ struct RnKeeper {
 
     /* behind the lock */
     bool ending;
-    RnBatch *batch;      /* to be written */
+    RnHallBatch *batch;  /* to be written */
     int64_t reads_until; /* until then queries go before a batch */
     RnQueue asked;       /* queries */
     int64_t look;        /* for tables with something due, by when; 0: not */
@@ -47,7 +47,7 @@ struct RnKeeper {
 
 static void write_batch(RnKeeper *keeper)
 {
-    RnBatch *batch = keeper->batch;
+    RnHallBatch *batch = keeper->batch;
     char why[RN_STORE_WHY] = "";
     size_t count;
     pthread_mutex_unlock(&keeper->lock);
@@ -223,7 +223,7 @@ void rn_keeper_end(RnKeeper *keeper)
     free(keeper);
 }
 
-void rn_keeper_write(RnKeeper *keeper, RnBatch *batch)
+void rn_keeper_write(RnKeeper *keeper, RnHallBatch *batch)
 {
     pthread_mutex_lock(&keeper->lock);
     RN_ASSERT(batch != NULL && keeper->batch == NULL && keeper->done.written == NULL);

@@ -18,7 +18,7 @@ RnKeeper *rn_keeper_start(RnStore *store, const RnBox *box, RnKeeperWake wake, v
 /* Finishes what it was given, ends the thread and closes the store. */
 void rn_keeper_end(RnKeeper *keeper);
 
-void rn_keeper_write(RnKeeper *keeper, RnBatch *batch); /* one at a time */
+void rn_keeper_write(RnKeeper *keeper, RnHallBatch *batch); /* one at a time */
 void rn_keeper_query(RnKeeper *keeper, RnHallQuery *query);
 /* Says something to the other servers. */
 void rn_keeper_say(RnKeeper *keeper, const char *text);
@@ -27,8 +27,8 @@ void rn_keeper_look(RnKeeper *keeper, int64_t now);
 
 /* What is done since it was last taken. */
 typedef struct RnKeeperDone {
-    RnBatch *written; /* NULL: none .. */
-    bool stored;      /* .. and what became of it */
+    RnHallBatch *written; /* NULL: none .. */
+    bool stored;          /* .. and what became of it */
     char why[RN_STORE_WHY];
     int64_t last_us;  /* that the last write took */
     RnQueue answered; /* queries */

@@ -365,7 +365,7 @@ static void take_finished(RnServer *server, int64_t now)
 
 static void give_batch(RnServer *server, int64_t now)
 {
-    RnBatch *batch = rn_hall_batch(server->hall, now);
+    RnHallBatch *batch = rn_hall_batch(server->hall, now);
     if (batch == NULL) {
         return;
     }

@@ -29,7 +29,7 @@ static void write_rest(RnServer *server)
         rn_keeper_take(server->keeper, &kept);
         rn_server_written(server, &kept);
         rn_kept_free(&kept);
-        RnBatch *batch = rn_hall_batch(server->hall, rn_server_now());
+        RnHallBatch *batch = rn_hall_batch(server->hall, rn_server_now());
         if (batch != NULL) {
             rn_keeper_write(server->keeper, batch);
         } else if (!rn_hall_writing(server->hall)) {

@@ -10,25 +10,29 @@
 #include "rednov.h"
 
 /* The seed is mixed by itself first, or seeds a multiple of the step apart would share a stream. */
-static uint64_t word_of(uint64_t seed, uint64_t count, uint64_t attempt)
+RN_FN static uint64_t word_of(uint64_t seed, uint64_t count, uint64_t attempt)
 {
     uint64_t x = rn_mix64(seed + RN_GOLDEN);
     x = rn_mix64(x + (count + 1) * RN_GOLDEN);
     return rn_mix64(x + (attempt + 1) * RN_GOLDEN);
 }
 
-RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count)
+RN_FN RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count)
 {
     uint64_t total = rn_chance_total(state);
     if (total == 0) { /* no chance is due: no move at all, which rn_step() refuses */
-        return (RnMove){RN_MOVE_KINDS, 0, 0, 0};
+        const RnMove none = {RN_MOVE_KINDS, 0, 0, 0};
+        return none;
     }
 
-    /* The last, incomplete stretch of `total` words would favour the low places: roll again. */
-    uint64_t rest = (UINT64_MAX % total + 1) % total; /* 2^64 mod total */
+    /* The last, incomplete stretch of `total` words would favour the low places: roll again. It is shorter than
+     * `total`, so that its length is hardly ever asked for. */
     uint64_t word = word_of(seed, count, 0);
-    for (uint64_t attempt = 1; word > UINT64_MAX - rest; attempt++) {
-        word = word_of(seed, count, attempt);
+    if (word > UINT64_MAX - total) {
+        const uint64_t rest = (UINT64_MAX % total + 1) % total; /* 2^64 mod total */
+        for (uint64_t attempt = 1; word > UINT64_MAX - rest; attempt++) {
+            word = word_of(seed, count, attempt);
+        }
     }
     return rn_chance_pick(state, (uint32_t)(word % total));
 }

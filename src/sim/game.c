@@ -17,10 +17,7 @@
 #include "text/tongue.h"
 
 /* 63 bits, because the engine protocol takes no more. */
-uint64_t rn_sim_seed(uint64_t seed, uint32_t game)
-{
-    return rn_mix64(rn_mix64(seed + RN_GOLDEN) + ((uint64_t)game + 1) * RN_GOLDEN) >> 1;
-}
+uint64_t rn_sim_seed(uint64_t seed, uint32_t game) { return rn_nth_seed(seed, game); }
 
 static bool must_stop(void *user)
 {

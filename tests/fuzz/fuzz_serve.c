@@ -79,7 +79,7 @@ static void answer_queries(int64_t now)
 static void store(bool good, int64_t now)
 {
     char why[RN_STORE_WHY];
-    RnBatch *batch;
+    RnHallBatch *batch;
     size_t count;
     while ((batch = rn_hall_batch(hall, now)) != NULL) {
         RnStorePut *puts = rn_batch_puts(batch, &count);

@@ -38,7 +38,7 @@ typedef struct Queue {
 /* A hall, and what is between it and the store. */
 typedef struct Server {
     RnHall *hall;
-    RnBatch *batch;
+    RnHallBatch *batch;
     bool written;   /* the store has answered .. */
     bool stored;    /* .. that it is kept */
     Queue asked;    /* queries */
@@ -331,7 +331,7 @@ static void serve(Server *one)
         break;
     case 2:
         if (one->written) {
-            RnBatch *batch = one->batch;
+            RnHallBatch *batch = one->batch;
             one->batch = NULL;
             one->written = false;
             rn_hall_batch_done(one->hall, batch, one->stored);

@@ -29,7 +29,7 @@ static inline void check_at_table(const RnHallTable *table)
     }
 }
 
-static inline bool is_in_batch(const RnBatch *batch, const RnHallTable *table)
+static inline bool is_in_batch(const RnHallBatch *batch, const RnHallTable *table)
 {
     for (size_t i = 0; batch != NULL && i < batch->count; i++) {
         if (batch->tables[i] == table) {
@@ -80,7 +80,7 @@ static inline int parked_of(const RnHallTable *const *tables, size_t count, cons
     return parked;
 }
 
-static inline int held_of(const RnBatch *batch, const RnClient *client, size_t *bytes)
+static inline int held_of(const RnHallBatch *batch, const RnClient *client, size_t *bytes)
 {
     int count = 0;
     for (size_t i = 0; batch != NULL && i < batch->held_count; i++) {

@@ -153,7 +153,7 @@ static inline int finish(void **state)
 /* Writes what has gathered, until nothing is left. */
 static inline void save(void)
 {
-    RnBatch *batch;
+    RnHallBatch *batch;
     answer_queries();
     while ((batch = rn_hall_batch(hall, now)) != NULL) {
         size_t count;

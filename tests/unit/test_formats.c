@@ -1,6 +1,7 @@
 /*
- * test_formats.c - what repeats a list of the program: the tables of docs/FORMATS.md with the settings
- * and the bytes of a snapshot, the settings in the fuzzer's dictionary of records.
+ * test_formats.c - what repeats a list of the program: the tables of docs/FORMATS.md with the settings,
+ * the bytes of a snapshot, the numbers of actions and what a seat sees; the settings in the fuzzer's
+ * dictionary of records.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,6 +14,8 @@
 #include <cmocka.h>
 
 #include "core/code.h"
+#include "rednov_batch.h"
+#include "text/text.h"
 
 enum { LINE = 300 };
 
@@ -128,12 +131,56 @@ static void a_snapshot_is_as_told(void **unused)
     (void)line_of(size);
 }
 
+static void actions_have_the_numbers_told(void **unused)
+{
+    char line[LINE];
+    (void)unused;
+    const char *at = line_of("\n| first | how many | moves |\n");
+    at = next_line(at, "|---|---|---|\n");
+#undef ROW
+#undef WIDE
+#undef SWITCH
+#define ROW(kind, whats, what, counts, count) \
+    snprintf(line, sizeof line, "| %d | %d | `%s`", (int)RN_A_##kind, (int)((whats) * (counts)), \
+             rn_word_move(RN_M_##kind)); \
+    at = next_line(at, line);
+    RN_ACTION_LIST(ROW)
+#undef ROW
+    assert_memory_equal(strchr(at, '\n'), "\n\n", 2);
+}
+
+/* The slices of a list of rednov_batch.h are the lines below `head`. */
+#define ROW(name, size) \
+    snprintf(line, sizeof line, "| %d | %d | ", place, (int)(size)); \
+    at = next_line(at, line); \
+    place += (int)(size);
+static void what_a_seat_sees_lies_where_told(void **unused)
+{
+    char line[LINE];
+    int place = 0;
+    (void)unused;
+    const char *at = line_of("\n| first | bytes | what |\n");
+    at = next_line(at, "|---|---|---|\n");
+    RN_SEEN_LIST(ROW)
+    assert_int_equal(place, RN_SEEN);
+    at = strstr(at, "Of each gnome:\n\n| first | bytes | what |\n");
+    assert_non_null(at);
+    at = next_line(strstr(at, "| first"), "|---|---|---|\n");
+    place = 0;
+    RN_SEEN_GNOME_LIST(ROW)
+    assert_int_equal(place, RN_SEEN_GNOME);
+    snprintf(line, sizeof line, "as %d bytes, also version %d", RN_SEEN, RN_BATCH_VERSION);
+    assert_non_null(strstr(text, line));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_are_those_of_the_list),
         cmocka_unit_test(settings_are_fuzzed),
         cmocka_unit_test(a_snapshot_is_as_told),
+        cmocka_unit_test(actions_have_the_numbers_told),
+        cmocka_unit_test(what_a_seat_sees_lies_where_told),
     };
     return cmocka_run_group_tests(tests, read_text, free_text);
 }

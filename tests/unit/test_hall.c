@@ -352,7 +352,7 @@ static void answers_when_on_disk(void **state)
     say(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
         pick_move(&people[who], &random));
     assert_int_equal(people[who].count, had);
-    RnBatch *batch = rn_hall_batch(hall, now);
+    RnHallBatch *batch = rn_hall_batch(hall, now);
     assert_non_null(batch);
     assert_null(rn_hall_batch(hall, now)); /* one at a time */
     assert_int_equal(people[who].count, had);

@@ -197,7 +197,7 @@ static void ends_while_writing(void **state)
     (void)state;
     gather(&one, 1, ",\"gnomes\":4", "");
     say(&one, "{\"do\":\"chat\",\"text\":\"x\"}");
-    RnBatch *batch = rn_hall_batch(hall, now);
+    RnHallBatch *batch = rn_hall_batch(hall, now);
     assert_non_null(batch);
     size_t count;
     rn_batch_puts(batch, &count)[0].stale = true;

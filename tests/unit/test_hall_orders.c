@@ -29,10 +29,10 @@ static RnHallQuery *read_early(void)
 }
 
 /* What has gathered is written; the server hears of it later. */
-static RnBatch *write_early(void)
+static RnHallBatch *write_early(void)
 {
     size_t count;
-    RnBatch *batch = rn_hall_batch(hall, now);
+    RnHallBatch *batch = rn_hall_batch(hall, now);
     assert_non_null(batch);
     RnStorePut *puts = rn_batch_puts(batch, &count);
     assert_true(rn_store_commit(store, puts, count, why));
@@ -60,7 +60,7 @@ static void crew_waits_for_the_store(void **state)
         assert_true(is_ok(ask(&people[1 - who], "{\"do\":\"chat\",\"text\":\"one\"}")));
         use(who);
         say(&people[who], "{\"do\":\"chat\",\"text\":\"two\"}");
-        RnBatch *batch = write_early();
+        RnHallBatch *batch = write_early();
         say_move(people, who, &random);
         rn_hall_batch_done(hall, batch, true);
         stale += rn_hall_find(hall, id)->loading;

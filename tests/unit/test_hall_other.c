@@ -239,7 +239,7 @@ static void waits_for_the_store(void **state)
     for (int unsure = 0; unsure < 2; unsure++) {
         say(&people[who], "{\"id\":%d,\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", unsure, rev,
             move);
-        RnBatch *batch = rn_hall_batch(hall, now);
+        RnHallBatch *batch = rn_hall_batch(hall, now);
         assert_non_null(batch);
         RnStorePut *puts = rn_batch_puts(batch, &count);
         if (unsure) {
