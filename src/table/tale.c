@@ -24,90 +24,68 @@ typedef struct Step {
     bool walk; /* `move` opens the last hatch of a way that is gone */
 } Step;
 
-/* A clause whose only part is one name. */
-static void put_named(Mood mood, const char *told, const char *advised, const char *name,
-                      char text[CLAUSE_MAX])
-{
-    snprintf(text, CLAUSE_MAX, mood == TOLD ? told : advised, name);
-}
+/* What the %s of a clause is: the name of what the move is about, as this kind of thing. */
+typedef enum Part { NOTHING, ITEM, SPACE, GNOME, HATCH } Part;
 
-static void hatch_name(const RnTale *tale, int hatch, char text[CLAUSE_MAX])
-{
-    snprintf(text, CLAUSE_MAX, _("%s and %s"), rn_name_space(tale->box->hatch_a[hatch]),
-             rn_name_space(tale->box->hatch_b[hatch]));
-}
+typedef struct Clause {
+    Part part;
+    const char *mood[2]; /* by Mood */
+} Clause;
 
-/* A clause without any part; NULL for the others. */
-static const char *plain_clause(Mood mood, int kind)
+static const Clause CLAUSES[RN_MOVE_KINDS] = {
+    [RN_M_USE] = {ITEM, {N_("uses %s"), N_("use %s")}},
+    [RN_M_OPEN] = {SPACE, {N_("opens the hatch: %s"), N_("open the hatch: %s")}},
+    [RN_M_UNBLOCK] = {HATCH, {N_("works on the hatch: %s"), N_("work on the hatch: %s")}},
+    [RN_M_TRADE] = {GNOME, {N_("trades with %s"), N_("trade with %s")}},
+    [RN_M_ATTACK] = {GNOME, {N_("attacks %s"), N_("attack %s")}},
+    [RN_M_PASS] = {NOTHING, {N_("waits"), N_("wait")}},
+    [RN_M_ABANDON] = {NOTHING, {N_("swims away for good"), N_("swim away for good")}},
+    [RN_M_END] = {NOTHING, {N_("ends the turn"), N_("end the turn")}},
+    [RN_M_ENTER] = {NOTHING, {N_("goes through the hatch"), N_("go through the hatch")}},
+    [RN_M_STAY] = {NOTHING, {N_("stays"), N_("stay")}},
+    [RN_M_GIVE] = {ITEM, {N_("hands over: %s"), N_("hand over: %s")}},
+    [RN_M_DONE] = {NOTHING, {N_("leaves it at that"), N_("leave it at that")}},
+    [RN_M_YIELD] = {NOTHING, {N_("gives in"), N_("give in")}},
+    [RN_M_BURN] = {SPACE, {N_("lets the fire spread: %s"), N_("let the fire spread: %s")}},
+    [RN_M_BLOCK] = {HATCH, {N_("lets the hatch jam: %s"), N_("let the hatch jam: %s")}},
+    [RN_M_DISCARD] = {ITEM, {N_("puts away: %s"), N_("put away: %s")}},
+};
+
+static const char *part_name(const RnTale *tale, Part part, int what, char hatch[CLAUSE_MAX])
 {
-    switch (kind) {
-    case RN_M_PASS: return mood == TOLD ? _("waits") : _("wait");
-    case RN_M_ABANDON: return mood == TOLD ? _("swims away for good") : _("swim away for good");
-    case RN_M_END: return mood == TOLD ? _("ends the turn") : _("end the turn");
-    case RN_M_STAY: return mood == TOLD ? _("stays") : _("stay");
-    case RN_M_ENTER: return mood == TOLD ? _("goes through the hatch") : _("go through the hatch");
-    case RN_M_DONE: return mood == TOLD ? _("leaves it at that") : _("leave it at that");
-    case RN_M_YIELD: return mood == TOLD ? _("gives in") : _("give in");
+    switch (part) {
+    case NOTHING: break;
+    case ITEM: return rn_name_item(what, tale->edition);
+    case SPACE: return rn_name_space(what);
+    case GNOME: return tale->names->called[what];
+    case HATCH:
+        snprintf(hatch, CLAUSE_MAX, _("%s and %s"), rn_name_space(tale->box->hatch_a[what]),
+                 rn_name_space(tale->box->hatch_b[what]));
+        return hatch;
     }
-    return NULL;
-}
-
-/* Minutes spent on something. */
-static void work_clause(const RnTale *tale, Mood mood, RnMove move, char text[CLAUSE_MAX])
-{
-    char minutes[64];
-    snprintf(minutes, sizeof minutes, P_("%d minute", "%d minutes", move.count), move.count);
-    snprintf(text, CLAUSE_MAX, mood == TOLD ? _("spends %s on “%s”") : _("spend %s on “%s”"),
-             minutes, rn_name_action(move.kind, tale->edition));
+    return "";
 }
 
 static void clause(const RnTale *tale, Mood mood, const Step *step, char text[CLAUSE_MAX])
 {
     RnMove move = step->move;
-    char hatch[CLAUSE_MAX];
-    const char *plain = plain_clause(mood, move.kind);
-    const char *space = rn_name_space(move.what);
-    const char *item = rn_name_item(move.what, tale->edition);
-    if (plain != NULL) {
-        snprintf(text, CLAUSE_MAX, "%s", plain);
-        return;
-    }
-    switch (move.kind) {
-    case RN_M_OPEN:
-        if (step->walk) {
-            put_named(mood, _("goes %s"), _("go %s"), rn_name_into_space(move.what), text);
-        } else {
-            put_named(mood, _("opens the hatch: %s"), _("open the hatch: %s"), space, text);
-        }
-        break;
-    case RN_M_USE: put_named(mood, _("uses %s"), _("use %s"), item, text); break;
-    case RN_M_GIVE: put_named(mood, _("hands over: %s"), _("hand over: %s"), item, text); break;
-    case RN_M_DISCARD: put_named(mood, _("puts away: %s"), _("put away: %s"), item, text); break;
-    case RN_M_DRAW:
+    const Clause *known = &CLAUSES[move.kind];
+    char part[CLAUSE_MAX];
+    if (step->walk) {
+        snprintf(text, CLAUSE_MAX, mood == TOLD ? _("goes %s") : _("go %s"),
+                 rn_name_into_space(move.what));
+    } else if (move.kind == RN_M_DRAW) {
         snprintf(text, CLAUSE_MAX,
                  mood == TOLD ? P_("draws %d item", "draws %d items", move.count)
                               : P_("draw %d item", "draw %d items", move.count),
                  move.count);
-        break;
-    case RN_M_TRADE:
-        put_named(mood, _("trades with %s"), _("trade with %s"), tale->names->called[move.what],
-                  text);
-        break;
-    case RN_M_ATTACK:
-        put_named(mood, _("attacks %s"), _("attack %s"), tale->names->called[move.what], text);
-        break;
-    case RN_M_BURN:
-        put_named(mood, _("lets the fire spread: %s"), _("let the fire spread: %s"), space, text);
-        break;
-    case RN_M_BLOCK:
-        hatch_name(tale, move.what, hatch);
-        put_named(mood, _("lets the hatch jam: %s"), _("let the hatch jam: %s"), hatch, text);
-        break;
-    case RN_M_UNBLOCK:
-        hatch_name(tale, move.what, hatch);
-        put_named(mood, _("works on the hatch: %s"), _("work on the hatch: %s"), hatch, text);
-        break;
-    default: work_clause(tale, mood, move, text); break;
+    } else if (known->mood[mood] != NULL) {
+        snprintf(text, CLAUSE_MAX, rn_tr(known->mood[mood]), /* NOLINT: at most one %s */
+                 part_name(tale, known->part, move.what, part));
+    } else { /* minutes spent on something */
+        snprintf(part, sizeof part, P_("%d minute", "%d minutes", move.count), move.count);
+        snprintf(text, CLAUSE_MAX, mood == TOLD ? _("spends %s on “%s”") : _("spend %s on “%s”"),
+                 part, rn_name_action(move.kind, tale->edition));
     }
 }
 
