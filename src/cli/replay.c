@@ -44,44 +44,33 @@ static const RnCliForm FORM = {
 
 /* ---- As JSON -------------------------------------------------------------------------------- */
 
-static void put_hash(RnJson *out, const RnState *state)
+static void end_with_hash(RnJson *out, const RnState *state)
 {
-    char text[20];
-    RnOut hash = rn_out(text, sizeof text);
+    char digits[20];
+    RnOut hash = rn_out(digits, sizeof digits);
     rn_put_hex(&hash, rn_hash(state), 16);
-    rn_json_string(out, text, hash.used);
+    rn_json_form(out, ",'hash':%s}\n", digits);
 }
 
 static void step_as_json(void *user, const RnSession *session, const RnMove *move,
                          const RnFact *facts, size_t count)
 {
     RnJson *out = user;
-    char words[RN_TEXT_MAX];
     if (!move) {
         return;
     }
-    size_t size = rn_move_text(session->box, *move, words);
-    rn_json_put(out, "{\"move\":");
-    rn_json_string(out, words, size);
-    rn_json_put(out, rn_is_chance(*move) ? ",\"chance\":true" : ",\"chance\":false");
-    rn_json_put(out, ",\"log\":");
+    rn_write_move(out, "{\"move\":", session->box, *move);
+    rn_json_form(out, ",'chance':%i,'log':", rn_is_chance(*move));
     rn_json_facts(out, session->box, facts, count);
-    rn_json_put(out, ",\"hash\":");
-    put_hash(out, rn_session_state(session));
-    rn_json_put(out, "}\n");
+    end_with_hash(out, rn_session_state(session));
 }
 
 static void end_as_json(RnJson *out, const RnSession *session)
 {
-    rn_json_put(out, "{\"result\":");
-    rn_json_word(out, rn_word_result(rn_session_state(session)->result));
-    rn_json_put(out, ",\"reason\":");
-    rn_json_word(out, rn_word_reason(rn_session_state(session)->reason));
-    rn_json_put(out, ",\"steps\":");
-    rn_json_number(out, (long long)rn_session_steps(session));
-    rn_json_put(out, ",\"hash\":");
-    put_hash(out, rn_session_state(session));
-    rn_json_put(out, "}\n");
+    const RnState *state = rn_session_state(session);
+    rn_json_form(out, "{'result':%s,'reason':%s,'steps':%zu", rn_word_result(state->result),
+                 rn_word_reason(state->reason), rn_session_steps(session));
+    end_with_hash(out, state);
 }
 
 /* ---- For people ------------------------------------------------------------------------------ */

@@ -40,14 +40,10 @@ static void report_json(const RnSession *session, const RnProof *proof, const ch
     RnJson out = {.used = 0};
     char seed[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)rn_session_seed(session));
-    rn_write_flag(&out, "{\"ok\":", proof->flaw == RN_PROOF_GOOD);
-    rn_write_word(&out, ",\"seed\":", seed);
-    rn_write_word(&out, ",\"salt\":", proof->salt);
-    rn_write_text(&out, ",\"hash\":", hash); /* as it was typed */
-    rn_write_number(&out, ",\"steps\":", (long long)rn_session_steps(session));
-    rn_write_word(&out, ",\"result\":", rn_word_result(rn_session_state(session)->result));
-    rn_write_word(&out, ",\"error\":", rn_proof_text(proof->flaw));
-    rn_json_put(&out, "}\n");
+    rn_json_form(&out,
+                 "{'ok':%i,'seed':%s,'salt':%s,'hash':%s,'steps':%zu,'result':%s,'error':%s}\n",
+                 proof->flaw == RN_PROOF_GOOD, seed, proof->salt, hash, rn_session_steps(session),
+                 rn_word_result(rn_session_state(session)->result), rn_proof_text(proof->flaw));
     fwrite(out.text, 1, out.used, stdout);
     rn_json_free(&out);
 }
