@@ -186,6 +186,24 @@ static void test_strings(void **unused)
     rn_json_free(&json);
 }
 
+static void test_forms(void **unused)
+{
+    RnJson json = {0};
+    (void)unused;
+    rn_json_form(&json, "{'a':%s,'b':%s,'c':%i,'d':%i", "it's \"100%\"", (char *)NULL, true, false);
+    rn_json_form(&json, ",'e':[%d,%u,%zu,%lld],%s:%d}\n", -7, 4294967295u, (size_t)3,
+                 -9223372036854775807LL - 1, "key", 0);
+    expect_json(&json, "{\"a\":\"it's \\\"100%\\\"\",\"b\":null,\"c\":true,\"d\":false"
+                       ",\"e\":[-7,4294967295,3,-9223372036854775808],\"key\":0}\n");
+    rn_json_form(&json, "%s", "");
+    expect_json(&json, "\"\"");
+    rn_json_form(&json, "[");
+    rn_write_words(&json, "[", rn_word_token, 0);
+    rn_write_words(&json, ",[", rn_word_token, 1u << RN_CRUSHED | 1u << RN_KRAKEN);
+    expect_json(&json, "[[],[\"crushed\",\"kraken\"]");
+    rn_json_free(&json);
+}
+
 static void test_facts(void **unused)
 {
     static const struct {
@@ -853,12 +871,15 @@ static void test_round_trips(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_numbers),      TEST(test_ratios),        TEST(test_strings),
-        TEST(test_facts),        TEST(test_malformed),     TEST(test_hostile),
-        TEST(test_new),          TEST(test_illegal),       TEST(test_play),
-        TEST(test_record),       TEST(test_setup),         TEST(test_seats),
-        TEST(test_load_example), TEST(test_load_accepted), TEST(test_load_impossible),
-        TEST(test_parse_state),  TEST(test_round_trips),
+        TEST(test_numbers),       TEST(test_ratios),
+        TEST(test_strings),       TEST(test_forms),
+        TEST(test_facts),         TEST(test_malformed),
+        TEST(test_hostile),       TEST(test_new),
+        TEST(test_illegal),       TEST(test_play),
+        TEST(test_record),        TEST(test_setup),
+        TEST(test_seats),         TEST(test_load_example),
+        TEST(test_load_accepted), TEST(test_load_impossible),
+        TEST(test_parse_state),   TEST(test_round_trips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
