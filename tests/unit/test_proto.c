@@ -190,7 +190,8 @@ static void test_forms(void **unused)
 {
     RnJson json = {0};
     (void)unused;
-    rn_json_form(&json, "{'a':%s,'b':%s,'c':%i,'d':%i", "it's \"100%\"", (char *)NULL, true, false);
+    rn_json_form(&json, "{'a':%s,'b':%s,'c':%i,'d':%i", "it's \"100%\"", rn_word_result(RN_PLAYING),
+                 true, false);
     rn_json_form(&json, ",'e':[%d,%u,%zu,%lld],%s:%d}\n", -7, 4294967295u, (size_t)3,
                  -9223372036854775807LL - 1, "key", 0);
     expect_json(&json, "{\"a\":\"it's \\\"100%\\\"\",\"b\":null,\"c\":true,\"d\":false"
