@@ -16,7 +16,7 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-/* 63 bits, because the engine protocol takes no more. */
+/* 63 bits: a whole number that readers of JSON take. */
 uint64_t rn_sim_seed(uint64_t seed, uint32_t game) { return rn_nth_seed(seed, game); }
 
 static bool must_stop(void *user)
