@@ -117,13 +117,10 @@ static void put_rescue(RnJson *answer, const RnRescue *rescue)
     rn_json_ratio(answer, (uint32_t)share, 10000);
     rn_json_put(answer, ",\"margin\":");
     rn_json_ratio(answer, (uint32_t)margin, 10000);
-    rn_write_number(answer, ",\"games\":", rescue->games);
-    rn_write_number(answer, ",\"rescued\":", rescue->rescued);
-    rn_json_put(answer, ",\"lost_by\":{");
+    rn_json_form(answer, ",'games':%u,'rescued':%u,'lost_by':{", rescue->games, rescue->rescued);
     for (int reason = RN_NO_REASON + 1; reason < RN_REASONS; reason++) {
         rn_json_next(answer);
-        rn_json_word(answer, rn_word_reason(reason));
-        rn_write_number(answer, ":", rescue->lost_by[reason]);
+        rn_json_form(answer, "%s:%u", rn_word_reason(reason), rescue->lost_by[reason]);
     }
     rn_json_put(answer, "}}");
 }
@@ -174,10 +171,8 @@ static void put_hint(RnJson *answer, const RnBox *box, const RnHint *hint, bool 
     if (turn) {
         rn_json_put(answer, ",\"success\":");
         rn_json_ratio(answer, hint->chance, 10);
-        rn_write_number(answer, ",\"minutes\":", hint->minutes);
-        rn_write_number(answer, ",\"ghost\":", hint->ghost);
-        rn_write_number(answer, ",\"events\":", hint->events);
-        rn_write_number(answer, ",\"items\":", hint->items);
+        rn_json_form(answer, ",'minutes':%d,'ghost':%d,'events':%d,'items':%d", hint->minutes,
+                     hint->ghost, hint->events, hint->items);
         rn_write_words(answer, ",\"passes\":[", rn_word_token, hint->passes);
         rn_write_word(answer, ",\"next\":", rn_word_gnome(hint->next));
         rn_write_words(answer, ",\"reasons\":[", rn_because_word, hint->reasons);
@@ -239,8 +234,7 @@ static void put_mix(const Mixing *mixing)
     for (int item = 0; item < RN_ITEMS; item++) {
         if (mixing->use[item] > 0) {
             rn_json_next(answer);
-            rn_json_word(answer, rn_word_item(item));
-            rn_write_number(answer, ":", mixing->use[item]);
+            rn_json_form(answer, "%s:%d", rn_word_item(item), mixing->use[item]);
         }
     }
     rn_json_put(answer, "},\"faint\":");

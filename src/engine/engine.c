@@ -102,15 +102,11 @@ static const Command commands[] = {
     {"quit", quit, {NULL}},
 };
 
+/* All of the first `count` words. */
 static void put_words(RnJson *answer, const char *head, RnWordOf word, int count)
 {
-    rn_json_put(answer, head);
-    rn_json_put(answer, "[");
-    for (int i = 0; i < count; i++) {
-        rn_json_next(answer);
-        rn_json_word(answer, word(i));
-    }
-    rn_json_put(answer, "]");
+    RN_ASSERT(count < 32);
+    rn_write_words(answer, head, word, (1u << count) - 1);
 }
 
 static const char *command_name(int number) { return commands[number].name; }
@@ -122,22 +118,17 @@ static bool say_hello(RnAsked *asked)
     char digest[16];
     RnOut out = rn_out(digest, sizeof digest);
     rn_put_hex(&out, box->digest, 8);
-    rn_write_text(answer, "{\"ok\":true,\"name\":\"rednov\",\"version\":", rn_version());
-    rn_json_put(answer, ",\"protocol\":1");
-    rn_write_number(answer, ",\"formats\":{\"record\":", RN_RECORD_VERSION);
-    rn_write_number(answer, ",\"snapshot\":", RN_CODE_VERSION);
-    rn_write_text(answer, "},\"components\":", digest);
-    put_words(answer, ",\"commands\":", command_name, RN_COUNT(commands));
-    put_words(answer, ",\"editions\":", rn_word_edition, RN_FIRST + 1);
-    put_words(answer, ",\"variants\":", rn_word_variant, RN_VARIANTS);
-    put_words(answer, ",\"by\":", rn_kind_word, RN_KINDS);
-    rn_write_number(answer, ",\"players\":[1,", RN_GNOMES_MAX);
-    rn_write_number(answer, "],\"gnomes\":[", RN_GNOMES_MIN);
-    rn_write_number(answer, ",", RN_GNOMES_MAX);
-    rn_write_number(answer, "],\"limits\":{\"line\":", RN_LINE_MAX);
-    rn_write_number(answer, ",\"batch\":", RN_BATCH_MAX);
-    rn_write_number(answer, ",\"budget\":", asked->engine->budget_most);
-    rn_json_put(answer, "}}");
+    rn_json_form(answer, "{'ok':true,'name':'rednov','version':%s,'protocol':1", rn_version());
+    rn_json_form(answer, ",'formats':{'record':%d,'snapshot':%d},'components':%s",
+                 RN_RECORD_VERSION, RN_CODE_VERSION, digest);
+    put_words(answer, ",\"commands\":[", command_name, RN_COUNT(commands));
+    put_words(answer, ",\"editions\":[", rn_word_edition, RN_FIRST + 1);
+    put_words(answer, ",\"variants\":[", rn_word_variant, RN_VARIANTS);
+    put_words(answer, ",\"by\":[", rn_kind_word, RN_KINDS);
+    rn_json_form(answer, ",'players':[1,%d],'gnomes':[%d,%d]", RN_GNOMES_MAX, RN_GNOMES_MIN,
+                 RN_GNOMES_MAX);
+    rn_json_form(answer, ",'limits':{'line':%d,'batch':%d,'budget':%lld}}", RN_LINE_MAX,
+                 RN_BATCH_MAX, (long long)asked->engine->budget_most);
     return true;
 }
 
