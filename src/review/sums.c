@@ -48,8 +48,7 @@ static void add(Sums *sums, Span span)
 
 static RnSwing swing_of(const Sums *sums)
 {
-    const int64_t games = sums->games;
-    RN_ASSERT(games > 0);
+    const int64_t games = sums->games > 0 ? sums->games : 1; /* which there always is */
     int64_t sum = 0;
     uint64_t squares = 0;
     for (uint32_t game = 0; game < sums->games; game++) {
@@ -153,9 +152,14 @@ static void sum_luck(RnReview *review, Sums *sums)
 
 /* ---- Choices ---------------------------------------------------------------------------------- */
 
+/* A choice whose cost is to be told from chance. */
+typedef struct Doubt {
+    RnChoice *choice;
+} Doubt;
+
 static int by_doubt(const void *a, const void *b)
 {
-    const RnChoice *one = *(RnChoice *const *)a, *other = *(RnChoice *const *)b;
+    const RnChoice *one = ((const Doubt *)a)->choice, *other = ((const Doubt *)b)->choice;
     const uint64_t gain_one = one->up - one->down, gain_other = other->up - other->down;
     /* gain^2 / pairs, without dividing */
     const uint64_t first = gain_one * gain_one * (other->up + other->down + 1);
@@ -168,7 +172,7 @@ static int by_doubt(const void *a, const void *b)
  * until one does not. What was weighed was chosen by other games, so no more need be counted. */
 static void find_mistakes(RnReview *review)
 {
-    RnChoice **found = rn_alloc(review->count + 1, sizeof *found);
+    Doubt *found = rn_alloc(review->count + 1, sizeof *found);
     uint32_t tests = 0;
     size_t count = 0;
     for (size_t i = 0; i < review->count; i++) {
@@ -176,13 +180,16 @@ static void find_mistakes(RnReview *review)
         choice->mistake = false;
         tests += choice->sought;
         if (choice->found) {
-            found[count++] = choice;
+            found[count++].choice = choice;
         }
     }
     qsort(found, count, sizeof *found, by_doubt);
-    for (size_t i = 0; i < count && rn_pairs_tell(found[i]->up, found[i]->down, tests); i++) {
-        found[i]->mistake = true;
-        tests--;
+    for (size_t i = 0; i < count; i++) {
+        RnChoice *choice = found[i].choice;
+        if (!rn_pairs_tell(choice->up, choice->down, tests--)) {
+            break;
+        }
+        choice->mistake = true;
     }
     free(found);
 }
