@@ -97,6 +97,25 @@ static void say_saved(const RnTable *table, const char *path)
     rn_say_at(2, _("Saved. To go on later: rednov play %s"), call);
 }
 
+/* How to look back at a game that is over: where it was won or lost. */
+static void say_look_back(const RnTable *table)
+{
+    char path[RN_SHELF_PATH_MAX], call[RN_SAID_MAX / 2];
+    RnOut out = rn_out(call, sizeof call);
+    if (table->components != NULL) {
+        rn_put(&out, "--components ");
+        put_quoted(&out, table->components);
+        rn_put(&out, " ");
+    }
+    if (table->keeps_file) {
+        put_quoted(&out, table->file);
+    } else {
+        rn_shelf_path(table->shelf, table->kept.id, path);
+        put_quoted(&out, path);
+    }
+    rn_say_at(2, _("Where it was won or lost: rednov analyse %s"), call);
+}
+
 bool rn_save_as(RnTable *table, const char *path)
 {
     size_t size;
@@ -173,6 +192,9 @@ void rn_keep_end(RnTable *table)
     } else if (!over && (table->keeps_file || table->kept.id[0] != '\0')) {
         say_saved(table, table->keeps_file ? table->file : NULL);
     } else {
+        if (over && (table->keeps_file || table->kept.id[0] != '\0')) {
+            say_look_back(table);
+        }
         rn_say(_("Goodbye."));
     }
 }

@@ -234,6 +234,7 @@ cmp -s half.rn own.rn && failed "the game is not kept in its file"
 # A finished game stays as a record, and is no game to go on with.
 rm -rf "$games"
 "$REDNOV" play --watch --players 3 --crew lubber --seed 5 </dev/null >out
+says out 'Where it was won or lost: rednov analyse'
 says out 'Goodbye.'
 "$REDNOV" replay "$games"/*.rn >out || failed "a finished game is no good record"
 "$REDNOV" play --continue >out 2>err </dev/null && failed "a finished game is gone on with"

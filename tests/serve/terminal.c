@@ -156,6 +156,21 @@ static void play_on(Person *bob, int most)
 
 /* ---- The story --------------------------------------------------------------------------------- */
 
+/* Every size and language has room for the table. */
+static void try_sizes(void)
+{
+    static const int sizes[][2] = {{60, 20}, {120, 40}, {80, 24}};
+    static const char *const languages[] = {"de", "fr", "pl", "en"};
+    for (int l = 0; l < 4; l++) {
+        rn_speak(languages[l]);
+        for (int i = 0; i < 3; i++) {
+            app.width = sizes[i][0];
+            app.height = sizes[i][1];
+            assert(shows("Bob"));
+        }
+    }
+}
+
 static void sit_down(Person *bob, char link[200])
 {
     assert(person_ask(bob, "\"do\":\"open\",\"name\":\"Bob\",\"config\":{\"players\":3},"
@@ -164,6 +179,7 @@ static void sit_down(Person *bob, char link[200])
              text_of(bob->table, "invite"));
     assert(rn_online_join(&app, link));
     await("Choose a free seat and sit down.");
+    try_sizes();
     assert(shows("Bob"));
     press(RN_KEY_DOWN);
     press(RN_KEY_ENTER);
@@ -213,15 +229,16 @@ static void come_back(Person *bob, const char *link)
 int main(int argc, char **argv)
 {
     Person bob = {.token = ""};
-    char link[200];
+    char link[200], here[4096];
     if (argc != 3) {
         return 2;
     }
     program = argv[1];
     folder = argv[2];
     srand(7);
-    setenv("XDG_DATA_HOME", getcwd(NULL, 0), 1);
-    setenv("XDG_CONFIG_HOME", getenv("XDG_DATA_HOME"), 1);
+    assert(getcwd(here, sizeof here) != NULL);
+    setenv("XDG_DATA_HOME", here, 1);
+    setenv("XDG_CONFIG_HOME", here, 1);
     rn_speak_start();
     rn_speak("en");
     app = (RnApp){.box = rn_box_standard(), .width = 80, .height = 24};

@@ -1,6 +1,6 @@
 /*
  * test_screens_own.c - the screens about one's own games: the daily boat, the tally, the
- * review.
+ * review; and the way to an online table.
  */
 #include "../budget.h"
 #include "../screens/stage.h"
@@ -339,6 +339,24 @@ static void test_review_sizes(void **unused)
     leave();
 }
 
+/* ---- An online table --------------------------------------------------------------------------- */
+
+/* The link is put in or typed; what is none is refused. tests/serve/terminal.c goes on from there. */
+static void test_join(void **unused)
+{
+    (void)unused;
+    rn_title_open(&app);
+    press('j');
+    golden("join", 80, 24);
+    type("https://example.org/");
+    press(RN_KEY_ENTER);
+    shows("This is no link to an online table.");
+    press(RN_KEY_ENTER);
+    shows("https://example.org/");
+    press(RN_KEY_ESC);
+    assert_int_equal(depth(), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -353,6 +371,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_review_leads_there, begin, finish),
         cmocka_unit_test_setup_teardown(test_review_by_worker, begin, finish),
         cmocka_unit_test_setup_teardown(test_review_sizes, begin, finish),
+        cmocka_unit_test_setup_teardown(test_join, begin, finish),
     };
     return run_screen_tests(tests, sizeof tests / sizeof tests[0]);
 }
