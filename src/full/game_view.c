@@ -28,6 +28,9 @@ int rn_game_first_person(const RnGame *game)
 
 bool rn_game_has_secrets(const RnGame *game)
 {
+    if (game->remote != NULL) { /* nobody else sits at this keyboard */
+        return false;
+    }
     const RnState *state = rn_session_state(&game->session);
     int first = rn_game_first_person(game);
     for (int g = 0; g < state->config.gnomes; g++) {
@@ -71,6 +74,10 @@ static void make_view(RnGame *game)
     const RnState *state = rn_session_state(&game->session);
     RnView *view = &game->scene.view;
     int seat = game->seat != RN_NONE ? game->seat : 0;
+    if (game->remote != NULL && game->remote->room->hidden) {
+        *view = game->remote->room->view;
+        return;
+    }
     if (is_open(game)) {
         rn_view_open(state, view);
         return;
@@ -123,6 +130,9 @@ int rn_game_story(const RnGame *game, size_t first, RnTold told, void *user)
     Ears ears = {.game = game, .told = told, .user = user};
     const RnSession *session = &game->session;
     int seat = game->seat != RN_NONE ? game->seat : rn_game_first_person(game);
+    if (game->remote != NULL && game->remote->room->hidden) {
+        return rn_remote_story(game, first, told, user);
+    }
     if (is_open(game)) {
         seat = RN_NONE;
     } else if (is_public(game) && told != NULL) {

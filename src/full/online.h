@@ -18,6 +18,7 @@ typedef struct RnRemote {
     RnRoom *room;
     unsigned heard; /* lines of talk that were shown */
     bool connected; /* as shown */
+    size_t passed;  /* steps, where hands are secret, that were shown */
 } RnRemote;
 
 /* talk_screen.c; the table belongs to a screen below. */
@@ -35,6 +36,8 @@ enum { RN_KEY_TALK = RN_KEY_F1 + 1 };
 bool rn_remote_follow(RnGame *game);
 /* Makes what has come part of the game, and shows it. */
 void rn_remote_look(RnGame *game);
+/* With secret hands: what happened, as rn_game_story() tells it. */
+int rn_remote_story(const RnGame *game, size_t first, RnTold told, void *user);
 /* Who sits where, as the table says now. */
 void rn_remote_seats(RnGame *game);
 /* Sends moves to the table; they are played when it tells them. */

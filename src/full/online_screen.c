@@ -1,7 +1,7 @@
 /*
  * online_screen.c - an online table before its game, and the link that leads to one.
  *
- * Decides when the game is shown: as soon as there is one whose hands lie open. The seat that one has at a table is
+ * Decides when the game is shown: as soon as there is one. The seat that one has at a table is
  * kept, so that the same link leads back to it.
  */
 #include <stdio.h>
@@ -60,11 +60,6 @@ static const char *state_text(const RnRoom *room)
     if (!room->there) {
         return rn_room_is_connected(room) ? _("Asking for the table …")
                                           : _("Connecting to the server …");
-    }
-    if (room->playing && room->hidden) {
-        return _(
-            "Hands are secret in this game: play it on the page. Here it can be looked at when "
-            "it is over.");
     }
     if (room->phase == RN_ROOM_GATHERING) {
         return room->you < 0 ? _("Choose a free seat and sit down.")
@@ -158,7 +153,8 @@ static void look(Online *online, RnApp *app)
         room->token_new = false;
         rn_seatkey_write(room->address.table, room->token);
     }
-    if (room->playing && !room->hidden && room->steps > 0 && !online->shown) {
+    bool told = room->hidden ? room->changed : room->steps > 0;
+    if (room->playing && told && !online->shown) {
         online->shown = true;
         rn_game_online(app, room);
     }

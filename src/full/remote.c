@@ -37,10 +37,30 @@ void rn_remote_seats(RnGame *game)
     rn_game_names(game);
 }
 
+/* With secret hands the session holds what the seat sees now, so that the rules can be asked. */
+static bool follow_view(RnGame *game)
+{
+    RnRoom *room = game->remote->room;
+    bool news = room->changed;
+    room->changed = false;
+    if (news) {
+        rn_session_load(&game->session, &room->view.seen);
+        rn_session_chance(&game->session, false, 0);
+    }
+    return news;
+}
+
 bool rn_remote_follow(RnGame *game)
 {
     RnRoom *room = game->remote->room;
     RnSession *session = &game->session;
+    if (room->hidden) {
+        return follow_view(game);
+    }
+    if (rn_session_is_loaded(session)) { /* the game is over, and everything is told */
+        rn_session_new(session, &room->config, false, 0);
+        room->from = 0;
+    }
     bool news = room->from < rn_session_steps(session) || room->steps > rn_session_steps(session);
     if (room->from < rn_session_steps(session)) {
         rn_session_rewind(session, room->from);
@@ -52,6 +72,41 @@ bool rn_remote_follow(RnGame *game)
     }
     room->from = room->steps;
     return news;
+}
+
+int rn_remote_story(const RnGame *game, size_t first, RnTold told, void *user)
+{
+    const RnRoom *room = game->remote->room;
+    const char *called[RN_GNOMES_MAX];
+    int count = 0;
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        called[g] = game->scene.names.called[g];
+    }
+    for (size_t i = 0; i < room->facts; i++) {
+        const RnRoomFact *one = &room->fact[i];
+        char text[RN_SENTENCE_MAX];
+        if (one->step < first ||
+            rn_narrate(room->box, &one->after, one->fact, called, text, sizeof text) == 0) {
+            continue;
+        }
+        count++;
+        if (told != NULL) {
+            told(user, &(RnSentence){one->step, one->fact, &one->after, text});
+        }
+    }
+    return count;
+}
+
+/* Who has several gnomes looks with the eyes of the one that decides. */
+static void look_as_decider(const RnGame *game)
+{
+    RnRoom *room = game->remote->room;
+    const RnState *state = rn_session_state(&game->session);
+    if (room->hidden && state->decider != RN_NONE && room->looks != RN_NONE &&
+        rn_room_is_mine(room, state->decider) &&
+        rn_player(state, room->looks) != rn_player(state, state->decider)) {
+        rn_room_look(room, state->decider);
+    }
 }
 
 /* What was said since it was last shown. */
@@ -89,9 +144,11 @@ void rn_remote_look(RnGame *game)
     remote->connected = connected;
     rn_remote_seats(game);
     if (rn_remote_follow(game)) {
-        *rn_game_told(game) = game->looked;
+        *rn_game_told(game) = room->hidden ? remote->passed : game->looked;
         game->end_told = game->end_told && rn_session_state(&game->session)->decision == RN_OVER;
         rn_game_next(game);
+        remote->passed = room->passed;
+        look_as_decider(game);
     } else {
         rn_game_look(game);
         rn_game_list(game, game->mode, game->scene.cursor);

@@ -15,10 +15,12 @@
 
 #include "base/memory.h"
 #include "proto/read.h"
+#include "session/digest.h"
+#include "session/viewcode.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum { REQUEST_MAX = 4096, STEPS_MAX = 100000 };
+enum { REQUEST_MAX = 4096, STEPS_MAX = 100000, FACTS_MAX = 1000 };
 
 /* ---- Refusals ----------------------------------------------------------------------------------- */
 
@@ -137,6 +139,69 @@ static void take_table(RnRoom *room, const json_t *table)
 
 /* ---- The game ----------------------------------------------------------------------------------- */
 
+static bool read_view(const RnRoom *room, const json_t *from, RnView *view)
+{
+    const char *text = text_in(from, "view");
+    size_t size = strlen(text);
+    uint8_t code[RN_VIEW_CODE_MAX];
+    return size > 0 && size / 2 <= sizeof code && rn_unhex(text, size, code) &&
+           rn_view_decode(room->box, code, size / 2, view);
+}
+
+/* [what, gnome, a, b, c] */
+static bool read_fact(const json_t *list, RnFact *fact)
+{
+    uint8_t *const place[] = {&fact->what, &fact->gnome, &fact->a, &fact->b, &fact->c};
+    *fact = (RnFact){.zero = {0}};
+    for (size_t i = 0; i < sizeof place / sizeof place[0]; i++) {
+        json_int_t number = json_integer_value(json_array_get(list, i));
+        if (number < 0 || number > UINT8_MAX) {
+            return false;
+        }
+        *place[i] = (uint8_t)number;
+    }
+    return fact->what < RN_FACTS;
+}
+
+/* One step of the trail; what cannot be told without its view is left out. */
+static void take_trail_step(RnRoom *room, size_t step, const json_t *told)
+{
+    const json_t *facts = json_object_get(told, "facts");
+    RnView after;
+    if (!read_view(room, told, &after)) {
+        return;
+    }
+    for (size_t i = 0; i < json_array_size(facts); i++) {
+        RnRoomFact one = {.step = step, .after = after.seen};
+        if (read_fact(json_array_get(facts, i), &one.fact)) {
+            room->fact = rn_grow(room->fact, room->facts, &room->facts_room, sizeof *room->fact);
+            room->fact[room->facts++] = one;
+        }
+    }
+}
+
+static void take_trail(RnRoom *room, const json_t *game, size_t from)
+{
+    const json_t *trail = json_object_get(game, "trail");
+    const char *seat = text_in(game, "seat");
+    if (!read_view(room, game, &room->view)) {
+        return;
+    }
+    room->changed = true;
+    room->looks = seat[0] >= 'A' && seat[0] < 'A' + RN_GNOMES_MAX ? seat[0] - 'A' : RN_NONE;
+    while (room->facts > 0 && room->fact[room->facts - 1].step >= from) {
+        room->facts--;
+    }
+    if (room->facts > FACTS_MAX) {
+        room->facts -= FACTS_MAX / 2;
+        memmove(room->fact, room->fact + FACTS_MAX / 2, room->facts * sizeof *room->fact);
+    }
+    for (size_t i = 0; i < json_array_size(trail); i++) {
+        take_trail_step(room, from + i, json_array_get(trail, i));
+    }
+    room->passed = from + json_array_size(trail);
+}
+
 static void take_game(RnRoom *room, const json_t *game)
 {
     const json_t *steps = json_object_get(game, "steps");
@@ -147,7 +212,11 @@ static void take_game(RnRoom *room, const json_t *game)
     room->playing = true;
     room->rev = json_integer_value(json_object_get(game, "rev"));
     room->hidden = !json_is_array(steps);
-    if (room->hidden || from > room->steps) {
+    if (room->hidden) {
+        take_trail(room, game, from);
+        return;
+    }
+    if (from > room->steps) {
         return;
     }
     room->steps = from;
@@ -282,6 +351,11 @@ void rn_room_rise(RnRoom *room, int gnome)
 
 void rn_room_begin(RnRoom *room) { ask(room, json_pack("{s:s,s:i}", "do", "start", "id", 4)); }
 
+void rn_room_look(RnRoom *room, int gnome)
+{
+    ask(room, json_pack("{s:s,s:i,s:s}", "do", "look", "id", 8, "gnome", rn_word_gnome(gnome)));
+}
+
 void rn_room_move(RnRoom *room, const RnMove *moves, int count)
 {
     json_t *list = json_array();
@@ -315,6 +389,7 @@ RnRoom *rn_room_open(const RnAddress *address, const RnBox *box)
     room->address = *address;
     room->box = box;
     room->you = -1;
+    room->looks = RN_NONE;
     strcpy(room->token, address->token);
     room->line = rn_connection_start(address);
     if (room->line == NULL) {
@@ -329,6 +404,7 @@ void rn_room_close(RnRoom *room)
     if (room != NULL) {
         rn_connection_end(room->line);
         free(room->step);
+        free(room->fact);
         free(room);
     }
 }

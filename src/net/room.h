@@ -2,7 +2,7 @@
  * room.h - an online table as a client knows it: who sits there, what was played, what was said.
  *
  * It plays along (docs/ONLINE.md): with open hands the moves and outcomes are told, and whoever shows the table
- * plays them by the rules.
+ * plays them by the rules. With secret hands it is told what its seat may know now, and what happened.
  */
 #ifndef RN_NET_ROOM_H
 #define RN_NET_ROOM_H
@@ -35,6 +35,13 @@ typedef struct RnRoomSaid {
     char text[RN_ROOM_LINE];
 } RnRoomSaid;
 
+/* Something that happened, as this seat may hear it. */
+typedef struct RnRoomFact {
+    size_t step;
+    RnFact fact;
+    RnState after; /* as far as it is known */
+} RnRoomFact;
+
 typedef struct RnRoom {
     RnAddress address;
     RnConnection *line;
@@ -54,7 +61,13 @@ typedef struct RnRoom {
     int you; /* which person, or -1 */
 
     bool playing; /* a game has been told */
-    bool hidden;  /* hands are secret: nothing can be played along before the end */
+    bool hidden;  /* hands are secret: instead of the steps there are the view and what happened */
+    bool changed; /* `view` is new */
+    RnView view;
+    int looks; /* from this gnome's seat, or RN_NONE */
+    RnRoomFact *fact;
+    size_t facts, facts_room;
+    size_t passed; /* steps so far */
     int64_t rev;
     RnMove *step;
     size_t steps, room;
@@ -80,6 +93,7 @@ bool rn_room_is_mine(const RnRoom *room, int gnome);
 void rn_room_sit(RnRoom *room, int gnome, const char *name);
 void rn_room_rise(RnRoom *room, int gnome);
 void rn_room_begin(RnRoom *room);
+void rn_room_look(RnRoom *room, int gnome); /* from that gnome's seat */
 void rn_room_move(RnRoom *room, const RnMove *moves, int count);
 void rn_room_undo(RnRoom *room);
 void rn_room_say(RnRoom *room, const char *text);

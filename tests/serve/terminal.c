@@ -4,8 +4,8 @@
  * PROGRAM is rednov, FOLDER a page to serve. Needs an empty working folder.
  *
  * One person plays over the wire, another at the screen: sitting down by the link, talk both ways, a game in which
- * both hold the same position after every move, a server that goes away and comes back, and the seat that the link
- * leads back to.
+ * both hold the same position after every move, a server that goes away and comes back, the seat that the link leads
+ * back to; and a game with secret hands.
  */
 /* The dice and the numbers of a test; it calls our own program. */
 /* NOLINTBEGIN(cert-env33-c,cert-err34-c,cert-msc30-c,cert-msc32-c,cert-msc50-cpp,cert-msc51-cpp) */
@@ -171,10 +171,12 @@ static void try_sizes(void)
     }
 }
 
-static void sit_down(Person *bob, char link[200])
+static void sit_down(Person *bob, const char *edition, char link[200])
 {
-    assert(person_ask(bob, "\"do\":\"open\",\"name\":\"Bob\",\"config\":{\"players\":3},"
-                           "\"seats\":[\"me\",\"free\",\"me\"]}"));
+    assert(person_ask(bob,
+                      "\"do\":\"open\",\"name\":\"Bob\",\"config\":{\"players\":3,"
+                      "\"edition\":\"%s\"},\"seats\":[\"me\",\"free\",\"me\"]}",
+                      edition));
     snprintf(link, 200, "http://127.0.0.1:%d/#join/%s/%s", port, text_of(bob->table, "table"),
              text_of(bob->table, "invite"));
     assert(rn_online_join(&app, link));
@@ -226,6 +228,52 @@ static void come_back(Person *bob, const char *link)
     same_position(bob);
 }
 
+/* ---- Secret hands ------------------------------------------------------------------------------- */
+
+/* Only one's own hand is known; the moves are those that one may make, and the end tells all. */
+static void play_secretly(Person *bob, int most)
+{
+    for (int i = 0; i < most && rn_session_state(&game()->session)->decision != RN_OVER; i++) {
+        const RnState *state = rn_session_state(&game()->session);
+        long long rev = rev_of(bob);
+        assert(room()->hidden && (game()->scene.view.hides & 7) == 5);
+        assert(decider_of(bob) == state->decider);
+        if (rn_room_is_mine(room(), state->decider)) {
+            RnMove legal[RN_MOVES_MAX];
+            int count = rn_legal(rn_box_standard(), state, legal);
+            rn_game_play(game(), &legal[rand() % count], 1);
+        } else {
+            char gnome = (char)('A' + state->decider); /* Bob looks with the eyes of who decides */
+            assert(person_ask(bob, "\"do\":\"look\",\"gnome\":\"%c\"}", gnome));
+            UNTIL((json_array_size(json_object_get(bob->game, "moves")) > 0 ||
+                   (json_decref(person_hear(bob)), false)));
+            assert(person_move(bob, (size_t)rand()));
+        }
+        person_catch_up(bob, rev + 1);
+        UNTIL((tick(), room()->rev >= rev_of(bob)));
+        person_catch_up(bob, room()->rev);
+        assert(game()->scene.logs > 0);
+    }
+}
+
+static void play_secret_game(void)
+{
+    Person bob = {.token = ""};
+    char link[200];
+    person_connect(&bob, port);
+    rn_title_open(&app);
+    sit_down(&bob, "first", link);
+    press('s');
+    UNTIL((tick(), app.top->below->below != NULL));
+    person_catch_up(&bob, room()->rev);
+    play_secretly(&bob, 100000);
+    UNTIL((tick(), !room()->hidden));
+    assert(rn_session_steps(&game()->session) > 0);
+    rn_app_end(&app);
+    app.quit = false;
+    person_drop(&bob);
+}
+
 int main(int argc, char **argv)
 {
     Person bob = {.token = ""};
@@ -247,7 +295,7 @@ int main(int argc, char **argv)
     start();
     person_connect(&bob, port);
     rn_title_open(&app);
-    sit_down(&bob, link);
+    sit_down(&bob, "revised", link);
     talk(&bob);
     press('s');
     UNTIL((tick(), app.top->below->below != NULL));
@@ -261,7 +309,9 @@ int main(int argc, char **argv)
     assert(rn_session_state(&game()->session)->decision == RN_OVER);
     await("Where it was won or lost");
     rn_app_end(&app);
+    app.quit = false;
     person_drop(&bob);
+    play_secret_game();
     server_stop(server);
     free(picture);
     return 0;
