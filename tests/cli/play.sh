@@ -34,7 +34,7 @@ for in in "$here"/play_*.in; do
     # shellcheck disable=SC2046 # the options are words
     set -- $(sed -n '1s/^# rednov play//p' "$in")
     sed 1d "$in" | "$REDNOV" play "$@" >out 2>&1 || failed "$name: exit $?"
-    sed 's/^date: .*/date: TODAY/; s/^sums: .*/sums: OF TODAY/' out >"$name.out"
+    sed 's/^date: .*/date: TODAY/; s/^sums: .*/sums: OF TODAY/; s|^  /.*[.]rn$|  GAME.rn|' out >"$name.out"
     narrow "$name.out"
     if [ "$update" = --update ]; then
         cp "$name.out" "$here/$name.out"
