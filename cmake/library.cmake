@@ -35,7 +35,8 @@ set_target_properties(rednov_shared PROPERTIES
 add_library(rednov_static STATIC ${library_sources})
 set_target_properties(rednov_static PROPERTIES POSITION_INDEPENDENT_CODE ON)
 foreach(target rednov_shared rednov_static)
-    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:rn_flags> $<BUILD_INTERFACE:rn_components> jansson Threads::Threads)
+    # by their flags, so that other projects need not look for them first
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:rn_flags> $<BUILD_INTERFACE:rn_components> jansson -pthread)
     target_include_directories(${target} PRIVATE ${JANSSON_INCLUDE_DIRS})
     target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
     set_target_properties(${target} PROPERTIES OUTPUT_NAME rednov)
