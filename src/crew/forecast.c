@@ -166,6 +166,9 @@ void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan,
             break;
         }
         rn_step(box, &s, move, NULL);
+        if (s.active != seen->active) {
+            break; /* that was the last of the turn: the ghost is the next gnome's */
+        }
         ghost = s.ghost != RN_NONE ? s.ghost : ghost;
     }
     const int from = seen->time[seen->active];

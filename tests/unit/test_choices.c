@@ -173,6 +173,21 @@ static void check_putting_away(const RnBox *box, const RnState *state)
     several += put.away > 1;
 }
 
+static int late_uses;
+
+/* What is used before the time is counted costs none of it: the keeper goes to the ghost, and who is next
+ * is so whether anything is used or not. */
+static void check_late(const RnBox *box, const RnState *state, const RnMove *moves, int count)
+{
+    const RnOutlook done = rn_outlook(box, state, (RnMove){.kind = RN_M_DONE});
+    for (int i = 0; i < count; i++) {
+        const RnOutlook outlook = rn_outlook(box, state, moves[i]);
+        assert_int_equal(outlook.ghost, state->ghost);
+        assert_int_equal(outlook.next, done.next);
+        late_uses += moves[i].kind == RN_M_USE;
+    }
+}
+
 static void play(const RnBox *box, const RnConfig *config, uint64_t random)
 {
     RnState state;
@@ -188,6 +203,8 @@ static void play(const RnBox *box, const RnConfig *config, uint64_t random)
                 check_danger(box, &state, moves[i], random);
             }
             turns++;
+        } else if (state.decision == RN_LATE) {
+            check_late(box, &state, moves, count);
         } else if (state.decision == RN_DISCARD) {
             check_putting_away(box, &state);
         }
@@ -209,6 +226,7 @@ static void choices_agree_with_the_rules(void **unused)
     }
     assert_true(turns > 1000 && repairs > 100 && checks > 100);
     assert_true(deaths > 100 && flights > 100 && traps > 5 && told_next > 20 && several > 5);
+    assert_true(late_uses > 20);
 }
 
 int main(void)
