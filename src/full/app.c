@@ -117,10 +117,21 @@ static bool is_welcome(const RnScreen *screen, uint32_t key)
     return key < RN_KEY_ENTER && screen->kind->types != NULL && screen->kind->types(screen->model);
 }
 
+void rn_app_ask(RnApp *app) { app->asked++; }
+
+void rn_app_see(RnApp *app) { app->seen = app->asked; }
+
+/* Keys and clicks of a person who has not seen yet what is asked. */
+static bool is_early(const RnApp *app, const RnInput *input)
+{
+    return rn_app_is_unseen(app) && input->kind != RN_IN_TICK && input->kind != RN_IN_SHOWN;
+}
+
 void rn_app_take(RnApp *app, const RnInput *input)
 {
     RnScreen *top = app->top;
-    if (top == NULL || app->quit || (input->pasted && !is_welcome(top, input->key))) {
+    if (top == NULL || app->quit || is_early(app, input) ||
+        (input->pasted && !is_welcome(top, input->key))) {
         return;
     }
     app->taking++;
@@ -153,6 +164,13 @@ static void draw_from(const RnScreen *screen, RnCanvas *canvas)
     screen->kind->draw(screen->model, canvas);
 }
 
+static bool is_too_small(int width, int height)
+{
+    return width < RN_APP_WIDTH_MIN || height < RN_APP_HEIGHT_MIN;
+}
+
+bool rn_app_too_small(const RnApp *app) { return is_too_small(app->width, app->height); }
+
 static void draw_too_small(RnCanvas *canvas)
 {
     char text[160];
@@ -166,7 +184,7 @@ static void draw_too_small(RnCanvas *canvas)
 void rn_app_draw(const RnApp *app, RnCanvas *canvas)
 {
     rn_canvas_clear(canvas);
-    if (canvas->width < RN_APP_WIDTH_MIN || canvas->height < RN_APP_HEIGHT_MIN) {
+    if (is_too_small(canvas->width, canvas->height)) {
         draw_too_small(canvas);
     } else {
         draw_from(app->top, canvas);

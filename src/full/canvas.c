@@ -43,8 +43,9 @@ void rn_canvas_clear(RnCanvas *canvas)
 {
     canvas->clip = (RnRect){0, 0, canvas->width, canvas->height};
     canvas->spots = 0;
+    canvas->marks = 0;
     for (int i = 0; i < canvas->width * canvas->height; i++) {
-        canvas->cell[i] = (RnCell){' ', RN_ST_TEXT, RN_ST_TEXT};
+        canvas->cell[i] = (RnCell){' ', RN_ST_TEXT, RN_ST_TEXT, false};
     }
 }
 
@@ -83,6 +84,7 @@ static void set_cell(RnCanvas *canvas, int x, int y, uint32_t c, RnStyle style)
     }
     row[x].c = c;
     row[x].style = (uint8_t)style;
+    row[x].lit = false;
 }
 
 void rn_put_cell(RnCanvas *canvas, int x, int y, uint32_t c, RnStyle style)
@@ -119,6 +121,16 @@ void rn_under(RnCanvas *canvas, RnRect rect, RnStyle on)
     for (int y = part.y; y < part.y + part.h; y++) {
         for (int x = part.x; x < part.x + part.w; x++) {
             canvas->cell[y * canvas->width + x].on = (uint8_t)on;
+        }
+    }
+}
+
+void rn_light(RnCanvas *canvas, RnRect rect)
+{
+    RnRect part = overlap(canvas->clip, rect);
+    for (int y = part.y; y < part.y + part.h; y++) {
+        for (int x = part.x; x < part.x + part.w; x++) {
+            canvas->cell[y * canvas->width + x].lit = true;
         }
     }
 }
@@ -199,6 +211,15 @@ void rn_scroll_bar(RnCanvas *canvas, RnRect rect, int first, int shown, int all)
 }
 
 /* ---- Spots ------------------------------------------------------------------------------------ */
+
+void rn_mark(RnCanvas *canvas, RnRect rect, int id)
+{
+    RnRect at = overlap(canvas->clip, rect);
+    if (at.w > 0 && at.h > 0) {
+        RN_ASSERT(canvas->marks < RN_MARKS_MAX);
+        canvas->mark[canvas->marks++] = (RnSpot){at, id};
+    }
+}
 
 void rn_spot(RnCanvas *canvas, RnRect rect, int id)
 {

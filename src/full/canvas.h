@@ -70,12 +70,18 @@ enum {
     RN_BARRED_SIGN = '-'
 };
 
-enum { RN_SPOTS_MAX = 400, RN_CANVAS_WIDTH_MAX = 400, RN_CANVAS_HEIGHT_MAX = 200 };
+enum {
+    RN_SPOTS_MAX = 400,
+    RN_MARKS_MAX = 256,
+    RN_CANVAS_WIDTH_MAX = 400,
+    RN_CANVAS_HEIGHT_MAX = 200
+};
 
 typedef struct RnCell {
     uint32_t c; /* a character; 0 for the right half of a wide one */
     uint8_t style;
     uint8_t on; /* style of what lies under it (a room's water behind a letter), or RN_ST_TEXT */
+    bool lit;   /* it stands out: it has just changed, or is being looked at */
 } RnCell;
 
 typedef struct RnRect {
@@ -111,6 +117,9 @@ typedef struct RnCanvas {
     RnRect clip;
     RnSpot spot[RN_SPOTS_MAX];
     int spots;
+    RnSpot
+        mark[RN_MARKS_MAX]; /* things that it shows, for whoever wants to be told what they are */
+    int marks;
     bool ascii; /* the terminal has no UTF-8: lines and marks in ASCII only */
 } RnCanvas;
 
@@ -119,7 +128,7 @@ void rn_canvas_make(RnCanvas *canvas, int width, int height);
 /* The same in place of another one, unless that has this size already; returns whether it has. */
 bool rn_canvas_fits(RnCanvas *canvas, int width, int height);
 void rn_canvas_free(RnCanvas *canvas);
-/* Blanks, no spots, the clip taken off. */
+/* Blanks, no spots and marks, the clip taken off. */
 void rn_canvas_clear(RnCanvas *canvas);
 
 /* Narrows the clip to what lies in both; returns the old one, to be put back. */
@@ -163,6 +172,9 @@ void rn_bar(RnCanvas *canvas, int x, int y, int width, int filled, int of, RnSty
 void rn_scroll_bar(RnCanvas *canvas, RnRect rect, int first, int shown, int all);
 
 void rn_spot(RnCanvas *canvas, RnRect rect, int id);
+void rn_mark(RnCanvas *canvas, RnRect rect, int id);
+/* What lies there stands out until something else is put on it. */
+void rn_light(RnCanvas *canvas, RnRect rect);
 /* The topmost spot there, or -1. */
 int rn_spot_at(const RnCanvas *canvas, int x, int y);
 

@@ -254,6 +254,9 @@ static void put_cell(int x, int y, RnCell cell)
 {
     RnLook look = rn_look((RnStyle)cell.style, (RnStyle)cell.on, term.colours);
     attr_t a = attributes(look.attributes);
+    if (cell.lit) { /* without colour too */
+        a = (a ^ A_REVERSE) | A_BOLD;
+    }
     short pair = term.colours > 2 ? pair_number(look.fg, look.bg) : 0;
     wchar_t text[2] = {(wchar_t)(cell.c < 0x80 || term.utf8 ? cell.c : '?'), L'\0'};
     cchar_t c;
@@ -263,7 +266,7 @@ static void put_cell(int x, int y, RnCell cell)
 
 static bool same_cell(RnCell a, RnCell b)
 {
-    return a.c == b.c && a.style == b.style && a.on == b.on;
+    return a.c == b.c && a.style == b.style && a.on == b.on && a.lit == b.lit;
 }
 
 void rn_terminal_show(const RnCanvas *canvas)

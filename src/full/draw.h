@@ -53,6 +53,13 @@ void rn_draw_log(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed)
 void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool choice);
 void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at);
 
+/* The text of a choice in so many columns: where it is too long, what stands before a colon is cut, for
+ * what it is done to stands behind it. */
+enum { RN_CHOICE_TEXT = RN_SCENE_LINE };
+void rn_fit_choice(const char *text, int width, char fitted[RN_CHOICE_TEXT]);
+/* The note of a choice, or the brief one where that is too long for so many columns. */
+const char *rn_fit_note(const RnEntry *entry, int width);
+
 /* Rows these would fill, headings included, in so many columns. */
 int rn_hand_rows(const RnScene *scene, int width);
 int rn_preview_rows(const RnScene *scene, int width, bool headed);

@@ -52,6 +52,7 @@ static int draw_rescue(const RnScene *scene, RnCanvas *canvas, RnRect at)
     }
     x -= rn_columns(name) + 1;
     rn_put_text(canvas, x, at.y, RN_ST_TITLE, name);
+    rn_mark(canvas, (RnRect){x, at.y, at.x + at.w - 1 - x, 1}, rn_mark_id(RN_THING_RESCUE, 0));
     return x;
 }
 
@@ -114,7 +115,9 @@ void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool cho
         if (scene->message_bad) {
             x = rn_put_text(canvas, x, at.y, style, "! ");
         }
-        rn_put_in(canvas, x, at.y, right - x, style, scene->message);
+        char fitted[RN_CHOICE_TEXT]; /* the reason of a failure stands behind the file */
+        rn_fit_choice(scene->message, right - x, fitted);
+        rn_put_in(canvas, x, at.y, right - x, style, fitted);
         return;
     }
     if (choice) {
@@ -135,25 +138,38 @@ typedef struct Button {
 /* TRANSLATORS: the buttons of the bottom line ("button") are cut at nine columns. */
 enum { BUTTONS_MAX = 12, WORD = 9 };
 
-/* When the game is over there is nothing to decide, and rarely something to take back. */
-static bool makes_sense(const RnScene *scene, uint32_t does)
+/* Which of the buttons belong to what is on the screen. */
+static bool makes_sense(const RnScene *scene, const Button *button)
 {
-    if (scene->view.seen.decision != RN_OVER) {
-        return true;
+    bool decides = scene->offer == RN_OFFER_DECISION || scene->offer == RN_OFFER_PART;
+    switch (button->does) {
+    case ' ': return scene->offer == RN_OFFER_WATCH;
+    case RN_KEY_ENTER: return scene->offer != RN_OFFER_WATCH;
+    case RN_KEY_ESC:
+        return (scene->offer == RN_OFFER_PART || scene->offer == RN_OFFER_LIST) &&
+               scene->view.seen.decision != RN_OVER;
+    case 'u': return decides || scene->can_undo;
+    case 'H':
+    case 'e': return decides;
+    case 'v': return scene->view.seen.decision != RN_OVER; /* there it is another choice's key */
+    case 'm': return scene->offer != RN_OFFER_PART;
     }
-    return does != 'h' && does != 'e' && (does != 'u' || scene->can_undo);
+    return true;
 }
 
 static int buttons_of(const RnScene *scene, bool ascii, Button button[BUTTONS_MAX])
 {
     const Button playing[] = {
         {C_("key", "Enter"), C_("button", "Do it"), RN_KEY_ENTER, 9},
+        {C_("key", "Space"), C_("button", "Hurry"), ' ', 9},
         {C_("key", "Esc"), C_("button", "Back"), RN_KEY_ESC, 8},
         {"U", C_("button", "Undo"), 'u', 7},
-        {"H", C_("button", "Hint"), 'h', 6},
-        {"R", C_("button", "Rules"), 'r', 4},
+        {"H", C_("button", "Hint"), 'H', 6},
+        {"V", C_("button", "Look"), 'v', 6},
+        {"C", C_("button", "Crew"), 'c', 5},
         {"E", C_("button", "End turn"), 'e', 5},
-        {"F10", C_("button", "Menu"), 'm', 9},
+        {"R", C_("button", "Rules"), 'r', 4},
+        {"M", C_("button", "Menu"), 'm', 9},
         {"?", C_("button", "Help"), '?', 9},
     };
     const Button replay[] = {
@@ -172,7 +188,7 @@ static int buttons_of(const RnScene *scene, bool ascii, Button button[BUTTONS_MA
         scene->replay ? sizeof replay / sizeof *replay : sizeof playing / sizeof *playing;
     int kept = 0;
     for (size_t i = 0; i < count; i++) {
-        if (scene->replay || makes_sense(scene, all[i].does)) {
+        if (scene->replay || makes_sense(scene, &all[i])) {
             button[kept++] = all[i];
         }
     }
@@ -181,7 +197,7 @@ static int buttons_of(const RnScene *scene, bool ascii, Button button[BUTTONS_MA
 
 static int buttons_width(const Button *button, int count, int longest)
 {
-    int width = 1;
+    int width = 0;
     for (int i = 0; i < count; i++) {
         width += rn_columns(button[i].key) + 1 + rn_at_most(rn_columns(button[i].text), longest) +
                  2 * (i > 0);
@@ -216,7 +232,7 @@ void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at)
     }
     int spare = at.w - buttons_width(button, count, longest);
     int gap = 2 + (spare > 0 && count > 1 ? spare / (2 * count) : 0);
-    int x = at.x + 1;
+    int x = at.x + (spare > 0);
     for (int i = 0; i < count; i++) {
         bool barred = button[i].does == 'u' && !scene->can_undo;
         int from = x;

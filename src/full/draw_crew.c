@@ -117,6 +117,7 @@ static void draw_gnome(const RnScene *scene, RnCanvas *canvas, const Columns *c,
     bool active = gnome == seen->active;
     bool fainted = seen->fainted >> gnome & 1;
     rn_spot(canvas, at, RN_SPOT_GNOME + gnome);
+    rn_mark(canvas, at, rn_mark_id(RN_THING_MEMBER, gnome));
     if (active || fainted) {
         rn_put_cell(canvas, at.x, at.y, fainted ? 'z' : RN_ARROW, RN_ST_KEY);
     }
@@ -132,17 +133,31 @@ static void draw_gnome(const RnScene *scene, RnCanvas *canvas, const Columns *c,
     }
 }
 
-/* "Grog x2, Toolbox" */
-static void items_text(const RnScene *scene, const uint8_t items[RN_HAND], char *text, size_t size)
+/* "Grog x2, Toolbox +3": as many items as have room, whole names only, and how many more there are. */
+static void items_text(const RnScene *scene, int gnome, int width, char *text, size_t size)
 {
-    RnOut out = rn_out(text, size);
+    const RnState *seen = &scene->view.seen;
+    int left = rn_hand_size(seen, gnome);
+    text[0] = '\0';
     for (int item = 0; item < RN_ITEMS; item++) {
+        int count = seen->items[gnome][item];
         char one[RN_ITEM_TEXT];
-        if (items[item] > 0) {
-            rn_item_text(item, scene->view.seen.config.edition, items[item], one);
-            rn_put(&out, out.used > 0 ? ", " : "");
-            rn_put(&out, one);
+        char more[16] = "";
+        if (count == 0) {
+            continue;
         }
+        rn_item_text(item, seen->config.edition, count, one);
+        if (left > count) {
+            snprintf(more, sizeof more, " +%d", left - count);
+        }
+        int need = rn_columns(text) + 2 * (text[0] != '\0') + rn_columns(one) + rn_columns(more);
+        size_t used = strlen(text);
+        if (need > width) {
+            snprintf(text + used, size - used, used > 0 ? " +%d" : "+%d", left);
+            return;
+        }
+        snprintf(text + used, size - used, "%s%s", used > 0 ? ", " : "", one);
+        left -= count;
     }
 }
 
@@ -158,7 +173,7 @@ static void draw_more(const RnScene *scene, RnCanvas *canvas, const Columns *c, 
     if (scene->view.hides >> gnome & 1) {
         snprintf(text, sizeof text, "%s", _("hidden hand"));
     } else {
-        items_text(scene, scene->view.seen.items[gnome], text, sizeof text);
+        items_text(scene, gnome, line.w, text, sizeof text);
     }
     rn_put_lines(canvas, line, RN_ST_DIM, text);
 }
@@ -238,24 +253,38 @@ void rn_draw_crew(const RnScene *scene, RnCanvas *canvas, RnRect at, int rows_ea
 
 /* ---- The hand --------------------------------------------------------------------------------- */
 
-/* One item after the other, in lines; a spot each. Without a canvas only the rows are counted. */
+/* One item after the other, in lines; a spot each. Of those that have no room the number is told. Without a
+ * canvas only the rows are counted. */
 static int put_items(const RnScene *scene, RnCanvas *canvas, RnRect at)
 {
-    const uint8_t *items = scene->view.seen.items[scene->view.seat];
+    const RnState *seen = &scene->view.seen;
+    const uint8_t *items = seen->items[scene->view.seat];
+    int left = rn_hand_size(seen, scene->view.seat);
     int x = at.x, y = at.y;
     for (int item = 0; item < RN_ITEMS; item++) {
         char text[RN_ITEM_TEXT];
+        char more[16];
         if (items[item] == 0) {
             continue;
         }
-        rn_item_text(item, scene->view.seen.config.edition, items[item], text);
+        rn_item_text(item, seen->config.edition, items[item], text);
+        snprintf(more, sizeof more, "+%d", left);
         int width = rn_columns(text);
-        rn_flow(&x, &y, at.x, at.x + at.w, width);
-        if (canvas != NULL && y < at.y + at.h) {
+        bool last = left == items[item];
+        int reserve = last || y < at.y + at.h - 1 ? 0 : rn_columns(more) + 2;
+        rn_flow(&x, &y, at.x, at.x + at.w - reserve, width);
+        if (canvas != NULL && y >= at.y + at.h) {
+            rn_put_right(canvas, at.x + at.w - rn_columns(more), at.y + at.h - 1, rn_columns(more),
+                         RN_ST_ITEM, more);
+            return at.h;
+        }
+        if (canvas != NULL) {
             RnRect spot = {x, y, width < at.w ? width : at.w, 1};
             rn_put_in(canvas, x, y, spot.w, RN_ST_TEXT, text);
             rn_spot(canvas, spot, RN_SPOT_ITEM + item);
+            rn_mark(canvas, spot, rn_mark_id(RN_THING_ITEM, item));
         }
+        left -= items[item];
         x += width + 2;
     }
     return y - at.y + 1;

@@ -3,7 +3,7 @@
  *
  * Decides how choices are shortened when a list of them would not fit. A heading stands before the
  * choices under it; a room is told by its key and the minutes of the way there, for the picture of the
- * boat has it; what a choice costs is left out before anything has to be scrolled.
+ * boat has it; what a choice costs is told briefly, then left out, before anything has to be scrolled.
  *
  *     Go    1 3'  2 2'  4 1'  5 1'  o Only open a hatch
  *     Use   i Crowbar  Water Pump
@@ -34,7 +34,7 @@ static int space_named(const RnEntry *entry)
 }
 
 /* What is left out to save room. */
-typedef enum Short { WHOLE, SHORT_ROOMS, NO_NOTES } Short;
+typedef enum Short { WHOLE, SHORT_ROOMS, BRIEF_NOTES, NO_NOTES } Short;
 
 /* "4 1'": a room that can be gone to. */
 static bool is_short(const RnScene *scene, const RnEntry *entry, Short how)
@@ -53,10 +53,13 @@ static void chip_text(const RnScene *scene, const RnEntry *entry, Short how, cha
     }
 }
 
-static bool has_note(const RnScene *scene, const RnEntry *entry, Short how)
+/* What stands behind the text of a choice, or "". */
+static const char *note_of(const RnScene *scene, const RnEntry *entry, Short how)
 {
-    return how != NO_NOTES && entry->note[0] != '\0' && !entry->barred &&
-           !is_short(scene, entry, how);
+    if (how == NO_NOTES || entry->barred || is_short(scene, entry, how)) {
+        return "";
+    }
+    return how == BRIEF_NOTES ? rn_fit_note(entry, 0) : entry->note;
 }
 
 /* A cell for the mark, the key, the text, the note. */
@@ -68,8 +71,9 @@ static int chip_width(const RnScene *scene, const RnEntry *entry, Short how)
     if (entry->key[0] != '\0') {
         width += rn_columns(entry->key) + 1;
     }
-    if (has_note(scene, entry, how)) {
-        width += 2 + rn_columns(entry->note);
+    const char *note = note_of(scene, entry, how);
+    if (note[0] != '\0') {
+        width += 2 + rn_columns(note);
     }
     return width;
 }
@@ -128,12 +132,17 @@ static void draw_chip(const RnScene *scene, RnCanvas *canvas, RnRect at, int num
         x = rn_put_text(canvas, x, at.y, chosen || entry->barred ? style : RN_ST_KEY, entry->key) +
             1;
     }
+    const char *note = note_of(scene, entry, how);
+    char fitted[RN_CHOICE_TEXT];
     chip_text(scene, entry, how, text, sizeof text);
-    x = rn_put_most(canvas, x, at.y, right - x, is_short(scene, entry, how) ? quiet : style, text);
-    if (has_note(scene, entry, how) && x + 2 < right) {
-        rn_put_in(canvas, x + 2, at.y, right - x - 2, quiet, entry->note);
+    rn_fit_choice(text, right - x, fitted);
+    x = rn_put_most(canvas, x, at.y, right - x, is_short(scene, entry, how) ? quiet : style,
+                    fitted);
+    if (note[0] != '\0' && x + 2 + rn_columns(note) <= right) { /* half a number would mislead */
+        rn_put_text(canvas, x + 2, at.y, quiet, note);
     }
     rn_spot(canvas, at, RN_SPOT_MENU + number);
+    rn_mark(canvas, at, rn_mark_id(RN_MARK_CHOICE, number));
 }
 
 void rn_draw_flow(const RnScene *scene, RnCanvas *canvas, RnRect at)

@@ -30,6 +30,7 @@ static void draw_gauge(const RnScene *scene, RnCanvas *canvas, int x, int y, int
     int now = scene->view.seen.track[track];
     char number[12];
     snprintf(number, sizeof number, "%d", now);
+    rn_mark(canvas, (RnRect){x, y, end * step, 1}, rn_mark_id(RN_THING_TRACK, track));
     for (int space = 1; space <= end; space++) {
         RnRect cells = {x + (space - 1) * step, y, step, 1};
         bool danger = space > end - DANGER;

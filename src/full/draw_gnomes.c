@@ -55,6 +55,7 @@ static void draw_figure(const RnScene *scene, RnCanvas *canvas, int x, int y, in
     bool active = scene->view.seen.active == gnome;
     RnStyle style = rn_gnome_style(scene, gnome, lying);
     RnStyle outline = rn_gnome_style(scene, gnome, true);
+    rn_mark(canvas, (RnRect){x, y, 3, 1}, rn_mark_id(RN_THING_GNOME, gnome));
     if (lying) {
         rn_put_cell(canvas, x, y, RN_ARROW_BACK, outline);
         rn_put_cell(canvas, x + 1, y, rn_gnome_letter(gnome, true), style);
@@ -100,6 +101,7 @@ static int draw_letters(const RnScene *scene, RnCanvas *canvas, const int *gnome
             break;
         }
         rn_put_cell(canvas, x, y, rn_gnome_letter(g, lying), rn_gnome_style(scene, g, lying));
+        rn_mark(canvas, (RnRect){x, y, 1, 1}, rn_mark_id(RN_THING_GNOME, g));
         next++;
     }
     return next;
@@ -149,6 +151,7 @@ int rn_draw_plate(const RnScene *scene, RnCanvas *canvas, int x, int y, int spac
                     : scene->route >> space & 1 ? RN_ST_ROUTE
                                                 : RN_ST_HEADING;
     const char *name = space == RN_SEA ? rn_name_space(RN_SEA) : rn_word_space(space);
+    int from = x;
     rn_put_cell(canvas, x, y, target || chosen ? '[' : ' ', style);
     x = rn_put_text(canvas, x + 1, y, style, name);
     if (space == RN_SEA && target && scene->sea_key[0] != '\0') {
@@ -156,5 +159,6 @@ int rn_draw_plate(const RnScene *scene, RnCanvas *canvas, int x, int y, int spac
         x = rn_put_text(canvas, x, y, style, scene->sea_key);
     }
     rn_put_cell(canvas, x, y, target || chosen ? ']' : ' ', style);
+    rn_mark(canvas, (RnRect){from, y, x + 1 - from, 1}, rn_mark_id(RN_THING_SPACE, space));
     return x + 1;
 }

@@ -11,7 +11,8 @@
 #include "full/draw.h"
 #include "text/tongue.h"
 
-enum { COLUMN = 40 };
+/* Columns: of a list, of a text beside its note, of what is left before a colon. */
+enum { COLUMN = 40, TEXT_LEAST = 14, HEAD_LEAST = 4 };
 
 /* ---- Panels ----------------------------------------------------------------------------------- */
 
@@ -90,15 +91,53 @@ static int key_width(const RnScene *scene)
     return width;
 }
 
-/* The columns of the note of a choice when both have so many: it gives way, to a third at the most. */
-static int note_width(const RnEntry *entry, int width)
+/* As many characters of a text as have so many columns. */
+static size_t fit_columns(const char *text, int width)
 {
-    int text = rn_columns(entry->text);
-    int note = rn_columns(entry->note);
-    if (note == 0 || text + 2 + note <= width) {
-        return note;
+    char part[RN_CHOICE_TEXT];
+    rn_text_fit(part, sizeof part, text);
+    size_t size = strlen(part);
+    while (size > 0 && rn_columns(part) > width) {
+        do {
+            size--;
+        } while (size > 0 && ((unsigned char)part[size] & 0xC0) == 0x80);
+        part[size] = '\0';
     }
-    return rn_at_least(width - text - 2, rn_at_most(width / 3, note));
+    return size;
+}
+
+void rn_fit_choice(const char *text, int width, char fitted[RN_CHOICE_TEXT])
+{
+    const char *tail = NULL;
+    rn_text_fit(fitted, RN_CHOICE_TEXT, text);
+    if (rn_columns(text) <= width) {
+        return;
+    }
+    for (const char *colon = strstr(text, ": "); colon != NULL; colon = strstr(colon + 1, ": ")) {
+        tail = colon;
+    }
+    if (tail == NULL || rn_columns(tail) + HEAD_LEAST > width) {
+        return;
+    }
+    int head = rn_at_most((int)(tail - text), (int)fit_columns(text, width - rn_columns(tail) - 1));
+    snprintf(fitted, RN_CHOICE_TEXT, "%.*s\xE2\x80\xA6%s", head, text, tail);
+}
+
+const char *rn_fit_note(const RnEntry *entry, int width)
+{
+    return rn_columns(entry->note) > width && entry->brief[0] != '\0' ? entry->brief : entry->note;
+}
+
+/* The columns of the note of a choice when both have so many: it has all it needs while enough is left of
+ * the text, else a third. */
+static int note_width(const char *note, const char *text, int width)
+{
+    int need = rn_columns(note);
+    int left = width - rn_columns(text) - 2;
+    if (need == 0 || need <= left || width - need - 2 >= TEXT_LEAST) {
+        return need;
+    }
+    return rn_at_least(left, rn_at_most(width / 3, need));
 }
 
 /* Returns whether all of it is seen. */
@@ -114,6 +153,7 @@ static bool draw_entry(const RnScene *scene, RnCanvas *canvas, RnRect at, int ke
     RnStyle quiet = chosen ? RN_ST_CHOSEN : entry->barred ? RN_ST_BARRED : RN_ST_DIM;
     rn_fill(canvas, at, ' ', style);
     rn_spot(canvas, at, RN_SPOT_MENU + number);
+    rn_mark(canvas, at, rn_mark_id(RN_MARK_CHOICE, number));
     if (chosen || entry->barred) { /* barred ones are told without colour too */
         rn_put_cell(canvas, at.x, at.y, chosen ? RN_ARROW : RN_BARRED_SIGN, style);
     }
@@ -121,10 +161,14 @@ static bool draw_entry(const RnScene *scene, RnCanvas *canvas, RnRect at, int ke
                  entry->key);
     int x = at.x + keys + 2;
     int right = at.x + at.w - 1;
-    int note = note_width(entry, right - x);
+    const char *told =
+        rn_fit_note(entry, right - x - 2 - rn_at_most(rn_columns(entry->text), TEXT_LEAST));
+    int note = note_width(told, entry->text, right - x);
     int text = right - x - (note > 0 ? note + 2 : 0);
-    rn_put_in(canvas, x, at.y, text, style, entry->text);
-    rn_put_right(canvas, right - note, at.y, note, quiet, entry->note);
+    char fitted[RN_CHOICE_TEXT];
+    rn_fit_choice(entry->text, text, fitted);
+    rn_put_in(canvas, x, at.y, text, style, fitted);
+    rn_put_right(canvas, right - note, at.y, note, quiet, told);
     return rn_columns(entry->text) <= text && rn_columns(entry->note) <= note;
 }
 

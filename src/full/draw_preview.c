@@ -12,29 +12,30 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-/* One thing told: a name and a value set apart. */
+/* One thing told: a name and a value set apart, and which one it is. */
 typedef struct Told {
+    int what; /* RN_FORECAST_.., or -1 */
     const char *name;
     char value[96];
     RnStyle style;
 } Told;
 
-enum { TOLD_MAX = 8 };
+enum { TOLD_MAX = 9 };
 
-static void tell(Told told[TOLD_MAX], int *count, const char *name, RnStyle style,
+static void tell(Told told[TOLD_MAX], int *count, int what, const char *name, RnStyle style,
                  const char *value)
 {
-    told[*count] = (Told){.name = name, .style = style};
+    told[*count] = (Told){.what = what, .name = name, .style = style};
     snprintf(told[*count].value, sizeof told[*count].value, "%s", value);
     (*count)++;
 }
 
-static void tell_number(Told told[TOLD_MAX], int *count, const char *name, RnStyle style,
+static void tell_number(Told told[TOLD_MAX], int *count, int what, const char *name, RnStyle style,
                         const char *form, int number)
 {
     char text[32];
     snprintf(text, sizeof text, form, number);
-    tell(told, count, name, style, text);
+    tell(told, count, what, name, style, text);
 }
 
 static int tell_all(const RnScene *scene, Told told[TOLD_MAX])
@@ -42,24 +43,35 @@ static int tell_all(const RnScene *scene, Told told[TOLD_MAX])
     const RnPreview *preview = &scene->preview;
     int count = 0;
     if (preview->of.rolls) {
-        tell_number(told, &count, C_("preview", "Chance"),
+        tell_number(told, &count, RN_FORECAST_CHANCE, C_("preview", "Chance"),
                     preview->of.chance >= 8   ? RN_ST_GOOD
                     : preview->of.chance >= 5 ? RN_ST_WARN
                                               : RN_ST_BAD,
                     _("%d %%"), 10 * (preview->of.chance > 10 ? 10 : preview->of.chance));
     }
+    if (preview->faints) {
+        /* TRANSLATORS: the chance to faint after the turn, before a number: "Faint 30 %" */
+        tell_number(told, &count, RN_FORECAST_FAINT, C_("preview", "Faint"),
+                    preview->faint >= 50 ? RN_ST_BAD
+                    : preview->faint > 0 ? RN_ST_WARN
+                                         : RN_ST_GOOD,
+                    _("%d %%"), preview->faint);
+    }
     if (preview->of.minutes > 0) {
-        tell_number(told, &count, C_("preview", "Minutes"), RN_ST_STRONG, "%d",
+        tell_number(told, &count, -1, C_("preview", "Minutes"), RN_ST_STRONG, "%d",
                     preview->of.minutes);
     }
     if (preview->of.ghost != RN_NONE) {
-        tell_number(told, &count, C_("preview", "Lands on"), RN_ST_STRONG, "%d", preview->of.ghost);
+        tell_number(told, &count, RN_FORECAST_LANDS, C_("preview", "Lands on"), RN_ST_STRONG, "%d",
+                    preview->of.ghost);
     }
     if (preview->of.events > 0) {
-        tell_number(told, &count, C_("preview", "Events"), RN_ST_EVENT, "%d !", preview->of.events);
+        tell_number(told, &count, RN_FORECAST_ICONS, C_("preview", "Events"), RN_ST_EVENT, "%d !",
+                    preview->of.events);
     }
     if (preview->of.items > 0) {
-        tell_number(told, &count, C_("preview", "Items"), RN_ST_ITEM, "%d +", preview->of.items);
+        tell_number(told, &count, RN_FORECAST_ICONS, C_("preview", "Items"), RN_ST_ITEM, "%d +",
+                    preview->of.items);
     }
     if (preview->of.passes != 0) {
         char letters[RN_TOKENS * 2 + 1];
@@ -70,19 +82,36 @@ static int tell_all(const RnScene *scene, Told told[TOLD_MAX])
                 rn_put_char(&out, rn_token_letter(t));
             }
         }
-        tell(told, &count, C_("preview", "Passes"), RN_ST_BAD, letters);
+        tell(told, &count, RN_FORECAST_TOKENS, C_("preview", "Passes"), RN_ST_BAD, letters);
     }
     if (preview->of.next < scene->view.seen.config.gnomes) {
-        tell(told, &count, C_("preview", "Next"), RN_ST_STRONG,
+        tell(told, &count, RN_FORECAST_NEXT, C_("preview", "Next"), RN_ST_STRONG,
              scene->names.called[preview->of.next]);
     }
     return count;
 }
 
+void rn_preview_text(const RnScene *scene, char *text, size_t size)
+{
+    Told told[TOLD_MAX];
+    int count = scene->preview.shown ? tell_all(scene, told) : 0;
+    RnOut out = rn_out(text, size);
+    for (int i = 0; i < count; i++) {
+        rn_put(&out, i > 0 ? ", " : "");
+        rn_put(&out, told[i].name);
+        rn_put(&out, " ");
+        rn_put(&out, told[i].value);
+    }
+}
+
 static void put_told(RnCanvas *canvas, RnRect at, const Told *told, int name)
 {
     rn_put_in(canvas, at.x, at.y, rn_at_most(name, at.w), RN_ST_DIM, told->name);
-    rn_put_most(canvas, at.x + name + 1, at.y, at.w - name - 1, told->style, told->value);
+    int end = rn_put_most(canvas, at.x + name + 1, at.y, at.w - name - 1, told->style, told->value);
+    if (told->what >= 0) {
+        rn_mark(canvas, (RnRect){at.x, at.y, end - at.x, 1},
+                rn_mark_id(RN_THING_FORECAST, told->what));
+    }
 }
 
 /* Side by side; returns the rows. Without a canvas they are only counted. */

@@ -247,16 +247,22 @@ static bool on_way(const RnScene *scene, int a, int b)
     return false;
 }
 
-static void draw_hatch(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat, int a, int b,
-                       bool blocked)
+/* By number in the box; from RN_HATCHES_MAX on those of rooms to the sea. */
+static void draw_hatch(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat, int hatch)
 {
+    bool outside = hatch >= RN_HATCHES_MAX;
+    bool blocked = !outside && scene->view.seen.blocked >> hatch & 1;
+    int a = outside ? hatch - RN_HATCHES_MAX : scene->box->hatch_a[hatch];
+    int b = outside ? RN_SEA : scene->box->hatch_b[hatch];
     int x, y;
     if (!rn_hatch_place(boat, a, b, &x, &y)) {
         return;
     }
     bool way = on_way(scene, a, b);
     RnStyle style = blocked ? RN_ST_BLOCKED : way ? RN_ST_ROUTE : RN_ST_HATCH;
-    rn_under(canvas, (RnRect){x - boat->big, y, 1 + 2 * boat->big, 1}, RN_ST_ROOM);
+    RnRect cells = {x - boat->big, y, 1 + 2 * boat->big, 1};
+    rn_under(canvas, cells, RN_ST_ROOM);
+    rn_mark(canvas, cells, rn_mark_id(RN_THING_HATCH, hatch));
     rn_put_cell(canvas, x, y, blocked ? 'X' : way ? DISC : RING, style);
     if (boat->big) {
         rn_put_cell(canvas, x - 1, y, blocked ? '[' : '(', style);
@@ -268,12 +274,11 @@ static void draw_hatches(const RnScene *scene, RnCanvas *canvas, const RnBoat *b
 {
     const RnBox *box = scene->box;
     for (int h = 0; h < box->hatches; h++) {
-        draw_hatch(scene, canvas, boat, box->hatch_a[h], box->hatch_b[h],
-                   scene->view.seen.blocked >> h & 1);
+        draw_hatch(scene, canvas, boat, h);
     }
     for (int room = 1; room <= RN_ROOMS; room++) {
         if (box->exterior >> room & 1) {
-            draw_hatch(scene, canvas, boat, room, RN_SEA, false);
+            draw_hatch(scene, canvas, boat, RN_HATCHES_MAX + room);
         }
     }
 }

@@ -113,6 +113,7 @@ static void draw_tokens(const RnScene *scene, RnCanvas *canvas, const RnBoat *bo
         rn_put_cell(canvas, x, y, (unsigned char)rn_token_letter(t), RN_ST_TOKEN);
         int behind = rn_put_text(canvas, x + 1, y, RN_ST_STRONG, text);
         rn_put_in(canvas, behind, y, x + width - behind, RN_ST_STRONG, rn_name_token(t));
+        rn_mark(canvas, (RnRect){x, y, width, 1}, rn_mark_id(RN_THING_TOKEN, t));
         y++;
     }
 }

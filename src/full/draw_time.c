@@ -157,6 +157,8 @@ static void draw_space(const Strip *strip, int space)
         c = 0x2500;
     }
     rn_put_cell(strip->canvas, x + (strip->column >= 3), strip->track, c, style);
+    rn_mark(strip->canvas, (RnRect){x, strip->track, strip->column, 1},
+            rn_mark_id(RN_THING_MINUTE, space));
 }
 
 static bool has_token(const Strip *strip, int space)
@@ -185,10 +187,12 @@ static void draw_number(const Strip *strip, int space)
 static void draw_token(const Strip *strip, int space)
 {
     int tokens = 0;
+    int token = 0;
     char sign = ' ';
     for (int t = 0; t < RN_TOKENS; t++) {
         if (strip->scene->view.seen.token[t] == space) {
             tokens++;
+            token = t;
             sign = rn_token_letter(t);
         }
     }
@@ -197,6 +201,8 @@ static void draw_token(const Strip *strip, int space)
     }
     if (tokens > 0) {
         put_piece(strip, space, strip->tokens, (Piece){(unsigned char)sign, RN_ST_TOKEN});
+        rn_mark(strip->canvas, (RnRect){column_of(strip, space), strip->tokens, strip->column, 1},
+                rn_mark_id(RN_THING_TOKEN, token));
     }
 }
 

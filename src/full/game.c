@@ -80,6 +80,7 @@ static RnGame *make(RnApp *app)
     game->scene.rescue_before = -1;
     game->scene.cursor = -1;
     game->rescue_steps = SIZE_MAX;
+    game->calm = SIZE_MAX;
     rn_session_init(&game->session, app->box);
     return game;
 }
@@ -93,6 +94,18 @@ static void seat_all(RnGame *game, const RnSeats *seats)
         if (seat->kind == RN_PROGRAM) {
             seat->command = game->command[g] = rn_text_copy(seat->command);
         }
+    }
+}
+
+/* The first game of all begins with how a turn goes. That there are settings from then on says that it was
+ * told; where they cannot be written it is told again. */
+static void welcome(const RnGame *game)
+{
+    RnApp *app = game->app;
+    if (app->newcomer && rn_game_first_person(game) != RN_NONE) {
+        app->newcomer = false;
+        rn_settings_write(&app->settings);
+        rn_game_open_help(app, RN_HELP_TURN);
     }
 }
 
@@ -118,6 +131,7 @@ static void begin(RnGame *game, bool again)
     } else {
         rn_app_push(game->app, &GAME, game);
     }
+    welcome(game);
 }
 
 static void begin_new(RnApp *app, const RnStart *start, bool no_save, bool again)

@@ -13,7 +13,9 @@
  *   game_aside.c    beside the game: its menu, the seats, the end
  *   remote.c        the game of an online table
  *   teach.c         a lesson of the tutorial: what is asked for, and what is answered
- *   game_pages.c    the list of keys and the whole log, screens of their own
+ *   game_pages.c    the crew and the whole log, screens of their own
+ *   game_help.c     how a turn goes, keys, signs
+ *   game_look.c     what the things in the picture are
  */
 #ifndef RN_GAME_H
 #define RN_GAME_H
@@ -61,6 +63,8 @@ typedef enum RnCommand {
     RN_COMMAND_NO,
     RN_COMMAND_PASS, /* hands the keyboard on */
     RN_COMMAND_LOG,
+    RN_COMMAND_CREW,
+    RN_COMMAND_LOOK,
     RN_COMMAND_RULES,
     RN_COMMAND_SETTINGS,
     RN_COMMAND_REPLAY,
@@ -117,7 +121,8 @@ typedef struct RnGame {
     bool hurry;           /* no more pauses until a person decides */
     bool rescue_due;      /* the chance of rescue is to be found anew */
     uint64_t pause_until; /* by the app's clock */
-    size_t looked;        /* steps of the session when the picture was last made */
+    size_t looked;        /* steps of the session when the picture was last made ... */
+    size_t calm;          /* ... and when a key was last pressed: nothing stands out any more */
     size_t rescue_steps;  /* ... and when `scene.rescue` was found */
 
     /* advice */
@@ -135,11 +140,6 @@ typedef struct RnGame {
     int clicked;    /* minutes that were clicked on, or 0 */
     RnMove part;    /* of RN_MODE_PART, RN_MODE_MINUTES and RN_MODE_SURE: what it is about */
     bool picked;    /* the cursor is where a person put it */
-    RnOption asked; /* the choice that led out of RN_MODE_DECIDE */
-    RnOption did;   /* what was last played ... */
-    int did_at;     /* ... at this decision ... */
-    int did_by;     /* ... of this gnome */
-    bool undone;    /* that was taken back */
     RnRoute route[RN_SEA + 1];
     RnOption choice[RN_MENU_MAX];
     const char *clause; /* of the last refusal, or NULL */
@@ -196,8 +196,8 @@ int rn_game_story(const RnGame *game, size_t first, RnTold told, void *user);
 
 /* ---- game_menu.c, game_turn.c ------------------------------------------------------------------- */
 
-/* Makes the list of choices of the mode, with the cursor at `cursor` or, when that is none, on the
- * likeliest. */
+/* Makes the list of choices of the mode, with the cursor at `cursor` or, when that is none, where
+ * it begins. */
 void rn_game_list(RnGame *game, RnMode mode, int cursor);
 /* Adds a choice and returns its entry. */
 RnEntry *rn_game_add(RnGame *game, RnOption choice, const char *key, const char *text);
@@ -233,7 +233,7 @@ void rn_game_show_way(RnGame *game, const RnMove *moves, int count);
 
 bool rn_game_can_choose(const RnGame *game, int entry);
 /* The choice that the cursor begins on, or -1. */
-int rn_game_likeliest(const RnGame *game);
+int rn_game_begin_at(const RnGame *game);
 /* Where a person puts it. */
 void rn_game_put_cursor(RnGame *game, int entry);
 /* To the next choice, or the one before, and on through the list. */
@@ -244,6 +244,10 @@ bool rn_game_cursor_key(RnGame *game, uint32_t key);
 /* ---- game_input.c ------------------------------------------------------------------------------- */
 
 void rn_game_key(RnGame *game, uint32_t key);
+/* The arrow that h, j, k, l stand for; any other key as it is. */
+uint32_t rn_game_arrow(uint32_t key);
+/* Why a barred choice is not allowed, as a sentence. */
+const char *rn_game_refusal(const RnOption *choice);
 void rn_game_click(RnGame *game, const RnInput *input);
 void rn_game_say(RnGame *game, bool bad, const char *text);
 
@@ -265,7 +269,14 @@ void rn_game_list_seats(RnGame *game);
 void rn_game_command(RnGame *game, int command);
 void rn_game_tell_end(RnGame *game);
 void rn_game_draw_receive(const RnGame *game, RnCanvas *canvas);
-void rn_game_open_keys(RnApp *app);
+/* At this gnome, of which everything can be seen that the person at the keyboard may see. */
+void rn_game_open_crew(RnApp *app, RnGame *game, int gnome);
+
+/* ---- game_help.c, game_look.c ------------------------------------------------------------------- */
+
+enum { RN_HELP_TURN, RN_HELP_KEYS, RN_HELP_SIGNS };
+void rn_game_open_help(RnApp *app, int page);
+void rn_game_open_look(RnApp *app, RnGame *game);
 void rn_game_open_log(RnApp *app, RnGame *game);
 
 #endif

@@ -29,8 +29,8 @@ void rn_game_list_menu(RnGame *game)
     }
     rn_game_add_command(game, RN_COMMAND_SETTINGS, "o", _("Settings"));
     rn_game_add_command(game, RN_COMMAND_RULES, "r", _("Rules"));
-    rn_game_add_command(game, RN_COMMAND_HELP, "?", _("Keys"));
-    rn_game_add_command(game, RN_COMMAND_LOG, "l", _("The whole log"));
+    rn_game_add_command(game, RN_COMMAND_HELP, "?", _("Keys, signs, how a turn goes"));
+    rn_game_add_command(game, RN_COMMAND_LOG, "L", _("The whole log"));
     if (game->scene.view.hides == 0 &&
         game->teaching == NULL) { /* the story of the steps tells every hand */
         rn_game_add_command(game, RN_COMMAND_REPLAY, "p", _("What happened so far, step by step"));
@@ -177,6 +177,8 @@ void rn_game_command(RnGame *game, int command)
     case RN_COMMAND_NO: break; /* the list's own */
     case RN_COMMAND_PASS: rn_game_pass(game); break;
     case RN_COMMAND_LOG: rn_game_open_log(app, game); break;
+    case RN_COMMAND_CREW: rn_game_open_crew(app, game, 0); break;
+    case RN_COMMAND_LOOK: rn_game_open_look(app, game); break;
     case RN_COMMAND_RULES: rn_rules_open(app, game->clause); break;
     case RN_COMMAND_SETTINGS: rn_settings_open(app); break;
     case RN_COMMAND_REPLAY: rn_replay_open(app, &game->session, &game->head); break;
@@ -185,7 +187,7 @@ void rn_game_command(RnGame *game, int command)
     case RN_COMMAND_LESSON: rn_teach_again(game); break;
     case RN_COMMAND_SEATS: rn_game_list(game, RN_MODE_SEATS, -1); break;
     case RN_COMMAND_COPY: rn_game_save_copy(game); break;
-    case RN_COMMAND_HELP: rn_game_open_keys(app); break;
+    case RN_COMMAND_HELP: rn_game_open_help(app, RN_HELP_KEYS); break;
     case RN_COMMAND_AGAIN: rn_game_again(game); break;
     case RN_COMMAND_RESULT: rn_game_tell_end(game); break;
     case RN_COMMAND_LEAVE: ask_leave(game); break;

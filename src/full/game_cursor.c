@@ -1,10 +1,10 @@
 /*
  * game_cursor.c - where the cursor is in the list of choices.
  *
- * Decides where it begins and what moves it. It begins where Enter is likely right and never worse than
- * a question: on the first fix-it, which asks for the minutes, else on the first way. Within a turn it
- * stays with what was just done: on the next item after an item. After a way, or the last item, it goes
- * to an action that asks first. What is taken back is found again under it.
+ * Decides where it begins and what moves it. On what a person decides it begins nowhere: Enter does
+ * nothing before a key, an arrow or a click has chosen, so that no minute is spent by a key too many. Only
+ * the next step of a plan that is followed was chosen already. Asked once more whether it is to be done, it
+ * begins on the way back; in menus on the first line.
  */
 #include "full/game.h"
 
@@ -15,70 +15,24 @@ bool rn_game_can_choose(const RnGame *game, int entry)
     return entry >= 0 && entry < game->scene.entries && !game->scene.entry[entry].heading;
 }
 
-/* What the cursor looks for, from the best on. */
-typedef enum Wish {
-    PLAN,     /* the next step of the plan that is followed */
-    SAME,     /* the choice that was last made */
-    ITEM,     /* any item */
-    FIX,      /* a fix-it: which minutes, or which hatch, is asked next */
-    QUESTION, /* any action that asks something first */
-    ASIDE,    /* anything that does */
-    ANYTHING
-} Wish;
-
-static bool fits(const RnGame *game, const RnOption *choice, Wish wish)
-{
-    const RnOption *did = &game->did;
-    RnMove move = choice->move;
-    bool asks = choice->deed == RN_DEED_MINUTES || choice->deed == RN_DEED_PART;
-    switch (wish) {
-    case PLAN: return choice->deed == RN_DEED_PLAN;
-    case SAME:
-        return choice->deed == did->deed && choice->space == did->space &&
-               move.kind == did->move.kind && move.what == did->move.what;
-    case ITEM: return choice->deed == RN_DEED_MOVE && move.kind == RN_M_USE;
-    case FIX: return asks && rn_is_fix(move);
-    case QUESTION: return asks && rn_ends_movement(move);
-    case ASIDE: return asks;
-    case ANYTHING: break;
-    }
-    return true;
-}
-
-/* The first choice like that, or -1. */
-static int find(const RnGame *game, Wish wish)
+/* The first choice that does this, or anything, or -1. */
+static int find(const RnGame *game, RnDeed deed)
 {
     for (int i = 0; i < game->scene.entries; i++) {
-        if (rn_game_can_choose(game, i) && !game->scene.entry[i].barred &&
-            fits(game, &game->choice[i], wish)) {
+        if (rn_game_can_choose(game, i) && (deed == RN_DEED_NONE || game->choice[i].deed == deed)) {
             return i;
         }
     }
     return -1;
 }
 
-/* Whether this is still the decision in which something was done. An action ends it. */
-static bool goes_on(const RnGame *game)
+int rn_game_begin_at(const RnGame *game)
 {
-    const RnState *state = rn_session_state(&game->session);
-    bool acted = rn_ends_movement(game->did.move) && !game->undone;
-    return game->mode == RN_MODE_DECIDE && game->did.deed != RN_DEED_NONE && !acted &&
-           state->decision == game->did_at && state->active == game->did_by;
-}
-
-int rn_game_likeliest(const RnGame *game)
-{
-    static const Wish first[] = {PLAN, FIX, ANYTHING};
-    static const Wish next[] = {PLAN, FIX, QUESTION, ASIDE, ANYTHING};
-    static const Wish next_item[] = {PLAN, SAME, ITEM, FIX, QUESTION, ASIDE, ANYTHING};
-    static const Wish again[] = {PLAN, SAME, FIX, ANYTHING};
-    bool on = goes_on(game);
-    bool item = on && game->did.deed == RN_DEED_MOVE && game->did.move.kind == RN_M_USE;
-    const Wish *wish = on && game->undone ? again : item ? next_item : on ? next : first;
-    while (*wish != ANYTHING && find(game, *wish) < 0) {
-        wish++;
+    bool decides = game->mode == RN_MODE_DECIDE && game->stage == RN_STAGE_CHOOSE;
+    if (decides || game->mode == RN_MODE_PART) {
+        return find(game, RN_DEED_PLAN);
     }
-    return find(game, *wish);
+    return game->mode == RN_MODE_SURE ? game->scene.entries - 1 : find(game, RN_DEED_NONE);
 }
 
 /* ---- What moves it ---------------------------------------------------------------------------- */

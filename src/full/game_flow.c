@@ -211,6 +211,7 @@ static void take_report(RnGame *game)
         memcpy(game->hint, report.hint, sizeof game->hint);
         game->hints = report.hints;
         rn_game_list(game, RN_MODE_HINTS, -1);
+        rn_app_ask(game->app);
     } else if (report.failed) {
         take_over(game, rn_session_state(&game->session)->decider, report.why);
     } else {
@@ -233,6 +234,7 @@ void rn_game_tick(RnGame *game)
         watch(game); /* else they wait until the person is done with the menu */
     } else if (game->stage == RN_STAGE_OVER && !game->end_told) {
         rn_game_tell_end(game);
+        rn_app_ask(game->app);
     } else if (game->job == RN_JOB_NONE && game->rescue_due && can_ask_rescue(game)) {
         ask_rescue(game);
     }
@@ -316,7 +318,9 @@ void rn_game_next(RnGame *game)
     game->rescue_due = true;
     rn_game_look(game);
     rn_game_list(game, RN_MODE_DECIDE, -1);
-    if (game->stage == RN_STAGE_WATCH) {
+    if (game->stage != RN_STAGE_WATCH) {
+        rn_app_ask(game->app);
+    } else {
         game->pause_until = game->app->now_ms + (uint64_t)pause_ms(game);
     }
     game->looked = rn_session_steps(&game->session);
@@ -342,6 +346,7 @@ void rn_game_pass(RnGame *game)
     rn_game_drop_job(game);
     rn_game_look(game);
     rn_game_list(game, RN_MODE_DECIDE, -1);
+    rn_app_ask(game->app);
 }
 
 void rn_game_receive(RnGame *game)
@@ -487,7 +492,6 @@ void rn_game_undo(RnGame *game)
         }
     }
     game->plan.count = 0;
-    game->undone = true;
     game->end_told = false;
     rn_game_say(game, false, _("Taken back."));
     rn_game_save(game);

@@ -24,13 +24,17 @@ static void say_nothing(RnGame *game) { game->scene.message[0] = '\0'; }
 
 /* ---- Doing ------------------------------------------------------------------------------------ */
 
+const char *rn_game_refusal(const RnOption *choice)
+{
+    bool no_way = choice->deed == RN_DEED_GO && choice->why == RN_WHY_NO_HATCH;
+    return no_way ? _("No way leads there now.") : rn_tr(rn_why_text(choice->why));
+}
+
 static void refuse(RnGame *game, const RnOption *choice)
 {
     char text[RN_SCENE_LINE];
-    bool no_way = choice->deed == RN_DEED_GO && choice->why == RN_WHY_NO_HATCH;
-    const char *why = no_way ? _("No way leads there now.") : rn_tr(rn_why_text(choice->why));
     game->clause = rn_why_clause(choice->why);
-    snprintf(text, sizeof text, _("%s (Rule %s: r)"), why, game->clause);
+    snprintf(text, sizeof text, _("%s (Rule %s: r)"), rn_game_refusal(choice), game->clause);
     rn_game_say(game, true, text);
 }
 
@@ -46,31 +50,14 @@ static bool needs_sure(const RnGame *game, RnMove move)
 
 static void ask_part(RnGame *game, RnMode mode, RnMove part)
 {
-    if (game->mode == RN_MODE_DECIDE) {
-        game->asked = game->choice[game->scene.cursor];
-    }
     game->part = part;
     rn_game_list(game, mode, -1);
-}
-
-/* Keeps what is being done, so that the cursor can come back to the like of it. Going through a hatch
- * or not is still the deed that opened it. */
-static void remember(RnGame *game)
-{
-    const RnState *state = rn_session_state(&game->session);
-    game->undone = false;
-    if (state->decision == RN_HATCH || game->scene.cursor < 0) {
-        return;
-    }
-    game->did = game->mode == RN_MODE_DECIDE ? game->choice[game->scene.cursor] : game->asked;
-    game->did_at = state->decision;
-    game->did_by = state->active;
+    rn_app_ask(game->app);
 }
 
 /* Plays a move and forgets the plan, unless it is the plan's. */
 static void play(RnGame *game, const RnMove *moves, int count, bool plan)
 {
-    remember(game);
     if (plan) {
         game->plan_at += count;
     } else {
@@ -104,6 +91,7 @@ static void do_plan(RnGame *game)
 static void do_choice(RnGame *game)
 {
     if (game->scene.cursor < 0) {
+        rn_game_say(game, true, _("Nothing is chosen yet: a key, an arrow or a click chooses."));
         return;
     }
     const RnOption choice = game->choice[game->scene.cursor];
@@ -142,13 +130,15 @@ static void do_choice(RnGame *game)
     }
 }
 
-/* Back to where one came from. */
+/* Back to where one came from: to nothing chosen, before that from what is asked on the way. */
 static void go_back(RnGame *game)
 {
     if (game->job == RN_JOB_HINT) {
         rn_game_drop_job(game);
     } else if (game->mode != RN_MODE_DECIDE) {
         rn_game_list(game, RN_MODE_DECIDE, game->outer);
+    } else if (game->stage == RN_STAGE_CHOOSE && game->picked) {
+        rn_game_list(game, RN_MODE_DECIDE, -1);
     } else {
         rn_game_list(game, RN_MODE_MENU, -1);
     }
@@ -227,9 +217,10 @@ static bool set_minutes(RnGame *game, int minutes)
     return true;
 }
 
+/* While the minutes stand on the screen digits mean them, and no rooms. */
 static bool take_digit(RnGame *game, uint32_t key)
 {
-    if (game->mode != RN_MODE_MINUTES || key < '0' || key > '9') {
+    if (game->scene.slider == 0 || key < '0' || key > '9') {
         return false;
     }
     return set_minutes(game, key == '0' ? 10 : (int)(key - '0'));
@@ -249,7 +240,10 @@ static bool take_common(RnGame *game, uint32_t key)
     switch (key) {
     case RN_KEY_PAGE_UP: scroll_log(game, LOG_PAGE); return true;
     case RN_KEY_PAGE_DOWN: scroll_log(game, -LOG_PAGE); return true;
-    case 'l': rn_game_command(game, RN_COMMAND_LOG); return true;
+    case 'L': rn_game_command(game, RN_COMMAND_LOG); return true;
+    case 'c': rn_game_command(game, RN_COMMAND_CREW); return true;
+    case ';':
+    case 'v': rn_game_command(game, RN_COMMAND_LOOK); return true;
     case 'r': rn_game_command(game, RN_COMMAND_RULES); return true;
     case '?':
     case RN_KEY_F1: rn_game_command(game, RN_COMMAND_HELP); return true;
@@ -330,21 +324,48 @@ static void take_decision_key(RnGame *game, uint32_t key)
         return;
     }
     switch (key) {
-    case RN_KEY_ENTER:
-    case ' ': do_choice(game); break;
+    case RN_KEY_ENTER: do_choice(game); break;
+    case ' ':
+        rn_game_say(game, false, _("Space only hurries others. Enter does what is chosen."));
+        break;
     case RN_KEY_ESC:
     case RN_KEY_BACKSPACE: go_back(game); break;
     case 'u': rn_game_undo(game); break;
-    case 'h': rn_game_ask_hint(game); break;
+    case 'H': rn_game_ask_hint(game); break;
     case 'e': choose_end(game); break;
     }
 }
 
+uint32_t rn_game_arrow(uint32_t key)
+{
+    switch (key) {
+    case 'h': return RN_KEY_LEFT;
+    case 'j': return RN_KEY_DOWN;
+    case 'k': return RN_KEY_UP;
+    case 'l': return RN_KEY_RIGHT;
+    }
+    return key;
+}
+
+/* Small and capital letters are the same key, but for those whose small ones are arrows. */
+static uint32_t plain_key(uint32_t key)
+{
+    bool capital = key >= 'A' && key <= 'Z' && key != 'H' && key != 'L';
+    return capital ? key + ('a' - 'A') : rn_game_arrow(key);
+}
+
+/* What has just changed has been seen now. */
+static void calm_down(RnGame *game)
+{
+    game->calm = rn_session_steps(&game->session);
+    game->scene.changed = (RnChanges){0};
+}
+
 void rn_game_key(RnGame *game, uint32_t key)
 {
-    if (key >= 'A' && key <= 'Z') {
-        key += 'a' - 'A';
-    }
+    uint32_t pressed = key;
+    key = plain_key(key);
+    calm_down(game);
     if (key != 'r') {
         game->clause = NULL;
     }
@@ -358,11 +379,18 @@ void rn_game_key(RnGame *game, uint32_t key)
     } else if (game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE) {
         if (key == RN_KEY_ESC) {
             go_back(game);
-        } else if (!take_common(game, key)) {
+        } else if (key == ' ') { /* which decides nothing when the turn comes meanwhile */
             rn_game_hurry(game);
+        } else {
+            take_common(game, key);
         }
     } else {
         take_decision_key(game, key);
+    }
+    if ((pressed == 'h' || pressed == 'l') && game->scene.message[0] == '\0') {
+        rn_game_say(game, false,
+                    pressed == 'h' ? _("h is left; Shift-H asks for a hint.")
+                                   : _("l is right; Shift-L shows the log."));
     }
 }
 
@@ -437,6 +465,7 @@ void rn_game_click(RnGame *game, const RnInput *input)
         return;
     }
     int entry = find_about(game, spot);
+    calm_down(game);
     say_nothing(game);
     if (spot >= RN_SPOT_MINUTES + 1 && spot <= RN_SPOT_MINUTES + 10) {
         click_minutes(game, spot - RN_SPOT_MINUTES);
@@ -444,7 +473,7 @@ void rn_game_click(RnGame *game, const RnInput *input)
         choose(game, entry, true);
     } else if (spot == RN_SPOT_LOG) {
         rn_game_command(game, RN_COMMAND_LOG);
-    } else if (game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE) {
-        rn_game_hurry(game);
+    } else if (spot >= RN_SPOT_GNOME && spot < RN_SPOT_GNOME + RN_GNOMES_MAX) {
+        rn_game_open_crew(game->app, game, spot - RN_SPOT_GNOME);
     }
 }

@@ -84,7 +84,10 @@ void rn_game_add_item(RnGame *game, RnMove move, const char *key)
     int held = move.kind == RN_M_ITEM ? 1 : state->items[state->decider][move.what];
     rn_item_text(move.what, state->config.edition, held, text);
     RnEntry *entry = rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, key, text);
-    bonus_text(state, move.what, note, sizeof note);
+    note[0] = '\0';
+    if (state->decision != RN_DEFEND) { /* there it fights */
+        bonus_text(state, move.what, note, sizeof note);
+    }
     rn_text_fit(entry->note, sizeof entry->note, note);
 }
 
@@ -334,7 +337,7 @@ static void list_watch(RnGame *game)
     RnScene *scene = &game->scene;
     int decider = rn_session_state(&game->session)->decider;
     snprintf(scene->question, sizeof scene->question,
-             game->remote != NULL ? _("%s decides.") : _("%s decides. Any key hurries."),
+             game->remote != NULL ? _("%s decides.") : _("%s decides. Space hurries."),
              scene->names.called[decider]);
 }
 
@@ -356,7 +359,7 @@ static void list_end(RnGame *game)
     rn_game_add_command(game, RN_COMMAND_RESULT, "", _("The result"));
     rn_game_add_command(game, RN_COMMAND_REVIEW, "v", _("Where it was won or lost"));
     rn_game_add_command(game, RN_COMMAND_REPLAY, "p", _("Watch it again, step by step"));
-    rn_game_add_command(game, RN_COMMAND_LOG, "l", _("The whole log"));
+    rn_game_add_command(game, RN_COMMAND_LOG, "L", _("The whole log"));
     if (game->remote == NULL) {
         rn_game_add_command(game, RN_COMMAND_AGAIN, "n", _("Another game like this"));
     }
@@ -398,6 +401,23 @@ static void mark_targets(RnGame *game)
     }
 }
 
+static RnOffer offer(const RnGame *game)
+{
+    switch (game->mode) {
+    case RN_MODE_DECIDE:
+        return game->stage == RN_STAGE_CHOOSE  ? RN_OFFER_DECISION
+               : game->stage == RN_STAGE_WATCH ? RN_OFFER_WATCH
+                                               : RN_OFFER_LIST;
+    case RN_MODE_PART:
+    case RN_MODE_MINUTES:
+    case RN_MODE_SURE: return RN_OFFER_PART;
+    case RN_MODE_HINTS:
+    case RN_MODE_MENU:
+    case RN_MODE_SEATS: break;
+    }
+    return RN_OFFER_LIST;
+}
+
 void rn_game_list(RnGame *game, RnMode mode, int cursor)
 {
     RnScene *scene = &game->scene;
@@ -421,8 +441,9 @@ void rn_game_list(RnGame *game, RnMode mode, int cursor)
     case RN_MODE_MENU: rn_game_list_menu(game); break;
     case RN_MODE_SEATS: rn_game_list_seats(game); break;
     }
-    scene->cursor = rn_game_can_choose(game, cursor) ? cursor : rn_game_likeliest(game);
+    scene->cursor = rn_game_can_choose(game, cursor) ? cursor : rn_game_begin_at(game);
     game->picked = false;
+    scene->offer = (uint8_t)offer(game);
     mark_targets(game);
     rn_game_preview(game);
 }

@@ -13,22 +13,6 @@
 
 /* ---- Sentences -------------------------------------------------------------------------------- */
 
-static const char *const ITEM_TEXTS[RN_ITEMS] = {
-    [RN_GROG] = N_("Helps with every repair and against fire, but the gnome gets drunk."),
-    [RN_TOOLBOX] = N_("Helps to fix the engine, the oxygen pumps and the reactor."),
-    [RN_ENGINE_MANUAL] = N_("Helps to fix the engine."),
-    [RN_PUMP_MANUAL] = N_("Helps to fix the oxygen pumps."),
-    [RN_REACTOR_MANUAL] = N_("Helps to fix the reactor."),
-    [RN_DEACTIVATION_CODE] = N_("Helps to stop the missile launch."),
-    [RN_CROWBAR] = N_("Helps to unblock a hatch."),
-    [RN_FIRE_EXTINGUISHER] = N_("Helps to put a fire out, and opens a way through fire."),
-    [RN_WATER_PUMP] = N_("Helps to pump water out."),
-    [RN_COFFEE] = N_("Makes the gnome soberer by up to two."),
-    [RN_AQUALUNG] = N_("Lets the gnome go out to the sea this turn."),
-    [RN_HARPOON] = N_("Helps to kill the Kraken."),
-    [RN_LUCKY_CHARM] = N_("The first three event icons of this turn are ignored."),
-};
-
 /* Adds a whole sentence to those that are there. */
 static void add_sentence(RnPreview *preview, const char *text)
 {
@@ -42,11 +26,13 @@ static void add_sentence(RnPreview *preview, const char *text)
     rn_text_fit(preview->text + used, sizeof preview->text - used, text);
 }
 
-static void add_faint(RnGame *game, const RnState *after)
+static void tell_faint(RnGame *game, const RnState *after)
 {
-    char text[96];
-    rn_faint_text(game->session.box, after, text, sizeof text);
-    add_sentence(&game->scene.preview, text);
+    const RnFaintRisk risk = rn_faint_risk(game->session.box, after);
+    if (risk.whole > 0) {
+        game->scene.preview.faints = true;
+        game->scene.preview.faint = rn_faint_percent(&risk);
+    }
 }
 
 /* Whether water flows on the way. */
@@ -113,6 +99,10 @@ static void preview_move(RnGame *game, RnMove move)
     const RnState *seen = &scene->view.seen;
     RnPreview *preview = &scene->preview;
     RnState after = *seen;
+    char fight[RN_SCENE_LINE];
+    rn_fight_text(seen, move, fight, sizeof fight);
+    add_sentence(preview, fight);
+    preview->shown = fight[0] != '\0';
     bool plays = seen->decision == RN_TURN || seen->decision == RN_FLEE ||
                  seen->decision == RN_HATCH || seen->decision == RN_LATE;
     if (!plays) {
@@ -132,10 +122,10 @@ static void preview_move(RnGame *game, RnMove move)
         add_sentence(preview, _("Water flows."));
     }
     if (move.kind == RN_M_USE) {
-        add_sentence(preview, rn_tr(ITEM_TEXTS[move.what]));
-        add_faint(game, &after);
+        add_sentence(preview, rn_item_use(move.what));
+        tell_faint(game, &after);
     } else if (rn_ends_movement(move)) {
-        add_faint(game, seen);
+        tell_faint(game, seen);
     }
     if (move.kind != RN_M_USE) {
         add_sentence(preview, rn_danger_text(seen, rn_crew_danger(box, seen, move)));

@@ -26,19 +26,22 @@ static const char *const KEYS[RN_MOVE_KINDS] = {
 /* ---- Lines ------------------------------------------------------------------------------------ */
 
 /* "1 min 40 %, 7 min 100 %": the fewest minutes, and the fewest with the best chance */
-static void odds_text(const RnGame *game, const RnMove *moves, int count, char *text, size_t size)
+static void put_odds(const RnGame *game, const RnMove *moves, int count, RnEntry *entry)
 {
     RnOutlook outlooks[RN_MOVES_MAX];
     int best = rn_best_minutes(game->session.box, &game->scene.view.seen, moves, count, outlooks);
     int least = outlooks[0].chance * 10;
     int most = outlooks[best].chance * 10;
     if (most == 0) {
-        snprintf(text, size, "%s", _("too late"));
+        rn_text_fit(entry->note, sizeof entry->note, _("too late"));
     } else if (best == 0) {
-        snprintf(text, size, _("%d min %d %%"), moves[0].count, least);
+        snprintf(entry->note, sizeof entry->note, _("%d min %d %%"), moves[0].count, least);
+        snprintf(entry->brief, sizeof entry->brief, _("%d' %d %%"), moves[0].count, least);
     } else {
-        snprintf(text, size, _("%d min %d %%, %d min %d %%"), moves[0].count, least,
-                 moves[best].count, most);
+        snprintf(entry->note, sizeof entry->note, _("%d min %d %%, %d min %d %%"), moves[0].count,
+                 least, moves[best].count, most);
+        snprintf(entry->brief, sizeof entry->brief, _("%d' %d %%, %d' %d %%"), moves[0].count,
+                 least, moves[best].count, most);
     }
 }
 
@@ -50,16 +53,14 @@ void rn_game_add_minutes(RnGame *game, const RnMove *moves, int count, const cha
                        .move = moves[0],
                        .least = moves[0].count,
                        .most = moves[count - 1].count};
-    char note[96];
     RnEntry *entry = rn_game_add(game, choice, key, text);
     if (rn_is_fix(moves[0])) {
-        odds_text(game, moves, count, note, sizeof note);
+        put_odds(game, moves, count, entry);
     } else if (choice.least == choice.most) {
-        snprintf(note, sizeof note, "%d", choice.least);
+        snprintf(entry->note, sizeof entry->note, "%d", choice.least);
     } else {
-        snprintf(note, sizeof note, "%d-%d", choice.least, choice.most);
+        snprintf(entry->note, sizeof entry->note, "%d-%d", choice.least, choice.most);
     }
-    rn_text_fit(entry->note, sizeof entry->note, note);
 }
 
 static void add_way(RnGame *game, int space)
@@ -125,7 +126,7 @@ static void add_action(RnGame *game, const RnMove *moves, int count)
     }
     RnEntry *entry = rn_game_add(game, choice, KEYS[move.kind], name);
     if (rn_is_fix(move)) {
-        odds_text(game, moves, one, entry->note, sizeof entry->note);
+        put_odds(game, moves, one, entry);
     } else if (rn_cost(state, move) > 0) {
         rn_game_minutes_text(rn_cost(state, move), entry->note, sizeof entry->note);
     }
@@ -222,7 +223,7 @@ static void list_plan(RnGame *game)
     }
     /* TRANSLATORS: heads the next step of a plan that is being followed; short */
     rn_game_add_heading(game, _("Plan"));
-    rn_game_add(game, (RnOption){.deed = RN_DEED_PLAN, .move = moves[count - 1]}, "c", text);
+    rn_game_add(game, (RnOption){.deed = RN_DEED_PLAN, .move = moves[count - 1]}, "g", text);
 }
 
 void rn_game_list_turn(RnGame *game, const RnMove *moves, int count)

@@ -170,6 +170,20 @@ void rn_game_names(RnGame *game)
                    game->app->settings.colour);
 }
 
+/* What stands out: while others play what the last move has changed, else all that a person has not been
+ * told of yet; nothing any more once a key was pressed. */
+static void make_changes(RnGame *game)
+{
+    size_t steps = rn_session_steps(&game->session);
+    size_t from = game->stage == RN_STAGE_WATCH ? game->looked : *rn_game_told(game);
+    game->scene.changed = (RnChanges){0};
+    if (game->calm != steps && from < steps &&
+        rn_session_state(&game->session)->phase != RN_SETUP) {
+        game->scene.changed =
+            rn_changes(rn_session_at(&game->session, from), rn_session_state(&game->session));
+    }
+}
+
 void rn_game_look(RnGame *game)
 {
     RnScene *scene = &game->scene;
@@ -178,6 +192,7 @@ void rn_game_look(RnGame *game)
     scene->seats = game->seats;
     make_view(game);
     make_log(game);
+    make_changes(game);
     scene->rescue_shown = game->app->settings.show_rescue && !game->seats.no_rescue &&
                           game->app->worker != NULL && game->stage != RN_STAGE_OVER &&
                           state->phase != RN_SETUP;

@@ -4,7 +4,7 @@
  * Decides what a size of the screen is used for. From the top: title, time track, the boat beside the
  * crew, the choices beside what they lead to and the log, message, buttons. Rows that are left over go
  * to the boat and to the choices, about three to two, as long as the boat keeps its shape. And decides
- * the order in which the parts are drawn.
+ * the order in which the parts are drawn. What has just changed stands out.
  */
 #include "full/draw.h"
 
@@ -148,8 +148,8 @@ static void place_bottom(const RnScene *scene, int width, int y, int rows, RnLay
     }
     right = place_hand(scene, right, layout);
     int preview = scene->preview.shown ? rn_preview_rows(scene, right.w, !layout->tight) : 0;
-    preview = rn_at_most(
-        preview, right.h - rn_at_most(right.h, layout->tight ? 1 + (right.h > 4) : right.h / 2));
+    /* what is to be decided comes before what is over */
+    preview = rn_at_most(preview, rn_at_least(right.h - (layout->tight ? 1 : 3), 0));
     layout->preview = (RnRect){right.x, right.y, right.w, preview};
     layout->log = (RnRect){right.x, right.y + preview, right.w, right.h - preview};
 }
@@ -164,6 +164,19 @@ void rn_layout(const RnScene *scene, int width, int height, RnLayout *layout)
     int y = place_time(scene, width, height, layout);
     y = place_middle(scene, width, y, rn_at_least(height - 2 - y, 0), layout);
     place_bottom(scene, width, y, rn_at_least(height - 2 - y, 0), layout);
+}
+
+static bool has_changed(const RnChanges *changed, int mark)
+{
+    int what = rn_mark_what(mark);
+    switch (rn_mark_kind(mark)) {
+    case RN_THING_SPACE: return changed->spaces >> what & 1;
+    case RN_THING_HATCH: return what < RN_HATCHES_MAX && changed->hatches >> what & 1;
+    case RN_THING_GNOME: return changed->gnomes >> what & 1;
+    case RN_THING_TRACK: return changed->tracks >> what & 1;
+    case RN_THING_TOKEN: return changed->tokens >> what & 1;
+    }
+    return false;
 }
 
 void rn_draw_game(const RnScene *scene, RnCanvas *canvas)
@@ -182,4 +195,9 @@ void rn_draw_game(const RnScene *scene, RnCanvas *canvas)
     bool whole = rn_draw_menu(scene, canvas, layout.menu, layout.question);
     rn_draw_message(scene, canvas, layout.message, !whole);
     rn_draw_buttons(scene, canvas, layout.buttons);
+    for (int i = 0; i < canvas->marks; i++) {
+        if (has_changed(&scene->changed, canvas->mark[i].id)) {
+            rn_light(canvas, canvas->mark[i].at);
+        }
+    }
 }

@@ -2,7 +2,8 @@
  * run.c - the program on a terminal: pictures out, inputs to the top screen, until it is quit.
  *
  * Decides when a picture is made: after everything that happened, except when more input is waiting
- * already and the last picture is not long ago. Between two things that happen the program sleeps.
+ * already and the last picture is not long ago. A new question is always shown, and what was typed before
+ * it could be read is let go. Between two things that happen the program sleeps.
  */
 #include <poll.h>
 
@@ -111,12 +112,31 @@ static void handle(Loop *loop, const RnEvent *event)
     }
 }
 
-static void go_on(Loop *loop)
+/* What waits comes to nothing by rn_app_ask(), but for a new size of the window and the like. */
+static void show_question(Loop *loop)
 {
-    RnApp *app = loop->app;
+    RnEvent event = {.kind = RN_EV_RESIZE};
+    show(loop);
+    while (event.kind != RN_EV_NONE && !loop->app->quit) {
+        event = rn_terminal_wait(-1, 0);
+        if (event.kind != RN_EV_NONE) {
+            handle(loop, &event);
+        }
+    }
+    if (!rn_app_too_small(loop->app)) {
+        rn_app_see(loop->app);
+    }
+}
+
+int rn_app_loop(RnApp *app)
+{
+    Loop *const loop = &(Loop){.app = app};
     while (!app->quit) {
         fit_canvas(loop);
-        if (!rn_terminal_has_input() || (uint64_t)rn_clock_ms() - loop->shown_ms >= PICTURE_MS) {
+        if (rn_app_is_unseen(app)) {
+            show_question(loop);
+        } else if (!rn_terminal_has_input() ||
+                   (uint64_t)rn_clock_ms() - loop->shown_ms >= PICTURE_MS) {
             show(loop);
         }
         app->now_ms = (uint64_t)rn_clock_ms();
@@ -131,6 +151,8 @@ static void go_on(Loop *loop)
             tell(loop, (RnInput){.kind = RN_IN_TICK, .spot = -1});
         }
     }
+    rn_canvas_free(&loop->canvas);
+    return loop->code;
 }
 
 /* ---- Beginning and end ------------------------------------------------------------------------ */
@@ -140,11 +162,10 @@ bool rn_app_can_run(char why[RN_RUN_WHY_MAX]) { return rn_terminal_check(why, RN
 int rn_app_run(const RnBeginning *run, char why[RN_RUN_WHY_MAX])
 {
     RnApp app = {.box = run->box, .effort = run->effort};
-    Loop loop = {.app = &app};
     if (!rn_terminal_start(run->colours, why, RN_RUN_WHY_MAX)) {
         return -1;
     }
-    rn_settings_read(&app.settings);
+    app.newcomer = !rn_settings_read(&app.settings);
     if (app.settings.language[0] != '\0' && !run->language_given) {
         rn_speak(app.settings.language);
     }
@@ -160,10 +181,9 @@ int rn_app_run(const RnBeginning *run, char why[RN_RUN_WHY_MAX])
     if (run->link != NULL) {
         rn_online_join(&app, run->link);
     }
-    go_on(&loop);
+    int code = rn_app_loop(&app);
     rn_app_end(&app);
     rn_worker_end(app.worker);
     rn_terminal_end();
-    rn_canvas_free(&loop.canvas);
-    return loop.code;
+    return code;
 }

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/assert.h"
 #include "full/screen.h"
 #include "text/text.h"
 
@@ -28,15 +27,27 @@ void rn_scene_names(RnScene *scene, const RnState *state, const RnRecordHead *he
     }
 }
 
-void rn_item_text(int item, int edition, int count, char text[RN_ITEM_TEXT])
+RnChanges rn_changes(const RnState *before, const RnState *after)
 {
-    RnOut out = rn_out(text, RN_ITEM_TEXT);
-    rn_put(&out, rn_name_item(item, edition));
-    if (count > 1) {
-        rn_put(&out, " x");
-        rn_put_number(&out, (uint64_t)count);
+    RnChanges changed = {
+        .hatches = before->blocked ^ after->blocked,
+        .spaces = (uint16_t)((before->fire ^ after->fire) | (before->low ^ after->low) |
+                             (before->high ^ after->high)),
+    };
+    for (int g = 0; g < after->config.gnomes; g++) {
+        bool moved = before->space[g] != after->space[g] ||
+                     ((before->fainted ^ after->fainted) >> g & 1) != 0;
+        changed.gnomes = (uint8_t)(changed.gnomes | (unsigned)moved << g);
     }
-    RN_ASSERT(!out.full);
+    for (int t = 0; t < RN_TRACKS; t++) {
+        bool moved = before->track[t] != after->track[t];
+        changed.tracks = (uint8_t)(changed.tracks | (unsigned)moved << t);
+    }
+    for (int t = 0; t < RN_TOKENS; t++) {
+        bool moved = before->token[t] != after->token[t];
+        changed.tokens = (uint8_t)(changed.tokens | (unsigned)moved << t);
+    }
+    return changed;
 }
 
 RnSceneLog rn_scene_log(RnScene *scene, int count, size_t news)

@@ -9,6 +9,7 @@
 #include "table/choices.h"
 #include "table/names.h"
 #include "table/story.h"
+#include "table/things.h"
 
 enum {
     RN_MENU_MAX = 48,
@@ -29,19 +30,43 @@ enum {
     RN_SPOT_LOG = 260
 };
 
+/* Ids of the marks: a thing (table/things.h) or, as the last kind, an entry of the list. */
+enum { RN_MARK_KINDS = 128, RN_MARK_CHOICE = RN_THING_RESCUE + 1 };
+static inline int rn_mark_id(int kind, int what) { return kind * RN_MARK_KINDS + what; }
+static inline int rn_mark_kind(int id) { return id / RN_MARK_KINDS; }
+static inline int rn_mark_what(int id) { return id % RN_MARK_KINDS; }
+
+/* What is not as it was: bits. */
+typedef struct RnChanges {
+    uint32_t hatches;
+    uint16_t spaces;
+    uint8_t gnomes, tracks, tokens;
+} RnChanges;
+
 /* One choice: what it is, what it costs, and why not when it is not allowed. */
 typedef struct RnEntry {
     char key[8];    /* "1", "a", "" */
     char text[160]; /* "Fix Engine" */
     char note[64];  /* "1 min 40 %, 7 min 100 %" */
+    char brief[32]; /* the same where there is little room: "1' 40 %, 7' 100 %"; or "" */
     bool barred;    /* shown all the same; choosing it tells the rule */
     bool heading;   /* not a choice: parts the list */
 } RnEntry;
+
+/* What the bottom line offers. */
+typedef enum RnOffer {
+    RN_OFFER_DECISION, /* what belongs to a decision of a person */
+    RN_OFFER_PART,     /* the same, on the way from one to another list */
+    RN_OFFER_LIST,     /* what belongs to any list: a menu, the end */
+    RN_OFFER_WATCH     /* others play */
+} RnOffer;
 
 /* What the choice under the cursor would lead to. */
 typedef struct RnPreview {
     bool shown;
     RnOutlook of;             /* its `ghost` is RN_NONE when that does not move */
+    bool faints;              /* a Faint Check ends the turn ... */
+    int faint;                /* ... that makes the gnome faint with this chance, per cent */
     char text[RN_SCENE_LINE]; /* anything else worth saying, or "" */
 } RnPreview;
 
@@ -82,6 +107,8 @@ typedef struct RnScene {
     int news;       /* so many of the last are new */
     int log_scroll; /* lines back from the end */
 
+    RnChanges changed; /* stands out in the picture */
+
     /* the chance of rescue */
     bool rescue_shown;
     int rescue; /* per cent, -1 while unknown */
@@ -95,10 +122,13 @@ typedef struct RnScene {
     bool message_bad;
     char title[96]; /* in the title bar, behind the name of the game: "saved", "step 12 of 340" */
     bool can_undo;
-    bool replay; /* other buttons */
+    uint8_t offer; /* RN_OFFER_.. */
+    bool replay;   /* other buttons */
 } RnScene;
 
 void rn_draw_game(const RnScene *scene, RnCanvas *canvas);
+/* What the choice under the cursor leads to, in one line: "Chance 80 %, Minutes 8, Lands on 27". */
+void rn_preview_text(const RnScene *scene, char *text, size_t size);
 
 /* ---- scene.c ------------------------------------------------------------------------------------ */
 
@@ -109,9 +139,8 @@ void rn_view_open(const RnState *state, RnView *view);
 void rn_scene_names(RnScene *scene, const RnState *state, const RnRecordHead *head,
                     const RnSeats *seats, const uint8_t colour[RN_GNOMES_MAX]);
 
-/* "Grog", "Grog x2" */
-enum { RN_ITEM_TEXT = 96 };
-void rn_item_text(int item, int edition, int count, char text[RN_ITEM_TEXT]);
+/* What differs between two positions of a game, as far as the boat shows it. */
+RnChanges rn_changes(const RnState *before, const RnState *after);
 
 /* Begins the log anew for `count` sentences that rn_scene_tell() is then told, with this as its user;
  * the last ones are kept, and are news from this step on. */

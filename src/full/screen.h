@@ -75,6 +75,9 @@ typedef struct RnApp {
     char day[RN_DAY_MAX]; /* of the daily boat; "": that of the clock */
     RnScreen *top;
     bool quit;
+    bool newcomer; /* has never been told how a turn goes */
+    /* Questions that were put, and the last of them that has been seen; see rn_app_ask(). */
+    uint64_t asked, seen;
     RnScreen *gone; /* popped while it was taking something; ended when it is through with it */
     int taking;     /* how deep we are in rn_app_take() */
 } RnApp;
@@ -110,6 +113,14 @@ void rn_app_home(RnApp *app);
 void rn_app_swap(RnApp *app, const RnScreenKind *kind, void *model);
 /* Draws the whole stack, or, on a terminal under 60x20, says that it is too small. */
 void rn_app_draw(const RnApp *app, RnCanvas *canvas);
+/* Whether it says that. */
+bool rn_app_too_small(const RnApp *app);
+/* Puts a question: no key and no click is taken any more until rn_app_see() says that the picture with it
+ * has been shown and that whatever was typed before is gone. So nothing is decided by a key that was meant
+ * for something else. */
+void rn_app_ask(RnApp *app);
+void rn_app_see(RnApp *app);
+static inline bool rn_app_is_unseen(const RnApp *app) { return app->asked != app->seen; }
 /* Tells the top screen; whatever comes to the top by that is told RN_IN_SHOWN. */
 void rn_app_take(RnApp *app, const RnInput *input);
 /* Milliseconds until the top screen wants a tick, or -1. */
@@ -217,6 +228,9 @@ enum { RN_RUN_WHY_MAX = 160 };
 
 /* run.c: whether this terminal can show it; else a sentence why not. */
 bool rn_app_can_run(char why[RN_RUN_WHY_MAX]);
+/* Shows the screens of a program on the terminal and tells them what happens there, until it is quit;
+ * returns the exit code. */
+int rn_app_loop(RnApp *app);
 /* Runs the program until it is quit; returns the exit code. -1, with nothing shown and nothing moved,
  * when the terminal cannot be taken. */
 int rn_app_run(const RnBeginning *run, char why[RN_RUN_WHY_MAX]);

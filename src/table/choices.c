@@ -157,13 +157,50 @@ RnFaintRisk rn_faint_risk(const RnBox *box, const RnState *seen)
     return (RnFaintRisk){.whole = 0};
 }
 
+int rn_faint_percent(const RnFaintRisk *risk)
+{
+    RN_ASSERT(risk->whole > 0);
+    return (int)((risk->part * 100 + risk->whole / 2) / risk->whole);
+}
+
 void rn_faint_text(const RnBox *box, const RnState *seen, char *text, size_t size)
 {
     const RnFaintRisk risk = rn_faint_risk(box, seen);
     text[0] = '\0';
     if (risk.whole > 0) {
         snprintf(text, size, _("Chance to faint after this turn's Grog: %d %%."),
-                 (int)((risk.part * 100 + risk.whole / 2) / risk.whole));
+                 rn_faint_percent(&risk));
+    }
+}
+
+/* ---- Fights ----------------------------------------------------------------------------------- */
+
+int rn_fight_percent(const RnState *seen, int defender)
+{
+    enum { FACES = 10 };
+    int more = seen->intoxication[seen->active] - seen->intoxication[defender];
+    int won = 0;
+    for (int attack = 1; attack <= FACES; attack++) {
+        for (int defence = 1; defence <= FACES; defence++) {
+            won += attack - more >= defence;
+        }
+    }
+    return won * 100 / (FACES * FACES);
+}
+
+void rn_fight_text(const RnState *seen, RnMove move, char *text, size_t size)
+{
+    text[0] = '\0';
+    if (move.kind == RN_M_ATTACK) {
+        snprintf(text, size,
+                 _("%d %% to win if the other fights back with a Crowbar, else your gnome dies. If "
+                   "it does not fight back it is slain."),
+                 rn_fight_percent(seen, move.what));
+    } else if (seen->decision == RN_DEFEND && move.kind == RN_M_USE) {
+        snprintf(text, size, _("%d %% to win, else your gnome dies."),
+                 100 - rn_fight_percent(seen, seen->decider));
+    } else if (seen->decision == RN_DEFEND) {
+        snprintf(text, size, "%s", _("Your gnome is slain, and the other takes all it holds."));
     }
 }
 

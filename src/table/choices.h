@@ -59,8 +59,15 @@ typedef struct RnFaintRisk {
     int minutes;
 } RnFaintRisk;
 RnFaintRisk rn_faint_risk(const RnBox *box, const RnState *seen);
+/* Rounded; of a risk where there is a Faint Check. */
+int rn_faint_percent(const RnFaintRisk *risk);
 /* The same as a sentence, or "". */
 void rn_faint_text(const RnBox *box, const RnState *seen, char *text, size_t size);
+
+/* The chance that the active gnome wins when it attacks this one and is answered, per cent [16.3]. */
+int rn_fight_percent(const RnState *seen, int defender);
+/* What an attack, or an answer to one, risks, as a sentence; "" for other moves. */
+void rn_fight_text(const RnState *seen, RnMove move, char *text, size_t size);
 
 /* How many items the gnome that is asked what it puts away must put away in all, and how many stay. */
 typedef struct RnPutAway {

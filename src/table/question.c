@@ -50,6 +50,19 @@ static int starting_gnome(const RnState *state)
     return RN_NONE;
 }
 
+/* Who gets the item that is dealt now: found by dealing one on a copy. */
+static int dealt_gnome(const RnSession *session)
+{
+    const RnState *state = rn_session_state(session);
+    RnState after = *state;
+    int gnome = 0;
+    rn_step(session->box, &after, rn_chance_pick(state, 0), NULL);
+    for (int g = 0; g < state->config.gnomes; g++) {
+        gnome = rn_hand_size(&after, g) > rn_hand_size(state, g) ? g : gnome;
+    }
+    return gnome;
+}
+
 /* The event whose room is rolled for just now, or RN_NONE: the last card, with nothing but dice after it. */
 static int event_under_way(const RnSession *session)
 {
@@ -90,7 +103,7 @@ void rn_chance_purpose(const RnSession *session, const RnNames *names, char *tex
     } else if (state->chance == RN_ITEM && state->active != RN_NONE) {
         snprintf(text, size, _("It is for %s."), names->called[state->active]);
     } else if (state->chance == RN_ITEM && state->phase == RN_SETUP) {
-        snprintf(text, size, "%s", _("Each gnome is dealt two, from A on."));
+        snprintf(text, size, _("It is for %s."), names->called[dealt_gnome(session)]);
     } else if (state->chance == RN_DIE && state->phase == RN_SETUP && starting != RN_NONE) {
         snprintf(text, size, _("It says in which room %s starts."), names->called[starting]);
     }

@@ -194,8 +194,10 @@ static void print_order(const RnTable *table)
     char text[LINE_MAX_BYTES];
     RnOut out = rn_out(text, sizeof text);
     int count = rn_order(state, order);
+    unsigned told = 0;
     for (int i = 0; i < count; i++) {
         int g = order[i];
+        told |= 1U << g;
         if (g == state->active && state->ghost != state->time[g]) {
             rn_list(&out, ", ", _("%s %d (ghost %d)"), table->listed[g], state->time[g],
                     state->ghost);
@@ -204,8 +206,15 @@ static void print_order(const RnTable *table)
         }
     }
     for (int g = 0; g < state->config.gnomes; g++) {
-        if (rn_status(state, g) == RN_ABOARD && state->time[g] == 0) {
+        if (rn_status(state, g) != RN_ABOARD) {
+            continue;
+        }
+        if (state->time[g] > 0 && !(told >> g & 1)) { /* the game is over: nobody is next */
+            rn_list(&out, ", ", "%s %d", table->listed[g], state->time[g]);
+        } else if (state->time[g] == 0 && state->result != RN_LOST) {
             rn_list(&out, "; ", _("%s rescued"), table->listed[g]);
+        } else if (state->time[g] == 0) {
+            rn_list(&out, ", ", "%s 0", table->listed[g]);
         }
     }
     if (out.used > 0) {

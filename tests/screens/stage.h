@@ -103,8 +103,10 @@ static inline int finish(void **unused)
     return 0;
 }
 
+/* By somebody who has seen what is asked. */
 static inline void press(uint32_t key)
 {
+    rn_app_see(&app);
     rn_app_take(&app, &(RnInput){.kind = RN_IN_KEY, .key = key, .spot = -1});
 }
 
@@ -163,6 +165,7 @@ static inline void click_with(const char *text, bool twice)
     }
     int spot = rn_spot_at(&canvas, x, y);
     assert_int_not_equal(spot, -1);
+    rn_app_see(&app);
     rn_app_take(&app, &(RnInput){.kind = RN_IN_CLICK, .spot = spot, .twice = twice});
 }
 

@@ -109,9 +109,11 @@ static void start(Player *player, const Setting *setting, uint64_t seed)
     start_with(player, setting, seed, NULL, true);
 }
 
+/* By somebody who has seen what is asked. */
 static void send(Player *player, RnInput input)
 {
     player->inputs++;
+    rn_app_see(&player->app);
     rn_app_take(&player->app, &input);
 }
 
@@ -305,9 +307,15 @@ static void press_random(Player *player)
         '0',
         's',
         'u',
-        'h',
+        'H',
         'm',
+        'L',
+        'h',
+        'j',
+        'k',
         'l',
+        'c',
+        'v',
         '?',
         'r',
         'y',
@@ -324,6 +332,9 @@ static void press_random(Player *player)
         return;
     }
     press(player, keys[draw_number(player, sizeof keys / sizeof *keys)]);
+    if (draw_number(player, 3) == 0) { /* or hardly anything would ever be decided */
+        press(player, RN_KEY_ENTER);
+    }
 }
 
 static void click_random(Player *player)
@@ -692,56 +703,57 @@ static void the_blocked_hatch_is_the_one_meant(void **unused)
     finish(&player);
 }
 
-static bool asks_first(const RnOption *choice)
-{
-    return choice->deed == RN_DEED_MINUTES || choice->deed == RN_DEED_PART;
-}
-
-/* After an item the cursor is on the next one, after the last on something that only asks; what is
- * taken back is found again under it; after a way Enter never ends the turn. */
-static void the_cursor_stays_where_the_person_is(void **unused)
+/* Whatever a person has to decide, Enter does nothing before something was chosen; nor does Space ever. */
+static void nothing_is_chosen_for_a_person(void **unused)
 {
     (void)unused;
-    int used = 0, walked = 0;
-    for (uint64_t seed = 1; seed <= 20; seed++) {
+    for (uint64_t seed = 1; seed <= 10; seed++) {
         Player player;
-        begin(&player, 80, 24, 1);
-        start(&player, &SETTINGS[0], seed);
-        wait_idle(&player);
+        begin(&player, 80, 24, seed);
+        start(&player, &SETTINGS[seed % COUNT], seed);
         RnGame *game = game_of(&player);
-        int gnome = rn_session_state(&game->session)->active;
-        assert_true(game->choice[game->scene.cursor].deed == RN_DEED_GO ||
-                    rn_is_fix(game->choice[game->scene.cursor].move));
-        press(&player, 'i');
-        RnOption item = game->choice[game->scene.cursor];
-        if (item.deed == RN_DEED_MOVE && item.move.kind == RN_M_USE) {
-            press(&player, RN_KEY_ENTER);
-            press(&player, 'u');
-            assert_memory_equal(&game->choice[game->scene.cursor].move, &item.move, sizeof(RnMove));
-            for (int left = rn_hand_size(rn_session_state(&game->session), gnome);
-                 game->choice[game->scene.cursor].deed == RN_DEED_MOVE && left > 0; left--) {
-                assert_int_equal(game->choice[game->scene.cursor].move.kind, RN_M_USE);
-                press(&player, RN_KEY_ENTER);
-                used++;
+        for (int i = 0; i < 200 && game->stage != RN_STAGE_OVER; i++) {
+            wait_idle(&player);
+            if (player.app.top != player.screen) {
+                come_back(&player);
             }
-            assert_true(asks_first(&game->choice[game->scene.cursor]));
-        }
-        for (int i = 0; i < game->scene.entries; i++) {
-            if (game->choice[i].deed == RN_DEED_GO && game->choice[i].why == RN_OK) {
-                game->scene.cursor = i;
+            size_t steps = rn_session_steps(&game->session);
+            if (game->stage == RN_STAGE_CHOOSE && game->mode == RN_MODE_DECIDE) {
+                rn_game_list(game, RN_MODE_DECIDE, -1);
+                assert_int_equal(game->scene.cursor, -1);
                 press(&player, RN_KEY_ENTER);
-                walked++;
-                break;
+                assert_true(game->scene.message_bad);
+                press(&player, ' ');
+                assert_int_equal(rn_session_steps(&game->session), steps);
             }
-        }
-        if (rn_session_state(&game->session)->decision == RN_TURN &&
-            rn_session_state(&game->session)->active == gnome) {
-            assert_true(asks_first(&game->choice[game->scene.cursor]) ||
-                        game->choice[game->scene.cursor].deed == RN_DEED_GO);
+            press_random(&player);
         }
         finish(&player);
     }
-    assert_true(used > 5 && walked > 5);
+}
+
+/* Asked whether an action is really to be done, Enter goes back; only the answer does it. */
+static void being_asked_again_begins_on_the_way_back(void **unused)
+{
+    (void)unused;
+    Player player;
+    begin(&player, 80, 24, 1);
+    start(&player, &SETTINGS[0], 3);
+    player.app.settings.confirm = true;
+    wait_idle(&player);
+    RnGame *game = game_of(&player);
+    size_t steps = rn_session_steps(&game->session);
+    press(&player, 'e');
+    press(&player, RN_KEY_ENTER);
+    assert_int_equal(game->mode, RN_MODE_SURE);
+    press(&player, RN_KEY_ENTER);
+    assert_int_equal(game->mode, RN_MODE_DECIDE);
+    assert_int_equal(rn_session_steps(&game->session), steps);
+    press(&player, 'e');
+    press(&player, RN_KEY_ENTER);
+    press(&player, 'y');
+    assert_true(rn_session_steps(&game->session) > steps);
+    finish(&player);
 }
 
 /* A number of the setup that was entered wrongly can be entered again. */
@@ -796,6 +808,16 @@ static void an_end_leads_to_the_title(void **unused)
     finish(&player);
 }
 
+/* Ends the turn or the question, or gives the first answer where it cannot be ended. */
+static void answer(Player *player)
+{
+    press(player, 'e');
+    if (game_of(player)->scene.cursor < 0) {
+        press(player, RN_KEY_DOWN);
+    }
+    press(player, RN_KEY_ENTER);
+}
+
 /* ---- Saving ----------------------------------------------------------------------------------- */
 
 static void every_decision_is_saved(void **unused)
@@ -816,9 +838,7 @@ static void every_decision_is_saved(void **unused)
         RnRecordHead head;
         char flaw[RN_FLAW_MAX];
         wait_idle(&player);
-        press(&player, RN_KEY_ENTER);
-        press(&player, 'e');
-        press(&player, RN_KEY_ENTER);
+        answer(&player);
         rn_session_init(&kept, player.app.box);
         assert_true(rn_shelf_read(record, &kept, &head, flaw));
         assert_memory_equal(rn_session_state(&kept), rn_session_state(&game->session),
@@ -839,16 +859,14 @@ static void every_decision_is_saved(void **unused)
     snprintf(away, sizeof away, "%s.away", folder);
     assert_int_equal(rename(folder, away), 0);
     wait_idle(&player);
-    press(&player, 'e');
-    press(&player, RN_KEY_ENTER);
+    answer(&player);
     assert_false(game->saved);
     assert_true(game->scene.message_bad);
     assert_true(sees(&player, "NOT SAVED"));
     assert_int_equal(rename(away, folder), 0);
     for (int i = 0; i < 10 && !game->saved; i++) {
         wait_idle(&player);
-        press(&player, 'e');
-        press(&player, RN_KEY_ENTER);
+        answer(&player);
     }
     assert_true(game->saved);
     finish(&player);
@@ -898,7 +916,7 @@ static void hints_are_followed_step_by_step(void **unused)
     RnGame *game = game_of(&player);
     wait_idle(&player);
     assert_in_range(game->scene.rescue, 0, 100);
-    press(&player, 'h');
+    press(&player, 'H');
     assert_true(game->scene.busy[0] != '\0');
     wait_idle(&player);
     assert_int_equal(game->mode, RN_MODE_HINTS);
@@ -926,7 +944,7 @@ static void hints_are_followed_step_by_step(void **unused)
         wait_idle(&player);
     }
     assert_int_equal(played, plan.count);
-    press(&player, 'h'); /* given up */
+    press(&player, 'H'); /* given up */
     press(&player, RN_KEY_ESC);
     assert_int_equal(game->mode, RN_MODE_DECIDE);
     finish(&player);
@@ -1019,7 +1037,8 @@ int main(void)
         cmocka_unit_test(the_wheel_presses_no_button),
         cmocka_unit_test(keys_tell_the_rule_too),
         cmocka_unit_test(the_blocked_hatch_is_the_one_meant),
-        cmocka_unit_test(the_cursor_stays_where_the_person_is),
+        cmocka_unit_test(nothing_is_chosen_for_a_person),
+        cmocka_unit_test(being_asked_again_begins_on_the_way_back),
         cmocka_unit_test(numbers_of_the_setup_are_taken_back),
         cmocka_unit_test(an_end_leads_to_the_title),
         cmocka_unit_test(every_decision_is_saved),
