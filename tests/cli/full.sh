@@ -21,9 +21,11 @@ keys q 3
 restored 0
 sees noise
 
-# answered: gives the first answer to a question that cannot be passed over
+# answered: yes to what is asked once more, the first answer to a question that cannot be passed over
 answered() {
-    if $screen capture-pane -p | grep -q -e 'cannot be passed over' -e 'Nothing is chosen yet'; then
+    if $screen capture-pane -p | grep -q 'Really?'; then
+        keys y
+    elif $screen capture-pane -p | grep -q -e 'cannot be passed over' -e 'Nothing is chosen yet'; then
         keys Down Enter
     fi
 }
