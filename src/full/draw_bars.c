@@ -116,7 +116,8 @@ void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool cho
             x = rn_put_text(canvas, x, at.y, style, "! ");
         }
         char fitted[RN_CHOICE_TEXT]; /* the reason of a failure stands behind the file */
-        rn_fit_choice(scene->message, right - x, fitted);
+        bool file = strchr(scene->message, '/') != NULL;
+        rn_fit_choice(scene->message, file ? right - x : RN_CHOICE_TEXT, fitted);
         rn_put_in(canvas, x, at.y, right - x, style, fitted);
         return;
     }

@@ -311,6 +311,9 @@ void rn_draw_hand(const RnScene *scene, RnCanvas *canvas, RnRect at, bool flat)
     }
     RnRect clip = rn_clip(canvas, at);
     snprintf(heading, sizeof heading, _("Hand: %s"), scene->names.called[scene->view.seat]);
+    if (rn_columns(heading) > at.w - 4) { /* its letter at least */
+        snprintf(heading, sizeof heading, _("Hand: %s"), rn_word_gnome(scene->view.seat));
+    }
     RnRect body = flat ? draw_hand_label(canvas, at) : rn_panel(canvas, at, heading);
     body.x++;
     body.w--;
