@@ -120,6 +120,15 @@ async function meanwhile(browser, server) {
     same(Number(await news()), await page.evaluate(() => rednovTable.panels.log.since().length), 'turns of others');
     await page.tap('.tabs [data-tab=log]');
     same(await news(), null, 'read');
+    await page.goto(server.url + '#');
+    await page.setViewportSize({ width: 360, height: 560 });
+    await begin(page, PERSONS, null);
+    await nextWait(page);
+    const hidden = await page.locator('.digits .move').evaluateAll(all => {
+        const { top } = document.querySelector('.tabs').getBoundingClientRect();
+        return all.map(one => one.getBoundingClientRect()).filter(one => one.bottom > top || one.height < 44).length;
+    });
+    same([await page.locator('.digits .move').count(), hidden], [10, 0], 'numbers of a die, and those out of sight');
     await page.goto(server.url + '#rules/5.1');
     await page.waitForSelector('.clause .no');
     const small = await page.locator('.clause > .no').evaluateAll(all => all.map(one => one.getBoundingClientRect()).filter(one => one.width && (one.height < 43.5 || one.width < 43.5)).length);

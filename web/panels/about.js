@@ -3,7 +3,7 @@
 
 import { placeBeside } from '../app/beside.js';
 import { openDialog } from '../app/dialog.js';
-import { el, pic } from '../app/dom.js';
+import { badge, el, pic } from '../app/dom.js';
 import { rove } from '../app/rove.js';
 import { say } from '../app/speak.js';
 import { t } from '../app/tongue.js';
@@ -52,10 +52,13 @@ function thingAt(target) {
 
 // ---- The card ---------------------------------------------------------------------------------------------
 
+// A badge stands in a frame of its own.
+const signPic = sign => (sign.startsWith('badge-') ? badge(sign.slice('badge-'.length), '') : pic(sign));
+
 // all(): to the list of signs.
 function words({ name, does, now, clause, sign }, all) {
     return [
-        el('h3', { id: 'about-name' }, sign ? pic(sign) : null, name),
+        el('h3', { id: 'about-name' }, sign ? signPic(sign) : null, name),
         el('div', { id: 'about-text' }, does.length ? el('p', does.join(' ')) : null, now.length ? el('p.now', now.join(' ')) : null),
         el('p.ways', el('a', { href: '#rules/' + clause }, t('Rule %s', clause)), el('button', { onclick: all }, t('All signs'))),
     ];
@@ -241,7 +244,7 @@ export function make(root, table) {
 
 const entry = (table, kind, what) => {
     const { name, does, now, clause, sign } = describe(table, kind, what);
-    return el('li', { data: { kind } }, el('span.sign', { 'aria-hidden': 'true' }, sign ? pic(sign) : null),
+    return el('li', { data: { kind } }, el('span.sign', { 'aria-hidden': 'true' }, sign ? signPic(sign) : null),
         el('div', el('b', name), ' ', does.join(' '), now.length ? el('span.now', ' ', now.join(' ')) : null, ' ',
             el('a', { href: '#rules/' + clause }, t('Rule %s', clause))));
 };
