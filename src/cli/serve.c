@@ -224,6 +224,15 @@ static const char *say_ready(void *user, int port)
     return reached[0] != '\0' ? reached : NULL;
 }
 
+static bool log_is_file(void) { return log_name != NULL && strcmp(log_name, "-") != 0; }
+
+/* As nohup leaves it. */
+static bool ignored(int signal)
+{
+    struct sigaction now;
+    return sigaction(signal, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 /* What is readable when the server is told something. No thread is interrupted for it: threads are begun later and
  * inherit that these signals wait. */
 static int open_told(void)
@@ -232,23 +241,23 @@ static int open_told(void)
     sigemptyset(&told);
     sigaddset(&told, SIGINT);
     sigaddset(&told, SIGTERM);
-    sigaddset(&told, SIGHUP);
+    if (log_is_file() || !ignored(SIGHUP)) {
+        sigaddset(&told, SIGHUP);
+    }
     sigprocmask(SIG_BLOCK, &told, NULL);
     return signalfd(-1, &told, SFD_CLOEXEC | SFD_NONBLOCK);
 }
-
-static bool log_is_file(void) { return log_name != NULL && strcmp(log_name, "-") != 0; }
 
 /* The file of that name, which may be another one now, in the place of the one that was written to: for those who
  * move a log away when it is long. One that cannot be opened changes nothing. */
 static void open_log_again(void)
 {
-    const int fresh = open(log_name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (fresh < 0 || dup2(fresh, fileno(serve.log)) < 0) {
+    FILE *fresh = fopen(log_name, "a");
+    if (fresh == NULL || dup2(fileno(fresh), fileno(serve.log)) < 0) {
         fprintf(stderr, "rednov serve: %s: %s\n", log_name, strerror(errno));
     }
-    if (fresh >= 0) {
-        close(fresh);
+    if (fresh != NULL) {
+        fclose(fresh);
     }
 }
 

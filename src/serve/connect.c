@@ -12,6 +12,7 @@
 #include <strings.h>
 
 #include "base/assert.h"
+#include "base/clock.h"
 #include "serve/server.h"
 
 enum { FIELD_MAX = 256, REFUSED_MS = 1000 };
@@ -53,7 +54,7 @@ void rn_address_of(const RnServe *serve, struct lws *wsi, char address[RN_PEER_T
 /* One a second of each reason is told, so that nobody fills a disk by being refused. */
 int rn_connection_refuse(RnServer *server, const char *why)
 {
-    const int64_t now = rn_server_now();
+    const int64_t now = rn_clock_ms();
     RnRefusal *refusal = server->refusals;
     while (refusal->why != NULL && strcmp(refusal->why, why) != 0) {
         refusal++;

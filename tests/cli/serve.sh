@@ -92,6 +92,13 @@ says told '"event":"stop"'
 runs ninth --no-tables
 kill -HUP "$ninth"
 wait "$ninth" || failed "exit $? after SIGHUP"
+trap '' HUP # as nohup does
+runs tenth --no-tables
+trap - HUP
+kill -HUP "$tenth"
+curl -s "$(grep -o 'http://127[^ ]*' tenth.out)health" >out
+says out ok
+ends "$tenth"
 
 # A program for notices must be one.
 gives 1 --folder page --notify notify-mail

@@ -21,7 +21,7 @@ export function make(parts, table) {
         const { turn } = table.position;
         const turns = table.watching || turn === read ? 0 : table.panels.log.since().length;
         set(tab('log'), 'data-news', turns || null);
-        set(tab('log'), 'aria-label', turns ? n('Log: %d turn since your last move', 'Log: %d turns since your last move', turns) : null);
+        set(tab('log'), 'title', turns ? n('Log: %d turn since your last move', 'Log: %d turns since your last move', turns) : null);
     }
     tab('log').addEventListener('click', () => {
         read = table.position.turn;
