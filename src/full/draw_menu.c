@@ -189,7 +189,7 @@ static int number_lines(const RnScene *scene, int rows, int line[RN_MENU_MAX])
 /* Returns whether all of the choice under the cursor is seen. */
 static bool draw_entries(const RnScene *scene, RnCanvas *canvas, RnRect at)
 {
-    int line[RN_MENU_MAX];
+    int line[RN_MENU_MAX] = {0};
     int most = at.w / COLUMN < 1 ? 1 : at.w / COLUMN;
     int columns = (number_lines(scene, at.h, line) + at.h - 1) / at.h;
     bool whole = true;
