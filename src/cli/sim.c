@@ -19,7 +19,7 @@
 #include "text/tongue.h"
 
 enum { TICK_MS = 200, SAVE_SECONDS = 5, LINE_SECONDS = 30, BAR = 30, GAMES_IN_ALL = 60000000 };
-enum { LEFT_MAX = 64, ROWS_IN_ALL = 1300000 };
+enum { LEFT_MAX = 64 };
 
 static volatile sig_atomic_t interrupted;
 
@@ -292,9 +292,9 @@ static int run(const RnSimOptions *options, const RnCluster *cluster)
                             GAMES_IN_ALL);
     }
     if (options->rows != NULL &&
-        (uint64_t)options->games * (uint64_t)options->count > ROWS_IN_ALL) {
+        (uint64_t)options->games * (uint64_t)options->count > RN_SIM_ROWS_MAX) {
         return rn_cli_usage("sim", _("more than %d games in all: too many for --rows"),
-                            ROWS_IN_ALL);
+                            RN_SIM_ROWS_MAX);
     }
     sim.detailed = options->rows != NULL;
     sim.count = options->count;

@@ -94,6 +94,14 @@ static void put_row(FILE *out, const RnSim *sim, int setting, uint32_t game, cha
             row->simulations);
 }
 
+/* Whether all is known of a game. One that was played before rows were asked for has none until it is
+ * played again, which a run that was stopped has not done for all. */
+static bool has_row(const RnSimRun *run, int setting, size_t at)
+{
+    return run->tally->outcome[at] != RN_NOT_PLAYED &&
+           (run->sim->settings[setting].clairvoyant != 0 || run->tally->row[at].decisions > 0);
+}
+
 static void put_rows(FILE *out, const void *user)
 {
     const RnSimRun *run = user;
@@ -103,7 +111,7 @@ static void put_rows(FILE *out, const void *user)
     for (int setting = 0; setting < sim->count; setting++) {
         for (uint32_t game = 0; game < sim->games; game++) {
             const size_t at = (size_t)setting * sim->games + game;
-            if (run->tally->outcome[at] != RN_NOT_PLAYED) {
+            if (has_row(run, setting, at)) {
                 put_row(out, sim, setting, game, run->tally->outcome[at], &run->tally->row[at]);
             }
         }

@@ -421,7 +421,9 @@ static const RnCliOption OPTIONS[] = {
      .value = &given.rows},
     {"--records FOLDER", N_("also the record of each game, to be replayed and analysed"),
      .value = &given.records},
-    {"--keep LIST", N_("of which: all (default), lost, rescued; a number N: each Nth game"),
+    {"--keep LIST",
+     N_("of which: all (default), lost, rescued; a number N: each Nth game; others that are "
+        "there stay"),
      .take = take_which, .user = &given},
     {"--save FILE",
      N_("keeps what is done; the same command goes on there, also with more games or settings"),

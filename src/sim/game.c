@@ -259,7 +259,7 @@ bool rn_sim_keep(RnSimWorker *worker, int setting, uint32_t game, char outcome)
         return true;
     }
     if (!keeper->wants(keeper, game, outcome)) {
-        return keeper->keep(keeper, setting, game, NULL, worker->error);
+        return keeper->drop(keeper, setting, game, outcome, worker->error);
     }
     RnSession session;
     rn_session_init(&session, sim->box);

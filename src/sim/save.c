@@ -298,6 +298,22 @@ static bool read_tally(Reader *reader, int setting)
     return played == sim->tally.sum[setting][RN_SUM_GAMES];
 }
 
+/* Rows of a file stay in it, also when nobody asks for them now. */
+static bool make_rows(RnSim *sim, char error[RN_SIM_ERROR_MAX])
+{
+    if (rn_tally_games(sim) > RN_SIM_ROWS_MAX) {
+        snprintf(error, RN_SIM_ERROR_MAX,
+                 _("it has rows, and more than %d games in all are too many for them"),
+                 RN_SIM_ROWS_MAX);
+        return false;
+    }
+    if (!sim->detailed) {
+        sim->detailed = true;
+        sim->tally.row = rn_alloc(rn_tally_games(sim), sizeof *sim->tally.row);
+    }
+    return true;
+}
+
 bool rn_sim_load(RnSim *sim, const char *text, size_t size, char error[RN_SIM_ERROR_MAX])
 {
     if (size < sizeof MAGIC || memcmp(text, MAGIC, sizeof MAGIC - 1) != 0) {
@@ -309,10 +325,7 @@ bool rn_sim_load(RnSim *sim, const char *text, size_t size, char error[RN_SIM_ER
     Reader *reader = rn_alloc(1, sizeof *reader);
     *reader = (Reader){.sim = sim, .at = text};
     bool good = read_start(reader, error) && read_settings(reader, error);
-    if (good && reader->format == DETAILED && !sim->detailed) {
-        sim->detailed = true;
-        sim->tally.row = rn_alloc(rn_tally_games(sim), sizeof *sim->tally.row);
-    }
+    good = good && (reader->format != DETAILED || make_rows(sim, error));
     for (int i = 0; good && i < reader->count; i++) {
         good = read_tally(reader, reader->setting[i]) ||
                refuse(error, _("it is damaged: its games do not fit"));

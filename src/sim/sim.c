@@ -89,7 +89,7 @@ static bool is_needed(const RnSim *sim, int setting, uint32_t game)
     }
     return (sim->tally.row != NULL && sim->tally.row[at].decisions == 0) ||
            (keeper != NULL && keeper->wants(keeper, game, outcome) &&
-            !keeper->has(keeper, setting, game));
+            !keeper->has(keeper, setting, game, outcome));
 }
 
 /* Takes the next game that is ours and needed; false when there is none. */
@@ -111,7 +111,8 @@ static bool take_game(RnSim *sim, int *setting, uint32_t *game)
     return false;
 }
 
-/* A game that was known already adds its row alone. */
+/* A game that was known already adds its row alone, and that only where none is known: rows add up to
+ * the sums, also when a player by the clock plays another game this time. */
 static void add_game(RnSim *sim, int setting, uint32_t game, const RnSimGame *result)
 {
     const size_t at = (size_t)setting * sim->games + game;
@@ -122,7 +123,7 @@ static void add_game(RnSim *sim, int setting, uint32_t game, const RnSimGame *re
     for (int i = 0; fresh && i < RN_SUMS; i++) {
         sim->tally.sum[setting][i] += result->sum[i];
     }
-    if (sim->tally.row != NULL) {
+    if (sim->tally.row != NULL && (fresh || sim->tally.row[at].decisions == 0)) {
         sim->tally.row[at] = rn_sim_row(result);
     }
 }

@@ -23,6 +23,7 @@
 enum {
     RN_SIM_SETTINGS_MAX = 1024,
     RN_SIM_GAMES_MAX = 10000000,
+    RN_SIM_ROWS_MAX = 1300000, /* in all: a save file with more could not be read again */
     RN_SIM_THREADS_MAX = 1024,
     RN_SIM_ERROR_MAX = 512
 };
@@ -75,10 +76,14 @@ struct RnSimWorker;
 /* Who keeps records of games. Called by several threads at a time, each for another game. */
 typedef struct RnSimKeeper {
     bool (*wants)(const struct RnSimKeeper *keeper, uint32_t game, char outcome);
-    bool (*has)(const struct RnSimKeeper *keeper, int setting, uint32_t game);
-    /* Keeps this game; without one, nothing of it. False with a reason. */
+    /* Whether there is a record of this game, with this outcome. */
+    bool (*has)(const struct RnSimKeeper *keeper, int setting, uint32_t game, char outcome);
+    /* Keeps this game. False with a reason. */
     bool (*keep)(const struct RnSimKeeper *keeper, int setting, uint32_t game,
                  const RnSession *session, char error[RN_SIM_ERROR_MAX]);
+    /* Leaves no record of this game that tells of another outcome. False with a reason. */
+    bool (*drop)(const struct RnSimKeeper *keeper, int setting, uint32_t game, char outcome,
+                 char error[RN_SIM_ERROR_MAX]);
 } RnSimKeeper;
 
 typedef struct RnSim {
@@ -199,7 +204,7 @@ bool rn_sim_thinks(const RnSimSetting *setting);
 void rn_sim_save(FILE *out, const RnSim *sim, const RnTally *tally);
 
 /* Reads one into sim->tally: of this run, or of a part of it, with fewer games or fewer settings. False
- * with a reason when it is damaged or belongs to another run. */
+ * with a reason when it is damaged, belongs to another run, or has rows and would have too many. */
 bool rn_sim_load(RnSim *sim, const char *text, size_t size, char error[RN_SIM_ERROR_MAX]);
 
 #endif

@@ -94,11 +94,65 @@ gives 0 $long --rows parts.csv --records parts --keep 20 --save parts.save
 same whole parts
 find parts -name '*.new' | grep . && failed "half a record was left"
 
-# A record of a game that the save file does not know of, and that ended otherwise, does not stay.
-gives 0 --games 3 --records stray --keep lost
-: >stray/4-revised-sailor/0000000.rn
-gives 0 --games 3 --records stray --keep lost
-find stray -name '0000000.rn' | grep . && failed "the record of a game that was not lost"
+# Rows that are first asked for later, and the run is stopped before it has them all: those that are known.
+ln -s "$build/tests/bot_first" program
+late='--gnomes 3 --games 9 --threads 1 --bot-seconds 600 --save late.save'
+# shellcheck disable=SC2016 # for the shell of the seat
+moody='A=cmd:if test -e willing; then exec ./program; else ./program leave 150; kill -INT $PPID; exec sleep 600; fi'
+: >willing
+# shellcheck disable=SC2086 # words
+gives 0 $late --seat "$moody"
+rm willing
+# shellcheck disable=SC2086 # words
+gives 1 $late --seat "$moody" --rows some.csv
+says err 'stopped'
+: >willing
+# shellcheck disable=SC2086 # words
+gives 0 $late --seat "$moody" --rows late.csv
+lines=$(wc -l <some.csv)
+{ [ "$lines" -gt 1 ] && [ "$lines" -lt 10 ]; } || failed "not some rows: $(cat some.csv)"
+head -n "$lines" late.csv | cmp - some.csv || failed "other rows than those of the whole run"
+
+# A file with rows takes no more games than can be read again, asked for or not.
+gives 0 --gnomes 3 --games 1 --rows rows.csv --save big.save
+cp big.save before
+gives 1 --gnomes 3 --games 1300001 --save big.save
+says err 'big.save: it has rows, and more than 1300000 games in all are too many for them'
+cmp big.save before || failed "a file that is too large now was replaced"
+
+# ---- A folder with records of other games ------------------------------------------------------------------------
+
+# Of another seed, and of other seats.
+for other in '--seed 1' '--seed 2 --seat B=mate'; do
+    rm -rf mixed mixed.save
+    # shellcheck disable=SC2086 # words
+    gives 0 --crew lubber --games 5 $other --records mixed
+    gives 0 --crew lubber --games 5 --seed 2 --save mixed.save
+    gives 0 --crew lubber --games 5 --seed 2 --save mixed.save --records mixed
+    rm -rf alone
+    gives 0 --crew lubber --games 5 --seed 2 --records alone
+    diff -r alone mixed >differences || failed "records of $other pass for others: $(head -n 5 differences)"
+done
+
+# Those of an earlier run stay that nobody replaces.
+gives 0 --games 9 --seed 5 --records earlier
+cp -R earlier kept
+gives 0 --games 9 --seed 5 --records kept --keep lost
+gives 0 --games 9 --seed 5 --records kept --keep lost --save kept.save
+diff -r earlier kept >differences || failed "records were removed: $(head -n 5 differences)"
+
+# A record of a game that the save file does not know of, and that ended otherwise, does not stay: it is of
+# this run before it was ended.
+gives 0 --games 1 --seed 5 --save stray.save
+gives 0 --games 9 --seed 5 --records stray
+rescued=$(grep -l '^result: rescued' stray/*/*.rn | tail -n 1)
+case $rescued in *[1-8].rn) ;; *) failed "no later game is rescued: $rescued" ;; esac
+sed 's/^result: rescued/result: lost flooding/' "$rescued" >otherwise
+cp otherwise "$rescued"
+gives 0 --games 9 --seed 5 --records stray --keep lost
+cmp otherwise "$rescued" || failed "a run without a save file removes a record"
+gives 0 --games 9 --seed 5 --records stray --keep lost --save stray.save
+[ ! -e "$rescued" ] || failed "a record tells otherwise than the run"
 
 # ---- The game that is watched ------------------------------------------------------------------------------------
 

@@ -193,6 +193,68 @@ static void rows_add_up_and_a_run_grows(void **state)
     rn_sim_free(sim);
 }
 
+static bool yes_to_each(const RnSimKeeper *keeper, uint32_t game, char outcome)
+{
+    (void)keeper, (void)game, (void)outcome;
+    return true;
+}
+
+static bool has_none(const RnSimKeeper *keeper, int setting, uint32_t game, char outcome)
+{
+    (void)keeper, (void)setting, (void)game, (void)outcome;
+    return false;
+}
+
+static bool took(const RnSimKeeper *keeper, int setting, uint32_t game, const RnSession *session,
+                 char error[RN_SIM_ERROR_MAX])
+{
+    (void)keeper, (void)setting, (void)game, (void)session;
+    error[0] = '\0';
+    return true;
+}
+
+/* Who thinks by the clock may play another game when its record is asked for later. */
+static void a_known_row_stays_with_its_sums(void **state)
+{
+    (void)state;
+    static const RnSimKeeper keeper = {.wants = yes_to_each, .has = has_none, .keep = took};
+    RnSim *sim = played(2);
+    sim->detailed = true;
+    sim->tally.row = calloc(rn_tally_games(sim), sizeof *sim->tally.row);
+    sim->tally.row[1].decisions = 4321;
+    sim->keeper = &keeper;
+    sim->next = 0;
+    assert_true(rn_sim_start(sim));
+    while (rn_sim_wait(sim, 1000) == RN_SIM_RUNNING) {
+    }
+    rn_sim_finish(sim);
+    assert_int_equal(sim->tally.row[1].decisions, 4321);
+    assert_true(sim->tally.row[0].decisions > 0 && sim->tally.row[0].decisions < 4321);
+    rn_sim_free(sim);
+}
+
+/* The limit holds for rows that a file brings along too. */
+static void a_file_with_rows_does_not_grow_beyond_reading(void **state)
+{
+    (void)state;
+    char error[RN_SIM_ERROR_MAX];
+    size_t size;
+    RnSim *sim = make(1);
+    sim->detailed = true;
+    sim->tally.row = calloc(rn_tally_games(sim), sizeof *sim->tally.row);
+    char *text = saved(sim, &size);
+    rn_sim_free(sim);
+    sim = make(RN_SIM_ROWS_MAX / 4);
+    assert_true(rn_sim_load(sim, text, size, error));
+    rn_sim_free(sim);
+    sim = make(RN_SIM_ROWS_MAX / 4 + 1);
+    assert_false(rn_sim_load(sim, text, size, error));
+    assert_string_equal(error,
+                        "it has rows, and more than 1300000 games in all are too many for them");
+    free(text);
+    rn_sim_free(sim);
+}
+
 static void a_save_file_needs_no_end_but_its_own(void **state)
 {
     (void)state;
@@ -288,6 +350,8 @@ int main(void)
         cmocka_unit_test(a_paired_difference_has_its_interval),
         cmocka_unit_test(a_save_file_is_read_back_and_every_changed_byte_found),
         cmocka_unit_test(rows_add_up_and_a_run_grows),
+        cmocka_unit_test(a_known_row_stays_with_its_sums),
+        cmocka_unit_test(a_file_with_rows_does_not_grow_beyond_reading),
         cmocka_unit_test(a_save_file_needs_no_end_but_its_own),
         cmocka_unit_test(a_wait_ends_whatever_the_time_of_day),
         cmocka_unit_test(a_program_that_will_not_end_leaves_no_zombie),
