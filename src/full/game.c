@@ -189,7 +189,8 @@ void rn_game_online(RnApp *app, RnRoom *room)
     RnGame *game = make(app);
     game->no_save = true;
     game->remote = rn_alloc(1, sizeof *game->remote);
-    *game->remote = (RnRemote){.room = room, .heard = room->heard, .connected = true};
+    *game->remote =
+        (RnRemote){.room = room, .changes = room->changes, .heard = room->heard, .connected = true};
     room->from = 0; /* all of it is new here */
     if (rn_session_new(&game->session, &room->config, false, 0) != RN_CONFIG_OK) {
         end(game);

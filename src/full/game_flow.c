@@ -335,6 +335,9 @@ void rn_game_back(RnGame *game)
     rn_game_names(game);
     rn_game_look(game);
     rn_game_list(game, game->mode, game->scene.cursor);
+    if (game->remote != NULL) {
+        rn_remote_look(game); /* a screen above may have taken what came */
+    }
 }
 
 void rn_game_pass(RnGame *game)

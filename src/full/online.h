@@ -16,9 +16,11 @@ enum { RN_ONLINE_LOOK_MS = 100 }; /* between two looks at what has come */
 /* The game of a table, which belongs to the screen below it. */
 typedef struct RnRemote {
     RnRoom *room;
-    unsigned heard; /* lines of talk that were shown */
-    bool connected; /* as shown */
-    size_t passed;  /* steps, where hands are secret, that were shown */
+    unsigned changes; /* of the table that were shown */
+    int64_t rev;      /* of the game as it is shown */
+    unsigned heard;   /* lines of talk that were shown */
+    bool connected;   /* as shown */
+    size_t passed;    /* steps, where hands are secret, that were shown */
 } RnRemote;
 
 /* talk_screen.c; the table belongs to a screen below. */

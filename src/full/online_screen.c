@@ -57,6 +57,9 @@ static const char *state_text(const RnRoom *room)
     if (room->gone) {
         return room->refusal[0] != '\0' ? room->refusal : _("The table is no more.");
     }
+    if (!room->there && room->put_off) {
+        return room->refusal;
+    }
     if (!room->there) {
         return rn_room_is_connected(room) ? _("Asking for the table …")
                                           : _("Connecting to the server …");
@@ -148,7 +151,7 @@ static void draw(const void *model, RnCanvas *canvas)
 static void look(Online *online, RnApp *app)
 {
     RnRoom *room = online->room;
-    rn_room_poll(room);
+    rn_room_poll(room, app->now_ms);
     if (room->token_new) {
         room->token_new = false;
         rn_seatkey_write(room->address.table, room->token);
@@ -164,16 +167,17 @@ static void sit_or_stand(Online *online, RnApp *app)
 {
     RnRoom *room = online->room;
     int gnome = online->list.cursor;
+    const char *name = app->online_name[0] != '\0' ? app->online_name : app->settings.name;
     if (!room->there || room->gone) {
         return;
     }
     if (rn_room_is_mine(room, gnome)) {
         rn_room_rise(room, gnome);
-    } else if (room->you < 0 && app->settings.name[0] == '\0') {
+    } else if (room->you < 0 && name[0] == '\0') {
         rn_message_open(app, _("Online table"),
                         _("At a table with others you need a name. Choose one in the settings."));
     } else {
-        rn_room_sit(room, gnome, app->settings.name);
+        rn_room_sit(room, gnome, name);
     }
 }
 

@@ -54,6 +54,7 @@ bool rn_remote_follow(RnGame *game)
 {
     RnRoom *room = game->remote->room;
     RnSession *session = &game->session;
+    game->remote->rev = room->rev;
     if (room->hidden) {
         return follow_view(game);
     }
@@ -136,12 +137,13 @@ void rn_remote_look(RnGame *game)
 {
     RnRemote *remote = game->remote;
     RnRoom *room = remote->room;
-    bool news = rn_room_poll(room);
+    rn_room_poll(room, game->app->now_ms);
     bool connected = rn_room_is_connected(room);
-    if (!news && connected == remote->connected) {
+    if (room->changes == remote->changes && connected == remote->connected) {
         return;
     }
     remote->connected = connected;
+    remote->changes = room->changes;
     rn_remote_seats(game);
     if (rn_remote_follow(game)) {
         *rn_game_told(game) = room->hidden ? remote->passed : game->looked;
@@ -159,12 +161,12 @@ void rn_remote_look(RnGame *game)
 
 void rn_remote_play(RnGame *game, const RnMove *moves, int count)
 {
-    rn_room_move(game->remote->room, moves, count);
+    rn_room_move(game->remote->room, game->remote->rev, moves, count);
     show_refusal(game);
 }
 
 void rn_remote_undo(RnGame *game)
 {
-    rn_room_undo(game->remote->room);
+    rn_room_undo(game->remote->room, game->remote->rev);
     show_refusal(game);
 }

@@ -176,7 +176,7 @@ int rn_app_run(const RnBeginning *run, char why[RN_RUN_WHY_MAX])
     rn_title_open(&app);
     rn_game_run(&app, run);
     if (run->name != NULL) {
-        rn_text_fit(app.settings.name, sizeof app.settings.name, run->name);
+        rn_text_fit(app.online_name, sizeof app.online_name, run->name);
     }
     if (run->link != NULL) {
         rn_online_join(&app, run->link);

@@ -68,11 +68,12 @@ typedef struct RnApp {
     bool keeps;                         /* the shelf is there */
     char shelf_why[RN_SHELF_ERROR_MAX]; /* or why it is not */
     RnSettings settings;
-    RnWorker *worker;     /* one for the whole program; NULL when there is no thread */
-    RnEffort effort;      /* of computer players and hints */
-    uint64_t now_ms;      /* of the input being taken; a monotonic clock */
-    int width, height;    /* of the terminal */
-    char day[RN_DAY_MAX]; /* of the daily boat; "": that of the clock */
+    char online_name[RN_NAME_MAX]; /* at online tables; "": that of the settings */
+    RnWorker *worker;              /* one for the whole program; NULL when there is no thread */
+    RnEffort effort;               /* of computer players and hints */
+    uint64_t now_ms;               /* of the input being taken; a monotonic clock */
+    int width, height;             /* of the terminal */
+    char day[RN_DAY_MAX];          /* of the daily boat; "": that of the clock */
     RnScreen *top;
     bool quit;
     bool newcomer; /* has never been told how a turn goes */

@@ -60,7 +60,7 @@ static void take(void *model, RnApp *app, const RnInput *input)
     Talk *talk = model;
     uint32_t key = rn_input_key(input);
     if (input->kind == RN_IN_TICK) {
-        rn_room_poll(talk->room);
+        rn_room_poll(talk->room, app->now_ms);
     } else if (key == RN_KEY_ESC) {
         rn_app_pop(app);
     } else if (key == RN_KEY_ENTER && talk->room->you >= 0 && talk->line.text[0] != '\0') {

@@ -42,6 +42,7 @@ typedef struct Title {
     bool unfinished; /* there is a game to go on with */
     RnShelved last;  /* that game */
     int games;       /* on the shelf */
+    bool own_box;    /* the components are not those that everybody has */
     RnDaily daily;
     uint8_t crew; /* of a quick start */
     uint8_t colour[RN_GNOMES_MAX];
@@ -132,10 +133,14 @@ static void draw_name(RnCanvas *canvas, int y)
 
 /* ---- What can be done ------------------------------------------------------------------------- */
 
+/* What is the same for all, and so is played with the components that all have. */
+static bool is_shared(int entry) { return entry == DAILY || entry == JOIN || entry == LEARN; }
+
 static bool is_barred(const Title *title, int entry)
 {
     return (entry == CONTINUE && !title->unfinished) ||
-           (entry == SAVED_GAMES && title->trouble[0] != '\0');
+           (entry == SAVED_GAMES && title->trouble[0] != '\0') ||
+           (title->own_box && is_shared(entry));
 }
 
 static void describe_last(const RnShelved *last, char text[256])
@@ -154,6 +159,10 @@ static void describe(const Title *title, int entry, char text[256])
     static const char *const crews[] = {RN_KIND_LIST(CREW)};
 #undef CREW
     text[0] = '\0';
+    if (title->own_box && is_shared(entry)) {
+        snprintf(text, 256, "%s", _("only with the usual components"));
+        return;
+    }
     switch (entry) {
     case CONTINUE:
         if (title->unfinished) {
@@ -250,6 +259,7 @@ static void look_again(Title *title, const RnApp *app)
     RnShelved *games = app->keeps ? rn_shelf_list(&app->shelf, &count) : NULL;
     title->unfinished = false;
     title->games = (int)count;
+    title->own_box = app->box != rn_box_standard();
     for (size_t i = 0; games != NULL && i < count && !title->unfinished; i++) {
         if (rn_shelved_goes_on(&games[i])) {
             title->last = games[i];

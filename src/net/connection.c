@@ -23,7 +23,7 @@ enum {
     WAIT_MAX_MS = 10000,
     PING_MS = 25000,
     LOOK_MS = 250, /* at the clock */
-    ROW_MAX = 1024 /* messages that wait for their owner; who never takes any gets no more */
+    ROW_MAX = 1024 /* messages that wait for their owner */
 };
 
 typedef struct Message {
@@ -62,10 +62,11 @@ struct RnConnection {
 
 /* ---- Rows --------------------------------------------------------------------------------------- */
 
-static void add(Row *row, const char *text, size_t size)
+/* False when there is no room for it. */
+static bool add(Row *row, const char *text, size_t size)
 {
     if (row->count == ROW_MAX) {
-        return;
+        return false;
     }
     Message *message = rn_alloc(1, sizeof *message + LWS_PRE + size + 1);
     message->size = size;
@@ -77,6 +78,7 @@ static void add(Row *row, const char *text, size_t size)
     }
     row->last = message;
     row->count++;
+    return true;
 }
 
 static Message *take_first(Row *row)
@@ -122,7 +124,8 @@ static void is_lost(RnConnection *line)
     pthread_mutex_unlock(&line->lock);
 }
 
-/* A piece of a message; false when it is too long to be one of ours. */
+/* A piece of a message; false when it is too long to be one of ours or cannot be kept: who misses one has to be
+ * told everything anew, and so connects again. */
 static bool receive(RnConnection *line, const void *bytes, size_t size, bool last)
 {
     if (line->part_size + size > MESSAGE_MAX) {
@@ -135,13 +138,14 @@ static bool receive(RnConnection *line, const void *bytes, size_t size, bool las
     line->part = part;
     memcpy(part + line->part_size, bytes, size);
     line->part_size += size;
+    bool kept = true;
     if (last) {
         pthread_mutex_lock(&line->lock);
-        add(&line->in, part, line->part_size);
+        kept = add(&line->in, part, line->part_size);
         pthread_mutex_unlock(&line->lock);
         line->part_size = 0;
     }
-    return true;
+    return kept;
 }
 
 /* Sends the first that waits; false when that failed. */

@@ -20,7 +20,13 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum { REQUEST_MAX = 4096, STEPS_MAX = 100000, FACTS_MAX = 1000 };
+enum {
+    STEPS_MAX = 100000,
+    FACTS_MAX = 1000,
+    JOIN_MS = 5000, /* until a join that was refused for now is tried again */
+    JOIN = 1,       /* the numbers of requests */
+    CHAT = 100      /* and so many more as there are lines that wait */
+};
 
 /* ---- Refusals ----------------------------------------------------------------------------------- */
 
@@ -128,6 +134,7 @@ static void take_table(RnRoom *room, const json_t *table)
                   : strcmp(phase, "over") == 0  ? RN_ROOM_OVER
                                                 : RN_ROOM_GATHERING;
     room->paused = json_is_true(json_object_get(table, "paused"));
+    room->resigned = json_is_true(json_object_get(table, "resigned"));
     take_people(room, json_object_get(table, "people"));
     take_seats(room, json_object_get(table, "seats"));
     room->you = number_in(table, "you", 0, room->people - 1, -1);
@@ -180,12 +187,13 @@ static void take_trail_step(RnRoom *room, size_t step, const json_t *told)
     }
 }
 
-static void take_trail(RnRoom *room, const json_t *game, size_t from)
+/* False when it cannot be used. */
+static bool take_trail(RnRoom *room, const json_t *game, size_t from)
 {
     const json_t *trail = json_object_get(game, "trail");
     const char *seat = text_in(game, "seat");
     if (!read_view(room, game, &room->view)) {
-        return;
+        return false;
     }
     room->changed = true;
     room->looks = seat[0] >= 'A' && seat[0] < 'A' + RN_GNOMES_MAX ? seat[0] - 'A' : RN_NONE;
@@ -200,36 +208,59 @@ static void take_trail(RnRoom *room, const json_t *game, size_t from)
         take_trail_step(room, from + i, json_array_get(trail, i));
     }
     room->passed = from + json_array_size(trail);
+    return true;
 }
 
-static void take_game(RnRoom *room, const json_t *game)
+static bool read_step(const RnRoom *room, const json_t *told, RnMove *move)
 {
-    const json_t *steps = json_object_get(game, "steps");
-    size_t from = (size_t)number_in(game, "from", 0, STEPS_MAX, 0);
-    if (!json_is_object(game)) {
-        return;
+    const char *words = json_string_value(told);
+    return words != NULL && rn_move_parse(room->box, words, strlen(words), move);
+}
+
+/* False when it cannot be used; then nothing is other than before. */
+static bool take_steps(RnRoom *room, const json_t *steps, size_t from)
+{
+    RnMove move;
+    bool good = from <= room->steps;
+    for (size_t i = 0; good && i < json_array_size(steps); i++) {
+        good = read_step(room, json_array_get(steps, i), &move);
     }
-    room->playing = true;
-    room->rev = json_integer_value(json_object_get(game, "rev"));
-    room->hidden = !json_is_array(steps);
-    if (room->hidden) {
-        take_trail(room, game, from);
-        return;
-    }
-    if (from > room->steps) {
-        return;
+    if (!good) {
+        return false;
     }
     room->steps = from;
     room->from = from < room->from ? from : room->from;
     for (size_t i = 0; i < json_array_size(steps); i++) {
-        const char *words = json_string_value(json_array_get(steps, i));
-        RnMove move;
-        if (words == NULL || !rn_move_parse(room->box, words, strlen(words), &move)) {
-            return;
-        }
+        read_step(room, json_array_get(steps, i), &move);
         room->step = rn_grow(room->step, room->steps, &room->room, sizeof *room->step);
         room->step[room->steps++] = move;
     }
+    return true;
+}
+
+/* Asks for the table once more, at that time. */
+static void join_again(RnRoom *room, uint64_t due_ms)
+{
+    room->put_off = true;
+    room->due_ms = due_ms;
+}
+
+/* What cannot be used leaves a gap: then all of it has to be told anew. False for such a one. */
+static bool take_game(RnRoom *room, const json_t *game)
+{
+    const json_t *steps = json_object_get(game, "steps");
+    size_t from = (size_t)number_in(game, "from", 0, STEPS_MAX, 0);
+    bool hidden = !json_is_array(steps);
+    if (!json_is_object(game)) {
+        return true;
+    }
+    if (!(hidden ? take_trail(room, game, from) : take_steps(room, steps, from))) {
+        return false;
+    }
+    room->playing = true;
+    room->hidden = hidden;
+    room->rev = json_integer_value(json_object_get(game, "rev"));
+    return true;
 }
 
 /* ---- Talk --------------------------------------------------------------------------------------- */
@@ -258,78 +289,116 @@ static void take_chat(RnRoom *room, const json_t *chat)
 
 /* ---- Messages ----------------------------------------------------------------------------------- */
 
-static void take_all(RnRoom *room, const json_t *message)
+/* False when there is a gap in the game. */
+static bool take_all(RnRoom *room, const json_t *message)
 {
     take_table(room, json_object_get(message, "table"));
-    take_game(room, json_object_get(message, "game"));
     if (json_is_array(json_object_get(message, "chat"))) {
         take_chat(room, json_object_get(message, "chat"));
     }
+    return take_game(room, json_object_get(message, "game"));
 }
 
-static void take_answer(RnRoom *room, const json_t *message)
+/* Some refusals are for good, others for now. */
+static void take_no_join(RnRoom *room, const char *word, uint64_t now_ms)
+{
+    room->joining = false;
+    if (strcmp(word, "no-table") == 0 || strcmp(word, "broken") == 0 || strcmp(word, "bad") == 0) {
+        room->gone = true;
+    } else if (strcmp(word, "token") == 0 && room->token[0] != '\0') {
+        room->token[0] = '\0'; /* nobody's any more: as a spectator, then */
+        room->joined = 0;
+    } else {
+        join_again(room, now_ms + JOIN_MS);
+    }
+}
+
+static void take_no(RnRoom *room, const json_t *message, uint64_t now_ms)
+{
+    const json_t *re = json_object_get(message, "re");
+    const char *word = text_in(message, "error");
+    snprintf(room->refusal, sizeof room->refusal, "%s", refusal_of(word));
+    /* what was too much at once was not read, and so has no number */
+    if (room->joining && (json_is_null(re) || json_integer_value(re) == JOIN)) {
+        take_no_join(room, word, now_ms);
+    }
+}
+
+static void take_answer(RnRoom *room, const json_t *message, uint64_t now_ms)
 {
     const char *token = text_in(message, "token");
+    json_int_t re = json_integer_value(json_object_get(message, "re"));
     if (!json_is_true(json_object_get(message, "ok"))) {
-        const char *word = text_in(message, "error");
-        snprintf(room->refusal, sizeof room->refusal, "%s", refusal_of(word));
-        room->gone = room->gone || (strcmp(word, "no-table") == 0 && !room->there);
-        if (strcmp(word, "token") == 0) { /* nobody's any more: as a spectator, then */
-            room->token[0] = '\0';
-            room->joined = 0;
-        }
+        take_no(room, message, now_ms);
         return;
     }
     if (strlen(token) == RN_SECRET_TEXT - 1) {
         strcpy(room->token, token);
         room->token_new = true;
     }
-    take_all(room, message);
+    if (re >= CHAT && re < CHAT + RN_ROOM_SAYING) {
+        hear(room, room->you, room->saying[re - CHAT]); /* the others are told */
+    }
+    room->joining = room->joining && re != JOIN;
+    if (!take_all(room, message)) {
+        join_again(room, now_ms + JOIN_MS);
+    }
 }
 
-static void take_message(RnRoom *room, const json_t *message)
+static void take_message(RnRoom *room, const json_t *message, uint64_t now_ms)
 {
     const char *tell = text_in(message, "tell");
     if (json_object_get(message, "re") != NULL) {
-        take_answer(room, message);
+        take_answer(room, message, now_ms);
     } else if (strcmp(tell, "chat") == 0) {
         hear(room, number_in(message, "person", 0, RN_ROOM_PEOPLE, -1), text_in(message, "text"));
     } else if (strcmp(tell, "gone") == 0) {
         room->gone = true;
-    } else {
-        take_all(room, message);
+    } else if (!take_all(room, message) && !room->put_off) {
+        join_again(room, now_ms);
     }
 }
 
 /* ---- Requests ----------------------------------------------------------------------------------- */
 
 /* Sends an object made by jansson, which is let go. */
-static void ask(RnRoom *room, json_t *request)
+static void post(RnRoom *room, json_t *request)
 {
     char *text = request != NULL ? json_dumps(request, JSON_COMPACT) : NULL;
-    room->refusal[0] = '\0';
     if (text == NULL) {
         rn_no_memory();
-    }
-    if (!rn_room_is_connected(room)) {
-        snprintf(room->refusal, sizeof room->refusal, "%s",
-                 _("There is no connection to the server."));
     }
     rn_connection_send(room->line, text);
     free(text);
     json_decref(request);
 }
 
+/* The same for what a person wants: what was refused before is told no more. */
+static void ask(RnRoom *room, json_t *request)
+{
+    room->refusal[0] = '\0';
+    if (!rn_room_is_connected(room)) {
+        snprintf(room->refusal, sizeof room->refusal, "%s",
+                 _("There is no connection to the server."));
+    }
+    post(room, request);
+}
+
 static json_t *gnomes_of(int gnome) { return json_pack("[s]", rn_word_gnome(gnome)); }
 
 static void join(RnRoom *room)
 {
-    json_t *request = json_pack("{s:s,s:i,s:s,s:b}", "do", "join", "id", 1, "table",
+    json_t *request = json_pack("{s:s,s:i,s:s,s:b}", "do", "join", "id", JOIN, "table",
                                 room->address.table, "along", 1);
     if (room->token[0] != '\0') {
         json_object_set_new(request, "token", json_string(room->token));
     }
-    ask(room, request);
+    if (room->put_off) {
+        room->refusal[0] = '\0'; /* it was of the join before */
+    }
+    room->joining = true;
+    room->put_off = false;
+    post(room, request);
 }
 
 void rn_room_sit(RnRoom *room, int gnome, const char *name)
@@ -356,7 +425,7 @@ void rn_room_look(RnRoom *room, int gnome)
     ask(room, json_pack("{s:s,s:i,s:s}", "do", "look", "id", 8, "gnome", rn_word_gnome(gnome)));
 }
 
-void rn_room_move(RnRoom *room, const RnMove *moves, int count)
+void rn_room_move(RnRoom *room, int64_t rev, const RnMove *moves, int count)
 {
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
@@ -364,21 +433,20 @@ void rn_room_move(RnRoom *room, const RnMove *moves, int count)
         rn_move_text(room->box, moves[i], words);
         json_array_append_new(list, json_string(words));
     }
-    ask(room, json_pack("{s:s,s:i,s:I,s:o}", "do", "move", "id", 5, "rev", (json_int_t)room->rev,
-                        "moves", list));
+    ask(room, json_pack("{s:s,s:i,s:I,s:o}", "do", "move", "id", 5, "rev", (json_int_t)rev, "moves",
+                        list));
 }
 
-void rn_room_undo(RnRoom *room)
+void rn_room_undo(RnRoom *room, int64_t rev)
 {
-    ask(room, json_pack("{s:s,s:i,s:I}", "do", "undo", "id", 6, "rev", (json_int_t)room->rev));
+    ask(room, json_pack("{s:s,s:i,s:I}", "do", "undo", "id", 6, "rev", (json_int_t)rev));
 }
 
 void rn_room_say(RnRoom *room, const char *text)
 {
-    ask(room, json_pack("{s:s,s:i,s:s}", "do", "chat", "id", 7, "text", text));
-    if (rn_room_is_connected(room)) {
-        hear(room, room->you, text); /* the others are told */
-    }
+    int place = (int)(room->sayings++ % RN_ROOM_SAYING);
+    snprintf(room->saying[place], sizeof room->saying[place], "%s", text);
+    ask(room, json_pack("{s:s,s:i,s:s}", "do", "chat", "id", CHAT + place, "text", text));
 }
 
 /* ---- Coming and going --------------------------------------------------------------------------- */
@@ -420,22 +488,21 @@ bool rn_room_is_mine(const RnRoom *room, int gnome)
            room->seat[gnome].person == room->you;
 }
 
-bool rn_room_poll(RnRoom *room)
+void rn_room_poll(RnRoom *room, uint64_t now_ms)
 {
-    bool news = false;
     unsigned opened = rn_connection_opened(room->line);
     for (char *text; (text = rn_connection_take(room->line)) != NULL; free(text)) {
         json_t *message = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
         if (json_is_object(message)) {
-            take_message(room, message);
-            news = true;
+            take_message(room, message, now_ms);
+            room->changes++;
         }
         json_decref(message);
     }
-    if (opened > room->joined && rn_room_is_connected(room)) {
+    bool due = opened > room->joined || (room->put_off && now_ms >= room->due_ms);
+    if (due && !room->gone && rn_room_is_connected(room)) {
         room->joined = opened;
         join(room);
-        news = true;
+        room->changes++;
     }
-    return news;
 }

@@ -15,6 +15,7 @@ enum {
     RN_ROOM_PEOPLE = 16,
     RN_ROOM_TALK = 100,
     RN_ROOM_LINE = 512,
+    RN_ROOM_SAYING = 8,
     RN_ROOM_FREE = RN_PROGRAM + 1 /* nobody sits there */
 };
 
@@ -49,11 +50,16 @@ typedef struct RnRoom {
     char token[RN_SECRET_TEXT]; /* one's seat; "" for a spectator */
     bool token_new;             /* it has just been given: to be kept */
     unsigned joined;            /* for this connection, counted from 1 */
+    bool joining;               /* the answer to that is awaited */
+    bool put_off;               /* it was refused for now: once more at `due_ms` */
+    uint64_t due_ms;
+    unsigned changes; /* messages so far, and what else is other than before */
 
     bool there; /* the table has been told */
     bool gone;  /* it is no more */
     RnRoomPhase phase;
     bool paused;
+    bool resigned; /* given up by all: it is over where it stands */
     RnConfig config;
     RnRoomPerson person[RN_ROOM_PEOPLE];
     int people;
@@ -77,6 +83,10 @@ typedef struct RnRoom {
     int talk;       /* lines, the last ones */
     unsigned heard; /* lines so far */
 
+    char saying[RN_ROOM_SAYING]
+               [RN_ROOM_LINE]; /* one's own lines that the server has not taken yet */
+    unsigned sayings;          /* so far */
+
     char refusal[RN_ROOM_LINE]; /* of the last request, in the reader's language; "" for none */
 } RnRoom;
 
@@ -84,8 +94,8 @@ typedef struct RnRoom {
 RnRoom *rn_room_open(const RnAddress *address, const RnBox *box);
 void rn_room_close(RnRoom *room);
 
-/* Takes what has come; true when something is other than before. */
-bool rn_room_poll(RnRoom *room);
+/* Takes what has come; `changes` is another when something is other than before. */
+void rn_room_poll(RnRoom *room, uint64_t now_ms);
 bool rn_room_is_connected(const RnRoom *room);
 bool rn_room_is_mine(const RnRoom *room, int gnome);
 
@@ -94,8 +104,9 @@ void rn_room_sit(RnRoom *room, int gnome, const char *name);
 void rn_room_rise(RnRoom *room, int gnome);
 void rn_room_begin(RnRoom *room);
 void rn_room_look(RnRoom *room, int gnome); /* from that gnome's seat */
-void rn_room_move(RnRoom *room, const RnMove *moves, int count);
-void rn_room_undo(RnRoom *room);
+/* `rev` is of the game as it was shown. */
+void rn_room_move(RnRoom *room, int64_t rev, const RnMove *moves, int count);
+void rn_room_undo(RnRoom *room, int64_t rev);
 void rn_room_say(RnRoom *room, const char *text);
 
 #endif

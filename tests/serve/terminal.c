@@ -64,6 +64,7 @@ static void tick(void)
 
 static void press(uint32_t key)
 {
+    rn_app_see(&app); /* nothing is typed ahead */
     rn_app_take(&app, &(RnInput){.kind = RN_IN_KEY, .key = key, .spot = -1});
 }
 
@@ -202,6 +203,27 @@ static void talk(Person *bob)
     press(RN_KEY_ESC);
 }
 
+/* What is played while Ann talks is on her board as soon as she sees it again, and what she sends belongs to the
+ * board that she saw. */
+static void play_behind_talk(Person *bob)
+{
+    while (rn_room_is_mine(room(), rn_session_state(&game()->session)->decider)) {
+        decide(bob);
+    }
+    long long rev = rev_of(bob);
+    size_t steps = rn_session_steps(&game()->session);
+    press(RN_KEY_TALK);
+    assert(shows("Say it"));
+    assert(person_move(bob, (size_t)rand()));
+    person_catch_up(bob, rev + 1);
+    UNTIL((tick(), room()->rev >= rev_of(bob)));
+    assert(rn_session_steps(&game()->session) == steps && game()->remote->rev == rev);
+    press(RN_KEY_ESC);
+    assert(rn_session_steps(&game()->session) > steps && game()->remote->rev == room()->rev);
+    catch_up(bob, rev_of(bob));
+    same_position(bob);
+}
+
 /* The server goes and comes back; the screen finds it by itself. */
 static void lose_connection(Person *bob)
 {
@@ -301,6 +323,7 @@ int main(int argc, char **argv)
     UNTIL((tick(), app.top->below->below != NULL));
     catch_up(&bob, 1);
     play_on(&bob, 25);
+    play_behind_talk(&bob);
     lose_connection(&bob);
     catch_up(&bob, rev_of(&bob));
     play_on(&bob, 25);

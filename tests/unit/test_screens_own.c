@@ -339,6 +339,28 @@ static void test_review_sizes(void **unused)
     leave();
 }
 
+/* ---- With other components --------------------------------------------------------------------- */
+
+/* What is the same for all is not offered with components of one's own, and says why. */
+static void test_own_components(void **unused)
+{
+    static const uint32_t keys[] = {'d', 'j', 't'};
+    (void)unused;
+    RnBox own = *rn_box_standard();
+    app.box = &own;
+    rn_title_open(&app);
+    shows("only with the usual components");
+    for (int i = 0; i < 3; i++) {
+        press(keys[i]);
+        assert_int_equal(depth(), 1);
+    }
+    app.box = rn_box_standard();
+    rn_app_take(&app, &(RnInput){.kind = RN_IN_SHOWN, .spot = -1});
+    shows_not("only with the usual components");
+    press('t');
+    assert_int_equal(depth(), 2);
+}
+
 /* ---- An online table --------------------------------------------------------------------------- */
 
 /* The link is put in or typed; what is none is refused. tests/serve/terminal.c goes on from there. */
@@ -371,6 +393,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_review_leads_there, begin, finish),
         cmocka_unit_test_setup_teardown(test_review_by_worker, begin, finish),
         cmocka_unit_test_setup_teardown(test_review_sizes, begin, finish),
+        cmocka_unit_test_setup_teardown(test_own_components, begin, finish),
         cmocka_unit_test_setup_teardown(test_join, begin, finish),
     };
     return run_screen_tests(tests, sizeof tests / sizeof tests[0]);

@@ -1,0 +1,224 @@
+/*
+ * test_room.c - an online table as a client knows it, with a line that says what the test wants.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "net/room.h"
+#include "tongue/speak.h"
+
+#define ID "0123456789abcdef0123456789abcdef"
+#define KEY "fedcba9876543210fedcba9876543210"
+#define TABLE \
+    "\"table\":{\"phase\":\"playing\",\"config\":{\"players\":3},\"you\":0," \
+    "\"people\":[{\"name\":\"Ann\",\"here\":true}],\"seats\":[]}"
+#define GAME(rev, from, steps) "\"game\":{\"rev\":" rev ",\"from\":" from ",\"steps\":[" steps "]}"
+
+/* ---- The line ----------------------------------------------------------------------------------- */
+
+struct RnConnection {
+    unsigned opened;
+    const char *in; /* comes next, or NULL */
+    char out[1024]; /* what was sent last */
+    int sent;
+};
+
+static RnConnection line;
+
+RnConnection *rn_connection_start(const RnAddress *address)
+{
+    (void)address;
+    line = (RnConnection){.opened = 1};
+    return &line;
+}
+
+void rn_connection_end(RnConnection *ended) { (void)ended; }
+
+RnConnectionState rn_connection_state(RnConnection *asked)
+{
+    (void)asked;
+    return RN_CONNECTION_OPEN;
+}
+
+unsigned rn_connection_opened(RnConnection *asked) { return asked->opened; }
+
+void rn_connection_send(RnConnection *used, const char *text)
+{
+    assert_true(strlen(text) < sizeof used->out);
+    strcpy(used->out, text);
+    used->sent++;
+}
+
+char *rn_connection_take(RnConnection *used)
+{
+    char *text = used->in != NULL ? strdup(used->in) : NULL;
+    used->in = NULL;
+    return text;
+}
+
+/* ---- What the tests share ----------------------------------------------------------------------- */
+
+static RnRoom *room;
+static uint64_t now;
+
+static void open_room(const char *link)
+{
+    RnAddress address;
+    assert_true(rn_address_read(link, &address));
+    now = 1000;
+    room = rn_room_open(&address, rn_box_standard());
+    rn_room_poll(room, now);
+    assert_int_equal(line.sent, 1);
+    assert_non_null(strstr(line.out, "\"join\""));
+}
+
+/* The server says this; the requests that come of it. */
+static int tell(const char *message)
+{
+    int before = line.sent;
+    line.in = message;
+    rn_room_poll(room, now);
+    return line.sent - before;
+}
+
+static int finish(void **unused)
+{
+    (void)unused;
+    rn_room_close(room);
+    room = NULL;
+    return 0;
+}
+
+/* ---- Joining ------------------------------------------------------------------------------------ */
+
+/* Refused for now: the reason is told, and it is tried again after a while. */
+static void test_put_off(void **unused)
+{
+    static const char *const answers[] = {
+        "{\"re\":1,\"ok\":false,\"error\":\"busy\"}",
+        "{\"re\":1,\"ok\":false,\"error\":\"full\"}",
+        "{\"re\":null,\"ok\":false,\"error\":\"slow\"}",
+        "{\"re\":1,\"ok\":false,\"error\":\"store\"}",
+        "{\"re\":1,\"ok\":false,\"error\":\"token\"}", /* and none was sent */
+    };
+    (void)unused;
+    open_room("http://localhost/#table/" ID);
+    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
+        assert_int_equal(tell(answers[i]), 0);
+        assert_false(room->gone);
+        assert_string_not_equal(room->refusal, "");
+        assert_int_equal(tell(NULL), 0);
+        now += 60000;
+        assert_int_equal(tell(NULL), 1);
+        assert_non_null(strstr(line.out, "\"join\""));
+    }
+    assert_int_equal(tell("{\"re\":1,\"ok\":true," TABLE "}"), 0);
+    assert_true(room->there);
+    assert_string_equal(room->refusal, "");
+    now += 60000;
+    assert_int_equal(tell(NULL), 0);
+}
+
+/* Refused for good. */
+static void test_given_up(void **unused)
+{
+    static const char *const answers[] = {
+        "{\"re\":1,\"ok\":false,\"error\":\"no-table\"}",
+        "{\"re\":1,\"ok\":false,\"error\":\"broken\"}",
+        "{\"re\":1,\"ok\":false,\"error\":\"bad\"}",
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
+        rn_room_close(room);
+        open_room("http://localhost/#table/" ID);
+        assert_int_equal(tell(answers[i]), 0);
+        assert_true(room->gone);
+        assert_string_not_equal(room->refusal, "");
+        now += 60000;
+        assert_int_equal(tell(NULL), 0);
+    }
+}
+
+/* A seat that is nobody's any more: one looks on, and is told why. */
+static void test_lost_seat(void **unused)
+{
+    (void)unused;
+    open_room("http://localhost/#seat/" ID "/" KEY);
+    assert_non_null(strstr(line.out, KEY));
+    assert_int_equal(tell("{\"re\":1,\"ok\":false,\"error\":\"token\"}"), 1);
+    assert_null(strstr(line.out, KEY));
+    assert_string_equal(room->refusal, "This seat is not there any more.");
+    tell("{\"re\":1,\"ok\":true," TABLE "}");
+    assert_string_equal(room->refusal, "This seat is not there any more.");
+}
+
+/* ---- The game ----------------------------------------------------------------------------------- */
+
+/* What cannot be used is not taken, and all of it is asked for anew: at once, and not again and again. */
+static void test_gap(void **unused)
+{
+    static const char *const unusable[] = {
+        "{\"tell\":\"game\"," GAME("9", "5", "\"end\"") "}",
+        "{\"tell\":\"game\"," GAME("9", "1", "\"end\",\"fly away\"") "}",
+        "{\"tell\":\"game\",\"game\":{\"rev\":9,\"from\":1,\"view\":\"00\",\"trail\":[]}}",
+    };
+    const char *whole = "{\"re\":1,\"ok\":true," TABLE "," GAME("3", "0", "\"end\",\"end\"") "}";
+    (void)unused;
+    open_room("http://localhost/#table/" ID);
+    assert_int_equal(tell(whole), 0);
+    for (size_t i = 0; i < sizeof unusable / sizeof unusable[0]; i++) {
+        assert_int_equal(tell(unusable[i]), 1);
+        assert_non_null(strstr(line.out, "\"join\""));
+        assert_int_equal(room->rev, 3);
+        assert_int_equal(room->steps, 2);
+        assert_false(room->hidden);
+        assert_int_equal(tell(whole), 0);
+    }
+    assert_int_equal(tell("{\"re\":1,\"ok\":true," GAME("9", "0", "\"fly away\"") "}"), 0);
+    now += 60000;
+    assert_int_equal(tell(NULL), 1);
+}
+
+/* ---- Talk --------------------------------------------------------------------------------------- */
+
+/* One's own lines are there when the server has taken them. */
+static void test_say(void **unused)
+{
+    (void)unused;
+    char answer[80];
+    open_room("http://localhost/#table/" ID);
+    tell("{\"re\":1,\"ok\":true," TABLE "}");
+    rn_room_say(room, "one");
+    rn_room_say(room, "two");
+    int id = (int)strtol(strstr(line.out, "\"id\":") + 5, NULL, 10);
+    assert_int_equal(room->talk, 0);
+    snprintf(answer, sizeof answer, "{\"re\":%d,\"ok\":false,\"error\":\"slow\"}", id - 1);
+    tell(answer);
+    assert_int_equal(room->talk, 0);
+    snprintf(answer, sizeof answer, "{\"re\":%d,\"ok\":true}", id);
+    tell(answer);
+    assert_int_equal(room->talk, 1);
+    assert_string_equal(room->said[0].name, "Ann");
+    assert_string_equal(room->said[0].text, "two");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_put_off, finish),
+        cmocka_unit_test_teardown(test_given_up, finish),
+        cmocka_unit_test_teardown(test_lost_seat, finish),
+        cmocka_unit_test_teardown(test_gap, finish),
+        cmocka_unit_test_teardown(test_say, finish),
+    };
+    rn_speak_start();
+    rn_speak("en");
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
