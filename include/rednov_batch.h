@@ -167,8 +167,8 @@ typedef enum RnBatchFlaw {
     RN_BATCH_STATE   /* rn_batch_put(): not sound, of another box */
 } RnBatchFlaw;
 
-/* A batch with all its games begun. *batch is NULL after a flaw. */
-RN_FN RnBatchFlaw rn_batch_open(const RnBatchPlan *plan, RnBatch **batch);
+/* A batch with all its games begun. *opened is NULL after a flaw. */
+RN_FN RnBatchFlaw rn_batch_open(const RnBatchPlan *plan, RnBatch **opened);
 RN_FN void rn_batch_close(RnBatch *batch);
 
 /* Begins all games anew: with these seeds, one a game, or (NULL) from number 0 of the plan's seed on. */

@@ -459,7 +459,7 @@ static char *command_line(int argc, char **argv)
     size_t size;
     FILE *out = open_memstream(&text, &size);
     if (out == NULL) {
-        rn_no_memory();
+        return rn_text_copy("rednov sim");
     }
     fputs("rednov", out);
     for (int i = 0; i < argc; i++) {

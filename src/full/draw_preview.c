@@ -14,10 +14,10 @@
 
 /* One thing told: a name and a value set apart, and which one it is. */
 typedef struct Told {
-    int what; /* RN_FORECAST_.., or -1 */
     const char *name;
-    char value[96];
+    int what; /* RN_FORECAST_.., or -1 */
     RnStyle style;
+    char value[96];
 } Told;
 
 enum { TOLD_MAX = 9 };

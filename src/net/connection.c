@@ -132,8 +132,8 @@ static bool receive(RnConnection *line, const void *bytes, size_t size, bool las
         return false;
     }
     char *part = realloc(line->part, line->part_size + size + 1);
-    if (part == NULL) {
-        rn_no_memory();
+    if (part == NULL) { /* a stranger sent it */
+        return false;
     }
     line->part = part;
     memcpy(part + line->part_size, bytes, size);

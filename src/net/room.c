@@ -134,7 +134,6 @@ static void take_table(RnRoom *room, const json_t *table)
                   : strcmp(phase, "over") == 0  ? RN_ROOM_OVER
                                                 : RN_ROOM_GATHERING;
     room->paused = json_is_true(json_object_get(table, "paused"));
-    room->resigned = json_is_true(json_object_get(table, "resigned"));
     take_people(room, json_object_get(table, "people"));
     take_seats(room, json_object_get(table, "seats"));
     room->you = number_in(table, "you", 0, room->people - 1, -1);

@@ -59,7 +59,6 @@ typedef struct RnRoom {
     bool gone;  /* it is no more */
     RnRoomPhase phase;
     bool paused;
-    bool resigned; /* given up by all: it is over where it stands */
     RnConfig config;
     RnRoomPerson person[RN_ROOM_PEOPLE];
     int people;

@@ -30,36 +30,36 @@ struct RnConnection {
     int sent;
 };
 
-static RnConnection line;
+static RnConnection wire;
 
 RnConnection *rn_connection_start(const RnAddress *address)
 {
     (void)address;
-    line = (RnConnection){.opened = 1};
-    return &line;
+    wire = (RnConnection){.opened = 1};
+    return &wire;
 }
 
-void rn_connection_end(RnConnection *ended) { (void)ended; }
+void rn_connection_end(RnConnection *line) { (void)line; }
 
-RnConnectionState rn_connection_state(RnConnection *asked)
+RnConnectionState rn_connection_state(RnConnection *line)
 {
-    (void)asked;
+    (void)line;
     return RN_CONNECTION_OPEN;
 }
 
-unsigned rn_connection_opened(RnConnection *asked) { return asked->opened; }
+unsigned rn_connection_opened(RnConnection *line) { return line->opened; }
 
-void rn_connection_send(RnConnection *used, const char *text)
+void rn_connection_send(RnConnection *line, const char *text)
 {
-    assert_true(strlen(text) < sizeof used->out);
-    strcpy(used->out, text);
-    used->sent++;
+    assert_true(strlen(text) < sizeof line->out);
+    strcpy(line->out, text);
+    line->sent++;
 }
 
-char *rn_connection_take(RnConnection *used)
+char *rn_connection_take(RnConnection *line)
 {
-    char *text = used->in != NULL ? strdup(used->in) : NULL;
-    used->in = NULL;
+    char *text = line->in != NULL ? strdup(line->in) : NULL;
+    line->in = NULL;
     return text;
 }
 
@@ -75,17 +75,17 @@ static void open_room(const char *link)
     now = 1000;
     room = rn_room_open(&address, rn_box_standard());
     rn_room_poll(room, now);
-    assert_int_equal(line.sent, 1);
-    assert_non_null(strstr(line.out, "\"join\""));
+    assert_int_equal(wire.sent, 1);
+    assert_non_null(strstr(wire.out, "\"join\""));
 }
 
 /* The server says this; the requests that come of it. */
 static int tell(const char *message)
 {
-    int before = line.sent;
-    line.in = message;
+    int before = wire.sent;
+    wire.in = message;
     rn_room_poll(room, now);
-    return line.sent - before;
+    return wire.sent - before;
 }
 
 static int finish(void **unused)
@@ -117,7 +117,7 @@ static void test_put_off(void **unused)
         assert_int_equal(tell(NULL), 0);
         now += 60000;
         assert_int_equal(tell(NULL), 1);
-        assert_non_null(strstr(line.out, "\"join\""));
+        assert_non_null(strstr(wire.out, "\"join\""));
     }
     assert_int_equal(tell("{\"re\":1,\"ok\":true," TABLE "}"), 0);
     assert_true(room->there);
@@ -151,9 +151,9 @@ static void test_lost_seat(void **unused)
 {
     (void)unused;
     open_room("http://localhost/#seat/" ID "/" KEY);
-    assert_non_null(strstr(line.out, KEY));
+    assert_non_null(strstr(wire.out, KEY));
     assert_int_equal(tell("{\"re\":1,\"ok\":false,\"error\":\"token\"}"), 1);
-    assert_null(strstr(line.out, KEY));
+    assert_null(strstr(wire.out, KEY));
     assert_string_equal(room->refusal, "This seat is not there any more.");
     tell("{\"re\":1,\"ok\":true," TABLE "}");
     assert_string_equal(room->refusal, "This seat is not there any more.");
@@ -175,7 +175,7 @@ static void test_gap(void **unused)
     assert_int_equal(tell(whole), 0);
     for (size_t i = 0; i < sizeof unusable / sizeof unusable[0]; i++) {
         assert_int_equal(tell(unusable[i]), 1);
-        assert_non_null(strstr(line.out, "\"join\""));
+        assert_non_null(strstr(wire.out, "\"join\""));
         assert_int_equal(room->rev, 3);
         assert_int_equal(room->steps, 2);
         assert_false(room->hidden);
@@ -197,7 +197,7 @@ static void test_say(void **unused)
     tell("{\"re\":1,\"ok\":true," TABLE "}");
     rn_room_say(room, "one");
     rn_room_say(room, "two");
-    int id = (int)strtol(strstr(line.out, "\"id\":") + 5, NULL, 10);
+    int id = (int)strtol(strstr(wire.out, "\"id\":") + 5, NULL, 10);
     assert_int_equal(room->talk, 0);
     snprintf(answer, sizeof answer, "{\"re\":%d,\"ok\":false,\"error\":\"slow\"}", id - 1);
     tell(answer);

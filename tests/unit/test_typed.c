@@ -96,6 +96,16 @@ static void act(void)
 
 /* ---- What always holds ------------------------------------------------------------------------ */
 
+/* A key may lead out of the game. */
+static bool is_open(void)
+{
+    const RnScreen *screen = person.app.top;
+    while (screen != NULL && screen != person.screen) {
+        screen = screen->below;
+    }
+    return screen != NULL;
+}
+
 /* After whatever was taken last. */
 static void check(void)
 {
@@ -116,6 +126,7 @@ static void check(void)
 
 /* ---- The terminal ----------------------------------------------------------------------------- */
 
+/* NOLINTNEXTLINE(readability-non-const-parameter): the terminal's own writes to it */
 bool rn_terminal_check(char *why, size_t size)
 {
     (void)why;
@@ -161,6 +172,10 @@ RnEvent rn_terminal_wait(int other, int ms)
     check();
     if (++person.waits > WAITS_MAX) {
         fail_msg("the game never ends");
+    }
+    if (!is_open()) {
+        person.app.quit = true;
+        return (RnEvent){.kind = RN_EV_NONE};
     }
     if (person.count == 0 && ms != 0) {
         act();
