@@ -196,6 +196,7 @@ void rn_game_online(RnApp *app, RnRoom *room)
         end(game);
         return;
     }
+    game->remote->going = rn_room_goes_on(room);
     rn_remote_follow(game);
     rn_remote_seats(game);
     begin(game, false);

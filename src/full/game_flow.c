@@ -40,7 +40,8 @@ static const struct {
 bool rn_game_is_person(const RnGame *game, int gnome)
 {
     return game->seats.seat[gnome].kind == RN_PERSON &&
-           (game->remote == NULL || rn_room_is_mine(game->remote->room, gnome));
+           (game->remote == NULL ||
+            (rn_room_is_mine(game->remote->room, gnome) && rn_room_goes_on(game->remote->room)));
 }
 
 /* ---- The worker ------------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "full/game.h"
+#include "full/online.h"
 #include "table/question.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -336,6 +337,12 @@ static void list_watch(RnGame *game)
 {
     RnScene *scene = &game->scene;
     int decider = rn_session_state(&game->session)->decider;
+    if (game->remote != NULL && !rn_room_goes_on(game->remote->room)) {
+        rn_game_ask(game, game->remote->room->paused
+                              ? _("The game is paused.")
+                              : _("Everybody at the table wanted to stop here."));
+        return;
+    }
     snprintf(scene->question, sizeof scene->question,
              game->remote != NULL ? _("%s decides.") : _("%s decides. Space hurries."),
              scene->names.called[decider]);

@@ -20,6 +20,7 @@ typedef struct RnRemote {
     int64_t rev;      /* of the game as it is shown */
     unsigned heard;   /* lines of talk that were shown */
     bool connected;   /* as shown */
+    bool going;       /* and whether anybody may decide */
     size_t passed;    /* steps, where hands are secret, that were shown */
 } RnRemote;
 

@@ -139,13 +139,16 @@ void rn_remote_look(RnGame *game)
     RnRoom *room = remote->room;
     rn_room_poll(room, game->app->now_ms);
     bool connected = rn_room_is_connected(room);
+    bool going = rn_room_goes_on(room);
     if (room->changes == remote->changes && connected == remote->connected) {
         return;
     }
     remote->connected = connected;
     remote->changes = room->changes;
     rn_remote_seats(game);
-    if (rn_remote_follow(game)) {
+    bool turned = going != remote->going;
+    remote->going = going;
+    if (rn_remote_follow(game) || turned) {
         *rn_game_told(game) = room->hidden ? remote->passed : game->looked;
         game->end_told = game->end_told && rn_session_state(&game->session)->decision == RN_OVER;
         rn_game_next(game);

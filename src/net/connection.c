@@ -1,15 +1,18 @@
 /*
  * connection.c - a connection to an online server.
  *
- * Decides when it is tried again: at once, then after longer and longer waits. All that the thread and its owner
- * share lies behind one lock.
+ * Decides when it is tried again: at once, then after longer and longer waits; and that it is lost when a ping is
+ * not answered. All that the thread and its owner share lies behind one lock. A thread that hangs while a name is looked
+ * up is left to itself: whoever leaves a table does not wait for it.
  */
 #include "net/connection.h"
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <libwebsockets.h>
 
@@ -22,8 +25,10 @@ enum {
     WAIT_MIN_MS = 500,
     WAIT_MAX_MS = 10000,
     PING_MS = 25000,
-    LOOK_MS = 250, /* at the clock */
-    ROW_MAX = 1024 /* messages that wait for their owner */
+    DEAD_MS = 10000, /* after a ping without a word */
+    END_MS = 1000,   /* that its owner waits for the thread */
+    LOOK_MS = 250,   /* at the clock */
+    ROW_MAX = 1024   /* messages that wait for their owner */
 };
 
 typedef struct Message {
@@ -46,6 +51,8 @@ struct RnConnection {
 
     /* behind the lock */
     bool ending;
+    bool ended;     /* the thread has */
+    bool abandoned; /* nobody waits for it: it frees all of this */
     RnConnectionState state;
     unsigned opened;
     Row in, out;
@@ -56,6 +63,8 @@ struct RnConnection {
     size_t part_size;
     int64_t due_ms;  /* of the next try */
     int64_t ping_ms; /* of the next ping */
+    int64_t dead_ms; /* from then on nobody is there, if nothing comes */
+    char host[sizeof((RnAddress *)0)->host + 16];
     int wait_ms;
     lws_sorted_usec_list_t alarm;
 };
@@ -110,6 +119,7 @@ static void is_open(RnConnection *line)
     pthread_mutex_unlock(&line->lock);
     line->wait_ms = WAIT_MIN_MS;
     line->ping_ms = rn_clock_ms() + PING_MS;
+    line->dead_ms = INT64_MAX;
 }
 
 static void is_lost(RnConnection *line)
@@ -128,6 +138,7 @@ static void is_lost(RnConnection *line)
  * told everything anew, and so connects again. */
 static bool receive(RnConnection *line, const void *bytes, size_t size, bool last)
 {
+    line->dead_ms = INT64_MAX;
     if (line->part_size + size > MESSAGE_MAX) {
         return false;
     }
@@ -190,6 +201,28 @@ static int told(struct lws *wire, enum lws_callback_reasons reason, void *user, 
 
 /* ---- The thread --------------------------------------------------------------------------------- */
 
+static void free_line(RnConnection *line)
+{
+    lws_context_destroy(line->context);
+    empty(&line->in);
+    empty(&line->out);
+    free(line->part);
+    pthread_mutex_destroy(&line->lock);
+    free(line);
+}
+
+/* As the header has it: with the port where it is not the usual one, and IPv6 in brackets. */
+static void name_host(RnConnection *line)
+{
+    const RnAddress *address = &line->address;
+    const bool six = strchr(address->host, ':') != NULL;
+    int used = snprintf(line->host, sizeof line->host, six ? "[%s]" : "%s", address->host);
+    RN_ASSERT(used > 0 && (size_t)used < sizeof line->host);
+    if (address->port != (address->tls ? 443 : 80)) {
+        snprintf(line->host + used, sizeof line->host - (size_t)used, ":%d", address->port);
+    }
+}
+
 static void try_again(RnConnection *line)
 {
     const struct lws_client_connect_info info = {
@@ -197,7 +230,7 @@ static void try_again(RnConnection *line)
         .address = line->address.host,
         .port = line->address.port,
         .path = line->address.path,
-        .host = line->address.host,
+        .host = line->host,
         .protocol = "rednov",
         .ssl_connection = line->address.tls ? LCCSCF_USE_SSL : 0,
         .pwsi = &line->wire,
@@ -221,6 +254,7 @@ static void *serve(void *user)
         if (line->state == RN_CONNECTION_OPEN && now >= line->ping_ms) {
             add(&line->out, "{\"do\":\"ping\"}", strlen("{\"do\":\"ping\"}"));
             line->ping_ms = now + PING_MS;
+            line->dead_ms = now + DEAD_MS;
         }
         bool waiting = line->state == RN_CONNECTION_OPEN && line->out.first != NULL;
         ending = line->ending;
@@ -228,9 +262,20 @@ static void *serve(void *user)
         if (waiting && line->wire != NULL) {
             lws_callback_on_writable(line->wire);
         }
+        if (line->wire != NULL && now >= line->dead_ms) {
+            line->dead_ms = INT64_MAX;
+            lws_set_timeout(line->wire, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+        }
         if (!ending) {
             lws_service(line->context, 0); /* woken up by lws_cancel_service() */
         }
+    }
+    pthread_mutex_lock(&line->lock);
+    line->ended = true;
+    bool abandoned = line->abandoned;
+    pthread_mutex_unlock(&line->lock);
+    if (abandoned) {
+        free_line(line);
     }
     return NULL;
 }
@@ -250,6 +295,8 @@ RnConnection *rn_connection_start(const RnAddress *address)
     RnConnection *line = rn_alloc(1, sizeof *line);
     sigset_t all, before;
     line->address = *address;
+    line->dead_ms = INT64_MAX;
+    name_host(line);
     line->wait_ms = WAIT_MIN_MS;
     pthread_mutex_init(&line->lock, NULL);
     lws_set_log_level(0, NULL);
@@ -286,15 +333,22 @@ void rn_connection_end(RnConnection *line)
     }
     pthread_mutex_lock(&line->lock);
     line->ending = true;
-    pthread_mutex_unlock(&line->lock);
     lws_cancel_service(line->context);
-    pthread_join(line->thread, NULL);
-    lws_context_destroy(line->context);
-    empty(&line->in);
-    empty(&line->out);
-    free(line->part);
-    pthread_mutex_destroy(&line->lock);
-    free(line);
+    for (int64_t end = rn_clock_ms() + END_MS; !line->ended && rn_clock_ms() < end;) {
+        pthread_mutex_unlock(&line->lock);
+        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+        pthread_mutex_lock(&line->lock);
+    }
+    const bool ended = line->ended;
+    line->abandoned = !ended;
+    pthread_t thread = line->thread;
+    pthread_mutex_unlock(&line->lock);
+    if (ended) {
+        pthread_join(thread, NULL);
+        free_line(line);
+    } else {
+        pthread_detach(thread);
+    }
 }
 
 /* ---- The owner's side --------------------------------------------------------------------------- */

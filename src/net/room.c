@@ -481,6 +481,8 @@ bool rn_room_is_connected(const RnRoom *room)
     return rn_connection_state(room->line) == RN_CONNECTION_OPEN;
 }
 
+bool rn_room_goes_on(const RnRoom *room) { return room->phase == RN_ROOM_PLAYING && !room->paused; }
+
 bool rn_room_is_mine(const RnRoom *room, int gnome)
 {
     return room->you >= 0 && room->seat[gnome].kind == RN_PERSON &&

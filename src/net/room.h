@@ -96,6 +96,8 @@ void rn_room_close(RnRoom *room);
 /* Takes what has come; `changes` is another when something is other than before. */
 void rn_room_poll(RnRoom *room, uint64_t now_ms);
 bool rn_room_is_connected(const RnRoom *room);
+/* Whether anybody may decide: the game was begun and is neither paused nor given up. */
+bool rn_room_goes_on(const RnRoom *room);
 bool rn_room_is_mine(const RnRoom *room, int gnome);
 
 /* Requests; a refusal comes back as a sentence. */

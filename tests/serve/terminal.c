@@ -9,13 +9,17 @@
  */
 /* The dice and the numbers of a test; it calls our own program. */
 /* NOLINTBEGIN(cert-env33-c,cert-err34-c,cert-msc30-c,cert-msc32-c,cert-msc50-cpp,cert-msc51-cpp) */
+#define _DEFAULT_SOURCE /* syscall() */
+
 #include <assert.h>
 #include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "../screens/dump.h"
@@ -30,6 +34,18 @@ static int port;
 static pid_t server;
 static RnApp app;
 static char *picture;
+
+/* ---- The clock --------------------------------------------------------------------------------- */
+
+static _Atomic int ahead_s;
+
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): libc has other names */
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+    int result = (int)syscall(SYS_clock_gettime, clock, now);
+    now->tv_sec += clock == CLOCK_MONOTONIC ? ahead_s : 0;
+    return result;
+}
 
 /* ---- The server -------------------------------------------------------------------------------- */
 
@@ -224,6 +240,31 @@ static void play_behind_talk(Person *bob)
     same_position(bob);
 }
 
+/* While the game is paused nobody is asked, and that is said. */
+static void pause_the_game(Person *bob)
+{
+    assert(person_ask(bob, "\"do\":\"pause\",\"on\":true}"));
+    await("The game is paused.");
+    assert(game()->stage == RN_STAGE_WATCH);
+    assert(person_ask(bob, "\"do\":\"pause\",\"on\":false}"));
+    UNTIL((tick(), rn_room_goes_on(room())));
+    assert(!shows("The game is paused."));
+}
+
+/* A server that does not answer any more is taken for gone, long before the system notices. */
+static void hear_nothing(void)
+{
+    kill(server, SIGSTOP);
+    for (int waited = 0; rn_room_is_connected(room()); waited++) {
+        assert(waited < PATIENCE_MS / 50);
+        ahead_s += ahead_s < 120 ? 1 : 0;
+        tick();
+        wait_ms(50);
+    }
+    kill(server, SIGCONT);
+    UNTIL((tick(), rn_room_is_connected(room())));
+}
+
 /* The server goes and comes back; the screen finds it by itself. */
 static void lose_connection(Person *bob)
 {
@@ -324,6 +365,8 @@ int main(int argc, char **argv)
     catch_up(&bob, 1);
     play_on(&bob, 25);
     play_behind_talk(&bob);
+    pause_the_game(&bob);
+    hear_nothing();
     lose_connection(&bob);
     catch_up(&bob, rev_of(&bob));
     play_on(&bob, 25);
