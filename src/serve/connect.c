@@ -128,10 +128,19 @@ int rn_socket_may_connect(RnServer *server, struct lws *wsi)
 static const int64_t EVERY_MS[RN_COSTS] = {
     [RN_COST_OPEN] = 3000, [RN_COST_READ] = 20, [RN_COST_PUT] = 1000};
 
-_Static_assert((int)RN_COSTS <= (int)RN_PEER_COSTS, "peers keep them all");
+/* Tables stay on disk: twice as many in a day as at once, and then one in five minutes. */
+enum { OF_A_DAY = RN_COSTS, DAY_TIMES = 2, DAY_EVERY_MS = 300000 };
+
+_Static_assert((int)OF_A_DAY < (int)RN_PEER_COSTS, "peers keep them all");
 
 bool rn_address_may(RnServer *server, const char *address, RnCost what)
 {
-    return rn_peers_may(&server->peers, address, (int)what, server->serve->per_address,
-                        EVERY_MS[what], rn_server_now());
+    const int at_once = server->serve->per_address;
+    const int64_t now = rn_clock_ms();
+    if (what != RN_COST_OPEN) {
+        return rn_peers_may(&server->peers, address, (int)what, at_once, EVERY_MS[what], now);
+    }
+    return rn_peers_may_all(&server->peers, address, (int)what, at_once, EVERY_MS[what], now) &&
+           rn_peers_may_all(&server->peers, address, OF_A_DAY, DAY_TIMES * at_once, DAY_EVERY_MS,
+                            now);
 }

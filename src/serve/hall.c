@@ -2,7 +2,8 @@
  * hall.c - who is in the hall, which tables stand there, and what happens by itself.
  *
  * Decides how tables leave memory: one that nothing has happened at for a while forgets its positions,
- * which follow from its moves; one where nobody is leaves.
+ * which follow from its moves; one where nobody is leaves, at once where there are many. What is due
+ * there later is no reason to stay: the store knows when, and it is read again then.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +13,13 @@
 #include "base/memory.h"
 #include "serve/hall_in.h"
 
-enum { LOOK_MS = 1000, PARKED_MAX = 64, PARKED_EACH = 8, HELD_MAX = 1 << 20 };
+enum {
+    LOOK_MS = 1000,
+    SOON_MS = 15000, /* what is due by then is not worth being read again */
+    PARKED_MAX = 64,
+    PARKED_EACH = 8,
+    HELD_MAX = 1 << 20,
+};
 
 RnHallRules rn_hall_rules(void)
 {
@@ -429,6 +436,15 @@ void rn_hall_thought(RnHall *hall, RnThought *thought, int64_t now)
     free(thought);
 }
 
+/* Whether a table that nobody is at is out of memory from now on. */
+static bool may_leave(const RnHall *hall, const RnHallTable *table, int64_t now)
+{
+    bool crowded = hall->count.tables > (uint64_t)hall->rules.tables * 3 / 4;
+    int64_t due = rn_online_wakes(&table->online);
+    return (due == 0 || due > now + SOON_MS) &&
+           (crowded || now - table->touched > hall->rules.forget_ms);
+}
+
 /* Deadlines; notices; sleep; tables that nobody is at leave. */
 static void look_at(RnHall *hall, RnHallTable *table, int64_t now)
 {
@@ -461,8 +477,7 @@ static void look_at(RnHall *hall, RnHallTable *table, int64_t now)
     if (now - table->touched > hall->rules.rest_ms) {
         rn_online_sleep(&table->online);
     }
-    bool due = rn_online_wakes(&table->online) != 0;
-    if (now - table->touched > hall->rules.forget_ms && table->client_count == 0 && !due) {
+    if (table->client_count == 0 && table->parked == NULL && may_leave(hall, table, now)) {
         rn_hall_drop(hall, table);
     }
 }

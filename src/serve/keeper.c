@@ -22,7 +22,7 @@
 #include "base/process.h"
 #include "serve/queue.h"
 
-enum { DUE_MOST = 64, AWAY_MS = 100, READS_LEAST_US = 1000, READS_MOST_US = 20000 };
+enum { DUE_MOST = 256, AWAY_MS = 100, READS_LEAST_US = 1000, READS_MOST_US = 20000 };
 
 struct RnKeeper {
     RnStore *store;
@@ -31,7 +31,8 @@ struct RnKeeper {
     void *user;
     pthread_t thread;
     pthread_mutex_t lock;
-    int more[2]; /* a pipe: there is something to do */
+    int more[2];     /* a pipe: there is something to do */
+    RnStoreDue from; /* the thread's own: where the next look for what is due begins */
 
     /* behind the lock */
     bool ending;
@@ -87,8 +88,9 @@ static void look_for_due(RnKeeper *keeper)
     int64_t by = keeper->look;
     keeper->look = 0;
     pthread_mutex_unlock(&keeper->lock);
-    rn_store_due(keeper->store, by, DUE_MOST, note_due, &due, why);
+    bool good = rn_store_due(keeper->store, by, DUE_MOST, &keeper->from, note_due, &due, why);
     pthread_mutex_lock(&keeper->lock);
+    memcpy(keeper->done.unread, good ? "" : why, good ? 1 : sizeof why);
     while ((id = rn_queue_take(&due)) != NULL) {
         rn_queue_put(&keeper->done.due, id);
     }

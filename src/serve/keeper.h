@@ -31,7 +31,8 @@ typedef struct RnKeeperDone {
     bool stored;          /* .. and what became of it */
     char why[RN_STORE_WHY];
     int64_t last_us;  /* that the last write took */
-    RnQueue answered; /* queries */
+    char unread[RN_STORE_WHY]; /* why it could not be seen what is due, or "" */
+    RnQueue answered;          /* queries */
     RnQueue due;      /* ids of tables */
     RnQueue heard;    /* RnStoreNews: what other servers have done */
     bool well;        /* the store can be reached, as far as is known */

@@ -41,16 +41,32 @@ void rn_peer_group(const char *address, char group[RN_PEER_TEXT])
     }
 }
 
+int rn_peer_nets(const char *address, char nets[RN_PEER_NETS][RN_PEER_TEXT])
+{
+    unsigned char bytes[16];
+    char text[INET6_ADDRSTRLEN];
+    int count = 1;
+    rn_peer_group(address, nets[0]);
+    if (inet_pton(AF_INET, nets[0], bytes) == 1) {
+        snprintf(nets[count++], RN_PEER_TEXT, "%d.%d.%d.0/24", bytes[0], bytes[1], bytes[2]);
+    } else if (inet_pton(AF_INET6, nets[0], bytes) == 1) {
+        for (int kept = 7; kept >= 6; kept--) {
+            bytes[kept] = 0;
+            inet_ntop(AF_INET6, bytes, text, sizeof text);
+            snprintf(nets[count++], RN_PEER_TEXT, "%.40s/%d", text, kept * 8);
+        }
+    }
+    return count;
+}
+
 static RnPeer **bucket_of(RnPeers *peers, const char *group)
 {
     return &peers->bucket[rn_fnv(RN_FNV_START, group, strlen(group)) % RN_PEER_BUCKETS];
 }
 
-/* The address; NULL when it is not known, or with `make` when there is no memory. */
-static RnPeer *find(RnPeers *peers, const char *address, bool make)
+/* The group or network; NULL when it is not known, or with `make` when there is no memory. */
+static RnPeer *find_group(RnPeers *peers, const char *group, bool make)
 {
-    char group[RN_PEER_TEXT];
-    rn_peer_group(address, group);
     RnPeer **bucket = bucket_of(peers, group);
     for (RnPeer *peer = *bucket; peer != NULL; peer = peer->next) {
         if (strcmp(peer->address, group) == 0) {
@@ -66,6 +82,14 @@ static RnPeer *find(RnPeers *peers, const char *address, bool make)
     *bucket = peer;
     peers->count++;
     return peer;
+}
+
+/* The address, likewise. */
+static RnPeer *find(RnPeers *peers, const char *address, bool make)
+{
+    char group[RN_PEER_TEXT];
+    rn_peer_group(address, group);
+    return find_group(peers, group, make);
 }
 
 static bool matters(const RnPeer *peer, int64_t now)
@@ -113,22 +137,56 @@ void rn_peers_drop(RnPeers *peers, const char *address)
     }
 }
 
+static void look_after(RnPeers *peers, int64_t now)
+{
+    if (now - peers->swept > SWEEP_MS || now < peers->swept) {
+        sweep(peers, now);
+    }
+}
+
+static bool has_room(const RnPeer *peer, int what, int burst, int64_t every_ms, int64_t now)
+{
+    return peer->free_at[what] - now <= (burst - 1) * every_ms;
+}
+
+static void charge(RnPeer *peer, int what, int64_t every_ms, int64_t now)
+{
+    int64_t from = peer->free_at[what] > now ? peer->free_at[what] : now;
+    peer->free_at[what] = from + every_ms;
+}
+
 bool rn_peers_may(RnPeers *peers, const char *address, int what, int burst, int64_t every_ms,
                   int64_t now)
 {
     RN_ASSERT(what >= 0 && what < RN_PEER_COSTS && burst > 0 && every_ms >= 0);
-    if (now - peers->swept > SWEEP_MS || now < peers->swept) {
-        sweep(peers, now);
-    }
+    look_after(peers, now);
     RnPeer *peer = find(peers, address, true);
-    if (peer == NULL) {
+    if (peer == NULL || !has_room(peer, what, burst, every_ms, now)) {
         return false;
     }
-    int64_t from = peer->free_at[what] > now ? peer->free_at[what] : now;
-    if (from - now > (burst - 1) * every_ms) {
-        return false;
+    charge(peer, what, every_ms, now);
+    return true;
+}
+
+bool rn_peers_may_all(RnPeers *peers, const char *address, int what, int burst, int64_t every_ms,
+                      int64_t now)
+{
+    static const int times[RN_PEER_NETS] = {1, 4, 8};
+    char nets[RN_PEER_NETS][RN_PEER_TEXT];
+    RnPeer *peer[RN_PEER_NETS];
+    int count = rn_peer_nets(address, nets);
+    RN_ASSERT(what >= 0 && what < RN_PEER_COSTS && burst > 0 && every_ms >= 0);
+    look_after(peers, now);
+    for (int i = 0; i < count; i++) {
+        peer[i] = find_group(peers, nets[i], true);
+        if (peer[i] == NULL ||
+            !has_room(peer[i], what, burst * times[i], every_ms / times[i], now)) {
+            return false;
+        }
     }
-    peer->free_at[what] = from + every_ms;
+    for (int i = 0; i < count; i++) {
+        charge(peer[i], what, every_ms / times[i], now);
+    }
     return true;
 }
 

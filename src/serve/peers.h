@@ -1,7 +1,9 @@
 /*
  * peers.h - what each address may do: so many connections at once, so many costly requests.
  *
- * One network of IPv6 (64 bits) counts as one address: whoever has one address there has them all.
+ * One network of IPv6 (64 bits) counts as one address: whoever has one address there has them all. Where
+ * it is about what stays, the wider networks count too, each for some addresses: of IPv6 56 and 48 bits,
+ * which are a home or a company, of IPv4 24.
  */
 #ifndef RN_PEERS_H
 #define RN_PEERS_H
@@ -10,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { RN_PEER_TEXT = 46, RN_PEER_BUCKETS = 1024, RN_PEER_COSTS = 4 };
+enum { RN_PEER_TEXT = 46, RN_PEER_BUCKETS = 1024, RN_PEER_COSTS = 4, RN_PEER_NETS = 3 };
 
 typedef struct RnPeer RnPeer;
 
@@ -23,6 +25,9 @@ typedef struct RnPeers {
 /* What an address counts as; any text stands for itself. */
 void rn_peer_group(const char *address, char group[RN_PEER_TEXT]);
 
+/* The networks around the address, the narrowest first, itself among them; how many. */
+int rn_peer_nets(const char *address, char nets[RN_PEER_NETS][RN_PEER_TEXT]);
+
 /* One more connection; false when it would be more than `most`. */
 bool rn_peers_add(RnPeers *peers, const char *address, int most);
 void rn_peers_drop(RnPeers *peers, const char *address);
@@ -30,6 +35,10 @@ void rn_peers_drop(RnPeers *peers, const char *address);
  * below RN_PEER_COSTS has an allowance of its own. */
 bool rn_peers_may(RnPeers *peers, const char *address, int what, int burst, int64_t every_ms,
                   int64_t now);
+/* The same for the address and for the networks around it, which may do it so many times as often; none is
+ * charged unless all may. */
+bool rn_peers_may_all(RnPeers *peers, const char *address, int what, int burst, int64_t every_ms,
+                      int64_t now);
 void rn_peers_free(RnPeers *peers);
 
 #endif

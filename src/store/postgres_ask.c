@@ -37,18 +37,24 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
     [RN_ASK_PUBLIC] = "SELECT " RN_ROW_COLUMNS " FROM tables WHERE open AND phase < 2"
                       " ORDER BY changed DESC LIMIT $1",
     [RN_ASK_DUE] = "SELECT " RN_ROW_COLUMNS " FROM tables WHERE wake > 0 AND wake <= $1"
-                   " ORDER BY wake LIMIT $2",
+                   " AND (wake, id) > ($3, $4) ORDER BY wake, id LIMIT $2",
     [RN_ASK_SWEEP] = "DELETE FROM tables WHERE id IN (SELECT id FROM tables"
                      " WHERE phase = $1 AND changed < $2 FOR UPDATE SKIP LOCKED)",
     /* the same result twice is the first one still: it may be tried again */
-    [RN_ASK_DAILY_PUT] = "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record)"
-                         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (day, owner)"
+    [RN_ASK_DAILY_PUT] = "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record,"
+                         " game) SELECT $1::text, $2::text, $3::text, $4::boolean, $5::integer,"
+                         " $6::integer, $7::bigint, $8::text, $9::text"
+                         " WHERE NOT EXISTS (SELECT FROM daily WHERE day = $1 AND game = $9"
+                         " AND game <> '' AND owner <> $2) ON CONFLICT (day, owner)"
                          " DO UPDATE SET at = daily.at"
                          " WHERE (daily.at, daily.turns, daily.record)"
                          " = (excluded.at, excluded.turns, excluded.record)",
     [RN_ASK_DAILY] =
-        "SELECT owner, name, rescued, alive, turns, at, record, day FROM daily"
+        "SELECT owner, name, rescued, alive, turns, at,"
+        " CASE WHEN owner = $1 THEN record ELSE '' END, day FROM daily"
         " WHERE day = $1 OR owner = $1 ORDER BY rescued DESC, alive DESC, turns, at LIMIT $2",
+    [RN_ASK_DAILY_GAME] = "SELECT owner FROM daily WHERE day = $1 AND game = $2 AND game <> ''"
+                          " AND owner <> $3",
     [RN_ASK_DAILY_FORGET] = "DELETE FROM daily WHERE owner = $1",
 };
 

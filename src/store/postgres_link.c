@@ -46,6 +46,8 @@ static const char *const MIGRATIONS[] = {
      * cut off from. */
     "CREATE TABLE nodes ("
     " node text PRIMARY KEY, batch bigint NOT NULL, seen timestamptz NOT NULL);",
+    "ALTER TABLE daily ADD COLUMN game text NOT NULL DEFAULT '';"
+    "CREATE UNIQUE INDEX daily_game ON daily (day, game) WHERE game <> '';",
 };
 
 enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS };

@@ -37,6 +37,9 @@ static const char *const MIGRATIONS[] = {
     " alive INTEGER NOT NULL, turns INTEGER NOT NULL, at INTEGER NOT NULL, record TEXT NOT NULL,"
     " PRIMARY KEY (day, owner)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX daily_owner ON daily (owner);",
+    "CREATE INDEX tables_changed ON tables (phase, changed);"
+    "ALTER TABLE daily ADD COLUMN game TEXT NOT NULL DEFAULT '';"
+    "CREATE UNIQUE INDEX daily_game ON daily (day, game) WHERE game <> '';",
 };
 
 enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS, BUSY_MS = 10000 };
@@ -84,11 +87,16 @@ static const char *const TEXTS[STATEMENTS] = {
     [RN_ASK_PUBLIC] = "SELECT " RN_ROW_COLUMNS " FROM tables WHERE open = 1 AND phase < 2"
                       " ORDER BY changed DESC LIMIT ?1",
     [RN_ASK_DUE] = "SELECT " RN_ROW_COLUMNS
-                   " FROM tables WHERE wake > 0 AND wake <= ?1 ORDER BY wake LIMIT ?2",
+                   " FROM tables WHERE wake > 0 AND wake <= ?1"
+                   " AND (wake, id) > (?3, ?4) ORDER BY wake, id LIMIT ?2",
     [RN_ASK_SWEEP] = "DELETE FROM tables WHERE phase = ?1 AND changed < ?2",
-    [RN_ASK_DAILY_PUT] = "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record)"
-                         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
-    [RN_ASK_DAILY] = "SELECT owner, name, rescued, alive, turns, at, record, day FROM daily"
+    [RN_ASK_DAILY_PUT] =
+        "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record, game)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING",
+    [RN_ASK_DAILY_GAME] = "SELECT owner FROM daily WHERE day = ?1 AND game = ?2 AND game <> ''"
+                          " AND owner <> ?3",
+    [RN_ASK_DAILY] = "SELECT owner, name, rescued, alive, turns, at,"
+                     " CASE WHEN owner = ?1 THEN record ELSE '' END, day FROM daily"
                      " WHERE day = ?1 OR owner = ?1"
                      " ORDER BY rescued DESC, alive DESC, turns, at LIMIT ?2",
     [RN_ASK_DAILY_FORGET] = "DELETE FROM daily WHERE owner = ?1",

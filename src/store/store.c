@@ -149,13 +149,34 @@ bool rn_store_public(RnStore *store, int most, RnStoreEach each, void *user, cha
                             why) >= 0;
 }
 
-bool rn_store_due(RnStore *store, int64_t now, int most, RnStoreEach each, void *user,
-                  char why[RN_STORE_WHY])
+/* A look at what is due, and who wants to know. */
+typedef struct Look {
+    Wanted wanted;
+    RnStoreDue end;
+    int count;
+} Look;
+
+static void give_due(void *user, const char *const *cells)
 {
-    Wanted wanted = {.each = each, .user = user};
+    Look *look = user;
+    const RnStoreRow row = rn_row_of(cells);
+    look->count++;
+    look->end.wake = row.wake;
+    memcpy(look->end.id, row.id, sizeof row.id);
+    look->wanted.each(look->wanted.user, &row);
+}
+
+bool rn_store_due(RnStore *store, int64_t now, int most, RnStoreDue *from, RnStoreEach each,
+                  void *user, char why[RN_STORE_WHY])
+{
+    Look look = {.wanted = {.each = each, .user = user}};
     RN_ASSERT(most > 0 && each != NULL);
-    return store->kind->ask(store, RN_ASK_DUE, RN_VALUES(rn_as_number(now), rn_as_number(most)),
-                            give_row, &wanted, why) >= 0;
+    bool good = store->kind->ask(store, RN_ASK_DUE,
+                                 RN_VALUES(rn_as_number(now), rn_as_number(most),
+                                           rn_as_number(from->wake), rn_as_text(from->id)),
+                                 give_due, &look, why) >= 0;
+    *from = good && look.count == most ? look.end : (RnStoreDue){.wake = 0};
+    return good;
 }
 
 int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_WHY])
@@ -167,16 +188,32 @@ int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_
 
 /* ---- The daily boat --------------------------------------------------------------------------- */
 
+static void note_another(void *user, const char *const *cells)
+{
+    bool *own = user;
+    (void)cells;
+    *own = false;
+}
+
 RnFound rn_store_daily_put(RnStore *store, const RnStoreDaily *daily, char why[RN_STORE_WHY])
 {
     RN_ASSERT(daily->name != NULL && daily->record != NULL && daily->day[0] != '\0');
     RnValue values[] = {rn_as_text(daily->day),     rn_as_text(daily->owner),
                         rn_as_text(daily->name),    rn_as_number(daily->rescued),
                         rn_as_number(daily->alive), rn_as_number(daily->turns),
-                        rn_as_number(daily->at),    rn_as_text(daily->record)};
+                        rn_as_number(daily->at),    rn_as_text(daily->record),
+                        rn_as_text(daily->game)};
+    bool own = true;
     int count =
         store->kind->ask(store, RN_ASK_DAILY_PUT, values, RN_COUNT(values), NULL, NULL, why);
-    return count < 0 ? RN_STORE_FAILED : count == 0 ? RN_FOUND : RN_NOT_FOUND;
+    if (count == 0) { /* whose is the one that is there? */
+        RnValue which[] = {values[0], values[RN_COUNT(values) - 1], values[1]};
+        count = store->kind->ask(store, RN_ASK_DAILY_GAME, which, RN_COUNT(which), note_another,
+                                 &own, why) < 0
+                    ? -1
+                    : 0;
+    }
+    return count < 0 ? RN_STORE_FAILED : count > 0 ? RN_NOT_FOUND : own ? RN_FOUND : RN_STORE_TAKEN;
 }
 
 static void give_daily(void *user, const char *const *cells)

@@ -79,7 +79,8 @@ typedef enum RnFound {
     RN_FOUND,
     RN_NOT_FOUND,
     RN_STORE_FAILED, /* the store does not answer; it may do so later */
-    RN_STORE_BROKEN  /* what is kept makes no sense */
+    RN_STORE_BROKEN, /* what is kept makes no sense */
+    RN_STORE_TAKEN   /* it is there already, and another's */
 } RnFound;
 
 typedef struct RnStored {
@@ -98,9 +99,15 @@ void rn_stored_free(RnStored *stored);
 typedef void (*RnStoreEach)(void *user, const RnStoreRow *row);
 bool rn_store_public(RnStore *store, int most, RnStoreEach each, void *user,
                      char why[RN_STORE_WHY]);
-/* Those with something due by `now`, the longest due first. */
-bool rn_store_due(RnStore *store, int64_t now, int most, RnStoreEach each, void *user,
-                  char why[RN_STORE_WHY]);
+/* How far a look at what is due has come; all 0: not at all. */
+typedef struct RnStoreDue {
+    int64_t wake;
+    char id[RN_STORE_ID];
+} RnStoreDue;
+/* Those with something due by `now`, the longest due first, from where the last look ended. One that has
+ * come to the end begins anew the next time: so none waits behind others for ever. */
+bool rn_store_due(RnStore *store, int64_t now, int most, RnStoreDue *from, RnStoreEach each,
+                  void *user, char why[RN_STORE_WHY]);
 
 /* Deletes finished and forsaken tables that nobody has changed since `before`: those of `phase`.
  * Returns how many, or -1. */
@@ -111,6 +118,7 @@ int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_
 typedef struct RnStoreDaily {
     char day[11];   /* "2026-11-15" */
     char owner[65]; /* digest of a secret that its player keeps; one result a day for each */
+    char game[65];  /* digest of its moves: of the same game there is one result; "": of an old one */
     const char *name;
     const char *record;
     bool rescued;
@@ -120,9 +128,10 @@ typedef struct RnStoreDaily {
 } RnStoreDaily;
 
 /* The first result of an owner stands: RN_FOUND when there was one already, RN_NOT_FOUND when this
- * one is now on disk. */
+ * one is now on disk, RN_STORE_TAKEN when another owner has put the same game in. */
 RnFound rn_store_daily_put(RnStore *store, const RnStoreDaily *daily, char why[RN_STORE_WHY]);
-/* Of a day, or of an owner; the best first: rescued, more alive, fewer turns, earlier. */
+/* Of a day, without the records, or of an owner; the best first: rescued, more alive, fewer turns,
+ * earlier. */
 typedef void (*RnStoreDailyEach)(void *user, const RnStoreDaily *daily);
 bool rn_store_daily(RnStore *store, const char *of, int most, RnStoreDailyEach each, void *user,
                     char why[RN_STORE_WHY]);

@@ -13,6 +13,7 @@ typedef enum RnStoreAsk {
     RN_ASK_DUE,
     RN_ASK_SWEEP,
     RN_ASK_DAILY_PUT,
+    RN_ASK_DAILY_GAME,
     RN_ASK_DAILY,
     RN_ASK_DAILY_FORGET,
     RN_ASKS

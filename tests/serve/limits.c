@@ -193,6 +193,37 @@ static void so_many_tables_are_opened(void)
     world_stop(server);
 }
 
+/* Opens tables by connections of their own from this network, until it may not; how many. */
+static int opened_from(const char *form, int count)
+{
+    int opened = 0;
+    for (int i = 0; i < count; i++) {
+        char address[64];
+        Person one = {.size = 0};
+        snprintf(address, sizeof address, form, i);
+        assert(come_from(&one.wire, address));
+        opened += strcmp(person_word(&one, OPEN), "ok") == 0;
+        person_drop(&one);
+    }
+    return opened;
+}
+
+/* Neither the networks around an address nor a whole day give many tables more. */
+static void so_many_tables_are_kept(void)
+{
+    START("--behind-proxy", "--per-address", "3");
+    assert(opened_from("2001:db8:1:1%02x::1", 40) == 12);
+    assert(opened_from("192.0.2.%d", 40) == 12);
+    int opened = 0;
+    for (int minutes = 0; minutes < 24 * 60; minutes += 10) {
+        clock_forward(INT64_C(600000));
+        opened += opened_from("198.51.100.7", 4);
+    }
+    printf("one address in a day: %d tables\n", opened);
+    assert(opened <= 2 * 3 + 24 * 12 + 1);
+    world_stop(server);
+}
+
 /* Asks for a game that is not there, so often; how often it was looked for. */
 static int games_looked_for(int count)
 {
@@ -552,6 +583,7 @@ int main(int argc, char **argv)
     addresses_behind_a_proxy();
     all_have_so_many_connections();
     so_many_tables_are_opened();
+    so_many_tables_are_kept();
     so_many_games_are_asked_for();
     guessing_is_slow();
     who_does_not_read_is_let_go();

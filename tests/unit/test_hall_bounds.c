@@ -19,6 +19,8 @@ static void join(Socket *socket, const char *id)
     assert_true(is_ok(ask(socket, "{\"do\":\"join\",\"table\":\"%s\"}", id)));
 }
 
+static void copy_id(void *user, const RnStoreRow *row) { strcpy(user, row->id); }
+
 static void part(Socket *sockets, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -63,6 +65,60 @@ static void going_elsewhere_is_told(void **state)
     assert_false(json_is_true(json_object_get(json_array_get(people, 0), "here")));
     assert_true(json_is_true(json_object_get(json_array_get(people, 1), "here")));
     part(sockets, 3);
+}
+
+/* A table where nobody is leaves memory though something is due there in days; it is back in time. */
+static void a_deadline_keeps_no_table(void **state)
+{
+    Socket sockets[3];
+    char id[RN_TOKEN_TEXT];
+    (void)state;
+    gather(sockets, 3, "", ",\"deadline\":2592000,\"stand_in\":\"mate\"");
+    strcpy(id, text_of(table_of(&sockets[0]), "table"));
+    assert_true(is_ok(ask(&sockets[0], "{\"do\":\"start\"}")));
+    int64_t due = rn_online_wakes(&rn_hall_find(hall, id)->online);
+    int decider = decider_of(sockets);
+    assert_true(due > now);
+    part(sockets, 3);
+    run();
+    now += 301000;
+    run();
+    assert_null(rn_hall_find(hall, id));
+    RnStoreDue from = {.wake = 0};
+    char found[RN_TOKEN_TEXT] = "";
+    assert_true(rn_store_due(store, due - 1, 1, &from, copy_id, found, why));
+    assert_string_equal(found, "");
+    assert_true(rn_store_due(store, due, 1, &from, copy_id, found, why));
+    assert_string_equal(found, id);
+    now = due - 5000;
+    rn_hall_due(hall, id);
+    run();
+    assert_non_null(rn_hall_find(hall, id)); /* and stays for what is due so soon */
+    now = due + 1000;
+    run();
+    assert_true(rn_hall_find(hall, id)->online.chair[decider].away);
+}
+
+/* When there are many tables those without people leave at once: nobody closes the hall by opening them. */
+static void tables_left_alone_close_no_hall(void **state)
+{
+    Socket one;
+    char id[RN_TOKEN_TEXT] = "";
+    (void)state;
+    hall->rules.tables = 8;
+    for (int i = 0; i < 100; i++) {
+        gather(&one, 1, ",\"gnomes\":4", ",\"deadline\":2592000,\"stand_in\":\"mate\"");
+        if (i == 0) {
+            strcpy(id, text_of(table_of(&one), "table"));
+        }
+        assert_true(is_ok(ask(&one, "{\"do\":\"start\"}")));
+        leave(&one);
+        now += 1000;
+        run();
+    }
+    join(&one, id);
+    assert_true(is_ok(ask(&one, "{\"do\":\"ping\"}")));
+    leave(&one);
 }
 
 /* A rematch is a table more, as dear as any. */
@@ -217,6 +273,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(onlookers_hold_nobody_up, begin, finish),
         cmocka_unit_test_setup_teardown(going_elsewhere_is_told, begin, finish),
+        cmocka_unit_test_setup_teardown(a_deadline_keeps_no_table, begin, finish),
+        cmocka_unit_test_setup_teardown(tables_left_alone_close_no_hall, begin, finish),
         cmocka_unit_test_setup_teardown(a_rematch_costs_a_table, begin, finish),
         cmocka_unit_test_setup_teardown(whole_games_cost_more, begin, finish),
         cmocka_unit_test_setup_teardown(what_is_held_has_an_end, begin, finish),

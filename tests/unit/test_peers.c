@@ -32,6 +32,56 @@ static void groups_addresses(void **state)
     }
 }
 
+static void names_networks(void **state)
+{
+    static const char *const cases[][1 + RN_PEER_NETS] = {
+        {"192.0.2.1", "192.0.2.1", "192.0.2.0/24", NULL},
+        {"::ffff:192.0.2.1", "192.0.2.1", "192.0.2.0/24", NULL},
+        {"2001:db8:1:2345::7", "2001:db8:1:2345::", "2001:db8:1:2300::/56", "2001:db8:1::/48"},
+        {"unknown", "unknown", NULL, NULL},
+    };
+    char nets[RN_PEER_NETS][RN_PEER_TEXT];
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int count = rn_peer_nets(cases[i][0], nets);
+        for (int n = 0; n < RN_PEER_NETS; n++) {
+            assert_true((n < count) == (cases[i][1 + n] != NULL));
+            if (n < count) {
+                assert_string_equal(nets[n], cases[i][1 + n]);
+            }
+        }
+    }
+}
+
+/* How many of `count` addresses may, the last number of each by this form. */
+static int allowed(RnPeers *peers, const char *form, int count)
+{
+    int may = 0;
+    for (int i = 0; i < count; i++) {
+        char address[64];
+        snprintf(address, sizeof address, form, i);
+        may += rn_peers_may_all(peers, address, 0, 5, 1000, 1000000);
+    }
+    return may;
+}
+
+/* Whoever has a whole network has some addresses, not all of them. */
+static void networks_have_an_end(void **state)
+{
+    RnPeers peers = {.count = 0};
+    (void)state;
+    assert_int_equal(allowed(&peers, "2001:db8:1:1%02x::1", 256), 20); /* a home */
+    assert_int_equal(allowed(&peers, "2001:db8:1:%x::1", 4096), 20);   /* and all around it */
+    assert_int_equal(allowed(&peers, "192.0.2.%d", 256), 20);
+    assert_int_equal(allowed(&peers, "192.0.%d.1", 2), 2);
+    for (int i = 0; i < 4; i++) { /* one address: five, and nothing is charged for what is refused */
+        assert_true(rn_peers_may_all(&peers, "192.0.1.1", 0, 5, 1000, 1000000));
+    }
+    assert_int_equal(allowed(&peers, "192.0.1.1", 100), 0);
+    assert_true(rn_peers_may_all(&peers, "192.0.1.2", 0, 5, 1000, 1000000));
+    rn_peers_free(&peers);
+}
+
 static void counts_connections(void **state)
 {
     RnPeers peers = {.count = 0};
@@ -97,6 +147,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(groups_addresses),
+        cmocka_unit_test(names_networks),
+        cmocka_unit_test(networks_have_an_end),
         cmocka_unit_test(counts_connections),
         cmocka_unit_test(limits_what_costs),
         cmocka_unit_test(forgets_addresses),

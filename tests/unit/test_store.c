@@ -208,10 +208,11 @@ static void lists(void **state)
     assert_true(rn_store_public(store, 3, count_row, found, why));
     assert_string_equal(found, "654");
     found[0] = '\0';
-    assert_true(rn_store_due(store, 94, 9, count_row, found, why));
+    RnStoreDue from = {.wake = 0};
+    assert_true(rn_store_due(store, 94, 9, &from, count_row, found, why));
     assert_string_equal(found, "6");
     found[0] = '\0';
-    assert_true(rn_store_due(store, 95, 9, count_row, found, why));
+    assert_true(rn_store_due(store, 95, 9, &from, count_row, found, why));
     assert_string_equal(found, "65");
     assert_int_equal(rn_store_sweep(store, RN_TABLE_GATHERING, 1006, why), 3);
     found[0] = '\0';
@@ -220,10 +221,52 @@ static void lists(void **state)
     rn_store_close(store);
 }
 
+/* Of many that are due each has its turn, though those before it stay due. */
+static void looks_at_all_that_is_due(void **state)
+{
+    RnStore *store = opened();
+    RnStoreDue from = {.wake = 0};
+    char found[64] = "";
+    (void)state;
+    for (int i = 1; i <= 5; i++) {
+        RnStorePut put = put_of(i, "{}");
+        put.row.wake = i < 4 ? 100 : 200;
+        assert_true(rn_store_commit(store, &put, 1, why));
+    }
+    for (int look = 0; look < 4; look++) {
+        assert_true(rn_store_due(store, 300, 2, &from, count_row, found, why));
+        strcat(found, ",");
+    }
+    assert_string_equal(found, "12,34,5,12,");
+    rn_store_close(store);
+}
+
 static void name_daily(void *user, const RnStoreDaily *daily)
 {
     char *text = user;
     snprintf(text + strlen(text), 64, "%s%d,", daily->name, daily->turns);
+}
+
+/* The same game under another secret is no result, on another day it is. */
+static void keeps_a_game_once(void **state)
+{
+    RnStore *store = opened();
+    RnStoreDaily daily = {
+        .day = "2026-11-15", .owner = "aa", .game = "g", .name = "Ann", .record = "r"};
+    char found[64] = "";
+    (void)state;
+    assert_int_equal(rn_store_daily_put(store, &daily, why), RN_NOT_FOUND);
+    assert_int_equal(rn_store_daily_put(store, &daily, why), RN_FOUND);
+    strcpy(daily.owner, "bb");
+    assert_int_equal(rn_store_daily_put(store, &daily, why), RN_STORE_TAKEN);
+    strcpy(daily.game, "h");
+    assert_int_equal(rn_store_daily_put(store, &daily, why), RN_NOT_FOUND);
+    strcpy(daily.day, "2026-11-16");
+    strcpy(daily.game, "g");
+    assert_int_equal(rn_store_daily_put(store, &daily, why), RN_NOT_FOUND);
+    assert_true(rn_store_daily(store, "2026-11-15", 10, name_daily, found, why));
+    assert_string_equal(found, "Ann0,Ann0,");
+    rn_store_close(store);
 }
 
 static void keeps_daily_results(void **state)
@@ -360,7 +403,9 @@ int main(void)
         cmocka_unit_test_setup(keeps_tables, fresh),
         cmocka_unit_test_setup(refuses_stale_writes, fresh),
         cmocka_unit_test_setup(lists, fresh),
+        cmocka_unit_test_setup(looks_at_all_that_is_due, fresh),
         cmocka_unit_test_setup(keeps_daily_results, fresh),
+        cmocka_unit_test_setup(keeps_a_game_once, fresh),
         cmocka_unit_test_setup(survives_kill, fresh),
     };
     const struct CMUnitTest of_files[] = {
