@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
 
 #include "base/assert.h"
 #include "base/clock.h"
@@ -93,8 +94,14 @@ static int count(RnServer *server, struct lws *wsi)
     return 0;
 }
 
+void rn_connection_buffer(struct lws *wsi, int bytes)
+{
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+}
+
 int rn_connection_came(RnServer *server, struct lws *wsi)
 {
+    rn_connection_buffer(wsi, RN_SEND_BUFFER_HTTP);
     return server->serve->behind_proxy ? 0 : count(server, wsi);
 }
 

@@ -72,6 +72,7 @@ static int answer_metrics(struct lws *wsi, const RnServer *server)
     put_metric(&text, "gauge", "tables", (double)count->tables);
     put_metric(&text, "gauge", "tables_awake", (double)count->awake);
     put_metric(&text, "gauge", "resident_bytes", resident());
+    put_metric(&text, "gauge", "waiting_bytes", (double)server->weight);
     put_metric(&text, "gauge", "store_failing", !rn_server_well(server));
     put_metric(&text, "counter", "messages_total", (double)count->messages);
     put_metric(&text, "counter", "messages_refused_total", (double)count->refused);
@@ -195,6 +196,9 @@ int rn_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, vo
     }
     if (reason == LWS_CALLBACK_WSI_DESTROY) {
         rn_connection_went(server, wsi);
+    }
+    if (reason == LWS_CALLBACK_RAW_ADOPT || reason == LWS_CALLBACK_RAW_RX) {
+        return -1; /* libwebsockets 4.1 takes CONNECT for bytes of any kind, without an end */
     }
     if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) {
         return may_upgrade(wsi);

@@ -30,12 +30,12 @@ typedef struct RnKeeperDone {
     RnHallBatch *written; /* NULL: none .. */
     bool stored;          /* .. and what became of it */
     char why[RN_STORE_WHY];
-    int64_t last_us;  /* that the last write took */
+    int64_t last_us;           /* that the last write took */
     char unread[RN_STORE_WHY]; /* why it could not be seen what is due, or "" */
     RnQueue answered;          /* queries */
-    RnQueue due;      /* ids of tables */
-    RnQueue heard;    /* RnStoreNews: what other servers have done */
-    bool well;        /* the store can be reached, as far as is known */
+    RnQueue due;               /* ids of tables */
+    RnQueue heard;             /* RnStoreNews: what other servers have done */
+    bool well;                 /* the store can be reached, as far as is known */
 } RnKeeperDone;
 /* All of it is then the caller's, each item of the queues for free(). */
 void rn_keeper_take(RnKeeper *keeper, RnKeeperDone *kept);

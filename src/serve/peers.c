@@ -18,6 +18,7 @@ enum { SWEEP_MS = 10000 };
 struct RnPeer {
     char address[RN_PEER_TEXT];
     int connections;
+    int64_t weight;                 /* bytes that wait for them */
     int64_t free_at[RN_PEER_COSTS]; /* when all that it did no longer counts */
     RnPeer *next;
 };
@@ -99,7 +100,7 @@ static bool matters(const RnPeer *peer, int64_t now)
             return true;
         }
     }
-    return peer->connections > 0;
+    return peer->connections > 0 || peer->weight > 0;
 }
 
 static void sweep(RnPeers *peers, int64_t now)
@@ -135,6 +136,16 @@ void rn_peers_drop(RnPeers *peers, const char *address)
     if (peer != NULL && peer->connections > 0) {
         peer->connections--;
     }
+}
+
+int64_t rn_peers_weigh(RnPeers *peers, const char *address, int64_t more)
+{
+    RnPeer *peer = find(peers, address, true);
+    if (peer == NULL) {
+        return 0;
+    }
+    peer->weight = peer->weight + more > 0 ? peer->weight + more : 0; /* it may be a new one */
+    return peer->weight;
 }
 
 static void look_after(RnPeers *peers, int64_t now)

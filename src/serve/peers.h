@@ -31,6 +31,8 @@ int rn_peer_nets(const char *address, char nets[RN_PEER_NETS][RN_PEER_TEXT]);
 /* One more connection; false when it would be more than `most`. */
 bool rn_peers_add(RnPeers *peers, const char *address, int most);
 void rn_peers_drop(RnPeers *peers, const char *address);
+/* So many bytes more, or fewer, wait for the connections of this address; how many there are now. */
+int64_t rn_peers_weigh(RnPeers *peers, const char *address, int64_t more);
 /* Whether the address may do this now: `burst` times at once, and once more every `every_ms`. Each `what`
  * below RN_PEER_COSTS has an allowance of its own. */
 bool rn_peers_may(RnPeers *peers, const char *address, int what, int burst, int64_t every_ms,

@@ -18,6 +18,7 @@
 #include "serve/serve.h"
 
 typedef struct RnHttp RnHttp;
+typedef struct RnSocket RnSocket;
 
 /* Why connections were refused, and of how many the log has not told yet. */
 enum { RN_REFUSALS = 8 };
@@ -52,6 +53,8 @@ typedef struct RnServer {
     RnRefusal refusals[RN_REFUSALS];
     int64_t looked;    /* for tables with something due */
     int64_t swept;     /* of forsaken tables */
+    RnSocket *sockets; /* all of them, .. */
+    size_t weight;     /* .. and the bytes that wait for them */
     RnHttp *waiting;   /* for the store */
     uint64_t requests; /* that have ever waited */
 } RnServer;
@@ -139,12 +142,18 @@ void rn_address_of(const RnServe *serve, struct lws *wsi, char address[RN_PEER_T
 int rn_connection_came(RnServer *server, struct lws *wsi);
 int rn_socket_may_connect(RnServer *server, struct lws *wsi);
 void rn_connection_went(RnServer *server, struct lws *wsi);
+/* The system shall keep about so many bytes that are not sent yet, and no more. */
+void rn_connection_buffer(struct lws *wsi, int bytes);
 /* Counts and logs it; -1. */
 int rn_connection_refuse(RnServer *server, const char *why);
 
 /* ---- socket.c --------------------------------------------------------------------------------- */
 
-enum { RN_SOCKET_READ = 2048 }; /* bytes taken from a connection at once */
+enum {
+    RN_SOCKET_READ = 2048,         /* bytes taken from a connection at once */
+    RN_SEND_BUFFER = 1 << 15,      /* bytes that the system keeps for a WebSocket, about .. */
+    RN_SEND_BUFFER_HTTP = 1 << 17, /* .. and for others, who get whole files */
+};
 
 size_t rn_socket_size(void); /* of what is kept for each */
 

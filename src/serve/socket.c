@@ -1,72 +1,156 @@
 /*
  * socket.c - WebSockets: how messages come in whole, and how they go out.
  *
- * Decides what a connection may cost: a message has a size, an address a number of tables to open,
- * and whoever does not read what is sent is let go.
+ * Decides what a connection may cost: a message has a size and a time, what waits has an end for each
+ * connection, for each address and for all. Beyond it the one for whom most waits is let go.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "serve/server.h"
 
-enum { UNSENT_MAX = 1 << 20, CLOSE_S = 5, REASON_MAX = 64 };
+enum {
+    WAITING_EACH = 1 << 20,  /* bytes of a connection .. */
+    WAITING_SHARE = 1 << 16, /* .. and of each that an address may have, of all these together .. */
+    WAITING_ADDRESS = 4 << 20, /* .. but at least so many of an address .. */
+    WAITING_ALL = 128 << 20,   /* .. and of all */
+    MESSAGE_S = 10,            /* from the first byte of a message to its last */
+    CLOSE_S = 5,
+    REASON_MAX = 64,
+};
 
 /* The kind of a close frame, a number that libwebsockets leaves out of its header. */
 static const enum lws_write_protocol WRITE_CLOSE = (enum lws_write_protocol)4;
 
 _Static_assert((int)RN_NOTE_ROOM >= (int)LWS_PRE, "a note has room for the head of its frame");
 
-typedef struct Socket {
+struct RnSocket {
     struct lws *wsi;
     RnClient *client;
     char *heard; /* the message so far */
     size_t size;
     RnQueue notes; /* to be sent */
-    size_t unsent; /* bytes of all that */
+    size_t unsent; /* bytes of all that, .. */
+    size_t begun;  /* .. of the note that libwebsockets is sending, .. */
+    size_t weight; /* .. and all that waits, as it was counted last */
     const char *closing;
     bool said; /* why it is closed */
     char address[RN_PEER_TEXT];
-} Socket;
+    RnSocket *next; /* of all */
+    RnSocket *before;
+};
 
-size_t rn_socket_size(void) { return sizeof(Socket); }
+size_t rn_socket_size(void) { return sizeof(RnSocket); }
 
 static RnServer *server_of(struct lws *wsi) { return lws_context_user(lws_get_context(wsi)); }
 
-/* ---- Coming and going ------------------------------------------------------------------------- */
+/* ---- What waits ------------------------------------------------------------------------------- */
 
-static void drop_notes(Socket *socket)
+/* Counts what waits for a connection; all that waits for its address. */
+static int64_t weigh(RnServer *server, RnSocket *socket)
+{
+    size_t weight = socket->unsent + socket->begun + socket->size;
+    int64_t more = (int64_t)weight - (int64_t)socket->weight;
+    socket->weight = weight;
+    server->weight += (size_t)more;
+    return rn_peers_weigh(&server->peers, socket->address, more);
+}
+
+static void drop_all(RnServer *server, RnSocket *socket)
 {
     RnNote *note;
     while ((note = rn_queue_take(&socket->notes)) != NULL) {
         rn_note_drop(note);
     }
-    socket->unsent = 0;
+    free(socket->heard);
+    socket->heard = NULL;
+    socket->unsent = socket->begun = socket->size = 0;
+    weigh(server, socket);
 }
 
-static int connected(RnServer *server, struct lws *wsi, Socket *socket)
+/* Nothing can be said to it any more, not even why. */
+static void let_go(RnServer *server, RnSocket *socket)
 {
-    *socket = (Socket){.wsi = wsi};
+    socket->closing = "you do not read";
+    drop_all(server, socket);
+    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
+/* For whom most waits, of an address or (NULL) of all; NULL when for nobody. */
+static RnSocket *heaviest(const RnServer *server, const char *address)
+{
+    char wanted[RN_PEER_TEXT] = "";
+    RnSocket *most = NULL;
+    if (address != NULL) {
+        rn_peer_group(address, wanted);
+    }
+    for (RnSocket *socket = server->sockets; socket != NULL; socket = socket->next) {
+        char group[RN_PEER_TEXT];
+        if (socket->weight <= (most != NULL ? most->weight : 0)) {
+            continue;
+        }
+        if (address != NULL) {
+            rn_peer_group(socket->address, group);
+        }
+        if (address == NULL || strcmp(group, wanted) == 0) {
+            most = socket;
+        }
+    }
+    return most;
+}
+
+/* More waits for this connection: within the bounds, or someone is let go. */
+static void bear(RnServer *server, RnSocket *socket)
+{
+    int64_t share = (int64_t)server->serve->per_address * WAITING_SHARE;
+    int64_t most = share > WAITING_ADDRESS ? share : WAITING_ADDRESS;
+    int64_t waits = weigh(server, socket);
+    RnSocket *heavy = NULL;
+    if (socket->weight > WAITING_EACH) {
+        let_go(server, socket);
+    } else if (waits > most && (heavy = heaviest(server, socket->address)) != NULL) {
+        let_go(server, heavy);
+    }
+    while (server->weight > WAITING_ALL && (heavy = heaviest(server, NULL)) != NULL) {
+        let_go(server, heavy);
+    }
+}
+
+/* ---- Coming and going ------------------------------------------------------------------------- */
+
+static int connected(RnServer *server, struct lws *wsi, RnSocket *socket)
+{
+    *socket = (RnSocket){.wsi = wsi};
+    rn_connection_buffer(wsi, RN_SEND_BUFFER);
     rn_address_of(server->serve, wsi, socket->address);
     socket->client = rn_hall_enter(server->hall, socket, rn_server_now());
     if (socket->client == NULL) {
         return rn_connection_refuse(server, "too many connections");
     }
+    socket->next = server->sockets;
+    if (socket->next != NULL) {
+        socket->next->before = socket;
+    }
+    server->sockets = socket;
     return 0;
 }
 
-static void disconnected(RnServer *server, Socket *socket)
+static void disconnected(RnServer *server, RnSocket *socket)
 {
     if (socket->client != NULL) {
         rn_hall_leave(server->hall, socket->client);
+        *(socket->before != NULL ? &socket->before->next : &server->sockets) = socket->next;
+        if (socket->next != NULL) {
+            socket->next->before = socket->before;
+        }
     }
-    drop_notes(socket);
-    free(socket->heard);
-    *socket = (Socket){.wsi = NULL};
+    drop_all(server, socket);
+    *socket = (RnSocket){.wsi = NULL};
 }
 
 bool rn_socket_may(void *user, void *from, RnCost what)
 {
-    return rn_address_may(user, ((const Socket *)from)->address, what);
+    return rn_address_may(user, ((const RnSocket *)from)->address, what);
 }
 
 /* ---- In --------------------------------------------------------------------------------------- */
@@ -77,7 +161,8 @@ static int close_with(struct lws *wsi, enum lws_close_status status, const char 
     return -1;
 }
 
-static int heard(RnServer *server, struct lws *wsi, Socket *socket, const char *bytes, size_t size)
+static int heard(RnServer *server, struct lws *wsi, RnSocket *socket, const char *bytes,
+                 size_t size)
 {
     bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
     if (lws_frame_is_binary(wsi)) {
@@ -87,7 +172,7 @@ static int heard(RnServer *server, struct lws *wsi, Socket *socket, const char *
         socket->size + size + lws_remaining_packet_payload(wsi) > RN_REQUEST_MAX) {
         return close_with(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too long");
     }
-    if (whole && socket->size == 0) {
+    if (whole && socket->heard == NULL) {
         rn_hall_hear(server->hall, socket->client, bytes, size, rn_server_now());
         return 0;
     }
@@ -95,16 +180,23 @@ static int heard(RnServer *server, struct lws *wsi, Socket *socket, const char *
     if (longer == NULL) {
         return -1;
     }
+    if (socket->heard == NULL) {
+        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, MESSAGE_S);
+    }
     socket->heard = longer;
     memcpy(longer + socket->size, bytes, size);
     socket->size += size;
     if (!whole) {
+        bear(server, socket);
         return 0;
     }
-    rn_hall_hear(server->hall, socket->client, socket->heard, socket->size, rn_server_now());
-    free(socket->heard);
+    lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+    size = socket->size;
     socket->heard = NULL;
     socket->size = 0;
+    weigh(server, socket);
+    rn_hall_hear(server->hall, socket->client, longer, size, rn_server_now());
+    free(longer);
     return 0;
 }
 
@@ -112,40 +204,29 @@ static int heard(RnServer *server, struct lws *wsi, Socket *socket, const char *
 
 void rn_socket_close(void *user, void *to, const char *why)
 {
-    Socket *socket = to;
+    RnSocket *socket = to;
     (void)user;
     socket->closing = why;
     lws_callback_on_writable(socket->wsi);
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_REASON_BASE, CLOSE_S);
 }
 
-/* Nothing can be said to it any more, not even why. */
-static void let_go(Socket *socket)
-{
-    socket->closing = "you do not read";
-    drop_notes(socket);
-    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
-}
-
 void rn_socket_send(void *user, void *to, RnNote *note)
 {
-    Socket *socket = to;
-    (void)user;
-    if (socket->closing != NULL || socket->unsent > UNSENT_MAX) {
+    RnSocket *socket = to;
+    if (socket->closing != NULL) {
         rn_note_drop(note);
-        if (socket->closing == NULL) {
-            let_go(socket);
-        }
         return;
     }
     rn_queue_put(&socket->notes, note);
     socket->unsent += note->size;
     lws_callback_on_writable(socket->wsi);
+    bear(user, socket);
 }
 
 /* The close frame, written here: libwebsockets drops a connection whose writing callback ends it, with
  * what it was about to say. The client answers or its time runs out. */
-static int say_goodbye(struct lws *wsi, Socket *socket)
+static int say_goodbye(struct lws *wsi, RnSocket *socket)
 {
     unsigned status =
         server_of(wsi)->stopping ? LWS_CLOSE_STATUS_GOINGAWAY : LWS_CLOSE_STATUS_POLICY_VIOLATION;
@@ -162,7 +243,7 @@ static int say_goodbye(struct lws *wsi, Socket *socket)
     return lws_write(wsi, frame + LWS_PRE, length, WRITE_CLOSE) < 0 ? -1 : 0;
 }
 
-static int send_on(struct lws *wsi, Socket *socket)
+static int send_on(struct lws *wsi, RnSocket *socket)
 {
     while (socket->notes.count > 0 && !lws_send_pipe_choked(wsi)) {
         RnNote *note = rn_queue_take(&socket->notes);
@@ -173,7 +254,12 @@ static int send_on(struct lws *wsi, Socket *socket)
         if (sent < (int)size) {
             return -1;
         }
+        socket->begun = size;
     }
+    if (!lws_partial_buffered(wsi)) {
+        socket->begun = 0;
+    }
+    weigh(server_of(wsi), socket);
     if (socket->notes.count > 0) {
         lws_callback_on_writable(wsi);
         return 0;
@@ -185,7 +271,7 @@ int rn_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
                  size_t size)
 {
     RnServer *server = server_of(wsi);
-    Socket *socket = user;
+    RnSocket *socket = user;
     if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
         return rn_socket_may_connect(server, wsi);
     }

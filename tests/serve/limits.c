@@ -336,6 +336,97 @@ static void who_does_not_read_is_let_go(void)
     world_stop(server);
 }
 
+/* Many who do not read are let go before each of them has had its share, those first who have most. */
+static void an_address_has_so_much_waiting(void)
+{
+    enum { LAZY = 14, FEW = 2, ASKED = 15, MOST = 4 << 20 };
+    Person ann;
+    Wire lazy[LAZY];
+    char text[128];
+    START("--per-second", "5000", "--per-address", "16");
+    person_connect(&ann, port);
+    assert(person_ask(&ann, OPEN));
+    for (int i = 0; i < 90; i++) {
+        assert(person_ask(&ann, "\"do\":\"chat\",\"text\":\"%0480d\"}", i));
+    }
+    int size = snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\"}",
+                        text_of(ann.table, "table"));
+    for (int i = 0; i < LAZY; i++) {
+        int small = 4096;
+        assert(wire_connect(&lazy[i], port));
+        setsockopt(lazy[i].fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+        for (int n = 0; n < (i < FEW ? 5 : ASKED); n++) {
+            assert(wire_send(&lazy[i], text, (size_t)size));
+        }
+        assert(person_ask(&ann, "\"do\":\"ping\"}"));
+    }
+    UNTIL((clock_forward(1), clients() < 1 + LAZY) && metric_of(port, "waiting_bytes") <= MOST);
+    printf("not reading a little: %g of %d let go, %.1f million bytes wait\n", 1 + LAZY - clients(),
+           LAZY, metric_of(port, "waiting_bytes") / 1e6);
+    assert(clients() > 1 + FEW);
+    for (int i = 0; i < FEW; i++) {
+        assert(wire_send(&lazy[i], "{\"do\":\"ping\"}", 13) && wire_read(&lazy[i]));
+    }
+    for (int i = 0; i < LAZY; i++) {
+        wire_close(&lazy[i]);
+    }
+    UNTIL(metric_of(port, "waiting_bytes") == 0);
+    person_drop(&ann);
+    world_stop(server);
+}
+
+/* A message that does not end is not waited for; nor is one that comes in ever smaller parts. */
+static void a_message_has_its_time(void)
+{
+    enum { SLOW_ONES = 8 };
+    static char half[60000];
+    Person ann;
+    Wire slow[SLOW_ONES];
+    memset(half, ' ', sizeof half);
+    START("--per-second", "50");
+    person_connect(&ann, port);
+    for (int i = 0; i < SLOW_ONES; i++) {
+        assert(wire_connect(&slow[i], port));
+        assert(wire_frame(&slow[i], 0x01, half, i % 2 == 0 ? sizeof half : 0, true));
+    }
+    UNTIL(metric_of(port, "waiting_bytes") >= SLOW_ONES / 2 * (double)sizeof half);
+    clock_forward(9000);
+    for (int i = 0; i < SLOW_ONES; i++) {
+        assert(!is_ended(slow[i].fd) && wire_frame(&slow[i], 0x00, " ", 1, true));
+    }
+    assert(person_ask(&ann, "\"do\":\"ping\"}") && clients() == 1 + SLOW_ONES);
+    clock_forward(2000);
+    UNTIL((clock_forward(1), clients() == 1));
+    assert(metric_of(port, "waiting_bytes") == 0);
+    for (int i = 0; i < SLOW_ONES; i++) {
+        wire_close(&slow[i]);
+    }
+    /* one that ends in time counts, and the connection stays */
+    assert(wire_frame(&ann.wire, 0x01, "{\"do\":", 6, true));
+    clock_forward(9000);
+    assert(wire_frame(&ann.wire, 0x80, "\"ping\"}", 7, true));
+    json_t *answer = person_hear(&ann);
+    assert(json_is_true(json_object_get(answer, "ok")));
+    json_decref(answer);
+    clock_forward(60000);
+    assert(person_ask(&ann, "\"do\":\"ping\"}"));
+    person_drop(&ann);
+    world_stop(server);
+}
+
+/* A connection to somewhere else is none of ours, and swallows nothing. */
+static void nothing_is_passed_on(void)
+{
+    static const char request[] = "CONNECT example.org:80 HTTP/1.1\r\nHost: example.org\r\n\r\n";
+    static char more[4096];
+    START("--per-second", "50");
+    int fd = wire_plain(port);
+    assert(fd >= 0 && wire_raw(fd, request, strlen(request)));
+    UNTIL(send(fd, more, sizeof more, MSG_NOSIGNAL | MSG_DONTWAIT) < 0 || is_ended(fd));
+    close(fd);
+    world_stop(server);
+}
+
 /* ---- A bad one costs only itself -------------------------------------------------------------- */
 
 static const char CAPTAINS[] =
@@ -587,6 +678,9 @@ int main(int argc, char **argv)
     so_many_games_are_asked_for();
     guessing_is_slow();
     who_does_not_read_is_let_go();
+    an_address_has_so_much_waiting();
+    a_message_has_its_time();
+    nothing_is_passed_on();
     log_has_nobody_in_it();
     texts_stay_texts();
     a_bad_one_costs_only_itself();

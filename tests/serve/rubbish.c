@@ -355,6 +355,7 @@ static const char *const SLOW_ONES[] = {
     "GET /health HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n",
     "POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n",
     "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n",
+    "CONNECT x HTTP/1.1\r\nHost: x\r\n\r\n",
 };
 
 /* Goes on with those that are still connected, a byte each; how many are left. */

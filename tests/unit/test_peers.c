@@ -74,7 +74,8 @@ static void networks_have_an_end(void **state)
     assert_int_equal(allowed(&peers, "2001:db8:1:%x::1", 4096), 20);   /* and all around it */
     assert_int_equal(allowed(&peers, "192.0.2.%d", 256), 20);
     assert_int_equal(allowed(&peers, "192.0.%d.1", 2), 2);
-    for (int i = 0; i < 4; i++) { /* one address: five, and nothing is charged for what is refused */
+    for (int i = 0; i < 4;
+         i++) { /* one address: five, and nothing is charged for what is refused */
         assert_true(rn_peers_may_all(&peers, "192.0.1.1", 0, 5, 1000, 1000000));
     }
     assert_int_equal(allowed(&peers, "192.0.1.1", 100), 0);
@@ -146,12 +147,9 @@ static void forgets_addresses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(groups_addresses),
-        cmocka_unit_test(names_networks),
-        cmocka_unit_test(networks_have_an_end),
-        cmocka_unit_test(counts_connections),
-        cmocka_unit_test(limits_what_costs),
-        cmocka_unit_test(forgets_addresses),
+        cmocka_unit_test(groups_addresses),     cmocka_unit_test(names_networks),
+        cmocka_unit_test(networks_have_an_end), cmocka_unit_test(counts_connections),
+        cmocka_unit_test(limits_what_costs),    cmocka_unit_test(forgets_addresses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -256,6 +256,7 @@ static void keeps_a_game_once(void **state)
     char found[64] = "";
     (void)state;
     assert_int_equal(rn_store_daily_put(store, &daily, why), RN_NOT_FOUND);
+    daily.turns = 1;
     assert_int_equal(rn_store_daily_put(store, &daily, why), RN_FOUND);
     strcpy(daily.owner, "bb");
     assert_int_equal(rn_store_daily_put(store, &daily, why), RN_STORE_TAKEN);
@@ -265,7 +266,7 @@ static void keeps_a_game_once(void **state)
     strcpy(daily.game, "g");
     assert_int_equal(rn_store_daily_put(store, &daily, why), RN_NOT_FOUND);
     assert_true(rn_store_daily(store, "2026-11-15", 10, name_daily, found, why));
-    assert_string_equal(found, "Ann0,Ann0,");
+    assert_string_equal(found, "Ann0,Ann1,");
     rn_store_close(store);
 }
 
