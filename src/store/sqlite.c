@@ -86,8 +86,7 @@ static const char *const TEXTS[STATEMENTS] = {
                 " ORDER BY number DESC LIMIT ?2) ORDER BY number",
     [RN_ASK_PUBLIC] = "SELECT " RN_ROW_COLUMNS " FROM tables WHERE open = 1 AND phase < 2"
                       " ORDER BY changed DESC LIMIT ?1",
-    [RN_ASK_DUE] = "SELECT " RN_ROW_COLUMNS
-                   " FROM tables WHERE wake > 0 AND wake <= ?1"
+    [RN_ASK_DUE] = "SELECT " RN_ROW_COLUMNS " FROM tables WHERE wake > 0 AND wake <= ?1"
                    " AND (wake, id) > (?3, ?4) ORDER BY wake, id LIMIT ?2",
     [RN_ASK_SWEEP] = "DELETE FROM tables WHERE phase = ?1 AND changed < ?2",
     [RN_ASK_DAILY_PUT] =

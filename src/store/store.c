@@ -198,11 +198,10 @@ static void note_another(void *user, const char *const *cells)
 RnFound rn_store_daily_put(RnStore *store, const RnStoreDaily *daily, char why[RN_STORE_WHY])
 {
     RN_ASSERT(daily->name != NULL && daily->record != NULL && daily->day[0] != '\0');
-    RnValue values[] = {rn_as_text(daily->day),     rn_as_text(daily->owner),
-                        rn_as_text(daily->name),    rn_as_number(daily->rescued),
-                        rn_as_number(daily->alive), rn_as_number(daily->turns),
-                        rn_as_number(daily->at),    rn_as_text(daily->record),
-                        rn_as_text(daily->game)};
+    RnValue values[] = {
+        rn_as_text(daily->day),       rn_as_text(daily->owner),   rn_as_text(daily->name),
+        rn_as_number(daily->rescued), rn_as_number(daily->alive), rn_as_number(daily->turns),
+        rn_as_number(daily->at),      rn_as_text(daily->record),  rn_as_text(daily->game)};
     bool own = true;
     int count =
         store->kind->ask(store, RN_ASK_DAILY_PUT, values, RN_COUNT(values), NULL, NULL, why);

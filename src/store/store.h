@@ -118,7 +118,8 @@ int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_
 typedef struct RnStoreDaily {
     char day[11];   /* "2026-11-15" */
     char owner[65]; /* digest of a secret that its player keeps; one result a day for each */
-    char game[65];  /* digest of its moves: of the same game there is one result; "": of an old one */
+    char
+        game[65]; /* digest of its moves: of the same game there is one result; "": of an old one */
     const char *name;
     const char *record;
     bool rescued;
