@@ -11,7 +11,6 @@
 #include "full/online.h"
 #include "full/teach.h"
 #include "full/widgets.h"
-#include "table/lessons.h"
 #include "table/programs.h"
 #include "text/tongue.h"
 
@@ -209,11 +208,10 @@ void rn_game_teach(RnApp *app, int lesson)
     seats.no_rescue = true;
     game->no_save = true;
     game->teaching = rn_alloc(1, sizeof *game->teaching);
-    game->teaching->lesson = lesson;
-    rn_lesson_load(lesson, &game->session);
+    rn_lesson_begin(&game->teaching->pupil, lesson, &game->session);
     seat_all(game, &seats);
     begin(game, false);
-    rn_teach_begin(game);
+    rn_teach_again(game);
 }
 
 void rn_game_run(RnApp *app, const RnBeginning *run)

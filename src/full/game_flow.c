@@ -469,7 +469,7 @@ void rn_game_play(RnGame *game, const RnMove *moves, int count)
         rn_game_save(game);
         rn_game_next(game);
         if (game->teaching != NULL) {
-            rn_teach_look(game);
+            rn_teach_look(game, from);
         }
     }
     if (why != RN_OK) {

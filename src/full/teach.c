@@ -5,56 +5,70 @@
 #include "full/teach.h"
 
 #include <stdio.h>
+#include <string.h>
 
-#include "table/lessons.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum { TEXT_MAX = 2 * RN_LESSON_TEXT + 8 };
+enum { TEXT_MAX = 6 * RN_LESSON_TEXT };
 
-static void heading(const RnTeaching *teaching, char text[160])
+static void heading(const RnPupil *pupil, char text[160])
 {
-    snprintf(text, 160, "%d. %s", teaching->lesson + 1, rn_lesson_title(teaching->lesson));
+    snprintf(text, 160, "%d. %s", pupil->lesson + 1, rn_lesson_title(pupil->lesson));
+}
+
+/* The step that is shown: the last stays until the turn is over. */
+static int shown_step(const RnPupil *pupil)
+{
+    int last = rn_lesson_steps(pupil->lesson) - 1;
+    return pupil->step < last ? pupil->step : last;
+}
+
+/* A paragraph more. */
+static void put_paragraph(RnOut *out, const char *text)
+{
+    rn_put(out, out->used > 0 ? "\n\n" : "");
+    rn_put(out, text);
+}
+
+static void put_step(const RnGame *game, RnOut *out)
+{
+    const RnPupil *pupil = &game->teaching->pupil;
+    char text[RN_LESSON_TEXT];
+    put_paragraph(out, rn_lesson_text(pupil->lesson, shown_step(pupil), &game->scene.names, text));
+    put_paragraph(out, rn_lesson_goal(pupil->lesson, shown_step(pupil), &game->scene.names, text));
 }
 
 void rn_teach_again(RnGame *game)
 {
-    const RnTeaching *teaching = game->teaching;
-    char text[RN_LESSON_TEXT], goal[RN_LESSON_TEXT], both[TEXT_MAX], head[160];
-    if (teaching->over) {
+    const RnPupil *pupil = &game->teaching->pupil;
+    char text[TEXT_MAX], head[160];
+    RnOut out = rn_out(text, sizeof text);
+    if (pupil->over) {
         return;
     }
-    heading(teaching, head);
-    rn_lesson_text(teaching->lesson, teaching->step, text);
-    rn_lesson_goal(teaching->lesson, teaching->step, goal);
-    snprintf(both, sizeof both, "%s\n\n%s", text, goal);
-    rn_message_open(game->app, head, both);
+    heading(pupil, head);
+    put_step(game, &out);
+    rn_message_open(game->app, head, text);
 }
-
-void rn_teach_begin(RnGame *game) { rn_teach_again(game); }
 
 void rn_teach_title(const RnGame *game, char *text, size_t size)
 {
-    const RnTeaching *teaching = game->teaching;
+    const RnPupil *pupil = &game->teaching->pupil;
     char goal[RN_LESSON_TEXT];
-    if (teaching->over) {
-        rn_text_fit(text, size, rn_lesson_title(teaching->lesson));
-    } else {
-        rn_text_fit(text, size, rn_lesson_goal(teaching->lesson, teaching->step, goal));
-    }
+    rn_text_fit(text, size,
+                pupil->over
+                    ? rn_lesson_title(pupil->lesson)
+                    : rn_lesson_goal(pupil->lesson, shown_step(pupil), &game->scene.names, goal));
 }
 
 bool rn_teach_allows(RnGame *game, const RnMove *moves, int count)
 {
-    const RnTeaching *teaching = game->teaching;
-    const RnState *state = rn_session_state(&game->session);
+    const RnPupil *pupil = &game->teaching->pupil;
     char text[RN_LESSON_TEXT], head[160];
-    const char *objection = teaching->over
-                                ? NULL
-                                : rn_lesson_objection(teaching->lesson, teaching->step,
-                                                      game->session.box, state, moves, count, text);
+    const char *objection = rn_lesson_objection(pupil, &game->session, moves, count, text);
     if (objection != NULL) {
-        heading(teaching, head);
+        heading(pupil, head);
         rn_message_open(game->app, head, objection);
     }
     return objection == NULL;
@@ -63,8 +77,7 @@ bool rn_teach_allows(RnGame *game, const RnMove *moves, int count)
 void rn_teach_roll(RnGame *game)
 {
     while (rn_session_state(&game->session)->decision == RN_CHANCE) {
-        RnMove move = rn_lesson_chance(game->teaching->lesson, game->session.box,
-                                       rn_session_state(&game->session), &game->teaching->drawn);
+        RnMove move = rn_lesson_chance(&game->teaching->pupil, &game->session);
         if (rn_session_play(&game->session, move) != RN_OK) {
             break;
         }
@@ -78,7 +91,7 @@ enum { NEXT, AGAIN, HOME, ANSWERS };
 static void answered(RnApp *app, void *user, int answer)
 {
     const RnGame *game = user;
-    int lesson = game->teaching->lesson;
+    int lesson = game->teaching->pupil.lesson;
     switch (answer) {
     case NEXT:
         rn_app_pop(app);
@@ -92,25 +105,21 @@ static void answered(RnApp *app, void *user, int answer)
     }
 }
 
-static void ask_next(RnGame *game)
+static void ask_next(RnGame *game, const char *head, const char *text)
 {
-    const RnTeaching *teaching = game->teaching;
+    int lesson = game->teaching->pupil.lesson;
     RnApp *app = game->app;
-    char head[160];
     const char *const answers[ANSWERS] = {
         [NEXT] = _("The next lesson"), [AGAIN] = _("Once more"), [HOME] = _("All lessons")};
-    bool last = teaching->lesson + 1 == rn_lessons();
-    heading(teaching, head);
-    if (teaching->lesson >= app->settings.learned) {
-        app->settings.learned = (uint8_t)(teaching->lesson + 1);
+    if (lesson >= app->settings.learned) {
+        app->settings.learned = (uint8_t)(lesson + 1);
         rn_settings_write(&app->settings);
     }
-    if (last) {
+    if (lesson + 1 == rn_lessons()) {
         rn_app_pop(app); /* the answers below are about what comes next */
-        rn_message_open(app, head, rn_lesson_end(teaching->lesson));
+        rn_message_open(app, head, text);
     } else {
-        rn_question_open(app, head, rn_lesson_end(teaching->lesson), answers, ANSWERS, answered,
-                         game);
+        rn_question_open(app, head, text, answers, ANSWERS, answered, game);
     }
 }
 
@@ -119,39 +128,60 @@ static void missed_answered(RnApp *app, void *user, int answer)
     answered(app, user, answer == 0 ? AGAIN : HOME);
 }
 
-static void ask_again(RnGame *game, const char *why)
+static void ask_again(RnGame *game, const char *head, const char *text)
 {
-    char head[160];
     const char *const answers[] = {_("Once more"), _("All lessons")};
-    heading(game->teaching, head);
-    rn_question_open(game->app, head, why, answers, 2, missed_answered, game);
+    rn_question_open(game->app, head, text, answers, 2, missed_answered, game);
 }
 
-void rn_teach_look(RnGame *game)
+/* ---- After a move ------------------------------------------------------------------------------- */
+
+/* What there is to say to what has happened, each remark once. */
+static void put_remarks(const RnGame *game, size_t from, RnOut *out)
+{
+    char text[RN_LESSON_TEXT];
+    for (size_t step = from; step < rn_session_steps(&game->session); step++) {
+        RnLog log;
+        rn_session_again(&game->session, step, &log);
+        for (int i = 0; i < log.count; i++) {
+            const char *remark = rn_lesson_remark(&game->teaching->pupil, &log.fact[i], text);
+            if (remark != NULL && strstr(out->text, remark) == NULL) {
+                put_paragraph(out, remark);
+            }
+        }
+    }
+}
+
+void rn_teach_look(RnGame *game, size_t from)
 {
     RnTeaching *teaching = game->teaching;
-    const RnState *state = rn_session_state(&game->session);
-    int before = teaching->step, steps = rn_lesson_steps(teaching->lesson);
-    bool resting = state->decision == RN_TURN || state->decision == RN_OVER;
-    if (teaching->over) {
+    char text[TEXT_MAX], head[160];
+    RnOut out = rn_out(text, sizeof text);
+    if (teaching->pupil.over) {
         return;
     }
-    while (teaching->step < steps && rn_lesson_is_done(teaching->lesson, teaching->step, state)) {
-        teaching->step++;
-    }
-    if (teaching->step == steps && !resting) {
-        teaching->step--; /* something is still asked before the turn is over */
-        return;
-    }
-    const char *missed =
-        teaching->step < steps ? rn_lesson_missed(teaching->lesson, teaching->step, state) : NULL;
-    teaching->over = teaching->step == steps || missed != NULL;
+    put_remarks(game, from, &out);
+    const RnLessonNews news = rn_lesson_look(&teaching->pupil, rn_session_state(&game->session));
+    const bool went_astray = news.astray != NULL && !teaching->astray;
+    teaching->astray = news.astray != NULL;
+    heading(&teaching->pupil, head);
     rn_game_look(game); /* what stands above it may have changed */
-    if (missed != NULL) {
-        ask_again(game, missed);
-    } else if (teaching->over) {
-        ask_next(game);
-    } else if (teaching->step != before) {
-        rn_teach_again(game);
+    if (news.missed != NULL) {
+        put_paragraph(&out, news.missed);
+        ask_again(game, head, text);
+        return;
+    }
+    if (news.learned) {
+        put_paragraph(&out, rn_lesson_end(teaching->pupil.lesson));
+        ask_next(game, head, text);
+        return;
+    }
+    if (news.on && teaching->pupil.step < rn_lesson_steps(teaching->pupil.lesson)) {
+        put_step(game, &out);
+    } else if (went_astray) {
+        put_paragraph(&out, news.astray);
+    }
+    if (out.used > 0) {
+        rn_message_open(game->app, head, text);
     }
 }

@@ -45,6 +45,16 @@ bool rn_page_line(const char **text, const char **line, size_t *size)
     return true;
 }
 
+size_t rn_page_moves(RnMove moves[RN_PAGE_MOVES])
+{
+    const char *text = rn_page_text(), *line;
+    size_t count = 0, length;
+    while (count < RN_PAGE_MOVES && rn_page_line(&text, &line, &length)) {
+        count += rn_move_parse(rn_page.session.box, line, length, &moves[count]);
+    }
+    return count;
+}
+
 RnJson *rn_page_begin(void)
 {
     rn_page.answer.used = 0;
@@ -83,11 +93,12 @@ static RnConfig config_of(int edition, int players, int gnomes, unsigned variant
 
 static uint64_t seed_of(uint32_t low, uint32_t high) { return (uint64_t)high << 32 | low; }
 
-static void clear_others(void)
+void rn_page_clear(void)
 {
     rn_page.head = (RnRecordHead){.date = ""};
     rn_page.crew = (RnCrewmen){.moved = {0}};
     rn_page.deeds.count = 0;
+    rn_page.taught = false;
     rn_trail_end();
 }
 
@@ -110,7 +121,7 @@ int rn_page_start(int edition, int players, int gnomes, unsigned switches, int s
     const RnConfigFlaw flaw =
         rn_session_new(rn_page_table(), &config, seeded != 0, seed_of(seed_low, seed_high));
     if (flaw == RN_CONFIG_OK) {
-        clear_others();
+        rn_page_clear();
     }
     return (int)flaw;
 }
@@ -122,7 +133,7 @@ RN_EXPORT(rn_page_open) uint32_t rn_page_open(uint32_t size)
     RnRecordError error;
     RnJson *json = rn_page_begin();
     if (rn_record_read(rn_page_table(), rn_page_text(), size, &head, NULL, NULL, &error)) {
-        clear_others();
+        rn_page_clear();
         rn_page.head = head;
         rn_json_put(json, "{\"ok\":true}");
     } else {
@@ -140,7 +151,7 @@ uint32_t rn_page_load(uint32_t size, int seeded, uint32_t seed_low, uint32_t see
     const RnFlaw flaw =
         rn_decode(rn_page_table()->box, (const uint8_t *)rn_page_text(), size, &state);
     if (flaw == RN_SOUND) {
-        clear_others();
+        rn_page_clear();
         rn_session_load(rn_page_table(), &state);
         rn_session_chance(rn_page_table(), seeded != 0, seed_of(seed_low, seed_high));
     }

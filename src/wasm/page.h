@@ -13,6 +13,7 @@
 #include "session/viewcode.h"
 #include "table/choices.h"
 #include "table/crewmen.h"
+#include "table/lessons.h"
 #include "table/story.h"
 #include "table/undo.h"
 
@@ -42,6 +43,8 @@ typedef struct RnPage {
     RnCrewmen crew; /* computer players; in the worker only */
     RnDeeds deeds;  /* what each press of the player has played */
     RnTrail trail;
+    bool taught;   /* it is a lesson, .. */
+    RnPupil pupil; /* .. and how far it has come */
     RnJson answer;
 } RnPage;
 extern RnPage rn_page;
@@ -51,11 +54,16 @@ const char *rn_page_text(void);
 /* The next line of a text, without its end; false when there is none. */
 bool rn_page_line(const char **text, const char **line, size_t *size);
 
+/* The moves in the input, a line each; what is none is passed over. */
+enum { RN_PAGE_MOVES = 128 };
+size_t rn_page_moves(RnMove moves[RN_PAGE_MOVES]);
+
 /* Starts an answer; and its size, which an exported function returns. */
 RnJson *rn_page_begin(void);
 uint32_t rn_page_end(void);
 
 RnSession *rn_page_table(void); /* the session, made if it is not yet */
+void rn_page_clear(void);       /* another game begins there */
 /* The steps of the game so far; and the state before one, or the present one, as far as it is known. */
 size_t rn_page_steps(void);
 const RnState *rn_page_state(uint32_t step);

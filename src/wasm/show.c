@@ -68,7 +68,12 @@ static void put_facts(RnJson *json, size_t step, const RnState *after, const RnF
         rn_narrate(rn_page.session.box, after, fact, called, text, sizeof text);
         rn_json_next(json);
         rn_json_fact_open(json, rn_page.session.box, fact);
-        rn_json_form(json, ",'step':%zu,'text':%s}", step, text);
+        rn_json_form(json, ",'step':%zu,'text':%s", step, text);
+        if (rn_page.taught) {
+            char remark[RN_LESSON_TEXT];
+            rn_write_text(json, ",\"remark\":", rn_lesson_remark(&rn_page.pupil, &fact, remark));
+        }
+        rn_json_put(json, "}");
     }
 }
 

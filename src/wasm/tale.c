@@ -3,22 +3,9 @@
  */
 #include "table/tale.h"
 
-#include <string.h>
-
 #include "page.h"
 
-enum { MOVES_MAX = 128, TEXT_MAX = 2048 };
-
-/* The moves in the input, a line each; what is none is passed over. */
-static size_t read_moves(RnMove moves[MOVES_MAX])
-{
-    const char *text = rn_page_text(), *line;
-    size_t count = 0, length;
-    while (count < MOVES_MAX && rn_page_line(&text, &line, &length)) {
-        count += rn_move_parse(rn_page.session.box, line, length, &moves[count]);
-    }
-    return count;
-}
+enum { TEXT_MAX = 2048 };
 
 static RnTale tale(void)
 {
@@ -31,9 +18,9 @@ RN_EXPORT(rn_page_told) uint32_t rn_page_told(uint32_t size, int gnome)
 {
     char text[TEXT_MAX];
     RnOut out = rn_out(text, sizeof text);
-    RnMove moves[MOVES_MAX];
+    RnMove moves[RN_PAGE_MOVES];
     const RnTale told = tale();
-    const size_t count = read_moves(moves);
+    const size_t count = rn_page_moves(moves);
     (void)size;
     if (gnome >= 0 && gnome < RN_GNOMES_MAX) {
         rn_tale_told(&told, gnome, moves, count, &out);
@@ -49,10 +36,10 @@ RN_EXPORT(rn_page_better) uint32_t rn_page_better(uint32_t size, uint32_t count)
 {
     char text[TEXT_MAX];
     RnOut out = rn_out(text, sizeof text);
-    RnMove moves[MOVES_MAX];
+    RnMove moves[RN_PAGE_MOVES];
     RnPlan better = {.count = 0};
     const RnTale told = tale();
-    const size_t all = read_moves(moves);
+    const size_t all = rn_page_moves(moves);
     (void)size;
     for (size_t i = count; i < all && better.count < RN_PLAN_MAX; i++) {
         better.move[better.count++] = moves[i];

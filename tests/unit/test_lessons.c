@@ -1,15 +1,16 @@
 /*
  * test_lessons.c - the lessons of the tutorial: each can be finished as it is taught, answers what misses the
- * point, and is played on the screen of a game.
+ * point, remarks on what happens, and is played on the screen of a game.
  */
 #include "../screens/stage.h"
 #include "full/teach.h"
-#include "table/lessons.h"
+
+enum { MOVES_MAX = 16 };
 
 /* The way that each lesson teaches, as tests/scenarios/19-tutorial.txt has it. */
 static const struct {
     const char *id;
-    const char *move[12];
+    const char *move[MOVES_MAX];
 } WAYS[] = {
     {"stores", {"open 5", "enter", "open 8", "enter", "draw 2"}},
     {"reactor", {"open 4", "enter", "use toolbox", "fix-reactor 5"}},
@@ -23,6 +24,10 @@ static const struct {
     {"missiles",
      {"use crowbar", "unblock 5-7 5", "open 7", "enter", "use deactivation-code",
       "stop-missiles 6"}},
+    {"hands",
+     {"trade B", "done", "give lucky-charm", "done", "use lucky-charm", "draw 4", "pass", "pass",
+      "pass", "discard coffee", "discard grog", "discard crowbar"}},
+    {"turn", {"open 5", "enter", "use grog", "open 2", "enter", "open 1", "enter", "extinguish 7"}},
 };
 
 enum { LESSONS = sizeof WAYS / sizeof WAYS[0] };
@@ -37,48 +42,67 @@ static RnMove read_move(const char *text)
 /* A lesson being played without a screen. */
 typedef struct Pupil {
     RnSession session;
-    int lesson, step;
-    unsigned drawn;
+    RnPupil of;
+    RnLessonNews news;  /* after the last move */
+    char remarks[4096]; /* on it */
 } Pupil;
 
 static void begin_lesson(Pupil *pupil, const char *id)
 {
-    *pupil = (Pupil){.lesson = 0};
-    while (strcmp(rn_lesson_id(pupil->lesson), id) != 0) {
-        pupil->lesson++;
+    int lesson = 0;
+    while (strcmp(rn_lesson_id(lesson), id) != 0) {
+        lesson++;
     }
+    *pupil = (Pupil){.news = {.on = false}};
     rn_session_init(&pupil->session, rn_box_standard());
-    rn_lesson_load(pupil->lesson, &pupil->session);
+    rn_lesson_begin(&pupil->of, lesson, &pupil->session);
 }
 
 static const char *objection(const Pupil *pupil, const char *text, char room[RN_LESSON_TEXT])
 {
     RnMove move = read_move(text);
-    return rn_lesson_objection(pupil->lesson, pupil->step, pupil->session.box,
-                               rn_session_state(&pupil->session), &move, 1, room);
+    return rn_lesson_objection(&pupil->of, &pupil->session, &move, 1, room);
 }
 
-/* Makes the move that nobody objects to, and goes on to the step that is due then. */
+/* Makes a move, lets chance have its way, and looks where the lesson is then. */
+static void force_move(Pupil *pupil, const char *text)
+{
+    RnSession *session = &pupil->session;
+    RnOut out = rn_out(pupil->remarks, sizeof pupil->remarks);
+    size_t from = rn_session_steps(session);
+    assert_int_equal(rn_session_play(session, read_move(text)), RN_OK);
+    while (rn_session_state(session)->decision == RN_CHANCE) {
+        assert_int_equal(rn_session_play(session, rn_lesson_chance(&pupil->of, session)), RN_OK);
+    }
+    for (size_t step = from; step < rn_session_steps(session); step++) {
+        RnLog log;
+        rn_session_again(session, step, &log);
+        for (int i = 0; i < log.count; i++) {
+            char room[RN_LESSON_TEXT];
+            const char *remark = rn_lesson_remark(&pupil->of, &log.fact[i], room);
+            rn_put(&out, remark != NULL ? remark : "");
+        }
+    }
+    pupil->news = rn_lesson_look(&pupil->of, rn_session_state(session));
+}
+
+/* Makes a move that nobody objects to. */
 static void make_move(Pupil *pupil, const char *text)
 {
     char room[RN_LESSON_TEXT];
     const char *why = objection(pupil, text, room);
     if (why != NULL) {
-        fail_msg("%s: %s: %s", rn_lesson_id(pupil->lesson), text, why);
+        fail_msg("%s: %s: %s", rn_lesson_id(pupil->of.lesson), text, why);
     }
-    assert_int_equal(rn_session_play(&pupil->session, read_move(text)), RN_OK);
-    while (rn_session_state(&pupil->session)->decision == RN_CHANCE) {
-        RnMove move = rn_lesson_chance(pupil->lesson, pupil->session.box,
-                                       rn_session_state(&pupil->session), &pupil->drawn);
-        assert_int_equal(rn_session_play(&pupil->session, move), RN_OK);
-    }
-    while (pupil->step < rn_lesson_steps(pupil->lesson) &&
-           rn_lesson_is_done(pupil->lesson, pupil->step, rn_session_state(&pupil->session))) {
-        pupil->step++;
-    }
-    if (pupil->step < rn_lesson_steps(pupil->lesson)) {
-        assert_null(
-            rn_lesson_missed(pupil->lesson, pupil->step, rn_session_state(&pupil->session)));
+    force_move(pupil, text);
+    assert_null(pupil->news.missed);
+}
+
+/* Whatever may still be used is not. */
+static void end_late(Pupil *pupil)
+{
+    while (!pupil->of.over && rn_session_state(&pupil->session)->decision == RN_LATE) {
+        make_move(pupil, "done");
     }
 }
 
@@ -90,12 +114,17 @@ static void test_ways(void **unused)
     for (int i = 0; i < LESSONS; i++) {
         Pupil pupil;
         begin_lesson(&pupil, WAYS[i].id);
-        assert_int_equal(pupil.lesson, i);
-        for (int m = 0; m < 12 && WAYS[i].move[m] != NULL; m++) {
-            assert_int_not_equal(pupil.step, rn_lesson_steps(i));
+        assert_int_equal(pupil.of.lesson, i);
+        for (int m = 0; m < MOVES_MAX && WAYS[i].move[m] != NULL; m++) {
+            assert_false(pupil.of.over);
             make_move(&pupil, WAYS[i].move[m]);
+            end_late(&pupil);
         }
-        assert_int_equal(pupil.step, rn_lesson_steps(i));
+        if (!pupil.news.learned || !pupil.of.over) {
+            fail_msg("%s: in step %d at decision %d", WAYS[i].id, pupil.of.step,
+                     rn_session_state(&pupil.session)->decision);
+        }
+        assert_int_equal(pupil.of.step, rn_lesson_steps(i));
         rn_session_free(&pupil.session);
     }
 }
@@ -136,6 +165,27 @@ static void test_objections(void **unused)
     rn_session_free(&pupil.session);
 }
 
+/* What is to be seen in a lesson is remarked on, each thing in its own. */
+static void test_remarks(void **unused)
+{
+    (void)unused;
+    Pupil pupil;
+    begin_lesson(&pupil, "reactor");
+    make_move(&pupil, "open 4");
+    make_move(&pupil, "enter");
+    make_move(&pupil, "use toolbox");
+    make_move(&pupil, "fix-reactor 5");
+    assert_non_null(strstr(pupil.remarks, "The die shows 7. You needed 8 or less: done!"));
+    assert_non_null(strstr(pupil.remarks, "A white star"));
+    assert_non_null(strstr(pupil.remarks, "the boat sinks"));
+    assert_null(strstr(pupil.remarks, "This one lets you rest"));
+    rn_session_free(&pupil.session);
+    begin_lesson(&pupil, "turn");
+    make_move(&pupil, "open 5");
+    assert_string_equal(pupil.remarks, "The water spreads: both rooms are at low water now.");
+    rn_session_free(&pupil.session);
+}
+
 /* A repair that was not careful fails, and the lesson says that it has come to nothing. */
 static void test_missed(void **unused)
 {
@@ -145,11 +195,33 @@ static void test_missed(void **unused)
     make_move(&pupil, "use fire-extinguisher");
     make_move(&pupil, "open 2");
     make_move(&pupil, "enter");
-    assert_int_equal(rn_session_play(&pupil.session, read_move("extinguish 1")), RN_OK);
-    RnMove roll = rn_lesson_chance(pupil.lesson, pupil.session.box,
-                                   rn_session_state(&pupil.session), &pupil.drawn);
-    assert_int_equal(roll.kind, RN_M_DIE);
-    assert_true(roll.count > 4);
+    force_move(&pupil, "extinguish 1");
+    assert_non_null(strstr(pupil.remarks, "you must get out at once"));
+    assert_non_null(strstr(pupil.news.astray, "choose a room to flee to"));
+    force_move(&pupil, "open 5");
+    force_move(&pupil, "enter");
+    end_late(&pupil);
+    assert_string_equal(pupil.news.missed,
+                        "The fire still burns, and your Fire Extinguisher is used up.");
+    assert_true(pupil.of.over);
+    rn_session_free(&pupil.session);
+}
+
+/* Who goes the wrong way is told so, and a trade is watched over on both sides. */
+static void test_astray(void **unused)
+{
+    (void)unused;
+    Pupil pupil;
+    begin_lesson(&pupil, "stores");
+    make_move(&pupil, "open 1");
+    make_move(&pupil, "enter");
+    assert_non_null(strstr(pupil.news.astray, "leads away from the goal"));
+    rn_session_free(&pupil.session);
+    begin_lesson(&pupil, "hands");
+    objects(&pupil, "draw 2", "First the trade.");
+    make_move(&pupil, "trade B");
+    make_move(&pupil, "done");
+    objects(&pupil, "done", "Let him give the Lucky Charm first.");
     rn_session_free(&pupil.session);
 }
 
@@ -186,6 +258,7 @@ static void test_screen(void **unused)
     shows("One minute more brings another one.");
     press(RN_KEY_ENTER);
     play("draw 2", NULL);
+    shows("Now your own Time Keeper follows the ghost");
     shows("That is a turn.");
     press(RN_KEY_ENTER); /* the next lesson */
     shows("2. Repairs and the die");
@@ -217,9 +290,12 @@ static void test_languages(void **unused)
         rn_speak(languages[l]);
         for (int lesson = 0; lesson < rn_lessons(); lesson++) {
             for (int step = 0; step < rn_lesson_steps(lesson); step++) {
+                const RnNames names = {.called = {{0}}};
                 char text[RN_LESSON_TEXT];
-                assert_true(strlen(rn_lesson_text(lesson, step, text)) < RN_LESSON_TEXT - 1);
-                assert_true(strlen(rn_lesson_goal(lesson, step, text)) < RN_LESSON_TEXT - 1);
+                rn_lesson_text(lesson, step, &names, text);
+                assert_true(strlen(text) < RN_LESSON_TEXT - 1);
+                rn_lesson_goal(lesson, step, &names, text);
+                assert_true(strlen(text) < RN_LESSON_TEXT - 1);
             }
         }
     }
@@ -231,7 +307,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_ways, begin, finish),
         cmocka_unit_test_setup_teardown(test_objections, begin, finish),
+        cmocka_unit_test_setup_teardown(test_remarks, begin, finish),
         cmocka_unit_test_setup_teardown(test_missed, begin, finish),
+        cmocka_unit_test_setup_teardown(test_astray, begin, finish),
         cmocka_unit_test_setup_teardown(test_screen, begin, finish),
         cmocka_unit_test_setup_teardown(test_languages, begin, finish),
     };

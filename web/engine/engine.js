@@ -38,6 +38,20 @@ export async function openEngine(source, translate) {
     return makeEngine(await loadWasm(source, translate));
 }
 
+// The tutorial, src/wasm/lesson.c.
+const lessonCalls = wasm => ({
+    // [{id, title, end, steps: [{text, goal, show}]}]
+    lessons: () => wasm.ask('rn_page_lessons'),
+    // Why these moves would miss the point of the lesson, or null.
+    objection: moves => wasm.ask('rn_page_lesson_objection', moves.join('\n')),
+    // The die or card that comes in the lesson.
+    lessonChance: () => wasm.ask('rn_page_lesson_chance'),
+    // Whether the goal is reached, though the turn may still wait to be ended.
+    goalReached: () => wasm.call('rn_page_lesson_reached') === 1,
+    // Somebody is asked: {step, on, learned, missed, astray}.
+    lessonLook: () => wasm.ask('rn_page_lesson_look'),
+});
+
 export function makeEngine(wasm) {
     SWITCHES.splice(0, SWITCHES.length, ...Object.keys(wasm.ask('rn_page_words', 0).variants));
     let status = null; // of the game, or null when it may have changed
@@ -171,6 +185,10 @@ export function makeEngine(wasm) {
         verify: (text, seen = '') => wasm.ask('rn_page_verify', seen + '\n' + text),
         snapshot: (step = null) => wasm.bytes('rn_page_snapshot', step === null ? NOW : step),
         hash: (step = null) => wasm.ask('rn_page_position', step === null ? NOW : step, ALL).hash,
+
+        // Begins a lesson on the table. From then on facts of the story have a `remark`, a sentence or null.
+        teach: number => changed(wasm.call('rn_page_lesson', number)),
+        ...lessonCalls(wasm),
 
         // ---- Words --------------------------------------------------------------------------------
 

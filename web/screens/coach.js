@@ -1,11 +1,11 @@
 // The coach of a lesson: what it says, the goals, the ways on. Draws a lesson; learn.js runs it.
 
+import { app } from '../app/app.js';
 import { avatar, el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';
-import { SCENES } from './scenes.js';
 import { t } from '../app/tongue.js';
 
-// The panel, put first into the stage. lesson: {at, scene, step, reached, state, remarks, pointing, open,
+// The panel, put first into the stage. lesson: {at, step, reached, state, remarks, pointing, open,
 // known: () => ids of lessons learned, showMe, fold(open), firstGame}. Returns {draw, focusNext}.
 export function makeCoach(stage, lesson) {
     const root = el('section.coach.plate', { 'aria-labelledby': 'h-coach' });
@@ -27,14 +27,15 @@ export function makeCoach(stage, lesson) {
 }
 
 function parts(lesson) {
-    const { at, scene, step, state, remarks } = lesson;
-    const said = state === 'done' ? scene.end() : scene.steps[step]?.text() || '';
+    const { at, step, state, remarks } = lesson;
+    const scene = app.engine.lessons()[at];
+    const said = state === 'done' ? scene.end : scene.steps[step]?.text || '';
     return [
         el('button.btn.icon.fold', {
             id: 'fold', 'aria-expanded': lesson.open, 'aria-label': t('What the coach says'),
             onclick: () => lesson.fold(!lesson.open),
         }, ui('chev')),
-        el('h2', { id: 'h-coach' }, scene.title(), ' ', el('small', t('Lesson %d of %d', at + 1, SCENES.length))),
+        el('h2', { id: 'h-coach' }, scene.title, ' ', el('small', t('Lesson %d of %d', at + 1, app.engine.lessons().length))),
         el('div.speech', avatar('E'), el('p', said)),
         ...remarks.map(one => el('p.remark.' + one.kind, one.text)),
         goals(lesson),
@@ -44,13 +45,14 @@ function parts(lesson) {
 }
 
 // The goal, and the one before it; all of them at the end.
-function goals({ scene, step, reached, state }) {
+function goals({ at, step, reached, state }) {
+    const { steps } = app.engine.lessons()[at];
     const first = state === 'done' ? 0 : Math.max(0, step - 1);
-    return el('ol.goals', { 'aria-label': t('Goals') }, scene.steps.slice(first, step + 1).map((one, i) => {
+    return el('ol.goals', { 'aria-label': t('Goals') }, steps.slice(first, step + 1).map((one, i) => {
         const done = first + i < step || reached;
         return el('li' + (done ? '.done' : ''), { 'aria-current': done ? null : 'step' },
             ui(done ? 'check' : 'chev'),
-            el('span', one.goal(), done ? el('span.sr', ' ', t('(done)')) : null));
+            el('span', one.goal, done ? el('span.sr', ' ', t('(done)')) : null));
     }));
 }
 
@@ -68,7 +70,7 @@ function answers(lesson) {
             again('button.btn'),
         ];
     }
-    const next = at + 1 < SCENES.length
+    const next = at + 1 < app.engine.lessons().length
         ? el('a.btn.primary', { id: 'next', href: `#learn/${at + 2}` }, t('Next lesson'))
         : el('button.btn.primary', { id: 'first-game', onclick: lesson.firstGame }, t('Play your first game'));
     return [next, again('button.btn')];
@@ -76,11 +78,11 @@ function answers(lesson) {
 
 function lessons({ at, known }) {
     const learned = known();
-    return el('nav.lessons', { 'aria-label': t('Lessons') }, SCENES.map((one, i) => {
+    return el('nav.lessons', { 'aria-label': t('Lessons') }, app.engine.lessons().map((one, i) => {
         const done = learned.has(one.id);
-        const label = done ? t('Lesson %d: %s (done)', i + 1, one.title()) : t('Lesson %d: %s', i + 1, one.title());
+        const label = done ? t('Lesson %d: %s (done)', i + 1, one.title) : t('Lesson %d: %s', i + 1, one.title);
         return el('a' + (done ? '.known' : ''), {
-            href: `#learn/${i + 1}`, 'aria-current': i === at ? 'true' : null, title: one.title(), 'aria-label': label,
+            href: `#learn/${i + 1}`, 'aria-current': i === at ? 'true' : null, title: one.title, 'aria-label': label,
         }, String(i + 1));
     }));
 }

@@ -1,12 +1,10 @@
-// The tutorial: plays the lessons of scenes.js on the real board. The learner makes every move; the
-// coach says what for, answers choices that miss the point, and gives the lesson another try.
+// The tutorial: plays the lessons of the engine (src/table/lessons.c) on the real board. The learner makes every move;
+// the coach says what for, answers choices that miss the point, and gives the lesson another try.
 
 import { makeCoach } from './coach.js';
 import { makeTable, ready } from './game.js';
 import { startGame } from '../table/games.js';
 import { app } from '../app/app.js';
-import { POSITIONS } from './positions.js';
-import { SCENES } from './scenes.js';
 import { say } from '../app/speak.js';
 import { store } from '../app/store.js';
 import { t } from '../app/tongue.js';
@@ -17,36 +15,14 @@ export { ready };
 
 const learned = () => new Set(store.read('learned') || []);
 
-function remember(scene) {
-    store.write('learned', [...learned().add(scene.id)]);
+function remember(id) {
+    store.write('learned', [...learned().add(id)]);
 }
 
 // The first lesson not learned yet; from the start when all are.
 function nextToLearn() {
     const known = learned();
-    return Math.max(0, SCENES.findIndex(scene => !known.has(scene.id)));
-}
-
-// ---- Chance -------------------------------------------------------------------------------------
-
-const bytes = hex => Uint8Array.from(hex.match(/../g), pair => parseInt(pair, 16));
-
-// The lesson's own cards in their order, then quiet ones. Dice reward who was careful: a repair
-// that is more likely than not succeeds, another one fails.
-function chanceOf(scene, needed) {
-    const script = Object.fromEntries(Object.entries(scene.chance)
-        .map(([kind, list]) => [kind, [...list]]));
-    return ask => {
-        const moves = ask.odds.map(([move]) => move);
-        const wanted = `${ask.chance} ${script[ask.chance]?.shift()}`;
-        if (moves.includes(wanted)) {
-            return wanted;
-        }
-        if (ask.chance === 'die') {
-            return `die ${needed() >= 6 ? needed() - 1 : Math.min(10, needed() + 2)}`;
-        }
-        return moves.find(move => move.startsWith('event respite')) || moves[0];
-    };
+    return Math.max(0, app.engine.lessons().findIndex(lesson => !known.has(lesson.id)));
 }
 
 // ---- "Show me" ----------------------------------------------------------------------------------
@@ -74,7 +50,7 @@ function point(table, lesson) {
         old.classList.remove('coach-here');
     }
     if (lesson.pointing && lesson.state === 'play' && table.asked()) {
-        pointedAt(table, lesson.scene.steps[lesson.step]?.show || {})
+        pointedAt(table, table.engine.lessons()[lesson.at].steps[lesson.step]?.show || {})
             .forEach(one => one?.classList.add('coach-here'));
     }
 }
@@ -83,10 +59,11 @@ function point(table, lesson) {
 
 // Starts lesson number `at` in root. Returns {close, redraw}.
 function teach(root, at) {
-    const scene = SCENES[at];
+    const { engine } = app;
+    const scene = () => engine.lessons()[at]; // in the language of now
     const lesson = {
-        at, scene, known: learned, firstGame,
-        step: 0,         // of the scene
+        at, known: learned, firstGame,
+        step: 0,         // of it
         reached: false,  // its goal is, though the turn still waits to be ended
         state: 'play',   // then 'done' or 'missed'
         remarks: [],     // what the coach has just told, or an objection: [{text, kind: 'tell' or 'no'}]
@@ -102,12 +79,11 @@ function teach(root, at) {
             point(table, lesson);
         },
     };
-    let need = 5; // of the die that comes next
 
-    app.engine.load(bytes(POSITIONS[scene.id]));
-    const table = makeTable(root, { title: scene.title(), seats: Array(3).fill({ kind: 'person', name: '' }) }, {
-        chance: chanceOf(scene, () => need),
-        guard: (move, position, moves = [move]) => guard(moves, position),
+    engine.teach(at);
+    const table = makeTable(root, { title: scene().title, seats: Array(3).fill({ kind: 'person', name: '' }) }, {
+        chance: () => engine.lessonChance(),
+        guard,
         refuse: sentence => comment(sentence, 'no'),
         after,
     });
@@ -115,7 +91,7 @@ function teach(root, at) {
     const pause = () => t('Read what came of it, then end your turn.');
     table.on('fact', told);
     table.on('gate', () => {
-        lesson.reached = Boolean(scene.steps[lesson.step]?.done(table.engine.position()));
+        lesson.reached = engine.goalReached();
         comment(pause(), 'tell');
     });
     table.on('change', () => point(table, lesson));
@@ -139,75 +115,54 @@ function teach(root, at) {
         say(text);
     }
 
-    const speakStep = () => say(`${scene.steps[lesson.step].text()} ${scene.steps[lesson.step].goal()}`);
+    function speakStep() {
+        const { text, goal } = scene().steps[lesson.step];
+        say(`${text} ${goal}`);
+    }
 
-    // A move is about to be made: null, or why it would miss the point. A way through several rooms
-    // counts as the opening of its last hatch.
-    function guard(moves, position) {
-        const opened = moves.filter(move => move.startsWith('open ')).pop();
-        const move = moves.at(-1) === 'enter' && opened ? opened : moves.at(-1);
-        const [verb, what] = move.split(' ');
-        const options = table.ask?.actions?.flatMap(action => action.options) || [];
-        const option = options.find(one => one.move === move) || null;
-        need = option?.need ?? need;
-        const step = lesson.state === 'play' ? scene.steps[lesson.step] : null;
-        const objection = step?.guard?.({ verb, what, option, position });
+    // Moves are about to be made: null, or why they would miss the point.
+    function guard(moves) {
+        const objection = engine.objection(moves);
         if (!objection) {
             turn({ open: false });
         }
-        return objection || null;
+        return objection;
     }
 
     function told(fact) {
         if (fact.what === 'keeper') {
             lesson.remarks = lesson.remarks.filter(one => one.text !== pause());
         }
-        const text = lesson.state === 'play' && scene.tell[fact.what]?.(fact);
-        if (text) {
-            comment(text, 'tell');
+        if (lesson.state === 'play' && fact.remark) {
+            comment(fact.remark, 'tell');
         }
     }
 
     // Somebody is asked: has the goal been reached, or can it not be any more?
     function after() {
-        const { position } = table;
         if (lesson.state !== 'play') {
             return;
         }
-        const before = lesson.step;
-        while (scene.steps[lesson.step]?.done(position)) {
-            lesson.step++;
-        }
-        if (lesson.step === scene.steps.length) {
-            if (['turn', 'over'].includes(position.decision.kind)) {
-                finish();
-            }
-            return;
-        }
-        const missed = missedText(position);
-        if (missed) {
+        const { step, on, learned: all, missed, astray } = engine.lessonLook();
+        lesson.step = step;
+        if (all) {
+            finish();
+        } else if (missed) {
             turn({ state: 'missed', open: true });
             comment(missed, 'no');
-        } else if (lesson.step !== before) {
+        } else if (on && step < scene().steps.length) {
             turn({ open: true });
             speakStep();
-        } else {
-            const astray = scene.steps[lesson.step].astray?.(position);
+        } else if (!on) {
             lesson.remarks = lesson.remarks.filter(one => one.text !== pause()); // the turn has ended
             astray ? comment(astray, 'tell') : coach.draw();
         }
     }
 
-    function missedText(position) {
-        const over = position.result === 'lost' ? t('The boat is lost.')
-            : position.active !== 'A' ? t('It is no longer your turn.') : null;
-        return scene.missed?.(position) || over;
-    }
-
     function finish() {
-        remember(scene);
+        remember(scene().id);
         turn({ state: 'done', open: true });
-        say(scene.end());
+        say(scene().end);
         coach.focusNext();
     }
 
@@ -220,7 +175,7 @@ function teach(root, at) {
             table.close();
         },
         redraw() {
-            table.game.title = scene.title();
+            table.game.title = scene().title;
             table.redraw();
             turn({});
         },
@@ -243,7 +198,7 @@ function firstGame() {
 export function show(root, params) {
     let lesson = null;
     const start = ({ scene }) => {
-        const number = Math.min(SCENES.length, Math.max(1, Number(scene)));
+        const number = Math.min(app.engine.lessons().length, Math.max(1, Number(scene)));
         lesson?.close();
         root.replaceChildren();
         document.title = t('Learning to dive – Red November');

@@ -36,7 +36,7 @@ export function openLocal() {
 /** @param {Table} table */
 async function play(table, moves) {
     const { engine, inner } = table;
-    const objection = inner.hooks.guard?.(moves[moves.length - 1], table.position, moves);
+    const objection = inner.hooks.guard?.(moves);
     if (objection) {
         inner.hooks.refuse?.(objection);
         return;

@@ -30,7 +30,7 @@ import { t } from '../app/tongue.js';
  * @typedef {object} Hooks
  * @property {string} [seat]                    whose eyes the screen shows from the start
  * @property {(ask: any) => string} [chance]    the die or card that comes now in a game with chance by hand
- * @property {(move: string, position: any, moves: string[]) => string | null} [guard]
+ * @property {(moves: string[]) => string | null} [guard]
  *     null, or a sentence why a person should not make these moves now ...
  * @property {(sentence: string) => void} [refuse]   ... which this shows
  * @property {(gnome: string) => string[] | null} [moves]

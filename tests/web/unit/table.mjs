@@ -159,7 +159,7 @@ test('what dice or cards have answered cannot be taken back', async () => {
 
 test('a lesson refuses a move by a sentence, and the game stays', async () => {
     const said = [];
-    const { table } = sit({ hooks: { guard: move => `not ${move}`, refuse: text => said.push(text) } });
+    const { table } = sit({ hooks: { guard: moves => `not ${moves.join()}`, refuse: text => said.push(text) } });
     await table.inner.play.run();
     const steps = engine.steps;
     await table.do(pass(table));
