@@ -50,7 +50,7 @@ void rn_review_job_piece(void *user, size_t piece)
         rn_review_piece(&job->review, piece);
     } else {
         rn_review_sum(&job->review);
-        job->points = rn_review_turning(&job->review, job->point);
+        job->points = rn_review_turning(&job->review, job->point, RN_TURNING_POINTS);
     }
     atomic_store(&job->done[piece], 1);
     atomic_fetch_add(&job->many, 1);

@@ -120,15 +120,16 @@ bool rn_swing_is_clear(RnSwing swing);
 int rn_review_worst(const RnReview *review, size_t *choices, int most);
 int rn_review_luckiest(const RnReview *review, size_t *choices, int most);
 
-/* Where the game turned, in the order of play and each choice at most once: by a choice that cost, or by a die
- * or card after it. Asked when everything is valued and summed up; takes the time of a few choices. */
+/* Where the game turned, the largest `most` points in the order of play and each choice at most once: by a choice
+ * that cost, or by a die or card after it. Asked when everything is valued and summed up; takes the time of a few
+ * choices. */
 typedef struct RnTurning {
     size_t choice;
     size_t step; /* of the choice, or of the die or card */
     int by;      /* ten-thousandths, up or down */
     bool luck;
 } RnTurning;
-int rn_review_turning(const RnReview *review, RnTurning points[RN_TURNING_POINTS]);
+int rn_review_turning(const RnReview *review, RnTurning *points, int most);
 
 /* ---- The numbers ------------------------------------------------------------------------------ */
 

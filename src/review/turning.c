@@ -69,7 +69,7 @@ static int as_played(const void *a, const void *b)
     return (one > other) - (one < other);
 }
 
-int rn_review_turning(const RnReview *review, RnTurning points[RN_TURNING_POINTS])
+int rn_review_turning(const RnReview *review, RnTurning *points, int most)
 {
     RnTurning all[KINDS * RN_TURNING_POINTS];
     size_t found[RN_TURNING_POINTS];
@@ -86,7 +86,7 @@ int rn_review_turning(const RnReview *review, RnTurning points[RN_TURNING_POINTS
     }
     RN_ASSERT(many <= KINDS * RN_TURNING_POINTS);
     qsort(all, (size_t)many, sizeof all[0], largest_first);
-    for (int i = 0; i < many && count < RN_TURNING_POINTS; i++) {
+    for (int i = 0; i < many && count < most; i++) {
         if (!has_choice(points, count, all[i].choice)) {
             points[count++] = all[i];
         }

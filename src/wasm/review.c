@@ -6,7 +6,10 @@
 
 #include "page.h"
 
-enum { SEED = 1 }; /* the same review of the same game every time, as `rednov analyse` makes it */
+enum {
+    SEED = 1,  /* the same review of the same game every time, as `rednov analyse` makes it */
+    SHOWN = 3, /* turning points */
+};
 
 static RnReview review;
 
@@ -30,5 +33,22 @@ RN_EXPORT(rn_page_review_end) uint32_t rn_page_review_end(void)
 {
     rn_review_sum(&review);
     rn_review_json(&review, &rn_page.head, rn_page_begin());
+    return rn_page_end();
+}
+
+/* Where the game turned, after that, [{"at":..,"step":..,"by":..,"luck":..}]: choice and step from 0, `by` in
+ * ten-thousandths. */
+RN_EXPORT(rn_page_review_turning) uint32_t rn_page_review_turning(void)
+{
+    RnTurning points[SHOWN];
+    const int count = rn_review_turning(&review, points, SHOWN);
+    RnJson *json = rn_page_begin();
+    rn_json_put(json, "[");
+    for (int i = 0; i < count; i++) {
+        rn_json_next(json);
+        rn_json_form(json, "{'at':%zu,'step':%zu,'by':%d,'luck':%i}", points[i].choice,
+                     points[i].step, points[i].by, points[i].luck);
+    }
+    rn_json_put(json, "]");
     return rn_page_end();
 }

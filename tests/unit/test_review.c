@@ -158,6 +158,59 @@ static void turning_points_are_sorted(void **unused)
     assert_true(found[0] == 3 && found[1] == 0);
 }
 
+/* A swing of luck is that of a die or card behind its choice; the largest points stay, in the order of play. */
+static void the_game_turns_at_choices_dice_and_cards(void **unused)
+{
+    (void)unused;
+    RnSession session;
+    RnReview review;
+    RnTurning all[RN_TURNING_POINTS], two[2];
+    read_record(&session, "revised-2p4.rn");
+    rn_review_init(&review, &session, 120, 7);
+    rn_review_run(&review, 1, NULL, NULL);
+    int count = rn_review_turning(&review, all, RN_TURNING_POINTS), lucky = 0, smaller = 0;
+    assert_int_equal(rn_review_turning(&review, two, 2), 2);
+    assert_in_range(count, 2, RN_TURNING_POINTS);
+    for (int i = 0; i < count; i++) {
+        const RnChoice *choice = &review.choice[all[i].choice];
+        bool luck = all[i].luck;
+        assert_true(i == 0 || all[i - 1].choice < all[i].choice);
+        assert_int_equal(rn_is_chance(rn_session_past(&session, all[i].step)->move), luck);
+        assert_true(all[i].step >= choice->step + (luck ? choice->moves : 0));
+        assert_true(all[i].step < rn_review_next(&review, all[i].choice));
+        assert_true(luck ? (all[i].by > 0) == (choice->luck.by > 0) : all[i].by < 0);
+        lucky += luck;
+        smaller += abs(all[i].by) < abs(two[0].by) && abs(all[i].by) < abs(two[1].by);
+    }
+    assert_true(lucky > 0);
+    assert_true(smaller >= count - 2); /* than both that were left */
+    rn_review_free(&review);
+    rn_session_free(&session);
+}
+
+/* The game was left right behind a choice: no die or card can have its luck. */
+static void a_choice_without_dice_has_no_luck(void **unused)
+{
+    (void)unused;
+    RnSession session;
+    RnReview review;
+    RnTurning points[RN_TURNING_POINTS];
+    read_record(&session, "revised-2p4.rn");
+    rn_review_init(&review, &session, 60, 7);
+    rn_session_rewind(&session, review.choice[3].step + review.choice[3].moves);
+    rn_review_free(&review);
+    rn_review_init(&review, &session, 60, 7);
+    rn_review_run(&review, 1, NULL, NULL);
+    assert_int_equal(review.count, 4);
+    review.choice[3].luck = (RnSwing){.by = RN_WHOLE, .margin = 1};
+    int count = rn_review_turning(&review, points, RN_TURNING_POINTS);
+    for (int i = 0; i < count; i++) {
+        assert_true(!points[i].luck || points[i].choice != 3);
+    }
+    rn_review_free(&review);
+    rn_session_free(&session);
+}
+
 static void an_empty_game_has_no_choices(void **unused)
 {
     (void)unused;
@@ -184,6 +237,8 @@ int main(void)
         cmocka_unit_test(choices_cover_the_game),
         cmocka_unit_test(sums_add_up_on_any_number_of_threads),
         cmocka_unit_test(turning_points_are_sorted),
+        cmocka_unit_test(the_game_turns_at_choices_dice_and_cards),
+        cmocka_unit_test(a_choice_without_dice_has_no_luck),
         cmocka_unit_test(an_empty_game_has_no_choices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

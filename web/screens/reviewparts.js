@@ -6,24 +6,15 @@ import { num, percent, t } from '../app/tongue.js';
 import { endingText, NAMES } from '../table/texts.js';
 import { makeChart } from './chart.js';
 
-const POINTS = 3; // turning points shown
-
 const points = by => (by > 0 ? '+' : by < 0 ? '−' : '') + num(Math.abs(Math.round(by * 1000) / 10));
 
-// The choices that cost most and the dice and cards that brought or took most, largest first, then in the order of play.
-// to: the stop that it leads to; swing: the chances before and after.
-export function turningPoints(analysis) {
-    const { choices, end } = analysis;
-    const costs = analysis.worst.map(number => {
-        const { cost, best, made } = choices[number - 1];
-        return { kind: 'choice', at: number - 1, to: number - 1, by: -cost.by, swing: [best.chance, made.chance] };
+// Where the game turned. to: the stop that it leads to; swing: the chances before and after.
+export function turningPoints({ turning, choices, end }) {
+    return turning.map(({ at, step, by, luck }) => {
+        const { best, made } = choices[at];
+        const swing = luck ? [made.chance, (choices[at + 1]?.before ?? end).chance] : [best.chance, made.chance];
+        return { kind: luck ? 'luck' : 'choice', at, to: luck ? at + 1 : at, by: by / 10000, step, swing };
     });
-    const lucks = analysis.lucky.map(({ number, step, by }) => ({
-        kind: 'luck', at: number - 1, to: number, by, step, swing: [choices[number - 1].made.chance, (choices[number]?.before ?? end).chance],
-    }));
-    const largest = [...costs, ...lucks].sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
-    const seen = new Set();
-    return largest.filter(({ at }) => !seen.has(at) && seen.add(at)).slice(0, POINTS).sort((a, b) => a.at - b.at);
 }
 
 // The chances at every stop, the end with them: there is at least that one.

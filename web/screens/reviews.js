@@ -3,14 +3,14 @@
 import { hashOf } from '../app/hash.js';
 
 const KEPT = 30;       // the oldest goes
-const VERSION = 2;     // of what is kept of one: another version is not read
+const VERSION = 3;     // of what is kept of one: another version is not read
 const LIST = 'reviews'; // their names, the newest last
 
 const nameOf = (record, games) => hashOf(VERSION + ' ' + games + '\n' + record).toString(36);
 
 // As much of an analysis as the page shows.
 export const slim = analysis => ({
-    turns: analysis.turns, end: { chance: analysis.end.chance }, worst: analysis.worst, lucky: analysis.lucky,
+    turns: analysis.turns, end: { chance: analysis.end.chance }, turning: analysis.turning,
     gnomes: analysis.gnomes, all: analysis.all, luck: analysis.luck, good_luck: analysis.good_luck, bad_luck: analysis.bad_luck,
     choices: analysis.choices.map(one => ({
         number: one.number, step: one.step, turn: one.turn, gnome: one.gnome, moves: one.moves, forced: one.forced,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { makeStore } from '../../../web/app/store.js';
-import { creditLuck, creditOf, review } from '../../../web/engine/reviewer.js';
+import { review } from '../../../web/engine/reviewer.js';
 import { seatsFrom } from '../../../web/screens/review.js';
 import { keepReview, keptReview, slim } from '../../../web/screens/reviews.js';
 import { turningPoints } from '../../../web/screens/reviewparts.js';
@@ -49,22 +49,17 @@ test('every outcome of a whole game can be told', () => {
 
 // ---- Luck ----------------------------------------------------------------------------------------
 
-test('luck is credited to the outcome that moved the whole its way', () => {
-    assert.deepEqual(creditOf([0.4, 0.3, 0.55]).at, 1); // a bad card, then a good die: the die
-    assert.deepEqual(creditOf([0.4, 0.5, 0.1, 0.2]).at, 1);
-    assert.deepEqual(creditOf([0.4, 0.2]), { at: 0, by: -0.2 });
-});
-
 const told = [];
 const analysis = slim(review(engine.wasm, { record, games: 60 }, (...progress) => told.push(progress)));
 engine.open(record);
 
 test('the luck of a game lies in its dice and cards, and its points with them', () => {
-    assert.ok(analysis.lucky.length > 0);
-    for (const { number, step } of analysis.lucky) {
-        const choice = analysis.choices[number - 1];
+    const lucky = analysis.turning.filter(point => point.luck);
+    assert.ok(lucky.length > 0);
+    for (const { at, step } of lucky) {
+        const choice = analysis.choices[at];
         assert.equal(engine.position(step).decision.kind, 'chance');
-        assert.ok(step >= choice.step - 1 + choice.moves.length && step < (analysis.choices[number]?.step ?? engine.steps + 1) - 1);
+        assert.ok(step >= choice.step - 1 + choice.moves.length && step < (analysis.choices[at + 1]?.step ?? engine.steps + 1) - 1);
     }
     for (const { gnome, moves, better } of analysis.choices) {
         assert.doesNotMatch([engine.told(gnome, moves), better && engine.advised(better), better && engine.whyBetter(moves, better)].join(' '), /undefined|NaN/);
@@ -74,15 +69,6 @@ test('the luck of a game lies in its dice and cards, and its points with them', 
     }
     const [done, all] = told[told.length - 1];
     assert.ok(done <= all && told.every(([one], i) => one === i + 1));
-});
-
-test('a choice behind which the game was left has no luck', () => {
-    const { number, step, moves } = analysis.choices[3];
-    const ask = (call, ...args) => (call === 'rn_page_status' ? { steps: step - 1 + moves.length } : engine.wasm.ask(call, ...args));
-    const left = { ...analysis, luckiest: [number], choices: analysis.choices.slice(0, number) };
-    assert.deepEqual(creditLuck({ ...engine.wasm, ask }, left, 1, () => {}), []);
-    assert.equal(creditLuck(engine.wasm, left, 1, () => {}).length, 1);
-    engine.open(record);
 });
 
 test('whoever plays on from a decision of the computer makes it', () => {
