@@ -10,6 +10,6 @@ endfunction()
 rn_bench(serve_load ${source}/benches/serve_load.c serve/wire.c)
 rn_bench(terminal_speed ${source}/benches/terminal_speed.c)
 rn_bench(batch_speed ${source}/benches/batch.c)
-if(TARGET random_native) # to compare WebAssembly with
-    add_dependencies(benches rednov_wasm random_native crew_native)
+if(TARGET crew_native) # to compare WebAssembly with
+    add_dependencies(benches rednov_wasm crew_native)
 endif()

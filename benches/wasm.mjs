@@ -2,10 +2,10 @@
 //   node wasm.mjs BUILD
 // Prints lines of name, value and unit, a tab between them.
 import { execFileSync } from 'node:child_process';
-import { load, playCrew } from '../tests/wasm/engine.mjs';
+import { openCrewTable } from '../tests/wasm/crew_wasm.mjs';
 
 const [build] = process.argv.slice(2);
-const engine = await load(`${build}/rednov.wasm`);
+const table = await openCrewTable(`${build}/rednov.wasm`);
 const native = (name, ...words) =>
     execFileSync(`${build}/tests/${name}`, words.map(String), { encoding: 'utf8' }).trim().split(' ').map(Number).at(-1);
 
@@ -19,12 +19,11 @@ function spent(work) {
 }
 const print = (name, value, unit) => console.log(`${name}\t${value}\t${unit}`);
 
-const [seed, games] = [1, 20000];
-let decisions = 0;
-const random = spent(() => { decisions = Number('0x' + engine.bench(seed, games).split(' ')[1]); });
-print('decisions a second', Math.round(decisions / random * 1e6), '');
-print('of the native speed', Math.round(100 * native('random_native', seed, games) / 1000 / random), '%');
+const sailors = ['rescue', 0, 4, 0, 1, 4000]; // edition, gnomes, variants, seed, games
+const played = spent(() => table.rescue(...sailors));
+print('games of sailors a second', Math.round(sailors.at(-1) / played * 1e6), '');
+print('of the native speed', Math.round(100 * native('crew_native', ...sailors) / played), '%');
 
-const captains = [3, 0, 4, 0, 6, 600]; // kind, edition, gnomes, variants, seed, futures for a decision
-const crew = spent(() => playCrew(engine, captains));
+const captains = [3, 0, 4, 0, 6, 600]; // kind, and so on; games for a turn
+const crew = spent(() => table.play(...captains));
 print('captains, of the native speed', Math.round(100 * native('crew_native', ...captains) / crew), '%');

@@ -1,5 +1,5 @@
 /*
- * bench_play.h - random legal play: what the benchmark times, natively and in the browser.
+ * bench_play.h - random legal play: what the benchmark times.
  */
 #ifndef RN_BENCH_PLAY_H
 #define RN_BENCH_PLAY_H

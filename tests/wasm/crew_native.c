@@ -1,52 +1,75 @@
 /*
- * crew_native.c - one game of the computer crew, to compare with the same game in WASM.
+ * crew_native.c - the computer crew at a table as src/wasm/think.c has it, to compare with the same in WASM.
  *
- *     crew_native KIND EDITION GNOMES VARIANTS SEED SIMULATIONS      prints "steps hash microseconds"
+ *     crew_native KIND EDITION GNOMES VARIANTS SEED GAMES     a game: prints "steps hash microseconds"
+ *     crew_native rescue EDITION GNOMES VARIANTS SEED GAMES   the chance of rescue at its beginning: prints
+ *                                                             "rescued reason=count .. microseconds"
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-#include "crew/crew.h"
+#include "table/crewmen.h"
+#include "text/text.h"
 
 static unsigned number(const char *text) { return (unsigned)strtoul(text, NULL, 10); }
+
+static void play(RnSession *session, int kind, uint32_t games)
+{
+    const RnEffort effort = {.games = games > 0 ? games : 1};
+    static RnCrewmen crew;
+    const RnState *state = rn_session_state(session);
+    while (state->decision != RN_OVER) {
+        RnView view;
+        const int gnome = state->decider;
+        RnPlayer *player = rn_crewman(&crew, session, gnome, kind, effort);
+        rn_view(state, gnome, &view);
+        if (rn_session_play(session, rn_player_move(session->box, player, &view)) != RN_OK) {
+            exit(1);
+        }
+        rn_crewman_moved(&crew, session, gnome, player);
+        state = rn_session_state(session);
+    }
+    printf("%zu %016" PRIx64, rn_session_steps(session), rn_hash(state));
+}
+
+static void look_ahead(const RnSession *session, uint32_t games)
+{
+    RnRescue rescue;
+    RnView view;
+    const uint64_t seed =
+        rn_think_seed(rn_session_seed(session), rn_session_steps(session), RN_SALT_RESCUE);
+    rn_view(rn_session_state(session), 0, &view);
+    rn_crew_rescue(session->box, &view, (RnBudget){.simulations = games}, seed, &rescue);
+    printf("%u", rescue.rescued);
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        if (rescue.lost_by[reason] > 0) {
+            printf(" %s=%u", rn_word_reason(reason), rescue.lost_by[reason]);
+        }
+    }
+}
 
 int main(int argc, char **argv)
 {
     if (argc != 7) {
         return 2;
     }
-    const RnBox *box = rn_box_standard();
     const uint8_t gnomes = (uint8_t)number(argv[3]);
-    const unsigned variants = number(argv[4]), seed = number(argv[5]);
     RnConfig config = {.edition = (uint8_t)number(argv[2]), .players = gnomes, .gnomes = gnomes};
-    rn_set_variants(&config, variants);
-    RnPlayer player[RN_GNOMES_MAX];
-    RnState game;
-    uint64_t rolls = 0;
-    int steps = 0;
-    for (unsigned g = 0; g < gnomes; g++) {
-        const RnBudget budget = {.simulations = number(argv[6])};
-        rn_player_init(&player[g], (int)number(argv[1]), seed * 100 + g, budget);
-    }
-    if (rn_new(box, &config, &game) != RN_CONFIG_OK) {
+    RnSession session;
+    rn_set_variants(&config, number(argv[4]));
+    rn_session_init(&session, rn_box_standard());
+    if (rn_session_new(&session, &config, true, number(argv[5])) != RN_CONFIG_OK) {
         return 2;
     }
-    for (; game.decision != RN_OVER; steps++) {
-        RnView view;
-        RnMove move;
-        if (game.decision == RN_CHANCE) {
-            move = rn_dice_roll(&game, seed, rolls++);
-        } else {
-            rn_view(&game, game.decider, &view);
-            move = rn_player_move(box, &player[game.decider], &view);
-        }
-        if (rn_step(box, &game, move, NULL) != RN_OK) {
-            return 1;
-        }
+    if (strcmp(argv[1], "rescue") == 0) {
+        look_ahead(&session, number(argv[6]));
+    } else {
+        play(&session, (int)number(argv[1]), number(argv[6]));
     }
-    printf("%d %016" PRIx64 " %.0f\n", steps, rn_hash(&game),
-           1e6 * (double)clock() / CLOCKS_PER_SEC);
+    printf(" %.0f\n", 1e6 * (double)clock() / CLOCKS_PER_SEC);
+    rn_session_free(&session);
     return 0;
 }
