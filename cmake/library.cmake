@@ -1,9 +1,17 @@
-# librednov, shared and static: core, text with gettext behind it, the seeded dice, the computer players, batches
-# of games and the reader of component files. Of the shared one only the functions that include/ declares can be seen from
+# librednov, shared and static: core, text with gettext behind it, the computer players, batches of games, the
+# reader of component files, and the engine with what it needs of session, protocol and table. Of the shared one only the functions that include/ declares can be seen from
 # outside.
 
-set(library_sources src/core/core_all.c src/session/dice.c src/tongue/gettext.c src/base/utf8.c src/base/assert.c
-    src/base/share.c src/proto/read.c src/proto/components.c)
+set(library_sources src/core/core_all.c src/tongue/gettext.c src/base/utf8.c src/base/assert.c src/base/share.c)
+# Above the text a layer may use POSIX, and checks itself.
+set(library_posix src/base/json.c src/base/memory.c src/proto/read.c src/proto/read_state.c src/proto/components.c
+    src/proto/state_json.c src/proto/box_json.c src/session/dice.c src/session/session.c src/session/digest.c
+    src/session/record.c src/session/record_form.c src/session/record_head.c src/session/record_line.c
+    src/session/record_write.c src/table/choices.c src/table/crewmen.c)
+get_target_property(engine_sources rn_engine SOURCES)
+list(APPEND library_posix ${engine_sources})
+set_source_files_properties(${library_posix} PROPERTIES COMPILE_DEFINITIONS "_POSIX_C_SOURCE=200809L;RN_CHECKED")
+list(APPEND library_sources ${library_posix})
 get_target_property(crew_sources rn_crew SOURCES)
 list(FILTER crew_sources EXCLUDE REGEX "/(bench_play|clairvoyant)\\.c$") # of the commands alone
 get_target_property(batch_sources rn_batch SOURCES)
@@ -26,15 +34,21 @@ file(CONFIGURE OUTPUT rednov.map @ONLY
 add_library(rednov_shared SHARED ${library_sources})
 # Calls inside the library go straight to their function: nobody may replace them from outside.
 target_compile_options(rednov_shared PRIVATE -fno-semantic-interposition)
-target_link_options(rednov_shared PRIVATE
-                    LINKER:--version-script=${CMAKE_CURRENT_BINARY_DIR}/rednov.map LINKER:--no-undefined
+target_link_options(rednov_shared PRIVATE LINKER:--version-script=${CMAKE_CURRENT_BINARY_DIR}/rednov.map
                     LINKER:-z,relro,-z,now)
+if(NOT REDNOV_SANITIZER) # what a sanitizer wants comes from the program
+    target_link_options(rednov_shared PRIVATE LINKER:--no-undefined)
+endif()
 set_target_properties(rednov_shared PROPERTIES
                       VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}
                       LINK_DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/rednov.map)
-add_library(rednov_static STATIC ${library_sources})
-set_target_properties(rednov_static PROPERTIES POSITION_INDEPENDENT_CODE ON)
-foreach(target rednov_shared rednov_static)
+set(library_targets rednov_shared)
+if(NOT REDNOV_SANITIZER)
+    add_library(rednov_static STATIC ${library_sources})
+    set_target_properties(rednov_static PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    list(APPEND library_targets rednov_static)
+endif()
+foreach(target IN LISTS library_targets)
     # by their flags, so that other projects need not look for them first
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:rn_flags> $<BUILD_INTERFACE:rn_components> jansson -pthread)
     target_include_directories(${target} PRIVATE ${JANSSON_INCLUDE_DIRS})
@@ -42,6 +56,9 @@ foreach(target rednov_shared rednov_static)
     set_target_properties(${target} PROPERTIES OUTPUT_NAME rednov)
 endforeach()
 set_target_properties(rednov_shared PROPERTIES EXPORT_NAME rednov)
+if(REDNOV_SANITIZER) # nothing to install
+    return()
+endif()
 
 install(TARGETS rednov)
 if(TARGET rednov-mpi)

@@ -3,6 +3,7 @@
 #   rednov          the game, with the page and the server
 #   librednov0      the library for other programs
 #   librednov-dev   what those are built with
+#   python3-rednov  the same for Python
 #   rednov-mpi      simulations on several machines
 
 # ---- Manual pages, the menu ---------------------------------------------------------------------------
@@ -83,7 +84,7 @@ set(CPACK_PACKAGE_VENDOR "the Red November digital edition authors")
 set(CPACK_PACKAGE_CONTACT "Red November digital edition authors <noreply@rednov.invalid>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # the first lines below
-set(CPACK_COMPONENTS_ALL game lib dev)
+set(CPACK_COMPONENTS_ALL game lib dev python)
 if(TARGET rednov-mpi)
     list(APPEND CPACK_COMPONENTS_ALL mpi)
 endif()
@@ -152,6 +153,33 @@ set(CPACK_DEBIAN_DEV_DESCRIPTION "rules of the board game Red November as a C li
 All rules of both editions as pure functions on one struct, for programs that
 bring their own table, and computer players: the headers, the static library,
 examples, and what pkg-config and CMake want to know.")
+
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-rednov)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS OFF)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.9), python3-numpy, ${lib} ${same}")
+# Compiled where it is installed, and gone with the package.
+file(CONFIGURE OUTPUT control/postinst @ONLY CONTENT "#!/bin/sh
+set -e
+if [ \"$1\" = configure ] && command -v py3compile >/dev/null; then
+    py3compile -p python3-rednov
+fi
+")
+file(CONFIGURE OUTPUT control/prerm @ONLY CONTENT "#!/bin/sh
+set -e
+if command -v py3clean >/dev/null; then
+    py3clean -p python3-rednov
+fi
+")
+file(CHMOD ${control}/postinst ${control}/prerm PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE
+     WORLD_READ WORLD_EXECUTE)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA ${control}/postinst ${control}/prerm)
+set(CPACK_DEBIAN_PYTHON_DESCRIPTION "rules of the board game Red November for Python
+One game with its rules, records, computer players and their advice, readable
+for people; and thousands of games side by side as numpy arrays, for programs
+that learn. In the shapes of PettingZoo and Gymnasium too. With examples: to
+play, to write a bot, to measure it, to train one.")
 
 set(CPACK_DEBIAN_MPI_PACKAGE_NAME rednov-mpi)
 set(CPACK_DEBIAN_MPI_PACKAGE_SECTION science)

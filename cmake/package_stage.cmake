@@ -4,6 +4,7 @@
 set(name_game rednov)
 set(name_lib ${CPACK_DEBIAN_LIB_PACKAGE_NAME})
 set(name_dev librednov-dev)
+set(name_python python3-rednov)
 set(name_mpi rednov-mpi)
 set(source ${CMAKE_CURRENT_LIST_DIR}/..)
 
@@ -37,7 +38,7 @@ License: Expat
 ${licence}
 ")
 
-foreach(component IN ITEMS game lib dev mpi)
+foreach(component IN ITEMS game lib dev python mpi)
     set(package ${CPACK_TEMPORARY_DIRECTORY}/${component})
     if(NOT IS_DIRECTORY ${package}/usr)
         continue()

@@ -76,7 +76,7 @@ enum {
 /* The number of a move, or -1 for one that no list has; the move of a number below RN_ACTIONS. */
 RN_FN int rn_action(RnMove move);
 RN_FN RnMove rn_action_move(int action);
-/* All legal actions, in the order of rn_legal() and as a mask; returns how many there are. */
+/* All legal actions, in the order of rn_legal() and, unless that is NULL, as a mask; returns how many there are. */
 RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[RN_MOVES_MAX],
                          uint32_t mask[RN_ACTION_WORDS]);
 
@@ -132,16 +132,21 @@ typedef struct RnBatchPlan {
     RnConfig config[RN_BATCH_CONFIGS];
     uint64_t seed;    /* of the whole batch, unless rn_batch_begin() is given others */
     uint32_t threads; /* 0: as many as there are processors */
+    uint8_t device;   /* RN_ON_.. */
     bool outside;     /* chance is asked of the caller too */
     bool renew;       /* a game that ends is begun anew at once, as the next number */
     bool blind;       /* nobody wants `seen` */
+    bool unmasked;    /* nobody wants `mask`: actions are chosen by their place in `list` */
 } RnBatchPlan;
+
+/* Where a batch plays. A library that was built without a GPU refuses to play there. */
+enum { RN_ON_CPU, RN_ON_CUDA, RN_DEVICES };
 
 typedef struct RnBatch RnBatch;
 
 /* What is asked of each game: arrays with an element, or a row, a game, which stay where they are for the life
  * of the batch. A row of `list` has RN_MOVES_MAX elements, one of `mask` RN_ACTION_WORDS, one of `seen`, which is NULL
- * when nobody wants it, RN_SEEN. */
+ * when nobody wants it, RN_SEEN; `mask` is NULL likewise. */
 typedef struct RnBatchAsked {
     const uint8_t *decision; /* RnDecision; RN_OVER: nothing is asked */
     const uint8_t *decider;  /* gnome, or RN_NONE */
@@ -164,8 +169,12 @@ typedef enum RnBatchFlaw {
     RN_BATCH_GAMES,  /* none, or more than 2^24 */
     RN_BATCH_CONFIG, /* none, too many, or one that is no game */
     RN_BATCH_MEMORY, /* there is not so much */
-    RN_BATCH_STATE   /* rn_batch_put(): not sound, of another box */
+    RN_BATCH_STATE,  /* rn_batch_put(): not sound, of another box */
+    RN_BATCH_DEVICE, /* this library cannot play there */
+    RN_BATCH_FLAWS
 } RnBatchFlaw;
+/* As a plain sentence. */
+RN_FN const char *rn_batch_text(RnBatchFlaw flaw);
 
 /* A batch with all its games begun. *opened is NULL after a flaw. */
 RN_FN RnBatchFlaw rn_batch_open(const RnBatchPlan *plan, RnBatch **opened);
@@ -180,14 +189,25 @@ RN_FN const RnBatchAsked *rn_batch_asked(const RnBatch *batch);
  * refused (`refused` tells which). */
 RN_FN uint32_t rn_batch_step(RnBatch *batch, const int32_t *actions);
 
+/* The same by place: for each game a number below `count`, of the action that stands there in `list`. A number that
+ * is none is refused as no such move. */
+RN_FN uint32_t rn_batch_choose(RnBatch *batch, const int32_t *places);
+
 /* An action for each game, each legal one as likely as the next; 0 where none is asked. */
 RN_FN void rn_batch_random(RnBatch *batch, uint64_t seed, int32_t *actions);
 
 /* Copies of the states of `count` games from number `first` on, out and in. What comes in is checked;
  * nothing is changed after a flaw. Its dice go on as they were. */
-RN_FN void rn_batch_get(const RnBatch *batch, uint32_t first, uint32_t count, RnState *states);
+RN_FN RnBatchFlaw rn_batch_get(const RnBatch *batch, uint32_t first, uint32_t count,
+                               RnState *states);
 RN_FN RnBatchFlaw rn_batch_put(RnBatch *batch, uint32_t first, uint32_t count,
                                const RnState *states);
+
+/* The snapshot of one game, as rn_encode() makes it; returns its size, 0 when there is no such game. */
+RN_FN size_t rn_batch_snapshot(const RnBatch *batch, uint32_t game, uint8_t code[RN_CODE_MAX]);
+
+/* What another seat than the decider's sees in one game; false when there is no such game or gnome. */
+RN_FN bool rn_batch_seen(const RnBatch *batch, uint32_t game, int seat, uint8_t seen[RN_SEEN]);
 
 /* Plays so many random actions in every game without asking in between, and tells how many players'
  * decisions and outcomes of chance that were: what `rednov bench` times. */

@@ -21,7 +21,7 @@ enum { GAMES_MAX = 1 << 24, THREADS_MAX = 256, STRETCH = 64 };
 typedef struct Job Job;
 struct Job {
     void (*part)(RnBatch *batch, Job *job, uint32_t first, uint32_t end);
-    const int32_t *actions;
+    const int32_t *actions; /* or places in the lists */
     int32_t *chosen;
     const uint64_t *seeds;
     uint64_t seed;
@@ -45,6 +45,7 @@ struct RnBatch {
     RnOne *games;
     Told told;
     RnBatchAsked asked;
+    RnMove move[RN_ACTIONS]; /* by number */
 
     pthread_t threads[THREADS_MAX];
     uint32_t helpers; /* threads besides the caller's */
@@ -196,9 +197,9 @@ static void tell(RnBatch *batch, uint32_t game)
     told->decider[game] = state->decider;
     told->decisions[game] = one->decisions;
     told->seed[game] = one->seed;
+    uint32_t *mask = told->mask == NULL ? NULL : told->mask + (size_t)game * RN_ACTION_WORDS;
     told->count[game] =
-        (uint16_t)rn_action_list(batch->box, state, told->list + (size_t)game * RN_MOVES_MAX,
-                                 told->mask + (size_t)game * RN_ACTION_WORDS);
+        (uint16_t)rn_action_list(batch->box, state, told->list + (size_t)game * RN_MOVES_MAX, mask);
     if (told->seen != NULL) {
         uint8_t *seen = told->seen + (size_t)game * RN_SEEN;
         if (state->decider == RN_NONE) {
@@ -223,28 +224,70 @@ static void begin_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
     }
 }
 
+/* Before an action: of a game that is over nothing is asked. */
+static bool is_asked(RnBatch *batch, uint32_t game)
+{
+    batch->told.ended[game] = 0;
+    batch->told.refused[game] = RN_OK;
+    return batch->games[game].state.decision != RN_OVER;
+}
+
+static void play(RnBatch *batch, uint32_t game, RnMove move)
+{
+    rn_one_play(batch->box, &batch->games[game], move, batch->plan.outside);
+    after_step(batch, game);
+    tell(batch, game);
+}
+
+/* Whether the action is legal; the mask knows, or where there is none the rules. */
+static bool may_play(const RnBatch *batch, uint32_t game, int32_t action)
+{
+    if (action < 0 || action >= RN_ACTIONS) {
+        return false;
+    }
+    if (batch->told.mask == NULL) {
+        return rn_check_move(batch->box, &batch->games[game].state, batch->move[action]) == RN_OK;
+    }
+    const uint32_t *mask = batch->told.mask + (size_t)game * RN_ACTION_WORDS;
+    return (mask[action / 32] >> action % 32 & 1) != 0;
+}
+
 static void step_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
 {
     uint32_t refused = 0;
     for (uint32_t game = first; game < end; game++) {
-        RnOne *one = &batch->games[game];
         const int32_t action = job->actions[game];
-        batch->told.ended[game] = 0;
-        batch->told.refused[game] = RN_OK;
-        if (one->state.decision == RN_OVER) {
+        if (!is_asked(batch, game)) {
             continue;
         }
-        const uint32_t *mask = batch->told.mask + (size_t)game * RN_ACTION_WORDS;
-        if (action < 0 || action >= RN_ACTIONS || (mask[action / 32] >> action % 32 & 1) == 0) {
-            const RnMove none = {RN_MOVE_KINDS, 0, 0, 0};
-            const RnMove move = action < 0 || action >= RN_ACTIONS ? none : rn_action_move(action);
-            batch->told.refused[game] = (uint8_t)rn_check_move(batch->box, &one->state, move);
+        if (may_play(batch, game, action)) {
+            play(batch, game, batch->move[action]);
+            continue;
+        }
+        const RnMove none = {RN_MOVE_KINDS, 0, 0, 0};
+        const RnMove move = action < 0 || action >= RN_ACTIONS ? none : batch->move[action];
+        batch->told.refused[game] =
+            (uint8_t)rn_check_move(batch->box, &batch->games[game].state, move);
+        refused++;
+    }
+    atomic_fetch_add(&job->refused, refused);
+}
+
+static void choose_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
+{
+    uint32_t refused = 0;
+    for (uint32_t game = first; game < end; game++) {
+        const int32_t place = job->actions[game];
+        if (!is_asked(batch, game)) {
+            continue;
+        }
+        if (place >= 0 && place < batch->told.count[game]) {
+            play(batch, game,
+                 batch->move[batch->told.list[(size_t)game * RN_MOVES_MAX + (size_t)place]]);
+        } else {
+            batch->told.refused[game] = RN_WHY_NO_SUCH_MOVE;
             refused++;
-            continue;
         }
-        rn_one_play(batch->box, one, rn_action_move(action), batch->plan.outside);
-        after_step(batch, game);
-        tell(batch, game);
     }
     atomic_fetch_add(&job->refused, refused);
 }
@@ -289,6 +332,9 @@ static RnBatchFlaw flaw_of(const RnBatchPlan *plan)
     if (plan->games < 1 || plan->games > GAMES_MAX) {
         return RN_BATCH_GAMES;
     }
+    if (plan->device != RN_ON_CPU) {
+        return RN_BATCH_DEVICE;
+    }
     if (plan->configs < 1 || plan->configs > RN_BATCH_CONFIGS) {
         return RN_BATCH_CONFIG;
     }
@@ -300,12 +346,27 @@ static RnBatchFlaw flaw_of(const RnBatchPlan *plan)
     return RN_BATCH_OK;
 }
 
+/* Whether the machine has memory for that at all: what it has not is given all the same, and then ends the
+ * program that writes to it. */
+static bool is_enough(const RnBatchPlan *plan)
+{
+    const size_t row = sizeof(RnOne) + RN_MOVES_MAX * sizeof(uint16_t) +
+                       (plan->unmasked ? 0 : RN_ACTION_WORDS * sizeof(uint32_t)) +
+                       (plan->blind ? 0 : RN_SEEN);
+    const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    return pages <= 0 || page <= 0 || plan->games * row / (size_t)page < (size_t)pages;
+}
+
 /* All zero at first; false: there is not so much. */
 static bool make_room(RnBatch *batch)
 {
     const size_t games = batch->plan.games;
     Told *told = &batch->told;
-    bool all = (batch->games = calloc(games, sizeof *batch->games)) != NULL;
+    bool all = is_enough(&batch->plan);
+    if (!all) {
+        return false;
+    }
+    all = (batch->games = calloc(games, sizeof *batch->games)) != NULL;
     uint8_t **const bytes[] = {&told->decision, &told->decider, &told->refused, &told->ended,
                                &told->result,   &told->reason,  &told->alive};
     for (int i = 0; i < RN_COUNT(bytes); i++) {
@@ -313,7 +374,9 @@ static bool make_room(RnBatch *batch)
     }
     all = (told->count = calloc(games, sizeof *told->count)) != NULL && all;
     all = (told->list = calloc(games, sizeof *told->list * RN_MOVES_MAX)) != NULL && all;
-    all = (told->mask = calloc(games, sizeof *told->mask * RN_ACTION_WORDS)) != NULL && all;
+    all = (batch->plan.unmasked ||
+           (told->mask = calloc(games, sizeof *told->mask * RN_ACTION_WORDS)) != NULL) &&
+          all;
     all = (told->decisions = calloc(games, sizeof *told->decisions)) != NULL && all;
     all = (told->seed = calloc(games, sizeof *told->seed)) != NULL && all;
     all = (batch->plan.blind || (told->seen = calloc(games, RN_SEEN)) != NULL) && all;
@@ -336,6 +399,21 @@ static void free_room(RnBatch *batch)
     }
 }
 
+const char *rn_batch_text(RnBatchFlaw flaw)
+{
+    switch (flaw) {
+    case RN_BATCH_OK:
+    case RN_BATCH_FLAWS: break;
+    case RN_BATCH_GAMES: return "A batch has 1 to 16777216 games, and only these.";
+    case RN_BATCH_CONFIG: return "A batch has 1 to 64 settings that the rules allow.";
+    case RN_BATCH_MEMORY: return "There is not enough memory for so many games.";
+    case RN_BATCH_STATE: return "This is no state that a game could be in.";
+    case RN_BATCH_DEVICE:
+        return "This library was built without CUDA: it plays on the processor alone.";
+    }
+    return "";
+}
+
 RnBatchFlaw rn_batch_open(const RnBatchPlan *plan, RnBatch **opened)
 {
     *opened = NULL;
@@ -349,6 +427,9 @@ RnBatchFlaw rn_batch_open(const RnBatchPlan *plan, RnBatch **opened)
     }
     batch->plan = *plan;
     batch->box = rn_box_standard();
+    for (int action = 0; action < RN_ACTIONS; action++) {
+        batch->move[action] = rn_action_move(action);
+    }
     if (!make_room(batch)) {
         free_room(batch);
         return RN_BATCH_MEMORY;
@@ -381,6 +462,13 @@ uint32_t rn_batch_step(RnBatch *batch, const int32_t *actions)
     return job.refused;
 }
 
+uint32_t rn_batch_choose(RnBatch *batch, const int32_t *places)
+{
+    Job job = {.part = choose_part, .actions = places};
+    work(batch, &job);
+    return job.refused;
+}
+
 void rn_batch_random(RnBatch *batch, uint64_t seed, int32_t *actions)
 {
     work(batch, &(Job){.part = random_part, .seed = seed, .chosen = actions});
@@ -395,17 +483,40 @@ void rn_batch_play(RnBatch *batch, uint64_t seed, uint32_t steps, uint64_t *deci
     *chances = job.chances;
 }
 
-void rn_batch_get(const RnBatch *batch, uint32_t first, uint32_t count, RnState *states)
+/* Whether these games are there. */
+static bool has(const RnBatch *batch, uint32_t first, uint32_t count)
 {
-    RN_ASSERT(first <= batch->plan.games && count <= batch->plan.games - first);
+    return first <= batch->plan.games && count <= batch->plan.games - first;
+}
+
+RnBatchFlaw rn_batch_get(const RnBatch *batch, uint32_t first, uint32_t count, RnState *states)
+{
+    if (!has(batch, first, count)) {
+        return RN_BATCH_GAMES;
+    }
     for (uint32_t i = 0; i < count; i++) {
         states[i] = batch->games[first + i].state;
     }
+    return RN_BATCH_OK;
+}
+
+size_t rn_batch_snapshot(const RnBatch *batch, uint32_t game, uint8_t code[RN_CODE_MAX])
+{
+    return has(batch, game, 1) ? rn_encode(batch->box, &batch->games[game].state, code) : 0;
+}
+
+bool rn_batch_seen(const RnBatch *batch, uint32_t game, int seat, uint8_t seen[RN_SEEN])
+{
+    if (!has(batch, game, 1) || seat < 0 || seat >= batch->games[game].state.config.gnomes) {
+        return false;
+    }
+    rn_seen(&batch->games[game].state, seat, seen);
+    return true;
 }
 
 RnBatchFlaw rn_batch_put(RnBatch *batch, uint32_t first, uint32_t count, const RnState *states)
 {
-    if (first > batch->plan.games || count > batch->plan.games - first) {
+    if (!has(batch, first, count)) {
         return RN_BATCH_GAMES;
     }
     for (uint32_t i = 0; i < count; i++) {

@@ -56,19 +56,29 @@ RN_FN RnMove rn_action_move(int action)
     return move;
 }
 
+/* The number of a move that rn_legal() has listed. */
+RN_FN static int number_of(RnMove move)
+{
+    const Span span = span_of(move.kind);
+    RN_ASSERT(rn_action(move) >= 0);
+    return span.first + (move.what - span.what) * span.counts + move.count - span.count;
+}
+
 RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[RN_MOVES_MAX],
                          uint32_t mask[RN_ACTION_WORDS])
 {
     RnMove moves[RN_MOVES_MAX];
     const int count = rn_legal(box, state, moves);
-    for (int i = 0; i < RN_ACTION_WORDS; i++) {
-        mask[i] = 0;
-    }
     for (int i = 0; i < count; i++) {
-        const int action = rn_action(moves[i]);
-        RN_ASSERT(action >= 0);
-        list[i] = (uint16_t)action;
-        mask[action / 32] |= (uint32_t)1 << action % 32;
+        list[i] = (uint16_t)number_of(moves[i]);
+    }
+    if (mask != NULL) {
+        for (int i = 0; i < RN_ACTION_WORDS; i++) {
+            mask[i] = 0;
+        }
+        for (int i = 0; i < count; i++) {
+            mask[list[i] / 32] |= (uint32_t)1 << list[i] % 32;
+        }
     }
     return count;
 }

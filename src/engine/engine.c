@@ -7,9 +7,11 @@
  */
 #include "engine/engine.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/memory.h"
 #include "core/code.h"
 #include "engine/request.h"
 #include "session/record.h"
@@ -87,13 +89,16 @@ typedef struct Command {
 } Command;
 
 static const Command commands[] = {
-    {"play", rn_asked_play, {"?move", "?by", "?budget", "?seed", "?seat", "?moves"}},
+    {"play", rn_asked_play, {"?move", "?by", "?budget", "?seed", "?seat", "?moves", "?text"}},
     {"legal", rn_asked_legal, {"?seat"}},
     {"state", rn_asked_state, {"?seat", "?moves"}},
     {"undo", rn_asked_undo, {"?seat", "?moves"}},
-    {"new", rn_asked_new, {"config", "?seed", "?chance", "?seat", "?moves", "?log"}},
-    {"load", rn_asked_load, {"state", "?seed", "?chance", "?seat", "?moves"}},
+    {"new", rn_asked_new, {"config", "?seed", "?chance", "?seat", "?moves", "?log", "?text"}},
+    {"open", rn_asked_open, {"record", "?seat", "?moves"}},
+    {"load", rn_asked_load, {"?state", "?snapshot", "?seed", "?chance", "?seat", "?moves"}},
     {"record", rn_asked_record, {NULL}},
+    {"snapshot", rn_asked_snapshot, {NULL}},
+    {"box", rn_asked_box, {NULL}},
     {"move", rn_asked_move, {"by", "?budget", "?seed"}},
     {"hint", rn_asked_hint, {"?budget", "?seed", "?most"}},
     {"rescue", rn_asked_rescue, {"?budget", "?seed", "?seat"}},
@@ -168,11 +173,14 @@ static bool answer_request(RnAsked *asked)
     return rn_refuse(&asked->top, "unknown command \"%s\"", rn_piece(name, piece));
 }
 
-static void put_error(RnJson *answer, const char *error, const char *rule)
+static void put_error(RnJson *answer, const char *error, const char *rule, size_t line)
 {
     rn_write_text(answer, "{\"ok\":false,\"error\":", error);
     if (rule) {
         rn_write_word(answer, ",\"rule\":", rule);
+    }
+    if (line > 0) {
+        rn_write_number(answer, ",\"line\":", (long long)line);
     }
     rn_json_put(answer, "}");
 }
@@ -186,11 +194,12 @@ static void take_request(RnEngine *engine, const json_t *value)
     asked.engine = engine;
     asked.top = rn_place(value, error);
     asked.rule = NULL;
+    asked.line = 0;
     if (answer_request(&asked)) {
         RN_ASSERT(engine->answer.used > before && engine->answer.text[before] == '{');
     } else {
         engine->answer.used = before;
-        put_error(&engine->answer, error, asked.rule);
+        put_error(&engine->answer, error, asked.rule, asked.line);
     }
 }
 
@@ -198,7 +207,7 @@ static void take_batch(RnEngine *engine, const json_t *batch)
 {
     const size_t count = json_array_size(batch);
     if (count < 1 || count > RN_BATCH_MAX) {
-        put_error(&engine->answer, "a batch must have 1 to 1000 requests", NULL);
+        put_error(&engine->answer, "a batch must have 1 to 1000 requests", NULL, 0);
         return;
     }
     for (size_t i = 0; i < count; i++) {
@@ -224,7 +233,7 @@ void rn_engine_answer(RnEngine *engine, const char *line, size_t size)
     }
     engine->begun = true;
     if (!rn_parse(&top, line, size)) {
-        put_error(&engine->answer, error, NULL);
+        put_error(&engine->answer, error, NULL, 0);
     } else if (json_is_array(top.value)) {
         take_batch(engine, top.value);
     } else {
@@ -238,7 +247,7 @@ void rn_engine_too_long(RnEngine *engine)
 {
     engine->answer.used = 0;
     engine->begun = true;
-    put_error(&engine->answer, "the line is longer than 1 MiB", NULL);
+    put_error(&engine->answer, "the line is longer than 1 MiB", NULL, 0);
     rn_json_put(&engine->answer, "\n");
 }
 
@@ -254,4 +263,40 @@ void rn_engine_free(RnEngine *engine)
 {
     rn_session_free(&engine->session);
     rn_json_free(&engine->answer);
+}
+
+/* ---- For other programs (rednov_engine.h) ---------------------------------------------------- */
+
+RnEngine *rn_engine_open(const RnBox *box)
+{
+    RnEngine *engine = rn_alloc(1, sizeof *engine);
+    rn_engine_init(engine, box);
+    return engine;
+}
+
+RnEngine *rn_engine_copy(const RnEngine *engine)
+{
+    RnEngine *copy = rn_alloc(1, sizeof *copy);
+    *copy = *engine;
+    copy->answer = (RnJson){0};
+    rn_session_copy(&copy->session, &engine->session);
+    return copy;
+}
+
+void rn_engine_close(RnEngine *engine)
+{
+    if (engine != NULL) {
+        rn_engine_free(engine);
+        free(engine);
+    }
+}
+
+const char *rn_engine_ask(RnEngine *engine, const char *request, size_t size, size_t *length)
+{
+    rn_engine_answer(engine, request, size);
+    rn_json_end(&engine->answer);
+    if (length != NULL) {
+        *length = engine->answer.used;
+    }
+    return engine->answer.text;
 }

@@ -6,6 +6,7 @@
 #define RN_ENGINE_H
 
 #include "proto/json.h"
+#include "rednov_engine.h"
 #include "session/session.h"
 #include "table/crewmen.h"
 
@@ -26,7 +27,7 @@ typedef struct RnMuse {
 
 /* One engine: a session, its computer players and its answers. Give it a request line (no line end),
  * get one answer line (with its line end) in `answer`; `quit` says that it was asked to end. */
-typedef struct RnEngine {
+struct RnEngine {
     RnSession session;
     RnCrewmen crew;
     RnMuse thought;
@@ -34,7 +35,7 @@ typedef struct RnEngine {
     uint32_t budget_most; /* RN_ENGINE_BUDGET_MAX, unless whoever drives it has less time */
     bool begun;           /* a line has been read */
     bool quit;
-} RnEngine;
+};
 
 void rn_engine_init(RnEngine *engine, const RnBox *box);
 void rn_engine_free(RnEngine *engine);

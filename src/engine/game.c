@@ -10,7 +10,9 @@
 
 #include "base/assert.h"
 #include "engine/request.h"
+#include "session/digest.h"
 #include "session/record.h"
+#include "text/text.h"
 
 /* ---- What is shown -------------------------------------------------------------------------- */
 
@@ -19,6 +21,7 @@ typedef struct Show {
     int seat; /* of whom, when `seated` */
     bool moves;
     bool log;
+    bool text; /* each fact of the log as a sentence too */
 } Show;
 
 static bool read_flag(const RnAsked *asked, const char *name, bool *flag)
@@ -38,7 +41,8 @@ static bool read_show(const RnAsked *asked, const RnState *state, Show *show)
     const RnPlace seat = rn_asked_field(asked, "seat");
     *show = (Show){.seated = seat.value != NULL};
     return (!show->seated || rn_asked_seat(&seat, state, &show->seat)) &&
-           read_flag(asked, "moves", &show->moves) && read_flag(asked, "log", &show->log);
+           read_flag(asked, "moves", &show->moves) && read_flag(asked, "log", &show->log) &&
+           read_flag(asked, "text", &show->text);
 }
 
 /* Every move, or null where a seat may not know what another player could do: with hidden hands the
@@ -76,7 +80,14 @@ static void put_log(RnEngine *engine, const Show *show)
         const RnFact fact =
             show->seated ? rn_fact_for(rn_session_state(session), show->seat, facts[i]) : facts[i];
         rn_json_next(&engine->answer);
-        rn_json_fact(&engine->answer, session->box, fact);
+        rn_json_fact_open(&engine->answer, session->box, fact);
+        if (show->text) {
+            char sentence[RN_SENTENCE_MAX];
+            rn_narrate(session->box, rn_session_state(session), fact, NULL, sentence,
+                       sizeof sentence);
+            rn_write_text(&engine->answer, ",\"text\":", sentence);
+        }
+        rn_json_put(&engine->answer, "}");
     }
     rn_json_put(&engine->answer, "]");
 }
@@ -162,10 +173,59 @@ bool rn_asked_new(RnAsked *asked)
     return answer_state(engine, &show);
 }
 
+bool rn_asked_open(RnAsked *asked)
+{
+    RnEngine *engine = asked->engine;
+    const RnPlace text = rn_asked_field(asked, "record");
+    RnSession read;
+    RnRecordHead head;
+    RnRecordError error;
+    Show show;
+    if (!json_is_string(text.value)) {
+        return rn_refuse(&text, "must be a string");
+    }
+    rn_session_init(&read, engine->session.box);
+    if (!rn_record_read(&read, json_string_value(text.value), json_string_length(text.value), &head,
+                        NULL, NULL, &error)) {
+        rn_session_free(&read);
+        asked->rule = error.rule;
+        asked->line = error.line;
+        return rn_refuse(&asked->top, "%s", error.text);
+    }
+    if (!read_show(asked, rn_session_state(&read), &show)) {
+        rn_session_free(&read);
+        return false;
+    }
+    rn_session_free(&engine->session);
+    engine->session = read;
+    dismiss(engine);
+    return answer_state(engine, &show);
+}
+
+/* A state as `state` prints it, or as a snapshot in hexadecimal digits. */
+static bool read_position(const RnAsked *asked, const RnBox *box, RnState *state)
+{
+    const RnPlace position = rn_asked_field(asked, "state");
+    const RnPlace code = rn_asked_field(asked, "snapshot");
+    uint8_t bytes[RN_CODE_MAX];
+    if ((position.value != NULL) == (code.value != NULL)) {
+        return rn_refuse(&asked->top, "give one of \"state\" and \"snapshot\"");
+    }
+    if (position.value != NULL) {
+        return rn_read_state(&position, box, state);
+    }
+    const size_t size = json_string_length(code.value);
+    if (!json_is_string(code.value) || size > 2 * sizeof bytes ||
+        !rn_unhex(json_string_value(code.value), size, bytes)) {
+        return rn_refuse(&code, "must be a snapshot in hexadecimal digits");
+    }
+    const RnFlaw flaw = rn_decode(box, bytes, size / 2, state);
+    return flaw == RN_SOUND || rn_refuse(&code, "%s", rn_flaw_text(flaw));
+}
+
 bool rn_asked_load(RnAsked *asked)
 {
     RnSession *session = &asked->engine->session;
-    const RnPlace position = rn_asked_field(asked, "state");
     RnState state;
     Chance chance;
     Show show;
@@ -176,7 +236,7 @@ bool rn_asked_load(RnAsked *asked)
         return rn_refuse(&asked->top, "there is no game yet whose chance could go on: give "
                                       "\"seed\" or \"chance\":\"manual\"");
     }
-    if (!rn_read_state(&position, session->box, &state) || !read_show(asked, &state, &show)) {
+    if (!read_position(asked, session->box, &state) || !read_show(asked, &state, &show)) {
         return false;
     }
     rn_session_load(session, &state);
@@ -322,5 +382,36 @@ bool rn_asked_record(RnAsked *asked)
     rn_json_string(&asked->engine->answer, text, size);
     rn_json_put(&asked->engine->answer, "}");
     free(text);
+    return true;
+}
+
+bool rn_asked_snapshot(RnAsked *asked)
+{
+    const RnState *state = rn_asked_game(asked);
+    const RnBox *box = asked->engine->session.box;
+    uint8_t code[RN_CODE_MAX];
+    char text[2 * RN_CODE_MAX + 1];
+    char hash[17];
+    if (state == NULL) {
+        return false;
+    }
+    RnOut out = rn_out(hash, sizeof hash);
+    rn_put_hex(&out, rn_hash(state), 16);
+    rn_hex(code, rn_encode(box, state, code), text);
+    rn_json_form(&asked->engine->answer, "{'ok':true,'snapshot':%s,'hash':%s}", text, hash);
+    return true;
+}
+
+bool rn_asked_box(RnAsked *asked)
+{
+    RnJson *answer = &asked->engine->answer;
+    rn_json_put(answer, "{\"ok\":true,\"box\":");
+    rn_json_box_open(answer, asked->engine->session.box);
+    rn_json_put(answer, ",\"rooms\":{");
+    for (int room = 1; room <= RN_ROOMS; room++) {
+        rn_json_next(answer);
+        rn_json_form(answer, "%s:%s", rn_word_space(room), rn_name_room(room));
+    }
+    rn_json_put(answer, "}}}");
     return true;
 }

@@ -16,6 +16,7 @@ typedef struct RnAsked {
     RnPlace field[RN_ASKED_FIELDS];    /* ... and what stands there */
     size_t fields;
     const char *rule; /* the clause that an illegal move breaks, or NULL */
+    size_t line;      /* of a record that is refused; 0: of none */
 } RnAsked;
 
 /* A field of the request; its value is NULL when it is not given, or not known to the command. */
@@ -34,12 +35,15 @@ bool rn_asked_seat(const RnPlace *in, const RnState *state, int *seat);
 /* ---- The commands: each writes its answer, or refuses and leaves everything as it was ---------- */
 
 bool rn_asked_new(RnAsked *asked); /* game.c */
+bool rn_asked_open(RnAsked *asked);
 bool rn_asked_load(RnAsked *asked);
 bool rn_asked_state(RnAsked *asked);
 bool rn_asked_legal(RnAsked *asked);
 bool rn_asked_play(RnAsked *asked);
 bool rn_asked_undo(RnAsked *asked);
 bool rn_asked_record(RnAsked *asked);
+bool rn_asked_snapshot(RnAsked *asked);
+bool rn_asked_box(RnAsked *asked);
 bool rn_asked_move(RnAsked *asked); /* advice.c */
 bool rn_asked_hint(RnAsked *asked);
 bool rn_asked_rescue(RnAsked *asked);

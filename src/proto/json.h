@@ -19,6 +19,9 @@ void rn_json_state_open(RnJson *json, const RnBox *box, const RnState *state, co
                         bool odds);
 void rn_json_decision_open(RnJson *json, const RnBox *box, const RnState *state, bool odds);
 void rn_json_fact_open(RnJson *json, const RnBox *box, RnFact fact);
+/* What is printed on the board: hatches, icons of the time track, start spaces, the tracks, what is done in
+ * which room. */
+void rn_json_box_open(RnJson *json, const RnBox *box);
 void rn_json_facts(RnJson *json, const RnBox *box, const RnFact *facts, size_t count);
 
 /* With what stands before them, as the functions of base/json.h; moves as a list. */

@@ -44,7 +44,7 @@ if [ ! -f "$build/web/index.html" ]; then
 fi
 $done || failed "cpack: $(cat cpack.log)"
 version=$("$REDNOV" --version | sed 's/rednov //')
-for name in rednov librednov0 librednov-dev rednov-mpi; do
+for name in rednov librednov0 librednov-dev python3-rednov rednov-mpi; do
     deb=$(echo packed/"$name"_*.deb)
     if [ "$name" = rednov-mpi ] && [ ! -e "$build/rednov-mpi" ]; then
         continue
@@ -72,6 +72,7 @@ done
 says librednov0.depends libc6
 says librednov0.depends libjansson4
 says librednov-dev.depends "librednov0 (= $version)"
+says python3-rednov.depends "librednov0 (= $version)"
 [ ! -e "$build/rednov-mpi" ] || says rednov-mpi.depends "rednov (>= $version)"
 says librednov0/DEBIAN/triggers "activate-noawait ldconfig"
 says librednov0/DEBIAN/shlibs "librednov 0 librednov0 (>= $version)"
@@ -110,6 +111,15 @@ rednov/usr/bin/rednov replay "$record" >english
 rednov/usr/bin/rednov --lang pl replay "$record" >polish
 says english "Rescued!"
 ! cmp -s english polish || failed "it does not speak Polish"
+
+# Python finds the library where the packages lie together, and plays the first example.
+if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then
+    dpkg-deb -x packed/librednov0_*.deb together
+    dpkg-deb -x packed/python3-rednov_*.deb together
+    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=together/usr/lib/python3/dist-packages /usr/bin/python3 \
+        together/usr/share/doc/python3-rednov/examples/play.py --watch --seed 3 >watched
+    says watched "seed 3: rescued"
+fi
 
 if command -v lintian >/dev/null; then
     root=

@@ -242,6 +242,70 @@ static void a_refused_action_changes_nothing(void **unused)
     rn_batch_close(batch);
 }
 
+/* By place and without masks it is the same game; a place that is none is refused. */
+static void places_are_actions_too(void **unused)
+{
+    (void)unused;
+    RnBatchPlan plan = all_configs(40);
+    plan.renew = true;
+    RnBatch *masked = open_batch(&plan);
+    plan.unmasked = true;
+    RnBatch *bare = open_batch(&plan);
+    const RnBatchAsked *asked = rn_batch_asked(masked), *other = rn_batch_asked(bare);
+    int32_t places[40], actions[40];
+    assert_null(other->mask);
+    for (int step = 0; step < 400; step++) {
+        for (uint32_t i = 0; i < 40; i++) {
+            places[i] = (int32_t)(rn_mix64((uint64_t)step * 40 + i) % asked->count[i]);
+            actions[i] = asked->list[i * RN_MOVES_MAX + (uint32_t)places[i]];
+        }
+        assert_int_equal(rn_batch_step(masked, actions), 0);
+        assert_int_equal(step % 2 ? rn_batch_choose(bare, places) : rn_batch_step(bare, actions),
+                         0);
+        assert_memory_equal(asked->seen, other->seen, (size_t)40 * RN_SEEN);
+        assert_memory_equal(asked->count, other->count, sizeof *asked->count * 40);
+    }
+    for (uint32_t i = 0; i < 40; i++) {
+        places[i] = i % 2 ? -1 : asked->count[i];
+        actions[i] = RN_A_DIE;
+    }
+    assert_int_equal(rn_batch_choose(bare, places), 40);
+    assert_int_equal(other->refused[0], RN_WHY_NO_SUCH_MOVE);
+    assert_int_equal(rn_batch_step(bare, actions), 40);
+    assert_int_equal(other->refused[0], RN_WHY_NOT_CHANCE);
+    rn_batch_close(masked);
+    rn_batch_close(bare);
+}
+
+/* One game of many: its snapshot, and what each of its seats sees. */
+static void one_game_is_looked_at(void **unused)
+{
+    (void)unused;
+    RnBatchPlan plan = all_configs(12);
+    RnBatch *batch = open_batch(&plan);
+    uint64_t decisions, chances;
+    rn_batch_play(batch, 1, 30, &decisions, &chances);
+    for (uint32_t i = 0; i < 12; i++) {
+        uint8_t code[RN_CODE_MAX], seen[RN_SEEN], wanted[RN_SEEN];
+        RnState state, decoded;
+        assert_int_equal(rn_batch_get(batch, i, 1, &state), RN_BATCH_OK);
+        const size_t size = rn_batch_snapshot(batch, i, code);
+        assert_int_equal(rn_decode(rn_box_standard(), code, size, &decoded), RN_SOUND);
+        assert_memory_equal(&decoded, &state, sizeof state);
+        for (int seat = 0; seat < state.config.gnomes; seat++) {
+            rn_seen(&state, seat, wanted);
+            assert_true(rn_batch_seen(batch, i, seat, seen));
+            assert_memory_equal(seen, wanted, RN_SEEN);
+        }
+        assert_false(rn_batch_seen(batch, i, state.config.gnomes, seen));
+        assert_false(rn_batch_seen(batch, i, -1, seen));
+        assert_false(rn_batch_seen(batch, 12, 0, seen));
+        assert_int_equal(rn_batch_snapshot(batch, 12, code), 0);
+        assert_int_equal(rn_batch_get(batch, 12, 1, &state), RN_BATCH_GAMES);
+    }
+    rn_batch_close(batch);
+}
+
 static void plans_that_are_none_are_refused(void **unused)
 {
     (void)unused;
@@ -250,6 +314,10 @@ static void plans_that_are_none_are_refused(void **unused)
     assert_int_equal(rn_batch_open(&plan, &batch), RN_BATCH_GAMES);
     plan.games = 1u << 25;
     assert_int_equal(rn_batch_open(&plan, &batch), RN_BATCH_GAMES);
+    plan = all_configs(1);
+    plan.device = RN_ON_CUDA;
+    assert_int_equal(rn_batch_open(&plan, &batch), RN_BATCH_DEVICE);
+    assert_non_null(strstr(rn_batch_text(RN_BATCH_DEVICE), "CUDA"));
     plan = all_configs(1);
     plan.config[0].gnomes = 9;
     assert_int_equal(rn_batch_open(&plan, &batch), RN_BATCH_CONFIG);
@@ -377,6 +445,8 @@ int main(void)
         cmocka_unit_test(games_go_on_as_the_next_number),
         cmocka_unit_test(playing_inside_is_playing_outside),
         cmocka_unit_test(a_refused_action_changes_nothing),
+        cmocka_unit_test(places_are_actions_too),
+        cmocka_unit_test(one_game_is_looked_at),
         cmocka_unit_test(plans_that_are_none_are_refused),
         cmocka_unit_test(states_go_in_and_out),
         cmocka_unit_test(chance_can_be_asked_of_the_caller),

@@ -514,6 +514,84 @@ static void odds_are_those_of_every_mix(void **unused)
     expect_refused("{\"cmd\":\"odds\"}", "the game is over");
 }
 
+/* ---- Positions and records from elsewhere ---------------------------------------------------- */
+
+static void records_and_snapshots_come_back(void **unused)
+{
+    (void)unused;
+    begin("\"players\":3", "\"seed\":7");
+    json_decref(
+        good(ask("{\"cmd\":\"play\",\"move\":\"open 5\"}"))); /* a hatch is asked: no `state` */
+    json_t *code = good(ask("{\"cmd\":\"snapshot\"}"));
+    json_t *record = good(ask("{\"cmd\":\"record\"}"));
+    char *quoted = json_dumps(json_object_get(record, "record"), JSON_ENCODE_ANY);
+    json_decref(
+        good(ask("{\"cmd\":\"load\",\"snapshot\":\"%s\",\"seed\":1}", text_of(code, "snapshot"))));
+    json_t *again = good(ask("{\"cmd\":\"snapshot\"}"));
+    assert_string_equal(text_of(again, "hash"), text_of(code, "hash"));
+    json_decref(again);
+    json_decref(good(ask("{\"cmd\":\"open\",\"record\":%s}", quoted)));
+    again = good(ask("{\"cmd\":\"snapshot\"}"));
+    assert_string_equal(text_of(again, "snapshot"), text_of(code, "snapshot"));
+    json_decref(again);
+    json_decref(good(ask("{\"cmd\":\"undo\"}")));
+    free(quoted);
+    json_decref(record);
+    json_decref(code);
+    expect_refused("{\"cmd\":\"open\",\"record\":\"\"}", ",\"line\":1}");
+    expect_refused("{\"cmd\":\"open\",\"record\":7}", "record: must be a string");
+    expect_refused(
+        "{\"cmd\":\"open\",\"record\":\"format: red-november-record 1\\nconfig: players=3\\n"
+        "chance: manual\\n\\n  die 1\\npass\\n\"}",
+        ",\"rule\":\"1.6\",\"line\":6}");
+    expect_refused("{\"cmd\":\"load\"}", "give one of");
+    expect_refused("{\"cmd\":\"load\",\"state\":{},\"snapshot\":\"00\"}", "give one of");
+    expect_refused("{\"cmd\":\"load\",\"snapshot\":\"0g\"}", "snapshot: must be");
+    expect_refused("{\"cmd\":\"load\",\"snapshot\":\"0100\"}", "snapshot: ");
+}
+
+static void facts_have_sentences_when_they_are_wanted(void **unused)
+{
+    (void)unused;
+    begin("\"players\":3", "\"seed\":7");
+    json_t *answer = good(ask("{\"cmd\":\"play\",\"move\":\"pass\",\"text\":true}"));
+    assert_string_equal(text_of(json_array_get(json_object_get(answer, "log"), 0), "text"),
+                        "A takes no action.");
+    json_decref(answer);
+    answer = good(ask("{\"cmd\":\"play\",\"move\":\"pass\"}"));
+    assert_null(json_object_get(json_array_get(json_object_get(answer, "log"), 0), "text"));
+    json_decref(answer);
+    answer = good(ask("{\"cmd\":\"box\"}"));
+    const json_t *box = json_object_get(answer, "box");
+    assert_int_equal(json_array_size(json_object_get(box, "hatches")), 15);
+    assert_string_equal(text_of(json_object_get(box, "rooms"), "4"), "Reactor Room");
+    json_decref(answer);
+}
+
+static void another_program_asks_and_copies(void **unused)
+{
+    (void)unused;
+    static const char begin_line[] = "{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":7}";
+    static const char pass[] = "{\"cmd\":\"play\",\"move\":\"pass\"}",
+                      where[] = "{\"cmd\":\"snapshot\"}";
+    RnEngine *one = rn_engine_open(rn_box_standard());
+    size_t length = 0;
+    const char *answer = rn_engine_ask(one, begin_line, strlen(begin_line), &length);
+    assert_int_equal(strlen(answer), length);
+    rn_engine_ask(one, pass, strlen(pass), NULL);
+    RnEngine *other = rn_engine_copy(one);
+    char *here = strdup(rn_engine_ask(one, where, strlen(where), NULL));
+    assert_string_equal(rn_engine_ask(other, where, strlen(where), NULL), here);
+    rn_engine_ask(other, pass, strlen(pass), NULL);
+    assert_string_not_equal(rn_engine_ask(other, where, strlen(where), NULL), here);
+    assert_string_equal(rn_engine_ask(one, where, strlen(where), NULL), here);
+    rn_engine_close(one);
+    rn_engine_ask(other, pass, strlen(pass), NULL); /* it has its own history */
+    rn_engine_close(other);
+    rn_engine_close(NULL);
+    free(here);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start_engine, stop_engine)
 
 int main(void)
@@ -531,6 +609,9 @@ int main(void)
         TEST(the_chance_of_rescue_is_the_crews),
         TEST(hints_can_be_played),
         TEST(odds_are_those_of_every_mix),
+        TEST(records_and_snapshots_come_back),
+        TEST(facts_have_sentences_when_they_are_wanted),
+        cmocka_unit_test(another_program_asks_and_copies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
