@@ -178,6 +178,7 @@ void rn_hall_join(RnHallTable *table, RnClient *client, int person)
     client->look = -1;
     client->arriving = false;
     table->clients[table->client_count++] = client;
+    rn_hall_note_here(table);
 }
 
 void rn_hall_part(RnClient *client)
@@ -193,6 +194,7 @@ void rn_hall_part(RnClient *client)
     client->table = NULL;
     client->person = -1;
     client->arriving = false;
+    rn_hall_note_here(table);
 }
 
 void rn_hall_go(RnHall *hall, RnClient *client)
@@ -402,7 +404,7 @@ static void let_crew(RnHall *hall, RnHallTable *table, int64_t now)
     if (table->loading) { /* what it has become is not what the store has: when it has been read */
         return;
     }
-    int kind = rn_online_crew(&table->online);
+    int kind = rn_online_crew(&table->online, now);
     table->put_off = kind != RN_NONE && !rn_hall_is_ours(table, now);
     RnThought *thought = kind != RN_NONE && !table->put_off ? calloc(1, sizeof *thought) : NULL;
     if (thought == NULL) {
@@ -428,7 +430,8 @@ void rn_hall_thought(RnHall *hall, RnThought *thought, int64_t now)
     RnHallTable *table = rn_hall_find(hall, thought->id);
     if (table != NULL && !table->loading && table->thinking == 1 + thought->rev) {
         table->thinking = 0;
-        if (table->online.rev == thought->rev && rn_online_crew(&table->online) == RN_CAPTAIN) {
+        if (table->online.rev == thought->rev &&
+            rn_online_crew(&table->online, now) == RN_CAPTAIN) {
             crew_played(hall, table, thought->move, &thought->player, now);
         }
         rn_hall_ready(hall, table);
@@ -443,6 +446,21 @@ static bool may_leave(const RnHall *hall, const RnHallTable *table, int64_t now)
     int64_t due = rn_online_wakes(&table->online);
     return (due == 0 || due > now + SOON_MS) &&
            (crowded || now - table->touched > hall->rules.forget_ms);
+}
+
+/* Who is here is noted; a vote may be over. */
+static void look_at_people(RnHall *hall, RnHallTable *table, int64_t now)
+{
+    unsigned before[RN_PEOPLE_MAX];
+    rn_hall_gnomes(table, before);
+    rn_online_stamp(&table->online, now);
+    bool settled = rn_online_settle(&table->online, now);
+    rn_hall_changed(hall, table);
+    if (settled) {
+        rn_hall_people_changed(hall, table, before);
+        rn_hall_tell_table(hall, table);
+        rn_hall_ready(hall, table);
+    }
 }
 
 /* Deadlines; notices; sleep; tables that nobody is at leave. */
@@ -464,8 +482,11 @@ static void look_at(RnHall *hall, RnHallTable *table, int64_t now)
     if (ours && table->put_off) {
         rn_hall_ready(hall, table);
     }
+    if (ours) {
+        look_at_people(hall, table, now);
+    }
     bool sends = false;
-    int person = ours ? rn_online_notify_due(&table->online, now, rn_hall_here(table), &sends) : -1;
+    int person = ours ? rn_online_notify_due(&table->online, now, &sends) : -1;
     if (person >= 0) {
         table->notify = sends ? 1 + person : 0;
         rn_hall_changed(hall, table);

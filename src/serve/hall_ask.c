@@ -108,6 +108,7 @@ static void come_to(RnHall *hall, RnClient *client, RnHallTable *table, int pers
     table->touched = hall->now;
     rn_online_back(&table->online, person, hall->now);
     rn_online_seen(&table->online, person);
+    rn_online_stamp(&table->online, hall->now);
     rn_hall_changed(hall, table);
     RnJson json = rn_reply_begin(request->number, true);
     rn_hall_put_all(&json, hall, table, client);
@@ -139,6 +140,10 @@ RnNo rn_do_join(RnHall *hall, RnClient *client, RnRequest *request)
     int person = known ? rn_online_find(&table->online, request->token) : -1;
     if (known && person < 0) {
         return look_again(hall, client, table, request);
+    }
+    if (known && !rn_online_is_person(&table->online, person)) {
+        rn_hall_go(hall, client);
+        return rn_no("sent-away", "the people of this table have sent you away");
     }
     come_to(hall, client, table, person, request);
     return RN_YES;
@@ -183,10 +188,19 @@ RnNo rn_do_sit(RnHall *hall, RnClient *client, RnRequest *request)
     char token[RN_TOKEN_TEXT];
     bool new_one = client->person < 0;
     rn_token_new(token);
-    RnNo why = rn_online_sit(&table->online, request, token, &client->person);
+    int person = client->person;
+    RnNo why = rn_online_sit(&table->online, request, token, hall->now, &person);
     if (why.word != NULL) {
         return why;
     }
+    for (size_t i = 0; new_one && i < table->client_count; i++) { /* of who has given way to it */
+        if (table->clients[i]->person == person) {
+            table->clients[i]->person = -1;
+            rn_hall_tell_all(hall, table, table->clients[i]);
+        }
+    }
+    client->person = person;
+    rn_hall_note_here(table);
     rn_hall_changed(hall, table);
     RnJson json = rn_reply_begin(request->number, true);
     if (new_one) {
@@ -208,6 +222,7 @@ RnNo rn_do_forget(RnHall *hall, RnClient *client, RnRequest *request)
             table->clients[i]->person = -1;
         }
     }
+    rn_hall_note_here(table);
     rn_hall_changed(hall, table);
     rn_reply_plain(hall, client, table, request->number);
     for (size_t i = 0; i < table->client_count; i++) { /* their talk is gone too */
@@ -220,8 +235,16 @@ void rn_hall_tell_chat(RnHall *hall, RnHallTable *table, const RnStoreChat *chat
                        const RnClient *teller)
 {
     RnJson json = {.used = 0};
-    rn_online_line(&json, "{\"tell\":\"chat\",\"at\":", chat);
-    rn_hall_tell(hall, table, teller, json.text, json.used);
+    rn_online_line(&json, "{\"tell\":\"chat\",\"at\":", &table->online, chat);
+    RnNote *note = rn_note_new(json.text, json.used);
+    for (size_t i = 0; i < table->client_count; i++) {
+        RnClient *client = table->clients[i];
+        if (client != teller && rn_online_hears(&table->online, client->person, chat->at)) {
+            note->holders++;
+            rn_hall_send(hall, table, client, note, -1, false);
+        }
+    }
+    rn_note_drop(note);
     rn_json_free(&json);
 }
 
@@ -229,6 +252,9 @@ RnNo rn_do_chat(RnHall *hall, RnClient *client, RnRequest *request)
 {
     RnHallTable *table = client->table;
     RnOnline *online = &table->online;
+    if (online->person[client->person].muted) {
+        return rn_no("muted", "you have no voice at this table");
+    }
     rn_online_chat(online, client->person, request->text, hall->now);
     rn_hall_changed(hall, table);
     rn_reply_plain(hall, client, table, request->number);
@@ -331,6 +357,32 @@ RnNo rn_do_ping(RnHall *hall, RnClient *client, RnRequest *request)
 
 /* ---- The door --------------------------------------------------------------------------------- */
 
+void rn_hall_gnomes(const RnHallTable *table, unsigned gnomes[RN_PEOPLE_MAX])
+{
+    for (int p = 0; p < RN_PEOPLE_MAX; p++) {
+        gnomes[p] = rn_online_gnomes(&table->online, p);
+    }
+}
+
+void rn_hall_people_changed(RnHall *hall, RnHallTable *table, const unsigned before[RN_PEOPLE_MAX])
+{
+    unsigned after[RN_PEOPLE_MAX];
+    rn_hall_gnomes(table, after);
+    for (size_t i = 0; i < table->client_count; i++) {
+        RnClient *client = table->clients[i];
+        int person = client->person;
+        if (person < 0 ||
+            (after[person] == before[person] && rn_online_is_person(&table->online, person))) {
+            continue;
+        }
+        if (!rn_online_is_person(&table->online, person)) {
+            client->person = -1;
+            rn_hall_note_here(table);
+        }
+        rn_hall_tell_all(hall, table, client);
+    }
+}
+
 /* A request that changes the table or its game: everyone hears of it. */
 static RnNo change(RnHall *hall, RnClient *client, RnRequest *request)
 {
@@ -343,8 +395,9 @@ static RnNo change(RnHall *hall, RnClient *client, RnRequest *request)
     if (row->until_over && phase == RN_TABLE_OVER) {
         return RN_OVER_NOW;
     }
-    unsigned gnomes = rn_online_gnomes(online, client->person);
-    RnCall call = {client->person, request, hall->now, rn_hall_here(table), hall->rules.notice_ms};
+    unsigned gnomes[RN_PEOPLE_MAX];
+    rn_hall_gnomes(table, gnomes);
+    RnCall call = {client->person, request, hall->now, hall->rules.notice_ms};
     RnNo why =
         row->change != NULL ? row->change(online, &call) : row->handle(hall, client, request);
     if (why.word != NULL) {
@@ -364,9 +417,7 @@ static RnNo change(RnHall *hall, RnClient *client, RnRequest *request)
     if (game) {
         rn_hall_tell_game(hall, table);
     }
-    if (rn_online_gnomes(online, client->person) != gnomes) {
-        rn_hall_tell_person(hall, table, client->person); /* may see less now */
-    }
+    rn_hall_people_changed(hall, table, gnomes); /* who may see less now */
     rn_hall_ready(hall, table);
     return RN_YES;
 }
@@ -374,6 +425,7 @@ static RnNo change(RnHall *hall, RnClient *client, RnRequest *request)
 /* Whether the client is one of those who may ask it. */
 static RnNo may_ask(const RnClient *client, RnWho who)
 {
+    static const RnNo guest = {"guest", "who began this game decides that", NULL};
     static const RnNo nobody = {"not-seated", "only who sits at the table may do that", NULL};
     static const RnNo not_owner = {"not-seated", "nothing here is yours", NULL};
     switch (who) {
@@ -382,6 +434,11 @@ static RnNo may_ask(const RnClient *client, RnWho who)
     case RN_OWNER: return client->person >= 0 ? RN_YES : not_owner;
     case RN_SEATED:
         return rn_online_seated(&client->table->online, client->person) ? RN_YES : nobody;
+    case RN_COUNTING:
+        if (!rn_online_seated(&client->table->online, client->person)) {
+            return nobody;
+        }
+        return rn_online_has_say(&client->table->online, client->person) ? RN_YES : guest;
     }
     return nobody;
 }

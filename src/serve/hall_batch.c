@@ -189,7 +189,7 @@ RnStorePut *rn_batch_puts(RnHallBatch *batch, size_t *count)
 }
 
 /* The client is who it was before it asked for what did not come about. */
-static void restore(const RnHallBatch *batch, const RnHallTable *table)
+static void restore(const RnHallBatch *batch, RnHallTable *table)
 {
     for (size_t i = batch->held_count; i > 0; i--) {
         const RnHeld *held = &batch->held[i - 1];
@@ -197,6 +197,7 @@ static void restore(const RnHallBatch *batch, const RnHallTable *table)
             held->client->person = held->person;
         }
     }
+    rn_hall_note_here(table);
 }
 
 /* What was asked of a table that another has written meanwhile is asked again of the new one. */

@@ -191,7 +191,11 @@ void rn_hall_ask(RnHall *hall, RnClient *client, const char *text, size_t size);
 /* Handlers of requests.c. */
 RnHandler rn_do_open, rn_do_join, rn_do_leave, rn_do_sit, rn_do_plan, rn_do_point, rn_do_chat;
 RnHandler rn_do_look, rn_do_rematch, rn_do_export, rn_do_forget, rn_do_query, rn_do_ping;
-/* A line of talk to everyone but one. */
+/* Seats have changed hands, or people are no more: whoever sees more or less than before is told all.
+ * `before` has the gnomes of each. */
+void rn_hall_people_changed(RnHall *hall, RnHallTable *table, const unsigned before[RN_PEOPLE_MAX]);
+void rn_hall_gnomes(const RnHallTable *table, unsigned gnomes[RN_PEOPLE_MAX]);
+/* A line of talk to everyone but one, of those who may hear it. */
 void rn_hall_tell_chat(RnHall *hall, RnHallTable *table, const RnStoreChat *chat,
                        const RnClient *teller);
 
@@ -214,6 +218,8 @@ void rn_hall_tell(RnHall *hall, RnHallTable *table, const RnClient *teller, cons
 /* Which people are connected, a mask; and which of them here. */
 uint32_t rn_hall_here(const RnHallTable *table);
 uint32_t rn_hall_present(const RnHallTable *table);
+/* That has changed: the table knows it, too. */
+void rn_hall_note_here(RnHallTable *table);
 /* A refusal, at once. */
 void rn_hall_refuse(RnHall *hall, RnClient *client, int64_t number, RnNo why);
 

@@ -218,7 +218,9 @@ static bool described_alike(const RnOnline *old, const RnOnline *fresh)
     RnJson b = {.used = 0};
     rn_online_describe(&a, old, -1, 0, false);
     rn_online_describe(&b, fresh, -1, 0, false);
-    bool alike = a.used == b.used && memcmp(a.text, b.text, a.used) == 0;
+    bool alike = a.used == b.used && memcmp(a.text, b.text, a.used) == 0 &&
+                 strcmp(old->rematch, fresh->rematch) == 0 &&
+                 strcmp(old->invite, fresh->invite) == 0; /* which not everybody is told */
     rn_json_free(&a);
     rn_json_free(&b);
     return alike;
@@ -231,7 +233,7 @@ static bool seats_changed(RnClient *client, const RnOnline *old, const RnOnline 
     if (person < 0) {
         return false;
     }
-    if (person < fresh->people &&
+    if (rn_online_is_person(fresh, person) &&
         strcmp(old->person[person].hash, fresh->person[person].hash) == 0) {
         return rn_online_gnomes(old, person) != rn_online_gnomes(fresh, person);
     }
@@ -244,11 +246,13 @@ static void take_over(RnHall *hall, RnHallTable *table, const RnOnline *fresh)
 {
     RN_ASSERT(!table->dirty && !table->writing && strcmp(table->online.id, fresh->id) == 0);
     RnOnline old = table->online;
+    old.here = fresh->here;
     bool again = table->loading;
     size_t step = first_new_step(&old, again ? table->known : old.count, fresh);
     size_t chat = first_new_chat(&old, again ? table->known_chats : old.chat_count, fresh);
     bool anew = table->anew || chat == SIZE_MAX;
     table->online = *fresh;
+    rn_hall_note_here(table);
     table->loading = table->anew = false;
     table->told = anew ? rn_session_steps(&fresh->session) : step;
     for (size_t i = 0; i < table->client_count; i++) {
@@ -258,6 +262,7 @@ static void take_over(RnHall *hall, RnHallTable *table, const RnOnline *fresh)
             rn_hall_tell_all(hall, table, client);
         }
     }
+    rn_hall_note_here(table);
     if (!anew) {
         if (again || !described_alike(&old, fresh)) {
             rn_hall_tell_table(hall, table);

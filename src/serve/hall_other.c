@@ -108,6 +108,7 @@ static void set_elsewhere(RnHall *hall, RnHallTable *table, const char *node, ui
     if (people == 0) {
         table->elsewhere[at] = table->elsewhere[--table->elsewhere_count];
     }
+    rn_hall_note_here(table);
     if (!table->loading && rn_hall_here(table) != before) {
         rn_hall_tell_table(hall, table);
     }

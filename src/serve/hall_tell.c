@@ -52,11 +52,12 @@ uint32_t rn_hall_present(const RnHallTable *table)
     return mask;
 }
 
+void rn_hall_note_here(RnHallTable *table) { table->online.here = rn_hall_here(table); }
+
 static void put_table(RnJson *json, const RnHall *hall, const RnHallTable *table,
                       const RnClient *client)
 {
-    rn_online_describe(json, &table->online, client->person, rn_hall_here(table),
-                       hall->rules.notice_ms != 0);
+    rn_online_describe(json, &table->online, client->person, hall->now, hall->rules.notice_ms != 0);
 }
 
 static void drop_all(RnNote **notes, int count)
@@ -124,7 +125,7 @@ void rn_hall_put_all(RnJson *json, const RnHall *hall, RnHallTable *table, const
     rn_online_show(json, online, rn_online_view(online, client->person, client->look), 0,
                    client->along);
     rn_json_put(json, ",\"chat\":");
-    rn_online_talk(json, online);
+    rn_online_talk(json, online, client->person);
 }
 
 void rn_hall_tell_all(RnHall *hall, RnHallTable *table, RnClient *client)

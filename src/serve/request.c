@@ -193,6 +193,18 @@ bool rn_take_stand_in(const RnReading *in)
     return true;
 }
 
+const char *rn_motion_word(int what)
+{
+    static const char *const words[RN_MOTIONS] = {"free", "mute", "unmute", "away", "set"};
+    RN_ASSERT(what >= 0 && what < RN_MOTIONS);
+    return words[what];
+}
+
+bool rn_take_what(const RnReading *in)
+{
+    return rn_read_word(in->at, rn_motion_word, 0, RN_MOTIONS, target(in));
+}
+
 bool rn_take_config(const RnReading *in) { return rn_read_config(in->at, false, target(in)); }
 
 /* ---- Lists ------------------------------------------------------------------------------------ */
@@ -345,7 +357,8 @@ bool rn_request_read(const RnBox *box, const char *text, size_t size, RnRequest 
                      char error[RN_ERROR_MAX])
 {
     RnPlace at = rn_place(NULL, error);
-    *request = (RnRequest){.number = -1, .stand_in = RN_NONE, .think = RN_THINK_MAX / 10};
+    *request = (RnRequest){
+        .number = -1, .gnome = -1, .person = -1, .stand_in = RN_NONE, .think = RN_THINK_MAX / 10};
     bool good = rn_parse(&at, text, size) && read_message(&at, box, request);
     rn_parse_free(&at);
     return good;

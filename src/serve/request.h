@@ -29,6 +29,17 @@ enum { RN_HAS_DEADLINE = 1, RN_HAS_STAND_IN = 2, RN_HAS_PUBLIC = 4, RN_HAS_THINK
 /* What can be asked to sit on a seat. */
 enum { RN_SEAT_ME = RN_KINDS, RN_SEAT_FREE }; /* besides RN_LUBBER .. RN_CAPTAIN */
 
+/* What a motion is about; a request has one of them, besides RN_MOTIONS for none. */
+typedef enum RnMotionKind {
+    RN_MOTION_FREE, /* a seat is freed: whoever sat there loses it */
+    RN_MOTION_MUTE, /* a person has no voice in the talk, or again */
+    RN_MOTION_UNMUTE,
+    RN_MOTION_AWAY, /* a person is sent away */
+    RN_MOTION_SET,  /* settings of a running game */
+    RN_MOTIONS
+} RnMotionKind;
+const char *rn_motion_word(int what);
+
 typedef struct RnRequest {
     const RnRow *row;
     int64_t number; /* "id", given back with the answer; -1: none */
@@ -45,7 +56,10 @@ typedef struct RnRequest {
     int seat;        /* "with" and "stand_in": what sits there */
     int stand_in;    /* a kind, or RN_NONE */
     unsigned gnomes; /* mask */
-    int gnome;
+    int gnome;       /* -1 for none; so the next */
+    int person;
+    int what; /* RN_MOTION_.. */
+    int64_t motion;
     int colour;
     int space;
     int deadline; /* seconds, 0 for none */
@@ -96,7 +110,8 @@ typedef enum RnWho {
     RN_ANYONE,
     RN_PERSON_THERE, /* who has a token */
     RN_OWNER,        /* the same, of what is its own */
-    RN_SEATED        /* who holds a gnome */
+    RN_SEATED,       /* who holds a gnome */
+    RN_COUNTING      /* the same, and has a say in this game */
 } RnWho;
 
 /* What the others at the table hear of it. The handler itself says the rest, the answer too. */
@@ -188,6 +203,6 @@ struct RnRequestField {
 RnReader rn_take_secret, rn_take_name, rn_take_flag, rn_take_int, rn_take_count, rn_take_config;
 RnReader rn_take_gnome, rn_take_gnomes, rn_take_space, rn_take_seats, rn_take_with;
 RnReader rn_take_stand_in, rn_take_move, rn_take_moves, rn_take_text, rn_take_address;
-RnReader rn_take_language, rn_take_day, rn_take_record;
+RnReader rn_take_language, rn_take_day, rn_take_record, rn_take_what;
 
 #endif

@@ -29,10 +29,12 @@ static const RnRequestField GNOME = FIELD("gnome", gnome, gnome);
 static const RnRequestField GNOMES = BOUND("gnomes", gnomes, gnomes, 1, RN_GNOMES_MAX, 0);
 static const RnRequestField INVITE = FIELD("invite", secret, invite);
 static const RnRequestField LANG = FIELD("lang", language, lang);
+static const RnRequestField MOTION = FIELD("motion", count, motion);
 static const RnRequestField MOVE = FIELD("move", move, plan);
 static const RnRequestField MOVES = BOUND("moves", moves, plan, 0, RN_REQUEST_PLAN, 0);
 static const RnRequestField NAME = FIELD("name", name, name);
 static const RnRequestField ON = FIELD("on", flag, on);
+static const RnRequestField PERSON = BOUND("person", int, person, 0, RN_PEOPLE_MAX - 1, 0);
 static const RnRequestField PUBLIC = BOUND("public", flag, open, 0, 0, RN_HAS_PUBLIC);
 static const RnRequestField RECORD = FIELD("record", record, record);
 static const RnRequestField REV = FIELD("rev", count, rev);
@@ -44,6 +46,7 @@ static const RnRequestField TEXT = BOUND("text", text, text, 1, 0, 0);
 static const RnRequestField THINK = BOUND("think", int, think, 1, RN_THINK_MAX, RN_HAS_THINK);
 static const RnRequestField TO = FIELD("to", address, to);
 static const RnRequestField TOKEN = FIELD("token", secret, token);
+static const RnRequestField WHAT = FIELD("what", what, what);
 static const RnRequestField WITH = FIELD("with", with, seat);
 
 /* ---- Rows ------------------------------------------------------------------------------------- */
@@ -65,23 +68,27 @@ const RnRow rn_requests[] = {
     {"undo", RN_AT_TABLE, RN_ANYONE, RN_ECHO_GAME, .change = rn_online_undo, .must = {&REV}},
     {"plan", RN_AT_TABLE, RN_SEATED, RN_ECHO_OWN, .handle = rn_do_plan, .must = {&REV, &MOVES}},
     {"point", RN_AT_TABLE, RN_SEATED, RN_ECHO_OWN, .handle = rn_do_point, .must = {&SPACE}},
-    {"chat", RN_AT_TABLE, RN_PERSON_THERE, RN_ECHO_OWN, .handle = rn_do_chat, .must = {&TEXT}},
+    {"chat", RN_AT_TABLE, RN_SEATED, RN_ECHO_OWN, .handle = rn_do_chat, .must = {&TEXT}},
     {"look", RN_AT_TABLE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_look, .more = RN_MORE_WHOLE,
      .must = {&GNOME}},
     {"name", RN_AT_TABLE, RN_PERSON_THERE, RN_ECHO_TABLE, .change = rn_online_rename,
      .must = {&NAME}},
     {"colour", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .change = rn_online_colour,
      .must = {&GNOME, &COLOUR}},
-    {"pause", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .until_over = true, .change = rn_online_pause,
-     .must = {&ON}},
+    {"pause", RN_AT_TABLE, RN_COUNTING, RN_ECHO_TABLE, .until_over = true,
+     .change = rn_online_pause, .must = {&ON}},
     {"agree", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .until_over = true, .change = rn_online_agree,
      .must = {&ON}},
-    {"resign", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .until_over = true,
+    {"resign", RN_AT_TABLE, RN_COUNTING, RN_ECHO_TABLE, .until_over = true,
      .change = rn_online_resign, .must = {&ON}},
-    {"relieve", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .until_over = true,
+    {"relieve", RN_AT_TABLE, RN_COUNTING, RN_ECHO_TABLE, .until_over = true,
      .change = rn_online_relieve, .must = {&GNOME, &ON}},
-    {"set", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .until_over = true, .change = rn_online_set,
+    {"set", RN_AT_TABLE, RN_COUNTING, RN_ECHO_TABLE, .until_over = true, .change = rn_online_set,
      .may = {&DEADLINE, &STAND_IN, &PUBLIC, &THINK}},
+    {"propose", RN_AT_TABLE, RN_COUNTING, RN_ECHO_TABLE, .change = rn_online_propose,
+     .must = {&WHAT}, .may = {&PERSON, &GNOME, &DEADLINE, &STAND_IN, &PUBLIC}},
+    {"vote", RN_AT_TABLE, RN_COUNTING, RN_ECHO_TABLE, .change = rn_online_vote,
+     .must = {&MOTION, &ON}},
     {"notify", RN_AT_TABLE, RN_PERSON_THERE, RN_ECHO_TABLE, .change = rn_online_notify,
      .must = {&TO}, .may = {&LANG}},
     {"rematch", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .handle = rn_do_rematch,

@@ -1,8 +1,7 @@
 /*
  * table.c - people and seats of an online table.
  *
- * Decides who may sit where and who may change what. Whoever sits at the table may fill or free a seat
- * that is no other person's, and change its settings: it has no owner.
+ * Decides who may sit where, who gives way when there are too many people, and who hears what was said.
  */
 #include "serve/table.h"
 
@@ -26,21 +25,72 @@ static void draw_seed(RnOnline *table)
     rn_token_new(table->invite);
 }
 
-static int add_person(RnOnline *table, const char *name, const char *token)
+/* Whether lines of this person are kept. */
+static bool has_spoken(const RnOnline *table, int person)
+{
+    for (size_t i = 0; i < table->chat_count; i++) {
+        if (table->chats[i].person == person && table->chats[i].at >= table->person[person].since) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Its lines keep the name of one who gives way. */
+static void note_former(RnOnline *table, int person, int64_t until)
+{
+    if (table->formers == RN_FORMER_MAX) {
+        memmove(table->former, table->former + 1, sizeof table->former - sizeof *table->former);
+        table->formers--;
+    }
+    RnFormer *former = &table->former[table->formers++];
+    *former =
+        (RnFormer){.person = (int8_t)person, .since = table->person[person].since, .until = until};
+    memcpy(former->name, table->person[person].name, sizeof former->name);
+}
+
+/* Who gives way when all places are taken: one without a gnome, rather not one who began this game,
+ * was sent away, has spoken or is here; of those the one who was not here longest. */
+static int who_gives_way(const RnOnline *table)
+{
+    int found = -1;
+    int least = 0;
+    for (int p = 0; p < table->people; p++) {
+        const RnPerson *person = &table->person[p];
+        int worth = 8 * person->out + 4 * (person->founder && table->phase != RN_TABLE_GATHERING) +
+                    2 * has_spoken(table, p) + (int)(table->here >> p & 1);
+        if (!rn_online_seated(table, p) &&
+            (found < 0 || worth < least ||
+             (worth == least && person->last < table->person[found].last))) {
+            found = p;
+            least = worth;
+        }
+    }
+    return found;
+}
+
+static int add_person(RnOnline *table, const char *name, const char *token, int64_t now)
 {
     int place = 0;
+    int64_t since = now;
     while (place < table->people && table->person[place].hash[0] != '\0') {
         place++;
     }
     if (place == RN_PEOPLE_MAX) {
-        return -1;
+        place = who_gives_way(table);
+        RN_ASSERT(place >= 0); /* there are more places than gnomes */
+        rn_online_unvote(table, place);
+        since = 1 + (table->person[place].since > now ? table->person[place].since : now);
+        if (has_spoken(table, place)) {
+            note_former(table, place, since - 1);
+        }
     }
     if (place == table->people) {
         table->people++;
     }
     RN_ASSERT(place < table->people && table->people <= RN_PEOPLE_MAX);
     RnPerson *person = &table->person[place];
-    *person = (RnPerson){.agrees = true};
+    *person = (RnPerson){.agrees = true, .since = since, .last = now};
     snprintf(person->name, sizeof person->name, "%s", name);
     rn_token_hash(token, person->hash);
     return place;
@@ -68,17 +118,21 @@ RnNo rn_online_open(RnOnline *table, const RnBox *box, const RnRequest *request,
         .box = box,
         .config = request->config,
         .open = request->open,
+        .opened = now,
         .deadline_s = (uint32_t)request->deadline,
         .stand_in = (uint8_t)request->stand_in,
         .think_ms = (uint32_t)request->think,
         .asked = now,
+        .fallen = -1,
     };
     draw_seed(table);
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         table->colour[g] = (uint8_t)g;
         take_chair(&table->chair[g], g < request->seat_count ? request->seats[g] : RN_SEAT_FREE);
     }
-    add_person(table, request->name, token);
+    add_person(table, request->name, token, now);
+    table->person[0].founder = true;
+    table->person[0].sat = now;
     if (request->seat_count == 0) {
         table->chair[0].person = 0;
     }
@@ -95,20 +149,29 @@ void rn_online_again(RnOnline *next, const RnOnline *table, int64_t now)
         .box = table->box,
         .config = table->config,
         .open = table->open,
+        .opened = now,
         .deadline_s = table->deadline_s,
         .stand_in = table->stand_in,
         .think_ms = table->think_ms,
         .notice_ms = table->notice_ms,
         .asked = now,
         .people = table->people,
+        .fallen = -1,
     };
     draw_seed(next);
     memcpy(next->person, table->person, sizeof next->person);
     memcpy(next->chair, table->chair, sizeof next->chair);
     memcpy(next->colour, table->colour, sizeof next->colour);
     for (int p = 0; p < next->people; p++) {
-        next->person[p].resigns = next->person[p].noticed = false;
-        next->person[p].again = 0;
+        RnPerson *person = &next->person[p];
+        if (!rn_online_seated(table, p) && !person->out) {
+            *person = (RnPerson){.agrees = false}; /* who has stood up does not come along */
+            continue;
+        }
+        person->founder = !person->out;
+        person->resigns = person->noticed = false;
+        person->again = 0;
+        person->last = now;
     }
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         next->chair[g].away = false;
@@ -156,7 +219,8 @@ unsigned rn_online_gnomes(const RnOnline *table, int person)
 
 bool rn_online_is_person(const RnOnline *table, int person)
 {
-    return person >= 0 && person < table->people && table->person[person].hash[0] != '\0';
+    return person >= 0 && person < table->people && table->person[person].hash[0] != '\0' &&
+           !table->person[person].out;
 }
 
 bool rn_online_seated(const RnOnline *table, int person)
@@ -190,17 +254,54 @@ static RnNo may_sit(const RnOnline *table, unsigned gnomes)
     return RN_YES;
 }
 
-RnNo rn_online_sit(RnOnline *table, const RnRequest *request, const char *token, int *person)
+/* Free seats of a public table are for everybody. What a computer player holds, and all of a private
+ * table, is for who began the game, before that whoever sat there already, and who is invited. */
+static RnNo is_welcome(const RnOnline *table, const RnRequest *request, int person)
+{
+    bool knows = rn_token_same(table->invite, request->invite,
+                               request->invite[0] != '\0' ? RN_TOKEN_TEXT - 1 : 1);
+    if (knows || (person >= 0 && table->person[person].founder)) {
+        return RN_YES;
+    }
+    if (!table->open) {
+        return rn_no("not-invited", "this table is by invitation");
+    }
+    for (int g = 0; g < table->config.gnomes; g++) {
+        if (request->gnomes >> g & 1 && table->chair[g].kind != RN_PERSON) {
+            return rn_no("not-invited", "a computer player's gnome is by invitation");
+        }
+    }
+    return RN_YES;
+}
+
+/* The person takes the seats; one that held none has just come to sit there. */
+static void sit_down(RnOnline *table, RnPerson *person, unsigned gnomes, int64_t now)
+{
+    int number = (int)(person - table->person);
+    if (!rn_online_seated(table, number)) {
+        person->sat = now;
+        person->agrees = true;
+        person->resigns = false;
+        person->founder = person->founder || table->phase == RN_TABLE_GATHERING;
+    }
+    person->last = now;
+    for (int g = 0; g < table->config.gnomes; g++) {
+        if (gnomes >> g & 1) {
+            table->chair[g] = (RnChair){.kind = RN_PERSON, .person = (int8_t)number};
+        }
+    }
+}
+
+RnNo rn_online_sit(RnOnline *table, const RnRequest *request, const char *token, int64_t now,
+                   int *person)
 {
     if (table->phase == RN_TABLE_OVER) {
         return RN_OVER_NOW;
     }
-    if (*person < 0 && !table->open &&
-        !rn_token_same(table->invite, request->invite,
-                       request->invite[0] != '\0' ? RN_TOKEN_TEXT - 1 : 1)) {
-        return rn_no("not-invited", "this table is by invitation");
+    RnNo flaw = is_welcome(table, request, *person);
+    if (flaw.word == NULL) {
+        flaw = may_sit(table, request->gnomes);
     }
-    RnNo flaw = may_sit(table, request->gnomes);
     if (flaw.word != NULL) {
         return flaw;
     }
@@ -208,21 +309,14 @@ RnNo rn_online_sit(RnOnline *table, const RnRequest *request, const char *token,
         return rn_no("bad", "a name is needed");
     }
     if (*person < 0) {
-        *person = add_person(table, request->name, token);
+        *person = add_person(table, request->name, token, now);
     }
-    if (*person < 0) {
-        return rn_no("full", "too many people have been at this table");
-    }
-    for (int g = 0; g < table->config.gnomes; g++) {
-        if (request->gnomes >> g & 1) {
-            table->chair[g] = (RnChair){.kind = RN_PERSON, .person = (int8_t)*person};
-        }
-    }
+    sit_down(table, &table->person[*person], request->gnomes, now);
     rn_online_head_changed(table);
     return RN_YES;
 }
 
-static void free_seats(RnOnline *table, unsigned gnomes)
+void rn_online_free_seats(RnOnline *table, unsigned gnomes)
 {
     for (int g = 0; g < table->config.gnomes; g++) {
         if (gnomes >> g & 1) {
@@ -236,7 +330,7 @@ RnNo rn_online_stand(RnOnline *table, const RnCall *call)
     if ((call->request->gnomes & ~rn_online_gnomes(table, call->person)) != 0) {
         return rn_no("not-yours", "that seat is not yours");
     }
-    free_seats(table, call->request->gnomes);
+    rn_online_free_seats(table, call->request->gnomes);
     return RN_YES;
 }
 
@@ -249,8 +343,14 @@ static RnNo may_change(const RnOnline *table, const RnCall *call, RnNo theirs)
     if (gnome >= table->config.gnomes) {
         return rn_no("bad", "there is no such gnome in this game");
     }
-    bool others = chair->kind == RN_PERSON && chair->person >= 0 && chair->person != call->person;
-    return others ? theirs : RN_YES;
+    bool taken = chair->kind == RN_PERSON && chair->person >= 0;
+    if (taken && chair->person == call->person) {
+        return RN_YES;
+    }
+    if (!taken && !rn_online_has_say(table, call->person)) {
+        return rn_no("guest", "who began this game decides that");
+    }
+    return taken ? theirs : RN_YES;
 }
 
 RnNo rn_online_fill(RnOnline *table, const RnCall *call)
@@ -265,6 +365,9 @@ RnNo rn_online_fill(RnOnline *table, const RnCall *call)
 RnNo rn_online_rename(RnOnline *table, const RnCall *call)
 {
     RN_ASSERT(rn_online_is_person(table, call->person));
+    if (table->person[call->person].muted) {
+        return rn_no("muted", "you have no voice at this table");
+    }
     snprintf(table->person[call->person].name, RN_NAME_MAX, "%s", call->request->name);
     return RN_YES;
 }
@@ -291,7 +394,7 @@ RnNo rn_online_colour(RnOnline *table, const RnCall *call)
     return RN_YES;
 }
 
-/* ---- Talk and votes --------------------------------------------------------------------------- */
+/* ---- Talk ------------------------------------------------------------------------------------- */
 
 static void drop_chat(RnOnline *table, size_t at)
 {
@@ -312,7 +415,9 @@ void rn_online_chat(RnOnline *table, int person, const char *text, int64_t now)
         drop_chat(table, 0);
     }
     RN_ASSERT(table->chat_count < RN_STORE_CHATS);
-    table->chats[table->chat_count++] = (RnStoreChat){now, person, rn_text_copy(text)};
+    int64_t since = table->person[person].since; /* of a moment ago, when another gave way */
+    table->chats[table->chat_count++] =
+        (RnStoreChat){now > since ? now : since, person, rn_text_copy(text)};
     if (table->chats_unsaved < RN_STORE_CHATS) {
         table->chats_unsaved++;
     }
@@ -322,7 +427,7 @@ void rn_online_chat(RnOnline *table, int person, const char *text, int64_t now)
 void rn_online_forget(RnOnline *table, int person)
 {
     RN_ASSERT(rn_online_is_person(table, person));
-    free_seats(table, rn_online_gnomes(table, person));
+    rn_online_free_seats(table, rn_online_gnomes(table, person));
     for (size_t i = table->chat_count; i > 0; i--) {
         if (table->chats[i - 1].person == person) {
             if (i > table->chat_count - table->chats_unsaved) {
@@ -331,64 +436,40 @@ void rn_online_forget(RnOnline *table, int person)
             drop_chat(table, i - 1);
         }
     }
+    rn_online_unvote(table, person);
+    for (int i = table->formers; i > 0; i--) { /* what the ones before it said is gone with it */
+        if (table->former[i - 1].person == person) {
+            memmove(&table->former[i - 1], &table->former[i],
+                    (size_t)(table->formers-- - i) * sizeof *table->former);
+        }
+    }
     table->person[person] = (RnPerson){.agrees = false};
     RN_ASSERT(table->chats_unsaved <= table->chat_count);
     table->forget |= 1u << person;
     rn_online_head_changed(table);
 }
 
-/* Whether a computer player decides for all gnomes of a person. */
-static bool is_away(const RnOnline *table, int person)
+int rn_online_speaker(const RnOnline *table, const RnStoreChat *chat, const char **name)
 {
-    unsigned gnomes = rn_online_gnomes(table, person);
-    for (int g = 0; g < table->config.gnomes; g++) {
-        if (gnomes >> g & 1 && !table->chair[g].away) {
-            return false;
+    *name = NULL;
+    if (chat->person < 0 || chat->person >= table->people ||
+        chat->at >= table->person[chat->person].since) {
+        return chat->person < table->people ? chat->person : -1;
+    }
+    *name = "";
+    for (int i = table->formers; i > 0; i--) {
+        const RnFormer *former = &table->former[i - 1];
+        if (former->person == chat->person && chat->at >= former->since &&
+            chat->at <= former->until) {
+            *name = former->name;
         }
     }
-    return true;
+    return -1;
 }
 
-/* Whether everybody who sits at the table has said so. Who is away stands in nobody's way to give
- * the boat up, but has to have agreed to the stand-in. */
-static bool unanimous(const RnOnline *table, bool resigning)
+bool rn_online_hears(const RnOnline *table, int person, int64_t at)
 {
-    bool some = false;
-    for (int p = 0; p < table->people; p++) {
-        if (!rn_online_seated(table, p) || (resigning && is_away(table, p))) {
-            continue;
-        }
-        if (resigning ? !table->person[p].resigns : !table->person[p].agrees) {
-            return false;
-        }
-        some = true;
-    }
-    return some;
-}
-
-bool rn_online_agreed(const RnOnline *table)
-{
-    return table->stand_in != RN_NONE && unanimous(table, false);
-}
-
-RnNo rn_online_set(RnOnline *table, const RnCall *call)
-{
-    RN_ASSERT(rn_online_seated(table, call->person));
-    const RnRequest *request = call->request;
-    if (request->has & RN_HAS_DEADLINE) {
-        table->deadline_s = (uint32_t)request->deadline;
-        table->asked = call->now; /* nobody is late because of it */
-    }
-    if (request->has & RN_HAS_STAND_IN) {
-        table->stand_in = (uint8_t)request->stand_in;
-    }
-    if (request->has & RN_HAS_PUBLIC) {
-        table->open = request->open;
-    }
-    if (request->has & RN_HAS_THINK) {
-        table->think_ms = (uint32_t)request->think;
-    }
-    return RN_YES;
+    return person >= 0 || (table->open && table->phase != RN_TABLE_OVER && at >= table->opened);
 }
 
 RnNo rn_online_notify(RnOnline *table, const RnCall *call)
@@ -401,31 +482,5 @@ RnNo rn_online_notify(RnOnline *table, const RnCall *call)
     strcpy(person->to, call->request->to);
     strcpy(person->lang, call->request->lang);
     table->notice_ms = call->notice_ms;
-    return RN_YES;
-}
-
-RnNo rn_online_pause(RnOnline *table, const RnCall *call)
-{
-    RN_ASSERT(rn_online_seated(table, call->person));
-    table->paused = call->request->on;
-    table->asked = call->now; /* nobody is late because of a pause */
-    return RN_YES;
-}
-
-RnNo rn_online_agree(RnOnline *table, const RnCall *call)
-{
-    RN_ASSERT(rn_online_seated(table, call->person));
-    table->person[call->person].agrees = call->request->on;
-    return RN_YES;
-}
-
-RnNo rn_online_resign(RnOnline *table, const RnCall *call)
-{
-    RN_ASSERT(rn_online_seated(table, call->person));
-    table->person[call->person].resigns = call->request->on;
-    if (unanimous(table, true)) {
-        table->resigned = true;
-        table->phase = RN_TABLE_OVER;
-    }
     return RN_YES;
 }

@@ -13,18 +13,26 @@
 #include "store/store.h"
 #include "table/crewmen.h"
 
-enum { RN_PEOPLE_MAX = 16 };
+enum { RN_PEOPLE_MAX = 16, RN_FORMER_MAX = 16 };
 RN_STATIC_ASSERT(RN_PEOPLE_MAX <= 32); /* they are bits of masks */
 RN_STATIC_ASSERT((int)RN_STORE_ID == (int)RN_TOKEN_TEXT);
 
 typedef struct RnPerson {
     char hash[RN_DIGEST_TEXT]; /* of the token; "" once forgotten */
     char name[RN_NAME_MAX];
+    bool
+        founder; /* of this game: sat here when it began. Before that whoever was not made to stand up */
+    bool muted;    /* has no voice in the talk, by the others' will */
+    bool out;      /* was sent away: its token is nobody's here */
     bool agrees;   /* that a computer player decides for whoever is late */
     bool resigns;  /* wants to give the boat up */
     bool noticed;  /* was told that a decision waits, until it decides or comes back */
     int64_t told;  /* when a notice went out last */
     int64_t again; /* it was here when one was due: not before this is that looked at again; or 0 */
+    int64_t
+        since;    /* when this person came: what was said before was said by another in its place */
+    int64_t sat;  /* since when it has held a gnome, as long as it does */
+    int64_t last; /* when it was here last, to the hour */
     char to[RN_NOTICE_TO]; /* an address for turn notices, or "" */
     char lang[RN_NOTICE_LANG];
 } RnPerson;
@@ -34,6 +42,29 @@ typedef struct RnChair {
     int8_t person; /* of an RN_PERSON; -1: free */
     bool away;     /* its person is late or not there: the stand-in decides until it comes back */
 } RnChair;
+
+/* Someone whose place among the people another has now. Its lines keep its name. */
+typedef struct RnFormer {
+    int8_t person;
+    int64_t since;
+    int64_t until;
+    char name[RN_NAME_MAX];
+} RnFormer;
+
+/* What the people of a table vote on. */
+typedef struct RnMotion {
+    uint32_t number; /* of the motions of this table; 0: none is open */
+    uint8_t what;    /* RN_MOTION_.. */
+    int8_t by;
+    int8_t person; /* whom it is about; -1: nobody */
+    int8_t gnome;  /* of RN_MOTION_FREE */
+    int64_t at;
+    uint32_t yes; /* people, masks */
+    uint32_t no;
+    unsigned has; /* of RN_MOTION_SET: RN_HAS_.., and their values */
+    uint32_t deadline_s;
+    uint8_t stand_in;
+} RnMotion;
 
 typedef struct RnOnline {
     char id[RN_TOKEN_TEXT];
@@ -46,6 +77,12 @@ typedef struct RnOnline {
     RnConfig config;
     RnPerson person[RN_PEOPLE_MAX];
     int people;
+    RnFormer former[RN_FORMER_MAX];
+    int formers;
+    RnMotion motion;
+    uint32_t motions; /* ever */
+    int8_t fallen;    /* whose motion fell last, and when: it has to wait; -1: nobody's */
+    int64_t fallen_at;
     RnChair chair[RN_GNOMES_MAX];
     uint8_t colour[RN_GNOMES_MAX];
     uint32_t deadline_s; /* for a decision; 0: none */
@@ -54,6 +91,7 @@ typedef struct RnOnline {
     uint8_t stand_in;   /* a kind, or RN_NONE */
     uint8_t phase;      /* RN_TABLE_.. */
     bool open;
+    int64_t opened; /* since when it is; what was said before is for its people */
     bool paused;
     bool resigned;
     char rematch[RN_TOKEN_TEXT]; /* the table of the next game, or "" */
@@ -65,6 +103,7 @@ typedef struct RnOnline {
     size_t chat_count;
 
     const RnBox *box;
+    uint32_t here;   /* people who are connected, a mask: the hall says so */
     uint8_t decider; /* of the decision now due, known in sleep too */
     bool awake;      /* `session` holds the game; else it is played over again when it is needed */
     RnSession session;
@@ -84,7 +123,6 @@ typedef struct RnCall {
     int person; /* -1: a spectator */
     const RnRequest *request;
     int64_t now;
-    uint32_t here;      /* people who are connected, a mask */
     uint32_t notice_ms; /* what the server counts as a decision worth a notice; 0: it sends none */
 } RnCall;
 
@@ -105,27 +143,63 @@ int rn_online_find(const RnOnline *table, const char *token);
 /* Gnomes that a person holds, a mask. */
 unsigned rn_online_gnomes(const RnOnline *table, int person);
 bool rn_online_seated(const RnOnline *table, int person);
-bool rn_online_is_person(const RnOnline *table, int person); /* one that was not forgotten */
+bool rn_online_is_person(const RnOnline *table,
+                         int person); /* one that was neither forgotten nor sent away */
 
 /* What sits there: "free", "person" or a computer player. */
 const char *rn_online_seat_word(const RnChair *chair);
 
-/* `person` -1: someone new, who gets `token`; *person says who it is now. */
-RnNo rn_online_sit(RnOnline *table, const RnRequest *request, const char *token, int *person);
+/* `person` -1: someone new, who gets `token`; *person says who it is now. Where there was no room for
+ * one more it has the place of another, who holds no gnome. */
+RnNo rn_online_sit(RnOnline *table, const RnRequest *request, const char *token, int64_t now,
+                   int *person);
 RnChange rn_online_stand;
 RnChange rn_online_fill; /* of a seat that is no other person's */
+/* The seats are nobody's any more. */
+void rn_online_free_seats(RnOnline *table, unsigned gnomes);
 RnChange rn_online_rename;
 RnChange rn_online_colour;
-RnChange rn_online_set; /* the settings that the message has */
 RnChange rn_online_notify;
-RnChange rn_online_pause;
-RnChange rn_online_agree;
-RnChange rn_online_resign;
 /* A person is deleted: name, token, talk and seats. */
 void rn_online_forget(RnOnline *table, int person);
 void rn_online_chat(RnOnline *table, int person, const char *text, int64_t now);
-/* Whether everybody at the table has agreed to the stand-in. */
-bool rn_online_agreed(const RnOnline *table);
+/* The person who said it, -1 and its name when another has its place now. */
+int rn_online_speaker(const RnOnline *table, const RnStoreChat *chat, const char **name);
+/* Whether a person, -1 a spectator, may hear what was said then. */
+bool rn_online_hears(const RnOnline *table, int person, int64_t at);
+
+/* ---- table_vote.c: who has a say, and in what ------------------------------------------------- */
+
+/* Whoever was not connected for so long is absent. */
+bool rn_online_absent(const RnOnline *table, int person, int64_t now);
+/* Those whose word counts, a mask: founders of the game who are not absent; when none is seated any
+ * more, everybody seated who is not absent. */
+uint32_t rn_online_counting(const RnOnline *table, int64_t now);
+/* Whether a person is one of those as soon as it is here. */
+bool rn_online_has_say(const RnOnline *table, int person);
+/* Who has sat there longest, -1 for nobody: some things need no more than that one's word. */
+int rn_online_opener(const RnOnline *table);
+/* Those who are here have been here: true when that is worth keeping. */
+bool rn_online_stamp(RnOnline *table, int64_t now);
+
+/* Until when somebody's refusal of the stand-in holds: 0 for nobody's, INT64_MAX for no known time. */
+int64_t rn_online_refused(const RnOnline *table);
+/* Whether everybody who has to has agreed to the stand-in. */
+bool rn_online_agreed(const RnOnline *table, int64_t now);
+RnChange rn_online_set; /* the settings that the message has */
+RnChange rn_online_pause;
+RnChange rn_online_agree;
+RnChange rn_online_resign;
+
+RnChange rn_online_propose;
+RnChange rn_online_vote;
+/* What has come of the motion by `now`; true when it is open no longer. */
+bool rn_online_settle(RnOnline *table, int64_t now);
+/* How many have to say yes. */
+int rn_online_needed(const RnOnline *table, int64_t now);
+int64_t rn_online_motion_ends(const RnOnline *table);
+/* Votes of a person, and what is about it, are no more. */
+void rn_online_unvote(RnOnline *table, int person);
 
 /* ---- table_play.c: the game ------------------------------------------------------------------- */
 
@@ -142,7 +216,7 @@ RnNo rn_online_may_show(RnOnline *table);
 RnNo rn_online_may_plan(RnOnline *table, int person, int64_t rev);
 
 /* The kind of computer player that decides now, or RN_NONE. */
-int rn_online_crew(RnOnline *table);
+int rn_online_crew(RnOnline *table, int64_t now);
 /* The view and player for a search; and its move, played. */
 RnPlayer *rn_online_thinker(RnOnline *table, int kind, RnEffort *effort, RnView *view);
 RnNo rn_online_crew_move(RnOnline *table, RnMove move, const RnPlayer *player, int64_t now);
@@ -159,14 +233,14 @@ RnChange rn_online_relieve;
 
 /* Whether the stand-in decides now. It does not when all people are away: a game is not played to its
  * end by itself. */
-bool rn_online_stood_in(const RnOnline *table);
+bool rn_online_stood_in(const RnOnline *table, int64_t now);
 
 /* When a notice is due to whoever decides, or 0: that person wants notices and has had none since it
  * was here last. */
 int64_t rn_online_notice(const RnOnline *table);
 /* By `now` a notice is due: the person, who now counts as told, else -1. A person who is here needs
  * none, as long as it is here; `sends` is false then. */
-int rn_online_notify_due(RnOnline *table, int64_t now, uint32_t here, bool *sends);
+int rn_online_notify_due(RnOnline *table, int64_t now, bool *sends);
 /* The person is here, or has decided: when it has left again a notice may go out. */
 void rn_online_seen(RnOnline *table, int person);
 /* The person is no longer here. True when that changed something: a notice that was due is due again,
@@ -179,19 +253,18 @@ int64_t rn_online_asked(RnOnline *table, int64_t wake, int64_t changed);
 
 /* ---- table_show.c: what a client sees --------------------------------------------------------- */
 
-/* The table for a person, -1 a spectator; bit p of `here`: person p is connected; `notices`: the server
- * sends turn notices. */
-void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_t here,
-                        bool notices);
+/* The table for a person, -1 a spectator; `notices`: the server sends turn notices. */
+void rn_online_describe(RnJson *json, const RnOnline *table, int person, int64_t now, bool notices);
 /* The seat a person looks from: the one that decides, else `look`, else the first; RN_NONE for
  * spectators. */
 int rn_online_view(RnOnline *table, int person, int look);
 /* The game from a seat, with what happened from step `from` on; `along`: for a client that has the
  * rules itself. */
 void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from, bool along);
-void rn_online_talk(RnJson *json, const RnOnline *table);
+/* What a person, -1 a spectator, hears of its talk. */
+void rn_online_talk(RnJson *json, const RnOnline *table, int person);
 /* One line of it; `head` has all up to when it was said. */
-void rn_online_line(RnJson *json, const char *head, const RnStoreChat *chat);
+void rn_online_line(RnJson *json, const char *head, const RnOnline *table, const RnStoreChat *chat);
 /* The record of the game, with its seed when it is over; from malloc. */
 char *rn_online_record(RnOnline *table, size_t *size);
 /* Everything that is a person's. */

@@ -27,6 +27,9 @@ static void put_people(RnJson *json, const RnOnline *table)
         rn_json_next(json);
         rn_json_form(json, "{'name':%s,'hash':%s,'agrees':%i,'resigns':%i", person->name,
                      person->hash, person->agrees, person->resigns);
+        rn_json_form(json, ",'founder':%i,'muted':%i,'out':%i,'since':%lld,'sat':%lld,'last':%lld",
+                     person->founder, person->muted, person->out, (long long)person->since,
+                     (long long)person->sat, (long long)person->last);
         if (person->to[0] != '\0') {
             rn_json_form(json, ",'to':%s,'lang':%s,'noticed':%i,'told':%lld,'again':%lld",
                          person->to, person->lang, person->noticed, (long long)person->told,
@@ -49,6 +52,33 @@ static void put_seats(RnJson *json, const RnOnline *table)
     rn_json_put(json, "]");
 }
 
+static void put_formers(RnJson *json, const RnOnline *table)
+{
+    rn_json_put(json, ",\"former\":[");
+    for (int i = 0; i < table->formers; i++) {
+        const RnFormer *former = &table->former[i];
+        rn_json_next(json);
+        rn_json_form(json, "{'person':%d,'since':%lld,'until':%lld,'name':%s}", former->person,
+                     (long long)former->since, (long long)former->until, former->name);
+    }
+    rn_json_put(json, "]");
+}
+
+static void put_motion(RnJson *json, const RnOnline *table)
+{
+    const RnMotion *motion = &table->motion;
+    rn_json_form(json, ",'motions':%u,'fallen':%d,'fallen_at':%lld", table->motions, table->fallen,
+                 (long long)table->fallen_at);
+    if (motion->number == 0) {
+        return;
+    }
+    rn_json_form(json, ",'motion':{'number':%u,'what':%d,'by':%d,'person':%d,'gnome':%d,'at':%lld",
+                 motion->number, motion->what, motion->by, motion->person, motion->gnome,
+                 (long long)motion->at);
+    rn_json_form(json, ",'yes':%u,'no':%u,'has':%u,'deadline':%u,'stand_in':%d}", motion->yes,
+                 motion->no, motion->has, motion->deadline_s, motion->stand_in);
+}
+
 static char *head_text(const RnOnline *table)
 {
     RnJson json = {.used = 0};
@@ -59,6 +89,9 @@ static char *head_text(const RnOnline *table)
     rn_json_form(&json, ",'seed':%s,'salt':%s,'invite':%s", seed, table->salt, table->invite);
     put_people(&json, table);
     put_seats(&json, table);
+    put_formers(&json, table);
+    put_motion(&json, table);
+    rn_json_form(&json, ",'opened':%lld", (long long)table->opened);
     rn_json_form(&json, ",'deadline':%u,'stand_in':%d,'think':%u,'notice':%u", table->deadline_s,
                  table->stand_in, table->think_ms, table->notice_ms);
     if (table->phase == RN_TABLE_PLAYING) { /* holds until the next move, which does not write it */
@@ -145,6 +178,11 @@ static void text_of(const json_t *object, const char *key, char *text, size_t si
     snprintf(text, size, "%s", value != NULL ? value : "");
 }
 
+static int64_t time_of(const json_t *object, const char *key)
+{
+    return json_integer_value(json_object_get(object, key));
+}
+
 static bool read_people(RnOnline *table, const json_t *people)
 {
     table->people = (int)json_array_size(people);
@@ -161,10 +199,55 @@ static bool read_people(RnOnline *table, const json_t *people)
         text_of(one, "to", person->to, sizeof person->to);
         text_of(one, "lang", person->lang, sizeof person->lang);
         person->noticed = flag_of(one, "noticed");
-        person->told = json_integer_value(json_object_get(one, "told"));
-        person->again = json_integer_value(json_object_get(one, "again"));
+        person->told = time_of(one, "told");
+        person->again = time_of(one, "again");
+        /* a head of old does not say it: then everybody has begun the game */
+        person->founder = !json_is_false(json_object_get(one, "founder"));
+        person->muted = flag_of(one, "muted");
+        person->out = flag_of(one, "out");
+        person->since = time_of(one, "since");
+        person->sat = time_of(one, "sat");
+        person->last = time_of(one, "last");
     }
     return true;
+}
+
+static bool read_formers(RnOnline *table, const json_t *formers)
+{
+    table->formers = (int)json_array_size(formers);
+    if (table->formers > RN_FORMER_MAX) {
+        return false;
+    }
+    for (int i = 0; i < table->formers; i++) {
+        const json_t *one = json_array_get(formers, (size_t)i);
+        table->former[i] = (RnFormer){.person = (int8_t)number_of(one, "person"),
+                                      .since = time_of(one, "since"),
+                                      .until = time_of(one, "until")};
+        text_of(one, "name", table->former[i].name, sizeof table->former[i].name);
+    }
+    return true;
+}
+
+static bool read_motion(RnOnline *table, const json_t *head)
+{
+    const json_t *one = json_object_get(head, "motion");
+    table->motions = (uint32_t)time_of(head, "motions");
+    table->fallen = (int8_t)number_of(head, "fallen");
+    table->fallen_at = time_of(head, "fallen_at");
+    table->motion = (RnMotion){.number = (uint32_t)time_of(one, "number"),
+                               .what = (uint8_t)number_of(one, "what"),
+                               .by = (int8_t)number_of(one, "by"),
+                               .person = (int8_t)number_of(one, "person"),
+                               .gnome = (int8_t)number_of(one, "gnome"),
+                               .at = time_of(one, "at"),
+                               .yes = (uint32_t)time_of(one, "yes"),
+                               .no = (uint32_t)time_of(one, "no"),
+                               .has = (unsigned)number_of(one, "has"),
+                               .deadline_s = (uint32_t)number_of(one, "deadline"),
+                               .stand_in = (uint8_t)number_of(one, "stand_in")};
+    return table->motion.what < RN_MOTIONS && table->motion.by >= 0 &&
+           (table->motion.number == 0 || table->motion.by < table->people) &&
+           table->motion.person < RN_PEOPLE_MAX && table->motion.gnome < RN_GNOMES_MAX;
 }
 
 static bool read_seats(RnOnline *table, const json_t *seats)
@@ -205,20 +288,22 @@ static bool take_head(RnOnline *table, const RnPlace *top)
     if (number_of(head, "format") != HEAD_FORMAT || config.value == NULL ||
         !rn_read_config(&config, false, &table->config) ||
         !read_people(table, json_object_get(head, "people")) ||
-        !read_seats(table, json_object_get(head, "seats"))) {
+        !read_seats(table, json_object_get(head, "seats")) ||
+        !read_formers(table, json_object_get(head, "former")) || !read_motion(table, head)) {
         return false;
     }
     text_of(head, "seed", seed, sizeof seed);
     table->seed = strtoull(seed, NULL, 10);
     text_of(head, "salt", table->salt, sizeof table->salt);
     text_of(head, "invite", table->invite, sizeof table->invite);
+    table->opened = time_of(head, "opened");
     text_of(head, "rematch", table->rematch, sizeof table->rematch);
     table->deadline_s = (uint32_t)number_of(head, "deadline");
     table->stand_in = (uint8_t)number_of(head, "stand_in");
     table->think_ms = (uint32_t)number_of(head, "think");
     table->notice_ms = (uint32_t)number_of(head, "notice");
-    if (json_integer_value(json_object_get(head, "asked_at")) == (json_int_t)table->rev) {
-        table->asked = json_integer_value(json_object_get(head, "asked"));
+    if (time_of(head, "asked_at") == (int64_t)table->rev) {
+        table->asked = time_of(head, "asked");
     }
     table->paused = flag_of(head, "paused");
     table->resigned = flag_of(head, "resigned");
@@ -246,6 +331,11 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
     }
     RN_ASSERT(stored->chat_count <= RN_STORE_CHATS);
     strcpy(table->id, row->id);
+    for (int p = 0; p < table->people; p++) {
+        if (table->person[p].last == 0) { /* a head of old */
+            table->person[p].last = row->changed;
+        }
+    }
     table->moves = stored->moves;
     table->count = table->room = table->stands = stored->count;
     table->chats = stored->chats;

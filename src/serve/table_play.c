@@ -62,9 +62,12 @@ RnNo rn_online_start(RnOnline *table, const RnCall *call)
         table->phase = RN_TABLE_GATHERING;
         return rn_no("full", "there is no memory for it");
     }
+    for (int p = 0; p < table->people; p++) {
+        table->person[p].founder = rn_online_seated(table, p);
+    }
     table->asked = call->now;
     table->rev++;
-    table->unsaved = true;
+    rn_online_head_changed(table);
     return RN_YES;
 }
 
@@ -213,7 +216,7 @@ RnNo rn_online_may_plan(RnOnline *table, int person, int64_t rev)
 
 /* ---- Computer players ------------------------------------------------------------------------- */
 
-int rn_online_crew(RnOnline *table)
+int rn_online_crew(RnOnline *table, int64_t now)
 {
     if (table->phase != RN_TABLE_PLAYING || table->paused || !rn_online_wake(table)) {
         return RN_NONE;
@@ -222,7 +225,7 @@ int rn_online_crew(RnOnline *table)
     if (chair->kind != RN_PERSON) {
         return chair->kind;
     }
-    return rn_online_stood_in(table) ? table->stand_in : RN_NONE;
+    return rn_online_stood_in(table, now) ? table->stand_in : RN_NONE;
 }
 
 RnPlayer *rn_online_thinker(RnOnline *table, int kind, RnEffort *effort, RnView *view)

@@ -19,14 +19,17 @@
 
 /* ---- The table -------------------------------------------------------------------------------- */
 
-static void put_people(RnJson *json, const RnOnline *table, uint32_t here)
+static void put_people(RnJson *json, const RnOnline *table, int64_t now)
 {
     rn_json_put(json, ",\"people\":[");
     for (int p = 0; p < table->people; p++) {
         const RnPerson *person = &table->person[p];
         rn_json_next(json);
-        rn_json_form(json, "{'name':%s,'here':%i,'agrees':%i,'resigns':%i}", person->name,
-                     (int)(here >> p & 1), person->agrees, person->resigns);
+        rn_json_form(json, "{'name':%s,'here':%i,'agrees':%i,'resigns':%i", person->name,
+                     (int)(table->here >> p & 1), person->agrees, person->resigns);
+        rn_json_form(json, ",'says':%i,'absent':%i,'muted':%i,'out':%i}",
+                     rn_online_has_say(table, p), rn_online_absent(table, p, now), person->muted,
+                     person->out);
     }
     rn_json_put(json, "]");
 }
@@ -45,6 +48,45 @@ static void put_seats(RnJson *json, const RnOnline *table)
     rn_json_put(json, "]");
 }
 
+static void put_voters(RnJson *json, const char *head, uint32_t people)
+{
+    rn_json_put(json, head);
+    for (int p = 0; p < RN_PEOPLE_MAX; p++) {
+        if (people >> p & 1) {
+            rn_json_next(json);
+            rn_json_form(json, "%d", p);
+        }
+    }
+    rn_json_put(json, "]");
+}
+
+/* What is voted on, and how it stands. */
+static void put_motion(RnJson *json, const RnOnline *table, int64_t now)
+{
+    const RnMotion *motion = &table->motion;
+    if (motion->number == 0) {
+        rn_json_put(json, ",\"motion\":null");
+        return;
+    }
+    rn_json_form(json, ",'motion':{'motion':%u,'what':%s,'by':%d,'person':%d,'gnome':%s",
+                 motion->number, rn_motion_word(motion->what), motion->by, motion->person,
+                 motion->gnome >= 0 ? rn_word_gnome(motion->gnome) : NULL);
+    if (motion->has & RN_HAS_DEADLINE) {
+        rn_json_form(json, ",'deadline':%u", motion->deadline_s);
+    }
+    if (motion->has & RN_HAS_STAND_IN) {
+        rn_json_form(json, ",'stand_in':%s",
+                     motion->stand_in != RN_NONE ? rn_kind_word(motion->stand_in) : "none");
+    }
+    if (motion->has & RN_HAS_PUBLIC) {
+        rn_write_flag(json, ",\"public\":", true);
+    }
+    put_voters(json, ",\"yes\":[", motion->yes);
+    put_voters(json, ",\"no\":[", motion->no);
+    rn_json_form(json, ",'needed':%d,'until':%lld}", rn_online_needed(table, now),
+                 (long long)rn_online_motion_ends(table));
+}
+
 /* By when the decision must be made, if there is such a time. */
 static void put_until(RnJson *json, const RnOnline *table)
 {
@@ -54,8 +96,17 @@ static void put_until(RnJson *json, const RnOnline *table)
     }
 }
 
-void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_t here,
-                        bool notices)
+/* What changes with the votes of the people. */
+static void put_votes(RnJson *json, const RnOnline *table, int64_t now)
+{
+    rn_json_form(json, ",'opener':%d,'deadline':%u,'stand_in':%s,'agreed':%i,'think':%u",
+                 rn_online_opener(table), table->deadline_s,
+                 table->stand_in != RN_NONE ? rn_kind_word(table->stand_in) : NULL,
+                 rn_online_agreed(table, now), table->think_ms);
+    put_motion(json, table, now);
+}
+
+void rn_online_describe(RnJson *json, const RnOnline *table, int person, int64_t now, bool notices)
 {
     static const char *const phases[] = {"gathering", "playing", "over"};
     char hash[RN_DIGEST_TEXT];
@@ -66,21 +117,20 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_
     rn_json_form(json, "{'table':%s,'phase':%s,'public':%i", table->id, phases[table->phase],
                  table->open);
     rn_write_config(json, ",\"config\":", &table->config);
-    put_people(json, table, here);
+    put_people(json, table, now);
     put_seats(json, table);
-    rn_json_form(json, ",'you':%d,'deadline':%u,'stand_in':%s,'agreed':%i,'think':%u,'due':%s",
-                 person, table->deadline_s,
-                 table->stand_in != RN_NONE ? rn_kind_word(table->stand_in) : NULL,
-                 rn_online_agreed(table), table->think_ms,
+    rn_json_form(json, ",'you':%d,'due':%s", person,
                  table->phase == RN_TABLE_PLAYING ? rn_word_gnome(table->decider) : NULL);
+    put_votes(json, table, now);
     put_until(json, table);
     rn_json_form(json, ",'paused':%i,'resigned':%i,'rematch':%s,'seed_hash':%s", table->paused,
-                 table->resigned, table->rematch[0] != '\0' ? table->rematch : NULL, hash);
+                 table->resigned, person >= 0 && table->rematch[0] != '\0' ? table->rematch : NULL,
+                 hash);
     if (table->phase == RN_TABLE_OVER) { /* the seed as a text: JavaScript would round the number */
         snprintf(seed, sizeof seed, "%llu", (unsigned long long)table->seed);
         rn_json_form(json, ",'seed':%s,'salt':%s", seed, table->salt);
     }
-    if (rn_online_seated(table, person)) {
+    if (rn_online_has_say(table, person)) {
         rn_write_text(json, ",\"invite\":", table->invite);
     }
     rn_write_flag(json, ",\"notices\":", notices);
@@ -90,17 +140,26 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, uint32_
     rn_json_put(json, "}");
 }
 
-void rn_online_line(RnJson *json, const char *head, const RnStoreChat *chat)
+void rn_online_line(RnJson *json, const char *head, const RnOnline *table, const RnStoreChat *chat)
 {
+    const char *name;
     rn_write_number(json, head, chat->at);
-    rn_json_form(json, ",'person':%d,'text':%s}", chat->person, chat->text);
+    rn_json_form(json, ",'person':%d,'text':%s", rn_online_speaker(table, chat, &name), chat->text);
+    if (name != NULL) {
+        rn_write_text(json, ",\"name\":", name);
+    }
+    rn_json_put(json, "}");
 }
 
-void rn_online_talk(RnJson *json, const RnOnline *table)
+void rn_online_talk(RnJson *json, const RnOnline *table, int person)
 {
+    bool first = true;
     rn_json_put(json, "[");
     for (size_t i = 0; i < table->chat_count; i++) {
-        rn_online_line(json, i == 0 ? "{\"at\":" : ",{\"at\":", &table->chats[i]);
+        if (rn_online_hears(table, person, table->chats[i].at)) {
+            rn_online_line(json, first ? "{\"at\":" : ",{\"at\":", table, &table->chats[i]);
+            first = false;
+        }
     }
     rn_json_put(json, "]");
 }
@@ -310,7 +369,8 @@ void rn_online_export(RnJson *json, RnOnline *table, int person)
     rn_json_put(json, "],\"chat\":[");
     for (size_t i = 0; i < table->chat_count; i++) {
         const RnStoreChat *chat = &table->chats[i];
-        if (chat->person == person) {
+        const char *name;
+        if (rn_online_speaker(table, chat, &name) == person) {
             rn_json_next(json);
             rn_json_form(json, "{'at':%lld,'text':%s}", (long long)chat->at, chat->text);
         }

@@ -21,8 +21,13 @@ int64_t rn_online_deadline(const RnOnline *table)
         return 0;
     }
     const RnChair *chair = &table->chair[table->decider];
-    bool waits = chair->kind == RN_PERSON && !chair->away && rn_online_agreed(table);
-    return waits ? table->asked + (int64_t)table->deadline_s * 1000 : 0;
+    int64_t refused = rn_online_refused(table);
+    if (chair->kind != RN_PERSON || chair->away || refused == INT64_MAX ||
+        !rn_online_agreed(table, refused)) {
+        return 0;
+    }
+    int64_t late = table->asked + (int64_t)table->deadline_s * 1000;
+    return refused > late ? refused : late;
 }
 
 bool rn_online_late(RnOnline *table, int64_t now)
@@ -65,14 +70,14 @@ RnNo rn_online_relieve(RnOnline *table, const RnCall *call)
     if (gnome >= table->config.gnomes || chair->kind != RN_PERSON || chair->person < 0) {
         return rn_no("bad", "no person sits there");
     }
-    if (on && call->here >> chair->person & 1) {
+    if (on && table->here >> chair->person & 1) {
         return rn_no("here", "who sits there is connected");
     }
     uint8_t before = table->stand_in;
     if (table->stand_in == RN_NONE) {
         table->stand_in = RN_MATE;
     }
-    if (on && !rn_online_agreed(table)) {
+    if (on && !rn_online_agreed(table, call->now)) {
         table->stand_in = before;
         return rn_no("not-agreed", "not everybody has agreed to a stand-in");
     }
@@ -93,10 +98,10 @@ static bool someone_decides(const RnOnline *table)
     return false;
 }
 
-bool rn_online_stood_in(const RnOnline *table)
+bool rn_online_stood_in(const RnOnline *table, int64_t now)
 {
     return table->decider < RN_GNOMES_MAX && table->chair[table->decider].away &&
-           rn_online_agreed(table) && someone_decides(table);
+           rn_online_agreed(table, now) && someone_decides(table);
 }
 
 /* ---- Notices ---------------------------------------------------------------------------------- */
@@ -125,7 +130,8 @@ int64_t rn_online_notice(const RnOnline *table)
         return 0;
     }
     const RnChair *chair = &table->chair[table->decider];
-    if (chair->kind != RN_PERSON || chair->person < 0 || rn_online_stood_in(table)) {
+    if (chair->kind != RN_PERSON || chair->person < 0 ||
+        rn_online_stood_in(table, INT64_MAX - 1)) { /* or will be, as things stand */
         return 0;
     }
     const RnPerson *person = &table->person[chair->person];
@@ -137,7 +143,7 @@ int64_t rn_online_notice(const RnOnline *table)
     return earliest > due ? earliest : due;
 }
 
-int rn_online_notify_due(RnOnline *table, int64_t now, uint32_t here, bool *sends)
+int rn_online_notify_due(RnOnline *table, int64_t now, bool *sends)
 {
     int64_t due = rn_online_notice(table);
     if (due == 0 || now < due) {
@@ -145,7 +151,7 @@ int rn_online_notify_due(RnOnline *table, int64_t now, uint32_t here, bool *send
     }
     RnPerson *person = &table->person[table->chair[table->decider].person];
     int number = (int)(person - table->person);
-    *sends = (here >> number & 1) == 0;
+    *sends = (table->here >> number & 1) == 0;
     /* The person may be connected to another server, which comes first to say so. */
     if (*sends && now < due + table->notice_ms / 8) {
         return -1;
@@ -165,13 +171,17 @@ bool rn_online_gone(RnOnline *table, int person, int64_t now)
     RN_ASSERT(person >= 0 && person < RN_PEOPLE_MAX);
     RnPerson *one = &table->person[person];
     int64_t due = rn_online_notice(table);
-    if (due == 0 || table->chair[table->decider].person != person ||
-        (one->again == 0 && now < due)) {
-        return false;
+    bool waits = due != 0 && table->chair[table->decider].person == person &&
+                 (one->again != 0 || now >= due);
+    if (waits) {
+        one->again = now + table->notice_ms;
     }
-    one->again = now + table->notice_ms;
-    rn_online_head_changed(table);
-    return true;
+    /* a refusal of the stand-in does not hold for ever from now on */
+    if (waits || (table->phase == RN_TABLE_PLAYING && !one->agrees)) {
+        rn_online_head_changed(table);
+        return true;
+    }
+    return false;
 }
 
 int64_t rn_online_wakes(const RnOnline *table)
@@ -186,7 +196,7 @@ int64_t rn_online_asked(RnOnline *table, int64_t wake, int64_t changed)
     table->asked = 0;
     int64_t late = rn_online_deadline(table); /* after being asked */
     int64_t notice = rn_online_notice(table);
-    if (wake == 0 || (late == 0 && notice == 0)) {
+    if (wake == 0 || (late == 0 && notice == 0) || rn_online_refused(table) != 0) {
         return changed;
     }
     if (notice != 0 &&

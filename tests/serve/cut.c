@@ -52,6 +52,8 @@ static const Request REQUESTS[] = {
     {PLAYING, "\"do\":\"look\",\"gnome\":\"A\"}", NULL},
     {PLAYING, "\"do\":\"pause\",\"on\":true}", "\"paused\":true"},
     {PLAYING, "\"do\":\"agree\",\"on\":false}", "\"agrees\":false"},
+    {PLAYING, "\"do\":\"propose\",\"what\":\"set\",\"deadline\":777}", "\"deadline\":777"},
+    {PLAYING, "\"do\":\"vote\",\"motion\":1,\"on\":true}", NULL},
     {PLAYING, "\"do\":\"relieve\",\"gnome\":\"A\",\"on\":true}", NULL},
     {PLAYING, "\"do\":\"resign\",\"on\":true}", "\"phase\":\"over\""},
     {OVER, "\"do\":\"rematch\"}", NULL},

@@ -5,7 +5,8 @@
  *   1. Every table is found by its id; who is at it knows its place there.
  *   2. A table in the queue of the crew, of what is dirty or of what is being written says so, and no
  *      other does; what is dirty is not being read.
- *   3. A table has no more moves, talk and people than there is room for, and no seat of nobody's.
+ *   3. A table has no more moves, talk and people than there is room for, and no seat of nobody's; it knows
+ *      who is connected.
  *   4. A client is held once for being there, once for each message that is held for it or parked, and
  *      knows the bytes that this costs.
  *   5. The counters count.
@@ -115,6 +116,7 @@ static inline void hall_check(const RnHall *hall)
             check_at_table(table);
             check_queues(hall, table);
             check_online(&table->online);
+            RN_ASSERT(table->loading || table->online.here == rn_hall_here(table));
             tables[count++] = table;
         }
     }

@@ -236,14 +236,6 @@ static void relieves_who_is_gone(void **state)
     assert_true(
         is_ok(ask(&people[other], "{\"do\":\"relieve\",\"gnome\":\"%c\",\"on\":false}", gnome)));
     assert_false(is_away(&people[other], who));
-    /* the others can give up without one who is away */
-    assert_true(
-        is_ok(ask(&people[other], "{\"do\":\"relieve\",\"gnome\":\"%c\",\"on\":true}", gnome)));
-    int third = 3 - who - other;
-    assert_true(is_ok(ask(&people[other], "{\"do\":\"resign\",\"on\":true}")));
-    assert_string_equal(text_of(table_of(&people[third]), "phase"), "playing");
-    assert_true(is_ok(ask(&people[third], "{\"do\":\"resign\",\"on\":true}")));
-    assert_string_equal(text_of(table_of(&people[third]), "phase"), "over");
     part(people, 3);
 }
 
@@ -287,9 +279,9 @@ static void changes_settings(void **state)
     enter(&guest);
     ask(&guest, "{\"do\":\"join\",\"table\":\"%s\"}", text_of(table_of(&people[0]), "table"));
     assert_refused(ask(&guest, "{\"do\":\"set\",\"public\":true}"), "not-seated");
-    ask(&people[0], "{\"do\":\"start\"}");
     assert_true(is_ok(ask(&people[1], "{\"do\":\"set\",\"deadline\":60,\"stand_in\":\"sailor\","
                                       "\"public\":true,\"think\":50}")));
+    ask(&people[0], "{\"do\":\"start\"}");
     const json_t *table = table_of(&people[2]);
     assert_int_equal(json_integer_value(json_object_get(table, "deadline")), 60);
     assert_string_equal(text_of(table, "stand_in"), "sailor");
@@ -302,7 +294,9 @@ static void changes_settings(void **state)
     run();
     assert_true(rev_of(&people[0]) > rev);
     /* what is not said stays; a stand-in can be taken away */
-    assert_true(is_ok(ask(&people[1], "{\"do\":\"set\",\"stand_in\":\"none\"}")));
+    assert_true(
+        is_ok(ask(&people[1], "{\"do\":\"propose\",\"what\":\"set\",\"stand_in\":\"none\"}")));
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"vote\",\"motion\":1,\"on\":true}")));
     table = table_of(&people[2]);
     assert_int_equal(json_integer_value(json_object_get(table, "deadline")), 60);
     assert_true(json_is_null(json_object_get(table, "stand_in")));
@@ -449,7 +443,9 @@ static void notifies_once(void **state)
     wait_s(300);
     assert_int_equal(notice_count, 0); /* it is there */
     int other = (who + 1) % 3;
-    assert_true(is_ok(ask(&people[other], "{\"do\":\"set\",\"deadline\":86400}")));
+    assert_true(
+        is_ok(ask(&people[other], "{\"do\":\"propose\",\"what\":\"set\",\"deadline\":86400}")));
+    assert_true(is_ok(ask(&people[who], "{\"do\":\"vote\",\"motion\":1,\"on\":true}")));
     leave(&people[who]);
     come_back(&people[who], id, tokens[who]);
     leave(&people[who]);

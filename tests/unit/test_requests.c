@@ -72,7 +72,14 @@ static const char *who_word(const RnRow *row)
     if (row->where != RN_AT_TABLE) {
         return "anyone";
     }
-    return row->who == RN_ANYONE ? "at a table" : row->who == RN_SEATED ? "who sits" : "a person";
+    switch (row->who) {
+    case RN_ANYONE: return "at a table";
+    case RN_SEATED: return "who sits";
+    case RN_COUNTING: return "who counts";
+    case RN_PERSON_THERE:
+    case RN_OWNER: break;
+    }
+    return "a person";
 }
 
 static int put_fields(char *line, const RnRequestField *const *fields, const char *form)

@@ -2,9 +2,11 @@
 // between their lines. Texts come from strangers: they are only ever text, each in a box of its own.
 
 import { badge, el, scrollsDown, ui } from '../app/dom.js';
-import { nameOf } from '../panels/crewpeople.js';
+import { keepFocus } from '../app/focus.js';
+import { nameOf, tameName } from '../panels/crewpeople.js';
 import { say } from '../app/speak.js';
 import { dateText, n, t } from '../app/tongue.js';
+import { motionBox } from './votes.js';
 
 const MOST = 500;  // bytes of a line: the server takes no more
 const CLOSE = 120; // so many bytes before the end they are counted
@@ -33,9 +35,12 @@ function badgesOf(room, person) {
     return seats.length ? seats.slice(0, BADGES).map(seat => badge(seat.gnome)) : ui('person', 'i bd');
 }
 
+// Who said it: somebody whose place another has now is still called as before.
+const speakerOf = (room, line) => (line.name ? tameName(line.name) : nameOf(room, line.person));
+
 function spoken(room, line) {
     return el('p.line' + (line.person === room.me ? '.own' : ''), badgesOf(room, line.person),
-        el('b', el('bdi', nameOf(room, line.person))), ' ', el('bdi.words', { dir: 'auto' }, wordsOf(line.text)), ' ', clockTime(line.at));
+        el('b', el('bdi', speakerOf(room, line))), ' ', el('bdi.words', { dir: 'auto' }, wordsOf(line.text)), ' ', clockTime(line.at));
 }
 
 // A sentence of ours, in our direction: names in it are set apart already.
@@ -49,15 +54,16 @@ export function chatPanel(root, room, { unread = _count => {} } = {}) {
     const notes = [];   // news: {at, text}; they live as long as the screen
     const title = el('h2', { id: 'h-chat' });
     const box = el('div.scroll', { role: 'log', tabindex: 0, 'aria-live': 'off', 'aria-labelledby': 'h-chat', id: 'chatbox' });
+    const vote = el('div.voting');
     const foot = el('div.foot');
     let missed = 0;
     let heard = room.chat.length; // lines told so far
     let draft = '';
-    let speaker = null;           // whether the form is there
+    let speaker = null;           // whether the form is there, and if not, why
 
     root.classList.add('chat', 'plate');
     root.setAttribute('aria-labelledby', 'h-chat');
-    root.replaceChildren(title, box, foot);
+    root.replaceChildren(title, vote, box, foot);
 
     const inSight = () => box.offsetParent !== null;
     const following = () => box.scrollHeight - box.scrollTop - box.clientHeight < 40;
@@ -123,16 +129,23 @@ export function chatPanel(root, room, { unread = _count => {} } = {}) {
     }
 
     function drawFoot() {
-        const may = room.me >= 0;
-        if (may !== speaker) {
-            speaker = may;
+        const muted = room.seated && room.table.people[room.me].muted;
+        const may = room.seated && !muted;
+        const key = JSON.stringify([may, muted]);
+        if (key !== speaker) {
+            speaker = key;
             foot.replaceChildren(...(may ? [quick(), form()]
-                : [el('p.muted', t('You are watching: only people at the table can speak.'))]));
+                : [el('p.muted', muted ? t('The people of this table have muted you.') : t('You are watching: only people at the table can speak.'))]));
         }
+    }
+
+    function drawVote() {
+        keepFocus([vote], () => vote.replaceChildren(...[motionBox(room)].filter(Boolean)));
     }
 
     function draw() {
         drawHead();
+        drawVote();
         drawLines();
         drawFoot();
     }
@@ -143,7 +156,7 @@ export function chatPanel(root, room, { unread = _count => {} } = {}) {
         const fresh = room.chat.slice(heard); // after a lost connection there may be several
         heard = room.chat.length;
         for (const line of fresh.filter(one => one.person !== room.me)) {
-            say(t('%s: %s', nameOf(room, line.person), wordsOf(line.text)));
+            say(t('%s: %s', speakerOf(room, line), wordsOf(line.text)));
             missed++;
         }
         drawLines();

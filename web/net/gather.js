@@ -18,6 +18,7 @@ import { inviteBox, letters, nameRow, optionRows, seatLinkBox, watchBox } from '
 import { kindText } from '../table/texts.js';
 import { c, language, n, t } from '../app/tongue.js';
 import { openYours } from '../screens/yours.js';
+import { hasSay } from './votes.js';
 
 const freeSeats = table => table.seats.filter(seat => seat.kind === 'free');
 
@@ -66,7 +67,8 @@ function leadOf(room) {
     if (room.me >= 0 && phase === 'gathering') {
         return t('You have stood up. Choose a gnome to sit down again, or watch.');
     }
-    return phase === 'playing' ? t('The game is on. Choose a free gnome, or one that a computer player has: it is yours at once.')
+    return phase === 'playing' ? room.invited ? t('The game is on. Choose a free gnome, or one that a computer player has: it is yours at once.')
+        : t('The game is on. Choose a free gnome: it is yours at once.')
         : t('Write your name, choose a gnome and sit down. You may play several gnomes.');
 }
 
@@ -149,7 +151,7 @@ export function show(root, room) {
         part(actions, [table.phase, free, seated], () => actionsOf(room));
         part(invite, [table.invite, seated], () => (seated ? [el('h2', t('Invite friends')), inviteBox(room)] : []));
         part(watch, 0, () => [el('h2', t('Spectators')), watchBox(room)]);
-        part(options, [table.deadline, table.stand_in, table.public, table.think, table.phase, seated,
+        part(options, [table.deadline, table.stand_in, table.public, table.think, table.phase, seated, hasSay(room),
             table.people.map(one => [one.name, one.agrees]), table.seats.map(seat => seat.person)],
         () => [el('h2', { id: 'h-terms' }, t('As agreed')), optionRows(room)]);
         part(mine, [me, person?.name, room.token, table.notices, table.notify],

@@ -28,7 +28,7 @@ export const lookAt = (id, token = null) => net.ask('join', { table: id, along: 
 // A room for the table with this id. invite: of the address that led here. Events:
 //     'table'   people, seats or agreements have changed
 //     'game'    something was played or taken back: room.game has it all, from the beginning
-//     'chat'    a line {at, person, text}; null: room.chat is another list
+//     'chat'    a line {at, person, text}, with a name where the person is not among the people any more; null: room.chat is another list
 //     'plan' 'point'   what another person shows
 //     'down' 'up'      the connection is lost; it is back and the room joined again
 //     'gone'    the table is no more, or cannot be joined again: the error word
@@ -118,12 +118,12 @@ export function openRoom(id, invite = null) {
             const [answer] = await Promise.all([lookAt(id, room.token), onlineTables()]); // its links need an address
             takeAll(answer);
         } catch (error) {
-            if (error.word !== 'token' || !room.token) {
+            if (!['token', 'sent-away'].includes(error.word) || !room.token) {
                 throw error;
             }
-            drop(id); // deleted from another device: look on
+            drop(id); // deleted from another device, or sent away: look on
             room.token = null;
-            toast(refusalText('token'));
+            toast(refusalText(error.word));
             await join();
         }
     }
@@ -169,7 +169,7 @@ export function openRoom(id, invite = null) {
             }
         },
         all: message => joined && takeAll(message),
-        chat: ({ at, person, text }) => joined && hearChat({ at, person, text }),
+        chat: ({ at, person, text, name }) => joined && hearChat({ at, person, text, name }),
         plan: message => joined && emit('plan', message),
         point: message => joined && emit('point', message),
         gone: () => joined && emit('gone', 'no-table'),

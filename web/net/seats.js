@@ -12,11 +12,16 @@ import { nameField } from './myname.js';
 import { keepName } from './mytables.js';
 import { kindText, NAMES } from '../table/texts.js';
 import { c, language, t } from '../app/tongue.js';
+import { hasSay, mayConcern, openPerson } from './votes.js';
 
 // ---- Sitting down -------------------------------------------------------------------------------
 
 // Whether this reader may take a seat that is no other person's.
 export const maySit = room => room.table.phase !== 'over' && (room.me >= 0 || room.table.public || Boolean(room.invited));
+
+// The same of one of them: who only came along takes no computer player's gnome.
+export const maySitAt = (room, seat) => maySit(room) && !isPerson(seat)
+    && (isFree(seat) || room.me >= 0 || Boolean(room.invited));
 
 // A newcomer's name, asked for in a dialog; null: the reader thought better of it.
 function askName(gnome) {
@@ -113,7 +118,7 @@ async function change(room, select, what, fields) {
 
 // What a seated person may choose for this gnome: the colour of one's own or a computer's, who plays a vacant one.
 function choices(room, seat) {
-    if (!room.seated || room.table.phase === 'over') {
+    if (!room.seated || room.table.phase === 'over' || !(isMine(room, seat) || hasSay(room))) {
         return [];
     }
     return [mayDye(room, seat) ? colourChoice(room, seat) : null, isPerson(seat) ? null : kindChoice(room, seat)];
@@ -126,7 +131,13 @@ function seatButton(room, seat, readName) {
     if (isMine(room, seat) && room.table.phase !== 'over') {
         return el('button.btn.stand', { id: `stand-${seat.gnome}`, 'aria-label': t('Stand up: %s', NAMES[seat.gnome]), onclick: () => standUp(room, seat.gnome) }, t('Stand up'));
     }
-    return isPerson(seat) || !maySit(room) ? null : el('button.btn.sit' + (room.seated ? '' : '.first'), {
+    if (mayConcern(room, seat)) {
+        return el('button.btn.concern', {
+            id: `person-${seat.gnome}`, 'aria-label': t('About %s …', nameOf(room, seat.person)), title: t('About %s …', nameOf(room, seat.person)),
+            onclick: () => openPerson(room, seat),
+        }, '…');
+    }
+    return !maySitAt(room, seat) ? null : el('button.btn.sit' + (room.seated ? '' : '.first'), {
         id: `sit-${seat.gnome}`, 'aria-label': t('Sit here: %s', NAMES[seat.gnome]), onclick: () => sitDown(room, seat.gnome, readName),
     }, t('Sit here'));
 }
@@ -150,7 +161,7 @@ export function seatsPanel(room, readName = null) {
 
     function draw() {
         const { seats, people, phase } = room.table;
-        const shared = [room.me, room.seated, phase, maySit(room), language(), seats.map(seat => seat.colour)];
+        const shared = [room.me, room.seated, hasSay(room), phase, maySit(room), language(), seats.map(seat => seat.colour)];
         if (root.children.length !== seats.length) {
             root.replaceChildren(...seats.map(() => el('li')));
             drawn.clear();

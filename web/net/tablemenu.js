@@ -12,6 +12,7 @@ import { givingUp, givingUpText } from './tablenews.js';
 import { gameBox, inviteBox, letters, nameRow, optionRows, seatLinkBox, toggle, watchBox } from './tableparts.js';
 import { NAMES } from '../table/texts.js';
 import { c, n, t } from '../app/tongue.js';
+import { hasSay, motionBox } from './votes.js';
 
 // ---- Seats --------------------------------------------------------------------------------------
 
@@ -20,7 +21,7 @@ function absent(room) {
     const { table } = room;
     const gone = table.seats.filter(seat => seat.kind === 'person' && seat.person !== room.me
         && (seat.away || !table.people[seat.person]?.here));
-    if (!room.seated || table.phase !== 'playing' || gone.length === 0) {
+    if (!hasSay(room) || table.phase !== 'playing' || gone.length === 0) {
         return null;
     }
     return el('ul.absent', gone.map(seat => el('li',
@@ -52,7 +53,7 @@ async function handOver(room) {
 
 function pauseRow(room) {
     const { table } = room;
-    return toggle('pause', t('Pause'), t('The game and all deadlines stand still until somebody goes on.'), table.paused, room.seated,
+    return toggle('pause', t('Pause'), t('The game and all deadlines stand still until somebody goes on.'), table.paused, hasSay(room),
         on => room.ask('pause', { on }));
 }
 
@@ -63,7 +64,7 @@ function giveUpRow(room) {
         if (mine) {
             room.ask('resign', { on: false });
         } else if (await askReader(t('Give up?'), all.length > 1
-            ? t('The game ends when everybody at the table wants to give up. Whoever is away is not asked.') : t('Nobody else at the table is asked: the game ends at once.'),
+            ? t('The game ends when everybody who began it wants to give up. Whoever was not here for a day is not asked.') : t('Nobody else at the table is asked: the game ends at once.'),
         [['yes', t('Give up'), 'red'], ['no', c('not giving up', 'Play on')]]) === 'yes') {
             room.ask('resign', { on: true });
         }
@@ -103,7 +104,7 @@ export function openTable(room) {
     const isOver = () => room.table.phase === 'over';
     const parts = {
         links: () => (isOver() ? section(t('This game'), gameBox(room)) : section(t('Come aboard'), inviteBox(room), watchBox(room))),
-        crew: () => [room.seated ? null : el('p.muted', t('You are watching.')), absent(room), room.seated && room.table.phase === 'playing'
+        crew: () => [motionBox(room), room.seated ? null : el('p.muted', t('You are watching.')), absent(room), room.seated && room.table.phase === 'playing'
             ? el('button.btn.alone', { id: 'hand-over', onclick: () => handOver(room) }, ui('bot'), t('Hand over to the computer …')) : null],
         pace: () => (isOver() ? null : section(t('Time'), optionRows(room), room.table.phase === 'playing' ? pauseRow(room) : null)),
         me: again => section(t('You'), nameRow(room), browserNotices(again), letters(room), seatLinkBox(room),
@@ -111,7 +112,7 @@ export function openTable(room) {
                 room.me >= 0 ? el('button.btn', { id: 'my-data', onclick: () => openData(room) }, t('What is yours here')) : null,
                 el('button.btn', { id: 'leave-table', onclick: () => { closeDialog(); go('#tables'); } }, ui('end'), t('Leave'))),
             room.seated ? el('p.muted', t('Who leaves keeps the seat and can come back at any time.')) : null),
-        end: () => (room.seated && room.table.phase === 'playing' ? section(t('Give up'), giveUpRow(room)) : null),
+        end: () => (hasSay(room) && room.table.phase === 'playing' ? section(t('Give up'), giveUpRow(room)) : null),
     };
     const boxes = Object.fromEntries(Object.keys(parts).map(name => [name, el('div.part')]));
 

@@ -5,6 +5,7 @@ import { tameName } from '../panels/crewpeople.js';
 import { deadlineText } from './pace.js';
 import { kindText, NAMES } from '../table/texts.js';
 import { language, n, t } from '../app/tongue.js';
+import { motionText, whoCounts } from './votes.js';
 
 const named = (table, person) => table.people[person]?.name || t('Someone');
 
@@ -38,11 +39,10 @@ function seats(before, now) {
     });
 }
 
-// Those who want to give up, and all who are asked: not those for whom the stand-in decides.
+// Those who want to give up, and all who are asked.
 export function givingUp(table) {
-    const sitting = table.people.map((one, i) => ({ ...one, index: i }))
-        .filter(({ index }) => table.seats.some(seat => seat.kind === 'person' && seat.person === index && !seat.away));
-    return { want: sitting.filter(one => one.resigns), all: sitting };
+    const all = whoCounts(table);
+    return { want: all.filter(one => one.resigns), all };
 }
 
 // "1 of 3 want to give up: Anna", or '' when nobody does.
@@ -63,6 +63,20 @@ function votes(before, now, me) {
             old.resigns && !one.resigns && t('%s wants to go on after all.', one.name),
         ];
     });
+}
+
+// What was proposed; that it came to nothing; and what was done about people.
+function motions(before, now, me) {
+    const fresh = now.motion && now.motion.motion !== before.motion?.motion && now.motion.by !== me;
+    const about = now.people.flatMap((one, i) => {
+        const old = before.people[i];
+        return old && old.name === one.name ? [
+            !old.muted && one.muted && (i === me ? t('The people of this table have muted you.') : t('%s is muted.', one.name)),
+            old.muted && !one.muted && t('%s may speak again.', one.name),
+            !old.out && one.out && t('%s was sent away.', one.name),
+        ] : [];
+    });
+    return [fresh && motionText({ table: now }, now.motion), before.motion && !now.motion && t('The vote is over.'), ...about];
 }
 
 function states(before, now) {
@@ -94,6 +108,6 @@ const tame = table => ({ ...table, people: table.people.map(one => ({ ...one, na
 export function newsOf(was, is, me) {
     const [before, now] = [tame(was), tame(is)];
     const quiet = [...people(before, now, me), ...seats(before, now), ...terms(before, now, me)].filter(Boolean);
-    const loud = [...votes(before, now, me), ...states(before, now)].filter(Boolean);
+    const loud = [...votes(before, now, me), ...motions(before, now, me), ...states(before, now)].filter(Boolean);
     return [...quiet.map(text => ({ text, loud: false })), ...loud.map(text => ({ text, loud: true }))];
 }

@@ -10,6 +10,7 @@ import { onlyHere } from './net.js';
 import { DEADLINES, deadlineText, STAND_INS, standInName } from './pace.js';
 import { copy } from '../screens/share.js';
 import { language, t } from '../app/tongue.js';
+import { changeTable, hasSay } from './votes.js';
 
 // ---- Links --------------------------------------------------------------------------------------
 
@@ -123,14 +124,14 @@ export function agreement(room) {
 // Deadline, stand-in, agreement and the public list.
 export function optionRows(room) {
     const { table } = room;
-    const may = room.seated && table.phase !== 'over';
-    const change = part => room.ask('set', part);
+    const may = hasSay(room) && table.phase !== 'over';
+    const change = part => changeTable(room, part);
     const agrees = room.me >= 0 && table.people[room.me].agrees;
     return el('div.optionrows',
         choice('deadline', t('Time for a decision'), offered(DEADLINES, table.deadline), table.deadline, deadlineText, may, deadline => change({ deadline })),
         choice('stand_in', t('Stand-in for whoever is late'), STAND_INS, table.stand_in, standInName, may,
             kind => change({ stand_in: kind || 'none' })),
-        table.stand_in && room.seated ? toggle('agree', t('I agree to the stand-in'), t('It decides for me too while I am late or away.'), agrees, may,
+        table.stand_in && room.seated ? toggle('agree', t('I agree to the stand-in'), t('It decides for me too while I am late or away.'), agrees, room.seated && table.phase !== 'over',
             on => room.ask('agree', { on })) : null,
         el('p.muted', agreement(room)),
         toggle('public', t('On the public list'), t('Anyone can find this table and take a free seat.'), table.public, may, on => change({ public: on })));

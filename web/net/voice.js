@@ -11,11 +11,12 @@ import { endings } from './ending.js';
 import { makeNotices } from './notice.js';
 import { makePointing } from './point.js';
 import { makeSender, makeShown } from './shared.js';
-import { maySit, sitDown } from './seats.js';
+import { maySit, maySitAt, sitDown } from './seats.js';
 import { say } from '../app/speak.js';
 import { givingUpText, newsOf } from './tablenews.js';
 import { agreement } from './tableparts.js';
 import { c, n, t } from '../app/tongue.js';
+import { hasSay, motionBox } from './votes.js';
 
 // The keys of an online table; panels/keys.js lists them.
 export const keysOf = (pipe, pointing) => ({ c: () => pipe.open(), p: () => pointing.press(), escape: () => pointing.drop() });
@@ -44,7 +45,7 @@ export function attach(table, room) {
     // Whether the one who is to decide is there, and what can be done about it.
     const seatNow = () => {
         const gnome = table.position?.decision.gnome;
-        return gnome ? JSON.stringify([stateOf(room, gnome), room.seated, maySit(room), seatedPeople(room).map(one => one.agrees)]) : '';
+        return gnome ? JSON.stringify([stateOf(room, gnome), room.seated, maySit(room), seatedPeople(room).map(one => one.agrees), room.table.motion]) : '';
     };
     let seen = '';
     const drawAct = () => table.position && !table.busy && table.panels.act.think();
@@ -156,7 +157,7 @@ function addToCrew(table, room) {
 }
 
 // Whether there is a seat that this reader could take.
-const vacant = room => maySit(room) && room.table.seats.some(seat => seat.kind !== 'person');
+const vacant = room => room.table.seats.some(seat => maySitAt(room, seat));
 
 // The game waits for somebody who is not there: what can be done about that, for whoever may.
 function waitsFor(table, room) {
@@ -167,14 +168,14 @@ function waitsFor(table, room) {
     if (state === 'free') {
         return row(t('This seat is free: the game waits.'),
             maySit(room) ? button('sit-now', t('Sit here'), () => sitDown(room, gnome)) : null,
-            room.seated ? button('fill-now', t('A computer player takes it'), () => room.ask('fill', { gnome, with: standInOf(room) })) : null);
+            hasSay(room) ? button('fill-now', t('A computer player takes it'), () => room.ask('fill', { gnome, with: standInOf(room) })) : null);
     }
     if (state !== 'gone') {
         return null;
     }
     const { text } = playerOf(room, gnome);
-    const agreed = seatedPeople(room).every(one => one.agrees);
-    return [row(text, room.seated && agreed
+    const agreed = seatedPeople(room).every(one => one.agrees || one.absent || !(one.here || one.says));
+    return [row(text, hasSay(room) && agreed
         ? button('relieve-now', t('Let the stand-in decide'), () => room.ask('relieve', { gnome, on: true })) : null),
     room.seated && !agreed && room.table.stand_in ? el('p.muted', agreement(room)) : null];
 }
@@ -184,8 +185,9 @@ function aside(table, room, shown) {
     const { paused, phase } = room.table;
     const lost = room.gnomes.filter(gnome => seatAt(room, gnome).away);
     return [
+        motionBox(room),
         paused && phase === 'playing' ? el('p.thought.stopped', ui('warn'), el('span', t('The game is paused.')),
-            room.seated ? el('button.btn', { id: 'go-on', onclick: () => room.ask('pause', { on: false }) }, t('Go on')) : null) : null,
+            hasSay(room) ? el('button.btn', { id: 'go-on', onclick: () => room.ask('pause', { on: false }) }, t('Go on')) : null) : null,
         phase === 'playing' && lost.length ? el('p.thought.stopped', ui('bot'), el('span', isForsaken(room) ? t('You were away: the game waits for you.') : t('You were away: the computer decides for you.')),
             el('button.btn', { id: 'back-again', onclick: () => room.ask('relieve', { gnome: lost[0], on: false }) }, t('I am here'))) : null,
         waitsFor(table, room),
