@@ -2,7 +2,7 @@
  * online.h - an online table on the screen, for the files that show it.
  *
  *   online_screen.c   the table before the game: who sits where, sitting down, beginning
- *   talk_screen.c     what was said, and a line to say something
+ *   talk_screen.c     what was said, a line to say something, and votes
  *   remote.c          its game, on the screen of a game
  */
 #ifndef RN_ONLINE_H
@@ -19,6 +19,7 @@ typedef struct RnRemote {
     unsigned changes; /* of the table that were shown */
     int64_t rev;      /* of the game as it is shown */
     unsigned heard;   /* lines of talk that were shown */
+    int motion;       /* what was voted on then */
     bool connected;   /* as shown */
     bool going;       /* and whether anybody may decide */
     size_t passed;    /* steps, where hands are secret, that were shown */
@@ -26,6 +27,8 @@ typedef struct RnRemote {
 
 /* talk_screen.c; the table belongs to a screen below. */
 void rn_talk_open(RnApp *app, RnRoom *room);
+/* What is voted on, as a sentence; false when nothing is. */
+bool rn_motion_text(const RnRoom *room, char text[RN_ROOM_LINE]);
 /* The connection in a few words. */
 const char *rn_room_standing(const RnRoom *room);
 

@@ -129,6 +129,7 @@ static void draw(const void *model, RnCanvas *canvas)
     const RnRoom *room = online->room;
     RnButton buttons[BUTTONS];
     char text[RN_SHELVED_TEXT];
+    char motion[RN_ROOM_LINE];
     int count = fill_buttons(online, buttons);
     RnRect body = rn_page(canvas, _("Online table"), rn_room_standing(room), buttons, count);
     int used = rn_put_lines(canvas, (RnRect){body.x + 1, body.y, body.w - 2, 3},
@@ -142,7 +143,8 @@ static void draw(const void *model, RnCanvas *canvas)
     draw_seats(online, canvas, (RnRect){body.x, top, body.w, body.y + body.h - top});
     draw_talk(room, canvas,
               (RnRect){body.x + 1, body.y + body.h - TALK_LINES - 1, body.w - 2, TALK_LINES});
-    rn_put_in(canvas, body.x + 1, body.y + body.h - 1, body.w - 2, RN_ST_WARN, room->refusal);
+    rn_put_in(canvas, body.x + 1, body.y + body.h - 1, body.w - 2, RN_ST_WARN,
+              room->refusal[0] == '\0' && rn_motion_text(room, motion) ? motion : room->refusal);
 }
 
 /* ---- Doing ------------------------------------------------------------------------------------- */

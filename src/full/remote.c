@@ -124,6 +124,20 @@ static void show_talk(RnGame *game)
     remote->heard = room->heard;
 }
 
+/* That a vote was opened, and where one votes. */
+static void show_motion(RnGame *game)
+{
+    RnRemote *remote = game->remote;
+    const RnRoom *room = remote->room;
+    char motion[RN_ROOM_LINE];
+    if (room->motion.number != remote->motion && rn_motion_text(room, motion)) {
+        char text[RN_SCENE_LINE];
+        snprintf(text, sizeof text, room->motion.mine ? _("Vote (F2): %s") : _("Vote: %s"), motion);
+        rn_game_say(game, true, text);
+    }
+    remote->motion = room->motion.number;
+}
+
 static void show_refusal(RnGame *game)
 {
     RnRoom *room = game->remote->room;
@@ -159,6 +173,7 @@ void rn_remote_look(RnGame *game)
         rn_game_list(game, game->mode, game->scene.cursor);
     }
     show_talk(game);
+    show_motion(game);
     show_refusal(game);
 }
 

@@ -1,5 +1,5 @@
 /*
- * talk_screen.c - what was said at an online table, and a line to say something.
+ * talk_screen.c - what was said at an online table, a line to say something, and what is voted on.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,8 +8,11 @@
 #include "base/memory.h"
 #include "full/online.h"
 #include "full/widgets.h"
+#include "table/names.h"
+#include "text/text.h"
 #include "text/tongue.h"
 
+enum { KEY_YES = RN_KEY_F1 + 2, KEY_NO };
 enum { SAY_MAX = 120 }; /* characters: no more than the server takes, however many bytes each has */
 
 typedef struct Talk {
@@ -17,11 +20,83 @@ typedef struct Talk {
     RnField line;
 } Talk;
 
-static int fill_buttons(const Talk *talk, RnButton buttons[2])
+enum { BUTTONS = 4 };
+
+static int fill_buttons(const Talk *talk, RnButton buttons[BUTTONS])
 {
-    buttons[0] = (RnButton){RN_KEY_ENTER, _("Say it"), talk->room->you < 0};
-    buttons[1] = (RnButton){RN_KEY_ESC, _("Back"), false};
-    return 2;
+    int count = 0;
+    buttons[count++] = (RnButton){RN_KEY_ENTER, _("Say it"), talk->room->you < 0};
+    if (talk->room->motion.number != 0) {
+        buttons[count++] = (RnButton){KEY_YES, _("Yes"), !talk->room->motion.mine};
+        buttons[count++] = (RnButton){KEY_NO, _("No"), !talk->room->motion.mine};
+    }
+    buttons[count++] = (RnButton){RN_KEY_ESC, _("Back"), false};
+    return count;
+}
+
+/* The settings that are proposed. */
+static void settings_text(const RnRoomMotion *motion, char text[RN_ROOM_LINE])
+{
+    RnOut out = rn_out(text, RN_ROOM_LINE);
+    char part[RN_ROOM_LINE / 4];
+    if (motion->deadline == 0) {
+        rn_put(&out, _("no limit for a decision"));
+    } else if (motion->deadline > 0) {
+        snprintf(part, sizeof part,
+                 P_("%d second for a decision", "%d seconds for a decision",
+                    (unsigned long)motion->deadline),
+                 motion->deadline);
+        rn_put(&out, part);
+    }
+    if (motion->stands_in) {
+        snprintf(part, sizeof part, "%s%s", out.used > 0 ? ", " : "", _("stand-in: "));
+        rn_put(&out, part);
+        rn_put(&out, motion->stand_in >= 0 ? rn_kind_name(motion->stand_in) : _("Nobody"));
+    }
+    if (motion->open) {
+        rn_put(&out, out.used > 0 ? ", " : "");
+        rn_put(&out, _("on the public list"));
+    }
+}
+
+bool rn_motion_text(const RnRoom *room, char text[RN_ROOM_LINE])
+{
+    const RnRoomMotion *motion = &room->motion;
+    const char *by = motion->by >= 0 ? room->person[motion->by].name : "";
+    const char *person = motion->person >= 0 ? room->person[motion->person].name : "";
+    char settings[RN_ROOM_LINE];
+    if (motion->number == 0) {
+        return false;
+    }
+    if (strcmp(motion->what, "free") == 0) {
+        snprintf(text, RN_ROOM_LINE, _("%s proposes that %s gives up the seat of %s."), by, person,
+                 rn_word_gnome(motion->gnome));
+    } else if (strcmp(motion->what, "mute") == 0) {
+        snprintf(text, RN_ROOM_LINE, _("%s proposes that %s is silent at this table."), by, person);
+    } else if (strcmp(motion->what, "unmute") == 0) {
+        snprintf(text, RN_ROOM_LINE, _("%s proposes that %s may speak again."), by, person);
+    } else if (strcmp(motion->what, "away") == 0) {
+        snprintf(text, RN_ROOM_LINE, _("%s proposes to send %s away from this table."), by, person);
+    } else {
+        settings_text(motion, settings);
+        snprintf(text, RN_ROOM_LINE, _("%s proposes: %s"), by, settings);
+    }
+    return true;
+}
+
+/* What is voted on, and how it stands; the lines that it takes. */
+static int draw_motion(const RnRoom *room, RnCanvas *canvas, RnRect rect)
+{
+    const RnRoomMotion *motion = &room->motion;
+    char text[2 * RN_ROOM_LINE];
+    if (!rn_motion_text(room, text)) {
+        return 0;
+    }
+    size_t used = strlen(text);
+    text[used++] = ' ';
+    snprintf(text + used, sizeof text - used, _("Yes: %d of the %d that are needed. No: %d."),
+             motion->yes, motion->needed, motion->no);
+    return rn_put_lines(canvas, rect, RN_ST_STRONG, text);
 }
 
 /* The last lines that there is room for, each wrapped. */
@@ -45,10 +120,14 @@ static void draw_lines(const RnRoom *room, RnCanvas *canvas, RnRect rect)
 static void draw(const void *model, RnCanvas *canvas)
 {
     const Talk *talk = model;
-    RnButton buttons[2];
+    RnButton buttons[BUTTONS];
     int count = fill_buttons(talk, buttons);
     RnRect body = rn_page(canvas, _("Talk"), rn_room_standing(talk->room), buttons, count);
-    draw_lines(talk->room, canvas, (RnRect){body.x + 1, body.y, body.w - 2, body.h - 4});
+    RnRect lines = {body.x + 1, body.y, body.w - 2, body.h - 4};
+    int used = draw_motion(talk->room, canvas, lines);
+    lines.y += used;
+    lines.h -= used;
+    draw_lines(talk->room, canvas, lines);
     RnRect box = {body.x, body.y + body.h - 3, body.w, 3};
     rn_box(canvas, box, talk->room->refusal[0] != '\0' ? talk->room->refusal : NULL);
     rn_field_draw(canvas, box.x + 2, box.y + 1, box.w - 4, &talk->line, true,
@@ -63,6 +142,8 @@ static void take(void *model, RnApp *app, const RnInput *input)
         rn_room_poll(talk->room, app->now_ms);
     } else if (key == RN_KEY_ESC) {
         rn_app_pop(app);
+    } else if ((key == KEY_YES || key == KEY_NO) && talk->room->motion.mine) {
+        rn_room_vote(talk->room, key == KEY_YES);
     } else if (key == RN_KEY_ENTER && talk->room->you >= 0 && talk->line.text[0] != '\0') {
         rn_room_say(talk->room, talk->line.text);
         rn_field_set(&talk->line, "", SAY_MAX);

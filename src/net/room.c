@@ -41,6 +41,10 @@ static const struct {
     {"no-table", N_("There is no such table. It may have been deleted.")},
     {"token", N_("This seat is not there any more.")},
     {"not-invited", N_("To sit down here you need an invitation.")},
+    {"sent-away", N_("The people of this table have sent you away.")},
+    {"muted", N_("The people of this table have muted you.")},
+    {"guest", N_("That is for those who began this game.")},
+    {"motion", N_("That is not voted on any more.")},
     {"not-seated", N_("Only those who sit at the table can do that.")},
     {"not-yours", N_("That is not yours to decide.")},
     {"taken", N_("Someone sits there already.")},
@@ -91,6 +95,36 @@ static void copy_text(char *to, size_t size, const char *text)
     }
 }
 
+/* ---- Talk --------------------------------------------------------------------------------------- */
+
+static void hear(RnRoom *room, const char *name, const char *text)
+{
+    if (room->talk == RN_ROOM_TALK) {
+        memmove(room->said, room->said + 1, (RN_ROOM_TALK - 1) * sizeof room->said[0]);
+        room->talk--;
+    }
+    RnRoomSaid *said = &room->said[room->talk++];
+    copy_text(said->name, sizeof said->name, name);
+    copy_text(said->text, sizeof said->text, text);
+    room->heard++;
+}
+
+/* A line that somebody has said; who has left the table has its name with it. */
+static void hear_line(RnRoom *room, const json_t *line)
+{
+    int person = number_in(line, "person", 0, room->people - 1, -1);
+    hear(room, person >= 0 ? room->person[person].name : text_in(line, "name"),
+         text_in(line, "text"));
+}
+
+static void take_chat(RnRoom *room, const json_t *chat)
+{
+    room->talk = 0;
+    for (size_t i = 0; i < json_array_size(chat); i++) {
+        hear_line(room, json_array_get(chat, i));
+    }
+}
+
 /* ---- The table ---------------------------------------------------------------------------------- */
 
 static void take_people(RnRoom *room, const json_t *people)
@@ -121,6 +155,34 @@ static void take_seats(RnRoom *room, const json_t *seats)
     }
 }
 
+/* ---- Votes -------------------------------------------------------------------------------------- */
+
+static void take_motion(RnRoom *room, const json_t *table)
+{
+    const json_t *motion = json_object_get(table, "motion");
+    const json_t *me = json_array_get(json_object_get(table, "people"), (size_t)room->you);
+    const char *gnome = text_in(motion, "gnome");
+    int person = number_in(motion, "person", 0, room->people - 1, -1);
+    room->motion = (RnRoomMotion){
+        .number = number_in(motion, "motion", 1, INT32_MAX, 0),
+        .by = number_in(motion, "by", 0, room->people - 1, -1),
+        .person = person,
+        .gnome = gnome[0] >= 'A' && gnome[0] < 'A' + RN_GNOMES_MAX ? gnome[0] - 'A' : RN_NONE,
+        .deadline = number_in(motion, "deadline", 0, INT32_MAX, -1),
+        .stands_in = json_object_get(motion, "stand_in") != NULL,
+        .stand_in = rn_kind_find(text_in(motion, "stand_in")),
+        .open = json_is_true(json_object_get(motion, "public")),
+        .yes = (int)json_array_size(json_object_get(motion, "yes")),
+        .no = (int)json_array_size(json_object_get(motion, "no")),
+        .needed = number_in(motion, "needed", 0, RN_ROOM_PEOPLE, 0),
+        .mine = json_is_object(motion) && room->you >= 0 &&
+                json_is_true(json_object_get(me, "says")) && person != room->you,
+    };
+    copy_text(room->motion.what, sizeof room->motion.what, text_in(motion, "what"));
+}
+
+/* ---- All of it ---------------------------------------------------------------------------------- */
+
 static void take_table(RnRoom *room, const json_t *table)
 {
     char error[RN_ERROR_MAX];
@@ -141,6 +203,7 @@ static void take_table(RnRoom *room, const json_t *table)
     if (strlen(invite) == RN_SECRET_TEXT - 1) {
         strcpy(room->address.invite, invite);
     }
+    take_motion(room, table);
 }
 
 /* ---- The game ----------------------------------------------------------------------------------- */
@@ -262,30 +325,6 @@ static bool take_game(RnRoom *room, const json_t *game)
     return true;
 }
 
-/* ---- Talk --------------------------------------------------------------------------------------- */
-
-static void hear(RnRoom *room, int person, const char *text)
-{
-    if (room->talk == RN_ROOM_TALK) {
-        memmove(room->said, room->said + 1, (RN_ROOM_TALK - 1) * sizeof room->said[0]);
-        room->talk--;
-    }
-    RnRoomSaid *said = &room->said[room->talk++];
-    copy_text(said->name, sizeof said->name,
-              person >= 0 && person < room->people ? room->person[person].name : "");
-    copy_text(said->text, sizeof said->text, text);
-    room->heard++;
-}
-
-static void take_chat(RnRoom *room, const json_t *chat)
-{
-    room->talk = 0;
-    for (size_t i = 0; i < json_array_size(chat); i++) {
-        const json_t *line = json_array_get(chat, i);
-        hear(room, number_in(line, "person", 0, RN_ROOM_PEOPLE, -1), text_in(line, "text"));
-    }
-}
-
 /* ---- Messages ----------------------------------------------------------------------------------- */
 
 /* False when there is a gap in the game. */
@@ -304,7 +343,8 @@ static void take_no_join(RnRoom *room, const char *word, uint64_t now_ms)
     room->joining = false;
     if (strcmp(word, "no-table") == 0 || strcmp(word, "broken") == 0 || strcmp(word, "bad") == 0) {
         room->gone = true;
-    } else if (strcmp(word, "token") == 0 && room->token[0] != '\0') {
+    } else if ((strcmp(word, "token") == 0 || strcmp(word, "sent-away") == 0) &&
+               room->token[0] != '\0') {
         room->token[0] = '\0'; /* nobody's any more: as a spectator, then */
         room->joined = 0;
     } else {
@@ -336,7 +376,8 @@ static void take_answer(RnRoom *room, const json_t *message, uint64_t now_ms)
         room->token_new = true;
     }
     if (re >= CHAT && re < CHAT + RN_ROOM_SAYING) {
-        hear(room, room->you, room->saying[re - CHAT]); /* the others are told */
+        hear(room, room->you >= 0 ? room->person[room->you].name : "",
+             room->saying[re - CHAT]); /* the others are told */
     }
     room->joining = room->joining && re != JOIN;
     if (!take_all(room, message)) {
@@ -350,7 +391,7 @@ static void take_message(RnRoom *room, const json_t *message, uint64_t now_ms)
     if (json_object_get(message, "re") != NULL) {
         take_answer(room, message, now_ms);
     } else if (strcmp(tell, "chat") == 0) {
-        hear(room, number_in(message, "person", 0, RN_ROOM_PEOPLE, -1), text_in(message, "text"));
+        hear_line(room, message);
     } else if (strcmp(tell, "gone") == 0) {
         room->gone = true;
     } else if (!take_all(room, message) && !room->put_off) {
@@ -446,6 +487,12 @@ void rn_room_say(RnRoom *room, const char *text)
     int place = (int)(room->sayings++ % RN_ROOM_SAYING);
     snprintf(room->saying[place], sizeof room->saying[place], "%s", text);
     ask(room, json_pack("{s:s,s:i,s:s}", "do", "chat", "id", CHAT + place, "text", text));
+}
+
+void rn_room_vote(RnRoom *room, bool yes)
+{
+    ask(room, json_pack("{s:s,s:i,s:i,s:b}", "do", "vote", "id", 9, "motion", room->motion.number,
+                        "on", yes));
 }
 
 /* ---- Coming and going --------------------------------------------------------------------------- */

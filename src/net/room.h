@@ -36,6 +36,21 @@ typedef struct RnRoomSaid {
     char text[RN_ROOM_LINE];
 } RnRoomSaid;
 
+/* What the people vote on. */
+typedef struct RnRoomMotion {
+    int number;    /* 0: nothing */
+    char what[16]; /* a word of docs/ONLINE.md */
+    int by;        /* a person, or -1; so the next */
+    int person;
+    int gnome;      /* or RN_NONE */
+    int deadline;   /* seconds that are proposed; -1: none are */
+    bool stands_in; /* another stand-in is proposed: */
+    int stand_in;   /* a computer player, or -1 for nobody */
+    bool open;      /* the public list is proposed */
+    int yes, no, needed;
+    bool mine; /* one may vote */
+} RnRoomMotion;
+
 /* Something that happened, as this seat may hear it. */
 typedef struct RnRoomFact {
     size_t step;
@@ -64,6 +79,7 @@ typedef struct RnRoom {
     int people;
     RnRoomSeat seat[RN_GNOMES_MAX];
     int you; /* which person, or -1 */
+    RnRoomMotion motion;
 
     bool playing; /* a game has been told */
     bool hidden;  /* hands are secret: instead of the steps there are the view and what happened */
@@ -109,5 +125,7 @@ void rn_room_look(RnRoom *room, int gnome); /* from that gnome's seat */
 void rn_room_move(RnRoom *room, int64_t rev, const RnMove *moves, int count);
 void rn_room_undo(RnRoom *room, int64_t rev);
 void rn_room_say(RnRoom *room, const char *text);
+/* For or against what is voted on. */
+void rn_room_vote(RnRoom *room, bool yes);
 
 #endif

@@ -54,7 +54,7 @@ typedef struct RnHallQuery {
     uint64_t serial;  /* of a load */
     uint64_t request; /* over HTTP, which wants the record itself; 0: a client's */
     int64_t number;
-    char id[RN_TOKEN_TEXT];
+    char id[RN_TOKEN_TEXT]; /* of a table, or of a finished game */
     char day[11];
     char owner[RN_DIGEST_TEXT];
     char name[RN_NAME_MAX];

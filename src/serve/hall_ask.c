@@ -334,7 +334,7 @@ RnNo rn_do_query(RnHall *hall, RnClient *client, RnRequest *request)
     query->client = client->number;
     query->number = request->number;
     query->now = hall->now;
-    strcpy(query->id, request->table);
+    strcpy(query->id, request->game);
     strcpy(query->day, request->day);
     strcpy(query->name, request->name);
     if (request->token[0] != '\0') {

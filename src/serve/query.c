@@ -123,8 +123,12 @@ static char *record_of(RnStore *store, const RnBox *box, RnHallQuery *query, RnN
 {
     RnOnline table;
     size_t size;
+    char id[RN_STORE_ID];
     *no = (RnNo){"no-table", "there is no such finished game", NULL};
-    query->found = rn_store_load(store, query->id, &query->stored, why);
+    query->found = rn_store_game(store, query->id, id, why);
+    if (query->found == RN_FOUND) {
+        query->found = rn_store_load(store, id, &query->stored, why);
+    }
     if (query->found == RN_STORE_FAILED) {
         *no = (RnNo){"store", "the store does not answer", NULL};
     }

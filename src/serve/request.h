@@ -47,7 +47,8 @@ typedef struct RnRequest {
     bool open;
     bool on;
     bool along;                /* the client plays along with rules of its own */
-    char table[RN_TOKEN_TEXT]; /* "" for none; so the next two */
+    char table[RN_TOKEN_TEXT]; /* "" for none; so the next three */
+    char game[RN_TOKEN_TEXT];
     char token[RN_TOKEN_TEXT];
     char invite[RN_TOKEN_TEXT];
     char name[RN_NAME_MAX]; /* "" for none */

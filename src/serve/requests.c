@@ -25,6 +25,7 @@ static const RnRequestField CONFIG = FIELD("config", config, config);
 static const RnRequestField DAY = FIELD("day", day, day);
 static const RnRequestField DEADLINE =
     BOUND("deadline", int, deadline, 0, RN_DEADLINE_MAX, RN_HAS_DEADLINE);
+static const RnRequestField GAME = FIELD("game", secret, game);
 static const RnRequestField GNOME = FIELD("gnome", gnome, gnome);
 static const RnRequestField GNOMES = BOUND("gnomes", gnomes, gnomes, 1, RN_GNOMES_MAX, 0);
 static const RnRequestField INVITE = FIELD("invite", secret, invite);
@@ -98,7 +99,7 @@ const RnRow rn_requests[] = {
     {"list", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query, .query = RN_QUERY_LIST,
      .cost = RN_COST_READ},
     {"game", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query, .query = RN_QUERY_GAME,
-     .cost = RN_COST_READ, .must = {&TABLE}},
+     .cost = RN_COST_READ, .must = {&GAME}},
     {"daily", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query, .query = RN_QUERY_DAILY,
      .cost = RN_COST_READ, .must = {&DAY}, .may = {&TOKEN}},
     {"daily-put", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query,

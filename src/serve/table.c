@@ -22,6 +22,7 @@ static void draw_seed(RnOnline *table)
     table->seed = rn_token_number();
     rn_token_new(table->salt);
     rn_token_new(table->id);
+    rn_token_new(table->game);
     rn_token_new(table->invite);
 }
 

@@ -68,6 +68,7 @@ typedef struct RnMotion {
 
 typedef struct RnOnline {
     char id[RN_TOKEN_TEXT];
+    char game[RN_TOKEN_TEXT];   /* the id of its game, told when it is over */
     char invite[RN_TOKEN_TEXT]; /* whoever knows it may sit down */
     char salt[RN_SALT_TEXT];
     uint64_t seed;

@@ -142,6 +142,7 @@ void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
         .forget = table->forget,
     };
     strcpy(put->row.id, table->id);
+    strcpy(put->row.game, table->game);
     table->version++;
     table->stands = table->count;
     table->chats_unsaved = 0;
@@ -331,6 +332,7 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
     }
     RN_ASSERT(stored->chat_count <= RN_STORE_CHATS);
     strcpy(table->id, row->id);
+    strcpy(table->game, row->game);
     for (int p = 0; p < table->people; p++) {
         if (table->person[p].last == 0) { /* a head of old */
             table->person[p].last = row->changed;

@@ -128,7 +128,7 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, int64_t
                  hash);
     if (table->phase == RN_TABLE_OVER) { /* the seed as a text: JavaScript would round the number */
         snprintf(seed, sizeof seed, "%llu", (unsigned long long)table->seed);
-        rn_json_form(json, ",'seed':%s,'salt':%s", seed, table->salt);
+        rn_json_form(json, ",'game_id':%s,'seed':%s,'salt':%s", table->game, seed, table->salt);
     }
     if (rn_online_has_say(table, person)) {
         rn_write_text(json, ",\"invite\":", table->invite);
@@ -348,8 +348,9 @@ char *rn_online_record(RnOnline *table, size_t *size)
     size_t room = 0;
     char *longer = rn_grow(text, *size + 256, &room, 1);
     rn_seed_hash(table->seed, table->salt, hash);
-    *size += (size_t)snprintf(longer + *size, 256, "# table: %s\n# salt: %s\n# seed-hash: %s\n%s",
-                              table->id, table->salt, hash, table->resigned ? "# resigned\n" : "");
+    *size +=
+        (size_t)snprintf(longer + *size, 256, "# game: %s\n# salt: %s\n# seed-hash: %s\n%s",
+                         table->game, table->salt, hash, table->resigned ? "# resigned\n" : "");
     return longer;
 }
 

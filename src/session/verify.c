@@ -73,7 +73,7 @@ bool rn_verify(RnSession *session, const char *text, size_t size, const char *se
     size_t unused;
     find_comment(text, size, "# salt: ", proof->salt, sizeof proof->salt);
     find_comment(text, size, "# seed-hash: ", proof->hash, sizeof proof->hash);
-    find_comment(text, size, "# table: ", proof->table, sizeof proof->table);
+    find_comment(text, size, "# game: ", proof->game, sizeof proof->game);
     proof->resigned = last_line(text, size, "# resigned", &unused) != NULL;
     proof->flaw = flaw_of(session, proof, seen);
     return proof->flaw == RN_PROOF_GOOD;

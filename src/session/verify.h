@@ -25,7 +25,7 @@ typedef struct RnProof {
     RnProofFlaw flaw;
     char salt[RN_SALT_TEXT]; /* of the record, "" for none; so the next two */
     char hash[RN_DIGEST_TEXT];
-    char table[RN_SALT_TEXT];  /* the online table that it says it is from */
+    char game[RN_SALT_TEXT];   /* the id of the online game that it says it is */
     char real[RN_DIGEST_TEXT]; /* what seed and salt give, "" where one is missing */
     bool resigned;             /* it says that it was given up, so it need not be over */
     RnRecordHead head;

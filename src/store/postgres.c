@@ -235,7 +235,7 @@ static void take_row(void *user, const char *const *cells)
 {
     RnStored *stored = user;
     stored->row = rn_row_of(cells);
-    stored->row.head = rn_text_copy(cells[RN_ROW_VALUES - 1]);
+    stored->row.head = rn_text_copy(cells[RN_ROW_HEAD]);
 }
 
 static RnFound read_moves(const PGresult *result, RnStored *stored)

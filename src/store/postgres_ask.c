@@ -17,12 +17,12 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
                     " ON CONFLICT (node) DO UPDATE SET batch = excluded.batch, seen = now()",
     [RN_PG_BATCH_WAS] = "SELECT batch FROM nodes WHERE node = $1 FOR UPDATE",
     [RN_PG_INSERT] = "INSERT INTO tables (" RN_ROW_COLUMNS ", moves)"
-                     " VALUES ($1, $2::bigint + 1, $3, $4, $5, $6, $7, $8,"
-                     " substring(''::bytea FROM 1 FOR $9::integer) || $10::bytea)"
-                     " ON CONFLICT (id) DO NOTHING",
+                     " VALUES ($1, $2::bigint + 1, $3, $4, $5, $6, $7, $8, $9,"
+                     " substring(''::bytea FROM 1 FOR $10::integer) || $11::bytea)"
+                     " ON CONFLICT DO NOTHING",
     [RN_PG_UPDATE] = "UPDATE tables SET version = version + 1, open = $3, phase = $4, rev = $5,"
-                     " wake = $6, changed = $7, head = coalesce($8, head),"
-                     " moves = substring(moves FROM 1 FOR $9::integer) || $10::bytea"
+                     " wake = $6, changed = $7, head = coalesce($8, head), game = $9,"
+                     " moves = substring(moves FROM 1 FOR $10::integer) || $11::bytea"
                      " WHERE id = $1 AND version = $2",
     [RN_PG_CHAT] = "INSERT INTO chat (id, at, person, text) VALUES ($1, $2, $3, $4)",
     [RN_PG_FORGET] = "DELETE FROM chat WHERE id = $1 AND person = $2",
@@ -38,6 +38,7 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
                       " ORDER BY changed DESC LIMIT $1",
     [RN_ASK_DUE] = "SELECT " RN_ROW_COLUMNS " FROM tables WHERE wake > 0 AND wake <= $1"
                    " AND (wake, id) > ($3, $4) ORDER BY wake, id LIMIT $2",
+    [RN_ASK_GAME] = "SELECT id FROM tables WHERE game = $1 AND phase = 2",
     [RN_ASK_SWEEP] = "DELETE FROM tables WHERE id IN (SELECT id FROM tables"
                      " WHERE phase = $1 AND changed < $2 FOR UPDATE SKIP LOCKED)",
     /* the same result twice is the first one still: it may be tried again */
@@ -60,7 +61,7 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
 
 /* ---- Parameters ------------------------------------------------------------------------------- */
 
-enum { PARAMETERS = 10, NUMBER = 24 };
+enum { PARAMETERS = RN_ROW_VALUES + 2, NUMBER = 24 };
 
 /* The name of a prepared statement and its parameters, as libpq wants them. */
 typedef struct Parameters {

@@ -48,6 +48,11 @@ static const char *const MIGRATIONS[] = {
     " node text PRIMARY KEY, batch bigint NOT NULL, seen timestamptz NOT NULL);",
     "ALTER TABLE daily ADD COLUMN game text NOT NULL DEFAULT '';"
     "CREATE UNIQUE INDEX daily_game ON daily (day, game) WHERE game <> '';",
+    /* A finished game was found by its table. */
+    "ALTER TABLE tables ADD COLUMN game text COLLATE \"C\" NOT NULL DEFAULT '';"
+    "UPDATE tables SET game = CASE WHEN phase = 2 THEN id"
+    " ELSE replace(gen_random_uuid()::text, '-', '') END;"
+    "CREATE UNIQUE INDEX tables_game ON tables (game);",
 };
 
 enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS };

@@ -40,6 +40,10 @@ static const char *const MIGRATIONS[] = {
     "CREATE INDEX tables_changed ON tables (phase, changed);"
     "ALTER TABLE daily ADD COLUMN game TEXT NOT NULL DEFAULT '';"
     "CREATE UNIQUE INDEX daily_game ON daily (day, game) WHERE game <> '';",
+    /* a finished game was found by its table */
+    "ALTER TABLE tables ADD COLUMN game TEXT NOT NULL DEFAULT '';"
+    "UPDATE tables SET game = CASE WHEN phase = 2 THEN id ELSE lower(hex(randomblob(16))) END;"
+    "CREATE UNIQUE INDEX tables_game ON tables (game);",
 };
 
 enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS, BUSY_MS = 10000 };
@@ -69,10 +73,10 @@ static const char *const TEXTS[STATEMENTS] = {
     [S_COMMIT] = "COMMIT",
     [S_ROLLBACK] = "ROLLBACK",
     [S_INSERT] = "INSERT INTO tables (" RN_ROW_COLUMNS ")"
-                 " VALUES (?1, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO NOTHING",
-    [S_UPDATE] =
-        "UPDATE tables SET version = version + 1, open = ?3, phase = ?4, rev = ?5,"
-        " wake = ?6, changed = ?7, head = coalesce(?8, head) WHERE id = ?1 AND version = ?2",
+                 " VALUES (?1, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING",
+    [S_UPDATE] = "UPDATE tables SET version = version + 1, open = ?3, phase = ?4, rev = ?5,"
+                 " wake = ?6, changed = ?7, head = coalesce(?8, head), game = ?9"
+                 " WHERE id = ?1 AND version = ?2",
     [S_KEY] = "SELECT key FROM tables WHERE id = ?1",
     [S_CUT] = "DELETE FROM moves WHERE key = ?1 AND n >= ?2",
     [S_MOVE] = "INSERT INTO moves (key, n, move) VALUES (?1, ?2, ?3)",
@@ -88,6 +92,7 @@ static const char *const TEXTS[STATEMENTS] = {
                       " ORDER BY changed DESC LIMIT ?1",
     [RN_ASK_DUE] = "SELECT " RN_ROW_COLUMNS " FROM tables WHERE wake > 0 AND wake <= ?1"
                    " AND (wake, id) > (?3, ?4) ORDER BY wake, id LIMIT ?2",
+    [RN_ASK_GAME] = "SELECT id FROM tables WHERE game = ?1 AND phase = 2",
     [RN_ASK_SWEEP] = "DELETE FROM tables WHERE phase = ?1 AND changed < ?2",
     [RN_ASK_DAILY_PUT] =
         "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record, game)"
@@ -377,7 +382,7 @@ static void take_row(void *user, const char *const *cells)
 {
     Loaded *loaded = user;
     loaded->stored->row = rn_row_of(cells);
-    loaded->stored->row.head = rn_text_copy(cells[RN_ROW_VALUES - 1]);
+    loaded->stored->row.head = rn_text_copy(cells[RN_ROW_HEAD]);
     loaded->key = rn_as_number(strtoll(cells[RN_ROW_VALUES], NULL, 10));
 }
 

@@ -39,6 +39,7 @@ static bool is_put(const RnStorePut *put)
 {
     const RnStoreRow *row = &put->row;
     return row->id[0] != '\0' && memchr(row->id, '\0', sizeof row->id) != NULL &&
+           row->game[0] != '\0' && memchr(row->game, '\0', sizeof row->game) != NULL &&
            row->phase <= RN_TABLE_OVER && (row->head != NULL || row->version > 0) &&
            (put->moves != NULL || put->count == 0) && (put->chats != NULL || put->chat_count == 0);
 }
@@ -95,7 +96,8 @@ void rn_row_values(const RnStoreRow *row, RnValue values[RN_ROW_VALUES])
     values[4] = rn_as_number((int64_t)row->rev);
     values[5] = rn_as_number(row->wake);
     values[6] = rn_as_number(row->changed);
-    values[7] = rn_as_text(row->head);
+    values[RN_ROW_HEAD] = rn_as_text(row->head);
+    values[8] = rn_as_text(row->game);
 }
 
 RnStoreRow rn_row_of(const char *const *cells)
@@ -107,9 +109,10 @@ RnStoreRow rn_row_of(const char *const *cells)
         .rev = (uint64_t)number_of(cells[4]),
         .wake = number_of(cells[5]),
         .changed = number_of(cells[6]),
-        .head = (char *)cells[7],
+        .head = (char *)cells[RN_ROW_HEAD],
     };
     snprintf(row.id, sizeof row.id, "%s", cells[0]);
+    snprintf(row.game, sizeof row.game, "%s", cells[8]);
     return row;
 }
 
@@ -177,6 +180,19 @@ bool rn_store_due(RnStore *store, int64_t now, int most, RnStoreDue *from, RnSto
                                  give_due, &look, why) >= 0;
     *from = good && look.count == most ? look.end : (RnStoreDue){.wake = 0};
     return good;
+}
+
+static void take_id(void *user, const char *const *cells)
+{
+    snprintf(user, RN_STORE_ID, "%s", cells[0]);
+}
+
+RnFound rn_store_game(RnStore *store, const char *game, char id[RN_STORE_ID],
+                      char why[RN_STORE_WHY])
+{
+    id[0] = '\0';
+    int count = store->kind->ask(store, RN_ASK_GAME, RN_VALUES(rn_as_text(game)), take_id, id, why);
+    return count < 0 ? RN_STORE_FAILED : id[0] == '\0' ? RN_NOT_FOUND : RN_FOUND;
 }
 
 int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_WHY])

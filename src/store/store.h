@@ -40,11 +40,12 @@ typedef struct RnStoreChat {
 /* What is known of a table besides its moves and its talk. */
 typedef struct RnStoreRow {
     char id[RN_STORE_ID];
-    uint64_t version; /* as it was read; 0: it is new */
-    bool open;        /* in the public list */
-    uint8_t phase;    /* RN_TABLE_.. */
-    uint64_t rev;     /* goes up with every move and every one taken back */
-    int64_t wake;     /* when something is due without anyone asking; 0: nothing */
+    char game[RN_STORE_ID]; /* by this id its game is found when it is over */
+    uint64_t version;       /* as it was read; 0: it is new */
+    bool open;              /* in the public list */
+    uint8_t phase;          /* RN_TABLE_.. */
+    uint64_t rev;           /* goes up with every move and every one taken back */
+    int64_t wake;           /* when something is due without anyone asking; 0: nothing */
     int64_t changed;
     char *head; /* settings, people and seats, as JSON; the store does not read it */
 } RnStoreRow;
@@ -94,6 +95,9 @@ typedef struct RnStored {
 /* `stored` is freed by rn_stored_free() whatever comes back. */
 RnFound rn_store_load(RnStore *store, const char *id, RnStored *stored, char why[RN_STORE_WHY]);
 void rn_stored_free(RnStored *stored);
+/* The table of a finished game. */
+RnFound rn_store_game(RnStore *store, const char *game, char id[RN_STORE_ID],
+                      char why[RN_STORE_WHY]);
 
 /* Rows, the one changed last first; `each` must copy what it wants to keep. */
 typedef void (*RnStoreEach)(void *user, const RnStoreRow *row);

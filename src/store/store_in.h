@@ -12,6 +12,7 @@ typedef enum RnStoreAsk {
     RN_ASK_PUBLIC,
     RN_ASK_DUE,
     RN_ASK_SWEEP,
+    RN_ASK_GAME,
     RN_ASK_DAILY_PUT,
     RN_ASK_DAILY_GAME,
     RN_ASK_DAILY,
@@ -31,8 +32,8 @@ static inline RnValue rn_as_text(const char *text) { return (RnValue){RN_A_TEXT,
 #define RN_VALUES(...) (const RnValue[]){__VA_ARGS__}, RN_COUNT(((const RnValue[]){__VA_ARGS__}))
 
 /* Those of a table's row, and the columns in which it is given back. */
-enum { RN_ROW_VALUES = 8, RN_CELLS_MAX = 16 };
-#define RN_ROW_COLUMNS "id, version, open, phase, rev, wake, changed, head"
+enum { RN_ROW_HEAD = 7, RN_ROW_VALUES = 9, RN_CELLS_MAX = 16 };
+#define RN_ROW_COLUMNS "id, version, open, phase, rev, wake, changed, head, game"
 void rn_row_values(const RnStoreRow *row, RnValue values[RN_ROW_VALUES]);
 
 /* One row of an answer, as texts that last as long as the call. */

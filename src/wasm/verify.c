@@ -58,9 +58,9 @@ RN_EXPORT(rn_page_verify) uint32_t rn_page_verify(uint32_t size)
     rn_put_number(&seed, rn_session_seed(&session));
     rn_write_flag(json, "{\"ok\":", good);
     put_flaw(json, &proof);
-    rn_json_form(json, ",'seed':%s,'salt':%s,'hash':%s,'real':%s,'table':%s,'resigned':%i",
+    rn_json_form(json, ",'seed':%s,'salt':%s,'hash':%s,'real':%s,'game':%s,'resigned':%i",
                  rn_session_is_seeded(&session) ? digits : NULL, proof.salt, proof.hash, proof.real,
-                 proof.table, proof.resigned);
+                 proof.game, proof.resigned);
     put_steps(json, &session);
     rn_json_put(json, "}");
     rn_session_free(&session);

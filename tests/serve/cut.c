@@ -58,7 +58,7 @@ static const Request REQUESTS[] = {
     {PLAYING, "\"do\":\"resign\",\"on\":true}", "\"phase\":\"over\""},
     {OVER, "\"do\":\"rematch\"}", NULL},
     {OVER, "\"do\":\"export\"}", NULL},
-    {OVER, "\"do\":\"game\",\"table\":\"$t\"}", NULL},
+    {OVER, "\"do\":\"game\",\"game\":\"$t\"}", NULL},
     {OVER, "\"do\":\"list\"}", NULL},
     {OVER, "\"do\":\"daily\",\"day\":\"2026-11-15\"}", NULL},
     {OVER,

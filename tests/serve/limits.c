@@ -448,7 +448,7 @@ static void say_anything(Wire *wire)
         "[]",
         "{\"do\":\"open\"}",
         "{\"do\":\"join\",\"table\":\"0123456789abcdef0123456789abcdef\"}",
-        "{\"do\":\"game\",\"table\":\"0123456789abcdef0123456789abcdef\"}",
+        "{\"do\":\"game\",\"game\":\"0123456789abcdef0123456789abcdef\"}",
         CAPTAINS,
         "{\"do\":\"start\"}",
         "{\"do\":\"move\",\"rev\":1,\"move\":\"pass\"}",

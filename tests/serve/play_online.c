@@ -100,8 +100,8 @@ static void check_record(Person *player)
     char hash[80];
     snprintf(hash, sizeof hash, "%s", text_of(player->table, "seed_hash"));
     char text[128];
-    int size = snprintf(text, sizeof text, "{\"do\":\"game\",\"table\":\"%s\"}",
-                        text_of(player->table, "table"));
+    int size = snprintf(text, sizeof text, "{\"do\":\"game\",\"game\":\"%s\"}",
+                        text_of(player->table, "game_id"));
     assert(wire_send(&player->wire, text, (size_t)size));
     const char *record = NULL;
     json_t *message = NULL;
@@ -127,30 +127,32 @@ static void check_record(Person *player)
 }
 
 /* GET of /game/ID and what follows it; the whole answer from malloc. */
-static char *get_game(const Person *person, const char *end)
+static char *get_game(const char *id, const char *end)
 {
     char request[256];
     snprintf(request, sizeof request,
-             "GET /game/%s%s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-             text_of(person->table, "table"), end);
+             "GET /game/%s%s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", id, end);
     char *answer = http_get(port, request);
     assert(answer != NULL);
     return answer;
 }
 
-/* The same record by its address, and an address for people; no game is there before it is over. */
+/* The same record by its address, and an address for people. The id of the table is none, and that of the
+ * game is not told before it is over. */
 static void check_address(const Person *person, bool over)
 {
     char text[256];
-    char *answer = get_game(person, ".rn");
+    const char *game = text_of(person->table, "game_id");
+    char *answer = get_game(text_of(person->table, "table"), ".rn");
+    assert(strstr(answer, " 404 ") != NULL && strstr(answer, "no such finished game") != NULL);
+    free(answer);
+    assert(over == (strlen(game) == 32));
     if (!over) {
-        assert(strstr(answer, " 404 ") != NULL && strstr(answer, "no such finished game") != NULL);
-        free(answer);
         return;
     }
+    answer = get_game(game, ".rn");
     snprintf(text, sizeof text,
-             "content-disposition: attachment; filename=\"red-november-%.8s.rn\"\r\n",
-             text_of(person->table, "table"));
+             "content-disposition: attachment; filename=\"red-november-%.8s.rn\"\r\n", game);
     assert(strstr(answer, " 200 ") != NULL && strstr(answer, text) != NULL);
     assert(strstr(answer, "content-type: text/plain; charset=utf-8\r\n") != NULL);
     FILE *file = fopen("game.rn", "r");
@@ -161,8 +163,9 @@ static void check_address(const Person *person, bool over)
     record[size] = '\0';
     assert(strcmp(strstr(answer, "\r\n\r\n") + 4, record) == 0);
     free(answer);
-    answer = get_game(person, "");
-    snprintf(text, sizeof text, "location: ../#over/%s\r\n", text_of(person->table, "table"));
+    assert(strstr(record, text_of(person->table, "table")) == NULL);
+    answer = get_game(game, "");
+    snprintf(text, sizeof text, "location: ../#over/%s\r\n", game);
     assert(strstr(answer, " 302 ") != NULL && strstr(answer, text) != NULL);
     free(answer);
 }

@@ -48,6 +48,7 @@ static RnStorePut put_of(int number, char *head) /* NOLINT(readability-non-const
 {
     RnStorePut put = {.row = {.head = head, .changed = 1000 + number}};
     snprintf(put.row.id, RN_STORE_ID, "%032x", number);
+    snprintf(put.row.game, RN_STORE_ID, "%032x", 1000000 + number);
     return put;
 }
 

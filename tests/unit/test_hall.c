@@ -39,7 +39,7 @@ static void plays_a_game(void **state)
     rn_seed_hash(strtoull(text_of(table, "seed"), NULL, 10), text_of(table, "salt"), again);
     assert_string_equal(again, hash);
     const json_t *answer =
-        ask(&watcher, "{\"id\":9,\"do\":\"game\",\"table\":\"%s\"}", text_of(table, "table"));
+        ask(&watcher, "{\"id\":9,\"do\":\"game\",\"game\":\"%s\"}", text_of(table, "game_id"));
     const char *record = text_of(answer, "record");
     RnSession session;
     RnRecordHead head;

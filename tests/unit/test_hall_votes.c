@@ -539,6 +539,16 @@ static void strangers_hear_no_private_talk(void **state)
     assert_false(has_heard(&late, next) || has_heard(&watcher, next));
     assert_false(has_heard(&watcher, "4711") || has_heard(&late, "4711"));
     assert_true(has_heard(&people[2], "4711") && has_heard(&people[2], next));
+    /* and that does not even say which table it was */
+    char game[RN_TOKEN_TEXT];
+    strcpy(game, text_of(table_of(&late), "game_id"));
+    leave(&late);
+    enter(&late);
+    assert_refused(ask(&late, "{\"do\":\"game\",\"game\":\"%s\"}", id), "no-table");
+    assert_refused(ask(&late, "{\"do\":\"join\",\"table\":\"%s\"}", game), "no-table");
+    const char *record = text_of(ask(&late, "{\"do\":\"game\",\"game\":\"%s\"}", game), "record");
+    assert_non_null(strstr(record, game));
+    assert_null(strstr(record, id));
     leave(&late);
     leave(&watcher);
     part(people, 3);

@@ -209,6 +209,30 @@ static void test_say(void **unused)
     assert_string_equal(room->said[0].text, "two");
 }
 
+/* What is voted on is known, and answered by its number. */
+static void test_votes(void **unused)
+{
+    (void)unused;
+    open_room("http://x:1/#table/" ID);
+    tell("{\"re\":1,\"ok\":true,\"table\":{\"phase\":\"playing\",\"config\":{\"players\":3},"
+         "\"you\":0,\"people\":[{\"name\":\"Ann\",\"says\":true},{\"name\":\"Bob\"}],\"seats\":[],"
+         "\"motion\":{\"motion\":7,\"what\":\"free\",\"by\":1,\"person\":1,\"gnome\":\"B\",\"yes\":"
+         "[1],\"no\":[],\"needed\":2}}}");
+    assert_int_equal(room->motion.number, 7);
+    assert_string_equal(room->motion.what, "free");
+    assert_int_equal(room->motion.gnome, 1);
+    assert_int_equal(room->motion.yes, 1);
+    assert_int_equal(room->motion.needed, 2);
+    assert_true(room->motion.mine);
+    rn_room_vote(room, true);
+    assert_non_null(strstr(wire.out, "\"vote\""));
+    assert_non_null(strstr(wire.out, "\"motion\":7"));
+    assert_non_null(strstr(wire.out, "\"on\":true"));
+    tell("{\"tell\":\"table\"," TABLE "}");
+    assert_int_equal(room->motion.number, 0);
+    assert_false(room->motion.mine);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +241,7 @@ int main(void)
         cmocka_unit_test_teardown(test_lost_seat, finish),
         cmocka_unit_test_teardown(test_gap, finish),
         cmocka_unit_test_teardown(test_say, finish),
+        cmocka_unit_test_teardown(test_votes, finish),
     };
     rn_speak_start();
     rn_speak("en");

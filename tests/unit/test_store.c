@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <sqlite3.h>
 
 #include "session/digest.h"
 #include "store/store.h"
@@ -69,6 +70,7 @@ static RnStorePut put_of(int number, char *head)
 {
     RnStorePut put = {.row = {.head = head, .changed = 1000 + number}};
     id_of(number, put.row.id);
+    snprintf(put.row.game, RN_STORE_ID, "%032x", 1000000 + number);
     return put;
 }
 
@@ -296,6 +298,55 @@ static void keeps_daily_results(void **state)
     rn_store_close(store);
 }
 
+/* The store is as it was when games had no ids of their own. */
+static void make_old(void)
+{
+    if (database != NULL) {
+        assert_int_equal(
+            system(REDNOV_SOURCE /* NOLINT(cert-env33-c) */
+                   "/tests/serve/postgres.sh :sql 'ALTER TABLE tables DROP COLUMN game;"
+                   " DELETE FROM rednov_schema WHERE version > 2'"),
+            0);
+        return;
+    }
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "DROP INDEX tables_game; ALTER TABLE tables DROP COLUMN game;"
+                                  "PRAGMA user_version = 2",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* Games have ids of their own. Those that were over before had none: the address that people know stays. */
+static void finds_games(void **state)
+{
+    RnStore *store = opened();
+    RnStorePut puts[3] = {put_of(1, "{}"), put_of(2, "{}"), put_of(3, "{}")};
+    RnStored stored;
+    char id[RN_STORE_ID];
+    (void)state;
+    puts[0].row.phase = puts[2].row.phase = RN_TABLE_OVER;
+    puts[1].row.phase = RN_TABLE_PLAYING;
+    assert_true(rn_store_commit(store, puts, 3, why));
+    assert_int_equal(rn_store_game(store, puts[2].row.game, id, why), RN_FOUND);
+    assert_string_equal(id, puts[2].row.id);
+    assert_int_equal(rn_store_game(store, puts[1].row.game, id, why), RN_NOT_FOUND); /* not over */
+    assert_int_equal(rn_store_game(store, puts[2].row.id, id, why), RN_NOT_FOUND);
+    rn_store_close(store);
+
+    make_old();
+    store = opened();
+    assert_int_equal(rn_store_game(store, puts[0].row.id, id, why), RN_FOUND);
+    assert_string_equal(id, puts[0].row.id);
+    assert_int_equal(rn_store_load(store, puts[1].row.id, &stored, why), RN_FOUND);
+    assert_true(rn_is_hex(stored.row.game, RN_STORE_ID - 1)); /* drawn anew */
+    assert_string_not_equal(stored.row.game, puts[1].row.id);
+    rn_stored_free(&stored);
+    rn_store_close(store);
+}
+
 static void refuses_other_files(void **state)
 {
     (void)state;
@@ -405,6 +456,7 @@ int main(void)
         cmocka_unit_test_setup(refuses_stale_writes, fresh),
         cmocka_unit_test_setup(lists, fresh),
         cmocka_unit_test_setup(looks_at_all_that_is_due, fresh),
+        cmocka_unit_test_setup(finds_games, fresh),
         cmocka_unit_test_setup(keeps_daily_results, fresh),
         cmocka_unit_test_setup(keeps_a_game_once, fresh),
         cmocka_unit_test_setup(survives_kill, fresh),

@@ -35,7 +35,7 @@ async function playOnline(page, url) {
         await rednovRoom.send('fill', { gnome: 'A', with: 'lubber' });
     });
     await page.waitForFunction(() => rednovRoom.table.phase === 'over');
-    return id;
+    return { table: id, game: await page.evaluate(() => rednovRoom.table.game_id) };
 }
 
 const lines = page => page.$$eval('.proof li', list => list.map(one => [one.className, one.textContent]));
@@ -72,7 +72,7 @@ async function inAFreshBrowser(browser, url, id) {
     await page.click('#keep');
     same(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('rednov:game:')).length), 1, 'unless wanted');
     const record = await saved(page, '#file');
-    check(/^# salt: /m.test(record) && record.includes('# table: ' + id), 'the file has the proof with it');
+    check(/^# salt: /m.test(record) && record.includes('# game: ' + id), 'the file has the proof with it');
     same(page.errors, [], 'no errors');
     await page.context().close();
     return record;
@@ -215,8 +215,8 @@ async function dailyTable(page, browser, url) {
 
 // ---- What is kept of a person -------------------------------------------------------------------
 
-async function yours(page, url, id) {
-    await page.goto(url + '#over/' + id);
+async function yours(page, url, { table: id, game }) {
+    await page.goto(url + '#over/' + game);
     await page.waitForSelector('#yours');
     await page.click('#yours');
     const table = JSON.parse(await saved(page, '#export'));
@@ -245,13 +245,14 @@ async function yours(page, url, id) {
 
 runOnline('finished', async ({ browser, server: { url } }) => {
     const page = await open(browser);
-    const id = await playOnline(page, url);
-    const record = await inAFreshBrowser(browser, url, id);
-    await whereItWasPlayed(page, url, id);
-    await forgeries(page, url, id, record);
+    const played = await playOnline(page, url);
+    const record = await inAFreshBrowser(browser, url, played.game);
+    check(!record.includes(played.table), 'and does not say which table it was');
+    await whereItWasPlayed(page, url, played.game);
+    await forgeries(page, url, played.game, record);
     await fromAFile(page, url, record);
     await notThere(browser, url);
     await dailyTable(page, browser, url);
-    await yours(page, url, id);
+    await yours(page, url, played);
     same(page.errors, [], 'no errors');
 });

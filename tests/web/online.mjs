@@ -242,12 +242,13 @@ runOnline('online', async ({ browser, server }) => {
 
     part('For ever');
     const stranger = await openPage(browser);
-    await stranger.goto(`${server.url}game/${id}`);
-    await stranger.waitForFunction(to => location.hash === to, '#over/' + id);
+    const game = await watcher.evaluate(() => rednovRoom.table.game_id);
+    await stranger.goto(`${server.url}game/${game}`);
+    await stranger.waitForFunction(to => location.hash === to, '#over/' + game);
     await stranger.waitForSelector('#address');
     check((await stranger.locator('body').innerText()).includes('Cleo <i>'), 'a finished game has an address for ever, with its people');
     const record = join(server.folder, 'game.rn');
-    writeFileSync(record, await (await fetch(`${server.url}game/${id}.rn`)).text());
+    writeFileSync(record, await (await fetch(`${server.url}game/${game}.rn`)).text());
     check(execFileSync(program, ['verify', record]).length > 0, 'and a record whose dice can be checked');
     for (const page of [...everybody(), stranger]) {
         same(page.errors, [], 'no errors');

@@ -26,7 +26,7 @@ const ITEMS = ['grog', 'toolbox', 'engine-manual', 'pump-manual', 'reactor-manua
 const KNOWN = {
     message: ['re', 'ok', 'error', 'text', 'rule', 'token', 'table', 'game', 'chat', 'rev', 'now', 'tell', 'at', 'person', 'tables', 'yours'],
     table: ['table', 'phase', 'public', 'config', 'people', 'seats', 'you', 'deadline', 'stand_in', 'agreed', 'think', 'due', 'until', 'now',
-        'paused', 'resigned', 'rematch', 'seed_hash', 'invite', 'notices', 'notify'],
+        'paused', 'resigned', 'rematch', 'seed_hash', 'invite', 'notices', 'notify', 'opener', 'motion'],
     game: ['rev', 'step', 'from', 'hidden', 'seat', 'until', 'now', 'view', 'trail'],
     open: ['rev', 'step', 'from', 'hidden', 'seat', 'until', 'now', 'position', 'moves', 'facts'], // for programs without rules
     trail: ['facts', 'move', 'view'],

@@ -47,7 +47,7 @@ export function endings(room) {
     const again = room.table.rematch ? t('Join the next game') : t('Sail again together');
     return [
         room.seated || room.table.rematch ? el('button.btn.primary.move', { id: 'rematch', onclick: () => rematch(room) }, again) : null,
-        el('button.btn.move', { id: 'look-back', onclick: () => go('#over/' + room.id) }, ui('log'), t('Look back')),
+        el('button.btn.move', { id: 'look-back', onclick: () => go('#over/' + room.table.game_id) }, ui('log'), t('Look back')),
         el('button.btn.move', { id: 'game-link', onclick: () => openLink(room) }, ui('link'), t('Link to this game')),
         el('button.btn.move', { onclick: () => go('#tables') }, ui('seats'), t('To the tables')),
     ];

@@ -91,7 +91,7 @@ const dicePanel = table => el('details.dicebox',
 function actionsOf(room) {
     const { table } = room;
     if (table.phase === 'over') {
-        return [el('button.btn.primary', { onclick: () => go('#over/' + room.id) }, t('Look at the game'))];
+        return [el('button.btn.primary', { onclick: () => go('#over/' + room.table.game_id) }, t('Look at the game'))];
     }
     if (table.phase === 'playing') {
         return [el('button.btn', { onclick: () => go('#table/' + room.id) }, ui('zoom'), t('Only watch'))];

@@ -21,12 +21,12 @@ export const keptSeats = () => store.keeps(KEY);
 
 const newestFirst = tables => Object.entries(tables).map(([id, one]) => ({
     id, token: one.token, name: one.name || '', title: one.title || '', seen: Number(one.seen) || 0, over: Boolean(one.over),
-    turn: Boolean(one.turn), gnomes: one.gnomes || '', phase: one.phase || '',
+    turn: Boolean(one.turn), gnomes: one.gnomes || '', phase: one.phase || '', game: one.game || '',
 })).sort((a, b) => b.seen - a.seen);
 
 // Keeps what is known of a table; what is not given stays as it was. part: token, name (of the person
-// there), title, gnomes (that person's, 'AC'), phase, over, turn (it waits for this person). Without a
-// token only a table that is known.
+// there), title, gnomes (that person's, 'AC'), phase, over, game (its id, when it is over), turn (it waits for
+// this person). Without a token only a table that is known.
 export function keep(id, part) {
     const tables = read();
     const next = { ...tables[id], ...part, seen: Date.now() };
@@ -53,7 +53,7 @@ export function note(id, table, due) {
     const sits = table.seats.filter(seat => seat.kind === 'person');
     const gnomes = me ? sits.filter(seat => seat.person === table.you).map(seat => seat.gnome).join('') : known.gnomes || '';
     const part = {
-        gnomes, phase: table.phase, over: table.phase === 'over',
+        gnomes, phase: table.phase, over: table.phase === 'over', game: table.game_id || '',
         title: [...new Set(sits.map(seat => table.people[seat.person]?.name))].filter(Boolean).join(', ') || known.title,
         ...(me ? { name: me.name } : {}), ...(due !== undefined ? { turn: due !== null && gnomes.includes(due) } : {}),
     };
@@ -62,8 +62,14 @@ export function note(id, table, due) {
     }
 }
 
-// [{id, token, name, title, gnomes, phase, seen, over, turn}], the one seen last first.
+// [{id, token, name, title, gnomes, phase, seen, over, game, turn}], the one seen last first.
 export const mine = () => newestFirst(read());
+
+// The table of this browser whose game has this id, or null. Before games had ids of their own it was the table's.
+export const tableOfGame = game => mine().find(one => one.game === game || one.id === game)?.id || null;
+
+// Where a table of one's own is found: its finished game, where that is known.
+export const placeOf = one => (one.over && one.game ? '#over/' + one.game : '#table/' + one.id);
 
 // Forgets a table here; the seat stays that person's for whoever has the token.
 export function drop(id) {

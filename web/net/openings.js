@@ -11,7 +11,7 @@ import { app } from '../app/app.js';
 import { go } from '../app/go.js';
 import { storeWarning } from '../app/keeping.js';
 import { nameField } from './myname.js';
-import { drop, keep, keepName, mine, tokenOf } from './mytables.js';
+import { drop, keep, keepName, mine, placeOf, tokenOf } from './mytables.js';
 import { net, onlineTables } from './net.js';
 import { DEADLINES, deadlineText, STAND_INS, standInName } from './pace.js';
 import { peekAll } from './peek.js';
@@ -242,7 +242,7 @@ function mineRow(one, redraw) {
         el('div.what', el('b', el('bdi', title)), el('p.facts', el('span.state.' + (word || 'none'), text), el('span', dateText(one.seen)))),
         el('div.ways',
             el('a.btn' + (one.turn && !one.over ? '.primary' : ''), {
-                href: (one.over ? '#over/' : '#table/') + one.id, 'aria-label': one.over ? t('Look back: %s', title) : t('Continue: %s', title),
+                href: placeOf(one), 'aria-label': one.over ? t('Look back: %s', title) : t('Continue: %s', title),
             }, one.over ? t('Look back') : t('Continue')),
             el('button.btn.icon', { 'aria-label': t('Forget: %s', title), title: t('Forget'), onclick: forget }, ui('close'))));
 }

@@ -12,10 +12,13 @@ const read = () => store.read(KEY) || {};
 /** @param {Table} table */
 export function notePromise(table, game) {
     const begun = table.phase !== 'gathering';
+    const all = read();
+    if (table.phase === 'over' && all[table.table] && table.game_id) { // so it is found by the game, too
+        store.write(KEY, { ...all, [table.game_id]: all[table.table] });
+    }
     if (table.phase === 'over' || (begun && !game) || !/^[0-9a-f]{64}$/.test(table.seed_hash || '')) {
         return; // what is shown afterwards is no promise
     }
-    const all = read();
     if (all[table.table]) {
         return;
     }
@@ -27,8 +30,8 @@ export function notePromise(table, game) {
     store.write(KEY, all);
 }
 
-// {hash, step, at} of a table, or null.
+// {hash, step, at} of a table or a finished game, or null.
 export const promiseOf = id => read()[id] || null;
 
-// The same for a record that does not say which table it is from.
+// The same for a record that does not say which game it is.
 export const promiseWith = hash => Object.values(read()).find(one => one.hash === hash) || null;

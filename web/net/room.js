@@ -100,7 +100,7 @@ export function openRoom(id, invite = null) {
         invite: () => (room.table?.invite ? publicUrl(`#join/${id}/${room.table.invite}`) : null),
         seatLink: () => (room.token ? publicUrl(`#seat/${id}/${room.token}`) : null),
         watchLink: () => publicUrl('#table/' + id),
-        gameLink: () => publicUrl('game/' + id),
+        gameLink: () => publicUrl('game/' + room.table.game_id),
 
         // Looks at the table; throws what refuses it.
         join,

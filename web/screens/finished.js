@@ -6,7 +6,7 @@ import { el, logo, ui } from '../app/dom.js';
 import { gameState, gameTitle, seatsOf } from '../table/games.js';
 import { app } from '../app/app.js';
 import { go } from '../app/go.js';
-import { tokenOf } from '../net/mytables.js';
+import { tableOfGame } from '../net/mytables.js';
 import { onlineTables, publicUrl } from '../net/net.js';
 import { proofList, proofOf } from './proof.js';
 import { showGame } from './review.js';
@@ -15,7 +15,7 @@ import { say } from '../app/speak.js';
 import { store } from '../app/store.js';
 import { t } from '../app/tongue.js';
 
-// The boat of a table by its first letters, as boats here are called: '7F-K2'.
+// The boat of a game by its first letters, as boats here are called: '7F-K2'.
 const boatName = id => (id.slice(0, 2) + '-' + id.slice(2, 4)).toUpperCase();
 
 // ---- Getting it ---------------------------------------------------------------------------------
@@ -104,9 +104,9 @@ export function show(root, { id }) {
             onclick: () => copy(publicUrl('game/' + id), () => toast(t('The address of this game is copied.'))),
         }, ui('link'), el('span', t('Copy address'))),
         el('button.btn', { id: 'keep', 'aria-label': t('Keep here'), onclick: () => keepHere(game) }, ui('cards'), el('span', t('Keep here'))),
-        tokenOf(id) ? el('button.btn', {
+        tableOfGame(id) ? el('button.btn', {
             id: 'yours', 'aria-label': t('What is yours here'),
-            onclick: async () => (await import('./yours.js')).openYours({ id }),
+            onclick: async () => (await import('./yours.js')).openYours({ id: tableOfGame(id) }),
         }, ui('person'), el('span', t('What is yours here'))) : null,
     ];
 

@@ -63,10 +63,10 @@ function promiseLine(found, kept) {
 }
 
 // {ok, sure, lines: [{state, text}], found}: ok when nothing is wrong; sure when this browser was there before the first
-// die. id: the table that the record was asked from.
+// die. id: the game that the record was asked for.
 export function proofOf(record, id = null) {
     const found = app.engine.verify(record);
-    const kept = promiseOf(id || found.table) || promiseWith(found.hash);
+    const kept = promiseOf(id || found.game) || promiseWith(found.hash);
     const lines = gameLines(found);
     if (found.flaw !== 'record' && found.flaw !== 'manual') {
         lines.push(seedLine(found));

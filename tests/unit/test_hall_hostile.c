@@ -1,0 +1,367 @@
+/*
+ * test_hall_hostile.c - two people who play and two who only want to spoil it, at table after table.
+ *
+ * The hostile ones send what the protocol allows, at random: one has been let in before the game began, the
+ * other has found the table. The honest ones play, free seats whose holder keeps the game waiting, vote no, end
+ * pauses; and sleep now and then, less than a day. Always:
+ *   1. The honest ones keep their gnomes.
+ *   2. The game goes on to its end, and ends only there: nobody gives it up for them.
+ *   3. Who was never let in hears no talk of a private table.
+ *   4. Nobody else sees a secret hand of theirs.
+ */
+#include "../budget.h"
+#include "hall_world.h"
+
+enum { ANN, BOB, MAL, EVE, PEOPLE, ROUNDS = 4000 };
+
+static Socket sockets[PEOPLE];
+static char table_id[RN_TOKEN_TEXT];
+static char tokens[PEOPLE][RN_TOKEN_TEXT];
+static char invite[RN_TOKEN_TEXT]; /* as the hostile ones know it; "" */
+static uint64_t dice;
+static bool was_public;
+
+static int roll(int sides)
+{
+    dice = dice * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (int)((dice >> 33) % (unsigned)sides);
+}
+
+/* ---- The world -------------------------------------------------------------------------------- */
+
+static int begin_in_memory(void **state)
+{
+    RnHallRules rules = rn_hall_rules();
+    RnHallOut out = {.send = to_socket,
+                     .close = to_close,
+                     .query = to_store,
+                     .think = to_search,
+                     .notice = to_notice};
+    (void)state;
+    rules.burst = 100000;
+    rules.per_second = 100000;
+    rules.opened = 1000000;
+    now = INT64_C(1763200000000);
+    store = rn_store_open(":memory:", why);
+    hall = rn_hall_new(rn_box_standard(), &rules, &out);
+    return store == NULL || hall == NULL;
+}
+
+static int finish_in_memory(void **state)
+{
+    (void)state;
+    close_hall();
+    return 0;
+}
+
+/* What was told and is not needed any more is forgotten, but for the texts. */
+static void tidy(Socket *socket)
+{
+    enum { KEEP = 40 };
+    if (socket->count <= 2 * KEEP) {
+        return;
+    }
+    /* the last table and game stay among those that are kept */
+    int kept = 0;
+    const json_t *table = table_of(socket);
+    const json_t *game = game_of(socket);
+    for (int i = 0; i < socket->count; i++) {
+        json_t *one = socket->inbox[i];
+        if (i >= socket->count - KEEP || json_object_get(one, "table") == table ||
+            json_object_get(one, "game") == game) {
+            socket->inbox[kept++] = one;
+        } else {
+            json_decref(one);
+        }
+    }
+    socket->count = kept;
+}
+
+static RnOnline *online(void) { return &rn_hall_find(hall, table_id)->online; }
+
+static void let(int who)
+{
+    if (json_object_get(last(&sockets[who], "re", NULL), "token") != NULL) {
+        keep_token(&sockets[who]);
+        strcpy(tokens[who], sockets[who].token);
+    }
+    const char *known =
+        table_of(&sockets[who]) != NULL ? text_of(table_of(&sockets[who]), "invite") : "";
+    if (who >= MAL && known[0] != '\0') {
+        strcpy(invite, known);
+    }
+}
+
+/* ---- The hostile ones ------------------------------------------------------------------------- */
+
+static char a_gnome(void) { return (char)('A' + roll(4)); }
+static const char *a_flag(void) { return roll(2) ? "true" : "false"; }
+
+static const json_t *come_again(Socket *one, int who)
+{
+    if (tokens[who][0] != '\0' && roll(4) != 0) {
+        return ask(one, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", table_id,
+                   tokens[who]);
+    }
+    return ask(one, "{\"do\":\"join\",\"table\":\"%s\"}", table_id);
+}
+
+static void ask_to_sit(Socket *one, int who)
+{
+    if (invite[0] != '\0' && who == MAL) { /* who was let in knows the way */
+        ask(one, "{\"do\":\"sit\",\"gnomes\":[\"%c\"],\"name\":\"M\",\"invite\":\"%s\"}", a_gnome(),
+            invite);
+    } else {
+        ask(one, "{\"do\":\"sit\",\"gnomes\":[\"%c\",\"%c\"],\"name\":\"E\"}", a_gnome(),
+            a_gnome());
+    }
+}
+
+static void propose(Socket *one)
+{
+    static const char *const whats[] = {"mute", "unmute", "away"};
+    switch (roll(4)) {
+    case 0: ask(one, "{\"do\":\"propose\",\"what\":\"free\",\"gnome\":\"%c\"}", a_gnome()); break;
+    case 1:
+        ask(one, "{\"do\":\"propose\",\"what\":\"set\",\"deadline\":1,\"stand_in\":\"lubber\"}");
+        break;
+    default:
+        ask(one, "{\"do\":\"propose\",\"what\":\"%s\",\"person\":%d}", whats[roll(3)], roll(5));
+        break;
+    }
+}
+
+static void play_on(Socket *one)
+{
+    const json_t *moves = json_object_get(game_of(one), "moves");
+    if (json_array_size(moves) > 0) {
+        ask(one, "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(one),
+            pick_move(one, &dice));
+    }
+}
+
+/* What changes the game or its people. */
+static void spoil_table(Socket *one)
+{
+    static const char *const kinds[] = {"free", "lubber", "mate"};
+    switch (roll(10)) {
+    case 0: ask(one, "{\"do\":\"pause\",\"on\":%s}", a_flag()); break;
+    case 1: ask(one, "{\"do\":\"agree\",\"on\":%s}", a_flag()); break;
+    case 2: ask(one, "{\"do\":\"resign\",\"on\":true}"); break;
+    case 3: ask(one, "{\"do\":\"relieve\",\"gnome\":\"%c\",\"on\":%s}", a_gnome(), a_flag()); break;
+    case 4: ask(one, "{\"do\":\"set\",\"deadline\":%d,\"stand_in\":\"lubber\"}", roll(3)); break;
+    case 5:
+        ask(one, "{\"do\":\"fill\",\"gnome\":\"%c\",\"with\":\"%s\"}", a_gnome(), kinds[roll(3)]);
+        break;
+    case 6: ask(one, "{\"do\":\"stand\",\"gnomes\":[\"%c\"]}", a_gnome()); break;
+    case 7: ask(one, "{\"do\":\"set\",\"public\":%s}", a_flag()); break;
+    case 8: propose(one); break;
+    default:
+        ask(one, "{\"do\":\"vote\",\"motion\":%u,\"on\":true}", online()->motion.number);
+        break;
+    }
+}
+
+static void spoil(int who)
+{
+    Socket *one = &sockets[who];
+    switch (roll(9)) {
+    case 0: come_again(one, who); break;
+    case 1: ask_to_sit(one, who); break;
+    case 2: ask(one, "{\"do\":\"chat\",\"text\":\"boo\"}"); break;
+    case 3: ask(one, "{\"do\":\"look\",\"gnome\":\"%c\"}", a_gnome()); break;
+    case 4: ask(one, "{\"do\":\"leave\"}"); break;
+    case 5: play_on(one); break;
+    case 6: ask(one, roll(8) == 0 ? "{\"do\":\"forget\"}" : "{\"do\":\"export\"}"); break;
+    default: spoil_table(one); break;
+    }
+    let(who);
+}
+
+/* ---- The honest ones -------------------------------------------------------------------------- */
+
+/* Whoever keeps the game waiting loses the seat, and a computer player has it. */
+static void go_round(int gnome)
+{
+    const RnChair *chair = &online()->chair[gnome];
+    if (chair->kind == RN_PERSON && chair->person >= 0) {
+        assert_true(
+            is_ok(ask(&sockets[ANN], "{\"do\":\"propose\",\"what\":\"free\",\"gnome\":\"%c\"}",
+                      'A' + gnome)));
+    }
+    assert_true(is_ok(
+        ask(&sockets[BOB], "{\"do\":\"fill\",\"gnome\":\"%c\",\"with\":\"lubber\"}", 'A' + gnome)));
+}
+
+static void vote_no(void)
+{
+    for (int who = ANN; who <= BOB && online()->motion.number != 0; who++) {
+        if (online()->motion.person != who) {
+            ask(&sockets[who], "{\"do\":\"vote\",\"motion\":%u,\"on\":false}",
+                online()->motion.number);
+        }
+    }
+    assert_int_equal(online()->motion.number, 0);
+}
+
+static void play(void)
+{
+    if (online()->motion.number != 0) {
+        vote_no();
+    }
+    if (online()->paused) {
+        assert_true(is_ok(ask(&sockets[BOB], "{\"do\":\"pause\",\"on\":false}")));
+    }
+    run();
+    int gnome = online()->decider;
+    if (online()->phase != RN_TABLE_PLAYING || online()->chair[gnome].kind != RN_PERSON) {
+        return;
+    }
+    if (gnome > BOB) {
+        go_round(gnome);
+        return;
+    }
+    Socket *one = &sockets[gnome];
+    assert_true(is_ok(ask(one, "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
+                          (long long)online()->rev, pick_move(one, &dice))));
+}
+
+/* ---- What is always true ---------------------------------------------------------------------- */
+
+static void check_table(void)
+{
+    for (int who = ANN; who <= BOB; who++) {
+        assert_int_equal(online()->chair[who].kind, RN_PERSON);
+        assert_int_equal(online()->chair[who].person, who);
+        assert_false(online()->person[who].muted || online()->person[who].out);
+    }
+    assert_false(online()->resigned);
+    was_public = was_public || online()->open;
+    assert_true(was_public || strstr(sockets[EVE].texts, "between us") == NULL);
+}
+
+/* Their hands, as another is told of them. */
+static void check_hands(const Socket *socket)
+{
+    const json_t *game = game_of(socket);
+    if (game == NULL || !json_is_true(json_object_get(game, "hidden")) ||
+        online()->phase == RN_TABLE_OVER) {
+        return;
+    }
+    const json_t *gnomes = json_object_get(json_object_get(game, "position"), "gnomes");
+    for (size_t g = ANN; g <= BOB; g++) {
+        const json_t *items = json_object_get(json_array_get(gnomes, g), "items");
+        assert_non_null(json_object_get(items, "hidden"));
+        assert_int_equal(json_object_size(items), 1);
+    }
+}
+
+/* ---- Tables ----------------------------------------------------------------------------------- */
+
+static void set_table(void)
+{
+    static const char *const thirds[] = {"free", "lubber", "mate"};
+    invite[0] = '\0';
+    memset(tokens, 0, sizeof tokens);
+    for (int who = 0; who < PEOPLE; who++) {
+        enter(&sockets[who]);
+    }
+    was_public = roll(2) != 0;
+    assert_true(is_ok(ask(
+        &sockets[ANN],
+        "{\"do\":\"open\",\"name\":\"Ann\",\"public\":%s,\"config\":{\"players\":4%s},\"seats\":"
+        "[\"me\",\"free\",\"free\",\"%s\"],\"deadline\":%d,\"stand_in\":\"lubber\"}",
+        was_public ? "true" : "false", roll(2) ? ",\"crazed\":true" : "", thirds[roll(3)],
+        roll(2) * 600)));
+    let(ANN);
+    strcpy(table_id, text_of(table_of(&sockets[ANN]), "table"));
+    char way[RN_TOKEN_TEXT];
+    strcpy(way, text_of(table_of(&sockets[ANN]), "invite"));
+    for (int who = BOB; who < PEOPLE; who++) {
+        assert_true(is_ok(ask(&sockets[who], "{\"do\":\"join\",\"table\":\"%s\"}", table_id)));
+    }
+    assert_true(
+        is_ok(ask(&sockets[BOB],
+                  "{\"do\":\"sit\",\"gnomes\":[\"B\"],\"name\":\"Bob\",\"invite\":\"%s\"}", way)));
+    let(BOB);
+    if (roll(3) != 0) { /* a friend of a friend */
+        assert_true(is_ok(
+            ask(&sockets[MAL],
+                "{\"do\":\"sit\",\"gnomes\":[\"C\"],\"name\":\"Mal\",\"invite\":\"%s\"}", way)));
+        let(MAL);
+    }
+    assert_true(is_ok(ask(&sockets[BOB], "{\"do\":\"start\"}")));
+}
+
+/* Nobody is there but those who should not be. */
+static void sleep_well(void)
+{
+    for (int who = ANN; who <= BOB; who++) {
+        leave(&sockets[who]);
+    }
+    for (int i = 0; i < 30; i++) {
+        now += 30 * 60000;
+        run();
+        come_again(&sockets[EVE], EVE); /* else the table is left to the store */
+        spoil(MAL + roll(2));
+        check_table();
+    }
+    for (int who = ANN; who <= BOB; who++) {
+        enter(&sockets[who]);
+        assert_true(is_ok(ask(&sockets[who], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
+                              table_id, tokens[who])));
+        assert_int_equal(sockets[who].client->person, who);
+    }
+}
+
+static void one_table(void)
+{
+    set_table();
+    for (int round = 0; online()->phase != RN_TABLE_OVER; round++) {
+        assert_true(round < ROUNDS);
+        now += 700;
+        for (int i = roll(4); i > 0; i--) {
+            spoil(MAL + roll(2));
+            check_table();
+        }
+        if (round % 16 == 0) {
+            assert_true(is_ok(
+                ask(&sockets[roll(2)], "{\"do\":\"chat\",\"text\":\"between us %d\"}", round)));
+        }
+        if (roll(24) == 0) {
+            sleep_well();
+        }
+        play();
+        check_table();
+        for (int who = 0; who < PEOPLE; who++) {
+            if (who >= MAL) {
+                check_hands(&sockets[who]);
+            }
+            tidy(&sockets[who]);
+        }
+    }
+    assert_int_equal(rn_session_state(&online()->session)->decision, RN_OVER);
+    for (int who = 0; who < PEOPLE; who++) {
+        leave(&sockets[who]);
+    }
+    now += 400000; /* nobody comes back to it */
+    run();
+}
+
+static void they_spoil_nothing(void **state)
+{
+    int tables = (int)budget(SLOW ? 30 : 120, 10000);
+    (void)state;
+    for (int i = 0; i < tables; i++) {
+        dice = (uint64_t)i * UINT64_C(0x9e3779b97f4a7c15) + 1;
+        one_table();
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(they_spoil_nothing, begin_in_memory, finish_in_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
