@@ -64,6 +64,21 @@ async function insets(browser, server) {
     }
 }
 
+// ---- Little height --------------------------------------------------------------------------------
+
+// As long as nothing is chosen the panel needs little, and the board has the rest.
+async function smallPhones(browser, server) {
+    const [width, height] = [360, 560];
+    const page = await game(browser, server, { width, height, touch: true, lang: 'fr' });
+    await page.evaluate(() => rednovTable.setPlan({ action: null, option: null }));
+    await page.waitForSelector('.single.idle');
+    const board = await boxOf(page, '#board');
+    check(board.right - board.left > width * 0.8, `the board is wide: ${board.right - board.left}`);
+    const [room, button, tabs] = [await boxOf(page, '#hit-6'), await boxOf(page, '#do'), await boxOf(page, '.tabs')];
+    check(room.bottom < button.top && button.bottom <= tabs.top, 'and the button is still above the tabs');
+    await page.context().close();
+}
+
 // ---- Zoomed in, and larger letters ----------------------------------------------------------------
 
 async function zoomed(browser, server) {
@@ -123,6 +138,7 @@ async function forcedColours(browser, server) {
 await run('edges', async ({ server, browser }) => {
     await firstScreen(browser, server);
     await insets(browser, server);
+    await smallPhones(browser, server);
     await zoomed(browser, server);
     await largerLetters(browser, server);
     await forcedColours(browser, server);

@@ -1,5 +1,5 @@
-// What is wrong with what is to be pressed and read now: hidden, covered, too small for a finger, or cut off. Any screen
-// of a game, any size.
+// What is wrong with what is to be pressed and read now: hidden, covered, or too small for a finger. Any screen of a game,
+// any size.
 
 // Runs in the page; finger: it is touched. Sentences.
 export function hindrances(finger) {
@@ -64,42 +64,8 @@ export function hindrances(finger) {
     if ($$(on).length === 0) {
         found.push(`nothing to go on with (${on})`);
     }
-    found.push(...cuts($$));
     if (document.scrollingElement.scrollWidth > innerWidth + 1) {
         found.push(`the page is ${document.scrollingElement.scrollWidth} wide`);
     }
     return [...new Set(found)];
-
-    // Words that are cut off: by their own box, or by one around it that hides what runs over.
-    function cuts(all) {
-        const cut = [];
-        for (const root of all('.top, .act, .hand, .tabs, .turncard, .event .next, .gauges')) {
-            const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-                const parent = node.parentElement;
-                if (!node.textContent.trim() || !seen(parent) || parent.closest('svg, .recent li:not(:last-child)') || parseFloat(getComputedStyle(parent).fontSize) === 0) {
-                    continue;
-                }
-                const range = document.createRange();
-                range.selectNodeContents(node);
-                const rects = [...range.getClientRects()];
-                for (let one = parent; one && one.id !== 'screen'; one = one.parentElement) {
-                    const style = getComputedStyle(one);
-                    const hides = /hidden|clip/.test(style.overflowX + style.overflowY) || one.matches('button, .rescue, .turncard');
-                    if (style.display === 'contents' || style.display === 'inline' || scrolls(one)) {
-                        if (scrolls(one)) {
-                            break;
-                        }
-                        continue;
-                    }
-                    const box = one.getBoundingClientRect();
-                    if (hides && rects.some(rect => rect.left < box.left - 1.5 || rect.right > box.right + 1.5 || rect.top < box.top - 2.5 || rect.bottom > box.bottom + 2.5)) {
-                        cut.push(`"${node.textContent.trim()}" is cut by ${words(one).slice(0, 50)}`);
-                        break;
-                    }
-                }
-            }
-        }
-        return cut;
-    }
 }

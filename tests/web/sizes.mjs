@@ -1,5 +1,5 @@
 // Whole games at every size, in four languages: at every decision and every card what is to be pressed is wholly on the
-// screen, under nothing, as large as a finger where the screen is touched, and no word is cut off.
+// screen, under nothing, as large as a finger where the screen is touched, and no word is cut off or broken.
 //     node tests/web/sizes.mjs BUILD                the two hardest sizes, a part of a game each
 //     node tests/web/sizes.mjs BUILD long           all of it
 //     node tests/web/sizes.mjs BUILD 360x560 de     these, whole games. LOOKS=FOLDER keeps pictures
@@ -7,6 +7,7 @@
 import { mkdirSync } from 'node:fs';
 import { LONG, check, lookAt, nextWait, openPage, run, shoot } from './lib.mjs';
 import { hindrances } from './lib_sizes.mjs';
+import { badWords } from './lib_words.mjs';
 
 const SIZES = ['360x560', '375x553', '390x664', '390x844', '844x390', '820x1180', '1280x720', '1440x900'];
 const TOUCHED = ['360x560', '375x553', '390x664', '390x844', '844x390', '820x1180'];
@@ -14,6 +15,9 @@ const TONGUES = ['en', 'de', 'fr', 'pl'];
 const QUICK = [['360x560', 'fr', 0], ['844x390', 'de', 1]]; // size, language, which game
 const FEW = 12; // waits of a quick game
 const MANY = 600; // more than any game has
+const LESSONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+const FEW_LESSONS = [7];
+const READ = '.top, .act, .hand, .tabs, .turncard, .event, .gauges, .crew';
 const KINDS = ['turn', 'hatch', 'flee', 'give', 'block', 'late', 'discard', 'chance'];
 
 // Crews, houses and seeds; everybody is a person, so that every decision is seen.
@@ -54,7 +58,15 @@ const shown = (page, wait) => page.evaluate(what => {
 
 async function look(page, wait, finger) {
     await shown(page, wait);
-    return lookAt(page, hindrances, finger);
+    return [...await lookAt(page, hindrances, finger), ...await lookAt(page, badWords, READ)];
+}
+
+// A lesson, its goal above the board: what is chosen there can be done. Gives what was wrong.
+async function lesson(page, number, finger) {
+    await page.evaluate(at => (location.hash = '#learn/' + at), number);
+    await page.waitForFunction(at => location.hash === '#learn/' + at && document.querySelector('.coach') && globalThis.rednovTable?.asked(), number);
+    await page.evaluate(() => document.querySelector('.coach[data-open=true] .fold')?.click());
+    return (await look(page, 'ask', finger)).map(flaw => `lesson ${number}: ${flaw}`);
 }
 
 // A game, or a part of it. Gives what was wrong, and which kinds of decisions there were.
@@ -107,6 +119,12 @@ await run('sizes', async ({ server, browser }) => {
         await page.waitForSelector('#screen main');
         const kept = process.env.LOOKS && `${process.env.LOOKS}/${size}-${tongue}`;
         const result = await play(page, { game: GAMES[game], finger, waits: whole ? MANY : FEW, kept });
+        for (const number of whole ? LESSONS : FEW_LESSONS) {
+            result.wrong.push(...await lesson(page, number, finger));
+            if (kept) {
+                await shoot(page, `${kept}-lesson${number}.png`);
+            }
+        }
         wrong.push(...result.wrong.map(flaw => `${size} ${tongue} ${flaw}`), ...page.errors);
         result.kinds.forEach(kind => kinds.add(kind));
         check(true, '');

@@ -50,7 +50,7 @@ const textsOf = page => page.evaluate(() => {
         const node = walker.currentNode;
         if (node.nodeType === Node.TEXT_NODE) {
             if (!node.parentElement.closest('script, noscript, style, .langs, [lang], kbd, desc, title') || node.parentElement.closest('[lang]') === document.documentElement) {
-                texts.add(node.data.trim());
+                texts.add(node.data.replaceAll('\u00ad', '').trim());
             }
         } else {
             for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) {

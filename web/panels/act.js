@@ -27,6 +27,13 @@ function drawOver(panel) {
             el('button.btn', { onclick: () => go('#') }, t('New game'))])));
 }
 
+// Lines that there is no room for go, the oldest first: none is shown by half.
+function dropOld(list) {
+    while (list.children.length > 1 && list.firstElementChild.getBoundingClientRect().top < list.getBoundingClientRect().top - 1) {
+        list.firstElementChild.remove();
+    }
+}
+
 function drawOthers(panel) {
     const { root, table, recent } = panel;
     const { position } = table;
@@ -44,6 +51,7 @@ function drawOthers(panel) {
             table.busy && !table.gate ? el('p.muted', t('Space or a tap hurries; hold F or your finger to run.')) : null)),
     el('div.go', el('div.odds'), table.gate
         ? el('button.btn.red', { id: 'end', 'aria-describedby': 'told', onclick: () => table.endTurn() }, ui('end'), t('End turn')) : pair(panel)));
+    dropOld(root.querySelector('.recent'));
 }
 
 function drawAsk(panel) {
@@ -61,9 +69,12 @@ function drawAsk(panel) {
     }
 }
 
-// What takes more room than usual. The rest of the screen gives way to it by these words: a style that looked from there
+// What takes more room than usual, or less. The rest of the screen gives way to it by these words: a style that looked from there
 // into this panel (:has) would have the whole screen looked through at every change of anything.
-const LARGE = { risk: '.sum.risk', slider: '.aimed .slider', targets: '.targets>:nth-child(5)' };
+const NEEDS = {
+    risk: '.sum.risk', slider: '.aimed .slider', targets: '.targets>:nth-child(5)',
+    little: '.single.idle, .ask.others, .ask:is([data-kind=block],[data-kind=burn],[data-kind=hatch]) .moves:not(:has(:nth-child(3)))',
+};
 
 /** @param {any} parts @param {Table} table */
 export function make({ act: root, turn: card, stage, track }, table) {
@@ -71,8 +82,8 @@ export function make({ act: root, turn: card, stage, track }, table) {
     const panel = { root, card, table, box: table.engine.box(), recent, memory: { turn: -1, minutes: 0 } };
     const draw = how => {
         how(panel);
-        const large = Object.keys(LARGE).filter(word => root.querySelector(LARGE[word])).join(' ');
-        [stage, track].forEach(part => (part.dataset.plan = large));
+        const needs = Object.keys(NEEDS).filter(word => root.querySelector(NEEDS[word])).join(' ');
+        [stage, track].forEach(part => (part.dataset.plan = needs));
     };
     const drawAll = () => {
         drawTurn(panel);

@@ -4,6 +4,7 @@
 import { badge, el, pic, tokenPic, ui } from '../app/dom.js';
 import { n, percent, t } from '../app/tongue.js';
 import { toast } from '../app/dialog.js';
+import { soft } from '../app/hyphens.js';
 import { bestOption, isEnd, sameAction } from '../table/plan.js';
 import { isEnded } from '../table/state.js';
 import { actionText, hatchWords, minutes } from '../table/texts.js';
@@ -82,7 +83,7 @@ function optionButton(panel, action) {
     return el('button.opt' + (isDeadly(bestOption(action)) ? '.deadly' : ''), {
         role: 'radio', 'aria-checked': on, tabindex: on || first ? 0 : -1, data: { action: action.kind },
         onclick: () => choose(panel, sameAction(table.plan.action, action) || table.plan.action?.kind !== action.kind ? action : table.plan.action),
-    }, ui(ICONS[action.kind] || 'wrench'), el('span', name, more ? el('small', more) : null));
+    }, ui(ICONS[action.kind] || 'wrench'), el('span', soft(name), more ? el('small', more) : null));
 }
 
 function refusedButton(panel, one) {
@@ -92,7 +93,7 @@ function refusedButton(panel, one) {
         onclick: () => table.why(null, null, one),
         onpointerenter: () => setNote(panel, ['bad', one.why]), onpointerleave: () => setNote(panel),
         onfocus: () => setNote(panel, ['bad', one.why]), onblur: () => setNote(panel),
-    }, ui('close'), el('span', rowName(one), el('small', t('Why not?'))));
+    }, ui('close'), el('span', soft(rowName(one)), el('small', t('Why not?'))));
 }
 
 // Where there is no room for all of them: the one that is chosen, which opens the list of the others.
@@ -105,7 +106,7 @@ function opener({ root, table }) {
             const open = root.querySelector('.choose').classList.toggle('open');
             event.currentTarget.setAttribute('aria-expanded', open);
         },
-    }, ui(action ? ICONS[action.kind] || 'wrench' : 'chev'), el('span', el('span.sr', t('Action:'), ' '), name, more ? el('small', more) : null));
+    }, ui(action ? ICONS[action.kind] || 'wrench' : 'chev'), el('span', el('span.sr', t('Action:'), ' '), soft(name), more ? el('small', more) : null));
 }
 
 function choose(panel, action) {
@@ -341,7 +342,7 @@ function drawNoPlan(panel, plan, goBox) {
     plan.classList.remove('aimed');
     plan.replaceChildren(
         el('div.headline', el('h2', t('Your move')), el('span.muted', t('the ghost stands on %d', table.position.ghost ?? 0))),
-        el('p.single', t('Choose an action.'), walk ? el('span', t('Press a room to walk there first; its watch shows the minutes.')) : null),
+        el('p.single.idle', t('Choose an action.'), walk ? el('span', t('Press a room to walk there first; its watch shows the minutes.')) : null),
         el('p.note', { id: 'p-note' }));
     goBox.replaceChildren(el('div.odds'), goButton(panel), pair(panel));
 }

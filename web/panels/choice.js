@@ -2,6 +2,7 @@
 // away at once; dice and cards of one's own.
 
 import { badge, el, itemPic } from '../app/dom.js';
+import { soft } from '../app/hyphens.js';
 import { n, t } from '../app/tongue.js';
 import { cardKeys, itemOf } from '../table/plan.js';
 import { endMove } from '../table/state.js';
@@ -19,7 +20,7 @@ function moveButton({ table }, move, main) {
     const [verb, what] = move.split(' ');
     const item = ['use', 'give', 'item'].includes(verb) ? itemPic(what, 'it') : null;
     const gnome = verb === 'stack' ? badge(what) : null;
-    return el('button.btn.move' + (main ? '.primary' : ''), { data: { move }, onclick: () => table.do(move) }, item, gnome, answerWords(move, table));
+    return el('button.btn.move' + (main ? '.primary' : ''), { data: { move }, onclick: () => table.do(move) }, item, gnome, soft(answerWords(move, table)));
 }
 
 function answers(panel) {
@@ -41,7 +42,7 @@ function putAway({ table }) {
     const enough = plan.away.length === ask.away;
     return [...cardKeys(table.state(ask.gnome).items).map(key => el('button.btn.mark', {
         'aria-pressed': plan.away.includes(key), data: { away: key }, onclick: () => table.putAway(key),
-    }, itemPic(itemOf(key), 'it'), el('span', words[itemOf(key)]))),
+    }, itemPic(itemOf(key), 'it'), el('span', soft(words[itemOf(key)])))),
     el('button.btn.move' + (enough ? '.primary' : ''), {
         'aria-disabled': enough ? null : 'true', data: { move: 'away' },
         onclick: () => enough && table.do(plan.away.map(key => 'discard ' + itemOf(key))),

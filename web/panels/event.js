@@ -1,6 +1,7 @@
 // The event card: turned over, what it does line by line, then it waits until it has been read.
 
 import { el, eventPic, pic, sv } from '../app/dom.js';
+import { soft } from '../app/hyphens.js';
 import * as motion from '../app/motion.js';
 import { eachPanel } from '../table/state.js';
 import { describe } from '../table/tell.js';
@@ -43,7 +44,7 @@ function card(table, { what, type, faint }) {
     const checks = what === 'faint-card';
     const numbered = faint && faint !== '-';
     return el('article.evcard' + (checks ? '.checked' : ''), { data: { event: type } },
-        el('div.nm', table.words().events[type]),
+        el('div.nm', soft(table.words().events[type])),
         el('div.art', eventPic(type)),
         el('p', eventText(type)),
         numbered || checks ? el('span.faint', { title: numbered ? t('Faint number %s', faint) : t('No faint number') }, pic('mug'), el('b', numbered ? faint : '–')) : null);

@@ -1,6 +1,7 @@
 // The hand: cards to use, give or put away, and those already in play this turn.
 
 import { badge, el, itemPic, pic } from '../app/dom.js';
+import { soft } from '../app/hyphens.js';
 import { NOBODY } from '../engine/engine.js';
 import { cardKeys, itemOf } from '../table/plan.js';
 import { itemText } from '../table/texts.js';
@@ -42,7 +43,7 @@ export function make(root, table) {
         return el('li', el('button.card', {
             'aria-pressed': ribbon !== '', 'aria-disabled': allowed ? null : 'true', data: { item, card: key }, title: why || itemText(item),
             onclick: press,
-        }, bonusOf(item), el('span.nm', name), el('span.art', itemPic(item)), el('span.tx', itemText(item)),
+        }, bonusOf(item), el('span.nm', soft(name)), el('span.art', itemPic(item)), el('span.tx', soft(itemText(item))),
         ribbon ? el('span.ribbon', ribbon) : null));
     }
 

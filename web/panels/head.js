@@ -17,14 +17,17 @@ const GAMES = 500;      // played out for the chance now
 const PLAN_GAMES = 300; // and for the plan
 const PATIENCE = 180;   // ms a plan must stand before it is weighed
 const KINDS_SHOWN = 2;  // of computer players; more are too long here, and the boat's menu names them all
+const RULES_SHOWN = 1;  // of the house; the same
 
-// What the game is played by: who the computers are, if there are not more than `most` kinds, edition and house rules.
+// What the game is played by: who the computers are, if there are not more than `most` kinds, edition and house rules, which
+// are only counted if there are more than `rules`.
 /** @param {Table} table */
-export function inForce(table, most = KINDS.length) {
+export function inForce(table, most = KINDS.length, rules = SWITCHES.length) {
     const { config } = table.position;
+    const house = SWITCHES.filter(name => config[name]);
     const kinds = new Set(table.seats.slice(0, config.gnomes).map(seat => seat.kind).filter(kind => KINDS.includes(kind)));
     return [...(kinds.size <= most ? [...kinds].map(kindText) : []), table.words().editions[config.edition],
-        ...SWITCHES.filter(name => config[name]).map(name => table.words().variants[name])];
+        ...(house.length > rules ? [n('%d house rule', '%d house rules', house.length)] : house.map(name => table.words().variants[name]))];
 }
 
 /** @param {Table} table */
@@ -49,7 +52,7 @@ export function make(root, table) {
         const force = inForce(table);
         brand.replaceChildren(el('h1', el('a', { href: '#', 'aria-label': t('Red November: back to the start') }, logo(), ui('chev', 'i home'))),
             el('p.meta', { title: force.join(', ') }, el('b', table.game.id ? gameTitle(table.game) : table.game.title || ''), el('br'),
-                el('span', [n('%d gnome', '%d gnomes', config.gnomes), ...inForce(table, KINDS_SHOWN)].join(', '))));
+                el('span', [n('%d gnome', '%d gnomes', config.gnomes), ...inForce(table, KINDS_SHOWN, RULES_SHOWN)].join(', '))));
         labelBox.textContent = t('Rescue chance');
         rescue.setAttribute('aria-label', t('Rescue chance'));
         bar.setAttribute('aria-label', t('Rescue chance now'));
