@@ -277,6 +277,14 @@ export const chooseAction = page => page.evaluate(() => {
     }
 });
 
+// Several cards are to be put away: marks as many as there must be; what remains is the button that does it.
+export const markAway = page => page.evaluate(() => {
+    const { ask, plan } = globalThis.rednovTable;
+    for (let i = plan.away.length; ask?.kind === 'discard' && ask.away > 1 && i < ask.away; i++) {
+        /** @type {HTMLElement} */ (document.querySelector('.hand .card:not([aria-pressed=true])')).click();
+    }
+});
+
 // What a press on a button saves, as text. The browser may be another process's: its files are asked of it.
 export async function saved(page, button, encoding = 'utf8') {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PATIENCE, check, chooseAction, openPage, readOn, run, until as holdsUntil, waitsFor } from './lib.mjs';
+import { PATIENCE, check, chooseAction, markAway, openPage, readOn, run, until as holdsUntil, waitsFor } from './lib.mjs';
 import { endServer, startServer } from './lib_server.mjs';
 
 // With TIMES set: how long a part of a test took.
@@ -173,6 +173,7 @@ export async function playOn(page) {
 // What can be pressed to decide, first of all: the action, a button, on a phone a card.
 export async function choice(page) {
     await chooseAction(page);
+    await markAway(page);
     for (const what of ['#do', '.act .move:visible', '.hand .card:not([aria-disabled=true])']) {
         if (await page.locator(what).count()) {
             return page.locator(what).first();

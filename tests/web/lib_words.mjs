@@ -17,6 +17,12 @@ export function badWords(roots) {
         return [...range.getClientRects()].filter(rect => rect.width > 0);
     };
 
+    // An older line of what has happened, put out of sight as a whole.
+    function isPast(parent, rects) {
+        const box = parent.closest('.recent li:not(:last-child)')?.parentElement.getBoundingClientRect();
+        return box && rects.every(rect => rect.left >= box.right - 1 || rect.bottom <= box.top + 1);
+    }
+
     // The box around it that hides what runs over, if one does; null also when it can be scrolled to.
     function cutBy(parent, rects) {
         for (let one = parent; one; one = one.parentElement) {
@@ -43,7 +49,8 @@ export function badWords(roots) {
             if (!text.trim() || !seen(parent)) {
                 continue;
             }
-            const cut = cutBy(parent, rangeOf(node, 0, text.length));
+            const rects = rangeOf(node, 0, text.length);
+            const cut = isPast(parent, rects) ? null : cutBy(parent, rects);
             if (cut) {
                 found.push(`"${text.trim()}" is cut by ${cut}`);
             }

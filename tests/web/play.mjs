@@ -1,7 +1,7 @@
 // A whole game by mouse alone: rooms, cards, the slider, buttons, undo; and a tab closed in the middle of a turn and opened
 // again. A boat that is lost soon; in the long form one after the other.
 
-import { LONG, check, chooseAction, openPage, run, same, settle as settled } from './lib.mjs';
+import { LONG, check, chooseAction, markAway, openPage, run, same, settle as settled } from './lib.mjs';
 
 const SEEDS = LONG ? [35, 10, 25, 21] : [35];
 const settle = page => settled(page, { press: 'mouse' });
@@ -116,6 +116,7 @@ async function wholeGame(server, page) {
         if (kind === 'turn') {
             await takeTurn(page, decisions);
         } else {
+            await markAway(page);
             await page.locator('.act .move').first().click();
         }
         await page.waitForFunction(was => rednovTable.engine.steps !== was, steps);

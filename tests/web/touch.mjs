@@ -189,13 +189,18 @@ await run('touch', async ({ server, browser }) => {
         if (now.kind === 'burn') {
             return tapPart(page, 'hit-' + now.moves[turn % now.moves.length].slice(5));
         }
-        const card = page.locator('.hand .card:not([aria-disabled=true])').first();
+        const card = page.locator('.hand .card:not([aria-disabled=true], [aria-pressed=true])').first();
         if (
             ['discard', 'give'].includes(now.kind) &&
             (await card.count()) &&
             (now.kind === 'discard' || turn % 2)
         ) {
-            return card.tap();
+            const many = await page.evaluate(() => (rednovTable.ask.away > 1 ? rednovTable.ask.away : 0));
+            await card.tap();
+            for (let marked = 1; marked < many; marked++) {
+                await card.tap();
+            }
+            return many && page.locator('.act [data-move=away]').tap();
         }
         const moves = page.locator('.act .move:visible');
         return moves.nth(turn % (await moves.count())).tap();

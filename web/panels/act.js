@@ -27,13 +27,6 @@ function drawOver(panel) {
             el('button.btn', { onclick: () => go('#') }, t('New game'))])));
 }
 
-// Lines that there is no room for go, the oldest first: none is shown by half.
-function dropOld(list) {
-    while (list.children.length > 1 && list.firstElementChild.getBoundingClientRect().top < list.getBoundingClientRect().top - 1) {
-        list.firstElementChild.remove();
-    }
-}
-
 function drawOthers(panel) {
     const { root, table, recent } = panel;
     const { position } = table;
@@ -51,7 +44,6 @@ function drawOthers(panel) {
             table.busy && !table.gate ? el('p.muted', t('Space or a tap hurries; hold F or your finger to run.')) : null)),
     el('div.go', el('div.odds'), table.gate
         ? el('button.btn.red', { id: 'end', 'aria-describedby': 'told', onclick: () => table.endTurn() }, ui('end'), t('End turn')) : pair(panel)));
-    dropOld(root.querySelector('.recent'));
 }
 
 function drawAsk(panel) {

@@ -1,6 +1,7 @@
 // The turn card: whose turn it is, where they stand, and which of the four phases it is in.
 
 import { avatar, el } from '../app/dom.js';
+import { soft } from '../app/hyphens.js';
 import { spentMinutes } from '../table/spent.js';
 import { n, t } from '../app/tongue.js';
 
@@ -35,7 +36,7 @@ export function drawTurn({ card, table, memory }) {
     card.classList.toggle('mine', Boolean(mine) && !position.result && !table.busy && !table.room?.table.resigned);
     card.replaceChildren(
         avatar(gnome, { out: state.fainted, sea: state.space === 'sea' }),
-        el('h2', title),
+        el('h2', soft(title)),
         el('p', where ? t('%s, %s', where, n('%d minute spent', '%d minutes spent', spent)) : ''),
         ...[table.cardLine ?? []].flat(), // at an online table: the time left
         el('ol.phases', phases.map(([, label], i) => el('li' + (i < at ? '.done' : i === at ? '.on' : ''), { 'aria-current': i === at ? 'step' : null }, label))));
