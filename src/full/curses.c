@@ -142,6 +142,8 @@ static void start_keys(void)
     noecho();
     nonl();
     curs_set(0);
+    typeahead(
+        -1); /* else a picture is left half sent when a key waits, and nobody sends the rest */
     set_escdelay(ESC_MS);
     term.keys = newpad(1, 1);
     keypad(term.keys, TRUE);
@@ -432,8 +434,12 @@ RnEvent rn_terminal_wait(int other, int ms)
             term.empty_reads = 0;
             return event;
         }
-        if (any) {
+        if (any && rn_mouse_waits()) {
             continue;
+        }
+        if (any) { /* it kept a picture from being shown, and meant nothing */
+            term.empty_reads = 0;
+            return (RnEvent){.kind = RN_EV_RESIZE};
         }
         uint64_t now = (uint64_t)rn_clock_ms();
         int left = ms < 0 ? -1 : now < until ? (int)(until - now) : 0;

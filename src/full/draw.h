@@ -42,16 +42,27 @@ void rn_draw_boat(const RnScene *scene, RnCanvas *canvas, RnRect at);
 void rn_draw_crew(const RnScene *scene, RnCanvas *canvas, RnRect at, int rows_each);
 /* `flat`: the heading stands in the line of the items. */
 void rn_draw_hand(const RnScene *scene, RnCanvas *canvas, RnRect at, bool flat);
-/* Drawn after what is beside it: a long question takes the line above that too, up to `question`
- * columns. Returns whether all of the choice under the cursor is seen. */
-bool rn_draw_menu(const RnScene *scene, RnCanvas *canvas, RnRect at, int question);
-void rn_draw_flow(const RnScene *scene, RnCanvas *canvas, RnRect at);
+/* How much of the choices is seen. */
+typedef struct RnSeen {
+    bool chosen; /* all of the one under the cursor */
+    bool all;    /* all of them all */
+} RnSeen;
+
+/* Drawn after what is beside it: a long question takes the line above that too, up to `question` columns. */
+RnSeen rn_draw_menu(const RnScene *scene, RnCanvas *canvas, RnRect at, int question);
+/* The rows of the question where it has so many columns. */
+int rn_question_rows(const RnScene *scene, int width);
+/* Returns whether all of all choices is seen. */
+bool rn_draw_flow(const RnScene *scene, RnCanvas *canvas, RnRect at);
+/* The rows that it needs where it may have so many. */
+int rn_flow_rows(const RnScene *scene, int width, int most);
 /* `headed`: below a line with their name. */
 void rn_draw_preview(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed);
 void rn_draw_log(const RnScene *scene, RnCanvas *canvas, RnRect at, bool headed);
 /* With `choice`, and when there is nothing else to say, the choice under the cursor in full. */
 void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool choice);
-void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at);
+/* With `more` there is more of the choices than is seen. */
+void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at, bool more);
 
 /* The text of a choice in so many columns: where it is too long, what stands before a colon is cut, for
  * what it is done to stands behind it. */

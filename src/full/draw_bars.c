@@ -139,16 +139,17 @@ typedef struct Button {
 /* TRANSLATORS: the buttons of the bottom line ("button") are cut at nine columns. */
 enum { BUTTONS_MAX = 12, WORD = 9 };
 
-/* Which of the buttons belong to what is on the screen. */
-static bool makes_sense(const RnScene *scene, const Button *button)
+/* Which of the buttons belong to what is on the screen, where there is more than is seen of the choices. */
+static bool makes_sense(const RnScene *scene, const Button *button, bool more)
 {
     bool decides = scene->offer == RN_OFFER_DECISION || scene->offer == RN_OFFER_PART;
     switch (button->does) {
     case ' ': return scene->offer == RN_OFFER_WATCH;
     case RN_KEY_ENTER: return scene->offer != RN_OFFER_WATCH;
+    case '*': return decides && more && !scene->all;
     case RN_KEY_ESC:
-        return (scene->offer == RN_OFFER_PART || scene->offer == RN_OFFER_LIST) &&
-               scene->view.seen.decision != RN_OVER;
+        return scene->all || ((scene->offer == RN_OFFER_PART || scene->offer == RN_OFFER_LIST) &&
+                              scene->view.seen.decision != RN_OVER);
     case 'u': return decides || scene->can_undo;
     case 'H':
     case 'e': return decides;
@@ -158,14 +159,15 @@ static bool makes_sense(const RnScene *scene, const Button *button)
     return true;
 }
 
-static int buttons_of(const RnScene *scene, bool ascii, Button button[BUTTONS_MAX])
+static int buttons_of(const RnScene *scene, bool ascii, bool more, Button button[BUTTONS_MAX])
 {
     const Button playing[] = {
         {C_("key", "Enter"), C_("button", "Do it"), RN_KEY_ENTER, 9},
         {C_("key", "Space"), C_("button", "Hurry"), ' ', 9},
-        {C_("key", "Esc"), C_("button", "Back"), RN_KEY_ESC, 8},
-        {"U", C_("button", "Undo"), 'u', 7},
-        {"H", C_("button", "Hint"), 'H', 6},
+        {C_("key", "Esc"), C_("button", "Back"), RN_KEY_ESC, 9},
+        {"*", C_("button", "All"), '*', 9},
+        {"U", C_("button", "Undo"), 'u', 8},
+        {"H", C_("button", "Hint"), 'H', 7},
         {"V", C_("button", "Look"), 'v', 6},
         {"C", C_("button", "Crew"), 'c', 5},
         {"E", C_("button", "End turn"), 'e', 5},
@@ -189,7 +191,7 @@ static int buttons_of(const RnScene *scene, bool ascii, Button button[BUTTONS_MA
         scene->replay ? sizeof replay / sizeof *replay : sizeof playing / sizeof *playing;
     int kept = 0;
     for (size_t i = 0; i < count; i++) {
-        if (scene->replay || makes_sense(scene, &all[i])) {
+        if (scene->replay || makes_sense(scene, &all[i], more)) {
             button[kept++] = all[i];
         }
     }
@@ -221,10 +223,10 @@ static bool drop_button(Button *button, int *count)
     return true;
 }
 
-void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at)
+void rn_draw_buttons(const RnScene *scene, RnCanvas *canvas, RnRect at, bool more)
 {
     Button button[BUTTONS_MAX];
-    int count = buttons_of(scene, canvas->ascii, button);
+    int count = buttons_of(scene, canvas->ascii, more, button);
     int longest = 20; /* long words are cut, then buttons go, then words are cut to the bone */
     while (longest > 1 && buttons_width(button, count, longest) > at.w) {
         if (longest > WORD || !drop_button(button, &count)) {

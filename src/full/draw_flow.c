@@ -20,6 +20,7 @@ enum { LABEL_MOST = 10 };
 /* Where an entry goes; x from the left edge, the row counted from the first. */
 typedef struct Chip {
     int x, row, width;
+    bool below; /* its note has a row of its own */
 } Chip;
 
 /* The space whose name the text is, or 0. */
@@ -99,19 +100,22 @@ static int place_chips(const RnScene *scene, int width, int label, Short how,
         const RnEntry *entry = &scene->entry[i];
         if (entry->heading) {
             row += i > 0;
-            chip[i] = (Chip){0, row, label};
+            chip[i] = (Chip){0, row, label, false};
             x = label;
             continue;
         }
         int wide = chip_width(scene, entry, how);
         rn_flow(&x, &row, label, width, wide);
-        chip[i] = (Chip){x, row, wide < width - x ? wide : width - x};
+        bool below = wide > width - label && note_of(scene, entry, how)[0] != '\0';
+        chip[i] = (Chip){x, row, rn_at_most(wide, width - x), below};
+        row += below;
         x += wide + 1;
     }
     return row + 1;
 }
 
-static void draw_chip(const RnScene *scene, RnCanvas *canvas, RnRect at, int number, Short how)
+/* Returns whether all of it is seen. */
+static bool draw_chip(const RnScene *scene, RnCanvas *canvas, RnRect at, int number, Short how)
 {
     const RnEntry *entry = &scene->entry[number];
     char text[sizeof entry->text];
@@ -122,7 +126,7 @@ static void draw_chip(const RnScene *scene, RnCanvas *canvas, RnRect at, int num
     int x = at.x + 1;
     if (entry->heading) {
         rn_put_in(canvas, x, at.y, at.w - 1, RN_ST_HEADING, entry->text);
-        return;
+        return true;
     }
     rn_fill(canvas, at, ' ', style);
     if (chosen || entry->barred) {
@@ -132,44 +136,71 @@ static void draw_chip(const RnScene *scene, RnCanvas *canvas, RnRect at, int num
         x = rn_put_text(canvas, x, at.y, chosen || entry->barred ? style : RN_ST_KEY, entry->key) +
             1;
     }
+    int left = x;
     const char *note = note_of(scene, entry, how);
     char fitted[RN_CHOICE_TEXT];
     chip_text(scene, entry, how, text, sizeof text);
     rn_fit_choice(text, right - x, fitted);
+    bool whole = strcmp(fitted, entry->text) == 0 && rn_columns(fitted) <= right - x;
     x = rn_put_most(canvas, x, at.y, right - x, is_short(scene, entry, how) ? quiet : style,
                     fitted);
-    if (note[0] != '\0' && x + 2 + rn_columns(note) <= right) { /* half a number would mislead */
-        rn_put_text(canvas, x + 2, at.y, quiet, note);
+    x = at.h > 1 ? left : x + 2;
+    if (note[0] != '\0' && x + rn_columns(note) <= right) { /* half a number would mislead */
+        rn_put_text(canvas, x, at.y + at.h - 1, quiet, note);
+    } else {
+        whole = whole && entry->note[0] == '\0';
     }
     rn_spot(canvas, at, RN_SPOT_MENU + number);
     rn_mark(canvas, at, rn_mark_id(RN_MARK_CHOICE, number));
+    return whole;
 }
 
-void rn_draw_flow(const RnScene *scene, RnCanvas *canvas, RnRect at)
+/* The longest form that so many rows hold; returns those it needs. */
+static int choose_form(const RnScene *scene, int width, int most, Short *how,
+                       Chip chip[RN_MENU_MAX])
+{
+    int label = label_width(scene);
+    int rows = place_chips(scene, width, label, *how = WHOLE, chip);
+    while (rows > most && *how != NO_NOTES) {
+        ++*how;
+        rows = place_chips(scene, width, label, *how, chip);
+    }
+    return rows;
+}
+
+int rn_flow_rows(const RnScene *scene, int width, int most)
 {
     Chip chip[RN_MENU_MAX];
-    int label = label_width(scene);
-    Short how = WHOLE;
-    int rows = place_chips(scene, at.w, label, how, chip);
-    while (rows > at.h && how != NO_NOTES) {
-        how++;
-        rows = place_chips(scene, at.w, label, how, chip);
-    }
+    Short how;
+    return choose_form(scene, width, most, &how, chip);
+}
+
+bool rn_draw_flow(const RnScene *scene, RnCanvas *canvas, RnRect at)
+{
+    Chip chip[RN_MENU_MAX];
+    Short how;
+    int rows = choose_form(scene, at.w, at.h, &how, chip);
     bool scrolls = rows > at.h;
     int first = 0;
     if (scrolls) {
-        rows = place_chips(scene, at.w - 1, label, how, chip);
-        if (scene->cursor >= 0 && scene->cursor < scene->entries) {
-            first = chip[scene->cursor].row - at.h / 2;
+        rows = place_chips(scene, at.w - 1, label_width(scene), how, chip);
+        if (scene->focus >= 0 && scene->focus < scene->entries) {
+            first = chip[scene->focus].row - at.h / 2;
+        }
+        if (scene->cursor >= 0 && scene->cursor < scene->entries) { /* which is seen anyway */
+            int row = chip[scene->cursor].row;
+            first = rn_between(row + chip[scene->cursor].below - at.h + 1, first, row);
         }
         first = rn_between(0, first, rows - at.h);
         rn_scroll_bar(canvas, at, first, at.h, rows);
     }
+    bool whole = !scrolls;
     for (int i = 0; i < scene->entries; i++) {
         int y = chip[i].row - first;
         if (y >= 0 && y < at.h) {
-            draw_chip(scene, canvas, (RnRect){at.x + chip[i].x, at.y + y, chip[i].width, 1}, i,
-                      how);
+            RnRect place = {at.x + chip[i].x, at.y + y, chip[i].width, 1 + chip[i].below};
+            whole = draw_chip(scene, canvas, place, i, how) && whole;
         }
     }
+    return whole;
 }

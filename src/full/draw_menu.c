@@ -12,7 +12,7 @@
 #include "text/tongue.h"
 
 /* Columns: of a list, of a text beside its note, of what is left before a colon. */
-enum { COLUMN = 40, TEXT_LEAST = 14, HEAD_LEAST = 4 };
+enum { COLUMN = 40, TEXT_LEAST = 14, HEAD_LEAST = 4, SLIDER_ROWS = 3, QUESTION_ROWS = 3 };
 
 /* ---- Panels ----------------------------------------------------------------------------------- */
 
@@ -186,65 +186,98 @@ static int number_lines(const RnScene *scene, int rows, int line[RN_MENU_MAX])
     return next;
 }
 
-/* Returns whether all of the choice under the cursor is seen. */
-static bool draw_entries(const RnScene *scene, RnCanvas *canvas, RnRect at)
+/* The columns in which so many rows hold the list, and the line of each choice; 0: none do. */
+static int count_columns(const RnScene *scene, RnRect at, int line[RN_MENU_MAX])
+{
+    if (at.h <= 0) {
+        return 0;
+    }
+    int columns = rn_at_least((number_lines(scene, at.h, line) + at.h - 1) / at.h, 1);
+    return columns <= rn_at_least(at.w / COLUMN, 1) ? columns : 0;
+}
+
+static RnSeen draw_entries(const RnScene *scene, RnCanvas *canvas, RnRect at)
 {
     int line[RN_MENU_MAX] = {0};
-    int most = at.w / COLUMN < 1 ? 1 : at.w / COLUMN;
-    int columns = (number_lines(scene, at.h, line) + at.h - 1) / at.h;
-    bool whole = true;
-    if (columns > most) {
-        rn_draw_flow(scene, canvas, at);
-        return false;
+    int columns = count_columns(scene, at, line);
+    RnSeen whole = {true, true};
+    if (columns == 0) {
+        return (RnSeen){false, rn_draw_flow(scene, canvas, at)};
     }
-    int width = at.w / (columns < 1 ? 1 : columns);
+    int width = at.w / columns;
     int keys = key_width(scene);
     for (int i = 0; i < scene->entries; i++) {
         RnRect place = {at.x + line[i] / at.h * width, at.y + line[i] % at.h, width, 1};
         bool seen = draw_entry(scene, canvas, place, keys, i);
-        if (i == scene->cursor) {
-            whole = seen;
-        }
+        whole.all = whole.all && seen;
+        whole.chosen = whole.chosen && (seen || i != scene->cursor);
     }
     return whole;
 }
 
 /* ---- The whole -------------------------------------------------------------------------------- */
 
-/* In the line above the choices, which may go on above the panel to the right; else below it in lines.
- * Returns what is left. */
+int rn_question_rows(const RnScene *scene, int width)
+{
+    return rn_columns(scene->question) <= width - 4
+               ? 1
+               : rn_at_most(rn_line_count(scene->question, width - 2), QUESTION_ROWS);
+}
+
+/* In the line above the choices, which may go on above the panel to the right, and in more of them where that is too
+ * short. Returns what is left. */
 static RnRect draw_question(const RnScene *scene, RnCanvas *canvas, RnRect at, int most)
 {
     int width = rn_columns(scene->question);
-    RnRect body = {at.x, at.y + 1, at.w, at.h > 0 ? at.h - 1 : 0};
+    int rows = rn_at_most(rn_question_rows(scene, most), at.h);
     if (width <= at.w - 4) {
         rn_panel(canvas, at, scene->question);
     } else if (width <= most - 4) {
         rn_panel(canvas, (RnRect){at.x, at.y, most, at.h}, scene->question);
     } else {
-        RnRect question = {body.x + 1, body.y, body.w - 1, body.h > 9 ? 4 : body.h > 4 ? 2 : 1};
-        rn_panel(canvas, at, "");
-        int rows = rn_put_lines(canvas, question, RN_ST_HEADING, scene->question);
-        body.y += rows;
-        body.h -= rows;
+        rn_fill(canvas, (RnRect){at.x, at.y, most, rows}, ' ', RN_ST_TEXT);
+        rn_put_lines(canvas, (RnRect){at.x + 1, at.y, most - 2, rows}, RN_ST_HEADING,
+                     scene->question);
     }
-    return body;
+    return (RnRect){at.x, at.y + rows, at.w, at.h - rows};
 }
 
-bool rn_draw_menu(const RnScene *scene, RnCanvas *canvas, RnRect at, int question)
+/* Minutes beside a list: below it where both have room, else in place of the question. Wherever the cursor is, the
+ * choices keep their places, so that a second click meets what the first one did. Returns what is left for the list. */
+static RnRect draw_beside(const RnScene *scene, RnCanvas *canvas, RnRect at, int most, RnRect body)
 {
-    bool whole = true;
+    int line[RN_MENU_MAX];
+    RnRect above = {body.x, body.y, body.w, body.h - SLIDER_ROWS};
+    bool room = count_columns(scene, above, line) > 0;
+    if (scene->slider > 0 && room) {
+        draw_slider(scene, canvas,
+                    (RnRect){body.x, above.y + above.h + 1, body.w, SLIDER_ROWS - 1});
+    } else if (scene->slider > 0) {
+        RnRect clip = canvas->clip;
+        canvas->clip = (RnRect){at.x, at.y, most, 1};
+        rn_panel(canvas, canvas->clip, "");
+        draw_slider(scene, canvas, (RnRect){at.x, at.y, at.w, 1});
+        canvas->clip = clip;
+    }
+    return room ? above : body;
+}
+
+RnSeen rn_draw_menu(const RnScene *scene, RnCanvas *canvas, RnRect at, int question)
+{
+    RnSeen seen = {true, true};
     if (at.h <= 0) {
-        return true;
+        return seen;
     }
     RnRect body = draw_question(scene, canvas, at, question);
     RnRect clip = rn_clip(canvas, body);
-    if (scene->slider > 0 && body.h > 0) {
+    if (scene->has_minutes) {
+        body = draw_beside(scene, canvas, at, question, body);
+    } else if (scene->slider > 0 && body.h > 0) {
         body = draw_slider(scene, canvas, body);
     }
     if (body.h > 0) {
-        whole = draw_entries(scene, canvas, body);
+        seen = draw_entries(scene, canvas, body);
     }
     canvas->clip = clip;
-    return whole;
+    return seen;
 }

@@ -39,7 +39,7 @@ int rn_game_begin_at(const RnGame *game)
 
 void rn_game_put_cursor(RnGame *game, int entry)
 {
-    game->scene.cursor = entry;
+    game->scene.cursor = game->scene.focus = entry;
     game->picked = true;
     rn_game_preview(game);
 }

@@ -22,6 +22,7 @@ static const Row KEYS[] = {
     {"\xE2\x86\x91 \xE2\x86\x93 \xE2\x86\x90 \xE2\x86\x92", N_("another choice; so do h j k l"),
      RN_ST_KEY},
     {"Tab", N_("the next part of the list"), RN_ST_KEY},
+    {"*", N_("all choices on the whole screen"), RN_ST_KEY},
     {"Enter", N_("does what is chosen; nothing is chosen before you choose"), RN_ST_KEY},
     {"Esc", N_("back: nothing chosen, then the menu"), RN_ST_KEY},
     {"Space", N_("hurries others, and never decides anything"), RN_ST_KEY},

@@ -217,7 +217,7 @@ void rn_game_follow(RnGame *game, int number)
     for (int i = 0; i < game->scene.entries; i++) {
         if (game->choice[i].deed == RN_DEED_MOVE &&
             memcmp(&game->choice[i].move, &move, sizeof move) == 0) {
-            game->scene.cursor = i;
+            game->scene.cursor = game->scene.focus = i;
         }
     }
     rn_game_preview(game);

@@ -135,6 +135,8 @@ static void go_back(RnGame *game)
 {
     if (game->job == RN_JOB_HINT) {
         rn_game_drop_job(game);
+    } else if (game->scene.all) {
+        game->scene.all = false;
     } else if (game->mode != RN_MODE_DECIDE) {
         rn_game_list(game, RN_MODE_DECIDE, game->outer);
     } else if (game->stage == RN_STAGE_CHOOSE && game->picked) {
@@ -151,7 +153,11 @@ static void choose(RnGame *game, int entry, bool again)
 {
     const RnOption choice = game->choice[entry];
     bool same = game->picked && game->scene.cursor == entry;
+    int focus = game->scene.focus;
     rn_game_put_cursor(game, entry);
+    if (again) {
+        game->scene.focus = focus; /* what was clicked on stays under the pointer */
+    }
     if (choice.why != RN_OK) {
         refuse(game, &choice);
     } else if (choice.deed == RN_DEED_COMMAND || (again && same)) {
@@ -330,6 +336,7 @@ static void take_decision_key(RnGame *game, uint32_t key)
         break;
     case RN_KEY_ESC:
     case RN_KEY_BACKSPACE: go_back(game); break;
+    case '*': game->scene.all = !game->scene.all; break;
     case 'u': rn_game_undo(game); break;
     case 'H': rn_game_ask_hint(game); break;
     case 'e': choose_end(game); break;

@@ -57,8 +57,8 @@ void rn_game_minutes_text(int minutes, char *text, size_t size)
     snprintf(text, size, P_("%d min", "%d min", (unsigned long)minutes), minutes);
 }
 
-/* "+4: Fix Engine" of an item that helps with one repair, "+3" with several; else "". */
-static void bonus_text(const RnState *state, int item, char *text, size_t size)
+/* "+4: Fix Engine" of an item that helps with one repair, briefly "+4"; the latter alone with several. */
+static void put_bonus(const RnState *state, int item, RnEntry *entry)
 {
     int kinds = 0;
     int last = 0;
@@ -68,12 +68,16 @@ static void bonus_text(const RnState *state, int item, char *text, size_t size)
             last = kind;
         }
     }
-    text[0] = '\0';
+    if (kinds == 0) {
+        return;
+    }
+    snprintf(entry->brief, sizeof entry->brief, "+%d", rn_item_bonus(last, item));
+    rn_text_fit(entry->note, sizeof entry->note, entry->brief);
     if (kinds == 1) {
-        snprintf(text, size, "+%d: %s", rn_item_bonus(last, item),
+        char note[96];
+        snprintf(note, sizeof note, "%s: %s", entry->brief,
                  rn_name_action(last, state->config.edition));
-    } else if (kinds > 1) {
-        snprintf(text, size, "+%d", rn_item_bonus(last, item));
+        rn_text_fit(entry->note, sizeof entry->note, note);
     }
 }
 
@@ -81,15 +85,12 @@ void rn_game_add_item(RnGame *game, RnMove move, const char *key)
 {
     const RnState *state = &game->scene.view.seen;
     char text[RN_ITEM_TEXT];
-    char note[64];
     int held = move.kind == RN_M_ITEM ? 1 : state->items[state->decider][move.what];
     rn_item_text(move.what, state->config.edition, held, text);
     RnEntry *entry = rn_game_add(game, (RnOption){.deed = RN_DEED_MOVE, .move = move}, key, text);
-    note[0] = '\0';
     if (state->decision != RN_DEFEND) { /* there it fights */
-        bonus_text(state, move.what, note, sizeof note);
+        put_bonus(state, move.what, entry);
     }
-    rn_text_fit(entry->note, sizeof entry->note, note);
 }
 
 /* ---- The question ----------------------------------------------------------------------------- */
@@ -425,12 +426,23 @@ static RnOffer offer(const RnGame *game)
     return RN_OFFER_LIST;
 }
 
+/* Whether minutes are shown for some of the choices before they are asked for. */
+static bool has_minutes(const RnGame *game)
+{
+    bool found = false;
+    for (int i = 0; i < game->scene.entries && game->mode != RN_MODE_MINUTES; i++) {
+        found = found || game->choice[i].deed == RN_DEED_MINUTES;
+    }
+    return found;
+}
+
 void rn_game_list(RnGame *game, RnMode mode, int cursor)
 {
     RnScene *scene = &game->scene;
     if (game->mode == RN_MODE_DECIDE && mode != RN_MODE_DECIDE) {
         game->outer = scene->cursor;
     }
+    scene->all = scene->all && mode == game->mode && cursor >= 0;
     game->mode = mode;
     game->minutes_of = -1;
     if (mode != RN_MODE_MINUTES) {
@@ -449,6 +461,8 @@ void rn_game_list(RnGame *game, RnMode mode, int cursor)
     case RN_MODE_SEATS: rn_game_list_seats(game); break;
     }
     scene->cursor = rn_game_can_choose(game, cursor) ? cursor : rn_game_begin_at(game);
+    scene->focus = scene->cursor;
+    scene->has_minutes = has_minutes(game);
     game->picked = false;
     scene->offer = (uint8_t)offer(game);
     mark_targets(game);

@@ -14,7 +14,8 @@ enum {
     BOAT_LEAST = 9,    /* rows */
     BOAT_WIDTH = 42,   /* columns, at the least */
     SIDE_WIDTH = 18,
-    WIDE = 96 /* columns of the boat from which on all of the right side is the log's */
+    PREVIEW_ROWS = 4, /* below a list that has the whole screen */
+    WIDE = 96         /* columns of the boat from which on all of the right side is the log's */
 };
 
 /* ---- Above: the time track and the gauges ----------------------------------------------------- */
@@ -100,9 +101,10 @@ static void place_wide(const RnScene *scene, int width, int y, int rows, RnLayou
     int menu = left * 60 / 100;
     int hand = rn_at_most(rn_hand_rows(scene, left - menu - 1) + 1, rows / 2);
     int below = layout->hand.y; /* the crew */
+    int more = rn_at_most(rn_question_rows(scene, left) - 1, rows - hand);
     layout->question = left;
     layout->menu = (RnRect){0, y, menu, rows};
-    layout->preview = (RnRect){menu + 1, y, left - menu - 1, rows - hand};
+    layout->preview = (RnRect){menu + 1, y + more, left - menu - 1, rows - hand - more};
     layout->hand = (RnRect){menu + 1, y + rows - hand, left - menu - 1, hand};
     layout->log = (RnRect){layout->crew.x, below, width - layout->crew.x, y + rows - below};
 }
@@ -110,7 +112,7 @@ static void place_wide(const RnScene *scene, int width, int y, int rows, RnLayou
 /* What long choices lead to, and the log, stand below them. */
 static void place_below(const RnScene *scene, int width, int y, int rows, RnLayout *layout)
 {
-    int menu = rn_at_most(rows, scene->entries + 1);
+    int menu = rn_at_most(rows, scene->entries + rn_question_rows(scene, width));
     int left = rows - menu;
     int preview = scene->preview.shown ? rn_preview_rows(scene, width, false) : 0;
     preview = rn_at_most(preview, left);
@@ -128,10 +130,11 @@ static void place_bottom(const RnScene *scene, int width, int y, int rows, RnLay
         return;
     }
     int menu = width * 57 / 100;
+    int question = rn_at_most(rn_question_rows(scene, width), rows);
     if (scene->entries == 0 && scene->slider == 0) { /* the question alone */
-        layout->menu = (RnRect){0, y, width, rn_at_most(rows, 1)};
+        layout->menu = (RnRect){0, y, width, question};
         layout->tight = true;
-        layout->log = (RnRect){0, y + 1, width, rn_at_least(rows - 1, 0)};
+        layout->log = (RnRect){0, y + question, width, rows - question};
         return;
     }
     if (scene->long_entries) {
@@ -146,6 +149,9 @@ static void place_bottom(const RnScene *scene, int width, int y, int rows, RnLay
         right.y++;
         right.h = rn_at_least(right.h - 1, 0);
     }
+    int more = rn_at_most(question - 1, right.h);
+    right.y += more;
+    right.h -= more;
     right = place_hand(scene, right, layout);
     int preview = scene->preview.shown ? rn_preview_rows(scene, right.w, !layout->tight) : 0;
     /* what is to be decided comes before what is over */
@@ -156,11 +162,27 @@ static void place_bottom(const RnScene *scene, int width, int y, int rows, RnLay
 
 /* ---- The whole -------------------------------------------------------------------------------- */
 
+/* All that can be chosen, and if there is room left what it leads to. */
+static void place_all(const RnScene *scene, int width, int height, RnLayout *layout)
+{
+    int rows = rn_at_least(height - 3, 0);
+    int question = rn_question_rows(scene, width);
+    int need = question + rn_flow_rows(scene, width, rows - question);
+    int preview = rows - need >= 2 ? rn_at_most(rows - need, PREVIEW_ROWS) : 0;
+    layout->question = width;
+    layout->menu = (RnRect){0, 1, width, rows - preview};
+    layout->preview = (RnRect){0, 1 + rows - preview, width, preview};
+}
+
 void rn_layout(const RnScene *scene, int width, int height, RnLayout *layout)
 {
     *layout = (RnLayout){.title = {0, 0, width, 1},
                          .message = {0, height - 2, width, 1},
                          .buttons = {0, height - 1, width, 1}};
+    if (scene->all) {
+        place_all(scene, width, height, layout);
+        return;
+    }
     int y = place_time(scene, width, height, layout);
     y = place_middle(scene, width, y, rn_at_least(height - 2 - y, 0), layout);
     place_bottom(scene, width, y, rn_at_least(height - 2 - y, 0), layout);
@@ -184,17 +206,19 @@ void rn_draw_game(const RnScene *scene, RnCanvas *canvas)
     RnLayout layout;
     rn_layout(scene, canvas->width, canvas->height, &layout);
     rn_draw_title(scene, canvas, layout.title);
-    rn_draw_time(scene, canvas, &layout);
-    rn_draw_gauges(scene, canvas, &layout);
-    rn_draw_boat(scene, canvas, layout.boat);
-    rn_draw_crew(scene, canvas, layout.crew, layout.crew_rows);
-    rn_draw_hand(scene, canvas, layout.hand, layout.hand_flat);
-    rn_panel(canvas, layout.rule, "");
+    if (!scene->all) {
+        rn_draw_time(scene, canvas, &layout);
+        rn_draw_gauges(scene, canvas, &layout);
+        rn_draw_boat(scene, canvas, layout.boat);
+        rn_draw_crew(scene, canvas, layout.crew, layout.crew_rows);
+        rn_draw_hand(scene, canvas, layout.hand, layout.hand_flat);
+        rn_panel(canvas, layout.rule, "");
+    }
     rn_draw_preview(scene, canvas, layout.preview, !layout.tight);
     rn_draw_log(scene, canvas, layout.log, !layout.tight);
-    bool whole = rn_draw_menu(scene, canvas, layout.menu, layout.question);
-    rn_draw_message(scene, canvas, layout.message, !whole);
-    rn_draw_buttons(scene, canvas, layout.buttons);
+    RnSeen seen = rn_draw_menu(scene, canvas, layout.menu, layout.question);
+    rn_draw_message(scene, canvas, layout.message, !seen.chosen);
+    rn_draw_buttons(scene, canvas, layout.buttons, !seen.all);
     for (int i = 0; i < canvas->marks; i++) {
         if (has_changed(&scene->changed, canvas->mark[i].id)) {
             rn_light(canvas, canvas->mark[i].at);

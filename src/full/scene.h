@@ -81,7 +81,11 @@ typedef struct RnScene {
     char question[RN_SCENE_LINE]; /* "Ann, what do you do?" */
     RnEntry entry[RN_MENU_MAX];
     int entries;
-    int cursor;        /* entry, or -1 */
+    int cursor; /* entry, or -1 */
+    int focus;  /* a list that is too long is scrolled to this entry; -1: to its beginning */
+    bool all;   /* the list has the whole screen */
+    bool
+        has_minutes; /* minutes stand beside the list when one of its entries is under the cursor */
     bool long_entries; /* a few long ones: they have the whole width, the rest stands below */
     int slider;        /* minutes being chosen, or 0 */
     int slider_most;

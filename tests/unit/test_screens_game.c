@@ -462,6 +462,26 @@ static void help_has_three_pages(void **unused)
 }
 
 /* The first game of all begins with how a turn goes; the next one does not. */
+/* A list that is longer than its place has the whole screen for the asking, and a choice is made there too. */
+static void all_choices_have_the_screen(void **unused)
+{
+    (void)unused;
+    play(7, 4);
+    golden("all_not", 60, 20);
+    press('*');
+    golden("all", 60, 20);
+    press('p');
+    assert_true(game()->scene.all && game()->scene.cursor >= 0);
+    press(RN_KEY_ESC);
+    assert_true(!game()->scene.all && game()->scene.cursor >= 0);
+    click("* All");
+    assert_true(game()->scene.all);
+    press('9');
+    press(RN_KEY_ENTER);
+    assert_false(game()->scene.all);
+    shows("goes into");
+}
+
 static void newcomers_are_told(void **unused)
 {
     (void)unused;
@@ -489,6 +509,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(looking_about, begin, finish),
         cmocka_unit_test_setup_teardown(changes_stand_out, begin, finish),
         cmocka_unit_test_setup_teardown(help_has_three_pages, begin, finish),
+        cmocka_unit_test_setup_teardown(all_choices_have_the_screen, begin, finish),
         cmocka_unit_test_setup_teardown(newcomers_are_told, begin, finish),
     };
     return run_screen_tests(tests, sizeof tests / sizeof tests[0]);
