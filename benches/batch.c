@@ -9,6 +9,7 @@
 #include "base/assert.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/mix.h"
 #include "crew/bench_play.h"
 #include "rednov_batch.h"
 
@@ -26,22 +27,44 @@ static RnBatchPlan plan_of(bool blind)
     return plan;
 }
 
-/* From outside, as a program that learns would. */
-static double stepped(bool blind)
+/* From outside, as a program that learns would: actions by number. */
+static void step_by_number(RnBatch *batch, int32_t *actions)
 {
-    const RnBatchPlan plan = plan_of(blind);
+    rn_batch_random(batch, 1, actions);
+    rn_batch_step(batch, actions);
+}
+
+/* By place. */
+static void step_by_place(RnBatch *batch, int32_t *places)
+{
+    static uint64_t random = 1;
+    const uint16_t *count = rn_batch_asked(batch)->count;
+    for (int i = 0; i < GAMES; i++) {
+        random = rn_mix64(random + RN_GOLDEN);
+        places[i] = (int32_t)((random >> 32) * count[i] >> 32);
+    }
+    rn_batch_choose(batch, places);
+}
+
+static double stepped(bool blind, bool by_place)
+{
+    RnBatchPlan plan = plan_of(blind);
+    plan.unmasked = plan.unlisted = by_place;
     RnBatch *batch;
     const RnBatchFlaw flaw = rn_batch_open(&plan, &batch);
     RN_ASSERT(flaw == RN_BATCH_OK);
     (void)flaw;
-    int32_t *actions = rn_alloc(GAMES, sizeof *actions);
+    int32_t *chosen = rn_alloc(GAMES, sizeof *chosen);
     const double from = seconds();
     for (int i = 0; i < STEPS; i++) {
-        rn_batch_random(batch, 1, actions);
-        rn_batch_step(batch, actions);
+        if (by_place) {
+            step_by_place(batch, chosen);
+        } else {
+            step_by_number(batch, chosen);
+        }
     }
     const double taken = seconds() - from;
-    free(actions);
+    free(chosen);
     rn_batch_close(batch);
     return GAMES * (double)STEPS / taken;
 }
@@ -79,7 +102,9 @@ int main(void)
 {
     const double plain = one_by_one();
     row("played inside", inside(), plain);
-    row("stepped", stepped(true), plain);
-    row("stepped, with what is seen", stepped(false), plain);
+    row("stepped", stepped(true, false), plain);
+    row("stepped by place", stepped(true, true), plain);
+    row("stepped, with what is seen", stepped(false, false), plain);
+    row("stepped by place, with what is seen", stepped(false, true), plain);
     return 0;
 }

@@ -15,6 +15,8 @@ list(APPEND library_sources ${library_posix})
 get_target_property(crew_sources rn_crew SOURCES)
 list(FILTER crew_sources EXCLUDE REGEX "/(bench_play|clairvoyant)\\.c$") # of the commands alone
 get_target_property(batch_sources rn_batch SOURCES)
+get_target_property(text_sources rn_text SOURCES)
+list(FILTER text_sources EXCLUDE REGEX "/rules\\.c$") # for people; no program links it without asking
 list(APPEND library_sources ${text_sources} ${crew_sources} ${batch_sources})
 
 # The public names are read from the headers, so that there is no second list to keep.

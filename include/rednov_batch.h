@@ -76,7 +76,7 @@ enum {
 /* The number of a move, or -1 for one that no list has; the move of a number below RN_ACTIONS. */
 RN_FN int rn_action(RnMove move);
 RN_FN RnMove rn_action_move(int action);
-/* All legal actions, in the order of rn_legal() and, unless that is NULL, as a mask; returns how many there are. */
+/* All legal actions, in the order of rn_legal() and as a mask, unless one is NULL; returns how many there are. */
 RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[RN_MOVES_MAX],
                          uint32_t mask[RN_ACTION_WORDS]);
 
@@ -136,7 +136,8 @@ typedef struct RnBatchPlan {
     bool outside;     /* chance is asked of the caller too */
     bool renew;       /* a game that ends is begun anew at once, as the next number */
     bool blind;       /* nobody wants `seen` */
-    bool unmasked;    /* nobody wants `mask`: actions are chosen by their place in `list` */
+    bool unmasked;    /* nobody wants `mask` */
+    bool unlisted;    /* nobody wants `list`: actions are known by their place or by `mask` alone */
 } RnBatchPlan;
 
 /* Where a batch plays. A library that was built without a GPU refuses to play there. */
@@ -146,7 +147,7 @@ typedef struct RnBatch RnBatch;
 
 /* What is asked of each game: arrays with an element, or a row, a game, which stay where they are for the life
  * of the batch. A row of `list` has RN_MOVES_MAX elements, one of `mask` RN_ACTION_WORDS, one of `seen`, which is NULL
- * when nobody wants it, RN_SEEN; `mask` is NULL likewise. */
+ * when nobody wants it, RN_SEEN; `list` and `mask` are NULL likewise. */
 typedef struct RnBatchAsked {
     const uint8_t *decision; /* RnDecision; RN_OVER: nothing is asked */
     const uint8_t *decider;  /* gnome, or RN_NONE */
@@ -189,8 +190,8 @@ RN_FN const RnBatchAsked *rn_batch_asked(const RnBatch *batch);
  * refused (`refused` tells which). */
 RN_FN uint32_t rn_batch_step(RnBatch *batch, const int32_t *actions);
 
-/* The same by place: for each game a number below `count`, of the action that stands there in `list`. A number that
- * is none is refused as no such move. */
+/* The same by place, which is the fastest: for each game a number below `count`, of the action that stands there in `list`,
+ * or would. A number that is none is refused as no such move. */
 RN_FN uint32_t rn_batch_choose(RnBatch *batch, const int32_t *places);
 
 /* An action for each game, each legal one as likely as the next; 0 where none is asked. */

@@ -174,5 +174,5 @@ class Plan(ctypes.Structure):
     _fields_ = [
         ("games", c_uint32), ("configs", c_uint32), ("config", Config * BATCH_CONFIGS), ("seed", c_uint64),
         ("threads", c_uint32), ("device", c_uint8), ("outside", c_bool), ("renew", c_bool), ("blind", c_bool),
-        ("unmasked", c_bool),
+        ("unmasked", c_bool), ("unlisted", c_bool),
     ]

@@ -130,7 +130,7 @@ class Batch:
     def __init__(self, games: int, *, gnomes: Optional[int] = None, players: Optional[int] = None, edition: str = "revised",
                  variants: Iterable[str] = (), configs: Optional[Sequence[Mapping[str, Any]]] = None, seed: int = 0,
                  threads: int = 0, renew: bool = True, chance: Optional[str] = None, observe: bool = True,
-                 masked: bool = True, device: str = "cpu"):
+                 masked: bool = True, listed: bool = True, device: str = "cpu"):
         """Opens a batch and begins all its games.
 
         games      how many; gnomes, players, edition, variants: as for Game
@@ -139,7 +139,8 @@ class Batch:
         threads    0: as many as there are processors
         renew      a game that ends is begun anew at once, with the next seed
         chance     "manual": dice and cards are asked too
-        observe    False: `seen` is not wanted, which is faster; masked=False: `mask` is not (choose() needs none)
+        observe    False: `seen` is not wanted, which is faster; likewise masked=False, listed=False: `mask`, `legal` are
+                   not. choose() needs none of them
         device     "cpu"; "cuda" where the library was built with it, else that is a DeviceError
         """
         if device not in _DEVICES:
@@ -148,7 +149,7 @@ class Batch:
             raise ConfigError('chance is None or "manual"')
         plan = Plan(games=_whole(games, "games", 1 << 24), seed=_whole(seed, "seed", (1 << 64) - 1),
                     threads=_whole(threads, "threads", 256), device=_DEVICES.index(device), renew=bool(renew),
-                    outside=chance == "manual", blind=not observe, unmasked=not masked)
+                    outside=chance == "manual", blind=not observe, unmasked=not masked, unlisted=not listed)
         if configs is None:
             configs = [dict(players=players, gnomes=gnomes, edition=edition, variants=variants)]
         if not 1 <= len(configs) <= BATCH_CONFIGS:
@@ -169,7 +170,7 @@ class Batch:
         self.decision = array(asked.decision, (n,), np.uint8)
         self.decider = array(asked.decider, (n,), np.uint8)
         self.count = array(asked.count, (n,), np.uint16)
-        self.legal = array(asked.list, (n, MOVES_MAX), np.uint16)
+        self.legal = array(asked.list, (n, MOVES_MAX), np.uint16) if asked.list else None
         self.mask = array(asked.mask, (n, ACTION_WORDS), np.uint32) if asked.mask else None
         self.seen = array(asked.seen, (n, SEEN_SIZE), np.uint8, writable=True) if asked.seen else None
         self.refused = array(asked.refused, (n,), np.uint8)
@@ -190,7 +191,7 @@ class Batch:
             return library.rn_batch_step(self._at(), given.ctypes.data)
 
     def choose(self, places: Any) -> int:
-        """The same by place: in game i legal[i, places[i]] is played. The fastest way, and it needs no mask."""
+        """The same by place: in game i legal[i, places[i]] is played. The fastest way: it needs neither mask nor list."""
         given = self._numbers(places, np.int32)
         with self._lock:
             return library.rn_batch_choose(self._at(), given.ctypes.data)

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "one.h"
+#include "space.h"
 
 enum { GAMES_MAX = 1 << 24, THREADS_MAX = 256, STRETCH = 64 };
 
@@ -43,6 +44,7 @@ struct RnBatch {
     RnBatchPlan plan;
     const RnBox *box;
     RnOne *games;
+    RnMove *moves; /* legal moves, a row for each game */
     Told told;
     RnBatchAsked asked;
     RnMove move[RN_ACTIONS]; /* by number */
@@ -187,6 +189,12 @@ static void after_step(RnBatch *batch, uint32_t game)
     }
 }
 
+/* The row of a game's moves. */
+static RnMove *moves_of(const RnBatch *batch, uint32_t game)
+{
+    return batch->moves + (size_t)game * RN_MOVES_MAX;
+}
+
 /* What is asked of it now. */
 static void tell(RnBatch *batch, uint32_t game)
 {
@@ -197,9 +205,12 @@ static void tell(RnBatch *batch, uint32_t game)
     told->decider[game] = state->decider;
     told->decisions[game] = one->decisions;
     told->seed[game] = one->seed;
-    uint32_t *mask = told->mask == NULL ? NULL : told->mask + (size_t)game * RN_ACTION_WORDS;
-    told->count[game] =
-        (uint16_t)rn_action_list(batch->box, state, told->list + (size_t)game * RN_MOVES_MAX, mask);
+    RnMove *moves = moves_of(batch, game);
+    const int count = rn_legal(batch->box, state, moves);
+    told->count[game] = (uint16_t)count;
+    rn_action_numbers(moves, count,
+                      told->list == NULL ? NULL : told->list + (size_t)game * RN_MOVES_MAX,
+                      told->mask == NULL ? NULL : told->mask + (size_t)game * RN_ACTION_WORDS);
     if (told->seen != NULL) {
         uint8_t *seen = told->seen + (size_t)game * RN_SEEN;
         if (state->decider == RN_NONE) {
@@ -282,8 +293,7 @@ static void choose_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
             continue;
         }
         if (place >= 0 && place < batch->told.count[game]) {
-            play(batch, game,
-                 batch->move[batch->told.list[(size_t)game * RN_MOVES_MAX + (size_t)place]]);
+            play(batch, game, moves_of(batch, game)[place]);
         } else {
             batch->told.refused[game] = RN_WHY_NO_SUCH_MOVE;
             refused++;
@@ -296,9 +306,13 @@ static void random_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
 {
     for (uint32_t game = first; game < end; game++) {
         const RnOne *one = &batch->games[game];
-        const uint16_t *list = batch->told.list + (size_t)game * RN_MOVES_MAX;
         const uint32_t count = batch->told.count[game];
-        job->chosen[game] = count > 0 ? list[rn_one_choose(one, job->seed, count)] : 0;
+        if (count == 0) {
+            job->chosen[game] = 0;
+            continue;
+        }
+        const uint32_t place = rn_one_choose(one, job->seed, count);
+        job->chosen[game] = rn_action_listed(moves_of(batch, game)[place]);
     }
 }
 
@@ -350,7 +364,7 @@ static RnBatchFlaw flaw_of(const RnBatchPlan *plan)
  * program that writes to it. */
 static bool is_enough(const RnBatchPlan *plan)
 {
-    const size_t row = sizeof(RnOne) + RN_MOVES_MAX * sizeof(uint16_t) +
+    const size_t row = sizeof(RnOne) + RN_MOVES_MAX * (sizeof(RnMove) + sizeof(uint16_t)) +
                        (plan->unmasked ? 0 : RN_ACTION_WORDS * sizeof(uint32_t)) +
                        (plan->blind ? 0 : RN_SEEN);
     const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
@@ -373,7 +387,10 @@ static bool make_room(RnBatch *batch)
         all = (*bytes[i] = calloc(games, 1)) != NULL && all;
     }
     all = (told->count = calloc(games, sizeof *told->count)) != NULL && all;
-    all = (told->list = calloc(games, sizeof *told->list * RN_MOVES_MAX)) != NULL && all;
+    all = (batch->moves = calloc(games, sizeof *batch->moves * RN_MOVES_MAX)) != NULL && all;
+    all = (batch->plan.unlisted ||
+           (told->list = calloc(games, sizeof *told->list * RN_MOVES_MAX)) != NULL) &&
+          all;
     all = (batch->plan.unmasked ||
            (told->mask = calloc(games, sizeof *told->mask * RN_ACTION_WORDS)) != NULL) &&
           all;
@@ -390,10 +407,10 @@ static bool make_room(RnBatch *batch)
 static void free_room(RnBatch *batch)
 {
     Told *told = &batch->told;
-    void *const parts[] = {batch->games,    told->decision, told->decider, told->refused,
-                           told->ended,     told->result,   told->reason,  told->alive,
-                           told->seen,      told->count,    told->list,    told->mask,
-                           told->decisions, told->seed,     batch};
+    void *const parts[] = {batch->games,  batch->moves,    told->decision, told->decider,
+                           told->refused, told->ended,     told->result,   told->reason,
+                           told->alive,   told->seen,      told->count,    told->list,
+                           told->mask,    told->decisions, told->seed,     batch};
     for (int i = 0; i < RN_COUNT(parts); i++) {
         free(parts[i]);
     }

@@ -7,11 +7,13 @@
 #include "base/assert.h"
 #include "base/mix.h"
 #include "rednov_batch.h"
+#include "session/dice.h"
 
 /* What a game is besides its state. */
 typedef struct RnOne {
     RnState state;
     uint64_t seed;
+    uint64_t stream;    /* of the seed */
     uint32_t rolls;     /* outcomes of chance taken from the seed */
     uint32_t decisions; /* of players */
     uint32_t steps;     /* actions, outcomes of chance with them when they come from outside */
@@ -22,7 +24,8 @@ typedef struct RnOne {
 static inline RN_FN void rn_one_run_on(const RnBox *box, RnOne *one, bool outside)
 {
     while (!outside && one->state.decision == RN_CHANCE) {
-        rn_step_listed(box, &one->state, rn_dice_roll(&one->state, one->seed, one->rolls++), NULL);
+        rn_step_listed(box, &one->state, rn_dice_next(&one->state, one->stream, one->rolls++),
+                       NULL);
     }
 }
 
@@ -33,6 +36,7 @@ static inline RN_FN void rn_one_begin(const RnBox *box, RnOne *one, const RnConf
     RN_ASSERT(flaw == RN_CONFIG_OK);
     (void)flaw;
     one->seed = seed;
+    one->stream = rn_dice_stream(seed);
     one->rolls = one->decisions = one->steps = 0;
     rn_one_run_on(box, one, outside);
 }

@@ -68,10 +68,15 @@ RN_FN static void show_tokens(uint8_t *at, const RnState *s)
 }
 
 /* The cards of one event as bytes of a word, a byte for each faint number: sums of all events fit in them too. */
-RN_FN static uint64_t cards_of(const uint8_t row[RN_FAINTS])
+RN_FN static uint64_t cards_of(const uint8_t cards[RN_EVENTS][RN_FAINTS], int event)
 {
-    return row[0] | (uint32_t)row[1] << 8 | (uint32_t)row[2] << 16 | (uint32_t)row[3] << 24 |
-           (uint64_t)row[4] << 32;
+    uint64_t word;
+    if (event + 1 < RN_EVENTS) { /* eight bytes in one go, of which three are the next event's */
+        memcpy(&word, (const uint8_t *)cards + event * RN_FAINTS, sizeof word);
+        return word & UINT64_C(0xffffffffff);
+    }
+    memcpy(&word, (const uint8_t *)cards + (event + 1) * RN_FAINTS - 8, sizeof word);
+    return word >> 24;
 }
 
 RN_FN static uint8_t sum_of(uint64_t word)
@@ -83,9 +88,9 @@ RN_FN static void show_cards(uint8_t *seen, const RnState *s)
 {
     uint64_t faints = 0;
     for (int e = 0; e < RN_EVENTS; e++) {
-        const uint64_t deck = cards_of(s->deck[e]);
+        const uint64_t deck = cards_of(s->deck, e);
         seen[RN_SEEN_DECK + e] = sum_of(deck);
-        seen[RN_SEEN_DISCARDED + e] = sum_of(cards_of(s->discarded[e]));
+        seen[RN_SEEN_DISCARDED + e] = sum_of(cards_of(s->discarded, e));
         faints += deck;
     }
     for (int f = 0; f < RN_FAINTS; f++) {
@@ -93,19 +98,51 @@ RN_FN static void show_cards(uint8_t *seen, const RnState *s)
     }
 }
 
-RN_FN static void show_gnome(uint8_t *at, const RnView *view, int gnome)
+/* What a seat sees: with open hands the state itself. */
+typedef struct Sight {
+    const RnState *s;
+    const uint8_t *hidden; /* sizes of hands that it does not see; NULL: it sees all */
+    int seat;
+    unsigned mine; /* gnomes of the same player */
+} Sight;
+
+/* Eight masks of gnomes as eight rows of bits turned about: byte g has a bit for each mask, the first one lowest. */
+RN_FN static uint64_t turned(const uint8_t masks[8])
 {
-    const RnState *s = &view->seen;
-    const int status = rn_status(s, gnome);
-    at[RN_GNOME_ABOARD] = status == RN_ABOARD;
-    at[RN_GNOME_DEAD] = status == RN_DEAD;
-    at[RN_GNOME_ABANDONED] = status == RN_ABANDONED;
-    at[RN_GNOME_FAINTED] = s->fainted >> gnome & 1;
-    at[RN_GNOME_ACTIVE] = s->active == gnome;
-    at[RN_GNOME_DECIDER] = s->decider == gnome;
-    at[RN_GNOME_PARTNER] = s->decision == RN_GIVE && s->subject == gnome;
-    at[RN_GNOME_MINE] =
-        (view->hides >> gnome & 1) == 0 && rn_player(s, gnome) == rn_player(s, view->seat);
+    uint64_t x = 0, t;
+    for (int i = 0; i < 8; i++) {
+        x |= (uint64_t)masks[i] << 8 * i;
+    }
+    t = (x ^ x >> 7) & UINT64_C(0x00aa00aa00aa00aa);
+    x ^= t ^ t << 7;
+    t = (x ^ x >> 14) & UINT64_C(0x0000cccc0000cccc);
+    x ^= t ^ t << 14;
+    t = (x ^ x >> 28) & UINT64_C(0x00000000f0f0f0f0);
+    return x ^ t ^ t << 28;
+}
+
+/* What is yes or no of each gnome: a byte each, in the order of the slices. */
+RN_FN static uint64_t flags_of(const Sight *sight)
+{
+    const RnState *s = sight->s;
+    const unsigned all = (1u << s->config.gnomes) - 1;
+    const uint8_t masks[8] = {
+        s->aboard,
+        s->dead,
+        (uint8_t)(all & ~(unsigned)(s->aboard | s->dead)),
+        s->fainted,
+        (uint8_t)(s->active == RN_NONE ? 0 : 1u << s->active),
+        (uint8_t)(s->decider == RN_NONE ? 0 : 1u << s->decider),
+        (uint8_t)(s->decision == RN_GIVE ? 1u << s->subject : 0),
+        (uint8_t)sight->mine,
+    };
+    return turned(masks);
+}
+
+RN_FN static void show_gnome(uint8_t *at, const Sight *sight, int gnome, unsigned flags)
+{
+    const RnState *s = sight->s;
+    show_eight(at + RN_GNOME_ABOARD, flags);
     if (s->space[gnome] != RN_NONE) {
         at[RN_GNOME_PLACE + s->space[gnome] - 1] = 1;
     }
@@ -114,30 +151,40 @@ RN_FN static void show_gnome(uint8_t *at, const RnView *view, int gnome)
     at[RN_GNOME_DREW] = s->drew[gnome] == RN_EQUIPMENT_STORES;
     at[RN_GNOME_DREW + 1] = s->drew[gnome] == RN_CAPTAINS_CABIN;
     memcpy(at + RN_GNOME_ITEMS, s->items[gnome], RN_ITEMS);
-    at[RN_GNOME_HIDDEN] = view->hidden[gnome];
+    at[RN_GNOME_HIDDEN] = (uint8_t)(sight->hidden != NULL ? sight->hidden[gnome] : 0);
 }
 
-RN_FN static void show_gnomes(uint8_t *seen, const RnView *view)
+RN_FN static void show_gnomes(uint8_t *seen, const Sight *sight)
 {
-    const int gnomes = view->seen.config.gnomes;
-    uint8_t order[RN_GNOMES_MAX], place[RN_GNOMES_MAX] = {0};
-    const int moving = rn_order(&view->seen, order);
-    for (int i = 0; i < moving; i++) {
-        place[order[i]] = (uint8_t)(i + 1);
-    }
+    const int gnomes = sight->s->config.gnomes, seat = sight->seat;
+    const uint64_t flags = flags_of(sight);
+    uint8_t order[RN_GNOMES_MAX];
+    const int moving = rn_order(sight->s, order);
     for (int i = 0; i < gnomes; i++) {
-        const int gnome = view->seat + i < gnomes ? view->seat + i : view->seat + i - gnomes;
-        uint8_t *at = seen + RN_SEEN_GNOMES + i * RN_SEEN_GNOME;
-        show_gnome(at, view, gnome);
-        at[RN_GNOME_ORDER] = place[gnome];
+        const int gnome = seat + i < gnomes ? seat + i : seat + i - gnomes;
+        show_gnome(seen + RN_SEEN_GNOMES + i * RN_SEEN_GNOME, sight, gnome,
+                   (unsigned)(flags >> 8 * gnome) & 255u);
+    }
+    for (int i = 0; i < moving; i++) {
+        const int row = order[i] - seat + (order[i] < seat ? gnomes : 0);
+        seen[RN_SEEN_GNOMES + row * RN_SEEN_GNOME + RN_GNOME_ORDER] = (uint8_t)(i + 1);
     }
 }
 
-RN_FN void rn_seen(const RnState *state, int seat, uint8_t seen[RN_SEEN])
+RN_FN static unsigned mine_of(const RnState *s, int seat)
 {
-    RnView view;
-    rn_view(state, seat, &view);
-    const RnState *s = &view.seen;
+    unsigned mine = 1u << seat;
+    if (s->config.players < s->config.gnomes) {
+        for (int g = 0; g < s->config.gnomes; g++) {
+            mine |= (unsigned)(rn_player(s, g) == rn_player(s, seat)) << g;
+        }
+    }
+    return mine;
+}
+
+RN_FN static void show(uint8_t seen[RN_SEEN], const Sight *sight)
+{
+    const RnState *s = sight->s;
     memset(seen, 0, RN_SEEN);
     show_config(seen + RN_SEEN_CONFIG, &s->config);
     seen[RN_SEEN_DECISION + s->decision] = 1;
@@ -155,5 +202,19 @@ RN_FN void rn_seen(const RnState *state, int seat, uint8_t seen[RN_SEEN])
     seen[RN_SEEN_STASH] = s->stash;
     show_cards(seen, s);
     seen[RN_SEEN_KRAKEN_IN] = s->kraken_in;
-    show_gnomes(seen, &view);
+    show_gnomes(seen, sight);
+}
+
+RN_FN void rn_seen(const RnState *state, int seat, uint8_t seen[RN_SEEN])
+{
+    const unsigned mine = mine_of(state, seat);
+    if (rn_hands_hidden(state)) {
+        RnView view;
+        rn_view(state, seat, &view);
+        const Sight sight = {&view.seen, view.hidden, seat, mine};
+        show(seen, &sight);
+    } else {
+        const Sight sight = {state, NULL, seat, mine};
+        show(seen, &sight);
+    }
 }

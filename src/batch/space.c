@@ -3,7 +3,7 @@
  * RN_ACTION_LIST alone.
  */
 #include "base/assert.h"
-#include "rednov_batch.h"
+#include "space.h"
 
 typedef struct Span {
     uint16_t first; /* number of the first action */
@@ -14,6 +14,7 @@ typedef struct Span {
 #define SPAN(kind, whats, what, counts, count) {RN_A_##kind, whats, what, counts, count},
 #define SPAN_KIND(kind, ...) RN_STATIC_ASSERT((int)RN_M_##kind == (int)KIND_##kind);
 #define KIND(kind, ...) KIND_##kind,
+#define LINE(kind, whats, what, counts, count) {RN_A_##kind - (what) * (counts) - (count), counts},
 
 /* The list has a line for each kind of move, in the order of the kinds: so it is also a table by kind. */
 enum { RN_ACTION_LIST(KIND) KIND_COUNT };
@@ -56,12 +57,35 @@ RN_FN RnMove rn_action_move(int action)
     return move;
 }
 
-/* The number of a move that rn_legal() has listed. */
-RN_FN static int number_of(RnMove move)
+/* The number of a move that was listed: what is asked above is known of it. */
+RN_FN static inline unsigned listed(RnMove move)
 {
-    const Span span = span_of(move.kind);
+    static const struct Line {
+        int16_t from;
+        uint16_t counts;
+    } lines[] = {RN_ACTION_LIST(LINE)};
+    const struct Line line = lines[move.kind];
     RN_ASSERT(rn_action(move) >= 0);
-    return span.first + (move.what - span.what) * span.counts + move.count - span.count;
+    return (unsigned)(line.from + move.what * line.counts + move.count);
+}
+
+RN_FN int rn_action_listed(RnMove move) { return (int)listed(move); }
+
+RN_FN void rn_action_numbers(const RnMove *moves, int count, uint16_t *list, uint32_t *mask)
+{
+    for (int i = 0; list != NULL && i < count; i++) {
+        list[i] = (uint16_t)listed(moves[i]);
+    }
+    if (mask == NULL) {
+        return;
+    }
+    for (int i = 0; i < RN_ACTION_WORDS; i++) {
+        mask[i] = 0;
+    }
+    for (int i = 0; i < count; i++) {
+        const unsigned action = listed(moves[i]);
+        mask[action / 32] |= (uint32_t)1 << action % 32;
+    }
 }
 
 RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[RN_MOVES_MAX],
@@ -69,16 +93,6 @@ RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[R
 {
     RnMove moves[RN_MOVES_MAX];
     const int count = rn_legal(box, state, moves);
-    for (int i = 0; i < count; i++) {
-        list[i] = (uint16_t)number_of(moves[i]);
-    }
-    if (mask != NULL) {
-        for (int i = 0; i < RN_ACTION_WORDS; i++) {
-            mask[i] = 0;
-        }
-        for (int i = 0; i < count; i++) {
-            mask[list[i] / 32] |= (uint32_t)1 << list[i] % 32;
-        }
-    }
+    rn_action_numbers(moves, count, list, mask);
     return count;
 }

@@ -17,14 +17,15 @@ RN_FN static unsigned hidden_hands(const RnState *s, int seat)
 RN_FN void rn_view(const RnState *s, int seat, RnView *view)
 {
     RN_ASSERT(seat >= 0 && seat < s->config.gnomes);
-    memset(view, 0, sizeof *view);
     view->seen = *s;
+    memset(view->hidden, 0, sizeof view->hidden);
+    memset(view->zero, 0, sizeof view->zero);
     view->seat = (uint8_t)seat;
     view->hides = (uint8_t)hidden_hands(s, seat);
     for (unsigned left = view->hides; left != 0; left &= left - 1) {
         const int g = rn_low_bit(left);
         view->hidden[g] = (uint8_t)rn_hand_size(s, g);
-        for (int i = 0; i < RN_ITEMS; i++) {
+        for (int i = 0; i < RN_HAND; i++) { /* a whole row is faster */
             view->seen.pile[i] = (uint8_t)(view->seen.pile[i] + s->items[g][i]);
             view->seen.items[g][i] = 0;
         }

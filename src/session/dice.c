@@ -7,17 +7,18 @@
  * with examples; records depend on it, so it never changes.
  */
 #include "base/mix.h"
-#include "rednov.h"
+#include "session/dice.h"
 
 /* The seed is mixed by itself first, or seeds a multiple of the step apart would share a stream. */
-RN_FN static uint64_t word_of(uint64_t seed, uint64_t count, uint64_t attempt)
+RN_FN uint64_t rn_dice_stream(uint64_t seed) { return rn_mix64(seed + RN_GOLDEN); }
+
+RN_FN static uint64_t word_of(uint64_t stream, uint64_t count, uint64_t attempt)
 {
-    uint64_t x = rn_mix64(seed + RN_GOLDEN);
-    x = rn_mix64(x + (count + 1) * RN_GOLDEN);
+    const uint64_t x = rn_mix64(stream + (count + 1) * RN_GOLDEN);
     return rn_mix64(x + (attempt + 1) * RN_GOLDEN);
 }
 
-RN_FN RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count)
+RN_FN RnMove rn_dice_next(const RnState *state, uint64_t stream, uint64_t count)
 {
     uint64_t total = rn_chance_total(state);
     if (total == 0) { /* no chance is due: no move at all, which rn_step() refuses */
@@ -27,12 +28,17 @@ RN_FN RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count)
 
     /* The last, incomplete stretch of `total` words would favour the low places: roll again. It is shorter than
      * `total`, so that its length is hardly ever asked for. */
-    uint64_t word = word_of(seed, count, 0);
+    uint64_t word = word_of(stream, count, 0);
     if (word > UINT64_MAX - total) {
         const uint64_t rest = (UINT64_MAX % total + 1) % total; /* 2^64 mod total */
         for (uint64_t attempt = 1; word > UINT64_MAX - rest; attempt++) {
-            word = word_of(seed, count, attempt);
+            word = word_of(stream, count, attempt);
         }
     }
     return rn_chance_pick(state, (uint32_t)(word % total));
+}
+
+RN_FN RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count)
+{
+    return rn_dice_next(state, rn_dice_stream(seed), count);
 }

@@ -29,7 +29,7 @@ class Playing(unittest.TestCase):
             self.assertEqual(batch.game(place).hash, game.hash)
 
     def test_by_place_and_by_number(self):
-        by_number, by_place = rednov.Batch(64, gnomes=4, seed=9), rednov.Batch(64, gnomes=4, seed=9, masked=False)
+        by_number, by_place = rednov.Batch(64, gnomes=4, seed=9), rednov.Batch(64, gnomes=4, seed=9, masked=False, listed=False)
         chance = np.random.default_rng(1)
         for _ in range(300):
             places = (chance.random(64) * by_number.count).astype(np.int64)
@@ -38,6 +38,7 @@ class Playing(unittest.TestCase):
             np.testing.assert_array_equal(by_place.seen, by_number.seen)
             np.testing.assert_array_equal(by_place.seeds, by_number.seeds)
         self.assertIsNone(by_place.mask)
+        self.assertIsNone(by_place.legal)
         with self.assertRaises(rednov.ArrayError):
             by_place.action_mask()
 

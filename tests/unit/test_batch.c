@@ -249,11 +249,12 @@ static void places_are_actions_too(void **unused)
     RnBatchPlan plan = all_configs(40);
     plan.renew = true;
     RnBatch *masked = open_batch(&plan);
-    plan.unmasked = true;
+    plan.unmasked = plan.unlisted = true;
     RnBatch *bare = open_batch(&plan);
     const RnBatchAsked *asked = rn_batch_asked(masked), *other = rn_batch_asked(bare);
     int32_t places[40], actions[40];
     assert_null(other->mask);
+    assert_null(other->list);
     for (int step = 0; step < 400; step++) {
         for (uint32_t i = 0; i < 40; i++) {
             places[i] = (int32_t)(rn_mix64((uint64_t)step * 40 + i) % asked->count[i]);
