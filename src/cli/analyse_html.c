@@ -36,53 +36,29 @@ static const char STYLE[] =
 
 /* ---- Pieces ----------------------------------------------------------------------------------- */
 
-static void put(FILE *out, const char *text) { fputs(text, out); }
+/* Ten-thousandths as points, rounded to one decimal. */
+static double points(long value) { return (double)((value + (value < 0 ? -5 : 5)) / 10) / 10; }
 
-/* Ten-thousandths as points with one decimal, a plus where it is asked for. */
-static void put_points(FILE *out, long value, bool sign)
+/* A table up to its first row. Of its columns `kinds` has a letter each, 't' for text, 'n' for numbers; the caption
+ * may be NULL. */
+static void begin_table(FILE *out, const char *heading, const char *caption, const char *kinds,
+                        const char *const columns[])
 {
-    const long tenths = (value + (value < 0 ? -5 : 5)) / 10;
-    const char *mark = tenths < 0 ? "-" : sign ? "+" : "";
-    fprintf(out, "%s%ld.%ld", mark, labs(tenths) / 10, labs(tenths) % 10);
-}
-
-static void put_swing(FILE *out, RnSwing swing)
-{
-    put_points(out, swing.by, true);
-    put(out, " ± ");
-    put_points(out, swing.margin, false);
-}
-
-static void put_heading(FILE *out, const char *text) { rn_cli_html(out, "<h2>", text, "</h2>\n"); }
-
-typedef struct Column {
-    const char *name;
-    bool text; /* words, not numbers */
-} Column;
-
-/* A table up to its first row; `caption` may be NULL. */
-static void begin_table(FILE *out, const char *caption, const Column *columns, size_t count)
-{
-    put(out, "<div class=\"wide\"><table>");
+    rn_cli_html(out, "<h2>%s</h2>\n<div class=\"wide\"><table>", heading);
     if (caption != NULL) {
-        rn_cli_html(out, "<caption>", caption, "</caption>\n");
+        rn_cli_html(out, "<caption>%s</caption>\n", caption);
     }
-    put(out, "<thead><tr>");
-    for (size_t i = 0; i < count; i++) {
-        put(out, columns[i].text ? "<th scope=\"col\" class=\"text\">" : "<th scope=\"col\">");
-        rn_cli_html(out, "", columns[i].name, "</th>");
+    fputs("<thead><tr>", out);
+    for (size_t i = 0; kinds[i] != '\0'; i++) {
+        rn_cli_html(out,
+                    kinds[i] == 't' ? "<th scope=\"col\" class=\"text\">%s</th>"
+                                    : "<th scope=\"col\">%s</th>",
+                    columns[i]);
     }
-    put(out, "</tr></thead>\n<tbody>\n");
+    fputs("</tr></thead>\n<tbody>\n", out);
 }
 
-static void end_table(FILE *out) { put(out, "</tbody></table></div>\n"); }
-
-static void number_cell(FILE *out, long number) { fprintf(out, "<td>%ld</td>", number); }
-
-static void text_cell(FILE *out, const char *text)
-{
-    rn_cli_html(out, "<td class=\"text\">", text, "</td>");
-}
+static void end_table(FILE *out) { fputs("</tbody></table></div>\n", out); }
 
 /* ---- The curve -------------------------------------------------------------------------------- */
 
@@ -136,10 +112,11 @@ static void put_mark(const RnAnalysis *analysis, FILE *out, size_t at, bool luck
     } else {
         fprintf(out, "<circle class=\"bad\" cx=\"%d\" cy=\"%d\" r=\"4\">", x, y);
     }
-    fprintf(out, "<title>%zu: ", at + 1);
-    rn_cli_html(out, "", luck ? _("luck") : _("choice"), " ");
-    put_points(out, luck ? choice->luck.by : -choice->cost.by, true);
-    put(out, luck ? "</title></path>\n" : "</title></circle>\n");
+    rn_cli_html(out,
+                luck ? "<title>%d: %s %+.1f</title></path>\n"
+                     : "<title>%d: %s %+.1f</title></circle>\n",
+                (int)at + 1, luck ? _("luck") : _("choice"),
+                points(luck ? choice->luck.by : -choice->cost.by));
 }
 
 static void put_marks(const RnAnalysis *analysis, FILE *out)
@@ -159,35 +136,32 @@ static void put_curve(const RnAnalysis *analysis, FILE *out)
 {
     const RnReview *review = &analysis->review;
     char text[LINE];
-    fprintf(out,
-            "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"t d\" "
-            "xmlns=\"http://www.w3.org/2000/svg\">\n<title id=\"t\">",
-            WIDE, HIGH);
-    rn_cli_html(out, "", _("The chance of rescue"), "");
-    rn_cli_html(out, "</title>\n<desc id=\"d\">",
+    rn_cli_html(out,
+                "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"t d\" "
+                "xmlns=\"http://www.w3.org/2000/svg\">\n<title id=\"t\">%s</title>\n"
+                "<desc id=\"d\">%s</desc>\n",
+                WIDE, HIGH, _("The chance of rescue"),
                 _("A curve over the decisions of the game; the table below has the same numbers. "
-                  "Circles are costly choices, triangles are luck."),
-                "</desc>\n");
+                  "Circles are costly choices, triangles are luck."));
     put_grid(out);
-    put(out, "<polygon class=\"band\" points=\"");
+    fputs("<polygon class=\"band\" points=\"", out);
     for (size_t n = 0; n <= review->count; n++) {
         put_point(out, review, n, 1);
     }
     for (size_t n = review->count + 1; n > 0; n--) {
         put_point(out, review, n - 1, -1);
     }
-    put(out, "\"/>\n<polyline class=\"curve\" points=\"");
+    fputs("\"/>\n<polyline class=\"curve\" points=\"", out);
     for (size_t n = 0; n <= review->count; n++) {
         put_point(out, review, n, 0);
     }
-    put(out, "\"/>\n");
+    fputs("\"/>\n", out);
     put_marks(analysis, out);
-    fprintf(out, "<text x=\"%d\" y=\"%d\">", LEFT, HIGH - 8);
     snprintf(text, sizeof text, _("decision %d"), 1);
-    rn_cli_html(out, "", text, "");
-    fprintf(out, "</text><text x=\"%d\" y=\"%d\" text-anchor=\"end\">", WIDE - 12, HIGH - 8);
+    rn_cli_html(out, "<text x=\"%d\" y=\"%d\">%s</text>", LEFT, HIGH - 8, text);
     snprintf(text, sizeof text, _("%zu, the end"), review->count);
-    rn_cli_html(out, "", text, "</text>\n</svg>\n");
+    rn_cli_html(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n</svg>\n", WIDE - 12,
+                HIGH - 8, text);
 }
 
 /* ---- Tables ----------------------------------------------------------------------------------- */
@@ -197,43 +171,35 @@ static void put_choice(const RnAnalysis *analysis, FILE *out, size_t at)
     const RnChoice *choice = &analysis->review.choice[at];
     char words[WORDS_MAX];
     RnOut text = rn_out(words, sizeof words);
-    put(out, "<tr>");
-    number_cell(out, (long)at + 1);
-    number_cell(out, choice->turn);
-    number_cell(out, choice->minute);
-    text_cell(out, analysis->names.called[choice->gnome]);
     rn_analysis_choice(analysis, choice, &text);
-    text_cell(out, words);
-    put(out, "<td>");
-    put_points(out, rn_share_value(choice->before), false);
-    put(out, " ± ");
-    put_points(out, rn_share_margin(choice->before), false);
-    put(out, "</td><td>");
+    rn_cli_html(out,
+                "<tr><td>%d</td><td>%d</td><td>%d</td><td class=\"text\">%s</td>"
+                "<td class=\"text\">%s</td><td>%.1f ± %.1f</td><td>",
+                (int)at + 1, choice->turn, choice->minute, analysis->names.called[choice->gnome],
+                words, points(rn_share_value(choice->before)),
+                points(rn_share_margin(choice->before)));
     if (choice->mistake) {
-        put_points(out, choice->cost.by, false);
+        fprintf(out, "%.1f", points(choice->cost.by));
     } else {
-        put(out, choice->forced ? "" : "~");
+        fputs(choice->forced ? "" : "~", out);
     }
-    put(out, "</td><td>");
+    fputs("</td><td>", out);
     if (rn_swing_is_clear(choice->luck)) {
-        put_points(out, choice->luck.by, true);
+        fprintf(out, "%+.1f", points(choice->luck.by));
     }
-    put(out, "</td></tr>\n");
+    fputs("</td></tr>\n", out);
 }
 
 static void put_choices(const RnAnalysis *analysis, FILE *out)
 {
-    const Column columns[] = {{C_("column", "No"), false}, {_("Turn"), false},
-                              {_("Minute"), false},        {_("Gnome"), true},
-                              {_("Choice"), true},         {_("Chance"), false},
-                              {_("Cost"), false},          {_("Luck"), false}};
-    put_heading(out, _("Every decision"));
+    const char *const columns[] = {C_("column", "No"), _("Turn"),   _("Minute"), _("Gnome"),
+                                   _("Choice"),        _("Chance"), _("Cost"),   _("Luck")};
     begin_table(
-        out,
+        out, _("Every decision"),
         _("Chance of rescue in percent before the choice; cost in points against the best "
           "choice found (~ no clear difference); luck of the dice and cards that came after "
           "it."),
-        columns, RN_COUNT(columns));
+        "nnnttnnn", columns);
     for (size_t i = 0; i < analysis->review.count; i++) {
         put_choice(analysis, out, i);
     }
@@ -242,87 +208,67 @@ static void put_choices(const RnAnalysis *analysis, FILE *out)
 
 static void put_worst(const RnAnalysis *analysis, FILE *out)
 {
-    size_t points[RN_TURNING_POINTS];
-    int count = rn_review_worst(&analysis->review, points, RN_TURNING_POINTS);
-    const Column columns[] = {
-        {C_("column", "No"), false}, {_("Choice"), true}, {_("Better"), true}, {_("Cost"), false}};
-    put_heading(out, _("Turning points: choices"));
-    begin_table(out, NULL, columns, RN_COUNT(columns));
+    size_t points_at[RN_TURNING_POINTS];
+    int count = rn_review_worst(&analysis->review, points_at, RN_TURNING_POINTS);
+    const char *const columns[] = {C_("column", "No"), _("Choice"), _("Better"), _("Cost")};
+    begin_table(out, _("Turning points: choices"), NULL, "nttn", columns);
     for (int i = 0; i < count; i++) {
-        const RnChoice *choice = &analysis->review.choice[points[i]];
-        char words[WORDS_MAX];
-        RnOut text = rn_out(words, sizeof words);
-        put(out, "<tr>");
-        number_cell(out, (long)points[i] + 1);
-        rn_put(&text, analysis->names.called[choice->gnome]);
-        rn_put(&text, ": ");
+        const RnChoice *choice = &analysis->review.choice[points_at[i]];
+        char made[WORDS_MAX];
+        char better[WORDS_MAX];
+        RnOut text = rn_out(made, sizeof made);
+        RnOut best = rn_out(better, sizeof better);
         rn_analysis_choice(analysis, choice, &text);
-        text_cell(out, words);
-        text = rn_out(words, sizeof words);
-        rn_put_plan(&text, analysis->session->box, choice->better.move,
+        rn_put_plan(&best, analysis->session->box, choice->better.move,
                     (size_t)choice->better.count);
-        text_cell(out, words);
-        put(out, "<td>");
-        put_swing(out, choice->cost);
-        put(out, "</td></tr>\n");
+        rn_cli_html(out,
+                    "<tr><td>%d</td><td class=\"text\">%s: %s</td><td class=\"text\">%s</td>"
+                    "<td>%+.1f ± %.1f</td></tr>\n",
+                    (int)points_at[i] + 1, analysis->names.called[choice->gnome], made, better,
+                    points(choice->cost.by), points(choice->cost.margin));
     }
     end_table(out);
 }
 
 static void put_luckiest(const RnAnalysis *analysis, FILE *out)
 {
-    size_t points[RN_TURNING_POINTS];
-    int count = rn_review_luckiest(&analysis->review, points, RN_TURNING_POINTS);
-    const Column columns[] = {
-        {C_("column", "No"), false}, {_("Dice and cards"), true}, {_("Swing"), false}};
-    put_heading(out, _("Turning points: luck"));
-    begin_table(out, NULL, columns, RN_COUNT(columns));
+    size_t points_at[RN_TURNING_POINTS];
+    int count = rn_review_luckiest(&analysis->review, points_at, RN_TURNING_POINTS);
+    const char *const columns[] = {C_("column", "No"), _("Dice and cards"), _("Swing")};
+    begin_table(out, _("Turning points: luck"), NULL, "ntn", columns);
     for (int i = 0; i < count; i++) {
+        const RnSwing luck = analysis->review.choice[points_at[i]].luck;
         char words[WORDS_MAX];
         RnOut text = rn_out(words, sizeof words);
-        put(out, "<tr>");
-        number_cell(out, (long)points[i] + 1);
-        rn_analysis_chance(analysis, points[i], &text);
-        text_cell(out, words);
-        put(out, "<td>");
-        put_swing(out, analysis->review.choice[points[i]].luck);
-        put(out, "</td></tr>\n");
+        rn_analysis_chance(analysis, points_at[i], &text);
+        rn_cli_html(out, "<tr><td>%d</td><td class=\"text\">%s</td><td>%+.1f ± %.1f</td></tr>\n",
+                    (int)points_at[i] + 1, words, points(luck.by), points(luck.margin));
     }
     end_table(out);
 }
 
 static void put_sum(FILE *out, const char *who, const RnReviewSum *sum)
 {
-    put(out, "<tr>");
-    text_cell(out, who);
-    number_cell(out, sum->choices);
-    number_cell(out, sum->mistakes);
-    put(out, "<td>");
-    put_points(out, sum->cost.by, false);
+    rn_cli_html(out, "<tr><td class=\"text\">%s</td><td>%d</td><td>%d</td><td>%.1f", who,
+                sum->choices, sum->mistakes, points(sum->cost.by));
     if (sum->mistakes > 0) {
-        put(out, " ± ");
-        put_points(out, sum->cost.margin, false);
+        fprintf(out, " ± %.1f", points(sum->cost.margin));
     }
-    put(out, "</td><td>");
-    put_swing(out, sum->gain);
-    put(out, "</td></tr>\n");
+    fprintf(out, "</td><td>%+.1f ± %.1f</td></tr>\n", points(sum->gain.by),
+            points(sum->gain.margin));
 }
 
 static void put_gnomes(const RnAnalysis *analysis, FILE *out)
 {
-    const Column columns[] = {{_("Gnome"), true},
-                              {_("Choices"), false},
-                              {_("Mistakes"), false},
-                              {_("Cost"), false},
-                              {_("Against a sailor"), false}};
-    put_heading(out, _("By gnome"));
+    const char *const columns[] = {_("Gnome"), _("Choices"), _("Mistakes"), _("Cost"),
+                                   _("Against a sailor")};
     begin_table(
-        out,
+        out, _("By gnome"),
         _("Mistakes are choices that were worse beyond doubt, all choices of the game taken "
           "together: in a game without any, chance names one in one game of 20. The cost is "
           "theirs. Against a sailor: what all choices gained on those that the script would "
           "have made."),
-        columns, RN_COUNT(columns));
+        "tnnnn", columns);
     for (int g = 0; g < rn_session_state(analysis->session)->config.gnomes; g++) {
         put_sum(out, analysis->names.called[g], &analysis->review.gnome[g]);
     }
@@ -333,55 +279,50 @@ static void put_gnomes(const RnAnalysis *analysis, FILE *out)
 /* "Dice and cards: +12.0 ± 3.0", a name and its points */
 static void put_entry(FILE *out, const char *name, int sign, RnSwing swing)
 {
-    rn_cli_html(out, "<dt>", name, "</dt><dd>");
-    swing.by *= sign;
-    put_swing(out, swing);
-    put(out, "</dd>\n");
+    rn_cli_html(out, "<dt>%s</dt><dd>%+.1f ± %.1f</dd>\n", name, points(sign * swing.by),
+                points(swing.margin));
 }
 
 static void put_luck(const RnAnalysis *analysis, FILE *out)
 {
     const RnReview *review = &analysis->review;
-    put_heading(out, _("Luck and skill, in points of the chance of rescue"));
-    put(out, "<dl>\n");
+    rn_cli_html(out, "<h2>%s</h2>\n<dl>\n", _("Luck and skill, in points of the chance of rescue"));
     put_entry(out, _("The setup"), 1, review->deal);
     put_entry(out, _("Good luck of dice and cards"), 1, rn_analysis_luck(review->good_luck));
     put_entry(out, _("Bad luck of dice and cards"), -1, rn_analysis_luck(review->bad_luck));
     put_entry(out, _("Dice and cards together"), 1, review->luck);
     put_entry(out, _("Choices against a sailor's"), 1, review->all.gain);
     put_entry(out, _("Lost by mistakes"), -1, review->all.cost);
-    put(out, "</dl>\n");
-    rn_cli_html(out, "<p class=\"dim\">",
+    rn_cli_html(out, "</dl>\n<p class=\"dim\">%s</p>\n",
                 _("Behind ± stands how far off a number may be: 95 of 100 are not farther. The "
                   "luck of each die is measured by games played out, which are luck themselves; "
-                  "what that alone would make is taken off good and bad luck."),
-                "</p>\n");
+                  "what that alone would make is taken off good and bad luck."));
 }
 
 /* ---- The page --------------------------------------------------------------------------------- */
 
 static void put_head(const RnAnalysis *analysis, FILE *out)
 {
-    char words[LINE / 2];
-    char line[LINE];
+    char words[LINE / 2], result[LINE], size[LINE], games[LINE];
+    const char *title = _("Red November: a game analysed");
     RnOut text = rn_out(words, sizeof words);
     rn_analysis_result(analysis, &text);
-    fprintf(out,
-            "<!DOCTYPE html>\n<html lang=\"%s\" xmlns=\"http://www.w3.org/1999/xhtml\">\n"
-            "<head><meta charset=\"utf-8\"/>\n"
-            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>",
-            rn_spoken());
-    rn_cli_html(out, "", _("Red November: a game analysed"), "");
-    fprintf(out, "</title>\n<style>\n%s</style></head>\n<body><main>\n<h1>", STYLE);
-    rn_cli_html(out, "", _("Red November: a game analysed"), "</h1>\n<p>");
-    snprintf(line, sizeof line, _("Result: %s"), words);
-    rn_cli_html(out, "", line, "</p>\n<p>");
-    snprintf(line, sizeof line, _("Turns: %zu. Decisions: %zu."), analysis->review.turns,
+    snprintf(result, sizeof result, _("Result: %s"), words);
+    snprintf(size, sizeof size, _("Turns: %zu. Decisions: %zu."), analysis->review.turns,
              analysis->review.count);
-    rn_cli_html(out, "", line, " <span class=\"dim\">");
-    snprintf(line, sizeof line, _("Games played out for each decision, by sailors: %lu."),
+    snprintf(games, sizeof games, _("Games played out for each decision, by sailors: %lu."),
              (unsigned long)analysis->review.games);
-    rn_cli_html(out, "", line, "</span></p>\n");
+    rn_cli_html(out,
+                "<!DOCTYPE html>\n<html lang=\"%s\" xmlns=\"http://www.w3.org/1999/xhtml\">\n"
+                "<head><meta charset=\"utf-8\"/>\n"
+                "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n"
+                "<title>%s</title>\n<style>\n",
+                rn_spoken(), title);
+    fputs(STYLE, out);
+    rn_cli_html(out,
+                "</style></head>\n<body><main>\n<h1>%s</h1>\n<p>%s</p>\n"
+                "<p>%s <span class=\"dim\">%s</span></p>\n",
+                title, result, size, games);
 }
 
 static void put_page(FILE *out, const void *user)
@@ -389,9 +330,8 @@ static void put_page(FILE *out, const void *user)
     const RnAnalysis *analysis = user;
     put_head(analysis, out);
     if (analysis->review.count == 0) {
-        rn_cli_html(out, "<p>",
-                    _("No decision has been made in this game, so there is nothing to analyse."),
-                    "</p>\n");
+        rn_cli_html(out, "<p>%s</p>\n",
+                    _("No decision has been made in this game, so there is nothing to analyse."));
     } else {
         put_curve(analysis, out);
         put_worst(analysis, out);
@@ -400,7 +340,7 @@ static void put_page(FILE *out, const void *user)
         put_luck(analysis, out);
         put_choices(analysis, out);
     }
-    put(out, "</main></body></html>\n");
+    fputs("</main></body></html>\n", out);
 }
 
 bool rn_analysis_html(const RnAnalysis *analysis, const char *path)

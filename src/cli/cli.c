@@ -136,9 +136,8 @@ int rn_cli_usage(const char *command, const char *message, ...)
     return RN_EXIT_USAGE;
 }
 
-void rn_cli_html(FILE *out, const char *before, const char *text, const char *after)
+static void put_text(FILE *out, const char *text)
 {
-    fputs(before, out);
     for (; *text != '\0'; text++) {
         switch (*text) {
         case '&': fputs("&amp;", out); break;
@@ -148,7 +147,30 @@ void rn_cli_html(FILE *out, const char *before, const char *text, const char *af
         default: fputc(*text, out); break;
         }
     }
-    fputs(after, out);
+}
+
+void rn_cli_html(FILE *out, const char *form, ...)
+{
+    va_list values;
+    va_start(values, form);
+    for (const char *from; from = strchr(form, '%'), from != NULL;) {
+        fwrite(form, 1, (size_t)(from - form), out);
+        const size_t size = strcspn(from + 1, "%sduf") + 2;
+        char one[8] = "";
+        RN_ASSERT(size < sizeof one);
+        memcpy(one, from, size);
+        form = from + size;
+        /* NOLINTBEGIN(clang-analyzer-valist.Uninitialized): it is, but clang-tidy 14 does not see it */
+        switch (form[-1]) {
+        case '%': fputc('%', out); break;
+        case 's': put_text(out, va_arg(values, const char *)); break;
+        case 'f': fprintf(out, one, va_arg(values, double)); break;
+        default: fprintf(out, one, va_arg(values, int)); break;
+        }
+        /* NOLINTEND(clang-analyzer-valist.Uninitialized) */
+    }
+    va_end(values);
+    fputs(form, out);
 }
 
 /* ---- Arguments -------------------------------------------------------------------------------- */

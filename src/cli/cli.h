@@ -40,8 +40,9 @@ bool rn_cli_language_given(void);
  * RN_EXIT_USAGE. */
 int rn_cli_usage(const char *command, const char *message, ...) RN_SAYS(2, 3);
 
-/* A text in a page, as it is to be read, whatever it holds, and the marks around it as they are. */
-void rn_cli_html(FILE *out, const char *before, const char *text, const char *after);
+/* A piece of a page, as printf() makes it of %d, %u and %.1f; but a text, %s, is there as it is to be read, whatever
+ * it holds. */
+void rn_cli_html(FILE *out, const char *form, ...) RN_SAYS(2, 3);
 
 /* ---- Files ------------------------------------------------------------------------------------ */
 

@@ -107,27 +107,27 @@ static double place_y(double rate) { return HIGH - BOTTOM - rate * (HIGH - TOP -
 
 static void put_heading(const Chart *chart, const char *text)
 {
-    rn_cli_html(chart->out, "<h2>", text, "</h2>\n");
+    rn_cli_html(chart->out, "<h2>%s</h2>\n", text);
 }
 
 /* A picture of this height; `label` tells those what it is who do not see it. */
 static void begin_figure(const Chart *chart, int height, const char *label)
 {
-    fprintf(chart->out, "<figure><svg viewBox=\"0 0 %d %d\" role=img aria-label=\"", WIDE, height);
-    rn_cli_html(chart->out, "", label, "\">\n");
+    rn_cli_html(chart->out, "<figure><svg viewBox=\"0 0 %d %d\" role=img aria-label=\"%s\">\n",
+                WIDE, height, label);
 }
 
 /* "4 gnomes" */
-static void put_gnomes(const Chart *chart, int gnomes)
+static const char *gnomes_text(int gnomes, char text[80])
 {
-    char text[80];
-    snprintf(text, sizeof text, P_("%d gnome", "%d gnomes", (unsigned long)gnomes), gnomes);
-    rn_cli_html(chart->out, "", text, "");
+    snprintf(text, 80, P_("%d gnome", "%d gnomes", (unsigned long)gnomes), gnomes);
+    return text;
 }
 
 static void put_axes(const Chart *chart)
 {
     const double step = (double)(WIDE - LEFT - RIGHT) / chart->size_count;
+    char text[80];
     for (int percent = 0; percent <= 100; percent += 20) {
         const double y = place_y(percent / 100.0);
         fprintf(chart->out,
@@ -136,10 +136,8 @@ static void put_axes(const Chart *chart)
                 LEFT, WIDE - RIGHT, y, y, LEFT - 8, y + 4, percent);
     }
     for (int i = 0; i < chart->size_count; i++) {
-        fprintf(chart->out, "<text x=%.1f y=%d text-anchor=middle>", LEFT + step * (i + 0.5),
-                HIGH - 16);
-        put_gnomes(chart, chart->sizes[i]);
-        fputs("</text>\n", chart->out);
+        rn_cli_html(chart->out, "<text x=%.1f y=%d text-anchor=middle>%s</text>\n",
+                    LEFT + step * (i + 0.5), HIGH - 16, gnomes_text(chart->sizes[i], text));
     }
 }
 
@@ -165,17 +163,17 @@ static void put_point(const Chart *chart, int setting)
 {
     const RnFigures figures = rn_sim_figures(chart->run->sim, chart->run->tally, setting);
     const double x = place_x(chart, setting);
-    char label[160], text[160];
+    const int colour = chart->series[setting] % COLOURS;
+    char label[160], gnomes[80], text[160];
     rn_sim_label(chart->run, setting, label, sizeof label);
-    fprintf(chart->out, "<g stroke=\"var(--k%d)\" fill=\"var(--k%d)\" stroke-width=2><title>",
-            chart->series[setting] % COLOURS, chart->series[setting] % COLOURS);
-    put_gnomes(chart, chart->run->sim->settings[setting].config.gnomes);
-    rn_cli_html(chart->out, ", ", label, "");
     snprintf(
         text, sizeof text,
         P_("%.1f %% (%.1f to %.1f), %u game", "%.1f %% (%.1f to %.1f), %u games", figures.games),
         100 * figures.rate, 100 * figures.low, 100 * figures.high, figures.games);
-    rn_cli_html(chart->out, ": ", text, "");
+    rn_cli_html(chart->out,
+                "<g stroke=\"var(--k%d)\" fill=\"var(--k%d)\" stroke-width=2><title>%s, %s: %s",
+                colour, colour,
+                gnomes_text(chart->run->sim->settings[setting].config.gnomes, gnomes), label, text);
     fprintf(chart->out,
             "</title><path d=\"M%.1f %.1fV%.1fM%.1f %.1fh8M%.1f %.1fh8\" />"
             "<circle cx=%.1f cy=%.1f r=4 /></g>\n",
@@ -198,12 +196,12 @@ static void put_rates(const Chart *chart)
     fputs("</svg>\n<ul class=key>\n", chart->out);
     for (int i = 0; i < chart->series_count; i++) {
         rn_sim_label(chart->run, chart->first[i], label, sizeof label);
-        fprintf(chart->out, "<li><i style=\"background:var(--k%d)\"></i>", i % COLOURS);
-        rn_cli_html(chart->out, "", label, "</li>\n");
+        rn_cli_html(chart->out, "<li><i style=\"background:var(--k%d)\"></i>%s</li>\n", i % COLOURS,
+                    label);
     }
-    fputs("</ul>\n<figcaption>", chart->out);
-    /* xgettext:no-c-format */
-    rn_cli_html(chart->out, "", _("Bars are 95 % intervals (Wilson)."), "</figcaption></figure>\n");
+    rn_cli_html(chart->out, "</ul>\n<figcaption>%s</figcaption></figure>\n",
+                /* xgettext:no-c-format */
+                _("Bars are 95 % intervals (Wilson)."));
 }
 
 /* ---- How games end ---------------------------------------------------------------------------- */
@@ -220,19 +218,17 @@ static void put_bar(const Chart *chart, int setting)
     double x = NAME;
     char label[160];
     rn_sim_label(chart->run, setting, label, sizeof label);
-    fprintf(chart->out, "<text x=%d y=%d text-anchor=end>%u: ", NAME - 10, y + BAR - 3,
-            chart->run->sim->settings[setting].config.gnomes);
-    rn_cli_html(chart->out, "", label, "</text>\n");
+    rn_cli_html(chart->out, "<text x=%d y=%d text-anchor=end>%u: %s</text>\n", NAME - 10,
+                y + BAR - 3, chart->run->sim->settings[setting].config.gnomes, label);
     for (int reason = 0; reason < RN_REASONS; reason++) {
         const uint32_t games = reason == 0 ? figures.rescued : figures.lost_by[reason];
         const double share = figures.games == 0 ? 0 : (double)games / figures.games;
         const double wide = share * (WIDE - NAME - RIGHT);
         if (games > 0) {
-            fprintf(chart->out,
-                    "<rect x=%.2f y=%d width=%.2f height=%d fill=\"var(--r%d)\"><title>", x, y,
-                    wide, BAR, reason);
-            rn_cli_html(chart->out, "", ending(reason), "");
-            fprintf(chart->out, ": %.1f %%</title></rect>\n", 100 * share);
+            rn_cli_html(chart->out,
+                        "<rect x=%.2f y=%d width=%.2f height=%d fill=\"var(--r%d)\">"
+                        "<title>%s: %.1f %%</title></rect>\n",
+                        x, y, wide, BAR, reason, ending(reason), 100 * share);
         }
         x += wide;
     }
@@ -247,8 +243,8 @@ static void put_endings(const Chart *chart)
     }
     fputs("</svg>\n<ul class=key>\n", chart->out);
     for (int reason = 0; reason < RN_REASONS; reason++) {
-        fprintf(chart->out, "<li><i style=\"background:var(--r%d)\"></i>", reason);
-        rn_cli_html(chart->out, "", ending(reason), "</li>\n");
+        rn_cli_html(chart->out, "<li><i style=\"background:var(--r%d)\"></i>%s</li>\n", reason,
+                    ending(reason));
     }
     fputs("</ul></figure>\n", chart->out);
 }
@@ -265,15 +261,14 @@ static void put_table(const Chart *chart)
     put_heading(chart, _("In numbers"));
     fputs("<div class=wide><table>\n<tr>", chart->out);
     for (size_t i = 0; i < RN_COUNT(columns); i++) {
-        rn_cli_html(chart->out, "<th>", columns[i], "");
+        rn_cli_html(chart->out, "<th>%s", columns[i]);
     }
     fputs("</tr>\n", chart->out);
     for (int i = 0; i < run->sim->count; i++) {
         const RnFigures figures = rn_sim_figures(run->sim, run->tally, i);
         rn_sim_label(run, i, label, sizeof label);
-        fprintf(chart->out, "<tr><td>%u<td>", run->sim->settings[i].config.gnomes);
-        rn_cli_html(chart->out, "", label, "");
-        rn_cli_html(chart->out, "<td>", rn_name_edition(run->sim->settings[i].config.edition), "");
+        rn_cli_html(chart->out, "<tr><td>%u<td>%s<td>%s", run->sim->settings[i].config.gnomes,
+                    label, rn_name_edition(run->sim->settings[i].config.edition));
         fprintf(chart->out, "<td>%u<td>%.1f %%<td>%.1f&ndash;%.1f", figures.games,
                 100 * figures.rate, 100 * figures.low, 100 * figures.high);
         fprintf(chart->out, figures.played ? "<td>%.1f<td>%.1f<td>%.2f" : "<td><td><td>",
@@ -296,23 +291,19 @@ static void put_paired(const Chart *chart)
         }
         if (!some) {
             put_heading(chart, _("On the same dice"));
-            fputs("<div class=wide><table>\n", chart->out);
-            rn_cli_html(chart->out, "<tr><th>", _("gnomes"), "");
-            rn_cli_html(chart->out, "<th>", _("crew"), "");
-            rn_cli_html(chart->out, "<th>", _("against"), "");
-            rn_cli_html(chart->out, "<th>", _("games"), "");
-            rn_cli_html(chart->out, "<th>", _("points"), "<th>95 %</tr>\n");
+            rn_cli_html(chart->out,
+                        "<div class=wide><table>\n"
+                        "<tr><th>%s<th>%s<th>%s<th>%s<th>%s<th>95 %%</tr>\n",
+                        _("gnomes"), _("crew"), _("against"), _("games"), _("points"));
         }
         some = true;
-        char label[160];
+        char label[160], other[160], range[80];
         rn_sim_label(run, a, label, sizeof label);
-        fprintf(chart->out, "<tr><td>%u", run->sim->settings[a].config.gnomes);
-        rn_cli_html(chart->out, "<td>", label, "");
-        rn_sim_label(run, b, label, sizeof label);
-        rn_cli_html(chart->out, "<td>", label, "");
-        fprintf(chart->out, "<td>%u<td>%+.1f<td>", paired.games, 100 * paired.difference);
-        snprintf(label, sizeof label, _("%+.1f to %+.1f"), 100 * paired.low, 100 * paired.high);
-        rn_cli_html(chart->out, "", label, "</tr>\n");
+        rn_sim_label(run, b, other, sizeof other);
+        snprintf(range, sizeof range, _("%+.1f to %+.1f"), 100 * paired.low, 100 * paired.high);
+        rn_cli_html(chart->out, "<tr><td>%u<td>%s<td>%s<td>%u<td>%+.1f<td>%s</tr>\n",
+                    run->sim->settings[a].config.gnomes, label, other, paired.games,
+                    100 * paired.difference, range);
     }
     fputs(some ? "</table></div>\n" : "", chart->out);
 }
@@ -320,30 +311,27 @@ static void put_paired(const Chart *chart)
 static void put_page(const Chart *chart)
 {
     const RnSimRun *run = chart->run;
-    char text[256];
-    fprintf(chart->out,
-            "<!doctype html>\n<html lang=%s>\n<meta charset=utf-8>\n"
-            "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n"
-            "<meta name=color-scheme content=\"light dark\">\n<title>",
-            rn_spoken());
-    rn_cli_html(chart->out, "", _("Red November: simulation"), "</title>\n");
+    char title[256], seed[256];
+    rn_cli_html(chart->out,
+                "<!doctype html>\n<html lang=%s>\n<meta charset=utf-8>\n"
+                "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n"
+                "<meta name=color-scheme content=\"light dark\">\n<title>%s</title>\n",
+                rn_spoken(), _("Red November: simulation"));
     put_style(chart->out);
-    fputs("<h1>", chart->out);
-    snprintf(text, sizeof text, _("Red November, settings: %d, games of each: %u"), run->sim->count,
-             run->sim->games);
-    rn_cli_html(chart->out, "", text, "</h1>\n<p>");
-    snprintf(text, sizeof text,
+    snprintf(title, sizeof title, _("Red November, settings: %d, games of each: %u"),
+             run->sim->count, run->sim->games);
+    snprintf(seed, sizeof seed,
              _("Seed %llu, version %s. The dice of a game are the same in every setting."),
              (unsigned long long)run->sim->seed, rn_version());
-    rn_cli_html(chart->out, "", text, "");
+    rn_cli_html(chart->out, "<h1>%s</h1>\n<p>%s", title, seed);
     if (run->clocked) {
-        rn_cli_html(chart->out, " ",
-                    _("Players that think by the clock play otherwise on another machine."), "");
+        rn_cli_html(chart->out, " %s",
+                    _("Players that think by the clock play otherwise on another machine."));
     }
     if (!run->whole) {
-        rn_cli_html(chart->out, " ", _("The run was stopped early."), "");
+        rn_cli_html(chart->out, " %s", _("The run was stopped early."));
     }
-    rn_cli_html(chart->out, "</p>\n<pre>", run->command, "</pre>\n");
+    rn_cli_html(chart->out, "</p>\n<pre>%s</pre>\n", run->command);
     put_rates(chart);
     put_endings(chart);
     put_paired(chart);
