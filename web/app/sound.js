@@ -88,44 +88,16 @@ function hiss(out, at, { filter = 'bandpass', from, to = from, width = 1, level,
 const SOUNDS = {
     // a wheel squeaks, a bolt falls
     hatch(out, now) {
-        tone(out, now, {
-            type: 'sawtooth',
-            from: 420,
-            to: 640,
-            level: 0.05,
-            length: 0.16,
-            attack: 0.04,
-        });
-        for (const [pitch, level] of [
-            [196, 0.5],
-            [523, 0.22],
-            [1170, 0.12],
-        ]) {
-            tone(out, now + 0.17, {
-                type: 'triangle',
-                from: pitch,
-                to: pitch * 0.97,
-                level,
-                length: 0.22,
-            });
+        tone(out, now, { type: 'sawtooth', from: 420, to: 640, level: 0.05, length: 0.16, attack: 0.04 });
+        for (const [pitch, level] of [[196, 0.5], [523, 0.22], [1170, 0.12]]) {
+            tone(out, now + 0.17, { type: 'triangle', from: pitch, to: pitch * 0.97, level, length: 0.22 });
         }
         hiss(out, now + 0.17, { from: 2400, level: 0.25, length: 0.06 });
     },
     // a rush, and three bubbles
     water(out, now) {
-        hiss(out, now, {
-            filter: 'lowpass',
-            from: 300,
-            to: 1100,
-            level: 0.6,
-            length: 0.7,
-            attack: 0.2,
-        });
-        for (const [after, pitch] of [
-            [0.15, 380],
-            [0.32, 520],
-            [0.47, 440],
-        ]) {
+        hiss(out, now, { filter: 'lowpass', from: 300, to: 1100, level: 0.6, length: 0.7, attack: 0.2 });
+        for (const [after, pitch] of [[0.15, 380], [0.32, 520], [0.47, 440]]) {
             tone(out, now + after, { from: pitch, to: pitch * 1.8, level: 0.16, length: 0.09 });
         }
     },
@@ -134,40 +106,19 @@ const SOUNDS = {
         hiss(out, now, { from: 300, to: 900, width: 0.6, level: 0.7, length: 0.45, attack: 0.12 });
         for (let i = 0; i < 7; i++) {
             const after = 0.1 + 0.07 * i + 0.04 * Math.random();
-            hiss(out, now + after, {
-                from: 1800 + 1500 * Math.random(),
-                width: 4,
-                level: 0.5,
-                length: 0.025,
-            });
+            hiss(out, now + after, { from: 1800 + 1500 * Math.random(), width: 4, level: 0.5, length: 0.025 });
         }
     },
     // bone on wood, slower and slower
     die(out, now) {
-        for (const [after, level] of [
-            [0, 0.5],
-            [0.09, 0.45],
-            [0.19, 0.4],
-            [0.31, 0.3],
-            [0.46, 0.25],
-        ]) {
+        for (const [after, level] of [[0, 0.5], [0.09, 0.45], [0.19, 0.4], [0.31, 0.3], [0.46, 0.25]]) {
             hiss(out, now + after, { from: 2600, width: 3, level, length: 0.03 });
-            tone(out, now + after, {
-                type: 'triangle',
-                from: 310,
-                to: 240,
-                level: level * 0.6,
-                length: 0.05,
-            });
+            tone(out, now + after, { type: 'triangle', from: 310, to: 240, level: level * 0.6, length: 0.05 });
         }
     },
     // a ship's bell
     star(out, now) {
-        for (const [pitch, level, length] of [
-            [880, 0.32, 0.9],
-            [1760, 0.12, 0.6],
-            [2637, 0.08, 0.35],
-        ]) {
+        for (const [pitch, level, length] of [[880, 0.32, 0.9], [1760, 0.12, 0.6], [2637, 0.08, 0.35]]) {
             tone(out, now, { from: pitch, level, length });
         }
     },
@@ -181,14 +132,7 @@ const SOUNDS = {
     whistle(out, now) {
         const pipe = tone(out, now, { from: 1480, level: 0.16, length: 0.9, attack: 0.05 });
         pipe.frequency.cancelScheduledValues(now);
-        for (const [after, pitch] of [
-            [0, 1480],
-            [0.12, 1480],
-            [0.2, 2090],
-            [0.55, 2090],
-            [0.68, 1480],
-            [0.9, 1460],
-        ]) {
+        for (const [after, pitch] of [[0, 1480], [0.12, 1480], [0.2, 2090], [0.55, 2090], [0.68, 1480], [0.9, 1460]]) {
             pipe.frequency.linearRampToValueAtTime(pitch, now + after);
         }
         const waver = audio.createOscillator();

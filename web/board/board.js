@@ -1,7 +1,7 @@
 // The submarine, cut open: shows a position on the drawing and lets the reader choose rooms and
 // hatches. What a fact looks like while it happens is in boardplay.js.
 
-import { makeScenes } from './boardplay.js';
+import { playFact } from './boardplay.js';
 import { hatchLabel, labelOf } from './boardwords.js';
 import { el, inlineSvg, set, sv } from '../app/dom.js';
 import { isSmall, smallScreen } from '../app/size.js'; // figures and marks are drawn bigger then
@@ -28,8 +28,7 @@ export function loadBoard() {
 /** @param {Table} table */
 export function make(root, table) {
     const board = {
-        table,
-        root,
+        table, root,
         svg: null,
         places: null,
         model: null, // what is shown
@@ -43,7 +42,6 @@ export function make(root, table) {
         draw: () => draw(board),
         spot: gnome => spotOf(board, gnome),
     };
-    const scenes = makeScenes(board);
     const again = () => {
         fit(board);
         board.model && draw(board);
@@ -81,7 +79,7 @@ export function make(root, table) {
                 board.ask = null; // while things happen there is nothing to choose
                 offer(board);
             }
-            await scenes.play(fact);
+            await playFact(board, fact);
         },
         // For what others show on the drawing: null until it is there.
         drawing: () => (board.svg ? board : null),
@@ -113,9 +111,7 @@ function modelOf(board, position, ask) {
     board.trail = active === board.trail.gnome && cut >= 0 ? board.trail.slice(0, cut + 1) : [here];
     board.trail.gnome = active;
     return {
-        rooms: Object.fromEntries(
-            position.rooms.map(room => [room.room, { fire: room.fire, water: room.water }]),
-        ),
+        rooms: Object.fromEntries(position.rooms.map(({ room, fire, water }) => [room, { fire, water }])),
         blocked: new Set(position.blocked),
         gnomes,
         active,
@@ -130,10 +126,7 @@ function openHatch(board, ask, here) {
     if (ask?.kind !== 'hatch') {
         return null;
     }
-    const opened = board.table.engine
-        .turnMoves()
-        .filter(move => move.startsWith('open '))
-        .pop();
+    const opened = board.table.engine.turnMoves().filter(move => move.startsWith('open ')).pop();
     return opened && here ? hatchName(here, opened.slice(5)) : null;
 }
 
@@ -179,16 +172,8 @@ function draw(board) {
         const room = Number(slate.id.slice(5));
         const who = GNOMES.split('').filter(gnome => model.gnomes[gnome]?.drew === room);
         mark(slate, 'on', who.length > 0);
-        part(slate.id + '-slot').replaceChildren(
-            ...who
-                .slice(0, 4)
-                .map((gnome, i) =>
-                    sv('use', {
-                        href: '#badge-' + gnome.toLowerCase(),
-                        transform: markPlace(i, who.length),
-                    }),
-                ),
-        );
+        part(slate.id + '-slot').replaceChildren(...who.slice(0, 4).map((gnome, i) =>
+            sv('use', { href: '#badge-' + gnome.toLowerCase(), transform: markPlace(i, who.length) })));
     }
     const start = board.trail.length > 1 && board.places.middle(board.trail[0]);
     part('trail').setAttribute('d', start ? line(board.places, start, board.trail) : '');
@@ -205,11 +190,7 @@ function drawGnomes(board) {
         const figure = part('gnome-' + gnome.toLowerCase());
         const one = model.gnomes[gnome];
         const spot = one && spotOf(board, gnome);
-        mark(
-            figure,
-            'pose',
-            !spot ? 'none' : one.fainted ? 'faint' : one.space === 'sea' ? 'swim' : 'stand',
-        );
+        mark(figure, 'pose', !spot ? 'none' : one.fainted ? 'faint' : one.space === 'sea' ? 'swim' : 'stand');
         mark(figure, 'active', model.active === gnome);
         if (spot) {
             figure.style.transform = placed(spot);
@@ -237,16 +218,8 @@ function drawGnomes(board) {
 function fit({ svg }) {
     svg.setAttribute('viewBox', isSmall() ? '12 6 1186 714' : '-20 0 1240 720');
     for (const chip of svg.querySelectorAll('.chip')) {
-        chip.dataset.large =
-            chip.dataset.large
-            ?? chip
-                .getAttribute('transform')
-                .match(/[\d.]+/g)
-                .join();
-        chip.setAttribute(
-            'transform',
-            `translate(${isSmall() ? chip.dataset.small : chip.dataset.large})`,
-        );
+        chip.dataset.large = chip.dataset.large ?? chip.getAttribute('transform').match(/[\d.]+/g).join();
+        chip.setAttribute('transform', `translate(${isSmall() ? chip.dataset.small : chip.dataset.large})`);
     }
 }
 
@@ -256,17 +229,9 @@ function prepare(board) {
     const { svg, part } = board;
     const over = part('over');
     for (const room of ROOMS) {
-        over.append(
-            sv('path.dark', { id: 'dark-' + room, d: part('hl-' + room).getAttribute('d') }),
-        );
+        over.append(sv('path.dark', { id: 'dark-' + room, d: part('hl-' + room).getAttribute('d') }));
     }
-    over.append(
-        sv(
-            'g.rescuer',
-            { id: 'rescuer' },
-            sv('use', { href: '#rescueship', x: 752, y: 70, width: 252, height: 147 }),
-        ),
-    );
+    over.append(sv('g.rescuer', { id: 'rescuer' }, sv('use', { href: '#rescueship', x: 752, y: 70, width: 252, height: 147 })));
     part('trail').after(sv('path.trail.way', { id: 'way', d: '' }));
     svg.querySelectorAll('.chip').forEach(chip => set(chip, 'aria-hidden', 'true')); // the rooms say the minutes
     for (const hit of svg.querySelectorAll('.hit-room')) {
@@ -351,9 +316,7 @@ function hatchChoice(board, name) {
     if (moveIs(board, 'block ' + name)) {
         return { move: 'block ' + name };
     }
-    const unblock = ask.actions?.find(
-        action => action.kind === 'unblock' && action.target === name,
-    );
+    const unblock = ask.actions?.find(action => action.kind === 'unblock' && action.target === name);
     if (unblock) {
         return { plan: unblock };
     }
@@ -447,20 +410,26 @@ function reach(board, space) {
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-function roomKey(board, space, event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) {
+// A key on something that can be chosen: Enter and space choose it, an arrow goes on to what `next` says.
+function keyOn(event, choose, next) {
+    const arrow = ARROWS[event.key];
+    if (event.altKey || event.ctrlKey || event.metaKey || !(arrow || event.key === 'Enter' || event.key === ' ')) {
         return;
     }
-    if (event.key === 'Enter' || event.key === ' ') {
-        event.preventDefault();
-        event.stopPropagation();
-        chooseSpace(board, space);
-    } else if (ARROWS[event.key]) {
-        const next = neighbour(board, space, ARROWS[event.key]);
-        event.preventDefault();
-        event.stopPropagation();
-        next && reach(board, next).focus();
+    event.preventDefault();
+    event.stopPropagation();
+    if (arrow) {
+        next(arrow)?.focus();
+    } else {
+        choose();
     }
+}
+
+function roomKey(board, space, event) {
+    keyOn(event, () => chooseSpace(board, space), arrow => {
+        const next = neighbour(board, space, arrow);
+        return next && reach(board, next);
+    });
 }
 
 // The nearest space in a direction; straight on counts for more than aside.
@@ -481,20 +450,10 @@ function neighbour(board, space, [dx, dy]) {
 }
 
 function hatchKey(board, hatch, event) {
-    const open = [...board.svg.querySelectorAll('.hatch[data-choice=true]')];
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-    if (event.altKey || event.ctrlKey || event.metaKey) {
-        return;
-    }
-    if (event.key === 'Enter' || event.key === ' ') {
-        event.preventDefault();
-        event.stopPropagation();
-        chooseHatch(board, hatch.id.slice(6));
-    } else if (step) {
-        const next = open[(open.indexOf(hatch) + step + open.length) % open.length];
-        event.preventDefault();
-        event.stopPropagation();
+    keyOn(event, () => chooseHatch(board, hatch.id.slice(6)), ([dx, dy]) => {
+        const open = [...board.svg.querySelectorAll('.hatch[data-choice=true]')];
+        const next = open[(open.indexOf(hatch) + dx + dy + open.length) % open.length];
         open.forEach(one => one.setAttribute('tabindex', one === next ? 0 : -1));
-        next.focus();
-    }
+        return next;
+    });
 }

@@ -26,13 +26,7 @@ const scaleOf = board => (board.small() ? 1.8 : 1);
 // A group at a place; what moves in it is its first child.
 export function mark(board, { x, y }, ...children) {
     const k = scaleOf(board);
-    return sv(
-        'g',
-        {
-            transform: `translate(${Math.max(30, Math.min(1170, x))} ${Math.max(48 * k, y)}) scale(${k})`,
-        },
-        sv('g', children),
-    );
+    return sv('g', { transform: `translate(${Math.max(30, Math.min(1170, x))} ${Math.max(48 * k, y)}) scale(${k})` }, sv('g', children));
 }
 
 // Above the head of a gnome, or null when it is nowhere.
@@ -45,15 +39,9 @@ export function above(board, gnome, height = 118) {
 export function outline(board, room, colour, ms) {
     const path = sv('path', {
         d: board.part('hl-' + room).getAttribute('d'),
-        fill: colour,
-        'fill-opacity': 0.16,
-        stroke: colour,
-        'stroke-width': 9,
-        'stroke-linejoin': 'round',
+        fill: colour, 'fill-opacity': 0.16, stroke: colour, 'stroke-width': 9, 'stroke-linejoin': 'round',
     });
-    return flash(board, path, () =>
-        animate(path, [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], ms),
-    );
+    return flash(board, path, () => animate(path, { opacity: [0, 1, 0], offset: [0, 0.3] }, ms));
 }
 
 // ---- Dice ---------------------------------------------------------------------------------------
@@ -65,12 +53,9 @@ function makeDie(value) {
 }
 
 async function tumble(die, ms) {
-    const turn = [0, 240, 480, 650, 720].map(degrees => ({ transform: `rotate(${degrees}deg)` }));
     const drop = [-46, 0, -18, 0, 0];
-    turn.forEach((frame, i) => {
-        frame.transform = `translateY(${drop[i]}px) ` + frame.transform;
-    });
-    await animate(die, turn, ms, { easing: 'ease-out' });
+    const turn = [0, 240, 480, 650, 720].map((degrees, i) => `translateY(${drop[i]}px) rotate(${degrees}deg)`);
+    await animate(die, { transform: turn }, ms, { easing: 'ease-out' });
 }
 
 // A plate around the middle of its group.
@@ -99,135 +84,93 @@ function pips(need) {
     return row;
 }
 
-export function dice(board) {
-    async function verdict(gnome, good) {
-        const at = above(board, gnome, 130);
-        if (at) {
-            const seal = mark(board, at, stamp(good));
-            await flash(board, seal, () =>
-                animate(
-                    seal.firstChild,
-                    [
-                        { transform: 'scale(2.4)', opacity: 0 },
-                        { transform: 'scale(1)', opacity: 1, offset: 0.3 },
-                        { transform: 'scale(1)', opacity: 1 },
-                    ],
-                    500,
-                ),
-            );
-        }
+async function verdict(board, gnome, good) {
+    const at = above(board, gnome, 130);
+    if (at) {
+        const seal = mark(board, at, stamp(good));
+        await flash(board, seal, () =>
+            animate(seal.firstChild, { transform: ['scale(2.4)', 'scale(1)', 'scale(1)'], opacity: [0, 1, 1], offset: [0, 0.3] }, 500));
     }
-
-    return {
-        async roll({ gnome, die, need, success }) {
-            const at = above(board, gnome, 158);
-            if (!at) {
-                return;
-            }
-            const cube = makeDie(die);
-            const seal = sv('g', { transform: 'translate(36 -14)' }, stamp(success));
-            seal.style.opacity = 0;
-            sound('die');
-            await flash(board, mark(board, at, pips(need), cube, seal), async () => {
-                await tumble(cube, 500);
-                seal.style.opacity = 1;
-                await animate(
-                    seal.firstChild,
-                    [
-                        { transform: 'scale(2.6)', opacity: 0 },
-                        { transform: 'none', opacity: 1 },
-                    ],
-                    120,
-                );
-                await wait(280);
-            });
-        },
-        async 'room-die'({ room }) {
-            const cube = makeDie(room);
-            sound('die');
-            await flash(board, mark(board, board.places.middle(String(room)), cube), async () => {
-                await tumble(cube, 500);
-                await outline(board, room, 'var(--bright)', 350);
-            });
-        },
-        async fight({ gnome, die }) {
-            const at = above(board, gnome, 140);
-            const cube = makeDie(die);
-            sound('die');
-            await (at
-                && flash(board, mark(board, at, cube), async () => {
-                    await tumble(cube, 400);
-                    await wait(400);
-                }));
-        },
-        certain: ({ gnome }) => verdict(gnome, true),
-        'too-late': ({ gnome }) => verdict(gnome, false),
-    };
 }
+
+// Scenes, as in boardplay.js.
+export const DICE = {
+    async roll(board, { gnome, die, need, success }) {
+        const at = above(board, gnome, 158);
+        if (!at) {
+            return;
+        }
+        const cube = makeDie(die);
+        const seal = sv('g', { transform: 'translate(36 -14)' }, stamp(success));
+        seal.style.opacity = 0;
+        sound('die');
+        await flash(board, mark(board, at, pips(need), cube, seal), async () => {
+            await tumble(cube, 500);
+            seal.style.opacity = 1;
+            await animate(seal.firstChild, { transform: ['scale(2.6)', 'none'], opacity: [0, 1] }, 120);
+            await wait(280);
+        });
+    },
+    async 'room-die'(board, { room }) {
+        const cube = makeDie(room);
+        sound('die');
+        await flash(board, mark(board, board.places.middle(String(room)), cube), async () => {
+            await tumble(cube, 500);
+            await outline(board, room, 'var(--bright)', 350);
+        });
+    },
+    async fight(board, { gnome, die }) {
+        const at = above(board, gnome, 140);
+        const cube = makeDie(die);
+        sound('die');
+        await (at && flash(board, mark(board, at, cube), async () => {
+            await tumble(cube, 400);
+            await wait(400);
+        }));
+    },
+    certain: (board, { gnome }) => verdict(board, gnome, true),
+    'too-late': (board, { gnome }) => verdict(board, gnome, false),
+};
 
 // ---- Items --------------------------------------------------------------------------------------
 
-export function items(board) {
-    // A card with an item, or its back when the reader may not see it.
-    function card(item) {
-        const picture = item ? itemPic(item) : pic('cardback');
-        for (const [name, value] of Object.entries({ x: -17, y: -17, width: 34, height: 34 })) {
-            picture.setAttribute(name, value);
-        }
-        return sv('g', plate(44, 44, 8, 'var(--paper)', INK, 3), picture);
+// A card with an item, or its back when the reader may not see it.
+function card(item) {
+    const picture = item ? itemPic(item) : pic('cardback');
+    for (const [name, value] of Object.entries({ x: -17, y: -17, width: 34, height: 34 })) {
+        picture.setAttribute(name, value);
     }
-
-    async function pop(gnome, item, from, to, ms) {
-        const at = above(board, gnome, 128);
-        if (at) {
-            const shown = mark(board, at, card(item));
-            await flash(board, shown, () =>
-                animate(
-                    shown.firstChild,
-                    [
-                        { transform: `translateY(${from}px) scale(.5)`, opacity: 0 },
-                        { transform: 'none', opacity: 1, offset: 0.35 },
-                        { transform: 'none', opacity: 1, offset: 0.7 },
-                        { transform: `translateY(${to}px) scale(.6)`, opacity: 0 },
-                    ],
-                    ms,
-                ),
-            );
-        }
-    }
-
-    async function pass(from, to, item) {
-        const start = above(board, from, 90);
-        const end = above(board, to, 90);
-        if (start && end) {
-            const shown = mark(board, start, card(item));
-            const k = scaleOf(board);
-            await flash(board, shown, () =>
-                animate(
-                    shown.firstChild,
-                    [
-                        { transform: 'none' },
-                        { transform: `translate(${(end.x - start.x) / k / 2}px, -40px)` },
-                        {
-                            transform: `translate(${(end.x - start.x) / k}px, ${(end.y - start.y) / k}px)`,
-                        },
-                    ],
-                    450,
-                ),
-            );
-        }
-    }
-
-    return {
-        used: ({ gnome, item }) => pop(gnome, item, 40, -30, 500),
-        got: ({ gnome, item, from }) =>
-            from === 'deal' ? undefined : pop(gnome, item, -50, 50, 450),
-        discarded: ({ gnome, item }) => pop(gnome, item, 30, 90, 450),
-        gave: ({ gnome, item, to }) => pass(gnome, to, item),
-        robbed: ({ gnome, item, from }) => pass(from, gnome, item),
-        async drew({ gnome, room }) {
-            board.model.gnomes[gnome].drew = room;
-            board.draw();
-        },
-    };
+    return sv('g', plate(44, 44, 8, 'var(--paper)', INK, 3), picture);
 }
+
+async function pop(board, gnome, item, from, to, ms) {
+    const at = above(board, gnome, 128);
+    if (at) {
+        const shown = mark(board, at, card(item));
+        const way = [`translateY(${from}px) scale(.5)`, 'none', 'none', `translateY(${to}px) scale(.6)`];
+        await flash(board, shown, () => animate(shown.firstChild, { transform: way, opacity: [0, 1, 1, 0], offset: [0, 0.35, 0.7] }, ms));
+    }
+}
+
+async function pass(board, from, to, item) {
+    const start = above(board, from, 90);
+    const end = above(board, to, 90);
+    if (start && end) {
+        const shown = mark(board, start, card(item));
+        const [dx, dy] = [end.x - start.x, end.y - start.y].map(part => part / scaleOf(board));
+        const way = ['none', `translate(${dx / 2}px, -40px)`, `translate(${dx}px, ${dy}px)`];
+        await flash(board, shown, () => animate(shown.firstChild, { transform: way }, 450));
+    }
+}
+
+export const ITEMS = {
+    used: (board, { gnome, item }) => pop(board, gnome, item, 40, -30, 500),
+    got: (board, { gnome, item, from }) => (from === 'deal' ? undefined : pop(board, gnome, item, -50, 50, 450)),
+    discarded: (board, { gnome, item }) => pop(board, gnome, item, 30, 90, 450),
+    gave: (board, { gnome, item, to }) => pass(board, gnome, to, item),
+    robbed: (board, { gnome, item, from }) => pass(board, from, gnome, item),
+    async drew(board, { gnome, room }) {
+        board.model.gnomes[gnome].drew = room;
+        board.draw();
+    },
+};

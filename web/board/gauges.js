@@ -18,9 +18,7 @@ const RATTLE = 8; // from here on a dial rattles when it rises
 /** @param {Table} table */
 export function make(root, table) {
     const box = table.engine.box();
-    const gauges = Object.fromEntries(
-        TRACKS.map(([track, ...look]) => [track, makeGauge(track, box, ...look)]),
-    );
+    const gauges = Object.fromEntries(TRACKS.map(([track, ...look]) => [track, makeGauge(track, box, ...look)]));
     set(root, 'role', 'group');
     root.append(...Object.values(gauges).map(gauge => gauge.element));
     rove(root, '.gauge');
@@ -47,11 +45,10 @@ export function make(root, table) {
 const FIRST = 150; // degrees where the dial's first segment begins
 const STEP = 24;
 
-const polar = (radius, degrees) =>
-    [
-        60 + radius * Math.cos((degrees * Math.PI) / 180),
-        58 + radius * Math.sin((degrees * Math.PI) / 180),
-    ].map(x => Math.round(x * 10) / 10);
+function polar(radius, degrees) {
+    const angle = (degrees * Math.PI) / 180;
+    return [60 + radius * Math.cos(angle), 58 + radius * Math.sin(angle)].map(x => Math.round(x * 10) / 10);
+}
 
 function arc(radius, from, to) {
     const [x0, y0] = polar(radius, from);
@@ -68,12 +65,8 @@ function frame() {
 
 function needle() {
     const middle = FIRST + STEP / 2;
-    const [[x0, y0], [x1, y1], [x2, y2]] = [
-        polar(5, middle - 90),
-        polar(33, middle),
-        polar(5, middle + 90),
-    ];
-    return `M${x0} ${y0}L${x1} ${y1}L${x2} ${y2}Z`;
+    const corners = [polar(5, middle - 90), polar(33, middle), polar(5, middle + 90)];
+    return `M${corners.map(corner => corner.join(' ')).join('L')}Z`;
 }
 
 // The mark on a space: a star where the track goes back to, a skull at its end.
@@ -83,96 +76,55 @@ function markOf(box, space) {
 
 const disc = (r, fill, stroke, width) => sv('circle', { cx: 60, cy: 58, r, fill, stroke, 'stroke-width': width });
 
-function makeGauge(track, box, picture, lit, unlit, short) {
-    const spaces = Array.from({ length: box.lost }, (_, i) => i + 1);
-    const segments = spaces.map(space =>
-        sv('path', {
-            d: arc(43, FIRST + (space - 1) * STEP + 1.6, FIRST + space * STEP - 1.6),
-            fill: 'none',
-            'stroke-width': 15,
-        }),
-    );
+const stroke = (d, colour, width, more = {}) => sv('path', { d, fill: 'none', stroke: colour, 'stroke-width': width, ...more });
+
+// The dial, and those of its parts that change.
+function makeDial(box, spaces, picture, lit) {
+    const segments = spaces.map(space => stroke(arc(43, FIRST + (space - 1) * STEP + 1.6, FIRST + space * STEP - 1.6), null, 15));
     const marks = spaces.map(space => {
         const [x, y] = polar(43, FIRST + (space - 0.5) * STEP);
         const size = space === box.lost ? 14 : 12;
-        return (
-            markOf(box, space)
-            && sv('use', {
-                href: '#' + markOf(box, space),
-                x: x - size / 2,
-                y: y - size / 2,
-                width: size,
-                height: size,
-            })
-        );
+        const href = markOf(box, space);
+        return href && sv('use', { href: '#' + href, x: x - size / 2, y: y - size / 2, width: size, height: size });
     });
-    const hand = sv(
-        'g.hand',
-        sv('path', {
-            d: frame(),
-            fill: 'none',
-            stroke: 'var(--white)',
-            'stroke-width': 2.6,
-            'stroke-linejoin': 'round',
-        }),
-        sv('path', { d: needle(), fill: 'var(--cream)', stroke: 'var(--ink)', 'stroke-width': 1.5 }),
-    );
+    const hand = sv('g.hand', stroke(frame(), 'var(--white)', 2.6, { 'stroke-linejoin': 'round' }),
+        stroke(needle(), 'var(--ink)', 1.5, { fill: 'var(--cream)' }));
     const number = sv('text.num', { x: 60, y: 65.5, 'text-anchor': 'middle' });
-    const dial = sv(
-        'svg.dial',
-        { viewBox: '0 0 120 118', 'aria-hidden': 'true' },
-        disc(57, 'var(--ink)'),
-        disc(54, 'var(--dial)', 'var(--dial-rim)', 3.5),
-        sv('path', {
-            d: 'M18 40A46 46 0 0 1 60 8',
-            fill: 'none',
-            stroke: 'var(--white)',
-            'stroke-opacity': 0.14,
-            'stroke-width': 3,
-        }),
-        segments,
-        marks,
-        hand,
-        disc(17, 'var(--cream)', 'var(--ink)', 2.5),
-        number,
-        sv('use', { href: '#' + picture, x: 51, y: 76, width: 18, height: 18, color: lit }),
-    );
+    const dial = sv('svg.dial', { viewBox: '0 0 120 118', 'aria-hidden': 'true' },
+        disc(57, 'var(--ink)'), disc(54, 'var(--dial)', 'var(--dial-rim)', 3.5),
+        stroke('M18 40A46 46 0 0 1 60 8', 'var(--white)', 3, { 'stroke-opacity': 0.14 }),
+        segments, marks, hand, disc(17, 'var(--cream)', 'var(--ink)', 2.5), number,
+        sv('use', { href: '#' + picture, x: 51, y: 76, width: 18, height: 18, color: lit }));
+    return { dial, segments, marks, hand, number };
+}
+
+const turned = space => `rotate(${(space - 1) * STEP}deg)`;
+
+// The needle swings there, the segment fills; near the end the dial rattles once.
+async function swing(element, hand, before, space) {
+    await animate(hand, { transform: [before, space + (space - before) * 0.25, space].map(turned), offset: [0, 0.7] }, 400);
+    if (space >= RATTLE && space > before) {
+        await animate(element, { transform: [0, -3, 3, -2, 2, 0].map(x => `translateX(${x}px) rotate(${x / 2}deg)`) }, 250);
+    }
+}
+
+function makeGauge(track, box, picture, lit, unlit, short) {
+    const spaces = Array.from({ length: box.lost }, (_, i) => i + 1);
+    const { dial, segments, marks, hand, number } = makeDial(box, spaces, picture, lit);
     const label = el('span.lab', { 'aria-hidden': 'true' });
+    const name = el('span.gl');
     const cells = spaces.map(space => el('i', markOf(box, space) && pic(markOf(box, space))));
     const value = el('b', { 'aria-hidden': 'true' });
-    const bar = el(
-        'span.bar',
-        { 'aria-hidden': 'true' },
-        pic(picture, 'gi'),
-        el('span.gl'),
-        value,
-        el('span.segs', cells),
-    );
-    const element = el(
-        'div.gauge',
-        {
-            id: 'gauge-' + track,
-            role: 'meter',
-            'aria-valuemin': 1,
-            'aria-valuemax': box.lost,
-            style: { '--c': lit },
-        },
-        dial,
-        label,
-        bar,
-    );
+    const bar = el('span.bar', { 'aria-hidden': 'true' }, pic(picture, 'gi'), name, value, el('span.segs', cells));
+    const element = el('div.gauge',
+        { id: 'gauge-' + track, role: 'meter', 'aria-valuemin': 1, 'aria-valuemax': box.lost, style: { '--c': lit } }, dial, label, bar);
     let at = null;
-
-    const turned = space => `rotate(${(space - 1) * STEP}deg)`;
 
     const put = space => {
         at = space;
         spaces.forEach((one, i) => {
             segments[i].setAttribute('stroke', one <= space ? lit : unlit);
-            marks[i]?.setAttribute(
-                'color',
-                one <= space && one !== box.lost ? 'var(--ink)' : 'var(--cream)',
-            );
+            marks[i]?.setAttribute('color', one <= space && one !== box.lost ? 'var(--ink)' : 'var(--cream)');
             cells[i].className = (one <= space ? 'y' : '') + (one === space ? ' now' : '');
         });
         hand.style.transform = turned(space);
@@ -185,30 +137,15 @@ function makeGauge(track, box, picture, lit, unlit, short) {
     return {
         element,
         put,
-        call(name) {
-            set(element, 'aria-label', name);
+        call(called) {
+            set(element, 'aria-label', called);
             label.textContent = short();
-            bar.querySelector('.gl').textContent = short();
+            name.textContent = short();
         },
-        // The needle swings there, the segment fills; near the end the dial rattles once.
         async swing(space) {
             const before = at ?? space;
             put(space);
-            await animate(
-                hand,
-                [
-                    { transform: turned(before) },
-                    { transform: turned(space + (space - before) * 0.25), offset: 0.7 },
-                    { transform: turned(space) },
-                ],
-                400,
-            );
-            if (space >= RATTLE && space > before) {
-                const shake = [0, -3, 3, -2, 2, 0].map(x => ({
-                    transform: `translateX(${x}px) rotate(${x / 2}deg)`,
-                }));
-                await animate(element, shake, 250);
-            }
+            await swing(element, hand, before, space);
         },
     };
 }

@@ -8,7 +8,7 @@ import { badge, el, pic, set, tokenPic } from '../app/dom.js';
 import { moves } from '../app/motion.js';
 import { rove } from '../app/rove.js';
 import { isSmall, smallScreen } from '../app/size.js';
-import { makeScenes } from './trackplay.js';
+import { SCENES } from './trackplay.js';
 import { language, t } from '../app/tongue.js';
 
 // The panel: {show, play, preview, leave}. root is the section.trackwrap; its <ol> is made here if
@@ -19,11 +19,7 @@ export function make(root, table) {
     const list = root.querySelector('ol') ?? root.appendChild(el('ol'));
     const mini = el('div.mini', { 'aria-hidden': 'true' });
     const track = {
-        table,
-        box,
-        root,
-        list,
-        mini,
+        table, box, root, list, mini,
         model: null, // what is shown
         option: null, // where the plan of the action panel would lead the ghost
         peek: null, // where the way that is pointed at would
@@ -50,7 +46,6 @@ export function make(root, table) {
     root.prepend(mini);
     build(track);
     track.settle = rove(list, '.told');
-    const scenes = makeScenes(track);
     const pan = () => showWindow(track);
     const replan = () => {
         if (track.model) {
@@ -76,7 +71,7 @@ export function make(root, table) {
         },
         async play(fact) {
             if (track.model) {
-                await scenes[fact.what]?.(fact);
+                await SCENES[fact.what]?.(track, fact);
             }
         },
         // The plan has changed: its ghost is shown while a person is asked.
@@ -114,18 +109,10 @@ function build(track) {
     for (let at = last; at >= 0; at--) {
         const event = box.events.includes(at);
         const item = box.items.includes(at);
-        const classes = [
-            'sp',
-            event && 'ev',
-            item && 'it',
-            at % 5 === 0 && 'five',
-            at === 0 && 'rescued',
-        ].filter(Boolean);
+        const classes = ['sp', event && 'ev', item && 'it', at % 5 === 0 && 'five', at === 0 && 'rescued'].filter(Boolean);
         const column = { style: { 'grid-column': String(last + 1 - at) }, 'aria-hidden': 'true' };
         const space = {
-            at,
-            event,
-            item,
+            at, event, item,
             label: el('span.sr', { style: { 'grid-column': `${last + 1 - at}/${last + 2 - at}` } }), // one that is out of the flow ends where it is told to
             up: el('span.up', column),
             cell: el('span.cell', column),
@@ -134,21 +121,12 @@ function build(track) {
         };
         space.cell.append(space.name);
         if (event || item) {
-            space.cell.append(
-                el('span.stars', event && pic('st-event', 'e'), item && pic('st-item', 'i')),
-            );
+            space.cell.append(el('span.stars', event && pic('st-event', 'e'), item && pic('st-item', 'i')));
         }
         if (at === 0) {
             space.up.append(pic('rescueship', 'ship'));
         }
-        space.element = el(
-            'li.' + classes.join('.'),
-            { data: { t: at } },
-            space.label,
-            space.up,
-            space.cell,
-            space.down,
-        );
+        space.element = el('li.' + classes.join('.'), { data: { t: at } }, space.label, space.up, space.cell, space.down);
         track.spaces[at] = space;
         items.push(space.element);
     }
@@ -168,11 +146,8 @@ function stacks(position) {
         return gnome === position.active ? -1 : at < 0 ? 99 : at;
     };
     const by = {};
-    for (const { gnome } of position.gnomes
-        .filter(one => one.status === 'aboard')
-        .sort((a, b) => rank(b.gnome) - rank(a.gnome))) {
-        const at = position.gnomes.find(one => one.gnome === gnome).time;
-        (by[at] = by[at] ?? []).push(gnome);
+    for (const { gnome, time } of position.gnomes.filter(one => one.status === 'aboard').sort((a, b) => rank(b.gnome) - rank(a.gnome))) {
+        (by[time] = by[time] ?? []).push(gnome);
     }
     return by;
 }
@@ -193,6 +168,8 @@ const where = (model, gnome) => {
     const at = Object.keys(model.stacks).find(space => model.stacks[space].includes(gnome));
     return at === undefined ? null : Number(at);
 };
+
+const spacesTaken = model => Object.keys(model.stacks).map(Number).filter(at => model.stacks[at].length);
 
 // Whether a part must be drawn anew: not when it is made from the same as before.
 function fresh(track, part, ...from) {
@@ -245,10 +222,7 @@ function drawKeepers(track) {
 // Where spaces are much narrower than keepers every second of a row of neighbours is raised.
 function raisedSpaces({ model, tight }) {
     const raised = new Set();
-    const taken = Object.keys(model.stacks)
-        .map(Number)
-        .filter(at => model.stacks[at].length)
-        .sort((a, b) => b - a);
+    const taken = spacesTaken(model).sort((a, b) => b - a);
     for (const at of tight ? taken : []) {
         if (taken.includes(at + 1) && !raised.has(at + 1) && model.stacks[at].length < 3) {
             raised.add(at);
@@ -289,8 +263,8 @@ function putGhost(track) {
 
 // The space that nobody has more minutes left than; null: nobody is aboard.
 function furthestBack(model) {
-    const taken = Object.keys(model.stacks).filter(at => model.stacks[at].length);
-    return taken.length ? Math.max(...taken.map(Number)) : null;
+    const taken = spacesTaken(model);
+    return taken.length ? Math.max(...taken) : null;
 }
 
 function drawPlan(track) {
@@ -318,17 +292,7 @@ function label(track, space) {
     const gnomes = (model.stacks[at] ?? []).slice().reverse();
     const tokens = Object.keys(model.tokens).filter(token => model.tokens[token] === at);
     const ghosts = [model.ghost === at, plan === at];
-    if (
-        !fresh(
-            track,
-            'label' + at,
-            gnomes,
-            tokens,
-            ghosts,
-            tokens.length && passed(model, at),
-            language(),
-        )
-    ) {
+    if (!fresh(track, 'label' + at, gnomes, tokens, ghosts, tokens.length && passed(model, at), language())) {
         return;
     }
     const names = tokens.length ? table.engine.words(model.edition).tokens : {};
@@ -354,9 +318,7 @@ function label(track, space) {
 
 // '2 of 6 past it'
 function passed(model, at) {
-    const keepers = Object.entries(model.stacks).flatMap(([space, gnomes]) =>
-        gnomes.map(() => Number(space)),
-    );
+    const keepers = Object.entries(model.stacks).flatMap(([space, gnomes]) => gnomes.map(() => Number(space)));
     return t('%d of %d past it', keepers.filter(space => space < at).length, keepers.length);
 }
 
@@ -371,11 +333,7 @@ function drawTokens(track) {
     for (const [token, at] of Object.entries(model.tokens)) {
         if (at !== null) {
             const element = el('span.token', { data: { token } }, tokenPic(token));
-            const note = el(
-                'span.toklab',
-                el('span.nm', names[token]),
-                el('small', passed(model, at)),
-            );
+            const note = el('span.toklab', el('span.nm', names[token]), el('small', passed(model, at)));
             track.tokens[token] = { at, element, note };
             spaces[at].down.append(element, note);
         }
@@ -394,16 +352,11 @@ function layTokens(track) {
     const edge = track.list.getBoundingClientRect();
     const taken = [];
     const free = ({ left, right }) =>
-        left >= edge.left
-        && right <= edge.right
-        && !taken.some(other => left < other.right && right > other.left);
+        left >= edge.left && right <= edge.right && !taken.some(other => left < other.right && right > other.left);
     all.forEach(token => {
         // two on one space stand side by side
         const same = all.filter(other => other.at === token.at);
-        token.element.style.setProperty(
-            '--side',
-            same.length > 1 ? same.indexOf(token) - (same.length - 1) / 2 : 0,
-        );
+        token.element.style.setProperty('--side', same.length > 1 ? same.indexOf(token) - (same.length - 1) / 2 : 0);
         token.note.style.setProperty('--side', token.element.style.getPropertyValue('--side'));
         taken.push(token.element.getBoundingClientRect());
     });
@@ -432,19 +385,15 @@ function drawMini(track) {
     const left = at => ({
         style: { left: (((spaces.length - 1 - at) / (spaces.length - 1)) * 100).toFixed(1) + '%' },
     });
-    const keepers = Object.entries(model.stacks).flatMap(([at, gnomes]) =>
-        gnomes.map(gnome => {
-            const dot = el('u', left(Number(at)));
-            dot.style.background = gnomeColour(gnome);
-            return dot;
-        }),
-    );
+    const keepers = Object.entries(model.stacks).flatMap(([at, gnomes]) => gnomes.map(gnome => {
+        const dot = el('u', left(Number(at)));
+        dot.style.background = gnomeColour(gnome);
+        return dot;
+    }));
     mini.replaceChildren(
         el('span.win'),
         ...box.events.map(at => el('i', left(at))),
-        ...Object.values(model.tokens)
-            .filter(at => at !== null)
-            .map(at => el('s', left(at))),
+        ...Object.values(model.tokens).filter(at => at !== null).map(at => el('s', left(at))),
         ...keepers,
     );
     showWindow(track);
@@ -457,14 +406,8 @@ function follows(track) {
     if (!isSmall() || !model) {
         return;
     }
-    const times = Object.keys(model.stacks)
-        .map(Number)
-        .filter(at => model.stacks[at].length);
-    const target =
-        track.plan
-        ?? model.ghost
-        ?? (model.active && where(model, model.active))
-        ?? Math.max(0, ...times);
+    const times = spacesTaken(model);
+    const target = track.plan ?? model.ghost ?? (model.active && where(model, model.active)) ?? Math.max(0, ...times);
     // as many of those who are behind as fit before the (planned) ghost, which must be in sight
     const fit = Math.floor(root.clientWidth / spaces[1].cell.offsetWidth) - 3;
     const at = Math.max(target, ...times.filter(one => one - target <= fit));

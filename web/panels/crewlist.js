@@ -42,11 +42,7 @@ export function make(root, table) {
     const crew = { table, causeOf, words: () => table.engine.words(shown.config.edition) };
 
     const mates = {}; // gnome -> its row and its head in the strip, kept and changed
-    const mate = one =>
-        (mates[one.gnome] = mates[one.gnome] ?? {
-            row: makeRow(one.gnome),
-            chip: makeChip(one.gnome),
-        });
+    const mate = ({ gnome }) => (mates[gnome] = mates[gnome] ?? { row: makeRow(gnome), chip: makeChip(gnome) });
     const draw = (position, one) => {
         drawRow(crew, mate(one).row, position, one);
         drawChip(crew, mate(one).chip, position, one);
@@ -61,19 +57,10 @@ export function make(root, table) {
                 set(strip, 'aria-label', t('Crew in turn order'));
             }
             const order = inOrder(position);
-            root.parentElement.dataset.crew = [5, 6]
-                .filter(most => order.length > most)
-                .map(most => 'over' + most)
-                .join(' ');
+            root.parentElement.dataset.crew = [5, 6].filter(most => order.length > most).map(most => 'over' + most).join(' ');
             order.forEach(one => draw(position, one));
-            place(
-                rows,
-                order.map(one => mate(one).row.element),
-            );
-            place(
-                strip,
-                order.map(one => mate(one).chip.element),
-            );
+            place(rows, order.map(one => mate(one).row.element));
+            place(strip, order.map(one => mate(one).chip.element));
         },
         // Who is next depends on what is planned.
         plan({ option }) {
@@ -117,22 +104,13 @@ function place(list, elements) {
         return;
     }
     const glide = before.length === elements.length && moves() && list.offsetHeight > 0;
-    const from = glide
-        ? new Map(before.map(one => [one.dataset.gnome, one.getBoundingClientRect()]))
-        : null;
+    const from = new Map(before.map(one => [one.dataset.gnome, glide && one.getBoundingClientRect()]));
     list.replaceChildren(...elements);
     for (const element of glide ? elements : []) {
         const old = from.get(element.dataset.gnome);
         const now = element.getBoundingClientRect();
         if (Math.abs(old.top - now.top) + Math.abs(old.left - now.left) > 2) {
-            animate(
-                element,
-                [
-                    { transform: `translate(${old.left - now.left}px, ${old.top - now.top}px)` },
-                    { transform: 'none' },
-                ],
-                250,
-            );
+            animate(element, { transform: [`translate(${old.left - now.left}px, ${old.top - now.top}px)`, 'none'] }, 250);
         }
     }
 }
@@ -161,24 +139,14 @@ function condition(position, one) {
 }
 
 // Where there is no room for the word beside a full hand.
-const TAGS = {
-    dead: 'skull',
-    gone: 'ui-end',
-    out: 'zzz',
-    sea: 'ev-underwater-current',
-    safe: 'ui-check',
-    next: 'ui-chev',
-};
+const TAGS = { dead: 'skull', gone: 'ui-end', out: 'zzz', sea: 'ev-underwater-current', safe: 'ui-check', next: 'ui-chev' };
 const KINDS = { dead: 'dead', gone: 'dead', out: 'fainted', sea: 'sea' };
 
-const tagPic = kind =>
-    kind === 'out' ? set(pic(TAGS.out), 'viewBox', '-3 -14 25 26') : pic(TAGS[kind]);
+const tagPic = kind => (kind === 'out' ? set(pic(TAGS.out), 'viewBox', '-3 -14 25 26') : pic(TAGS[kind]));
 
 function classOf(position, one) {
     const state = condition(position, one);
-    return [position.active === one.gnome ? 'active' : '', state ? (KINDS[state[0]] ?? '') : '']
-        .join(' ')
-        .trim();
+    return [position.active === one.gnome && 'active', state && KINDS[state[0]]].filter(Boolean).join(' ');
 }
 
 // Draws a part of a row anew if it is made from something else than before.
@@ -212,27 +180,23 @@ function makeRow(gnome) {
         tag: el('span.tag'),
     };
     row.row2 = el('span.row2', row.mugs, row.items, row.cause, row.tag);
-    row.element = el(
-        'li.mate',
-        { id: 'mate-' + gnome.toLowerCase(), data: { gnome } },
-        row.av,
-        row.who,
-        row.where,
-        row.min,
-        row.row2,
-    );
+    row.element = el('li.mate', { id: 'mate-' + gnome.toLowerCase(), data: { gnome } }, row.av, row.who, row.where, row.min, row.row2);
     return row;
 }
 
 // A computer player is asked for its reasons.
-const whyButton = (table, gnome) =>
-    el(
-        'button.ctl.whydid',
-        { title: t('Why did %s do that?', table.name(gnome)), onclick: () => table.explain(gnome) },
-        ui('bot'),
-        el('span', { 'aria-hidden': 'true' }, '?'),
-        el('span.sr', t('computer'), ' ', t('Why did %s do that?', table.name(gnome))),
-    );
+function whyButton(table, gnome) {
+    const title = t('Why did %s do that?', table.name(gnome));
+    return el('button.ctl.whydid', { title, onclick: () => table.explain(gnome) },
+        ui('bot'), el('span', { 'aria-hidden': 'true' }, '?'), el('span.sr', t('computer'), ' ', title));
+}
+
+// Who plays a gnome: at an online table, a computer that can be asked, or one of those at this screen.
+function controls(table, gnome, seat, computer, explains) {
+    return seat ? playerMark(seat)
+        : explains ? whyButton(table, gnome)
+        : el('span.ctl', ui(computer ? 'bot' : 'person'), computer ? el('span.sr', t('computer')) : table.playerName?.(gnome) ?? '');
+}
 
 function drawRow(crew, row, position, one) {
     const { table } = crew;
@@ -247,17 +211,7 @@ function drawRow(crew, row, position, one) {
     row.element.className = `mate ${classOf(position, one)}${state ? ' tagged' : ''}`;
     renew(row, 'av', [one.fainted, sea], () => avatar(one.gnome, { out: one.fainted, sea }));
     renew(row, 'who', [table.name(one.gnome), player, computer, explains, seat, spoken], () => [
-        el('b', table.name(one.gnome)),
-        ' ',
-        seat
-            ? playerMark(seat)
-            : explains
-              ? whyButton(table, one.gnome)
-              : el(
-                    'span.ctl',
-                    ui(computer ? 'bot' : 'person'),
-                    computer ? el('span.sr', t('computer')) : player,
-                ),
+        el('b', table.name(one.gnome)), ' ', controls(table, one.gnome, seat, computer, explains),
     ]);
     row.where.hidden = row.min.hidden = row.mugs.hidden = row.items.hidden = lost;
     row.cause.hidden = !lost;
@@ -266,9 +220,7 @@ function drawRow(crew, row, position, one) {
     renew(row, 'tag', state, () => state && [tagPic(state[0]), el('span', state[1])]);
     set(row.tag, 'title', state?.[1] ?? null);
     if (lost) {
-        renew(row, 'cause', [one.status, spoken], () =>
-            one.status === 'dead' ? crew.causeOf(one.gnome) : '',
-        );
+        renew(row, 'cause', [one.status, spoken], () => (one.status === 'dead' ? crew.causeOf(one.gnome) : ''));
         empty(row);
         return;
     }
@@ -286,11 +238,9 @@ function drawRow(crew, row, position, one) {
 }
 
 function whereabouts(crew, element, one) {
-    const name = one.space === 'sea' ? t('In the sea') : (crew.words().spaces[one.space] ?? '');
-    const mark =
-        one.space === 'sea'
-            ? pic('ev-underwater-current')
-            : el('span', { 'aria-hidden': 'true' }, one.space ?? '–');
+    const sea = one.space === 'sea';
+    const name = sea ? t('In the sea') : (crew.words().spaces[one.space] ?? '');
+    const mark = sea ? pic('ev-underwater-current') : el('span', { 'aria-hidden': 'true' }, one.space ?? '–');
     set(element, 'title', name);
     return [mark, el('span.sr', name)];
 }
@@ -300,20 +250,11 @@ function hand(crew, element, one) {
     const { hidden } = one.items;
     element.classList.toggle('hidden-hand', hidden !== undefined);
     set(element, 'role', hidden === undefined ? null : 'img');
-    set(
-        element,
-        'aria-label',
-        hidden === undefined ? null : n('%d hidden item', '%d hidden items', hidden),
-    );
+    set(element, 'aria-label', hidden === undefined ? null : n('%d hidden item', '%d hidden items', hidden));
     if (hidden !== undefined) {
-        return Array.from({ length: Math.min(hidden, BACKS) }, () =>
-            el('span.back', pic('cardback')),
-        );
+        return Array.from({ length: Math.min(hidden, BACKS) }, () => el('span.back', pic('cardback')));
     }
-    const cards = Object.entries(one.items).flatMap(([item, count]) =>
-        Array.from({ length: count }, () => item),
-    );
-    return cards.map(item => {
+    return Object.entries(one.items).flatMap(([item, count]) => Array(count).fill(item)).map(item => {
         const name = crew.words().items[item];
         return el('span', { title: name, data: { item } }, itemPic(item), el('span.sr', name));
     });
@@ -332,15 +273,7 @@ function makeChip(gnome) {
         words: el('span.sr'),
         emblem: el('em', { 'aria-hidden': 'true' }),
     };
-    chip.element = el(
-        'li',
-        { data: { gnome } },
-        chip.av,
-        chip.time,
-        chip.mugs,
-        chip.words,
-        chip.emblem,
-    );
+    chip.element = el('li', { data: { gnome } }, chip.av, chip.time, chip.mugs, chip.words, chip.emblem);
     return chip;
 }
 
@@ -349,23 +282,12 @@ function drawChip(crew, chip, position, one) {
     const sea = one.space === 'sea';
     const emblem = EMBLEMS.includes(state?.[0]) ? state[0] : null;
     const seat = crew.table.player?.(one.gnome);
-    const words = [
-        crew.table.name(one.gnome),
-        seat?.text,
-        n('%d minute left', '%d minutes left', one.time),
-        state?.[1],
-    ]
-        .filter(Boolean)
-        .join(', ');
+    const words = [crew.table.name(one.gnome), seat?.text, n('%d minute left', '%d minutes left', one.time), state?.[1]].filter(Boolean).join(', ');
     chip.element.className = classOf(position, one);
     set(chip.element, 'data-seat', seat?.state ?? null);
     renew(chip, 'av', [one.fainted, sea], () => avatar(one.gnome, { out: one.fainted, sea }));
-    renew(chip, 'time', [one.status, one.time], () =>
-        String(one.status === 'aboard' ? one.time : '–'),
-    );
-    renew(chip, 'mugs', one.intoxication, () =>
-        MUGS.map(i => el(i <= one.intoxication ? 'i.y' : 'i')),
-    );
+    renew(chip, 'time', [one.status, one.time], () => String(one.status === 'aboard' ? one.time : '–'));
+    renew(chip, 'mugs', one.intoxication, () => MUGS.map(i => el(i <= one.intoxication ? 'i.y' : 'i')));
     renew(chip, 'words', words, () => words);
     chip.emblem.hidden = !emblem;
     chip.emblem.className = state?.[0] ?? '';
