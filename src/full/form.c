@@ -385,7 +385,7 @@ static RnFormDeed take_click(RnForm *form, int spot)
 RnFormDeed rn_form_take(RnForm *form, const RnInput *input, int *at)
 {
     RnFormDeed done = {.id = RN_FORM_NONE};
-    uint32_t key = input->kind == RN_IN_WHEEL ? input->key : rn_input_key(input);
+    uint32_t key = rn_input_walk(input);
     RN_ASSERT(form->cursor >= 0);
     if (key != 0) {
         done = take_key(form, key);

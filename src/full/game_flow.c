@@ -380,20 +380,6 @@ void rn_game_seat(RnGame *game, int gnome, int kind)
 
 /* ---- Playing, saving, taking back ------------------------------------------------------------- */
 
-/* Writes the game into a file. */
-static bool save_in(const RnGame *game, const char *path, char why[RN_SHELF_ERROR_MAX])
-{
-    size_t size;
-    char *text = rn_record_write(&game->session, &game->head, &size);
-    bool good = rn_file_replace(path, text, size);
-    if (!good) {
-        snprintf(why, RN_SHELF_ERROR_MAX, _("The game cannot be saved: %s (%s)."), strerror(errno),
-                 path);
-    }
-    free(text);
-    return good;
-}
-
 static bool save_on_shelf(RnGame *game, char why[RN_SHELF_ERROR_MAX])
 {
     RnApp *app = game->app;
@@ -409,7 +395,8 @@ void rn_game_save(RnGame *game)
     if (game->no_save) {
         return;
     }
-    game->saved = game->file != NULL ? save_in(game, game->file, why) : save_on_shelf(game, why);
+    game->saved = game->file != NULL ? rn_file_save(&game->session, &game->head, game->file, why)
+                                     : save_on_shelf(game, why);
     if (!game->saved) {
         rn_game_say(game, true, why);
     }
@@ -420,7 +407,7 @@ static bool write_copy(RnApp *app, void *user, const char *path, char why[RN_SHE
     RnGame *game = user;
     char text[RN_SCENE_LINE];
     (void)app;
-    if (!save_in(game, path, why)) {
+    if (!rn_file_save(&game->session, &game->head, path, why)) {
         return false;
     }
     if (!game->saved) {

@@ -253,12 +253,10 @@ static void take(void *model, RnApp *app, const RnInput *input)
     case RN_KEY_TAB:
     case RN_KEY_BACKTAB: go(look, &canvas, key); break;
     case 'r': rn_rules_open(app, look->clause[0] != '\0' ? look->clause : NULL); break;
-    case RN_KEY_ESC:
-    case RN_KEY_ENTER:
-    case RN_KEY_BACKSPACE:
-    case ';':
-    case 'v':
-    case 'q': rn_app_pop(app); break;
+    default:
+        if (key == ';' || key == 'v' || rn_leaves_page(key)) {
+            rn_app_pop(app);
+        }
     }
     rn_canvas_free(&canvas);
 }

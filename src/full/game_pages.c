@@ -58,26 +58,12 @@ static void take_log(void *model, RnApp *app, const RnInput *input)
 {
     LogPage *page = model;
     const RnButton back = {RN_KEY_ESC, _("Back"), false};
-    uint32_t key = input->kind == RN_IN_WHEEL ? input->key : rn_input_key(input);
+    uint32_t key = rn_input_walk(input);
     int height = rn_page_body(app->width, app->height, &back, 1).h;
-    page->first = clamp_first(page, height);
-    switch (key) {
-    case RN_KEY_UP:
-    case 'k': page->first--; break;
-    case RN_KEY_DOWN:
-    case 'j': page->first++; break;
-    case RN_KEY_PAGE_UP: page->first -= height - 1; break;
-    case ' ':
-    case RN_KEY_PAGE_DOWN: page->first += height - 1; break;
-    case RN_KEY_HOME: page->first = 0; break;
-    case RN_KEY_END: page->first = page->lines; break;
-    case RN_KEY_ESC:
-    case RN_KEY_ENTER:
-    case RN_KEY_BACKSPACE:
-    case 'L':
-    case 'q': rn_app_pop(app); break;
+    page->first = rn_scrolled(key, page->first, height, page->lines);
+    if (key == 'L' || rn_leaves_page(key)) {
+        rn_app_pop(app);
     }
-    page->first = clamp_first(page, height);
 }
 
 static void end_log(void *model)

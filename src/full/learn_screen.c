@@ -48,7 +48,7 @@ static void draw(const void *model, RnCanvas *canvas)
 static void take(void *model, RnApp *app, const RnInput *input)
 {
     Learn *learn = model;
-    uint32_t key = input->kind == RN_IN_WHEEL ? input->key : rn_input_key(input);
+    uint32_t key = rn_input_walk(input);
     int count = rn_lessons();
     if (input->kind == RN_IN_SHOWN) {
         learn->learned = rn_at_most(app->settings.learned, count);

@@ -208,7 +208,7 @@ static void take_key(Online *online, RnApp *app, uint32_t key)
 static void take(void *model, RnApp *app, const RnInput *input)
 {
     Online *online = model;
-    uint32_t key = input->kind == RN_IN_WHEEL ? input->key : rn_input_key(input);
+    uint32_t key = rn_input_walk(input);
     if (input->kind == RN_IN_TICK || input->kind == RN_IN_SHOWN) {
         look(online, app);
     } else if (key != 0) {

@@ -23,13 +23,7 @@ enum { FILE_MAX = 1 << 16, OURS_MAX = 1024, SPEEDS = 3 };
  * made. */
 static bool find_file(char path[RN_SHELF_PATH_MAX], bool make)
 {
-    char folder[RN_SHELF_PATH_MAX];
-    if (!rn_folder_find("XDG_CONFIG_HOME", ".config", "rednov", folder) ||
-        (make && !rn_folder_make(folder))) {
-        return false;
-    }
-    errno = ENAMETOOLONG;
-    return snprintf(path, RN_SHELF_PATH_MAX, "%s/settings", folder) < RN_SHELF_PATH_MAX;
+    return rn_folder_file("XDG_CONFIG_HOME", ".config", "rednov", "settings", make, path);
 }
 
 /* ---- Keys ------------------------------------------------------------------------------------- */

@@ -26,11 +26,6 @@ void rn_sheet_add(RnSheet *sheet, const char *sign, RnStyle style, const char *t
     row->text = rn_text_copy(text);
 }
 
-void rn_sheet_add_heading(RnSheet *sheet, const char *text)
-{
-    rn_sheet_add(sheet, "", RN_ST_HEADING, text);
-}
-
 static void empty(RnSheet *sheet)
 {
     for (int i = 0; i < sheet->rows; i++) {
@@ -124,32 +119,16 @@ static void take(void *model, RnApp *app, const RnInput *input)
     RnButton button[BUTTONS];
     int count = buttons_of(sheet, button);
     RnRect body = rn_page_body(app->width, app->height, button, count);
-    int most = lines_before(sheet, sheet->rows, body.w - 2) - body.h;
-    uint32_t key = input->kind == RN_IN_WHEEL ? input->key : rn_input_key(input);
-    switch (key) {
-    case RN_KEY_UP:
-    case 'k': sheet->skip--; break;
-    case RN_KEY_DOWN:
-    case 'j': sheet->skip++; break;
-    case RN_KEY_PAGE_UP: sheet->skip -= body.h - 1; break;
-    case ' ':
-    case RN_KEY_PAGE_DOWN: sheet->skip += body.h - 1; break;
-    case RN_KEY_HOME: sheet->skip = 0; break;
-    case RN_KEY_END: sheet->skip = most; break;
-    case RN_KEY_TAB:
-    case RN_KEY_RIGHT:
-    case 'l': turn(sheet, 1); return;
-    case RN_KEY_BACKTAB:
-    case RN_KEY_LEFT:
-    case 'h': turn(sheet, -1); return;
-    case RN_KEY_ESC:
-    case RN_KEY_ENTER:
-    case RN_KEY_BACKSPACE:
-    case '?':
-    case 'c':
-    case 'q': rn_app_pop(app); break;
+    uint32_t key = rn_input_walk(input);
+    sheet->skip =
+        rn_scrolled(key, sheet->skip, body.h, lines_before(sheet, sheet->rows, body.w - 2));
+    if (key == '?' || key == 'c' || rn_leaves_page(key)) {
+        rn_app_pop(app);
+    } else if (key == RN_KEY_TAB || key == RN_KEY_RIGHT || key == 'l') {
+        turn(sheet, 1);
+    } else if (key == RN_KEY_BACKTAB || key == RN_KEY_LEFT || key == 'h') {
+        turn(sheet, -1);
     }
-    sheet->skip = rn_between(0, sheet->skip, most);
 }
 
 static void end(void *model)

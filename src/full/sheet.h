@@ -31,7 +31,6 @@ struct RnSheet {
 };
 
 void rn_sheet_add(RnSheet *sheet, const char *sign, RnStyle style, const char *text);
-void rn_sheet_add_heading(RnSheet *sheet, const char *text);
 /* `headings` are those of its pages, at least one, and are not copied; it opens at page `page`, with row
  * `first` in sight. */
 void rn_sheet_open(RnApp *app, const char *const *headings, int pages, int page, int first,

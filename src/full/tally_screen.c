@@ -113,21 +113,11 @@ static void take(void *model, RnApp *app, const RnInput *input)
     Tally *tally = model;
     const RnButton back = {RN_KEY_ESC, _("Back"), false};
     RnRect body = rn_page_body(app->width, app->height, &back, 1);
-    uint32_t key = input->kind == RN_IN_WHEEL ? input->key : rn_input_key(input);
-    switch (key) {
-    case RN_KEY_UP: tally->first--; break;
-    case RN_KEY_DOWN: tally->first++; break;
-    case RN_KEY_PAGE_UP: tally->first -= body.h - 1; break;
-    case ' ':
-    case RN_KEY_PAGE_DOWN: tally->first += body.h - 1; break;
-    case RN_KEY_HOME: tally->first = 0; break;
-    case RN_KEY_END: tally->first = tally->lines; break;
-    case RN_KEY_ESC:
-    case RN_KEY_ENTER:
-    case 't':
-    case 'q': rn_app_pop(app); break;
+    uint32_t key = rn_input_walk(input);
+    tally->first = rn_scrolled(key, tally->first, body.h, rows(tally, body.w));
+    if (key == 't' || rn_leaves_page(key)) {
+        rn_app_pop(app);
     }
-    tally->first = rn_between(0, tally->first, rows(tally, body.w) - body.h);
 }
 
 static const RnScreenKind TALLY = {.draw = draw, .take = take, .end = free};

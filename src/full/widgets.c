@@ -57,6 +57,33 @@ uint32_t rn_input_key(const RnInput *input)
     return 0;
 }
 
+uint32_t rn_input_walk(const RnInput *input)
+{
+    return input->kind == RN_IN_WHEEL ? input->key : rn_input_key(input);
+}
+
+int rn_scrolled(uint32_t key, int first, int height, int all)
+{
+    first = rn_between(0, first, all - height);
+    switch (key) {
+    case RN_KEY_UP:
+    case 'k': first--; break;
+    case RN_KEY_DOWN:
+    case 'j': first++; break;
+    case RN_KEY_PAGE_UP: first -= height - 1; break;
+    case ' ':
+    case RN_KEY_PAGE_DOWN: first += height - 1; break;
+    case RN_KEY_HOME: first = 0; break;
+    case RN_KEY_END: first = all; break;
+    }
+    return rn_between(0, first, all - height);
+}
+
+bool rn_leaves_page(uint32_t key)
+{
+    return key == RN_KEY_ESC || key == RN_KEY_ENTER || key == RN_KEY_BACKSPACE || key == 'q';
+}
+
 /* Draws the buttons from line y on, or without a canvas only counts the lines that they take. */
 static int put_buttons(RnCanvas *canvas, int width, int y, const RnButton *buttons, int count)
 {

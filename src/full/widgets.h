@@ -35,6 +35,14 @@ const char *rn_key_name(uint32_t key, char name[8]);
 /* The key pressed, or that of the button clicked; 0 for any other input. */
 uint32_t rn_input_key(const RnInput *input);
 
+/* The same, and Up or Down for the wheel. */
+uint32_t rn_input_walk(const RnInput *input);
+
+/* A page to read: its first line in sight after this key, `height` of `all` lines being shown; and whether the key leaves
+ * the page. */
+int rn_scrolled(uint32_t key, int first, int height, int all);
+bool rn_leaves_page(uint32_t key);
+
 /* A spot that stands for a key; such ids lie far above the numbers that screens use. */
 enum { RN_SPOT_KEY = 0x1000000 };
 void rn_key_spot(RnCanvas *canvas, RnRect rect, uint32_t key);

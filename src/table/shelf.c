@@ -97,8 +97,8 @@ static const char *absolute(const char *variable)
     return path != NULL && path[0] == '/' ? path : NULL;
 }
 
-bool rn_folder_find(const char *variable, const char *usual, const char *below,
-                    char folder[RN_SHELF_PATH_MAX])
+static bool find_folder(const char *variable, const char *usual, const char *below,
+                        char folder[RN_SHELF_PATH_MAX])
 {
     const char *given = absolute(variable);
     const char *home = absolute("HOME");
@@ -109,7 +109,8 @@ bool rn_folder_find(const char *variable, const char *usual, const char *below,
     return size > 0 && size < RN_SHELF_PATH_MAX;
 }
 
-bool rn_folder_make(const char *folder)
+/* Makes the folder and those above it that are missing, for the user alone; false with errno. */
+static bool make_folder(const char *folder)
 {
     char path[RN_SHELF_PATH_MAX];
     struct stat there;
@@ -140,9 +141,20 @@ bool rn_folder_make(const char *folder)
     return S_ISDIR(there.st_mode);
 }
 
+bool rn_folder_file(const char *variable, const char *usual, const char *below, const char *name,
+                    bool make, char path[RN_SHELF_PATH_MAX])
+{
+    char folder[RN_SHELF_PATH_MAX];
+    if (!find_folder(variable, usual, below, folder) || (make && !make_folder(folder))) {
+        return false;
+    }
+    errno = ENAMETOOLONG;
+    return snprintf(path, RN_SHELF_PATH_MAX, "%s/%s", folder, name) < RN_SHELF_PATH_MAX;
+}
+
 bool rn_shelf_open(RnShelf *shelf, char why[RN_SHELF_ERROR_MAX])
 {
-    if (!rn_folder_find("XDG_DATA_HOME", ".local/share", "rednov/games", shelf->folder)) {
+    if (!find_folder("XDG_DATA_HOME", ".local/share", "rednov/games", shelf->folder)) {
         const char *data = absolute("XDG_DATA_HOME");
         shelf->folder[0] = '\0';
         if (errno == ENAMETOOLONG) {
@@ -153,7 +165,7 @@ bool rn_shelf_open(RnShelf *shelf, char why[RN_SHELF_ERROR_MAX])
                  _("There is no home folder to keep games in: set HOME or XDG_DATA_HOME."));
         return false;
     }
-    return rn_folder_make(shelf->folder) ||
+    return make_folder(shelf->folder) ||
            fail(why, _("Games cannot be kept: %s (%s)."), shelf->folder);
 }
 
@@ -530,4 +542,15 @@ RnShelved *rn_shelf_list(const RnShelf *shelf, size_t *count)
     rn_session_free(&session);
     qsort(games, *count, sizeof *games, newest_first);
     return games;
+}
+
+bool rn_file_save(const RnSession *session, const RnRecordHead *head, const char *path,
+                  char why[RN_SHELF_ERROR_MAX])
+{
+    size_t size;
+    char *text = rn_record_write(session, head, &size);
+    bool good = rn_file_replace(path, text, size) ||
+                fail(why, _("The game cannot be saved: %s (%s)."), path);
+    free(text);
+    return good;
 }

@@ -53,13 +53,11 @@ typedef struct RnKept {
  * that is there but cannot be written is found out by the first rn_shelf_new(). */
 bool rn_shelf_open(RnShelf *shelf, char why[RN_SHELF_ERROR_MAX]);
 
-/* A folder of the user's: `below` the one that an environment variable names, else below ~/`usual`. A path
- * that does not begin at the root is to be ignored, says the standard. False with errno when there is no
- * place for it. */
-bool rn_folder_find(const char *variable, const char *usual, const char *below,
-                    char folder[RN_SHELF_PATH_MAX]);
-/* Makes the folder and those above it that are missing, for the user alone; false with errno. */
-bool rn_folder_make(const char *folder);
+/* A file in a folder of the user's: `below` the one that an environment variable names, else below ~/`usual`. A
+ * path that does not begin at the root is to be ignored, says the standard. With `make` the folder is made. False with
+ * errno when there is no place for it. */
+bool rn_folder_file(const char *variable, const char *usual, const char *below, const char *name,
+                    bool make, char path[RN_SHELF_PATH_MAX]);
 
 /* Newest first, for free(); *count may be 0. */
 RnShelved *rn_shelf_list(const RnShelf *shelf, size_t *count);
@@ -90,6 +88,10 @@ bool rn_shelf_read(const char *path, RnSession *session, RnRecordHead *head,
 
 /* The file of a game, to be shown or copied. */
 void rn_shelf_path(const RnShelf *shelf, const char *id, char path[RN_SHELF_PATH_MAX]);
+
+/* Writes a game into a file of its players' choice. False with a sentence why. */
+bool rn_file_save(const RnSession *session, const RnRecordHead *head, const char *path,
+                  char why[RN_SHELF_ERROR_MAX]);
 
 /* ---- replace.c: files in one step ------------------------------------------------------------- */
 

@@ -15,19 +15,6 @@
 
 /* ---- By itself -------------------------------------------------------------------------------- */
 
-static bool keep_in_file(const RnTable *table, char why[RN_SHELF_ERROR_MAX])
-{
-    size_t size;
-    char *text = rn_record_write(table->session, table->head, &size);
-    bool good = rn_file_replace(table->file, text, size);
-    if (!good) {
-        snprintf(why, RN_SHELF_ERROR_MAX, _("The game cannot be saved: %s (%s)."), strerror(errno),
-                 table->file);
-    }
-    free(text);
-    return good;
-}
-
 /* The first save finds a place; one that was not there may have come back. */
 static bool keep_on_shelf(RnTable *table, char why[RN_SHELF_ERROR_MAX])
 {
@@ -42,7 +29,8 @@ static void keep_it(RnTable *table)
 {
     RN_ASSERT(table->keeps_file ? table->file[0] != '\0' : table->shelf != NULL);
     char why[RN_SHELF_ERROR_MAX];
-    bool good = table->keeps_file ? keep_in_file(table, why) : keep_on_shelf(table, why);
+    bool good = table->keeps_file ? rn_file_save(table->session, table->head, table->file, why)
+                                  : keep_on_shelf(table, why);
     table->unsaved = !good;
     if (!good && !table->failing) {
         rn_say_at(2, "%s", why);
@@ -79,16 +67,22 @@ static void put_quoted(RnOut *out, const char *word)
     rn_put(out, mark);
 }
 
+/* Whoever plays with other components needs them again. */
+static void put_components(RnOut *out, const RnTable *table)
+{
+    if (table->components != NULL) {
+        rn_put(out, "--components ");
+        put_quoted(out, table->components);
+        rn_put(out, " ");
+    }
+}
+
 /* How to go on later: with the file, or with the game on the shelf when that is NULL. */
 static void say_saved(const RnTable *table, const char *path)
 {
     char call[RN_SAID_MAX / 2];
     RnOut out = rn_out(call, sizeof call);
-    if (table->components != NULL) {
-        rn_put(&out, "--components ");
-        put_quoted(&out, table->components);
-        rn_put(&out, " ");
-    }
+    put_components(&out, table);
     if (path != NULL) {
         put_quoted(&out, path);
     } else {
@@ -102,11 +96,7 @@ static void say_look_back(const RnTable *table)
 {
     char path[RN_SHELF_PATH_MAX], call[RN_SAID_MAX / 2];
     RnOut out = rn_out(call, sizeof call);
-    if (table->components != NULL) {
-        rn_put(&out, "--components ");
-        put_quoted(&out, table->components);
-        rn_put(&out, " ");
-    }
+    put_components(&out, table);
     if (table->keeps_file) {
         put_quoted(&out, table->file);
     } else {
