@@ -57,6 +57,18 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
     [RN_ASK_DAILY_GAME] = "SELECT owner FROM daily WHERE day = $1 AND game = $2 AND game <> ''"
                           " AND owner <> $3",
     [RN_ASK_DAILY_FORGET] = "DELETE FROM daily WHERE owner = $1",
+    /* a version that no table ever has: whoever has it in memory reads it again, and finds nothing */
+    [RN_ASK_DROP] = "WITH gone AS (DELETE FROM tables WHERE id = $1 RETURNING id)"
+                    " SELECT pg_notify('rednov', 't ' || id || ' 9000000000000000000') FROM gone",
+    [RN_ASK_KEEP] = "INSERT INTO kept (what, key, value, until) VALUES ($1, $2, $3, $4)"
+                    " ON CONFLICT (what, key)"
+                    " DO UPDATE SET value = excluded.value, until = excluded.until",
+    [RN_ASK_KEEP_FIRST] = "INSERT INTO kept (what, key, value, until) VALUES ($1, $2, $3, $4)"
+                          " ON CONFLICT DO NOTHING",
+    [RN_ASK_KEPT] = "SELECT key, value, until FROM kept WHERE what = $1"
+                    " AND ($2 = '' OR key = $2) AND (until = 0 OR until > $3) ORDER BY key",
+    [RN_ASK_UNKEEP] = "DELETE FROM kept WHERE what = $1 AND key = $2",
+    [RN_ASK_KEPT_SWEEP] = "DELETE FROM kept WHERE until > 0 AND until < $1",
 };
 
 /* ---- Parameters ------------------------------------------------------------------------------- */

@@ -53,6 +53,9 @@ static const char *const MIGRATIONS[] = {
     "UPDATE tables SET game = CASE WHEN phase = 2 THEN id"
     " ELSE replace(gen_random_uuid()::text, '-', '') END;"
     "CREATE UNIQUE INDEX tables_game ON tables (game);",
+    "CREATE TABLE kept ("
+    " what text COLLATE \"C\" NOT NULL, key text COLLATE \"C\" NOT NULL, value text NOT NULL,"
+    " until bigint NOT NULL, PRIMARY KEY (what, key));",
 };
 
 enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS };

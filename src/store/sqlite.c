@@ -44,6 +44,9 @@ static const char *const MIGRATIONS[] = {
     "ALTER TABLE tables ADD COLUMN game TEXT NOT NULL DEFAULT '';"
     "UPDATE tables SET game = CASE WHEN phase = 2 THEN id ELSE lower(hex(randomblob(16))) END;"
     "CREATE UNIQUE INDEX tables_game ON tables (game);",
+    "CREATE TABLE kept ("
+    " what TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, until INTEGER NOT NULL,"
+    " PRIMARY KEY (what, key)) STRICT, WITHOUT ROWID;",
 };
 
 enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS, BUSY_MS = 10000 };
@@ -104,6 +107,15 @@ static const char *const TEXTS[STATEMENTS] = {
                      " WHERE day = ?1 OR owner = ?1"
                      " ORDER BY rescued DESC, alive DESC, turns, at LIMIT ?2",
     [RN_ASK_DAILY_FORGET] = "DELETE FROM daily WHERE owner = ?1",
+    [RN_ASK_DROP] = "DELETE FROM tables WHERE id = ?1",
+    [RN_ASK_KEEP] = "INSERT INTO kept (what, key, value, until) VALUES (?1, ?2, ?3, ?4)"
+                    " ON CONFLICT DO UPDATE SET value = excluded.value, until = excluded.until",
+    [RN_ASK_KEEP_FIRST] = "INSERT INTO kept (what, key, value, until) VALUES (?1, ?2, ?3, ?4)"
+                          " ON CONFLICT DO NOTHING",
+    [RN_ASK_KEPT] = "SELECT key, value, until FROM kept WHERE what = ?1"
+                    " AND (?2 = '' OR key = ?2) AND (until = 0 OR until > ?3) ORDER BY key",
+    [RN_ASK_UNKEEP] = "DELETE FROM kept WHERE what = ?1 AND key = ?2",
+    [RN_ASK_KEPT_SWEEP] = "DELETE FROM kept WHERE until > 0 AND until < ?1",
 };
 
 typedef struct Sqlite {

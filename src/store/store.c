@@ -137,6 +137,13 @@ typedef struct Wanted {
     void *user;
 } Wanted;
 
+/* What a statement gives back besides doing it. */
+static void ignore(void *user, const char *const *cells)
+{
+    (void)user;
+    (void)cells;
+}
+
 static void give_row(void *user, const char *const *cells)
 {
     const Wanted *wanted = user;
@@ -200,6 +207,67 @@ int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_
     RN_ASSERT(phase >= RN_TABLE_GATHERING && phase <= RN_TABLE_OVER);
     return store->kind->ask(store, RN_ASK_SWEEP,
                             RN_VALUES(rn_as_number(phase), rn_as_number(before)), NULL, NULL, why);
+}
+
+int rn_store_drop(RnStore *store, const char *id, char why[RN_STORE_WHY])
+{
+    return store->kind->ask(store, RN_ASK_DROP, RN_VALUES(rn_as_text(id)), ignore, NULL, why);
+}
+
+/* ---- What the host has said ------------------------------------------------------------------- */
+
+static bool keep(RnStore *store, RnStoreAsk how, const RnStoreKept *kept, char why[RN_STORE_WHY])
+{
+    RN_ASSERT(kept->what[0] != '\0' && kept->key != NULL && kept->value != NULL);
+    return store->kind->ask(store, how,
+                            RN_VALUES(rn_as_text(kept->what), rn_as_text(kept->key),
+                                      rn_as_text(kept->value), rn_as_number(kept->until)),
+                            NULL, NULL, why) >= 0;
+}
+
+bool rn_store_keep(RnStore *store, const RnStoreKept *kept, char why[RN_STORE_WHY])
+{
+    return keep(store, RN_ASK_KEEP, kept, why);
+}
+
+bool rn_store_keep_first(RnStore *store, const RnStoreKept *kept, char why[RN_STORE_WHY])
+{
+    return keep(store, RN_ASK_KEEP_FIRST, kept, why);
+}
+
+/* Who wants what is kept. */
+typedef struct WantedKept {
+    const char *what;
+    RnStoreKeptEach each;
+    void *user;
+} WantedKept;
+
+static void give_kept(void *user, const char *const *cells)
+{
+    const WantedKept *wanted = user;
+    RnStoreKept kept = {wanted->what, cells[0], cells[1], number_of(cells[2])};
+    wanted->each(wanted->user, &kept);
+}
+
+bool rn_store_kept(RnStore *store, const char *what, const char *key, int64_t now,
+                   RnStoreKeptEach each, void *user, char why[RN_STORE_WHY])
+{
+    WantedKept wanted = {what, each, user};
+    return store->kind->ask(store, RN_ASK_KEPT,
+                            RN_VALUES(rn_as_text(what), rn_as_text(key), rn_as_number(now)),
+                            give_kept, &wanted, why) >= 0;
+}
+
+int rn_store_unkeep(RnStore *store, const char *what, const char *key, char why[RN_STORE_WHY])
+{
+    return store->kind->ask(store, RN_ASK_UNKEEP, RN_VALUES(rn_as_text(what), rn_as_text(key)),
+                            NULL, NULL, why);
+}
+
+int rn_store_kept_sweep(RnStore *store, int64_t now, char why[RN_STORE_WHY])
+{
+    return store->kind->ask(store, RN_ASK_KEPT_SWEEP, RN_VALUES(rn_as_number(now)), NULL, NULL,
+                            why);
 }
 
 /* ---- The daily boat --------------------------------------------------------------------------- */

@@ -117,6 +117,32 @@ bool rn_store_due(RnStore *store, int64_t now, int most, RnStoreDue *from, RnSto
  * Returns how many, or -1. */
 int rn_store_sweep(RnStore *store, int phase, int64_t before, char why[RN_STORE_WHY]);
 
+/* Deletes a table with all that is its own; how many there were, or -1. Other servers hear of it. */
+int rn_store_drop(RnStore *store, const char *id, char why[RN_STORE_WHY]);
+
+/* ---- What the host has said ------------------------------------------------------------------- */
+
+/* Small things of the whole server: a kind, a key, a value, and until when it holds. */
+typedef struct RnStoreKept {
+    const char *what;
+    const char *key; /* "" where there is only one of the kind */
+    const char *value;
+    int64_t until; /* 0: for ever */
+} RnStoreKept;
+
+/* In the place of what was there under this key. */
+bool rn_store_keep(RnStore *store, const RnStoreKept *kept, char why[RN_STORE_WHY]);
+/* Unless there is something already: of several servers that begin at once one is the first. */
+bool rn_store_keep_first(RnStore *store, const RnStoreKept *kept, char why[RN_STORE_WHY]);
+/* What holds at `now` of a kind, in the order of the keys, or (key not "") of that key alone. */
+typedef void (*RnStoreKeptEach)(void *user, const RnStoreKept *kept);
+bool rn_store_kept(RnStore *store, const char *what, const char *key, int64_t now,
+                   RnStoreKeptEach each, void *user, char why[RN_STORE_WHY]);
+/* How many there were, or -1. */
+int rn_store_unkeep(RnStore *store, const char *what, const char *key, char why[RN_STORE_WHY]);
+/* Deletes what holds no longer; how many, or -1. */
+int rn_store_kept_sweep(RnStore *store, int64_t now, char why[RN_STORE_WHY]);
+
 /* ---- The daily boat --------------------------------------------------------------------------- */
 
 typedef struct RnStoreDaily {

@@ -17,6 +17,12 @@ typedef enum RnStoreAsk {
     RN_ASK_DAILY_GAME,
     RN_ASK_DAILY,
     RN_ASK_DAILY_FORGET,
+    RN_ASK_DROP,
+    RN_ASK_KEEP,
+    RN_ASK_KEEP_FIRST,
+    RN_ASK_KEPT,
+    RN_ASK_UNKEEP,
+    RN_ASK_KEPT_SWEEP,
     RN_ASKS
 } RnStoreAsk;
 

@@ -305,6 +305,7 @@ static void make_old(void)
         assert_int_equal(
             system(REDNOV_SOURCE /* NOLINT(cert-env33-c) */
                    "/tests/serve/postgres.sh :sql 'ALTER TABLE tables DROP COLUMN game;"
+                   " DROP TABLE kept;"
                    " DELETE FROM rednov_schema WHERE version > 2'"),
             0);
         return;
@@ -313,6 +314,7 @@ static void make_old(void)
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db,
                                   "DROP INDEX tables_game; ALTER TABLE tables DROP COLUMN game;"
+                                  "DROP TABLE kept;"
                                   "PRAGMA user_version = 2",
                                   NULL, NULL, NULL),
                      SQLITE_OK);
@@ -344,6 +346,66 @@ static void finds_games(void **state)
     assert_true(rn_is_hex(stored.row.game, RN_STORE_ID - 1)); /* drawn anew */
     assert_string_not_equal(stored.row.game, puts[1].row.id);
     rn_stored_free(&stored);
+    rn_store_close(store);
+}
+
+static void name_kept(void *user, const RnStoreKept *kept)
+{
+    char *text = user;
+    sprintf(text + strlen(text), "%s=%s/%lld,", kept->key, kept->value, (long long)kept->until);
+}
+
+static void expect_kept(RnStore *store, const char *what, const char *key, const char *expected)
+{
+    char found[256] = "";
+    assert_true(rn_store_kept(store, what, key, 1000, name_kept, found, why));
+    assert_string_equal(found, expected);
+}
+
+/* Bans, notices, keys: they survive the server, and end when they should. */
+static void keeps_what_the_host_says(void **state)
+{
+    RnStore *store = opened();
+    (void)state;
+    assert_true(rn_store_keep(store, &(RnStoreKept){"ban", "10.0.0.0/8", "spam", 2000}, why));
+    assert_true(rn_store_keep(store, &(RnStoreKept){"ban", "192.0.2.1/32", "", 0}, why));
+    assert_true(rn_store_keep(store, &(RnStoreKept){"ban", "192.0.2.2/32", "", 1000}, why));
+    assert_true(rn_store_keep(store, &(RnStoreKept){"notice", "", "soon", 0}, why));
+    rn_store_close(store);
+    store = opened();
+    expect_kept(store, "ban", "", "10.0.0.0/8=spam/2000,192.0.2.1/32=/0,");
+    expect_kept(store, "ban", "192.0.2.1/32", "192.0.2.1/32=/0,");
+    expect_kept(store, "notice", "", "=soon/0,");
+    assert_true(rn_store_keep(store, &(RnStoreKept){"notice", "", "now", 5000}, why));
+    expect_kept(store, "notice", "", "=now/5000,");
+    assert_true(rn_store_keep_first(store, &(RnStoreKept){"notice", "", "later", 0}, why));
+    expect_kept(store, "notice", "", "=now/5000,");
+    assert_int_equal(rn_store_unkeep(store, "notice", "", why), 1);
+    assert_int_equal(rn_store_unkeep(store, "notice", "", why), 0);
+    assert_int_equal(rn_store_kept_sweep(store, 1500, why), 1);
+    expect_kept(store, "ban", "", "10.0.0.0/8=spam/2000,192.0.2.1/32=/0,");
+    rn_store_close(store);
+}
+
+static void drops_tables(void **state)
+{
+    RnStore *store = opened();
+    RnStored stored;
+    RnStoreChat chat = {.at = 1, .person = 0, .text = "hello"};
+    RnStorePut put = put_of(1, "{}");
+    (void)state;
+    put.chats = &chat;
+    put.chat_count = 1;
+    assert_true(rn_store_commit(store, &put, 1, why));
+    assert_int_equal(rn_store_drop(store, put.row.id, why), 1);
+    assert_int_equal(rn_store_drop(store, put.row.id, why), 0);
+    assert_int_equal(rn_store_load(store, put.row.id, &stored, why), RN_NOT_FOUND);
+    rn_stored_free(&stored);
+    /* who had it in memory writes nothing any more */
+    put = put_of(1, "{}");
+    put.row.version = 1;
+    assert_true(rn_store_commit(store, &put, 1, why));
+    assert_true(put.stale);
     rn_store_close(store);
 }
 
@@ -457,6 +519,8 @@ int main(void)
         cmocka_unit_test_setup(lists, fresh),
         cmocka_unit_test_setup(looks_at_all_that_is_due, fresh),
         cmocka_unit_test_setup(finds_games, fresh),
+        cmocka_unit_test_setup(keeps_what_the_host_says, fresh),
+        cmocka_unit_test_setup(drops_tables, fresh),
         cmocka_unit_test_setup(keeps_daily_results, fresh),
         cmocka_unit_test_setup(keeps_a_game_once, fresh),
         cmocka_unit_test_setup(survives_kill, fresh),
