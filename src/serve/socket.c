@@ -85,7 +85,7 @@ static RnSocket *heaviest(const RnServer *server, const char *address)
         rn_peer_group(address, wanted);
     }
     for (RnSocket *socket = server->sockets; socket != NULL; socket = socket->next) {
-        char group[RN_PEER_TEXT];
+        char group[RN_PEER_TEXT] = "";
         if (socket->weight <= (most != NULL ? most->weight : 0)) {
             continue;
         }

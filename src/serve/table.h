@@ -66,56 +66,58 @@ typedef struct RnMotion {
     uint8_t stand_in;
 } RnMotion;
 
+/* The widest fields come first: a server has thousands of these. */
 typedef struct RnOnline {
-    char id[RN_TOKEN_TEXT];
-    char game[RN_TOKEN_TEXT];   /* the id of its game, told when it is over */
-    char invite[RN_TOKEN_TEXT]; /* whoever knows it may sit down */
-    char salt[RN_SALT_TEXT];
     uint64_t seed;
-    uint64_t version; /* in the store; 0: not there yet */
-    uint64_t rev;     /* goes up with every move and every one taken back */
-    int64_t asked;    /* when the decision now due came up */
-    RnConfig config;
-    RnPerson person[RN_PEOPLE_MAX];
-    int people;
-    RnFormer former[RN_FORMER_MAX];
-    int formers;
-    RnMotion motion;
-    uint32_t motions; /* ever */
-    int8_t fallen;    /* whose motion fell last, and when: it has to wait; -1: nobody's */
-    int64_t fallen_at;
-    RnChair chair[RN_GNOMES_MAX];
-    uint8_t colour[RN_GNOMES_MAX];
-    uint32_t deadline_s; /* for a decision; 0: none */
-    uint32_t think_ms;
-    uint32_t notice_ms; /* a decision that waits so long is worth a notice */
-    uint8_t stand_in;   /* a kind, or RN_NONE */
-    uint8_t phase;      /* RN_TABLE_.. */
-    bool open;
-    int64_t opened; /* since when it is; what was said before is for its people */
-    bool paused;
-    bool resigned;
-    char rematch[RN_TOKEN_TEXT]; /* the table of the next game, or "" */
+    uint64_t version;  /* in the store; 0: not there yet */
+    uint64_t rev;      /* goes up with every move and every one taken back */
+    int64_t asked;     /* when the decision now due came up */
+    int64_t opened;    /* since when it is open; what was said before is for its people */
+    int64_t fallen_at; /* when a motion fell last */
 
     RnMove *moves; /* of the players; with the seed they are the game */
     size_t count;
     size_t room;
     RnStoreChat *chats; /* the last RN_STORE_CHATS lines */
     size_t chat_count;
-
     const RnBox *box;
-    uint32_t here;   /* people who are connected, a mask: the hall says so */
-    uint8_t decider; /* of the decision now due, known in sleep too */
-    bool awake;      /* `session` holds the game; else it is played over again when it is needed */
     RnSession session;
     RnCrewmen *crew;
 
+    RnMotion motion;
+    RnPerson person[RN_PEOPLE_MAX];
+    RnFormer former[RN_FORMER_MAX];
+    int people;
+    int formers;
+    uint32_t motions;    /* ever */
+    uint32_t deadline_s; /* for a decision; 0: none */
+    uint32_t think_ms;
+    uint32_t notice_ms; /* a decision that waits so long is worth a notice */
+    uint32_t here;      /* people who are connected, a mask: the hall says so */
+
     /* not in the store yet */
-    bool unsaved;
-    bool head_unsaved;
+    uint32_t forget;
     size_t stands; /* moves in the store that still stand */
     size_t chats_unsaved;
-    uint32_t forget;
+    bool unsaved;
+    bool head_unsaved;
+
+    bool open;
+    bool paused;
+    bool resigned;
+    bool awake;       /* `session` holds the game; else it is played over again when it is needed */
+    int8_t fallen;    /* whose motion that was: it has to wait; -1: nobody's */
+    uint8_t stand_in; /* a kind, or RN_NONE */
+    uint8_t phase;    /* RN_TABLE_.. */
+    uint8_t decider;  /* of the decision now due, known in sleep too */
+    RnChair chair[RN_GNOMES_MAX];
+    uint8_t colour[RN_GNOMES_MAX];
+    RnConfig config;
+    char id[RN_TOKEN_TEXT];
+    char game[RN_TOKEN_TEXT];   /* the id of its game, told when it is over */
+    char invite[RN_TOKEN_TEXT]; /* whoever knows it may sit down */
+    char salt[RN_SALT_TEXT];
+    char rematch[RN_TOKEN_TEXT]; /* the table of the next game, or "" */
 } RnOnline;
 
 /* Who asks for a change of a table, what and when. Whether it may at all (RnWho) has been looked at; that
