@@ -133,7 +133,10 @@ int rn_socket_may_connect(RnServer *server, struct lws *wsi)
 
 /* At once an address may do as much as it may have connections; then so often. */
 static const int64_t EVERY_MS[RN_COSTS] = {
-    [RN_COST_OPEN] = 3000, [RN_COST_READ] = 20, [RN_COST_PUT] = 1000};
+    [RN_COST_OPEN] = 3000, [RN_COST_READ] = 20, [RN_COST_PUT] = 1000, [RN_COST_SHOW] = 1800000};
+
+/* The public list has a hundred places: at once only one in so many of what an address may do else. */
+enum { SHOWN_SHARE = 20, SHOWN_LEAST = 4 };
 
 /* Tables stay on disk: twice as many in a day as at once, and then one in five minutes. */
 enum { OF_A_DAY = RN_COSTS, DAY_TIMES = 2, DAY_EVERY_MS = 300000 };
@@ -144,6 +147,10 @@ bool rn_address_may(RnServer *server, const char *address, RnCost what)
 {
     const int at_once = server->serve->per_address;
     const int64_t now = rn_clock_ms();
+    if (what == RN_COST_SHOW) {
+        int shown = at_once / SHOWN_SHARE > SHOWN_LEAST ? at_once / SHOWN_SHARE : SHOWN_LEAST;
+        return rn_peers_may_all(&server->peers, address, (int)what, shown, EVERY_MS[what], now);
+    }
     if (what != RN_COST_OPEN) {
         return rn_peers_may(&server->peers, address, (int)what, at_once, EVERY_MS[what], now);
     }

@@ -194,6 +194,7 @@ void rn_hall_part(RnClient *client)
     client->table = NULL;
     client->person = -1;
     client->arriving = false;
+    client->name[0] = '\0';
     rn_hall_note_here(table);
 }
 
@@ -211,6 +212,9 @@ void rn_hall_go(RnHall *hall, RnClient *client)
         rn_hall_say_here(hall, table); /* the others here are told when it has been read */
     } else if (table != NULL && known) {
         rn_hall_tell_table(hall, table);
+    }
+    if (table != NULL && !table->loading) {
+        rn_hall_tell_watching(hall, table, NULL);
     }
 }
 
@@ -331,23 +335,37 @@ void rn_hall_query_free(RnHallQuery *query)
     free(query);
 }
 
-/* The public tables, and how many people are at each. */
+/* Which of the people who sit there are there, in their order; and how many are. */
+static void put_there(RnJson *json, uint32_t who, uint32_t here)
+{
+    int count = 0;
+    rn_json_put(json, ",\"there\":[");
+    for (int p = 0; p < RN_PEOPLE_MAX; p++) {
+        count += (int)(here >> p & 1);
+        if (who >> p & 1) {
+            rn_json_next(json);
+            rn_json_form(json, "%i", (int)(here >> p & 1));
+        }
+    }
+    rn_json_form(json, "],'here':%d}", count);
+}
+
+/* The public tables, and who is at each. */
 static void tell_list(RnHall *hall, RnClient *client, const RnHallQuery *query)
 {
     RnJson json = rn_reply_begin(query->number, true);
     rn_json_put(&json, ",\"tables\":[");
     for (size_t i = 0; i < query->listed_count; i++) {
-        const RnHallTable *table = rn_hall_find(hall, query->listed[i].id);
-        char here[24];
-        int count = 0;
-        for (uint32_t mask = table != NULL ? rn_hall_here(table) : 0; mask != 0; mask &= mask - 1) {
-            count++;
+        const RnListed *one = &query->listed[i];
+        const RnHallTable *table = rn_hall_find(hall, one->id);
+        uint32_t here = table != NULL ? rn_hall_here(table) : 0;
+        if (here == 0 && hall->now >= one->until) {
+            continue; /* it is left alone */
         }
-        rn_write_text(&json, i == 0 ? "{\"table\":" : ",{\"table\":", query->listed[i].id);
-        snprintf(here, sizeof here, ",\"here\":%2d", count); /* has always had two places */
-        rn_json_put(&json, here);
-        rn_json_put(&json, query->listed[i].fields);
-        rn_json_put(&json, "}");
+        rn_json_next(&json);
+        rn_json_form(&json, "{'table':%s", one->id);
+        rn_json_put(&json, one->fields);
+        put_there(&json, one->who, here);
     }
     rn_json_put(&json, "]");
     rn_reply_end(hall, client, NULL, query->number, &json);

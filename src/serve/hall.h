@@ -45,6 +45,8 @@ typedef struct RnThought {
 typedef struct RnListed {
     char id[RN_TOKEN_TEXT];
     char *fields;
+    uint32_t who;  /* people who sit there */
+    int64_t until; /* so long it is listed when nobody is there */
 } RnListed;
 
 /* What is to be read from the store; who asked gets `answer`, a whole message, in return. */

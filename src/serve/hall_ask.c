@@ -10,9 +10,11 @@
 
 #include "base/assert.h"
 #include "serve/hall_in.h"
+#include "table/likeness.h"
 #include "text/text.h"
 
 static const RnNo BUSY = {"busy", "too much is asked of the store just now", NULL};
+static const RnNo SHOWN = {"full", "too many public tables have come from your network", NULL};
 
 /* ---- What it costs ---------------------------------------------------------------------------- */
 
@@ -41,6 +43,10 @@ RnNo rn_do_open(RnHall *hall, RnClient *client, RnRequest *request)
     rn_token_new(token);
     if (client->opened >= hall->rules.opened || !may_cost(hall, client, request)) {
         return many;
+    }
+    if (request->open && hall->out.may != NULL &&
+        !hall->out.may(hall->out.user, client->socket, RN_COST_SHOW)) {
+        return SHOWN;
     }
     RnNo why = rn_online_open(&online, hall->box, request, token, hall->now);
     if (why.word != NULL) {
@@ -104,6 +110,7 @@ static void come_to(RnHall *hall, RnClient *client, RnHallTable *table, int pers
     rn_hall_part(client);
     rn_hall_join(table, client, person);
     client->along = request->along;
+    memcpy(client->name, request->name, sizeof client->name);
     charge(hall, client, request->row->more);
     table->touched = hall->now;
     rn_online_back(&table->online, person, hall->now);
@@ -117,6 +124,21 @@ static void come_to(RnHall *hall, RnClient *client, RnHallTable *table, int pers
         rn_hall_tell_table(hall, table);
         rn_hall_ready(hall, table);
     }
+    rn_hall_tell_watching(hall, table, client);
+}
+
+/* Why a spectator cannot be called so: it is somebody else's name here. */
+static RnNo watcher_flaw(const RnHallTable *table, const RnClient *client, const char *name)
+{
+    RnNo flaw =
+        rn_online_name_flaw(&table->online, client->table == table ? client->person : -1, name);
+    for (size_t i = 0; flaw.word == NULL && i < table->client_count; i++) {
+        const RnClient *other = table->clients[i];
+        if (other != client && other->name[0] != '\0' && rn_names_alike(other->name, name)) {
+            flaw = rn_no("name", "somebody here is called so, or nearly so");
+        }
+    }
+    return flaw;
 }
 
 RnNo rn_do_join(RnHall *hall, RnClient *client, RnRequest *request)
@@ -144,6 +166,12 @@ RnNo rn_do_join(RnHall *hall, RnClient *client, RnRequest *request)
     if (known && !rn_online_is_person(&table->online, person)) {
         rn_hall_go(hall, client);
         return rn_no("sent-away", "the people of this table have sent you away");
+    }
+    if (person < 0 && request->name[0] != '\0') {
+        RnNo flaw = watcher_flaw(table, client, request->name);
+        if (flaw.word != NULL) {
+            return flaw;
+        }
     }
     come_to(hall, client, table, person, request);
     return RN_YES;
@@ -207,8 +235,10 @@ RnNo rn_do_sit(RnHall *hall, RnClient *client, RnRequest *request)
         rn_write_text(&json, ",\"token\":", token);
     }
     rn_reply_end(hall, client, table, request->number, &json);
+    client->name[0] = '\0';
     rn_hall_tell_person(hall, table, client->person); /* may see more than a spectator */
     rn_hall_tell_table(hall, table);
+    rn_hall_tell_watching(hall, table, NULL);
     return RN_YES;
 }
 
@@ -228,6 +258,7 @@ RnNo rn_do_forget(RnHall *hall, RnClient *client, RnRequest *request)
     for (size_t i = 0; i < table->client_count; i++) { /* their talk is gone too */
         rn_hall_tell_all(hall, table, table->clients[i]);
     }
+    rn_hall_tell_watching(hall, table, NULL);
     return RN_YES;
 }
 
@@ -259,6 +290,36 @@ RnNo rn_do_chat(RnHall *hall, RnClient *client, RnRequest *request)
     rn_hall_changed(hall, table);
     rn_reply_plain(hall, client, table, request->number);
     rn_hall_tell_chat(hall, table, &online->chats[online->chat_count - 1], client);
+    return RN_YES;
+}
+
+/* Those who watch talk to each other: the people of the table are not disturbed, and nothing is kept. */
+RnNo rn_do_murmur(RnHall *hall, RnClient *client, RnRequest *request)
+{
+    RnHallTable *table = client->table;
+    RnJson json = {.used = 0};
+    if (!rn_hall_watches(client)) {
+        return rn_no("not-yours", "who sits at the table speaks to all");
+    }
+    if (client->person >= 0 && table->online.person[client->person].muted) {
+        return rn_no("muted", "you have no voice at this table");
+    }
+    RnNo flaw = watcher_flaw(table, client, request->name);
+    if (flaw.word != NULL) {
+        return flaw;
+    }
+    if (client->person < 0) {
+        memcpy(client->name, request->name, sizeof client->name);
+    }
+    rn_reply_plain(hall, client, table, request->number);
+    rn_write_number(&json, "{\"tell\":\"murmur\",\"at\":", hall->now);
+    rn_json_form(&json, ",'name':%s,'text':%s}",
+                 client->person >= 0 ? table->online.person[client->person].name : client->name,
+                 request->text);
+    rn_hall_tell_watchers(hall, table, json.text, json.used);
+    rn_hall_murmur_on(hall, table, json.text, json.used);
+    rn_json_free(&json);
+    rn_hall_tell_watching(hall, table, NULL);
     return RN_YES;
 }
 
@@ -313,6 +374,9 @@ RnNo rn_do_look(RnHall *hall, RnClient *client, RnRequest *request)
 {
     if ((rn_online_gnomes(&client->table->online, client->person) >> request->gnome & 1) == 0) {
         return rn_no("not-yours", "that seat is not yours");
+    }
+    if ((rn_online_unveiled(&client->table->online, client->person) >> request->gnome & 1) == 0) {
+        return rn_no("secret", "it has changed hands: its next turn shows what it has");
     }
     client->look = request->gnome;
     charge(hall, client, request->row->more);
@@ -381,6 +445,15 @@ void rn_hall_people_changed(RnHall *hall, RnHallTable *table, const unsigned bef
         }
         rn_hall_tell_all(hall, table, client);
     }
+    rn_hall_tell_watching(hall, table, NULL);
+}
+
+/* Whether the request brings the table onto the public list, and whoever asks has done that too often. */
+static bool shows_too_much(const RnHall *hall, const RnClient *client, const RnRequest *request,
+                           const RnOnline *online)
+{
+    return (request->has & RN_HAS_PUBLIC) != 0 && request->open && !online->open &&
+           hall->out.may != NULL && !hall->out.may(hall->out.user, client->socket, RN_COST_SHOW);
 }
 
 /* A request that changes the table or its game: everyone hears of it. */
@@ -394,6 +467,9 @@ static RnNo change(RnHall *hall, RnClient *client, RnRequest *request)
     uint8_t phase = online->phase;
     if (row->until_over && phase == RN_TABLE_OVER) {
         return RN_OVER_NOW;
+    }
+    if (shows_too_much(hall, client, request, online)) {
+        return SHOWN;
     }
     unsigned gnomes[RN_PEOPLE_MAX];
     rn_hall_gnomes(table, gnomes);

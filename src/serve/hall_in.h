@@ -16,12 +16,13 @@ struct RnClient {
     int holds;    /* messages held for it .. */
     size_t held;  /* .. and their bytes */
     RnHallTable *table;
-    size_t place;   /* among the clients of the table */
-    int person;     /* there, -1: a spectator */
-    int look;       /* the seat it looks from, or -1 */
-    bool arriving;  /* the table is being read for it: it waits .. */
-    uint64_t since; /* .. since this query, RnHall.queries */
-    bool along;     /* it plays along with rules of its own: RnShow */
+    size_t place;           /* among the clients of the table */
+    int person;             /* there, -1: a spectator */
+    int look;               /* the seat it looks from, or -1 */
+    bool arriving;          /* the table is being read for it: it waits .. */
+    uint64_t since;         /* .. since this query, RnHall.queries */
+    bool along;             /* it plays along with rules of its own: RnShow */
+    char name[RN_NAME_MAX]; /* that a spectator has given, or "" */
     int opened;
     int64_t allowance; /* messages it may send now, in thousandths */
     int64_t counted;   /* when that was true */
@@ -33,6 +34,7 @@ struct RnClient {
 typedef struct RnElsewhere {
     char node[RN_TOKEN_TEXT];
     uint32_t people; /* a mask */
+    unsigned watching;
 } RnElsewhere;
 
 /* Another server. */
@@ -64,7 +66,8 @@ struct RnHallTable {
     bool put_off;           /* a move of the crew was left to it */
     RnElsewhere *elsewhere; /* who is connected to other servers */
     size_t elsewhere_count;
-    uint32_t said_here; /* who is connected here, as the others know */
+    uint64_t said_here; /* who is connected here, as the others know: rn_hall_say_here() */
+    uint64_t watching;  /* who watches, as the clients were told: a sum over them */
     bool dirty;         /* in the batch being gathered */
     bool writing;       /* in the batch that is out */
     bool ready;         /* in the queue of computer players */
@@ -184,13 +187,17 @@ void rn_hall_pass_on(RnHall *hall, const RnHallTable *table, const char *text, s
 /* What has to be said in this turn, and which servers have fallen silent. */
 void rn_hall_say_all(RnHall *hall, int64_t now);
 uint32_t rn_hall_elsewhere(const RnHallTable *table);
+unsigned rn_hall_watch_elsewhere(const RnHallTable *table);
+/* Passes what a spectator says on to those who watch elsewhere. */
+void rn_hall_murmur_on(RnHall *hall, const RnHallTable *table, const char *text, size_t size);
 
 /* ---- hall_ask.c ------------------------------------------------------------------------------- */
 
 void rn_hall_ask(RnHall *hall, RnClient *client, const char *text, size_t size);
 /* Handlers of requests.c. */
 RnHandler rn_do_open, rn_do_join, rn_do_leave, rn_do_sit, rn_do_plan, rn_do_point, rn_do_chat;
-RnHandler rn_do_look, rn_do_rematch, rn_do_export, rn_do_forget, rn_do_query, rn_do_ping;
+RnHandler rn_do_murmur, rn_do_look, rn_do_rematch, rn_do_export, rn_do_forget, rn_do_query,
+    rn_do_ping;
 /* Seats have changed hands, or people are no more: whoever sees more or less than before is told all.
  * `before` has the gnomes of each. */
 void rn_hall_people_changed(RnHall *hall, RnHallTable *table, const unsigned before[RN_PEOPLE_MAX]);
@@ -215,6 +222,13 @@ void rn_hall_tell_person(RnHall *hall, RnHallTable *table, int person);
 /* The same short message to everyone but one. */
 void rn_hall_tell(RnHall *hall, RnHallTable *table, const RnClient *teller, const char *text,
                   size_t size);
+/* A message for those who watch. */
+void rn_hall_tell_watchers(RnHall *hall, RnHallTable *table, const char *text, size_t size);
+/* Whether the client is one of them: at the table, and without a seat; and how many are here. */
+bool rn_hall_watches(const RnClient *client);
+unsigned rn_hall_watchers(const RnHallTable *table);
+/* Tells everyone at the table but one who watches, if that has changed. */
+void rn_hall_tell_watching(RnHall *hall, RnHallTable *table, const RnClient *teller);
 /* Which people are connected, a mask; and which of them here. */
 uint32_t rn_hall_here(const RnHallTable *table);
 uint32_t rn_hall_present(const RnHallTable *table);

@@ -7,9 +7,11 @@
  *
  * What is not kept is said from server to server:
  *   NODE                    this server is there, every few seconds
- *   NODE h ID MASK ..       who is connected to it at a table, when that changes
+ *   NODE h ID MASK ..       who is connected to it at a table, when that changes: people, and above 32 bits
+ *                           how many watch
  *   NODE q ID ..            who is connected to the others there?
  *   NODE p ID MESSAGE       a message for everyone at the table
+ *   NODE w ID MESSAGE       the same for those who watch
  * It may get lost, and nothing depends on it but what people see of each other.
  */
 #include <stdio.h>
@@ -19,7 +21,14 @@
 #include "base/assert.h"
 #include "serve/hall_in.h"
 
-enum { GRACE_MS = 3000, BEAT_MS = 5000, SILENT_MS = 16000, ITEM = 64, ID = RN_TOKEN_TEXT - 1 };
+enum {
+    GRACE_MS = 3000,
+    BEAT_MS = 5000,
+    SILENT_MS = 16000,
+    ITEM = 64,
+    WATCH_MOST = 0xffff,
+    ID = RN_TOKEN_TEXT - 1
+};
 
 bool rn_hall_is_ours(const RnHallTable *table, int64_t now)
 {
@@ -57,13 +66,15 @@ static void add(RnHall *hall, const char *item)
 
 void rn_hall_say_here(RnHall *hall, RnHallTable *table)
 {
-    uint32_t here = rn_hall_present(table);
+    unsigned watch = rn_hall_watchers(table);
+    uint64_t here = rn_hall_present(table) | (uint64_t)(watch < WATCH_MOST ? watch : WATCH_MOST)
+                                                 << 32;
     char item[ITEM];
     if (here == table->said_here) {
         return;
     }
     table->said_here = here;
-    snprintf(item, sizeof item, " h %s %x", table->online.id, (unsigned)here);
+    snprintf(item, sizeof item, " h %s %llx", table->online.id, (unsigned long long)here);
     add(hall, item);
 }
 
@@ -74,29 +85,42 @@ void rn_hall_ask_here(RnHall *hall, const RnHallTable *table)
     add(hall, item);
 }
 
-void rn_hall_pass_on(RnHall *hall, const RnHallTable *table, const char *text, size_t size)
+static void pass_on(RnHall *hall, char kind, const RnHallTable *table, const char *text,
+                    size_t size)
 {
     char said[RN_STORE_SAY + 1];
     if (hall->out.say == NULL || size + 3 * (size_t)RN_TOKEN_TEXT > RN_STORE_SAY) {
         return;
     }
-    snprintf(said, sizeof said, "%s p %s %.*s", hall->node, table->online.id, (int)size, text);
+    snprintf(said, sizeof said, "%s %c %s %.*s", hall->node, kind, table->online.id, (int)size,
+             text);
     hall->out.say(hall->out.user, said);
+}
+
+void rn_hall_pass_on(RnHall *hall, const RnHallTable *table, const char *text, size_t size)
+{
+    pass_on(hall, 'p', table, text, size);
+}
+
+void rn_hall_murmur_on(RnHall *hall, const RnHallTable *table, const char *text, size_t size)
+{
+    pass_on(hall, 'w', table, text, size);
 }
 
 /* ---- Hearing ---------------------------------------------------------------------------------- */
 
-static void set_elsewhere(RnHall *hall, RnHallTable *table, const char *node, uint32_t people)
+static void set_elsewhere(RnHall *hall, RnHallTable *table, const char *node, uint64_t word)
 {
+    uint32_t people = (uint32_t)word;
+    unsigned watch = (unsigned)(word >> 32 & WATCH_MOST);
     size_t at = 0;
     uint32_t before = rn_hall_here(table);
     while (at < table->elsewhere_count && strcmp(table->elsewhere[at].node, node) != 0) {
         at++;
     }
     if (at == table->elsewhere_count) {
-        RnElsewhere *more = people != 0 && at < RN_NODES
-                                ? realloc(table->elsewhere, (at + 1) * sizeof *more)
-                                : NULL;
+        RnElsewhere *more =
+            word != 0 && at < RN_NODES ? realloc(table->elsewhere, (at + 1) * sizeof *more) : NULL;
         if (more == NULL) {
             return;
         }
@@ -105,13 +129,26 @@ static void set_elsewhere(RnHall *hall, RnHallTable *table, const char *node, ui
         snprintf(more[at].node, sizeof more[at].node, "%s", node);
     }
     table->elsewhere[at].people = people;
-    if (people == 0) {
+    table->elsewhere[at].watching = watch;
+    if (word == 0) {
         table->elsewhere[at] = table->elsewhere[--table->elsewhere_count];
     }
     rn_hall_note_here(table);
     if (!table->loading && rn_hall_here(table) != before) {
         rn_hall_tell_table(hall, table);
     }
+    if (!table->loading) {
+        rn_hall_tell_watching(hall, table, NULL);
+    }
+}
+
+unsigned rn_hall_watch_elsewhere(const RnHallTable *table)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < table->elsewhere_count; i++) {
+        count += table->elsewhere[i].watching;
+    }
+    return count;
 }
 
 uint32_t rn_hall_elsewhere(const RnHallTable *table)
@@ -146,14 +183,13 @@ static const char *word(const char *at, char *text, size_t size)
     return at + length + (at[length] == ' ');
 }
 
-static void hear_item(RnHall *hall, const char *node, char kind, RnHallTable *table,
-                      uint32_t people)
+static void hear_item(RnHall *hall, const char *node, char kind, RnHallTable *table, uint64_t here)
 {
     if (table == NULL) {
         return;
     }
     if (kind == 'h') {
-        set_elsewhere(hall, table, node, people);
+        set_elsewhere(hall, table, node, here);
     } else if (kind == 'q' && table->said_here != 0) {
         table->said_here = 0;
         rn_hall_say_here(hall, table);
@@ -182,13 +218,15 @@ void rn_hall_said(RnHall *hall, const char *text)
         if (kind[0] == 'h') {
             at = word(at, mask, sizeof mask);
         }
-        if (kind[0] == 'p') { /* the rest is the message */
-            if (table != NULL && !table->loading) {
+        if (kind[0] == 'p' || kind[0] == 'w') { /* the rest is the message */
+            if (table != NULL && !table->loading && kind[0] == 'p') {
                 rn_hall_tell(hall, table, NULL, at, strlen(at));
+            } else if (table != NULL && !table->loading) {
+                rn_hall_tell_watchers(hall, table, at, strlen(at));
             }
             return;
         }
-        hear_item(hall, node, kind[0], table, (uint32_t)strtoul(mask, NULL, 16));
+        hear_item(hall, node, kind[0], table, strtoull(mask, NULL, 16));
     }
 }
 

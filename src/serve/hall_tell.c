@@ -34,6 +34,83 @@ void rn_reply_plain(RnHall *hall, RnClient *client, RnHallTable *table, int64_t 
     rn_reply_end(hall, client, table, number, &json);
 }
 
+/* ---- Who watches ------------------------------------------------------------------------------ */
+
+enum { NAMES_MOST = 16 }; /* of those who watch so many are named */
+
+bool rn_hall_watches(const RnClient *client)
+{
+    return !client->arriving && !client->table->loading &&
+           !rn_online_seated(&client->table->online, client->person);
+}
+
+unsigned rn_hall_watchers(const RnHallTable *table)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < table->client_count; i++) {
+        count += rn_hall_watches(table->clients[i]);
+    }
+    return count;
+}
+
+static const char *watcher_name(const RnClient *client)
+{
+    return client->person >= 0 ? client->table->online.person[client->person].name : client->name;
+}
+
+static void put_watching(RnJson *json, const RnHallTable *table)
+{
+    int named = 0;
+    rn_json_form(json, "{'count':%u,'names':[",
+                 rn_hall_watchers(table) + rn_hall_watch_elsewhere(table));
+    for (size_t i = 0; i < table->client_count && named < NAMES_MOST; i++) {
+        const RnClient *client = table->clients[i];
+        if (rn_hall_watches(client) && watcher_name(client)[0] != '\0') {
+            rn_json_next(json);
+            rn_write_text(json, "", watcher_name(client));
+            named++;
+        }
+    }
+    rn_json_put(json, "]}");
+}
+
+/* A sum that is another one when what is told of them is. */
+static uint64_t sum_of(const char *text, size_t size)
+{
+    uint64_t sum = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < size; i++) {
+        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
+    }
+    return sum;
+}
+
+void rn_hall_tell_watching(RnHall *hall, RnHallTable *table, const RnClient *teller)
+{
+    RnJson json = {.used = 0};
+    rn_json_put(&json, "{\"tell\":\"watching\",\"watching\":");
+    put_watching(&json, table);
+    rn_json_put(&json, "}");
+    uint64_t sum = sum_of(json.text, json.used);
+    if (sum != table->watching) {
+        table->watching = sum;
+        rn_hall_tell(hall, table, teller, json.text, json.used);
+    }
+    rn_json_free(&json);
+    rn_hall_say_here(hall, table);
+}
+
+void rn_hall_tell_watchers(RnHall *hall, RnHallTable *table, const char *text, size_t size)
+{
+    RnNote *note = rn_note_new(text, size);
+    for (size_t i = 0; i < table->client_count; i++) {
+        if (rn_hall_watches(table->clients[i])) {
+            note->holders++;
+            rn_hall_send(hall, table, table->clients[i], note, -1, false);
+        }
+    }
+    rn_note_drop(note);
+}
+
 /* ---- Telling ---------------------------------------------------------------------------------- */
 
 uint32_t rn_hall_here(const RnHallTable *table)
@@ -126,6 +203,8 @@ void rn_hall_put_all(RnJson *json, const RnHall *hall, RnHallTable *table, const
                    client->along);
     rn_json_put(json, ",\"chat\":");
     rn_online_talk(json, online, client->person);
+    rn_json_put(json, ",\"watching\":");
+    put_watching(json, table);
 }
 
 void rn_hall_tell_all(RnHall *hall, RnHallTable *table, RnClient *client)

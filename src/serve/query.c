@@ -57,7 +57,7 @@ static void list_table(void *user, const RnStoreRow *row)
     RnListed *one = &query->listed[query->listed_count];
     RnJson json = {.used = 0};
     RN_ASSERT(query->listed_count < LIST_MOST);
-    if (!rn_online_list(&json, tables->box, row)) {
+    if (!rn_online_list(&json, tables->box, row, &one->who, &one->until)) {
         rn_json_free(&json);
         return;
     }

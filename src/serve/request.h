@@ -123,6 +123,7 @@ typedef enum RnCost {
     RN_COST_OPEN, /* a table is opened */
     RN_COST_READ, /* the store is asked for something */
     RN_COST_PUT,  /* a record is checked and kept */
+    RN_COST_SHOW, /* a table comes onto the public list */
     RN_COSTS
 } RnCost;
 

@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
+#include "table/likeness.h"
 #include "table/seats.h"
 
 void rn_online_head_changed(RnOnline *table) { table->unsaved = table->head_unsaved = true; }
@@ -115,6 +116,11 @@ RnNo rn_online_open(RnOnline *table, const RnBox *box, const RnRequest *request,
     if (request->seat_count != 0 && request->seat_count != request->config.gnomes) {
         return rn_no("bad", "there must be one seat for each gnome");
     }
+    *table = (RnOnline){.box = box};
+    RnNo flaw = rn_online_name_flaw(table, -1, request->name);
+    if (flaw.word != NULL) {
+        return flaw;
+    }
     *table = (RnOnline){
         .box = box,
         .config = request->config,
@@ -175,7 +181,8 @@ void rn_online_again(RnOnline *next, const RnOnline *table, int64_t now)
         person->last = now;
     }
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
-        next->chair[g].away = false;
+        next->chair[g].away = next->chair[g].veiled = false;
+        next->chair[g].since = 0;
     }
     rn_online_head_changed(next);
 }
@@ -214,6 +221,15 @@ unsigned rn_online_gnomes(const RnOnline *table, int person)
         const RnChair *chair = &table->chair[g];
         gnomes |= (unsigned)(person >= 0 && chair->kind == RN_PERSON && chair->person == person)
                   << g;
+    }
+    return gnomes;
+}
+
+unsigned rn_online_unveiled(const RnOnline *table, int person)
+{
+    unsigned gnomes = rn_online_gnomes(table, person);
+    for (int g = 0; g < table->config.gnomes; g++) {
+        gnomes &= ~((unsigned)table->chair[g].veiled << g);
     }
     return gnomes;
 }
@@ -279,6 +295,7 @@ static RnNo is_welcome(const RnOnline *table, const RnRequest *request, int pers
 static void sit_down(RnOnline *table, RnPerson *person, unsigned gnomes, int64_t now)
 {
     int number = (int)(person - table->person);
+    bool secret = rn_online_is_secret(table);
     if (!rn_online_seated(table, number)) {
         person->sat = now;
         person->agrees = true;
@@ -288,9 +305,27 @@ static void sit_down(RnOnline *table, RnPerson *person, unsigned gnomes, int64_t
     person->last = now;
     for (int g = 0; g < table->config.gnomes; g++) {
         if (gnomes >> g & 1) {
-            table->chair[g] = (RnChair){.kind = RN_PERSON, .person = (int8_t)number};
+            table->chair[g] =
+                (RnChair){.kind = RN_PERSON,
+                          .person = (int8_t)number,
+                          .veiled = secret && g != table->decider,
+                          .since = secret ? (uint32_t)rn_session_steps(&table->session) : 0};
         }
     }
+}
+
+RnNo rn_online_name_flaw(const RnOnline *table, int person, const char *name)
+{
+    if (rn_name_is_crew(name)) {
+        return rn_no("name", "people would take that for a computer player");
+    }
+    for (int p = 0; p < table->people; p++) {
+        bool counts = rn_online_seated(table, p) || table->here >> p & 1;
+        if (p != person && counts && rn_names_alike(table->person[p].name, name)) {
+            return rn_no("name", "somebody here is called so, or nearly so");
+        }
+    }
+    return RN_YES;
 }
 
 RnNo rn_online_sit(RnOnline *table, const RnRequest *request, const char *token, int64_t now,
@@ -308,6 +343,12 @@ RnNo rn_online_sit(RnOnline *table, const RnRequest *request, const char *token,
     }
     if (*person < 0 && request->name[0] == '\0') {
         return rn_no("bad", "a name is needed");
+    }
+    if (*person < 0) {
+        flaw = rn_online_name_flaw(table, -1, request->name);
+    }
+    if (flaw.word != NULL) {
+        return flaw;
     }
     if (*person < 0) {
         *person = add_person(table, request->name, token, now);
@@ -369,8 +410,11 @@ RnNo rn_online_rename(RnOnline *table, const RnCall *call)
     if (table->person[call->person].muted) {
         return rn_no("muted", "you have no voice at this table");
     }
-    snprintf(table->person[call->person].name, RN_NAME_MAX, "%s", call->request->name);
-    return RN_YES;
+    RnNo flaw = rn_online_name_flaw(table, call->person, call->request->name);
+    if (flaw.word == NULL) {
+        snprintf(table->person[call->person].name, RN_NAME_MAX, "%s", call->request->name);
+    }
+    return flaw;
 }
 
 RnNo rn_online_colour(RnOnline *table, const RnCall *call)

@@ -38,9 +38,11 @@ typedef struct RnPerson {
 } RnPerson;
 
 typedef struct RnChair {
-    uint8_t kind;  /* RN_LUBBER .. RN_CAPTAIN, or RN_PERSON */
-    int8_t person; /* of an RN_PERSON; -1: free */
-    bool away;     /* its person is late or not there: the stand-in decides until it comes back */
+    uint8_t kind;   /* RN_LUBBER .. RN_CAPTAIN, or RN_PERSON */
+    int8_t person;  /* of an RN_PERSON; -1: free */
+    bool away;      /* its person is late or not there: the stand-in decides until it comes back */
+    bool veiled;    /* it has changed hands: what is secret there is shown from its next turn on */
+    uint32_t since; /* of steps before this one its person sees what spectators do */
 } RnChair;
 
 /* Someone whose place among the people another has now. Its lines keep its name. */
@@ -143,11 +145,16 @@ void rn_online_free(RnOnline *table);
 
 /* The person with this token, or -1. */
 int rn_online_find(const RnOnline *table, const char *token);
-/* Gnomes that a person holds, a mask. */
+/* Gnomes that a person holds, a mask; and those of them from which it may look now. */
 unsigned rn_online_gnomes(const RnOnline *table, int person);
+unsigned rn_online_unveiled(const RnOnline *table, int person);
 bool rn_online_seated(const RnOnline *table, int person);
 bool rn_online_is_person(const RnOnline *table,
                          int person); /* one that was neither forgotten nor sent away */
+
+/* Why a person, -1 a newcomer, cannot be called so here: people would take it for another's, who sits there or
+ * is there, or for a computer player's. */
+RnNo rn_online_name_flaw(const RnOnline *table, int person, const char *name);
 
 /* What sits there: "free", "person" or a computer player. */
 const char *rn_online_seat_word(const RnChair *chair);
@@ -174,6 +181,7 @@ bool rn_online_hears(const RnOnline *table, int person, int64_t at);
 /* ---- table_vote.c: who has a say, and in what ------------------------------------------------- */
 
 /* Whoever was not connected for so long is absent. */
+int64_t rn_online_absence(const RnOnline *table);
 bool rn_online_absent(const RnOnline *table, int person, int64_t now);
 /* Those whose word counts, a mask: founders of the game who are not absent; when none is seated any
  * more, everybody seated who is not absent. */
@@ -216,6 +224,8 @@ RnChange rn_online_move; /* all of the moves or none; only the last may bring a 
 RnChange rn_online_undo;
 /* Whether a finger, or a plan by who decides, may be shown to the others: hands are open. */
 RnNo rn_online_may_show(RnOnline *table);
+/* Whether hands are secret in the game that is on. */
+bool rn_online_is_secret(RnOnline *table);
 RnNo rn_online_may_plan(RnOnline *table, int person, int64_t rev);
 
 /* The kind of computer player that decides now, or RN_NONE. */
@@ -259,7 +269,7 @@ int64_t rn_online_asked(RnOnline *table, int64_t wake, int64_t changed);
 /* The table for a person, -1 a spectator; `notices`: the server sends turn notices. */
 void rn_online_describe(RnJson *json, const RnOnline *table, int person, int64_t now, bool notices);
 /* The seat a person looks from: the one that decides, else `look`, else the first; RN_NONE for
- * spectators. */
+ * spectators, and for who has just sat down where hands are secret. */
 int rn_online_view(RnOnline *table, int person, int look);
 /* The game from a seat, with what happened from step `from` on; `along`: for a client that has the
  * rules itself. */
@@ -281,8 +291,10 @@ void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put);
 void rn_online_put_free(RnStorePut *put);
 /* A table as it was stored. False with a reason. */
 bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char why[RN_ERROR_MAX]);
-/* What the public list says of a table, from its row, but for its id and who is connected; false when
- * the row cannot be read. */
-bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row);
+/* What the public list says of a table, from its row, but for its id and who is connected: `who` has the
+ * people who sit there, and when nobody is there it is off the list from `until` on. False when the row
+ * cannot be read. */
+bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row, uint32_t *who,
+                    int64_t *until);
 
 #endif

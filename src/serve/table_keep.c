@@ -17,6 +17,10 @@
 
 enum { HEAD_FORMAT = 1 };
 
+/* A table where people gather is off the list so long after the last of them was seen. Who is there is noted
+ * every hour. */
+static const int64_t FORSAKEN_MS = INT64_C(90) * 60 * 1000;
+
 /* ---- Writing ---------------------------------------------------------------------------------- */
 
 static void put_people(RnJson *json, const RnOnline *table)
@@ -46,8 +50,12 @@ static void put_seats(RnJson *json, const RnOnline *table)
     for (int g = 0; g < table->config.gnomes; g++) {
         const RnChair *chair = &table->chair[g];
         rn_json_next(json);
-        rn_json_form(json, "{'kind':%d,'person':%d,'away':%i,'colour':%d}", chair->kind,
+        rn_json_form(json, "{'kind':%d,'person':%d,'away':%i,'colour':%d", chair->kind,
                      chair->person, chair->away, table->colour[g]);
+        if (chair->veiled || chair->since > 0) {
+            rn_json_form(json, ",'veiled':%i,'since':%u", chair->veiled, chair->since);
+        }
+        rn_json_put(json, "}");
     }
     rn_json_put(json, "]");
 }
@@ -269,7 +277,8 @@ static bool read_seats(RnOnline *table, const json_t *seats)
             colour >= RN_COLOURS) {
             return false;
         }
-        table->chair[g] = (RnChair){(uint8_t)kind, (int8_t)person, flag_of(one, "away")};
+        table->chair[g] = (RnChair){(uint8_t)kind, (int8_t)person, flag_of(one, "away"),
+                                    flag_of(one, "veiled"), (uint32_t)number_of(one, "since")};
         for (int other = 0; other < RN_GNOMES_MAX; other++) { /* all different, as they were */
             if (table->colour[other] == colour) {
                 table->colour[other] = table->colour[g];
@@ -356,7 +365,8 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
     return false;
 }
 
-bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
+bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row, uint32_t *who,
+                    int64_t *until)
 {
     char why[RN_ERROR_MAX];
     RnOnline table = {.box = box};
@@ -369,6 +379,7 @@ bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
     rn_json_form(json, ",'deadline':%u,'people':[", table.deadline_s);
     for (int p = 0; p < table.people; p++) {
         if (rn_online_seated(&table, p)) {
+            *who |= 1u << p;
             rn_json_next(json);
             rn_write_text(json, "", table.person[p].name);
         }
@@ -379,5 +390,7 @@ bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row)
         rn_write_text(json, g == 0 ? "" : ",", rn_online_seat_word(&table.chair[g]));
     }
     rn_json_form(json, "],'free':%d,'changed':%lld", unseated, (long long)row->changed);
+    *until =
+        row->changed + (row->phase == RN_TABLE_PLAYING ? rn_online_absence(&table) : FORSAKEN_MS);
     return true;
 }

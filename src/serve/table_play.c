@@ -73,6 +73,23 @@ RnNo rn_online_start(RnOnline *table, const RnCall *call)
 
 /* ---- Moves ------------------------------------------------------------------------------------ */
 
+bool rn_online_is_secret(RnOnline *table)
+{
+    return table->phase == RN_TABLE_PLAYING && rn_online_wake(table) &&
+           rn_hands_hidden(rn_session_state(&table->session));
+}
+
+/* Whoever decides has to see what its gnome has. */
+static void lift_veil(RnOnline *table)
+{
+    if (table->decider >= RN_GNOMES_MAX || !table->chair[table->decider].veiled) {
+        return;
+    }
+    table->chair[table->decider].veiled = false;
+    table->chair[table->decider].since = (uint32_t)rn_session_steps(&table->session);
+    rn_online_head_changed(table);
+}
+
 static RnNo play(RnOnline *table, RnMove move, int64_t now)
 {
     RnWhy why = rn_session_play(&table->session, move);
@@ -85,6 +102,7 @@ static RnNo play(RnOnline *table, RnMove move, int64_t now)
     table->asked = now;
     table->decider = rn_session_state(&table->session)->decider;
     table->unsaved = true;
+    lift_veil(table);
     if (rn_session_state(&table->session)->decision == RN_OVER) {
         table->phase = RN_TABLE_OVER;
     }

@@ -168,7 +168,7 @@ void rn_online_talk(RnJson *json, const RnOnline *table, int person)
 
 int rn_online_view(RnOnline *table, int person, int look)
 {
-    unsigned gnomes = rn_online_gnomes(table, person);
+    unsigned gnomes = rn_online_unveiled(table, person);
     if (gnomes == 0) {
         return RN_NONE;
     }
@@ -185,6 +185,14 @@ int rn_online_view(RnOnline *table, int person, int look)
     return first;
 }
 
+/* From where a seat saw step `i`: what happened before it changed hands it sees as a spectator does. */
+static int seat_then(const RnOnline *table, int seat, size_t i)
+{
+    return seat < RN_GNOMES_MAX && i < table->chair[seat].since && table->phase != RN_TABLE_OVER
+               ? RN_NONE
+               : seat;
+}
+
 static void put_facts(RnJson *json, const RnOnline *table, int seat, size_t from)
 {
     const RnSession *session = &table->session;
@@ -194,7 +202,8 @@ static void put_facts(RnJson *json, const RnOnline *table, int seat, size_t from
         const RnState after = rn_session_again(session, i, &log);
         for (int f = 0; f < log.count; f++) {
             rn_json_next(json);
-            rn_json_fact_open(json, table->box, rn_fact_from(&after, seat, log.fact[f]));
+            rn_json_fact_open(json, table->box,
+                              rn_fact_from(&after, seat_then(table, seat, i), log.fact[f]));
             rn_json_form(json, ",'step':%zu}", i);
         }
     }
@@ -254,14 +263,15 @@ static void put_trail(RnJson *json, const RnOnline *table, int seat, size_t from
         const RnPast *past = rn_session_past(session, i);
         RnLog log;
         const RnState after = rn_session_again(session, i, &log);
+        int then = seat_then(table, seat, i);
         rn_json_next(json);
-        put_plain_facts(json, &after, &log, seat);
-        if (seat != RN_NONE && past->before.decider < RN_GNOMES_MAX &&
-            rn_player(&after, past->before.decider) == rn_player(&after, seat)) {
+        put_plain_facts(json, &after, &log, then);
+        if (then != RN_NONE && past->before.decider < RN_GNOMES_MAX &&
+            rn_player(&after, past->before.decider) == rn_player(&after, then)) {
             rn_write_move(json, ",\"move\":", table->box, past->move);
         }
         if (rn_session_steps(session) - i <= TRAIL_VIEWS) {
-            put_view(json, table->box, &after, seat);
+            put_view(json, table->box, &after, then);
         }
         rn_json_put(json, "}");
     }
@@ -359,6 +369,7 @@ void rn_online_export(RnJson *json, RnOnline *table, int person)
     RN_ASSERT(rn_online_is_person(table, person));
     const RnPerson *one = &table->person[person];
     unsigned gnomes = rn_online_gnomes(table, person);
+    unsigned unveiled = rn_online_unveiled(table, person);
     rn_json_form(json, "{'table':%s,'name':%s,'agrees':%i,'notify':%s,'lang':%s,'gnomes':[",
                  table->id, one->name, one->agrees, one->to, one->lang);
     for (int g = 0; g < table->config.gnomes; g++) {
@@ -379,8 +390,9 @@ void rn_online_export(RnJson *json, RnOnline *table, int person)
     rn_json_put(json, "],\"moves\":[");
     for (size_t i = 0; rn_online_wake(table) && i < rn_session_steps(&table->session); i++) {
         const RnPast *past = rn_session_past(&table->session, i);
-        if (!rn_is_chance(past->move) && past->before.decider < RN_GNOMES_MAX &&
-            gnomes >> past->before.decider & 1) {
+        int mover = past->before.decider;
+        if (!rn_is_chance(past->move) && mover < RN_GNOMES_MAX && unveiled >> mover & 1 &&
+            i >= table->chair[mover].since) {
             rn_json_next(json);
             rn_write_move(json, "", table->box, past->move);
         }

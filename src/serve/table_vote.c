@@ -18,7 +18,7 @@ static const int64_t FALLEN_MS = INT64_C(600) * 1000;
 
 /* ---- Who counts ------------------------------------------------------------------------------- */
 
-static int64_t absence_ms(const RnOnline *table)
+int64_t rn_online_absence(const RnOnline *table)
 {
     int64_t twice = 2 * (int64_t)table->deadline_s * 1000;
     return twice > DAY_MS ? twice : DAY_MS;
@@ -27,7 +27,8 @@ static int64_t absence_ms(const RnOnline *table)
 bool rn_online_absent(const RnOnline *table, int person, int64_t now)
 {
     RN_ASSERT(person >= 0 && person < table->people);
-    return (table->here >> person & 1) == 0 && now - table->person[person].last > absence_ms(table);
+    return (table->here >> person & 1) == 0 &&
+           now - table->person[person].last > rn_online_absence(table);
 }
 
 static bool is_founder(const RnOnline *table, int person)
@@ -98,7 +99,8 @@ static int64_t refuses_until(const RnOnline *table, int person)
     if (table->here >> person & 1) {
         return INT64_MAX;
     }
-    return rn_online_has_say(table, person) ? table->person[person].last + absence_ms(table) : 0;
+    return rn_online_has_say(table, person) ? table->person[person].last + rn_online_absence(table)
+                                            : 0;
 }
 
 int64_t rn_online_refused(const RnOnline *table)

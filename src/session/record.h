@@ -6,7 +6,7 @@
 
 #include "session.h"
 
-enum { RN_RECORD_VERSION = 1, RN_NAME_MAX = 64, RN_SEAT_MAX = 16, RN_COLOURS = 8 };
+enum { RN_RECORD_VERSION = 1, RN_NAME_MAX = 68, RN_SEAT_MAX = 16, RN_COLOURS = 8 };
 
 /* What a record says besides the game. */
 typedef struct RnRecordHead {

@@ -171,7 +171,7 @@ static bool read_names(RnRecordReader *reader, RnRecordLine value)
             return rn_record_refuse(reader, _("players: there are more than 8 names"));
         }
         if (name.size >= RN_NAME_MAX) {
-            return rn_record_refuse(reader, _("players: a name is longer than 63 bytes"));
+            return rn_record_refuse(reader, _("players: a name is longer than 67 bytes"));
         }
         if (memchr(name.text, '\t', name.size)) {
             return rn_record_refuse(reader, _("players: a name cannot hold a tab"));

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "table/likeness.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -118,27 +119,13 @@ void rn_players_text(const RnConfig *config, const RnRecordHead *head, char *tex
 
 /* ---- Names of people -------------------------------------------------------------------------- */
 
-/* Whether a record keeps it as it is: characters that can be shown, no blank at the ends. */
-static bool is_clean(const char *name, size_t size, int *characters)
-{
-    *characters = 0;
-    for (size_t at = 0, length; at < size; at += length, ++*characters) {
-        unsigned char c = (unsigned char)name[at];
-        length = rn_utf8_size(name + at, size - at);
-        if (length == 0 || c < 0x20 || c == 0x7F ||
-            (c == 0xC2 && (unsigned char)name[at + 1] < 0xA0)) {
-            return false;
-        }
-    }
-    return size > 0 && name[0] != ' ' && name[size - 1] != ' ';
-}
-
 const char *rn_name_flaw(const char *name)
 {
-    int characters;
-    size_t size = strlen(name);
-    if (size >= RN_NAME_MAX || !is_clean(name, size, &characters) ||
-        characters > RN_NAME_CHARACTERS) {
+    int characters = rn_name_characters(name);
+    if (characters == RN_NAME_UNSEEN) {
+        return _("a name has no signs that cannot be seen or that turn the text around");
+    }
+    if (strlen(name) >= RN_NAME_MAX || characters < 1 || characters > RN_NAME_CHARACTERS) {
         return _("a name is 1 to 16 characters on one line");
     }
     if (strchr(name, '|') != NULL) {

@@ -49,6 +49,7 @@ static const Request REQUESTS[] = {
     {PLAYING, "\"do\":\"plan\",\"rev\":$r,\"moves\":[\"$m\"]}", NULL},
     {PLAYING, "\"do\":\"point\",\"space\":\"5\"}", NULL},
     {PLAYING, "\"do\":\"chat\",\"text\":\"a last word\"}", "a last word"},
+    {PLAYING, "\"do\":\"murmur\",\"name\":\"Cut\",\"text\":\"psst\"}", NULL},
     {PLAYING, "\"do\":\"look\",\"gnome\":\"A\"}", NULL},
     {PLAYING, "\"do\":\"pause\",\"on\":true}", "\"paused\":true"},
     {PLAYING, "\"do\":\"agree\",\"on\":false}", "\"agrees\":false"},

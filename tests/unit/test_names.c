@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "table/likeness.h"
 #include "table/names.h"
 #include "table/story.h"
 
@@ -90,18 +91,104 @@ static void long_names_fit(void **unused)
 static void flaws_of_names(void **unused)
 {
     (void)unused;
-    static const char *const good[] = {"A",          "Ann",  "Zoë", "mates", "sixteen letters!",
-                                       "Żółć i gęś", "Mate", "#1"};
+    static const char *const good[] = {
+        "A",       "Ann",     "Zoë",     "mates", "sixteen letters!", "Żółć i gęś",
+        "Mate",    "#1",      "Œdipe ÿ", "ÄÖÜ ß", "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "👩\u200d🚀",
+        "❤\ufe0f", "e\u0301", "Анна",    "李"};
     static const char *const bad[] = {
-        "",        "seventeen letters", " Ann", "Ann ", "A|B",      "a\tb",
-        "a\nb",    "\x1b[31m",          "\xff", "\xc3", "\xc2\x85", "lubber",
-        "captain", "ééééééééééééééééé"};
+        "", "seventeen letters", " Ann", "Ann ", "A|B", "a\tb", "a\nb", "\x1b[31m", "\xff", "\xc3",
+        "\xc2\x85", "lubber", "captain", "ééééééééééééééééé",
+        /* what cannot be seen, turns the line around or ends it, and marks without end or letter */
+        "\u200b", "A\u200bnn", "\u3164", "Ann\u2028", "\u202eAnn", "A\u2066nn", "Ann\u00a0",
+        "\u00adAnn", "\ufeffAnn", "A\u200dnn", "Ann\ufe0f", "\u200d🚀", "👩\u200d", "\u0301e",
+        "e\u0301\u0301\u0301", "\U000e0041", "\ue000", "\u2800", "\u3000Ann"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         assert_null(rn_name_flaw(good[i]));
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_non_null(rn_name_flaw(bad[i]));
     }
+}
+
+static void names_that_look_the_same(void **unused)
+{
+    (void)unused;
+    static const char *const alike[][2] = {
+        {"Ann", "ann"},     {"Ann", "Аnn"},         {"Anna", "Ａｎｎａ"}, {"Anna", "𝐀𝐧𝐧𝐚"},
+        {"Zoë", "Zoe"},     {"Zoë", "Zoe\u0308"},   {"Alice", "AIice"},   {"Alice", "ALICE"},
+        {"Alice", "A1ice"}, {"Bob", "B0b"},         {"Bob", "Воb"},       {"Bob", "B.o.b"},
+        {"Arno", "Amo"},    {"Marvin", "Ⓜarvin"},   {"Łukasz", "Lukasz"}, {"Анна", "анна"},
+        {"👩", "👩"},         {"🙂\ufe0f", "🙂"},
+    };
+    static const char *const different[][2] = {
+        {"Ann", "Anna"}, {"Maria", "Marla"}, {"Clara", "Dara"}, {"Anna", "Hanna"},
+        {"李", "王"},    {"👩", "👨"},         {"-", "."}};
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++) {
+        assert_true(rn_names_alike(alike[i][0], alike[i][1]));
+        assert_true(rn_names_alike(alike[i][1], alike[i][0]));
+    }
+    for (size_t i = 0; i < sizeof different / sizeof *different; i++) {
+        assert_false(rn_names_alike(different[i][0], different[i][1]));
+    }
+}
+
+static void names_that_pass_for_the_crew(void **unused)
+{
+    (void)unused;
+    static const char *const crew[] = {
+        "Mate",   "mate B",        "CAPTAIN",  "Cаptain", "Maat",        "Kapitän C",
+        "second", "Szczur lądowy", "Szczur A", "Bosman",  "M a t e",     "Computer",
+        "𝐌𝐚𝐭𝐞",   "Capitaine",     "Majtek",   "Matrose", "Landratte D", "Mousse"};
+    static const char *const people[] = {"Matea",      "Mateo",   "Ann",
+                                         "Capt. Nemo", "Secondo", "Mate X"};
+    for (size_t i = 0; i < sizeof crew / sizeof *crew; i++) {
+        assert_true(rn_name_is_crew(crew[i]));
+    }
+    for (size_t i = 0; i < sizeof people / sizeof *people; i++) {
+        assert_false(rn_name_is_crew(people[i]));
+    }
+}
+
+/* What computer players are called in a catalogue: the entries of the context "player", and "Mate %s". */
+static void check_catalogue(const char *language)
+{
+    char path[256];
+    char line[512];
+    char word[128];
+    char form[64];
+    bool wanted = false;
+    int found = 0;
+    snprintf(path, sizeof path, "%s/po/%s.po", REDNOV_SOURCE, language);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (sscanf(line, "msgid \"%127[^\"]\"", word) == 1) {
+            snprintf(form, sizeof form, "%.20s", word);
+            form[strcspn(form, "%")] = '\0'; /* "Mate %s" */
+            form[strcspn(form, " ")] = '\0';
+            wanted = (strcmp(word, form) == 0 || strstr(word, " %s") != NULL) &&
+                     (rn_names_alike(form, "lubber") || rn_names_alike(form, "landlubber") ||
+                      rn_names_alike(form, "sailor") || rn_names_alike(form, "mate") ||
+                      rn_names_alike(form, "captain"));
+        } else if (wanted && sscanf(line, "msgstr \"%127[^\"]\"", word) == 1) {
+            word[strcspn(word, "%")] = '\0';
+            while (word[0] != '\0' && word[strlen(word) - 1] == ' ') {
+                word[strlen(word) - 1] = '\0';
+            }
+            assert_true(rn_name_is_crew(word));
+            found++;
+        }
+    }
+    fclose(file);
+    assert_true(found >= 8);
+}
+
+static void the_crew_is_known_in_every_language(void **unused)
+{
+    (void)unused;
+    check_catalogue("de");
+    check_catalogue("fr");
+    check_catalogue("pl");
 }
 
 static void kinds_have_names(void **unused)
@@ -265,6 +352,9 @@ int main(void)
         cmocka_unit_test(gnomes_of_one_player_are_letters),
         cmocka_unit_test(long_names_fit),
         cmocka_unit_test(flaws_of_names),
+        cmocka_unit_test(names_that_look_the_same),
+        cmocka_unit_test(names_that_pass_for_the_crew),
+        cmocka_unit_test(the_crew_is_known_in_every_language),
         cmocka_unit_test(kinds_have_names),
         cmocka_unit_test(seats_come_back_from_a_record),
         cmocka_unit_test(programs_have_names_but_no_commands),

@@ -79,6 +79,15 @@ const regional = () => (globalThis.navigator?.languages || []).find(tag => tag.s
 export const dateText = (when, options = { dateStyle: 'medium', timeStyle: 'short' }) =>
     new Intl.DateTimeFormat(regional(), options).format(new Date(when));
 
+// How long ago that was, in the largest unit that fits: "5 minutes ago".
+export function agoText(when, now = Date.now()) {
+    const seconds = Math.max(0, (now - when) / 1000);
+    /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+    const units = [['day', 86400], ['hour', 3600], ['minute', 60]];
+    const [unit, size] = units.find(one => seconds >= one[1]) || ['minute', 60];
+    return new Intl.RelativeTimeFormat(regional(), { numeric: 'auto' }).format(-Math.floor(seconds / size), unit);
+}
+
 // ---- Switching ----------------------------------------------------------------------------------
 
 // A .mo file: a table of originals and one of translations; plurals have a 0 between their forms.

@@ -6,6 +6,8 @@ import { keepFocus } from '../app/focus.js';
 import { nameOf, tameName } from '../panels/crewpeople.js';
 import { say } from '../app/speak.js';
 import { dateText, n, t } from '../app/tongue.js';
+import { nameField } from './myname.js';
+import { lastName } from './mytables.js';
 import { motionBox } from './votes.js';
 
 const MOST = 500;  // bytes of a line: the server takes no more
@@ -43,8 +45,19 @@ function spoken(room, line) {
         el('b', el('bdi', speakerOf(room, line))), ' ', el('bdi.words', { dir: 'auto' }, wordsOf(line.text)), ' ', clockTime(line.at));
 }
 
+// What somebody who watches says to the others who do.
+const murmured = line => el('p.line.murmur', ui('zoom', 'i bd'),
+    el('b', el('bdi', tameName(line.name))), ' ', el('bdi.words', { dir: 'auto' }, line.text), ' ', clockTime(line.at));
+
 // A sentence of ours, in our direction: names in it are set apart already.
 const news = ({ at, text }) => el('p.line.news', el('span', text), ' ', clockTime(at));
+
+// Who watches, so that nobody is overheard without knowing it: how many, and the names of those who gave one.
+function watchersOf(room) {
+    const { count, names } = room.watching || { count: 0, names: [] };
+    const known = names.map(tameName).join(', ');
+    return count ? [el('small.watchers', { title: known || null }, ui('zoom'), n('%d watches', '%d watch', count), known ? [': ', el('bdi', known)] : '')] : [];
+}
 
 // ---- The panel ----------------------------------------------------------------------------------
 
@@ -72,8 +85,10 @@ export function chatPanel(root, room, { unread = _count => {} } = {}) {
 
     function drawLines() {
         const follow = following();
-        const all = [...room.chat.map(line => ({ ...line, said: true })), ...notes].sort((a, b) => a.at - b.at).slice(-LINES);
-        box.replaceChildren(...(all.length ? all.map(line => (line.said ? spoken(room, line) : news(line)))
+        const murmurs = room.seated ? [] : room.murmurs || [];
+        const all = [...room.chat.map(line => ({ ...line, draw: one => spoken(room, one) })), ...murmurs.map(line => ({ ...line, draw: murmured })),
+            ...notes.map(line => ({ ...line, draw: news }))].sort((a, b) => a.at - b.at).slice(-LINES);
+        box.replaceChildren(...(all.length ? all.map(line => line.draw(line))
             : [el('p.muted', t('Nobody has said anything yet.'))]));
         if (follow) {
             scroll();
@@ -82,28 +97,30 @@ export function chatPanel(root, room, { unread = _count => {} } = {}) {
 
     function drawHead() {
         const here = room.table.people.filter(one => one.here).length;
-        title.replaceChildren(t('Voice pipe'), el('small', n('%d here', '%d here', here)));
+        title.replaceChildren(t('Voice pipe'), el('small', n('%d here', '%d here', here)), ...watchersOf(room));
     }
 
     // ---- Speaking -------------------------------------------------------------------------------
 
-    async function send(text, input) {
+    async function send(text, input, from = null) {
         const words = text.trim();
-        if (!words || bytes(words) > MOST) {
+        const name = from?.read();
+        if (!words || bytes(words) > MOST || (from && !name)) {
             return;
         }
-        if (await room.ask('chat', { text: words }) && input) {
+        if (await (from ? room.murmur(name, words) : room.ask('chat', { text: words })) && input) {
             input.value = draft = '';
             input.dispatchEvent(new Event('input'));
         }
         input?.focus();
     }
 
-    function form() {
+    // from: the field with the name of somebody who watches.
+    function form(from = null) {
         const left = el('output.left', { id: 'say-left', for: 'say-line' });
         const input = el('input', {
             type: 'text', id: 'say-line', maxlength: MOST, autocomplete: 'off', enterkeyhint: 'send', dir: 'auto', value: draft,
-            placeholder: t('Shout down the pipe'), 'aria-describedby': 'say-left',
+            placeholder: from ? t('To the others who watch') : t('Shout down the pipe'), 'aria-describedby': 'say-left',
             oninput: () => {
                 const rest = MOST - bytes(input.value.trim());
                 draft = input.value;
@@ -118,7 +135,7 @@ export function chatPanel(root, room, { unread = _count => {} } = {}) {
         return el('form.say', {
             onsubmit: event => {
                 event.preventDefault();
-                send(input.value, input);
+                send(input.value, input, from);
             },
         }, el('label.sr', { for: 'say-line' }, t('Message')), input, button, left);
     }
@@ -128,14 +145,19 @@ export function chatPanel(root, room, { unread = _count => {} } = {}) {
             Object.keys(QUICK).map(text => el('button', { type: 'button', onclick: () => send(text) }, wordsOf(text))));
     }
 
+    // A name is asked of nobody who only watches: it is there for who wants to speak.
+    function murmuring() {
+        const field = nameField({ id: 'watcher-name', value: room.watcher || lastName() });
+        return [el('p.muted', t('You are watching. What you write here is read by the others who watch, not by the people at the table.')), field.root, form(field)];
+    }
+
     function drawFoot() {
-        const muted = room.seated && room.table.people[room.me].muted;
-        const may = room.seated && !muted;
-        const key = JSON.stringify([may, muted]);
+        const muted = room.me >= 0 && room.table.people[room.me].muted;
+        const key = JSON.stringify([room.seated, muted]);
         if (key !== speaker) {
             speaker = key;
-            foot.replaceChildren(...(may ? [quick(), form()]
-                : [el('p.muted', muted ? t('The people of this table have muted you.') : t('You are watching: only people at the table can speak.'))]));
+            foot.replaceChildren(...(muted ? [el('p.muted', t('The people of this table have muted you.'))]
+                : room.seated ? [quick(), form()] : room.murmur ? murmuring() : []));
         }
     }
 
@@ -172,6 +194,13 @@ export function chatPanel(root, room, { unread = _count => {} } = {}) {
 
     const quiet = [
         room.on('chat', told),
+        room.on('watching', drawHead),
+        room.on('murmur', line => {
+            if (!room.seated) {
+                say(t('%s: %s', tameName(line.name), line.text));
+                drawLines();
+            }
+        }),
         room.on('table', () => {
             heard = Math.min(heard, room.chat.length); // somebody's talk may have been deleted
             draw();

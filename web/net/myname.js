@@ -2,13 +2,16 @@
 
 import { el } from '../app/dom.js';
 import { KINDS } from '../engine/crew.js';
+import { kindText } from '../table/texts.js';
 import { lastName } from './mytables.js';
 import { t } from '../app/tongue.js';
 
 const LONGEST = 16;
 
 const cut = text => [...text].slice(0, LONGEST).join('');
-const clean = text => cut(text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '').trim()).trim();
+// Signs that cannot be seen or turn the line around are no part of a name: the server refuses them.
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\uffff\ue000-\uf8ff]|[\u{e0000}-\u{10ffff}]/gu;
+const clean = text => cut(text.replace(UNSEEN, '').replace(/\s+/gu, ' ').trim()).trim();
 
 // null, or a sentence why it is no name.
 function flawOf(name) {
@@ -18,7 +21,8 @@ function flawOf(name) {
     if (name.includes('|')) {
         return t('A name has no | in it: records put it between names.');
     }
-    return KINDS.includes(name) ? t('Computer players are called so in records. Please choose another name.') : null;
+    const low = name.toLowerCase();
+    return KINDS.some(kind => [kind, kindText(kind).toLowerCase()].includes(low)) ? t('Computer players are called so in records. Please choose another name.') : null;
 }
 
 // A labelled field: {root, read()}. read() gives the name, or null after it has said what is wrong and

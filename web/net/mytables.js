@@ -2,6 +2,7 @@
 // person at the table, so it stays here. One entry of the storage, read again before every change:
 // other tabs write it too.
 
+import { tameName } from '../panels/crewpeople.js';
 import { store } from '../app/store.js';
 
 const KEY = 'tables';
@@ -54,7 +55,7 @@ export function note(id, table, due) {
     const gnomes = me ? sits.filter(seat => seat.person === table.you).map(seat => seat.gnome).join('') : known.gnomes || '';
     const part = {
         gnomes, phase: table.phase, over: table.phase === 'over', game: table.game_id || '',
-        title: [...new Set(sits.map(seat => table.people[seat.person]?.name))].filter(Boolean).join(', ') || known.title,
+        title: [...new Set(sits.map(seat => tameName(table.people[seat.person]?.name || '')))].filter(Boolean).join(', ') || known.title,
         ...(me ? { name: me.name } : {}), ...(due !== undefined ? { turn: due !== null && gnomes.includes(due) } : {}),
     };
     if (Object.entries(part).some(([key, value]) => known[key] !== value)) {

@@ -19,8 +19,9 @@ import { pierHead } from '../screens/pier.js';
 import { refusalText } from './refusal.js';
 import { say } from '../app/speak.js';
 import { store } from '../app/store.js';
+import { tameName } from '../panels/crewpeople.js';
 import { kindText, NAMES } from '../table/texts.js';
-import { c, dateText, language, n, t } from '../app/tongue.js';
+import { agoText, c, dateText, language, n, t } from '../app/tongue.js';
 import { openYoursAll } from '../screens/yours.js';
 
 const REFRESH = 10000; // ms between two looks at the public list
@@ -155,13 +156,17 @@ function openingPanel() {
 
 // ---- The public list ----------------------------------------------------------------------------
 
+// Somebody who sits at a table, and whether this one is there.
+const whoIsThere = (name, there) => el('span.who' + (there ? '.here' : ''), el('bdi', name), there ? el('span.dot', { title: t('%s is here', tameName(name)) }, el('span.sr', t('here'))) : null);
+
 function publicRow(one) {
     const known = Boolean(tokenOf(one.table));
     const state = one.phase === 'playing' ? t('Playing') : t('Gathering');
     const free = n('%d free seat', '%d free seats', one.free);
-    const names = one.people.join(', ') || t('Nobody');
+    const names = one.people.map(tameName).join(', ') || t('Nobody');
     return el('li.opentable', { data: { table: one.table } },
-        el('div.what', el('b', el('bdi', names)),
+        el('div.what', el('b', one.people.length ? one.people.flatMap((name, i) => [i ? ', ' : '', whoIsThere(name, one.there?.[i])]) : t('Nobody')),
+            el('p.facts.last', el('span', one.here ? n('%d here', '%d here', one.here) : t('Nobody is here just now')), el('span', t('last: %s', agoText(one.changed)))),
             el('p.facts', el('span.state.' + one.phase, state), el('span', n('%d gnome', '%d gnomes', one.config.gnomes)), el('span', free),
                 el('span', one.deadline ? t('%s for a decision', deadlineText(one.deadline)) : t('No time limit'))),
             el('p.facts', rulesText(one.config).map(rule => el('span', rule)))),
@@ -183,7 +188,7 @@ function publicPanel() {
     let drawn = '';
 
     function draw() {
-        const key = JSON.stringify([tables, trouble, language(), mine().map(one => one.id)]);
+        const key = JSON.stringify([tables, trouble, language(), mine().map(one => one.id), Math.floor(Date.now() / 60000)]);
         if (key === drawn) {
             return;
         }

@@ -20,6 +20,7 @@ export function refusalText(word) {
         motion: () => t('Something else is voted on just now, or you have to wait a while before you propose again.'),
         'not-yours': () => t('That is not yours to decide.'),
         taken: () => t('Someone sits there already.'),
+        name: () => t('Somebody at this table, or a computer player, is called so or nearly so. Please choose another name.'),
         'not-begun': () => t('The game has not begun.'),
         begun: () => t('The game has begun.'),
         over: () => t('The game is over.'),

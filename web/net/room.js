@@ -23,13 +23,16 @@ function wholeOf(before, game) {
 }
 
 // Looks at a table, as the person with that token or as a spectator: what it answers, or an error as of net.ask().
-export const lookAt = (id, token = null) => net.ask('join', { table: id, along: true, ...(token ? { token } : {}) });
+// name: of a spectator who wants to be known.
+export const lookAt = (id, token = null, name = '') => net.ask('join', { table: id, along: true, ...(token ? { token } : {}), ...(name ? { name } : {}) });
 
 // A room for the table with this id. invite: of the address that led here. Events:
 //     'table'   people, seats or agreements have changed
 //     'game'    something was played or taken back: room.game has it all, from the beginning
 //     'chat'    a line {at, person, text}, with a name where the person is not among the people any more; null: room.chat is another list
 //     'plan' 'point'   what another person shows
+//     'watching'  who watches has changed: room.watching {count, names}
+//     'murmur'  a line {at, name, text} of the talk of those who watch
 //     'down' 'up'      the connection is lost; it is back and the room joined again
 //     'gone'    the table is no more, or cannot be joined again: the error word
 export function openRoom(id, invite = null) {
@@ -42,6 +45,9 @@ export function openRoom(id, invite = null) {
 
     const room = {
         id, table: null, game: null, chat: [],
+        watching: { count: 0, names: [] },
+        murmurs: [],   // what those who watch have said while this one did
+        watcher: '',   // the name of a spectator, once it is given
         down: false,
         token: tokenOf(id),
         invited: invite,
@@ -91,6 +97,14 @@ export function openRoom(id, invite = null) {
                 return null;
             }
         },
+        // What a spectator says to the others who watch.
+        async murmur(name, text) {
+            const answer = await room.ask('murmur', { name, text });
+            if (answer) {
+                room.watcher = name;
+            }
+            return answer;
+        },
         on(name, listener) {
             const set = listeners.get(name) || new Set();
             listeners.set(name, set.add(listener));
@@ -115,9 +129,13 @@ export function openRoom(id, invite = null) {
 
     async function join() {
         try {
-            const [answer] = await Promise.all([lookAt(id, room.token), onlineTables()]); // its links need an address
+            const [answer] = await Promise.all([lookAt(id, room.token, room.token ? '' : room.watcher), onlineTables()]); // its links need an address
             takeAll(answer);
         } catch (error) {
+            if (error.word === 'name' && room.watcher) { // another has it by now
+                room.watcher = '';
+                return join();
+            }
             if (!['token', 'sent-away'].includes(error.word) || !room.token) {
                 throw error;
             }
@@ -141,10 +159,11 @@ export function openRoom(id, invite = null) {
             return;
         }
         joined = true;
-        Object.assign(room, { table: message.table, game: message.game, chat: message.chat });
+        Object.assign(room, { table: message.table, game: message.game, chat: message.chat, watching: message.watching || room.watching });
         emit('table', room.table);
         emit('game', room.game);
         emit('chat', null);
+        emit('watching', room.watching);
     }
 
     function hearChat(line) {
@@ -170,6 +189,18 @@ export function openRoom(id, invite = null) {
         },
         all: message => joined && takeAll(message),
         chat: ({ at, person, text, name }) => joined && hearChat({ at, person, text, name }),
+        watching({ watching }) {
+            if (joined) {
+                room.watching = watching;
+                emit('watching', watching);
+            }
+        },
+        murmur({ at, name, text }) {
+            if (joined) {
+                room.murmurs.push({ at, name, text });
+                emit('murmur', room.murmurs.at(-1));
+            }
+        },
         plan: message => joined && emit('plan', message),
         point: message => joined && emit('point', message),
         gone: () => joined && emit('gone', 'no-table'),
