@@ -12,6 +12,7 @@
 
 #include "base/assert.h"
 #include "base/utf8.h"
+#include "crew/crew.h"
 
 /* ---- Characters that a name may have ---------------------------------------------------------- */
 
@@ -236,19 +237,23 @@ bool rn_names_alike(const char *one, const char *other)
 
 /* ---- Computer players ------------------------------------------------------------------------- */
 
-/* What they are called in the program and on the page, in all languages at once: people of one table read it
- * in different ones. tests/unit/test_names.c holds the catalogues against it. */
-static const char *const CREW[] = {
-    "lubber",  "landlubber",    "sailor",  "mate",      "captain",    "computer",
-    "program", "Landratte",     "Matrose", "Maat",      "Kapitän",    "Programm",
-    "mousse",  "matelot",       "second",  "capitaine", "ordinateur", "programme",
-    "szczur",  "szczur lądowy", "majtek",  "bosman",    "kapitan",    "komputer",
+/* What they are called besides their words, in the program and on the page, in all languages at once: people
+ * of one table read it in different ones. tests/unit/test_names.c holds the catalogues against it. */
+static const char *const CALLED[] = {
+    "landlubber",    "computer", "Landratte", "Matrose",   "Maat",       "Kapitän",
+    "mousse",        "matelot",  "second",    "capitaine", "ordinateur", "szczur",
+    "szczur lądowy", "majtek",   "bosman",    "kapitan",   "komputer",
 };
 
 static bool is_crew(const char *name)
 {
-    for (size_t i = 0; i < RN_COUNT(CREW); i++) {
-        if (rn_names_alike(name, CREW[i])) {
+    for (int kind = 0; kind < RN_KINDS; kind++) {
+        if (rn_names_alike(name, rn_kind_word(kind))) {
+            return true;
+        }
+    }
+    for (size_t i = 0; i < RN_COUNT(CALLED); i++) {
+        if (rn_names_alike(name, CALLED[i])) {
             return true;
         }
     }

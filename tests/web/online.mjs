@@ -94,7 +94,13 @@ runOnline('online', async ({ browser, server }) => {
         same(await page.locator('#chatbox img, #bold').count(), 0, 'as text');
         check(await page.title() !== '1', 'and nothing more');
     }
-    same(await watcher.locator('#say-line').count(), 0, 'who watches does not speak');
+    await until(ann, async () => (await ann.textContent('.chat h2')).includes('1 watches'), 'who watches is seen');
+    await watcher.fill('#watcher-name', 'Wanda');
+    await watcher.fill('#say-line', 'among us');
+    await watcher.press('#say-line', 'Enter');
+    await until(watcher, async () => (await watcher.textContent('#chatbox')).includes('among us'), 'who watches talks to others who do');
+    await until(ann, async () => (await ann.textContent('.chat h2')).includes('Wanda'), 'and has a name then');
+    check(!ann.frames.some(frame => frame.includes('among us')), 'which the people at the table do not hear');
     await press(cleo, '.tabs [data-tab=chat]');
     await cleo.fill('#say-line', 'aye');
     await press(cleo, '.say button');

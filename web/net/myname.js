@@ -10,7 +10,9 @@ const LONGEST = 16;
 
 const cut = text => [...text].slice(0, LONGEST).join('');
 // Signs that cannot be seen or turn the line around are no part of a name: the server refuses them.
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\uffff\ue000-\uf8ff]|[\u{e0000}-\u{10ffff}]/gu;
+const UNSEEN = new RegExp('[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f'
+    + '\\u200b\\u200c\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0e\\ufeff\\uffa0\\ufff0-\\uffff\\ue000-\\uf8ff'
+    + '\\u{e0000}-\\u{10ffff}]', 'gu');
 const clean = text => cut(text.replace(UNSEEN, '').replace(/\s+/gu, ' ').trim()).trim();
 
 // null, or a sentence why it is no name.

@@ -26,6 +26,37 @@ function wholeOf(before, game) {
 // name: of a spectator who wants to be known.
 export const lookAt = (id, token = null, name = '') => net.ask('join', { table: id, along: true, ...(token ? { token } : {}), ...(name ? { name } : {}) });
 
+// Addresses: of the invitation (null without a seat), of this very seat, to watch, of the game when it is over.
+const linksOf = (id, room) => ({
+    invite: () => (room().table?.invite ? publicUrl(`#join/${id}/${room().table.invite}`) : null),
+    seatLink: () => (room().token ? publicUrl(`#seat/${id}/${room().token}`) : null),
+    watchLink: () => publicUrl('#table/' + id),
+    gameLink: () => publicUrl('game/' + room().table.game_id),
+});
+
+// The invitation has done what it could.
+function uninvite(room) {
+    room.invited = null;
+    if (location.hash.startsWith('#join/')) {
+        history.replaceState(null, '', '#table/' + room.id);
+    }
+}
+
+// Those who watch, and their talk.
+const audience = room => ({
+    watching: { count: 0, names: [] },
+    murmurs: [],   // what those who watch have said while this one did
+    watcher: '',   // the name of a spectator, once it is given
+    // What a spectator says to the others who watch.
+    async murmur(name, text) {
+        const answer = await room().ask('murmur', { name, text });
+        if (answer) {
+            room().watcher = name;
+        }
+        return answer;
+    },
+});
+
 // A room for the table with this id. invite: of the address that led here. Events:
 //     'table'   people, seats or agreements have changed
 //     'game'    something was played or taken back: room.game has it all, from the beginning
@@ -45,9 +76,7 @@ export function openRoom(id, invite = null) {
 
     const room = {
         id, table: null, game: null, chat: [],
-        watching: { count: 0, names: [] },
-        murmurs: [],   // what those who watch have said while this one did
-        watcher: '',   // the name of a spectator, once it is given
+        ...audience(() => room),
         down: false,
         token: tokenOf(id),
         invited: invite,
@@ -73,8 +102,7 @@ export function openRoom(id, invite = null) {
                 keep(id, { token: answer.token, ...(fields.name ? { name: fields.name } : {}) });
             }
             if (answer.ok && what === 'chat') {
-                const line = { at: Date.now(), person: room.me, text: fields.text };
-                hearChat(line); // the others are told
+                hearChat({ at: Date.now(), person: room.me, text: fields.text }); // the others are told
             }
             return answer;
         },
@@ -83,12 +111,12 @@ export function openRoom(id, invite = null) {
             const code = room.table.invite || invite;
             try {
                 const answer = await room.send('sit', { gnomes, ...(name ? { name } : {}), ...(code ? { invite: code } : {}) });
-                uninvite();
+                uninvite(room);
                 return answer;
             } catch (error) {
                 if (error.word === 'not-invited' && code) { // it stays on the screen: the guest has to do something about it
                     invite = null;
-                    uninvite();
+                    uninvite(room);
                     emit('table', room.table);
                     tell(t('Invitation'), t('This invitation does not fit this table. Ask for it again.'));
                 } else {
@@ -97,24 +125,12 @@ export function openRoom(id, invite = null) {
                 return null;
             }
         },
-        // What a spectator says to the others who watch.
-        async murmur(name, text) {
-            const answer = await room.ask('murmur', { name, text });
-            if (answer) {
-                room.watcher = name;
-            }
-            return answer;
-        },
         on(name, listener) {
             const set = listeners.get(name) || new Set();
             listeners.set(name, set.add(listener));
             return () => set.delete(listener);
         },
-        // Addresses: of the invitation (null without a seat), of this very seat, to watch, of the game when it is over.
-        invite: () => (room.table?.invite ? publicUrl(`#join/${id}/${room.table.invite}`) : null),
-        seatLink: () => (room.token ? publicUrl(`#seat/${id}/${room.token}`) : null),
-        watchLink: () => publicUrl('#table/' + id),
-        gameLink: () => publicUrl('game/' + room.table.game_id),
+        ...linksOf(id, () => room),
 
         // Looks at the table; throws what refuses it.
         join,
@@ -143,14 +159,6 @@ export function openRoom(id, invite = null) {
             room.token = null;
             toast(refusalText(error.word));
             await join();
-        }
-    }
-
-    // The invitation has done what it could.
-    function uninvite() {
-        room.invited = null;
-        if (location.hash.startsWith('#join/')) {
-            history.replaceState(null, '', '#table/' + id);
         }
     }
 
@@ -189,18 +197,8 @@ export function openRoom(id, invite = null) {
         },
         all: message => joined && takeAll(message),
         chat: ({ at, person, text, name }) => joined && hearChat({ at, person, text, name }),
-        watching({ watching }) {
-            if (joined) {
-                room.watching = watching;
-                emit('watching', watching);
-            }
-        },
-        murmur({ at, name, text }) {
-            if (joined) {
-                room.murmurs.push({ at, name, text });
-                emit('murmur', room.murmurs.at(-1));
-            }
-        },
+        watching: ({ watching }) => joined && emit('watching', room.watching = watching),
+        murmur: ({ at, name, text }) => joined && room.murmurs.push({ at, name, text }) && emit('murmur', { at, name, text }),
         plan: message => joined && emit('plan', message),
         point: message => joined && emit('point', message),
         gone: () => joined && emit('gone', 'no-table'),

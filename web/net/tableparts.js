@@ -38,7 +38,7 @@ export function inviteBox(room) {
 
 export const watchBox = room => linkBox('watch', t('To watch'), room.watchLink(),
     room.table.public ? t('Whoever has this link can watch and reads along what you say. You see who watches.')
-        : t('Whoever has this link can watch the game. They do not hear what you say, and you see who watches.'), t('The link has been copied.'));
+    : t('Whoever has this link can watch the game. They do not hear what you say, and you see who watches.'), t('The link has been copied.'));
 
 // Null for spectators.
 export function seatLinkBox(room) {
