@@ -133,10 +133,15 @@ int rn_socket_may_connect(RnServer *server, struct lws *wsi)
 
 /* At once an address may do as much as it may have connections; then so often. */
 static const int64_t EVERY_MS[RN_COSTS] = {
-    [RN_COST_OPEN] = 3000, [RN_COST_READ] = 20, [RN_COST_PUT] = 1000, [RN_COST_SHOW] = 1800000};
+    [RN_COST_OPEN] = 3000, [RN_COST_READ] = 20, [RN_COST_PUT] = 60000, [RN_COST_SHOW] = 1800000};
 
-/* The public list has a hundred places: at once only one in so many of what an address may do else. */
-enum { SHOWN_SHARE = 20, SHOWN_LEAST = 4 };
+/* Results of the daily boat are one a day and person, and the public list has a hundred places: at once only one
+ * in so many of what an address may do else, but at least so many. */
+typedef struct Share {
+    int part;
+    int least;
+} Share;
+static const Share FEW[RN_COSTS] = {[RN_COST_PUT] = {10, 3}, [RN_COST_SHOW] = {20, 4}};
 
 /* Tables stay on disk: twice as many in a day as at once, and then one in five minutes. */
 enum { OF_A_DAY = RN_COSTS, DAY_TIMES = 2, DAY_EVERY_MS = 300000 };
@@ -147,9 +152,10 @@ bool rn_address_may(RnServer *server, const char *address, RnCost what)
 {
     const int at_once = server->serve->per_address;
     const int64_t now = rn_clock_ms();
-    if (what == RN_COST_SHOW) {
-        int shown = at_once / SHOWN_SHARE > SHOWN_LEAST ? at_once / SHOWN_SHARE : SHOWN_LEAST;
-        return rn_peers_may_all(&server->peers, address, (int)what, shown, EVERY_MS[what], now);
+    if (FEW[what].part > 0) {
+        int few = at_once / FEW[what].part;
+        return rn_peers_may_all(&server->peers, address, (int)what,
+                                few > FEW[what].least ? few : FEW[what].least, EVERY_MS[what], now);
     }
     if (what != RN_COST_OPEN) {
         return rn_peers_may(&server->peers, address, (int)what, at_once, EVERY_MS[what], now);
@@ -157,4 +163,16 @@ bool rn_address_may(RnServer *server, const char *address, RnCost what)
     return rn_peers_may_all(&server->peers, address, (int)what, at_once, EVERY_MS[what], now) &&
            rn_peers_may_all(&server->peers, address, OF_A_DAY, DAY_TIMES * at_once, DAY_EVERY_MS,
                             now);
+}
+
+/* Of the loop's time an address may take a quarter in the long run, with as many connections as usual, and
+ * of two seconds at once. Where it may have more of them it is a proxy, or a school. */
+enum { SHARE_LEAST = 50, SHARE_OF = 1000, WORK_AT_ONCE_US = 2000000 };
+
+bool rn_address_spend(RnServer *server, const char *address, int64_t us)
+{
+    int64_t share = (int64_t)server->serve->per_address * 5 / 4;
+    return rn_peers_spend(&server->peers, address,
+                          us * SHARE_OF / (share > SHARE_LEAST ? share : SHARE_LEAST),
+                          WORK_AT_ONCE_US, rn_clock_us());
 }

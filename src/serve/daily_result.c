@@ -6,12 +6,14 @@
  */
 #include "serve/daily_result.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "table/crewmen.h"
 #include "table/daily.h"
+#include "table/story.h"
 
-enum { DAY_S = 24 * 3600 };
+enum { DAY_S = 24 * 3600, MOVE_BYTES = 3 };
 
 bool rn_daily_is_recent(const char *day, int64_t now)
 {
@@ -66,4 +68,33 @@ RnNo rn_daily_flaw(const RnSession *session, const RnRecordHead *head, const cha
         return (RnNo){"not-crew", "the crew of that boat is a person and three mates", NULL};
     }
     return RN_YES;
+}
+
+char *rn_daily_result(const RnSession *session, const char *day, const char *name,
+                      RnStoreDaily *daily)
+{
+    const RnState *state = rn_session_state(session);
+    RnSeats seats = rn_daily_seats();
+    RnRecordHead head = {.date = ""};
+    RnJson moves = {.used = 0};
+    size_t size;
+    for (size_t i = 0; i < rn_session_steps(session); i++) {
+        RnMove move = rn_session_past(session, i)->move;
+        char text[MOVE_BYTES * 2 + 1];
+        uint8_t bytes[MOVE_BYTES] = {move.kind, move.what, move.count};
+        rn_hex(bytes, sizeof bytes, text);
+        rn_json_put(&moves, text);
+    }
+    *daily = (RnStoreDaily){.rescued = state->result == RN_RESCUED,
+                            .turns = rn_story_turns(session, SIZE_MAX)};
+    snprintf(daily->day, sizeof daily->day, "%s", day);
+    rn_digest_text(moves.text, moves.used, daily->game);
+    rn_json_free(&moves);
+    for (int g = 0; g < state->config.gnomes; g++) {
+        daily->alive += rn_status(state, g) == RN_ABOARD;
+    }
+    snprintf(head.date, sizeof head.date, "%s", day);
+    snprintf(head.names[0], sizeof head.names[0], "%s", name);
+    rn_seats_name(&seats, state, &head);
+    return rn_record_write(session, &head, &size);
 }

@@ -19,6 +19,10 @@ enum {
     PARKED_MAX = 64,
     PARKED_EACH = 8,
     HELD_MAX = 1 << 20,
+    READ_US = 20,    /* what it takes to read a message, so many microseconds, .. */
+    READ_BYTES = 40, /* .. and one more for so many bytes */
+    PLAY_US = 100,   /* what it takes a computer player to move that does not search */
+    CREW_US = 5000,  /* of a turn of the loop computer players get so much */
 };
 
 RnHallRules rn_hall_rules(void)
@@ -28,6 +32,7 @@ RnHallRules rn_hall_rules(void)
                          .opened = 20,
                          .per_second = 20,
                          .burst = 60,
+                         .devices = 8,
                          .rest_ms = 60000,
                          .forget_ms = 300000};
 }
@@ -43,6 +48,12 @@ RnHall *rn_hall_new(const RnBox *box, const RnHallRules *rules, const RnHallOut 
         rn_token_new(hall->node);
     }
     return hall;
+}
+
+void rn_hall_at(RnHall *hall, int64_t now)
+{
+    hall->now = now;
+    hall->tick = hall->out.tick != NULL ? hall->out.tick(hall->out.user) : now;
 }
 
 const RnHallCount *rn_hall_count(const RnHall *hall) { return &hall->count; }
@@ -65,7 +76,7 @@ RnHallTable *rn_hall_find(const RnHall *hall, const char *id)
     return table;
 }
 
-RnHallTable *rn_hall_add(RnHall *hall, const char *id, int64_t now)
+RnHallTable *rn_hall_add(RnHall *hall, const char *id)
 {
     size_t bucket = bucket_of(id);
     if (hall->count.tables >= (uint64_t)hall->rules.tables) {
@@ -78,7 +89,7 @@ RnHallTable *rn_hall_add(RnHall *hall, const char *id, int64_t now)
     }
     snprintf(table->online.id, sizeof table->online.id, "%s", id);
     table->online.box = hall->box;
-    table->touched = now;
+    table->touched = hall->tick;
     table->next = hall->table[bucket];
     hall->table[bucket] = table;
     hall->count.tables++;
@@ -145,12 +156,13 @@ RnClient *rn_hall_enter(RnHall *hall, void *socket, int64_t now)
     if (client == NULL) {
         return NULL;
     }
+    rn_hall_at(hall, now);
     client->number = ++hall->clients_ever;
     client->socket = socket;
     client->person = -1;
     client->look = -1;
     client->allowance = (int64_t)hall->rules.burst * 1000;
-    client->counted = now;
+    client->counted = hall->tick;
     client->holds = 1; /* for being there */
     client->next = hall->client[client->number % RN_BUCKETS];
     hall->client[client->number % RN_BUCKETS] = client;
@@ -242,13 +254,11 @@ void rn_hall_send_away(RnHall *hall, const char *why)
 }
 
 /* Whether the client may send one more message: so many a second on average. */
-static bool within_rate(const RnHall *hall, RnClient *client, int64_t now)
+static bool within_rate(const RnHall *hall, RnClient *client)
 {
     int64_t most = (int64_t)hall->rules.burst * 1000;
-    if (now > client->counted) { /* the clock may have been set back */
-        client->allowance += (now - client->counted) * hall->rules.per_second;
-    }
-    client->counted = now;
+    client->allowance += (hall->tick - client->counted) * hall->rules.per_second;
+    client->counted = hall->tick;
     if (client->allowance > most) {
         client->allowance = most;
     }
@@ -256,7 +266,18 @@ static bool within_rate(const RnHall *hall, RnClient *client, int64_t now)
         return false;
     }
     client->allowance -= 1000;
-    return true;
+    return hall->out.spend == NULL || hall->out.spend(hall->out.user, client->socket, 0);
+}
+
+/* What a message has cost, by its size and by who was told of it, is its sender's and its address's. One
+ * that takes less than a millisecond counts as one message. */
+static void charge_work(const RnHall *hall, RnClient *client, size_t size, int64_t told)
+{
+    int64_t us = READ_US + (int64_t)(size / READ_BYTES) + told;
+    client->allowance -= us > 1000 ? us - 1000 : 0;
+    if (hall->out.spend != NULL && client->socket != NULL) {
+        hall->out.spend(hall->out.user, client->socket, us);
+    }
 }
 
 bool rn_hall_park(RnHallTable *table, RnClient *client, const char *text, size_t size)
@@ -298,9 +319,9 @@ void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size,
 {
     static const RnNo slow = {"slow", "too many messages: wait a little", NULL};
     RN_ASSERT(client->socket != NULL && size <= RN_REQUEST_MAX);
-    hall->now = now;
+    rn_hall_at(hall, now);
     hall->count.messages++;
-    if (!within_rate(hall, client, now)) {
+    if (!within_rate(hall, client)) {
         hall->count.limited++;
         if (++client->strikes > hall->rules.burst) {
             hall->out.close(hall->out.user, client->socket, "too many messages");
@@ -310,6 +331,7 @@ void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size,
         return;
     }
     client->strikes = 0;
+    int64_t work = hall->work;
     if (rn_hall_must_park(hall, client, text, size)) {
         if (!rn_hall_park(client->table, client, text, size)) {
             refuse_unasked(hall, client, text, size);
@@ -319,6 +341,7 @@ void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size,
     } else {
         rn_hall_ask(hall, client, text, size);
     }
+    charge_work(hall, client, size, hall->work - work);
 }
 
 /* ---- Answers of the store --------------------------------------------------------------------- */
@@ -406,24 +429,30 @@ static void crew_played(RnHall *hall, RnHallTable *table, RnMove move, const RnP
     if (rn_online_crew_move(&table->online, move, player, now).word != NULL) {
         return;
     }
+    int64_t work = hall->work;
     hall->count.crew_moves++;
-    table->touched = now;
+    table->touched = hall->tick;
     rn_hall_changed(hall, table);
     rn_hall_tell_game(hall, table);
     if (table->online.phase == RN_TABLE_OVER) {
         rn_hall_tell_table(hall, table);
     }
+    hall->crew_work += hall->work - work;
     rn_hall_ready(hall, table);
 }
 
-/* One move of a computer player, if it is one's turn: at once, or by a search. */
+/* Whether players of this kind think so long that others would wait. */
+static bool is_slow(int kind) { return kind == RN_MATE || kind == RN_CAPTAIN; }
+
+/* One move of a computer player, if it is one's turn: at once, or by a thread that thinks. */
 static void let_crew(RnHall *hall, RnHallTable *table, int64_t now)
 {
     if (table->loading) { /* what it has become is not what the store has: when it has been read */
         return;
     }
     int kind = rn_online_crew(&table->online, now);
-    table->put_off = kind != RN_NONE && !rn_hall_is_ours(table, now);
+    hall->crew_work += PLAY_US;
+    table->put_off = kind != RN_NONE && !rn_hall_is_ours(hall, table);
     RnThought *thought = kind != RN_NONE && !table->put_off ? calloc(1, sizeof *thought) : NULL;
     if (thought == NULL) {
         return;
@@ -431,7 +460,7 @@ static void let_crew(RnHall *hall, RnHallTable *table, int64_t now)
     const RnPlayer *player =
         rn_online_thinker(&table->online, kind, &thought->effort, &thought->view);
     thought->player = *player;
-    if (kind == RN_CAPTAIN) {
+    if (is_slow(kind)) {
         snprintf(thought->id, sizeof thought->id, "%s", table->online.id);
         thought->rev = table->online.rev;
         table->thinking = 1 + table->online.rev;
@@ -446,10 +475,12 @@ static void let_crew(RnHall *hall, RnHallTable *table, int64_t now)
 void rn_hall_thought(RnHall *hall, RnThought *thought, int64_t now)
 {
     RnHallTable *table = rn_hall_find(hall, thought->id);
+    rn_hall_at(hall, now);
     if (table != NULL && !table->loading && table->thinking == 1 + thought->rev) {
         table->thinking = 0;
+        hall->crew_work += PLAY_US;
         if (table->online.rev == thought->rev &&
-            rn_online_crew(&table->online, now) == RN_CAPTAIN) {
+            rn_online_crew(&table->online, now) == thought->player.kind) {
             crew_played(hall, table, thought->move, &thought->player, now);
         }
         rn_hall_ready(hall, table);
@@ -463,7 +494,7 @@ static bool may_leave(const RnHall *hall, const RnHallTable *table, int64_t now)
     bool crowded = hall->count.tables > (uint64_t)hall->rules.tables * 3 / 4;
     int64_t due = rn_online_wakes(&table->online);
     return (due == 0 || due > now + SOON_MS) &&
-           (crowded || now - table->touched > hall->rules.forget_ms);
+           (crowded || hall->tick - table->touched > hall->rules.forget_ms);
 }
 
 /* Who is here is noted; a vote may be over. */
@@ -491,7 +522,7 @@ static void look_at(RnHall *hall, RnHallTable *table, int64_t now)
         return;
     }
     rn_hall_catch_up(hall, table); /* the store may not have answered */
-    bool ours = rn_hall_is_ours(table, now);
+    bool ours = rn_hall_is_ours(hall, table);
     if (ours && rn_online_late(&table->online, now)) {
         rn_hall_changed(hall, table);
         rn_hall_tell_table(hall, table);
@@ -513,7 +544,7 @@ static void look_at(RnHall *hall, RnHallTable *table, int64_t now)
     if (table->dirty || table->writing || table->ready || table->thinking != 0) {
         return;
     }
-    if (now - table->touched > hall->rules.rest_ms) {
+    if (hall->tick - table->touched > hall->rules.rest_ms) {
         rn_online_sleep(&table->online);
     }
     if (table->client_count == 0 && table->parked == NULL && may_leave(hall, table, now)) {
@@ -523,7 +554,7 @@ static void look_at(RnHall *hall, RnHallTable *table, int64_t now)
 
 static void look_around(RnHall *hall, int64_t now)
 {
-    hall->looked = now;
+    hall->looked = hall->tick;
     hall->count.awake = 0;
     for (int i = 0; i < RN_BUCKETS; i++) {
         for (RnHallTable *table = hall->table[i]; table != NULL;) {
@@ -534,24 +565,23 @@ static void look_around(RnHall *hall, int64_t now)
     }
 }
 
-int64_t rn_hall_run(RnHall *hall, int64_t now)
+bool rn_hall_is_spent(const RnHall *hall) { return hall->crew_work >= CREW_US; }
+
+bool rn_hall_run(RnHall *hall, int64_t now)
 {
-    RnHallTable **end = hall->ready_end;
-    bool last = false;
-    hall->now = now;
-    /* those that come meanwhile have their turn the next time */
-    while (!last && hall->ready_first != NULL) {
+    rn_hall_at(hall, now);
+    while (hall->ready_first != NULL && !rn_hall_is_spent(hall)) {
         RnHallTable *table = hall->ready_first;
         RN_ASSERT(table->ready);
-        last = end == &table->next_ready;
         unready(hall, table);
         let_crew(hall, table, now);
     }
-    if (now - hall->looked >= LOOK_MS || now < hall->looked) {
+    if (hall->tick - hall->looked >= LOOK_MS) {
         look_around(hall, now);
     }
-    rn_hall_say_all(hall, now);
-    return hall->ready_first != NULL ? 0 : hall->looked + LOOK_MS;
+    rn_hall_say_all(hall);
+    hall->crew_work = 0;
+    return hall->ready_first != NULL;
 }
 
 void rn_hall_free(RnHall *hall)

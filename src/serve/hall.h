@@ -49,6 +49,8 @@ typedef struct RnListed {
     int64_t until; /* so long it is listed when nobody is there */
 } RnListed;
 
+enum { RN_FROM = 46 }; /* an address, as text */
+
 /* What is to be read from the store; who asked gets `answer`, a whole message, in return. */
 typedef struct RnHallQuery {
     RnQueryKind kind;
@@ -61,6 +63,8 @@ typedef struct RnHallQuery {
     char owner[RN_DIGEST_TEXT];
     char name[RN_NAME_MAX];
     char *record;
+    char from[RN_FROM]; /* whence a result of the daily boat comes */
+    RnStoreDaily daily; /* what is to be kept of it, when it was checked */
     int64_t now;
     RnFound found; /* of a load */
     RnStored stored;
@@ -87,6 +91,13 @@ typedef struct RnHallOut {
     void (*think)(void *user, RnThought *thought); /* from malloc, by rn_hall_thought() */
     /* Whether whoever is there may cost so much once more; NULL: yes. */
     bool (*may)(void *user, void *socket, RnCost what);
+    /* Whoever is there has made work of so many microseconds; false when it had made so much before that
+     * it has to wait. NULL: nobody has to. */
+    bool (*spend)(void *user, void *socket, int64_t us);
+    /* Whence whoever is there comes: what of one address is done one after the other. NULL: from "". */
+    void (*from)(void *user, void *socket, char address[RN_FROM]);
+    /* Milliseconds by a clock that nobody sets: limits go by it. NULL: the time will do. */
+    int64_t (*tick)(void *user);
     /* Someone is to be told that a decision waits; NULL: nobody is. */
     void (*notice)(void *user, const RnNotice *notice);
     /* To the other servers, at most RN_STORE_SAY bytes, by rn_hall_said(); NULL: there are none. */
@@ -99,6 +110,7 @@ typedef struct RnHallRules {
     int opened;         /* tables that one connection may open */
     int per_second;     /* messages of one client, on average ... */
     int burst;          /* ... and at once */
+    int devices;        /* connections of one person at a table */
     int64_t rest_ms;    /* a table left alone so long goes to sleep ... */
     int64_t forget_ms;  /* ... and out of memory when nobody is there */
     uint32_t notice_ms; /* a decision that waits so long is worth a notice; 0: none are sent */
@@ -125,13 +137,19 @@ void rn_hall_send_away(RnHall *hall, const char *why);
 /* One message, at most RN_REQUEST_MAX bytes. */
 void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now);
 
-/* Computer players, deadlines, sleep. Returns when to call again at the latest: 0 for at once. */
-int64_t rn_hall_run(RnHall *hall, int64_t now);
+/* Computer players, deadlines, sleep. True when there is more to do at once. */
+bool rn_hall_run(RnHall *hall, int64_t now);
+/* Whether computer players have had their share of this turn of the loop: what they do more waits for the
+ * next one, so that messages come in between. */
+bool rn_hall_is_spent(const RnHall *hall);
 
 void rn_hall_thought(RnHall *hall, RnThought *thought, int64_t now); /* frees it */
 void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now);  /* frees it */
 void rn_hall_query_free(RnHallQuery *query);
-/* query.c: answers a query from the store, in the thread that owns it. */
+/* query.c: whether a result of the daily boat counts, which takes a while and no store. If not it has its
+ * answer. */
+void rn_query_check(const RnBox *box, RnHallQuery *query);
+/* Answers a query from the store, in the thread that owns it; of a result that was checked. */
 void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query);
 /* A table that has something due by itself. */
 void rn_hall_due(RnHall *hall, const char *id);

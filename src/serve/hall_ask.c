@@ -52,7 +52,7 @@ RnNo rn_do_open(RnHall *hall, RnClient *client, RnRequest *request)
     if (why.word != NULL) {
         return why;
     }
-    RnHallTable *table = rn_hall_add(hall, online.id, hall->now);
+    RnHallTable *table = rn_hall_add(hall, online.id);
     if (table == NULL) {
         return many;
     }
@@ -112,7 +112,7 @@ static void come_to(RnHall *hall, RnClient *client, RnHallTable *table, int pers
     client->along = request->along;
     memcpy(client->name, request->name, sizeof client->name);
     charge(hall, client, request->row->more);
-    table->touched = hall->now;
+    table->touched = hall->tick;
     rn_online_back(&table->online, person, hall->now);
     rn_online_seen(&table->online, person);
     rn_online_stamp(&table->online, hall->now);
@@ -141,6 +141,17 @@ static RnNo watcher_flaw(const RnHallTable *table, const RnClient *client, const
     return flaw;
 }
 
+/* Whether the person has as many connections here as it may, this one apart. */
+static bool is_here_often(const RnHall *hall, const RnHallTable *table, const RnClient *client,
+                          int person)
+{
+    int count = 0;
+    for (size_t i = 0; i < table->client_count; i++) {
+        count += table->clients[i]->person == person && table->clients[i] != client;
+    }
+    return person >= 0 && count >= hall->rules.devices;
+}
+
 RnNo rn_do_join(RnHall *hall, RnClient *client, RnRequest *request)
 {
     static const RnNo full = {"full", "there are too many tables just now", NULL};
@@ -148,7 +159,7 @@ RnNo rn_do_join(RnHall *hall, RnClient *client, RnRequest *request)
     if (rn_hall_find(hall, request->table) == NULL && !may_cost(hall, client, request)) {
         return BUSY;
     }
-    RnHallTable *table = rn_hall_fetch(hall, request->table, hall->now);
+    RnHallTable *table = rn_hall_fetch(hall, request->table);
     if (table == NULL) {
         return full;
     }
@@ -173,6 +184,10 @@ RnNo rn_do_join(RnHall *hall, RnClient *client, RnRequest *request)
             return flaw;
         }
     }
+    if (is_here_often(hall, table, client, person)) {
+        rn_hall_go(hall, client);
+        return rn_no("full", "this seat is open in too many places: close one");
+    }
     come_to(hall, client, table, person, request);
     return RN_YES;
 }
@@ -196,8 +211,7 @@ RnNo rn_do_rematch(RnHall *hall, RnClient *client, RnRequest *request)
         return RN_YES;
     }
     rn_online_again(&online, old, hall->now);
-    RnHallTable *next =
-        may_cost(hall, client, request) ? rn_hall_add(hall, online.id, hall->now) : NULL;
+    RnHallTable *next = may_cost(hall, client, request) ? rn_hall_add(hall, online.id) : NULL;
     if (next == NULL) {
         return rn_no("full", "no more tables can be opened now");
     }
@@ -406,6 +420,9 @@ RnNo rn_do_query(RnHall *hall, RnClient *client, RnRequest *request)
     }
     query->record = (char *)request->record;
     request->record = NULL;
+    if (hall->out.from != NULL) {
+        hall->out.from(hall->out.user, client->socket, query->from);
+    }
     hall->out.query(hall->out.user, query);
     return RN_YES;
 }
@@ -528,7 +545,7 @@ static RnNo ask_table(RnHall *hall, RnClient *client, RnRequest *request)
     if (table->loading) {
         return rn_no("store", "the store does not answer: nothing has changed");
     }
-    table->touched = hall->now;
+    table->touched = hall->tick;
     if (rn_online_back(&table->online, client->person, hall->now)) {
         rn_hall_changed(hall, table);
         rn_hall_tell_table(hall, table);

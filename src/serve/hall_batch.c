@@ -12,6 +12,9 @@
 #include "base/memory.h"
 #include "serve/hall_in.h"
 
+/* What it takes to send something: so many microseconds, and one more for so many bytes. */
+enum { SEND_US = 12, SEND_BYTES = 500 };
+
 static const RnNo NOT_KEPT = {"store", "it could not be kept: nothing has changed", NULL};
 static const RnNo NOT_KNOWN = {
     "store", "whether it was kept is not known yet: the table is told when the store answers",
@@ -123,6 +126,7 @@ void rn_hall_send(RnHall *hall, RnHallTable *table, RnClient *client, RnNote *no
                    .arrives = hall->asking.arrives,
                    .person = hall->asking.person};
     RN_ASSERT(note->holders > 0 && (table == NULL || !table->writing || hall->writing != NULL));
+    hall->work += SEND_US + (int64_t)note->size / SEND_BYTES;
     if (client->socket == NULL || (client->arriving && !answer)) { /* it gets all with its answer */
         rn_note_drop(note);
     } else if (table != NULL && table->dirty) {

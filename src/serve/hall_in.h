@@ -25,7 +25,7 @@ struct RnClient {
     char name[RN_NAME_MAX]; /* that a spectator has given, or "" */
     int opened;
     int64_t allowance; /* messages it may send now, in thousandths */
-    int64_t counted;   /* when that was true */
+    int64_t counted;   /* when that was true, by RnHall.tick */
     int strikes;
     RnClient *next; /* in its bucket */
 };
@@ -40,7 +40,7 @@ typedef struct RnElsewhere {
 /* Another server. */
 typedef struct RnNode {
     char node[RN_TOKEN_TEXT];
-    int64_t heard;
+    int64_t heard; /* when, by RnHall.tick */
 } RnNode;
 
 /* A message that waits for a table to be read. */
@@ -62,7 +62,7 @@ struct RnHallTable {
     size_t known;    /* of its moves and its talk, of old, the clients know so much */
     size_t known_chats;
     bool others;            /* another server has written it last: that one plays for the crew .. */
-    int64_t heard;          /* .. unless it is silent since then */
+    int64_t heard;          /* .. unless it is silent since then, by RnHall.tick; so `touched` */
     bool put_off;           /* a move of the crew was left to it */
     RnElsewhere *elsewhere; /* who is connected to other servers */
     size_t elsewhere_count;
@@ -128,8 +128,11 @@ struct RnHall {
     RnHallTable *ready_first;
     RnHallTable **ready_end; /* where the next one goes */
     RnHallTable *dirty_first;
-    int64_t now;           /* when something happened last */
-    int64_t looked;        /* when deadlines were looked at last */
+    int64_t now;           /* when something happened last .. */
+    int64_t tick;          /* .. by the clock that nobody sets */
+    int64_t looked;        /* when deadlines were looked at last, by that one */
+    int64_t work;          /* ever made by sending, in microseconds, about */
+    int64_t crew_work;     /* and by computer players since the last turn of the loop */
     RnHallBatch gathering; /* only what is held */
     RnHallBatch *writing;
     RnAsking asking;
@@ -137,15 +140,18 @@ struct RnHall {
     char node[RN_TOKEN_TEXT]; /* this server among the others */
     RnNode nodes[RN_NODES];   /* the others */
     int node_count;
-    int64_t beaten; /* when the others were last told that this one is there */
+    int64_t beaten; /* when, by the tick, the others were last told that this one is there */
     RnJson saying;  /* to the others, at the end of the turn */
 };
 
 /* ---- hall.c ----------------------------------------------------------------------------------- */
 
+/* It is `now`. */
+void rn_hall_at(RnHall *hall, int64_t now);
+
 RnHallTable *rn_hall_find(const RnHall *hall, const char *id);
 /* A table, empty, under this id; NULL when there are too many. */
-RnHallTable *rn_hall_add(RnHall *hall, const char *id, int64_t now);
+RnHallTable *rn_hall_add(RnHall *hall, const char *id);
 void rn_hall_drop(RnHall *hall, RnHallTable *table); /* nobody may be there */
 void rn_hall_join(RnHallTable *table, RnClient *client, int person);
 /* Keeps a message for a table that is being read; false when there are too many. */
@@ -160,7 +166,7 @@ void rn_hall_ready(RnHall *hall, RnHallTable *table);
 /* ---- hall_load.c ------------------------------------------------------------------------------ */
 
 /* A table that is not in memory is read; NULL when there are too many. */
-RnHallTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now);
+RnHallTable *rn_hall_fetch(RnHall *hall, const char *id);
 /* What the table has become is not what the store has: it is read again, what is said to it is parked
  * until then. Of its moves and its talk the clients know so much for sure. */
 void rn_hall_reload(RnHall *hall, RnHallTable *table, size_t known, size_t known_chats);
@@ -178,14 +184,14 @@ void rn_hall_close(RnHall *hall, RnHallTable *table, RnFound found);
 /* ---- hall_other.c ----------------------------------------------------------------------------- */
 
 /* Whether this server is the one to play for the crew of the table and to mark who is late. */
-bool rn_hall_is_ours(const RnHallTable *table, int64_t now);
+bool rn_hall_is_ours(const RnHall *hall, const RnHallTable *table);
 /* Tells the other servers who is connected here, if that has changed; and asks them who is there. */
 void rn_hall_say_here(RnHall *hall, RnHallTable *table);
 void rn_hall_ask_here(RnHall *hall, const RnHallTable *table);
 /* Passes a message for everyone at the table on to the other servers. */
 void rn_hall_pass_on(RnHall *hall, const RnHallTable *table, const char *text, size_t size);
 /* What has to be said in this turn, and which servers have fallen silent. */
-void rn_hall_say_all(RnHall *hall, int64_t now);
+void rn_hall_say_all(RnHall *hall);
 uint32_t rn_hall_elsewhere(const RnHallTable *table);
 unsigned rn_hall_watch_elsewhere(const RnHallTable *table);
 /* Passes what a spectator says on to those who watch elsewhere. */

@@ -26,13 +26,13 @@ static void ask_store(RnHall *hall, RnHallTable *table)
     hall->out.query(hall->out.user, query);
 }
 
-RnHallTable *rn_hall_fetch(RnHall *hall, const char *id, int64_t now)
+RnHallTable *rn_hall_fetch(RnHall *hall, const char *id)
 {
     RnHallTable *table = rn_hall_find(hall, id);
     if (table != NULL) {
         return table;
     }
-    table = rn_hall_add(hall, id, now);
+    table = rn_hall_add(hall, id);
     if (table != NULL) {
         table->loading = true;
         rn_hall_ask_here(hall, table);
@@ -294,7 +294,7 @@ void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
         return;
     }
     table->serial = 0;
-    hall->now = now;
+    rn_hall_at(hall, now);
     if (!table->loading && (table->dirty || table->writing)) {
         if (table->parked != NULL) {
             table->wanted = UINT64_MAX;
@@ -318,12 +318,12 @@ void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
         rn_hall_close(hall, table, query->found == RN_FOUND ? RN_STORE_BROKEN : query->found);
         return;
     }
-    table->touched = now;
+    table->touched = hall->tick;
     if (table->online.rev != fresh.rev) {
         table->thinking = 0;
     }
     table->others = hall->out.say != NULL;
-    table->heard = now;
+    table->heard = hall->tick;
     take_over(hall, table, &fresh);
     ask_waiting(hall, table);
     rn_hall_ready(hall, table);
@@ -332,7 +332,7 @@ void rn_hall_loaded(RnHall *hall, RnHallQuery *query, int64_t now)
 
 /* ---- By itself, and by others ----------------------------------------------------------------- */
 
-void rn_hall_due(RnHall *hall, const char *id) { rn_hall_fetch(hall, id, hall->looked); }
+void rn_hall_due(RnHall *hall, const char *id) { rn_hall_fetch(hall, id); }
 
 void rn_hall_other(RnHall *hall, const char *id, uint64_t version)
 {

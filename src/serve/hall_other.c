@@ -30,9 +30,9 @@ enum {
     ID = RN_TOKEN_TEXT - 1
 };
 
-bool rn_hall_is_ours(const RnHallTable *table, int64_t now)
+bool rn_hall_is_ours(const RnHall *hall, const RnHallTable *table)
 {
-    return !table->others || now - table->heard >= GRACE_MS;
+    return !table->others || hall->tick - table->heard >= GRACE_MS;
 }
 
 /* ---- Saying ----------------------------------------------------------------------------------- */
@@ -44,7 +44,7 @@ static void say_now(RnHall *hall)
     rn_json_end(json);
     hall->out.say(hall->out.user, json->text);
     json->used = 0;
-    hall->beaten = hall->now;
+    hall->beaten = hall->tick;
 }
 
 /* One item more of what is said at the end of the turn. */
@@ -172,7 +172,7 @@ static void note_node(RnHall *hall, const char *node)
     if (at == hall->node_count) {
         snprintf(hall->nodes[hall->node_count++].node, RN_TOKEN_TEXT, "%s", node);
     }
-    hall->nodes[at].heard = hall->now;
+    hall->nodes[at].heard = hall->tick;
 }
 
 /* The next word, "" at the end. */
@@ -247,20 +247,20 @@ static void is_silent(RnHall *hall, RnHallTable *table, const char *node)
     set_elsewhere(hall, table, node, 0);
 }
 
-void rn_hall_say_all(RnHall *hall, int64_t now)
+void rn_hall_say_all(RnHall *hall)
 {
     if (hall->out.say == NULL) {
         return;
     }
     for (int i = hall->node_count - 1; i >= 0; i--) {
-        if (now - hall->nodes[i].heard > SILENT_MS) {
+        if (hall->tick - hall->nodes[i].heard > SILENT_MS) {
             char node[RN_TOKEN_TEXT];
             memcpy(node, hall->nodes[i].node, sizeof node);
             hall->nodes[i] = hall->nodes[--hall->node_count];
             each_table(hall, is_silent, node);
         }
     }
-    if (now - hall->beaten >= BEAT_MS) {
+    if (hall->tick - hall->beaten >= BEAT_MS) {
         add(hall, "");
     }
     if (hall->saying.used > 0) {

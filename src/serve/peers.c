@@ -20,6 +20,7 @@ struct RnPeer {
     int connections;
     int64_t weight;                 /* bytes that wait for them */
     int64_t free_at[RN_PEER_COSTS]; /* when all that it did no longer counts */
+    int64_t rested_us;              /* the same of its work, in microseconds */
     RnPeer *next;
 };
 
@@ -100,7 +101,7 @@ static bool matters(const RnPeer *peer, int64_t now)
             return true;
         }
     }
-    return peer->connections > 0 || peer->weight > 0;
+    return peer->connections > 0 || peer->weight > 0 || peer->rested_us > now * 1000;
 }
 
 static void sweep(RnPeers *peers, int64_t now)
@@ -199,6 +200,19 @@ bool rn_peers_may_all(RnPeers *peers, const char *address, int what, int burst, 
         charge(peer[i], what, every_ms / times[i], now);
     }
     return true;
+}
+
+bool rn_peers_spend(RnPeers *peers, const char *address, int64_t us, int64_t most_us,
+                    int64_t now_us)
+{
+    RN_ASSERT(us >= 0 && most_us >= 0);
+    RnPeer *peer = find(peers, address, true);
+    if (peer == NULL) {
+        return false;
+    }
+    bool had_room = peer->rested_us - now_us <= most_us;
+    peer->rested_us = (peer->rested_us > now_us ? peer->rested_us : now_us) + us;
+    return had_room;
 }
 
 void rn_peers_free(RnPeers *peers)

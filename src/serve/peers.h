@@ -41,6 +41,10 @@ bool rn_peers_may(RnPeers *peers, const char *address, int what, int burst, int6
  * charged unless all may. */
 bool rn_peers_may_all(RnPeers *peers, const char *address, int what, int burst, int64_t every_ms,
                       int64_t now);
+/* The address has made work after which it is to rest for so many microseconds; false when it was to rest
+ * for more than `most_us` before that. */
+bool rn_peers_spend(RnPeers *peers, const char *address, int64_t us, int64_t most_us,
+                    int64_t now_us);
 void rn_peers_free(RnPeers *peers);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * query.c - what the store answers by itself: tables to be read, the public list, finished games, the
- * daily boat. Runs in the thread that owns the store.
+ * daily boat. Runs in the thread that owns the store, but for the check of a result.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "serve/daily_result.h"
 #include "serve/hall.h"
-#include "table/story.h"
 #include "text/text.h"
 
 enum { LIST_MOST = 100, DAILY_MOST = 100, DAILY_EXPORT = 1000 };
@@ -168,50 +167,62 @@ static void run_game(RnStore *store, const RnBox *box, RnHallQuery *query)
 
 /* ---- The daily boat --------------------------------------------------------------------------- */
 
-static void put_daily(RnStore *store, RnHallQuery *query, const RnSession *session)
+/* The whole of a result, read and played again. The record is kept as it is written here, whatever stood in it
+ * besides the game. */
+static RnNo check_daily(const RnBox *box, RnHallQuery *query, RnRecordError *error)
+{
+    static const RnNo late = {"too-late", "only the boat of today or yesterday counts", NULL};
+    RnSession session;
+    RnRecordHead head;
+    size_t size = strlen(query->record);
+    if (!rn_daily_is_recent(query->day, query->now)) {
+        return late;
+    }
+    if (size > RN_DAILY_RECORD) {
+        return rn_no("record", "it is longer than a game can be");
+    }
+    rn_session_init(&session, box);
+    RnNo no = rn_record_read(&session, query->record, size, &head, NULL, NULL, error)
+                  ? rn_daily_flaw(&session, &head, query->day)
+                  : rn_no("record", error->text);
+    if (no.word == NULL) {
+        free(query->record);
+        query->record = rn_daily_result(&session, query->day, query->name, &query->daily);
+    }
+    rn_session_free(&session);
+    return no;
+}
+
+void rn_query_check(const RnBox *box, RnHallQuery *query)
+{
+    RN_ASSERT(query->kind == RN_QUERY_DAILY_PUT && query->answer == NULL);
+    RnRecordError error;
+    RnNo no = check_daily(box, query, &error);
+    if (no.word != NULL) {
+        refuse(query, no);
+    }
+}
+
+static void run_daily_put(RnStore *store, RnHallQuery *query)
 {
     char why[RN_STORE_WHY];
-    const RnState *state = rn_session_state(session);
-    RnStoreDaily daily = {.name = query->name,
-                          .record = query->record,
-                          .rescued = state->result == RN_RESCUED,
-                          .turns = rn_story_turns(session, SIZE_MAX),
-                          .at = query->now};
-    strcpy(daily.day, query->day);
-    strcpy(daily.owner, query->owner);
-    for (int g = 0; g < state->config.gnomes; g++) {
-        daily.alive += rn_status(state, g) == RN_ABOARD;
-    }
-    RnFound found = rn_store_daily_put(store, &daily, why);
+    RN_ASSERT(query->daily.day[0] != '\0'); /* it was checked */
+    query->daily.name = query->name;
+    query->daily.record = query->record;
+    query->daily.at = query->now;
+    strcpy(query->daily.owner, query->owner);
+    RnFound found = rn_store_daily_put(store, &query->daily, why);
     if (found == RN_STORE_FAILED) {
         refuse_store(query);
+        return;
+    }
+    if (found == RN_STORE_TAKEN) {
+        refuse(query, rn_no("known", "somebody else has put in this very game"));
         return;
     }
     RnJson json = begin(query);
     rn_write_flag(&json, ",\"first\":", found == RN_NOT_FOUND);
     end(query, &json);
-}
-
-static void run_daily_put(RnStore *store, const RnBox *box, RnHallQuery *query)
-{
-    RnSession session;
-    RnRecordHead head;
-    RnRecordError error;
-    if (!rn_daily_is_recent(query->day, query->now)) {
-        refuse(query, rn_no("too-late", "only the boat of today or yesterday counts"));
-        return;
-    }
-    rn_session_init(&session, box);
-    size_t size = strlen(query->record);
-    RnNo no = rn_record_read(&session, query->record, size, &head, NULL, NULL, &error)
-                  ? rn_daily_flaw(&session, &head, query->day)
-                  : (RnNo){"record", error.text, NULL};
-    if (no.word != NULL) {
-        refuse(query, no);
-    } else {
-        put_daily(store, query, &session);
-    }
-    rn_session_free(&session);
 }
 
 static void run_daily_forget(RnStore *store, RnHallQuery *query)
@@ -248,7 +259,7 @@ void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query)
     case RN_QUERY_DAILY:
     case RN_QUERY_DAILY_EXPORT: run_results(store, query); break;
     case RN_QUERY_GAME: run_game(store, box, query); break;
-    case RN_QUERY_DAILY_PUT: run_daily_put(store, box, query); break;
+    case RN_QUERY_DAILY_PUT: run_daily_put(store, query); break;
     case RN_QUERY_DAILY_FORGET: run_daily_forget(store, query); break;
     }
 }

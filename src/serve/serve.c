@@ -14,6 +14,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "serve/server.h"
 #include "text/tongue.h"
@@ -27,6 +28,7 @@ enum {
     SWEEP_MS = 6 * 3600 * 1000,
     KEEPALIVE_S = 60,
     SPARE_FDS = 256,
+    ASKED_MOST = 1024, /* queries of clients that wait for the store */
 };
 
 int64_t rn_server_now(void)
@@ -81,10 +83,39 @@ static void on_tick(lws_sorted_usec_list_t *tick)
     }
 }
 
+static void give(RnServer *server, RnHallQuery *query)
+{
+    server->asked++;
+    rn_keeper_query(server->keeper, query);
+}
+
+/* What is asked of the store has an end, but for tables, of which there are so many anyway; results of the daily
+ * boat are checked first. */
 static void to_store(void *user, RnHallQuery *query)
 {
-    rn_keeper_query(((RnServer *)user)->keeper, query);
+    RnServer *server = user;
+    bool result = query->kind == RN_QUERY_DAILY_PUT;
+    if (result && rn_pool_check(server->pool, query)) {
+        return;
+    }
+    if (result || (query->kind != RN_QUERY_LOAD && server->asked >= ASKED_MOST)) {
+        RnJson json =
+            rn_reply_no(query->number, rn_no("busy", "too much is asked of the store just now"));
+        rn_json_end(&json);
+        query->answer = json.text;
+        rn_queue_put(&server->unasked, query);
+        return;
+    }
+    give(server, query);
 }
+
+static void to_from(void *user, void *socket, char address[RN_FROM])
+{
+    (void)user;
+    rn_peer_group(rn_socket_address(socket), address);
+}
+
+_Static_assert((int)RN_FROM == (int)RN_PEER_TEXT, "an address fits");
 
 static void to_search(void *user, RnThought *thought)
 {
@@ -102,6 +133,12 @@ static void to_person(void *user, const RnNotice *notice)
     if (server->notifier != NULL) {
         rn_notifier_send(server->notifier, notice, rn_server_now());
     }
+}
+
+static int64_t tick_of(void *user)
+{
+    (void)user;
+    return rn_clock_ms();
 }
 
 static RnHallRules rules_of(const RnServe *serve)
@@ -138,6 +175,9 @@ static bool open_hall(RnServer *server, const char **why)
                      .query = to_store,
                      .think = to_search,
                      .may = rn_socket_may,
+                     .spend = rn_socket_spend,
+                     .from = to_from,
+                     .tick = tick_of,
                      .notice = to_person};
     if (server->serve->notify != NULL) { /* before there are threads */
         server->notifier = rn_notifier_new(server->serve->notify);
@@ -249,10 +289,14 @@ static bool open_port(RnServer *server, const char **why)
 
 /* ---- The loop --------------------------------------------------------------------------------- */
 
-/* Whether so much time is over since then, or the clock has been set back. */
-static bool is_over(int64_t now, int64_t then, int64_t ms)
+/* Whether so much time is over, by the clock that nobody sets, since `then`, which is now in that case; 0
+ * was long ago. */
+static bool is_over(int64_t *then, int64_t ms)
 {
-    return now - then >= ms || now < then;
+    int64_t tick = rn_clock_ms();
+    bool over = *then == 0 || tick - *then >= ms;
+    *then = over ? tick : *then;
+    return over;
 }
 
 static void note_store(RnServer *server, bool works)
@@ -266,7 +310,7 @@ static void note_store(RnServer *server, bool works)
 bool rn_server_well(const RnServer *server)
 {
     return !server->store_failing && !(server->hall != NULL && rn_hall_writing(server->hall) &&
-                                       rn_server_now() - server->given > HANGS_MS);
+                                       rn_clock_ms() - server->given > HANGS_MS);
 }
 
 void rn_server_written(RnServer *server, const RnKeeperDone *kept)
@@ -283,6 +327,7 @@ void rn_server_written(RnServer *server, const RnKeeperDone *kept)
 
 static void take_answer(RnServer *server, RnHallQuery *query, int64_t now)
 {
+    server->asked -= query->request == 0;
     if (query->request != 0) {
         rn_http_answered(server, query);
     } else if (query->kind == RN_QUERY_PROBE) {
@@ -294,25 +339,39 @@ static void take_answer(RnServer *server, RnHallQuery *query, int64_t now)
     }
 }
 
+/* Results that were checked go on to the store, or back. */
+static void take_checked(RnServer *server, int64_t now)
+{
+    RnHallQuery *query;
+    while ((query = rn_pool_checked(server->pool)) != NULL) {
+        if (query->answer != NULL) {
+            rn_hall_answer(server->hall, query, now);
+        } else {
+            give(server, query);
+        }
+    }
+    while ((query = rn_queue_take(&server->unasked)) != NULL) {
+        rn_hall_answer(server->hall, query, now);
+    }
+}
+
 static void ask_store(RnServer *server, RnQueryKind kind, int64_t now)
 {
     RnHallQuery *query = rn_alloc(1, sizeof *query);
     query->kind = kind;
     query->now = now;
-    rn_keeper_query(server->keeper, query);
+    give(server, query);
 }
 
 /* Nobody may be there to write: a store that has failed is tried again and again. And once in a while
  * forsaken tables are deleted. */
 static void look_after_store(RnServer *server, int64_t now)
 {
-    if (server->store_failing && !server->probing && is_over(now, server->probed, PROBE_MS)) {
+    if (server->store_failing && !server->probing && is_over(&server->probed, PROBE_MS)) {
         server->probing = true;
-        server->probed = now;
         ask_store(server, RN_QUERY_PROBE, now);
     }
-    if (!server->store_failing && is_over(now, server->swept, SWEEP_MS)) {
-        server->swept = now;
+    if (!server->store_failing && is_over(&server->swept, SWEEP_MS)) {
         ask_store(server, RN_QUERY_SWEEP, now);
     }
 }
@@ -349,16 +408,16 @@ static void take_finished(RnServer *server, int64_t now)
     while ((query = rn_queue_take(&kept.answered)) != NULL) {
         take_answer(server, query, now);
     }
+    take_checked(server, now);
     take_news(server, &kept);
-    while ((thought = rn_pool_done(server->pool)) != NULL) {
+    while (!rn_hall_is_spent(server->hall) && (thought = rn_pool_done(server->pool)) != NULL) {
         rn_hall_thought(server->hall, thought, now);
     }
     while ((id = rn_queue_take(&kept.due)) != NULL) {
         rn_hall_due(server->hall, id);
         free(id);
     }
-    if (is_over(now, server->looked, DUE_MS)) {
-        server->looked = now;
+    if (is_over(&server->looked, DUE_MS)) {
         rn_keeper_look(server->keeper, now + DUE_MS);
     }
 }
@@ -369,7 +428,7 @@ static void give_batch(RnServer *server, int64_t now)
     if (batch == NULL) {
         return;
     }
-    server->given = now;
+    server->given = rn_clock_ms();
     rn_keeper_write(server->keeper, batch);
 }
 
@@ -382,7 +441,8 @@ static bool turn(RnServer *server)
     int64_t now = rn_server_now();
     take_finished(server, now);
     look_after_store(server, now);
-    bool more = rn_hall_run(server->hall, now) == 0;
+    bool more = rn_hall_is_spent(server->hall); /* perhaps of those that have thought, too */
+    more = rn_hall_run(server->hall, now) || more;
     give_batch(server, now);
     rn_server_notify(server);
     return more;

@@ -43,7 +43,7 @@ typedef struct RnServer {
     RnPageForms *page;    /* NULL: the page is a folder */
     RnPeers peers;
     bool store_failing;
-    int64_t given;   /* when the keeper was given what it writes now */
+    int64_t given;   /* by the monotonic clock, when the keeper was given what it writes now */
     int64_t last_us; /* that its last write took */
     bool told_to_stop;
     bool stopping;    /* nobody comes in any more */
@@ -57,6 +57,8 @@ typedef struct RnServer {
     size_t weight;     /* .. and the bytes that wait for them */
     RnHttp *waiting;   /* for the store */
     uint64_t requests; /* that have ever waited */
+    int asked;         /* queries of the hall that are with the store .. */
+    RnQueue unasked;   /* .. and those that were too many, with their answers */
 } RnServer;
 
 /* Milliseconds since 1970. */
@@ -163,7 +165,11 @@ int rn_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 void rn_socket_send(void *user, void *to, RnNote *note);
 void rn_socket_close(void *user, void *to, const char *why);
 bool rn_socket_may(void *user, void *from, RnCost what);
+bool rn_socket_spend(void *user, void *from, int64_t us);
+const char *rn_socket_address(const void *from);
 /* Whether this address may; requests over HTTP too. */
 bool rn_address_may(RnServer *server, const char *address, RnCost what);
+/* It has made so much work, in microseconds; false when it had made too much before. */
+bool rn_address_spend(RnServer *server, const char *address, int64_t us);
 
 #endif

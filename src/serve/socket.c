@@ -153,6 +153,13 @@ bool rn_socket_may(void *user, void *from, RnCost what)
     return rn_address_may(user, ((const RnSocket *)from)->address, what);
 }
 
+const char *rn_socket_address(const void *from) { return ((const RnSocket *)from)->address; }
+
+bool rn_socket_spend(void *user, void *from, int64_t us)
+{
+    return rn_address_spend(user, ((const RnSocket *)from)->address, us);
+}
+
 /* ---- In --------------------------------------------------------------------------------------- */
 
 static int close_with(struct lws *wsi, enum lws_close_status status, const char *why)

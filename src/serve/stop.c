@@ -10,6 +10,7 @@
  */
 #include <time.h>
 
+#include "base/clock.h"
 #include "serve/server.h"
 
 enum { STORE_MS = 10000, CLIENTS_MS = 1000, NOTICES_MS = 5000, TURNS = 1000 };
@@ -24,8 +25,8 @@ static void rest(void)
 static void write_rest(RnServer *server)
 {
     RnKeeperDone kept;
-    int64_t end = rn_server_now() + STORE_MS;
-    while (rn_server_now() < end) {
+    int64_t end = rn_clock_ms() + STORE_MS;
+    while (rn_clock_ms() < end) {
         rn_keeper_take(server->keeper, &kept);
         rn_server_written(server, &kept);
         rn_kept_free(&kept);
@@ -42,10 +43,10 @@ static void write_rest(RnServer *server)
 
 static void send_away(RnServer *server)
 {
-    int64_t end = rn_server_now() + CLIENTS_MS;
+    int64_t end = rn_clock_ms() + CLIENTS_MS;
     server->stopping = true;
     rn_hall_send_away(server->hall, "the server stops");
-    while (rn_hall_count(server->hall)->clients > 0 && rn_server_now() < end) {
+    while (rn_hall_count(server->hall)->clients > 0 && rn_clock_ms() < end) {
         uv_run(&server->loop, UV_RUN_NOWAIT);
         rest();
     }
@@ -62,9 +63,8 @@ void rn_server_notify(RnServer *server)
 
 static void send_notices(RnServer *server)
 {
-    int64_t end = rn_server_now() + NOTICES_MS;
-    while (server->notifier != NULL && !rn_notifier_idle(server->notifier) &&
-           rn_server_now() < end) {
+    int64_t end = rn_clock_ms() + NOTICES_MS;
+    while (server->notifier != NULL && !rn_notifier_idle(server->notifier) && rn_clock_ms() < end) {
         rn_server_notify(server);
         rest();
     }
@@ -101,6 +101,10 @@ void rn_server_end(RnServer *server)
         rn_pool_end(server->pool);
     }
     server->pool = NULL;
+    RnHallQuery *query;
+    while ((query = rn_queue_take(&server->unasked)) != NULL) {
+        rn_hall_query_free(query);
+    }
     close_port(server);
     if (server->keeper != NULL) {
         rn_keeper_end(server->keeper);

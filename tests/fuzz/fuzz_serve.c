@@ -12,12 +12,14 @@
 #include "fuzz.h"
 #include "serve/hall_in.h"
 
-enum { CLIENTS = 3, LINE = 4096, QUERIES = 4096, INPUTS = 5000 };
+enum { CLIENTS = 3, LINE = 4096, QUERIES = 4096, INPUTS = 5000, THOUGHTS = 256 };
 
 static RnHall *hall;
 static RnHallQuery *queries[QUERIES];
 static int query_count;
 static int answers;
+static RnThought *thoughts[THOUGHTS];
+static int thought_count;
 static RnStore *kept;
 static char token[RN_TOKEN_TEXT];
 
@@ -58,7 +60,25 @@ static void take_query(void *user, RnHallQuery *query)
 static void take_thought(void *user, RnThought *thought)
 {
     (void)user;
-    free(thought);
+    if (thought_count < THOUGHTS) {
+        thoughts[thought_count++] = thought;
+    } else {
+        free(thought);
+    }
+}
+
+/* Mates have thought; captains never end. */
+static void think(int64_t now)
+{
+    for (int left = thought_count; left > 0; left--) {
+        RnThought *thought = thoughts[--thought_count];
+        if (thought->player.kind == RN_CAPTAIN) {
+            free(thought);
+            continue;
+        }
+        thought->move = rn_player_move(hall->box, &thought->player, &thought->view);
+        rn_hall_thought(hall, thought, now);
+    }
 }
 
 static void take_notice(void *user, const RnNotice *notice)
@@ -71,7 +91,12 @@ static void answer_queries(int64_t now)
 {
     while (query_count > 0) {
         RnHallQuery *query = queries[--query_count];
-        rn_query_run(kept, rn_box_standard(), query);
+        if (query->kind == RN_QUERY_DAILY_PUT) {
+            rn_query_check(rn_box_standard(), query);
+        }
+        if (query->answer == NULL) {
+            rn_query_run(kept, rn_box_standard(), query);
+        }
         rn_hall_answer(hall, query, now);
     }
 }
@@ -182,6 +207,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         } else if (length > 0) {
             now += text[0] == 't' ? 61000 : 1;
             rn_hall_run(hall, now);
+            think(now);
             store(text[0] != 'f', now);
         }
         check_tables();
@@ -195,5 +221,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         rn_hall_leave(hall, client[i]);
     }
     rn_hall_free(hall);
+    while (thought_count > 0) {
+        free(thoughts[--thought_count]);
+    }
     return 0;
 }

@@ -32,6 +32,8 @@ static pid_t server;
     start((const char *const[]){"--folder", folder, "--store", "limits.db", "--log", "log.json", \
                                 __VA_ARGS__, NULL})
 #define OPEN "\"do\":\"open\",\"name\":\"Ann\",\"config\":{\"players\":3}}"
+/* Its talk is heard by whoever looks on. */
+#define OPEN_PUBLIC "\"do\":\"open\",\"name\":\"Ann\",\"public\":true,\"config\":{\"players\":3}}"
 
 static void start(const char *const *arguments)
 {
@@ -183,9 +185,9 @@ static void so_many_tables_are_opened(void)
         assert(strcmp(person_word(&two, OPEN), "ok") == 0);
     }
     assert(strcmp(person_word(&two, OPEN), "full") == 0);
-    clock_forward(2999); /* one more every three seconds */
+    clock_forward(2900); /* one more every three seconds */
     assert(strcmp(person_word(&two, OPEN), "full") == 0);
-    clock_forward(1);
+    clock_forward(100);
     assert(strcmp(person_word(&two, OPEN), "ok") == 0);
     assert(strcmp(person_word(&two, OPEN), "full") == 0);
     person_drop(&one);
@@ -257,6 +259,11 @@ static void so_many_games_are_asked_for(void)
     world_stop(server);
 }
 
+/* A result of a boat of long ago. */
+static const char RESULT[] =
+    "{\"do\":\"daily-put\",\"day\":\"2026-01-15\",\"name\":\"x\",\"token\":"
+    "\"0123456789abcdef0123456789abcdef\",\"record\":\"x\"}";
+
 /* ---- Messages --------------------------------------------------------------------------------- */
 
 /* Tries tokens, so often; how many were looked at. The others are put off. */
@@ -299,6 +306,124 @@ static void guessing_is_slow(void)
     world_stop(server);
 }
 
+/* Changes the name; whether that was done, or put off. What others do is told in between. */
+static bool is_renamed(Person *one, int number)
+{
+    person_say(one, "\"do\":\"name\",\"name\":\"N%d\"}", number);
+    for (;;) {
+        json_t *message = person_hear(one);
+        assert(message != NULL);
+        bool answer = json_object_get(message, "re") != NULL;
+        bool done = json_is_true(json_object_get(message, "ok"));
+        assert(!answer || done || strcmp(text_of(message, "error"), "slow") == 0);
+        json_decref(message);
+        if (answer) {
+            return done;
+        }
+    }
+}
+
+/* Whoever has everything told to many pays for all of them: what an address costs has an end, however many
+ * connections it has; and a seat has few. */
+static void telling_many_is_dear(void)
+{
+    enum { LISTENERS = 40, SEATS = 8, NAMES = 50 };
+    Wire listener[LISTENERS];
+    Person seat[SEATS];
+    Person honest;
+    char text[160];
+    int told = 0;
+    START("--behind-proxy", "--per-address", "60");
+    for (int i = 0; i < SEATS; i++) {
+        seat[i] = (Person){.size = 0};
+        assert(come_from(&seat[i].wire, "192.0.2.1"));
+        assert(i == 0 ? person_ask(&seat[0], OPEN)
+                      : person_ask(&seat[i], "\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
+                                   text_of(seat[0].table, "table"), seat[0].token));
+    }
+    honest = (Person){.size = 0};
+    assert(come_from(&honest.wire, "192.0.2.1"));
+    assert(strcmp(person_word(&honest, "\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
+                              text_of(seat[0].table, "table"), seat[0].token),
+                  "full") == 0);
+    person_drop(&honest);
+    int size = snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\"}",
+                        text_of(seat[0].table, "table"));
+    for (int i = 0; i < LISTENERS; i++) {
+        assert(come_from(&listener[i], "192.0.2.1") && wire_send(&listener[i], text, (size_t)size));
+    }
+    for (int n = 0; n < NAMES; n++) {
+        for (int i = 0; i < SEATS; i++) {
+            told += is_renamed(&seat[i], n % 10);
+        }
+    }
+    printf("telling many: %d of %d times\n", told, NAMES * SEATS);
+    assert(told > 50 && told < NAMES * SEATS * 9 / 10);
+    honest = (Person){.size = 0};
+    assert(come_from(&honest.wire, "192.0.2.9") && person_ask(&honest, OPEN));
+    person_drop(&honest);
+    for (int i = 0; i < LISTENERS; i++) {
+        wire_close(&listener[i]);
+    }
+    for (int i = 0; i < SEATS; i++) {
+        person_drop(&seat[i]);
+    }
+    world_stop(server);
+}
+
+/* A long message is as dear as it is long. */
+static void long_messages_are_dear(void)
+{
+    enum { CONNECTIONS = 20, EACH = 40 };
+    static char text[60000];
+    Person one[CONNECTIONS];
+    int read = 0;
+    memset(text, ' ', sizeof text);
+    memcpy(text, "{\"do\":\"ping\"", 12);
+    text[sizeof text - 1] = '}';
+    START("--behind-proxy");
+    for (int i = 0; i < CONNECTIONS; i++) {
+        one[i] = (Person){.size = 0};
+        assert(come_from(&one[i].wire, "192.0.2.1"));
+        for (int n = 0; n < EACH; n++) {
+            assert(wire_send(&one[i].wire, text, sizeof text));
+            json_t *answer = person_hear(&one[i]);
+            read += json_is_true(json_object_get(answer, "ok"));
+            json_decref(answer);
+        }
+    }
+    printf("long messages: %d of %d read\n", read, CONNECTIONS * EACH);
+    assert(read > EACH / 2 && read < CONNECTIONS * EACH / 2);
+    for (int i = 0; i < CONNECTIONS; i++) {
+        person_drop(&one[i]);
+    }
+    world_stop(server);
+}
+
+/* Results of the daily boat that one address sends in: few at once, and then one a minute; it has no list
+ * for itself. */
+static void so_many_results_are_put_in(void)
+{
+    Person one;
+    int checked = 0;
+    START("--per-address", "30");
+    for (int i = 0; i < 20; i++) {
+        person_connect(&one, port);
+        const char *word = person_word(&one, "%s", RESULT + 1);
+        checked += strcmp(word, "too-late") == 0;
+        assert(strcmp(word, "too-late") == 0 || strcmp(word, "busy") == 0);
+        person_drop(&one);
+    }
+    assert(checked == 3);
+    clock_forward(59000);
+    person_connect(&one, port);
+    assert(strcmp(person_word(&one, "%s", RESULT + 1), "busy") == 0);
+    clock_forward(1000);
+    assert(strcmp(person_word(&one, "%s", RESULT + 1), "too-late") == 0);
+    person_drop(&one);
+    world_stop(server);
+}
+
 /* Who asks and does not read is let go, and nothing is kept for it. */
 static void who_does_not_read_is_let_go(void)
 {
@@ -307,7 +432,7 @@ static void who_does_not_read_is_let_go(void)
     char text[128];
     START("--per-second", "5000");
     person_connect(&ann, port);
-    assert(person_ask(&ann, OPEN));
+    assert(person_ask(&ann, OPEN_PUBLIC));
     for (int i = 0; i < 90; i++) {
         assert(person_ask(&ann, "\"do\":\"chat\",\"text\":\"%0480d\"}", i));
     }
@@ -345,7 +470,7 @@ static void an_address_has_so_much_waiting(void)
     char text[128];
     START("--per-second", "5000", "--per-address", "16");
     person_connect(&ann, port);
-    assert(person_ask(&ann, OPEN));
+    assert(person_ask(&ann, OPEN_PUBLIC));
     for (int i = 0; i < 90; i++) {
         assert(person_ask(&ann, "\"do\":\"chat\",\"text\":\"%0480d\"}", i));
     }
@@ -434,9 +559,6 @@ static const char CAPTAINS[] =
     "\"captain\","
     "\"captain\",\"captain\",\"captain\",\"captain\",\"captain\",\"me\"],\"think\":10000,"
     "\"public\":true}";
-static const char RESULT[] =
-    "{\"do\":\"daily-put\",\"day\":\"2026-11-15\",\"name\":\"x\",\"token\":"
-    "\"0123456789abcdef0123456789abcdef\",\"record\":\"x\"}";
 
 static void say_anything(Wire *wire)
 {
@@ -637,7 +759,8 @@ static void texts_stay_texts(void)
     Person bob;
     START("--per-second", "100");
     person_connect(&ann, port);
-    assert(person_ask(&ann, "\"do\":\"open\",\"name\":\"<i>A&B</i>\",\"config\":{\"players\":3}}"));
+    assert(person_ask(&ann, "\"do\":\"open\",\"name\":\"<i>A&B</i>\",\"public\":true,"
+                            "\"config\":{\"players\":3}}"));
     person_connect(&bob, port);
     assert(person_ask(&bob, "\"do\":\"join\",\"table\":\"%s\"}", text_of(ann.table, "table")));
     assert(strcmp(text_of(json_array_get(json_object_get(bob.table, "people"), 0), "name"),
@@ -677,6 +800,9 @@ int main(int argc, char **argv)
     so_many_tables_are_kept();
     so_many_games_are_asked_for();
     guessing_is_slow();
+    telling_many_is_dear();
+    long_messages_are_dear();
+    so_many_results_are_put_in();
     who_does_not_read_is_let_go();
     an_address_has_so_much_waiting();
     a_message_has_its_time();

@@ -196,7 +196,9 @@ static void come(Seat *seat)
         snprintf(text, sizeof text,
                  "{\"id\":1,\"do\":\"open\",\"name\":\"P0\",\"config\":{\"players\":3},"
                  "\"seats\":[\"me\",\"free\",\"%s\"]}",
-                 one->people < SEATS ? "sailor" : "free");
+                 one->people == SEATS   ? "free"
+                 : one->number % 2 == 0 ? "mate"
+                                        : "sailor");
         say(seat, 1, text);
     } else if (seat->token[0] != '\0') {
         snprintf(text, sizeof text, "{\"id\":2,\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",

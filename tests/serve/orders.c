@@ -2,8 +2,8 @@
  * orders.c - two servers over one store without a network: whatever can happen next may happen next.
  *   orders WORLDS [SEED]
  * The people of nodes_play.c play at two halls. In between the dice decide what comes next: a message, a
- * batch that goes, is written or comes back, a query likewise, news from the other server; a server that
- * dies; a store that is away, or was lost just as it was writing. So every order of events comes about
+ * batch that goes, is written or comes back, a query likewise, a computer player that has thought, news from the
+ * other server; a server that dies; a store that is away, or was lost just as it was writing. So every order of events comes about
  * that a slow machine could have. Each world is another seed; the last one named is the one that failed.
  */
 /* The dice and the numbers of a test. */
@@ -23,7 +23,7 @@ enum {
     SOCKETS = TABLES * DEVICES,
     QUEUE = 1024,
     WILD = 6000, /* events with deaths and cuts among them */
-    KINDS = 7,   /* of what a server does */
+    KINDS = 8,   /* of what a server does */
     MOODS = 150, /* one in so many events ends what is slow .. */
     SLOW = 20,   /* .. which happens only one time in so many */
     BACK = 40,
@@ -44,6 +44,7 @@ typedef struct Server {
     Queue asked;    /* queries */
     Queue answered; /* the same, later */
     Queue news;
+    Queue thoughts;
     bool away;     /* the store is */
     unsigned slow; /* a mask of kinds of events */
 } Server;
@@ -173,12 +174,7 @@ static void to_close(void *user, void *to, const char *why)
 
 static void to_store(void *user, RnHallQuery *query) { put(&((Server *)user)->asked, query); }
 
-static void to_search(void *user, RnThought *thought)
-{
-    (void)user;
-    (void)thought;
-    abort(); /* the crew here does not think */
-}
+static void to_search(void *user, RnThought *thought) { put(&((Server *)user)->thoughts, thought); }
 
 /* Everyone but one hears it who hears the store. */
 static void tell_others(const Server *from, RnStoreNews news)
@@ -236,6 +232,9 @@ static void stop(Server *one)
         }
     }
     rn_hall_free(one->hall);
+    while (one->thoughts.count > 0) {
+        free(take(&one->thoughts));
+    }
     while (one->asked.count > 0) {
         rn_hall_query_free(take(&one->asked));
     }
@@ -350,6 +349,13 @@ static void serve(Server *one)
     case 5:
         if (one->news.count > 0) {
             hear_news(one);
+        }
+        break;
+    case 6:
+        if (one->thoughts.count > 0) {
+            RnThought *thought = take(&one->thoughts);
+            thought->move = rn_player_move(rn_box_standard(), &thought->player, &thought->view);
+            rn_hall_thought(one->hall, thought, now);
         }
         break;
     default: rn_hall_run(one->hall, now);

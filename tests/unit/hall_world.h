@@ -20,7 +20,7 @@
 #include "serve/hall_in.h"
 #include "text/text.h"
 
-enum { INBOX = 4096, QUERIES = 16 };
+enum { INBOX = 4096, QUERIES = 16, THOUGHTS = 128 };
 
 typedef struct Socket {
     RnClient *client;
@@ -39,7 +39,9 @@ static int64_t now;
 static char path[] = "/tmp/rednov-hall-XXXXXX";
 static char why[RN_STORE_WHY];
 static bool disk_full;
-static RnThought *thought;
+static int64_t set_back; /* by so much the clock on the wall was set back ever */
+static RnThought *thoughts[THOUGHTS];
+static int thought_count;
 static RnHallQuery *queries[QUERIES];
 static int query_count;
 static int notice_count;
@@ -80,7 +82,12 @@ static inline void answer_queries(void)
 {
     while (query_count > 0) {
         RnHallQuery *query = queries[--query_count];
-        rn_query_run(store, rn_box_standard(), query);
+        if (query->kind == RN_QUERY_DAILY_PUT) {
+            rn_query_check(rn_box_standard(), query);
+        }
+        if (query->answer == NULL) {
+            rn_query_run(store, rn_box_standard(), query);
+        }
         rn_hall_answer(hall, query, now);
     }
 }
@@ -88,8 +95,14 @@ static inline void answer_queries(void)
 static inline void to_search(void *user, RnThought *asked)
 {
     (void)user;
-    free(thought);
-    thought = asked;
+    assert_true(thought_count < THOUGHTS);
+    thoughts[thought_count++] = asked;
+}
+
+static inline int64_t to_tick(void *user)
+{
+    (void)user;
+    return now + set_back;
 }
 
 static inline void to_notice(void *user, const RnNotice *notice)
@@ -107,6 +120,7 @@ static inline void open_hall(void)
                      .close = to_close,
                      .query = to_store,
                      .think = to_search,
+                     .tick = to_tick,
                      .notice = to_notice};
     rules.burst = 1000;
     rules.notice_ms = 120000;
@@ -119,8 +133,9 @@ static inline void close_hall(void)
 {
     rn_hall_free(hall);
     rn_store_close(store);
-    free(thought);
-    thought = NULL;
+    while (thought_count > 0) {
+        free(thoughts[--thought_count]);
+    }
 }
 
 static inline int begin(void **state)
@@ -133,6 +148,7 @@ static inline int begin(void **state)
     snprintf(name, sizeof name, "%s-wal", path);
     unlink(name);
     now = INT64_C(1763200000000);
+    set_back = 0;
     disk_full = false;
     notice_count = 0;
     open_hall();
@@ -314,6 +330,16 @@ static inline const char *pick_move(const Socket *socket, uint64_t *random)
     return json_string_value(json_array_get(moves, (*random >> 33) % json_array_size(moves)));
 }
 
+/* The first of those that think has thought. */
+static inline void think_one(void)
+{
+    RnThought *done = thoughts[0];
+    memmove(thoughts, thoughts + 1, (size_t)--thought_count * sizeof *thoughts);
+    done->player.budget = (RnBudget){.simulations = 20};
+    done->move = rn_player_move(rn_box_standard(), &done->player, &done->view);
+    rn_hall_thought(hall, done, now);
+}
+
 /* Lets everything happen that happens by itself. */
 static inline void run(void)
 {
@@ -321,15 +347,11 @@ static inline void run(void)
         rn_hall_run(hall, now);
         hall_check(hall);
         save();
-        if (thought != NULL) {
-            RnThought *done = thought;
-            thought = NULL;
-            done->player.budget = (RnBudget){.simulations = 20};
-            done->move = rn_player_move(rn_box_standard(), &done->player, &done->view);
-            rn_hall_thought(hall, done, now);
+        while (thought_count > 0) {
+            think_one();
             save();
         }
-    } while (rn_hall_run(hall, now) == 0 || thought != NULL);
+    } while (rn_hall_run(hall, now) || thought_count > 0);
     save();
 }
 

@@ -99,7 +99,12 @@ static char *ask(RnQueryKind kind, const char *day, const char *token, const cha
         rn_token_hash(token, query->owner);
     }
     query->record = record != NULL ? strdup(record) : NULL;
-    rn_query_run(store, rn_box_standard(), query);
+    if (kind == RN_QUERY_DAILY_PUT) {
+        rn_query_check(rn_box_standard(), query);
+    }
+    if (query->answer == NULL) {
+        rn_query_run(store, rn_box_standard(), query);
+    }
     char *answer = strdup(query->answer);
     rn_hall_query_free(query);
     return answer;
@@ -193,6 +198,28 @@ static void any_person_counts(void **state)
         rn_session_free(&session);
         free(record);
     }
+}
+
+/* Of one game, by its moves, there is one result, whatever else stands in the record; and it is kept as the
+ * server writes it. */
+static void a_game_counts_once(void **state)
+{
+    char *record = play_boat(DAY);
+    size_t size = strlen(record);
+    char *padded = malloc(2 * size + RN_DAILY_RECORD);
+    (void)state;
+    sprintf(padded, "%s\n# a comment\n# and more\n", record);
+    put_says(DAY, padded, NOON, "\"first\":true");
+    says(ask(RN_QUERY_DAILY_PUT, DAY, BOB, record, NOON), "\"error\":\"known\"");
+    says(ask(RN_QUERY_DAILY_PUT, DAY, BOB, padded, NOON), "\"error\":\"known\"");
+    char *kept = ask(RN_QUERY_DAILY_EXPORT, "", ANN, NULL, NOON);
+    assert_null(strstr(kept, "a comment"));
+    free(kept);
+    memset(padded + strlen(padded), '#', RN_DAILY_RECORD);
+    padded[size + RN_DAILY_RECORD] = '\0';
+    says(ask(RN_QUERY_DAILY_PUT, DAY, BOB, padded, NOON), "\"error\":\"record\"");
+    free(padded);
+    free(record);
 }
 
 static void only_that_day_and_the_next(void **state)
@@ -375,6 +402,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_real_game_counts, begin, finish),
         cmocka_unit_test(any_person_counts),
+        cmocka_unit_test_setup_teardown(a_game_counts_once, begin, finish),
         cmocka_unit_test_setup_teardown(only_that_day_and_the_next, begin, finish),
         cmocka_unit_test_setup_teardown(other_boats_do_not_count, begin, finish),
         cmocka_unit_test_setup_teardown(forged_records_do_not_count, begin, finish),

@@ -155,6 +155,110 @@ static void whole_games_cost_more(void **state)
     leave(&one);
 }
 
+static int64_t spent;
+static int64_t affordable;
+
+static bool note_spent(void *user, void *socket, int64_t us)
+{
+    (void)user;
+    (void)socket;
+    bool had_room = spent <= affordable;
+    spent += us;
+    return had_room;
+}
+
+/* A message costs by its size and by how many are told of it; an address that has cost too much is put off. */
+static void work_is_charged(void **state)
+{
+    enum { LISTENERS = 30 };
+    static char text[60000];
+    static Socket sockets[1 + LISTENERS];
+    (void)state;
+    gather(sockets, 1, ",\"gnomes\":4", "");
+    hall->out.spend = note_spent;
+    spent = 0;
+    affordable = INT64_MAX;
+    assert_true(is_ok(ask(&sockets[0], "{\"do\":\"name\",\"name\":\"a\"}")));
+    int64_t alone = spent;
+    for (int i = 1; i <= LISTENERS; i++) {
+        join(&sockets[i], text_of(table_of(&sockets[0]), "table"));
+    }
+    spent = 0;
+    assert_true(is_ok(ask(&sockets[0], "{\"do\":\"name\",\"name\":\"b\"}")));
+    assert_true(spent >= alone + LISTENERS * 12);
+    memset(text, ' ', sizeof text);
+    memcpy(text, "{\"do\":\"ping\"}", 13);
+    spent = 0;
+    int64_t before = sockets[0].client->allowance;
+    rn_hall_hear(hall, sockets[0].client, text, sizeof text, now);
+    assert_true(spent > 1000 && sockets[0].client->allowance < before - 1500);
+    affordable = 0;
+    say(&sockets[0], "{\"do\":\"ping\"}");
+    assert_refused(last(&sockets[0], "re", NULL), "slow");
+    part(sockets, 1 + LISTENERS);
+}
+
+/* One token is good for a few devices, not for a crowd. */
+static void a_seat_has_few_connections(void **state)
+{
+    Socket sockets[9];
+    (void)state;
+    gather(sockets, 1, ",\"gnomes\":4", "");
+    for (int i = 1; i < 9; i++) {
+        enter(&sockets[i]);
+        const json_t *answer =
+            ask(&sockets[i], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
+                text_of(table_of(&sockets[0]), "table"), sockets[0].token);
+        assert_int_equal(is_ok(answer), i < 8);
+    }
+    assert_refused(last(&sockets[8], "re", NULL), "full");
+    assert_true(is_ok(ask(&sockets[7], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
+                          text_of(table_of(&sockets[0]), "table"), sockets[0].token)));
+    part(sockets, 9);
+}
+
+/* Computer players have a share of a turn of the loop, however many are ready; mates think elsewhere. */
+static void the_crew_leaves_time(void **state)
+{
+    enum { CREWED = 80 };
+    static Socket sockets[CREWED];
+    static const char *const kinds[] = {"lubber", "mate"};
+    (void)state;
+    for (int kind = 0; kind < 2; kind++) {
+        for (int i = 0; i < CREWED; i++) {
+            enter(&sockets[i]);
+            assert_true(is_ok(ask(&sockets[i],
+                                  "{\"do\":\"open\",\"name\":\"P\",\"config\":{\"players\":4},"
+                                  "\"seats\":[\"%s\",\"%s\",\"%s\",\"me\"]}",
+                                  kinds[kind], kinds[kind], kinds[kind])));
+            assert_true(is_ok(ask(&sockets[i], "{\"do\":\"start\"}")));
+        }
+        uint64_t before = rn_hall_count(hall)->crew_moves;
+        bool more = rn_hall_run(hall, now);
+        uint64_t moves = rn_hall_count(hall)->crew_moves - before;
+        assert_true(more || kind == 1);
+        assert_int_equal(moves == 0, kind == 1);
+        assert_true(moves < 50);
+        assert_int_equal(thought_count > 0, kind == 1);
+        run();
+        part(sockets, CREWED);
+    }
+}
+
+/* Limits go by a clock that nobody sets: an hour that never was refills nothing. */
+static void the_clock_goes_ahead(void **state)
+{
+    Socket one;
+    (void)state;
+    gather(&one, 1, ",\"gnomes\":4", "");
+    one.client->allowance = 1500;
+    now += INT64_C(3600000);
+    set_back -= INT64_C(3600000);
+    assert_true(is_ok(ask(&one, "{\"do\":\"ping\"}")));
+    assert_refused(ask(&one, "{\"do\":\"ping\"}"), "slow");
+    leave(&one);
+}
+
 /* While the disk does not answer a client is not listened to for ever. */
 static void what_is_held_has_an_end(void **state)
 {
@@ -241,8 +345,9 @@ static void the_clock_goes_back(void **state)
     gather(&one, 1, ",\"gnomes\":4", "");
     rn_hall_run(hall, now);
     now -= INT64_C(3600000);
+    set_back += INT64_C(3600000);
     assert_true(is_ok(ask(&one, "{\"do\":\"ping\"}")));
-    assert_true(rn_hall_run(hall, now) <= now + 1000);
+    rn_hall_run(hall, now);
     leave(&one);
 }
 
@@ -277,6 +382,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(tables_left_alone_close_no_hall, begin, finish),
         cmocka_unit_test_setup_teardown(a_rematch_costs_a_table, begin, finish),
         cmocka_unit_test_setup_teardown(whole_games_cost_more, begin, finish),
+        cmocka_unit_test_setup_teardown(work_is_charged, begin, finish),
+        cmocka_unit_test_setup_teardown(a_seat_has_few_connections, begin, finish),
+        cmocka_unit_test_setup_teardown(the_crew_leaves_time, begin, finish),
+        cmocka_unit_test_setup_teardown(the_clock_goes_ahead, begin, finish),
         cmocka_unit_test_setup_teardown(what_is_held_has_an_end, begin, finish),
         cmocka_unit_test_setup_teardown(long_talk_is_cut, begin, finish),
         cmocka_unit_test_setup_teardown(a_newcomer_is_not_forgotten, begin, finish),

@@ -125,6 +125,20 @@ static void limits_what_costs(void **state)
     rn_peers_free(&peers);
 }
 
+/* Work is paid for by resting; so much may be owed. */
+static void work_wants_rest(void **state)
+{
+    RnPeers peers = {.count = 0};
+    (void)state;
+    for (int i = 0; i < 11; i++) {
+        assert_true(rn_peers_spend(&peers, "10.0.0.1", 100, 1000, 5000));
+    }
+    assert_false(rn_peers_spend(&peers, "10.0.0.1", 0, 1000, 5000));
+    assert_true(rn_peers_spend(&peers, "10.0.0.2", 0, 1000, 5000));
+    assert_true(rn_peers_spend(&peers, "10.0.0.1", 0, 1000, 5100));
+    rn_peers_free(&peers);
+}
+
 /* Whoever comes from everywhere fills no memory. */
 static void forgets_addresses(void **state)
 {
@@ -150,6 +164,7 @@ int main(void)
         cmocka_unit_test(groups_addresses),     cmocka_unit_test(names_networks),
         cmocka_unit_test(networks_have_an_end), cmocka_unit_test(counts_connections),
         cmocka_unit_test(limits_what_costs),    cmocka_unit_test(forgets_addresses),
+        cmocka_unit_test(work_wants_rest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
