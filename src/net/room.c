@@ -13,6 +13,7 @@
 
 #include <jansson.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "proto/read.h"
 #include "session/digest.h"
@@ -103,6 +104,7 @@ static void hear(RnRoom *room, const char *name, const char *text)
         memmove(room->said, room->said + 1, (RN_ROOM_TALK - 1) * sizeof room->said[0]);
         room->talk--;
     }
+    RN_ASSERT(room->talk >= 0 && room->talk < RN_ROOM_TALK);
     RnRoomSaid *said = &room->said[room->talk++];
     copy_text(said->name, sizeof said->name, name);
     copy_text(said->text, sizeof said->text, text);
@@ -244,6 +246,7 @@ static void take_trail_step(RnRoom *room, size_t step, const json_t *told)
         RnRoomFact one = {.step = step, .after = after.seen};
         if (read_fact(json_array_get(facts, i), &one.fact)) {
             room->fact = rn_grow(room->fact, room->facts, &room->facts_room, sizeof *room->fact);
+            RN_ASSERT(room->facts < room->facts_room);
             room->fact[room->facts++] = one;
         }
     }
@@ -292,9 +295,11 @@ static bool take_steps(RnRoom *room, const json_t *steps, size_t from)
     }
     room->steps = from;
     room->from = from < room->from ? from : room->from;
+    RN_ASSERT(room->from <= room->steps);
     for (size_t i = 0; i < json_array_size(steps); i++) {
         read_step(room, json_array_get(steps, i), &move);
         room->step = rn_grow(room->step, room->steps, &room->room, sizeof *room->step);
+        RN_ASSERT(room->steps < room->room);
         room->step[room->steps++] = move;
     }
     return true;
@@ -375,6 +380,7 @@ static void take_answer(RnRoom *room, const json_t *message, uint64_t now_ms)
         strcpy(room->token, token);
         room->token_new = true;
     }
+    RN_ASSERT(room->you < room->people);
     if (re >= CHAT && re < CHAT + RN_ROOM_SAYING) {
         hear(room, room->you >= 0 ? room->person[room->you].name : "",
              room->saying[re - CHAT]); /* the others are told */
@@ -424,7 +430,11 @@ static void ask(RnRoom *room, json_t *request)
     post(room, request);
 }
 
-static json_t *gnomes_of(int gnome) { return json_pack("[s]", rn_word_gnome(gnome)); }
+static json_t *gnomes_of(int gnome)
+{
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX);
+    return json_pack("[s]", rn_word_gnome(gnome));
+}
 
 static void join(RnRoom *room)
 {
@@ -468,6 +478,7 @@ void rn_room_look(RnRoom *room, int gnome)
 void rn_room_move(RnRoom *room, int64_t rev, const RnMove *moves, int count)
 {
     json_t *list = json_array();
+    RN_ASSERT(count > 0); /* the server refuses an empty list, which nobody could explain */
     for (int i = 0; i < count; i++) {
         char words[RN_TEXT_MAX];
         rn_move_text(room->box, moves[i], words);
@@ -532,6 +543,7 @@ bool rn_room_goes_on(const RnRoom *room) { return room->phase == RN_ROOM_PLAYING
 
 bool rn_room_is_mine(const RnRoom *room, int gnome)
 {
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX && room->you < room->people);
     return room->you >= 0 && room->seat[gnome].kind == RN_PERSON &&
            room->seat[gnome].person == room->you;
 }
