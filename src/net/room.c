@@ -29,47 +29,6 @@ enum {
     CHAT = 100      /* and so many more as there are lines that wait */
 };
 
-/* ---- Refusals ----------------------------------------------------------------------------------- */
-
-static const struct {
-    const char *word;
-    const char *text;
-} REFUSALS[] = {
-    {"bad", N_("The server does not understand this.")},
-    {"slow", N_("That was too much at once. Wait a moment.")},
-    {"busy", N_("The server is busy. Try again in a moment.")},
-    {"full", N_("The server is full. Try again later.")},
-    {"no-table", N_("There is no such table. It may have been deleted.")},
-    {"token", N_("This seat is not there any more.")},
-    {"not-invited", N_("To sit down here you need an invitation.")},
-    {"sent-away", N_("The people of this table have sent you away.")},
-    {"muted", N_("The people of this table have muted you.")},
-    {"guest", N_("That is for those who began this game.")},
-    {"motion", N_("That is not voted on any more.")},
-    {"not-seated", N_("Only those who sit at the table can do that.")},
-    {"not-yours", N_("That is not yours to decide.")},
-    {"taken", N_("Someone sits there already.")},
-    {"not-begun", N_("The game has not begun.")},
-    {"begun", N_("The game has begun.")},
-    {"over", N_("The game is over.")},
-    {"paused", N_("The game is paused.")},
-    {"stale", N_("The game has moved on meanwhile. This is how it stands now.")},
-    {"illegal", N_("That is not allowed now.")},
-    {"seen", N_("A die or a card has been seen since the last move: it stands.")},
-    {"store", N_("The server could not keep that. Nothing has changed.")},
-    {"broken", N_("The server cannot read this table any more.")},
-};
-
-static const char *refusal_of(const char *word)
-{
-    for (size_t i = 0; i < sizeof REFUSALS / sizeof REFUSALS[0]; i++) {
-        if (strcmp(REFUSALS[i].word, word) == 0) {
-            return rn_tr(REFUSALS[i].text);
-        }
-    }
-    return _("The server refuses that.");
-}
-
 /* ---- What a message has ------------------------------------------------------------------------- */
 
 static const char *text_in(const json_t *object, const char *key)
@@ -361,7 +320,8 @@ static void take_no(RnRoom *room, const json_t *message, uint64_t now_ms)
 {
     const json_t *re = json_object_get(message, "re");
     const char *word = text_in(message, "error");
-    snprintf(room->refusal, sizeof room->refusal, "%s", refusal_of(word));
+    const int refusal = rn_word_find(rn_word_refusal, 0, RN_REFUSALS, word, strlen(word));
+    snprintf(room->refusal, sizeof room->refusal, "%s", rn_name_refusal(refusal));
     /* what was too much at once was not read, and so has no number */
     if (room->joining && (json_is_null(re) || json_integer_value(re) == JOIN)) {
         take_no_join(room, word, now_ms);
