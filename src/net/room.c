@@ -320,7 +320,7 @@ static void take_no(RnRoom *room, const json_t *message, uint64_t now_ms)
 {
     const json_t *re = json_object_get(message, "re");
     const char *word = text_in(message, "error");
-    const int refusal = rn_word_find(rn_word_refusal, 0, RN_REFUSALS, word, strlen(word));
+    const int refusal = rn_word_find(rn_word_refusal, 0, RN_REFUSAL_WORDS, word, strlen(word));
     snprintf(room->refusal, sizeof room->refusal, "%s", rn_name_refusal(refusal));
     /* what was too much at once was not read, and so has no number */
     if (room->joining && (json_is_null(re) || json_integer_value(re) == JOIN)) {

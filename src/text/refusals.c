@@ -9,7 +9,7 @@
 static const struct {
     const char *word;
     const char *text;
-} REFUSALS[RN_REFUSALS] = {
+} REFUSALS[RN_REFUSAL_WORDS] = {
     {"bad", N_("The server does not understand this.")},
     {"slow", N_("That was too much at once. Wait a moment.")},
     {"busy", N_("The server is busy. Try again in a moment.")},
@@ -47,15 +47,16 @@ static const struct {
     {"not-crew", N_("The crew of the daily boat is you and three mates of this version of the "
                     "game: theirs are not the moves of this record.")},
     {"record", N_("The server cannot follow the record of this game.")},
+    {"known", N_("Somebody else has put in this very game, move by move.")},
 };
 
 const char *rn_word_refusal(int refusal)
 {
-    return refusal >= 0 && refusal < RN_REFUSALS ? REFUSALS[refusal].word : NULL;
+    return refusal >= 0 && refusal < RN_REFUSAL_WORDS ? REFUSALS[refusal].word : NULL;
 }
 
 const char *rn_name_refusal(int refusal)
 {
-    return refusal >= 0 && refusal < RN_REFUSALS ? rn_tr(REFUSALS[refusal].text)
-                                                 : _("The server refuses that.");
+    return refusal >= 0 && refusal < RN_REFUSAL_WORDS ? rn_tr(REFUSALS[refusal].text)
+                                                      : _("The server refuses that.");
 }

@@ -351,12 +351,12 @@ static void all_refusals_have_their_sentence(void **state)
     for (const char *at = source; (at = strstr(at, begin)) != NULL; count++) {
         at += strlen(begin);
         const size_t size = strcspn(at, "\"");
-        if (rn_word_find(rn_word_refusal, 0, RN_REFUSALS, at, size) < 0) {
+        if (rn_word_find(rn_word_refusal, 0, RN_REFUSAL_WORDS, at, size) < 0) {
             fail_msg("%.*s is not in src/text/refusals.c", (int)size, at);
         }
     }
     assert_true(count >= 20);
-    for (int i = 0; i < RN_REFUSALS; i++) {
+    for (int i = 0; i < RN_REFUSAL_WORDS; i++) {
         char quoted[LINE];
         assert_non_null(rn_word_refusal(i));
         snprintf(quoted, sizeof quoted, "`%s`", rn_word_refusal(i));
