@@ -60,7 +60,10 @@ typedef struct RnHallQuery {
     int64_t number;
     char id[RN_TOKEN_TEXT]; /* of a table, or of a finished game */
     char day[11];
-    char owner[RN_DIGEST_TEXT];
+    char owner[RN_DIGEST_TEXT]; /* digest of a token or a key */
+    char table[RN_TOKEN_TEXT];  /* of an invitation: to this one, of a person of another */
+    char met[RN_TOKEN_TEXT];
+    int person;
     char name[RN_NAME_MAX];
     char *record;
     char from[RN_FROM]; /* whence a result of the daily boat comes */

@@ -174,7 +174,10 @@ RnNo rn_do_join(RnHall *hall, RnClient *client, RnRequest *request)
     if (known && person < 0) {
         return look_again(hall, client, table, request);
     }
-    if (known && !rn_online_is_person(&table->online, person)) {
+    if (!known && request->key[0] != '\0') { /* who has none of the people's looks on */
+        person = rn_online_owned(&table->online, request->key);
+    }
+    if (person >= 0 && !rn_online_is_person(&table->online, person)) {
         rn_hall_go(hall, client);
         return rn_no("sent-away", "the people of this table have sent you away");
     }
@@ -231,6 +234,13 @@ RnNo rn_do_sit(RnHall *hall, RnClient *client, RnRequest *request)
     bool new_one = client->person < 0;
     rn_token_new(token);
     int person = client->person;
+    if (new_one && request->key[0] != '\0') {
+        person = rn_online_owned(&table->online, request->key);
+        new_one = person < 0;
+    }
+    if (person >= 0 && !rn_online_is_person(&table->online, person)) {
+        return rn_no("sent-away", "the people of this table have sent you away");
+    }
     RnNo why = rn_online_sit(&table->online, request, token, hall->now, &person);
     if (why.word != NULL) {
         return why;
@@ -415,9 +425,12 @@ RnNo rn_do_query(RnHall *hall, RnClient *client, RnRequest *request)
     strcpy(query->id, request->game);
     strcpy(query->day, request->day);
     strcpy(query->name, request->name);
-    if (request->token[0] != '\0') {
-        rn_token_hash(request->token, query->owner);
+    if (request->token[0] != '\0' || request->key[0] != '\0') {
+        rn_token_hash(request->token[0] != '\0' ? request->token : request->key, query->owner);
     }
+    strcpy(query->table, request->table);
+    strcpy(query->met, request->from);
+    query->person = request->person;
     query->record = (char *)request->record;
     request->record = NULL;
     if (hall->out.from != NULL) {

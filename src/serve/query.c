@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "serve/daily_result.h"
 #include "serve/hall.h"
+#include "serve/mine.h"
 #include "text/text.h"
 
 enum { LIST_MOST = 100, DAILY_MOST = 100, DAILY_EXPORT = 1000 };
@@ -238,6 +239,18 @@ static void run_daily_forget(RnStore *store, RnHallQuery *query)
     end(query, &json);
 }
 
+static void run_mine(RnStore *store, const RnBox *box, RnHallQuery *query)
+{
+    RnJson json = begin(query);
+    RnNo no = rn_mine_answer(store, box, query, &json);
+    if (no.word != NULL) {
+        rn_json_free(&json);
+        refuse(query, no);
+    } else {
+        end(query, &json);
+    }
+}
+
 /* Tables that nobody wants any more. Finished games stay. */
 static void run_sweep(RnStore *store, const RnHallQuery *query)
 {
@@ -261,5 +274,9 @@ void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query)
     case RN_QUERY_GAME: run_game(store, box, query); break;
     case RN_QUERY_DAILY_PUT: run_daily_put(store, query); break;
     case RN_QUERY_DAILY_FORGET: run_daily_forget(store, query); break;
+    case RN_QUERY_MINE:
+    case RN_QUERY_INVITE:
+    case RN_QUERY_DECLINE:
+    case RN_QUERY_MINE_FORGET: run_mine(store, box, query); break;
     }
 }

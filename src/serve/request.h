@@ -47,10 +47,12 @@ typedef struct RnRequest {
     bool open;
     bool on;
     bool along;                /* the client plays along with rules of its own */
-    char table[RN_TOKEN_TEXT]; /* "" for none; so the next three */
+    char table[RN_TOKEN_TEXT]; /* "" for none; so the next five */
     char game[RN_TOKEN_TEXT];
     char token[RN_TOKEN_TEXT];
     char invite[RN_TOKEN_TEXT];
+    char key[RN_TOKEN_TEXT];
+    char from[RN_TOKEN_TEXT];
     char name[RN_NAME_MAX]; /* "" for none */
     uint8_t seats[RN_GNOMES_MAX];
     int seat_count;
@@ -141,6 +143,10 @@ typedef enum RnQueryKind {
     RN_QUERY_DAILY_PUT,
     RN_QUERY_DAILY_FORGET,
     RN_QUERY_DAILY_EXPORT,
+    RN_QUERY_MINE, /* of a key: so the next three */
+    RN_QUERY_INVITE,
+    RN_QUERY_DECLINE,
+    RN_QUERY_MINE_FORGET,
     RN_QUERY_LOAD,  /* a table, for the hall */
     RN_QUERY_PROBE, /* does it work? */
     RN_QUERY_SWEEP  /* forsaken tables are deleted */
@@ -156,7 +162,7 @@ typedef RnNo RnChange(struct RnOnline *table, const struct RnCall *call);
 
 typedef struct RnRequestField RnRequestField;
 
-enum { RN_ROW_FIELDS = 7 };
+enum { RN_ROW_FIELDS = 8 };
 
 struct RnRow {
     const char *word;

@@ -25,10 +25,12 @@ static const RnRequestField CONFIG = FIELD("config", config, config);
 static const RnRequestField DAY = FIELD("day", day, day);
 static const RnRequestField DEADLINE =
     BOUND("deadline", int, deadline, 0, RN_DEADLINE_MAX, RN_HAS_DEADLINE);
+static const RnRequestField FROM = FIELD("from", secret, from);
 static const RnRequestField GAME = FIELD("game", secret, game);
 static const RnRequestField GNOME = FIELD("gnome", gnome, gnome);
 static const RnRequestField GNOMES = BOUND("gnomes", gnomes, gnomes, 1, RN_GNOMES_MAX, 0);
 static const RnRequestField INVITE = FIELD("invite", secret, invite);
+static const RnRequestField KEY = FIELD("key", secret, key);
 static const RnRequestField LANG = FIELD("lang", language, lang);
 static const RnRequestField MOTION = FIELD("motion", count, motion);
 static const RnRequestField MOVE = FIELD("move", move, plan);
@@ -54,12 +56,13 @@ static const RnRequestField WITH = FIELD("with", with, seat);
 
 const RnRow rn_requests[] = {
     {"open", RN_AT_HALL, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_open, .cost = RN_COST_OPEN,
-     .must = {&CONFIG, &NAME}, .may = {&SEATS, &PUBLIC, &DEADLINE, &STAND_IN, &THINK, &ALONG}},
+     .must = {&CONFIG, &NAME},
+     .may = {&SEATS, &PUBLIC, &DEADLINE, &STAND_IN, &THINK, &KEY, &ALONG}},
     {"join", RN_AT_DOOR, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_join, .cost = RN_COST_READ,
-     .more = RN_MORE_WHOLE, .must = {&TABLE}, .may = {&TOKEN, &NAME, &ALONG}},
+     .more = RN_MORE_WHOLE, .must = {&TABLE}, .may = {&TOKEN, &KEY, &NAME, &ALONG}},
     {"leave", RN_AT_HALL, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_leave},
     {"sit", RN_AT_TABLE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_sit, .must = {&GNOMES},
-     .may = {&NAME, &INVITE}},
+     .may = {&NAME, &INVITE, &KEY}},
     {"stand", RN_AT_TABLE, RN_ANYONE, RN_ECHO_TABLE, .change = rn_online_stand, .must = {&GNOMES}},
     {"fill", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .change = rn_online_fill,
      .must = {&GNOME, &WITH}},
@@ -75,6 +78,8 @@ const RnRow rn_requests[] = {
      .must = {&GNOME}},
     {"name", RN_AT_TABLE, RN_PERSON_THERE, RN_ECHO_TABLE, .change = rn_online_rename,
      .must = {&NAME}},
+    {"claim", RN_AT_TABLE, RN_PERSON_THERE, RN_ECHO_TABLE, .change = rn_online_claim,
+     .must = {&KEY}},
     {"colour", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .change = rn_online_colour,
      .must = {&GNOME, &COLOUR}},
     {"pause", RN_AT_TABLE, RN_COUNTING, RN_ECHO_TABLE, .until_over = true,
@@ -110,6 +115,14 @@ const RnRow rn_requests[] = {
      .query = RN_QUERY_DAILY_FORGET, .cost = RN_COST_READ, .must = {&TOKEN}},
     {"daily-export", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query,
      .query = RN_QUERY_DAILY_EXPORT, .cost = RN_COST_READ, .must = {&TOKEN}},
+    {"mine", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query, .query = RN_QUERY_MINE,
+     .cost = RN_COST_READ, .more = RN_MORE_WHOLE, .must = {&KEY}},
+    {"invite", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query, .query = RN_QUERY_INVITE,
+     .cost = RN_COST_PUT, .more = RN_MORE_WHOLE, .must = {&KEY, &TABLE, &FROM, &PERSON}},
+    {"decline", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query,
+     .query = RN_QUERY_DECLINE, .cost = RN_COST_READ, .must = {&KEY, &TABLE}},
+    {"mine-forget", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query,
+     .query = RN_QUERY_MINE_FORGET, .cost = RN_COST_READ, .must = {&KEY}},
     {"ping", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_ping},
 };
 const int rn_request_count = sizeof rn_requests / sizeof *rn_requests;

@@ -98,6 +98,13 @@ static int add_person(RnOnline *table, const char *name, const char *token, int6
     return place;
 }
 
+static void own(RnPerson *person, const char *key)
+{
+    if (key[0] != '\0') {
+        rn_token_hash(key, person->owner);
+    }
+}
+
 static void take_chair(RnChair *chair, int seat)
 {
     RN_ASSERT(seat >= 0 && seat <= RN_SEAT_FREE);
@@ -138,6 +145,7 @@ RnNo rn_online_open(RnOnline *table, const RnBox *box, const RnRequest *request,
         take_chair(&table->chair[g], g < request->seat_count ? request->seats[g] : RN_SEAT_FREE);
     }
     add_person(table, request->name, token, now);
+    own(&table->person[0], request->key);
     table->person[0].founder = true;
     table->person[0].sat = now;
     if (request->seat_count == 0) {
@@ -212,6 +220,40 @@ int rn_online_find(const RnOnline *table, const char *token)
         }
     }
     return found;
+}
+
+int rn_online_owner(const RnOnline *table, const char *owner)
+{
+    int found = -1;
+    int best = 0;
+    for (int p = 0; p < table->people; p++) {
+        const RnPerson *person = &table->person[p];
+        int worth = person->out ? 3 : rn_online_seated(table, p) ? 2 : 1;
+        if (person->owner[0] != '\0' && worth > best &&
+            rn_token_same(person->owner, owner, RN_DIGEST_TEXT - 1)) {
+            found = p;
+            best = worth;
+        }
+    }
+    return found;
+}
+
+int rn_online_owned(const RnOnline *table, const char *key)
+{
+    char owner[RN_DIGEST_TEXT];
+    rn_token_hash(key, owner);
+    return rn_online_owner(table, owner);
+}
+
+RnNo rn_online_claim(RnOnline *table, const RnCall *call)
+{
+    RN_ASSERT(rn_online_is_person(table, call->person));
+    int other = rn_online_owned(table, call->request->key);
+    if (other >= 0 && table->person[other].out) {
+        return rn_no("sent-away", "the people of this table have sent you away");
+    }
+    own(&table->person[call->person], call->request->key);
+    return RN_YES;
 }
 
 unsigned rn_online_gnomes(const RnOnline *table, int person)
@@ -352,6 +394,7 @@ RnNo rn_online_sit(RnOnline *table, const RnRequest *request, const char *token,
     }
     if (*person < 0) {
         *person = add_person(table, request->name, token, now);
+        own(&table->person[*person], request->key);
     }
     sit_down(table, &table->person[*person], request->gnomes, now);
     rn_online_head_changed(table);

@@ -18,7 +18,8 @@ RN_STATIC_ASSERT(RN_PEOPLE_MAX <= 32); /* they are bits of masks */
 RN_STATIC_ASSERT((int)RN_STORE_ID == (int)RN_TOKEN_TEXT);
 
 typedef struct RnPerson {
-    char hash[RN_DIGEST_TEXT]; /* of the token; "" once forgotten */
+    char hash[RN_DIGEST_TEXT];  /* of the token; "" once forgotten */
+    char owner[RN_DIGEST_TEXT]; /* of the key that it is known by at all tables; "" for none */
     char name[RN_NAME_MAX];
     bool
         founder; /* of this game: sat here when it began. Before that whoever was not made to stand up */
@@ -96,6 +97,7 @@ typedef struct RnOnline {
     uint32_t think_ms;
     uint32_t notice_ms; /* a decision that waits so long is worth a notice */
     uint32_t here;      /* people who are connected, a mask: the hall says so */
+    uint64_t owned;     /* who is known by a key, as the store has it: a sum */
 
     /* not in the store yet */
     uint32_t forget;
@@ -145,6 +147,9 @@ void rn_online_free(RnOnline *table);
 
 /* The person with this token, or -1. */
 int rn_online_find(const RnOnline *table, const char *token);
+/* The person with this key, or -1: rather one who sits, but first one that was sent away. By its digest. */
+int rn_online_owned(const RnOnline *table, const char *key);
+int rn_online_owner(const RnOnline *table, const char *owner);
 /* Gnomes that a person holds, a mask; and those of them from which it may look now. */
 unsigned rn_online_gnomes(const RnOnline *table, int person);
 unsigned rn_online_unveiled(const RnOnline *table, int person);
@@ -168,6 +173,7 @@ RnChange rn_online_fill; /* of a seat that is no other person's */
 /* The seats are nobody's any more. */
 void rn_online_free_seats(RnOnline *table, unsigned gnomes);
 RnChange rn_online_rename;
+RnChange rn_online_claim; /* the person is known by this key from now on */
 RnChange rn_online_colour;
 RnChange rn_online_notify;
 /* A person is deleted: name, token, talk and seats. */
@@ -294,6 +300,9 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
 /* What the public list says of a table, from its row, but for its id and who is connected: `who` has the
  * people who sit there, and when nobody is there it is off the list from `until` on. False when the row
  * cannot be read. */
+/* The table without its moves and its talk, from its row: who is there, what was agreed. False when the row
+ * cannot be read. */
+bool rn_online_peek(RnOnline *table, const RnBox *box, const RnStoreRow *row);
 bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row, uint32_t *who,
                     int64_t *until);
 

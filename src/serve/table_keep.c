@@ -34,6 +34,9 @@ static void put_people(RnJson *json, const RnOnline *table)
         rn_json_form(json, ",'founder':%i,'muted':%i,'out':%i,'since':%lld,'sat':%lld,'last':%lld",
                      person->founder, person->muted, person->out, (long long)person->since,
                      (long long)person->sat, (long long)person->last);
+        if (person->owner[0] != '\0') {
+            rn_json_form(json, ",'owner':%s", person->owner);
+        }
         if (person->to[0] != '\0') {
             rn_json_form(json, ",'to':%s,'lang':%s,'noticed':%i,'told':%lld,'again':%lld",
                          person->to, person->lang, person->noticed, (long long)person->told,
@@ -125,6 +128,48 @@ static RnStoreChat *chats_copy(const RnOnline *table)
     return chats;
 }
 
+/* A sum that is another one when the people who are known by a key are others. */
+static uint64_t owners_sum(const RnOnline *table)
+{
+    uint64_t sum = 0;
+    for (int p = 0; p < table->people; p++) {
+        const RnPerson *person = &table->person[p];
+        for (const char *at = person->out ? "" : person->owner; *at != '\0'; at++) {
+            sum = (sum ^ (unsigned char)*at) * UINT64_C(1099511628211) + 1;
+        }
+    }
+    return sum;
+}
+
+/* Who has been sent away finds the table no longer among its own. */
+static void put_owners(RnOnline *table, RnStorePut *put)
+{
+    uint64_t sum = owners_sum(table);
+    put->owned = sum != table->owned;
+    table->owned = sum;
+    if (!put->owned) {
+        return;
+    }
+    char(*owners)[RN_STORE_OWNER] = rn_alloc(RN_PEOPLE_MAX, sizeof *owners);
+    for (int p = 0; p < table->people; p++) {
+        if (table->person[p].owner[0] != '\0' && !table->person[p].out) {
+            strcpy(owners[put->owner_count++], table->person[p].owner);
+        }
+    }
+    put->owners = (const char(*)[RN_STORE_OWNER])owners;
+}
+
+static uint8_t result_of(RnOnline *table)
+{
+    if (table->phase != RN_TABLE_OVER) {
+        return RN_GAME_ON;
+    }
+    if (table->resigned || !rn_online_wake(table)) {
+        return RN_GAME_GIVEN_UP;
+    }
+    return rn_session_state(&table->session)->result == RN_RESCUED ? RN_GAME_RESCUED : RN_GAME_LOST;
+}
+
 void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
 {
     RN_ASSERT(table->unsaved && table->stands <= table->count && table->count <= table->room);
@@ -140,6 +185,8 @@ void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
                 .phase = table->phase,
                 .rev = table->rev,
                 .wake = rn_online_wakes(table),
+                .due = table->phase == RN_TABLE_PLAYING ? table->decider : -1,
+                .result = result_of(table),
                 .changed = now,
                 .head = table->head_unsaved || table->version == 0 ? head_text(table) : NULL},
         .keep = table->stands,
@@ -151,6 +198,7 @@ void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
     };
     strcpy(put->row.id, table->id);
     strcpy(put->row.game, table->game);
+    put_owners(table, put);
     table->version++;
     table->stands = table->count;
     table->chats_unsaved = 0;
@@ -165,6 +213,7 @@ void rn_online_put_free(RnStorePut *put)
     }
     free((RnStoreChat *)put->chats);
     free((RnMove *)put->moves);
+    free((void *)put->owners);
     free(put->row.head);
     *put = (RnStorePut){.count = 0};
 }
@@ -203,6 +252,7 @@ static bool read_people(RnOnline *table, const json_t *people)
         RnPerson *person = &table->person[p];
         text_of(one, "name", person->name, sizeof person->name);
         text_of(one, "hash", person->hash, sizeof person->hash);
+        text_of(one, "owner", person->owner, sizeof person->owner);
         person->agrees = flag_of(one, "agrees");
         person->resigns = flag_of(one, "resigns");
         text_of(one, "to", person->to, sizeof person->to);
@@ -342,6 +392,7 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
     RN_ASSERT(stored->chat_count <= RN_STORE_CHATS);
     strcpy(table->id, row->id);
     strcpy(table->game, row->game);
+    table->owned = owners_sum(table);
     for (int p = 0; p < table->people; p++) {
         if (table->person[p].last == 0) { /* a head of old */
             table->person[p].last = row->changed;
@@ -363,6 +414,15 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
     snprintf(why, RN_ERROR_MAX, "its moves are none of this game");
     rn_online_free(table);
     return false;
+}
+
+bool rn_online_peek(RnOnline *table, const RnBox *box, const RnStoreRow *row)
+{
+    char why[RN_ERROR_MAX];
+    *table = (RnOnline){.box = box, .rev = row->rev, .open = row->open, .phase = row->phase};
+    strcpy(table->id, row->id);
+    strcpy(table->game, row->game);
+    return read_head(table, row->head, why);
 }
 
 bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row, uint32_t *who,

@@ -135,6 +135,7 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, int64_t
     }
     rn_write_flag(json, ",\"notices\":", notices);
     if (person >= 0) {
+        rn_write_flag(json, ",\"kept\":", table->person[person].owner[0] != '\0');
         rn_write_text(json, ",\"notify\":", table->person[person].to);
     }
     rn_json_put(json, "}");

@@ -99,6 +99,21 @@ static bool post_talk(RnPostgres *pg, const RnStorePut *put, size_t *posted)
     return rn_pg_post(pg, RN_PG_TRIM, RN_VALUES(id, rn_as_number(RN_STORE_CHATS)));
 }
 
+static bool post_owners(RnPostgres *pg, const RnStorePut *put, size_t *posted)
+{
+    RnValue id = rn_as_text(put->row.id);
+    if (!put->owned) {
+        return true;
+    }
+    bool good = rn_pg_post(pg, RN_PG_DISOWN, RN_VALUES(id));
+    ++*posted;
+    for (size_t i = 0; good && i < put->owner_count; i++) {
+        good = rn_pg_post(pg, RN_PG_OWN, RN_VALUES(id, rn_as_text(put->owners[i])));
+        ++*posted;
+    }
+    return good;
+}
+
 static bool post_news(RnPostgres *pg, RnStorePut **puts, size_t count, size_t *posted)
 {
     char text[RN_STORE_SAY];
@@ -125,7 +140,8 @@ static Outcome write_rest(RnPostgres *pg, RnStorePut **puts, size_t count, char 
     size_t posted = 0;
     bool good = true;
     for (size_t i = 0; good && i < count; i++) {
-        good = puts[i]->stale || post_talk(pg, puts[i], &posted);
+        good = puts[i]->stale ||
+               (post_talk(pg, puts[i], &posted) && post_owners(pg, puts[i], &posted));
     }
     good = good && post_news(pg, puts, count, &posted) && rn_pg_post(pg, RN_PG_COMMIT, NULL, 0);
     if (!good) {

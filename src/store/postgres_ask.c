@@ -17,17 +17,20 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
                     " ON CONFLICT (node) DO UPDATE SET batch = excluded.batch, seen = now()",
     [RN_PG_BATCH_WAS] = "SELECT batch FROM nodes WHERE node = $1 FOR UPDATE",
     [RN_PG_INSERT] = "INSERT INTO tables (" RN_ROW_COLUMNS ", moves)"
-                     " VALUES ($1, $2::bigint + 1, $3, $4, $5, $6, $7, $8, $9,"
-                     " substring(''::bytea FROM 1 FOR $10::integer) || $11::bytea)"
+                     " VALUES ($1, $2::bigint + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11,"
+                     " substring(''::bytea FROM 1 FOR $12::integer) || $13::bytea)"
                      " ON CONFLICT DO NOTHING",
     [RN_PG_UPDATE] = "UPDATE tables SET version = version + 1, open = $3, phase = $4, rev = $5,"
-                     " wake = $6, changed = $7, head = coalesce($8, head), game = $9,"
-                     " moves = substring(moves FROM 1 FOR $10::integer) || $11::bytea"
+                     " wake = $6, changed = $7, head = coalesce($8, head), game = $9, due = $10,"
+                     " result = $11,"
+                     " moves = substring(moves FROM 1 FOR $12::integer) || $13::bytea"
                      " WHERE id = $1 AND version = $2",
     [RN_PG_CHAT] = "INSERT INTO chat (id, at, person, text) VALUES ($1, $2, $3, $4)",
     [RN_PG_FORGET] = "DELETE FROM chat WHERE id = $1 AND person = $2",
     [RN_PG_TRIM] = "DELETE FROM chat WHERE id = $1 AND number <= (SELECT number FROM chat"
                    " WHERE id = $1 ORDER BY number DESC LIMIT 1 OFFSET $2)",
+    [RN_PG_DISOWN] = "DELETE FROM owners WHERE id = $1",
+    [RN_PG_OWN] = "INSERT INTO owners (owner, id) VALUES ($2, $1) ON CONFLICT DO NOTHING",
     [RN_PG_NOTIFY] = "SELECT pg_notify('rednov', $1)",
     /* not worth waiting for the disk */
     [RN_PG_SAY] = "SELECT set_config('synchronous_commit', 'off', true), pg_notify('rednov', $1)",
@@ -69,6 +72,22 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
                     " AND ($2 = '' OR key = $2) AND (until = 0 OR until > $3) ORDER BY key",
     [RN_ASK_UNKEEP] = "DELETE FROM kept WHERE what = $1 AND key = $2",
     [RN_ASK_KEPT_SWEEP] = "DELETE FROM kept WHERE until > 0 AND until < $1",
+    [RN_ASK_MINE] = "SELECT " RN_ROW_COLUMNS " FROM owners JOIN tables USING (id)"
+                    " WHERE owner = $1 AND (phase = 2) = $2 ORDER BY changed DESC LIMIT $3",
+    [RN_ASK_INVITE] =
+        "INSERT INTO invites (owner, id, host, at, declined)"
+        " SELECT $1::text, id, $3::text, $4::bigint, false FROM tables WHERE id = $2 AND"
+        " (SELECT count(*) FROM invites WHERE owner = $1 AND NOT declined)"
+        " < " RN_INVITED_MOST " AND"
+        " (SELECT count(*) FROM invites WHERE owner = $1 AND host = $3)"
+        " < " RN_INVITED_BY_ONE " AND"
+        " (SELECT count(*) FROM invites WHERE host = $3) < " RN_INVITING_MOST
+        " ON CONFLICT DO NOTHING",
+    [RN_ASK_INVITE_IS] = "SELECT owner FROM invites WHERE owner = $1 AND id = $2",
+    [RN_ASK_INVITED] = "SELECT " RN_ROW_COLUMNS ", host FROM invites JOIN tables USING (id)"
+                       " WHERE owner = $1 AND NOT declined AND phase < 2 ORDER BY at DESC LIMIT $2",
+    [RN_ASK_DECLINE] = "UPDATE invites SET declined = true WHERE owner = $1 AND id = $2",
+    [RN_ASK_UNINVITE] = "DELETE FROM invites WHERE owner = $1 OR host = $1",
 };
 
 /* ---- Parameters ------------------------------------------------------------------------------- */

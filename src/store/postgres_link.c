@@ -56,6 +56,19 @@ static const char *const MIGRATIONS[] = {
     "CREATE TABLE kept ("
     " what text COLLATE \"C\" NOT NULL, key text COLLATE \"C\" NOT NULL, value text NOT NULL,"
     " until bigint NOT NULL, PRIMARY KEY (what, key));",
+    /* People may be known by a key; what is told of their tables without playing them again. */
+    "ALTER TABLE tables ADD COLUMN due smallint NOT NULL DEFAULT -1;"
+    "ALTER TABLE tables ADD COLUMN result smallint NOT NULL DEFAULT 0;"
+    "CREATE TABLE owners (owner text COLLATE \"C\" NOT NULL,"
+    " id text COLLATE \"C\" NOT NULL REFERENCES tables ON DELETE CASCADE,"
+    " PRIMARY KEY (owner, id));"
+    "CREATE INDEX owners_id ON owners (id);"
+    "CREATE TABLE invites (owner text COLLATE \"C\" NOT NULL,"
+    " id text COLLATE \"C\" NOT NULL REFERENCES tables ON DELETE CASCADE,"
+    " host text COLLATE \"C\" NOT NULL, at bigint NOT NULL, declined boolean NOT NULL,"
+    " PRIMARY KEY (owner, id));"
+    "CREATE INDEX invites_id ON invites (id);"
+    "CREATE INDEX invites_host ON invites (host);",
 };
 
 enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS };

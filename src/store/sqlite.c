@@ -47,6 +47,19 @@ static const char *const MIGRATIONS[] = {
     "CREATE TABLE kept ("
     " what TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, until INTEGER NOT NULL,"
     " PRIMARY KEY (what, key)) STRICT, WITHOUT ROWID;",
+    /* People may be known by a key; what is told of their tables without playing them again. */
+    "ALTER TABLE tables ADD COLUMN due INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE tables ADD COLUMN result INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE owners (owner TEXT NOT NULL,"
+    " key INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,"
+    " PRIMARY KEY (owner, key)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX owners_key ON owners (key);"
+    "CREATE TABLE invites (owner TEXT NOT NULL,"
+    " key INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, host TEXT NOT NULL,"
+    " at INTEGER NOT NULL, declined INTEGER NOT NULL,"
+    " PRIMARY KEY (owner, key)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX invites_key ON invites (key);"
+    "CREATE INDEX invites_host ON invites (host);",
 };
 
 enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS, BUSY_MS = 10000 };
@@ -65,6 +78,8 @@ enum {
     S_CHAT,
     S_FORGET,
     S_TRIM,
+    S_DISOWN,
+    S_OWN,
     S_LOAD,
     S_MOVES,
     S_CHATS,
@@ -75,10 +90,12 @@ static const char *const TEXTS[STATEMENTS] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
     [S_COMMIT] = "COMMIT",
     [S_ROLLBACK] = "ROLLBACK",
-    [S_INSERT] = "INSERT INTO tables (" RN_ROW_COLUMNS ")"
-                 " VALUES (?1, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING",
+    [S_INSERT] =
+        "INSERT INTO tables (" RN_ROW_COLUMNS ")"
+        " VALUES (?1, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) ON CONFLICT DO NOTHING",
     [S_UPDATE] = "UPDATE tables SET version = version + 1, open = ?3, phase = ?4, rev = ?5,"
-                 " wake = ?6, changed = ?7, head = coalesce(?8, head), game = ?9"
+                 " wake = ?6, changed = ?7, head = coalesce(?8, head), game = ?9, due = ?10,"
+                 " result = ?11"
                  " WHERE id = ?1 AND version = ?2",
     [S_KEY] = "SELECT key FROM tables WHERE id = ?1",
     [S_CUT] = "DELETE FROM moves WHERE key = ?1 AND n >= ?2",
@@ -87,6 +104,8 @@ static const char *const TEXTS[STATEMENTS] = {
     [S_FORGET] = "DELETE FROM chat WHERE key = ?1 AND person = ?2",
     [S_TRIM] = "DELETE FROM chat WHERE key = ?1 AND number <= (SELECT number FROM chat"
                " WHERE key = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)",
+    [S_DISOWN] = "DELETE FROM owners WHERE key = ?1",
+    [S_OWN] = "INSERT INTO owners (owner, key) VALUES (?2, ?1) ON CONFLICT DO NOTHING",
     [S_LOAD] = "SELECT " RN_ROW_COLUMNS ", key FROM tables WHERE id = ?1",
     [S_MOVES] = "SELECT n, move FROM moves WHERE key = ?1 ORDER BY n",
     [S_CHATS] = "SELECT at, person, text FROM (SELECT * FROM chat WHERE key = ?1"
@@ -116,6 +135,24 @@ static const char *const TEXTS[STATEMENTS] = {
                     " AND (?2 = '' OR key = ?2) AND (until = 0 OR until > ?3) ORDER BY key",
     [RN_ASK_UNKEEP] = "DELETE FROM kept WHERE what = ?1 AND key = ?2",
     [RN_ASK_KEPT_SWEEP] = "DELETE FROM kept WHERE until > 0 AND until < ?1",
+    [RN_ASK_MINE] = "SELECT " RN_ROW_COLUMNS " FROM owners JOIN tables USING (key)"
+                    " WHERE owner = ?1 AND (phase = 2) = ?2 ORDER BY changed DESC LIMIT ?3",
+    [RN_ASK_INVITE] = "INSERT INTO invites (owner, key, host, at, declined)"
+                      " SELECT ?1, key, ?3, ?4, 0 FROM tables WHERE id = ?2 AND"
+                      " (SELECT count(*) FROM invites WHERE owner = ?1 AND declined = 0)"
+                      " < " RN_INVITED_MOST " AND"
+                      " (SELECT count(*) FROM invites WHERE owner = ?1 AND host = ?3)"
+                      " < " RN_INVITED_BY_ONE " AND"
+                      " (SELECT count(*) FROM invites WHERE host = ?3) < " RN_INVITING_MOST
+                      " ON CONFLICT DO NOTHING",
+    [RN_ASK_INVITE_IS] = "SELECT owner FROM invites JOIN tables USING (key)"
+                         " WHERE owner = ?1 AND id = ?2",
+    [RN_ASK_INVITED] = "SELECT " RN_ROW_COLUMNS ", host FROM invites JOIN tables USING (key)"
+                       " WHERE owner = ?1 AND declined = 0 AND phase < 2"
+                       " ORDER BY at DESC LIMIT ?2",
+    [RN_ASK_DECLINE] = "UPDATE invites SET declined = 1 WHERE owner = ?1"
+                       " AND key = (SELECT key FROM tables WHERE id = ?2)",
+    [RN_ASK_UNINVITE] = "DELETE FROM invites WHERE owner = ?1 OR host = ?1",
 };
 
 typedef struct Sqlite {
@@ -331,12 +368,21 @@ static bool put_talk(Sqlite *store, const RnStorePut *put, RnValue key)
                     run(store, S_TRIM, RN_VALUES(key, rn_as_number(RN_STORE_CHATS))));
 }
 
+static bool put_owners(Sqlite *store, const RnStorePut *put, RnValue key)
+{
+    bool good = !put->owned || run(store, S_DISOWN, &key, 1);
+    for (size_t i = 0; good && put->owned && i < put->owner_count; i++) {
+        good = run(store, S_OWN, RN_VALUES(key, rn_as_text(put->owners[i])));
+    }
+    return good;
+}
+
 static bool put_one(Sqlite *store, RnStorePut *put)
 {
     RnValue key;
     return put_row(store, put) &&
            (put->stale || (find_key(store, put->row.id, &key) && put_moves(store, put, key) &&
-                           put_talk(store, put, key)));
+                           put_talk(store, put, key) && put_owners(store, put, key)));
 }
 
 static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])

@@ -40,8 +40,10 @@ static bool is_put(const RnStorePut *put)
     const RnStoreRow *row = &put->row;
     return row->id[0] != '\0' && memchr(row->id, '\0', sizeof row->id) != NULL &&
            row->game[0] != '\0' && memchr(row->game, '\0', sizeof row->game) != NULL &&
-           row->phase <= RN_TABLE_OVER && (row->head != NULL || row->version > 0) &&
-           (put->moves != NULL || put->count == 0) && (put->chats != NULL || put->chat_count == 0);
+           row->phase <= RN_TABLE_OVER && row->result <= RN_GAME_GIVEN_UP &&
+           (put->owners != NULL || put->owner_count == 0) &&
+           (row->head != NULL || row->version > 0) && (put->moves != NULL || put->count == 0) &&
+           (put->chats != NULL || put->chat_count == 0);
 }
 
 bool rn_store_commit(RnStore *store, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])
@@ -98,6 +100,8 @@ void rn_row_values(const RnStoreRow *row, RnValue values[RN_ROW_VALUES])
     values[6] = rn_as_number(row->changed);
     values[RN_ROW_HEAD] = rn_as_text(row->head);
     values[8] = rn_as_text(row->game);
+    values[9] = rn_as_number(row->due);
+    values[10] = rn_as_number(row->result);
 }
 
 RnStoreRow rn_row_of(const char *const *cells)
@@ -110,6 +114,8 @@ RnStoreRow rn_row_of(const char *const *cells)
         .wake = number_of(cells[5]),
         .changed = number_of(cells[6]),
         .head = (char *)cells[RN_ROW_HEAD],
+        .due = (int)number_of(cells[9]),
+        .result = (uint8_t)number_of(cells[10]),
     };
     snprintf(row.id, sizeof row.id, "%s", cells[0]);
     snprintf(row.game, sizeof row.game, "%s", cells[8]);
@@ -134,6 +140,7 @@ void rn_take_chat(void *user, const char *const *cells)
 typedef struct Wanted {
     RnStoreEach each;
     RnStoreDailyEach each_daily;
+    RnStoreInviteEach each_invite;
     void *user;
 } Wanted;
 
@@ -268,6 +275,71 @@ int rn_store_kept_sweep(RnStore *store, int64_t now, char why[RN_STORE_WHY])
 {
     return store->kind->ask(store, RN_ASK_KEPT_SWEEP, RN_VALUES(rn_as_number(now)), NULL, NULL,
                             why);
+}
+
+/* ---- Keys ------------------------------------------------------------------------------------- */
+
+bool rn_store_mine(RnStore *store, const char *owner, bool over, int most, RnStoreEach each,
+                   void *user, char why[RN_STORE_WHY])
+{
+    Wanted wanted = {.each = each, .user = user};
+    RN_ASSERT(most > 0 && each != NULL);
+    return store->kind->ask(store, RN_ASK_MINE,
+                            RN_VALUES(rn_as_text(owner), rn_as_number(over), rn_as_number(most)),
+                            give_row, &wanted, why) >= 0;
+}
+
+static void note_there(void *user, const char *const *cells)
+{
+    bool *there = user;
+    (void)cells;
+    *there = true;
+}
+
+RnFound rn_store_invite(RnStore *store, const RnStoreInvite *invite, char why[RN_STORE_WHY])
+{
+    bool there = false;
+    RnValue owner = rn_as_text(invite->owner);
+    RnValue table = rn_as_text(invite->table);
+    if (store->kind->ask(store, RN_ASK_INVITE_IS, RN_VALUES(owner, table), note_there, &there,
+                         why) < 0) {
+        return RN_STORE_FAILED;
+    }
+    if (there) {
+        return RN_FOUND;
+    }
+    int count = store->kind->ask(
+        store, RN_ASK_INVITE,
+        RN_VALUES(owner, table, rn_as_text(invite->host), rn_as_number(invite->at)), NULL, NULL,
+        why);
+    return count < 0 ? RN_STORE_FAILED : count > 0 ? RN_NOT_FOUND : RN_STORE_TAKEN;
+}
+
+static void give_invite(void *user, const char *const *cells)
+{
+    const Wanted *wanted = user;
+    const RnStoreRow row = rn_row_of(cells);
+    wanted->each_invite(wanted->user, &row, cells[RN_ROW_VALUES]);
+}
+
+bool rn_store_invited(RnStore *store, const char *owner, int most, RnStoreInviteEach each,
+                      void *user, char why[RN_STORE_WHY])
+{
+    Wanted wanted = {.each_invite = each, .user = user};
+    RN_ASSERT(most > 0 && each != NULL);
+    return store->kind->ask(store, RN_ASK_INVITED, RN_VALUES(rn_as_text(owner), rn_as_number(most)),
+                            give_invite, &wanted, why) >= 0;
+}
+
+int rn_store_decline(RnStore *store, const char *owner, const char *table, char why[RN_STORE_WHY])
+{
+    return store->kind->ask(store, RN_ASK_DECLINE, RN_VALUES(rn_as_text(owner), rn_as_text(table)),
+                            NULL, NULL, why);
+}
+
+int rn_store_uninvite(RnStore *store, const char *owner, char why[RN_STORE_WHY])
+{
+    return store->kind->ask(store, RN_ASK_UNINVITE, RN_VALUES(rn_as_text(owner)), NULL, NULL, why);
 }
 
 /* ---- The daily boat --------------------------------------------------------------------------- */

@@ -31,6 +31,11 @@ void rn_store_close(RnStore *store); /* NULL is fine */
 /* Where a table is. */
 enum { RN_TABLE_GATHERING, RN_TABLE_PLAYING, RN_TABLE_OVER };
 
+/* How its game ended. */
+enum { RN_GAME_ON, RN_GAME_RESCUED, RN_GAME_LOST, RN_GAME_GIVEN_UP };
+
+enum { RN_STORE_OWNER = 65 }; /* the digest of a key: 64 hexadecimal digits and a 0 */
+
 typedef struct RnStoreChat {
     int64_t at; /* milliseconds since 1970, as all times here */
     int person; /* of the table, or -1 */
@@ -46,6 +51,8 @@ typedef struct RnStoreRow {
     uint8_t phase;          /* RN_TABLE_.. */
     uint64_t rev;           /* goes up with every move and every one taken back */
     int64_t wake;           /* when something is due without anyone asking; 0: nothing */
+    int due;                /* the gnome that decides, -1 for none */
+    uint8_t result;         /* RN_GAME_.. */
     int64_t changed;
     char *head; /* settings, people and seats, as JSON; the store does not read it */
 } RnStoreRow;
@@ -61,7 +68,10 @@ typedef struct RnStorePut {
     const RnStoreChat *chats; /* added to its talk */
     size_t chat_count;
     uint32_t forget; /* bit p: what person p has said is deleted */
-    bool stale;      /* set by rn_store_commit(): another has written since */
+    bool owned;      /* whose people are known by keys has changed: these are all of them */
+    const char (*owners)[RN_STORE_OWNER];
+    size_t owner_count;
+    bool stale; /* set by rn_store_commit(): another has written since */
     bool
         unsure; /* set by rn_store_commit(): it was false, and whether it is on disk is not known */
 } RnStorePut;
@@ -142,6 +152,30 @@ bool rn_store_kept(RnStore *store, const char *what, const char *key, int64_t no
 int rn_store_unkeep(RnStore *store, const char *what, const char *key, char why[RN_STORE_WHY]);
 /* Deletes what holds no longer; how many, or -1. */
 int rn_store_kept_sweep(RnStore *store, int64_t now, char why[RN_STORE_WHY]);
+/* ---- Keys ------------------------------------------------------------------------------------- */
+
+/* The tables where the owner of a key is one of the people: those whose game is over, or the others. */
+bool rn_store_mine(RnStore *store, const char *owner, bool over, int most, RnStoreEach each,
+                   void *user, char why[RN_STORE_WHY]);
+
+/* An invitation to a table, from one owner to another: RN_NOT_FOUND when it is on disk, RN_FOUND when it was
+ * there already or was declined, RN_STORE_TAKEN when there are too many: for one owner, from one to one, and from one to
+ * all. */
+typedef struct RnStoreInvite {
+    const char *owner;
+    const char *table;
+    const char *host;
+    int64_t at;
+} RnStoreInvite;
+RnFound rn_store_invite(RnStore *store, const RnStoreInvite *invite, char why[RN_STORE_WHY]);
+/* Those of an owner that are open, the newest first. */
+typedef void (*RnStoreInviteEach)(void *user, const RnStoreRow *row, const char *host);
+bool rn_store_invited(RnStore *store, const char *owner, int most, RnStoreInviteEach each,
+                      void *user, char why[RN_STORE_WHY]);
+/* One is declined: it is open no longer and cannot be made again. How many, or -1. */
+int rn_store_decline(RnStore *store, const char *owner, const char *table, char why[RN_STORE_WHY]);
+/* Deletes all that go to an owner or come from it; how many, or -1. */
+int rn_store_uninvite(RnStore *store, const char *owner, char why[RN_STORE_WHY]);
 
 /* ---- The daily boat --------------------------------------------------------------------------- */
 

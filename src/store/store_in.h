@@ -23,6 +23,12 @@ typedef enum RnStoreAsk {
     RN_ASK_KEPT,
     RN_ASK_UNKEEP,
     RN_ASK_KEPT_SWEEP,
+    RN_ASK_MINE,
+    RN_ASK_INVITE,
+    RN_ASK_INVITE_IS,
+    RN_ASK_INVITED,
+    RN_ASK_DECLINE,
+    RN_ASK_UNINVITE,
     RN_ASKS
 } RnStoreAsk;
 
@@ -38,9 +44,14 @@ static inline RnValue rn_as_text(const char *text) { return (RnValue){RN_A_TEXT,
 #define RN_VALUES(...) (const RnValue[]){__VA_ARGS__}, RN_COUNT(((const RnValue[]){__VA_ARGS__}))
 
 /* Those of a table's row, and the columns in which it is given back. */
-enum { RN_ROW_HEAD = 7, RN_ROW_VALUES = 9, RN_CELLS_MAX = 16 };
-#define RN_ROW_COLUMNS "id, version, open, phase, rev, wake, changed, head, game"
+enum { RN_ROW_HEAD = 7, RN_ROW_VALUES = 11, RN_CELLS_MAX = 16 };
+#define RN_ROW_COLUMNS "id, version, open, phase, rev, wake, changed, head, game, due, result"
 void rn_row_values(const RnStoreRow *row, RnValue values[RN_ROW_VALUES]);
+
+/* Of invitations so many are open for one owner, from one to one (declined ones count), and from one to all. */
+#define RN_INVITED_MOST "20"
+#define RN_INVITED_BY_ONE "5"
+#define RN_INVITING_MOST "50"
 
 /* One row of an answer, as texts that last as long as the call. */
 typedef void RnCellsEach(void *user, const char *const *cells);

@@ -40,6 +40,7 @@ static const Request REQUESTS[] = {
     {GATHERING, "\"do\":\"fill\",\"gnome\":\"C\",\"with\":\"mate\"}", "\"kind\":\"mate\""},
     {GATHERING, "\"do\":\"start\"}", "\"phase\":\"playing\""},
     {GATHERING, "\"do\":\"name\",\"name\":\"Cutter\"}", "\"Cutter\""},
+    {GATHERING, "\"do\":\"claim\",\"key\":\"$k\"}", "\"kept\":true"},
     {GATHERING, "\"do\":\"colour\",\"gnome\":\"A\",\"colour\":7}", "\"colour\":7"},
     {GATHERING, "\"do\":\"set\",\"deadline\":777}", "\"deadline\":777"},
     {GATHERING, "\"do\":\"notify\",\"to\":\"\"}", NULL},
@@ -68,6 +69,10 @@ static const Request REQUESTS[] = {
      NULL},
     {OVER, "\"do\":\"daily-export\",\"token\":\"$k\"}", NULL},
     {OVER, "\"do\":\"daily-forget\",\"token\":\"$k\"}", NULL},
+    {OVER, "\"do\":\"mine\",\"key\":\"$k\"}", NULL},
+    {OVER, "\"do\":\"invite\",\"key\":\"$k\",\"table\":\"$t\",\"from\":\"$t\",\"person\":0}", NULL},
+    {OVER, "\"do\":\"decline\",\"key\":\"$k\",\"table\":\"$t\"}", NULL},
+    {OVER, "\"do\":\"mine-forget\",\"key\":\"$k\"}", NULL},
     {OVER, "\"do\":\"ping\"}", NULL},
     {OVER, "\"do\":\"forget\"}", NULL}, /* nobody comes back from that */
 };

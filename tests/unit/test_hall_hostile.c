@@ -4,13 +4,16 @@
  * The hostile ones send what the protocol allows, at random: one has been let in before the game began, the
  * other has found the table. The honest ones play, free seats whose holder keeps the game waiting, vote no, end
  * pauses; and sleep now and then, less than a day. Always:
- *   1. The honest ones keep their gnomes.
- *   2. The game goes on to its end, and ends only there: nobody gives it up for them.
- *   3. Who was never let in hears no talk of a private table.
- *   4. Nobody else sees a secret hand of theirs.
+ *   1. Not stuck: the honest ones keep their gnomes, and the game goes on to its end.
+ *   2. Not ended: nobody gives it up for them.
+ *   3. Not overheard: who was never let in hears no talk of a private table, nobody sees a secret hand of theirs, and
+ *      nobody is ever told their tokens or keys.
+ *   4. Not impersonated: nobody else decides for their gnomes while they do, speaks as one of them, or goes by a name that
+ *      people would take for theirs, at the table or among those who watch.
  */
 #include "../budget.h"
 #include "hall_world.h"
+#include "table/likeness.h"
 
 enum { ANN, BOB, MAL, EVE, PEOPLE, ROUNDS = 4000 };
 
@@ -18,6 +21,10 @@ static Socket sockets[PEOPLE];
 static char table_id[RN_TOKEN_TEXT];
 static char tokens[PEOPLE][RN_TOKEN_TEXT];
 static char invite[RN_TOKEN_TEXT]; /* as the hostile ones know it; "" */
+static const char *const KEYS[PEOPLE] = {
+    "00000000000000000000000000000a11", "00000000000000000000000000000b0b",
+    "00000000000000000000000000000bad", "00000000000000000000000000000e5e"};
+static const char *const NAMES[PEOPLE] = {"Ann", "Bob"};
 static uint64_t dice;
 static bool was_public;
 
@@ -99,6 +106,9 @@ static const char *a_flag(void) { return roll(2) ? "true" : "false"; }
 
 static const json_t *come_again(Socket *one, int who)
 {
+    if (roll(4) == 0) {
+        return ask(one, "{\"do\":\"join\",\"table\":\"%s\",\"key\":\"%s\"}", table_id, KEYS[who]);
+    }
     if (tokens[who][0] != '\0' && roll(4) != 0) {
         return ask(one, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", table_id,
                    tokens[who]);
@@ -106,14 +116,34 @@ static const json_t *come_again(Socket *one, int who)
     return ask(one, "{\"do\":\"join\",\"table\":\"%s\"}", table_id);
 }
 
+/* A name, which may be one that passes for another's. */
+static const char *a_name(void)
+{
+    static const char *const names[] = {"Mal",
+                                        "Eve",
+                                        "Ann",
+                                        "ann",
+                                        "A n n",
+                                        "\xd0\x90nn",
+                                        "Bob",
+                                        "B0b",
+                                        "Bo\xc2\xad"
+                                        "b",
+                                        "Mate",
+                                        "BOB",
+                                        "Zoe"};
+    return names[roll(12)];
+}
+
 static void ask_to_sit(Socket *one, int who)
 {
     if (invite[0] != '\0' && who == MAL) { /* who was let in knows the way */
-        ask(one, "{\"do\":\"sit\",\"gnomes\":[\"%c\"],\"name\":\"M\",\"invite\":\"%s\"}", a_gnome(),
-            invite);
+        ask(one,
+            "{\"do\":\"sit\",\"gnomes\":[\"%c\"],\"name\":\"%s\",\"invite\":\"%s\",\"key\":\"%s\"}",
+            a_gnome(), a_name(), invite, KEYS[who]);
     } else {
-        ask(one, "{\"do\":\"sit\",\"gnomes\":[\"%c\",\"%c\"],\"name\":\"E\"}", a_gnome(),
-            a_gnome());
+        ask(one, "{\"do\":\"sit\",\"gnomes\":[\"%c\",\"%c\"],\"name\":\"%s\"}", a_gnome(),
+            a_gnome(), a_name());
     }
 }
 
@@ -162,10 +192,37 @@ static void spoil_table(Socket *one)
     }
 }
 
-static void spoil(int who)
+/* What is about names and keys. */
+static void pose(Socket *one, int who)
+{
+    switch (roll(8)) {
+    case 0: ask(one, "{\"do\":\"name\",\"name\":\"%s\"}", a_name()); break;
+    case 1: ask(one, "{\"do\":\"murmur\",\"name\":\"%s\",\"text\":\"boo\"}", a_name()); break;
+    case 2: ask(one, "{\"do\":\"claim\",\"key\":\"%s\"}", KEYS[who]); break;
+    case 3:
+        ask(one,
+            roll(8) == 0 ? "{\"do\":\"mine\",\"key\":\"%s\"}" : "{\"do\":\"claim\",\"key\":\"%s\"}",
+            KEYS[who]);
+        break;
+    case 4:
+        ask(one,
+            "{\"do\":\"invite\",\"key\":\"%s\",\"table\":\"%s\",\"from\":\"%s\",\"person\":%d}",
+            KEYS[who], table_id, table_id, roll(5));
+        break;
+    case 5:
+        ask(one, "{\"do\":\"decline\",\"key\":\"%s\",\"table\":\"%s\"}", KEYS[who], table_id);
+        break;
+    case 6: ask(one, "{\"do\":\"list\"}"); break;
+    default:
+        ask(one, "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"%s\"}", table_id, a_name());
+        break;
+    }
+}
+
+static void spoil_at_random(int who)
 {
     Socket *one = &sockets[who];
-    switch (roll(9)) {
+    switch (roll(11)) {
     case 0: come_again(one, who); break;
     case 1: ask_to_sit(one, who); break;
     case 2: ask(one, "{\"do\":\"chat\",\"text\":\"boo\"}"); break;
@@ -173,9 +230,20 @@ static void spoil(int who)
     case 4: ask(one, "{\"do\":\"leave\"}"); break;
     case 5: play_on(one); break;
     case 6: ask(one, roll(8) == 0 ? "{\"do\":\"forget\"}" : "{\"do\":\"export\"}"); break;
+    case 7:
+    case 8: pose(one, who); break;
     default: spoil_table(one); break;
     }
     let(who);
+}
+
+/* Whatever they do, it is no decision of an honest one. */
+static void spoil(int who)
+{
+    int gnome = online()->decider;
+    uint64_t rev = online()->rev;
+    spoil_at_random(who);
+    assert_true(gnome > BOB || online()->rev == rev);
 }
 
 /* ---- The honest ones -------------------------------------------------------------------------- */
@@ -228,6 +296,34 @@ static void play(void)
 
 /* ---- What is always true ---------------------------------------------------------------------- */
 
+static bool poses(const char *name)
+{
+    return rn_names_alike(name, NAMES[ANN]) || rn_names_alike(name, NAMES[BOB]) ||
+           rn_name_is_crew(name);
+}
+
+/* By names, and by what was said last. */
+static void check_names(void)
+{
+    for (int p = BOB + 1; p < online()->people; p++) {
+        bool counts = rn_online_seated(online(), p) || online()->here >> p & 1;
+        assert_false(counts && poses(online()->person[p].name));
+    }
+    for (int who = ANN; who <= BOB; who++) {
+        assert_string_equal(online()->person[who].name, NAMES[who]);
+        const json_t *line =
+            sockets[who].client != NULL ? last(&sockets[who], "tell", "chat") : NULL;
+        if (line != NULL && strcmp(text_of(line, "text"), "boo") == 0) {
+            json_int_t by = json_integer_value(json_object_get(line, "person"));
+            assert_true(by > BOB || by < 0);
+            assert_false(by < 0 && poses(text_of(line, "name")));
+        }
+    }
+    for (int who = MAL; who <= EVE; who++) {
+        assert_false(poses(sockets[who].client->name));
+    }
+}
+
 static void check_table(void)
 {
     for (int who = ANN; who <= BOB; who++) {
@@ -236,6 +332,7 @@ static void check_table(void)
         assert_false(online()->person[who].muted || online()->person[who].out);
     }
     assert_false(online()->resigned);
+    check_names();
     was_public = was_public || online()->open;
     assert_true(was_public || strstr(sockets[EVE].texts, "between us") == NULL);
 }
@@ -270,9 +367,9 @@ static void set_table(void)
     assert_true(is_ok(ask(
         &sockets[ANN],
         "{\"do\":\"open\",\"name\":\"Ann\",\"public\":%s,\"config\":{\"players\":4%s},\"seats\":"
-        "[\"me\",\"free\",\"free\",\"%s\"],\"deadline\":%d,\"stand_in\":\"lubber\"}",
+        "[\"me\",\"free\",\"free\",\"%s\"],\"deadline\":%d,\"stand_in\":\"lubber\",\"key\":\"%s\"}",
         was_public ? "true" : "false", roll(2) ? ",\"crazed\":true" : "", thirds[roll(3)],
-        roll(2) * 600)));
+        roll(2) * 600, KEYS[ANN])));
     let(ANN);
     strcpy(table_id, text_of(table_of(&sockets[ANN]), "table"));
     char way[RN_TOKEN_TEXT];
@@ -280,9 +377,10 @@ static void set_table(void)
     for (int who = BOB; who < PEOPLE; who++) {
         assert_true(is_ok(ask(&sockets[who], "{\"do\":\"join\",\"table\":\"%s\"}", table_id)));
     }
-    assert_true(
-        is_ok(ask(&sockets[BOB],
-                  "{\"do\":\"sit\",\"gnomes\":[\"B\"],\"name\":\"Bob\",\"invite\":\"%s\"}", way)));
+    assert_true(is_ok(
+        ask(&sockets[BOB],
+            "{\"do\":\"sit\",\"gnomes\":[\"B\"],\"name\":\"Bob\",\"invite\":\"%s\",\"key\":\"%s\"}",
+            way, KEYS[BOB])));
     let(BOB);
     if (roll(3) != 0) { /* a friend of a friend */
         assert_true(is_ok(
@@ -308,8 +406,9 @@ static void sleep_well(void)
     }
     for (int who = ANN; who <= BOB; who++) {
         enter(&sockets[who]);
-        assert_true(is_ok(ask(&sockets[who], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
-                              table_id, tokens[who])));
+        bool lost = roll(2) != 0; /* the browser, and with it the token */
+        assert_true(is_ok(ask(&sockets[who], "{\"do\":\"join\",\"table\":\"%s\",\"%s\":\"%s\"}",
+                              table_id, lost ? "key" : "token", lost ? KEYS[who] : tokens[who])));
         assert_int_equal(sockets[who].client->person, who);
     }
 }
@@ -341,6 +440,12 @@ static void one_table(void)
         }
     }
     assert_int_equal(rn_session_state(&online()->session)->decision, RN_OVER);
+    for (int who = MAL; who <= EVE; who++) {
+        for (int honest = ANN; honest <= BOB; honest++) {
+            assert_null(strstr(sockets[who].texts, tokens[honest]));
+            assert_null(strstr(sockets[who].texts, KEYS[honest]));
+        }
+    }
     for (int who = 0; who < PEOPLE; who++) {
         leave(&sockets[who]);
     }

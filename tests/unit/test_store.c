@@ -304,8 +304,8 @@ static void make_old(void)
     if (database != NULL) {
         assert_int_equal(
             system(REDNOV_SOURCE /* NOLINT(cert-env33-c) */
-                   "/tests/serve/postgres.sh :sql 'ALTER TABLE tables DROP COLUMN game;"
-                   " DROP TABLE kept;"
+                   "/tests/serve/postgres.sh :sql 'DROP TABLE owners, invites, kept;"
+                   " ALTER TABLE tables DROP COLUMN game, DROP COLUMN due, DROP COLUMN result;"
                    " DELETE FROM rednov_schema WHERE version > 2'"),
             0);
         return;
@@ -313,6 +313,9 @@ static void make_old(void)
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db,
+                                  "DROP TABLE owners; DROP TABLE invites;"
+                                  "ALTER TABLE tables DROP COLUMN due;"
+                                  "ALTER TABLE tables DROP COLUMN result;"
                                   "DROP INDEX tables_game; ALTER TABLE tables DROP COLUMN game;"
                                   "DROP TABLE kept;"
                                   "PRAGMA user_version = 2",
@@ -345,6 +348,8 @@ static void finds_games(void **state)
     assert_int_equal(rn_store_load(store, puts[1].row.id, &stored, why), RN_FOUND);
     assert_true(rn_is_hex(stored.row.game, RN_STORE_ID - 1)); /* drawn anew */
     assert_string_not_equal(stored.row.game, puts[1].row.id);
+    assert_int_equal(stored.row.due, -1);
+    assert_int_equal(stored.row.result, RN_GAME_ON);
     rn_stored_free(&stored);
     rn_store_close(store);
 }
@@ -406,6 +411,127 @@ static void drops_tables(void **state)
     put.row.version = 1;
     assert_true(rn_store_commit(store, &put, 1, why));
     assert_true(put.stale);
+    rn_store_close(store);
+}
+
+/* ---- Keys ------------------------------------------------------------------------------------- */
+
+static void name_row(void *user, const RnStoreRow *row)
+{
+    char *all = user;
+    snprintf(all + strlen(all), 64, "%c:%d:%d,", row->id[31], row->due, row->result);
+}
+
+static const char *mine(RnStore *store, const char *owner, bool over)
+{
+    static char found[512];
+    found[0] = '\0';
+    assert_true(rn_store_mine(store, owner, over, 10, name_row, found, why));
+    return found;
+}
+
+static void name_invite(void *user, const RnStoreRow *row, const char *host)
+{
+    char *all = user;
+    snprintf(all + strlen(all), 64, "%c by %.2s,", row->id[31], host);
+}
+
+static const char *invited(RnStore *store, const char *owner)
+{
+    static char found[512];
+    found[0] = '\0';
+    assert_true(rn_store_invited(store, owner, 30, name_invite, found, why));
+    return found;
+}
+
+/* Who is known by a key is written with the table, and gone with it. */
+static void keeps_owners(void **state)
+{
+    static const char ann[][RN_STORE_OWNER] = {"aa", "bb"};
+    RnStore *store = opened();
+    RnStorePut puts[3] = {put_of(1, "{}"), put_of(2, "{}"), put_of(3, "{}")};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        puts[i].row.phase = RN_TABLE_PLAYING;
+        puts[i].row.due = i;
+        puts[i].owned = true;
+        puts[i].owners = ann;
+        puts[i].owner_count = i == 2 ? 1 : 2;
+    }
+    puts[2].row.phase = RN_TABLE_OVER;
+    puts[2].row.due = -1;
+    puts[2].row.result = RN_GAME_RESCUED;
+    assert_true(rn_store_commit(store, puts, 3, why));
+    rn_store_close(store);
+    store = opened();
+    assert_string_equal(mine(store, "aa", false), "2:1:0,1:0:0,");
+    assert_string_equal(mine(store, "aa", true), "3:-1:1,");
+    assert_string_equal(mine(store, "bb", true), "");
+    assert_string_equal(mine(store, "cc", false), "");
+    /* a stale write changes nothing of it, one that says nothing of owners neither */
+    RnStorePut again = put_of(1, "{}");
+    again.owned = true;
+    again.row.version = 7;
+    assert_true(rn_store_commit(store, &again, 1, why));
+    assert_true(again.stale);
+    assert_string_equal(mine(store, "bb", false), "2:1:0,1:0:0,");
+    again.row.version = 1;
+    again.owned = false;
+    again.row.phase = RN_TABLE_PLAYING;
+    assert_true(rn_store_commit(store, &again, 1, why));
+    assert_string_equal(mine(store, "bb", false), "2:1:0,1:0:0,");
+    again.row.version = 2;
+    again.owned = true;
+    assert_true(rn_store_commit(store, &again, 1, why));
+    assert_string_equal(mine(store, "bb", false), "2:1:0,");
+    assert_int_equal(rn_store_sweep(store, RN_TABLE_PLAYING, 1 << 20, why), 2);
+    assert_string_equal(mine(store, "aa", false), "");
+    rn_store_close(store);
+}
+
+static RnFound invites(RnStore *store, const char *owner, int table, const char *host)
+{
+    char id[RN_STORE_ID];
+    id_of(table, id);
+    return rn_store_invite(store, &(RnStoreInvite){owner, id, host, 1000 + table}, why);
+}
+
+static void keeps_invitations(void **state)
+{
+    RnStore *store = opened();
+    RnStorePut puts[30];
+    (void)state;
+    for (int i = 0; i < 30; i++) {
+        puts[i] = put_of(i, "{}");
+        puts[i].row.phase = RN_TABLE_GATHERING;
+    }
+    assert_true(rn_store_commit(store, puts, 30, why));
+    assert_int_equal(invites(store, "aa", 1, "bb"), RN_NOT_FOUND);
+    assert_int_equal(invites(store, "aa", 1, "bb"), RN_FOUND);
+    assert_int_equal(invites(store, "aa", 99, "bb"), RN_STORE_TAKEN); /* no such table */
+    assert_int_equal(invites(store, "aa", 2, "cc"), RN_NOT_FOUND);
+    rn_store_close(store);
+    store = opened();
+    assert_string_equal(invited(store, "aa"), "2 by cc,1 by bb,");
+    assert_string_equal(invited(store, "bb"), "");
+    /* what is declined is open no longer, cannot be made again, and counts */
+    assert_int_equal(rn_store_decline(store, "aa", puts[1].row.id, why), 1);
+    assert_string_equal(invited(store, "aa"), "2 by cc,");
+    assert_int_equal(invites(store, "aa", 1, "bb"), RN_FOUND);
+    for (int i = 3; i < 7; i++) {
+        assert_int_equal(invites(store, "aa", i, "bb"), RN_NOT_FOUND);
+    }
+    assert_int_equal(invites(store, "aa", 7, "bb"), RN_STORE_TAKEN); /* five from one to one */
+    char host[3] = "h0";
+    for (int i = 7; i < 22; i++) {
+        host[1] = (char)('a' + i);
+        assert_int_equal(invites(store, "aa", i, host), RN_NOT_FOUND);
+    }
+    assert_int_equal(invites(store, "aa", 25, "hz"), RN_STORE_TAKEN); /* twenty for one */
+    assert_int_equal(rn_store_uninvite(store, "bb", why), 5);
+    assert_int_equal(invites(store, "aa", 25, "hz"), RN_NOT_FOUND);
+    assert_int_equal(rn_store_uninvite(store, "aa", why), 17);
+    assert_string_equal(invited(store, "aa"), "");
     rn_store_close(store);
 }
 
@@ -521,6 +647,8 @@ int main(void)
         cmocka_unit_test_setup(finds_games, fresh),
         cmocka_unit_test_setup(keeps_what_the_host_says, fresh),
         cmocka_unit_test_setup(drops_tables, fresh),
+        cmocka_unit_test_setup(keeps_owners, fresh),
+        cmocka_unit_test_setup(keeps_invitations, fresh),
         cmocka_unit_test_setup(keeps_daily_results, fresh),
         cmocka_unit_test_setup(keeps_a_game_once, fresh),
         cmocka_unit_test_setup(survives_kill, fresh),

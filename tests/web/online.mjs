@@ -89,8 +89,8 @@ runOnline('online', async ({ browser, server }) => {
     await ben.keyboard.press('c');
     await ben.keyboard.type(NASTY);
     await ben.keyboard.press('Enter');
-    for (const page of everybody()) {
-        await until(page, async () => (await chatOf(page)).includes(NASTY), 'what one says everybody hears, word for word');
+    for (const page of people()) {
+        await until(page, async () => (await chatOf(page)).includes(NASTY), 'what one says everybody at the table hears, word for word');
         same(await page.locator('#chatbox img, #bold').count(), 0, 'as text');
         check(await page.title() !== '1', 'and nothing more');
     }
@@ -104,7 +104,8 @@ runOnline('online', async ({ browser, server }) => {
     await press(cleo, '.tabs [data-tab=chat]');
     await cleo.fill('#say-line', 'aye');
     await press(cleo, '.say button');
-    await until(watcher, async () => (await chatOf(watcher)).includes('aye'), 'a phone speaks too');
+    await until(ann, async () => (await chatOf(ann)).includes('aye'), 'a phone speaks too');
+    same(watcher.frames.some(frame => frame.includes('>fat<') || frame.includes('"aye"')), false, 'who watches a private table hears none of it');
     await press(cleo, '.tabs [data-tab=act]');
 
     // ---- A walk, seen and taken back ------------------------------------------------------------------

@@ -29,6 +29,7 @@ const MODULES = {
     daily: () => import('../screens/daily.js'),
     share: () => import('../screens/share.js'),
     openings: () => import('../net/openings.js'),
+    mykey: () => import('../net/keypanel.js'),
     online: () => import('../net/online.js'),
     over: () => import('../screens/finished.js'),
     trouble: async () => ({ show: showIncomplete }),

@@ -15,10 +15,11 @@ const SCREENS = [
     [/^join\/([0-9a-f]{32})\/([0-9a-f]{32})$/, 'online', ['id', 'invite']],
     [/^seat\/([0-9a-f]{32})\/([0-9a-f]{32})$/, 'online', ['id', 'token']],
     [/^over\/([0-9a-f]{32})$/, 'over', ['id']],
-    [/^(?:table|join|seat|over)(?:\/|$)/, 'trouble', []], // what is left of one of these
+    [/^key\/([0-9a-f]{32})$/, 'mykey', ['key']],
+    [/^(?:table|join|seat|over|key)(?:\/|$)/, 'trouble', []], // what is left of one of these
 ];
-const ONLINE = ['openings', 'online', 'over', 'trouble']; // what a page without a server has not
-const OF_TABLES = /^(?:table|join|seat|over)\//i;
+const ONLINE = ['openings', 'online', 'over', 'mykey', 'trouble']; // what a page without a server has not
+const OF_TABLES = /^(?:table|join|seat|over|key)\//i;
 
 // The address as it is meant: ids of tables are in small letters, and somebody may have typed them.
 export const tidy = hash => (OF_TABLES.test(hash) ? hash.toLowerCase() : hash);

@@ -14,6 +14,7 @@ import { pierHead } from '../screens/pier.js';
 import { maySit, seatsPanel } from './seats.js';
 import { say } from '../app/speak.js';
 import { newsOf } from './tablenews.js';
+import { matesBox } from './keypanel.js';
 import { inviteBox, letters, nameRow, optionRows, seatLinkBox, watchBox } from './tableparts.js';
 import { kindText } from '../table/texts.js';
 import { c, language, n, t } from '../app/tongue.js';
@@ -149,8 +150,8 @@ export function show(root, room) {
         field.root.querySelector('label').textContent = t('Your name');
         seats.draw();
         part(actions, [table.phase, free, seated], () => actionsOf(room));
-        part(invite, [table.invite, seated], () => (seated ? [el('h2', t('Invite friends')), inviteBox(room)] : []));
-        part(watch, 0, () => [el('h2', t('Spectators')), watchBox(room)]);
+        part(invite, [table.invite, seated], () => (seated ? [el('h2', t('Invite friends')), inviteBox(room), matesBox(room)] : []));
+        part(watch, table.public, () => [el('h2', t('Spectators')), watchBox(room)]);
         part(options, [table.deadline, table.stand_in, table.public, table.think, table.phase, seated, hasSay(room),
             table.people.map(one => [one.name, one.agrees]), table.seats.map(seat => seat.person)],
         () => [el('h2', { id: 'h-terms' }, t('As agreed')), optionRows(room)]);

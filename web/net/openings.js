@@ -10,6 +10,8 @@ import { GNOMES } from '../engine/engine.js';
 import { app } from '../app/app.js';
 import { go } from '../app/go.js';
 import { storeWarning } from '../app/keeping.js';
+import { askMine, keyPanel } from './keypanel.js';
+import { withKey } from './mykey.js';
 import { nameField } from './myname.js';
 import { drop, keep, keepName, mine, placeOf, tokenOf } from './mytables.js';
 import { net, onlineTables } from './net.js';
@@ -133,7 +135,7 @@ function openingPanel() {
         try {
             const answer = await net.ask('open', {
                 config, name, seats, public: choice.public, deadline: choice.deadline, along: true,
-                ...(choice.stand_in ? { stand_in: choice.stand_in } : {}),
+                ...(choice.stand_in ? { stand_in: choice.stand_in } : {}), ...withKey(),
             });
             keep(answer.table.table, { token: answer.token, name, title: name });
             go('#table/' + answer.table.table);
@@ -228,7 +230,7 @@ function mineState(one) {
         return ['turn', t('It is your turn')];
     }
     return one.phase === 'gathering' ? ['gathering', t('People are gathering')]
-        : one.phase === 'playing' ? ['playing', t('The others are playing')] : ['', t('Not looked at yet')];
+        : one.phase === 'playing' ? ['playing', one.decides ? t('%s decides', tameName(one.decides)) : t('The others are playing')] : ['', t('Not looked at yet')];
 }
 
 function mineRow(one, redraw) {
@@ -249,23 +251,58 @@ function mineRow(one, redraw) {
             el('a.btn' + (one.turn && !one.over ? '.primary' : ''), {
                 href: placeOf(one), 'aria-label': one.over ? t('Look back: %s', title) : t('Continue: %s', title),
             }, one.over ? t('Look back') : t('Continue')),
-            el('button.btn.icon', { 'aria-label': t('Forget: %s', title), title: t('Forget'), onclick: forget }, ui('close'))));
+            one.token ? el('button.btn.icon', { 'aria-label': t('Forget: %s', title), title: t('Forget'), onclick: forget }, ui('close')) : null));
 }
 
-function minePanel() {
+// The tables of this browser, and those that the key knows of besides: what the server says of one is newer.
+function allMine(data) {
+    const kept = new Map((data?.tables || []).map(one => [one.table, {
+        id: one.table, token: '', name: one.name, title: one.people.map(tameName).join(', '), seen: one.changed, over: false, turn: one.turn,
+        gnomes: one.gnomes.join(''), phase: one.phase, game: '', decides: one.turn ? '' : one.decides,
+    }]));
+    const here = mine().map(one => ({ ...one, ...(kept.has(one.id) ? { ...kept.get(one.id), token: one.token } : {}) }));
+    const known = new Set(here.map(one => one.id));
+    const waits = one => Number(one.turn && !one.over);
+    return [...here, ...[...kept.values()].filter(one => !known.has(one.id))].sort((a, b) => waits(b) - waits(a) || b.seen - a.seen);
+}
+
+// Somebody invites this reader, by the key.
+function inviteRow(one, redraw) {
+    const by = one.by ? tameName(one.by) : t('Someone');
+    const decline = async () => {
+        await net.ask('decline', { ...withKey(), table: one.table }).catch(error => toast(refusalText(error.word)));
+        redraw();
+    };
+    return el('li.mytable.invited', { data: { table: one.table } }, el('span.badges', { 'aria-hidden': 'true' }, ui('seats')),
+        el('div.what', el('b', t('%s invites you', by)), el('p.facts', el('span.state.' + one.phase, one.phase === 'playing' ? t('Playing') : t('Gathering')),
+            one.people.map(name => el('bdi', name)))),
+        el('div.ways', el('a.btn.primary', { href: `#join/${one.table}/${one.invite}`, 'aria-label': t('Join: %s', by) }, t('Join')),
+            el('button.btn.icon', { 'aria-label': t('Decline: %s', by), title: t('Decline'), onclick: decline }, ui('close'))));
+}
+
+function minePanel(again) {
     const title = el('h2', { id: 'h-mine' });
     const list = el('ul');
     const yours = el('button.btn.data', { onclick: openYoursAll });
     const root = el('section.mytables.plate', { 'aria-labelledby': 'h-mine' }, title, list, yours);
+    let data = null; // what the key knows
     const draw = () => keepFocus([list], () => {
-        const tables = mine();
-        root.hidden = !tables.length;
+        const tables = allMine(data);
+        const invites = data?.invites || [];
+        root.hidden = !tables.length && !invites.length;
         title.textContent = t('My tables');
         yours.replaceChildren(ui('log'), t('What is yours on this server'));
-        list.replaceChildren(...tables.map(one => mineRow(one, draw)));
+        yours.hidden = !mine().length;
+        list.replaceChildren(...invites.map(one => inviteRow(one, again)), ...tables.map(one => mineRow(one, draw)));
     });
     draw();
-    return { root, draw };
+    return {
+        root, draw,
+        tell(told) {
+            data = told;
+            draw();
+        },
+    };
 }
 
 // ---- The screen ---------------------------------------------------------------------------------
@@ -274,13 +311,15 @@ export function show(root) {
     const head = el('div.pierhead');
     const opening = openingPanel();
     const open = publicPanel();
-    const own = minePanel();
+    const own = minePanel(() => lookMine());
+    const key = keyPanel(() => lookMine());
     const again = el('button.btn', { id: 'try-again', onclick: find });
     const none = el('p.plate.notables', { hidden: true });
     const warning = el('div');
     const title = el('h1');
     let timer = 0;
     let left = false;
+    let known = null; // what belongs to the key
 
     function redraw() {
         document.title = t('Red November: play with friends');
@@ -291,7 +330,23 @@ export function show(root) {
         head.replaceChildren(pierHead());
         open.draw();
         own.draw();
+        key.draw(known);
         opening.redraw();
+    }
+
+    // What belongs to the key, if there is one.
+    async function lookMine() {
+        try {
+            known = await askMine();
+        } catch (error) {
+            if (error.word !== 'offline') {
+                toast(refusalText(error.word));
+            }
+        }
+        if (!left) {
+            own.tell(known);
+            key.draw(known);
+        }
     }
 
     // Whether there are tables at all; asked again when the reader wants, and not while an answer is on its way: a
@@ -305,9 +360,10 @@ export function show(root) {
             again.focus();
         }
         none.hidden = there;
-        opening.root.hidden = open.root.hidden = !there;
+        opening.root.hidden = open.root.hidden = key.root.hidden = !there;
         if (there && !left) {
             look();
+            lookMine();
             peekAll(() => left, own.draw);
         }
     }
@@ -323,7 +379,7 @@ export function show(root) {
         }
     }
 
-    root.append(el('div.pier', head, el('main', title, none, warning, el('div.desk', own.root, opening.root, open.root))));
+    root.append(el('div.pier', head, el('main', title, none, warning, el('div.desk', own.root, opening.root, open.root, key.root))));
     redraw();
     find();
     const shown = () => document.hidden || look();

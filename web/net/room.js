@@ -2,6 +2,7 @@
 // of it. After a connection was lost it is looked at again by itself.
 
 import { tell, toast } from '../app/dialog.js';
+import { withKey } from './mykey.js';
 import { drop, keep, tokenOf } from './mytables.js';
 import { net, onlineTables, publicUrl } from './net.js';
 import { refusalText } from './refusal.js';
@@ -24,7 +25,7 @@ function wholeOf(before, game) {
 
 // Looks at a table, as the person with that token or as a spectator: what it answers, or an error as of net.ask().
 // name: of a spectator who wants to be known.
-export const lookAt = (id, token = null, name = '') => net.ask('join', { table: id, along: true, ...(token ? { token } : {}), ...(name ? { name } : {}) });
+export const lookAt = (id, token = null, name = '') => net.ask('join', { table: id, along: true, ...(token ? { token } : withKey()), ...(name ? { name } : {}) });
 
 // Addresses: of the invitation (null without a seat), of this very seat, to watch, of the game when it is over.
 const linksOf = (id, room) => ({
@@ -33,6 +34,13 @@ const linksOf = (id, room) => ({
     watchLink: () => publicUrl('#table/' + id),
     gameLink: () => publicUrl('game/' + room().table.game_id),
 });
+
+// A seat from before there was a key is found by it from now on.
+function claimSeat(table) {
+    if (table.you >= 0 && !table.kept && withKey().key) {
+        net.ask('claim', withKey()).catch(() => {});
+    }
+}
 
 // The invitation has done what it could.
 function uninvite(room) {
@@ -110,7 +118,7 @@ export function openRoom(id, invite = null) {
         async sit(gnomes, name) {
             const code = room.table.invite || invite;
             try {
-                const answer = await room.send('sit', { gnomes, ...(name ? { name } : {}), ...(code ? { invite: code } : {}) });
+                const answer = await room.send('sit', { gnomes, ...(name ? { name } : {}), ...(code ? { invite: code } : {}), ...withKey() });
                 uninvite(room);
                 return answer;
             } catch (error) {
@@ -167,6 +175,7 @@ export function openRoom(id, invite = null) {
             return;
         }
         joined = true;
+        claimSeat(message.table);
         Object.assign(room, { table: message.table, game: message.game, chat: message.chat, watching: message.watching || room.watching });
         emit('table', room.table);
         emit('game', room.game);

@@ -9,6 +9,7 @@ import { go } from '../app/go.js';
 import { noticeState, setNotices } from './notice.js';
 import { seatsPanel } from './seats.js';
 import { givingUp, givingUpText } from './tablenews.js';
+import { matesBox } from './keypanel.js';
 import { gameBox, inviteBox, letters, nameRow, optionRows, seatLinkBox, toggle, watchBox } from './tableparts.js';
 import { NAMES } from '../table/texts.js';
 import { c, n, t } from '../app/tongue.js';
@@ -103,7 +104,7 @@ export function openTable(room) {
     const seats = seatsPanel(room);
     const isOver = () => room.table.phase === 'over';
     const parts = {
-        links: () => (isOver() ? section(t('This game'), gameBox(room)) : section(t('Come aboard'), inviteBox(room), watchBox(room))),
+        links: () => (isOver() ? section(t('This game'), gameBox(room)) : section(t('Come aboard'), inviteBox(room), matesBox(room), watchBox(room))),
         crew: () => [motionBox(room), room.seated ? null : el('p.muted', t('You are watching.')), absent(room), room.seated && room.table.phase === 'playing'
             ? el('button.btn.alone', { id: 'hand-over', onclick: () => handOver(room) }, ui('bot'), t('Hand over to the computer …')) : null],
         pace: () => (isOver() ? null : section(t('Time'), optionRows(room), room.table.phase === 'playing' ? pauseRow(room) : null)),
