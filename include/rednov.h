@@ -591,6 +591,9 @@ RN_FN const RnBox *rn_box_standard(void);
 typedef enum RnConfigFlaw { RN_CONFIG_FLAWS(RN_ENUM1_) RN_CONFIG_FLAW_COUNT } RnConfigFlaw;
 RN_FN RnConfigFlaw rn_config_check(const RnConfig *config);
 
+/* How many gnomes so many players have when nobody says it [2.1]. */
+RN_FN int rn_usual_gnomes(int players);
+
 /* The variants of a config as a mask: bit v for variant v. */
 RN_FN unsigned rn_variants(const RnConfig *config);
 RN_FN void rn_set_variants(RnConfig *config, unsigned variants);

@@ -351,7 +351,7 @@ bool rn_cli_game_finish(const char *command, RnCliGame *game)
 {
     RnConfig *config = &game->config;
     if (config->gnomes == 0) { /* [2.1] */
-        config->gnomes = config->players == 1 ? 3 : config->players == 2 ? 4 : config->players;
+        config->gnomes = (uint8_t)rn_usual_gnomes(config->players);
     }
     RN_ASSERT(config->players >= 1 && config->players <= RN_GNOMES_MAX);
     RnConfigFlaw flaw = rn_config_check(config);

@@ -39,6 +39,8 @@ RN_FN void rn_set_variants(RnConfig *c, unsigned variants)
 #undef RN_SET
 }
 
+RN_FN int rn_usual_gnomes(int players) { return players < 3 ? players + 2 : players; }
+
 RN_FN RnConfigFlaw rn_new(const RnBox *box, const RnConfig *config, RnState *s)
 {
     const RnConfigFlaw flaw = rn_config_check(config);

@@ -36,7 +36,7 @@ const char *rn_because_word(int bit)
 {
     static const char *const words[] = {"token", "track", "fire",   "water",
                                         "hatch", "items", "safety", "place"};
-    return bit >= 0 && bit < (int)(sizeof words / sizeof *words) ? words[bit] : NULL;
+    return bit >= 0 && bit < (int)(RN_COUNT(words)) ? words[bit] : NULL;
 }
 
 const char *rn_danger_word(int danger)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "full/screen.h"
 #include "text/tongue.h"
@@ -68,6 +69,7 @@ static void settle(RnApp *app)
 
 static void put_on(RnApp *app, const RnScreenKind *kind, void *model)
 {
+    RN_ASSERT(kind->draw != NULL && kind->take != NULL && kind->end != NULL && model != NULL);
     RnScreen *screen = rn_alloc(1, sizeof *screen);
     *screen = (RnScreen){.kind = kind, .model = model, .below = app->top};
     app->top = screen;
@@ -137,6 +139,7 @@ void rn_app_take(RnApp *app, const RnInput *input)
     app->taking++;
     top->kind->take(top->model, app, input);
     app->taking--;
+    RN_ASSERT(app->taking >= 0);
     /* before anything is freed a new screen cannot lie where the old one did */
     if (app->taking == 0) {
         settle_now(app, app->top == top);

@@ -75,6 +75,7 @@ static bool inside(RnRect rect, int x, int y)
 /* A wide character of which a half goes leaves a blank where its other half was. */
 static void set_cell(RnCanvas *canvas, int x, int y, uint32_t c, RnStyle style)
 {
+    RN_ASSERT(x >= 0 && x < canvas->width && y >= 0 && y < canvas->height);
     RnCell *row = canvas->cell + (size_t)y * (size_t)canvas->width;
     if (row[x].c == 0 && x > 0 && c != 0) {
         row[x - 1].c = ' ';

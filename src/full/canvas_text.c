@@ -41,7 +41,7 @@ uint32_t rn_ascii_for(uint32_t c)
     if (c >= 0xA0 && c < 0x180) {
         return (unsigned char)rn_latin_plain(c);
     }
-    for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++) {
+    for (int i = 0; i < RN_COUNT(SHAPES); i++) {
         if (SHAPES[i].c == c) {
             return (unsigned char)SHAPES[i].ascii;
         }

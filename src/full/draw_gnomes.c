@@ -20,6 +20,7 @@ uint32_t rn_gnome_letter(int gnome, bool lying)
 
 RnStyle rn_gnome_style(const RnScene *scene, int gnome, bool lying)
 {
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX && scene->colour[gnome] < 8);
     return (RnStyle)((lying ? RN_ST_GNOME_DOWN : RN_ST_GNOME) + (scene->colour[gnome] & 7));
 }
 

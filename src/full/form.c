@@ -409,6 +409,7 @@ static const char *colour_name(int colour)
 
 void rn_colour_change(uint8_t colour[RN_GNOMES_MAX], int gnome, int by)
 {
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX && by >= -RN_GNOMES_MAX);
     uint8_t old = colour[gnome];
     uint8_t wanted = (uint8_t)((old + by + RN_GNOMES_MAX) % RN_GNOMES_MAX);
     for (int g = 0; g < RN_GNOMES_MAX; g++) {

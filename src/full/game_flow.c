@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "full/game.h"
 #include "full/online.h"
@@ -118,6 +119,7 @@ static void ask_move(RnGame *game)
         return;
     }
     if (seat->kind == RN_PROGRAM) {
+        RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX);
         const RnBot *bot = &game->bot[gnome];
         RnNews news = rn_news_of(&game->session, gnome, bot->pid != 0 ? bot->told : 0,
                                  bot->pid != 0 ? bot->told_mark : 0);

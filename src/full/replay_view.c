@@ -140,7 +140,7 @@ static void draw_keys(RnCanvas *canvas)
     int x = 1, y = canvas->height - 1;
     char name[8];
     rn_fill(canvas, (RnRect){0, y, canvas->width, 1}, ' ', RN_ST_TEXT);
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+    for (int i = 0; i < RN_COUNT(keys); i++) {
         for (int k = 0; k < 2 && keys[i].key[k] != 0; k++) {
             const char *shown = keys[i].name[k];
             int end = rn_put_text(canvas, x, y, RN_ST_KEY,

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -174,9 +175,8 @@ static bool meet_link(RnRulesWalk *walk, const Flat *flat, size_t at, int x, int
         size++;
     }
     bool chosen = walk->links == walk->chosen;
-    if (walk->links < RN_RULE_LINKS_MAX) {
-        walk->target[walk->links++] = target;
-    }
+    RN_ASSERT(walk->links < RN_RULE_LINKS_MAX);
+    walk->target[walk->links++] = target;
     if (walk->canvas != NULL) {
         rn_spot(walk->canvas, (RnRect){x, y, (int)size, 1}, walk->spot + target);
     }
@@ -332,8 +332,8 @@ static void find_columns(RnRulesWalk *walk, int rule, int width)
     do {
         const char *row = rn_tr(rules[rule].text), *cell;
         size_t size;
-        for (int i = 0; i < RN_RULE_CELLS_MAX && (cell = rn_rule_cell(row, i, &size)) != NULL;
-             i++) {
+        for (int i = 0; (cell = rn_rule_cell(row, i, &size)) != NULL; i++) {
+            RN_ASSERT(i < RN_RULE_CELLS_MAX);
             add_cell(&column[i], cell, size);
             count = i + 1 > count ? i + 1 : count;
         }

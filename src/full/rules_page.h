@@ -14,7 +14,7 @@ static inline const RnRule *rn_rule_at(int rule)
     return &rn_rules(&count)[rule];
 }
 
-enum { RN_RULE_LINKS_MAX = 64, RN_RULE_CELLS_MAX = 8, RN_QUERY_MAX = 128 };
+enum { RN_RULE_LINKS_MAX = 512, RN_RULE_CELLS_MAX = 8, RN_QUERY_MAX = 128 };
 
 /* What is drawn on while walking down the page, or NULL to only measure. */
 typedef struct RnRulesWalk {

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -64,6 +65,7 @@ uint32_t rn_input_walk(const RnInput *input)
 
 int rn_scrolled(uint32_t key, int first, int height, int all)
 {
+    RN_ASSERT(height >= 0 && all >= 0);
     first = rn_between(0, first, all - height);
     switch (key) {
     case RN_KEY_UP:
@@ -155,6 +157,7 @@ void rn_list_settle(RnList *list, int count, int shown)
 
 bool rn_list_key(RnList *list, uint32_t key, int count, int shown)
 {
+    RN_ASSERT(count >= 0 && shown >= 0);
     int page = shown > 1 ? shown - 1 : 1;
     switch (key) {
     case RN_KEY_UP: list->cursor--; break;

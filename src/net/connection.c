@@ -78,6 +78,7 @@ static bool add(Row *row, const char *text, size_t size)
         return false;
     }
     Message *message = rn_alloc(1, sizeof *message + LWS_PRE + size + 1);
+    RN_ASSERT((row->last == NULL) == (row->count == 0));
     message->size = size;
     memcpy(message->text + LWS_PRE, text, size);
     if (row->last != NULL) {
@@ -98,6 +99,7 @@ static Message *take_first(Row *row)
         row->last = row->first != NULL ? row->last : NULL;
         row->count--;
     }
+    RN_ASSERT((row->first == NULL) == (row->count == 0) && row->count >= 0);
     return message;
 }
 
@@ -127,6 +129,7 @@ static void is_lost(RnConnection *line)
     line->wire = NULL;
     line->part_size = 0;
     line->due_ms = rn_clock_ms() + line->wait_ms;
+    RN_ASSERT(line->wait_ms >= WAIT_MIN_MS && line->wait_ms <= WAIT_MAX_MS);
     line->wait_ms = line->wait_ms * 2 < WAIT_MAX_MS ? line->wait_ms * 2 : WAIT_MAX_MS;
     pthread_mutex_lock(&line->lock);
     line->state = RN_CONNECTION_TRYING;

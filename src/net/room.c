@@ -13,6 +13,7 @@
 
 #include <jansson.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "proto/read.h"
 #include "session/digest.h"
@@ -27,47 +28,6 @@ enum {
     JOIN = 1,       /* the numbers of requests */
     CHAT = 100      /* and so many more as there are lines that wait */
 };
-
-/* ---- Refusals ----------------------------------------------------------------------------------- */
-
-static const struct {
-    const char *word;
-    const char *text;
-} REFUSALS[] = {
-    {"bad", N_("The server does not understand this.")},
-    {"slow", N_("That was too much at once. Wait a moment.")},
-    {"busy", N_("The server is busy. Try again in a moment.")},
-    {"full", N_("The server is full. Try again later.")},
-    {"no-table", N_("There is no such table. It may have been deleted.")},
-    {"token", N_("This seat is not there any more.")},
-    {"not-invited", N_("To sit down here you need an invitation.")},
-    {"sent-away", N_("The people of this table have sent you away.")},
-    {"muted", N_("The people of this table have muted you.")},
-    {"guest", N_("That is for those who began this game.")},
-    {"motion", N_("That is not voted on any more.")},
-    {"not-seated", N_("Only those who sit at the table can do that.")},
-    {"not-yours", N_("That is not yours to decide.")},
-    {"taken", N_("Someone sits there already.")},
-    {"not-begun", N_("The game has not begun.")},
-    {"begun", N_("The game has begun.")},
-    {"over", N_("The game is over.")},
-    {"paused", N_("The game is paused.")},
-    {"stale", N_("The game has moved on meanwhile. This is how it stands now.")},
-    {"illegal", N_("That is not allowed now.")},
-    {"seen", N_("A die or a card has been seen since the last move: it stands.")},
-    {"store", N_("The server could not keep that. Nothing has changed.")},
-    {"broken", N_("The server cannot read this table any more.")},
-};
-
-static const char *refusal_of(const char *word)
-{
-    for (size_t i = 0; i < sizeof REFUSALS / sizeof REFUSALS[0]; i++) {
-        if (strcmp(REFUSALS[i].word, word) == 0) {
-            return rn_tr(REFUSALS[i].text);
-        }
-    }
-    return _("The server refuses that.");
-}
 
 /* ---- What a message has ------------------------------------------------------------------------- */
 
@@ -103,6 +63,7 @@ static void hear(RnRoom *room, const char *name, const char *text)
         memmove(room->said, room->said + 1, (RN_ROOM_TALK - 1) * sizeof room->said[0]);
         room->talk--;
     }
+    RN_ASSERT(room->talk >= 0 && room->talk < RN_ROOM_TALK);
     RnRoomSaid *said = &room->said[room->talk++];
     copy_text(said->name, sizeof said->name, name);
     copy_text(said->text, sizeof said->text, text);
@@ -244,6 +205,7 @@ static void take_trail_step(RnRoom *room, size_t step, const json_t *told)
         RnRoomFact one = {.step = step, .after = after.seen};
         if (read_fact(json_array_get(facts, i), &one.fact)) {
             room->fact = rn_grow(room->fact, room->facts, &room->facts_room, sizeof *room->fact);
+            RN_ASSERT(room->facts < room->facts_room);
             room->fact[room->facts++] = one;
         }
     }
@@ -292,9 +254,11 @@ static bool take_steps(RnRoom *room, const json_t *steps, size_t from)
     }
     room->steps = from;
     room->from = from < room->from ? from : room->from;
+    RN_ASSERT(room->from <= room->steps);
     for (size_t i = 0; i < json_array_size(steps); i++) {
         read_step(room, json_array_get(steps, i), &move);
         room->step = rn_grow(room->step, room->steps, &room->room, sizeof *room->step);
+        RN_ASSERT(room->steps < room->room);
         room->step[room->steps++] = move;
     }
     return true;
@@ -356,7 +320,8 @@ static void take_no(RnRoom *room, const json_t *message, uint64_t now_ms)
 {
     const json_t *re = json_object_get(message, "re");
     const char *word = text_in(message, "error");
-    snprintf(room->refusal, sizeof room->refusal, "%s", refusal_of(word));
+    const int refusal = rn_word_find(rn_word_refusal, 0, RN_REFUSAL_WORDS, word, strlen(word));
+    snprintf(room->refusal, sizeof room->refusal, "%s", rn_name_refusal(refusal));
     /* what was too much at once was not read, and so has no number */
     if (room->joining && (json_is_null(re) || json_integer_value(re) == JOIN)) {
         take_no_join(room, word, now_ms);
@@ -375,6 +340,7 @@ static void take_answer(RnRoom *room, const json_t *message, uint64_t now_ms)
         strcpy(room->token, token);
         room->token_new = true;
     }
+    RN_ASSERT(room->you < room->people);
     if (re >= CHAT && re < CHAT + RN_ROOM_SAYING) {
         hear(room, room->you >= 0 ? room->person[room->you].name : "",
              room->saying[re - CHAT]); /* the others are told */
@@ -424,7 +390,11 @@ static void ask(RnRoom *room, json_t *request)
     post(room, request);
 }
 
-static json_t *gnomes_of(int gnome) { return json_pack("[s]", rn_word_gnome(gnome)); }
+static json_t *gnomes_of(int gnome)
+{
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX);
+    return json_pack("[s]", rn_word_gnome(gnome));
+}
 
 static void join(RnRoom *room)
 {
@@ -468,6 +438,7 @@ void rn_room_look(RnRoom *room, int gnome)
 void rn_room_move(RnRoom *room, int64_t rev, const RnMove *moves, int count)
 {
     json_t *list = json_array();
+    RN_ASSERT(count > 0); /* the server refuses an empty list, which nobody could explain */
     for (int i = 0; i < count; i++) {
         char words[RN_TEXT_MAX];
         rn_move_text(room->box, moves[i], words);
@@ -532,6 +503,7 @@ bool rn_room_goes_on(const RnRoom *room) { return room->phase == RN_ROOM_PLAYING
 
 bool rn_room_is_mine(const RnRoom *room, int gnome)
 {
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX && room->you < room->people);
     return room->you >= 0 && room->seat[gnome].kind == RN_PERSON &&
            room->seat[gnome].person == room->you;
 }

@@ -38,7 +38,7 @@ static bool read_crew_size(const RnPlace v[], RnConfig *config)
     if (!rn_read_int(&v[C_PLAYERS], 1, RN_GNOMES_MAX, &players)) {
         return false;
     }
-    int gnomes = players == 1 ? 3 : players == 2 ? 4 : players;
+    int gnomes = rn_usual_gnomes(players);
     if (v[C_GNOMES].value && !rn_read_int(&v[C_GNOMES], RN_GNOMES_MIN, RN_GNOMES_MAX, &gnomes)) {
         return false;
     }

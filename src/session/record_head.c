@@ -156,7 +156,7 @@ static bool read_config(RnRecordReader *reader, RnRecordLine value)
         return rn_record_refuse(reader, _("config: players is missing"));
     }
     if (!(seen >> N_GNOMES & 1) && config->players > 0) {
-        config->gnomes = config->players < 3 ? (uint8_t)(config->players + 2) : config->players;
+        config->gnomes = (uint8_t)rn_usual_gnomes(config->players);
     }
     RnConfigFlaw flaw = rn_config_check(config);
     return flaw == RN_CONFIG_OK || rn_record_refuse(reader, rn_tr(rn_config_text(flaw)));

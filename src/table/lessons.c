@@ -311,7 +311,7 @@ static const Lesson LESSONS[] = {
 };
 /* clang-format on */
 
-enum { LESSON_COUNT = sizeof LESSONS / sizeof LESSONS[0] };
+enum { LESSON_COUNT = RN_COUNT(LESSONS) };
 
 static const Lesson *lesson_at(int lesson)
 {
@@ -355,7 +355,7 @@ void rn_lesson_begin(RnPupil *pupil, int lesson, RnSession *session)
     RnState state;
     while (strcmp(POSITIONS[at].id, lesson_at(lesson)->id) != 0) {
         at++;
-        RN_ASSERT(at < sizeof POSITIONS / sizeof POSITIONS[0]);
+        RN_ASSERT(at < RN_COUNT(POSITIONS));
     }
     size_t digits = strlen(POSITIONS[at].code);
     RN_ASSERT(digits <= 2 * sizeof code);

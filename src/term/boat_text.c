@@ -165,7 +165,7 @@ static void print_labelled(const char *label, const char *text)
     char padded[160];
     RnOut out = rn_out(padded, sizeof padded);
     int width = 0;
-    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
+    for (int i = 0; i < RN_COUNT(labels); i++) {
         width = wider(width, labels[i]);
     }
     rn_put_padded(&out, label, width);

@@ -293,7 +293,7 @@ int rn_typed_place(const RnTyped *typed, int first, int *used)
         const char *const names[] = {rn_word_space(space), rn_typed_space(space),
                                      space == RN_SEA ? rn_name_space(space) : rn_name_room(space)};
         int most = 0;
-        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        for (int i = 0; i < RN_COUNT(names); i++) {
             int words = name_words(typed, first, names[i]);
             most = words > most ? words : most;
         }

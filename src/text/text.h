@@ -31,6 +31,8 @@ const char *rn_word_cause(int cause);       /* "fire" "water" "air" "fainted-at-
 const char *rn_word_variant(int variant);   /* "less_deadly" .. */
 const char *rn_option_variant(int variant); /* "less-deadly" .., on the command line */
 const char *rn_word_fact(int what);         /* "placed" .. "over": docs/FORMATS.md */
+enum { RN_REFUSAL_WORDS = 35 };
+const char *rn_word_refusal(int refusal); /* of a server: "bad" .. "known", docs/ONLINE.md */
 
 /* "1-2", lower room first; NULL-terminated in `text`; returns its length, 0 for no such hatch. */
 size_t rn_hatch_text(const RnBox *box, int hatch, char text[8]);
@@ -63,6 +65,7 @@ const char *rn_name_result(int result);            /* "Rescued!" "The sub is los
 const char *rn_name_reason(int reason);            /* "Heat Track at its end" .. */
 const char *rn_name_edition(int edition);          /* "revised edition" "first edition" */
 const char *rn_name_variant(int variant);          /* "Less Deadly Dying" .. */
+const char *rn_name_refusal(int refusal);          /* a sentence, also for one that is not known */
 
 /* Appends to a caller's buffer; past its end nothing is written and `full` is set. Always
  * terminated. The one way every layer above builds text. */

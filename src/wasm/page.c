@@ -163,6 +163,7 @@ uint32_t rn_page_load(uint32_t size, int seeded, uint32_t seed_low, uint32_t see
 
 static void copy_line(char *to, size_t room, const char *line, size_t size)
 {
+    RN_ASSERT(room > 0);
     size_t kept = size < room ? size : rn_utf8_cut(line, room - 1);
     memcpy(to, line, kept);
     to[kept] = '\0';

@@ -153,6 +153,7 @@ RN_EXPORT(rn_page_words) uint32_t rn_page_words(int edition)
     put_names(json, ",\"endings\":{", reason_word, ending, 0, RN_REASONS);
     put_names(json, ",\"kinds\":{", rn_kind_word, rn_kind_name, 0, RN_KINDS);
     put_names(json, ",\"variants\":{", rn_word_variant, rn_name_variant, 0, RN_VARIANTS);
+    put_names(json, ",\"refusals\":{", rn_word_refusal, rn_name_refusal, 0, RN_REFUSAL_WORDS);
     rn_json_put(json, "}");
     return rn_page_end();
 }

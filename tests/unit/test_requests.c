@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "serve/request.h"
+#include "text/text.h"
 
 enum { LINE = 256 };
 
@@ -338,13 +339,48 @@ static void all_that_is_told_is_heard(void **state)
     free(source);
 }
 
+/* Every word that the server refuses with is documented and has its sentence, and there is no other. */
+static void all_refusals_have_their_sentence(void **state)
+{
+    static const char begin[] = "rn_no(\"";
+    char *docs = add_file(NULL, "docs/ONLINE.md");
+    char *source = add_folder(NULL, "src/serve", ".c");
+    int count = 0;
+    (void)state;
+    const char *table = table_of(docs, "| error |");
+    for (const char *at = source; (at = strstr(at, begin)) != NULL; count++) {
+        at += strlen(begin);
+        const size_t size = strcspn(at, "\"");
+        if (rn_word_find(rn_word_refusal, 0, RN_REFUSAL_WORDS, at, size) < 0) {
+            fail_msg("%.*s is not in src/text/refusals.c", (int)size, at);
+        }
+    }
+    assert_true(count >= 20);
+    for (int i = 0; i < RN_REFUSAL_WORDS; i++) {
+        char quoted[LINE];
+        assert_non_null(rn_word_refusal(i));
+        snprintf(quoted, sizeof quoted, "`%s`", rn_word_refusal(i));
+        if (strstr(table, quoted) == NULL) {
+            fail_msg("%s is not in docs/ONLINE.md, error", rn_word_refusal(i));
+        }
+        assert_true(strlen(rn_name_refusal(i)) > 10);
+    }
+    free(docs);
+    free(source);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_whole),        cmocka_unit_test(docs_list_requests),
-        cmocka_unit_test(docs_list_fields),      cmocka_unit_test(docs_tell_costs),
-        cmocka_unit_test(all_are_cut),           cmocka_unit_test(all_are_fuzzed),
-        cmocka_unit_test(the_page_asks_for_all), cmocka_unit_test(all_that_is_told_is_heard),
+        cmocka_unit_test(rows_are_whole),
+        cmocka_unit_test(docs_list_requests),
+        cmocka_unit_test(docs_list_fields),
+        cmocka_unit_test(docs_tell_costs),
+        cmocka_unit_test(all_are_cut),
+        cmocka_unit_test(all_are_fuzzed),
+        cmocka_unit_test(the_page_asks_for_all),
+        cmocka_unit_test(all_that_is_told_is_heard),
+        cmocka_unit_test(all_refusals_have_their_sentence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

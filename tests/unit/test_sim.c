@@ -282,6 +282,22 @@ static void a_wait_ends_whatever_the_time_of_day(void **state)
     rn_sim_free(sim);
 }
 
+/* Whoever knows the future searches it for long: a simulation that is told to stop does not wait for that, and does
+ * not count the game. */
+static void the_clairvoyant_stops_with_its_simulation(void **state)
+{
+    (void)state;
+    const RnSimSetting setting = {.config = {.players = 4, .gnomes = 4}, .clairvoyant = 1};
+    RnSim *sim = make(1);
+    static RnSimWorker worker;
+    RnSimGame result;
+    worker.sim = sim;
+    assert_true(rn_sim_play(&worker, &setting, 0, &result));
+    atomic_store(&sim->stop, true);
+    assert_false(rn_sim_play(&worker, &setting, 0, &result));
+    rn_sim_free(sim);
+}
+
 static void a_program_that_will_not_end_leaves_no_zombie(void **state)
 {
     (void)state;
@@ -354,6 +370,7 @@ int main(void)
         cmocka_unit_test(a_file_with_rows_does_not_grow_beyond_reading),
         cmocka_unit_test(a_save_file_needs_no_end_but_its_own),
         cmocka_unit_test(a_wait_ends_whatever_the_time_of_day),
+        cmocka_unit_test(the_clairvoyant_stops_with_its_simulation),
         cmocka_unit_test(a_program_that_will_not_end_leaves_no_zombie),
         cmocka_unit_test(answers_are_moves_or_refused_with_the_rule),
     };

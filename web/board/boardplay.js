@@ -7,7 +7,7 @@ import { animate, wait } from '../app/motion.js';
 import { hatchName, placed, settle, through } from './places.js';
 import { sound } from '../app/sound.js';
 
-const QUAKES = ['turbulence', 'stumble', 'friendly-fire', 'overheated'];
+export const QUAKES = ['turbulence', 'stumble', 'friendly-fire', 'overheated'];
 
 // Resolves when the fact is shown. `board` as in board.js.
 export const playFact = async (board, fact) => SCENES[fact.what]?.(board, fact);

@@ -194,7 +194,7 @@ export function makeEngine(wasm) {
 
         // The names of things in the page's language: {items, events, tracks, tokens, rooms, spaces,
         // in, into, actions, phases, water, status, editions, results, reasons, endings, kinds,
-        // variants}, each by the words of docs/FORMATS.md.
+        // variants}, each by the words of docs/FORMATS.md; refusals by those of docs/ONLINE.md.
         words: (edition = 'revised') =>
             (words[edition] = words[edition] || wasm.ask('rn_page_words', EDITIONS.indexOf(edition))),
         // What is printed on the board: {hatches, exterior, events, items, start, reset, first, lost, ..}.

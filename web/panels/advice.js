@@ -4,6 +4,7 @@ import { openDialog, toast } from '../app/dialog.js';
 import { el } from '../app/dom.js';
 import { app } from '../app/app.js';
 import { go } from '../app/go.js';
+import { BEST_KIND } from '../engine/crew.js';
 import { say } from '../app/speak.js';
 import { goText } from './actturn.js';
 import { cardKeys, itemOf } from '../table/plan.js';
@@ -96,7 +97,7 @@ function marksOf(table, moves) {
 /** @param {Table} table */
 async function awayHint(table, close) {
     const { gnome, away } = table.ask;
-    const moves = (await app.crew.moves(table.engine, gnome, 'captain')).slice(0, away);
+    const moves = (await app.crew.moves(table.engine, gnome, BEST_KIND)).slice(0, away);
     const words = planWords(moves, table);
     return [el('li', el('div', el('p.planwords', words.join(' → '))), el('button.btn.primary', {
         'aria-label': t('Do it: %s', words.join(', ')),

@@ -1,6 +1,7 @@
 // The daily submarine: one seed a day, the same for everyone.
 
 import { replace } from '../app/go.js';
+import { DAILY_KIND } from '../engine/crew.js';
 import { resultOf, seedOf, today } from '../table/days.js';
 import { isOver, startGame } from '../table/games.js';
 
@@ -17,8 +18,8 @@ export function show() {
     startGame({
         config: { edition: 'revised', players: GNOMES, gnomes: GNOMES },
         seed: seedOf(day),
-        seats: [...Array(GNOMES)].map((_, i) => ({ kind: i === 0 ? 'person' : 'mate', name: '' })),
-        names: ['', ...Array(GNOMES - 1).fill('mate')],
+        seats: [...Array(GNOMES)].map((_, i) => ({ kind: i === 0 ? 'person' : DAILY_KIND, name: '' })),
+        names: ['', ...Array(GNOMES - 1).fill(DAILY_KIND)],
         extra: { daily: day },
         where: replace,
     });

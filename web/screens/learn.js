@@ -5,6 +5,7 @@ import { makeCoach } from './coach.js';
 import { makeTable, ready } from './game.js';
 import { startGame } from '../table/games.js';
 import { app } from '../app/app.js';
+import { USUAL_KIND } from '../engine/crew.js';
 import { say } from '../app/speak.js';
 import { store } from '../app/store.js';
 import { t } from '../app/tongue.js';
@@ -184,7 +185,7 @@ function teach(root, at) {
 
 // A crew of four: the learner and three computers.
 function firstGame() {
-    const computers = Array(3).fill('mate');
+    const computers = Array(3).fill(USUAL_KIND);
     startGame({
         config: { edition: 'revised', players: 4, gnomes: 4 },
         seed: new BigUint64Array(crypto.getRandomValues(new Uint8Array(8)).buffer)[0].toString(),

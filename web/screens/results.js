@@ -54,15 +54,6 @@ function mineToPut(day) {
     return game?.result ? game : null;
 }
 
-function putText(word) {
-    return {
-        'too-late': () => t('Only the boats of today and yesterday can be put in.'),
-        'not-daily': () => t('This is not the boat of that day.'),
-        'not-crew': () => t('The crew of the daily boat is you and three mates of this version of the game: theirs are not the moves of this record.'),
-        record: () => t('The server cannot follow the record of this game.'),
-    }[word]?.() || refusalText(word);
-}
-
 // ---- The dialog ---------------------------------------------------------------------------------
 
 function row(one, place) {
@@ -113,7 +104,7 @@ function putForm(game, done) {
         } catch (error) {
             press.disabled = false;
             flaw.hidden = false;
-            flaw.textContent = error.word === 'bad' ? t('That name cannot be used: 1 to 16 letters, and no vertical bar.') : putText(error.word);
+            flaw.textContent = error.word === 'bad' ? t('That name cannot be used: 1 to 16 letters, and no vertical bar.') : refusalText(error.word);
         }
     };
     return el('form.putin', {

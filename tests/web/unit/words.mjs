@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { app } from '../../../web/app/app.js';
-import { KINDS, USUAL_KIND } from '../../../web/engine/crew.js';
+import { QUAKES } from '../../../web/board/boardplay.js';
+import { BEST_KIND, DAILY_KIND, KINDS, USUAL_KIND } from '../../../web/engine/crew.js';
 import { GNOMES, SWITCHES } from '../../../web/engine/engine.js';
 import { keysOf } from '../../../web/net/voice.js';
 import { commandsOf, keyList } from '../../../web/panels/keys.js';
@@ -19,7 +20,12 @@ const words = app.engine.words('revised');
 test('computer players and variants are those of the engine, in its order', () => {
     assert.deepEqual(KINDS, Object.keys(words.kinds));
     assert.deepEqual([...SWITCHES], Object.keys(words.variants));
-    assert.ok(KINDS.includes(USUAL_KIND));
+    for (const kind of [USUAL_KIND, DAILY_KIND, BEST_KIND]) {
+        assert.ok(KINDS.includes(kind), kind);
+    }
+    for (const event of QUAKES) {
+        assert.ok(event in words.events, event);
+    }
 });
 
 test('every variant has its sentence where a game is set up', () => {
