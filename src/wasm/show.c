@@ -2,6 +2,12 @@
  * show.c - what the page shows: positions, what happened, and the names of things.
  */
 #include "follow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "table/things.h"
 #include "text/rules.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -155,6 +161,64 @@ RN_EXPORT(rn_page_words) uint32_t rn_page_words(int edition)
     put_names(json, ",\"variants\":{", rn_word_variant, rn_name_variant, 0, RN_VARIANTS);
     put_names(json, ",\"refusals\":{", rn_word_refusal, rn_name_refusal, 0, RN_REFUSAL_WORDS);
     rn_json_put(json, "}");
+    return rn_page_end();
+}
+
+/* ---- Things --------------------------------------------------------------------------------- */
+
+/* What the page calls the kinds of table/things.h, and the words of each; without them it is a number. */
+static const struct {
+    const char *kind;
+    RnWordOf words;
+    int count;
+} THINGS[] = {
+    [RN_THING_SPACE] = {"room", rn_word_space, RN_SEA + 1},
+    [RN_THING_HATCH] = {"hatch", NULL, 0},
+    [RN_THING_GNOME] = {"gnome", rn_word_gnome, RN_GNOMES_MAX},
+    [RN_THING_ITEM] = {"item", rn_word_item, RN_ITEMS},
+    [RN_THING_TRACK] = {"gauge", rn_word_track, RN_TRACKS},
+    [RN_THING_TOKEN] = {"token", rn_word_token, RN_TOKENS},
+    [RN_THING_MINUTE] = {"space", NULL, 61},
+    [RN_THING_RESCUE] = {"rescue", NULL, 1},
+};
+
+static const char *thing_word(int kind) { return THINGS[kind].kind; }
+
+/* The number of a thing by its word of the protocol, "9-sea", "A" or "17"; -1 for none. */
+static int thing_number(int kind, const char *text)
+{
+    const int number = atoi(text);
+    if (kind == RN_THING_HATCH) {
+        const int hatch = rn_hatch_find(rn_page.session.box, text, strlen(text));
+        const bool sea = hatch < 0 && number >= 1 && number <= RN_ROOMS;
+        return sea ? RN_HATCHES_MAX + number : hatch;
+    }
+    if (THINGS[kind].words != NULL) {
+        return rn_word_find(THINGS[kind].words, 0, THINGS[kind].count, text, strlen(text));
+    }
+    return number >= 0 && number < THINGS[kind].count ? number : -1;
+}
+
+/* What the thing in the input, "room 4", is and how it stands before a step, as a seat sees it:
+ * {"name":..,"text":..,"clause":..}, or null for none. */
+RN_EXPORT(rn_page_thing) uint32_t rn_page_thing(uint32_t size, uint32_t step, int seat)
+{
+    const char *text = rn_page_text();
+    const size_t word = strcspn(text, " ");
+    const int kind = rn_word_find(thing_word, 0, RN_COUNT(THINGS), text, word);
+    const int number = kind >= 0 && word < size ? thing_number(kind, text + word + 1) : -1;
+    RnView view;
+    RnThing thing;
+    if (number < 0) {
+        rn_json_put(rn_page_begin(), "null");
+        return rn_page_end();
+    }
+    if (!look(step, seat, &view)) {
+        view = (RnView){.seen = *rn_page_state(step)};
+    }
+    rn_thing(rn_page.session.box, &view, &rn_page.names, (RnThingKind)kind, number, &thing);
+    rn_json_form(rn_page_begin(), "{'name':%s,'text':%s,'clause':%s}", thing.name, thing.text,
+                 thing.clause);
     return rn_page_end();
 }
 

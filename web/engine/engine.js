@@ -130,6 +130,11 @@ export function makeEngine(wasm) {
         // What a 'die', 'event', 'item' or 'stack' was against the others that might have come.
         luck: (chance, up) => wasm.ask('rn_page_luck', chance, up ? 1 : 0),
 
+        // What a 'room', 'hatch', 'gnome', 'item', 'gauge', 'token', 'space' of the time track or the 'rescue' is and how it
+        // stands before a step (null: now), as a seat sees it: {name, text, clause}. what: its word in docs/FORMATS.md, or minutes.
+        thing: (kind, what, step = null, seat = null) =>
+            wasm.ask('rn_page_thing', `${kind} ${what}`, step === null ? NOW : step, seatNumber(seat)),
+
         // null if the move is allowed now, else {why, rule}.
         why: move => wasm.ask('rn_page_why', move),
         // The same for going through the hatch to a space.

@@ -3,104 +3,49 @@
 //
 // A kind:  list    (table) => which there are, for the list of signs; left out: only asked about where it stands
 //          sign    what => its picture in the sprite; left out: it has none
-//          name    (table, what) => ..
-//          does    (table, what) => sentences
-//          now     (table, what) => sentences on the position, of which there may be none
-//          clause  what => of the rules
-// Where something is mended the engine says (`repairs` of its box).
+//          tell    (table, what) => {name, does, clause}, does: sentences; left out: the engine tells it (src/table/things.c)
+//          now     (table, what) => sentences on what is asked now, of which there may be none
 
-import { eventText, itemText, minutes } from '../table/texts.js';
-import { inWords } from '../board/boardwords.js';
+import { eventText, minutes } from '../table/texts.js';
 import { n, percent, t } from '../app/tongue.js';
 
 // A kind of things that are the same in every position: {what: {sign, name(), does(), clause}}.
 const fixed = all => ({
     list: () => Object.keys(all),
     sign: what => all[what].sign,
-    name: (_table, what) => all[what].name(),
-    does: (_table, what) => [all[what].does()],
-    clause: what => all[what].clause,
+    tell: (_table, what) => ({ name: all[what].name(), does: [all[what].does()], clause: all[what].clause }),
 });
 
-// ---- Facts ----------------------------------------------------------------------------------------
-
-const repairOf = (table, key, what) => table.engine.box().repairs.find(one => one[key] === what);
-
-// 'Mended in: Reactor Room (4), by Fix Reactor.'
-function mendedIn(table, key, what) {
-    const repair = repairOf(table, key, what);
-    return t('Mended here: %s, by %s.', table.words().spaces[repair.space], table.words().actions[repair.action]);
-}
-
-const spaceOf = (table, space) => table.position.gnomes.filter(one => one.status === 'aboard' && one.space === space);
-
-const tokenNow = (table, token) => {
-    const at = table.position.tokens[token];
-    const aboard = table.position.gnomes.filter(one => one.status === 'aboard');
-    return at === null ? [t('It is not on the Time Track now.')]
-        : [t('It lies on %d: %d of %d keepers are past it.', at, aboard.filter(one => one.time < at).length, aboard.length)];
-};
-
-// ---- Items ------------------------------------------------------------------------------------------
-
-const ITEM_CLAUSES = { grog: '10.3', 'fire-extinguisher': '10.5', coffee: '10.6', aqualung: '10.7', 'lucky-charm': '10.8' };
-
-function itemNow(table, item) {
-    const { ask, plan } = table;
-    const why = ask?.kind === 'turn' && ask.uses?.find(one => one.item === item)?.why;
-    const bonus = plan?.action?.bonus?.[item];
-    return [
-        why ? t('Not now: %s', why) : null,
-        bonus ? t('It would add %d to what you have chosen now.', bonus) : null,
-    ].filter(Boolean);
-}
+// ---- What the engine tells of -------------------------------------------------------------------------
 
 const item = {
     list: table => Object.keys(table.words().items),
     sign: what => 'it-' + what,
-    name: (table, what) => table.words().items[what],
-    does: (_table, what) => [`${itemText(what)}.`, t('An item is gone once it is used.')],
-    now: itemNow,
-    clause: what => ITEM_CLAUSES[what] || '10.4',
+    now({ ask, plan }, what) {
+        const why = ask?.kind === 'turn' && ask.uses?.find(one => one.item === what)?.why;
+        const bonus = plan?.action?.bonus?.[what];
+        return [why ? t('Not now: %s', why) : null, bonus ? t('It would add %d to what you have chosen now.', bonus) : null];
+    },
 };
-
-// ---- Rooms and hatches --------------------------------------------------------------------------------
-
-function roomDoes(table, space) {
-    const words = table.words();
-    const box = table.engine.box();
-    const repair = repairOf(table, 'space', space);
-    if (repair) {
-        const mends = [words.tracks[repair.track], words.tokens[repair.token]].filter(Boolean);
-        return [t('Here: %s.', words.actions[repair.action]), t('That is against: %s.', inWords(mends))];
-    }
-    if (box.draw.includes(space)) {
-        return [space === box.draw[0] ? t('Here you draw items, one for each minute.') : t("Here you draw Grog from the captain's stash.")];
-    }
-    return [t('Nothing is mended here; it leads on to other rooms.')];
-}
-
-function roomNow(table, space) {
-    const { position } = table;
-    const room = position.rooms.find(one => String(one.room) === space);
-    const who = spaceOf(table, space).map(one => table.name(one.gnome));
-    const way = table.asked?.() && table.ask.ways?.[space];
-    return [
-        room?.fire ? TROUBLES.fire.does() : null,
-        room && room.water !== 'none' ? TROUBLES[room.water].does() : null,
-        who.length ? t('Here now: %s.', inWords(who)) : null,
-        way ? n('%d minute away.', '%d minutes away.', way.minutes) : null,
-    ].filter(Boolean);
-}
 
 const room = {
     list: table => [...table.engine.box().repairs.map(one => one.space), ...table.engine.box().draw],
-    name: (table, space) => table.words().spaces[space],
-    does: (table, space) => (space === 'sea' ? [t('Only who has used an Aqualung in this turn can go out. Who is still out there at the end of the next turn dies.'), ...roomDoes(table, space)]
-        : roomDoes(table, space)),
-    now: roomNow,
-    clause: space => (space === 'sea' ? '5.5d' : '5.1'),
+    now(table, space) {
+        const way = table.asked?.() && table.ask.ways?.[space];
+        return way ? [n('%d minute away.', '%d minutes away.', way.minutes)] : [];
+    },
 };
+
+const gnome = { sign: what => 'badge-' + what.toLowerCase() };
+
+const token = { list: table => Object.keys(table.words().tokens), sign: what => 'tk-' + what };
+
+const SIGNS = { asphyxiation: 'lungs', heat: 'thermo', pressure: 'squeeze' };
+const gauge = { list: table => Object.keys(table.words().tracks), sign: what => SIGNS[what] };
+
+const rescue = { list: () => ['0'] };
+
+// ---- Signs ----------------------------------------------------------------------------------------------
 
 const TROUBLES = {
     fire: {
@@ -121,111 +66,21 @@ const TROUBLES = {
     },
 };
 
-const hatch = {
-    name: (table, what) => t('Hatch: %s', inWords(what.split('-').map(space => table.words().spaces[space]))),
-    does: () => [t('To open a hatch costs one minute. It shuts by itself.')],
-    now: (table, what) => (table.position.blocked.includes(what) ? [t('It is blocked.'), TROUBLES.blocked.does()] : []),
-    clause: () => '5.2',
-};
-
-// ---- Gnomes ----------------------------------------------------------------------------------------------
-
-function gnomeNow(table, gnome) {
-    const one = table.state(gnome);
-    const words = table.words();
-    if (!one || one.status !== 'aboard') {
-        return one ? [t('%s.', words.status[one.status])] : [];
-    }
-    const items = Object.keys(one.items).filter(what => words.items[what]).map(what => words.items[what]);
-    return [
-        t('%s, %s, intoxication %d.', words.spaces[one.space] || '', n('%d minute left', '%d minutes left', one.time), one.intoxication),
-        one.fainted ? t('Fainted, and asleep until the next turn.') : null,
-        items.length ? t('In hand: %s.', inWords(items)) : null,
-    ].filter(Boolean);
-}
-
-const gnome = {
-    sign: what => 'badge-' + what.toLowerCase(),
-    name: (table, what) => table.name(what),
-    does: () => [t('Next to move is always whose Time Keeper has the most minutes left; of a stack, the top one.')],
-    now: gnomeNow,
-    clause: () => '3.1',
-};
-
 const mugs = {
     list: () => [''],
     sign: () => 'mug',
-    name: () => t('Mugs: intoxication'),
-    does: () => [t('Each Grog adds one, up to four. Who has drunk makes a Faint Check: the more mugs, the likelier it is to sleep through ten minutes. Coffee takes two away.')],
+    tell: () => ({
+        name: t('Mugs: intoxication'), clause: '11.2',
+        does: [t('Each Grog adds one, up to four. Who has drunk makes a Faint Check: the more mugs, the likelier it is to sleep through ten minutes. Coffee takes two away.')],
+    }),
     now: (table, what) => (what && table.state(what) ? [t('Now: %d of 4.', table.state(what).intoxication)] : []),
-    clause: () => '11.2',
 };
-
-// ---- The time track ----------------------------------------------------------------------------------------
 
 const ICONS = {
     event: { sign: 'st-event', name: () => t('Red star: an event'), does: () => t('When a keeper comes here, an event card is turned. Most of them are bad.'), clause: '12.3' },
     item: { sign: 'st-item', name: () => t('White star: an item'), does: () => t('When a keeper comes here, its gnome gets an item for free.'), clause: '12.3' },
     ghost: { sign: 'ghostfig', name: () => t('The ghost'), does: () => t('It shows how far the minutes of this turn lead. At the end of the turn the keeper follows it, space by space.'), clause: '4.3' },
     rescued: { sign: 'rescueship', name: () => t('0: Rescued'), does: () => t('When all who are still aboard are here, help has come and you have all won. One survivor is enough.'), clause: '15.2' },
-};
-
-const space = {
-    name: (_table, at) => (at === '0' ? ICONS.rescued.name() : n('%d minute before rescue', '%d minutes before rescue', Number(at))),
-    does(table, at) {
-        const box = table.engine.box();
-        return [
-            at === '0' ? ICONS.rescued.does() : null,
-            box.events.includes(Number(at)) ? ICONS.event.does() : null,
-            box.items.includes(Number(at)) ? ICONS.item.does() : null,
-        ].filter(Boolean);
-    },
-    now(table, at) {
-        const { position } = table;
-        const here = position.gnomes.filter(one => one.status === 'aboard' && one.time === Number(at)).map(one => table.name(one.gnome));
-        const tokens = Object.keys(position.tokens).filter(one => position.tokens[one] === Number(at));
-        return [
-            here.length ? t('Here now: %s.', inWords(here)) : null,
-            position.ghost === Number(at) ? `${ICONS.ghost.name()}: ${ICONS.ghost.does()}` : null,
-            ...tokens.map(one => t('%s: a deadline.', table.words().tokens[one])),
-        ].filter(Boolean);
-    },
-    clause: at => (at === '0' ? ICONS.rescued.clause : '12.3'),
-};
-
-const token = {
-    list: table => Object.keys(table.words().tokens),
-    sign: what => 'tk-' + what,
-    name: (table, what) => table.words().tokens[what],
-    does: (table, what) => [t('A deadline on the Time Track: when every keeper has passed it, the boat is lost.'), mendedIn(table, 'token', what)],
-    now: tokenNow,
-    clause: () => '13.4',
-};
-
-// ---- Gauges ----------------------------------------------------------------------------------------------------
-
-const RISES = {
-    asphyxiation: { sign: 'lungs', does: () => t('How thin the air is. Every new fire makes it rise.') },
-    heat: { sign: 'thermo', does: () => t('How hot the reactor is. Its events make it rise.') },
-    pressure: { sign: 'squeeze', does: () => t('How deep the boat is. Each time it sinks this rises.') },
-};
-
-const gauge = {
-    list: table => Object.keys(table.words().tracks),
-    sign: what => RISES[what].sign,
-    name: (table, what) => table.words().tracks[what],
-    does(table, what) {
-        const { lost, reset } = table.engine.box();
-        const [low, high] = [...reset].sort((a, b) => a - b);
-        return [RISES[what].does(), t('On %d all is lost.', lost),
-            t('A repair sets it back to %d, and to %d from there.', high, low), mendedIn(table, 'track', what)];
-    },
-    now(table, what) {
-        const at = table.position.tracks[what];
-        const left = table.engine.box().lost - at;
-        return [n('Now: %2$d. %1$d more and all is lost.', 'Now: %2$d. %1$d more and all is lost.', left, left, at)];
-    },
-    clause: () => '7.8',
 };
 
 // ---- The turn -----------------------------------------------------------------------------------------------------
@@ -238,16 +93,9 @@ const PHASES = {
 };
 
 const phase = {
-    ...fixed(PHASES),
-    name: (table, what) => table.words().phases[what],
+    list: () => Object.keys(PHASES),
+    tell: (table, what) => ({ name: table.words().phases[what], does: [PHASES[what].does()], clause: PHASES[what].clause }),
     now: (table, what) => (table.position.phase === what ? [t('The turn is here now.')] : []),
-};
-
-const rescue = {
-    list: () => [''],
-    name: () => t('Rescue chance'),
-    does: () => [t('The computer plays the game on from here some hundred times. This is how often its crew was rescued; a good crew does better.')],
-    clause: () => '15.2',
 };
 
 const FORECAST = {
@@ -267,23 +115,26 @@ const forecast = {
 
 const event = {
     sign: what => 'ev-' + what,
-    name: (table, what) => table.words().events[what],
-    does: (_table, what) => [eventText(what)],
-    clause: () => '13.1',
+    tell: (table, what) => ({ name: table.words().events[what], does: [eventText(what)], clause: '13.1' }),
 };
 
 // In the order of the list of signs.
 export const THINGS = {
-    gauge, token, icon: fixed(ICONS), trouble: fixed(TROUBLES), mugs, room, item, phase, forecast, rescue, space, hatch, gnome, event,
+    gauge, token, icon: fixed(ICONS), trouble: fixed(TROUBLES), mugs, room, item, phase, forecast, rescue, space: {}, hatch: {}, gnome, event,
 };
 
+function toldByEngine(table, kind, what) {
+    const { name, text, clause } = table.engine.thing(kind, what, table.position.step, table.seat);
+    return { name, does: [text], clause };
+}
+
 // {name, does, now, clause, sign} of one thing; does and now are lists of sentences.
-/** @param {any} table   as much of a Table as is asked: engine, position, words, name, state, ask, plan */
+/** @param {any} table   as much of a Table as is asked: engine, position, seat, words, state, ask, plan */
 export function describe(table, kind, what) {
     const thing = THINGS[kind];
     return {
-        name: thing.name(table, what), does: thing.does(table, what), now: thing.now?.(table, what) ?? [],
-        clause: thing.clause(what), sign: thing.sign?.(what) ?? null,
+        ...(thing.tell?.(table, what) ?? toldByEngine(table, kind, what)),
+        now: (thing.now?.(table, what) ?? []).filter(Boolean), sign: thing.sign?.(what) ?? null,
     };
 }
 

@@ -14,6 +14,7 @@ import { openEngine, web } from './lib.mjs';
 app.engine = await openEngine();
 const { engine } = app;
 engine.start({ config: { edition: 'revised', players: 8, gnomes: 8 }, seed: 3n });
+engine.calls(GNOMES.map(gnome => NAMES[gnome]));
 const position = engine.position();
 const words = engine.words('revised');
 const table = {
@@ -36,7 +37,7 @@ test('every thing has a name, words, a picture that there is and a clause of the
         for (const what of ALL[kind] || thing.list(table)) {
             const told = describe(table, kind, what);
             const texts = [told.name, ...told.does, ...told.now];
-            assert.ok(told.name && (kind === 'space' || told.does.length), `${kind} ${what}`);
+            assert.ok(told.name && told.does.join(''), `${kind} ${what}`);
             texts.forEach(text => assert.ok(!/undefined|NaN|null|%[\d$]*[sd]/.test(text), `${kind} ${what}: ${text}`));
             assert.ok(clauses.has(told.clause), `${kind} ${what}: clause ${told.clause}`);
             assert.ok(!told.sign || sprite.includes(`id="${told.sign}"`), `${kind} ${what}: ${told.sign}`);
@@ -58,10 +59,15 @@ test('what is mended where is the engine\'s', () => {
     box.draw.forEach(space => assert.ok(describe(table, 'room', space).does.length, space));
 });
 
-test('a thing tells of the position', () => {
-    const hot = { ...table, position: { ...position, tracks: { ...position.tracks, heat: 8 }, tokens: { ...position.tokens, kraken: 30 } } };
-    assert.match(describe(hot, 'gauge', 'heat').now.join(' '), /8.*2/);
-    assert.match(describe(hot, 'token', 'kraken').now.join(' '), /30/);
-    const here = position.gnomes[0].space;
-    assert.ok(describe(table, 'room', here).now.join(' ').includes(NAMES.A));
+test('a thing tells of the position, as a seat sees it', () => {
+    const text = (kind, what) => describe(table, kind, what).does.join(' ');
+    assert.match(text('gauge', 'heat'), new RegExp(`\\b${position.tracks.heat}\\b.*\\b${box.lost}\\b`));
+    assert.ok(text('room', position.gnomes[0].space).includes(NAMES.A));
+    assert.match(text('space', String(position.gnomes[0].time)), new RegExp(NAMES.A));
+    assert.equal(describe(table, 'gnome', 'C').name, NAMES.C);
+    engine.start({ config: { edition: 'first', players: 4, gnomes: 4, crazed: true }, seed: 3n });
+    const [held] = Object.keys(engine.position().gnomes[1].items).map(one => engine.words('first').items[one]);
+    const seen = seat => describe({ ...table, position: engine.position(), seat }, 'gnome', 'B').does.join(' ');
+    assert.ok(seen('B').includes(held), 'one\'s own hand');
+    assert.ok(!seen('A').includes(held), 'another\'s is secret');
 });
