@@ -37,7 +37,11 @@ static const char STYLE[] =
 /* ---- Pieces ----------------------------------------------------------------------------------- */
 
 /* Ten-thousandths as points, rounded to one decimal. */
-static double points(long value) { return (double)((value + (value < 0 ? -5 : 5)) / 10) / 10; }
+static double points(long value)
+{
+    const long tenths = (value + (value < 0 ? -5 : 5)) / 10;
+    return (double)tenths / 10;
+}
 
 /* A table up to its first row. Of its columns `kinds` has a letter each, 't' for text, 'n' for numbers; the caption
  * may be NULL. */

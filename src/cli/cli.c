@@ -153,8 +153,12 @@ void rn_cli_html(FILE *out, const char *form, ...)
 {
     va_list values;
     va_start(values, form);
-    for (const char *from; from = strchr(form, '%'), from != NULL;) {
+    for (;;) {
+        const char *from = form + strcspn(form, "%");
         fwrite(form, 1, (size_t)(from - form), out);
+        if (*from == '\0') {
+            break;
+        }
         const size_t size = strcspn(from + 1, "%sduf") + 2;
         char one[8] = "";
         RN_ASSERT(size < sizeof one);
@@ -170,7 +174,6 @@ void rn_cli_html(FILE *out, const char *form, ...)
         /* NOLINTEND(clang-analyzer-valist.Uninitialized) */
     }
     va_end(values);
-    fputs(form, out);
 }
 
 /* ---- Arguments -------------------------------------------------------------------------------- */
