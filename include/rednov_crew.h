@@ -27,8 +27,8 @@ extern "C" {
  * called; a quick start with them. They play
  *   lubber   at random, but no suicide
  *   sailor   by a script of thumb rules
- *   mate     looking one turn ahead: exact dice, sampled cards, a learned judgement
- *   captain  by searching: every promising turn is played out many times */
+ *   mate     looking a turn or two ahead some two hundred times, with a learned judgement
+ *   captain  the same as often as it is given time for */
 /* clang-format off */
 #define RN_KIND_LIST(X) \
     X(RN_LUBBER, NC_("player", "lubber"), N_("Lubber %s"), \
@@ -59,7 +59,7 @@ typedef struct RnPlan {
 } RnPlan;
 
 /* What the captain may spend on planning a turn; other decisions take a quarter of it, or at most the
- * usual number of simulations. The others think as long as they think: far below a millisecond. */
+ * usual number of simulations. The others think as long as they think: the mate about a millisecond. */
 typedef struct RnBudget {
     uint32_t simulations;     /* futures looked into for one turn; 0: until `stop` says so */
     bool (*stop)(void *user); /* asked now and then; may be NULL when `simulations` is not 0 */
@@ -139,7 +139,8 @@ RN_FN const char *rn_because_word(int bit);
 RN_FN const char *rn_danger_word(int danger);
 
 /* The best plans of a `turn` decision that can be carried out as they stand, best first; returns how many.
- * For any other decision of the seat the plans are its single moves. */
+ * For any other decision of the seat the plans are its single moves. The order is the captain's; the chances are those
+ * of games that had no part in it, so a later one may be the higher. */
 RN_FN int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
                        RnHint *hints, int most);
 

@@ -1,11 +1,12 @@
 /*
- * search.c - candidates, playing them out, and the captain, who compares them by play.
+ * search.c - candidates, playing them out, and the mate and the captain, who compare them by play.
  *
- * A simulation plays a plan, lets the crew take some turns as sailors, and has the position judged:
+ * A future plays a plan, lets the crew take a few turns as sailors, and has the position judged:
  * games played to their end say less for the time they take. Every candidate gets the same ones:
  * number i deals the same unseen items and begins with the same random numbers for each (they part
- * where one draws a number more than the other). After every round the worse half is dropped and the
- * rest get twice as many, until the budget is spent.
+ * where one draws a number more than the other). The die of the plan itself is not left to chance: its
+ * faces come in turn. After every round the worse half is dropped and the rest get twice as many, until
+ * the budget is spent.
  */
 #include "base/assert.h"
 #include "search.h"
@@ -13,8 +14,12 @@
 #include "judge.h"
 
 enum {
-    AHEAD = 8,    /* turns the crew takes before the captain has the position judged */
-    CREDIT = 2400 /* for a point of the script's score, in 65536ths of a rescue */
+    AHEAD = 2,                 /* turns the crew takes before the position is judged */
+    CREDIT = 2400,             /* for a point of the script's score, in 65536ths of a rescue */
+    MATE = 200,                /* futures that the mate looks into for a turn */
+    PER_PLAN = 8,              /* futures of the budget for each plan that is looked at ... */
+    PLANS_MIN = 4,             /* ... but no fewer plans than these */
+    DEVIATION = 65536 * 3 / 10 /* of the difference of two judgements, about */
 };
 
 int rn_candidates(const RnBox *box, const RnState *s, RnPlan plans[RN_CANDIDATES])
@@ -53,13 +58,6 @@ void rn_play_plan(const RnBox *box, RnState *s, const RnPlan *plan, uint64_t *rn
     }
 }
 
-uint64_t rn_credit(const RnPlan *plan)
-{
-    RN_ASSERT(plan->score > -8000);
-    const int score = plan->score + 8000; /* scores are well above -8000 */
-    return (uint64_t)(score > 0 ? score : 0) * CREDIT;
-}
-
 /* From a decision inside a turn on to the next gnome's turn. */
 static void finish_turn(const RnBox *box, RnState *s, uint64_t *rng)
 {
@@ -72,10 +70,12 @@ static void finish_turn(const RnBox *box, RnState *s, uint64_t *rng)
     }
 }
 
-int rn_look_ahead(const RnBox *box, RnState *s, int turns, uint64_t *rng)
+/* Finishes the turn under way and lets the crew, sailors all, take AHEAD more; the judgement of what comes of
+ * it, in 65536ths. */
+static int look_ahead(const RnBox *box, RnState *s, uint64_t *rng)
 {
     finish_turn(box, s, rng);
-    for (int turn = 0; turn < turns && s->decision != RN_OVER; turn++) {
+    for (int turn = 0; turn < AHEAD && s->decision != RN_OVER; turn++) {
         RnPlan plan;
         rn_sailor_plans(box, s, rn_sailor_weights(), &plan, 1);
         rn_play_plan(box, s, &plan, rng);
@@ -84,38 +84,58 @@ int rn_look_ahead(const RnBox *box, RnState *s, int turns, uint64_t *rng)
     return rn_judge(box, s);
 }
 
-/* ---- The captain ------------------------------------------------------------------------------------ */
+/* ---- Comparing -------------------------------------------------------------------------------------- */
 
 typedef struct Arm {
     int plan;
     uint32_t games;
-    uint64_t sum; /* of judgements */
+    int64_t sum; /* of judgements, and what the script's opinion is taken for */
 } Arm;
 
+/* The die that the plan ends in, if one is due: its faces in turn, so that any run of futures has about as
+ * many of each. */
+static void roll_in_turn(const RnBox *box, RnState *s, uint64_t seed, uint32_t game)
+{
+    if (s->decision == RN_CHANCE && s->chance == RN_DIE) {
+        const uint32_t place = (uint32_t)rn_mix64(seed) + game * (uint32_t)(RN_GOLDEN >> 32);
+        const uint64_t face = (uint64_t)place * rn_chance_total(s) >> 32;
+        rn_step_listed(box, s, rn_chance_pick(s, (uint32_t)face), NULL);
+    }
+}
+
+/* The next future of an arm. */
 static void simulate(const RnBox *box, const RnView *view, const RnPlan *plan, uint64_t seed,
                      Arm *arm)
 {
     RnState s;
-    uint64_t rng = rn_mix(seed);
-    rn_complete(box, view, seed, &s);
+    uint64_t rng = rn_mix(seed + arm->games);
+    rn_complete(box, view, seed + arm->games, &s);
     rn_play_plan(box, &s, plan, &rng);
+    roll_in_turn(box, &s, seed, arm->games);
     RN_ASSERT(arm->games < UINT32_MAX);
-    arm->sum += (uint64_t)rn_look_ahead(box, &s, AHEAD, &rng);
+    arm->sum += look_ahead(box, &s, &rng);
     arm->games++;
 }
 
-static uint64_t worth(const Arm *arm, const RnPlan *plans)
+static int64_t worth(const Arm *arm) { return arm->games == 0 ? 0 : arm->sum / arm->games; }
+
+/* The same less a deviation of it: what was seen seldom must look the better. */
+static int64_t sure_worth(const Arm *arm)
 {
-    return arm->games == 0 ? 0 : (arm->sum + rn_credit(&plans[arm->plan])) / arm->games;
+    int64_t root = 1; /* of the games */
+    while ((root + 1) * (root + 1) <= arm->games) {
+        root++;
+    }
+    return worth(arm) - DEVIATION / root;
 }
 
 /* Best first. */
-static void sort_arms(Arm *arms, int count, const RnPlan *plans)
+static void sort_arms(Arm *arms, int count, int64_t (*by)(const Arm *))
 {
     for (int i = 1; i < count; i++) {
         const Arm arm = arms[i];
         int at = i;
-        for (; at > 0 && worth(&arm, plans) > worth(&arms[at - 1], plans); at--) {
+        for (; at > 0 && by(&arm) > by(&arms[at - 1]); at--) {
             arms[at] = arms[at - 1];
         }
         arms[at] = arm;
@@ -139,75 +159,111 @@ static bool is_empty(Purse *purse)
 }
 
 /* More games would change nothing: the best is ahead beyond doubt, or the two are as good as each
- * other. The difference of two judgements deviates by about 0.3, somewhat more in small crews. */
-static bool is_settled(const Arm *arms, const RnPlan *plans)
+ * other. */
+static bool is_settled(const Arm *arms)
 {
-    const uint64_t lead = worth(&arms[0], plans) - worth(&arms[1], plans);
-    const uint64_t sure = (uint64_t)(4 * 0.3 * 65536); /* four deviations of one game */
-    return lead * lead * arms[0].games >= sure * sure || arms[0].games >= 20000;
+    const int64_t lead = worth(&arms[0]) - worth(&arms[1]);
+    const int64_t sure = 4 * DEVIATION;
+    const uint32_t games = arms[0].games < arms[1].games ? arms[0].games : arms[1].games;
+    return lead * lead * games >= sure * sure || games >= 20000;
 }
 
-/* Rounds of games for all arms left; the arms end sorted, best first. */
-static void compete(const RnBox *box, const RnView *view, const RnPlan *plans, Arm *arms, int count,
-                    Purse *purse, uint64_t seed)
+/* `batch` futures for each of these arms, which end sorted; false when the budget is spent. */
+static bool play_round(const RnBox *box, const RnView *view, const RnPlan *plans, Arm *arms,
+                       int count, uint32_t batch, Purse *purse, uint64_t seed)
 {
-    int left = count, rounds = 1;
-    if (count < 2) {
-        return;
+    bool more = true;
+    for (uint32_t i = 0; i < batch && more; i++) {
+        for (int a = 0; a < count; a++) {
+            simulate(box, view, &plans[arms[a].plan], seed, &arms[a]);
+        }
+        purse->spent += (uint64_t)count;
+        more = (i & 7) != 7 || !is_empty(purse);
     }
+    sort_arms(arms, count, worth);
+    return more && !is_empty(purse);
+}
+
+static int halvings(int count)
+{
+    int rounds = 1;
     while (1 << rounds < count) {
         rounds++;
     }
-    const uint32_t share =
-        purse->budget.simulations / (uint32_t)(rounds * count); /* of one arm in the first round */
-    uint32_t batch = purse->budget.simulations == 0 ? 8 : share < 1 ? 1 : share;
-    uint64_t game = 0;
-    while (left > 1 && !is_empty(purse)) {
-        for (uint32_t i = 0; i < batch; i++, game++) {
-            for (int a = 0; a < left; a++) {
-                simulate(box, view, &plans[arms[a].plan], seed + game, &arms[a]);
-            }
-            purse->spent += (uint64_t)left;
-            if ((i & 7) == 7 && is_empty(purse)) {
-                break;
-            }
-        }
-        sort_arms(arms, left, plans);
-        if (left == 2 && is_settled(arms, plans)) {
-            return;
-        }
-        left = left > 2 ? (left + 1) / 2 : left;
-        batch *= left > 2 ? 2 : 1;
-    }
+    return rounds;
 }
 
-static int set_out(const RnBox *box, const RnView *view, RnPlan *plans, Arm *arms)
+/* Halves the field until two are left; the arms end sorted, best first. With a number of futures to spend, what
+ * is left of it goes to these two. By the clock nobody knows how many there will be: all is done again, each time
+ * twice as long as before, so that those who were unlucky in a short one are seen again. */
+static void compete(const RnBox *box, const RnView *view, const RnPlan *plans, Arm *arms, int count,
+                    Purse *purse, uint64_t seed)
 {
-    const int count = rn_candidates(box, &view->seen, plans);
+    const uint32_t all = (uint32_t)(halvings(count) * count), sum = purse->budget.simulations;
+    uint32_t batch = sum == 0 ? 2 : sum < all ? 1 : sum / all;
+    bool more = count > 1 && !is_empty(purse);
+    for (int field = count; more; field = sum != 0 ? 2 : count) {
+        uint32_t each = batch;
+        for (int left = field; left > 2 && more; left = (left + 1) / 2) {
+            more = play_round(box, view, plans, arms, left, each, purse, seed);
+            each *= 2;
+        }
+        more =
+            more && play_round(box, view, plans, arms, 2, each, purse, seed) && !is_settled(arms);
+        batch *= 2;
+    }
+    sort_arms(arms, count, sure_worth);
+}
+
+/* As many candidates as the budget allows to look at. What the script thinks of a plan counts as much as some
+ * futures would: with few of them it decides, with many it fades. */
+static int set_out(const RnBox *box, const RnView *view, uint32_t futures, RnPlan *plans, Arm *arms)
+{
+    int count = rn_candidates(box, &view->seen, plans);
+    if (view->seen.decision == RN_TURN && futures != 0 && futures / PER_PLAN < (uint32_t)count) {
+        const int most = futures / PER_PLAN > PLANS_MIN ? (int)(futures / PER_PLAN) : PLANS_MIN;
+        count = most < count ? most : count; /* the script has them best first */
+    }
     for (int i = 0; i < count; i++) {
-        arms[i] = (Arm){.plan = i};
+        arms[i] = (Arm){.plan = i, .sum = (int64_t)(plans[i].score - plans[0].score) * CREDIT};
     }
     return count;
 }
 
-void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view)
+/* ---- The mate and the captain ------------------------------------------------------------------------- */
+
+/* Lesser decisions get a quarter; by the clock that is the caller's business, and there is a limit. */
+static uint32_t futures_for(const RnState *seen, uint32_t simulations)
+{
+    if (seen->decision == RN_TURN) {
+        return simulations;
+    }
+    return simulations == 0 ? RN_BUDGET_USUAL : simulations < 4 ? 1 : simulations / 4;
+}
+
+static void choose_plan(const RnBox *box, RnPlayer *player, const RnView *view, RnBudget budget)
 {
     RnPlan plans[RN_CANDIDATES];
     Arm arms[RN_CANDIDATES] = {{0}};
-    Purse purse = {.budget = player->budget};
-    const int count = set_out(box, view, plans, arms);
+    budget.simulations = futures_for(&view->seen, budget.simulations);
+    Purse purse = {.budget = budget};
+    const int count = set_out(box, view, budget.simulations, plans, arms);
     const uint64_t seed = player->rng = rn_mix(player->rng + RN_GOLDEN);
-    if (view->seen.decision != RN_TURN) { /* lesser decisions get less */
-        const uint32_t quarter = purse.budget.simulations / 4;
-        purse.budget.simulations = purse.budget.simulations == 0 ? RN_BUDGET_USUAL
-                                   : quarter > 0                 ? quarter
-                                                                 : 1;
-    }
     RN_ASSERT(count > 0 && count <= RN_CANDIDATES);
     compete(box, view, plans, arms, count, &purse, seed);
     RN_ASSERT(arms[0].plan < count);
     player->plan = plans[arms[0].plan];
     player->simulations += purse.spent;
+}
+
+void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view)
+{
+    choose_plan(box, player, view, player->budget);
+}
+
+void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view)
+{
+    choose_plan(box, player, view, (RnBudget){.simulations = MATE});
 }
 
 /* ---- Advice ---------------------------------------------------------------------------------------------- */
@@ -247,18 +303,6 @@ static void play_out(const RnBox *box, const RnView *view, const RnPlan *plan, u
     rescue->games++;
 }
 
-static void sort_hints(RnHint *hints, int count)
-{
-    for (int i = 1; i < count; i++) {
-        const RnHint hint = hints[i];
-        int at = i;
-        for (; at > 0 && hint.rescue.rescued > hints[at - 1].rescue.rescued; at--) {
-            hints[at] = hints[at - 1];
-        }
-        hints[at] = hint;
-    }
-}
-
 /* Whether the plan can be carried out as it stands: on a way that lets water flow the script may misjudge
  * what can be opened. */
 static bool can_be_followed(const RnBox *box, const RnState *seen, const RnPlan *plan)
@@ -286,7 +330,8 @@ static int leave_out_broken(const RnBox *box, const RnState *seen, const RnPlan 
 }
 
 /* Half of the budget chooses the plans, half plays them out to tell the same chance of rescue as
- * rn_crew_rescue() does; all of them the same number of games. */
+ * rn_crew_rescue() does; all of them the same number of games. These have random numbers that the choice has
+ * not seen, and do not change the order: whoever is chosen for its luck would seem better than it is. */
 int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
                  RnHint *hints, int most)
 {
@@ -294,7 +339,8 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
     Arm arms[RN_CANDIDATES] = {{0}};
     Purse choice = {.budget = budget}, games = {.budget = budget};
     RN_ASSERT(most >= 0);
-    const int found = set_out(box, view, plans, arms);
+    const uint64_t fresh = rn_mix(~seed);
+    const int found = set_out(box, view, 0, plans, arms);
     const int count = leave_out_broken(box, &view->seen, plans, arms, found);
     if (budget.simulations == 0 && budget.stop == NULL) {
         games.budget.simulations = RN_BUDGET_USUAL;
@@ -312,10 +358,9 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
     }
     do {
         for (int i = 0; i < most; i++, games.spent++) {
-            play_out(box, view, &hints[i].plan, seed + games.spent / (uint64_t)most,
+            play_out(box, view, &hints[i].plan, fresh + games.spent / (uint64_t)most,
                      &hints[i].rescue);
         }
     } while (most > 0 && !is_empty(&games));
-    sort_hints(hints, most);
     return most;
 }

@@ -16,14 +16,6 @@ int rn_candidates(const RnBox *box, const RnState *seen, RnPlan plans[RN_CANDIDA
  * move brings, chance included, is left to be played. */
 void rn_play_plan(const RnBox *box, RnState *state, const RnPlan *plan, uint64_t *rng);
 
-/* Finishes the turn under way and lets the crew, sailors all, take `turns` more; the judgement of
- * what comes of it, in 65536ths. */
-int rn_look_ahead(const RnBox *box, RnState *state, int turns, uint64_t *rng);
-
-/* What the script thinks of a plan counts as much as some simulations would: with few of them it
- * decides, with many it fades. In 65536ths, summed like judgements. */
-uint64_t rn_credit(const RnPlan *plan);
-
 /* These fill player->plan. */
 void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view);
 void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view);

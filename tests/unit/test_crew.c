@@ -12,6 +12,7 @@
 #include "base/share.h"
 #include "../budget.h"
 #include "crew/crew.h"
+#include "crew/inputs.h"
 #include "crew/judge.h"
 #include "crew/search.h"
 
@@ -248,6 +249,31 @@ static void the_smallest_budget_is_a_budget(void **unused)
     assert_in_range(asked, 1, 10);
 }
 
+/* Whoever is chosen for its luck seems better than it is: what is shown must come from other games. */
+static void hints_do_not_flatter(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    long shown = 0, shown_games = 0, played = 0, played_games = 0;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        RnState s;
+        RnView view;
+        RnHint hints[5];
+        begin_turn(&s, seed);
+        rn_view(&s, s.decider, &view);
+        rn_crew_hint(box, &view, (RnBudget){.simulations = 200}, seed, hints, 5);
+        shown += hints[0].rescue.rescued;
+        shown_games += hints[0].rescue.games;
+        for (uint64_t game = 0; game < 200; game++, played_games++) {
+            RnState after = s;
+            uint64_t rng = 1000 * seed + game + 1;
+            rn_play_plan(box, &after, &hints[0].plan, &rng);
+            played += rn_sailor_playout(box, &after, rn_sailor_weights(), &rng) == RN_RESCUED;
+        }
+    }
+    assert_true(1000 * shown / shown_games < 1000 * played / played_games + 45);
+}
+
 static void the_chance_of_rescue_is_counted(void **unused)
 {
     (void)unused;
@@ -297,6 +323,46 @@ static void the_judge_knows_the_end(void **unused)
         rn_sailor_playout(box, &s, rn_sailor_weights(), &rng);
         assert_int_equal(rn_judge(box, &s), s.result == RN_RESCUED ? 65536 : 0);
     }
+}
+
+static int input_at(const RnState *s, int at)
+{
+    RnInputs inputs;
+    int value = 0;
+    rn_inputs(rn_box_standard(), s, &inputs);
+    for (int i = 0; i < inputs.count; i++) {
+        value += inputs.input[i].at == at ? inputs.input[i].value : 0;
+    }
+    return value;
+}
+
+/* Ten minutes at the controls are certain [7.1], and no more are needed by who has the code; a way that is
+ * blocked is none. */
+static void the_judge_sees_who_can_stop_the_missiles(void **unused)
+{
+    (void)unused;
+    enum { ALONE = RN_IN_TOKEN + RN_MISSILES * RN_IN_PER_TOKEN + 1, CERTAIN = ALONE + 3 };
+    const RnBox *box = rn_box_standard();
+    RnState s;
+    begin_turn(&s, 1);
+    for (int g = 0; g < 4; g++) {
+        s.space[g] = RN_CAPTAINS_CABIN; /* three hatches away, or two by the stores */
+        s.time[g] = g == 0 ? 52 : 30;
+        memset(s.items[g], 0, sizeof s.items[g]);
+    }
+    s.token[RN_MISSILES] = 40;
+    assert_int_equal(input_at(&s, ALONE), 0); /* twelve minutes: two on the way, and ten */
+    assert_int_equal(input_at(&s, CERTAIN), 24);
+    s.time[0] = 48;
+    assert_int_equal(input_at(&s, ALONE), 64 * 4 / 10); /* six minutes there */
+    assert_int_equal(input_at(&s, CERTAIN), 0);
+    s.items[0][RN_DEACTIVATION_CODE] = 1;
+    assert_int_equal(input_at(&s, CERTAIN), 24); /* and four by the code [10.4] */
+    s.blocked = box->hatches_of[RN_MISSILE_CONTROL];
+    assert_int_equal(input_at(&s, ALONE), 64);
+    s.blocked = 0;
+    s.time[0] = 40;
+    assert_int_equal(input_at(&s, ALONE), 64); /* nobody comes before it [7.9] */
 }
 
 /* Second sight must help: over the same fates it is rescued more often than the script. */
@@ -368,9 +434,11 @@ int main(void)
         cmocka_unit_test(hints_are_legal_and_foretold),
         cmocka_unit_test(hints_can_be_followed_through_flowing_water),
         cmocka_unit_test(the_smallest_budget_is_a_budget),
+        cmocka_unit_test(hints_do_not_flatter),
         cmocka_unit_test(the_chance_of_rescue_is_counted),
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(the_judge_knows_the_end),
+        cmocka_unit_test(the_judge_sees_who_can_stop_the_missiles),
         cmocka_unit_test(the_clairvoyant_finds_more),
         cmocka_unit_test(the_clairvoyant_can_be_stopped),
         cmocka_unit_test(a_better_player_is_better),

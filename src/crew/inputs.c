@@ -1,0 +1,303 @@
+/*
+ * inputs.c - a position as numbers.
+ *
+ * What matters and takes rules to see is worked out here, above all who could still take a token off, by
+ * which way and how surely; what is merely there (fire in a room, an item in a hand) is told as it is. Gnomes
+ * come in the order of their turns, so that "who moves next" needs no learning.
+ */
+#include "inputs.h"
+
+#include "base/assert.h"
+#include "map.h"
+
+static void put(RnInputs *inputs, int at, int value)
+{
+    RN_ASSERT(at >= 0 && at < RN_INPUTS && inputs->count < RN_INPUTS_SET);
+    if (value != 0) {
+        RnSignal *input = &inputs->input[inputs->count++];
+        input->at = (uint16_t)at;
+        input->value = (int8_t)(value > 127 ? 127 : value < -127 ? -127 : value);
+    }
+}
+
+static int count_bits(unsigned mask) { return __builtin_popcount(mask); }
+
+static int cap(int n, int most) { return n < most ? n : most; }
+
+static int icons_before(const RnBox *box, int time)
+{
+    return __builtin_popcountll(box->event_icons & (((uint64_t)1 << time) - 1));
+}
+
+/* ---- Tracks ---------------------------------------------------------------------------------------- */
+
+/* Steps of a track in one card of this event; what a fire costs in air counts as a step. */
+static int steps_of(const RnBox *box, int event, int track)
+{
+    const bool fire =
+        event == RN_FIRE_CARD || event == RN_FIRE_SPREADS || event == RN_FRIENDLY_FIRE;
+    const bool heat = event == RN_REACTOR_WARMUP || event == RN_REACTOR_MALFUNCTION;
+    const bool deep = event == RN_DESCENT || event == RN_FAST_DESCENT;
+    switch (track) {
+    case RN_ASPHYXIATION: return fire ? 1 : 0;
+    case RN_HEAT: return heat ? box->track_step[event] : 0;
+    }
+    return deep ? box->track_step[event] : 0;
+}
+
+/* Steps expected among the next `events` cards, in quarters. */
+static int expect_steps(const RnBox *box, const RnState *s, int events, int track)
+{
+    const int deck = s->deck_left, beyond = events > deck ? events - deck : 0;
+    int in_deck = 0, in_all = 0;
+    for (int e = 0; e < RN_EVENTS; e++) {
+        const int each = steps_of(box, e, track);
+        in_deck += each != 0 ? each * rn_cards(s->deck[e]) : 0;
+        in_all += each != 0 ? each * rn_cards(box->cards[e]) : 0;
+    }
+    return 4 * (beyond > 0 ? in_deck : in_deck * events / (deck > 0 ? deck : 1)) +
+           4 * in_all * beyond / box->card_total;
+}
+
+static void put_tracks(RnInputs *inputs, const RnBox *box, const RnState *s, int events)
+{
+    const int stage = events > 60 ? 0 : events > 30 ? 1 : events > 12 ? 2 : 3;
+    put(inputs, RN_IN_EVENTS, events / 2);
+    put(inputs, RN_IN_EVENTS + 1, cap(events, 20) * 3);
+    put(inputs, RN_IN_EVENTS + 2, events * events / 128);
+    put(inputs, RN_IN_EVENTS + 3, events > s->deck_left ? cap(events - s->deck_left, 60) : 0);
+    for (int t = 0; t < RN_TRACKS; t++) {
+        const int steps = expect_steps(box, s, events, t);
+        const int over = 4 * s->track[t] + steps - 4 * box->track_lost;
+        put(inputs, RN_IN_TRACK + (stage * RN_TRACKS + t) * 10 + cap(s->track[t], 9), 64);
+        put(inputs, RN_IN_STEPS + 3 * t, steps);
+        put(inputs, RN_IN_STEPS + 3 * t + 1, over > 0 ? over : 0);
+        put(inputs, RN_IN_STEPS + 3 * t + 2, over > -16 ? over + 16 : 0);
+    }
+}
+
+/* ---- Tokens ---------------------------------------------------------------------------------------- */
+
+enum { FAR = 90 };
+
+/* Minutes from each space to one of them, as the hatches, the water and, unless `bold`, the fires are now. */
+typedef struct Way {
+    uint8_t minutes[2][RN_SEA + 1]; /* [bold] */
+} Way;
+
+static void find_way(const RnBox *box, const RnState *s, int to, Way *way)
+{
+    for (int bold = 0; bold < 2; bold++) {
+        uint8_t *minutes = way->minutes[bold];
+        bool nearer = true;
+        for (int a = 0; a <= RN_SEA; a++) {
+            minutes[a] = a == to ? 0 : FAR;
+        }
+        while (nearer) {
+            nearer = false;
+            for (int a = 1; a <= RN_SEA; a++) {
+                const RnDoors doors = rn_doors(box, s, a);
+                unsigned open =
+                    (doors.one | doors.two) & (bold ? ~0u : ~(unsigned)s->fire | 1u << to);
+                open &= to == RN_SEA ? ~0u : ~(1u << RN_SEA);
+                for (; open != 0; open &= open - 1) {
+                    const int b = __builtin_ctz(open);
+                    const int by = minutes[b] + (rn_has(doors.two, b) ? 2 : 1);
+                    if (by < minutes[a]) {
+                        minutes[a] = (uint8_t)by;
+                        nearer = true;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/* What a gnome's items add to a repair, all of them used. */
+static int bonus_of(const RnState *s, int gnome, int kind)
+{
+    int bonus = 0;
+    for (int i = 0; i < RN_ITEMS; i++) {
+        bonus += s->items[gnome][i] != 0 ? s->items[gnome][i] * rn_item_bonus(kind, i) : 0;
+    }
+    return bonus;
+}
+
+/* How surely, in tenths, the gnome takes the token off if it goes there now and spends all it can. *spare
+ * are the minutes that it has beyond certainty. */
+static int reach(const RnState *s, int gnome, RnRepair repair, const Way *way, int *spare)
+{
+    const uint8_t *hand = s->items[gnome];
+    const bool bold = hand[RN_GROG] != 0 || hand[RN_FIRE_EXTINGUISHER] != 0;
+    const int walk = way->minutes[bold][s->space[gnome]];
+    const int wade = repair.space != RN_SEA && rn_has(s->low, repair.space) ? 2 : 0;
+    const int minutes = s->time[gnome] - s->token[repair.token] - walk - wade;
+    const bool dives = repair.space == RN_SEA && s->space[gnome] != RN_SEA;
+    *spare = 0;
+    if (minutes < 1 || (dives && hand[RN_AQUALUNG] == 0)) {
+        return 0;
+    }
+    const int need = 10 - bonus_of(s, gnome, repair.kind);
+    *spare = minutes > need ? minutes - (need > 1 ? need : 1) : 0;
+    return minutes >= need ? 10 : minutes + 10 - need;
+}
+
+/* The token of this repair, and in tenths[] how surely each gnome could take it off. */
+static void put_token(RnInputs *inputs, const RnBox *box, const RnState *s, RnRepair repair,
+                      uint8_t tenths[RN_GNOMES_MAX])
+{
+    const int at = RN_IN_TOKEN + repair.token * RN_IN_PER_TOKEN, room = repair.space;
+    const bool barred = room != RN_SEA && (rn_has(s->fire, room) || rn_has(s->high, room));
+    int alone = 64, most_spare = 0, certain = 0, able = 0, latest = 0;
+    Way way;
+    find_way(box, s, room, &way);
+    for (int g = 0; g < s->config.gnomes; g++) {
+        if (!rn_has(s->aboard, g) || s->space[g] > RN_SEA) {
+            continue;
+        }
+        int spare;
+        tenths[g] = (uint8_t)reach(s, g, repair, &way, &spare);
+        alone = alone * (10 - tenths[g]) / 10;
+        certain += tenths[g] == 10;
+        able += tenths[g] > 0;
+        most_spare = spare > most_spare ? spare : most_spare;
+        latest = s->time[g] > latest ? s->time[g] : latest;
+    }
+    put(inputs, at, 64);
+    put(inputs, at + 1, alone);
+    put(inputs, at + 2, barred ? 64 : 0);
+    put(inputs, at + 3, barred ? alone : 0);
+    put(inputs, at + 4, 24 * cap(certain, 4));
+    put(inputs, at + 5, 16 * able);
+    put(inputs, at + 6, 6 * cap(most_spare, 20));
+    put(inputs, at + 7, 4 * (latest - s->token[repair.token]));
+}
+
+/* ---- The boat and the crew ------------------------------------------------------------------------- */
+
+static void put_boat(RnInputs *inputs, const RnBox *box, const RnState *s)
+{
+    int shut = 0;
+    for (int room = 1; room <= RN_ROOMS; room++) {
+        const int at = RN_IN_ROOM + 3 * (room - 1);
+        put(inputs, at, rn_has(s->fire, room) ? 64 : 0);
+        put(inputs, at + 1, rn_has(s->low, room) ? 64 : 0);
+        put(inputs, at + 2, rn_has(s->high, room) ? 64 : 0);
+    }
+    for (uint32_t left = s->blocked; left != 0; left &= left - 1) {
+        put(inputs, RN_IN_HATCH + __builtin_ctz(left), 64);
+    }
+    for (unsigned left = RN_REPAIR_ROOMS; left != 0; left &= left - 1) {
+        const uint32_t open = box->hatches_of[__builtin_ctz(left)] & ~s->blocked;
+        shut += open == 0 ? 4 : (open & (open - 1)) == 0 ? 1 : 0;
+    }
+    put(inputs, RN_IN_BOAT, 8 * count_bits(s->fire));
+    put(inputs, RN_IN_BOAT + 1, 16 * count_bits(s->fire & RN_REPAIR_ROOMS));
+    put(inputs, RN_IN_BOAT + 2, 16 * count_bits(s->fire & RN_STORE_ROOMS));
+    put(inputs, RN_IN_BOAT + 3, 8 * count_bits(s->high));
+    put(inputs, RN_IN_BOAT + 4, 16 * count_bits(s->high & RN_REPAIR_ROOMS));
+    put(inputs, RN_IN_BOAT + 5, 8 * count_bits(s->low));
+    put(inputs, RN_IN_BOAT + 6, 16 * count_bits(s->low & RN_REPAIR_ROOMS));
+    put(inputs, RN_IN_BOAT + 7, 6 * count_bits(s->blocked));
+    put(inputs, RN_IN_BOAT + 8, 8 * shut);
+    for (int e = 0; e < RN_EVENTS; e++) {
+        put(inputs, RN_IN_DECK + e, 16 * rn_cards(s->deck[e]));
+    }
+    put(inputs, RN_IN_DECK + RN_EVENTS, s->deck_left);
+    put(inputs, RN_IN_DECK + RN_EVENTS + 1, 64 * s->kraken_in);
+}
+
+static void put_crew(RnInputs *inputs, const RnState *s, int events)
+{
+    int drunk = 0, most = 0, least = 60, at_sea = 0, hands = 0;
+    for (int g = 0; g < s->config.gnomes; g++) {
+        if (rn_has(s->aboard, g)) {
+            drunk += s->intoxication[g];
+            most = s->time[g] > most ? s->time[g] : most;
+            least = s->time[g] < least ? s->time[g] : least;
+            at_sea += s->space[g] == RN_SEA;
+            hands += rn_hand_size(s, g);
+        }
+    }
+    put(inputs, RN_IN_CREW, 12 * count_bits(s->aboard));
+    put(inputs, RN_IN_CREW + 1, 16 * (s->config.gnomes - count_bits(s->aboard)));
+    put(inputs, RN_IN_CREW + 2, 16 * count_bits(s->fainted));
+    put(inputs, RN_IN_CREW + 3, 4 * drunk);
+    put(inputs, RN_IN_CREW + 4, most);
+    put(inputs, RN_IN_CREW + 5, most > least ? 2 * (most - least) : 0);
+    put(inputs, RN_IN_CREW + 6, 32 * at_sea);
+    put(inputs, RN_IN_CREW + 7, 3 * hands);
+    put(inputs, RN_IN_CREW + 8, 2 * hands * 64 / (events + 16));
+    put(inputs, RN_IN_CREW + 9, 10 * s->stash);
+    put(inputs, RN_IN_CREW + 10, 2 * s->pile_left);
+    put(inputs, RN_IN_GAME + s->config.gnomes, 64);
+    const unsigned kinds = rn_variants(&s->config) << 1 | (s->config.edition == RN_FIRST ? 1u : 0u);
+    for (unsigned left = kinds; left != 0; left &= left - 1) {
+        put(inputs, RN_IN_GAME + RN_GNOMES_MAX + 1 + __builtin_ctz(left), 64);
+    }
+}
+
+static void put_gnome(RnInputs *inputs, const RnBox *box, const RnState *s, int gnome, int place,
+                      const uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
+{
+    const int at = RN_IN_GNOME + place * RN_IN_PER_GNOME, room = s->space[gnome];
+    const int drunk = s->intoxication[gnome];
+    put(inputs, at, 64);
+    if (room >= 1 && room <= RN_SEA) {
+        put(inputs, at + room, 64);
+        put(inputs, at + 12, rn_has(s->fire, room) ? 64 : 0);
+        put(inputs, at + 13, rn_has(s->high, room) ? 64 : 0);
+        put(inputs, at + 14, rn_has(s->low, room) ? 64 : 0);
+    }
+    put(inputs, at + 15, s->time[gnome]);
+    put(inputs, at + 16, 4 * icons_before(box, s->time[gnome]));
+    put(inputs, at + 17, 16 * drunk);
+    put(inputs, at + 18, drunk >= 3 ? 64 : 0);
+    put(inputs, at + 19, rn_has(s->fainted, gnome) ? 64 : 0);
+    put(inputs, at + 20, s->time[gnome] == 0 ? 64 : 0);
+    for (int i = 0; i < RN_ITEMS; i++) {
+        put(inputs, at + 21 + i, 32 * cap(s->items[gnome][i], 3));
+    }
+    for (int t = 0; t < RN_TOKENS; t++) {
+        const int p = tenths[t][gnome];
+        put(inputs, at + 21 + RN_ITEMS + 2 * t, 6 * p);
+        put(inputs, at + 22 + RN_ITEMS + 2 * t, p == 10 ? 64 : 0);
+    }
+}
+
+static void put_gnomes(RnInputs *inputs, const RnBox *box, const RnState *s,
+                       const uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
+{
+    uint8_t order[RN_GNOMES_MAX];
+    const int moving = rn_order(s, order);
+    unsigned left = s->aboard;
+    for (int place = 0; place < moving; place++) {
+        put_gnome(inputs, box, s, order[place], place, tenths);
+        left &= ~(1u << order[place]);
+    }
+    for (int place = moving; left != 0; left &= left - 1, place++) { /* at the end of their time */
+        put_gnome(inputs, box, s, __builtin_ctz(left), place, tenths);
+    }
+}
+
+void rn_inputs(const RnBox *box, const RnState *s, RnInputs *inputs)
+{
+#define TOKEN_REPAIR(kind, space, track, token) {kind, space, track, token},
+    static const RnRepair repairs[] = {RN_REPAIRS(TOKEN_REPAIR)};
+    uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX] = {{0}};
+    int events = 0;
+    inputs->count = 0;
+    for (int g = 0; g < s->config.gnomes; g++) {
+        events += rn_has(s->aboard, g) ? icons_before(box, s->time[g]) : 0;
+    }
+    put_tracks(inputs, box, s, events);
+    for (int i = 0; i < RN_COUNT(repairs); i++) {
+        const int token = repairs[i].token; /* one on 0 can never be passed [17.5] */
+        if (token != RN_TOKENS && s->token[token] != RN_NONE && s->token[token] > 0) {
+            put_token(inputs, box, s, repairs[i], tenths[token]);
+        }
+    }
+    put_boat(inputs, box, s);
+    put_crew(inputs, s, events);
+    put_gnomes(inputs, box, s, (const uint8_t(*)[RN_GNOMES_MAX])tenths);
+}

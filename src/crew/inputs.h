@@ -1,0 +1,43 @@
+/*
+ * inputs.h - a position as numbers, as the judge looks at it.
+ */
+#ifndef RN_INPUTS_H
+#define RN_INPUTS_H
+
+#include "rednov.h"
+
+/* Where each kind of input begins. */
+enum {
+    RN_IN_STAGES = 4,                                           /* of a game, by events to come */
+    RN_IN_TRACK = 0,                                            /* stage, track, level */
+    RN_IN_EVENTS = RN_IN_TRACK + RN_IN_STAGES * RN_TRACKS * 10, /* how many are to come */
+    RN_IN_STEPS = RN_IN_EVENTS + 4,                             /* of each track in them */
+    RN_IN_TOKEN = RN_IN_STEPS + 3 * RN_TRACKS,                  /* of each, RN_IN_PER_TOKEN */
+    RN_IN_PER_TOKEN = 8,
+    RN_IN_ROOM = RN_IN_TOKEN + RN_TOKENS * RN_IN_PER_TOKEN,     /* fire, low water, high water */
+    RN_IN_HATCH = RN_IN_ROOM + 3 * RN_ROOMS,                    /* blocked */
+    RN_IN_BOAT = RN_IN_HATCH + RN_HATCHES_MAX,                  /* counts of all these */
+    RN_IN_DECK = RN_IN_BOAT + 9,                                /* cards of each event left in it */
+    RN_IN_CREW = RN_IN_DECK + RN_EVENTS + 2,                    /* counts of the crew's state */
+    RN_IN_GAME = RN_IN_CREW + 11,                               /* size, edition, variants */
+    RN_IN_GNOME = RN_IN_GAME + RN_GNOMES_MAX + 2 + RN_VARIANTS, /* of each, in turn order */
+    RN_IN_PER_GNOME = 21 + RN_ITEMS + 2 * RN_TOKENS,
+    RN_INPUTS = RN_IN_GNOME + RN_GNOMES_MAX * RN_IN_PER_GNOME,
+    RN_INPUTS_SET = 448 /* no position has more that are not 0 */
+};
+
+typedef struct RnSignal {
+    uint16_t at;
+    int8_t value; /* 64 is one */
+} RnSignal;
+
+typedef struct RnInputs {
+    int count;
+    RnSignal input[RN_INPUTS_SET];
+} RnInputs;
+
+/* Those inputs of a position that are not 0, at most once each. The state is a whole one: a player that
+ * may not see all completes its view first. */
+void rn_inputs(const RnBox *box, const RnState *state, RnInputs *inputs);
+
+#endif

@@ -1,0 +1,29 @@
+/*
+ * net.h - the judge's network: its shape and its weights.
+ *
+ * All are whole numbers with a fixed point. One is 64 for an input and for a weight of the first layer, 256 for
+ * what a neuron passes on, 1024 for a later weight. No sum leaves 32 bits.
+ */
+#ifndef RN_NET_H
+#define RN_NET_H
+
+#include <stdint.h>
+
+#include "crew/inputs.h"
+
+enum {
+    RN_NET_FIRST = 32,
+    RN_NET_SECOND = 16,
+    RN_NET_MOST = 2047 /* what a neuron passes on; weights of later layers are below 8192 */
+};
+
+typedef struct RnNet {
+    int8_t first[RN_INPUTS][RN_NET_FIRST];
+    int32_t first_bias[RN_NET_FIRST]; /* in 4096ths */
+    int16_t second[RN_NET_SECOND][RN_NET_FIRST];
+    int32_t second_bias[RN_NET_SECOND]; /* in 262144ths */
+    int16_t out[RN_NET_SECOND];
+    int32_t out_bias; /* in 262144ths; the sum is the logit of a rescue */
+} RnNet;
+
+#endif

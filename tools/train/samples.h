@@ -1,0 +1,20 @@
+/*
+ * samples.h - positions with how their games ended, as play writes and fit reads them.
+ */
+#ifndef RN_SAMPLES_H
+#define RN_SAMPLES_H
+
+#include "crew/inputs.h"
+
+/* What a file holds of one position, followed by `count` times three bytes: the number of the input, low byte
+ * first, and its value. Only for the machine that made it. */
+typedef struct SampleHead {
+    uint8_t rescued; /* how the game ended */
+    uint8_t reason;
+    uint8_t gnomes;
+    uint8_t edition;
+    uint16_t judged; /* the chance by the judge of that time, in 65536ths */
+    uint16_t count;
+} SampleHead;
+
+#endif
