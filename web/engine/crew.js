@@ -116,12 +116,12 @@ export function openCrew() {
         moves: (engine, gnome, kind) =>
             ask('crew', { game: gameOf(engine), gnome, kind: KINDS.indexOf(kind), games: CAPTAIN }),
 
-        // {games, rescued, chance, margin, lost} after these moves, as `seat` can know it; null when a
+        // {games, rescued, chance, lost} after these moves, as `seat` can know it; null when a
         // later question has overtaken this one, or nobody is there to answer. `part` hears about the way there.
         async rescue(engine, seat, moves = [], games = 600, part = null) {
             const mine = ++wanted;
             const game = gameOf(engine);
-            let sum = null;
+            let sum = { games: 0, rescued: 0, chance: 0, lost: {} };
             for (let first = 0; first < games; first += RESCUE_PART) {
                 const more = await ask('rescue', { game, seat, moves, first, games: RESCUE_PART }).catch(error => {
                     if (![NOT_LOADED, SILENT].includes(error.message)) {
@@ -133,9 +133,9 @@ export function openCrew() {
                     return null;
                 }
                 sum = add(sum, more);
-                part?.(share(sum));
+                part?.(sum);
             }
-            return share(sum);
+            return sum;
         },
 
         // The best that a captain sees, best first.
@@ -163,20 +163,10 @@ export function openCrew() {
 }
 
 function add(sum, more) {
-    if (!sum) {
-        return more;
-    }
     const lost = { ...sum.lost };
     for (const [reason, count] of Object.entries(more.lost)) {
         lost[reason] = (lost[reason] || 0) + count;
     }
-    return { games: sum.games + more.games, rescued: sum.rescued + more.rescued, lost };
-}
-
-// Half of the 95 % interval, as src/crew tells it.
-function share({ games, rescued, lost }) {
-    const z = 1.96;
-    const p = rescued / games;
-    const margin = z * Math.sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games);
-    return { games, rescued, lost, chance: p, margin };
+    const [games, rescued] = [sum.games + more.games, sum.rescued + more.rescued];
+    return { games, rescued, chance: rescued / games, lost };
 }
