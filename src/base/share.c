@@ -72,11 +72,6 @@ int rn_pairs_half(uint32_t up, uint32_t down, uint32_t games)
     return (int)(196 * square_root(apart - mean) / (100 * pairs));
 }
 
-int rn_halves_joined(int a, int b)
-{
-    return (int)square_root((uint64_t)((int64_t)a * a + (int64_t)b * b));
-}
-
 int rn_mean_half(uint64_t squares, uint32_t unit, uint32_t games)
 {
     RN_ASSERT(unit > 0 && games > 0);

@@ -28,7 +28,4 @@ int rn_mean_half(uint64_t squares, uint32_t unit, uint32_t games);
  * differences is looked at: 5 % of them would be so by chance (McNemar's test, one-sided, by Bonferroni). */
 bool rn_pairs_tell(uint32_t up, uint32_t down, uint32_t tests);
 
-/* Half of the interval of the difference of two shares that have nothing to do with each other. */
-int rn_halves_joined(int a, int b);
-
 #endif

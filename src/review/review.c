@@ -32,12 +32,6 @@ int rn_share_margin(RnShare share)
     return share.sure ? 0 : rn_share_half(share.rescued, share.games);
 }
 
-RnSwing rn_share_swing(RnShare from, RnShare to)
-{
-    return (RnSwing){.by = rn_share_value(to) - rn_share_value(from),
-                     .margin = rn_halves_joined(rn_share_margin(from), rn_share_margin(to))};
-}
-
 RnSwing rn_paired_swing(uint32_t better, uint32_t worse, uint32_t games)
 {
     RnSwing swing = {.margin = rn_pairs_half(better, worse, games)};

@@ -135,7 +135,6 @@ int rn_review_turning(const RnReview *review, RnTurning *points, int most);
 
 int rn_share_value(RnShare share);  /* in ten-thousandths */
 int rn_share_margin(RnShare share); /* half the 95 % interval */
-RnSwing rn_share_swing(RnShare from, RnShare to);
 /* From games played twice with the same random numbers: `better` of them ended well only with the
  * second choice, `worse` only with the first. */
 RnSwing rn_paired_swing(uint32_t better, uint32_t worse, uint32_t games);

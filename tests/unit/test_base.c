@@ -127,7 +127,6 @@ static void intervals_are_those_of_the_books(void **unused)
     assert_int_equal(rn_pairs_half(0, 0, 0), 9800);
     assert_int_equal(rn_pairs_half(60, 20, 1000), 174); /* 1.96 sqrt(81 - 1600/1002) / 1002 */
     assert_int_equal(rn_pairs_half(4294967295, 0, 4294967295), 0);
-    assert_int_equal(rn_halves_joined(300, 400), 500);
 }
 
 /* ---- Memory, pipes, bugs ---------------------------------------------------------------------- */

@@ -52,6 +52,49 @@ const lessonCalls = wasm => ({
     lessonLook: () => wasm.ask('rn_page_lesson_look'),
 });
 
+// What can be asked of a position and of what happened.
+const positionCalls = wasm => ({
+    // The state object of docs/FORMATS.md before a step (null: now), as a seat sees it, plus
+    // {step, turn, hash, hidden}.
+    position: (step = null, seat = null) =>
+        wasm.ask('rn_page_position', step === null ? NOW : step, seatNumber(seat)),
+
+    // The decision now due: {kind, gnome, other, moves, ways, actions, refused, faint, uses; purpose of a die or card;
+    // away, stay: items that go and that stay}.
+    ask: () => wasm.ask('rn_page_ask'),
+
+    // The facts of steps first..end-1 as a seat may hear them, each with its step and sentence.
+    story: (first, end, seat = null) => wasm.ask('rn_page_story', first, end, seatNumber(seat)),
+
+    // Moves as a sentence of what a gnome did; or as what somebody might do, without an end.
+    told: (gnome, moves) => wasm.ask('rn_page_told', moves.join('\n'), GNOMES.indexOf(gnome)),
+    advised: moves => wasm.ask('rn_page_told', moves.join('\n'), ALL),
+    // What the better plan has that the one that was played has not, in a sentence or two.
+    whyBetter: (played, better) => wasm.ask('rn_page_better', [...played, ...better].join('\n'), played.length),
+    // What a 'die', 'event', 'item' or 'stack' was against the others that might have come.
+    luck: (chance, up) => wasm.ask('rn_page_luck', chance, up ? 1 : 0),
+
+    // What a 'room', 'hatch', 'gnome', 'item', 'gauge', 'token', 'space' of the time track or the 'rescue' is and how it
+    // stands before a step (null: now), as a seat sees it: {name, text, clause}. what: its word in docs/FORMATS.md, or minutes.
+    thing: (kind, what, step = null, seat = null) =>
+        wasm.ask('rn_page_thing', `${kind} ${what}`, step === null ? NOW : step, seatNumber(seat)),
+
+    // null if the move is allowed now, else {why, rule}.
+    why: move => wasm.ask('rn_page_why', move),
+    // The same for going through the hatch to a space.
+    whyWay: space => wasm.ask('rn_page_why_way', space),
+});
+
+// What is kept of a game, and checked.
+const recordCalls = wasm => ({
+    record: () => wasm.text('rn_page_record'),
+    // Checks the record of a finished online game, src/wasm/verify.c; seen: the hash shown before the game, if known.
+    // The game in here stays as it is.
+    verify: (text, seen = '') => wasm.ask('rn_page_verify', seen + '\n' + text),
+    snapshot: (step = null) => wasm.bytes('rn_page_snapshot', step === null ? NOW : step),
+    hash: (step = null) => wasm.ask('rn_page_position', step === null ? NOW : step, ALL).hash,
+});
+
 export function makeEngine(wasm) {
     SWITCHES.splice(0, SWITCHES.length, ...Object.keys(wasm.ask('rn_page_words', 0).variants));
     let status = null; // of the game, or null when it may have changed
@@ -109,36 +152,7 @@ export function makeEngine(wasm) {
         get names() { return now().names; }, // of the record, by player
         get date() { return now().date; },
         get loaded() { return now().loaded; },
-
-        // The state object of docs/FORMATS.md before a step (null: now), as a seat sees it, plus
-        // {step, turn, hash, hidden}.
-        position: (step = null, seat = null) =>
-            wasm.ask('rn_page_position', step === null ? NOW : step, seatNumber(seat)),
-
-        // The decision now due: {kind, gnome, other, moves, ways, actions, refused, faint, uses; purpose of a die or card;
-        // away, stay: items that go and that stay}.
-        ask: () => wasm.ask('rn_page_ask'),
-
-        // The facts of steps first..end-1 as a seat may hear them, each with its step and sentence.
-        story: (first, end, seat = null) => wasm.ask('rn_page_story', first, end, seatNumber(seat)),
-
-        // Moves as a sentence of what a gnome did; or as what somebody might do, without an end.
-        told: (gnome, moves) => wasm.ask('rn_page_told', moves.join('\n'), GNOMES.indexOf(gnome)),
-        advised: moves => wasm.ask('rn_page_told', moves.join('\n'), ALL),
-        // What the better plan has that the one that was played has not, in a sentence or two.
-        whyBetter: (played, better) => wasm.ask('rn_page_better', [...played, ...better].join('\n'), played.length),
-        // What a 'die', 'event', 'item' or 'stack' was against the others that might have come.
-        luck: (chance, up) => wasm.ask('rn_page_luck', chance, up ? 1 : 0),
-
-        // What a 'room', 'hatch', 'gnome', 'item', 'gauge', 'token', 'space' of the time track or the 'rescue' is and how it
-        // stands before a step (null: now), as a seat sees it: {name, text, clause}. what: its word in docs/FORMATS.md, or minutes.
-        thing: (kind, what, step = null, seat = null) =>
-            wasm.ask('rn_page_thing', `${kind} ${what}`, step === null ? NOW : step, seatNumber(seat)),
-
-        // null if the move is allowed now, else {why, rule}.
-        why: move => wasm.ask('rn_page_why', move),
-        // The same for going through the hatch to a space.
-        whyWay: space => wasm.ask('rn_page_why_way', space),
+        ...positionCalls(wasm),
 
         // ---- Playing ------------------------------------------------------------------------------
 
@@ -184,12 +198,7 @@ export function makeEngine(wasm) {
 
         // ---- Keeping ------------------------------------------------------------------------------
 
-        record: () => wasm.text('rn_page_record'),
-        // Checks the record of a finished online game, src/wasm/verify.c; seen: the hash shown before the game, if known.
-        // The game in here stays as it is.
-        verify: (text, seen = '') => wasm.ask('rn_page_verify', seen + '\n' + text),
-        snapshot: (step = null) => wasm.bytes('rn_page_snapshot', step === null ? NOW : step),
-        hash: (step = null) => wasm.ask('rn_page_position', step === null ? NOW : step, ALL).hash,
+        ...recordCalls(wasm),
 
         // Begins a lesson on the table. From then on facts of the story have a `remark`, a sentence or null.
         teach: number => changed(wasm.call('rn_page_lesson', number)),
