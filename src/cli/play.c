@@ -16,6 +16,7 @@
 #include "full/screen.h"
 #include "net/address.h"
 #include "session/record.h"
+#include "table/lessons.h"
 #include "table/names.h"
 #include "term/plain.h"
 #include "text/tongue.h"
@@ -34,6 +35,8 @@ typedef struct Options {
     bool full;  /* the whole screen: not plain, and the terminal can */
     uint32_t colours;
     const char *link; /* of an online table, or NULL */
+    bool learn;       /* the tutorial ... */
+    int lesson;       /* ... and which lesson, from 1; 0: to be chosen */
     bool list;
     bool tally;
     bool daily; /* today's boat, or that of the day that `file` is */
@@ -100,6 +103,8 @@ static const RnCliOption OPTIONS[] = {
         "earlier "
         "day such as 2026-11-15"),
      .flag = &the_options.daily},
+    {"--learn [LESSON]", N_("the tutorial, in short lessons; from this lesson on, such as 3"),
+     .flag = &the_options.learn},
     {"--online LINK",
      N_("sit down at an online table, by the link that you were sent; the same link leads back to "
         "your seat"),
@@ -142,7 +147,7 @@ static const RnCliForm FORM = {
     .calls = {N_("rednov play [--plain] [settings] [--name NAME]... [--manual]"),
               N_("rednov play [--plain] [--components FILE] --continue [ID]"),
               N_("rednov play [--plain] [--components FILE] FILE"),
-              N_("rednov play [--plain] --daily [DAY]"),
+              N_("rednov play [--plain] --daily [DAY] | --learn [LESSON]"),
               N_("rednov play [--name NAME] --online LINK"), N_("rednov play --list | --tally")},
     .about = {N_(
         "A game for one or more people around this keyboard: on the whole screen of a terminal, "
@@ -157,8 +162,8 @@ static const RnCliForm FORM = {
                  "rednov play --players 4 --crew mate",
                  "rednov play --players 3 --seat B=captain --seat C=cmd:./mybot",
                  "rednov play --players 2 --edition first --crazed", "rednov play --continue",
-                 "rednov play --daily", "rednov play --online https://example.org/#join/...",
-                 "rednov play game.rn"},
+                 "rednov play --learn", "rednov play --daily",
+                 "rednov play --online https://example.org/#join/...", "rednov play game.rn"},
     .game = &the_options.game,
     .operand = &the_options.file,
 };
@@ -191,7 +196,8 @@ static bool link_fits(const char *command, const Options *options)
                      options->link);
         return false;
     }
-    if (is_settled(options) || options->daily || options->file != NULL || options->names > 1) {
+    if (is_settled(options) || options->daily || options->learn || options->file != NULL ||
+        options->names > 1) {
         rn_cli_usage(command, _("an online table has its own settings and seats"));
         return false;
     }
@@ -218,12 +224,35 @@ static bool settle_day(const char *command, Options *options)
     return true;
 }
 
+/* Which lesson; `file` is its number. */
+static bool settle_lesson(const char *command, Options *options)
+{
+    char *end = NULL;
+    if (is_settled(options) || options->names > 0) {
+        rn_cli_usage(command, _("a lesson has its own settings and crew"));
+        return false;
+    }
+    if (options->file != NULL) {
+        options->lesson = (int)strtol(options->file, &end, 10);
+        if (*end != '\0' || options->lesson < 1 || options->lesson > rn_lessons()) {
+            rn_cli_usage(command, _("there is no lesson '%s': they are 1 to %d"), options->file,
+                         rn_lessons());
+            return false;
+        }
+    }
+    options->file = NULL;
+    return true;
+}
+
 /* What a saved game already settles cannot be given again. */
 static bool options_fit(const char *command, Options *options)
 {
     const RnCliGame *game = &options->game;
     if (options->link != NULL) {
         return link_fits(command, options);
+    }
+    if (options->learn) {
+        return settle_lesson(command, options);
     }
     if (options->daily) {
         return settle_day(command, options);
@@ -507,7 +536,7 @@ static int start_new(const char *command, Options *options, RnAsk *ask, RnSessio
 /* Whether nothing at all was said about what to play. */
 static bool is_open(const Options *options, const RnAsk *ask)
 {
-    return options->file == NULL && !options->go_on && !options->daily &&
+    return options->file == NULL && !options->go_on && !options->daily && !options->learn &&
            is_curious(options, ask) && !options->game.has_seed && !options->manual &&
            options->names == 0;
 }
@@ -551,6 +580,8 @@ static int play_full(Options *options, RnSession *session)
         .no_save = options->no_save,
         .link = options->link,
         .name = options->link != NULL && options->names > 0 ? options->head.names[0] : NULL,
+        .learn = options->learn,
+        .lesson = options->lesson,
     };
     int code = rn_app_run(&run, why);
     if (code < 0) {
@@ -583,7 +614,10 @@ static int play(const char *command, Options *options, RnAsk *ask, const RnBox *
         fprintf(stderr, "rednov: %s\n",
                 _("an online table needs the whole screen of a terminal, or the page"));
         code = RN_EXIT_FAILED;
-    } else if (options->link == NULL && (!options->full || !is_open(options, ask))) {
+    } else if (options->learn && !options->full) {
+        rn_plain_learn(ask, box, options->lesson);
+    } else if (options->link == NULL && !options->learn &&
+               (!options->full || !is_open(options, ask))) {
         code = begin(command, options, ask, &session);
     }
     bool told = options->daily && !rn_session_is_open(&session); /* it was over */

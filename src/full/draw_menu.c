@@ -196,18 +196,68 @@ static int count_columns(const RnScene *scene, RnRect at, int line[RN_MENU_MAX])
     return columns <= rn_at_least(at.w / COLUMN, 1) ? columns : 0;
 }
 
+/* How much of the choices a column has to show: all of them with all their notes; with the shorter notes; only those
+ * that no key leads to, since one that a key leads to is told whole in the line of messages then. */
+typedef enum Need { NEED_NOTES, NEED_BRIEF, NEED_KEYLESS, NEEDS } Need;
+
+/* The columns of the screen that a choice needs to be seen so. */
+static int need_of(const RnEntry *entry, int keys, Need what)
+{
+    bool brief = what > NEED_NOTES && entry->brief[0] != '\0';
+    int note = rn_columns(brief ? entry->brief : entry->note);
+    bool keyed = entry->key[0] != '\0' && entry->key[1] == '\0';
+    return what == NEED_KEYLESS && keyed
+               ? 0
+               : keys + 2 + rn_columns(entry->text) + (note > 0 ? note + 2 : 0) + 1;
+}
+
+/* What each column of the list needs; returns what all of them do. */
+static int need_columns(const RnScene *scene, const int line[RN_MENU_MAX], int rows, Need what,
+                        int need[RN_MENU_MAX])
+{
+    int keys = key_width(scene), all = 0;
+    memset(need, 0, RN_MENU_MAX * sizeof *need);
+    for (int i = 0; i < scene->entries; i++) {
+        int *most = &need[line[i] / rows];
+        int more = rn_at_least(need_of(&scene->entry[i], keys, what) - *most, 0);
+        all += more;
+        *most += more;
+    }
+    return all;
+}
+
+/* Where each column of the list begins, and behind the last its end. They are as wide as each other, unless one of
+ * them needs more and the others can do with less. */
+static void part_columns(const RnScene *scene, RnRect at, int columns, const int line[RN_MENU_MAX],
+                         int edge[RN_MENU_MAX + 1])
+{
+    int need[RN_MENU_MAX], widest = 0, all = at.w + 1;
+    for (Need what = NEED_NOTES; what < NEEDS && all > at.w; what++) {
+        all = need_columns(scene, line, at.h, what, need);
+    }
+    for (int c = 0; c < columns; c++) {
+        widest = rn_at_least(widest, need[c]);
+    }
+    bool equal = widest <= at.w / columns || all > at.w;
+    edge[0] = at.x;
+    for (int c = 0; c < columns; c++) {
+        edge[c + 1] = edge[c] + (equal ? at.w / columns : need[c] + (at.w - all) / columns);
+    }
+}
+
 static RnSeen draw_entries(const RnScene *scene, RnCanvas *canvas, RnRect at)
 {
-    int line[RN_MENU_MAX] = {0};
+    int line[RN_MENU_MAX] = {0}, edge[RN_MENU_MAX + 1];
     int columns = count_columns(scene, at, line);
     RnSeen whole = {true, true};
     if (columns == 0) {
         return (RnSeen){false, rn_draw_flow(scene, canvas, at)};
     }
-    int width = at.w / columns;
+    part_columns(scene, at, columns, line, edge);
     int keys = key_width(scene);
     for (int i = 0; i < scene->entries; i++) {
-        RnRect place = {at.x + line[i] / at.h * width, at.y + line[i] % at.h, width, 1};
+        int column = line[i] / at.h;
+        RnRect place = {edge[column], at.y + line[i] % at.h, edge[column + 1] - edge[column], 1};
         bool seen = draw_entry(scene, canvas, place, keys, i);
         whole.all = whole.all && seen;
         whole.chosen = whole.chosen && (seen || i != scene->cursor);

@@ -181,6 +181,12 @@ int rn_app_run(const RnBeginning *run, char why[RN_RUN_WHY_MAX])
     if (run->link != NULL) {
         rn_online_join(&app, run->link);
     }
+    if (run->learn) {
+        rn_learn_open(&app);
+    }
+    if (run->lesson > 0) {
+        rn_game_teach(&app, run->lesson - 1);
+    }
     int code = rn_app_loop(&app);
     rn_app_end(&app);
     rn_worker_end(app.worker);

@@ -223,6 +223,8 @@ typedef struct RnBeginning {
     bool no_save;     /* it is not kept at all */
     const char *link; /* of an online table instead, or NULL */
     const char *name; /* of the person there, in place of that of the settings; or NULL */
+    bool learn;       /* the lessons of the tutorial instead ... */
+    int lesson;       /* ... or this one of them, from 1 */
 } RnBeginning;
 
 enum { RN_RUN_WHY_MAX = 160 };

@@ -133,6 +133,10 @@ void rn_hint_print(const RnTable *table)
 {
     RnHint hints[HINTS];
     RnClock clock;
+    if (table->pupil != NULL) {
+        rn_learn_hint(table);
+        return;
+    }
     if (!can_advise(table)) {
         rn_say(_("There is nothing to decide now."));
         return;

@@ -19,10 +19,15 @@ enum { LOG_LINES = 20 };
 
 static const char GO[] = NC_("command", "go");
 
+const char *rn_go_word(void) { return rn_tr_in(GO); }
+
 /* ---- Moves ------------------------------------------------------------------------------------ */
 
 static RnAfter play_move(RnTable *table, RnMove move)
 {
+    if (table->pupil != NULL && !rn_learn_allows(table, move)) {
+        return RN_STAY_HERE;
+    }
     RnWhy why = rn_session_play(table->session, move);
     if (why != RN_OK) {
         char text[RN_TYPED_MAX];
@@ -31,6 +36,9 @@ static RnAfter play_move(RnTable *table, RnMove move)
         return RN_STAY_HERE;
     }
     table->unsaved = true;
+    if (table->pupil != NULL) {
+        rn_learn_roll(table);
+    }
     return RN_NEXT_DECISION;
 }
 

@@ -135,9 +135,10 @@ static bool pass_keyboard(RnTable *table)
 
 /* ---- The game --------------------------------------------------------------------------------- */
 
-static bool play_decision(RnTable *table)
+bool rn_play_decision(RnTable *table)
 {
     RnAfter after = RN_STAY_HERE;
+    size_t from = rn_session_steps(table->session);
     char prompt[RN_CALLED_MAX + 8];
     rn_play_others(table);
     if (!pass_keyboard(table)) {
@@ -149,6 +150,9 @@ static bool play_decision(RnTable *table)
         rn_tell_ending(table);
     }
     show_decision(table);
+    if (table->pupil != NULL) {
+        rn_learn_goal(table);
+    }
     int decider = rn_session_state(table->session)->decider;
     snprintf(prompt, sizeof prompt, "%s> ", decider != RN_NONE ? table->called[decider] : "");
     while (after == RN_STAY_HERE) {
@@ -160,7 +164,12 @@ static bool play_decision(RnTable *table)
         after = rn_take_line(table, line);
         rn_keep(table);
     }
-    return after == RN_NEXT_DECISION;
+    if (after == RN_NEXT_DECISION && table->pupil != NULL) {
+        look(table);
+        rn_tell_news(table);
+        rn_learn_look(table, from);
+    }
+    return after == RN_NEXT_DECISION && (table->pupil == NULL || !table->pupil->over);
 }
 
 static void greet(const RnTable *table, bool new_game)
@@ -202,7 +211,7 @@ void rn_plain_play(const RnPlain *game)
     }
     rn_tell_names(table);
     greet(table, fresh);
-    while (play_decision(table)) {
+    while (rn_play_decision(table)) {
     }
     rn_keep_end(table);
     rn_shelf_close(&table->kept);

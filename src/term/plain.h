@@ -9,6 +9,20 @@
 #include "table/shelf.h"
 #include "term/ask.h"
 
+/* ---- start.c: questions ------------------------------------------------------------------------ */
+
+/* A number from `least` to `most`; Enter for `usual`. -1 when they leave. */
+int rn_plain_number(RnAsk *ask, const char *question, int least, int most, int usual);
+
+/* One of several words, by its number, in English or in the reader's language, perhaps cut short;
+ * Enter for `usual`. -1 when they leave. */
+typedef struct RnPlainWord {
+    const char *english;
+    const char *here;
+} RnPlainWord;
+int rn_plain_choice(RnAsk *ask, const char *question, const RnPlainWord *choices, int count,
+                    int usual);
+
 /* What the players are asked before a game when they gave no settings. Every answer has a default;
  * false when they would rather leave. */
 bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head, RnSeats *seats);
@@ -54,5 +68,10 @@ typedef struct RnPlain {
 
 /* To its end, or until the players leave. */
 void rn_plain_play(const RnPlain *game);
+
+/* ---- learn.c: the tutorial ----------------------------------------------------------------------- */
+
+/* The lessons from number `lesson` on, from 1; 0: the one that is chosen from a list. */
+void rn_plain_learn(RnAsk *ask, const RnBox *box, int lesson);
 
 #endif

@@ -15,8 +15,7 @@
 
 enum { USUAL_CREW = 4 };
 
-/* A number from `least` to `most`; Enter for `usual`. -1 when they leave. */
-static int ask_number(RnAsk *ask, const char *question, int least, int most, int usual)
+int rn_plain_number(RnAsk *ask, const char *question, int least, int most, int usual)
 {
     RN_ASSERT(least <= usual && usual <= most);
     for (;;) {
@@ -37,14 +36,8 @@ static int ask_number(RnAsk *ask, const char *question, int least, int most, int
     }
 }
 
-/* One of several words, by its number, in English or in the reader's language, perhaps cut short;
- * Enter for `usual`. -1 when they leave. */
-typedef struct Choice {
-    const char *english;
-    const char *here;
-} Choice;
-
-static int ask_choice(RnAsk *ask, const char *question, const Choice *choices, int count, int usual)
+int rn_plain_choice(RnAsk *ask, const char *question, const RnPlainWord *choices, int count,
+                    int usual)
 {
     RN_ASSERT(usual >= 0 && usual < count);
     char prompt[RN_SAID_MAX];
@@ -84,11 +77,11 @@ static int ask_choice(RnAsk *ask, const char *question, const Choice *choices, i
 
 static bool ask_edition(RnAsk *ask, RnConfig *config)
 {
-    const Choice choices[] = {
+    const RnPlainWord choices[] = {
         {rn_word_edition(RN_REVISED), rn_name_edition(RN_REVISED)},
         {rn_word_edition(RN_FIRST), _("first edition with secret hands")},
     };
-    int edition = ask_choice(ask, _("Edition:"), choices, 2, RN_REVISED);
+    int edition = rn_plain_choice(ask, _("Edition:"), choices, 2, RN_REVISED);
     if (edition < 0) {
         return false;
     }
@@ -120,20 +113,21 @@ static bool ask_name(RnAsk *ask, int player, char name[RN_NAME_MAX])
 /* Lubber to captain, or -1 when they leave. */
 static int ask_kind(RnAsk *ask)
 {
-    Choice choices[RN_KINDS];
+    RnPlainWord choices[RN_KINDS];
     for (int kind = 0; kind < RN_KINDS; kind++) {
-        choices[kind] = (Choice){rn_kind_word(kind), rn_kind_name(kind)};
+        choices[kind] = (RnPlainWord){rn_kind_word(kind), rn_kind_name(kind)};
     }
-    return ask_choice(ask, _("How good are they:"), choices, RN_KINDS, RN_MATE);
+    return rn_plain_choice(ask, _("How good are they:"), choices, RN_KINDS, RN_MATE);
 }
 
 /* How many players the computer adds, and seats them behind the people; false when they leave. */
 static bool ask_crew(RnAsk *ask, int people, RnConfig *config, RnSeats *seats)
 {
     int usual = people < USUAL_CREW - 1 ? USUAL_CREW - people : 0;
-    int others = people < RN_GNOMES_MAX ? ask_number(ask, _("How many computer players besides?"),
-                                                     0, RN_GNOMES_MAX - people, usual)
-                                        : 0;
+    int others = people < RN_GNOMES_MAX
+                     ? rn_plain_number(ask, _("How many computer players besides?"), 0,
+                                       RN_GNOMES_MAX - people, usual)
+                     : 0;
     int kind = others > 0 ? ask_kind(ask) : RN_PERSON;
     if (others < 0 || kind < 0) {
         return false;
@@ -151,12 +145,13 @@ static bool ask_crew(RnAsk *ask, int people, RnConfig *config, RnSeats *seats)
 bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head, RnSeats *seats)
 {
     rn_say(_("RED NOVEMBER: a new game. Enter takes what stands in brackets."));
-    int people = ask_number(ask, _("How many people play?"), 1, RN_GNOMES_MAX, 1);
+    rn_say(_("New here? 'rednov play --learn' teaches the game in short lessons."));
+    int people = rn_plain_number(ask, _("How many people play?"), 1, RN_GNOMES_MAX, 1);
     if (people < 0 || !ask_crew(ask, people, config, seats)) {
         return false;
     }
     if (config->players == 1) {
-        int gnomes = ask_number(ask, _("How many gnomes?"), RN_GNOMES_MIN, RN_GNOMES_MAX, 3);
+        int gnomes = rn_plain_number(ask, _("How many gnomes?"), RN_GNOMES_MIN, RN_GNOMES_MAX, 3);
         if (gnomes < 0) {
             return false;
         }
@@ -172,11 +167,11 @@ bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head, RnSeats
 
 int rn_plain_go_on(RnAsk *ask, const RnShelved *game)
 {
-    const Choice choices[] = {{"yes", C_("answer", "yes")}, {"no", C_("answer", "no")}};
+    const RnPlainWord choices[] = {{"yes", C_("answer", "yes")}, {"no", C_("answer", "no")}};
     char text[RN_SAID_MAX / 2];
     rn_saves_describe(game, text, sizeof text);
     rn_say(_("RED NOVEMBER: there is an unfinished game."));
     rn_say_at(4, "  %s", text);
-    int answer = ask_choice(ask, _("Go on with it?"), choices, 2, 0);
+    int answer = rn_plain_choice(ask, _("Go on with it?"), choices, 2, 0);
     return answer < 0 ? -1 : answer == 0;
 }

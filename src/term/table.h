@@ -6,6 +6,7 @@
 
 #include "session/bot.h"
 #include "table/crewmen.h"
+#include "table/lessons.h"
 #include "table/names.h"
 #include "table/undo.h"
 #include "term/choose.h"
@@ -35,6 +36,9 @@ typedef struct RnTable {
     RnView view;                    /* of the seat; everything shown comes from here */
     size_t told[RN_GNOMES_MAX + 1]; /* by player: steps it has been told about */
 
+    RnPupil *pupil; /* it is a lesson of the tutorial; else NULL */
+    bool astray;    /* it was remarked on that the gnome has gone the wrong way */
+
     RnState shown; /* as of the last boat that was printed */
     bool any_shown;
 
@@ -46,6 +50,23 @@ typedef struct RnTable {
     bool unsaved;              /* something was played since the last save */
     bool failing;              /* the last save has failed, and they know */
 } RnTable;
+
+/* ---- plain.c -------------------------------------------------------------------------------------- */
+
+/* Asks for one decision; false when they leave, or a lesson is over. */
+bool rn_play_decision(RnTable *table);
+
+/* ---- learn.c: a lesson of the tutorial ------------------------------------------------------------ */
+
+/* Whether this move fits the step of the lesson; else says why not. */
+bool rn_learn_allows(const RnTable *table, RnMove move);
+/* Plays what chance brings until somebody is asked. */
+void rn_learn_roll(RnTable *table);
+/* Something was done, from this step of the session on: what there is to say to that, and what is to be done next. */
+void rn_learn_look(RnTable *table, size_t from);
+/* What is to be done, in a line or two; and what to type for it. */
+void rn_learn_goal(const RnTable *table);
+void rn_learn_hint(const RnTable *table);
 
 /* ---- tell.c: what happened, and who is who ------------------------------------------------------ */
 
@@ -123,6 +144,8 @@ void rn_hint_print(const RnTable *table);
 typedef enum RnAfter { RN_STAY_HERE, RN_NEXT_DECISION, RN_LEAVE } RnAfter;
 
 RnAfter rn_take_line(RnTable *table, const char *line);
+/* The command that opens a hatch and enters, in the reader's language. */
+const char *rn_go_word(void);
 /* The commands with what they do: number `command` of them, "log [N]" and its text; false behind the last. */
 bool rn_command_help(int command, char *call, size_t size, const char **text);
 
