@@ -148,7 +148,8 @@ static const RnCliForm FORM = {
               N_("rednov play [--plain] [--components FILE] --continue [ID]"),
               N_("rednov play [--plain] [--components FILE] FILE"),
               N_("rednov play [--plain] --daily [DAY] | --learn [LESSON]"),
-              N_("rednov play [--name NAME] --online LINK"), N_("rednov play --list | --tally")},
+              N_("rednov play [--plain] [--name NAME] --online LINK"),
+              N_("rednov play --list | --tally")},
     .about = {N_(
         "A game for one or more people around this keyboard: on the whole screen of a terminal, "
         "or line by line. Without settings they are asked for; '?' in the game, or 'help' line "
@@ -186,7 +187,7 @@ static bool is_settled(const Options *options)
            any_seat_given(&options->seats);
 }
 
-/* An online table is shown on the whole screen, and has all else itself. */
+/* An online table has its settings and seats itself. */
 static bool link_fits(const char *command, const Options *options)
 {
     RnAddress address;
@@ -611,9 +612,9 @@ static int play(const char *command, Options *options, RnAsk *ask, const RnBox *
     rn_session_init(&session, box);
     choose_screen(options, ask);
     if (options->link != NULL && !options->full) {
-        fprintf(stderr, "rednov: %s\n",
-                _("an online table needs the whole screen of a terminal, or the page"));
-        code = RN_EXIT_FAILED;
+        bool good =
+            rn_plain_online(ask, box, options->link, options->head.names[0], &options->seats);
+        code = good ? RN_EXIT_OK : RN_EXIT_FAILED;
     } else if (options->learn && !options->full) {
         rn_plain_learn(ask, box, options->lesson);
     } else if (options->link == NULL && !options->learn &&

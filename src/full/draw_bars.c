@@ -145,7 +145,7 @@ static bool makes_sense(const RnScene *scene, const Button *button, bool more)
     bool decides = scene->offer == RN_OFFER_DECISION || scene->offer == RN_OFFER_PART;
     switch (button->does) {
     case ' ': return scene->offer == RN_OFFER_WATCH;
-    case RN_KEY_ENTER: return scene->offer != RN_OFFER_WATCH;
+    case RN_KEY_ENTER: return scene->offer != RN_OFFER_WATCH && scene->offer != RN_OFFER_WAIT;
     case '*': return decides && more && !scene->all;
     case RN_KEY_ESC:
         return scene->all || ((scene->offer == RN_OFFER_PART || scene->offer == RN_OFFER_LIST) &&

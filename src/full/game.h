@@ -71,6 +71,8 @@ typedef enum RnCommand {
     RN_COMMAND_REVIEW,
     RN_COMMAND_LESSON, /* what it said */
     RN_COMMAND_TALK,
+    RN_COMMAND_PAUSE,  /* of an online table, and going on */
+    RN_COMMAND_RESIGN, /* there too, and not after all */
     RN_COMMAND_SEATS,
     RN_COMMAND_COPY, /* saves a copy */
     RN_COMMAND_HELP,

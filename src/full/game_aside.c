@@ -13,6 +13,19 @@
 
 /* ---- The menu --------------------------------------------------------------------------------- */
 
+/* What the people of an online table decide together. */
+static void list_table(RnGame *game)
+{
+    const RnRoom *room = game->remote->room;
+    rn_game_add_command(game, RN_COMMAND_TALK, "t", _("Talk"));
+    if (room->you >= 0 && room->person[room->you].counts && room->phase == RN_ROOM_PLAYING) {
+        rn_game_add_command(game, RN_COMMAND_PAUSE, "b", room->paused ? _("Go on") : _("Pause"));
+        rn_game_add_command(game, RN_COMMAND_RESIGN, "g",
+                            room->person[room->you].resigns ? _("Play on after all")
+                                                            : _("Give up …"));
+    }
+}
+
 void rn_game_list_menu(RnGame *game)
 {
     rn_game_ask(game, game->remote != NULL ? _("The server keeps the game.")
@@ -23,7 +36,7 @@ void rn_game_list_menu(RnGame *game)
     if (game->teaching != NULL) {
         rn_game_add_command(game, RN_COMMAND_LESSON, "e", _("What the lesson said"));
     } else if (game->remote != NULL) {
-        rn_game_add_command(game, RN_COMMAND_TALK, "t", _("Talk"));
+        list_table(game);
     } else {
         rn_game_add_command(game, RN_COMMAND_SEATS, "s", _("Who plays"));
     }
@@ -100,6 +113,35 @@ static void ask_leave(RnGame *game)
                              : _("The game is NOT SAVED. Who leaves now loses what was played."),
                          answers, LEAVE_ANSWERS, leave_answered, game);
     }
+}
+
+/* ---- Giving up at an online table ------------------------------------------------------------- */
+
+static void resign_answered(RnApp *app, void *user, int answer)
+{
+    const RnGame *game = user;
+    (void)app;
+    if (answer == 1) {
+        rn_room_resign(game->remote->room, true);
+    }
+}
+
+static void ask_resign(RnGame *game)
+{
+    RnRoom *room = game->remote->room;
+    rn_game_list(game, RN_MODE_DECIDE, -1);
+    const char *const answers[] = {C_("not giving up", "Play on"), _("Give up")};
+    char text[2 * RN_ROOM_LINE], want[RN_ROOM_LINE] = "";
+    if (room->person[room->you].resigns) {
+        rn_room_resign(room, false);
+        return;
+    }
+    rn_room_resign_text(room, want);
+    snprintf(text, sizeof text, "%s\n\n%s",
+             _("The game ends when everybody who began it wants to give up. Whoever was not here "
+               "for a day is not asked."),
+             want);
+    rn_question_open(game->app, _("Give up?"), text, answers, 2, resign_answered, game);
 }
 
 /* ---- The end ---------------------------------------------------------------------------------- */
@@ -184,6 +226,8 @@ void rn_game_command(RnGame *game, int command)
     case RN_COMMAND_REPLAY: rn_replay_open(app, &game->session, &game->head); break;
     case RN_COMMAND_REVIEW: rn_review_open(app, &game->session, &game->head); break;
     case RN_COMMAND_TALK: rn_talk_open(app, game->remote->room); break;
+    case RN_COMMAND_PAUSE: rn_room_pause(game->remote->room, !game->remote->room->paused); break;
+    case RN_COMMAND_RESIGN: ask_resign(game); break;
     case RN_COMMAND_LESSON: rn_teach_again(game); break;
     case RN_COMMAND_SEATS: rn_game_list(game, RN_MODE_SEATS, -1); break;
     case RN_COMMAND_COPY: rn_game_save_copy(game); break;

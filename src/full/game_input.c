@@ -383,7 +383,8 @@ void rn_game_key(RnGame *game, uint32_t key)
         } else if (key == 'q' || key == RN_KEY_ESC) {
             rn_game_command(game, RN_COMMAND_LEAVE);
         }
-    } else if (game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE) {
+    } else if (game->stage == RN_STAGE_WATCH && game->mode == RN_MODE_DECIDE &&
+               game->scene.entries == 0) {
         if (key == RN_KEY_ESC) {
             go_back(game);
         } else if (key == ' ') { /* which decides nothing when the turn comes meanwhile */

@@ -334,19 +334,32 @@ static void list_sure(RnGame *game)
 
 /* ---- Without a decision ----------------------------------------------------------------------- */
 
+/* Everybody at an online table wanted to stop: what is left is to look back. */
+static void list_stopped(RnGame *game)
+{
+    rn_game_ask(game, _("Everybody at the table wanted to stop here."));
+    if (game->scene.view.hides == 0) {
+        rn_game_add_command(game, RN_COMMAND_REPLAY, "p", _("Watch it again, step by step"));
+    }
+    rn_game_add_command(game, RN_COMMAND_LOG, "L", _("The whole log"));
+    rn_game_add_command(game, RN_COMMAND_TALK, "t", _("Talk"));
+    rn_game_add_command(game, RN_COMMAND_LEAVE, "q", _("Back to the title"));
+}
+
 static void list_watch(RnGame *game)
 {
     RnScene *scene = &game->scene;
     int decider = rn_session_state(&game->session)->decider;
-    if (game->remote != NULL && !rn_room_goes_on(game->remote->room)) {
-        rn_game_ask(game, game->remote->room->paused
-                              ? _("The game is paused.")
-                              : _("Everybody at the table wanted to stop here."));
-        return;
+    const RnRoom *room = game->remote != NULL ? game->remote->room : NULL;
+    if (room != NULL && room->phase == RN_ROOM_OVER) {
+        list_stopped(game);
+    } else if (room != NULL && !rn_room_goes_on(room)) {
+        rn_game_ask(game, _("The game is paused."));
+    } else {
+        snprintf(scene->question, sizeof scene->question,
+                 room != NULL ? _("%s decides.") : _("%s decides. Space hurries."),
+                 scene->names.called[decider]);
     }
-    snprintf(scene->question, sizeof scene->question,
-             game->remote != NULL ? _("%s decides.") : _("%s decides. Space hurries."),
-             scene->names.called[decider]);
 }
 
 static void list_pass(RnGame *game)
@@ -413,9 +426,10 @@ static RnOffer offer(const RnGame *game)
 {
     switch (game->mode) {
     case RN_MODE_DECIDE:
-        return game->stage == RN_STAGE_CHOOSE  ? RN_OFFER_DECISION
-               : game->stage == RN_STAGE_WATCH ? RN_OFFER_WATCH
-                                               : RN_OFFER_LIST;
+        if (game->stage == RN_STAGE_WATCH && game->scene.entries == 0) {
+            return game->remote != NULL ? RN_OFFER_WAIT : RN_OFFER_WATCH;
+        }
+        return game->stage == RN_STAGE_CHOOSE ? RN_OFFER_DECISION : RN_OFFER_LIST;
     case RN_MODE_PART:
     case RN_MODE_MINUTES:
     case RN_MODE_SURE: return RN_OFFER_PART;

@@ -20,6 +20,7 @@ typedef struct RnRemote {
     int64_t rev;      /* of the game as it is shown */
     unsigned heard;   /* lines of talk that were shown */
     int motion;       /* what was voted on then */
+    unsigned want;    /* people who wanted to give up then, a bit each */
     bool connected;   /* as shown */
     bool going;       /* and whether anybody may decide */
     size_t passed;    /* steps, where hands are secret, that were shown */
@@ -27,10 +28,6 @@ typedef struct RnRemote {
 
 /* talk_screen.c; the table belongs to a screen below. */
 void rn_talk_open(RnApp *app, RnRoom *room);
-/* What is voted on, as a sentence; false when nothing is. */
-bool rn_motion_text(const RnRoom *room, char text[RN_ROOM_LINE]);
-/* The connection in a few words. */
-const char *rn_room_standing(const RnRoom *room);
 
 /* ---- remote.c ------------------------------------------------------------------------------------ */
 

@@ -24,53 +24,6 @@ typedef struct Online {
     bool shown; /* the game has been */
 } Online;
 
-/* ---- Words ------------------------------------------------------------------------------------- */
-
-static void seat_text(const RnRoom *room, int gnome, char *text, size_t size)
-{
-    const RnRoomSeat *seat = &room->seat[gnome];
-    if (seat->kind == RN_ROOM_FREE) {
-        snprintf(text, size, "%s", C_("seat", "free"));
-    } else if (seat->person < 0) {
-        snprintf(text, size, "%s", rn_kind_name(seat->kind));
-    } else {
-        const RnRoomPerson *person = &room->person[seat->person];
-        snprintf(text, size, seat->person == room->you ? _("%s (you)") : "%s", person->name);
-    }
-}
-
-static void rules_text(const RnRoom *room, char text[RN_SHELVED_TEXT])
-{
-    RnOut out = rn_out(text, RN_SHELVED_TEXT);
-    rn_put(&out, rn_name_edition(room->config.edition));
-    for (int i = 0; i < RN_VARIANTS; i++) {
-        if ((rn_variants(&room->config) >> i & 1u) != 0) {
-            rn_put(&out, ", ");
-            rn_put(&out, rn_name_variant(i));
-        }
-    }
-}
-
-/* What the table waits for. */
-static const char *state_text(const RnRoom *room)
-{
-    if (room->gone) {
-        return room->refusal[0] != '\0' ? room->refusal : _("The table is no more.");
-    }
-    if (!room->there && room->put_off) {
-        return room->refusal;
-    }
-    if (!room->there) {
-        return rn_room_is_connected(room) ? _("Asking for the table …")
-                                          : _("Connecting to the server …");
-    }
-    if (room->phase == RN_ROOM_GATHERING) {
-        return room->you < 0 ? _("Choose a free seat and sit down.")
-                             : _("Whoever sits at the table can begin the game.");
-    }
-    return _("The game goes on.");
-}
-
 /* ---- Drawing ----------------------------------------------------------------------------------- */
 
 enum { BUTTONS = 4 };
@@ -103,7 +56,7 @@ static void draw_seats(const Online *online, RnCanvas *canvas, RnRect rect)
                                                      : RN_ST_TEXT;
         rn_put_in(canvas, line.x, line.y, line.w, style, "");
         rn_put_text(canvas, line.x + 1, line.y, (RnStyle)(RN_ST_GNOME + g), rn_word_gnome(g));
-        seat_text(room, g, text, sizeof text);
+        rn_room_seat_text(room, g, text, sizeof text);
         int x = rn_put_most(canvas, line.x + 4, line.y, line.w - 20, style, text);
         if (away) {
             rn_put_most(canvas, x + 2, line.y, line.x + line.w - x - 2, chosen ? style : RN_ST_DIM,
@@ -128,23 +81,24 @@ static void draw(const void *model, RnCanvas *canvas)
     const Online *online = model;
     const RnRoom *room = online->room;
     RnButton buttons[BUTTONS];
-    char text[RN_SHELVED_TEXT];
+    char text[RN_ROOM_LINE];
     char motion[RN_ROOM_LINE];
     int count = fill_buttons(online, buttons);
     RnRect body = rn_page(canvas, _("Online table"), rn_room_standing(room), buttons, count);
     int used = rn_put_lines(canvas, (RnRect){body.x + 1, body.y, body.w - 2, 3},
-                            room->gone ? RN_ST_WARN : RN_ST_STRONG, state_text(room));
+                            room->gone ? RN_ST_WARN : RN_ST_STRONG, rn_room_state_text(room));
     if (!room->there || room->gone) {
         return;
     }
-    rules_text(room, text);
+    rn_room_rules_text(room, text);
     rn_put_in(canvas, body.x + 1, body.y + used, body.w - 2, RN_ST_DIM, text);
     int top = body.y + used + 2;
     draw_seats(online, canvas, (RnRect){body.x, top, body.w, body.y + body.h - top});
     draw_talk(room, canvas,
               (RnRect){body.x + 1, body.y + body.h - TALK_LINES - 1, body.w - 2, TALK_LINES});
     rn_put_in(canvas, body.x + 1, body.y + body.h - 1, body.w - 2, RN_ST_WARN,
-              room->refusal[0] == '\0' && rn_motion_text(room, motion) ? motion : room->refusal);
+              room->refusal[0] == '\0' && rn_room_motion_text(room, motion) ? motion
+                                                                            : room->refusal);
 }
 
 /* ---- Doing ------------------------------------------------------------------------------------- */
@@ -158,8 +112,7 @@ static void look(Online *online, RnApp *app)
         room->token_new = false;
         rn_seatkey_write(room->address.table, room->token);
     }
-    bool told = room->hidden ? room->changed : room->steps > 0;
-    if (room->playing && told && !online->shown) {
+    if (rn_room_is_told(room) && !online->shown) {
         online->shown = true;
         rn_game_online(app, room);
     }
@@ -246,11 +199,7 @@ bool rn_online_join(RnApp *app, const char *link)
                         _("This is no link to an online table. It has #join/ or #table/ in it."));
         return false;
     }
-    if (address.token[0] == '\0') {
-        rn_seatkey_read(address.table, address.token);
-    } else {
-        rn_seatkey_write(address.table, address.token);
-    }
+    rn_seatkey_settle(address.table, address.token);
     RnRoom *room = rn_room_open(&address, app->box);
     if (room == NULL) {
         rn_message_open(app, _("Sorry"), _("The system has no thread left for a connection."));

@@ -58,7 +58,8 @@ typedef enum RnOffer {
     RN_OFFER_DECISION, /* what belongs to a decision of a person */
     RN_OFFER_PART,     /* the same, on the way from one to another list */
     RN_OFFER_LIST,     /* what belongs to any list: a menu, the end */
-    RN_OFFER_WATCH     /* others play */
+    RN_OFFER_WATCH,    /* others play */
+    RN_OFFER_WAIT      /* the same at an online table, where nobody can hurry them */
 } RnOffer;
 
 /* What the choice under the cursor would lead to. */

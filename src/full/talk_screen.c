@@ -34,62 +34,12 @@ static int fill_buttons(const Talk *talk, RnButton buttons[BUTTONS])
     return count;
 }
 
-/* The settings that are proposed. */
-static void settings_text(const RnRoomMotion *motion, char text[RN_ROOM_LINE])
-{
-    RnOut out = rn_out(text, RN_ROOM_LINE);
-    char part[RN_ROOM_LINE / 4];
-    if (motion->deadline == 0) {
-        rn_put(&out, _("no limit for a decision"));
-    } else if (motion->deadline > 0) {
-        snprintf(part, sizeof part,
-                 P_("%d second for a decision", "%d seconds for a decision",
-                    (unsigned long)motion->deadline),
-                 motion->deadline);
-        rn_put(&out, part);
-    }
-    if (motion->stands_in) {
-        snprintf(part, sizeof part, "%s%s", out.used > 0 ? ", " : "", _("stand-in: "));
-        rn_put(&out, part);
-        rn_put(&out, motion->stand_in >= 0 ? rn_kind_name(motion->stand_in) : _("Nobody"));
-    }
-    if (motion->open) {
-        rn_put(&out, out.used > 0 ? ", " : "");
-        rn_put(&out, _("on the public list"));
-    }
-}
-
-bool rn_motion_text(const RnRoom *room, char text[RN_ROOM_LINE])
-{
-    const RnRoomMotion *motion = &room->motion;
-    const char *by = motion->by >= 0 ? room->person[motion->by].name : "";
-    const char *person = motion->person >= 0 ? room->person[motion->person].name : "";
-    char settings[RN_ROOM_LINE];
-    if (motion->number == 0) {
-        return false;
-    }
-    if (strcmp(motion->what, "free") == 0) {
-        snprintf(text, RN_ROOM_LINE, _("%s proposes that %s gives up the seat of %s."), by, person,
-                 rn_word_gnome(motion->gnome));
-    } else if (strcmp(motion->what, "mute") == 0) {
-        snprintf(text, RN_ROOM_LINE, _("%s proposes that %s is silent at this table."), by, person);
-    } else if (strcmp(motion->what, "unmute") == 0) {
-        snprintf(text, RN_ROOM_LINE, _("%s proposes that %s may speak again."), by, person);
-    } else if (strcmp(motion->what, "away") == 0) {
-        snprintf(text, RN_ROOM_LINE, _("%s proposes to send %s away from this table."), by, person);
-    } else {
-        settings_text(motion, settings);
-        snprintf(text, RN_ROOM_LINE, _("%s proposes: %s"), by, settings);
-    }
-    return true;
-}
-
 /* What is voted on, and how it stands; the lines that it takes. */
 static int draw_motion(const RnRoom *room, RnCanvas *canvas, RnRect rect)
 {
     const RnRoomMotion *motion = &room->motion;
     char text[2 * RN_ROOM_LINE];
-    if (!rn_motion_text(room, text)) {
+    if (!rn_room_motion_text(room, text)) {
         return 0;
     }
     size_t used = strlen(text);

@@ -96,6 +96,9 @@ static void take_people(RnRoom *room, const json_t *people)
         const json_t *one = json_array_get(people, (size_t)i);
         copy_text(room->person[i].name, RN_NAME_MAX, text_in(one, "name"));
         room->person[i].here = json_is_true(json_object_get(one, "here"));
+        room->person[i].resigns = json_is_true(json_object_get(one, "resigns"));
+        room->person[i].counts = json_is_true(json_object_get(one, "says")) &&
+                                 !json_is_true(json_object_get(one, "absent"));
     }
 }
 
@@ -157,6 +160,7 @@ static void take_table(RnRoom *room, const json_t *table)
                   : strcmp(phase, "over") == 0  ? RN_ROOM_OVER
                                                 : RN_ROOM_GATHERING;
     room->paused = json_is_true(json_object_get(table, "paused"));
+    room->resigned = json_is_true(json_object_get(table, "resigned"));
     take_people(room, json_object_get(table, "people"));
     take_seats(room, json_object_get(table, "seats"));
     room->you = number_in(table, "you", 0, room->people - 1, -1);
@@ -464,6 +468,16 @@ void rn_room_vote(RnRoom *room, bool yes)
 {
     ask(room, json_pack("{s:s,s:i,s:i,s:b}", "do", "vote", "id", 9, "motion", room->motion.number,
                         "on", yes));
+}
+
+void rn_room_pause(RnRoom *room, bool on)
+{
+    ask(room, json_pack("{s:s,s:i,s:b}", "do", "pause", "id", 10, "on", on));
+}
+
+void rn_room_resign(RnRoom *room, bool on)
+{
+    ask(room, json_pack("{s:s,s:i,s:b}", "do", "resign", "id", 11, "on", on));
 }
 
 /* ---- Coming and going --------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #include "crew/crew.h"
 #include "net/connection.h"
 #include "session/record.h"
+#include "table/story.h"
 
 enum {
     RN_ROOM_PEOPLE = 16,
@@ -24,6 +25,8 @@ typedef enum RnRoomPhase { RN_ROOM_GATHERING, RN_ROOM_PLAYING, RN_ROOM_OVER } Rn
 typedef struct RnRoomPerson {
     char name[RN_NAME_MAX];
     bool here;
+    bool resigns; /* wants to give up */
+    bool counts;  /* is asked */
 } RnRoomPerson;
 
 typedef struct RnRoomSeat {
@@ -74,6 +77,7 @@ typedef struct RnRoom {
     bool gone;  /* it is no more */
     RnRoomPhase phase;
     bool paused;
+    bool resigned; /* it is over because everybody gave up */
     RnConfig config;
     RnRoomPerson person[RN_ROOM_PEOPLE];
     int people;
@@ -127,5 +131,35 @@ void rn_room_undo(RnRoom *room, int64_t rev);
 void rn_room_say(RnRoom *room, const char *text);
 /* For or against what is voted on. */
 void rn_room_vote(RnRoom *room, bool yes);
+void rn_room_pause(RnRoom *room, bool on);
+void rn_room_resign(RnRoom *room, bool on); /* one wants to give up, or not after all */
+
+/* ---- follow.c: its game as the session of a front end ------------------------------------------- */
+
+/* Whether a game has been told that can be followed. */
+bool rn_room_is_told(const RnRoom *room);
+/* Makes the session what the table has told; false when nothing is new. */
+bool rn_room_follow(RnRoom *room, RnSession *session);
+/* With secret hands: what happened from this step on, as rn_story() tells it. */
+int rn_room_story(const RnRoom *room, const RnNames *names, size_t first, RnTold told, void *user);
+/* Who sits where, and what they are called. */
+void rn_room_seats(const RnRoom *room, const RnState *state, RnRecordHead *head, RnSeats *seats);
+/* Who has several gnomes looks with the eyes of the one that decides. */
+void rn_room_look_as(RnRoom *room, const RnState *state);
+
+/* ---- words.c ------------------------------------------------------------------------------------- */
+
+/* The connection in a few words. */
+const char *rn_room_standing(const RnRoom *room);
+/* Who sits there: a name, a computer player, nobody. */
+void rn_room_seat_text(const RnRoom *room, int gnome, char *text, size_t size);
+/* The edition and the variants. */
+void rn_room_rules_text(const RnRoom *room, char text[RN_ROOM_LINE]);
+/* What the table waits for. */
+const char *rn_room_state_text(const RnRoom *room);
+/* What is voted on, as a sentence; false when nothing is. */
+bool rn_room_motion_text(const RnRoom *room, char text[RN_ROOM_LINE]);
+/* Who wants to give up, as a sentence; false when nobody does. */
+bool rn_room_resign_text(const RnRoom *room, char text[RN_ROOM_LINE]);
 
 #endif

@@ -38,3 +38,12 @@ bool rn_seatkey_write(const char *table, const char *key)
     snprintf(beside, sizeof beside, "%s.new", found ? path : "");
     return found && rn_file_replace_by(path, beside, text, strlen(text));
 }
+
+void rn_seatkey_settle(const char *table, char key[RN_SEATKEY_TEXT])
+{
+    if (key[0] == '\0') {
+        rn_seatkey_read(table, key);
+    } else {
+        rn_seatkey_write(table, key);
+    }
+}

@@ -13,5 +13,7 @@ enum { RN_SEATKEY_TEXT = 33 }; /* 32 hexadecimal digits, and a 0 */
 bool rn_seatkey_read(const char *table, char key[RN_SEATKEY_TEXT]);
 /* False with errno. */
 bool rn_seatkey_write(const char *table, const char *key);
+/* A key that a link had is kept; without one, `key` is the one that was. */
+void rn_seatkey_settle(const char *table, char key[RN_SEATKEY_TEXT]);
 
 #endif

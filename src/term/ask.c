@@ -6,6 +6,7 @@
  */
 #include "term/ask.h"
 
+#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@
 
 enum {
     CLEAR_LINES = 60,
+    LOOK_MS = 50,      /* at what else may come while a line is awaited */
     SKIP_MAX = 1 << 20 /* of a line without an end: then it counts as one that is too long */
 };
 
@@ -274,12 +276,27 @@ static bool read_line(RnAsk *ask, size_t *size)
     return c != EOF || *size > 0;
 }
 
+/* Until there is something to read; false when something else has come. The stream must not be buffered then. */
+static bool wait_for_line(RnAsk *ask)
+{
+    struct pollfd file = {.fd = fileno(ask->in), .events = POLLIN};
+    while (!ask->interrupted && poll(&file, 1, LOOK_MS) == 0) {
+        ask->interrupted = ask->interrupts(ask->user);
+    }
+    return !ask->interrupted;
+}
+
 bool rn_ask_line(RnAsk *ask, const char *prompt)
 {
     ask->line[0] = '\0';
+    ask->interrupted = false;
     for (;;) {
         size_t size;
         fputs(prompt, stdout);
+        if (ask->interrupts != NULL && fflush(stdout) == 0 && !ask->ended && !wait_for_line(ask)) {
+            putchar('\n');
+            return false;
+        }
         if (fflush(stdout) != 0 || ask->ended || !read_line(ask, &size)) {
             ask->ended = true;
             putchar('\n');

@@ -28,11 +28,15 @@ typedef struct RnAsk {
     FILE *in;
     bool terminal; /* a person types; otherwise lines are echoed, so that a transcript reads well */
     bool ended;
+    /* While a line is awaited: whether something has come that makes the question another one. NULL: nothing can. */
+    bool (*interrupts)(void *user);
+    void *user;
+    bool interrupted;          /* it was so, and no line was taken */
     char line[RN_ASK_MAX + 1]; /* the last line: valid UTF-8, no control characters, trimmed */
 } RnAsk;
 
 /* Prints the prompt and reads a line. False once there are no more, or when nothing can be printed
- * any longer. */
+ * any longer; or with `interrupted`. */
 bool rn_ask_line(RnAsk *ask, const char *prompt);
 
 /* Whether the last line asks to leave. */

@@ -25,16 +25,22 @@ const char *rn_go_word(void) { return rn_tr_in(GO); }
 
 static RnAfter play_move(RnTable *table, RnMove move)
 {
-    if (table->pupil != NULL && !rn_learn_allows(table, move)) {
-        return RN_STAY_HERE;
-    }
-    RnWhy why = rn_session_play(table->session, move);
+    const RnSession *session = table->session;
+    RnWhy why = rn_check_move(session->box, rn_session_state(session), move);
     if (why != RN_OK) {
         char text[RN_TYPED_MAX];
-        rn_typed_move(table->session->box, move, text);
+        rn_typed_move(session->box, move, text);
         rn_say_at(2, _("%s: %s [rule %s]"), text, rn_tr(rn_why_text(why)), rn_why_clause(why));
         return RN_STAY_HERE;
     }
+    if (table->visit != NULL) {
+        return rn_visit_move(table, move) ? RN_NEXT_DECISION : RN_STAY_HERE;
+    }
+    if (table->pupil != NULL && !rn_learn_allows(table, move)) {
+        return RN_STAY_HERE;
+    }
+    why = rn_session_play(table->session, move);
+    RN_ASSERT(why == RN_OK);
     table->unsaved = true;
     if (table->pupil != NULL) {
         rn_learn_roll(table);
@@ -257,6 +263,9 @@ static RnAfter do_undo(RnTable *table, const char *words)
 {
     RnSession *session = table->session;
     char text[RN_SAID_MAX / 2];
+    if (table->visit != NULL) {
+        return rn_visit_undo(table) ? RN_NEXT_DECISION : RN_STAY_HERE;
+    }
     RnUndo undo = rn_undo_check(session, table->seats, table->secret, table->seat);
     (void)words;
     if (undo != RN_UNDO_MAY) {
@@ -279,6 +288,8 @@ static RnAfter do_save(RnTable *table, const char *words)
 {
     if (words[0] != '\0') {
         rn_save_as(table, words);
+    } else if (table->visit != NULL) {
+        rn_say(_("The server keeps the game."));
     } else {
         rn_keep_now(table);
     }
@@ -290,6 +301,8 @@ static RnAfter do_saves(RnTable *table, const char *words)
     (void)words;
     if (table->shelf != NULL) {
         rn_saves_print(table->shelf);
+    } else if (table->visit != NULL) {
+        rn_say(_("The server keeps the game."));
     } else {
         rn_say(_("Games are not kept: this one was begun with --no-save."));
     }
@@ -450,7 +463,8 @@ static RnAfter take_move_or_guess(RnTable *table, const char *line, const RnType
 {
     const RnSession *session = table->session;
     RnMove moves[RN_ALL_MOVES_MAX];
-    int count = rn_legal(session->box, rn_session_state(session), moves);
+    const bool others = table->visit != NULL && !rn_visit_is_mine(table);
+    int count = others ? 0 : rn_legal(session->box, rn_session_state(session), moves);
     bool numbers = strchr(line, '-') == NULL; /* 1-3 is a hatch */
     int number = numbers ? rn_menu_pick(table, typed, moves, count) : RN_PICK_NONE;
     if (number == RN_PICK_ASKED) {
@@ -471,7 +485,11 @@ static RnAfter take_move_or_guess(RnTable *table, const char *line, const RnType
     if (command != NULL) {
         return run(command, table, behind_word(line));
     }
-    say_refused(table, line, typed);
+    if (others) {
+        rn_say(_("That is not yours to decide."));
+    } else {
+        say_refused(table, line, typed);
+    }
     return RN_STAY_HERE;
 }
 
@@ -502,6 +520,9 @@ RnAfter rn_take_line(RnTable *table, const char *line)
 {
     size_t from = rn_session_steps(table->session);
     RnAfter after = take_line(table, line);
+    if (table->visit != NULL) { /* what one press takes back there is the server's business */
+        return after;
+    }
     rn_deeds_add(&table->deeds, from, rn_session_steps(table->session));
     return after;
 }

@@ -113,11 +113,7 @@ static void say_remarks(const RnTable *table, size_t from)
 bool rn_learn_allows(const RnTable *table, RnMove move)
 {
     char text[RN_LESSON_TEXT];
-    const RnSession *session = table->session;
-    if (rn_check_move(session->box, rn_session_state(session), move) != RN_OK) {
-        return true; /* the rule that forbids it comes first */
-    }
-    const char *objection = rn_lesson_objection(table->pupil, session, &move, 1, text);
+    const char *objection = rn_lesson_objection(table->pupil, table->session, &move, 1, text);
     if (objection != NULL) {
         say(objection);
     }

@@ -26,8 +26,12 @@ enum { STORY_LINES = 30 };
 
 /* ---- Showing ---------------------------------------------------------------------------------- */
 
-static void look(RnTable *table)
+void rn_table_look(RnTable *table)
 {
+    if (table->visit != NULL && table->visit->room->hidden) {
+        table->view = table->visit->room->view;
+        return;
+    }
     rn_view(rn_session_state(table->session), table->seat != RN_NONE ? table->seat : 0,
             &table->view);
 }
@@ -37,10 +41,10 @@ void rn_tell_news(RnTable *table)
     const RnState *state = rn_session_state(table->session);
     int player = table->secret ? rn_player(state, table->seat) : 0;
     rn_tell_steps(table, table->told[player], STORY_LINES);
-    table->told[player] = rn_session_steps(table->session);
+    table->told[player] = rn_tell_end(table);
 }
 
-static void show_decision(RnTable *table)
+void rn_show_decision(RnTable *table)
 {
     const RnState *state = rn_session_state(table->session);
     bool setup = state->phase == RN_SETUP && state->decision == RN_CHANCE;
@@ -115,7 +119,7 @@ static bool pass_keyboard(RnTable *table)
         char unnamed[32];
         const char *name = player_name(table, rn_player(state, to), unnamed, sizeof unnamed);
         if (!first) {
-            look(table);
+            rn_table_look(table);
             rn_tell_news(table);
             rn_say(_("Press Enter to hide this, then pass the keyboard to %s."), name);
             if (!ask_enter(table->ask)) {
@@ -144,12 +148,12 @@ bool rn_play_decision(RnTable *table)
     if (!pass_keyboard(table)) {
         return false;
     }
-    look(table);
+    rn_table_look(table);
     rn_tell_news(table);
     if (rn_session_state(table->session)->decision == RN_OVER) {
         rn_tell_ending(table);
     }
-    show_decision(table);
+    rn_show_decision(table);
     if (table->pupil != NULL) {
         rn_learn_goal(table);
     }
@@ -165,7 +169,7 @@ bool rn_play_decision(RnTable *table)
         rn_keep(table);
     }
     if (after == RN_NEXT_DECISION && table->pupil != NULL) {
-        look(table);
+        rn_table_look(table);
         rn_tell_news(table);
         rn_learn_look(table, from);
     }

@@ -69,6 +69,12 @@ typedef struct RnPlain {
 /* To its end, or until the players leave. */
 void rn_plain_play(const RnPlain *game);
 
+/* ---- online.c -------------------------------------------------------------------------------------- */
+
+/* An online table, by its link; `name` is who sits down there, or "". False when it could not be. */
+bool rn_plain_online(RnAsk *ask, const RnBox *box, const char *link, const char *name,
+                     const RnSeats *seats);
+
 /* ---- learn.c: the tutorial ----------------------------------------------------------------------- */
 
 /* The lessons from number `lesson` on, from 1; 0: the one that is chosen from a list. */

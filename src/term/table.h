@@ -4,6 +4,7 @@
 #ifndef RN_TABLE_H
 #define RN_TABLE_H
 
+#include "net/room.h"
 #include "session/bot.h"
 #include "table/crewmen.h"
 #include "table/lessons.h"
@@ -11,6 +12,24 @@
 #include "table/undo.h"
 #include "term/choose.h"
 #include "term/plain.h"
+
+/* An online table whose game is played here. */
+typedef struct RnVisit {
+    RnRoom *room;
+    RnSession *session;
+    const char *name; /* of who sits down, or "" */
+    bool playing;     /* the session has its game */
+    int64_t rev;      /* of the game in the session */
+    unsigned heard;   /* lines of talk that were told; so the rest */
+    int motion;       /* what was voted on */
+    unsigned want;    /* people who wanted to give up, a bit each */
+    bool connected;
+    bool told;                      /* the table has been */
+    RnRoomSeat seat[RN_GNOMES_MAX]; /* who sat there */
+    char state[RN_ROOM_LINE];       /* what it waited for */
+    int asked;                      /* what was asked last, and of which game */
+    int64_t asked_rev;
+} RnVisit;
 
 typedef struct RnTable {
     RnSession *session;
@@ -36,6 +55,7 @@ typedef struct RnTable {
     RnView view;                    /* of the seat; everything shown comes from here */
     size_t told[RN_GNOMES_MAX + 1]; /* by player: steps it has been told about */
 
+    RnVisit *visit; /* it is an online table; else NULL */
     RnPupil *pupil; /* it is a lesson of the tutorial; else NULL */
     bool astray;    /* it was remarked on that the gnome has gone the wrong way */
 
@@ -55,6 +75,16 @@ typedef struct RnTable {
 
 /* Asks for one decision; false when they leave, or a lesson is over. */
 bool rn_play_decision(RnTable *table);
+/* What the seat sees now; what is decided now. */
+void rn_table_look(RnTable *table);
+void rn_show_decision(RnTable *table);
+
+/* ---- online.c: an online table -------------------------------------------------------------------- */
+
+bool rn_visit_is_mine(const RnTable *table); /* to decide */
+/* Sends it to the table; whether it was played, or taken back. */
+bool rn_visit_move(RnTable *table, RnMove move);
+bool rn_visit_undo(RnTable *table);
 
 /* ---- learn.c: a lesson of the tutorial ------------------------------------------------------------ */
 
@@ -74,6 +104,8 @@ void rn_tell_names(RnTable *table);
 
 /* Narrates the steps from `first` on as the seat may hear them, at most the last `most` lines. */
 void rn_tell_steps(const RnTable *table, size_t first, int most);
+/* How many steps there are to tell. */
+size_t rn_tell_end(const RnTable *table);
 void rn_tell_crew(const RnTable *table);
 void rn_tell_hand(const RnTable *table, int gnome);
 void rn_tell_ending(const RnTable *table);

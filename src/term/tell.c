@@ -48,10 +48,25 @@ static void tell_sentence(void *user, const RnSentence *sentence)
     }
 }
 
+/* With secret hands at an online table what happened is told by the table alone. */
+static bool is_told_by_table(const RnTable *table)
+{
+    return table->visit != NULL && table->visit->room->hidden;
+}
+
+size_t rn_tell_end(const RnTable *table)
+{
+    return is_told_by_table(table) ? table->visit->room->passed : rn_session_steps(table->session);
+}
+
 static int tell(const RnTable *table, size_t first, int skip, bool print)
 {
     Telling telling = {.print = print, .skip = skip};
     int seat = table->seat != RN_NONE ? table->seat : 0;
+    if (is_told_by_table(table)) {
+        rn_room_story(table->visit->room, &table->names, first, tell_sentence, &telling);
+        return telling.count;
+    }
     rn_story(table->session, &table->names, seat, first, rn_session_steps(table->session),
              tell_sentence, &telling);
     return telling.count;

@@ -251,6 +251,21 @@ static void pause_the_game(Person *bob)
     assert(!shows("The game is paused."));
 }
 
+/* The menu lets one pause, too; and that somebody wants to give up is told. */
+static void decide_together(Person *bob)
+{
+    press('m');
+    press('b');
+    await("The game is paused.");
+    assert(room()->paused);
+    press('m');
+    press('b');
+    UNTIL((tick(), rn_room_goes_on(room())));
+    assert(person_ask(bob, "\"do\":\"resign\",\"on\":true}"));
+    await("wants to give up");
+    assert(person_ask(bob, "\"do\":\"resign\",\"on\":false}"));
+}
+
 /* A server that does not answer any more is taken for gone, long before the system notices. */
 static void hear_nothing(void)
 {
@@ -319,7 +334,28 @@ static void play_secretly(Person *bob, int most)
     }
 }
 
-static void play_secret_game(void)
+/* Everybody gives up: that is said, and what is left to do. */
+static void give_up(Person *bob)
+{
+    press('m');
+    press('g');
+    await("Give up?");
+    press(RN_KEY_DOWN);
+    press(RN_KEY_ENTER);
+    UNTIL((tick(), room()->person[room()->you].resigns));
+    assert(person_ask(bob, "\"do\":\"resign\",\"on\":true}"));
+    await("Everybody at the table wanted to stop here.");
+    assert(game()->stage == RN_STAGE_WATCH && room()->resigned);
+    await("Back to the title");
+    assert(!shows("Hurry"));
+    press('L');
+    UNTIL((tick(), !shows("Back to the title")));
+    press(RN_KEY_ESC);
+    await("Back to the title");
+}
+
+/* To its end, or until both give up. */
+static void play_secret_game(bool whole)
 {
     Person bob = {.token = ""};
     char link[200];
@@ -329,9 +365,13 @@ static void play_secret_game(void)
     press('s');
     UNTIL((tick(), app.top->below->below != NULL));
     person_catch_up(&bob, room()->rev);
-    play_secretly(&bob, 100000);
-    UNTIL((tick(), !room()->hidden));
-    assert(rn_session_steps(&game()->session) > 0);
+    play_secretly(&bob, whole ? 100000 : 10);
+    if (whole) {
+        UNTIL((tick(), !room()->hidden));
+        assert(rn_session_steps(&game()->session) > 0);
+    } else {
+        give_up(&bob);
+    }
     rn_app_end(&app);
     app.quit = false;
     person_drop(&bob);
@@ -366,6 +406,7 @@ int main(int argc, char **argv)
     play_on(&bob, 25);
     play_behind_talk(&bob);
     pause_the_game(&bob);
+    decide_together(&bob);
     hear_nothing();
     lose_connection(&bob);
     catch_up(&bob, rev_of(&bob));
@@ -377,7 +418,8 @@ int main(int argc, char **argv)
     rn_app_end(&app);
     app.quit = false;
     person_drop(&bob);
-    play_secret_game();
+    play_secret_game(true);
+    play_secret_game(false);
     server_stop(server);
     free(picture);
     return 0;

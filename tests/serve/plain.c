@@ -1,0 +1,292 @@
+/*
+ * plain.c - an online table line by line, against a server of our own.
+ *   plain PROGRAM FOLDER
+ * PROGRAM is rednov, FOLDER a page to serve. Needs an empty working folder.
+ *
+ * Bob plays over the wire, Ann types at `rednov play --plain --online`: sitting down, talk both ways, what is refused,
+ * a whole game with open hands and a part of one with secret hands, a server that goes away and comes back, giving up.
+ */
+/* The dice of a test; it calls our own program. */
+/* NOLINTBEGIN(cert-env33-c,cert-err34-c,cert-msc30-c,cert-msc32-c,cert-msc50-cpp,cert-msc51-cpp) */
+#define _DEFAULT_SOURCE
+
+#include <assert.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "people.h"
+
+static const char *program;
+static const char *folder;
+static int port;
+static pid_t server;
+
+/* ---- Ann ---------------------------------------------------------------------------------------- */
+
+static struct {
+    pid_t pid;
+    int in, out;
+    char text[1 << 20]; /* all that the program has said */
+    size_t size, seen;  /* what a test has looked for lies before `seen` */
+} ann;
+
+static void begin(const char *link)
+{
+    int in[2], out[2];
+    assert(pipe(in) == 0 && pipe(out) == 0);
+    fcntl(in[1], F_SETFD, FD_CLOEXEC);
+    fcntl(out[0], F_SETFD, FD_CLOEXEC);
+    ann.size = ann.seen = 0;
+    ann.text[0] = '\0';
+    ann.pid = fork();
+    assert(ann.pid >= 0);
+    if (ann.pid == 0) {
+        dup2(in[0], STDIN_FILENO);
+        dup2(out[1], STDOUT_FILENO);
+        execl(program, program, "play", "--plain", "--lang", "en", "--think-games", "20", "--name",
+              "Ann", "--online", link, (char *)NULL);
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    ann.in = in[1];
+    ann.out = out[0];
+}
+
+/* Reads what has come; false at the end. */
+static bool hear(void)
+{
+    struct pollfd file = {.fd = ann.out, .events = POLLIN};
+    if (poll(&file, 1, 20) <= 0) {
+        return true;
+    }
+    assert(ann.size + 4096 < sizeof ann.text);
+    ssize_t got = read(ann.out, ann.text + ann.size, 4096);
+    ann.size += got > 0 ? (size_t)got : 0;
+    ann.text[ann.size] = '\0';
+    return got > 0;
+}
+
+/* Waits until the program has said this, behind what was looked for before. */
+static void await(const char *text)
+{
+    const char *found = NULL;
+    for (int64_t end = now_ms() + PATIENCE_MS; found == NULL; hear()) {
+        found = strstr(ann.text + ann.seen, text);
+        if (found == NULL && now_ms() >= end) {
+            fprintf(stderr, "'%s' is not in:\n%s\n", text, ann.text + ann.seen);
+            abort();
+        }
+        if (found != NULL) {
+            ann.seen = (size_t)(found - ann.text) + strlen(text);
+        }
+    }
+}
+
+static void type(const char *line)
+{
+    assert(write(ann.in, line, strlen(line)) == (ssize_t)strlen(line));
+    assert(write(ann.in, "\n", 1) == 1);
+}
+
+static void leave(void)
+{
+    int status = 0;
+    type("quit");
+    await("Goodbye. The same link leads back to the table.");
+    while (hear()) {
+    }
+    close(ann.in);
+    close(ann.out);
+    assert(waitpid(ann.pid, &status, 0) == ann.pid && status == 0);
+}
+
+/* ---- The table ---------------------------------------------------------------------------------- */
+
+static void start(void)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", port);
+    const char *const arguments[] = {"--folder", folder,   "--store", "tables.db", "--per-second",
+                                     "1000",     "--port", number,    NULL};
+    port = server_start(program, arguments, &server);
+    assert(port > 0);
+}
+
+static void sit_down(Person *bob, const char *edition, char link[200])
+{
+    assert(person_ask(bob,
+                      "\"do\":\"open\",\"name\":\"Bob\",\"config\":{\"players\":3,"
+                      "\"edition\":\"%s\"},\"seats\":[\"me\",\"free\",\"me\"]}",
+                      edition));
+    snprintf(link, 200, "http://127.0.0.1:%d/#join/%s/%s", port, text_of(bob->table, "table"),
+             text_of(bob->table, "invite"));
+    begin(link);
+    await("  A  Bob");
+    await("Choose a free seat and sit down.");
+    type("sit x");
+    await("'sit A'");
+    type("sit A");
+    await("Someone sits there already.");
+    type("sit B");
+    await("  B  Ann (you)");
+}
+
+static void talk(Person *bob)
+{
+    assert(person_ask(bob, "\"do\":\"chat\",\"text\":\"Ahoy there\"}"));
+    await("Bob: Ahoy there");
+    type("say Aye aye");
+    await("Ann: Aye aye");
+    UNTIL((strstr(bob->texts, "Aye aye") != NULL || (json_decref(person_hear(bob)), false)));
+}
+
+/* ---- Playing ------------------------------------------------------------------------------------ */
+
+static const char *any_move(const Person *bob)
+{
+    const json_t *moves = json_object_get(bob->game, "moves");
+    assert(json_array_size(moves) > 0);
+    return json_string_value(json_array_get(moves, (size_t)rand() % json_array_size(moves)));
+}
+
+/* A decision of whoever is due. Ann's question is there before she answers, and is hers. */
+static void decide(Person *bob)
+{
+    long long rev = rev_of(bob);
+    if (decider_of(bob) == 1) {
+        await("Ann> ");
+        type(any_move(bob));
+    } else {
+        assert(person_move(bob, (size_t)rand()));
+    }
+    person_catch_up(bob, rev + 1);
+}
+
+static bool is_over(const Person *bob) { return decider_of(bob) < 0; }
+
+static void play_on(Person *bob, int most)
+{
+    for (int i = 0; i < most && !is_over(bob); i++) {
+        decide(bob);
+    }
+}
+
+/* What is not Ann's she cannot do, and looking is always allowed. */
+static void wait_for_bob(Person *bob)
+{
+    while (decider_of(bob) == 1) {
+        decide(bob);
+    }
+    await("decides.");
+    type("pass");
+    await("That is not yours to decide.");
+    type("crew");
+    await("Hand:");
+    type("save");
+    await("The server keeps the game.");
+    assert(person_ask(bob, "\"do\":\"pause\",\"on\":true}"));
+    await("The game is paused.");
+    type("pause");
+    await("decides.");
+}
+
+/* The server goes and comes back; Ann is told, and goes on. */
+static void lose_connection(Person *bob)
+{
+    server_stop(server);
+    await("(connecting");
+    type("say nobody hears this");
+    await("There is no connection to the server.");
+    start();
+    person_reconnect(bob, port);
+    await("(connected)");
+    assert(person_ask(bob, "\"do\":\"chat\",\"text\":\"Back again\"}"));
+    await("Bob: Back again");
+}
+
+static void play_open_game(void)
+{
+    Person bob = {.token = ""};
+    char link[200];
+    person_connect(&bob, port);
+    sit_down(&bob, "revised", link);
+    talk(&bob);
+    type("begin");
+    person_catch_up(&bob, 1);
+    play_on(&bob, 20);
+    wait_for_bob(&bob);
+    lose_connection(&bob);
+    play_on(&bob, 10);
+    leave();
+    begin(link); /* another day, the same seat */
+    await(decider_of(&bob) == 1 ? "Ann (B)" : "decides.");
+    if (decider_of(&bob) == 1) {
+        ann.seen = 0; /* the question is there already */
+    }
+    play_on(&bob, 100000);
+    await("=== The game is over");
+    leave();
+    person_drop(&bob);
+}
+
+/* With secret hands the legal moves of others are told to nobody; Ann takes the first that she is offered. */
+static void play_secret_game(void)
+{
+    Person bob = {.token = ""};
+    char link[200];
+    person_connect(&bob, port);
+    sit_down(&bob, "first", link);
+    type("begin");
+    person_catch_up(&bob, 1);
+    for (int i = 0; i < 40 && !is_over(&bob); i++) {
+        long long rev = rev_of(&bob);
+        if (decider_of(&bob) == 1) {
+            await("Ann> ");
+            type("1");
+            type("1 1");
+            type("crew");
+            await("  A Bob: ");
+            await("hidden item"); /* Bob's hand */
+        } else {
+            assert(person_ask(&bob, "\"do\":\"look\",\"gnome\":\"%c\"}", 'A' + decider_of(&bob)));
+            UNTIL((json_array_size(json_object_get(bob.game, "moves")) > 0 ||
+                   (json_decref(person_hear(&bob)), false)));
+            assert(person_move(&bob, (size_t)rand()));
+        }
+        person_catch_up(&bob, rev + 1);
+    }
+    type("resign");
+    await("1 of 2 wants to give up: Ann");
+    assert(person_ask(&bob, "\"do\":\"resign\",\"on\":true}"));
+    await("Everybody at the table wanted to stop here.");
+    leave();
+    person_drop(&bob);
+}
+
+int main(int argc, char **argv)
+{
+    char here[4096];
+    if (argc != 3) {
+        return 2;
+    }
+    program = argv[1];
+    folder = argv[2];
+    srand(7);
+    signal(SIGPIPE, SIG_IGN);
+    assert(getcwd(here, sizeof here) != NULL);
+    setenv("XDG_DATA_HOME", here, 1);
+    setenv("XDG_CONFIG_HOME", here, 1);
+    start();
+    play_open_game();
+    play_secret_game();
+    server_stop(server);
+    return 0;
+}
+/* NOLINTEND(cert-env33-c,cert-err34-c,cert-msc30-c,cert-msc32-c,cert-msc50-cpp,cert-msc51-cpp) */
