@@ -43,4 +43,4 @@ def main(path):
 
 
 if __name__ == '__main__':
-    main(sys.argv[1])
+    main(sys.argv[1] if len(sys.argv) > 1 else sys.exit('learner.py: in which file is it to remember? learner.py memory.json'))
