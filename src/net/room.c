@@ -6,6 +6,7 @@
  */
 #include "net/room.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,9 +82,32 @@ static void hear_line(RnRoom *room, const json_t *line)
 static void take_chat(RnRoom *room, const json_t *chat)
 {
     room->talk = 0;
+    room->watching = 0; /* that is told again */
     for (size_t i = 0; i < json_array_size(chat); i++) {
         hear_line(room, json_array_get(chat, i));
     }
+}
+
+/* Nobody is overheard without knowing it: who looks on stands in the talk, when that changes. */
+static void take_watching(RnRoom *room, const json_t *watching)
+{
+    int count = number_in(watching, "count", 0, INT_MAX, room->watching);
+    const json_t *names = json_object_get(watching, "names");
+    char text[RN_ROOM_LINE];
+    if (count == room->watching) {
+        return;
+    }
+    room->watching = count;
+    size_t used = (size_t)snprintf(text, sizeof text, "%d", count);
+    for (size_t i = 0; i < json_array_size(names) && used < sizeof text; i++) {
+        const char *name = json_string_value(json_array_get(names, i));
+        used += (size_t)snprintf(text + used, sizeof text - used, i == 0 ? " (%s" : ", %s",
+                                 name != NULL ? name : "");
+    }
+    if (json_array_size(names) > 0 && used < sizeof text) {
+        snprintf(text + used, sizeof text - used, ")");
+    }
+    hear(room, _("Spectators"), text);
 }
 
 /* ---- The table ---------------------------------------------------------------------------------- */
@@ -302,6 +326,7 @@ static bool take_all(RnRoom *room, const json_t *message)
     if (json_is_array(json_object_get(message, "chat"))) {
         take_chat(room, json_object_get(message, "chat"));
     }
+    take_watching(room, json_object_get(message, "watching"));
     return take_game(room, json_object_get(message, "game"));
 }
 

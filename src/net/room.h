@@ -82,7 +82,8 @@ typedef struct RnRoom {
     RnRoomPerson person[RN_ROOM_PEOPLE];
     int people;
     RnRoomSeat seat[RN_GNOMES_MAX];
-    int you; /* which person, or -1 */
+    int you;      /* which person, or -1 */
+    int watching; /* how many look on */
     RnRoomMotion motion;
 
     bool playing; /* a game has been told */

@@ -223,6 +223,44 @@ static void people_see_each_other(void **state)
     part_two(people);
 }
 
+/* Who watches elsewhere is counted, and talks with those who watch here. */
+static void those_who_watch_cross(void **state)
+{
+    Socket people[2];
+    Socket eve[2];
+    char id[RN_TOKEN_TEXT];
+    (void)state;
+    seat_two(people, id, "lubber");
+    for (int i = 0; i < 2; i++) {
+        use(i);
+        come(&eve[i], id);
+    }
+    exchange(id);
+    for (int i = 0; i < 2; i++) {
+        const json_t *told = last(&people[i], "tell", "watching");
+        assert_int_equal(
+            json_integer_value(json_object_get(json_object_get(told, "watching"), "count")), 2);
+    }
+    use(0);
+    assert_true(is_ok(ask(&eve[0], "{\"do\":\"murmur\",\"name\":\"Eve\",\"text\":\"aside\"}")));
+    exchange(id);
+    assert_string_equal(text_of(last(&eve[1], "tell", "murmur"), "text"), "aside");
+    assert_null(last(&people[0], "tell", "murmur"));
+    assert_null(last(&people[1], "tell", "murmur"));
+    use(1);
+    leave(&eve[1]);
+    exchange(id);
+    use(0);
+    const json_t *told = last(&people[0], "tell", "watching");
+    assert_int_equal(
+        json_integer_value(json_object_get(json_object_get(told, "watching"), "count")), 1);
+    leave(&eve[0]);
+    leave(&people[0]);
+    use(1);
+    leave(&people[1]);
+    use(0);
+}
+
 static void waits_for_the_store(void **state)
 {
     Socket people[2];
@@ -288,6 +326,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(tokens_are_known_at_once, begin_two, finish_two),
         cmocka_unit_test_setup_teardown(one_plays_for_the_crew, begin_two, finish_two),
         cmocka_unit_test_setup_teardown(people_see_each_other, begin_two, finish_two),
+        cmocka_unit_test_setup_teardown(those_who_watch_cross, begin_two, finish_two),
         cmocka_unit_test_setup_teardown(waits_for_the_store, begin_two, finish_two),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -209,6 +209,28 @@ static void test_say(void **unused)
     assert_string_equal(room->said[0].text, "two");
 }
 
+/* Who looks on stands in the talk, so that nobody is overheard without knowing it. */
+static void test_watching(void **unused)
+{
+    (void)unused;
+    open_room("http://localhost/#table/" ID);
+    tell("{\"re\":1,\"ok\":true," TABLE ",\"chat\":[],\"watching\":{\"count\":0,\"names\":[]}}");
+    assert_int_equal(room->talk, 0);
+    tell("{\"tell\":\"watching\",\"watching\":{\"count\":2,\"names\":[\"Eve\",\"Mal\"]}}");
+    assert_int_equal(room->watching, 2);
+    assert_int_equal(room->talk, 1);
+    assert_string_equal(room->said[0].name, "Spectators");
+    assert_string_equal(room->said[0].text, "2 (Eve, Mal)");
+    tell("{\"tell\":\"watching\",\"watching\":{\"count\":2,\"names\":[\"Eve\",\"Mal\"]}}");
+    assert_int_equal(room->talk, 1);
+    tell("{\"tell\":\"watching\",\"watching\":{\"count\":1,\"names\":[]}}");
+    assert_string_equal(room->said[1].text, "1");
+    tell("{\"tell\":\"all\"," TABLE ",\"chat\":[],\"watching\":{\"count\":1,\"names\":[]}}");
+    assert_int_equal(room->talk, 1); /* told again */
+    tell("{\"tell\":\"watching\",\"watching\":{\"count\":-1,\"names\":7}}");
+    assert_int_equal(room->watching, 1);
+}
+
 /* What is voted on is known, and answered by its number. */
 static void test_votes(void **unused)
 {
@@ -241,6 +263,7 @@ int main(void)
         cmocka_unit_test_teardown(test_lost_seat, finish),
         cmocka_unit_test_teardown(test_gap, finish),
         cmocka_unit_test_teardown(test_say, finish),
+        cmocka_unit_test_teardown(test_watching, finish),
         cmocka_unit_test_teardown(test_votes, finish),
     };
     rn_speak_start();
