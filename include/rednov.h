@@ -27,7 +27,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__CUDACC__)
+#if defined(RN_FN) /* src/cuda says it */
+#elif defined(__CUDACC__)
 #define RN_FN __host__ __device__
 #else
 #define RN_FN
@@ -275,8 +276,14 @@ typedef struct RnState {
     uint8_t deck_left;
     uint8_t pile[RN_HAND];
     uint8_t discards[RN_HAND];
+#ifdef RN_CARDS_APART /* src/cuda: cards lie elsewhere, so that what every step reads stays together */
+    uint32_t cards;
+#else
     uint8_t deck[RN_EVENTS][RN_FAINTS];
     uint8_t discarded[RN_EVENTS][RN_FAINTS];
+#define RN_DECK(state) ((state)->deck)
+#define RN_DISCARDED(state) ((state)->discarded)
+#endif
     uint8_t removed[RN_FAINTS]; /* Respites out of the game [16.1a] */
 
     /* what is asked now */
@@ -603,6 +610,23 @@ RN_FN RnConfigFlaw rn_new(const RnBox *box, const RnConfig *config, RnState *sta
 
 /* Every legal move, or every possible outcome of chance, in a fixed order; returns how many. */
 RN_FN int rn_legal(const RnBox *box, const RnState *state, RnMove moves[RN_MOVES_MAX]);
+
+/* The same without the list: how many there are, and the one at a place below that. */
+RN_FN int rn_legal_count(const RnBox *box, const RnState *state);
+RN_FN RnMove rn_legal_at(const RnBox *box, const RnState *state, int place);
+/* The one at place word * count / 2^32: with a random word, any of them. */
+RN_FN RnMove rn_legal_pick(const RnBox *box, const RnState *state, uint32_t word);
+
+/* The moves of a player in short, in the order of the list; returns how many spans. A span has a move for each bit of
+ * `whats`, or, where `most` is not 0, those with `count` 1 to `most` for each bit. Chance has none. */
+enum { RN_SPANS_MAX = 12 };
+typedef struct RnSpan {
+    uint8_t kind;
+    uint8_t most;
+    uint16_t size; /* moves in it */
+    uint32_t whats;
+} RnSpan;
+RN_FN int rn_legal_spans(const RnBox *box, const RnState *state, RnSpan spans[RN_SPANS_MAX]);
 
 /* The one predicate: RN_OK, or why this move, any four bytes, is not legal now. */
 RN_FN RnWhy rn_check_move(const RnBox *box, const RnState *state, RnMove move);

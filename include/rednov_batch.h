@@ -122,8 +122,6 @@ RN_FN void rn_seen(const RnState *state, int seat, uint8_t seen[RN_SEEN]);
 
 /* ---- A batch --------------------------------------------------------------------------------------- */
 
-#ifndef __CUDACC__
-
 enum { RN_BATCH_CONFIGS = 64 };
 
 typedef struct RnBatchPlan {
@@ -140,7 +138,9 @@ typedef struct RnBatchPlan {
     bool unlisted;    /* nobody wants `list`: actions are known by their place or by `mask` alone */
 } RnBatchPlan;
 
-/* Where a batch plays. A library that was built without a GPU refuses to play there. */
+/* Where a batch plays. With RN_ON_CUDA all arrays of RnBatchAsked lie in the memory of a GPU; actions, places and seeds
+ * may lie there too, so that nothing needs to travel, or here. What is asked there comes from a library of its own,
+ * librednov-cuda, which is looked for when a plan wants it (or where the environment's REDNOV_CUDA says). */
 enum { RN_ON_CPU, RN_ON_CUDA, RN_DEVICES };
 
 typedef struct RnBatch RnBatch;
@@ -172,8 +172,12 @@ typedef enum RnBatchFlaw {
     RN_BATCH_MEMORY, /* there is not so much */
     RN_BATCH_STATE,  /* rn_batch_put(): not sound, of another box */
     RN_BATCH_DEVICE, /* this library cannot play there */
+    RN_BATCH_NO_GPU, /* it could, but there is no GPU that would */
     RN_BATCH_FLAWS
 } RnBatchFlaw;
+
+#ifndef __CUDACC__
+
 /* As a plain sentence. */
 RN_FN const char *rn_batch_text(RnBatchFlaw flaw);
 
@@ -214,6 +218,13 @@ RN_FN bool rn_batch_seen(const RnBatch *batch, uint32_t game, int seat, uint8_t 
  * decisions and outcomes of chance that were: what `rednov bench` times. */
 RN_FN void rn_batch_play(RnBatch *batch, uint64_t seed, uint32_t steps, uint64_t *decisions,
                          uint64_t *chances);
+
+/* Copies from an array of RnBatchAsked to memory here, wherever the batch plays. */
+RN_FN void rn_batch_copy(const RnBatch *batch, void *to, const void *from, size_t size);
+
+/* What went wrong on a GPU since the batch was opened, as its maker says it; NULL while all is well. Nothing is played
+ * any more then. */
+RN_FN const char *rn_batch_trouble(const RnBatch *batch);
 
 #endif /* __CUDACC__ */
 

@@ -124,6 +124,34 @@ static void check_whole_space(Play *play, const RnMove *list, int count)
     HOLD(play, found == count);
 }
 
+/* The same moves without the list: their number, each by its place, by a random word, and in spans. */
+static void check_short(Play *play, const RnMove *list, int count)
+{
+    const RnBox *box = play->box;
+    RnSpan spans[RN_SPANS_MAX];
+    const int used = play->s.decision == RN_CHANCE ? 0 : rn_legal_spans(box, &play->s, spans);
+    int spanned = 0;
+    for (int i = 0; i < used; i++) {
+        for (int what = 0; what < 32; what++) {
+            for (int n = spans[i].most != 0;
+                 (spans[i].whats >> what & 1) != 0 && n <= spans[i].most; n++) {
+                const RnMove move = {spans[i].kind, (uint8_t)what, (uint8_t)n, 0};
+                HOLD(play, memcmp(&move, &list[spanned++], sizeof move) == 0);
+            }
+        }
+    }
+    HOLD(play, play->s.decision == RN_CHANCE || spanned == count);
+    HOLD(play, rn_legal_count(box, &play->s) == count);
+    for (int i = 0; i < count; i++) {
+        const RnMove at = rn_legal_at(box, &play->s, i);
+        const uint32_t word =
+            (uint32_t)((((uint64_t)i << 32) + (uint64_t)count - 1) / (uint64_t)count);
+        const RnMove picked = rn_legal_pick(box, &play->s, word);
+        HOLD(play, memcmp(&at, &list[i], sizeof at) == 0);
+        HOLD(play, memcmp(&picked, &list[i], sizeof picked) == 0);
+    }
+}
+
 static void check_odds(Play *play)
 {
     RnOdds odds[RN_MOVES_MAX];
@@ -216,6 +244,7 @@ static void check_step(Play *play, const RnMove *list, int count)
         broken(play, rn_flaw_text(flaw));
     }
     check_list(play, list, count);
+    check_short(play, list, count);
     check_snapshot(play);
     if (play->s.decision == RN_CHANCE) {
         check_odds(play);

@@ -8,14 +8,14 @@
 /* The library is plain C11 but for this file. */
 #define _POSIX_C_SOURCE 200809L
 
+#include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "one.h"
-#include "space.h"
+#include "device.h"
 
 enum { GAMES_MAX = 1 << 24, THREADS_MAX = 256, STRETCH = 64 };
 
@@ -32,22 +32,14 @@ struct Job {
     _Atomic uint32_t next; /* game that nobody has taken yet */
 };
 
-/* The arrays behind RnBatchAsked. */
-typedef struct Told {
-    uint8_t *decision, *decider, *refused, *ended, *result, *reason, *alive, *seen;
-    uint16_t *count, *list;
-    uint32_t *mask, *decisions;
-    uint64_t *seed;
-} Told;
-
 struct RnBatch {
     RnBatchPlan plan;
     const RnBox *box;
     RnOne *games;
-    RnMove *moves; /* legal moves, a row for each game */
-    Told told;
+    RnBook book;
     RnBatchAsked asked;
-    RnMove move[RN_ACTIONS]; /* by number */
+    const RnDevice *device; /* where it plays, or NULL: here, */
+    void *there;            /* and what it is called there */
 
     pthread_t threads[THREADS_MAX];
     uint32_t helpers; /* threads besides the caller's */
@@ -149,137 +141,29 @@ static void dismiss(RnBatch *batch)
     pthread_mutex_destroy(&batch->gate);
 }
 
-/* ---- One game ---------------------------------------------------------------------------------- */
-
-static const RnConfig *config_of(const RnBatch *batch, uint32_t game)
-{
-    return &batch->plan.config[game % batch->plan.configs];
-}
-
-static void begin(RnBatch *batch, uint32_t game, uint64_t seed)
-{
-    rn_one_begin(batch->box, &batch->games[game], config_of(batch, game), seed,
-                 batch->plan.outside);
-}
-
-/* Begins the game with the next number that this place has. */
-static void renew(RnBatch *batch, uint32_t game)
-{
-    RnOne *one = &batch->games[game];
-    one->number += batch->plan.games;
-    begin(batch, game, rn_nth_seed(batch->plan.seed, one->number));
-}
-
-static void note_end(RnBatch *batch, uint32_t game)
-{
-    const RnState *state = &batch->games[game].state;
-    batch->told.ended[game] = 1;
-    batch->told.result[game] = state->result;
-    batch->told.reason[game] = state->reason;
-    batch->told.alive[game] = (uint8_t)__builtin_popcount(state->aboard);
-}
-
-static void after_step(RnBatch *batch, uint32_t game)
-{
-    if (batch->games[game].state.decision == RN_OVER) {
-        note_end(batch, game);
-        if (batch->plan.renew) {
-            renew(batch, game);
-        }
-    }
-}
-
-/* The row of a game's moves. */
-static RnMove *moves_of(const RnBatch *batch, uint32_t game)
-{
-    return batch->moves + (size_t)game * RN_MOVES_MAX;
-}
-
-/* What is asked of it now. */
-static void tell(RnBatch *batch, uint32_t game)
-{
-    const RnOne *one = &batch->games[game];
-    const RnState *state = &one->state;
-    Told *told = &batch->told;
-    told->decision[game] = state->decision;
-    told->decider[game] = state->decider;
-    told->decisions[game] = one->decisions;
-    told->seed[game] = one->seed;
-    RnMove *moves = moves_of(batch, game);
-    const int count = rn_legal(batch->box, state, moves);
-    told->count[game] = (uint16_t)count;
-    rn_action_numbers(moves, count,
-                      told->list == NULL ? NULL : told->list + (size_t)game * RN_MOVES_MAX,
-                      told->mask == NULL ? NULL : told->mask + (size_t)game * RN_ACTION_WORDS);
-    if (told->seen != NULL) {
-        uint8_t *seen = told->seen + (size_t)game * RN_SEEN;
-        if (state->decider == RN_NONE) {
-            memset(seen, 0, RN_SEEN);
-        } else {
-            rn_seen(state, state->decider, seen);
-        }
-    }
-}
-
 /* ---- What is done to a stretch of games ------------------------------------------------------------ */
 
 static void begin_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
 {
+    const RnBook *book = &batch->book;
     for (uint32_t game = first; game < end; game++) {
-        batch->games[game].number = game;
-        begin(batch, game,
-              job->seeds != NULL ? job->seeds[game] : rn_nth_seed(batch->plan.seed, game));
-        batch->told.refused[game] = RN_OK;
-        batch->told.ended[game] = 0;
-        tell(batch, game);
+        RnOne *one = &batch->games[game];
+        one->number = game;
+        rn_book_begin(book, batch->box, one, game,
+                      job->seeds != NULL ? job->seeds[game] : rn_nth_seed(book->seed, game));
+        rn_one_run_on(batch->box, one, book->outside);
+        book->refused[game] = RN_OK;
+        book->ended[game] = 0;
+        rn_book_tell(book, batch->box, one, game);
     }
-}
-
-/* Before an action: of a game that is over nothing is asked. */
-static bool is_asked(RnBatch *batch, uint32_t game)
-{
-    batch->told.ended[game] = 0;
-    batch->told.refused[game] = RN_OK;
-    return batch->games[game].state.decision != RN_OVER;
-}
-
-static void play(RnBatch *batch, uint32_t game, RnMove move)
-{
-    rn_one_play(batch->box, &batch->games[game], move, batch->plan.outside);
-    after_step(batch, game);
-    tell(batch, game);
-}
-
-/* Whether the action is legal; the mask knows, or where there is none the rules. */
-static bool may_play(const RnBatch *batch, uint32_t game, int32_t action)
-{
-    if (action < 0 || action >= RN_ACTIONS) {
-        return false;
-    }
-    if (batch->told.mask == NULL) {
-        return rn_check_move(batch->box, &batch->games[game].state, batch->move[action]) == RN_OK;
-    }
-    const uint32_t *mask = batch->told.mask + (size_t)game * RN_ACTION_WORDS;
-    return (mask[action / 32] >> action % 32 & 1) != 0;
 }
 
 static void step_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
 {
     uint32_t refused = 0;
     for (uint32_t game = first; game < end; game++) {
-        const int32_t action = job->actions[game];
-        if (!is_asked(batch, game)) {
-            continue;
-        }
-        if (may_play(batch, game, action)) {
-            play(batch, game, batch->move[action]);
-            continue;
-        }
-        const RnMove none = {RN_MOVE_KINDS, 0, 0, 0};
-        const RnMove move = action < 0 || action >= RN_ACTIONS ? none : batch->move[action];
-        batch->told.refused[game] =
-            (uint8_t)rn_check_move(batch->box, &batch->games[game].state, move);
-        refused++;
+        refused += rn_book_act(&batch->book, batch->box, &batch->games[game], game,
+                               job->actions[game], false);
     }
     atomic_fetch_add(&job->refused, refused);
 }
@@ -288,16 +172,8 @@ static void choose_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
 {
     uint32_t refused = 0;
     for (uint32_t game = first; game < end; game++) {
-        const int32_t place = job->actions[game];
-        if (!is_asked(batch, game)) {
-            continue;
-        }
-        if (place >= 0 && place < batch->told.count[game]) {
-            play(batch, game, moves_of(batch, game)[place]);
-        } else {
-            batch->told.refused[game] = RN_WHY_NO_SUCH_MOVE;
-            refused++;
-        }
+        refused += rn_book_act(&batch->book, batch->box, &batch->games[game], game,
+                               job->actions[game], true);
     }
     atomic_fetch_add(&job->refused, refused);
 }
@@ -305,35 +181,28 @@ static void choose_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
 static void random_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
 {
     for (uint32_t game = first; game < end; game++) {
-        const RnOne *one = &batch->games[game];
-        const uint32_t count = batch->told.count[game];
-        if (count == 0) {
-            job->chosen[game] = 0;
-            continue;
-        }
-        const uint32_t place = rn_one_choose(one, job->seed, count);
-        job->chosen[game] = rn_action_listed(moves_of(batch, game)[place]);
+        job->chosen[game] =
+            rn_book_random(&batch->book, batch->box, &batch->games[game], game, job->seed);
     }
 }
 
 static void play_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
 {
-    RnMove moves[RN_MOVES_MAX];
     uint64_t decisions = 0, chances = 0;
     for (uint32_t game = first; game < end; game++) {
+        const RnBook *book = &batch->book;
         RnOne *one = &batch->games[game];
-        batch->told.ended[game] = 0;
-        batch->told.refused[game] = RN_OK;
-        for (uint32_t step = 0; step < job->steps && one->state.decision != RN_OVER; step++) {
-            const uint32_t count = (uint32_t)rn_legal(batch->box, &one->state, moves);
-            const RnMove move = moves[rn_one_choose(one, job->seed, count)];
-            const uint32_t rolls = one->rolls;
-            rn_one_play(batch->box, one, move, batch->plan.outside);
-            decisions += !rn_is_chance(move);
-            chances += rn_is_chance(move) + one->rolls - rolls;
-            after_step(batch, game);
+        RnLeg leg = {.left = job->steps};
+        RnMove move;
+        book->ended[game] = 0;
+        book->refused[game] = RN_OK;
+        while (rn_book_next(book, batch->box, one, job->seed, &leg, &move)) {
+            rn_book_make(book, batch->box, one, game, move, &leg);
         }
-        tell(batch, game);
+        book->decisions[game] += leg.made;
+        decisions += leg.decisions + leg.made;
+        chances += leg.chances;
+        rn_book_tell(book, batch->box, one, game);
     }
     atomic_fetch_add(&job->decisions, decisions);
     atomic_fetch_add(&job->chances, chances);
@@ -346,7 +215,7 @@ static RnBatchFlaw flaw_of(const RnBatchPlan *plan)
     if (plan->games < 1 || plan->games > GAMES_MAX) {
         return RN_BATCH_GAMES;
     }
-    if (plan->device != RN_ON_CPU) {
+    if (plan->device >= RN_DEVICES) {
         return RN_BATCH_DEVICE;
     }
     if (plan->configs < 1 || plan->configs > RN_BATCH_CONFIGS) {
@@ -364,7 +233,7 @@ static RnBatchFlaw flaw_of(const RnBatchPlan *plan)
  * program that writes to it. */
 static bool is_enough(const RnBatchPlan *plan)
 {
-    const size_t row = sizeof(RnOne) + RN_MOVES_MAX * (sizeof(RnMove) + sizeof(uint16_t)) +
+    const size_t row = sizeof(RnOne) + (plan->unlisted ? 0 : RN_MOVES_MAX * sizeof(uint16_t)) +
                        (plan->unmasked ? 0 : RN_ACTION_WORDS * sizeof(uint32_t)) +
                        (plan->blind ? 0 : RN_SEEN);
     const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
@@ -374,46 +243,59 @@ static bool is_enough(const RnBatchPlan *plan)
 /* All zero at first; false: there is not so much. */
 static bool make_room(RnBatch *batch)
 {
-    const size_t games = batch->plan.games;
-    Told *told = &batch->told;
-    bool all = is_enough(&batch->plan);
-    if (!all) {
+    const RnBatchPlan *plan = &batch->plan;
+    const size_t games = plan->games;
+    RnBook *book = &batch->book;
+    if (!is_enough(plan)) {
         return false;
     }
-    all = (batch->games = calloc(games, sizeof *batch->games)) != NULL;
-    uint8_t **const bytes[] = {&told->decision, &told->decider, &told->refused, &told->ended,
-                               &told->result,   &told->reason,  &told->alive};
+    bool all = (batch->games = calloc(games, sizeof *batch->games)) != NULL;
+    uint8_t **const bytes[] = {&book->decision, &book->decider, &book->refused, &book->ended,
+                               &book->result,   &book->reason,  &book->alive};
     for (int i = 0; i < RN_COUNT(bytes); i++) {
         all = (*bytes[i] = calloc(games, 1)) != NULL && all;
     }
-    all = (told->count = calloc(games, sizeof *told->count)) != NULL && all;
-    all = (batch->moves = calloc(games, sizeof *batch->moves * RN_MOVES_MAX)) != NULL && all;
-    all = (batch->plan.unlisted ||
-           (told->list = calloc(games, sizeof *told->list * RN_MOVES_MAX)) != NULL) &&
+    all = (book->count = calloc(games, sizeof *book->count)) != NULL && all;
+    all = (plan->unlisted ||
+           (book->list = calloc(games, sizeof *book->list * RN_MOVES_MAX)) != NULL) &&
           all;
-    all = (batch->plan.unmasked ||
-           (told->mask = calloc(games, sizeof *told->mask * RN_ACTION_WORDS)) != NULL) &&
+    all = (plan->unmasked ||
+           (book->mask = calloc(games, sizeof *book->mask * RN_ACTION_WORDS)) != NULL) &&
           all;
-    all = (told->decisions = calloc(games, sizeof *told->decisions)) != NULL && all;
-    all = (told->seed = calloc(games, sizeof *told->seed)) != NULL && all;
-    all = (batch->plan.blind || (told->seen = calloc(games, RN_SEEN)) != NULL) && all;
-    batch->asked =
-        (RnBatchAsked){told->decision, told->decider,   told->count, told->list,   told->mask,
-                       told->seen,     told->refused,   told->ended, told->result, told->reason,
-                       told->alive,    told->decisions, told->seed};
-    return all;
+    all = (book->decisions = calloc(games, sizeof *book->decisions)) != NULL && all;
+    all = (book->seed_of = calloc(games, sizeof *book->seed_of)) != NULL && all;
+    return (plan->blind || (book->seen = calloc(games, RN_SEEN)) != NULL) && all;
 }
 
 static void free_room(RnBatch *batch)
 {
-    Told *told = &batch->told;
-    void *const parts[] = {batch->games,  batch->moves,    told->decision, told->decider,
-                           told->refused, told->ended,     told->result,   told->reason,
-                           told->alive,   told->seen,      told->count,    told->list,
-                           told->mask,    told->decisions, told->seed,     batch};
+    const RnBook *book = &batch->book;
+    void *const parts[] = {batch->games,    book->decision, book->decider, book->refused,
+                           book->ended,     book->result,   book->reason,  book->alive,
+                           book->seen,      book->count,    book->list,    book->mask,
+                           book->decisions, book->seed_of};
     for (int i = 0; i < RN_COUNT(parts); i++) {
         free(parts[i]);
     }
+}
+
+static RnBatchAsked asked_of(const RnBook *book)
+{
+    return (RnBatchAsked){book->decision, book->decider,   book->count,  book->list,   book->mask,
+                          book->seen,     book->refused,   book->ended,  book->result, book->reason,
+                          book->alive,    book->decisions, book->seed_of};
+}
+
+/* What of the plan the games themselves need. */
+static RnBook book_of(const RnBatchPlan *plan)
+{
+    RnBook book = {.seed = plan->seed,
+                   .games = plan->games,
+                   .configs = plan->configs,
+                   .outside = plan->outside,
+                   .renew = plan->renew};
+    memcpy(book.config, plan->config, sizeof book.config);
+    return book;
 }
 
 const char *rn_batch_text(RnBatchFlaw flaw)
@@ -426,15 +308,51 @@ const char *rn_batch_text(RnBatchFlaw flaw)
     case RN_BATCH_MEMORY: return "There is not enough memory for so many games.";
     case RN_BATCH_STATE: return "This is no state that a game could be in.";
     case RN_BATCH_DEVICE:
-        return "This library was built without CUDA: it plays on the processor alone.";
+        return "The library for GPUs, librednov-cuda, is not there or of another version.";
+    case RN_BATCH_NO_GPU:
+        return "There is no NVIDIA GPU here that it can play on (from compute capability 8.0 on).";
     }
     return "";
+}
+
+/* The library for GPUs, which is opened when it is first asked for and stays: NULL when there is none that fits. */
+static const RnDevice *find_device(void)
+{
+    const char *named = getenv("REDNOV_CUDA"); /* a library at another place */
+    void *library = dlopen(named != NULL ? named : "librednov-cuda.so.0", RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) {
+        return NULL;
+    }
+    const RnDevice *(*get)(void);
+    *(void **)&get = dlsym(library, "rn_device"); /* as POSIX has it */
+    const RnDevice *device = get == NULL ? NULL : get();
+    return device != NULL && device->version == RN_DEVICE_VERSION &&
+                   device->state_size == sizeof(RnState)
+               ? device
+               : NULL;
+}
+
+/* The batch's games and arrays, here or there. */
+static RnBatchFlaw settle(RnBatch *batch)
+{
+    if (batch->plan.device == RN_ON_CUDA) {
+        batch->device = find_device();
+        return batch->device == NULL
+                   ? RN_BATCH_DEVICE
+                   : batch->device->open(&batch->plan, &batch->book, &batch->there);
+    }
+    if (!make_room(batch)) {
+        free_room(batch);
+        return RN_BATCH_MEMORY;
+    }
+    hire(batch);
+    return RN_BATCH_OK;
 }
 
 RnBatchFlaw rn_batch_open(const RnBatchPlan *plan, RnBatch **opened)
 {
     *opened = NULL;
-    const RnBatchFlaw flaw = flaw_of(plan);
+    RnBatchFlaw flaw = flaw_of(plan);
     if (flaw != RN_BATCH_OK) {
         return flaw;
     }
@@ -444,14 +362,13 @@ RnBatchFlaw rn_batch_open(const RnBatchPlan *plan, RnBatch **opened)
     }
     batch->plan = *plan;
     batch->box = rn_box_standard();
-    for (int action = 0; action < RN_ACTIONS; action++) {
-        batch->move[action] = rn_action_move(action);
+    batch->book = book_of(plan);
+    flaw = settle(batch);
+    if (flaw != RN_BATCH_OK) {
+        free(batch);
+        return flaw;
     }
-    if (!make_room(batch)) {
-        free_room(batch);
-        return RN_BATCH_MEMORY;
-    }
-    hire(batch);
+    batch->asked = asked_of(&batch->book);
     rn_batch_begin(batch, NULL);
     *opened = batch;
     return RN_BATCH_OK;
@@ -459,14 +376,24 @@ RnBatchFlaw rn_batch_open(const RnBatchPlan *plan, RnBatch **opened)
 
 void rn_batch_close(RnBatch *batch)
 {
-    if (batch != NULL) {
+    if (batch == NULL) {
+        return;
+    }
+    if (batch->device != NULL) {
+        batch->device->close(batch->there);
+    } else {
         dismiss(batch);
         free_room(batch);
     }
+    free(batch);
 }
 
 void rn_batch_begin(RnBatch *batch, const uint64_t *seeds)
 {
+    if (batch->device != NULL) {
+        batch->device->begin(batch->there, seeds);
+        return;
+    }
     work(batch, &(Job){.part = begin_part, .seeds = seeds});
 }
 
@@ -474,6 +401,9 @@ const RnBatchAsked *rn_batch_asked(const RnBatch *batch) { return &batch->asked;
 
 uint32_t rn_batch_step(RnBatch *batch, const int32_t *actions)
 {
+    if (batch->device != NULL) {
+        return batch->device->act(batch->there, actions, false);
+    }
     Job job = {.part = step_part, .actions = actions};
     work(batch, &job);
     return job.refused;
@@ -481,6 +411,9 @@ uint32_t rn_batch_step(RnBatch *batch, const int32_t *actions)
 
 uint32_t rn_batch_choose(RnBatch *batch, const int32_t *places)
 {
+    if (batch->device != NULL) {
+        return batch->device->act(batch->there, places, true);
+    }
     Job job = {.part = choose_part, .actions = places};
     work(batch, &job);
     return job.refused;
@@ -488,12 +421,20 @@ uint32_t rn_batch_choose(RnBatch *batch, const int32_t *places)
 
 void rn_batch_random(RnBatch *batch, uint64_t seed, int32_t *actions)
 {
+    if (batch->device != NULL) {
+        batch->device->random(batch->there, seed, actions);
+        return;
+    }
     work(batch, &(Job){.part = random_part, .seed = seed, .chosen = actions});
 }
 
 void rn_batch_play(RnBatch *batch, uint64_t seed, uint32_t steps, uint64_t *decisions,
                    uint64_t *chances)
 {
+    if (batch->device != NULL) {
+        batch->device->play(batch->there, seed, steps, decisions, chances);
+        return;
+    }
     Job job = {.part = play_part, .seed = seed, .steps = steps};
     work(batch, &job);
     *decisions = job.decisions;
@@ -511,6 +452,10 @@ RnBatchFlaw rn_batch_get(const RnBatch *batch, uint32_t first, uint32_t count, R
     if (!has(batch, first, count)) {
         return RN_BATCH_GAMES;
     }
+    if (batch->device != NULL) {
+        batch->device->get(batch->there, first, count, states);
+        return RN_BATCH_OK;
+    }
     for (uint32_t i = 0; i < count; i++) {
         states[i] = batch->games[first + i].state;
     }
@@ -519,15 +464,19 @@ RnBatchFlaw rn_batch_get(const RnBatch *batch, uint32_t first, uint32_t count, R
 
 size_t rn_batch_snapshot(const RnBatch *batch, uint32_t game, uint8_t code[RN_CODE_MAX])
 {
-    return has(batch, game, 1) ? rn_encode(batch->box, &batch->games[game].state, code) : 0;
+    RnState state;
+    return rn_batch_get(batch, game, 1, &state) == RN_BATCH_OK ? rn_encode(batch->box, &state, code)
+                                                               : 0;
 }
 
 bool rn_batch_seen(const RnBatch *batch, uint32_t game, int seat, uint8_t seen[RN_SEEN])
 {
-    if (!has(batch, game, 1) || seat < 0 || seat >= batch->games[game].state.config.gnomes) {
+    RnState state;
+    if (rn_batch_get(batch, game, 1, &state) != RN_BATCH_OK || seat < 0 ||
+        seat >= state.config.gnomes) {
         return false;
     }
-    rn_seen(&batch->games[game].state, seat, seen);
+    rn_seen(&state, seat, seen);
     return true;
 }
 
@@ -541,10 +490,28 @@ RnBatchFlaw rn_batch_put(RnBatch *batch, uint32_t first, uint32_t count, const R
             return RN_BATCH_STATE;
         }
     }
+    if (batch->device != NULL) {
+        batch->device->put(batch->there, first, count, states);
+        return RN_BATCH_OK;
+    }
     for (uint32_t i = 0; i < count; i++) {
         batch->games[first + i].state = states[i];
         rn_one_run_on(batch->box, &batch->games[first + i], batch->plan.outside);
-        tell(batch, first + i);
+        rn_book_tell(&batch->book, batch->box, &batch->games[first + i], first + i);
     }
     return RN_BATCH_OK;
+}
+
+void rn_batch_copy(const RnBatch *batch, void *to, const void *from, size_t size)
+{
+    if (batch->device != NULL) {
+        batch->device->copy(batch->there, to, from, size);
+    } else {
+        memcpy(to, from, size);
+    }
+}
+
+const char *rn_batch_trouble(const RnBatch *batch)
+{
+    return batch->device != NULL ? batch->device->trouble(batch->there) : NULL;
 }

@@ -88,9 +88,9 @@ RN_FN static void show_cards(uint8_t *seen, const RnState *s)
 {
     uint64_t faints = 0;
     for (int e = 0; e < RN_EVENTS; e++) {
-        const uint64_t deck = cards_of(s->deck, e);
+        const uint64_t deck = cards_of(RN_DECK(s), e);
         seen[RN_SEEN_DECK + e] = sum_of(deck);
-        seen[RN_SEEN_DISCARDED + e] = sum_of(cards_of(s->discarded, e));
+        seen[RN_SEEN_DISCARDED + e] = sum_of(cards_of(RN_DISCARDED(s), e));
         faints += deck;
     }
     for (int f = 0; f < RN_FAINTS; f++) {
@@ -158,7 +158,8 @@ RN_FN static void show_gnomes(uint8_t *seen, const Sight *sight)
 {
     const int gnomes = sight->s->config.gnomes, seat = sight->seat;
     const uint64_t flags = flags_of(sight);
-    uint8_t order[RN_GNOMES_MAX];
+    uint64_t room; /* a GPU writes words, where they begin */
+    uint8_t *order = (uint8_t *)&room;
     const int moving = rn_order(sight->s, order);
     for (int i = 0; i < gnomes; i++) {
         const int gnome = seat + i < gnomes ? seat + i : seat + i - gnomes;

@@ -3,7 +3,7 @@
  * RN_ACTION_LIST alone.
  */
 #include "base/assert.h"
-#include "space.h"
+#include "rednov_batch.h"
 
 typedef struct Span {
     uint16_t first; /* number of the first action */
@@ -57,42 +57,96 @@ RN_FN RnMove rn_action_move(int action)
     return move;
 }
 
-/* The number of a move that was listed: what is asked above is known of it. */
-RN_FN static inline unsigned listed(RnMove move)
+/* Where the numbers of a kind begin, as if `what` and `count` could be 0; how many each `what` has. */
+typedef struct Line {
+    int16_t from;
+    uint16_t counts;
+} Line;
+
+RN_FN static inline Line line_of(int kind)
 {
-    static const struct Line {
-        int16_t from;
-        uint16_t counts;
-    } lines[] = {RN_ACTION_LIST(LINE)};
-    const struct Line line = lines[move.kind];
-    RN_ASSERT(rn_action(move) >= 0);
-    return (unsigned)(line.from + move.what * line.counts + move.count);
+    static const Line lines[] = {RN_ACTION_LIST(LINE)};
+    return lines[kind];
 }
 
-RN_FN int rn_action_listed(RnMove move) { return (int)listed(move); }
-
-RN_FN void rn_action_numbers(const RnMove *moves, int count, uint16_t *list, uint32_t *mask)
+/* `bits` from an action on. */
+RN_FN static inline void set_bits(uint32_t *mask, int from, uint32_t bits)
 {
-    for (int i = 0; list != NULL && i < count; i++) {
-        list[i] = (uint16_t)listed(moves[i]);
+    const int word = from / 32;
+    const uint64_t set = (uint64_t)bits << from % 32;
+    mask[word] |= (uint32_t)set;
+    if (set >> 32 != 0) {
+        mask[word + 1] |= (uint32_t)(set >> 32);
     }
-    if (mask == NULL) {
+}
+
+RN_FN static inline void mask_span(uint32_t *mask, RnSpan span, Line line)
+{
+    if (span.most == 0 && line.counts == 1) { /* numbers side by side, as the bits are */
+        set_bits(mask, line.from, span.whats);
         return;
     }
-    for (int i = 0; i < RN_ACTION_WORDS; i++) {
-        mask[i] = 0;
+    for (int what = 0; span.whats >> what != 0; what++) {
+        if ((span.whats >> what & 1) != 0) {
+            set_bits(mask, line.from + what * line.counts + 1, ((uint32_t)1 << span.most) - 1);
+        }
     }
-    for (int i = 0; i < count; i++) {
-        const unsigned action = listed(moves[i]);
-        mask[action / 32] |= (uint32_t)1 << action % 32;
+}
+
+RN_FN static inline void list_span(uint16_t *list, RnSpan span, Line line)
+{
+    int count = 0;
+    for (int what = 0; span.whats >> what != 0; what++) {
+        const int from = line.from + what * line.counts;
+        if ((span.whats >> what & 1) == 0) {
+            continue;
+        }
+        for (int n = span.most != 0; n <= span.most; n++) {
+            list[count++] = (uint16_t)(from + n);
+        }
     }
+}
+
+/* Outcomes of chance, of which there are no spans. */
+RN_FN static int list_chance(const RnBox *box, const RnState *state, uint16_t *list, uint32_t *mask)
+{
+    const int count = rn_legal_count(box, state);
+    for (int i = 0; i < count && (list != NULL || mask != NULL); i++) {
+        const int action = rn_action(rn_legal_at(box, state, i));
+        if (list != NULL) {
+            list[i] = (uint16_t)action;
+        }
+        if (mask != NULL) {
+            mask[action / 32] |= (uint32_t)1 << action % 32;
+        }
+    }
+    return count;
 }
 
 RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[RN_MOVES_MAX],
                          uint32_t mask[RN_ACTION_WORDS])
 {
-    RnMove moves[RN_MOVES_MAX];
-    const int count = rn_legal(box, state, moves);
-    rn_action_numbers(moves, count, list, mask);
+    RnSpan spans[RN_SPANS_MAX];
+    for (int i = 0; mask != NULL && i < RN_ACTION_WORDS; i++) {
+        mask[i] = 0;
+    }
+    if (state->decision == RN_CHANCE) {
+        return list_chance(box, state, list, mask);
+    }
+    if (list == NULL && mask == NULL) {
+        return rn_legal_count(box, state);
+    }
+    const int used = rn_legal_spans(box, state, spans);
+    int count = 0;
+    for (int i = 0; i < used; i++) {
+        const Line line = line_of(spans[i].kind);
+        if (mask != NULL) {
+            mask_span(mask, spans[i], line);
+        }
+        if (list != NULL) {
+            list_span(list + count, spans[i], line);
+        }
+        count += spans[i].size;
+    }
     return count;
 }

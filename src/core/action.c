@@ -182,18 +182,18 @@ RN_FN static void give(RnRun *run, int from, int to, int item)
 }
 
 /* The winner of a fight takes what the loser has, then the loser dies [16.3]. */
-RN_FN static void slay(RnRun *run, int winner, int loser)
+RN_FN RN_RARE static void slay(RnRun run, int winner, int loser)
 {
-    RnState *s = run->s;
+    RnState *s = run.s;
     for (int i = 0; i < RN_ITEMS; i++) {
         for (; s->items[loser][i] != 0; s->items[loser][i]--) {
             s->items[winner][i]++;
-            rn_tell(run, RN_F_ROBBED, winner, i, loser, 0);
+            rn_tell(&run, RN_F_ROBBED, winner, i, loser, 0);
         }
     }
     s->dying = (uint8_t)rn_bit(loser);
     s->cause = RN_KILLED_IN_FIGHT;
-    rn_go_to(run, RN_P_ACTED);
+    rn_go_to(&run, RN_P_ACTED);
 }
 
 RN_FN static void attack(RnRun *run, int victim)
@@ -202,7 +202,7 @@ RN_FN static void attack(RnRun *run, int victim)
     s->subject = (uint8_t)victim;
     s->point = RN_P_DEFEND;
     if (s->items[victim][RN_CROWBAR] == 0) {
-        slay(run, s->active, victim);
+        slay(*run, s->active, victim);
     }
 }
 
@@ -213,7 +213,7 @@ RN_FN static void answer_defend(RnRun *run, RnMove m)
     const int victim = s->subject;
     if (m.kind == RN_M_YIELD) {
         rn_tell(run, RN_F_YIELDED, victim, 0, 0, 0);
-        slay(run, s->active, victim);
+        slay(*run, s->active, victim);
         return;
     }
     s->items[victim][RN_CROWBAR]--;
@@ -234,9 +234,9 @@ RN_FN static void answer_fight(RnRun *run, int face)
         s->number = (uint8_t)face;
         s->point = RN_P_DEFENCE_DIE;
     } else if (s->number - s->intoxication[attacker] >= face - s->intoxication[victim]) {
-        slay(run, attacker, victim);
+        slay(*run, attacker, victim);
     } else {
-        slay(run, victim, attacker);
+        slay(*run, victim, attacker);
     }
 }
 
@@ -245,7 +245,7 @@ RN_FN static void abandon(RnRun *run)
 {
     RnState *s = run->s;
     rn_tell(run, RN_F_ABANDONED, s->active, 0, 0, 0);
-    rn_take_off(run, s->active);
+    rn_take_off(*run, s->active);
     s->point = RN_P_END;
     if (s->config.edition == RN_FIRST) {
         rn_spend(run, s->ghost);
@@ -253,7 +253,7 @@ RN_FN static void abandon(RnRun *run)
     }
     rn_check_tokens(run);
     if (s->result == RN_PLAYING && s->aboard == 0) {
-        rn_end_game(run, RN_LOST, RN_ALL_GONE); /* [15.3] */
+        rn_end_game(*run, RN_LOST, RN_ALL_GONE); /* [15.3] */
     }
 }
 

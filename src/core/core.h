@@ -19,6 +19,13 @@ int memcmp(const void *a, const void *b, size_t size);
 #include <string.h>
 #endif
 
+/* For what is one function to read and several to run: arguments that are known are worked in. */
+#define RN_INLINE inline __attribute__((always_inline))
+
+/* For what happens seldom: kept out of the way of the rest, once, however many call it. Such a function takes its
+ * RnRun by value: one whose address goes out of sight would have to be read anew after every call. */
+#define RN_RARE __attribute__((noinline))
+
 /* Where the turn goes on once everything inside it is settled. The order is that of a game; a state
  * between two steps always rests at a point that asks something. */
 enum {
@@ -71,6 +78,15 @@ static inline RN_FN int rn_low_bit(uint32_t bits)
 #endif
 }
 
+static inline RN_FN int rn_bits(uint32_t bits)
+{
+#ifdef __CUDA_ARCH__
+    return __popc(bits);
+#else
+    return __builtin_popcount(bits);
+#endif
+}
+
 static inline RN_FN int rn_top_bit(uint64_t bits)
 {
     RN_ASSERT(bits != 0);
@@ -78,6 +94,37 @@ static inline RN_FN int rn_top_bit(uint64_t bits)
     return 63 - __clzll((long long)bits);
 #else
     return 63 - __builtin_clzll(bits);
+#endif
+}
+
+/* Eight counts of a row as one number, the first one lowest. Rows begin at multiples of four in a state: a GPU,
+ * which cannot know that of a pointer to bytes, would load each byte for itself. */
+static inline RN_FN uint64_t rn_eight(const uint8_t *row)
+{
+#ifdef __CUDA_ARCH__
+    const uint32_t *words = (const uint32_t *)row;
+    return (uint64_t)words[1] << 32 | words[0];
+#else
+    uint64_t word;
+    memcpy(&word, row, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+#endif
+}
+
+static inline RN_FN void rn_put_eight(uint8_t *row, uint64_t word)
+{
+#ifdef __CUDA_ARCH__
+    uint32_t *words = (uint32_t *)row;
+    words[0] = (uint32_t)word;
+    words[1] = (uint32_t)(word >> 32);
+#else
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    memcpy(row, &word, sizeof word);
 #endif
 }
 
@@ -105,6 +152,7 @@ static inline RN_FN bool rn_any_token(const RnState *s)
 
 static inline RN_FN void rn_tell(RnRun *run, int what, int gnome, int a, int b, int c)
 {
+#ifndef __CUDA_ARCH__ /* nobody listens there */
     if (run->log != NULL) {
         RN_ASSERT(run->log->count < RN_FACTS_MAX);
         RnFact *fact = &run->log->fact[run->log->count++];
@@ -115,6 +163,7 @@ static inline RN_FN void rn_tell(RnRun *run, int what, int gnome, int a, int b, 
         fact->c = (uint8_t)c;
         fact->zero[0] = fact->zero[1] = fact->zero[2] = 0;
     }
+#endif
 }
 
 static inline RN_FN RnMove rn_move(int kind, int what, int count)
@@ -128,6 +177,9 @@ static inline RN_FN RnMove rn_move(int kind, int what, int count)
 }
 
 /* query.c */
+RN_FN unsigned rn_held(const uint8_t row[RN_HAND]); /* bit i: it has item i */
+RN_FN unsigned rn_openable(const RnBox *box, const RnState *s,
+                           int from); /* spaces behind hatches that can be opened [5.2] */
 RN_FN int rn_sum16(const uint8_t row[RN_HAND]);
 RN_FN int rn_draw_limit(int space); /* [8.1] [8.2] */
 RN_FN int rn_most_to_draw(const RnState *s, int space);
@@ -142,7 +194,7 @@ RN_FN unsigned rn_burnable(const RnBox *box, const RnState *s); /* rooms for [13
 RN_FN int rn_over_limit(const RnBox *box, const RnState *s,
                         int event);                     /* gnome that must discard */
 RN_FN bool rn_may_use_late(const RnState *s, int item); /* [10.2] */
-RN_FN int rn_passed_token(const RnState *s);            /* [13.4], or RN_TOKENS */
+RN_FN RN_RARE int rn_passed_token(const RnState *s);    /* [13.4], or RN_TOKENS */
 
 /* legal.c */
 RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to); /* [5.2] */
@@ -152,14 +204,14 @@ RN_FN bool rn_can_flee(const RnBox *box, const RnState *s);
 RN_FN bool rn_may_use_to_flee(const RnState *s, int item);
 
 /* event.c */
-RN_FN void rn_end_game(RnRun *run, int result, int reason);
+RN_FN RN_RARE void rn_end_game(RnRun run, int result, int reason);
 RN_FN void rn_begin_event(RnRun *run, int event);
 RN_FN bool rn_go_event(RnRun *run); /* true: something is asked */
 RN_FN void rn_answer_event(RnRun *run, RnMove move);
 RN_FN bool rn_go_deaths(RnRun *run); /* true: something is asked */
 RN_FN void rn_answer_rebirth(RnRun *run, int room);
 RN_FN void rn_check_tokens(RnRun *run);
-RN_FN void rn_take_off(RnRun *run, int gnome); /* leaves the board: figure, keeper, items */
+RN_FN RN_RARE void rn_take_off(RnRun run, int gnome); /* leaves the board: figure, keeper, items */
 
 /* piles.c */
 RN_FN void rn_ask(RnRun *run, int decision, int decider);

@@ -14,5 +14,7 @@
 #include "updates.c"
 #include "flow.c"
 #include "view.c"
+#ifndef RN_CARDS_APART
 #include "check.c"
 #include "code.c"
+#endif

@@ -18,21 +18,21 @@ enum {
 
 /* ---- The ends of the game ----------------------------------------------------------------------- */
 
-RN_FN void rn_end_game(RnRun *run, int result, int reason)
+RN_FN RN_RARE void rn_end_game(RnRun run, int result, int reason)
 {
-    RnState *s = run->s;
+    RnState *s = run.s;
     RN_ASSERT(s->result == RN_PLAYING && result != RN_PLAYING && reason < RN_REASONS);
     s->result = (uint8_t)result;
     s->reason = (uint8_t)reason;
     rn_resume_over(s);
-    rn_tell(run, RN_F_OVER, RN_NONE, result, reason, 0);
+    rn_tell(&run, RN_F_OVER, RN_NONE, result, reason, 0);
 }
 
 RN_FN void rn_check_tokens(RnRun *run)
 {
     const int token = rn_any_token(run->s) ? rn_passed_token(run->s) : RN_TOKENS;
     if (token != RN_TOKENS) {
-        rn_end_game(run, RN_LOST, RN_BY_CRUSHED + token);
+        rn_end_game(*run, RN_LOST, RN_BY_CRUSHED + token);
     }
 }
 
@@ -45,7 +45,7 @@ RN_FN static void move_track(RnRun *run, int track, int steps)
     s->track[track] = (uint8_t)(to < run->box->track_lost ? to : run->box->track_lost); /* [17.4] */
     rn_tell(run, RN_F_TRACK, RN_NONE, track, s->track[track], from);
     if (s->track[track] == run->box->track_lost) {
-        rn_end_game(run, RN_LOST, RN_BY_ASPHYXIATION + track);
+        rn_end_game(*run, RN_LOST, RN_BY_ASPHYXIATION + track);
     }
 }
 
@@ -64,19 +64,20 @@ RN_FN static void check_fainted(RnRun *run)
     }
 }
 
-RN_FN static void drop_items(RnRun *run, int gnome)
+RN_FN static void drop_items(RnRun run, int gnome)
 {
-    for (int i = 0; i < RN_ITEMS; i++) {
-        while (run->s->items[gnome][i] != 0) {
-            rn_discard(run, gnome, i);
+    for (unsigned held = rn_held(run.s->items[gnome]); held != 0; held &= held - 1) {
+        const int item = rn_low_bit(held);
+        while (run.s->items[gnome][item] != 0) {
+            rn_discard(&run, gnome, item);
         }
     }
 }
 
 /* The figure leaves the board, and whatever it was. */
-RN_FN static void clear_gnome(RnRun *run, int gnome)
+RN_FN RN_RARE static void clear_gnome(RnRun run, int gnome)
 {
-    RnState *s = run->s;
+    RnState *s = run.s;
     drop_items(run, gnome);
     s->space[gnome] = RN_NONE;
     s->intoxication[gnome] = 0;
@@ -84,9 +85,9 @@ RN_FN static void clear_gnome(RnRun *run, int gnome)
     s->fainted = (uint8_t)(s->fainted & ~rn_bit(gnome));
 }
 
-RN_FN void rn_take_off(RnRun *run, int gnome)
+RN_FN RN_RARE void rn_take_off(RnRun run, int gnome)
 {
-    RnState *s = run->s;
+    RnState *s = run.s;
     int kept = 0;
     clear_gnome(run, gnome);
     s->aboard = (uint8_t)(s->aboard & ~rn_bit(gnome));
@@ -108,16 +109,16 @@ RN_FN static void die(RnRun *run, int gnome)
                                                      : RN_KILLED_BY_WATER;
     rn_tell(run, RN_F_DIED, gnome, cause, 0, 0);
     if (s->config.less_deadly != 0) { /* [16.2] */
-        clear_gnome(run, gnome);
+        clear_gnome(*run, gnome);
         s->reborn = (uint8_t)gnome;
         return;
     }
-    rn_take_off(run, gnome);
+    rn_take_off(*run, gnome);
     s->dead = (uint8_t)(s->dead | rn_bit(gnome));
     rn_check_tokens(run);
     if (s->result == RN_PLAYING && s->aboard == 0) { /* [15.1] [15.3] */
         const bool all_dead = s->dead == rn_bit(s->config.gnomes) - 1;
-        rn_end_game(run, RN_LOST, all_dead ? RN_ALL_DEAD : RN_ALL_GONE);
+        rn_end_game(*run, RN_LOST, all_dead ? RN_ALL_DEAD : RN_ALL_GONE);
     }
 }
 
@@ -211,22 +212,22 @@ RN_FN static void place_token(RnRun *run, int token)
 }
 
 /* [13.12] */
-RN_FN static void overheat(RnRun *run)
+RN_FN RN_RARE static void overheat(RnRun run)
 {
-    RnState *s = run->s;
+    RnState *s = run.s;
     bool any = false;
     for (int g = 0; g < s->config.gnomes; g++) {
         if (s->items[g][RN_GROG] != 0) {
             any = true;
-            rn_discard(run, g, RN_GROG);
+            rn_discard(&run, g, RN_GROG);
             if (s->intoxication[g] < 4) {
                 s->intoxication[g]++;
             }
-            rn_tell(run, RN_F_INTOXICATION, g, s->intoxication[g], 0, 0);
+            rn_tell(&run, RN_F_INTOXICATION, g, s->intoxication[g], 0, 0);
         }
     }
     if (!any) {
-        no_effect(run);
+        no_effect(&run);
     }
 }
 
@@ -280,7 +281,7 @@ RN_FN static bool begin(RnRun *run)
     case RN_UNDERWATER_CURRENT: current(run); break;
     case RN_TURBULENCE:
     case RN_STUMBLE: s->event_step = STEP_LIMIT; break;
-    case RN_OVERHEATED: overheat(run); break;
+    case RN_OVERHEATED: overheat(*run); break;
     case RN_RESPITE:
     case RN_EVENTS: break;
     }

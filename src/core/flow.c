@@ -21,9 +21,7 @@ RN_FN void rn_take_first(RnState *s)
 {
     RN_ASSERT(s->order[0] < s->config.gnomes);
     s->active = s->order[0];
-    for (int i = 0; i < RN_GNOMES_MAX; i++) {
-        s->order[i] = i + 1 < RN_GNOMES_MAX ? s->order[i + 1] : (uint8_t)RN_NONE;
-    }
+    rn_put_eight(s->order, rn_eight(s->order) >> 8 | (uint64_t)RN_NONE << 56);
     s->ghost = s->time[s->active];
 }
 

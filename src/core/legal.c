@@ -88,8 +88,8 @@ RN_FN RnWhy rn_check_flee_open(const RnBox *box, const RnState *s, int to)
 
 RN_FN bool rn_can_flee(const RnBox *box, const RnState *s)
 {
-    for (int to = 1; to <= RN_SEA; to++) {
-        if (rn_check_flee_open(box, s, to) == RN_OK) {
+    for (unsigned left = rn_openable(box, s, s->space[s->active]); left != 0; left &= left - 1) {
+        if (rn_check_flee_open(box, s, rn_low_bit(left)) == RN_OK) {
             return true;
         }
     }
@@ -285,9 +285,9 @@ RN_FN static RnWhy check_chance(const RnState *s, RnMove m)
                : m.count < 1 || m.count > 10 ? RN_WHY_NO_SUCH_FACE
                                              : RN_OK;
     case RN_EVENT:
-        return m.kind != RN_M_EVENT            ? RN_WHY_WRONG_CHANCE
-               : s->deck[m.what][m.count] == 0 ? RN_WHY_CARD_NOT_IN_DECK
-                                               : RN_OK;
+        return m.kind != RN_M_EVENT               ? RN_WHY_WRONG_CHANCE
+               : RN_DECK(s)[m.what][m.count] == 0 ? RN_WHY_CARD_NOT_IN_DECK
+                                                  : RN_OK;
     case RN_ITEM:
         return m.kind != RN_M_ITEM    ? RN_WHY_WRONG_CHANCE
                : s->pile[m.what] == 0 ? RN_WHY_ITEM_NOT_IN_PILE

@@ -11,151 +11,155 @@ RN_STATIC_ASSERT(RN_MOVES_MAX >= RN_EVENTS * RN_FAINTS);
 RN_STATIC_ASSERT(RN_MOVES_MAX >=
                  RN_ITEMS + RN_ROOMS + 9 * 10 /* unblock: 9 hatches */ + 10 + 10 + 4 + 7 + 7 + 2);
 
+/* What is made of the moves of a decision: a list of them, their spans, the one at a place, or how many there are.
+ * The functions below are inlined for each, so that none pays for the others. */
 typedef struct List {
-    RnMove *at;
+    RnMove *moves; /* or NULL */
+    RnSpan *spans; /* or NULL */
+    int used;      /* of the spans */
     int count;
+    int wanted;    /* the place of the one, or -1 */
+    RnSpan its;    /* the span that it is in */
+    int its_place; /* in there */
 } List;
 
-RN_FN static inline void add(List *list, int kind, int what, int count)
+/* The nth bit of a mask, from the lowest on. */
+RN_FN static inline int nth_bit(uint32_t bits, int n)
 {
-    list->at[list->count++] = rn_move(kind, what, count);
+    for (; n > 0; n--) {
+        bits &= bits - 1;
+    }
+    return rn_low_bit(bits);
 }
 
-/* One move of this kind for each item held. Eight counts are looked at in one go: most are 0. */
-RN_FN static inline void add_items(List *list, int kind, const uint8_t row[RN_HAND])
+RN_FN static inline void write_moves(List *list, int kind, uint32_t whats, int most)
 {
-    for (int half = 0; half < RN_HAND; half += 8) {
-        uint64_t word;
-        memcpy(&word, row + half, sizeof word);
-        if (word == 0) {
-            continue;
+    for (uint32_t left = whats; left != 0; left &= left - 1) {
+        const int what = rn_low_bit(left);
+        if (most == 0) {
+            list->moves[list->count++] = rn_move(kind, what, 0);
         }
-        for (int i = half; i < half + 8; i++) {
-            if (row[i] != 0) {
-                add(list, kind, i, 0);
-            }
+        for (int n = 1; n <= most; n++) {
+            list->moves[list->count++] = rn_move(kind, what, n);
         }
     }
 }
 
-RN_FN static inline void add_counts(List *list, int kind, int what, int most)
+/* A move of this kind for each bit of `whats`, or, when it has minutes or items, `most` of them. */
+RN_FN static RN_INLINE void put_span(List *list, int kind, uint32_t whats, int most)
 {
-    for (int n = 1; n <= most; n++) {
-        add(list, kind, what, n);
-    }
-}
-
-/* [5.2] */
-RN_FN static void add_opens(List *list, const RnBox *box, const RnState *s, int here)
-{
-    if (s->ghost < 1) {
+    const int each = most == 0 ? 1 : most;
+    if (list->moves != NULL) {
+        write_moves(list, kind, whats, most);
         return;
     }
-    if (here == RN_SEA) {
-        for (unsigned rooms = box->exterior; rooms != 0; rooms &= rooms - 1) {
-            add(list, RN_M_OPEN, rn_low_bit(rooms), 0);
-        }
-        return;
+    if (list->spans != NULL && whats != 0) {
+        RN_ASSERT(list->used < RN_SPANS_MAX);
+        RnSpan *span = &list->spans[list->used++];
+        span->kind = (uint8_t)kind;
+        span->most = (uint8_t)most;
+        span->size = (uint16_t)(rn_bits(whats) * each);
+        span->whats = whats;
     }
-    const unsigned barred = rn_barred(s, here);
-    for (uint32_t hatches = box->hatches_of[here] & ~s->blocked; hatches != 0;
-         hatches &= hatches - 1) {
-        const int h = rn_low_bit(hatches);
-        const int to = box->hatch_a[h] + box->hatch_b[h] - here;
-        if ((barred >> to & 1u) == 0) {
-            add(list, RN_M_OPEN, to, 0);
+    if (list->wanted >= 0) {
+        const int place = list->wanted - list->count;
+        if (place >= 0 && place < rn_bits(whats) * each) {
+            list->its.kind = (uint8_t)kind;
+            list->its.most = (uint8_t)most;
+            list->its.whats = whats;
+            list->its_place = place;
         }
     }
-    if ((box->exterior >> here & 1) != 0) {
-        add(list, RN_M_OPEN, RN_SEA, 0);
+    list->count += rn_bits(whats) * each;
+}
+
+RN_FN static RN_INLINE void add(List *list, int kind, int what)
+{
+    put_span(list, kind, rn_bit(what), 0);
+}
+
+RN_FN static RN_INLINE void add_bits(List *list, int kind, uint32_t whats)
+{
+    put_span(list, kind, whats, 0);
+}
+
+RN_FN static RN_INLINE void add_counts(List *list, int kind, uint32_t whats, int most)
+{
+    if (most > 0) {
+        put_span(list, kind, whats, most);
     }
 }
 
 RN_FN static inline int least(int a, int b) { return a < b ? a : b; }
 
-/* [8.1] to [8.4] */
-RN_FN static void add_draws(List *list, const RnState *s, int here, int minutes)
-{
-    if (s->drew[s->active] != here) {
-        add_counts(list, RN_M_DRAW, 0, least(rn_most_to_draw(s, here), minutes));
-    }
-}
-
 /* [8.5] [16.3] */
-RN_FN static void add_others(List *list, const RnState *s, int here)
+RN_FN static RN_INLINE void add_others(List *list, const RnState *s, int here)
 {
     unsigned others = 0;
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         others |= (unsigned)(s->space[g] == here) << g;
     }
     others &= s->aboard & ~rn_bit(s->active);
-    for (unsigned left = others; left != 0; left &= left - 1) {
-        add(list, RN_M_TRADE, rn_low_bit(left), 0);
-    }
+    add_bits(list, RN_M_TRADE, others);
     if (s->config.crazed != 0 && s->used[RN_CROWBAR] != 0) {
-        for (unsigned left = others; left != 0; left &= left - 1) {
-            add(list, RN_M_ATTACK, rn_low_bit(left), 0);
-        }
+        add_bits(list, RN_M_ATTACK, others);
     }
 }
 
-RN_FN static void add_actions(List *list, const RnBox *box, const RnState *s, int here)
+RN_FN static RN_INLINE void add_actions(List *list, const RnBox *box, const RnState *s, int here)
 {
     if (s->ghost == 0) { /* [6.1] */
-        add(list, RN_M_END, 0, 0);
+        add(list, RN_M_END, 0);
         return;
     }
     if (rn_burns(s, here)) { /* [6.2] */
-        add_counts(list, RN_M_EXTINGUISH, 0, least(10, s->ghost));
+        add_counts(list, RN_M_EXTINGUISH, 1, least(10, s->ghost));
         return;
     }
     if (rn_is_high(s, here)) { /* [6.3] */
-        add(list, RN_M_PASS, 0, 0);
+        add(list, RN_M_PASS, 0);
         return;
     }
     const bool low = rn_is_low(s, here);
     const int minutes = s->ghost - (low ? 2 : 0); /* [6.4] */
     const int most = least(10, minutes);
     if (here != RN_SEA) {
-        for (uint32_t hatches = box->hatches_of[here] & s->blocked; hatches != 0;
-             hatches &= hatches - 1) {
-            add_counts(list, RN_M_UNBLOCK, rn_low_bit(hatches), most);
-        }
+        add_counts(list, RN_M_UNBLOCK, box->hatches_of[here] & s->blocked, most);
     }
     if (low) {
-        add_counts(list, RN_M_PUMP, 0, least(10, s->ghost));
+        add_counts(list, RN_M_PUMP, 1, least(10, s->ghost));
     }
     const RnRepair repair = rn_repair_at(here);
     if (rn_is_broken(box, s, repair)) {
-        add_counts(list, repair.kind, 0, most);
+        add_counts(list, repair.kind, 1, most);
     }
-    if (here == RN_EQUIPMENT_STORES || here == RN_CAPTAINS_CABIN) {
-        add_draws(list, s, here, minutes);
+    if ((here == RN_EQUIPMENT_STORES || here == RN_CAPTAINS_CABIN) &&
+        s->drew[s->active] != here) { /* [8.1] to [8.4] */
+        add_counts(list, RN_M_DRAW, 1, least(rn_most_to_draw(s, here), minutes));
     }
     if (here != RN_SEA && minutes >= 1) {
         add_others(list, s, here);
     }
-    add(list, RN_M_PASS, 0, 0);
+    add(list, RN_M_PASS, 0);
     if (here == RN_SEA && s->time[s->active] < 10 && s->config.players >= 3) { /* [9.2] */
-        add(list, RN_M_ABANDON, 0, 0);
+        add(list, RN_M_ABANDON, 0);
     }
 }
 
-RN_FN static void add_flee(List *list, const RnBox *box, const RnState *s)
+RN_FN static RN_INLINE void add_flee(List *list, const RnBox *box, const RnState *s)
 {
+    unsigned items = 0, spaces = 0;
     for (int i = 0; i < RN_ITEMS; i++) {
-        if (rn_may_use_to_flee(s, i)) {
-            add(list, RN_M_USE, i, 0);
-        }
+        items |= (unsigned)rn_may_use_to_flee(s, i) << i;
     }
-    const int uses = list->count;
-    for (int to = 1; to <= RN_SEA; to++) {
-        if (rn_check_flee_open(box, s, to) == RN_OK) {
-            add(list, RN_M_OPEN, to, 0);
-        }
+    for (unsigned left = rn_openable(box, s, s->space[s->active]); left != 0; left &= left - 1) {
+        const int to = rn_low_bit(left);
+        spaces |= (unsigned)(rn_check_flee_open(box, s, to) == RN_OK) << to;
     }
-    if (list->count == uses) {
-        add(list, RN_M_STAY, 0, 0);
+    add_bits(list, RN_M_USE, items);
+    add_bits(list, RN_M_OPEN, spaces);
+    if (spaces == 0) {
+        add(list, RN_M_STAY, 0);
     }
 }
 
@@ -164,64 +168,120 @@ RN_FN static void add_outcomes(List *list, const RnState *s)
     RnOdds odds[RN_MOVES_MAX];
     const int count = rn_odds(s, odds);
     for (int i = 0; i < count; i++) {
-        list->at[list->count++] = odds[i].move;
+        list->moves[i] = odds[i].move;
+    }
+    list->count = count;
+}
+
+/* What is decided by a player. */
+RN_FN static RN_INLINE void add_moves(List *list, const RnBox *box, const RnState *s)
+{
+    switch ((RnDecision)s->decision) {
+    case RN_TURN: {
+        const int here = s->space[s->active];
+        add_bits(list, RN_M_USE, rn_held(s->items[s->active]));
+        if (s->ghost > 0) {
+            add_bits(list, RN_M_OPEN, rn_openable(box, s, here)); /* [5.2] */
+        }
+        add_actions(list, box, s, here);
+        break;
+    }
+    case RN_HATCH:
+        add(list, RN_M_ENTER, 0);
+        if (s->fleeing == 0) {
+            add(list, RN_M_STAY, 0);
+        }
+        break;
+    case RN_FLEE: add_flee(list, box, s); break;
+    case RN_GIVE:
+    case RN_RETURN:
+        add_bits(list, RN_M_GIVE, rn_held(s->items[s->decider]));
+        add(list, RN_M_DONE, 0);
+        break;
+    case RN_DEFEND:
+        add(list, RN_M_USE, RN_CROWBAR);
+        add(list, RN_M_YIELD, 0);
+        break;
+    case RN_LATE:
+        add_bits(list, RN_M_USE,
+                 (unsigned)rn_may_use_late(s, RN_COFFEE) << RN_COFFEE |
+                     (unsigned)rn_may_use_late(s, RN_LUCKY_CHARM) << RN_LUCKY_CHARM);
+        add(list, RN_M_DONE, 0);
+        break;
+    case RN_BURN: add_bits(list, RN_M_BURN, rn_burnable(box, s)); break;
+    case RN_BLOCK: add_bits(list, RN_M_BLOCK, box->hatches_of[s->event_room] & ~s->blocked); break;
+    case RN_DISCARD: add_bits(list, RN_M_DISCARD, rn_held(s->items[s->decider])); break;
+    case RN_CHANCE:
+    case RN_OVER:
+    case RN_DECISIONS: break;
     }
 }
 
 RN_FN int rn_legal(const RnBox *box, const RnState *s, RnMove moves[RN_MOVES_MAX])
 {
-    List list;
-    list.at = moves;
-    list.count = 0;
-    switch ((RnDecision)s->decision) {
-    case RN_TURN:
-        add_items(&list, RN_M_USE, s->items[s->active]);
-        add_opens(&list, box, s, s->space[s->active]);
-        add_actions(&list, box, s, s->space[s->active]);
-        break;
-    case RN_HATCH:
-        add(&list, RN_M_ENTER, 0, 0);
-        if (s->fleeing == 0) {
-            add(&list, RN_M_STAY, 0, 0);
-        }
-        break;
-    case RN_FLEE: add_flee(&list, box, s); break;
-    case RN_GIVE:
-    case RN_RETURN:
-        add_items(&list, RN_M_GIVE, s->items[s->decider]);
-        add(&list, RN_M_DONE, 0, 0);
-        break;
-    case RN_DEFEND:
-        add(&list, RN_M_USE, RN_CROWBAR, 0);
-        add(&list, RN_M_YIELD, 0, 0);
-        break;
-    case RN_LATE:
-        if (rn_may_use_late(s, RN_COFFEE)) {
-            add(&list, RN_M_USE, RN_COFFEE, 0);
-        }
-        if (rn_may_use_late(s, RN_LUCKY_CHARM)) {
-            add(&list, RN_M_USE, RN_LUCKY_CHARM, 0);
-        }
-        add(&list, RN_M_DONE, 0, 0);
-        break;
-    case RN_BURN:
-        for (unsigned rooms = rn_burnable(box, s); rooms != 0; rooms &= rooms - 1) {
-            add(&list, RN_M_BURN, rn_low_bit(rooms), 0);
-        }
-        break;
-    case RN_BLOCK:
-        for (uint32_t hatches = box->hatches_of[s->event_room] & ~s->blocked; hatches != 0;
-             hatches &= hatches - 1) {
-            add(&list, RN_M_BLOCK, rn_low_bit(hatches), 0);
-        }
-        break;
-    case RN_DISCARD: add_items(&list, RN_M_DISCARD, s->items[s->decider]); break;
-    case RN_CHANCE: add_outcomes(&list, s); break;
-    case RN_OVER:
-    case RN_DECISIONS: break;
+    List list = {moves, NULL, 0, 0, -1, {0, 0, 0, 0}, 0};
+    if (s->decision == RN_CHANCE) {
+        add_outcomes(&list, s);
+    } else {
+        add_moves(&list, box, s);
     }
     RN_ASSERT(list.count <= RN_MOVES_MAX);
     return list.count;
+}
+
+RN_FN int rn_legal_spans(const RnBox *box, const RnState *s, RnSpan spans[RN_SPANS_MAX])
+{
+    List list = {NULL, spans, 0, 0, -1, {0, 0, 0, 0}, 0};
+    add_moves(&list, box, s);
+    return list.used;
+}
+
+RN_FN int rn_legal_count(const RnBox *box, const RnState *s)
+{
+    List list = {NULL, NULL, 0, 0, -1, {0, 0, 0, 0}, 0};
+    if (s->decision == RN_CHANCE) {
+        RnOdds odds[RN_MOVES_MAX];
+        return rn_odds(s, odds);
+    }
+    add_moves(&list, box, s);
+    return list.count;
+}
+
+RN_FN static inline RnMove found(const List *list)
+{
+    const int each = list->its.most == 0 ? 1 : list->its.most;
+    return rn_move(list->its.kind, nth_bit(list->its.whats, list->its_place / each),
+                   list->its.most == 0 ? 0 : list->its_place % each + 1);
+}
+
+RN_FN RnMove rn_legal_at(const RnBox *box, const RnState *s, int place)
+{
+    List list = {NULL, NULL, 0, 0, place, {RN_MOVE_KINDS, 0, 0, 0}, 0};
+    if (s->decision == RN_CHANCE) {
+        RnOdds odds[RN_MOVES_MAX];
+        rn_odds(s, odds);
+        return odds[place].move;
+    }
+    add_moves(&list, box, s);
+    return found(&list);
+}
+
+RN_FN RnMove rn_legal_pick(const RnBox *box, const RnState *s, uint32_t word)
+{
+    if (s->decision == RN_CHANCE) {
+        RnOdds odds[RN_MOVES_MAX];
+        return odds[(uint64_t)word * (uint32_t)rn_odds(s, odds) >> 32].move;
+    }
+    List list = {NULL, NULL, 0, 0, -1, {RN_MOVE_KINDS, 0, 0, 0}, 0};
+#ifdef __CUDA_ARCH__
+#pragma unroll 1 /* the same code twice is faster there than twice the code */
+#endif
+    for (int pass = 0; pass < 2; pass++) { /* how many there are, then the one */
+        list.wanted = pass == 0 ? -1 : (int)((uint64_t)word * (uint32_t)list.count >> 32);
+        list.count = 0;
+        add_moves(&list, box, s);
+    }
+    return found(&list);
 }
 
 /* ---- Chance -------------------------------------------------------------------------------------- */
@@ -251,9 +311,8 @@ RN_FN static int find_unit(const uint8_t *counts, int size, uint32_t n)
 {
     int i = 0;
     for (; i + 8 <= size; i += 8) {
-        uint64_t word;
-        memcpy(&word, counts + i, sizeof word);
-        const uint32_t sum = (uint32_t)(word * 0x0101010101010101u >> 56); /* at most 200 */
+        const uint32_t sum =
+            (uint32_t)(rn_eight(counts + i) * 0x0101010101010101u >> 56); /* at most 200 */
         if (n < sum) {
             break;
         }
@@ -272,7 +331,7 @@ RN_FN RnMove rn_chance_pick(const RnState *s, uint32_t n)
     switch (s->chance) {
     case RN_DIE: return rn_move(RN_M_DIE, 0, (int)n + 1);
     case RN_EVENT: {
-        const int card = find_unit(&s->deck[0][0], RN_EVENTS * RN_FAINTS, n);
+        const int card = find_unit(&RN_DECK(s)[0][0], RN_EVENTS * RN_FAINTS, n);
         return rn_move(RN_M_EVENT, card / RN_FAINTS, card % RN_FAINTS);
     }
     case RN_ITEM: return rn_move(RN_M_ITEM, find_unit(s->pile, RN_HAND, n), 0);
@@ -285,7 +344,7 @@ RN_FN RnMove rn_chance_pick(const RnState *s, uint32_t n)
     return rn_move(RN_M_STACK, rn_low_bit(left), 0);
 }
 
-RN_FN int rn_odds(const RnState *s, RnOdds odds[RN_MOVES_MAX])
+RN_FN RN_RARE int rn_odds(const RnState *s, RnOdds odds[RN_MOVES_MAX])
 {
     int count = 0;
     switch (s->chance) {
@@ -298,9 +357,9 @@ RN_FN int rn_odds(const RnState *s, RnOdds odds[RN_MOVES_MAX])
     case RN_EVENT:
         for (int card = 0; card < RN_EVENTS * RN_FAINTS; card++) {
             const int e = card / RN_FAINTS, f = card % RN_FAINTS;
-            if (s->deck[e][f] != 0) {
+            if (RN_DECK(s)[e][f] != 0) {
                 odds[count].move = rn_move(RN_M_EVENT, e, f);
-                odds[count++].weight = s->deck[e][f];
+                odds[count++].weight = RN_DECK(s)[e][f];
             }
         }
         break;

@@ -28,26 +28,31 @@ RN_FN void rn_discard(RnRun *run, int gnome, int item)
     rn_tell(run, RN_F_DISCARDED, gnome, item, 0, 0);
 }
 
-/* A card is due: an empty deck is renewed first [13.1] [17.20]. */
+/* The discards become the deck [13.1] [17.20]. */
+RN_FN RN_RARE static void renew_deck(RnRun run)
+{
+    RnState *s = run.s;
+    const bool kraken = s->kraken_in == 0;
+    int left = 0;
+    for (int e = 0; e < RN_EVENTS; e++) {
+        uint8_t *to = RN_DECK(s)[e], *from = RN_DISCARDED(s)[e];
+        const uint8_t *aside = run.box->cards[e];
+        for (int f = 0; f < RN_FAINTS; f++) {
+            to[f] = kraken && e == RN_KRAKEN_CARD ? aside[f] : from[f];
+            from[f] = 0;
+            left += to[f];
+        }
+    }
+    s->kraken_in = 1;
+    s->deck_left = (uint8_t)left;
+    rn_tell(&run, RN_F_DECK_RENEWED, RN_NONE, left, kraken, 0);
+}
+
+/* A card is due: an empty deck is renewed first. */
 RN_FN void rn_ask_card(RnRun *run)
 {
-    RnState *s = run->s;
-    if (s->deck_left == 0) {
-        const bool kraken = s->kraken_in == 0;
-        int left = 0;
-        if (kraken) {
-            memcpy(s->discarded[RN_KRAKEN_CARD], run->box->cards[RN_KRAKEN_CARD], RN_FAINTS);
-            s->kraken_in = 1;
-        }
-        memcpy(s->deck, s->discarded, sizeof s->deck);
-        memset(s->discarded, 0, sizeof s->discarded);
-        for (int e = 0; e < RN_EVENTS; e++) {
-            for (int f = 0; f < RN_FAINTS; f++) {
-                left += s->deck[e][f];
-            }
-        }
-        s->deck_left = (uint8_t)left;
-        rn_tell(run, RN_F_DECK_RENEWED, RN_NONE, left, kraken, 0);
+    if (run->s->deck_left == 0) {
+        renew_deck(*run);
     }
     rn_ask_chance(run, RN_EVENT);
 }
@@ -56,31 +61,38 @@ RN_FN void rn_ask_card(RnRun *run)
 RN_FN void rn_turn_card(RnRun *run, RnMove m, int what)
 {
     RnState *s = run->s;
-    RN_ASSERT(s->deck[m.what][m.count] > 0 && s->deck_left > 0);
-    s->deck[m.what][m.count]--;
+    RN_ASSERT(RN_DECK(s)[m.what][m.count] > 0 && s->deck_left > 0);
+    RN_DECK(s)[m.what][m.count]--;
     s->deck_left--;
     rn_tell(run, what, s->active, m.what, m.count, 0);
     if (m.what == RN_RESPITE && s->config.no_respite != 0) {
         s->removed[m.count]++;
         rn_tell(run, RN_F_REMOVED, RN_NONE, m.what, m.count, 0);
     } else {
-        s->discarded[m.what][m.count]++;
+        RN_DISCARDED(s)[m.what][m.count]++;
     }
 }
 
-/* An item is due; false when there is none to be had [10.9]. */
+/* The discards become the pile; false when there are none [10.9]. */
+RN_FN RN_RARE static bool renew_pile(RnRun run)
+{
+    RnState *s = run.s;
+    const int left = rn_sum16(s->discards);
+    if (left == 0) {
+        return false;
+    }
+    memcpy(s->pile, s->discards, sizeof s->pile);
+    memset(s->discards, 0, sizeof s->discards);
+    s->pile_left = (uint8_t)left;
+    rn_tell(&run, RN_F_PILE_RENEWED, RN_NONE, left, 0, 0);
+    return true;
+}
+
+/* An item is due; false when there is none to be had. */
 RN_FN bool rn_ask_item(RnRun *run)
 {
-    RnState *s = run->s;
-    if (s->pile_left == 0) {
-        const int left = rn_sum16(s->discards);
-        if (left == 0) {
-            return false;
-        }
-        memcpy(s->pile, s->discards, sizeof s->pile);
-        memset(s->discards, 0, sizeof s->discards);
-        s->pile_left = (uint8_t)left;
-        rn_tell(run, RN_F_PILE_RENEWED, RN_NONE, left, 0, 0);
+    if (run->s->pile_left == 0 && !renew_pile(*run)) {
+        return false;
     }
     rn_ask_chance(run, RN_ITEM);
     return true;

@@ -14,11 +14,21 @@ RN_FN RnArgs rn_args(int kind)
 
 RN_FN int rn_sum16(const uint8_t row[RN_HAND])
 {
-    uint64_t words[2], pairs;
-    memcpy(words, row, sizeof words);
     /* eight bytes at a time: no sum of items exceeds 200, so no lane overflows */
-    pairs = words[0] + words[1];
+    const uint64_t pairs = rn_eight(row) + rn_eight(row + 8);
     return (int)(pairs * 0x0101010101010101u >> 56);
+}
+
+/* Eight counts at a time: the top bit of each byte that is not 0, then these eight side by side. */
+RN_FN unsigned rn_held(const uint8_t row[RN_HAND])
+{
+    unsigned held = 0;
+    for (int half = 0; half < RN_HAND; half += 8) {
+        const uint64_t tops =
+            (rn_eight(row + half) + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
+        held |= (unsigned)(tops * 0x0102040810204080u >> 56) << half;
+    }
+    return held;
 }
 
 RN_FN int rn_status(const RnState *s, int gnome)
@@ -55,19 +65,21 @@ RN_FN bool rn_hands_hidden(const RnState *s) /* [2.8] [17.24] */
 RN_FN int rn_order(const RnState *s, uint8_t order[RN_GNOMES_MAX])
 {
     const bool stacking = s->phase == RN_SETUP && s->point <= RN_P_STACK;
-    int count = 0;
-    bool placed = stacking || s->active == RN_NONE || !rn_is_aboard(s, s->active) || s->ghost == 0;
-    for (int i = 0; i < RN_GNOMES_MAX && !stacking && s->order[i] != RN_NONE; i++) {
-        const int gnome = s->order[i];
-        if (!placed && s->time[gnome] <= s->ghost) { /* arriving, it lies on top [3.2] */
-            order[count++] = s->active;
-            placed = true;
+    const uint64_t others = stacking ? ~(uint64_t)0 : rn_eight(s->order);
+    /* the others are the bytes before the first of RN_NONE */
+    int count = ~others == 0 ? 0 : rn_top_bit(~others) / 8 + 1;
+    uint64_t all = others;
+    if (!stacking && s->active != RN_NONE && rn_is_aboard(s, s->active) && s->ghost != 0) {
+        int place = 0;
+        while (place < count &&
+               s->time[s->order[place]] > s->ghost) { /* arriving, it lies on top [3.2] */
+            place++;
         }
-        order[count++] = (uint8_t)gnome;
+        const uint64_t before = ((uint64_t)1 << 8 * place) - 1;
+        all = (others & before) | (uint64_t)s->active << 8 * place | (others & ~before) << 8;
+        count++;
     }
-    if (!placed) {
-        order[count++] = s->active;
-    }
+    rn_put_eight(order, all);
     RN_ASSERT(count <= s->config.gnomes);
     return count;
 }
@@ -114,8 +126,9 @@ RN_FN int rn_most_to_draw(const RnState *s, int space) /* [8.3] */
 RN_FN int rn_need(const RnState *s, int kind, int minutes)
 {
     int need = minutes;
-    for (int i = 0; i < RN_ITEMS; i++) { /* effects add up, copies too [10.1] */
-        need += s->used[i] != 0 ? s->used[i] * rn_item_bonus(kind, i) : 0;
+    for (unsigned used = rn_held(s->used); used != 0; used &= used - 1) {
+        const int item = rn_low_bit(used); /* effects add up, copies too [10.1] */
+        need += s->used[item] * rn_item_bonus(kind, item);
     }
     return need;
 }
@@ -156,18 +169,23 @@ RN_FN unsigned rn_flowing(const RnState *s, int from)
     return levels || !rn_is_low(s, from) ? s->high : 0u;
 }
 
+RN_FN unsigned rn_openable(const RnBox *box, const RnState *s, int from)
+{
+    if (from == RN_SEA) {
+        return box->exterior;
+    }
+    unsigned open = box->beside[from] & ~rn_barred(s, from);
+    for (uint32_t left = box->hatches_of[from] & s->blocked; left != 0; left &= left - 1) {
+        const int h = rn_low_bit(left);
+        open &= ~rn_bit(box->hatch_a[h] + box->hatch_b[h] - from);
+    }
+    return open | (box->exterior >> from & 1u) << RN_SEA;
+}
+
 RN_FN RnDoors rn_doors(const RnBox *box, const RnState *s, int from)
 {
     RN_ASSERT(from >= 1 && from <= RN_SEA);
-    unsigned open = box->exterior;
-    if (from != RN_SEA) {
-        open = box->beside[from] & ~rn_barred(s, from);
-        for (uint32_t left = box->hatches_of[from] & s->blocked; left != 0; left &= left - 1) {
-            const int h = rn_low_bit(left);
-            open &= ~rn_bit(box->hatch_a[h] + box->hatch_b[h] - from);
-        }
-        open |= (box->exterior >> from & 1u) << RN_SEA;
-    }
+    const unsigned open = rn_openable(box, s, from);
     const unsigned flowing = rn_flowing(s, from);
     const unsigned enter = open & (~(unsigned)s->high | flowing);
     const unsigned wet = enter & (s->low | flowing) & RN_ALL_ROOMS;

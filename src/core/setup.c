@@ -41,13 +41,24 @@ RN_FN void rn_set_variants(RnConfig *c, unsigned variants)
 
 RN_FN int rn_usual_gnomes(int players) { return players < 3 ? players + 2 : players; }
 
+RN_FN static void clear(RnState *s)
+{
+#ifdef RN_CARDS_APART
+    const uint32_t cards = s->cards; /* where they lie */
+    memset(s, 0, sizeof *s);
+    s->cards = cards;
+#else
+    memset(s, 0, sizeof *s);
+#endif
+}
+
 RN_FN RnConfigFlaw rn_new(const RnBox *box, const RnConfig *config, RnState *s)
 {
     const RnConfigFlaw flaw = rn_config_check(config);
     if (flaw != RN_CONFIG_OK) {
         return flaw;
     }
-    memset(s, 0, sizeof *s);
+    clear(s);
     s->config = *config;
     memset(s->track, box->track_start, sizeof s->track);
     memset(s->token, RN_NONE, sizeof s->token);
@@ -60,11 +71,12 @@ RN_FN RnConfigFlaw rn_new(const RnBox *box, const RnConfig *config, RnState *s)
     s->stash = box->stash;
     s->pile[RN_GROG] = (uint8_t)(s->pile[RN_GROG] - s->stash);
     s->pile_left = (uint8_t)(box->item_total - s->stash);
-    memcpy(s->deck, box->cards, sizeof s->deck);
+    memcpy(RN_DECK(s), box->cards, RN_EVENTS * RN_FAINTS);
+    memset(RN_DISCARDED(s), 0, RN_EVENTS * RN_FAINTS);
     s->deck_left = box->card_total;
     for (int f = 0; f < RN_FAINTS; f++) { /* the Kraken card waits aside [2.6] */
-        s->deck_left = (uint8_t)(s->deck_left - s->deck[RN_KRAKEN_CARD][f]);
-        s->deck[RN_KRAKEN_CARD][f] = 0;
+        s->deck_left = (uint8_t)(s->deck_left - RN_DECK(s)[RN_KRAKEN_CARD][f]);
+        RN_DECK(s)[RN_KRAKEN_CARD][f] = 0;
     }
     RnRun run;
     run.box = box;

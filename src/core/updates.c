@@ -150,14 +150,11 @@ RN_FN static bool go_item_icon(RnRun *run)
 RN_FN static void end_turn(RnRun *run)
 {
     RnState *s = run->s;
-    uint8_t order[RN_GNOMES_MAX];
     RN_ASSERT(!rn_is_aboard(s, s->active) || s->ghost == s->time[s->active]);
-    memset(order, RN_NONE, sizeof order);
-    if (rn_order(s, order) == 0) {
-        rn_end_game(run, RN_RESCUED, RN_NO_REASON);
+    if (rn_order(s, s->order) == 0) {
+        rn_end_game(*run, RN_RESCUED, RN_NO_REASON);
         return;
     }
-    memcpy(s->order, order, sizeof order);
     rn_take_first(s);
     rn_begin_turn(run);
 }

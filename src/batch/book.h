@@ -1,0 +1,165 @@
+/*
+ * book.h - what a batch knows of all its games, and what is done to one of them. On a GPU the same, with the arrays in
+ * its memory and the game itself in that of a few.
+ */
+#ifndef RN_BATCH_BOOK_H
+#define RN_BATCH_BOOK_H
+
+#include <string.h>
+
+#include "one.h"
+
+/* The arrays of RnBatchAsked, and what of the plan a step needs. */
+typedef struct RnBook {
+    uint8_t *decision, *decider, *refused, *ended, *result, *reason, *alive, *seen;
+    uint16_t *count, *list;
+    uint32_t *mask, *decisions;
+    uint64_t *seed_of;
+    uint64_t seed; /* of the whole batch */
+    uint32_t games, configs;
+    bool outside, renew;
+    RnConfig config[RN_BATCH_CONFIGS];
+} RnBook;
+
+/* Begins game number one->number in this place, at its first chance. */
+static inline RN_FN void rn_book_begin(const RnBook *book, const RnBox *box, RnOne *one,
+                                       uint32_t game, uint64_t seed)
+{
+    rn_one_begin(box, one, &book->config[game % book->configs], seed);
+    book->seed_of[game] = seed;
+    book->decisions[game] = 0;
+}
+
+/* Of a game that is over: how it ended, and the next number that this place has. */
+static inline RN_FN void rn_book_end(const RnBook *book, const RnBox *box, RnOne *one,
+                                     uint32_t game)
+{
+    unsigned alive = 0;
+    for (unsigned left = one->state.aboard; left != 0; left &= left - 1) {
+        alive++;
+    }
+    book->ended[game] = 1;
+    book->result[game] = one->state.result;
+    book->reason[game] = one->state.reason;
+    book->alive[game] = (uint8_t)alive;
+    if (book->renew) {
+        one->number += book->games;
+        rn_book_begin(book, box, one, game, rn_nth_seed(book->seed, one->number));
+    }
+}
+
+/* Plays a move that is known to be legal. What it counts is what the caller asks to be counted. */
+static inline RN_FN void rn_book_play(const RnBook *book, const RnBox *box, RnOne *one,
+                                      uint32_t game, RnMove move)
+{
+    one->steps++;
+    book->decisions[game] += !rn_is_chance(move);
+    rn_step_listed(box, &one->state, move, NULL);
+    rn_one_run_on(box, one, book->outside);
+    if (one->state.decision == RN_OVER) {
+        rn_book_end(book, box, one, game);
+        rn_one_run_on(box, one, book->outside);
+    }
+}
+
+/* What is asked of it now. */
+static inline RN_FN void rn_book_tell(const RnBook *book, const RnBox *box, const RnOne *one,
+                                      uint32_t game)
+{
+    const RnState *state = &one->state;
+    book->decision[game] = state->decision;
+    book->decider[game] = state->decider;
+    book->count[game] = (uint16_t)rn_action_list(
+        box, state, book->list == NULL ? NULL : book->list + (size_t)game * RN_MOVES_MAX,
+        book->mask == NULL ? NULL : book->mask + (size_t)game * RN_ACTION_WORDS);
+    if (book->seen != NULL) {
+        uint8_t *seen = book->seen + (size_t)game * RN_SEEN;
+        if (state->decider == RN_NONE) {
+            memset(seen, 0, RN_SEEN);
+        } else {
+            rn_seen(state, state->decider, seen);
+        }
+    }
+}
+
+static inline RN_FN bool rn_book_allows(const RnBook *book, uint32_t game, int32_t action)
+{
+    const uint32_t *mask = book->mask + (size_t)game * RN_ACTION_WORDS;
+    return (mask[action / 32] >> action % 32 & 1) != 0;
+}
+
+/* The action, refused or played, as a number or as a place in the list; of a game that is over nothing is asked.
+ * True: it was refused. */
+static inline RN_FN bool rn_book_act(const RnBook *book, const RnBox *box, RnOne *one,
+                                     uint32_t game, int32_t action, bool by_place)
+{
+    RnMove move = {RN_MOVE_KINDS, 0, 0, 0};
+    book->ended[game] = 0;
+    book->refused[game] = RN_OK;
+    if (one->state.decision == RN_OVER) {
+        return false;
+    }
+    if (by_place && action >= 0 && action < book->count[game]) {
+        move = rn_legal_at(box, &one->state, action);
+    } else if (!by_place && action >= 0 && action < RN_ACTIONS) {
+        move = rn_action_move(action);
+    }
+    const bool known = move.kind != RN_MOVE_KINDS &&
+                       (by_place || (book->mask != NULL && rn_book_allows(book, game, action)));
+    const RnWhy why = known ? RN_OK : rn_check_move(box, &one->state, move);
+    if (why != RN_OK) {
+        book->refused[game] = (uint8_t)why;
+        return true;
+    }
+    rn_book_play(book, box, one, game, move);
+    rn_book_tell(book, box, one, game);
+    return false;
+}
+
+/* A random action as a number; 0 where none is asked. */
+static inline RN_FN int32_t rn_book_random(const RnBook *book, const RnBox *box, const RnOne *one,
+                                           uint32_t game, uint64_t seed)
+{
+    return book->count[game] == 0 ? 0 : rn_action(rn_one_choose(box, one, seed));
+}
+
+/* A game that plays on by itself: actions still to be made, those made in this game, and in all. */
+typedef struct RnLeg {
+    uint32_t left, made;
+    uint64_t decisions, chances;
+} RnLeg;
+
+/* The next move of such a game: chance, or a random one of all that are legal; false when there is none to be made. */
+static inline RN_FN bool rn_book_next(const RnBook *book, const RnBox *box, RnOne *one,
+                                      uint64_t seed, RnLeg *leg, RnMove *move)
+{
+    if (one->state.decision == RN_CHANCE && !book->outside) {
+        *move = rn_one_roll(one);
+        leg->chances++;
+        return true;
+    }
+    if (leg->left == 0 || one->state.decision == RN_OVER) {
+        return false;
+    }
+    *move = rn_one_choose(box, one, seed);
+    leg->left--;
+    one->steps++;
+    leg->chances += rn_is_chance(*move);
+    leg->made += !rn_is_chance(*move);
+    return true;
+}
+
+/* Makes that move: one place for players' and for chance, because on a GPU several games make it together. */
+static inline RN_FN void rn_book_make(const RnBook *book, const RnBox *box, RnOne *one,
+                                      uint32_t game, RnMove move, RnLeg *leg)
+{
+    rn_step_listed(box, &one->state, move, NULL);
+    if (one->state.decision == RN_OVER) {
+        book->decisions[game] += leg->made;
+        leg->decisions += leg->made;
+        leg->made = 0;
+        rn_book_end(book, box, one, game);
+    }
+}
+
+#endif
