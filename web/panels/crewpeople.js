@@ -29,7 +29,7 @@ export const seatedPeople = room => room.table.people
 export const isForsaken = room => !room.table.seats.some(seat => seat.kind === 'person' && !seat.away);
 
 // The computer player that decides for whoever is late, in the middle of a sentence.
-const standInText = kind => ({
+export const standInText = kind => ({
     lubber: () => c('who decides', 'the landlubber'),
     sailor: () => c('who decides', 'the sailor'),
     mate: () => c('who decides', 'the mate'),

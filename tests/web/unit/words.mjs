@@ -8,6 +8,7 @@ import { QUAKES } from '../../../web/board/boardplay.js';
 import { BEST_KIND, DAILY_KIND, KINDS, USUAL_KIND } from '../../../web/engine/crew.js';
 import { GNOMES, SWITCHES } from '../../../web/engine/engine.js';
 import { keysOf } from '../../../web/net/voice.js';
+import { standInText } from '../../../web/panels/crewpeople.js';
 import { commandsOf, keyList } from '../../../web/panels/keys.js';
 import { VARIANTS } from '../../../web/screens/choose.js';
 import { figuresOf, variantsOf } from '../../../web/screens/share.js';
@@ -53,7 +54,7 @@ test('a link names later variants only when they are on, and lacks those that ca
 });
 
 test('every thing of the engine has its words', () => {
-    for (const [text, list] of [[kindText, ['person', ...KINDS]], [itemText, Object.keys(words.items)], [eventText, Object.keys(words.events)]]) {
+    for (const [text, list] of [[kindText, ['person', ...KINDS]], [standInText, KINDS], [itemText, Object.keys(words.items)], [eventText, Object.keys(words.events)]]) {
         for (const one of list) {
             assert.ok(text(one).length > 2, one);
         }
