@@ -32,7 +32,7 @@ refuses src/text/out.c '#include "session/session.h"' 'src/text/out.c:.*src/text
 refuses src/full/app.c '#include "term/ask.h"' 'src/full/app.c:.*src/full may not use src/term'
 refuses src/serve/hall.c '#include "full/app.h"' 'src/serve/hall.c:.*may not use src/full'
 refuses src/table/choices.c '#include "core/core.h"' 'src/table/choices.c:.*keeps that to itself'
-refuses src/crew/mate.c '#include "base/memory.h"' 'src/crew/mate.c:.*may not use this of src/base'
+refuses src/crew/crew.c '#include "base/memory.h"' 'src/crew/crew.c:.*may not use this of src/base'
 refuses src/core/query.c '#include <stdio.h>' 'src/core/query.c:.*freestanding'
 refuses src/core/query.c 'static double half(void);' 'src/core/query.c:.*no floats'
 refuses src/core/query.c 'static int count;' 'src/core/query.c:.*no mutable static'
