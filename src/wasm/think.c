@@ -17,12 +17,32 @@ static uint64_t seed_for(int salt)
                          salt);
 }
 
+/* Whether a player that is never started anew can go on here at once. A captain whose earlier moves were
+ * made elsewhere, before the page was loaded again perhaps, would have to think them all again: that
+ * takes minutes, so it is started anew as at a table with people. */
+static bool goes_on(int gnome, int kind)
+{
+    const RnSession *session = &rn_page.session;
+    if (kind != RN_CAPTAIN || rn_page.crew.moved[gnome] != 0) {
+        return true;
+    }
+    for (size_t i = 0; i < rn_session_steps(session); i++) {
+        if (rn_session_past(session, i)->before.decider == gnome) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* The moves of a computer player from here until a die or card comes or someone else decides; they
- * are played in this session too. `games`: what a captain may spend on a turn. */
-RN_EXPORT(rn_page_crew) uint32_t rn_page_crew(int gnome, int kind, uint32_t games)
+ * are played in this session too. `games`: what a captain may spend on a turn; `alone`: people only
+ * watch, and the game is that of a simulation. */
+RN_EXPORT(rn_page_crew)
+uint32_t rn_page_crew(int gnome, int kind, uint32_t games, int alone)
 {
     RnSession *session = &rn_page.session;
-    const RnEffort effort = {.games = games > 0 ? games : 1};
+    const RnEffort effort = {.games = games > 0 ? games : 1,
+                             .alone = alone != 0 && goes_on(gnome, kind)};
     RnMove moves[RUN_MAX];
     size_t count = 0;
     bool chance = false;

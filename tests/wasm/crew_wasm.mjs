@@ -17,7 +17,7 @@ export async function openCrewTable(path) {
         play(kind, edition, gnomes, switches, seed, games) {
             start(edition, gnomes, switches, seed);
             for (let { decision } = engine.position(); decision.kind !== 'over'; { decision } = engine.position()) {
-                wasm.call('rn_page_crew', decision.gnome.charCodeAt(0) - 65, kind, games);
+                wasm.call('rn_page_crew', decision.gnome.charCodeAt(0) - 65, kind, games, 0);
             }
             return `${wasm.ask('rn_page_status').steps} ${engine.hash()}`;
         },

@@ -3,7 +3,7 @@
 import { startWorker } from '../app/assets.js';
 
 // What a captain may spend on planning a turn, and a hint, in games looked into.
-const CAPTAIN = 3000;
+export const CAPTAIN = 3000;
 const HINT = 4000;
 const RESCUE_PART = 100;
 
@@ -112,9 +112,10 @@ export function openCrew() {
     }
 
     return {
-        // The moves of a computer player, from now until dice, cards or another player come.
-        moves: (engine, gnome, kind) =>
-            ask('crew', { game: gameOf(engine), gnome, kind: KINDS.indexOf(kind), games: CAPTAIN }),
+        // The moves of a computer player, from now until dice, cards or another player come. alone: no people sit at the
+        // table, and the game is the one that a simulation plays with its seed.
+        moves: (engine, gnome, kind, alone = false) =>
+            ask('crew', { game: gameOf(engine), gnome, kind: KINDS.indexOf(kind), games: CAPTAIN, alone }),
 
         // {games, rescued, chance, lost} after these moves, as `seat` can know it; null when a
         // later question has overtaken this one, or nobody is there to answer. `part` hears about the way there.

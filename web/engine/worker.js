@@ -28,9 +28,9 @@ function follow(wasm, game) {
 const gnomeNumber = letter => GNOMES.indexOf(letter);
 
 const JOBS = {
-    crew(wasm, { game, gnome, kind, games }) {
+    crew(wasm, { game, gnome, kind, games, alone }) {
         follow(wasm, game);
-        const moves = wasm.ask('rn_page_crew', gnomeNumber(gnome), kind, games);
+        const moves = wasm.ask('rn_page_crew', gnomeNumber(gnome), kind, games, alone ? 1 : 0);
         held = wasm.ask('rn_page_position', 0xffffffff, 255).hash;
         return moves;
     },

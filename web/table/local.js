@@ -142,13 +142,17 @@ function think(table, gnome) {
     eachPanel(table, panel => panel.think?.(gnome));
 }
 
+// Whether people only watch.
+/** @param {Table} table */
+const alone = table => table.seats.slice(0, table.position.config.gnomes).every(seat => seat.kind !== 'person');
+
 /** @param {Table} table */
 async function computer(table, gnome) {
     const { engine, crew, inner } = table;
     let moves = null;
     think(table, gnome);
     try {
-        moves = inner.hooks.moves?.(gnome) || await crew.moves(engine, gnome, seatOf(table, gnome).kind);
+        moves = inner.hooks.moves?.(gnome) || await crew.moves(engine, gnome, seatOf(table, gnome).kind, alone(table));
     } catch (error) {
         console.error(error);
     }
