@@ -69,3 +69,18 @@ export function hindrances(finger) {
     }
     return [...new Set(found)];
 }
+
+// What is too small for a finger, on any screen: everything that can be pressed but the links within a text. The open dialog
+// when there is one. Runs in the page.
+export function smallTargets() {
+    const LEAST = 44; // CSS pixels
+    const root = document.querySelector('dialog[open]') ?? document.body;
+    const inText = element => element.matches('a') && getComputedStyle(element).display === 'inline';
+    const found = [...root.querySelectorAll('button, a[href], select, summary, input:not([type=range])')]
+        .filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.sr, svg') && !one.matches('.notch') && !inText(one))
+        .map(one => [one, one.closest('label') ?? one])
+        .map(([one, pressed]) => [one, pressed.getBoundingClientRect()])
+        .filter(([, { width, height }]) => width > 2 && (width < LEAST - 0.5 || height < LEAST - 0.5))
+        .map(([one, { width, height }]) => `${one.id ? '#' + one.id : one.tagName.toLowerCase() + '.' + [...one.classList].join('.')} is ${width.toFixed(0)} x ${height.toFixed(0)}`);
+    return [...new Set(found)];
+}

@@ -108,8 +108,8 @@ await run('sizes', async ({ server, browser }) => {
     const only = (all, one) => !asked.some(word => all.includes(word)) || asked.includes(one);
     const whole = LONG || asked.length > 0;
     const plays = whole
-        ? SIZES.filter(size => only(SIZES, size)).flatMap((size, i) => TONGUES.filter(tongue => only(TONGUES, tongue))
-            .map((tongue, j) => [size, tongue, (i + j) % GAMES.length]))
+        ? SIZES.flatMap((size, i) => TONGUES.map((tongue, j) => [size, tongue, (i + j) % GAMES.length]))
+            .filter(([size, tongue]) => only(SIZES, size) && only(TONGUES, tongue))
         : QUICK;
     const wrong = [];
     const kinds = new Set();

@@ -27,10 +27,13 @@ const TIPS = [
         () => t('Read what came of it, then end your turn.')],
 ];
 
-// Whether this reader is to be told: nothing learned or finished yet, and not sent away.
+// Whether this reader has learned or finished nothing yet.
+export const isNew = () => !(store.read('learned') || []).length && !store.list().some(game => game.result);
+
+// Whether they are to be told: new, and the remarks not sent away.
 function wantsTips() {
     const { off = false, told = [] } = store.read('tips') || {};
-    return !off && told.length < TIPS.length && !(store.read('learned') || []).length && !store.list().some(game => game.result);
+    return !off && told.length < TIPS.length && isNew();
 }
 
 // The panel: {show, plan, leave}.

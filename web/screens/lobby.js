@@ -13,6 +13,7 @@ import { go } from '../app/go.js';
 import { openGames, roomWarning } from './mygames.js';
 import { mine } from '../net/mytables.js';
 import { onlineTables } from '../net/net.js';
+import { isNew } from '../panels/tips.js';
 import { segments } from '../app/radios.js';
 import { languageBar, openSettings, soundButton } from '../app/settings.js';
 import { store } from '../app/store.js';
@@ -119,7 +120,8 @@ function playPanel(choice, change) {
                 kind => ({ sailor: t('Sailors'), mate: t('Mates'), captain: t('Captains') })[kind],
                 kind => change({ kind, seats: people(choice) })),
             el('button.btn.primary', { id: 'dive', onclick: () => dive(choice) }, t('Dive!'))),
-        crewWords(choice));
+        crewWords(choice),
+        isNew() ? el('p.new', t('New here?'), ' ', el('a', { href: '#learn' }, t('Learn it on a sinking boat, in short lessons.'))) : null);
 }
 
 // The seats with the computers left out, so that they follow the choice for the crew.

@@ -67,6 +67,24 @@ export function paceFact(table, fact) {
     }
     if (fact.what === 'turn') {
         paceTurn(table, fact.gnome);
+        table.inner.opened.clear();
+    }
+    paceHatch(table, fact);
+}
+
+/** Others who open a hatch again and again and stay are seen doing it once; then it passes at once. @param {Table} table */
+function paceHatch(table, fact) {
+    const { inner } = table;
+    const name = fact.what === 'hatch' && !table.mine(fact.gnome) ? [fact.from, fact.to].sort().join() : null;
+    if (name && inner.opened.has(name) && !inner.skips) {
+        inner.fidgets = true;
+        motion.skip();
+    } else if (inner.fidgets && fact.what !== 'stayed') {
+        inner.fidgets = false;
+        slowDown(table);
+    }
+    if (name) {
+        inner.opened.add(name);
     }
 }
 

@@ -70,6 +70,8 @@ import { t } from '../app/tongue.js';
  * @property {boolean} pressed     ... until that has been pressed
  * @property {boolean} late        others have played on meanwhile: nothing waits to be read
  * @property {boolean} skips       everything up to this screen's next decision is shown at once
+ * @property {Set<string>} opened  the hatches that were opened in this turn ...
+ * @property {boolean} fidgets     ... and one of them is being opened again by somebody who does not go through
  * @property {number} hurried      when somebody has hurried last (Date.now()) ...
  * @property {number} calm         ... and until when a press is still meant for that
  * @property {any[]} untold        facts that those who hear have not been told yet (tell.js) ...
@@ -140,7 +142,7 @@ export const newState = (root, game, play, hooks) => ({
     player: null, cardLine: null, looksAt: null, keys: null, endings: null, aside: null, tools: null,
     inner: {
         hooks, play, listeners: {}, left: false, running: false, greeted: -1,
-        own: false, pressed: false, late: false, skips: false, hurried: 0, calm: 0, untold: [], lately: '',
+        own: false, pressed: false, late: false, skips: false, opened: new Set(), fidgets: false, hurried: 0, calm: 0, untold: [], lately: '',
     },
 });
 

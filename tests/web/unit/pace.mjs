@@ -185,3 +185,38 @@ test('what others do takes less time the more of them there are', async () => {
     assert.ok(few > many * 1.5, `${few} and ${many} ms`);
     assert.ok(read >= 600 && read > many, `${read} ms to read`);
 });
+
+test('a landlubber who plays with a hatch is seen doing it once', async () => {
+    const usual = app.crew.moves;
+    const watched = async times => {
+        const { table, shown } = sit();
+        const took = { hatch: 0, stayed: 0, action: 0 };
+        table.panels.all.play = async fact => {
+            shown.push(fact);
+            const begin = Date.now();
+            await motion.wait(1000);
+            if (!table.mine(table.position.active) && fact.what in took) {
+                took[fact.what] += Date.now() - begin;
+            }
+        };
+        let left = times;
+        let hatch = null;
+        app.crew.moves = async () => {
+            const { moves, kind } = engine.ask();
+            hatch ??= moves.find(move => /^open \d/.test(move));
+            return kind === 'hatch' ? ['stay'] : kind === 'turn' && hatch && moves.includes(hatch) && left-- > 0 ? [hatch] : [lazy(engine.ask())];
+        };
+        table.inner.play.run();
+        await untilAsked(table);
+        pass(table);
+        await untilAsked(table);
+        return { took, opened: shown.filter(fact => fact.what === 'hatch').length };
+    };
+    const once = await watched(1);
+    const often = await watched(4);
+    app.crew.moves = usual;
+    assert.deepEqual([once.opened, often.opened], [1, 4], 'all of it is shown to the panels');
+    assert.ok(once.took.hatch >= 1000 && once.took.stayed >= 1000, JSON.stringify(once));
+    assert.deepEqual([often.took.hatch, often.took.stayed], [once.took.hatch, once.took.stayed], 'but only once at the usual pace');
+    assert.ok(often.took.action >= 1000, 'what it does then takes its time');
+});
