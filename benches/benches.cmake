@@ -8,6 +8,7 @@ function(rn_bench name)
     add_dependencies(benches ${name})
 endfunction()
 rn_bench(serve_load ${source}/benches/serve_load.c serve/wire.c)
+rn_bench(serve_abuse ${source}/benches/serve_abuse.c serve/people.c serve/wire.c)
 rn_bench(terminal_speed ${source}/benches/terminal_speed.c)
 rn_bench(batch_speed ${source}/benches/batch.c)
 if(TARGET crew_native) # to compare WebAssembly with

@@ -1,9 +1,9 @@
 /*
  * serve_load.c - how fast online tables answer under load, and what an idle connection costs.
- *   serve_load PROGRAM FOLDER [TABLES [SECONDS [THINK_MS]]]
+ *   serve_load PROGRAM FOLDER [TABLES [SECONDS [THINK_MS [MATES]]]]
  * Starts `PROGRAM serve` with a store of its own in the working folder, opens TABLES tables with four
  * connections each, and lets scripted players move: at every table someone moves THINK_MS on average
- * after the move before. An answer counts from the move to the message that it is on disk. Everything
+ * after the move before; MATES computer players sit there too. An answer counts from the move to the message that it is on disk. Everything
  * runs on this machine, the players included. Prints lines of name, value and unit, a tab between them.
  */
 #include <assert.h>
@@ -18,8 +18,17 @@
 #include <unistd.h>
 
 #include "../tests/serve/wire.h"
+#include "rednov_crew.h"
 
-enum { SEATS = 4, AT_ONCE = 64, REST_S = 3, ID = 32, SAMPLES = 4000000, EVENTS = 1024 };
+enum {
+    SEATS = 4,
+    MATES_MAX = 4,
+    AT_ONCE = 64,
+    REST_S = 3,
+    ID = 32,
+    SAMPLES = 4000000,
+    EVENTS = 1024
+};
 
 typedef struct Table Table;
 
@@ -48,6 +57,7 @@ static int loop;
 static Table *tables;
 static int table_count;
 static int opened;
+static int mates;
 static int playing;
 static int64_t think_us;
 static bool quiet; /* no more moves */
@@ -94,7 +104,17 @@ static void open_table(Table *table)
     table->seated = 1;
     table->playing = false;
     table->due = 0;
-    say(&table->seat[0], "{\"id\":1,\"do\":\"open\",\"name\":\"P0\",\"config\":{\"players\":4}}");
+    char ask[256];
+    int used = snprintf(ask, sizeof ask,
+                        "{\"id\":1,\"do\":\"open\",\"name\":\"P0\",\"config\":{\"players\":%d},"
+                        "\"seats\":[\"me\"",
+                        SEATS + mates);
+    for (int i = 1; i < SEATS + mates; i++) {
+        used += snprintf(ask + used, sizeof ask - (size_t)used, ",\"%s\"",
+                         i < SEATS ? "free" : rn_kind_word(RN_MATE));
+    }
+    snprintf(ask + used, sizeof ask - (size_t)used, "]}");
+    say(&table->seat[0], ask);
 }
 
 static void seat_others(Table *table, const char *text)
@@ -288,6 +308,7 @@ static void report(double seconds, double empty, double busy, double idle)
     qsort(samples, sample_count, sizeof *samples, by_size);
     printf("tables\t%d\t\n", table_count);
     printf("connections\t%.0f\t\n", connections);
+    printf("mates at a table\t%d\t\n", mates);
     printf("moves a second\t%.0f\t\n", (double)sample_count / seconds);
     printf("answer, median\t%.2f\tms\n", share(0.5));
     printf("answer, 99 %%\t%.2f\tms\n", share(0.99));
@@ -299,6 +320,7 @@ static void report(double seconds, double empty, double busy, double idle)
     printf("memory, idle\t%.1f\tMB\n", idle / 1e6);
     printf("idle connection\t%.1f\tkB\n", (idle - empty) / connections / 1000);
     printf("games ended\t%ld\t\n", games);
+    printf("moves of mates\t%.0f\t\n", metric("crew_moves_total"));
     printf("refused\t%ld\t\n", refused);
 }
 
@@ -308,6 +330,8 @@ int main(int argc, char **argv)
     table_count = argc > 3 ? (int)strtol(argv[3], NULL, 10) : 100;
     double seconds = argc > 4 ? strtod(argv[4], NULL) : 10;
     think_us = 1000 * (int64_t)(argc > 5 ? strtol(argv[5], NULL, 10) : 1000);
+    mates = argc > 6 ? (int)strtol(argv[6], NULL, 10) : 0;
+    assert(mates >= 0 && mates <= MATES_MAX);
     char clients[16];
     const char *store = getenv("REDNOV_POSTGRES"); /* tests/serve/postgres.sh sets it */
     snprintf(clients, sizeof clients, "%d", table_count * SEATS + 16);

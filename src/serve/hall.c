@@ -19,6 +19,7 @@ enum {
     PARKED_MAX = 64,
     PARKED_EACH = 8,
     HELD_MAX = 1 << 20,
+    LONG_BYTES = 1024,
     READ_US = 20,    /* what it takes to read a message, so many microseconds, .. */
     READ_BYTES = 40, /* .. and one more for so many bytes */
     PLAY_US = 100,   /* what it takes a computer player to move that does not search */
@@ -305,39 +306,48 @@ bool rn_hall_park(RnHallTable *table, RnClient *client, const char *text, size_t
 }
 
 /* What cannot be asked now is refused by its number. */
-static void refuse_unasked(RnHall *hall, RnClient *client, const char *text, size_t size)
+static void refuse_unasked(RnHall *hall, RnClient *client, const char *text, size_t size, RnNo why)
 {
-    static const RnNo busy = {"busy", "the store is slow just now: try again", NULL};
     RnRequest request;
     char error[RN_ERROR_MAX];
     rn_request_read(hall->box, text, size, &request, error);
-    rn_hall_refuse(hall, client, request.number, busy);
+    rn_hall_refuse(hall, client, request.number, why);
     rn_request_free(&request);
+}
+
+/* Too much was sent: of a long message not even the number is read. */
+static void put_off(RnHall *hall, RnClient *client, const char *text, size_t size)
+{
+    static const RnNo slow = {"slow", "too many messages: wait a little", NULL};
+    hall->count.limited++;
+    if (++client->strikes > hall->rules.burst) {
+        hall->out.close(hall->out.user, client->socket, "too many messages");
+    } else if (size > LONG_BYTES) {
+        rn_hall_refuse(hall, client, -1, slow);
+    } else {
+        refuse_unasked(hall, client, text, size, slow);
+    }
 }
 
 void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now)
 {
-    static const RnNo slow = {"slow", "too many messages: wait a little", NULL};
+    static const RnNo busy = {"busy", "the store is slow just now: try again", NULL};
     RN_ASSERT(client->socket != NULL && size <= RN_REQUEST_MAX);
     rn_hall_at(hall, now);
     hall->count.messages++;
     if (!within_rate(hall, client)) {
-        hall->count.limited++;
-        if (++client->strikes > hall->rules.burst) {
-            hall->out.close(hall->out.user, client->socket, "too many messages");
-        } else {
-            rn_hall_refuse(hall, client, -1, slow);
-        }
+        put_off(hall, client, text, size);
         return;
     }
     client->strikes = 0;
     int64_t work = hall->work;
     if (rn_hall_must_park(hall, client, text, size)) {
         if (!rn_hall_park(client->table, client, text, size)) {
-            refuse_unasked(hall, client, text, size);
+            refuse_unasked(hall, client, text, size, busy);
         }
     } else if (client->held > HELD_MAX) {
-        refuse_unasked(hall, client, text, size); /* memory has an end, whatever the disk does */
+        refuse_unasked(hall, client, text, size,
+                       busy); /* memory has an end, whatever the disk does */
     } else {
         rn_hall_ask(hall, client, text, size);
     }

@@ -69,7 +69,8 @@ typedef struct RnHallQuery {
     char from[RN_FROM]; /* whence a result of the daily boat comes */
     RnStoreDaily daily; /* what is to be kept of it, when it was checked */
     int64_t now;
-    RnFound found; /* of a load */
+    RnFound found;          /* of a load */
+    char why[RN_STORE_WHY]; /* the store could not read what it was asked for, or "" */
     RnStored stored;
     const char *refused; /* why there is no record: an error of docs/ONLINE.md */
     RnListed *listed;    /* public tables: the hall knows who is there, and writes the answer */

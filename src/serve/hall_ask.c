@@ -104,7 +104,7 @@ static RnNo look_again(RnHall *hall, RnClient *client, RnHallTable *table, const
 static void come_to(RnHall *hall, RnClient *client, RnHallTable *table, int person,
                     const RnRequest *request)
 {
-    if (client->table != table) {
+    if (client->table != table || client->person != person) { /* it is somebody else now */
         rn_hall_go(hall, client);
     }
     rn_hall_part(client);
@@ -567,6 +567,9 @@ static RnNo ask_table(RnHall *hall, RnClient *client, RnRequest *request)
     RnNo why = may_ask(client, request->row->who);
     if (why.word != NULL) {
         return why;
+    }
+    if (request->row->not_daily && table->online.day[0] != '\0') {
+        return rn_no("not-daily", "the crew of a daily boat stays as it is");
     }
     return request->row->echo == RN_ECHO_OWN ? request->row->handle(hall, client, request)
                                              : change(hall, client, request);

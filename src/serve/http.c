@@ -83,6 +83,7 @@ static int answer_metrics(struct lws *wsi, const RnServer *server)
     put_metric(&text, "counter", "store_batches_total", (double)count->batches);
     put_metric(&text, "counter", "store_writes_total", (double)count->batch_puts);
     put_metric(&text, "counter", "store_failures_total", (double)count->failed);
+    put_metric(&text, "counter", "store_read_failures_total", (double)server->unread);
     if (server->notifier != NULL) {
         const RnNotifyCount *notices = rn_notifier_count(server->notifier);
         put_metric(&text, "counter", "notices_sent_total", (double)notices->sent);

@@ -259,6 +259,7 @@ void rn_keeper_take(RnKeeper *keeper, RnKeeperDone *kept)
     static const RnQueue none = {.count = 0};
     pthread_mutex_lock(&keeper->lock);
     *kept = keeper->done;
+    keeper->done.unread[0] = '\0';
     keeper->done.written = NULL;
     keeper->done.answered = keeper->done.due = keeper->done.heard = none;
     pthread_mutex_unlock(&keeper->lock);

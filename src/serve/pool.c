@@ -53,6 +53,10 @@ static bool is_over(void *user)
 
 static void think(const RnPool *pool, RnThought *thought, int waiting)
 {
+    if (thought->player.kind != RN_CAPTAIN) { /* has its measure in itself */
+        thought->move = rn_player_move(pool->box, &thought->player, &thought->view);
+        return;
+    }
     int searching = pool->threads - 1;
     int64_t ms = rn_effort_ms(thought->effort, &thought->view.seen);
     ms = ms * searching / (searching + waiting);

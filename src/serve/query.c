@@ -38,9 +38,22 @@ static void refuse(RnHallQuery *query, RnNo why)
     query->answer = json.text;
 }
 
+/* The store does not answer, and has said why. */
 static void refuse_store(RnHallQuery *query)
 {
     refuse(query, rn_no("store", "the store does not answer"));
+}
+
+/* Whether it has answered: found or not. */
+static bool has_read(RnHallQuery *query)
+{
+    bool failed = query->found == RN_STORE_FAILED || query->found == RN_STORE_BROKEN;
+    if (!failed) {
+        query->why[0] = '\0';
+    } else if (query->why[0] == '\0') {
+        snprintf(query->why, sizeof query->why, "what is kept makes no sense");
+    }
+    return !failed;
 }
 
 /* ---- Lists ------------------------------------------------------------------------------------ */
@@ -69,10 +82,9 @@ static void list_table(void *user, const RnStoreRow *row)
 
 static void run_list(RnStore *store, const RnBox *box, RnHallQuery *query)
 {
-    char why[RN_STORE_WHY];
     Tables tables = {box, query};
     query->listed = rn_alloc(LIST_MOST, sizeof *query->listed);
-    if (!rn_store_public(store, LIST_MOST, list_table, &tables, why)) {
+    if (!rn_store_public(store, LIST_MOST, list_table, &tables, query->why)) {
         refuse_store(query);
     }
 }
@@ -90,23 +102,33 @@ static void list_daily(void *user, const RnStoreDaily *daily)
     rn_json_form(&list->json, "{'name':%s,'rescued':%i,'alive':%d,'turns':%d", daily->name,
                  daily->rescued, daily->alive, daily->turns);
     if (list->whole) {
-        rn_json_form(&list->json, ",'day':%s,'at':%lld,'record':%s", daily->day,
-                     (long long)daily->at, daily->record);
+        rn_json_form(&list->json, ",'day':%s,'at':%lld,'watched':%i,'record':%s", daily->day,
+                     (long long)daily->at, daily->watched, daily->record);
     } else if (strcmp(daily->owner, list->owner) == 0) {
         rn_write_flag(&list->json, ",\"mine\":", true);
     }
     rn_json_put(&list->json, "}");
 }
 
+/* Results of a kind, at most so many. */
+static bool put_results(RnStore *store, RnHallQuery *query, Results *list, const char *head,
+                        RnDailyKind kind)
+{
+    rn_json_put(&list->json, head);
+    bool good =
+        rn_store_daily(store, list->whole ? query->owner : query->day, kind,
+                       list->whole ? DAILY_EXPORT : DAILY_MOST, list_daily, list, query->why);
+    rn_json_put(&list->json, "]");
+    return good;
+}
+
 static void run_results(RnStore *store, RnHallQuery *query)
 {
-    char why[RN_STORE_WHY];
     bool whole = query->kind == RN_QUERY_DAILY_EXPORT;
     Results list = {.json = begin(query), .owner = query->owner, .whole = whole};
-    rn_json_put(&list.json, ",\"results\":[");
-    bool good = rn_store_daily(store, whole ? query->owner : query->day,
-                               whole ? DAILY_EXPORT : DAILY_MOST, list_daily, &list, why);
-    rn_json_put(&list.json, "]");
+    bool good = whole ? put_results(store, query, &list, ",\"results\":[", RN_DAILY_ALL)
+                      : put_results(store, query, &list, ",\"results\":[", RN_DAILY_WATCHED) &&
+                            put_results(store, query, &list, ",\"told\":[", RN_DAILY_TOLD);
     if (good) {
         end(query, &list.json);
     } else {
@@ -118,25 +140,24 @@ static void run_results(RnStore *store, RnHallQuery *query)
 /* ---- Finished games --------------------------------------------------------------------------- */
 
 /* The record, from malloc; else NULL and why not. */
-static char *record_of(RnStore *store, const RnBox *box, RnHallQuery *query, RnNo *no,
-                       char why[RN_STORE_WHY])
+static char *record_of(RnStore *store, const RnBox *box, RnHallQuery *query, RnNo *no)
 {
     RnOnline table;
     size_t size;
     char id[RN_STORE_ID];
     *no = (RnNo){"no-table", "there is no such finished game", NULL};
-    query->found = rn_store_game(store, query->id, id, why);
+    query->found = rn_store_game(store, query->id, id, query->why);
     if (query->found == RN_FOUND) {
-        query->found = rn_store_load(store, id, &query->stored, why);
+        query->found = rn_store_load(store, id, &query->stored, query->why);
     }
-    if (query->found == RN_STORE_FAILED) {
+    if (!has_read(query) && query->found == RN_STORE_FAILED) {
         *no = (RnNo){"store", "the store does not answer", NULL};
     }
     if (query->found != RN_FOUND || query->stored.row.phase != RN_TABLE_OVER) {
         return NULL;
     }
-    *no = (RnNo){"broken", why, NULL};
-    if (!rn_online_load(&table, box, &query->stored, why)) {
+    *no = (RnNo){"broken", query->why, NULL};
+    if (!rn_online_load(&table, box, &query->stored, query->why)) {
         return NULL;
     }
     char *record = rn_online_record(&table, &size);
@@ -146,9 +167,8 @@ static char *record_of(RnStore *store, const RnBox *box, RnHallQuery *query, RnN
 
 static void run_game(RnStore *store, const RnBox *box, RnHallQuery *query)
 {
-    char why[RN_STORE_WHY] = "";
     RnNo no;
-    char *record = record_of(store, box, query, &no, why);
+    char *record = record_of(store, box, query, &no);
     if (record == NULL) {
         query->refused = no.word;
     }
@@ -206,13 +226,12 @@ void rn_query_check(const RnBox *box, RnHallQuery *query)
 
 static void run_daily_put(RnStore *store, RnHallQuery *query)
 {
-    char why[RN_STORE_WHY];
     RN_ASSERT(query->daily.day[0] != '\0'); /* it was checked */
     query->daily.name = query->name;
     query->daily.record = query->record;
     query->daily.at = query->now;
     strcpy(query->daily.owner, query->owner);
-    RnFound found = rn_store_daily_put(store, &query->daily, why);
+    RnFound found = rn_store_daily_put(store, &query->daily, query->why);
     if (found == RN_STORE_FAILED) {
         refuse_store(query);
         return;
@@ -228,8 +247,7 @@ static void run_daily_put(RnStore *store, RnHallQuery *query)
 
 static void run_daily_forget(RnStore *store, RnHallQuery *query)
 {
-    char why[RN_STORE_WHY];
-    int count = rn_store_daily_forget(store, query->owner, why);
+    int count = rn_store_daily_forget(store, query->owner, query->why);
     if (count < 0) {
         refuse_store(query);
         return;
@@ -252,20 +270,28 @@ static void run_mine(RnStore *store, const RnBox *box, RnHallQuery *query)
 }
 
 /* Tables that nobody wants any more. Finished games stay. */
-static void run_sweep(RnStore *store, const RnHallQuery *query)
+static void run_sweep(RnStore *store, RnHallQuery *query)
 {
-    char why[RN_STORE_WHY];
-    rn_store_sweep(store, RN_TABLE_GATHERING, query->now - GATHERING_DAYS * DAY_MS, why);
-    rn_store_sweep(store, RN_TABLE_PLAYING, query->now - PLAYING_DAYS * DAY_MS, why);
+    int64_t gathering = query->now - GATHERING_DAYS * DAY_MS;
+    int64_t playing = query->now - PLAYING_DAYS * DAY_MS;
+    bool swept = rn_store_sweep(store, RN_TABLE_GATHERING, gathering, query->why) >= 0 &&
+                 rn_store_sweep(store, RN_TABLE_PLAYING, playing, query->why) >= 0;
+    query->found = swept ? RN_FOUND : RN_STORE_FAILED;
+}
+
+static void run_load(RnStore *store, RnHallQuery *query)
+{
+    query->found = rn_store_load(store, query->id, &query->stored, query->why);
+    has_read(query);
 }
 
 void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query)
 {
-    char why[RN_STORE_WHY];
+    query->why[0] = '\0';
     switch (query->kind) {
-    case RN_QUERY_LOAD: query->found = rn_store_load(store, query->id, &query->stored, why); break;
+    case RN_QUERY_LOAD: run_load(store, query); break;
     case RN_QUERY_PROBE:
-        query->found = rn_store_probe(store, why) ? RN_FOUND : RN_STORE_FAILED;
+        query->found = rn_store_probe(store, query->why) ? RN_FOUND : RN_STORE_FAILED;
         break;
     case RN_QUERY_SWEEP: run_sweep(store, query); break;
     case RN_QUERY_LIST: run_list(store, box, query); break;

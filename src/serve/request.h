@@ -162,7 +162,7 @@ typedef RnNo RnChange(struct RnOnline *table, const struct RnCall *call);
 
 typedef struct RnRequestField RnRequestField;
 
-enum { RN_ROW_FIELDS = 8 };
+enum { RN_ROW_FIELDS = 10 };
 
 struct RnRow {
     const char *word;
@@ -170,6 +170,7 @@ struct RnRow {
     RnWho who;
     RnEcho echo;
     bool until_over;   /* it is refused when the game is over */
+    bool not_daily;    /* and at the table of a daily boat, whose crew is given */
     RnCost cost;       /* where it has one: the handler knows when */
     int more;          /* messages that it counts as besides */
     RnQueryKind query; /* of RN_AT_STORE */

@@ -23,6 +23,7 @@ enum {
     TICK_US = 250000,
     DUE_MS = 5000,
     PROBE_MS = 1000,
+    UNREAD_MS = 1000,
     HANGS_MS = 5000, /* a write that takes longer */
     NOTIFY_AFTER_S = 120,
     SWEEP_MS = 6 * 3600 * 1000,
@@ -325,8 +326,23 @@ void rn_server_written(RnServer *server, const RnKeeperDone *kept)
     rn_hall_batch_done(server->hall, kept->written, kept->stored);
 }
 
+/* What was to be read could not be: counted, and one a second told. */
+static void note_unread(RnServer *server, const char *why)
+{
+    if (why[0] == '\0') {
+        return;
+    }
+    server->unread++;
+    if (is_over(&server->unread_told, UNREAD_MS)) {
+        rn_server_log(server, "read-failed", "why", why);
+    }
+}
+
 static void take_answer(RnServer *server, RnHallQuery *query, int64_t now)
 {
+    if (query->kind != RN_QUERY_PROBE) { /* that one is about writing, and told otherwise */
+        note_unread(server, query->why);
+    }
     server->asked -= query->request == 0;
     if (query->request != 0) {
         rn_http_answered(server, query);
@@ -405,6 +421,7 @@ static void take_finished(RnServer *server, int64_t now)
         note_store(server, kept.stored);
     }
     rn_server_written(server, &kept);
+    note_unread(server, kept.unread);
     while ((query = rn_queue_take(&kept.answered)) != NULL) {
         take_answer(server, query, now);
     }

@@ -46,10 +46,12 @@ typedef struct RnServer {
     int64_t given;   /* by the monotonic clock, when the keeper was given what it writes now */
     int64_t last_us; /* that its last write took */
     bool told_to_stop;
-    bool stopping;    /* nobody comes in any more */
-    bool probing;     /* whether it works again is being asked .. */
-    int64_t probed;   /* .. since then */
-    uint64_t refused; /* connections */
+    bool stopping;       /* nobody comes in any more */
+    bool probing;        /* whether it works again is being asked .. */
+    int64_t probed;      /* .. since then */
+    uint64_t refused;    /* connections */
+    uint64_t unread;     /* times that the store could not read .. */
+    int64_t unread_told; /* .. and when the log was last told */
     RnRefusal refusals[RN_REFUSALS];
     int64_t looked;    /* for tables with something due */
     int64_t swept;     /* of forsaken tables */

@@ -3,7 +3,9 @@
  *
  * Decides who may sit where, who gives way when there are too many people, and who hears what was said.
  */
+#include "serve/daily_result.h"
 #include "serve/table.h"
+#include "table/daily.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,6 +118,34 @@ static void take_chair(RnChair *chair, int seat)
     }
 }
 
+/* The table is a daily boat's: with its dice and its crew, for one person. */
+static RnNo be_daily(RnOnline *table, const RnRequest *request, int64_t now)
+{
+    const RnConfig usual = rn_daily_config();
+    const RnSeats seats = rn_daily_seats();
+    if (request->token[0] == '\0') {
+        return rn_no("bad", "a daily boat needs a token");
+    }
+    if (!rn_daily_is_recent(request->day, now)) {
+        return rn_no("too-late", "only the boat of today or yesterday counts");
+    }
+    if (memcmp(&table->config, &usual, sizeof usual) != 0 || table->open ||
+        table->deadline_s != 0) {
+        return rn_no("not-daily", "that is not how the daily boat is played");
+    }
+    for (int g = 0; g < usual.gnomes; g++) {
+        if (table->chair[g].kind != seats.seat[g].kind ||
+            (table->chair[g].kind == RN_PERSON && table->chair[g].person != 0)) {
+            return rn_no("not-crew", "the crew of that boat is a person and three mates");
+        }
+    }
+    table->stand_in = RN_NONE;
+    table->seed = rn_daily_seed(request->day);
+    strcpy(table->day, request->day);
+    rn_token_hash(request->token, table->owner);
+    return RN_YES;
+}
+
 RnNo rn_online_open(RnOnline *table, const RnBox *box, const RnRequest *request, const char *token,
                     int64_t now)
 {
@@ -153,6 +183,12 @@ RnNo rn_online_open(RnOnline *table, const RnBox *box, const RnRequest *request,
     }
     if (!rn_online_seated(table, 0)) {
         return rn_no("bad", "one of the seats must be yours");
+    }
+    if (request->day[0] != '\0') {
+        RnNo why = be_daily(table, request, now);
+        if (why.word != NULL) {
+            return why;
+        }
     }
     rn_online_head_changed(table);
     return RN_YES;

@@ -122,6 +122,9 @@ typedef struct RnOnline {
     char invite[RN_TOKEN_TEXT]; /* whoever knows it may sit down */
     char salt[RN_SALT_TEXT];
     char rematch[RN_TOKEN_TEXT]; /* the table of the next game, or "" */
+    char day[11];                /* whose daily boat it is, or "" .. */
+    char owner[RN_DIGEST_TEXT];  /* .. and who gets the result: the digest of a secret */
+    bool listed;                 /* it has it, or will get none */
 } RnOnline;
 
 /* Who asks for a change of a table, what and when. Whether it may at all (RnWho) has been looked at; that

@@ -11,6 +11,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "proto/read.h"
+#include "serve/daily_result.h"
 #include "serve/table.h"
 #include "table/seats.h"
 #include "text/text.h"
@@ -109,6 +110,9 @@ static char *head_text(const RnOnline *table)
         rn_json_form(&json, ",'asked':%lld,'asked_at':%lld", (long long)table->asked,
                      (long long)table->rev);
     }
+    if (table->day[0] != '\0') {
+        rn_json_form(&json, ",'day':%s,'owner':%s", table->day, table->owner);
+    }
     rn_json_form(&json, ",'paused':%i,'resigned':%i,'rematch':%s}", table->paused, table->resigned,
                  table->rematch);
     rn_json_end(&json);
@@ -170,6 +174,26 @@ static uint8_t result_of(RnOnline *table)
     return rn_session_state(&table->session)->result == RN_RESCUED ? RN_GAME_RESCUED : RN_GAME_LOST;
 }
 
+/* The result of a daily boat that has just ended, for the list; NULL for none. */
+static RnStoreDaily *daily_of(RnOnline *table, int64_t now)
+{
+    if (table->day[0] == '\0' || table->listed || table->phase != RN_TABLE_OVER) {
+        return NULL;
+    }
+    table->listed = true;
+    if (table->resigned || !rn_online_is_person(table, 0) || !rn_online_wake(table)) {
+        return NULL;
+    }
+    RnStoreDaily *daily = rn_alloc(1, sizeof *daily);
+    char *record = rn_daily_result(&table->session, table->day, table->person[0].name, daily);
+    daily->name = rn_text_copy(table->person[0].name);
+    daily->record = record;
+    daily->watched = true;
+    daily->at = now;
+    strcpy(daily->owner, table->owner);
+    return daily;
+}
+
 void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
 {
     RN_ASSERT(table->unsaved && table->stands <= table->count && table->count <= table->room);
@@ -195,6 +219,7 @@ void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
         .chats = chats_copy(table),
         .chat_count = table->chats_unsaved,
         .forget = table->forget,
+        .daily = daily_of(table, now),
     };
     strcpy(put->row.id, table->id);
     strcpy(put->row.game, table->game);
@@ -215,6 +240,11 @@ void rn_online_put_free(RnStorePut *put)
     free((RnMove *)put->moves);
     free((void *)put->owners);
     free(put->row.head);
+    if (put->daily != NULL) {
+        free((char *)put->daily->name);
+        free((char *)put->daily->record);
+        free((RnStoreDaily *)put->daily);
+    }
     *put = (RnStorePut){.count = 0};
 }
 
@@ -358,6 +388,9 @@ static bool take_head(RnOnline *table, const RnPlace *top)
     text_of(head, "invite", table->invite, sizeof table->invite);
     table->opened = time_of(head, "opened");
     text_of(head, "rematch", table->rematch, sizeof table->rematch);
+    text_of(head, "day", table->day, sizeof table->day);
+    text_of(head, "owner", table->owner, sizeof table->owner);
+    table->listed = table->day[0] == '\0' || table->phase == RN_TABLE_OVER;
     table->deadline_s = (uint32_t)number_of(head, "deadline");
     table->stand_in = (uint8_t)number_of(head, "stand_in");
     table->think_ms = (uint32_t)number_of(head, "think");

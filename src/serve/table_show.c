@@ -114,8 +114,8 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, int64_t
     RN_ASSERT(person < table->people && table->people <= RN_PEOPLE_MAX);
     RN_ASSERT(table->phase < RN_COUNT(phases));
     rn_seed_hash(table->seed, table->salt, hash);
-    rn_json_form(json, "{'table':%s,'phase':%s,'public':%i", table->id, phases[table->phase],
-                 table->open);
+    rn_json_form(json, "{'table':%s,'phase':%s,'public':%i,'day':%s", table->id,
+                 phases[table->phase], table->open, table->day[0] != '\0' ? table->day : NULL);
     rn_write_config(json, ",\"config\":", &table->config);
     put_people(json, table, now);
     put_seats(json, table);

@@ -114,6 +114,17 @@ static bool post_owners(RnPostgres *pg, const RnStorePut *put, size_t *posted)
     return good;
 }
 
+static bool post_daily(RnPostgres *pg, const RnStorePut *put, size_t *posted)
+{
+    RnValue values[RN_DAILY_VALUES];
+    if (put->daily == NULL) {
+        return true;
+    }
+    rn_daily_values(put->daily, values);
+    ++*posted;
+    return rn_pg_post(pg, RN_PG_DAILY, values, RN_DAILY_VALUES);
+}
+
 static bool post_news(RnPostgres *pg, RnStorePut **puts, size_t count, size_t *posted)
 {
     char text[RN_STORE_SAY];
@@ -141,7 +152,8 @@ static Outcome write_rest(RnPostgres *pg, RnStorePut **puts, size_t count, char 
     bool good = true;
     for (size_t i = 0; good && i < count; i++) {
         good = puts[i]->stale ||
-               (post_talk(pg, puts[i], &posted) && post_owners(pg, puts[i], &posted));
+               (post_talk(pg, puts[i], &posted) && post_owners(pg, puts[i], &posted) &&
+                post_daily(pg, puts[i], &posted));
     }
     good = good && post_news(pg, puts, count, &posted) && rn_pg_post(pg, RN_PG_COMMIT, NULL, 0);
     if (!good) {

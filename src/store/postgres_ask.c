@@ -46,8 +46,8 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
                      " WHERE phase = $1 AND changed < $2 FOR UPDATE SKIP LOCKED)",
     /* the same result twice is the first one still: it may be tried again */
     [RN_ASK_DAILY_PUT] = "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record,"
-                         " game) SELECT $1::text, $2::text, $3::text, $4::boolean, $5::integer,"
-                         " $6::integer, $7::bigint, $8::text, $9::text"
+                         " game, watched) SELECT $1::text, $2::text, $3::text, $4::boolean,"
+                         " $5::integer, $6::integer, $7::bigint, $8::text, $9::text, $10::boolean"
                          " WHERE NOT EXISTS (SELECT FROM daily WHERE day = $1 AND game = $9"
                          " AND game <> '' AND owner <> $2) ON CONFLICT (day, owner)"
                          " DO UPDATE SET at = daily.at"
@@ -55,10 +55,15 @@ const char *const RN_PG_TEXTS[RN_PG_STATEMENTS] = {
                          " = (excluded.at, excluded.turns, excluded.record)",
     [RN_ASK_DAILY] =
         "SELECT owner, name, rescued, alive, turns, at,"
-        " CASE WHEN owner = $1 THEN record ELSE '' END, day FROM daily"
-        " WHERE day = $1 OR owner = $1 ORDER BY rescued DESC, alive DESC, turns, at LIMIT $2",
+        " CASE WHEN owner = $1 THEN record ELSE '' END, day, watched::integer FROM daily"
+        " WHERE (day = $1 OR owner = $1) AND ($3::integer = 2 OR watched = ($3::integer = 1))"
+        " ORDER BY rescued DESC, alive DESC, turns, at LIMIT $2",
     [RN_ASK_DAILY_GAME] = "SELECT owner FROM daily WHERE day = $1 AND game = $2 AND game <> ''"
                           " AND owner <> $3",
+    /* with a batch: whatever is there already stands */
+    [RN_PG_DAILY] = "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record, game,"
+                    " watched) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+                    " ON CONFLICT DO NOTHING",
     [RN_ASK_DAILY_FORGET] = "DELETE FROM daily WHERE owner = $1",
     /* a version that no table ever has: whoever has it in memory reads it again, and finds nothing */
     [RN_ASK_DROP] = "WITH gone AS (DELETE FROM tables WHERE id = $1 RETURNING id)"

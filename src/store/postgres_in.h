@@ -38,6 +38,7 @@ typedef enum RnPgStatement {
     RN_PG_TRIM,
     RN_PG_DISOWN,
     RN_PG_OWN,
+    RN_PG_DAILY,
     RN_PG_NOTIFY,
     RN_PG_SAY,
     RN_PG_LOAD,

@@ -69,6 +69,7 @@ static const char *const MIGRATIONS[] = {
     " PRIMARY KEY (owner, id));"
     "CREATE INDEX invites_id ON invites (id);"
     "CREATE INDEX invites_host ON invites (host);",
+    "ALTER TABLE daily ADD COLUMN watched boolean NOT NULL DEFAULT false;",
 };
 
 enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS };

@@ -60,6 +60,7 @@ static const char *const MIGRATIONS[] = {
     " PRIMARY KEY (owner, key)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX invites_key ON invites (key);"
     "CREATE INDEX invites_host ON invites (host);",
+    "ALTER TABLE daily ADD COLUMN watched INTEGER NOT NULL DEFAULT 0;",
 };
 
 enum { VERSION = sizeof MIGRATIONS / sizeof *MIGRATIONS, BUSY_MS = 10000 };
@@ -117,13 +118,13 @@ static const char *const TEXTS[STATEMENTS] = {
     [RN_ASK_GAME] = "SELECT id FROM tables WHERE game = ?1 AND phase = 2",
     [RN_ASK_SWEEP] = "DELETE FROM tables WHERE phase = ?1 AND changed < ?2",
     [RN_ASK_DAILY_PUT] =
-        "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record, game)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING",
+        "INSERT INTO daily (day, owner, name, rescued, alive, turns, at, record, game, watched)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING",
     [RN_ASK_DAILY_GAME] = "SELECT owner FROM daily WHERE day = ?1 AND game = ?2 AND game <> ''"
                           " AND owner <> ?3",
     [RN_ASK_DAILY] = "SELECT owner, name, rescued, alive, turns, at,"
-                     " CASE WHEN owner = ?1 THEN record ELSE '' END, day FROM daily"
-                     " WHERE day = ?1 OR owner = ?1"
+                     " CASE WHEN owner = ?1 THEN record ELSE '' END, day, watched FROM daily"
+                     " WHERE (day = ?1 OR owner = ?1) AND (?3 = 2 OR watched = ?3)"
                      " ORDER BY rescued DESC, alive DESC, turns, at LIMIT ?2",
     [RN_ASK_DAILY_FORGET] = "DELETE FROM daily WHERE owner = ?1",
     [RN_ASK_DROP] = "DELETE FROM tables WHERE id = ?1",
@@ -377,12 +378,23 @@ static bool put_owners(Sqlite *store, const RnStorePut *put, RnValue key)
     return good;
 }
 
+static bool put_daily(Sqlite *store, const RnStorePut *put)
+{
+    RnValue values[RN_DAILY_VALUES];
+    if (put->daily == NULL) {
+        return true;
+    }
+    rn_daily_values(put->daily, values);
+    return run(store, RN_ASK_DAILY_PUT, values, RN_DAILY_VALUES);
+}
+
 static bool put_one(Sqlite *store, RnStorePut *put)
 {
     RnValue key;
     return put_row(store, put) &&
-           (put->stale || (find_key(store, put->row.id, &key) && put_moves(store, put, key) &&
-                           put_talk(store, put, key) && put_owners(store, put, key)));
+           (put->stale ||
+            (find_key(store, put->row.id, &key) && put_moves(store, put, key) &&
+             put_talk(store, put, key) && put_owners(store, put, key) && put_daily(store, put)));
 }
 
 static bool commit(RnStore *base, RnStorePut *puts, size_t count, char why[RN_STORE_WHY])

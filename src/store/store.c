@@ -351,18 +351,26 @@ static void note_another(void *user, const char *const *cells)
     *own = false;
 }
 
+void rn_daily_values(const RnStoreDaily *daily, RnValue values[RN_DAILY_VALUES])
+{
+    const RnValue all[RN_DAILY_VALUES] = {rn_as_text(daily->day),     rn_as_text(daily->owner),
+                                          rn_as_text(daily->name),    rn_as_number(daily->rescued),
+                                          rn_as_number(daily->alive), rn_as_number(daily->turns),
+                                          rn_as_number(daily->at),    rn_as_text(daily->record),
+                                          rn_as_text(daily->game),    rn_as_number(daily->watched)};
+    memcpy(values, all, sizeof all);
+}
+
 RnFound rn_store_daily_put(RnStore *store, const RnStoreDaily *daily, char why[RN_STORE_WHY])
 {
     RN_ASSERT(daily->name != NULL && daily->record != NULL && daily->day[0] != '\0');
-    RnValue values[] = {
-        rn_as_text(daily->day),       rn_as_text(daily->owner),   rn_as_text(daily->name),
-        rn_as_number(daily->rescued), rn_as_number(daily->alive), rn_as_number(daily->turns),
-        rn_as_number(daily->at),      rn_as_text(daily->record),  rn_as_text(daily->game)};
+    RnValue values[RN_DAILY_VALUES];
     bool own = true;
+    rn_daily_values(daily, values);
     int count =
         store->kind->ask(store, RN_ASK_DAILY_PUT, values, RN_COUNT(values), NULL, NULL, why);
     if (count == 0) { /* whose is the one that is there? */
-        RnValue which[] = {values[0], values[RN_COUNT(values) - 1], values[1]};
+        RnValue which[] = {values[0], rn_as_text(daily->game), values[1]};
         count = store->kind->ask(store, RN_ASK_DAILY_GAME, which, RN_COUNT(which), note_another,
                                  &own, why) < 0
                     ? -1
@@ -382,16 +390,18 @@ static void give_daily(void *user, const char *const *cells)
         .at = number_of(cells[5]),
         .record = cells[6],
     };
+    daily.watched = flag_of(cells[8]);
     snprintf(daily.day, sizeof daily.day, "%s", cells[7]);
     snprintf(daily.owner, sizeof daily.owner, "%s", cells[0]);
     wanted->each_daily(wanted->user, &daily);
 }
 
-bool rn_store_daily(RnStore *store, const char *of, int most, RnStoreDailyEach each, void *user,
-                    char why[RN_STORE_WHY])
+bool rn_store_daily(RnStore *store, const char *of, RnDailyKind kind, int most,
+                    RnStoreDailyEach each, void *user, char why[RN_STORE_WHY])
 {
     Wanted wanted = {.each_daily = each, .user = user};
-    return store->kind->ask(store, RN_ASK_DAILY, RN_VALUES(rn_as_text(of), rn_as_number(most)),
+    return store->kind->ask(store, RN_ASK_DAILY,
+                            RN_VALUES(rn_as_text(of), rn_as_number(most), rn_as_number(kind)),
                             give_daily, &wanted, why) >= 0;
 }
 

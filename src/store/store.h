@@ -71,6 +71,8 @@ typedef struct RnStorePut {
     bool owned;      /* whose people are known by keys has changed: these are all of them */
     const char (*owners)[RN_STORE_OWNER];
     size_t owner_count;
+    const struct RnStoreDaily
+        *daily; /* with it a result of the daily boat, or NULL; the first stands */
     bool stale; /* set by rn_store_commit(): another has written since */
     bool
         unsure; /* set by rn_store_commit(): it was false, and whether it is on disk is not known */
@@ -186,6 +188,7 @@ typedef struct RnStoreDaily {
         game[65]; /* digest of its moves: of the same game there is one result; "": of an old one */
     const char *name;
     const char *record;
+    bool watched; /* it was played at a table of the server, not told by a record */
     bool rescued;
     int alive;
     int turns;
@@ -195,11 +198,12 @@ typedef struct RnStoreDaily {
 /* The first result of an owner stands: RN_FOUND when there was one already, RN_NOT_FOUND when this
  * one is now on disk, RN_STORE_TAKEN when another owner has put the same game in. */
 RnFound rn_store_daily_put(RnStore *store, const RnStoreDaily *daily, char why[RN_STORE_WHY]);
-/* Of a day, without the records, or of an owner; the best first: rescued, more alive, fewer turns,
- * earlier. */
+/* Of a day, without the records, or of an owner; those that were watched, or told, or both; the best first:
+ * rescued, more alive, fewer turns, earlier. */
+typedef enum RnDailyKind { RN_DAILY_TOLD, RN_DAILY_WATCHED, RN_DAILY_ALL } RnDailyKind;
 typedef void (*RnStoreDailyEach)(void *user, const RnStoreDaily *daily);
-bool rn_store_daily(RnStore *store, const char *of, int most, RnStoreDailyEach each, void *user,
-                    char why[RN_STORE_WHY]);
+bool rn_store_daily(RnStore *store, const char *of, RnDailyKind kind, int most,
+                    RnStoreDailyEach each, void *user, char why[RN_STORE_WHY]);
 /* Deletes all results of an owner; how many, or -1. */
 int rn_store_daily_forget(RnStore *store, const char *owner, char why[RN_STORE_WHY]);
 

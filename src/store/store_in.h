@@ -47,6 +47,8 @@ static inline RnValue rn_as_text(const char *text) { return (RnValue){RN_A_TEXT,
 enum { RN_ROW_HEAD = 7, RN_ROW_VALUES = 11, RN_CELLS_MAX = 16 };
 #define RN_ROW_COLUMNS "id, version, open, phase, rev, wake, changed, head, game, due, result"
 void rn_row_values(const RnStoreRow *row, RnValue values[RN_ROW_VALUES]);
+enum { RN_DAILY_VALUES = 10 };
+void rn_daily_values(const RnStoreDaily *daily, RnValue values[RN_DAILY_VALUES]);
 
 /* Of invitations so many are open for one owner, from one to one (declined ones count), and from one to all. */
 #define RN_INVITED_MOST "20"

@@ -41,6 +41,7 @@ static void sit_alone(Person *person)
                               "\"seats\":[\"me\",\"me\",\"me\"]}"));
     assert(person_ask(person, "\"do\":\"start\"}"));
     person_catch_up(person, 1);
+    assert(person_ask(person, "\"do\":\"ping\"}")); /* and has heard all that was said before */
 }
 
 static bool page_says(const char *path, const char *status, const char *text)
@@ -203,6 +204,38 @@ static void goes_on_after_a_full_disk(void)
     person_drop(&watcher);
 }
 
+/* ---- Damaged ---------------------------------------------------------------------------------- */
+
+/* All but the first page of the file is rubbish. */
+static void damage(void)
+{
+    enum { PAGE = 4096 };
+    FILE *file = fopen("bad.db", "r+");
+    assert(file != NULL && fseek(file, 0, SEEK_END) == 0);
+    long size = ftell(file);
+    assert(size > 2 * PAGE && fseek(file, PAGE, SEEK_SET) == 0);
+    for (long i = PAGE; i < size; i++) {
+        fputc(0xff, file);
+    }
+    fclose(file);
+}
+
+/* What cannot be read is refused, counted and told in the log. */
+static void says_that_it_cannot_read(void)
+{
+    Person ann;
+    char text[65536];
+    person_connect(&ann, port);
+    assert(strcmp(person_word(&ann, "\"do\":\"list\"}"), "store") == 0);
+    assert(metric_of(port, "store_read_failures_total") > 0);
+    person_drop(&ann);
+    FILE *log = fopen("log.json", "r");
+    assert(log != NULL);
+    text[fread(text, 1, sizeof text - 1, log)] = '\0';
+    fclose(log);
+    assert(strstr(text, "\"event\":\"read-failed\",\"why\":\"") != NULL);
+}
+
 int main(int argc, char **argv)
 {
     assert(argc == 4);
@@ -217,6 +250,10 @@ int main(int argc, char **argv)
     others_are_answered();
     says_that_it_hangs();
     goes_on_after_a_full_disk();
+    world_stop(server);
+    damage();
+    start(argv[3]);
+    says_that_it_cannot_read();
     world_stop(server);
     return 0;
 }

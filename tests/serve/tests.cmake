@@ -5,6 +5,9 @@
 add_library(world_shim MODULE serve/disk.c serve/clock.c)
 target_link_libraries(world_shim PRIVATE ${CMAKE_DL_LIBS})
 
+# Memory that cannot be had, likewise.
+add_library(memory_shim MODULE serve/memory.c)
+
 # rn_serve_test(NAME PROGRAM ARGUMENT..): serve.NAME is serve/PROGRAM.c
 function(rn_serve_test name program)
     rn_test_program(${program} serve/${program}.c serve/people.c serve/wire.c serve/world.c)
@@ -20,6 +23,11 @@ foreach(name disk:bad_disk cut:cut rubbish:rubbish limits:limits notices:notices
     string(REPLACE ":" ";" name ${name})
     rn_serve_test(${name} $<TARGET_FILE:world_shim>)
 endforeach()
+if(NOT REDNOV_SANITIZER) # those have a malloc() of their own
+    rn_serve_test(memory no_memory $<TARGET_FILE:memory_shim>)
+    add_dependencies(no_memory memory_shim)
+    rn_test(serve.memory.long "serve;long" no_memory $<TARGET_FILE:rednov> ${source}/web $<TARGET_FILE:memory_shim> 2000)
+endif()
 if(TARGET web)
     rn_test(serve.rubbish_inside serve rubbish $<TARGET_FILE:rednov> - $<TARGET_FILE:world_shim> 100 3)
 endif()

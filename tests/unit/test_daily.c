@@ -168,13 +168,15 @@ static void a_real_game_counts(void **state)
     char *others = ask(RN_QUERY_DAILY, DAY, BOB, NULL, NOON);
     assert_null(strstr(others, "mine"));
     free(others);
-    says(ask(RN_QUERY_DAILY, "2026-11-14", ANN, NULL, NOON), "\"results\":[]");
+    says(ask(RN_QUERY_DAILY, DAY, "", NULL, NOON),
+         "\"results\":[],\"told\":[{"); /* nobody has seen it */
+    says(ask(RN_QUERY_DAILY, "2026-11-14", ANN, NULL, NOON), "\"told\":[]");
     says(ask(RN_QUERY_DAILY_EXPORT, "", BOB, NULL, NOON), "\"results\":[]");
     says(ask(RN_QUERY_DAILY_EXPORT, "", ANN, NULL, NOON), "\"day\":\"2026-11-15\"");
     says(ask(RN_QUERY_DAILY_EXPORT, "", ANN, NULL, NOON), "\"record\":\"format: red-november");
     says(ask(RN_QUERY_DAILY_FORGET, "", BOB, NULL, NOON), "\"deleted\":0");
     says(ask(RN_QUERY_DAILY_FORGET, "", ANN, NULL, NOON), "\"deleted\":1");
-    says(ask(RN_QUERY_DAILY, DAY, ANN, NULL, NOON), "\"results\":[]");
+    says(ask(RN_QUERY_DAILY, DAY, ANN, NULL, NOON), "\"told\":[]");
     free(record);
 }
 

@@ -67,6 +67,33 @@ static void going_elsewhere_is_told(void **state)
     part(sockets, 3);
 }
 
+/* Who comes again without its token is somebody else: the person is seen to have gone. */
+static void coming_as_nobody_is_told(void **state)
+{
+    Socket sockets[2];
+    (void)state;
+    gather(sockets, 2, ",\"gnomes\":4", "");
+    assert_true(is_ok(ask(&sockets[0], "{\"do\":\"join\",\"table\":\"%s\"}",
+                          text_of(table_of(&sockets[0]), "table"))));
+    const json_t *people = json_object_get(table_of(&sockets[1]), "people");
+    assert_false(json_is_true(json_object_get(json_array_get(people, 0), "here")));
+    part(sockets, 2);
+}
+
+/* What was too much is refused by its number, unless it is long. */
+static void what_is_put_off_is_named(void **state)
+{
+    Socket one;
+    (void)state;
+    gather(&one, 1, ",\"gnomes\":4", "");
+    one.client->allowance = 0;
+    assert_refused(ask(&one, "{\"id\":77,\"do\":\"ping\"}"), "slow");
+    assert_int_equal(json_integer_value(json_object_get(last(&one, "re", NULL), "re")), 77);
+    assert_refused(ask(&one, "{\"id\":78,\"do\":\"ping\"%2000s}", ""), "slow");
+    assert_true(json_is_null(json_object_get(last(&one, "re", NULL), "re")));
+    leave(&one);
+}
+
 /* A table where nobody is leaves memory though something is due there in days; it is back in time. */
 static void a_deadline_keeps_no_table(void **state)
 {
@@ -378,6 +405,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(onlookers_hold_nobody_up, begin, finish),
         cmocka_unit_test_setup_teardown(going_elsewhere_is_told, begin, finish),
+        cmocka_unit_test_setup_teardown(coming_as_nobody_is_told, begin, finish),
+        cmocka_unit_test_setup_teardown(what_is_put_off_is_named, begin, finish),
         cmocka_unit_test_setup_teardown(a_deadline_keeps_no_table, begin, finish),
         cmocka_unit_test_setup_teardown(tables_left_alone_close_no_hall, begin, finish),
         cmocka_unit_test_setup_teardown(a_rematch_costs_a_table, begin, finish),

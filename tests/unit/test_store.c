@@ -267,7 +267,7 @@ static void keeps_a_game_once(void **state)
     strcpy(daily.day, "2026-11-16");
     strcpy(daily.game, "g");
     assert_int_equal(rn_store_daily_put(store, &daily, why), RN_NOT_FOUND);
-    assert_true(rn_store_daily(store, "2026-11-15", 10, name_daily, found, why));
+    assert_true(rn_store_daily(store, "2026-11-15", RN_DAILY_ALL, 10, name_daily, found, why));
     assert_string_equal(found, "Ann0,Ann1,");
     rn_store_close(store);
 }
@@ -286,14 +286,15 @@ static void keeps_daily_results(void **state)
     daily.name = "Bob";
     daily.rescued = true;
     assert_int_equal(rn_store_daily_put(store, &daily, why), RN_NOT_FOUND);
-    assert_true(rn_store_daily(store, "2026-11-15", 10, name_daily, found, why));
+    assert_true(rn_store_daily(store, "2026-11-15", RN_DAILY_ALL, 10, name_daily, found, why));
     assert_string_equal(found, "Bob1,Ann30,");
     found[0] = '\0';
-    assert_true(rn_store_daily(store, "bb", 10, name_daily, found, why)); /* of an owner */
+    assert_true(
+        rn_store_daily(store, "bb", RN_DAILY_ALL, 10, name_daily, found, why)); /* of an owner */
     assert_string_equal(found, "Bob1,");
     assert_int_equal(rn_store_daily_forget(store, "bb", why), 1);
     found[0] = '\0';
-    assert_true(rn_store_daily(store, "2026-11-15", 10, name_daily, found, why));
+    assert_true(rn_store_daily(store, "2026-11-15", RN_DAILY_ALL, 10, name_daily, found, why));
     assert_string_equal(found, "Ann30,");
     rn_store_close(store);
 }
@@ -306,6 +307,7 @@ static void make_old(void)
             system(REDNOV_SOURCE /* NOLINT(cert-env33-c) */
                    "/tests/serve/postgres.sh :sql 'DROP TABLE owners, invites, kept;"
                    " ALTER TABLE tables DROP COLUMN game, DROP COLUMN due, DROP COLUMN result;"
+                   " ALTER TABLE daily DROP COLUMN watched;"
                    " DELETE FROM rednov_schema WHERE version > 2'"),
             0);
         return;
@@ -317,7 +319,7 @@ static void make_old(void)
                                   "ALTER TABLE tables DROP COLUMN due;"
                                   "ALTER TABLE tables DROP COLUMN result;"
                                   "DROP INDEX tables_game; ALTER TABLE tables DROP COLUMN game;"
-                                  "DROP TABLE kept;"
+                                  "DROP TABLE kept; ALTER TABLE daily DROP COLUMN watched;"
                                   "PRAGMA user_version = 2",
                                   NULL, NULL, NULL),
                      SQLITE_OK);

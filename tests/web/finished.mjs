@@ -210,6 +210,11 @@ async function dailyTable(page, browser, url) {
     await other.click('#results');
     await other.waitForSelector('.results tbody tr');
     same(await other.locator('.results .mine').count(), 0, "another's line is not one's own");
+    await other.fill('#result-name', 'Bob');
+    await other.click('#play-here');
+    await other.waitForFunction(() => location.hash.startsWith('#table/') && document.querySelector('#hit-5'));
+    same(await other.evaluate(() => rednovTable.room.table.day), await other.evaluate(async () => (await rednovImport('table/days.js')).today()),
+        'played at the server it is the boat of the day');
     await other.context().close();
 }
 
@@ -236,9 +241,9 @@ async function yours(page, url, { table: id, game }) {
     const left = await page.evaluate(async table => {
         const { net } = await rednovImport('net/net.js');
         const { today } = await rednovImport('table/days.js');
-        const { results } = await net.ask('daily', { day: today() });
+        const { results, told } = await net.ask('daily', { day: today() });
         const found = await net.ask('join', { table });
-        return [results.length, JSON.stringify(found.table.people), found.chat.length];
+        return [results.length + told.length, JSON.stringify(found.table.people), found.chat.length];
     }, id);
     check(left[0] === 0 && !/Ann/.test(left[1]) && left[2] === 0, `nothing is left: ${left}`);
 }

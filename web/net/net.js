@@ -9,6 +9,7 @@ const CONNECT = 10000;     // a request waits so long for a connection
 const ANSWER = 20000;      // and so long for its answer
 const PING = 25000;        // proxies end what is quiet
 const IDLE = 60000;        // nobody listens and nothing is asked: the connection is given up
+const LONG = 1000;         // of a longer message the server does not say which one it put off
 
 let socket = null;         // open or being opened
 let up = false;
@@ -47,7 +48,9 @@ function send(one) {
     clearTimeout(one.timer);
     one.timer = setTimeout(() => settle(one, failure('late')), ANSWER);
     waiting.set(one.message.id, one);
-    socket.send(JSON.stringify(one.message));
+    const text = JSON.stringify(one.message);
+    one.long = text.length > LONG;
+    socket.send(text);
 }
 
 function settle(one, error, answer) {
@@ -78,6 +81,16 @@ function ask(what, fields = {}) {
     });
 }
 
+// The connection is at one table at a time: whoever goes to one for a moment, asks there and leaves, does so after the
+// others.
+let turn = Promise.resolve();
+/** @template T @param {() => Promise<T>} act @returns {Promise<T>} */
+export function inTurn(act) {
+    const mine = turn.then(act);
+    turn = mine.then(() => {}, () => {});
+    return mine;
+}
+
 // ---- What comes in ------------------------------------------------------------------------------
 
 function hear(text) {
@@ -91,8 +104,8 @@ function hear(text) {
         emit(message.tell, message);
         return;
     }
-    // What was too much was not even read: it is an answer to the oldest request.
-    const one = message.re === null && message.error === 'slow' ? waiting.values().next().value : waiting.get(message.re);
+    // A long message that was too much was not even read: the last one of those is meant.
+    const one = message.re === null && message.error === 'slow' ? [...waiting.values()].filter(sent => sent.long).at(-1) : waiting.get(message.re);
     if (one) {
         settle(one, message.ok ? null : failure(message.error || 'bad', message.text, message.rule), message);
     }

@@ -2,7 +2,7 @@
 // so that nobody is told that somebody came.
 
 import { drop, mine, note } from './mytables.js';
-import { net } from './net.js';
+import { inTurn, net } from './net.js';
 
 const MOST = 8;       // tables; the others are looked at when they are opened
 const MONTHS = 60 * 24 * 60 * 60 * 1000; // then a table that is gone is forgotten here as well
@@ -15,7 +15,7 @@ export async function peekAll(left, changed) {
             return;
         }
         try {
-            const { table } = await net.ask('join', { table: one.id, along: true });
+            const { table } = await inTurn(() => net.ask('join', { table: one.id, along: true }));
             note(one.id, { ...table, you: -1 }, table.due);
         } catch (error) {
             if (error.word === 'no-table' && Date.now() - one.seen > MONTHS) {
@@ -29,6 +29,6 @@ export async function peekAll(left, changed) {
         }
     }
     if (!left() && net.up) {
-        net.ask('leave').catch(() => {});
+        inTurn(() => (left() ? null : net.ask('leave'))).catch(() => {});
     }
 }

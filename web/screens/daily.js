@@ -2,10 +2,8 @@
 
 import { replace } from '../app/go.js';
 import { DAILY_KIND } from '../engine/crew.js';
-import { resultOf, seedOf, today } from '../table/days.js';
+import { BOAT, resultOf, seedOf, today } from '../table/days.js';
 import { isOver, startGame } from '../table/games.js';
-
-const GNOMES = 4;
 
 // Today's game: goes on with it, looks back at it, or starts it.
 export function show() {
@@ -16,10 +14,10 @@ export function show() {
         return { leave() {} };
     }
     startGame({
-        config: { edition: 'revised', players: GNOMES, gnomes: GNOMES },
+        config: BOAT,
         seed: seedOf(day),
-        seats: [...Array(GNOMES)].map((_, i) => ({ kind: i === 0 ? 'person' : DAILY_KIND, name: '' })),
-        names: ['', ...Array(GNOMES - 1).fill(DAILY_KIND)],
+        seats: [...Array(BOAT.gnomes)].map((_, i) => ({ kind: i === 0 ? 'person' : DAILY_KIND, name: '' })),
+        names: ['', ...Array(BOAT.gnomes - 1).fill(DAILY_KIND)],
         extra: { daily: day },
         where: replace,
     });

@@ -1,10 +1,13 @@
-// The results of the daily boat, everyone's, on a server that has online tables: looking at a day, putting one's own in,
-// taking all of them out. The server plays a result's record again and counts for itself.
+// The results of the daily boat, everyone's, on a server that has online tables: looking at a day, playing it there,
+// putting in a result of one's own, taking all of them out. What was played at the server stands in a list of its own;
+// of a record that is put in the server plays the game again and counts for itself.
 
-import { boatOf, homeShare, noteHome, resultOf, today } from '../table/days.js';
+import { BOAT, boatOf, homeShare, noteHome, resultOf, today } from '../table/days.js';
+import { DAILY_KIND } from '../engine/crew.js';
 import { askReader, openDialog, toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
-import { lastName, keepName } from '../net/mytables.js';
+import { go } from '../app/go.js';
+import { keep, keepName, lastName } from '../net/mytables.js';
 import { net, onlineTables } from '../net/net.js';
 import { refusalText } from '../net/refusal.js';
 import { say } from '../app/speak.js';
@@ -68,21 +71,25 @@ function homeText(results) {
     return share === null ? null : el('p.muted', n('%d crew is in the table; got home: %s.', '%d crews are in the table; got home: %s.', results.length, results.length, percent(share)));
 }
 
-function resultTable(results) {
-    return el('div', homeText(results), resultList(results));
+function resultTable({ results, told }) {
+    return el('div', homeText([...results, ...told]),
+        el('h4', t('Played at this server')), resultList(results, t('Played at this server'), t('Nobody has played this boat here yet.')),
+        el('h4', t('Told by players')),
+        el('p.muted', t('Played elsewhere and put in as a record: dice, cards and mates are right, but nobody has seen it being played.')),
+        resultList(told, t('Told by players'), t('Nobody has put a result in.')));
 }
 
-function resultList(results) {
-    return el('div.tw', { tabindex: 0, role: 'region', 'aria-label': t('Results') }, results.length
+function resultList(results, label, none) {
+    return el('div.tw', { tabindex: 0, role: 'region', 'aria-label': label }, results.length
         ? el('table', el('thead', el('tr', [c('column', 'Place'), t('Name'), t('Result'), c('column', 'Alive'), t('Turns')].map(text => el('th', { scope: 'col' }, text)))),
             el('tbody', results.map((one, i) => row(one, i + 1))))
-        : el('p.none', t('Nobody has put a result in.')));
+        : el('p.none', none));
 }
 
-// The form for one's own result of that day.
-function putForm(game, done) {
+// A form that asks for a name; act(name, token) does what its button says.
+function nameForm({ id, text, label, act }) {
     const name = el('input', { type: 'text', id: 'result-name', maxlength: 16, value: lastName(), required: true, autocomplete: 'nickname' });
-    const press = el('button.btn.primary', { type: 'submit', id: 'put' }, t('Put my result in'));
+    const press = el('button.btn.primary', { type: 'submit', id }, label);
     const flaw = el('p.warning', { role: 'alert', hidden: true });
     let warned = false; // that the secret is not kept
     const send = async () => {
@@ -96,11 +103,8 @@ function putForm(game, done) {
         press.disabled = true;
         flaw.hidden = true;
         try {
-            const { first } = await net.ask('daily-put', { day: game.daily, name: name.value.trim(), token, record: game.record });
+            await act(name.value.trim(), token);
             keepName(name.value.trim());
-            store.write(PUT, { ...putDays(), [game.daily]: true });
-            say(first ? t('Your result is in the table.') : t('Your first result of that day stands.'));
-            done();
         } catch (error) {
             press.disabled = false;
             flaw.hidden = false;
@@ -112,9 +116,33 @@ function putForm(game, done) {
             event.preventDefault();
             send();
         },
-    }, el('p', t('You have played this boat. The name you give and the moves of the game are sent to the server; it plays them again and counts the result itself.')),
-    el('label', { for: 'result-name' }, t('Name')), name, press, flaw);
+    }, el('p', text), el('label', { for: 'result-name' }, t('Name')), name, press, flaw);
 }
+
+// The form for one's own result of that day.
+const putForm = (game, done) => nameForm({
+    id: 'put', label: t('Put my result in'),
+    text: t('You have played this boat. The name you give and the moves of the game are sent to the server; it plays them again and counts the result itself.'),
+    act: async (name, token) => {
+        const { first } = await net.ask('daily-put', { day: game.daily, name, token, record: game.record });
+        store.write(PUT, { ...putDays(), [game.daily]: true });
+        say(first ? t('Your result is in the table.') : t('Your first result of that day stands.'));
+        done();
+    },
+});
+
+// The form for playing today's boat at the server.
+const playForm = close => nameForm({
+    id: 'play-here', label: t('Play it here'),
+    text: t('Played at this server, move by move, today\'s boat counts in the first list. You and three mates; the name you give is seen by all.'),
+    act: async (name, token) => {
+        const { table, token: seat } = await net.ask('open', { day: today(), token, name, config: BOAT, seats: ['me', ...Array(BOAT.gnomes - 1).fill(DAILY_KIND)], along: true });
+        keep(table.table, { token: seat, name, title: name });
+        await net.ask('start');
+        close();
+        go('#table/' + table.table);
+    },
+});
 
 // Deletes this browser's results on the server, after asking.
 async function deleteMine(day) {
@@ -135,7 +163,7 @@ async function deleteMine(day) {
 export function openResults(start = today()) {
     let day = start;
     let asked = 0;
-    return openDialog(() => t('Daily submarine'), () => {
+    return openDialog(() => t('Daily submarine'), close => {
         const body = el('div.results');
         const turnTo = other => {
             day = other;
@@ -145,31 +173,32 @@ export function openResults(start = today()) {
         const step = (by, label, turned, disabled) => el('button.btn.icon', {
             'aria-label': label, title: label, disabled, onclick: () => turnTo(next(day, by)),
         }, ui('chev', turned ? 'i turned' : 'i'));
-        let drawn = null; // {day, game, list}: what stands there
-        function draw(results, flaw = null) {
+        let drawn = null; // {day, form, list}: what stands there
+        function draw(answer, flaw = null) {
             const game = mineToPut(day);
-            const list = flaw ? el('p.warning', flaw) : results ? resultTable(results) : el('p.muted', t('Fetching the results …'));
-            if (drawn && drawn.day === day && Boolean(drawn.game) === Boolean(game)) {
+            const form = game ? 'put' : answer && day === today() && !resultOf(day) && !answer.results.some(one => one.mine) ? 'play' : '';
+            const list = flaw ? el('p.warning', flaw) : answer ? resultTable(answer) : el('p.muted', t('Fetching the results …'));
+            if (drawn && drawn.day === day && drawn.form === form) {
                 drawn.list.replaceWith(list); // the rest stays: a name may be half written there
                 drawn.list = list;
                 return;
             }
-            drawn = { day, game, list };
+            drawn = { day, form, list };
             body.replaceChildren(
                 el('div.days', step(-1, t('The day before'), true, boatOf(day) <= 1),
                     el('h3', { 'aria-live': 'polite' }, t('Boat %d', boatOf(day)), el('small', dayText(day))),
                     step(1, t('The day after'), false, day >= today())),
-                ...(game ? [putForm(game, fetchDay)] : []),
+                ...(form === 'put' ? [putForm(game, fetchDay)] : form === 'play' ? [playForm(close)] : []),
                 list,
                 ...(dailyToken() ? [el('button.btn', { id: 'delete-results', onclick: () => deleteMine(day) }, t('Delete my results'))] : []));
         }
         async function fetchDay() {
             const mine = ++asked;
             try {
-                const { results } = await net.ask('daily', { day, ...(dailyToken() ? { token: dailyToken() } : {}) });
-                noteHome(day, results);
+                const answer = await net.ask('daily', { day, ...(dailyToken() ? { token: dailyToken() } : {}) });
+                noteHome(day, [...answer.results, ...answer.told]);
                 if (mine === asked) {
-                    draw(results);
+                    draw(answer);
                 }
             } catch (error) {
                 if (mine === asked) {

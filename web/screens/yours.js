@@ -4,7 +4,7 @@ import { askReader, openDialog, tell, toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';
 import { drop, keepName, mine, tokenOf } from '../net/mytables.js';
-import { net } from '../net/net.js';
+import { inTurn, net } from '../net/net.js';
 import { refusalText } from '../net/refusal.js';
 import { dailyToken, exportDaily, forgetDaily } from './results.js';
 import { saveText } from './share.js';
@@ -13,17 +13,18 @@ import { n, t } from '../app/tongue.js';
 const saveJson = (what, name) => saveText(JSON.stringify(what, null, 2) + '\n', name, 'application/json');
 
 // A request at a table as the person of this browser there; looks at it first, unless a room does already.
-async function askAt(room, what) {
-    if (!room.table) {
-        await net.ask('join', { table: room.id, token: tokenOf(room.id), along: true });
+function askAt(room, what) {
+    if (room.table) {
+        return net.ask(what);
     }
-    try {
-        return await net.ask(what);
-    } finally {
-        if (!room.table) {
+    return inTurn(async () => {
+        await net.ask('join', { table: room.id, token: tokenOf(room.id), along: true });
+        try {
+            return await net.ask(what);
+        } finally {
             await net.ask('leave').catch(() => {});
         }
-    }
+    });
 }
 
 const refused = error => toast(refusalText(error.word));

@@ -19,7 +19,7 @@ globalThis.WebSocket = class {
         this.closed = true;
     }
 };
-const { net } = await import('../../../web/net/net.js');
+const { inTurn, net } = await import('../../../web/net/net.js');
 
 const socket = () => sockets.at(-1);
 const asked = what => socket().sent.filter(one => one.do === what);
@@ -50,6 +50,42 @@ test('a request opens the connection, waits for it and gets its own answer', asy
     socket().onmessage({ data: JSON.stringify({ re: list.id, ok: false, error: 'full', text: 'no', rule: null }) });
     assert.equal((await two).here, 2);
     assert.equal(await wordOf(one), 'full');
+    await rest();
+});
+
+test('what was too much is told to the request that was, and never to a move that is being kept', async () => {
+    const [move, chat, long] = [net.ask('move', { rev: 1 }), net.ask('chat', { text: 'x' }), net.ask('daily-put', { record: 'x'.repeat(2000) })];
+    const words = [move, chat, long].map(wordOf);
+    open();
+    socket().onmessage({ data: JSON.stringify({ re: asked('chat')[0].id, ok: false, error: 'slow', text: '' }) });
+    assert.equal(await words[1], 'slow');
+    socket().onmessage({ data: JSON.stringify({ re: null, ok: false, error: 'slow', text: '' }) });
+    assert.equal(await words[2], 'slow');
+    socket().onmessage({ data: JSON.stringify({ re: null, ok: false, error: 'slow', text: '' }) });
+    answer(asked('move')[0]);
+    assert.equal(await words[0], 'ok');
+    await rest();
+});
+
+test('whoever goes to a table for a moment waits for the others', async () => {
+    const one = inTurn(async () => {
+        await net.ask('join', { table: 'a' });
+        return net.ask('export');
+    });
+    const two = inTurn(() => net.ask('join', { table: 'b' }));
+    await clock.settled();
+    open();
+    await clock.settled();
+    assert.deepEqual(asked('join').map(message => message.table), ['a']);
+    answer(asked('join')[0]);
+    await clock.settled();
+    assert.deepEqual([asked('join').length, asked('export').length], [1, 1]);
+    answer(asked('export')[0], { yours: 1 });
+    assert.equal((await one).yours, 1);
+    await clock.settled();
+    assert.equal(asked('join')[1].table, 'b');
+    answer(asked('join')[1]);
+    await two;
     await rest();
 });
 
