@@ -59,6 +59,17 @@ function watchersOf(room) {
     return count ? [el('small.watchers', { title: known || null }, ui('zoom'), n('%d watches', '%d watch', count), known ? [': ', el('bdi', known)] : '')] : [];
 }
 
+// The line of somebody who watches. A name is asked of nobody who only does that: it is there for who wants to speak.
+function murmuring(room, form) {
+    const field = nameField({ id: 'watcher-name', value: room.watcher || lastName() });
+    const line = form(field);
+    field.input.placeholder = t('Your name');
+    line.classList.add('aside');
+    line.prepend(field.root);
+    line.title = t('You are watching. What you write here is read by the others who watch, not by the people at the table.');
+    return line;
+}
+
 // ---- The panel ----------------------------------------------------------------------------------
 
 // Fills an empty <section>. unread(count): lines that came while the panel was not in sight; 0 when it is.
@@ -145,19 +156,13 @@ export function chatPanel(root, room, { unread = _count => {} } = {}) {
             Object.keys(QUICK).map(text => el('button', { type: 'button', onclick: () => send(text) }, wordsOf(text))));
     }
 
-    // A name is asked of nobody who only watches: it is there for who wants to speak.
-    function murmuring() {
-        const field = nameField({ id: 'watcher-name', value: room.watcher || lastName() });
-        return [el('p.muted', t('You are watching. What you write here is read by the others who watch, not by the people at the table.')), field.root, form(field)];
-    }
-
     function drawFoot() {
         const muted = room.me >= 0 && room.table.people[room.me].muted;
         const key = JSON.stringify([room.seated, muted]);
         if (key !== speaker) {
             speaker = key;
             foot.replaceChildren(...(muted ? [el('p.muted', t('The people of this table have muted you.'))]
-                : room.seated ? [quick(), form()] : room.murmur ? murmuring() : []));
+                : room.seated ? [quick(), form()] : room.murmur ? [murmuring(room, form)] : []));
         }
     }
 

@@ -160,7 +160,7 @@ function tallyTable(games) {
         el('table', el('thead', el('tr', [t('Games'), t('Played'), t('Rescued')].map(text => el('th', { scope: 'col' }, text)))),
             el('tbody', tallyOf(games).map(({ label, games: count, rescued }) => el('tr', el('th', { scope: 'row' }, label),
                 el('td', String(count)), el('td', `${rescued} (${percent(rescued / count)})`))))),
-        el('p.muted', t('Of the last %d games that you played to their end.', games.length)));
+        el('p.muted', n('Of the last %d game that you played to its end.', 'Of the last %d games that you played to their end.', games.length)));
 }
 
 // ---- The panel ----------------------------------------------------------------------------------
