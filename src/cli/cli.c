@@ -413,6 +413,19 @@ static Taken take_option(RnCliArgs *args, const RnCliForm *form)
     return form->game != NULL ? take_setting(args, form->game) : NOT_MINE;
 }
 
+/* In the first place that is empty. */
+static Taken take_operand(const RnCliArgs *args, const RnCliForm *form)
+{
+    int most = form->operands > 0 ? form->operands : 1;
+    for (int i = 0; form->operand != NULL && i < most; i++) {
+        if (form->operand[i] == NULL) {
+            form->operand[i] = args->text;
+            return TAKEN;
+        }
+    }
+    return NOT_MINE;
+}
+
 int rn_cli_walk(int argc, char **argv, const RnCliForm *form)
 {
     RnCliArgs args = {.argc = argc, .argv = argv, .at = 1};
@@ -433,12 +446,7 @@ int rn_cli_walk(int argc, char **argv, const RnCliForm *form)
             }
             taken = take_option(&args, form);
             break;
-        case ARG_OPERAND:
-            if (form->operand != NULL && *form->operand == NULL) {
-                *form->operand = args.text;
-                taken = TAKEN;
-            }
-            break;
+        case ARG_OPERAND: taken = take_operand(&args, form); break;
         }
         if (taken != TAKEN) {
             return taken == WRONG ? RN_EXIT_USAGE : unknown(&args);

@@ -30,6 +30,7 @@ int rn_cmd_perft(int argc, char **argv);
 int rn_cmd_bench(int argc, char **argv);
 int rn_cmd_serve(int argc, char **argv);
 int rn_cmd_verify(int argc, char **argv);
+int rn_cmd_admin(int argc, char **argv);
 
 /* main.c: whether --lang said which language to speak. */
 bool rn_cli_language_given(void);
@@ -67,6 +68,11 @@ bool rn_cli_write_by(const char *path, void (*put)(FILE *out, const void *user),
 /* Whether that could be done, as far as can be told before; false after printing the reason. For
  * commands that write when hours have passed. */
 bool rn_cli_can_write(const char *path);
+
+/* The first line of a file, or (NULL, "-") of standard input, where a terminal does not show what is typed;
+ * false after printing the reason: there is none. */
+enum { RN_CLI_PHRASE = 256 };
+bool rn_cli_phrase(const char *command, const char *path, char phrase[RN_CLI_PHRASE]);
 
 /* ---- Options ---------------------------------------------------------------------------------- */
 
@@ -133,7 +139,8 @@ typedef struct RnCliForm {
     const char *examples[10]; /* calls, in no language */
     RnCliGame *game;          /* where the settings of a game go, or NULL: there are none */
     bool own_settings;        /* those are among the options above */
-    const char **operand;     /* where the only operand goes, or NULL: none is taken */
+    const char **operand;     /* where the operand goes, or NULL: none is taken .. */
+    int operands;             /* .. and so many of them, all NULL before; 0: one */
     const char *wanted;       /* what is said where it is missing, or NULL: it may be */
 } RnCliForm;
 

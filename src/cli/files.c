@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "base/assert.h"
@@ -163,4 +164,37 @@ bool rn_cli_write_by(const char *path, void (*put)(FILE *out, const void *user),
     const bool good = fclose(out) == 0 && rn_cli_write(path, text, size);
     free(text);
     return good;
+}
+
+/* ---- Pass-phrases ----------------------------------------------------------------------------- */
+
+bool rn_cli_phrase(const char *command, const char *path, char phrase[RN_CLI_PHRASE])
+{
+    struct termios before;
+    bool named = path != NULL && strcmp(path, "-") != 0;
+    FILE *file = named ? fopen(path, "r") : stdin;
+    bool asks = file == stdin && tcgetattr(STDIN_FILENO, &before) == 0;
+    if (file == NULL) {
+        fprintf(stderr, "rednov %s: %s: %s\n", command, path, strerror(errno));
+        return false;
+    }
+    if (asks) {
+        struct termios quiet = before;
+        quiet.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet);
+        fprintf(stderr, "%s ", _("The members' pass-phrase:"));
+    }
+    bool good = fgets(phrase, RN_CLI_PHRASE, file) != NULL;
+    if (asks) {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+        fputc('\n', stderr);
+    }
+    if (named) {
+        fclose(file);
+    }
+    phrase[good ? strcspn(phrase, "\r\n") : 0] = '\0';
+    if (phrase[0] == '\0') {
+        fprintf(stderr, "rednov %s: %s\n", command, _("there is no pass-phrase"));
+    }
+    return phrase[0] != '\0';
 }

@@ -37,6 +37,8 @@ static const Command commands[] = {
     {"sim", N_("[options]"), N_("play many games by computer and tell how they end"), rn_cmd_sim},
     {"serve", N_("[options]"), N_("the game as a page for browsers, with online tables"),
      rn_cmd_serve},
+    {"admin", N_("COMMAND"), N_("look after a server that runs: tables, bans, notices"),
+     rn_cmd_admin},
     {"perft", N_("DEPTH [settings]"), N_("count the positions reached in DEPTH moves"),
      rn_cmd_perft},
     {"bench", "", N_("measure the speed of the rules on this machine"), rn_cmd_bench},

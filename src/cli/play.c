@@ -34,9 +34,10 @@ typedef struct Options {
     bool plain; /* line by line */
     bool full;  /* the whole screen: not plain, and the terminal can */
     uint32_t colours;
-    const char *link; /* of an online table, or NULL */
-    bool learn;       /* the tutorial ... */
-    int lesson;       /* ... and which lesson, from 1; 0: to be chosen */
+    const char *link;        /* of an online table, or NULL */
+    bool learn;              /* the tutorial ... */
+    int lesson;              /* ... and which lesson, from 1; 0: to be chosen */
+    const char *phrase_file; /* the pass-phrase of its members is in there, or NULL */
     bool list;
     bool tally;
     bool daily; /* today's boat, or that of the day that `file` is */
@@ -109,6 +110,9 @@ static const RnCliOption OPTIONS[] = {
      N_("sit down at an online table, by the link that you were sent; the same link leads back to "
         "your seat"),
      .value = &the_options.link},
+    {"--phrase-file FILE",
+     N_("where its server is for members: the pass-phrase is the first line of this file"),
+     .value = &the_options.phrase_file},
     {"--list", N_("the saved games with their IDs"), .flag = &the_options.list},
     {"--tally",
      N_("what the saved games tell of you: rescues by crew and rules, how boats were lost"),
@@ -564,10 +568,20 @@ static int begin(const char *command, Options *options, RnAsk *ask, RnSession *s
     return good ? settle_seats(command, options, rn_session_state(session), true) : RN_EXIT_FAILED;
 }
 
+/* The pass-phrase of a server's members, where one was given; false after reporting that it was not. */
+static bool take_phrase(const Options *options, char phrase[RN_CLI_PHRASE])
+{
+    return options->phrase_file == NULL || rn_cli_phrase("play", options->phrase_file, phrase);
+}
+
 /* On the whole screen; without a game in the session, from the title on. */
 static int play_full(Options *options, RnSession *session)
 {
     char why[RN_RUN_WHY_MAX];
+    char phrase[RN_CLI_PHRASE] = "";
+    if (!take_phrase(options, phrase)) {
+        return RN_EXIT_FAILED;
+    }
     const RnBeginning run = {
         .box = session->box,
         .effort = {.ms = options->seats.think_ms, .games = options->seats.think_games},
@@ -583,6 +597,7 @@ static int play_full(Options *options, RnSession *session)
         .name = options->link != NULL && options->names > 0 ? options->head.names[0] : NULL,
         .learn = options->learn,
         .lesson = options->lesson,
+        .phrase = phrase,
     };
     int code = rn_app_run(&run, why);
     if (code < 0) {
@@ -612,8 +627,10 @@ static int play(const char *command, Options *options, RnAsk *ask, const RnBox *
     rn_session_init(&session, box);
     choose_screen(options, ask);
     if (options->link != NULL && !options->full) {
-        bool good =
-            rn_plain_online(ask, box, options->link, options->head.names[0], &options->seats);
+        char phrase[RN_CLI_PHRASE] = "";
+        bool good = take_phrase(options, phrase) &&
+                    rn_plain_online(ask, box, options->link, options->head.names[0], phrase,
+                                    &options->seats);
         code = good ? RN_EXIT_OK : RN_EXIT_FAILED;
     } else if (options->learn && !options->full) {
         rn_plain_learn(ask, box, options->lesson);

@@ -20,6 +20,7 @@
 #include <sys/file.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -80,6 +81,9 @@ static const RnCliOption OPTIONS[] = {
      .value = &serve.notify},
     {"--notify-after SECONDS", N_("how long it has waited then (default 120)"),
      .whole = &serve.notify_after_s, .least = 1, .most = MOST},
+    {"--admin PATH",
+     N_("the socket for rednov admin (default: beside the file of tables, its name with -admin)"),
+     .value = &serve.admin},
     {"--behind-proxy", N_("clients are told apart by the X-Forwarded-For of a proxy"),
      .flag = &serve.behind_proxy},
     {"--threads N", N_("threads in which computer players search (default 1)"),
@@ -362,6 +366,23 @@ static bool find_store(void)
     return !asked;
 }
 
+/* The host's socket, beside the tables; of a database there is only the one that is named. */
+static void find_admin(void)
+{
+    static char path[PATH_ROOM + 8];
+    if (serve.admin != NULL || serve.store == NULL || strstr(serve.store, "://") != NULL ||
+        serve.store[0] == ':') {
+        return;
+    }
+    snprintf(path, sizeof path, "%s%s", serve.store, RN_ADMIN_SUFFIX);
+    if (strlen(path) < sizeof(((struct sockaddr_un *)NULL)->sun_path)) {
+        serve.admin = path;
+    } else {
+        fprintf(stderr, "rednov serve: %s: %s\n", path,
+                _("too long a path for the socket of rednov admin; --admin PATH names another"));
+    }
+}
+
 /* ---- The command ------------------------------------------------------------------------------ */
 
 /* What --notify names must be there now: later nobody would see that it is not. */
@@ -435,5 +456,9 @@ int rn_cmd_serve(int argc, char **argv)
         return code;
     }
     umask(S_IRWXG | S_IRWXO); /* what is kept is for nobody else */
-    return has_page() && check_notify() && find_store() ? run() : RN_EXIT_FAILED;
+    if (!has_page() || !check_notify() || !find_store()) {
+        return RN_EXIT_FAILED;
+    }
+    find_admin();
+    return run();
 }

@@ -200,7 +200,7 @@ bool rn_online_join(RnApp *app, const char *link)
         return false;
     }
     rn_seatkey_settle(address.table, address.token);
-    RnRoom *room = rn_room_open(&address, app->box);
+    RnRoom *room = rn_room_open(&address, app->box, app->phrase != NULL ? app->phrase : "");
     if (room == NULL) {
         rn_message_open(app, _("Sorry"), _("The system has no thread left for a connection."));
         return false;

@@ -175,6 +175,7 @@ int rn_app_run(const RnBeginning *run, char why[RN_RUN_WHY_MAX])
     rn_terminal_size(&app.width, &app.height);
     rn_title_open(&app);
     rn_game_run(&app, run);
+    app.phrase = run->phrase;
     if (run->name != NULL) {
         rn_text_fit(app.online_name, sizeof app.online_name, run->name);
     }

@@ -68,6 +68,7 @@ typedef struct RnApp {
     bool keeps;                         /* the shelf is there */
     char shelf_why[RN_SHELF_ERROR_MAX]; /* or why it is not */
     RnSettings settings;
+    const char *phrase;            /* of the members of a server; NULL for none */
     char online_name[RN_NAME_MAX]; /* at online tables; "": that of the settings */
     RnWorker *worker;              /* one for the whole program; NULL when there is no thread */
     RnEffort effort;               /* of computer players and hints */
@@ -218,13 +219,14 @@ typedef struct RnBeginning {
     RnSession *session;  /* a game, new or old, or NULL; it is moved out of there */
     const RnRecordHead *head;
     const RnSeats *seats;
-    RnKept *kept;     /* its place on the shelf, moved too; all zero for none yet */
-    const char *file; /* the file that it is kept in instead, or NULL */
-    bool no_save;     /* it is not kept at all */
-    const char *link; /* of an online table instead, or NULL */
-    const char *name; /* of the person there, in place of that of the settings; or NULL */
-    bool learn;       /* the lessons of the tutorial instead ... */
-    int lesson;       /* ... or this one of them, from 1 */
+    RnKept *kept;       /* its place on the shelf, moved too; all zero for none yet */
+    const char *file;   /* the file that it is kept in instead, or NULL */
+    bool no_save;       /* it is not kept at all */
+    const char *link;   /* of an online table instead, or NULL */
+    const char *name;   /* of the person there, in place of that of the settings; or NULL */
+    bool learn;         /* the lessons of the tutorial instead ... */
+    int lesson;         /* ... or this one of them, from 1 */
+    const char *phrase; /* of the members of its server, or NULL */
 } RnBeginning;
 
 enum { RN_RUN_WHY_MAX = 160 };

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <jansson.h>
 
@@ -27,7 +28,8 @@ enum {
     FACTS_MAX = 1000,
     JOIN_MS = 5000, /* until a join that was refused for now is tried again */
     JOIN = 1,       /* the numbers of requests */
-    CHAT = 100      /* and so many more as there are lines that wait */
+    MEMBER = 10,
+    CHAT = 100 /* and so many more as there are lines that wait */
 };
 
 /* ---- What a message has ------------------------------------------------------------------------- */
@@ -85,6 +87,32 @@ static void take_chat(RnRoom *room, const json_t *chat)
     room->watching = 0; /* that is told again */
     for (size_t i = 0; i < json_array_size(chat); i++) {
         hear_line(room, json_array_get(chat, i));
+    }
+    if (room->notice[0] != '\0') {
+        hear(room, _("The host"), room->notice);
+    }
+}
+
+/* What whoever runs the server tells everybody: as a line of the talk. */
+static void take_notice(RnRoom *room, const json_t *message)
+{
+    const json_t *restart = json_object_get(message, "restart");
+    copy_text(room->notice, sizeof room->notice, text_in(message, "text"));
+    if (json_is_integer(restart)) {
+        char when[16] = "?";
+        time_t seconds = (time_t)(json_integer_value(restart) / 1000);
+        struct tm parts;
+        if (localtime_r(&seconds, &parts) != NULL) {
+            strftime(when, sizeof when, "%H:%M", &parts);
+        }
+        size_t used = strlen(room->notice);
+        snprintf(room->notice + used, sizeof room->notice - used, "%s", used > 0 ? " " : "");
+        used = strlen(room->notice);
+        snprintf(room->notice + used, sizeof room->notice - used,
+                 _("The server is begun anew at %s. Nothing is lost: the game goes on."), when);
+    }
+    if (room->notice[0] != '\0') {
+        hear(room, _("The host"), room->notice);
     }
 }
 
@@ -334,7 +362,8 @@ static bool take_all(RnRoom *room, const json_t *message)
 static void take_no_join(RnRoom *room, const char *word, uint64_t now_ms)
 {
     room->joining = false;
-    if (strcmp(word, "no-table") == 0 || strcmp(word, "broken") == 0 || strcmp(word, "bad") == 0) {
+    if (strcmp(word, "no-table") == 0 || strcmp(word, "broken") == 0 || strcmp(word, "bad") == 0 ||
+        strcmp(word, "members") == 0 || strcmp(word, "phrase") == 0) {
         room->gone = true;
     } else if ((strcmp(word, "token") == 0 || strcmp(word, "sent-away") == 0) &&
                room->token[0] != '\0') {
@@ -352,10 +381,13 @@ static void take_no(RnRoom *room, const json_t *message, uint64_t now_ms)
     const int refusal = rn_word_find(rn_word_refusal, 0, RN_REFUSAL_WORDS, word, strlen(word));
     snprintf(room->refusal, sizeof room->refusal, "%s", rn_name_refusal(refusal));
     /* what was too much at once was not read, and so has no number */
-    if (room->joining && (json_is_null(re) || json_integer_value(re) == JOIN)) {
+    if (room->joining &&
+        (json_is_null(re) || json_integer_value(re) == JOIN || json_integer_value(re) == MEMBER)) {
         take_no_join(room, word, now_ms);
     }
 }
+
+static void join(RnRoom *room);
 
 static void take_answer(RnRoom *room, const json_t *message, uint64_t now_ms)
 {
@@ -363,6 +395,10 @@ static void take_answer(RnRoom *room, const json_t *message, uint64_t now_ms)
     json_int_t re = json_integer_value(json_object_get(message, "re"));
     if (!json_is_true(json_object_get(message, "ok"))) {
         take_no(room, message, now_ms);
+        return;
+    }
+    if (re == MEMBER) {
+        join(room);
         return;
     }
     if (strlen(token) == RN_SECRET_TEXT - 1) {
@@ -387,6 +423,8 @@ static void take_message(RnRoom *room, const json_t *message, uint64_t now_ms)
         take_answer(room, message, now_ms);
     } else if (strcmp(tell, "chat") == 0) {
         hear_line(room, message);
+    } else if (strcmp(tell, "notice") == 0) {
+        take_notice(room, message);
     } else if (strcmp(tell, "gone") == 0) {
         room->gone = true;
     } else if (!take_all(room, message) && !room->put_off) {
@@ -438,6 +476,18 @@ static void join(RnRoom *room)
     room->joining = true;
     room->put_off = false;
     post(room, request);
+}
+
+/* A new connection: the table is joined, after the pass-phrase where there is one. */
+static void knock(RnRoom *room)
+{
+    if (room->phrase[0] == '\0') {
+        join(room);
+        return;
+    }
+    room->joining = true;
+    room->put_off = false;
+    post(room, json_pack("{s:s,s:i,s:s}", "do", "member", "id", MEMBER, "phrase", room->phrase));
 }
 
 void rn_room_sit(RnRoom *room, int gnome, const char *name)
@@ -507,7 +557,7 @@ void rn_room_resign(RnRoom *room, bool on)
 
 /* ---- Coming and going --------------------------------------------------------------------------- */
 
-RnRoom *rn_room_open(const RnAddress *address, const RnBox *box)
+RnRoom *rn_room_open(const RnAddress *address, const RnBox *box, const char *phrase)
 {
     RnRoom *room = rn_alloc(1, sizeof *room);
     room->address = *address;
@@ -515,6 +565,7 @@ RnRoom *rn_room_open(const RnAddress *address, const RnBox *box)
     room->you = -1;
     room->looks = RN_NONE;
     strcpy(room->token, address->token);
+    snprintf(room->phrase, sizeof room->phrase, "%s", phrase);
     room->line = rn_connection_start(address);
     if (room->line == NULL) {
         free(room);
@@ -561,7 +612,7 @@ void rn_room_poll(RnRoom *room, uint64_t now_ms)
     bool due = opened > room->joined || (room->put_off && now_ms >= room->due_ms);
     if (due && !room->gone && rn_room_is_connected(room)) {
         room->joined = opened;
-        join(room);
+        knock(room);
         room->changes++;
     }
 }

@@ -17,6 +17,7 @@ enum {
     RN_ROOM_TALK = 100,
     RN_ROOM_LINE = 512,
     RN_ROOM_SAYING = 8,
+    RN_ROOM_PHRASE = 101,
     RN_ROOM_FREE = RN_PROGRAM + 1 /* nobody sits there */
 };
 
@@ -65,11 +66,13 @@ typedef struct RnRoom {
     RnAddress address;
     RnConnection *line;
     const RnBox *box;
-    char token[RN_SECRET_TEXT]; /* one's seat; "" for a spectator */
-    bool token_new;             /* it has just been given: to be kept */
-    unsigned joined;            /* for this connection, counted from 1 */
-    bool joining;               /* the answer to that is awaited */
-    bool put_off;               /* it was refused for now: once more at `due_ms` */
+    char phrase[RN_ROOM_PHRASE]; /* of the members of the server; "" for none */
+    char notice[RN_ROOM_LINE];   /* what the host tells everybody; "" for nothing */
+    char token[RN_SECRET_TEXT];  /* one's seat; "" for a spectator */
+    bool token_new;              /* it has just been given: to be kept */
+    unsigned joined;             /* for this connection, counted from 1 */
+    bool joining;                /* the answer to that is awaited */
+    bool put_off;                /* it was refused for now: once more at `due_ms` */
     uint64_t due_ms;
     unsigned changes; /* messages so far, and what else is other than before */
 
@@ -110,8 +113,9 @@ typedef struct RnRoom {
     char refusal[RN_ROOM_LINE]; /* of the last request, in the reader's language; "" for none */
 } RnRoom;
 
-/* Connects; NULL when the system has no thread left. */
-RnRoom *rn_room_open(const RnAddress *address, const RnBox *box);
+/* Connects, with the pass-phrase of members where one is needed, or ""; NULL when the system has no thread
+ * left. */
+RnRoom *rn_room_open(const RnAddress *address, const RnBox *box, const char *phrase);
 void rn_room_close(RnRoom *room);
 
 /* Takes what has come; `changes` is another when something is other than before. */

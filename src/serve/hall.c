@@ -168,6 +168,7 @@ RnClient *rn_hall_enter(RnHall *hall, void *socket, int64_t now)
     client->next = hall->client[client->number % RN_BUCKETS];
     hall->client[client->number % RN_BUCKETS] = client;
     hall->count.clients++;
+    rn_hall_welcome(hall, client);
     return client;
 }
 
@@ -335,6 +336,11 @@ void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size,
     RN_ASSERT(client->socket != NULL && size <= RN_REQUEST_MAX);
     rn_hall_at(hall, now);
     hall->count.messages++;
+    client->messages++;
+    client->heard += size;
+    if (client->table != NULL) {
+        client->table->messages++;
+    }
     if (!within_rate(hall, client)) {
         put_off(hall, client, text, size);
         return;
@@ -364,6 +370,13 @@ void rn_hall_query_free(RnHallQuery *query)
     }
     free(query->listed);
     free(query->record);
+    free(query->kept.what);
+    free(query->kept.key);
+    free(query->kept.value);
+    if (query->host != NULL) {
+        rn_host_free(query->host);
+    }
+    free(query->host);
     free(query->answer);
     free(query);
 }
@@ -409,6 +422,8 @@ void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now)
     RnClient *client = find_client(hall, query->client);
     if (query->kind == RN_QUERY_LOAD) {
         rn_hall_loaded(hall, query, now);
+    } else if (client != NULL && query->kind == RN_QUERY_MEMBER) {
+        rn_hall_is_member(hall, client, query->number, query->found == RN_FOUND);
     } else if (client != NULL && query->answer != NULL) {
         rn_hall_send(hall, NULL, client, rn_note_new(query->answer, strlen(query->answer)),
                      query->number, true);
@@ -598,6 +613,9 @@ void rn_hall_free(RnHall *hall)
 {
     rn_hall_drop_held(hall);
     rn_json_free(&hall->saying);
+    if (hall->notice != NULL) {
+        rn_note_drop(hall->notice);
+    }
     for (int i = 0; i < RN_BUCKETS; i++) {
         while (hall->table[i] != NULL) {
             RnHallTable *next = hall->table[i]->next;

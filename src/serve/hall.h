@@ -10,6 +10,7 @@
 #ifndef RN_HALL_H
 #define RN_HALL_H
 
+#include "serve/host.h"
 #include "serve/table.h"
 
 /* ---- Messages out ----------------------------------------------------------------------------- */
@@ -51,12 +52,23 @@ typedef struct RnListed {
 
 enum { RN_FROM = 46 }; /* an address, as text */
 
+/* Something of the host's (RnStoreKept), from malloc; NULL where there is nothing. */
+typedef struct RnToKeep {
+    char *what;
+    char *key;
+    char *value;
+    int64_t until;
+} RnToKeep;
+
 /* What is to be read from the store; who asked gets `answer`, a whole message, in return. */
 typedef struct RnHallQuery {
     RnQueryKind kind;
     uint64_t client;
     uint64_t serial;  /* of a load */
     uint64_t request; /* over HTTP, which wants the record itself; 0: a client's */
+    uint64_t admin;   /* the host's; 0: not */
+    RnToKeep kept;
+    RnHost *host; /* what it has said, from malloc */
     int64_t number;
     char id[RN_TOKEN_TEXT]; /* of a table, or of a finished game */
     char day[11];
@@ -157,6 +169,22 @@ void rn_query_check(const RnBox *box, RnHallQuery *query);
 void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query);
 /* A table that has something due by itself. */
 void rn_hall_due(RnHall *hall, const char *id);
+
+/* ---- For the host (hall_host.c) --------------------------------------------------------------- */
+
+/* All tables in memory, a list. */
+void rn_hall_list(const RnHall *hall, RnJson *json);
+/* Who a client is and what it has cost: fields behind others. */
+void rn_hall_client(const RnClient *client, RnJson *json);
+uint64_t rn_hall_number(const RnClient *client);
+/* A person may not speak, or again; why it cannot be, or NULL. */
+const char *rn_hall_mute(RnHall *hall, const char *id, int person, bool on, int64_t now);
+/* A table has been deleted from the store. */
+void rn_hall_dropped(RnHall *hall, const char *id);
+/* A message for everybody, now and (`some`) when they come later; not the same one twice. */
+void rn_hall_notice(RnHall *hall, const char *text, bool some);
+/* What is for members, the digest of their pass-phrase, and what they show instead of it. */
+void rn_hall_members(RnHall *hall, RnMembers members, const char *phrase, const char *key);
 
 /* ---- Other servers ---------------------------------------------------------------------------- */
 

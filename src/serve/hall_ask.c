@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/memory.h"
 #include "serve/hall_in.h"
 #include "table/likeness.h"
 #include "text/text.h"
@@ -18,11 +19,15 @@ static const RnNo SHOWN = {"full", "too many public tables have come from your n
 
 /* ---- What it costs ---------------------------------------------------------------------------- */
 
+bool rn_hall_may_cost(const RnHall *hall, const RnClient *client, RnCost what)
+{
+    return hall->out.may == NULL || hall->out.may(hall->out.user, client->socket, what);
+}
+
 /* Whether whoever asks may cost once more what this request does. */
 static bool may_cost(const RnHall *hall, const RnClient *client, const RnRequest *request)
 {
-    return hall->out.may == NULL ||
-           hall->out.may(hall->out.user, client->socket, request->row->cost);
+    return rn_hall_may_cost(hall, client, request->row->cost);
 }
 
 /* It takes as long as so many messages more. Where there may be few, a whole game may be told. */
@@ -307,7 +312,7 @@ RnNo rn_do_chat(RnHall *hall, RnClient *client, RnRequest *request)
 {
     RnHallTable *table = client->table;
     RnOnline *online = &table->online;
-    if (online->person[client->person].muted) {
+    if (rn_online_muted(online, client->person)) {
         return rn_no("muted", "you have no voice at this table");
     }
     rn_online_chat(online, client->person, request->text, hall->now);
@@ -411,17 +416,23 @@ RnNo rn_do_look(RnHall *hall, RnClient *client, RnRequest *request)
 
 /* ---- What the store answers ------------------------------------------------------------------- */
 
-RnNo rn_do_query(RnHall *hall, RnClient *client, RnRequest *request)
+RnHallQuery *rn_hall_query(const RnHall *hall, const RnClient *client, const RnRequest *request)
 {
-    RnHallQuery *query = may_cost(hall, client, request) ? calloc(1, sizeof *query) : NULL;
-    if (query == NULL) {
-        return BUSY;
-    }
-    charge(hall, client, request->row->more);
+    RnHallQuery *query = rn_alloc(1, sizeof *query);
     query->kind = request->row->query;
     query->client = client->number;
     query->number = request->number;
     query->now = hall->now;
+    return query;
+}
+
+RnNo rn_do_query(RnHall *hall, RnClient *client, RnRequest *request)
+{
+    if (!may_cost(hall, client, request)) {
+        return BUSY;
+    }
+    charge(hall, client, request->row->more);
+    RnHallQuery *query = rn_hall_query(hall, client, request);
     strcpy(query->id, request->game);
     strcpy(query->day, request->day);
     strcpy(query->name, request->name);
@@ -585,9 +596,11 @@ void rn_hall_ask(RnHall *hall, RnClient *client, const char *text, size_t size)
     bool arrives = row != NULL && row->where == RN_AT_DOOR;
     int person = arrives ? -1 : client->person; /* the other is of another table */
     hall->asking = (RnAsking){text, size, arrives, person};
-    RnNo why = row == NULL                 ? rn_no("bad", error)
-               : row->where == RN_AT_TABLE ? ask_table(hall, client, &request)
-                                           : row->handle(hall, client, &request);
+    RnNo why = row == NULL ? rn_no("bad", error) : rn_hall_may_ask(hall, client, row);
+    if (why.word == NULL) {
+        why = row->where == RN_AT_TABLE ? ask_table(hall, client, &request)
+                                        : row->handle(hall, client, &request);
+    }
     if (why.word != NULL) {
         rn_hall_refuse(hall, client, request.number, why);
     }

@@ -66,6 +66,16 @@ static void hold(const RnHall *hall, RnHallBatch *batch, RnHeld held)
     held.client->held += cost_of(&held);
 }
 
+/* Out, and counted. */
+static void send_out(const RnHall *hall, RnClient *client, RnNote *note)
+{
+    client->sent += note->size;
+    if (client->table != NULL) {
+        client->table->sent += note->size;
+    }
+    hall->out.send(hall->out.user, client->socket, note);
+}
+
 /* It is held no longer: sent if it can be, or only dropped. What is told at a table is nothing to who has
  * left it since. */
 static void end_hold(const RnHall *hall, RnHeld *held, bool sent)
@@ -74,7 +84,7 @@ static void end_hold(const RnHall *hall, RnHeld *held, bool sent)
     RN_ASSERT(held->client->held >= cost_of(held));
     held->client->held -= cost_of(held);
     if (sent && theirs && held->client->socket != NULL) {
-        hall->out.send(hall->out.user, held->client->socket, held->note);
+        send_out(hall, held->client, held->note);
     } else {
         rn_note_drop(held->note);
     }
@@ -134,7 +144,7 @@ void rn_hall_send(RnHall *hall, RnHallTable *table, RnClient *client, RnNote *no
     } else if (table != NULL && table->writing) {
         hold(hall, hall->writing, held);
     } else {
-        hall->out.send(hall->out.user, client->socket, note);
+        send_out(hall, client, note);
     }
 }
 

@@ -27,7 +27,11 @@ struct RnClient {
     int64_t allowance; /* messages it may send now, in thousandths */
     int64_t counted;   /* when that was true, by RnHall.tick */
     int strikes;
-    RnClient *next; /* in its bucket */
+    bool member;       /* it has shown the pass-phrase */
+    uint64_t messages; /* that it has sent, .. */
+    uint64_t heard;    /* .. their bytes, .. */
+    uint64_t sent;     /* .. and those that went to it */
+    RnClient *next;    /* in its bucket */
 };
 
 /* People of a table who are connected to another server. */
@@ -73,8 +77,10 @@ struct RnHallTable {
     bool ready;         /* in the queue of computer players */
     uint64_t thinking;  /* 1 + the rev that a search is about; 0: none */
     int64_t touched;
-    size_t told; /* steps that the clients know */
-    int notify;  /* 1 + the person who is to get a notice when that is on disk; 0: nobody */
+    size_t told;       /* steps that the clients know */
+    int notify;        /* 1 + the person who is to get a notice when that is on disk; 0: nobody */
+    uint64_t messages; /* said at it, and .. */
+    uint64_t sent;     /* .. bytes told, since it is in memory */
     RnClient **clients;
     size_t client_count;
     size_t client_room;
@@ -142,6 +148,10 @@ struct RnHall {
     int node_count;
     int64_t beaten; /* when, by the tick, the others were last told that this one is there */
     RnJson saying;  /* to the others, at the end of the turn */
+    RnNote *notice; /* for everybody who comes; NULL: none */
+    RnMembers members;
+    char phrase[RN_PHRASE_HASH];
+    char member[RN_DIGEST_TEXT]; /* what members show */
 };
 
 /* ---- hall.c ----------------------------------------------------------------------------------- */
@@ -202,6 +212,10 @@ void rn_hall_murmur_on(RnHall *hall, const RnHallTable *table, const char *text,
 void rn_hall_ask(RnHall *hall, RnClient *client, const char *text, size_t size);
 /* Handlers of requests.c. */
 RnHandler rn_do_open, rn_do_join, rn_do_leave, rn_do_sit, rn_do_plan, rn_do_point, rn_do_chat;
+/* A query for what is asked. */
+RnHallQuery *rn_hall_query(const RnHall *hall, const RnClient *client, const RnRequest *request);
+/* Whether whoever asks may cost so much once more. */
+bool rn_hall_may_cost(const RnHall *hall, const RnClient *client, RnCost what);
 RnHandler rn_do_murmur, rn_do_look, rn_do_rematch, rn_do_export, rn_do_forget, rn_do_query,
     rn_do_ping;
 /* Seats have changed hands, or people are no more: whoever sees more or less than before is told all.
@@ -211,6 +225,16 @@ void rn_hall_gnomes(const RnHallTable *table, unsigned gnomes[RN_PEOPLE_MAX]);
 /* A line of talk to everyone but one, of those who may hear it. */
 void rn_hall_tell_chat(RnHall *hall, RnHallTable *table, const RnStoreChat *chat,
                        const RnClient *teller);
+
+/* ---- hall_host.c ------------------------------------------------------------------------------ */
+
+/* Somebody has come, and hears what everybody is told. */
+void rn_hall_welcome(RnHall *hall, RnClient *client);
+/* Whether this is for everybody, or for a member who asks. */
+RnNo rn_hall_may_ask(const RnHall *hall, const RnClient *client, const RnRow *row);
+/* Whether the pass-phrase fits has been found out. */
+void rn_hall_is_member(RnHall *hall, RnClient *client, int64_t number, bool is);
+RnHandler rn_do_member;
 
 /* ---- hall_tell.c ------------------------------------------------------------------------------ */
 

@@ -47,8 +47,7 @@ static void put_metric(Text *text, const char *kind, const char *name, double va
     text->used += (size_t)size;
 }
 
-/* Bytes that are in memory. */
-static double resident(void)
+double rn_resident(void)
 {
     FILE *file = fopen("/proc/self/statm", "r");
     char line[128] = "";
@@ -71,7 +70,7 @@ static int answer_metrics(struct lws *wsi, const RnServer *server)
     put_metric(&text, "gauge", "clients", (double)count->clients);
     put_metric(&text, "gauge", "tables", (double)count->tables);
     put_metric(&text, "gauge", "tables_awake", (double)count->awake);
-    put_metric(&text, "gauge", "resident_bytes", resident());
+    put_metric(&text, "gauge", "resident_bytes", rn_resident());
     put_metric(&text, "gauge", "waiting_bytes", (double)server->weight);
     put_metric(&text, "gauge", "store_failing", !rn_server_well(server));
     put_metric(&text, "counter", "messages_total", (double)count->messages);

@@ -275,7 +275,8 @@ static void run_sweep(RnStore *store, RnHallQuery *query)
     int64_t gathering = query->now - GATHERING_DAYS * DAY_MS;
     int64_t playing = query->now - PLAYING_DAYS * DAY_MS;
     bool swept = rn_store_sweep(store, RN_TABLE_GATHERING, gathering, query->why) >= 0 &&
-                 rn_store_sweep(store, RN_TABLE_PLAYING, playing, query->why) >= 0;
+                 rn_store_sweep(store, RN_TABLE_PLAYING, playing, query->why) >= 0 &&
+                 rn_store_kept_sweep(store, query->now, query->why) >= 0;
     query->found = swept ? RN_FOUND : RN_STORE_FAILED;
 }
 
@@ -283,6 +284,43 @@ static void run_load(RnStore *store, RnHallQuery *query)
 {
     query->found = rn_store_load(store, query->id, &query->stored, query->why);
     has_read(query);
+}
+
+/* ---- What the host says ----------------------------------------------------------------------- */
+
+static RnFound found_of(int count)
+{
+    return count < 0 ? RN_STORE_FAILED : count > 0 ? RN_FOUND : RN_NOT_FOUND;
+}
+
+static void run_host(RnStore *store, RnHallQuery *query)
+{
+    char *why = query->why;
+    const RnToKeep *kept = &query->kept;
+    switch (query->kind) {
+    case RN_QUERY_KEEP:
+        query->found =
+            rn_store_keep(store, &(RnStoreKept){kept->what, kept->key, kept->value, kept->until},
+                          why)
+                ? RN_FOUND
+                : RN_STORE_FAILED;
+        break;
+    case RN_QUERY_UNKEEP:
+        query->found = found_of(rn_store_unkeep(store, kept->what, kept->key, why));
+        break;
+    case RN_QUERY_DROP: query->found = found_of(rn_store_drop(store, kept->key, why)); break;
+    default: query->found = RN_FOUND; break;
+    }
+    if (query->found == RN_STORE_FAILED) {
+        return;
+    }
+    query->host = rn_alloc(1, sizeof *query->host); /* as it is now */
+    if (!rn_host_read(query->host, store, query->now, why)) {
+        rn_host_free(query->host);
+        free(query->host);
+        query->host = NULL;
+        query->found = RN_STORE_FAILED;
+    }
 }
 
 void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query)
@@ -304,5 +342,12 @@ void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query)
     case RN_QUERY_INVITE:
     case RN_QUERY_DECLINE:
     case RN_QUERY_MINE_FORGET: run_mine(store, box, query); break;
+    case RN_QUERY_HOST:
+    case RN_QUERY_KEEP:
+    case RN_QUERY_UNKEEP:
+    case RN_QUERY_DROP: run_host(store, query); break;
+    case RN_QUERY_MEMBER:
+        query->found = rn_phrase_fits(query->kept.key, query->kept.value) ? RN_FOUND : RN_NOT_FOUND;
+        break;
     }
 }

@@ -7,6 +7,7 @@
 
 #include "crew/crew.h"
 #include "proto/read.h"
+#include "serve/secret.h"
 #include "serve/token.h"
 #include "session/record.h"
 #include "store/store.h"
@@ -53,7 +54,9 @@ typedef struct RnRequest {
     char invite[RN_TOKEN_TEXT];
     char key[RN_TOKEN_TEXT];
     char from[RN_TOKEN_TEXT];
-    char name[RN_NAME_MAX]; /* "" for none */
+    char seal[RN_DIGEST_TEXT];      /* that this server has given out; "" for none .. */
+    char phrase[RN_PHRASE_MAX + 1]; /* .. or the pass-phrase itself */
+    char name[RN_NAME_MAX];         /* "" for none */
     uint8_t seats[RN_GNOMES_MAX];
     int seat_count;
     int seat;        /* "with" and "stand_in": what sits there */
@@ -122,10 +125,11 @@ typedef enum RnEcho { RN_ECHO_OWN, RN_ECHO_TABLE, RN_ECHO_GAME } RnEcho;
 
 /* What costs the store or memory something. */
 typedef enum RnCost {
-    RN_COST_OPEN, /* a table is opened */
-    RN_COST_READ, /* the store is asked for something */
-    RN_COST_PUT,  /* a record is checked and kept */
-    RN_COST_SHOW, /* a table comes onto the public list */
+    RN_COST_OPEN,   /* a table is opened */
+    RN_COST_READ,   /* the store is asked for something */
+    RN_COST_PUT,    /* a record is checked and kept */
+    RN_COST_SHOW,   /* a table comes onto the public list */
+    RN_COST_PHRASE, /* a pass-phrase is tried */
     RN_COSTS
 } RnCost;
 
@@ -149,7 +153,12 @@ typedef enum RnQueryKind {
     RN_QUERY_MINE_FORGET,
     RN_QUERY_LOAD,  /* a table, for the hall */
     RN_QUERY_PROBE, /* does it work? */
-    RN_QUERY_SWEEP  /* forsaken tables are deleted */
+    RN_QUERY_SWEEP, /* forsaken tables are deleted, and what the host has said for a time */
+    RN_QUERY_HOST,  /* what the host has said */
+    RN_QUERY_KEEP,  /* something of that, by RnHallQuery.kept */
+    RN_QUERY_UNKEEP,
+    RN_QUERY_DROP,  /* a table is deleted: the key is its id */
+    RN_QUERY_MEMBER /* does the pass-phrase fit? */
 } RnQueryKind;
 
 /* Handlers: of the hall, which answers; and of a table that changes, which the hall tells of (RnEcho). */
@@ -171,6 +180,8 @@ struct RnRow {
     RnEcho echo;
     bool until_over;   /* it is refused when the game is over */
     bool not_daily;    /* and at the table of a daily boat, whose crew is given */
+    bool opens;        /* a table, which may be for members alone */
+    bool free;         /* for those who are no members, whatever is for members alone */
     RnCost cost;       /* where it has one: the handler knows when */
     int more;          /* messages that it counts as besides */
     RnQueryKind query; /* of RN_AT_STORE */

@@ -38,9 +38,11 @@ static const RnRequestField MOVES = BOUND("moves", moves, plan, 0, RN_REQUEST_PL
 static const RnRequestField NAME = FIELD("name", name, name);
 static const RnRequestField ON = FIELD("on", flag, on);
 static const RnRequestField PERSON = BOUND("person", int, person, 0, RN_PEOPLE_MAX - 1, 0);
+static const RnRequestField PHRASE = BOUND("phrase", text, phrase, 1, 0, 0);
 static const RnRequestField PUBLIC = BOUND("public", flag, open, 0, 0, RN_HAS_PUBLIC);
 static const RnRequestField RECORD = FIELD("record", record, record);
 static const RnRequestField REV = FIELD("rev", count, rev);
+static const RnRequestField SEAL = FIELD("seal", secret, seal);
 static const RnRequestField SEATS = BOUND("seats", seats, seats, RN_GNOMES_MIN, RN_GNOMES_MAX, 0);
 static const RnRequestField SPACE = FIELD("space", space, space);
 static const RnRequestField STAND_IN = BOUND("stand_in", stand_in, stand_in, 0, 0, RN_HAS_STAND_IN);
@@ -56,7 +58,7 @@ static const RnRequestField WITH = FIELD("with", with, seat);
 
 const RnRow rn_requests[] = {
     {"open", RN_AT_HALL, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_open, .cost = RN_COST_OPEN,
-     .must = {&CONFIG, &NAME},
+     .opens = true, .must = {&CONFIG, &NAME},
      .may = {&SEATS, &PUBLIC, &DEADLINE, &STAND_IN, &THINK, &KEY, &ALONG, &DAY, &TOKEN}},
     {"join", RN_AT_DOOR, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_join, .cost = RN_COST_READ,
      .more = RN_MORE_WHOLE, .must = {&TABLE}, .may = {&TOKEN, &KEY, &NAME, &ALONG}},
@@ -100,7 +102,7 @@ const RnRow rn_requests[] = {
      .must = {&MOTION, &ON}},
     {"notify", RN_AT_TABLE, RN_PERSON_THERE, RN_ECHO_TABLE, .change = rn_online_notify,
      .must = {&TO}, .may = {&LANG}},
-    {"rematch", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .handle = rn_do_rematch,
+    {"rematch", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .handle = rn_do_rematch, .opens = true,
      .cost = RN_COST_OPEN},
     {"export", RN_AT_TABLE, RN_OWNER, RN_ECHO_OWN, .handle = rn_do_export},
     {"forget", RN_AT_TABLE, RN_PERSON_THERE, RN_ECHO_OWN, .handle = rn_do_forget},
@@ -125,6 +127,8 @@ const RnRow rn_requests[] = {
      .query = RN_QUERY_DECLINE, .cost = RN_COST_READ, .must = {&KEY, &TABLE}},
     {"mine-forget", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query,
      .query = RN_QUERY_MINE_FORGET, .cost = RN_COST_READ, .must = {&KEY}},
-    {"ping", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_ping},
+    {"member", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_member, .free = true,
+     .query = RN_QUERY_MEMBER, .cost = RN_COST_PHRASE, .either = {&PHRASE, &SEAL}},
+    {"ping", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_ping, .free = true},
 };
 const int rn_request_count = sizeof rn_requests / sizeof *rn_requests;

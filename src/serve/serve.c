@@ -191,8 +191,17 @@ static bool open_hall(RnServer *server, const char **why)
         *why = reason;
         return false;
     }
-    if (rn_store_shared(store)) {
+    server->shared = rn_store_shared(store);
+    if (server->shared) {
         out.say = to_others;
+    }
+    RnHost host = {.ban_count = 0};
+    if (!rn_host_read(&host, store, rn_server_now(), flaw)) {
+        rn_host_free(&host);
+        rn_store_close(store);
+        snprintf(reason, sizeof reason, "%s", flaw);
+        *why = reason;
+        return false;
     }
     *why = N_("the system gives no threads");
     server->keeper = rn_keeper_start(store, rn_box_standard(), wake, server);
@@ -202,7 +211,47 @@ static bool open_hall(RnServer *server, const char **why)
     int threads = server->serve->threads > 0 ? server->serve->threads : 1;
     server->pool = rn_pool_start(rn_box_standard(), threads, wake, server);
     server->hall = rn_hall_new(rn_box_standard(), &rules, &out);
+    if (server->hall != NULL) {
+        rn_server_host(server, &host);
+    } else {
+        rn_host_free(&host);
+    }
     return server->pool != NULL && server->hall != NULL;
+}
+
+/* ---- The host --------------------------------------------------------------------------------- */
+
+static void tell_notice(RnServer *server)
+{
+    int64_t now = rn_server_now();
+    RnJson json = {.used = 0};
+    bool some = server->host.restart > now ||
+                (server->host.notice[0] != '\0' &&
+                 (server->host.notice_until == 0 || server->host.notice_until > now));
+    rn_host_notice(&json, &server->host, now);
+    rn_json_end(&json);
+    rn_hall_notice(server->hall, json.text, some);
+    rn_json_free(&json);
+}
+
+void rn_server_host(RnServer *server, RnHost *host)
+{
+    char key[RN_DIGEST_TEXT];
+    rn_host_free(&server->host);
+    server->host = *host;
+    *host = (RnHost){.ban_count = 0};
+    rn_host_member(&server->host, key);
+    rn_hall_members(server->hall, server->host.members, server->host.phrase, key);
+    rn_sockets_shut_out(server);
+    tell_notice(server);
+}
+
+static bool open_admin(RnServer *server, const char **why)
+{
+    if (server->serve->admin != NULL) {
+        server->admin = rn_admin_open(server, server->serve->admin, why);
+    }
+    return server->admin != NULL || server->serve->admin == NULL;
 }
 
 /* Lets the process hold so many connections, if the system does, and no more: libwebsockets finds a
@@ -350,6 +399,14 @@ static void take_answer(RnServer *server, RnHallQuery *query, int64_t now)
         note_store(server, query->found == RN_FOUND);
         server->probing = false;
         rn_hall_query_free(query);
+    } else if (query->host != NULL || query->admin != 0 || query->kind == RN_QUERY_HOST) {
+        if (query->host != NULL) {
+            rn_server_host(server, query->host);
+        }
+        if (query->kind == RN_QUERY_DROP && query->found == RN_FOUND) {
+            rn_hall_dropped(server->hall, query->kept.key);
+        }
+        rn_admin_answered(server, query);
     } else {
         rn_hall_answer(server->hall, query, now);
     }
@@ -389,6 +446,12 @@ static void look_after_store(RnServer *server, int64_t now)
     }
     if (!server->store_failing && is_over(&server->swept, SWEEP_MS)) {
         ask_store(server, RN_QUERY_SWEEP, now);
+    }
+    if (is_over(&server->followed, DUE_MS)) { /* it may have been said to another server */
+        if (server->shared && !server->store_failing) {
+            ask_store(server, RN_QUERY_HOST, now);
+        }
+        tell_notice(server); /* it may be over */
     }
 }
 
@@ -479,7 +542,7 @@ static void on_told(uv_poll_t *poll, int status, int events)
 bool rn_serve(const RnServe *serve, const char **why)
 {
     RnServe own = *serve;
-    RnServer server = {.serve = &own};
+    RnServer server = {.serve = &own, .since = rn_server_now()};
     if (own.per_address <= 0) {
         own.per_address = 200;
     }
@@ -487,7 +550,7 @@ bool rn_serve(const RnServe *serve, const char **why)
     pthread_mutex_init(&server.waking, NULL);
     rn_server_log(&server, "start", "version", RN_VERSION_STRING);
     bool good = open_page(&server, why) && (own.store == NULL || open_hall(&server, why)) &&
-                open_port(&server, why);
+                open_admin(&server, why) && open_port(&server, why);
     if (!good) {
         rn_server_log(&server, "failed", "why", *why);
     }

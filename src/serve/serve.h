@@ -28,6 +28,9 @@ typedef struct RnPageFiles {
     size_t count;
 } RnPageFiles;
 
+/* The host's socket lies beside the file of tables. */
+#define RN_ADMIN_SUFFIX "-admin"
+
 typedef struct RnServe {
     const RnPageFiles *page; /* NULL: what is in the folder */
     const char *folder;
@@ -44,6 +47,7 @@ typedef struct RnServe {
     const char *url; /* of the page, for links that leave the server; NULL: as `ready` says */
     const char *notify; /* a program that is run for turn notices, an absolute path; NULL: none */
     int notify_after_s; /* a decision that waits so long is worth a notice; 0: the usual time */
+    const char *admin;  /* the path of the host's socket; NULL: none */
     bool behind_proxy;  /* the client's address is the last one in X-Forwarded-For */
     int threads;        /* that search */
     int tables;         /* the most, in memory at once; 0 for the usual number, so the next ones */

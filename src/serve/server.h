@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <uv.h>
 
+#include "serve/admin.h"
 #include "serve/hall.h"
 #include "serve/keeper.h"
 #include "serve/notify.h"
@@ -40,6 +41,11 @@ typedef struct RnServer {
     RnKeeper *keeper;
     RnPool *pool;
     RnNotifier *notifier; /* NULL: no turn notices are sent */
+    RnAdmin *admin;       /* NULL: the host is not listened to */
+    RnHost host;          /* what it has said */
+    bool shared;          /* with other servers: it may be said to them, too .. */
+    int64_t followed;     /* .. and is looked for since then */
+    int64_t since;        /* when this server began */
     RnPageForms *page;    /* NULL: the page is a folder */
     RnPeers peers;
     bool store_failing;
@@ -74,6 +80,11 @@ void rn_server_written(RnServer *server, const RnKeeperDone *kept);
 
 /* The loop can be woken from now on; NULL: no longer. */
 void rn_server_wakes(RnServer *server, struct lws_context *with);
+
+/* The host has said this, as the store has it: takes over what is in there. */
+void rn_server_host(RnServer *server, RnHost *host);
+/* Bytes that are in memory (http.c). */
+double rn_resident(void);
 
 /* A line of the log: an event and what goes with it. No ids, tokens, names or addresses. */
 void rn_server_log(const RnServer *server, const char *event, const char *key, const char *value);
@@ -169,6 +180,11 @@ void rn_socket_close(void *user, void *to, const char *why);
 bool rn_socket_may(void *user, void *from, RnCost what);
 bool rn_socket_spend(void *user, void *from, int64_t us);
 const char *rn_socket_address(const void *from);
+/* All of them, a list, with what they cost; the one with this number, or all that are shut out, are sent
+ * away. */
+void rn_sockets_list(const RnServer *server, RnJson *json);
+bool rn_sockets_end(RnServer *server, uint64_t number);
+void rn_sockets_shut_out(RnServer *server);
 /* Whether this address may; requests over HTTP too. */
 bool rn_address_may(RnServer *server, const char *address, RnCost what);
 /* It has made so much work, in microseconds; false when it had made too much before. */

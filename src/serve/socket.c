@@ -19,6 +19,8 @@ enum {
     REASON_MAX = 64,
 };
 
+static const char BANNED[] = "banned"; /* the page knows this word */
+
 /* The kind of a close frame, a number that libwebsockets leaves out of its header. */
 static const enum lws_write_protocol WRITE_CLOSE = (enum lws_write_protocol)4;
 
@@ -132,6 +134,10 @@ static int connected(RnServer *server, struct lws *wsi, RnSocket *socket)
         socket->next->before = socket;
     }
     server->sockets = socket;
+    if (rn_host_ban(&server->host, socket->address, rn_server_now()) != NULL) {
+        rn_socket_close(server, socket, BANNED); /* it is told: else it would try again and again */
+        server->refused++;
+    }
     return 0;
 }
 
@@ -158,6 +164,41 @@ const char *rn_socket_address(const void *from) { return ((const RnSocket *)from
 bool rn_socket_spend(void *user, void *from, int64_t us)
 {
     return rn_address_spend(user, ((const RnSocket *)from)->address, us);
+}
+
+/* ---- For the host ----------------------------------------------------------------------------- */
+
+void rn_sockets_list(const RnServer *server, RnJson *json)
+{
+    rn_json_put(json, "[");
+    for (const RnSocket *socket = server->sockets; socket != NULL; socket = socket->next) {
+        rn_json_next(json);
+        rn_json_form(json, "{'address':%s,'waiting':%zu", socket->address, socket->weight);
+        rn_hall_client(socket->client, json);
+        rn_json_put(json, "}");
+    }
+    rn_json_put(json, "]");
+}
+
+bool rn_sockets_end(RnServer *server, uint64_t number)
+{
+    for (RnSocket *socket = server->sockets; socket != NULL; socket = socket->next) {
+        if (rn_hall_number(socket->client) == number) {
+            rn_socket_close(server, socket, "the host has ended this connection");
+            return true;
+        }
+    }
+    return false;
+}
+
+void rn_sockets_shut_out(RnServer *server)
+{
+    int64_t now = rn_server_now();
+    for (RnSocket *socket = server->sockets; socket != NULL; socket = socket->next) {
+        if (socket->closing == NULL && rn_host_ban(&server->host, socket->address, now) != NULL) {
+            rn_socket_close(server, socket, BANNED);
+        }
+    }
 }
 
 /* ---- In --------------------------------------------------------------------------------------- */

@@ -77,6 +77,7 @@ static void close_port(RnServer *server)
     struct lws_context *context = server->context;
     rn_server_wakes(server, NULL);
     uv_close((uv_handle_t *)&server->told, NULL);
+    rn_admin_close(server->admin);
     if (context != NULL) {
         lws_context_destroy(context);
     }
@@ -112,6 +113,8 @@ void rn_server_end(RnServer *server)
     if (server->hall != NULL) {
         rn_hall_free(server->hall);
     }
+    rn_admin_free(server->admin);
+    rn_host_free(&server->host);
     rn_notifier_free(server->notifier);
     rn_page_close(server->page);
     rn_peers_free(&server->peers);

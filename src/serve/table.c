@@ -323,6 +323,11 @@ bool rn_online_seated(const RnOnline *table, int person)
     return rn_online_gnomes(table, person) != 0;
 }
 
+bool rn_online_muted(const RnOnline *table, int person)
+{
+    return table->person[person].muted || table->person[person].silenced;
+}
+
 const char *rn_online_seat_word(const RnChair *chair)
 {
     if (chair->kind != RN_PERSON) {
@@ -486,7 +491,7 @@ RnNo rn_online_fill(RnOnline *table, const RnCall *call)
 RnNo rn_online_rename(RnOnline *table, const RnCall *call)
 {
     RN_ASSERT(rn_online_is_person(table, call->person));
-    if (table->person[call->person].muted) {
+    if (rn_online_muted(table, call->person)) {
         return rn_no("muted", "you have no voice at this table");
     }
     RnNo flaw = rn_online_name_flaw(table, call->person, call->request->name);

@@ -24,6 +24,7 @@ typedef struct RnPerson {
     bool
         founder; /* of this game: sat here when it began. Before that whoever was not made to stand up */
     bool muted;    /* has no voice in the talk, by the others' will */
+    bool silenced; /* the same, by the host's, which the people of the table cannot change */
     bool out;      /* was sent away: its token is nobody's here */
     bool agrees;   /* that a computer player decides for whoever is late */
     bool resigns;  /* wants to give the boat up */
@@ -157,6 +158,7 @@ int rn_online_owner(const RnOnline *table, const char *owner);
 unsigned rn_online_gnomes(const RnOnline *table, int person);
 unsigned rn_online_unveiled(const RnOnline *table, int person);
 bool rn_online_seated(const RnOnline *table, int person);
+bool rn_online_muted(const RnOnline *table, int person);
 bool rn_online_is_person(const RnOnline *table,
                          int person); /* one that was neither forgotten nor sent away */
 

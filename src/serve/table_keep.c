@@ -38,6 +38,9 @@ static void put_people(RnJson *json, const RnOnline *table)
         if (person->owner[0] != '\0') {
             rn_json_form(json, ",'owner':%s", person->owner);
         }
+        if (person->silenced) {
+            rn_write_flag(json, ",\"silenced\":", true);
+        }
         if (person->to[0] != '\0') {
             rn_json_form(json, ",'to':%s,'lang':%s,'noticed':%i,'told':%lld,'again':%lld",
                          person->to, person->lang, person->noticed, (long long)person->told,
@@ -293,6 +296,7 @@ static bool read_people(RnOnline *table, const json_t *people)
         /* a head of old does not say it: then everybody has begun the game */
         person->founder = !json_is_false(json_object_get(one, "founder"));
         person->muted = flag_of(one, "muted");
+        person->silenced = flag_of(one, "silenced");
         person->out = flag_of(one, "out");
         person->since = time_of(one, "since");
         person->sat = time_of(one, "sat");

@@ -28,8 +28,8 @@ static void put_people(RnJson *json, const RnOnline *table, int64_t now)
         rn_json_form(json, "{'name':%s,'here':%i,'agrees':%i,'resigns':%i", person->name,
                      (int)(table->here >> p & 1), person->agrees, person->resigns);
         rn_json_form(json, ",'says':%i,'absent':%i,'muted':%i,'out':%i}",
-                     rn_online_has_say(table, p), rn_online_absent(table, p, now), person->muted,
-                     person->out);
+                     rn_online_has_say(table, p), rn_online_absent(table, p, now),
+                     rn_online_muted(table, p), person->out);
     }
     rn_json_put(json, "]");
 }

@@ -401,7 +401,7 @@ static void play(RnTable *table)
 }
 
 bool rn_plain_online(RnAsk *ask, const RnBox *box, const char *link, const char *name,
-                     const RnSeats *seats)
+                     const char *phrase, const RnSeats *seats)
 {
     RnAddress address;
     if (!rn_address_read(link, &address)) {
@@ -409,7 +409,8 @@ bool rn_plain_online(RnAsk *ask, const RnBox *box, const char *link, const char 
     }
     rn_seatkey_settle(address.table, address.token);
     RnSession session;
-    RnVisit visit = {.room = rn_room_open(&address, box), .session = &session, .name = name};
+    RnVisit visit = {
+        .room = rn_room_open(&address, box, phrase), .session = &session, .name = name};
     if (visit.room == NULL) {
         rn_say(_("The system has no thread left for a connection."));
         return false;

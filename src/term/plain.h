@@ -71,9 +71,10 @@ void rn_plain_play(const RnPlain *game);
 
 /* ---- online.c -------------------------------------------------------------------------------------- */
 
-/* An online table, by its link; `name` is who sits down there, or "". False when it could not be. */
+/* An online table, by its link; `name` is who sits down there, or "", `phrase` that of its
+ * server's members, or "". False when it could not be. */
 bool rn_plain_online(RnAsk *ask, const RnBox *box, const char *link, const char *name,
-                     const RnSeats *seats);
+                     const char *phrase, const RnSeats *seats);
 
 /* ---- learn.c: the tutorial ----------------------------------------------------------------------- */
 

@@ -13,6 +13,8 @@ static const struct {
     {"bad", N_("The server does not understand this.")},
     {"slow", N_("That was too much at once. Wait a moment.")},
     {"busy", N_("The server is busy. Try again in a moment.")},
+    {"members", N_("This server is for members, who have its pass-phrase.")},
+    {"phrase", N_("That is not the pass-phrase.")},
     {"full", N_("The server is full. Try again later.")},
     {"no-table", N_("There is no such table. It may have been deleted.")},
     {"token", N_("This seat is not there any more.")},

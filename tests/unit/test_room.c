@@ -73,7 +73,7 @@ static void open_room(const char *link)
     RnAddress address;
     assert_true(rn_address_read(link, &address));
     now = 1000;
-    room = rn_room_open(&address, rn_box_standard());
+    room = rn_room_open(&address, rn_box_standard(), "");
     rn_room_poll(room, now);
     assert_int_equal(wire.sent, 1);
     assert_non_null(strstr(wire.out, "\"join\""));

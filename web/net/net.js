@@ -5,6 +5,7 @@ import { oneFile } from '../app/assets.js';
 
 const FIRST_WAIT = 500;    // ms before the first try to come back ...
 const LAST_WAIT = 15000;   // ... and between the later ones at most
+const BANNED_WAIT = 60000; // where nobody is let in
 const CONNECT = 10000;     // a request waits so long for a connection
 const ANSWER = 20000;      // and so long for its answer
 const PING = 25000;        // proxies end what is quiet
@@ -21,6 +22,8 @@ let ping = 0;
 let idle = 0;
 let last = 0;              // number of the last request
 let ahead = 0;             // ms that the server's clock is ahead of ours
+let notice = null;         // what the host tells everybody, as it was told last
+let banned = false;        // the host lets nobody in from here
 const waiting = new Map(); // id -> request that has been sent
 const parked = new Set();  // requests that wait for a connection
 const listeners = new Map();
@@ -65,7 +68,23 @@ function settle(one, error, answer) {
     rest();
 }
 
-function ask(what, fields = {}) {
+// Where the server is for members, whoever asks shows that it is one, and asks again.
+async function ask(what, fields = {}) {
+    try {
+        return await askOnce(what, fields);
+    } catch (error) {
+        if (error.word !== 'members' || what === 'member') {
+            throw error;
+        }
+        const { becomeMember } = await import('./member.js');
+        if (!await becomeMember(askOnce, what)) {
+            throw error;
+        }
+        return askOnce(what, fields);
+    }
+}
+
+function askOnce(what, fields = {}) {
     if (what !== 'ping') {
         stir();
     }
@@ -101,6 +120,7 @@ function hear(text) {
         return; // not ours
     }
     if (message.tell) {
+        notice = message.tell === 'notice' ? message : notice;
         emit(message.tell, message);
         return;
     }
@@ -131,7 +151,10 @@ function connect() {
     socket = mine;
     mine.onopen = () => opened(mine);
     mine.onmessage = ({ data }) => mine === socket && hear(data);
-    mine.onclose = () => closed(mine);
+    mine.onclose = event => {
+        banned = mine === socket && event.reason === 'banned';
+        closed(mine);
+    };
 }
 
 function opened(mine) {
@@ -177,8 +200,8 @@ function closed(mine) {
     clearInterval(ping);
     const was = up;
     up = false;
-    for (const one of [...waiting.values()]) {
-        settle(one, failure('offline'));
+    for (const one of [...waiting.values(), ...banned ? parked : []]) {
+        settle(one, failure(banned ? 'banned' : 'offline'));
     }
     if (was && wanted) {
         lost = true;
@@ -191,7 +214,7 @@ function closed(mine) {
 function again() {
     clearTimeout(retry);
     if (wanted && needed()) {
-        const wait = Math.min(LAST_WAIT, FIRST_WAIT * 2 ** tries++) * (0.7 + 0.6 * Math.random());
+        const wait = (banned ? BANNED_WAIT : Math.min(LAST_WAIT, FIRST_WAIT * 2 ** tries++)) * (0.7 + 0.6 * Math.random());
         retry = setTimeout(connect, wait);
     }
 }
@@ -240,10 +263,14 @@ function hasten() {
 export const net = {
     // A request; its answer, or an error with .word (docs/ONLINE.md; 'offline', 'late'), .text, .rule.
     ask,
-    // Hears a word of `tell`, 'up' (connected again) or 'down'. Returns what ends it.
+    // Hears a word of `tell`, 'up' (connected again) or 'down'; of the host's notice also the last one, if it was told
+    // before. Returns what ends it.
     on(name, listener) {
         const set = listeners.get(name) || new Set();
         listeners.set(name, set.add(listener));
+        if (name === 'notice' && notice) {
+            listener(notice);
+        }
         return () => {
             set.delete(listener);
             rest();

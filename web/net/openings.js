@@ -14,6 +14,7 @@ import { askMine, keyPanel } from './keypanel.js';
 import { withKey } from './mykey.js';
 import { nameField } from './myname.js';
 import { drop, keep, keepName, mine, placeOf, tokenOf } from './mytables.js';
+import { hostSays } from './hostnotice.js';
 import { net, onlineTables } from './net.js';
 import { DEADLINES, deadlineText, STAND_INS, standInName } from './pace.js';
 import { peekAll } from './peek.js';
@@ -382,11 +383,13 @@ export function show(root) {
     root.append(el('div.pier', head, el('main', title, none, warning, el('div.desk', own.root, opening.root, open.root, key.root))));
     redraw();
     find();
+    const quiet = net.on('notice', hostSays);
     const shown = () => document.hidden || look();
     document.addEventListener('visibilitychange', shown);
     return {
         leave() {
             left = true;
+            quiet();
             clearTimeout(timer);
             document.removeEventListener('visibilitychange', shown);
         },

@@ -6,6 +6,7 @@ import { t } from '../app/tongue.js';
 // What a reader of the page can do about it, and what net.js finds out itself.
 const OWN = {
     bad: () => t('The server does not understand this page. Load it again.'),
+    banned: () => t('The host of this server lets nobody in from your address.'),
     offline: () => t('There is no connection to the server.'),
     late: () => t('The server does not answer.'),
 };

@@ -2,6 +2,7 @@
 // of it. After a connection was lost it is looked at again by itself.
 
 import { tell, toast } from '../app/dialog.js';
+import { hostSays } from './hostnotice.js';
 import { withKey } from './mykey.js';
 import { drop, keep, tokenOf } from './mytables.js';
 import { net, onlineTables, publicUrl } from './net.js';
@@ -9,7 +10,7 @@ import { refusalText } from './refusal.js';
 import { t } from '../app/tongue.js';
 
 // Errors for which another try will not help.
-const LAST_WORDS = new Set(['no-table', 'broken', 'bad']);
+const LAST_WORDS = new Set(['no-table', 'broken', 'bad', 'members']);
 
 // The game from its beginning, with what was told of it just now; null when something between is missing.
 function wholeOf(before, game) {
@@ -210,6 +211,7 @@ export function openRoom(id, invite = null) {
         murmur: ({ at, name, text }) => joined && room.murmurs.push({ at, name, text }) && emit('murmur', { at, name, text }),
         plan: message => joined && emit('plan', message),
         point: message => joined && emit('point', message),
+        notice: hostSays,
         gone: () => joined && emit('gone', 'no-table'),
         down() {
             joined = false;
