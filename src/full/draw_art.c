@@ -66,6 +66,9 @@ static int width_of(const Sprite *sprite)
     return (int)width;
 }
 
+/* Columns that stay free on both sides: a hatch reaches one column into the room, and is not to be touched. */
+enum { MARGIN = 2 };
+
 /* Whether it fits on the floor of the room, below row `top`; *x is then where it goes. */
 static bool fits(const RnBoat *boat, const Sprite *sprite, int top, int *x, int *y)
 {
@@ -89,7 +92,7 @@ static bool fits(const RnBoat *boat, const Sprite *sprite, int top, int *x, int 
         right = rn_at_most(right, x1);
     }
     *x = left + (right - left + 1 - width) / 2;
-    return right - left + 1 >= width;
+    return right - left + 1 >= width + 2 * MARGIN;
 }
 
 static void draw_sprite(RnCanvas *canvas, const Sprite *sprite, int x, int y)

@@ -26,11 +26,12 @@ static int room_height(const RnBoat *boat, int room, int x)
     return rn_room_floor(boat, room, x) - top + 1;
 }
 
-/* How high the flames stand in this column, higher and lower by turns. */
-static int flame_height(int height, int x)
+/* How high the flames stand in this column, higher and lower by turns; in a low room of a big boat,
+ * whose name stands elsewhere, all but its top burns. */
+static int flame_height(int height, int x, bool big)
 {
     static const int8_t rise[8] = {0, 1, -1, 0, 1, 0, -1, 1};
-    int usual = height * 2 / 5;
+    int usual = height > 3 || !big ? height * 2 / 5 : height - 1;
     int flame = usual + (height > 3 ? rise[x & 7] : 0);
     return flame < 1 ? 1 : flame;
 }
@@ -45,7 +46,7 @@ static void draw_cell_of(const RnScene *scene, RnCanvas *canvas, const RnBoat *b
     RnStyle style = RN_ST_ROOM;
     uint32_t c = ' ';
     if (seen->fire >> room & 1) {
-        int flame = flame_height(height, x);
+        int flame = flame_height(height, x, boat->big);
         if (above < flame) {
             style = RN_ST_FIRE;
             c = above == flame - 1 ? '^' : 0x25B2;
