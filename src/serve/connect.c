@@ -132,20 +132,21 @@ int rn_socket_may_connect(RnServer *server, struct lws *wsi)
 /* ---- What is costly --------------------------------------------------------------------------- */
 
 /* At once an address may do as much as it may have connections; then so often. */
-static const int64_t EVERY_MS[RN_COSTS] = {[RN_COST_OPEN] = 3000,
-                                           [RN_COST_READ] = 20,
-                                           [RN_COST_PUT] = 60000,
-                                           [RN_COST_SHOW] = 1800000,
-                                           [RN_COST_PHRASE] = 5000};
+static const int64_t EVERY_MS[RN_COSTS] = {
+    [RN_COST_OPEN] = 3000,    [RN_COST_READ] = 20,     [RN_COST_PUT] = 60000,
+    [RN_COST_SHOW] = 1800000, [RN_COST_PHRASE] = 5000, [RN_COST_MINE] = 500};
 
-/* Results of the daily boat are one a day and person, and the public list has a hundred places, and pass-phrases are not to be guessed: at once only one
- * in so many of what an address may do else, but at least so many. */
+/* Results of the daily boat are one a day and person, the public list has a hundred places, pass-phrases are not to
+ * be guessed, and what belongs to a key is many heads to read: at once only one in so many of what an address may do
+ * else, but at least so many. */
 typedef struct Share {
     int part;
     int least;
 } Share;
-static const Share FEW[RN_COSTS] = {
-    [RN_COST_PUT] = {10, 3}, [RN_COST_SHOW] = {20, 4}, [RN_COST_PHRASE] = {20, 10}};
+static const Share FEW[RN_COSTS] = {[RN_COST_PUT] = {10, 3},
+                                    [RN_COST_SHOW] = {20, 4},
+                                    [RN_COST_PHRASE] = {20, 10},
+                                    [RN_COST_MINE] = {10, 5}};
 
 /* Tables stay on disk: twice as many in a day as at once, and then one in five minutes. */
 enum { OF_A_DAY = RN_COSTS, DAY_TIMES = 2, DAY_EVERY_MS = 300000 };

@@ -14,7 +14,7 @@
 #include "base/memory.h"
 #include "text/text.h"
 
-enum { TABLES_MOST = 100, GAMES_MOST = 200, MATES_MOST = 100, INVITES_MOST = 20 };
+enum { TABLES_MOST = 100, GAMES_MOST = 100, MATES_MOST = 100, INVITES_MOST = 20 };
 
 static const RnNo NO_STORE = {"store", "the store does not answer", NULL};
 

@@ -130,6 +130,7 @@ typedef enum RnCost {
     RN_COST_PUT,    /* a record is checked and kept */
     RN_COST_SHOW,   /* a table comes onto the public list */
     RN_COST_PHRASE, /* a pass-phrase is tried */
+    RN_COST_MINE,   /* many tables of a key are read */
     RN_COSTS
 } RnCost;
 

@@ -120,7 +120,7 @@ const RnRow rn_requests[] = {
     {"daily-export", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query,
      .query = RN_QUERY_DAILY_EXPORT, .cost = RN_COST_READ, .must = {&TOKEN}},
     {"mine", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query, .query = RN_QUERY_MINE,
-     .cost = RN_COST_READ, .more = RN_MORE_WHOLE, .must = {&KEY}},
+     .cost = RN_COST_MINE, .more = RN_MORE_WHOLE, .must = {&KEY}},
     {"invite", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query, .query = RN_QUERY_INVITE,
      .cost = RN_COST_PUT, .more = RN_MORE_WHOLE, .must = {&KEY, &TABLE, &FROM, &PERSON}},
     {"decline", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_query,
