@@ -240,7 +240,8 @@ static void put_crew(RnInputs *inputs, const RnState *s, int events)
 static void put_gnome(RnInputs *inputs, const RnBox *box, const RnState *s, int gnome, int place,
                       const uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
 {
-    const int at = RN_IN_GNOME + place * RN_IN_PER_GNOME, room = s->space[gnome];
+    const int at = RN_IN_GNOME + cap(place, RN_IN_PLACES - 1) * RN_IN_PER_GNOME;
+    const int room = s->space[gnome];
     const int drunk = s->intoxication[gnome];
     put(inputs, at, 64);
     if (room >= 1 && room <= RN_SEA) {

@@ -22,7 +22,8 @@ enum {
     RN_IN_GAME = RN_IN_CREW + 11,                               /* size, edition, variants */
     RN_IN_GNOME = RN_IN_GAME + RN_GNOMES_MAX + 2 + RN_VARIANTS, /* of each, in turn order */
     RN_IN_PER_GNOME = 21 + RN_ITEMS + 2 * RN_TOKENS,
-    RN_INPUTS = RN_IN_GNOME + RN_GNOMES_MAX * RN_IN_PER_GNOME,
+    RN_IN_PLACES = 5, /* of the turn order; from the last on gnomes are taken together */
+    RN_INPUTS = RN_IN_GNOME + RN_IN_PLACES * RN_IN_PER_GNOME,
     RN_INPUTS_SET = 448 /* no position has more that are not 0 */
 };
 
@@ -36,7 +37,7 @@ typedef struct RnInputs {
     RnSignal input[RN_INPUTS_SET];
 } RnInputs;
 
-/* Those inputs of a position that are not 0, at most once each. The state is a whole one: a player that
+/* Those inputs of a position that are not 0; what comes twice counts twice. The state is a whole one: a player that
  * may not see all completes its view first. */
 void rn_inputs(const RnBox *box, const RnState *state, RnInputs *inputs);
 

@@ -49,7 +49,7 @@ static int32_t evaluate(const RnNet *net, const RnInputs *inputs)
         }
     }
     for (int h = 0; h < RN_NET_FIRST; h++) {
-        first[h] = limit(first[h], 4);
+        first[h] = limit(first[h], 1);
     }
     int32_t out = net->out_bias;
     for (int k = 0; k < RN_NET_SECOND; k++) {

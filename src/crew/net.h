@@ -1,8 +1,9 @@
 /*
  * net.h - the judge's network: its shape and its weights.
  *
- * All are whole numbers with a fixed point. One is 64 for an input and for a weight of the first layer, 256 for
- * what a neuron passes on, 1024 for a later weight. No sum leaves 32 bits.
+ * All are whole numbers with a fixed point. One is 64 for an input, 8 for a weight of the first layer (finer ones
+ * judge no better, and the page has to fetch them), 256 for what a neuron passes on, 1024 for a later weight. No sum leaves
+ * 32 bits.
  */
 #ifndef RN_NET_H
 #define RN_NET_H
@@ -19,7 +20,7 @@ enum {
 
 typedef struct RnNet {
     int8_t first[RN_INPUTS][RN_NET_FIRST];
-    int32_t first_bias[RN_NET_FIRST]; /* in 4096ths */
+    int32_t first_bias[RN_NET_FIRST]; /* in 512ths */
     int16_t second[RN_NET_SECOND][RN_NET_FIRST];
     int32_t second_bias[RN_NET_SECOND]; /* in 262144ths */
     int16_t out[RN_NET_SECOND];

@@ -160,7 +160,7 @@ static void update(Net *net, float rate)
         mean[i] = 0.9F * mean[i] + 0.1F * g;
         square[i] = 0.999F * square[i] + 0.001F * g * g;
         now[i] -= a * mean[i] / (sqrtf(square[i] * b) + 1e-7F) + rate * 1e-4F * now[i];
-        const float most = i < RN_INPUTS * FIRST ? 127 / 64.0F : 7.9F; /* what the integers hold */
+        const float most = i < RN_INPUTS * FIRST ? 127 / 8.0F : 7.9F; /* what the integers hold */
         now[i] = fmaxf(-most, fminf(now[i], most));
         step[i] = 0;
     }
@@ -311,8 +311,8 @@ static void print_net(const Params *net)
     printf("/* Made by tools/train (its README.md tells how); no text to be read by people. */\n"
            "/* clang-format off */\n"
            "static const RnNet judge_net = {\n");
-    print_numbers("first", &net->first[0][0], RN_INPUTS * FIRST, FIRST, 64);
-    print_numbers("first_bias", net->first_bias, FIRST, 0, 4096);
+    print_numbers("first", &net->first[0][0], RN_INPUTS * FIRST, FIRST, 8);
+    print_numbers("first_bias", net->first_bias, FIRST, 0, 512);
     print_numbers("second", &net->second[0][0], SECOND * FIRST, FIRST, 1024);
     print_numbers("second_bias", net->second_bias, SECOND, 0, 262144);
     print_numbers("out", net->out[0], SECOND, 0, 1024);
