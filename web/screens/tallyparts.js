@@ -28,6 +28,7 @@ function figures(tally) {
             tally.good === null ? null : figure(percent(tally.good), t('good decisions')),
             figure(points(-tally.cost), t('points lost by choices, a game')),
             figure(points(tally.luck), t('points of luck, a game')),
+            figure(percent(tally.strength), t('rescued, with luck left out')),
         ] : null);
 }
 

@@ -61,8 +61,9 @@ export function reviewSum(game, analysis) {
     };
 }
 
-// Of all kept games: {games, rescued, streak, sizes, levels, editions, variants, lost, reviewed, cost, luck, good, finest}.
-// cost and luck: points a game, where it has been reviewed; good: the share of decisions that cost nothing; finest: the
+// Of all kept games: {games, rescued, streak, sizes, levels, editions, variants, lost, reviewed, cost, luck, strength,
+// good, finest}. cost and luck: points a game, where it has been reviewed; strength: the share of those that would have been
+// rescued with luck left out; good: the share of decisions that cost nothing; finest: the
 // rescue from the lowest chance.
 export function tallyOf(all) {
     const games = all.filter(counts).sort((a, b) => a.saved - b.saved);
@@ -76,6 +77,7 @@ export function tallyOf(all) {
         editions: countBy(games, game => [gameFacts(game).edition]), variants: countBy(games, game => gameFacts(game).variants),
         lost: countBy(games.filter(game => game.result !== 'rescued'), game => [game.result ? game.reason : 'resigned']),
         reviewed: sums.length, cost: mean(sums.map(game => game.sum.cost)), luck: mean(sums.map(game => game.sum.luck)),
+        strength: sums.length ? Math.min(1, Math.max(0, mean(sums.map(game => (game.result === 'rescued' ? 1 : 0) - game.sum.luck)))) : null,
         good: choices ? (choices - mistakes) / choices : null, finest: rescued[0] ?? null,
     };
 }

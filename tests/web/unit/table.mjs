@@ -260,7 +260,8 @@ test('in a fire a repair that may fail says that one must flee then, and is not 
 test('End turn is pressed exactly once in every turn, whatever was done and asked in it', async () => {
     const pressed = new Map();
     const kinds = new Set();
-    for (let seed = 1; seed < 7; seed++) {
+    const late = new Set(); // what 'done' was where there was something to use before the turn ends
+    for (const seed of [1, 2, 3, 4, 5, 6, 14]) { // in the last one somebody who has acted has a choice left
         const { table } = sit({ seed });
         const press = turn => pressed.set(turn, (pressed.get(turn) ?? 0) + 1);
         const of = () => `${seed}: ${table.position.turn}`;
@@ -272,12 +273,16 @@ test('End turn is pressed exactly once in every turn, whatever was done and aske
             const act = ask.actions && ask.actions[(seed * 7 + i) % ask.actions.length];
             const move = act ? act.options.at(-1).move : ask.moves[(seed + i) % ask.moves.length];
             kinds.add(ask.kind);
+            if (ask.kind === 'late') {
+                late.add(table.canEnd() ? 'ends' : 'ended');
+            }
             if (['pass', 'end'].includes(move) || (move === 'done' && ask.kind === 'late' && table.canEnd())) {
                 press(turn);
             }
             await table.do(move);
         }
     }
+    assert.deepEqual([...late].sort(), ['ended', 'ends']);
     assert.ok(kinds.has('late') && kinds.has('give') && kinds.has('block') && pressed.size > 100, `${[...kinds]} ${pressed.size}`);
     assert.deepEqual([...pressed].filter(([, times]) => times !== 1), []);
 });

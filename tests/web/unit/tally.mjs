@@ -46,4 +46,6 @@ test('a review says what the choices of people cost, and the tally sums it up', 
     const best = game(3, 'rescued', { sum });
     const tally = tallyOf([best, game(3, 'rescued', { sum: { ...sum, low: 0.3, cost: 0.375, mistakes: 3, luck: -0.25 } }), game(3, 'lost')]);
     assert.deepEqual([tally.reviewed, tally.cost, tally.luck, tally.good, tally.finest.id], [2, 0.25, 0, 0.8, best.id]);
+    // luck left out: a rescue by luck counts less, a boat lost by bad luck counts something
+    assert.deepEqual([tally.strength, tallyOf([best, game(3, 'lost', { sum: { ...sum, luck: -0.5 } })]).strength, tallyOf([game(3, 'lost')]).strength], [1, 0.625, null]);
 });
