@@ -20,7 +20,7 @@ enum {
     PARKED_EACH = 8,
     HELD_MAX = 1 << 20,
     LONG_BYTES = 1024,
-    READ_US = 20,    /* what it takes to read a message, so many microseconds, .. */
+    READ_US = 40,    /* what it takes to read a message, so many microseconds, .. */
     READ_BYTES = 40, /* .. and one more for so many bytes */
     PLAY_US = 100,   /* what it takes a computer player to move that does not search */
     CREW_US = 5000,  /* of a turn of the loop computer players get so much */

@@ -13,7 +13,7 @@
 #include "serve/hall_in.h"
 
 /* What it takes to send something: so many microseconds, and one more for so many bytes. */
-enum { SEND_US = 12, SEND_BYTES = 500 };
+enum { SEND_US = 20, SEND_BYTES = 500 };
 
 static const RnNo NOT_KEPT = {"store", "it could not be kept: nothing has changed", NULL};
 static const RnNo NOT_KNOWN = {

@@ -18,7 +18,7 @@
 #include "base/clock.h"
 #include "serve/queue.h"
 
-enum { THREADS_MAX = 64, LEAST_MS = 20, NICE = 10, CHECKS = 16 };
+enum { THREADS_MAX = 64, LEAST_MS = 20, NICE = 10, NICE_QUICK = 5, CHECKS = 16 };
 
 struct RnPool {
     const RnBox *box;
@@ -103,10 +103,13 @@ static bool check_one(RnPool *pool)
     return true;
 }
 
+/* This thread comes after the others of the program: messages go before thinking. */
+static void step_back(int by) { setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + by); }
+
 static void *search(void *user)
 {
     RnPool *pool = user;
-    setpriority(PRIO_PROCESS, 0, NICE); /* of this thread: messages go before searches */
+    step_back(NICE);
     pthread_mutex_lock(&pool->lock);
     while (!atomic_load(&pool->ending)) {
         if (!think_one(pool, &pool->slow)) {
@@ -120,7 +123,7 @@ static void *search(void *user)
 static void *be_quick(void *user)
 {
     RnPool *pool = user;
-    setpriority(PRIO_PROCESS, 0, NICE);
+    step_back(NICE_QUICK);
     pthread_mutex_lock(&pool->lock);
     while (!atomic_load(&pool->ending)) {
         if (!think_one(pool, &pool->quick) && !check_one(pool)) {
