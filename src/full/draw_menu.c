@@ -231,7 +231,7 @@ static int need_columns(const RnScene *scene, const int line[RN_MENU_MAX], int r
 static void part_columns(const RnScene *scene, RnRect at, int columns, const int line[RN_MENU_MAX],
                          int edge[RN_MENU_MAX + 1])
 {
-    int need[RN_MENU_MAX], widest = 0, all = at.w + 1;
+    int need[RN_MENU_MAX] = {0}, widest = 0, all = at.w + 1;
     for (Need what = NEED_NOTES; what < NEEDS && all > at.w; what++) {
         all = need_columns(scene, line, at.h, what, need);
     }

@@ -400,7 +400,7 @@ static void play(RnTable *table)
     rn_say(_("Goodbye. The same link leads back to the table."));
 }
 
-bool rn_plain_online(RnAsk *ask, const RnBox *box, const char *link, const char *name,
+bool rn_plain_online(const RnAsk *ask, const RnBox *box, const char *link, const char *name,
                      const char *phrase, const RnSeats *seats)
 {
     RnAddress address;
@@ -422,12 +422,13 @@ bool rn_plain_online(RnAsk *ask, const RnBox *box, const char *link, const char 
     table->session = &session;
     table->head = &head;
     table->seats = &own;
-    table->ask = ask;
+    RnAsk waiting = *ask;
+    waiting.interrupts = interrupts;
+    waiting.user = &visit;
+    table->ask = &waiting;
     table->visit = &visit;
-    setvbuf(ask->in, NULL, _IONBF,
-            0); /* so that one can wait for the next line and for the table */
-    ask->interrupts = interrupts;
-    ask->user = &visit;
+    /* unbuffered, so that one can wait for the next line and for the table */
+    setvbuf(waiting.in, NULL, _IONBF, 0);
     play(table);
     rn_room_close(visit.room);
     rn_session_free(&session);

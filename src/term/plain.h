@@ -73,7 +73,7 @@ void rn_plain_play(const RnPlain *game);
 
 /* An online table, by its link; `name` is who sits down there, or "", `phrase` that of its
  * server's members, or "". False when it could not be. */
-bool rn_plain_online(RnAsk *ask, const RnBox *box, const char *link, const char *name,
+bool rn_plain_online(const RnAsk *ask, const RnBox *box, const char *link, const char *name,
                      const char *phrase, const RnSeats *seats);
 
 /* ---- learn.c: the tutorial ----------------------------------------------------------------------- */
