@@ -326,6 +326,9 @@ int rn_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     if (reason == LWS_CALLBACK_ESTABLISHED) {
         return connected(server, wsi, socket);
     }
+    if (reason == LWS_CALLBACK_WS_PEER_INITIATED_CLOSE && socket->said) {
+        return -1; /* its answer to our good-bye: with another one browsers forget why it ended */
+    }
     if (reason == LWS_CALLBACK_CLOSED && socket->wsi != NULL) {
         disconnected(server, socket);
     } else if (reason == LWS_CALLBACK_RECEIVE && socket->client != NULL &&
