@@ -52,8 +52,15 @@ void rn_address_of(const RnServe *serve, struct lws *wsi, char address[RN_PEER_T
     }
 }
 
-/* One a second of each reason is told, so that nobody fills a disk by being refused. */
 int rn_connection_refuse(RnServer *server, const char *why)
+{
+    server->refused++;
+    rn_server_log_often(server, "refused", why);
+    return -1;
+}
+
+/* So that nobody fills a disk by being refused. */
+void rn_server_log_often(RnServer *server, const char *event, const char *why)
 {
     const int64_t now = rn_clock_ms();
     RnRefusal *refusal = server->refusals;
@@ -62,18 +69,16 @@ int rn_connection_refuse(RnServer *server, const char *why)
         RN_ASSERT(refusal < server->refusals + RN_REFUSALS);
     }
     refusal->why = why;
-    server->refused++;
     if (now - refusal->told < REFUSED_MS) {
         refusal->untold++;
-        return -1;
+        return;
     }
     char text[128];
     snprintf(text, sizeof text, "%s (%llu more since the last one)", why,
              (unsigned long long)refusal->untold);
-    rn_server_log(server, "refused", "why", refusal->untold > 0 ? text : why);
+    rn_server_log(server, event, "why", refusal->untold > 0 ? text : why);
     refusal->told = now;
     refusal->untold = 0;
-    return -1;
 }
 
 /* ---- Counting --------------------------------------------------------------------------------- */
@@ -133,11 +138,12 @@ int rn_socket_may_connect(RnServer *server, struct lws *wsi)
 
 /* At once an address may do as much as it may have connections; then so often. */
 static const int64_t EVERY_MS[RN_COSTS] = {
-    [RN_COST_OPEN] = 3000,    [RN_COST_READ] = 20,     [RN_COST_PUT] = 60000,
-    [RN_COST_SHOW] = 1800000, [RN_COST_PHRASE] = 5000, [RN_COST_MINE] = 500};
+    [RN_COST_OPEN] = 3000,   [RN_COST_READ] = 20,  [RN_COST_PUT] = 60000,  [RN_COST_SHOW] = 1800000,
+    [RN_COST_PHRASE] = 5000, [RN_COST_MINE] = 500, [RN_COST_MAIL] = 600000};
 
 /* Results of the daily boat are one a day and person, the public list has a hundred places, pass-phrases are not to
- * be guessed, and what belongs to a key is many heads to read: at once only one in so many of what an address may do
+ * be guessed, and what belongs to a key is many heads to read, and strangers
+ * are not to be bothered by mail: at once only one in so many of what an address may do
  * else, but at least so many. */
 typedef struct Share {
     int part;
@@ -146,7 +152,8 @@ typedef struct Share {
 static const Share FEW[RN_COSTS] = {[RN_COST_PUT] = {10, 3},
                                     [RN_COST_SHOW] = {20, 4},
                                     [RN_COST_PHRASE] = {20, 10},
-                                    [RN_COST_MINE] = {10, 5}};
+                                    [RN_COST_MINE] = {10, 5},
+                                    [RN_COST_MAIL] = {40, 5}};
 
 /* Tables stay on disk: twice as many in a day as at once, and then one in five minutes. */
 enum { OF_A_DAY = RN_COSTS, DAY_TIMES = 2, DAY_EVERY_MS = 300000 };

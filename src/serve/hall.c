@@ -218,6 +218,9 @@ void rn_hall_go(RnHall *hall, RnClient *client)
     int person = client->person;
     bool known = person >= 0;
     rn_hall_part(client);
+    if (table != NULL && known && !table->loading && (rn_hall_here(table) >> person & 1) == 0) {
+        rn_online_note(&table->online, (RnTiding){hall->now, RN_TIDING_LEFT, (int8_t)person, 0, 0});
+    }
     if (table != NULL && known && !table->loading && (rn_hall_here(table) >> person & 1) == 0 &&
         rn_online_gone(&table->online, person, hall->now)) {
         rn_hall_changed(hall, table);
@@ -370,6 +373,7 @@ void rn_hall_query_free(RnHallQuery *query)
     }
     free(query->listed);
     free(query->record);
+    free(query->notice);
     free(query->kept.what);
     free(query->kept.key);
     free(query->kept.value);
@@ -422,6 +426,13 @@ void rn_hall_answer(RnHall *hall, RnHallQuery *query, int64_t now)
     RnClient *client = find_client(hall, query->client);
     if (query->kind == RN_QUERY_LOAD) {
         rn_hall_loaded(hall, query, now);
+    } else if (client != NULL && query->kind == RN_QUERY_KEEP) {
+        if (query->found == RN_FOUND) {
+            rn_reply_plain(hall, client, NULL, query->number);
+        } else {
+            rn_hall_refuse(hall, client, query->number,
+                           rn_no("store", "the store does not answer"));
+        }
     } else if (client != NULL && query->kind == RN_QUERY_MEMBER) {
         rn_hall_is_member(hall, client, query->number, query->found == RN_FOUND);
     } else if (client != NULL && query->answer != NULL) {

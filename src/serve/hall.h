@@ -52,6 +52,22 @@ typedef struct RnListed {
 
 enum { RN_FROM = 46 }; /* an address, as text */
 
+/* A mail to a person who is not there. */
+typedef enum RnNoticeKind {
+    RN_NOTICE_TURN,   /* a decision waits for it */
+    RN_NOTICE_CONFIRM /* is this its address? */
+} RnNoticeKind;
+
+typedef struct RnNotice {
+    RnNoticeKind kind;
+    int person;
+    char to[RN_NOTICE_TO];
+    char lang[RN_NOTICE_LANG]; /* of its page, or "" */
+    char table[RN_TOKEN_TEXT];
+    char confirm[RN_DIGEST_TEXT]; /* seals: with the one the address is confirmed, .. */
+    char stop[RN_DIGEST_TEXT];    /* .. with the other nothing is sent there any more */
+} RnNotice;
+
 /* Something of the host's (RnStoreKept), from malloc; NULL where there is nothing. */
 typedef struct RnToKeep {
     char *what;
@@ -68,7 +84,8 @@ typedef struct RnHallQuery {
     uint64_t request; /* over HTTP, which wants the record itself; 0: a client's */
     uint64_t admin;   /* the host's; 0: not */
     RnToKeep kept;
-    RnHost *host; /* what it has said, from malloc */
+    RnNotice *notice; /* of RN_QUERY_STOPPED, from malloc */
+    RnHost *host;     /* what it has said, from malloc */
     int64_t number;
     char id[RN_TOKEN_TEXT]; /* of a table, or of a finished game */
     char day[11];
@@ -89,13 +106,6 @@ typedef struct RnHallQuery {
     size_t listed_count;
     char *answer;
 } RnHallQuery;
-
-/* A decision waits for a person who is not there. */
-typedef struct RnNotice {
-    const char *to;
-    const char *lang; /* of its page, or "" */
-    const char *table;
-} RnNotice;
 
 typedef struct RnHallOut {
     void *user;
@@ -185,6 +195,8 @@ void rn_hall_dropped(RnHall *hall, const char *id);
 void rn_hall_notice(RnHall *hall, const char *text, bool some);
 /* What is for members, the digest of their pass-phrase, and what they show instead of it. */
 void rn_hall_members(RnHall *hall, RnMembers members, const char *phrase, const char *key);
+/* With which this server seals what it gives out. */
+void rn_hall_secret(RnHall *hall, const char *secret);
 
 /* ---- Other servers ---------------------------------------------------------------------------- */
 

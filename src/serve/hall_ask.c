@@ -112,10 +112,14 @@ static void come_to(RnHall *hall, RnClient *client, RnHallTable *table, int pers
     if (client->table != table || client->person != person) { /* it is somebody else now */
         rn_hall_go(hall, client);
     }
+    bool back = person >= 0 && (rn_hall_here(table) >> person & 1) == 0;
     rn_hall_part(client);
     rn_hall_join(table, client, person);
     client->along = request->along;
     memcpy(client->name, request->name, sizeof client->name);
+    if (back) {
+        rn_online_note(&table->online, (RnTiding){hall->now, RN_TIDING_HERE, (int8_t)person, 0, 0});
+    }
     charge(hall, client, request->row->more);
     table->touched = hall->tick;
     rn_online_back(&table->online, person, hall->now);

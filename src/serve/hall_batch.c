@@ -285,21 +285,6 @@ static void fall_back(RnHall *hall, RnHallBatch *batch, RnHallTable *table, cons
     let_go(hall, &hall->gathering, table, put);
 }
 
-/* The table says that the person has been told: now it is. */
-static void send_notice(RnHall *hall, const RnHallTable *table, int number)
-{
-    if (number == 0 || hall->out.notice == NULL || table->loading) {
-        return;
-    }
-    const RnPerson *person = &table->online.person[number - 1];
-    RnNotice notice = {person->to, person->lang, table->online.id};
-    if (person->to[0] == '\0') { /* it wants none any more */
-        return;
-    }
-    hall->count.notices++;
-    hall->out.notice(hall->out.user, &notice);
-}
-
 void rn_hall_batch_done(RnHall *hall, RnHallBatch *batch, bool stored)
 {
     RN_ASSERT(batch != NULL && batch == hall->writing);
@@ -313,7 +298,7 @@ void rn_hall_batch_done(RnHall *hall, RnHallBatch *batch, bool stored)
             fall_back(hall, batch, batch->tables[i], &batch->puts[i]);
         } else {
             batch->tables[i]->others = false;
-            send_notice(hall, batch->tables[i], batch->notify[i]);
+            rn_hall_mail(hall, batch->tables[i], batch->notify[i]);
             rn_hall_catch_up(hall, batch->tables[i]);
         }
     }

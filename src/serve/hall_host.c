@@ -163,6 +163,12 @@ void rn_hall_members(RnHall *hall, RnMembers members, const char *phrase, const 
     }
 }
 
+void rn_hall_secret(RnHall *hall, const char *secret)
+{
+    RN_ASSERT(strlen(secret) < sizeof hall->secret);
+    strcpy(hall->secret, secret);
+}
+
 RnNo rn_hall_may_ask(const RnHall *hall, const RnClient *client, const RnRow *row)
 {
     static const RnNo no = {"members", "this is for members: the pass-phrase is needed", NULL};

@@ -77,8 +77,10 @@ struct RnHallTable {
     bool ready;         /* in the queue of computer players */
     uint64_t thinking;  /* 1 + the rev that a search is about; 0: none */
     int64_t touched;
-    size_t told;       /* steps that the clients know */
-    int notify;        /* 1 + the person who is to get a notice when that is on disk; 0: nobody */
+    size_t told; /* steps that the clients know */
+    /* 1 + the person who is to get a notice when that is on disk, and RN_PEOPLE_MAX more where it is to
+     * confirm its address; 0: nobody */
+    int notify;
     uint64_t messages; /* said at it, and .. */
     uint64_t sent;     /* .. bytes told, since it is in memory */
     RnClient **clients;
@@ -152,6 +154,7 @@ struct RnHall {
     RnMembers members;
     char phrase[RN_PHRASE_HASH];
     char member[RN_DIGEST_TEXT]; /* what members show */
+    char secret[RN_DIGEST_TEXT];
 };
 
 /* ---- hall.c ----------------------------------------------------------------------------------- */
@@ -235,6 +238,12 @@ RnNo rn_hall_may_ask(const RnHall *hall, const RnClient *client, const RnRow *ro
 /* Whether the pass-phrase fits has been found out. */
 void rn_hall_is_member(RnHall *hall, RnClient *client, int64_t number, bool is);
 RnHandler rn_do_member;
+
+/* ---- hall_mail.c ------------------------------------------------------------------------------ */
+
+/* A mail goes to a person of the table: `number` is RnHallTable.notify. */
+void rn_hall_mail(RnHall *hall, const RnHallTable *table, int number);
+RnHandler rn_do_notify, rn_do_confirm, rn_do_unsubscribe;
 
 /* ---- hall_tell.c ------------------------------------------------------------------------------ */
 

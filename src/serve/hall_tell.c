@@ -205,6 +205,8 @@ void rn_hall_put_all(RnJson *json, const RnHall *hall, RnHallTable *table, const
     rn_online_talk(json, online, client->person);
     rn_json_put(json, ",\"watching\":");
     put_watching(json, table);
+    rn_json_put(json, ",\"news\":");
+    rn_online_news(json, online);
 }
 
 void rn_hall_tell_all(RnHall *hall, RnHallTable *table, RnClient *client)

@@ -66,6 +66,8 @@ extern const char *const RN_HOST_KINDS[];
 #define RN_HOST_RESTART "restart"
 #define RN_HOST_MEMBERS "members"
 #define RN_HOST_SECRET "secret"
+/* Besides, by the digest of a mailbox: nothing is sent there. */
+#define RN_HOST_STOPPED "stopped"
 
 /* Takes one thing that is kept; what cannot be read is left out. */
 void rn_host_take(RnHost *host, const RnStoreKept *kept);

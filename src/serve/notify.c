@@ -2,8 +2,8 @@
  * notify.c - turn notices go out.
  *
  * Decides what that may cost and whom it may bother: a few commands at once, half a minute for each, an
- * hour's number of notices for all, and for one address one in a while and so many a day, whichever
- * tables it was given at. The command gets no shell, no open files and only the environment that is
+ * hour's number of notices for all, and for one mailbox one in a while and so many a day, whichever
+ * tables it was given at and however it was written. The command gets no shell, no open files and only the environment that is
  * made here: what the server was started with may have secrets.
  */
 #define _GNU_SOURCE /* posix_spawn_file_actions_addclosefrom_np() */
@@ -22,6 +22,7 @@
 #include "base/memory.h"
 #include "base/mix.h"
 #include "base/process.h"
+#include "serve/mailbox.h"
 #include "serve/queue.h"
 #include "text/tongue.h"
 
@@ -31,17 +32,13 @@ enum {
     CHILD_MS = 30000,
     HOUR_MS = 3600000,
     HOUR_MOST = 600, /* for everyone together */
+    HOUR_CONFIRM = 120,
+    DAY_CONFIRM = 3,
     EACH_MS = 300000,
     DAY_MS = 24 * HOUR_MS,
     DAY_MOST = 24, /* for an address */
     KNOWN = 1024,  /* addresses that are remembered */
 };
-
-typedef struct Waiting {
-    char to[RN_NOTICE_TO];
-    char lang[RN_NOTICE_LANG];
-    char table[RN_TOKEN_TEXT];
-} Waiting;
 
 typedef struct Child {
     pid_t pid; /* 0: none */
@@ -65,7 +62,7 @@ struct RnNotifier {
     Child child[CHILDREN];
     Known known[KNOWN];
     int64_t hour;
-    int in_hour;
+    int in_hour[2]; /* of each kind */
 };
 
 RnNotifier *rn_notifier_new(const char *command)
@@ -107,14 +104,13 @@ void rn_notifier_free(RnNotifier *notifier)
 
 /* ---- Limits ----------------------------------------------------------------------------------- */
 
-static uint64_t hash_of(const char *to)
+/* Of the mailbox that an address leads to, and apart for what asks whether it is right. */
+static uint64_t hash_of(const RnNotice *notice)
 {
-    uint64_t hash = RN_FNV_START;
-    for (; *to != '\0'; to++) {
-        char small = *to >= 'A' && *to <= 'Z' ? (char)(*to - 'A' + 'a') : *to;
-        hash = rn_fnv(hash, &small, 1);
-    }
-    return hash | 1;
+    char box[RN_NOTICE_TO];
+    char kind = (char)notice->kind;
+    rn_mailbox(notice->to, box);
+    return rn_fnv(rn_fnv(RN_FNV_START, box, strlen(box)), &kind, 1) | 1;
 }
 
 /* What is known of an address; the one not heard of for longest makes room. */
@@ -134,40 +130,50 @@ static Known *known_of(RnNotifier *notifier, uint64_t hash)
     return oldest;
 }
 
-static bool within_limits(RnNotifier *notifier, const char *to, int64_t now)
+/* Why it would be too much, or NULL. */
+static const char *beyond_limits(RnNotifier *notifier, const RnNotice *notice, int64_t now)
 {
+    static const struct {
+        int hour; /* for everyone together: strangers who ask use up nobody's notices */
+        int64_t each_ms;
+        int day; /* for a mailbox */
+    } limits[] = {[RN_NOTICE_TURN] = {HOUR_MOST, EACH_MS, DAY_MOST},
+                  [RN_NOTICE_CONFIRM] = {HOUR_CONFIRM, HOUR_MS, DAY_CONFIRM}};
     if (now - notifier->hour >= HOUR_MS) {
         notifier->hour = now;
-        notifier->in_hour = 0;
+        memset(notifier->in_hour, 0, sizeof notifier->in_hour);
     }
-    if (notifier->in_hour >= HOUR_MOST) {
-        return false;
+    if (notifier->in_hour[notice->kind] >= limits[notice->kind].hour) {
+        return notice->kind == RN_NOTICE_TURN ? "too many notices in an hour"
+                                              : "too many addresses to confirm in an hour";
     }
-    Known *one = known_of(notifier, hash_of(to));
+    Known *one = known_of(notifier, hash_of(notice));
     if (now - one->day >= DAY_MS) {
         one->day = now;
         one->count = 0;
     }
-    if (one->count >= DAY_MOST || (one->last != 0 && now - one->last < EACH_MS)) {
-        return false;
+    if (one->count >= limits[notice->kind].day ||
+        (one->last != 0 && now - one->last < limits[notice->kind].each_ms)) {
+        return "too many to one mailbox";
     }
     one->last = now;
     one->count++;
-    notifier->in_hour++;
-    return true;
+    notifier->in_hour[notice->kind]++;
+    return NULL;
 }
 
-void rn_notifier_send(RnNotifier *notifier, const RnNotice *notice, int64_t now)
+const char *rn_notifier_send(RnNotifier *notifier, const RnNotice *notice, int64_t now)
 {
-    if (notifier->waiting.count == WAITING || !within_limits(notifier, notice->to, now)) {
+    const char *why = notifier->waiting.count == WAITING ? "too many wait to be sent"
+                                                         : beyond_limits(notifier, notice, now);
+    if (why != NULL) {
         notifier->count.dropped++;
-        return;
+        return why;
     }
-    Waiting *waiting = rn_alloc(1, sizeof *waiting);
-    snprintf(waiting->to, sizeof waiting->to, "%s", notice->to);
-    snprintf(waiting->lang, sizeof waiting->lang, "%s", notice->lang);
-    snprintf(waiting->table, sizeof waiting->table, "%s", notice->table);
+    RnNotice *waiting = rn_alloc(1, sizeof *waiting);
+    *waiting = *notice;
     rn_queue_put(&notifier->waiting, waiting);
+    return NULL;
 }
 
 /* ---- Commands --------------------------------------------------------------------------------- */
@@ -226,13 +232,12 @@ static char *variable(const char *name, const char *value)
 }
 
 /* Why it could not be started, or NULL. */
-static const char *start(RnNotifier *notifier, const Waiting *waiting, Child *child)
+static const char *start(RnNotifier *notifier, const RnNotice *waiting, Child *child)
 {
     static const char *const kept[] = {"PATH", "HOME", "LANG", "TZ"};
     enum { KEPT = sizeof kept / sizeof *kept, MADE = 4 };
-    RnNotice notice = {waiting->to, waiting->lang, waiting->table};
     RnMail mail;
-    if (!rn_mail_write(&notifier->words, notifier->address, &notice, &mail)) {
+    if (!rn_mail_write(&notifier->words, notifier->address, waiting, &mail)) {
         return "the address is too long";
     }
     char *environment[KEPT + MADE + 1] = {
@@ -293,7 +298,7 @@ const char *rn_notifier_turn(RnNotifier *notifier, int64_t now)
         if (why != NULL) {
             return why;
         }
-        Waiting *waiting = child->pid == 0 ? rn_queue_take(&notifier->waiting) : NULL;
+        RnNotice *waiting = child->pid == 0 ? rn_queue_take(&notifier->waiting) : NULL;
         if (waiting == NULL) {
             continue;
         }

@@ -21,7 +21,8 @@ RnNotifier *rn_notifier_new(const char *command);
 /* Where the page is, "https://example.org/". */
 void rn_notifier_at(RnNotifier *notifier, const char *address);
 
-void rn_notifier_send(RnNotifier *notifier, const RnNotice *notice, int64_t now);
+/* Why it is dropped, or NULL. */
+const char *rn_notifier_send(RnNotifier *notifier, const RnNotice *notice, int64_t now);
 /* Starts what waits and looks after what runs. Returns why a command has failed, or NULL; call it until
  * that. */
 const char *rn_notifier_turn(RnNotifier *notifier, int64_t now);
@@ -36,8 +37,8 @@ void rn_notifier_free(RnNotifier *notifier); /* NULL is fine */
 enum { RN_MAIL_MAX = 4096, RN_LANGUAGES_MAX = 8 };
 
 typedef struct RnMailWords {
-    char *subject[RN_LANGUAGES_MAX]; /* by the place in RN_LANGUAGES */
-    char *text[RN_LANGUAGES_MAX];
+    char *subject[RN_LANGUAGES_MAX][2]; /* by the place in RN_LANGUAGES and the kind of notice */
+    char *text[RN_LANGUAGES_MAX][2]; /* with a place for its link, and one for that which ends it */
 } RnMailWords;
 
 typedef struct RnMail {

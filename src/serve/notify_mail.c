@@ -4,6 +4,7 @@
  * Decides that nothing people have written is in it: no names, no talk. So nobody can have a message of
  * theirs sent to a stranger; and that it stays a plain mail: every header is made here.
  */
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,19 +14,30 @@
 #include "text/tongue.h"
 #include "tongue/speak.h"
 
-/* The sentences in the language spoken now. */
-static char *words_now(void)
+/* The sentences in the language spoken now; the first %s is the link, the second the one that ends it. */
+static char *words_now(RnNoticeKind kind)
 {
-    const char *const parts[] = {
+    const char *const turn[] = {
         _("A decision waits for you at a table of Red November:"),
-        "%s", /* the address */
+        "%s",
         _("Open it in the browser in which you have played: it knows your seat. You get no other "
           "message until you have been there."),
-        _("If you want no such messages any more, take your address away there. If you know "
-          "nothing of this, someone has given a wrong address: the messages stop by themselves."),
+        _("If you want no such messages any more, open this link:"),
+        "%s",
     };
+    const char *const confirm[] = {
+        _("Someone at a table of Red November wants to be told at this address when it is their "
+          "turn. If that is you, open this link and say yes:"),
+        "%s",
+        _("If it is not you, do nothing: nothing else is sent to you. If you want no message of "
+          "this server ever again, open this link:"),
+        "%s",
+    };
+    const char *const *parts = kind == RN_NOTICE_TURN ? turn : confirm;
+    size_t count =
+        kind == RN_NOTICE_TURN ? sizeof turn / sizeof *turn : sizeof confirm / sizeof *confirm;
     char *text = calloc(1, RN_MAIL_MAX);
-    for (size_t i = 0; text != NULL && i < sizeof parts / sizeof *parts; i++) {
+    for (size_t i = 0; text != NULL && i < count; i++) {
         size_t used = strlen(text);
         snprintf(text + used, RN_MAIL_MAX - used, "%s%s\n", i == 0 ? "" : "\n", parts[i]);
     }
@@ -36,11 +48,13 @@ void rn_mail_words(RnMailWords *words)
 {
     char before[RN_NOTICE_LANG];
     snprintf(before, sizeof before, "%s", rn_spoken());
-    *words = (RnMailWords){.subject = {NULL}};
+    *words = (RnMailWords){.subject = {{NULL}}};
     for (int i = 0; i < RN_LANGUAGES_MAX && RN_LANGUAGES[i] != NULL; i++) {
         if (rn_speak(RN_LANGUAGES[i])) {
-            words->subject[i] = strdup(_("Red November: it is your turn"));
-            words->text[i] = words_now();
+            words->subject[i][RN_NOTICE_TURN] = strdup(_("Red November: it is your turn"));
+            words->subject[i][RN_NOTICE_CONFIRM] = strdup(_("Red November: is this your address?"));
+            words->text[i][RN_NOTICE_TURN] = words_now(RN_NOTICE_TURN);
+            words->text[i][RN_NOTICE_CONFIRM] = words_now(RN_NOTICE_CONFIRM);
         }
     }
     rn_speak(before);
@@ -49,8 +63,10 @@ void rn_mail_words(RnMailWords *words)
 void rn_mail_words_free(RnMailWords *words)
 {
     for (int i = 0; i < RN_LANGUAGES_MAX; i++) {
-        free(words->subject[i]);
-        free(words->text[i]);
+        for (int kind = RN_NOTICE_TURN; kind <= RN_NOTICE_CONFIRM; kind++) {
+            free(words->subject[i][kind]);
+            free(words->text[i][kind]);
+        }
     }
 }
 
@@ -59,7 +75,7 @@ static int place_of(const RnMailWords *words, const char *lang)
 {
     size_t size = strcspn(lang, "-_");
     for (int i = 0; i < RN_LANGUAGES_MAX && RN_LANGUAGES[i] != NULL; i++) {
-        if (words->text[i] != NULL && words->subject[i] != NULL &&
+        if (words->text[i][RN_NOTICE_TURN] != NULL && words->text[i][RN_NOTICE_CONFIRM] != NULL &&
             strlen(RN_LANGUAGES[i]) == size && strncmp(RN_LANGUAGES[i], lang, size) == 0) {
             return i;
         }
@@ -107,32 +123,52 @@ static bool is_ascii(const char *text)
     return *text == '\0';
 }
 
+/* The link by which its owner ends all mails to an address. */
+static void put_stop(char *url, size_t size, const char *address, const RnNotice *notice)
+{
+    size_t used = (size_t)snprintf(url, size, "%s#stop/", address);
+    for (const char *at = notice->to; *at != '\0' && used + 4 < size; at++) {
+        bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') ||
+                     (*at >= '0' && *at <= '9') || *at == '.' || *at == '-' || *at == '_';
+        used +=
+            (size_t)snprintf(url + used, size - used, plain ? "%c" : "%%%02X", (unsigned char)*at);
+    }
+    snprintf(url + used, size > used ? size - used : 0, "/%s", notice->stop);
+}
+
 bool rn_mail_write(const RnMailWords *words, const char *address, const RnNotice *notice,
                    RnMail *mail)
 {
     int place = place_of(words, notice->lang);
     char subject[512];
-    if (words->subject[place] == NULL || words->text[place] == NULL) {
+    char stop[RN_MAIL_MAX / 4 + 512];
+    const char *text = words->text[place][notice->kind];
+    mail->subject = words->subject[place][notice->kind];
+    if (mail->subject == NULL || text == NULL) {
         return false;
     }
-    mail->subject = words->subject[place];
     mail->lang = RN_LANGUAGES[place];
-    int url = snprintf(mail->url, sizeof mail->url, "%s#table/%s", address, notice->table);
+    int url = notice->kind == RN_NOTICE_TURN
+                  ? snprintf(mail->url, sizeof mail->url, "%s#table/%s", address, notice->table)
+                  : snprintf(mail->url, sizeof mail->url, "%s#confirm/%s/%d/%s", address,
+                             notice->table, notice->person, notice->confirm);
+    put_stop(stop, sizeof stop, address, notice);
     if (is_ascii(mail->subject)) {
         snprintf(subject, sizeof subject, "%s", mail->subject);
     } else {
         put_header(subject, sizeof subject, mail->subject);
     }
-    const char *text = words->text[place];
-    const char *gap = strstr(text, "%s"); /* where the address of the table goes */
-    int size = gap == NULL
-                   ? -1
-                   : snprintf(mail->text, sizeof mail->text,
-                              "To: %s\nSubject: %s\nMIME-Version: 1.0\n"
-                              "Content-Type: text/plain; charset=utf-8\n"
-                              "Content-Transfer-Encoding: 8bit\n"
-                              "Auto-Submitted: auto-generated\n\n%.*s%s%s",
-                              notice->to, subject, (int)(gap - text), text, mail->url, gap + 2);
+    const char *gap = strstr(text, "%s");                         /* where the link goes .. */
+    const char *end = gap != NULL ? strstr(gap + 2, "%s") : NULL; /* .. and the other one */
+    int size = end == NULL ? -1
+                           : snprintf(mail->text, sizeof mail->text,
+                                      "To: %s\nSubject: %s\nMIME-Version: 1.0\n"
+                                      "Content-Type: text/plain; charset=utf-8\n"
+                                      "Content-Transfer-Encoding: 8bit\n"
+                                      "Auto-Submitted: auto-generated\n"
+                                      "List-Unsubscribe: <%s>\n\n%.*s%s%.*s%s%s",
+                                      notice->to, subject, stop, (int)(gap - text), text, mail->url,
+                                      (int)(end - gap) - 2, gap + 2, stop, end + 2);
     return url > 0 && (size_t)url < sizeof mail->url && size > 0 &&
            (size_t)size < sizeof mail->text;
 }

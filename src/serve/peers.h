@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { RN_PEER_TEXT = 46, RN_PEER_BUCKETS = 1024, RN_PEER_COSTS = 7, RN_PEER_NETS = 3 };
+enum { RN_PEER_TEXT = 46, RN_PEER_BUCKETS = 1024, RN_PEER_COSTS = 8, RN_PEER_NETS = 3 };
 
 typedef struct RnPeer RnPeer;
 

@@ -293,6 +293,22 @@ static RnFound found_of(int count)
     return count < 0 ? RN_STORE_FAILED : count > 0 ? RN_FOUND : RN_NOT_FOUND;
 }
 
+static void note_found(void *user, const RnStoreKept *kept)
+{
+    (void)kept;
+    *(RnFound *)user = RN_FOUND;
+}
+
+static void run_stopped(RnStore *store, RnHallQuery *query)
+{
+    char why[RN_STORE_WHY];
+    query->found = RN_NOT_FOUND;
+    if (!rn_store_kept(store, query->kept.what, query->kept.key, query->now, note_found,
+                       &query->found, why)) {
+        query->found = RN_STORE_FAILED;
+    }
+}
+
 static void run_host(RnStore *store, RnHallQuery *query)
 {
     char *why = query->why;
@@ -311,8 +327,9 @@ static void run_host(RnStore *store, RnHallQuery *query)
     case RN_QUERY_DROP: query->found = found_of(rn_store_drop(store, kept->key, why)); break;
     default: query->found = RN_FOUND; break;
     }
-    if (query->found == RN_STORE_FAILED) {
-        return;
+    if (query->found == RN_STORE_FAILED ||
+        strcmp(query->kept.what != NULL ? query->kept.what : "", RN_HOST_STOPPED) == 0) {
+        return; /* that is nothing to be followed */
     }
     query->host = rn_alloc(1, sizeof *query->host); /* as it is now */
     if (!rn_host_read(query->host, store, query->now, why)) {
@@ -346,6 +363,7 @@ void rn_query_run(RnStore *store, const RnBox *box, RnHallQuery *query)
     case RN_QUERY_KEEP:
     case RN_QUERY_UNKEEP:
     case RN_QUERY_DROP: run_host(store, query); break;
+    case RN_QUERY_STOPPED: run_stopped(store, query); break;
     case RN_QUERY_MEMBER:
         query->found = rn_phrase_fits(query->kept.key, query->kept.value) ? RN_FOUND : RN_NOT_FOUND;
         break;

@@ -131,6 +131,7 @@ typedef enum RnCost {
     RN_COST_SHOW,   /* a table comes onto the public list */
     RN_COST_PHRASE, /* a pass-phrase is tried */
     RN_COST_MINE,   /* many tables of a key are read */
+    RN_COST_MAIL,   /* a mail goes to an address that nobody has confirmed */
     RN_COSTS
 } RnCost;
 
@@ -158,8 +159,9 @@ typedef enum RnQueryKind {
     RN_QUERY_HOST,  /* what the host has said */
     RN_QUERY_KEEP,  /* something of that, by RnHallQuery.kept */
     RN_QUERY_UNKEEP,
-    RN_QUERY_DROP,  /* a table is deleted: the key is its id */
-    RN_QUERY_MEMBER /* does the pass-phrase fit? */
+    RN_QUERY_STOPPED, /* whether nothing is to be sent to a mailbox */
+    RN_QUERY_DROP,    /* a table is deleted: the key is its id */
+    RN_QUERY_MEMBER   /* does the pass-phrase fit? */
 } RnQueryKind;
 
 /* Handlers: of the hall, which answers; and of a table that changes, which the hall tells of (RnEcho). */

@@ -16,6 +16,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "serve/mailbox.h"
 #include "serve/server.h"
 #include "text/tongue.h"
 
@@ -128,12 +129,38 @@ static void to_others(void *user, const char *text)
     rn_keeper_say(((RnServer *)user)->keeper, text);
 }
 
+/* First the store is asked whether that mailbox wants any. */
 static void to_person(void *user, const RnNotice *notice)
 {
     RnServer *server = user;
-    if (server->notifier != NULL) {
-        rn_notifier_send(server->notifier, notice, rn_server_now());
+    char box[RN_NOTICE_TO];
+    char digest[RN_DIGEST_TEXT];
+    if (server->notifier == NULL) {
+        return;
     }
+    RnHallQuery *query = rn_alloc(1, sizeof *query);
+    rn_mailbox(notice->to, box);
+    rn_token_hash(box, digest);
+    query->kind = RN_QUERY_STOPPED;
+    query->now = rn_server_now();
+    query->notice = rn_alloc(1, sizeof *query->notice);
+    *query->notice = *notice;
+    query->kept.what = rn_text_copy(RN_HOST_STOPPED);
+    query->kept.key = rn_text_copy(digest);
+    rn_keeper_query(server->keeper, query);
+}
+
+/* It has answered. What is dropped is told in the log. */
+static void send_notice(RnServer *server, RnHallQuery *query, int64_t now)
+{
+    const char *why = query->found == RN_FOUND ? "unsubscribed"
+                      : query->found == RN_STORE_FAILED
+                          ? "the store does not answer"
+                          : rn_notifier_send(server->notifier, query->notice, now);
+    if (why != NULL) {
+        rn_server_log_often(server, "notice-dropped", why);
+    }
+    rn_hall_query_free(query);
 }
 
 static int64_t tick_of(void *user)
@@ -242,6 +269,7 @@ void rn_server_host(RnServer *server, RnHost *host)
     *host = (RnHost){.ban_count = 0};
     rn_host_member(&server->host, key);
     rn_hall_members(server->hall, server->host.members, server->host.phrase, key);
+    rn_hall_secret(server->hall, server->host.secret);
     rn_sockets_shut_out(server);
     tell_notice(server);
 }
@@ -399,6 +427,8 @@ static void take_answer(RnServer *server, RnHallQuery *query, int64_t now)
         note_store(server, query->found == RN_FOUND);
         server->probing = false;
         rn_hall_query_free(query);
+    } else if (query->kind == RN_QUERY_STOPPED) {
+        send_notice(server, query, now);
     } else if (query->host != NULL || query->admin != 0 || query->kind == RN_QUERY_HOST) {
         if (query->host != NULL) {
             rn_server_host(server, query->host);

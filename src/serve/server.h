@@ -21,8 +21,8 @@
 typedef struct RnHttp RnHttp;
 typedef struct RnSocket RnSocket;
 
-/* Why connections were refused, and of how many the log has not told yet. */
-enum { RN_REFUSALS = 8 };
+/* Why something was refused, and of how much the log has not told yet. */
+enum { RN_REFUSALS = 24 };
 typedef struct RnRefusal {
     const char *why; /* NULL: nothing more */
     int64_t told;    /* when it last did */
@@ -88,6 +88,8 @@ double rn_resident(void);
 
 /* A line of the log: an event and what goes with it. No ids, tokens, names or addresses. */
 void rn_server_log(const RnServer *server, const char *event, const char *key, const char *value);
+/* One that strangers can bring about: of each `why`, a text that stays, one a second (connect.c). */
+void rn_server_log_often(RnServer *server, const char *event, const char *why);
 
 /* ---- stop.c ----------------------------------------------------------------------------------- */
 

@@ -566,6 +566,7 @@ void rn_online_forget(RnOnline *table, int person)
         }
     }
     rn_online_unvote(table, person);
+    rn_online_unnote(table, person);
     for (int i = table->formers; i > 0; i--) { /* what the ones before it said is gone with it */
         if (table->former[i - 1].person == person) {
             memmove(&table->former[i - 1], &table->former[i],
@@ -599,17 +600,4 @@ int rn_online_speaker(const RnOnline *table, const RnStoreChat *chat, const char
 bool rn_online_hears(const RnOnline *table, int person, int64_t at)
 {
     return person >= 0 || (table->open && table->phase != RN_TABLE_OVER && at >= table->opened);
-}
-
-RnNo rn_online_notify(RnOnline *table, const RnCall *call)
-{
-    RN_ASSERT(rn_online_is_person(table, call->person));
-    RnPerson *person = &table->person[call->person];
-    if (call->notice_ms == 0) {
-        return rn_no("off", "this server sends no notices");
-    }
-    strcpy(person->to, call->request->to);
-    strcpy(person->lang, call->request->lang);
-    table->notice_ms = call->notice_ms;
-    return RN_YES;
 }

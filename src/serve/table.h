@@ -13,7 +13,7 @@
 #include "store/store.h"
 #include "table/crewmen.h"
 
-enum { RN_PEOPLE_MAX = 16, RN_FORMER_MAX = 16 };
+enum { RN_PEOPLE_MAX = 16, RN_FORMER_MAX = 16, RN_TIDINGS_MAX = 24 };
 RN_STATIC_ASSERT(RN_PEOPLE_MAX <= 32); /* they are bits of masks */
 RN_STATIC_ASSERT((int)RN_STORE_ID == (int)RN_TOKEN_TEXT);
 
@@ -23,13 +23,14 @@ typedef struct RnPerson {
     char name[RN_NAME_MAX];
     bool
         founder; /* of this game: sat here when it began. Before that whoever was not made to stand up */
-    bool muted;    /* has no voice in the talk, by the others' will */
-    bool silenced; /* the same, by the host's, which the people of the table cannot change */
-    bool out;      /* was sent away: its token is nobody's here */
-    bool agrees;   /* that a computer player decides for whoever is late */
-    bool resigns;  /* wants to give the boat up */
-    bool noticed;  /* was told that a decision waits, until it decides or comes back */
-    int64_t told;  /* when a notice went out last */
+    bool muted;     /* has no voice in the talk, by the others' will */
+    bool silenced;  /* the same, by the host's, which the people of the table cannot change */
+    bool out;       /* was sent away: its token is nobody's here */
+    bool agrees;    /* that a computer player decides for whoever is late */
+    bool resigns;   /* wants to give the boat up */
+    bool confirmed; /* has said that the address is its own */
+    bool noticed;   /* was told that a decision waits, until it decides or comes back */
+    int64_t told;   /* when a notice went out last */
     int64_t again; /* it was here when one was due: not before this is that looked at again; or 0 */
     int64_t
         since;    /* when this person came: what was said before was said by another in its place */
@@ -55,6 +56,26 @@ typedef struct RnFormer {
     char name[RN_NAME_MAX];
 } RnFormer;
 
+/* Something that has happened at a table, for whoever comes later. */
+typedef enum RnTidingKind {
+    RN_TIDING_HERE, /* a person has come, .. */
+    RN_TIDING_LEFT, /* .. or gone */
+    RN_TIDING_SITS, /* a gnome is this person's, */
+    RN_TIDING_FREE, /* nobody's, */
+    RN_TIDING_CREW, /* a computer player's of that kind */
+    RN_TIDING_AWAY, /* the stand-in decides for it, */
+    RN_TIDING_BACK, /* or its person again */
+    RN_TIDINGS
+} RnTidingKind;
+
+typedef struct RnTiding {
+    int64_t at;
+    uint8_t what;
+    int8_t person; /* or -1 */
+    int8_t gnome;
+    uint8_t kind;
+} RnTiding;
+
 /* What the people of a table vote on. */
 typedef struct RnMotion {
     uint32_t number; /* of the motions of this table; 0: none is open */
@@ -76,6 +97,7 @@ typedef struct RnOnline {
     uint64_t version;  /* in the store; 0: not there yet */
     uint64_t rev;      /* goes up with every move and every one taken back */
     int64_t asked;     /* when the decision now due came up */
+    int64_t ended;     /* when the game was over; 0: it is not */
     int64_t opened;    /* since when it is open; what was said before is for its people */
     int64_t fallen_at; /* when a motion fell last */
 
@@ -91,6 +113,8 @@ typedef struct RnOnline {
     RnMotion motion;
     RnPerson person[RN_PEOPLE_MAX];
     RnFormer former[RN_FORMER_MAX];
+    RnTiding tiding[RN_TIDINGS_MAX];
+    int tidings;
     int people;
     int formers;
     uint32_t motions;    /* ever */
@@ -116,6 +140,7 @@ typedef struct RnOnline {
     uint8_t phase;    /* RN_TABLE_.. */
     uint8_t decider;  /* of the decision now due, known in sleep too */
     RnChair chair[RN_GNOMES_MAX];
+    RnChair noted[RN_GNOMES_MAX]; /* as they were when the news were */
     uint8_t colour[RN_GNOMES_MAX];
     RnConfig config;
     char id[RN_TOKEN_TEXT];
@@ -180,7 +205,6 @@ void rn_online_free_seats(RnOnline *table, unsigned gnomes);
 RnChange rn_online_rename;
 RnChange rn_online_claim; /* the person is known by this key from now on */
 RnChange rn_online_colour;
-RnChange rn_online_notify;
 /* A person is deleted: name, token, talk and seats. */
 void rn_online_forget(RnOnline *table, int person);
 void rn_online_chat(RnOnline *table, int person, const char *text, int64_t now);
@@ -188,6 +212,18 @@ void rn_online_chat(RnOnline *table, int person, const char *text, int64_t now);
 int rn_online_speaker(const RnOnline *table, const RnStoreChat *chat, const char **name);
 /* Whether a person, -1 a spectator, may hear what was said then. */
 bool rn_online_hears(const RnOnline *table, int person, int64_t at);
+
+/* ---- table_news.c: what has happened ---------------------------------------------------------- */
+
+void rn_online_note(RnOnline *table, RnTiding tiding);
+/* What has changed about the seats since this was called last. */
+void rn_online_note_seats(RnOnline *table, int64_t now);
+/* Nothing is told of a person any more. */
+void rn_online_unnote(RnOnline *table, int person);
+/* All of it, a list; and for the store, a field of the head. */
+void rn_online_news(RnJson *json, const RnOnline *table);
+void rn_online_put_news(RnJson *json, const RnOnline *table);
+void rn_online_read_news(RnOnline *table, const json_t *news);
 
 /* ---- table_vote.c: who has a say, and in what ------------------------------------------------- */
 
@@ -233,6 +269,8 @@ void rn_online_sleep(RnOnline *table);
 RnChange rn_online_start;
 RnChange rn_online_move; /* all of the moves or none; only the last may bring a die or a card */
 RnChange rn_online_undo;
+/* The game is over. */
+void rn_online_end(RnOnline *table, int64_t now);
 /* Whether a finger, or a plan by who decides, may be shown to the others: hands are open. */
 RnNo rn_online_may_show(RnOnline *table);
 /* Whether hands are secret in the game that is on. */

@@ -42,9 +42,10 @@ static void put_people(RnJson *json, const RnOnline *table)
             rn_write_flag(json, ",\"silenced\":", true);
         }
         if (person->to[0] != '\0') {
-            rn_json_form(json, ",'to':%s,'lang':%s,'noticed':%i,'told':%lld,'again':%lld",
-                         person->to, person->lang, person->noticed, (long long)person->told,
-                         (long long)person->again);
+            rn_json_form(json, ",'to':%s,'lang':%s,'confirmed':%i", person->to, person->lang,
+                         person->confirmed);
+            rn_json_form(json, ",'noticed':%i,'told':%lld,'again':%lld", person->noticed,
+                         (long long)person->told, (long long)person->again);
         }
         rn_json_put(json, "}");
     }
@@ -106,7 +107,11 @@ static char *head_text(const RnOnline *table)
     put_seats(&json, table);
     put_formers(&json, table);
     put_motion(&json, table);
+    rn_online_put_news(&json, table);
     rn_json_form(&json, ",'opened':%lld", (long long)table->opened);
+    if (table->ended != 0) {
+        rn_json_form(&json, ",'ended':%lld", (long long)table->ended);
+    }
     rn_json_form(&json, ",'deadline':%u,'stand_in':%d,'think':%u,'notice':%u", table->deadline_s,
                  table->stand_in, table->think_ms, table->notice_ms);
     if (table->phase == RN_TABLE_PLAYING) { /* holds until the next move, which does not write it */
@@ -202,6 +207,11 @@ void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put)
     RN_ASSERT(table->unsaved && table->stands <= table->count && table->count <= table->room);
     RN_ASSERT(table->chats_unsaved <= table->chat_count && table->chat_count <= RN_STORE_CHATS);
     size_t count = table->count - table->stands;
+    if (table->head_unsaved && table->version > 0) {
+        rn_online_note_seats(table, now);
+    } else if (table->version == 0) { /* how it begins is no news */
+        memcpy(table->noted, table->chair, sizeof table->noted);
+    }
     RnMove *moves = rn_alloc(count, sizeof *moves);
     if (count > 0) {
         memcpy(moves, table->moves + table->stands, count * sizeof *moves);
@@ -293,6 +303,9 @@ static bool read_people(RnOnline *table, const json_t *people)
         person->noticed = flag_of(one, "noticed");
         person->told = time_of(one, "told");
         person->again = time_of(one, "again");
+        /* a head of old does not say it: then who has had a notice has not minded */
+        const json_t *confirmed = json_object_get(one, "confirmed");
+        person->confirmed = confirmed != NULL ? json_is_true(confirmed) : person->told != 0;
         /* a head of old does not say it: then everybody has begun the game */
         person->founder = !json_is_false(json_object_get(one, "founder"));
         person->muted = flag_of(one, "muted");
@@ -386,11 +399,13 @@ static bool take_head(RnOnline *table, const RnPlace *top)
         !read_formers(table, json_object_get(head, "former")) || !read_motion(table, head)) {
         return false;
     }
+    rn_online_read_news(table, json_object_get(head, "news"));
     text_of(head, "seed", seed, sizeof seed);
     table->seed = strtoull(seed, NULL, 10);
     text_of(head, "salt", table->salt, sizeof table->salt);
     text_of(head, "invite", table->invite, sizeof table->invite);
     table->opened = time_of(head, "opened");
+    table->ended = time_of(head, "ended");
     text_of(head, "rematch", table->rematch, sizeof table->rematch);
     text_of(head, "day", table->day, sizeof table->day);
     text_of(head, "owner", table->owner, sizeof table->owner);
@@ -434,6 +449,9 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
         if (table->person[p].last == 0) { /* a head of old */
             table->person[p].last = row->changed;
         }
+    }
+    if (table->phase == RN_TABLE_OVER && table->ended == 0) { /* so here: as far as is known */
+        table->ended = row->changed;
     }
     table->moves = stored->moves;
     table->count = table->room = table->stands = stored->count;

@@ -90,6 +90,13 @@ static void lift_veil(RnOnline *table)
     rn_online_head_changed(table);
 }
 
+void rn_online_end(RnOnline *table, int64_t now)
+{
+    table->phase = RN_TABLE_OVER;
+    table->ended = now;
+    rn_online_head_changed(table);
+}
+
 static RnNo play(RnOnline *table, RnMove move, int64_t now)
 {
     RnWhy why = rn_session_play(&table->session, move);
@@ -104,7 +111,7 @@ static RnNo play(RnOnline *table, RnMove move, int64_t now)
     table->unsaved = true;
     lift_veil(table);
     if (rn_session_state(&table->session)->decision == RN_OVER) {
-        table->phase = RN_TABLE_OVER;
+        rn_online_end(table, now);
     }
     return RN_YES;
 }

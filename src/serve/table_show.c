@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/assert.h"
 #include "base/memory.h"
@@ -136,7 +137,8 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, int64_t
     rn_write_flag(json, ",\"notices\":", notices);
     if (person >= 0) {
         rn_write_flag(json, ",\"kept\":", table->person[person].owner[0] != '\0');
-        rn_write_text(json, ",\"notify\":", table->person[person].to);
+        rn_json_form(json, ",'notify':%s,'confirmed':%i", table->person[person].to,
+                     table->person[person].confirmed);
     }
     rn_json_put(json, "}");
 }
@@ -334,7 +336,12 @@ void rn_online_show(RnJson *json, RnOnline *table, int seat, size_t from, bool a
 static void head_of(const RnOnline *table, RnRecordHead *head)
 {
     RnSeats seats = rn_seats();
+    time_t ended = (time_t)(table->ended / 1000);
+    struct tm day;
     *head = (RnRecordHead){.date = ""};
+    if (ended != 0 && gmtime_r(&ended, &day) != NULL) {
+        strftime(head->date, sizeof head->date, "%Y-%m-%d", &day);
+    }
     memcpy(head->colour, table->colour, sizeof head->colour);
     for (int g = 0; g < table->config.gnomes; g++) {
         const RnChair *chair = &table->chair[g];

@@ -147,7 +147,7 @@ RnNo rn_online_resign(RnOnline *table, const RnCall *call)
     }
     if (counting != 0 && (counting & ~wanting) == 0) {
         table->resigned = true;
-        table->phase = RN_TABLE_OVER;
+        rn_online_end(table, call->now);
     }
     return RN_YES;
 }

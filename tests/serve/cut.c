@@ -73,6 +73,14 @@ static const Request REQUESTS[] = {
     {OVER, "\"do\":\"invite\",\"key\":\"$k\",\"table\":\"$t\",\"from\":\"$t\",\"person\":0}", NULL},
     {OVER, "\"do\":\"decline\",\"key\":\"$k\",\"table\":\"$t\"}", NULL},
     {OVER, "\"do\":\"mine-forget\",\"key\":\"$k\"}", NULL},
+    {OVER,
+     "\"do\":\"confirm\",\"person\":0,"
+     "\"seal\":\"0000000000000000000000000000000000000000000000000000000000000000\"}",
+     NULL},
+    {OVER,
+     "\"do\":\"unsubscribe\",\"to\":\"a@b.org\","
+     "\"seal\":\"0000000000000000000000000000000000000000000000000000000000000000\"}",
+     NULL},
     {OVER, "\"do\":\"member\",\"phrase\":\"grog\"}", NULL},
     {OVER, "\"do\":\"ping\"}", NULL},
     {OVER, "\"do\":\"forget\"}", NULL}, /* nobody comes back from that */

@@ -88,14 +88,38 @@ static double later(const char *metric)
     return metric_of(port, metric);
 }
 
+static char link_of[512]; /* that ends all mails to an address */
+
+/* The first mail only asks; who opens its link and says yes gets notices from then on. */
+static void say_yes(Person *person)
+{
+    char seal[80];
+    char line[160];
+    UNTIL(later("notices_sent_total") == 1);
+    const char *mail = read_file("mail.done");
+    snprintf(line, sizeof line, "\nhttps://example.org/club/#confirm/%s/0/",
+             text_of(person->table, "table"));
+    has(mail, line);
+    has_not(mail, "Secretname");
+    snprintf(seal, sizeof seal, "%.64s", strstr(mail, line) + strlen(line));
+    const char *stop = strstr(mail, "List-Unsubscribe: <https://example.org/club/#stop/");
+    assert(stop != NULL);
+    snprintf(link_of, sizeof link_of, "%.*s", (int)strcspn(stop + 19, ">"), stop + 19);
+    assert(person_ask(person, "\"do\":\"confirm\",\"person\":0,\"seal\":\"%s\"}", seal));
+    assert(unlink("mail.done") == 0 && unlink("fds") == 0);
+}
+
 /* Somebody with all gnomes, who wants notices, begins a game. */
-static void begin_game(Person *person, const char *to, const char *lang)
+static void begin_game(Person *person, const char *to, const char *lang, bool yes)
 {
     person_connect(person, port);
     assert(person_ask(person, "\"do\":\"open\",\"name\":\"Secretname\",\"config\":{\"players\":3},"
                               "\"seats\":[\"me\",\"me\",\"me\"]}"));
     assert(json_is_true(json_object_get(person->table, "notices")));
     assert(person_ask(person, "\"do\":\"notify\",\"to\":\"%s\",\"lang\":\"%s\"}", to, lang));
+    if (yes) {
+        say_yes(person);
+    }
     assert(person_ask(person, "\"do\":\"start\"}"));
     while (person->game == NULL) {
         json_decref(person_hear(person));
@@ -108,19 +132,19 @@ static void sends_a_mail(void)
     char id[40];
     char line[128];
     write_command("exit 0");
-    begin_game(&ann, "ann@example.org", "de");
+    begin_game(&ann, "ann@example.org", "de", true);
     snprintf(id, sizeof id, "%s", text_of(ann.table, "table"));
     char *online = http_get(port, "GET /online HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     has(online != NULL ? online : "", "{\"tables\":true,\"url\":\"https://example.org/club/\"}");
     free(online);
     for (int i = 0; i < 5;
          i++) { /* she is here: what is said is written after any notice that is due */
-        assert(later("notices_sent_total") == 0);
+        assert(later("notices_sent_total") == 1);
         assert(person_ask(&ann, "\"do\":\"chat\",\"text\":\"hm\"}"));
     }
     assert(access("fds", F_OK) != 0);
     person_drop(&ann); /* she goes, and has not decided */
-    UNTIL(later("notices_sent_total") == 1);
+    UNTIL(later("notices_sent_total") == 2);
     const char *mail = read_file("mail.done");
     has(mail, "To: ann@example.org\n");
     has(mail, "\nSubject: ");
@@ -136,11 +160,30 @@ static void sends_a_mail(void)
     has_not(read_file("fds"), "\n4\n"); /* no socket, no store */
 }
 
+/* Nothing is sent any more to who has opened the link in a mail, and the log says that it is not. */
+static void stops_for_good(void)
+{
+    Person carl;
+    char seal[80];
+    const char *slash = strrchr(link_of, '/');
+    assert(slash != NULL && strstr(link_of, "#stop/ann%40example.org/") != NULL);
+    snprintf(seal, sizeof seal, "%s", slash + 1);
+    person_connect(&carl, port);
+    assert(person_ask(&carl, "\"do\":\"unsubscribe\",\"to\":\"ann@example.org\",\"seal\":\"%s\"}",
+                      seal));
+    person_drop(&carl);
+    begin_game(&carl, "ann+more@example.org", "", false);
+    UNTIL(strstr(read_file("log.json"), "\"event\":\"notice-dropped\",\"why\":\"unsubscribed\"") !=
+          NULL);
+    assert(metric_of(port, "notices_sent_total") == 2);
+    person_drop(&carl);
+}
+
 static void counts_failures(void)
 {
     Person bob;
     write_command("exit 3");
-    begin_game(&bob, "bob@example.org", "");
+    begin_game(&bob, "bob@example.org", "", false);
     person_drop(&bob);
     UNTIL(later("notices_failed_total") == 1);
     has(read_file("environment"), "REDNOV_LANG=en\n");
@@ -157,7 +200,7 @@ static void stops_gently(void)
     enum { PEOPLE = 8 };
     Person people[PEOPLE];
     for (int i = 0; i < PEOPLE; i++) {
-        begin_game(&people[i], "", "");
+        begin_game(&people[i], "", "", false);
     }
     for (int i = 0; i < PEOPLE; i++) {
         person_say(&people[i], "\"do\":\"chat\",\"text\":\"the last word\"}");
@@ -209,6 +252,7 @@ int main(int argc, char **argv)
     write_command("exit 0");
     start();
     sends_a_mail();
+    stops_for_good();
     counts_failures();
     stops_gently();
     world_stop(server);

@@ -3,6 +3,7 @@
  * settings, turn notices, several moves at once.
  */
 #include "hall_world.h"
+#include "serve/secret.h"
 
 static const json_t *seat_of(const Socket *socket, int gnome)
 {
@@ -365,6 +366,26 @@ static void sweeps_forsaken_tables(void **state)
 
 /* ---- Notices ---------------------------------------------------------------------------------- */
 
+/* They all say that the addresses are their own; what they were asked is not counted. */
+static void confirm(Socket *people, int count)
+{
+    static const char begin[] = "confirm";
+    for (int i = 0; i < count; i++) {
+        char text[256];
+        char seal[RN_DIGEST_TEXT];
+        const RnOnline *online = &the_table(&people[i])->online;
+        int person = (int)json_integer_value(json_object_get(table_of(&people[i]), "you"));
+        snprintf(text, sizeof text, "%s %s %d %s", begin, online->id, person,
+                 online->person[person].to);
+        rn_seal(hall->secret, text, seal);
+        assert_false(online->person[person].confirmed);
+        assert_true(is_ok(
+            ask(&people[i], "{\"do\":\"confirm\",\"person\":%d,\"seal\":\"%s\"}", person, seal)));
+        assert_true(online->person[person].confirmed);
+    }
+    notice_count = 0;
+}
+
 static void refuses_addresses(void **state)
 {
     static const char *const wrong[] = {"ann",
@@ -428,6 +449,55 @@ static void wait_s(int seconds)
     }
 }
 
+/* An address gets nothing but a question until its owner has said yes. */
+static void asks_first(void **state)
+{
+    Socket people[3];
+    char seal[RN_DIGEST_TEXT];
+    (void)state;
+    gather(people, 3, "", "");
+    ask(&people[0], "{\"do\":\"notify\",\"to\":\"p0@b.org\"}");
+    assert_int_equal(notice_count, 1);
+    assert_true(json_is_false(json_object_get(table_of(&people[0]), "confirmed")));
+    char id[RN_TOKEN_TEXT];
+    strcpy(id, text_of(table_of(&people[0]), "table"));
+    ask(&people[0], "{\"do\":\"start\"}");
+    part(people, 3);
+    wait_s(100000);
+    assert_int_equal(notice_count, 1); /* it waits in vain */
+    Socket ann;
+    enter(&ann);
+    assert_true(is_ok(ask(&ann, "{\"do\":\"join\",\"table\":\"%s\"}", id)));
+    memset(seal, '0', sizeof seal - 1);
+    seal[sizeof seal - 1] = '\0';
+    assert_refused(ask(&ann, "{\"do\":\"confirm\",\"person\":0,\"seal\":\"%s\"}", seal),
+                   "not-yours");
+    assert_refused(ask(&ann, "{\"do\":\"confirm\",\"person\":9,\"seal\":\"%s\"}", seal),
+                   "not-yours");
+    assert_refused(ask(&ann, "{\"do\":\"unsubscribe\",\"to\":\"p0@b.org\",\"seal\":\"%s\"}", seal),
+                   "not-yours");
+    rn_seal(hall->secret, "stop p0@b.org", seal);
+    assert_true(
+        is_ok(ask(&ann, "{\"do\":\"unsubscribe\",\"to\":\"p0+x@b.org\",\"seal\":\"%s\"}", seal)));
+    leave(&ann);
+}
+
+/* Who has confirmed an address is not asked at other tables. */
+static void confirms_once(void **state)
+{
+    Socket people[3];
+    char seal[RN_DIGEST_TEXT];
+    (void)state;
+    gather(people, 3, "", "");
+    rn_seal(hall->secret, "address p0@b.org", seal);
+    ask(&people[0], "{\"do\":\"notify\",\"to\":\"p0@b.org\",\"seal\":\"%s\"}", seal);
+    assert_int_equal(notice_count, 0);
+    assert_true(json_is_true(json_object_get(table_of(&people[0]), "confirmed")));
+    ask(&people[1], "{\"do\":\"notify\",\"to\":\"p1@b.org\",\"seal\":\"%s\"}", seal);
+    assert_int_equal(notice_count, 1); /* that is another's */
+    part(people, 3);
+}
+
 static void notifies_once(void **state)
 {
     Socket people[3];
@@ -441,6 +511,7 @@ static void notifies_once(void **state)
         strcpy(tokens[i], people[i].token);
         assert_true(is_ok(ask(&people[i], "{\"do\":\"notify\",\"to\":\"p%d@b.org\"}", i)));
     }
+    confirm(people, 3);
     ask(&people[0], "{\"do\":\"start\"}");
     int who = decider_of(people);
     wait_s(300);
@@ -503,6 +574,7 @@ static void notifies_who_left_late(void **state)
     for (int i = 0; i < 3; i++) {
         ask(&people[i], "{\"do\":\"notify\",\"to\":\"p%d@b.org\"}", i);
     }
+    confirm(people, 3);
     ask(&people[0], "{\"do\":\"start\"}");
     int who = decider_of(people);
     strcpy(token, people[who].token);
@@ -549,6 +621,7 @@ static void keeps_when_it_was_asked(void **state)
     for (int i = 0; i < 3; i++) {
         ask(&people[i], "{\"do\":\"notify\",\"to\":\"p%d@b.org\"}", i);
     }
+    confirm(people, 3);
     ask(&people[0], "{\"do\":\"start\"}");
     int64_t asked = the_table(&people[0])->online.asked;
     for (int round = 0; round < 3; round++) { /* before the notice, after it, told of late */
@@ -570,6 +643,7 @@ static void notifies_only_what_is_kept(void **state)
     for (int i = 0; i < 3; i++) {
         ask(&people[i], "{\"do\":\"notify\",\"to\":\"p%d@b.org\"}", i);
     }
+    confirm(people, 3);
     ask(&people[0], "{\"do\":\"start\"}");
     char id[RN_TOKEN_TEXT];
     strcpy(id, text_of(table_of(&people[0]), "table"));
@@ -595,6 +669,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(lists_who_is_there, begin, finish),
         cmocka_unit_test_setup_teardown(sweeps_forsaken_tables, begin, finish),
         cmocka_unit_test_setup_teardown(refuses_addresses, begin, finish),
+        cmocka_unit_test_setup_teardown(asks_first, begin, finish),
+        cmocka_unit_test_setup_teardown(confirms_once, begin, finish),
         cmocka_unit_test_setup_teardown(notifies_once, begin, finish),
         cmocka_unit_test_setup_teardown(notifies_who_left_late, begin, finish),
         cmocka_unit_test_setup_teardown(keeps_when_it_was_asked, begin, finish),

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "serve/mailbox.h"
 #include "serve/notify.h"
 #include "tongue/speak.h"
 
@@ -32,8 +33,70 @@ static int run_all(RnNotifier *notifier, int64_t now)
 
 static void send_to(RnNotifier *notifier, const char *to, int64_t now)
 {
-    RnNotice notice = {to, "en", TABLE};
+    RnNotice notice = {.lang = "en"};
+    strcpy(notice.to, to);
+    strcpy(notice.table, TABLE);
     rn_notifier_send(notifier, &notice, now);
+}
+
+/* One mailbox is not bombed under many names, and who asks strangers for a yes stops nobody's notices. */
+static void one_mailbox_is_one(void **state)
+{
+    RnNotifier *notifier = rn_notifier_new("/bin/true");
+    const RnNotifyCount *count = rn_notifier_count(notifier);
+    int64_t now = INT64_C(1763200000000);
+    char to[64];
+    (void)state;
+    for (int i = 0; i < 160; i++) {
+        snprintf(to, sizeof to, i % 2 == 0 ? "victim+%d@example.org" : "Victim+x.%d@Example.ORG",
+                 i);
+        send_to(notifier, to, now + i);
+    }
+    send_to(notifier, "v.i.c+1@gmail.com", now);
+    send_to(notifier, "vic@googlemail.com", now);
+    run_all(notifier, now);
+    assert_int_equal(count->sent, 2);
+    for (int i = 0; i < 1000; i++) {
+        RnNotice ask = {.kind = RN_NOTICE_CONFIRM};
+        snprintf(ask.to, sizeof ask.to, "stranger%d@example.org", i);
+        strcpy(ask.table, TABLE);
+        const char *why = rn_notifier_send(notifier, &ask, now);
+        assert_int_equal(why == NULL, i < 120);
+        if (i % 50 == 49) {
+            run_all(notifier, now);
+        }
+    }
+    assert_int_equal(count->sent, 122);
+    send_to(notifier, "honest@example.org", now);
+    run_all(notifier, now);
+    assert_int_equal(count->sent, 123);
+    for (int hours = 0; hours < 6;
+         hours++) { /* and who is asked again and again is asked thrice a day */
+        RnNotice ask = {.kind = RN_NOTICE_CONFIRM, .to = "ann@example.org"};
+        rn_notifier_send(notifier, &ask, now + (hours + 1) * INT64_C(3600001));
+        run_all(notifier, now);
+    }
+    assert_int_equal(count->sent, 126);
+    rn_notifier_free(notifier);
+}
+
+static void folds_mailboxes(void **state)
+{
+    static const char *const pairs[][2] = {
+        {"Ann@Example.org", "ann@example.org"},
+        {"ann+x@example.org", "ann@example.org"},
+        {"a.n.n@example.org", "a.n.n@example.org"},
+        {"a.n.n@gmail.com", "ann@gmail.com"},
+        {"A.n+n@GoogleMail.com", "an@gmail.com"},
+        {"+x@example.org", "@example.org"},
+        {"", ""},
+    };
+    char box[RN_NOTICE_TO];
+    (void)state;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        rn_mailbox(pairs[i][0], box);
+        assert_string_equal(box, pairs[i][1]);
+    }
 }
 
 static void limits_addresses(void **state)
@@ -111,31 +174,42 @@ static void ends_what_hangs(void **state)
 /* The words of a mail, whatever catalogues there are. */
 static void writes_mails(void **state)
 {
-    static char text[] = "Zażółć gęślą jaźń: %s\n"; /* as long as a subject may get */
+    static char text[] = "Zażółć gęślą jaźń: %s %s\n"; /* as long as a subject may get */
     static char subject[] = "Zażółć gęślą jaźń, zażółć gęślą jaźń, zażółć gęślą jaźń";
     RnMailWords words;
     RnMail mail;
     (void)state;
     rn_mail_words(&words);
-    assert_non_null(words.text[0]);
-    RnNotice notice = {"ann@example.org", "xx-YY", TABLE};
+    assert_non_null(words.text[0][RN_NOTICE_TURN]);
+    RnNotice notice = {
+        .to = "ann+x@example.org", .lang = "xx-YY", .person = 3, .confirm = "c0de", .stop = "0ff"};
+    strcpy(notice.table, TABLE);
     assert_true(rn_mail_write(&words, "https://example.org/", &notice, &mail));
     assert_string_equal(mail.lang, "en");
-    assert_non_null(strstr(mail.text, "To: ann@example.org\nSubject: Red November"));
+    assert_non_null(strstr(mail.text, "To: ann+x@example.org\nSubject: Red November"));
     assert_non_null(strstr(mail.text, "\n\nhttps://example.org/#table/0123456789abcdef"));
     const char *body = strstr(mail.text, "\n\n");
     assert_non_null(body);
     for (const char *at = mail.text; at < body; at = strchr(at, '\n') + 1) {
-        assert_true(strcspn(at, "\n") <= 76 && strcspn(at, ":") < strcspn(at, "\n"));
+        assert_true((strcspn(at, "\n") <= 76 || strncmp(at, "List-Unsubscribe: <", 19) == 0) &&
+                    strcspn(at, ":") < strcspn(at, "\n"));
     }
+    static const char stop[] = "https://example.org/#stop/ann%2Bx%40example.org/0ff";
+    assert_true(strstr(mail.text, stop) < body && strstr(body, stop) != NULL); /* in both */
+    notice.kind = RN_NOTICE_CONFIRM;
+    assert_true(rn_mail_write(&words, "https://example.org/", &notice, &mail));
+    assert_non_null(strstr(
+        mail.text, "\n\nhttps://example.org/#confirm/0123456789abcdef0123456789abcdef/3/c0de\n"));
+    assert_null(strstr(mail.text, "#table/"));
+    notice.kind = RN_NOTICE_TURN;
 
     /* letters beyond ASCII stand in the header as RFC 2047 has it, a line never too long */
-    RnMailWords polish = {.subject = {subject}, .text = {text}};
+    RnMailWords polish = {.subject = {{subject, subject}}, .text = {{text, text}}};
     assert_true(rn_mail_write(&polish, "https://example.org/", &notice, &mail));
     body = strstr(mail.text, "\n\n");
     assert_non_null(body);
     for (const char *at = mail.text; at < body; at = strchr(at, '\n') + 1) {
-        assert_true(strcspn(at, "\n") <= 76);
+        assert_true(strcspn(at, "\n") <= 76 || strncmp(at, "List-Unsubscribe: <", 19) == 0);
     }
     for (const char *at = mail.text; at < body; at++) {
         assert_true(*at > 0);
@@ -154,10 +228,9 @@ static void writes_mails(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(limits_addresses),
-        cmocka_unit_test(limits_all),
-        cmocka_unit_test(ends_what_hangs),
-        cmocka_unit_test(writes_mails),
+        cmocka_unit_test(one_mailbox_is_one), cmocka_unit_test(folds_mailboxes),
+        cmocka_unit_test(limits_addresses),   cmocka_unit_test(limits_all),
+        cmocka_unit_test(ends_what_hangs),    cmocka_unit_test(writes_mails),
     };
     rn_speak_start();
     return cmocka_run_group_tests(tests, NULL, NULL);

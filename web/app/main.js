@@ -32,6 +32,7 @@ const MODULES = {
     mykey: () => import('../net/keypanel.js'),
     online: () => import('../net/online.js'),
     over: () => import('../screens/finished.js'),
+    letters: () => import('../net/letters.js'),
     trouble: async () => ({ show: showIncomplete }),
     alone: async () => ({ show: showAlone }),
 };

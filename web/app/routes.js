@@ -15,10 +15,12 @@ const SCREENS = [
     [/^join\/([0-9a-f]{32})\/([0-9a-f]{32})$/, 'online', ['id', 'invite']],
     [/^seat\/([0-9a-f]{32})\/([0-9a-f]{32})$/, 'online', ['id', 'token']],
     [/^over\/([0-9a-f]{32})$/, 'over', ['id']],
+    [/^confirm\/([0-9a-f]{32})\/(\d+)\/([0-9a-f]{64})$/, 'letters', ['id', 'person', 'seal']],
+    [/^stop\/([^/]+)\/([0-9a-f]{64})$/, 'letters', ['to', 'seal']],
     [/^key\/([0-9a-f]{32})$/, 'mykey', ['key']],
     [/^(?:table|join|seat|over|key)(?:\/|$)/, 'trouble', []], // what is left of one of these
 ];
-const ONLINE = ['openings', 'online', 'over', 'mykey', 'trouble']; // what a page without a server has not
+const ONLINE = ['openings', 'online', 'over', 'letters', 'mykey', 'trouble']; // what a page without a server has not
 const OF_TABLES = /^(?:table|join|seat|over|key)\//i;
 
 // The address as it is meant: ids of tables are in small letters, and somebody may have typed them.

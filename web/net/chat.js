@@ -8,11 +8,13 @@ import { say } from '../app/speak.js';
 import { dateText, n, t } from '../app/tongue.js';
 import { nameField } from './myname.js';
 import { lastName } from './mytables.js';
+import { tidingText } from './tablenews.js';
 import { motionBox } from './votes.js';
 
 const MOST = 500;  // bytes of a line: the server takes no more
 const CLOSE = 120; // so many bytes before the end they are counted
 const LINES = 300; // kept on the screen
+const SAME = 60000; // ms: the same news within this time are told once
 const BADGES = 3;  // of one person; more would push the words aside
 
 // Quick words go in English and are read in the reader's language.
@@ -75,7 +77,7 @@ function murmuring(room, form) {
 // Fills an empty <section>. unread(count): lines that came while the panel was not in sight; 0 when it is.
 // Gives {leave, redraw, focus, note(text), seen}: note() adds news of the table, seen() says that the panel is shown now.
 export function chatPanel(root, room, { unread = _count => {} } = {}) {
-    const notes = [];   // news: {at, text}; they live as long as the screen
+    const notes = [];   // news: {at, text}; they live as long as the screen, and some of them at the server
     const title = el('h2', { id: 'h-chat' });
     const box = el('div.scroll', { role: 'log', tabindex: 0, 'aria-live': 'off', 'aria-labelledby': 'h-chat', id: 'chatbox' });
     const vote = el('div.voting');
@@ -94,11 +96,17 @@ export function chatPanel(root, room, { unread = _count => {} } = {}) {
 
     const { scroll, rest } = scrollsDown(box);
 
+    // What the server has kept of the news, and what has been told here besides.
+    function allNotes() {
+        const kept = room.news.map(one => ({ at: one.at, text: tidingText(room.table, one, room.me) })).filter(one => one.text);
+        return [...kept, ...notes.filter(note => !kept.some(one => one.text === note.text && Math.abs(one.at - note.at) < SAME))];
+    }
+
     function drawLines() {
         const follow = following();
         const murmurs = room.seated ? [] : room.murmurs || [];
         const all = [...room.chat.map(line => ({ ...line, draw: one => spoken(room, one) })), ...murmurs.map(line => ({ ...line, draw: murmured })),
-            ...notes.map(line => ({ ...line, draw: news }))].sort((a, b) => a.at - b.at).slice(-LINES);
+            ...allNotes().map(line => ({ ...line, draw: news }))].sort((a, b) => a.at - b.at).slice(-LINES);
         box.replaceChildren(...(all.length ? all.map(line => line.draw(line))
             : [el('p.muted', t('Nobody has said anything yet.'))]));
         if (follow) {

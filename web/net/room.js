@@ -84,7 +84,7 @@ export function openRoom(id, invite = null) {
     const emit = (name, value) => [...(listeners.get(name) || [])].forEach(listener => listener(value));
 
     const room = {
-        id, table: null, game: null, chat: [],
+        id, table: null, game: null, chat: [], news: [],
         ...audience(() => room),
         down: false,
         token: tokenOf(id),
@@ -177,7 +177,10 @@ export function openRoom(id, invite = null) {
         }
         joined = true;
         claimSeat(message.table);
-        Object.assign(room, { table: message.table, game: message.game, chat: message.chat, watching: message.watching || room.watching });
+        Object.assign(room, {
+            table: message.table, game: message.game, chat: message.chat,
+            watching: message.watching || room.watching, news: message.news || [],
+        });
         emit('table', room.table);
         emit('game', room.game);
         emit('chat', null);

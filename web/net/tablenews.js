@@ -111,3 +111,19 @@ export function newsOf(was, is, me) {
     const loud = [...votes(before, now, me), ...motions(before, now, me), ...states(before, now)].filter(Boolean);
     return [...quiet.map(text => ({ text, loud: false })), ...loud.map(text => ({ text, loud: true }))];
 }
+
+// A sentence for something that the server has kept; '' for what one has done oneself just now.
+export function tidingText(table, { what, person, name, gnome, kind }, me) {
+    const who = tameName(name || table.people[person]?.name || '') || t('Someone');
+    const played = NAMES[gnome];
+    const texts = {
+        here: () => (person === me ? '' : t('%s is here again.', who)),
+        left: () => (person === me ? '' : t('%s has lost the connection or left.', who)),
+        sits: () => t('%s plays %s now.', who, played),
+        free: () => t('%s has no player now.', played),
+        crew: () => t('The computer (%s) plays %s now.', kindText(kind), played),
+        away: () => t('%s is away: the computer decides for %s.', who, played),
+        back: () => t('%s decides for %s again.', who, played),
+    };
+    return texts[what]?.() || '';
+}

@@ -5,6 +5,7 @@ import { nameOf, seatedPeople } from '../panels/crewpeople.js';
 import { toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
 import { nameField } from './myname.js';
+import { sealOf } from './letters.js';
 import { keep, keepName } from './mytables.js';
 import { onlyHere } from './net.js';
 import { DEADLINES, deadlineText, STAND_INS, standInName } from './pace.js';
@@ -84,12 +85,15 @@ export function letters(room) {
         onsubmit: async event => {
             event.preventDefault();
             const to = input.value.trim();
-            if (await room.ask('notify', { to, lang: language() })) {
-                toast(to ? t('You will get a letter when it is your turn and you are not here.') : t('You will get no more letters.'));
+            const seal = sealOf(to);
+            if (await room.ask('notify', { to, lang: language(), ...(seal ? { seal } : {}) })) {
+                toast(!to ? t('You will get no more letters.') : seal ? t('You will get a letter when it is your turn and you are not here.')
+                    : t('A letter with a link is on its way to you. Open the link: then you will be told when it is your turn.'));
             }
         },
     }, el('div.field', el('label', { for: 'notify-to' }, t('E-mail when it is my turn')), input), el('button.btn', { id: 'notify-set' }, t('Save address')),
-    el('p.muted', t('Nobody at the table sees the address. Leave it empty for no letters.')));
+    el('p.muted', room.table.notify && !room.table.confirmed ? t('Not confirmed yet: open the link in the letter that was sent to you.')
+        : t('Nobody at the table sees the address. Leave it empty for no letters.')));
 }
 
 // ---- How fast it plays --------------------------------------------------------------------------

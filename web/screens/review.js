@@ -9,7 +9,7 @@ import { go, replace } from '../app/go.js';
 import { time } from '../app/motion.js';
 import { say } from '../app/speak.js';
 import { store } from '../app/store.js';
-import { n, t } from '../app/tongue.js';
+import { dateText, n, t } from '../app/tongue.js';
 import { make as makeBoard } from '../board/board.js';
 import { KINDS } from '../engine/crew.js';
 import { boatOf, resultLine } from '../table/days.js';
@@ -341,7 +341,7 @@ function header(view) {
         say(text);
         tell(text);
     };
-    const meta = [gameTitle(game), playersText(engine.names), n('%d gnome', '%d gnomes', config.gnomes),
+    const meta = [gameTitle(game), game.online && engine.date ? dateText(engine.date + 'T12:00:00Z', { dateStyle: 'long', timeZone: 'UTC' }) : '', playersText(engine.names), n('%d gnome', '%d gnomes', config.gnomes),
         engine.words(config.edition).editions[config.edition], n('%d turn', '%d turns', ended.turn)].filter(Boolean).join(' · ');
     const name = 'boat-' + (game.daily ? boatOf(game.daily) : game.id);
     return el('header', el('a', { href: '#', 'aria-label': t('Red November: back to the start') }, logo()), el('p.meta', meta),
