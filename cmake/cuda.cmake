@@ -13,7 +13,8 @@ if(NVCC)
     file(GLOB cuda_parts CONFIGURE_DEPENDS src/cuda/*.cu src/core/*.[ch] src/batch/*.[ch] src/session/dice.[ch] include/*.h)
     add_custom_command(
         OUTPUT ${cuda_library}
-        COMMAND ${NVCC} -O3 ${archs} -shared -cudart static -Xcompiler -fPIC,-fvisibility=hidden
+        # -O1 of the assembler makes shorter code, and it is for code that this waits: 1 % faster on an H200
+        COMMAND ${NVCC} -O3 -Xptxas -O1 ${archs} -shared -cudart static -Xcompiler -fPIC,-fvisibility=hidden
                 -I${CMAKE_SOURCE_DIR}/include -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_BINARY_DIR}/generated
                 ${CMAKE_SOURCE_DIR}/src/cuda/batch.cu -o ${cuda_library}
         DEPENDS ${cuda_parts} ${CMAKE_BINARY_DIR}/generated/components.inc

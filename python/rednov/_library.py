@@ -99,6 +99,8 @@ def _declare() -> None:
         "rn_batch_snapshot": (c_size_t, [c_void_p, c_uint32, c_char_p]),
         "rn_batch_seen": (c_bool, [c_void_p, c_uint32, c_int, c_void_p]),
         "rn_batch_text": (c_char_p, [c_int]),
+        "rn_batch_copy": (None, [c_void_p, c_void_p, c_void_p, c_size_t]),
+        "rn_batch_trouble": (c_char_p, [c_void_p]),
     }
     for name, (result, arguments) in prototypes.items():
         try:

@@ -13,6 +13,7 @@ import numpy as np
 
 from ._library import (ACTION_WORDS, ACTIONS, BATCH_CONFIGS, BOX, CODE_MAX, MOVES_MAX, PLAYER_ACTIONS, SEEN_SIZE, TEXT_MAX,
                        Config, Move, Plan, library)
+from ._cuda import CudaArray, pointer_of
 from .errors import ArrayError, ClosedError, ConfigError, DeviceError, FormatError
 from .game import EDITIONS, VARIANTS, Game, config_of
 
@@ -24,7 +25,7 @@ DECISIONS = ("turn", "hatch", "flee", "give", "return", "defend", "late", "burn"
 RESULTS = (None, "rescued", "lost")
 REASONS = (None, "asphyxiation", "heat", "pressure", "crushed", "asphyxiated", "missiles", "kraken", "all-dead", "all-gone")
 
-_OPEN_GAMES, _BAD_CONFIG, _NO_MEMORY, _BAD_STATE, _NO_DEVICE = range(1, 6)  # RnBatchFlaw
+_OPEN_GAMES, _BAD_CONFIG, _NO_MEMORY, _BAD_STATE, _NO_DEVICE, _NO_GPU = range(1, 7)  # RnBatchFlaw
 _DEVICES = ("cpu", "cuda")  # RN_ON_CPU ..
 
 _SEEN = (("config", 8), ("decision", 12), ("phase", 6), ("turn", 8), ("used", 13), ("fire", 10), ("low", 10), ("high", 10),
@@ -80,15 +81,18 @@ class _Handle:
 
     def __init__(self, plan: Plan):
         self.pid = os.getpid()
+        self.cuda = plan.device == _DEVICES.index("cuda")
         self.at = 0
         opened = c_void_p()
         flaw = library.rn_batch_open(byref(plan), byref(opened))
         if flaw:
-            kind = {_NO_DEVICE: DeviceError, _NO_MEMORY: MemoryError}.get(flaw, ConfigError)
+            kind = {_NO_DEVICE: DeviceError, _NO_GPU: DeviceError, _NO_MEMORY: MemoryError}.get(flaw, ConfigError)
             raise kind(library.rn_batch_text(flaw).decode())
         self.at = opened.value or 0
 
-    def array(self, pointer: Any, shape: Tuple[int, ...], dtype: Any, writable: bool = False) -> np.ndarray:
+    def array(self, pointer: Any, shape: Tuple[int, ...], dtype: Any, writable: bool = False) -> Any:
+        if self.cuda:
+            return CudaArray(self, pointer, shape, dtype)
         kind = np.dtype(dtype)
         memory = (ctypes.c_uint8 * (int(np.prod(shape)) * kind.itemsize)).from_address(
             ctypes.cast(pointer, c_void_p).value or 0)
@@ -141,7 +145,9 @@ class Batch:
         chance     "manual": dice and cards are asked too
         observe    False: `seen` is not wanted, which is faster; likewise masked=False, listed=False: `mask`, `legal` are
                    not. choose() needs none of them
-        device     "cpu"; "cuda" where the library was built with it, else that is a DeviceError
+        device     "cpu"; "cuda": the games and all arrays are on an NVIDIA GPU, where PyTorch, CuPy and JAX read them
+                   without a copy, and actions may come from there too (int32). Without a GPU, or without librednov-cuda,
+                   that is a DeviceError
         """
         if device not in _DEVICES:
             raise DeviceError(f"there is no device {device!r}; there are: {', '.join(_DEVICES)}")
@@ -186,15 +192,19 @@ class Batch:
     def step(self, actions: Any) -> int:
         """Plays an action in each game; those of games that are over are not looked at. Returns how many were
         refused, which `refused` tells one by one (rednov.why() says why); nothing is played in these."""
-        given = self._numbers(actions, np.int32)
-        with self._lock:
-            return library.rn_batch_step(self._at(), given.ctypes.data)
+        return self._act(library.rn_batch_step, actions)
 
     def choose(self, places: Any) -> int:
         """The same by place: in game i legal[i, places[i]] is played. The fastest way: it needs neither mask nor list."""
-        given = self._numbers(places, np.int32)
+        return self._act(library.rn_batch_choose, places)
+
+    def _act(self, call: Any, given: Any) -> int:
+        at, kept = self._where(given, np.int32)
         with self._lock:
-            return library.rn_batch_choose(self._at(), given.ctypes.data)
+            refused = call(self._at(), at)
+            del kept  # until here nobody may free it
+            self._all_well()
+        return refused
 
     def random(self, seed: int = 0, out: Optional[np.ndarray] = None) -> np.ndarray:
         """An action for each game, each legal one as likely as the next; 0 where none is asked. They depend on the
@@ -202,11 +212,17 @@ class Batch:
         seed = _whole(seed, "seed", (1 << 64) - 1)
         if out is None:
             out = np.empty(self._size, np.int32)
+        if self._held().cuda and hasattr(out, "__cuda_array_interface__"):
+            with self._lock:
+                library.rn_batch_random(self._at(), seed, pointer_of(out, self._size, np.int32))
+                self._all_well()
+            return out
         if not (isinstance(out, np.ndarray) and out.dtype == np.int32 and out.shape == (self._size,) and
                 out.flags.c_contiguous and out.flags.writeable and out.flags.aligned):
             raise ArrayError(f"out must be a writable array of {self._size} int32 in a row")
         with self._lock:
             library.rn_batch_random(self._at(), seed, out.ctypes.data)
+            self._all_well()
         return out
 
     def play(self, steps: int, seed: int = 0) -> Tuple[int, int]:
@@ -216,15 +232,18 @@ class Batch:
         decisions, chances = c_uint64(), c_uint64()
         with self._lock:
             library.rn_batch_play(self._at(), seed, steps, byref(decisions), byref(chances))
+            self._all_well()
         return decisions.value, chances.value
 
     def begin(self, seeds: Any = None) -> None:
         """Begins all games anew: with these seeds, or from number 0 of the batch's own seed on."""
         if isinstance(seeds, (list, tuple)):  # numpy would make floating point of large ones among small
             seeds = np.array([_whole(seed, "seed", (1 << 64) - 1) for seed in seeds], np.uint64)
-        given = None if seeds is None else self._numbers(seeds, np.uint64)
+        at, kept = (None, None) if seeds is None else self._where(seeds, np.uint64)
         with self._lock:
-            library.rn_batch_begin(self._at(), None if given is None else given.ctypes.data)
+            library.rn_batch_begin(self._at(), at)
+            del kept
+            self._all_well()
 
     # ---- Looking ------------------------------------------------------------------------------------
 
@@ -233,7 +252,7 @@ class Batch:
         if self.mask is None:
             raise ArrayError("this batch was opened with masked=False")
         self._held()
-        bits = np.unpackbits(self.mask.view(np.uint8), axis=1, count=PLAYER_ACTIONS, bitorder="little")
+        bits = np.unpackbits(np.asarray(self.mask).view(np.uint8), axis=1, count=PLAYER_ACTIONS, bitorder="little")
         return bits.view(np.bool_)
 
     def seen_by(self, number: int, gnome: int) -> np.ndarray:
@@ -288,6 +307,18 @@ class Batch:
 
     def _at(self) -> int:
         return self._held().at
+
+    def _all_well(self) -> None:
+        trouble = library.rn_batch_trouble(self._at())
+        if trouble:
+            raise DeviceError(f"the GPU gave up: {trouble.decode()}")
+
+    def _where(self, given: Any, dtype: Any) -> Tuple[int, Any]:
+        """Where the numbers lie, on the GPU or here, and what holds them there."""
+        if self._held().cuda and hasattr(given, "__cuda_array_interface__"):
+            return pointer_of(given, self._size, dtype), given
+        array = self._numbers(given, dtype)
+        return array.ctypes.data, array
 
     def _numbers(self, given: Any, dtype: Any) -> np.ndarray:
         """The array as the library takes it: itself where it fits, else a copy."""

@@ -308,7 +308,8 @@ const char *rn_batch_text(RnBatchFlaw flaw)
     case RN_BATCH_MEMORY: return "There is not enough memory for so many games.";
     case RN_BATCH_STATE: return "This is no state that a game could be in.";
     case RN_BATCH_DEVICE:
-        return "The library for GPUs, librednov-cuda, is not there or of another version.";
+        return "The library for GPUs with CUDA, librednov-cuda, is not there or of another "
+               "version.";
     case RN_BATCH_NO_GPU:
         return "There is no NVIDIA GPU here that it can play on (from compute capability 8.0 on).";
     }

@@ -7,24 +7,28 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/assert.h"
 #include "base/clock.h"
+#include "base/memory.h"
+#include "base/mix.h"
 #include "cli/cli.h"
 #include "crew/bench_play.h"
+#include "rednov_batch.h"
 #include "session/session.h"
 #include "text/tongue.h"
 
 /* The signature is that of these games, whatever is timed. */
-enum { SIGNATURE_SEED = 1, SIGNATURE_GAMES = 6000 };
+enum { SIGNATURE_SEED = 1, SIGNATURE_GAMES = 6000, SIGNATURE_STEPS = 50 };
 enum { LABEL_WIDTH = 30, VALUE_WIDTH = 20 };
 
 /* The options. */
 static uint32_t games = 200000;
 static bool json, over_pipe;
-static const char *components;
+static const char *components, *device;
 
 static void print_row(const char *label, const char *value)
 {
@@ -74,6 +78,84 @@ static int bench_rules(const RnBox *box)
     print_figure(_("bytes of a state"), (double)sizeof(RnState), 0);
     print_row(_("signature"), signature);
     return RN_EXIT_OK;
+}
+
+/* ---- Games side by side ----------------------------------------------------------------------------- */
+
+/* The games of rn_bench_play(), each with its own dice. */
+static RnBatch *open_batch(uint32_t side_by_side, int place)
+{
+    RnBatchPlan plan = {.games = side_by_side,
+                        .seed = SIGNATURE_SEED,
+                        .device = (uint8_t)place,
+                        .renew = true,
+                        .blind = true,
+                        .unmasked = true,
+                        .unlisted = true,
+                        .configs = 12};
+    for (uint32_t i = 0; i < plan.configs; i++) {
+        const uint8_t gnomes = (uint8_t)(RN_GNOMES_MIN + i / 2);
+        plan.config[i] = (RnConfig){.edition = i % 2, .players = gnomes, .gnomes = gnomes};
+    }
+    RnBatch *batch;
+    const RnBatchFlaw flaw = rn_batch_open(&plan, &batch);
+    if (flaw != RN_BATCH_OK) {
+        fprintf(stderr, "rednov bench: %s\n", rn_batch_text(flaw));
+    }
+    return batch;
+}
+
+/* One number from the states of fixed games after fixed steps: the same wherever they were played. */
+static uint64_t sign_batch(int place)
+{
+    RnBatch *batch = open_batch(SIGNATURE_GAMES, place);
+    if (batch == NULL) {
+        return 0;
+    }
+    RnState *states = rn_alloc(SIGNATURE_GAMES, sizeof *states);
+    uint64_t decisions, chances, signature = SIGNATURE_SEED;
+    rn_batch_play(batch, SIGNATURE_SEED, SIGNATURE_STEPS, &decisions, &chances);
+    rn_batch_get(batch, 0, SIGNATURE_GAMES, states);
+    for (int i = 0; i < SIGNATURE_GAMES; i++) {
+        signature = (signature ^ rn_hash(&states[i])) * RN_GOLDEN;
+    }
+    const bool whole = rn_batch_trouble(batch) == NULL;
+    free(states);
+    rn_batch_close(batch);
+    return whole ? (signature >> 24) + 1 : 0; /* 40 bits, and never 0 */
+}
+
+static int bench_batch(int place)
+{
+    const uint32_t side_by_side = place == RN_ON_CUDA ? 371712 : 4096;
+    const uint64_t sign = sign_batch(place); /* warms up, too */
+    RnBatch *batch = sign == 0 ? NULL : open_batch(side_by_side, place);
+    if (batch == NULL) {
+        return RN_EXIT_FAILED;
+    }
+    uint64_t decisions, chances;
+    rn_batch_play(batch, 1, 100, &decisions, &chances); /* games at all stages */
+    const double from = rn_clock_seconds();
+    rn_batch_play(batch, 2, place == RN_ON_CUDA ? 1000 : 200, &decisions, &chances);
+    const double seconds = rn_clock_seconds() - from;
+    const char *trouble = rn_batch_trouble(batch);
+    if (trouble != NULL) {
+        fprintf(stderr, "rednov bench: %s\n", trouble);
+    } else if (json) {
+        printf("{\"device\":\"%s\",\"side_by_side\":%u,\"decisions_per_second\":%.0f,"
+               "\"steps_per_second\":%.0f,\"signature\":%llu,\"seconds\":%.3f}\n",
+               device, side_by_side, (double)decisions / seconds,
+               (double)(decisions + chances) / seconds, (unsigned long long)sign, seconds);
+    } else {
+        char signature[24];
+        snprintf(signature, sizeof signature, "%llu", (unsigned long long)sign);
+        print_figure(_("games side by side"), side_by_side, 0);
+        print_figure(_("decisions a second"), (double)decisions / seconds, 0);
+        print_figure(_("steps a second"), (double)(decisions + chances) / seconds, 0);
+        print_row(_("signature"), signature);
+    }
+    rn_batch_close(batch);
+    return trouble == NULL ? RN_EXIT_OK : RN_EXIT_FAILED;
 }
 
 /* ---- The engine over a pipe --------------------------------------------------------------------- */
@@ -171,12 +253,16 @@ static const RnCliOption OPTIONS[] = {
     {"--games N", N_("how many games are timed (200000)"), .count = &games, .least = 1,
      .most = 100000000},
     {"--pipe", N_("times `rednov engine` over a pipe instead"), .flag = &over_pipe},
+    {"--device DEVICE",
+     N_("times games side by side instead: on the processor's cores (cpu) or on a GPU (cuda)"),
+     .value = &device},
     {"--json", N_("one JSON object"), .flag = &json},
     RN_CLI_COMPONENTS(&components),
 };
 
 static const RnCliForm FORM = {
-    .calls = {N_("rednov bench [--games N] [--json] [--pipe] [--components FILE]")},
+    .calls = {N_("rednov bench [--games N] [--json] [--pipe] [--components FILE]"),
+              N_("rednov bench --device DEVICE [--json]")},
     .about = {N_(
         "Plays random legal games over both editions and every crew size on one core and tells "
         "how fast the rules are. The signature is one number from fixed games: with the same "
@@ -190,6 +276,16 @@ int rn_cmd_bench(int argc, char **argv)
     const int code = rn_cli_walk(argc, argv, &FORM);
     if (code != RN_GO_ON) {
         return code;
+    }
+    if (device != NULL) {
+        const bool here = strcmp(device, "cpu") == 0;
+        if (!here && strcmp(device, "cuda") != 0) {
+            return rn_cli_usage("bench", _("option --device takes cpu or cuda, not '%s'"), device);
+        }
+        if (over_pipe || components != NULL) {
+            return rn_cli_usage("bench", _("--device goes with --json alone"));
+        }
+        return bench_batch(here ? RN_ON_CPU : RN_ON_CUDA);
     }
     if (over_pipe && components != NULL) {
         return rn_cli_usage("bench", _("--pipe and --components do not go together"));

@@ -29,7 +29,7 @@ RN_STATIC_ASSERT(sizeof(RnOne) == 300 && sizeof(RnOne) / 4 % 2 == 1);
 
 enum {
     TOGETHER = 128,  /* threads of a block for single steps */
-    POOL_MOST = 768, /* games of a block that plays on by itself */
+    POOL_MOST = 704, /* games of a block that plays on by itself: all that fit on today's */
     PLAIN = 456,     /* sizeof(RnState) with the cards in it: before them, then they, then what follows */
     BEFORE = offsetof(RnState, cards)
 };
@@ -165,58 +165,37 @@ __device__ static void add_up(const Site &site, const RnLeg &leg)
     }
 }
 
-/* Random play, a thread a game: as many games as a multiprocessor holds, for many steps. */
-__global__ void __launch_bounds__(POOL_MOST, 1) play_on(const __grid_constant__ Site site, uint64_t seed, uint32_t steps)
-{
-    extern __shared__ uint32_t room[];
-    __shared__ RnBox box;
-    RnLeg leg = {0, 0, 0, 0};
-    lay_out(site, &box);
-    for (uint32_t first = blockIdx.x * blockDim.x; first < site.book.games; first += gridDim.x * blockDim.x) {
-        const uint32_t games = min(blockDim.x, site.book.games - first);
-        carry(room, (const uint32_t *)(site.games + first), games);
-        __syncthreads();
-        if (threadIdx.x < games) {
-            RnOne *one = (RnOne *)room + threadIdx.x;
-            const uint32_t game = first + threadIdx.x;
-            RnMove move;
-            leg.left = steps;
-            leg.made = 0;
-            site.book.ended[game] = 0;
-            site.book.refused[game] = RN_OK;
-            while (rn_book_next(&site.book, &box, one, seed, &leg, &move)) {
-                rn_book_make(&site.book, &box, one, game, move, &leg);
-            }
-            site.book.decisions[game] += leg.made;
-            leg.decisions += leg.made;
-        }
-        __syncthreads();
-        carry((uint32_t *)(site.games + first), room, games);
-        __syncthreads();
-    }
-    add_up(site, leg);
-}
+/* ---- Playing on --------------------------------------------------------------------------------------- */
 
-/* ---- Playing on, games of one kind together ------------------------------------------------------------- */
-
-/* Warps take up to 32 games that wait for the same kind of step, make it, and put each back among those that wait for
- * what comes next. A game that waits is a bit in a row of its kind. */
-enum { KINDS = 32, WORDS = POOL_MOST / 32 };
+/* Random play for many steps. Warps take up to 32 games that wait for the same kind of step, make it, and put each back
+ * among those that wait for what comes next. A game that waits is a bit in the row of its kind. */
+enum { KINDS = 32, WORDS = POOL_MOST / 32, WARPS = 24 };
 
 typedef struct Pool {
     uint32_t waiting[KINDS][WORDS + 1];
     uint32_t size[KINDS];
-    uint32_t playing; /* games that have steps left */
-    uint16_t taken[32][32];
+    uint32_t playing;            /* games that have steps left */
+    uint16_t taken[WARPS][32];   /* by each warp */
+    uint32_t left[POOL_MOST];    /* steps of each game */
+    RnMove move[POOL_MOST];      /* that waits to be made; its kind is RN_NONE: none does */
 } Pool;
 
-/* What a step of this game would have in common with others. */
-__device__ static int kind_of(const RnState *s)
+/* What a step of this game has in common with others: the question, the kind of chance, and of a turn, where the many ways
+ * part, first the choice and then what was chosen. */
+__device__ static int kind_of(const RnState *s, RnMove move)
 {
+    enum { DICE = RN_DECISIONS + RN_CHANCES, MOVES = DICE + 2 };
+    if (move.kind != RN_NONE) {
+        return MOVES + (move.kind == RN_M_USE     ? 0
+                        : move.kind == RN_M_OPEN  ? 1
+                        : rn_is_fix(move)         ? 2
+                        : move.kind == RN_M_TRADE ? 3
+                                                  : 4);
+    }
     if (s->decision != RN_CHANCE) {
         return s->decision;
     }
-    return RN_DECISIONS + (s->chance == RN_DIE ? (s->event != RN_NONE ? 0 : s->point > RN_P_OPENING ? 5 : 6) : (int)s->chance);
+    return s->chance != RN_DIE || s->event != RN_NONE ? RN_DECISIONS + s->chance : DICE + (s->point > RN_P_OPENING);
 }
 
 /* Called by all lanes; kind is -1 in those whose game does not wait. */
@@ -232,6 +211,7 @@ __device__ static void wait_for(Pool *pool, int slot, int kind)
     }
 }
 
+/* What the lanes before this one have, and all of them. */
 __device__ static int sum_before(int value, int *all)
 {
     int sum = value;
@@ -243,51 +223,94 @@ __device__ static int sum_before(int value, int *all)
     return sum - value;
 }
 
-/* Takes games of the kind that most wait for; returns this lane's, or -1; *any tells whether a lane has one. */
-__device__ static int take(Pool *pool, uint32_t turn, bool *any)
+/* Takes games of the kind that most wait for; returns this lane's, or -1; *all is how many were taken. A size may be wrong for
+ * a moment, even below 0, since games are taken and counted one after the other. */
+__device__ static int take(Pool *pool, uint32_t turn, int *all)
 {
     const unsigned lane = threadIdx.x % 32;
-    const uint32_t most = __reduce_max_sync(~0u, ((volatile Pool *)pool)->size[lane] << 5 | lane);
+    volatile Pool *open = pool;
+    const uint32_t size = open->size[lane];
+    const uint32_t most = __reduce_max_sync(~0u, size > POOL_MOST ? 0 : size << 5 | lane);
     const int kind = (int)(most & 31);
-    if (most >> 5 == 0 || most >> 31 != 0) {
-        *any = false;
+    if (most >> 5 == 0) {
+        *all = 0;
         return -1;
     }
     const unsigned word = (lane + turn) % WORDS; /* nobody waits for ever */
-    const uint32_t bits = lane < WORDS ? ((volatile Pool *)pool)->waiting[kind][word] : 0;
-    int all;
-    const int before = sum_before(__popc(bits), &all);
-    uint32_t rest = bits;
-    for (int free = 32 - before; free > 0 && rest != 0; free--) {
-        rest &= rest - 1;
-    }
-    const uint32_t wanted = bits & ~rest;
-    uint32_t got = wanted != 0 ? wanted & atomicAnd(&pool->waiting[kind][word], ~wanted) : 0;
-    int place = sum_before(__popc(got), &all);
+    const uint32_t bits = lane < WORDS ? open->waiting[kind][word] : 0;
+    /* whole words: which bits of one is not worth finding out */
+    const bool fits = sum_before(__popc(bits), all) + __popc(bits) <= 32;
+    uint32_t got = fits && bits != 0 ? bits & atomicAnd(&pool->waiting[kind][word], ~bits) : 0;
+    int place = sum_before(__popc(got), all);
     uint16_t *taken = pool->taken[threadIdx.x / 32];
     for (; got != 0; got &= got - 1) {
-        taken[place++] = (uint16_t)(word * 32 + (unsigned)__ffs((int)got) - 1);
+        taken[place++] = (uint16_t)(word * 32 + (unsigned)rn_low_bit(got));
     }
-    if (lane == 0 && all > 0) {
-        atomicSub(&pool->size[kind], (uint32_t)all);
+    if (lane == 0 && *all > 0) {
+        atomicSub(&pool->size[kind], (uint32_t)*all);
     }
     __threadfence_block();
     __syncwarp();
-    *any = all > 0;
-    return (int)lane < all ? taken[lane] : -1;
+    return (int)lane < *all ? taken[lane] : -1;
 }
 
-template <int WARPS>
-__global__ void __launch_bounds__(WARPS * 32, 1) play_pool(const __grid_constant__ Site site, uint64_t seed, uint32_t steps, int size)
+/* All games of the block wait for their first step. */
+__device__ static void fill_pool(const Site &site, Pool *pool, const RnOne *here, uint32_t first, uint32_t games,
+                                 uint32_t steps)
+{
+    const RnMove none = {RN_NONE, 0, 0, 0};
+    for (uint32_t slot = threadIdx.x; slot < POOL_MOST; slot += blockDim.x) {
+        int kind = -1;
+        if (slot < games) {
+            pool->left[slot] = steps;
+            pool->move[slot] = none;
+            site.book.ended[first + slot] = 0;
+            site.book.refused[first + slot] = RN_OK;
+            kind = kind_of(&here[slot].state, none);
+        }
+        wait_for(pool, (int)slot, kind);
+    }
+}
+
+/* A step of one game; the kind that it waits for then, or -1 when it has made its last. */
+__device__ static int step_one(const Site &site, const RnBox *box, Pool *pool, RnOne *one, int slot, uint32_t game,
+                               uint64_t seed, RnLeg *sum)
+{
+    RnLeg leg = {pool->left[slot], 0, 0, 0};
+    RnMove move = pool->move[slot];
+    bool ready = move.kind != RN_NONE;
+    if (!ready) {
+        if (!rn_book_next(&site.book, box, one, seed, &leg, &move)) {
+            atomicSub(&pool->playing, 1u);
+            return -1;
+        }
+        pool->left[slot] = leg.left;
+        ready = one->state.decision != RN_TURN;
+    }
+    if (ready) {
+        rn_book_make(&site.book, box, one, game, move, &leg);
+        move.kind = RN_NONE;
+    }
+    pool->move[slot] = move;
+    if (leg.made != 0) {
+        site.book.decisions[game] += leg.made;
+    }
+    sum->decisions += leg.decisions + leg.made;
+    sum->chances += leg.chances;
+    return kind_of(&one->state, move);
+}
+
+__global__ void __launch_bounds__(WARPS * 32, 1) play_on(const __grid_constant__ Site site, uint64_t seed, uint32_t steps,
+                                                         uint32_t size)
 {
     extern __shared__ uint32_t room[];
     __shared__ RnBox box;
     __shared__ Pool pool;
-    __shared__ uint32_t left[POOL_MOST];
+    RnOne *here = (RnOne *)room;
     RnLeg sum = {0, 0, 0, 0};
     lay_out(site, &box);
     for (uint32_t first = blockIdx.x * size; first < site.book.games; first += gridDim.x * size) {
-        const uint32_t games = min((uint32_t)size, site.book.games - first);
+        const uint32_t games = min(size, site.book.games - first);
         for (unsigned i = threadIdx.x; i < sizeof pool / 4; i += blockDim.x) {
             ((uint32_t *)&pool)[i] = 0;
         }
@@ -296,45 +319,19 @@ __global__ void __launch_bounds__(WARPS * 32, 1) play_pool(const __grid_constant
         if (threadIdx.x == 0) {
             pool.playing = games;
         }
-        for (uint32_t slot = threadIdx.x; slot < POOL_MOST; slot += blockDim.x) {
-            int kind = -1;
-            if (slot < games) {
-                left[slot] = steps;
-                site.book.ended[first + slot] = 0;
-                site.book.refused[first + slot] = RN_OK;
-                kind = kind_of(&((RnOne *)room)[slot].state);
-            }
-            wait_for(&pool, (int)slot, kind);
-        }
+        fill_pool(site, &pool, here, first, games, steps);
         __syncthreads();
         for (uint32_t turn = threadIdx.x / 32;; turn++) {
-            bool any;
-            const int slot = take(&pool, turn, &any);
-            if (!any) {
+            int taken;
+            const int slot = take(&pool, turn, &taken);
+            if (taken == 0) {
                 if (((volatile Pool *)&pool)->playing == 0) {
                     break;
                 }
                 __nanosleep(100);
                 continue;
             }
-            int kind = -1;
-            if (slot >= 0) {
-                RnOne *one = (RnOne *)room + slot;
-                RnLeg leg = {left[slot], 0, 0, 0};
-                RnMove move;
-                if (rn_book_next(&site.book, &box, one, seed, &leg, &move)) {
-                    rn_book_make(&site.book, &box, one, first + slot, move, &leg);
-                    left[slot] = leg.left;
-                    if (leg.made != 0) {
-                        site.book.decisions[first + slot] += 1;
-                    }
-                    sum.decisions += leg.decisions + leg.made;
-                    sum.chances += leg.chances;
-                    kind = kind_of(&one->state);
-                } else {
-                    atomicSub(&pool.playing, 1u);
-                }
-            }
+            const int kind = slot < 0 ? -1 : step_one(site, &box, &pool, here + slot, slot, first + slot, seed, &sum);
             __syncwarp();
             wait_for(&pool, slot, kind);
         }
@@ -383,24 +380,14 @@ template <typename T> static const T *over_there(Batch *batch, const T *array, T
     return copy;
 }
 
-#ifndef PLAY_WARPS /* trials: 0 is a thread a game */
-#define PLAY_WARPS 0
-#endif
-#ifndef PLAY_GAMES
-#define PLAY_GAMES 768
-#endif
-
+/* How many games of a pool this GPU has room for. */
 static bool prepare_play(Batch *batch, int shared)
 {
-    const int fixed = PLAY_WARPS == 0 ? 1024 : (int)(sizeof(RnBox) + sizeof(Pool) + 4 * POOL_MOST + 256);
+    const int fixed = (int)(sizeof(RnBox) + sizeof(Pool) + 256);
     const int most = (shared - fixed) / (int)sizeof(RnOne) / 32 * 32;
-    batch->pool = most < PLAY_GAMES ? most : PLAY_GAMES;
-    const int size = batch->pool * (int)sizeof(RnOne);
-#if PLAY_WARPS == 0
-    return cudaFuncSetAttribute(play_on, cudaFuncAttributeMaxDynamicSharedMemorySize, size) == cudaSuccess;
-#else
-    return cudaFuncSetAttribute(play_pool<PLAY_WARPS>, cudaFuncAttributeMaxDynamicSharedMemorySize, size) == cudaSuccess;
-#endif
+    batch->pool = most < POOL_MOST ? most : POOL_MOST;
+    return batch->pool > 0 && cudaFuncSetAttribute(play_on, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                                   batch->pool * (int)sizeof(RnOne)) == cudaSuccess;
 }
 
 static void start_play(Batch *batch, uint64_t seed, uint32_t steps)
@@ -408,11 +395,7 @@ static void start_play(Batch *batch, uint64_t seed, uint32_t steps)
     const size_t size = batch->pool * sizeof(RnOne);
     const int wanted = (int)((batch->site.book.games + batch->pool - 1) / batch->pool);
     const int blocks = wanted < batch->blocks ? wanted : batch->blocks;
-#if PLAY_WARPS == 0
-    play_on<<<blocks, batch->pool, size>>>(batch->site, seed, steps);
-#else
-    play_pool<PLAY_WARPS><<<blocks, PLAY_WARPS * 32, size>>>(batch->site, seed, steps, batch->pool);
-#endif
+    play_on<<<blocks, WARPS * 32, size>>>(batch->site, seed, steps, (uint32_t)batch->pool);
 }
 
 static void begin(void *of, const uint64_t *seeds)

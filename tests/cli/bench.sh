@@ -14,6 +14,12 @@ got=$(sed 's/.*"signature":\([0-9]*\).*/\1/' bench.json)
 [ "$(sed 's/.*"state_bytes":\([0-9]*\).*/\1/' bench.json)" -le 512 ]
 "$REDNOV" bench --games 100 | grep -q "$want"
 gives 2 bench --games none
+# Side by side: one signature, however many threads, on a GPU too.
+"$REDNOV" bench --device cpu --json >batch.json
+grep -q '"device":"cpu".*"signature":813746070238,' batch.json || failed "side by side: $(cat batch.json)"
+gives 2 bench --device moon
+gives 2 bench --device cpu --pipe
+REDNOV_CUDA=/nowhere gives 1 bench --device cuda
 [ -s err ] || failed "a wrong number is not told"
 "$REDNOV" bench --help | grep -q -- --json
 echo "1 passed, 0 failed"

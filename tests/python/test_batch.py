@@ -193,5 +193,33 @@ class Refusing(unittest.TestCase):
         self.assertEqual(wrong, [])
 
 
+class OnAGpu(unittest.TestCase):
+    """What can be tried without one; a batch itself needs it."""
+
+    def test_arrays_are_given_away_and_come_back(self):
+        from rednov import _cuda
+        array = _cuda.CudaArray(self, 0x1000, (3, 4), np.uint16)
+        self.assertEqual(array.__cuda_array_interface__["data"], (0x1000, False))
+        self.assertEqual(array.__cuda_array_interface__["typestr"], "<u2")
+        self.assertEqual(array.__dlpack_device__(), (2, 0))
+        capsule = array.__dlpack__()
+        self.assertEqual(len(_cuda._given), 1)
+        del capsule
+        gc.collect()
+        self.assertEqual(len(_cuda._given), 0)
+
+    def test_arrays_that_do_not_fit_are_refused(self):
+        from rednov import _cuda
+
+        class Given:
+            def __init__(self, **about):
+                self.__cuda_array_interface__ = {"shape": (5,), "typestr": "<i4", "data": (64, False), "version": 3, **about}
+
+        self.assertEqual(_cuda.pointer_of(Given(), 5, np.int32), 64)
+        for wrong in (Given(shape=(4,)), Given(shape=(5, 1)), Given(typestr="<i8"), Given(strides=(8,))):
+            with self.assertRaises(rednov.ArrayError):
+                _cuda.pointer_of(wrong, 5, np.int32)
+
+
 if __name__ == "__main__":
     unittest.main()
