@@ -119,19 +119,10 @@ static const json_t *come_again(Socket *one, int who)
 /* A name, which may be one that passes for another's. */
 static const char *a_name(void)
 {
-    static const char *const names[] = {"Mal",
-                                        "Eve",
-                                        "Ann",
-                                        "ann",
-                                        "A n n",
-                                        "\xd0\x90nn",
-                                        "Bob",
-                                        "B0b",
-                                        "Bo\xc2\xad"
-                                        "b",
-                                        "Mate",
-                                        "BOB",
-                                        "Zoe"};
+    /* one with a Cyrillic A, one with a soft hyphen before its b */
+    static const char *const names[] = {
+        "Mal",  "Eve", "Ann", "ann", "A n n", "\xd0\x90nn", "Bob", "B0b", "Bo\xc2\xad\x62",
+        "Mate", "BOB", "Zoe"};
     return names[roll(12)];
 }
 
