@@ -18,6 +18,14 @@
 
 enum { FIELD_MAX = 256, REFUSED_MS = 1000 };
 
+/* Whether it is a name, which anybody can have pointed here, and no number and not this computer itself. */
+static bool is_name(const char *host)
+{
+    size_t size = strcspn(host, ":");
+    return host[0] != '[' && strspn(host, "0123456789.") != size &&
+           !(size == strlen("localhost") && strncasecmp(host, "localhost", size) == 0);
+}
+
 /* "https://example.org:8011" of this very host, or the one that is allowed besides. A program that is
  * no browser says none. */
 static bool is_our_origin(const RnServe *serve, struct lws *wsi)
@@ -35,7 +43,8 @@ static bool is_our_origin(const RnServe *serve, struct lws *wsi)
         return true;
     }
     const char *name = strstr(origin, "://");
-    return name != NULL && strcasecmp(name + 3, host) == 0;
+    return (strncasecmp(origin, "http://", 7) == 0 || strncasecmp(origin, "https://", 8) == 0) &&
+           strcasecmp(name + 3, host) == 0 && !(serve->url != NULL && is_name(host));
 }
 
 void rn_address_of(const RnServe *serve, struct lws *wsi, char address[RN_PEER_TEXT])

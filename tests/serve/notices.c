@@ -179,6 +179,24 @@ static void stops_for_good(void)
     person_drop(&carl);
 }
 
+/* Where --url names the server, no page of another name plays here, though that name leads to us. */
+static void has_one_name(void)
+{
+    static const char evil[] =
+        "GET /ws HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: rednov\r\n\r\n";
+    Wire wire;
+    char headers[256];
+    char *answer = http_get(port, evil);
+    assert(answer == NULL || strstr(answer, " 101 ") == NULL);
+    free(answer);
+    snprintf(headers, sizeof headers,
+             "Sec-WebSocket-Protocol: rednov\r\nOrigin: http://127.0.0.1:%d\r\n", port);
+    assert(wire_open(&wire, port, "/ws", headers) == 101);
+    wire_close(&wire);
+}
+
 static void counts_failures(void)
 {
     Person bob;
@@ -253,6 +271,7 @@ int main(int argc, char **argv)
     start();
     sends_a_mail();
     stops_for_good();
+    has_one_name();
     counts_failures();
     stops_gently();
     world_stop(server);

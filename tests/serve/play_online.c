@@ -164,6 +164,7 @@ static void check_address(const Person *person, bool over)
     assert(strcmp(strstr(answer, "\r\n\r\n") + 4, record) == 0);
     free(answer);
     assert(strstr(record, text_of(person->table, "table")) == NULL);
+    assert(strstr(record, "\ndate: 2") != NULL); /* when it was played */
     answer = get_game(game, "");
     snprintf(text, sizeof text, "location: ../#over/%s\r\n", game);
     assert(strstr(answer, " 302 ") != NULL && strstr(answer, text) != NULL);
@@ -308,6 +309,8 @@ static void refuses_bad_clients(void)
     snprintf(headers, sizeof headers, "%sOrigin: http://evil.example\r\n", rednov);
     assert(wire_open(&wire, port, "/ws", headers) != 101);
     wire_close(&wire);
+    snprintf(headers, sizeof headers, "%sOrigin: x://127.0.0.1:%d\r\n", rednov, port);
+    assert(wire_open(&wire, port, "/ws", headers) != 101);
     snprintf(headers, sizeof headers, "%sOrigin: http://127.0.0.1:%d\r\n", rednov, port);
     assert(wire_open(&wire, port, "/ws", headers) == 101);
     assert(wire_send(&wire, said, strlen(said)) && wire_wait(&wire, &size) != NULL);

@@ -449,6 +449,42 @@ static void wait_s(int seconds)
     }
 }
 
+/* Who comes later is told who left and who plays for whom, also when the table comes from the store. */
+static void news_are_kept(void **state)
+{
+    Socket people[3];
+    Socket later;
+    char id[RN_TOKEN_TEXT];
+    (void)state;
+    gather(people, 3, "", "");
+    strcpy(id, text_of(table_of(&people[0]), "table"));
+    ask(&people[0], "{\"do\":\"start\"}");
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"fill\",\"gnome\":\"B\",\"with\":\"mate\"}")));
+    leave(&people[2]);
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"colour\",\"gnome\":\"A\",\"colour\":7}")));
+    for (int round = 0; round < 2; round++) {
+        enter(&later);
+        const json_t *answer = ask(&later, "{\"do\":\"join\",\"table\":\"%s\"}", id);
+        const json_t *news = json_object_get(answer, "news");
+        char told[256] = "";
+        for (size_t i = 0; i < json_array_size(news); i++) {
+            const json_t *one = json_array_get(news, i);
+            snprintf(told + strlen(told), 32, "%s%s,", text_of(one, "what"), text_of(one, "gnome"));
+        }
+        assert_non_null(strstr(told, "crewB,"));
+        assert_non_null(strstr(told, "left,"));
+        leave(&later);
+        if (round == 0) { /* out of memory, and read again */
+            leave(&people[0]);
+            leave(&people[1]);
+            for (int i = 0; i < 100 && rn_hall_find(hall, id) != NULL; i++) {
+                wait_s(600);
+            }
+            assert_null(rn_hall_find(hall, id));
+        }
+    }
+}
+
 /* An address gets nothing but a question until its owner has said yes. */
 static void asks_first(void **state)
 {
@@ -662,6 +698,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(plays_moves_together, begin, finish),
         cmocka_unit_test_setup_teardown(rolls_only_at_the_end, begin, finish),
         cmocka_unit_test_setup_teardown(hands_gnomes_over, begin, finish),
+        cmocka_unit_test_setup_teardown(news_are_kept, begin, finish),
         cmocka_unit_test_setup_teardown(tells_every_device, begin, finish),
         cmocka_unit_test_setup_teardown(relieves_who_is_gone, begin, finish),
         cmocka_unit_test_setup_teardown(waits_for_somebody, begin, finish),
