@@ -159,7 +159,6 @@ static void flood_daily_results(void)
     static Wire wires[COUNT];
     char day[RN_DAY_MAX];
     char *record = boat_of_today();
-    char *text = malloc(4 * strlen(record) + 512);
     rn_daily_today(day);
     for (unsigned n = 0;; n++) {
         Person one;
@@ -179,7 +178,6 @@ static void flood_daily_results(void)
         listen_to(wires, COUNT);
         wait_ms(5);
     }
-    free(text);
 }
 
 /* Connections that ask and never read. */

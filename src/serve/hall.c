@@ -287,7 +287,7 @@ static void charge_work(const RnHall *hall, RnClient *client, size_t size, int64
 
 bool rn_hall_park(RnHallTable *table, RnClient *client, const char *text, size_t size)
 {
-    RN_ASSERT(size <= RN_REQUEST_MAX);
+    RN_ASSERT(table != NULL && size <= RN_REQUEST_MAX);
     int all = 0;
     int own = 0;
     RnParked **at = &table->parked;

@@ -375,11 +375,12 @@ static void telling_many_is_dear(void)
 static void long_messages_are_dear(void)
 {
     enum { CONNECTIONS = 20, EACH = 40 };
+    static const char head[] = "{\"do\":\"ping\"";
     static char text[60000];
     Person one[CONNECTIONS];
     int read = 0;
     memset(text, ' ', sizeof text);
-    memcpy(text, "{\"do\":\"ping\"", 12);
+    memcpy(text, head, sizeof head - 1);
     text[sizeof text - 1] = '}';
     START("--behind-proxy");
     for (int i = 0; i < CONNECTIONS; i++) {
@@ -503,7 +504,7 @@ static void an_address_has_so_much_waiting(void)
 /* A message that does not end is not waited for; nor is one that comes in ever smaller parts. */
 static void a_message_has_its_time(void)
 {
-    enum { SLOW_ONES = 8 };
+    enum { SLOW_ONES = 8, LONG_ONES = SLOW_ONES / 2 };
     static char half[60000];
     Person ann;
     Wire slow[SLOW_ONES];
@@ -514,7 +515,7 @@ static void a_message_has_its_time(void)
         assert(wire_connect(&slow[i], port));
         assert(wire_frame(&slow[i], 0x01, half, i % 2 == 0 ? sizeof half : 0, true));
     }
-    UNTIL(metric_of(port, "waiting_bytes") >= SLOW_ONES / 2 * (double)sizeof half);
+    UNTIL(metric_of(port, "waiting_bytes") >= (double)(LONG_ONES * sizeof half));
     clock_forward(9000);
     for (int i = 0; i < SLOW_ONES; i++) {
         assert(!is_ended(slow[i].fd) && wire_frame(&slow[i], 0x00, " ", 1, true));

@@ -66,6 +66,7 @@ static bool is_refused(const void *caller)
     return true;
 }
 
+/* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): libc has other names */
 void *malloc(size_t size)
 {
     return is_refused(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
@@ -80,3 +81,4 @@ void *realloc(void *old, size_t size)
 {
     return is_refused(__builtin_return_address(0)) ? NULL : __libc_realloc(old, size);
 }
+/* NOLINTEND(readability-inconsistent-declaration-parameter-name) */

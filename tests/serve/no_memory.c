@@ -101,7 +101,8 @@ static void look(const Known *known)
     if (known->table[0] == '\0') {
         return;
     }
-    assert(connect_to(&ann));
+    bool there = connect_to(&ann);
+    assert(there);
     json_t *answer =
         person_answer(&ann, person_say(&ann, "\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
                                        known->table, known->token));

@@ -334,6 +334,7 @@ static inline const char *pick_move(const Socket *socket, uint64_t *random)
 static inline void think_one(void)
 {
     RnThought *done = thoughts[0];
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): a list of pointers */
     memmove(thoughts, thoughts + 1, (size_t)--thought_count * sizeof *thoughts);
     done->player.budget = (RnBudget){.simulations = 20};
     done->move = rn_player_move(rn_box_standard(), &done->player, &done->view);

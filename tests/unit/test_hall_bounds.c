@@ -198,6 +198,7 @@ static bool note_spent(void *user, void *socket, int64_t us)
 static void work_is_charged(void **state)
 {
     enum { LISTENERS = 30 };
+    static const char ping[] = "{\"do\":\"ping\"}";
     static char text[60000];
     static Socket sockets[1 + LISTENERS];
     (void)state;
@@ -214,7 +215,7 @@ static void work_is_charged(void **state)
     assert_true(is_ok(ask(&sockets[0], "{\"do\":\"name\",\"name\":\"b\"}")));
     assert_true(spent >= alone + LISTENERS * 12);
     memset(text, ' ', sizeof text);
-    memcpy(text, "{\"do\":\"ping\"}", 13);
+    memcpy(text, ping, sizeof ping - 1);
     spent = 0;
     int64_t before = sockets[0].client->allowance;
     rn_hall_hear(hall, sockets[0].client, text, sizeof text, now);
