@@ -75,9 +75,9 @@ static void type_key(uint32_t key) { type((RnEvent){.kind = RN_EV_KEY, .key = ke
 static void type_burst(void)
 {
     static const uint32_t keys[] = {
-        ' ', ' ', 'e', 'e', 'e',         'x',       'x',        'f',         'd', 'i',
-        'o', 'w', 'b', 't', 'p',         '1',       '2',        '4',         '5', '8',
-        '0', 'j', 'k', 'y', RN_KEY_DOWN, RN_KEY_UP, RN_KEY_TAB, RN_KEY_HOME,
+        ' ', ' ', 'e', 'e', 'e',         'x',       'x',        'f',         'd',        'i',
+        'o', 'w', 'b', 't', 'p',         '1',       '2',        '4',         '5',        '8',
+        '0', 'j', 'k', 'y', RN_KEY_DOWN, RN_KEY_UP, RN_KEY_TAB, RN_KEY_HOME, RN_KEY_ESC,
     };
     for (uint64_t i = draw_number(6); i > 0; i--) {
         type_key(draw_number(2) == 0 ? (uint32_t)RN_KEY_ENTER
