@@ -152,7 +152,7 @@ function connect() {
     mine.onopen = () => opened(mine);
     mine.onmessage = ({ data }) => mine === socket && hear(data);
     mine.onclose = event => {
-        banned = mine === socket && event.reason === 'banned';
+        banned = mine === socket && event?.reason === 'banned';
         closed(mine);
     };
 }
