@@ -19,7 +19,7 @@ static size_t size_of(const RnHallTable *table)
     size_t size = sizeof *table + online->room * sizeof(RnMove) +
                   table->client_room * sizeof(void *) + /* a list of pointers */
                   (online->chats != NULL ? RN_STORE_CHATS * sizeof *online->chats : 0);
-    for (size_t i = 0; i < online->chat_count; i++) {
+    for (size_t i = 0; online->chats != NULL && i < online->chat_count; i++) {
         size += strlen(online->chats[i].text) + 1;
     }
     if (online->awake) {
