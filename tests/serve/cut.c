@@ -143,6 +143,7 @@ static char *look(const char *table, const char *token)
         json_object_del(json_object_get(all, "game"), "until");
         json_object_del(json_object_get(all, "game"), "now");
         json_object_del(json_object_get(all, "table"), "now");
+        json_object_del(all, "news"); /* who came and went */
         json_object_del(all, "re");
         text = json_dumps(all, JSON_COMPACT);
     }

@@ -2,8 +2,8 @@
  * disk.c - a disk that is full or holds everybody up, for tests: loaded before the program (LD_PRELOAD).
  *
  * The file that DISK names says how the disk is, and is looked at in every call: "held", where no fsync
- * ends until the file says something else, "full", where nothing can be written, or nothing. Only files
- * of a store (.db) are on it. The file "$DISK.log" gets a line for each fsync that begins to wait and for
+ * ends until the file says something else, "full", where nothing can be written, "spoilt", where nothing can be
+ * read, or nothing. Only files of a store (.db) are on it. The file "$DISK.log" gets a line for each fsync that begins to wait and for
  * each that ends.
  */
 #define _GNU_SOURCE
@@ -81,12 +81,13 @@ static void wait_and_note(int fd)
     note("synced\n");
 }
 
-static bool is_full(int fd)
+/* Whether a call fails because the disk is like that, with this error. */
+static bool fails(int fd, const char *how, int error)
 {
-    if (!on_disk(fd) || !is("full")) {
+    if (!on_disk(fd) || !is(how)) {
         return false;
     }
-    errno = ENOSPC;
+    errno = error;
     return true;
 }
 
@@ -110,18 +111,25 @@ int fdatasync(int fd)
 ssize_t write(int fd, const void *bytes, size_t size)
 {
     REAL("write", int, const void *, size_t);
-    return is_full(fd) ? -1 : real(fd, bytes, size);
+    return fails(fd, "full", ENOSPC) ? -1 : real(fd, bytes, size);
 }
 
 ssize_t pwrite(int fd, const void *bytes, size_t size, off_t at)
 {
     REAL("pwrite", int, const void *, size_t, off_t);
-    return is_full(fd) ? -1 : real(fd, bytes, size, at);
+    return fails(fd, "full", ENOSPC) ? -1 : real(fd, bytes, size, at);
 }
 
 ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t at)
 {
     REAL("pwrite64", int, const void *, size_t, off64_t);
-    return is_full(fd) ? -1 : real(fd, bytes, size, at);
+    return fails(fd, "full", ENOSPC) ? -1 : real(fd, bytes, size, at);
+}
+
+/* SQLite reads by this one. */
+ssize_t pread64(int fd, void *bytes, size_t size, off64_t at)
+{
+    REAL("pread64", int, void *, size_t, off64_t);
+    return fails(fd, "spoilt", EIO) ? -1 : real(fd, bytes, size, at);
 }
 /* NOLINTEND(readability-inconsistent-declaration-parameter-name) */

@@ -311,6 +311,7 @@ static void refuses_bad_clients(void)
     wire_close(&wire);
     snprintf(headers, sizeof headers, "%sOrigin: x://127.0.0.1:%d\r\n", rednov, port);
     assert(wire_open(&wire, port, "/ws", headers) != 101);
+    wire_close(&wire);
     snprintf(headers, sizeof headers, "%sOrigin: http://127.0.0.1:%d\r\n", rednov, port);
     assert(wire_open(&wire, port, "/ws", headers) == 101);
     assert(wire_send(&wire, said, strlen(said)) && wire_wait(&wire, &size) != NULL);

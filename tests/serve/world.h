@@ -19,7 +19,7 @@ void clock_stand(void);
 void clock_run(void);
 void clock_forward(int64_t ms);
 
-/* "" for a good one, "full", or "held": nothing is on it until it is good again. */
+/* "" for a good one, "full", "spoilt", where nothing can be read, or "held": nothing is on it until it is good again. */
 void disk_is(const char *how);
 /* How often it has held someone, and how often it has said that all is on it, since it was made good
  * or bad last. */

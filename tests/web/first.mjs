@@ -64,9 +64,9 @@ async function checkLost(server, browser) {
 // A page that has stood open while the server got another version: its second script does not fit any more.
 async function checkMixed(server, browser) {
     const page = await openPage(browser);
+    await page.route('**/app/more.js', route => route.fulfill({ contentType: 'text/javascript', body: "rednovMore('another', () => {});" }));
     await page.goto(server.url);
     await page.waitForSelector('#dive');
-    await page.route('**/app/more.js', route => route.fulfill({ contentType: 'text/javascript', body: "rednovMore('another', () => {});" }));
     await page.goto(server.url + '#rules/7.9');
     await page.waitForSelector('main.trouble button');
     check((await page.textContent('main.trouble')).includes('new version'), 'that there is a new version is told');

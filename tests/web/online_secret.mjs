@@ -24,9 +24,10 @@ const ITEMS = ['grog', 'toolbox', 'engine-manual', 'pump-manual', 'reactor-manua
 // ---- What may be in a frame ---------------------------------------------------------------------
 
 const KNOWN = {
-    message: ['re', 'ok', 'error', 'text', 'rule', 'token', 'table', 'game', 'chat', 'rev', 'now', 'tell', 'at', 'person', 'tables', 'yours'],
+    message: ['re', 'ok', 'error', 'text', 'rule', 'token', 'table', 'game', 'chat', 'rev', 'now', 'tell', 'at', 'person', 'tables', 'yours', 'watching', 'news'],
     table: ['table', 'phase', 'public', 'config', 'people', 'seats', 'you', 'deadline', 'stand_in', 'agreed', 'think', 'due', 'until', 'now',
-        'paused', 'resigned', 'rematch', 'seed_hash', 'invite', 'notices', 'notify', 'opener', 'motion'],
+        'paused', 'resigned', 'rematch', 'seed_hash', 'invite', 'notices', 'notify', 'opener', 'motion',
+        'day', 'kept', 'confirmed'],
     game: ['rev', 'step', 'from', 'hidden', 'seat', 'until', 'now', 'view', 'trail'],
     open: ['rev', 'step', 'from', 'hidden', 'seat', 'until', 'now', 'position', 'moves', 'facts'], // for programs without rules
     trail: ['facts', 'move', 'view'],
@@ -80,7 +81,7 @@ function inspect(message, { who, gnome, seat = gnome, views, by, seated }) {
         compared += view.apart ? 1 : 0;
     };
     onlyKnown(message, 'message', who);
-    check(!message.tell || ['table', 'game', 'all', 'chat', 'gone'].includes(message.tell), `${who}: nobody is told ${message.tell}`);
+    check(!message.tell || ['table', 'game', 'all', 'chat', 'watching', 'gone'].includes(message.tell), `${who}: nobody is told ${message.tell}`);
     const { table, game, yours } = message;
     if (yours) {
         same([yours.name, yours.gnomes], ['Ben', ['B']], `${who}: gets what is its own`);
@@ -190,7 +191,8 @@ runOnline('online_secret', async ({ browser, server }) => {
     // ---- The record says what was hidden ---------------------------------------------------------------
 
     part('inspection');
-    const answer = await fetch(`${server.url}game/${id}.rn`);
+    const game = await watcher.evaluate(() => rednovRoom.table.game_id);
+    const answer = await fetch(`${server.url}game/${game}.rn`);
     same(answer.status, 200, 'there is a record');
     const record = await answer.text();
     const path = join(server.folder, 'game.rn');

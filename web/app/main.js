@@ -110,6 +110,10 @@ function giveUp(text, error) {
             el('button.btn', { onclick: () => location.reload() }, t('Try again'))));
 }
 
+// The game screen is fetched while the reader still looks around, and before the worker, which would have the same files
+// sent a second time. Whatever is missing is told when somebody wants to play.
+const fetchGame = () => MODULES.game().then(({ ready }) => ready()).catch(() => {});
+
 async function start() {
     watchSize();
     app.settings = loadSettings();
@@ -148,6 +152,7 @@ async function start() {
     watchStore(() => import('../screens/mygames.js').then(({ openGames }) => openGames()));
     await showScreen();
     if (!oneFile) {
+        await fetchGame();
         keepOffline();
     }
 }

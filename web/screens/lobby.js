@@ -294,20 +294,11 @@ export function show(root) {
     root.append(el('div.sea'), el('div.shade'), el('div.wrap', head, left, right));
     inlineSvg('art/hero.svg').then(svg => root.querySelector('.sea')?.replaceChildren(svg), () => {});
     draw();
-    const timer = setTimeout(fetchGame, 600);
     lookForTables();
     return {
         leave() {
             gone = true;
-            clearTimeout(timer);
         },
         redraw: draw,
     };
-}
-
-// The game screen is fetched while the reader still looks around.
-async function fetchGame() {
-    await import('./game.js');
-    const { loadBoard } = await import('../board/board.js');
-    loadBoard().catch(() => {});
 }
