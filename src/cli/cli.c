@@ -79,6 +79,9 @@ static void print_calls(const char *const *calls)
 void rn_cli_help(const RnCliForm *form)
 {
     RN_ASSERT(form->calls[0] != NULL && form->count >= 0);
+    RN_ASSERT(form->calls[RN_COUNT(form->calls) - 1] == NULL);
+    RN_ASSERT(form->about[RN_COUNT(form->about) - 1] == NULL);
+    RN_ASSERT(form->examples[RN_COUNT(form->examples) - 1] == NULL);
 #define VARIANT_ROW(constant, field, option, clause, name, help, ...) \
     RN_CLI_SHOWN("--" option, help),
     static const RnCliOption settings[] = {

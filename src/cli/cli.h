@@ -136,7 +136,7 @@ typedef struct RnCliForm {
     const RnCliOption *options;
     int count;
     const char *note;         /* a paragraph behind the options, or NULL */
-    const char *examples[10]; /* calls, in no language */
+    const char *examples[12]; /* calls, in no language */
     RnCliGame *game;          /* where the settings of a game go, or NULL: there are none */
     bool own_settings;        /* those are among the options above */
     const char **operand;     /* where the operand goes, or NULL: none is taken .. */

@@ -406,6 +406,7 @@ static void sends_away(void **state)
     assert_true(is_so(&people[1], 2, "out"));
     assert_refused(ask(&again, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id, token),
                    "sent-away");
+    leave(&again);
     come(&again, id, NULL);
     /* and what it knew of the way in does not help */
     assert_refused(ask(&again,
