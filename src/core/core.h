@@ -83,7 +83,11 @@ static inline RN_FN int rn_bits(uint32_t bits)
 #ifdef __CUDA_ARCH__
     return __popc(bits);
 #else
-    return __builtin_popcount(bits);
+    /* the builtin is a call of gcc's library where the processor is not named */
+    bits -= bits >> 1 & 0x55555555u;
+    bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
+    bits = (bits + (bits >> 4)) & 0x0f0f0f0fu;
+    return (int)(bits * 0x01010101u >> 24);
 #endif
 }
 
