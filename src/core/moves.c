@@ -270,7 +270,8 @@ RN_FN RnMove rn_legal_pick(const RnBox *box, const RnState *s, uint32_t word)
 {
     if (s->decision == RN_CHANCE) {
         RnOdds odds[RN_MOVES_MAX];
-        return odds[(uint64_t)word * (uint32_t)rn_odds(s, odds) >> 32].move;
+        const uint32_t count = (uint32_t)rn_odds(s, odds);
+        return odds[(uint64_t)word * count >> 32].move;
     }
     List list = {NULL, NULL, 0, 0, -1, {RN_MOVE_KINDS, 0, 0, 0}, 0};
 #ifdef __CUDA_ARCH__

@@ -16,7 +16,7 @@ static void put(RnInputs *inputs, int at, int value)
     if (value != 0) {
         RnSignal *input = &inputs->input[inputs->count++];
         input->at = (uint16_t)at;
-        input->value = (int8_t)(value > 127 ? 127 : value < -127 ? -127 : value);
+        input->value = (int16_t)(value > 127 ? 127 : value < -127 ? -127 : value);
     }
 }
 
@@ -88,11 +88,11 @@ typedef struct Way {
 static void find_way(const RnBox *box, const RnState *s, int to, Way *way)
 {
     for (int bold = 0; bold < 2; bold++) {
-        uint8_t *minutes = way->minutes[bold];
         bool nearer = true;
         for (int a = 0; a <= RN_SEA; a++) {
-            minutes[a] = a == to ? 0 : FAR;
+            way->minutes[bold][a] = a == to ? 0 : FAR;
         }
+        uint8_t *minutes = way->minutes[bold];
         while (nearer) {
             nearer = false;
             for (int a = 1; a <= RN_SEA; a++) {
@@ -231,7 +231,8 @@ static void put_crew(RnInputs *inputs, const RnState *s, int events)
     put(inputs, RN_IN_CREW + 9, 10 * s->stash);
     put(inputs, RN_IN_CREW + 10, 2 * s->pile_left);
     put(inputs, RN_IN_GAME + s->config.gnomes, 64);
-    const unsigned kinds = rn_variants(&s->config) << 1 | (s->config.edition == RN_FIRST ? 1u : 0u);
+    const unsigned known = rn_variants(&s->config) & ((1u << RN_EARLY_VARIANTS) - 1);
+    const unsigned kinds = known << 1 | (s->config.edition == RN_FIRST ? 1u : 0u);
     for (unsigned left = kinds; left != 0; left &= left - 1) {
         put(inputs, RN_IN_GAME + RN_GNOMES_MAX + 1 + __builtin_ctz(left), 64);
     }

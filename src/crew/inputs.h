@@ -14,13 +14,13 @@ enum {
     RN_IN_STEPS = RN_IN_EVENTS + 4,                             /* of each track in them */
     RN_IN_TOKEN = RN_IN_STEPS + 3 * RN_TRACKS,                  /* of each, RN_IN_PER_TOKEN */
     RN_IN_PER_TOKEN = 8,
-    RN_IN_ROOM = RN_IN_TOKEN + RN_TOKENS * RN_IN_PER_TOKEN,     /* fire, low water, high water */
-    RN_IN_HATCH = RN_IN_ROOM + 3 * RN_ROOMS,                    /* blocked */
-    RN_IN_BOAT = RN_IN_HATCH + RN_HATCHES_MAX,                  /* counts of all these */
-    RN_IN_DECK = RN_IN_BOAT + 9,                                /* cards of each event left in it */
-    RN_IN_CREW = RN_IN_DECK + RN_EVENTS + 2,                    /* counts of the crew's state */
-    RN_IN_GAME = RN_IN_CREW + 11,                               /* size, edition, variants */
-    RN_IN_GNOME = RN_IN_GAME + RN_GNOMES_MAX + 2 + RN_VARIANTS, /* of each, in turn order */
+    RN_IN_ROOM = RN_IN_TOKEN + RN_TOKENS * RN_IN_PER_TOKEN, /* fire, low water, high water */
+    RN_IN_HATCH = RN_IN_ROOM + 3 * RN_ROOMS,                /* blocked */
+    RN_IN_BOAT = RN_IN_HATCH + RN_HATCHES_MAX,              /* counts of all these */
+    RN_IN_DECK = RN_IN_BOAT + 9,                            /* cards of each event left in it */
+    RN_IN_CREW = RN_IN_DECK + RN_EVENTS + 2,                /* counts of the crew's state */
+    RN_IN_GAME = RN_IN_CREW + 11,                           /* size, edition, variants */
+    RN_IN_GNOME = RN_IN_GAME + RN_GNOMES_MAX + 2 + RN_EARLY_VARIANTS, /* of each, in turn order */
     RN_IN_PER_GNOME = 21 + RN_ITEMS + 2 * RN_TOKENS,
     RN_IN_PLACES = 5, /* of the turn order; from the last on gnomes are taken together */
     RN_INPUTS = RN_IN_GNOME + RN_IN_PLACES * RN_IN_PER_GNOME,
@@ -29,7 +29,7 @@ enum {
 
 typedef struct RnSignal {
     uint16_t at;
-    int8_t value; /* 64 is one */
+    int16_t value; /* 64 is one; of a byte */
 } RnSignal;
 
 typedef struct RnInputs {

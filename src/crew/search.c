@@ -199,9 +199,12 @@ static int halvings(int count)
 static void compete(const RnBox *box, const RnView *view, const RnPlan *plans, Arm *arms, int count,
                     Purse *purse, uint64_t seed)
 {
+    if (count < 2) {
+        return;
+    }
     const uint32_t all = (uint32_t)(halvings(count) * count), sum = purse->budget.simulations;
     uint32_t batch = sum == 0 ? 2 : sum < all ? 1 : sum / all;
-    bool more = count > 1 && !is_empty(purse);
+    bool more = !is_empty(purse);
     for (int field = count; more; field = sum != 0 ? 2 : count) {
         uint32_t each = batch;
         for (int left = field; left > 2 && more; left = (left + 1) / 2) {

@@ -224,7 +224,7 @@ static uint32_t voters_of(const RnOnline *table, int64_t now)
 
 int rn_online_needed(const RnOnline *table, int64_t now)
 {
-    int person = table->motion.person;
+    const int8_t person = table->motion.person;
     int needed = count_of(voters_of(table, now)) / 2 + 1;
     /* one alone cannot turn out who has opened the table and is there */
     bool host =

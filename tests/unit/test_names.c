@@ -95,6 +95,7 @@ static void flaws_of_names(void **unused)
         "A",       "Ann",     "Zoë",     "mates", "sixteen letters!", "Żółć i gęś",
         "Mate",    "#1",      "Œdipe ÿ", "ÄÖÜ ß", "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "👩\u200d🚀",
         "❤\ufe0f", "e\u0301", "Анна",    "李"};
+    /* NOLINTBEGIN(misc-misleading-bidirectional): they are to be refused */
     static const char *const bad[] = {
         "", "seventeen letters", " Ann", "Ann ", "A|B", "a\tb", "a\nb", "\x1b[31m", "\xff", "\xc3",
         "\xc2\x85", "lubber", "captain", "ééééééééééééééééé",
@@ -102,6 +103,7 @@ static void flaws_of_names(void **unused)
         "\u200b", "A\u200bnn", "\u3164", "Ann\u2028", "\u202eAnn", "A\u2066nn", "Ann\u00a0",
         "\u00adAnn", "\ufeffAnn", "A\u200dnn", "Ann\ufe0f", "\u200d🚀", "👩\u200d", "\u0301e",
         "e\u0301\u0301\u0301", "\U000e0041", "\ue000", "\u2800", "\u3000Ann"};
+    /* NOLINTEND(misc-misleading-bidirectional) */
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         assert_null(rn_name_flaw(good[i]));
     }

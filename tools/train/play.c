@@ -33,7 +33,7 @@ static RnConfig config_of(uint64_t game, uint64_t *rng)
     const uint8_t gnomes = (uint8_t)(RN_GNOMES_MIN + game % 6);
     RnConfig config = {.edition = rn_below(rng, 10) < 3, .players = gnomes, .gnomes = gnomes};
     unsigned variants = 0;
-    for (int v = 0; v < RN_VARIANTS; v++) {
+    for (int v = 0; v < RN_EARLY_VARIANTS; v++) {
         variants |= rn_below(rng, 10) == 0 ? 1u << v : 0u;
     }
     rn_set_variants(&config, variants);
@@ -42,7 +42,7 @@ static RnConfig config_of(uint64_t game, uint64_t *rng)
 
 static void write_sample(const Kept *kept, const RnState *end)
 {
-    uint8_t row[3 * RN_INPUTS_SET];
+    uint8_t row[3 * RN_INPUTS_SET] = {0};
     const SampleHead head = {.rescued = end->result == RN_RESCUED,
                              .reason = end->reason,
                              .gnomes = end->config.gnomes,
