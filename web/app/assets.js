@@ -9,8 +9,10 @@ export const oneFile = page !== null;
 // The worker's own address is in a folder of the page, the document's is the page.
 const addressOf = path => (globalThis.document ? path : new URL('../' + path, location.href));
 
-// A Response, as of fetch(). path: from where index.html lies.
-export const getFile = page ? page.getFile : path => fetch(addressOf(path));
+// A Response, as of fetch(). path: from where index.html lies. A worker takes what the page has just fetched, without asking the
+// server whether it is new: it is to be the page's.
+export const getFile = page ? page.getFile
+    : path => fetch(addressOf(path), { cache: globalThis.document ? 'default' : 'force-cache' });
 
 // Of scripts that were joined (tools/join_page) the worker looks whether the page is of its own version.
 export const startWorker = page ? page.startWorker
