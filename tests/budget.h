@@ -24,4 +24,12 @@ static inline int budget(int usual, int whole)
     return getenv("REDNOV_LONG") != NULL ? whole : usual;
 }
 
+/* A number of the environment, or what there is without it: REDNOV_FROM and REDNOV_TO, the first and the last game of a
+ * run that was stopped. NOLINTNEXTLINE(concurrency-mt-unsafe): nobody changes the environment of a test */
+static inline int number_of(const char *name, int otherwise)
+{
+    const char *text = getenv(name);
+    return text != NULL ? (int)strtol(text, NULL, 10) : otherwise;
+}
+
 #endif

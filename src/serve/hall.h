@@ -54,8 +54,10 @@ enum { RN_FROM = 46 }; /* an address, as text */
 
 /* A mail to a person who is not there. */
 typedef enum RnNoticeKind {
-    RN_NOTICE_TURN,   /* a decision waits for it */
-    RN_NOTICE_CONFIRM /* is this its address? */
+    RN_NOTICE_TURN,    /* a decision waits for it */
+    RN_NOTICE_CONFIRM, /* is this its address? */
+    RN_NOTICE_SEAT,    /* the link to its seat, which it has asked for */
+    RN_NOTICES
 } RnNoticeKind;
 
 typedef struct RnNotice {
@@ -66,6 +68,7 @@ typedef struct RnNotice {
     char table[RN_TOKEN_TEXT];
     char confirm[RN_DIGEST_TEXT]; /* seals: with the one the address is confirmed, .. */
     char stop[RN_DIGEST_TEXT];    /* .. with the other nothing is sent there any more */
+    char token[RN_TOKEN_TEXT];    /* of RN_NOTICE_SEAT */
 } RnNotice;
 
 /* Something of the host's (RnStoreKept), from malloc; NULL where there is nothing. */

@@ -181,6 +181,9 @@ RnNo rn_do_join(RnHall *hall, RnClient *client, RnRequest *request)
     bool known = request->token[0] != '\0';
     int person = known ? rn_online_find(&table->online, request->token) : -1;
     if (known && person < 0) {
+        person = rn_online_take_mailed(&table->online, request->token, hall->now);
+    }
+    if (known && person < 0) {
         return look_again(hall, client, table, request);
     }
     if (!known && request->key[0] != '\0') { /* who has none of the people's looks on */

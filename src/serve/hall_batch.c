@@ -269,7 +269,7 @@ static void fall_back(RnHall *hall, RnHallBatch *batch, RnHallTable *table, cons
     size_t unsaid = put->chat_count + online->chats_unsaved;
     size_t said = online->chat_count > unsaid ? online->chat_count - unsaid : 0;
     hall->count.failed += !put->stale;
-    table->notify = 0;
+    table->notify = table->seat_for = 0;
     table->anew = table->anew || !put->stale || put->forget != 0 || online->forget != 0;
     undirty(hall, table);
     restore(&hall->gathering, table);
@@ -299,6 +299,7 @@ void rn_hall_batch_done(RnHall *hall, RnHallBatch *batch, bool stored)
         } else {
             batch->tables[i]->others = false;
             rn_hall_mail(hall, batch->tables[i], batch->notify[i]);
+            rn_hall_mail_seat(hall, batch->tables[i]);
             rn_hall_catch_up(hall, batch->tables[i]);
         }
     }

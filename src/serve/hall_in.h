@@ -81,6 +81,9 @@ struct RnHallTable {
     /* 1 + the person who is to get a notice when that is on disk, and RN_PEOPLE_MAX more where it is to
      * confirm its address; 0: nobody */
     int notify;
+    /* 1 + the person who is to get the link to its seat when that is on disk, 0: nobody; and the token in it */
+    int seat_for;
+    char seat_token[RN_TOKEN_TEXT];
     uint64_t messages; /* said at it, and .. */
     uint64_t sent;     /* .. bytes told, since it is in memory */
     RnClient **clients;
@@ -243,7 +246,9 @@ RnHandler rn_do_member;
 
 /* A mail goes to a person of the table: `number` is RnHallTable.notify. */
 void rn_hall_mail(RnHall *hall, const RnHallTable *table, int number);
-RnHandler rn_do_notify, rn_do_confirm, rn_do_unsubscribe;
+/* The link to a seat goes out, if one waits and what makes it right is on disk. */
+void rn_hall_mail_seat(RnHall *hall, RnHallTable *table);
+RnHandler rn_do_notify, rn_do_confirm, rn_do_unsubscribe, rn_do_seat_link;
 
 /* ---- hall_tell.c ------------------------------------------------------------------------------ */
 

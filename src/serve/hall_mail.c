@@ -4,6 +4,8 @@
  * Decides that nobody gets a notice who has not said yes: the first mail to an address only asks, with a link.
  * Who has confirmed an address keeps a key to it, made of the server's secret, and can give it at other tables
  * without being asked again. Who wants no mail at all says so by a link in each, and that holds for a year.
+ * And that a lost browser is no lost seat: the link to it goes to the confirmed address of whoever holds it, and
+ * nobody who asks learns whether there is one.
  */
 #include <stdio.h>
 #include <string.h>
@@ -13,8 +15,12 @@
 #include "serve/hall_in.h"
 #include "serve/mailbox.h"
 #include "serve/secret.h"
+#include "serve/token.h"
 
 static const int64_t STOPPED_MS = INT64_C(366) * 24 * 3600 * 1000;
+/* So long the link to a seat can be opened first, and so soon no other one takes its place. */
+static const int64_t LINK_MS = INT64_C(24) * 3600 * 1000;
+static const int64_t LINK_AGAIN_MS = INT64_C(5) * 60 * 1000;
 
 enum { SEALED = RN_NOTICE_TO + RN_TOKEN_TEXT + 64 };
 
@@ -36,19 +42,13 @@ static void sealed_confirm(char text[SEALED], const char *table, int person, con
 
 /* ---- Mails ------------------------------------------------------------------------------------ */
 
-void rn_hall_mail(RnHall *hall, const RnHallTable *table, int number)
+/* A mail of that kind to a person of the table, with the links that every mail has. */
+static RnNotice notice_to(const RnHall *hall, const RnHallTable *table, RnNoticeKind kind,
+                          int place)
 {
     char text[SEALED];
-    if (number == 0 || hall->out.notice == NULL || table->loading) {
-        return;
-    }
-    bool confirm = number > RN_PEOPLE_MAX;
-    int place = number - 1 - (confirm ? RN_PEOPLE_MAX : 0);
     const RnPerson *person = &table->online.person[place];
-    RnNotice notice = {.kind = confirm ? RN_NOTICE_CONFIRM : RN_NOTICE_TURN, .person = place};
-    if (person->to[0] == '\0') { /* it wants none any more */
-        return;
-    }
+    RnNotice notice = {.kind = kind, .person = place};
     strcpy(notice.to, person->to);
     strcpy(notice.lang, person->lang);
     strcpy(notice.table, table->online.id);
@@ -56,8 +56,39 @@ void rn_hall_mail(RnHall *hall, const RnHallTable *table, int number)
     rn_seal(hall->secret, text, notice.confirm);
     sealed(text, "stop", notice.to);
     rn_seal(hall->secret, text, notice.stop);
+    return notice;
+}
+
+void rn_hall_mail(RnHall *hall, const RnHallTable *table, int number)
+{
+    if (number == 0 || hall->out.notice == NULL || table->loading) {
+        return;
+    }
+    bool confirm = number > RN_PEOPLE_MAX;
+    int place = number - 1 - (confirm ? RN_PEOPLE_MAX : 0);
+    if (table->online.person[place].to[0] == '\0') { /* it wants none any more */
+        return;
+    }
+    RnNotice notice = notice_to(hall, table, confirm ? RN_NOTICE_CONFIRM : RN_NOTICE_TURN, place);
     hall->count.notices += !confirm;
     hall->out.notice(hall->out.user, &notice);
+}
+
+void rn_hall_mail_seat(RnHall *hall, RnHallTable *table)
+{
+    char hash[RN_DIGEST_TEXT];
+    int place = table->seat_for - 1;
+    if (place < 0 || table->loading || table->online.head_unsaved) {
+        return;
+    }
+    const RnPerson *person = &table->online.person[place];
+    rn_token_hash(table->seat_token, hash);
+    table->seat_for = 0;
+    if (hall->out.notice != NULL && person->to[0] != '\0' && strcmp(person->mailed, hash) == 0) {
+        RnNotice notice = notice_to(hall, table, RN_NOTICE_SEAT, place);
+        strcpy(notice.token, table->seat_token);
+        hall->out.notice(hall->out.user, &notice);
+    }
 }
 
 /* ---- Addresses -------------------------------------------------------------------------------- */
@@ -148,5 +179,49 @@ RnNo rn_do_unsubscribe(RnHall *hall, RnClient *client, RnRequest *request)
     query->kept = (RnToKeep){rn_text_copy(RN_HOST_STOPPED), rn_text_copy(digest), rn_text_copy(""),
                              hall->now + STOPPED_MS};
     hall->out.query(hall->out.user, query);
+    return RN_YES;
+}
+
+/* Who gets the link to its seat at that address, rather one who is not there; -1 for nobody, or none again yet. */
+static int link_for(const RnHallTable *table, const char *to, int64_t now)
+{
+    char asked[RN_NOTICE_TO];
+    int found = -1;
+    rn_mailbox(to, asked);
+    for (int p = table->online.people - 1; p >= 0; p--) {
+        const RnPerson *person = &table->online.person[p];
+        char box[RN_NOTICE_TO];
+        rn_mailbox(person->to, box);
+        bool fresh = person->mailed_until - LINK_MS + LINK_AGAIN_MS > now;
+        bool fits = person->confirmed && !fresh && rn_online_is_person(&table->online, p) &&
+                    box[0] != '\0' && strcmp(box, asked) == 0;
+        if (fits && (found < 0 || (table->online.here >> p & 1) == 0)) {
+            found = p;
+        }
+    }
+    return found;
+}
+
+/* Whether somebody there has this address is nobody's business: the answer is the same, and takes as long. */
+RnNo rn_do_seat_link(RnHall *hall, RnClient *client, RnRequest *request)
+{
+    RnHallTable *table = client->table;
+    if (hall->rules.notice_ms == 0) {
+        return rn_no("off", "this server sends no notices");
+    }
+    if (!rn_hall_may_cost(hall, client, RN_COST_MAIL)) {
+        return rn_no("busy", "too many letters were asked for: wait a little");
+    }
+    int person = table->seat_for == 0 ? link_for(table, request->to, hall->now) : -1;
+    if (person >= 0) {
+        RnPerson *one = &table->online.person[person];
+        rn_token_new(table->seat_token);
+        rn_token_hash(table->seat_token, one->mailed);
+        one->mailed_until = hall->now + LINK_MS;
+        table->seat_for = 1 + person;
+    }
+    rn_online_head_changed(&table->online);
+    rn_hall_changed(hall, table);
+    rn_reply_plain(hall, client, table, request->number);
     return RN_YES;
 }

@@ -62,7 +62,7 @@ struct RnNotifier {
     Child child[CHILDREN];
     Known known[KNOWN];
     int64_t hour;
-    int in_hour[2]; /* of each kind */
+    int in_hour[RN_NOTICES]; /* of each kind */
 };
 
 RnNotifier *rn_notifier_new(const char *command)
@@ -137,15 +137,18 @@ static const char *beyond_limits(RnNotifier *notifier, const RnNotice *notice, i
         int hour; /* for everyone together: strangers who ask use up nobody's notices */
         int64_t each_ms;
         int day; /* for a mailbox */
-    } limits[] = {[RN_NOTICE_TURN] = {HOUR_MOST, EACH_MS, DAY_MOST},
-                  [RN_NOTICE_CONFIRM] = {HOUR_CONFIRM, HOUR_MS, DAY_CONFIRM}};
+        const char *why;
+    } limits[RN_NOTICES] = {
+        [RN_NOTICE_TURN] = {HOUR_MOST, EACH_MS, DAY_MOST, "too many notices in an hour"},
+        [RN_NOTICE_CONFIRM] = {HOUR_CONFIRM, HOUR_MS, DAY_CONFIRM,
+                               "too many addresses to confirm in an hour"},
+        [RN_NOTICE_SEAT] = {HOUR_MOST, EACH_MS, DAY_MOST, "too many links to seats in an hour"}};
     if (now - notifier->hour >= HOUR_MS) {
         notifier->hour = now;
         memset(notifier->in_hour, 0, sizeof notifier->in_hour);
     }
     if (notifier->in_hour[notice->kind] >= limits[notice->kind].hour) {
-        return notice->kind == RN_NOTICE_TURN ? "too many notices in an hour"
-                                              : "too many addresses to confirm in an hour";
+        return limits[notice->kind].why;
     }
     Known *one = known_of(notifier, hash_of(notice));
     if (now - one->day >= DAY_MS) {

@@ -37,8 +37,10 @@ void rn_notifier_free(RnNotifier *notifier); /* NULL is fine */
 enum { RN_MAIL_MAX = 4096, RN_LANGUAGES_MAX = 8 };
 
 typedef struct RnMailWords {
-    char *subject[RN_LANGUAGES_MAX][2]; /* by the place in RN_LANGUAGES and the kind of notice */
-    char *text[RN_LANGUAGES_MAX][2]; /* with a place for its link, and one for that which ends it */
+    /* by the place in RN_LANGUAGES and the kind of notice */
+    char *subject[RN_LANGUAGES_MAX][RN_NOTICES];
+    char *text[RN_LANGUAGES_MAX]
+              [RN_NOTICES]; /* with a place for its link, and one for that which ends it */
 } RnMailWords;
 
 typedef struct RnMail {

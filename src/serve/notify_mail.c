@@ -14,32 +14,47 @@
 #include "text/tongue.h"
 #include "tongue/speak.h"
 
-/* The sentences in the language spoken now; the first %s is the link, the second the one that ends it. */
+/* The subject and the sentences of each kind, to be spoken in each language; the first %s is the link, the second the
+ * one that ends it. */
+static const struct {
+    const char *subject;
+    const char *parts[8];
+} MAILS[RN_NOTICES] = {
+    [RN_NOTICE_TURN] =
+        {N_("Red November: it is your turn"),
+         {N_("A decision waits for you at a table of Red November:"), "%s",
+          (N_("Open it in the browser in which you have played: it knows your seat. Elsewhere the "
+              "table can send you a link to your seat. You get no other message until you have "
+              "been there.")),
+          N_("If you want no such messages any more, open this link:"), "%s"}},
+    [RN_NOTICE_CONFIRM] = {N_("Red November: is this your address?"),
+                           {(N_("Someone at a table of Red November wants to be told at this "
+                                "address when it is their "
+                                "turn. If that is you, open this link and say yes:")),
+                            "%s",
+                            (N_("If it is not you, do nothing: nothing else is sent to you. If you "
+                                "want no message of "
+                                "this server ever again, open this link:")),
+                            "%s"}},
+    [RN_NOTICE_SEAT] =
+        {N_("Red November: the link to your seat"),
+         {(N_("Someone has asked for the way back to your seat at a table of Red November. If that "
+              "was you, open this link, on any device, within a day:")),
+          "%s",
+          (N_("Whoever opens it plays as you: give it to nobody. If it was not you, do nothing: "
+              "your seat stays as it is. If you want no message of this server ever again, open "
+              "this link:")),
+          "%s"}},
+};
+
+/* The text of a mail in the language spoken now. */
 static char *words_now(RnNoticeKind kind)
 {
-    const char *const turn[] = {
-        _("A decision waits for you at a table of Red November:"),
-        "%s",
-        _("Open it in the browser in which you have played: it knows your seat. You get no other "
-          "message until you have been there."),
-        _("If you want no such messages any more, open this link:"),
-        "%s",
-    };
-    const char *const confirm[] = {
-        _("Someone at a table of Red November wants to be told at this address when it is their "
-          "turn. If that is you, open this link and say yes:"),
-        "%s",
-        _("If it is not you, do nothing: nothing else is sent to you. If you want no message of "
-          "this server ever again, open this link:"),
-        "%s",
-    };
-    const char *const *parts = kind == RN_NOTICE_TURN ? turn : confirm;
-    size_t count =
-        kind == RN_NOTICE_TURN ? sizeof turn / sizeof *turn : sizeof confirm / sizeof *confirm;
+    const char *const *parts = MAILS[kind].parts;
     char *text = calloc(1, RN_MAIL_MAX);
-    for (size_t i = 0; text != NULL && i < count; i++) {
+    for (size_t i = 0; text != NULL && parts[i] != NULL; i++) {
         size_t used = strlen(text);
-        snprintf(text + used, RN_MAIL_MAX - used, "%s%s\n", i == 0 ? "" : "\n", parts[i]);
+        snprintf(text + used, RN_MAIL_MAX - used, "%s%s\n", i == 0 ? "" : "\n", _(parts[i]));
     }
     return text;
 }
@@ -50,11 +65,10 @@ void rn_mail_words(RnMailWords *words)
     snprintf(before, sizeof before, "%s", rn_spoken());
     *words = (RnMailWords){.subject = {{NULL}}};
     for (int i = 0; i < RN_LANGUAGES_MAX && RN_LANGUAGES[i] != NULL; i++) {
-        if (rn_speak(RN_LANGUAGES[i])) {
-            words->subject[i][RN_NOTICE_TURN] = strdup(_("Red November: it is your turn"));
-            words->subject[i][RN_NOTICE_CONFIRM] = strdup(_("Red November: is this your address?"));
-            words->text[i][RN_NOTICE_TURN] = words_now(RN_NOTICE_TURN);
-            words->text[i][RN_NOTICE_CONFIRM] = words_now(RN_NOTICE_CONFIRM);
+        bool spoken = rn_speak(RN_LANGUAGES[i]);
+        for (int kind = 0; spoken && kind < RN_NOTICES; kind++) {
+            words->subject[i][kind] = strdup(_(MAILS[kind].subject));
+            words->text[i][kind] = words_now((RnNoticeKind)kind);
         }
     }
     rn_speak(before);
@@ -63,7 +77,7 @@ void rn_mail_words(RnMailWords *words)
 void rn_mail_words_free(RnMailWords *words)
 {
     for (int i = 0; i < RN_LANGUAGES_MAX; i++) {
-        for (int kind = RN_NOTICE_TURN; kind <= RN_NOTICE_CONFIRM; kind++) {
+        for (int kind = 0; kind < RN_NOTICES; kind++) {
             free(words->subject[i][kind]);
             free(words->text[i][kind]);
         }
@@ -75,8 +89,8 @@ static int place_of(const RnMailWords *words, const char *lang)
 {
     size_t size = strcspn(lang, "-_");
     for (int i = 0; i < RN_LANGUAGES_MAX && RN_LANGUAGES[i] != NULL; i++) {
-        if (words->text[i][RN_NOTICE_TURN] != NULL && words->text[i][RN_NOTICE_CONFIRM] != NULL &&
-            strlen(RN_LANGUAGES[i]) == size && strncmp(RN_LANGUAGES[i], lang, size) == 0) {
+        if (words->text[i][RN_NOTICES - 1] != NULL && strlen(RN_LANGUAGES[i]) == size &&
+            strncmp(RN_LANGUAGES[i], lang, size) == 0) {
             return i;
         }
     }
@@ -136,6 +150,25 @@ static void put_stop(char *url, size_t size, const char *address, const RnNotice
     snprintf(url + used, size > used ? size - used : 0, "/%s", notice->stop);
 }
 
+/* Where the mail leads; false when it does not fit. */
+static bool put_url(RnMail *mail, const char *address, const RnNotice *notice)
+{
+    char *url = mail->url;
+    int size = 0;
+    switch (notice->kind) {
+    case RN_NOTICE_CONFIRM:
+        size = snprintf(url, sizeof mail->url, "%s#confirm/%s/%d/%s", address, notice->table,
+                        notice->person, notice->confirm);
+        break;
+    case RN_NOTICE_SEAT:
+        size =
+            snprintf(url, sizeof mail->url, "%s#seat/%s/%s", address, notice->table, notice->token);
+        break;
+    default: size = snprintf(url, sizeof mail->url, "%s#table/%s", address, notice->table); break;
+    }
+    return size > 0 && (size_t)size < sizeof mail->url;
+}
+
 bool rn_mail_write(const RnMailWords *words, const char *address, const RnNotice *notice,
                    RnMail *mail)
 {
@@ -144,14 +177,10 @@ bool rn_mail_write(const RnMailWords *words, const char *address, const RnNotice
     char stop[RN_MAIL_MAX / 4 + 512];
     const char *text = words->text[place][notice->kind];
     mail->subject = words->subject[place][notice->kind];
-    if (mail->subject == NULL || text == NULL) {
+    if (mail->subject == NULL || text == NULL || !put_url(mail, address, notice)) {
         return false;
     }
     mail->lang = RN_LANGUAGES[place];
-    int url = notice->kind == RN_NOTICE_TURN
-                  ? snprintf(mail->url, sizeof mail->url, "%s#table/%s", address, notice->table)
-                  : snprintf(mail->url, sizeof mail->url, "%s#confirm/%s/%d/%s", address,
-                             notice->table, notice->person, notice->confirm);
     put_stop(stop, sizeof stop, address, notice);
     if (is_ascii(mail->subject)) {
         snprintf(subject, sizeof subject, "%s", mail->subject);
@@ -169,6 +198,5 @@ bool rn_mail_write(const RnMailWords *words, const char *address, const RnNotice
                                       "List-Unsubscribe: <%s>\n\n%.*s%s%.*s%s%s",
                                       notice->to, subject, stop, (int)(gap - text), text, mail->url,
                                       (int)(end - gap) - 2, gap + 2, stop, end + 2);
-    return url > 0 && (size_t)url < sizeof mail->url && size > 0 &&
-           (size_t)size < sizeof mail->text;
+    return size > 0 && (size_t)size < sizeof mail->text;
 }

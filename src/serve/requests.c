@@ -104,6 +104,8 @@ const RnRow rn_requests[] = {
      .cost = RN_COST_MAIL, .must = {&TO}, .may = {&LANG, &SEAL}},
     {"confirm", RN_AT_TABLE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_confirm,
      .must = {&PERSON, &SEAL}},
+    {"seat-link", RN_AT_TABLE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_seat_link,
+     .cost = RN_COST_MAIL, .must = {&TO}},
     {"unsubscribe", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_unsubscribe, .free = true,
      .query = RN_QUERY_KEEP, .must = {&TO, &SEAL}},
     {"rematch", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .handle = rn_do_rematch, .opens = true,

@@ -251,11 +251,30 @@ int rn_online_find(const RnOnline *table, const char *token)
     int found = -1;
     rn_token_hash(token, hash);
     for (int p = 0; p < table->people; p++) {
-        if (rn_token_same(table->person[p].hash, hash, RN_DIGEST_TEXT - 1)) {
+        const RnPerson *person = &table->person[p];
+        if (rn_token_same(person->hash, hash, RN_DIGEST_TEXT - 1) ||
+            rn_token_same(person->second, hash, RN_DIGEST_TEXT - 1)) {
             found = p;
         }
     }
     return found;
+}
+
+int rn_online_take_mailed(RnOnline *table, const char *token, int64_t now)
+{
+    char hash[RN_DIGEST_TEXT];
+    rn_token_hash(token, hash);
+    for (int p = 0; p < table->people; p++) {
+        RnPerson *person = &table->person[p];
+        if (now < person->mailed_until && rn_token_same(person->mailed, hash, RN_DIGEST_TEXT - 1)) {
+            strcpy(person->second, hash);
+            person->mailed[0] = '\0';
+            person->mailed_until = 0;
+            rn_online_head_changed(table);
+            return p;
+        }
+    }
+    return -1;
 }
 
 int rn_online_owner(const RnOnline *table, const char *owner)

@@ -18,8 +18,11 @@ RN_STATIC_ASSERT(RN_PEOPLE_MAX <= 32); /* they are bits of masks */
 RN_STATIC_ASSERT((int)RN_STORE_ID == (int)RN_TOKEN_TEXT);
 
 typedef struct RnPerson {
-    char hash[RN_DIGEST_TEXT];  /* of the token; "" once forgotten */
-    char owner[RN_DIGEST_TEXT]; /* of the key that it is known by at all tables; "" for none */
+    char hash[RN_DIGEST_TEXT];   /* of the token; "" once forgotten */
+    char second[RN_DIGEST_TEXT]; /* of the token that came by mail, once it was used; or "" */
+    char mailed[RN_DIGEST_TEXT]; /* of the one that was sent there last, or "" .. */
+    int64_t mailed_until;        /* .. and until when it can be used first */
+    char owner[RN_DIGEST_TEXT];  /* of the key that it is known by at all tables; "" for none */
     char name[RN_NAME_MAX];
     bool
         founder; /* of this game: sat here when it began. Before that whoever was not made to stand up */
@@ -176,6 +179,8 @@ void rn_online_free(RnOnline *table);
 
 /* The person with this token, or -1. */
 int rn_online_find(const RnOnline *table, const char *token);
+/* The person to whom this token was sent by mail, or -1: from now on it is one like the first. */
+int rn_online_take_mailed(RnOnline *table, const char *token, int64_t now);
 /* The person with this key, or -1: rather one who sits, but first one that was sent away. By its digest. */
 int rn_online_owned(const RnOnline *table, const char *key);
 int rn_online_owner(const RnOnline *table, const char *owner);

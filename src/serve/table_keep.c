@@ -38,6 +38,13 @@ static void put_people(RnJson *json, const RnOnline *table)
         if (person->owner[0] != '\0') {
             rn_json_form(json, ",'owner':%s", person->owner);
         }
+        if (person->second[0] != '\0') {
+            rn_json_form(json, ",'second':%s", person->second);
+        }
+        if (person->mailed[0] != '\0') {
+            rn_json_form(json, ",'mailed':%s,'mailed_until':%lld", person->mailed,
+                         (long long)person->mailed_until);
+        }
         if (person->silenced) {
             rn_write_flag(json, ",\"silenced\":", true);
         }
@@ -296,6 +303,9 @@ static bool read_people(RnOnline *table, const json_t *people)
         text_of(one, "name", person->name, sizeof person->name);
         text_of(one, "hash", person->hash, sizeof person->hash);
         text_of(one, "owner", person->owner, sizeof person->owner);
+        text_of(one, "second", person->second, sizeof person->second);
+        text_of(one, "mailed", person->mailed, sizeof person->mailed);
+        person->mailed_until = time_of(one, "mailed_until");
         person->agrees = flag_of(one, "agrees");
         person->resigns = flag_of(one, "resigns");
         text_of(one, "to", person->to, sizeof person->to);

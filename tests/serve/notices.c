@@ -126,6 +126,29 @@ static void begin_game(Person *person, const char *to, const char *lang, bool ye
     }
 }
 
+/* Her browser is lost: she comes as a stranger, names her address, and the mail leads to her seat. */
+static void finds_the_seat(const char *id)
+{
+    Person ann;
+    char line[160];
+    assert(unlink("mail.done") == 0);
+    person_connect(&ann, port);
+    assert(person_ask(&ann, "\"do\":\"join\",\"table\":\"%s\"}", id));
+    assert(json_integer_value(json_object_get(ann.table, "you")) == -1);
+    assert(person_ask(&ann, "\"do\":\"seat-link\",\"to\":\"ann@example.org\"}"));
+    UNTIL(later("notices_sent_total") == 3);
+    const char *mail = read_file("mail.done");
+    has(mail, "To: ann@example.org\n");
+    has_not(mail, "Secretname");
+    snprintf(line, sizeof line, "\nhttps://example.org/club/#seat/%s/", id);
+    has(mail, line);
+    assert(person_ask(&ann, "\"do\":\"join\",\"table\":\"%s\",\"token\":\"%.32s\"}", id,
+                      strstr(mail, line) + strlen(line)));
+    assert(json_integer_value(json_object_get(ann.table, "you")) == 0);
+    person_drop(&ann);
+    has_not(read_file("log.json"), id);
+}
+
 static void sends_a_mail(void)
 {
     Person ann;
@@ -158,6 +181,7 @@ static void sends_a_mail(void)
     has(environment, "REDNOV_SUBJECT=");
     has_not(environment, "RN_TEST_SECRET");
     has_not(read_file("fds"), "\n4\n"); /* no socket, no store */
+    finds_the_seat(id);
 }
 
 /* Nothing is sent any more to who has opened the link in a mail, and the log says that it is not. */
@@ -175,7 +199,7 @@ static void stops_for_good(void)
     begin_game(&carl, "ann+more@example.org", "", false);
     UNTIL(strstr(read_file("log.json"), "\"event\":\"notice-dropped\",\"why\":\"unsubscribed\"") !=
           NULL);
-    assert(metric_of(port, "notices_sent_total") == 2);
+    assert(metric_of(port, "notices_sent_total") == 3);
     person_drop(&carl);
 }
 

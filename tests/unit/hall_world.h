@@ -46,6 +46,7 @@ static RnHallQuery *queries[QUERIES];
 static int query_count;
 static int notice_count;
 static char notice_to[RN_NOTICE_TO]; /* of the last one */
+static RnNotice noticed;             /* that one */
 
 /* ---- The world around ------------------------------------------------------------------------- */
 
@@ -109,6 +110,7 @@ static inline void to_notice(void *user, const RnNotice *notice)
 {
     (void)user;
     notice_count++;
+    noticed = *notice;
     snprintf(notice_to, sizeof notice_to, "%s", notice->to);
     assert_non_null(rn_hall_find(hall, notice->table));
 }

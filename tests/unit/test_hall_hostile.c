@@ -10,6 +10,9 @@
  *      nobody is ever told their tokens or keys.
  *   4. Not impersonated: nobody else decides for their gnomes while they do, speaks as one of them, or goes by a name that
  *      people would take for theirs, at the table or among those who watch.
+ *
+ * What happens at a table is by its number. A long run (REDNOV_LONG) tells how far it is, and one that was stopped is gone
+ * on with: REDNOV_FROM is the number of the first table, REDNOV_TO that of the last.
  */
 #include "../budget.h"
 #include "hall_world.h"
@@ -446,11 +449,17 @@ static void one_table(void)
 
 static void they_spoil_nothing(void **state)
 {
-    int tables = (int)budget(SLOW ? 30 : 120, 10000);
+    enum { TELL = 100 };
+    const int from = number_of("REDNOV_FROM", 1);
+    const int to = number_of("REDNOV_TO", budget(SLOW ? 30 : 120, 10000));
     (void)state;
-    for (int i = 0; i < tables; i++) {
-        dice = (uint64_t)i * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    for (int i = from; i <= to; i++) {
+        dice = (uint64_t)(i - 1) * UINT64_C(0x9e3779b97f4a7c15) + 1;
         one_table();
+        if (i == to || i % TELL == 0) {
+            printf("tables %d to %d: nothing spoilt\n", from, i);
+            fflush(stdout);
+        }
     }
 }
 

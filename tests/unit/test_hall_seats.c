@@ -440,6 +440,85 @@ static void refuses_addresses(void **state)
     part(people, 3);
 }
 
+/* Who has lost the browser, and knows the table and its own address, gets a link to its seat by mail; nobody else
+ * learns anything by asking. */
+static void mails_the_way_back(void **state)
+{
+    Socket people[3];
+    Socket lost;
+    char id[RN_TOKEN_TEXT];
+    char link[2][RN_TOKEN_TEXT];
+    char first[RN_TOKEN_TEXT];
+    (void)state;
+    gather(people, 3, "", "");
+    strcpy(id, text_of(table_of(&people[0]), "table"));
+    strcpy(first, people[0].token);
+    assert_true(is_ok(ask(&people[0], "{\"do\":\"notify\",\"to\":\"ann@b.org\"}")));
+    confirm(people, 1);
+    assert_true(is_ok(ask(&people[1], "{\"do\":\"notify\",\"to\":\"bob@b.org\"}")));
+    notice_count = 0;
+    enter(&lost);
+    ask(&lost, "{\"do\":\"join\",\"table\":\"%s\"}", id);
+    assert_refused(ask(&lost, "{\"do\":\"seat-link\",\"to\":\"no address\"}"), "bad");
+    /* nobody's, one that was never confirmed, none at all: the same answer, and nothing is sent */
+    assert_true(is_ok(ask(&lost, "{\"do\":\"seat-link\",\"to\":\"eve@b.org\"}")));
+    assert_true(is_ok(ask(&lost, "{\"do\":\"seat-link\",\"to\":\"bob@b.org\"}")));
+    assert_true(is_ok(ask(&lost, "{\"do\":\"seat-link\",\"to\":\"\"}")));
+    assert_int_equal(notice_count, 0);
+    for (int i = 0; i < 2; i++) {
+        const json_t *answer = ask(&lost, "{\"do\":\"seat-link\",\"to\":\"Ann+x@B.org\"}");
+        assert_true(is_ok(answer));
+        assert_int_equal(json_object_size(answer), 2); /* re, ok */
+        assert_int_equal(notice_count, 1 + i);
+        assert_int_equal(noticed.kind, RN_NOTICE_SEAT);
+        assert_string_equal(noticed.to, "ann@b.org");
+        strcpy(link[i], noticed.token);
+        ask(&lost, "{\"do\":\"seat-link\",\"to\":\"ann@b.org\"}"); /* not again at once */
+        assert_int_equal(notice_count, 1 + i);
+        assert_null(strstr(lost.texts, link[i]));
+        RnStored stored; /* who has the store sits down nowhere */
+        assert_int_equal(rn_store_load(store, id, &stored, why), RN_FOUND);
+        assert_null(strstr(stored.row.head, link[i]));
+        rn_stored_free(&stored);
+        now += 301000;
+    }
+    /* another one has taken the place of the first; both browsers have the seat then, also after a restart */
+    assert_refused(ask(&lost, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id, link[0]),
+                   "token");
+    for (int round = 0; round < 2; round++) {
+        assert_true(
+            is_ok(ask(&lost, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id, link[1])));
+        assert_int_equal(json_integer_value(json_object_get(table_of(&lost), "you")), 0);
+        assert_true(is_ok(
+            ask(&people[0], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id, first)));
+        if (round == 0) {
+            leave(&lost);
+            part(people, 3);
+            close_hall();
+            open_hall();
+            enter(&lost);
+            enter(&people[0]);
+        }
+    }
+    /* one that was not opened for a day is good for nothing, what was used before is */
+    ask(&lost, "{\"do\":\"seat-link\",\"to\":\"ann@b.org\"}");
+    assert_int_equal(notice_count, 3);
+    now += INT64_C(24) * 3600 * 1000;
+    assert_refused(
+        ask(&people[0], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id, noticed.token),
+        "token");
+    assert_true(
+        is_ok(ask(&lost, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id, link[1])));
+    assert_true(is_ok(ask(&lost, "{\"do\":\"forget\"}")));
+    assert_refused(ask(&lost, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id, link[1]),
+                   "token");
+    ask(&people[0], "{\"do\":\"join\",\"table\":\"%s\"}", id);
+    hall->rules.notice_ms = 0; /* a server without --notify */
+    assert_refused(ask(&people[0], "{\"do\":\"seat-link\",\"to\":\"ann@b.org\"}"), "off");
+    leave(&lost);
+    leave(&people[0]);
+}
+
 /* Time goes by, a look a second. */
 static void wait_s(int seconds)
 {
@@ -707,6 +786,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(sweeps_forsaken_tables, begin, finish),
         cmocka_unit_test_setup_teardown(refuses_addresses, begin, finish),
         cmocka_unit_test_setup_teardown(asks_first, begin, finish),
+        cmocka_unit_test_setup_teardown(mails_the_way_back, begin, finish),
         cmocka_unit_test_setup_teardown(confirms_once, begin, finish),
         cmocka_unit_test_setup_teardown(notifies_once, begin, finish),
         cmocka_unit_test_setup_teardown(notifies_who_left_late, begin, finish),

@@ -120,6 +120,15 @@ static void limits_addresses(void **state)
     send_to(notifier, "ann@example.org", now + INT64_C(25) * 3600000);
     run_all(notifier, now);
     assert_int_equal(count->sent, 2 + 24);
+    for (int i = 0; i < 100; i++) { /* so with links to seats, which stop nobody's notices */
+        RnNotice link = {.kind = RN_NOTICE_SEAT, .to = "cleo@example.org"};
+        rn_notifier_send(notifier, &link, now + INT64_C(26) * 3600000 + i * 60000);
+        run_all(notifier, now);
+    }
+    assert_int_equal(count->sent, 2 + 24 + 20);
+    send_to(notifier, "cleo@example.org", now + INT64_C(26) * 3600000);
+    run_all(notifier, now);
+    assert_int_equal(count->sent, 2 + 24 + 21);
     rn_notifier_free(notifier);
 }
 
@@ -201,6 +210,13 @@ static void writes_mails(void **state)
     assert_non_null(strstr(
         mail.text, "\n\nhttps://example.org/#confirm/0123456789abcdef0123456789abcdef/3/c0de\n"));
     assert_null(strstr(mail.text, "#table/"));
+    notice.kind = RN_NOTICE_SEAT;
+    strcpy(notice.token, TABLE);
+    assert_true(rn_mail_write(&words, "https://example.org/", &notice, &mail));
+    assert_non_null(strstr(mail.text,
+                           "\n\nhttps://example.org/#seat/0123456789abcdef0123456789abcdef/"
+                           "0123456789abcdef0123456789abcdef\n"));
+    assert_non_null(strstr(strstr(mail.text, "#seat/"), stop));
     notice.kind = RN_NOTICE_TURN;
 
     /* letters beyond ASCII stand in the header as RFC 2047 has it, a line never too long */

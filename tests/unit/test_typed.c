@@ -243,13 +243,6 @@ static void play(uint64_t seed, uint32_t only, int times)
     rn_app_end(&person.app);
 }
 
-/* A number of the environment, or what there is without it. */
-static int number_of(const char *name, int otherwise)
-{
-    const char *text = getenv(name); /* NOLINT(concurrency-mt-unsafe): nobody changes it */
-    return text != NULL ? (int)strtol(text, NULL, 10) : otherwise;
-}
-
 static void no_early_key_decides(void **unused)
 {
     (void)unused;

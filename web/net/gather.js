@@ -15,7 +15,7 @@ import { maySit, seatsPanel } from './seats.js';
 import { say } from '../app/speak.js';
 import { newsOf } from './tablenews.js';
 import { matesBox } from './keypanel.js';
-import { inviteBox, letters, nameRow, optionRows, seatLinkBox, watchBox } from './tableparts.js';
+import { inviteBox, letters, nameRow, optionRows, seatLinkBox, watchBox, wayBack } from './tableparts.js';
 import { kindText } from '../table/texts.js';
 import { c, language, n, t } from '../app/tongue.js';
 import { openYours } from '../screens/yours.js';
@@ -156,7 +156,7 @@ export function show(root, room) {
             table.people.map(one => [one.name, one.agrees]), table.seats.map(seat => seat.person)],
         () => [el('h2', { id: 'h-terms' }, t('As agreed')), optionRows(room)]);
         part(mine, [me, person?.name, room.token, table.notices, table.notify],
-            () => (me >= 0 ? [el('h2', t('You')), nameRow(room), letters(room), seatLinkBox(room), yoursButton(room)] : []));
+            () => (me >= 0 ? [el('h2', t('You')), nameRow(room), letters(room), seatLinkBox(room), yoursButton(room)] : [wayBack(room)]));
         part(dice, table.seed_hash, () => dicePanel(table));
     }
 

@@ -10,7 +10,7 @@ import { noticeState, setNotices } from './notice.js';
 import { seatsPanel } from './seats.js';
 import { givingUp, givingUpText } from './tablenews.js';
 import { matesBox } from './keypanel.js';
-import { gameBox, inviteBox, letters, nameRow, optionRows, seatLinkBox, toggle, watchBox } from './tableparts.js';
+import { gameBox, inviteBox, letters, nameRow, optionRows, seatLinkBox, toggle, watchBox, wayBack } from './tableparts.js';
 import { NAMES } from '../table/texts.js';
 import { c, n, t } from '../app/tongue.js';
 import { hasSay, motionBox } from './votes.js';
@@ -108,7 +108,7 @@ export function openTable(room) {
         crew: () => [motionBox(room), room.seated ? null : el('p.muted', t('You are watching.')), absent(room), room.seated && room.table.phase === 'playing'
             ? el('button.btn.alone', { id: 'hand-over', onclick: () => handOver(room) }, ui('bot'), t('Hand over to the computer …')) : null],
         pace: () => (isOver() ? null : section(t('Time'), optionRows(room), room.table.phase === 'playing' ? pauseRow(room) : null)),
-        me: again => section(t('You'), nameRow(room), browserNotices(again), letters(room), seatLinkBox(room),
+        me: again => section(t('You'), nameRow(room), browserNotices(again), letters(room), seatLinkBox(room), wayBack(room),
             el('div.rowbuttons',
                 room.me >= 0 ? el('button.btn', { id: 'my-data', onclick: () => openData(room) }, t('What is yours here')) : null,
                 el('button.btn', { id: 'leave-table', onclick: () => { closeDialog(); go('#tables'); } }, ui('end'), t('Leave'))),

@@ -96,6 +96,27 @@ export function letters(room) {
         : t('Nobody at the table sees the address. Leave it empty for no letters.')));
 }
 
+// For who sat here in a browser that has forgotten it: the link to the seat goes to the address that was confirmed here.
+export function wayBack(room) {
+    if (!room.table.notices || room.me >= 0) {
+        return null;
+    }
+    const input = el('input', {
+        type: 'text', inputmode: 'email', pattern: '[^@\\s]+@[^@\\s]+', required: true, id: 'seat-to', autocomplete: 'email', autocapitalize: 'none', spellcheck: 'false', maxlength: 100, dir: 'ltr',
+    });
+    return el('details.wayback', el('summary', t('My seat is here, but this browser does not know it')),
+        el('form.namerow', {
+            onsubmit: async event => {
+                event.preventDefault();
+                if (await room.ask('seat-link', { to: input.value.trim() })) {
+                    toast(t('If somebody at this table gets letters at this address, one with the link to the seat is on its way.'));
+                }
+            },
+        }, el('div.field', el('label', { for: 'seat-to' }, t('The address at which you get letters of this table')), input),
+        el('button.btn', { id: 'seat-link' }, t('Send me the link to my seat')),
+        el('p.muted', t('Who has a phrase finds the seat by it, under "Tables". Otherwise the people at the table can free your seat for you.'))));
+}
+
 // ---- How fast it plays --------------------------------------------------------------------------
 
 // The choices with what is chosen among them, even if it was never offered.
