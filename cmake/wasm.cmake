@@ -50,11 +50,11 @@ rn_wasm_objects(wasm_small "-Os;-DRN_CHECKED") # what is not counted in games a 
 
 set(wasm_file ${CMAKE_BINARY_DIR}/rednov.wasm)
 # The stack is below the data, so that running over its end is a trap, not a wrong game.
+set(wasm_link --target=wasm32-wasi --sysroot=/usr -mexec-model=reactor -Wl,--strip-all -Wl,--gc-sections
+    -Wl,-z,stack-size=524288 -Wl,--stack-first)
 add_custom_command(
     OUTPUT ${wasm_file}
-    COMMAND ${CLANG} --target=wasm32-wasi --sysroot=/usr -mexec-model=reactor -Wl,--strip-all
-            -Wl,--gc-sections -Wl,-z,stack-size=524288 -Wl,--stack-first
-            -o ${wasm_file} ${wasm_objects}
+    COMMAND ${CLANG} ${wasm_link} -o ${wasm_file} ${wasm_objects}
     DEPENDS ${wasm_objects}
     VERBATIM COMMENT "rednov.wasm")
 add_custom_target(rednov_wasm ALL DEPENDS ${wasm_file})
