@@ -51,6 +51,14 @@ export function set(element, name, value) {
     return element;
 }
 
+// Listeners of something, {event: listener}; what is given ends them. options: as of addEventListener().
+/** @returns {() => void} */
+export function listen(target, listeners, options = undefined) {
+    const each = what => Object.entries(listeners).forEach(([name, listener]) => target[what](name, listener, options));
+    each('addEventListener');
+    return () => each('removeEventListener');
+}
+
 // ---- Pictures of the sprite ---------------------------------------------------------------------
 
 export function pic(id, classes = '') {

@@ -61,10 +61,75 @@ function watchersOf(room) {
     return count ? [el('small.watchers', { title: known || null }, ui('zoom'), n('%d watches', '%d watch', count), known ? [': ', el('bdi', known)] : '')] : [];
 }
 
+// ---- Lines --------------------------------------------------------------------------------------
+
+// `pipe` is the panel: its parts, what was told here, and how much of it was heard.
+
+// What the server has kept of the news, and what has been told here besides.
+function allNotes({ room, notes }) {
+    const kept = room.news.map(one => ({ at: one.at, text: tidingText(room.table, one, room.me) })).filter(one => one.text);
+    return [...kept, ...notes.filter(note => !kept.some(one => one.text === note.text && Math.abs(one.at - note.at) < SAME))];
+}
+
+function drawLines(pipe) {
+    const { room, box } = pipe;
+    const isFollowing = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+    const murmurs = room.seated ? [] : room.murmurs || [];
+    const all = [...room.chat.map(line => ({ ...line, draw: one => spoken(room, one) })), ...murmurs.map(line => ({ ...line, draw: murmured })),
+        ...allNotes(pipe).map(line => ({ ...line, draw: news }))].sort((a, b) => a.at - b.at).slice(-LINES);
+    box.replaceChildren(...(all.length ? all.map(line => line.draw(line))
+        : [el('p.muted', t('Nobody has said anything yet.'))]));
+    if (isFollowing) {
+        pipe.scroll();
+    }
+}
+
+// ---- Speaking -----------------------------------------------------------------------------------
+
+async function send(pipe, text, input, from = null) {
+    const words = text.trim();
+    const name = from?.read();
+    if (!words || bytes(words) > MOST || (from && !name)) {
+        return;
+    }
+    if (await (from ? pipe.room.murmur(name, words) : pipe.room.ask('chat', { text: words })) && input) {
+        input.value = pipe.draft = '';
+        input.dispatchEvent(new Event('input'));
+    }
+    input?.focus();
+}
+
+// How much of a line is left, when that is little.
+const leftText = rest => (rest > CLOSE ? '' : rest >= 0 ? n('%d byte left', '%d bytes left', rest) : n('%d byte too long', '%d bytes too long', -rest));
+
+// from: the field with the name of somebody who watches.
+function form(pipe, from = null) {
+    const left = el('output.left', { id: 'say-left', for: 'say-line' });
+    const input = el('input', {
+        type: 'text', id: 'say-line', maxlength: MOST, autocomplete: 'off', enterkeyhint: 'send', dir: 'auto', value: pipe.draft,
+        placeholder: from ? t('To the others who watch') : t('Shout down the pipe'), 'aria-describedby': 'say-left',
+        oninput: () => {
+            const rest = MOST - bytes(input.value.trim());
+            pipe.draft = input.value;
+            left.textContent = leftText(rest);
+            left.classList.toggle('over', rest < 0);
+            button.setAttribute('aria-disabled', rest < 0);
+        },
+        onkeydown: event => event.key === 'Escape' && input.blur(),
+    });
+    const button = el('button.btn.icon', { 'aria-label': t('Send'), title: t('Send') }, ui('send'));
+    return el('form.say', {
+        onsubmit: event => {
+            event.preventDefault();
+            send(pipe, input.value, input, from);
+        },
+    }, el('label.sr', { for: 'say-line' }, t('Message')), input, button, left);
+}
+
 // The line of somebody who watches. A name is asked of nobody who only does that: it is there for who wants to speak.
-function murmuring(room, form) {
-    const field = nameField({ id: 'watcher-name', value: room.watcher || lastName() });
-    const line = form(field);
+function murmuring(pipe) {
+    const field = nameField({ id: 'watcher-name', value: pipe.room.watcher || lastName() });
+    const line = form(pipe, field);
     field.input.placeholder = t('Your name');
     line.classList.add('aside');
     line.prepend(field.root);
@@ -72,169 +137,100 @@ function murmuring(room, form) {
     return line;
 }
 
-// ---- The panel ----------------------------------------------------------------------------------
+const quick = pipe => el('div.quick', { role: 'group', 'aria-label': t('Quick words') },
+    Object.keys(QUICK).map(text => el('button', { type: 'button', onclick: () => send(pipe, text) }, wordsOf(text))));
+
+// ---- The whole ----------------------------------------------------------------------------------
+
+function drawHead({ room, title }) {
+    const here = room.table.people.filter(one => one.here).length;
+    title.replaceChildren(t('Voice pipe'), el('small', n('%d here', '%d here', here)), ...watchersOf(room));
+}
+
+function drawFoot(pipe) {
+    const { room, foot } = pipe;
+    const muted = room.me >= 0 && room.table.people[room.me].muted;
+    const key = JSON.stringify([room.seated, muted]);
+    if (key !== pipe.speaker) {
+        pipe.speaker = key;
+        foot.replaceChildren(...(muted ? [el('p.muted', t('The people of this table have muted you.'))]
+            : room.seated ? [quick(pipe), form(pipe)] : room.murmur ? [murmuring(pipe)] : []));
+    }
+}
+
+function draw(pipe) {
+    drawHead(pipe);
+    keepFocus([pipe.vote], () => pipe.vote.replaceChildren(...[motionBox(pipe.room)].filter(Boolean)));
+    drawLines(pipe);
+    drawFoot(pipe);
+}
+
+function seen(pipe) {
+    if (pipe.box.offsetParent !== null) {
+        pipe.missed = 0;
+    }
+    pipe.unread(pipe.missed);
+}
+
+// What the room tells.
+const hears = pipe => ({
+    chat() {
+        const { room } = pipe;
+        const fresh = room.chat.slice(pipe.heard); // after a lost connection there may be several
+        pipe.heard = room.chat.length;
+        for (const line of fresh.filter(one => one.person !== room.me)) {
+            say(t('%s: %s', speakerOf(room, line), wordsOf(line.text)));
+            pipe.missed++;
+        }
+        drawLines(pipe);
+        seen(pipe);
+    },
+    watching: () => drawHead(pipe),
+    murmur(line) {
+        if (!pipe.room.seated) {
+            say(t('%s: %s', tameName(line.name), line.text));
+            drawLines(pipe);
+        }
+    },
+    table() {
+        pipe.heard = Math.min(pipe.heard, pipe.room.chat.length); // somebody's talk may have been deleted
+        draw(pipe);
+    },
+});
 
 // Fills an empty <section>. unread(count): lines that came while the panel was not in sight; 0 when it is.
 // Gives {leave, redraw, focus, note(text), seen}: note() adds news of the table, seen() says that the panel is shown now.
 export function chatPanel(root, room, { unread = _count => {} } = {}) {
-    const notes = [];   // news: {at, text}; they live as long as the screen, and some of them at the server
-    const title = el('h2', { id: 'h-chat' });
     const box = el('div.scroll', { role: 'log', tabindex: 0, 'aria-live': 'off', 'aria-labelledby': 'h-chat', id: 'chatbox' });
-    const vote = el('div.voting');
-    const foot = el('div.foot');
-    let missed = 0;
-    let heard = room.chat.length; // lines told so far
-    let draft = '';
-    let speaker = null;           // whether the form is there, and if not, why
-
+    const pipe = {
+        room, unread, box, title: el('h2', { id: 'h-chat' }), vote: el('div.voting'), foot: el('div.foot'),
+        notes: [],     // news: {at, text}; they live as long as the screen, and some of them at the server
+        missed: 0,
+        heard: room.chat.length, // lines told so far
+        draft: '',
+        speaker: null, // whether the form is there, and if not, why
+        ...scrollsDown(box),
+    };
     root.classList.add('chat', 'plate');
     root.setAttribute('aria-labelledby', 'h-chat');
-    root.replaceChildren(title, vote, box, foot);
-
-    const inSight = () => box.offsetParent !== null;
-    const following = () => box.scrollHeight - box.scrollTop - box.clientHeight < 40;
-
-    const { scroll, rest } = scrollsDown(box);
-
-    // What the server has kept of the news, and what has been told here besides.
-    function allNotes() {
-        const kept = room.news.map(one => ({ at: one.at, text: tidingText(room.table, one, room.me) })).filter(one => one.text);
-        return [...kept, ...notes.filter(note => !kept.some(one => one.text === note.text && Math.abs(one.at - note.at) < SAME))];
-    }
-
-    function drawLines() {
-        const follow = following();
-        const murmurs = room.seated ? [] : room.murmurs || [];
-        const all = [...room.chat.map(line => ({ ...line, draw: one => spoken(room, one) })), ...murmurs.map(line => ({ ...line, draw: murmured })),
-            ...allNotes().map(line => ({ ...line, draw: news }))].sort((a, b) => a.at - b.at).slice(-LINES);
-        box.replaceChildren(...(all.length ? all.map(line => line.draw(line))
-            : [el('p.muted', t('Nobody has said anything yet.'))]));
-        if (follow) {
-            scroll();
-        }
-    }
-
-    function drawHead() {
-        const here = room.table.people.filter(one => one.here).length;
-        title.replaceChildren(t('Voice pipe'), el('small', n('%d here', '%d here', here)), ...watchersOf(room));
-    }
-
-    // ---- Speaking -------------------------------------------------------------------------------
-
-    async function send(text, input, from = null) {
-        const words = text.trim();
-        const name = from?.read();
-        if (!words || bytes(words) > MOST || (from && !name)) {
-            return;
-        }
-        if (await (from ? room.murmur(name, words) : room.ask('chat', { text: words })) && input) {
-            input.value = draft = '';
-            input.dispatchEvent(new Event('input'));
-        }
-        input?.focus();
-    }
-
-    // from: the field with the name of somebody who watches.
-    function form(from = null) {
-        const left = el('output.left', { id: 'say-left', for: 'say-line' });
-        const input = el('input', {
-            type: 'text', id: 'say-line', maxlength: MOST, autocomplete: 'off', enterkeyhint: 'send', dir: 'auto', value: draft,
-            placeholder: from ? t('To the others who watch') : t('Shout down the pipe'), 'aria-describedby': 'say-left',
-            oninput: () => {
-                const rest = MOST - bytes(input.value.trim());
-                draft = input.value;
-                left.textContent = rest > CLOSE ? '' : rest >= 0 ? n('%d byte left', '%d bytes left', rest)
-                    : n('%d byte too long', '%d bytes too long', -rest);
-                left.classList.toggle('over', rest < 0);
-                button.setAttribute('aria-disabled', rest < 0);
-            },
-            onkeydown: event => event.key === 'Escape' && input.blur(),
-        });
-        const button = el('button.btn.icon', { 'aria-label': t('Send'), title: t('Send') }, ui('send'));
-        return el('form.say', {
-            onsubmit: event => {
-                event.preventDefault();
-                send(input.value, input, from);
-            },
-        }, el('label.sr', { for: 'say-line' }, t('Message')), input, button, left);
-    }
-
-    function quick() {
-        return el('div.quick', { role: 'group', 'aria-label': t('Quick words') },
-            Object.keys(QUICK).map(text => el('button', { type: 'button', onclick: () => send(text) }, wordsOf(text))));
-    }
-
-    function drawFoot() {
-        const muted = room.me >= 0 && room.table.people[room.me].muted;
-        const key = JSON.stringify([room.seated, muted]);
-        if (key !== speaker) {
-            speaker = key;
-            foot.replaceChildren(...(muted ? [el('p.muted', t('The people of this table have muted you.'))]
-                : room.seated ? [quick(), form()] : room.murmur ? [murmuring(room, form)] : []));
-        }
-    }
-
-    function drawVote() {
-        keepFocus([vote], () => vote.replaceChildren(...[motionBox(room)].filter(Boolean)));
-    }
-
-    function draw() {
-        drawHead();
-        drawVote();
-        drawLines();
-        drawFoot();
-    }
-
-    // ---- Hearing --------------------------------------------------------------------------------
-
-    function told() {
-        const fresh = room.chat.slice(heard); // after a lost connection there may be several
-        heard = room.chat.length;
-        for (const line of fresh.filter(one => one.person !== room.me)) {
-            say(t('%s: %s', speakerOf(room, line), wordsOf(line.text)));
-            missed++;
-        }
-        drawLines();
-        seen();
-    }
-
-    function seen() {
-        if (inSight()) {
-            missed = 0;
-        }
-        unread(missed);
-    }
-
-    const quiet = [
-        room.on('chat', told),
-        room.on('watching', drawHead),
-        room.on('murmur', line => {
-            if (!room.seated) {
-                say(t('%s: %s', tameName(line.name), line.text));
-                drawLines();
-            }
-        }),
-        room.on('table', () => {
-            heard = Math.min(heard, room.chat.length); // somebody's talk may have been deleted
-            draw();
-        }),
-    ];
-    draw();
-    scroll();
+    root.replaceChildren(pipe.title, pipe.vote, box, pipe.foot);
+    const quiet = Object.entries(hears(pipe)).map(([name, listener]) => room.on(name, listener));
+    draw(pipe);
+    pipe.scroll();
 
     return {
         note(text) {
-            notes.push({ at: Date.now(), text });
-            drawLines();
+            pipe.notes.push({ at: Date.now(), text });
+            drawLines(pipe);
         },
-        seen,
+        seen: () => seen(pipe),
         focus: () => (root.querySelector('#say-line') || box).focus(),
         redraw() {
-            speaker = null;
-            draw();
+            pipe.speaker = null;
+            draw(pipe);
         },
         leave() {
-            rest();
+            pipe.rest();
             quiet.forEach(end => end());
         },
     };

@@ -26,6 +26,24 @@ function timeText(seconds) {
     return `${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')}`;
 }
 
+// What the line says while no time runs, [icon, text, class]; null: it does.
+function stillText(room, until, player) {
+    const { table, game } = room;
+    if (table.phase !== 'playing' || !game) {
+        return ['', '', ''];
+    }
+    if (table.paused) {
+        return ['warn', t('Paused'), 'paused'];
+    }
+    if (player?.state === 'away') {
+        return ['bot', isForsaken(room) ? t('Everybody is away: the game waits.') : player.text, 'away'];
+    }
+    if (player?.state === 'free') {
+        return ['warn', t('This seat is free: the game waits.'), 'waits'];
+    }
+    return until ? null : ['warn', player?.state === 'gone' ? player.text : '', 'away'];
+}
+
 // {element, draw, leave}: the line, and what brings it up to what was told last.
 /** @param {Table} table */
 export function makeClock(table, room) {
@@ -34,9 +52,6 @@ export function makeClock(table, room) {
     let last = null; // seconds at the last tick, of this decision
     let due = 0;     // until when that is
     let until = room.game?.until ?? 0; // as told last, with the game or with the table
-
-    const left = () => (until - net.now()) / 1000; // by the server's clock
-    const decider = () => table.position?.decision.gnome ?? null;
 
     function put(icon, text, classes) {
         element.hidden = !text;
@@ -58,27 +73,17 @@ export function makeClock(table, room) {
 
     function tick() {
         clearTimeout(timer);
-        const { table: state, game } = room;
-        const gnome = decider();
-        const player = gnome ? playerOf(room, gnome) : null;
-        if (state.phase !== 'playing' || !game) {
-            put('', '', '');
-        } else if (state.paused) {
-            put('warn', t('Paused'), 'paused');
-        } else if (player?.state === 'away') {
-            put('bot', isForsaken(room) ? t('Everybody is away: the game waits.') : player.text, 'away');
-        } else if (player?.state === 'free') {
-            put('warn', t('This seat is free: the game waits.'), 'waits');
-        } else if (until) {
-            const seconds = left();
-            const mine = table.mine(gnome);
-            const short = seconds <= Math.min(SHORT, (state.deadline || SHORT * 5) / 5) || seconds <= 10;
-            put(short ? 'warn' : 'clock', t('%s left', timeText(seconds)), short ? 'short' : '');
-            warn(seconds, mine);
-            timer = setTimeout(tick, seconds > 2 * HOUR ? 60000 : 1000 - (net.now() % 1000));
-        } else {
-            put('warn', player?.state === 'gone' ? player.text : '', 'away');
+        const gnome = table.position?.decision.gnome ?? null;
+        const still = stillText(room, until, gnome ? playerOf(room, gnome) : null);
+        if (still) {
+            put(...still);
+            return;
         }
+        const seconds = (until - net.now()) / 1000; // by the server's clock
+        const short = seconds <= Math.min(SHORT, (room.table.deadline || SHORT * 5) / 5) || seconds <= 10;
+        put(short ? 'warn' : 'clock', t('%s left', timeText(seconds)), short ? 'short' : '');
+        warn(seconds, table.mine(gnome));
+        timer = setTimeout(tick, seconds > 2 * HOUR ? 60000 : 1000 - (net.now() % 1000));
     }
 
     return {

@@ -105,89 +105,89 @@ function actionsOf(room) {
 
 // ---- The screen ---------------------------------------------------------------------------------
 
-export function show(root, room) {
-    const head = el('div.pierhead');
-    const title = el('h1');
-    const facts = el('p.facts');
-    const lead = el('p.lead');
+// Its parts, empty.
+function newScreen(room) {
     const field = nameField({ id: 'newcomer-name' });
-    const newcomer = el('div.newcomer', field.root);
-    const seats = seatsPanel(room, () => field.read());
-    const seatsTitle = el('h2', { id: 'h-seats' });
-    const actions = el('div.actions');
-    const invite = el('section.invite.plate');
-    const watch = el('section.plate');
-    const options = el('section.terms.plate', { 'aria-labelledby': 'h-terms' });
-    const mine = el('section.yours.plate');
-    const dice = el('section.plate.dice');
-    const talk = el('section');
-    const drawn = new Map();
+    return {
+        room, field,
+        head: el('div.pierhead'), title: el('h1'), facts: el('p.facts'), lead: el('p.lead'),
+        newcomer: el('div.newcomer', field.root), seats: seatsPanel(room, () => field.read()), seatsTitle: el('h2', { id: 'h-seats' }), actions: el('div.actions'),
+        invite: el('section.invite.plate'), watch: el('section.plate'), options: el('section.terms.plate', { 'aria-labelledby': 'h-terms' }),
+        mine: el('section.yours.plate'), dice: el('section.plate.dice'), talk: el('section'),
+        drawn: new Map(), // what each part was drawn from
+    };
+}
 
-    // Draws a part when what it is made of has changed: nobody loses a word half written.
-    function part(box, from, make) {
-        const key = JSON.stringify([from, language()]);
-        if (drawn.get(box) !== key) {
-            drawn.set(box, key);
-            keepFocus([box], () => {
-                const nodes = [make()].flat().filter(Boolean);
-                box.hidden = !nodes.length;
-                box.replaceChildren(...nodes);
-            });
-        }
+const layout = ({ head, title, facts, lead, newcomer, seats, seatsTitle, actions, invite, watch, options, mine, dice, talk }) => el('div.pier.gathering', head,
+    el('main', el('div.titles', title, facts), lead,
+        el('div.twocols',
+            el('div.main', invite, el('section.crewbox.plate', { 'aria-labelledby': 'h-seats' }, seatsTitle, newcomer, seats.root, actions), mine),
+            el('div.lists', talk, options, watch, dice))));
+
+// Draws a part when what it is made of has changed: nobody loses a word half written.
+function part(drawn, box, from, make) {
+    const key = JSON.stringify([from, language()]);
+    if (drawn.get(box) !== key) {
+        drawn.set(box, key);
+        keepFocus([box], () => {
+            const nodes = [make()].flat().filter(Boolean);
+            box.hidden = !nodes.length;
+            box.replaceChildren(...nodes);
+        });
     }
+}
 
-    function draw() {
-        const { table, me, seated } = room;
-        const free = freeSeats(table).length;
-        const person = table.people[me] || null;
-        document.title = t('Red November: %s', titleOf(room));
-        part(head, [], () => pierHead(['#tables', t('Tables')]));
-        part(title, titleOf(room), () => titleOf(room));
-        part(facts, factsOf(table), () => factsOf(table).map(one => el('span', one)));
-        part(lead, leadOf(room), () => leadOf(room));
-        part(seatsTitle, 0, () => t('Crew'));
-        newcomer.hidden = me >= 0 || !maySit(room);
-        field.root.querySelector('label').textContent = t('Your name');
-        seats.draw();
-        part(actions, [table.phase, free, seated], () => actionsOf(room));
-        part(invite, [table.invite, seated], () => (seated ? [el('h2', t('Invite friends')), inviteBox(room), matesBox(room)] : []));
-        part(watch, table.public, () => [el('h2', t('Spectators')), watchBox(room)]);
-        part(options, [table.deadline, table.stand_in, table.public, table.think, table.phase, seated, hasSay(room),
-            table.people.map(one => [one.name, one.agrees]), table.seats.map(seat => seat.person)],
-        () => [el('h2', { id: 'h-terms' }, t('As agreed')), optionRows(room)]);
-        part(mine, [me, person?.name, room.token, table.notices, table.notify],
-            () => (me >= 0 ? [el('h2', t('You')), nameRow(room), letters(room), seatLinkBox(room), yoursButton(room)] : [wayBack(room)]));
-        part(dice, table.seed_hash, () => dicePanel(table));
-    }
+function draw(screen) {
+    const { room, drawn } = screen;
+    const { table, me, seated } = room;
+    const free = freeSeats(table).length;
+    const person = table.people[me] || null;
+    document.title = t('Red November: %s', titleOf(room));
+    screen.newcomer.hidden = me >= 0 || !maySit(room);
+    screen.field.root.querySelector('label').textContent = t('Your name');
+    screen.seats.draw();
+    part(drawn, screen.head, [], () => pierHead(['#tables', t('Tables')]));
+    part(drawn, screen.title, titleOf(room), () => titleOf(room));
+    part(drawn, screen.facts, factsOf(table), () => factsOf(table).map(one => el('span', one)));
+    part(drawn, screen.lead, leadOf(room), () => leadOf(room));
+    part(drawn, screen.seatsTitle, 0, () => t('Crew'));
+    part(drawn, screen.actions, [table.phase, free, seated], () => actionsOf(room));
+    part(drawn, screen.invite, [table.invite, seated], () => (seated ? [el('h2', t('Invite friends')), inviteBox(room), matesBox(room)] : []));
+    part(drawn, screen.watch, table.public, () => [el('h2', t('Spectators')), watchBox(room)]);
+    part(drawn, screen.options, [table.deadline, table.stand_in, table.public, table.think, table.phase, seated, hasSay(room),
+        table.people.map(one => [one.name, one.agrees]), table.seats.map(seat => seat.person)],
+    () => [el('h2', { id: 'h-terms' }, t('As agreed')), optionRows(room)]);
+    part(drawn, screen.mine, [me, person?.name, room.token, table.notices, table.notify],
+        () => (me >= 0 ? [el('h2', t('You')), nameRow(room), letters(room), seatLinkBox(room), yoursButton(room)] : [wayBack(room)]));
+    part(drawn, screen.dice, table.seed_hash, () => dicePanel(table));
+}
 
-    root.replaceChildren(el('div.pier.gathering', head,
-        el('main', el('div.titles', title, facts), lead,
-            el('div.twocols',
-                el('div.main', invite, el('section.crewbox.plate', { 'aria-labelledby': 'h-seats' }, seatsTitle, newcomer, seats.root, actions), mine),
-                el('div.lists', talk, options, watch, dice)))));
-    draw();
-    const chat = chatPanel(talk, room);
+export function show(root, room) {
+    const screen = newScreen(room);
+    root.replaceChildren(layout(screen));
+    draw(screen);
+    const chat = chatPanel(screen.talk, room);
     let before = room.table;
-    const quiet = [room.on('table', () => {
+    const quiet = room.on('table', () => {
         for (const { text } of newsOf(before, room.table, room.me)) {
             chat.note(text);
             say(text);
         }
         before = room.table;
         note(room.id, room.table);
-        draw();
-    })];
+        draw(screen);
+    });
     note(room.id, room.table);
     if (room.invited && !room.seated && maySit(room)) {
-        field.input.focus({ preventScroll: true });
+        screen.field.input.focus({ preventScroll: true });
     }
     return {
         leave() {
-            quiet.forEach(end => end());
+            quiet();
             chat.leave();
         },
         redraw() {
-            draw();
+            draw(screen);
             chat.redraw();
         },
     };

@@ -2,6 +2,7 @@
 // connection was lost. Knows the form of the messages of docs/ONLINE.md, not what they mean.
 
 import { oneFile } from '../app/assets.js';
+import { makeListeners } from '../app/listeners.js';
 
 const FIRST_WAIT = 500;    // ms before the first try to come back ...
 const LAST_WAIT = 15000;   // ... and between the later ones at most
@@ -26,16 +27,10 @@ let notice = null;         // what the host tells everybody, as it was told last
 let banned = false;        // the host lets nobody in from here
 const waiting = new Map(); // id -> request that has been sent
 const parked = new Set();  // requests that wait for a connection
-const listeners = new Map();
+const listeners = makeListeners();
 
 function failure(word, text = '', rule = null) {
     return Object.assign(new Error(text || word), { word, text, rule });
-}
-
-function emit(name, value) {
-    for (const listener of [...(listeners.get(name) || [])]) {
-        listener(value);
-    }
 }
 
 const address = () => {
@@ -121,7 +116,7 @@ function hear(text) {
     }
     if (message.tell) {
         notice = message.tell === 'notice' ? message : notice;
-        emit(message.tell, message);
+        listeners.emit(message.tell, message);
         return;
     }
     // A long message that was too much was not even read: the last one of those is meant.
@@ -167,7 +162,7 @@ function opened(mine) {
     ping = setInterval(beat, PING);
     if (lost) {
         lost = false;
-        emit('up'); // whoever looked at a table says so first
+        listeners.emit('up'); // whoever looked at a table says so first
     }
     beat();
     for (const one of [...parked]) {
@@ -205,7 +200,7 @@ function closed(mine) {
     }
     if (was && wanted) {
         lost = true;
-        emit('down');
+        listeners.emit('down');
     }
     again();
 }
@@ -219,7 +214,7 @@ function again() {
     }
 }
 
-const needed = () => waiting.size + parked.size > 0 || [...listeners.values()].some(set => set.size > 0);
+const needed = () => waiting.size + parked.size > 0 || listeners.any();
 
 // Gives the connection up when nobody has needed it for a while.
 function rest() {
@@ -266,13 +261,12 @@ export const net = {
     // Hears a word of `tell`, 'up' (connected again) or 'down'; of the host's notice also the last one, if it was told
     // before. Returns what ends it.
     on(name, listener) {
-        const set = listeners.get(name) || new Set();
-        listeners.set(name, set.add(listener));
+        const end = listeners.on(name, listener);
         if (name === 'notice' && notice) {
             listener(notice);
         }
         return () => {
-            set.delete(listener);
+            end();
             rest();
         };
     },

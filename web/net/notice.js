@@ -2,6 +2,7 @@
 // browser where the person has allowed it.
 
 import { app } from '../app/app.js';
+import { listen } from '../app/dom.js';
 import { change } from '../app/settings.js';
 import { sound } from '../app/sound.js';
 import { t } from '../app/tongue.js';
@@ -47,31 +48,47 @@ async function show(title, body, tag) {
     }
 }
 
-// {leave}: watches a table. The whistle for a turn is the board's; other decisions have it from here.
+// ---- A table --------------------------------------------------------------------------------------
+
+// {draw, keep, leave}: the title of the tab. It calls while it is this reader's decision, blinking where nobody looks.
+function makeTitle(room, isMine) {
+    let usual = ''; // without us
+    let timer = 0;
+    return {
+        draw() {
+            const call = t('Your turn – Red November');
+            clearInterval(timer);
+            if (!isMine()) {
+                document.title = room.table.resigned ? t('%s – Red November', t('Given up')) : usual || document.title;
+                return;
+            }
+            document.title = call;
+            if (document.hidden) {
+                timer = setInterval(() => {
+                    document.title = document.title === call ? usual : call;
+                }, BLINK);
+            }
+        },
+        keep() {
+            usual = document.title;
+        },
+        leave: () => clearInterval(timer),
+    };
+}
+
+// {told, leave}: watches a table. The whistle for a turn is the board's; other decisions have it from here.
 /** @param {Table} table */
 export function makeNotices(table, room) {
-    let waiting = false; // it is my decision, and the tab has not been looked at since
-    let usual = '';      // the title without us
-    let timer = 0;
-    let close = null;
-
     // As the game stands, which may be further than what the screen has shown.
     const decider = () => table.engine.position().decision.gnome;
-    const mine = () => room.table.phase === 'playing' && !room.table.paused && table.mine(decider());
+    const isMine = () => room.table.phase === 'playing' && !room.table.paused && table.mine(decider());
+    const title = makeTitle(room, isMine);
+    let waiting = false; // it is my decision, and the tab has not been looked at since
+    let close = null;    // the notice
 
-    function title() {
-        clearInterval(timer);
-        const call = t('Your turn – Red November');
-        if (!mine()) {
-            document.title = room.table.resigned ? t('%s – Red November', t('Given up')) : usual || document.title;
-            return;
-        }
-        document.title = call;
-        if (document.hidden) {
-            timer = setInterval(() => {
-                document.title = document.title === call ? usual : call;
-            }, BLINK);
-        }
+    function unshow() {
+        close?.();
+        close = null;
     }
 
     async function notify() {
@@ -81,11 +98,10 @@ export function makeNotices(table, room) {
     }
 
     function told() {
-        title();
-        if (!mine()) {
+        title.draw();
+        if (!isMine()) {
             waiting = false;
-            close?.();
-            close = null;
+            unshow();
         } else if (!waiting) {
             waiting = true;
             if (document.hidden) {
@@ -95,33 +111,25 @@ export function makeNotices(table, room) {
         }
     }
 
-    // A decision in somebody else's turn: nothing else would call.
-    function asked(gnome) {
-        if (gnome !== table.position.active) {
-            sound('whistle');
-        }
-    }
-
-    function seen() {
-        if (!document.hidden) {
-            close?.();
-            close = null;
-        }
-        title();
-    }
-
     table.on('change', () => { // the screen has drawn itself, and the title with it
-        usual = document.title;
+        title.keep();
         told();
     });
-    table.on('asked', asked);
-    document.addEventListener('visibilitychange', seen);
+    table.on('asked', gnome => gnome === table.position.active || sound('whistle')); // in another's turn nothing else would call
+    const quiet = listen(document, {
+        visibilitychange() {
+            if (!document.hidden) {
+                unshow();
+            }
+            title.draw();
+        },
+    });
     return {
         told,
         leave() {
-            clearInterval(timer);
-            close?.();
-            document.removeEventListener('visibilitychange', seen);
+            title.leave();
+            unshow();
+            quiet();
         },
     };
 }

@@ -122,6 +122,63 @@ function tabsWarning(room, id) {
 
 // ---- The screen ---------------------------------------------------------------------------------
 
+// `screen` is {root, room, shown: {leave, redraw} of what is shown, kind: its name, turn}.
+
+function clear(screen) {
+    screen.shown?.leave();
+    screen.shown = null;
+    screen.root.replaceChildren();
+}
+
+// Nothing of the table is shown, but words: see showWords(), showFailed().
+function instead(screen, show, ...what) {
+    screen.turn++;
+    clear(screen);
+    screen.kind = 'words';
+    show(screen.root, ...what);
+}
+
+// Which of the two the table needs now. With an invitation the people come first, whatever the game is doing.
+const wanted = ({ room, kind }) => (room.table.phase === 'gathering' || (room.invited && !room.seated && room.table.phase !== 'over') ? 'gather'
+    : room.game ? 'game' : kind);
+
+async function draw(screen) {
+    const next = wanted(screen);
+    if (next === screen.kind) {
+        return;
+    }
+    const mine = ++screen.turn;
+    screen.kind = next;
+    const module = await PARTS[next]().catch(console.error);
+    if (mine !== screen.turn) {
+        return;
+    }
+    clear(screen);
+    if (module) {
+        dress(next === 'game' ? 'online' : 'gather');
+        screen.shown = module.show(screen.root, screen.room);
+    } else {
+        instead(screen, showWords, t('The game could not be loaded. Is the connection gone?'), '', [again(), back()]);
+    }
+}
+
+// What this browser keeps of a table, and shows of it whatever the screen is.
+function noted(room, warnings) {
+    const { id, table, game } = room;
+    room.began = room.began || table.phase === 'gathering'; // this screen sees the game begin
+    noteTable(id, table);
+    warnings.forEach(one => one.look());
+    wear(table.seats.map(seat => seat.colour));
+    notePromise(table, game);
+    if (table.rematch && room.token) {
+        keep(table.rematch, { token: room.token, name: table.people[table.you]?.name || '' });
+    }
+    if (room.invited && room.seated) { // an invitation to where one sits already
+        room.invited = null;
+        history.replaceState(null, '', '#table/' + id);
+    }
+}
+
 export function show(root, { id, invite = null, token = null }) {
     if (token) {
         return takeSeat(root, id, token);
@@ -129,89 +186,28 @@ export function show(root, { id, invite = null, token = null }) {
     const room = openRoom(id, invite);
     const bar = lostBar(room);
     const warnings = [seatWarning(room), tabsWarning(room, id)];
-    let shown = null; // {leave, redraw, update} of what is shown ...
-    let kind = '';    // ... and its name
-    let turn = 0;
+    const screen = { root, room, shown: null, kind: '', turn: 0 };
+    const failed = word => instead(screen, showFailed, word);
     globalThis.rednovRoom = room; // for tests and the curious
 
-    function clear() {
-        shown?.leave();
-        shown = null;
-        root.replaceChildren();
-    }
-
-    // Nothing of the table is shown, but words: see showWords(), showFailed().
-    function instead(show, ...what) {
-        turn++;
-        clear();
-        kind = 'words';
-        show(root, ...what);
-    }
-
-    const failed = word => instead(showFailed, word);
-
-    // Which of the two the table needs now. With an invitation the people come first, whatever the game is doing.
-    const wanted = () => (room.table.phase === 'gathering' || (room.invited && !room.seated && room.table.phase !== 'over') ? 'gather'
-        : room.game ? 'game' : kind);
-
-    async function draw() {
-        const next = wanted();
-        if (next === kind) {
-            return;
-        }
-        const mine = ++turn;
-        kind = next;
-        const module = await PARTS[next]().catch(console.error);
-        if (mine !== turn) {
-            return;
-        }
-        clear();
-        if (module) {
-            dress(next === 'game' ? 'online' : 'gather');
-            shown = module.show(root, room);
-        } else {
-            instead(showWords, t('The game could not be loaded. Is the connection gone?'), '', [again(), back()]);
-        }
-    }
-
-    function note() {
-        const { table, game } = room;
-        room.began = room.began || table.phase === 'gathering'; // this screen sees the game begin
-        noteTable(id, table);
-        warnings.forEach(one => one.look());
-        wear(table.seats.map(seat => seat.colour));
-        notePromise(table, game);
-        if (table.rematch && room.token) {
-            keep(table.rematch, { token: room.token, name: table.people[table.you]?.name || '' });
-        }
-    }
-
     room.on('table', () => {
-        note();
-        if (room.invited && room.seated) { // an invitation to where one sits already
-            room.invited = null;
-            history.replaceState(null, '', '#table/' + id);
-        }
-        if (wanted() === 'gather' || kind === 'gather') {
-            draw();
+        noted(room, warnings);
+        if (wanted(screen) === 'gather' || screen.kind === 'gather') {
+            draw(screen);
         }
     });
-    room.on('game', game => {
-        if (game) {
-            draw();
-        }
-    });
+    room.on('game', game => game && draw(screen));
     room.on('down', bar.draw);
     room.on('up', bar.draw);
     room.on('gone', failed);
-    instead(showWords, '', t('Looking for the table …'));
-    room.join().then(draw, error => failed(error.word));
+    instead(screen, showWords, '', t('Looking for the table …'));
+    room.join().then(() => draw(screen), error => failed(error.word));
 
     return {
         leave() {
-            turn++;
+            screen.turn++;
             globalThis.rednovRoom = null;
-            clear();
+            clear(screen);
             bar.leave();
             warnings.forEach(one => one.leave());
             room.leave();
@@ -219,7 +215,7 @@ export function show(root, { id, invite = null, token = null }) {
         },
         redraw() {
             bar.draw();
-            shown?.redraw?.();
+            screen.shown?.redraw?.();
         },
     };
 }

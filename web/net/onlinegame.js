@@ -14,20 +14,15 @@ const seatsOf = room => room.table.seats.map(seat => ({
     away: seat.away,
 }));
 
-export function show(root, room) {
-    const remote = openRemote(app.engine, room);
-    const game = { title: t('Online table'), seats: seatsOf(room), fresh: room.began };
-    const table = makeTable(root, game, {}, remote);
-    const quiet = [];
-    let voice = null;
-    let left = false;
+// What the room tells, for the table on the screen.
+function hears(room, table, remote) {
     let seen = ''; // what of the table the panels show
 
     // Who sits where; a seat that changes hands is seen at once. Nothing is drawn anew under somebody's finger for less.
     function seat() {
-        table.seats = game.seats = seatsOf(room);
+        table.seats = table.game.seats = seatsOf(room);
         table.watching = !room.seated;
-        const now = JSON.stringify([game.seats, remote.held(), room.table.phase, room.table.resigned]);
+        const now = JSON.stringify([table.seats, remote.held(), room.table.phase, room.table.resigned]);
         if (now !== seen) {
             seen = now;
             remote.refresh();
@@ -39,17 +34,29 @@ export function show(root, room) {
         note(room.id, room.table, room.table.phase === 'playing' ? gnome : null);
     }
 
-    quiet.push(
-        room.on('game', told => {
+    return {
+        game(told) {
             remote.hear(told);
             due();
-        }),
-        room.on('table', () => {
+        },
+        table() {
             seat();
             due();
-        }),
-        room.on('down', remote.refresh),
-        room.on('up', remote.refresh));
+        },
+        down: remote.refresh,
+        up: remote.refresh,
+    };
+}
+
+export function show(root, room) {
+    const remote = openRemote(app.engine, room);
+    const game = { title: t('Online table'), seats: seatsOf(room), fresh: room.began };
+    const table = makeTable(root, game, {}, remote);
+    const hear = hears(room, table, remote);
+    const quiet = Object.entries(hear).map(([name, listener]) => room.on(name, listener));
+    let voice = null;
+    let left = false;
+
     globalThis.rednovTable = table; // for tests and the curious
     import('./voice.js').catch(error => {
         console.error(error);
@@ -60,8 +67,7 @@ export function show(root, room) {
             table.start();
         }
     });
-    seat();
-    due();
+    hear.table();
     return {
         leave() {
             left = true;

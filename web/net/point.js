@@ -3,7 +3,8 @@
 
 import { nameOf } from '../panels/crewpeople.js';
 import { toast } from '../app/dialog.js';
-import { el, set, sv, ui } from '../app/dom.js';
+import { el, listen, set, sv, ui } from '../app/dom.js';
+import { heldPress } from '../app/press.js';
 import { say } from '../app/speak.js';
 import { sound } from '../app/sound.js';
 import { t } from '../app/tongue.js';
@@ -41,132 +42,118 @@ function showFinger(table, room, { person, space }) {
 
 // ---- Pointing -----------------------------------------------------------------------------------
 
+const isSecret = room => Boolean(room.game?.hidden);
+
+// Why one cannot point now, told; or false.
+function refused(room) {
+    const why = !room.seated ? t('You are watching: only players can point.')
+        : isSecret(room) ? t('Hands are secret in this game: players may not show each other anything.')
+            : room.table.paused ? t('The game is paused.') : '';
+    if (why) {
+        toast(why);
+    }
+    return Boolean(why);
+}
+
+// The next press on a room points at it, or no longer. Every room can be pressed then; else only those that are a choice.
+function arm(pointing, on) {
+    const { board } = pointing.table.parts;
+    if (on && refused(pointing.room)) {
+        return;
+    }
+    pointing.armed = on;
+    for (const hit of board.querySelectorAll('.hit-room')) {
+        set(hit, 'aria-disabled', on || hit.dataset.choice === 'true' ? null : 'true');
+    }
+    pointing.element.setAttribute('aria-pressed', on);
+    board.classList.toggle('pointing', on);
+    if (on) {
+        say(t('Choose the room to point at.'));
+    }
+}
+
+function point(pointing, space) {
+    const { table, room } = pointing;
+    arm(pointing, false);
+    if (refused(room) || Date.now() - pointing.last < PACE) {
+        return;
+    }
+    pointing.last = Date.now();
+    showFinger(table, room, { person: room.me, space });
+    room.send('point', { space }).catch(() => {});
+    say(t('You point at: %s', table.words().spaces[space]));
+}
+
+// ---- On the board -------------------------------------------------------------------------------
+
+// Nobody else hears of this one.
+function take(event) {
+    event.preventDefault();
+    event.stopPropagation();
+}
+
+const listeners = pointing => ({
+    click(event) {
+        const space = spaceOf(event.target);
+        if (pointing.swallow) {
+            pointing.swallow = false;
+            take(event);
+        } else if (space && (pointing.armed || event.altKey || event.ctrlKey)) {
+            take(event);
+            point(pointing, space);
+        }
+    },
+    pointerdown(event) {
+        const space = spaceOf(event.target);
+        pointing.swallow = false;
+        pointing.held.end();
+        if (space && event.pointerType !== 'mouse') {
+            pointing.held.begin(event, () => {
+                pointing.swallow = true;
+                point(pointing, space);
+            });
+        }
+    },
+    pointerup: pointing.held.end,
+    pointercancel: pointing.held.end,
+    pointermove: pointing.held.moved,
+    // Ctrl and a press is the menu on some systems, a long press is it on others.
+    contextmenu(event) {
+        const space = spaceOf(event.target);
+        if (space && (pointing.swallow || pointing.held.down)) {
+            take(event);
+        } else if (space && event.ctrlKey) {
+            take(event);
+            point(pointing, space);
+        }
+    },
+    keydown(event) {
+        const space = spaceOf(event.target);
+        if (space && (event.key === 'Enter' || event.key === ' ') && (pointing.armed || event.altKey)) {
+            take(event);
+            point(pointing, space);
+        }
+    },
+});
+
 // {element (the button on the board), press() (key P), drop() (Escape), told(message), redraw, leave}
 /** @param {Table} table */
 export function makePointing(table, room) {
     const label = el('span');
-    const element = el('button.btn.pointer', { 'aria-pressed': false, onclick: () => arm(!armed) }, ui('point'), label);
-    let armed = false; // the next press on a room points at it
-    let last = 0;
-    let long = null;   // a finger that is down: {x, y, timer}
-    let swallow = false; // the press that ends a long press is none
-
-    const secret = () => Boolean(room.game?.hidden);
-
-    function arm(on) {
-        if (on && refused()) {
-            return;
-        }
-        armed = on;
-        offer();
-        element.setAttribute('aria-pressed', on);
-        table.parts.board.classList.toggle('pointing', on);
-        if (on) {
-            say(t('Choose the room to point at.'));
-        }
-    }
-
-    // Every room can be pressed to point at it; else only those that are a choice.
-    function offer() {
-        for (const hit of table.parts.board.querySelectorAll('.hit-room')) {
-            set(hit, 'aria-disabled', armed || hit.dataset.choice === 'true' ? null : 'true');
-        }
-    }
-
-    // Why one cannot point now, told; or false.
-    function refused() {
-        const why = !room.seated ? t('You are watching: only players can point.')
-            : secret() ? t('Hands are secret in this game: players may not show each other anything.')
-                : room.table.paused ? t('The game is paused.') : '';
-        if (why) {
-            toast(why);
-        }
-        return Boolean(why);
-    }
-
-    function point(space) {
-        arm(false);
-        if (refused() || Date.now() - last < PACE) {
-            return;
-        }
-        last = Date.now();
-        showFinger(table, room, { person: room.me, space });
-        room.send('point', { space }).catch(() => {});
-        say(t('You point at: %s', table.words().spaces[space]));
-    }
-
-    function take(event) {
-        event.preventDefault();
-        event.stopPropagation();
-    }
-
-    function clicked(event) {
-        const space = spaceOf(event.target);
-        if (swallow) {
-            swallow = false;
-            take(event);
-        } else if (space && (armed || event.altKey || event.ctrlKey)) {
-            take(event);
-            point(space);
-        }
-    }
-
-    function down(event) {
-        const space = spaceOf(event.target);
-        swallow = false;
-        up();
-        if (space && event.pointerType !== 'mouse') {
-            long = {
-                x: event.clientX, y: event.clientY,
-                timer: setTimeout(() => {
-                    long = null;
-                    swallow = true;
-                    point(space);
-                }, LONG),
-            };
-        }
-    }
-
-    function up() {
-        clearTimeout(long?.timer);
-        long = null;
-    }
-
-    function moved(event) {
-        if (long && Math.hypot(event.clientX - long.x, event.clientY - long.y) > NEAR) {
-            up();
-        }
-    }
-
-    // Ctrl and a press is the menu on some systems, a long press is it on others.
-    function menu(event) {
-        const space = spaceOf(event.target);
-        if (space && (swallow || long)) {
-            take(event);
-        } else if (space && event.ctrlKey) {
-            take(event);
-            point(space);
-        }
-    }
-
-    function keyed(event) {
-        const space = spaceOf(event.target);
-        if (space && (event.key === 'Enter' || event.key === ' ') && (armed || event.altKey)) {
-            take(event);
-            point(space);
-        }
-    }
-
-    const box = table.parts.board;
-    const listeners = [['click', clicked], ['pointerdown', down], ['pointerup', up], ['pointercancel', up], ['pointermove', moved],
-        ['contextmenu', menu], ['keydown', keyed]];
-    listeners.forEach(([name, listener]) => box.addEventListener(name, listener, true));
-    box.append(element);
+    const element = el('button.btn.pointer', { 'aria-pressed': false, onclick: () => arm(pointing, !pointing.armed) }, ui('point'), label);
+    const pointing = {
+        table, room, element, held: heldPress(LONG, NEAR),
+        armed: false,   // the next press on a room points at it
+        last: 0,        // when this one has pointed
+        swallow: false, // the press that ends a long press is none
+    };
+    const quiet = listen(table.parts.board, listeners(pointing), true);
+    table.parts.board.append(element);
 
     function draw() {
         label.textContent = t('Point');
         element.title = t('Point at a room: press here, then the room. Or hold Alt and press a room; on a touch screen press it long.');
-        element.hidden = !room.seated || secret() || room.table.phase !== 'playing';
+        element.hidden = !room.seated || isSecret(room) || room.table.phase !== 'playing';
     }
     draw();
 
@@ -175,12 +162,12 @@ export function makePointing(table, room) {
         press() {
             const space = spaceOf(document.activeElement) || table.panels.board.drawing()?.pointed;
             if (space) {
-                point(space);
+                point(pointing, space);
             } else {
-                arm(!armed);
+                arm(pointing, !pointing.armed);
             }
         },
-        drop: () => arm(false),
+        drop: () => arm(pointing, false),
         told(message) {
             if (message.person === room.me) {
                 return;
@@ -191,8 +178,8 @@ export function makePointing(table, room) {
         },
         redraw: draw,
         leave() {
-            up();
-            listeners.forEach(([name, listener]) => box.removeEventListener(name, listener, true));
+            pointing.held.end();
+            quiet();
         },
     };
 }

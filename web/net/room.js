@@ -2,6 +2,7 @@
 // of it. After a connection was lost it is looked at again by itself.
 
 import { tell, toast } from '../app/dialog.js';
+import { makeListeners } from '../app/listeners.js';
 import { hostSays } from './hostnotice.js';
 import { withKey } from './mykey.js';
 import { drop, keep, tokenOf } from './mytables.js';
@@ -51,6 +52,145 @@ function uninvite(room) {
     }
 }
 
+// ---- What is told -------------------------------------------------------------------------------
+
+// `our` is the room, and what it knows besides: {room, emit, invite, joined, left}.
+
+function takeAll(our, message) {
+    const { room, emit } = our;
+    if (our.left || message.table.table !== room.id) {
+        return;
+    }
+    our.joined = true;
+    claimSeat(message.table);
+    Object.assign(room, {
+        table: message.table, game: message.game, chat: message.chat,
+        watching: message.watching || room.watching, news: message.news || [],
+    });
+    emit('table', room.table);
+    emit('game', room.game);
+    emit('chat', null);
+    emit('watching', room.watching);
+}
+
+// Looks at the table; throws what refuses it.
+async function join(our) {
+    const { room } = our;
+    try {
+        const [answer] = await Promise.all([lookAt(room.id, room.token, room.token ? '' : room.watcher), onlineTables()]); // its links need an address
+        takeAll(our, answer);
+    } catch (error) {
+        if (error.word === 'name' && room.watcher) { // another has it by now
+            room.watcher = '';
+            return join(our);
+        }
+        if (!['token', 'sent-away'].includes(error.word) || !room.token) {
+            throw error;
+        }
+        drop(room.id); // deleted from another device, or sent away: look on
+        room.token = null;
+        toast(refusalText(error.word));
+        await join(our);
+    }
+}
+
+// The connection is back.
+async function rejoin(our) {
+    const comes = () => !our.left && net.up;
+    try {
+        await join(our);
+        our.room.down = false;
+        our.emit('up');
+    } catch (error) {
+        if (LAST_WORDS.has(error.word)) {
+            our.emit('gone', error.word);
+        } else if (comes()) {
+            setTimeout(() => comes() && rejoin(our), 2000); // busy: soon again
+        }
+    }
+}
+
+function hearChat({ room, emit }, line) {
+    room.chat.push(line);
+    emit('chat', line);
+}
+
+const hears = our => ({
+    table({ table }) {
+        if (table.table === our.room.id && our.joined) {
+            our.room.table = table;
+            our.emit('table', table);
+        }
+    },
+    game({ game }) {
+        const whole = our.joined && wholeOf(our.room.game, game);
+        if (whole) {
+            our.room.game = whole;
+            our.emit('game', whole);
+        } else if (our.joined) {
+            join(our).catch(() => {}); // something was missed: from the beginning
+        }
+    },
+    all: message => our.joined && takeAll(our, message),
+    chat: ({ at, person, text, name }) => our.joined && hearChat(our, { at, person, text, name }),
+    watching: ({ watching }) => our.joined && our.emit('watching', our.room.watching = watching),
+    murmur({ at, name, text }) {
+        if (our.joined) {
+            our.room.murmurs.push({ at, name, text });
+            our.emit('murmur', { at, name, text });
+        }
+    },
+    plan: message => our.joined && our.emit('plan', message),
+    point: message => our.joined && our.emit('point', message),
+    notice: hostSays,
+    gone: () => our.joined && our.emit('gone', 'no-table'),
+    down() {
+        our.joined = false;
+        our.room.down = true;
+        our.emit('down');
+    },
+    up: () => rejoin(our),
+});
+
+// ---- What is asked ------------------------------------------------------------------------------
+
+// A refusal is thrown.
+async function send(our, what, fields) {
+    const { room } = our;
+    const answer = await net.ask(what, fields);
+    if (answer.token) {
+        room.token = answer.token;
+        keep(room.id, { token: answer.token, ...(fields.name ? { name: fields.name } : {}) });
+    }
+    if (answer.ok && what === 'chat') {
+        hearChat(our, { at: Date.now(), person: room.me, text: fields.text }); // the others are told
+    }
+    return answer;
+}
+
+// Takes gnomes; a newcomer needs a name, and the invitation. Null when it is refused, which is shown.
+async function sit(our, gnomes, name) {
+    const { room } = our;
+    const code = room.table.invite || our.invite;
+    try {
+        const answer = await room.send('sit', { gnomes, ...(name ? { name } : {}), ...(code ? { invite: code } : {}), ...withKey() });
+        uninvite(room);
+        return answer;
+    } catch (error) {
+        if (error.word === 'not-invited' && code) { // it stays on the screen: the guest has to do something about it
+            our.invite = null;
+            uninvite(room);
+            our.emit('table', room.table);
+            tell(t('Invitation'), t('This invitation does not fit this table. Ask for it again.'));
+        } else {
+            toast(refusalText(error.word));
+        }
+        return null;
+    }
+}
+
+// ---- The room -----------------------------------------------------------------------------------
+
 // Those who watch, and their talk.
 const audience = room => ({
     watching: { count: 0, names: [] },
@@ -76,13 +216,7 @@ const audience = room => ({
 //     'down' 'up'      the connection is lost; it is back and the room joined again
 //     'gone'    the table is no more, or cannot be joined again: the error word
 export function openRoom(id, invite = null) {
-    const listeners = new Map();
-    const quiet = [];
-    let joined = false; // what is told is about this table
-    let left = false;
-
-    const emit = (name, value) => [...(listeners.get(name) || [])].forEach(listener => listener(value));
-
+    const { on, emit } = makeListeners();
     const room = {
         id, table: null, game: null, chat: [], news: [],
         ...audience(() => room),
@@ -103,138 +237,24 @@ export function openRoom(id, invite = null) {
                 return null;
             }
         },
-        // The same, but a refusal is thrown.
-        async send(what, fields = {}) {
-            const answer = await net.ask(what, fields);
-            if (answer.token) {
-                room.token = answer.token;
-                keep(id, { token: answer.token, ...(fields.name ? { name: fields.name } : {}) });
-            }
-            if (answer.ok && what === 'chat') {
-                hearChat({ at: Date.now(), person: room.me, text: fields.text }); // the others are told
-            }
-            return answer;
-        },
-        // Takes gnomes; a newcomer needs a name, and the invitation.
-        async sit(gnomes, name) {
-            const code = room.table.invite || invite;
-            try {
-                const answer = await room.send('sit', { gnomes, ...(name ? { name } : {}), ...(code ? { invite: code } : {}), ...withKey() });
-                uninvite(room);
-                return answer;
-            } catch (error) {
-                if (error.word === 'not-invited' && code) { // it stays on the screen: the guest has to do something about it
-                    invite = null;
-                    uninvite(room);
-                    emit('table', room.table);
-                    tell(t('Invitation'), t('This invitation does not fit this table. Ask for it again.'));
-                } else {
-                    toast(refusalText(error.word));
-                }
-                return null;
-            }
-        },
-        on(name, listener) {
-            const set = listeners.get(name) || new Set();
-            listeners.set(name, set.add(listener));
-            return () => set.delete(listener);
-        },
+        send: (what, fields = {}) => send(our, what, fields),
+        sit: (gnomes, name) => sit(our, gnomes, name),
+        on,
         ...linksOf(id, () => room),
-
-        // Looks at the table; throws what refuses it.
-        join,
+        join: () => join(our),
         leave() {
-            left = true;
+            our.left = true;
             quiet.forEach(end => end());
             if (net.up) {
                 net.ask('leave').catch(() => {});
             }
         },
     };
-
-    async function join() {
-        try {
-            const [answer] = await Promise.all([lookAt(id, room.token, room.token ? '' : room.watcher), onlineTables()]); // its links need an address
-            takeAll(answer);
-        } catch (error) {
-            if (error.word === 'name' && room.watcher) { // another has it by now
-                room.watcher = '';
-                return join();
-            }
-            if (!['token', 'sent-away'].includes(error.word) || !room.token) {
-                throw error;
-            }
-            drop(id); // deleted from another device, or sent away: look on
-            room.token = null;
-            toast(refusalText(error.word));
-            await join();
-        }
-    }
-
-    function takeAll(message) {
-        if (left || message.table.table !== id) {
-            return;
-        }
-        joined = true;
-        claimSeat(message.table);
-        Object.assign(room, {
-            table: message.table, game: message.game, chat: message.chat,
-            watching: message.watching || room.watching, news: message.news || [],
-        });
-        emit('table', room.table);
-        emit('game', room.game);
-        emit('chat', null);
-        emit('watching', room.watching);
-    }
-
-    function hearChat(line) {
-        room.chat.push(line);
-        emit('chat', line);
-    }
-
-    const hears = {
-        table({ table }) {
-            if (table.table === id && joined) {
-                room.table = table;
-                emit('table', table);
-            }
-        },
-        game({ game }) {
-            const whole = joined && wholeOf(room.game, game);
-            if (whole) {
-                room.game = whole;
-                emit('game', whole);
-            } else if (joined) {
-                join().catch(() => {}); // something was missed: from the beginning
-            }
-        },
-        all: message => joined && takeAll(message),
-        chat: ({ at, person, text, name }) => joined && hearChat({ at, person, text, name }),
-        watching: ({ watching }) => joined && emit('watching', room.watching = watching),
-        murmur: ({ at, name, text }) => joined && room.murmurs.push({ at, name, text }) && emit('murmur', { at, name, text }),
-        plan: message => joined && emit('plan', message),
-        point: message => joined && emit('point', message),
-        notice: hostSays,
-        gone: () => joined && emit('gone', 'no-table'),
-        down() {
-            joined = false;
-            room.down = true;
-            emit('down');
-        },
-        async up() {
-            try {
-                await join();
-                room.down = false;
-                emit('up');
-            } catch (error) {
-                if (LAST_WORDS.has(error.word)) {
-                    emit('gone', error.word);
-                } else if (!left && net.up) {
-                    setTimeout(() => !left && net.up && hears.up(), 2000); // busy: soon again
-                }
-            }
-        },
+    const our = {
+        room, emit, invite,
+        joined: false, // what is told is about this table
+        left: false,
     };
-    quiet.push(...Object.entries(hears).map(([name, listener]) => net.on(name, listener)));
+    const quiet = Object.entries(hears(our)).map(([name, listener]) => net.on(name, listener));
     return room;
 }

@@ -21,6 +21,69 @@ import { hasSay, motionBox } from './votes.js';
 // The keys of an online table; panels/keys.js lists them.
 export const keysOf = (pipe, pointing) => ({ c: () => pipe.open(), p: () => pointing.press(), escape: () => pointing.drop() });
 
+// ---- Hearing ------------------------------------------------------------------------------------
+
+// `around` is all that is around the table: {table, room, clock, sender, shown, pointing, pipe, notices, before, seen}.
+
+// Whether the one who is to decide is there, and what can be done about it.
+function seatNow({ table, room }) {
+    const gnome = table.position?.decision.gnome;
+    return gnome ? JSON.stringify([stateOf(room, gnome), room.seated, maySit(room), seatedPeople(room).map(one => one.agrees), room.table.motion]) : '';
+}
+
+const drawAct = ({ table }) => table.position && !table.busy && table.panels.act.think();
+
+// The game is over; when it was given up nobody waits for the rest of a turn any more.
+function ended({ table, shown }, { resigned }) {
+    shown.clear();
+    table.looksAt(null);
+    table.panels.track.begin();
+    if (resigned) {
+        table.inner.late = true;
+        table.gate?.();
+        table.panels.event.hurry();
+    }
+}
+
+// People, seats or agreements have changed.
+function hearTable(around, state) {
+    const { table, room, clock, pointing, pipe, notices, before } = around;
+    for (const { text, loud } of newsOf(before, state, room.me)) {
+        pipe.note(text);
+        (loud ? toast : say)(text);
+    }
+    around.before = state;
+    if (before.phase !== 'over' && state.phase === 'over') {
+        ended(around, state);
+    }
+    if (table.position && !table.busy) {
+        table.panels.crewlist.show(table.position);
+    }
+    const seat = seatNow(around);
+    if (state.phase === 'over' || (seat !== around.seen && !table.asked())) {
+        drawAct(around); // the next game may be open; whoever is to decide has gone, or is back
+    }
+    around.seen = seat;
+    clock.told(state);
+    pointing.redraw();
+    notices.told();
+}
+
+const hears = around => ({
+    table: state => hearTable(around, state),
+    game(game) {
+        around.clock.told(game ?? {});
+        around.shown.clear();
+        around.sender.changed();
+        around.notices.told();
+    },
+    plan(message) {
+        around.shown.told(message);
+        drawAct(around);
+    },
+    point: around.pointing.told,
+});
+
 // Puts everything on the screen of a table and listens to its room; to be called before the table starts.
 // Gives {leave, redraw}.
 /** @param {Table} table */
@@ -31,7 +94,6 @@ export function attach(table, room) {
     const pointing = makePointing(table, room);
     const pipe = addPipe(table, room);
     const notices = makeNotices(table, room);
-    let before = room.table;
 
     table.player = gnome => playerOf(room, gnome);
     table.cardLine = clock.element;
@@ -42,56 +104,8 @@ export function attach(table, room) {
     table.tools = () => [tableButton(room)];
     const labelCrew = addToCrew(table, room);
 
-    // Whether the one who is to decide is there, and what can be done about it.
-    const seatNow = () => {
-        const gnome = table.position?.decision.gnome;
-        return gnome ? JSON.stringify([stateOf(room, gnome), room.seated, maySit(room), seatedPeople(room).map(one => one.agrees), room.table.motion]) : '';
-    };
-    let seen = '';
-    const drawAct = () => table.position && !table.busy && table.panels.act.think();
-    const hear = {
-        table(state) {
-            for (const { text, loud } of newsOf(before, state, room.me)) {
-                pipe.note(text);
-                (loud ? toast : say)(text);
-            }
-            const over = before.phase !== 'over' && state.phase === 'over';
-            before = state;
-            if (over) {
-                shown.clear();
-                table.looksAt(null);
-                table.panels.track.begin();
-            }
-            if (over && state.resigned) { // nobody waits for the rest of a turn any more
-                table.inner.late = true;
-                table.gate?.();
-                table.panels.event.hurry();
-            }
-            if (table.position && !table.busy) {
-                table.panels.crewlist.show(table.position);
-            }
-            const seat = seatNow();
-            if (state.phase === 'over' || (seat !== seen && !table.asked())) {
-                drawAct(); // the next game may be open; whoever is to decide has gone, or is back
-            }
-            seen = seat;
-            clock.told(state);
-            pointing.redraw();
-            notices.told();
-        },
-        game(game) {
-            clock.told(game ?? {});
-            shown.clear();
-            sender.changed();
-            notices.told();
-        },
-        plan(message) {
-            shown.told(message);
-            drawAct();
-        },
-        point: pointing.told,
-    };
-    const quiet = Object.entries(hear).map(([name, listener]) => room.on(name, listener));
+    const around = { table, room, clock, sender, shown, pointing, pipe, notices, before: room.table, seen: '' };
+    const quiet = Object.entries(hears(around)).map(([name, listener]) => room.on(name, listener));
     table.on('plan', sender.plan);
     table.on('change', () => {
         clock.draw();

@@ -3,7 +3,8 @@
 
 import { placeBeside } from '../app/beside.js';
 import { openDialog } from '../app/dialog.js';
-import { badge, el, pic } from '../app/dom.js';
+import { badge, el, listen, pic } from '../app/dom.js';
+import { heldPress } from '../app/press.js';
 import { rove } from '../app/rove.js';
 import { say } from '../app/speak.js';
 import { t } from '../app/tongue.js';
@@ -114,128 +115,136 @@ function makeCard(table) {
     };
 }
 
+// ---- Held presses -----------------------------------------------------------------------------------------
+
+// At an online table a press held on a room points at it for the others.
+const mayHold = (table, thing) => thing && !(table.room && ['room', 'hatch'].includes(thing.kind));
+
+// A press begins.
+function down({ root, table, card, held, resting }, event) {
+    const thing = event.button === 0 ? thingAt(event.target) : null;
+    held.end();
+    held.swallow = false;
+    resting.leave();
+    if (card.shown() && !card.holds(event.target)) {
+        held.swallow = card.how() !== 'rest';
+        card.close();
+    }
+    if (mayHold(table, thing) && root.contains(event.target)) {
+        held.begin(event, () => {
+            held.swallow = true;
+            card.open(thing, 'hold');
+        });
+    }
+}
+
+// ---- A pointer that rests ---------------------------------------------------------------------------------
+
+// The browser's own words for a thing stay away while ours are due.
+function makeResting(table, card) {
+    let rest = null; // {timer, thing, titled, title}
+    const resting = {
+        leave() {
+            clearTimeout(rest?.timer);
+            if (rest?.title) {
+                rest.titled.setAttribute('title', rest.title);
+            }
+            rest = null;
+        },
+        over(event) {
+            const thing = event.pointerType === 'mouse' && !table.busy ? thingAt(event.target) : null;
+            if (thing?.element === rest?.thing.element) {
+                return;
+            }
+            resting.leave();
+            if (card.how() === 'rest' && !card.holds(event.target)) {
+                card.close();
+            }
+            if (thing && thing.kind !== 'room' && !card.shown()) { // the board tells of rooms below itself
+                const titled = event.target.closest('[title]');
+                rest = { thing, titled, title: titled?.getAttribute('title'), timer: setTimeout(() => card.open(thing, 'rest'), REST) };
+                titled?.removeAttribute('title');
+            }
+        },
+    };
+    return resting;
+}
+
 // ---- Listening --------------------------------------------------------------------------------------------
 
-// The panel: {ask, show, leave}; ask(element): opens the card of what has the keyboard. False when that is nothing, or
-// when it has been asked already.
+// Opens the card of what has the keyboard. False when that is nothing, or when it has been asked already.
+function ask({ root, card }, element) {
+    const thing = root.contains(element) && !card.shown() ? thingAt(element) : null;
+    thing ? card.open(thing, 'key') : card.close();
+    return Boolean(thing);
+}
+
+// What only tells something is told at a press of Enter or Space, while nothing else listens to them.
+const isAsked = (table, event) => ['Enter', ' '].includes(event.key) && !event.ctrlKey && !table.busy && 'tells' in (event.target.dataset ?? {});
+
+function take(event) {
+    event.preventDefault();
+    event.stopPropagation();
+}
+
+function listeners(about) {
+    const { table, card, held, resting } = about;
+    const scrolled = () => {
+        held.end();
+        card.close();
+    };
+    return {
+        pointerdown: event => down(about, event), pointermove: held.moved, pointerup: held.end, pointercancel: held.end,
+        pointerover: resting.over, scroll: scrolled, resize: scrolled,
+        click(event) {
+            if (held.swallow && !card.holds(event.target)) {
+                take(event);
+            }
+            held.swallow = false;
+        },
+        contextmenu(event) {
+            if (held.down || card.how() === 'hold') {
+                event.preventDefault(); // the browser's own, where it comes from a held press
+            }
+        },
+        keydown(event) {
+            if (isAsked(table, event)) {
+                take(event);
+                ask(about, event.target);
+            } else if (event.key === 'Escape' && card.shown()) {
+                take(event);
+                card.close();
+            }
+        },
+    };
+}
+
+// The panel: {ask(element), show, leave}.
 /** @param {Table} table */
 export function make(root, table) {
     const card = makeCard(table);
+    const resting = makeResting(table, card);
+    const held = Object.assign(heldPress(HOLD, NEAR), {
+        swallow: false, // the click that ends a held press, or closes the card, does nothing else
+    });
+    const about = { root, table, card, held, resting };
     rove(table.parts.act, '.fc');
     rove(table.parts.turn, '.phases li');
     rove(table.parts.crew, '.mate');
     rove(table.parts.top, '.rescue');
-    let press = null;    // {timer, x, y, thing}: held so far
-    let swallow = false; // the click that ends a held press, or closes the card, does nothing else
-    let resting = null;  // {timer, thing, title}: pointed at
-
-    // At an online table a press held on a room points at it for the others.
-    const mayHold = thing => thing && !(table.room && ['room', 'hatch'].includes(thing.kind));
-
-    function letGo() {
-        clearTimeout(press?.timer);
-        press = null;
-    }
-    function down(event) {
-        letGo();
-        swallow = false;
-        leaveThing();
-        if (card.shown() && !card.holds(event.target)) {
-            swallow = card.how() !== 'rest';
-            card.close();
-        }
-        const thing = event.button === 0 ? thingAt(event.target) : null;
-        if (mayHold(thing) && root.contains(event.target)) {
-            press = {
-                thing, x: event.clientX, y: event.clientY,
-                timer: setTimeout(() => {
-                    press = null;
-                    swallow = true;
-                    card.open(thing, 'hold');
-                }, HOLD),
-            };
-        }
-    }
-    function moved(event) {
-        if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > NEAR) {
-            letGo();
-        }
-    }
-    function clicked(event) {
-        if (swallow && !card.holds(event.target)) {
-            event.preventDefault();
-            event.stopPropagation();
-        }
-        swallow = false;
-    }
-    function menu(event) {
-        if (press || card.how() === 'hold') {
-            event.preventDefault(); // the browser's own, where it comes from a held press
-        }
-    }
-
-    // The browser's own words for a thing stay away while ours are due.
-    function leaveThing() {
-        clearTimeout(resting?.timer);
-        if (resting?.title) {
-            resting.titled.setAttribute('title', resting.title);
-        }
-        resting = null;
-    }
-    function over(event) {
-        const thing = event.pointerType === 'mouse' && !table.busy ? thingAt(event.target) : null;
-        if (thing?.element === resting?.thing.element) {
-            return;
-        }
-        leaveThing();
-        if (card.how() === 'rest' && !card.holds(event.target)) {
-            card.close();
-        }
-        if (thing && thing.kind !== 'room' && !card.shown()) { // the board tells of rooms below itself
-            const titled = event.target.closest('[title]');
-            resting = { thing, titled, title: titled?.getAttribute('title'), timer: setTimeout(() => card.open(thing, 'rest'), REST) };
-            titled?.removeAttribute('title');
-        }
-    }
-    // What only tells something is told at a press of Enter or Space, while nothing else listens to them.
-    const isAsked = event => ['Enter', ' '].includes(event.key) && !table.busy && 'tells' in (event.target.dataset ?? {});
-    function keyed(event) {
-        if (isAsked(event) && !event.ctrlKey) {
-            event.preventDefault();
-            event.stopPropagation();
-            ask(event.target);
-        } else if (event.key === 'Escape' && card.shown()) {
-            event.preventDefault();
-            event.stopPropagation();
-            card.close();
-        }
-    }
-    function scrolled() {
-        letGo();
-        card.close();
-    }
-
-    /** @type {[string, (event: any) => void][]} */
-    const listeners = [['pointerdown', down], ['pointermove', moved], ['pointerup', letGo], ['pointercancel', letGo], ['click', clicked],
-        ['contextmenu', menu], ['pointerover', over], ['keydown', keyed], ['scroll', scrolled], ['resize', scrolled]];
-    listeners.forEach(([name, listener]) => window.addEventListener(name, listener, true));
-    function ask(element) {
-        const thing = root.contains(element) && !card.shown() ? thingAt(element) : null;
-        thing ? card.open(thing, 'key') : card.close();
-        return Boolean(thing);
-    }
+    const quiet = listen(window, listeners(about), true);
     return {
-        ask,
+        ask: element => ask(about, element),
         show() {
             if (card.shown() && !card.shown().element.isConnected) {
                 card.close();
             }
         },
         leave() {
-            letGo();
-            leaveThing();
+            held.end();
+            resting.leave();
             card.close();
-            listeners.forEach(([name, listener]) => window.removeEventListener(name, listener, true));
+            quiet();
         },
     };
 }

@@ -72,119 +72,128 @@ function lastEvent(facts, timeOf) {
 // Whether a fact is a line beside the card that lies open.
 const isResult = (open, fact) => Boolean(fact.text) && (open.what === 'faint-card' ? CHECKED : RESULTS).has(fact.what);
 
+// ---- What is seen -------------------------------------------------------------------------------
+
+// `event` is the panel: its parts, the event on the table, and what it waits for.
+
+const timeOf = (table, gnome) => table.state(gnome)?.time ?? 0;
+
+function drawCard({ table, slot, lines, open }) {
+    slot.replaceChildren(open ? card(table, open.fact) : el('div.evempty', pic('cardback')));
+    lines.replaceChildren(...(open ? open.results.map(resultLine) : []));
+    lines.setAttribute('aria-label', t('What the event does'));
+}
+
+function subtitle(table, open) {
+    if (!open) {
+        return '';
+    }
+    return open.fact.what === 'faint-card' ? t('Faint Check: %s', table.name(open.fact.gnome)) : t('%s, on %d', table.name(open.fact.gnome), open.at);
+}
+
+function drawDeck({ table, title, deck, open }, position) {
+    const { left, discards } = position.event_deck;
+    title.replaceChildren(t('Event'), ' ', el('small', subtitle(table, open)));
+    deck.replaceChildren(pic('cardback', 'back'), el('span',
+        el('span', n('%d in the deck', '%d in the deck', left)), ' ', el('span', n('%d discarded', '%d discarded', discards.length))));
+}
+
+// From the story so far: at the beginning, for other eyes, in another language.
+function retell(event) {
+    const { table } = event;
+    event.open = lastEvent(table.engine.story(0, table.position.step, table.seat), gnome => timeOf(table, gnome));
+    event.told = true;
+    drawCard(event);
+}
+
+async function playFact(event, fact, position) {
+    if (fact.what === 'keeper') {
+        event.at = fact.at;
+        event.checks = false;
+    } else if (fact.what === 'turn') {
+        event.at = null;
+        event.fresh = event.checks = false;
+    } else if (fact.what === 'event' || fact.what === 'faint-card') {
+        const checks = fact.what === 'faint-card';
+        Object.assign(event, { open: { fact, at: event.at ?? timeOf(event.table, fact.gnome), results: [] }, told: true, checks, fresh: !checks });
+        drawCard(event);
+        drawDeck(event, position);
+        await motion.beat(700);
+    } else if ((event.fresh || event.checks) && isResult(event.open.fact, fact)) {
+        event.open.results.push(fact);
+        event.lines.append(resultLine(fact));
+        event.lines.scrollTop = 1e6; // the newest line is seen, however many there are
+        await motion.beat(250);
+    }
+}
+
+// ---- Until it is read ---------------------------------------------------------------------------
+
+// Whether it waits for a press: one of a turn of this screen's, or that has hit one of its gnomes.
+const waitsForPress = ({ table, open }) => !table.settings.autoEvents && !table.watching
+    && [open.fact, ...open.results].some(fact => table.mine(fact.gnome ?? null));
+
+const readingTime = ({ table, open }) => (table.room ? READ_ALONG : 0) + READ + LETTER * open.results.reduce((sum, fact) => sum + fact.text.length, 0);
+
+const waitForPress = event => new Promise(done => {
+    const { table, more } = event;
+    const pace = () => eachPanel(table, panel => panel.pace?.());
+    describe(table);
+    more.replaceChildren(t('Go on'));
+    more.hidden = false;
+    event.turnOver = () => {
+        event.turnOver = null;
+        more.hidden = true;
+        pace();
+        done();
+    };
+    pace();
+    more.focus({ preventScroll: true });
+});
+
 /** @param {Table} table */
 export function make(root, table) {
-    const title = el('h2', { id: 'h-ev' });
-    const slot = el('div.evslot');
-    const lines = el('ul', { tabindex: 0 });
-    const deck = el('div.deckrow');
-    const more = el('button.btn.next', { hidden: true, 'aria-describedby': 'told', onclick: () => turnOver?.() });
-    root.append(title, slot, el('div.evres', lines, deck, more));
-    let open = null;      // the event on the table
-    let fresh = false;    // it has not been waited for yet
-    let checks = false;   // it is the card of a Faint Check, which nobody waits for
-    let turnOver = null;  // ends the wait
-    let at = null;        // where the keeper has come to in this turn
-    let told = false;     // the panel has been filled once
-
-    // Whether it waits for a press: one of a turn of this screen's, or that has hit one of its gnomes.
-    const waitsForPress = () => !table.settings.autoEvents && !table.watching
-        && [open.fact, ...open.results].some(fact => table.mine(fact.gnome ?? null));
-    const readingTime = () => (table.room ? READ_ALONG : 0) + READ + LETTER * open.results.reduce((sum, fact) => sum + fact.text.length, 0);
-
-    const timeOf = gnome => table.state(gnome)?.time ?? 0;
-
-    function drawCard() {
-        slot.replaceChildren(open ? card(table, open.fact) : el('div.evempty', pic('cardback')));
-        lines.replaceChildren(...(open ? open.results.map(resultLine) : []));
-        lines.setAttribute('aria-label', t('What the event does'));
-    }
-
-    function subtitle() {
-        if (!open) {
-            return '';
-        }
-        return open.fact.what === 'faint-card' ? t('Faint Check: %s', table.name(open.fact.gnome)) : t('%s, on %d', table.name(open.fact.gnome), open.at);
-    }
-
-    function drawDeck(position) {
-        const { left, discards } = position.event_deck;
-        title.replaceChildren(t('Event'), ' ', el('small', subtitle()));
-        deck.replaceChildren(pic('cardback', 'back'), el('span',
-            el('span', n('%d in the deck', '%d in the deck', left)), ' ', el('span', n('%d discarded', '%d discarded', discards.length))));
-    }
-
-    // From the story so far: at the beginning, for other eyes, in another language.
-    function retell() {
-        const event = lastEvent(table.engine.story(0, table.position.step, table.seat), timeOf);
-        open = event;
-        told = true;
-        drawCard();
-    }
+    const hurry = () => event.turnOver?.();
+    const event = {
+        table,
+        title: el('h2', { id: 'h-ev' }), slot: el('div.evslot'), lines: el('ul', { tabindex: 0 }), deck: el('div.deckrow'),
+        more: el('button.btn.next', { hidden: true, 'aria-describedby': 'told', onclick: hurry }),
+        open: null,     // the event on the table
+        fresh: false,   // it has not been waited for yet
+        checks: false,  // it is the card of a Faint Check, which nobody waits for
+        turnOver: null, // ends the wait
+        at: null,       // where the keeper has come to in this turn
+        told: false,    // the panel has been filled once
+    };
+    root.append(event.title, event.slot, el('div.evres', event.lines, event.deck, event.more));
 
     return {
         show(position) {
-            if (!told) {
-                retell();
+            if (!event.told) {
+                retell(event);
             }
-            drawDeck(position);
+            drawDeck(event, position);
         },
-        async play(fact, position) {
-            if (fact.what === 'keeper') {
-                at = fact.at;
-                checks = false;
-            } else if (fact.what === 'turn') {
-                at = null;
-                fresh = checks = false;
-            } else if (fact.what === 'event' || fact.what === 'faint-card') {
-                open = { fact, at: at ?? timeOf(fact.gnome), results: [] };
-                told = true;
-                checks = fact.what === 'faint-card';
-                fresh = !checks;
-                drawCard();
-                drawDeck(position);
-                await motion.beat(700);
-            } else if ((fresh || checks) && isResult(open.fact, fact)) {
-                open.results.push(fact);
-                lines.append(resultLine(fact));
-                lines.scrollTop = 1e6; // the newest line is seen, however many there are
-                await motion.beat(250);
-            }
-        },
+        play: (fact, position) => playFact(event, fact, position),
         // Resolves when the card has been read: a press, a key, or by itself.
         wait() {
-            if (!open || !fresh) {
+            if (!event.open || !event.fresh) {
                 return null;
             }
-            fresh = false;
+            event.fresh = false;
             if (table.inner.late || table.inner.skips) {
                 return null;
             }
-            if (!waitsForPress()) {
-                return motion.read(readingTime());
-            }
-            return new Promise(done => {
-                describe(table);
-                more.replaceChildren(t('Go on'));
-                more.hidden = false;
-                turnOver = () => {
-                    turnOver = null;
-                    more.hidden = true;
-                    eachPanel(table, panel => panel.pace?.());
-                    done();
-                };
-                eachPanel(table, panel => panel.pace?.());
-                more.focus({ preventScroll: true });
-            });
+            return waitsForPress(event) ? waitForPress(event) : motion.read(readingTime(event));
         },
         // A press anywhere, or a key, reads on.
-        hurry: () => turnOver?.(),
-        waits: () => turnOver !== null,
-        leave: () => turnOver?.(),
+        hurry,
+        waits: () => event.turnOver !== null,
+        leave: hurry,
         label() {
-            retell();
-            more.replaceChildren(t('Go on'));
+            retell(event);
+            event.more.replaceChildren(t('Go on'));
         },
-        reset: retell,
+        reset: () => retell(event),
     };
 }

@@ -2,7 +2,7 @@
 
 import { openSigns } from './about.js';
 import { dialogIsOpen } from '../app/dialog.js';
-import { el } from '../app/dom.js';
+import { el, listen } from '../app/dom.js';
 import { app } from '../app/app.js';
 import { change, nextSpeed } from '../app/settings.js';
 import { say } from '../app/speak.js';
@@ -228,18 +228,14 @@ function fingers(table) {
 // Returns what stops listening.
 /** @param {Table} table */
 export function listenKeys(table) {
-    const first = { keydown: event => sift(table, event), click: event => sift(table, event) };
-    const then = {
+    const sifts = event => sift(table, event);
+    const quiet = [listen(document, { keydown: sifts, click: sifts }, true), listen(document, {
         keydown: event => pressed(table, event),
         keyup: event => event.key.toLowerCase() === 'f' && holdFast(table, false),
         ...fingers(table),
-    };
-    const each = (listeners, call, capture) => Object.entries(listeners).forEach(([name, listener]) => document[call](name, listener, capture));
-    each(first, 'addEventListener', true);
-    each(then, 'addEventListener', false);
+    })];
     return () => {
         holdFast(table, false);
-        each(first, 'removeEventListener', true);
-        each(then, 'removeEventListener', false);
+        quiet.forEach(end => end());
     };
 }

@@ -1,7 +1,7 @@
 // While others play: the way to one's next decision, and how fast everything is shown.
 
 import { app } from '../app/app.js';
-import { el, ui } from '../app/dom.js';
+import { el, listen, ui } from '../app/dom.js';
 import { nextSpeed, speedName } from '../app/settings.js';
 import { t } from '../app/tongue.js';
 import { canSkip, skipsTo } from '../table/hurry.js';
@@ -25,7 +25,6 @@ export function make(root, table) {
         skip.replaceChildren(ui('end'), table.inner.skips ? t('Skipping …') : skipsTo(table) === 'mine' ? t('Skip to my turn') : t('Skip to the end'));
     }
 
-    document.addEventListener('settings', label);
     return {
         show() {
             if (!speed.firstChild) {
@@ -38,6 +37,6 @@ export function make(root, table) {
         gate: draw,
         pace: draw,
         label,
-        leave: () => document.removeEventListener('settings', label),
+        leave: listen(document, { settings: label }),
     };
 }

@@ -4,7 +4,7 @@
 import { app } from '../app/app.js';
 import { oneFile } from '../app/assets.js';
 import { tell, toast } from '../app/dialog.js';
-import { el, logo, ui } from '../app/dom.js';
+import { el, listen, logo, ui } from '../app/dom.js';
 import { go, replace } from '../app/go.js';
 import { time } from '../app/motion.js';
 import { say } from '../app/speak.js';
@@ -59,12 +59,12 @@ export function showGame(root, game, { buttons = null } = {}) {
     };
     build(view);
     analyse(view);
-    addEventListener('resize', resized);
+    const quiet = listen(window, { resize: resized });
     return {
         leave() {
             view.state.left = true;
             clearTimeout(resizing);
-            removeEventListener('resize', resized);
+            quiet();
             clearInterval(view.state.playing);
             crew.stopReview();
             view.state.large?.leave();

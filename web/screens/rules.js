@@ -1,7 +1,7 @@
 // The rules as a page: contents, every clause with its number and address (#rules/7.9), references
 // that lead on, and a search. The text comes from the engine in the page's language.
 
-import { el, inlineSvg, logo, ui } from '../app/dom.js';
+import { el, inlineSvg, listen, logo, ui } from '../app/dom.js';
 import { app } from '../app/app.js';
 import { languageBar } from '../app/settings.js';
 import { say } from '../app/speak.js';
@@ -310,7 +310,6 @@ export function show(root, { clause = '', before = '' } = {}) {
             shown.input.focus();
         }
     };
-    document.addEventListener('keydown', onKey);
     return {
         redraw() {
             const query = shown.input.value;
@@ -327,8 +326,6 @@ export function show(root, { clause = '', before = '' } = {}) {
                 shown.article.scrollIntoView();
             }
         },
-        leave() {
-            document.removeEventListener('keydown', onKey);
-        },
+        leave: listen(document, { keydown: onKey }),
     };
 }

@@ -2,6 +2,7 @@
 // object only.
 
 import { app } from '../app/app.js';
+import { makeListeners } from '../app/listeners.js';
 import { isEnd } from './plan.js';
 import { NAMES } from './texts.js';
 import { t } from '../app/tongue.js';
@@ -62,7 +63,7 @@ import { t } from '../app/tongue.js';
  * @typedef {object} Inner
  * @property {Hooks} hooks
  * @property {Play} play
- * @property {Record<string, Function[]>} listeners
+ * @property {ReturnType<typeof makeListeners>} listeners
  * @property {boolean} left        the screen is gone
  * @property {boolean} running
  * @property {number} greeted     the step before which somebody was told last that it is their decision
@@ -141,7 +142,7 @@ export const newState = (root, game, play, hooks) => ({
     panels: {}, parts: null, relabel: null, start: null, close: null,
     player: null, cardLine: null, looksAt: null, keys: null, endings: null, aside: null, tools: null,
     inner: {
-        hooks, play, listeners: {}, left: false, running: false, greeted: -1,
+        hooks, play, listeners: makeListeners(), left: false, running: false, greeted: -1,
         own: false, pressed: false, late: false, skips: false, opened: new Set(), fidgets: false, hurried: 0, calm: 0, untold: [], lately: '',
     },
 });
@@ -150,7 +151,7 @@ export const newState = (root, game, play, hooks) => ({
 export const seatOf = (table, gnome) => table.seats[gnome.charCodeAt(0) - 65] || { kind: 'person', name: '' };
 
 /** @param {Table} table */
-export const emit = (table, name, value) => (table.inner.listeners[name] || []).forEach(listener => listener(value));
+export const emit = (table, name, value) => table.inner.listeners.emit(name, value);
 /** @param {Table} table */
 export const eachPanel = (table, tellPanel) => Object.values(table.panels).forEach(tellPanel);
 
@@ -203,9 +204,6 @@ export function readers(table) {
         },
         canEnd: () => table.gate !== null || endMove(table) !== null,
         // 'change', 'plan', 'fact', 'gate', 'asked', 'over'
-        on(name, listener) {
-            const { listeners } = table.inner;
-            (listeners[name] = listeners[name] || []).push(listener);
-        },
+        on: table.inner.listeners.on,
     };
 }
