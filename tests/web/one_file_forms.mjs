@@ -57,7 +57,9 @@ export const seen = () => {
 `,
     'app/third.js': `const relay = 'third';
 export { relay };
-say('third runs');
+say('third runs: ' + 'a // b' + \`c // \${relay}\` + " // d"); // what is behind
+say('e // f' + // g
+    "  h // i'j");
 `,
     'engine/late.js': `import { first } from '../app/first.js';
 say('late runs ' + first);
@@ -90,6 +92,7 @@ const REFUSED = {
     'import.meta': 'export const here = import.meta.url;',
     'waiting at the top': 'await fetch(1);',
     'a text over lines': 'export const text = `a\nexport const b = 1;`;',
+    'a text behind a backslash': "export const text = 'a\\\nb';",
     'a comment in stars': '/* const a = 1; */',
     'something behind a comment': '/** a */ export const a = 1;',
     'the end of the script': "export const text = '</script>';",

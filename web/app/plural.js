@@ -18,65 +18,68 @@ const LEVELS = [
     },
 ];
 
+// A rule being read is {text, words, at}; what reads a part of it gives a function of n.
+
+const flaw = (rule, what) => new SyntaxError(`plural rule: ${what} in ${rule.text}`);
+const take = (rule, word) => rule.words[rule.at] === word && ++rule.at > 0;
+
+function need(rule, word) {
+    if (!take(rule, word)) {
+        throw flaw(rule, `${word} is missing`);
+    }
+}
+
+function choice(rule) {
+    const test = sides(rule, 0);
+    if (!take(rule, '?')) {
+        return test;
+    }
+    const yes = choice(rule);
+    need(rule, ':');
+    const no = choice(rule);
+    return x => (test(x) ? yes(x) : no(x));
+}
+
+function sides(rule, level) {
+    if (level === LEVELS.length) {
+        return single(rule);
+    }
+    let left = sides(rule, level + 1);
+    for (let apply; (apply = LEVELS[level][rule.words[rule.at]]);) {
+        const [a, join] = [left, apply];
+        rule.at++;
+        const b = sides(rule, level + 1);
+        left = x => join(a(x), b(x));
+    }
+    return left;
+}
+
+function single(rule) {
+    const word = rule.words[rule.at++];
+    if (word === '(') {
+        const inner = choice(rule);
+        need(rule, ')');
+        return inner;
+    }
+    if (word === '!') {
+        const inner = single(rule);
+        return x => +!inner(x);
+    }
+    if (word === 'n') {
+        return x => x;
+    }
+    if (/^\d+$/.test(word)) {
+        return () => Number(word);
+    }
+    throw flaw(rule, word);
+}
+
 // A function from a number to the place of its form. Throws a SyntaxError on what is no such rule.
 export function readPlural(text) {
-    const words = text.match(/\d+|n|\|\||&&|[=!<>]=|[-+*/%<>!?:()]|\S/g) || [];
-    let at = 0;
-    const take = word => words[at] === word && ++at > 0;
-    const need = word => {
-        if (!take(word)) {
-            throw new SyntaxError(`plural rule: ${word} is missing in ${text}`);
-        }
-    };
-
-    function choice() {
-        const test = sides(0);
-        if (!take('?')) {
-            return test;
-        }
-        const yes = choice();
-        need(':');
-        const no = choice();
-        return x => (test(x) ? yes(x) : no(x));
+    const rule = { text, words: text.match(/\d+|n|\|\||&&|[=!<>]=|[-+*/%<>!?:()]|\S/g) || [], at: 0 };
+    const form = choice(rule);
+    if (rule.at !== rule.words.length) {
+        throw flaw(rule, rule.words[rule.at]);
     }
-
-    function sides(level) {
-        if (level === LEVELS.length) {
-            return single();
-        }
-        let left = sides(level + 1);
-        for (let apply; (apply = LEVELS[level][words[at]]);) {
-            const [a, join] = [left, apply];
-            at++;
-            const b = sides(level + 1);
-            left = x => join(a(x), b(x));
-        }
-        return left;
-    }
-
-    function single() {
-        const word = words[at++];
-        if (word === '(') {
-            const inner = choice();
-            need(')');
-            return inner;
-        }
-        if (word === '!') {
-            const inner = single();
-            return x => +!inner(x);
-        }
-        if (word === 'n') {
-            return x => x;
-        }
-        if (/^\d+$/.test(word)) {
-            return () => Number(word);
-        }
-        throw new SyntaxError(`plural rule: ${word} in ${text}`);
-    }
-
-    const rule = choice();
-    if (at !== words.length) {
-        throw new SyntaxError(`plural rule: ${words[at]} in ${text}`);
-    }
-    return count => rule(Math.abs(Math.trunc(count)));
+    return count => form(Math.abs(Math.trunc(count)));
 }

@@ -4,6 +4,8 @@
 // Storage can be forbidden, or full. What cannot be written lives as long as the page and is written as soon as there is
 // room; all that is there can still be read and removed. `trouble` says how it is, and whoever listens hears of a change.
 
+import { makeListeners } from './listeners.js';
+
 const OURS = 'rednov:';
 const GAME = OURS + 'game:';
 const ROOM = 5 * 1024 * 1024; // letters: what browsers give a site
@@ -28,30 +30,16 @@ function parse(text) {
     }
 }
 
-// get(): the browser's storage, or null; asked when it is first needed.
-export function makeStore(get) {
+// Texts by key. get(): the browser's storage, or null; asked when it is first needed.
+function makeTexts(get) {
     let opened = null;
-    let told = null;             // the trouble that listeners know of
-    const unsaved = new Map();   // key -> text that could not be written
-    const listeners = new Set();
+    let told = null;           // the trouble that listeners know of
+    const unsaved = new Map(); // key -> text that could not be written
+    const { on, emit } = makeListeners();
 
-    const open = () => (opened = opened || { real: get() });
-    const storage = () => open().real || NOTHING;
-
-    // Storage that holds nothing and takes nothing is none: so are some private windows.
-    function trouble() {
-        if (!open().real) {
-            return 'none';
-        }
-        return unsaved.size === 0 ? null : storage().length === 0 ? 'none' : 'full';
-    }
-
-    function changed() {
-        if (trouble() !== told) {
-            told = trouble();
-            listeners.forEach(listener => listener(told));
-        }
-    }
+    const real = () => (opened = opened || { storage: get() }).storage;
+    const storage = () => real() || NOTHING;
+    const trouble = () => (!real() ? 'none' : unsaved.size === 0 ? null : storage().length === 0 ? 'none' : 'full');
 
     function tryToPut(key, text) {
         try {
@@ -64,56 +52,66 @@ export function makeStore(get) {
         }
     }
 
-    // Writes a text; false when it only lives as long as the page.
-    function put(key, text) {
-        const kept = tryToPut(key, text);
-        if (kept) {
-            catchUp();
+    // What did not fit may fit now, and whoever listens hears how it is.
+    function changed(hasRoom) {
+        if (hasRoom) {
+            unsaved.forEach((text, key) => tryToPut(key, text));
         }
-        changed();
-        return kept;
+        if (trouble() !== told) {
+            told = trouble();
+            emit('trouble', told);
+        }
     }
 
-    // What did not fit may fit now.
-    const catchUp = () => [...unsaved].forEach(([key, text]) => tryToPut(key, text));
-
-    function remove(key) {
-        unsaved.delete(key);
-        storage().removeItem(key);
-        catchUp();
-        changed();
-    }
-
-    const read = key => parse(unsaved.get(key) ?? storage().getItem(key));
-
-    function keys() {
-        const stored = Array.from({ length: storage().length }, (_, i) => storage().key(i));
-        return [...new Set([...unsaved.keys(), ...stored])].filter(key => key?.startsWith(OURS));
-    }
-
-    const store = {
-        // 'none': nothing can be kept. 'full': something did not fit. null: all is well.
-        get trouble() { return trouble(); },
-        // Hears the trouble whenever it is another one; returns what ends it.
+    return {
+        real, trouble,
         onTrouble(listener) {
             told = trouble();
-            listeners.add(listener);
-            return () => listeners.delete(listener);
+            return on('trouble', listener);
         },
+        get: key => unsaved.get(key) ?? storage().getItem(key),
+        put(key, text) {
+            const kept = tryToPut(key, text);
+            changed(kept);
+            return kept;
+        },
+        remove(key) {
+            unsaved.delete(key);
+            storage().removeItem(key);
+            changed(true);
+        },
+        keys() {
+            const stored = Array.from({ length: storage().length }, (_, i) => storage().key(i));
+            return [...new Set([...unsaved.keys(), ...stored])].filter(key => key?.startsWith(OURS));
+        },
+        keeps: key => real() !== null && !unsaved.has(key),
+    };
+}
+
+// get: as above.
+export function makeStore(get) {
+    const texts = makeTexts(get);
+    const read = key => parse(texts.get(key));
+    const store = {
+        // 'none': nothing can be kept, as in some private windows whose storage holds nothing and takes nothing. 'full':
+        // something did not fit. null: all is well.
+        get trouble() { return texts.trouble(); },
+        // Hears the trouble whenever it is another one; returns what ends it.
+        onTrouble: texts.onTrouble,
         // What other tabs of this browser see too, for their dealings with each other; null: there is none.
-        get shared() { return open().real; },
+        get shared() { return texts.real(); },
         // Whether games should be saved elsewhere before there is no room for another.
         get nearlyFull() {
-            return keys().reduce((sum, key) => sum + key.length + (unsaved.get(key) ?? storage().getItem(key) ?? '').length, 0) > NEARLY * ROOM;
+            return texts.keys().reduce((sum, key) => sum + key.length + (texts.get(key) ?? '').length, 0) > NEARLY * ROOM;
         },
 
         // {id, record, seats, ..} or null.
         get: id => read(GAME + id),
         // Keeps a game; false when it only lives as long as the page.
-        put: game => put(GAME + game.id, JSON.stringify(game)),
-        remove: id => remove(GAME + id),
+        put: game => texts.put(GAME + game.id, JSON.stringify(game)),
+        remove: id => texts.remove(GAME + id),
         // All games, the one played last first.
-        list: () => keys().filter(key => key.startsWith(GAME)).map(read)
+        list: () => texts.keys().filter(key => key.startsWith(GAME)).map(read)
             .filter(game => game && typeof game.record === 'string').sort((a, b) => b.saved - a.saved),
 
         // A name nobody has: '7F-K2', easy to read aloud.
@@ -125,17 +123,17 @@ export function makeStore(get) {
             return store.get(id) ? store.newId() : id;
         },
 
-        // Everything else, by key; written as null it is gone.
+        // Everything else, by key; written as null it is gone. False when it only lives as long as the page.
         read: key => read(OURS + key),
         write(key, value) {
             if (value === null) {
-                remove(OURS + key);
+                texts.remove(OURS + key);
                 return true;
             }
-            return put(OURS + key, JSON.stringify(value));
+            return texts.put(OURS + key, JSON.stringify(value));
         },
         // Whether a value has been kept, and not only remembered.
-        keeps: key => open().real !== null && !unsaved.has(OURS + key),
+        keeps: key => texts.keeps(OURS + key),
     };
     return store;
 }

@@ -3,7 +3,7 @@
 
 import { playFact } from './boardplay.js';
 import { hatchLabel, labelOf } from './boardwords.js';
-import { el, inlineSvg, set, sv } from '../app/dom.js';
+import { el, inlineSvg, listen, set, sv } from '../app/dom.js';
 import { isSmall, smallScreen } from '../app/size.js'; // figures and marks are drawn bigger then
 import { hatchName, line, placed, readPlaces, settle, walked } from './places.js';
 import { t } from '../app/tongue.js';
@@ -23,10 +23,8 @@ export function loadBoard() {
     return art;
 }
 
-// The panel: {show, play, focusRoom, preview, leave}. root is the .boardbox; table as in game.js, of
-// which only engine and name() must be there (a review has no more).
 /** @param {Table} table */
-export function make(root, table) {
+function newBoard(root, table) {
     const board = {
         table, root,
         svg: null,
@@ -42,19 +40,29 @@ export function make(root, table) {
         draw: () => draw(board),
         spot: gnome => spotOf(board, gnome),
     };
-    const again = () => {
-        fit(board);
-        board.model && draw(board);
-    };
+    return board;
+}
+
+// The panel: {show, play, focusRoom, preview, leave}. root is the .boardbox; table as in game.js, of
+// which only engine and name() must be there (a review has no more).
+/** @param {Table} table */
+export function make(root, table) {
+    const board = newBoard(root, table);
     let last = null; // position and decision to show when the art is there
+    let quiet = () => {};
     const ready = loadBoard().then(original => {
         board.svg = original.cloneNode(true);
         board.places = readPlaces(board.svg);
         prepare(board);
         root.prepend(board.svg);
         root.append(board.tip);
-        smallScreen().addEventListener('change', again);
-        again();
+        fit(board);
+        quiet = listen(smallScreen(), {
+            change() {
+                fit(board);
+                board.model && draw(board);
+            },
+        });
         if (last) {
             panel.show(...last);
         }
@@ -90,9 +98,7 @@ export function make(root, table) {
         preview(way) {
             board.svg && showWay(board, way);
         },
-        leave() {
-            smallScreen().removeEventListener('change', again);
-        },
+        leave: () => quiet(),
     };
     return panel;
 }

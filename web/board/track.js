@@ -4,22 +4,20 @@
 
 import { inWords } from './boardwords.js';
 import { gnomeColour } from './colours.js';
-import { badge, el, pic, set, tokenPic } from '../app/dom.js';
+import { badge, el, listen, pic, set, tokenPic } from '../app/dom.js';
 import { moves } from '../app/motion.js';
 import { rove } from '../app/rove.js';
 import { isSmall, smallScreen } from '../app/size.js';
 import { SCENES } from './trackplay.js';
 import { language, t } from '../app/tongue.js';
 
-// The panel: {show, play, preview, leave}. root is the section.trackwrap; its <ol> is made here if
-// there is none.
 /** @param {Table} table */
-export function make(root, table) {
-    const box = table.engine.box();
-    const list = root.querySelector('ol') ?? root.appendChild(el('ol'));
-    const mini = el('div.mini', { 'aria-hidden': 'true' });
+function newTrack(root, table) {
     const track = {
-        table, box, root, list, mini,
+        table, root,
+        box: table.engine.box(),
+        list: root.querySelector('ol') ?? root.appendChild(el('ol')),
+        mini: el('div.mini', { 'aria-hidden': 'true' }),
         model: null, // what is shown
         option: null, // where the plan of the action panel would lead the ghost
         peek: null, // where the way that is pointed at would
@@ -41,27 +39,42 @@ export function make(root, table) {
         ghost: el('span.ghost', { id: 'ghost' }, pic('ghostfig')),
         planned: el('span.ghost.plan', { id: 'ghost-plan' }, pic('ghostplan')),
     };
-    list.id = 'track';
-    list.className = 'track';
-    root.prepend(mini);
+    track.list.id = 'track';
+    track.list.className = 'track';
+    root.prepend(track.mini);
     build(track);
-    track.settle = rove(list, '.told');
-    const pan = () => showWindow(track);
-    const replan = () => {
+    track.settle = rove(track.list, '.told');
+    return track;
+}
+
+// Follows the size of the row; what is given ends it.
+function watchSize(track) {
+    const watch = new ResizeObserver(() => {
+        const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+        track.width = track.list.offsetWidth;
+        track.tight = track.spaces[1].cell.offsetWidth < 1.1 * rem && !isSmall();
+        track.model && draw(track);
+    });
+    watch.observe(track.list);
+    return () => watch.disconnect();
+}
+
+// The panel: {show, play, preview, leave}. root is the section.trackwrap; its <ol> is made here if
+// there is none.
+/** @param {Table} table */
+export function make(root, table) {
+    const track = newTrack(root, table);
+    const quiet = [watchSize(track), listen(smallScreen(), { change: track.follow }),
+        listen(root, { scroll: () => showWindow(track) }, { passive: true })];
+
+    // part: option, peek or shared.
+    function replan(part) {
+        Object.assign(track, part);
         if (track.model) {
             drawPlan(track);
             follows(track);
         }
-    };
-    smallScreen().addEventListener('change', track.follow);
-    root.addEventListener('scroll', pan, { passive: true });
-    const watch = new ResizeObserver(() => {
-        const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-        track.width = list.offsetWidth;
-        track.tight = track.spaces[1].cell.offsetWidth < 1.1 * rem && !isSmall();
-        track.model && draw(track);
-    });
-    watch.observe(list);
+    }
 
     return {
         show(position) {
@@ -75,28 +88,13 @@ export function make(root, table) {
             }
         },
         // The plan has changed: its ghost is shown while a person is asked.
-        plan({ option }) {
-            track.option = option && table.asked?.() ? option.lands : null;
-            replan();
-        },
+        plan: ({ option }) => replan({ option: option && table.asked?.() ? option.lands : null }),
         // A way, or null: where the ghost would stand then.
-        preview(way) {
-            track.peek = way ? way.ghost : null;
-            replan();
-        },
+        preview: way => replan({ peek: way ? way.ghost : null }),
         // Where another's plan would lead the ghost, or null.
-        share(lands) {
-            track.shared = lands;
-            replan();
-        },
-        begin() {
-            track.option = track.peek = track.shared = null;
-            replan();
-        },
-        leave() {
-            smallScreen().removeEventListener('change', track.follow);
-            watch.disconnect();
-        },
+        share: lands => replan({ shared: lands }),
+        begin: () => replan({ option: null, peek: null, shared: null }),
+        leave: () => quiet.forEach(end => end()),
     };
 }
 

@@ -90,6 +90,27 @@ function gameOf(engine) {
     return { record: engine.record(), hash, steps: engine.steps };
 }
 
+// Where nobody is there to answer there is no answer.
+function unlessGone(error) {
+    if (![NOT_LOADED, SILENT].includes(error.message)) {
+        throw error;
+    }
+    return null;
+}
+
+// A worker that dies over a question is forgotten, and another one asked once more; get() gives one that lives.
+async function askTwice(get, job, data) {
+    const asked = get();
+    try {
+        return await asked.ask(job, data);
+    } catch (error) {
+        if (!asked.dead) {
+            throw error;
+        }
+        return get().ask(job, data);
+    }
+}
+
 /** @typedef {ReturnType<typeof openCrew>} Crew */
 
 export function openCrew() {
@@ -97,19 +118,7 @@ export function openCrew() {
     let reviewer = null;
     let wanted = 0; // the chance of rescue asked for last
     const get = () => (worker = worker && !worker.dead ? worker : openWorker());
-
-    // A worker that dies over a question is forgotten, and another one asked once more.
-    async function ask(job, data) {
-        const asked = get();
-        try {
-            return await asked.ask(job, data);
-        } catch (error) {
-            if (!asked.dead) {
-                throw error;
-            }
-            return get().ask(job, data);
-        }
-    }
+    const ask = (job, data) => askTwice(get, job, data);
 
     return {
         // The moves of a computer player, from now until dice, cards or another player come. alone: no people sit at the
@@ -124,12 +133,7 @@ export function openCrew() {
             const game = gameOf(engine);
             let sum = { games: 0, rescued: 0, chance: 0, lost: {} };
             for (let first = 0; first < games; first += RESCUE_PART) {
-                const more = await ask('rescue', { game, seat, moves, first, games: RESCUE_PART }).catch(error => {
-                    if (![NOT_LOADED, SILENT].includes(error.message)) {
-                        throw error;
-                    }
-                    return null;
-                });
+                const more = await ask('rescue', { game, seat, moves, first, games: RESCUE_PART }).catch(unlessGone);
                 if (mine !== wanted || !more) {
                     return null;
                 }

@@ -38,8 +38,69 @@ export async function openEngine(source, translate) {
     return makeEngine(await loadWasm(source, translate));
 }
 
+// The calls come in groups. changed(answer) is said of what may have changed the game.
+
+// Starting.
+const startCalls = (wasm, changed) => ({
+    // null, or a sentence that says what is wrong.
+    configFlaw: config => wasm.ask('rn_page_config', ...configNumbers(config)),
+
+    // Starts a game; names: by player, for the record. False for a config that cannot be.
+    start({ config, seed = null, names = [], date = '' }) {
+        const flaw = changed(wasm.call('rn_page_start', ...configNumbers(config), ...seedNumbers(seed)));
+        if (flaw === 0) {
+            wasm.call('rn_page_names', names.join('\n'));
+            wasm.call('rn_page_date', date);
+        }
+        return flaw === 0;
+    },
+
+    // Opens a record: {ok:true} or {ok:false, line, why, rule} with the old game as it was. deeds: what was told by
+    // deeds when it was kept.
+    open(text, deeds = []) {
+        const answer = changed(wasm.ask('rn_page_open', text));
+        for (let i = 0; answer.ok && i + 1 < deeds.length; i += 2) {
+            wasm.call('rn_page_deed', deeds[i], deeds[i + 1]);
+        }
+        return answer;
+    },
+
+    // Goes on from a snapshot, without a record: null or what is wrong with it.
+    load: (code, seed = null) => changed(wasm.ask('rn_page_load', code, ...seedNumbers(seed))),
+
+    // The players' names for the record.
+    setNames: names => changed(wasm.call('rn_page_names', names.join('\n'))),
+
+    // What gnomes A, B, .. are called in sentences.
+    calls: names => wasm.call('rn_page_called', names.join('\n')),
+});
+
+// Playing, and following a game that is played elsewhere.
+const playCalls = (wasm, changed) => ({
+    // {ok:true, first, steps} or {ok:false, why, rule}.
+    play: move => changed(wasm.ask('rn_page_play', move)),
+
+    // One press of the player has played steps from..to-1.
+    deed: (from, to) => changed(wasm.call('rn_page_deed', from, to)),
+    // Takes back whatever came after a step that began with a player's move.
+    undoTo: step => changed(wasm.call('rn_page_undo_to', step)) === 1,
+
+    // The moves of the running turn, which no die or card has answered yet.
+    turnMoves: () => wasm.ask('rn_page_turn'),
+    // That turn with other moves; false and nothing changed if one is not allowed.
+    replan: moves => changed(wasm.call('rn_page_replan', moves.join('\n'))) === 1,
+    // Whether the running turn could have been these moves instead.
+    could: moves => wasm.call('rn_page_could', moves.join('\n')) === 1,
+
+    // Plays steps, moves and chance, from step `from` on, in place of what was there; the game was started without
+    // a seed. False when they do not fit.
+    follow: (from, steps) => changed(wasm.call('rn_page_follow', steps.join('\n'), from)) === 1,
+});
+
 // The tutorial, src/wasm/lesson.c.
-const lessonCalls = wasm => ({
+const lessonCalls = (wasm, changed) => ({
+    // Begins a lesson on the table. From then on facts of the story have a `remark`, a sentence or null.
+    teach: number => changed(wasm.call('rn_page_lesson', number)),
     // [{id, title, end, steps: [{text, goal, show}]}]
     lessons: () => wasm.ask('rn_page_lessons'),
     // Why these moves would miss the point of the lesson, or null.
@@ -95,120 +156,15 @@ const recordCalls = wasm => ({
     hash: (step = null) => wasm.ask('rn_page_position', step === null ? NOW : step, ALL).hash,
 });
 
-export function makeEngine(wasm) {
-    SWITCHES.splice(0, SWITCHES.length, ...Object.keys(wasm.ask('rn_page_words', 0).variants));
-    let status = null; // of the game, or null when it may have changed
-    let words = {};    // by edition
+// Words in the page's language, and what is printed.
+function wordCalls(wasm) {
+    let words = {}; // by edition
     let box = null;
     let rules = null;
-    let view = '';     // of the present, when the game is watched
-
-    const changed = answer => {
-        status = null;
-        return answer;
-    };
-    const now = () => (status = status || wasm.ask('rn_page_status'));
-
     return {
-        // ---- Starting ----------------------------------------------------------------------------
-
-        // null, or a sentence that says what is wrong.
-        configFlaw: config => wasm.ask('rn_page_config', ...configNumbers(config)),
-
-        // Starts a game; names: by player, for the record. False for a config that cannot be.
-        start({ config, seed = null, names = [], date = '' }) {
-            const flaw = changed(wasm.call('rn_page_start', ...configNumbers(config), ...seedNumbers(seed)));
-            if (flaw === 0) {
-                wasm.call('rn_page_names', names.join('\n'));
-                wasm.call('rn_page_date', date);
-            }
-            return flaw === 0;
-        },
-
-        // Opens a record: {ok:true} or {ok:false, line, why, rule} with the old game as it was. deeds: what was told by
-        // deeds when it was kept.
-        open(text, deeds = []) {
-            const answer = changed(wasm.ask('rn_page_open', text));
-            for (let i = 0; answer.ok && i + 1 < deeds.length; i += 2) {
-                wasm.call('rn_page_deed', deeds[i], deeds[i + 1]);
-            }
-            return answer;
-        },
-
-        // Goes on from a snapshot, without a record: null or what is wrong with it.
-        load: (code, seed = null) => changed(wasm.ask('rn_page_load', code, ...seedNumbers(seed))),
-
-        // The players' names for the record.
-        setNames: names => changed(wasm.call('rn_page_names', names.join('\n'))),
-
-        // What gnomes A, B, .. are called in sentences.
-        calls: names => wasm.call('rn_page_called', names.join('\n')),
-
-        // ---- Where the game stands ----------------------------------------------------------------
-
-        get steps() { return now().steps; },
-        get turns() { return now().turns; },
-        get seed() { return now().seed; },   // decimal text, or null
-        get names() { return now().names; }, // of the record, by player
-        get date() { return now().date; },
-        get loaded() { return now().loaded; },
-        ...positionCalls(wasm),
-
-        // ---- Playing ------------------------------------------------------------------------------
-
-        // {ok:true, first, steps} or {ok:false, why, rule}.
-        play: move => changed(wasm.ask('rn_page_play', move)),
-
-        // The gnome whose move a free undo would take back, or null.
-        get undoable() { return now().undo; },
-        // Whether the last die or card was told by somebody: it can be taken back too.
-        get typed() { return now().typed; },
-        // The step at which the last press began: a free undo takes back what came after it.
-        get press() { return now().press; },
-        // One press of the player has played steps from..to-1.
-        deed: (from, to) => changed(wasm.call('rn_page_deed', from, to)),
-        // What the presses that can be taken back have played, [from, to, from, to, ..], for open().
-        get deeds() { return now().deeds; },
-        // Takes back whatever came after a step that began with a player's move.
-        undoTo: step => changed(wasm.call('rn_page_undo_to', step)) === 1,
-
-        // The moves of the running turn, which no die or card has answered yet.
-        turnMoves: () => wasm.ask('rn_page_turn'),
-        // That turn with other moves; false and nothing changed if one is not allowed.
-        replan: moves => changed(wasm.call('rn_page_replan', moves.join('\n'))) === 1,
-
-        // Whether the running turn could have been these moves instead.
-        could: moves => wasm.call('rn_page_could', moves.join('\n')) === 1,
-
-        // ---- Following a game that is played elsewhere --------------------------------------------
-
-        // Plays steps, moves and chance, from step `from` on, in place of what was there; the game was started without
-        // a seed. False when they do not fit.
-        follow: (from, steps) => changed(wasm.call('rn_page_follow', steps.join('\n'), from)) === 1,
-        // With secret hands: what is known of the game now, and of each step from `from` on, as the server tells it
-        // (`view` and `trail` of docs/ONLINE.md). All answers are as that seat may know it from then on. False when
-        // it cannot be read.
-        watch(from, now, trail) {
-            view = now;
-            const lines = trail.map(step => [step.facts.flat().join(','), step.move || '', step.view || ''].join(';'));
-            return changed(wasm.call('rn_page_watch', [now, ...lines].join('\n'), from)) === 1;
-        },
-        get watching() { return now().watching; },
-        get view() { return view; },
-
-        // ---- Keeping ------------------------------------------------------------------------------
-
-        ...recordCalls(wasm),
-
-        // Begins a lesson on the table. From then on facts of the story have a `remark`, a sentence or null.
-        teach: number => changed(wasm.call('rn_page_lesson', number)),
-        ...lessonCalls(wasm),
-
-        // ---- Words --------------------------------------------------------------------------------
-
-        // The names of things in the page's language: {items, events, tracks, tokens, rooms, spaces,
-        // in, into, actions, phases, water, status, editions, results, reasons, endings, kinds,
-        // variants}, each by the words of docs/FORMATS.md; refusals by those of docs/ONLINE.md.
+        // The names of things: {items, events, tracks, tokens, rooms, spaces, in, into, actions, phases, water, status,
+        // editions, results, reasons, endings, kinds, variants}, each by the words of docs/FORMATS.md; refusals by those
+        // of docs/ONLINE.md.
         words: (edition = 'revised') =>
             (words[edition] = words[edition] || wasm.ask('rn_page_words', EDITIONS.indexOf(edition))),
         // What is printed on the board: {hatches, exterior, events, items, start, reset, first, lost, ..}.
@@ -221,6 +177,50 @@ export function makeEngine(wasm) {
             rules = null;
             wasm.forget();
         },
+    };
+}
+
+export function makeEngine(wasm) {
+    SWITCHES.splice(0, SWITCHES.length, ...Object.keys(wasm.ask('rn_page_words', 0).variants));
+    let status = null; // of the game, or null when it may have changed
+    let view = '';     // of the present, when the game is watched
+
+    const changed = answer => {
+        status = null;
+        return answer;
+    };
+    const now = () => (status = status || wasm.ask('rn_page_status'));
+
+    return {
+        ...startCalls(wasm, changed), ...playCalls(wasm, changed), ...lessonCalls(wasm, changed),
+        ...positionCalls(wasm), ...recordCalls(wasm), ...wordCalls(wasm),
+
+        // Where the game stands.
+        get steps() { return now().steps; },
+        get turns() { return now().turns; },
+        get seed() { return now().seed; },   // decimal text, or null
+        get names() { return now().names; }, // of the record, by player
+        get date() { return now().date; },
+        get loaded() { return now().loaded; },
+        // The gnome whose move a free undo would take back, or null.
+        get undoable() { return now().undo; },
+        // Whether the last die or card was told by somebody: it can be taken back too.
+        get typed() { return now().typed; },
+        // The step at which the last press began: a free undo takes back what came after it.
+        get press() { return now().press; },
+        // What the presses that can be taken back have played, [from, to, from, to, ..], for open().
+        get deeds() { return now().deeds; },
+
+        // With secret hands: what is known of the game now, and of each step from `from` on, as the server tells it
+        // (`view` and `trail` of docs/ONLINE.md). All answers are as that seat may know it from then on. False when
+        // it cannot be read.
+        watch(from, seen, trail) {
+            view = seen;
+            const lines = trail.map(step => [step.facts.flat().join(','), step.move || '', step.view || ''].join(';'));
+            return changed(wasm.call('rn_page_watch', [seen, ...lines].join('\n'), from)) === 1;
+        },
+        get watching() { return now().watching; },
+        get view() { return view; },
         wasm,
     };
 }

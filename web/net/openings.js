@@ -5,7 +5,7 @@ import { keepFocus } from '../app/focus.js';
 import { segments } from '../app/radios.js';
 import { configOf, crewStep, editionSwitch, rulesText, variantSwitches } from '../screens/choose.js';
 import { askReader, toast } from '../app/dialog.js';
-import { avatar, badge, el, ui } from '../app/dom.js';
+import { avatar, badge, el, listen, ui } from '../app/dom.js';
 import { GNOMES } from '../engine/engine.js';
 import { app } from '../app/app.js';
 import { go } from '../app/go.js';
@@ -48,113 +48,124 @@ const PAIRS = { A: 'me', B: 'free', C: 'me', D: 'free' };
 
 // ---- Opening a table ----------------------------------------------------------------------------
 
+// `opening` is the panel: {choice, change(part), busy, field, crew, rules, terms, ..}.
+
+const seatRow = ({ choice, change }, gnome) => el('li', { class: seatOf(choice, gnome) === 'me' ? 'mine' : '' }, avatar(gnome), el('b', NAMES[gnome]),
+    el('select', {
+        id: `opening-${gnome}`, 'aria-label': t('Who plays %s?', NAMES[gnome]),
+        onchange: event => change({ seats: { ...choice.seats, [gnome]: event.target.value } }),
+    }, SEATS.map(kind => el('option', { value: kind, selected: kind === seatOf(choice, gnome) }, seatText(kind)))));
+
+function drawCrew(opening) {
+    const { choice, change, crew } = opening;
+    const commands = choice.gnomes === 4 ? ['each', 'two'] : ['each'];
+    crew.replaceChildren(
+        el('div.topline', el('h3', t('Crew')), crewStep(choice.gnomes, gnomes => change({ gnomes, command: 'each' }))),
+        commands.length > 1 ? segments(t('Players'), commands, choice.command,
+            command => (command === 'two' ? t('Two players, two gnomes each') : t('A player for each gnome')),
+            command => change({ command, ...(command === 'two' ? { seats: PAIRS } : {}) })) : '',
+        el('ol.places', crewOf(choice).map(gnome => seatRow(opening, gnome))));
+}
+
+function select(id, label, values, value, text, set) {
+    const list = el('select', { id, onchange: () => set(values[list.selectedIndex]) },
+        values.map(one => el('option', { selected: one === value }, text(one))));
+    return el('div.field', el('label', { for: id }, label), list);
+}
+
+// What the deadline and the stand-in mean together.
+function paceText(choice) {
+    if (!choice.deadline) {
+        return choice.stand_in ? t('Nobody is hurried. If someone has to go, the stand-in can take over when all agree.')
+            : t('Nobody is hurried: the game waits for everyone.');
+    }
+    return choice.stand_in ? t('Whoever takes longer is stood in for until they are back, while everybody agrees.')
+        : t('Everybody sees who is late; the game waits all the same.');
+}
+
+function drawTerms({ choice, change, terms }) {
+    terms.classList.toggle('slow', choice.deadline > 0);
+    terms.replaceChildren(
+        el('div.field', el('span.label', t('Who can come?')),
+            segments(t('Who can come?'), [false, true], choice.public,
+                open => (open ? t('Anyone: public') : t('Who has the link')), open => change({ public: open }))),
+        select('opening-deadline', t('Time for a decision'), DEADLINES, choice.deadline, deadlineText, deadline => change({ deadline })),
+        select('opening-standin', t('Stand-in'), STAND_INS, choice.stand_in, standInName, kind => change({ stand_in: kind })),
+        el('p.muted.wide', paceText(choice)));
+}
+
+function drawOpening(opening) {
+    const { choice, change, rules } = opening;
+    opening.title.textContent = t('Open a table');
+    drawCrew(opening);
+    rules.replaceChildren(el('div.topline', el('h3', t('House rules')), editionSwitch(choice, change)), variantSwitches(choice, change));
+    drawTerms(opening);
+}
+
+// What is asked of the server, or null where something is missing, which is told.
+function requestOf({ choice, field, crew }) {
+    const name = field.read();
+    const config = configOf(choice);
+    const flaw = app.engine.configFlaw(config);
+    const seats = crewOf(choice).map(gnome => seatOf(choice, gnome));
+    if (!name || flaw) {
+        if (flaw) {
+            toast(flaw);
+        }
+        return null;
+    }
+    if (!seats.includes('me')) {
+        toast(t('Take a seat yourself: choose "%s" for one of the gnomes.', t('You')));
+        crew.querySelector('select').focus();
+        return null;
+    }
+    return {
+        config, name, seats, public: choice.public, deadline: choice.deadline, along: true,
+        ...(choice.stand_in ? { stand_in: choice.stand_in } : {}), ...withKey(),
+    };
+}
+
+async function openTable(opening, event) {
+    event.preventDefault();
+    const request = opening.busy ? null : requestOf(opening);
+    if (!request) {
+        return;
+    }
+    const { name } = request;
+    opening.busy = true;
+    keepName(name);
+    try {
+        const answer = await net.ask('open', request);
+        keep(answer.table.table, { token: answer.token, name, title: name });
+        go('#table/' + answer.table.table);
+    } catch (error) {
+        toast(refusalText(error.word));
+    }
+    opening.busy = false;
+}
+
 function openingPanel() {
-    let choice = loadOpening();
-    let busy = false;
-    const field = nameField();
-    const crew = el('div.crewchoice');
-    const rules = el('div.ruleschoice');
-    const terms = el('div.terms');
-    const title = el('h2', { id: 'h-open' });
-    const root = el('form.opening.plate', { 'aria-labelledby': 'h-open', onsubmit: open });
-
-    function change(part) {
-        choice = { ...choice, ...part };
-        store.write('opening', choice);
-        keepFocus([crew, rules, terms], draw);
-    }
-
-    const seatRow = gnome => el('li', { class: seatOf(choice, gnome) === 'me' ? 'mine' : '' }, avatar(gnome), el('b', NAMES[gnome]),
-        el('select', {
-            id: `opening-${gnome}`, 'aria-label': t('Who plays %s?', NAMES[gnome]),
-            onchange: event => change({ seats: { ...choice.seats, [gnome]: event.target.value } }),
-        }, SEATS.map(kind => el('option', { value: kind, selected: kind === seatOf(choice, gnome) }, seatText(kind)))));
-
-    function drawCrew() {
-        const commands = choice.gnomes === 4 ? ['each', 'two'] : ['each'];
-        crew.replaceChildren(
-            el('div.topline', el('h3', t('Crew')), crewStep(choice.gnomes, gnomes => change({ gnomes, command: 'each' }))),
-            commands.length > 1 ? segments(t('Players'), commands, choice.command,
-                command => (command === 'two' ? t('Two players, two gnomes each') : t('A player for each gnome')),
-                command => change({ command, ...(command === 'two' ? { seats: PAIRS } : {}) })) : '',
-            el('ol.places', crewOf(choice).map(seatRow)));
-    }
-
-    function select(id, label, values, value, text, set) {
-        const list = el('select', { id, onchange: () => set(values[list.selectedIndex]) },
-            values.map(one => el('option', { selected: one === value }, text(one))));
-        return el('div.field', el('label', { for: id }, label), list);
-    }
-
-    function drawTerms() {
-        terms.replaceChildren(
-            el('div.field', el('span.label', t('Who can come?')),
-                segments(t('Who can come?'), [false, true], choice.public,
-                    open => (open ? t('Anyone: public') : t('Who has the link')), open => change({ public: open }))),
-            select('opening-deadline', t('Time for a decision'), DEADLINES, choice.deadline, deadlineText, deadline => change({ deadline })),
-            select('opening-standin', t('Stand-in'), STAND_INS, choice.stand_in, standInName, kind => change({ stand_in: kind })),
-            el('p.muted.wide', paceText()));
-    }
-
-    // What the deadline and the stand-in mean together.
-    function paceText() {
-        if (!choice.deadline) {
-            return choice.stand_in ? t('Nobody is hurried. If someone has to go, the stand-in can take over when all agree.')
-                : t('Nobody is hurried: the game waits for everyone.');
-        }
-        return choice.stand_in ? t('Whoever takes longer is stood in for until they are back, while everybody agrees.')
-            : t('Everybody sees who is late; the game waits all the same.');
-    }
-
-    function draw() {
-        title.textContent = t('Open a table');
-        drawCrew();
-        rules.replaceChildren(el('div.topline', el('h3', t('House rules')), editionSwitch(choice, change)), variantSwitches(choice, change));
-        terms.classList.toggle('slow', choice.deadline > 0);
-        drawTerms();
-    }
-
-    async function open(event) {
-        event.preventDefault();
-        const name = field.read();
-        const config = configOf(choice);
-        const flaw = app.engine.configFlaw(config);
-        if (!name || busy || flaw) {
-            if (flaw) {
-                toast(flaw);
-            }
-            return;
-        }
-        const seats = crewOf(choice).map(gnome => seatOf(choice, gnome));
-        if (!seats.includes('me')) {
-            toast(t('Take a seat yourself: choose "%s" for one of the gnomes.', t('You')));
-            crew.querySelector('select').focus();
-            return;
-        }
-        busy = true;
-        keepName(name);
-        try {
-            const answer = await net.ask('open', {
-                config, name, seats, public: choice.public, deadline: choice.deadline, along: true,
-                ...(choice.stand_in ? { stand_in: choice.stand_in } : {}), ...withKey(),
-            });
-            keep(answer.table.table, { token: answer.token, name, title: name });
-            go('#table/' + answer.table.table);
-        } catch (error) {
-            toast(refusalText(error.word));
-        }
-        busy = false;
-    }
-
+    const opening = {
+        choice: loadOpening(), busy: false, field: nameField(),
+        crew: el('div.crewchoice'), rules: el('div.ruleschoice'), terms: el('div.terms'), title: el('h2', { id: 'h-open' }),
+        change(part) {
+            const { crew, rules, terms } = opening;
+            opening.choice = { ...opening.choice, ...part };
+            store.write('opening', opening.choice);
+            keepFocus([crew, rules, terms], () => drawOpening(opening));
+        },
+    };
+    const { title, field, crew, rules, terms } = opening;
     const button = el('button.btn.primary', { type: 'submit', id: 'open-table' });
-    root.append(title, field.root, crew, rules, terms, button);
-    const label = () => {
+    const root = el('form.opening.plate', { 'aria-labelledby': 'h-open', onsubmit: event => openTable(opening, event) },
+        title, field.root, crew, rules, terms, button);
+    const redraw = () => {
         button.textContent = t('Open the table');
         field.root.querySelector('label').textContent = t('Your name');
-        draw();
+        drawOpening(opening);
     };
-    label();
-    return { root, redraw: label };
+    redraw();
+    return { root, redraw };
 }
 
 // ---- The public list ----------------------------------------------------------------------------
@@ -308,91 +319,86 @@ function minePanel(again) {
 
 // ---- The screen ---------------------------------------------------------------------------------
 
+// `screen` is {opening, open, own, key: its panels, again, none, .. its other parts, known: what belongs to the key, timer, left}.
+
+function redraw(screen) {
+    const { again, none, open, own, key, opening } = screen;
+    document.title = t('Red November: play with friends');
+    screen.title.textContent = t('Play with friends');
+    again.textContent = t('Try again');
+    none.replaceChildren(t('There is no server of online tables here, or no connection to it.'), ' ', again);
+    screen.warning.replaceChildren(...storeWarning());
+    screen.head.replaceChildren(pierHead());
+    open.draw();
+    own.draw();
+    key.draw(screen.known);
+    opening.redraw();
+}
+
+// What belongs to the key, if there is one.
+async function lookMine(screen) {
+    try {
+        screen.known = await askMine();
+    } catch (error) {
+        if (error.word !== 'offline') {
+            toast(refusalText(error.word));
+        }
+    }
+    if (!screen.left) {
+        screen.own.tell(screen.known);
+        screen.key.draw(screen.known);
+    }
+}
+
+// Every few seconds while somebody looks.
+async function look(screen) {
+    clearTimeout(screen.timer);
+    if (!document.hidden) {
+        await screen.open.look();
+    }
+    if (!screen.left) {
+        screen.timer = setTimeout(() => look(screen), REFRESH);
+    }
+}
+
+// Whether there are tables at all; asked again when the reader wants, and not while an answer is on its way: a
+// press then would be answered by what was asked before it.
+async function find(screen) {
+    const { again, opening, open, own, key } = screen;
+    const held = document.activeElement === again;
+    again.disabled = true;
+    const there = await onlineTables();
+    again.disabled = false;
+    if (held) {
+        again.focus();
+    }
+    screen.none.hidden = there;
+    opening.root.hidden = open.root.hidden = key.root.hidden = !there;
+    if (there && !screen.left) {
+        look(screen);
+        lookMine(screen);
+        peekAll(() => screen.left, own.draw);
+    }
+}
+
 export function show(root) {
-    const head = el('div.pierhead');
-    const opening = openingPanel();
-    const open = publicPanel();
-    const own = minePanel(() => lookMine());
-    const key = keyPanel(() => lookMine());
-    const again = el('button.btn', { id: 'try-again', onclick: find });
-    const none = el('p.plate.notables', { hidden: true });
-    const warning = el('div');
-    const title = el('h1');
-    let timer = 0;
-    let left = false;
-    let known = null; // what belongs to the key
-
-    function redraw() {
-        document.title = t('Red November: play with friends');
-        title.textContent = t('Play with friends');
-        again.textContent = t('Try again');
-        none.replaceChildren(t('There is no server of online tables here, or no connection to it.'), ' ', again);
-        warning.replaceChildren(...storeWarning());
-        head.replaceChildren(pierHead());
-        open.draw();
-        own.draw();
-        key.draw(known);
-        opening.redraw();
-    }
-
-    // What belongs to the key, if there is one.
-    async function lookMine() {
-        try {
-            known = await askMine();
-        } catch (error) {
-            if (error.word !== 'offline') {
-                toast(refusalText(error.word));
-            }
-        }
-        if (!left) {
-            own.tell(known);
-            key.draw(known);
-        }
-    }
-
-    // Whether there are tables at all; asked again when the reader wants, and not while an answer is on its way: a
-    // press then would be answered by what was asked before it.
-    async function find() {
-        const held = document.activeElement === again;
-        again.disabled = true;
-        const there = await onlineTables();
-        again.disabled = false;
-        if (held) {
-            again.focus();
-        }
-        none.hidden = there;
-        opening.root.hidden = open.root.hidden = key.root.hidden = !there;
-        if (there && !left) {
-            look();
-            lookMine();
-            peekAll(() => left, own.draw);
-        }
-    }
-
-    // Every few seconds while somebody looks.
-    async function look() {
-        clearTimeout(timer);
-        if (!document.hidden) {
-            await open.look();
-        }
-        if (!left) {
-            timer = setTimeout(look, REFRESH);
-        }
-    }
-
+    const screen = {
+        opening: openingPanel(), open: publicPanel(), own: minePanel(() => lookMine(screen)), key: keyPanel(() => lookMine(screen)),
+        head: el('div.pierhead'), title: el('h1'), none: el('p.plate.notables', { hidden: true }), warning: el('div'),
+        again: el('button.btn', { id: 'try-again', onclick: () => find(screen) }),
+        known: null, timer: 0, left: false,
+    };
+    const { head, title, none, warning, own, opening, open, key } = screen;
     root.append(el('div.pier', head, el('main', title, none, warning, el('div.desk', own.root, opening.root, open.root, key.root))));
-    redraw();
-    find();
-    const quiet = net.on('notice', hostSays);
-    const shown = () => document.hidden || look();
-    document.addEventListener('visibilitychange', shown);
+    redraw(screen);
+    find(screen);
+    const quiet = [net.on('notice', hostSays), listen(document, { visibilitychange: () => document.hidden || look(screen) })];
     return {
         leave() {
-            left = true;
-            quiet();
-            clearTimeout(timer);
-            document.removeEventListener('visibilitychange', shown);
+            screen.left = true;
+            clearTimeout(screen.timer);
+            quiet.forEach(end => end());
         },
-        redraw,
+        redraw: () => redraw(screen),
     };
 }

@@ -9,21 +9,12 @@ import { language, n, t } from '../app/tongue.js';
 const MUGS = [1, 2, 3, 4];
 const BACKS = 8; // of a hidden hand no more cards than this are drawn
 
-// The panel: {show, play, leave}. root is the section.crew with its <ol>; the strip is put before it
-// into the stage.
-/** @param {Table} table */
-export function make(root, table) {
-    const head = root.querySelector('h2') ?? root.appendChild(el('h2', { id: 'h-crew' }));
-    const rows = root.querySelector('ol') ?? root.appendChild(el('ol'));
-    const strip = el('ol.strip');
-    let causes = {};   // of death, by gnome; of the story up to `told`, ..
+// Why someone died is not in the position: the story knows. A function that gives it, by gnome.
+function causesOf(table) {
+    let causes = {};   // of the story up to `told`, ..
     let tongue = '';   // .. in this language
     let told = 0;
-    let shown = null; // the position
-    root.after(strip);
-
-    // Why someone died is not in the position: the story knows.
-    function causeOf(gnome) {
+    return gnome => {
         const { engine } = table;
         if (tongue !== language()) {
             [causes, told, tongue] = [{}, 0, language()];
@@ -37,9 +28,20 @@ export function make(root, table) {
             told = engine.steps;
         }
         return causes[gnome] ?? '';
-    }
+    };
+}
 
-    const crew = { table, causeOf, words: () => table.engine.words(shown.config.edition) };
+// The panel: {show, play, leave}. root is the section.crew with its <ol>; the strip is put before it
+// into the stage.
+/** @param {Table} table */
+export function make(root, table) {
+    const head = root.querySelector('h2') ?? root.appendChild(el('h2', { id: 'h-crew' }));
+    const rows = root.querySelector('ol') ?? root.appendChild(el('ol'));
+    const strip = el('ol.strip');
+    let shown = null; // the position
+    root.after(strip);
+
+    const crew = { table, causeOf: causesOf(table), words: () => table.engine.words(shown.config.edition) };
 
     const mates = {}; // gnome -> its row and its head in the strip, kept and changed
     const mate = ({ gnome }) => (mates[gnome] = mates[gnome] ?? { row: makeRow(gnome), chip: makeChip(gnome) });

@@ -51,94 +51,100 @@ function makeTurn(turn, table) {
     return { turn, box, draw };
 }
 
+// ---- Turn by turn -------------------------------------------------------------------------------
+
+// `log` is {table, box, mark, rows: of makeTurn(), told: steps in the log, scroll}.
+
+function add(log, facts) {
+    const { rows } = log;
+    for (const part of turnsOf(facts)) {
+        const isMore = rows.length && part.facts[0].what !== 'turn';
+        if (isMore) {
+            rows.at(-1).turn.facts.push(...part.facts);
+            rows.at(-1).draw();
+        } else {
+            rows.push(makeTurn(part, log.table));
+            log.box.append(rows.at(-1).box);
+        }
+    }
+    if (facts.length) {
+        log.scroll();
+    }
+}
+
+function tellAll(log) {
+    const { table } = log;
+    log.box.replaceChildren();
+    log.rows = [];
+    log.told = table.position.step;
+    add(log, table.engine.story(0, log.told, table.seat));
+    setApart(log);
+}
+
+// The steps from this one on have been undone.
+function takeBack(log, step) {
+    const { rows } = log;
+    while (rows.length && rows.at(-1).turn.step >= step) {
+        rows.pop().box.remove();
+    }
+    const last = rows.at(-1);
+    if (last) {
+        last.turn.facts = last.turn.facts.filter(fact => fact.step < step);
+        last.draw();
+    }
+    log.told = step;
+}
+
+// The turns of others since the last one of a person at this screen.
+function since({ table, rows }) {
+    const gnomes = rows.map(row => row.turn.gnome);
+    const now = table.mine(table.position.active) ? gnomes.lastIndexOf(table.position.active) : rows.length;
+    const mine = gnomes.slice(0, now).map(gnome => gnome !== null && table.mine(gnome));
+    return rows.slice(mine.lastIndexOf(true) + 1, now).filter(row => row.turn.gnome);
+}
+
+function setApart(log) {
+    const { table, mark } = log;
+    mark.textContent = t('Since your last move');
+    const first = table.asked() && !table.watching ? since(log)[0] : null;
+    first ? first.box.before(mark) : mark.remove();
+    log.scroll(first && mark);
+}
+
 // ---- The panel ----------------------------------------------------------------------------------
 
 /** @param {Table} table */
 export function make(root, table) {
     const title = el('h2', { id: 'h-log' });
     const box = el('div.scroll', { role: 'log', tabindex: 0, 'aria-labelledby': 'h-log', 'aria-live': 'off', id: 'logbox' });
-    const mark = el('p.since');
     root.append(title, box);
     const shown = new Set(); // facts of the step under way that stand in the log already
     const key = fact => JSON.stringify(fact);
     const { scroll, rest } = scrollsDown(box);
-    let rows = [];   // of makeTurn()
-    let told = -1;   // steps in the log
-
-    function add(facts) {
-        for (const part of turnsOf(facts)) {
-            const isMore = rows.length && part.facts[0].what !== 'turn';
-            if (isMore) {
-                rows.at(-1).turn.facts.push(...part.facts);
-                rows.at(-1).draw();
-            } else {
-                rows.push(makeTurn(part, table));
-                box.append(rows.at(-1).box);
-            }
-        }
-        if (facts.length) {
-            scroll();
-        }
-    }
-
-    function tellAll() {
-        box.replaceChildren();
-        rows = [];
-        told = table.position.step;
-        add(table.engine.story(0, told, table.seat));
-        setApart();
-    }
-
-    // The steps from this one on have been undone.
-    function takeBack(step) {
-        while (rows.length && rows.at(-1).turn.step >= step) {
-            rows.pop().box.remove();
-        }
-        const last = rows.at(-1);
-        if (last) {
-            last.turn.facts = last.turn.facts.filter(fact => fact.step < step);
-            last.draw();
-        }
-        told = step;
-    }
-
-    // The turns of others since the last one of a person at this screen.
-    function since() {
-        const gnomes = rows.map(row => row.turn.gnome);
-        const now = table.mine(table.position.active) ? gnomes.lastIndexOf(table.position.active) : rows.length;
-        const mine = gnomes.slice(0, now).map(gnome => gnome !== null && table.mine(gnome));
-        return rows.slice(mine.lastIndexOf(true) + 1, now).filter(row => row.turn.gnome);
-    }
-
-    function setApart() {
-        mark.textContent = t('Since your last move');
-        const first = table.asked() && !table.watching ? since()[0] : null;
-        first ? first.box.before(mark) : mark.remove();
-        scroll(first && mark);
-    }
+    const log = { table, box, scroll, mark: el('p.since'), rows: [], told: -1 };
 
     return {
         show(position) {
-            if (told < 0) {
-                tellAll();
-            } else if (position.step < told) {
-                takeBack(position.step);
-            } else if (position.step > told) {
-                add(table.engine.story(told, position.step, table.seat).filter(fact => !shown.has(key(fact))));
-                told = position.step;
+            if (log.told < 0) {
+                tellAll(log);
+            } else if (position.step < log.told) {
+                takeBack(log, position.step);
+            } else if (position.step > log.told) {
+                add(log, table.engine.story(log.told, position.step, table.seat).filter(fact => !shown.has(key(fact))));
+                log.told = position.step;
             }
             shown.clear();
             title.replaceChildren(t("Ship's log"), ' ', el('small', n('turn %d', 'turn %d', position.turn)));
-            setApart();
+            setApart(log);
         },
         async play(fact) {
-            add([fact]);
+            add(log, [fact]);
             shown.add(key(fact));
         },
-        since: () => since().map(row => row.turn),
+        since: () => since(log).map(row => row.turn),
         // Another language, or other eyes.
-        label: tellAll,
-        reset: tellAll,
+        label: () => tellAll(log),
+        reset: () => tellAll(log),
         leave: rest,
     };
 }

@@ -36,86 +36,98 @@ function wantsTips() {
     return !off && told.length < TIPS.length && isNew();
 }
 
+// ---- One after the other ------------------------------------------------------------------------
+
+// `tips` is {root, table, on: whether they are told at all, told: the ids of those that were, timer, card, shown: [id,
+// where, text] of the tip in the card, step: which goes when the game goes on}.
+
+function visible({ root, table }, where) {
+    const selector = where(table);
+    const element = selector && root.querySelector(selector);
+    return element && element.getBoundingClientRect().width > 0 ? element : null;
+}
+
+const keep = ({ told }, part = {}) => store.write('tips', { told: [...told], ...part });
+
+function later(tips) {
+    clearTimeout(tips.timer);
+    tips.timer = tips.on && tips.told.size < TIPS.length ? setTimeout(() => look(tips), QUIET) : 0;
+}
+
+function drop(tips) {
+    tips.card?.remove();
+    tips.card = null;
+}
+
+function done(tips) {
+    tips.told.add(tips.shown[0]);
+    keep(tips);
+    drop(tips);
+    later(tips);
+}
+
+// No more of them, for good.
+function end(tips) {
+    keep(tips, { off: true });
+    drop(tips);
+    tips.told = new Set(TIPS.map(([id]) => id));
+}
+
+function draw(tips) {
+    const [, , text] = tips.shown;
+    tips.card.replaceChildren(el('p', text()),
+        el('div.answers', el('button.btn.primary', { onclick: () => done(tips) }, t('Got it')), el('button.btn', { onclick: () => end(tips) }, t('No more of this'))));
+}
+
+function show(tips, tip) {
+    const [id, where, text] = tip;
+    tips.shown = tip;
+    tips.step = tips.table.position.step;
+    tips.card = el('div.about.plate.tip', { role: 'note', 'aria-label': t('For your first game'), data: { tip: id } });
+    draw(tips);
+    tips.root.append(tips.card);
+    placeBeside(tips.card, visible(tips, where));
+    say(text());
+}
+
+// The first that has not been told and has something to point at.
+function look(tips) {
+    const { table, told } = tips;
+    if (!table.panels.board.drawing()) {
+        later(tips);
+        return;
+    }
+    if (tips.card && table.position.step !== tips.step) {
+        done(tips);
+        return;
+    }
+    if (tips.card && !visible(tips, tips.shown[1])) {
+        drop(tips); // it comes again
+    }
+    const next = tips.card || dialogIsOpen() ? null : TIPS.find(([id, where]) => !told.has(id) && visible(tips, where));
+    if (next) {
+        show(tips, next);
+    }
+}
+
 // The panel: {show, plan, leave}.
 /** @param {Table} table */
 export function make(root, table) {
-    const on = Boolean(table.game.id) && !table.room && wantsTips();
-    const told = new Set(store.read('tips')?.told || []);
-    let card = null;
-    let shown = null; // [id, where, text] of the tip in the card ..
-    let step = 0;     // .. which goes when the game goes on
-    let timer = 0;
-
-    function drop() {
-        card?.remove();
-        card = null;
-    }
-    function keep(part = {}) {
-        store.write('tips', { told: [...told], ...part });
-    }
-    function done() {
-        told.add(shown[0]);
-        keep();
-        drop();
-        later();
-    }
-    function end() {
-        keep({ off: true });
-        drop();
-        told.clear();
-        TIPS.forEach(([id]) => told.add(id));
-    }
-    function draw() {
-        card.replaceChildren(el('p', shown[2]()),
-            el('div.answers', el('button.btn.primary', { onclick: done }, t('Got it')), el('button.btn', { onclick: end }, t('No more of this'))));
-    }
-    const visible = selector => {
-        const element = selector && root.querySelector(selector);
-        return element && element.getBoundingClientRect().width > 0 ? element : null;
+    const tips = {
+        root, table, on: Boolean(table.game.id) && !table.room && wantsTips(), told: new Set(store.read('tips')?.told || []),
+        card: null, shown: null, step: 0, timer: 0,
     };
-
-    // The first that has not been told and has something to point at.
-    function look() {
-        if (!table.panels.board.drawing()) {
-            later();
-            return;
-        }
-        if (card && table.position.step !== step) {
-            done();
-            return;
-        }
-        if (card && !visible(shown[1](table))) {
-            drop(); // it comes again
-        }
-        if (card || dialogIsOpen()) {
-            return;
-        }
-        const next = TIPS.find(([id, where]) => !told.has(id) && visible(where(table)));
-        if (next) {
-            shown = next;
-            step = table.position.step;
-            card = el('div.about.plate.tip', { role: 'note', 'aria-label': t('For your first game'), data: { tip: shown[0] } });
-            draw();
-            root.append(card);
-            placeBeside(card, visible(shown[1](table)));
-            say(shown[2]());
-        }
-    }
-    function later() {
-        clearTimeout(timer);
-        timer = on && told.size < TIPS.length ? setTimeout(look, QUIET) : 0;
-    }
-
-    const quiet = onSwitch(() => card && draw());
-    table.on('gate', later);
-    table.on('fact', later);
+    const soon = () => later(tips);
+    const quiet = onSwitch(() => tips.card && draw(tips));
+    table.on('gate', soon);
+    table.on('fact', soon);
     return {
-        show: later,
-        plan: later,
+        show: soon,
+        plan: soon,
         leave() {
-            clearTimeout(timer);
+            clearTimeout(tips.timer);
             quiet();
-            drop();
+            drop(tips);
         },
     };
 }

@@ -5,56 +5,61 @@ import { n, percent, t } from '../app/tongue.js';
 
 const EDGE = { left: 56, right: 24, top: 34, bottom: 40 };
 
+// Turns along the lower edge, as many as have room, and its two ends.
+function labelsOf({ turns, end, last, wide, high, x }) {
+    const label = (at, anchor, text) => sv('text', { x: at, y: high - 10, 'text-anchor': anchor }, text);
+    const labels = [label(EDGE.left, 'middle', t('start'))];
+    const step = Math.max(5, Math.ceil((turns[last] || 1) / Math.max(2, wide / 140) / 5) * 5);
+    for (let turn = step; turn < (turns[last] || 0) - step / 2; turn += step) {
+        const at = x(turns.findIndex(one => one >= turn));
+        if (at + 32 > wide - EDGE.right - 8 * end.length) {
+            break; // the end is written there
+        }
+        labels.push(label(at, 'middle', n('turn %d', 'turn %d', turn)));
+    }
+    return [...labels, label(wide - EDGE.right, 'end', end)];
+}
+
+// A turning point, that can be pressed.
+function markOf({ x, y, high, press }, { at, to: then, by, swing, label }, i) {
+    const up = by > 0;
+    const from = [x(at), y(swing[0])];
+    const to = [x(then), y(swing[1])];
+    const my = up ? Math.max(18, Math.min(from[1], to[1]) - 30) : Math.min(high - 58, Math.max(from[1], to[1]) + 34);
+    const choose = () => press(i);
+    return sv('g.tp', {
+        tabindex: 0, role: 'button', 'aria-label': label, onclick: choose,
+        onkeydown: event => (event.key === 'Enter' || event.key === ' ') && (event.preventDefault(), choose()),
+    },
+    sv('path', { d: `M${from}L${to}`, stroke: up ? 'var(--ok)' : 'var(--red-hi)', 'stroke-width': 6, 'stroke-linecap': 'round' }),
+    sv('path', { d: `M${to}V${my}`, stroke: 'var(--white)', 'stroke-width': 1.5 }),
+    sv('circle', { cx: to[0], cy: to[1], r: 5, fill: 'var(--white)', stroke: 'var(--ink)', 'stroke-width': 2 }),
+    up ? sv('circle', { cx: to[0], cy: my, r: 14, fill: 'var(--ok-mark)', stroke: 'var(--white)', 'stroke-width': 2 })
+        : sv('rect', { x: to[0] - 14, y: my - 14, width: 28, height: 28, rx: 5, fill: 'var(--bad-mark)', stroke: 'var(--white)', 'stroke-width': 2 }),
+    sv('text.n', { x: to[0], y: my + 6, 'text-anchor': 'middle' }, String(i + 1)));
+}
+
 // values: the chance at each stop, 0..1. turns: the turn of each stop. points: [{at, to, by, swing}] turning points by
 // stop, from one to the other (the same: a choice made there), with the chances before and after. press(index): one
 // was chosen. wide, high: its size in pixels. {svg, mark(stop)}.
-export function makeChart({ values, turns, points, end, press, wide: WIDE = 900, high: HIGH = 500 }) {
+export function makeChart({ values, turns, points, end, press, wide = 900, high = 500 }) {
     const last = values.length - 1;
-    const x = at => EDGE.left + (WIDE - EDGE.left - EDGE.right) * (last ? at / last : 0);
-    const y = value => EDGE.top + (HIGH - EDGE.top - EDGE.bottom) * (1 - value);
+    const x = at => EDGE.left + (wide - EDGE.left - EDGE.right) * (last ? at / last : 0);
+    const y = value => EDGE.top + (high - EDGE.top - EDGE.bottom) * (1 - value);
     const line = values.map((value, i) => (i ? 'L' : 'M') + x(i).toFixed(1) + ' ' + y(value).toFixed(1)).join('');
     const low = values.indexOf(Math.min(...values));
 
     const grid = [0, 0.25, 0.5, 0.75, 1].map(value => sv('g',
-        sv('path', { d: `M${EDGE.left} ${y(value)}H${WIDE - EDGE.right}`, stroke: value === 0.5 ? 'var(--line-hi)' : 'var(--line-choice)', 'stroke-dasharray': value % 0.5 ? '3 5' : null }),
+        sv('path', { d: `M${EDGE.left} ${y(value)}H${wide - EDGE.right}`, stroke: value === 0.5 ? 'var(--line-hi)' : 'var(--line-choice)', 'stroke-dasharray': value % 0.5 ? '3 5' : null }),
         sv('text', { x: EDGE.left - 8, y: y(value) + 4, 'text-anchor': 'end' }, percent(value))));
-
-    const labels = [];
-    const step = Math.max(5, Math.ceil((turns[last] || 1) / Math.max(2, WIDE / 140) / 5) * 5);
-    for (let turn = step; turn < (turns[last] || 0) - step / 2; turn += step) {
-        const at = turns.findIndex(one => one >= turn);
-        if (x(at) + 32 > WIDE - EDGE.right - 8 * end.length) {
-            break; // the end is written there
-        }
-        labels.push(sv('text', { x: x(at), y: HIGH - 10, 'text-anchor': 'middle' }, n('turn %d', 'turn %d', turn)));
-    }
-    labels.push(sv('text', { x: EDGE.left, y: HIGH - 10, 'text-anchor': 'middle' }, t('start')));
-    labels.push(sv('text', { x: WIDE - EDGE.right, y: HIGH - 10, 'text-anchor': 'end' }, end));
-
-    const marks = points.map(({ at, to: then, by, swing, label }, i) => {
-        const up = by > 0;
-        const from = [x(at), y(swing[0])];
-        const to = [x(then), y(swing[1])];
-        const my = up ? Math.max(18, Math.min(from[1], to[1]) - 30) : Math.min(HIGH - 58, Math.max(from[1], to[1]) + 34);
-        const choose = () => press(i);
-        return sv('g.tp', {
-            tabindex: 0, role: 'button', 'aria-label': label, onclick: choose,
-            onkeydown: event => (event.key === 'Enter' || event.key === ' ') && (event.preventDefault(), choose()),
-        },
-        sv('path', { d: `M${from}L${to}`, stroke: up ? 'var(--ok)' : 'var(--red-hi)', 'stroke-width': 6, 'stroke-linecap': 'round' }),
-        sv('path', { d: `M${to}V${my}`, stroke: 'var(--white)', 'stroke-width': 1.5 }),
-        sv('circle', { cx: to[0], cy: to[1], r: 5, fill: 'var(--white)', stroke: 'var(--ink)', 'stroke-width': 2 }),
-        up ? sv('circle', { cx: to[0], cy: my, r: 14, fill: 'var(--ok-mark)', stroke: 'var(--white)', 'stroke-width': 2 })
-            : sv('rect', { x: to[0] - 14, y: my - 14, width: 28, height: 28, rx: 5, fill: 'var(--bad-mark)', stroke: 'var(--white)', 'stroke-width': 2 }),
-        sv('text.n', { x: to[0], y: my + 6, 'text-anchor': 'middle' }, String(i + 1)));
-    });
-
+    const labels = labelsOf({ turns, end, last, wide, high, x });
+    const marks = points.map((point, i) => markOf({ x, y, high, press }, point, i));
     const cursor = sv('g', { 'aria-hidden': 'true' },
-        sv('path', { d: `M0 ${EDGE.top - 10}V${HIGH - EDGE.bottom}`, stroke: 'var(--gold)', 'stroke-width': 2, 'stroke-dasharray': '4 4' }),
+        sv('path', { d: `M0 ${EDGE.top - 10}V${high - EDGE.bottom}`, stroke: 'var(--gold)', 'stroke-width': 2, 'stroke-dasharray': '4 4' }),
         sv('path', { d: `M-7 ${EDGE.top - 16}H7L0 ${EDGE.top - 6}Z`, fill: 'var(--gold)' }));
     const summary = t('Starts at %s, lowest %s, ends at %s. The table of choices tells the same in words.',
         percent(values[0]), percent(values[low]), percent(values[last]));
-    const svg = sv('svg.chart', { viewBox: `0 0 ${WIDE} ${HIGH}`, role: 'group', 'aria-label': t('Rescue chance, turn by turn') },
+    const svg = sv('svg.chart', { viewBox: `0 0 ${wide} ${high}`, role: 'group', 'aria-label': t('Rescue chance, turn by turn') },
         sv('desc', summary),
         sv('defs', sv('linearGradient', { id: 'under', x1: 0, y1: 0, x2: 0, y2: 1 },
             sv('stop', { offset: 0, 'stop-color': 'var(--ok)', 'stop-opacity': '.55' }),
@@ -63,7 +68,7 @@ export function makeChart({ values, turns, points, end, press, wide: WIDE = 900,
         grid, labels,
         sv('path', { d: `${line}L${x(last)} ${y(0)}L${x(0)} ${y(0)}Z`, fill: 'url(#under)' }),
         sv('path', { d: line, fill: 'none', stroke: 'var(--cream)', 'stroke-width': 3, 'stroke-linejoin': 'round' }),
-        points.some(point => Math.abs(point.at + 1 - low) < 3) ? '' : sv('text.lowt', { x: Math.min(WIDE - 90, Math.max(EDGE.left + 60, x(low))), y: Math.min(HIGH - EDGE.bottom - 8, y(values[low]) + 24), 'text-anchor': 'middle' }, t('lowest: %s', percent(values[low]))),
+        points.some(point => Math.abs(point.at + 1 - low) < 3) ? '' : sv('text.lowt', { x: Math.min(wide - 90, Math.max(EDGE.left + 60, x(low))), y: Math.min(high - EDGE.bottom - 8, y(values[low]) + 24), 'text-anchor': 'middle' }, t('lowest: %s', percent(values[low]))),
         cursor, marks);
     return {
         svg,

@@ -69,79 +69,77 @@ function keepHere(game) {
 
 // ---- The screen ---------------------------------------------------------------------------------
 
+// `screen` is {root, id, shown: the review of the game, redraw: of the words before it, colours, left}.
+
+function words(screen, make, more = () => []) {
+    screen.redraw = () => {
+        const [title, ...texts] = make();
+        screen.root.replaceChildren(el('main.trouble', el('h1', logo(), el('span.sr', t('Red November'))), title ? el('h2', title) : null,
+            texts.map(text => (typeof text === 'string' ? el('p', text) : text)), more()));
+    };
+    screen.redraw();
+}
+
+const again = screen => el('button.btn.primary', { onclick: () => load(screen) }, t('Try again'));
+const back = () => el('a.btn', { href: '#' }, t('To the game'));
+
+function trouble(screen, word) {
+    words(screen, TROUBLE[word], () => [el('p.ways', word === 'none' || word === 'no-tables' ? null : again(screen),
+        word === 'none' ? el('button.btn', { onclick: () => go('#table/' + screen.id) }, t('Look at the table')) : null, back())]);
+}
+
+// The record is here, but it is none: what is wrong with it, as far as that can be said.
+function forged(screen, record) {
+    words(screen, () => [t('This game cannot be shown'), t('The server has given a record that cannot be right.'),
+        proofList(proofOf(record, screen.id))], () => [el('p.ways', again(screen), back())]);
+}
+
+const buttons = (id, game) => [
+    el('button.btn', {
+        id: 'address', 'aria-label': t('Copy address'),
+        onclick: () => copy(publicUrl('game/' + id), () => toast(t('The address of this game is copied.'))),
+    }, ui('link'), el('span', t('Copy address'))),
+    el('button.btn', { id: 'keep', 'aria-label': t('Keep here'), onclick: () => keepHere(game) }, ui('cards'), el('span', t('Keep here'))),
+    tableOfGame(id) ? el('button.btn', {
+        id: 'yours', 'aria-label': t('What is yours here'),
+        onclick: async () => (await import('./yours.js')).openYours({ id: tableOfGame(id) }),
+    }, ui('person'), el('span', t('What is yours here'))) : null,
+];
+
+async function load(screen) {
+    const { root, id } = screen;
+    words(screen, () => ['', t('Fetching the game …')]);
+    const [{ record, word }] = await Promise.all([fetchRecord(id), onlineTables()]);
+    if (screen.left) {
+        return;
+    }
+    if (word) {
+        trouble(screen, word);
+        return;
+    }
+    if (!app.engine.open(record).ok) {
+        forged(screen, record);
+        return;
+    }
+    const game = gameOf(id, record);
+    document.title = titleOf(game);
+    say(document.title);
+    screen.colours = await import('../board/colours.js').catch(() => null);
+    if (!screen.left) {
+        screen.colours?.wear(game.colours);
+        screen.shown = showGame(root, game, { buttons: () => buttons(id, game) });
+    }
+}
+
 export function show(root, { id }) {
-    let shown = null;
-    let left = false;
-    let redraw = () => {};
-    let colours = null;
-
-    function words(make, more = () => []) {
-        redraw = () => {
-            const [title, ...texts] = make();
-            root.replaceChildren(el('main.trouble', el('h1', logo(), el('span.sr', t('Red November'))), title ? el('h2', title) : null,
-                texts.map(text => (typeof text === 'string' ? el('p', text) : text)), more()));
-        };
-        redraw();
-    }
-
-    const again = () => el('button.btn.primary', { onclick: load }, t('Try again'));
-    const back = () => el('a.btn', { href: '#' }, t('To the game'));
-
-    function trouble(word) {
-        words(TROUBLE[word], () => [el('p.ways', word === 'none' || word === 'no-tables' ? null : again(),
-            word === 'none' ? el('button.btn', { onclick: () => go('#table/' + id) }, t('Look at the table')) : null, back())]);
-    }
-
-    // The record is here, but it is none: what is wrong with it, as far as that can be said.
-    function forged(record) {
-        words(() => [t('This game cannot be shown'), t('The server has given a record that cannot be right.'),
-            proofList(proofOf(record, id))], () => [el('p.ways', again(), back())]);
-    }
-
-    const buttons = game => [
-        el('button.btn', {
-            id: 'address', 'aria-label': t('Copy address'),
-            onclick: () => copy(publicUrl('game/' + id), () => toast(t('The address of this game is copied.'))),
-        }, ui('link'), el('span', t('Copy address'))),
-        el('button.btn', { id: 'keep', 'aria-label': t('Keep here'), onclick: () => keepHere(game) }, ui('cards'), el('span', t('Keep here'))),
-        tableOfGame(id) ? el('button.btn', {
-            id: 'yours', 'aria-label': t('What is yours here'),
-            onclick: async () => (await import('./yours.js')).openYours({ id: tableOfGame(id) }),
-        }, ui('person'), el('span', t('What is yours here'))) : null,
-    ];
-
-    async function load() {
-        words(() => ['', t('Fetching the game …')]);
-        const [{ record, word }] = await Promise.all([fetchRecord(id), onlineTables()]);
-        if (left) {
-            return;
-        }
-        if (word) {
-            trouble(word);
-            return;
-        }
-        if (!app.engine.open(record).ok) {
-            forged(record);
-            return;
-        }
-        const game = gameOf(id, record);
-        document.title = titleOf(game);
-        say(document.title);
-        colours = await import('../board/colours.js').catch(() => null);
-        if (left) {
-            return;
-        }
-        colours?.wear(game.colours);
-        shown = showGame(root, game, { buttons: () => buttons(game) });
-    }
-
-    load();
+    const screen = { root, id, shown: null, redraw: () => {}, colours: null, left: false };
+    load(screen);
     return {
         leave() {
-            left = true;
-            shown?.leave();
-            colours?.undress();
+            screen.left = true;
+            screen.shown?.leave();
+            screen.colours?.undress();
         },
-        redraw: () => (shown ? shown.redraw() : redraw()),
+        redraw: () => (screen.shown || screen).redraw(),
     };
 }

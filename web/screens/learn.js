@@ -46,24 +46,100 @@ function pointedAt(table, { item, room, action, minutes }) {
     return [wrong ? find(`.notch[data-m="${minutes}"]`) : find('#do')];
 }
 
-function point(table, lesson) {
+function point(lesson) {
+    const { table } = lesson;
     for (const old of table.root.querySelectorAll('.coach-here')) {
         old.classList.remove('coach-here');
     }
     if (lesson.pointing && lesson.state === 'play' && table.asked()) {
-        pointedAt(table, table.engine.lessons()[lesson.at].steps[lesson.step]?.show || {})
+        pointedAt(table, sceneOf(lesson).steps[lesson.step]?.show || {})
             .forEach(one => one?.classList.add('coach-here'));
     }
 }
 
 // ---- A lesson -----------------------------------------------------------------------------------
 
-// Starts lesson number `at` in root. Returns {close, redraw}.
-function teach(root, at) {
-    const { engine } = app;
-    const scene = () => engine.lessons()[at]; // in the language of now
+const sceneOf = lesson => app.engine.lessons()[lesson.at]; // in the language of now
+
+const pause = () => t('Read what came of it, then end your turn.');
+
+// Another page of the lesson: what was said before is done with.
+function turn(lesson, part) {
+    Object.assign(lesson, { remarks: [], pointing: false, reached: false }, part);
+    lesson.coach.draw();
+}
+
+// What is told adds up while it happens; an objection stands alone.
+function comment(lesson, text, kind) {
+    const { remarks } = lesson;
+    if (remarks.some(one => one.text === text)) {
+        return;
+    }
+    const told = kind === 'tell' ? remarks.filter(one => one.kind === kind).slice(-1) : [];
+    lesson.remarks = [...told, { text, kind }];
+    lesson.coach.draw();
+    say(text);
+}
+
+// The turn goes on: nothing waits to be read any more.
+function endPause(lesson) {
+    lesson.remarks = lesson.remarks.filter(one => one.text !== pause());
+}
+
+function speakStep(lesson) {
+    const { text, goal } = sceneOf(lesson).steps[lesson.step];
+    say(`${text} ${goal}`);
+}
+
+// Moves are about to be made: null, or why they would miss the point.
+function guard(lesson, moves) {
+    const objection = app.engine.objection(moves);
+    if (!objection) {
+        turn(lesson, { open: false });
+    }
+    return objection;
+}
+
+function told(lesson, fact) {
+    if (fact.what === 'keeper') {
+        endPause(lesson);
+    }
+    if (lesson.state === 'play' && fact.remark) {
+        comment(lesson, fact.remark, 'tell');
+    }
+}
+
+function finish(lesson) {
+    remember(sceneOf(lesson).id);
+    turn(lesson, { state: 'done', open: true });
+    say(sceneOf(lesson).end);
+    lesson.coach.focusNext();
+}
+
+// Somebody is asked: has the goal been reached, or can it not be any more?
+function after(lesson) {
+    if (lesson.state !== 'play') {
+        return;
+    }
+    const { step, on, learned: all, missed, astray } = app.engine.lessonLook();
+    lesson.step = step;
+    if (all) {
+        finish(lesson);
+    } else if (missed) {
+        turn(lesson, { state: 'missed', open: true });
+        comment(lesson, missed, 'no');
+    } else if (on && step < sceneOf(lesson).steps.length) {
+        turn(lesson, { open: true });
+        speakStep(lesson);
+    } else if (!on) {
+        endPause(lesson);
+        astray ? comment(lesson, astray, 'tell') : lesson.coach.draw();
+    }
+}
+
+function newLesson(at) {
     const lesson = {
-        at, known: learned, firstGame,
+        at, known: learned, firstGame, table: null, coach: null,
         step: 0,         // of it
         reached: false,  // its goal is, though the turn still waits to be ended
         state: 'play',   // then 'done' or 'missed'
@@ -72,103 +148,38 @@ function teach(root, at) {
         open: true,      // on a phone: the coach is unfolded
         fold(open) {
             lesson.open = open;
-            coach.draw();
+            lesson.coach.draw();
         },
         showMe() {
             lesson.pointing = !lesson.pointing;
             lesson.fold(false);
-            point(table, lesson);
+            point(lesson);
         },
     };
+    return lesson;
+}
 
+// Starts lesson number `at` in root. Returns {close, redraw}.
+function teach(root, at) {
+    const { engine } = app;
+    const lesson = newLesson(at);
     engine.teach(at);
-    const table = makeTable(root, { title: scene().title, seats: Array(3).fill({ kind: 'person', name: '' }) }, {
+    const table = lesson.table = makeTable(root, { title: sceneOf(lesson).title, seats: Array(3).fill({ kind: 'person', name: '' }) }, {
         chance: () => engine.lessonChance(),
-        guard,
-        refuse: sentence => comment(sentence, 'no'),
-        after,
+        guard: moves => guard(lesson, moves),
+        refuse: sentence => comment(lesson, sentence, 'no'),
+        after: () => after(lesson),
     });
-    const coach = makeCoach(root.querySelector('.stage'), lesson);
-    const pause = () => t('Read what came of it, then end your turn.');
-    table.on('fact', told);
+    lesson.coach = makeCoach(root.querySelector('.stage'), lesson);
+    table.on('fact', fact => told(lesson, fact));
     table.on('gate', () => {
         lesson.reached = engine.goalReached();
-        comment(pause(), 'tell');
+        comment(lesson, pause(), 'tell');
     });
-    table.on('change', () => point(table, lesson));
-    table.on('plan', () => point(table, lesson));
-
-    // Another page of the lesson: what was said before is done with.
-    function turn(part) {
-        Object.assign(lesson, { remarks: [], pointing: false, reached: false }, part);
-        coach.draw();
-    }
-
-    // What is told adds up while it happens; an objection stands alone.
-    function comment(text, kind) {
-        const { remarks } = lesson;
-        if (remarks.some(one => one.text === text)) {
-            return;
-        }
-        const told = kind === 'tell' ? remarks.filter(one => one.kind === kind).slice(-1) : [];
-        lesson.remarks = [...told, { text, kind }];
-        coach.draw();
-        say(text);
-    }
-
-    function speakStep() {
-        const { text, goal } = scene().steps[lesson.step];
-        say(`${text} ${goal}`);
-    }
-
-    // Moves are about to be made: null, or why they would miss the point.
-    function guard(moves) {
-        const objection = engine.objection(moves);
-        if (!objection) {
-            turn({ open: false });
-        }
-        return objection;
-    }
-
-    function told(fact) {
-        if (fact.what === 'keeper') {
-            lesson.remarks = lesson.remarks.filter(one => one.text !== pause());
-        }
-        if (lesson.state === 'play' && fact.remark) {
-            comment(fact.remark, 'tell');
-        }
-    }
-
-    // Somebody is asked: has the goal been reached, or can it not be any more?
-    function after() {
-        if (lesson.state !== 'play') {
-            return;
-        }
-        const { step, on, learned: all, missed, astray } = engine.lessonLook();
-        lesson.step = step;
-        if (all) {
-            finish();
-        } else if (missed) {
-            turn({ state: 'missed', open: true });
-            comment(missed, 'no');
-        } else if (on && step < scene().steps.length) {
-            turn({ open: true });
-            speakStep();
-        } else if (!on) {
-            lesson.remarks = lesson.remarks.filter(one => one.text !== pause()); // the turn has ended
-            astray ? comment(astray, 'tell') : coach.draw();
-        }
-    }
-
-    function finish() {
-        remember(scene().id);
-        turn({ state: 'done', open: true });
-        say(scene().end);
-        coach.focusNext();
-    }
-
-    coach.draw();
-    table.start().then(speakStep);
+    table.on('change', () => point(lesson));
+    table.on('plan', () => point(lesson));
+    lesson.coach.draw();
+    table.start().then(() => speakStep(lesson));
     globalThis.rednovTable = table; // for tests and the curious
     return {
         close() {
@@ -176,9 +187,9 @@ function teach(root, at) {
             table.close();
         },
         redraw() {
-            table.game.title = scene().title;
+            table.game.title = sceneOf(lesson).title;
             table.redraw();
-            turn({});
+            turn(lesson, {});
         },
     };
 }

@@ -24,6 +24,33 @@ export function newTable(root, game, hooks, play = openLocal()) {
     return table;
 }
 
+// What an action will be, before it is done.
+const planners = table => ({
+    // {action, option, touched}, each as in ask.actions.
+    setPlan(part) {
+        Object.assign(table.plan, part);
+        showPlan(table);
+    },
+    // Marks a card that goes when hands are too full, or no longer; a single one goes at once.
+    putAway(key) {
+        const { away } = table.ask;
+        if (away === 1) {
+            return table.do('discard ' + itemOf(key));
+        }
+        return table.setPlan({ away: marked(table.plan.away, key, away) });
+    },
+    // Chooses an action by its kind and target (null: any), from wherever: a hatch pressed on the board.
+    pick(kind, target = null) {
+        const action = table.ask?.actions?.find(one => one.kind === kind && (target === null || one.target === target));
+        if (action) {
+            table.setPlan({ action, option: bestOption(action), touched: true });
+            table.panels.act.show();
+        }
+    },
+    // The pointer is on a way that could be walked, or (null) no longer.
+    peek: way => table.panels.track.preview?.(way || (table.asked() ? table.plan.option : null)),
+});
+
 function doers(table) {
     const { play } = table.inner;
     return {
@@ -63,29 +90,7 @@ function doers(table) {
                 table.do(move);
             }
         },
-        // {action, option, touched}, each as in ask.actions.
-        setPlan(part) {
-            Object.assign(table.plan, part);
-            showPlan(table);
-        },
-        // Marks a card that goes when hands are too full, or no longer; a single one goes at once.
-        putAway(key) {
-            const { away } = table.ask;
-            if (away === 1) {
-                return table.do('discard ' + itemOf(key));
-            }
-            return table.setPlan({ away: marked(table.plan.away, key, away) });
-        },
-        // Chooses an action by its kind and target (null: any), from wherever: a hatch pressed on the board.
-        pick(kind, target = null) {
-            const action = table.ask?.actions?.find(one => one.kind === kind && (target === null || one.target === target));
-            if (action) {
-                table.setPlan({ action, option: bestOption(action), touched: true });
-                table.panels.act.show();
-            }
-        },
-        // The pointer is on a way that could be walked, or (null) no longer.
-        peek: way => table.panels.track.preview?.(way || (table.asked() ? table.plan.option : null)),
+        ...planners(table),
         // Shows at once what comes before this screen's next decision.
         skip: () => skipToMine(table),
         hint: () => openHints(table),
