@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "base/assert.h"
+#include "base/base64.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/mix.h"
@@ -233,9 +234,47 @@ static void the_clock_goes_forward(void **unused)
     assert_true(before > 0 && rn_clock_ns() >= before && rn_clock_ms() >= before / 1000000);
 }
 
+/* ---- Bytes as letters -------------------------------------------------------------------------- */
+
+/* RFC 4648, section 10; and every text of its size is either the one of its bytes or refused. */
+static void bytes_are_letters_and_back(void **unused)
+{
+    static const char *const pairs[][2] = {{"", ""},
+                                           {"f", "Zg=="},
+                                           {"fo", "Zm8="},
+                                           {"foo", "Zm9v"},
+                                           {"foob", "Zm9vYg=="},
+                                           {"fooba", "Zm9vYmE="},
+                                           {"foobar", "Zm9vYmFy"},
+                                           {"\xfb\xff", "+/8="}};
+    char text[RN_BASE64_ROOM(8)];
+    unsigned char bytes[8];
+    (void)unused;
+    for (int i = 0; i < RN_COUNT(pairs); i++) {
+        size_t size = strlen(pairs[i][0]);
+        assert_int_equal(rn_base64_write(RN_BASE64_MAIL, pairs[i][0], size, text),
+                         strlen(pairs[i][1]));
+        assert_string_equal(text, pairs[i][1]);
+        size_t length = rn_base64_write(RN_BASE64_URL, pairs[i][0], size, text);
+        assert_int_equal(length, strcspn(pairs[i][1], "="));
+        assert_true(rn_base64_read(text, bytes, size));
+        assert_memory_equal(bytes, pairs[i][0], size);
+        strcat(text, "=");
+        assert_false(rn_base64_read(text, bytes, size));
+        assert_false(rn_base64_read(pairs[i][1], bytes, size + 1));
+    }
+    assert_false(rn_base64_read("Zh", bytes, 1)); /* bits that nobody wrote */
+    assert_false(rn_base64_read("Zm9", bytes, 2));
+    assert_false(rn_base64_read("Z", bytes, 1));
+    assert_false(rn_base64_read("+/8", bytes, 2));
+    assert_false(rn_base64_read("Z g", bytes, 2));
+    assert_true(rn_base64_read("-_8", bytes, 2));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bytes_are_letters_and_back),
         cmocka_unit_test(utf8_is_told_from_other_bytes),
         cmocka_unit_test(characters_go_there_and_back),
         cmocka_unit_test(text_is_cut_between_characters),
