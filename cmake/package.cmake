@@ -110,6 +110,7 @@ if(LWS_VERSION VERSION_GREATER_EQUAL 4.1)
     set(CPACK_DEBIAN_GAME_PACKAGE_DEPENDS libwebsockets-evlib-uv)
     string(APPEND CPACK_DEBIAN_MPI_PACKAGE_DEPENDS ", libwebsockets-evlib-uv")
 endif()
+set(CPACK_DEBIAN_GAME_PACKAGE_RECOMMENDS ca-certificates)                # serve --push
 set(CPACK_DEBIAN_GAME_PACKAGE_SUGGESTS "xdg-utils, nginx, sqlite3") # serve --open; HOSTING.md
 set(CPACK_DEBIAN_GAME_DESCRIPTION "co-operative board game of gnomes in a sinking submarine
 The board game Red November for 1 to 8 players and computer players of four

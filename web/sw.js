@@ -102,12 +102,26 @@ self.addEventListener('message', event => {
     }
 });
 
-// A notice of a turn (notice.js): back to the page that it came from.
+// A notice of a turn from the server (docs/ONLINE.md), in the reader's language. A page that shows it, too, has the same tag.
+self.addEventListener('push', event => {
+    const { title, body, stop, lang, table } = event.data.json();
+    event.waitUntil(self.registration.showNotification(title, {
+        body, lang, tag: 'rednov-' + table, icon: 'art/icon-192.png', actions: [{ action: 'stop', title: stop }],
+        data: { url: new URL('#table/' + encodeURIComponent(table), self.registration.scope).href, pushed: true },
+    }));
+});
+
+const stopPush = async () => (await self.registration.pushManager.getSubscription())?.unsubscribe();
+
+// Back to the page that a notice is about. One that a page has shown (notice.js) came from a page; one of the server may
+// be about a table that no page shows.
+async function openFor({ url, pushed }) {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const page = pages.find(one => one.url === url) || (pushed ? null : pages[0]);
+    return page ? page.focus() : self.clients.openWindow(url || '.');
+}
+
 self.addEventListener('notificationclick', event => {
     event.notification.close();
-    event.waitUntil(self.clients.matchAll({ type: 'window' }).then(pages => {
-        const { url } = event.notification.data || {};
-        const page = pages.find(one => one.url === url) || pages[0];
-        return page ? page.focus() : self.clients.openWindow(url || '.');
-    }));
+    event.waitUntil(event.action === 'stop' ? stopPush() : openFor(event.notification.data || {}));
 });

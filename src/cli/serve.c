@@ -26,6 +26,7 @@
 
 #include "base/assert.h"
 #include "cli/cli.h"
+#include "serve/push.h"
 #include "serve/serve.h"
 #include "store/store.h"
 #include "table/shelf.h"
@@ -79,6 +80,16 @@ static const RnCliOption OPTIONS[] = {
      N_("run this program when a decision waits for someone who is not there and has given an "
         "address; it gets a mail to send"),
      .value = &serve.notify},
+    {"--push CONTACT",
+     N_("tell browsers that someone has named, too (Web Push); push services write to this "
+        "contact, "
+        "mailto:you@example.org or https://example.org/, if there is something wrong"),
+     .value = &serve.push},
+    {"--push-services LIST",
+     N_("the hosts of push services that may be called, with commas between, *. for all names "
+        "below "
+        "one (default: those of Chrome, Firefox, Edge and Safari)"),
+     .value = &serve.push_services},
     {"--notify-after SECONDS", N_("how long it has waited then (default 120)"),
      .whole = &serve.notify_after_s, .least = 1, .most = MOST},
     {"--admin PATH",
@@ -397,6 +408,25 @@ static bool check_notify(void)
     return good;
 }
 
+/* Whom push services can write to; and hosts with names. */
+static bool check_push(void)
+{
+    const char *wrong = NULL;
+    if (serve.push != NULL && strncmp(serve.push, "mailto:", 7) != 0 &&
+        strncmp(serve.push, "https://", 8) != 0) {
+        wrong = _("--push needs a contact, mailto:you@example.org or https://example.org/");
+    } else if (serve.push != NULL && strlen(serve.push) >= RN_PUSH_CONTACT) {
+        wrong = _("the contact of --push is too long");
+    } else if (serve.push_services != NULL && !rn_push_is_services(serve.push_services)) {
+        wrong = _("--push-services needs names of hosts with commas between, as "
+                  "push.example.org,*.example.net");
+    }
+    if (wrong != NULL) {
+        fprintf(stderr, "rednov serve: %s\n", wrong);
+    }
+    return wrong == NULL;
+}
+
 /* "https://example.org" of "https://example.org/games/". */
 static const char *origin_of(const char *url, char origin[PATH_ROOM])
 {
@@ -456,7 +486,7 @@ int rn_cmd_serve(int argc, char **argv)
         return code;
     }
     umask(S_IRWXG | S_IRWXO); /* what is kept is for nobody else */
-    if (!has_page() || !check_notify() || !find_store()) {
+    if (!has_page() || !check_notify() || !check_push() || !find_store()) {
         return RN_EXIT_FAILED;
     }
     find_admin();

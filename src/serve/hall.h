@@ -52,11 +52,12 @@ typedef struct RnListed {
 
 enum { RN_FROM = 46 }; /* an address, as text */
 
-/* A mail to a person who is not there. */
+/* A message to a person who is not there: a mail, but for the last kind. */
 typedef enum RnNoticeKind {
     RN_NOTICE_TURN,    /* a decision waits for it */
     RN_NOTICE_CONFIRM, /* is this its address? */
     RN_NOTICE_SEAT,    /* the link to its seat, which it has asked for */
+    RN_NOTICE_PUSH,    /* a decision waits, to a browser of its own */
     RN_NOTICES
 } RnNoticeKind;
 
@@ -69,7 +70,12 @@ typedef struct RnNotice {
     char confirm[RN_DIGEST_TEXT]; /* seals: with the one the address is confirmed, .. */
     char stop[RN_DIGEST_TEXT];    /* .. with the other nothing is sent there any more */
     char token[RN_TOKEN_TEXT];    /* of RN_NOTICE_SEAT */
+    RnPush push;                  /* of RN_NOTICE_PUSH */
 } RnNotice;
+/* So long nothing is sent to who has said so. */
+#define RN_STOPPED_MS (INT64_C(366) * 24 * 3600 * 1000)
+/* What stands for where it goes: the digest of a mailbox, or of a browser's endpoint (hall_mail.c). */
+void rn_notice_digest(const RnNotice *notice, char digest[RN_DIGEST_TEXT]);
 
 /* Something of the host's (RnStoreKept), from malloc; NULL where there is nothing. */
 typedef struct RnToKeep {
@@ -143,6 +149,8 @@ typedef struct RnHallRules {
     int64_t rest_ms;    /* a table left alone so long goes to sleep ... */
     int64_t forget_ms;  /* ... and out of memory when nobody is there */
     uint32_t notice_ms; /* a decision that waits so long is worth a notice; 0: none are sent */
+    bool mails;         /* they go by mail, .. */
+    const char *push;   /* .. and to browsers, at these push services; NULL: not */
 } RnHallRules;
 RnHallRules rn_hall_rules(void); /* the usual ones */
 
@@ -198,6 +206,9 @@ void rn_hall_dropped(RnHall *hall, const char *id);
 void rn_hall_notice(RnHall *hall, const char *text, bool some);
 /* What is for members, the digest of their pass-phrase, and what they show instead of it. */
 void rn_hall_members(RnHall *hall, RnMembers members, const char *phrase, const char *key);
+/* A browser at which nobody is told anything any more is no longer one of a person at a table; nothing happens
+ * where the table is not in memory. */
+void rn_hall_unpush(RnHall *hall, const RnNotice *notice, int64_t now);
 /* With which this server seals what it gives out. */
 void rn_hall_secret(RnHall *hall, const char *secret);
 

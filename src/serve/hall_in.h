@@ -248,7 +248,7 @@ RnHandler rn_do_member;
 void rn_hall_mail(RnHall *hall, const RnHallTable *table, int number);
 /* The link to a seat goes out, if one waits and what makes it right is on disk. */
 void rn_hall_mail_seat(RnHall *hall, RnHallTable *table);
-RnHandler rn_do_notify, rn_do_confirm, rn_do_unsubscribe, rn_do_seat_link;
+RnHandler rn_do_notify, rn_do_confirm, rn_do_unsubscribe, rn_do_seat_link, rn_do_push;
 
 /* ---- hall_tell.c ------------------------------------------------------------------------------ */
 

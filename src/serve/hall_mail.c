@@ -1,9 +1,10 @@
 /*
- * hall_mail.c - addresses for turn notices: whose they are, and when something is sent there.
+ * hall_mail.c - addresses and browsers for turn notices: whose they are, and when something is sent there.
  *
  * Decides that nobody gets a notice who has not said yes: the first mail to an address only asks, with a link.
  * Who has confirmed an address keeps a key to it, made of the server's secret, and can give it at other tables
- * without being asked again. Who wants no mail at all says so by a link in each, and that holds for a year.
+ * without being asked again. Who wants no mail at all says so by a link in each, and that holds for a year; so does
+ * it for a browser whose push service says that it is gone.
  * And that a lost browser is no lost seat: the link to it goes to the confirmed address of whoever holds it, and
  * nobody who asks learns whether there is one.
  */
@@ -17,7 +18,6 @@
 #include "serve/secret.h"
 #include "serve/token.h"
 
-static const int64_t STOPPED_MS = INT64_C(366) * 24 * 3600 * 1000;
 /* So long the link to a seat can be opened first, and so soon no other one takes its place. */
 static const int64_t LINK_MS = INT64_C(24) * 3600 * 1000;
 static const int64_t LINK_AGAIN_MS = INT64_C(5) * 60 * 1000;
@@ -40,7 +40,14 @@ static void sealed_confirm(char text[SEALED], const char *table, int person, con
     sealed(text, what, to);
 }
 
-/* ---- Mails ------------------------------------------------------------------------------------ */
+/* ---- Notices ---------------------------------------------------------------------------------- */
+
+void rn_notice_digest(const RnNotice *notice, char digest[RN_DIGEST_TEXT])
+{
+    char box[RN_NOTICE_TO];
+    rn_mailbox(notice->to, box);
+    rn_token_hash(notice->kind == RN_NOTICE_PUSH ? notice->push.endpoint : box, digest);
+}
 
 /* A mail of that kind to a person of the table, with the links that every mail has. */
 static RnNotice notice_to(const RnHall *hall, const RnHallTable *table, RnNoticeKind kind,
@@ -66,12 +73,17 @@ void rn_hall_mail(RnHall *hall, const RnHallTable *table, int number)
     }
     bool confirm = number > RN_PEOPLE_MAX;
     int place = number - 1 - (confirm ? RN_PEOPLE_MAX : 0);
-    if (table->online.person[place].to[0] == '\0') { /* it wants none any more */
-        return;
-    }
+    const RnPerson *person = &table->online.person[place];
     RnNotice notice = notice_to(hall, table, confirm ? RN_NOTICE_CONFIRM : RN_NOTICE_TURN, place);
+    if (person->to[0] != '\0' && confirm != person->confirmed) { /* else it wants none any more */
+        hall->out.notice(hall->out.user, &notice);
+    }
     hall->count.notices += !confirm;
-    hall->out.notice(hall->out.user, &notice);
+    notice.kind = RN_NOTICE_PUSH;
+    for (int i = 0; !confirm && i < rn_online_pushes(person); i++) {
+        notice.push = *person->push[i];
+        hall->out.notice(hall->out.user, &notice);
+    }
 }
 
 void rn_hall_mail_seat(RnHall *hall, RnHallTable *table)
@@ -94,13 +106,11 @@ void rn_hall_mail_seat(RnHall *hall, RnHallTable *table)
 /* ---- Addresses -------------------------------------------------------------------------------- */
 
 /* Nothing was to be sent there: its owner wants it again. */
-static void start_again(RnHall *hall, const char *to)
+static void start_again(RnHall *hall, const RnNotice *where)
 {
     RnHallQuery *query = rn_alloc(1, sizeof *query);
-    char box[RN_NOTICE_TO];
     char digest[RN_DIGEST_TEXT];
-    rn_mailbox(to, box);
-    rn_token_hash(box, digest);
+    rn_notice_digest(where, digest);
     query->kind = RN_QUERY_UNKEEP;
     query->kept.what = rn_text_copy(RN_HOST_STOPPED);
     query->kept.key = rn_text_copy(digest);
@@ -114,7 +124,7 @@ RnNo rn_do_notify(RnHall *hall, RnClient *client, RnRequest *request)
     char text[SEALED];
     char before[RN_NOTICE_TO];
     char after[RN_NOTICE_TO];
-    if (hall->rules.notice_ms == 0) {
+    if (!hall->rules.mails) {
         return rn_no("off", "this server sends no notices");
     }
     rn_mailbox(person->to, before);
@@ -133,7 +143,9 @@ RnNo rn_do_notify(RnHall *hall, RnClient *client, RnRequest *request)
     if (request->to[0] != '\0' && !known) {
         table->notify = 1 + RN_PEOPLE_MAX + client->person;
     } else if (owner) {
-        start_again(hall, request->to);
+        RnNotice where = {.kind = RN_NOTICE_TURN};
+        strcpy(where.to, request->to);
+        start_again(hall, &where);
     }
     return RN_YES;
 }
@@ -167,17 +179,17 @@ RnNo rn_do_confirm(RnHall *hall, RnClient *client, RnRequest *request)
 RnNo rn_do_unsubscribe(RnHall *hall, RnClient *client, RnRequest *request)
 {
     char text[SEALED];
-    char box[RN_NOTICE_TO];
+    RnNotice where = {.kind = RN_NOTICE_TURN};
     char digest[RN_DIGEST_TEXT];
     sealed(text, "stop", request->to);
     if (!rn_is_seal(hall->secret, text, request->seal)) {
         return rn_no("not-yours", "this link fits no address");
     }
-    rn_mailbox(request->to, box);
-    rn_token_hash(box, digest);
+    strcpy(where.to, request->to);
+    rn_notice_digest(&where, digest);
     RnHallQuery *query = rn_hall_query(hall, client, request);
     query->kept = (RnToKeep){rn_text_copy(RN_HOST_STOPPED), rn_text_copy(digest), rn_text_copy(""),
-                             hall->now + STOPPED_MS};
+                             hall->now + RN_STOPPED_MS};
     hall->out.query(hall->out.user, query);
     return RN_YES;
 }
@@ -206,7 +218,7 @@ static int link_for(const RnHallTable *table, const char *to, int64_t now)
 RnNo rn_do_seat_link(RnHall *hall, RnClient *client, RnRequest *request)
 {
     RnHallTable *table = client->table;
-    if (hall->rules.notice_ms == 0) {
+    if (!hall->rules.mails) {
         return rn_no("off", "this server sends no notices");
     }
     if (!rn_hall_may_cost(hall, client, RN_COST_MAIL)) {
@@ -224,4 +236,55 @@ RnNo rn_do_seat_link(RnHall *hall, RnClient *client, RnRequest *request)
     rn_hall_changed(hall, table);
     rn_reply_plain(hall, client, table, request->number);
     return RN_YES;
+}
+
+/* ---- Browsers --------------------------------------------------------------------------------- */
+
+/* Only the browser itself knows its endpoint: nobody has to be asked first. */
+RnNo rn_do_push(RnHall *hall, RnClient *client, RnRequest *request)
+{
+    RnHallTable *table = client->table;
+    RnPerson *person = &table->online.person[client->person];
+    RnNotice where = {.kind = RN_NOTICE_PUSH, .push = request->push};
+    char host[RN_PUSH_HOST];
+    const char *path;
+    if (!request->on) {
+        rn_online_unpush(person, request->push.endpoint);
+        rn_online_head_changed(&table->online);
+        return RN_YES;
+    }
+    if (hall->rules.push == NULL) {
+        return rn_no("off", "this server sends no notices to browsers");
+    }
+    if ((request->has & RN_HAS_KEYS) != RN_HAS_KEYS) {
+        return rn_no("bad", "p256dh and auth are missing");
+    }
+    if (!rn_push_host(request->push.endpoint, hall->rules.push, host, &path)) {
+        return rn_no("push-service", "this server knows no such push service");
+    }
+    if (!rn_online_has_push(person, request->push.endpoint)) {
+        if (!rn_hall_may_cost(hall, client, RN_COST_MAIL)) {
+            return rn_no("busy", "too many browsers were named: wait a little");
+        }
+        start_again(hall, &where);
+    }
+    rn_online_push(person, &request->push);
+    strcpy(person->lang, request->lang);
+    table->online.notice_ms = hall->rules.notice_ms;
+    rn_online_head_changed(&table->online);
+    return RN_YES;
+}
+
+void rn_hall_unpush(RnHall *hall, const RnNotice *notice, int64_t now)
+{
+    RnHallTable *table = rn_hall_find(hall, notice->table);
+    RN_ASSERT(notice->kind == RN_NOTICE_PUSH && notice->person < RN_PEOPLE_MAX);
+    if (table == NULL || table->loading ||
+        !rn_online_unpush(&table->online.person[notice->person], notice->push.endpoint)) {
+        return;
+    }
+    rn_hall_at(hall, now);
+    rn_online_head_changed(&table->online);
+    rn_hall_changed(hall, table);
+    rn_hall_tell_table(hall, table);
 }

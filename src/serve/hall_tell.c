@@ -134,7 +134,7 @@ void rn_hall_note_here(RnHallTable *table) { table->online.here = rn_hall_here(t
 static void put_table(RnJson *json, const RnHall *hall, const RnHallTable *table,
                       const RnClient *client)
 {
-    rn_online_describe(json, &table->online, client->person, hall->now, hall->rules.notice_ms != 0);
+    rn_online_describe(json, &table->online, client->person, hall->now, hall->rules.mails);
 }
 
 static void drop_all(RnNote **notes, int count)

@@ -99,8 +99,9 @@ bool rn_network_has(const RnNetwork *network, const char *address)
 
 /* ---- What was said ---------------------------------------------------------------------------- */
 
-const char *const RN_HOST_KINDS[] = {RN_HOST_BAN,     RN_HOST_NOTICE, RN_HOST_RESTART,
-                                     RN_HOST_MEMBERS, RN_HOST_SECRET, NULL};
+const char *const RN_HOST_KINDS[] = {
+    RN_HOST_BAN, RN_HOST_NOTICE, RN_HOST_RESTART, RN_HOST_MEMBERS, RN_HOST_SECRET, RN_HOST_VAPID,
+    NULL};
 
 const char *rn_members_word(int members)
 {
@@ -148,6 +149,8 @@ void rn_host_take(RnHost *host, const RnStoreKept *kept)
         take_members(host, kept->value);
     } else if (strcmp(kept->what, RN_HOST_SECRET) == 0) {
         snprintf(host->secret, sizeof host->secret, "%s", kept->value);
+    } else if (strcmp(kept->what, RN_HOST_VAPID) == 0) {
+        host->has_vapid = rn_push_key_read(&host->vapid, kept->value);
     }
 }
 
@@ -169,16 +172,32 @@ static bool read_kinds(RnHost *host, RnStore *store, int64_t now, char why[RN_ST
     return good;
 }
 
-bool rn_host_read(RnHost *host, RnStore *store, int64_t now, char why[RN_STORE_WHY])
+/* Of several servers with one store the first has its way. */
+static bool keep_secrets(const RnHost *host, RnStore *store, char why[RN_STORE_WHY])
 {
     char secret[RN_DIGEST_TEXT];
-    if (!read_kinds(host, store, now, why) || strlen(host->secret) == RN_DIGEST_TEXT - 1) {
-        return host->secret[0] != '\0';
-    }
+    char vapid[RN_PUSH_KEY_TEXT];
+    RnPushKey key;
     rn_token_new(secret);
     rn_token_new(secret + RN_TOKEN_TEXT - 1);
-    return rn_store_keep_first(store, &(RnStoreKept){RN_HOST_SECRET, "", secret, 0}, why) &&
-           read_kinds(host, store, now, why);
+    rn_push_key_new(&key);
+    rn_push_key_write(&key, vapid);
+    return (host->secret[0] != '\0' ||
+            rn_store_keep_first(store, &(RnStoreKept){RN_HOST_SECRET, "", secret, 0}, why)) &&
+           (host->has_vapid ||
+            rn_store_keep_first(store, &(RnStoreKept){RN_HOST_VAPID, "", vapid, 0}, why));
+}
+
+bool rn_host_read(RnHost *host, RnStore *store, int64_t now, char why[RN_STORE_WHY])
+{
+    if (!read_kinds(host, store, now, why)) {
+        return false;
+    }
+    if (strlen(host->secret) == RN_DIGEST_TEXT - 1 && host->has_vapid) {
+        return true;
+    }
+    return keep_secrets(host, store, why) && read_kinds(host, store, now, why) &&
+           host->secret[0] != '\0';
 }
 
 const RnBan *rn_host_ban(const RnHost *host, const char *address, int64_t now)

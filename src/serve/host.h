@@ -8,6 +8,7 @@
 #define RN_HOST_H
 
 #include "base/json.h"
+#include "serve/push.h"
 #include "serve/secret.h"
 #include "store/store.h"
 
@@ -57,6 +58,8 @@ typedef struct RnHost {
     RnMembers members;
     char phrase[RN_PHRASE_HASH]; /* of the members' pass-phrase */
     char secret[RN_DIGEST_TEXT]; /* with which this server seals what it gives out */
+    bool has_vapid;
+    RnPushKey vapid; /* by which push services know it */
 } RnHost;
 
 /* The kinds of what is kept, in the order in which they are to be read; NULL behind the last. */
@@ -66,13 +69,14 @@ extern const char *const RN_HOST_KINDS[];
 #define RN_HOST_RESTART "restart"
 #define RN_HOST_MEMBERS "members"
 #define RN_HOST_SECRET "secret"
-/* Besides, by the digest of a mailbox: nothing is sent there. */
+#define RN_HOST_VAPID "vapid"
+/* Besides, by the digest of a mailbox or of a browser's endpoint: nothing is sent there. */
 #define RN_HOST_STOPPED "stopped"
 
 /* Takes one thing that is kept; what cannot be read is left out. */
 void rn_host_take(RnHost *host, const RnStoreKept *kept);
 void rn_host_free(RnHost *host); /* nothing has been said then */
-/* All of it from the store, with a secret of its own where there was none. */
+/* All of it from the store, with a secret and keys of its own where there were none. */
 bool rn_host_read(RnHost *host, RnStore *store, int64_t now, char why[RN_STORE_WHY]);
 
 /* The ban that shuts this address out, or NULL. */

@@ -88,6 +88,9 @@ static int answer_metrics(struct lws *wsi, const RnServer *server)
         put_metric(&text, "counter", "notices_sent_total", (double)notices->sent);
         put_metric(&text, "counter", "notices_failed_total", (double)notices->failed);
         put_metric(&text, "counter", "notices_dropped_total", (double)notices->dropped);
+        put_metric(&text, "counter", "pushes_sent_total", (double)notices->pushed);
+        put_metric(&text, "counter", "pushes_failed_total", (double)notices->lost);
+        put_metric(&text, "counter", "pushes_gone_total", (double)notices->gone);
     }
     if (server->keeper != NULL) {
         put_metric(&text, "gauge", "store_last_seconds", (double)server->last_us / 1e6);
@@ -98,11 +101,18 @@ static int answer_metrics(struct lws *wsi, const RnServer *server)
 }
 
 /* Whether the page may offer tables, and the address for links that others can open: it may be open here
- * as http://127.0.0.1/, which is another computer for everyone else. */
+ * as http://127.0.0.1/, which is another computer for everyone else. And the key for which browsers may ask to
+ * be told things. */
 static int answer_online(struct lws *wsi, const RnServer *server)
 {
     RnJson json = {.used = 0};
-    rn_json_form(&json, "{'tables':%i,'url':%s}\n", server->hall != NULL, server->reached);
+    char key[RN_PUSH_POINT_TEXT];
+    rn_base64_write(RN_BASE64_URL, server->host.vapid.point, RN_PUSH_POINT, key);
+    rn_json_form(&json, "{'tables':%i,'url':%s", server->hall != NULL, server->reached);
+    if (server->hall != NULL && server->serve->push != NULL) {
+        rn_write_text(&json, ",\"push\":", key);
+    }
+    rn_json_put(&json, "}\n");
     rn_json_end(&json);
     int result = rn_answer(
         wsi, &(RnAnswer){.status = HTTP_STATUS_OK, .type = "application/json", .text = json.text});

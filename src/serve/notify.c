@@ -2,7 +2,7 @@
  * notify.c - turn notices go out.
  *
  * Decides what that may cost and whom it may bother: a few commands at once, half a minute for each, an
- * hour's number of notices for all, and for one mailbox one in a while and so many a day, whichever
+ * hour's number of notices for all, and for one mailbox or browser one in a while and so many a day, whichever
  * tables it was given at and however it was written. The command gets no shell, no open files and only the environment that is
  * made here: what the server was started with may have secrets.
  */
@@ -22,7 +22,6 @@
 #include "base/memory.h"
 #include "base/mix.h"
 #include "base/process.h"
-#include "serve/mailbox.h"
 #include "serve/queue.h"
 #include "text/tongue.h"
 
@@ -59,6 +58,7 @@ struct RnNotifier {
     RnMailWords words;
     RnNotifyCount count;
     RnQueue waiting;
+    RnQueue pushes; /* that wait for who carries them */
     Child child[CHILDREN];
     Known known[KNOWN];
     int64_t hour;
@@ -68,7 +68,7 @@ struct RnNotifier {
 RnNotifier *rn_notifier_new(const char *command)
 {
     RnNotifier *notifier = rn_alloc(1, sizeof *notifier);
-    notifier->command = rn_text_copy(command);
+    notifier->command = command != NULL ? rn_text_copy(command) : NULL;
     rn_mail_words(&notifier->words);
     return notifier;
 }
@@ -82,7 +82,7 @@ void rn_notifier_at(RnNotifier *notifier, const char *address)
 
 bool rn_notifier_idle(const RnNotifier *notifier)
 {
-    bool idle = notifier->waiting.count == 0;
+    bool idle = notifier->waiting.count == 0 && notifier->pushes.count == 0;
     for (int i = 0; i < CHILDREN; i++) {
         idle = idle && notifier->child[i].pid == 0;
     }
@@ -97,6 +97,7 @@ void rn_notifier_free(RnNotifier *notifier)
         return;
     }
     rn_queue_free(&notifier->waiting);
+    rn_queue_free(&notifier->pushes);
     rn_mail_words_free(&notifier->words);
     free(notifier->command);
     free(notifier);
@@ -104,13 +105,13 @@ void rn_notifier_free(RnNotifier *notifier)
 
 /* ---- Limits ----------------------------------------------------------------------------------- */
 
-/* Of the mailbox that an address leads to, and apart for what asks whether it is right. */
+/* Of the mailbox that an address leads to, or of a browser; and apart for what asks whether an address is right. */
 static uint64_t hash_of(const RnNotice *notice)
 {
-    char box[RN_NOTICE_TO];
+    char digest[RN_DIGEST_TEXT];
     char kind = (char)notice->kind;
-    rn_mailbox(notice->to, box);
-    return rn_fnv(rn_fnv(RN_FNV_START, box, strlen(box)), &kind, 1) | 1;
+    rn_notice_digest(notice, digest);
+    return rn_fnv(rn_fnv(RN_FNV_START, digest, strlen(digest)), &kind, 1) | 1;
 }
 
 /* What is known of an address; the one not heard of for longest makes room. */
@@ -136,13 +137,15 @@ static const char *beyond_limits(RnNotifier *notifier, const RnNotice *notice, i
     static const struct {
         int hour; /* for everyone together: strangers who ask use up nobody's notices */
         int64_t each_ms;
-        int day; /* for a mailbox */
+        int day; /* for a mailbox, or a browser */
         const char *why;
     } limits[RN_NOTICES] = {
         [RN_NOTICE_TURN] = {HOUR_MOST, EACH_MS, DAY_MOST, "too many notices in an hour"},
         [RN_NOTICE_CONFIRM] = {HOUR_CONFIRM, HOUR_MS, DAY_CONFIRM,
                                "too many addresses to confirm in an hour"},
-        [RN_NOTICE_SEAT] = {HOUR_MOST, EACH_MS, DAY_MOST, "too many links to seats in an hour"}};
+        [RN_NOTICE_SEAT] = {HOUR_MOST, EACH_MS, DAY_MOST, "too many links to seats in an hour"},
+        [RN_NOTICE_PUSH] = {HOUR_MOST, EACH_MS, DAY_MOST,
+                            "too many notices to browsers in an hour"}};
     if (now - notifier->hour >= HOUR_MS) {
         notifier->hour = now;
         memset(notifier->in_hour, 0, sizeof notifier->in_hour);
@@ -157,7 +160,8 @@ static const char *beyond_limits(RnNotifier *notifier, const RnNotice *notice, i
     }
     if (one->count >= limits[notice->kind].day ||
         (one->last != 0 && now - one->last < limits[notice->kind].each_ms)) {
-        return "too many to one mailbox";
+        return notice->kind == RN_NOTICE_PUSH ? "too many to one browser"
+                                              : "too many to one mailbox";
     }
     one->last = now;
     one->count++;
@@ -167,16 +171,33 @@ static const char *beyond_limits(RnNotifier *notifier, const RnNotice *notice, i
 
 const char *rn_notifier_send(RnNotifier *notifier, const RnNotice *notice, int64_t now)
 {
-    const char *why = notifier->waiting.count == WAITING ? "too many wait to be sent"
-                                                         : beyond_limits(notifier, notice, now);
+    RnQueue *queue = notice->kind == RN_NOTICE_PUSH ? &notifier->pushes : &notifier->waiting;
+    const char *why =
+        queue->count == WAITING ? "too many wait to be sent" : beyond_limits(notifier, notice, now);
     if (why != NULL) {
         notifier->count.dropped++;
         return why;
     }
     RnNotice *waiting = rn_alloc(1, sizeof *waiting);
     *waiting = *notice;
-    rn_queue_put(&notifier->waiting, waiting);
+    rn_queue_put(queue, waiting);
     return NULL;
+}
+
+/* ---- For browsers ----------------------------------------------------------------------------- */
+
+RnNotice *rn_notifier_push(RnNotifier *notifier) { return rn_queue_take(&notifier->pushes); }
+
+void rn_notifier_pushed(RnNotifier *notifier) { notifier->count.pushed++; }
+
+void rn_notifier_lost(RnNotifier *notifier) { notifier->count.lost++; }
+
+void rn_notifier_gone(RnNotifier *notifier) { notifier->count.gone++; }
+
+bool rn_notifier_words(const RnNotifier *notifier, const RnNotice *notice,
+                       char text[RN_PUSH_TEXT + 1])
+{
+    return rn_push_write(&notifier->words, notice, text);
 }
 
 /* ---- Commands --------------------------------------------------------------------------------- */

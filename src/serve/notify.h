@@ -1,5 +1,6 @@
 /*
- * notify.h - turn notices go out: a command is run for each, with a mail on its standard input.
+ * notify.h - turn notices go out: for a mail a command is run, with the mail on its standard input; what is for
+ * browsers is fetched by whoever carries it (push_send.c).
  *
  * Nothing here waits. How many commands run at once, how long each may take, and how many notices go to
  * one address and to all in a time is limited; what is over that is dropped and counted.
@@ -13,10 +14,12 @@ typedef struct RnNotifier RnNotifier;
 
 typedef struct RnNotifyCount {
     uint64_t sent, failed, dropped; /* ever; sent: the command has ended well */
+    /* of those for browsers: taken by its push service; not, after all tries; and the browser is gone, it said */
+    uint64_t pushed, lost, gone;
 } RnNotifyCount;
 
-/* `command` is the path of a program. Learns the words of all languages: before there are threads. NULL
- * without memory. */
+/* `command` is the path of a program, NULL where no mails are sent. Learns the words of all languages: before there
+ * are threads. NULL without memory. */
 RnNotifier *rn_notifier_new(const char *command);
 /* Where the page is, "https://example.org/". */
 void rn_notifier_at(RnNotifier *notifier, const char *address);
@@ -26,6 +29,14 @@ const char *rn_notifier_send(RnNotifier *notifier, const RnNotice *notice, int64
 /* Starts what waits and looks after what runs. Returns why a command has failed, or NULL; call it until
  * that. */
 const char *rn_notifier_turn(RnNotifier *notifier, int64_t now);
+/* The next one for a browser, from malloc; NULL: there is none. And what has become of one. */
+RnNotice *rn_notifier_push(RnNotifier *notifier);
+void rn_notifier_pushed(RnNotifier *notifier);
+void rn_notifier_lost(RnNotifier *notifier);
+void rn_notifier_gone(RnNotifier *notifier);
+/* What is said to a browser; false when it does not fit. */
+bool rn_notifier_words(const RnNotifier *notifier, const RnNotice *notice,
+                       char text[RN_PUSH_TEXT + 1]);
 /* Whether nothing waits or runs. */
 bool rn_notifier_idle(const RnNotifier *notifier);
 const RnNotifyCount *rn_notifier_count(const RnNotifier *notifier);
@@ -39,8 +50,10 @@ enum { RN_MAIL_MAX = 4096, RN_LANGUAGES_MAX = 8 };
 typedef struct RnMailWords {
     /* by the place in RN_LANGUAGES and the kind of notice */
     char *subject[RN_LANGUAGES_MAX][RN_NOTICES];
-    char *text[RN_LANGUAGES_MAX]
-              [RN_NOTICES]; /* with a place for its link, and one for that which ends it */
+    char
+        *text[RN_LANGUAGES_MAX]
+             [RN_NOTICES]; /* of a mail with a place for its link, and one for that which ends it */
+    char *stop[RN_LANGUAGES_MAX]; /* what a browser offers instead of that */
 } RnMailWords;
 
 typedef struct RnMail {
@@ -55,5 +68,7 @@ void rn_mail_words_free(RnMailWords *words);
 /* False when it does not fit. */
 bool rn_mail_write(const RnMailWords *words, const char *address, const RnNotice *notice,
                    RnMail *mail);
+/* The same for a browser: JSON, as web/sw.js reads it. */
+bool rn_push_write(const RnMailWords *words, const RnNotice *notice, char text[RN_PUSH_TEXT + 1]);
 
 #endif

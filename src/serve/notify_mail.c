@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base64.h"
+#include "base/json.h"
 #include "base/utf8.h"
 #include "serve/notify.h"
 #include "text/tongue.h"
@@ -45,6 +47,8 @@ static const struct {
               "your seat stays as it is. If you want no message of this server ever again, open "
               "this link:")),
           "%s"}},
+    [RN_NOTICE_PUSH] = {N_("Red November: it is your turn"),
+                        {N_("A decision waits for you at your table.")}},
 };
 
 /* The text of a mail in the language spoken now. */
@@ -70,6 +74,7 @@ void rn_mail_words(RnMailWords *words)
             words->subject[i][kind] = strdup(_(MAILS[kind].subject));
             words->text[i][kind] = words_now((RnNoticeKind)kind);
         }
+        words->stop[i] = spoken ? strdup(_("No more notices")) : NULL;
     }
     rn_speak(before);
 }
@@ -81,6 +86,7 @@ void rn_mail_words_free(RnMailWords *words)
             free(words->subject[i][kind]);
             free(words->text[i][kind]);
         }
+        free(words->stop[i]);
     }
 }
 
@@ -101,29 +107,13 @@ static int place_of(const RnMailWords *words, const char *lang)
  * and never half a letter in one. */
 static void put_header(char *line, size_t size, const char *text)
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     enum { WORD = 39 };
     size_t used = 0;
     line[0] = '\0';
     while (*text != '\0' && used + WORD * 2 < size) {
         size_t count = strlen(text) > WORD ? rn_utf8_cut(text, WORD) : strlen(text);
         used += (size_t)snprintf(line + used, size - used, "%s=?UTF-8?B?", used > 0 ? "\n " : "");
-        for (size_t i = 0; i < count; i += 3) {
-            unsigned bits = 0;
-            for (size_t b = 0; b < 3; b++) {
-                bits = bits << 8 | (i + b < count ? (unsigned char)text[i + b] : 0);
-            }
-            line[used++] = digits[bits >> 18 & 63];
-            line[used++] = digits[bits >> 12 & 63];
-            line[used++] = '=';
-            line[used++] = '=';
-            if (i + 1 < count) {
-                line[used - 2] = digits[bits >> 6 & 63];
-            }
-            if (i + 2 < count) {
-                line[used - 1] = digits[bits & 63];
-            }
-        }
+        used += rn_base64_write(RN_BASE64_MAIL, text, count, line + used);
         used += (size_t)snprintf(line + used, size - used, "?=");
         text += count;
     }
@@ -199,4 +189,24 @@ bool rn_mail_write(const RnMailWords *words, const char *address, const RnNotice
                                       notice->to, subject, stop, (int)(gap - text), text, mail->url,
                                       (int)(end - gap) - 2, gap + 2, stop, end + 2);
     return size > 0 && (size_t)size < sizeof mail->text;
+}
+
+/* ---- For browsers ----------------------------------------------------------------------------- */
+
+bool rn_push_write(const RnMailWords *words, const RnNotice *notice, char text[RN_PUSH_TEXT + 1])
+{
+    int place = place_of(words, notice->lang);
+    const char *body = words->text[place][RN_NOTICE_PUSH];
+    RnJson json = {.used = 0};
+    rn_json_form(&json, "{'title':%s,'body':", words->subject[place][RN_NOTICE_PUSH]);
+    rn_json_string(&json, body, strcspn(body, "\n"));
+    rn_json_form(&json, ",'stop':%s,'lang':%s,'table':%s}", words->stop[place], RN_LANGUAGES[place],
+                 notice->table);
+    rn_json_end(&json);
+    bool fits = json.used <= RN_PUSH_TEXT;
+    if (fits) {
+        memcpy(text, json.text, json.used + 1);
+    }
+    rn_json_free(&json);
+    return fits;
 }

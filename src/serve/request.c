@@ -107,6 +107,20 @@ bool rn_take_address(const RnReading *in)
     return true;
 }
 
+/* Bytes as letters of base64url, exactly as many as there is room for. */
+bool rn_take_bytes(const RnReading *in)
+{
+    const char *given = json_string_value(in->at->value);
+    return (given != NULL && rn_base64_read(given, target(in), in->field->size)) ||
+           rn_refuse(in->at, "must be %zu bytes in base64url", in->field->size);
+}
+
+bool rn_take_point(const RnReading *in)
+{
+    return rn_take_bytes(in) &&
+           (rn_push_is_point(target(in)) || rn_refuse(in->at, "is no point of P-256"));
+}
+
 bool rn_take_language(const RnReading *in)
 {
     return rn_take_text(in) && (is_plain(target(in), strlen(target(in)), "-_") ||

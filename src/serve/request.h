@@ -7,6 +7,7 @@
 
 #include "crew/crew.h"
 #include "proto/read.h"
+#include "serve/push.h"
 #include "serve/secret.h"
 #include "serve/token.h"
 #include "session/record.h"
@@ -26,6 +27,8 @@ typedef struct RnRow RnRow;
 
 /* Which of the settings of a table a message has. */
 enum { RN_HAS_DEADLINE = 1, RN_HAS_STAND_IN = 2, RN_HAS_PUBLIC = 4, RN_HAS_THINK = 8 };
+/* And whether it has both keys of a browser. */
+enum { RN_HAS_POINT = 16, RN_HAS_AUTH = 32, RN_HAS_KEYS = RN_HAS_POINT | RN_HAS_AUTH };
 
 /* What can be asked to sit on a seat. */
 enum { RN_SEAT_ME = RN_KINDS, RN_SEAT_FREE }; /* besides RN_LUBBER .. RN_CAPTAIN */
@@ -76,6 +79,7 @@ typedef struct RnRequest {
     unsigned has; /* RN_HAS_.. */
     char to[RN_NOTICE_TO];
     char lang[RN_NOTICE_LANG];
+    RnPush push;
     char text[RN_CHAT_MAX + 1];
     char day[11];
     const char *record; /* from malloc */
@@ -131,7 +135,7 @@ typedef enum RnCost {
     RN_COST_SHOW,   /* a table comes onto the public list */
     RN_COST_PHRASE, /* a pass-phrase is tried */
     RN_COST_MINE,   /* many tables of a key are read */
-    RN_COST_MAIL,   /* a mail goes to an address that nobody has confirmed */
+    RN_COST_MAIL, /* a mail goes to an address that nobody has confirmed, or a browser is to be told */
     RN_COSTS
 } RnCost;
 
@@ -226,6 +230,6 @@ struct RnRequestField {
 RnReader rn_take_secret, rn_take_name, rn_take_flag, rn_take_int, rn_take_count, rn_take_config;
 RnReader rn_take_gnome, rn_take_gnomes, rn_take_space, rn_take_seats, rn_take_with;
 RnReader rn_take_stand_in, rn_take_move, rn_take_moves, rn_take_text, rn_take_address;
-RnReader rn_take_language, rn_take_day, rn_take_record, rn_take_what;
+RnReader rn_take_bytes, rn_take_point, rn_take_language, rn_take_day, rn_take_record, rn_take_what;
 
 #endif

@@ -20,11 +20,13 @@
     }
 
 static const RnRequestField ALONG = FIELD("along", flag, along);
+static const RnRequestField AUTH = BOUND("auth", bytes, push.auth, 0, 0, RN_HAS_AUTH);
 static const RnRequestField COLOUR = BOUND("colour", int, colour, 0, RN_COLOURS - 1, 0);
 static const RnRequestField CONFIG = FIELD("config", config, config);
 static const RnRequestField DAY = FIELD("day", day, day);
 static const RnRequestField DEADLINE =
     BOUND("deadline", int, deadline, 0, RN_DEADLINE_MAX, RN_HAS_DEADLINE);
+static const RnRequestField ENDPOINT = BOUND("endpoint", text, push.endpoint, 1, 0, 0);
 static const RnRequestField FROM = FIELD("from", secret, from);
 static const RnRequestField GAME = FIELD("game", secret, game);
 static const RnRequestField GNOME = FIELD("gnome", gnome, gnome);
@@ -37,6 +39,7 @@ static const RnRequestField MOVE = FIELD("move", move, plan);
 static const RnRequestField MOVES = BOUND("moves", moves, plan, 0, RN_REQUEST_PLAN, 0);
 static const RnRequestField NAME = FIELD("name", name, name);
 static const RnRequestField ON = FIELD("on", flag, on);
+static const RnRequestField P256DH = BOUND("p256dh", point, push.point, 0, 0, RN_HAS_POINT);
 static const RnRequestField PERSON = BOUND("person", int, person, 0, RN_PEOPLE_MAX - 1, 0);
 static const RnRequestField PHRASE = BOUND("phrase", text, phrase, 1, 0, 0);
 static const RnRequestField PUBLIC = BOUND("public", flag, open, 0, 0, RN_HAS_PUBLIC);
@@ -108,6 +111,8 @@ const RnRow rn_requests[] = {
      .cost = RN_COST_MAIL, .must = {&TO}},
     {"unsubscribe", RN_AT_STORE, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_unsubscribe, .free = true,
      .query = RN_QUERY_KEEP, .must = {&TO, &SEAL}},
+    {"push", RN_AT_TABLE, RN_PERSON_THERE, RN_ECHO_TABLE, .handle = rn_do_push,
+     .cost = RN_COST_MAIL, .must = {&ENDPOINT, &ON}, .may = {&P256DH, &AUTH, &LANG}},
     {"rematch", RN_AT_TABLE, RN_SEATED, RN_ECHO_TABLE, .handle = rn_do_rematch, .opens = true,
      .cost = RN_COST_OPEN},
     {"export", RN_AT_TABLE, RN_OWNER, RN_ECHO_OWN, .handle = rn_do_export},

@@ -16,7 +16,6 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "serve/mailbox.h"
 #include "serve/server.h"
 #include "text/tongue.h"
 
@@ -85,7 +84,7 @@ static void on_tick(lws_sorted_usec_list_t *tick)
     }
 }
 
-static void give(RnServer *server, RnHallQuery *query)
+void rn_server_ask(RnServer *server, RnHallQuery *query)
 {
     server->asked++;
     rn_keeper_query(server->keeper, query);
@@ -108,7 +107,7 @@ static void to_store(void *user, RnHallQuery *query)
         rn_queue_put(&server->unasked, query);
         return;
     }
-    give(server, query);
+    rn_server_ask(server, query);
 }
 
 static void to_from(void *user, void *socket, char address[RN_FROM])
@@ -129,25 +128,23 @@ static void to_others(void *user, const char *text)
     rn_keeper_say(((RnServer *)user)->keeper, text);
 }
 
-/* First the store is asked whether that mailbox wants any. */
+/* First the store is asked whether that mailbox, or that browser, wants any. */
 static void to_person(void *user, const RnNotice *notice)
 {
     RnServer *server = user;
-    char box[RN_NOTICE_TO];
     char digest[RN_DIGEST_TEXT];
     if (server->notifier == NULL) {
         return;
     }
     RnHallQuery *query = rn_alloc(1, sizeof *query);
-    rn_mailbox(notice->to, box);
-    rn_token_hash(box, digest);
+    rn_notice_digest(notice, digest);
     query->kind = RN_QUERY_STOPPED;
     query->now = rn_server_now();
     query->notice = rn_alloc(1, sizeof *query->notice);
     *query->notice = *notice;
     query->kept.what = rn_text_copy(RN_HOST_STOPPED);
     query->kept.key = rn_text_copy(digest);
-    rn_keeper_query(server->keeper, query);
+    rn_server_ask(server, query);
 }
 
 /* It has answered. What is dropped is told in the log. */
@@ -159,6 +156,9 @@ static void send_notice(RnServer *server, RnHallQuery *query, int64_t now)
                           : rn_notifier_send(server->notifier, query->notice, now);
     if (why != NULL) {
         rn_server_log_often(server, "notice-dropped", why);
+    }
+    if (query->found == RN_FOUND && query->notice->kind == RN_NOTICE_PUSH) {
+        rn_hall_unpush(server->hall, query->notice, now);
     }
     rn_hall_query_free(query);
 }
@@ -185,7 +185,11 @@ static RnHallRules rules_of(const RnServe *serve)
     if (serve->rest_s > 0) {
         rules.rest_ms = (int64_t)serve->rest_s * 1000;
     }
-    if (serve->notify != NULL) {
+    rules.mails = serve->notify != NULL;
+    if (serve->push != NULL) {
+        rules.push = serve->push_services != NULL ? serve->push_services : RN_PUSH_SERVICES;
+    }
+    if (serve->notify != NULL || serve->push != NULL) {
         rules.notice_ms =
             1000 * (uint32_t)(serve->notify_after_s > 0 ? serve->notify_after_s : NOTIFY_AFTER_S);
     }
@@ -207,7 +211,7 @@ static bool open_hall(RnServer *server, const char **why)
                      .from = to_from,
                      .tick = tick_of,
                      .notice = to_person};
-    if (server->serve->notify != NULL) { /* before there are threads */
+    if (rules.notice_ms != 0) { /* before there are threads */
         server->notifier = rn_notifier_new(server->serve->notify);
     }
     RnStore *store = rn_store_open(server->serve->store, flaw);
@@ -347,6 +351,9 @@ static bool open_port(RnServer *server, const char **why)
         .ka_probes = 3,
         .ka_interval = KEEPALIVE_S / 3,
     };
+    if (server->serve->push != NULL) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    }
     lws_set_log_level(0, NULL);
     set_limit(rules_of(serve).clients);
     *why = N_("the web server could not be set up");
@@ -354,6 +361,12 @@ static bool open_port(RnServer *server, const char **why)
     rn_server_wakes(server, context);
     if (context == NULL) {
         return false;
+    }
+    if (serve->push != NULL && server->hall != NULL) {
+        server->pusher = rn_pusher_new(server, context);
+        if (server->pusher == NULL) {
+            return false;
+        }
     }
     *why = N_("that port is taken, or not ours to take");
     struct lws_vhost *host = lws_create_vhost(context, &info);
@@ -450,7 +463,7 @@ static void take_checked(RnServer *server, int64_t now)
         if (query->answer != NULL) {
             rn_hall_answer(server->hall, query, now);
         } else {
-            give(server, query);
+            rn_server_ask(server, query);
         }
     }
     while ((query = rn_queue_take(&server->unasked)) != NULL) {
@@ -463,7 +476,7 @@ static void ask_store(RnServer *server, RnQueryKind kind, int64_t now)
     RnHallQuery *query = rn_alloc(1, sizeof *query);
     query->kind = kind;
     query->now = now;
-    give(server, query);
+    rn_server_ask(server, query);
 }
 
 /* Nobody may be there to write: a store that has failed is tried again and again. And once in a while

@@ -46,6 +46,9 @@ typedef struct RnServe {
         *origin;     /* another origin whose pages may play here, "https://example.org", or NULL */
     const char *url; /* of the page, for links that leave the server; NULL: as `ready` says */
     const char *notify; /* a program that is run for turn notices, an absolute path; NULL: none */
+    const char
+        *push; /* whom push services may ask about this server, "mailto:.."; NULL: none are used */
+    const char *push_services; /* those that may be; NULL: RN_PUSH_SERVICES */
     int notify_after_s; /* a decision that waits so long is worth a notice; 0: the usual time */
     const char *admin;  /* the path of the host's socket; NULL: none */
     bool behind_proxy;  /* the client's address is the last one in X-Forwarded-For */

@@ -15,6 +15,7 @@
 #include "serve/notify.h"
 #include "serve/peers.h"
 #include "serve/pool.h"
+#include "serve/push_send.h"
 #include "serve/queue.h"
 #include "serve/serve.h"
 
@@ -22,7 +23,7 @@ typedef struct RnHttp RnHttp;
 typedef struct RnSocket RnSocket;
 
 /* Why something was refused, and of how much the log has not told yet. */
-enum { RN_REFUSALS = 24 };
+enum { RN_REFUSALS = 48 };
 typedef struct RnRefusal {
     const char *why; /* NULL: nothing more */
     int64_t told;    /* when it last did */
@@ -41,6 +42,7 @@ typedef struct RnServer {
     RnKeeper *keeper;
     RnPool *pool;
     RnNotifier *notifier; /* NULL: no turn notices are sent */
+    RnPusher *pusher;     /* NULL: none to browsers */
     RnAdmin *admin;       /* NULL: the host is not listened to */
     RnHost host;          /* what it has said */
     bool shared;          /* with other servers: it may be said to them, too .. */
@@ -72,6 +74,8 @@ typedef struct RnServer {
 /* Milliseconds since 1970. */
 int64_t rn_server_now(void);
 
+/* Asks the store. */
+void rn_server_ask(RnServer *server, RnHallQuery *query);
 /* Whether the store works: it neither fails nor hangs. */
 bool rn_server_well(const RnServer *server);
 

@@ -59,13 +59,23 @@ void rn_server_notify(RnServer *server)
            (why = rn_notifier_turn(server->notifier, rn_server_now())) != NULL) {
         rn_server_log(server, "notice-failed", "why", why);
     }
+    if (server->pusher != NULL) {
+        rn_pusher_turn(server->pusher);
+    }
 }
 
 static void send_notices(RnServer *server)
 {
     int64_t end = rn_clock_ms() + NOTICES_MS;
-    while (server->notifier != NULL && !rn_notifier_idle(server->notifier) && rn_clock_ms() < end) {
+    while (server->notifier != NULL && rn_clock_ms() < end &&
+           !(rn_notifier_idle(server->notifier) && rn_pusher_idle(server->pusher))) {
+        uv_run(&server->loop, UV_RUN_NOWAIT);
         rn_server_notify(server);
+        rest();
+    }
+    while (!rn_pusher_ends(
+        server->pusher)) { /* the system looks up a name: that cannot be cut short */
+        uv_run(&server->loop, UV_RUN_NOWAIT);
         rest();
     }
 }
@@ -115,6 +125,7 @@ void rn_server_end(RnServer *server)
     }
     rn_admin_free(server->admin);
     rn_host_free(&server->host);
+    rn_pusher_free(server->pusher);
     rn_notifier_free(server->notifier);
     rn_page_close(server->page);
     rn_peers_free(&server->peers);

@@ -94,6 +94,7 @@ static int add_person(RnOnline *table, const char *name, const char *token, int6
     }
     RN_ASSERT(place < table->people && table->people <= RN_PEOPLE_MAX);
     RnPerson *person = &table->person[place];
+    rn_online_no_push(person);
     *person = (RnPerson){.agrees = true, .since = since, .last = now};
     snprintf(person->name, sizeof person->name, "%s", name);
     rn_token_hash(token, person->hash);
@@ -215,7 +216,9 @@ void rn_online_again(RnOnline *next, const RnOnline *table, int64_t now)
     memcpy(next->colour, table->colour, sizeof next->colour);
     for (int p = 0; p < next->people; p++) {
         RnPerson *person = &next->person[p];
+        rn_online_copy_push(person);
         if (!rn_online_seated(table, p) && !person->out) {
+            rn_online_no_push(person);
             *person = (RnPerson){.agrees = false}; /* who has stood up does not come along */
             continue;
         }
@@ -240,6 +243,9 @@ void rn_online_free(RnOnline *table)
     free(table->moves);
     rn_session_free(&table->session);
     free(table->crew);
+    for (int p = 0; p < RN_PEOPLE_MAX; p++) {
+        rn_online_no_push(&table->person[p]);
+    }
     *table = (RnOnline){.box = table->box};
 }
 
@@ -592,6 +598,7 @@ void rn_online_forget(RnOnline *table, int person)
                     (size_t)(table->formers-- - i) * sizeof *table->former);
         }
     }
+    rn_online_no_push(&table->person[person]);
     table->person[person] = (RnPerson){.agrees = false};
     RN_ASSERT(table->chats_unsaved <= table->chat_count);
     table->forget |= 1u << person;

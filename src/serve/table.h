@@ -13,7 +13,7 @@
 #include "store/store.h"
 #include "table/crewmen.h"
 
-enum { RN_PEOPLE_MAX = 16, RN_FORMER_MAX = 16, RN_TIDINGS_MAX = 24 };
+enum { RN_PEOPLE_MAX = 16, RN_FORMER_MAX = 16, RN_TIDINGS_MAX = 24, RN_PUSHES = 3 };
 RN_STATIC_ASSERT(RN_PEOPLE_MAX <= 32); /* they are bits of masks */
 RN_STATIC_ASSERT((int)RN_STORE_ID == (int)RN_TOKEN_TEXT);
 
@@ -41,6 +41,7 @@ typedef struct RnPerson {
     int64_t last; /* when it was here last, to the hour */
     char to[RN_NOTICE_TO]; /* an address for turn notices, or "" */
     char lang[RN_NOTICE_LANG];
+    RnPush *push[RN_PUSHES]; /* browsers that are told, the newest last, up to the first NULL */
 } RnPerson;
 
 typedef struct RnChair {
@@ -217,6 +218,23 @@ void rn_online_chat(RnOnline *table, int person, const char *text, int64_t now);
 int rn_online_speaker(const RnOnline *table, const RnStoreChat *chat, const char **name);
 /* Whether a person, -1 a spectator, may hear what was said then. */
 bool rn_online_hears(const RnOnline *table, int person, int64_t at);
+
+/* ---- table_push.c: browsers that are told of a turn ------------------------------------------- */
+
+int rn_online_pushes(const RnPerson *person);
+/* Whether there is any way to send it a notice. */
+bool rn_online_wants(const RnPerson *person);
+bool rn_online_has_push(const RnPerson *person, const char *endpoint);
+/* One more, or the same with its keys of now; where there are too many the oldest goes. */
+void rn_online_push(RnPerson *person, const RnPush *push);
+bool rn_online_unpush(RnPerson *person, const char *endpoint); /* false: it had none */
+void rn_online_no_push(RnPerson *person);
+/* The person was copied from another table: what it has gets its own. */
+void rn_online_copy_push(RnPerson *person);
+/* A list of where they are, `head` has its [; and for the store, a field of the head. */
+void rn_online_put_endpoints(RnJson *json, const char *head, const RnPerson *person);
+void rn_online_put_push(RnJson *json, const RnPerson *person);
+void rn_online_read_push(RnPerson *person, const json_t *list);
 
 /* ---- table_news.c: what has happened ---------------------------------------------------------- */
 

@@ -49,10 +49,14 @@ static void put_people(RnJson *json, const RnOnline *table)
             rn_write_flag(json, ",\"silenced\":", true);
         }
         if (person->to[0] != '\0') {
-            rn_json_form(json, ",'to':%s,'lang':%s,'confirmed':%i", person->to, person->lang,
-                         person->confirmed);
-            rn_json_form(json, ",'noticed':%i,'told':%lld,'again':%lld", person->noticed,
-                         (long long)person->told, (long long)person->again);
+            rn_json_form(json, ",'to':%s,'confirmed':%i", person->to, person->confirmed);
+        }
+        if (person->push[0] != NULL) {
+            rn_online_put_push(json, person);
+        }
+        if (person->to[0] != '\0' || person->push[0] != NULL) {
+            rn_json_form(json, ",'lang':%s,'noticed':%i,'told':%lld,'again':%lld", person->lang,
+                         person->noticed, (long long)person->told, (long long)person->again);
         }
         rn_json_put(json, "}");
     }
@@ -310,6 +314,7 @@ static bool read_people(RnOnline *table, const json_t *people)
         person->resigns = flag_of(one, "resigns");
         text_of(one, "to", person->to, sizeof person->to);
         text_of(one, "lang", person->lang, sizeof person->lang);
+        rn_online_read_push(person, json_object_get(one, "push"));
         person->noticed = flag_of(one, "noticed");
         person->told = time_of(one, "told");
         person->again = time_of(one, "again");

@@ -139,6 +139,7 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, int64_t
         rn_write_flag(json, ",\"kept\":", table->person[person].owner[0] != '\0');
         rn_json_form(json, ",'notify':%s,'confirmed':%i", table->person[person].to,
                      table->person[person].confirmed);
+        rn_online_put_endpoints(json, ",\"devices\":[", &table->person[person]);
     }
     rn_json_put(json, "}");
 }
@@ -378,8 +379,10 @@ void rn_online_export(RnJson *json, RnOnline *table, int person)
     const RnPerson *one = &table->person[person];
     unsigned gnomes = rn_online_gnomes(table, person);
     unsigned unveiled = rn_online_unveiled(table, person);
-    rn_json_form(json, "{'table':%s,'name':%s,'agrees':%i,'notify':%s,'lang':%s,'gnomes':[",
-                 table->id, one->name, one->agrees, one->to, one->lang);
+    rn_json_form(json, "{'table':%s,'name':%s,'agrees':%i,'notify':%s,'lang':%s", table->id,
+                 one->name, one->agrees, one->to, one->lang);
+    rn_online_put_endpoints(json, ",\"devices\":[", one);
+    rn_json_put(json, ",\"gnomes\":[");
     for (int g = 0; g < table->config.gnomes; g++) {
         if (gnomes >> g & 1) {
             rn_json_next(json);

@@ -249,6 +249,7 @@ static void send_away(RnOnline *table, int number)
     rn_online_unvote(table, number);
     person->out = true;
     person->to[0] = '\0';
+    rn_online_no_push(person);
     rn_token_new(table->invite); /* the old one is known */
 }
 

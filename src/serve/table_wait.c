@@ -135,7 +135,7 @@ int64_t rn_online_notice(const RnOnline *table)
         return 0;
     }
     const RnPerson *person = &table->person[chair->person];
-    if (person->to[0] == '\0' || !person->confirmed || person->noticed) {
+    if (!rn_online_wants(person) || person->noticed) {
         return 0;
     }
     int64_t due = table->asked + table->notice_ms;

@@ -38,6 +38,8 @@ static const struct {
     {"here", N_("That player is here.")},
     {"not-agreed", N_("Not everybody at the table has agreed to that.")},
     {"off", N_("This server does not do that.")},
+    {"push-service",
+     N_("This server knows no push service of this browser, so that it cannot tell it anything.")},
     {"stale", N_("The game has moved on meanwhile. This is how it stands now.")},
     {"illegal", N_("That is not allowed now.")},
     {"seen", N_("A die or a card has been seen since the last move: it stands.")},

@@ -189,6 +189,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int asked = 0;
     rules.per_second = rules.burst = 1000000;
     rules.notice_ms = 60000;
+    rules.mails = true;
+    rules.push = RN_PUSH_SERVICES;
     hall = rn_hall_new(rn_box_standard(), &rules, &out);
     CHECK(hall != NULL);
     open_store();

@@ -44,6 +44,7 @@ static const Request REQUESTS[] = {
     {GATHERING, "\"do\":\"colour\",\"gnome\":\"A\",\"colour\":7}", "\"colour\":7"},
     {GATHERING, "\"do\":\"set\",\"deadline\":777}", "\"deadline\":777"},
     {GATHERING, "\"do\":\"notify\",\"to\":\"\"}", NULL},
+    {GATHERING, "\"do\":\"push\",\"endpoint\":\"https://x\",\"on\":false}", NULL},
     {PLAYING, "\"do\":\"move\",\"rev\":$r,\"move\":\"$m\"}", "\"rev\":3"},
     {PLAYING, "\"do\":\"move\",\"rev\":$r,\"moves\":[\"$m\"]}", "\"rev\":3"},
     {PLAYING, "\"do\":\"undo\",\"rev\":$r}", "\"rev\":3"},

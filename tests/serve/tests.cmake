@@ -1,8 +1,8 @@
 # The tests of the server, which run a server of their own and talk to it over the wire.
 
-# A disk that is slow or full and a clock that the test sets, loaded before the program; so they are built
+# A disk that is slow or full, a clock that the test sets and a world beyond this computer, loaded before the program; so they are built
 # without its checkers.
-add_library(world_shim MODULE serve/disk.c serve/clock.c)
+add_library(world_shim MODULE serve/disk.c serve/clock.c serve/network.c)
 target_link_libraries(world_shim PRIVATE ${CMAKE_DL_LIBS})
 
 # Memory that cannot be had, likewise.
@@ -19,10 +19,13 @@ rn_serve_test(terminal terminal)
 rn_serve_test(plain plain)
 rn_serve_test(kill kill_serve 6)
 rn_serve_test(nginx behind_nginx)
-foreach(name disk:bad_disk cut:cut rubbish:rubbish limits:limits notices:notices admin:admin)
+foreach(name disk:bad_disk cut:cut rubbish:rubbish limits:limits notices:notices push:push admin:admin)
     string(REPLACE ":" ";" name ${name})
     rn_serve_test(${name} $<TARGET_FILE:world_shim>)
 endforeach()
+target_sources(push PRIVATE serve/push_service.c)
+pkg_check_modules(SSL REQUIRED IMPORTED_TARGET libssl>=3)
+target_link_libraries(push PRIVATE PkgConfig::SSL)
 if(NOT REDNOV_SANITIZER) # those have a malloc() of their own
     rn_serve_test(memory no_memory $<TARGET_FILE:memory_shim>)
     add_dependencies(no_memory memory_shim)

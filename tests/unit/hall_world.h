@@ -45,6 +45,7 @@ static int thought_count;
 static RnHallQuery *queries[QUERIES];
 static int query_count;
 static int notice_count;
+static int push_count;               /* of them */
 static char notice_to[RN_NOTICE_TO]; /* of the last one */
 static RnNotice noticed;             /* that one */
 
@@ -110,6 +111,7 @@ static inline void to_notice(void *user, const RnNotice *notice)
 {
     (void)user;
     notice_count++;
+    push_count += notice->kind == RN_NOTICE_PUSH;
     noticed = *notice;
     snprintf(notice_to, sizeof notice_to, "%s", notice->to);
     assert_non_null(rn_hall_find(hall, notice->table));
@@ -126,6 +128,8 @@ static inline void open_hall(void)
                      .notice = to_notice};
     rules.burst = 1000;
     rules.notice_ms = 120000;
+    rules.mails = true;
+    rules.push = RN_PUSH_SERVICES;
     store = rn_store_open(path, why);
     assert_non_null(store);
     hall = rn_hall_new(rn_box_standard(), &rules, &out);

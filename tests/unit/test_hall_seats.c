@@ -434,7 +434,7 @@ static void refuses_addresses(void **state)
                      RN_FOUND);
     assert_null(strstr(stored.row.head, "a.b+c"));
     rn_stored_free(&stored);
-    hall->rules.notice_ms = 0; /* a server without --notify */
+    hall->rules.mails = false; /* a server without --notify */
     assert_refused(ask(&people[1], "{\"do\":\"notify\",\"to\":\"a@b.org\"}"), "off");
     leave(&guest);
     part(people, 3);
@@ -513,7 +513,7 @@ static void mails_the_way_back(void **state)
     assert_refused(ask(&lost, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id, link[1]),
                    "token");
     ask(&people[0], "{\"do\":\"join\",\"table\":\"%s\"}", id);
-    hall->rules.notice_ms = 0; /* a server without --notify */
+    hall->rules.mails = false; /* a server without --notify */
     assert_refused(ask(&people[0], "{\"do\":\"seat-link\",\"to\":\"ann@b.org\"}"), "off");
     leave(&lost);
     leave(&people[0]);

@@ -160,6 +160,44 @@ static void limits_all(void **state)
     rn_notifier_free(notifier);
 }
 
+/* Browsers have limits of their own, and wait for who carries them. */
+static void limits_browsers(void **state)
+{
+    RnNotifier *notifier = rn_notifier_new(NULL);
+    const RnNotifyCount *count = rn_notifier_count(notifier);
+    int64_t now = INT64_C(1763200000000);
+    RnNotice notice = {.kind = RN_NOTICE_PUSH, .lang = "de-AT"};
+    RnNotice *next;
+    char text[RN_PUSH_TEXT + 1];
+    int taken = 0;
+    (void)state;
+    strcpy(notice.table, TABLE);
+    for (int i = 0; i < 80; i++) { /* so many wait at once */
+        snprintf(notice.push.endpoint, sizeof notice.push.endpoint, "https://push.example/%d", i);
+        const char *why = rn_notifier_send(notifier, &notice, now);
+        assert_int_equal(why == NULL, i < 64);
+        why = rn_notifier_send(notifier, &notice, now + 1); /* at another table */
+        assert_non_null(why);
+    }
+    assert_int_equal(count->dropped, 96);
+    assert_false(rn_notifier_idle(notifier));
+    while ((next = rn_notifier_push(notifier)) != NULL) {
+        assert_true(rn_notifier_words(notifier, next, text));
+        assert_non_null(strstr(text, "\"table\":\"0123456789abcdef"));
+        free(next);
+        taken++;
+    }
+    assert_int_equal(taken, 64);
+    assert_true(rn_notifier_idle(notifier));
+    for (int i = 100; i < 1000; i++) { /* an hour has its number */
+        snprintf(notice.push.endpoint, sizeof notice.push.endpoint, "https://push.example/%d", i);
+        rn_notifier_send(notifier, &notice, now);
+        free(rn_notifier_push(notifier));
+    }
+    assert_int_equal(count->dropped, 96 + 900 - (600 - 64));
+    rn_notifier_free(notifier);
+}
+
 static void ends_what_hangs(void **state)
 {
     RnNotifier *notifier = rn_notifier_new("/usr/bin/yes"); /* never ends */
@@ -246,7 +284,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_mailbox_is_one), cmocka_unit_test(folds_mailboxes),
         cmocka_unit_test(limits_addresses),   cmocka_unit_test(limits_all),
-        cmocka_unit_test(ends_what_hangs),    cmocka_unit_test(writes_mails),
+        cmocka_unit_test(limits_browsers),    cmocka_unit_test(ends_what_hangs),
+        cmocka_unit_test(writes_mails),
     };
     rn_speak_start();
     return cmocka_run_group_tests(tests, NULL, NULL);

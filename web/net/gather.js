@@ -15,6 +15,7 @@ import { maySit, seatsPanel } from './seats.js';
 import { say } from '../app/speak.js';
 import { newsOf } from './tablenews.js';
 import { matesBox } from './keypanel.js';
+import { pushRow, pushState } from './push.js';
 import { inviteBox, letters, nameRow, optionRows, seatLinkBox, watchBox, wayBack } from './tableparts.js';
 import { kindText } from '../table/texts.js';
 import { c, language, n, t } from '../app/tongue.js';
@@ -157,8 +158,8 @@ function draw(screen) {
     part(drawn, screen.options, [table.deadline, table.stand_in, table.public, table.think, table.phase, seated, hasSay(room),
         table.people.map(one => [one.name, one.agrees]), table.seats.map(seat => seat.person)],
     () => [el('h2', { id: 'h-terms' }, t('As agreed')), optionRows(room)]);
-    part(drawn, screen.mine, [me, person?.name, room.token, table.notices, table.notify],
-        () => (me >= 0 ? [el('h2', t('You')), nameRow(room), letters(room), seatLinkBox(room), yoursButton(room)] : [wayBack(room)]));
+    part(drawn, screen.mine, [me, person?.name, room.token, table.notices, table.notify, table.confirmed, me >= 0 && pushState(room)],
+        () => (me >= 0 ? [el('h2', t('You')), nameRow(room), letters(room), pushRow(room, () => draw(screen)), seatLinkBox(room), yoursButton(room)] : [wayBack(room)]));
     part(drawn, screen.dice, table.seed_hash, () => dicePanel(table));
 }
 

@@ -280,6 +280,7 @@ export const net = {
 
 let offered = null;
 let outside = null; // the page's address as other computers know it, if the server has told one
+let push = null; // its key for Web Push
 
 // Whether this page's server has online tables.
 export function onlineTables() {
@@ -289,6 +290,7 @@ export function onlineTables() {
     offered = offered || fetch('online').then(answer => (answer.ok ? answer.json() : null))
         .then(answer => {
             outside = /^https?:\/\//.test(answer?.url || '') ? answer.url.replace(/\/*$/, '/') : null;
+            push = answer?.push || null;
             return answer?.tables === true;
         })
         .catch(() => {
@@ -297,6 +299,9 @@ export function onlineTables() {
         });
     return offered;
 }
+
+// Its key for Web Push, once that has been answered; null where it tells browsers nothing.
+export const pushKey = () => push;
 
 // ---- Addresses to give away ---------------------------------------------------------------------
 

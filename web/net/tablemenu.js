@@ -7,6 +7,7 @@ import { askReader, closeDialog, openDialog, toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';
 import { noticeState, setNotices } from './notice.js';
+import { pushRow } from './push.js';
 import { seatsPanel } from './seats.js';
 import { givingUp, givingUpText } from './tablenews.js';
 import { matesBox } from './keypanel.js';
@@ -108,7 +109,7 @@ export function openTable(room) {
         crew: () => [motionBox(room), room.seated ? null : el('p.muted', t('You are watching.')), absent(room), room.seated && room.table.phase === 'playing'
             ? el('button.btn.alone', { id: 'hand-over', onclick: () => handOver(room) }, ui('bot'), t('Hand over to the computer …')) : null],
         pace: () => (isOver() ? null : section(t('Time'), optionRows(room), room.table.phase === 'playing' ? pauseRow(room) : null)),
-        me: again => section(t('You'), nameRow(room), browserNotices(again), letters(room), seatLinkBox(room), wayBack(room),
+        me: again => section(t('You'), nameRow(room), browserNotices(again), letters(room), pushRow(room, again), seatLinkBox(room), wayBack(room),
             el('div.rowbuttons',
                 room.me >= 0 ? el('button.btn', { id: 'my-data', onclick: () => openData(room) }, t('What is yours here')) : null,
                 el('button.btn', { id: 'leave-table', onclick: () => { closeDialog(); go('#tables'); } }, ui('end'), t('Leave'))),
