@@ -1,15 +1,19 @@
 // A game by somebody who sees nothing: there is the role, the name and the description of what has the focus, there is
-// what the live regions say, and there are keys. No class, no id, nothing of the page's own. In the long form a whole game
-// and the way to its review; else a few turns.
+// what the live regions say, and there are keys. No class, no id, nothing of the page's own; only a friend looks whether what
+// is to be pressed could be seen. In the long form a whole game and the way to its review at every size (lib_cells.mjs); else a
+// few turns.
 
-import { LONG, check, openPage, run, same, until } from './lib.mjs';
+import { check, openPage, run, same, until } from './lib.mjs';
+import { WHOLE, cellsOf, checkSeen, eachCell, rotated, wordsOf } from './lib_cells.mjs';
 
-const TURNS = LONG ? 1000 : 3;
+const TURNS = WHOLE ? 1000 : 3;
 const DECISIONS = 400;
-const WAITS = ['go on', 'end turn', 'look back'];
 
-run('blind', async ({ server, browser }) => {
-    const page = await openPage(browser, { seed: 3, settings: { rescue: false }, choice: { gnomes: 3, kind: 'sailor' } });
+async function game(server, browser, { tongue, width, height }) {
+    const page = await openPage(browser, { width, height, lang: tongue, seed: 3, settings: { rescue: false }, choice: { gnomes: 3, kind: 'sailor' } });
+    const { t, n, c } = wordsOf(tongue);
+    const like = (text, flags = 'iu') => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), flags);
+    const [GO_ON, END, BACK] = [t('Go on'), t('End turn'), t('Look back')].map(name => name.toLowerCase()); // style sheets write some names in capitals
     const tools = await page.context().newCDPSession(page);
 
     // ---- Ears ------------------------------------------------------------------------------------
@@ -47,7 +51,7 @@ run('blind', async ({ server, browser }) => {
         const { nodes } = await tools.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: false });
         const [node] = nodes;
         const is = name => value(node.properties?.find(one => one.name === name)?.value);
-        return { role: value(node.role), name: value(node.name), description: value(node.description), checked: is('checked') === 'true', disabled: is('disabled') === true };
+        return { role: value(node.role), name: value(node.name), description: value(node.description), checked: is('checked') === 'true', pressed: is('pressed') === 'true', disabled: is('disabled') === true };
     };
     const named = ({ role, name }) => `${role} "${name}"`;
 
@@ -65,18 +69,19 @@ run('blind', async ({ server, browser }) => {
     // ---- The way into a game -------------------------------------------------------------------------
 
     await page.goto(server.url);
-    await page.getByRole('button', { name: 'Dive!' }).waitFor();
-    await tabTo('button', /^More gnomes$/);
+    await page.getByRole('button', { name: t('Dive!') }).waitFor();
+    await tabTo('button', like(t('More gnomes')));
     await press('Enter');
-    await hear('status', /4 gnomes/);
-    await tabTo('button', /^Fewer gnomes$/);
+    await hear('status', like(n('%d gnome', '%d gnomes', 4)));
+    await tabTo('button', like(t('Fewer gnomes')));
     await press('Enter');
-    await hear('status', /3 gnomes/);
-    await tabTo('button', /^Bogdan: /);
+    await hear('status', like(n('%d gnome', '%d gnomes', 3)));
+    await tabTo('button', /^Bogdan\s?: /);
     await press('Enter');
-    same(named(await here()), 'button "Bogdan: Person"', 'the focus after a gnome was pressed');
+    const pressed = await here();
+    check(pressed.role === 'button' && /^Bogdan\s?: /.test(pressed.name) && pressed.name.endsWith(c('player', 'Person')), `the focus after a gnome was pressed: ${named(pressed)}`);
     await press('Enter');
-    await tabTo('button', /^Dive!$/i); // style sheets write some names in capitals
+    await tabTo('button', like(t('Dive!')));
     await press('Enter');
 
     // ---- Playing ----------------------------------------------------------------------------------
@@ -88,21 +93,22 @@ run('blind', async ({ server, browser }) => {
         const what = await until(async () => {
             said.push(...await listen());
             focus = await here();
-            return focus.role === 'button' && WAITS.includes(focus.name.toLowerCase()) ? focus.name.toLowerCase()
+            return focus.role === 'button' && [GO_ON, END, BACK].includes(focus.name.toLowerCase()) ? focus.name.toLowerCase()
                 : said.some(one => one.role === 'alert') && !['main', 'RootWebArea', 'heading'].includes(focus.role) ? 'ask' : null;
         }, 'nothing waits for anybody');
         return { what, focus, alert: said.filter(one => one.role === 'alert').map(one => one.text).join(' ') };
     };
 
+    const since = new RegExp([t('Since your last move: %s', ''), t('Nothing has happened since your last move.')].map(text => like(text).source).join('|'), 'iu');
     const random = (seed => () => (seed = (seed * 48271) % 2147483647) / 2147483647)(5);
     const counts = { turns: 0, cards: 0, ends: 0, answers: 0 };
 
     async function turn() {
         counts.turns++;
         await press('b');
-        await hear('status', /Heat: \d.*Ghost: \d/);
+        await hear('status', like(t('Ghost: %d, %s', 0, '').split('0')[0]));
         await press('w');
-        await hear('status', /since your last move/i);
+        await hear('status', since);
         await press('a');
         const at = await here();
         check(at.role === 'radio' && at.name !== '', `A goes to ${named(at)}`);
@@ -116,26 +122,35 @@ run('blind', async ({ server, browser }) => {
         await press('Control+Enter');
     }
 
+    async function answer() {
+        await press('a');
+        check((await here()).role === 'button', `an answer is a ${named(await here())}`);
+        await press('Enter');
+    }
+
     // Whether a dialog explains why something cannot be done.
     const refused = async () => await page.getByRole('dialog').count() > 0;
 
     async function decide({ what, focus, alert }) {
-        if (what === 'go on' || what === 'end turn') {
-            counts[what === 'go on' ? 'cards' : 'ends']++;
+        await checkSeen(page, false, `${what} after ${JSON.stringify(counts)}`);
+        if (what === GO_ON || what === END) {
+            counts[what === GO_ON ? 'cards' : 'ends']++;
             check(focus.description.length > 5 || alert.length > 5, `"${what}" does not say what happened`); // or it is one of the answers
-            check(what !== 'go on' || focus.description.includes('Event: '), `the card is not told: ${focus.description}`);
+            check(what !== GO_ON || like(t('Event: {event}.').split('{')[0].trim()).test(focus.description), `the card is not told: ${focus.description}`);
             await press('Enter');
             return;
         }
-        check(/^\w+: ./.test(alert), `who is asked, and what: ${alert}`);
+        check(/^\p{L}+\s?: ./u.test(alert), `who is asked, and what: ${alert}`);
         check(focus.name !== '' && !/^(generic|none)$/.test(focus.role), `the focus is on ${named(focus)} when asked`);
-        if (/Your move/.test(alert)) {
+        if (like(t('Your move')).test(alert)) {
             await turn();
         } else {
             counts.answers++;
-            await press('a');
-            check((await here()).role === 'button', `an answer is a ${named(await here())}`);
-            await press('Enter');
+            await answer();
+            for (let marked = 1; (await here()).pressed; marked++) { // one of several to put away
+                check(marked < 12, 'what is marked cannot be put away');
+                await answer();
+            }
         }
         if (await refused()) {
             await press('Escape');
@@ -143,10 +158,10 @@ run('blind', async ({ server, browser }) => {
     }
 
     let last = null;
-    for (let i = 0; counts.turns < TURNS && last?.what !== 'look back'; i++) {
+    for (let i = 0; counts.turns < TURNS && last?.what !== BACK; i++) {
         check(i < DECISIONS, 'the game does not end');
         last = await awaited();
-        if (last.what !== 'look back') {
+        if (last.what !== BACK) {
             await decide(last);
         }
     }
@@ -154,13 +169,17 @@ run('blind', async ({ server, browser }) => {
 
     // ---- And out ------------------------------------------------------------------------------------
 
-    if (LONG) {
+    if (WHOLE) {
         check((last.alert || await hear('alert')).length > 10, 'the end is not announced');
         await press('Enter');
         await page.getByRole('heading', { level: 1 }).waitFor();
         await until(async () => (await here()).role !== 'RootWebArea', 'the focus is lost on the way to the review');
-        await hear('status', /The review is ready/);
+        await hear('status', like(t('The review is ready.')));
     }
     same(page.errors, [], 'errors of the page');
-    console.log(`blind: ${JSON.stringify(counts)}`);
-});
+    await page.context().close();
+    return JSON.stringify(counts);
+}
+
+run('blind', ({ server, browser }) =>
+    eachCell('blind', cellsOf(rotated(2), [['1440x900', 'en']]), cell => game(server, browser, cell)));

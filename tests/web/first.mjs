@@ -5,6 +5,8 @@ import { LONG, SMALL, check, openPage, run, same, settle } from './lib.mjs';
 
 const MOST_REQUESTS = 24;
 const MOST_BYTES = 400000; // all that a game needs; the network may be off from then on
+const LINE = 400; // kbit/s
+const MOST_FOR_WORDS = 2900; // two packets: none waits for an answer to the first, and that is 58 ms of the line
 
 // Until the first game can be played and the page would open without the network.
 async function visit(server, browser, lang) {
@@ -32,8 +34,19 @@ async function visit(server, browser, lang) {
     await page.context().close();
 }
 
-// Nothing but index.html has come.
+// Nothing but index.html has come, and yet there are words on the screen: they need one answer of so many bytes and no other
+// request, however slow the line or the machine is.
 async function checkWords(server, browser) {
+    const alone = await openPage(browser, { settings: null, drawn: true });
+    await alone.route('**/*', route => (route.request().isNavigationRequest() ? route.continue() : null));
+    const before = server.sent;
+    const answer = await alone.goto(server.url, { waitUntil: 'commit' });
+    await alone.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const head = Object.entries(answer.headers()).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+    const bytes = server.sent - before + head;
+    console.log(`first words: ${bytes} bytes with the head, ${Math.ceil(bytes * 8 / LINE)} ms on a line of ${LINE} kbit/s beside its round trips`);
+    check(bytes <= MOST_FOR_WORDS, `${bytes} bytes until there are words`);
+    await alone.context().close();
     for (const [lang, words] of [['en', 'Red November'], ['de', 'Wird geladen'], ['fr', 'Chargement'], ['pl', 'Wczytywanie']]) {
         const page = await openPage(browser, { lang, settings: null });
         await page.route('**/*', route => (route.request().isNavigationRequest() ? route.continue() : null));

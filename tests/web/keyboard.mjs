@@ -1,23 +1,40 @@
-// A whole game by the keyboard alone, from the first screen to the look back: no press of a mouse, and whenever somebody is
-// asked the focus stands on something that shows it. A boat that is lost soon; in the long form another one.
+// A whole game by the keyboard alone, from the first screen to the look back: no press of a mouse, whenever somebody is
+// asked the focus stands on something that shows it and is on the screen, and so is what is to be pressed. A boat that is lost
+// soon; in the long form another one at every size (lib_cells.mjs).
 
-import { LONG, check, openPage, run, same, settle } from './lib.mjs';
+import { check, openPage, run, same } from './lib.mjs';
+import { WHOLE, cellsOf, eachCell, nextSeen, rotated, wordsOf } from './lib_cells.mjs';
 
 const DECISIONS = 400; // of one player in three; no game takes as many
 
-run('keyboard', async ({ server, browser }) => {
-    const page = await openPage(browser, { seed: LONG ? 6 : 3, settings: { rescue: false }, choice: { opening_events: true } });
+// What has the focus. Runs in the page.
+function focused() {
+    const element = document.activeElement;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return {
+        id: element.id, text: element.textContent.trim(), visible: element !== document.body && element.matches(':focus-visible'),
+        inside: left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1, box: [left, top, right, bottom].map(Math.round),
+    };
+}
+
+// What is asked, and where the keyboard is then. Runs in the page.
+const NOW = `() => {
+    const { ask, engine } = rednovTable;
+    const { kind, gnome, ways = {}, uses = [] } = ask ?? {};
+    return { kind, ways, uses, walked: engine.turnMoves().length > 0, left: gnome && rednovTable.state(gnome)?.time, steps: engine.steps, focus: (${focused})() };
+}`;
+
+async function game(server, browser, { tongue, width, height }) {
+    const page = await openPage(browser, { width, height, lang: tongue, seed: WHOLE ? 6 : 3, settings: { rescue: false }, choice: { opening_events: true } });
+    const { t, n } = wordsOf(tongue);
     const press = key => page.keyboard.press(key);
-    const at = () => page.evaluate(() => {
-        const element = document.activeElement;
-        return { id: element.id, text: element.textContent.trim(), visible: element !== document.body && element.matches(':focus-visible') };
-    });
+    const at = () => page.evaluate(focused);
     const tabTo = async test => {
         for (let i = 0; i < 60; i++) {
-            await press('Tab');
             if (test(await at())) {
                 return;
             }
+            await press('Tab');
         }
         throw new Error(`not reached by Tab: ${test}`);
     };
@@ -31,10 +48,10 @@ run('keyboard', async ({ server, browser }) => {
         await press('Enter');
     }
     same(await page.locator('.seat.on').count(), 3, 'gnomes aboard');
-    await tabTo(one => one.text === 'Mates'); // one stop for the whole row, and arrows choose
+    await tabTo(one => one.text === t('Mates')); // one stop for the whole row, and arrows choose
     await press('ArrowLeft');
-    same((await at()).text, 'Sailors', 'the arrow of a row of choices');
-    same(await page.textContent('[role=radiogroup] [aria-checked=true]'), 'Sailors', 'what is chosen');
+    same((await at()).text, t('Sailors'), 'the arrow of a row of choices');
+    same(await page.textContent('[role=radiogroup] [aria-checked=true]'), t('Sailors'), 'what is chosen');
     await tabTo(one => one.id === 'dive');
     await press('Enter');
     await page.waitForFunction(() => globalThis.rednovTable?.panels.board.ready);
@@ -42,7 +59,21 @@ run('keyboard', async ({ server, browser }) => {
 
     // ---- Every key once ----------------------------------------------------------------------------
 
-    const asked = () => settle(page, { press: 'keys' });
+    let waits = 0;
+    // Reads cards and ends turns until somebody is asked, and gives what; everything that waits is looked at.
+    const asked = async () => {
+        for (;;) {
+            const { wait, told } = await nextSeen(page, false, NOW);
+            waits++;
+            if (wait === 'over') {
+                return null;
+            }
+            if (wait === 'ask') {
+                return told;
+            }
+            await press(wait === 'gate' ? 'e' : 'Enter');
+        }
+    };
 
     const heard = async (key, id = 'say') => {
         await look(where => { document.getElementById(where).textContent = ''; }, id);
@@ -51,17 +82,20 @@ run('keyboard', async ({ server, browser }) => {
         return page.textContent('#' + id);
     };
 
+    const since = t('Since your last move: %s', '');
     await asked();
-    await page.waitForFunction(() => document.getElementById('say').textContent.includes('Since your last move: ')); // told unasked
+    await page.waitForFunction(text => document.getElementById('say').textContent.includes(text), since); // told unasked
     const { time } = await look(() => rednovTable.state(rednovTable.ask.gnome));
-    check(/^Ghost: \d+, \d+ minutes? spent\..*/.test(await heard('t')) && (await heard('t')).includes(String(time)), 'T does not read out the time');
+    const ghost = await look(() => rednovTable.position.ghost);
+    const said = await heard('t');
+    check(said.startsWith(t('Ghost: %d, %s', ghost, n('%d minute spent', '%d minutes spent', time - ghost))) && said.includes(String(time)), `T does not read out the time: ${said}`);
     check((await heard('g')).includes('1'), 'G does not read out the gauges');
     const held = await look(() => rednovTable.position.gnomes.flatMap(one => Object.keys(one.items)).map(item => rednovTable.words().items[item]));
     const crew = await heard('k');
     check(held.length > 0 && held.every(item => crew.includes(item)), `K does not read out the crew with its items: ${crew}`);
     const others = await look(() => rednovTable.panels.log.since().map(turn => rednovTable.name(turn.gnome)));
     const news = await heard('w');
-    check(others.length > 0 && news.startsWith('Since your last move: ') && others.every(name => news.includes(name)), `W does not tell what happened: ${news}`);
+    check(others.length > 0 && news.startsWith(since) && others.every(name => news.includes(name)), `W does not tell what happened: ${news}`);
     // a boat with everything in it
     await look(() => {
         const { position } = rednovTable;
@@ -70,7 +104,9 @@ run('keyboard', async ({ server, browser }) => {
     });
     const boat = await heard('b');
     await look(() => { rednovTable.position = globalThis.rednovBefore; });
-    for (const part of ['On fire: Room 3.', 'Low water: Reactor Room (4).', 'High water: Room 5.', 'Blocked hatches: 4–5.', 'Heat: ', 'Ghost: ']) {
+    const { spaces, tracks } = await look(() => rednovTable.words());
+    for (const part of [t('On fire: %s.', spaces[3]), t('Low water: %s.', spaces[4]), t('High water: %s.', spaces[5]), t('Blocked hatches: %s.', '4–5'),
+        `${tracks.heat}: `, t('Ghost: %d, %s', ghost, '')]) {
         check(boat.includes(part), `B does not tell "${part}": ${boat}`);
     }
     await press('?');
@@ -81,6 +117,7 @@ run('keyboard', async ({ server, browser }) => {
     same(await page.locator('dialog[open]').count(), 0, 'dialogs after Escape');
     await press('l');
     same((await at()).id, 'logbox', 'L');
+    check(await page.locator('#logbox').isVisible(), 'L shows the log');
 
     // a way there and back again
     const room = await look(() => Object.keys(rednovTable.ask.ways).find(space => space !== 'sea'));
@@ -108,14 +145,10 @@ run('keyboard', async ({ server, browser }) => {
     let used = 0;
     let usable = 0;
     let decided = 0;
-    for (; await asked() !== 'over'; decided++) {
-        check(decided < DECISIONS, 'the game does not end');
-        check((await at()).visible, `the focus is lost when asked: ${await look(() => rednovTable.ask.kind)}`);
-        const now = await steps();
-        const ask = await look(() => {
-            const { kind, gnome, ways, uses } = rednovTable.ask;
-            return { kind, ways: ways || {}, uses: uses || [], walked: rednovTable.engine.turnMoves().length > 0, left: gnome && rednovTable.state(gnome).time };
-        });
+    for (let ask = await asked(); ask; ask = await asked()) {
+        check(++decided < DECISIONS, 'the game does not end');
+        check(ask.focus.visible, `the focus is lost when asked: ${ask.kind}`);
+        check(ask.focus.inside, `the focus is outside the screen: #${ask.focus.id} "${ask.focus.text}" ${ask.focus.box}`);
         const rooms = Object.keys(ask.ways).filter(space => space !== 'sea' && ask.ways[space].minutes <= 4);
         const uses = ask.kind === 'turn' && ask.uses.some(one => one.ok);
         usable += uses;
@@ -131,7 +164,7 @@ run('keyboard', async ({ server, browser }) => {
         } else if (ask.kind === 'turn') {
             await press('a');
             await press('Enter'); // nothing may be chosen yet
-            for (let more = LONG ? Math.floor(random() * 5) : 9; more > 0; more--) {
+            for (let more = WHOLE ? Math.floor(random() * 5) : 9; more > 0; more--) {
                 await press('+');
             }
             await press('-');
@@ -140,26 +173,32 @@ run('keyboard', async ({ server, browser }) => {
             await press('a');
             await press('Enter');
         }
-        await page.waitForFunction(step => rednovTable.engine.steps !== step || rednovTable.busy, now);
+        await page.waitForFunction(step => rednovTable.engine.steps !== step || rednovTable.busy, ask.steps);
     }
     check(walked > 0 && (used > 0 || usable < 2), 'nobody walked, or nothing was used');
     await page.waitForFunction(() => document.getElementById('shout').textContent !== ''); // the end is announced
     same((await at()).id, 'look-back', 'the focus at the end of the game');
-    const said = await look(() => ['say', 'shout'].map(id => document.getElementById(id).textContent));
+    const told = await look(() => ['say', 'shout'].map(id => document.getElementById(id).textContent));
     const end = await look(() => rednovTable.words().endings[rednovTable.position.result === 'rescued' ? 'rescued' : rednovTable.position.reason]);
-    same(said.map(text => text.split(end).length - 1), [0, 1], 'the end is told once');
+    same(told.map(text => text.split(end).length - 1), [0, 1], 'the end is told once');
     same(await look(() => document.querySelectorAll('#logbox details').length > 5 && document.querySelectorAll('#logbox .e').length), 0, 'the log in lines, all of them shut');
     same(await look(() => document.querySelectorAll('#logbox details:not([data-gnome=""])').length),
         await look(() => rednovEngine.story(0, rednovEngine.steps).filter(fact => fact.what === 'turn').length), 'turns in the log');
-    await tabTo(one => one.id === 'logbox');
+    await press('l');
     await press('Tab');
     await press('Enter');
     await page.waitForFunction(() => document.querySelectorAll('#logbox details[open] .e').length > 0); // it opens to its sentences
+    await press('a');
     await tabTo(one => one.id === 'look-back');
     await press('Enter');
     await page.waitForFunction(() => document.body.dataset.screen === 'review' && document.querySelector('h1'));
     check(await look(() => document.activeElement !== document.body), 'the focus is lost on the way to another screen');
     check(!await look(text => document.getElementById('shout').textContent.includes(text), end), 'what was said of the screen before is still there');
     same(page.errors, [], 'errors of the page');
-    console.log(`keyboard: ${await look(() => rednovEngine.position().result)} after ${decided} decisions, ${walked} walks, ${used} items`);
-});
+    const result = await look(() => rednovEngine.position().result);
+    await page.context().close();
+    return `${result} after ${decided} decisions, ${waits} waits, ${walked} walks, ${used} items`;
+}
+
+run('keyboard', ({ server, browser }) =>
+    eachCell('keyboard', cellsOf(rotated(1), [['1440x900', 'en']]), cell => game(server, browser, cell)));

@@ -211,7 +211,7 @@ export async function until(holds, text) {
 
 // What the game screen waits for: 'gate' (End turn), 'event' (a card to be read), 'ask' (a person
 // decides), 'over', or null while something is shown or a computer thinks. Runs in the page.
-function awaited() {
+export function awaited() {
     const table = globalThis.rednovTable;
     if (!table) {
         return null;

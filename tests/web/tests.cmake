@@ -69,7 +69,7 @@ foreach(file IN LISTS web_tests)
     rn_web_test(${name} web ${name} ${CMAKE_BINARY_DIR})
     set_tests_properties(web.${name} PROPERTIES FIXTURES_REQUIRED browser)
     # Those with a long form: all sizes, languages and screens, games to their very end.
-    file(STRINGS ${file} long REGEX "[^A-Za-z]LONG[^A-Za-z]")
+    file(STRINGS ${file} long REGEX "[^A-Za-z](LONG|WHOLE)[^A-Za-z]")
     if(long)
         rn_web_test(${name}.long "web;long" ${name} ${CMAKE_BINARY_DIR} long)
         set_tests_properties(web.${name}.long PROPERTIES FIXTURES_REQUIRED browser)

@@ -1,71 +1,40 @@
-// A whole game by touch on a phone: rooms, hatches, items, actions, minutes and cards are tapped where a finger finds them,
-// and whenever a player is asked the board shows the engine's position. A boat that is lost soon; in the long form another.
+// A whole game by touch: rooms, hatches, items, actions, minutes and cards are tapped where a finger finds them, what is to
+// be pressed is on the screen by itself and as large as a finger, and whenever a player is asked the board shows the engine's
+// position. A boat that is lost soon, on a phone; in the long form another at every size (lib_cells.mjs).
 
-import { LONG, check, chooseAction, openPage, run, same, settle, waitsFor } from './lib.mjs';
+import { check, chooseAction, openPage, run, same, waitsFor } from './lib.mjs';
+import { WHOLE, cellsOf, eachCell, nextSeen, rotated } from './lib_cells.mjs';
 
 const TURNS = 400; // more decisions than any game has
 
-// What the drawing shows, in the words of the position.
-const boardShows = page =>
-    page.evaluate(() => {
-        const part = id => document.getElementById(id);
-        const rooms = [...Array(10)].map((_, i) => ({
-            room: i + 1,
-            fire: part(`fire-${i + 1}`).dataset.on === 'true',
-            water: part(`water-${i + 1}`).dataset.level,
-        }));
-        const blocked = [...document.querySelectorAll('.hatch[data-blocked=true]')].map(hatch =>
-            hatch.id.slice(6),
-        );
-        const poses = Object.fromEntries(
-            [...'ABCDEFGH'].map(gnome => [
-                gnome,
-                part('gnome-' + gnome.toLowerCase()).dataset.pose,
-            ]),
-        );
-        return { rooms, blocked, poses, kraken: part('kraken').dataset.awake === 'true' };
-    });
+// What the drawing and the gauges show, in the words of the position, what the position says, and what is asked. Runs in the page.
+function compared() {
+    const part = id => document.getElementById(id);
+    const position = rednovTable.engine.position();
+    const gnomes = [...'ABCDEFGH'];
+    const pose = one => (!one || one.space === null ? 'none' : one.fainted ? 'faint' : one.space === 'sea' ? 'swim' : 'stand');
+    const shown = {
+        rooms: position.rooms.map(({ room }) => ({ room, fire: part(`fire-${room}`).dataset.on === 'true', water: part(`water-${room}`).dataset.level })),
+        blocked: [...document.querySelectorAll('.hatch[data-blocked=true]')].map(hatch => hatch.id.slice(6)),
+        poses: gnomes.map(gnome => part('gnome-' + gnome.toLowerCase()).dataset.pose),
+        kraken: part('kraken').dataset.awake === 'true',
+        tracks: Object.fromEntries(Object.keys(position.tracks).map(track => [track, Number(part('gauge-' + track).getAttribute('aria-valuenow'))])),
+    };
+    const said = {
+        rooms: position.rooms, blocked: position.blocked, poses: gnomes.map(gnome => pose(position.gnomes.find(one => one.gnome === gnome))),
+        kraken: position.tokens.kraken !== null, tracks: position.tracks, spaces: Object.fromEntries(position.gnomes.map(one => [one.gnome, one.space])),
+    };
+    const { kind, gnome, moves, ways, actions } = rednovTable.ask ?? {};
+    return { kind, gnome, moves, ways, actions, turnMoves: rednovTable.engine.turnMoves(), steps: rednovTable.engine.steps, shown, said };
+}
 
-const positionSays = page =>
-    page.evaluate(() => {
-        const position = rednovTable.engine.position();
-        const pose = one =>
-            !one || one.space === null
-                ? 'none'
-                : one.fainted
-                  ? 'faint'
-                  : one.space === 'sea'
-                    ? 'swim'
-                    : 'stand';
-        return {
-            rooms: position.rooms,
-            blocked: position.blocked,
-            poses: Object.fromEntries(
-                [...'ABCDEFGH'].map(gnome => [
-                    gnome,
-                    pose(position.gnomes.find(one => one.gnome === gnome)),
-                ]),
-            ),
-            kraken: position.tokens.kraken !== null,
-            tracks: position.tracks,
-            ghost: position.ghost,
-        };
-    });
-
-// A point of a room, hatch or the sea that a finger would hit, or null.
-const pointOf = (page, id) =>
-    page.evaluate(name => {
-        const element = document.getElementById(name);
-        const box = element.getBoundingClientRect();
-        for (const [dx, dy] of [
-            [0.5, 0.5],
-            [0.5, 0.3],
-            [0.3, 0.6],
-            [0.7, 0.6],
-            [0.25, 0.25],
-            [0.75, 0.25],
-            [0.1, 0.5],
-        ]) {
+// A point of the at-th thing that is drawn of these that a finger would hit, or null. Of a long row it may have to be moved there.
+const pointOf = (page, selector, at) =>
+    page.evaluate(([what, place]) => {
+        const element = [...document.querySelectorAll(what)].filter(one => one.checkVisibility())[place];
+        element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        const box = element?.getBoundingClientRect();
+        for (const [dx, dy] of element ? [[0.5, 0.5], [0.5, 0.3], [0.3, 0.6], [0.7, 0.6], [0.25, 0.25], [0.75, 0.25], [0.1, 0.5]] : []) {
             const [x, y] = [box.left + dx * box.width, box.top + dy * box.height];
             const hit = document.elementFromPoint(x, y);
             if (hit && (hit === element || element.contains(hit))) {
@@ -73,37 +42,20 @@ const pointOf = (page, id) =>
             }
         }
         return null;
-    }, id);
+    }, [selector, at]);
 
-async function tapPart(page, id) {
-    const point = await pointOf(page, id);
-    check(point, `#${id} can be tapped`);
+async function tap(page, selector, at = 0) {
+    const point = await pointOf(page, selector, at);
+    check(point, `${selector} can be tapped`);
     await page.touchscreen.tap(...point);
 }
 
-const ask = page =>
-    page.evaluate(() => {
-        const { kind, gnome, moves, ways, actions } = rednovTable.ask;
-        return {
-            kind,
-            gnome,
-            moves,
-            ways,
-            actions,
-            used: rednovTable.position.used,
-            turnMoves: rednovTable.engine.turnMoves(),
-        };
-    });
+const count = (page, selector) => page.evaluate(what => [...document.querySelectorAll(what)].filter(one => one.checkVisibility()).length, selector);
 
-await run('touch', async ({ server, browser }) => {
-    const page = await openPage(browser, {
-        width: 390,
-        height: 844,
-        touch: true,
-        settings: { rescue: false },
-    });
+async function game(server, browser, { tongue, width, height }) {
+    const page = await openPage(browser, { width, height, lang: tongue, touch: true, settings: { rescue: false } });
     const done = {};
-    const count = what => (done[what] = (done[what] ?? 0) + 1);
+    const did = what => (done[what] = (done[what] ?? 0) + 1);
     await page.goto(server.url);
     await page.waitForSelector('#screen main');
     await page.evaluate(async seed => {
@@ -123,7 +75,7 @@ await run('touch', async ({ server, browser }) => {
             seats: ['person', 'person', 'person', 'sailor'].map(kind => ({ kind, name: '' })),
         });
         location.hash = '#game/TOUCH';
-    }, LONG ? '11' : '32');
+    }, WHOLE ? '11' : '32');
     await page.waitForSelector('#board');
 
     // One turn: perhaps a walk, perhaps an item, then an action with its minutes.
@@ -131,103 +83,101 @@ await run('touch', async ({ server, browser }) => {
         const ways = Object.keys(now.ways ?? {});
         const blank = now.turnMoves.length === 0;
         if (blank && turn % 3 === 0 && ways.length) {
-            await tapPart(page, 'hit-' + ways[turn % ways.length]);
-            return count('walk');
+            await tap(page, '#hit-' + ways[turn % ways.length]);
+            return did('walk');
         }
         const open = now.moves.find(move => /^open \d/.test(move));
         if (blank && turn % 3 === 1 && open) {
-            const here = await page.evaluate(() => rednovTable.state(rednovTable.ask.gnome).space);
+            const here = now.said.spaces[now.gnome];
             const [a, b] = [Number(here), Number(open.slice(5))].sort((x, y) => x - y);
-            await tapPart(page, `hatch-${a}-${b}`);
-            return count('hatch');
+            await tap(page, `#hatch-${a}-${b}`);
+            return did('hatch');
         }
-        const item = page
-            .locator('.hand .card:not([aria-disabled=true]):not([aria-pressed=true])')
-            .first();
-        if (blank && turn % 3 === 2 && (await item.count())) {
-            await item.tap();
-            return count('item');
+        const item = '.hand .card:not([aria-disabled=true]):not([aria-pressed=true])';
+        if (blank && turn % 3 === 2 && await count(page, item)) {
+            await tap(page, item);
+            return did('item');
         }
-        if (
-            turn % 5 === 4 &&
-            !blank &&
-            (await page.locator('#undo:not([aria-disabled=true])').count()) &&
-            !done['undone' + turn]
-        ) {
-            count('undone' + turn);
-            await page.locator('#undo').tap();
-            return count('undo');
+        if (turn % 5 === 4 && !blank && !done['undone' + turn] && await count(page, '#undo:not([aria-disabled=true])')) {
+            did('undone' + turn);
+            await tap(page, '#undo');
+            return did('undo');
         }
-        const actions = page.locator('.opts > .opt:not([aria-disabled=true])');
         if (now.actions.length > 1) {
-            await page.locator('.opener').tap();
-            await page.waitForSelector('.choose.open');
-            same(await page.getAttribute('.opener', 'aria-expanded'), 'true', 'the list of actions is told to be open');
-            await actions.nth(turn % now.actions.length).tap();
+            if (await count(page, '.opener')) { // there is no room for all of them
+                await tap(page, '.opener');
+                await page.waitForSelector('.choose.open');
+                same(await page.getAttribute('.opener', 'aria-expanded'), 'true', 'the list of actions is told to be open');
+            }
+            const actions = '.opts > .opt:not([aria-disabled=true])';
+            await tap(page, actions, turn % await count(page, actions));
             await page.waitForSelector('.choose:not(.open)');
-            count('action');
+            did('action');
         }
-        const slider = page.locator('#mins');
-        if (await slider.count()) {
-            const box = await slider.boundingBox();
-            await page.touchscreen.tap(box.x + box.width * (LONG ? 0.45 : 0.97), box.y + box.height / 2);
-            count('minutes');
+        const slider = await page.evaluate(() => {
+            const { left, top, width, height } = document.getElementById('mins')?.getBoundingClientRect() ?? {};
+            return width ? [left, top, width, height] : null;
+        });
+        if (slider) {
+            const [left, top, width, height] = slider;
+            await page.touchscreen.tap(left + width * (WHOLE ? 0.45 : 0.97), top + height / 2);
+            did('minutes');
         }
         await chooseAction(page);
-        await page.locator('#do').tap();
-        return count('turn');
+        await tap(page, '#do');
+        return did('turn');
     }
 
     async function decide(now, turn) {
         if (now.kind === 'turn') {
             return takeTurn(now, turn);
         }
-        count(now.kind);
+        did(now.kind);
         if (now.kind === 'block') {
-            return tapPart(page, 'hatch-' + now.moves[turn % now.moves.length].slice(6));
+            return tap(page, '#hatch-' + now.moves[turn % now.moves.length].slice(6));
         }
         if (now.kind === 'burn') {
-            return tapPart(page, 'hit-' + now.moves[turn % now.moves.length].slice(5));
+            return tap(page, '#hit-' + now.moves[turn % now.moves.length].slice(5));
         }
-        const card = page.locator('.hand .card:not([aria-disabled=true], [aria-pressed=true])').first();
-        if (
-            ['discard', 'give'].includes(now.kind) &&
-            (await card.count()) &&
-            (now.kind === 'discard' || turn % 2)
-        ) {
+        const card = '.hand .card:not([aria-disabled=true], [aria-pressed=true])';
+        if (['discard', 'give'].includes(now.kind) && (now.kind === 'discard' || turn % 2) && await count(page, card)) {
             const many = await page.evaluate(() => (rednovTable.ask.away > 1 ? rednovTable.ask.away : 0));
-            await card.tap();
+            await tap(page, card);
             for (let marked = 1; marked < many; marked++) {
-                await card.tap();
+                await tap(page, card);
             }
-            return many && page.locator('.act [data-move=away]').tap();
+            return many && tap(page, '.act [data-move=away]');
         }
-        const moves = page.locator('.act .move:visible');
-        return moves.nth(turn % (await moves.count())).tap();
+        return tap(page, '.act .move', turn % await count(page, '.act .move'));
     }
 
     let over = false;
+    let waits = 0;
+    // Reads cards and ends turns until somebody is asked; everything that waits is looked at.
+    async function settled() {
+        for (;;) {
+            const { wait, told } = await nextSeen(page, true, compared);
+            waits++;
+            if (wait === 'ask' || wait === 'over') {
+                return { wait, now: told };
+            }
+            await tap(page, wait === 'gate' ? '#end' : '.event .next');
+        }
+    }
+
     for (let turn = 0; turn < TURNS && !over; turn++) {
-        over = (await settle(page, { press: 'touch' })) === 'over';
-        const { tracks, ghost, ...says } = await positionSays(page);
-        same(await boardShows(page), says, `the board at decision ${turn}`);
-        for (const [track, at] of Object.entries(tracks)) {
-            same(await page.getAttribute('#gauge-' + track, 'aria-valuenow'), String(at), track);
-        }
+        const { wait, now } = await settled();
+        const { spaces, ...said } = now.said;
+        over = wait === 'over';
+        same(now.shown, said, `the board at decision ${turn}`);
         if (!over) {
-            const before = await page.evaluate(() => rednovTable.engine.steps);
-            await decide(await ask(page), turn);
-            await page.waitForFunction(
-                steps => rednovTable.engine.steps !== steps || rednovTable.busy,
-                before,
-            );
+            await decide(now, turn);
+            await page.waitForFunction(steps => rednovTable.engine.steps !== steps || rednovTable.busy, now.steps);
         }
-        if (turn === 5) {
+        if (turn === 5 && await count(page, '.tabs')) {
             for (const tab of ['crew', 'event', 'log', 'act']) {
-                await page.waitForFunction(
-                    () => !rednovTable.busy || rednovTable.gate || rednovTable.panels.event.waits(),
-                );
-                await page.locator(`.tabs [data-tab=${tab}]`).tap();
+                await page.waitForFunction(() => !rednovTable.busy || rednovTable.gate || rednovTable.panels.event.waits());
+                await tap(page, `.tabs [data-tab=${tab}]`);
             }
         }
     }
@@ -237,4 +187,9 @@ await run('touch', async ({ server, browser }) => {
         check(done[what] > 0, `${what} was done by touch`);
     }
     same(page.errors, [], 'errors');
-});
+    await page.context().close();
+    return `${waits} waits, ${Object.entries(done).filter(([what]) => !/\d/.test(what)).map(([what, times]) => `${what} ${times}`).join(', ')}`;
+}
+
+await run('touch', ({ server, browser }) =>
+    eachCell('touch', cellsOf(rotated(0), [['390x664', 'en']]), cell => game(server, browser, cell)));

@@ -5,6 +5,19 @@ import { dialogIsOpen } from './dialog.js';
 
 const isLost = () => !document.activeElement || document.activeElement === document.body;
 
+// In the order in which they are to be pressed: of several to be marked those that are not yet, then the button that does it.
+const ANSWERS = ['.act [role=radio][tabindex="0"]', '.act .move:not([aria-disabled=true])', '.act .mark:not([aria-pressed=true])',
+    '.hand .card:not([aria-disabled=true],[aria-pressed=true])', '.act .btn'];
+
+/** @param {HTMLElement} element */
+export const isShown = element => element.checkVisibility?.() !== false;
+
+// What a decision can be answered with: an action, which may be in a list that has to be opened, a button, or where the
+// screen is small a card of the hand instead.
+/** @param {Table} table @returns {HTMLElement | undefined} */
+export const firstAnswer = table => ANSWERS.flatMap(selector => Array.from(/** @type {NodeListOf<HTMLElement>} */ (table.root.querySelectorAll(selector))))
+    .find(one => isShown(one) || one.closest('.choose'));
+
 // Where it rests while there is nothing to choose.
 const isResting = () => isLost() || document.activeElement.matches('[data-rest]');
 
@@ -25,8 +38,7 @@ export function takeFocus(table) {
     const { kind, gnome } = table.ask;
     const space = kind === 'turn' && table.state(gnome)?.space;
     /** @type {HTMLElement} */
-    const place = (space && table.root.querySelector(`#hit-${space}`))
-        || table.root.querySelector('.act .move, .act .mark, .act .opt[aria-checked=true], .act .btn');
+    const place = (space && table.root.querySelector(`#hit-${space}`)) || isOver && table.root.querySelector('.act .btn') || firstAnswer(table);
     place?.focus({ preventScroll: true });
 }
 

@@ -64,7 +64,7 @@ function drawAsk(panel) {
 // What takes more room than usual, or less. The rest of the screen gives way to it by these words: a style that looked from there
 // into this panel (:has) would have the whole screen looked through at every change of anything.
 const NEEDS = {
-    risk: '.sum.risk', slider: '.aimed .slider', targets: '.targets>:nth-child(5)',
+    risk: '.sum.risk', slider: '.aimed .slider', targets: '.targets>:nth-child(5)', list: '.moves.events',
     little: '.single.idle, .ask.others, .ask:is([data-kind=block],[data-kind=burn],[data-kind=hatch]) .moves:not(:has(:nth-child(3)))',
 };
 

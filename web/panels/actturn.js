@@ -96,16 +96,20 @@ function refusedButton(panel, one) {
     }, ui('close'), el('span', soft(rowName(one)), el('small', t('Why not?'))));
 }
 
+const isUnfolded = ({ root }) => root.querySelector('.choose').classList.contains('open');
+
+function unfold({ root }, open) {
+    root.querySelector('.choose').classList.toggle('open', open);
+    root.querySelector('.opener').setAttribute('aria-expanded', open);
+}
+
 // Where there is no room for all of them: the one that is chosen, which opens the list of the others.
-function opener({ root, table }) {
+function opener(panel) {
+    const { table } = panel;
     const { action } = table.plan;
     const [name, more] = action ? actionName(action, table) : [t('Choose an action'), ''];
     return el('button.opt.opener', {
-        'aria-expanded': 'false', 'aria-controls': 'actions',
-        onclick: event => {
-            const open = root.querySelector('.choose').classList.toggle('open');
-            event.currentTarget.setAttribute('aria-expanded', open);
-        },
+        'aria-expanded': 'false', 'aria-controls': 'actions', onclick: () => unfold(panel, !isUnfolded(panel)),
     }, ui(action ? ICONS[action.kind] || 'wrench' : 'chev'), el('span', el('span.sr', t('Action:'), ' '), soft(name), more ? el('small', more) : null));
 }
 
@@ -118,19 +122,27 @@ function choose(panel, action) {
     (chosen?.checkVisibility?.() === false ? root.querySelector('.opener') : chosen)?.focus();
 }
 
-// Arrow keys move within the group of actions.
+// Arrow keys move within the group of actions; a list that was opened stays so until one of it is pressed.
 function arrows(panel, event) {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const { root } = panel;
+    const open = isUnfolded(panel);
+    if (event.key === 'Escape' && open) {
+        unfold(panel, false);
+        root.querySelector('.opener').focus();
+    }
     if (!step) {
         return;
     }
-    const all = [...panel.root.querySelectorAll('.opts [role=radio]')];
+    const all = [...root.querySelectorAll('.opts [role=radio]')];
     const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
     event.preventDefault();
     event.stopPropagation();
     next.focus();
     if (next.getAttribute('aria-disabled') !== 'true') {
         next.click();
+        unfold(panel, open);
+        root.querySelector('.opts [aria-checked=true]').focus();
     }
 }
 

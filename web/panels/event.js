@@ -36,7 +36,7 @@ function resultLine(fact) {
         token: () => pic('tk-' + fact.token, 'i'), died: () => pic('skull', 'i'), discarded: () => pic('it-' + fact.item, 'i'),
         intoxication: () => pic('mug', 'i'), fainted: () => pic('mug', 'i'), 'stayed-awake': () => pic('mug', 'i'),
     }[fact.what];
-    return el('li', icon ? icon() : el('span.i'), el('span', fact.text, fact.what === 'track' ? [' ', el('b.change', t('%d → %d', fact.from, fact.to))] : null));
+    return el('li', icon ? icon() : el('span.i'), el('span', soft(fact.text), fact.what === 'track' ? [' ', el('b.change', t('%d → %d', fact.from, fact.to))] : null));
 }
 
 // In a Faint Check only the number on the card counts.

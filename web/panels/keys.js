@@ -4,6 +4,7 @@ import { openSigns } from './about.js';
 import { dialogIsOpen } from '../app/dialog.js';
 import { el, listen } from '../app/dom.js';
 import { app } from '../app/app.js';
+import { firstAnswer, isShown } from '../app/focus.js';
 import { change, nextSpeed } from '../app/settings.js';
 import { say } from '../app/speak.js';
 import { c, n, percent, t } from '../app/tongue.js';
@@ -116,17 +117,29 @@ function slide(table, by) {
     }
 }
 
+// Gives the focus to something of a panel, which is brought to sight: where the screen is small behind its tab, and the
+// actions in their list.
+/** @param {Table} table */
+function focusOn(table, panel, find) {
+    table.panels.phone?.open(panel);
+    const element = find(table);
+    if (element && !isShown(element)) {
+        element.closest('.choose')?.querySelector('.opener').click();
+    }
+    element?.focus();
+}
+
 // What each key of the list does, by its small letter.
 export function commandsOf(table) {
-    const focus = selector => table.root.querySelector(selector)?.focus();
+    const focus = (panel, selector) => focusOn(table, panel, () => table.root.querySelector(selector));
     return {
-        s: () => (table.asked() && table.ask.moves.includes('stay') ? table.do('stay') : focus('[data-action=pass]')),
-        i: () => focus('.hand .card'),
-        a: () => focus('.act [role=radio][tabindex="0"], .act .mark, .act .move, .act .btn'),
+        s: () => (table.asked() && table.ask.moves.includes('stay') ? table.do('stay') : focus('act', '[data-action=pass]')),
+        i: () => focus('act', '.hand .card'),
+        a: () => focusOn(table, 'act', firstAnswer),
         '-': () => slide(table, -1), '+': () => slide(table, 1), '=': () => slide(table, 1),
         u: () => table.undo(), e: () => table.endTurn(), h: () => table.hint(),
         ...readings(table),
-        l: () => focus('#logbox'),
+        l: () => focus('log', '#logbox'),
         j: () => table.skip(), f: () => holdFast(table, true), v: nextSpeed,
         m: () => change({ sound: !app.settings.sound }),
         '?': () => table.panels.about.ask(document.activeElement) || openHelp(table),

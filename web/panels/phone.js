@@ -36,5 +36,5 @@ export function make(parts, table) {
     });
     table.on('gate', () => show('act'));
     table.on('over', () => show('act'));
-    return { label: count };
+    return { label: count, open: show };
 }
