@@ -17,11 +17,16 @@ const { engine } = app;
 
 // A table for three people, and what its one panel was told. hooks: as of a lesson.
 function sit({ seed = 1, people = 3, hooks = {}, config = {} } = {}) {
+    engine.start({ config: { edition: 'revised', players: 3, gnomes: 3, ...config }, seed });
+    return seat(people, hooks);
+}
+
+// The same for the game that the engine has.
+function seat(people = 3, hooks = {}) {
     const heard = [];
     const tell = name => (...told) => {
         heard.push([name, ...told]);
     };
-    engine.start({ config: { edition: 'revised', players: 3, gnomes: 3, ...config }, seed });
     const seats = [0, 1, 2].map(i => ({ kind: i < people ? 'person' : 'mate', name: '' }));
     const table = newTable(document.getElementById('screen'), { seats }, hooks);
     table.panels = {
@@ -302,6 +307,33 @@ test('an end of the turn that is taken back is asked for again', async () => {
         }
     }
     throw new Error('nobody has anything to use late');
+});
+
+test('a page that is loaded anew in the Updates of a turn does not ask for its end again', async () => {
+    let seen = 0; // answers given there, behind which the Updates went on
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+        let { table } = sit({ seed });
+        await table.inner.play.run();
+        for (let i = 0; i < 150 && table.ask.kind !== 'over'; i++) {
+            const { ask } = table;
+            const act = ask.actions && ask.actions[(seed * 7 + i) % ask.actions.length];
+            const isLate = table.position.phase === 'updates';
+            let gates = 0;
+            if (isLate) {
+                assert.ok(engine.open(engine.record(), engine.deeds).ok);
+                ({ table } = seat());
+                table.on('gate', () => gates++);
+                await table.inner.play.run();
+            }
+            const from = engine.steps;
+            await table.do(act ? act.options.at(-1).move : ask.moves[(seed + i) % ask.moves.length]);
+            const told = engine.story(from, engine.steps).map(fact => fact.what);
+            const going = told.slice(0, told.indexOf('turn') + 1 || told.length).some(what => ['keeper', 'ignored'].includes(what));
+            assert.equal(isLate ? gates : 0, 0, `seed ${seed}, step ${from}: ${told}`);
+            seen += Number(isLate && going);
+        }
+    }
+    assert.ok(seen > 3, `${seen}`);
 });
 
 test('who is asked twice in a turn is told twice', async () => {
