@@ -106,7 +106,7 @@ async function game(server, browser, { tongue, width, height }) {
     await look(() => { rednovTable.position = globalThis.rednovBefore; });
     const { spaces, tracks } = await look(() => rednovTable.words());
     for (const part of [t('On fire: %s.', spaces[3]), t('Low water: %s.', spaces[4]), t('High water: %s.', spaces[5]), t('Blocked hatches: %s.', '4–5'),
-        `${tracks.heat}: `, t('Ghost: %d, %s', ghost, '')]) {
+        t('%s: %d', tracks.heat, ''), t('Ghost: %d, %s', ghost, '')]) {
         check(boat.includes(part), `B does not tell "${part}": ${boat}`);
     }
     await press('?');

@@ -3,7 +3,13 @@
 
 const GAP = 8; // px between the card, the thing and the edge
 
-export function placeBeside(card, element) {
+// How much of a box lies under another one, in square pixels.
+function covered({ left, top, right, bottom }, [x, y, width, height]) {
+    return Math.max(0, Math.min(right, x + width) - Math.max(left, x)) * Math.max(0, Math.min(bottom, y + height) - Math.max(top, y));
+}
+
+// free: what should not be covered if it can be helped, as a list of elements.
+export function placeBeside(card, element, free = []) {
     const at = element.getBoundingClientRect();
     const { clientWidth: right, clientHeight: bottom } = document.documentElement;
     const { offsetWidth: width, offsetHeight: height } = card;
@@ -17,7 +23,9 @@ export function placeBeside(card, element) {
         [at.left - GAP - width >= 0, at.left - GAP - width, y],
         [true, x, at.top > bottom - at.bottom ? GAP : bottom - height - GAP],
     ];
-    const [, left, top] = ways.find(([fits]) => fits);
+    const boxes = [element, ...free].map(one => one.getBoundingClientRect());
+    const hidden = ([, left, top]) => boxes.reduce((sum, box) => sum + covered(box, [left, top, width, height]), 0);
+    const [[, left, top]] = ways.filter(([fits]) => fits).sort((a, b) => hidden(a) - hidden(b)); // of equal ones the first
     card.style.left = left + 'px';
     card.style.top = top + 'px';
 }

@@ -4,7 +4,7 @@ import { avatar, el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';
 import { t } from '../app/tongue.js';
 import { dayButton } from '../screens/results.js';
-import { endingText } from '../table/texts.js';
+import { endingText, otherAskText } from '../table/texts.js';
 import { drawTurnAsk, pair, updatePlan } from './actturn.js';
 import { drawChoice } from './choice.js';
 import { drawTurn, isOther } from './turncard.js';
@@ -27,6 +27,10 @@ function drawOver(panel) {
             el('button.btn', { onclick: () => go('#') }, t('New game'))])));
 }
 
+// Whether another person is thinking about this gnome's choice: what about is worth saying, since it may take a while.
+/** @param {Table} table */
+const deciding = (table, gnome) => Boolean(table.room) && !table.room.down && !table.busy && !table.sending && !table.thinking && gnome === table.position.decision.gnome;
+
 function drawOthers(panel) {
     const { root, table, recent } = panel;
     const { position } = table;
@@ -39,6 +43,7 @@ function drawOthers(panel) {
             : table.sending && !table.busy ? t('Waiting for the server …')
             : table.thinking ? t('%s is thinking', name) : !gnome ? t('Red November')
                 : isOther(position, gnome) ? t("%s's decision", name) : t("%s's turn", name)),
+        deciding(table, gnome) ? el('p.deciding', otherAskText(position.decision.kind)) : null,
         table.aside?.(), // at an online table: what its players think of
         el('ul.recent', recent.slice(-4).map(text => el('li', text))),
             table.busy && !table.gate ? el('p.muted', t('Space or a tap hurries; hold F or your finger to run.')) : null)),

@@ -80,6 +80,20 @@ export function askTitle(ask, table) {
     }[ask.kind]();
 }
 
+// What somebody else is deciding, for those who wait.
+export const otherAskText = kind => ({
+    turn: () => t('Chooses a way, items and an action.'),
+    hatch: () => t('A hatch is open: go through, or stay?'),
+    flee: () => t('Must get out of the fire.'),
+    give: () => t('Chooses what to hand over.'),
+    return: () => t('Chooses what to give in return.'),
+    defend: () => t('Is attacked: defend with a crowbar?'),
+    late: () => t('Could still use something.'),
+    burn: () => t('Chooses the room that catches fire.'),
+    block: () => t('Chooses the hatch that jams.'),
+    discard: () => t('Chooses what to put away.'),
+}[kind]?.() || '');
+
 // What an action without a roll is about.
 export const actionText = kind => ({
     pass: () => t('Stand by and let the minutes pass.'),
