@@ -108,7 +108,8 @@ static const RnCliOption OPTIONS[] = {
      .flag = &the_options.learn},
     {"--online LINK",
      N_("sit down at an online table, by the link that you were sent; the same link leads back to "
-        "your seat"),
+        "your seat. The address of a server alone shows its tables, yours, and the results of the "
+        "daily submarine"),
      .value = &the_options.link},
     {"--phrase-file FILE",
      N_("where its server is for members: the pass-phrase is the first line of this file"),
@@ -168,7 +169,8 @@ static const RnCliForm FORM = {
                  "rednov play --players 3 --seat B=captain --seat C=cmd:./mybot",
                  "rednov play --players 2 --edition first --crazed", "rednov play --continue",
                  "rednov play --learn", "rednov play --daily",
-                 "rednov play --online https://example.org/#join/...", "rednov play game.rn"},
+                 "rednov play --online https://example.org/#join/...",
+                 "rednov play --online https://example.org/", "rednov play game.rn"},
     .game = &the_options.game,
     .operand = &the_options.file,
 };
@@ -197,7 +199,8 @@ static bool link_fits(const char *command, const Options *options)
     RnAddress address;
     if (!rn_address_read(options->link, &address)) {
         rn_cli_usage(command,
-                     _("'%s' is no link to an online table; it has #join/ or #table/ in it"),
+                     _("'%s' is no link to an online table and no address of a server; a link has "
+                       "#join/ or #table/ in it"),
                      options->link);
         return false;
     }

@@ -232,7 +232,13 @@ void rn_game_command(RnGame *game, int command)
     case RN_COMMAND_SEATS: rn_game_list(game, RN_MODE_SEATS, -1); break;
     case RN_COMMAND_COPY: rn_game_save_copy(game); break;
     case RN_COMMAND_HELP: rn_game_open_help(app, RN_HELP_KEYS); break;
-    case RN_COMMAND_AGAIN: rn_game_again(game); break;
+    case RN_COMMAND_AGAIN:
+        if (game->remote != NULL) {
+            rn_remote_again(game);
+        } else {
+            rn_game_again(game);
+        }
+        break;
     case RN_COMMAND_RESULT: rn_game_tell_end(game); break;
     case RN_COMMAND_LEAVE: ask_leave(game); break;
     }

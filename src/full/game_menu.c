@@ -334,6 +334,17 @@ static void list_sure(RnGame *game)
 
 /* ---- Without a decision ----------------------------------------------------------------------- */
 
+/* The next game of the same people, where somebody has opened it, or could. */
+static void list_next(RnGame *game)
+{
+    const RnRoom *room = game->remote->room;
+    if (room->rematch[0] != '\0') {
+        rn_game_add_command(game, RN_COMMAND_AGAIN, "n", _("Join the next game"));
+    } else if (room->you >= 0) {
+        rn_game_add_command(game, RN_COMMAND_AGAIN, "n", _("Sail again together"));
+    }
+}
+
 /* Everybody at an online table wanted to stop: what is left is to look back. */
 static void list_stopped(RnGame *game)
 {
@@ -343,6 +354,7 @@ static void list_stopped(RnGame *game)
     }
     rn_game_add_command(game, RN_COMMAND_LOG, "L", _("The whole log"));
     rn_game_add_command(game, RN_COMMAND_TALK, "t", _("Talk"));
+    list_next(game);
     rn_game_add_command(game, RN_COMMAND_LEAVE, "q", _("Back to the title"));
 }
 
@@ -383,6 +395,9 @@ static void list_end(RnGame *game)
     rn_game_add_command(game, RN_COMMAND_LOG, "L", _("The whole log"));
     if (game->remote == NULL) {
         rn_game_add_command(game, RN_COMMAND_AGAIN, "n", _("Another game like this"));
+    } else {
+        rn_game_add_command(game, RN_COMMAND_TALK, "t", _("Talk"));
+        list_next(game);
     }
     rn_game_add_command(game, RN_COMMAND_LEAVE, "q", _("Back to the title"));
 }

@@ -2,6 +2,7 @@
  * online.h - an online table on the screen, for the files that show it.
  *
  *   online_screen.c   the table before the game: who sits where, sitting down, beginning
+ *   pier_screen.c     the server from outside: its tables, the results of the daily boat, one's phrase
  *   talk_screen.c     what was said, a line to say something, and votes
  *   remote.c          its game, on the screen of a game
  */
@@ -26,6 +27,8 @@ typedef struct RnRemote {
     size_t passed;    /* steps, where hands are secret, that were shown */
 } RnRemote;
 
+/* pier_screen.c; false after telling why not. */
+bool rn_pier_screen_open(RnApp *app, const RnAddress *server);
 /* talk_screen.c; the table belongs to a screen below. */
 void rn_talk_open(RnApp *app, RnRoom *room);
 
@@ -46,5 +49,7 @@ void rn_remote_seats(RnGame *game);
 /* Sends moves to the table; they are played when it tells them. */
 void rn_remote_play(RnGame *game, const RnMove *moves, int count);
 void rn_remote_undo(RnGame *game);
+/* Goes to the next game of the same people, or asks for it. */
+void rn_remote_again(RnGame *game);
 
 #endif

@@ -70,9 +70,10 @@ static void draw_talk(const RnRoom *room, RnCanvas *canvas, RnRect rect)
 {
     int first = rn_at_least(0, room->talk - rect.h);
     for (int i = first; i < room->talk; i++) {
-        char text[RN_ROOM_LINE + RN_NAME_MAX + 8];
-        snprintf(text, sizeof text, _("%s: %s"), room->said[i].name, room->said[i].text);
-        rn_put_in(canvas, rect.x, rect.y + i - first, rect.w, RN_ST_TEXT, text);
+        char text[RN_ROOM_SAID];
+        rn_room_said_text(&room->said[i], text);
+        rn_put_in(canvas, rect.x, rect.y + i - first, rect.w,
+                  room->said[i].name[0] != '\0' ? RN_ST_TEXT : RN_ST_DIM, text);
     }
 }
 
@@ -194,10 +195,15 @@ static const RnScreenKind ONLINE = {.draw = draw, .take = take, .tick = tick, .e
 bool rn_online_join(RnApp *app, const char *link)
 {
     RnAddress address;
+    char server[RN_LINK_TEXT];
     if (!rn_address_read(link, &address)) {
         rn_message_open(app, _("Online table"),
-                        _("This is no link to an online table. It has #join/ or #table/ in it."));
+                        _("This is no link to an online table and no address of a server. A link "
+                          "has #join/ or #table/ in it."));
         return false;
+    }
+    if (address.table[0] == '\0') {
+        return rn_pier_screen_open(app, &address);
     }
     rn_seatkey_settle(address.table, address.token);
     RnRoom *room = rn_room_open(&address, app->box, app->phrase != NULL ? app->phrase : "");
@@ -205,6 +211,9 @@ bool rn_online_join(RnApp *app, const char *link)
         rn_message_open(app, _("Sorry"), _("The system has no thread left for a connection."));
         return false;
     }
+    rn_own_read(RN_OWN_KEY, room->key);
+    rn_address_link(&address, "", "", server);
+    rn_server_write(server);
     Online *online = rn_alloc(1, sizeof *online);
     online->room = room;
     rn_app_push(app, &ONLINE, online);
@@ -223,13 +232,14 @@ static void draw_link(const void *model, RnCanvas *canvas)
 {
     const Link *link = model;
     const RnButton buttons[] = {{RN_KEY_ENTER, _("Join"), false}, {RN_KEY_ESC, _("Back"), false}};
-    RnRect body = rn_page(canvas, _("Join a table"), NULL, buttons, 2);
+    RnRect body = rn_page(canvas, _("Play with friends"), NULL, buttons, 2);
     RnRect text = {body.x + 1, body.y, body.w - 2, body.h - 4};
     int used = rn_put_lines(canvas, text, RN_ST_TEXT,
-                            _("Put the link in that you were sent, or type it. The same link leads "
-                              "back to your seat."));
+                            _("Put the link in that you were sent, or type it: the same link leads "
+                              "back to your seat. The address of a server alone shows its tables, "
+                              "yours, and the results of the daily submarine."));
     RnRect box = {body.x, body.y + used + 1, body.w, 3};
-    rn_box(canvas, box, _("Link"));
+    rn_box(canvas, box, _("Link or server"));
     rn_field_draw(canvas, box.x + 2, box.y + 1, box.w - 4, &link->field, true, "https://…/#join/…");
 }
 
@@ -260,6 +270,8 @@ static const RnScreenKind LINK = {
 void rn_join_open(RnApp *app)
 {
     Link *link = rn_alloc(1, sizeof *link);
-    rn_field_set(&link->field, "", LINK_MAX);
+    char server[RN_SERVER_TEXT];
+    rn_server_read(server);
+    rn_field_preset(&link->field, server, LINK_MAX);
     rn_app_push(app, &LINK, link);
 }

@@ -37,9 +37,8 @@ static void show_talk(RnGame *game)
     RnRemote *remote = game->remote;
     const RnRoom *room = remote->room;
     if (room->heard != remote->heard && room->talk > 0) {
-        const RnRoomSaid *said = &room->said[room->talk - 1];
-        char text[RN_SCENE_LINE];
-        snprintf(text, sizeof text, _("%s: %s"), said->name, said->text);
+        char text[RN_ROOM_SAID];
+        rn_room_said_text(&room->said[room->talk - 1], text);
         rn_game_say(game, false, text);
     }
     remote->heard = room->heard;
@@ -93,6 +92,9 @@ void rn_remote_look(RnGame *game)
     if (room->changes == remote->changes && connected == remote->connected) {
         return;
     }
+    if (rn_room_is_banned(room) && remote->connected) {
+        rn_game_say(game, true, rn_room_state_text(room));
+    }
     remote->connected = connected;
     remote->changes = room->changes;
     rn_remote_seats(game);
@@ -124,4 +126,18 @@ void rn_remote_undo(RnGame *game)
 {
     rn_room_undo(game->remote->room, game->remote->rev);
     show_refusal(game);
+}
+
+void rn_remote_again(RnGame *game)
+{
+    RnApp *app = game->app;
+    RnRoom *room = game->remote->room;
+    char link[RN_LINK_TEXT];
+    if (room->rematch[0] == '\0') {
+        rn_room_rematch(room);
+        return;
+    }
+    rn_room_next(room, link);
+    rn_app_home(app);
+    rn_online_join(app, link);
 }

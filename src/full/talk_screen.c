@@ -54,13 +54,13 @@ static void draw_lines(const RnRoom *room, RnCanvas *canvas, RnRect rect)
 {
     int y = rect.y + rect.h;
     for (int i = room->talk - 1; i >= 0 && y > rect.y; i--) {
-        char text[RN_ROOM_LINE + RN_NAME_MAX + 8];
-        snprintf(text, sizeof text, _("%s: %s"), room->said[i].name, room->said[i].text);
+        char text[RN_ROOM_SAID];
+        rn_room_said_text(&room->said[i], text);
         int lines = rn_line_count(text, rect.w);
         int skip = rn_at_least(0, rect.y - (y - lines));
         y -= lines;
-        rn_put_wrapped(canvas, (RnRect){rect.x, y + skip, rect.w, lines - skip}, skip, RN_ST_TEXT,
-                       text);
+        rn_put_wrapped(canvas, (RnRect){rect.x, y + skip, rect.w, lines - skip}, skip,
+                       room->said[i].name[0] != '\0' ? RN_ST_TEXT : RN_ST_DIM, text);
     }
     if (room->talk == 0) {
         rn_put_wrapped(canvas, rect, 0, RN_ST_DIM, _("Nobody has said anything yet."));

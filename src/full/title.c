@@ -34,8 +34,9 @@ enum {
 
 static const uint32_t KEYS[ENTRIES] = {'c', 'q', 'n', 'd', 'j', 't', 's', 'r', 'o', 'x'};
 static const char *const WORDS[ENTRIES] = {
-    N_("Continue"), N_("Quick start"), N_("New game"), N_("Daily submarine"), N_("Join a table"),
-    N_("Tutorial"), N_("Saved games"), N_("Rules"),    N_("Settings"),        N_("Quit")};
+    N_("Continue"),          N_("Quick start"), N_("New game"),    N_("Daily submarine"),
+    N_("Play with friends"), N_("Tutorial"),    N_("Saved games"), N_("Rules"),
+    N_("Settings"),          N_("Quit")};
 
 typedef struct Title {
     int cursor;
@@ -174,7 +175,7 @@ static void describe(const Title *title, int entry, char text[256])
     case QUICK_START: snprintf(text, 256, "%s", rn_tr(crews[title->crew])); break;
     case NEW_GAME: snprintf(text, 256, "%s", _("choose players, edition and variants")); break;
     case DAILY: rn_daily_describe(&title->daily, text, 256); break;
-    case JOIN: snprintf(text, 256, "%s", _("with friends, by the link they sent")); break;
+    case JOIN: snprintf(text, 256, "%s", _("by the link they sent, or at a server")); break;
     case LEARN: snprintf(text, 256, "%s", _("on a sinking boat, in short lessons")); break;
     case SAVED_GAMES:
         snprintf(text, 256,

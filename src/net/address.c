@@ -34,10 +34,14 @@ static bool take_secret(const char **text, char secret[RN_SECRET_TEXT])
     return true;
 }
 
-static bool take_scheme(const char **text, RnAddress *address)
+/* What somebody types without a scheme: "example.org", "192.168.1.5:8011". */
+static void take_scheme(const char **text, RnAddress *address)
 {
+    size_t host = strcspn(*text, "/#");
     address->tls = take(text, "https://") || take(text, "wss://");
-    return address->tls || take(text, "http://") || take(text, "ws://");
+    if (!address->tls && !take(text, "http://") && !take(text, "ws://")) {
+        address->tls = memchr(*text, ':', host) == NULL;
+    }
 }
 
 /* "example.org", "127.0.0.1:8011", "[::1]:8011" */
@@ -84,20 +88,53 @@ static bool take_path(const char **text, RnAddress *address)
     return true;
 }
 
+/* What stands behind the #: a table, or a key. */
+static bool take_place(const char **text, RnAddress *address)
+{
+    if (take(text, "key/")) {
+        return take_secret(text, address->key);
+    }
+    bool join = take(text, "join/"), seat = !join && take(text, "seat/");
+    if ((!join && !seat && !take(text, "table/")) || !take_secret(text, address->table)) {
+        return false;
+    }
+    return (!join && !seat) ||
+           (take(text, "/") && take_secret(text, join ? address->invite : address->token));
+}
+
+/* Other screens of the page, such as #tables, are the server's. */
+static bool is_word(const char *text)
+{
+    return strspn(text, "abcdefghijklmnopqrstuvwxyz") == strlen(text);
+}
+
 bool rn_address_read(const char *text, RnAddress *address)
 {
     *address = (RnAddress){.port = 0};
-    if (!take_scheme(&text, address) || !take_host(&text, address) || !take_path(&text, address) ||
-        !take(&text, "#")) {
+    take_scheme(&text, address);
+    if (strpbrk(text, " \t") != NULL || !take_host(&text, address) || !take_path(&text, address)) {
         return false;
     }
-    bool join = take(&text, "join/"), seat = !join && take(&text, "seat/");
-    if ((!join && !seat && !take(&text, "table/")) || !take_secret(&text, address->table)) {
-        return false;
+    if (!take(&text, "#") || is_word(text)) {
+        return strchr(address->host, '.') != NULL || strchr(address->host, ':') != NULL ||
+               strcmp(address->host, "localhost") == 0;
     }
-    if (join || seat) {
-        return take(&text, "/") && take_secret(&text, join ? address->invite : address->token) &&
-               text[0] == '\0';
+    return take_place(&text, address) && text[0] == '\0';
+}
+
+void rn_address_link(const RnAddress *server, const char *table, const char *invite,
+                     char link[RN_LINK_TEXT])
+{
+    const bool six = strchr(server->host, ':') != NULL;
+    size_t folder = strlen(server->path) - strlen("ws");
+    size_t used = (size_t)snprintf(link, RN_LINK_TEXT, six ? "%s://[%s]" : "%s://%s",
+                                   server->tls ? "https" : "http", server->host);
+    if (server->port != (server->tls ? HTTPS_PORT : HTTP_PORT)) {
+        used += (size_t)snprintf(link + used, RN_LINK_TEXT - used, ":%d", server->port);
     }
-    return text[0] == '\0';
+    used += (size_t)snprintf(link + used, RN_LINK_TEXT - used, "%.*s", (int)folder, server->path);
+    if (table[0] != '\0') {
+        snprintf(link + used, RN_LINK_TEXT - used, invite[0] != '\0' ? "#join/%s/%s" : "#table/%s",
+                 table, invite);
+    }
 }

@@ -24,6 +24,7 @@ enum {
     MESSAGE_MAX = 1 << 20, /* of the server: a whole game */
     WAIT_MIN_MS = 500,
     WAIT_MAX_MS = 10000,
+    WAIT_BANNED_MS = 60000,
     PING_MS = 25000,
     DEAD_MS = 10000, /* after a ping without a word */
     END_MS = 1000,   /* that its owner waits for the thread */
@@ -54,6 +55,7 @@ struct RnConnection {
     bool ended;     /* the thread has */
     bool abandoned; /* nobody waits for it: it frees all of this */
     RnConnectionState state;
+    bool banned; /* why it was closed */
     unsigned opened;
     Row in, out;
 
@@ -116,6 +118,7 @@ static void is_open(RnConnection *line)
 {
     pthread_mutex_lock(&line->lock);
     line->state = RN_CONNECTION_OPEN;
+    line->banned = false;
     line->opened++;
     empty(&line->out); /* what was meant for the connection before */
     pthread_mutex_unlock(&line->lock);
@@ -132,8 +135,20 @@ static void is_lost(RnConnection *line)
     RN_ASSERT(line->wait_ms >= WAIT_MIN_MS && line->wait_ms <= WAIT_MAX_MS);
     line->wait_ms = line->wait_ms * 2 < WAIT_MAX_MS ? line->wait_ms * 2 : WAIT_MAX_MS;
     pthread_mutex_lock(&line->lock);
+    if (line->banned) { /* docs/ONLINE.md: try again in minutes, not in seconds */
+        line->due_ms = rn_clock_ms() + WAIT_BANNED_MS;
+    }
     line->state = RN_CONNECTION_TRYING;
     empty(&line->out);
+    pthread_mutex_unlock(&line->lock);
+}
+
+/* The server says good-bye: a code of two bytes, and a word that says why. */
+static void is_closed(RnConnection *line, const char *bytes, size_t size)
+{
+    static const char banned[] = {'b', 'a', 'n', 'n', 'e', 'd'};
+    pthread_mutex_lock(&line->lock);
+    line->banned = size == 2 + sizeof banned && memcmp(bytes + 2, banned, sizeof banned) == 0;
     pthread_mutex_unlock(&line->lock);
 }
 
@@ -196,6 +211,7 @@ static int told(struct lws *wire, enum lws_callback_reasons reason, void *user, 
                        lws_is_final_fragment(wire) != 0 && lws_remaining_packet_payload(wire) == 0)
                    ? 0
                    : -1;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: is_closed(line, bytes, size); break;
     case LWS_CALLBACK_CLIENT_WRITEABLE: return send_first(line) ? 0 : -1;
     default: break;
     }
@@ -362,6 +378,14 @@ RnConnectionState rn_connection_state(RnConnection *line)
     RnConnectionState state = line->state;
     pthread_mutex_unlock(&line->lock);
     return state;
+}
+
+bool rn_connection_is_banned(RnConnection *line)
+{
+    pthread_mutex_lock(&line->lock);
+    bool banned = line->banned;
+    pthread_mutex_unlock(&line->lock);
+    return banned;
 }
 
 unsigned rn_connection_opened(RnConnection *line)

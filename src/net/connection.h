@@ -18,6 +18,8 @@ RnConnection *rn_connection_start(const RnAddress *address);
 void rn_connection_end(RnConnection *line);
 
 RnConnectionState rn_connection_state(RnConnection *line);
+/* Whether it was closed because the host of the server lets nobody in from here. */
+bool rn_connection_is_banned(RnConnection *line);
 /* How often a connection has come about. After each the table has to be joined anew. */
 unsigned rn_connection_opened(RnConnection *line);
 

@@ -11,15 +11,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <jansson.h>
 
 #include "base/assert.h"
 #include "base/memory.h"
+#include "net/message.h"
+#include "net/news.h"
 #include "proto/read.h"
 #include "session/digest.h"
 #include "session/viewcode.h"
+#include "table/seatkey.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -32,32 +34,6 @@ enum {
     CHAT = 100 /* and so many more as there are lines that wait */
 };
 
-/* ---- What a message has ------------------------------------------------------------------------- */
-
-static const char *text_in(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text != NULL ? text : "";
-}
-
-static int number_in(const json_t *object, const char *key, int least, int most, int usual)
-{
-    const json_t *value = json_object_get(object, key);
-    json_int_t number = json_is_integer(value) ? json_integer_value(value) : usual;
-    return number >= least && number <= most ? (int)number : usual;
-}
-
-/* A text of the server's, cut where it is too long; control characters would disturb the screen. */
-static void copy_text(char *to, size_t size, const char *text)
-{
-    RnOut out = rn_out(to, size);
-    for (; *text != '\0' && !out.full; text++) {
-        if ((unsigned char)*text >= ' ' && *text != 0x7f) {
-            rn_put_bytes(&out, text, 1);
-        }
-    }
-}
-
 /* ---- Talk --------------------------------------------------------------------------------------- */
 
 static void hear(RnRoom *room, const char *name, const char *text)
@@ -68,49 +44,76 @@ static void hear(RnRoom *room, const char *name, const char *text)
     }
     RN_ASSERT(room->talk >= 0 && room->talk < RN_ROOM_TALK);
     RnRoomSaid *said = &room->said[room->talk++];
-    copy_text(said->name, sizeof said->name, name);
-    copy_text(said->text, sizeof said->text, text);
+    rn_message_copy(said->name, sizeof said->name, name);
+    rn_message_copy(said->text, sizeof said->text, text);
     room->heard++;
 }
 
 /* A line that somebody has said; who has left the table has its name with it. */
 static void hear_line(RnRoom *room, const json_t *line)
 {
-    int person = number_in(line, "person", 0, room->people - 1, -1);
-    hear(room, person >= 0 ? room->person[person].name : text_in(line, "name"),
-         text_in(line, "text"));
+    int person = rn_message_number(line, "person", 0, room->people - 1, -1);
+    hear(room, person >= 0 ? room->person[person].name : rn_message_text(line, "name"),
+         rn_message_text(line, "text"));
 }
 
-static void take_chat(RnRoom *room, const json_t *chat)
+/* News of the table, for rn_news_..(). */
+static void hear_news(void *user, const char *text) { hear(user, "", text); }
+
+/* Whether this line was heard before. */
+static bool is_known(const RnRoomSaid *said, const RnRoomSaid *before, int count)
 {
-    room->talk = 0;
-    room->watching = 0; /* that is told again */
-    for (size_t i = 0; i < json_array_size(chat); i++) {
-        hear_line(room, json_array_get(chat, i));
+    for (int i = 0; i < count; i++) {
+        if (strcmp(before[i].name, said->name) == 0 && strcmp(before[i].text, said->text) == 0) {
+            return true;
+        }
     }
+    return false;
+}
+
+/* Talk and news as the server has kept them, in the order of time. */
+static void hear_kept(RnRoom *room, const json_t *message)
+{
+    const json_t *chat = json_object_get(message, "chat"), *news = json_object_get(message, "news");
+    size_t lines = json_array_size(chat), i = 0, j = 0;
+    while (i < lines || j < json_array_size(news)) {
+        const json_t *line = json_array_get(chat, i), *one = json_array_get(news, j);
+        if (one == NULL || (line != NULL && json_integer_value(json_object_get(line, "at")) <=
+                                                json_integer_value(json_object_get(one, "at")))) {
+            hear_line(room, line);
+            i++;
+        } else {
+            rn_news_kept(room->told, one, room->you, hear_news, room);
+            j++;
+        }
+    }
+}
+
+/* All of it anew. What was heard before is not told once more: only lines behind the last of those are new. */
+static void take_talk(RnRoom *room, const json_t *message)
+{
+    RnRoomSaid *before = rn_alloc(RN_ROOM_TALK, sizeof *before);
+    const int count = room->talk;
+    unsigned heard = room->heard;
+    memcpy(before, room->said, (size_t)count * sizeof *before);
+    room->talk = 0;
+    hear_kept(room, message);
+    int fresh = 0;
+    while (fresh < room->talk && !is_known(&room->said[room->talk - 1 - fresh], before, count)) {
+        fresh++;
+    }
+    room->heard = heard + (unsigned)fresh;
     if (room->notice[0] != '\0') {
         hear(room, _("The host"), room->notice);
+        room->heard -= is_known(&room->said[room->talk - 1], before, count) && fresh == 0;
     }
+    free(before);
 }
 
 /* What whoever runs the server tells everybody: as a line of the talk. */
 static void take_notice(RnRoom *room, const json_t *message)
 {
-    const json_t *restart = json_object_get(message, "restart");
-    copy_text(room->notice, sizeof room->notice, text_in(message, "text"));
-    if (json_is_integer(restart)) {
-        char when[16] = "?";
-        time_t seconds = (time_t)(json_integer_value(restart) / 1000);
-        struct tm parts;
-        if (localtime_r(&seconds, &parts) != NULL) {
-            strftime(when, sizeof when, "%H:%M", &parts);
-        }
-        size_t used = strlen(room->notice);
-        snprintf(room->notice + used, sizeof room->notice - used, "%s", used > 0 ? " " : "");
-        used = strlen(room->notice);
-        snprintf(room->notice + used, sizeof room->notice - used,
-                 _("The server is begun anew at %s. Nothing is lost: the game goes on."), when);
-    }
+    rn_message_notice(message, room->notice, sizeof room->notice);
     if (room->notice[0] != '\0') {
         hear(room, _("The host"), room->notice);
     }
@@ -119,7 +122,7 @@ static void take_notice(RnRoom *room, const json_t *message)
 /* Nobody is overheard without knowing it: who looks on stands in the talk, when that changes. */
 static void take_watching(RnRoom *room, const json_t *watching)
 {
-    int count = number_in(watching, "count", 0, INT_MAX, room->watching);
+    int count = rn_message_number(watching, "count", 0, INT_MAX, room->watching);
     const json_t *names = json_object_get(watching, "names");
     char text[RN_ROOM_LINE];
     if (count == room->watching) {
@@ -146,7 +149,7 @@ static void take_people(RnRoom *room, const json_t *people)
     room->people = (int)(count < RN_ROOM_PEOPLE ? count : RN_ROOM_PEOPLE);
     for (int i = 0; i < room->people; i++) {
         const json_t *one = json_array_get(people, (size_t)i);
-        copy_text(room->person[i].name, RN_NAME_MAX, text_in(one, "name"));
+        rn_message_copy(room->person[i].name, RN_NAME_MAX, rn_message_text(one, "name"));
         room->person[i].here = json_is_true(json_object_get(one, "here"));
         room->person[i].resigns = json_is_true(json_object_get(one, "resigns"));
         room->person[i].counts = json_is_true(json_object_get(one, "says")) &&
@@ -165,8 +168,8 @@ static void take_seats(RnRoom *room, const json_t *seats)
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         const json_t *one = json_array_get(seats, (size_t)g);
         room->seat[g] = (RnRoomSeat){
-            .kind = kind_of(text_in(one, "kind")),
-            .person = number_in(one, "person", 0, room->people - 1, -1),
+            .kind = kind_of(rn_message_text(one, "kind")),
+            .person = rn_message_number(one, "person", 0, room->people - 1, -1),
         };
     }
 }
@@ -177,33 +180,33 @@ static void take_motion(RnRoom *room, const json_t *table)
 {
     const json_t *motion = json_object_get(table, "motion");
     const json_t *me = json_array_get(json_object_get(table, "people"), (size_t)room->you);
-    const char *gnome = text_in(motion, "gnome");
-    int person = number_in(motion, "person", 0, room->people - 1, -1);
+    const char *gnome = rn_message_text(motion, "gnome");
+    int person = rn_message_number(motion, "person", 0, room->people - 1, -1);
     room->motion = (RnRoomMotion){
-        .number = number_in(motion, "motion", 1, INT32_MAX, 0),
-        .by = number_in(motion, "by", 0, room->people - 1, -1),
+        .number = rn_message_number(motion, "motion", 1, INT32_MAX, 0),
+        .by = rn_message_number(motion, "by", 0, room->people - 1, -1),
         .person = person,
         .gnome = gnome[0] >= 'A' && gnome[0] < 'A' + RN_GNOMES_MAX ? gnome[0] - 'A' : RN_NONE,
-        .deadline = number_in(motion, "deadline", 0, INT32_MAX, -1),
+        .deadline = rn_message_number(motion, "deadline", 0, INT32_MAX, -1),
         .stands_in = json_object_get(motion, "stand_in") != NULL,
-        .stand_in = rn_kind_find(text_in(motion, "stand_in")),
+        .stand_in = rn_kind_find(rn_message_text(motion, "stand_in")),
         .open = json_is_true(json_object_get(motion, "public")),
         .yes = (int)json_array_size(json_object_get(motion, "yes")),
         .no = (int)json_array_size(json_object_get(motion, "no")),
-        .needed = number_in(motion, "needed", 0, RN_ROOM_PEOPLE, 0),
+        .needed = rn_message_number(motion, "needed", 0, RN_ROOM_PEOPLE, 0),
         .mine = json_is_object(motion) && room->you >= 0 &&
                 json_is_true(json_object_get(me, "says")) && person != room->you,
     };
-    copy_text(room->motion.what, sizeof room->motion.what, text_in(motion, "what"));
+    rn_message_copy(room->motion.what, sizeof room->motion.what, rn_message_text(motion, "what"));
 }
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
 
-static void take_table(RnRoom *room, const json_t *table)
+static void take_table(RnRoom *room, json_t *table)
 {
     char error[RN_ERROR_MAX];
     RnPlace config = rn_place(json_object_get(table, "config"), error);
-    const char *phase = text_in(table, "phase");
+    const char *phase = rn_message_text(table, "phase");
     if (!json_is_object(table) || !rn_read_config(&config, false, &room->config)) {
         return;
     }
@@ -215,8 +218,14 @@ static void take_table(RnRoom *room, const json_t *table)
     room->resigned = json_is_true(json_object_get(table, "resigned"));
     take_people(room, json_object_get(table, "people"));
     take_seats(room, json_object_get(table, "seats"));
-    room->you = number_in(table, "you", 0, room->people - 1, -1);
-    const char *invite = text_in(table, "invite");
+    room->you = rn_message_number(table, "you", 0, room->people - 1, -1);
+    json_decref(room->told);
+    room->told = json_incref(table);
+    const char *rematch = rn_message_text(table, "rematch");
+    if (rn_is_hex(rematch, RN_SECRET_TEXT - 1)) {
+        strcpy(room->rematch, rematch);
+    }
+    const char *invite = rn_message_text(table, "invite");
     if (strlen(invite) == RN_SECRET_TEXT - 1) {
         strcpy(room->address.invite, invite);
     }
@@ -227,7 +236,7 @@ static void take_table(RnRoom *room, const json_t *table)
 
 static bool read_view(const RnRoom *room, const json_t *from, RnView *view)
 {
-    const char *text = text_in(from, "view");
+    const char *text = rn_message_text(from, "view");
     size_t size = strlen(text);
     uint8_t code[RN_VIEW_CODE_MAX];
     return size > 0 && size / 2 <= sizeof code && rn_unhex(text, size, code) &&
@@ -271,7 +280,7 @@ static void take_trail_step(RnRoom *room, size_t step, const json_t *told)
 static bool take_trail(RnRoom *room, const json_t *game, size_t from)
 {
     const json_t *trail = json_object_get(game, "trail");
-    const char *seat = text_in(game, "seat");
+    const char *seat = rn_message_text(game, "seat");
     if (!read_view(room, game, &room->view)) {
         return false;
     }
@@ -331,7 +340,7 @@ static void join_again(RnRoom *room, uint64_t due_ms)
 static bool take_game(RnRoom *room, const json_t *game)
 {
     const json_t *steps = json_object_get(game, "steps");
-    size_t from = (size_t)number_in(game, "from", 0, STEPS_MAX, 0);
+    size_t from = (size_t)rn_message_number(game, "from", 0, STEPS_MAX, 0);
     bool hidden = !json_is_array(steps);
     if (!json_is_object(game)) {
         return true;
@@ -350,11 +359,20 @@ static bool take_game(RnRoom *room, const json_t *game)
 /* False when there is a gap in the game. */
 static bool take_all(RnRoom *room, const json_t *message)
 {
+    json_t *was = json_incref(room->told);
     take_table(room, json_object_get(message, "table"));
-    if (json_is_array(json_object_get(message, "chat"))) {
-        take_chat(room, json_object_get(message, "chat"));
+    if (strcmp(rn_message_text(message, "tell"), "table") == 0 && was != NULL) {
+        rn_news_between(was, room->told, room->you, hear_news, room);
     }
+    json_decref(was);
+    const int watching = room->watching;
+    if (json_is_array(json_object_get(message, "chat"))) {
+        take_talk(room, message);
+        room->watching = 0; /* that stands in the talk again, too */
+    }
+    const unsigned heard = room->heard;
     take_watching(room, json_object_get(message, "watching"));
+    room->heard = room->watching == watching ? heard : room->heard;
     return take_game(room, json_object_get(message, "game"));
 }
 
@@ -377,9 +395,7 @@ static void take_no_join(RnRoom *room, const char *word, uint64_t now_ms)
 static void take_no(RnRoom *room, const json_t *message, uint64_t now_ms)
 {
     const json_t *re = json_object_get(message, "re");
-    const char *word = text_in(message, "error");
-    const int refusal = rn_word_find(rn_word_refusal, 0, RN_REFUSAL_WORDS, word, strlen(word));
-    snprintf(room->refusal, sizeof room->refusal, "%s", rn_name_refusal(refusal));
+    const char *word = rn_message_refusal(message, room->refusal, sizeof room->refusal);
     /* what was too much at once was not read, and so has no number */
     if (room->joining &&
         (json_is_null(re) || json_integer_value(re) == JOIN || json_integer_value(re) == MEMBER)) {
@@ -388,10 +404,11 @@ static void take_no(RnRoom *room, const json_t *message, uint64_t now_ms)
 }
 
 static void join(RnRoom *room);
+static void claim(RnRoom *room, const json_t *table);
 
 static void take_answer(RnRoom *room, const json_t *message, uint64_t now_ms)
 {
-    const char *token = text_in(message, "token");
+    const char *token = rn_message_text(message, "token");
     json_int_t re = json_integer_value(json_object_get(message, "re"));
     if (!json_is_true(json_object_get(message, "ok"))) {
         take_no(room, message, now_ms);
@@ -414,11 +431,12 @@ static void take_answer(RnRoom *room, const json_t *message, uint64_t now_ms)
     if (!take_all(room, message)) {
         join_again(room, now_ms + JOIN_MS);
     }
+    claim(room, json_object_get(message, "table"));
 }
 
 static void take_message(RnRoom *room, const json_t *message, uint64_t now_ms)
 {
-    const char *tell = text_in(message, "tell");
+    const char *tell = rn_message_text(message, "tell");
     if (json_object_get(message, "re") != NULL) {
         take_answer(room, message, now_ms);
     } else if (strcmp(tell, "chat") == 0) {
@@ -434,17 +452,7 @@ static void take_message(RnRoom *room, const json_t *message, uint64_t now_ms)
 
 /* ---- Requests ----------------------------------------------------------------------------------- */
 
-/* Sends an object made by jansson, which is let go. */
-static void post(RnRoom *room, json_t *request)
-{
-    char *text = request != NULL ? json_dumps(request, JSON_COMPACT) : NULL;
-    if (text == NULL) {
-        rn_no_memory();
-    }
-    rn_connection_send(room->line, text);
-    free(text);
-    json_decref(request);
-}
+static void post(RnRoom *room, json_t *request) { rn_message_send(room->line, request); }
 
 /* The same for what a person wants: what was refused before is told no more. */
 static void ask(RnRoom *room, json_t *request)
@@ -463,12 +471,32 @@ static json_t *gnomes_of(int gnome)
     return json_pack("[s]", rn_word_gnome(gnome));
 }
 
+/* Who has a key says so wherever it takes or finds a seat. */
+static void add_key(const RnRoom *room, json_t *request)
+{
+    if (room->key[0] != '\0') {
+        json_object_set_new(request, "key", json_string(room->key));
+    }
+}
+
+/* A seat from before there was a key becomes the key's, too. */
+static void claim(RnRoom *room, const json_t *table)
+{
+    if (room->key[0] != '\0' && room->you >= 0 && !room->claimed &&
+        json_is_false(json_object_get(table, "kept"))) {
+        room->claimed = true;
+        post(room, json_pack("{s:s,s:s}", "do", "claim", "key", room->key));
+    }
+}
+
 static void join(RnRoom *room)
 {
     json_t *request = json_pack("{s:s,s:i,s:s,s:b}", "do", "join", "id", JOIN, "table",
                                 room->address.table, "along", 1);
     if (room->token[0] != '\0') {
         json_object_set_new(request, "token", json_string(room->token));
+    } else {
+        add_key(room, request);
     }
     if (room->put_off) {
         room->refusal[0] = '\0'; /* it was of the join before */
@@ -498,6 +526,7 @@ void rn_room_sit(RnRoom *room, int gnome, const char *name)
         if (room->address.invite[0] != '\0') {
             json_object_set_new(request, "invite", json_string(room->address.invite));
         }
+        add_key(room, request);
     }
     ask(room, request);
 }
@@ -555,6 +584,17 @@ void rn_room_resign(RnRoom *room, bool on)
     ask(room, json_pack("{s:s,s:i,s:b}", "do", "resign", "id", 11, "on", on));
 }
 
+void rn_room_rematch(RnRoom *room) { ask(room, json_pack("{s:s,s:i}", "do", "rematch", "id", 12)); }
+
+void rn_room_next(const RnRoom *room, char link[RN_LINK_TEXT])
+{
+    RN_ASSERT(room->rematch[0] != '\0');
+    if (room->token[0] != '\0') { /* the tokens are those of this table */
+        rn_seatkey_write(room->rematch, room->token);
+    }
+    rn_address_link(&room->address, room->rematch, "", link);
+}
+
 /* ---- Coming and going --------------------------------------------------------------------------- */
 
 RnRoom *rn_room_open(const RnAddress *address, const RnBox *box, const char *phrase)
@@ -580,6 +620,7 @@ void rn_room_close(RnRoom *room)
         rn_connection_end(room->line);
         free(room->step);
         free(room->fact);
+        json_decref(room->told);
         free(room);
     }
 }
@@ -588,6 +629,8 @@ bool rn_room_is_connected(const RnRoom *room)
 {
     return rn_connection_state(room->line) == RN_CONNECTION_OPEN;
 }
+
+bool rn_room_is_banned(const RnRoom *room) { return rn_connection_is_banned(room->line); }
 
 bool rn_room_goes_on(const RnRoom *room) { return room->phase == RN_ROOM_PLAYING && !room->paused; }
 
@@ -601,13 +644,9 @@ bool rn_room_is_mine(const RnRoom *room, int gnome)
 void rn_room_poll(RnRoom *room, uint64_t now_ms)
 {
     unsigned opened = rn_connection_opened(room->line);
-    for (char *text; (text = rn_connection_take(room->line)) != NULL; free(text)) {
-        json_t *message = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-        if (json_is_object(message)) {
-            take_message(room, message, now_ms);
-            room->changes++;
-        }
-        json_decref(message);
+    for (json_t *message; (message = rn_message_take(room->line)) != NULL; json_decref(message)) {
+        take_message(room, message, now_ms);
+        room->changes++;
     }
     bool due = opened > room->joined || (room->put_off && now_ms >= room->due_ms);
     if (due && !room->gone && rn_room_is_connected(room)) {

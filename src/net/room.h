@@ -11,6 +11,7 @@
 #include "net/connection.h"
 #include "session/record.h"
 #include "table/story.h"
+#include "text/text.h"
 
 enum {
     RN_ROOM_PEOPLE = 16,
@@ -36,7 +37,7 @@ typedef struct RnRoomSeat {
 } RnRoomSeat;
 
 typedef struct RnRoomSaid {
-    char name[RN_NAME_MAX]; /* of who said it */
+    char name[RN_NAME_MAX]; /* of who said it; "" for news of the table */
     char text[RN_ROOM_LINE];
 } RnRoomSaid;
 
@@ -69,10 +70,13 @@ typedef struct RnRoom {
     char phrase[RN_ROOM_PHRASE]; /* of the members of the server; "" for none */
     char notice[RN_ROOM_LINE];   /* what the host tells everybody; "" for nothing */
     char token[RN_SECRET_TEXT];  /* one's seat; "" for a spectator */
-    bool token_new;              /* it has just been given: to be kept */
-    unsigned joined;             /* for this connection, counted from 1 */
-    bool joining;                /* the answer to that is awaited */
-    bool put_off;                /* it was refused for now: once more at `due_ms` */
+    char key
+        [RN_SECRET_TEXT]; /* finds one's seats; "" for none. To be set before the first rn_room_poll() */
+    bool claimed;         /* the seat has been made that key's */
+    bool token_new;       /* it has just been given: to be kept */
+    unsigned joined;      /* for this connection, counted from 1 */
+    bool joining;         /* the answer to that is awaited */
+    bool put_off;         /* it was refused for now: once more at `due_ms` */
     uint64_t due_ms;
     unsigned changes; /* messages so far, and what else is other than before */
 
@@ -88,6 +92,8 @@ typedef struct RnRoom {
     int you;      /* which person, or -1 */
     int watching; /* how many look on */
     RnRoomMotion motion;
+    struct json_t *told;          /* the table as it was told last, or NULL */
+    char rematch[RN_SECRET_TEXT]; /* the table of the next game, or "" */
 
     bool playing; /* a game has been told */
     bool hidden;  /* hands are secret: instead of the steps there are the view and what happened */
@@ -121,6 +127,8 @@ void rn_room_close(RnRoom *room);
 /* Takes what has come; `changes` is another when something is other than before. */
 void rn_room_poll(RnRoom *room, uint64_t now_ms);
 bool rn_room_is_connected(const RnRoom *room);
+/* Whether the host of the server lets nobody in from here. */
+bool rn_room_is_banned(const RnRoom *room);
 /* Whether anybody may decide: the game was begun and is neither paused nor given up. */
 bool rn_room_goes_on(const RnRoom *room);
 bool rn_room_is_mine(const RnRoom *room, int gnome);
@@ -138,6 +146,9 @@ void rn_room_say(RnRoom *room, const char *text);
 void rn_room_vote(RnRoom *room, bool yes);
 void rn_room_pause(RnRoom *room, bool on);
 void rn_room_resign(RnRoom *room, bool on); /* one wants to give up, or not after all */
+void rn_room_rematch(RnRoom *room);         /* the next game of the same people */
+/* The link of that, once it is known; the seat there is kept. */
+void rn_room_next(const RnRoom *room, char link[RN_LINK_TEXT]);
 
 /* ---- follow.c: its game as the session of a front end ------------------------------------------- */
 
@@ -159,9 +170,13 @@ const char *rn_room_standing(const RnRoom *room);
 /* Who sits there: a name, a computer player, nobody. */
 void rn_room_seat_text(const RnRoom *room, int gnome, char *text, size_t size);
 /* The edition and the variants. */
+void rn_rules_text(const RnConfig *config, RnOut *out);
 void rn_room_rules_text(const RnRoom *room, char text[RN_ROOM_LINE]);
 /* What the table waits for. */
 const char *rn_room_state_text(const RnRoom *room);
+/* A line of the talk: "Ann: Ahoy", or news of the table. */
+enum { RN_ROOM_SAID = RN_ROOM_LINE + RN_NAME_MAX + 8 };
+void rn_room_said_text(const RnRoomSaid *said, char text[RN_ROOM_SAID]);
 /* What is voted on, as a sentence; false when nothing is. */
 bool rn_room_motion_text(const RnRoom *room, char text[RN_ROOM_LINE]);
 /* Who wants to give up, as a sentence; false when nobody does. */

@@ -13,7 +13,9 @@
 
 const char *rn_room_standing(const RnRoom *room)
 {
-    return rn_room_is_connected(room) ? _("connected") : _("connecting …");
+    return rn_room_is_banned(room)      ? _("shut out")
+           : rn_room_is_connected(room) ? _("connected")
+                                        : _("connecting …");
 }
 
 void rn_room_seat_text(const RnRoom *room, int gnome, char *text, size_t size)
@@ -29,22 +31,30 @@ void rn_room_seat_text(const RnRoom *room, int gnome, char *text, size_t size)
     }
 }
 
+void rn_rules_text(const RnConfig *config, RnOut *out)
+{
+    rn_put(out, rn_name_edition(config->edition));
+    for (int i = 0; i < RN_VARIANTS; i++) {
+        if ((rn_variants(config) >> i & 1u) != 0) {
+            rn_put(out, ", ");
+            rn_put(out, rn_name_variant(i));
+        }
+    }
+}
+
 void rn_room_rules_text(const RnRoom *room, char text[RN_ROOM_LINE])
 {
     RnOut out = rn_out(text, RN_ROOM_LINE);
-    rn_put(&out, rn_name_edition(room->config.edition));
-    for (int i = 0; i < RN_VARIANTS; i++) {
-        if ((rn_variants(&room->config) >> i & 1u) != 0) {
-            rn_put(&out, ", ");
-            rn_put(&out, rn_name_variant(i));
-        }
-    }
+    rn_rules_text(&room->config, &out);
 }
 
 const char *rn_room_state_text(const RnRoom *room)
 {
     if (room->gone) {
         return room->refusal[0] != '\0' ? room->refusal : _("The table is no more.");
+    }
+    if (rn_room_is_banned(room)) {
+        return _("The host of this server lets nobody in from your address.");
     }
     if (!room->there && room->put_off) {
         return room->refusal;
@@ -58,6 +68,15 @@ const char *rn_room_state_text(const RnRoom *room)
                              : _("Whoever sits at the table can begin the game.");
     }
     return _("The game goes on.");
+}
+
+void rn_room_said_text(const RnRoomSaid *said, char text[RN_ROOM_SAID])
+{
+    if (said->name[0] != '\0') {
+        snprintf(text, RN_ROOM_SAID, _("%s: %s"), said->name, said->text);
+    } else {
+        snprintf(text, RN_ROOM_SAID, "%s", said->text);
+    }
 }
 
 /* ---- Votes ------------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #include "table/daily.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -61,8 +62,7 @@ void rn_daily_title(const char *day, char *text, size_t size)
     snprintf(text, size, _("Daily submarine %d"), rn_daily_boat(day));
 }
 
-/* The day of a boat. */
-static void day_of(int boat, char day[RN_DAY_MAX])
+void rn_daily_of_boat(int boat, char day[RN_DAY_MAX])
 {
     rn_daily_day(FIRST_DAY + (int64_t)(boat - 1) * DAY_S, day);
 }
@@ -115,7 +115,7 @@ void rn_daily_of(const RnSession *session, const RnRecordHead *head, char day[RN
     int boat = rn_daily_boat(head->date);
     /* the date of a record may be that of a place where it is another day */
     for (int by = -1; by <= 1 && boat > 0; by++) {
-        day_of(boat + by, day);
+        rn_daily_of_boat(boat + by, day);
         if (rn_daily_is(session, day)) {
             if (rn_daily_is_crewed(rn_session_state(session), head)) {
                 return;
@@ -141,6 +141,27 @@ const RnShelved *rn_daily_find(const RnShelved *games, size_t count, const char 
     return found;
 }
 
+char *rn_daily_record(const RnShelf *shelf, const RnBox *box, const char *day)
+{
+    size_t count = 0, size;
+    RnShelved *games = rn_shelf_list(shelf, &count);
+    const RnShelved *game = rn_daily_find(games, count, day);
+    char *record = NULL;
+    if (game != NULL && game->result != RN_PLAYING) {
+        RnSession session;
+        RnRecordHead head;
+        char path[RN_SHELF_PATH_MAX], flaw[RN_FLAW_MAX];
+        rn_session_init(&session, box);
+        rn_shelf_path(shelf, game->id, path);
+        if (rn_shelf_read(path, &session, &head, flaw)) {
+            record = rn_record_write(&session, &head, &size);
+        }
+        rn_session_free(&session);
+    }
+    free(games);
+    return record;
+}
+
 int rn_daily_streak(const RnShelved *games, size_t count, const char *today)
 {
     int streak = 0;
@@ -151,7 +172,7 @@ int rn_daily_streak(const RnShelved *games, size_t count, const char *today)
     }
     for (; boat > 0; boat--, streak++) {
         char day[RN_DAY_MAX];
-        day_of(boat, day);
+        rn_daily_of_boat(boat, day);
         game = rn_daily_find(games, count, day);
         if (game == NULL || game->result != RN_RESCUED) {
             break;

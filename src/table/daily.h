@@ -11,6 +11,7 @@
 #include "table/seats.h"
 
 typedef struct RnShelved RnShelved; /* shelf.h */
+typedef struct RnShelf RnShelf;
 
 enum { RN_DAY_MAX = 16 };
 
@@ -20,6 +21,8 @@ void rn_daily_today(char day[RN_DAY_MAX]);
 
 /* The number of a day's boat, from 1 on; 0 for what is no day, or one before there were boats. */
 int rn_daily_boat(const char *day);
+/* The day of a boat. */
+void rn_daily_of_boat(int boat, char day[RN_DAY_MAX]);
 
 /* "Daily submarine 319" */
 void rn_daily_title(const char *day, char *text, size_t size);
@@ -40,6 +43,8 @@ void rn_daily_of(const RnSession *session, const RnRecordHead *head, char day[RN
 
 /* The game of a day on the shelf: the one that was over first, else one that is not over; NULL for none. */
 const RnShelved *rn_daily_find(const RnShelved *games, size_t count, const char *day);
+/* The record of the game of a day that is over, for free(); NULL when there is none that can be read. */
+char *rn_daily_record(const RnShelf *shelf, const RnBox *box, const char *day);
 /* How many days in a row ended in a rescue, up to today or, while today's boat is under way, yesterday. */
 int rn_daily_streak(const RnShelved *games, size_t count, const char *today);
 

@@ -70,7 +70,8 @@ static bool interrupts(void *user)
            room->refusal[0] != '\0' || room->there != visit->told ||
            (visit->playing ? room->rev != visit->rev || what_is_asked(visit) != visit->asked
                            : rn_room_is_told(room) || is_reseated(visit)) ||
-           (!room->there && strcmp(visit->state, rn_room_state_text(room)) != 0);
+           ((!room->there || rn_room_is_banned(room)) &&
+            strcmp(visit->state, rn_room_state_text(room)) != 0);
 }
 
 static void keep_seat(RnRoom *room)
@@ -89,7 +90,9 @@ static void tell_talk(RnVisit *visit)
     int lines = news < (unsigned)room->talk ? (int)news : room->talk;
     lines = visit->heard == 0 && lines > TALK_LINES ? TALK_LINES : lines;
     for (int i = room->talk - lines; i < room->talk; i++) {
-        rn_say_at(4, _("%s: %s"), room->said[i].name, room->said[i].text);
+        char text[RN_ROOM_SAID];
+        rn_room_said_text(&room->said[i], text);
+        rn_say_at(4, "%s", text);
     }
     visit->heard = room->heard;
 }
@@ -149,7 +152,7 @@ static void tell_seats(RnVisit *visit)
     }
     rn_say("%s", rn_room_state_text(room));
     rn_say_at(2, _("At the table you can type: 'sit A', 'stand A', 'begin', 'say' and a text, "
-                   "'who', 'pause', 'resign', 'quit'."));
+                   "'talk', 'who', 'pause', 'resign', 'again' for the next game, 'quit'."));
 }
 
 static void sit(RnVisit *visit, const char *word)
@@ -188,13 +191,36 @@ static void vote(RnVisit *visit, bool yes)
     }
 }
 
-enum { SIT, STAND, BEGIN, SAY, WHO, YES, NO, PAUSE, RESIGN, WORDS };
+/* All that was said and has happened. */
+static void tell_all_talk(const RnRoom *room)
+{
+    for (int i = 0; i < room->talk; i++) {
+        char text[RN_ROOM_SAID];
+        rn_room_said_text(&room->said[i], text);
+        rn_say_at(4, "%s", text);
+    }
+    if (room->talk == 0) {
+        rn_say(_("Nobody has said anything yet."));
+    }
+}
+
+/* The next game of the same people. */
+static void sail_again(RnVisit *visit)
+{
+    visit->again = visit->room->rematch[0] != '\0';
+    if (!visit->again) {
+        rn_room_rematch(visit->room);
+    }
+}
+
+enum { SIT, STAND, BEGIN, SAY, TALK, AGAIN, WHO, YES, NO, PAUSE, RESIGN, WORDS };
 
 /* TRANSLATORS: typed at an online table; they must differ from the other words with the context "command" and from
    those of moves. */
 static const char *const words[WORDS] = {
     [SIT] = NC_("command", "sit"),      [STAND] = NC_("command", "stand"),
     [BEGIN] = NC_("command", "begin"),  [SAY] = NC_("command", "say"),
+    [TALK] = NC_("command", "talk"),    [AGAIN] = NC_("command", "again"),
     [WHO] = NC_("command", "who"),      [YES] = NC_("answer", "yes"),
     [NO] = NC_("answer", "no"),         [PAUSE] = NC_("command", "pause"),
     [RESIGN] = NC_("command", "resign")};
@@ -208,6 +234,8 @@ static void run(RnVisit *visit, int word, const char *rest, const char *folded)
     case STAND: stand(visit, folded); break;
     case BEGIN: rn_room_begin(room); break;
     case SAY: rn_room_say(room, rest); break;
+    case TALK: tell_all_talk(room); break;
+    case AGAIN: sail_again(visit); break;
     case WHO: tell_seats(visit); break;
     case YES:
     case NO: vote(visit, word == YES); break;
@@ -342,7 +370,9 @@ static void tell_all(RnTable *table)
         tell_game(table);
     } else if (room->there && (!visit->told || is_reseated(visit))) {
         tell_seats(visit);
-    } else if (!room->there && strcmp(visit->state, rn_room_state_text(room)) != 0) {
+    }
+    const bool unseen = !room->there || rn_room_is_banned(room);
+    if (unseen && strcmp(visit->state, rn_room_state_text(room)) != 0) {
         snprintf(visit->state, sizeof visit->state, "%s", rn_room_state_text(room));
         rn_say("%s", visit->state);
     }
@@ -382,7 +412,7 @@ static void play(RnTable *table)
     RnVisit *visit = table->visit;
     RnAsk *ask = table->ask;
     bool stays = true;
-    while (stays && !visit->room->gone) {
+    while (stays && !visit->room->gone && !visit->again) {
         char prompt[RN_CALLED_MAX + 8], line[RN_ASK_MAX + 1];
         tell_all(table);
         prompt_text(table, prompt, sizeof prompt);
@@ -397,11 +427,15 @@ static void play(RnTable *table)
     if (visit->room->gone) {
         rn_say("%s", rn_room_state_text(visit->room));
     }
-    rn_say(_("Goodbye. The same link leads back to the table."));
+    if (!visit->again) {
+        rn_say(_("Goodbye. The same link leads back to the table."));
+    }
 }
 
-bool rn_plain_online(const RnAsk *ask, const RnBox *box, const char *link, const char *name,
-                     const char *phrase, const RnSeats *seats)
+/* Plays at a table until they leave it; `next` is the link of the next one then, or "". False when the system has no room
+ * for that. */
+static bool visit_table(const RnAsk *ask, const RnBox *box, const char *link, const char *name,
+                        const char *phrase, const RnSeats *seats, char next[RN_LINK_TEXT])
 {
     RnAddress address;
     if (!rn_address_read(link, &address)) {
@@ -415,6 +449,7 @@ bool rn_plain_online(const RnAsk *ask, const RnBox *box, const char *link, const
         rn_say(_("The system has no thread left for a connection."));
         return false;
     }
+    rn_own_read(RN_OWN_KEY, visit.room->key);
     RnRecordHead head = {.date = ""};
     RnSeats own = *seats;
     RnTable *table = rn_alloc(1, sizeof *table);
@@ -430,8 +465,39 @@ bool rn_plain_online(const RnAsk *ask, const RnBox *box, const char *link, const
     /* unbuffered, so that one can wait for the next line and for the table */
     setvbuf(waiting.in, NULL, _IONBF, 0);
     play(table);
+    next[0] = '\0';
+    if (visit.again) {
+        rn_room_next(visit.room, next);
+    }
     rn_room_close(visit.room);
     rn_session_free(&session);
     free(table);
+    return true;
+}
+
+bool rn_plain_online(const RnAsk *ask, const RnBox *box, const char *link, const char *name,
+                     const char *phrase, const RnSeats *seats)
+{
+    RnAddress server;
+    char place[RN_LINK_TEXT], next[RN_LINK_TEXT];
+    if (!rn_address_read(link, &server)) {
+        return false;
+    }
+    bool alone = server.table[0] != '\0'; /* else they come back to the server's tables */
+    snprintf(place, sizeof place, "%s", link);
+    rn_address_link(&server, "", "", next);
+    rn_server_write(next);
+    while (alone || rn_plain_pier(ask, box, &server, name, phrase, place)) {
+        server.key[0] = '\0'; /* they have been asked about it */
+        do {
+            if (!visit_table(ask, box, place, name, phrase, seats, next)) {
+                return false;
+            }
+            strcpy(place, next);
+        } while (next[0] != '\0');
+        if (alone) {
+            break;
+        }
+    }
     return true;
 }

@@ -4,6 +4,7 @@
 #ifndef RN_PLAIN_H
 #define RN_PLAIN_H
 
+#include "net/address.h"
 #include "session/record.h"
 #include "table/seats.h"
 #include "table/shelf.h"
@@ -71,7 +72,11 @@ void rn_plain_play(const RnPlain *game);
 
 /* ---- online.c -------------------------------------------------------------------------------------- */
 
-/* An online table, by its link; `name` is who sits down there, or "", `phrase` that of its
+/* A server from outside (pier.c): the link of the table that they choose there; false when they choose none. */
+bool rn_plain_pier(const RnAsk *ask, const RnBox *box, const RnAddress *server, const char *name,
+                   const char *phrase, char link[RN_LINK_TEXT]);
+
+/* An online table, by its link, or one that is chosen at the server of that address; `name` is who sits down there, or "", `phrase` that of its
  * server's members, or "". False when it could not be. */
 bool rn_plain_online(const RnAsk *ask, const RnBox *box, const char *link, const char *name,
                      const char *phrase, const RnSeats *seats);

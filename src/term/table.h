@@ -19,6 +19,7 @@ typedef struct RnVisit {
     RnSession *session;
     const char *name; /* of who sits down, or "" */
     bool playing;     /* the session has its game */
+    bool again;       /* they go to the next game */
     int64_t rev;      /* of the game in the session */
     unsigned heard;   /* lines of talk that were told; so the rest */
     int motion;       /* what was voted on */

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "people.h"
+#include "table/seatkey.h"
 
 static const char *program;
 static const char *folder;
@@ -270,6 +271,91 @@ static void play_secret_game(void)
     person_drop(&bob);
 }
 
+/* ---- The server from outside --------------------------------------------------------------------- */
+
+static void admin(const char *arguments)
+{
+    char command[4096];
+    snprintf(command, sizeof command, "%s admin --socket tables.db-admin %s >admin.txt 2>&1",
+             program, arguments);
+    assert(system(command) == 0);
+}
+
+/* Leaves the table for the server's list, and that. */
+static void leave_server(void)
+{
+    type("quit");
+    await("You can type: the number of a table");
+    close(ann.in);
+    while (hear()) {
+    }
+    close(ann.out);
+    int status = 0;
+    assert(waitpid(ann.pid, &status, 0) == ann.pid && status == 0);
+}
+
+/* The tables, the results of the daily boat, the phrase; what happened at a table and what the host says. */
+static void visit_server(void)
+{
+    Person bob = {.token = ""};
+    char link[200], key[RN_SEATKEY_TEXT], phrase[RN_PHRASE_TEXT];
+    person_connect(&bob, port);
+    assert(person_ask(&bob, "\"do\":\"open\",\"name\":\"Bob\",\"config\":{\"players\":3},"
+                            "\"seats\":[\"me\",\"free\",\"me\"],\"public\":true}"));
+    snprintf(link, sizeof link, "http://127.0.0.1:%d/", port);
+    begin(link);
+    await("Open to all");
+    await("1  1 free seat");
+    await("Bob · 3 gnomes");
+    type("daily");
+    await("Nobody has played this boat here yet.");
+    type("put");
+    await("No game of this day's boat on this computer is over");
+    type("before");
+    await("Nobody has put a result in.");
+    type("phrase");
+    await("'phrase new'");
+    type("phrase rubbish");
+    await("These are not the nine words");
+    type("phrase new");
+    await("Whoever has them");
+    assert(rn_own_read(RN_OWN_KEY, key));
+    rn_phrase_of(key, phrase);
+    type("phrase");
+    await(phrase);
+    type("1");
+    await("  A  Bob");
+    type("sit B");
+    await("  B  Ann (you)");
+    assert(person_ask(&bob, "\"do\":\"stand\",\"gnomes\":[\"C\"]}"));
+    await("Gnome C has no player now.");
+    admin("notice 'Cake at five'");
+    await("The host: Cake at five");
+    type("talk");
+    await("Gnome C has no player now.");
+    await("The host: Cake at five");
+    type("quit");
+    await("My tables");
+    await("People are gathering");
+    type("phrase forget");
+    await("This computer has no phrase now.");
+    type("tables");
+    await("Open to all");
+    type(phrase); /* not a command */
+    char line[RN_PHRASE_TEXT + 16];
+    snprintf(line, sizeof line, "phrase %s", phrase);
+    type(line);
+    await("Your seats are here.");
+    await("My tables");
+    type("1");
+    await("Gnome C has no player now."); /* it was kept */
+    admin("ban 127.0.0.1");
+    await("The host of this server lets nobody in from your address.");
+    admin("unban 127.0.0.1");
+    leave_server();
+    person_drop(&bob);
+}
+
 int main(int argc, char **argv)
 {
     char here[4096];
@@ -286,6 +372,7 @@ int main(int argc, char **argv)
     start();
     play_open_game();
     play_secret_game();
+    visit_server();
     server_stop(server);
     return 0;
 }

@@ -5,7 +5,8 @@
  *
  * One person plays over the wire, another at the screen: sitting down by the link, talk both ways, a game in which
  * both hold the same position after every move, a server that goes away and comes back, the seat that the link leads
- * back to; and a game with secret hands.
+ * back to; a game with secret hands; and the server from outside: its tables, one's seats by a phrase, the daily boat,
+ * what the host says.
  */
 /* The dice and the numbers of a test; it calls our own program. */
 /* NOLINTBEGIN(cert-env33-c,cert-err34-c,cert-msc30-c,cert-msc32-c,cert-msc50-cpp,cert-msc51-cpp) */
@@ -377,6 +378,158 @@ static void play_secret_game(bool whole)
     person_drop(&bob);
 }
 
+/* ---- The server from outside --------------------------------------------------------------------- */
+
+/* What the host wants, by `rednov admin`. */
+static void admin(const char *arguments)
+{
+    char command[4096];
+    snprintf(command, sizeof command, "%s admin --socket tables.db-admin %s >admin.txt 2>&1",
+             program, arguments);
+    assert(system(command) == 0);
+}
+
+/* A page with another one on it, or with a key pressed, in all sizes and languages. */
+static void try_pier_sizes(const char *name)
+{
+    static const int sizes[][2] = {{60, 20}, {120, 40}, {80, 24}};
+    static const char *const languages[] = {"de", "fr", "pl", "en"};
+    for (int l = 0; l < 4; l++) {
+        rn_speak(languages[l]);
+        for (int i = 0; i < 3; i++) {
+            app.width = sizes[i][0];
+            app.height = sizes[i][1];
+            assert(shows(name) && !shows("????"));
+        }
+    }
+}
+
+/* The phrase that is shown, in one line. */
+static void read_phrase(char phrase[RN_PHRASE_TEXT])
+{
+    char key[RN_SEATKEY_TEXT];
+    assert(rn_own_read(RN_OWN_KEY, key));
+    rn_phrase_of(key, phrase);
+    for (int word = 0; word < RN_PHRASE_WORDS; word++) {
+        char one[6] = "";
+        memcpy(one, phrase + (ptrdiff_t)6 * word, 5);
+        assert(shows(one));
+    }
+}
+
+static void open_server(void)
+{
+    char link[200];
+    snprintf(link, sizeof link, "http://127.0.0.1:%d/", port);
+    rn_title_open(&app);
+    press('j');
+    type("rubbish");
+    press(RN_KEY_ENTER);
+    await("no address of a server");
+    press(RN_KEY_ENTER);
+    press(RN_KEY_CLEAR);
+    type(link);
+    press(RN_KEY_ENTER);
+}
+
+static void leave_server(void)
+{
+    rn_app_end(&app);
+    app.quit = false;
+}
+
+/* A table of the public list; the seat is found on another device by the phrase, and by nobody without it. */
+static void find_seats(Person *bob)
+{
+    char phrase[RN_PHRASE_TEXT], home[4096];
+    assert(person_ask(bob, "\"do\":\"open\",\"name\":\"Bob\",\"config\":{\"players\":3},"
+                           "\"seats\":[\"me\",\"free\",\"me\"],\"public\":true}"));
+    open_server();
+    await("Open to all");
+    await("1 free seat");
+    try_pier_sizes("Bob");
+    press('p');
+    press(RN_KEY_ENTER);
+    await("them down.");
+    read_phrase(phrase);
+    press(RN_KEY_ESC);
+    press(RN_KEY_ENTER);
+    await("Choose a free seat and sit down.");
+    press(RN_KEY_DOWN);
+    press(RN_KEY_ENTER);
+    await("Ann (you)");
+    leave_server();
+    snprintf(home, sizeof home, "%s", getenv("XDG_DATA_HOME"));
+    setenv("XDG_DATA_HOME", "/dev/null/none", 1);
+    open_server(); /* another device, which can keep nothing */
+    await("Open to all");
+    assert(!shows("My tables"));
+    press('p');
+    press(RN_KEY_DOWN);
+    press(RN_KEY_ENTER);
+    type("rubbish");
+    press(RN_KEY_ENTER);
+    await("These are not the nine words");
+    press(RN_KEY_CLEAR);
+    phrase[0] = 'q'; /* a slip of the pen */
+    type(phrase);
+    press(RN_KEY_ENTER);
+    await("One letter was wrong");
+    press(RN_KEY_ESC);
+    await("It cannot be kept");
+    press(RN_KEY_ESC);
+    await("My tables");
+    await("People are gathering");
+    press(RN_KEY_ENTER);
+    setenv("XDG_DATA_HOME", home, 1);
+    leave_server();
+    open_server();
+    await("My tables");
+    press(RN_KEY_ENTER);
+    await("Ann (you)");
+}
+
+/* What happened at the table is told, also to who comes later; what the host says, and that one is shut out, too. */
+static void hear_news(Person *bob)
+{
+    assert(shows("Ann plays Gnome B now."));
+    assert(person_ask(bob, "\"do\":\"stand\",\"gnomes\":[\"C\"]}"));
+    await("Gnome C has no player now.");
+    assert(person_ask(bob, "\"do\":\"fill\",\"gnome\":\"C\",\"with\":\"mate\"}"));
+    await("The computer (mate) plays Gnome C now.");
+    assert(person_ask(bob, "\"do\":\"set\",\"deadline\":60}"));
+    await("Time for a decision: 60 seconds");
+    admin("notice 'Cake at five'");
+    await("The host: Cake at five");
+    leave_server();
+    open_server();
+    await("Cake at five");
+    press(RN_KEY_TAB);
+    await("Nobody has played this boat here yet.");
+    try_pier_sizes("127.0.0.1");
+    press('<');
+    await("Nobody has put a result in.");
+    press(RN_KEY_TAB);
+    press(RN_KEY_ENTER);
+    await("The computer (mate) plays Gnome C now."); /* it was kept */
+    admin("ban 127.0.0.1");
+    await("The host of this server lets nobody in from your address.");
+    leave_server();
+    open_server();
+    await("The host of this server lets nobody in from your address.");
+    leave_server();
+    admin("unban 127.0.0.1");
+}
+
+static void visit_server(void)
+{
+    Person bob = {.token = ""};
+    person_connect(&bob, port);
+    find_seats(&bob);
+    hear_news(&bob);
+    person_drop(&bob);
+}
+
 int main(int argc, char **argv)
 {
     Person bob = {.token = ""};
@@ -420,6 +573,7 @@ int main(int argc, char **argv)
     person_drop(&bob);
     play_secret_game(true);
     play_secret_game(false);
+    visit_server();
     server_stop(server);
     free(picture);
     return 0;

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "net/room.h"
+#include "told_line.h"
 #include "tongue/speak.h"
 
 #define ID "0123456789abcdef0123456789abcdef"
@@ -20,48 +21,6 @@
     "\"table\":{\"phase\":\"playing\",\"config\":{\"players\":3},\"you\":0," \
     "\"people\":[{\"name\":\"Ann\",\"here\":true}],\"seats\":[]}"
 #define GAME(rev, from, steps) "\"game\":{\"rev\":" rev ",\"from\":" from ",\"steps\":[" steps "]}"
-
-/* ---- The line ----------------------------------------------------------------------------------- */
-
-struct RnConnection {
-    unsigned opened;
-    const char *in; /* comes next, or NULL */
-    char out[1024]; /* what was sent last */
-    int sent;
-};
-
-static RnConnection wire;
-
-RnConnection *rn_connection_start(const RnAddress *address)
-{
-    (void)address;
-    wire = (RnConnection){.opened = 1};
-    return &wire;
-}
-
-void rn_connection_end(RnConnection *line) { (void)line; }
-
-RnConnectionState rn_connection_state(RnConnection *line)
-{
-    (void)line;
-    return RN_CONNECTION_OPEN;
-}
-
-unsigned rn_connection_opened(RnConnection *line) { return line->opened; }
-
-void rn_connection_send(RnConnection *line, const char *text)
-{
-    assert_true(strlen(text) < sizeof line->out);
-    strcpy(line->out, text);
-    line->sent++;
-}
-
-char *rn_connection_take(RnConnection *line)
-{
-    char *text = line->in != NULL ? strdup(line->in) : NULL;
-    line->in = NULL;
-    return text;
-}
 
 /* ---- What the tests share ----------------------------------------------------------------------- */
 
@@ -255,6 +214,130 @@ static void test_votes(void **unused)
     assert_false(room->motion.mine);
 }
 
+/* ---- News, and the key ---------------------------------------------------------------------------- */
+
+#define AT(people, seats, more) \
+    "\"table\":{\"phase\":\"playing\",\"config\":{\"players\":3},\"you\":0,\"people\":[" people \
+    "],\"seats\":[" seats "]" more "}"
+#define ANN "{\"name\":\"Ann\",\"here\":true,\"agrees\":true}"
+#define BOB(here) "{\"name\":\"Bob\",\"here\":" here ",\"agrees\":true}"
+#define SEAT(gnome, kind, person, away) \
+    "{\"gnome\":\"" gnome "\",\"kind\":\"" kind "\",\"person\":" person ",\"away\":" away "}"
+
+static void line_is(int place, const char *name, const char *text)
+{
+    assert_true(place < room->talk);
+    assert_string_equal(room->said[place].name, name);
+    assert_string_equal(room->said[place].text, text);
+}
+
+/* What the server has kept stands between the lines of the talk, in the order of time. */
+static void test_kept_news(void **unused)
+{
+    (void)unused;
+    open_room("http://localhost/#table/" ID);
+    tell("{\"re\":1,\"ok\":true," AT(
+        ANN "," BOB("true"), SEAT("A", "person", "0", "false"),
+        "") ",\"chat\":[{\"at\":5,\"person\":1,\"text\":\"Ahoy\"},{\"at\":30,\"person\":0,\"text\":"
+            "\"Aye\"}],"
+            "\"news\":[{\"at\":1,\"what\":\"sits\",\"person\":1,\"gnome\":\"B\"},{\"at\":7,"
+            "\"what\":\"left\",\"person\":1},"
+            "{\"at\":8,\"what\":\"here\",\"person\":0},{\"at\":9,\"what\":\"away\",\"person\":-1,"
+            "\"name\":\"Cat\",\"gnome\":\"C\"},"
+            "{\"at\":10,\"what\":\"crew\",\"person\":-1,\"gnome\":\"C\",\"kind\":\"mate\"},{\"at\":"
+            "40,\"what\":\"free\",\"gnome\":\"B\"},"
+            "{\"at\":41,\"what\":7},9]}");
+    line_is(0, "", "Bob plays Gnome B now.");
+    line_is(1, "Bob", "Ahoy");
+    line_is(2, "", "Bob has lost the connection or left.");
+    line_is(3, "", "Cat is away: the computer decides for Gnome C."); /* what I did is no news */
+    line_is(4, "", "The computer (mate) plays Gnome C now.");
+    line_is(5, "Ann", "Aye");
+    line_is(6, "", "Gnome B has no player now.");
+    assert_int_equal(room->talk, 7);
+}
+
+/* What was heard is not told again when all of it comes again, only what is new. */
+static void test_heard_once(void **unused)
+{
+    (void)unused;
+    open_room("http://localhost/#table/" ID);
+    tell("{\"re\":1,\"ok\":true," TABLE
+         ",\"chat\":[{\"at\":5,\"person\":0,\"text\":\"one\"}],\"news\":[]}");
+    assert_int_equal(room->heard, 1);
+    tell("{\"tell\":\"all\"," TABLE
+         ",\"chat\":[{\"at\":5,\"person\":0,\"text\":\"one\"}],\"news\":[]}");
+    assert_int_equal(room->heard, 1);
+    tell("{\"tell\":\"notice\",\"text\":\"Cake at five\",\"restart\":null}");
+    assert_int_equal(room->heard, 2);
+    tell("{\"tell\":\"all\"," TABLE
+         ",\"chat\":[{\"at\":5,\"person\":0,\"text\":\"one\"}],\"news\":[]}");
+    assert_int_equal(room->heard, 2);
+    line_is(1, "The host", "Cake at five"); /* it is still there */
+    tell("{\"tell\":\"all\"," TABLE ",\"chat\":[{\"at\":5,\"person\":0,\"text\":\"one\"},"
+         "{\"at\":6,\"person\":0,\"text\":\"two\"}],\"news\":[]}");
+    assert_true(room->heard > 2);
+}
+
+/* What changes while one is there. */
+static void test_news(void **unused)
+{
+    (void)unused;
+    open_room("http://localhost/#table/" ID);
+    tell("{\"re\":1,\"ok\":true," AT(
+        ANN "," BOB("true"),
+        SEAT("A", "person", "0", "false") "," SEAT("B", "person", "1", "false"),
+        ",\"deadline\":0,\"public\":false") ",\"chat\":[],\"news\":[]}");
+    assert_int_equal(room->talk, 0);
+    tell("{\"tell\":\"table\"," AT(
+        ANN "," BOB("false"),
+        SEAT("A", "person", "0", "false") "," SEAT("B", "person", "1", "true"),
+        ",\"deadline\":60,\"public\":true,\"stand_in\":\"mate\"") "}");
+    line_is(0, "", "Bob has lost the connection or left.");
+    line_is(1, "", "Bob is away: the computer decides for Gnome B.");
+    line_is(2, "", "Time for a decision: 60 seconds");
+    line_is(3, "", "The stand-in is now: mate");
+    line_is(4, "", "The table is on the public list now.");
+    assert_int_equal(room->heard, 5);
+    tell("{\"tell\":\"table\"," AT(
+        ANN "," BOB("true"),
+        SEAT("A", "person", "0", "false") "," SEAT("B", "sailor", "-1", "false"),
+        ",\"deadline\":60,\"public\":true,\"stand_in\":\"mate\",\"rematch\":\"" KEY "\"") "}");
+    line_is(5, "", "Bob is here again.");
+    line_is(6, "", "The computer (sailor) plays Gnome B now.");
+    line_is(7, "", "The next game is open.");
+    assert_string_equal(room->rematch, KEY);
+}
+
+/* A key goes along where there is no seat yet, and makes one from before its own. */
+static void test_key(void **unused)
+{
+    (void)unused;
+    RnAddress address;
+    assert_true(rn_address_read("http://localhost/#table/" ID, &address));
+    room = rn_room_open(&address, rn_box_standard(), "");
+    strcpy(room->key, KEY);
+    rn_room_poll(room, now);
+    assert_non_null(strstr(wire.out, "\"key\":\"" KEY "\""));
+    tell("{\"re\":1,\"ok\":true," AT(ANN, "", ",\"kept\":false") "}");
+    assert_non_null(strstr(wire.out, "\"claim\""));
+    assert_int_equal(tell("{\"re\":1,\"ok\":true," AT(ANN, "", ",\"kept\":false") "}"), 0);
+    room->you = -1;
+    rn_room_sit(room, 0, "Ann");
+    assert_non_null(strstr(wire.out, "\"key\":\"" KEY "\""));
+}
+
+/* Who is shut out is told so. */
+static void test_banned(void **unused)
+{
+    (void)unused;
+    open_room("http://localhost/#table/" ID);
+    wire.banned = true;
+    assert_true(rn_room_is_banned(room));
+    assert_string_equal(rn_room_standing(room), "shut out");
+    assert_non_null(strstr(rn_room_state_text(room), "lets nobody in"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -265,6 +348,11 @@ int main(void)
         cmocka_unit_test_teardown(test_say, finish),
         cmocka_unit_test_teardown(test_watching, finish),
         cmocka_unit_test_teardown(test_votes, finish),
+        cmocka_unit_test_teardown(test_kept_news, finish),
+        cmocka_unit_test_teardown(test_heard_once, finish),
+        cmocka_unit_test_teardown(test_news, finish),
+        cmocka_unit_test_teardown(test_key, finish),
+        cmocka_unit_test_teardown(test_banned, finish),
     };
     rn_speak_start();
     rn_speak("en");

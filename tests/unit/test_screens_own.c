@@ -370,11 +370,11 @@ static void test_join(void **unused)
     rn_title_open(&app);
     press('j');
     golden("join", 80, 24);
-    type("https://example.org/");
+    type("https://example.org/#over/1");
     press(RN_KEY_ENTER);
-    shows("This is no link to an online table.");
+    shows("This is no link to an online table and no");
     press(RN_KEY_ENTER);
-    shows("https://example.org/");
+    shows("https://example.org/#over/1");
     press(RN_KEY_ESC);
     assert_int_equal(depth(), 1);
 }

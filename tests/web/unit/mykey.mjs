@@ -9,6 +9,8 @@ const KEYS = ['00000000000000000000000000000000', 'fffffffffffffffffffffffffffff
 const put = (text, i, what, over = 1) => text.slice(0, i) + what + text.slice(i + over);
 
 test('a phrase stands for its key', () => {
+    // the terminal has the same: tests/unit/test_address.c
+    assert.equal(phraseOf('0123456789abcdeffedcba9876543210'), 'bahog hijol mokor suloz zuris ropim linih gamib fojov');
     assert.equal(phraseOf('00112233445566778899aabbccddeeff').split(' ').length, 9);
     for (const key of KEYS) {
         const phrase = phraseOf(key);

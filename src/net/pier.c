@@ -1,0 +1,423 @@
+/*
+ * pier.c - an online server as a client sees it from outside its tables.
+ *
+ * Decides what is asked when: everything after a connection has come about, the tables every ten seconds. As in room.c
+ * what a message has that is not as it should be is left out.
+ */
+#include "net/pier.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "base/assert.h"
+#include "base/memory.h"
+#include "net/message.h"
+#include "proto/read.h"
+#include "session/digest.h"
+#include "table/seatkey.h"
+#include "text/text.h"
+#include "text/tongue.h"
+
+enum { LOOK_MS = 10000, DIGITS = RN_SECRET_TEXT - 1, DAY_S = 24 * 3600 };
+
+/* The numbers of requests. */
+enum { MEMBER = 1, LIST, MINE, DAILY, PUT, OPEN, START, DECLINE, FORGET };
+
+/* ---- Requests ------------------------------------------------------------------------------------ */
+
+static void post(RnPier *pier, json_t *request) { rn_message_send(pier->line, request); }
+
+/* What a person wants: what came of the request before is told no more. */
+static void ask(RnPier *pier, json_t *request)
+{
+    pier->said[0] = pier->refusal[0] = '\0';
+    if (!rn_pier_is_connected(pier)) {
+        snprintf(pier->refusal, sizeof pier->refusal, "%s",
+                 _("There is no connection to the server."));
+    }
+    post(pier, request);
+}
+
+static void ask_tables(RnPier *pier)
+{
+    post(pier, json_pack("{s:s,s:i}", "do", "list", "id", LIST));
+    if (pier->key[0] != '\0') {
+        post(pier, json_pack("{s:s,s:i,s:s}", "do", "mine", "id", MINE, "key", pier->key));
+    }
+}
+
+static void ask_day(RnPier *pier)
+{
+    json_t *request = json_pack("{s:s,s:i,s:s}", "do", "daily", "id", DAILY, "day", pier->day);
+    if (pier->token[0] != '\0') {
+        json_object_set_new(request, "token", json_string(pier->token));
+    }
+    pier->told_day = false;
+    post(pier, request);
+}
+
+static void ask_all(RnPier *pier, uint64_t now_ms)
+{
+    pier->look_ms = now_ms + LOOK_MS;
+    ask_tables(pier);
+    ask_day(pier);
+}
+
+/* ---- Tables -------------------------------------------------------------------------------------- */
+
+static void join_names(const json_t *names, char *text, size_t size)
+{
+    RnOut out = rn_out(text, size);
+    for (size_t i = 0; i < json_array_size(names); i++) {
+        const char *name = json_string_value(json_array_get(names, i));
+        char clean[RN_NAME_MAX];
+        rn_message_copy(clean, sizeof clean, name != NULL ? name : "");
+        rn_put(&out, i > 0 ? ", " : "");
+        rn_put(&out, clean);
+    }
+}
+
+/* A table that was told; false when it is none. */
+static bool read_place(const json_t *told, RnPierKind kind, RnPierPlace *place)
+{
+    char error[RN_ERROR_MAX];
+    RnPlace config = rn_place(json_object_get(told, "config"), error);
+    const char *table = rn_message_text(told, "table");
+    const char *invite = rn_message_text(told, "invite");
+    *place = (RnPierPlace){.kind = kind};
+    if (!rn_is_hex(table, DIGITS) || !rn_read_config(&config, false, &place->config)) {
+        return false;
+    }
+    strcpy(place->table, table);
+    strcpy(place->invite, rn_is_hex(invite, DIGITS) ? invite : "");
+    rn_message_copy(place->who, sizeof place->who,
+                    rn_message_text(told, kind == RN_PIER_INVITED ? "by" : "decides"));
+    rn_message_copy(place->result, sizeof place->result, rn_message_text(told, "result"));
+    join_names(json_object_get(told, "people"), place->people, sizeof place->people);
+    place->playing = strcmp(rn_message_text(told, "phase"), "playing") == 0;
+    place->turn = json_is_true(json_object_get(told, "turn"));
+    place->free = rn_message_number(told, "free", 0, RN_GNOMES_MAX, 0);
+    place->here = rn_message_number(told, "here", 0, INT_MAX, 0);
+    return true;
+}
+
+static bool is_listed(const RnPier *pier, const char *table)
+{
+    for (int i = 0; i < pier->places; i++) {
+        if (strcmp(pier->place[i].table, table) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Each table once, in the way that says most of it. */
+static void add_places(RnPier *pier, const json_t *list, RnPierKind kind)
+{
+    RnPierPlace place;
+    for (size_t i = 0; i < json_array_size(list) && pier->places < RN_PIER_PLACES; i++) {
+        if (read_place(json_array_get(list, i), kind, &place) && !is_listed(pier, place.table)) {
+            pier->place[pier->places++] = place;
+        }
+    }
+}
+
+/* Whether it is shown behind the other: by kind, and those where this player decides come first. */
+static bool is_behind(const RnPierPlace *one, const RnPierPlace *other)
+{
+    return one->kind != other->kind ? one->kind > other->kind : !one->turn && other->turn;
+}
+
+/* Few, and what is alike stays in its order. */
+static void sort_places(RnPier *pier)
+{
+    for (int i = 1; i < pier->places; i++) {
+        RnPierPlace place = pier->place[i];
+        int at = i;
+        for (; at > 0 && is_behind(&pier->place[at - 1], &place); at--) {
+            pier->place[at] = pier->place[at - 1];
+        }
+        pier->place[at] = place;
+    }
+}
+
+/* Those of the key, or those that are open to all, in place of what was told of such before. A table that is this
+ * player's own is not among those that are open to all. */
+static void take_places(RnPier *pier, const json_t *message, bool own)
+{
+    const int before = pier->places;
+    RnPierPlace *place = rn_alloc((size_t)before + 1, sizeof *place);
+    memcpy(place, pier->place, (size_t)before * sizeof *place);
+    pier->places = 0;
+    if (own) {
+        add_places(pier, json_object_get(message, "invites"), RN_PIER_INVITED);
+        add_places(pier, json_object_get(message, "tables"), RN_PIER_MINE);
+        add_places(pier, json_object_get(message, "games"), RN_PIER_OVER);
+    }
+    for (int i = 0; i < before && pier->places < RN_PIER_PLACES; i++) {
+        if ((place[i].kind == RN_PIER_OPEN) == own && !is_listed(pier, place[i].table)) {
+            pier->place[pier->places++] = place[i];
+        }
+    }
+    free(place);
+    if (!own) {
+        add_places(pier, json_object_get(message, "tables"), RN_PIER_OPEN);
+    }
+    sort_places(pier);
+    pier->listed = true;
+}
+
+static void take_mine(RnPier *pier, const json_t *message)
+{
+    const json_t *games = json_object_get(message, "games");
+    pier->games = (int)json_array_size(games);
+    pier->rescued = 0;
+    for (size_t i = 0; i < json_array_size(games); i++) {
+        pier->rescued +=
+            strcmp(rn_message_text(json_array_get(games, i), "result"), "rescued") == 0;
+    }
+    take_places(pier, message, true);
+}
+
+bool rn_pier_take_key(RnPier *pier, const char *key)
+{
+    snprintf(pier->key, sizeof pier->key, "%s", key);
+    pier->games = 0;
+    take_places(pier, NULL, true);
+    pier->look_ms = 0;
+    pier->changes++;
+    return rn_own_write(RN_OWN_KEY, key);
+}
+
+void rn_pier_decline(RnPier *pier, const char *table)
+{
+    ask(pier, json_pack("{s:s,s:i,s:s,s:s}", "do", "decline", "id", DECLINE, "key", pier->key,
+                        "table", table));
+}
+
+/* ---- The daily boat ------------------------------------------------------------------------------ */
+
+static void take_results(const json_t *results, RnPierList *list)
+{
+    list->count = 0;
+    for (size_t i = 0; i < json_array_size(results) && list->count < RN_PIER_RESULTS; i++) {
+        const json_t *told = json_array_get(results, i);
+        RnPierResult *row = &list->row[list->count++];
+        rn_message_copy(row->name, sizeof row->name, rn_message_text(told, "name"));
+        row->alive = rn_message_number(told, "alive", 0, RN_GNOMES_MAX, 0);
+        row->turns = rn_message_number(told, "turns", 0, INT_MAX, 0);
+        row->rescued = json_is_true(json_object_get(told, "rescued"));
+        row->mine = json_is_true(json_object_get(told, "mine"));
+    }
+}
+
+static bool has_mine(const RnPierList *list)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (list->row[i].mine) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool rn_pier_is_in(const RnPier *pier)
+{
+    return has_mine(&pier->here) || has_mine(&pier->elsewhere);
+}
+
+bool rn_pier_is_recent(const RnPier *pier)
+{
+    return rn_daily_boat(pier->day) + 1 >= rn_daily_boat(pier->today);
+}
+
+void rn_pier_turn(RnPier *pier, int days)
+{
+    char day[RN_DAY_MAX];
+    int boat = rn_daily_boat(pier->day) + days;
+    if (boat < 1 || boat > rn_daily_boat(pier->today)) {
+        return;
+    }
+    rn_daily_of_boat(boat, day);
+    strcpy(pier->day, day);
+    pier->said[0] = pier->refusal[0] = '\0';
+    ask_day(pier);
+    pier->changes++;
+}
+
+/* The secret of this player's results, made when there is none yet; false after saying why not. */
+static bool settle_token(RnPier *pier)
+{
+    if (pier->token[0] == '\0' &&
+        (!rn_own_make(pier->token) || !rn_own_write(RN_OWN_DAILY, pier->token))) {
+        pier->token[0] = '\0';
+        snprintf(pier->refusal, sizeof pier->refusal, "%s",
+                 _("The secret that makes the result yours cannot be kept on this computer."));
+    }
+    return pier->token[0] != '\0';
+}
+
+void rn_pier_put(RnPier *pier, const char *name, const char *record)
+{
+    if (settle_token(pier)) {
+        ask(pier, json_pack("{s:s,s:i,s:s,s:s,s:s,s:s}", "do", "daily-put", "id", PUT, "day",
+                            pier->day, "name", name, "token", pier->token, "record", record));
+    }
+}
+
+void rn_pier_play(RnPier *pier, const char *name)
+{
+    const RnConfig usual = rn_daily_config();
+    const char *const mate = rn_kind_word(RN_MATE);
+    if (!settle_token(pier)) {
+        return;
+    }
+    json_t *request = json_pack("{s:s,s:i,s:s,s:s,s:s,s:b,s:{s:s,s:i,s:i}}", "do", "open", "id",
+                                OPEN, "day", pier->today, "token", pier->token, "name", name,
+                                "along", 1, "config", "edition", rn_word_edition(usual.edition),
+                                "players", (int)usual.players, "gnomes", (int)usual.gnomes);
+    json_object_set_new(request, "seats", json_pack("[s,s,s,s]", "me", mate, mate, mate));
+    ask(pier, request);
+}
+
+/* The table is there: its seat is kept, and the game begins. */
+static void take_opened(RnPier *pier, const json_t *message)
+{
+    const char *table = rn_message_text(json_object_get(message, "table"), "table");
+    const char *seat = rn_message_text(message, "token");
+    if (rn_is_hex(table, DIGITS) && rn_is_hex(seat, DIGITS)) {
+        rn_seatkey_write(table, seat);
+        strcpy(pier->opening, table);
+        post(pier, json_pack("{s:s,s:i}", "do", "start", "id", START));
+    }
+}
+
+void rn_pier_forget(RnPier *pier)
+{
+    if (pier->token[0] != '\0') {
+        ask(pier,
+            json_pack("{s:s,s:i,s:s}", "do", "daily-forget", "id", FORGET, "token", pier->token));
+    }
+}
+
+static void take_forgotten(RnPier *pier, const json_t *message)
+{
+    int count = rn_message_number(message, "deleted", 0, INT_MAX, 0);
+    snprintf(pier->said, sizeof pier->said,
+             P_("%d result is deleted.", "%d results are deleted.", (unsigned long)count), count);
+    rn_own_write(RN_OWN_DAILY, "");
+    pier->token[0] = '\0';
+    ask_day(pier);
+}
+
+/* ---- Messages ------------------------------------------------------------------------------------ */
+
+static void take_good(RnPier *pier, const json_t *message, int re, uint64_t now_ms)
+{
+    switch (re) {
+    case MEMBER: ask_all(pier, now_ms); break;
+    case LIST: take_places(pier, message, false); break;
+    case MINE: take_mine(pier, message); break;
+    case DAILY:
+        take_results(json_object_get(message, "results"), &pier->here);
+        take_results(json_object_get(message, "told"), &pier->elsewhere);
+        pier->told_day = true;
+        break;
+    case PUT:
+        snprintf(pier->said, sizeof pier->said, "%s",
+                 json_is_true(json_object_get(message, "first"))
+                     ? _("Your result is in the table.")
+                     : _("Your first result of that day stands."));
+        ask_day(pier);
+        break;
+    case OPEN: take_opened(pier, message); break;
+    case START: strcpy(pier->go, pier->opening); break;
+    case DECLINE: ask_tables(pier); break;
+    case FORGET: take_forgotten(pier, message); break;
+    default: break;
+    }
+}
+
+static void take_message(RnPier *pier, const json_t *message, uint64_t now_ms)
+{
+    int re = rn_message_number(message, "re", 0, INT_MAX, 0);
+    if (strcmp(rn_message_text(message, "tell"), "notice") == 0) {
+        rn_message_notice(message, pier->notice, sizeof pier->notice);
+    } else if (json_is_true(json_object_get(message, "ok"))) {
+        take_good(pier, message, re, now_ms);
+    } else if (json_is_false(json_object_get(message, "ok"))) {
+        rn_message_refusal(message, pier->refusal, sizeof pier->refusal);
+    }
+}
+
+/* ---- Coming and going ---------------------------------------------------------------------------- */
+
+RnPier *rn_pier_open(const RnAddress *server, const char *phrase, const char *today)
+{
+    RnPier *pier = rn_alloc(1, sizeof *pier);
+    char link[RN_LINK_TEXT];
+    RN_ASSERT(rn_daily_boat(today) > 0);
+    pier->address = *server;
+    snprintf(pier->phrase, sizeof pier->phrase, "%s", phrase);
+    snprintf(pier->today, sizeof pier->today, "%s", today);
+    strcpy(pier->day, pier->today);
+    rn_own_read(RN_OWN_KEY, pier->key);
+    rn_own_read(RN_OWN_DAILY, pier->token);
+    pier->line = rn_connection_start(server);
+    if (pier->line == NULL) {
+        free(pier);
+        return NULL;
+    }
+    rn_address_link(server, "", "", link);
+    rn_server_write(link);
+    return pier;
+}
+
+void rn_pier_close(RnPier *pier)
+{
+    if (pier != NULL) {
+        rn_connection_end(pier->line);
+        free(pier);
+    }
+}
+
+bool rn_pier_is_connected(const RnPier *pier)
+{
+    return rn_connection_state(pier->line) == RN_CONNECTION_OPEN;
+}
+
+/* A new connection: everything is asked, after the pass-phrase where there is one. */
+static void greet(RnPier *pier, uint64_t now_ms)
+{
+    if (pier->phrase[0] == '\0') {
+        ask_all(pier, now_ms);
+    } else {
+        post(pier,
+             json_pack("{s:s,s:i,s:s}", "do", "member", "id", MEMBER, "phrase", pier->phrase));
+    }
+}
+
+void rn_pier_poll(RnPier *pier, uint64_t now_ms)
+{
+    unsigned opened = rn_connection_opened(pier->line);
+    for (json_t *message; (message = rn_message_take(pier->line)) != NULL; json_decref(message)) {
+        take_message(pier, message, now_ms);
+        pier->changes++;
+    }
+    if (!rn_pier_is_connected(pier)) {
+        return;
+    }
+    if (opened > pier->opened) {
+        pier->opened = opened;
+        pier->refusal[0] = '\0';
+        greet(pier, now_ms);
+        pier->changes++;
+    } else if (now_ms >= pier->look_ms) {
+        pier->look_ms = now_ms + LOOK_MS;
+        ask_tables(pier);
+    }
+}
