@@ -16,6 +16,7 @@ export function placeBeside(card, element, free = []) {
     const within = (value, size, room) => Math.max(GAP, Math.min(value, room - size - GAP));
     const x = within(at.left + at.width / 2 - width / 2, width, right);
     const y = within(at.top + at.height / 2 - height / 2, height, bottom);
+    /** @type {[boolean, number, number][]} */
     const ways = [
         [at.bottom + GAP + height <= bottom, x, at.bottom + GAP],
         [at.top - GAP - height >= 0, x, at.top - GAP - height],
