@@ -17,6 +17,7 @@
 #include "told_line.h"
 
 #define ID "0123456789abcdef0123456789abcdef"
+#define SEAT "tables/0123456789abcdef0123456789abcdef"
 #define OTHER "11111111111111111111111111111111"
 #define THIRD "22222222222222222222222222222222"
 #define KEY "fedcba9876543210fedcba9876543210"
@@ -55,7 +56,7 @@ static int begin(void **unused)
 
 static int finish(void **unused)
 {
-    static const char *const files[] = {"key", "daily-token", "server", "tables/" ID, "tables", ""};
+    static const char *const files[] = {"key", "daily-token", "server", SEAT, "tables", ""};
     char path[200];
     (void)unused;
     rn_pier_close(pier);
