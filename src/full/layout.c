@@ -145,7 +145,7 @@ static void place_bottom(const RnScene *scene, int width, int y, int rows, RnLay
     RnRect right = {menu + 1, y, width - menu - 1, rows};
     layout->tight = rows < 9;
     if (layout->tight) { /* one line with headings for all of them */
-        layout->rule = (RnRect){right.x, right.y, right.w, rn_at_most(1, rows)};
+        layout->rule = (RnRect){menu, right.y, width - menu, rn_at_most(1, rows)};
         right.y++;
         right.h = rn_at_least(right.h - 1, 0);
     }
