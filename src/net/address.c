@@ -34,14 +34,26 @@ static bool take_secret(const char **text, char secret[RN_SECRET_TEXT])
     return true;
 }
 
-/* What somebody types without a scheme: "example.org", "192.168.1.5:8011". */
-static void take_scheme(const char **text, RnAddress *address)
+/* People also type "example.org" and "boats:8011"; one word alone is no address. */
+static bool take_scheme(const char **text, RnAddress *address)
 {
     size_t host = strcspn(*text, "/#");
     address->tls = take(text, "https://") || take(text, "wss://");
     if (!address->tls && !take(text, "http://") && !take(text, "ws://")) {
         address->tls = memchr(*text, ':', host) == NULL;
+        return !address->tls || memchr(*text, '.', host) != NULL;
     }
+    return true;
+}
+
+static bool is_host(const char *name, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (!isalnum((unsigned char)name[i]) && strchr(".-_:", name[i]) == NULL) {
+            return false;
+        }
+    }
+    return size > 0;
 }
 
 /* "example.org", "127.0.0.1:8011", "[::1]:8011" */
@@ -50,7 +62,7 @@ static bool take_host(const char **text, RnAddress *address)
     bool bracket = (*text)[0] == '[';
     const char *begin = *text + bracket;
     size_t size = strcspn(begin, bracket ? "]" : ":/#");
-    if (size == 0 || size >= sizeof address->host) {
+    if (!is_host(begin, size) || size >= sizeof address->host) {
         return false;
     }
     memcpy(address->host, begin, size);
@@ -68,7 +80,7 @@ static bool take_host(const char **text, RnAddress *address)
         address->port = (int)port;
         *text = end;
     }
-    return true;
+    return strchr("/#", (*text)[0]) != NULL; /* or the end */
 }
 
 /* The folder of the page, and in it the place of the WebSocket. */
@@ -111,13 +123,12 @@ static bool is_word(const char *text)
 bool rn_address_read(const char *text, RnAddress *address)
 {
     *address = (RnAddress){.port = 0};
-    take_scheme(&text, address);
-    if (strpbrk(text, " \t") != NULL || !take_host(&text, address) || !take_path(&text, address)) {
+    if (strpbrk(text, " \t") != NULL || !take_scheme(&text, address) ||
+        !take_host(&text, address) || !take_path(&text, address)) {
         return false;
     }
     if (!take(&text, "#") || is_word(text)) {
-        return strchr(address->host, '.') != NULL || strchr(address->host, ':') != NULL ||
-               strcmp(address->host, "localhost") == 0;
+        return true;
     }
     return take_place(&text, address) && text[0] == '\0';
 }

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "base/memory.h"
+#include "proto/read.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -33,6 +34,14 @@ void rn_message_copy(char *to, size_t size, const char *text)
             rn_put_bytes(&out, text, 1);
         }
     }
+}
+
+bool rn_message_config(const json_t *object, RnConfig *config)
+{
+    char error[RN_ERROR_MAX];
+    json_t *told = json_object_get(object, "config");
+    RnPlace place = rn_place(told, error);
+    return json_is_object(told) && rn_read_config(&place, false, config);
 }
 
 void rn_message_notice(const json_t *message, char *text, size_t size)

@@ -9,12 +9,16 @@
 #include <jansson.h>
 
 #include "net/connection.h"
+#include "rednov.h"
 
 /* The text of a field, "" for none; its number within these bounds, else `usual`. */
 const char *rn_message_text(const json_t *object, const char *key);
 int rn_message_number(const json_t *object, const char *key, int least, int most, int usual);
 /* A text of the server's, cut where it is too long; control characters would disturb the screen. */
 void rn_message_copy(char *to, size_t size, const char *text);
+
+/* The settings of a game; false when there are none that can be played. */
+bool rn_message_config(const json_t *object, RnConfig *config);
 
 /* What whoever runs the server tells everybody, as sentences; "" for nothing. */
 void rn_message_notice(const json_t *message, char *text, size_t size);

@@ -16,7 +16,6 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "net/message.h"
-#include "proto/read.h"
 #include "session/digest.h"
 #include "table/seatkey.h"
 #include "text/text.h"
@@ -84,12 +83,10 @@ static void join_names(const json_t *names, char *text, size_t size)
 /* A table that was told; false when it is none. */
 static bool read_place(const json_t *told, RnPierKind kind, RnPierPlace *place)
 {
-    char error[RN_ERROR_MAX];
-    RnPlace config = rn_place(json_object_get(told, "config"), error);
     const char *table = rn_message_text(told, "table");
     const char *invite = rn_message_text(told, "invite");
     *place = (RnPierPlace){.kind = kind};
-    if (!rn_is_hex(table, DIGITS) || !rn_read_config(&config, false, &place->config)) {
+    if (!rn_is_hex(table, DIGITS) || !rn_message_config(told, &place->config)) {
         return false;
     }
     strcpy(place->table, table);

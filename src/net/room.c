@@ -18,7 +18,6 @@
 #include "base/memory.h"
 #include "net/message.h"
 #include "net/news.h"
-#include "proto/read.h"
 #include "session/digest.h"
 #include "session/viewcode.h"
 #include "table/seatkey.h"
@@ -204,10 +203,8 @@ static void take_motion(RnRoom *room, const json_t *table)
 
 static void take_table(RnRoom *room, json_t *table)
 {
-    char error[RN_ERROR_MAX];
-    RnPlace config = rn_place(json_object_get(table, "config"), error);
     const char *phase = rn_message_text(table, "phase");
-    if (!json_is_object(table) || !rn_read_config(&config, false, &room->config)) {
+    if (!json_is_object(table) || !rn_message_config(table, &room->config)) {
         return;
     }
     room->there = true;

@@ -57,6 +57,8 @@ static void test_servers(void **unused)
         {"example.org/boats/", "https://example.org/boats/"},
         {"localhost:8011", "http://localhost:8011/"},
         {"http://[::1]:99/", "http://[::1]:99/"},
+        {"http://boats/", "http://boats/"},
+        {"boats:8011", "http://boats:8011/"},
     };
     RnAddress address, again;
     char link[RN_LINK_TEXT];
@@ -85,6 +87,8 @@ static void test_no_links(void **unused)
         "example",
         "example.org/#over/x",
         "two words.org",
+        "http://exam\"ple.org/",
+        "http://example.org:80x/",
         "https://example.org/#key/12",
         "https://example.org/#key/" KEY "0",
         "ftp://example.org/#table/" ID,
