@@ -27,7 +27,7 @@ extern "C" {
  * called; a quick start with them. They play
  *   lubber   at random, but no suicide
  *   sailor   by a script of thumb rules
- *   mate     looking a turn or two ahead some two hundred times, with a learned judgement
+ *   mate     looking a few turns ahead some two hundred times, with a learned judgement
  *   captain  the same as often as it is given time for */
 /* clang-format off */
 #define RN_KIND_LIST(X) \

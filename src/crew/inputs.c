@@ -282,16 +282,61 @@ static void put_gnomes(RnInputs *inputs, const RnBox *box, const RnState *s,
     }
 }
 
-void rn_inputs(const RnBox *box, const RnState *s, RnInputs *inputs)
+/* Chance of the faint check that is due, in 64ths [11.2]. */
+static int faint_due(const RnBox *box, const RnState *s)
+{
+    const bool due = s->phase < RN_FAINT || (s->phase == RN_FAINT && s->decision == RN_CHANCE);
+    int deep = 0, all = 0;
+    if (!due || s->used[RN_GROG] == 0) {
+        return 0;
+    }
+    for (int e = 0; e < RN_EVENTS; e++) {
+        const uint8_t *cards = s->deck_left != 0 ? s->deck[e] : box->cards[e];
+        for (int f = 0; f < RN_FAINTS; f++) {
+            deep += f > 0 && f <= s->intoxication[s->active] ? cards[f] : 0;
+            all += cards[f];
+        }
+    }
+    return 64 * deep / (all > 0 ? all : 1);
+}
+
+/* What the turn under way will bring when it goes on as it stands: events, items, a faint. */
+static void put_due(RnInputs *inputs, const RnBox *box, const RnState *s)
+{
+    const uint64_t ahead = ((uint64_t)1 << s->time[s->active]) - ((uint64_t)1 << s->ghost);
+    const bool drawing = s->decision == RN_CHANCE && s->chance == RN_ITEM;
+    const bool event = s->decision == RN_CHANCE && s->chance == RN_EVENT && s->phase == RN_UPDATES;
+    int events = __builtin_popcountll(box->event_icons & ahead) - s->charms + event;
+    int items = __builtin_popcountll(box->item_icons & ahead);
+    events = events > 0 ? events : 0;
+    items += !drawing ? 0 : s->phase == RN_ACTION ? s->number : 1;
+    put(inputs, RN_IN_DUE, 16 * events);
+    put(inputs, RN_IN_DUE + 1, events > 0 ? 64 : 0);
+    put(inputs, RN_IN_DUE + 2, events > 2 ? 64 : 0);
+    put(inputs, RN_IN_DUE + 3, 16 * items);
+    put(inputs, RN_IN_DUE + 4, faint_due(box, s));
+}
+
+void rn_inputs(const RnBox *box, const RnState *state, RnInputs *inputs)
 {
 #define TOKEN_REPAIR(kind, space, track, token) {kind, space, track, token},
     static const RnRepair repairs[] = {RN_REPAIRS(TOKEN_REPAIR)};
     uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX] = {{0}};
-    int events = 0;
+    int events = 0, minutes = 0;
+    RnState moved;
+    const RnState *s = state;
     inputs->count = 0;
+    if (s->active != RN_NONE && s->ghost < s->time[s->active]) {
+        put_due(inputs, box, s);
+        moved = *s;
+        moved.time[s->active] = s->ghost;
+        s = &moved;
+    }
     for (int g = 0; g < s->config.gnomes; g++) {
         events += rn_has(s->aboard, g) ? icons_before(box, s->time[g]) : 0;
+        minutes += rn_has(s->aboard, g) ? s->time[g] : 0;
     }
+    put(inputs, RN_IN_DUE + 5, minutes / 4);
     put_tracks(inputs, box, s, events);
     for (int i = 0; i < RN_COUNT(repairs); i++) {
         const int token = repairs[i].token; /* one on 0 can never be passed [17.5] */

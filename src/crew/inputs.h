@@ -23,8 +23,9 @@ enum {
     RN_IN_GNOME = RN_IN_GAME + RN_GNOMES_MAX + 2 + RN_EARLY_VARIANTS, /* of each, in turn order */
     RN_IN_PER_GNOME = 21 + RN_ITEMS + 2 * RN_TOKENS,
     RN_IN_PLACES = 5, /* of the turn order; from the last on gnomes are taken together */
-    RN_INPUTS = RN_IN_GNOME + RN_IN_PLACES * RN_IN_PER_GNOME,
-    RN_INPUTS_SET = 448 /* no position has more that are not 0 */
+    RN_IN_DUE = RN_IN_GNOME + RN_IN_PLACES * RN_IN_PER_GNOME, /* what the turn will yet bring */
+    RN_INPUTS = RN_IN_DUE + 6,
+    RN_INPUTS_SET = 456 /* no position has more that are not 0 */
 };
 
 typedef struct RnSignal {
@@ -37,8 +38,9 @@ typedef struct RnInputs {
     RnSignal input[RN_INPUTS_SET];
 } RnInputs;
 
-/* Those inputs of a position that are not 0; what comes twice counts twice. The state is a whole one: a player that
- * may not see all completes its view first. */
+/* Those inputs of a position that are not 0; what comes twice counts twice. It may be in the middle of a turn: then the
+ * keeper counts as moved, and what it has to meet on its way as due. The state is a whole one: a player that may not see
+ * all completes its view first. */
 void rn_inputs(const RnBox *box, const RnState *state, RnInputs *inputs);
 
 #endif

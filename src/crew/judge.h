@@ -6,7 +6,8 @@
 
 #include "rednov.h"
 
-/* The crew's chance at the beginning of a turn, in 65536ths; exact when the game is over. The state is a
+/* The crew's chance, in 65536ths, at the beginning of a turn or before the next chance in it; exact when the game is
+ * over. It is that of a crew which takes what seems best at a glance, turn by turn (rn_glance_best()). The state is a
  * whole one: a player that may not see all completes its view first. */
 int rn_judge(const RnBox *box, const RnState *state);
 

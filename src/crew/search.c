@@ -1,8 +1,9 @@
 /*
  * search.c - candidates, playing them out, and the mate and the captain, who compare them by play.
  *
- * A future plays a plan, lets the crew take a few turns as sailors, and has the position judged:
- * games played to their end say less for the time they take. Every candidate gets the same ones:
+ * Every plan is glanced at first: the judge tells what it is worth before chance has its say. The better ones are
+ * then compared by futures. A future plays a plan, lets the crew take a few turns as sailors, and has the position
+ * judged: games played to their end say less for the time they take. Every candidate gets the same ones:
  * number i deals the same unseen items and begins with the same random numbers for each (they part
  * where one draws a number more than the other). The die of the plan itself is not left to chance: its
  * faces come in turn. After every round the worse half is dropped and the rest get twice as many, until
@@ -14,8 +15,10 @@
 #include "judge.h"
 
 enum {
-    AHEAD = 2,                 /* turns the crew takes before the position is judged */
-    CREDIT = 2400,             /* for a point of the script's score, in 65536ths of a rescue */
+    AHEAD = 3,                 /* turns the crew takes before the position is judged */
+    CREDIT = 40,               /* for a point of the script's score, in 65536ths of a rescue */
+    FIRST = 16,                /* futures that the first glance at a plan counts for */
+    DEALS = 3,                 /* of what cannot be seen that are glanced at */
     MATE = 200,                /* futures that the mate looks into for a turn */
     PER_PLAN = 8,              /* futures of the budget for each plan that is looked at ... */
     PLANS_MIN = 4,             /* ... but no fewer plans than these */
@@ -70,6 +73,72 @@ static void finish_turn(const RnBox *box, RnState *s, uint64_t *rng)
     }
 }
 
+/* ---- At a glance -------------------------------------------------------------------------------------- */
+
+/* The judgement before the next chance, or late item, of a turn. */
+static int judge_next(const RnBox *box, RnState *s)
+{
+    while (s->decision != RN_TURN && s->decision != RN_OVER && s->decision != RN_CHANCE &&
+           s->decision != RN_LATE) {
+        rn_step_listed(box, s, rn_sailor_answer(box, s, rn_sailor_weights()), NULL);
+    }
+    return rn_judge(box, s);
+}
+
+int rn_glance(const RnBox *box, const RnState *s, const RnPlan *plan, uint64_t *rng)
+{
+    RnState after = *s;
+    rn_play_plan(box, &after, plan, rng);
+    const RnMove action = {.kind = after.action};
+    if (after.decision != RN_CHANCE || after.chance != RN_DIE || after.phase != RN_ACTION ||
+        !rn_is_fix(action)) {
+        return judge_next(box, &after);
+    }
+    const int tenths = after.number;
+    RnState failed = after;
+    RN_ASSERT(tenths > 0 && tenths < 10);
+    rn_step(box, &after, (RnMove){.kind = RN_M_DIE, .count = 1}, NULL);
+    rn_step(box, &failed, (RnMove){.kind = RN_M_DIE, .count = 10}, NULL);
+    return (tenths * judge_next(box, &after) + (10 - tenths) * judge_next(box, &failed)) / 10;
+}
+
+/* What plans are worth at a glance, whatever lies in the hands that cannot be seen. */
+static void glance_at(const RnBox *box, const RnView *view, const RnPlan *plans, int count,
+                      uint64_t seed, int32_t *worth)
+{
+    const int deals = view->hides != 0 ? DEALS : 1;
+    for (int i = 0; i < count; i++) {
+        worth[i] = 0;
+    }
+    for (int deal = 0; deal < deals; deal++) {
+        RnState s;
+        uint64_t rng = rn_mix(seed + (uint64_t)deal);
+        rn_complete(box, view, rng, &s);
+        for (int i = 0; i < count; i++) {
+            worth[i] += rn_glance(box, &s, &plans[i], &rng) / deals;
+        }
+    }
+}
+
+/* What the script's opinion of a plan counts, however many futures are seen: the judge knows little of what a
+ * minute is worth, and whoever asks it alone dawdles. */
+static int32_t credit(const RnPlan *plans, int plan)
+{
+    return (plans[plan].score - plans[0].score) * CREDIT;
+}
+
+int rn_glance_best(const RnBox *box, const RnView *view, uint64_t seed, RnPlan plans[RN_CANDIDATES])
+{
+    int32_t worth[RN_CANDIDATES];
+    const int count = rn_candidates(box, &view->seen, plans);
+    int best = 0;
+    glance_at(box, view, plans, count, seed, worth);
+    for (int i = 1; i < count; i++) {
+        best = worth[i] + credit(plans, i) > worth[best] + credit(plans, best) ? i : best;
+    }
+    return best;
+}
+
 /* Finishes the turn under way and lets the crew, sailors all, take AHEAD more; the judgement of what comes of
  * it, in 65536ths. */
 static int look_ahead(const RnBox *box, RnState *s, uint64_t *rng)
@@ -88,8 +157,10 @@ static int look_ahead(const RnBox *box, RnState *s, uint64_t *rng)
 
 typedef struct Arm {
     int plan;
+    int32_t first;  /* what it is worth at a glance */
+    int32_t credit; /* what the script's opinion adds */
     uint32_t games;
-    int64_t sum; /* of judgements, and what the script's opinion is taken for */
+    int64_t sum; /* of judgements */
 } Arm;
 
 /* The die that the plan ends in, if one is due: its faces in turn, so that any run of futures has about as
@@ -117,7 +188,10 @@ static void simulate(const RnBox *box, const RnView *view, const RnPlan *plan, u
     arm->games++;
 }
 
-static int64_t worth(const Arm *arm) { return arm->games == 0 ? 0 : arm->sum / arm->games; }
+static int64_t worth(const Arm *arm)
+{
+    return (arm->sum + (int64_t)FIRST * arm->first) / (arm->games + FIRST) + arm->credit;
+}
 
 /* The same less a deviation of it: what was seen seldom must look the better. */
 static int64_t sure_worth(const Arm *arm)
@@ -218,17 +292,20 @@ static void compete(const RnBox *box, const RnView *view, const RnPlan *plans, A
     sort_arms(arms, count, sure_worth);
 }
 
-/* As many candidates as the budget allows to look at. What the script thinks of a plan counts as much as some
- * futures would: with few of them it decides, with many it fades. */
-static int set_out(const RnBox *box, const RnView *view, uint32_t futures, RnPlan *plans, Arm *arms)
+/* As many candidates as the budget allows to look at, those that seem best at a glance. */
+static int set_out(const RnBox *box, const RnView *view, uint32_t futures, uint64_t seed,
+                   RnPlan *plans, Arm *arms)
 {
+    int32_t first[RN_CANDIDATES];
     int count = rn_candidates(box, &view->seen, plans);
+    glance_at(box, view, plans, count, seed, first);
+    for (int i = 0; i < count; i++) {
+        arms[i] = (Arm){.plan = i, .first = first[i], .credit = credit(plans, i)};
+    }
+    sort_arms(arms, count, worth);
     if (view->seen.decision == RN_TURN && futures != 0 && futures / PER_PLAN < (uint32_t)count) {
         const int most = futures / PER_PLAN > PLANS_MIN ? (int)(futures / PER_PLAN) : PLANS_MIN;
-        count = most < count ? most : count; /* the script has them best first */
-    }
-    for (int i = 0; i < count; i++) {
-        arms[i] = (Arm){.plan = i, .sum = (int64_t)(plans[i].score - plans[0].score) * CREDIT};
+        count = most < count ? most : count;
     }
     return count;
 }
@@ -250,8 +327,8 @@ static void choose_plan(const RnBox *box, RnPlayer *player, const RnView *view, 
     Arm arms[RN_CANDIDATES] = {{0}};
     budget.simulations = futures_for(&view->seen, budget.simulations);
     Purse purse = {.budget = budget};
-    const int count = set_out(box, view, budget.simulations, plans, arms);
     const uint64_t seed = player->rng = rn_mix(player->rng + RN_GOLDEN);
+    const int count = set_out(box, view, budget.simulations, seed, plans, arms);
     RN_ASSERT(count > 0 && count <= RN_CANDIDATES);
     compete(box, view, plans, arms, count, &purse, seed);
     RN_ASSERT(arms[0].plan < count);
@@ -343,7 +420,7 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
     Purse choice = {.budget = budget}, games = {.budget = budget};
     RN_ASSERT(most >= 0);
     const uint64_t fresh = rn_mix(~seed);
-    const int found = set_out(box, view, 0, plans, arms);
+    const int found = set_out(box, view, 0, seed, plans, arms);
     const int count = leave_out_broken(box, &view->seen, plans, arms, found);
     if (budget.simulations == 0 && budget.stop == NULL) {
         games.budget.simulations = RN_BUDGET_USUAL;

@@ -20,4 +20,10 @@ void rn_play_plan(const RnBox *box, RnState *state, const RnPlan *plan, uint64_t
 void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view);
 void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view);
 
+/* What a plan is worth before chance has its say, in 65536ths of a rescue: both ways its die can fall, judged. */
+int rn_glance(const RnBox *box, const RnState *state, const RnPlan *plan, uint64_t *rng);
+/* The candidates, and the number of the one that seems best so. */
+int rn_glance_best(const RnBox *box, const RnView *view, uint64_t seed,
+                   RnPlan plans[RN_CANDIDATES]);
+
 #endif

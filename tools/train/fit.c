@@ -2,14 +2,17 @@
  * fit.c - fits the judge's network to positions that train_play has written, and prints src/crew/judge_net.h.
  *
  * Usage: train_fit [--from NET] [--keep NET] [--rounds N] [--rate N] [--trust N] FILE.. >judge_net.h
+ *        train_fit --table FILE..
  *
+ * --table only tells how the judge that saw the games agrees with their ends.
  * --keep writes the network as it is learned (floating point), --from goes on with one of those. --rate is the first
- * step width in millionths, which falls to nothing over the rounds. --trust mixes what the judge of that time
- * thought into how the game ended, in hundredths. One position in fifty, whole games, is not learned from but
+ * step width in millionths, which falls to nothing over the rounds. --trust, in hundredths, lets what the network of
+ * --from says of the next position of a game count against what came later. One position in fifty, whole games, is not learned from but
  * tells the loss. Beside the chance of rescue the network learns how the boat is lost, which helps it see why;
  * only the chance is kept. See tools/train/README.md.
  */
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +21,14 @@
 #include "crew/rng.h"
 #include "samples.h"
 
-enum { FIRST = RN_NET_FIRST, SECOND = RN_NET_SECOND, OUTS = 8, BATCH = 64 };
+enum {
+    FIRST = RN_NET_FIRST,
+    SECOND = RN_NET_SECOND,
+    OUTS = 8,
+    PARTS = 16,
+    SHARE = 32,
+    BATCH = PARTS * SHARE
+};
 
 typedef struct Params {
     float first[RN_INPUTS][FIRST];
@@ -31,14 +41,16 @@ typedef struct Params {
 enum { NUMBERS = sizeof(Params) / sizeof(float) };
 
 typedef struct Net {
-    Params now, step, mean, square;
+    Params now, mean, square;
+    Params step[PARTS]; /* what each part of a batch adds up */
     double mean_left, square_left;
 } Net;
 
 typedef struct Samples {
     uint8_t *bytes;
     size_t size;
-    size_t *at; /* of each sample */
+    size_t *at;    /* of each sample */
+    float *target; /* what the network is to say */
     size_t count;
     size_t room;
 } Samples;
@@ -147,22 +159,24 @@ static void backward(const Params *net, Params *step, const Pass *pass, const fl
     }
 }
 
-/* One step of Adam with what a batch has added up. */
-static void update(Net *net, float rate)
+/* One step of Adam with what a batch has added up, for one part of the numbers. */
+static void update(Net *net, float rate, int part)
 {
-    float *now = (float *)&net->now, *step = (float *)&net->step;
-    float *mean = (float *)&net->mean, *square = (float *)&net->square;
-    net->mean_left *= 0.9;
-    net->square_left *= 0.999;
+    float *now = (float *)&net->now, *mean = (float *)&net->mean, *square = (float *)&net->square;
     const float a = rate / (float)(1 - net->mean_left), b = 1 / (float)(1 - net->square_left);
-    for (int i = 0; i < NUMBERS; i++) {
-        const float g = step[i] / BATCH;
+    const int end = (part + 1) * NUMBERS / PARTS;
+    for (int i = part * NUMBERS / PARTS; i < end; i++) {
+        float g = 0;
+        for (int p = 0; p < PARTS; p++) {
+            float *step = (float *)&net->step[p];
+            g += step[i] / BATCH;
+            step[i] = 0;
+        }
         mean[i] = 0.9F * mean[i] + 0.1F * g;
         square[i] = 0.999F * square[i] + 0.001F * g * g;
         now[i] -= a * mean[i] / (sqrtf(square[i] * b) + 1e-7F) + rate * 1e-4F * now[i];
         const float most = i < RN_INPUTS * FIRST ? 127 / 8.0F : 7.9F; /* what the integers hold */
         now[i] = fmaxf(-most, fminf(now[i], most));
-        step[i] = 0;
     }
 }
 
@@ -173,7 +187,29 @@ static void look(const Samples *all, size_t n, Pass *pass, SampleHead *head)
     pass->inputs = head->count;
 }
 
-static bool is_held_out(size_t n) { return n / 256 % 50 == 7; }
+static bool is_held_out(size_t n) { return n / 1024 % 50 == 7; }
+
+/* How often crews were rescued where the judge that saw the games said so many tenths. */
+static void tell_table(const Samples *all)
+{
+    double said[10] = {0}, rescued[10] = {0};
+    long count[10] = {0};
+    for (size_t n = 0; n < all->count; n++) {
+        Pass pass;
+        SampleHead head;
+        look(all, n, &pass, &head);
+        const int tenth = head.judged * 10 / 65536;
+        said[tenth] += head.judged / 65536.0;
+        rescued[tenth] += head.rescued;
+        count[tenth]++;
+    }
+    printf("positions   said  rescued\n");
+    for (int tenth = 0; tenth < 10; tenth++) {
+        const double of = (double)(count[tenth] > 0 ? count[tenth] : 1);
+        printf("%9ld  %5.1f    %5.1f\n", count[tenth], 100 * said[tenth] / of,
+               100 * rescued[tenth] / of);
+    }
+}
 
 /* The loss by crew size: of the network, and of the judge that saw the games. */
 static void tell_loss(const Params *net, const Samples *all, int round)
@@ -207,47 +243,116 @@ static void tell_loss(const Params *net, const Samples *all, int round)
     fprintf(stderr, "\n");
 }
 
-static void learn_from(Net *net, const Samples *all, size_t n, float trust)
+/* What the network is to say of each position: how the game ended, or, with `trust` in what the network to begin with
+ * says of later positions of the same game, that for a part: less of it is luck. */
+static void set_targets(const Params *net, Samples *all, float trust)
+{
+    float later = 0, said = 0;
+    all->target = malloc(all->count * sizeof *all->target);
+    for (size_t n = all->count; n-- > 0;) {
+        Pass pass;
+        SampleHead head;
+        look(all, n, &pass, &head);
+        later = head.last ? head.rescued : (1 - trust) * later + trust * said;
+        all->target[n] = later;
+        if (trust > 0) {
+            forward(net, &pass);
+            said = pass.out[0];
+        }
+    }
+}
+
+static void learn_from(Net *net, const Samples *all, size_t n, int part)
 {
     Pass pass;
     SampleHead head;
     float off[OUTS];
     look(all, n, &pass, &head);
     forward(&net->now, &pass);
-    const float target = (1 - trust) * head.rescued + trust * (float)head.judged / 65536;
-    off[0] = pass.out[0] - target;
+    off[0] = pass.out[0] - all->target[n];
     for (int o = 1; o < OUTS; o++) {
         off[o] = 0.2F * (pass.out[o] - (head.reason == o ? 1 : 0));
     }
-    backward(&net->now, &net->step, &pass, off);
+    backward(&net->now, &net->step[part], &pass, off);
 }
 
-static void fit(Net *net, const Samples *all, int rounds, float first_rate, float trust)
+/* Threads that learn together: each has a part of every batch, and then of the numbers to change. */
+typedef struct School {
+    Net *net;
+    const Samples *all;
+    const size_t *order;
+    size_t batches, first; /* of this round, and those before it */
+    size_t in_all;
+    float rate;
+    pthread_barrier_t barrier;
+} School;
+
+typedef struct Pupil {
+    School *school;
+    int part;
+} Pupil;
+
+static void *learn(void *user)
+{
+    const Pupil *pupil = user;
+    School *school = pupil->school;
+    Net *net = school->net;
+    for (size_t batch = 0; batch < school->batches; batch++) {
+        const size_t *order = school->order + batch * BATCH + (size_t)pupil->part * SHARE;
+        for (int i = 0; i < SHARE; i++) {
+            learn_from(net, school->all, order[i], pupil->part);
+        }
+        if (pthread_barrier_wait(&school->barrier) == PTHREAD_BARRIER_SERIAL_THREAD) {
+            net->mean_left *= 0.9;
+            net->square_left *= 0.999;
+        }
+        pthread_barrier_wait(&school->barrier);
+        const float left = 1 - (float)(school->first + batch) / (float)school->in_all;
+        update(net, school->rate * (left * left * 0.98F + 0.02F), pupil->part);
+        pthread_barrier_wait(&school->barrier);
+    }
+    return NULL;
+}
+
+static void learn_round(School *school)
+{
+    pthread_t thread[PARTS];
+    Pupil pupil[PARTS];
+    pthread_barrier_init(&school->barrier, NULL, PARTS);
+    for (int part = 0; part < PARTS; part++) {
+        pupil[part] = (Pupil){school, part};
+        if (pthread_create(&thread[part], NULL, learn, &pupil[part]) != 0) {
+            perror("train_fit");
+            exit(1);
+        }
+    }
+    for (int part = 0; part < PARTS; part++) {
+        pthread_join(thread[part], NULL);
+    }
+    pthread_barrier_destroy(&school->barrier);
+}
+
+static void fit(Net *net, const Samples *all, int rounds, float first_rate)
 {
     uint64_t rng = 88172645463325252u;
-    const size_t batches = all->count / BATCH * (size_t)rounds;
-    size_t *order = malloc(all->count * sizeof *order);
-    size_t done = 0, learned = 0;
+    size_t *order = malloc(all->count * sizeof *order), count = 0;
     for (size_t n = 0; n < all->count; n++) {
-        order[n] = n;
+        if (!is_held_out(n)) {
+            order[count++] = n;
+        }
     }
+    School school = {.net = net, .all = all, .order = order, .batches = count / BATCH};
+    school.in_all = school.batches * (size_t)rounds;
+    school.rate = first_rate;
     tell_loss(&net->now, all, 0);
     for (int round = 1; round <= rounds; round++) {
-        for (size_t n = all->count; n > 1; n--) {
+        for (size_t n = count; n > 1; n--) {
             const size_t other = rn_below(&rng, (uint32_t)n), swap = order[n - 1];
             order[n - 1] = order[other];
             order[other] = swap;
         }
-        for (size_t n = 0; n < all->count; n++) {
-            if (is_held_out(order[n])) {
-                continue;
-            }
-            learn_from(net, all, order[n], trust);
-            if (++learned % BATCH == 0) {
-                const float left = 1 - (float)done++ / (float)batches;
-                update(net, first_rate * (left * left * 0.98F + 0.02F));
-            }
-        }
+        learn_round(&school);
+        school.first += school.batches;
         tell_loss(&net->now, all, round);
     }
     free(order);
@@ -336,12 +441,15 @@ int main(int argc, char **argv)
     Samples all = {0};
     long rounds = 3, rate = 1500, trust = 0;
     const char *keep = NULL;
+    bool table = false;
     begin(&net.now);
     for (int i = 1; i < argc; i++) {
         if (strncmp(argv[i], "--", 2) != 0) {
             read_samples(&all, argv[i]);
         } else if (strcmp(argv[i], "--from") == 0) {
             read_net(&net.now, argv[++i]);
+        } else if (strcmp(argv[i], "--table") == 0) {
+            table = true;
         } else if (strcmp(argv[i], "--keep") == 0) {
             keep = argv[++i];
         } else {
@@ -355,7 +463,12 @@ int main(int argc, char **argv)
         fprintf(stderr, "train_fit: no positions\n");
         return 2;
     }
-    fit(&net, &all, (int)rounds, (float)rate / 1e6F, (float)trust / 100);
+    if (table) {
+        tell_table(&all);
+        return 0;
+    }
+    set_targets(&net.now, &all, (float)trust / 100);
+    fit(&net, &all, (int)rounds, (float)rate / 1e6F);
     forget_unseen(&net);
     if (keep != NULL) {
         FILE *file = fopen(keep, "wb");

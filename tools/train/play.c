@@ -1,11 +1,15 @@
 /*
  * play.c - plays games and writes positions of them with how they ended: what the judge learns from.
  *
- * Usage: train_play [--kind sailor|mate|captain] [--budget N] [--games N] [--from N] [--kept N] [--seconds N] >FILE
+ * Usage: train_play [--kind sailor|glance|mate|captain] [--budget N] [--games N] [--from N] [--kept N] [--stray N]
+ *                   [--seconds N] >FILE
  *
  * Game number n, from --from on, is the same each time. Crews of 3 to 8 in turn; three games in ten of the
- * first edition, and every variant in one of ten. Now and then a gnome does something that is not thought best, so
- * that such positions are met, too. Of each game up to --kept turns are kept. See tools/train/README.md.
+ * first edition, and every variant in one of ten. Up to a turn that is drawn by lot --stray turns in 1,000 are played at
+ * random, and that turn itself; only what comes after it is written, so that all kinds of positions are met and yet
+ * each is told with how this kind of player goes on from there. Of each game up to --kept are kept: beginnings of turns,
+ * and what has been done in a turn before its events. `glance` takes what seems best to the judge without any future.
+ * See tools/train/README.md.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +20,7 @@
 #include "crew/search.h"
 #include "samples.h"
 
-enum { KEPT_MAX = 64, STRAY_PLANS = 6 };
+enum { KEPT_MAX = 200, STRAY_PLANS = 6, GLANCE = RN_KINDS, TURNS = 50 };
 
 typedef struct Options {
     int kind;
@@ -26,6 +30,7 @@ typedef struct Options {
 typedef struct Kept {
     RnInputs inputs;
     int judged;
+    uint32_t turn;
 } Kept;
 
 static RnConfig config_of(uint64_t game, uint64_t *rng)
@@ -40,7 +45,7 @@ static RnConfig config_of(uint64_t game, uint64_t *rng)
     return config;
 }
 
-static void write_sample(const Kept *kept, const RnState *end)
+static void write_sample(const Kept *kept, const RnState *end, bool last)
 {
     uint8_t row[3 * RN_INPUTS_SET] = {0};
     const SampleHead head = {.rescued = end->result == RN_RESCUED,
@@ -48,7 +53,8 @@ static void write_sample(const Kept *kept, const RnState *end)
                              .gnomes = end->config.gnomes,
                              .edition = end->config.edition,
                              .judged = (uint16_t)(kept->judged < 65535 ? kept->judged : 65535),
-                             .count = (uint16_t)kept->inputs.count};
+                             .count = (uint16_t)kept->inputs.count,
+                             .last = last};
     for (int i = 0; i < kept->inputs.count; i++) {
         row[3 * i] = (uint8_t)(kept->inputs.input[i].at & 255);
         row[3 * i + 1] = (uint8_t)(kept->inputs.input[i].at >> 8);
@@ -58,70 +64,141 @@ static void write_sample(const Kept *kept, const RnState *end)
     fwrite(row, 3, (size_t)kept->inputs.count, stdout);
 }
 
-/* Plays one decision of a player. */
-static void play_on(const RnBox *box, const Options *options, RnState *s, RnPlayer *player,
-                    uint64_t *rng)
+typedef struct Game {
+    RnState s;
+    uint64_t rng;
+    RnPlayer player[RN_GNOMES_MAX];
+    uint32_t last_stray; /* no turn after this is played at random */
+    uint32_t turns, seen;
+    bool acts;    /* a turn has begun, and its events have not */
+    bool writing; /* from here on all are played as they should be */
+    Kept kept[KEPT_MAX];
+} Game;
+
+/* Any of the plans, half the time one of the script's best. */
+static void play_stray(const RnBox *box, Game *game)
 {
+    static RnPlan plans[RN_CANDIDATES];
+    const int most = rn_below(&game->rng, 2) == 0 ? STRAY_PLANS : RN_CANDIDATES;
+    const int count = rn_sailor_plans(box, &game->s, rn_sailor_weights(), plans, most);
+    rn_play_plan(box, &game->s, &plans[rn_below(&game->rng, (uint32_t)count)], &game->rng);
+}
+
+/* Plays one decision of a player. */
+static void play_on(const RnBox *box, const Options *options, Game *game)
+{
+    RnState *s = &game->s;
     const bool begins = s->decision == RN_TURN && s->ghost == s->time[s->active];
-    if (begins && rn_below(rng, 100) < (uint32_t)options->stray) {
-        RnPlan plans[STRAY_PLANS];
-        const int count = rn_sailor_plans(box, s, rn_sailor_weights(), plans, STRAY_PLANS);
-        rn_play_plan(box, s, &plans[rn_below(rng, (uint32_t)count)], rng);
+    if (begins && (game->turns == game->last_stray ||
+                   (game->turns < game->last_stray &&
+                    rn_below(&game->rng, 1000) < (uint32_t)options->stray))) {
+        game->writing = game->turns == game->last_stray;
+        play_stray(box, game);
+        return;
+    }
+    RnView view;
+    rn_view(s, s->decider, &view);
+    if (options->kind == GLANCE) {
+        static RnPlan plans[RN_CANDIDATES];
+        const int best = rn_glance_best(box, &view, rn_below(&game->rng, 1u << 31), plans);
+        rn_play_plan(box, s, &plans[best], &game->rng);
     } else if (options->kind == RN_SAILOR && s->decision == RN_TURN) {
         RnPlan plan;
         rn_sailor_plans(box, s, rn_sailor_weights(), &plan, 1);
-        rn_play_plan(box, s, &plan, rng);
+        rn_play_plan(box, s, &plan, &game->rng);
     } else {
-        RnView view;
-        rn_view(s, s->decider, &view);
-        rn_step_listed(box, s, rn_player_move(box, &player[s->decider], &view), NULL);
+        rn_step_listed(box, s, rn_player_move(box, &game->player[s->decider], &view), NULL);
     }
 }
 
-static long play_game(const Options *options, uint64_t game)
+/* Keeps the position, or not: of all that are shown each is as likely to be kept. */
+static void keep(const RnBox *box, const Options *options, Game *game)
 {
-    static Kept kept[KEPT_MAX];
-    const RnBox *box = rn_box_standard();
-    uint64_t rng = rn_mix(rn_mix(game) + 12345);
-    const RnConfig config = config_of(game, &rng);
-    RnPlayer player[RN_GNOMES_MAX];
-    RnState s;
-    uint32_t turns = 0;
+    const uint32_t most = (uint32_t)options->kept;
+    const uint32_t place = game->seen++ < most ? game->seen - 1 : rn_below(&game->rng, game->seen);
+    if (place < most) {
+        rn_inputs(box, &game->s, &game->kept[place].inputs);
+        game->kept[place].judged = rn_judge(box, &game->s);
+        game->kept[place].turn = game->seen;
+    }
+}
+
+static int by_turn(const void *a, const void *b)
+{
+    const Kept *one = a, *other = b;
+    return one->turn < other->turn ? -1 : 1;
+}
+
+/* What is done in a turn is done, its die included; what it brings is still to come. */
+static bool has_acted(const RnState *s)
+{
+    return s->decision == RN_LATE ||
+           (s->decision == RN_CHANCE && !(s->chance == RN_DIE && s->phase == RN_ACTION));
+}
+
+static void begin_game(const RnBox *box, const Options *options, uint64_t number, Game *game)
+{
+    game->rng = rn_mix(rn_mix(number) + 12345);
+    const RnConfig config = config_of(number, &game->rng);
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
-        rn_player_init(&player[g], options->kind, rn_below(&rng, 1u << 31),
+        rn_player_init(&game->player[g], options->kind < RN_KINDS ? options->kind : RN_SAILOR,
+                       rn_below(&game->rng, 1u << 31),
                        (RnBudget){.simulations = (uint32_t)options->budget});
     }
-    rn_new(box, &config, &s);
-    while (s.decision != RN_OVER) {
-        if (s.decision == RN_CHANCE) {
-            rn_step_listed(box, &s, rn_chance_pick(&s, rn_below(&rng, rn_chance_total(&s))), NULL);
-            continue;
-        }
-        if (s.decision == RN_TURN && s.ghost == s.time[s.active]) { /* reservoir sampling */
-            const uint32_t most = (uint32_t)options->kept;
-            const uint32_t place = turns++ < most ? turns - 1 : rn_below(&rng, turns);
-            if (place < most) {
-                rn_inputs(box, &s, &kept[place].inputs);
-                kept[place].judged = rn_judge(box, &s);
+    rn_new(box, &config, &game->s);
+    game->turns = game->seen = 0;
+    game->acts = false;
+    game->writing = options->stray == 0 || rn_below(&game->rng, 6) == 0;
+    game->last_stray = game->writing ? 0 : 1 + rn_below(&game->rng, TURNS);
+}
+
+static long play_game(const Options *options, uint64_t number)
+{
+    static Game game;
+    const RnBox *box = rn_box_standard();
+    begin_game(box, options, number, &game);
+    while (game.s.decision != RN_OVER) {
+        const RnState *s = &game.s;
+        if (game.acts && has_acted(s)) {
+            game.acts = false;
+            if (game.writing) {
+                keep(box, options, &game);
             }
         }
-        play_on(box, options, &s, player, &rng);
+        if (s->decision == RN_CHANCE) {
+            rn_step_listed(box, &game.s, rn_chance_pick(s, rn_below(&game.rng, rn_chance_total(s))),
+                           NULL);
+            continue;
+        }
+        if (s->decision == RN_TURN && s->ghost == s->time[s->active] && !game.acts) {
+            game.acts = true;
+            game.turns++;
+            if (game.writing) {
+                keep(box, options, &game);
+            }
+        }
+        play_on(box, options, &game);
     }
-    const long count = turns < (uint32_t)options->kept ? (long)turns : options->kept;
+    const long count = game.seen < (uint32_t)options->kept ? (long)game.seen : options->kept;
+    qsort(game.kept, (size_t)count, sizeof *game.kept, by_turn);
     for (long i = 0; i < count; i++) {
-        write_sample(&kept[i], &s);
+        write_sample(&game.kept[i], &game.s, i == count - 1);
     }
     return count;
 }
 
 int main(int argc, char **argv)
 {
-    Options options = {
-        .kind = RN_SAILOR, .budget = 200, .games = 1000, .kept = 8, .stray = 6, .seconds = 1000000};
+    Options options = {.kind = RN_SAILOR,
+                       .budget = 200,
+                       .games = 1000,
+                       .kept = 8,
+                       .stray = 100,
+                       .seconds = 1000000};
     for (int i = 1; i + 1 < argc; i += 2) {
         const char *name = argv[i];
         if (strcmp(name, "--kind") == 0) {
-            options.kind = rn_kind_find(argv[i + 1]);
+            options.kind = strcmp(argv[i + 1], "glance") == 0 ? GLANCE : rn_kind_find(argv[i + 1]);
             continue;
         }
         long *option = strcmp(name, "--budget") == 0    ? &options.budget

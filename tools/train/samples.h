@@ -15,6 +15,8 @@ typedef struct SampleHead {
     uint8_t edition;
     uint16_t judged; /* the chance by the judge of that time, in 65536ths */
     uint16_t count;
+    uint8_t last; /* no later one of this game follows */
+    uint8_t zero;
 } SampleHead;
 
 #endif

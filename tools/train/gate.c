@@ -1,0 +1,149 @@
+/*
+ * gate.c - plays games by seed on all cores and tells how each ended, so that two programs can be compared game by
+ * game: a new network against the one before.
+ *
+ * Usage: train_gate [--kind mate] [--budget N] [--gnomes N|N-N] [--games N] [--from N] [--edition 0|1] [--variants MASK]
+ *                   [--cores N] [--seconds N] >FILE
+ *
+ * Game n is game n of `rednov sim --seed 1`. One line each: gnomes, n, how it ended (0 rescued, else the reason), turns,
+ * milliseconds, futures looked into. No game is begun after --seconds. See tools/train/README.md.
+ */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/mix.h"
+#include "crew/crew.h"
+
+typedef struct Options {
+    int kind;
+    long budget, least, most, games, from, edition, variants, cores, seconds;
+} Options;
+
+static double seconds_now(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void play_game(const Options *options, int gnomes, long game)
+{
+    const RnBox *box = rn_box_standard();
+    const uint64_t seed = rn_nth_seed(1, (uint64_t)game);
+    const double began = seconds_now(CLOCK_PROCESS_CPUTIME_ID);
+    RnConfig config = {.edition = (uint8_t)options->edition,
+                       .players = (uint8_t)gnomes,
+                       .gnomes = (uint8_t)gnomes};
+    RnPlayer player[RN_GNOMES_MAX];
+    RnState s;
+    uint64_t rolls = 0, futures = 0;
+    int turns = 0, mover = RN_NONE, since = 0;
+    rn_set_variants(&config, (unsigned)options->variants);
+    for (int g = 0; g < gnomes; g++) {
+        rn_player_init(&player[g], options->kind, rn_mix64(~seed + ((uint64_t)g + 1) * RN_GOLDEN),
+                       (RnBudget){.simulations = (uint32_t)options->budget});
+    }
+    rn_new(box, &config, &s);
+    while (s.decision != RN_OVER) {
+        if (s.decision == RN_CHANCE) {
+            rn_step(box, &s, rn_dice_roll(&s, seed, rolls++), NULL);
+            continue;
+        }
+        RnView view;
+        if (s.decision == RN_TURN && (mover != s.active || since != s.time[s.active])) {
+            mover = s.active;
+            since = s.time[s.active];
+            turns++;
+        }
+        rn_view(&s, s.decider, &view);
+        rn_step(box, &s, rn_player_move(box, &player[s.decider], &view), NULL);
+    }
+    for (int g = 0; g < gnomes; g++) {
+        futures += player[g].simulations;
+    }
+    printf("%d %ld %d %d %.1f %llu\n", gnomes, game, s.result == RN_RESCUED ? 0 : s.reason, turns,
+           1000 * (seconds_now(CLOCK_PROCESS_CPUTIME_ID) - began), (unsigned long long)futures);
+    fflush(stdout);
+}
+
+/* Takes games, all sizes of a number in turn, until there are no more. */
+static void play_on(const Options *options, atomic_long *next, double end)
+{
+    const long sizes = options->most - options->least + 1;
+    for (;;) {
+        const long at = atomic_fetch_add(next, 1);
+        if (at >= options->games * sizes || seconds_now(CLOCK_MONOTONIC) >= end) {
+            return;
+        }
+        play_game(options, (int)(options->least + at % sizes), options->from + at / sizes);
+    }
+}
+
+static bool read_option(Options *options, const char *name, const char *value)
+{
+    if (strcmp(name, "--kind") == 0) {
+        options->kind = rn_kind_find(value);
+        return options->kind >= 0;
+    }
+    if (strcmp(name, "--gnomes") == 0) {
+        const char *dash = strchr(value, '-');
+        options->least = strtol(value, NULL, 10);
+        options->most = dash != NULL ? strtol(dash + 1, NULL, 10) : options->least;
+        return options->least >= RN_GNOMES_MIN && options->most <= RN_GNOMES_MAX &&
+               options->least <= options->most;
+    }
+    long *option = strcmp(name, "--budget") == 0     ? &options->budget
+                   : strcmp(name, "--games") == 0    ? &options->games
+                   : strcmp(name, "--from") == 0     ? &options->from
+                   : strcmp(name, "--edition") == 0  ? &options->edition
+                   : strcmp(name, "--variants") == 0 ? &options->variants
+                   : strcmp(name, "--cores") == 0    ? &options->cores
+                   : strcmp(name, "--seconds") == 0  ? &options->seconds
+                                                     : NULL;
+    if (option != NULL) {
+        *option = strtol(value, NULL, 10);
+    }
+    return option != NULL;
+}
+
+int main(int argc, char **argv)
+{
+    Options options = {.kind = RN_MATE,
+                       .budget = RN_BUDGET_USUAL,
+                       .least = RN_GNOMES_MIN,
+                       .most = RN_GNOMES_MAX,
+                       .games = 100,
+                       .cores = sysconf(_SC_NPROCESSORS_ONLN),
+                       .seconds = 1000000};
+    for (int i = 1; i < argc; i += 2) {
+        if (i + 1 >= argc || !read_option(&options, argv[i], argv[i + 1])) {
+            fprintf(stderr, "train_gate: what is %s?\n", argv[i]);
+            return 2;
+        }
+    }
+    atomic_long *next =
+        mmap(NULL, sizeof *next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    const double end = seconds_now(CLOCK_MONOTONIC) + (double)options.seconds;
+    if (next == MAP_FAILED) {
+        perror("train_gate");
+        return 1;
+    }
+    for (long core = 0; core < options.cores; core++) {
+        const pid_t child = fork();
+        if (child == 0) {
+            play_on(&options, next, end);
+            return 0;
+        }
+    }
+    while (wait(NULL) > 0) {
+    }
+    return 0;
+}
