@@ -618,7 +618,7 @@ RN_FN RnMove rn_legal_at(const RnBox *box, const RnState *state, int place);
 RN_FN RnMove rn_legal_pick(const RnBox *box, const RnState *state, uint32_t word);
 
 /* The moves of a player in short, in the order of the list; returns how many spans. A span has a move for each bit of
- * `whats`, or, where `most` is not 0, those with `count` 1 to `most` for each bit. Chance has none. */
+ * `whats`, or, where `most` is not 0, those with `count` 1 to `most` for each bit; a kind has one span. Chance has none. */
 enum { RN_SPANS_MAX = 12 };
 typedef struct RnSpan {
     uint8_t kind;
@@ -627,6 +627,9 @@ typedef struct RnSpan {
     uint32_t whats;
 } RnSpan;
 RN_FN int rn_legal_spans(const RnBox *box, const RnState *state, RnSpan spans[RN_SPANS_MAX]);
+/* The move at a place below the sum of their sizes; whether a move, any four bytes, is one of theirs. */
+RN_FN RnMove rn_spans_at(const RnSpan *spans, int place);
+RN_FN bool rn_spans_have(const RnSpan *spans, int used, RnMove move);
 
 /* The one predicate: RN_OK, or why this move, any four bytes, is not legal now. */
 RN_FN RnWhy rn_check_move(const RnBox *box, const RnState *state, RnMove move);
@@ -683,6 +686,15 @@ typedef struct RnView {
     uint8_t zero[2];
 } RnView;
 RN_FN void rn_view(const RnState *state, int seat, RnView *view);
+
+/* Only what a view hides, without the rest of it: the hands that the seat cannot see, their sizes, and the `pile` of the
+ * view. */
+typedef struct RnUnseen {
+    uint8_t pile[RN_HAND];
+    uint8_t hidden[RN_GNOMES_MAX];
+    uint8_t hides;
+} RnUnseen;
+RN_FN void rn_unseen(const RnState *state, int seat, RnUnseen *unseen);
 
 /* One whole state that the seat cannot tell from the true one, chosen by `entropy`: every way to
  * deal the unseen items is as likely as a fair shuffle makes it, given the decision now due (a

@@ -38,6 +38,8 @@ typedef struct Play {
     RnState states[STEPS_MAX];
     int count;
     int results[RN_RESULTS][RN_REASONS];
+    RnSpan spans[RN_SPANS_MAX]; /* what may be done in `s`, unless chance is due */
+    int spanned;
 } Play;
 
 static uint32_t below(Play *play, uint32_t limit) { return games_below(&play->games, limit); }
@@ -67,6 +69,8 @@ static bool same_move(RnMove a, RnMove b) { return memcmp(&a, &b, sizeof a) == 0
 static void try_move(Play *play, RnMove move, const RnMove *list, int count, int *found)
 {
     const bool legal = rn_check_move(play->box, &play->s, move) == RN_OK;
+    HOLD(play,
+         play->s.decision == RN_CHANCE || rn_spans_have(play->spans, play->spanned, move) == legal);
     if (legal) {
         int at = 0;
         while (at < count && !same_move(list[at], move)) {
@@ -118,6 +122,7 @@ static void check_whole_space(Play *play, const RnMove *list, int count)
                 try_move(play, move, list, count, &found);
                 move.zero = 1;
                 HOLD(play, rn_check_move(play->box, &play->s, move) != RN_OK);
+                HOLD(play, !rn_spans_have(play->spans, play->spanned, move));
             }
         }
     }
@@ -128,14 +133,15 @@ static void check_whole_space(Play *play, const RnMove *list, int count)
 static void check_short(Play *play, const RnMove *list, int count)
 {
     const RnBox *box = play->box;
-    RnSpan spans[RN_SPANS_MAX];
-    const int used = play->s.decision == RN_CHANCE ? 0 : rn_legal_spans(box, &play->s, spans);
+    const RnSpan *spans = play->spans;
     int spanned = 0;
-    for (int i = 0; i < used; i++) {
+    for (int i = 0; i < play->spanned; i++) {
         for (int what = 0; what < 32; what++) {
             for (int n = spans[i].most != 0;
                  (spans[i].whats >> what & 1) != 0 && n <= spans[i].most; n++) {
                 const RnMove move = {spans[i].kind, (uint8_t)what, (uint8_t)n, 0};
+                const RnMove at = rn_spans_at(spans, spanned);
+                HOLD(play, memcmp(&at, &move, sizeof move) == 0);
                 HOLD(play, memcmp(&move, &list[spanned++], sizeof move) == 0);
             }
         }
@@ -243,6 +249,8 @@ static void check_step(Play *play, const RnMove *list, int count)
     if (flaw != RN_SOUND) {
         broken(play, rn_flaw_text(flaw));
     }
+    play->spanned =
+        play->s.decision == RN_CHANCE ? 0 : rn_legal_spans(play->box, &play->s, play->spans);
     check_list(play, list, count);
     check_short(play, list, count);
     check_snapshot(play);

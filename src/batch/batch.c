@@ -233,7 +233,8 @@ static RnBatchFlaw flaw_of(const RnBatchPlan *plan)
  * program that writes to it. */
 static bool is_enough(const RnBatchPlan *plan)
 {
-    const size_t row = sizeof(RnOne) + (plan->unlisted ? 0 : RN_MOVES_MAX * sizeof(uint16_t)) +
+    const size_t row = sizeof(RnOne) + RN_SPANS_MAX * sizeof(RnSpan) +
+                       (plan->unlisted ? 0 : RN_MOVES_MAX * sizeof(uint16_t)) +
                        (plan->unmasked ? 0 : RN_ACTION_WORDS * sizeof(uint32_t)) +
                        (plan->blind ? 0 : RN_SEEN);
     const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
@@ -251,7 +252,7 @@ static bool make_room(RnBatch *batch)
     }
     bool all = (batch->games = calloc(games, sizeof *batch->games)) != NULL;
     uint8_t **const bytes[] = {&book->decision, &book->decider, &book->refused, &book->ended,
-                               &book->result,   &book->reason,  &book->alive};
+                               &book->result,   &book->reason,  &book->alive,   &book->spanned};
     for (int i = 0; i < RN_COUNT(bytes); i++) {
         all = (*bytes[i] = calloc(games, 1)) != NULL && all;
     }
@@ -262,6 +263,7 @@ static bool make_room(RnBatch *batch)
     all = (plan->unmasked ||
            (book->mask = calloc(games, sizeof *book->mask * RN_ACTION_WORDS)) != NULL) &&
           all;
+    all = (book->spans = calloc(games, sizeof *book->spans * RN_SPANS_MAX)) != NULL && all;
     all = (book->decisions = calloc(games, sizeof *book->decisions)) != NULL && all;
     all = (book->seed_of = calloc(games, sizeof *book->seed_of)) != NULL && all;
     return (plan->blind || (book->seen = calloc(games, RN_SEEN)) != NULL) && all;
@@ -273,7 +275,7 @@ static void free_room(RnBatch *batch)
     void *const parts[] = {batch->games,    book->decision, book->decider, book->refused,
                            book->ended,     book->result,   book->reason,  book->alive,
                            book->seen,      book->count,    book->list,    book->mask,
-                           book->decisions, book->seed_of};
+                           book->decisions, book->seed_of,  book->spans,   book->spanned};
     for (int i = 0; i < RN_COUNT(parts); i++) {
         free(parts[i]);
     }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "one.h"
+#include "space.h"
 
 /* The arrays of RnBatchAsked, and what of the plan a step needs. */
 typedef struct RnBook {
@@ -15,7 +16,10 @@ typedef struct RnBook {
     uint16_t *count, *list;
     uint32_t *mask, *decisions;
     uint64_t *seed_of;
-    uint64_t seed; /* of the whole batch */
+    RnSpan *
+        spans; /* RN_SPANS_MAX a game: what its player may do, ready for the answer; NULL: asked anew then */
+    uint8_t *spanned; /* how many of them; 0 where no player is asked */
+    uint64_t seed;    /* of the whole batch */
     uint32_t games, configs;
     bool outside, renew;
     RnConfig config[RN_BATCH_CONFIGS];
@@ -62,6 +66,33 @@ static inline RN_FN void rn_book_play(const RnBook *book, const RnBox *box, RnOn
     }
 }
 
+static inline RN_FN const RnSpan *rn_book_spans(const RnBook *book, uint32_t game)
+{
+    return book->spans + (size_t)game * RN_SPANS_MAX;
+}
+
+/* Whether it is known already what its player may do. */
+static inline RN_FN bool rn_book_knows(const RnBook *book, uint32_t game)
+{
+    return book->spans != NULL && book->spanned[game] != 0;
+}
+
+/* The legal actions, how many and as far as somebody wants them. */
+static inline RN_FN int rn_book_list(const RnBook *book, const RnBox *box, const RnState *state,
+                                     uint32_t game)
+{
+    uint16_t *list = book->list == NULL ? NULL : book->list + (size_t)game * RN_MOVES_MAX;
+    uint32_t *mask = book->mask == NULL ? NULL : book->mask + (size_t)game * RN_ACTION_WORDS;
+    if (book->spans == NULL) {
+        return rn_action_list(box, state, list, mask);
+    }
+    RnSpan *spans = book->spans + (size_t)game * RN_SPANS_MAX;
+    const int used = rn_is_players(state->decision) ? rn_legal_spans(box, state, spans) : 0;
+    book->spanned[game] = (uint8_t)used;
+    return used != 0 ? rn_action_write(spans, used, list, mask)
+                     : rn_action_list(box, state, list, mask);
+}
+
 /* What is asked of it now. */
 static inline RN_FN void rn_book_tell(const RnBook *book, const RnBox *box, const RnOne *one,
                                       uint32_t game)
@@ -69,9 +100,7 @@ static inline RN_FN void rn_book_tell(const RnBook *book, const RnBox *box, cons
     const RnState *state = &one->state;
     book->decision[game] = state->decision;
     book->decider[game] = state->decider;
-    book->count[game] = (uint16_t)rn_action_list(
-        box, state, book->list == NULL ? NULL : book->list + (size_t)game * RN_MOVES_MAX,
-        book->mask == NULL ? NULL : book->mask + (size_t)game * RN_ACTION_WORDS);
+    book->count[game] = (uint16_t)rn_book_list(book, box, state, game);
     if (book->seen != NULL) {
         uint8_t *seen = book->seen + (size_t)game * RN_SEEN;
         if (state->decider == RN_NONE) {
@@ -82,10 +111,33 @@ static inline RN_FN void rn_book_tell(const RnBook *book, const RnBox *box, cons
     }
 }
 
-static inline RN_FN bool rn_book_allows(const RnBook *book, uint32_t game, int32_t action)
+/* The move at a place of those that are legal, and the move of a number if it is legal; else *why not. */
+static inline RN_FN RnMove rn_book_at(const RnBook *book, const RnBox *box, const RnState *state,
+                                      uint32_t game, int32_t place, RnWhy *why)
 {
-    const uint32_t *mask = book->mask + (size_t)game * RN_ACTION_WORDS;
-    return (mask[action / 32] >> action % 32 & 1) != 0;
+    const RnMove none = {RN_MOVE_KINDS, 0, 0, 0};
+    if (place < 0 || place >= book->count[game]) {
+        *why = rn_check_move(box, state, none);
+        return none;
+    }
+    *why = RN_OK;
+    return rn_book_knows(book, game) ? rn_spans_at(rn_book_spans(book, game), place)
+                                     : rn_legal_at(box, state, place);
+}
+
+static inline RN_FN RnMove rn_book_numbered(const RnBook *book, const RnBox *box,
+                                            const RnState *state, uint32_t game, int32_t action,
+                                            RnWhy *why)
+{
+    RnMove move = {RN_MOVE_KINDS, 0, 0, 0};
+    if (action >= 0 && action < RN_ACTIONS) {
+        move = rn_action_move(action);
+    }
+    *why = rn_book_knows(book, game) &&
+                   rn_spans_have(rn_book_spans(book, game), book->spanned[game], move)
+               ? RN_OK
+               : rn_check_move(box, state, move);
+    return move;
 }
 
 /* The action, refused or played, as a number or as a place in the list; of a game that is over nothing is asked.
@@ -93,20 +145,14 @@ static inline RN_FN bool rn_book_allows(const RnBook *book, uint32_t game, int32
 static inline RN_FN bool rn_book_act(const RnBook *book, const RnBox *box, RnOne *one,
                                      uint32_t game, int32_t action, bool by_place)
 {
-    RnMove move = {RN_MOVE_KINDS, 0, 0, 0};
+    RnWhy why;
     book->ended[game] = 0;
     book->refused[game] = RN_OK;
     if (one->state.decision == RN_OVER) {
         return false;
     }
-    if (by_place && action >= 0 && action < book->count[game]) {
-        move = rn_legal_at(box, &one->state, action);
-    } else if (!by_place && action >= 0 && action < RN_ACTIONS) {
-        move = rn_action_move(action);
-    }
-    const bool known = move.kind != RN_MOVE_KINDS &&
-                       (by_place || (book->mask != NULL && rn_book_allows(book, game, action)));
-    const RnWhy why = known ? RN_OK : rn_check_move(box, &one->state, move);
+    const RnMove move = by_place ? rn_book_at(book, box, &one->state, game, action, &why)
+                                 : rn_book_numbered(book, box, &one->state, game, action, &why);
     if (why != RN_OK) {
         book->refused[game] = (uint8_t)why;
         return true;
@@ -120,7 +166,14 @@ static inline RN_FN bool rn_book_act(const RnBook *book, const RnBox *box, RnOne
 static inline RN_FN int32_t rn_book_random(const RnBook *book, const RnBox *box, const RnOne *one,
                                            uint32_t game, uint64_t seed)
 {
-    return book->count[game] == 0 ? 0 : rn_action(rn_one_choose(box, one, seed));
+    const uint32_t count = book->count[game];
+    if (count == 0) {
+        return 0;
+    }
+    return rn_action(rn_book_knows(book, game)
+                         ? rn_spans_at(rn_book_spans(book, game),
+                                       (int)((uint64_t)rn_one_word(one, seed) * count >> 32))
+                         : rn_one_choose(box, one, seed));
 }
 
 /* A game that plays on by itself: actions still to be made, those made in this game, and in all. */

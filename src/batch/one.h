@@ -47,12 +47,18 @@ static inline RN_FN void rn_one_begin(const RnBox *box, RnOne *one, const RnConf
     one->rolls = one->steps = 0;
 }
 
-/* A random move of those that are legal, by a seed and the game and step that it is for: the same on every machine,
- * however the games are spread. */
-static inline RN_FN RnMove rn_one_choose(const RnBox *box, const RnOne *one, uint64_t seed)
+/* 32 random bits by a seed and the game and step that they are for: the same on every machine, however the games are
+ * spread. */
+static inline RN_FN uint32_t rn_one_word(const RnOne *one, uint64_t seed)
 {
     const uint64_t place = (uint64_t)one->number << 32 | one->steps;
-    return rn_legal_pick(box, &one->state, (uint32_t)(rn_mix64(seed + place * RN_GOLDEN) >> 32));
+    return (uint32_t)(rn_mix64(seed + place * RN_GOLDEN) >> 32);
+}
+
+/* A random move of those that are legal. */
+static inline RN_FN RnMove rn_one_choose(const RnBox *box, const RnOne *one, uint64_t seed)
+{
+    return rn_legal_pick(box, &one->state, rn_one_word(one, seed));
 }
 
 #endif

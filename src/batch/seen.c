@@ -1,9 +1,10 @@
 /*
- * seen.c - what a seat sees as a vector of bytes. It is made of the seat's view alone, so it cannot
- * tell what the view does not hold [2.8].
+ * seen.c - what a seat sees as a vector of bytes. Hands and pile come from rn_unseen(), of which the seat's view is made
+ * too, so it cannot tell what the view does not hold [2.8].
  */
 #include <string.h>
 
+#include "base/assert.h"
 #include "rednov_batch.h"
 
 /* A byte for each of 8 bits. */
@@ -27,12 +28,11 @@ RN_FN static void show_bits(uint8_t *at, unsigned mask, int count)
     }
 }
 
+/* Edition, players, gnomes and the variants' yes or no are a byte each in that order already. */
 RN_FN static void show_config(uint8_t *at, const RnConfig *config)
 {
-    at[0] = config->edition;
-    at[1] = config->players;
-    at[2] = config->gnomes;
-    show_bits(at + 3, rn_variants(config), RN_EARLY_VARIANTS);
+    RN_STATIC_ASSERT(offsetof(RnConfig, level_flow) == 3 + RN_LEVEL_FLOW);
+    memcpy(at, config, 3 + RN_EARLY_VARIANTS);
 }
 
 /* The space that a question is about: behind the opened hatch, or where an event strikes. */
@@ -67,53 +67,55 @@ RN_FN static void show_tokens(uint8_t *at, const RnState *s)
     }
 }
 
-/* The cards of one event as bytes of a word, a byte for each faint number: sums of all events fit in them too. */
-RN_FN static uint64_t cards_of(const uint8_t cards[RN_EVENTS][RN_FAINTS], int event)
+/* The cards of one event, a byte for each faint number, in the five high bytes of a word: sums of all events fit in them
+ * too. Eight bytes are read in one go; the last event's begin with three of the one before. */
+RN_FN static inline uint64_t cards_of(const uint8_t cards[RN_EVENTS][RN_FAINTS], int event)
 {
     uint64_t word;
-    if (event + 1 < RN_EVENTS) { /* eight bytes in one go, of which three are the next event's */
-        memcpy(&word, (const uint8_t *)cards + event * RN_FAINTS, sizeof word);
-        return word & UINT64_C(0xffffffffff);
-    }
-    memcpy(&word, (const uint8_t *)cards + (event + 1) * RN_FAINTS - 8, sizeof word);
-    return word >> 24;
+    memcpy(&word, (const uint8_t *)cards + event * RN_FAINTS - 3, sizeof word);
+    return word & UINT64_C(0xffffffffff000000);
 }
 
-RN_FN static uint8_t sum_of(uint64_t word)
+RN_FN static inline uint64_t first_cards(const uint8_t cards[RN_EVENTS][RN_FAINTS])
+{
+    uint64_t word;
+    memcpy(&word, cards, sizeof word);
+    return word << 24;
+}
+
+RN_FN static inline uint8_t sum_of(uint64_t word)
 {
     return (uint8_t)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
 RN_FN static void show_cards(uint8_t *seen, const RnState *s)
 {
-    uint64_t faints = 0;
-    for (int e = 0; e < RN_EVENTS; e++) {
+    uint64_t faints = first_cards(RN_DECK(s));
+    seen[RN_SEEN_DECK] = sum_of(faints);
+    seen[RN_SEEN_DISCARDED] = sum_of(first_cards(RN_DISCARDED(s)));
+    for (int e = 1; e < RN_EVENTS; e++) {
         const uint64_t deck = cards_of(RN_DECK(s), e);
         seen[RN_SEEN_DECK + e] = sum_of(deck);
         seen[RN_SEEN_DISCARDED + e] = sum_of(cards_of(RN_DISCARDED(s), e));
         faints += deck;
     }
     for (int f = 0; f < RN_FAINTS; f++) {
-        seen[RN_SEEN_DECK_FAINTS + f] = (uint8_t)(faints >> 8 * f);
+        seen[RN_SEEN_DECK_FAINTS + f] = (uint8_t)(faints >> (24 + 8 * f));
     }
 }
 
-/* What a seat sees: with open hands the state itself. */
+/* What a seat sees: the state, but for hands and pile. */
 typedef struct Sight {
     const RnState *s;
-    const uint8_t *hidden; /* sizes of hands that it does not see; NULL: it sees all */
+    RnUnseen unseen;
     int seat;
     unsigned mine; /* gnomes of the same player */
 } Sight;
 
 /* Eight masks of gnomes as eight rows of bits turned about: byte g has a bit for each mask, the first one lowest. */
-RN_FN static uint64_t turned(const uint8_t masks[8])
+RN_FN static uint64_t turned(uint64_t x)
 {
-    uint64_t x = 0, t;
-    for (int i = 0; i < 8; i++) {
-        x |= (uint64_t)masks[i] << 8 * i;
-    }
-    t = (x ^ x >> 7) & UINT64_C(0x00aa00aa00aa00aa);
+    uint64_t t = (x ^ x >> 7) & UINT64_C(0x00aa00aa00aa00aa);
     x ^= t ^ t << 7;
     t = (x ^ x >> 14) & UINT64_C(0x0000cccc0000cccc);
     x ^= t ^ t << 14;
@@ -126,23 +128,21 @@ RN_FN static uint64_t flags_of(const Sight *sight)
 {
     const RnState *s = sight->s;
     const unsigned all = (1u << s->config.gnomes) - 1;
-    const uint8_t masks[8] = {
-        s->aboard,
-        s->dead,
-        (uint8_t)(all & ~(unsigned)(s->aboard | s->dead)),
-        s->fainted,
-        (uint8_t)(s->active == RN_NONE ? 0 : 1u << s->active),
-        (uint8_t)(s->decider == RN_NONE ? 0 : 1u << s->decider),
-        (uint8_t)(s->decision == RN_GIVE ? 1u << s->subject : 0),
-        (uint8_t)sight->mine,
-    };
-    return turned(masks);
+    const unsigned gone = all & ~(unsigned)(s->aboard | s->dead);
+    const unsigned active = s->active == RN_NONE ? 0 : 1u << s->active;
+    const unsigned decider = s->decider == RN_NONE ? 0 : 1u << s->decider;
+    const unsigned partner = s->decision == RN_GIVE ? 1u << s->subject : 0;
+    const uint32_t first =
+        s->aboard | (uint32_t)s->dead << 8 | gone << 16 | (uint32_t)s->fainted << 24;
+    return turned(first | (uint64_t)(active | decider << 8 | partner << 16 | sight->mine << 24)
+                              << 32);
 }
 
 RN_FN static void show_gnome(uint8_t *at, const Sight *sight, int gnome, unsigned flags)
 {
     const RnState *s = sight->s;
     show_eight(at + RN_GNOME_ABOARD, flags);
+    memset(at + RN_GNOME_PLACE, 0, RN_SEA);
     if (s->space[gnome] != RN_NONE) {
         at[RN_GNOME_PLACE + s->space[gnome] - 1] = 1;
     }
@@ -150,8 +150,13 @@ RN_FN static void show_gnome(uint8_t *at, const Sight *sight, int gnome, unsigne
     at[RN_GNOME_INTOXICATION] = s->intoxication[gnome];
     at[RN_GNOME_DREW] = s->drew[gnome] == RN_EQUIPMENT_STORES;
     at[RN_GNOME_DREW + 1] = s->drew[gnome] == RN_CAPTAINS_CABIN;
-    memcpy(at + RN_GNOME_ITEMS, s->items[gnome], RN_ITEMS);
-    at[RN_GNOME_HIDDEN] = (uint8_t)(sight->hidden != NULL ? sight->hidden[gnome] : 0);
+    at[RN_GNOME_ORDER] = 0;
+    if ((sight->unseen.hides >> gnome & 1) != 0) {
+        memset(at + RN_GNOME_ITEMS, 0, RN_ITEMS);
+    } else {
+        memcpy(at + RN_GNOME_ITEMS, s->items[gnome], RN_ITEMS);
+    }
+    at[RN_GNOME_HIDDEN] = sight->unseen.hidden[gnome];
 }
 
 RN_FN static void show_gnomes(uint8_t *seen, const Sight *sight)
@@ -165,6 +170,10 @@ RN_FN static void show_gnomes(uint8_t *seen, const Sight *sight)
         const int gnome = seat + i < gnomes ? seat + i : seat + i - gnomes;
         show_gnome(seen + RN_SEEN_GNOMES + i * RN_SEEN_GNOME, sight, gnome,
                    (unsigned)(flags >> 8 * gnome) & 255u);
+    }
+    if (gnomes < RN_GNOMES_MAX) {
+        memset(seen + RN_SEEN_GNOMES + gnomes * RN_SEEN_GNOME, 0,
+               (size_t)(RN_GNOMES_MAX - gnomes) * RN_SEEN_GNOME);
     }
     for (int i = 0; i < moving; i++) {
         const int row = order[i] - seat + (order[i] < seat ? gnomes : 0);
@@ -183,39 +192,29 @@ RN_FN static unsigned mine_of(const RnState *s, int seat)
     return mine;
 }
 
-RN_FN static void show(uint8_t seen[RN_SEEN], const Sight *sight)
+RN_FN void rn_seen(const RnState *s, int seat, uint8_t seen[RN_SEEN])
 {
-    const RnState *s = sight->s;
-    memset(seen, 0, RN_SEEN);
+    Sight sight;
+    sight.s = s;
+    sight.seat = seat;
+    sight.mine = mine_of(s, seat);
+    rn_unseen(s, seat, &sight.unseen);
     show_config(seen + RN_SEEN_CONFIG, &s->config);
+    memset(seen + RN_SEEN_DECISION, 0, RN_DECISIONS + RN_PHASES);
     seen[RN_SEEN_DECISION + s->decision] = 1;
     seen[RN_SEEN_PHASE + s->phase] = 1;
     show_turn(seen + RN_SEEN_TURN, s);
+    memcpy(seen + RN_SEEN_USED, s->used, RN_ITEMS);
     show_bits(seen + RN_SEEN_FIRE, s->fire >> 1, RN_ROOMS);
     show_bits(seen + RN_SEEN_LOW, s->low >> 1, RN_ROOMS);
     show_bits(seen + RN_SEEN_HIGH, s->high >> 1, RN_ROOMS);
     show_bits(seen + RN_SEEN_BLOCKED, s->blocked, RN_HATCHES_MAX);
     memcpy(seen + RN_SEEN_TRACKS, s->track, RN_TRACKS);
     show_tokens(seen + RN_SEEN_TOKENS, s);
-    memcpy(seen + RN_SEEN_USED, s->used, RN_ITEMS);
-    memcpy(seen + RN_SEEN_UNSEEN, s->pile, RN_ITEMS);
+    memcpy(seen + RN_SEEN_UNSEEN, sight.unseen.pile, RN_ITEMS);
     memcpy(seen + RN_SEEN_DISCARDS, s->discards, RN_ITEMS);
     seen[RN_SEEN_STASH] = s->stash;
     show_cards(seen, s);
     seen[RN_SEEN_KRAKEN_IN] = s->kraken_in;
-    show_gnomes(seen, sight);
-}
-
-RN_FN void rn_seen(const RnState *state, int seat, uint8_t seen[RN_SEEN])
-{
-    const unsigned mine = mine_of(state, seat);
-    if (rn_hands_hidden(state)) {
-        RnView view;
-        rn_view(state, seat, &view);
-        const Sight sight = {&view.seen, view.hidden, seat, mine};
-        show(seen, &sight);
-    } else {
-        const Sight sight = {state, NULL, seat, mine};
-        show(seen, &sight);
-    }
+    show_gnomes(seen, &sight);
 }

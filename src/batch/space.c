@@ -2,8 +2,12 @@
  * space.c - moves by number, and the mask of those that are legal. The numbers follow from
  * RN_ACTION_LIST alone.
  */
+#include "batch/space.h"
+
+#include <string.h>
+
 #include "base/assert.h"
-#include "rednov_batch.h"
+#include "base/bits.h"
 
 typedef struct Span {
     uint16_t first; /* number of the first action */
@@ -52,6 +56,10 @@ RN_FN RnMove rn_action_move(int action)
     }
     const Span span = span_of(kind);
     const int place = action - span.first;
+    if (span.counts == 1) { /* most are, and a division takes as long as all of this */
+        const RnMove plain = {(uint8_t)kind, (uint8_t)(span.what + place), span.count, 0};
+        return plain;
+    }
     const RnMove move = {(uint8_t)kind, (uint8_t)(span.what + place / span.counts),
                          (uint8_t)(span.count + place % span.counts), 0};
     return move;
@@ -86,23 +94,36 @@ RN_FN static inline void mask_span(uint32_t *mask, RnSpan span, Line line)
         set_bits(mask, line.from, span.whats);
         return;
     }
-    for (int what = 0; span.whats >> what != 0; what++) {
-        if ((span.whats >> what & 1) != 0) {
-            set_bits(mask, line.from + what * line.counts + 1, ((uint32_t)1 << span.most) - 1);
-        }
+    for (uint32_t left = span.whats; left != 0; left &= left - 1) {
+        set_bits(mask, line.from + rn_low_bit(left) * line.counts + 1,
+                 ((uint32_t)1 << span.most) - 1);
     }
 }
 
+/* Numbers from + 1 to from + 10, four at a time: as in the core's own list more than are meant, because that takes fewer
+ * steps; the next ones write over them. */
+RN_FN static inline void list_counts(uint16_t *list, int from)
+{
+    static const uint16_t counts[12] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0};
+    const uint64_t four = (uint64_t)from * UINT64_C(0x0001000100010001);
+    for (int n = 0; n < 12; n += 4) {
+        uint64_t numbers;
+        memcpy(&numbers, counts + n, sizeof numbers);
+        numbers += four; /* number for number: none is more than 65535 */
+        memcpy(list + n, &numbers, sizeof numbers);
+    }
+}
+RN_STATIC_ASSERT(RN_ITEMS + RN_ROOMS + 1 + 9 * 10 + 10 + 10 + 12 <= RN_MOVES_MAX);
+
 RN_FN static inline void list_span(uint16_t *list, RnSpan span, Line line)
 {
-    int count = 0;
-    for (int what = 0; span.whats >> what != 0; what++) {
-        const int from = line.from + what * line.counts;
-        if ((span.whats >> what & 1) == 0) {
-            continue;
-        }
-        for (int n = span.most != 0; n <= span.most; n++) {
-            list[count++] = (uint16_t)(from + n);
+    for (uint32_t left = span.whats; left != 0; left &= left - 1) {
+        const int from = line.from + rn_low_bit(left) * line.counts;
+        if (span.most == 0) {
+            *list++ = (uint16_t)from;
+        } else {
+            list_counts(list, from);
+            list += span.most;
         }
     }
 }
@@ -123,21 +144,18 @@ RN_FN static int list_chance(const RnBox *box, const RnState *state, uint16_t *l
     return count;
 }
 
-RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[RN_MOVES_MAX],
-                         uint32_t mask[RN_ACTION_WORDS])
+RN_FN int rn_action_write(const RnSpan *spans, int used, uint16_t *list, uint32_t *mask)
 {
-    RnSpan spans[RN_SPANS_MAX];
+    int count = 0;
+    for (int i = 0; mask == NULL && list == NULL && i < used; i++) {
+        count += spans[i].size;
+    }
+    if (mask == NULL && list == NULL) {
+        return count;
+    }
     for (int i = 0; mask != NULL && i < RN_ACTION_WORDS; i++) {
         mask[i] = 0;
     }
-    if (state->decision == RN_CHANCE) {
-        return list_chance(box, state, list, mask);
-    }
-    if (list == NULL && mask == NULL) {
-        return rn_legal_count(box, state);
-    }
-    const int used = rn_legal_spans(box, state, spans);
-    int count = 0;
     for (int i = 0; i < used; i++) {
         const Line line = line_of(spans[i].kind);
         if (mask != NULL) {
@@ -149,4 +167,17 @@ RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[R
         count += spans[i].size;
     }
     return count;
+}
+
+RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[RN_MOVES_MAX],
+                         uint32_t mask[RN_ACTION_WORDS])
+{
+    RnSpan spans[RN_SPANS_MAX];
+    if (rn_is_players(state->decision)) {
+        return rn_action_write(spans, rn_legal_spans(box, state, spans), list, mask);
+    }
+    for (int i = 0; mask != NULL && i < RN_ACTION_WORDS; i++) {
+        mask[i] = 0;
+    }
+    return state->decision == RN_CHANCE ? list_chance(box, state, list, mask) : 0;
 }

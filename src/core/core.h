@@ -8,6 +8,7 @@
 #define RN_CORE_H
 
 #include "base/assert.h"
+#include "base/bits.h"
 #include "rednov.h"
 
 #ifdef __wasm__ /* bare wasm32 has no string.h; src/wasm defines these */
@@ -66,39 +67,6 @@ static inline RN_FN unsigned rn_bit(int n)
 {
     RN_ASSERT(n >= 0 && n < 32);
     return 1u << (unsigned)n;
-}
-
-static inline RN_FN int rn_low_bit(uint32_t bits)
-{
-    RN_ASSERT(bits != 0);
-#ifdef __CUDA_ARCH__
-    return __ffs((int)bits) - 1;
-#else
-    return __builtin_ctz(bits);
-#endif
-}
-
-static inline RN_FN int rn_bits(uint32_t bits)
-{
-#ifdef __CUDA_ARCH__
-    return __popc(bits);
-#else
-    /* the builtin is a call of gcc's library where the processor is not named */
-    bits -= bits >> 1 & 0x55555555u;
-    bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
-    bits = (bits + (bits >> 4)) & 0x0f0f0f0fu;
-    return (int)(bits * 0x01010101u >> 24);
-#endif
-}
-
-static inline RN_FN int rn_top_bit(uint64_t bits)
-{
-    RN_ASSERT(bits != 0);
-#ifdef __CUDA_ARCH__
-    return 63 - __clzll((long long)bits);
-#else
-    return 63 - __builtin_clzll(bits);
-#endif
 }
 
 /* Eight counts of a row as one number, the first one lowest. Rows begin at multiples of four in a state: a GPU,

@@ -11,12 +11,14 @@ RN_STATIC_ASSERT(RN_MOVES_MAX >= RN_EVENTS * RN_FAINTS);
 RN_STATIC_ASSERT(RN_MOVES_MAX >=
                  RN_ITEMS + RN_ROOMS + 9 * 10 /* unblock: 9 hatches */ + 10 + 10 + 4 + 7 + 7 + 2);
 
-/* What is made of the moves of a decision: a list of them, their spans, the one at a place, or how many there are.
+/* What is made of the moves of a decision: a list of them, their spans, or how many there are and the one at a place.
  * The functions below are inlined for each, so that none pays for the others. */
+enum { AS_MOVES, AS_SPANS, AS_ONE };
 typedef struct List {
-    RnMove *moves; /* or NULL */
-    RnSpan *spans; /* or NULL */
-    int used;      /* of the spans */
+    int as;
+    RnMove *moves;
+    RnSpan *spans;
+    int used; /* of the spans */
     int count;
     int wanted;    /* the place of the one, or -1 */
     RnSpan its;    /* the span that it is in */
@@ -32,61 +34,80 @@ RN_FN static inline int nth_bit(uint32_t bits, int n)
     return rn_low_bit(bits);
 }
 
+/* A move with counts 1 to `most`: ten are written in any case, two at a time, because that takes fewer steps than to stop
+ * at the right one. What follows in the list writes over the rest, and at its end there is room (below). */
+RN_FN static inline void write_counts(List *list, RnMove move, int most)
+{
+    static const uint8_t counts[10][4] = {{0, 0, 1}, {0, 0, 2}, {0, 0, 3}, {0, 0, 4}, {0, 0, 5},
+                                          {0, 0, 6}, {0, 0, 7}, {0, 0, 8}, {0, 0, 9}, {0, 0, 10}};
+    const RnMove pair[2] = {move, move};
+    uint64_t twice, more;
+    memcpy(&twice, pair, sizeof twice);
+    for (int n = 0; n < 10; n += 2) {
+        memcpy(&more, counts[n], sizeof more);
+        more += twice; /* byte for byte: none is more than 255 */
+        memcpy(list->moves + list->count + n, &more, sizeof more);
+    }
+    list->count += most;
+}
+/* Behind USE, OPEN and UNBLOCK there is at most one PUMP and one repair before the last such move, DRAW. */
+RN_STATIC_ASSERT(RN_ITEMS + RN_ROOMS + 1 + 9 * 10 + 10 + 10 + 10 <= RN_MOVES_MAX &&
+                 sizeof(RnMove) == 4);
+
 RN_FN static inline void write_moves(List *list, int kind, uint32_t whats, int most)
 {
     for (uint32_t left = whats; left != 0; left &= left - 1) {
-        const int what = rn_low_bit(left);
+        const RnMove move = rn_move(kind, rn_low_bit(left), 0);
         if (most == 0) {
-            list->moves[list->count++] = rn_move(kind, what, 0);
-        }
-        for (int n = 1; n <= most; n++) {
-            list->moves[list->count++] = rn_move(kind, what, n);
+            list->moves[list->count++] = move;
+        } else {
+            write_counts(list, move, most);
         }
     }
 }
 
-/* A move of this kind for each bit of `whats`, or, when it has minutes or items, `most` of them. */
-RN_FN static RN_INLINE void put_span(List *list, int kind, uint32_t whats, int most)
+/* A move of this kind for each bit of `whats`, which are so many, or, when it has minutes or items, `most` of them. */
+RN_FN static RN_INLINE void put_span(List *list, int kind, uint32_t whats, int many, int most)
 {
-    const int each = most == 0 ? 1 : most;
-    if (list->moves != NULL) {
+    const int size = most == 0 ? many : many * most;
+    if (list->as == AS_MOVES) {
         write_moves(list, kind, whats, most);
         return;
     }
-    if (list->spans != NULL && whats != 0) {
-        RN_ASSERT(list->used < RN_SPANS_MAX);
-        RnSpan *span = &list->spans[list->used++];
+    if (list->as == AS_SPANS) { /* an empty one is written over by the next */
+        RnSpan *span = &list->spans[list->used];
         span->kind = (uint8_t)kind;
         span->most = (uint8_t)most;
-        span->size = (uint16_t)(rn_bits(whats) * each);
+        span->size = (uint16_t)size;
         span->whats = whats;
+        list->used += whats != 0;
+        RN_ASSERT(list->used < RN_SPANS_MAX);
+        return;
     }
-    if (list->wanted >= 0) {
-        const int place = list->wanted - list->count;
-        if (place >= 0 && place < rn_bits(whats) * each) {
-            list->its.kind = (uint8_t)kind;
-            list->its.most = (uint8_t)most;
-            list->its.whats = whats;
-            list->its_place = place;
-        }
+    const int place = list->wanted - list->count;
+    if (place >= 0 && place < size) {
+        list->its.kind = (uint8_t)kind;
+        list->its.most = (uint8_t)most;
+        list->its.whats = whats;
+        list->its_place = place;
     }
-    list->count += rn_bits(whats) * each;
+    list->count += size;
 }
 
 RN_FN static RN_INLINE void add(List *list, int kind, int what)
 {
-    put_span(list, kind, rn_bit(what), 0);
+    put_span(list, kind, rn_bit(what), 1, 0);
 }
 
 RN_FN static RN_INLINE void add_bits(List *list, int kind, uint32_t whats)
 {
-    put_span(list, kind, whats, 0);
+    put_span(list, kind, whats, rn_bits(whats), 0);
 }
 
 RN_FN static RN_INLINE void add_counts(List *list, int kind, uint32_t whats, int most)
 {
     if (most > 0) {
-        put_span(list, kind, whats, most);
+        put_span(list, kind, whats, rn_bits(whats), most);
     }
 }
 
@@ -95,11 +116,11 @@ RN_FN static inline int least(int a, int b) { return a < b ? a : b; }
 /* [8.5] [16.3] */
 RN_FN static RN_INLINE void add_others(List *list, const RnState *s, int here)
 {
-    unsigned others = 0;
-    for (int g = 0; g < RN_GNOMES_MAX; g++) {
-        others |= (unsigned)(s->space[g] == here) << g;
-    }
-    others &= s->aboard & ~rn_bit(s->active);
+    const uint64_t ones = UINT64_C(0x0101010101010101), sevens = ones * 0x7f;
+    const uint64_t other = rn_eight(s->space) ^ ones * (unsigned)here; /* 0 where a gnome is here */
+    const uint64_t is_here = ~(((other & sevens) + sevens) | other | sevens) >> 7;
+    const unsigned others =
+        (unsigned)(is_here * UINT64_C(0x0102040810204080) >> 56) & s->aboard & ~rn_bit(s->active);
     add_bits(list, RN_M_TRADE, others);
     if (s->config.crazed != 0 && s->used[RN_CROWBAR] != 0) {
         add_bits(list, RN_M_ATTACK, others);
@@ -219,7 +240,7 @@ RN_FN static RN_INLINE void add_moves(List *list, const RnBox *box, const RnStat
 
 RN_FN int rn_legal(const RnBox *box, const RnState *s, RnMove moves[RN_MOVES_MAX])
 {
-    List list = {moves, NULL, 0, 0, -1, {0, 0, 0, 0}, 0};
+    List list = {AS_MOVES, moves, NULL, 0, 0, -1, {0, 0, 0, 0}, 0};
     if (s->decision == RN_CHANCE) {
         add_outcomes(&list, s);
     } else {
@@ -231,14 +252,14 @@ RN_FN int rn_legal(const RnBox *box, const RnState *s, RnMove moves[RN_MOVES_MAX
 
 RN_FN int rn_legal_spans(const RnBox *box, const RnState *s, RnSpan spans[RN_SPANS_MAX])
 {
-    List list = {NULL, spans, 0, 0, -1, {0, 0, 0, 0}, 0};
+    List list = {AS_SPANS, NULL, spans, 0, 0, -1, {0, 0, 0, 0}, 0};
     add_moves(&list, box, s);
     return list.used;
 }
 
 RN_FN int rn_legal_count(const RnBox *box, const RnState *s)
 {
-    List list = {NULL, NULL, 0, 0, -1, {0, 0, 0, 0}, 0};
+    List list = {AS_ONE, NULL, NULL, 0, 0, -1, {0, 0, 0, 0}, 0};
     if (s->decision == RN_CHANCE) {
         RnOdds odds[RN_MOVES_MAX];
         return rn_odds(s, odds);
@@ -247,23 +268,65 @@ RN_FN int rn_legal_count(const RnBox *box, const RnState *s)
     return list.count;
 }
 
-RN_FN static inline RnMove found(const List *list)
+RN_FN static inline RnMove move_of(RnSpan span, int place)
 {
-    const int each = list->its.most == 0 ? 1 : list->its.most;
-    return rn_move(list->its.kind, nth_bit(list->its.whats, list->its_place / each),
-                   list->its.most == 0 ? 0 : list->its_place % each + 1);
+    return span.most == 0
+               ? rn_move(span.kind, nth_bit(span.whats, place), 0)
+               : rn_move(span.kind, nth_bit(span.whats, place / span.most), place % span.most + 1);
 }
 
 RN_FN RnMove rn_legal_at(const RnBox *box, const RnState *s, int place)
 {
-    List list = {NULL, NULL, 0, 0, place, {RN_MOVE_KINDS, 0, 0, 0}, 0};
+    List list = {AS_ONE, NULL, NULL, 0, 0, place, {RN_MOVE_KINDS, 0, 0, 0}, 0};
     if (s->decision == RN_CHANCE) {
         RnOdds odds[RN_MOVES_MAX];
         rn_odds(s, odds);
         return odds[place].move;
     }
     add_moves(&list, box, s);
-    return found(&list);
+    return move_of(list.its, list.its_place);
+}
+
+RN_FN RnMove rn_spans_at(const RnSpan *spans, int place)
+{
+    while (place >= spans->size) {
+        place -= spans++->size;
+    }
+    return move_of(*spans, place);
+}
+
+RN_FN bool rn_spans_have(const RnSpan *spans, int used, RnMove move)
+{
+    for (int i = 0; i < used; i++) { /* a kind has one span */
+        if (spans[i].kind == move.kind) {
+            return move.zero == 0 && move.what < 32 && (spans[i].whats >> move.what & 1) != 0 &&
+                   move.count <= spans[i].most && (move.count > 0) == (spans[i].most > 0);
+        }
+    }
+    return false;
+}
+
+/* On a GPU the same code twice is faster than an array beside it. */
+RN_FN static RN_INLINE RnMove pick_move(const RnBox *box, const RnState *s, uint32_t word)
+{
+#ifdef __CUDA_ARCH__
+    List list = {AS_ONE, NULL, NULL, 0, 0, -1, {RN_MOVE_KINDS, 0, 0, 0}, 0};
+#pragma unroll 1
+    for (int pass = 0; pass < 2; pass++) { /* how many there are, then the one */
+        list.wanted = pass == 0 ? -1 : (int)((uint64_t)word * (uint32_t)list.count >> 32);
+        list.count = 0;
+        add_moves(&list, box, s);
+    }
+    return move_of(list.its, list.its_place);
+#else
+    RnSpan spans[RN_SPANS_MAX];
+    const int used = rn_legal_spans(box, s, spans);
+    uint32_t count = 0;
+    for (int i = 0; i < used; i++) {
+        count += spans[i].size;
+    }
+    return rn_spans_at(spans, (int)((uint64_t)word * count >> 32));
+#endif
 }
 
 RN_FN RnMove rn_legal_pick(const RnBox *box, const RnState *s, uint32_t word)
@@ -273,16 +336,7 @@ RN_FN RnMove rn_legal_pick(const RnBox *box, const RnState *s, uint32_t word)
         const uint32_t count = (uint32_t)rn_odds(s, odds);
         return odds[(uint64_t)word * count >> 32].move;
     }
-    List list = {NULL, NULL, 0, 0, -1, {RN_MOVE_KINDS, 0, 0, 0}, 0};
-#ifdef __CUDA_ARCH__
-#pragma unroll 1 /* the same code twice is faster there than twice the code */
-#endif
-    for (int pass = 0; pass < 2; pass++) { /* how many there are, then the one */
-        list.wanted = pass == 0 ? -1 : (int)((uint64_t)word * (uint32_t)list.count >> 32);
-        list.count = 0;
-        add_moves(&list, box, s);
-    }
-    return found(&list);
+    return pick_move(box, s, word);
 }
 
 /* ---- Chance -------------------------------------------------------------------------------------- */

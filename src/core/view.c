@@ -6,6 +6,9 @@
 RN_FN static unsigned hidden_hands(const RnState *s, int seat)
 {
     unsigned hides = 0;
+    if (rn_hands_hidden(s) && s->config.players > 2) { /* a gnome each */
+        return (rn_bit(s->config.gnomes) - 1) & ~rn_bit(seat);
+    }
     if (rn_hands_hidden(s)) {
         for (int g = 0; g < s->config.gnomes; g++) {
             hides |= (unsigned)(rn_player(s, g) != rn_player(s, seat)) << g;
@@ -14,21 +17,35 @@ RN_FN static unsigned hidden_hands(const RnState *s, int seat)
     return hides;
 }
 
+RN_FN void rn_unseen(const RnState *s, int seat, RnUnseen *unseen)
+{
+    uint64_t low = rn_eight(s->pile),
+             high = rn_eight(s->pile + 8); /* count for count: none is over 255 */
+    RN_ASSERT(seat >= 0 && seat < s->config.gnomes);
+    memset(unseen->hidden, 0, sizeof unseen->hidden);
+    unseen->hides = (uint8_t)hidden_hands(s, seat);
+    for (unsigned left = unseen->hides; left != 0; left &= left - 1) {
+        const int g = rn_low_bit(left);
+        unseen->hidden[g] = (uint8_t)rn_hand_size(s, g);
+        low += rn_eight(s->items[g]);
+        high += rn_eight(s->items[g] + 8);
+    }
+    rn_put_eight(unseen->pile, low);
+    rn_put_eight(unseen->pile + 8, high);
+}
+
 RN_FN void rn_view(const RnState *s, int seat, RnView *view)
 {
-    RN_ASSERT(seat >= 0 && seat < s->config.gnomes);
+    RnUnseen unseen;
+    rn_unseen(s, seat, &unseen);
     view->seen = *s;
-    memset(view->hidden, 0, sizeof view->hidden);
+    memcpy(view->seen.pile, unseen.pile, sizeof unseen.pile);
+    memcpy(view->hidden, unseen.hidden, sizeof unseen.hidden);
     memset(view->zero, 0, sizeof view->zero);
     view->seat = (uint8_t)seat;
-    view->hides = (uint8_t)hidden_hands(s, seat);
-    for (unsigned left = view->hides; left != 0; left &= left - 1) {
-        const int g = rn_low_bit(left);
-        view->hidden[g] = (uint8_t)rn_hand_size(s, g);
-        for (int i = 0; i < RN_HAND; i++) { /* a whole row is faster */
-            view->seen.pile[i] = (uint8_t)(view->seen.pile[i] + s->items[g][i]);
-            view->seen.items[g][i] = 0;
-        }
+    view->hides = unseen.hides;
+    for (unsigned left = unseen.hides; left != 0; left &= left - 1) {
+        memset(view->seen.items[rn_low_bit(left)], 0, RN_HAND);
     }
 }
 
