@@ -270,9 +270,14 @@ RN_FN int rn_legal_count(const RnBox *box, const RnState *s)
 
 RN_FN static inline RnMove move_of(RnSpan span, int place)
 {
-    return span.most == 0
-               ? rn_move(span.kind, nth_bit(span.whats, place), 0)
-               : rn_move(span.kind, nth_bit(span.whats, place / span.most), place % span.most + 1);
+    uint32_t whats = span.whats;
+    if (span.most == 0) {
+        return rn_move(span.kind, nth_bit(whats, place), 0);
+    }
+    for (; place >= span.most; place -= span.most) { /* seldom: most such spans are of one thing */
+        whats &= whats - 1;
+    }
+    return rn_move(span.kind, rn_low_bit(whats), place + 1);
 }
 
 RN_FN RnMove rn_legal_at(const RnBox *box, const RnState *s, int place)

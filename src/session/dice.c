@@ -18,6 +18,27 @@ RN_FN static uint64_t word_of(uint64_t stream, uint64_t count, uint64_t attempt)
     return rn_mix64(x + (attempt + 1) * RN_GOLDEN);
 }
 
+/* word % total for a total below 2^16. A GPU divides 64 bits in a hundred steps, and so many bytes of code that others
+ * have to wait for theirs; this is a fifth of it. */
+RN_FN static uint32_t rest_of(uint64_t word, uint32_t total)
+{
+#ifdef __CUDA_ARCH__
+    const uint32_t parts[4] = {(uint32_t)(word >> 48), (uint32_t)(word >> 32) & 0xffff,
+                               (uint32_t)word >> 16, (uint32_t)word & 0xffff};
+    const uint32_t inverse = UINT32_MAX / total;
+    uint32_t rest = 0;
+    for (int i = 0; i < 4; i++) {
+        rest = rest << 16 | parts[i];
+        rest -= __umulhi(rest, inverse) * total; /* what is left is below 3 * total */
+        rest -= rest >= total ? total : 0;
+        rest -= rest >= total ? total : 0;
+    }
+    return rest;
+#else
+    return (uint32_t)(word % total);
+#endif
+}
+
 RN_FN RnMove rn_dice_next(const RnState *state, uint64_t stream, uint64_t count)
 {
     uint64_t total = rn_chance_total(state);
@@ -35,7 +56,7 @@ RN_FN RnMove rn_dice_next(const RnState *state, uint64_t stream, uint64_t count)
             word = word_of(stream, count, attempt);
         }
     }
-    return rn_chance_pick(state, (uint32_t)(word % total));
+    return rn_chance_pick(state, rest_of(word, (uint32_t)total));
 }
 
 RN_FN RnMove rn_dice_roll(const RnState *state, uint64_t seed, uint64_t count)
