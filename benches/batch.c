@@ -1,5 +1,5 @@
 /*
- * batch.c - games side by side: players' decisions a second of the processor, played inside the batch
+ * batch.c - games side by side: players' decisions a second of one core, played inside the batch
  * and step by step from outside, by what the caller wants to know; against random play one game
  * after the other, as `rednov bench` times it, in the same run. And where there is a GPU the same there, by the clock.
  */
@@ -33,11 +33,12 @@ static const Way ways[] = {
     {"by number, with all", false, true, true, true},
 };
 
-static RnBatch *open_batch(uint32_t games, int device, const Way *way)
+static RnBatch *open_batch(uint32_t games, int device, int threads, const Way *way)
 {
     RnBatchPlan plan = {.games = games,
                         .seed = 1,
                         .device = (uint8_t)device,
+                        .threads = (uint32_t)threads,
                         .renew = true,
                         .blind = !way->seen,
                         .unmasked = !way->masked,
@@ -73,7 +74,7 @@ static void step(RnBatch *batch, uint32_t games, bool by_place, int32_t *chosen)
 
 static double stepped(const Way *way)
 {
-    RnBatch *batch = open_batch(GAMES, RN_ON_CPU, way);
+    RnBatch *batch = open_batch(GAMES, RN_ON_CPU, 1, way);
     int32_t *chosen = rn_alloc(GAMES, sizeof *chosen);
     const double from = seconds();
     for (int i = 0; i < STEPS; i++) {
@@ -87,7 +88,7 @@ static double stepped(const Way *way)
 
 static double inside(void)
 {
-    RnBatch *batch = open_batch(GAMES, RN_ON_CPU, &ways[0]);
+    RnBatch *batch = open_batch(GAMES, RN_ON_CPU, 1, &ways[0]);
     uint64_t decisions, chances;
     const double from = seconds();
     rn_batch_play(batch, 1, STEPS, &decisions, &chances);
@@ -123,15 +124,36 @@ static void on_processor(void)
             rates[i] = most(rates[i], stepped(&ways[i]));
         }
     }
+    printf("one by one\t%.0f\t\n", plain);
     row("played inside", played, plain);
     for (int i = 0; i < RN_COUNT(ways); i++) {
         row(ways[i].name, rates[i], plain);
     }
 }
 
+/* All cores, by the clock: that is what whoever waits for them sees. */
+static void on_all_cores(uint32_t games)
+{
+    RnBatch *batch = open_batch(games, RN_ON_CPU, 0, &ways[1]);
+    int32_t *chosen = rn_alloc(games, sizeof *chosen);
+    uint64_t decisions, chances;
+    double from = rn_clock_seconds();
+    rn_batch_play(batch, 1, STEPS, &decisions, &chances);
+    printf("on all cores, %u games, played inside\t%.0f\t\n", games,
+           (double)decisions / (rn_clock_seconds() - from));
+    from = rn_clock_seconds();
+    for (int i = 0; i < STEPS; i++) {
+        step(batch, games, false, chosen);
+    }
+    printf("on all cores, %u games, %s\t%.0f\t\n", games, ways[1].name,
+           games * (double)STEPS / (rn_clock_seconds() - from));
+    free(chosen);
+    rn_batch_close(batch);
+}
+
 static void on_gpu(uint32_t games)
 {
-    RnBatch *batch = open_batch(games, RN_ON_CUDA, &ways[0]);
+    RnBatch *batch = open_batch(games, RN_ON_CUDA, 0, &ways[0]);
     if (batch == NULL) {
         return;
     }
@@ -144,7 +166,7 @@ static void on_gpu(uint32_t games)
     rn_batch_close(batch);
     for (int i = 1; i < RN_COUNT(ways); i += RN_COUNT(ways) - 2) { /* by number; with all */
         int32_t *chosen = rn_alloc(games, sizeof *chosen);
-        batch = open_batch(games, RN_ON_CUDA, &ways[i]);
+        batch = open_batch(games, RN_ON_CUDA, 0, &ways[i]);
         from = rn_clock_seconds();
         for (int n = 0; n < STEPS && batch != NULL; n++) {
             step(batch, games, false, chosen);
@@ -159,6 +181,8 @@ static void on_gpu(uint32_t games)
 int main(void)
 {
     on_processor();
+    on_all_cores(GAMES);
+    on_all_cores(16 * GAMES);
     for (uint32_t games = 4096; games <= 1 << 20; games *= 4) {
         on_gpu(games);
     }

@@ -18,6 +18,9 @@
 #include "device.h"
 
 enum { GAMES_MAX = 1 << 24, THREADS_MAX = 256, STRETCH = 64 };
+enum {
+    PATIENCE = 2000
+}; /* looks before a thread lies down: about as long as it takes to wake one */
 
 typedef struct Job Job;
 struct Job {
@@ -45,10 +48,10 @@ struct RnBatch {
     uint32_t helpers; /* threads besides the caller's */
     pthread_mutex_t gate;
     pthread_cond_t open, done;
-    Job *job;       /* behind the gate */
-    uint64_t round; /* of jobs */
-    uint32_t busy;  /* helpers that are not done with it */
-    bool closing;
+    Job *job;               /* behind the gate */
+    _Atomic uint64_t round; /* of jobs */
+    _Atomic uint32_t busy;  /* helpers that are not done with it */
+    _Atomic bool closing;
 };
 
 /* ---- Threads --------------------------------------------------------------------------------- */
@@ -65,27 +68,41 @@ static void take_part(RnBatch *batch, Job *job)
     }
 }
 
-static void *help(void *of)
+static void look_away(void)
 {
-    RnBatch *batch = of;
-    uint64_t seen = 0;
-    pthread_mutex_lock(&batch->gate);
-    for (;;) {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+/* At the gate until the next job is there; false: there will be none. Steps of a small batch follow each other faster than
+ * threads can be woken, so each looks for a while before it sleeps. */
+static bool wait_for_job(RnBatch *batch, uint64_t seen)
+{
+    for (int look = 0; look < PATIENCE && batch->round == seen; look++) {
+        look_away();
+    }
+    if (batch->round == seen) {
+        pthread_mutex_lock(&batch->gate);
         while (batch->round == seen && !batch->closing) {
             pthread_cond_wait(&batch->open, &batch->gate);
         }
-        if (batch->closing) {
-            break;
-        }
-        seen = batch->round;
         pthread_mutex_unlock(&batch->gate);
+    }
+    return !batch->closing;
+}
+
+static void *help(void *of)
+{
+    RnBatch *batch = of;
+    for (uint64_t seen = 0; wait_for_job(batch, seen); seen++) {
         take_part(batch, batch->job);
-        pthread_mutex_lock(&batch->gate);
-        if (--batch->busy == 0) {
+        if (atomic_fetch_sub(&batch->busy, 1) == 1) {
+            pthread_mutex_lock(&batch->gate);
             pthread_cond_signal(&batch->done);
+            pthread_mutex_unlock(&batch->gate);
         }
     }
-    pthread_mutex_unlock(&batch->gate);
     return NULL;
 }
 
@@ -94,13 +111,16 @@ static void work(RnBatch *batch, Job *job)
     if (batch->helpers > 0) {
         pthread_mutex_lock(&batch->gate);
         batch->job = job;
-        batch->round++;
         batch->busy = batch->helpers;
+        batch->round++;
         pthread_cond_broadcast(&batch->open);
         pthread_mutex_unlock(&batch->gate);
     }
     take_part(batch, job);
-    if (batch->helpers > 0) {
+    for (int look = 0; look < PATIENCE && batch->busy > 0; look++) {
+        look_away();
+    }
+    if (batch->busy > 0) {
         pthread_mutex_lock(&batch->gate);
         while (batch->busy > 0) {
             pthread_cond_wait(&batch->done, &batch->gate);

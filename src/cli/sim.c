@@ -274,6 +274,30 @@ static int simulate(RnSim *sim, const RnSimOptions *options)
     return code;
 }
 
+/* One process plays it all: a device has threads enough. */
+static int simulate_on_device(const RnSim *sim, const RnSimOptions *options)
+{
+    const double began = rn_clock_seconds();
+    int code = RN_EXIT_FAILED;
+    if (sim->rank != 0) {
+        return RN_EXIT_OK;
+    }
+    if (!can_write(options)) {
+        return code;
+    }
+    RnTally tally = rn_tally_make(sim);
+    if (rn_sim_play_device(sim, options->place, &tally)) {
+        const RnSimRun run = {.sim = sim,
+                              .tally = &tally,
+                              .command = options->command,
+                              .whole = true,
+                              .wall = rn_clock_seconds() - began};
+        code = print_answer(options, &run);
+    }
+    rn_tally_free(&tally);
+    return code;
+}
+
 static int run(const RnSimOptions *options, const RnCluster *cluster)
 {
     static RnSim sim;
@@ -307,7 +331,8 @@ static int run(const RnSimOptions *options, const RnCluster *cluster)
     sim.rank = cluster->rank;
     sim.ranks = cluster->ranks;
     rn_sim_init(&sim);
-    const int code = simulate(&sim, options);
+    const int code =
+        options->device != NULL ? simulate_on_device(&sim, options) : simulate(&sim, options);
     rn_sim_free(&sim);
     return code;
 }

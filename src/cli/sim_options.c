@@ -13,6 +13,7 @@
 #include "cli/sim_parts.h"
 #include "base/assert.h"
 #include "base/memory.h"
+#include "rednov_batch.h"
 #include "table/seats.h"
 #include "text/tongue.h"
 #include "text/text.h"
@@ -278,7 +279,9 @@ static bool push_crews(const char *command, RnSimOptions *options, const RnConfi
 {
     bool good = true;
     for (int i = 0; good && i < lists.crew.count; i++) {
-        RnSimSetting setting = {.config = *config, .crew = (uint8_t)lists.crew.value[i]};
+        RnSimSetting setting = {.config = *config,
+                                .crew = (uint8_t)lists.crew.value[i],
+                                .random = options->device != NULL};
         for (int gnome = 0; gnome < config->gnomes; gnome++) {
             setting.seat[gnome] = lists.seat[gnome] == RN_NONE ? setting.crew : lists.seat[gnome];
         }
@@ -362,8 +365,35 @@ static void fill_in(void)
     }
 }
 
+/* What chooses at random has neither a crew nor a tale; and a device knows the printed components alone. */
+static int check_device(const char *command, RnSimOptions *options)
+{
+    bool seats = false;
+    for (int gnome = 0; gnome < RN_GNOMES_MAX; gnome++) {
+        seats = seats || lists.seat[gnome] != RN_NONE;
+    }
+    options->place = strcmp(options->device, "cuda") == 0 ? RN_ON_CUDA : RN_ON_CPU;
+    if (options->place == RN_ON_CPU && strcmp(options->device, "cpu") != 0) {
+        return rn_cli_usage(command, _("option --device takes cpu or cuda, not '%s'"),
+                            options->device);
+    }
+    if (seats || lists.crew.count + lists.simulations.count + lists.ms.count > 0 ||
+        lists.clairvoyant.count > 0 || options->records != NULL || options->rows != NULL ||
+        options->save != NULL || options->threads != 0 || options->game.components != NULL) {
+        return rn_cli_usage(command,
+                            _("with --device players choose at random, and only results are told: "
+                              "no --crew, --seat, --budget, --ms, --clairvoyant, --records, "
+                              "--rows, --save, --threads or --components"));
+    }
+    return RN_GO_ON;
+}
+
 static int finish(const char *command, RnSimOptions *options)
 {
+    const int checked = options->device != NULL ? check_device(command, options) : RN_GO_ON;
+    if (checked != RN_GO_ON) {
+        return checked;
+    }
     fill_in();
     RN_ASSERT(lists.variant_count <= LIST_MAX);
     if (options->json && options->csv) {
@@ -430,6 +460,10 @@ static const RnCliOption OPTIONS[] = {
      .value = &given.save},
     {"--threads N", N_("so many at a time (all cores)"), .count = &given.threads, .least = 1,
      .most = RN_SIM_THREADS_MAX},
+    {"--device DEVICE",
+     N_("players who choose at random instead, thousands of games side by side: on the processor's "
+        "cores (cpu) or on a GPU (cuda)"),
+     .value = &given.device},
     {"--bot-seconds N", N_("time for an answer of an outside program (10)"),
      .count = &given.bot_seconds, .least = 1, .most = 86400},
     {"--quiet", N_("no progress"), .flag = &given.quiet},

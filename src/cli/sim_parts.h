@@ -24,6 +24,8 @@ typedef struct RnSimOptions {
     char *command; /* the whole call, as a shell takes it */
     const char *bot[RN_GNOMES_MAX];
     uint32_t bot_seconds;
+    const char *device; /* not NULL: players who choose at random, there */
+    int place;          /* RN_ON_.. of it */
 } RnSimOptions;
 
 enum { RN_RECORDS_ALL, RN_RECORDS_LOST, RN_RECORDS_RESCUED };
@@ -52,6 +54,9 @@ int rn_sim_beside(const RnSimRun *run, int setting, RnPaired *paired);
 /* The seats that are not the crew's kind: "B mate". */
 void rn_sim_put_seats(FILE *out, const RnSim *sim, const RnSimSetting *setting, const char *before,
                       const char *between);
+
+/* Plays all games at random on a device and fills the tally in; false after telling why not. */
+bool rn_sim_play_device(const RnSim *sim, int device, RnTally *tally);
 
 /* ---- Records: sim_records.c -------------------------------------------------------------------- */
 

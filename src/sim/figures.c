@@ -55,7 +55,9 @@ bool rn_sim_variants_parse(const char *text, size_t size, RnConfig *config)
 
 const char *rn_sim_crew_word(const RnSimSetting *setting)
 {
-    return setting->clairvoyant != 0 ? "clairvoyant" : rn_kind_word(setting->crew);
+    return setting->clairvoyant != 0 ? "clairvoyant"
+           : setting->random         ? "random"
+                                     : rn_kind_word(setting->crew);
 }
 
 bool rn_sim_thinks(const RnSimSetting *setting)
@@ -88,7 +90,8 @@ RnFigures rn_sim_figures(const RnSim *sim, const RnTally *tally, int setting)
     RN_ASSERT(setting >= 0 && setting < sim->count);
     const char *outcome = tally->outcome + (size_t)setting * sim->games;
     const uint64_t *sum = tally->sum[setting];
-    RnFigures figures = {.played = sim->settings[setting].clairvoyant == 0};
+    RnFigures figures = {.played = sim->settings[setting].clairvoyant == 0 &&
+                                   !sim->settings[setting].random};
     for (uint32_t game = 0; game < sim->games; game++) {
         if (outcome[game] == RN_NOT_PLAYED) {
             continue;

@@ -36,6 +36,7 @@ typedef struct RnSimSetting {
     uint32_t simulations;        /* budget a turn of those who search; 0: `ms` counts */
     uint32_t ms;                 /* milliseconds a turn, of processor time */
     uint32_t clairvoyant; /* not 0: nobody plays, a clairvoyant searches, with so many tries */
+    bool random;          /* nobody thinks: every gnome's player chooses at random, on a device */
 } RnSimSetting;
 
 enum { /* what is added up over the games of a setting */

@@ -38,6 +38,27 @@ case $(letters long.save) in
 *) failed "the first games are others: $(letters long.save) $(letters short.save)" ;;
 esac
 
+# At random on a device: the same games whatever else is asked for, told by their ends alone.
+gives 0 --device cpu --gnomes 3,4 --games 300 --json
+says out '{"settings":[{"gnomes":3,"crew":"random","games":300,"rescued":'
+says out '"turns":null,"minutes":null,"decisions":null'
+untimed <out >random
+gives 0 --device cpu --gnomes 3,4 --games 300 --json
+untimed <out | cmp - random || failed "random play is not the same again"
+gives 0 --device cpu --games 40 --csv --report random.html
+says out '4,random,40,'
+says random.html '<td>random'
+gives 2 --device moon
+says err "takes cpu or cuda, not 'moon'"
+for other in '--crew mate' '--seat B=mate' '--budget 5' '--ms 5' '--clairvoyant 5' '--records folder' '--rows rows.csv' \
+    '--save file' '--threads 2'; do
+    # shellcheck disable=SC2086 # words
+    gives 2 --device cpu $other
+    says err 'choose at random'
+done
+REDNOV_CUDA=/nowhere gives 1 --device cuda --games 5
+says err 'librednov-cuda, is not there'
+
 # ---- What it prints --------------------------------------------------------------------------------
 
 gives 0 --gnomes 4 --crew lubber,sailor --games 50
