@@ -136,7 +136,7 @@ static void draw_tables(const Pier *model, RnCanvas *canvas, RnRect rect)
     rn_scroll_bar(canvas, rect, skip, rect.h, all);
     if (pier->places == 0) {
         rn_put_wrapped(canvas, rect, 0, RN_ST_DIM,
-                       !pier->listed          ? _("Looking for tables …")
+                       !rn_pier_is_listed(pier) ? _("Looking for tables …")
                        : pier->key[0] == '\0' ? _("No table is open to all just now. Your own are "
                                                   "found by your phrase, if you have one.")
                                               : _("No table is open to all just now."));

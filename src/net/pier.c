@@ -165,7 +165,8 @@ static void take_places(RnPier *pier, const json_t *message, bool own)
         add_places(pier, json_object_get(message, "tables"), RN_PIER_OPEN);
     }
     sort_places(pier);
-    pier->listed = true;
+    pier->told_own = pier->told_own || own;
+    pier->told_open = pier->told_open || !own;
 }
 
 static void take_mine(RnPier *pier, const json_t *message)
@@ -180,12 +181,23 @@ static void take_mine(RnPier *pier, const json_t *message)
     take_places(pier, message, true);
 }
 
+bool rn_pier_is_listed(const RnPier *pier)
+{
+    return pier->told_open && (pier->told_own || pier->key[0] == '\0');
+}
+
+void rn_pier_relist(RnPier *pier)
+{
+    pier->told_open = pier->told_own = false;
+    pier->look_ms = 0;
+}
+
 bool rn_pier_take_key(RnPier *pier, const char *key)
 {
     snprintf(pier->key, sizeof pier->key, "%s", key);
     pier->games = 0;
     take_places(pier, NULL, true);
-    pier->look_ms = 0;
+    rn_pier_relist(pier);
     pier->changes++;
     return rn_own_write(RN_OWN_KEY, key);
 }

@@ -61,7 +61,7 @@ typedef struct RnPier {
 
     char notice[RN_ROOM_LINE]; /* what the host tells everybody; "" for nothing */
 
-    bool listed; /* the tables have been told */
+    bool told_open, told_own; /* tables that are open to all, and this player's, have been told */
     RnPierPlace place[RN_PIER_PLACES];
     int places;
     int games, rescued; /* of this player's that are over */
@@ -81,6 +81,9 @@ typedef struct RnPier {
 RnPier *rn_pier_open(const RnAddress *server, const char *phrase, const char *today);
 void rn_pier_close(RnPier *pier);
 void rn_pier_poll(RnPier *pier, uint64_t now_ms);
+/* Whether all tables have been told that there are to tell; they are to be told anew. */
+bool rn_pier_is_listed(const RnPier *pier);
+void rn_pier_relist(RnPier *pier);
 bool rn_pier_is_connected(const RnPier *pier);
 
 /* Another key, or "" for none; it is kept. False when it could not be. */

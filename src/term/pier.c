@@ -112,7 +112,8 @@ static bool interrupts(void *user)
     RnPier *pier = harbour->pier;
     rn_pier_poll(pier, (uint64_t)rn_clock_ms());
     return strcmp(rn_pier_standing(pier), harbour->standing) != 0 ||
-           strcmp(pier->notice, harbour->notice) != 0 || (pier->listed && !harbour->listed) ||
+           strcmp(pier->notice, harbour->notice) != 0 ||
+           (rn_pier_is_listed(pier) && !harbour->listed) ||
            (harbour->looks && pier->told_day && !harbour->told_day) || pier->go[0] != '\0';
 }
 
@@ -128,7 +129,7 @@ static void tell_news(Harbour *harbour)
         rn_say_at(2, _("%s: %s"), _("The host"), pier->notice);
     }
     snprintf(harbour->notice, sizeof harbour->notice, "%s", pier->notice);
-    if (pier->listed && !harbour->listed) {
+    if (rn_pier_is_listed(pier) && !harbour->listed) {
         tell_tables(pier);
         harbour->listed = true;
     }
@@ -146,7 +147,6 @@ static void use_key(Harbour *harbour, const char *key)
         rn_say(_("It cannot be kept on this computer: write it down now."));
     }
     harbour->listed = false;
-    harbour->pier->listed = false;
 }
 
 static void tell_phrase(const RnPier *pier)
@@ -257,7 +257,7 @@ static void decline(Harbour *harbour, const char *folded)
     if (number >= 1 && number <= pier->places && pier->place[number - 1].kind == RN_PIER_INVITED) {
         rn_pier_decline(pier, pier->place[number - 1].table);
         harbour->listed = false;
-        pier->listed = false;
+        rn_pier_relist(pier);
     } else {
         rn_say(_("Type the number of an invitation, too: 'decline 1'."));
     }

@@ -267,6 +267,10 @@ static void play_secret_game(void)
     await("1 of 2 wants to give up: Ann");
     assert(person_ask(&bob, "\"do\":\"resign\",\"on\":true}"));
     await("Everybody at the table wanted to stop here.");
+    type("again");
+    await("The next game is open.");
+    type("again");
+    await("  B  Ann (you)"); /* the seats are those of before */
     leave();
     person_drop(&bob);
 }

@@ -353,6 +353,12 @@ static void give_up(Person *bob)
     UNTIL((tick(), !shows("Back to the title")));
     press(RN_KEY_ESC);
     await("Back to the title");
+    assert(shows("Sail again together"));
+    press('n');
+    await("Join the next game");
+    press('n');
+    await("Whoever sits at the table can begin the game.");
+    assert(shows("Ann (you)")); /* the seats are those of before */
 }
 
 /* To its end, or until both give up. */

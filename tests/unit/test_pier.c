@@ -108,7 +108,10 @@ static void test_mine(void **unused)
     assert_true(rn_pier_take_key(pier, KEY));
     tell(NULL);
     assert_non_null(strstr(wire.all, "\"key\":\"" KEY "\""));
+    tell("{\"re\":2,\"ok\":true,\"tables\":[]}");
+    assert_false(rn_pier_is_listed(pier)); /* one's own are still to come */
     tell(mine);
+    assert_true(rn_pier_is_listed(pier));
     tell("{\"re\":2,\"ok\":true,\"tables\":[{\"table\":\"" ID "\"," CONFIG
          ",\"phase\":\"playing\",\"people\":[\"Ann\"],\"free\":1}]}");
     assert_int_equal(pier->places, 4);
