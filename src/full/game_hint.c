@@ -66,10 +66,9 @@ static bool is_way(RnMove move)
 
 enum { PARTS_MAX = RN_PLAN_MAX, PART_MAX = 96, HINT_EDGE = 24 /* columns for key and note */ };
 
-/* A plan as its way, items and action; and of each how many of the plans have it. */
+/* A plan as its way, items and action. */
 typedef struct Parts {
     char text[PARTS_MAX][PART_MAX];
-    int shared[PARTS_MAX];
     int count;
 } Parts;
 
@@ -85,36 +84,22 @@ static void part_plan(const RnGame *game, const RnMove *moves, int count, Parts 
             continue;
         }
         RN_ASSERT(parts->count < PARTS_MAX);
-        move_text(game, moves[i], space, parts->text[parts->count], PART_MAX);
-        parts->shared[parts->count++] = 1;
+        move_text(game, moves[i], space, parts->text[parts->count++], PART_MAX);
     }
 }
 
-static bool has_part(const Parts *parts, const char *text)
-{
-    for (int i = 0; i < parts->count; i++) {
-        if (strcmp(parts->text[i], text) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The parts one after the other; with `telling_first` those that the fewest plans have come first. */
-static void join_parts(const Parts *parts, bool telling_first, char *text, size_t size)
+/* The parts one after the other; with `action_first` what it comes to, and then how: "Fix Engine 3 min: Engine Room (1),
+ * Grog". */
+static void join_parts(const Parts *parts, bool action_first, char *text, size_t size)
 {
     RnOut out = rn_out(text, size);
-    for (int shared = 1; shared <= RN_HINTS_MAX; shared++) {
-        for (int i = 0; i < parts->count; i++) {
-            if (telling_first && parts->shared[i] != shared) {
-                continue;
-            }
-            rn_put(&out, out.used > 0 ? ", " : "");
-            rn_put(&out, parts->text[i]);
-        }
-        if (!telling_first) {
-            break;
-        }
+    int last = parts->count - 1;
+    if (action_first && last > 0) {
+        rn_put(&out, parts->text[last]);
+    }
+    for (int i = 0; i < parts->count - (action_first && last > 0); i++) {
+        rn_put(&out, out.used == 0 ? "" : action_first && i == 0 ? ": " : ", ");
+        rn_put(&out, parts->text[i]);
     }
     /* a plan that is too long ends between two characters */
     rn_text_fit(text, size, text);
@@ -139,7 +124,8 @@ static int hint_width(RnGame *game)
     return layout.menu.w - HINT_EDGE;
 }
 
-/* The plans in words. When one is too long for its line, each begins with what sets it apart. */
+/* The plans in words. When one is too long for its line, each begins with its action, so that what it comes to is never
+ * cut off. */
 static void tell_plans(RnGame *game, char text[RN_HINTS_MAX][sizeof(((RnEntry *)0)->text)])
 {
     Parts parts[RN_HINTS_MAX];
@@ -152,11 +138,6 @@ static void tell_plans(RnGame *game, char text[RN_HINTS_MAX][sizeof(((RnEntry *)
         too_long = too_long || rn_columns(text[i]) > width;
     }
     for (int i = 0; i < game->hints && too_long; i++) {
-        for (int p = 0; p < parts[i].count; p++) {
-            for (int other = 0; other < game->hints; other++) {
-                parts[i].shared[p] += other != i && has_part(&parts[other], parts[i].text[p]);
-            }
-        }
         join_parts(&parts[i], true, text[i], size);
     }
 }
