@@ -29,8 +29,8 @@ function drawOver(panel) {
 
 // Whether another person is thinking about this gnome's choice: what about is worth saying, since it may take a while.
 /** @param {Table} table */
-const deciding = (table, gnome) => Boolean(table.room) && !table.room.down && !table.busy && !table.sending && !table.thinking
-    && gnome === table.position.decision.gnome;
+const deciding = ({ room, busy, sending, thinking, position }, gnome) =>
+    Boolean(room) && !room.down && !busy && !sending && !thinking && gnome === position.decision.gnome;
 
 function drawOthers(panel) {
     const { root, table, recent } = panel;
