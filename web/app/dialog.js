@@ -111,10 +111,10 @@ function stackUp(box) {
     stack.append(box);
 }
 
-const STAYS = { told: 12000, why: 7000 }; // ms
+const STAYS = { told: 12000, bad: 12000, why: 7000 }; // ms
 
-// A message that does not stop anything: it goes by itself, or when pressed. kind: 'why', an answer to what was just
-// pressed, takes the place of the one before. more: nodes behind the text.
+// A message that does not stop anything: it goes by itself, or when pressed. kind: 'bad', something that
+// went wrong; 'why', an answer to what was just pressed, takes the place of the one before. more: nodes behind the text.
 export function toast(text, kind = 'told', ...more) {
     const box = el('div.toast.plate.' + kind, { role: 'alert', onclick: () => box.remove() }, el('span', text), more);
     stackUp(box);

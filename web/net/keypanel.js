@@ -17,7 +17,7 @@ import { n, percent, t } from '../app/tongue.js';
 // {tables, games, people, invites} of this reader's key, null without one; throws as net.ask().
 export const askMine = async () => (myKey() ? net.ask('mine', withKey()) : null);
 
-const refused = error => toast(refusalText(error.word));
+const refused = error => toast(refusalText(error.word), 'bad');
 
 // ---- The phrase ---------------------------------------------------------------------------------
 

@@ -110,7 +110,7 @@ function requestOf({ choice, field, crew }) {
     const seats = crewOf(choice).map(gnome => seatOf(choice, gnome));
     if (!name || flaw) {
         if (flaw) {
-            toast(flaw);
+            toast(flaw, 'bad');
         }
         return null;
     }
@@ -139,7 +139,7 @@ async function openTable(opening, event) {
         keep(answer.table.table, { token: answer.token, name, title: name });
         go('#table/' + answer.table.table);
     } catch (error) {
-        toast(refusalText(error.word));
+        toast(refusalText(error.word), 'bad');
     }
     opening.busy = false;
 }
@@ -282,7 +282,7 @@ function allMine(data) {
 function inviteRow(one, redraw) {
     const by = one.by ? tameName(one.by) : t('Someone');
     const decline = async () => {
-        await net.ask('decline', { ...withKey(), table: one.table }).catch(error => toast(refusalText(error.word)));
+        await net.ask('decline', { ...withKey(), table: one.table }).catch(error => toast(refusalText(error.word), 'bad'));
         redraw();
     };
     return el('li.mytable.invited', { data: { table: one.table } }, el('span.badges', { 'aria-hidden': 'true' }, ui('seats')),
@@ -341,7 +341,7 @@ async function lookMine(screen) {
         screen.known = await askMine();
     } catch (error) {
         if (error.word !== 'offline') {
-            toast(refusalText(error.word));
+            toast(refusalText(error.word), 'bad');
         }
     }
     if (!screen.left) {

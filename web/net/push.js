@@ -48,7 +48,7 @@ async function turnOn(room) {
     const worker = await navigator.serviceWorker.getRegistration();
     const subscription = worker && await subscribe(worker).catch(error => console.warn(error));
     if (!subscription) {
-        toast(t('This browser could not reach its push service. Try again later.'));
+        toast(t('This browser could not reach its push service. Try again later.'), 'bad');
         return;
     }
     const { endpoint, keys } = subscription.toJSON();

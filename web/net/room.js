@@ -89,7 +89,7 @@ async function join(our) {
         }
         drop(room.id); // deleted from another device, or sent away: look on
         room.token = null;
-        toast(refusalText(error.word));
+        toast(refusalText(error.word), 'bad');
         await join(our);
     }
 }
@@ -183,7 +183,7 @@ async function sit(our, gnomes, name) {
             our.emit('table', room.table);
             tell(t('Invitation'), t('This invitation does not fit this table. Ask for it again.'));
         } else {
-            toast(refusalText(error.word));
+            toast(refusalText(error.word), 'bad');
         }
         return null;
     }
@@ -233,7 +233,7 @@ export function openRoom(id, invite = null) {
             try {
                 return await room.send(what, fields);
             } catch (error) {
-                toast(refusalText(error.word));
+                toast(refusalText(error.word), 'bad');
                 return null;
             }
         },

@@ -3,7 +3,7 @@
 import { app } from '../app/app.js';
 import { openDialog } from '../app/dialog.js';
 import { el } from '../app/dom.js';
-import { t } from '../app/tongue.js';
+import { percent, t } from '../app/tongue.js';
 import { NAMES, reasonText } from '../table/texts.js';
 
 const ENDS_PLAN = ['open', 'enter', 'stay', 'use']; // moves that a plan can go on after
@@ -26,10 +26,23 @@ export function lastPlan(gnome, steps, decisionAt, moveAt) {
 export const hintFor = (moves, hints) => hints.find(hint => hint.moves.join('\n') === moves.join('\n'))
     ?? hints.find(hint => hint.moves[hint.moves.length - 1].split(' ')[0] === moves[moves.length - 1].split(' ')[0]) ?? null;
 
-function reasons(moves, hints) {
+const shareOf = hint => hint.rescued / Math.max(1, hint.games);
+
+// How good it looked, and what else there was; of a plan that only ends alike nothing is known.
+function compared(moves, hint, hints) {
+    if (hint.moves.join('\n') !== moves.join('\n')) {
+        return [];
+    }
+    const other = hints.find(one => one !== hint);
+    const [text, share] = other ? [app.engine.advised(other.moves), percent(shareOf(other))] : [];
+    return [t('Played on from there, %s of the games ended in rescue.', percent(shareOf(hint))),
+        !other ? '' : shareOf(other) > shareOf(hint) ? t('Perhaps better: %s (%s).', text, share) : t('The next best: %s (%s).', text, share)];
+}
+
+export function reasons(moves, hints) {
     const hint = hintFor(moves, hints);
     if (hint) {
-        return hint.reasons.map(reasonText).join(' ');
+        return [hint.reasons.map(reasonText).join(' '), ...compared(moves, hint, hints)].filter(Boolean).join(' ');
     }
     return hints.length ? t('A captain would see it otherwise: %s.', app.engine.advised(hints[0].moves)) : t('There was little to choose.');
 }

@@ -153,7 +153,7 @@ async function deleteMine(day) {
             const count = await forgetDaily();
             toast(n('%d result is deleted.', '%d results are deleted.', count));
         } catch (error) {
-            toast(refusalText(error.word));
+            toast(refusalText(error.word), 'bad');
         }
     }
     openResults(day);

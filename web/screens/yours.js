@@ -27,7 +27,7 @@ function askAt(room, what) {
     });
 }
 
-const refused = error => toast(refusalText(error.word));
+const refused = error => toast(refusalText(error.word), 'bad');
 
 // The name for the next table goes too, when nothing is left that was done under it.
 function forgetName() {

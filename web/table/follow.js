@@ -70,7 +70,7 @@ export function take(our, game) {
 /** @param {Follower} our */
 export function hear(our, game) {
     if (!take(our, game)) {
-        toast(refusalText('broken')); // a server of another version
+        toast(refusalText('broken'), 'bad'); // a server of another version
         return;
     }
     if (our.started && isFar(our)) {

@@ -69,7 +69,7 @@ async function send(our, work, moves) {
 /** @param {Table} table */
 function refused({ engine, table }, error, moves) {
     if (error.word !== 'illegal' || !moves) {
-        toast(refusalText(error.word));
+        toast(refusalText(error.word), 'bad');
         return;
     }
     const why = moves.map(move => engine.why(move)).find(Boolean);

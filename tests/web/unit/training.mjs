@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { app } from '../../../web/app/app.js';
-import { hintFor, lastPlan, movesOf } from '../../../web/panels/explain.js';
+import { hintFor, lastPlan, movesOf, reasons } from '../../../web/panels/explain.js';
 import { makeCoach, verdictOn } from '../../../web/panels/training.js';
 import { openEngine } from './lib.mjs';
 
@@ -60,4 +60,14 @@ test('its reason is that of the same plan, or of one with the same end', () => {
     assert.equal(hintFor(['fix-reactor 3'], hints), hints[2]);
     assert.equal(hintFor(['fix-reactor 9'], hints), hints[1]);
     assert.equal(hintFor(['pass'], hints), null);
+});
+
+test('what it was good for is told with how good it looked, and what else there was', () => {
+    app.engine = { advised: moves => moves.join(', ') };
+    const hints = [{ moves: ['draw 2'], reasons: ['items'], games: 10, rescued: 6 }, { moves: ['pass'], reasons: ['place'], games: 10, rescued: 4 }];
+    assert.equal(reasons(['draw 2'], hints), 'It gets items. Played on from there, 60% of the games ended in rescue. The next best: pass (40%).');
+    assert.equal(reasons(['pass'], hints), 'It waits where it will be needed. Played on from there, 40% of the games ended in rescue. Perhaps better: draw 2 (60%).');
+    assert.equal(reasons(['draw 3'], hints), 'It gets items.');
+    assert.equal(reasons(['fix-reactor 3'], hints), 'A captain would see it otherwise: draw 2.');
+    assert.equal(reasons(['pass'], []), 'There was little to choose.');
 });
