@@ -115,10 +115,12 @@ const STAYS = { told: 12000, bad: 12000, why: 7000 }; // ms
 
 // A message that does not stop anything: it goes by itself, or when pressed. kind: 'bad', something that
 // went wrong; 'why', an answer to what was just pressed, takes the place of the one before. more: nodes behind the text.
+// Returns what puts it away.
 export function toast(text, kind = 'told', ...more) {
     const box = el('div.toast.plate.' + kind, { role: 'alert', onclick: () => box.remove() }, el('span', text), more);
     stackUp(box);
     setTimeout(() => box.remove(), STAYS[kind]);
+    return () => box.remove();
 }
 
 // A message that stands until it is put away or ended; of each name one. text(): in the language now spoken; buttons():

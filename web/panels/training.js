@@ -20,15 +20,23 @@ export function verdictOn(moves, hint, chances) {
     return !same && cost >= CLEAR ? { cost, hint } : null;
 }
 
+// What is to be said of these moves, or null. That it is being looked at is told as long as it takes.
 /** @param {Table} table */
 async function weigh(table, moves) {
     const { engine, ask } = table;
-    const [hint] = await app.crew.hints(engine, 1) || [];
-    const chances = [];
-    for (const plan of hint ? [moves, hint.moves] : []) {
-        chances.push(await app.crew.rescue(engine, ask.gnome, plan, GAMES));
+    const quiet = toast(t('The coach looks at your plan …'));
+    try {
+        const [hint] = await app.crew.hints(engine, 1) || [];
+        const chances = [];
+        for (const plan of hint ? [moves, hint.moves] : []) {
+            chances.push(await app.crew.rescue(engine, ask.gnome, plan, GAMES));
+        }
+        return verdictOn(moves, hint, chances);
+    } catch { // nobody answers: nothing is held up by it
+        return null;
+    } finally {
+        quiet();
     }
-    return verdictOn(moves, hint, chances);
 }
 
 /** @param {Table} table */
@@ -44,7 +52,7 @@ export function makeCoach(table) {
 
     async function look(moves) {
         const { hash } = table.position;
-        const verdict = await weigh(table, moves).catch(() => null);
+        const verdict = await weigh(table, moves);
         if (!verdict || table.position.hash !== hash) {
             return table.position.hash === hash;
         }
@@ -64,7 +72,6 @@ export function makeCoach(table) {
             return false;
         }
         thinking = true;
-        toast(t('The coach looks at your plan …'));
         try {
             return await look(moves);
         } finally {
@@ -81,7 +88,6 @@ export async function askCoach(table) {
         tell(t('The coach has a word'), t('Choose an action first.'));
         return;
     }
-    toast(t('The coach looks at your plan …'));
-    const verdict = await weigh(table, [move]).catch(() => null);
+    const verdict = await weigh(table, [move]);
     tell(t('The coach has a word'), ...(verdict ? verdictText(table, verdict) : [t('Nothing that is clearly better is in sight.')]));
 }
