@@ -136,6 +136,7 @@ static void check_short(Play *play, const RnMove *list, int count)
     const RnSpan *spans = play->spans;
     int spanned = 0;
     for (int i = 0; i < play->spanned; i++) {
+        const int before = spanned;
         for (int what = 0; what < 32; what++) {
             for (int n = spans[i].most != 0;
                  (spans[i].whats >> what & 1) != 0 && n <= spans[i].most; n++) {
@@ -145,6 +146,7 @@ static void check_short(Play *play, const RnMove *list, int count)
                 HOLD(play, memcmp(&move, &list[spanned++], sizeof move) == 0);
             }
         }
+        HOLD(play, spans[i].size == spanned - before);
     }
     HOLD(play, play->s.decision == RN_CHANCE || spanned == count);
     HOLD(play, rn_legal_count(box, &play->s) == count);

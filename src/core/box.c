@@ -94,7 +94,7 @@ RN_FN static RnBoxFlaw lay_cards(RnBox *box)
     if (box->stash > box->items[RN_GROG]) {
         return RN_BOX_STASH;
     }
-    if (items - box->stash < 2 * RN_GNOMES_MAX) { /* [2.5] */
+    if (items - box->stash < RN_DEALT * RN_GNOMES_MAX) { /* [2.5] */
         return RN_BOX_ITEMS_FEW;
     }
     for (int e = 0; e < RN_EVENTS; e++) {
@@ -174,7 +174,7 @@ RN_FN RnBoxFlaw rn_box_finish(RnBox *box)
     }
     if (flaw == RN_BOX_OK) {
         box->digest = digest_box(box);
-        RN_ASSERT(box->item_total >= 2 * RN_GNOMES_MAX && box->card_total > 0);
+        RN_ASSERT(box->item_total >= RN_DEALT * RN_GNOMES_MAX && box->card_total > 0);
     }
     return flaw;
 }

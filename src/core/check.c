@@ -340,7 +340,7 @@ RN_FN static bool course_fits(const RnBox *box, const RnState *s)
         return s->phase == RN_SETUP && plain && s->subject == 0 &&
                s->number < (s->point == RN_P_ROOM    ? s->config.gnomes
                             : s->point == RN_P_STACK ? s->config.gnomes - 1
-                                                     : 2 * s->config.gnomes);
+                                                     : RN_DEALT * s->config.gnomes);
     case RN_P_OPENING:
         return s->phase == RN_SETUP && plain && s->subject == 0 && s->number <= s->config.gnomes &&
                s->config.opening_events != 0;
@@ -431,7 +431,7 @@ RN_FN static RnFlaw check_over(const RnState *s) /* 8 */
                 return RN_FLAW_RESULT;
             }
         }
-        if ((s->fainted != 0 && check_danger(s) == RN_FLAW_FAINTED_IN_DANGER)) {
+        if (check_danger(s) == RN_FLAW_FAINTED_IN_DANGER) {
             return RN_FLAW_FAINTED_IN_DANGER;
         }
         return s->aboard == 0 || s->reason != RN_NO_REASON ? RN_FLAW_RESULT

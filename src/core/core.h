@@ -32,7 +32,7 @@ int memcmp(const void *a, const void *b, size_t size);
 enum {
     RN_P_ROOM,    /* setup: a die for the room of gnome `number` [2.3] */
     RN_P_STACK,   /* setup: the keeper above `number` others [2.4] */
-    RN_P_DEAL,    /* setup: item `number` of two for each gnome [2.5] */
+    RN_P_DEAL,    /* setup: item `number` of all that are dealt [2.5] */
     RN_P_OPENING, /* setup: `number` opening events still due [16.1b] */
     RN_P_TURN,    /* the active gnome's movement and choice of action */
     RN_P_HATCH,   /* a hatch to `subject` is open */
@@ -55,6 +55,8 @@ enum {
     RN_P_END,         /* [12.5] */
     RN_POINTS
 };
+
+enum { RN_DEALT = 2 }; /* items for each gnome [2.5] */
 
 /* One call of rn_step(): the game and where its facts go. */
 typedef struct RnRun {
@@ -140,11 +142,7 @@ static inline RN_FN void rn_tell(RnRun *run, int what, int gnome, int a, int b, 
 
 static inline RN_FN RnMove rn_move(int kind, int what, int count)
 {
-    RnMove move;
-    move.kind = (uint8_t)kind;
-    move.what = (uint8_t)what;
-    move.count = (uint8_t)count;
-    move.zero = 0;
+    const RnMove move = {(uint8_t)kind, (uint8_t)what, (uint8_t)count, 0};
     return move;
 }
 

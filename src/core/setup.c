@@ -120,7 +120,7 @@ RN_FN bool rn_go_setup(RnRun *run)
         s->number = 0;
         break;
     case RN_P_DEAL:
-        if (s->number < 2 * s->config.gnomes) {
+        if (s->number < RN_DEALT * s->config.gnomes) {
             return rn_ask_item(run);
         }
         rn_take_first(s);
@@ -149,7 +149,7 @@ RN_FN void rn_answer_setup(RnRun *run, RnMove m)
         break;
     case RN_P_STACK: stack_keeper(run, m.what); break;
     case RN_P_DEAL:
-        rn_get_item(run, s->number / 2, m.what, RN_FROM_DEAL);
+        rn_get_item(run, s->number / RN_DEALT, m.what, RN_FROM_DEAL);
         s->number++;
         break;
     case RN_P_OPENING:

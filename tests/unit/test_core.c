@@ -115,11 +115,16 @@ static void unplayable_boxes_are_refused(void **unused)
     REFUSES(RN_BOX_STASH, box.stash = 14);
     REFUSES(RN_BOX_CARDS_MANY, box.cards[RN_FIRE_CARD][0] = 200);
     REFUSES(RN_BOX_CARDS_FEW, memset(box.cards, 0, sizeof box.cards));
+    REFUSES(RN_BOX_CARDS_FEW, memset(box.cards, 0, sizeof box.cards), box.cards[RN_RESPITE][0] = 3,
+            box.cards[RN_KRAKEN_CARD][0] = 1);
     REFUSES(RN_BOX_TRACK_STEP, box.track_step[RN_DESCENT] = 0);
     REFUSES(RN_BOX_TRACK_STEP, box.track_step[RN_RESPITE] = 1);
     REFUSES(RN_BOX_HAND_LIMIT, box.hand_limit[RN_RESPITE] = 4);
     REFUSES(RN_BOX_OK, box.items[RN_COFFEE] = 2);
-    REFUSES(RN_BOX_OK, box.cards[RN_RESPITE][0] = 0);
+    REFUSES(RN_BOX_OK, memset(box.cards[RN_RESPITE], 0, RN_FAINTS));
+    REFUSES(RN_BOX_OK, memset(box.items, 1, RN_ITEMS), box.stash = 0, box.items[RN_COFFEE] = 4);
+    REFUSES(RN_BOX_OK, box.hatches = 9, memcpy(box.hatch_a, "\1\2\3\4\5\6\7\10\11", 9),
+            memcpy(box.hatch_b, "\2\3\4\5\6\7\10\12\12", 9)); /* 9 is behind 10 alone */
 #undef REFUSES
 }
 
@@ -220,8 +225,76 @@ static void a_gnome_that_is_nowhere_spends_nothing(void **unused) /* [16.2] [6.4
     }
 }
 
-/* An abandoner's keeper goes on, alone behind the others; a token ahead of it lies behind all who
- * are aboard. With the printed distances the token falls off the track. */
+/* Where an event card has asked for a discard. */
+static RnState amid_a_card(void)
+{
+    RnState s;
+    for (uint64_t seed = 1;; seed++) {
+        rn_new(rn_box_standard(), &three, &s);
+        if (play_to(&s, RN_DISCARD, seed) && s.event != RN_NONE) {
+            return s;
+        }
+    }
+}
+
+static void only_a_card_lets_the_dead_be_active(void **unused) /* [9.2] [12.2] */
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnState s;
+    rn_new(box, &three, &s);
+    do {
+        assert_true(play_to(&s, RN_TURN, 3));
+        rn_step(box, &s, rn_move(RN_M_PASS, 0, 0), NULL);
+    } while (s.phase != RN_UPDATES || s.decision != RN_CHANCE);
+    assert_int_equal(rn_check(box, &s), RN_SOUND);
+    const RnRun run = {box, &s, NULL};
+    rn_take_off(run, s.active);
+    assert_int_equal(rn_check(box, &s), RN_FLAW_ACTIVE); /* who abandons is off the track */
+    s.dead = (uint8_t)rn_bit(s.active);
+    assert_int_equal(rn_check(box, &s), RN_FLAW_ACTIVE); /* no card is being resolved */
+    s.config.edition = RN_FIRST;
+    s.dead = 0;
+    s.aboard |= (uint8_t)rn_bit(s.active);
+    s.space[s.active] = 1;
+    s.time[s.active] = s.ghost = 0;
+    s.active = three.gnomes; /* there is no such gnome */
+    assert_int_equal(rn_check(box, &s), RN_FLAW_ACTIVE);
+}
+
+static void only_what_there_is_can_happen(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnState s = amid_a_card();
+    s.event = RN_EVENTS;
+    assert_int_equal(rn_check(box, &s), RN_FLAW_PHASE);
+    s = between_two_rooms(box);
+    s.dying = (uint8_t)rn_bit((s.active + 1) % three.gnomes);
+    s.cause = RN_CAUSES - 1;
+    assert_int_equal(rn_check(box, &s), RN_SOUND);
+    s.cause = RN_CAUSES;
+    assert_int_equal(rn_check(box, &s), RN_FLAW_PHASE);
+}
+
+static void nobody_is_rescued_lying_in_fire(void **unused) /* [12.2] [15.2] */
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnState s;
+    rn_new(box, &three, &s);
+    assert_true(play_to(&s, RN_TURN, 3));
+    memset(s.time, 0, sizeof s.time);
+    const RnRun run = {box, &s, NULL};
+    rn_end_game(run, RN_RESCUED, RN_NO_REASON);
+    s.fainted = 1;
+    s.space[0] = 4;
+    s.fire = 0;
+    assert_int_equal(rn_check(box, &s), RN_SOUND);
+    s.fire = (uint16_t)rn_bit(4);
+    assert_int_equal(rn_check(box, &s), RN_FLAW_FAINTED_IN_DANGER);
+}
+
 /* Nobody would be left to be stacked last, and the lowest bit of none is anything. */
 static void stacking_ends_with_one_left(void **unused) /* [2.4] */
 {
@@ -241,6 +314,8 @@ static void stacking_ends_with_one_left(void **unused) /* [2.4] */
     assert_int_equal(rn_check(box, &s), RN_FLAW_PHASE);
 }
 
+/* An abandoner's keeper goes on, alone behind the others; a token ahead of it lies behind all who
+ * are aboard. With the printed distances the token falls off the track. */
 static void a_token_behind_all_aboard_ends_the_game(void **unused) /* [13.4] [9.2] */
 {
     (void)unused;
@@ -437,6 +512,51 @@ static void even_a_rare_question_is_explained(void **unused) /* [16.3] */
     }
 }
 
+/* The last resort looks into every hand that the seat cannot see and into no other: all items are in hands, and the
+ * one that explains the question in one of a hundred, in one that the seat sees, and used. */
+static void what_explains_a_question_is_hidden(void **unused) /* [16.3] */
+{
+    (void)unused;
+    RnBox box = *rn_box_standard();
+    const RnConfig config = {.players = 8, .gnomes = 8, .crazed = 1};
+    memset(box.items, 0, sizeof box.items);
+    box.items[RN_GROG] = 60;
+    box.items[RN_TOOLBOX] = 57;
+    box.items[RN_CROWBAR] = 3;
+    assert_int_equal(rn_box_finish(&box), RN_BOX_OK);
+    for (int seat = 0; seat < 2; seat++) {
+        const int rich = 1 - seat, asked = 5;
+        RnState s, other;
+        RnView view, again;
+        rn_new(&box, &config, &s);
+        while (s.decision == RN_CHANCE) { /* everybody in one room */
+            rn_step(&box, &s, s.chance == RN_DIE ? rn_move(RN_M_DIE, 0, 4) : rn_chance_pick(&s, 0),
+                    NULL);
+        }
+        assert_true(s.active != seat && s.active != rich && s.active != asked);
+        memset(s.items, 0, sizeof s.items);
+        memset(s.pile, 0, sizeof s.pile);
+        s.pile_left = 0;
+        s.items[s.active][RN_CROWBAR] = s.items[asked][RN_CROWBAR] = s.items[seat][RN_CROWBAR] = 1;
+        s.items[rich][RN_GROG] = (uint8_t)(60 - box.stash);
+        s.items[rich][RN_TOOLBOX] = 57;
+        assert_int_equal(rn_step(&box, &s, rn_move(RN_M_USE, RN_CROWBAR, 0), NULL), RN_OK);
+        assert_int_equal(rn_step(&box, &s, rn_move(RN_M_ATTACK, asked, 0), NULL), RN_OK);
+        assert_int_equal(s.decision, RN_DEFEND);
+        assert_int_equal(rn_check(&box, &s), RN_SOUND);
+        rn_view(&s, seat, &view);
+        for (uint64_t entropy = 0; entropy < 600; entropy++) { /* some sixteen times it is needed */
+            assert_true(rn_complete(&box, &view, entropy, &other));
+            assert_int_equal(rn_check(&box, &other), RN_SOUND);
+            rn_view(&other, seat, &again);
+            assert_memory_equal(&view, &again, sizeof view);
+        }
+        view.seen.pile[RN_CROWBAR]--;
+        view.seen.pile[RN_GROG]++;
+        assert_false(rn_complete(&box, &view, 1, &other)); /* nothing explains it */
+    }
+}
+
 /* How often the gnome across the table holds the Coffee must be how often a fair deal gives it. */
 static void completing_is_a_fair_deal(void **unused)
 {
@@ -504,6 +624,9 @@ int main(void)
         cmocka_unit_test(a_damaged_snapshot_is_refused_or_sound),
         cmocka_unit_test(a_gnome_that_is_nowhere_repairs_nothing),
         cmocka_unit_test(a_gnome_that_is_nowhere_spends_nothing),
+        cmocka_unit_test(only_a_card_lets_the_dead_be_active),
+        cmocka_unit_test(only_what_there_is_can_happen),
+        cmocka_unit_test(nobody_is_rescued_lying_in_fire),
         cmocka_unit_test(stacking_ends_with_one_left),
         cmocka_unit_test(a_token_behind_all_aboard_ends_the_game),
         cmocka_unit_test(doors_are_what_playing_finds),
@@ -511,6 +634,7 @@ int main(void)
         cmocka_unit_test(a_seat_hears_only_what_it_may),
         cmocka_unit_test(completed_states_fit_the_question),
         cmocka_unit_test(even_a_rare_question_is_explained),
+        cmocka_unit_test(what_explains_a_question_is_hidden),
         cmocka_unit_test(completing_is_a_fair_deal),
         cmocka_unit_test(a_refused_move_changes_nothing),
         cmocka_unit_test(the_hash_is_what_it_was),
