@@ -431,19 +431,39 @@ static void take_answer(RnRoom *room, const json_t *message, uint64_t now_ms)
     claim(room, json_object_get(message, "table"));
 }
 
+static void take_news(RnRoom *room, const json_t *message)
+{
+    if (!take_all(room, message) && !room->put_off) {
+        join_again(room, 0); /* at once */
+    }
+}
+
+static void take_gone(RnRoom *room, const json_t *message)
+{
+    (void)message;
+    room->gone = true;
+}
+
+/* All that is told, by its word; what others show on a board is nothing here. */
+static const struct Told {
+    const char *word;
+    void (*take)(RnRoom *room, const json_t *message);
+} TOLD[] = {
+    {"all", take_news},    {"table", take_news},    {"game", take_news},     {"watching", take_news},
+    {"chat", hear_line},   {"murmur", hear_line},   {"notice", take_notice}, {"gone", take_gone},
+    {"plan", NULL},        {"point", NULL},
+};
+
 static void take_message(RnRoom *room, const json_t *message, uint64_t now_ms)
 {
-    const char *tell = rn_message_text(message, "tell");
     if (json_object_get(message, "re") != NULL) {
         take_answer(room, message, now_ms);
-    } else if (strcmp(tell, "chat") == 0) {
-        hear_line(room, message);
-    } else if (strcmp(tell, "notice") == 0) {
-        take_notice(room, message);
-    } else if (strcmp(tell, "gone") == 0) {
-        room->gone = true;
-    } else if (!take_all(room, message) && !room->put_off) {
-        join_again(room, now_ms);
+        return;
+    }
+    for (int i = 0; i < RN_COUNT(TOLD); i++) {
+        if (TOLD[i].take != NULL && strcmp(rn_message_text(message, "tell"), TOLD[i].word) == 0) {
+            TOLD[i].take(room, message);
+        }
     }
 }
 

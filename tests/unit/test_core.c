@@ -521,8 +521,9 @@ static void what_explains_a_question_is_hidden(void **unused) /* [16.3] */
     const RnConfig config = {.players = 8, .gnomes = 8, .crazed = 1};
     memset(box.items, 0, sizeof box.items);
     box.items[RN_GROG] = 60;
-    box.items[RN_TOOLBOX] = 57;
+    box.items[RN_TOOLBOX] = 56;
     box.items[RN_CROWBAR] = 3;
+    box.items[RN_ENGINE_MANUAL] = 1; /* used, it lies where a ninth hand would have a Crowbar */
     assert_int_equal(rn_box_finish(&box), RN_BOX_OK);
     for (int seat = 0; seat < 2; seat++) {
         const int rich = 1 - seat, asked = 5;
@@ -539,7 +540,9 @@ static void what_explains_a_question_is_hidden(void **unused) /* [16.3] */
         s.pile_left = 0;
         s.items[s.active][RN_CROWBAR] = s.items[asked][RN_CROWBAR] = s.items[seat][RN_CROWBAR] = 1;
         s.items[rich][RN_GROG] = (uint8_t)(60 - box.stash);
-        s.items[rich][RN_TOOLBOX] = 57;
+        s.items[rich][RN_TOOLBOX] = 56;
+        s.items[s.active][RN_ENGINE_MANUAL] = 1;
+        assert_int_equal(rn_step(&box, &s, rn_move(RN_M_USE, RN_ENGINE_MANUAL, 0), NULL), RN_OK);
         assert_int_equal(rn_step(&box, &s, rn_move(RN_M_USE, RN_CROWBAR, 0), NULL), RN_OK);
         assert_int_equal(rn_step(&box, &s, rn_move(RN_M_ATTACK, asked, 0), NULL), RN_OK);
         assert_int_equal(s.decision, RN_DEFEND);

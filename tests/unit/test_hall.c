@@ -320,6 +320,16 @@ static void talks_and_forgets(void **state)
     }
 }
 
+/* Where no phrase is asked for, any will do. */
+static void everybody_is_a_member(void **state)
+{
+    Socket one;
+    (void)state;
+    enter(&one);
+    assert_true(is_ok(ask(&one, "{\"do\":\"member\",\"phrase\":\"ahoy\"}")));
+    leave(&one);
+}
+
 static void lists_public_tables(void **state)
 {
     Socket people[3];
@@ -585,6 +595,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(limits_messages, begin, finish),
         cmocka_unit_test_setup_teardown(takes_back, begin, finish),
         cmocka_unit_test_setup_teardown(talks_and_forgets, begin, finish),
+        cmocka_unit_test_setup_teardown(everybody_is_a_member, begin, finish),
         cmocka_unit_test_setup_teardown(lists_public_tables, begin, finish),
         cmocka_unit_test_setup_teardown(answers_when_on_disk, begin, finish),
         cmocka_unit_test_setup_teardown(who_has_left_is_told_nothing, begin, finish),

@@ -130,6 +130,22 @@ static void its_result_is_in_the_list(void **state)
     const json_t *kept = ask(&one, "{\"do\":\"daily-export\",\"token\":\"%s\"}", ANN);
     const json_t *first = json_array_get(json_object_get(kept, "results"), 0);
     assert_true(json_is_true(json_object_get(first, "watched")));
+    assert_true(is_ok(ask(&one, "{\"do\":\"daily-forget\",\"token\":\"%s\"}", ANN)));
+    assert_int_equal(in_list(&one, "results"), 0);
+    leave(&one);
+}
+
+static void what_is_told_of_it_is_a_record(void **state)
+{
+    Socket one;
+    (void)state;
+    enter(&one);
+    assert_refused(ask(&one,
+                       "{\"do\":\"daily-put\",\"day\":\"%s\",\"name\":\"Ann\",\"token\":\"%s\","
+                       "\"record\":\"rubbish\"}",
+                       DAY, ANN),
+                   "record");
+    assert_int_equal(in_list(&one, "told"), 0);
     leave(&one);
 }
 
@@ -163,6 +179,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(it_is_that_boat, begin_at_noon, finish),
         cmocka_unit_test_setup_teardown(its_crew_stays, begin_at_noon, finish),
         cmocka_unit_test_setup_teardown(its_result_is_in_the_list, begin_at_noon, finish),
+        cmocka_unit_test_setup_teardown(what_is_told_of_it_is_a_record, begin_at_noon, finish),
         cmocka_unit_test_setup_teardown(it_survives_the_server, begin_at_noon, finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

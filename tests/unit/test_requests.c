@@ -1,7 +1,8 @@
 /*
  * test_requests.c - the rows of requests.c are whole, and everything that lists requests has them all:
  * docs/ONLINE.md, the corpus and the dictionary of the fuzzer, the connections that tests/serve/cut.c cuts,
- * the page. What is told is documented, too, and the page hears it.
+ * the tests of the hall, the page. What is told is documented, too; the page hears it and has somebody who listens,
+ * and the terminal knows it. All that is missing is told, not the first of it.
  */
 #include <dirent.h>
 #include <setjmp.h>
@@ -19,6 +20,29 @@
 
 enum { LINE = 256 };
 
+static int missing; /* of what the test looks for */
+
+static int begin(void **state)
+{
+    (void)state;
+    missing = 0;
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    return missing > 0 ? -1 : 0;
+}
+
+static void want(bool there, const char *what, const char *where)
+{
+    if (!there) {
+        print_error("%s: %s\n", what, where);
+        missing++;
+    }
+}
+
 /* Appends a file of the source to a text from malloc. */
 static char *add_file(char *text, const char *path)
 {
@@ -34,6 +58,26 @@ static char *add_file(char *text, const char *path)
         text[used + more] = '\0';
     }
     fclose(file);
+    return text;
+}
+
+/* Appends all files of a folder whose names end so to a text from malloc. */
+static char *add_folder(char *text, const char *folder, const char *ending)
+{
+    char path[1024];
+    snprintf(path, sizeof path, "%s/%s", REDNOV_SOURCE, folder);
+    DIR *all = opendir(path);
+    assert_non_null(all);
+    for (const struct dirent *entry; (entry = readdir(all)) != NULL;) {
+        const size_t size = strlen(entry->d_name);
+        if (entry->d_name[0] != '.' && size >= strlen(ending) &&
+            strcmp(entry->d_name + size - strlen(ending), ending) == 0) {
+            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+            text = add_file(text, path);
+        }
+    }
+    closedir(all);
+    assert_non_null(text);
     return text;
 }
 
@@ -57,9 +101,8 @@ static void rows_are_whole(void **state)
     (void)state;
     assert_true(rn_request_count >= 30);
     for (int i = 0; i < rn_request_count; i++) {
-        if (!has_all(&rn_requests[i]) || !goes_together(&rn_requests[i])) {
-            fail_msg("%s", rn_requests[i].word);
-        }
+        want(has_all(&rn_requests[i]) && goes_together(&rn_requests[i]), rn_requests[i].word,
+             "its row is not whole");
         for (int k = 0; k < i; k++) {
             assert_string_not_equal(rn_requests[i].word, rn_requests[k].word);
         }
@@ -148,10 +191,8 @@ static void docs_list_requests(void **state)
         char line[2 * LINE];
         row_line(&rn_requests[i], line);
         const char *found = strstr(at, line);
-        if (found == NULL) {
-            fail_msg("docs/ONLINE.md has no line, or not here: %s", line + 1);
-        }
-        at = found;
+        want(found != NULL, line + 1, "not in docs/ONLINE.md, or not in this order");
+        at = found != NULL ? found : at;
     }
     assert_int_equal(lines_of(table), 1 + rn_request_count); /* and no other */
     free(text);
@@ -176,9 +217,7 @@ static void check_documented(const RnRequestField *field, const char *text)
 {
     char line[LINE];
     field_line(field, line);
-    if (strstr(text, line) == NULL) {
-        fail_msg("docs/ONLINE.md has no line: %s", line + 1);
-    }
+    want(strstr(text, line) != NULL, line + 1, "not in docs/ONLINE.md");
 }
 
 static void docs_list_fields(void **state)
@@ -200,7 +239,8 @@ static void docs_tell_costs(void **state)
     for (int i = 0; i < rn_request_count; i++) {
         char word[LINE];
         snprintf(word, sizeof word, "`%s`", rn_requests[i].word);
-        assert_int_equal(strstr(slow, word) != NULL, rn_requests[i].more > 0);
+        want((strstr(slow, word) != NULL) == (rn_requests[i].more > 0), word,
+             "docs/ONLINE.md, `slow`, is wrong about it");
     }
     free(text);
 }
@@ -212,9 +252,7 @@ static void each_stands_in(const char *text, const char *form, const char *where
     for (int i = 0; i < rn_request_count; i++) {
         char word[LINE];
         snprintf(word, sizeof word, form, rn_requests[i].word);
-        if (strstr(text, word) == NULL) {
-            fail_msg("%s is not in %s", rn_requests[i].word, where);
-        }
+        want(strstr(text, word) != NULL, rn_requests[i].word, where);
     }
 }
 
@@ -222,7 +260,15 @@ static void all_are_cut(void **state)
 {
     char *text = add_file(NULL, "tests/serve/cut.c");
     (void)state;
-    each_stands_in(text, "\\\"do\\\":\\\"%s\\\"", "tests/serve/cut.c");
+    each_stands_in(text, "\\\"do\\\":\\\"%s\\\"", "not in tests/serve/cut.c");
+    free(text);
+}
+
+static void all_are_asked_of_a_hall(void **state)
+{
+    char *text = add_folder(NULL, "tests/unit", ".c");
+    (void)state;
+    each_stands_in(text, "\\\"do\\\":\\\"%s\\\"", "not asked in tests/unit/test_hall*.c");
     free(text);
 }
 
@@ -230,42 +276,19 @@ static void check_in_dictionary(const RnRequestField *field, const char *text)
 {
     char word[LINE];
     snprintf(word, sizeof word, "\"\\\"%s\\\"\"", field->word + 1);
-    if (strstr(text, word) == NULL) {
-        fail_msg("the field %s is not in tests/fuzz/serve.dict", field->word + 1);
-    }
-}
-
-/* Appends all files of a folder whose names end so to a text from malloc. */
-static char *add_folder(char *text, const char *folder, const char *ending)
-{
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s", REDNOV_SOURCE, folder);
-    DIR *all = opendir(path);
-    assert_non_null(all);
-    for (const struct dirent *entry; (entry = readdir(all)) != NULL;) {
-        const size_t size = strlen(entry->d_name);
-        if (entry->d_name[0] != '.' && size >= strlen(ending) &&
-            strcmp(entry->d_name + size - strlen(ending), ending) == 0) {
-            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-            text = add_file(text, path);
-        }
-    }
-    closedir(all);
-    assert_non_null(text);
-    return text;
+    want(strstr(text, word) != NULL, word, "a field, not in tests/fuzz/serve.dict");
 }
 
 static void all_are_fuzzed(void **state)
 {
-    static const char corpus[] = "tests/fuzz/corpus/serve";
     char *text = add_file(NULL, "tests/fuzz/serve.dict");
     (void)state;
-    each_stands_in(text, "\"\\\"%s\\\"\"", "tests/fuzz/serve.dict");
+    each_stands_in(text, "\"\\\"%s\\\"\"", "not in tests/fuzz/serve.dict");
     each_field(check_in_dictionary, text);
     free(text);
 
-    text = add_folder(NULL, corpus, "");
-    each_stands_in(text, "\"do\":\"%s\"", corpus);
+    text = add_folder(NULL, "tests/fuzz/corpus/serve", "");
+    each_stands_in(text, "\"do\":\"%s\"", "not in tests/fuzz/corpus/serve");
     free(text);
 }
 
@@ -294,78 +317,113 @@ static void the_page_asks_for_all(void **state)
     for (int i = 0; i < rn_request_count; i++) {
         const char *word = rn_requests[i].word;
         const bool by_http = strcmp(word, "game") == 0; /* the page gets it at /game/ID.rn */
-        if (page_asks(page, word) == by_http) {
-            fail_msg("%s is %s the page", word, by_http ? "asked for by" : "not asked for by");
-        }
+        want(page_asks(page, word) != by_http, word, "who asks it in the page?");
     }
     free(page);
 }
 
-/* Looks for what is told in the documents and in the object `hears` of web/net/room.js. */
-static void check_told(const char *word, const char *docs, const char *hears)
+/* Is there a method or field of this name in an object? */
+static bool has_member(const char *object, const char *name)
 {
-    char quoted[LINE], method[LINE], field[LINE];
+    char method[LINE], field[LINE];
+    snprintf(method, sizeof method, " %s(", name);
+    snprintf(field, sizeof field, " %s:", name);
+    return strstr(object, method) != NULL || strstr(object, field) != NULL;
+}
+
+/* Whether anybody in the page listens to what a room tells by this name: at once, or by an object of listeners. */
+static bool page_listens(const char *page, const char *name)
+{
+    static const char begin[] = "\nconst hears = ";
+    char on[LINE];
+    snprintf(on, sizeof on, "room.on('%s'", name);
+    bool listens = strstr(page, on) != NULL;
+    for (const char *at = page; !listens && (at = strstr(at, begin)) != NULL; at++) {
+        char *object = strndup(at, (size_t)(strstr(at, "\n})") - at));
+        listens = has_member(object, name);
+        free(object);
+    }
+    return listens;
+}
+
+/* Calls `check` for each word that stands between `begin` and `end` in a text; how many there are. */
+static int each_word(const char *text, const char *begin, char end,
+                     void (*check)(const char *word, void *user), void *user)
+{
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, begin)) != NULL; count++) {
+        char word[LINE / 2];
+        at += strlen(begin);
+        const char *to = strchr(at, end);
+        snprintf(word, sizeof word, "%.*s", (int)(to - at), at);
+        check(word, user);
+    }
+    return count;
+}
+
+typedef struct Hearers {
+    char *docs, *room, *page, *terminal;
+    const char *table, *hears;
+} Hearers;
+
+static void check_listened(const char *name, void *user)
+{
+    const Hearers *hearers = user;
+    want(page_listens(hearers->page, name), name, "nobody in web/net listens to what room.js tells");
+}
+
+static void check_told(const char *word, void *user)
+{
+    const Hearers *hearers = user;
+    char quoted[LINE], row[LINE];
     snprintf(quoted, sizeof quoted, "`%s`", word);
-    snprintf(method, sizeof method, "\n    %s(", word);
-    snprintf(field, sizeof field, "\n    %s:", word);
-    if (strstr(docs, quoted) == NULL) {
-        fail_msg("%s is not in docs/ONLINE.md, What is told", word);
-    }
-    if (strstr(hears, method) == NULL && strstr(hears, field) == NULL) {
-        fail_msg("%s is not heard in web/net/room.js", word);
-    }
+    snprintf(row, sizeof row, "{\"%s\", ", word);
+    want(strstr(hearers->table, quoted) != NULL, word, "not in docs/ONLINE.md, What is told");
+    want(has_member(hearers->hears, word), word, "not in `hears` of web/net/room.js");
+    want(strstr(hearers->terminal, row) != NULL, word, "not in TOLD of src/net/room.c");
 }
 
 static void all_that_is_told_is_heard(void **state)
 {
-    static const char begin[] = "{\\\"tell\\\":\\\"";
-    char *docs = add_file(NULL, "docs/ONLINE.md");
-    char *room = add_file(NULL, "web/net/room.js");
+    Hearers hearers = {.docs = add_file(NULL, "docs/ONLINE.md"),
+                       .room = add_file(NULL, "web/net/room.js"),
+                       .page = add_folder(NULL, "web/net", ".js"),
+                       .terminal = add_file(NULL, "src/net/room.c")};
     char *source = add_folder(NULL, "src/serve", ".c");
-    int count = 0;
     (void)state;
-    const char *table = table_of(docs, "| `tell` |");
-    char *hears = strstr(room, "const hears = our => ({");
-    assert_non_null(hears);
-    char *end = strstr(hears, "\n});");
-    assert_non_null(end);
-    *end = '\0';
-    for (const char *at = source; (at = strstr(at, begin)) != NULL; count++) {
-        char word[LINE / 2];
-        at += strlen(begin);
-        snprintf(word, sizeof word, "%.*s", (int)strcspn(at, "\\"), at);
-        check_told(word, table, hears);
-    }
-    assert_true(count >= 7);
-    free(docs);
-    free(room);
+    hearers.table = table_of(hearers.docs, "| `tell` |");
+    memset(strstr(hearers.page, hearers.room), ' ', strlen(hearers.room)); /* the others */
+    assert_true(each_word(hearers.room, "emit('", '\'', check_listened, &hearers) >= 10);
+    hearers.hears = strstr(hearers.room, "const hears = ");
+    assert_non_null(hearers.hears);
+    assert_true(each_word(source, "{\\\"tell\\\":\\\"", '\\', check_told, &hearers) >= 9);
+    free(hearers.docs);
+    free(hearers.room);
+    free(hearers.page);
+    free(hearers.terminal);
     free(source);
+}
+
+static void check_refusal(const char *word, void *user)
+{
+    (void)user;
+    want(rn_word_find(rn_word_refusal, 0, RN_REFUSAL_WORDS, word, strlen(word)) >= 0, word,
+         "not in src/text/refusals.c");
 }
 
 /* Every word that the server refuses with is documented and has its sentence, and there is no other. */
 static void all_refusals_have_their_sentence(void **state)
 {
-    static const char begin[] = "rn_no(\"";
     char *docs = add_file(NULL, "docs/ONLINE.md");
     char *source = add_folder(NULL, "src/serve", ".c");
-    int count = 0;
     (void)state;
     const char *table = table_of(docs, "| error |");
-    for (const char *at = source; (at = strstr(at, begin)) != NULL; count++) {
-        at += strlen(begin);
-        const size_t size = strcspn(at, "\"");
-        if (rn_word_find(rn_word_refusal, 0, RN_REFUSAL_WORDS, at, size) < 0) {
-            fail_msg("%.*s is not in src/text/refusals.c", (int)size, at);
-        }
-    }
-    assert_true(count >= 20);
+    assert_true(each_word(source, "rn_no(\"", '"', check_refusal, NULL) >= 20);
     for (int i = 0; i < RN_REFUSAL_WORDS; i++) {
         char quoted[LINE];
         assert_non_null(rn_word_refusal(i));
         snprintf(quoted, sizeof quoted, "`%s`", rn_word_refusal(i));
-        if (strstr(table, quoted) == NULL) {
-            fail_msg("%s is not in docs/ONLINE.md, error", rn_word_refusal(i));
-        }
+        want(strstr(table, quoted) != NULL, quoted, "not in docs/ONLINE.md, error");
         assert_true(strlen(rn_name_refusal(i)) > 10);
     }
     free(docs);
@@ -374,16 +432,18 @@ static void all_refusals_have_their_sentence(void **state)
 
 int main(void)
 {
+#define TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_whole),
-        cmocka_unit_test(docs_list_requests),
-        cmocka_unit_test(docs_list_fields),
-        cmocka_unit_test(docs_tell_costs),
-        cmocka_unit_test(all_are_cut),
-        cmocka_unit_test(all_are_fuzzed),
-        cmocka_unit_test(the_page_asks_for_all),
-        cmocka_unit_test(all_that_is_told_is_heard),
-        cmocka_unit_test(all_refusals_have_their_sentence),
+        TEST(rows_are_whole),
+        TEST(docs_list_requests),
+        TEST(docs_list_fields),
+        TEST(docs_tell_costs),
+        TEST(all_are_cut),
+        TEST(all_are_asked_of_a_hall),
+        TEST(all_are_fuzzed),
+        TEST(the_page_asks_for_all),
+        TEST(all_that_is_told_is_heard),
+        TEST(all_refusals_have_their_sentence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

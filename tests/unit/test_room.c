@@ -188,6 +188,11 @@ static void test_watching(void **unused)
     assert_int_equal(room->talk, 1); /* told again */
     tell("{\"tell\":\"watching\",\"watching\":{\"count\":-1,\"names\":7}}");
     assert_int_equal(room->watching, 1);
+    tell("{\"tell\":\"murmur\",\"at\":1,\"name\":\"Eve\",\"text\":\"Poor boat\"}");
+    assert_string_equal(room->said[1].name, "Eve");
+    assert_string_equal(room->said[1].text, "Poor boat");
+    tell("{\"tell\":\"point\",\"person\":0,\"space\":\"3\"}"); /* on a board */
+    assert_int_equal(room->talk, 2);
 }
 
 /* What is voted on is known, and answered by its number. */
