@@ -449,9 +449,9 @@ static const struct Told {
     const char *word;
     void (*take)(RnRoom *room, const json_t *message);
 } TOLD[] = {
-    {"all", take_news},    {"table", take_news},    {"game", take_news},     {"watching", take_news},
-    {"chat", hear_line},   {"murmur", hear_line},   {"notice", take_notice}, {"gone", take_gone},
-    {"plan", NULL},        {"point", NULL},
+    {"all", take_news},  {"table", take_news},  {"game", take_news},     {"watching", take_news},
+    {"chat", hear_line}, {"murmur", hear_line}, {"notice", take_notice}, {"gone", take_gone},
+    {"plan", NULL},      {"point", NULL},
 };
 
 static void take_message(RnRoom *room, const json_t *message, uint64_t now_ms)

@@ -20,13 +20,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "people.h"
+#include "beside.h"
 #include "table/seatkey.h"
-
-static const char *program;
-static const char *folder;
-static int port;
-static pid_t server;
 
 /* ---- Ann ---------------------------------------------------------------------------------------- */
 
@@ -110,24 +105,9 @@ static void leave(void)
 
 /* ---- The table ---------------------------------------------------------------------------------- */
 
-static void start(void)
-{
-    char number[16];
-    snprintf(number, sizeof number, "%d", port);
-    const char *const arguments[] = {"--folder", folder,   "--store", "tables.db", "--per-second",
-                                     "1000",     "--port", number,    NULL};
-    port = server_start(program, arguments, &server);
-    assert(port > 0);
-}
-
 static void sit_down(Person *bob, const char *edition, char link[200])
 {
-    assert(person_ask(bob,
-                      "\"do\":\"open\",\"name\":\"Bob\",\"config\":{\"players\":3,"
-                      "\"edition\":\"%s\"},\"seats\":[\"me\",\"free\",\"me\"]}",
-                      edition));
-    snprintf(link, 200, "http://127.0.0.1:%d/#join/%s/%s", port, text_of(bob->table, "table"),
-             text_of(bob->table, "invite"));
+    open_table(bob, edition, link);
     begin(link);
     await("  A  Bob");
     await("Choose a free seat and sit down.");
@@ -362,18 +342,10 @@ static void visit_server(void)
 
 int main(int argc, char **argv)
 {
-    char here[4096];
-    if (argc != 3) {
+    if (!begin_test(argc, argv)) {
         return 2;
     }
-    program = argv[1];
-    folder = argv[2];
-    srand(7);
     signal(SIGPIPE, SIG_IGN);
-    assert(getcwd(here, sizeof here) != NULL);
-    setenv("XDG_DATA_HOME", here, 1);
-    setenv("XDG_CONFIG_HOME", here, 1);
-    start();
     play_open_game();
     play_secret_game();
     visit_server();

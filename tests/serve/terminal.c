@@ -24,15 +24,11 @@
 #include <unistd.h>
 
 #include "../screens/dump.h"
+#include "beside.h"
 #include "full/online.h"
-#include "people.h"
 #include "table/seatkey.h"
 #include "tongue/speak.h"
 
-static const char *program;
-static const char *folder;
-static int port;
-static pid_t server;
 static RnApp app;
 static char *picture;
 
@@ -46,18 +42,6 @@ int clock_gettime(clockid_t clock, struct timespec *now)
     int result = (int)syscall(SYS_clock_gettime, clock, now);
     now->tv_sec += clock == CLOCK_MONOTONIC ? ahead_s : 0;
     return result;
-}
-
-/* ---- The server -------------------------------------------------------------------------------- */
-
-static void start(void)
-{
-    char number[16];
-    snprintf(number, sizeof number, "%d", port);
-    const char *const arguments[] = {"--folder", folder,   "--store", "tables.db", "--per-second",
-                                     "1000",     "--port", number,    NULL};
-    port = server_start(program, arguments, &server);
-    assert(port > 0);
 }
 
 /* ---- The screen -------------------------------------------------------------------------------- */
@@ -191,12 +175,7 @@ static void try_sizes(void)
 
 static void sit_down(Person *bob, const char *edition, char link[200])
 {
-    assert(person_ask(bob,
-                      "\"do\":\"open\",\"name\":\"Bob\",\"config\":{\"players\":3,"
-                      "\"edition\":\"%s\"},\"seats\":[\"me\",\"free\",\"me\"]}",
-                      edition));
-    snprintf(link, 200, "http://127.0.0.1:%d/#join/%s/%s", port, text_of(bob->table, "table"),
-             text_of(bob->table, "invite"));
+    open_table(bob, edition, link);
     assert(rn_online_join(&app, link));
     await("Choose a free seat and sit down.");
     try_sizes();
@@ -539,22 +518,15 @@ static void visit_server(void)
 int main(int argc, char **argv)
 {
     Person bob = {.token = ""};
-    char link[200], here[4096];
-    if (argc != 3) {
+    char link[200];
+    if (!begin_test(argc, argv)) {
         return 2;
     }
-    program = argv[1];
-    folder = argv[2];
-    srand(7);
-    assert(getcwd(here, sizeof here) != NULL);
-    setenv("XDG_DATA_HOME", here, 1);
-    setenv("XDG_CONFIG_HOME", here, 1);
     rn_speak_start();
     rn_speak("en");
     app = (RnApp){.box = rn_box_standard(), .width = 80, .height = 24};
     rn_settings_read(&app.settings);
     strcpy(app.settings.name, "Ann");
-    start();
     person_connect(&bob, port);
     rn_title_open(&app);
     sit_down(&bob, "revised", link);

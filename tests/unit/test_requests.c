@@ -369,7 +369,8 @@ typedef struct Hearers {
 static void check_listened(const char *name, void *user)
 {
     const Hearers *hearers = user;
-    want(page_listens(hearers->page, name), name, "nobody in web/net listens to what room.js tells");
+    want(page_listens(hearers->page, name), name,
+         "nobody in web/net listens to what room.js tells");
 }
 
 static void check_told(const char *word, void *user)

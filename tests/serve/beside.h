@@ -1,0 +1,52 @@
+/*
+ * beside.h - for tests in which Bob plays over the wire and Ann beside him at a program: the server, and Bob's table.
+ */
+#ifndef RN_BESIDE_H
+#define RN_BESIDE_H
+
+#include "people.h"
+
+static const char *program;
+static const char *folder;
+static int port; /* once there is one, the server comes back to it */
+static pid_t server;
+
+static inline void start(void)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", port);
+    const char *const arguments[] = {"--folder", folder,   "--store", "tables.db", "--per-second",
+                                     "1000",     "--port", number,    NULL};
+    port = server_start(program, arguments, &server);
+    assert(port > 0);
+}
+
+/* What the test is called with, and a home of its own; false when it is called wrongly. */
+static inline bool begin_test(int argc, char **argv)
+{
+    char here[4096];
+    if (argc != 3) {
+        return false;
+    }
+    program = argv[1];
+    folder = argv[2];
+    srand(7);
+    assert(getcwd(here, sizeof here) != NULL);
+    setenv("XDG_DATA_HOME", here, 1);
+    setenv("XDG_CONFIG_HOME", here, 1);
+    start();
+    return true;
+}
+
+/* A table at which B is free, and its link. */
+static inline void open_table(Person *bob, const char *edition, char link[200])
+{
+    assert(person_ask(bob,
+                      "\"do\":\"open\",\"name\":\"Bob\",\"config\":{\"players\":3,"
+                      "\"edition\":\"%s\"},\"seats\":[\"me\",\"free\",\"me\"]}",
+                      edition));
+    snprintf(link, 200, "http://127.0.0.1:%d/#join/%s/%s", port, text_of(bob->table, "table"),
+             text_of(bob->table, "invite"));
+}
+
+#endif
