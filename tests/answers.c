@@ -3,10 +3,12 @@
  *
  * Usage: answers EXPECTED
  *
- * The lines of EXPECTED (tests/ANSWERS) are `subject number`. A number changes when the rules answer
+ * The lines of EXPECTED (tests/ANSWERS) are `variant subject number`: of the games in which no later variant of
+ * the list is on. A number changes when the rules answer
  * anything differently anywhere in 1,664 games over every configuration: a state, a fact told, a
  * list, the odds, the reason of a refusal, what a seat sees, a cost, what is wrong with a spoilt
- * state. So it says *that* something changed, never what is right: that is for the scenarios. After
+ * state. So it says *that* something changed, never what is right: that is for the scenarios. A new variant brings
+ * lines of its own and changes none but `configs`, whose bytes are more. After
  * a change that is meant: build/tests/answers /dev/null > tests/ANSWERS, and say why.
  */
 #include <inttypes.h>
@@ -16,6 +18,7 @@
 #include <string.h>
 
 #include "games.h"
+#include "text/text.h"
 
 enum { STEPS_MAX = 20000, GAMES_PER_CONFIG = 2 };
 
@@ -33,12 +36,13 @@ typedef struct Answers {
     const RnBox *box;
     Games games;
     RnState state;
-    uint64_t chain[SUBJECT_COUNT];
+    int newest; /* one more than the last variant that is on, or 0 */
+    uint64_t chain[RN_VARIANTS + 1][SUBJECT_COUNT];
 } Answers;
 
 static void add(Answers *to, int subject, uint64_t value)
 {
-    uint64_t *chain = &to->chain[subject];
+    uint64_t *chain = &to->chain[to->newest][subject];
     *chain = (*chain ^ value) * UINT64_C(0x9E3779B97F4A7C15);
     *chain ^= *chain >> 29;
 }
@@ -85,7 +89,9 @@ static void add_views(Answers *to)
         RnView view;
         RnState deal;
         rn_view(&to->state, seat, &view);
-        add_bytes(to, SUBJECT_views, &view, sizeof view);
+        add(to, SUBJECT_views, rn_hash(&view.seen)); /* its bytes are more with every variant */
+        add(to, SUBJECT_views, (uint64_t)(view.hides << 8 | view.seat));
+        add_bytes(to, SUBJECT_views, view.hidden, sizeof view.hidden);
         if (rn_complete(to->box, &view, to->games.rng + (uint64_t)seat, &deal)) {
             add(to, SUBJECT_deals, rn_hash(&deal));
         }
@@ -149,12 +155,16 @@ static void add_flaws(Answers *to)
     const size_t size = rn_encode(to->box, &to->state, code);
     const int times = to->state.decision == RN_OVER ? 400 : 8; /* an end comes once a game */
     add_bytes(to, SUBJECT_codes, code, size);
+    RnState spoilt, back;
     for (int i = 0; i < times; i++) {
-        RnState spoilt = to->state;
-        spoil_much(to, &spoilt, sizeof spoilt);
+        spoilt = to->state;
+        spoil_much(to, (uint8_t *)&spoilt + offsetof(RnState, blocked),
+                   sizeof spoilt - offsetof(RnState, blocked));
         add(to, SUBJECT_flaws, rn_check(to->box, &spoilt));
     }
-    RnState back;
+    spoilt = to->state;
+    spoil(to, spoilt.config_bytes, sizeof spoilt.config_bytes);
+    add(to, SUBJECT_configs, rn_check(to->box, &spoilt));
     spoil(to, code, size);
     add(to, SUBJECT_codes, rn_decode(to->box, code, size, &back));
 }
@@ -199,10 +209,20 @@ static void play(Answers *to, const RnConfig *config)
     }
 }
 
+static int newest_of(const RnConfig *config)
+{
+    int newest = RN_VARIANTS;
+    while (newest > 0 && rn_variants(config) >> (newest - 1) == 0) {
+        newest--;
+    }
+    return newest;
+}
+
 static void play_all(Answers *to)
 {
     RnConfig config = {0};
     for (int n = 0; games_config(n, &config); n++) {
+        to->newest = newest_of(&config);
         for (int game = 0; game < GAMES_PER_CONFIG; game++) {
             to->games = games_begin((uint64_t)n << 20 | (uint64_t)game, game % 2 == 1);
             play(to, &config);
@@ -215,12 +235,15 @@ static void try_settings(Answers *to)
 {
     RnConfig config = {0};
     for (int n = 0; games_config(n, &config); n++) {
+        to->newest = newest_of(&config);
         for (int i = 0; i < 16; i++) {
             RnConfig spoilt = config;
             spoil(to, &spoilt, sizeof spoilt);
             add(to, SUBJECT_configs, rn_config_check(&spoilt));
         }
     }
+    to->newest = 0;
+    to->games = games_begin(1, false);
     for (int i = 0; i < 60000; i++) {
         RnBox box = *to->box;
         spoil_much(to, &box, offsetof(RnBox, item_total)); /* the rest is computed */
@@ -245,13 +268,20 @@ int main(int argc, char **argv)
     play_all(&answers);
     try_settings(&answers);
     int differ = 0;
-    for (int i = 0; i < SUBJECT_COUNT; i++) {
+    for (int i = 0; i < (RN_VARIANTS + 1) * SUBJECT_COUNT; i++) {
+        const int newest = i / SUBJECT_COUNT, subject = i % SUBJECT_COUNT;
+        if (answers.chain[newest][subject] == 0) { /* boxes have no variants */
+            continue;
+        }
         char want[80] = "", got[80];
-        snprintf(got, sizeof got, "%s %016" PRIx64 "\n", names[i], answers.chain[i]);
+        snprintf(got, sizeof got, "%s %s %016" PRIx64 "\n",
+                 newest == 0 ? "none" : rn_word_variant(newest - 1), names[subject],
+                 answers.chain[newest][subject]);
         const bool same = fgets(want, sizeof want, file) != NULL && strcmp(want, got) == 0;
         fputs(got, stdout);
         if (!same) {
-            fprintf(stderr, "%s: other answers than before\n", names[i]);
+            fprintf(stderr, "%.*s: %s\n", (int)strcspn(got, "\n") - 17, got,
+                    want[0] == '\0' ? "more games than before" : "other answers than before");
             differ++;
         }
     }
