@@ -77,6 +77,7 @@ typedef enum RnCommand {
     RN_COMMAND_COPY, /* saves a copy */
     RN_COMMAND_HELP,
     RN_COMMAND_AGAIN, /* a new game like this one */
+    RN_COMMAND_DAY,   /* the results of the daily boat that it is */
     RN_COMMAND_RESULT,
     RN_COMMAND_LEAVE
 } RnCommand;

@@ -8,6 +8,7 @@
 #include "full/game.h"
 #include "full/online.h"
 #include "full/teach.h"
+#include "table/seatkey.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -209,6 +210,17 @@ void rn_game_tell_end(RnGame *game)
                      game->remote != NULL ? AGAIN : END_ANSWERS, end_answered, game);
 }
 
+/* Everybody's results of this daily boat. */
+static void show_day(RnGame *game)
+{
+    char day[RN_DAY_MAX], server[RN_SERVER_TEXT];
+    RnAddress address;
+    rn_daily_of(&game->session, &game->head, day);
+    if (day[0] != '\0' && rn_server_read(server) && rn_address_read(server, &address)) {
+        rn_pier_screen_open(game->app, &address, day);
+    }
+}
+
 /* ---- Commands --------------------------------------------------------------------------------- */
 
 void rn_game_command(RnGame *game, int command)
@@ -232,6 +244,7 @@ void rn_game_command(RnGame *game, int command)
     case RN_COMMAND_SEATS: rn_game_list(game, RN_MODE_SEATS, -1); break;
     case RN_COMMAND_COPY: rn_game_save_copy(game); break;
     case RN_COMMAND_HELP: rn_game_open_help(app, RN_HELP_KEYS); break;
+    case RN_COMMAND_DAY: show_day(game); break;
     case RN_COMMAND_AGAIN:
         if (game->remote != NULL) {
             rn_remote_again(game);

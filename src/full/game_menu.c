@@ -11,6 +11,7 @@
 #include "full/game.h"
 #include "full/online.h"
 #include "table/question.h"
+#include "table/seatkey.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -385,6 +386,16 @@ static void list_pass(RnGame *game)
     rn_game_add_command(game, RN_COMMAND_PASS, "", _("Hide this and pass the keyboard on"));
 }
 
+/* Everybody's results of the daily boat, at the server that was visited last. */
+static void list_day(RnGame *game)
+{
+    char day[RN_DAY_MAX], server[RN_SERVER_TEXT];
+    rn_daily_of(&game->session, &game->head, day);
+    if (day[0] != '\0' && rn_server_read(server)) {
+        rn_game_add_command(game, RN_COMMAND_DAY, "d", _("Table of the day"));
+    }
+}
+
 static void list_end(RnGame *game)
 {
     const RnState *state = rn_session_state(&game->session);
@@ -394,6 +405,7 @@ static void list_end(RnGame *game)
     rn_game_add_command(game, RN_COMMAND_REPLAY, "p", _("Watch it again, step by step"));
     rn_game_add_command(game, RN_COMMAND_LOG, "L", _("The whole log"));
     if (game->remote == NULL) {
+        list_day(game);
         rn_game_add_command(game, RN_COMMAND_AGAIN, "n", _("Another game like this"));
     } else {
         rn_game_add_command(game, RN_COMMAND_TALK, "t", _("Talk"));

@@ -27,8 +27,8 @@ typedef struct RnRemote {
     size_t passed;    /* steps, where hands are secret, that were shown */
 } RnRemote;
 
-/* pier_screen.c; false after telling why not. */
-bool rn_pier_screen_open(RnApp *app, const RnAddress *server);
+/* pier_screen.c: its tables, or with a day the results of that day's boat. False after telling why not. */
+bool rn_pier_screen_open(RnApp *app, const RnAddress *server, const char *day);
 /* talk_screen.c; the table belongs to a screen below. */
 void rn_talk_open(RnApp *app, RnRoom *room);
 

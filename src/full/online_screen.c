@@ -203,7 +203,7 @@ bool rn_online_join(RnApp *app, const char *link)
         return false;
     }
     if (address.table[0] == '\0') {
-        return rn_pier_screen_open(app, &address);
+        return rn_pier_screen_open(app, &address, NULL);
     }
     rn_seatkey_settle(address.table, address.token);
     RnRoom *room = rn_room_open(&address, app->box, app->phrase != NULL ? app->phrase : "");

@@ -549,19 +549,23 @@ static void key_answered(RnApp *app, void *user, int answer)
     }
 }
 
-bool rn_pier_screen_open(RnApp *app, const RnAddress *server)
+bool rn_pier_screen_open(RnApp *app, const RnAddress *server, const char *day)
 {
     const char *const answers[] = {_("No"), _("It is mine: use it")};
-    char day[RN_DAY_MAX];
-    rn_daily_today(day);
+    char today[RN_DAY_MAX];
+    rn_daily_today(today);
     RnPier *pier = rn_pier_open(server, app->phrase != NULL ? app->phrase : "",
-                                app->day[0] != '\0' ? app->day : day);
+                                app->day[0] != '\0' ? app->day : today);
     if (pier == NULL) {
         rn_message_open(app, _("Sorry"), _("The system has no thread left for a connection."));
         return false;
     }
     Pier *model = rn_alloc(1, sizeof *model);
     model->pier = pier;
+    if (day != NULL) {
+        model->daily = true;
+        rn_pier_turn(pier, rn_daily_boat(day) - rn_daily_boat(pier->today));
+    }
     rn_app_push(app, &PIER, model);
     if (server->key[0] != '\0' && strcmp(server->key, pier->key) != 0) {
         rn_question_open(

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "table/names.h"
+#include "table/seatkey.h"
 #include "table/tally.h"
 #include "term/plain.h"
 #include "text/text.h"
@@ -104,10 +105,14 @@ void rn_saves_latest(const RnShelf *shelf, bool busy, RnShelved *game)
 
 void rn_saves_tell_daily(const RnShelved *game, int streak)
 {
+    char server[RN_SERVER_TEXT];
     rn_say(_("The daily submarine of %s, boat %d: %s"), game->daily, rn_daily_boat(game->daily),
            rn_ending_text(game->result, game->reason));
     if (streak > 0) {
         rn_say(P_("%d rescue in a row", "%d rescues in a row", (unsigned long)streak), streak);
     }
     rn_say(_("'rednov play' shows it among the saved games."));
+    if (rn_server_read(server)) {
+        rn_say(_("'rednov play --online %s' shows everybody's results of the day."), server);
+    }
 }
