@@ -18,7 +18,7 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum { BUTTONS = 6, STATE_COLUMNS = 24, NAME_COLUMNS = 18, HEAD_LINES = 2 };
+enum { BUTTONS = 6, STATE_COLUMNS = 24, HEAD_LINES = 3, DAILY_CREW = 4 };
 
 typedef struct Pier {
     RnPier *pier;
@@ -145,40 +145,51 @@ static void draw_tables(const Pier *model, RnCanvas *canvas, RnRect rect)
 
 /* ---- The daily boat ------------------------------------------------------------------------------ */
 
-/* Draws or only counts the lines of a list, from line `y` on; the line behind it. */
+/* Place, name, result, who lives, turns: where each column begins. */
+enum { AT_NAME = 4, AT_RESULT = 27, AT_ALIVE = 39, AT_TURNS = 48, ROW_WIDTH = 54 };
+
+static void draw_columns(RnCanvas *canvas, int x, int y, RnStyle style, const char *const column[5])
+{
+    static const int at[] = {0, AT_NAME, AT_RESULT, AT_ALIVE, AT_TURNS, ROW_WIDTH};
+    for (int i = 0; i < 5; i++) {
+        rn_put_most(canvas, x + at[i], y, at[i + 1] - at[i] - 1, style, column[i]);
+    }
+}
+
+/* A list of results from line `y` on; the line behind it. */
 static int draw_list(const RnPierList *list, const char *heading, const char *none,
                      RnCanvas *canvas, RnRect rect, int y)
 {
+    const char *const heads[] = {"", _("Name"), _("Result"), C_("column", "Alive"), _("Turns")};
     rn_put_in(canvas, rect.x, y++, rect.w, RN_ST_HEADING, heading);
     if (list->count == 0) {
         rn_put_in(canvas, rect.x + 1, y++, rect.w - 1, RN_ST_DIM, none);
+    } else {
+        draw_columns(canvas, rect.x + 1, y++, RN_ST_DIM, heads);
     }
     for (int i = 0; i < list->count; i++, y++) {
         const RnPierResult *row = &list->row[i];
-        char text[RN_NAME_MAX + 64];
-        RnStyle style = row->mine ? RN_ST_STRONG : RN_ST_TEXT;
-        int x = rect.x + 1;
-        snprintf(text, sizeof text, "%3d", i + 1);
-        rn_put_most(canvas, x, y, 3, RN_ST_DIM, text);
-        snprintf(text, sizeof text, row->mine ? _("%s (you)") : "%s", row->name);
-        rn_put_most(canvas, x + 5, y, NAME_COLUMNS + 6, style, text);
-        x += 5 + NAME_COLUMNS + 7;
-        rn_put_most(canvas, x, y, 11, row->rescued ? RN_ST_GOOD : RN_ST_BAD,
-                    row->rescued ? _("Rescued") : _("Lost"));
-        snprintf(text, sizeof text, _("%d of %d alive"), row->alive, 4);
-        rn_put_most(canvas, x + 12, y, 16, style, text);
-        if (rect.w >= 66) {
-            snprintf(text, sizeof text, P_("%d turn", "%d turns", (unsigned long)row->turns),
-                     row->turns);
-            rn_put_most(canvas, x + 28, y, rect.x + rect.w - x - 28, style, text);
-        }
+        char place[16], name[RN_NAME_MAX + 32], alive[32], turns[16];
+        const char *const column[] = {place, name, row->rescued ? _("Rescued") : _("Lost"), alive,
+                                      turns};
+        snprintf(place, sizeof place, "%d", i + 1);
+        snprintf(name, sizeof name, row->mine ? _("%s (you)") : "%s", row->name);
+        snprintf(alive, sizeof alive, _("%d of %d"), row->alive, DAILY_CREW);
+        snprintf(turns, sizeof turns, "%d", row->turns);
+        draw_columns(canvas, rect.x + 1, y,
+                     row->mine      ? RN_ST_STRONG
+                     : row->rescued ? RN_ST_TEXT
+                                    : RN_ST_DIM,
+                     column);
     }
     return y + 1;
 }
 
+static int list_lines(const RnPierList *list) { return list->count > 0 ? list->count + 2 : 2; }
+
 static int daily_lines(const RnPier *pier)
 {
-    return rn_at_least(pier->here.count, 1) + rn_at_least(pier->elsewhere.count, 1) + 4;
+    return list_lines(&pier->here) + list_lines(&pier->elsewhere) + 1;
 }
 
 static void draw_daily(const Pier *model, RnCanvas *canvas, RnRect rect)
@@ -192,7 +203,7 @@ static void draw_daily(const Pier *model, RnCanvas *canvas, RnRect rect)
         return;
     }
     if (rn_pier_home_text(pier, text)) {
-        rn_put_in(canvas, rect.x, rect.y + 1, rect.w, RN_ST_DIM, text);
+        rn_put_lines(canvas, (RnRect){rect.x, rect.y + 1, rect.w, HEAD_LINES - 1}, RN_ST_DIM, text);
     }
     RnRect lists = {rect.x, rect.y + HEAD_LINES, rect.w - 2, rect.h - HEAD_LINES};
     int all = daily_lines(pier);

@@ -16,7 +16,7 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum { STATE_COLUMNS = 26, NAME_COLUMNS = 24, RESULT_COLUMNS = 12, ALIVE_COLUMNS = 16 };
+enum { STATE_COLUMNS = 26, NAME_COLUMNS = 24, RESULT_COLUMNS = 12, ALIVE_COLUMNS = 18 };
 
 typedef struct Harbour {
     RnPier *pier;
