@@ -950,6 +950,36 @@ static void hints_are_followed_step_by_step(void **unused)
     finish(&player);
 }
 
+/* What a plan comes to is never cut off, and how it is done stands in the order in which it is. */
+static void a_long_hint_begins_with_its_action(void **unused)
+{
+    (void)unused;
+    static const char *const moves[] = {"use grog",    "use toolbox",  "use engine-manual",
+                                        "use crowbar", "use aqualung", "open 1",
+                                        "enter",       "fix-engine 3"};
+    Player player;
+    begin(&player, 80, 24, 1);
+    start(&player, &SETTINGS[0], 3);
+    RnGame *game = game_of(&player);
+    RnPlan *plan = &game->hint[0].plan;
+    game->hints = 1;
+    for (int whole = 0; whole < 2; whole++) {
+        plan->count = 0;
+        for (size_t i = whole == 0 ? 4 : 0; i < sizeof moves / sizeof *moves; i++) {
+            RnMove *move = &plan->move[plan->count++];
+            assert_true(rn_move_parse(player.app.box, moves[i], strlen(moves[i]), move));
+        }
+        rn_game_list(game, RN_MODE_HINTS, 0);
+        const char *text = game->scene.entry[0].text;
+        if (whole == 0) {
+            assert_string_equal(text, "Aqualung, Engine Room (1), Fix Engine 3 min");
+        } else {
+            assert_memory_equal(text, "Fix Engine 3 min: Grog, Toolbox, Engine Manual", 46);
+        }
+    }
+    finish(&player);
+}
+
 static void a_program_that_fails_leaves_its_gnome(void **unused)
 {
     (void)unused;
@@ -1044,6 +1074,7 @@ int main(void)
         cmocka_unit_test(every_decision_is_saved),
         cmocka_unit_test(keys_are_answered_while_others_think),
         cmocka_unit_test(hints_are_followed_step_by_step),
+        cmocka_unit_test(a_long_hint_begins_with_its_action),
         cmocka_unit_test(a_program_that_fails_leaves_its_gnome),
         cmocka_unit_test(seats_change_hands),
         cmocka_unit_test(games_leave_no_memory_behind),
