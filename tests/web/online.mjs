@@ -83,6 +83,8 @@ runOnline('online', async ({ browser, server }) => {
     }
     same(await Promise.all(everybody().map(page => page.locator('#do').count())).then(list => list.filter(Boolean).length <= 1), true, 'one at most is asked');
 
+    await until(watcher, async () => (await watcher.textContent('.act .deciding').catch(() => '')).length > 5, 'who waits reads what is being decided');
+
     // ---- Talk ----------------------------------------------------------------------------------------
 
     part('Talk');

@@ -12,7 +12,7 @@ import { standInText } from '../../../web/panels/crewpeople.js';
 import { commandsOf, keyList } from '../../../web/panels/keys.js';
 import { VARIANTS } from '../../../web/screens/choose.js';
 import { figuresOf, variantsOf } from '../../../web/screens/share.js';
-import { eventText, itemText, kindText, moveWords, NAMES } from '../../../web/table/texts.js';
+import { eventText, itemText, kindText, moveWords, NAMES, otherAskText } from '../../../web/table/texts.js';
 import { openEngine } from './lib.mjs';
 
 app.engine = await openEngine();
@@ -78,6 +78,7 @@ test('every move that comes up can be said', () => {
                 assert.ok(text && !/undefined|NaN|%[sd]/.test(text), `${move}: ${text}`);
                 said.add(move.split(' ')[0]);
             }
+            assert.equal(otherAskText(ask.kind).length > 5, ask.kind !== 'chance', `what others decide: ${ask.kind}`);
             random = (Math.imul(random, 1664525) + 1013904223) >>> 0;
             app.engine.play(ask.moves[random % ask.moves.length]);
         }
