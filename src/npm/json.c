@@ -420,22 +420,20 @@ size_t json_object_size(const json_t *object)
     return value == NULL ? 0 : value->count;
 }
 
-/* A member, or NULL behind the last one. */
-static void *place(const json_t *object, const Member *member)
+/* The member at a place, or NULL behind the last one. */
+static void *member_at(const Value *object, size_t place)
 {
-    const Value *value = value_of(object, JSON_OBJECT);
-    return value == NULL || member == value->member + value->count ? NULL : (void *)member;
+    return object == NULL || place >= object->count ? NULL : &object->member[place];
 }
 
-void *json_object_iter(json_t *object)
-{
-    const Value *value = value_of(object, JSON_OBJECT);
-    return value == NULL ? NULL : place(object, value->member);
-}
+void *json_object_iter(json_t *object) { return member_at(value_of(object, JSON_OBJECT), 0); }
 
 void *json_object_iter_next(json_t *object, void *iter)
 {
-    return iter == NULL ? NULL : place(object, (const Member *)iter + 1);
+    const Value *value = value_of(object, JSON_OBJECT);
+    return value == NULL || iter == NULL
+               ? NULL
+               : member_at(value, (size_t)((const Member *)iter - value->member) + 1);
 }
 
 const char *json_object_iter_key(void *iter)
