@@ -106,6 +106,12 @@ says err "--notify needs the path of a program"
 gives 1 --folder page --notify "$work/page/index.html"
 says err "--notify needs the path of a program"
 gives 2 --notify-after 0
+gives 1 --folder page --push host@example.org
+says err "--push needs a contact"
+gives 1 --folder page --push "mailto:$(printf %0200d 0)"
+says err "is too long"
+gives 1 --folder page --push mailto:host@example.org --push-services localhost,10.0.0.1
+says err "--push-services needs names of hosts"
 gives 2 --url
 gives 0 --help
 says out "--no-tables"

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PATIENCE, check, chooseAction, markAway, openPage, readOn, run, until as holdsUntil, waitsFor } from './lib.mjs';
-import { endServer, startServer } from './lib_server.mjs';
+import { endServer, startIn } from './lib_server.mjs';
 
 // With TIMES set: how long a part of a test took.
 let mark = Date.now();
@@ -26,8 +26,8 @@ export const runOnline = (name, test) => run(name, async ({ browser }) => {
 // ---- Server -------------------------------------------------------------------------------------
 
 // A server whose tables lie in a new folder. url; kill(): as if the power failed; start(): again, on the same port;
-// stop(): for good. store: false for a server without tables.
-export async function openServer({ store = true, options = [] } = {}) {
+// stop(): for good. store: false for a server without tables; environment: variables, LD_PRELOAD besides.
+export async function openServer({ store = true, options = [], environment = {} } = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'rednov-online-'));
     const server = { url: '', folder, child: null };
     const kept = store ? ['--store', join(folder, 'tables.db')] : ['--no-tables'];
@@ -35,7 +35,7 @@ export async function openServer({ store = true, options = [] } = {}) {
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
     server.start = async () => {
-        const { child, said, address } = await startServer('--port', port, ...kept, ...options);
+        const { child, said, address } = await startIn(environment, '--port', port, ...kept, ...options);
         check(address, `the server says where it is: ${said.out}${said.err}`);
         Object.assign(server, { child, said, url: address });
         port = new URL(address).port;

@@ -11,8 +11,12 @@ export const program = process.env.REDNOV || join(build, 'rednov');
 const DICE = { LD_PRELOAD: resolve(build, 'tests/libsame_dice.so'), SAME_DICE: process.env.SEED || '9203685477580756095' };
 
 // Starts it and waits until it says where it is, or ends. Gives its process, what it said, its address.
-export async function startServer(...options) {
-    const child = spawn(program, ['serve', ...options], { env: { ...process.env, ...DICE, LC_ALL: 'C.UTF-8' } });
+export const startServer = (...options) => startIn({}, ...options);
+
+// The same in a world of its own: variables of its environment; LD_PRELOAD is loaded besides.
+export async function startIn({ LD_PRELOAD = '', ...environment }, ...options) {
+    const loaded = [DICE.LD_PRELOAD, LD_PRELOAD].filter(Boolean).join(':');
+    const child = spawn(program, ['serve', ...options], { env: { ...process.env, ...DICE, ...environment, LD_PRELOAD: loaded, LC_ALL: 'C.UTF-8' } });
     process.on('exit', () => child.kill('SIGKILL')); // a test that failed leaves nothing behind
     const said = { out: '', err: '' };
     const ended = once(child, 'close');

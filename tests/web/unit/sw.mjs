@@ -1,4 +1,5 @@
-// The service worker: a version is kept whole or not at all, whatever the caches between say; languages come when asked for.
+// The service worker: a version is kept whole or not at all, whatever the caches between say; languages come when asked for;
+// and what the server tells of a turn is shown, in whose words, and where a press on it leads.
 
 import assert from 'node:assert/strict';
 import { createHash, webcrypto } from 'node:crypto';
@@ -12,8 +13,10 @@ const source = readFileSync(join(web, 'sw.js'), 'utf8');
 const hash = text => createHash('sha256').update(text).digest('hex');
 const AT = 'https://example.org/game/';
 
-// A worker for a version {path: text}; server: what it has now; browser: what its own cache has.
-function makeWorker({ version, server, browser = {}, stores = new Map() }) {
+// A worker for a version {path: text}; server: what it has now; browser: what its own cache has; pages: addresses of those that
+// are open. done: what it has done with notices and pages.
+function makeWorker({ version, server, browser = {}, stores = new Map(), pages = [] }) {
+    const done = [];
     const asked = [];
     const listeners = {};
     const open = name => {
@@ -26,7 +29,15 @@ function makeWorker({ version, server, browser = {}, stores = new Map() }) {
     const hashes = wanted => Object.fromEntries(Object.entries(version).filter(([path]) => path.startsWith('mo/') === wanted).map(([path, text]) => [path, hash(text)]));
     const self = {
         location: { href: AT + 'sw.js' }, addEventListener: (name, call) => (listeners[name] = call),
-        registration: { update: async () => void asked.push('update') }, clients: { claim: async () => {} },
+        registration: {
+            update: async () => void asked.push('update'), scope: AT,
+            showNotification: async (title, options) => void done.push({ title, ...options }),
+            pushManager: { getSubscription: async () => ({ unsubscribe: async () => void done.push('unsubscribe') }) },
+        },
+        clients: {
+            claim: async () => {}, openWindow: async url => void done.push('open ' + url),
+            matchAll: async () => pages.map(url => ({ url, focus: async () => void done.push('focus ' + url) })),
+        },
     };
     vm.runInNewContext(source, {
         self, URL, Response, Uint8Array, crypto: webcrypto, importScripts() {},
@@ -46,11 +57,11 @@ function makeWorker({ version, server, browser = {}, stores = new Map() }) {
         },
     });
     const wait = async (name, event = {}) => {
-        let done;
-        listeners[name]({ ...event, waitUntil: promise => (done = promise), respondWith: promise => (done = promise) });
-        return done;
+        let ended;
+        listeners[name]({ ...event, waitUntil: promise => (ended = promise), respondWith: promise => (ended = promise) });
+        return ended;
     };
-    return { wait, asked, stores };
+    return { wait, asked, stores, done };
 }
 
 const OLD = { 'index.html': 'one', 'app/main.js': 'aaaa', 'mo/de.mo': 'alt', 'mo/fr.mo': 'vieux' };
@@ -97,4 +108,49 @@ test('a new version brings the languages that were in use, and the old one goes'
     await next.wait('install');
     await next.wait('activate');
     assert.deepEqual(await textsOf(next), { 'index.html': 'one', 'app/main.js': 'bbbb', 'mo/fr.mo': 'nouveau' });
+});
+
+// ---- Notices ------------------------------------------------------------------------------------
+
+const TABLE = '0123456789abcdef0123456789abcdef';
+const SAID = { title: 'Du bist am Zug', body: 'Eine Entscheidung wartet.', stop: 'Nichts mehr', lang: 'de', table: TABLE };
+const pushed = said => ({ data: { json: () => said } });
+
+// What it shows, pressed.
+async function pressOn(options, action = '', said = SAID) {
+    const worker = makeWorker({ version: OLD, server: OLD, ...options });
+    await worker.wait('push', pushed(said));
+    const [{ data }] = worker.done.splice(0);
+    await worker.wait('notificationclick', { action, notification: { data, close: () => worker.done.push('close') } });
+    return worker.done;
+}
+
+test('a message of the server is shown in its words', async () => {
+    const worker = makeWorker({ version: OLD, server: OLD });
+    await worker.wait('push', pushed(SAID));
+    assert.deepEqual(JSON.parse(JSON.stringify(worker.done)), [{
+        title: SAID.title, body: SAID.body, lang: 'de', tag: 'rednov-' + TABLE, icon: 'art/icon-192.png',
+        actions: [{ action: 'stop', title: SAID.stop }], data: { url: AT + '#table/' + TABLE, pushed: true },
+    }]);
+});
+
+test('a press leads to the table: to the page that shows it, or to a new one', async () => {
+    assert.deepEqual(await pressOn({}), ['close', `open ${AT}#table/${TABLE}`]);
+    assert.deepEqual(await pressOn({ pages: [AT + '#game/1'] }), ['close', `open ${AT}#table/${TABLE}`]);
+    assert.deepEqual(await pressOn({ pages: [AT, `${AT}#table/${TABLE}`] }), ['close', `focus ${AT}#table/${TABLE}`]);
+});
+
+test('no message leads anywhere else', async () => {
+    const [, open] = await pressOn({}, '', { ...SAID, table: '../../evil?x#//example.com' });
+    assert.ok(open.startsWith(`open ${AT}#table/`) && !open.includes('//example.com'), open);
+});
+
+test('who wants no more is unsubscribed', async () => {
+    assert.deepEqual(await pressOn({ pages: [AT] }, 'stop'), ['close', 'unsubscribe']);
+});
+
+test('a notice of a page leads back to it', async () => {
+    const worker = makeWorker({ version: OLD, server: OLD, pages: [AT + '#rules'] });
+    await worker.wait('notificationclick', { notification: { data: { url: AT + '#table/1' }, close() {} } });
+    assert.deepEqual(worker.done, [`focus ${AT}#rules`]);
 });
