@@ -135,16 +135,16 @@ static Known *known_of(RnNotifier *notifier, uint64_t hash)
 static const char *beyond_limits(RnNotifier *notifier, const RnNotice *notice, int64_t now)
 {
     static const struct {
-        int hour; /* for everyone together: strangers who ask use up nobody's notices */
         int64_t each_ms;
-        int day; /* for a mailbox, or a browser */
+        int hour; /* for everyone together: strangers who ask use up nobody's notices */
+        int day;  /* for a mailbox, or a browser */
         const char *why;
     } limits[RN_NOTICES] = {
-        [RN_NOTICE_TURN] = {HOUR_MOST, EACH_MS, DAY_MOST, "too many notices in an hour"},
-        [RN_NOTICE_CONFIRM] = {HOUR_CONFIRM, HOUR_MS, DAY_CONFIRM,
+        [RN_NOTICE_TURN] = {EACH_MS, HOUR_MOST, DAY_MOST, "too many notices in an hour"},
+        [RN_NOTICE_CONFIRM] = {HOUR_MS, HOUR_CONFIRM, DAY_CONFIRM,
                                "too many addresses to confirm in an hour"},
-        [RN_NOTICE_SEAT] = {HOUR_MOST, EACH_MS, DAY_MOST, "too many links to seats in an hour"},
-        [RN_NOTICE_PUSH] = {HOUR_MOST, EACH_MS, DAY_MOST,
+        [RN_NOTICE_SEAT] = {EACH_MS, HOUR_MOST, DAY_MOST, "too many links to seats in an hour"},
+        [RN_NOTICE_PUSH] = {EACH_MS, HOUR_MOST, DAY_MOST,
                             "too many notices to browsers in an hour"}};
     if (now - notifier->hour >= HOUR_MS) {
         notifier->hour = now;

@@ -167,9 +167,8 @@ static void encrypt(const unsigned char *cek, const unsigned char *nonce, const 
         EVP_EncryptInit_ex(context, EVP_aes_128_gcm(), NULL, cek, nonce) == 1 &&
         EVP_EncryptUpdate(context, out, &made, (const unsigned char *)text, (int)size) == 1 &&
         EVP_EncryptUpdate(context, out + made, &more, &last, 1) == 1 &&
-        (size_t)(made + more) == size + 1 &&
-        EVP_EncryptFinal_ex(context, out + size + 1, &made) == 1 && made == 0 &&
-        EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_GCM_GET_TAG, TAG, out + size + 1) == 1;
+        made + more == (int)size + 1 && EVP_EncryptFinal_ex(context, out + size + 1, &made) == 1 &&
+        made == 0 && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_GCM_GET_TAG, TAG, out + size + 1) == 1;
     RN_ASSERT(good);
     EVP_CIPHER_CTX_free(context);
 }

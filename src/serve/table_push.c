@@ -43,9 +43,9 @@ static void drop(RnPerson *person, int place)
 {
     RN_ASSERT(place >= 0 && place < RN_PUSHES);
     free(person->push[place]);
-    memmove(&person->push[place], &person->push[place + 1],
-            (size_t)(RN_PUSHES - 1 - place) * sizeof *person->push);
-    person->push[RN_PUSHES - 1] = NULL;
+    for (int i = place; i < RN_PUSHES; i++) {
+        person->push[i] = i + 1 < RN_PUSHES ? person->push[i + 1] : NULL;
+    }
 }
 
 bool rn_online_unpush(RnPerson *person, const char *endpoint)

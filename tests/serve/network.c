@@ -44,7 +44,7 @@ int connect(int fd, const struct sockaddr *to, socklen_t size)
         errno = ENETUNREACH;
         return -1;
     }
-    here.sin_port = htons((uint16_t)atoi(port));
+    here.sin_port = htons((uint16_t)strtol(port, NULL, 10));
     here.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     return usual(fd, (const struct sockaddr *)&here, sizeof here);
 }

@@ -8,9 +8,9 @@ static const char SERVICE[] = "https://fcm.googleapis.com/fcm/send";
 static char point[RN_PUSH_POINT_TEXT]; /* of a browser */
 
 /* As many bytes as a point has, and none of the curve. */
-#define NO_POINT \
-    "\"p256dh\":" \
-    "\"BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\""
+static const char NO_POINT[] =
+    "\"p256dh\":"
+    "\"BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"";
 
 static int begin_push(void **state)
 {
