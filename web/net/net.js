@@ -1,7 +1,7 @@
 // The connection to the server of online tables: requests and their answers, what is told, and coming back after a
 // connection was lost. Knows the form of the messages of docs/ONLINE.md, not what they mean.
 
-import { oneFile } from '../app/assets.js';
+import { isBusy, oneFile, patientFetch } from '../app/assets.js';
 import { makeListeners } from '../app/listeners.js';
 
 const FIRST_WAIT = 500;    // ms before the first try to come back ...
@@ -287,7 +287,7 @@ export function onlineTables() {
     if (oneFile) {
         return Promise.resolve(false);
     }
-    offered = offered || fetch('online').then(answer => (answer.ok ? answer.json() : null))
+    offered = offered || patientFetch('online').then(answer => (answer.ok ? answer.json() : isBusy(answer) ? Promise.reject(new Error('busy')) : null))
         .then(answer => {
             outside = /^https?:\/\//.test(answer?.url || '') ? answer.url.replace(/\/*$/, '/') : null;
             push = answer?.push || null;

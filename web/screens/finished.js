@@ -5,6 +5,7 @@ import { toast } from '../app/dialog.js';
 import { el, logo, ui } from '../app/dom.js';
 import { gameState, gameTitle, seatsOf } from '../table/games.js';
 import { app } from '../app/app.js';
+import { patientFetch } from '../app/assets.js';
 import { go } from '../app/go.js';
 import { tableOfGame } from '../net/mytables.js';
 import { onlineTables, publicUrl } from '../net/net.js';
@@ -24,7 +25,7 @@ const boatName = id => (id.slice(0, 2) + '-' + id.slice(2, 4)).toUpperCase();
 async function fetchRecord(id) {
     let answer;
     try {
-        answer = await fetch(`game/${id}.rn`, { cache: 'no-cache' });
+        answer = await patientFetch(`game/${id}.rn`, { cache: 'no-cache' });
     } catch {
         return { word: 'offline' };
     }
