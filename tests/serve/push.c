@@ -286,6 +286,21 @@ static void forgets_everywhere(void)
     person_drop(&two[1]);
 }
 
+/* One network address names few browsers at once. */
+static void names_few(void)
+{
+    Person person;
+    char endpoint[64];
+    clock_forward(24 * 3600000);
+    open_table(&person);
+    for (int i = 0; i < 20; i++) {
+        snprintf(endpoint, sizeof endpoint, "https://open.push.example/send/%d", i);
+        assert(strcmp(push(&person, endpoint), i < 5 ? "ok" : "busy") == 0);
+    }
+    assert(strcmp(push(&person, "https://open.push.example/send/4"), "ok") == 0); /* known */
+    person_drop(&person);
+}
+
 /* Nobody is called who is no push service in the open net with its own certificate, and nobody is followed. */
 static void calls_nobody_else(void)
 {
@@ -338,6 +353,7 @@ int main(int argc, char **argv)
     forgets();
     forgets_everywhere();
     calls_nobody_else();
+    names_few();
     world_stop(server);
     return 0;
 }
