@@ -91,6 +91,7 @@ static int answer_metrics(struct lws *wsi, const RnServer *server)
         put_metric(&text, "counter", "pushes_sent_total", (double)notices->pushed);
         put_metric(&text, "counter", "pushes_failed_total", (double)notices->lost);
         put_metric(&text, "counter", "pushes_gone_total", (double)notices->gone);
+        put_metric(&text, "gauge", "pushes_under_way", rn_pusher_busy(server->pusher));
     }
     if (server->keeper != NULL) {
         put_metric(&text, "gauge", "store_last_seconds", (double)server->last_us / 1e6);

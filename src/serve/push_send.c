@@ -360,7 +360,7 @@ RnPusher *rn_pusher_new(RnServer *server, struct lws_context *context)
     return pusher;
 }
 
-bool rn_pusher_idle(const RnPusher *pusher) { return pusher == NULL || pusher->busy == 0; }
+int rn_pusher_busy(const RnPusher *pusher) { return pusher != NULL ? pusher->busy : 0; }
 
 bool rn_pusher_ends(RnPusher *pusher)
 {

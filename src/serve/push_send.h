@@ -14,8 +14,8 @@ struct lws_context;
 RnPusher *rn_pusher_new(struct RnServer *server, struct lws_context *context);
 /* Fetches what waits at the notifier, tries what is due, and looks what has become of the rest. */
 void rn_pusher_turn(RnPusher *pusher);
-/* Whether nothing is on its way; what is to be tried again later does not count. */
-bool rn_pusher_idle(const RnPusher *pusher); /* NULL is fine; so the next */
+/* How many are on their way; what is to be tried again later does not count. */
+int rn_pusher_busy(const RnPusher *pusher); /* NULL is fine; so the next */
 /* No more is begun, and what is asked of the system comes back: the loop is to turn until that is so. */
 bool rn_pusher_ends(RnPusher *pusher);
 /* Frees it, when the connections are closed. */

@@ -68,7 +68,7 @@ static void send_notices(RnServer *server)
 {
     int64_t end = rn_clock_ms() + NOTICES_MS;
     while (server->notifier != NULL && rn_clock_ms() < end &&
-           !(rn_notifier_idle(server->notifier) && rn_pusher_idle(server->pusher))) {
+           !(rn_notifier_idle(server->notifier) && rn_pusher_busy(server->pusher) == 0)) {
         uv_run(&server->loop, UV_RUN_NOWAIT);
         rn_server_notify(server);
         rest();
