@@ -6,5 +6,4 @@
  * @typedef {import('./settings.js').Settings} Settings
  */
 
-/** @type {{ engine: Engine, crew: Crew, settings: Settings }} */
-export const app = { engine: null, crew: null, settings: null };
+export const app = /** @type {{ engine: Engine, crew: Crew, settings: Settings }} */ ({});

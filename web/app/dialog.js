@@ -1,6 +1,6 @@
 // Dialogs: one at a time, in front of everything, closed by Escape, the cross, a press outside, or the browser's way back.
 
-import { el, ui } from './dom.js';
+import { el, partOf, ui } from './dom.js';
 import { onSwitch, t } from './tongue.js';
 
 let current = null;
@@ -9,7 +9,7 @@ let current = null;
 // Returns a promise of the value that close(value) was given; undefined when it was just closed.
 export function openDialog(title, content, { classes = '', redraw = false } = {}) {
     closeDialog();
-    const before = /** @type {HTMLElement} */ (document.activeElement);
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
     return new Promise(done => {
         const close = value => {
             if (current !== dialog) {
@@ -19,7 +19,7 @@ export function openDialog(title, content, { classes = '', redraw = false } = {}
             quiet();
             dialog.close();
             dialog.remove();
-            const back = before?.isConnected ? before : document.getElementById(before?.id); // it may have been made anew
+            const back = before?.isConnected ? before : document.getElementById(before?.id ?? ''); // it may have been made anew
             back?.focus();
             done(value);
         };
@@ -45,7 +45,7 @@ export function openDialog(title, content, { classes = '', redraw = false } = {}
         current = dialog;
         current.closeWith = close;
         makeWayBack();
-        document.getElementById('dialogs').append(dialog);
+        partOf('dialogs').append(dialog);
         dialog.showModal();
     });
 }
@@ -105,7 +105,7 @@ export const tell = (title, ...lines) =>
     ], { classes: 'question' });
 
 function stackUp(box) {
-    const dialogs = document.getElementById('dialogs');
+    const dialogs = partOf('dialogs');
     const stack = dialogs.querySelector('.toasts') || dialogs.appendChild(el('div.toasts'));
     stack.querySelectorAll('.why').forEach(old => old.remove());
     stack.append(box);
@@ -125,6 +125,7 @@ export function toast(text, kind = 'told', ...more) {
 
 // A message that stands until it is put away or ended; of each name one. text(): in the language now spoken; buttons():
 // [[what it says, what it does], ..]. Returns what ends it.
+/** @param {() => [string, () => void][]} buttons */
 export function notice(name, text, buttons = () => []) {
     document.querySelector(`.notice[data-notice="${name}"]`)?.remove();
     const box = el('div.toast.notice.plate', { role: 'status', data: { notice: name } });

@@ -51,9 +51,18 @@ export function set(element, name, value) {
     return element;
 }
 
+// A part of index.html.
+export function partOf(id) {
+    const part = document.getElementById(id);
+    if (!part) {
+        throw new Error('no #' + id);
+    }
+    return part;
+}
+
 // Listeners of something, {event: listener}; what is given ends them. options: as of addEventListener().
-/** @returns {() => void} */
-export function listen(target, listeners, options = undefined) {
+/** @param {Record<string, (event: any) => unknown>} listeners @param {AddEventListenerOptions | boolean} [options] @returns {() => void} */
+export function listen(target, listeners, options) {
     const each = what => Object.entries(listeners).forEach(([name, listener]) => target[what](name, listener, options));
     each('addEventListener');
     return () => each('removeEventListener');

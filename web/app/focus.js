@@ -19,7 +19,7 @@ export const firstAnswer = table => ANSWERS.flatMap(selector => Array.from(/** @
     .find(one => isShown(one) || one.closest('.choose'));
 
 // Where it rests while there is nothing to choose.
-const isResting = () => isLost() || document.activeElement.matches('[data-rest]');
+const isResting = () => isLost() || Boolean(document.activeElement?.matches('[data-rest]'));
 
 function rest(element) {
     element.tabIndex = -1;

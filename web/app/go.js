@@ -41,6 +41,6 @@ export function dress(screen) {
     /** @type {NodeListOf<HTMLLinkElement>} */
     const sheets = document.querySelectorAll('link[data-for], style[data-for]');
     for (const sheet of sheets) {
-        sheet.media = sheet.dataset.for.split(' ').includes(screen) ? 'all' : 'not all';
+        sheet.media = sheet.dataset.for?.split(' ').includes(screen) ? 'all' : 'not all';
     }
 }

@@ -4,7 +4,7 @@ import { app } from './app.js';
 import { getFile, oneFile } from './assets.js';
 import { openCrew } from '../engine/crew.js';
 import { closeDialog, listenForBack } from './dialog.js';
-import { el, inlineSvg } from './dom.js';
+import { el, inlineSvg, partOf } from './dom.js';
 import { openEngine } from '../engine/engine.js';
 import { enterScreen, keepFocus } from './focus.js';
 import { dress, dressed, replace } from './go.js';
@@ -75,7 +75,7 @@ async function showScreen() {
     closeDialog();
     const isFirst = shown === null;
     shown?.leave();
-    const root = document.getElementById('screen');
+    const root = partOf('screen');
     root.replaceChildren();
     dress(screen);
     document.title = t('Red November');
@@ -105,7 +105,7 @@ const showAlone = root => showWords(root, t('Online tables need a server, and th
 function giveUp(text, error) {
     console.error(error);
     dress('trouble');
-    document.getElementById('screen').replaceChildren(
+    partOf('screen').replaceChildren(
         el('main.trouble', el('h1', t('Red November')), el('p', text),
             el('button.btn', { onclick: () => location.reload() }, t('Try again'))));
 }
@@ -131,7 +131,7 @@ async function start() {
             inlineSvg('art/sprite.svg'),
             openEngine(getFile('rednov.wasm'), translate),
         ]);
-        document.getElementById('sprite').replaceChildren(sprite);
+        partOf('sprite').replaceChildren(sprite);
         app.engine = engine;
         globalThis.rednovEngine = engine; // for tests and the curious
         app.crew = openCrew();
@@ -143,7 +143,7 @@ async function start() {
         app.engine.forget();
         hush();
         if (shown && shown.redraw) {
-            keepFocus([document.getElementById('screen')], () => shown.redraw());
+            keepFocus([partOf('screen')], () => shown.redraw());
         } else {
             showScreen();
         }

@@ -69,6 +69,7 @@ export function animate(element, keyframes, ms, more = {}) {
 }
 
 // A clock of our own ends it, so that an animation nobody can see still ends.
+/** @returns {Promise<void>} */
 function until(ms, clear) {
     return new Promise(done => {
         const end = () => {

@@ -16,7 +16,7 @@ let take = null; // takes the new version that is there
 /** @param {HTMLInputElement} field */
 const isTouched = field => field.value !== field.defaultValue;
 
-const isQuiet = () => QUIET.includes(document.body.dataset.screen) && !dialogIsOpen() && !store.trouble
+const isQuiet = () => QUIET.includes(document.body.dataset.screen ?? '') && !dialogIsOpen() && !store.trouble
     && !Array.from(/** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('input[type=text], input[type=search], textarea'))).some(isTouched);
 
 // Another screen is shown: perhaps the moment has come.
@@ -86,7 +86,7 @@ export async function keepOffline() {
             workers.addEventListener('controllerchange', () => watch(workers, registration), { once: true });
         }
         const { active } = await workers.ready;
-        active.postMessage({ keep: [`mo/${language()}.mo`] });
+        active?.postMessage({ keep: [`mo/${language()}.mo`] });
     } catch {
         // private windows, file: addresses
     }

@@ -1,6 +1,8 @@
 // What a screen reader hears beyond the focus: one polite and one urgent live region. Lines that come
 // close together are said together, each once.
 
+import { partOf } from './dom.js';
+
 const GATHER = 80; // ms
 const AFTER = 250; // ms: what is urgent cuts off what is being said, so the rest waits until it has begun
 const waiting = { say: [], shout: [] };
@@ -21,7 +23,7 @@ export function hush() {
     for (const id of Object.keys(waiting)) {
         clearTimeout(timers[id]);
         waiting[id] = [];
-        document.getElementById(id).textContent = '';
+        partOf(id).textContent = '';
     }
 }
 
@@ -31,7 +33,7 @@ function put(id, text) {
     }
     waiting[id].push(text);
     // A region that is emptied first says the same line again when it comes again.
-    document.getElementById(id).textContent = '';
+    partOf(id).textContent = '';
     setOff(id);
     if (id === 'shout' && waiting.say.length) {
         setOff('say');
@@ -41,7 +43,7 @@ function put(id, text) {
 function setOff(id) {
     clearTimeout(timers[id]);
     timers[id] = setTimeout(() => {
-        document.getElementById(id).textContent = waiting[id].join(' ');
+        partOf(id).textContent = waiting[id].join(' ');
         waiting[id] = [];
     }, id === 'say' && waiting.shout.length ? GATHER + AFTER : GATHER);
 }

@@ -27,15 +27,15 @@ export function loadBoard() {
 function newBoard(root, table) {
     const board = {
         table, root,
-        svg: null,
-        places: null,
-        model: null, // what is shown
+        svg: /** @type {SVGElement | null} */ (null), // the drawing, once it is here ...
+        places: /** @type {ReturnType<typeof readPlaces> | null} */ (null), // ... and what it says of itself
+        model: /** @type {ReturnType<typeof modelOf> | null} */ (null), // what is shown
         taken: {}, // who stands where, see places.js
         trail: [], // spaces the active gnome came through in this turn
         ask: null,
         pointed: null, // the space under the pointer or the focus, and what is said of it
         tip: el('p.roomtip', { 'aria-hidden': 'true', hidden: true }),
-        part: id => board.svg.querySelector('#' + id),
+        part: id => board.svg?.querySelector('#' + id),
         small: isSmall,
         draw: () => draw(board),
         spot: gnome => spotOf(board, gnome),

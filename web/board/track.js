@@ -18,7 +18,7 @@ function newTrack(root, table) {
         box: table.engine.box(),
         list: root.querySelector('ol') ?? root.appendChild(el('ol')),
         mini: el('div.mini', { 'aria-hidden': 'true' }),
-        model: null, // what is shown
+        model: /** @type {ReturnType<typeof modelOf> | null} */ (null), // what is shown
         option: null, // where the plan of the action panel would lead the ghost
         peek: null, // where the way that is pointed at would
         shared: null, // where the plan of another player at an online table would

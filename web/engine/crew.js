@@ -128,6 +128,7 @@ export function openCrew() {
 
         // {games, rescued, chance, lost} after these moves, as `seat` can know it; null when a
         // later question has overtaken this one, or nobody is there to answer. `part` hears about the way there.
+        /** @param {((sum: any) => void) | null} part */
         async rescue(engine, seat, moves = [], games = 600, part = null) {
             const mine = ++wanted;
             const game = gameOf(engine);

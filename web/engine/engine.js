@@ -46,6 +46,7 @@ const startCalls = (wasm, changed) => ({
     configFlaw: config => wasm.ask('rn_page_config', ...configNumbers(config)),
 
     // Starts a game; names: by player, for the record. False for a config that cannot be.
+    /** @param {{ config: any, seed?: bigint | string | null, names?: string[], date?: string }} game */
     start({ config, seed = null, names = [], date = '' }) {
         const flaw = changed(wasm.call('rn_page_start', ...configNumbers(config), ...seedNumbers(seed)));
         if (flaw === 0) {
@@ -117,6 +118,7 @@ const lessonCalls = (wasm, changed) => ({
 const positionCalls = wasm => ({
     // The state object of docs/FORMATS.md before a step (null: now), as a seat sees it, plus
     // {step, turn, hash, hidden}.
+    /** @param {number | null} step @param {string | null} seat */
     position: (step = null, seat = null) =>
         wasm.ask('rn_page_position', step === null ? NOW : step, seatNumber(seat)),
 
@@ -125,6 +127,7 @@ const positionCalls = wasm => ({
     ask: () => wasm.ask('rn_page_ask'),
 
     // The facts of steps first..end-1 as a seat may hear them, each with its step and sentence.
+    /** @param {string | null} seat */
     story: (first, end, seat = null) => wasm.ask('rn_page_story', first, end, seatNumber(seat)),
 
     // Moves as a sentence of what a gnome did; or as what somebody might do, without an end.
@@ -137,6 +140,7 @@ const positionCalls = wasm => ({
 
     // What a 'room', 'hatch', 'gnome', 'item', 'gauge', 'token', 'space' of the time track or the 'rescue' is and how it
     // stands before a step (null: now), as a seat sees it: {name, text, clause}. what: its word in docs/FORMATS.md, or minutes.
+    /** @param {number | null} step @param {string | null} seat */
     thing: (kind, what, step = null, seat = null) =>
         wasm.ask('rn_page_thing', `${kind} ${what}`, step === null ? NOW : step, seatNumber(seat)),
 
@@ -152,7 +156,9 @@ const recordCalls = wasm => ({
     // Checks the record of a finished online game, src/wasm/verify.c; seen: the hash shown before the game, if known.
     // The game in here stays as it is.
     verify: (text, seen = '') => wasm.ask('rn_page_verify', seen + '\n' + text),
+    /** @param {number | null} step */
     snapshot: (step = null) => wasm.bytes('rn_page_snapshot', step === null ? NOW : step),
+    /** @param {number | null} step */
     hash: (step = null) => wasm.ask('rn_page_position', step === null ? NOW : step, ALL).hash,
 });
 

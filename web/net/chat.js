@@ -86,7 +86,8 @@ function drawLines(pipe) {
 
 // ---- Speaking -----------------------------------------------------------------------------------
 
-async function send(pipe, text, input, from = null) {
+/** @param {HTMLInputElement | null} input @param {ReturnType<typeof nameField> | null} from */
+async function send(pipe, text, input = null, from = null) {
     const words = text.trim();
     const name = from?.read();
     if (!words || bytes(words) > MOST || (from && !name)) {
@@ -103,6 +104,7 @@ async function send(pipe, text, input, from = null) {
 const leftText = rest => (rest > CLOSE ? '' : rest >= 0 ? n('%d byte left', '%d bytes left', rest) : n('%d byte too long', '%d bytes too long', -rest));
 
 // from: the field with the name of somebody who watches.
+/** @param {ReturnType<typeof nameField> | null} from */
 function form(pipe, from = null) {
     const left = el('output.left', { id: 'say-left', for: 'say-line' });
     const input = el('input', {
@@ -204,7 +206,7 @@ export function chatPanel(root, room, { unread = _count => {} } = {}) {
     const box = el('div.scroll', { role: 'log', tabindex: 0, 'aria-live': 'off', 'aria-labelledby': 'h-chat', id: 'chatbox' });
     const pipe = {
         room, unread, box, title: el('h2', { id: 'h-chat' }), vote: el('div.voting'), foot: el('div.foot'),
-        notes: [],     // news: {at, text}; they live as long as the screen, and some of them at the server
+        notes: /** @type {{ at: number, text: string }[]} */ ([]), // news: {at, text}; they live as long as the screen, and some of them at the server
         missed: 0,
         heard: room.chat.length, // lines told so far
         draft: '',

@@ -4,7 +4,7 @@
 import { loadBoard } from '../board/board.js';
 import { undress, wear } from '../board/colours.js';
 import { askReader, notice, toast } from '../app/dialog.js';
-import { el, logo } from '../app/dom.js';
+import { el, logo, partOf } from '../app/dom.js';
 import { dress, go, replace } from '../app/go.js';
 import { holdGame } from '../app/hold.js';
 import { keep, keptSeats, note as noteTable, tokenOf } from './mytables.js';
@@ -77,7 +77,7 @@ function lostBar(room) {
         bar.hidden = !room.down;
         bar.textContent = room.down ? t('Connection lost. Trying again …') : '';
     };
-    document.getElementById('dialogs').append(bar);
+    partOf('dialogs').append(bar);
     return { draw, leave: () => bar.remove() };
 }
 
@@ -186,7 +186,7 @@ export function show(root, { id, invite = null, token = null }) {
     const room = openRoom(id, invite);
     const bar = lostBar(room);
     const warnings = [seatWarning(room), tabsWarning(room, id)];
-    const screen = { root, room, shown: null, kind: '', turn: 0 };
+    const screen = { root, room, shown: /** @type {any} */ (null), kind: '', turn: 0 };
     const failed = word => instead(screen, showFailed, word);
     globalThis.rednovRoom = room; // for tests and the curious
 

@@ -29,6 +29,6 @@ export async function peekAll(left, changed) {
         }
     }
     if (!left() && net.up) {
-        inTurn(() => (left() ? null : net.ask('leave'))).catch(() => {});
+        inTurn(async () => left() || net.ask('leave')).catch(() => {});
     }
 }

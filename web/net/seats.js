@@ -41,6 +41,7 @@ function askName(gnome) {
 }
 
 // Takes a seat; readName() gives a newcomer's name, or null if there is none yet.
+/** @param {(() => string | null) | null} readName */
 export async function sitDown(room, gnome, readName = null) {
     const name = room.me >= 0 ? null : readName ? readName() : await askName(gnome);
     if (room.me < 0 && !name) {
@@ -155,6 +156,7 @@ function drawSeat(room, row, seat, readName) {
 
 // {root, draw}: draw() again whenever the table has changed; only rows that are different are drawn, so
 // that nobody loses a list that is open. readName: see sitDown().
+/** @param {(() => string | null) | null} readName */
 export function seatsPanel(room, readName = null) {
     const root = el('ol.chairs', { 'aria-label': t('Seats') });
     const drawn = new Map();

@@ -121,7 +121,7 @@ export function openTable(room) {
     function draw(name) {
         const box = boxes[name];
         const held = box.contains(document.activeElement);
-        if (held && document.activeElement.matches('input:not([readonly])')) {
+        if (held && document.activeElement?.matches('input:not([readonly])')) {
             return;
         }
         keepFocus([box], () => box.replaceChildren(...[parts[name](() => draw(name))].flat().filter(Boolean)));

@@ -3,7 +3,7 @@
 
 import { placeBeside } from '../app/beside.js';
 import { openDialog } from '../app/dialog.js';
-import { badge, el, listen, pic } from '../app/dom.js';
+import { badge, el, listen, partOf, pic } from '../app/dom.js';
 import { heldPress } from '../app/press.js';
 import { rove } from '../app/rove.js';
 import { say } from '../app/speak.js';
@@ -96,7 +96,7 @@ function makeCard(table) {
         card = el('div.about.plate', {
             id: 'about', role: how === 'rest' ? 'tooltip' : 'dialog', 'aria-labelledby': 'about-name', data: { how, kind: thing.kind },
         }, words(told, all));
-        document.getElementById('dialogs').append(card);
+        partOf('dialogs').append(card);
         thing.element.setAttribute('aria-describedby', 'about-text');
         placeBeside(card, thing.element);
         if (how !== 'rest') {

@@ -15,7 +15,7 @@ import { n, percent, t } from '../app/tongue.js';
 
 // Says which rule forbids a move, without covering the board. space: for a way to a room; known: {why, rule} if already
 // asked.
-/** @param {Table} table */
+/** @param {Table} table @param {{ why: string, rule: string, name?: string } | null} known */
 export function openWhy(table, move, space = null, known = null) {
     const why = known || (space ? table.engine.whyWay(space) : table.engine.why(move));
     if (why) {
@@ -66,6 +66,12 @@ function planOf(table, move) {
     return action ? { action, option: action.options.find(option => option.move === move) } : null;
 }
 
+/** @param {Table} table */
+function focusOn(table, selector) {
+    const button = /** @type {HTMLElement | null} */ (table.root.querySelector(selector));
+    button?.focus();
+}
+
 // Makes the moves up to the action; the action itself is set in the panel and left to the player, who is told which
 // button does it and finds the focus on it.
 /** @param {Table} table */
@@ -81,9 +87,7 @@ export async function followHint(table, moves) {
         table.panels.act.show();
         table.setPlan({});
         say(t('Ready. Now press: %s', goText(table)));
-        /** @type {HTMLElement} */
-        const button = table.root.querySelector('#do');
-        button?.focus();
+        focusOn(table, '#do');
     }
 }
 
@@ -105,9 +109,7 @@ async function awayHint(table, close) {
             close();
             table.setPlan({ away: marksOf(table, moves) });
             say(t('Ready. Now press: %s', n('Put %d item away', 'Put %d items away', away)));
-            /** @type {HTMLElement} */
-            const button = table.root.querySelector('.act [data-move=away]');
-            button?.focus();
+            focusOn(table, '.act [data-move=away]');
         },
     }, t('Do it')))];
 }

@@ -282,7 +282,7 @@ function makeChip(gnome) {
 function drawChip(crew, chip, position, one) {
     const state = condition(position, one);
     const sea = one.space === 'sea';
-    const emblem = EMBLEMS.includes(state?.[0]) ? state[0] : null;
+    const emblem = state && EMBLEMS.includes(state[0]) ? state[0] : null;
     const seat = crew.table.player?.(one.gnome);
     const words = [crew.table.name(one.gnome), seat?.text, n('%d minute left', '%d minutes left', one.time), state?.[1]].filter(Boolean).join(', ');
     chip.element.className = classOf(position, one);

@@ -50,8 +50,11 @@ function card(table, { what, type, faint }) {
         numbered || checks ? el('span.faint', { title: numbered ? t('Faint number %s', faint) : t('No faint number') }, pic('mug'), el('b', numbered ? faint : '–')) : null);
 }
 
+/** @typedef {{ fact: any, at: number, results: any[] }} Open */
+
 // The last event of a story, or the card of a Faint Check: {fact, at, results}, or null. What is told of a turn ends with it.
 function lastEvent(facts, timeOf) {
+    /** @type {Open | null} */
     let open = null;
     let at = null;
     let going = false;
@@ -62,7 +65,7 @@ function lastEvent(facts, timeOf) {
         } else if (fact.what === 'keeper' || fact.what === 'turn') {
             at = fact.what === 'keeper' ? fact.at : null;
             going = false;
-        } else if (going && isResult(open.fact, fact)) {
+        } else if (open && going && isResult(open.fact, fact)) {
             open.results.push(fact);
         }
     }
@@ -135,6 +138,7 @@ const waitsForPress = ({ table, open }) => !table.settings.autoEvents && !table.
 
 const readingTime = ({ table, open }) => (table.room ? READ_ALONG : 0) + READ + LETTER * open.results.reduce((sum, fact) => sum + fact.text.length, 0);
 
+/** @returns {Promise<void>} */
 const waitForPress = event => new Promise(done => {
     const { table, more } = event;
     const pace = () => eachPanel(table, panel => panel.pace?.());
@@ -158,10 +162,10 @@ export function make(root, table) {
         table,
         title: el('h2', { id: 'h-ev' }), slot: el('div.evslot'), lines: el('ul', { tabindex: 0 }), deck: el('div.deckrow'),
         more: el('button.btn.next', { hidden: true, 'aria-describedby': 'told', onclick: hurry }),
-        open: null,     // the event on the table
+        open: /** @type {Open | null} */ (null), // the event on the table
         fresh: false,   // it has not been waited for yet
         checks: false,  // it is the card of a Faint Check, which nobody waits for
-        turnOver: null, // ends the wait
+        turnOver: /** @type {(() => void) | null} */ (null), // ends the wait
         at: null,       // where the keeper has come to in this turn
         told: false,    // the panel has been filled once
     };

@@ -1,6 +1,6 @@
 // Secret hands on one screen: it is covered until the next player holds it.
 
-import { avatar, el } from '../app/dom.js';
+import { avatar, el, partOf } from '../app/dom.js';
 import { t } from '../app/tongue.js';
 
 // The screen is left: nothing of the cover stays behind.
@@ -10,7 +10,7 @@ export function dropHandover(table) {
     table.root.inert = false;
 }
 
-/** @param {Table} table */
+/** @param {Table} table @returns {Promise<void>} */
 export function openHandover(table, gnome) {
     return new Promise(done => {
         const player = table.playerName(gnome);
@@ -25,7 +25,7 @@ export function openHandover(table, gnome) {
                     },
                 }, t('I am ready'))));
         table.root.inert = true;
-        document.getElementById('dialogs').append(cover);
+        partOf('dialogs').append(cover);
         cover.querySelector('button').focus();
     });
 }

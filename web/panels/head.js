@@ -40,7 +40,7 @@ function brandParts(table) {
 }
 
 function languageButton() {
-    const name = languages.find(([code]) => code === language())[1];
+    const name = languages.find(([code]) => code === language())?.[1];
     return el('button.btn.icon', {
         'aria-label': t('Language: %s', name), title: t('Language: %s', name), id: 'language', 'aria-haspopup': 'dialog',
         onclick: () => openDialog(() => t('Language'), () => languageBar(), { redraw: true }),

@@ -21,7 +21,7 @@ export function make(root, table) {
 
     function draw() {
         root.hidden = !canSkip(table);
-        root.parentElement.classList.toggle('paced', !root.hidden);
+        root.parentElement?.classList.toggle('paced', !root.hidden);
         skip.replaceChildren(ui('end'), table.inner.skips ? t('Skipping …') : skipsTo(table) === 'mine' ? t('Skip to my turn') : t('Skip to the end'));
     }
 

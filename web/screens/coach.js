@@ -12,7 +12,7 @@ export function makeCoach(stage, lesson) {
     stage.prepend(root);
     return {
         draw() {
-            const held = root.contains(document.activeElement) && document.activeElement.id;
+            const held = root.contains(document.activeElement) && document.activeElement?.id;
             root.dataset.state = lesson.state;
             root.dataset.open = lesson.open;
             root.dataset.news = lesson.remarks.length > 0;

@@ -72,6 +72,7 @@ function keepHere(game) {
 
 // `screen` is {root, id, shown: the review of the game, redraw: of the words before it, colours, left}.
 
+/** @param {() => any[]} more */
 function words(screen, make, more = () => []) {
     screen.redraw = () => {
         const [title, ...texts] = make();
@@ -128,12 +129,12 @@ async function load(screen) {
     screen.colours = await import('../board/colours.js').catch(() => null);
     if (!screen.left) {
         screen.colours?.wear(game.colours);
-        screen.shown = showGame(root, game, { buttons: () => buttons(id, game) });
+        screen.shown = showGame(root, game, () => buttons(id, game));
     }
 }
 
 export function show(root, { id }) {
-    const screen = { root, id, shown: null, redraw: () => {}, colours: null, left: false };
+    const screen = { root, id, shown: /** @type {any} */ (null), redraw: () => {}, colours: /** @type {any} */ (null), left: false };
     load(screen);
     return {
         leave() {

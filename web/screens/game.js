@@ -36,7 +36,8 @@ export const ready = loadBoard;
 // Draws the screen for the game that the engine holds and plays it; start() asks the first player.
 // `game` is as the store keeps it: {id, seats, ..}; without an id it is not kept. hooks: for lessons; play: who makes
 // the moves (table/state.js).
-export function makeTable(root, game, hooks = {}, play = undefined) {
+/** @param {import('../table/state.js').Play} [play] */
+export function makeTable(root, game, hooks = {}, play) {
     const { engine } = app;
     const table = newTable(root, game, hooks, play);
     const parts = frame();

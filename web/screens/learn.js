@@ -139,7 +139,7 @@ function after(lesson) {
 
 function newLesson(at) {
     const lesson = {
-        at, known: learned, firstGame, table: null, coach: null,
+        at, known: learned, firstGame, table: /** @type {any} these two */ (null), coach: /** @type {any} come with teach() */ (null),
         step: 0,         // of it
         reached: false,  // its goal is, though the turn still waits to be ended
         state: 'play',   // then 'done' or 'missed'

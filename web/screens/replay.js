@@ -44,7 +44,7 @@ export function openReplay({ root, game, bar, close }) {
     table.position = table.engine.position(0);
     dress('replay');
     root.replaceChildren(...parts.all);
-    table.panels = panelsOf(parts, table);
+    table.panels = /** @type {any} without those that ask */ (panelsOf(parts, table));
     parts.turn.remove();
     parts.act.classList.add('replaybar');
     parts.act.append(...bar);

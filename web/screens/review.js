@@ -38,7 +38,8 @@ export function show(root, { id }) {
 }
 
 // Any game, in the form in which the store keeps them. buttons: instead of the link to it, more that can be done with it.
-export function showGame(root, game, { buttons = null } = {}) {
+/** @param {(() => any[]) | null} buttons @returns {{ leave(): void, redraw?(): void }} */
+export function showGame(root, game, buttons = null) {
     const { engine, crew } = app;
     const opened = engine.open(game.record);
     if (!opened.ok) {
@@ -99,7 +100,7 @@ function newView(root, game, buttons) {
     const boardBox = el('div.theatre.boardbox');
     const view = {
         root, game, buttons, engine, crew, table, boardBox,
-        state: { analysis: null, stop: 0, stops: [], playing: 0, chart: null, large: null, left: false },
+        state: { analysis: null, stop: 0, stops: [], playing: 0, chart: null, large: /** @type {ReturnType<typeof openReplay> | null} */ (null), left: false },
         ended: engine.position(),
         board: makeBoard(boardBox, table),
         caption: el('p.cap', { role: 'status' }),

@@ -1,7 +1,7 @@
 // The rules as a page: contents, every clause with its number and address (#rules/7.9), references
 // that lead on, and a search. The text comes from the engine in the page's language.
 
-import { el, inlineSvg, listen, logo, ui } from '../app/dom.js';
+import { el, inlineSvg, listen, logo, partOf, ui } from '../app/dom.js';
 import { app } from '../app/app.js';
 import { languageBar } from '../app/settings.js';
 import { say } from '../app/speak.js';
@@ -146,7 +146,7 @@ const plain = text => [...text].map(char => {
 
 function textsOf(element) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT,
-        node => (node.parentElement.closest('.sr') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+        node => (node.parentElement?.closest('.sr') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
     /** @type {Text[]} */
     const texts = [];
     while (walker.nextNode()) {
@@ -241,8 +241,8 @@ function contentsList(contents) {
         onclick(event) { // parts without a number have no address
             if (!clause) {
                 event.preventDefault();
-                document.getElementById(id).scrollIntoView();
-                document.getElementById(id).focus({ preventScroll: true });
+                partOf(id).scrollIntoView();
+                partOf(id).focus({ preventScroll: true });
             }
             const contents = /** @type {HTMLDetailsElement} */ (document.querySelector('.rules details'));
             contents.open = isDesk();

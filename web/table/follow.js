@@ -25,8 +25,7 @@ const TOLD = 15000;   // what was sent is told by then, or the table is looked a
 export const newFollower = (engine, room) => ({
     engine, room,
     along: playAlong(engine, room.table.config),
-    /** @type {import('./state.js').Table} */
-    table: null,
+    table: /** @type {import('./state.js').Table} from attach() on */ (/** @type {unknown} */ (null)),
     rev: -1,         // of what was told last
     shown: 0,        // steps that the screen has shown
     undone: false,   // some of them have been taken back
@@ -36,11 +35,11 @@ export const newFollower = (engine, room) => ({
     sent: [0, 0],    // the steps that this screen has sent last: they are paced for their player
     started: false,  // the screen has been shown: what is told is played out
     ended: false,    // the end has been told
-    running: null,
+    running: /** @type {Promise<void> | null} */ (null),
     nudging: 0,      // a timer
     waiting: new Set(), // for a rev to be told
     /** @type {(moves: string[]) => void} sends a move that nobody has to choose */
-    playOn: null,
+    playOn() {},
 });
 
 /** @typedef {ReturnType<typeof newFollower>} Follower */

@@ -90,7 +90,7 @@ async function pause(table, fact) {
 // An event card that is open waits for a press.
 const waitForReader = table => Promise.all(Object.values(table.panels).map(panel => panel.wait?.()));
 
-/** @param {Table} table */
+/** @param {Table} table @returns {Promise<void>} */
 function waitForEnd(table) {
     return new Promise(done => {
         table.gate = () => {
@@ -105,6 +105,7 @@ function waitForEnd(table) {
 }
 
 // Lets the browser draw and listen: without it a hurried queue would be one long task.
+/** @returns {Promise<void>} */
 const breath = () => new Promise(done => {
     const timer = setTimeout(done, 100); // in a hidden tab no frame comes
     requestAnimationFrame(() => setTimeout(() => {

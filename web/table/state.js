@@ -59,6 +59,13 @@ import { t } from '../app/tongue.js';
  */
 
 /**
+ * By name. Those that are called by theirs have what they are called for.
+ * @typedef {Panel & Record<string, any>} SomePanel
+ * @typedef {{ event: SomePanel & { hurry(): void, reset(): void }, log: SomePanel & { reset(): void }, act: SomePanel & { show(): void } }} Known
+ * @typedef {Record<string, SomePanel> & Known} Panels
+ */
+
+/**
  * What only the modules of this folder touch, and those that open and close a table.
  * @typedef {object} Inner
  * @property {Hooks} hooks
@@ -104,7 +111,7 @@ import { t } from '../app/tongue.js';
  * @property {boolean} sending     at an online table: the server is asked
  * @property {boolean} busy        something is being shown
  * @property {boolean} watching    no person at this screen plays
- * @property {Record<string, Panel & Record<string, any>>} panels
+ * @property {Panels} panels
  * @property {Record<string, any>} parts   the elements of the screen (frame.js)
  * @property {() => void} relabel  the frame in another language
  * @property {() => Promise<void>} start   asks the first player
@@ -139,7 +146,7 @@ export const newState = (root, game, play, hooks) => ({
     seats: game.seats, seat: hooks.seat || null,
     position: null, ask: null, plan: { action: null, option: null, away: [] },
     coach: null, explain: null, thinking: null, gate: null, sending: false, busy: false, watching: false,
-    panels: {}, parts: null, relabel: null, start: null, close: null,
+    panels: /** @type {any} whoever opens the table makes them */ ({}), parts: {}, relabel() {}, async start() {}, close() {},
     player: null, cardLine: null, looksAt: null, keys: null, endings: null, aside: null, tools: null,
     inner: {
         hooks, play, listeners: makeListeners(), left: false, running: false, greeted: -1,
@@ -150,7 +157,7 @@ export const newState = (root, game, play, hooks) => ({
 /** @returns {Seat} */
 export const seatOf = (table, gnome) => table.seats[gnome.charCodeAt(0) - 65] || { kind: 'person', name: '' };
 
-/** @param {Table} table */
+/** @param {Table} table @param {string} name @param {any} [value] */
 export const emit = (table, name, value) => table.inner.listeners.emit(name, value);
 /** @param {Table} table */
 export const eachPanel = (table, tellPanel) => Object.values(table.panels).forEach(tellPanel);

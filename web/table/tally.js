@@ -12,13 +12,13 @@ export function configOf(record) {
 // A game in a word each: {gnomes, edition, variants, level, mine}. level: the strongest computer player aboard, or
 // 'person'; mine: the first gnome that a person plays, or null.
 export function gameFacts(game) {
-    const config = configOf(game.record);
-    const seats = game.seats.slice(0, config?.gnomes ?? game.seats.length);
+    const config = configOf(game.record) ?? {};
+    const seats = game.seats.slice(0, config.gnomes ?? game.seats.length);
     const kinds = seats.map(seat => KINDS.indexOf(seat.kind));
     const at = seats.findIndex(seat => seat.kind === 'person');
     return {
-        gnomes: seats.length, edition: config?.edition ?? 'revised', level: KINDS[Math.max(...kinds)] ?? 'person',
-        variants: Object.keys(config ?? {}).filter(key => config[key] === true), mine: at < 0 ? null : 'ABCDEFGH'[at],
+        gnomes: seats.length, edition: config.edition ?? 'revised', level: KINDS[Math.max(...kinds)] ?? 'person',
+        variants: Object.keys(config).filter(key => config[key] === true), mine: at < 0 ? null : 'ABCDEFGH'[at],
     };
 }
 
@@ -51,6 +51,9 @@ function streaks(games) {
 
 const mean = values => (values.length ? values.reduce((sum, one) => sum + one, 0) / values.length : null);
 
+/** @param {number | null} share */
+const within = share => (share === null ? null : Math.min(1, Math.max(0, share)));
+
 // What a review says of the people at this device, small enough to be kept with the game.
 export function reviewSum(game, analysis) {
     const people = analysis.gnomes.filter(({ gnome }) => game.seats['ABCDEFGH'.indexOf(gnome)]?.kind === 'person');
@@ -77,7 +80,7 @@ export function tallyOf(all) {
         editions: countBy(games, game => [gameFacts(game).edition]), variants: countBy(games, game => gameFacts(game).variants),
         lost: countBy(games.filter(game => game.result !== 'rescued'), game => [game.result ? game.reason : 'resigned']),
         reviewed: sums.length, cost: mean(sums.map(game => game.sum.cost)), luck: mean(sums.map(game => game.sum.luck)),
-        strength: sums.length ? Math.min(1, Math.max(0, mean(sums.map(game => (game.result === 'rescued' ? 1 : 0) - game.sum.luck)))) : null,
+        strength: within(mean(sums.map(game => (game.result === 'rescued' ? 1 : 0) - game.sum.luck))),
         good: choices ? (choices - mistakes) / choices : null, finest: rescued[0] ?? null,
     };
 }

@@ -8,13 +8,15 @@ import { n, t } from '../app/tongue.js';
 // Facts as turns; what came before the first one is a turn of nobody.
 /** @returns {Turn[]} */
 export function turnsOf(facts) {
+    /** @type {Turn[]} */
     const turns = [];
     for (const fact of facts) {
-        if (fact.what === 'turn' || !turns.length) {
-            const begins = fact.what === 'turn';
-            turns.push({ gnome: begins ? fact.gnome : null, from: begins ? fact.at : null, step: fact.step, facts: [] });
+        const begins = fact.what === 'turn';
+        if (begins || !turns.length) {
+            turns.push({ gnome: begins ? fact.gnome : null, from: begins ? fact.at : null, step: fact.step, facts: [fact] });
+        } else {
+            turns[turns.length - 1].facts.push(fact);
         }
-        turns.at(-1).facts.push(fact);
     }
     return turns;
 }
