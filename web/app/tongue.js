@@ -29,7 +29,7 @@ export function translate(key, count = null) {
 
 export function format(text, args) {
     let next = 0;
-    return text.replace(/%(?:(\d+)\$)?([sd%])/g, (all, place, kind) => {
+    return text.replace(/%(?:(\d+)\$)?([sd%])/g, (_all, place, kind) => {
         if (kind === '%') {
             return '%';
         }

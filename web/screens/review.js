@@ -122,20 +122,29 @@ function newView(root, game, buttons) {
 
 // ---- Stops: the decisions of the game, and its end ----------------------------------------------
 
-// Without an analysis every player's move is one; with it, every choice. Whoever looks at one already stays there.
+// The steps at which players begin their turns. Where a turn begins in the story it may be chance that decides first; what a
+// position is takes the longer the later it is, so few are looked at.
+export function turnStops(engine) {
+    const begins = engine.story(0, engine.steps).filter(fact => fact.what === 'turn').map(fact => fact.step + 1);
+    return begins.flatMap((from, i) => {
+        const end = begins[i + 1] ?? engine.steps;
+        for (let step = from; step < end; step++) {
+            if (engine.position(step).decision.kind === 'turn') {
+                return [step];
+            }
+        }
+        return [];
+    });
+}
+
+// Without an analysis every turn is one; with it, every choice. Whoever looks at one already stays there.
 function findStops(view) {
     const { engine, state, scrub } = view;
     const here = state.stops[state.stop]?.step ?? engine.steps;
     if (state.analysis) {
         state.stops = state.analysis.choices.map(choice => ({ step: choice.step - 1, choice }));
     } else {
-        state.stops = [];
-        for (let step = 0; step < engine.steps; step++) {
-            const { kind } = engine.position(step).decision;
-            if (kind === 'turn' && (!state.stops.length || engine.position(step).turn !== state.stops[state.stops.length - 1].turn)) {
-                state.stops.push({ step, turn: engine.position(step).turn });
-            }
-        }
+        state.stops = turnStops(engine).map(step => ({ step }));
     }
     state.stops.push({ step: engine.steps });
     state.stop = Math.max(0, state.stops.filter(stop => stop.step <= here).length - 1);

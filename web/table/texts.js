@@ -54,7 +54,7 @@ export const eventText = event => ({
 /** @param {Table} table */
 export function askTitle(ask, table) {
     const other = ask.other ? table.name(ask.other) : '';
-    return {
+    const titles = {
         turn: () => [t('Your move'), t('Walk, use items, then take one action.')],
         hatch: () => [t('The hatch is open'), t('Go through, or stay where you are?')],
         flee: () => [t('Get out!'), t('The fire is not out. One more move, out of this room.')],
@@ -77,7 +77,8 @@ export function askTitle(ask, table) {
             return [title, ask.purpose ? `${ask.purpose} ${question}` : question];
         },
         over: () => [t('The game is over'), ''],
-    }[ask.kind]();
+    };
+    return titles[ask.kind]?.() ?? [t('Your move'), '']; // of a kind without words the answers say what is asked
 }
 
 // What somebody else is deciding, for those who wait.

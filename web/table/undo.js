@@ -3,5 +3,5 @@
 // Where in the turn's moves an item was used last, and the moves without it.
 export function withoutItem(moves, item) {
     const at = moves.lastIndexOf('use ' + item);
-    return { at, rest: moves.filter((move, i) => i !== at) };
+    return { at, rest: moves.filter((_move, i) => i !== at) };
 }

@@ -12,7 +12,7 @@ import { standInText } from '../../../web/panels/crewpeople.js';
 import { commandsOf, keyList } from '../../../web/panels/keys.js';
 import { VARIANTS } from '../../../web/screens/choose.js';
 import { figuresOf, variantsOf } from '../../../web/screens/share.js';
-import { eventText, itemText, kindText, moveWords, NAMES, otherAskText } from '../../../web/table/texts.js';
+import { askTitle, eventText, itemText, kindText, moveWords, NAMES, otherAskText } from '../../../web/table/texts.js';
 import { openEngine } from './lib.mjs';
 
 app.engine = await openEngine();
@@ -60,6 +60,13 @@ test('every thing of the engine has its words', () => {
         }
     }
     assert.deepEqual(Object.keys(NAMES), GNOMES);
+});
+
+test('a decision without a title of its own is asked all the same', () => {
+    app.engine.start({ config: { edition: 'revised', players: 4, gnomes: 4 }, seed: 1n });
+    const [title, text] = askTitle({ ...app.engine.ask(), kind: 'newer' }, { position: app.engine.position(), name: gnome => NAMES[gnome] });
+    assert.ok(title.length > 2);
+    assert.equal(text, '');
 });
 
 test('every move that comes up can be said', () => {
