@@ -44,7 +44,7 @@ function newBoard(root, table) {
 }
 
 // The panel: {show, play, focusRoom, preview, leave}. root is the .boardbox; table as in game.js, of
-// which only engine and name() must be there (a review has no more).
+// which a review has only a part.
 /** @param {Table} table */
 export function make(root, table) {
     const board = newBoard(root, table);
@@ -264,8 +264,7 @@ const moveIs = (board, move) => Boolean(board.ask?.moves?.includes(move));
 // The decision, if it is a person's at this device and nothing is still being shown.
 function due(board) {
     const { ask, table } = board;
-    const rests = table.room && (table.room.table.paused || table.room.table.phase !== 'playing');
-    return ask && ask.gnome && table.mine?.(ask.gnome) && !table.busy && !rests ? ask : null;
+    return ask && ask.gnome && table.mine(ask.gnome) && !table.busy && !table.rests() ? ask : null;
 }
 
 const hereOf = board => board.model?.gnomes[board.model.active]?.space ?? null;

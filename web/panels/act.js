@@ -40,7 +40,7 @@ function drawOthers(panel) {
     const state = gnome && table.state(gnome);
     root.replaceChildren(el('div.ask.others',
         gnome && state ? avatar(gnome, { out: state.fainted, sea: state.space === 'sea', classes: 'av' }) : null,
-        el('div', el('h2', { id: 'h-act' }, table.room?.down && !table.busy ? t('Connection lost')
+        el('div', el('h2', { id: 'h-act' }, table.cutOff() && !table.busy ? t('Connection lost')
             : table.sending && !table.busy ? t('Waiting for the server …')
             : table.thinking ? t('%s is thinking', name) : !gnome ? t('Red November')
                 : isOther(position, gnome) ? t("%s's decision", name) : t("%s's turn", name)),
@@ -54,9 +54,9 @@ function drawOthers(panel) {
 
 function drawAsk(panel) {
     const { root, table } = panel;
-    const { ask, position } = table;
+    const { ask } = table;
     root.dataset.kind = ask && !table.busy ? ask.kind : 'others';
-    if ((position.result || table.room?.table.resigned) && !table.busy) {
+    if (table.isOver() && !table.busy) {
         drawOver(panel);
     } else if (!table.asked()) {
         drawOthers(panel);

@@ -98,8 +98,6 @@ function makeMeter(table) {
     };
 }
 
-const isOver = table => Boolean(table.position.result || table.room?.table.resigned);
-
 // {weigh, redraw}: asks the crew about the position, then about the plan, and has the meter show it.
 function makeScale(table, meter) {
     let chance = null; // now
@@ -112,8 +110,8 @@ function makeScale(table, meter) {
 
     async function weighPosition(seat) {
         const { hash } = table.position;
-        const found = await app.crew.rescue(table.engine, seat, [], GAMES, part => isOver(table) || take(part.chance)); // it may have been given up meanwhile
-        if (!found || isOver(table)) {
+        const found = await app.crew.rescue(table.engine, seat, [], GAMES, part => table.isOver() || take(part.chance)); // it may have been given up meanwhile
+        if (!found || table.isOver()) {
             return false;
         }
         about = hash;
@@ -124,8 +122,8 @@ function makeScale(table, meter) {
 
     async function weigh() {
         const { ask, position } = table;
-        if (!app.settings.rescue || !ask || table.busy || isOver(table)) {
-            if (isOver(table)) {
+        if (!app.settings.rescue || !ask || table.busy || table.isOver()) {
+            if (table.isOver()) {
                 about = '';
                 take(position.result === 'rescued' ? 1 : 0);
             }
@@ -138,7 +136,7 @@ function makeScale(table, meter) {
         const { option } = table.plan;
         if (ask.kind === 'turn' && option && table.asked() && table.position === position) {
             const found = await app.crew.rescue(table.engine, seat, [option.move], PLAN_GAMES);
-            if (found && table.position === position && !isOver(table)) {
+            if (found && table.position === position && !table.isOver()) {
                 meter.draw(chance, found.chance, option.danger === 'death' ? ask.gnome : null);
             }
         }

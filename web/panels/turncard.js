@@ -24,7 +24,7 @@ export function drawTurn({ card, table, memory }) {
     const many = !table.room && table.seats.slice(0, position.gnomes.length).filter(seat => seat.kind === 'person').length > 1;
     const player = table.playerName(gnome);
     const title = position.result ? table.words().results[position.result]
-        : table.room?.table.resigned ? t('Given up')
+        : table.givenUp() ? t('Given up')
         : table.thinking ? t('%s is thinking', table.name(gnome))
             : mine && !many ? (other ? t('Your decision: %s', table.name(gnome)) : t('Your turn: %s', table.name(gnome)))
                 : player ? t('%s: %s', player, table.name(gnome))
@@ -33,7 +33,7 @@ export function drawTurn({ card, table, memory }) {
     const where = state.space ? table.words().spaces[state.space] : '';
     const phases = [['movement', t('Move')], ['action', t('Act')], ['faint', t('Faint')], ['updates', t('Updates')]];
     const at = phases.findIndex(([phase]) => phase === position.phase);
-    card.classList.toggle('mine', Boolean(mine) && !position.result && !table.busy && !table.room?.table.resigned);
+    card.classList.toggle('mine', Boolean(mine) && !table.isOver() && !table.busy);
     card.replaceChildren(
         avatar(gnome, { out: state.fainted, sea: state.space === 'sea' }),
         el('h2', soft(title)),

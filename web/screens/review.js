@@ -95,7 +95,7 @@ function newView(root, game, buttons) {
     const table = {
         engine, position: engine.position(), settings: app.settings, seats: game.seats, busy: true, ask: null,
         name: gnome => NAMES[gnome], mine: () => false, words: () => engine.words(table.position.config.edition),
-        state: gnome => table.position.gnomes.find(one => one.gnome === gnome), asked: () => false,
+        state: gnome => table.position.gnomes.find(one => one.gnome === gnome), asked: () => false, rests: () => false,
     };
     const boardBox = el('div.theatre.boardbox');
     const view = {

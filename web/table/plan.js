@@ -31,7 +31,7 @@ export const marked = (away, key, most) => (away.includes(key) ? away.filter(one
 // Chooses what the panel begins with: what was chosen before, or what is useful here, or nothing.
 /** @param {Table} table */
 export function choosePlan(table) {
-    const actions = table.room?.table.resigned ? [] : table.ask?.actions || [];
+    const actions = table.givenUp() ? [] : table.ask?.actions || [];
     const before = table.plan;
     const kept = before.touched && before.turn === table.position.turn;
     const action = (kept && actions.find(one => sameAction(one, before.action)))

@@ -209,6 +209,11 @@ export function readers(table) {
             return ask?.kind === 'turn' && engine.turnMoves().length === 0 ? t('There is nothing to take back.')
                 : t('A die or a card has been seen since the last move: it stands.');
         },
+        // At an online table: everybody wanted to stop; it is paused, or not being played; its server does not answer.
+        givenUp: () => Boolean(table.room?.table.resigned),
+        rests: () => Boolean(table.room) && (table.room.table.paused || table.room.table.phase !== 'playing'),
+        cutOff: () => Boolean(table.room?.down),
+        isOver: () => Boolean(table.position.result) || table.givenUp(),
         canEnd: () => table.gate !== null || endMove(table) !== null,
         // 'change', 'plan', 'fact', 'gate', 'asked', 'over'
         on: table.inner.listeners.on,
