@@ -88,6 +88,15 @@ static void hear_kept(RnRoom *room, const json_t *message)
     }
 }
 
+/* What whoever runs the server tells everybody, as a line of the talk. */
+static RnRoomSaid host_says(const RnRoom *room)
+{
+    RnRoomSaid said;
+    rn_message_copy(said.name, sizeof said.name, _("The host"));
+    rn_message_copy(said.text, sizeof said.text, room->notice);
+    return said;
+}
+
 /* All of it anew. What was heard before is not told once more: only lines behind the last of those are new. */
 static void take_talk(RnRoom *room, const json_t *message)
 {
@@ -96,15 +105,19 @@ static void take_talk(RnRoom *room, const json_t *message)
     unsigned heard = room->heard;
     memcpy(before, room->said, (size_t)count * sizeof *before);
     room->talk = 0;
+    const RnRoomSaid host = host_says(room);
+    const bool old = is_known(&host, before, count); /* what is said since then comes behind it */
+    if (old) {
+        hear(room, host.name, host.text);
+    }
     hear_kept(room, message);
     int fresh = 0;
     while (fresh < room->talk && !is_known(&room->said[room->talk - 1 - fresh], before, count)) {
         fresh++;
     }
     room->heard = heard + (unsigned)fresh;
-    if (room->notice[0] != '\0') {
-        hear(room, _("The host"), room->notice);
-        room->heard -= is_known(&room->said[room->talk - 1], before, count) && fresh == 0;
+    if (room->notice[0] != '\0' && !old) {
+        hear(room, host.name, host.text);
     }
     free(before);
 }

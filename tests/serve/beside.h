@@ -21,6 +21,16 @@ static inline void start(void)
     assert(port > 0);
 }
 
+/* What a run before has left: its tables, and what was Ann's own. */
+static inline void clear(void)
+{
+    static const char *const files[] = {"tables.db",  "tables.db-wal",      "tables.db-shm",
+                                        "rednov/key", "rednov/daily-token", "rednov/server"};
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        remove(files[i]);
+    }
+}
+
 /* What the test is called with, and a home of its own; false when it is called wrongly. */
 static inline bool begin_test(int argc, char **argv)
 {
@@ -34,6 +44,7 @@ static inline bool begin_test(int argc, char **argv)
     assert(getcwd(here, sizeof here) != NULL);
     setenv("XDG_DATA_HOME", here, 1);
     setenv("XDG_CONFIG_HOME", here, 1);
+    clear();
     start();
     return true;
 }

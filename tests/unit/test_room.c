@@ -278,10 +278,12 @@ static void test_heard_once(void **unused)
     tell("{\"tell\":\"all\"," TABLE
          ",\"chat\":[{\"at\":5,\"person\":0,\"text\":\"one\"}],\"news\":[]}");
     assert_int_equal(room->heard, 2);
-    line_is(1, "The host", "Cake at five"); /* it is still there */
+    line_is(0, "The host", "Cake at five"); /* it is still there */
+    line_is(1, "Ann", "one");
     tell("{\"tell\":\"all\"," TABLE ",\"chat\":[{\"at\":5,\"person\":0,\"text\":\"one\"},"
          "{\"at\":6,\"person\":0,\"text\":\"two\"}],\"news\":[]}");
-    assert_true(room->heard > 2);
+    assert_int_equal(room->heard, 3);
+    line_is(2, "Ann", "two"); /* and does not stand before what is new */
 }
 
 /* What changes while one is there. */
