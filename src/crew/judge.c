@@ -31,10 +31,11 @@ static int squash(int32_t x)
     return left ? 65536 - value : value;
 }
 
-/* What a neuron passes on: nothing below 0, and no more than keeps the next sums in 32 bits. */
+/* What a neuron passes on: nothing below 0, and no more than keeps the next sums in 32 bits. It is rounded to the
+ * nearest: cut off, all of them together would make a chance of 50 % one of 48. */
 static int32_t limit(int32_t sum, int shift)
 {
-    const int32_t value = sum > 0 ? sum >> shift : 0;
+    const int32_t value = sum > 0 ? (sum + (1 << (shift - 1))) >> shift : 0;
     return value < RN_NET_MOST ? value : RN_NET_MOST;
 }
 

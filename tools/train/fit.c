@@ -2,8 +2,10 @@
  * fit.c - fits the judge's network to positions that train_play has written, and prints src/crew/judge_net.h.
  *
  * Usage: train_fit [--from NET] [--keep NET] [--rounds N] [--rate N] [--trust N] FILE.. >judge_net.h
+ *        train_fit --level --from NET [--keep NET] FILE.. >judge_net.h
  *        train_fit --table FILE..
  *
+ * --level only shifts and stretches what NET says, so that its chances are right over these games.
  * --table only tells how the judge that saw the games agrees with their ends.
  * --keep writes the network as it is learned (floating point), --from goes on with one of those. --rate is the first
  * step width in millionths, which falls to nothing over the rounds. --trust, in hundredths, lets what the network of
@@ -302,7 +304,8 @@ static void *learn(void *user)
         for (int i = 0; i < SHARE; i++) {
             learn_from(net, school->all, order[i], pupil->part);
         }
-        if (pthread_barrier_wait(&school->barrier) == PTHREAD_BARRIER_SERIAL_THREAD) {
+        pthread_barrier_wait(&school->barrier);
+        if (pupil->part == 0) {
             net->mean_left *= 0.9;
             net->square_left *= 0.999;
         }
@@ -356,6 +359,59 @@ static void fit(Net *net, const Samples *all, int rounds, float first_rate)
         tell_loss(&net->now, all, round);
     }
     free(order);
+}
+
+static void round_to(float *number, int count, float scale)
+{
+    for (int i = 0; i < count; i++) {
+        number[i] = roundf(number[i] * scale) / scale;
+    }
+}
+
+/* As it will be printed: an input that is always there, rounded, moves all that is said. */
+static void round_net(Params *net)
+{
+    round_to(net->first[0], RN_INPUTS * FIRST, 8);
+    round_to(net->first_bias, FIRST, 512);
+    round_to(net->second[0], SECOND * FIRST, 1024);
+    round_to(net->out[0], OUTS * SECOND, 1024);
+}
+
+/* Shifts and stretches what the rounded network says of a rescue, as a logit, so that it agrees best with these games: the two
+ * numbers by Newton's method. */
+static void level(Params *net, const Samples *all)
+{
+    double shift = 0, stretch = 1;
+    float *said = malloc(all->count * sizeof *said);
+    round_net(net);
+    for (size_t n = 0; n < all->count; n++) {
+        Pass pass;
+        SampleHead head;
+        look(all, n, &pass, &head);
+        forward(net, &pass);
+        said[n] = logf(pass.out[0] + 1e-9F) - logf(1 - pass.out[0] + 1e-9F);
+    }
+    for (int round = 0; round < 20; round++) {
+        double a = 0, b = 0, aa = 1e-9, ab = 0, bb = 1e-9;
+        for (size_t n = 0; n < all->count; n++) {
+            const double p = 1 / (1 + exp(-shift - stretch * said[n]));
+            const double off = p - all->target[n], weight = p * (1 - p);
+            a += off;
+            b += off * said[n];
+            aa += weight;
+            ab += weight * said[n];
+            bb += weight * said[n] * said[n];
+        }
+        const double det = aa * bb - ab * ab;
+        shift -= (bb * a - ab * b) / det;
+        stretch -= (aa * b - ab * a) / det;
+    }
+    fprintf(stderr, "levelled: %.3f + %.3f times what it said\n", shift, stretch);
+    for (int k = 0; k < SECOND; k++) {
+        net->out[0][k] *= (float)stretch;
+    }
+    net->out_bias[0] = (float)(net->out_bias[0] * stretch + shift);
+    free(said);
 }
 
 static void begin(Params *net)
@@ -441,7 +497,7 @@ int main(int argc, char **argv)
     Samples all = {0};
     long rounds = 3, rate = 1500, trust = 0;
     const char *keep = NULL;
-    bool table = false;
+    bool table = false, levels = false;
     begin(&net.now);
     for (int i = 1; i < argc; i++) {
         if (strncmp(argv[i], "--", 2) != 0) {
@@ -450,6 +506,8 @@ int main(int argc, char **argv)
             read_net(&net.now, argv[++i]);
         } else if (strcmp(argv[i], "--table") == 0) {
             table = true;
+        } else if (strcmp(argv[i], "--level") == 0) {
+            levels = true;
         } else if (strcmp(argv[i], "--keep") == 0) {
             keep = argv[++i];
         } else {
@@ -468,8 +526,12 @@ int main(int argc, char **argv)
         return 0;
     }
     set_targets(&net.now, &all, (float)trust / 100);
-    fit(&net, &all, (int)rounds, (float)rate / 1e6F);
-    forget_unseen(&net);
+    if (levels) {
+        level(&net.now, &all);
+    } else {
+        fit(&net, &all, (int)rounds, (float)rate / 1e6F);
+        forget_unseen(&net);
+    }
     if (keep != NULL) {
         FILE *file = fopen(keep, "wb");
         if (file == NULL || fwrite(&net.now, sizeof net.now, 1, file) != 1 || fclose(file) != 0) {
