@@ -4,7 +4,7 @@ set(package ${CMAKE_BINARY_DIR}/npm)
 rn_test(npm.game npm ${NODE} ${here}/game.mjs ${package})
 rn_test(npm.fuzz npm ${NODE} ${here}/fuzz.mjs ${package} 1 4000)
 rn_test(npm.fuzz.long "npm;long" ${NODE} ${here}/fuzz.mjs ${package} 1000 200000)
-if(PYTHON3 AND TARGET rednov_shared)
+if(DEFINED python_environment) # where the tests of that package run
     rn_test(npm.same npm ${NODE} ${here}/same.mjs ${package} 12 ${PYTHON3} ${here}/same.py)
     rn_test(npm.same.long "npm;long" ${NODE} ${here}/same.mjs ${package} 300 ${PYTHON3} ${here}/same.py)
     set_property(TEST npm.same npm.same.long APPEND PROPERTY ENVIRONMENT ${python_environment})
