@@ -8,7 +8,7 @@
  * anything differently anywhere in 1,664 games over every configuration: a state, a fact told, a
  * list, the odds, the reason of a refusal, what a seat sees, a cost, what is wrong with a spoilt
  * state. So it says *that* something changed, never what is right: that is for the scenarios. A new variant brings
- * lines of its own and changes none but `configs`, whose bytes are more. After
+ * lines of its own and changes none but `codes` and `configs`, in which one bit more means something. After
  * a change that is meant: build/tests/answers /dev/null > tests/ANSWERS, and say why.
  */
 #include <inttypes.h>

@@ -14,36 +14,13 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "engine/engine.h"
+#include "one_engine.h"
 #include "table/choices.h"
 #include "text/text.h"
 
-static RnEngine engine;
-
-static int start_engine(void **unused)
-{
-    (void)unused;
-    rn_engine_init(&engine, rn_box_standard());
-    return 0;
-}
-
-static int stop_engine(void **unused)
-{
-    (void)unused;
-    rn_engine_free(&engine);
-    return 0;
-}
-
 /* ---- Helpers -------------------------------------------------------------------------------- */
 
-/* The answer without its line end, good until the next request. */
-static const char *ask_text(const char *line)
-{
-    rn_engine_answer(&engine, line, strlen(line));
-    assert_int_equal(engine.answer.text[engine.answer.used - 1], '\n');
-    engine.answer.text[engine.answer.used - 1] = '\0';
-    return engine.answer.text;
-}
+static const char *ask_text(const char *line) { return ask_bytes(line, strlen(line)); }
 
 static json_t *ask(const char *format, ...)
 {

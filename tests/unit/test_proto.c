@@ -12,7 +12,7 @@
 #include <stdio.h>
 
 #include "base/assert.h"
-#include "engine/engine.h"
+#include "one_engine.h"
 #include "json_path.h"
 #include "proto/read.h"
 
@@ -43,33 +43,6 @@ static const char example[] =
 /* clang-format on */
 
 /* ---- Helpers -------------------------------------------------------------------------------- */
-
-static RnEngine engine;
-
-static int start_engine(void **unused)
-{
-    (void)unused;
-    rn_engine_init(&engine, rn_box_standard());
-    return 0;
-}
-
-static int stop_engine(void **unused)
-{
-    (void)unused;
-    rn_engine_free(&engine);
-    return 0;
-}
-
-/* The answer line without its end, terminated; good until the next request. */
-static const char *ask_bytes(const char *line, size_t size)
-{
-    rn_engine_answer(&engine, line, size);
-    assert_true(engine.answer.used > 0);
-    assert_int_equal(engine.answer.text[engine.answer.used - 1], '\n');
-    engine.answer.text[engine.answer.used - 1] = '\0';
-    assert_null(strchr(engine.answer.text, '\n'));
-    return engine.answer.text;
-}
 
 static const char *ask(const char *line) { return ask_bytes(line, strlen(line)); }
 

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "review/review.h"
-#include "session/record.h"
+#include "golden_record.h"
 
 static void shares_have_margins(void **unused)
 {
@@ -57,21 +57,6 @@ static void pairs_are_surer_than_shares(void **unused)
 }
 
 /* ---- A whole record --------------------------------------------------------------------------- */
-
-static void read_record(RnSession *session, const char *name)
-{
-    char path[512];
-    static char text[1 << 16];
-    RnRecordHead head;
-    RnRecordError error;
-    snprintf(path, sizeof path, "%s/tests/records/%s", REDNOV_SOURCE, name);
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    size_t size = fread(text, 1, sizeof text, file);
-    fclose(file);
-    rn_session_init(session, rn_box_standard());
-    assert_true(rn_record_read(session, text, size, &head, NULL, NULL, &error));
-}
 
 static void choices_cover_the_game(void **unused)
 {

@@ -15,24 +15,10 @@
 #include <cmocka.h>
 
 #include "../budget.h"
+#include "golden_record.h"
 #include "review/review.h"
 
 /* ---- A game ----------------------------------------------------------------------------------- */
-
-static void read_record(RnSession *session, const char *name)
-{
-    char path[512];
-    static char text[1 << 16];
-    RnRecordHead head;
-    RnRecordError error;
-    snprintf(path, sizeof path, "%s/tests/records/%s", REDNOV_SOURCE, name);
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    const size_t size = fread(text, 1, sizeof text, file);
-    fclose(file);
-    rn_session_init(session, rn_box_standard());
-    assert_true(rn_record_read(session, text, size, &head, NULL, NULL, &error));
-}
 
 /* Its last third. */
 static void read_end(RnSession *end)
