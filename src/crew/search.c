@@ -331,7 +331,7 @@ static void choose_plan(const RnBox *box, RnPlayer *player, const RnView *view, 
     const int count = set_out(box, view, budget.simulations, seed, plans, arms);
     RN_ASSERT(count > 0 && count <= RN_CANDIDATES);
     compete(box, view, plans, arms, count, &purse, seed);
-    RN_ASSERT(arms[0].plan < count);
+    RN_ASSERT(arms[0].plan < RN_CANDIDATES); /* any of those that were glanced at */
     player->plan = plans[arms[0].plan];
     player->simulations += purse.spent;
 }
