@@ -120,6 +120,10 @@ bool rn_swing_is_clear(RnSwing swing);
 int rn_review_worst(const RnReview *review, size_t *choices, int most);
 int rn_review_luckiest(const RnReview *review, size_t *choices, int most);
 
+/* What all dice and cards of the game did to the chance of rescue, in ten-thousandths: 0 on average over many games. At a
+ * glance, without a review: some milliseconds. */
+int rn_luck(const RnSession *session);
+
 /* Where the game turned, the largest `most` points in the order of play and each choice at most once: by a choice
  * that cost, or by a die or card after it. Asked when everything is valued and summed up; takes the time of a few
  * choices. */

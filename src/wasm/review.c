@@ -36,6 +36,9 @@ RN_EXPORT(rn_page_review_end) uint32_t rn_page_review_end(void)
     return rn_page_end();
 }
 
+/* Luck of the game on the table (rn_luck()), in ten-thousandths. */
+RN_EXPORT(rn_page_glance) int rn_page_glance(void) { return rn_luck(&rn_page.session); }
+
 /* Where the game turned, after that, [{"at":..,"step":..,"by":..,"luck":..}]: choice and step from 0, `by` in
  * ten-thousandths. */
 RN_EXPORT(rn_page_review_turning) uint32_t rn_page_review_turning(void)

@@ -97,12 +97,26 @@ static void write_conf(const Node *nodes, int port)
     assert(fclose(out) == 0);
 }
 
+/* That of the system, or the one that tools/setup has fetched; NULL: there is none. */
+static const char *find_nginx(void)
+{
+    static const char *const places[] = {"/usr/sbin/nginx",
+                                         REDNOV_SOURCE "/build/nginx/usr/sbin/nginx"};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        if (access(places[i], X_OK) == 0) {
+            return places[i];
+        }
+    }
+    return NULL;
+}
+
 /* nginx and its port; 0: there is no nginx. */
 static int start_nginx(const Node *nodes, pid_t *pid)
 {
     char conf[PATH];
+    const char *nginx = find_nginx();
     snprintf(conf, sizeof conf, "%s/nginx.conf", folder);
-    if (access("/usr/sbin/nginx", X_OK) != 0) {
+    if (nginx == NULL) {
         return 0;
     }
     for (;;) { /* somebody may take the port first */
@@ -111,8 +125,7 @@ static int start_nginx(const Node *nodes, pid_t *pid)
         *pid = fork();
         if (*pid == 0) {
             prctl(PR_SET_PDEATHSIG, SIGTERM);
-            execl("/usr/sbin/nginx", "nginx", "-p", folder, "-c", conf, "-e", "stderr",
-                  (char *)NULL);
+            execl(nginx, "nginx", "-p", folder, "-c", conf, "-e", "stderr", (char *)NULL);
             _exit(127);
         }
         for (int fd = -1, status = 0; waitpid(*pid, &status, WNOHANG) == 0; wait_ms(20)) {

@@ -12,6 +12,8 @@
 /* after those it needs */
 #include <cmocka.h>
 
+#include "../budget.h"
+#include "crew/crew.h"
 #include "review/review.h"
 #include "golden_record.h"
 
@@ -57,6 +59,52 @@ static void pairs_are_surer_than_shares(void **unused)
 }
 
 /* ---- A whole record --------------------------------------------------------------------------- */
+
+/* A game of four sailors; whether it was rescued. */
+static bool play_game(RnSession *session, uint64_t seed)
+{
+    const RnConfig config = {.players = 4, .gnomes = 4};
+    RnPlayer sailors[4];
+    rn_session_init(session, rn_box_standard());
+    assert_int_equal(rn_session_new(session, &config, true, seed), RN_CONFIG_OK);
+    for (int g = 0; g < 4; g++) {
+        rn_player_init(&sailors[g], RN_SAILOR, rn_player_seed(seed, g), (RnBudget){0});
+    }
+    while (rn_session_state(session)->decision != RN_OVER) {
+        const RnState *state = rn_session_state(session);
+        RnView view;
+        rn_view(state, state->decider, &view);
+        assert_int_equal(
+            rn_session_play(session, rn_player_move(session->box, &sailors[state->decider], &view)),
+            RN_OK);
+    }
+    return rn_session_state(session)->result == RN_RESCUED;
+}
+
+/* Over many games luck is nothing, and without it results differ less: it tells what it says. */
+static void luck_is_nothing_in_the_long_run(void **unused)
+{
+    (void)unused;
+    const int games = SLOW ? 40 : 160;
+    double luck = 0, luck2 = 0, result = 0, left = 0, left2 = 0;
+    for (int i = 0; i < games; i++) {
+        RnSession session;
+        const double rescued = play_game(&session, (uint64_t)i + 1) ? 1 : 0;
+        const double lucky = (double)rn_luck(&session) / RN_WHOLE;
+        assert_true(lucky > -1.5 && lucky < 1.5);
+        luck += lucky / games;
+        luck2 += lucky * lucky / games;
+        result += rescued / games;
+        left += (rescued - lucky) / games;
+        left2 += (rescued - lucky) * (rescued - lucky) / games;
+        rn_session_free(&session);
+    }
+    print_message(
+        "rescued %.3f, luck %.3f, variances: results %.3f, luck %.3f, luck left out %.3f\n", result,
+        luck, result * (1 - result), luck2, left2 - left * left);
+    assert_true(luck * luck * games < 9 * luck2); /* three deviations */
+    assert_true(left2 - left * left < 0.8 * result * (1 - result));
+}
 
 static void choices_cover_the_game(void **unused)
 {
@@ -212,6 +260,7 @@ int main(void)
         cmocka_unit_test(shares_have_margins),
         cmocka_unit_test(swings_are_clear_beyond_their_margin),
         cmocka_unit_test(pairs_are_surer_than_shares),
+        cmocka_unit_test(luck_is_nothing_in_the_long_run),
         cmocka_unit_test(choices_cover_the_game),
         cmocka_unit_test(sums_add_up_on_any_number_of_threads),
         cmocka_unit_test(turning_points_are_sorted),

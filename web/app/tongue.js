@@ -66,6 +66,9 @@ export const percent = (share, digits = 0) =>
     numbers({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
         .format(share);
 
+// 0.0384 is +3.8: so many points of 100.
+export const points = by => (by > 0 ? '+' : by < 0 ? '−' : '') + num(Math.abs(Math.round(by * 1000) / 10));
+
 // ---- Dates --------------------------------------------------------------------------------------
 
 // The language as the reader's country writes it, if the browser tells: British dates for a British reader.

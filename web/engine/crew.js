@@ -151,6 +151,9 @@ export function openCrew() {
         hintsAt: (engine, step, most = 3) =>
             get().ask('hints', { game: { code: engine.snapshot(step), hash: engine.hash(step), steps: 0, seed: engine.seed }, most, games: HINT }),
 
+        // What dice and cards did in a recorded game to the chance of rescue, at a glance.
+        luck: record => ask('luck', { record }),
+
         // The analysis of a record, docs/FORMATS.md; progress(done, all). In a worker of its own.
         review(record, games, progress) {
             this.stopReview();
@@ -160,6 +163,10 @@ export function openCrew() {
         stopReview() {
             reviewer?.end();
             reviewer = null;
+        },
+        end() {
+            worker?.end();
+            worker = null;
         },
         // Nobody waits for what is being thought about now.
         drop() {

@@ -42,6 +42,13 @@ const JOBS = {
         follow(wasm, game);
         return wasm.ask('rn_page_hints', most, games);
     },
+    luck(wasm, { record }) {
+        held = '';
+        if (!wasm.ask('rn_page_open', record).ok) {
+            throw new Error('the record could not be read');
+        }
+        return wasm.call('rn_page_glance') / 10000;
+    },
     async review(wasm, data, progress) {
         const { review } = await import('./reviewer.js');
         return review(wasm, data, progress);

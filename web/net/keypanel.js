@@ -4,15 +4,17 @@
 import { askReader, openDialog, tell, toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
 import { go, replace } from '../app/go.js';
+import { codeButton } from './code.js';
+import { everything, findLuck, luckKept, luckSum } from './keydata.js';
 import { dropKey, keepKey, keptKey, keyOf, myKey, newKey, phraseOf, withKey } from './mykey.js';
 import { drop } from './mytables.js';
 import { net, publicUrl } from './net.js';
 import { pierHead } from '../screens/pier.js';
 import { refusalText } from './refusal.js';
-import { copy } from '../screens/share.js';
+import { copy, saveText } from '../screens/share.js';
 import { tameName } from '../panels/crewpeople.js';
 import { rulesText } from '../screens/choose.js';
-import { n, percent, t } from '../app/tongue.js';
+import { n, percent, points, t } from '../app/tongue.js';
 
 // {tables, games, people, invites} of this reader's key, null without one; throws as net.ask().
 export const askMine = async () => (myKey() ? net.ask('mine', withKey()) : null);
@@ -27,13 +29,15 @@ const linkOf = key => publicUrl('#key/' + key);
 function openPhrase(fresh = false) {
     const key = myKey();
     const words = phraseOf(key).split(' ');
+    const [code, picture] = codeButton('key', linkOf(key), true);
     return openDialog(() => (fresh ? t('Your seats are yours everywhere now') : t('My phrase')), () => [
         el('p', t('With these words you find your seats again on any device, also when this browser has forgotten them. Write them down. Whoever has them plays as you.')),
         el('ol.phrase', { dir: 'ltr', translate: 'no', 'aria-label': t('My phrase') }, words.map(word => el('li', word))),
         keptKey() ? null : el('p.thought.stopped', ui('warn'), el('span', t('This browser cannot keep it: write it down now.'))),
         el('div.answers',
             el('button.btn', { id: 'copy-phrase', onclick: () => copy(words.join(' '), () => toast(t('The phrase has been copied.'))) }, ui('copy'), t('Copy the words')),
-            el('button.btn', { id: 'copy-key', onclick: () => copy(linkOf(key), () => toast(t('The link has been copied.'))) }, ui('copy'), t('Copy as a link'))),
+            el('button.btn', { id: 'copy-key', onclick: () => copy(linkOf(key), () => toast(t('The link has been copied.'))) }, ui('copy'), t('Copy as a link')), code),
+        picture,
     ], { redraw: true });
 }
 
@@ -155,12 +159,52 @@ function tallyOf(games) {
         ...rules.map(rule => row(rule, games.filter(one => rulesText(one.config).includes(rule))))];
 }
 
+// Luck is worked out in this browser, when it is asked for: that takes a moment for each game.
+function luckBox(games) {
+    const root = el('div.luck', { role: 'status' });
+    async function work() {
+        try {
+            await findLuck(games, draw);
+        } catch (error) {
+            refused(error);
+        }
+    }
+    function draw() {
+        const sum = luckSum(games);
+        const open = games.filter(one => one.game && luckKept()[one.game] === undefined).length;
+        root.replaceChildren(...[
+            sum ? el('p', t('Luck: %s points a game. With luck left out %s would have been rescued.', points(sum.luck), percent(sum.strength)), ' ',
+                el('span.muted', n('(of %d game)', '(of %d games)', sum.games))) : null,
+            open ? el('button.btn', { type: 'button', id: 'find-luck', onclick: event => {
+                event.currentTarget.disabled = true;
+                work();
+            } }, n('Work out the luck of %d game', 'Work out the luck of %d games', open)) : null].filter(Boolean));
+    }
+    draw();
+    return root;
+}
+
+async function saveEverything(button) {
+    const text = button.textContent;
+    button.disabled = true;
+    try {
+        const all = await everything((done, of) => {
+            button.textContent = t('%d of %d', done, of);
+        });
+        saveText(JSON.stringify(all, null, 2) + '\n', 'red-november.json', 'application/json');
+    } catch (error) {
+        refused(error);
+    }
+    button.disabled = false;
+    button.textContent = text;
+}
+
 function tallyTable(games) {
     return el('details.tally', el('summary', t('My games on this server')),
         el('table', el('thead', el('tr', [t('Games'), t('Played'), t('Rescued')].map(text => el('th', { scope: 'col' }, text)))),
             el('tbody', tallyOf(games).map(({ label, games: count, rescued }) => el('tr', el('th', { scope: 'row' }, label),
                 el('td', String(count)), el('td', `${rescued} (${percent(rescued / count)})`))))),
-        el('p.muted', n('Of the last %d game that you played to its end.', 'Of the last %d games that you played to their end.', games.length)));
+        el('p.muted', n('Of the last %d game that you played to its end.', 'Of the last %d games that you played to their end.', games.length)), luckBox(games));
 }
 
 // ---- The panel ----------------------------------------------------------------------------------
@@ -178,6 +222,7 @@ export function keyPanel(changed) {
         el('p.muted', t('Your seats at all tables of this server are found by your phrase, on every device.')),
         data?.games.length ? tallyTable(data.games) : null,
         el('div.rowbuttons', button('show-phrase', t('Show my phrase …'), () => openPhrase()), button('have-phrase', t('Another phrase …'), () => openEnter(changed)),
+            button('save-key', t('Save it as a file'), event => saveEverything(event.currentTarget)),
             button('drop-key', t('Take it out of this browser …'), () => dropHere(changed)), button('forget-key', t('Delete everything …'), () => deleteAll(changed), '.red'))];
 
     return {

@@ -4,6 +4,7 @@
 import { nameOf, seatedPeople } from '../panels/crewpeople.js';
 import { toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
+import { codeButton } from './code.js';
 import { nameField } from './myname.js';
 import { sealOf } from './letters.js';
 import { keep, keepName } from './mytables.js';
@@ -15,16 +16,19 @@ import { changeTable, hasSay } from './votes.js';
 
 // ---- Links --------------------------------------------------------------------------------------
 
-// A link to be given away: the address, Copy, and Share where the system has that. text: what it allows.
+// A link to be given away: the address, Copy, a QR code where others can open it, and Share where the system has that.
+// text: what it allows.
 function linkBox(kind, label, link, text, done, warning = '') {
     const id = 'link-' + kind;
     const share = navigator.share ? el('button.btn', {
         type: 'button', onclick: () => navigator.share({ title: t('Red November'), url: link }).catch(() => {}),
     }, ui('share'), t('Share')) : null;
+    const [code, picture] = warning ? [null, null] : codeButton(kind, link, kind === 'seat');
     return el('div.linkbox', { data: { kind } },
         el('label', { for: id }, label),
         el('div.row', el('input', { id, type: 'text', readonly: true, value: link, dir: 'ltr', onfocus: event => event.target.select() }),
-            el('button.btn', { type: 'button', id: 'copy-' + kind, onclick: () => copy(link, () => toast(done)) }, ui('copy'), t('Copy')), share),
+            el('button.btn', { type: 'button', id: 'copy-' + kind, onclick: () => copy(link, () => toast(done)) }, ui('copy'), t('Copy')), code, share),
+        picture,
         el('p.muted', text),
         warning ? el('p.thought.stopped.onlyhere', ui('warn'), el('span', warning)) : null);
 }

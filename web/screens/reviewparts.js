@@ -2,11 +2,9 @@
 // view: of review.js.
 
 import { avatar, badge, el, eventPic, itemPic, pic, ui } from '../app/dom.js';
-import { num, percent, t } from '../app/tongue.js';
+import { num, percent, points, t } from '../app/tongue.js';
 import { endingText, NAMES } from '../table/texts.js';
 import { makeChart } from './chart.js';
-
-const points = by => (by > 0 ? '+' : by < 0 ? '−' : '') + num(Math.abs(Math.round(by * 1000) / 10));
 
 // Where the game turned. to: the stop that it leads to; swing: the chances before and after.
 export function turningPoints({ turning, choices, end }) {

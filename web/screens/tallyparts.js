@@ -3,14 +3,12 @@
 import { app } from '../app/app.js';
 import { el } from '../app/dom.js';
 import { go } from '../app/go.js';
-import { n, num, percent, t } from '../app/tongue.js';
+import { n, num, percent, points, t } from '../app/tongue.js';
 import { gameTitle } from '../table/games.js';
 import { tallyOf } from '../table/tally.js';
 import { kindText } from '../table/texts.js';
 
 export const levelText = level => (level === 'person' ? t('People only') : kindText(level));
-
-const points = by => (by > 0 ? '+' : by < 0 ? '−' : '') + num(Math.abs(Math.round(by * 1000) / 10));
 
 const figure = (value, text) => el('div', el('b', value), text);
 
