@@ -1,5 +1,5 @@
 // People of online tables: a lost browser and the way back by the phrase, somebody invited without a link, a seat that
-// a vote frees, spectators who are seen, and everything deleted at the end.
+// a vote of the majority or the opener's word frees, spectators who are seen, and everything deleted at the end.
 
 import { check, same } from './lib.mjs';
 import { openMenu, openPerson, openTable, part, press, runOnline, sitDown, stepOf, tableOf, until } from './lib_online.mjs';
@@ -36,10 +36,11 @@ runOnline('online_people', async ({ browser, server }) => {
     const words = await makeKey(ann, server.url);
     same(words.length, 9, 'a phrase has nine words');
     await makeKey(ben, server.url);
-    const first = await openTable(ann, server.url, { name: 'Ann', gnomes: 3, seats: { C: 'sailor' } });
+    const first = await openTable(ann, server.url, { name: 'Ann', gnomes: 4, seats: { C: 'sailor' } });
     await sitDown(ben, first.invite, { name: 'Ben', gnome: 'B' });
+    await sitDown(cleo, first.invite, { name: 'Cleo', gnome: 'D' });
     await press(ann, '#start');
-    for (const page of [ann, ben]) {
+    for (const page of [ann, ben, cleo]) {
         await page.waitForSelector('#hit-5');
     }
 
@@ -69,13 +70,29 @@ runOnline('online_people', async ({ browser, server }) => {
     // ---- Somebody watches ---------------------------------------------------------------------------
 
     part('Somebody watches');
-    await cleo.goto(first.watch);
-    await cleo.waitForSelector('#hit-5');
+    const wanda = await openPerson(browser, { width: 1024, height: 768 });
+    await wanda.goto(first.watch);
+    await wanda.waitForSelector('#hit-5');
     await until(again, async () => (await again.textContent('.chat h2')).includes('1 watches'), 'who watches is seen');
 
     // ---- A vote frees a seat ------------------------------------------------------------------------
 
     part('A vote frees a seat');
+    await openMenu(ben);
+    await press(ben, '#person-D');
+    await press(ben, '#free-seat');
+    await again.waitForSelector('.chat .motion [data-vote=yes]');
+    check((await again.locator('.chat .motion').textContent()).includes('Ben proposes that Cleo'), 'everybody sees what is voted on');
+    check(await cleo.evaluate(() => rednovRoom.seated), 'one alone frees no seat');
+    same(await cleo.locator('[data-vote]').count() + await wanda.locator('[data-vote]').count(), 0, 'whom it is about and who watches have no vote');
+    await press(again, again.locator('.chat .motion [data-vote=yes]'));
+    await until(cleo, () => cleo.evaluate(() => !rednovRoom.seated), 'the majority frees a seat');
+    same(await wanda.evaluate(() => [rednovRoom.table.seats[3].kind, rednovRoom.table.motion]), ['free', null], 'for everybody');
+    await ben.keyboard.press('Escape');
+
+    // ---- The opener's word is enough -----------------------------------------------------------------
+
+    part('The word of who opened the table');
     await ben.evaluate(() => rednovRoom.ask('propose', { what: 'free', gnome: 'A' })); // against who opened it two are needed
     check(await again.evaluate(() => rednovRoom.seated), 'one alone cannot turn out who has opened the table');
     await openMenu(again);
@@ -112,7 +129,7 @@ runOnline('online_people', async ({ browser, server }) => {
     await again.keyboard.press('Escape');
     await again.waitForSelector('#make-key');
     await until(ben, () => ben.evaluate(() => !rednovRoom.table.people.some(one => one.name === 'Ann')), 'the others see no name any more');
-    for (const page of [again, ben, cleo]) {
+    for (const page of [again, ben, cleo, wanda]) {
         same(page.errors, [], 'errors of the page');
     }
     check(invite.length > 0, 'the first table was opened');

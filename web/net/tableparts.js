@@ -23,7 +23,7 @@ function linkBox(kind, label, link, text, done, warning = '') {
     const share = navigator.share ? el('button.btn', {
         type: 'button', onclick: () => navigator.share({ title: t('Red November'), url: link }).catch(() => {}),
     }, ui('share'), t('Share')) : null;
-    const [code, picture] = warning ? [null, null] : codeButton(kind, link, kind === 'seat');
+    const [code, picture] = onlyHere() ? [null, null] : codeButton(kind, link, kind === 'seat');
     return el('div.linkbox', { data: { kind } },
         el('label', { for: id }, label),
         el('div.row', el('input', { id, type: 'text', readonly: true, value: link, dir: 'ltr', onfocus: event => event.target.select() }),
