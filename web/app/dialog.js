@@ -108,6 +108,7 @@ function stackUp(box) {
     const dialogs = partOf('dialogs');
     const stack = dialogs.querySelector('.toasts') || dialogs.appendChild(el('div.toasts'));
     stack.querySelectorAll('.why').forEach(old => old.remove());
+    [...stack.querySelectorAll('.told')].slice(0, -1).forEach(old => old.remove()); // two of them: more would cover the boat
     stack.append(box);
 }
 

@@ -79,10 +79,14 @@ function motions(before, now, me) {
     return [fresh && motionText({ table: now }, now.motion), before.motion && !now.motion && t('The vote is over.'), ...about];
 }
 
+// The actions and the turn's card show it, too.
+const pauses = (before, now) => [
+    !before.paused && now.paused && t('The game is paused.'),
+    before.paused && !now.paused && t('The game goes on.'),
+];
+
 function states(before, now) {
     return [
-        !before.paused && now.paused && t('The game is paused.'),
-        before.paused && !now.paused && t('The game goes on.'),
         !before.resigned && now.resigned && t('The game has been given up.'),
         !before.rematch && now.rematch && t('The next game is open.'),
     ];
@@ -107,7 +111,7 @@ const tame = table => ({ ...table, people: table.people.map(one => ({ ...one, na
 // [{text, loud}]: `loud` for what must not be missed.
 export function newsOf(was, is, me) {
     const [before, now] = [tame(was), tame(is)];
-    const quiet = [...people(before, now, me), ...seats(before, now), ...terms(before, now, me)].filter(Boolean);
+    const quiet = [...people(before, now, me), ...seats(before, now), ...terms(before, now, me), ...pauses(before, now)].filter(Boolean);
     const loud = [...votes(before, now, me), ...motions(before, now, me), ...states(before, now)].filter(Boolean);
     return [...quiet.map(text => ({ text, loud: false })), ...loud.map(text => ({ text, loud: true }))];
 }

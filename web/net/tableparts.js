@@ -148,7 +148,7 @@ export function agreement(room) {
     }
     const against = seatedPeople(room).filter(one => !one.agrees).map(one => nameOf(room, one.index));
     return against.length ? t('Until everybody agrees the game waits. Not yet: %s', new Intl.ListFormat(document.documentElement.lang).format(against))
-        : t('Everybody has agreed that the stand-in decides for whoever is late.');
+        : t('The stand-in decides for whoever is late: nobody here has objected.');
 }
 
 // Deadline, stand-in, agreement and the public list.
