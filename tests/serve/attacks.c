@@ -132,20 +132,17 @@ static bool hurrying_others(void)
 /* Sits down on a computer player's gnome to look at its hand, where hands are secret. */
 static bool looking_at_a_hand(void)
 {
-    Person ann, ben;
+    Person ann;
+    Person ben;
     two_play(&ann, &ben, "crazed");
-    for (size_t i = 0; decider_of(&ben) == 1; i++) { /* who decides looks from there */
-        (void)person_move(&ben, i);
-        listen_up(&ben);
-    }
-    (void)person_ask(&ben, "\"do\":\"sit\",\"gnomes\":[\"D\"],\"invite\":\"%s\"}",
+    Person *spy = decider_of(&ben) == 1 ? &ann : &ben; /* who decides looks from its own seat */
+    (void)person_ask(spy, "\"do\":\"sit\",\"gnomes\":[\"D\"],\"invite\":\"%s\"}",
                      text_of(ann.table, "invite"));
-    (void)person_ask(&ben, "\"do\":\"look\",\"gnome\":\"D\"}");
-    listen_up(&ben);
-    const json_t *gnomes = json_object_get(json_object_get(ben.game, "position"), "gnomes");
-    bool held =
-        decider_of(&ben) == 3 ||
-        json_object_get(json_object_get(json_array_get(gnomes, 3), "items"), "hidden") != NULL;
+    (void)person_ask(spy, "\"do\":\"look\",\"gnome\":\"D\"}");
+    listen_up(spy);
+    const json_t *gnomes = json_object_get(json_object_get(spy->game, "position"), "gnomes");
+    const json_t *items = json_object_get(json_array_get(gnomes, 3), "items");
+    bool held = decider_of(spy) == 3 || json_object_get(items, "hidden") != NULL;
     person_drop(&ann);
     person_drop(&ben);
     return held;
