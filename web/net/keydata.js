@@ -24,7 +24,13 @@ async function patiently(ask) {
     }
 }
 
-const recordOf = async game => (await patiently(() => net.ask('game', { game }))).record;
+const recordOf = game => patiently(async () => {
+    const answer = await fetch(`game/${game}.rn`);
+    if (!answer.ok) {
+        throw Object.assign(new Error(String(answer.status)), { word: [429, 503].includes(answer.status) ? 'busy' : 'no-table' });
+    }
+    return answer.text();
+});
 
 // ---- Luck ---------------------------------------------------------------------------------------
 

@@ -217,7 +217,7 @@ export function qrOf(text) {
 
 const QUIET = 4; // squares of light around it
 
-// The same as a picture of one path in a square of white, whatever colours the page has.
+// The same as a picture of one path in a square; cameras want dark on light, whatever colours the page has (voice.css).
 export function qrPicture(rows, label) {
     const box = rows.length + 2 * QUIET;
     const make = (name, attributes) => {
@@ -227,6 +227,6 @@ export function qrPicture(rows, label) {
     };
     const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ''))).join('');
     const svg = make('svg', { viewBox: `0 0 ${box} ${box}`, class: 'qr', role: 'img', 'aria-label': label, 'shape-rendering': 'crispEdges' });
-    svg.append(make('rect', { width: box, height: box, fill: '#fff' }), make('path', { d: path, fill: '#000' }));
+    svg.append(make('rect', { width: box, height: box }), make('path', { d: path }));
     return svg;
 }
