@@ -159,6 +159,8 @@ function tallyOf(games) {
         ...rules.map(rule => row(rule, games.filter(one => rulesText(one.config).includes(rule))))];
 }
 
+const ENOUGH = 10; // games; of fewer a share says nothing
+
 // Luck is worked out in this browser, when it is asked for: that takes a moment for each game.
 function luckBox(games) {
     const root = el('div.luck', { role: 'status' });
@@ -173,7 +175,7 @@ function luckBox(games) {
         const sum = luckSum(games);
         const open = games.filter(one => one.game && luckKept()[one.game] === undefined).length;
         root.replaceChildren(...[
-            sum ? el('p', t('Luck: %s points a game. With luck left out %s would have been rescued.', points(sum.luck), percent(sum.strength)), ' ',
+            sum ? el('p', t('Luck: %s points a game.', points(sum.luck)), ' ', sum.games < ENOUGH ? null : t('With luck left out %s would have been rescued.', percent(sum.strength)), ' ',
                 el('span.muted', n('(of %d game)', '(of %d games)', sum.games))) : null,
             open ? el('button.btn', { type: 'button', id: 'find-luck', onclick: event => {
                 event.currentTarget.disabled = true;
