@@ -164,10 +164,7 @@ export function openCrew() {
             reviewer?.end();
             reviewer = null;
         },
-        end() {
-            worker?.end();
-            worker = null;
-        },
+        end: () => worker?.end(),
         // Nobody waits for what is being thought about now.
         drop() {
             wanted++;
