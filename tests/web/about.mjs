@@ -3,7 +3,7 @@
 
 import { check, openPage, run, same, settle } from './lib.mjs';
 
-const CHOICE = { gnomes: 4, kind: 'sailor', seats: { A: 'person', B: 'person', C: 'person', D: 'person' } };
+const CHOICE = { gnomes: 4, kind: 'sailor', seats: { A: 'person', B: 'person', C: 'person' } };
 
 const middle = async (page, selector) => {
     const box = await page.locator(selector).first().boundingBox();
@@ -75,6 +75,12 @@ run('about', async ({ server, browser }) => {
         await page.keyboard.press('Escape');
         same(await cards(), 0, 'cards after Escape');
     }
+    await page.click('.tabs [data-tab=crew]');
+    await hold(page, '#mate-d');
+    await page.click('.about .whydid');
+    check((await page.textContent('dialog[open]')).includes('Dörte'), 'a computer player is asked for its reasons from its card, at every size');
+    await page.keyboard.press('Escape');
+    await page.click('.tabs [data-tab=act]');
     await hold(page, '.hand .card');
     await page.mouse.click(...await middle(page, '#hit-5')); // closes the card, and does not walk
     same(await cards(), 0, 'cards after a press elsewhere');

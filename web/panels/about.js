@@ -8,6 +8,7 @@ import { heldPress } from '../app/press.js';
 import { rove } from '../app/rove.js';
 import { say } from '../app/speak.js';
 import { t } from '../app/tongue.js';
+import { explainsItself } from './crewlist.js';
 import { describe, headings, THINGS } from './things.js';
 
 const HOLD = 500;  // ms that a press is held
@@ -56,11 +57,12 @@ function thingAt(target) {
 // A badge stands in a frame of its own.
 const signPic = sign => (sign.startsWith('badge-') ? badge(sign.slice('badge-'.length), '') : pic(sign));
 
-// all(): to the list of signs.
-function words({ name, does, now, clause, sign }, all) {
+// all(): to the list of signs; why(): to the reasons of a computer player, or null.
+function words({ name, does, now, clause, sign }, all, why) {
     return [
         el('h3', { id: 'about-name' }, sign ? signPic(sign) : null, name),
         el('div', { id: 'about-text' }, does.length ? el('p', does.join(' ')) : null, now.length ? el('p.now', now.join(' ')) : null),
+        why ? el('p.ways', el('button.whydid', { onclick: why }, t('Why did %s do that?', name))) : null,
         el('p.ways', el('a', { href: '#rules/' + clause }, t('Rule %s', clause)), el('button', { onclick: all }, t('All signs'))),
     ];
 }
@@ -92,10 +94,15 @@ function makeCard(table) {
     function open(next, how) {
         close();
         thing = next;
-        const told = describe(table, thing.kind, thing.what);
+        const { kind, what } = thing;
+        const why = kind === 'gnome' && explainsItself(table, what) ? () => {
+            close();
+            table.explain?.(what);
+        } : null;
+        const told = describe(table, kind, what);
         card = el('div.about.plate', {
-            id: 'about', role: how === 'rest' ? 'tooltip' : 'dialog', 'aria-labelledby': 'about-name', data: { how, kind: thing.kind },
-        }, words(told, all));
+            id: 'about', role: how === 'rest' ? 'tooltip' : 'dialog', 'aria-labelledby': 'about-name', data: { how, kind },
+        }, words(told, all, why));
         partOf('dialogs').append(card);
         thing.element.setAttribute('aria-describedby', 'about-text');
         placeBeside(card, thing.element);

@@ -193,6 +193,10 @@ function whyButton(table, gnome) {
         ui('bot'), el('span', { 'aria-hidden': 'true' }, '?'), el('span.sr', t('computer'), ' ', title));
 }
 
+// Whether this one is a computer player that can be asked; a hand that is secret stays so.
+/** @param {Table} table */
+export const explainsItself = (table, gnome) => Boolean(table.explain) && !table.position.hidden && !(table.isPerson?.(gnome) ?? true);
+
 // Who plays a gnome: at an online table, a computer that can be asked, or one of those at this screen.
 function controls(table, gnome, seat, computer, explains) {
     return seat ? playerMark(seat)
@@ -208,7 +212,7 @@ function drawRow(crew, row, position, one) {
     const computer = table.isPerson ? !table.isPerson(one.gnome) : false;
     const player = table.playerName?.(one.gnome) ?? '';
     const seat = table.player?.(one.gnome) ?? null; // at an online table
-    const explains = computer && Boolean(table.explain) && !position.hidden; // a hand that is secret stays so
+    const explains = explainsItself(table, one.gnome);
     const spoken = language();
     row.element.className = `mate ${classOf(position, one)}${state ? ' tagged' : ''}`;
     renew(row, 'av', [one.fainted, sea], () => avatar(one.gnome, { out: one.fainted, sea }));
