@@ -27,7 +27,7 @@ const KNOWN = {
     message: ['re', 'ok', 'error', 'text', 'rule', 'token', 'table', 'game', 'chat', 'rev', 'now', 'tell', 'at', 'person', 'tables', 'yours', 'watching', 'news'],
     table: ['table', 'phase', 'public', 'config', 'people', 'seats', 'you', 'deadline', 'stand_in', 'agreed', 'think', 'due', 'until', 'now',
         'paused', 'resigned', 'rematch', 'seed_hash', 'invite', 'notices', 'notify', 'opener', 'motion',
-        'day', 'kept', 'confirmed'],
+        'day', 'kept', 'confirmed', 'devices'],
     game: ['rev', 'step', 'from', 'hidden', 'seat', 'until', 'now', 'view', 'trail'],
     open: ['rev', 'step', 'from', 'hidden', 'seat', 'until', 'now', 'position', 'moves', 'facts'], // for programs without rules
     trail: ['facts', 'move', 'view'],
