@@ -98,9 +98,7 @@ static size_t fit_columns(const char *text, int width)
     rn_text_fit(part, sizeof part, text);
     size_t size = strlen(part);
     while (size > 0 && rn_columns(part) > width) {
-        do {
-            size--;
-        } while (size > 0 && ((unsigned char)part[size] & 0xC0) == 0x80);
+        size = rn_utf8_cut(part, size - 1);
         part[size] = '\0';
     }
     return size;
