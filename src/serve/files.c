@@ -99,6 +99,19 @@ bool rn_serve_accepts(const char *accepts, const char *word)
     return false;
 }
 
+bool rn_serve_has_tag(const char *tags, const char *tag)
+{
+    size_t size = strlen(tag);
+    for (const char *at = strstr(tags, tag); at != NULL; at = strstr(at + 1, tag)) {
+        const char *begin = at - tags >= 2 && strncmp(at - 2, "W/", 2) == 0 ? at - 2 : at;
+        bool begins = begin == tags || begin[-1] == ' ' || begin[-1] == ',';
+        if (begins && (at[size] == '\0' || at[size] == ',' || at[size] == ' ')) {
+            return true;
+        }
+    }
+    return strcmp(tags, "*") == 0;
+}
+
 /* The compressed form, if it is there and not older than the file. */
 static bool take_form(RnServed *served, const char *end, const char *encoding,
                       const struct stat *plain, struct stat *about)

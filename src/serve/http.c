@@ -133,7 +133,7 @@ static int answer_page(struct lws *wsi, const RnServer *server, RnHttp *request,
         return rn_answer(
             wsi, &(RnAnswer){.status = HTTP_STATUS_NOT_FOUND, .text = "There is nothing here.\n"});
     }
-    if (strcmp(field(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text), served.tag) == 0) {
+    if (rn_serve_has_tag(field(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text), served.tag)) {
         return rn_answer(
             wsi, &(RnAnswer){.status = HTTP_STATUS_NOT_MODIFIED, .text = "", .tag = served.tag});
     }

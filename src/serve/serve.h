@@ -87,6 +87,8 @@ typedef struct RnServed {
 bool rn_serve_path(const char *folder, const char *path, RnServed *served);
 /* Whether a list like "gzip, deflate, br;q=1.0" has the word, and not with q=0. */
 bool rn_serve_accepts(const char *accepts, const char *word);
+/* Whether a list of tags (If-None-Match) has this one, which stands in quotes, be it as a weak one. */
+bool rn_serve_has_tag(const char *tags, const char *tag);
 
 /* The file for a path of the address ("/", "/css/game.css") and the encodings that the browser takes
  * (its Accept-Encoding, or ""). False: there is none. (files.c) */

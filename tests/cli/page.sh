@@ -60,6 +60,9 @@ for form in gzip br; do
     curl -sS -o body -w '%{http_code}' -H "Accept-Encoding: $form" -H "If-None-Match: $tag" "$url/app/main.js" >$form.code
 done
 [ "$(cat gzip.code) $(cat br.code)" = "304 200" ] || failed "$(cat gzip.code br.code)"
+# Nor where a proxy has made the tag weak, or the browser has several.
+curl -sS -o body -w '%{http_code}' -H 'Accept-Encoding: gzip' -H "If-None-Match: \"x\", W/$tag" "$url/app/main.js" >weak.code
+[ "$(cat weak.code)" = 304 ] || failed "$(cat weak.code)"
 
 # HEAD has the headers alone, and the connection goes on.
 curl -sS -I "$url/rednov.wasm" -I "$url/app/main.js" >heads

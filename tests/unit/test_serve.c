@@ -122,13 +122,30 @@ static void a_stale_form_is_not_taken(void **state)
     assert_null(served.encoding);
 }
 
+/* A proxy that compresses makes a tag weak, and who keeps several forms names them all. */
+static void a_tag_is_found_in_a_list(void **state)
+{
+    static const char *const with[] = {"\"5-1f\"",         "W/\"5-1f\"",
+                                       "\"a\", \"5-1f\"",  "\"a\",W/\"5-1f\",\"b\"",
+                                       "\"5-1f\" , \"a\"", "*"};
+    static const char *const without[] = {
+        "",          "5-1f",      "\"5-1\"",     "\"15-1f\"", "\"5-1f", "X/\"5-1f\"",
+        "x\"5-1f\"", "/\"5-1f\"", "\"5-1f\"x\"", "\"*\"",     "**"};
+    (void)state;
+    for (size_t i = 0; i < sizeof with / sizeof *with; i++) {
+        assert_true(rn_serve_has_tag(with[i], "\"5-1f\""));
+    }
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
+        assert_false(rn_serve_has_tag(without[i], "\"5-1f\""));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_files_and_types),
-        cmocka_unit_test(takes_the_smallest_form),
-        cmocka_unit_test(serves_nothing_else),
-        cmocka_unit_test(a_stale_form_is_not_taken),
+        cmocka_unit_test(finds_files_and_types),    cmocka_unit_test(takes_the_smallest_form),
+        cmocka_unit_test(serves_nothing_else),      cmocka_unit_test(a_stale_form_is_not_taken),
+        cmocka_unit_test(a_tag_is_found_in_a_list),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
