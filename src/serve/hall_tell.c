@@ -4,6 +4,7 @@
  * Decides who shares a message: what two clients may both see is written once.
  */
 #include "base/assert.h"
+#include "base/mix.h"
 #include "serve/hall_in.h"
 
 /* ---- Answers ---------------------------------------------------------------------------------- */
@@ -74,23 +75,13 @@ static void put_watching(RnJson *json, const RnHallTable *table)
     rn_json_put(json, "]}");
 }
 
-/* A sum that is another one when what is told of them is. */
-static uint64_t sum_of(const char *text, size_t size)
-{
-    uint64_t sum = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < size; i++) {
-        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
-    }
-    return sum;
-}
-
 void rn_hall_tell_watching(RnHall *hall, RnHallTable *table, const RnClient *teller)
 {
     RnJson json = {.used = 0};
     rn_json_put(&json, "{\"tell\":\"watching\",\"watching\":");
     put_watching(&json, table);
     rn_json_put(&json, "}");
-    uint64_t sum = sum_of(json.text, json.used);
+    uint64_t sum = rn_fnv(RN_FNV_START, json.text, json.used);
     if (sum != table->watching) {
         table->watching = sum;
         rn_hall_tell(hall, table, teller, json.text, json.used);

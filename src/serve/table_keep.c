@@ -10,6 +10,7 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
+#include "base/mix.h"
 #include "proto/read.h"
 #include "serve/daily_result.h"
 #include "serve/table.h"
@@ -154,12 +155,10 @@ static RnStoreChat *chats_copy(const RnOnline *table)
 /* A sum that is another one when the people who are known by a key are others. */
 static uint64_t owners_sum(const RnOnline *table)
 {
-    uint64_t sum = 0;
+    uint64_t sum = 0; /* which stands for nobody */
     for (int p = 0; p < table->people; p++) {
         const RnPerson *person = &table->person[p];
-        for (const char *at = person->out ? "" : person->owner; *at != '\0'; at++) {
-            sum = (sum ^ (unsigned char)*at) * UINT64_C(1099511628211) + 1;
-        }
+        sum = rn_fnv(sum, person->owner, person->out ? 0 : strlen(person->owner));
     }
     return sum;
 }
