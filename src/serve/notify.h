@@ -24,7 +24,7 @@ RnNotifier *rn_notifier_new(const char *command);
 /* Where the page is, "https://example.org/". */
 void rn_notifier_at(RnNotifier *notifier, const char *address);
 
-/* Why it is dropped, or NULL. */
+/* Why it is dropped, or NULL. `now`, here and below, is by rn_clock_ms(): limits go by no clock that somebody sets. */
 const char *rn_notifier_send(RnNotifier *notifier, const RnNotice *notice, int64_t now);
 /* Starts what waits and looks after what runs. Returns why a command has failed, or NULL; call it until
  * that. */

@@ -153,7 +153,7 @@ static void send_notice(RnServer *server, RnHallQuery *query, int64_t now)
     const char *why = query->found == RN_FOUND ? "unsubscribed"
                       : query->found == RN_STORE_FAILED
                           ? "the store does not answer"
-                          : rn_notifier_send(server->notifier, query->notice, now);
+                          : rn_notifier_send(server->notifier, query->notice, rn_clock_ms());
     if (why != NULL) {
         rn_server_log_often(server, "notice-dropped", why);
     }

@@ -56,7 +56,7 @@ void rn_server_notify(RnServer *server)
 {
     const char *why;
     while (server->notifier != NULL &&
-           (why = rn_notifier_turn(server->notifier, rn_server_now())) != NULL) {
+           (why = rn_notifier_turn(server->notifier, rn_clock_ms())) != NULL) {
         rn_server_log(server, "notice-failed", "why", why);
     }
     if (server->pusher != NULL) {

@@ -235,6 +235,22 @@ static void counts_failures(void)
     has_not(log, "Secretname");
 }
 
+/* An address is asked again after an hour, though by the time of day that hour has not begun. */
+static void goes_by_no_time_of_day(void)
+{
+    Person eve;
+    write_command("exit 0");
+    double sent = metric_of(port, "notices_sent_total");
+    begin_game(&eve, "eve@example.org", "", false);
+    UNTIL(later("notices_sent_total") == sent + 1);
+    person_drop(&eve);
+    clock_set_back(INT64_C(3) * 3600000);
+    clock_forward(INT64_C(61) * 60000);
+    begin_game(&eve, "eve@example.org", "", false);
+    UNTIL(later("notices_sent_total") == sent + 2);
+    person_drop(&eve);
+}
+
 /* ---- Stopping --------------------------------------------------------------------------------- */
 
 static void stops_gently(void)
@@ -297,6 +313,7 @@ int main(int argc, char **argv)
     stops_for_good();
     has_one_name();
     counts_failures();
+    goes_by_no_time_of_day();
     stops_gently();
     world_stop(server);
     const char *log = read_file("log.json");

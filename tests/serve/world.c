@@ -73,6 +73,8 @@ void clock_run(void) { atomic_store(&shared->stands, false); }
 
 void clock_forward(int64_t ms) { atomic_fetch_add(&shared->ahead_ns, ms * 1000000); }
 
+void clock_set_back(int64_t ms) { atomic_fetch_sub(&shared->real_ns, ms * 1000000); }
+
 /* ---- The disk --------------------------------------------------------------------------------- */
 
 void disk_is(const char *how)

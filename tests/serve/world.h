@@ -18,6 +18,8 @@ void world_stop(pid_t pid);
 void clock_stand(void);
 void clock_run(void);
 void clock_forward(int64_t ms);
+/* Somebody sets the time of day back; time goes on as it did. */
+void clock_set_back(int64_t ms);
 
 /* "" for a good one, "full", "spoilt", where nothing can be read, or "held": nothing is on it until it is good again. */
 void disk_is(const char *how);
