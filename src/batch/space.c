@@ -174,7 +174,8 @@ RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[R
 {
     RnSpan spans[RN_SPANS_MAX];
     if (rn_is_players(state->decision)) {
-        return rn_action_write(spans, rn_legal_spans(box, state, spans), list, mask);
+        const int used = rn_legal_spans(box, state, spans);
+        return rn_action_write(spans, used, list, mask);
     }
     for (int i = 0; mask != NULL && i < RN_ACTION_WORDS; i++) {
         mask[i] = 0;

@@ -91,7 +91,7 @@ static void hear_kept(RnRoom *room, const json_t *message)
 /* What whoever runs the server tells everybody, as a line of the talk. */
 static RnRoomSaid host_says(const RnRoom *room)
 {
-    RnRoomSaid said;
+    RnRoomSaid said = {.name = ""};
     rn_message_copy(said.name, sizeof said.name, _("The host"));
     rn_message_copy(said.text, sizeof said.text, room->notice);
     return said;

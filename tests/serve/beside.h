@@ -32,7 +32,7 @@ static inline void clear(void)
 }
 
 /* What the test is called with, and a home of its own; false when it is called wrongly. */
-static inline bool begin_test(int argc, char **argv)
+static inline bool begin_test(int argc, char **argv, unsigned seed)
 {
     char here[4096];
     if (argc != 3) {
@@ -40,7 +40,7 @@ static inline bool begin_test(int argc, char **argv)
     }
     program = argv[1];
     folder = argv[2];
-    srand(7);
+    srand(seed);
     assert(getcwd(here, sizeof here) != NULL);
     setenv("XDG_DATA_HOME", here, 1);
     setenv("XDG_CONFIG_HOME", here, 1);

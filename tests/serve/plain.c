@@ -342,7 +342,7 @@ static void visit_server(void)
 
 int main(int argc, char **argv)
 {
-    if (!begin_test(argc, argv)) {
+    if (!begin_test(argc, argv, 7)) {
         return 2;
     }
     signal(SIGPIPE, SIG_IGN);

@@ -519,7 +519,7 @@ int main(int argc, char **argv)
 {
     Person bob = {.token = ""};
     char link[200];
-    if (!begin_test(argc, argv)) {
+    if (!begin_test(argc, argv, 7)) {
         return 2;
     }
     rn_speak_start();
