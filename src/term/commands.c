@@ -74,6 +74,26 @@ static bool lacks_minutes(const RnTyped *typed, RnMove move)
     return rn_is_fix(move) && rn_number(typed->word[typed->count - 1]) != move.count;
 }
 
+/* The reason to tell of moves that have several: where all are one action that cannot be taken at all, the one
+ * that every front end gives, if the move it belongs to is among them; else RN_OK. */
+static RnWhy nearest_why(const RnSession *session, const RnMove *moves, int count)
+{
+    RnRefused refused[RN_MOVE_KINDS];
+    const RnState *state = rn_session_state(session);
+    int refusals = state->decision == RN_TURN ? rn_refused(session->box, state, refused) : 0;
+    RnWhy why = RN_OK;
+    for (int i = 0; i < count * refusals; i++) {
+        const RnMove move = moves[i / refusals], near = refused[i % refusals].move;
+        if (move.kind != moves[0].kind) {
+            return RN_OK;
+        }
+        if (move.kind == near.kind && move.what == near.what) {
+            why = refused[i % refusals].why;
+        }
+    }
+    return why;
+}
+
 /* Why moves that are not allowed are not: the `count` moves that `line` can mean. */
 static void say_why(const RnTable *table, const char *line, const RnMove *moves, int count)
 {
@@ -82,14 +102,17 @@ static void say_why(const RnTable *table, const char *line, const RnMove *moves,
     char shortened[4 * RN_SHORT_MAX + 4];
     char form[512];
     RnWhy why = rn_check_move(session->box, rn_session_state(session), moves[0]);
+    bool same = true;
     for (int i = 1; i < count; i++) {
-        if (rn_check_move(session->box, rn_session_state(session), moves[i]) != why) {
-            char text[RN_SAID_MAX / 2];
-            list_moves(table, moves, count, text, sizeof text);
-            rn_say_at(2, _("'%s' can mean several moves: %s. Please say which."),
-                      rn_short(line, shortened), text);
-            return;
-        }
+        same = same && rn_check_move(session->box, rn_session_state(session), moves[i]) == why;
+    }
+    why = same ? why : nearest_why(session, moves, count);
+    if (!same && why == RN_OK) {
+        char text[RN_SAID_MAX / 2];
+        list_moves(table, moves, count, text, sizeof text);
+        rn_say_at(2, _("'%s' can mean several moves: %s. Please say which."),
+                  rn_short(line, shortened), text);
+        return;
     }
     if (rn_menu_group(session->box, moves, count, form, sizeof form) < count) {
         snprintf(form, sizeof form, "%s", rn_short(line, shortened));

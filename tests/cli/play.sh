@@ -321,6 +321,9 @@ says out 'To use an item, say so: use toolbox.'
 says out 'use grog: '
 says out "'en' can mean several moves: end, enter. Please say which."
 says out 'die 3: No die or card is due: a player decides now. [rule 1.6]'
+# An action that cannot be taken at all has one reason, whichever hatch is meant: the one that is shown elsewhere.
+printf 'unblock\nwhy unblock\n' | "$REDNOV" play --seed 7 >out
+[ "$(grep -c 'unblock: There is nothing of that kind to fix. \[rule 7.2\]' out)" -eq 2 ] || failed "$(cat out)"
 
 # One undo for one line.
 printf 'use tool\ngo 5 8\nundo\nundo\nundo\n' | "$REDNOV" play --seed 7 >out
