@@ -489,7 +489,7 @@ static void let_crew(RnHall *hall, RnHallTable *table, int64_t now)
     int kind = rn_online_crew(&table->online, now);
     hall->crew_work += PLAY_US;
     table->put_off = kind != RN_NONE && !rn_hall_is_ours(hall, table);
-    RnThought *thought = kind != RN_NONE && !table->put_off ? calloc(1, sizeof *thought) : NULL;
+    RnThought *thought = kind != RN_NONE && !table->put_off ? rn_alloc(1, sizeof *thought) : NULL;
     if (thought == NULL) {
         return;
     }
