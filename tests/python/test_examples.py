@@ -1,5 +1,6 @@
 """The examples run, and the small policy learns."""
 import importlib
+import importlib.util
 import os
 import subprocess
 import sys
@@ -32,10 +33,27 @@ class Examples(unittest.TestCase):
         lines = run("evaluate.py", "5").splitlines()
         self.assertEqual([line.split(":")[0] for line in lines], ["the bot", "sailors", "mates"])
 
-    def test_the_loop_learns(self):
+    def train(self):
         sys.path.insert(0, EXAMPLES)
         self.addCleanup(sys.path.remove, EXAMPLES)
-        train = importlib.import_module("train")
+        return importlib.import_module("train")
+
+    @unittest.skipUnless(importlib.util.find_spec("torch"), "PyTorch is not here")
+    def test_the_network_learns(self):
+        train = self.train()
+        policy = train.Network()
+        before = [weights.clone() for weights in policy.net.parameters()]
+        self.assertEqual(len(train.train(policy, games=24, rounds=2, steps=40, report=str)), 2)
+        self.assertTrue(all((old != new).any() for old, new in zip(before, policy.net.parameters())))
+        tensor, policy = policy.torch.tensor, train.Network(rate=0.1)
+        seen, mask = tensor([[1] * train.rednov.SEEN_SIZE] * 2), tensor([[False] * train.rednov.PLAYER_ACTIONS] * 2)
+        mask[:, [3, 5]] = True
+        for _ in range(20):
+            policy.learn(seen, mask, tensor([3, 5]), tensor([1.0, -1.0]))
+        self.assertEqual(set(policy.choose(seen, mask)), {3})
+
+    def test_the_loop_learns(self):
+        train = self.train()
         policy, told = train.Linear(), []
         history = train.train(policy, games=24, rounds=4, steps=40, report=told.append)
         self.assertEqual((len(history), len(told)), (4, 4))
