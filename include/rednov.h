@@ -147,7 +147,7 @@ typedef enum RnDecision {
 } RnDecision;
 
 /* What chance decides now. */
-enum { RN_NO_CHANCE, RN_DIE, RN_EVENT, RN_ITEM, RN_STACK, RN_CHANCES };
+typedef enum RnChance { RN_NO_CHANCE, RN_DIE, RN_EVENT, RN_ITEM, RN_STACK, RN_CHANCES } RnChance;
 
 enum { RN_PLAYING, RN_RESCUED, RN_LOST, RN_RESULTS };
 

@@ -344,7 +344,7 @@ RN_FN static void answer_trade(RnRun *run, RnMove m)
 RN_FN bool rn_go_action(RnRun *run)
 {
     RnState *s = run->s;
-    switch (s->point) {
+    switch ((RnActionPoint)s->point) {
     case RN_P_TURN: rn_ask(run, RN_TURN, s->active); return true;
     case RN_P_HATCH: rn_ask(run, RN_HATCH, s->active); return true;
     case RN_P_FLEE: return go_flee(run);
@@ -369,7 +369,7 @@ RN_FN bool rn_go_action(RnRun *run)
 RN_FN void rn_answer_action(RnRun *run, RnMove m)
 {
     RnState *s = run->s;
-    switch (s->point) {
+    switch ((RnActionPoint)s->point) {
     case RN_P_TURN:
         if (m.kind == RN_M_USE) {
             rn_use_item(run, m.what);

@@ -328,22 +328,26 @@ RN_FN static bool idle(const RnState *s)
     return s->action == 0 && s->subject == 0 && s->number == 0 && s->fleeing == 0;
 }
 
-/* What the action, subject, number and the phase must be at this point. */
-RN_FN static bool course_fits(const RnBox *box, const RnState *s)
+/* What the action, subject, number and the phase must be at each point. */
+RN_FN static bool setup_point_fits(const RnState *s)
+{
+    if (s->phase != RN_SETUP || s->action != 0 || s->fleeing != 0 || s->subject != 0) {
+        return false;
+    }
+    switch ((RnSetupPoint)s->point) {
+    case RN_P_ROOM: return s->number < s->config.gnomes;
+    case RN_P_STACK: return s->number < s->config.gnomes - 1; /* the last one is implied */
+    case RN_P_DEAL: return s->number < RN_DEALT * s->config.gnomes;
+    case RN_P_OPENING: return s->number <= s->config.gnomes && s->config.opening_events != 0;
+    }
+    return false;
+}
+
+RN_FN static bool action_point_fits(const RnBox *box, const RnState *s)
 {
     const int here = s->active != RN_NONE ? s->space[s->active] : RN_NONE;
     const bool plain = s->action == 0 && s->fleeing == 0;
-    switch (s->point) {
-    case RN_P_ROOM:
-    case RN_P_STACK: /* the last one is implied */
-    case RN_P_DEAL:
-        return s->phase == RN_SETUP && plain && s->subject == 0 &&
-               s->number < (s->point == RN_P_ROOM    ? s->config.gnomes
-                            : s->point == RN_P_STACK ? s->config.gnomes - 1
-                                                     : RN_DEALT * s->config.gnomes);
-    case RN_P_OPENING:
-        return s->phase == RN_SETUP && plain && s->subject == 0 && s->number <= s->config.gnomes &&
-               s->config.opening_events != 0;
+    switch ((RnActionPoint)s->point) {
     case RN_P_TURN: return s->phase == RN_MOVEMENT && idle(s);
     case RN_P_HATCH:
         return s->phase == (s->fleeing != 0 ? RN_ACTION : RN_MOVEMENT) && s->action == 0 &&
@@ -365,6 +369,13 @@ RN_FN static bool course_fits(const RnBox *box, const RnState *s)
         return s->phase == RN_ACTION && plain && s->number >= 1 && s->number <= 10 &&
                partner_fits(s);
     case RN_P_ACTED: return s->phase == RN_ACTION && idle(s);
+    }
+    return false;
+}
+
+RN_FN static bool updates_point_fits(const RnBox *box, const RnState *s)
+{
+    switch ((RnUpdatesPoint)s->point) {
     case RN_P_FAINT:
     case RN_P_FAINT_LATE: return s->phase == RN_FAINT && idle(s);
     case RN_P_ADVANCE: return s->phase == RN_UPDATES && idle(s) && s->reborn != RN_NONE;
@@ -373,8 +384,17 @@ RN_FN static bool course_fits(const RnBox *box, const RnState *s)
                (box->event_icons >> s->time[s->active] & 1) != 0;
     case RN_P_ICON_ITEM:
     case RN_P_ICON_LATE: return s->phase == RN_UPDATES && idle(s);
+    case RN_P_UPDATES:
+    case RN_P_END: break; /* ask nothing */
     }
     return false;
+}
+
+RN_FN static bool course_fits(const RnBox *box, const RnState *s)
+{
+    return s->point <= RN_P_OPENING ? setup_point_fits(s)
+           : s->point <= RN_P_ACTED ? action_point_fits(box, s)
+                                    : updates_point_fits(box, s);
 }
 
 RN_FN static bool event_fits(const RnState *s)

@@ -29,32 +29,39 @@ int memcmp(const void *a, const void *b, size_t size);
 
 /* Where the turn goes on once everything inside it is settled. The order is that of a game; a state
  * between two steps always rests at a point that asks something. */
-enum {
-    RN_P_ROOM,    /* setup: a die for the room of gnome `number` [2.3] */
-    RN_P_STACK,   /* setup: the keeper above `number` others [2.4] */
-    RN_P_DEAL,    /* setup: item `number` of all that are dealt [2.5] */
-    RN_P_OPENING, /* setup: `number` opening events still due [16.1b] */
-    RN_P_TURN,    /* the active gnome's movement and choice of action */
-    RN_P_HATCH,   /* a hatch to `subject` is open */
-    RN_P_FLEE,    /* a failed Extinguish Fire [7.5] */
-    RN_P_ROLL,    /* the die for `action` on `subject`, at most `number` [7.1] */
-    RN_P_DRAW,    /* `number` items still to draw [8.1] */
-    RN_P_GIVE,    /* trade with `subject` [8.5] */
+typedef enum RnSetupPoint {
+    RN_P_ROOM,   /* a die for the room of gnome `number` [2.3] */
+    RN_P_STACK,  /* the keeper above `number` others [2.4] */
+    RN_P_DEAL,   /* item `number` of all that are dealt [2.5] */
+    RN_P_OPENING /* `number` opening events still due [16.1b] */
+} RnSetupPoint;
+
+typedef enum RnActionPoint {
+    RN_P_TURN = RN_P_OPENING + 1, /* the active gnome's movement and choice of action */
+    RN_P_HATCH,                   /* a hatch to `subject` is open */
+    RN_P_FLEE,                    /* a failed Extinguish Fire [7.5] */
+    RN_P_ROLL,                    /* the die for `action` on `subject`, at most `number` [7.1] */
+    RN_P_DRAW,                    /* `number` items still to draw [8.1] */
+    RN_P_GIVE,                    /* trade with `subject` [8.5] */
     RN_P_RETURN,
     RN_P_DEFEND, /* `subject` is attacked [16.3] */
     RN_P_ATTACK_DIE,
     RN_P_DEFENCE_DIE, /* the attacker rolled `number` */
-    RN_P_ACTED,       /* the action is over; late items */
-    RN_P_FAINT,       /* the Faint Check [11] */
-    RN_P_FAINT_LATE,  /* late items after it */
-    RN_P_UPDATES,     /* [12.1] */
-    RN_P_ADVANCE,     /* the keeper moves [12.3] */
-    RN_P_ICON_EVENT,  /* it stands on an event icon: a card is due */
-    RN_P_ICON_ITEM,   /* the event is over; an item icon? */
-    RN_P_ICON_LATE,   /* late items after an item icon */
-    RN_P_END,         /* [12.5] */
-    RN_POINTS
-};
+    RN_P_ACTED        /* the action is over; late items */
+} RnActionPoint;
+
+typedef enum RnUpdatesPoint {
+    RN_P_FAINT = RN_P_ACTED + 1, /* the Faint Check [11] */
+    RN_P_FAINT_LATE,             /* late items after it */
+    RN_P_UPDATES,                /* [12.1] */
+    RN_P_ADVANCE,                /* the keeper moves [12.3] */
+    RN_P_ICON_EVENT,             /* it stands on an event icon: a card is due */
+    RN_P_ICON_ITEM,              /* the event is over; an item icon? */
+    RN_P_ICON_LATE,              /* late items after an item icon */
+    RN_P_END                     /* [12.5] */
+} RnUpdatesPoint;
+
+enum { RN_POINTS = RN_P_END + 1 };
 
 enum { RN_DEALT = 2 }; /* items for each gnome [2.5] */
 

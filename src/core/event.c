@@ -8,13 +8,13 @@
 #include "core.h"
 
 /* Steps of a card, in order; each card uses those it needs. */
-enum {
+typedef enum RnCardStep {
     STEP_BEGIN, /* what the card does without asking, or its first die */
     STEP_LEAK,  /* Friendly Fire's second die */
     STEP_PICK,  /* a room has been rolled, or rooms burn: the active player picks */
     STEP_LIMIT, /* hands are cut down */
     STEP_DONE
-};
+} RnCardStep;
 
 /* ---- The ends of the game ----------------------------------------------------------------------- */
 
@@ -307,7 +307,7 @@ RN_FN static bool pick(RnRun *run)
 RN_FN bool rn_go_event(RnRun *run)
 {
     RnState *s = run->s;
-    switch (s->event_step) {
+    switch ((RnCardStep)s->event_step) {
     case STEP_BEGIN: return begin(run);
     case STEP_LEAK: rn_ask_chance(run, RN_DIE); return true;
     case STEP_PICK: return pick(run);

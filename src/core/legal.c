@@ -279,7 +279,7 @@ RN_FN static RnWhy check_late(const RnState *s, RnMove m)
 
 RN_FN static RnWhy check_chance(const RnState *s, RnMove m)
 {
-    switch (s->chance) {
+    switch ((RnChance)s->chance) {
     case RN_DIE:
         return m.kind != RN_M_DIE            ? RN_WHY_WRONG_CHANCE
                : m.count < 1 || m.count > 10 ? RN_WHY_NO_SUCH_FACE
@@ -292,7 +292,9 @@ RN_FN static RnWhy check_chance(const RnState *s, RnMove m)
         return m.kind != RN_M_ITEM    ? RN_WHY_WRONG_CHANCE
                : s->pile[m.what] == 0 ? RN_WHY_ITEM_NOT_IN_PILE
                                       : RN_OK;
-    case RN_STACK: break;
+    case RN_NO_CHANCE:
+    case RN_STACK:
+    case RN_CHANCES: break;
     }
     if (m.kind != RN_M_STACK) {
         return RN_WHY_WRONG_CHANCE;

@@ -357,11 +357,13 @@ RN_FN static unsigned unstacked(const RnState *s)
 
 RN_FN uint32_t rn_chance_total(const RnState *s)
 {
-    switch (s->chance) {
+    switch ((RnChance)s->chance) {
     case RN_DIE: return 10;
     case RN_EVENT: return s->deck_left;
     case RN_ITEM: return s->pile_left;
     case RN_STACK: return (uint32_t)(s->config.gnomes - s->number);
+    case RN_NO_CHANCE:
+    case RN_CHANCES: break;
     }
     return 0;
 }
@@ -388,14 +390,16 @@ RN_FN static int find_unit(const uint8_t *counts, int size, uint32_t n)
 RN_FN RnMove rn_chance_pick(const RnState *s, uint32_t n)
 {
     RN_ASSERT(n < rn_chance_total(s));
-    switch (s->chance) {
+    switch ((RnChance)s->chance) {
     case RN_DIE: return rn_move(RN_M_DIE, 0, (int)n + 1);
     case RN_EVENT: {
         const int card = find_unit(&RN_DECK(s)[0][0], RN_EVENTS * RN_FAINTS, n);
         return rn_move(RN_M_EVENT, card / RN_FAINTS, card % RN_FAINTS);
     }
     case RN_ITEM: return rn_move(RN_M_ITEM, find_unit(s->pile, RN_HAND, n), 0);
-    case RN_STACK: break;
+    case RN_NO_CHANCE:
+    case RN_STACK:
+    case RN_CHANCES: break;
     }
     unsigned left = unstacked(s);
     for (; n > 0; n--) {
@@ -407,7 +411,7 @@ RN_FN RnMove rn_chance_pick(const RnState *s, uint32_t n)
 RN_FN RN_RARE int rn_odds(const RnState *s, RnOdds odds[RN_MOVES_MAX])
 {
     int count = 0;
-    switch (s->chance) {
+    switch ((RnChance)s->chance) {
     case RN_DIE:
         for (int face = 1; face <= 10; face++) {
             odds[count].move = rn_move(RN_M_DIE, 0, face);
@@ -437,6 +441,8 @@ RN_FN RN_RARE int rn_odds(const RnState *s, RnOdds odds[RN_MOVES_MAX])
             odds[count++].weight = 1;
         }
         break;
+    case RN_NO_CHANCE:
+    case RN_CHANCES: break;
     }
     RN_ASSERT(count <= RN_MOVES_MAX && (count > 0) == (rn_chance_total(s) > 0));
     return count;

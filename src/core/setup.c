@@ -100,7 +100,7 @@ RN_FN static void stack_keeper(RnRun *run, int gnome)
 RN_FN bool rn_go_setup(RnRun *run)
 {
     RnState *s = run->s;
-    switch (s->point) {
+    switch ((RnSetupPoint)s->point) {
     case RN_P_ROOM:
         if (s->number < s->config.gnomes) {
             rn_ask_chance(run, RN_DIE);
@@ -141,7 +141,7 @@ RN_FN bool rn_go_setup(RnRun *run)
 RN_FN void rn_answer_setup(RnRun *run, RnMove m)
 {
     RnState *s = run->s;
-    switch (s->point) {
+    switch ((RnSetupPoint)s->point) {
     case RN_P_ROOM:
         s->space[s->number] = m.count;
         rn_tell(run, RN_F_PLACED, s->number, m.count, 0, 0);

@@ -163,7 +163,7 @@ RN_FN static void end_turn(RnRun *run)
 
 RN_FN bool rn_go_updates(RnRun *run)
 {
-    switch (run->s->point) {
+    switch ((RnUpdatesPoint)run->s->point) {
     case RN_P_FAINT: return go_faint(run);
     case RN_P_FAINT_LATE: return rn_go_late(run, RN_P_UPDATES);
     case RN_P_UPDATES: begin_updates(run); break;
@@ -179,7 +179,7 @@ RN_FN bool rn_go_updates(RnRun *run)
 RN_FN void rn_answer_updates(RnRun *run, RnMove m)
 {
     RnState *s = run->s;
-    switch (s->point) {
+    switch ((RnUpdatesPoint)s->point) {
     case RN_P_FAINT: answer_faint(run, m); break;
     case RN_P_FAINT_LATE: rn_answer_late(run, m, RN_P_UPDATES); break;
     case RN_P_ICON_EVENT:
@@ -193,5 +193,8 @@ RN_FN void rn_answer_updates(RnRun *run, RnMove m)
         rn_get_item(run, s->active, m.what, RN_FROM_PILE);
         break;
     case RN_P_ICON_LATE: rn_answer_late(run, m, RN_P_ADVANCE); break;
+    case RN_P_UPDATES:
+    case RN_P_ADVANCE:
+    case RN_P_END: break; /* ask nothing */
     }
 }

@@ -17,9 +17,13 @@ static int fate_of(const RnState *s)
     if (s->phase == RN_SETUP && s->event == RN_NONE && s->chance != RN_EVENT) {
         return FATE_SETUP;
     }
-    switch (s->chance) {
+    switch ((RnChance)s->chance) {
     case RN_EVENT: return FATE_CARDS;
     case RN_ITEM: return FATE_ITEMS;
+    case RN_DIE:
+    case RN_NO_CHANCE:
+    case RN_STACK:
+    case RN_CHANCES: break;
     }
     return s->event != RN_NONE || s->reborn != RN_NONE ? FATE_ROOMS : FATE_ACTIONS;
 }

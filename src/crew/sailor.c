@@ -539,7 +539,7 @@ static RnMove late(const RnBox *box, const RnState *s)
 RnMove rn_sailor_answer(const RnBox *box, const RnState *s, const RnWeights *weights)
 {
     RnPlan plan;
-    switch (s->decision) {
+    switch ((RnDecision)s->decision) {
     case RN_TURN: rn_sailor_plans(box, s, weights, &plan, 1); return plan.move[0];
     case RN_HATCH: return (RnMove){.kind = RN_M_ENTER};
     case RN_FLEE: return flee(box, s, weights);
@@ -548,8 +548,13 @@ RnMove rn_sailor_answer(const RnBox *box, const RnState *s, const RnWeights *wei
     case RN_BLOCK: return least_harm(box, s);
     case RN_DISCARD: return least_kept(box, s, weights);
     case RN_DEFEND: return (RnMove){.kind = RN_M_USE, .what = RN_CROWBAR};
+    case RN_GIVE:
+    case RN_RETURN:
+    case RN_CHANCE:
+    case RN_OVER:
+    case RN_DECISIONS: break;
     }
-    return (RnMove){.kind = RN_M_DONE}; /* give, return */
+    return (RnMove){.kind = RN_M_DONE};
 }
 
 /* ---- Playing out ------------------------------------------------------------------------------------------ */
