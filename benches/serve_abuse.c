@@ -8,6 +8,7 @@
  * tab between them.
  */
 #include <assert.h>
+#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -236,6 +237,34 @@ static void flood_halves(void)
     }
 }
 
+/* Frames that are no messages, as many as there is room for. */
+static void flood_pings(void)
+{
+    enum { COUNT = 30, PING = 6 };
+    static Wire wires[COUNT];
+    static size_t sent[COUNT]; /* of a ping that is not whole yet */
+    for (size_t at = 0; at + FRAME_HEAD < sizeof big; at += PING) {
+        frame_make((unsigned char *)big + at, 0x89, "", 0, true);
+    }
+    for (;;) {
+        for (int i = 0; i < COUNT; i++) {
+            Person one;
+            ssize_t more = wires[i].fd <= 0 ? 0
+                                            : send(wires[i].fd, big + sent[i], BIG - 2 * FRAME_HEAD,
+                                                   MSG_NOSIGNAL | MSG_DONTWAIT);
+            if (more > 0) {
+                sent[i] = (sent[i] + (size_t)more) % PING;
+            } else if (wires[i].fd <= 0 || errno != EAGAIN) {
+                close(wires[i].fd);
+                wires[i].fd = bad_one(&one) ? one.wire.fd : -1;
+                sent[i] = 0;
+            }
+        }
+        listen_to(wires, COUNT);
+        wait_ms(1);
+    }
+}
+
 static void flood_connect(void)
 {
     static const char request[] = "CONNECT example.org:80 HTTP/1.1\r\nHost: example.org\r\n\r\n";
@@ -326,6 +355,7 @@ static const Flood FLOODS[] = {
     {"names", flood_names},   {"long", flood_long_messages}, {"daily", flood_daily_results},
     {"unread", flood_unread}, {"halves", flood_halves},      {"connect", flood_connect},
     {"tables", flood_tables}, {"crew", flood_crew},          {"mates", flood_mates},
+    {"pings", flood_pings},
 };
 
 /* ---- Honest people -------------------------------------------------------------------------------------- */

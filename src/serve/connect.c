@@ -90,6 +90,19 @@ void rn_server_log_often(RnServer *server, const char *event, const char *why)
     refusal->untold = 0;
 }
 
+/* Of the loop's time an address may take a quarter in the long run, with as many connections as usual, and
+ * of two seconds at once. Where it may have more of them it is a proxy, or a school. Messages beyond that are put
+ * off and cost no more; who owes twice as much has sent what cannot be put off, and does not come in again. */
+enum { SHARE_LEAST = 50, SHARE_OF = 1000, WORK_AT_ONCE_US = 2000000, DEBT_MOST = 2 };
+
+static bool may_spend(RnServer *server, const char *address, int64_t us, int64_t most_us)
+{
+    int64_t share = (int64_t)server->serve->per_address * 5 / 4;
+    return rn_peers_spend(&server->peers, address,
+                          us * SHARE_OF / (share > SHARE_LEAST ? share : SHARE_LEAST), most_us,
+                          rn_clock_us());
+}
+
 /* ---- Counting --------------------------------------------------------------------------------- */
 
 /* The address stays with a connection that is counted. */
@@ -140,6 +153,11 @@ int rn_socket_may_connect(RnServer *server, struct lws *wsi)
     if (!is_our_origin(server->serve, wsi)) {
         return rn_connection_refuse(server, "another origin");
     }
+    char address[RN_PEER_TEXT];
+    rn_address_of(server->serve, wsi, address);
+    if (!may_spend(server, address, 0, DEBT_MOST * WORK_AT_ONCE_US)) {
+        return rn_connection_refuse(server, "too much work from one address");
+    }
     return server->serve->behind_proxy ? count(server, wsi) : 0;
 }
 
@@ -186,14 +204,7 @@ bool rn_address_may(RnServer *server, const char *address, RnCost what)
                             now);
 }
 
-/* Of the loop's time an address may take a quarter in the long run, with as many connections as usual, and
- * of two seconds at once. Where it may have more of them it is a proxy, or a school. */
-enum { SHARE_LEAST = 50, SHARE_OF = 1000, WORK_AT_ONCE_US = 2000000 };
-
 bool rn_address_spend(RnServer *server, const char *address, int64_t us)
 {
-    int64_t share = (int64_t)server->serve->per_address * 5 / 4;
-    return rn_peers_spend(&server->peers, address,
-                          us * SHARE_OF / (share > SHARE_LEAST ? share : SHARE_LEAST),
-                          WORK_AT_ONCE_US, rn_clock_us());
+    return may_spend(server, address, us, WORK_AT_ONCE_US);
 }

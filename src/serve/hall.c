@@ -22,6 +22,7 @@ enum {
     LONG_BYTES = 1024,
     READ_US = 40,    /* what it takes to read a message, so many microseconds, .. */
     READ_BYTES = 40, /* .. and one more for so many bytes */
+    FRAME_US = 1,    /* a frame that is no message, if it comes alone; in a row a tenth of it */
     PLAY_US = 100,   /* what it takes a computer player to move that does not search */
     CREW_US = 5000,  /* of a turn of the loop computer players get so much */
 };
@@ -258,8 +259,8 @@ void rn_hall_send_away(RnHall *hall, const char *why)
     }
 }
 
-/* Whether the client may send one more message: so many a second on average. */
-static bool within_rate(const RnHall *hall, RnClient *client)
+/* So many messages a second on average: what there is for the time since the last one. */
+static void allow(const RnHall *hall, RnClient *client)
 {
     int64_t most = (int64_t)hall->rules.burst * 1000;
     client->allowance += (hall->tick - client->counted) * hall->rules.per_second;
@@ -267,6 +268,12 @@ static bool within_rate(const RnHall *hall, RnClient *client)
     if (client->allowance > most) {
         client->allowance = most;
     }
+}
+
+/* Whether the client may send one more message. */
+static bool within_rate(const RnHall *hall, RnClient *client)
+{
+    allow(hall, client);
     if (client->allowance < 1000) {
         return false;
     }
@@ -361,6 +368,20 @@ void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size,
         rn_hall_ask(hall, client, text, size);
     }
     charge_work(hall, client, size, hall->work - work);
+}
+
+void rn_hall_frames(RnHall *hall, RnClient *client, int64_t count, int64_t now)
+{
+    RN_ASSERT(client->socket != NULL && count >= 0);
+    rn_hall_at(hall, now);
+    allow(hall, client);
+    client->allowance -= count * 1000;
+    if (hall->out.spend != NULL) {
+        hall->out.spend(hall->out.user, client->socket, count * FRAME_US);
+    }
+    if (client->allowance < -(int64_t)hall->rules.burst * 1000) {
+        hall->out.close(hall->out.user, client->socket, "too many messages");
+    }
 }
 
 /* ---- Answers of the store --------------------------------------------------------------------- */

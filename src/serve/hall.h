@@ -173,6 +173,8 @@ void rn_hall_leave(RnHall *hall, RnClient *client);
 void rn_hall_send_away(RnHall *hall, const char *why);
 /* One message, at most RN_REQUEST_MAX bytes. */
 void rn_hall_hear(RnHall *hall, RnClient *client, const char *text, size_t size, int64_t now);
+/* So many frames that are no messages: they count as such, and who sends too many of them is sent away. */
+void rn_hall_frames(RnHall *hall, RnClient *client, int64_t count, int64_t now);
 
 /* Computer players, deadlines, sleep. True when there is more to do at once. */
 bool rn_hall_run(RnHall *hall, int64_t now);

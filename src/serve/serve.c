@@ -24,6 +24,7 @@ enum {
     DUE_MS = 5000,
     PROBE_MS = 1000,
     UNREAD_MS = 1000,
+    COUNT_MS = 1000,
     HANGS_MS = 5000, /* a write that takes longer */
     NOTIFY_AFTER_S = 120,
     SWEEP_MS = 6 * 3600 * 1000,
@@ -568,6 +569,9 @@ static bool turn(RnServer *server)
     more = rn_hall_run(server->hall, now) || more;
     give_batch(server, now);
     rn_server_notify(server);
+    if (is_over(&server->counted, COUNT_MS)) {
+        rn_sockets_count(server);
+    }
     return more;
 }
 

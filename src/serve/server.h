@@ -63,6 +63,7 @@ typedef struct RnServer {
     RnRefusal refusals[RN_REFUSALS];
     int64_t looked;    /* for tables with something due */
     int64_t swept;     /* of forsaken tables */
+    int64_t counted;   /* what comes beside messages */
     RnSocket *sockets; /* all of them, .. */
     size_t weight;     /* .. and the bytes that wait for them */
     RnHttp *waiting;   /* for the store */
@@ -191,6 +192,8 @@ const char *rn_socket_address(const void *from);
 void rn_sockets_list(const RnServer *server, RnJson *json);
 bool rn_sockets_end(RnServer *server, uint64_t number);
 void rn_sockets_shut_out(RnServer *server);
+/* To be called every second or so: charges for what came that was no message. */
+void rn_sockets_count(RnServer *server);
 /* Whether this address may; requests over HTTP too. */
 bool rn_address_may(RnServer *server, const char *address, RnCost what);
 /* It has made so much work, in microseconds; false when it had made too much before. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "serve/received.h"
 #include "serve/server.h"
 
 enum {
@@ -17,6 +18,10 @@ enum {
     MESSAGE_S = 10,            /* from the first byte of a message to its last */
     CLOSE_S = 5,
     REASON_MAX = 64,
+    HEAD_LEAST = 6, /* bytes of the head of a frame that comes in .. */
+    HEAD_MOST = 14,
+    BESIDE_FREE = 2 * RN_SOCKET_READ, /* what libwebsockets has not passed on yet is no more .. */
+    BESIDE_EASY = 128,                /* .. and so much each time is nothing */
 };
 
 static const char BANNED[] = "banned"; /* the page knows this word */
@@ -36,7 +41,9 @@ struct RnSocket {
     size_t begun;  /* .. of the note that libwebsockets is sending, .. */
     size_t weight; /* .. and all that waits, as it was counted last */
     const char *closing;
-    bool said; /* why it is closed */
+    bool said;        /* why it is closed */
+    int64_t heard_of; /* bytes read, of the upgrade and of messages .. */
+    int64_t beside;   /* .. and of all else, those that are settled */
     char address[RN_PEER_TEXT];
     RnSocket *next; /* of all */
     RnSocket *before;
@@ -124,6 +131,7 @@ static int connected(RnServer *server, struct lws *wsi, RnSocket *socket)
 {
     *socket = (RnSocket){.wsi = wsi};
     rn_connection_buffer(wsi, RN_SEND_BUFFER);
+    socket->heard_of = rn_bytes_read(lws_get_socket_fd(wsi));
     rn_address_of(server->serve, wsi, socket->address);
     socket->client = rn_hall_enter(server->hall, socket, rn_server_now());
     if (socket->client == NULL) {
@@ -209,9 +217,34 @@ static int close_with(struct lws *wsi, enum lws_close_status status, const char 
     return -1;
 }
 
+/* libwebsockets tells nobody of pings, which it answers, nor of empty pongs; both, and a message in parts with
+ * nothing in them, take its time all the same. So the bytes tell of them: those that were read and that belong
+ * to no message, with one head for each. No frame is shorter than its head. And who does not stop when it was
+ * told good-bye is not waited for. */
+void rn_sockets_count(RnServer *server)
+{
+    const int64_t now = rn_server_now();
+    for (RnSocket *socket = server->sockets; socket != NULL; socket = socket->next) {
+        int64_t beside = rn_bytes_read(lws_get_socket_fd(socket->wsi)) - socket->heard_of;
+        int64_t easy = socket->beside + BESIDE_EASY;
+        socket->beside = beside < easy ? beside : easy;
+        int64_t frames = (beside - socket->beside - BESIDE_FREE) / HEAD_LEAST;
+        if (frames <= 0) {
+            continue;
+        }
+        const bool told = socket->closing != NULL;
+        socket->beside += frames * HEAD_LEAST;
+        rn_hall_frames(server->hall, socket->client, frames, now);
+        if (told) {
+            let_go(server, socket);
+        }
+    }
+}
+
 static int heard(RnServer *server, struct lws *wsi, RnSocket *socket, const char *bytes,
                  size_t size)
 {
+    socket->heard_of += (int64_t)size + (lws_is_first_fragment(wsi) != 0 ? HEAD_MOST : 0);
     bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
     if (lws_frame_is_binary(wsi)) {
         return close_with(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");

@@ -540,6 +540,69 @@ static void a_message_has_its_time(void)
     world_stop(server);
 }
 
+/* What is no message costs as one does: pings, which nobody is told of, pongs, and parts of a message with nothing
+ * in them. A few of them are nothing. */
+static void frames_are_counted(void)
+{
+    enum { MANY_FRAMES = 4000, FEW_FRAMES = 12 };
+    static const unsigned kinds[] = {0x89, 0x8a, 0x00};
+    Person ann;
+    START("--per-second", "50");
+    person_connect(&ann, port);
+    for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
+        Person bad;
+        person_connect(&bad, port);
+        assert(wire_frame(&bad.wire, 0x01, "{\"do\":", 6, true));
+        for (int i = 0; i < MANY_FRAMES; i++) {
+            assert(wire_frame(&bad.wire, kinds[kind], "", 0, true));
+        }
+        assert(wire_frame(&bad.wire, 0x80, "\"ping\"}", 7, true));
+        json_decref(person_hear(&bad)); /* all of it has been read */
+        clock_forward(1000);
+        assert(wire_ends(&bad.wire) && bad.wire.closed_as == 1008);
+        person_drop(&bad);
+    }
+    UNTIL(clients() == 1);
+    for (int second = 0; second < 100; second++) {
+        for (int i = 0; i < FEW_FRAMES; i++) {
+            assert(wire_frame(&ann.wire, 0x89, "still here", 10, true));
+        }
+        assert(person_ask(&ann, "\"do\":\"ping\"}"));
+        clock_forward(1000);
+    }
+    person_drop(&ann);
+    world_stop(server);
+}
+
+/* Who does not stop is cut off without a good-bye of its own, and does not come back at once. */
+static void frames_have_an_end(void)
+{
+    enum { PING = 6, BLOCK = 10000, BLOCKS = 120 };
+    static unsigned char block[PING * BLOCK + FRAME_HEAD];
+    Wire wire;
+    for (size_t i = 0; i < BLOCK; i++) {
+        frame_make(block + PING * i, 0x89, "", 0, true);
+    }
+    START("--per-second", "50");
+    assert(wire_connect(&wire, port));
+    for (int i = 0; i < BLOCKS; i++) {
+        assert(wire_raw(wire.fd, block, sizeof block - FRAME_HEAD));
+    }
+    assert(wire_send(&wire, "{\"do\":\"ping\"}", 13));
+    size_t size;
+    assert(wire_wait(&wire, &size) != NULL);
+    clock_forward(1000);
+    assert(wire_ends(&wire) && wire.closed_as == 1008);
+    UNTIL(!wire_raw(wire.fd, block, sizeof block - FRAME_HEAD) || (clock_forward(100), false));
+    wire_close(&wire);
+    UNTIL(clients() == 0);
+    assert(!is_let_in(&wire));
+    clock_forward(60000);
+    assert(is_let_in(&wire));
+    wire_close(&wire);
+    world_stop(server);
+}
+
 /* A connection to somewhere else is none of ours, and swallows nothing. */
 static void nothing_is_passed_on(void)
 {
@@ -807,6 +870,8 @@ int main(int argc, char **argv)
     who_does_not_read_is_let_go();
     an_address_has_so_much_waiting();
     a_message_has_its_time();
+    frames_are_counted();
+    frames_have_an_end();
     nothing_is_passed_on();
     log_has_nobody_in_it();
     texts_stay_texts();
