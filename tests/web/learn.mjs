@@ -193,6 +193,7 @@ run('learn', async ({ server, browser }) => {
     same(page.errors, [], 'errors of the page');
     await page.context().close();
     await beside(server, browser);
+    await atATouchedDesk(server, browser);
     await onPhone(server, browser);
 });
 
@@ -208,6 +209,25 @@ async function beside(server, browser) {
     });
     check(seen.log >= 120, `the log is ${seen.log} pixels high`);
     check(seen.coach <= 1, `${seen.coach} pixels of the coach are out of sight`);
+    await page.context().close();
+}
+
+// Where the window is low and fingers want room, the goal and the ways on are in sight all the same.
+async function atATouchedDesk(server, browser) {
+    const page = await openPage(browser, { width: 1280, height: 720, touch: true, lang: 'de' });
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    for (let number = 1; number <= 11; number++) {
+        await page.evaluate(at => (location.hash = '#learn/' + at), number);
+        await page.waitForFunction(at => document.querySelector('.lessons [aria-current]')?.textContent === String(at), number);
+        await settle(page);
+        const hidden = await page.evaluate(() => ['.goals [aria-current]', '#show-me', '#again'].filter(one => {
+            const { left, top, right, bottom } = document.querySelector(`.coach ${one}`).getBoundingClientRect();
+            return ![top + 3, bottom - 3].every(y => document.elementFromPoint((left + right) / 2, y)?.closest(`.coach ${one}`));
+        }));
+        same(hidden, [], `out of sight in lesson ${number}`);
+    }
+    same(page.errors, [], 'errors of the page');
     await page.context().close();
 }
 

@@ -117,6 +117,11 @@ export function flaws() {
         if (tag && items.some(one => overlap(box(one), box(tag)))) {
             found.push(`${name(row)}: the items lie under "${tag.textContent}"`);
         }
+        const most = one => ({ ...box(one).toJSON(), right: box(one).left + box(one).width * 0.8 });
+        const pictures = $$('.items svg', row);
+        if (pictures.some((one, i) => [...pictures.slice(i + 1), ...$$('.mugs,.min,.where', row)].some(other => overlap(most(one), box(other))))) {
+            found.push(`${name(row)}: the items lie on each other, or on what stands beside them`);
+        }
     }
 
     // 3. Text: within its box, not cut, not too small

@@ -32,7 +32,7 @@ export function badWords(roots) {
             }
             const box = one.getBoundingClientRect();
             const boxed = style.display !== 'contents' && style.display !== 'inline';
-            const hides = /hidden|clip/.test(style.overflowX + style.overflowY) || one.matches('button, .rescue, .turncard');
+            const hides = /hidden|clip/.test(style.overflowX + style.overflowY) || one.matches('button, .btn, .rescue, .turncard');
             if (boxed && hides && rects.some(rect => rect.left < box.left - 1.5 || rect.right > box.right + 1.5
                 || rect.top < box.top - 2.5 || rect.bottom > box.bottom + 2.5)) {
                 return name(one);

@@ -8,14 +8,20 @@ function covered({ left, top, right, bottom }, [x, y, width, height]) {
     return Math.max(0, Math.min(right, x + width) - Math.max(left, x)) * Math.max(0, Math.min(bottom, y + height) - Math.max(top, y));
 }
 
+// A box as far as the window shows it, or the edge that it lies behind: of the Time Track a phone shows a part.
+function seenPart(box, right, bottom) {
+    const clip = (value, room) => Math.max(0, Math.min(value, room));
+    return { left: clip(box.left, right), right: clip(box.right, right), top: clip(box.top, bottom), bottom: clip(box.bottom, bottom) };
+}
+
 // free: what should not be covered if it can be helped, as a list of elements.
 export function placeBeside(card, element, free = []) {
-    const at = element.getBoundingClientRect();
     const { clientWidth: right, clientHeight: bottom } = document.documentElement;
+    const at = seenPart(element.getBoundingClientRect(), right, bottom);
     const { offsetWidth: width, offsetHeight: height } = card;
     const within = (value, size, room) => Math.max(GAP, Math.min(value, room - size - GAP));
-    const x = within(at.left + at.width / 2 - width / 2, width, right);
-    const y = within(at.top + at.height / 2 - height / 2, height, bottom);
+    const x = within((at.left + at.right - width) / 2, width, right);
+    const y = within((at.top + at.bottom - height) / 2, height, bottom);
     /** @type {[boolean, number, number][]} */
     const ways = [
         [at.bottom + GAP + height <= bottom, x, at.bottom + GAP],

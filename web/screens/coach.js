@@ -87,8 +87,8 @@ function lessons({ at, known }) {
     }));
 }
 
-// Where the panel is too small for all of it, the latest remark is in sight, or the goal.
+// Where the panel is too small for all of it, the latest remark is in sight, or the goal, above the ways on, which may stay below it.
 function showNews(root) {
     const news = [...root.querySelectorAll('.remark')].at(-1) || root.querySelector('.goals');
-    root.scrollTop = Math.max(0, news.offsetTop + news.offsetHeight - root.clientHeight + 8);
+    root.scrollTop = Math.max(0, news.offsetTop + news.offsetHeight + root.querySelector('.answers').offsetHeight - root.clientHeight + 8);
 }

@@ -1,25 +1,30 @@
-// Where a small card goes: beside what it is about, off the edges, and off what is to be pressed if it can be.
+// A card stands beside what it is about, within the window, wherever that thing is.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { placeBeside } from '../../../web/app/beside.js';
 
-globalThis.document = /** @type {any} */ ({ documentElement: { clientWidth: 360, clientHeight: 560 } });
+const [WIDTH, HEIGHT] = [844, 390];
+const box = (left, top, width, height) => ({ getBoundingClientRect: () => ({ left, top, width, height, right: left + width, bottom: top + height }) });
 
-const boxOf = (left, top, width, height) => ({ getBoundingClientRect: () => ({ left, top, width, height, right: left + width, bottom: top + height }) });
-
-// The top left corner of a card of 340 x 130.
-function placed(element, free) {
-    const card = { offsetWidth: 340, offsetHeight: 130, style: { left: '', top: '' } };
+function placed(element, free = []) {
+    const card = { offsetWidth: 360, offsetHeight: 160, style: { left: '', top: '' } };
     placeBeside(card, element, free);
     return [card.style.left, card.style.top].map(parseFloat);
 }
 
-test('below, above, or where it covers least', () => {
-    const room = boxOf(200, 170, 40, 40);
-    const button = boxOf(10, 250, 340, 60);
-    assert.deepEqual(placed(room), [12, 218], 'below');
-    assert.deepEqual(placed(boxOf(200, 400, 40, 40)), [12, 262], 'above where there is no room below');
-    assert.deepEqual(placed(room, [button]), [12, 32], 'above where the button would be covered');
-    assert.deepEqual(placed(boxOf(200, 100, 40, 40), [button]), [12, 422], 'at the edge where it would be covered there, too');
+test('a card is wholly in the window', () => {
+    globalThis.document = { documentElement: { clientWidth: WIDTH, clientHeight: HEIGHT } };
+    for (const left of [-500, -20, 0, 300, 800, 900, 1500]) {
+        for (const top of [-300, 0, 200, 380, 700]) {
+            const [x, y] = placed(box(left, top, 60, 30), [box(450, 60, 390, 280)]);
+            assert(x >= 0 && y >= 0 && x + 360 <= WIDTH && y + 160 <= HEIGHT, `${left},${top}: ${x},${y}`);
+        }
+    }
+});
+
+test('it covers neither the thing nor what is to be pressed, if it can be helped', () => {
+    const [x, y] = placed(box(400, 100, 60, 30), [box(450, 140, 390, 250)]);
+    assert(x + 360 <= 450 || y + 160 <= 140, `${x},${y}`);
+    assert(x + 360 <= 400 || x >= 460 || y + 160 <= 100 || y >= 130, `${x},${y}`);
 });
