@@ -192,7 +192,7 @@ void rn_game_tell_end(RnGame *game)
     };
     char text[2048];
     char turns[96];
-    int played = rn_story_turns(&game->session, SIZE_MAX);
+    int played = rn_session_turns(&game->session, SIZE_MAX);
     RnOut out = rn_out(text, sizeof text);
     game->end_told = true;
     if (game->teaching != NULL) { /* which tells of the end itself */

@@ -11,7 +11,6 @@
 
 #include "table/crewmen.h"
 #include "table/daily.h"
-#include "table/story.h"
 
 enum { DAY_S = 24 * 3600, MOVE_BYTES = 3 };
 
@@ -86,7 +85,7 @@ char *rn_daily_result(const RnSession *session, const char *day, const char *nam
         rn_json_put(&moves, text);
     }
     *daily = (RnStoreDaily){.rescued = state->result == RN_RESCUED,
-                            .turns = rn_story_turns(session, SIZE_MAX)};
+                            .turns = rn_session_turns(session, SIZE_MAX)};
     snprintf(daily->day, sizeof daily->day, "%s", day);
     rn_digest_text(moves.text, moves.used, daily->game);
     rn_json_free(&moves);

@@ -22,6 +22,7 @@ typedef struct RnSessionGame {
     bool loaded;
     uint64_t seed;
     uint64_t rolls; /* outcomes taken from the seed so far */
+    int turns;      /* begun so far */
     RnPast *past;
     size_t steps;
     size_t room;
@@ -90,6 +91,12 @@ const RnState *rn_session_at(const RnSession *session, size_t step)
                                             : rn_session_state(session);
 }
 
+int rn_session_turns(const RnSession *session, size_t step)
+{
+    return step < rn_session_steps(session) ? rn_session_past(session, step)->turns
+                                            : asked(session)->turns;
+}
+
 RnState rn_session_again(const RnSession *session, size_t step, RnLog *log)
 {
     RnState after = rn_session_past(session, step)->before;
@@ -150,12 +157,16 @@ static RnWhy step(RnSession *session, RnMove move)
     RnLog log;
     past->before = game->state;
     past->move = move;
+    past->turns = game->turns;
     RnWhy why = rn_step(session->box, &game->state, move, &log);
     if (why != RN_OK) {
         return why;
     }
     game->steps++;
     game->rolls += game->seeded && rn_is_chance(move);
+    for (int f = 0; f < log.count; f++) {
+        game->turns += log.fact[f].what == RN_F_TURN;
+    }
     keep_facts(game, &log);
     return RN_OK;
 }
@@ -178,6 +189,7 @@ static void put_state(RnSession *session, const RnState *state, bool loaded)
     game->open = true;
     game->loaded = loaded;
     game->steps = 0;
+    game->turns = 0;
     game->fact_count = 0;
 }
 
@@ -256,6 +268,7 @@ void rn_session_rewind(RnSession *session, size_t step)
         return;
     }
     game->state = game->past[step].before;
+    game->turns = game->past[step].turns;
     game->fact_count = 0;
     while (game->steps > step) {
         game->steps--;

@@ -12,6 +12,7 @@
 typedef struct RnPast {
     RnState before;
     RnMove move;
+    int turns; /* that had begun */
 } RnPast;
 
 /* What it holds is session.c's alone; others ask. */
@@ -35,6 +36,8 @@ size_t rn_session_steps(const RnSession *session);
 const RnPast *rn_session_past(const RnSession *session, size_t step);
 /* The state before a step; behind the last one the present. */
 const RnState *rn_session_at(const RnSession *session, size_t step);
+/* How many turns had begun before it. */
+int rn_session_turns(const RnSession *session, size_t step);
 /* The state after a step, and its facts: it is played once more. */
 RnState rn_session_again(const RnSession *session, size_t step, RnLog *log);
 /* What the last new or play brought about, chance included. */

@@ -48,16 +48,3 @@ int rn_story(const RnSession *session, const RnNames *names, int seat, size_t fi
     }
     return count;
 }
-
-int rn_story_turns(const RnSession *session, size_t end)
-{
-    int turns = 0;
-    for (size_t i = 0; i < end && i < rn_session_steps(session); i++) {
-        RnLog log;
-        rn_session_again(session, i, &log);
-        for (int f = 0; f < log.count; f++) {
-            turns += log.fact[f].what == RN_F_TURN;
-        }
-    }
-    return turns;
-}

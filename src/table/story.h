@@ -26,7 +26,4 @@ typedef void (*RnTold)(void *user, const RnSentence *sentence);
 int rn_story(const RnSession *session, const RnNames *names, int seat, size_t first, size_t end,
              RnTold told, void *user);
 
-/* Turns begun before step `end`. */
-int rn_story_turns(const RnSession *session, size_t end);
-
 #endif

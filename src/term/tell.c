@@ -156,7 +156,7 @@ void rn_tell_crew(const RnTable *table)
 void rn_tell_ending(const RnTable *table)
 {
     const RnState *state = rn_session_state(table->session);
-    int turns = rn_story_turns(table->session, SIZE_MAX);
+    int turns = rn_session_turns(table->session, SIZE_MAX);
     int last = 0;
     int aboard = 0;
     char played[80];

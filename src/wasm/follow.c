@@ -77,6 +77,7 @@ static bool read_facts(const char *at, const char *end, RnTrailStep *step)
         }
         step->facts = rn_grow(step->facts, (size_t)step->count, &room, sizeof *step->facts);
         step->facts[step->count++] = fact;
+        step->turns += fact.what == RN_F_TURN;
     }
     return true;
 }
@@ -130,6 +131,7 @@ static void add_step(RnTrailStep *step)
     RnTrail *trail = &rn_page.trail;
     trail->step = rn_grow(trail->step, trail->steps, &trail->room, sizeof *trail->step);
     RN_ASSERT(trail->steps < trail->room);
+    step->turns += rn_trail_turns(UINT32_MAX);
     trail->step[trail->steps++] = *step;
 }
 
@@ -176,13 +178,8 @@ const RnView *rn_trail_view(uint32_t step)
 int rn_trail_turns(uint32_t end)
 {
     const RnTrail *trail = &rn_page.trail;
-    int turns = 0;
-    for (size_t i = 0; i < trail->steps && i < end; i++) {
-        for (int f = 0; f < trail->step[i].count; f++) {
-            turns += trail->step[i].facts[f].what == RN_F_TURN;
-        }
-    }
-    return turns;
+    const size_t steps = end < trail->steps ? end : trail->steps;
+    return steps > 0 ? trail->step[steps - 1].turns : 0;
 }
 
 bool rn_trail_knows(int gnome)

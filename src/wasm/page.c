@@ -464,9 +464,9 @@ RN_EXPORT(rn_page_status) uint32_t rn_page_status(void)
     char digits[24];
     RnOut seed = rn_out(digits, sizeof digits);
     rn_put_number(&seed, rn_session_seed(session));
-    rn_json_form(json, "{'open':%i,'steps':%zu,'turns':%d", rn_session_is_open(session),
-                 rn_page_steps(),
-                 rn_page.trail.on ? rn_trail_turns(UINT32_MAX) : rn_story_turns(session, SIZE_MAX));
+    rn_json_form(
+        json, "{'open':%i,'steps':%zu,'turns':%d", rn_session_is_open(session), rn_page_steps(),
+        rn_page.trail.on ? rn_trail_turns(UINT32_MAX) : rn_session_turns(session, SIZE_MAX));
     rn_json_form(json, ",'loaded':%i,'watching':%i,'seed':%s", rn_session_is_loaded(session),
                  rn_page.trail.on, rn_session_is_seeded(session) ? digits : NULL);
     rn_json_form(json, ",'undo':%s,'typed':%i,'press':%zu", rn_word_gnome(undo_of(session)),

@@ -23,7 +23,8 @@
 typedef struct RnTrailStep {
     RnFact *facts; /* as the seat hears them */
     int count;
-    bool own; /* `move` is known: it was the seat's own player's */
+    int turns; /* begun with it and before it */
+    bool own;  /* `move` is known: it was the seat's own player's */
     RnMove move;
     RnView *view; /* what the seat knows after it; NULL: not told */
 } RnTrailStep;

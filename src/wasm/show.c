@@ -54,7 +54,7 @@ RN_EXPORT(rn_page_position) uint32_t rn_page_position(uint32_t step, int seat)
     rn_put_hex(&hash, rn_hash(state), 16);
     rn_json_form(json, ",'step':%zu,'turn':%d,'hash':%s,'hidden':%i}",
                  step < rn_page_steps() ? step : rn_page_steps(),
-                 rn_page.trail.on ? rn_trail_turns(step) : rn_story_turns(&rn_page.session, step),
+                 rn_page.trail.on ? rn_trail_turns(step) : rn_session_turns(&rn_page.session, step),
                  digits, rn_hands_hidden(state));
     return rn_page_end();
 }

@@ -261,6 +261,7 @@ static void programs_have_names_but_no_commands(void **unused)
 
 typedef struct Heard {
     size_t steps[4000];
+    int what[4000];
     char text[4000][RN_SENTENCE_MAX];
     int kinds[RN_FACTS];
     int count;
@@ -273,6 +274,7 @@ static void hear(void *user, const RnSentence *sentence)
     assert_true(sentence->text[0] != '\0');
     assert_non_null(sentence->after);
     heard->steps[heard->count] = sentence->step;
+    heard->what[heard->count] = sentence->fact.what;
     heard->kinds[sentence->fact.what]++;
     strcpy(heard->text[heard->count++], sentence->text);
 }
@@ -318,8 +320,18 @@ static void a_story_in_parts_is_the_whole(void **unused)
         assert_true(i == 0 || whole.steps[i] >= whole.steps[i - 1]);
     }
     assert_int_equal(whole.kinds[RN_F_OVER], 1);
-    assert_int_equal(whole.kinds[RN_F_TURN], rn_story_turns(&session, SIZE_MAX));
-    assert_true(rn_story_turns(&session, SIZE_MAX) > 5);
+    assert_int_equal(whole.kinds[RN_F_TURN], rn_session_turns(&session, SIZE_MAX));
+    assert_true(rn_session_turns(&session, SIZE_MAX) > 5);
+    for (size_t at = rn_session_steps(&session);
+         at-- > 0;) { /* .. and also when steps are taken back */
+        int turns = 0;
+        for (int i = 0; i < whole.count; i++) {
+            turns += whole.what[i] == RN_F_TURN && whole.steps[i] < at;
+        }
+        assert_int_equal(rn_session_turns(&session, at), turns);
+        rn_session_rewind(&session, at);
+        assert_int_equal(rn_session_turns(&session, SIZE_MAX), turns);
+    }
     rn_session_free(&session);
 }
 

@@ -122,8 +122,7 @@ function newView(root, game, buttons) {
 
 // ---- Stops: the decisions of the game, and its end ----------------------------------------------
 
-// The steps at which players begin their turns. Where a turn begins in the story it may be chance that decides first; what a
-// position is takes the longer the later it is, so few are looked at.
+// The steps at which players begin their turns. Where a turn begins in the story it may be chance that decides first.
 export function turnStops(engine) {
     const begins = engine.story(0, engine.steps).filter(fact => fact.what === 'turn').map(fact => fact.step + 1);
     return begins.flatMap((from, i) => {
