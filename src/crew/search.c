@@ -409,9 +409,57 @@ static int leave_out_broken(const RnBox *box, const RnState *seen, const RnPlan 
     return kept > 0 ? kept : count;
 }
 
+/* ---- What hints are told with ---------------------------------------------------------------------------- */
+
+/* By more than the games can be wrong about. */
+static bool is_clearly_higher(const RnRescue *one, const RnRescue *other)
+{
+    int margin, other_margin;
+    const int by = rn_rescue_share(one, &margin) - rn_rescue_share(other, &other_margin);
+    return by > 0 && by * by > margin * margin + other_margin * other_margin;
+}
+
+static void add_games(RnRescue *sum, const RnRescue *more)
+{
+    sum->games += more->games;
+    sum->rescued += more->rescued;
+    for (int reason = 0; reason < RN_REASONS; reason++) {
+        sum->lost_by[reason] += more->lost_by[reason];
+    }
+}
+
+/* A plan goes before another when it is clearly better in its games. Those that the games cannot tell apart have them
+ * together, and one chance. So what is shown never contradicts the order, and nobody is first for luck in the games that
+ * tell its chance: the best of several numbers that are all the same would be too high. */
+static void settle_hints(RnHint *hints, int count)
+{
+    int from[RN_CANDIDATES]; /* where the stretch of one chance begins that ends here */
+    RN_ASSERT(count <= RN_CANDIDATES);
+    for (int i = 1; i < count; i++) {
+        for (int at = i; at > 0 && is_clearly_higher(&hints[at].rescue, &hints[at - 1].rescue);
+             at--) {
+            const RnHint hint = hints[at];
+            hints[at] = hints[at - 1];
+            hints[at - 1] = hint;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        from[i] = i;
+        while (from[i] > 0 && !is_clearly_higher(&hints[from[i] - 1].rescue, &hints[i].rescue)) {
+            add_games(&hints[i].rescue, &hints[from[i] - 1].rescue);
+            from[i] = from[from[i] - 1];
+        }
+    }
+    for (int i = count - 1; i >= 0; i = from[i] - 1) {
+        for (int at = from[i]; at < i; at++) {
+            hints[at].rescue = hints[i].rescue;
+        }
+    }
+}
+
 /* Half of the budget chooses the plans, half plays them out to tell the same chance of rescue as
  * rn_crew_rescue() does; all of them the same number of games. These have random numbers that the choice has
- * not seen, and do not change the order: whoever is chosen for its luck would seem better than it is. */
+ * not seen: whoever is chosen for its luck would seem better than it is. */
 int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
                  RnHint *hints, int most)
 {
@@ -438,9 +486,9 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
     }
     do {
         for (int i = 0; i < most; i++, games.spent++) {
-            play_out(box, view, &hints[i].plan, fresh + games.spent / (uint64_t)most,
-                     &hints[i].rescue);
+            play_out(box, view, &hints[i].plan, fresh + games.spent, &hints[i].rescue);
         }
     } while (most > 0 && !is_empty(&games));
+    settle_hints(hints, most);
     return most;
 }
