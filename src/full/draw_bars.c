@@ -151,8 +151,8 @@ static bool makes_sense(const RnScene *scene, const Button *button, bool more)
         return scene->all || ((scene->offer == RN_OFFER_PART || scene->offer == RN_OFFER_LIST) &&
                               scene->view.seen.decision != RN_OVER);
     case 'u': return decides || scene->can_undo;
-    case 'H':
-    case 'e': return decides;
+    case 'H': return decides && scene->view.seen.decision != RN_CHANCE;
+    case 'e': return decides && scene->can_end;
     case 'v': return scene->view.seen.decision != RN_OVER; /* there it is another choice's key */
     case 'm': return scene->offer != RN_OFFER_PART;
     }

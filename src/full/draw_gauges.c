@@ -70,7 +70,7 @@ typedef struct Sign {
     const char *meaning;
 } Sign;
 
-/* As many as fit, in lines. */
+/* As many as fit, in lines; none is cut. */
 static void draw_signs(RnCanvas *canvas, RnRect at)
 {
     /* TRANSLATORS: the two short signs together have at most 11 columns */
@@ -87,6 +87,9 @@ static void draw_signs(RnCanvas *canvas, RnRect at)
     int x = at.x, y = at.y;
     for (int i = 0; i < RN_COUNT(signs); i++) {
         int width = 2 + rn_columns(signs[i].meaning);
+        if (width > at.w) {
+            continue;
+        }
         rn_flow(&x, &y, at.x, at.x + at.w, width);
         if (y >= at.y + at.h) {
             return;

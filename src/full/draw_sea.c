@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "full/draw.h"
 #include "text/text.h"
 #include "text/tongue.h"
@@ -97,24 +98,73 @@ static void other_hatches(const RnScene *scene, const RnBoat *boat, char *text, 
     }
 }
 
-/* One token a line, right of the tower: its letter, its space, its name. */
-static void draw_tokens(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat)
+/* How tokens are told: by their names, one a line or one behind the other; by brief names; the first of them without. */
+typedef struct Telling {
+    bool one_a_line, brief;
+    int nameless;
+} Telling;
+
+static const char *brief_name(int token)
 {
-    int x = boat->tower_right + 2;
-    int width = boat->area.x + boat->area.w - x - 1;
-    int y = boat->area.y;
-    for (int t = 0; t < RN_TOKENS && y < boat->top; t++) {
-        char text[8];
+    /* TRANSLATORS: the four deadlines where there is little room: at most 7 letters */
+    static const char *const names[RN_TOKENS] = {
+        [RN_CRUSHED] = NC_("deadline", "Crushed"),
+        [RN_ASPHYXIATED] = NC_("deadline", "No air"),
+        [RN_MISSILES] = NC_("deadline", "Missile"),
+        [RN_KRAKEN] = NC_("deadline", "Kraken"),
+    };
+    return rn_tr_in(names[token]);
+}
+
+/* Each with its letter, its space and its name; false when they have no room. Without a canvas nothing is drawn. */
+static bool put_tokens(const RnScene *scene, RnCanvas *canvas, RnRect at, Telling telling)
+{
+    int x = at.x, y = at.y, out = 0;
+    for (int t = 0; t < RN_TOKENS; t++) {
+        char text[64];
         int space = scene->view.seen.token[t];
         if (space == RN_NONE) {
             continue;
         }
-        snprintf(text, sizeof text, " %2d ", space);
-        rn_put_cell(canvas, x, y, (unsigned char)rn_token_letter(t), RN_ST_TOKEN);
-        int behind = rn_put_text(canvas, x + 1, y, RN_ST_STRONG, text);
-        rn_put_in(canvas, behind, y, x + width - behind, RN_ST_STRONG, rn_name_token(t));
-        rn_mark(canvas, (RnRect){x, y, width, 1}, rn_mark_id(RN_THING_TOKEN, t));
-        y++;
+        bool named = out++ >= telling.nameless;
+        snprintf(text, sizeof text, " %2d%s%s", space, named ? " " : "",
+                 !named          ? ""
+                 : telling.brief ? brief_name(t)
+                                 : rn_name_token(t));
+        int width = 1 + rn_columns(text);
+        rn_flow(&x, &y, at.x, telling.one_a_line ? at.x : at.x + at.w, width);
+        if (width > at.w || y >= at.y + at.h) {
+            return false;
+        }
+        if (canvas != NULL) {
+            rn_put_cell(canvas, x, y, (unsigned char)rn_token_letter(t), RN_ST_TOKEN);
+            rn_put_text(canvas, x + 1, y, RN_ST_STRONG, text);
+            rn_mark(canvas, (RnRect){x, y, width, 1}, rn_mark_id(RN_THING_TOKEN, t));
+        }
+        x += width + 2;
+    }
+    return true;
+}
+
+/* Right of the tower, above the rail. No name is cut. */
+static void draw_tokens(const RnScene *scene, RnCanvas *canvas, const RnBoat *boat)
+{
+    int x = boat->tower_right + 2;
+    RnRect at = {x, boat->area.y, boat->area.x + boat->area.w - x - 1,
+                 boat->top - boat->big - boat->area.y};
+    const Telling tellings[] = {{.one_a_line = true},
+                                {.one_a_line = false},
+                                {.one_a_line = true, .brief = true},
+                                {.brief = true},
+                                {.brief = true, .nameless = 1},
+                                {.brief = true, .nameless = 2},
+                                {.brief = true, .nameless = 3},
+                                {.nameless = RN_TOKENS}};
+    for (int i = 0; i < RN_COUNT(tellings); i++) {
+        if (put_tokens(scene, NULL, at, tellings[i])) {
+            put_tokens(scene, canvas, at, tellings[i]);
+            return;
+        }
     }
 }
 

@@ -217,6 +217,8 @@ void rn_game_add_item(RnGame *game, RnMove move, const char *key);
  * list is not allowed, RN_OK when there is none. */
 int rn_game_find_barred(const RnGame *game, uint32_t key);
 RnWhy rn_game_why_not(const RnGame *game, uint32_t key);
+/* Whether the list has a line that ends the turn or the question, or an end that is barred. */
+bool rn_game_can_end(const RnGame *game);
 /* "4", "0" for room 10, "s" for the sea */
 const char *rn_game_space_key(int space);
 /* "Hatch 4-5"; "Fix Engine", with what it is done to where there are several */

@@ -154,8 +154,9 @@ void rn_game_list_hints(RnGame *game)
         char key[2] = {(char)('1' + i), '\0'};
         char note[64];
         int margin;
-        snprintf(note, sizeof note, _("rescue %d %%"),
-                 rn_rescue_percent(&game->hint[i].rescue, &margin));
+        int percent = rn_rescue_percent(&game->hint[i].rescue, &margin);
+        /* TRANSLATORS: the chance of rescue, and how far off it may be: "rescue 52 % ±3" */
+        snprintf(note, sizeof note, _("rescue %d %% ±%d"), percent, margin);
         RnEntry *entry =
             rn_game_add(game, (RnOption){.deed = RN_DEED_HINT, .number = (uint8_t)i}, key, text[i]);
         rn_text_fit(entry->note, sizeof entry->note, note);

@@ -172,21 +172,33 @@ static bool is_end(const RnOption *choice)
            (kind == RN_M_DONE || kind == RN_M_END || kind == RN_M_PASS || kind == RN_M_STAY);
 }
 
-/* The line that ends the turn or the question, whichever the rules allow. */
+/* The line that ends the turn or the question, whichever the rules allow; -1 for none. */
+static int find_end(const RnGame *game)
+{
+    for (int i = 0; i < game->scene.entries; i++) {
+        if (is_end(&game->choice[i])) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool rn_game_can_end(const RnGame *game)
+{
+    return find_end(game) >= 0 || rn_game_find_barred(game, 'p') >= 0;
+}
+
 static void choose_end(RnGame *game)
 {
     if (game->mode != RN_MODE_DECIDE) {
         rn_game_list(game, RN_MODE_DECIDE, game->outer);
     }
-    for (int i = 0; i < game->scene.entries; i++) {
-        if (is_end(&game->choice[i])) {
-            rn_game_put_cursor(game, i);
-            rn_game_say(game, false, _("Enter confirms it."));
-            return;
-        }
-    }
+    int end = find_end(game);
     int barred = rn_game_find_barred(game, 'p');
-    if (barred >= 0) {
+    if (end >= 0) {
+        rn_game_put_cursor(game, end);
+        rn_game_say(game, false, _("Enter confirms it."));
+    } else if (barred >= 0) {
         choose(game, barred, false);
     } else if (game->stage == RN_STAGE_OVER) {
         rn_game_say(game, true, _("There is nothing to decide now."));

@@ -506,6 +506,9 @@ void rn_game_list(RnGame *game, RnMode mode, int cursor)
     scene->has_minutes = has_minutes(game);
     game->picked = false;
     scene->offer = (uint8_t)offer(game);
+    if (mode == RN_MODE_DECIDE) { /* its parts lead back to it */
+        scene->can_end = rn_game_can_end(game);
+    }
     mark_targets(game);
     rn_game_preview(game);
 }

@@ -127,6 +127,7 @@ typedef struct RnScene {
     bool message_bad;
     char title[96]; /* in the title bar, behind the name of the game: "saved", "step 12 of 340" */
     bool can_undo;
+    bool can_end;  /* the turn or the question, or there is a reason why not */
     uint8_t offer; /* RN_OFFER_.. */
     bool replay;   /* other buttons */
 } RnScene;

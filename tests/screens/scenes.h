@@ -421,7 +421,7 @@ static void make_scene(RnScene *scene, const RnSession *session, const RnRecordH
     scene->rescue = 46;
     scene->rescue_margin = 3;
     scene->rescue_before = 44;
-    scene->can_undo = true;
+    scene->can_undo = scene->can_end = true;
     snprintf(scene->title, sizeof scene->title, "saved");
     make_choices(scene);
 }

@@ -13,6 +13,7 @@
 #include "../screens/dump.h"
 #include "../screens/scenes.h"
 #include "full/colours.h"
+#include "full/draw.h"
 #include "tongue/speak.h"
 
 /* ---- Showing ---------------------------------------------------------------------------------- */
@@ -379,6 +380,109 @@ static void hatches_are_those_of_the_box(void **unused)
     }
 }
 
+/* ---- Legends ---------------------------------------------------------------------------------- */
+
+static const char *const LANGUAGES[] = {"en", "de", "fr", "pl"};
+static const struct {
+    int width, height;
+} SIZES[] = {{60, 20}, {70, 22}, {80, 24}, {80, 30}, {100, 30}, {120, 40}, {160, 50}, {200, 60}};
+enum { LANGUAGE_COUNT = 4, SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
+
+static bool is_inside(RnRect at, RnRect outer)
+{
+    return at.x >= outer.x && at.y >= outer.y && at.x + at.w <= outer.x + outer.w &&
+           at.y + at.h <= outer.y + outer.h;
+}
+
+/* Every token that is out is told beside the boat, with its number, and by a whole name or none. */
+static void check_tokens(const RnScene *scene, const RnCanvas *canvas, const RnLayout *layout)
+{
+    int named = 0, out = 0;
+    for (int t = 0; t < RN_TOKENS; t++) {
+        bool told = false;
+        for (int i = 0; i < canvas->marks; i++) {
+            const RnSpot *mark = &canvas->mark[i];
+            char text[200], number[12];
+            if (mark->id != rn_mark_id(RN_THING_TOKEN, t) || !is_inside(mark->at, layout->boat)) {
+                continue;
+            }
+            text_of(canvas, mark->at, text, sizeof text);
+            snprintf(number, sizeof number, "%c %d", rn_token_letter(t), scene->view.seen.token[t]);
+            if (strncmp(text, number, strlen(number)) != 0) {
+                fail_msg("%dx%d: '%s' is not '%s'", canvas->width, canvas->height, text, number);
+            }
+            named += text[strlen(number)] == ' ' && text[strlen(number) + 1] != '\0';
+            told = true;
+        }
+        out += scene->view.seen.token[t] != RN_NONE;
+        assert_int_equal(told, scene->view.seen.token[t] != RN_NONE);
+    }
+    assert_true(out > 2 || named == out); /* two have room for their names everywhere */
+}
+
+static void no_legend_is_cut(void **unused)
+{
+    static RnScene scene;
+    RnSession session;
+    (void)unused;
+    rn_speak_start();
+    rn_session_init(&session, rn_box_standard());
+    for (int i = 0; i < LANGUAGE_COUNT * SIZE_COUNT * (1 << RN_TOKENS); i++) {
+        RnLayout layout;
+        RnCanvas canvas;
+        int tokens = i / LANGUAGE_COUNT / SIZE_COUNT;
+        assert_true(rn_speak(LANGUAGES[i % LANGUAGE_COUNT]));
+        assert_true(scene_of("start", &scene, &session));
+        for (int t = 0; t < RN_TOKENS; t++) {
+            scene.view.seen.token[t] = tokens >> t & 1 ? (uint8_t)(50 - 15 * t) : RN_NONE;
+        }
+        rn_canvas_make(&canvas, SIZES[i / LANGUAGE_COUNT % SIZE_COUNT].width,
+                       SIZES[i / LANGUAGE_COUNT % SIZE_COUNT].height);
+        rn_draw_game(&scene, &canvas);
+        rn_layout(&scene, canvas.width, canvas.height, &layout);
+        assert_false(has_ellipsis(&canvas, layout.boat));
+        assert_false(has_ellipsis(&canvas, layout.time));
+        assert_false(has_ellipsis(&canvas, layout.gauges));
+        check_tokens(&scene, &canvas, &layout);
+        rn_canvas_free(&canvas);
+    }
+    rn_session_free(&session);
+    rn_speak("en");
+}
+
+/* Of the items in hand each is told, or how many more there are. */
+static void no_item_is_left_out_in_silence(void **unused)
+{
+    static RnScene scene;
+    RnSession session;
+    (void)unused;
+    rn_session_init(&session, rn_box_standard());
+    for (int i = 0; i < LANGUAGE_COUNT * SIZE_COUNT; i++) {
+        RnLayout layout;
+        RnCanvas canvas;
+        char text[4000], more[16];
+        int told = 0;
+        assert_true(rn_speak(LANGUAGES[i % LANGUAGE_COUNT]));
+        assert_true(scene_of("start", &scene, &session));
+        memset(scene.view.seen.items[scene.view.seat], 0, RN_ITEMS);
+        for (int item = 0; item < 7; item++) {
+            scene.view.seen.items[scene.view.seat][item] = 1;
+        }
+        rn_canvas_make(&canvas, SIZES[i / LANGUAGE_COUNT].width, SIZES[i / LANGUAGE_COUNT].height);
+        rn_draw_game(&scene, &canvas);
+        rn_layout(&scene, canvas.width, canvas.height, &layout);
+        for (int item = 0; item < 7; item++) {
+            told += has_spot(&canvas, RN_SPOT_ITEM + item);
+        }
+        text_of(&canvas, layout.hand, text, sizeof text);
+        snprintf(more, sizeof more, "+%d", 7 - told);
+        assert_true(told == 7 || strstr(text, more) != NULL);
+        rn_canvas_free(&canvas);
+    }
+    rn_session_free(&session);
+    rn_speak("en");
+}
+
 /* ---- Colours ---------------------------------------------------------------------------------- */
 
 static double channel(int value)
@@ -482,9 +586,13 @@ static void every_style_has_a_look(void **unused)
 int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pictures_are_as_kept),         cmocka_unit_test(every_game_at_every_size),
-        cmocka_unit_test(hatches_are_those_of_the_box), cmocka_unit_test(everything_can_be_read),
+        cmocka_unit_test(pictures_are_as_kept),
+        cmocka_unit_test(every_game_at_every_size),
+        cmocka_unit_test(hatches_are_those_of_the_box),
+        cmocka_unit_test(everything_can_be_read),
         cmocka_unit_test(every_style_has_a_look),
+        cmocka_unit_test(no_legend_is_cut),
+        cmocka_unit_test(no_item_is_left_out_in_silence),
     };
     if (count > 1 && strcmp(words[1], "show") == 0) {
         return show(count, words);

@@ -732,6 +732,51 @@ static void nothing_is_chosen_for_a_person(void **unused)
     }
 }
 
+static bool offers(Player *player, uint32_t key)
+{
+    rn_canvas_clear(&player->canvas);
+    look(player);
+    for (int i = 0; i < player->canvas.spots; i++) {
+        if (player->canvas.spot[i].id == RN_SPOT_KEY + (int)key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The bottom line offers an end where something can be ended or there is a reason why not, and a hint where somebody
+ * decides: not when a die is asked for. */
+static void buttons_belong_to_the_question(void **unused)
+{
+    (void)unused;
+    int ends = 0, none = 0, dice = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        Player player;
+        begin(&player, 120, 40, seed);
+        start(&player, &SETTINGS[seed % COUNT], seed);
+        RnGame *game = game_of(&player);
+        for (int i = 0; i < 60 && game->stage != RN_STAGE_OVER; i++) {
+            wait_idle(&player);
+            if (player.app.top != player.screen) {
+                come_back(&player);
+            }
+            if (game->stage == RN_STAGE_CHOOSE && game->mode == RN_MODE_DECIDE) {
+                bool die = rn_session_state(&game->session)->decision == RN_CHANCE;
+                bool end = offers(&player, 'e');
+                assert_int_equal(offers(&player, 'H'), !die);
+                press(&player, 'e');
+                assert_int_equal(end, strstr(game->scene.message, "passed over") == NULL);
+                ends += end;
+                none += !end;
+                dice += die;
+            }
+            press_random(&player);
+        }
+        finish(&player);
+    }
+    assert_true(ends > 0 && none > 0 && dice > 0);
+}
+
 /* Asked whether an action is really to be done, Enter goes back; only the answer does it. */
 static void being_asked_again_begins_on_the_way_back(void **unused)
 {
@@ -1069,6 +1114,7 @@ int main(void)
         cmocka_unit_test(the_blocked_hatch_is_the_one_meant),
         cmocka_unit_test(nothing_is_chosen_for_a_person),
         cmocka_unit_test(being_asked_again_begins_on_the_way_back),
+        cmocka_unit_test(buttons_belong_to_the_question),
         cmocka_unit_test(numbers_of_the_setup_are_taken_back),
         cmocka_unit_test(an_end_leads_to_the_title),
         cmocka_unit_test(every_decision_is_saved),
