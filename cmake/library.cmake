@@ -37,7 +37,7 @@ add_library(rednov_shared SHARED ${library_sources})
 # Calls inside the library go straight to their function: nobody may replace them from outside.
 target_compile_options(rednov_shared PRIVATE -fno-semantic-interposition)
 target_link_options(rednov_shared PRIVATE LINKER:--version-script=${CMAKE_CURRENT_BINARY_DIR}/rednov.map
-                    LINKER:-z,relro,-z,now)
+                    LINKER:-Bsymbolic-functions LINKER:-z,relro,-z,now)
 if(NOT REDNOV_SANITIZER) # what a sanitizer wants comes from the program
     target_link_options(rednov_shared PRIVATE LINKER:--no-undefined)
 endif()

@@ -341,7 +341,7 @@ RN_FN static void answer_trade(RnRun *run, RnMove m)
 
 /* ---- Asking and answering ---------------------------------------------------------------------------- */
 
-RN_FN bool rn_go_action(RnRun *run)
+RN_OWN bool rn_go_action(RnRun *run)
 {
     RnState *s = run->s;
     switch ((RnActionPoint)s->point) {
@@ -366,7 +366,7 @@ RN_FN bool rn_go_action(RnRun *run)
     return false;
 }
 
-RN_FN void rn_answer_action(RnRun *run, RnMove m)
+RN_OWN void rn_answer_action(RnRun *run, RnMove m)
 {
     RnState *s = run->s;
     switch ((RnActionPoint)s->point) {

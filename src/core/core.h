@@ -2,7 +2,7 @@
  * core.h - what the files of src/core share. Nobody above the core includes it.
  *
  * The sources are C11 and, so that a GPU can run them, also C++ as nvcc takes it: no designated
- * initialisers, no implicit pointer casts, tables inside functions, every function RN_FN.
+ * initialisers, no implicit pointer casts, tables inside functions, every function RN_FN, or RN_OWN.
  */
 #ifndef RN_CORE_H
 #define RN_CORE_H
@@ -18,6 +18,12 @@ void *memset(void *to, int byte, size_t size);
 int memcmp(const void *a, const void *b, size_t size);
 #else
 #include <string.h>
+#endif
+
+/* Of functions that only the core's own files call. Where these are one unit (core_all.c) they are static: who knows all
+ * callers passes what they need instead of where it lies, which is a tenth of all instructions. */
+#ifndef RN_OWN
+#define RN_OWN RN_FN
 #endif
 
 /* For what is one function to read and several to run: arguments that are known are worked in. */
@@ -154,68 +160,68 @@ static inline RN_FN RnMove rn_move(int kind, int what, int count)
 }
 
 /* query.c */
-RN_FN unsigned rn_held(const uint8_t row[RN_HAND]); /* bit i: it has item i */
-RN_FN unsigned rn_openable(const RnBox *box, const RnState *s,
-                           int from); /* spaces behind hatches that can be opened [5.2] */
-RN_FN int rn_sum16(const uint8_t row[RN_HAND]);
-RN_FN int rn_draw_limit(int space); /* [8.1] [8.2] */
-RN_FN int rn_most_to_draw(const RnState *s, int space);
-RN_FN int rn_surcharge(const RnState *s, int kind);          /* [6.4] */
-RN_FN int rn_enter_cost(const RnState *s, int from, int to); /* [5.5c] [5.5d] [5.5e] */
-RN_FN unsigned rn_barred(const RnState *s,
-                         int from); /* rooms whose water keeps the hatch shut [5.2] */
-RN_FN unsigned rn_flowing(const RnState *s,
-                          int from);               /* rooms that level with this one [5.3] [5.4] */
-RN_FN bool rn_used_against_fire(const RnState *s); /* [5.5b] */
-RN_FN unsigned rn_burnable(const RnBox *box, const RnState *s); /* rooms for [13.6] */
-RN_FN int rn_over_limit(const RnBox *box, const RnState *s,
-                        int event);                     /* gnome that must discard */
-RN_FN bool rn_may_use_late(const RnState *s, int item); /* [10.2] */
-RN_FN RN_RARE int rn_passed_token(const RnState *s);    /* [13.4], or RN_TOKENS */
+RN_OWN unsigned rn_held(const uint8_t row[RN_HAND]); /* bit i: it has item i */
+RN_OWN unsigned rn_openable(const RnBox *box, const RnState *s,
+                            int from); /* spaces behind hatches that can be opened [5.2] */
+RN_OWN int rn_sum16(const uint8_t row[RN_HAND]);
+RN_OWN int rn_draw_limit(int space); /* [8.1] [8.2] */
+RN_OWN int rn_most_to_draw(const RnState *s, int space);
+RN_OWN int rn_surcharge(const RnState *s, int kind);          /* [6.4] */
+RN_OWN int rn_enter_cost(const RnState *s, int from, int to); /* [5.5c] [5.5d] [5.5e] */
+RN_OWN unsigned rn_barred(const RnState *s,
+                          int from); /* rooms whose water keeps the hatch shut [5.2] */
+RN_OWN unsigned rn_flowing(const RnState *s,
+                           int from);               /* rooms that level with this one [5.3] [5.4] */
+RN_OWN bool rn_used_against_fire(const RnState *s); /* [5.5b] */
+RN_OWN unsigned rn_burnable(const RnBox *box, const RnState *s); /* rooms for [13.6] */
+RN_OWN int rn_over_limit(const RnBox *box, const RnState *s,
+                         int event);                     /* gnome that must discard */
+RN_OWN bool rn_may_use_late(const RnState *s, int item); /* [10.2] */
+RN_OWN RN_RARE int rn_passed_token(const RnState *s);    /* [13.4], or RN_TOKENS */
 
 /* legal.c */
-RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to); /* [5.2] */
-RN_FN RnWhy rn_check_flee_open(const RnBox *box, const RnState *s, int to);      /* [7.5] */
-RN_FN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m);      /* [7.2] */
-RN_FN bool rn_can_flee(const RnBox *box, const RnState *s);
-RN_FN bool rn_may_use_to_flee(const RnState *s, int item);
+RN_OWN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to); /* [5.2] */
+RN_OWN RnWhy rn_check_flee_open(const RnBox *box, const RnState *s, int to);      /* [7.5] */
+RN_OWN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m);      /* [7.2] */
+RN_OWN bool rn_can_flee(const RnBox *box, const RnState *s);
+RN_OWN bool rn_may_use_to_flee(const RnState *s, int item);
 
-/* event.c */
+/* event.c; its tests end games and take gnomes off themselves */
 RN_FN RN_RARE void rn_end_game(RnRun run, int result, int reason);
-RN_FN void rn_begin_event(RnRun *run, int event);
-RN_FN bool rn_go_event(RnRun *run); /* true: something is asked */
-RN_FN void rn_answer_event(RnRun *run, RnMove move);
-RN_FN bool rn_go_deaths(RnRun *run); /* true: something is asked */
-RN_FN void rn_answer_rebirth(RnRun *run, int room);
-RN_FN void rn_check_tokens(RnRun *run);
+RN_OWN void rn_begin_event(RnRun *run, int event);
+RN_OWN bool rn_go_event(RnRun *run); /* true: something is asked */
+RN_OWN void rn_answer_event(RnRun *run, RnMove move);
+RN_OWN bool rn_go_deaths(RnRun *run); /* true: something is asked */
+RN_OWN void rn_answer_rebirth(RnRun *run, int room);
+RN_OWN void rn_check_tokens(RnRun *run);
 RN_FN RN_RARE void rn_take_off(RnRun run, int gnome); /* leaves the board: figure, keeper, items */
 
 /* piles.c */
-RN_FN void rn_ask(RnRun *run, int decision, int decider);
-RN_FN void rn_ask_chance(RnRun *run, int chance);
-RN_FN void rn_ask_card(RnRun *run);
-RN_FN void rn_turn_card(RnRun *run, RnMove m, int what);
-RN_FN bool rn_ask_item(RnRun *run); /* false: there is none */
-RN_FN void rn_get_item(RnRun *run, int gnome, int item, int from);
-RN_FN void rn_use_item(RnRun *run, int item);
-RN_FN void rn_discard(RnRun *run, int gnome, int item);
-RN_FN void rn_spend(RnRun *run, int minutes);
-RN_FN void rn_go_to(RnRun *run, int point);
+RN_OWN void rn_ask(RnRun *run, int decision, int decider);
+RN_OWN void rn_ask_chance(RnRun *run, int chance);
+RN_OWN void rn_ask_card(RnRun *run);
+RN_OWN void rn_turn_card(RnRun *run, RnMove m, int what);
+RN_OWN bool rn_ask_item(RnRun *run); /* false: there is none */
+RN_OWN void rn_get_item(RnRun *run, int gnome, int item, int from);
+RN_OWN void rn_use_item(RnRun *run, int item);
+RN_OWN void rn_discard(RnRun *run, int gnome, int item);
+RN_OWN void rn_spend(RnRun *run, int minutes);
+RN_OWN void rn_go_to(RnRun *run, int point);
 
 /* setup.c, action.c, updates.c: `go` runs on from a point, true when something is asked; `answer`
  * takes the answer */
-RN_FN bool rn_go_setup(RnRun *run);
-RN_FN void rn_answer_setup(RnRun *run, RnMove m);
-RN_FN bool rn_go_action(RnRun *run);
-RN_FN void rn_answer_action(RnRun *run, RnMove m);
-RN_FN bool rn_go_updates(RnRun *run);
-RN_FN void rn_answer_updates(RnRun *run, RnMove m);
-RN_FN bool rn_go_late(RnRun *run, int next);
-RN_FN void rn_answer_late(RnRun *run, RnMove m, int next);
+RN_OWN bool rn_go_setup(RnRun *run);
+RN_OWN void rn_answer_setup(RnRun *run, RnMove m);
+RN_OWN bool rn_go_action(RnRun *run);
+RN_OWN void rn_answer_action(RnRun *run, RnMove m);
+RN_OWN bool rn_go_updates(RnRun *run);
+RN_OWN void rn_answer_updates(RnRun *run, RnMove m);
+RN_OWN bool rn_go_late(RnRun *run, int next);
+RN_OWN void rn_answer_late(RnRun *run, RnMove m, int next);
 
 /* flow.c */
-RN_FN void rn_take_first(RnState *s); /* of the order: it becomes active */
-RN_FN void rn_begin_turn(RnRun *run);
-RN_FN void rn_run(RnRun *run); /* on to the next decision */
+RN_OWN void rn_take_first(RnState *s); /* of the order: it becomes active */
+RN_OWN void rn_begin_turn(RnRun *run);
+RN_OWN void rn_run(RnRun *run); /* on to the next decision */
 
 #endif

@@ -2,6 +2,7 @@
  * core_all.c - the whole core as one unit: what the library, the browser and the GPU compile, so
  * that the compiler sees through the calls between its files.
  */
+#define RN_OWN RN_FN static
 #include "box.c"
 #include "box_standard.c"
 #include "query.c"

@@ -28,7 +28,7 @@ RN_FN RN_RARE void rn_end_game(RnRun run, int result, int reason)
     rn_tell(&run, RN_F_OVER, RN_NONE, result, reason, 0);
 }
 
-RN_FN void rn_check_tokens(RnRun *run)
+RN_OWN void rn_check_tokens(RnRun *run)
 {
     const int token = rn_any_token(run->s) ? rn_passed_token(run->s) : RN_TOKENS;
     if (token != RN_TOKENS) {
@@ -122,7 +122,7 @@ RN_FN static void die(RnRun *run, int gnome)
     }
 }
 
-RN_FN bool rn_go_deaths(RnRun *run)
+RN_OWN bool rn_go_deaths(RnRun *run)
 {
     RnState *s = run->s;
     if (s->reborn == RN_NONE) {
@@ -138,7 +138,7 @@ RN_FN bool rn_go_deaths(RnRun *run)
     return false;
 }
 
-RN_FN void rn_answer_rebirth(RnRun *run, int room)
+RN_OWN void rn_answer_rebirth(RnRun *run, int room)
 {
     RnState *s = run->s;
     RN_ASSERT(s->reborn < s->config.gnomes && room >= 1 && room <= RN_ROOMS);
@@ -233,7 +233,7 @@ RN_FN RN_RARE static void overheat(RnRun run)
 
 /* ---- Resolving a card --------------------------------------------------------------------------------- */
 
-RN_FN void rn_begin_event(RnRun *run, int event)
+RN_OWN void rn_begin_event(RnRun *run, int event)
 {
     RN_ASSERT(event >= 0 && event < RN_EVENTS && run->s->event == RN_NONE);
     RN_ASSERT(run->s->event_step == STEP_BEGIN && run->s->event_room == 0);
@@ -304,7 +304,7 @@ RN_FN static bool pick(RnRun *run)
     return true;
 }
 
-RN_FN bool rn_go_event(RnRun *run)
+RN_OWN bool rn_go_event(RnRun *run)
 {
     RnState *s = run->s;
     switch ((RnCardStep)s->event_step) {
@@ -354,7 +354,7 @@ RN_FN static void answer_room(RnRun *run, int room)
     }
 }
 
-RN_FN void rn_answer_event(RnRun *run, RnMove m)
+RN_OWN void rn_answer_event(RnRun *run, RnMove m)
 {
     RnState *s = run->s;
     switch (m.kind) {

@@ -17,7 +17,7 @@
  */
 #include "core.h"
 
-RN_FN void rn_take_first(RnState *s)
+RN_OWN void rn_take_first(RnState *s)
 {
     RN_ASSERT(s->order[0] < s->config.gnomes);
     s->active = s->order[0];
@@ -25,7 +25,7 @@ RN_FN void rn_take_first(RnState *s)
     s->ghost = s->time[s->active];
 }
 
-RN_FN void rn_begin_turn(RnRun *run) /* of s->active [4.2] */
+RN_OWN void rn_begin_turn(RnRun *run) /* of s->active [4.2] */
 {
     RnState *s = run->s;
     rn_go_to(run, RN_P_TURN);
@@ -41,7 +41,7 @@ RN_FN void rn_begin_turn(RnRun *run) /* of s->active [4.2] */
     }
 }
 
-RN_FN void rn_run(RnRun *run)
+RN_OWN void rn_run(RnRun *run)
 {
     const RnState *s = run->s;
     bool asked = false;

@@ -30,7 +30,7 @@ RN_FN static bool well_formed(const RnBox *box, RnMove m)
 /* ---- Movement ------------------------------------------------------------------------------- */
 
 /* [5.2] */
-RN_FN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to)
+RN_OWN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to)
 {
     if (from == RN_SEA || to == RN_SEA) {
         const int room = from == RN_SEA ? to : from;
@@ -70,7 +70,7 @@ RN_FN RnWhy rn_check_enter(const RnState *s, int from, int to, int minutes_left)
 
 /* ---- Fleeing [7.5] ---------------------------------------------------------------------------- */
 
-RN_FN RnWhy rn_check_flee_open(const RnBox *box, const RnState *s, int to)
+RN_OWN RnWhy rn_check_flee_open(const RnBox *box, const RnState *s, int to)
 {
     const int from = s->space[s->active];
     const RnWhy why = rn_check_open(box, s, from, to);
@@ -86,7 +86,7 @@ RN_FN RnWhy rn_check_flee_open(const RnBox *box, const RnState *s, int to)
     return rn_check_enter(s, from, to, s->ghost - 1);
 }
 
-RN_FN bool rn_can_flee(const RnBox *box, const RnState *s)
+RN_OWN bool rn_can_flee(const RnBox *box, const RnState *s)
 {
     for (unsigned left = rn_openable(box, s, s->space[s->active]); left != 0; left &= left - 1) {
         if (rn_check_flee_open(box, s, rn_low_bit(left)) == RN_OK) {
@@ -96,7 +96,7 @@ RN_FN bool rn_can_flee(const RnBox *box, const RnState *s)
     return false;
 }
 
-RN_FN bool rn_may_use_to_flee(const RnState *s, int item)
+RN_OWN bool rn_may_use_to_flee(const RnState *s, int item)
 {
     const bool helps = item == RN_GROG || item == RN_FIRE_EXTINGUISHER || item == RN_AQUALUNG;
     return helps && s->items[s->active][item] != 0 && s->used[item] == 0;
@@ -122,7 +122,7 @@ RN_FN static RnWhy check_flee(const RnBox *box, const RnState *s, RnMove m)
 /* ---- Actions ------------------------------------------------------------------------------------ */
 
 /* 7.2, 7.3, 7.6, 7.7: is there such a problem where the gnome is? */
-RN_FN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m)
+RN_OWN RnWhy rn_check_problem(const RnBox *box, const RnState *s, RnMove m)
 {
     const int here = s->space[s->active];
     const RnRepair repair = rn_repair(m.kind);

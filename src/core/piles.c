@@ -5,7 +5,7 @@
  */
 #include "core.h"
 
-RN_FN void rn_ask(RnRun *run, int decision, int decider)
+RN_OWN void rn_ask(RnRun *run, int decision, int decider)
 {
     RN_ASSERT(decision >= 0 && decision < RN_DECISIONS);
     RN_ASSERT(decider == RN_NONE ? decision == RN_CHANCE : decider < run->s->config.gnomes);
@@ -14,13 +14,13 @@ RN_FN void rn_ask(RnRun *run, int decision, int decider)
     run->s->chance = RN_NO_CHANCE;
 }
 
-RN_FN void rn_ask_chance(RnRun *run, int chance)
+RN_OWN void rn_ask_chance(RnRun *run, int chance)
 {
     rn_ask(run, RN_CHANCE, RN_NONE);
     run->s->chance = (uint8_t)chance;
 }
 
-RN_FN void rn_discard(RnRun *run, int gnome, int item)
+RN_OWN void rn_discard(RnRun *run, int gnome, int item)
 {
     RN_ASSERT(gnome < run->s->config.gnomes && run->s->items[gnome][item] > 0);
     run->s->items[gnome][item]--;
@@ -49,7 +49,7 @@ RN_FN RN_RARE static void renew_deck(RnRun run)
 }
 
 /* A card is due: an empty deck is renewed first. */
-RN_FN void rn_ask_card(RnRun *run)
+RN_OWN void rn_ask_card(RnRun *run)
 {
     if (run->s->deck_left == 0) {
         renew_deck(*run);
@@ -58,7 +58,7 @@ RN_FN void rn_ask_card(RnRun *run)
 }
 
 /* A card is turned: it lies on the discards, or leaves the game [13.1] [16.1a]. */
-RN_FN void rn_turn_card(RnRun *run, RnMove m, int what)
+RN_OWN void rn_turn_card(RnRun *run, RnMove m, int what)
 {
     RnState *s = run->s;
     RN_ASSERT(RN_DECK(s)[m.what][m.count] > 0 && s->deck_left > 0);
@@ -89,7 +89,7 @@ RN_FN RN_RARE static bool renew_pile(RnRun run)
 }
 
 /* An item is due; false when there is none to be had. */
-RN_FN bool rn_ask_item(RnRun *run)
+RN_OWN bool rn_ask_item(RnRun *run)
 {
     if (run->s->pile_left == 0 && !renew_pile(*run)) {
         return false;
@@ -98,7 +98,7 @@ RN_FN bool rn_ask_item(RnRun *run)
     return true;
 }
 
-RN_FN void rn_get_item(RnRun *run, int gnome, int item, int from)
+RN_OWN void rn_get_item(RnRun *run, int gnome, int item, int from)
 {
     RnState *s = run->s;
     RN_ASSERT(gnome < s->config.gnomes && s->pile[item] > 0 && s->pile_left > 0);
@@ -108,7 +108,7 @@ RN_FN void rn_get_item(RnRun *run, int gnome, int item, int from)
     rn_tell(run, RN_F_GOT, gnome, item, from, 0);
 }
 
-RN_FN void rn_spend(RnRun *run, int minutes)
+RN_OWN void rn_spend(RnRun *run, int minutes)
 {
     RN_ASSERT(minutes >= 0 && minutes <= run->s->ghost);
     if (minutes > 0) {
@@ -118,7 +118,7 @@ RN_FN void rn_spend(RnRun *run, int minutes)
 }
 
 /* [10.1] to [10.8]; the lasting effects are read off `used` when they matter. */
-RN_FN void rn_use_item(RnRun *run, int item)
+RN_OWN void rn_use_item(RnRun *run, int item)
 {
     RnState *s = run->s;
     const int g = s->active;
@@ -140,7 +140,7 @@ RN_FN void rn_use_item(RnRun *run, int item)
 }
 
 /* What only the action under way needs is forgotten with it, so that equal positions are equal. */
-RN_FN void rn_go_to(RnRun *run, int point)
+RN_OWN void rn_go_to(RnRun *run, int point)
 {
     RN_ASSERT(point >= 0 && point < RN_POINTS);
     run->s->point = (uint8_t)point;

@@ -12,7 +12,7 @@ RN_FN RnArgs rn_args(int kind)
     return (RnArgs)args[kind];
 }
 
-RN_FN int rn_sum16(const uint8_t row[RN_HAND])
+RN_OWN int rn_sum16(const uint8_t row[RN_HAND])
 {
     /* eight bytes at a time: no sum of items exceeds 200, so no lane overflows */
     const uint64_t pairs = rn_eight(row) + rn_eight(row + 8);
@@ -20,7 +20,7 @@ RN_FN int rn_sum16(const uint8_t row[RN_HAND])
 }
 
 /* Eight counts at a time: the top bit of each byte that is not 0, then these eight side by side. */
-RN_FN unsigned rn_held(const uint8_t row[RN_HAND])
+RN_OWN unsigned rn_held(const uint8_t row[RN_HAND])
 {
     unsigned held = 0;
     for (int half = 0; half < RN_HAND; half += 8) {
@@ -114,9 +114,9 @@ RN_FN int rn_item_bonus(int kind, int item) /* [10.3] [10.4] [10.5] */
     return 0;
 }
 
-RN_FN int rn_draw_limit(int space) { return space == RN_EQUIPMENT_STORES ? 4 : 2; }
+RN_OWN int rn_draw_limit(int space) { return space == RN_EQUIPMENT_STORES ? 4 : 2; }
 
-RN_FN int rn_most_to_draw(const RnState *s, int space) /* [8.3] */
+RN_OWN int rn_most_to_draw(const RnState *s, int space) /* [8.3] */
 {
     const int limit = rn_draw_limit(space);
     const int left = space == RN_EQUIPMENT_STORES ? s->pile_left + rn_sum16(s->discards) : s->stash;
@@ -133,7 +133,7 @@ RN_FN int rn_need(const RnState *s, int kind, int minutes)
     return need;
 }
 
-RN_FN int rn_surcharge(const RnState *s, int kind)
+RN_OWN int rn_surcharge(const RnState *s, int kind)
 {
     const bool free = kind == RN_M_PUMP || kind == RN_M_PASS || kind == RN_M_ABANDON;
     return !free && rn_is_low(s, s->space[s->active]) ? 2 : 0;
@@ -146,18 +146,18 @@ RN_FN static unsigned costly(const RnState *s, int from)
     return (out ? (unsigned)RN_ALL_ROOMS : s->low) | rn_bit(RN_SEA);
 }
 
-RN_FN int rn_enter_cost(const RnState *s, int from, int to)
+RN_OWN int rn_enter_cost(const RnState *s, int from, int to)
 {
     return (int)(costly(s, from) >> to & 1u);
 }
 
-RN_FN unsigned rn_barred(const RnState *s, int from)
+RN_OWN unsigned rn_barred(const RnState *s, int from)
 {
     const bool shut = s->config.edition == RN_REVISED && s->config.level_flow == 0; /* [17.1] */
     return shut && rn_is_low(s, from) ? s->high : 0u;
 }
 
-RN_FN unsigned rn_flowing(const RnState *s, int from)
+RN_OWN unsigned rn_flowing(const RnState *s, int from)
 {
     const bool levels = s->config.level_flow != 0 || s->config.edition == RN_REVISED; /* [17.1] */
     if (from == RN_SEA) {
@@ -169,7 +169,7 @@ RN_FN unsigned rn_flowing(const RnState *s, int from)
     return levels || !rn_is_low(s, from) ? s->high : 0u;
 }
 
-RN_FN unsigned rn_openable(const RnBox *box, const RnState *s, int from)
+RN_OWN unsigned rn_openable(const RnBox *box, const RnState *s, int from)
 {
     if (from == RN_SEA) {
         return box->exterior;
@@ -217,12 +217,12 @@ RN_FN int rn_cost(const RnState *s, RnMove move)
     return 0;
 }
 
-RN_FN bool rn_used_against_fire(const RnState *s)
+RN_OWN bool rn_used_against_fire(const RnState *s)
 {
     return s->used[RN_GROG] != 0 || s->used[RN_FIRE_EXTINGUISHER] != 0;
 }
 
-RN_FN unsigned rn_burnable(const RnBox *box, const RnState *s)
+RN_OWN unsigned rn_burnable(const RnBox *box, const RnState *s)
 {
     unsigned beside = 0;
     for (unsigned fires = s->fire; fires != 0; fires &= fires - 1) {
@@ -232,7 +232,7 @@ RN_FN unsigned rn_burnable(const RnBox *box, const RnState *s)
 }
 
 /* The next gnome that holds more than the card allows, in the order of 17.6, or RN_NONE. */
-RN_FN int rn_over_limit(const RnBox *box, const RnState *s, int event)
+RN_OWN int rn_over_limit(const RnBox *box, const RnState *s, int event)
 {
     RN_ASSERT(event >= 0 && event < RN_EVENTS && s->active < s->config.gnomes);
     const int limit = box->hand_limit[event];
@@ -247,7 +247,7 @@ RN_FN int rn_over_limit(const RnBox *box, const RnState *s, int event)
     return RN_NONE;
 }
 
-RN_FN bool rn_may_use_late(const RnState *s, int item)
+RN_OWN bool rn_may_use_late(const RnState *s, int item)
 {
     const int g = s->active;
     RN_ASSERT(g < s->config.gnomes && item >= 0 && item < RN_ITEMS);
@@ -259,7 +259,7 @@ RN_FN bool rn_may_use_late(const RnState *s, int item)
 }
 
 /* 13.4: the first token that every keeper of the gnomes aboard has passed. */
-RN_FN int rn_passed_token(const RnState *s)
+RN_OWN int rn_passed_token(const RnState *s)
 {
     int last = 0; /* the space of the keeper furthest back; those on 0 count as 0 */
     if (s->aboard == 0) {

@@ -97,7 +97,7 @@ RN_FN static void stack_keeper(RnRun *run, int gnome)
     s->number++;
 }
 
-RN_FN bool rn_go_setup(RnRun *run)
+RN_OWN bool rn_go_setup(RnRun *run)
 {
     RnState *s = run->s;
     switch ((RnSetupPoint)s->point) {
@@ -138,7 +138,7 @@ RN_FN bool rn_go_setup(RnRun *run)
     return false;
 }
 
-RN_FN void rn_answer_setup(RnRun *run, RnMove m)
+RN_OWN void rn_answer_setup(RnRun *run, RnMove m)
 {
     RnState *s = run->s;
     switch ((RnSetupPoint)s->point) {

@@ -7,7 +7,7 @@
 /* ---- Late items ----------------------------------------------------------------------------------- */
 
 /* Late items [10.2]; goes to `next` when there is nothing to ask. A gnome that died ends its turn. */
-RN_FN bool rn_go_late(RnRun *run, int next)
+RN_OWN bool rn_go_late(RnRun *run, int next)
 {
     RnState *s = run->s;
     if (!rn_is_aboard(s, s->active)) {
@@ -22,7 +22,7 @@ RN_FN bool rn_go_late(RnRun *run, int next)
     return false;
 }
 
-RN_FN void rn_answer_late(RnRun *run, RnMove m, int next)
+RN_OWN void rn_answer_late(RnRun *run, RnMove m, int next)
 {
     if (m.kind == RN_M_USE) {
         rn_use_item(run, m.what);
@@ -161,7 +161,7 @@ RN_FN static void end_turn(RnRun *run)
 
 /* ---- Asking and answering ---------------------------------------------------------------------------- */
 
-RN_FN bool rn_go_updates(RnRun *run)
+RN_OWN bool rn_go_updates(RnRun *run)
 {
     switch ((RnUpdatesPoint)run->s->point) {
     case RN_P_FAINT: return go_faint(run);
@@ -176,7 +176,7 @@ RN_FN bool rn_go_updates(RnRun *run)
     return false;
 }
 
-RN_FN void rn_answer_updates(RnRun *run, RnMove m)
+RN_OWN void rn_answer_updates(RnRun *run, RnMove m)
 {
     RnState *s = run->s;
     switch ((RnUpdatesPoint)s->point) {
