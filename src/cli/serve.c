@@ -231,7 +231,9 @@ static const char *say_ready(void *user, int port)
     } else if (serve.store != NULL && serve.url == NULL) {
         rn_say(_("To let others on your network in: --address 0.0.0.0"));
     }
-    rn_say(_("Ctrl-C ends it."));
+    if (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) { /* a unit has no keys */
+        rn_say(_("Ctrl-C ends it."));
+    }
     fflush(stdout);
     if (opens) {
         open_browser(address);

@@ -16,7 +16,7 @@ cp "$REDNOV" alone/rednov
 alone/rednov serve --port 0 --no-tables >said 2>&1 </dev/null &
 server=$!
 trap 'kill $server 2>/dev/null || :; rm -rf "$work"' EXIT
-until grep -q Ctrl-C said; do
+until grep -q "Red November is at" said; do
     kill -0 $server 2>/dev/null || failed "it has ended: $(cat said)"
     sleep 0.1
 done

@@ -16,7 +16,7 @@ runs() {
     eval "$name=$!"
     servers="$servers $!"
     tries=0
-    until grep -q Ctrl-C "$name.out" 2>/dev/null; do
+    until grep -q "Red November is at" "$name.out" 2>/dev/null; do
         tries=$((tries + 1))
         [ $tries -lt "$patience" ] || failed "server $name: $(cat "$name.out" "$name.err")"
         sleep 0.05
@@ -34,6 +34,7 @@ says first.out "http://127.0.0.1:"
 says first.out "--address 0.0.0.0"
 [ -s "$XDG_DATA_HOME/rednov/tables.db" ] || failed "no tables in $XDG_DATA_HOME"
 [ ! -s first.err ] || failed "$(cat first.err)"
+! grep Ctrl-C first.out || failed "where nobody can press a key, one is told which"
 [ "$(stat -c %a "$XDG_DATA_HOME/rednov/tables.db")" = 600 ] || failed "others can read tables.db"
 
 # A second server says so and has none; where the file was asked for it does not start.
@@ -99,6 +100,22 @@ kill -HUP "$tenth"
 curl -s "$(grep -o 'http://127[^ ]*' tenth.out)health" >out
 says out ok
 ends "$tenth"
+
+# Whoever sits before it is told how to end it, and can.
+mkfifo keys
+script -q -f -e -c "'$REDNOV' serve --port 0 --folder page --no-tables" typed <keys >/dev/null &
+typed=$!
+servers="$servers $typed"
+exec 9>keys
+tries=0
+until grep -q "Ctrl-C ends it" typed 2>/dev/null; do
+    tries=$((tries + 1))
+    [ $tries -lt "$patience" ] || failed "in a terminal: $(cat typed)"
+    sleep 0.05
+done
+printf '\003' >&9
+wait "$typed" || failed "exit $? after Ctrl-C"
+exec 9>&-
 
 # A program for notices must be one.
 gives 1 --folder page --notify notify-mail
