@@ -111,6 +111,15 @@ self.addEventListener('push', event => {
     }));
 });
 
+// The push service has ended a subscription: another one, if the browser has not made it by itself. The tables learn it from
+// the page (net/push.js).
+self.addEventListener('pushsubscriptionchange', event => {
+    const options = event.oldSubscription?.options;
+    if (options && !event.newSubscription) {
+        event.waitUntil(self.registration.pushManager.subscribe(options).catch(() => {})); // no leave any more
+    }
+});
+
 const stopPush = async () => (await self.registration.pushManager.getSubscription())?.unsubscribe();
 
 // Back to the page that a notice is about. One that a page has shown (notice.js) came from a page; one of the server may

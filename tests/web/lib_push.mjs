@@ -60,7 +60,8 @@ export function makeSubscription(name) {
 }
 
 // A page that counts how often somebody is asked for leave, and which subscribes at the service of the test. permission:
-// what the browser has been told before; answer: what the person says.
+// what the browser has been told before; answer: what the person says. The tab remembers whether it has subscribed; see
+// changeSubscription().
 export const mockPush = (page, json, { permission = 'default', answer = 'granted' } = {}) => page.addInitScript(([given, first, said]) => {
     const pushes = { asked: 0, key: '', gone: 0 };
     let state = sessionStorage.getItem('test:permission') || first;
@@ -72,15 +73,22 @@ export const mockPush = (page, json, { permission = 'default', answer = 'granted
         sessionStorage.setItem('test:permission', state);
         return state;
     };
+    const subscribed = () => sessionStorage.getItem('test:subscribed');
+    PushManager.prototype.getSubscription = async () => (subscribed() ? { toJSON: () => JSON.parse(subscribed()) } : null);
     PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
         if (state !== 'granted' || !userVisibleOnly) {
             pushes.asked++; // that would ask, too
             throw new DOMException('no', 'NotAllowedError');
         }
         pushes.key = applicationServerKey;
+        sessionStorage.setItem('test:subscribed', JSON.stringify(given));
         return { toJSON: () => given };
     };
 }, [json, permission, answer]);
+
+// The push service of that browser gives it another address, or has none for it any more (null).
+export const changeSubscription = (page, json) => page.evaluate(next => (next
+    ? sessionStorage.setItem('test:subscribed', JSON.stringify(next)) : sessionStorage.removeItem('test:subscribed')), json);
 
 // The worker of a page, which keeps what it would show (rednovShown): Chromium without a screen shows no notices.
 export async function mockNotices(page) {

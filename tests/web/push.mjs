@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, run, same } from './lib.mjs';
 import { openMenu, openPerson, openServer, openTable, part, press, until } from './lib_online.mjs';
-import { deliver, makeSubscription, mockNotices, mockPush, openPushService } from './lib_push.mjs';
+import { changeSubscription, deliver, makeSubscription, mockNotices, mockPush, openPushService } from './lib_push.mjs';
 
 const SWITCH = '#switch-push';
 const noteOf = page => page.locator(SWITCH + ' small').textContent();
@@ -35,6 +35,15 @@ async function checkUnasked(page, url) {
     await openMenu(page);
     await page.waitForSelector('dialog ' + SWITCH);
     same([await asked(page), sentOf(page).length], [0, 0], 'nor a game, nor its menu');
+}
+
+// Looks at the table again, from its beginning, and opens the menu.
+async function comeBack(page, url, table) {
+    await page.goto(`${url}#table/${table}`);
+    await page.reload();
+    await page.waitForSelector('#hit-5');
+    await openMenu(page);
+    await page.waitForSelector('dialog ' + SWITCH);
 }
 
 await run('push', async ({ browser }) => {
@@ -73,11 +82,26 @@ await run('push', async ({ browser }) => {
     same([title, options.body, options.lang, options.tag], [told.title, told.body, 'de', 'rednov-' + table], 'in the reader\'s words');
     same([options.data.url, options.actions], [`${server.url}#table/${table}`, [{ action: 'stop', title: told.stop }]], 'it leads to the table, and can be ended');
 
+    part('Another address');
+    const renewed = makeSubscription('anew');
+    await changeSubscription(ann, renewed.json);
+    await comeBack(ann, server.url, table);
+    await until(ann, () => isOn(ann), 'it is on after a reload, though the browser is reached elsewhere now');
+    same(sentOf(ann).slice(1).map(one => [one.endpoint, one.on]), [[subscription.json.endpoint, false], [renewed.json.endpoint, true]], 'the server learns it');
+    same(await ann.evaluate(() => rednovRoom.table.devices), [renewed.json.endpoint], 'and has no other one');
+    await comeBack(ann, server.url, table);
+    await until(ann, () => isOn(ann), 'it stays on');
+    same(sentOf(ann).length, 3, 'and nothing is said twice');
+
+    part('Ended in a notice');
+    await changeSubscription(ann, null);
+    await comeBack(ann, server.url, table);
+    await until(ann, async () => !await isOn(ann), 'it is off where the browser has no address');
+    same([await asked(ann), await ann.evaluate(() => rednovRoom.table.devices)], [0, []], 'the server knows, and nobody is asked anything');
+    await press(ann, SWITCH);
+    await until(ann, () => isOn(ann), 'a press turns it on again');
+
     part('No longer');
-    await ann.goto(`${server.url}#table/${table}`);
-    await ann.waitForSelector('#hit-5');
-    await openMenu(ann);
-    await until(ann, () => isOn(ann), 'it is on after a reload');
     await press(ann, SWITCH);
     await until(ann, async () => !await isOn(ann), 'and off by a press');
     same(sentOf(ann).at(-1).on, false, 'the server knows');

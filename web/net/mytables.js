@@ -27,7 +27,8 @@ const newestFirst = tables => Object.entries(tables).map(([id, one]) => ({
 
 // Keeps what is known of a table; what is not given stays as it was. part: token, name (of the person
 // there), title, gnomes (that person's, 'AC'), phase, over, game (its id, when it is over), turn (it waits for
-// this person). Without a token only a table that is known.
+// this person), push (the address by which it tells this browser of turns; '' when it was told not to). Without a token
+// only a table that is known.
 export function keep(id, part) {
     const tables = read();
     const next = { ...tables[id], ...part, seen: Date.now() };
@@ -42,6 +43,7 @@ export function keep(id, part) {
 }
 
 export const tokenOf = id => read()[id]?.token || null;
+export const pushOf = id => read()[id]?.push;
 
 // Notes how a table of this person stands, from what the server told: its `table`, and the gnome that
 // decides now (null: nobody), if that is known.

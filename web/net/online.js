@@ -9,6 +9,7 @@ import { dress, go, replace } from '../app/go.js';
 import { holdGame } from '../app/hold.js';
 import { keep, keptSeats, note as noteTable, tokenOf } from './mytables.js';
 import { notePromise } from './promise.js';
+import { renewPush } from './push.js';
 import { refusalText } from './refusal.js';
 import { lookAt, openRoom } from './room.js';
 import { copy } from '../screens/share.js';
@@ -201,7 +202,10 @@ export function show(root, { id, invite = null, token = null }) {
     room.on('up', bar.draw);
     room.on('gone', failed);
     instead(screen, showWords, '', t('Looking for the table …'));
-    room.join().then(() => draw(screen), error => failed(error.word));
+    room.join().then(() => {
+        draw(screen);
+        renewPush(room);
+    }, error => failed(error.word));
 
     return {
         leave() {

@@ -32,7 +32,10 @@ function makeWorker({ version, server, browser = {}, stores = new Map(), pages =
         registration: {
             update: async () => void asked.push('update'), scope: AT,
             showNotification: async (title, options) => void done.push({ title, ...options }),
-            pushManager: { getSubscription: async () => ({ unsubscribe: async () => void done.push('unsubscribe') }) },
+            pushManager: {
+                getSubscription: async () => ({ unsubscribe: async () => void done.push('unsubscribe') }),
+                subscribe: async ({ applicationServerKey }) => void done.push('subscribe ' + applicationServerKey),
+            },
         },
         clients: {
             claim: async () => {}, openWindow: async url => void done.push('open ' + url),
@@ -147,6 +150,16 @@ test('no message leads anywhere else', async () => {
 
 test('who wants no more is unsubscribed', async () => {
     assert.deepEqual(await pressOn({ pages: [AT] }, 'stop'), ['close', 'unsubscribe']);
+});
+
+test('a subscription that has ended is made anew, for the same server', async () => {
+    const worker = makeWorker({ version: OLD, server: OLD });
+    const oldSubscription = { options: { applicationServerKey: 'ours' } };
+    await worker.wait('pushsubscriptionchange', { oldSubscription });
+    assert.deepEqual(worker.done.splice(0), ['subscribe ours']);
+    await worker.wait('pushsubscriptionchange', { oldSubscription, newSubscription: {} });
+    await worker.wait('pushsubscriptionchange', {});
+    assert.deepEqual(worker.done, []);
 });
 
 test('a notice of a page leads back to it', async () => {
