@@ -181,6 +181,11 @@ static void open_browser(const char *address)
     }
 }
 
+static bool log_is_file(void) { return log_name != NULL && strcmp(log_name, "-") != 0; }
+
+/* Where nobody looks on and the log goes there, too, as in a unit, all lines are the log's. */
+static bool speaks(void) { return log_name == NULL || log_is_file() || isatty(STDOUT_FILENO) == 1; }
+
 /* Says each address at which others on the network reach the port. */
 static void say_reached(int port)
 {
@@ -204,7 +209,9 @@ static void say_reached(int port)
         if (reached[0] == '\0') {
             strcpy(reached, address);
         }
-        rn_say(_("From other computers on your network: %s"), address);
+        if (speaks()) {
+            rn_say(_("From other computers on your network: %s"), address);
+        }
     }
     freeifaddrs(all);
 }
@@ -223,12 +230,14 @@ static const char *say_ready(void *user, int port)
     (void)user;
     snprintf(address, sizeof address, "http://%s:%d/", everyone ? "127.0.0.1" : serve.address,
              port);
-    rn_say(_("Red November is at %s"), address);
+    if (speaks()) {
+        rn_say(_("Red November is at %s"), address);
+    }
     if (everyone) {
         say_reached(port);
     } else if (!is_only_here(serve.address)) {
         strcpy(reached, address);
-    } else if (serve.store != NULL && serve.url == NULL) {
+    } else if (serve.store != NULL && serve.url == NULL && speaks()) {
         rn_say(_("To let others on your network in: --address 0.0.0.0"));
     }
     if (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) { /* a unit has no keys */
@@ -240,8 +249,6 @@ static const char *say_ready(void *user, int port)
     }
     return reached[0] != '\0' ? reached : NULL;
 }
-
-static bool log_is_file(void) { return log_name != NULL && strcmp(log_name, "-") != 0; }
 
 /* As nohup leaves it. */
 static bool ignored(int signal)

@@ -101,6 +101,19 @@ curl -s "$(grep -o 'http://127[^ ]*' tenth.out)health" >out
 says out ok
 ends "$tenth"
 
+# What goes to the journal of a unit is the log alone, and can be read as that.
+"$REDNOV" serve --port 0 --address 0.0.0.0 --folder page --no-tables --log - >journal 2>&1 </dev/null &
+unit=$!
+servers="$servers $unit"
+tries=0
+until grep -q '"event":"listening"' journal; do
+    tries=$((tries + 1))
+    [ $tries -lt "$patience" ] || failed "in a unit: $(cat journal)"
+    sleep 0.05
+done
+ends "$unit"
+! grep -v '^{"at":.*}$' journal || failed "the journal has more than the log"
+
 # Whoever sits before it is told how to end it, and can.
 mkfifo keys
 script -q -f -e -c "'$REDNOV' serve --port 0 --folder page --no-tables" typed <keys >/dev/null &

@@ -50,7 +50,8 @@ async function subscribe(worker) {
     }
 }
 
-const turnedOn = ({ endpoint, keys }) => ({ endpoint, on: true, p256dh: keys.p256dh, auth: keys.auth, lang: language() });
+/** @param {PushSubscriptionJSON} given */
+const turnedOn = ({ endpoint, keys }) => ({ endpoint, on: true, p256dh: keys?.p256dh, auth: keys?.auth, lang: language() });
 const turnedOff = endpoint => ({ endpoint, on: false });
 
 async function turnOn(room) {
