@@ -64,7 +64,7 @@ export function flaws() {
 
     // 2. What can be pressed: apart from each other, big enough, on the screen
     const pressed = $$('#screen button,#screen a').filter(
-        one => !one.matches('.notch') && !one.closest('.scroll'),
+        one => !one.matches('.notch') && !one.closest('.scroll,.moves.events'),
     );
     for (const [i, a] of pressed.entries()) {
         if (!inside(box(a), { left: 0, top: 0, right: width, bottom: height }, 1)) {
@@ -136,7 +136,7 @@ export function flaws() {
         if (
             !node.textContent.trim() ||
             !seen(parent) ||
-            parent.closest('svg,.scroll,.sr,.evres ul,.ribbon,.ctl')
+            parent.closest('svg,.scroll,.moves.events,.sr,.evres ul,.ribbon,.ctl')
         ) {
             continue;
         }
@@ -185,7 +185,7 @@ export function flaws() {
         if (
             one.scrollHeight > one.clientHeight + 2 &&
             getComputedStyle(one).display !== 'contents' &&
-            !one.matches('.cards')
+            !one.matches('.cards,.moves.events')
         ) {
             found.push(`${name(one)} must be scrolled`);
         }

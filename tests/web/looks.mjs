@@ -34,10 +34,11 @@ const FEW = [
     'card',
     'hatches',
     'partners',
+    'cards',
 ];
 const kept = process.env.LOOKS;
 
-// name, config, what is looked for: a kind of decision and more about the position
+// name, config, what is looked for: a kind of decision and more about the position; told: with dice and cards of one's own
 const STATES = [
     ['start', { players: 6 }, { steps: 0 }],
     ['start8', { players: 8 }, { steps: 0 }],
@@ -67,6 +68,7 @@ const STATES = [
     ['card', { players: 6 }, { kind: 'turn', from: 40, has: 'fix', then: 'event' }],
     ['hatches', { players: 5 }, { kind: 'turn', several: 'unblock', count: 2, pick: 'unblock' }],
     ['partners', { players: 6 }, { kind: 'turn', several: 'trade', count: 4, pick: 'trade' }],
+    ['cards', { players: 5, told: true }, { kind: 'chance', chance: 'event' }],
     ['gate', { players: 6 }, { kind: 'turn', from: 40, has: 'fix', then: 'gate' }],
 ];
 
@@ -76,7 +78,7 @@ const STATES = [
 // as game LOOK. Answers what was found.
 const prepare = (page, config, want) =>
     page.evaluate(
-        async ([more, wanted]) => {
+        async ([{ told, ...more }, wanted]) => {
             const { app } = await rednovImport('app/app.js');
             const { store } = await rednovImport('app/store.js');
             const { SWITCHES } = await rednovImport('engine/engine.js');
@@ -106,6 +108,7 @@ const prepare = (page, config, want) =>
                 return (
                     (wanted.steps === undefined || steps >= wanted.steps) &&
                     (!wanted.kind || ask.kind === wanted.kind) &&
+                    (!wanted.chance || ask.chance === wanted.chance) &&
                     steps >= (wanted.from ?? 0) &&
                     tokens >= (wanted.tokens ?? 0) &&
                     (!wanted.has || ask.moves.some(move => move.startsWith(wanted.has))) &&
@@ -127,7 +130,7 @@ const prepare = (page, config, want) =>
                 let state = seed * 7919;
                 const random = () =>
                     (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
-                engine.start({ config: settings, seed: String(seed), names: [], date: '' });
+                engine.start({ config: settings, seed: told ? null : String(seed), names: [], date: '' });
                 for (let steps = 0; steps < 500; steps++) {
                     const ask = engine.ask();
                     if (fits(ask, steps)) {

@@ -92,7 +92,7 @@ function makeMeter(table) {
                 plan.className = 'plan' + (worse ? ' bad' : '');
                 plan.style.left = Math.min(now, to) + '%';
                 plan.style.width = Math.abs(to - now) + '%';
-                then.append(dead ? t('%s dies:', table.name(dead)) : t('with this plan'), ' ', el('b' + (worse ? '.bad' : ''), percent(planned)));
+                then.append(dead ? t('%s dies:', table.name(dead)) : t('with this plan'), ' ', el('b' + (worse ? '.bad' : to === now ? '.same' : ''), percent(planned)));
             }
         },
     };
