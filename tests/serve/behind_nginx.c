@@ -1,6 +1,7 @@
 /*
  * behind_nginx.c - two servers behind nginx with the file that is shipped for it: a club that opens the page
- * at once, paths that are not what they seem, and an update node by node with people connected.
+ * at once, paths that are not what they seem, from where each client comes, and an update node by node with people
+ * connected.
  *   behind_nginx PROGRAM FOLDER
  */
 /* NOLINTBEGIN(cert-env33-c,cert-err34-c): it calls our own programs */
@@ -182,6 +183,50 @@ static void paths_are_what_they_seem(int port)
     assert(status_of(port, "/health") == 200);
 }
 
+/* Whom the nodes take for connected, all of them. */
+static void read_clients(char *said, size_t room)
+{
+    size_t used = 0;
+    for (int i = 0; i < NODES; i++) {
+        char command[3 * PATH];
+        snprintf(command, sizeof command,
+                 "'%s' admin --json --socket '%s/tables%d.db-admin' clients", program, folder, i);
+        FILE *out = popen(command, "r");
+        assert(out != NULL);
+        used += fread(said + used, 1, room - 1 - used, out);
+        assert(pclose(out) == 0);
+    }
+    said[used] = '\0';
+}
+
+/* Each client at a table counts as the address that nginx sees, not as nginx, nor as whom it says that it is. */
+static void addresses_come_through(int port)
+{
+    static const char request[] =
+        "GET /ws HTTP/1.1\r\nHost: rednov.example.org\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: rednov\r\n"
+        "X-Forwarded-For: 203.0.113.7\r\nOrigin: http://rednov.example.org\r\n\r\n";
+    static const char upgraded[] = "HTTP/1.1 101";
+    char answer[sizeof upgraded], said[8192];
+    struct sockaddr_in from = {.sin_family = AF_INET};
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+    assert(inet_pton(AF_INET, "127.0.0.9", &from.sin_addr) == 1);
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert(fd >= 0 && bind(fd, (struct sockaddr *)&from, sizeof from) == 0);
+    assert(connect(fd, (struct sockaddr *)&to, sizeof to) == 0);
+    assert(wire_raw(fd, request, sizeof request - 1));
+    assert(recv(fd, answer, sizeof upgraded - 1, MSG_WAITALL) == sizeof upgraded - 1);
+    assert(memcmp(answer, upgraded, sizeof upgraded - 1) == 0);
+    read_clients(said, sizeof said);
+    if (strstr(said, "\"127.0.0.9\"") == NULL || strstr(said, "203.0.113.7") != NULL) {
+        fprintf(stderr, "from elsewhere: %s\n", said);
+        abort();
+    }
+    close(fd);
+}
+
 /* One node after the other goes and comes back; whoever was at it must be let in at the first try. */
 static void an_update_leaves_nobody_out(Node *nodes, int port)
 {
@@ -221,6 +266,7 @@ int main(int count, char **arguments)
     const int port = start_nginx(nodes, &nginx);
     if (port != 0) {
         paths_are_what_they_seem(port);
+        addresses_come_through(port);
         a_club_comes(port);
         an_update_leaves_nobody_out(nodes, port);
         kill(nginx, SIGTERM);
