@@ -82,17 +82,6 @@ static int fill_buttons(const Pier *model, RnButton buttons[BUTTONS])
 
 /* ---- Tables -------------------------------------------------------------------------------------- */
 
-static const char *kind_text(RnPierKind kind)
-{
-    switch (kind) {
-    case RN_PIER_INVITED: return _("Invitations");
-    case RN_PIER_MINE: return _("My tables");
-    case RN_PIER_OPEN: return _("Open to all");
-    case RN_PIER_OVER: return _("My games on this server");
-    }
-    return "";
-}
-
 static void draw_place(const RnPierPlace *place, RnCanvas *canvas, RnRect line, bool chosen)
 {
     char text[RN_ROOM_LINE];
@@ -127,7 +116,7 @@ static void draw_tables(const Pier *model, RnCanvas *canvas, RnRect rect)
         RnRect line = {rect.x, rect.y + line_of(pier, i) - skip, rect.w - 1, 1};
         if (i == 0 || pier->place[i].kind != pier->place[i - 1].kind) {
             rn_put_in(canvas, line.x, line.y - 1, line.w, RN_ST_HEADING,
-                      kind_text(pier->place[i].kind));
+                      rn_pier_heading(pier->place[i].kind));
         }
         draw_place(&pier->place[i], canvas, line, i == model->list.cursor);
         rn_spot(canvas, line, i);

@@ -108,6 +108,8 @@ void rn_pier_forget(RnPier *pier);
 
 /* What is to be said first: that there is no connection, what was refused, what has come of a request; else "". */
 const char *rn_pier_standing(const RnPier *pier);
+/* What stands above the places of a kind. */
+const char *rn_pier_heading(RnPierKind kind);
 /* How a place stands: "It is your turn", "2 free seats". */
 void rn_pier_state_text(const RnPierPlace *place, char text[RN_ROOM_LINE]);
 /* Who is there, and what is played. */

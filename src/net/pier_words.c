@@ -22,6 +22,17 @@ const char *rn_pier_standing(const RnPier *pier)
 
 /* ---- Tables -------------------------------------------------------------------------------------- */
 
+const char *rn_pier_heading(RnPierKind kind)
+{
+    switch (kind) {
+    case RN_PIER_INVITED: return _("Invitations");
+    case RN_PIER_MINE: return _("My tables");
+    case RN_PIER_OPEN: return _("Open to all");
+    case RN_PIER_OVER: return _("My games on this server");
+    }
+    return "";
+}
+
 static const char *result_text(const char *word)
 {
     return strcmp(word, "rescued") == 0 ? _("Rescued")

@@ -31,17 +31,6 @@ typedef struct Harbour {
 
 /* ---- Telling ------------------------------------------------------------------------------------- */
 
-static const char *heading_of(RnPierKind kind)
-{
-    switch (kind) {
-    case RN_PIER_INVITED: return _("Invitations");
-    case RN_PIER_MINE: return _("My tables");
-    case RN_PIER_OPEN: return _("Open to all");
-    case RN_PIER_OVER: return _("My games on this server");
-    }
-    return "";
-}
-
 static void tell_tables(const RnPier *pier)
 {
     char text[RN_ROOM_LINE];
@@ -50,7 +39,7 @@ static void tell_tables(const RnPier *pier)
         char padded[RN_ROOM_LINE + STATE_COLUMNS];
         RnOut out = rn_out(padded, sizeof padded);
         if (i == 0 || place->kind != pier->place[i - 1].kind) {
-            rn_say("%s", heading_of(place->kind));
+            rn_say("%s", rn_pier_heading(place->kind));
         }
         rn_pier_state_text(place, text);
         rn_put_padded(&out, text, STATE_COLUMNS);
