@@ -13,6 +13,8 @@
 #include "net/room.h"
 
 enum { RN_ONLINE_LOOK_MS = 100 }; /* between two looks at what has come */
+/* `tick` of a screen that does nothing else. */
+int rn_online_tick(const void *model, uint64_t now_ms);
 
 /* The game of a table, which belongs to the screen below it. */
 typedef struct RnRemote {

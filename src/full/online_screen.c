@@ -167,16 +167,12 @@ static void take(void *model, RnApp *app, const RnInput *input)
         look(online, app);
     } else if (key != 0) {
         take_key(online, app, key);
-    } else if (input->kind == RN_IN_CLICK && input->spot >= 0 && input->spot < RN_GNOMES_MAX) {
-        bool there = input->spot == online->list.cursor;
-        online->list.cursor = input->spot;
-        if (there && input->twice) {
-            sit_or_stand(online, app);
-        }
+    } else if (rn_list_click(&online->list, input, RN_GNOMES_MAX)) {
+        sit_or_stand(online, app);
     }
 }
 
-static int tick(const void *model, uint64_t now_ms)
+int rn_online_tick(const void *model, uint64_t now_ms)
 {
     (void)model;
     (void)now_ms;
@@ -190,7 +186,7 @@ static void end(void *model)
     free(online);
 }
 
-static const RnScreenKind ONLINE = {.draw = draw, .take = take, .tick = tick, .end = end};
+static const RnScreenKind ONLINE = {.draw = draw, .take = take, .tick = rn_online_tick, .end = end};
 
 bool rn_online_join(RnApp *app, const char *link)
 {

@@ -515,21 +515,9 @@ static void take(void *user, RnApp *app, const RnInput *input)
         take_daily(model, app, key);
     } else if (key != 0) {
         take_tables(model, app, key);
-    } else if (input->kind == RN_IN_CLICK && !model->daily && input->spot >= 0 &&
-               input->spot < model->pier->places) {
-        bool there = input->spot == model->list.cursor;
-        model->list.cursor = input->spot;
-        if (there && input->twice) {
-            take_tables(model, app, RN_KEY_ENTER);
-        }
+    } else if (!model->daily && rn_list_click(&model->list, input, model->pier->places)) {
+        take_tables(model, app, RN_KEY_ENTER);
     }
-}
-
-static int tick(const void *model, uint64_t now_ms)
-{
-    (void)model;
-    (void)now_ms;
-    return RN_ONLINE_LOOK_MS;
 }
 
 static void end(void *user)
@@ -539,7 +527,7 @@ static void end(void *user)
     free(model);
 }
 
-static const RnScreenKind PIER = {.draw = draw, .take = take, .tick = tick, .end = end};
+static const RnScreenKind PIER = {.draw = draw, .take = take, .tick = rn_online_tick, .end = end};
 
 static void key_answered(RnApp *app, void *user, int answer)
 {

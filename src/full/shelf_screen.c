@@ -502,13 +502,8 @@ static void take(void *model, RnApp *app, const RnInput *input)
         take_key(shelf, app, key);
     } else if (input->kind == RN_IN_WHEEL) {
         rn_list_key(&shelf->list, input->key, shelf->games, shown(shelf, app));
-    } else if (input->kind == RN_IN_CLICK && input->spot >= 0 && input->spot < shelf->games &&
-               shelf->prompt == NO_PROMPT) {
-        bool there = input->spot == shelf->list.cursor;
-        shelf->list.cursor = input->spot;
-        if (input->twice && there) {
-            open_game(shelf, app);
-        }
+    } else if (shelf->prompt == NO_PROMPT && rn_list_click(&shelf->list, input, shelf->games)) {
+        open_game(shelf, app);
     }
 }
 

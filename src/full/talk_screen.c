@@ -102,13 +102,6 @@ static void take(void *model, RnApp *app, const RnInput *input)
     }
 }
 
-static int tick(const void *model, uint64_t now_ms)
-{
-    (void)model;
-    (void)now_ms;
-    return RN_ONLINE_LOOK_MS;
-}
-
 static bool types(const void *model)
 {
     (void)model;
@@ -116,7 +109,7 @@ static bool types(const void *model)
 }
 
 static const RnScreenKind TALK = {
-    .draw = draw, .take = take, .tick = tick, .end = free, .types = types};
+    .draw = draw, .take = take, .tick = rn_online_tick, .end = free, .types = types};
 
 void rn_talk_open(RnApp *app, RnRoom *room)
 {

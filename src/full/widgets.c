@@ -155,6 +155,16 @@ void rn_list_settle(RnList *list, int count, int shown)
     list->first = rn_between(0, list->first, count - shown);
 }
 
+bool rn_list_click(RnList *list, const RnInput *input, int count)
+{
+    if (input->kind != RN_IN_CLICK || input->spot < 0 || input->spot >= count) {
+        return false;
+    }
+    const bool there = input->spot == list->cursor;
+    list->cursor = input->spot;
+    return there && input->twice;
+}
+
 bool rn_list_key(RnList *list, uint32_t key, int count, int shown)
 {
     RN_ASSERT(count >= 0 && shown >= 0);

@@ -57,6 +57,8 @@ typedef struct RnList {
 /* Takes the keys that move about in a list of `count` entries of which `shown` can be seen; false
  * for any other. */
 bool rn_list_key(RnList *list, uint32_t key, int count, int shown);
+/* A click on an entry puts the cursor there; true when it is taken, by a second one. */
+bool rn_list_click(RnList *list, const RnInput *input, int count);
 /* Puts the cursor on an entry that is there, and moves the list so that it is seen. */
 void rn_list_settle(RnList *list, int count, int shown);
 
