@@ -49,6 +49,15 @@ static inline bool begin_test(int argc, char **argv, unsigned seed)
     return true;
 }
 
+/* What the host wants, by `rednov admin`. */
+static inline void admin(const char *arguments)
+{
+    char command[4096];
+    snprintf(command, sizeof command, "%s admin --socket tables.db-admin %s >admin.txt 2>&1",
+             program, arguments);
+    assert(system(command) == 0);
+}
+
 /* A table at which B is free, and its link. */
 static inline void open_table(Person *bob, const char *edition, char link[200])
 {

@@ -257,14 +257,6 @@ static void play_secret_game(void)
 
 /* ---- The server from outside --------------------------------------------------------------------- */
 
-static void admin(const char *arguments)
-{
-    char command[4096];
-    snprintf(command, sizeof command, "%s admin --socket tables.db-admin %s >admin.txt 2>&1",
-             program, arguments);
-    assert(system(command) == 0);
-}
-
 /* Leaves the table for the server's list, and that. */
 static void leave_server(void)
 {

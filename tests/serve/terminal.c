@@ -158,8 +158,8 @@ static void play_on(Person *bob, int most)
 
 /* ---- The story --------------------------------------------------------------------------------- */
 
-/* Every size and language has room for the table. */
-static void try_sizes(void)
+/* Every size and language has room for what is on the screen, and for this name. */
+static void try_sizes(const char *name)
 {
     static const int sizes[][2] = {{60, 20}, {120, 40}, {80, 24}};
     static const char *const languages[] = {"de", "fr", "pl", "en"};
@@ -168,7 +168,7 @@ static void try_sizes(void)
         for (int i = 0; i < 3; i++) {
             app.width = sizes[i][0];
             app.height = sizes[i][1];
-            assert(shows("Bob"));
+            assert(shows(name) && !shows("????"));
         }
     }
 }
@@ -178,7 +178,7 @@ static void sit_down(Person *bob, const char *edition, char link[200])
     open_table(bob, edition, link);
     assert(rn_online_join(&app, link));
     await("Choose a free seat and sit down.");
-    try_sizes();
+    try_sizes("Bob");
     assert(shows("Bob"));
     press(RN_KEY_DOWN);
     press(RN_KEY_ENTER);
@@ -365,30 +365,6 @@ static void play_secret_game(bool whole)
 
 /* ---- The server from outside --------------------------------------------------------------------- */
 
-/* What the host wants, by `rednov admin`. */
-static void admin(const char *arguments)
-{
-    char command[4096];
-    snprintf(command, sizeof command, "%s admin --socket tables.db-admin %s >admin.txt 2>&1",
-             program, arguments);
-    assert(system(command) == 0);
-}
-
-/* A page with another one on it, or with a key pressed, in all sizes and languages. */
-static void try_pier_sizes(const char *name)
-{
-    static const int sizes[][2] = {{60, 20}, {120, 40}, {80, 24}};
-    static const char *const languages[] = {"de", "fr", "pl", "en"};
-    for (int l = 0; l < 4; l++) {
-        rn_speak(languages[l]);
-        for (int i = 0; i < 3; i++) {
-            app.width = sizes[i][0];
-            app.height = sizes[i][1];
-            assert(shows(name) && !shows("????"));
-        }
-    }
-}
-
 /* The phrase that is shown, in one line. */
 static void read_phrase(char phrase[RN_PHRASE_TEXT])
 {
@@ -432,7 +408,7 @@ static void find_seats(Person *bob)
     open_server();
     await("Open to all");
     await("1 free seat");
-    try_pier_sizes("Bob");
+    try_sizes("Bob");
     press('p');
     press(RN_KEY_ENTER);
     await("them down.");
@@ -491,7 +467,7 @@ static void hear_news(Person *bob)
     await("Cake at five");
     press(RN_KEY_TAB);
     await("Nobody has played this boat here yet.");
-    try_pier_sizes("127.0.0.1");
+    try_sizes("127.0.0.1");
     press('<');
     await("Nobody has put a result in.");
     press(RN_KEY_TAB);
