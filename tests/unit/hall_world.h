@@ -205,6 +205,13 @@ static inline void leave(Socket *socket)
     *socket = (Socket){.count = 0};
 }
 
+static inline void leave_all(Socket *sockets, int count)
+{
+    for (int i = 0; i < count; i++) {
+        leave(&sockets[i]);
+    }
+}
+
 static inline void say(Socket *socket, const char *format, ...)
 {
     char text[4096];
@@ -259,28 +266,21 @@ static inline void assert_refused(const json_t *answer, const char *word)
     assert_string_equal(text_of(answer, "error"), word);
 }
 
-/* What the client knows of the game, the newest first. */
-static inline const json_t *game_of(const Socket *socket)
+/* The newest that the client has heard of this. */
+static inline const json_t *newest(const Socket *socket, const char *what)
 {
     for (int i = socket->count - 1; i >= 0; i--) {
-        const json_t *game = json_object_get(socket->inbox[i], "game");
-        if (json_is_object(game)) {
-            return game;
+        const json_t *found = json_object_get(socket->inbox[i], what);
+        if (json_is_object(found)) {
+            return found;
         }
     }
     return NULL;
 }
 
-static inline const json_t *table_of(const Socket *socket)
-{
-    for (int i = socket->count - 1; i >= 0; i--) {
-        const json_t *table = json_object_get(socket->inbox[i], "table");
-        if (json_is_object(table)) {
-            return table;
-        }
-    }
-    return NULL;
-}
+static inline const json_t *game_of(const Socket *socket) { return newest(socket, "game"); }
+
+static inline const json_t *table_of(const Socket *socket) { return newest(socket, "table"); }
 
 static inline void keep_token(Socket *socket)
 {
@@ -334,6 +334,13 @@ static inline const char *pick_move(const Socket *socket, uint64_t *random)
     assert_true(json_array_size(moves) > 0);
     *random = *random * UINT64_C(6364136223846793005) + 1;
     return json_string_value(json_array_get(moves, (*random >> 33) % json_array_size(moves)));
+}
+
+/* Plays it; the answer. */
+static inline const json_t *play_move(Socket *socket, uint64_t *random)
+{
+    return ask(socket, "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(socket),
+               pick_move(socket, random));
 }
 
 /* The first of those that think has thought. */

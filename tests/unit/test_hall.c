@@ -24,8 +24,7 @@ static void plays_a_game(void **state)
     strcpy(hash, text_of(table_of(&watcher), "seed_hash"));
     for (int who; (who = decider_of(people)) >= 0; moves++) {
         assert_true(moves < 3000);
-        assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
-                              rev_of(&people[who]), pick_move(&people[who], &random))));
+        assert_true(is_ok(play_move(&people[who], &random)));
         for (int i = 0; i < 3; i++) {
             assert_int_equal(rev_of(&people[i]), rev_of(&watcher));
         }
@@ -60,9 +59,7 @@ static void plays_a_game(void **state)
                           people[0].token)));
     assert_int_equal(json_integer_value(json_object_get(table_of(&people[0]), "you")), 0);
     assert_string_not_equal(text_of(table_of(&people[0]), "seed_hash"), hash);
-    for (int i = 0; i < 3; i++) {
-        leave(&people[i]);
-    }
+    leave_all(people, 3);
     leave(&watcher);
 }
 
@@ -117,8 +114,7 @@ static void keeps_secrets(void **state)
             text_of(table_of(&people[0]), "table"));
         assert_true(is_ok(ask(&people[0], "{\"do\":\"start\"}")));
         for (int who; (who = decider_of(people)) >= 0 && moves < 3000; moves++) {
-            ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
-                rev_of(&people[who]), pick_move(&people[who], &random));
+            play_move(&people[who], &random);
             if (moves == 10) { /* one comes back on another device */
                 char table[RN_TOKEN_TEXT];
                 char token[RN_TOKEN_TEXT];
@@ -218,9 +214,7 @@ static void refuses(void **state)
     assert_refused(ask(&people[who], "{\"do\":\"chat\",\"text\":\"a\\nb\"}"), "bad");
     assert_refused(ask(&people[who], "[]"), "bad");
     assert_refused(ask(&people[who], "{\"id\":1}"), "bad");
-    for (int i = 0; i < 3; i++) {
-        leave(&people[i]);
-    }
+    leave_all(people, 3);
     leave(&stranger);
 }
 
@@ -286,9 +280,7 @@ static void takes_back(void **state)
     assert_refused(ask(&people[who], "{\"do\":\"undo\",\"rev\":%lld}", rev_of(&people[who])),
                    "seen");
     json_decref(before);
-    for (int p = 0; p < 3; p++) {
-        leave(&people[p]);
-    }
+    leave_all(people, 3);
 }
 
 static void talks_and_forgets(void **state)
@@ -315,9 +307,7 @@ static void talks_and_forgets(void **state)
     assert_null(strstr(stored.row.head, "\"P1\""));
     assert_int_equal(stored.chat_count, 1);
     rn_stored_free(&stored);
-    for (int p = 0; p < 3; p++) {
-        leave(&people[p]);
-    }
+    leave_all(people, 3);
 }
 
 /* Where no phrase is asked for, any will do. */
@@ -372,9 +362,7 @@ static void answers_when_on_disk(void **state)
     rn_hall_batch_done(hall, batch, true);
     assert_true(people[who].count > had);
     assert_true(people[(who + 1) % 3].count > others);
-    for (int p = 0; p < 3; p++) {
-        leave(&people[p]);
-    }
+    leave_all(people, 3);
 }
 
 /* Who has gone to another table hears no more of this one, though it happened before. */
@@ -428,9 +416,7 @@ static void falls_back_when_disk_is_full(void **state)
                               pick_move(&people[who], &random))));
     }
     json_decref(before);
-    for (int p = 0; p < 3; p++) {
-        leave(&people[p]);
-    }
+    leave_all(people, 3);
 }
 
 static void survives_restart(void **state)
@@ -444,8 +430,7 @@ static void survives_restart(void **state)
     ask(&people[0], "{\"do\":\"start\"}");
     for (int i = 0; i < 12 && decider_of(people) >= 0; i++) {
         int who = decider_of(people);
-        ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
-            pick_move(&people[who], &random));
+        play_move(&people[who], &random);
     }
     ask(&people[0], "{\"do\":\"chat\",\"text\":\"kept\"}");
     int who = decider_of(people);
@@ -473,9 +458,7 @@ static void survives_restart(void **state)
                               pick_move(&people[who], &random))));
     }
     json_decref(before);
-    for (int i = 0; i < 3; i++) {
-        leave(&people[i]);
-    }
+    leave_all(people, 3);
 }
 
 /* ---- Computer players ------------------------------------------------------------------------- */
@@ -525,9 +508,7 @@ static void stands_in_for_the_late(void **state)
     assert_true(is_ok(ask(&people[who], "{\"do\":\"export\"}"))); /* here again */
     seat = json_array_get(json_object_get(table_of(&people[0]), "seats"), (size_t)who);
     assert_false(json_is_true(json_object_get(seat, "away")));
-    for (int p = 0; p < 3; p++) {
-        leave(&people[p]);
-    }
+    leave_all(people, 3);
 }
 
 static void seats_change_hands(void **state)
@@ -553,9 +534,7 @@ static void seats_change_hands(void **state)
     assert_true(is_ok(ask(&people[(who + 2) % 3], "{\"do\":\"resign\",\"on\":true}")));
     assert_string_equal(text_of(table_of(&people[other]), "phase"), "over");
     assert_true(strlen(text_of(table_of(&people[other]), "seed")) > 0);
-    for (int p = 0; p < 3; p++) {
-        leave(&people[p]);
-    }
+    leave_all(people, 3);
 }
 
 static void sleeps_and_wakes(void **state)
@@ -566,21 +545,17 @@ static void sleeps_and_wakes(void **state)
     gather(people, 3, "", "");
     ask(&people[0], "{\"do\":\"start\"}");
     int who = decider_of(people);
-    assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
-                          rev_of(&people[who]), pick_move(&people[who], &random))));
+    assert_true(is_ok(play_move(&people[who], &random)));
     const RnHallTable *table = the_table(&people[0]);
     assert_true(table->online.awake);
     now += 61000;
     run();
     assert_false(table->online.awake);
     who = decider_of(people);
-    assert_true(is_ok(ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}",
-                          rev_of(&people[who]), pick_move(&people[who], &random))));
+    assert_true(is_ok(play_move(&people[who], &random)));
     char id[RN_TOKEN_TEXT];
     strcpy(id, table->online.id);
-    for (int p = 0; p < 3; p++) {
-        leave(&people[p]);
-    }
+    leave_all(people, 3);
     now += 301000;
     run();
     assert_null(rn_hall_find(hall, id)); /* nobody was there */

@@ -21,13 +21,6 @@ static void join(Socket *socket, const char *id)
 
 static void copy_id(void *user, const RnStoreRow *row) { strcpy(user, row->id); }
 
-static void part(Socket *sockets, int count)
-{
-    for (int i = 0; i < count; i++) {
-        leave(&sockets[i]);
-    }
-}
-
 /* A free seat is stood in for when it is late; someone who looks on does not change that. */
 static void onlookers_hold_nobody_up(void **state)
 {
@@ -48,7 +41,7 @@ static void onlookers_hold_nobody_up(void **state)
     assert_true(chair->away);
     assert_refused(ask(&sockets[3], "{\"do\":\"chat\",\"text\":\"wait\"}"), "not-seated");
     assert_true(chair->away);
-    part(sockets, 4);
+    leave_all(sockets, 4);
 }
 
 /* Whoever goes to another table is seen to have gone. */
@@ -64,7 +57,7 @@ static void going_elsewhere_is_told(void **state)
     const json_t *people = json_object_get(table_of(&sockets[1]), "people");
     assert_false(json_is_true(json_object_get(json_array_get(people, 0), "here")));
     assert_true(json_is_true(json_object_get(json_array_get(people, 1), "here")));
-    part(sockets, 3);
+    leave_all(sockets, 3);
 }
 
 /* Who comes again without its token is somebody else: the person is seen to have gone. */
@@ -77,7 +70,7 @@ static void coming_as_nobody_is_told(void **state)
                           text_of(table_of(&sockets[0]), "table"))));
     const json_t *people = json_object_get(table_of(&sockets[1]), "people");
     assert_false(json_is_true(json_object_get(json_array_get(people, 0), "here")));
-    part(sockets, 2);
+    leave_all(sockets, 2);
 }
 
 /* What was too much is refused by its number, unless it is long. */
@@ -106,7 +99,7 @@ static void a_deadline_keeps_no_table(void **state)
     int64_t due = rn_online_wakes(&rn_hall_find(hall, id)->online);
     int decider = decider_of(sockets);
     assert_true(due > now);
-    part(sockets, 3);
+    leave_all(sockets, 3);
     run();
     now += 301000;
     run();
@@ -223,7 +216,7 @@ static void work_is_charged(void **state)
     affordable = 0;
     say(&sockets[0], "{\"do\":\"ping\"}");
     assert_refused(last(&sockets[0], "re", NULL), "slow");
-    part(sockets, 1 + LISTENERS);
+    leave_all(sockets, 1 + LISTENERS);
 }
 
 /* One token is good for a few devices, not for a crowd. */
@@ -242,7 +235,7 @@ static void a_seat_has_few_connections(void **state)
     assert_refused(last(&sockets[8], "re", NULL), "full");
     assert_true(is_ok(ask(&sockets[7], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
                           text_of(table_of(&sockets[0]), "table"), sockets[0].token)));
-    part(sockets, 9);
+    leave_all(sockets, 9);
 }
 
 /* Computer players have a share of a turn of the loop, however many are ready; mates think elsewhere. */
@@ -269,7 +262,7 @@ static void the_crew_leaves_time(void **state)
         assert_true(moves < 50);
         assert_int_equal(thought_count > 0, kind == 1);
         run();
-        part(sockets, CREWED);
+        leave_all(sockets, CREWED);
     }
 }
 
@@ -340,7 +333,7 @@ static void long_talk_is_cut(void **state)
     assert_int_equal(rn_store_load(store, id, &stored, why), RN_FOUND);
     assert_int_equal(stored.chat_count, 20);
     rn_stored_free(&stored);
-    part(people, 2);
+    leave_all(people, 2);
 }
 
 /* Who takes the place of someone forgotten keeps what it says, in the same write too. */
@@ -362,7 +355,7 @@ static void a_newcomer_is_not_forgotten(void **state)
     assert_int_equal(stored.chat_count, 1);
     assert_string_equal(stored.chats[0].text, "new");
     rn_stored_free(&stored);
-    part(sockets, 3);
+    leave_all(sockets, 3);
 }
 
 /* A clock that is set back stops nothing and silences nobody. */

@@ -155,9 +155,7 @@ static void a_seat_can_be_claimed(void **state)
     assert_true(
         is_ok(ask(&people[2], "{\"do\":\"join\",\"table\":\"%s\",\"key\":\"%s\"}", id, BOB)));
     assert_int_equal(number_of(table_of(&people[2]), "you"), -1);
-    for (int i = 0; i < 3; i++) {
-        leave(&people[i]);
-    }
+    leave_all(people, 3);
 }
 
 /* A vote frees a seat: whoever it belonged to may take it again, as a guest, by the invitation, and is the same

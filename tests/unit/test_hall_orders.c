@@ -155,9 +155,7 @@ static void token_is_newer_than_what_was_read(void **state)
     assert_true(is_ok(last(&again[0], "re", NULL)));
     assert_true(is_ok(last(&again[1], "re", NULL)));
     assert_refused(last(&again[2], "re", NULL), "token");
-    for (int i = 0; i < 3; i++) {
-        leave(&again[i]);
-    }
+    leave_all(again, 3);
     use(0);
     leave(&late);
     leave(&people[0]);

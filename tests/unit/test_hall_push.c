@@ -42,13 +42,6 @@ static size_t devices_of(const Socket *socket)
     return json_array_size(json_object_get(table_of(socket), "devices"));
 }
 
-static void part(Socket *people, int count)
-{
-    for (int i = 0; i < count; i++) {
-        leave(&people[i]);
-    }
-}
-
 static void wait_s(int seconds)
 {
     for (int i = 0; i < seconds; i++) {
@@ -117,7 +110,7 @@ static void refuses_browsers(void **state)
     hall->rules.push = NULL; /* a server without --push */
     assert_refused(push_nth(&people[1], 1), "off");
     leave(&guest);
-    part(people, 3);
+    leave_all(people, 3);
 }
 
 /* The newest three; the same one once; one goes when it is asked to, whatever the server does now. */
@@ -135,7 +128,7 @@ static void keeps_the_newest(void **state)
     }
     char token[RN_TOKEN_TEXT];
     strcpy(token, people[0].token);
-    part(people, 3);
+    leave_all(people, 3);
     close_hall(); /* as after kill -9: what was answered is in the store */
     open_hall();
     Socket ann;
@@ -171,7 +164,7 @@ static void tells_each_browser(void **state)
         push_nth(&people[i], 10 * i + 1);
     }
     ask(&people[0], "{\"do\":\"start\"}");
-    part(people, 3);
+    leave_all(people, 3);
     assert_int_equal(notice_count, 0); /* nobody has to be asked first */
     wait_s(600);
     assert_int_equal(push_count, 2);
@@ -207,7 +200,7 @@ static void forgets_who_is_gone(void **state)
     assert_null(strstr(stored.row.head, "nr-1-"));
     assert_non_null(strstr(stored.row.head, "nr-2-"));
     rn_stored_free(&stored);
-    part(people, 3);
+    leave_all(people, 3);
 }
 
 /* Browsers go along to the next game, and each table has its own. */
@@ -228,7 +221,7 @@ static void goes_to_the_rematch(void **state)
     assert_true(is_ok(ask(&people[0], "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", id,
                           people[0].token)));
     assert_int_equal(devices_of(&people[0]), 1);
-    part(people, 3);
+    leave_all(people, 3);
 }
 
 int main(void)

@@ -15,12 +15,7 @@ static bool is_away(const Socket *socket, int gnome)
     return json_is_true(json_object_get(seat_of(socket, gnome), "away"));
 }
 
-static void part(Socket *people, int count)
-{
-    for (int i = 0; i < count; i++) {
-        leave(&people[i]);
-    }
-}
+static void part(Socket *people, int count) { leave_all(people, count); }
 
 /* The person comes back on another device. */
 static void come_back(Socket *socket, const char *id, const char *token)
@@ -129,8 +124,7 @@ static void rolls_only_at_the_end(void **state)
         if (move != NULL) {
             break;
         }
-        ask(one, "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(one),
-            pick_move(one, &random));
+        play_move(one, &random);
     }
     assert_non_null(move);
     long long rev = rev_of(one);
@@ -657,8 +651,7 @@ static void notifies_once(void **state)
         }
     }
     for (int i = 0; i < 50 && decider_of(&people[who]) == who; i++) {
-        ask(&people[who], "{\"do\":\"move\",\"rev\":%lld,\"move\":\"%s\"}", rev_of(&people[who]),
-            pick_move(&people[who], &random));
+        play_move(&people[who], &random);
     }
     int next = decider_of(&people[who]);
     assert_true(next >= 0 && next != who);

@@ -8,12 +8,7 @@ enum { HOUR = 3600 * 1000, DAY = 24 * HOUR };
 
 /* ---- Helpers ---------------------------------------------------------------------------------- */
 
-static void part(Socket *people, int count)
-{
-    for (int i = 0; i < count; i++) {
-        leave(&people[i]);
-    }
-}
+static void part(Socket *people, int count) { leave_all(people, count); }
 
 static const json_t *seat_of(const Socket *socket, int gnome)
 {
@@ -503,9 +498,7 @@ static void places_are_not_used_up(void **state)
         }
     }
     assert_true(named >= 28); /* of who came long ago the name may be lost, not mistaken */
-    for (int k = 0; k < 40; k++) {
-        leave(&many[k]);
-    }
+    leave_all(many, 40);
     leave(&watcher);
     part(people, 2);
 }

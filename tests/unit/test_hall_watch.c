@@ -236,9 +236,7 @@ static bool take_a_seat(void)
         free(seen);
     }
     leave(&eve);
-    for (int i = 0; i < 3; i++) {
-        leave(&people[i]);
-    }
+    leave_all(people, 3);
     return lasted;
 }
 
