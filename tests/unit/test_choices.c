@@ -229,8 +229,40 @@ static void choices_agree_with_the_rules(void **unused)
     assert_true(late_uses > 20);
 }
 
+/* In low water a trade takes three minutes: with two of them left that is the reason, whoever it is that is
+ * there to trade with; with nobody there it is another [6.4] [8.5]. */
+static void the_one_beside_is_the_one_meant(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    const RnConfig config = {.edition = RN_REVISED, .players = 5, .gnomes = 5};
+    RnState state;
+    RnMove moves[RN_MOVES_MAX];
+    assert_int_equal(rn_new(box, &config, &state), RN_CONFIG_OK);
+    while (state.decision != RN_TURN) {
+        rn_legal(box, &state, moves);
+        rn_step(box, &state, moves[0], NULL);
+    }
+    state.low = 1 << 2;
+    state.ghost = 2;
+    for (int beside = 0; beside < config.gnomes; beside++) { /* the active gnome is alone */
+        for (int g = 0; g < config.gnomes; g++) {
+            state.space[g] = g == state.active || g == beside ? 2 : 6;
+        }
+        const bool alone = beside == state.active;
+        assert_string_equal(rn_why_clause(rn_why_no_action(box, &state, RN_M_TRADE)),
+                            alone ? "8.5" : "4.4");
+        RnRefused refused[RN_MOVE_KINDS];
+        for (int i = rn_refused(box, &state, refused); i-- > 0;) {
+            assert_true(refused[i].move.kind != RN_M_TRADE || alone ||
+                        refused[i].move.what == beside);
+        }
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(choices_agree_with_the_rules)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(choices_agree_with_the_rules),
+                                       cmocka_unit_test(the_one_beside_is_the_one_meant)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
