@@ -71,9 +71,8 @@ void rn_daily_of_boat(int boat, char day[RN_DAY_MAX])
 
 uint64_t rn_daily_seed(const char *day)
 {
-    char text[32];
-    snprintf(text, sizeof text, "red november %s", day);
-    return rn_fnv(RN_FNV_START, text, strlen(text));
+    static const char before[] = "red november ";
+    return rn_fnv(rn_fnv(RN_FNV_START, before, sizeof before - 1), day, strlen(day));
 }
 
 RnConfig rn_daily_config(void)
@@ -85,7 +84,7 @@ RnSeats rn_daily_seats(void)
 {
     RnSeats seats = rn_seats();
     for (int g = 0; g < DAILY_GNOMES; g++) {
-        seats.seat[g] = (RnSeat){.kind = g == 0 ? RN_PERSON : RN_MATE, .given = true};
+        seats.seat[g] = (RnSeat){.kind = g == 0 ? RN_PERSON : RN_DAILY_CREW, .given = true};
     }
     return seats;
 }

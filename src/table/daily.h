@@ -31,6 +31,7 @@ void rn_daily_title(const char *day, char *text, size_t size);
 uint64_t rn_daily_seed(const char *day);
 
 /* The usual game for four, a person and three mates. */
+enum { RN_DAILY_CREW = RN_MATE };
 RnConfig rn_daily_config(void);
 RnSeats rn_daily_seats(void);
 

@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "follow.h"
+#include "table/daily.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -109,6 +110,22 @@ uint32_t rn_page_config(int edition, int players, int gnomes, unsigned switches)
     const RnConfig config = config_of(edition, players, gnomes, switches);
     const RnConfigFlaw flaw = rn_config_check(&config);
     rn_write_text(rn_page_begin(), "", flaw == RN_CONFIG_OK ? NULL : rn_tr(rn_config_text(flaw)));
+    return rn_page_end();
+}
+
+/* The boat of the day in the input: {"seed":..,"config":{..},"crew":..}. */
+RN_EXPORT(rn_page_daily) uint32_t rn_page_daily(uint32_t size)
+{
+    const RnConfig config = rn_daily_config();
+    char day[RN_DAY_MAX] = "";
+    char digits[24];
+    RnOut seed = rn_out(digits, sizeof digits);
+    RnJson *json = rn_page_begin();
+    memcpy(day, rn_page_text(), size < sizeof day ? size : sizeof day - 1);
+    rn_put_number(&seed, rn_daily_seed(day));
+    rn_json_form(json, "{'seed':%s,'crew':%s", digits, rn_kind_word(RN_DAILY_CREW));
+    rn_write_config(json, ",\"config\":", &config);
+    rn_json_put(json, "}");
     return rn_page_end();
 }
 

@@ -22,7 +22,9 @@ run('daily', async ({ server, browser }) => {
     await page.goto(server.url);
     await page.waitForSelector('#dive');
     const told = await page.evaluate(async () => {
-        const { boatOf, dailyState, homeShare, noteDaily, noteHome, resultLine, seedOf, today } = await rednovImport('table/days.js');
+        const { boatOf, dailyState, homeShare, noteDaily, noteHome, resultLine, today } = await rednovImport('table/days.js');
+        const { app } = await rednovImport('app/app.js');
+        const seedOf = date => app.engine.daily(date).seed;
         const day = back => new Date(Date.now() - back * 86400000).toISOString().slice(0, 10);
         for (const back of [1, 2, 4]) {
             noteDaily({ id: 'x' + back, daily: day(back), result: 'rescued', turn: 9 });

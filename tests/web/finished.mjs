@@ -168,11 +168,11 @@ async function playDaily(page, url) {
     await page.goto(url + '#');
     await page.waitForSelector('#dive');
     await page.evaluate(async () => {
-        const { seedOf, today, noteDaily } = await rednovImport('table/days.js');
+        const { today, noteDaily } = await rednovImport('table/days.js');
         const { app } = await rednovImport('app/app.js');
         const { store } = await rednovImport('app/store.js');
         const names = ['', 'mate', 'mate', 'mate'];
-        app.engine.start({ config: { edition: 'revised', players: 4, gnomes: 4 }, seed: seedOf(today()), names, date: today() });
+        app.engine.start({ ...app.engine.daily(today()), names, date: today() });
         while (app.engine.ask().kind !== 'over') {
             for (const move of await app.crew.moves(app.engine, app.engine.ask().gnome, 'mate')) {
                 app.engine.play(move);

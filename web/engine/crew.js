@@ -7,10 +7,9 @@ export const CAPTAIN = 3000;
 const HINT = 4000;
 const RESCUE_PART = 100;
 
-// The computer players by their words, the weakest first; the one that is taken where nobody has chosen; and the daily boat's.
+// The computer players by their words, the weakest first; the one that is taken where nobody has chosen.
 export const KINDS = ['lubber', 'sailor', 'mate', 'captain'];
 export const USUAL_KIND = 'mate';
-export const DAILY_KIND = 'mate';
 export const BEST_KIND = KINDS[KINDS.length - 1];
 
 const NOT_LOADED = 'the worker did not load';

@@ -45,6 +45,9 @@ const startCalls = (wasm, changed) => ({
     // null, or a sentence that says what is wrong.
     configFlaw: config => wasm.ask('rn_page_config', ...configNumbers(config)),
 
+    // The boat of a day, '2026-11-15': {seed, config, crew}; its captain is the reader, the crew is of one kind.
+    daily: day => wasm.ask('rn_page_daily', day),
+
     // Starts a game; names: by player, for the record. False for a config that cannot be.
     /** @param {{ config: any, seed?: bigint | string | null, names?: string[], date?: string }} game */
     start({ config, seed = null, names = [], date = '' }) {

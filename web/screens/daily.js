@@ -1,8 +1,8 @@
 // The daily submarine: one seed a day, the same for everyone.
 
 import { replace } from '../app/go.js';
-import { DAILY_KIND } from '../engine/crew.js';
-import { BOAT, resultOf, seedOf, today } from '../table/days.js';
+import { app } from '../app/app.js';
+import { resultOf, today } from '../table/days.js';
 import { isOver, startGame } from '../table/games.js';
 
 // Today's game: goes on with it, looks back at it, or starts it.
@@ -13,11 +13,13 @@ export function show() {
         replace((isOver(game) ? '#review/' : '#game/') + game.id);
         return { leave() {} };
     }
+    const { seed, config, crew } = app.engine.daily(day);
+    const mates = Array(config.gnomes - 1).fill(crew);
     startGame({
-        config: BOAT,
-        seed: seedOf(day),
-        seats: [...Array(BOAT.gnomes)].map((_, i) => ({ kind: i === 0 ? 'person' : DAILY_KIND, name: '' })),
-        names: ['', ...Array(BOAT.gnomes - 1).fill(DAILY_KIND)],
+        config,
+        seed,
+        seats: ['person', ...mates].map(kind => ({ kind, name: '' })),
+        names: ['', ...mates],
         extra: { daily: day },
         where: replace,
     });

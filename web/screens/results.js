@@ -2,8 +2,8 @@
 // putting in a result of one's own, taking all of them out. What was played at the server stands in a list of its own;
 // of a record that is put in the server plays the game again and counts for itself.
 
-import { BOAT, boatOf, homeShare, noteHome, resultOf, today } from '../table/days.js';
-import { DAILY_KIND } from '../engine/crew.js';
+import { app } from '../app/app.js';
+import { boatOf, homeShare, noteHome, resultOf, today } from '../table/days.js';
 import { askReader, openDialog, toast } from '../app/dialog.js';
 import { el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';
@@ -136,7 +136,8 @@ const playForm = close => nameForm({
     id: 'play-here', label: t('Play it here'),
     text: t('Played at this server, move by move, today\'s boat counts in the first list. You and three mates; the name you give is seen by all.'),
     act: async (name, token) => {
-        const { table, token: seat } = await net.ask('open', { day: today(), token, name, config: BOAT, seats: ['me', ...Array(BOAT.gnomes - 1).fill(DAILY_KIND)], along: true });
+        const { config, crew } = app.engine.daily(today());
+        const { table, token: seat } = await net.ask('open', { day: today(), token, name, config, seats: ['me', ...Array(config.gnomes - 1).fill(crew)], along: true });
         keep(table.table, { token: seat, name, title: name });
         await net.ask('start');
         close();

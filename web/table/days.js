@@ -1,6 +1,5 @@
 // The days of the daily submarine: which boat is whose, how the days went, and the line to share.
 
-import { hashOf } from '../app/hash.js';
 import { store } from '../app/store.js';
 import { n, t } from '../app/tongue.js';
 
@@ -12,12 +11,6 @@ export const today = () => new Date().toISOString().slice(0, 10);
 
 // The number of its boat.
 export const boatOf = day => Math.floor((Date.parse(day + 'T00:00:00Z') - FIRST) / DAY) + 1;
-
-// What boat it is; its captain is the reader, the others are mates.
-export const BOAT = { edition: 'revised', players: 4, gnomes: 4 };
-
-// Anyone can work it out.
-export const seedOf = day => hashOf('red november ' + day).toString();
 
 const results = () => store.read('daily') || {};
 

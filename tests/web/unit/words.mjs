@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { app } from '../../../web/app/app.js';
 import { QUAKES } from '../../../web/board/boardplay.js';
-import { BEST_KIND, DAILY_KIND, KINDS, USUAL_KIND } from '../../../web/engine/crew.js';
+import { BEST_KIND, KINDS, USUAL_KIND } from '../../../web/engine/crew.js';
 import { GNOMES, SWITCHES } from '../../../web/engine/engine.js';
 import { keysOf } from '../../../web/net/voice.js';
 import { standInText } from '../../../web/panels/crewpeople.js';
@@ -21,7 +21,7 @@ const words = app.engine.words('revised');
 test('computer players and variants are those of the engine, in its order', () => {
     assert.deepEqual(KINDS, Object.keys(words.kinds));
     assert.deepEqual([...SWITCHES], Object.keys(words.variants));
-    for (const kind of [USUAL_KIND, DAILY_KIND, BEST_KIND]) {
+    for (const kind of [USUAL_KIND, BEST_KIND]) {
         assert.ok(KINDS.includes(kind), kind);
     }
     for (const event of QUAKES) {
