@@ -45,3 +45,4 @@ export const smallScreen = () => query('small');
 
 export const isSmall = () => smallScreen().matches;
 export const isDesk = () => query('desk').matches;
+export const isTouched = () => query('touch').matches;

@@ -2,6 +2,7 @@
 
 import { avatar, el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';
+import { isTouched } from '../app/size.js';
 import { t } from '../app/tongue.js';
 import { dayButton } from '../screens/results.js';
 import { endingText, otherAskText } from '../table/texts.js';
@@ -47,7 +48,7 @@ function drawOthers(panel) {
         deciding(table, gnome) ? el('p.deciding', otherAskText(position.decision.kind)) : null,
         table.aside?.(), // at an online table: what its players think of
         el('ul.recent', recent.slice(-4).map(text => el('li', text))),
-            table.busy && !table.gate ? el('p.muted', t('Space or a tap hurries; hold F or your finger to run.')) : null)),
+            table.busy && !table.gate ? el('p.muted', isTouched() ? t('A tap hurries; hold your finger to run.') : t('Space or a tap hurries; hold F or your finger to run.')) : null)),
     el('div.go', el('div.odds'), table.gate
         ? el('button.btn.red', { id: 'end', 'aria-describedby': 'told', onclick: () => table.endTurn() }, ui('end'), t('End turn')) : pair(panel)));
 }
