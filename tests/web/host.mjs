@@ -65,7 +65,10 @@ runOnline('host', async ({ browser, server }) => {
     await ben.waitForFunction(() => document.querySelector('main.trouble')?.textContent.includes('Diesen Tisch gibt es nicht'));
 
     // ---- Who is shut out
+    await ben.goto(server.url + '#table/' + await opens(ann));
+    await ben.waitForFunction(() => globalThis.rednovRoom?.table);
     admin('ban', '127.0.0.1');
+    await ben.waitForFunction(() => document.querySelector('#dialogs > .lost:not([hidden])')?.textContent.includes('von deiner Adresse niemanden'));
     same(await ann.evaluate(async () => {
         const { net } = await rednovImport('net/net.js');
         net.close();

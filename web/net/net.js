@@ -198,7 +198,7 @@ function closed(mine) {
     for (const one of [...waiting.values(), ...banned ? parked : []]) {
         settle(one, failure(banned ? 'banned' : 'offline'));
     }
-    if (was && wanted) {
+    if (wanted && (was || banned)) { // a ban is learned by coming back, too
         lost = true;
         listeners.emit('down');
     }
@@ -271,6 +271,8 @@ export const net = {
         };
     },
     get up() { return up; },
+    // Whether it is down because the host lets nobody in from here.
+    get banned() { return banned; },
     // The time by the server's clock, in ms.
     now: () => Date.now() + ahead,
     close,

@@ -8,6 +8,7 @@ import { el, logo, partOf } from '../app/dom.js';
 import { dress, go, replace } from '../app/go.js';
 import { holdGame } from '../app/hold.js';
 import { keep, keptSeats, note as noteTable, tokenOf } from './mytables.js';
+import { net } from './net.js';
 import { notePromise } from './promise.js';
 import { renewPush } from './push.js';
 import { refusalText } from './refusal.js';
@@ -76,7 +77,7 @@ function lostBar(room) {
     const bar = el('p.lost', { role: 'status', hidden: true });
     const draw = () => {
         bar.hidden = !room.down;
-        bar.textContent = room.down ? t('Connection lost. Trying again …') : '';
+        bar.textContent = !room.down ? '' : net.banned ? refusalText('banned') : t('Connection lost. Trying again …');
     };
     partOf('dialogs').append(bar);
     return { draw, leave: () => bar.remove() };
