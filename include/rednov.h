@@ -617,7 +617,7 @@ RN_FN RnMove rn_legal_at(const RnBox *box, const RnState *state, int place);
 /* The one at place word * count / 2^32: with a random word, any of them. */
 RN_FN RnMove rn_legal_pick(const RnBox *box, const RnState *state, uint32_t word);
 
-/* The moves of a player in short, in the order of the list; returns how many spans. A span has a move for each bit of
+/* The moves of a player in short, in the order of the list; returns how many spans, *count of moves. A span has a move for each bit of
  * `whats`, or, where `most` is not 0, those with `count` 1 to `most` for each bit; a kind has one span. Chance has none. */
 enum { RN_SPANS_MAX = 12 };
 typedef struct RnSpan {
@@ -626,9 +626,16 @@ typedef struct RnSpan {
     uint16_t size; /* moves in it */
     uint32_t whats;
 } RnSpan;
-RN_FN int rn_legal_spans(const RnBox *box, const RnState *state, RnSpan spans[RN_SPANS_MAX]);
-/* The move at a place below the sum of their sizes; whether a move, any four bytes, is one of theirs. */
+RN_FN int rn_legal_spans(const RnBox *box, const RnState *state, RnSpan spans[RN_SPANS_MAX],
+                         int *count);
+/* The move at a place below the sum of their sizes; whether a move of its kind is in a span, and any four bytes in one of
+ * these. */
 RN_FN RnMove rn_spans_at(const RnSpan *spans, int place);
+static inline RN_FN bool rn_span_has(RnSpan span, RnMove move)
+{
+    return move.zero == 0 && move.what < 32 && (span.whats >> move.what & 1) != 0 &&
+           move.count <= span.most && (move.count > 0) == (span.most > 0);
+}
 RN_FN bool rn_spans_have(const RnSpan *spans, int used, RnMove move);
 
 /* The one predicate: RN_OK, or why this move, any four bytes, is not legal now. */

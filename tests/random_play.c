@@ -251,8 +251,11 @@ static void check_step(Play *play, const RnMove *list, int count)
     if (flaw != RN_SOUND) {
         broken(play, rn_flaw_text(flaw));
     }
-    play->spanned =
-        play->s.decision == RN_CHANCE ? 0 : rn_legal_spans(play->box, &play->s, play->spans);
+    int in_spans = count;
+    play->spanned = play->s.decision == RN_CHANCE
+                        ? 0
+                        : rn_legal_spans(play->box, &play->s, play->spans, &in_spans);
+    HOLD(play, in_spans == count);
     check_list(play, list, count);
     check_short(play, list, count);
     check_snapshot(play);

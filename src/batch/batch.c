@@ -174,7 +174,7 @@ static void begin_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
         rn_one_run_on(batch->box, one, book->outside);
         book->refused[game] = RN_OK;
         book->ended[game] = 0;
-        rn_book_tell(book, batch->box, one, game);
+        rn_book_tell(book, batch->box, one, game, true);
     }
 }
 
@@ -222,7 +222,7 @@ static void play_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
         book->decisions[game] += leg.made;
         decisions += leg.decisions + leg.made;
         chances += leg.chances;
-        rn_book_tell(book, batch->box, one, game);
+        rn_book_tell(book, batch->box, one, game, true);
     }
     atomic_fetch_add(&job->decisions, decisions);
     atomic_fetch_add(&job->chances, chances);
@@ -256,7 +256,7 @@ static bool is_enough(const RnBatchPlan *plan)
     const size_t row = sizeof(RnOne) + RN_SPANS_MAX * sizeof(RnSpan) +
                        (plan->unlisted ? 0 : RN_MOVES_MAX * sizeof(uint16_t)) +
                        (plan->unmasked ? 0 : RN_ACTION_WORDS * sizeof(uint32_t)) +
-                       (plan->blind ? 0 : RN_SEEN);
+                       (plan->blind ? 0 : RN_SEEN + RN_SEEN_CARDS);
     const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     return pages <= 0 || page <= 0 || plan->games * row / (size_t)page < (size_t)pages;
 }
@@ -286,16 +286,17 @@ static bool make_room(RnBatch *batch)
     all = (book->spans = calloc(games, sizeof *book->spans * RN_SPANS_MAX)) != NULL && all;
     all = (book->decisions = calloc(games, sizeof *book->decisions)) != NULL && all;
     all = (book->seed_of = calloc(games, sizeof *book->seed_of)) != NULL && all;
+    all = (plan->blind || (book->cards = calloc(games, RN_SEEN_CARDS)) != NULL) && all;
     return (plan->blind || (book->seen = calloc(games, RN_SEEN)) != NULL) && all;
 }
 
 static void free_room(RnBatch *batch)
 {
     const RnBook *book = &batch->book;
-    void *const parts[] = {batch->games,    book->decision, book->decider, book->refused,
-                           book->ended,     book->result,   book->reason,  book->alive,
-                           book->seen,      book->count,    book->list,    book->mask,
-                           book->decisions, book->seed_of,  book->spans,   book->spanned};
+    void *const parts[] = {
+        batch->games,    book->decision, book->decider, book->refused, book->ended, book->result,
+        book->reason,    book->alive,    book->seen,    book->count,   book->list,  book->mask,
+        book->decisions, book->seed_of,  book->spans,   book->spanned, book->cards};
     for (int i = 0; i < RN_COUNT(parts); i++) {
         free(parts[i]);
     }
@@ -520,7 +521,7 @@ RnBatchFlaw rn_batch_put(RnBatch *batch, uint32_t first, uint32_t count, const R
     for (uint32_t i = 0; i < count; i++) {
         batch->games[first + i].state = states[i];
         rn_one_run_on(batch->box, &batch->games[first + i], batch->plan.outside);
-        rn_book_tell(&batch->book, batch->box, &batch->games[first + i], first + i);
+        rn_book_tell(&batch->book, batch->box, &batch->games[first + i], first + i, true);
     }
     return RN_BATCH_OK;
 }

@@ -19,7 +19,9 @@ typedef struct RnBook {
     RnSpan *
         spans; /* RN_SPANS_MAX a game: what its player may do, ready for the answer; NULL: asked anew then */
     uint8_t *spanned; /* how many of them; 0 where no player is asked */
-    uint64_t seed;    /* of the whole batch */
+    uint8_t *
+        cards; /* RN_SEEN_CARDS a game, as they were when one was last turned; NULL: looked at each time */
+    uint64_t seed; /* of the whole batch */
     uint32_t games, configs;
     bool outside, renew;
     RnConfig config[RN_BATCH_CONFIGS];
@@ -52,18 +54,22 @@ static inline RN_FN void rn_book_end(const RnBook *book, const RnBox *box, RnOne
     }
 }
 
-/* Plays a move that is known to be legal. What it counts is what the caller asks to be counted. */
-static inline RN_FN void rn_book_play(const RnBook *book, const RnBox *box, RnOne *one,
+/* Plays a move that is known to be legal. What it counts is what the caller asks to be counted. True: the cards are not
+ * as they were. */
+static inline RN_FN bool rn_book_play(const RnBook *book, const RnBox *box, RnOne *one,
                                       uint32_t game, RnMove move)
 {
     one->steps++;
     book->decisions[game] += !rn_is_chance(move);
     rn_step_listed(box, &one->state, move, NULL);
-    rn_one_run_on(box, one, book->outside);
+    bool turned = move.kind == RN_M_EVENT;
+    turned |= rn_one_run_on(box, one, book->outside);
     if (one->state.decision == RN_OVER) {
         rn_book_end(book, box, one, game);
         rn_one_run_on(box, one, book->outside);
+        return true;
     }
+    return turned;
 }
 
 static inline RN_FN const RnSpan *rn_book_spans(const RnBook *book, uint32_t game)
@@ -87,27 +93,47 @@ static inline RN_FN int rn_book_list(const RnBook *book, const RnBox *box, const
         return rn_action_list(box, state, list, mask);
     }
     RnSpan *spans = book->spans + (size_t)game * RN_SPANS_MAX;
-    const int used = rn_is_players(state->decision) ? rn_legal_spans(box, state, spans) : 0;
+    int count;
+    const int used = rn_is_players(state->decision) ? rn_legal_spans(box, state, spans, &count) : 0;
     book->spanned[game] = (uint8_t)used;
-    return used != 0 ? rn_action_write(spans, used, list, mask)
-                     : rn_action_list(box, state, list, mask);
+    if (used == 0) {
+        return rn_action_list(box, state, list, mask);
+    }
+    if (list != NULL || mask != NULL) {
+        rn_action_write(spans, used, list, mask);
+    }
+    return count;
 }
 
-/* What is asked of it now. */
+/* What its decider sees. */
+static inline RN_FN void rn_book_show(const RnBook *book, const RnState *state, uint32_t game,
+                                      bool turned)
+{
+    uint8_t *seen = book->seen + (size_t)game * RN_SEEN;
+    uint8_t *cards = book->cards == NULL ? NULL : book->cards + (size_t)game * RN_SEEN_CARDS;
+    if (cards != NULL && turned) {
+        rn_seen_cards(state, cards);
+    }
+    if (state->decider == RN_NONE) {
+        memset(seen, 0, RN_SEEN);
+    } else if (cards == NULL) {
+        rn_seen(state, state->decider, seen);
+    } else {
+        memcpy(seen + RN_SEEN_DECK, cards, RN_SEEN_CARDS);
+        rn_seen_but_cards(state, state->decider, seen);
+    }
+}
+
+/* What is asked of it now; whether a card may have been turned since that was told last. */
 static inline RN_FN void rn_book_tell(const RnBook *book, const RnBox *box, const RnOne *one,
-                                      uint32_t game)
+                                      uint32_t game, bool turned)
 {
     const RnState *state = &one->state;
     book->decision[game] = state->decision;
     book->decider[game] = state->decider;
     book->count[game] = (uint16_t)rn_book_list(book, box, state, game);
     if (book->seen != NULL) {
-        uint8_t *seen = book->seen + (size_t)game * RN_SEEN;
-        if (state->decider == RN_NONE) {
-            memset(seen, 0, RN_SEEN);
-        } else {
-            rn_seen(state, state->decider, seen);
-        }
+        rn_book_show(book, state, game, turned);
     }
 }
 
@@ -130,13 +156,15 @@ static inline RN_FN RnMove rn_book_numbered(const RnBook *book, const RnBox *box
                                             RnWhy *why)
 {
     RnMove move = {RN_MOVE_KINDS, 0, 0, 0};
+    *why = RN_OK;
+    if (rn_book_knows(book, game) &&
+        rn_action_in(rn_book_spans(book, game), book->spanned[game], action, &move)) {
+        return move;
+    }
     if (action >= 0 && action < RN_ACTIONS) {
         move = rn_action_move(action);
     }
-    *why = rn_book_knows(book, game) &&
-                   rn_spans_have(rn_book_spans(book, game), book->spanned[game], move)
-               ? RN_OK
-               : rn_check_move(box, state, move);
+    *why = rn_check_move(box, state, move);
     return move;
 }
 
@@ -157,8 +185,8 @@ static inline RN_FN bool rn_book_act(const RnBook *book, const RnBox *box, RnOne
         book->refused[game] = (uint8_t)why;
         return true;
     }
-    rn_book_play(book, box, one, game, move);
-    rn_book_tell(book, box, one, game);
+    const bool turned = rn_book_play(book, box, one, game, move);
+    rn_book_tell(book, box, one, game, turned);
     return false;
 }
 

@@ -26,12 +26,16 @@ static inline RN_FN RnMove rn_one_roll(RnOne *one)
     return rn_dice_next(&one->state, stream, one->rolls++);
 }
 
-/* Chance that the seed answers is answered. */
-static inline RN_FN void rn_one_run_on(const RnBox *box, RnOne *one, bool outside)
+/* Chance that the seed answers is answered; true: a card was turned. */
+static inline RN_FN bool rn_one_run_on(const RnBox *box, RnOne *one, bool outside)
 {
+    bool turned = false;
     while (!outside && one->state.decision == RN_CHANCE) {
-        rn_step_listed(box, &one->state, rn_one_roll(one), NULL);
+        const RnMove move = rn_one_roll(one);
+        turned |= move.kind == RN_M_EVENT;
+        rn_step_listed(box, &one->state, move, NULL);
     }
+    return turned;
 }
 
 /* At its first chance. */

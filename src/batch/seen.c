@@ -5,27 +5,44 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "rednov_batch.h"
+#include "batch/space.h"
 
-/* A byte for each of 8 bits. */
-RN_FN static void show_eight(uint8_t *at, unsigned bits)
+/* A byte for each of 8 bits, the lowest first: made of them on a GPU, looked up here. */
+#define SPREAD_(bits) ((bits)*UINT64_C(0x0101010101010101) & UINT64_C(0x8040201008040201))
+#define BYTES(bits) \
+    ((SPREAD_(bits) + UINT64_C(0x00406070787c7e7f)) >> 7 & UINT64_C(0x0101010101010101))
+
+RN_FN static inline void show_eight(uint8_t *at, uint8_t bits)
 {
-    const uint64_t spread =
-        (bits & 255u) * UINT64_C(0x0101010101010101) & UINT64_C(0x8040201008040201);
-    const uint64_t bytes =
-        (spread + UINT64_C(0x00406070787c7e7f)) >> 7 & UINT64_C(0x0101010101010101);
+#ifdef __CUDA_ARCH__
+    const uint64_t bytes = BYTES(bits);
+#else
+#define FOUR_(bits) BYTES(bits), BYTES((bits) + 1), BYTES((bits) + 2), BYTES((bits) + 3)
+#define ALL_16_(bits) FOUR_(bits), FOUR_((bits) + 4), FOUR_((bits) + 8), FOUR_((bits) + 12)
+#define ALL_64_(bits) \
+    ALL_16_(bits), ALL_16_((bits) + 16), ALL_16_((bits) + 32), ALL_16_((bits) + 48)
+    static const uint64_t bytes_of[256] = {ALL_64_(0), ALL_64_(64), ALL_64_(128), ALL_64_(192)};
+    const uint64_t bytes = bytes_of[bits];
+#endif
     memcpy(at, &bytes, sizeof bytes);
 }
 
-RN_FN static void show_bits(uint8_t *at, unsigned mask, int count)
+/* Rooms and hatches, which stand one after the other; what is written too far is written over. */
+RN_FN static void show_boat(uint8_t *seen, const RnState *s)
 {
-    int done = 0;
-    for (; done + 8 <= count; done += 8) {
-        show_eight(at + done, mask >> done);
+    RN_STATIC_ASSERT(RN_SEEN_LOW == RN_SEEN_FIRE + RN_ROOMS &&
+                     RN_SEEN_HIGH == RN_SEEN_LOW + RN_ROOMS);
+    RN_STATIC_ASSERT(RN_SEEN_BLOCKED == RN_SEEN_HIGH + RN_ROOMS &&
+                     RN_SEEN_TRACKS == RN_SEEN_BLOCKED + RN_HATCHES_MAX);
+    RN_STATIC_ASSERT(3 * RN_ROOMS + RN_HATCHES_MAX <= 56 &&
+                     3 * RN_ROOMS + RN_HATCHES_MAX + RN_TRACKS >= 56);
+    const uint64_t bits = (uint64_t)(s->fire >> 1) | (uint64_t)(s->low >> 1) << RN_ROOMS |
+                          (uint64_t)(s->high >> 1) << 2 * RN_ROOMS |
+                          (uint64_t)s->blocked << 3 * RN_ROOMS;
+    for (int at = 0; at < 56; at += 8) {
+        show_eight(seen + RN_SEEN_FIRE + at, (uint8_t)(bits >> at));
     }
-    for (; done < count; done++) {
-        at[done] = (uint8_t)(mask >> done & 1);
-    }
+    memcpy(seen + RN_SEEN_TRACKS, s->track, RN_TRACKS);
 }
 
 /* Edition, players, gnomes and the variants' yes or no are a byte each in that order already. */
@@ -88,28 +105,28 @@ RN_FN static inline uint8_t sum_of(uint64_t word)
     return (uint8_t)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
-RN_FN static void show_cards(uint8_t *seen, const RnState *s)
+RN_FN void rn_seen_cards(const RnState *s, uint8_t cards[RN_SEEN_CARDS])
 {
+    enum { FAINTS = RN_SEEN_DECK_FAINTS - RN_SEEN_DECK, GONE = RN_SEEN_DISCARDED - RN_SEEN_DECK };
     uint64_t faints = first_cards(RN_DECK(s));
-    seen[RN_SEEN_DECK] = sum_of(faints);
-    seen[RN_SEEN_DISCARDED] = sum_of(first_cards(RN_DISCARDED(s)));
+    cards[0] = sum_of(faints);
+    cards[GONE] = sum_of(first_cards(RN_DISCARDED(s)));
     for (int e = 1; e < RN_EVENTS; e++) {
         const uint64_t deck = cards_of(RN_DECK(s), e);
-        seen[RN_SEEN_DECK + e] = sum_of(deck);
-        seen[RN_SEEN_DISCARDED + e] = sum_of(cards_of(RN_DISCARDED(s), e));
+        cards[e] = sum_of(deck);
+        cards[GONE + e] = sum_of(cards_of(RN_DISCARDED(s), e));
         faints += deck;
     }
     for (int f = 0; f < RN_FAINTS; f++) {
-        seen[RN_SEEN_DECK_FAINTS + f] = (uint8_t)(faints >> (24 + 8 * f));
+        cards[FAINTS + f] = (uint8_t)(faints >> (24 + 8 * f));
     }
 }
 
-/* What a seat sees: the state, but for hands and pile. */
+/* What the rows of gnomes are made of, besides the state. */
 typedef struct Sight {
-    const RnState *s;
     RnUnseen unseen;
     int seat;
-    unsigned mine; /* gnomes of the same player */
+    uint8_t flags[RN_GNOMES_MAX], turns[RN_GNOMES_MAX];
 } Sight;
 
 /* Eight masks of gnomes as eight rows of bits turned about: byte g has a bit for each mask, the first one lowest. */
@@ -124,9 +141,8 @@ RN_FN static uint64_t turned(uint64_t x)
 }
 
 /* What is yes or no of each gnome: a byte each, in the order of the slices. */
-RN_FN static uint64_t flags_of(const Sight *sight)
+RN_FN static void find_flags(const RnState *s, unsigned mine, uint8_t flags[RN_GNOMES_MAX])
 {
-    const RnState *s = sight->s;
     const unsigned all = (1u << s->config.gnomes) - 1;
     const unsigned gone = all & ~(unsigned)(s->aboard | s->dead);
     const unsigned active = s->active == RN_NONE ? 0 : 1u << s->active;
@@ -134,50 +150,61 @@ RN_FN static uint64_t flags_of(const Sight *sight)
     const unsigned partner = s->decision == RN_GIVE ? 1u << s->subject : 0;
     const uint32_t first =
         s->aboard | (uint32_t)s->dead << 8 | gone << 16 | (uint32_t)s->fainted << 24;
-    return turned(first | (uint64_t)(active | decider << 8 | partner << 16 | sight->mine << 24)
-                              << 32);
+    const uint32_t more = active | decider << 8 | partner << 16 | mine << 24;
+    const uint64_t all_flags = turned(first | (uint64_t)more << 32);
+    for (int g = 0; g < RN_GNOMES_MAX; g++) {
+        flags[g] = (uint8_t)(all_flags >> 8 * g);
+    }
 }
 
-RN_FN static void show_gnome(uint8_t *at, const Sight *sight, int gnome, unsigned flags)
+/* When each gnome moves: 1 for the next. */
+RN_FN static void find_turns(const RnState *s, uint8_t turns[RN_GNOMES_MAX])
 {
-    const RnState *s = sight->s;
-    show_eight(at + RN_GNOME_ABOARD, flags);
-    memset(at + RN_GNOME_PLACE, 0, RN_SEA);
-    if (s->space[gnome] != RN_NONE) {
-        at[RN_GNOME_PLACE + s->space[gnome] - 1] = 1;
+    uint64_t room; /* a GPU writes words, where they begin */
+    const uint8_t *order = (uint8_t *)&room;
+    const int moving = rn_order(s, (uint8_t *)&room);
+    memset(turns, 0, RN_GNOMES_MAX);
+    for (int i = 0; i < moving; i++) {
+        turns[order[i]] = (uint8_t)(i + 1);
+    }
+}
+
+/* From the place to the order is written as nothing first: most of it is. Behind the items of a hand there are zeros. */
+RN_FN static inline void show_gnome(uint8_t *at, const Sight *sight, const RnState *s, int gnome)
+{
+    RN_STATIC_ASSERT(RN_GNOME_HIDDEN == RN_GNOME_ITEMS + RN_ITEMS && (int)RN_ITEMS < (int)RN_HAND);
+    const int space = s->space[gnome];
+    show_eight(at + RN_GNOME_ABOARD, sight->flags[gnome]);
+    memset(at + RN_GNOME_PLACE, 0, RN_GNOME_ITEMS - RN_GNOME_PLACE);
+    if (space != RN_NONE) {
+        at[RN_GNOME_PLACE + space - 1] = 1;
     }
     at[RN_GNOME_TIME] = s->time[gnome];
     at[RN_GNOME_INTOXICATION] = s->intoxication[gnome];
-    at[RN_GNOME_DREW] = s->drew[gnome] == RN_EQUIPMENT_STORES;
-    at[RN_GNOME_DREW + 1] = s->drew[gnome] == RN_CAPTAINS_CABIN;
-    at[RN_GNOME_ORDER] = 0;
-    if ((sight->unseen.hides >> gnome & 1) != 0) {
-        memset(at + RN_GNOME_ITEMS, 0, RN_ITEMS);
-    } else {
-        memcpy(at + RN_GNOME_ITEMS, s->items[gnome], RN_ITEMS);
+    if (s->drew[gnome] != 0) {
+        at[RN_GNOME_DREW + (s->drew[gnome] == RN_CAPTAINS_CABIN)] = 1;
     }
-    at[RN_GNOME_HIDDEN] = sight->unseen.hidden[gnome];
+    at[RN_GNOME_ORDER] = sight->turns[gnome];
+    if ((sight->unseen.hides >> gnome & 1) == 0) {
+        memcpy(at + RN_GNOME_ITEMS, s->items[gnome], RN_ITEMS + 1);
+    } else {
+        memset(at + RN_GNOME_ITEMS, 0, RN_ITEMS);
+        at[RN_GNOME_HIDDEN] = sight->unseen.hidden[gnome];
+    }
 }
 
-RN_FN static void show_gnomes(uint8_t *seen, const Sight *sight)
+RN_FN static void show_gnomes(uint8_t *at, const Sight *sight, const RnState *s)
 {
-    const int gnomes = sight->s->config.gnomes, seat = sight->seat;
-    const uint64_t flags = flags_of(sight);
-    uint64_t room; /* a GPU writes words, where they begin */
-    uint8_t *order = (uint8_t *)&room;
-    const int moving = rn_order(sight->s, order);
-    for (int i = 0; i < gnomes; i++) {
-        const int gnome = seat + i < gnomes ? seat + i : seat + i - gnomes;
-        show_gnome(seen + RN_SEEN_GNOMES + i * RN_SEEN_GNOME, sight, gnome,
-                   (unsigned)(flags >> 8 * gnome) & 255u);
+    const int gnomes = s->config.gnomes;
+    int gnome = sight->seat;
+    uint8_t *const end = at + gnomes * RN_SEEN_GNOME;
+    for (; at < end; at += RN_SEEN_GNOME) {
+        show_gnome(at, sight, s, gnome);
+        gnome = gnome + 1 < gnomes ? gnome + 1 : 0;
     }
-    if (gnomes < RN_GNOMES_MAX) {
-        memset(seen + RN_SEEN_GNOMES + gnomes * RN_SEEN_GNOME, 0,
-               (size_t)(RN_GNOMES_MAX - gnomes) * RN_SEEN_GNOME);
-    }
-    for (int i = 0; i < moving; i++) {
-        const int row = order[i] - seat + (order[i] < seat ? gnomes : 0);
-        seen[RN_SEEN_GNOMES + row * RN_SEEN_GNOME + RN_GNOME_ORDER] = (uint8_t)(i + 1);
+    for (int none = gnomes; none < RN_GNOMES_MAX; none++) {
+        memset(at, 0, RN_SEEN_GNOME);
+        at += RN_SEEN_GNOME;
     }
 }
 
@@ -192,12 +219,12 @@ RN_FN static unsigned mine_of(const RnState *s, int seat)
     return mine;
 }
 
-RN_FN void rn_seen(const RnState *s, int seat, uint8_t seen[RN_SEEN])
+RN_FN void rn_seen_but_cards(const RnState *s, int seat, uint8_t seen[RN_SEEN])
 {
     Sight sight;
-    sight.s = s;
     sight.seat = seat;
-    sight.mine = mine_of(s, seat);
+    find_flags(s, mine_of(s, seat), sight.flags);
+    find_turns(s, sight.turns);
     rn_unseen(s, seat, &sight.unseen);
     show_config(seen + RN_SEEN_CONFIG, &s->config);
     memset(seen + RN_SEEN_DECISION, 0, RN_DECISIONS + RN_PHASES);
@@ -205,16 +232,17 @@ RN_FN void rn_seen(const RnState *s, int seat, uint8_t seen[RN_SEEN])
     seen[RN_SEEN_PHASE + s->phase] = 1;
     show_turn(seen + RN_SEEN_TURN, s);
     memcpy(seen + RN_SEEN_USED, s->used, RN_ITEMS);
-    show_bits(seen + RN_SEEN_FIRE, s->fire >> 1, RN_ROOMS);
-    show_bits(seen + RN_SEEN_LOW, s->low >> 1, RN_ROOMS);
-    show_bits(seen + RN_SEEN_HIGH, s->high >> 1, RN_ROOMS);
-    show_bits(seen + RN_SEEN_BLOCKED, s->blocked, RN_HATCHES_MAX);
-    memcpy(seen + RN_SEEN_TRACKS, s->track, RN_TRACKS);
+    show_boat(seen, s);
     show_tokens(seen + RN_SEEN_TOKENS, s);
     memcpy(seen + RN_SEEN_UNSEEN, sight.unseen.pile, RN_ITEMS);
     memcpy(seen + RN_SEEN_DISCARDS, s->discards, RN_ITEMS);
     seen[RN_SEEN_STASH] = s->stash;
-    show_cards(seen, s);
     seen[RN_SEEN_KRAKEN_IN] = s->kraken_in;
-    show_gnomes(seen, &sight);
+    show_gnomes(seen + RN_SEEN_GNOMES, &sight, s);
+}
+
+RN_FN void rn_seen(const RnState *s, int seat, uint8_t seen[RN_SEEN])
+{
+    rn_seen_but_cards(s, seat, seen);
+    rn_seen_cards(s, seen + RN_SEEN_DECK);
 }

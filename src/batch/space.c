@@ -11,11 +11,13 @@
 
 typedef struct Span {
     uint16_t first; /* number of the first action */
+    uint16_t size;  /* and how many there are */
     uint8_t whats, what;
     uint8_t counts, count;
 } Span;
 
-#define SPAN(kind, whats, what, counts, count) {RN_A_##kind, whats, what, counts, count},
+#define SPAN(kind, whats, what, counts, count) \
+    {RN_A_##kind, (whats) * (counts), whats, what, counts, count},
 #define SPAN_KIND(kind, ...) RN_STATIC_ASSERT((int)RN_M_##kind == (int)KIND_##kind);
 #define KIND(kind, ...) KIND_##kind,
 #define LINE(kind, whats, what, counts, count) {RN_A_##kind - (what) * (counts) - (count), counts},
@@ -46,6 +48,17 @@ RN_FN int rn_action(RnMove move)
     return span.first + what * span.counts + count;
 }
 
+RN_FN static inline RnMove move_in(Span span, int kind, int place)
+{
+    if (span.counts == 1) { /* most are, and a division takes as long as all of this */
+        const RnMove plain = {(uint8_t)kind, (uint8_t)(span.what + place), span.count, 0};
+        return plain;
+    }
+    const RnMove move = {(uint8_t)kind, (uint8_t)(span.what + place / span.counts),
+                         (uint8_t)(span.count + place % span.counts), 0};
+    return move;
+}
+
 RN_FN RnMove rn_action_move(int action)
 {
     RN_ASSERT(action >= 0 && action < RN_ACTIONS);
@@ -54,15 +67,21 @@ RN_FN RnMove rn_action_move(int action)
         const int next = kind + step;
         kind = next < RN_MOVE_KINDS && span_of(next).first <= action ? next : kind;
     }
-    const Span span = span_of(kind);
-    const int place = action - span.first;
-    if (span.counts == 1) { /* most are, and a division takes as long as all of this */
-        const RnMove plain = {(uint8_t)kind, (uint8_t)(span.what + place), span.count, 0};
-        return plain;
+    return move_in(span_of(kind), kind, action - span_of(kind).first);
+}
+
+RN_FN bool rn_action_in(const RnSpan *spans, int used, int action, RnMove *move)
+{
+    for (int i = 0; i < used; i++) {
+        const Span span = span_of(spans[i].kind);
+        const unsigned place =
+            (unsigned)action - span.first; /* of any number: none is beyond this */
+        if (place < span.size) {
+            *move = move_in(span, spans[i].kind, (int)place);
+            return rn_span_has(spans[i], *move);
+        }
     }
-    const RnMove move = {(uint8_t)kind, (uint8_t)(span.what + place / span.counts),
-                         (uint8_t)(span.count + place % span.counts), 0};
-    return move;
+    return false;
 }
 
 /* Where the numbers of a kind begin, as if `what` and `count` could be 0; how many each `what` has. */
@@ -83,9 +102,7 @@ RN_FN static inline void set_bits(uint32_t *mask, int from, uint32_t bits)
     const int word = from / 32;
     const uint64_t set = (uint64_t)bits << from % 32;
     mask[word] |= (uint32_t)set;
-    if (set >> 32 != 0) {
-        mask[word + 1] |= (uint32_t)(set >> 32);
-    }
+    mask[word + 1] |= (uint32_t)(set >> 32); /* those of players end long before the last word */
 }
 
 RN_FN static inline void mask_span(uint32_t *mask, RnSpan span, Line line)
@@ -144,17 +161,10 @@ RN_FN static int list_chance(const RnBox *box, const RnState *state, uint16_t *l
     return count;
 }
 
-RN_FN int rn_action_write(const RnSpan *spans, int used, uint16_t *list, uint32_t *mask)
+RN_FN void rn_action_write(const RnSpan *spans, int used, uint16_t *list, uint32_t *mask)
 {
-    int count = 0;
-    for (int i = 0; mask == NULL && list == NULL && i < used; i++) {
-        count += spans[i].size;
-    }
-    if (mask == NULL && list == NULL) {
-        return count;
-    }
-    for (int i = 0; mask != NULL && i < RN_ACTION_WORDS; i++) {
-        mask[i] = 0;
+    if (mask != NULL) {
+        memset(mask, 0, RN_ACTION_WORDS * sizeof *mask);
     }
     for (int i = 0; i < used; i++) {
         const Line line = line_of(spans[i].kind);
@@ -162,11 +172,10 @@ RN_FN int rn_action_write(const RnSpan *spans, int used, uint16_t *list, uint32_
             mask_span(mask, spans[i], line);
         }
         if (list != NULL) {
-            list_span(list + count, spans[i], line);
+            list_span(list, spans[i], line);
+            list += spans[i].size;
         }
-        count += spans[i].size;
     }
-    return count;
 }
 
 RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[RN_MOVES_MAX],
@@ -174,11 +183,13 @@ RN_FN int rn_action_list(const RnBox *box, const RnState *state, uint16_t list[R
 {
     RnSpan spans[RN_SPANS_MAX];
     if (rn_is_players(state->decision)) {
-        const int used = rn_legal_spans(box, state, spans);
-        return rn_action_write(spans, used, list, mask);
+        int count;
+        const int used = rn_legal_spans(box, state, spans, &count);
+        rn_action_write(spans, used, list, mask);
+        return count;
     }
-    for (int i = 0; mask != NULL && i < RN_ACTION_WORDS; i++) {
-        mask[i] = 0;
+    if (mask != NULL) {
+        memset(mask, 0, RN_ACTION_WORDS * sizeof *mask);
     }
     return state->decision == RN_CHANCE ? list_chance(box, state, list, mask) : 0;
 }

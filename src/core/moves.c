@@ -81,6 +81,7 @@ RN_FN static RN_INLINE void put_span(List *list, int kind, uint32_t whats, int m
         span->size = (uint16_t)size;
         span->whats = whats;
         list->used += whats != 0;
+        list->count += size;
         RN_ASSERT(list->used < RN_SPANS_MAX);
         return;
     }
@@ -250,10 +251,11 @@ RN_FN int rn_legal(const RnBox *box, const RnState *s, RnMove moves[RN_MOVES_MAX
     return list.count;
 }
 
-RN_FN int rn_legal_spans(const RnBox *box, const RnState *s, RnSpan spans[RN_SPANS_MAX])
+RN_FN int rn_legal_spans(const RnBox *box, const RnState *s, RnSpan spans[RN_SPANS_MAX], int *count)
 {
     List list = {AS_SPANS, NULL, spans, 0, 0, -1, {0, 0, 0, 0}, 0};
     add_moves(&list, box, s);
+    *count = list.count;
     return list.used;
 }
 
@@ -304,8 +306,7 @@ RN_FN bool rn_spans_have(const RnSpan *spans, int used, RnMove move)
 {
     for (int i = 0; i < used; i++) { /* a kind has one span */
         if (spans[i].kind == move.kind) {
-            return move.zero == 0 && move.what < 32 && (spans[i].whats >> move.what & 1) != 0 &&
-                   move.count <= spans[i].most && (move.count > 0) == (spans[i].most > 0);
+            return rn_span_has(spans[i], move);
         }
     }
     return false;
@@ -325,12 +326,9 @@ RN_FN static RN_INLINE RnMove pick_move(const RnBox *box, const RnState *s, uint
     return move_of(list.its, list.its_place);
 #else
     RnSpan spans[RN_SPANS_MAX];
-    const int used = rn_legal_spans(box, s, spans);
-    uint32_t count = 0;
-    for (int i = 0; i < used; i++) {
-        count += spans[i].size;
-    }
-    return rn_spans_at(spans, (int)((uint64_t)word * count >> 32));
+    int count;
+    rn_legal_spans(box, s, spans, &count);
+    return rn_spans_at(spans, (int)((uint64_t)word * (uint32_t)count >> 32));
 #endif
 }
 

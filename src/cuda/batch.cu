@@ -112,7 +112,7 @@ __global__ void __launch_bounds__(TOGETHER) each(const __grid_constant__ Site si
             rn_one_run_on(&box, one, site.book.outside); /* states that came from outside */
         }
         if (WHAT == DO_BEGIN || WHAT == DO_TELL) {
-            rn_book_tell(&site.book, &box, one, game);
+            rn_book_tell(&site.book, &box, one, game, true);
         }
     }
     __syncthreads();

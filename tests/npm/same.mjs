@@ -35,7 +35,7 @@ function told(game) {
 
 function playedOut(number) {
     const variants = VARIANTS.filter((_, place) => number >> place & 1);
-    const seed = BigInt(number) * 2n ** 58n + BigInt(number);
+    const seed = (BigInt(number) * 2n ** 58n + BigInt(number)) % 2n ** 64n;
     const game = new Game({ players: 3 + number % 6, edition: EDITIONS[Math.trunc(number / 3) % 2], variants, seed });
     const line = [told(game)];
     while (!game.over) {

@@ -24,7 +24,8 @@ def main():
     for number in range(int(sys.argv[1])):
         gnomes = 3 + number % 6
         chosen = [name for place, name in enumerate(variants) if number >> place & 1]
-        game = rednov.Game(players=gnomes, edition=rednov.EDITIONS[number // 3 % 2], variants=chosen, seed=number * 2 ** 58 + number)
+        seed = (number * 2 ** 58 + number) % 2 ** 64
+        game = rednov.Game(players=gnomes, edition=rednov.EDITIONS[number // 3 % 2], variants=chosen, seed=seed)
         line = [told(game)]
         while not game.over:
             facts = game.play_by(rednov.PLAYERS[number % 3], budget=4)

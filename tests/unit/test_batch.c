@@ -307,6 +307,37 @@ static void one_game_is_looked_at(void **unused)
     rn_batch_close(batch);
 }
 
+/* The arrays are the caller's to write to: what it finds there after a step is what is seen, whatever it left there. */
+static void each_step_shows_all(void **unused)
+{
+    (void)unused;
+    for (int outside = 0; outside < 2; outside++) {
+        RnBatchPlan plan = all_configs(48);
+        plan.outside = outside != 0;
+        plan.renew = true;
+        RnBatch *batch = open_batch(&plan);
+        const RnBatchAsked *asked = rn_batch_asked(batch);
+        const uint8_t nothing[RN_SEEN] = {0};
+        uint8_t wanted[RN_SEEN];
+        int32_t actions[48];
+        RnState state;
+        for (int step = 0; step < 400; step++) {
+            for (uint32_t i = 0; i < plan.games; i++) {
+                const uint8_t *seen = asked->seen + (size_t)i * RN_SEEN;
+                assert_int_equal(rn_batch_get(batch, i, 1, &state), RN_BATCH_OK);
+                if (state.decider != RN_NONE) {
+                    rn_seen(&state, state.decider, wanted);
+                }
+                assert_memory_equal(seen, state.decider != RN_NONE ? wanted : nothing, RN_SEEN);
+                memset((uint8_t *)(uintptr_t)seen, 0xAA, RN_SEEN);
+            }
+            rn_batch_random(batch, (uint64_t)step, actions);
+            assert_int_equal(rn_batch_step(batch, actions), 0);
+        }
+        rn_batch_close(batch);
+    }
+}
+
 static void plans_that_are_none_are_refused(void **unused)
 {
     (void)unused;
@@ -448,6 +479,7 @@ int main(void)
         cmocka_unit_test(a_refused_action_changes_nothing),
         cmocka_unit_test(places_are_actions_too),
         cmocka_unit_test(one_game_is_looked_at),
+        cmocka_unit_test(each_step_shows_all),
         cmocka_unit_test(plans_that_are_none_are_refused),
         cmocka_unit_test(states_go_in_and_out),
         cmocka_unit_test(chance_can_be_asked_of_the_caller),
