@@ -21,9 +21,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../tests/serve/boat.h"
 #include "../tests/serve/people.h"
-#include "table/crewmen.h"
-#include "table/daily.h"
 
 enum { HONEST = 10, PAUSE_MS = 20, CROWD = 150, SAMPLES = 100000, NICE = 5, BIG = 60000 };
 
@@ -129,53 +128,21 @@ static void flood_long_messages(void)
     }
 }
 
-/* A whole boat of today, played by mates. */
-static char *boat_of_today(void)
-{
-    RnSession session;
-    RnCrewmen crew = {.moved = {0}};
-    RnRecordHead head = {.date = ""};
-    RnSeats seats = rn_daily_seats();
-    RnConfig config = rn_daily_config();
-    char day[RN_DAY_MAX];
-    size_t size;
-    rn_daily_today(day);
-    rn_session_init(&session, rn_box_standard());
-    rn_session_new(&session, &config, true, rn_daily_seed(day));
-    while (rn_session_state(&session)->decision != RN_OVER) {
-        int gnome = rn_session_state(&session)->decider;
-        RnView view;
-        RnPlayer *player = rn_crewman(&crew, &session, gnome, RN_MATE, (RnEffort){.games = 1});
-        rn_view(rn_session_state(&session), gnome, &view);
-        rn_session_play(&session, rn_player_move(session.box, player, &view));
-        rn_crewman_moved(&crew, &session, gnome, player);
-    }
-    rn_seats_name(&seats, rn_session_state(&session), &head);
-    return rn_record_write(&session, &head, &size);
-}
-
 static void flood_daily_results(void)
 {
     enum { COUNT = 20 };
     static Wire wires[COUNT];
-    char day[RN_DAY_MAX];
     char *record = boat_of_today();
-    rn_daily_today(day);
     for (unsigned n = 0;; n++) {
         Person one;
         Wire *wire = &wires[n % COUNT];
-        json_t *message =
-            json_pack("{s:s,s:s,s:s,s:s,s:s}", "do", "daily-put", "day", day, "name", "Bad",
-                      "token", "0123456789abcdef0123456789abcdef", "record", record);
         char token[33];
         snprintf(token, sizeof token, "%032x", n);
-        json_object_set_new(message, "token", json_string(token));
-        char *said = json_dumps(message, JSON_COMPACT);
+        char *said = boat_result(record, token);
         if (wire->fd <= 0 || !wire_send(wire, said, strlen(said))) {
             wire->fd = bad_one(&one) ? one.wire.fd : -1;
         }
         free(said);
-        json_decref(message);
         listen_to(wires, COUNT);
         wait_ms(5);
     }

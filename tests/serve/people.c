@@ -107,7 +107,7 @@ json_t *person_hear(Person *person)
 static int say(Person *person, const char *format, va_list values)
 {
     static int number;
-    char text[4096];
+    char text[65536];
     int size = snprintf(text, sizeof text, "{\"id\":%d,", ++number);
     /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): who calls has begun it */
     size += vsnprintf(text + size, sizeof text - (size_t)size, format, values);
