@@ -252,7 +252,7 @@ RN_FN static RnFlaw check_active(const RnState *s) /* 6 */
     const int g = s->active;
     const bool updates = s->phase == RN_UPDATES;
     if (s->phase == RN_SETUP && s->point < RN_P_OPENING) {
-        return g == RN_NONE && s->ghost == RN_NONE ? RN_SOUND : RN_FLAW_ACTIVE;
+        return RN_SOUND; /* nobody, as setup_fits() has seen */
     }
     if (g >= s->config.gnomes || (!updates && s->time[g] == 0)) {
         return RN_FLAW_ACTIVE;

@@ -188,11 +188,10 @@ RN_FN static RN_INLINE void add_flee(List *list, const RnBox *box, const RnState
 RN_FN static void add_outcomes(List *list, const RnState *s)
 {
     RnOdds odds[RN_MOVES_MAX];
-    const int count = rn_odds(s, odds);
-    for (int i = 0; i < count; i++) {
+    list->count = rn_odds(s, odds);
+    for (int i = 0; i < list->count; i++) {
         list->moves[i] = odds[i].move;
     }
-    list->count = count;
 }
 
 /* What is decided by a player. */

@@ -307,10 +307,26 @@ static void stacking_ends_with_one_left(void **unused) /* [2.4] */
     }
     assert_int_equal(s.point, RN_P_STACK);
     assert_int_equal(rn_check(box, &s), RN_SOUND);
-    s.number = 3;
-    for (uint8_t g = 0; g < 3; g++) {
-        s.order[g] = g;
+    for (int placed = 2; placed <= 3; placed++) { /* 2: the last one was implied */
+        s.number = (uint8_t)placed;
+        for (int i = 0; i < 3; i++) {
+            s.order[i] = (uint8_t)(i < 3 - placed ? RN_NONE : i);
+        }
+        assert_int_equal(rn_check(box, &s), RN_FLAW_PHASE);
     }
+}
+
+static void before_the_first_turn_nobody_has_one(void **unused) /* [2.4] */
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnState s;
+    assert_int_equal(rn_new(box, &three, &s), RN_CONFIG_OK);
+    assert_int_equal(rn_check(box, &s), RN_SOUND);
+    s.ghost = box->start[3];
+    assert_int_equal(rn_check(box, &s), RN_FLAW_PHASE);
+    s.ghost = RN_NONE;
+    s.active = 0;
     assert_int_equal(rn_check(box, &s), RN_FLAW_PHASE);
 }
 
@@ -631,6 +647,7 @@ int main(void)
         cmocka_unit_test(only_what_there_is_can_happen),
         cmocka_unit_test(nobody_is_rescued_lying_in_fire),
         cmocka_unit_test(stacking_ends_with_one_left),
+        cmocka_unit_test(before_the_first_turn_nobody_has_one),
         cmocka_unit_test(a_token_behind_all_aboard_ends_the_game),
         cmocka_unit_test(doors_are_what_playing_finds),
         cmocka_unit_test(chance_has_exact_odds),
