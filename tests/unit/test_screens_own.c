@@ -68,6 +68,7 @@ static void test_days(void **unused)
     assert_string_equal(day, "2026-11-15");
     assert_int_equal(rn_daily_boat("2026-01-01"), 1);
     assert_int_equal(rn_daily_boat("2026-11-15"), 319);
+    assert_true(rn_daily_seed("2026-11-15") == UINT64_C(14525810583618195106));
     assert_int_equal(rn_daily_boat("2025-12-31"), 0);
     assert_int_equal(rn_daily_boat("2026-11-31"), 0);
     assert_int_equal(rn_daily_boat("2026-11-1"), 0);
