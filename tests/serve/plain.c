@@ -257,17 +257,23 @@ static void play_secret_game(void)
 
 /* ---- The server from outside --------------------------------------------------------------------- */
 
-/* Leaves the table for the server's list, and that. */
-static void leave_server(void)
+/* Leaves the server's list. */
+static void leave_list(void)
 {
-    type("quit");
-    await("You can type: the number of a table");
     close(ann.in);
     while (hear()) {
     }
     close(ann.out);
     int status = 0;
     assert(waitpid(ann.pid, &status, 0) == ann.pid && status == 0);
+}
+
+/* Leaves the table for the list, and that. */
+static void leave_server(void)
+{
+    type("quit");
+    await("You can type: the number of a table");
+    leave_list();
 }
 
 /* A table of one's own, its link, and the end of all that the server keeps of the phrase. */
@@ -308,7 +314,7 @@ static void open_and_delete(const char *server_link)
     type("yes");
     await("This server keeps nothing of this phrase any more.");
     assert(!rn_own_read(RN_OWN_KEY, key));
-    leave_server();
+    leave_list();
 }
 
 /* The tables, the results of the daily boat, the phrase; what happened at a table and what the host says. */

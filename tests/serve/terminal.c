@@ -490,8 +490,8 @@ static void open_and_delete(void)
     open_server();
     await("My tables");
     press('o');
-    await("Who can come?");
-    try_pier_sizes("127.0.0.1");
+    await("Two players, two gnomes each");
+    try_sizes("127.0.0.1");
     press(RN_KEY_DOWN);
     press(' '); /* two players with two gnomes each */
     press(RN_KEY_F1 + 1);
