@@ -116,4 +116,19 @@ run('about', async ({ server, browser }) => {
     await settle(first);
     await first.evaluate(() => new Promise(done => setTimeout(done, 600)));
     same(await first.locator('.tip').count(), 0, 'remarks after a reload');
+    await first.context().close();
+    await lastRemark(browser, server);
 });
+
+// The remark that tells to read what came of a turn does not hide it.
+async function lastRemark(browser, server) {
+    const page = await openPage(browser, { width: 390, height: 664, touch: true, choice: CHOICE, tips: true });
+    await page.addInitScript(() => localStorage.setItem('rednov:tips', JSON.stringify({ told: ['aim', 'room', 'action', 'minutes', 'event'] })));
+    await begin(page, server);
+    await page.locator('#hit-8').dispatchEvent('click');
+    await page.waitForFunction(() => rednovTable.asked() && rednovTable.ask.moves.includes('draw 2'));
+    await page.evaluate(() => void rednovTable.do('draw 2')); // which lasts until the turn is ended
+    await page.waitForSelector('.tip[data-tip=end]');
+    same([await covers(page, '.recent li:last-child'), await covers(page, '#end')], [false, false], 'the remark covers what it is about');
+    same(page.errors, [], 'errors of the page');
+}

@@ -86,7 +86,7 @@ function show(tips, tip) {
     tips.card = el('div.about.plate.tip', { role: 'note', 'aria-label': t('For your first game'), data: { tip: id } });
     draw(tips);
     tips.root.append(tips.card);
-    placeBeside(tips.card, visible(tips, where), [...tips.root.querySelectorAll('.act button, .event .next')]);
+    placeBeside(tips.card, visible(tips, where), [...tips.root.querySelectorAll('.act button, .event .next, .recent')]);
     say(text());
 }
 
