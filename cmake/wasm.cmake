@@ -44,8 +44,8 @@ function(rn_wasm_objects sources level)
     set(wasm_objects ${wasm_objects} PARENT_SCOPE)
 endfunction()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/wasm)
-rn_wasm_objects(wasm_core -O3)
-rn_wasm_objects(wasm_crew -O2) # -O3 is 1.4 kB more to fetch
+rn_wasm_objects(wasm_core -Os) # -O2 is 1.8 kB more to fetch, -O3 2.7
+rn_wasm_objects(wasm_crew -O2) # -O3 is 1.4 kB more
 rn_wasm_objects(wasm_small "-Os;-DRN_CHECKED") # what is not counted in games a second checks itself
 
 set(wasm_file ${CMAKE_BINARY_DIR}/rednov.wasm)

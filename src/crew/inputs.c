@@ -85,30 +85,48 @@ typedef struct Way {
     uint8_t minutes[2][RN_SEA + 1]; /* [bold] */
 } Way;
 
-static void find_way(const RnBox *box, const RnState *s, int to, Way *way)
+/* From which spaces one comes to each in one minute, and in two. */
+typedef struct Doors {
+    uint16_t one[RN_SEA + 1], two[RN_SEA + 1];
+} Doors;
+
+static void find_doors(const RnBox *box, const RnState *s, Doors *into)
+{
+    *into = (Doors){{0}, {0}};
+    for (int a = 1; a <= RN_SEA; a++) {
+        const RnDoors doors = rn_doors(box, s, a);
+        for (unsigned open = doors.one; open != 0; open &= open - 1) {
+            into->one[__builtin_ctz(open)] |= (uint16_t)(1u << a);
+        }
+        for (unsigned open = doors.two; open != 0; open &= open - 1) {
+            into->two[__builtin_ctz(open)] |= (uint16_t)(1u << a);
+        }
+    }
+}
+
+/* Outwards from where one wants to get, minute by minute. */
+static void find_way(const Doors *into, const RnState *s, int to, Way *way)
 {
     for (int bold = 0; bold < 2; bold++) {
-        bool nearer = true;
-        for (int a = 0; a <= RN_SEA; a++) {
-            way->minutes[bold][a] = a == to ? 0 : FAR;
-        }
         uint8_t *minutes = way->minutes[bold];
-        while (nearer) {
-            nearer = false;
-            for (int a = 1; a <= RN_SEA; a++) {
-                const RnDoors doors = rn_doors(box, s, a);
-                unsigned open =
-                    (doors.one | doors.two) & (bold ? ~0u : ~(unsigned)s->fire | 1u << to);
-                open &= to == RN_SEA ? ~0u : ~(1u << RN_SEA);
-                for (; open != 0; open &= open - 1) {
-                    const int b = __builtin_ctz(open);
-                    const int by = minutes[b] + (rn_has(doors.two, b) ? 2 : 1);
-                    if (by < minutes[a]) {
-                        minutes[a] = (uint8_t)by;
-                        nearer = true;
-                    }
+        const unsigned through = (bold ? ~0u : ~(unsigned)s->fire) & ~(1u << RN_SEA);
+        unsigned done = 0, now = 1u << to, next = 0;
+        for (int a = 0; a <= RN_SEA; a++) {
+            minutes[a] = FAR;
+        }
+        for (int by = 0; (now | next) != 0; by++) {
+            unsigned after = 0;
+            done |= now;
+            for (unsigned left = now; left != 0; left &= left - 1) {
+                const int b = __builtin_ctz(left);
+                minutes[b] = (uint8_t)by;
+                if (b == to || rn_has(through, b)) {
+                    next |= into->one[b];
+                    after |= into->two[b];
                 }
             }
+            now = next & ~done;
+            next = after & ~done;
         }
     }
 }
@@ -142,21 +160,20 @@ static int reach(const RnState *s, int gnome, RnRepair repair, const Way *way, i
     return minutes >= need ? 10 : minutes + 10 - need;
 }
 
-/* The token of this repair, and in tenths[] how surely each gnome could take it off. */
-static void put_token(RnInputs *inputs, const RnBox *box, const RnState *s, RnRepair repair,
-                      uint8_t tenths[RN_GNOMES_MAX])
+/* The token of this repair, and in tenths[] how surely each gnome could take it off; returns how likely it is,
+ * in 64ths, that all of them together do not. */
+static int put_token(RnInputs *inputs, const RnState *s, RnRepair repair, const Way *way,
+                     uint8_t tenths[RN_GNOMES_MAX])
 {
     const int at = RN_IN_TOKEN + repair.token * RN_IN_PER_TOKEN, room = repair.space;
     const bool barred = room != RN_SEA && (rn_has(s->fire, room) || rn_has(s->high, room));
     int alone = 64, most_spare = 0, certain = 0, able = 0, latest = 0;
-    Way way;
-    find_way(box, s, room, &way);
     for (int g = 0; g < s->config.gnomes; g++) {
         if (!rn_has(s->aboard, g) || s->space[g] > RN_SEA) {
             continue;
         }
         int spare;
-        tenths[g] = (uint8_t)reach(s, g, repair, &way, &spare);
+        tenths[g] = (uint8_t)reach(s, g, repair, way, &spare);
         alone = alone * (10 - tenths[g]) / 10;
         certain += tenths[g] == 10;
         able += tenths[g] > 0;
@@ -171,6 +188,74 @@ static void put_token(RnInputs *inputs, const RnBox *box, const RnState *s, RnRe
     put(inputs, at + 5, 16 * able);
     put(inputs, at + 6, 6 * cap(most_spare, 20));
     put(inputs, at + 7, 4 * (latest - s->token[repair.token]));
+    return alone;
+}
+
+/* Minutes that the gnome takes until the repair is certain: the way, and ten less what its items add. */
+static int minutes_to_mend(const RnState *s, int gnome, RnRepair repair, const Way *way)
+{
+    const uint8_t *hand = s->items[gnome];
+    const bool bold = hand[RN_GROG] != 0 || hand[RN_FIRE_EXTINGUISHER] != 0;
+    const bool dives = repair.space == RN_SEA && s->space[gnome] != RN_SEA;
+    const int wade = repair.space != RN_SEA && rn_has(s->low, repair.space) ? 2 : 0;
+    const int need = 10 - bonus_of(s, gnome, repair.kind);
+    if (s->space[gnome] > RN_SEA || (dives && hand[RN_AQUALUNG] == 0)) {
+        return FAR;
+    }
+    return way->minutes[bold][s->space[gnome]] + wade + (need > 1 ? need : 1);
+}
+
+/* How soon somebody could do the repair, whether or not anything is broken yet. `order` are those who still move. */
+static void put_help(RnInputs *inputs, const RnState *s, RnRepair repair, int number,
+                     const Way *way, const uint8_t *order, int moving)
+{
+    enum { LONG = 30, NEAR = 11 };
+    const int at = RN_IN_HELP + number * RN_IN_PER_HELP, room = repair.space;
+    const int level = repair.track < RN_TRACKS ? s->track[repair.track] : 0;
+    const bool barred = room != RN_SEA && (rn_has(s->fire, room) || rn_has(s->high, room));
+    int best = LONG, first = LONG, near = 0;
+    for (int place = 0; place < moving; place++) {
+        const int minutes = cap(minutes_to_mend(s, order[place], repair, way), LONG);
+        if (minutes <= s->time[order[place]]) {
+            best = minutes < best ? minutes : best;
+            first = place < 2 && minutes < first ? minutes : first;
+            near += minutes <= NEAR;
+        }
+    }
+    put(inputs, at, 4 * best);
+    put(inputs, at + 1, 4 * first);
+    put(inputs, at + 2, 12 * cap(near, 5));
+    put(inputs, at + 3, level >= 5 ? 4 * best : 0);
+    put(inputs, at + 4, level >= 5 ? 4 * first : 0);
+    put(inputs, at + 5, level >= 7 ? 4 * best : 0);
+    put(inputs, at + 6, level >= 7 ? 4 * first : 0);
+    put(inputs, at + 7, barred ? 16 + 8 * level : 0);
+}
+
+/* Every repair: its token, and who could do it. */
+static void put_repairs(RnInputs *inputs, const RnBox *box, const RnState *s,
+                        uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
+{
+#define TOKEN_REPAIR(kind, space, track, token) {kind, space, track, token},
+    static const RnRepair repairs[RN_IN_REPAIRS] = {RN_REPAIRS(TOKEN_REPAIR)};
+    uint8_t order[RN_GNOMES_MAX];
+    const int moving = rn_order(s, order);
+    int all_off = 64, tokens = 0;
+    Doors into;
+    find_doors(box, s, &into);
+    for (int i = 0; i < RN_IN_REPAIRS; i++) {
+        const int token = repairs[i].token; /* one on 0 can never be passed [17.5] */
+        Way way;
+        find_way(&into, s, repairs[i].space, &way);
+        if (token != RN_TOKENS && s->token[token] != RN_NONE && s->token[token] > 0) {
+            const int alone = put_token(inputs, s, repairs[i], &way, tenths[token]);
+            all_off = all_off * (64 - alone) / 64;
+            tokens++;
+        }
+        put_help(inputs, s, repairs[i], i, &way, order, moving);
+    }
+    put(inputs, RN_IN_RISK + 8, tokens > 1 ? all_off : 0);
+    put(inputs, RN_IN_RISK + 9, 24 * tokens);
 }
 
 /* ---- The boat and the crew ------------------------------------------------------------------------- */
@@ -207,6 +292,56 @@ static void put_boat(RnInputs *inputs, const RnBox *box, const RnState *s)
     put(inputs, RN_IN_DECK + RN_EVENTS + 1, 64 * s->kraken_in);
 }
 
+/* What threatens gnomes, and how far fire can spread. */
+static void put_risks(RnInputs *inputs, const RnBox *box, const RnState *s)
+{
+    int beside = 0, within = 0, sleepers = 0, lost = 0, caught = 0, sea = 0, edges = 0;
+    unsigned near = 0; /* rooms that fire can spread to */
+    for (unsigned left = s->fire; left != 0; left &= left - 1) {
+        const unsigned next = box->beside[__builtin_ctz(left)] & ~(unsigned)s->fire;
+        near |= next;
+        edges += count_bits(next);
+    }
+    for (int g = 0; g < s->config.gnomes; g++) {
+        const int room = s->space[g];
+        const bool asleep = rn_has(s->fainted, g);
+        if (!rn_has(s->aboard, g) || room > RN_SEA) {
+            continue;
+        }
+        if (room == RN_SEA) {
+            sea += s->items[g][RN_AQUALUNG] != 0 ? 1 : 2;
+            continue;
+        }
+        beside += rn_has(near, room);
+        within += rn_has(s->fire, room);
+        sleepers += asleep && rn_has(near, room);
+        lost += asleep && (rn_has(s->fire, room) || rn_has(s->high, room));
+        caught += (box->hatches_of[room] & ~s->blocked) == 0;
+    }
+    put(inputs, RN_IN_RISK, 4 * edges);
+    put(inputs, RN_IN_RISK + 1, 12 * beside);
+    put(inputs, RN_IN_RISK + 2, 16 * within);
+    put(inputs, RN_IN_RISK + 3, 32 * sleepers);
+    put(inputs, RN_IN_RISK + 4, 64 * lost);
+    put(inputs, RN_IN_RISK + 5, 32 * caught);
+    put(inputs, RN_IN_RISK + 6, 24 * sea);
+    put(inputs, RN_IN_RISK + 7, 10 * count_bits(near));
+}
+
+/* Minutes and events to the end, finely: a byte holds no more than a part of them. */
+static void put_time(RnInputs *inputs, const RnState *s, int minutes, int events)
+{
+    enum { PART = 120, HALF = PART / 2 };
+    put(inputs, RN_IN_DUE + 5, minutes / 4);
+    for (int part = 0; part < RN_IN_PARTS; part++) {
+        const int more = minutes - PART * part;
+        put(inputs, RN_IN_TIME + part, more > 0 ? cap(more, PART) : 0);
+    }
+    put(inputs, RN_IN_TIME + RN_IN_PARTS, 2 * cap(events, HALF));
+    put(inputs, RN_IN_TIME + RN_IN_PARTS + 1, events > HALF ? 2 * cap(events - HALF, HALF) : 0);
+    put(inputs, RN_IN_TIME + RN_IN_PARTS + 2, s->decision == RN_TURN ? 64 : 0);
+}
+
 static void put_crew(RnInputs *inputs, const RnState *s, int events)
 {
     int drunk = 0, most = 0, least = 60, at_sea = 0, hands = 0;
@@ -230,6 +365,13 @@ static void put_crew(RnInputs *inputs, const RnState *s, int events)
     put(inputs, RN_IN_CREW + 8, 2 * hands * 64 / (events + 16));
     put(inputs, RN_IN_CREW + 9, 10 * s->stash);
     put(inputs, RN_IN_CREW + 10, 2 * s->pile_left);
+    for (int i = 0; i < RN_ITEMS; i++) {
+        int held = 0;
+        for (int g = 0; g < s->config.gnomes; g++) {
+            held += rn_has(s->aboard, g) ? s->items[g][i] : 0;
+        }
+        put(inputs, RN_IN_HELD + i, 16 * cap(held, 7));
+    }
     put(inputs, RN_IN_GAME + s->config.gnomes, 64);
     const unsigned known = rn_variants(&s->config) & ((1u << RN_EARLY_VARIANTS) - 1);
     const unsigned kinds = known << 1 | (s->config.edition == RN_FIRST ? 1u : 0u);
@@ -319,8 +461,6 @@ static void put_due(RnInputs *inputs, const RnBox *box, const RnState *s)
 
 void rn_inputs(const RnBox *box, const RnState *state, RnInputs *inputs)
 {
-#define TOKEN_REPAIR(kind, space, track, token) {kind, space, track, token},
-    static const RnRepair repairs[] = {RN_REPAIRS(TOKEN_REPAIR)};
     uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX] = {{0}};
     int events = 0, minutes = 0;
     RnState moved;
@@ -336,15 +476,11 @@ void rn_inputs(const RnBox *box, const RnState *state, RnInputs *inputs)
         events += rn_has(s->aboard, g) ? icons_before(box, s->time[g]) : 0;
         minutes += rn_has(s->aboard, g) ? s->time[g] : 0;
     }
-    put(inputs, RN_IN_DUE + 5, minutes / 4);
+    put_time(inputs, s, minutes, events);
     put_tracks(inputs, box, s, events);
-    for (int i = 0; i < RN_COUNT(repairs); i++) {
-        const int token = repairs[i].token; /* one on 0 can never be passed [17.5] */
-        if (token != RN_TOKENS && s->token[token] != RN_NONE && s->token[token] > 0) {
-            put_token(inputs, box, s, repairs[i], tenths[token]);
-        }
-    }
+    put_repairs(inputs, box, s, tenths);
     put_boat(inputs, box, s);
+    put_risks(inputs, box, s);
     put_crew(inputs, s, events);
     put_gnomes(inputs, box, s, (const uint8_t(*)[RN_GNOMES_MAX])tenths);
 }

@@ -24,8 +24,15 @@ enum {
     RN_IN_PER_GNOME = 21 + RN_ITEMS + 2 * RN_TOKENS,
     RN_IN_PLACES = 5, /* of the turn order; from the last on gnomes are taken together */
     RN_IN_DUE = RN_IN_GNOME + RN_IN_PLACES * RN_IN_PER_GNOME, /* what the turn will yet bring */
-    RN_INPUTS = RN_IN_DUE + 6,
-    RN_INPUTS_SET = 456 /* no position has more that are not 0 */
+    RN_IN_HELP = RN_IN_DUE + 6, /* how soon each repair could be done, RN_IN_PER_HELP */
+    RN_IN_REPAIRS = 5,
+    RN_IN_PER_HELP = 8,
+    RN_IN_RISK = RN_IN_HELP + RN_IN_REPAIRS * RN_IN_PER_HELP, /* to gnomes, by fire and tokens */
+    RN_IN_TIME = RN_IN_RISK + 10,                             /* left: minutes, events */
+    RN_IN_PARTS = 4,                                          /* of the minutes */
+    RN_IN_HELD = RN_IN_TIME + RN_IN_PARTS + 3,                /* items of the whole crew */
+    RN_INPUTS = RN_IN_HELD + RN_ITEMS,
+    RN_INPUTS_SET = 530 /* no position has more that are not 0 */
 };
 
 typedef struct RnSignal {

@@ -290,15 +290,16 @@ static void weigh_fix(Mind *mind, const Spot *spot, int kind, int what, int wort
     fits[0] = 0;
     bonus[0] = rn_need(s, kind, 0);
     for (int i = 0; i < RN_ITEMS; i++) {
-        const int plus = rn_item_bonus(kind, i);
+        const bool used = rn_has(spot->items, i);
+        const int plus = used || hand[i] != 0 ? rn_item_bonus(kind, i) : 0;
         if (plus == 0) {
             continue;
         }
-        if (rn_has(spot->items, i)) { /* used on the way already */
+        if (used) { /* used on the way already */
             for (int k = 0; k < count; k++) {
                 bonus[k] += plus;
             }
-        } else if (hand[i] != 0) {
+        } else {
             RN_ASSERT(2 * count <= RN_COUNT(fits));
             for (int k = 0; k < count; k++) {
                 fits[count + k] = fits[k] | 1u << i;

@@ -2,8 +2,9 @@
  * search.c - candidates, playing them out, and the mate and the captain, who compare them by play.
  *
  * Every plan is glanced at first: the judge tells what it is worth before chance has its say. The better ones are
- * then compared by futures. A future plays a plan, lets the crew take a few turns as sailors, and has the position
- * judged: games played to their end say less for the time they take. Every candidate gets the same ones:
+ * then compared by futures. A future plays a plan, lets the crew go on for a while, and has the position
+ * judged: games played to their end say less for the time they take. All futures take the crew equally far in time,
+ * whatever the plan took of it: what the judge gets wrong about time it gets wrong for all. Every candidate gets the same ones:
  * number i deals the same unseen items and begins with the same random numbers for each (they part
  * where one draws a number more than the other). The die of the plan itself is not left to chance: its
  * faces come in turn. After every round the worse half is dropped and the rest get twice as many, until
@@ -15,8 +16,10 @@
 #include "judge.h"
 
 enum {
-    AHEAD = 3,                 /* turns the crew takes before the position is judged */
-    CREDIT = 40,               /* for a point of the script's score, in 65536ths of a rescue */
+    HORIZON = 30,              /* minutes, of all gnomes together, before a future is judged */
+    PICKS = 3,                 /* plans that the captain's futures glance at for a turn */
+    CREDIT = 10,               /* for a point of the script's score, in 65536ths of a rescue ... */
+    CREDIT_AT_A_GLANCE = 20,   /* ... and where no future is looked into */
     FIRST = 16,                /* futures that the first glance at a plan counts for */
     DEALS = 3,                 /* of what cannot be seen that are glanced at */
     MATE = 200,                /* futures that the mate looks into for a turn */
@@ -122,9 +125,9 @@ static void glance_at(const RnBox *box, const RnView *view, const RnPlan *plans,
 
 /* What the script's opinion of a plan counts, however many futures are seen: the judge knows little of what a
  * minute is worth, and whoever asks it alone dawdles. */
-static int32_t credit(const RnPlan *plans, int plan)
+static int32_t credit(const RnPlan *plans, int plan, int each)
 {
-    return (plans[plan].score - plans[0].score) * CREDIT;
+    return (plans[plan].score - plans[0].score) * each;
 }
 
 int rn_glance_best(const RnBox *box, const RnView *view, uint64_t seed, RnPlan plans[RN_CANDIDATES])
@@ -133,22 +136,51 @@ int rn_glance_best(const RnBox *box, const RnView *view, uint64_t seed, RnPlan p
     const int count = rn_candidates(box, &view->seen, plans);
     int best = 0;
     glance_at(box, view, plans, count, seed, worth);
-    for (int i = 1; i < count; i++) {
-        best = worth[i] + credit(plans, i) > worth[best] + credit(plans, best) ? i : best;
+    for (int i = 0; i < count; i++) {
+        worth[i] += credit(plans, i, CREDIT_AT_A_GLANCE);
+        best = worth[i] > worth[best] ? i : best;
     }
     return best;
 }
 
-/* Finishes the turn under way and lets the crew, sailors all, take AHEAD more; the judgement of what comes of
+/* ---- Futures ------------------------------------------------------------------------------------------ */
+
+/* Minutes that the crew has left. */
+static int minutes_left(const RnState *s)
+{
+    int minutes = 0;
+    for (int g = 0; g < s->config.gnomes; g++) {
+        minutes += s->time[g];
+    }
+    return minutes;
+}
+
+/* A turn of a future: the script's best plan, or of its `picks` best the one that seems best at a glance. */
+static void play_turn(const RnBox *box, RnState *s, int picks, uint64_t *rng)
+{
+    RnPlan plans[PICKS];
+    RN_ASSERT(picks > 0 && picks <= PICKS);
+    const int count = rn_sailor_plans(box, s, rn_sailor_weights(), plans, picks);
+    int32_t most = 0;
+    int best = 0;
+    for (int i = 0; i < count && count > 1; i++) {
+        const int32_t seems = rn_glance(box, s, &plans[i], rng) + credit(plans, i, CREDIT);
+        if (i == 0 || seems > most) {
+            most = seems;
+            best = i;
+        }
+    }
+    rn_play_plan(box, s, &plans[best], rng);
+    finish_turn(box, s, rng);
+}
+
+/* Finishes the turn under way and goes on until the crew has so many minutes left; the judgement of what comes of
  * it, in 65536ths. */
-static int look_ahead(const RnBox *box, RnState *s, uint64_t *rng)
+static int look_ahead(const RnBox *box, RnState *s, int until, int picks, uint64_t *rng)
 {
     finish_turn(box, s, rng);
-    for (int turn = 0; turn < AHEAD && s->decision != RN_OVER; turn++) {
-        RnPlan plan;
-        rn_sailor_plans(box, s, rn_sailor_weights(), &plan, 1);
-        rn_play_plan(box, s, &plan, rng);
-        finish_turn(box, s, rng);
+    while (s->decision != RN_OVER && minutes_left(s) > until) {
+        play_turn(box, s, picks, rng);
     }
     return rn_judge(box, s);
 }
@@ -175,16 +207,17 @@ static void roll_in_turn(const RnBox *box, RnState *s, uint64_t seed, uint32_t g
 }
 
 /* The next future of an arm. */
-static void simulate(const RnBox *box, const RnView *view, const RnPlan *plan, uint64_t seed,
-                     Arm *arm)
+static void simulate(const RnBox *box, const RnView *view, const RnPlan *plan, int picks,
+                     uint64_t seed, Arm *arm)
 {
     RnState s;
     uint64_t rng = rn_mix(seed + arm->games);
     rn_complete(box, view, seed + arm->games, &s);
+    const int until = minutes_left(&s) - HORIZON;
     rn_play_plan(box, &s, plan, &rng);
     roll_in_turn(box, &s, seed, arm->games);
     RN_ASSERT(arm->games < UINT32_MAX);
-    arm->sum += look_ahead(box, &s, &rng);
+    arm->sum += look_ahead(box, &s, until, picks, &rng);
     arm->games++;
 }
 
@@ -216,10 +249,11 @@ static void sort_arms(Arm *arms, int count, int64_t (*by)(const Arm *))
     }
 }
 
-/* A budget as it is spent. */
+/* A budget as it is spent, and on what. */
 typedef struct Purse {
     RnBudget budget;
     uint64_t spent;
+    int picks; /* plans that a turn of a future glances at; 0 and 1: none, all are sailors */
 } Purse;
 
 static bool is_empty(Purse *purse)
@@ -246,10 +280,11 @@ static bool is_settled(const Arm *arms)
 static bool play_round(const RnBox *box, const RnView *view, const RnPlan *plans, Arm *arms,
                        int count, uint32_t batch, Purse *purse, uint64_t seed)
 {
+    const int picks = purse->picks > 0 ? purse->picks : 1;
     bool more = true;
     for (uint32_t i = 0; i < batch && more; i++) {
         for (int a = 0; a < count; a++) {
-            simulate(box, view, &plans[arms[a].plan], seed, &arms[a]);
+            simulate(box, view, &plans[arms[a].plan], picks, seed, &arms[a]);
         }
         purse->spent += (uint64_t)count;
         more = (i & 7) != 7 || !is_empty(purse);
@@ -300,7 +335,7 @@ static int set_out(const RnBox *box, const RnView *view, uint32_t futures, uint6
     int count = rn_candidates(box, &view->seen, plans);
     glance_at(box, view, plans, count, seed, first);
     for (int i = 0; i < count; i++) {
-        arms[i] = (Arm){.plan = i, .first = first[i], .credit = credit(plans, i)};
+        arms[i] = (Arm){.plan = i, .first = first[i], .credit = credit(plans, i, CREDIT)};
     }
     sort_arms(arms, count, worth);
     if (view->seen.decision == RN_TURN && futures != 0 && futures / PER_PLAN < (uint32_t)count) {
@@ -321,12 +356,13 @@ static uint32_t futures_for(const RnState *seen, uint32_t simulations)
     return simulations == 0 ? RN_BUDGET_USUAL : simulations < 4 ? 1 : simulations / 4;
 }
 
-static void choose_plan(const RnBox *box, RnPlayer *player, const RnView *view, RnBudget budget)
+static void choose_plan(const RnBox *box, RnPlayer *player, const RnView *view, RnBudget budget,
+                        int picks)
 {
     RnPlan plans[RN_CANDIDATES];
     Arm arms[RN_CANDIDATES] = {{0}};
     budget.simulations = futures_for(&view->seen, budget.simulations);
-    Purse purse = {.budget = budget};
+    Purse purse = {.budget = budget, .picks = picks};
     const uint64_t seed = player->rng = rn_mix(player->rng + RN_GOLDEN);
     const int count = set_out(box, view, budget.simulations, seed, plans, arms);
     RN_ASSERT(count > 0 && count <= RN_CANDIDATES);
@@ -338,12 +374,12 @@ static void choose_plan(const RnBox *box, RnPlayer *player, const RnView *view, 
 
 void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view)
 {
-    choose_plan(box, player, view, player->budget);
+    choose_plan(box, player, view, player->budget, PICKS);
 }
 
 void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view)
 {
-    choose_plan(box, player, view, (RnBudget){.simulations = MATE});
+    choose_plan(box, player, view, (RnBudget){.simulations = MATE}, 1);
 }
 
 /* ---- Advice ---------------------------------------------------------------------------------------------- */
