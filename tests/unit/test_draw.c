@@ -430,14 +430,16 @@ static void no_legend_is_cut(void **unused)
     for (int i = 0; i < LANGUAGE_COUNT * SIZE_COUNT * (1 << RN_TOKENS); i++) {
         RnLayout layout;
         RnCanvas canvas;
-        int tokens = i / LANGUAGE_COUNT / SIZE_COUNT;
-        assert_true(rn_speak(LANGUAGES[i % LANGUAGE_COUNT]));
-        assert_true(scene_of("start", &scene, &session));
+        int tokens = i % (1 << RN_TOKENS), shape = i / (1 << RN_TOKENS);
+        if (tokens == 0) { /* a scene is found by playing games */
+            assert_true(rn_speak(LANGUAGES[shape % LANGUAGE_COUNT]));
+            assert_true(scene_of("start", &scene, &session));
+        }
         for (int t = 0; t < RN_TOKENS; t++) {
             scene.view.seen.token[t] = tokens >> t & 1 ? (uint8_t)(50 - 15 * t) : RN_NONE;
         }
-        rn_canvas_make(&canvas, SIZES[i / LANGUAGE_COUNT % SIZE_COUNT].width,
-                       SIZES[i / LANGUAGE_COUNT % SIZE_COUNT].height);
+        rn_canvas_make(&canvas, SIZES[shape / LANGUAGE_COUNT].width,
+                       SIZES[shape / LANGUAGE_COUNT].height);
         rn_draw_game(&scene, &canvas);
         rn_layout(&scene, canvas.width, canvas.height, &layout);
         assert_false(has_ellipsis(&canvas, layout.boat));
