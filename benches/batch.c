@@ -29,6 +29,7 @@ static const Way ways[] = {
     {"by number, with mask", false, false, true, false},
     {"by number, with mask and list", false, true, true, false},
     {"by place, with what is seen", true, false, false, true},
+    {"by place, with mask and what is seen", true, false, true, true},
     {"by number, with mask and what is seen", false, false, true, true},
     {"by number, with all", false, true, true, true},
 };

@@ -31,6 +31,7 @@ WAYS = {
     "by number, with mask": (by_number, {"masked": True}),
     "by number, with mask and list": (by_number, {"masked": True, "listed": True}),
     "by place, with what is seen": (by_place, {"observe": True}),
+    "by place, with mask and what is seen": (by_place, {"masked": True, "observe": True}),
     "by number, with mask and what is seen": (by_number, {"masked": True, "observe": True}),
     "by number, with all": (by_number, {"masked": True, "listed": True, "observe": True}),
 }
