@@ -7,7 +7,7 @@
 
 #include "book.h"
 
-enum { RN_DEVICE_VERSION = 2 };
+enum { RN_DEVICE_VERSION = 3 };
 
 typedef struct RnDevice {
     uint32_t version;    /* RN_DEVICE_VERSION */
