@@ -160,7 +160,7 @@ RN_FN static void find_flags(const RnState *s, unsigned mine, uint8_t flags[RN_G
 /* When each gnome moves: 1 for the next. */
 RN_FN static void find_turns(const RnState *s, uint8_t turns[RN_GNOMES_MAX])
 {
-    uint64_t room; /* a GPU writes words, where they begin */
+    uint64_t room = 0; /* a GPU writes words, where they begin */
     const uint8_t *order = (uint8_t *)&room;
     const int moving = rn_order(s, (uint8_t *)&room);
     memset(turns, 0, RN_GNOMES_MAX);

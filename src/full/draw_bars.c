@@ -105,6 +105,20 @@ static void whole_choice(const RnScene *scene, char *text, size_t size)
     snprintf(text, size, entry->note[0] != '\0' ? _("%s: %s") : "%s", entry->text, entry->note);
 }
 
+/* Of a failure that is too long for its line goes first the place that stands in brackets at its end, then what stands
+ * before the reason. */
+static void fit_message(const char *message, int width, char fitted[RN_CHOICE_TEXT])
+{
+    char text[RN_SCENE_LINE];
+    const char *place = strstr(message, " (/");
+    bool file = strchr(message, '/') != NULL;
+    rn_text_fit(text, sizeof text, message);
+    if (file && place != NULL && rn_columns(message) > width) {
+        text[place - message] = '\0';
+    }
+    rn_fit_choice(text, file ? width : RN_CHOICE_TEXT, fitted);
+}
+
 void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool choice)
 {
     char text[200];
@@ -115,9 +129,8 @@ void rn_draw_message(const RnScene *scene, RnCanvas *canvas, RnRect at, bool cho
         if (scene->message_bad) {
             x = rn_put_text(canvas, x, at.y, style, "! ");
         }
-        char fitted[RN_CHOICE_TEXT]; /* the reason of a failure stands behind the file */
-        bool file = strchr(scene->message, '/') != NULL;
-        rn_fit_choice(scene->message, file ? right - x : RN_CHOICE_TEXT, fitted);
+        char fitted[RN_CHOICE_TEXT];
+        fit_message(scene->message, right - x, fitted);
         rn_put_in(canvas, x, at.y, right - x, style, fitted);
         return;
     }

@@ -55,6 +55,47 @@ RnWidget *rn_form_switch(RnForm *form, int id, const char *label, bool on, const
     return widget;
 }
 
+RnWidget *rn_form_number(RnForm *form, int id, const char *label, int number, const char *note)
+{
+    RnWidget *widget = rn_form_add(form, RN_W_CHOICE, id, label);
+    widget->width = 2;
+    snprintf(widget->value, sizeof widget->value, "%d", number);
+    widget->note = note;
+    return widget;
+}
+
+static const char *variant_note(int variant)
+{
+#define NOTE(constant, field, option, clause, name, help, note) note,
+    static const char *const notes[] = {RN_VARIANT_LIST(NOTE)};
+#undef NOTE
+    return rn_tr(notes[variant]);
+}
+
+void rn_form_rules(RnForm *form, int edition, int variants, const RnConfig *config)
+{
+    rn_form_add(form, RN_W_HEADING, 0, _("Rules"))->right = true;
+    RnWidget *widget =
+        rn_form_choice(form, edition, _("Edition"), rn_name_edition, 2, config->edition);
+    widget->right = true;
+    widget->note =
+        config->edition == RN_REVISED
+            ? _("The revised edition: everybody's items lie open.")
+            : _("The first edition: you see only your own items, and some rules differ.");
+    for (int i = 0; i < RN_VARIANTS; i++) {
+        widget = rn_form_switch(form, variants + i, rn_name_variant(i),
+                                (rn_variants(config) >> i & 1u) != 0, variant_note(i));
+        widget->right = true;
+        widget->aside = widget->note;
+    }
+}
+
+int rn_form_around(int value, int by, int least, int most)
+{
+    int count = most - least + 1;
+    return least + (value - least + by + count) % count;
+}
+
 static bool can_be_chosen(const RnWidget *widget) { return widget->kind != RN_W_HEADING; }
 
 void rn_form_find(RnForm *form, int id)

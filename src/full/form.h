@@ -53,11 +53,17 @@ typedef struct RnFormDeed {
 } RnFormDeed;
 
 /* Adds one, all zero but for these; a choice of one of `count` words, as wide as the widest of them; a
- * switch. */
+ * switch; a number. */
 RnWidget *rn_form_add(RnForm *form, RnWidgetKind kind, int id, const char *label);
 RnWidget *rn_form_choice(RnForm *form, int id, const char *label, const char *(*word)(int),
                          int count, int value);
 RnWidget *rn_form_switch(RnForm *form, int id, const char *label, bool on, const char *note);
+
+RnWidget *rn_form_number(RnForm *form, int id, const char *label, int number, const char *note);
+/* The rules of a game in the right half: the edition, and a switch for each variant from this id on. */
+void rn_form_rules(RnForm *form, int edition, int variants, const RnConfig *config);
+/* The value after a choice was changed: behind the last comes the first. */
+int rn_form_around(int value, int by, int least, int most);
 
 /* Puts the cursor on the widget with this id, or on the first that can be chosen. */
 void rn_form_find(RnForm *form, int id);

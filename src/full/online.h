@@ -3,6 +3,7 @@
  *
  *   online_screen.c   the table before the game: who sits where, sitting down, beginning
  *   pier_screen.c     the server from outside: its tables, the results of the daily boat, one's phrase
+ *   opening_screen.c  a table of one's own there
  *   talk_screen.c     what was said, a line to say something, and votes
  *   remote.c          its game, on the screen of a game
  */
@@ -10,6 +11,7 @@
 #define RN_ONLINE_H
 
 #include "full/game.h"
+#include "net/pier.h"
 #include "net/room.h"
 
 enum { RN_ONLINE_LOOK_MS = 100 }; /* between two looks at what has come */
@@ -31,6 +33,10 @@ typedef struct RnRemote {
 
 /* pier_screen.c: its tables, or with a day the results of that day's boat. False after telling why not. */
 bool rn_pier_screen_open(RnApp *app, const RnAddress *server, const char *day);
+/* opening_screen.c; the server belongs to the screen below. */
+void rn_opening_open(RnApp *app, RnPier *pier);
+/* The name that others see; NULL after saying that there is none. */
+const char *rn_online_name(RnApp *app, const char *heading);
 /* talk_screen.c; the table belongs to a screen below. */
 void rn_talk_open(RnApp *app, RnRoom *room);
 

@@ -26,7 +26,7 @@ typedef struct Online {
 
 /* ---- Drawing ----------------------------------------------------------------------------------- */
 
-enum { BUTTONS = 4 };
+enum { BUTTONS = 5 };
 
 static int fill_buttons(const Online *online, RnButton buttons[BUTTONS])
 {
@@ -36,8 +36,9 @@ static int fill_buttons(const Online *online, RnButton buttons[BUTTONS])
     buttons[0] =
         (RnButton){RN_KEY_ENTER, mine ? _("Stand up") : _("Sit down"), !room->there || room->gone};
     buttons[1] = (RnButton){'s', _("Begin the game"), !gathering || room->you < 0};
-    buttons[2] = (RnButton){'t', _("Talk"), !room->there};
-    buttons[3] = (RnButton){RN_KEY_ESC, _("Leave"), false};
+    buttons[2] = (RnButton){'l', _("Link"), !room->there};
+    buttons[3] = (RnButton){'t', _("Talk"), !room->there};
+    buttons[4] = (RnButton){RN_KEY_ESC, _("Leave"), false};
     return BUTTONS;
 }
 
@@ -119,22 +120,44 @@ static void look(Online *online, RnApp *app)
     }
 }
 
+static const char *name_of(const RnApp *app)
+{
+    return app->online_name[0] != '\0' ? app->online_name : app->settings.name;
+}
+
+const char *rn_online_name(RnApp *app, const char *heading)
+{
+    const char *name = name_of(app);
+    if (name[0] == '\0') {
+        rn_message_open(app, heading,
+                        _("At a table with others you need a name. Choose one in the settings."));
+    }
+    return name[0] != '\0' ? name : NULL;
+}
+
 static void sit_or_stand(Online *online, RnApp *app)
 {
     RnRoom *room = online->room;
     int gnome = online->list.cursor;
-    const char *name = app->online_name[0] != '\0' ? app->online_name : app->settings.name;
     if (!room->there || room->gone) {
         return;
     }
     if (rn_room_is_mine(room, gnome)) {
         rn_room_rise(room, gnome);
-    } else if (room->you < 0 && name[0] == '\0') {
-        rn_message_open(app, _("Online table"),
-                        _("At a table with others you need a name. Choose one in the settings."));
-    } else {
-        rn_room_sit(room, gnome, name);
+    } else if (room->you >= 0 || rn_online_name(app, _("Online table")) != NULL) {
+        rn_room_sit(room, gnome, name_of(app));
     }
+}
+
+/* What is sent to friends. */
+static void show_link(const RnRoom *room, RnApp *app)
+{
+    char link[RN_LINK_TEXT], text[2 * RN_LINK_TEXT];
+    rn_address_link(&room->address, room->address.table, room->address.invite, link);
+    snprintf(text, sizeof text, "%s\n\n%s", link,
+             _("Send it to your friends: with it they sit down, in a browser or by "
+               "'rednov play --online' and the link."));
+    rn_message_open(app, _("Link"), text);
 }
 
 static void take_key(Online *online, RnApp *app, uint32_t key)
@@ -145,6 +168,11 @@ static void take_key(Online *online, RnApp *app, uint32_t key)
     case RN_KEY_ESC: rn_app_pop(app); break;
     case RN_KEY_ENTER: sit_or_stand(online, app); break;
     case 'o': rn_settings_open(app); break;
+    case 'l':
+        if (room->there) {
+            show_link(room, app);
+        }
+        break;
     case 't':
         if (room->there) {
             rn_talk_open(app, room);

@@ -69,6 +69,7 @@ static int fill_buttons(const Pier *model, RnButton buttons[BUTTONS])
         }
     } else {
         buttons[count++] = (RnButton){RN_KEY_ENTER, _("Go there"), place == NULL};
+        buttons[count++] = (RnButton){'o', _("Open a table"), false};
         buttons[count++] = (RnButton){RN_KEY_TAB, _("Daily submarine"), false};
         buttons[count++] = (RnButton){'p', _("My phrase"), false};
         if (place != NULL && place->kind == RN_PIER_INVITED) {
@@ -340,6 +341,26 @@ static void drop_answered(RnApp *app, void *user, int answer)
     }
 }
 
+static void delete_all_answered(RnApp *app, void *user, int answer)
+{
+    (void)app;
+    if (answer == 1) {
+        rn_pier_delete(user);
+    }
+}
+
+static void ask_delete_all(RnApp *app, RnPier *pier)
+{
+    const char *const answers[] = {_("Keep"), _("Delete everything")};
+    char text[2 * RN_ROOM_LINE];
+    snprintf(text, sizeof text, "%s %s",
+             _("At all its tables your name and what you have said are deleted, and your gnomes "
+               "are free for others. Invitations are deleted too."),
+             _("The moves stay, without a name. This cannot be taken back."));
+    rn_question_open(app, _("Delete everything of this phrase?"), text, answers, 2,
+                     delete_all_answered, pier);
+}
+
 static void having_answered(RnApp *app, void *user, int answer)
 {
     const char *const answers[] = {_("Keep"), _("Take it out")};
@@ -352,6 +373,8 @@ static void having_answered(RnApp *app, void *user, int answer)
                          _("Your seats stay yours: with the phrase you find them again. Without it "
                            "there is no way back to those that only it leads to."),
                          answers, 2, drop_answered, user);
+    } else if (answer == 3) {
+        ask_delete_all(app, user);
     }
 }
 
@@ -359,7 +382,8 @@ static void open_phrase(RnApp *app, RnPier *pier)
 {
     const char *const without[] = {_("Keep my seats"), _("I have a phrase"), _("Back")};
     const char *const having[] = {_("Show my phrase"), _("Another phrase"),
-                                  _("Take it out of this computer"), _("Back")};
+                                  _("Take it out of this computer"), _("Delete everything"),
+                                  _("Back")};
     if (pier->key[0] == '\0') {
         rn_question_open(
             app, _("My seats everywhere"),
@@ -370,7 +394,7 @@ static void open_phrase(RnApp *app, RnPier *pier)
         rn_question_open(
             app, _("My seats everywhere"),
             _("Your seats at all tables of this server are found by your phrase, on every device."),
-            having, 4, having_answered, pier);
+            having, 5, having_answered, pier);
     }
 }
 
@@ -384,20 +408,9 @@ static void visit(RnApp *app, const RnPier *pier, const char *table, const char 
     rn_online_join(app, link);
 }
 
-/* The name that others see; NULL after saying that there is none. */
-static const char *own_name(RnApp *app)
-{
-    const char *name = app->online_name[0] != '\0' ? app->online_name : app->settings.name;
-    if (name[0] == '\0') {
-        rn_message_open(app, _("Daily submarine"),
-                        _("At a table with others you need a name. Choose one in the settings."));
-    }
-    return name[0] != '\0' ? name : NULL;
-}
-
 static void put_result(Pier *model, RnApp *app)
 {
-    const char *name = can_put(model) ? own_name(app) : NULL;
+    const char *name = can_put(model) ? rn_online_name(app, _("Daily submarine")) : NULL;
     char *record = name != NULL ? rn_daily_record(&app->shelf, app->box, model->pier->day) : NULL;
     if (record != NULL) {
         rn_pier_put(model->pier, name, record);
@@ -407,7 +420,7 @@ static void put_result(Pier *model, RnApp *app)
 
 static void play_here(Pier *model, RnApp *app)
 {
-    const char *name = can_play(model) ? own_name(app) : NULL;
+    const char *name = can_play(model) ? rn_online_name(app, _("Daily submarine")) : NULL;
     if (name != NULL) {
         rn_pier_play(model->pier, name);
     }
@@ -485,7 +498,9 @@ static void take_daily(Pier *model, RnApp *app, uint32_t key)
 static void take_tables(Pier *model, RnApp *app, uint32_t key)
 {
     const RnPierPlace *place = place_at(model);
-    if (key == 'p') {
+    if (key == 'o') {
+        rn_opening_open(app, model->pier);
+    } else if (key == 'p') {
         open_phrase(app, model->pier);
     } else if (key == 'x' && place != NULL && place->kind == RN_PIER_INVITED) {
         rn_pier_decline(model->pier, place->table);

@@ -81,23 +81,7 @@ static const char *clause_text(const char *clause)
     return text;
 }
 
-static const char *variant_note(int variant)
-{
-#define NOTE(constant, field, option, clause, name, help, note) note,
-    static const char *const notes[] = {RN_VARIANT_LIST(NOTE)};
-#undef NOTE
-    return rn_tr(notes[variant]);
-}
-
 /* ---- The form --------------------------------------------------------------------------------- */
-
-static void add_number(RnForm *form, int id, const char *label, int number, const char *note)
-{
-    RnWidget *widget = rn_form_add(form, RN_W_CHOICE, id, label);
-    widget->width = 2;
-    snprintf(widget->value, sizeof widget->value, "%d", number);
-    widget->note = note;
-}
 
 /* The gnome's row: its badge, who plays it, what they are called, its colour. A name is chosen at
  * the player's first gnome. */
@@ -126,26 +110,12 @@ static void add_gnome(RnForm *form, const Setup *setup, int gnome)
 
 static void add_rules(RnForm *form, const Setup *setup)
 {
-    RnConfig config = setup->plan.config;
-    rn_form_add(form, RN_W_HEADING, 0, _("Rules"))->right = true;
-    RnWidget *widget =
-        rn_form_choice(form, EDITION, _("Edition"), rn_name_edition, 2, config.edition);
-    widget->right = true;
-    widget->note =
-        config.edition == RN_REVISED
-            ? _("The revised edition: everybody's items lie open.")
-            : _("The first edition: you see only your own items, and some rules differ.");
-    for (int i = 0; i < RN_VARIANTS; i++) {
-        widget = rn_form_switch(form, VARIANT + i, rn_name_variant(i),
-                                (rn_variants(&config) >> i & 1u) != 0, variant_note(i));
-        widget->right = true;
-        widget->aside = widget->note;
-    }
+    rn_form_rules(form, EDITION, VARIANT, &setup->plan.config);
     rn_form_add(form, RN_W_HEADING, 0, _("Dice and cards"))->right = true;
     rn_form_switch(form, MANUAL, _("We roll and draw ourselves"), setup->plan.manual,
                    _("With real dice and cards on the table: the program asks what came."))
         ->right = true;
-    widget = rn_form_add(form, RN_W_FIELD, SEED, _("Seed"));
+    RnWidget *widget = rn_form_add(form, RN_W_FIELD, SEED, _("Seed"));
     widget->right = true;
     widget->field = &setup->seed;
     widget->width = SEED_DIGITS;
@@ -161,12 +131,12 @@ static void fill(const Setup *setup, RnForm *form)
 {
     *form = (RnForm){0};
     rn_form_add(form, RN_W_HEADING, 0, _("Crew"));
-    add_number(
+    rn_form_number(
         form, PLAYERS, _("Players"), setup->plan.config.players,
         _("1 to 8, people and computer players together. Alone you lead three gnomes or more, "
           "two players lead two each (2.1)."));
-    add_number(form, GNOMES, _("Gnomes"), setup->plan.config.gnomes,
-               _("3 to 8. Only who plays alone can choose (2.1)."));
+    rn_form_number(form, GNOMES, _("Gnomes"), setup->plan.config.gnomes,
+                   _("3 to 8. Only who plays alone can choose (2.1)."));
     for (int g = 0; g < setup->plan.config.gnomes; g++) {
         add_gnome(form, setup, g);
     }
@@ -202,12 +172,6 @@ static void draw(const void *model, RnCanvas *canvas)
 }
 
 /* ---- Changing --------------------------------------------------------------------------------- */
-
-static int around(int value, int by, int least, int most)
-{
-    int count = most - least + 1;
-    return least + (value - least + by + count) % count;
-}
 
 static void type_name(Setup *setup, int gnome, uint32_t key)
 {
@@ -250,9 +214,11 @@ static void apply(Setup *setup, RnApp *app, RnFormDeed deed)
 {
     RnConfig *config = &setup->plan.config;
     if (deed.id == PLAYERS) {
-        rn_plan_players(&setup->plan, around(config->players, deed.change, 1, RN_GNOMES_MAX));
+        rn_plan_players(&setup->plan,
+                        rn_form_around(config->players, deed.change, 1, RN_GNOMES_MAX));
     } else if (deed.id == GNOMES) {
-        config->gnomes = (uint8_t)around(config->gnomes, deed.change, RN_GNOMES_MIN, RN_GNOMES_MAX);
+        config->gnomes =
+            (uint8_t)rn_form_around(config->gnomes, deed.change, RN_GNOMES_MIN, RN_GNOMES_MAX);
     } else if (deed.id == EDITION) {
         config->edition = config->edition == RN_REVISED ? RN_FIRST : RN_REVISED;
     } else if (deed.id == MANUAL) {
@@ -265,7 +231,7 @@ static void apply(Setup *setup, RnApp *app, RnFormDeed deed)
         rn_set_variants(config, rn_variants(config) ^ 1u << (deed.id - VARIANT));
     } else if (deed.id >= KIND && deed.id < KIND + RN_GNOMES_MAX) {
         setup->plan.kind[deed.id - KIND] =
-            (uint8_t)around(setup->plan.kind[deed.id - KIND], deed.change, 0, RN_PERSON);
+            (uint8_t)rn_form_around(setup->plan.kind[deed.id - KIND], deed.change, 0, RN_PERSON);
     } else if (deed.id >= NAME && deed.id < NAME + RN_GNOMES_MAX) {
         type_name(setup, deed.id - NAME, deed.key);
     } else if (deed.id >= COLOUR && deed.id < COLOUR + RN_GNOMES_MAX) {

@@ -21,23 +21,44 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum { LOOK_MS = 10000, DIGITS = RN_SECRET_TEXT - 1, DAY_S = 24 * 3600 };
+enum { LOOK_MS = 10000, DIGITS = RN_SECRET_TEXT - 1, DAY_S = 24 * 3600, ROUNDS_MAX = 50 };
 
 /* The numbers of requests. */
-enum { MEMBER = 1, LIST, MINE, DAILY, PUT, OPEN, START, DECLINE, FORGET };
+enum {
+    MEMBER = 1,
+    LIST,
+    MINE,
+    DAILY,
+    PUT,
+    OPEN,
+    START,
+    DECLINE,
+    FORGET,
+    OPEN_TABLE,
+    DELETE_LIST, /* those below belong to rn_pier_delete() */
+    DELETE_JOIN,
+    DELETE_SEAT,
+    DELETE_LEAVE,
+    DELETE_REST
+};
 
 /* ---- Requests ------------------------------------------------------------------------------------ */
 
 static void post(RnPier *pier, json_t *request) { rn_message_send(pier->line, request); }
 
 /* What a person wants: what came of the request before is told no more. */
-static void ask(RnPier *pier, json_t *request)
+static void begin_asking(RnPier *pier)
 {
     pier->said[0] = pier->refusal[0] = '\0';
     if (!rn_pier_is_connected(pier)) {
         snprintf(pier->refusal, sizeof pier->refusal, "%s",
                  _("There is no connection to the server."));
     }
+}
+
+static void ask(RnPier *pier, json_t *request)
+{
+    begin_asking(pier);
     post(pier, request);
 }
 
@@ -208,6 +229,120 @@ void rn_pier_decline(RnPier *pier, const char *table)
                         "table", table));
 }
 
+/* ---- Opening a table ----------------------------------------------------------------------------- */
+
+void rn_pier_open_table(RnPier *pier, const RnOpening *opening, const char *name)
+{
+    json_t *request = rn_opening_request(opening, name, pier->key);
+    json_object_set_new(request, "id", json_integer(OPEN_TABLE));
+    ask(pier, request);
+}
+
+/* The table is there: its seat is kept. */
+static bool keep_seat(RnPier *pier, const json_t *message)
+{
+    const char *table = rn_message_text(json_object_get(message, "table"), "table");
+    const char *seat = rn_message_text(message, "token");
+    if (!rn_is_hex(table, DIGITS) || !rn_is_hex(seat, DIGITS)) {
+        return false;
+    }
+    rn_seatkey_write(table, seat);
+    strcpy(pier->opening, table);
+    return true;
+}
+
+/* ---- Deleting everything ------------------------------------------------------------------------- */
+
+static void delete_list(RnPier *pier)
+{
+    pier->deleting.rounds++;
+    post(pier, json_pack("{s:s,s:i,s:s}", "do", "mine", "id", DELETE_LIST, "key", pier->key));
+}
+
+void rn_pier_delete(RnPier *pier)
+{
+    if (pier->key[0] == '\0' || pier->deleting.on) {
+        return;
+    }
+    begin_asking(pier);
+    pier->deleting = (RnPierDeleting){.on = rn_pier_is_connected(pier)};
+    if (pier->deleting.on) {
+        delete_list(pier);
+    }
+}
+
+/* The next table; after the last what the server tells now, until nothing more can be done. */
+static void delete_next(RnPier *pier)
+{
+    RnPierDeleting *deleting = &pier->deleting;
+    if (deleting->at < deleting->tables) {
+        post(pier, json_pack("{s:s,s:i,s:s,s:s,s:b}", "do", "join", "id", DELETE_JOIN, "table",
+                             deleting->table[deleting->at], "key", pier->key, "along", 1));
+    } else if (deleting->failed < deleting->tables && deleting->rounds < ROUNDS_MAX) {
+        delete_list(pier);
+    } else {
+        post(pier, json_pack("{s:s,s:i}", "do", "leave", "id", DELETE_LEAVE));
+        post(pier,
+             json_pack("{s:s,s:i,s:s}", "do", "mine-forget", "id", DELETE_REST, "key", pier->key));
+    }
+}
+
+static void doom(RnPierDeleting *deleting, const json_t *list)
+{
+    for (size_t i = 0; i < json_array_size(list) && deleting->tables < RN_PIER_PLACES; i++) {
+        const char *table = rn_message_text(json_array_get(list, i), "table");
+        if (rn_is_hex(table, DIGITS)) {
+            strcpy(deleting->table[deleting->tables++], table);
+        }
+    }
+}
+
+static void deleted_all(RnPier *pier)
+{
+    int left = pier->deleting.failed;
+    pier->deleting.on = false;
+    if (left == 0) {
+        rn_pier_take_key(pier, "");
+        snprintf(pier->said, sizeof pier->said, "%s",
+                 _("This server keeps nothing of this phrase any more."));
+        return;
+    }
+    rn_pier_relist(pier);
+    snprintf(pier->said, sizeof pier->said,
+             P_("%d table did not answer. Try again later.",
+                "%d tables did not answer. Try again later.", (unsigned long)left),
+             left);
+}
+
+/* An answer to a request of the deletion; one that is refused is passed over. */
+static void take_deletion(RnPier *pier, const json_t *message, int re, bool good)
+{
+    RnPierDeleting *deleting = &pier->deleting;
+    if (!deleting->on) {
+        return;
+    }
+    if (re == DELETE_JOIN && good) {
+        post(pier, json_pack("{s:s,s:i}", "do", "forget", "id", DELETE_SEAT));
+    } else if (re == DELETE_JOIN || re == DELETE_SEAT) {
+        if (good && deleting->at < deleting->tables) {
+            rn_seatkey_forget(deleting->table[deleting->at]);
+        }
+        deleting->failed += !good;
+        deleting->at++;
+        delete_next(pier);
+    } else if (re == DELETE_LIST && good) {
+        deleting->tables = deleting->at = deleting->failed = 0;
+        doom(deleting, json_object_get(message, "tables"));
+        doom(deleting, json_object_get(message, "games"));
+        delete_next(pier);
+    } else if (re == DELETE_REST && good) {
+        deleted_all(pier);
+    } else if (re == DELETE_LIST || re == DELETE_REST) {
+        deleting->on = false;
+        rn_message_refusal(message, pier->refusal, sizeof pier->refusal);
+    }
+}
+
 /* ---- The daily boat ------------------------------------------------------------------------------ */
 
 static void take_results(const json_t *results, RnPierList *list)
@@ -293,18 +428,6 @@ void rn_pier_play(RnPier *pier, const char *name)
     ask(pier, request);
 }
 
-/* The table is there: its seat is kept, and the game begins. */
-static void take_opened(RnPier *pier, const json_t *message)
-{
-    const char *table = rn_message_text(json_object_get(message, "table"), "table");
-    const char *seat = rn_message_text(message, "token");
-    if (rn_is_hex(table, DIGITS) && rn_is_hex(seat, DIGITS)) {
-        rn_seatkey_write(table, seat);
-        strcpy(pier->opening, table);
-        post(pier, json_pack("{s:s,s:i}", "do", "start", "id", START));
-    }
-}
-
 void rn_pier_forget(RnPier *pier)
 {
     if (pier->token[0] != '\0') {
@@ -343,7 +466,16 @@ static void take_good(RnPier *pier, const json_t *message, int re, uint64_t now_
                      : _("Your first result of that day stands."));
         ask_day(pier);
         break;
-    case OPEN: take_opened(pier, message); break;
+    case OPEN: /* the game begins at once */
+        if (keep_seat(pier, message)) {
+            post(pier, json_pack("{s:s,s:i}", "do", "start", "id", START));
+        }
+        break;
+    case OPEN_TABLE:
+        if (keep_seat(pier, message)) {
+            strcpy(pier->go, pier->opening);
+        }
+        break;
     case START: strcpy(pier->go, pier->opening); break;
     case DECLINE: ask_tables(pier); break;
     case FORGET: take_forgotten(pier, message); break;
@@ -356,6 +488,8 @@ static void take_message(RnPier *pier, const json_t *message, uint64_t now_ms)
     int re = rn_message_number(message, "re", 0, INT_MAX, 0);
     if (strcmp(rn_message_text(message, "tell"), "notice") == 0) {
         rn_message_notice(message, pier->notice, sizeof pier->notice);
+    } else if (re >= DELETE_LIST && json_is_boolean(json_object_get(message, "ok"))) {
+        take_deletion(pier, message, re, json_is_true(json_object_get(message, "ok")));
     } else if (json_is_true(json_object_get(message, "ok"))) {
         take_good(pier, message, re, now_ms);
     } else if (json_is_false(json_object_get(message, "ok"))) {
@@ -423,6 +557,11 @@ void rn_pier_poll(RnPier *pier, uint64_t now_ms)
     if (opened > pier->opened) {
         pier->opened = opened;
         pier->refusal[0] = '\0';
+        if (pier->deleting.on) {
+            pier->deleting.on = false;
+            snprintf(pier->refusal, sizeof pier->refusal, "%s",
+                     _("Not everything is deleted: the connection was lost. Try again."));
+        }
         greet(pier, now_ms);
         pier->changes++;
     } else if (now_ms >= pier->look_ms) {

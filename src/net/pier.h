@@ -8,6 +8,7 @@
 #define RN_NET_PIER_H
 
 #include "net/connection.h"
+#include "net/opening.h"
 #include "net/room.h"
 #include "table/daily.h"
 
@@ -48,6 +49,15 @@ typedef struct RnPierPlace {
     char result[16]; /* of a game that is over: a word of docs/ONLINE.md */
 } RnPierPlace;
 
+/* Deleting all that the server keeps of a key: table by table. */
+typedef struct RnPierDeleting {
+    bool on;
+    char table[RN_PIER_PLACES][RN_SECRET_TEXT]; /* where something is left */
+    int tables, at;
+    int failed; /* of those so far */
+    int rounds;
+} RnPierDeleting;
+
 typedef struct RnPier {
     RnAddress address;
     RnConnection *line;
@@ -72,9 +82,10 @@ typedef struct RnPier {
     RnPierList elsewhere; /* told by a record */
 
     char opening[RN_SECRET_TEXT]; /* a boat that is being opened here */
-    char go[RN_SECRET_TEXT];      /* a table that one is to be shown now, or ""; to be emptied */
-    char said[RN_ROOM_LINE];      /* what came of the last request, or "" */
-    char refusal[RN_ROOM_LINE];   /* or why nothing did, or "" */
+    RnPierDeleting deleting;
+    char go[RN_SECRET_TEXT];    /* a table that one is to be shown now, or ""; to be emptied */
+    char said[RN_ROOM_LINE];    /* what came of the last request, or "" */
+    char refusal[RN_ROOM_LINE]; /* or why nothing did, or "" */
 } RnPier;
 
 /* Connects, as rn_room_open(). The player's key and token are those that are kept. */
@@ -90,6 +101,11 @@ bool rn_pier_is_connected(const RnPier *pier);
 bool rn_pier_take_key(RnPier *pier, const char *key);
 /* An invitation is not wanted. */
 void rn_pier_decline(RnPier *pier, const char *table);
+/* Opens a table, under that name; `go` is that table then. */
+void rn_pier_open_table(RnPier *pier, const RnOpening *opening, const char *name);
+/* Deletes all that this server keeps of the key: name, talk and seats at its tables, and invitations. When nothing is
+ * left, the key is forgotten here, too; `said` tells what came of it. */
+void rn_pier_delete(RnPier *pier);
 
 /* The results of another day: so many days on. */
 void rn_pier_turn(RnPier *pier, int days);

@@ -17,6 +17,9 @@ const char *rn_pier_standing(const RnPier *pier)
     if (!rn_pier_is_connected(pier)) {
         return _("Connecting to the server …");
     }
+    if (pier->deleting.on) {
+        return _("Deleting …");
+    }
     return pier->refusal[0] != '\0' ? pier->refusal : pier->said;
 }
 

@@ -193,8 +193,8 @@ void rn_fight_text(const RnState *seen, RnMove move, char *text, size_t size)
     text[0] = '\0';
     if (move.kind == RN_M_ATTACK) {
         snprintf(text, size,
-                 _("%d %% to win if the other fights back with a Crowbar, else your gnome dies. If "
-                   "it does not fight back it is slain."),
+                 _("%d %% to win against a Crowbar, else your gnome dies; who does not fight back "
+                   "is slain."),
                  rn_fight_percent(seen, move.what));
     } else if (seen->decision == RN_DEFEND && move.kind == RN_M_USE) {
         snprintf(text, size, _("%d %% to win, else your gnome dies."),

@@ -72,6 +72,14 @@ bool rn_seatkey_read(const char *table, char key[RN_SEATKEY_TEXT])
 
 bool rn_seatkey_write(const char *table, const char *key) { return write_line(TABLES, table, key); }
 
+void rn_seatkey_forget(const char *table)
+{
+    char path[RN_SHELF_PATH_MAX];
+    if (find_file(TABLES, table, false, path)) {
+        unlink(path);
+    }
+}
+
 void rn_seatkey_settle(const char *table, char key[RN_SEATKEY_TEXT])
 {
     if (key[0] == '\0') {

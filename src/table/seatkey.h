@@ -22,6 +22,7 @@ enum {
 bool rn_seatkey_read(const char *table, char key[RN_SEATKEY_TEXT]);
 /* False with errno. */
 bool rn_seatkey_write(const char *table, const char *key);
+void rn_seatkey_forget(const char *table);
 /* A key that a link had is kept; without one, `key` is the one that was. */
 void rn_seatkey_settle(const char *table, char key[RN_SEATKEY_TEXT]);
 

@@ -151,6 +151,12 @@ static void tell_seats(RnVisit *visit)
         }
     }
     rn_say("%s", rn_room_state_text(room));
+    if (room->phase == RN_ROOM_GATHERING && room->address.invite[0] != '\0') {
+        char link[RN_LINK_TEXT];
+        rn_address_link(&room->address, room->address.table, room->address.invite, link);
+        rn_say("%s", _("The link for your friends:"));
+        rn_say_behind(0, link, "%s", ""); /* in one piece, so that it can be copied */
+    }
     rn_say_at(2, _("At the table you can type: 'sit A', 'stand A', 'begin', 'say' and a text, "
                    "'talk', 'who', 'pause', 'resign', 'again' for the next game, 'quit'."));
 }

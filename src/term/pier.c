@@ -52,8 +52,8 @@ static void tell_tables(const RnPier *pier)
     if (rn_pier_games_text(pier, text)) {
         rn_say("%s", text);
     }
-    rn_say_at(2, _("You can type: the number of a table to go there, 'tables', 'daily', 'phrase', "
-                   "'decline' and a number, 'quit'."));
+    rn_say_at(2, _("You can type: the number of a table to go there, 'open' to open one, 'tables', "
+                   "'daily', 'phrase', 'decline' and a number, 'quit'."));
 }
 
 static void tell_results(const RnPierList *list, const char *heading, const char *none)
@@ -151,10 +151,26 @@ static void tell_phrase(const RnPier *pier)
     rn_say("  %s", phrase);
     rn_say(_("With these words you find your seats again on any device. Write them down. Whoever "
              "has them plays as you."));
-    rn_say_at(2, _("'phrase forget' takes it out of this computer."));
+    rn_say_at(
+        2, _("'phrase forget' takes it out of this computer; 'phrase delete' deletes everything of "
+             "it on this server."));
 }
 
-static void do_phrase(Harbour *harbour, const char *rest, const char *folded)
+static void delete_all(const Harbour *harbour, RnAsk *ask)
+{
+    const RnPlainWord answers[] = {{"no", C_("answer", "no")}, {"yes", C_("answer", "yes")}};
+    rn_say("%s %s",
+           _("At all its tables your name and what you have said are deleted, and your gnomes are "
+             "free for others. Invitations are deleted too."),
+           _("The moves stay, without a name. This cannot be taken back."));
+    RnAsk alone = *ask;
+    alone.interrupts = NULL;
+    if (rn_plain_choice(&alone, _("Delete everything of this phrase?"), answers, 2, 0) == 1) {
+        rn_pier_delete(harbour->pier);
+    }
+}
+
+static void do_phrase(Harbour *harbour, RnAsk *ask, const char *rest, const char *folded)
 {
     RnPier *pier = harbour->pier;
     char key[RN_SEATKEY_TEXT];
@@ -171,6 +187,12 @@ static void do_phrase(Harbour *harbour, const char *rest, const char *folded)
     } else if (rn_is_word(NC_("command", "forget"), folded, false)) {
         use_key(harbour, "");
         rn_say(_("This computer has no phrase now. With it you find your seats again."));
+    } else if (rn_is_word(NC_("command", "delete"), folded, false)) {
+        if (pier->key[0] == '\0') {
+            tell_phrase(pier);
+        } else {
+            delete_all(harbour, ask);
+        }
     } else if (rn_phrase_read(rest, key, &mended)) {
         use_key(harbour, key);
         rn_say("%s", mended ? _("One letter was wrong and has been mended. Your seats are here.")
@@ -227,17 +249,81 @@ static void do_here(Harbour *harbour)
     }
 }
 
+/* ---- A table of one's own ------------------------------------------------------------------------ */
+
+static int ask_word(RnAsk *ask, const char *question, const char *(*text)(int), int count,
+                    int usual)
+{
+    RnPlainWord choices[RN_DEADLINES > RN_STAND_INS ? RN_DEADLINES : RN_STAND_INS];
+    for (int i = 0; i < count; i++) {
+        choices[i] = (RnPlainWord){text(i), text(i)};
+    }
+    return rn_plain_choice(ask, question, choices, count, usual);
+}
+
+/* The gnomes behind one's own: free ones first, then computer players. False when they leave. */
+static bool ask_seats(RnAsk *ask, RnOpening *opening)
+{
+    int gnomes = rn_plain_number(ask, _("How many gnomes?"), RN_GNOMES_MIN, RN_GNOMES_MAX, 4);
+    int crew = gnomes < 0 ? -1
+                          : rn_plain_number(ask, _("How many of them does the computer play?"), 0,
+                                            gnomes - 1, 0);
+    int kind = crew > 0 ? rn_plain_kind(ask) : RN_MATE;
+    if (crew < 0 || kind < 0) {
+        return false;
+    }
+    rn_opening_gnomes(opening, gnomes);
+    for (int g = gnomes - crew; g < gnomes; g++) {
+        opening->seat[g] = (uint8_t)(RN_OPENING_CREW + kind);
+    }
+    return true;
+}
+
+static bool ask_terms(RnAsk *ask, RnOpening *opening)
+{
+    const RnPlainWord who[] = {{"link", _("Who has the link")}, {"public", _("Anyone: public")}};
+    int open = rn_plain_choice(ask, _("Who can come?"), who, 2, 0);
+    int deadline = open < 0 ? -1
+                            : ask_word(ask, _("Time for a decision:"), rn_opening_deadline_text,
+                                       RN_DEADLINES, 0);
+    int stand_in = deadline < 0 ? -1
+                                : ask_word(ask, _("Who stands in for whoever is gone:"),
+                                           rn_opening_stand_in_text, RN_STAND_INS, RN_MATE);
+    if (stand_in < 0) {
+        return false;
+    }
+    opening->open = open == 1;
+    opening->deadline = (uint8_t)deadline;
+    opening->stand_in = (uint8_t)stand_in;
+    return true;
+}
+
+static void do_open(Harbour *harbour, RnAsk *ask)
+{
+    RnOpening opening = rn_opening();
+    if (!has_name(harbour)) {
+        return;
+    }
+    RnAsk alone = *ask; /* what happens elsewhere can wait */
+    alone.interrupts = NULL;
+    if (ask_seats(&alone, &opening) && rn_plain_rules(&alone, &opening.config) &&
+        ask_terms(&alone, &opening)) {
+        rn_say("%s", rn_opening_pace_text(&opening));
+        rn_pier_open_table(harbour->pier, &opening, harbour->name);
+    }
+}
+
 /* ---- Lines --------------------------------------------------------------------------------------- */
 
-enum { TABLES, DAILY, BEFORE, AFTER, PUT, HERE, DELETE, PHRASE, DECLINE, WORDS };
+enum { TABLES, DAILY, BEFORE, AFTER, PUT, HERE, DELETE, PHRASE, DECLINE, OPEN, WORDS };
 
 /* TRANSLATORS: typed at the list of online tables. */
 static const char *const words[WORDS] = {
-    [TABLES] = NC_("command", "tables"),  [DAILY] = NC_("command", "daily"),
-    [BEFORE] = NC_("command", "before"),  [AFTER] = NC_("command", "after"),
-    [PUT] = NC_("command", "put"),        [HERE] = NC_("command", "here"),
-    [DELETE] = NC_("command", "delete"),  [PHRASE] = NC_("command", "phrase"),
-    [DECLINE] = NC_("command", "decline")};
+    [TABLES] = NC_("command", "tables"),   [DAILY] = NC_("command", "daily"),
+    [BEFORE] = NC_("command", "before"),   [AFTER] = NC_("command", "after"),
+    [PUT] = NC_("command", "put"),         [HERE] = NC_("command", "here"),
+    [DELETE] = NC_("command", "delete"),   [PHRASE] = NC_("command", "phrase"),
+    [DECLINE] = NC_("command", "decline"), [OPEN] = NC_("command", "open")};
 
 static void decline(Harbour *harbour, const char *folded)
 {
@@ -252,7 +338,7 @@ static void decline(Harbour *harbour, const char *folded)
     }
 }
 
-static void run(Harbour *harbour, int word, const char *rest, const char *folded)
+static void run(Harbour *harbour, RnAsk *ask, int word, const char *rest, const char *folded)
 {
     switch (word) {
     case TABLES: tell_tables(harbour->pier); break;
@@ -262,15 +348,17 @@ static void run(Harbour *harbour, int word, const char *rest, const char *folded
     case PUT: do_put(harbour); break;
     case HERE: do_here(harbour); break;
     case DELETE: rn_pier_forget(harbour->pier); break;
-    case PHRASE: do_phrase(harbour, rest, folded); break;
+    case PHRASE: do_phrase(harbour, ask, rest, folded); break;
+    case OPEN: do_open(harbour, ask); break;
     case DECLINE: decline(harbour, folded); break;
     }
 }
 
 /* The place that the line leads to, or NULL. */
-static const RnPierPlace *take_line(Harbour *harbour, const char *line)
+static const RnPierPlace *take_line(Harbour *harbour, RnAsk *ask)
 {
-    char folded[RN_ASK_MAX + 1], word[RN_TYPED_SIZE] = "";
+    char line[RN_ASK_MAX + 1], folded[RN_ASK_MAX + 1], word[RN_TYPED_SIZE] = "";
+    strcpy(line, ask->line); /* a command may ask for more */
     rn_fold(line, folded);
     size_t size = strcspn(folded, " ");
     const char *rest = line + strcspn(line, " ");
@@ -281,7 +369,8 @@ static const RnPierPlace *take_line(Harbour *harbour, const char *line)
     memcpy(word, folded, size < sizeof word ? size : 0);
     for (int i = 0; i < WORDS; i++) {
         if (word[0] != '\0' && rn_is_word(words[i], word, false)) {
-            run(harbour, i, rest + strspn(rest, " "), folded + size + strspn(folded + size, " "));
+            run(harbour, ask, i, rest + strspn(rest, " "),
+                folded + size + strspn(folded + size, " "));
             return NULL;
         }
     }
@@ -310,7 +399,7 @@ static bool choose(Harbour *harbour, RnAsk *ask, char link[RN_LINK_TEXT])
         if (rn_ask_leaves(ask)) {
             return false;
         }
-        const RnPierPlace *place = take_line(harbour, ask->line);
+        const RnPierPlace *place = take_line(harbour, ask);
         if (place != NULL) {
             rn_address_link(&pier->address, place->table, place->invite, link);
             return true;

@@ -24,6 +24,11 @@ typedef struct RnPlainWord {
 int rn_plain_choice(RnAsk *ask, const char *question, const RnPlainWord *choices, int count,
                     int usual);
 
+/* Lubber to captain, or -1 when they leave. */
+int rn_plain_kind(RnAsk *ask);
+/* The edition and the variants; false when they leave. */
+bool rn_plain_rules(RnAsk *ask, RnConfig *config);
+
 /* What the players are asked before a game when they gave no settings. Every answer has a default;
  * false when they would rather leave. */
 bool rn_plain_settings(RnAsk *ask, RnConfig *config, RnRecordHead *head, RnSeats *seats);

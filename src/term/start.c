@@ -89,6 +89,44 @@ static bool ask_edition(RnAsk *ask, RnConfig *config)
     return true;
 }
 
+/* The variants, by their numbers; false when they leave. */
+static bool ask_variants(RnAsk *ask, RnConfig *config)
+{
+    char prompt[RN_SAID_MAX];
+    RnOut out = rn_out(prompt, sizeof prompt);
+    rn_put(&out, _("House rules:"));
+    for (int v = 0; v < RN_VARIANTS; v++) {
+        rn_put(&out, v > 0 ? ", " : " ");
+        rn_put_number(&out, (uint64_t)v + 1);
+        rn_put(&out, " ");
+        rn_put(&out, rn_name_variant(v));
+    }
+    rn_put(&out, _(" (their numbers, such as '1 3') [none]"));
+    rn_put(&out, " ");
+    for (;;) {
+        unsigned variants = 0;
+        bool good = true;
+        if (!rn_ask_line(ask, prompt) || rn_ask_leaves(ask)) {
+            return false;
+        }
+        for (char *word = strtok(ask->line, " ,"); word != NULL; word = strtok(NULL, " ,")) {
+            int number = rn_number(word);
+            good = good && number >= 1 && number <= RN_VARIANTS;
+            variants |= good ? 1u << (number - 1) : 0;
+        }
+        if (good) {
+            rn_set_variants(config, variants);
+            return true;
+        }
+        rn_say(_("Please type numbers from %d to %d, or just Enter for none."), 1, RN_VARIANTS);
+    }
+}
+
+bool rn_plain_rules(RnAsk *ask, RnConfig *config)
+{
+    return ask_edition(ask, config) && ask_variants(ask, config);
+}
+
 static bool ask_name(RnAsk *ask, int player, char name[RN_NAME_MAX])
 {
     for (;;) {
@@ -110,8 +148,7 @@ static bool ask_name(RnAsk *ask, int player, char name[RN_NAME_MAX])
     }
 }
 
-/* Lubber to captain, or -1 when they leave. */
-static int ask_kind(RnAsk *ask)
+int rn_plain_kind(RnAsk *ask)
 {
     RnPlainWord choices[RN_KINDS];
     for (int kind = 0; kind < RN_KINDS; kind++) {
@@ -128,7 +165,7 @@ static bool ask_crew(RnAsk *ask, int people, RnConfig *config, RnSeats *seats)
                      ? rn_plain_number(ask, _("How many computer players besides?"), 0,
                                        RN_GNOMES_MAX - people, usual)
                      : 0;
-    int kind = others > 0 ? ask_kind(ask) : RN_PERSON;
+    int kind = others > 0 ? rn_plain_kind(ask) : RN_PERSON;
     if (others < 0 || kind < 0) {
         return false;
     }

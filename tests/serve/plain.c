@@ -257,17 +257,64 @@ static void play_secret_game(void)
 
 /* ---- The server from outside --------------------------------------------------------------------- */
 
-/* Leaves the table for the server's list, and that. */
-static void leave_server(void)
+/* Leaves the server's list. */
+static void leave_list(void)
 {
-    type("quit");
-    await("You can type: the number of a table");
     close(ann.in);
     while (hear()) {
     }
     close(ann.out);
     int status = 0;
     assert(waitpid(ann.pid, &status, 0) == ann.pid && status == 0);
+}
+
+/* Leaves the table for the list, and that. */
+static void leave_server(void)
+{
+    type("quit");
+    await("You can type: the number of a table");
+    leave_list();
+}
+
+/* A table of one's own, its link, and the end of all that the server keeps of the phrase. */
+static void open_and_delete(const char *server_link)
+{
+    char key[RN_SEATKEY_TEXT];
+    begin(server_link);
+    await("My tables");
+    type("open");
+    await("How many gnomes?");
+    type("3");
+    await("does the computer play?");
+    type("1");
+    await("How good are they");
+    type("sailor");
+    await("Edition:");
+    type("");
+    await("House rules:");
+    type("1 9");
+    await("Please type numbers from 1 to");
+    type("3 1");
+    await("Who can come?");
+    type("");
+    await("Time for a decision:");
+    type("a day");
+    await("Who stands in");
+    type("");
+    await("Online table: revised edition, Less Deadly Dying, No Respite");
+    await("  C  sailor");
+    await("#join/");
+    type("quit");
+    await("Ann · 3 gnomes");
+    type("phrase delete");
+    await("Delete everything of this phrase?");
+    type("");
+    type("phrase delete");
+    await("Delete everything of this phrase?");
+    type("yes");
+    await("This server keeps nothing of this phrase any more.");
+    assert(!rn_own_read(RN_OWN_KEY, key));
+    leave_list();
 }
 
 /* The tables, the results of the daily boat, the phrase; what happened at a table and what the host says. */
@@ -329,6 +376,7 @@ static void visit_server(void)
     await("The host of this server lets nobody in from your address.");
     admin("unban 127.0.0.1");
     leave_server();
+    open_and_delete(link);
     person_drop(&bob);
 }
 

@@ -482,12 +482,43 @@ static void hear_news(Person *bob)
     admin("unban 127.0.0.1");
 }
 
+/* A table of one's own, to which another finds the way by its link; then all that the server keeps of the phrase is
+ * deleted: name, seats, and the phrase itself. */
+static void open_and_delete(void)
+{
+    char key[RN_SEATKEY_TEXT];
+    open_server();
+    await("My tables");
+    press('o');
+    await("Two players, two gnomes each");
+    try_sizes("127.0.0.1");
+    press(RN_KEY_DOWN);
+    press(' '); /* two players with two gnomes each */
+    press(RN_KEY_F1 + 1);
+    await("Ann (you)");
+    press('l');
+    await("#join/");
+    press(RN_KEY_ESC);
+    press(RN_KEY_ESC);
+    await("Ann · 4 gnomes");
+    press('p');
+    press('4');
+    await("This cannot be taken back.");
+    press('2');
+    await("This server keeps nothing of this phrase any more.");
+    assert(!rn_own_read(RN_OWN_KEY, key));
+    await("Open to all"); /* Bob's table, where Ann's seat is free again */
+    assert(!shows("My tables"));
+    leave_server();
+}
+
 static void visit_server(void)
 {
     Person bob = {.token = ""};
     person_connect(&bob, port);
     find_seats(&bob);
     hear_news(&bob);
+    open_and_delete();
     person_drop(&bob);
 }
 

@@ -14,6 +14,7 @@
 #include "../screens/scenes.h"
 #include "full/colours.h"
 #include "full/draw.h"
+#include "text/tongue.h"
 #include "tongue/speak.h"
 
 /* ---- Showing ---------------------------------------------------------------------------------- */
@@ -485,6 +486,33 @@ static void no_item_is_left_out_in_silence(void **unused)
     rn_speak("en");
 }
 
+/* What cannot be done, and why, fits the line of an ordinary screen; the place goes first. */
+static void failures_tell_why(void **unused)
+{
+    static RnScene scene;
+    RnSession session;
+    (void)unused;
+    rn_session_init(&session, rn_box_standard());
+    for (int i = 0; i < LANGUAGE_COUNT; i++) {
+        RnCanvas canvas;
+        char text[400];
+        const char *const reason = "No space left on the device";
+        assert_true(rn_speak(LANGUAGES[i]));
+        assert_true(scene_of("start", &scene, &session));
+        snprintf(scene.message, sizeof scene.message, rn_tr("The game cannot be saved: %s (%s)."),
+                 reason, "/home/somebody/.local/share/rednov/games");
+        scene.message_bad = true;
+        rn_canvas_make(&canvas, 80, 24);
+        rn_draw_game(&scene, &canvas);
+        text_of(&canvas, (RnRect){0, 22, 80, 1}, text, sizeof text);
+        assert_non_null(strstr(text, reason));
+        assert_false(has_ellipsis(&canvas, (RnRect){0, 22, 80, 1}));
+        rn_canvas_free(&canvas);
+    }
+    rn_session_free(&session);
+    rn_speak("en");
+}
+
 /* ---- Colours ---------------------------------------------------------------------------------- */
 
 static double channel(int value)
@@ -595,6 +623,7 @@ int main(int count, char **words)
         cmocka_unit_test(every_style_has_a_look),
         cmocka_unit_test(no_legend_is_cut),
         cmocka_unit_test(no_item_is_left_out_in_silence),
+        cmocka_unit_test(failures_tell_why),
     };
     if (count > 1 && strcmp(words[1], "show") == 0) {
         return show(count, words);

@@ -23,8 +23,6 @@
 #define KEY "fedcba9876543210fedcba9876543210"
 #define CONFIG "\"config\":{\"players\":4,\"gnomes\":4,\"edition\":\"revised\"}"
 
-enum { LIST = 2, MINE, DAILY, PUT, OPEN, START, DECLINE, FORGET };
-
 static RnPier *pier;
 static uint64_t now;
 static char home[64];
@@ -214,6 +212,96 @@ static void test_play(void **unused)
 
 /* ---- Members, bans, notices, rubbish --------------------------------------------------------------- */
 
+/* A table of one's own: as it was chosen, its seat is kept, and one is led there. */
+static void test_open(void **unused)
+{
+    char seat[RN_SEATKEY_TEXT];
+    RnOpening opening = rn_opening();
+    (void)unused;
+    open_pier("");
+    assert_true(rn_pier_take_key(pier, KEY));
+    rn_opening_gnomes(&opening, 3);
+    opening.seat[2] = RN_OPENING_CREW + RN_CAPTAIN;
+    opening.config.crazed = 1;
+    opening.open = true;
+    opening.deadline = 2;
+    assert_null(rn_opening_flaw(&opening));
+    rn_pier_open_table(pier, &opening, "Ann");
+    static const char *const parts[] = {
+        "\"do\":\"open\"",       "\"seats\":[\"me\",\"free\",\"captain\"]",
+        "\"crazed\":true",       "\"players\":3",
+        "\"public\":true",       "\"deadline\":600",
+        "\"stand_in\":\"mate\"", "\"key\":\"" KEY "\"",
+        "\"name\":\"Ann\"",      "\"along\":true"};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        if (strstr(wire.out, parts[i]) == NULL) {
+            fail_msg("no %s in %s", parts[i], wire.out);
+        }
+    }
+    tell("{\"re\":10,\"ok\":true,\"token\":\"" OTHER "\",\"table\":{\"table\":\"" ID "\"}}");
+    assert_string_equal(pier->go, ID);
+    assert_null(strstr(wire.all, "\"start\"")); /* people gather first */
+    assert_true(rn_seatkey_read(ID, seat));
+    assert_string_equal(seat, OTHER);
+    opening.seat[0] = RN_OPENING_FREE;
+    assert_non_null(rn_opening_flaw(&opening));
+    rn_opening_pairs(&opening);
+    assert_null(rn_opening_flaw(&opening));
+    opening.stand_in = RN_KINDS;
+    rn_pier_open_table(pier, &opening, "Ann");
+    assert_non_null(strstr(wire.out, "\"seats\":[\"me\",\"free\",\"me\",\"free\"]"));
+    assert_null(strstr(wire.out, "stand_in"));
+    tell("{\"re\":10,\"ok\":false,\"error\":\"full\"}");
+    assert_true(pier->refusal[0] != '\0');
+}
+
+static void asks(const char *request)
+{
+    if (strstr(wire.all, request) == NULL) {
+        fail_msg("no %s in %s", request, wire.all);
+    }
+}
+
+/* Everything of a key goes: at each table, once more where tables were left, then the invitations and the key itself. */
+static void test_delete(void **unused)
+{
+    char seat[RN_SEATKEY_TEXT];
+    (void)unused;
+    open_pier("");
+    rn_pier_delete(pier); /* without a key there is nothing */
+    assert_false(pier->deleting.on);
+    assert_true(rn_pier_take_key(pier, KEY));
+    assert_true(rn_seatkey_write(ID, OTHER));
+    rn_pier_delete(pier);
+    assert_string_equal(rn_pier_standing(pier), "Deleting …");
+    tell("{\"re\":11,\"ok\":true,\"tables\":[{\"table\":\"" ID "\"},{\"table\":\"no\"}],"
+         "\"games\":[{\"table\":\"" THIRD "\"}]}");
+    asks("\"do\":\"join\",\"id\":12,\"table\":\"" ID "\"");
+    tell("{\"re\":12,\"ok\":true}");
+    asks("\"do\":\"forget\"");
+    tell("{\"re\":13,\"ok\":true}");
+    assert_false(rn_seatkey_read(ID, seat));
+    asks("\"table\":\"" THIRD "\"");
+    tell("{\"re\":12,\"ok\":false,\"error\":\"busy\"}"); /* it stays, so once more */
+    asks("\"do\":\"mine\"");
+    tell("{\"re\":11,\"ok\":true,\"tables\":[],\"games\":[{\"table\":\"" THIRD "\"}]}");
+    tell("{\"re\":12,\"ok\":false,\"error\":\"busy\"}");
+    asks("\"do\":\"mine-forget\"");
+    tell("{\"re\":15,\"ok\":true,\"deleted\":0}");
+    assert_string_equal(rn_pier_standing(pier), "1 table did not answer. Try again later.");
+    assert_string_equal(pier->key, KEY); /* what is left is found by it */
+    rn_pier_delete(pier);
+    tell("{\"re\":11,\"ok\":true,\"tables\":[],\"games\":[]}");
+    asks("\"do\":\"leave\"");
+    tell("{\"re\":15,\"ok\":true,\"deleted\":2}");
+    assert_string_equal(rn_pier_standing(pier),
+                        "This server keeps nothing of this phrase any more.");
+    assert_string_equal(pier->key, "");
+    assert_false(rn_own_read(RN_OWN_KEY, seat));
+    tell("{\"re\":12,\"ok\":true}"); /* late, and no matter any more */
+    assert_null(strstr(wire.all, "forget"));
+}
+
 static void test_host(void **unused)
 {
     (void)unused;
@@ -262,6 +350,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_daily, begin, finish),
         cmocka_unit_test_setup_teardown(test_put, begin, finish),
         cmocka_unit_test_setup_teardown(test_play, begin, finish),
+        cmocka_unit_test_setup_teardown(test_open, begin, finish),
+        cmocka_unit_test_setup_teardown(test_delete, begin, finish),
         cmocka_unit_test_setup_teardown(test_host, begin, finish),
         cmocka_unit_test_setup_teardown(test_rubbish, begin, finish),
     };

@@ -224,6 +224,32 @@ static void the_chance_to_faint_is_seen(void **unused)
     }
 }
 
+/* Before an attack: what it may come to, death included. */
+static void the_risk_of_a_fight_is_seen(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < LANGUAGE_COUNT; i++) {
+        assert_true(rn_speak(LANGUAGES[i]));
+        play(3, 4);
+        RnState state = *rn_session_state(&game()->session);
+        state.config.crazed = 1;
+        memset(state.items[state.active], 0, sizeof state.items[0]);
+        state.items[state.active][RN_CROWBAR] = 1;
+        state.space[(state.active + 1) % 4] = state.space[state.active];
+        load(&state);
+        press(RN_KEY_ENTER); /* the keyboard has been passed on */
+        press('i');
+        press(RN_KEY_ENTER);
+        press('a');
+        assert_true(game()->scene.preview.text[0] != '\0');
+        draw(80, 24);
+        /* it stands beside the list, so that only its lines are found: it is seen to its last word */
+        must_have(strrchr(game()->scene.preview.text, ' ') + 1, game()->scene.preview.text);
+        rn_app_end(&app);
+        app.quit = false;
+    }
+}
+
 /* While minutes are shown digits are minutes; nothing else is gone to. */
 static void digits_are_minutes(void **unused)
 {
@@ -501,6 +527,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(choices_can_be_read, begin, finish),
         cmocka_unit_test_setup_teardown(the_chance_to_faint_is_seen, begin, finish),
+        cmocka_unit_test_setup_teardown(the_risk_of_a_fight_is_seen, begin, finish),
         cmocka_unit_test_setup_teardown(digits_are_minutes, begin, finish),
         cmocka_unit_test_setup_teardown(everybodys_items_can_be_seen, begin, finish),
         cmocka_unit_test_setup_teardown(a_click_shows_a_gnome, begin, finish),
