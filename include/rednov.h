@@ -662,6 +662,9 @@ RN_FN int rn_status(const RnState *state, int gnome); /* RN_ABOARD.. */
 RN_FN int rn_water(const RnState *state, int room);   /* RN_DRY.. */
 RN_FN int rn_player(const RnState *state, int gnome); /* 1.. */
 RN_FN int rn_hand_size(const RnState *state, int gnome);
+/* Whether the player of this gnome has won a game that is over: with the crew, dead or alive [14.2],
+ * or by a loss, having abandoned it [9.3]. */
+RN_FN bool rn_has_won(const RnState *state, int gnome);
 RN_FN bool rn_hands_hidden(const RnState *state);                       /* [2.8] */
 RN_FN int rn_order(const RnState *state, uint8_t order[RN_GNOMES_MAX]); /* with the active gnome */
 /* What a fix-it of the active gnome needs on the die after `minutes`: 10 or more is certain;

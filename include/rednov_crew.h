@@ -51,7 +51,8 @@ enum { RN_PLAN_MAX = 40 }; /* no plan has more moves */
 /* A whole turn as moves in order: items used, hatches opened and entered, then the action. A hatch
  * that turns out not to be enterable is stayed at. Plans are those a sensible sailor makes: a fix-it
  * takes the minutes that make it certain, or all there are before its deadline; each kind of item is
- * used at most once; no trades, no attacks, no desertion. */
+ * used at most once, by those who compare plans Grog twice; no trades; attacks and desertion only by
+ * those who play for themselves. */
 typedef struct RnPlan {
     RnMove move[RN_PLAN_MAX];
     int count;
@@ -78,8 +79,12 @@ typedef struct RnPlayer {
     int at;               /* ... with this of its moves */
     RnPlan plan;
     uint8_t kind;
+    bool
+        loyal; /* with Crazed Gnomes: plays for the crew all the same; may be set after rn_player_init() */
 } RnPlayer;
 
+/* With Crazed Gnomes mates and captains play for themselves: they want to win as their own player does [9.3] [14.2], and
+ * attack or abandon their comrades when it pays. The others, and those who are `loyal`, play for the crew. */
 RN_FN void rn_player_init(RnPlayer *player, int kind, uint64_t seed, RnBudget budget);
 
 /* The player's answer to the decision now due, which must be one of its seat's player. Always

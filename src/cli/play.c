@@ -140,6 +140,8 @@ static const RnCliOption OPTIONS[] = {
      .take = take_crew, .user = &the_options},
     {"--watch", N_("no people: a game to look at (the crew is mate if not given)"),
      .flag = &the_options.watch},
+    {"--loyal", N_("with Crazed Gnomes: mates and captains play for the crew, not for themselves"),
+     .flag = &the_options.seats.loyal},
     {"--think MS", N_("time a computer player and a hint may take (default 1000)"),
      .count = &the_options.seats.think_ms, .least = 1, .most = THINK_MS_MAX},
     {"--think-games N", N_("instead of the time: games to play out; the same again each time"),
@@ -587,7 +589,9 @@ static int play_full(Options *options, RnSession *session)
     }
     const RnBeginning run = {
         .box = session->box,
-        .effort = {.ms = options->seats.think_ms, .games = options->seats.think_games},
+        .effort = {.ms = options->seats.think_ms,
+                   .games = options->seats.think_games,
+                   .loyal = options->seats.loyal},
         .colours = (int)options->colours,
         .language_given = rn_cli_language_given(),
         .session = rn_session_is_open(session) ? session : NULL,

@@ -57,10 +57,15 @@ void rn_sim_print_csv(const RnSimRun *run)
     for (int reason = 1; reason < RN_REASONS; reason++) {
         printf(",%s", rn_word_reason(reason));
     }
-    printf(",seconds,%s,turns,minutes,decisions,dead,simulations_per_second\n", SETTING);
+    printf(",seconds,%s,turns,minutes,decisions,dead,simulations_per_second,loyal", SETTING);
+    for (int gnome = 0; gnome < RN_GNOMES_MAX; gnome++) {
+        printf(",won_%s", rn_word_gnome(gnome));
+    }
+    putchar('\n');
     for (int i = 0; i < run->sim->count; i++) {
         const RnSimSetting *one = &run->sim->settings[i];
         const RnFigures figures = rn_sim_figures(run->sim, run->tally, i);
+        char loyal[RN_GNOMES_MAX + 1];
         printf("%u,%s,%u,%u,%.6f,%.4f,%.4f", one->config.gnomes, rn_sim_crew_word(one),
                figures.games, figures.rescued, figures.rate, figures.low, figures.high);
         for (int reason = 1; reason < RN_REASONS; reason++) {
@@ -68,8 +73,13 @@ void rn_sim_print_csv(const RnSimRun *run)
         }
         printf(",%.6f,", figures.seconds);
         put_setting(stdout, run->sim, one, run->sim->seed);
-        printf(figures.played ? ",%.4f,%.4f,%.4f,%.4f,%.0f\n" : ",,,,,\n", figures.turns,
+        printf(figures.played ? ",%.4f,%.4f,%.4f,%.4f,%.0f" : ",,,,,", figures.turns,
                figures.minutes, figures.decisions, figures.dead, figures.simulations_per_second);
+        printf(",%s", rn_sim_loyal(one, loyal));
+        for (int gnome = 0; gnome < RN_GNOMES_MAX; gnome++) {
+            printf(figures.played && gnome < one->config.gnomes ? ",%u" : ",", figures.won[gnome]);
+        }
+        putchar('\n');
     }
 }
 
@@ -86,12 +96,17 @@ static void put_row(FILE *out, const RnSim *sim, int setting, uint32_t game, cha
     fprintf(out, ",%s,%s", rn_word_result(rescued ? RN_RESCUED : RN_LOST),
             reason == NULL ? "" : reason);
     if (one->clairvoyant != 0) {
-        fputs(",,,,,\n", out);
+        fputs(",,,,,,,\n", out);
         return;
     }
+    char loyal[RN_GNOMES_MAX + 1];
     RN_ASSERT(row->decisions > 0);
-    fprintf(out, ",%u,%u,%u,%u,%" PRIu64 "\n", row->turns, row->minutes, row->decisions, row->dead,
-            row->simulations);
+    fprintf(out, ",%u,%u,%u,%u,%" PRIu64 ",%s,", row->turns, row->minutes, row->decisions,
+            row->dead, row->simulations, rn_sim_loyal(one, loyal));
+    for (int gnome = 0; gnome < one->config.gnomes; gnome++) {
+        fputs((row->won >> gnome & 1) != 0 ? rn_word_gnome(gnome) : "", out);
+    }
+    fputc('\n', out);
 }
 
 /* Whether all is known of a game. One that was played before rows were asked for has none until it is
@@ -106,8 +121,10 @@ static void put_rows(FILE *out, const void *user)
 {
     const RnSimRun *run = user;
     const RnSim *sim = run->sim;
-    fprintf(out, "game,gnomes,crew,%s,result,reason,turns,minutes,decisions,dead,simulations\n",
-            SETTING);
+    fprintf(
+        out,
+        "game,gnomes,crew,%s,result,reason,turns,minutes,decisions,dead,simulations,loyal,won\n",
+        SETTING);
     for (int setting = 0; setting < sim->count; setting++) {
         for (uint32_t game = 0; game < sim->games; game++) {
             const size_t at = (size_t)setting * sim->games + game;

@@ -29,7 +29,7 @@ typedef struct List {
 
 /* The lists, before they are multiplied. */
 typedef struct Lists {
-    List gnomes, players, edition, crew, simulations, ms, clairvoyant;
+    List gnomes, players, edition, crew, loyal, simulations, ms, clairvoyant;
     RnConfig variants[LIST_MAX];
     int variant_count;
     uint8_t seat[RN_GNOMES_MAX]; /* a kind, RN_PROGRAM, or RN_NONE */
@@ -153,6 +153,18 @@ static bool take_crew(RnCliArgs *args, const RnCliOption *option)
                       _("option --crew takes lubber, sailor, mate or captain, not '%.*s'"));
 }
 
+static bool add_loyal(void *user, const char *word, size_t size)
+{
+    uint32_t loyal;
+    return rn_sim_loyal_parse(word, size, &loyal) && add(user, loyal);
+}
+
+static bool take_loyal(RnCliArgs *args, const RnCliOption *option)
+{
+    return take_words(args, option, add_loyal, option->user,
+                      _("option --loyal takes none, all, or gnomes as in ACD, not '%.*s'"));
+}
+
 static bool add_edition(void *user, const char *word, size_t size)
 {
     const int edition = rn_word_find(rn_word_edition, 0, 2, word, size);
@@ -274,6 +286,19 @@ static bool push_budgets(const char *command, RnSimOptions *options, RnSimSettin
     return good;
 }
 
+/* Where nobody is crazed, all are loyal: there is nothing to choose. */
+static bool push_loyal(const char *command, RnSimOptions *options, RnSimSetting setting)
+{
+    const int count = setting.config.crazed != 0 ? lists.loyal.count : 1;
+    bool good = true;
+    for (int i = 0; good && i < count; i++) {
+        const uint32_t loyal = setting.config.crazed != 0 ? lists.loyal.value[i] : 0;
+        setting.loyal = (uint8_t)(loyal & ((1u << setting.config.gnomes) - 1));
+        good = push_budgets(command, options, setting);
+    }
+    return good;
+}
+
 /* Everyone who is to play the game of one config. */
 static bool push_crews(const char *command, RnSimOptions *options, const RnConfig *config)
 {
@@ -285,7 +310,7 @@ static bool push_crews(const char *command, RnSimOptions *options, const RnConfi
         for (int gnome = 0; gnome < config->gnomes; gnome++) {
             setting.seat[gnome] = lists.seat[gnome] == RN_NONE ? setting.crew : lists.seat[gnome];
         }
-        good = push_budgets(command, options, setting);
+        good = push_loyal(command, options, setting);
     }
     for (int i = 0; good && i < lists.clairvoyant.count; i++) {
         const RnSimSetting setting = {.config = *config, .clairvoyant = lists.clairvoyant.value[i]};
@@ -360,6 +385,9 @@ static void fill_in(void)
     if (lists.crew.count == 0 && lists.clairvoyant.count == 0) {
         add(&lists.crew, RN_SAILOR);
     }
+    if (lists.loyal.count == 0) {
+        add(&lists.loyal, 0);
+    }
     if (lists.variant_count == 0) {
         lists.variants[lists.variant_count++] = (RnConfig){0};
     }
@@ -428,6 +456,10 @@ static const RnCliOption OPTIONS[] = {
      N_("another player for one gnome: B=mate, or an outside program, B=cmd:./mybot (its "
         "protocol: FORMATS.md)"),
      .take = take_seat, .user = &given},
+    {"--loyal LIST",
+     N_("with Crazed Gnomes: which mates and captains play for the crew, not for themselves: none "
+        "(default), all, or gnomes as in ACD"),
+     .take = take_loyal, .user = &lists.loyal},
     {"--budget LIST", N_("simulations a turn, for the captain (2000)"), .take = take_numbers,
      .user = &lists.simulations, .least = 1, .most = UINT32_MAX},
     {"--ms LIST", N_("or milliseconds to plan a turn; results then depend on the machine"),

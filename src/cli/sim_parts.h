@@ -63,6 +63,9 @@ bool rn_sim_play_device(const RnSim *sim, int device, RnTally *tally);
 /* Makes the folders; NULL after telling why not. */
 const RnSimKeeper *rn_sim_keeper(const RnSimOptions *options, const RnSim *sim);
 
+/* "ACD", "all", or "" where nobody is. */
+const char *rn_sim_loyal(const RnSimSetting *setting, char text[RN_GNOMES_MAX + 1]);
+
 /* "captain 100 ms, B mate, first edition, crazed": what tells a setting from others, its number of
  * gnomes apart. */
 void rn_sim_label(const RnSimRun *run, int setting, char *text, size_t size);

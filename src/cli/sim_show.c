@@ -42,11 +42,17 @@ void rn_sim_put_seats(FILE *out, const RnSim *sim, const RnSimSetting *setting, 
     }
 }
 
+const char *rn_sim_loyal(const RnSimSetting *setting, char text[RN_GNOMES_MAX + 1])
+{
+    rn_sim_loyal_text(setting->config.gnomes, setting->loyal, text);
+    return setting->loyal != 0 ? text : "";
+}
+
 void rn_sim_label(const RnSimRun *run, int setting, char *text, size_t size)
 {
     const RnSim *sim = run->sim;
     const RnSimSetting *one = &sim->settings[setting];
-    char crew[64], variants[96];
+    char crew[64], variants[96], loyal[RN_GNOMES_MAX + 1];
     FILE *out = fmemopen(text, size, "w");
     text[0] = '\0';
     if (out == NULL) {
@@ -65,6 +71,9 @@ void rn_sim_label(const RnSimRun *run, int setting, char *text, size_t size)
     }
     if (variants[0] != '\0') {
         fprintf(out, ", %s", variants);
+    }
+    if (one->loyal != 0) {
+        fprintf(out, ", loyal %s", rn_sim_loyal(one, loyal));
     }
     fclose(out);
     text[size - 1] = '\0';
@@ -93,6 +102,21 @@ static void print_losses(const RnFigures *figures)
     if (out.used > 0) {
         rn_say_behind(10, "        ", _("lost by, in %% of all games: %s"), text);
     }
+}
+
+/* How often the player of each gnome has won, where they may play for themselves. */
+static void print_wins(const RnSimSetting *setting, const RnFigures *figures)
+{
+    char text[256];
+    RnOut out = rn_out(text, sizeof text);
+    if (setting->config.crazed == 0 || !figures->played || figures->games == 0) {
+        return;
+    }
+    for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
+        rn_list(&out, ", ", "%s %.1f", rn_word_gnome(gnome),
+                100.0 * figures->won[gnome] / figures->games);
+    }
+    rn_say_behind(10, "        ", _("won by the player of, in %% of all games: %s"), text);
 }
 
 /* The columns: as wide as the figures, or the heading in the reader's language. */
@@ -155,6 +179,7 @@ static void print_row(const RnSimRun *run, int setting, const Table *table)
     }
     print_cells(table, cells);
     print_losses(&figures);
+    print_wins(&run->sim->settings[setting], &figures);
 }
 
 int rn_sim_beside(const RnSimRun *run, int setting, RnPaired *paired)
@@ -260,7 +285,15 @@ static void print_setting(const RnSim *sim, const RnSimSetting *setting)
             }
         }
     }
-    print_number_or_null("},\"budget\":", setting->simulations);
+    fputs("},\"loyal\":[", stdout);
+    some = false;
+    for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
+        if ((setting->loyal >> gnome & 1) != 0) {
+            printf("%s\"%s\"", some ? "," : "", rn_word_gnome(gnome));
+            some = true;
+        }
+    }
+    print_number_or_null("],\"budget\":", setting->simulations);
     print_number_or_null(",\"ms\":", setting->ms);
     print_number_or_null(",\"tries\":", setting->clairvoyant);
     printf(",\"seed\":%llu", (unsigned long long)sim->seed);
@@ -279,6 +312,15 @@ static void print_pairs(const RnSimRun *run, int a)
         }
     }
     putchar(']');
+}
+
+static void print_wins_of(const RnSimSetting *setting, const RnFigures *figures)
+{
+    for (int gnome = 0; gnome < setting->config.gnomes; gnome++) {
+        printf("%s\"%s\":%u", gnome == 0 ? ",\"won\":{" : ",", rn_word_gnome(gnome),
+               figures->won[gnome]);
+    }
+    putchar('}');
 }
 
 static void print_object(const RnSimRun *run, int setting)
@@ -300,9 +342,10 @@ static void print_object(const RnSimRun *run, int setting)
                "\"simulations_per_second\":%.0f",
                figures.turns, figures.minutes, figures.decisions, figures.dead,
                figures.simulations_per_second);
+        print_wins_of(one, &figures);
     } else {
         fputs(",\"turns\":null,\"minutes\":null,\"decisions\":null,\"dead\":null,"
-              "\"simulations_per_second\":null",
+              "\"simulations_per_second\":null,\"won\":null",
               stdout);
     }
     print_pairs(run, setting);

@@ -57,6 +57,13 @@ RN_FN int rn_hand_size(const RnState *s, int gnome)
     return rn_sum16(s->items[gnome]);
 }
 
+/* [9.3] [14.2] */
+RN_FN bool rn_has_won(const RnState *s, int gnome)
+{
+    RN_ASSERT(s->result != RN_PLAYING);
+    return (rn_status(s, gnome) == RN_ABANDONED) == (s->result == RN_LOST);
+}
+
 RN_FN bool rn_hands_hidden(const RnState *s) /* [2.8] [17.24] */
 {
     return s->config.edition == RN_FIRST || s->config.crazed != 0;

@@ -4,6 +4,7 @@
  * 1 find every space the gnome can get to this turn, and at what cost
  * 2 for each, everything it could do there, with the items it could use for it
  * 3 what that is worth less what it costs; the best is the plan
+ * Those who compare plans are given more kinds of them than the script takes itself (rn_wide_plans()).
  * It judges only by the board and its own hand, so it may be given a view or a whole state.
  */
 #include "base/assert.h"
@@ -84,6 +85,9 @@ typedef struct Mind {
     int events_left; /* icons that keepers still have to pass */
     int faint[5];    /* chance to faint at each level, in 64ths */
     bool bold;       /* could go through fire */
+    bool wide;       /* the kinds of rn_wide_plans(), not the script's own ... */
+    bool selfish;    /* ... attacks and desertion among them ... */
+    int par;         /* ... which the script has no opinion of: as good as its own best */
     RnPlan *plans;   /* best first */
     int most;
     int count;
@@ -188,6 +192,21 @@ static bool is_vital(int room) { return rn_has(RN_REPAIR_ROOMS | 1u << RN_EQUIPM
 
 /* ---- Plans -------------------------------------------------------------------------------------------- */
 
+enum { SECOND_GROG = RN_ITEMS }; /* among items to use: another one */
+
+typedef struct Spot { /* a space the gnome can act in */
+    int space;
+    bool bold;
+    unsigned items; /* used on the way */
+    int cost;       /* minutes on the way */
+    int base;       /* worth of being there, less the way and the items */
+} Spot;
+
+static bool is_wet(const Mind *mind, const Spot *spot)
+{
+    return rn_has(mind->way.wet[spot->bold], spot->space);
+}
+
 static void add_move(RnPlan *plan, RnMove move)
 {
     RN_ASSERT(plan->count < RN_PLAN_MAX);
@@ -202,7 +221,7 @@ static void plan_use(RnPlan *plan, const RnState *s, int item)
 }
 
 /* Items first, then the way, then the action. */
-static void write_plan(const Mind *mind, RnPlan *plan, int to, bool bold, unsigned items,
+static void write_plan(const Mind *mind, RnPlan *plan, const Spot *spot, unsigned items,
                        RnMove action)
 {
     const RnState *s = mind->s;
@@ -214,7 +233,10 @@ static void write_plan(const Mind *mind, RnPlan *plan, int to, bool bold, unsign
             add_move(plan, (RnMove){.kind = RN_M_USE, .what = (uint8_t)i});
         }
     }
-    for (int at = to; at != s->space[s->active]; at = mind->way.from[bold][at]) {
+    if (rn_has(items, SECOND_GROG)) {
+        add_move(plan, (RnMove){.kind = RN_M_USE, .what = RN_GROG});
+    }
+    for (int at = spot->space; at != s->space[s->active]; at = mind->way.from[spot->bold][at]) {
         RN_ASSERT(steps < RN_COUNT(path));
         path[steps++] = (uint8_t)at;
         if (at == RN_SEA) {
@@ -228,7 +250,7 @@ static void write_plan(const Mind *mind, RnPlan *plan, int to, bool bold, unsign
     add_move(plan, action);
 }
 
-static void keep_plan(Mind *mind, int score, int to, bool bold, unsigned items, RnMove action)
+static void keep_plan(Mind *mind, int score, const Spot *spot, unsigned items, RnMove action)
 {
     int at = mind->count;
     while (at > 0 && mind->plans[at - 1].score < score) {
@@ -245,7 +267,7 @@ static void keep_plan(Mind *mind, int score, int to, bool bold, unsigned items, 
     }
     RN_ASSERT(at < mind->count && mind->count <= mind->most);
     mind->plans[at].score = score;
-    write_plan(mind, &mind->plans[at], to, bold, items, action);
+    write_plan(mind, &mind->plans[at], spot, spot->items | items, action);
 }
 
 /* What using these items costs the gnome, fainting included. */
@@ -257,23 +279,47 @@ static int cost_of_items(const Mind *mind, unsigned items)
         cost += rn_has(items, i) ? mind->w->item[i] : 0;
     }
     if (rn_has(items, RN_GROG)) {
-        const int level = s->intoxication[s->active];
-        cost += mind->faint[level < 4 ? level + 1 : 4] * mind->w->faint / 64;
+        const bool again = rn_has(items, SECOND_GROG);
+        const int level = s->intoxication[s->active] + (again ? 2 : 1);
+        cost += mind->faint[level < 4 ? level : 4] * mind->w->faint / 64;
+        cost += again ? mind->w->item[RN_GROG] : 0;
     }
     return cost;
 }
 
-typedef struct Spot { /* a space the gnome can act in */
-    int space;
-    bool bold;
-    unsigned items; /* used on the way */
-    int cost;       /* minutes on the way */
-    int base;       /* worth of being there, less the way and the items */
-} Spot;
+typedef struct Fix { /* a fix-it, as far as minutes and items do not matter */
+    int kind, what;
+    int worth;
+    int extra; /* minutes that the water costs */
+    int left;  /* minutes that can be spent on it */
+} Fix;
 
-static bool is_wet(const Mind *mind, const Spot *spot)
+static void keep_fix(Mind *mind, const Spot *spot, const Fix *fix, int minutes, int bonus,
+                     unsigned items)
 {
-    return rn_has(mind->way.wet[spot->bold], spot->space);
+    const int sum = minutes + bonus < 10 ? minutes + bonus : 10;
+    const int score = spot->base + fix->worth * sum / 10 -
+                      mind->w->minute * (minutes + fix->extra) - cost_of_items(mind, items);
+    keep_plan(mind, score, spot, items,
+              (RnMove){.kind = (uint8_t)fix->kind,
+                       .what = (uint8_t)fix->what,
+                       .count = (uint8_t)minutes});
+}
+
+/* The minutes that make it certain, or all there are. */
+static int usual_minutes(const Fix *fix, int bonus)
+{
+    const int minutes = bonus < 9 ? 10 - bonus : 1;
+    return minutes < fix->left ? minutes : fix->left;
+}
+
+/* With another Grog. */
+static void widen_fix(Mind *mind, const Spot *spot, const Fix *fix, int bonus, unsigned items)
+{
+    if (rn_has(items, RN_GROG) && mind->s->items[mind->s->active][RN_GROG] > 1 && bonus < 9) {
+        const int more = bonus + rn_item_bonus(fix->kind, RN_GROG);
+        keep_fix(mind, spot, fix, usual_minutes(fix, more), more, items | 1u << SECOND_GROG);
+    }
 }
 
 /* One fix-it with every sensible choice of items; `deadline` is where the ghost must not have
@@ -282,9 +328,12 @@ static void weigh_fix(Mind *mind, const Spot *spot, int kind, int what, int wort
 {
     const RnState *s = mind->s;
     const uint8_t *hand = s->items[s->active];
-    const bool wet = is_wet(mind, spot) && kind != RN_M_PUMP;
-    const int extra = wet ? 2 : 0;
-    const int left = s->ghost - spot->cost - extra - deadline;
+    Fix fix = {.kind = kind, .what = what, .worth = worth};
+    fix.extra = is_wet(mind, spot) && kind != RN_M_PUMP ? 2 : 0;
+    fix.left = s->ghost - spot->cost - fix.extra - deadline;
+    if (fix.left < 1) {
+        return;
+    }
     unsigned fits[16];
     int bonus[16], count = 1;
     fits[0] = 0;
@@ -309,18 +358,11 @@ static void weigh_fix(Mind *mind, const Spot *spot, int kind, int what, int wort
         }
     }
     for (int k = 0; k < count; k++) {
-        int minutes = 10 - bonus[k];
-        minutes = minutes < 1 ? 1 : minutes;
-        minutes = minutes > left ? left : minutes;
-        if (minutes < 1) {
-            return;
+        if (mind->wide) {
+            widen_fix(mind, spot, &fix, bonus[k], fits[k]);
+        } else {
+            keep_fix(mind, spot, &fix, usual_minutes(&fix, bonus[k]), bonus[k], fits[k]);
         }
-        const int sum = minutes + bonus[k] < 10 ? minutes + bonus[k] : 10;
-        const int score = spot->base + worth * sum / 10 - mind->w->minute * (minutes + extra) -
-                          cost_of_items(mind, fits[k]);
-        keep_plan(
-            mind, score, spot->space, spot->bold, spot->items | fits[k],
-            (RnMove){.kind = (uint8_t)kind, .what = (uint8_t)what, .count = (uint8_t)minutes});
     }
 }
 
@@ -354,27 +396,17 @@ static void weigh_draw(Mind *mind, const Spot *spot)
     for (int n = 1; n <= most; n++) {
         const int lack = wanted - 16 * (held + n - 1);
         worth += lack > 0 ? each * (lack < 64 ? lack : 64) / 64 : 0;
-        keep_plan(mind, spot->base + worth - mind->w->minute * (n + extra), spot->space, spot->bold,
-                  spot->items, (RnMove){.kind = RN_M_DRAW, .count = (uint8_t)n});
+        keep_plan(mind, spot->base + worth - mind->w->minute * (n + extra), spot, 0,
+                  (RnMove){.kind = RN_M_DRAW, .count = (uint8_t)n});
     }
 }
 
-static void weigh_spot(Mind *mind, const Spot *spot)
+/* The fix-its of a space that does not burn. */
+static void weigh_fixes(Mind *mind, const Spot *spot)
 {
     const RnState *s = mind->s;
     const RnWeights *w = mind->w;
     const int space = spot->space;
-    if (s->ghost - spot->cost < 1) {
-        keep_plan(mind, spot->base, space, spot->bold, spot->items, (RnMove){.kind = RN_M_END});
-        return;
-    }
-    if (rn_has(s->fire, space) && !is_wet(mind, spot)) {
-        weigh_fix(mind, spot, RN_M_EXTINGUISH, 0, w->fire + (is_vital(space) ? w->fire_vital : 0),
-                  0);
-        return;
-    }
-    keep_plan(mind, spot->base - w->minute, space, spot->bold, spot->items,
-              (RnMove){.kind = RN_M_PASS});
     if (space != RN_SEA) {
         for (uint32_t left = mind->box->hatches_of[space] & s->blocked; left != 0;
              left &= left - 1) {
@@ -388,9 +420,89 @@ static void weigh_spot(Mind *mind, const Spot *spot)
         }
     }
     weigh_repair(mind, spot);
-    if (rn_has(RN_STORE_ROOMS, space)) {
+}
+
+/* ---- Each for himself ----------------------------------------------------------------------------------- */
+
+/* [16.3] What it brings the script cannot tell; its weights know only what it costs. */
+static void weigh_attack(Mind *mind, const Spot *spot, int other)
+{
+    const RnState *s = mind->s;
+    const unsigned crowbar = s->used[RN_CROWBAR] != 0 ? 0 : 1u << RN_CROWBAR;
+    const int minutes = is_wet(mind, spot) ? 3 : 1;
+    if ((crowbar == 0 || s->items[s->active][RN_CROWBAR] != 0) &&
+        s->ghost - spot->cost >= minutes) {
+        keep_plan(mind, spot->base - mind->w->minute * minutes - cost_of_items(mind, crowbar), spot,
+                  crowbar, (RnMove){.kind = RN_M_ATTACK, .what = (uint8_t)other});
+    }
+}
+
+static void weigh_attacks(Mind *mind, const Spot *spot)
+{
+    const RnState *s = mind->s;
+    for (int g = 0; g < s->config.gnomes; g++) {
+        if (g != s->active && rn_has(s->aboard, g) && s->space[g] == spot->space) {
+            weigh_attack(mind, spot, g);
+        }
+    }
+}
+
+static bool may_desert(const Mind *mind)
+{
+    const RnState *s = mind->s;
+    return mind->selfish && s->config.players > 2 && s->time[s->active] < 10;
+}
+
+/* What no comrade does. */
+static void weigh_crimes(Mind *mind, const Spot *spot)
+{
+    if (spot->space == RN_SEA && may_desert(mind)) {
+        keep_plan(mind, mind->par, spot, 0, (RnMove){.kind = RN_M_ABANDON});
+    } else if (spot->space != RN_SEA &&
+               (!rn_has(mind->s->fire, spot->space) || is_wet(mind, spot))) {
+        weigh_attacks(mind, spot);
+    }
+}
+
+/* ---- All spaces ---------------------------------------------------------------------------------------- */
+
+static void weigh_spot(Mind *mind, const Spot *spot)
+{
+    const RnState *s = mind->s;
+    const RnWeights *w = mind->w;
+    const int space = spot->space;
+    if (s->ghost - spot->cost < 1) {
+        if (!mind->wide) {
+            keep_plan(mind, spot->base, spot, 0, (RnMove){.kind = RN_M_END});
+        }
+        return;
+    }
+    if (mind->selfish) {
+        weigh_crimes(mind, spot);
+    }
+    if (rn_has(s->fire, space) && !is_wet(mind, spot)) {
+        weigh_fix(mind, spot, RN_M_EXTINGUISH, 0, w->fire + (is_vital(space) ? w->fire_vital : 0),
+                  0);
+        return;
+    }
+    if (!mind->wide) {
+        keep_plan(mind, spot->base - w->minute, spot, 0, (RnMove){.kind = RN_M_PASS});
+    }
+    weigh_fixes(mind, spot);
+    if (!mind->wide && rn_has(RN_STORE_ROOMS, space)) {
         weigh_draw(mind, spot);
     }
+}
+
+/* Nothing is to be done in the sea but to kill the Kraken, and to leave; and who began there must not stay. */
+static bool is_for_the_sea(const Mind *mind)
+{
+    const RnState *s = mind->s;
+    const bool starts = s->space[s->active] == RN_SEA;
+    if (may_desert(mind)) {
+        return true;
+    }
+    return s->began_at_sea == 0 && (starts || s->token[RN_KRAKEN] != RN_NONE);
 }
 
 static void look_around(Mind *mind)
@@ -415,8 +527,7 @@ static void look_around(Mind *mind)
             if (rn_has(s->high, space) && space == here) {
                 continue; /* certain death */
             }
-            if (space == RN_SEA && (s->began_at_sea != 0 || here != RN_SEA) &&
-                (s->began_at_sea != 0 || s->token[RN_KRAKEN] == RN_NONE)) {
+            if (space == RN_SEA && !is_for_the_sea(mind)) {
                 continue;
             }
             spot.base = w->place[space] - w->minute * spot.cost - cost_of_items(mind, spot.items);
@@ -449,6 +560,20 @@ int rn_sailor_plans(const RnBox *box, const RnState *s, const RnWeights *weights
         plans[0].score = 0;
         mind.count = 1;
     }
+    return mind.count;
+}
+
+int rn_wide_plans(const RnBox *box, const RnState *s, const RnWeights *weights, int par,
+                  bool selfish, RnPlan *plans, int most)
+{
+    Mind mind = {.box = box, .s = s, .w = weights, .plans = plans, .most = most, .wide = true};
+    mind.selfish = selfish;
+    mind.par = par;
+    mind.events_left = count_events_left(box, s);
+    if (s->items[s->active][RN_GROG] != 0) {
+        weigh_fainting(&mind);
+    }
+    look_around(&mind);
     return mind.count;
 }
 
@@ -521,6 +646,66 @@ static RnMove least_harm(const RnBox *box, const RnState *s)
     return moves[best];
 }
 
+/* How much an item would serve this gnome now, as far as anybody can see. */
+static int use_of(const Mind *mind, int gnome, int item)
+{
+    const RnState *s = mind->s;
+    const bool dives = s->space[gnome] == RN_SEA || s->items[gnome][RN_AQUALUNG] != 0;
+    int use = 0;
+    for (int space = 1; space <= RN_SEA; space++) {
+        const RnRepair repair = rn_repair_at(space);
+        if (repair.kind == RN_MOVE_KINDS || !rn_is_broken(mind->box, s, repair)) {
+            continue;
+        }
+        const bool timed = repair.token < RN_TOKENS && s->token[repair.token] != RN_NONE;
+        const int way = rn_distance(mind->box, s->space[gnome], space);
+        const bool can = s->time[gnome] - way > (timed ? s->token[repair.token] : 0);
+        const int worth = can && way < 8 ? worth_of_repair(mind, repair) * (8 - way) / 8 : 0;
+        if (space == RN_SEA && item == RN_AQUALUNG) {
+            use += worth / 2;
+        } else if (space != RN_SEA || dives) {
+            use += worth * rn_item_bonus(repair.kind, item) / 10;
+        }
+    }
+    return use;
+}
+
+/* What is gained when this item goes from one to the other: a second one is of no use to either. */
+static int gain_of_gift(const Mind *mind, int from, int to, int item)
+{
+    const RnState *s = mind->s;
+    if (s->items[from][item] == 0 || s->items[to][item] != 0) {
+        return 0;
+    }
+    const int kept = s->items[from][item] > 1 ? 0 : use_of(mind, from, item);
+    return use_of(mind, to, item) - kept;
+}
+
+/* The item that gains most when it changes hands, or RN_ITEMS. */
+static int best_gift(const Mind *mind, int from, int to)
+{
+    int best = RN_ITEMS;
+    int most = 0;
+    for (int item = 0; item < RN_ITEMS; item++) {
+        const int gains = gain_of_gift(mind, from, to, item);
+        if (gains > most) {
+            most = gains;
+            best = item;
+        }
+    }
+    return best;
+}
+
+/* In a trade the other gives what the one who came has more use for. */
+static RnMove return_gift(const RnBox *box, const RnState *s, const RnWeights *w)
+{
+    Mind mind = {.box = box, .s = s, .w = w};
+    mind.events_left = count_events_left(box, s);
+    const int item = best_gift(&mind, s->decider, s->active);
+    return item < RN_ITEMS ? (RnMove){.kind = RN_M_GIVE, .what = (uint8_t)item}
+                           : (RnMove){.kind = RN_M_DONE};
+}
+
 static RnMove late(const RnBox *box, const RnState *s)
 {
     const int g = s->active;
@@ -549,8 +734,8 @@ RnMove rn_sailor_answer(const RnBox *box, const RnState *s, const RnWeights *wei
     case RN_BLOCK: return least_harm(box, s);
     case RN_DISCARD: return least_kept(box, s, weights);
     case RN_DEFEND: return (RnMove){.kind = RN_M_USE, .what = RN_CROWBAR};
+    case RN_RETURN: return return_gift(box, s, weights);
     case RN_GIVE:
-    case RN_RETURN:
     case RN_CHANCE:
     case RN_OVER:
     case RN_DECISIONS: break;

@@ -14,6 +14,7 @@
 #include "search.h"
 
 #include "judge.h"
+#include "map.h"
 
 enum {
     HORIZON = 30,              /* minutes, of all gnomes together, before a future is judged */
@@ -28,13 +29,21 @@ enum {
     DEVIATION = 65536 * 3 / 10 /* of the difference of two judgements, about */
 };
 
-int rn_candidates(const RnBox *box, const RnState *s, RnPlan plans[RN_CANDIDATES])
+int rn_candidates(const RnBox *box, const RnState *s, bool selfish, RnPlan plans[RN_CANDIDATES])
 {
+    const RnWeights *weights = rn_sailor_weights();
     RnMove moves[RN_MOVES_MAX];
     if (s->decision == RN_TURN) {
-        return rn_sailor_plans(box, s, rn_sailor_weights(), plans, RN_CANDIDATES);
+        const int usual = rn_sailor_plans(box, s, weights, plans, RN_USUAL);
+        return usual + rn_wide_plans(box, s, weights, plans[0].score, selfish, plans + usual,
+                                     RN_CANDIDATES - usual);
     }
-    const RnMove usual = rn_sailor_answer(box, s, rn_sailor_weights());
+    const RnMove usual = rn_sailor_answer(box, s, weights);
+    if (s->decision == RN_RETURN &&
+        !selfish) { /* a comrade who needs something is not haggled with */
+        plans[0] = (RnPlan){.move = {usual}, .count = 1};
+        return 1;
+    }
     const int count = rn_legal(box, s, moves);
     int kept = 0;
     RN_ASSERT(count > 0 && count <= RN_CANDIDATES); /* none is left out */
@@ -46,6 +55,26 @@ int rn_candidates(const RnBox *box, const RnState *s, RnPlan plans[RN_CANDIDATES
         kept++;
     }
     return kept;
+}
+
+/* About as many minutes as it takes a gnome to get out with its Aqualung [5.5d]. */
+static bool can_leave(const RnBox *box, const RnState *s, int gnome)
+{
+    const int here = s->space[gnome];
+    const int way = here == RN_SEA ? 0 : rn_distance(box, here, RN_SEA);
+    return s->config.players > 2 && rn_has(s->aboard, gnome) &&
+           (here == RN_SEA || s->items[gnome][RN_AQUALUNG] != 0) && s->time[gnome] < 10 &&
+           s->time[gnome] > way;
+}
+
+int rn_own_chance(const RnBox *box, const RnState *s, int gnome, int rescue)
+{
+    if (gnome == RN_NONE || rn_has(s->dead, gnome)) {
+        return rescue;
+    }
+    const bool loss = !rn_has(s->aboard, gnome) ||
+                      (s->decision != RN_OVER && rescue < 32768 && can_leave(box, s, gnome));
+    return loss ? 65536 - rescue : rescue;
 }
 
 void rn_play_plan(const RnBox *box, RnState *s, const RnPlan *plan, uint64_t *rng)
@@ -78,35 +107,41 @@ static void finish_turn(const RnBox *box, RnState *s, uint64_t *rng)
 
 /* ---- At a glance -------------------------------------------------------------------------------------- */
 
-/* The judgement before the next chance, or late item, of a turn. */
-static int judge_next(const RnBox *box, RnState *s)
+/* The judgement before the next chance, or late item, of a turn, for the player of gnome `own` or for the crew. */
+static int judge_next(const RnBox *box, RnState *s, int own)
 {
     while (s->decision != RN_TURN && s->decision != RN_OVER && s->decision != RN_CHANCE &&
            s->decision != RN_LATE) {
         rn_step_listed(box, s, rn_sailor_answer(box, s, rn_sailor_weights()), NULL);
     }
-    return rn_judge(box, s);
+    return rn_own_chance(box, s, own, rn_judge(box, s));
 }
 
-int rn_glance(const RnBox *box, const RnState *s, const RnPlan *plan, uint64_t *rng)
+static int glance(const RnBox *box, const RnState *s, int own, const RnPlan *plan, uint64_t *rng)
 {
     RnState after = *s;
     rn_play_plan(box, &after, plan, rng);
     const RnMove action = {.kind = after.action};
     if (after.decision != RN_CHANCE || after.chance != RN_DIE || after.phase != RN_ACTION ||
         !rn_is_fix(action)) {
-        return judge_next(box, &after);
+        return judge_next(box, &after, own);
     }
     const int tenths = after.number;
     RnState failed = after;
     RN_ASSERT(tenths > 0 && tenths < 10);
     rn_step(box, &after, (RnMove){.kind = RN_M_DIE, .count = 1}, NULL);
     rn_step(box, &failed, (RnMove){.kind = RN_M_DIE, .count = 10}, NULL);
-    return (tenths * judge_next(box, &after) + (10 - tenths) * judge_next(box, &failed)) / 10;
+    return (tenths * judge_next(box, &after, own) + (10 - tenths) * judge_next(box, &failed, own)) /
+           10;
+}
+
+int rn_glance(const RnBox *box, const RnState *s, const RnPlan *plan, uint64_t *rng)
+{
+    return glance(box, s, RN_NONE, plan, rng);
 }
 
 /* What plans are worth at a glance, whatever lies in the hands that cannot be seen. */
-static void glance_at(const RnBox *box, const RnView *view, const RnPlan *plans, int count,
+static void glance_at(const RnBox *box, const RnView *view, int own, const RnPlan *plans, int count,
                       uint64_t seed, int32_t *worth)
 {
     const int deals = view->hides != 0 ? DEALS : 1;
@@ -118,7 +153,7 @@ static void glance_at(const RnBox *box, const RnView *view, const RnPlan *plans,
         uint64_t rng = rn_mix(seed + (uint64_t)deal);
         rn_complete(box, view, rng, &s);
         for (int i = 0; i < count; i++) {
-            worth[i] += rn_glance(box, &s, &plans[i], &rng) / deals;
+            worth[i] += glance(box, &s, own, &plans[i], &rng) / deals;
         }
     }
 }
@@ -133,9 +168,9 @@ static int32_t credit(const RnPlan *plans, int plan, int each)
 int rn_glance_best(const RnBox *box, const RnView *view, uint64_t seed, RnPlan plans[RN_CANDIDATES])
 {
     int32_t worth[RN_CANDIDATES];
-    const int count = rn_candidates(box, &view->seen, plans);
+    const int count = rn_candidates(box, &view->seen, false, plans);
     int best = 0;
-    glance_at(box, view, plans, count, seed, worth);
+    glance_at(box, view, RN_NONE, plans, count, seed, worth);
     for (int i = 0; i < count; i++) {
         worth[i] += credit(plans, i, CREDIT_AT_A_GLANCE);
         best = worth[i] > worth[best] ? i : best;
@@ -206,8 +241,16 @@ static void roll_in_turn(const RnBox *box, RnState *s, uint64_t seed, uint32_t g
     }
 }
 
+/* A budget as it is spent, on what, and on whose behalf. */
+typedef struct Purse {
+    RnBudget budget;
+    uint64_t spent;
+    int picks; /* plans that a turn of a future glances at; 0 and 1: none, all are sailors */
+    int own;   /* the gnome whose player wants to win, or RN_NONE: the crew */
+} Purse;
+
 /* The next future of an arm. */
-static void simulate(const RnBox *box, const RnView *view, const RnPlan *plan, int picks,
+static void simulate(const RnBox *box, const RnView *view, const RnPlan *plan, const Purse *purse,
                      uint64_t seed, Arm *arm)
 {
     RnState s;
@@ -217,7 +260,8 @@ static void simulate(const RnBox *box, const RnView *view, const RnPlan *plan, i
     rn_play_plan(box, &s, plan, &rng);
     roll_in_turn(box, &s, seed, arm->games);
     RN_ASSERT(arm->games < UINT32_MAX);
-    arm->sum += look_ahead(box, &s, until, picks, &rng);
+    const int rescue = look_ahead(box, &s, until, purse->picks > 0 ? purse->picks : 1, &rng);
+    arm->sum += rn_own_chance(box, &s, purse->own, rescue);
     arm->games++;
 }
 
@@ -249,13 +293,6 @@ static void sort_arms(Arm *arms, int count, int64_t (*by)(const Arm *))
     }
 }
 
-/* A budget as it is spent, and on what. */
-typedef struct Purse {
-    RnBudget budget;
-    uint64_t spent;
-    int picks; /* plans that a turn of a future glances at; 0 and 1: none, all are sailors */
-} Purse;
-
 static bool is_empty(Purse *purse)
 {
     const RnBudget *b = &purse->budget;
@@ -280,11 +317,10 @@ static bool is_settled(const Arm *arms)
 static bool play_round(const RnBox *box, const RnView *view, const RnPlan *plans, Arm *arms,
                        int count, uint32_t batch, Purse *purse, uint64_t seed)
 {
-    const int picks = purse->picks > 0 ? purse->picks : 1;
     bool more = true;
     for (uint32_t i = 0; i < batch && more; i++) {
         for (int a = 0; a < count; a++) {
-            simulate(box, view, &plans[arms[a].plan], picks, seed, &arms[a]);
+            simulate(box, view, &plans[arms[a].plan], purse, seed, &arms[a]);
         }
         purse->spent += (uint64_t)count;
         more = (i & 7) != 7 || !is_empty(purse);
@@ -328,12 +364,12 @@ static void compete(const RnBox *box, const RnView *view, const RnPlan *plans, A
 }
 
 /* As many candidates as the budget allows to look at, those that seem best at a glance. */
-static int set_out(const RnBox *box, const RnView *view, uint32_t futures, uint64_t seed,
+static int set_out(const RnBox *box, const RnView *view, int own, uint32_t futures, uint64_t seed,
                    RnPlan *plans, Arm *arms)
 {
     int32_t first[RN_CANDIDATES];
-    int count = rn_candidates(box, &view->seen, plans);
-    glance_at(box, view, plans, count, seed, first);
+    int count = rn_candidates(box, &view->seen, own != RN_NONE, plans);
+    glance_at(box, view, own, plans, count, seed, first);
     for (int i = 0; i < count; i++) {
         arms[i] = (Arm){.plan = i, .first = first[i], .credit = credit(plans, i, CREDIT)};
     }
@@ -362,9 +398,10 @@ static void choose_plan(const RnBox *box, RnPlayer *player, const RnView *view, 
     RnPlan plans[RN_CANDIDATES];
     Arm arms[RN_CANDIDATES] = {{0}};
     budget.simulations = futures_for(&view->seen, budget.simulations);
-    Purse purse = {.budget = budget, .picks = picks};
+    const bool selfish = view->seen.config.crazed != 0 && !player->loyal;
+    Purse purse = {.budget = budget, .picks = picks, .own = selfish ? view->seat : RN_NONE};
     const uint64_t seed = player->rng = rn_mix(player->rng + RN_GOLDEN);
-    const int count = set_out(box, view, budget.simulations, seed, plans, arms);
+    const int count = set_out(box, view, purse.own, budget.simulations, seed, plans, arms);
     RN_ASSERT(count > 0 && count <= RN_CANDIDATES);
     compete(box, view, plans, arms, count, &purse, seed);
     RN_ASSERT(arms[0].plan < RN_CANDIDATES); /* any of those that were glanced at */
@@ -501,10 +538,10 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
 {
     RnPlan plans[RN_CANDIDATES];
     Arm arms[RN_CANDIDATES] = {{0}};
-    Purse choice = {.budget = budget}, games = {.budget = budget};
+    Purse choice = {.budget = budget, .own = RN_NONE}, games = {.budget = budget};
     RN_ASSERT(most >= 0);
     const uint64_t fresh = rn_mix(~seed);
-    const int found = set_out(box, view, 0, seed, plans, arms);
+    const int found = set_out(box, view, RN_NONE, 0, seed, plans, arms);
     const int count = leave_out_broken(box, &view->seen, plans, arms, found);
     if (budget.simulations == 0 && budget.stop == NULL) {
         games.budget.simulations = RN_BUDGET_USUAL;

@@ -59,23 +59,26 @@ static bool see(const RnAsked *asked, RnView *view)
 bool rn_asked_think(RnAsked *asked, RnMove *move)
 {
     RnEngine *engine = asked->engine;
-    const RnPlace by = rn_asked_field(asked, "by");
+    const RnPlace by = rn_asked_field(asked, "by"), wish = rn_asked_field(asked, "loyal");
     const bool seeded = rn_asked_field(asked, "seed").value != NULL;
     RnMuse *thought = &engine->thought;
     uint32_t budget;
     uint64_t seed;
     RnView view = {.hides = 0};
     int kind = 0;
+    uint8_t loyal = 0;
     if (!see(asked, &view) || !rn_read_word(&by, rn_kind_word, 0, RN_KINDS, &kind) ||
-        !read_budget(asked, &budget) || !read_think_seed(asked, 0, &seed)) {
+        (wish.value && !rn_read_bool(&wish, &loyal)) || !read_budget(asked, &budget) ||
+        !read_think_seed(asked, 0, &seed)) {
         return false;
     }
     const int gnome = view.seen.decider;
     if (seeded) {
         rn_player_init(&thought->player, kind, seed, (RnBudget){.simulations = budget});
+        thought->player.loyal = loyal != 0;
     } else { /* as at any table: it goes on with its plan, or starts anew from the game's seed */
-        thought->player =
-            *rn_crewman(&engine->crew, &engine->session, gnome, kind, (RnEffort){.games = budget});
+        thought->player = *rn_crewman(&engine->crew, &engine->session, gnome, kind,
+                                      (RnEffort){.games = budget, .loyal = loyal != 0});
         thought->player.budget = (RnBudget){.simulations = budget};
     }
     *move = rn_player_move(engine->session.box, &thought->player, &view);

@@ -89,7 +89,9 @@ typedef struct Command {
 } Command;
 
 static const Command commands[] = {
-    {"play", rn_asked_play, {"?move", "?by", "?budget", "?seed", "?seat", "?moves", "?text"}},
+    {"play",
+     rn_asked_play,
+     {"?move", "?by", "?loyal", "?budget", "?seed", "?seat", "?moves", "?text"}},
     {"legal", rn_asked_legal, {"?seat"}},
     {"state", rn_asked_state, {"?seat", "?moves"}},
     {"undo", rn_asked_undo, {"?seat", "?moves"}},
@@ -99,7 +101,7 @@ static const Command commands[] = {
     {"record", rn_asked_record, {NULL}},
     {"snapshot", rn_asked_snapshot, {NULL}},
     {"box", rn_asked_box, {NULL}},
-    {"move", rn_asked_move, {"by", "?budget", "?seed"}},
+    {"move", rn_asked_move, {"by", "?loyal", "?budget", "?seed"}},
     {"hint", rn_asked_hint, {"?budget", "?seed", "?most"}},
     {"rescue", rn_asked_rescue, {"?budget", "?seed", "?seat"}},
     {"odds", rn_asked_odds, {NULL}},

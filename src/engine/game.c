@@ -297,8 +297,9 @@ static bool find_move(RnAsked *asked, RnMove *move)
         return rn_refuse(&asked->top, "give either \"move\" or \"by\", not both");
     }
     if (text.value &&
-        (rn_asked_field(asked, "budget").value || rn_asked_field(asked, "seed").value)) {
-        return rn_refuse(&asked->top, "\"budget\" and \"seed\" go with \"by\"");
+        (rn_asked_field(asked, "budget").value || rn_asked_field(asked, "seed").value ||
+         rn_asked_field(asked, "loyal").value)) {
+        return rn_refuse(&asked->top, "\"budget\", \"seed\" and \"loyal\" go with \"by\"");
     }
     if (!text.value && !by) {
         return rn_refuse(&asked->top, "the field \"move\" is missing");

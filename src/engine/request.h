@@ -49,7 +49,7 @@ bool rn_asked_hint(RnAsked *asked);
 bool rn_asked_rescue(RnAsked *asked);
 bool rn_asked_odds(RnAsked *asked);
 
-/* The move of the computer player "by", thought up with "budget" and "seed". */
+/* The move of the computer player "by", "loyal" or not, thought up with "budget" and "seed". */
 bool rn_asked_think(RnAsked *asked, RnMove *move);
 
 #endif

@@ -34,6 +34,7 @@ static void seat_players(RnSimWorker *worker, const RnSimSetting *setting, uint6
         if (setting->seat[gnome] != RN_PROGRAM) {
             rn_player_init(&worker->player[gnome], setting->seat[gnome],
                            rn_player_seed(game_seed, gnome), budget);
+            worker->player[gnome].loyal = (setting->loyal >> gnome & 1) != 0;
         }
     }
 }
@@ -163,6 +164,7 @@ static void finish(RnSimWorker *worker, const RnSimSetting *setting, const RnSta
         if (setting->seat[gnome] != RN_PROGRAM) {
             result->sum[RN_SUM_SIMULATIONS] += worker->player[gnome].simulations;
         }
+        result->sum[RN_SUM_WON + gnome] = rn_has_won(state, gnome);
     }
     result->sum[RN_SUM_MINUTES] =
         (uint64_t)(state->result == RN_RESCUED ? start : start - last_turn);
@@ -241,11 +243,16 @@ bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game
 
 RnSimRow rn_sim_row(const RnSimGame *game)
 {
+    unsigned won = 0;
+    for (int gnome = 0; gnome < RN_GNOMES_MAX; gnome++) {
+        won |= (unsigned)game->sum[RN_SUM_WON + gnome] << gnome;
+    }
     return (RnSimRow){.simulations = game->sum[RN_SUM_SIMULATIONS],
                       .decisions = (uint32_t)game->sum[RN_SUM_DECISIONS],
                       .turns = (uint16_t)game->sum[RN_SUM_TURNS],
                       .minutes = (uint8_t)game->sum[RN_SUM_MINUTES],
-                      .dead = (uint8_t)game->sum[RN_SUM_DEAD]};
+                      .dead = (uint8_t)game->sum[RN_SUM_DEAD],
+                      .won = (uint8_t)won};
 }
 
 /* ---- Its record ------------------------------------------------------------------------------- */

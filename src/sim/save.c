@@ -17,7 +17,7 @@
 #include "text/tongue.h"
 
 enum { OUTCOMES_A_LINE = 100, CHECK_SIZE = 24 }; /* "check: " with 16 digits and its line end */
-enum { PLAIN = 1, DETAILED = 2 };                /* formats: the second one has rows */
+enum { PLAIN = 3, DETAILED = 4 };                /* formats: the second one has rows */
 static const char MAGIC[] = "format: red-november-sim ";
 static const char SUMS[] = "sums:", ROW[] = "row: ";
 
@@ -37,8 +37,10 @@ static void put_setting(FILE *out, const RnSimSetting *setting)
         const char *word = rn_kind_word(setting->seat[gnome]);
         fprintf(out, "%s%s", gnome == 0 ? "" : ",", word == NULL ? "cmd" : word);
     }
-    fprintf(out, " simulations=%u ms=%u tries=%u\n", setting->simulations, setting->ms,
-            setting->clairvoyant);
+    char loyal[RN_GNOMES_MAX + 1];
+    rn_sim_loyal_text(config->gnomes, setting->loyal, loyal);
+    fprintf(out, " loyal=%s simulations=%u ms=%u tries=%u\n", loyal, setting->simulations,
+            setting->ms, setting->clairvoyant);
 }
 
 /* What makes the run what it is, up to its settings. */
@@ -57,8 +59,8 @@ static void put_rows(FILE *out, const RnSim *sim, const RnSimRow *row)
 {
     for (uint32_t game = 0; game < sim->games; game++, row++) {
         if (row->decisions != 0) {
-            fprintf(out, "%s%u %u %u %u %u %" PRIu64 "\n", ROW, game, row->decisions, row->turns,
-                    row->minutes, row->dead, row->simulations);
+            fprintf(out, "%s%u %u %u %u %u %u %" PRIu64 "\n", ROW, game, row->decisions, row->turns,
+                    row->minutes, row->dead, row->won, row->simulations);
         }
     }
 }
@@ -253,9 +255,9 @@ static bool read_sums(Reader *reader, uint64_t sum[RN_SUMS])
 
 static bool read_row(Reader *reader, RnSimRow *rows, const char *outcome)
 {
-    uint64_t number[6];
-    for (int i = 0; i < 6; i++) {
-        if (!read_number(reader, &number[i], i < 5 ? ' ' : '\n')) {
+    uint64_t number[7];
+    for (int i = 0; i < 7; i++) {
+        if (!read_number(reader, &number[i], i < 6 ? ' ' : '\n')) {
             return false;
         }
     }
@@ -266,7 +268,8 @@ static bool read_row(Reader *reader, RnSimRow *rows, const char *outcome)
                                  .turns = (uint16_t)number[2],
                                  .minutes = (uint8_t)number[3],
                                  .dead = (uint8_t)number[4],
-                                 .simulations = number[5]};
+                                 .won = (uint8_t)number[5],
+                                 .simulations = number[6]};
     return true;
 }
 

@@ -33,6 +33,7 @@ typedef struct RnSimSetting {
     RnConfig config;
     uint8_t crew;                /* kind of player; that of every seat not named otherwise */
     uint8_t seat[RN_GNOMES_MAX]; /* a kind, or RN_PROGRAM */
+    uint8_t loyal;               /* mask of gnomes whose players play for a crazed crew */
     uint32_t simulations;        /* budget a turn of those who search; 0: `ms` counts */
     uint32_t ms;                 /* milliseconds a turn, of processor time */
     uint32_t clairvoyant; /* not 0: nobody plays, a clairvoyant searches, with so many tries */
@@ -47,7 +48,8 @@ enum { /* what is added up over the games of a setting */
        RN_SUM_DEAD,        /* gnomes dead at the end */
        RN_SUM_SIMULATIONS, /* played out by those who search */
        RN_SUM_NANOSECONDS, /* of processor time */
-       RN_SUMS
+       RN_SUM_WON,         /* by the player of gnome A, and so on */
+       RN_SUMS = RN_SUM_WON + RN_GNOMES_MAX
 };
 
 /* What is known so far. The outcome of game i of setting s is outcome[s * games + i]. */
@@ -64,6 +66,7 @@ typedef struct RnSimRow {
     uint16_t turns;
     uint8_t minutes;
     uint8_t dead;
+    uint8_t won; /* mask of gnomes whose players won */
 } RnSimRow;
 
 typedef struct RnTally {
@@ -174,6 +177,7 @@ typedef struct RnFigures {
     double rate, low, high;                 /* 95 % */
     bool played;                            /* not by the clairvoyant, who tells of no game: */
     double turns, minutes, decisions, dead; /* of a game, on average */
+    uint32_t won[RN_GNOMES_MAX]; /* games that the player of each gnome has won [9.3] [14.2] */
     double simulations_per_second;
     double seconds; /* of processor time, in all */
 } RnFigures;
@@ -196,6 +200,9 @@ void rn_sim_crew_text(const RnSimSetting *setting, char *text, size_t size);
 /* "crazed+no-respite", or "". */
 void rn_sim_variants_text(const RnConfig *config, char *text, size_t size);
 bool rn_sim_variants_parse(const char *text, size_t size, RnConfig *config);
+/* "ACD", "all" of so many gnomes, or "none"; and back, of as many as there can be. */
+void rn_sim_loyal_text(int gnomes, unsigned loyal, char text[RN_GNOMES_MAX + 1]);
+bool rn_sim_loyal_parse(const char *text, size_t size, uint32_t *loyal);
 /* Whether a budget makes a difference to anyone in the crew. */
 bool rn_sim_thinks(const RnSimSetting *setting);
 

@@ -32,6 +32,7 @@ static void start(RnPlayer *player, const RnSession *session, size_t steps, int 
 {
     rn_player_init(player, kind, rn_think_seed(rn_session_seed(session), steps, gnome),
                    (RnBudget){.simulations = effort.games});
+    player->loyal = effort.loyal;
 }
 
 /* Where the moves began that this gnome has made since anyone else did. */
@@ -88,11 +89,13 @@ static uint64_t sum_of(const RnSession *session, size_t steps)
 }
 
 /* Whether its last move was made in this very game. */
-static bool was_here(const RnCrewmen *crew, const RnSession *session, int gnome, int kind)
+static bool was_here(const RnCrewmen *crew, const RnSession *session, int gnome, int kind,
+                     bool loyal)
 {
     const size_t moved = crew->moved[gnome];
     return moved > 0 && moved - 1 <= rn_session_steps(session) &&
-           crew->player[gnome].kind == kind && crew->so_far[gnome] == sum_of(session, moved - 1);
+           crew->player[gnome].kind == kind && crew->player[gnome].loyal == loyal &&
+           crew->so_far[gnome] == sum_of(session, moved - 1);
 }
 
 /* Goes on from its last move. Where that is not known it thinks them all again, from the first. */
@@ -102,11 +105,12 @@ static void think_on(RnCrewmen *crew, const RnSession *session, int gnome, int k
     const RnBudget budget = {.simulations = effort.games};
     RnPlayer *player = &crew->player[gnome];
     size_t from = 0;
-    if (was_here(crew, session, gnome, kind)) {
+    if (was_here(crew, session, gnome, kind, effort.loyal)) {
         from = crew->moved[gnome] - 1;
         player->budget = budget;
     } else {
         rn_player_init(player, kind, rn_player_seed(rn_session_seed(session), gnome), budget);
+        player->loyal = effort.loyal;
     }
     for (; from < rn_session_steps(session); from++) {
         const RnPast *past = rn_session_past(session, from);
@@ -129,7 +133,8 @@ RnPlayer *rn_crewman(RnCrewmen *crew, const RnSession *session, int gnome, int k
         think_on(crew, session, gnome, kind, effort);
         return player;
     }
-    if (crew->moved[gnome] == rn_session_steps(session) + 1 && player->kind == kind) {
+    if (crew->moved[gnome] == rn_session_steps(session) + 1 && player->kind == kind &&
+        player->loyal == effort.loyal) {
         return player;
     }
     size_t begin = again ? run_begin(session, gnome) : rn_session_steps(session);

@@ -17,6 +17,7 @@ typedef struct RnEffort {
     uint32_t ms;
     uint32_t games; /* instead of the time, when not 0 */
     bool alone;     /* nobody but computer players and programs sits at the table */
+    bool loyal;     /* with Crazed Gnomes: computer players play for the crew, not for themselves */
 } RnEffort;
 
 RnEffort rn_seats_effort(const RnSeats *seats, int gnomes);

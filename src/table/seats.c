@@ -59,6 +59,7 @@ RnEffort rn_seats_effort(const RnSeats *seats, int gnomes)
 {
     return (RnEffort){.ms = seats->think_ms,
                       .games = seats->think_games,
+                      .loyal = seats->loyal,
                       .alone = rn_seats_people(seats, gnomes) == 0};
 }
 

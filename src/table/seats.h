@@ -19,6 +19,7 @@ typedef struct RnSeats {
     RnSeat seat[RN_GNOMES_MAX];
     uint32_t think_ms;    /* for a turn; also for a hint */
     uint32_t think_games; /* instead of the time, when not 0: then the same game is played again */
+    bool loyal;           /* computer players play for a crazed crew too */
     bool no_rescue;       /* the chance of rescue is not shown by itself */
 } RnSeats;
 

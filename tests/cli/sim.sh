@@ -83,7 +83,7 @@ gives 0 --gnomes 3-8 --players 1 --variants none,crazed+level-flow --games 2 --c
 says out ',revised,1,crazed+level-flow,'
 gives 0 --clairvoyant 1 --games 2 --csv
 says out '4,clairvoyant,2,'
-grep -q ',revised,4,,"",,,1,1,,,,,$' out || failed "what does not apply is not empty: $(cat out)"
+grep -q ',revised,4,,"",,,1,1,,,,,,,,,,,,,,$' out || failed "what does not apply is not empty: $(cat out)"
 gives 0 --clairvoyant 1 --games 2
 grep -q ' 0\.0 *0\.00$' out && failed "games that nobody has played have turns: $(cat out)"
 gives 0 --clairvoyant 1 --games 2 --json

@@ -218,7 +218,7 @@ static void follow_hints(const RnState *state, const RnPlayer *player)
     if (state->decision != RN_TURN || (state->low | state->high) == 0) {
         return;
     }
-    const int found = rn_candidates(rn_box_standard(), state, plans);
+    const int found = rn_candidates(rn_box_standard(), state, false, plans);
     for (int i = 0; i < found; i++) {
         broken += refusals_in(state, &plans[i]) > 0;
     }
@@ -383,6 +383,159 @@ static void the_judge_sees_who_can_stop_the_missiles(void **unused)
     assert_int_equal(input_at(&s, ALONE), 64); /* nobody comes before it [7.9] */
 }
 
+/* ---- Each for himself ------------------------------------------------------------------------- */
+
+/* All in one room with a way out, in the last minutes; gnome 0 is active and the boat as good as lost. */
+static void begin_the_end(RnState *s)
+{
+    begin_turn(s, 1);
+    s->config.crazed = 1;
+    s->active = s->decider = 0;
+    for (int g = 0; g < 4; g++) {
+        s->space[g] = 3;
+        s->time[g] = 9;
+        memset(s->items[g], 0, sizeof s->items[g]);
+    }
+    s->order[0] = 1;
+    s->order[1] = 2;
+    s->order[2] = 3;
+    s->order[3] = RN_NONE;
+    s->ghost = 9;
+    s->items[0][RN_AQUALUNG] = s->items[0][RN_CROWBAR] = 1;
+    memset(s->track, 9, sizeof s->track);
+}
+
+static int last_of_plan(const RnState *s, int kind, bool loyal)
+{
+    RnPlayer player;
+    RnView view;
+    rn_view(s, 0, &view);
+    rn_player_init(&player, kind, 1, little);
+    player.loyal = loyal;
+    rn_player_move(rn_box_standard(), &player, &view);
+    return player.plan.move[player.plan.count - 1].kind;
+}
+
+static void who_plays_for_himself_leaves_a_lost_boat(void **unused) /* [9.3] [16.3] */
+{
+    (void)unused;
+    RnState s;
+    begin_the_end(&s);
+    assert_int_equal(last_of_plan(&s, RN_MATE, false), RN_M_ABANDON);
+    assert_int_equal(last_of_plan(&s, RN_CAPTAIN, false), RN_M_ABANDON);
+    assert_int_not_equal(last_of_plan(&s, RN_MATE, true), RN_M_ABANDON);
+    assert_int_not_equal(last_of_plan(&s, RN_SAILOR, false), RN_M_ABANDON);
+    s.config.crazed = 0;
+    assert_int_not_equal(last_of_plan(&s, RN_MATE, false), RN_M_ABANDON);
+    s.config.crazed = 1;
+    memset(s.track, 1, sizeof s.track); /* a boat that is as good as home */
+    assert_int_not_equal(last_of_plan(&s, RN_MATE, false), RN_M_ABANDON);
+}
+
+static int plans_with(const RnState *s, bool selfish, int kind)
+{
+    RnPlan plans[RN_CANDIDATES];
+    const int count = rn_candidates(rn_box_standard(), s, selfish, plans);
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+        if (plans[i].move[plans[i].count - 1].kind == kind) {
+            assert_int_equal(refusals_in(s, &plans[i]), 0);
+            found++;
+        }
+    }
+    return found;
+}
+
+static void only_who_plays_for_himself_thinks_of_crimes(void **unused)
+{
+    (void)unused;
+    RnState s;
+    begin_the_end(&s);
+    assert_int_equal(plans_with(&s, true, RN_M_ATTACK), 3);
+    assert_int_equal(plans_with(&s, true, RN_M_ABANDON), 1);
+    assert_int_equal(plans_with(&s, false, RN_M_ATTACK), 0);
+    assert_int_equal(plans_with(&s, false, RN_M_ABANDON), 0);
+    s.items[0][RN_CROWBAR] = s.items[0][RN_AQUALUNG] = 0;
+    assert_int_equal(plans_with(&s, true, RN_M_ATTACK), 0);
+    assert_int_equal(plans_with(&s, true, RN_M_ABANDON), 0);
+}
+
+static void a_chance_is_ones_own(void **unused) /* [9.3] [14.2] */
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnState s;
+    begin_the_end(&s);
+    assert_int_equal(rn_own_chance(box, &s, RN_NONE, 20000), 20000);
+    assert_int_equal(rn_own_chance(box, &s, 0, 20000), 65536 - 20000); /* can still leave */
+    assert_int_equal(rn_own_chance(box, &s, 0, 50000), 50000);
+    assert_int_equal(rn_own_chance(box, &s, 1, 20000), 20000); /* has no Aqualung */
+    s.aboard = 0x0C;
+    s.dead = 0x02;
+    assert_int_equal(rn_own_chance(box, &s, 0, 50000), 65536 - 50000); /* has left */
+    assert_int_equal(rn_own_chance(box, &s, 1, 50000), 50000);         /* is dead */
+    s.decision = RN_OVER;
+    s.result = RN_LOST;
+    assert_true(rn_has_won(&s, 0) && !rn_has_won(&s, 1) && !rn_has_won(&s, 2));
+    s.result = RN_RESCUED;
+    assert_true(!rn_has_won(&s, 0) && rn_has_won(&s, 1) && rn_has_won(&s, 2));
+}
+
+/* Who is traded with gives what the other needs more: the code to the one at the missiles [8.5] [10.4]. */
+static void a_trade_is_answered(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnState s;
+    begin_the_end(&s);
+    s.config.crazed = 0;
+    for (int g = 0; g < 4; g++) {
+        s.space[g] = RN_MISSILE_CONTROL;
+        s.time[g] = g == 1 ? 12 : 30;
+    }
+    memset(s.track, 1, sizeof s.track);
+    s.ghost = 30;
+    s.token[RN_MISSILES] = 15;
+    s.items[1][RN_DEACTIVATION_CODE] = s.items[1][RN_COFFEE] = 1;
+    assert_int_equal(rn_step(box, &s, (RnMove){.kind = RN_M_TRADE, .what = 1}, NULL), RN_OK);
+    assert_int_equal(rn_step(box, &s, (RnMove){.kind = RN_M_DONE}, NULL), RN_OK);
+    assert_int_equal(s.decision, RN_RETURN);
+    for (int kind = RN_SAILOR; kind < RN_KINDS; kind++) {
+        RnState asked = s;
+        RnPlayer player;
+        RnView view;
+        rn_player_init(&player, kind, 1, little);
+        rn_view(&asked, 1, &view);
+        const RnMove gift = rn_player_move(box, &player, &view);
+        assert_int_equal(gift.kind, RN_M_GIVE);
+        assert_int_equal(gift.what, RN_DEACTIVATION_CODE);
+        assert_int_equal(rn_step(box, &asked, gift, NULL), RN_OK);
+        rn_view(&asked, 1, &view);
+        assert_int_equal(rn_player_move(box, &player, &view).kind, RN_M_DONE);
+    }
+}
+
+static void a_second_grog_is_thought_of(void **unused) /* [10.3] */
+{
+    (void)unused;
+    RnPlan plans[RN_CANDIDATES];
+    RnState s;
+    int twice = 0;
+    begin_the_end(&s);
+    s.space[0] = 1;
+    s.items[0][RN_GROG] = 2;
+    const int count = rn_candidates(rn_box_standard(), &s, false, plans);
+    for (int i = 0; i < count; i++) {
+        int grogs = 0;
+        for (int at = 0; at < plans[i].count; at++) {
+            grogs += plans[i].move[at].kind == RN_M_USE && plans[i].move[at].what == RN_GROG;
+        }
+        twice += grogs == 2;
+        assert_true(grogs <= 2);
+    }
+    assert_true(twice > 0);
+}
+
 /* Second sight must help: over the same fates it is rescued more often than the script. */
 static void the_clairvoyant_finds_more(void **unused)
 {
@@ -457,6 +610,11 @@ int main(void)
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(the_judge_knows_the_end),
         cmocka_unit_test(the_judge_sees_who_can_stop_the_missiles),
+        cmocka_unit_test(who_plays_for_himself_leaves_a_lost_boat),
+        cmocka_unit_test(only_who_plays_for_himself_thinks_of_crimes),
+        cmocka_unit_test(a_chance_is_ones_own),
+        cmocka_unit_test(a_trade_is_answered),
+        cmocka_unit_test(a_second_grog_is_thought_of),
         cmocka_unit_test(the_clairvoyant_finds_more),
         cmocka_unit_test(the_clairvoyant_can_be_stopped),
         cmocka_unit_test(a_better_player_is_better),

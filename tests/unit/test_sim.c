@@ -171,19 +171,20 @@ static void rows_add_up_and_a_run_grows(void **state)
     assert_true(rn_sim_load(sim, at_the_edge(text, size), size, error));
     assert_true(sim->detailed);
     for (int i = 0; i < 2; i++) {
-        uint64_t turns = 0, minutes = 0, decisions = 0, dead = 0;
+        uint64_t turns = 0, minutes = 0, decisions = 0, dead = 0, won = 0;
         for (int game = 0; game < 7; game++) {
             const RnSimRow *row = &sim->tally.row[places[i] * 7 + game];
             turns += row->turns;
             minutes += row->minutes;
             decisions += row->decisions;
             dead += row->dead;
+            won += row->won & 1u;
             assert_true((row->decisions > 0) == (game < 5));
         }
         const uint64_t *sum = sim->tally.sum[places[i]];
         assert_true(sum[RN_SUM_GAMES] == 5 && sum[RN_SUM_TURNS] == turns);
         assert_true(sum[RN_SUM_MINUTES] == minutes && sum[RN_SUM_DEAD] == dead);
-        assert_true(sum[RN_SUM_DECISIONS] == decisions);
+        assert_true(sum[RN_SUM_DECISIONS] == decisions && sum[RN_SUM_WON] == won);
     }
     assert_int_equal(sim->tally.sum[0][RN_SUM_GAMES], 0);
     rn_sim_free(sim);
