@@ -79,8 +79,7 @@ typedef struct RnPlayer {
     int at;               /* ... with this of its moves */
     RnPlan plan;
     uint8_t kind;
-    bool
-        loyal; /* with Crazed Gnomes: plays for the crew all the same; may be set after rn_player_init() */
+    bool loyal; /* with Crazed Gnomes: plays for the crew all the same; may be set at any time */
 } RnPlayer;
 
 /* With Crazed Gnomes mates and captains play for themselves: they want to win as their own player does [9.3] [14.2], and

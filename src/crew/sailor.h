@@ -38,7 +38,7 @@ int rn_sailor_plans(const RnBox *box, const RnState *seen, const RnWeights *weig
 /* More of them, of kinds that the script does not take itself: with a second Grog; and for one who is `selfish` attacks
  * [16.3] and desertion [9.2], which counts as good as `par`. Best first by the weights; returns how many, or 0. Fewer
  * minutes, so that the keeper stops before an event icon, and water let in from a room next door are not among them: with
- * these the mates of 360 games were rescued less often, by 6 and 10 points on the same dice. */
+ * these mates were rescued less often (docs/ARCHITECTURE.md). */
 int rn_wide_plans(const RnBox *box, const RnState *seen, const RnWeights *weights, int par,
                   bool selfish, RnPlan *plans, int most);
 
