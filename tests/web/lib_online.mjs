@@ -16,9 +16,9 @@ export function part(name) {
     mark = Date.now();
 }
 
-// A test as run() of lib.mjs, with a server of online tables.
-export const runOnline = (name, test) => run(name, async ({ browser }) => {
-    const server = await openServer();
+// A test as run() of lib.mjs, with a server of online tables. environment: variables of the server.
+export const runOnline = (name, test, environment = {}) => run(name, async ({ browser }) => {
+    const server = await openServer({ environment });
     await test({ browser, server });
     await server.stop();
 });
