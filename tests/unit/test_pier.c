@@ -231,7 +231,7 @@ static void test_open(void **unused)
         "\"do\":\"open\"",       "\"seats\":[\"me\",\"free\",\"captain\"]",
         "\"crazed\":true",       "\"players\":3",
         "\"public\":true",       "\"deadline\":600",
-        "\"stand_in\":\"mate\"", "\"key\":\"" KEY "\"",
+        "\"stand_in\":\"mate\"", ("\"key\":\"" KEY "\""),
         "\"name\":\"Ann\"",      "\"along\":true"};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         if (strstr(wire.out, parts[i]) == NULL) {
