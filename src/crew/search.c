@@ -61,9 +61,11 @@ int rn_candidates(const RnBox *box, const RnState *s, bool selfish, RnPlan plans
 static bool can_leave(const RnBox *box, const RnState *s, int gnome)
 {
     const int here = s->space[gnome];
+    if (s->config.players <= 2 || !rn_has(s->aboard, gnome) || here > RN_SEA) {
+        return false; /* nowhere: it dies at this moment, and a die tells where it goes on [16.2] */
+    }
     const int way = here == RN_SEA ? 0 : rn_distance(box, here, RN_SEA);
-    return s->config.players > 2 && rn_has(s->aboard, gnome) &&
-           (here == RN_SEA || s->items[gnome][RN_AQUALUNG] != 0) && s->time[gnome] < 10 &&
+    return (here == RN_SEA || s->items[gnome][RN_AQUALUNG] != 0) && s->time[gnome] < 10 &&
            s->time[gnome] > way;
 }
 
