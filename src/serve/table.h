@@ -363,12 +363,12 @@ void rn_online_put(RnOnline *table, int64_t now, RnStorePut *put);
 void rn_online_put_free(RnStorePut *put);
 /* A table as it was stored. False with a reason. */
 bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char why[RN_ERROR_MAX]);
+/* The table without its moves, its talk and what tells its people's browsers, from its row: who is there, what was
+ * agreed. False when the row cannot be read. Nothing of it has to be freed. */
+bool rn_online_peek(RnOnline *table, const RnBox *box, const RnStoreRow *row);
 /* What the public list says of a table, from its row, but for its id and who is connected: `who` has the
  * people who sit there, and when nobody is there it is off the list from `until` on. False when the row
  * cannot be read. */
-/* The table without its moves and its talk, from its row: who is there, what was agreed. False when the row
- * cannot be read. */
-bool rn_online_peek(RnOnline *table, const RnBox *box, const RnStoreRow *row);
 bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row, uint32_t *who,
                     int64_t *until);
 

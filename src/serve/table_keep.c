@@ -453,6 +453,7 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
                         .open = row->open,
                         .phase = row->phase};
     if (!read_head(table, row->head, why)) {
+        rn_online_free(table);
         return false;
     }
     RN_ASSERT(stored->chat_count <= RN_STORE_CHATS);
@@ -485,22 +486,31 @@ bool rn_online_load(RnOnline *table, const RnBox *box, RnStored *stored, char wh
     return false;
 }
 
-bool rn_online_peek(RnOnline *table, const RnBox *box, const RnStoreRow *row)
+/* Without the browsers of its people, which would be all that has to be freed. */
+static bool peek_head(RnOnline *table, const char *text)
 {
     char why[RN_ERROR_MAX];
+    const bool good = read_head(table, text, why);
+    for (int p = 0; p < RN_PEOPLE_MAX; p++) {
+        rn_online_no_push(&table->person[p]);
+    }
+    return good;
+}
+
+bool rn_online_peek(RnOnline *table, const RnBox *box, const RnStoreRow *row)
+{
     *table = (RnOnline){.box = box, .rev = row->rev, .open = row->open, .phase = row->phase};
     strcpy(table->id, row->id);
     strcpy(table->game, row->game);
-    return read_head(table, row->head, why);
+    return peek_head(table, row->head);
 }
 
 bool rn_online_list(RnJson *json, const RnBox *box, const RnStoreRow *row, uint32_t *who,
                     int64_t *until)
 {
-    char why[RN_ERROR_MAX];
     RnOnline table = {.box = box};
     int unseated = 0;
-    if (!read_head(&table, row->head, why)) {
+    if (!peek_head(&table, row->head)) {
         return false;
     }
     rn_json_form(json, ",'phase':%s", row->phase == RN_TABLE_PLAYING ? "playing" : "gathering");

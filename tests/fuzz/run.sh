@@ -7,9 +7,10 @@ set -eu
 program=$1
 corpus=$2
 dictionary=${corpus%/corpus/*}/${corpus##*/}.dict
-set -- "-runs=$3" -timeout=600 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=1
+# what it finds is a failure; its usual 77 would count as skipped
+set -- -error_exitcode=1 "-runs=$3" -timeout=600 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=1
 [ ! -e "$dictionary" ] || set -- "$@" "-dict=$dictionary"
 rm -rf new
 mkdir new
-"$program" -runs=0 -verbosity=0 "$corpus"
+"$program" -error_exitcode=1 -runs=0 -verbosity=0 "$corpus"
 "$program" "$@" new "$corpus"

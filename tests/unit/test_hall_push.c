@@ -224,6 +224,26 @@ static void goes_to_the_rematch(void **state)
     leave_all(people, 3);
 }
 
+/* Whoever only looks a table up in a list keeps nothing of it: what ASan would find. */
+static void lists_keep_nothing(void **state)
+{
+    static const char KEY[] = "0123456789abcdef0123456789abcdef";
+    Socket people[3];
+    char more[128];
+    (void)state;
+    snprintf(more, sizeof more, ",\"public\":true,\"key\":\"%s\"", KEY);
+    gather(people, 3, "", more);
+    assert_true(is_ok(push_nth(&people[0], 1)));
+    save();
+    for (int i = 0; i < 3; i++) {
+        const json_t *list = ask(&people[1], "{\"do\":\"list\"}");
+        assert_int_equal(json_array_size(json_object_get(list, "tables")), 1);
+        list = ask(&people[0], "{\"do\":\"mine\",\"key\":\"%s\"}", KEY);
+        assert_int_equal(json_array_size(json_object_get(list, "tables")), 1);
+    }
+    leave_all(people, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -232,6 +252,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(tells_each_browser, begin_push, finish),
         cmocka_unit_test_setup_teardown(forgets_who_is_gone, begin_push, finish),
         cmocka_unit_test_setup_teardown(goes_to_the_rematch, begin_push, finish),
+        cmocka_unit_test_setup_teardown(lists_keep_nothing, begin_push, finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
