@@ -132,13 +132,15 @@ static void flood_daily_results(void)
 {
     enum { COUNT = 20 };
     static Wire wires[COUNT];
-    char *record = boat_of_today();
+    char day[RN_DAY_MAX];
+    rn_daily_today(day);
+    char *record = boat_of(day);
     for (unsigned n = 0;; n++) {
         Person one;
         Wire *wire = &wires[n % COUNT];
         char token[33];
         snprintf(token, sizeof token, "%032x", n);
-        char *said = boat_result(record, token);
+        char *said = boat_result(day, record, token);
         if (wire->fd <= 0 || !wire_send(wire, said, strlen(said))) {
             wire->fd = bad_one(&one) ? one.wire.fd : -1;
         }

@@ -8,6 +8,7 @@
  */
 #include <jansson.h>
 
+#include "../dice.h"
 #include "../unit/hall_check.h"
 #include "fuzz.h"
 #include "serve/hall_in.h"
@@ -121,6 +122,7 @@ static void open_store(void)
     if (inputs++ % INPUTS != 0) {
         return;
     }
+    dice_begin(1);
     rn_store_close(kept);
     kept = rn_store_open(":memory:", why);
     CHECK(kept != NULL);
@@ -191,9 +193,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rules.notice_ms = 60000;
     rules.mails = true;
     rules.push = RN_PUSH_SERVICES;
+    open_store();
     hall = rn_hall_new(rn_box_standard(), &rules, &out);
     CHECK(hall != NULL);
-    open_store();
     token[0] = '\0';
     answers = 0;
     for (int i = 0; i < CLIENTS; i++) {

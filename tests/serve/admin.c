@@ -359,6 +359,9 @@ int main(int argc, char **argv)
     program = argv[1];
     folder = argv[2];
     shim = argv[3];
+    unlink("tables.db");
+    unlink("tables.db-wal");
+    unlink("tables.db-shm");
     start();
     only_the_host_speaks();
     rubbish_harms_nobody();

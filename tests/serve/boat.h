@@ -1,5 +1,5 @@
 /*
- * boat.h - a whole boat of today, played by mates: what a server plays again that is told of it.
+ * boat.h - the whole boat of a day, played by mates: what a server plays again that is told of it.
  */
 #ifndef RN_TEST_BOAT_H
 #define RN_TEST_BOAT_H
@@ -10,16 +10,14 @@
 #include "table/daily.h"
 
 /* The record, for free(). */
-static inline char *boat_of_today(void)
+static inline char *boat_of(const char *day)
 {
     RnSession session;
     RnCrewmen crew = {.moved = {0}};
     RnRecordHead head = {.date = ""};
     RnSeats seats = rn_daily_seats();
     RnConfig config = rn_daily_config();
-    char day[RN_DAY_MAX];
     size_t size;
-    rn_daily_today(day);
     rn_session_init(&session, rn_box_standard());
     rn_session_new(&session, &config, true, rn_daily_seed(day));
     while (rn_session_state(&session)->decision != RN_OVER) {
@@ -37,10 +35,8 @@ static inline char *boat_of_today(void)
 }
 
 /* The message that puts it in, for free(). */
-static inline char *boat_result(const char *record, const char *token)
+static inline char *boat_result(const char *day, const char *record, const char *token)
 {
-    char day[RN_DAY_MAX];
-    rn_daily_today(day);
     json_t *message = json_pack("{s:s,s:s,s:s,s:s,s:s}", "do", "daily-put", "day", day, "name",
                                 "Bad", "token", token, "record", record);
     char *said = json_dumps(message, JSON_COMPACT);

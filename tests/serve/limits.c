@@ -857,8 +857,10 @@ int main(int argc, char **argv)
     shim = argv[3];
     signal(SIGPIPE, SIG_IGN);
     setvbuf(stdout, NULL, _IONBF, 0);
-    char *record = boat_of_today();
-    result = boat_result(record, "0123456789abcdef0123456789abcdef");
+    char day[RN_DAY_MAX];
+    rn_daily_today(day); /* once: it may end just now */
+    char *record = boat_of(day);
+    result = boat_result(day, record, "0123456789abcdef0123456789abcdef");
     free(record);
     an_address_has_so_many_connections();
     addresses_behind_a_proxy();

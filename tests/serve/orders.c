@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
+#include "../dice.h"
 #include "../unit/hall_check.h"
 #include "nodes.h"
 #include "serve/hall_in.h"
@@ -67,18 +67,6 @@ static int deaths; /* of a server, and losses of the store: one in so many event
 static int losses;
 
 int64_t now_ms(void) { return now; }
-
-/* The system's own, for tokens and for the seeds of games: from the same dice, so that a world can be had
- * again. */
-/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): libc has other names */
-ssize_t getrandom(void *bytes, size_t size, unsigned flags)
-{
-    (void)flags;
-    for (size_t i = 0; i < size; i++) {
-        ((unsigned char *)bytes)[i] = (unsigned char)(rand() >> 8);
-    }
-    return (ssize_t)size;
-}
 
 static bool one_in(int times) { return rand() % times == 0; }
 
@@ -406,6 +394,7 @@ static void play_world(void)
     char why[RN_STORE_WHY];
     fprintf(stderr, "world %u\n", seed);
     srand(seed);
+    dice_begin(seed);
     deaths = 100 << rand() % 6;
     losses = 100 << rand() % 6;
     now = INT64_C(1763200000000);

@@ -8,10 +8,13 @@ target_link_libraries(world_shim PRIVATE ${CMAKE_DL_LIBS})
 # Memory that cannot be had, likewise.
 add_library(memory_shim MODULE serve/memory.c)
 
+# The dice of every server of a test (server_start() of wire.c, web/lib_server.mjs).
+add_library(same_dice MODULE same_dice.c)
+
 # rn_serve_test(NAME PROGRAM ARGUMENT..): serve.NAME is serve/PROGRAM.c
 function(rn_serve_test name program)
     rn_test_program(${program} serve/${program}.c serve/people.c serve/wire.c serve/world.c)
-    add_dependencies(${program} rednov world_shim)
+    add_dependencies(${program} rednov world_shim same_dice)
     rn_test(serve.${name} serve ${program} $<TARGET_FILE:rednov> ${source}/web ${ARGN})
 endfunction()
 rn_serve_test(play play_online)

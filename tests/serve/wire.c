@@ -24,6 +24,19 @@ enum { TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
 
 /* ---- The server ------------------------------------------------------------------------------- */
 
+/* The server plays the same games in every run (same_dice.c), beside what the test has it loaded with. */
+static void load_dice(void)
+{
+    const char *dice = getenv("SERVER_DICE");
+    const char *others = getenv("LD_PRELOAD");
+    char all[8192];
+    if (dice != NULL) {
+        snprintf(all, sizeof all, "%s%s%s", others != NULL ? others : "", others != NULL ? ":" : "",
+                 dice);
+        setenv("LD_PRELOAD", all, 1);
+    }
+}
+
 int server_start(const char *program, const char *const *arguments, pid_t *pid)
 {
     int ends[2];
@@ -42,6 +55,7 @@ int server_start(const char *program, const char *const *arguments, pid_t *pid)
         dup2(ends[1], 1);
         close(ends[0]);
         close(ends[1]);
+        load_dice();
         execv(program, (char *const *)all);
         _exit(127);
     }

@@ -1,6 +1,6 @@
 /*
  * hall_world.h - a hall without a network, for tests: a store in a file, clients that keep what they are
- * told, and a clock that is turned by hand.
+ * told, a clock that is turned by hand, and the same dice in every test.
  */
 #ifndef HALL_WORLD_H
 #define HALL_WORLD_H
@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "../dice.h"
 #include "hall_check.h"
 #include "serve/hall_in.h"
 #include "text/text.h"
@@ -148,6 +149,7 @@ static inline int begin(void **state)
 {
     char name[64];
     (void)state;
+    dice_begin(1);
     strcpy(path + strlen(path) - 6, "XXXXXX");
     close(mkstemp(path));
     unlink(path);

@@ -1,11 +1,11 @@
 // The daily submarine: the same boat for everyone, one game a day, a line to share.
 
-import { check, openPage, run, same } from './lib.mjs';
+import { atNoon, check, openPage, run, same } from './lib.mjs';
 
 run('daily', async ({ server, browser }) => {
     const boats = [];
     for (const lang of ['en', 'pl']) {
-        const page = await openPage(browser, { lang });
+        const page = await atNoon(await openPage(browser, { lang }));
         await page.goto(server.url + '#daily');
         await page.waitForFunction(() => location.hash.startsWith('#game/') && globalThis.rednovTable);
         boats.push(await page.evaluate(() => [rednovEngine.seed, rednovEngine.hash(15), rednovTable.game.daily]));
@@ -18,7 +18,7 @@ run('daily', async ({ server, browser }) => {
         same(page.errors, [], 'no errors');
     }
     same(boats[0], boats[1], 'everyone has the same boat');
-    const page = await openPage(browser);
+    const page = await atNoon(await openPage(browser));
     await page.goto(server.url);
     await page.waitForSelector('#dive');
     const told = await page.evaluate(async () => {

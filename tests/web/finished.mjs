@@ -2,12 +2,12 @@
 // dice; a browser that was there before the first die knows the hash. Forged records are caught. Then the results of the
 // daily boat, and everything that is kept of a person: saved, and deleted.
 
-import { LONG, check, openPage, same, saved } from './lib.mjs';
+import { LONG, atNoon, check, openPage, same, saved } from './lib.mjs';
 import { runOnline } from './lib_online.mjs';
 
 // A person's page. Looking back takes its time, and web.review has all of it: here it is only begun.
 async function open(browser) {
-    const page = await openPage(browser);
+    const page = await atNoon(await openPage(browser));
     if (!LONG) {
         await page.route('**/reviewer.js', route => route.fulfill({ contentType: 'text/javascript', body: 'export const review = () => new Promise(() => {});' }));
     }
@@ -204,7 +204,7 @@ async function dailyTable(page, browser, url) {
     await page.waitForSelector('.results .none');
     await page.keyboard.press('Escape');
 
-    const other = await openPage(browser);
+    const other = await atNoon(await openPage(browser));
     await other.goto(url);
     await other.waitForSelector('#results');
     await other.click('#results');

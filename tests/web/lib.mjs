@@ -145,6 +145,26 @@ export async function openPage(browser, { width = 1440, height = 900, lang = 'en
     return page;
 }
 
+// For a page with the boat of the day: it is noon there when the test begins, so that the day does not end meanwhile. A
+// server has the boat of the day before, too.
+const BEGAN = Date.now();
+const NOON = 43200000 - BEGAN % 86400000; // so much ahead
+export async function atNoon(page) {
+    await page.addInitScript(ahead => {
+        const Real = Date;
+        globalThis.Date = /** @type {DateConstructor} */ (class extends Real {
+            constructor(...given) {
+                super(...(given.length ? given : [Real.now() + ahead]));
+            }
+
+            static now() {
+                return Real.now() + ahead;
+            }
+        });
+    }, NOON);
+    return page;
+}
+
 // Calls a function in the page while it is to be seen.
 export const lookAt = (page, call, argument) => page.evaluate(`(async given => {
     const sheets = [...document.adoptedStyleSheets];

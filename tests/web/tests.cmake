@@ -44,8 +44,6 @@ if(NOT BROWSER)
     return()
 endif()
 rn_test_program(seat_views web/seat_views.c) # what the frames of web.online_secret are compared with
-add_library(same_dice MODULE web/same_dice.c) # for the servers of web.online*
-target_compile_definitions(same_dice PRIVATE _GNU_SOURCE)
 
 # rn_web_test(NAME LABEL FILE ARGUMENT..)
 function(rn_web_test name label file)

@@ -3,6 +3,7 @@
  * that a test of online tables plays the same game every time. Secrets stay as they are: only a seed has
  * eight bytes.
  */
+#define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
