@@ -176,6 +176,12 @@ export const lookAt = (page, call, argument) => page.evaluate(`(async given => {
     }
 })(${JSON.stringify(argument)})`);
 
+// Another size of the window, laid out.
+export async function resize(page, width, height) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 // The same for a picture.
 export async function shoot(page, path) {
     await page.evaluate(() => (document.adoptedStyleSheets = []));

@@ -56,6 +56,15 @@ export function hindrances(finger) {
     for (const line of $$('.recent li:last-child, .slider .notch.on, .act h2, .ask > p, .note, .sum.risk').filter(one => one.textContent)) {
         uncovered(line, words(line));
     }
+    // What a panel holds stays inside it.
+    const panel = document.querySelector('.stage .act');
+    const frame = panel?.getBoundingClientRect();
+    for (const part of panel && getComputedStyle(panel).display !== 'contents' ? $$('.act :is(.headline, .targets, .slider, .note, .fc, .opt, .odds, .btn)') : []) {
+        const { left, top, right, bottom } = part.getBoundingClientRect();
+        if (!listOf(part) && (left < frame.left - 1 || top < frame.top - 1 || right > frame.right + 1 || bottom > frame.bottom + 1)) {
+            found.push(`${words(part)} leaves its panel: ${[left, top, right, bottom].map(Math.round)}`);
+        }
+    }
     // Something can be pressed that goes on.
     const table = globalThis.rednovTable;
     const on = { gate: '#end', event: '.event .next' }[table.gate ? 'gate' : table.panels.event.waits() ? 'event' : '']

@@ -1,5 +1,5 @@
-// Words that cannot be read as they are meant: cut off by a box, broken in the middle without a hyphen, or beyond the edge
-// of the window. Any screen, any size.
+// Words that cannot be read as they are meant: cut off by a box or an empty field, broken in the middle without a hyphen, or
+// beyond the edge of the window. Any screen, any size.
 
 // Runs in the page. Sentences. roots: what is looked at (CSS); the open dialog when there is one, else the whole page.
 export function badWords(roots) {
@@ -41,7 +41,16 @@ export function badWords(roots) {
         return rects.some(rect => rect.left < -1 || rect.right > innerWidth + 1) ? 'the window' : null;
     }
 
+    // What stands in a field until something is written there.
+    const pen = document.createElement('canvas').getContext('2d');
+    function cutSample(input) {
+        const style = getComputedStyle(input);
+        pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        return !input.value && pen.measureText(input.placeholder).width > input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1;
+    }
+
     for (const root of dialog ? [dialog] : document.querySelectorAll(roots ?? 'body')) {
+        found.push(...[...root.querySelectorAll('input[placeholder]')].filter(one => seen(one) && cutSample(one)).map(one => `"${one.placeholder}" is cut by ${name(one)}`));
         const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
             const parent = node.parentElement;

@@ -1,16 +1,20 @@
 // The screens of online tables, on the desktop and on a phone: axe-core finds nothing serious on any of them, every text
-// stands out, pages do not scroll sideways, and on the game screen nothing lies on anything else. The phone
-// speaks German, whose words are long, and axe-core, which takes its time, looks at each screen once; in the long form both
-// speak every language and axe-core looks twice.
+// stands out, pages do not scroll sideways, and on the game screen nothing lies on anything else. What is touched is as large
+// as a finger, on a tablet and a phone held sideways too. The phone speaks German, whose words are long, and axe-core, which takes
+// its time, looks at each screen once; in the long form both speak every language and axe-core looks twice.
 
 import { mkdirSync } from 'node:fs';
-import { LONG, check, lookAt, same, shoot } from './lib.mjs';
+import { LONG, check, lookAt, resize, same, shoot } from './lib.mjs';
 import { graveFlaws } from './lib_axe.mjs';
 import { flaws } from './lib_looks.mjs';
+import { smallTargets } from './lib_sizes.mjs';
+import { badWords } from './lib_words.mjs';
 import { asked, giveUp, openMenu, openPerson, openTable, playUntil, press, runOnline, sitDown, until } from './lib_online.mjs';
 
-const LANGUAGES = ['en', 'de', 'pl'];
+const LANGUAGES = ['en', 'de', 'fr', 'pl'];
+const TOUCHED = [[820, 1180], [844, 390], [390, 844]]; // the last one is the phone's own
 const OTHERS = /notch|#o-|\.choose|^button\.btn "\d+–\w+"/; // inside the action panel, whose states looks.mjs goes through
+const SHORTENED = /is cut by bdi\./; // people's names, where rows are low
 const kept = process.env.LOOKS; // a folder for a picture of each
 
 const speakIn = (page, language) => page.evaluate(async code => (await rednovImport('app/tongue.js')).speak(code), language);
@@ -21,6 +25,18 @@ runOnline('online_screens', async ({ browser, server }) => {
     const judged = new Set();
     if (kept) {
         mkdirSync(kept, { recursive: true });
+    }
+
+    // Fingers, and words, at every size that is touched; elsewhere the words alone.
+    async function judgeSizes(page, name, language) {
+        for (const [width, height] of page.touch ? TOUCHED : [sizes.get(page).split('x').map(Number)]) {
+            await resize(page, width, height);
+            const found = [...page.touch ? await lookAt(page, smallTargets) : [], ...await lookAt(page, badWords)];
+            wrong.push(...found.filter(flaw => !SHORTENED.test(flaw)).map(flaw => `${width}x${height} ${name} ${language}: ${flaw}`));
+            if (kept) {
+                await shoot(page, `${kept}/${width}x${height}-${name}-${language}.png`);
+            }
+        }
     }
 
     // The page as it is now.
@@ -41,9 +57,7 @@ runOnline('online_screens', async ({ browser, server }) => {
             if (game) {
                 wrong.push(...(await lookAt(page, flaws)).filter(flaw => !OTHERS.test(flaw)).map(flaw => `${label} ${language}: ${flaw}`));
             }
-            if (kept) {
-                await shoot(page, `${kept}/${sizes.get(page)}-${name}-${language}.png`);
-            }
+            await judgeSizes(page, name, language);
         }
         if (LONG) {
             await speakIn(page, page.language);
@@ -88,6 +102,13 @@ runOnline('online_screens', async ({ browser, server }) => {
     for (const page of both) {
         await page.waitForSelector('#hit-5');
     }
+    const cleo = await openPerson(browser, { width: 1280, height: 720, lang: 'pl' });
+    sizes.set(cleo, '1280x720');
+    cleo.language = 'pl';
+    await cleo.goto(watch);
+    await cleo.waitForSelector('#hit-5');
+    await judge(cleo, 'watching', { game: true });
+    await cleo.context().close();
     for (const page of both) {
         await playUntil(both.filter(one => one !== page), () => asked([page]));
         await judge(page, 'my-turn', { game: true });

@@ -7,7 +7,7 @@
 
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { LONG, check, lookAt, openPage, root, run, settle, shoot } from './lib.mjs';
+import { LONG, check, lookAt, openPage, resize, root, run, settle, shoot } from './lib.mjs';
 import { smallTargets } from './lib_sizes.mjs';
 import { badWords } from './lib_words.mjs';
 
@@ -72,8 +72,6 @@ async function show(page, [, address, there, then]) {
     await page.waitForFunction(() => !document.querySelector('#screen:empty'));
 }
 
-const drawn = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
-
 await run('words', async ({ server, browser }) => {
     const asked = process.argv.slice(3).filter(one => one !== 'long');
     const only = asked.length || LONG ? asked : FEW;
@@ -98,8 +96,7 @@ await run('words', async ({ server, browser }) => {
                 await page.setViewportSize({ width: here[0][0], height: here[0][1] });
                 await show(page, screen);
                 for (const [width, height] of here) {
-                    await page.setViewportSize({ width, height });
-                    await drawn(page);
+                    await resize(page, width, height);
                     const flaws = [...await lookAt(page, badWords), ...touch && (LONG || asked.length) ? await lookAt(page, smallTargets) : []];
                     flaws.push(...await page.evaluate(() => (document.scrollingElement.scrollWidth > innerWidth + 1
                         ? [`the page is ${document.scrollingElement.scrollWidth} wide`] : [])));

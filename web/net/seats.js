@@ -149,7 +149,7 @@ function drawSeat(room, row, seat, readName) {
         avatar(seat.gnome),
         el('div.who', el('b', NAMES[seat.gnome], ' ', el('span.sr', t('(%s)', colourName(seat.colour)))), el('p', whoLine(room, seat))),
         el('div.picks', choices(room, seat)),
-        el('div.go', seatButton(room, seat, readName)));
+        el('div.does', seatButton(room, seat, readName)));
 }
 
 // ---- The list -----------------------------------------------------------------------------------
