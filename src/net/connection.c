@@ -24,7 +24,6 @@ enum {
     MESSAGE_MAX = 1 << 20, /* of the server: a whole game */
     WAIT_MIN_MS = 500,
     WAIT_MAX_MS = 10000,
-    WAIT_BANNED_MS = 60000,
     PING_MS = 25000,
     DEAD_MS = 10000, /* after a ping without a word */
     END_MS = 1000,   /* that its owner waits for the thread */
@@ -135,8 +134,8 @@ static void is_lost(RnConnection *line)
     RN_ASSERT(line->wait_ms >= WAIT_MIN_MS && line->wait_ms <= WAIT_MAX_MS);
     line->wait_ms = line->wait_ms * 2 < WAIT_MAX_MS ? line->wait_ms * 2 : WAIT_MAX_MS;
     pthread_mutex_lock(&line->lock);
-    if (line->banned) { /* docs/ONLINE.md: try again in minutes, not in seconds */
-        line->due_ms = rn_clock_ms() + WAIT_BANNED_MS;
+    if (line->banned) { /* nobody is let in: that does not change in a moment */
+        line->due_ms = rn_clock_ms() + WAIT_MAX_MS;
     }
     line->state = RN_CONNECTION_TRYING;
     empty(&line->out);

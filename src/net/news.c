@@ -125,7 +125,9 @@ static void tell_verdicts(const Teller *teller, const json_t *was, const json_t 
         return;
     }
     if (goes_on(was, is, "muted") && me) {
-        say(teller, "%s", _("The people of this table have muted you."));
+        say(teller, "%s",
+            flag_of(is, "silenced") ? _("The host of this server has muted you.")
+                                    : _("The people of this table have muted you."));
     } else if (goes_on(was, is, "muted")) {
         say(teller, _("%s is muted."), name);
     } else if (goes_on(is, was, "muted")) {

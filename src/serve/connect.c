@@ -113,6 +113,10 @@ static int count(RnServer *server, struct lws *wsi)
         return -1;
     }
     rn_address_of(server->serve, wsi, address);
+    if (server->serve->behind_proxy && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) == 0) {
+        rn_server_log_often(server, "proxy",
+                            "no X-Forwarded-For: all who come so count as one address");
+    }
     if (!rn_peers_add(&server->peers, address, server->serve->per_address)) {
         free(address);
         return rn_connection_refuse(server, "too many connections from one address");

@@ -319,8 +319,9 @@ RnNo rn_do_chat(RnHall *hall, RnClient *client, RnRequest *request)
 {
     RnHallTable *table = client->table;
     RnOnline *online = &table->online;
-    if (rn_online_muted(online, client->person)) {
-        return rn_no("muted", "you have no voice at this table");
+    RnNo mute = rn_online_voice(online, client->person);
+    if (mute.word != NULL) {
+        return mute;
     }
     rn_online_chat(online, client->person, request->text, hall->now);
     rn_hall_changed(hall, table);
@@ -337,10 +338,10 @@ RnNo rn_do_murmur(RnHall *hall, RnClient *client, RnRequest *request)
     if (!rn_hall_watches(client)) {
         return rn_no("not-yours", "who sits at the table speaks to all");
     }
-    if (client->person >= 0 && table->online.person[client->person].muted) {
-        return rn_no("muted", "you have no voice at this table");
+    RnNo flaw = client->person >= 0 ? rn_online_voice(&table->online, client->person) : RN_YES;
+    if (flaw.word == NULL) {
+        flaw = watcher_flaw(table, client, request->name);
     }
-    RnNo flaw = watcher_flaw(table, client, request->name);
     if (flaw.word != NULL) {
         return flaw;
     }

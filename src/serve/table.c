@@ -348,9 +348,12 @@ bool rn_online_seated(const RnOnline *table, int person)
     return rn_online_gnomes(table, person) != 0;
 }
 
-bool rn_online_muted(const RnOnline *table, int person)
+RnNo rn_online_voice(const RnOnline *table, int person)
 {
-    return table->person[person].muted || table->person[person].silenced;
+    const RnPerson *one = &table->person[person];
+    return one->silenced ? rn_no("silenced", "the host has taken your voice at this table")
+           : one->muted  ? rn_no("muted", "you have no voice at this table")
+                         : RN_YES;
 }
 
 const char *rn_online_seat_word(const RnChair *chair)
@@ -516,10 +519,10 @@ RnNo rn_online_fill(RnOnline *table, const RnCall *call)
 RnNo rn_online_rename(RnOnline *table, const RnCall *call)
 {
     RN_ASSERT(rn_online_is_person(table, call->person));
-    if (rn_online_muted(table, call->person)) {
-        return rn_no("muted", "you have no voice at this table");
+    RnNo flaw = rn_online_voice(table, call->person);
+    if (flaw.word == NULL) {
+        flaw = rn_online_name_flaw(table, call->person, call->request->name);
     }
-    RnNo flaw = rn_online_name_flaw(table, call->person, call->request->name);
     if (flaw.word == NULL) {
         snprintf(table->person[call->person].name, RN_NAME_MAX, "%s", call->request->name);
     }

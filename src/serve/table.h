@@ -189,7 +189,8 @@ int rn_online_owner(const RnOnline *table, const char *owner);
 unsigned rn_online_gnomes(const RnOnline *table, int person);
 unsigned rn_online_unveiled(const RnOnline *table, int person);
 bool rn_online_seated(const RnOnline *table, int person);
-bool rn_online_muted(const RnOnline *table, int person);
+/* Why a person may not speak, if it may not. */
+RnNo rn_online_voice(const RnOnline *table, int person);
 bool rn_online_is_person(const RnOnline *table,
                          int person); /* one that was neither forgotten nor sent away */
 

@@ -28,9 +28,9 @@ static void put_people(RnJson *json, const RnOnline *table, int64_t now)
         rn_json_next(json);
         rn_json_form(json, "{'name':%s,'here':%i,'agrees':%i,'resigns':%i", person->name,
                      (int)(table->here >> p & 1), person->agrees, person->resigns);
-        rn_json_form(json, ",'says':%i,'absent':%i,'muted':%i,'out':%i}",
+        rn_json_form(json, ",'says':%i,'absent':%i,'muted':%i,'silenced':%i,'out':%i}",
                      rn_online_has_say(table, p), rn_online_absent(table, p, now),
-                     rn_online_muted(table, p), person->out);
+                     rn_online_voice(table, p).word != NULL, person->silenced, person->out);
     }
     rn_json_put(json, "]");
 }

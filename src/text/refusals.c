@@ -21,6 +21,7 @@ static const struct {
     {"not-invited", N_("To sit down here you need an invitation.")},
     {"sent-away", N_("The people of this table have sent you away.")},
     {"muted", N_("The people of this table have muted you.")},
+    {"silenced", N_("The host of this server has muted you.")},
     {"not-seated", N_("Only those who sit at the table can do that.")},
     {"not-yours", N_("That is not yours to decide.")},
     {"taken", N_("Someone sits there already.")},

@@ -31,7 +31,7 @@ const char *rn_word_cause(int cause);       /* "fire" "water" "air" "fainted-at-
 const char *rn_word_variant(int variant);   /* "less_deadly" .. */
 const char *rn_option_variant(int variant); /* "less-deadly" .., on the command line */
 const char *rn_word_fact(int what);         /* "placed" .. "over": docs/FORMATS.md */
-enum { RN_REFUSAL_WORDS = 38 };
+enum { RN_REFUSAL_WORDS = 39 };
 const char *rn_word_refusal(int refusal); /* of a server: "bad" .. "known", docs/ONLINE.md */
 
 /* "1-2", lower room first; NULL-terminated in `text`; returns its length, 0 for no such hatch. */

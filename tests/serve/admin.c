@@ -172,8 +172,14 @@ static void mutes(void)
     assert(person_ask(&ann, OPEN));
     snprintf(command, sizeof command, "mute %s 0", text_of(ann.table, "table"));
     done(command);
-    assert(strcmp(person_word(&ann, "\"do\":\"chat\",\"text\":\"hm\"}"), "muted") == 0);
-    assert(strcmp(person_word(&ann, "\"do\":\"name\",\"name\":\"Bob\"}"), "muted") == 0);
+    assert(strcmp(person_word(&ann, "\"do\":\"chat\",\"text\":\"hm\"}"), "silenced") == 0);
+    assert(strcmp(person_word(&ann, "\"do\":\"name\",\"name\":\"Bob\"}"), "silenced") == 0);
+    while (!json_is_true(json_object_get(first_of(ann.table, "people"), "silenced"))) {
+        json_t *message = person_hear(&ann); /* it is told whose will it is */
+        assert(message != NULL);
+        json_decref(message);
+    }
+    assert(json_is_true(json_object_get(first_of(ann.table, "people"), "muted")));
     snprintf(command, sizeof command, "mute %s 7", text_of(ann.table, "table"));
     refused(command);
     kill(server, SIGKILL); /* it lasts */
@@ -181,7 +187,11 @@ static void mutes(void)
     start();
     person_reconnect(&ann, port);
     ann.quiet = true;
-    assert(strcmp(person_word(&ann, "\"do\":\"chat\",\"text\":\"hm\"}"), "muted") == 0);
+    assert(strcmp(person_word(&ann, "\"do\":\"chat\",\"text\":\"hm\"}"), "silenced") == 0);
+    assert(person_ask(&ann, "\"do\":\"stand\",\"gnomes\":[\"A\"]}")); /* nor among who watches */
+    assert(strcmp(person_word(&ann, "\"do\":\"murmur\",\"name\":\"Ann\",\"text\":\"hm\"}"),
+                  "silenced") == 0);
+    assert(person_ask(&ann, "\"do\":\"sit\",\"gnomes\":[\"A\"]}"));
     snprintf(command, sizeof command, "unmute %s 0", text_of(ann.table, "table"));
     done(command);
     assert(person_ask(&ann, "\"do\":\"chat\",\"text\":\"hm\"}"));

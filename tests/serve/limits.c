@@ -73,6 +73,18 @@ static bool is_let_in(Wire *wire)
 
 static double clients(void) { return metric_of(port, "clients"); }
 
+static bool log_has(const char *part)
+{
+    static char text[65536];
+    FILE *log = fopen("log.json", "r");
+    size_t size = log != NULL ? fread(text, 1, sizeof text - 1, log) : 0;
+    text[size] = '\0';
+    if (log != NULL) {
+        fclose(log);
+    }
+    return strstr(text, part) != NULL;
+}
+
 /* ---- Connections ------------------------------------------------------------------------------ */
 
 static void an_address_has_so_many_connections(void)
@@ -125,10 +137,12 @@ static void addresses_behind_a_proxy(void)
     static const char *const net[] = {"2001:db8:1:2::1", "2001:db8:1:2:ffff::7",
                                       "2001:db8:1:2:3:4:5:6"};
     Wire wire[8];
+    unlink("log.json");
     START("--behind-proxy", "--per-address", "3");
     for (int i = 0; i < 3; i++) {
         assert(come_from(&wire[i], one[i]) && come_from(&wire[3 + i], net[i]));
     }
+    assert(!log_has("\"event\":\"proxy\""));
     assert(!come_from(&wire[6], "10.0.0.1") && !come_from(&wire[7], "2001:db8:1:2::9"));
     wire_close(&wire[6]);
     wire_close(&wire[7]);
@@ -136,6 +150,9 @@ static void addresses_behind_a_proxy(void)
     for (int i = 0; i < 8; i++) {
         wire_close(&wire[i]);
     }
+    assert(is_let_in(&wire[0])); /* a proxy that names nobody: the host reads of it */
+    assert(log_has("\"event\":\"proxy\",\"why\":\"no X-Forwarded-For"));
+    wire_close(&wire[0]);
     world_stop(server);
 }
 

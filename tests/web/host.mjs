@@ -1,6 +1,6 @@
 // What the host of a server does with `rednov admin`, as people see it in the page: a notice and a restart are told,
-// each in the reader's language; the members' pass-phrase is asked for once and kept; a table that is closed and an
-// address that is shut out say so.
+// each in the reader's language; the members' pass-phrase is asked for once and kept; who is muted, a table that is
+// closed and an address that is shut out say so.
 
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -57,6 +57,19 @@ runOnline('host', async ({ browser, server }) => {
     await ben.keyboard.press('Escape');
     same(await refused, 'members');
     admin('members', 'off');
+
+    // ---- Who is muted: by the host, not by the others
+    await ann.evaluate(async () => {
+        const { keep } = await rednovImport('net/mytables.js');
+        const { net } = await rednovImport('net/net.js');
+        const { table, token } = await net.ask('open', { config: { players: 3, gnomes: 3 }, name: 'Ann', seats: ['me', 'free', 'free'] });
+        keep(table.table, { token, name: 'Ann' });
+        location.hash = '#table/' + table.table;
+    });
+    await ann.waitForFunction(() => globalThis.rednovRoom?.table && rednovRoom.me === 0);
+    admin('mute', await ann.evaluate(() => rednovRoom.table.table), '0');
+    await ann.waitForFunction(() => [...document.querySelectorAll('.foot p')].some(one => one.textContent === 'The host of this server has muted you.'));
+    check(!(await ann.textContent('body')).includes('The people of this table have muted you.'), 'by nobody else');
 
     // ---- A table that is closed
     await ben.goto(server.url + '#table/' + id);

@@ -8,6 +8,7 @@ import { say } from '../app/speak.js';
 import { dateText, n, t } from '../app/tongue.js';
 import { nameField } from './myname.js';
 import { lastName } from './mytables.js';
+import { refusalText } from './refusal.js';
 import { tidingText } from './tablenews.js';
 import { motionBox } from './votes.js';
 
@@ -151,11 +152,11 @@ function drawHead({ room, title }) {
 
 function drawFoot(pipe) {
     const { room, foot } = pipe;
-    const muted = room.me >= 0 && room.table.people[room.me].muted;
-    const key = JSON.stringify([room.seated, muted]);
+    const { muted = false, silenced = false } = room.table.people[room.me] ?? {};
+    const key = JSON.stringify([room.seated, muted, silenced]);
     if (key !== pipe.speaker) {
         pipe.speaker = key;
-        foot.replaceChildren(...(muted ? [el('p.muted', t('The people of this table have muted you.'))]
+        foot.replaceChildren(...(muted ? [el('p.muted', refusalText(silenced ? 'silenced' : 'muted'))]
             : room.seated ? [quick(pipe), form(pipe)] : room.murmur ? [murmuring(pipe)] : []));
     }
 }

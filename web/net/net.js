@@ -5,8 +5,7 @@ import { isBusy, oneFile, patientFetch } from '../app/assets.js';
 import { makeListeners } from '../app/listeners.js';
 
 const FIRST_WAIT = 500;    // ms before the first try to come back ...
-const LAST_WAIT = 15000;   // ... and between the later ones at most
-const BANNED_WAIT = 60000; // where nobody is let in
+const LAST_WAIT = 15000;   // ... and between the later ones at most, and where nobody is let in
 const CONNECT = 10000;     // a request waits so long for a connection
 const ANSWER = 20000;      // and so long for its answer
 const PING = 25000;        // proxies end what is quiet
@@ -209,7 +208,7 @@ function closed(mine) {
 function again() {
     clearTimeout(retry);
     if (wanted && needed()) {
-        const wait = (banned ? BANNED_WAIT : Math.min(LAST_WAIT, FIRST_WAIT * 2 ** tries++)) * (0.7 + 0.6 * Math.random());
+        const wait = (banned ? LAST_WAIT : Math.min(LAST_WAIT, FIRST_WAIT * 2 ** tries++)) * (0.7 + 0.6 * Math.random());
         retry = setTimeout(connect, wait);
     }
 }

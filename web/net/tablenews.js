@@ -5,6 +5,7 @@ import { tameName } from '../panels/crewpeople.js';
 import { deadlineText } from './pace.js';
 import { kindText, NAMES } from '../table/texts.js';
 import { language, n, t } from '../app/tongue.js';
+import { refusalText } from './refusal.js';
 import { motionText, whoCounts } from './votes.js';
 
 const named = (table, person) => table.people[person]?.name || t('Someone');
@@ -71,7 +72,7 @@ function motions(before, now, me) {
     const about = now.people.flatMap((one, i) => {
         const old = before.people[i];
         return old && old.name === one.name ? [
-            !old.muted && one.muted && (i === me ? t('The people of this table have muted you.') : t('%s is muted.', one.name)),
+            !old.muted && one.muted && (i === me ? refusalText(one.silenced ? 'silenced' : 'muted') : t('%s is muted.', one.name)),
             old.muted && !one.muted && t('%s may speak again.', one.name),
             !old.out && one.out && t('%s was sent away.', one.name),
         ] : [];

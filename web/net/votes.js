@@ -93,12 +93,12 @@ export function openPerson(room, seat) {
             },
         }, text), el('p.muted', note));
     return openDialog(() => name, close => {
-        const { muted } = room.table.people[person];
+        const { muted, silenced } = room.table.people[person];
         return [
             el('p', isOpener(room) ? t('You have opened this table: your word is enough.')
                 : t('It is put to the vote: more than half of those who began the game have to agree.')),
             row(close, 'free-seat', t('Free the seat of %s', NAMES[gnome]), t('Somebody else can sit down there, or a computer player.'), { what: 'free', gnome }),
-            muted ? row(close, 'unmute', t('Let %s speak again', name), t('What is said is heard by all at the table.'), { what: 'unmute', person })
+            silenced ? null : muted ? row(close, 'unmute', t('Let %s speak again', name), t('What is said is heard by all at the table.'), { what: 'unmute', person })
             : row(close, 'mute', t('Mute %s', name), t('No more words in the voice pipe, and no other name.'), { what: 'mute', person }),
             row(close, 'send-away', t('Send %s away', name), t('All seats of this person are free, the invitation becomes another one, and there is no way back.'), { what: 'away', person }),
         ];

@@ -130,6 +130,29 @@ test('a lost connection is told once, comes back by itself, later each time, and
     await rest();
 });
 
+test('who is shut out tries again a few times in a minute, and is let in as soon as that is over', async () => {
+    const heard = [];
+    const quiet = ['down', 'up'].map(word => net.on(word, () => heard.push(word)));
+    wordOf(net.ask('list'));
+    open();
+    socket().onclose({ reason: 'banned' });
+    for (let tries = 1; tries <= 3; tries++) {
+        await clock.forward(0.7 * 15000 - 1);
+        assert.equal(sockets.length, tries, 'not in a moment');
+        await clock.forward(0.6 * 15000 + 2);
+        assert.equal(sockets.length, tries + 1);
+        assert.ok(net.banned);
+        if (tries < 3) {
+            socket().onclose({ reason: 'banned' });
+        }
+    }
+    open();
+    assert.ok(net.up);
+    assert.equal(heard.at(-1), 'up');
+    quiet.forEach(end => end());
+    await rest();
+});
+
 test('what an old connection still says is not heard', async () => {
     const heard = [];
     const quiet = net.on('chat', () => heard.push('chat'));
