@@ -45,19 +45,6 @@ static void kill_node(Node *node)
     waitpid(node->pid, NULL, 0);
 }
 
-/* A port that was free a moment ago. */
-static int free_port(void)
-{
-    struct sockaddr_in at = {.sin_family = AF_INET};
-    socklen_t size = sizeof at;
-    const int fd = socket(AF_INET, SOCK_STREAM, 0);
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    assert(fd >= 0 && bind(fd, (struct sockaddr *)&at, size) == 0);
-    assert(getsockname(fd, (struct sockaddr *)&at, &size) == 0);
-    close(fd);
-    return ntohs(at.sin_port);
-}
-
 /* ---- nginx ------------------------------------------------------------------------------------- */
 
 /* The shipped file, with our ports and without TLS; everything else as it is. */
@@ -87,7 +74,7 @@ static void write_conf(const Node *nodes, int port)
         } else if (strstr(line, "listen ") != NULL) {
             first = first && strstr(line, "443") == NULL;
             if (strstr(line, "[::]") == NULL) {
-                fprintf(out, "    listen 127.0.0.1:%d;\n", first ? free_port() : port);
+                fprintf(out, "    listen 127.0.0.1:%d;\n", first ? port_to_keep() : port);
             }
         } else if (strstr(line, "ssl_") == NULL) {
             fputs(line, out);
@@ -121,7 +108,7 @@ static int start_nginx(const Node *nodes, pid_t *pid)
         return 0;
     }
     for (;;) { /* somebody may take the port first */
-        const int port = free_port();
+        const int port = port_to_keep();
         write_conf(nodes, port);
         *pid = fork();
         if (*pid == 0) {
@@ -261,6 +248,7 @@ int main(int count, char **arguments)
     program = arguments[1];
     page = arguments[2];
     for (int i = 0; i < NODES; i++) {
+        nodes[i].port = port_to_keep();
         start_node(&nodes[i], i);
     }
     const int port = start_nginx(nodes, &nginx);

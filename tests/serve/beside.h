@@ -45,6 +45,7 @@ static inline bool begin_test(int argc, char **argv, unsigned seed)
     setenv("XDG_DATA_HOME", here, 1);
     setenv("XDG_CONFIG_HOME", here, 1);
     clear();
+    port = port_to_keep();
     start();
     return true;
 }

@@ -71,6 +71,26 @@ int server_start(const char *program, const char *const *arguments, pid_t *pid)
     return port;
 }
 
+int port_to_keep(void)
+{
+    enum { FIRST = 10000, COUNT = 20000, STEP = 101 };
+    static int tried;
+    int port = 0;
+    for (bool free = false; !free;) {
+        struct sockaddr_in at = {.sin_family = AF_INET};
+        const int fd = socket(AF_INET, SOCK_STREAM, 0);
+        const int on = 1;
+        port = FIRST + (int)(((long)getpid() * 7 + STEP * tried++) % COUNT);
+        at.sin_port = htons((uint16_t)port);
+        at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        assert(fd >= 0 && tried < COUNT);
+        setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+        free = bind(fd, (struct sockaddr *)&at, sizeof at) == 0 && listen(fd, 1) == 0;
+        close(fd);
+    }
+    return port;
+}
+
 void server_stop(pid_t pid)
 {
     int status;

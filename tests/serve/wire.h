@@ -22,6 +22,8 @@ typedef struct Wire {
     size_t taken; /* of these, the message given out last */
 } Wire;
 
+/* A port for a server that comes back to it: below those that the system gives to others meanwhile. */
+int port_to_keep(void);
 /* A server of our own: the program with these arguments (NULL ends them), its log thrown away. Waits
  * until it says its address; the port, or 0. */
 int server_start(const char *program, const char *const *arguments, pid_t *pid);

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PATIENCE, check, chooseAction, markAway, openPage, readOn, run, until as holdsUntil, waitsFor } from './lib.mjs';
-import { endServer, startIn } from './lib_server.mjs';
+import { endServer, portToKeep, startIn } from './lib_server.mjs';
 
 // With TIMES set: how long a part of a test took.
 let mark = Date.now();
@@ -31,14 +31,13 @@ export async function openServer({ store = true, options = [], environment = {} 
     const folder = mkdtempSync(join(tmpdir(), 'rednov-online-'));
     const server = { url: '', folder, child: null };
     const kept = store ? ['--store', join(folder, 'tables.db')] : ['--no-tables'];
-    let port = '0';
+    const port = await portToKeep();
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
     server.start = async () => {
         const { child, said, address } = await startIn(environment, '--port', port, ...kept, ...options);
         check(address, `the server says where it is: ${said.out}${said.err}`);
         Object.assign(server, { child, said, url: address });
-        port = new URL(address).port;
     };
     server.kill = () => endServer(server.child, 'SIGKILL');
     server.stop = async () => {

@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { build } from './lib.mjs';
 
@@ -9,6 +10,22 @@ export const program = process.env.REDNOV || join(build, 'rednov');
 
 // Online tables have the same seed every time (same_dice.c), or SEED; a long one, which is not found in a message by chance.
 const DICE = { LD_PRELOAD: resolve(build, 'tests/libsame_dice.so'), SAME_DICE: process.env.SEED || '9203685477580756095' };
+
+const isFree = port => new Promise(done => {
+    const server = createServer();
+    server.on('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+});
+
+// A port for a server that comes back to it: below those that the system gives to others meanwhile.
+export async function portToKeep() {
+    for (let tried = 0; ; tried++) {
+        const port = 10000 + (process.pid * 7 + tried * 101) % 20000;
+        if (await isFree(port)) {
+            return String(port);
+        }
+    }
+}
 
 // Starts it and waits until it says where it is, or ends. Gives its process, what it said, its address.
 export const startServer = (...options) => startIn({}, ...options);
