@@ -19,6 +19,11 @@ const kept = process.env.LOOKS; // a folder for a picture of each
 
 const speakIn = (page, language) => page.evaluate(async code => (await rednovImport('app/tongue.js')).speak(code), language);
 
+const isAbove = (page, one, other) => page.evaluate(all => {
+    const [first, second] = all.map(selector => document.querySelector(selector).getBoundingClientRect().top);
+    return first < second;
+}, [one, other]);
+
 runOnline('online_screens', async ({ browser, server }) => {
     const wrong = [];
     const sizes = new Map();
@@ -85,6 +90,7 @@ runOnline('online_screens', async ({ browser, server }) => {
     await ben.reload();
     await ben.waitForSelector('.opentable');
     await judge(ben, 'list');
+    check(await isAbove(ben, '.opentable', '#open-table'), 'on a phone open tables come before the long form');
     await ben.goto(watch);
     await ben.waitForSelector('.chairs');
     await judge(ben, 'public');
@@ -98,6 +104,7 @@ runOnline('online_screens', async ({ browser, server }) => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight)); // the bar that stays in sight lies on nothing there
         await judge(page, 'gathering');
     }
+    check(await isAbove(ben, '#say-line', '.yours'), "and the voice pipe before what is one's own");
     await press(ann, '#start');
     for (const page of both) {
         await page.waitForSelector('#hit-5');

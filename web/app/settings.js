@@ -19,6 +19,7 @@ const USUAL = {
     rescue: true,      // the chance of rescue is shown
     coach: false,      // a plan is weighed before it is played
     keys: true,        // single keys are commands
+    shared: true,      // the others at an online table see what one tries out
     notices: false,    // the browser tells when it is the reader's turn at an online table
 };
 
@@ -95,6 +96,7 @@ export function openSettings() {
             toggle('autoEvents', t('Events go on by themselves'), t('Cards of your own turns do not wait for a press either.')),
             toggle('rescue', t('Rescue chance'), t('Shows what the computer thinks of your chances.')),
             toggle('coach', t('Coach'), t('Says before a plan is played what it costs, and what is better. Never at online tables.')),
+            toggle('shared', t('Plans are seen'), t('At online tables the others see what you look at and try out while it is your turn.')),
             matchMedia('(any-hover: none)').matches ? null : toggle('keys', t('Keys'), t('Single keys are commands: press ? for the list.'))),
     ], { redraw: true, classes: 'settings' });
 }

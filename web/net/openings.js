@@ -389,7 +389,7 @@ export function show(root) {
         known: null, timer: 0, left: false,
     };
     const { head, title, none, warning, own, opening, open, key } = screen;
-    root.append(el('div.pier', head, el('main', title, none, warning, el('div.desk', own.root, opening.root, open.root, key.root))));
+    root.append(el('div.pier', head, el('main', title, none, warning, el('div.desk', own.root, open.root, opening.root, key.root))));
     redraw(screen);
     find(screen);
     const quiet = [net.on('notice', hostSays), listen(document, { visibilitychange: () => document.hidden || look(screen) })];

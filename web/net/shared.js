@@ -3,7 +3,7 @@
 // only ever looked up among what the rules allow now.
 
 import { nameOf, seatAt } from '../panels/crewpeople.js';
-import { el, sv, ui } from '../app/dom.js';
+import { el, listen, sv, ui } from '../app/dom.js';
 import { line, walked } from '../board/places.js';
 import { planWords } from '../table/texts.js';
 import { t } from '../app/tongue.js';
@@ -25,7 +25,7 @@ export function makeSender(table, room) {
     const open = () => room.game && !room.game.hidden && room.seated && !room.table.paused && room.table.phase === 'playing';
 
     function moves() {
-        if (!table.asked() || !open()) {
+        if (!table.asked() || !open() || !table.settings.shared) {
             return [];
         }
         return way ? way.moves : table.plan.touched && table.plan.option ? [table.plan.option.move] : [];
@@ -48,6 +48,7 @@ export function makeSender(table, room) {
         timer = timer || setTimeout(tell, Math.max(0, next - Date.now()));
     }
 
+    const quiet = listen(document, { settings: later }); // one may not want to be seen any more
     return {
         show(looked) {
             way = looked;
@@ -58,7 +59,10 @@ export function makeSender(table, room) {
             way = null;
             later();
         },
-        leave: () => clearTimeout(timer),
+        leave() {
+            quiet();
+            clearTimeout(timer);
+        },
     };
 }
 
@@ -133,11 +137,13 @@ export function makeShown(table, room) {
         draw,
         clear,
         words() {
-            if (!plan || !understood(table, plan.moves)) {
+            const found = plan && understood(table, plan.moves);
+            if (!found) {
                 return null;
             }
             const text = planWords(plan.moves, table).join(', ');
-            return el('p.thought', ui('hint'), el('span', t('%s is thinking of: %s', nameOf(room, plan.person), text)));
+            const name = nameOf(room, plan.person);
+            return el('p.thought', ui('hint'), el('span', found.way ? t('%s is looking at: %s', name, text) : t('%s is thinking of: %s', name, text)));
         },
     };
 }
