@@ -8,12 +8,17 @@
  * A game is its number. All of them (REDNOV_LONG) take a while, so it is told how many there were, and a run that was
  * stopped is gone on with: REDNOV_FROM is the number of the first game, REDNOV_TO that of the last.
  */
+#define _XOPEN_SOURCE 700 /* nftw() */
+
+#include <ftw.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <cmocka.h>
 
 #include "../budget.h"
@@ -276,11 +281,36 @@ static void one_key_plays_no_game(void **unused)
     }
 }
 
+/* ---- Where it runs ---------------------------------------------------------------------------- */
+
+/* Whatever is typed where a file is to be named is written: into a folder that goes with the test. */
+static char folder[] = "/tmp/rednov-typed-XXXXXX";
+
+static int come(void **unused)
+{
+    (void)unused;
+    return mkdtemp(folder) == NULL || chdir(folder) != 0 || setenv("HOME", folder, 1) != 0;
+}
+
+static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *at)
+{
+    (void)about;
+    (void)kind;
+    (void)at;
+    return remove(path);
+}
+
+static int go(void **unused)
+{
+    (void)unused;
+    return chdir("/") != 0 || nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS) != 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_early_key_decides),
         cmocka_unit_test(one_key_plays_no_game),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, come, go);
 }
