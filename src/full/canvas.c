@@ -44,6 +44,8 @@ void rn_canvas_clear(RnCanvas *canvas)
     canvas->clip = (RnRect){0, 0, canvas->width, canvas->height};
     canvas->spots = 0;
     canvas->marks = 0;
+    canvas->whole.text[0] = '\0';
+    canvas->footer = 0;
     for (int i = 0; i < canvas->width * canvas->height; i++) {
         canvas->cell[i] = (RnCell){' ', RN_ST_TEXT, RN_ST_TEXT, false};
     }

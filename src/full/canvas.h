@@ -111,6 +111,14 @@ typedef struct RnSpot {
     int id;
 } RnSpot;
 
+/* A text, a link say, that a person wants to copy: the terminal itself is to break it, which then copies it in one piece. */
+enum { RN_WHOLE_MAX = 1024 };
+typedef struct RnWhole {
+    char text[RN_WHOLE_MAX]; /* ASCII; "" for none */
+    int y;                   /* from the left edge of this line on */
+    RnStyle style;
+} RnWhole;
+
 typedef struct RnCanvas {
     int width, height;
     RnCell *cell; /* rows of `width` */
@@ -120,6 +128,8 @@ typedef struct RnCanvas {
     RnSpot
         mark[RN_MARKS_MAX]; /* things that it shows, for whoever wants to be told what they are */
     int marks;
+    RnWhole whole;
+    int footer; /* lines at the bottom that the buttons of a page take, so that those of a box cover them */
     bool ascii; /* the terminal has no UTF-8: lines and marks in ASCII only */
 } RnCanvas;
 
@@ -148,6 +158,8 @@ int rn_put_centred(RnCanvas *canvas, int x, int y, int width, RnStyle style, con
 int rn_put_wrapped(RnCanvas *canvas, RnRect rect, int skip, RnStyle style, const char *text);
 /* The same, but a text that needs more than rect.h lines ends in an ellipsis; returns the lines used. */
 int rn_put_lines(RnCanvas *canvas, RnRect rect, RnStyle style, const char *text);
+/* A text of ASCII over as many whole lines as it needs, in one piece (RnWhole) if there are so many; returns how many. */
+int rn_put_whole(RnCanvas *canvas, int y, RnStyle style, const char *text);
 /* Bytes of the first line of the text when it is broken for `width` columns; *next is where the second
  * one begins, its own end when there is none. */
 size_t rn_line_fit(const char *text, int width, size_t *next);

@@ -221,6 +221,23 @@ int rn_put_lines(RnCanvas *canvas, RnRect rect, RnStyle style, const char *text)
     return row;
 }
 
+int rn_put_whole(RnCanvas *canvas, int y, RnStyle style, const char *text)
+{
+    int size = (int)strlen(text);
+    RN_ASSERT(size < RN_WHOLE_MAX && canvas->width > 0);
+    int lines = (size + canvas->width - 1) / canvas->width;
+    for (int i = 0; i < size; i++) {
+        rn_put_cell(canvas, i % canvas->width, y + i / canvas->width, (unsigned char)text[i],
+                    style);
+    }
+    if (y + lines <= canvas->height) { /* else the terminal would scroll */
+        canvas->whole.y = y;
+        canvas->whole.style = style;
+        strcpy(canvas->whole.text, text);
+    }
+    return lines;
+}
+
 /* ---- In a buffer ------------------------------------------------------------------------------ */
 
 void rn_text_fit(char *to, size_t size, const char *text)

@@ -271,6 +271,27 @@ static bool same_cell(RnCell a, RnCell b)
     return a.c == b.c && a.style == b.style && a.on == b.on && a.lit == b.lit;
 }
 
+/* What is to be copied in one piece is written once more, over itself: only where the terminal has broken a line by
+ * itself does it know that it is one. ncurses sends the cursor to every line. */
+static void send_whole(const RnWhole *whole)
+{
+    char text[RN_WHOLE_MAX + 80];
+    RnLook look = rn_look(whole->style, RN_ST_TEXT, term.colours);
+    char colours[40] = "";
+    if (whole->text[0] == '\0' || !term.pastes) {
+        return;
+    }
+    if (term.colours > 16) {
+        snprintf(colours, sizeof colours, "\033[38;5;%dm\033[48;5;%dm", look.fg, look.bg);
+    } else if (term.colours > 2) {
+        snprintf(colours, sizeof colours, "\033[3%dm\033[4%dm", look.fg & 7, look.bg & 7);
+    }
+    snprintf(text, sizeof text, "\0337\033[%d;1H\033[0%sm%s%s\0338", whole->y + 1,
+             look.attributes & RN_BOLD ? ";1" : "", colours, whole->text);
+    bool may = true;
+    send(&may, text);
+}
+
 void rn_terminal_show(const RnCanvas *canvas)
 {
     bool compare = rn_canvas_fits(&term.shown, canvas->width, canvas->height);
@@ -294,6 +315,7 @@ void rn_terminal_show(const RnCanvas *canvas)
     }
     send(&term.sync, "\033[?2026h");
     refresh();
+    send_whole(&canvas->whole);
     send(&term.sync, "\033[?2026l");
 }
 

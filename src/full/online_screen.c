@@ -22,11 +22,21 @@ typedef struct Online {
     RnRoom *room;
     RnList list;
     bool shown; /* the game has been */
+    bool fills; /* the game is to begin when computer players have the seats that were free */
 } Online;
 
 /* ---- Drawing ----------------------------------------------------------------------------------- */
 
-enum { BUTTONS = 5 };
+enum { BUTTONS = 6 };
+
+/* Whether one may say who plays the gnome at the cursor: whoever sits here, of what is no other person's. */
+static bool may_give(const Online *online)
+{
+    const RnRoom *room = online->room;
+    const int gnome = online->list.cursor;
+    return room->there && !room->gone && room->you >= 0 && room->phase != RN_ROOM_OVER &&
+           (room->seat[gnome].kind != RN_PERSON || rn_room_is_mine(room, gnome));
+}
 
 static int fill_buttons(const Online *online, RnButton buttons[BUTTONS])
 {
@@ -36,9 +46,10 @@ static int fill_buttons(const Online *online, RnButton buttons[BUTTONS])
     buttons[0] =
         (RnButton){RN_KEY_ENTER, mine ? _("Stand up") : _("Sit down"), !room->there || room->gone};
     buttons[1] = (RnButton){'s', _("Begin the game"), !gathering || room->you < 0};
-    buttons[2] = (RnButton){'l', _("Link"), !room->there};
-    buttons[3] = (RnButton){'t', _("Talk"), !room->there};
-    buttons[4] = (RnButton){RN_KEY_ESC, _("Leave"), false};
+    buttons[2] = (RnButton){'c', _("Computer player"), !may_give(online)};
+    buttons[3] = (RnButton){'l', _("Link"), !room->there};
+    buttons[4] = (RnButton){'t', _("Talk"), !room->there};
+    buttons[5] = (RnButton){RN_KEY_ESC, _("Leave"), false};
     return BUTTONS;
 }
 
@@ -105,6 +116,19 @@ static void draw(const void *model, RnCanvas *canvas)
 
 /* ---- Doing ------------------------------------------------------------------------------------- */
 
+/* Begins the game as soon as computer players have the free seats; a refusal, or a lost connection, ends that. */
+static void begin_filled(Online *online)
+{
+    RnRoom *room = online->room;
+    bool bad = room->refusal[0] != '\0' || !rn_room_is_connected(room);
+    if (online->fills && (bad || rn_room_free_seats(room) == 0)) {
+        online->fills = false;
+        if (!bad) {
+            rn_room_begin(room);
+        }
+    }
+}
+
 /* Shows the game as soon as there is one to be shown, and keeps the seat. */
 static void look(Online *online, RnApp *app)
 {
@@ -114,6 +138,7 @@ static void look(Online *online, RnApp *app)
         room->token_new = false;
         rn_seatkey_write(room->address.table, room->token);
     }
+    begin_filled(online);
     if (rn_room_is_told(room) && !online->shown) {
         online->shown = true;
         rn_game_online(app, room);
@@ -149,16 +174,113 @@ static void sit_or_stand(Online *online, RnApp *app)
     }
 }
 
+/* ---- Computer players -------------------------------------------------------------------------- */
+
+enum { GIVEN = RN_KINDS + 1 }; /* what a seat can be given: to each kind, or free */
+
+static void take_given(RnApp *app, void *user, int answer)
+{
+    Online *online = user;
+    (void)app;
+    if (answer >= 0 && may_give(online)) {
+        rn_room_fill(online->room, online->list.cursor, answer == 0 ? RN_ROOM_FREE : answer - 1);
+    }
+}
+
+/* Who is to play the gnome at the cursor. */
+static void ask_given(Online *online, RnApp *app)
+{
+    const char *answers[GIVEN] = {C_("seat", "free")};
+    char heading[RN_NAME_MAX + 32];
+    for (int kind = 0; kind < RN_KINDS; kind++) {
+        answers[1 + kind] = rn_kind_name(kind);
+    }
+    snprintf(heading, sizeof heading, _("Who plays %s?"), rn_word_gnome(online->list.cursor));
+    rn_question_open(app, heading,
+                     _("Friends with the link can take over what a computer player has."), answers,
+                     GIVEN, take_given, online);
+}
+
+enum { WAIT, FILL, NOT_YET, BEGINNINGS };
+
+static void take_beginning(RnApp *app, void *user, int answer)
+{
+    Online *online = user;
+    RnRoom *room = online->room;
+    (void)app;
+    for (int g = 0; answer == FILL && g < room->config.gnomes; g++) {
+        if (room->seat[g].kind == RN_ROOM_FREE) {
+            rn_room_fill(room, g, rn_room_stand_in(room));
+        }
+    }
+    online->fills = answer == FILL;
+    if (answer == WAIT) {
+        rn_room_begin(room);
+    }
+}
+
+/* Free seats wait for somebody, or get computer players: that is asked first. */
+static void begin(Online *online, RnApp *app)
+{
+    RnRoom *room = online->room;
+    const int free_seats = rn_room_free_seats(room);
+    char heading[80], fill[80];
+    if (free_seats == 0) {
+        rn_room_begin(room);
+        return;
+    }
+    snprintf(heading, sizeof heading,
+             P_("%d seat is free", "%d seats are free", (unsigned long)free_seats), free_seats);
+    snprintf(fill, sizeof fill, _("Computer players: %s"), rn_kind_name(rn_room_stand_in(room)));
+    const char *const answers[BEGINNINGS] = {_("Start and wait"), fill, _("Not yet")};
+    rn_question_open(app, heading,
+                     _("The game can begin without them: it waits when it is their turn, and "
+                       "friends with the link can sit down at any time. Or computer players take "
+                       "the seats; friends can take them over later."),
+                     answers, BEGINNINGS, take_beginning, online);
+}
+
+/* ---- The link for friends ------------------------------------------------------------------------ */
+
+static void draw_invitation(const void *model, RnCanvas *canvas)
+{
+    const char *link = model;
+    const RnButton buttons[] = {{RN_KEY_ESC, _("Back"), false}};
+    RnRect body = rn_page(canvas, _("Link"), NULL, buttons, 1);
+    RnRect text = {body.x + 1, body.y, body.w - 2, body.h};
+    int used = rn_put_whole(canvas, body.y + 1, RN_ST_STRONG, link) + 2;
+    text.y += used;
+    text.h -= used;
+    used = rn_put_lines(canvas, text, RN_ST_TEXT,
+                        _("Send it to your friends: with it they sit down, in a browser or by "
+                          "'rednov play --online' and the link."));
+    text.y += used + 1;
+    text.h -= used + 1;
+    rn_put_lines(canvas, text, RN_ST_DIM,
+                 _("To copy it with the mouse hold Shift, since clicks go to the game. However "
+                   "many lines it takes, it is copied in one piece."));
+}
+
+static void take_invitation(void *model, RnApp *app, const RnInput *input)
+{
+    (void)model;
+    if (rn_leaves_page(rn_input_key(input))) {
+        rn_app_pop(app);
+    }
+}
+
+static const RnScreenKind INVITATION = {
+    .draw = draw_invitation, .take = take_invitation, .end = free};
+
 /* What is sent to friends. */
 static void show_link(const RnRoom *room, RnApp *app)
 {
-    char link[RN_LINK_TEXT], text[2 * RN_LINK_TEXT];
+    char *link = rn_alloc(1, RN_LINK_TEXT);
     rn_address_link(&room->address, room->address.table, room->address.invite, link);
-    snprintf(text, sizeof text, "%s\n\n%s", link,
-             _("Send it to your friends: with it they sit down, in a browser or by "
-               "'rednov play --online' and the link."));
-    rn_message_open(app, _("Link"), text);
+    rn_app_push(app, &INVITATION, link);
 }
+
+/* ---- Keys ---------------------------------------------------------------------------------------- */
 
 static void take_key(Online *online, RnApp *app, uint32_t key)
 {
@@ -180,7 +302,12 @@ static void take_key(Online *online, RnApp *app, uint32_t key)
         break;
     case 's':
         if (room->you >= 0 && room->phase == RN_ROOM_GATHERING) {
-            rn_room_begin(room);
+            begin(online, app);
+        }
+        break;
+    case 'c':
+        if (may_give(online)) {
+            ask_given(online, app);
         }
         break;
     default: rn_list_key(&online->list, key, gnomes, gnomes); break;

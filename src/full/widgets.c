@@ -112,9 +112,10 @@ static int put_buttons(RnCanvas *canvas, int width, int y, const RnButton *butto
 void rn_page_buttons(RnCanvas *canvas, const RnButton *buttons, int count)
 {
     int lines = put_buttons(NULL, canvas->width, 0, buttons, count);
-    int y = canvas->height - lines;
-    rn_blank(canvas, (RnRect){0, y, canvas->width, lines}, RN_ST_TEXT);
-    put_buttons(canvas, canvas->width, y, buttons, count);
+    canvas->footer = rn_at_least(canvas->footer, lines);
+    rn_blank(canvas, (RnRect){0, canvas->height - canvas->footer, canvas->width, canvas->footer},
+             RN_ST_TEXT);
+    put_buttons(canvas, canvas->width, canvas->height - lines, buttons, count);
 }
 
 RnRect rn_page_body(int width, int height, const RnButton *buttons, int count)

@@ -566,6 +566,29 @@ void rn_room_rise(RnRoom *room, int gnome)
     ask(room, json_pack("{s:s,s:i,s:o}", "do", "stand", "id", 3, "gnomes", gnomes_of(gnome)));
 }
 
+void rn_room_fill(RnRoom *room, int gnome, int kind)
+{
+    RN_ASSERT(gnome >= 0 && gnome < RN_GNOMES_MAX && kind >= 0 &&
+              (kind < RN_KINDS || kind == RN_ROOM_FREE));
+    ask(room, json_pack("{s:s,s:i,s:s,s:s}", "do", "fill", "id", 13, "gnome", rn_word_gnome(gnome),
+                        "with", kind == RN_ROOM_FREE ? "free" : rn_kind_word(kind)));
+}
+
+int rn_room_free_seats(const RnRoom *room)
+{
+    int count = 0;
+    for (int g = 0; g < room->config.gnomes; g++) {
+        count += room->seat[g].kind == RN_ROOM_FREE;
+    }
+    return count;
+}
+
+int rn_room_stand_in(const RnRoom *room)
+{
+    const int kind = rn_kind_find(rn_message_text(room->told, "stand_in"));
+    return kind >= 0 ? kind : RN_MATE;
+}
+
 void rn_room_begin(RnRoom *room) { ask(room, json_pack("{s:s,s:i}", "do", "start", "id", 4)); }
 
 void rn_room_look(RnRoom *room, int gnome)

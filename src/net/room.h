@@ -132,11 +132,16 @@ bool rn_room_is_banned(const RnRoom *room);
 /* Whether anybody may decide: the game was begun and is neither paused nor given up. */
 bool rn_room_goes_on(const RnRoom *room);
 bool rn_room_is_mine(const RnRoom *room, int gnome);
+int rn_room_free_seats(const RnRoom *room);
+/* The computer player who stands in for people at this table. */
+int rn_room_stand_in(const RnRoom *room);
 
 /* Requests; a refusal comes back as a sentence. */
 void rn_room_sit(RnRoom *room, int gnome, const char *name);
 void rn_room_rise(RnRoom *room, int gnome);
-void rn_room_begin(RnRoom *room);
+/* Gives that seat to a computer player of this kind, or frees it (RN_ROOM_FREE); one's own is handed over. */
+void rn_room_fill(RnRoom *room, int gnome, int kind);
+void rn_room_begin(RnRoom *room);           /* free seats wait until somebody sits there */
 void rn_room_look(RnRoom *room, int gnome); /* from that gnome's seat */
 /* `rev` is of the game as it was shown. */
 void rn_room_move(RnRoom *room, int64_t rev, const RnMove *moves, int count);

@@ -157,8 +157,9 @@ static void tell_seats(RnVisit *visit)
         rn_say("%s", _("The link for your friends:"));
         rn_say_behind(0, link, "%s", ""); /* in one piece, so that it can be copied */
     }
-    rn_say_at(2, _("At the table you can type: 'sit A', 'stand A', 'begin', 'say' and a text, "
-                   "'talk', 'who', 'pause', 'resign', 'again' for the next game, 'quit'."));
+    rn_say_at(
+        2, _("At the table you can type: 'sit A', 'stand A', 'fill B mate', 'begin', 'say' and a "
+             "text, 'talk', 'who', 'pause', 'resign', 'again' for the next game, 'quit'."));
 }
 
 static void sit(RnVisit *visit, const char *word)
@@ -186,6 +187,51 @@ static void stand(RnVisit *visit, const char *word)
         }
     }
     rn_say(_("That gnome is not yours."));
+}
+
+/* A kind of computer player, in English or the reader's language, or "free"; -1 for neither. */
+static int given_kind(const char *word)
+{
+    for (int kind = 0; kind < RN_KINDS; kind++) {
+        if (rn_has_word(rn_kind_word(kind), word, false) ||
+            rn_has_word(rn_kind_name(kind), word, false)) {
+            return kind;
+        }
+    }
+    return rn_is_word(NC_("seat", "free"), word, false) ? RN_ROOM_FREE : -1;
+}
+
+/* Gives a seat to a computer player: "b mate". */
+static void fill(RnVisit *visit, const char *words)
+{
+    RnRoom *room = visit->room;
+    const bool gnome = words[0] >= 'a' && words[0] < 'a' + room->config.gnomes && words[1] == ' ';
+    const int kind = gnome ? given_kind(words + 2 + strspn(words + 2, " ")) : -1;
+    if (kind < 0) {
+        char example[RN_TYPED_SIZE + RN_NAME_MAX];
+        snprintf(example, sizeof example, "%s B %s", rn_tr_in(NC_("command", "fill")),
+                 rn_kind_name(RN_MATE));
+        rn_say(_("Type a gnome's letter and who is to play it, '%s', or 'free'."), example);
+    } else {
+        rn_room_fill(room, words[0] - 'a', kind);
+    }
+}
+
+static void begin(RnVisit *visit)
+{
+    const int count = visit->room->phase == RN_ROOM_GATHERING && visit->room->you >= 0
+                          ? rn_room_free_seats(visit->room)
+                          : 0;
+    if (count > 0) {
+        rn_say_at(2,
+                  P_("%d seat is free: the game waits when it is its turn. With 'fill' a computer "
+                     "player takes it.",
+                     "%d seats are free: the game waits when it is their turn. With 'fill' a "
+                     "computer player takes one.",
+                     (unsigned long)count),
+                  count);
+    }
+    rn_room_begin(visit->room);
 }
 
 static void vote(RnVisit *visit, bool yes)
@@ -219,17 +265,17 @@ static void sail_again(RnVisit *visit)
     }
 }
 
-enum { SIT, STAND, BEGIN, SAY, TALK, AGAIN, WHO, YES, NO, PAUSE, RESIGN, WORDS };
+enum { SIT, STAND, FILL, BEGIN, SAY, TALK, AGAIN, WHO, YES, NO, PAUSE, RESIGN, WORDS };
 
 /* TRANSLATORS: typed at an online table; they must differ from the other words with the context "command" and from
    those of moves. */
 static const char *const words[WORDS] = {
-    [SIT] = NC_("command", "sit"),      [STAND] = NC_("command", "stand"),
-    [BEGIN] = NC_("command", "begin"),  [SAY] = NC_("command", "say"),
-    [TALK] = NC_("command", "talk"),    [AGAIN] = NC_("command", "again"),
-    [WHO] = NC_("command", "who"),      [YES] = NC_("answer", "yes"),
-    [NO] = NC_("answer", "no"),         [PAUSE] = NC_("command", "pause"),
-    [RESIGN] = NC_("command", "resign")};
+    [SIT] = NC_("command", "sit"),     [STAND] = NC_("command", "stand"),
+    [FILL] = NC_("command", "fill"),   [BEGIN] = NC_("command", "begin"),
+    [SAY] = NC_("command", "say"),     [TALK] = NC_("command", "talk"),
+    [AGAIN] = NC_("command", "again"), [WHO] = NC_("command", "who"),
+    [YES] = NC_("answer", "yes"),      [NO] = NC_("answer", "no"),
+    [PAUSE] = NC_("command", "pause"), [RESIGN] = NC_("command", "resign")};
 
 static void run(RnVisit *visit, int word, const char *rest, const char *folded)
 {
@@ -238,7 +284,8 @@ static void run(RnVisit *visit, int word, const char *rest, const char *folded)
     switch (word) {
     case SIT: sit(visit, folded); break;
     case STAND: stand(visit, folded); break;
-    case BEGIN: rn_room_begin(room); break;
+    case FILL: fill(visit, folded); break;
+    case BEGIN: begin(visit); break;
     case SAY: rn_room_say(room, rest); break;
     case TALK: tell_all_talk(room); break;
     case AGAIN: sail_again(visit); break;

@@ -60,6 +60,39 @@ keys x
 restored 0
 ls .local/share/rednov/games/*.rn >/dev/null || failed 'the game was not kept'
 
+# ---- The link to an online table is copied in one piece -------------------------------------------------
+
+mkdir page
+echo hello >page/index.html
+"$REDNOV" serve --port 0 --folder page --store tables.db >served 2>served.err </dev/null &
+server=$!
+trap 'kill $server 2>/dev/null; $screen kill-server 2>/dev/null; rm -rf "$work"' EXIT
+tries=0
+until grep -q 'http://127' served; do
+    tries=$((tries + 1))
+    [ $tries -lt "$patience" ] || failed 'there is no server'
+    sleep 0.05
+done
+for size in '60 20' '80 24'; do
+    # shellcheck disable=SC2086 # two words
+    starts $size "TERM=tmux-256color $REDNOV play --name Ann --online $(grep -o 'http://127[^ ]*' served)"
+    sees 'Open a table'
+    keys o
+    sees 'Two players'
+    keys F2
+    sees 'Ann (you)'
+    keys l
+    sees '#join/'
+    # -J joins the lines that the terminal has broken, and no others
+    $screen capture-pane -p -J | grep -q -x 'http://127[.0-9]*:[0-9]*/#join/[0-9a-f]\{32\}/[0-9a-f]\{32\} *' ||
+        failed 'the link is in two pieces'
+    keys Escape
+    sees 'Ann (you)'
+    keys Escape Escape x
+done
+kill $server
+wait $server 2>/dev/null || :
+
 # ---- A whole game by mouse ---------------------------------------------------------------------------
 
 starts 120 40 "TERM=xterm-256color $REDNOV play --players 3 --crew lubber --name Ann --seed 5"

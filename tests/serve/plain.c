@@ -199,6 +199,8 @@ static void play_open_game(void)
     person_connect(&bob, port);
     sit_down(&bob, "revised", link);
     talk(&bob);
+    type("fill A mate"); /* Bob sits there */
+    await("Someone sits there already.");
     type("begin");
     person_catch_up(&bob, 1);
     play_on(&bob, 20);
@@ -304,6 +306,18 @@ static void open_and_delete(const char *server_link)
     await("Online table: revised edition, Less Deadly Dying, No Respite");
     await("  C  sailor");
     await("#join/");
+    type("fill C");
+    await("'fill B mate'");
+    type("fill Z mate");
+    await("'fill B mate'");
+    type("fill A captain"); /* one's own is handed over */
+    await("  A  captain");
+    type("sit A");
+    await("  A  Ann (you)");
+    type("fill c FREE");
+    await("  C  free");
+    type("fill C mate");
+    await("  C  mate");
     type("quit");
     await("Ann · 3 gnomes");
     type("phrase delete");

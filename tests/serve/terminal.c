@@ -482,6 +482,72 @@ static void hear_news(Person *bob)
     admin("unban 127.0.0.1");
 }
 
+/* Seats of a table that gathers are given to computer players and freed again, whatever the language and size. */
+static void give_seats(void)
+{
+    await("B  free");
+    await("D  free");
+    press(RN_KEY_DOWN);
+    press('c');
+    await("Who plays B?");
+    app.width = 60;
+    assert(shows("Do it") && !shows("Begin the game")); /* nothing is left of the buttons below */
+    app.width = 80;
+    try_sizes(" 5 ");
+    press('5');
+    await("B  captain");
+    press('c');
+    press(RN_KEY_ESC);
+    press('c');
+    press('4');
+    await("B  mate");
+    press('c');
+    press('1');
+    await("B  free");
+    press('s');
+    await("2 seats are free");
+    try_sizes(" 3 ");
+    press('3');
+    await("Whoever sits at the table can begin the game.");
+}
+
+/* The link that friends get stands in one piece, wherever a line ends. */
+static void see_link(void)
+{
+    RnCanvas canvas = {0};
+    press('l');
+    await("#join/");
+    for (int width = 60; width <= 120; width += 20) {
+        rn_canvas_make(&canvas, width, 24);
+        rn_app_draw(&app, &canvas);
+        assert(strncmp(canvas.whole.text, "http://127.0.0.1:", 17) == 0);
+        assert(strlen(strstr(canvas.whole.text, "#join/")) == 6 + 32 + 1 + 32);
+        const char *all = canvas.whole.text;
+        for (int i = 0; all[i] != '\0'; i++) {
+            const RnCell *cell = rn_cell_at(&canvas, i % width, canvas.whole.y + i / width);
+            assert(cell->c == (unsigned char)all[i]);
+        }
+        rn_canvas_free(&canvas);
+    }
+    press(RN_KEY_ESC);
+    assert(shows("Ann (you)"));
+}
+
+/* Free seats are given to computer players before the game begins, if one wants. */
+static void begin_with_mates(void)
+{
+    open_server();
+    await("Open a table");
+    press('o');
+    press(RN_KEY_F1 + 1);
+    await("Ann (you)");
+    press('s');
+    await("seats are free");
+    press('2');
+    await("Move, use items");
+    leave_server();
+}
+
 /* A table of one's own, to which another finds the way by its link; then all that the server keeps of the phrase is
  * deleted: name, seats, and the phrase itself. */
 static void open_and_delete(void)
@@ -496,9 +562,8 @@ static void open_and_delete(void)
     press(' '); /* two players with two gnomes each */
     press(RN_KEY_F1 + 1);
     await("Ann (you)");
-    press('l');
-    await("#join/");
-    press(RN_KEY_ESC);
+    give_seats();
+    see_link();
     press(RN_KEY_ESC);
     await("Ann · 4 gnomes");
     press('p');
@@ -519,6 +584,7 @@ static void visit_server(void)
     find_seats(&bob);
     hear_news(&bob);
     open_and_delete();
+    begin_with_mates();
     person_drop(&bob);
 }
 

@@ -259,6 +259,28 @@ static void a_dump_tells_styles_too(void **unused)
     free(dump);
 }
 
+/* A text in one piece stands over whole lines, and is known as such; one that would not fit is only shown. */
+static void text_in_one_piece(void **unused)
+{
+    (void)unused;
+    RnCanvas paper = {0};
+    const char *link = "http://localhost:8080/#join/0123456789abcdef";
+    rn_canvas_make(&paper, 20, 5);
+    assert_int_equal(rn_put_whole(&paper, 1, RN_ST_STRONG, link), 3);
+    assert_string_equal(paper.whole.text, link);
+    assert_int_equal(paper.whole.y, 1);
+    for (int i = 0; link[i] != '\0'; i++) {
+        assert_int_equal(rn_cell_at(&paper, i % 20, 1 + i / 20)->c, link[i]);
+        assert_int_equal(rn_cell_at(&paper, i % 20, 1 + i / 20)->style, RN_ST_STRONG);
+    }
+    rn_canvas_clear(&paper);
+    assert_string_equal(paper.whole.text, "");
+    assert_int_equal(rn_put_whole(&paper, 3, RN_ST_STRONG, link), 3);
+    assert_string_equal(paper.whole.text, ""); /* the terminal would scroll */
+    assert_int_equal(rn_cell_at(&paper, 19, 4)->c, link[39]);
+    rn_canvas_free(&paper);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -276,6 +298,7 @@ int main(void)
         TEST(bars_never_lie),
         TEST(scroll_bars_reach_both_ends),
         TEST(the_last_spot_lies_on_top),
+        TEST(text_in_one_piece),
         TEST(a_dump_tells_styles_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -219,6 +219,40 @@ static void test_votes(void **unused)
     assert_false(room->motion.mine);
 }
 
+/* ---- Seats ---------------------------------------------------------------------------------------- */
+
+/* A seat is given to a computer player, or freed; who stands in at the table is known, or a mate. */
+static void test_fill(void **unused)
+{
+    static const char *const words[] = {"lubber", "sailor", "mate", "captain"};
+    char with[40];
+    (void)unused;
+    open_room("http://localhost/#table/" ID);
+    tell("{\"re\":1,\"ok\":true,\"table\":{\"phase\":\"gathering\",\"config\":{\"players\":4},"
+         "\"you\":0,\"people\":[{\"name\":\"Ann\",\"here\":true}],\"seats\":["
+         "{\"kind\":\"person\",\"person\":0},{\"kind\":\"free\"},{\"kind\":\"mate\"},"
+         "{\"kind\":\"free\"}]}}");
+    assert_int_equal(rn_room_free_seats(room), 2);
+    assert_int_equal(rn_room_stand_in(room), RN_MATE);
+    for (int kind = 0; kind < RN_KINDS; kind++) {
+        rn_room_fill(room, 1, kind);
+        snprintf(with, sizeof with, "\"with\":\"%s\"", words[kind]);
+        assert_non_null(strstr(wire.out, "\"fill\""));
+        assert_non_null(strstr(wire.out, "\"gnome\":\"B\""));
+        assert_non_null(strstr(wire.out, with));
+    }
+    rn_room_fill(room, 2, RN_ROOM_FREE);
+    assert_non_null(strstr(wire.out, "\"gnome\":\"C\""));
+    assert_non_null(strstr(wire.out, "\"with\":\"free\""));
+    tell("{\"re\":13,\"ok\":false,\"error\":\"taken\"}");
+    assert_string_equal(room->refusal, "Someone sits there already.");
+    tell("{\"tell\":\"table\",\"table\":{\"phase\":\"gathering\",\"config\":{\"players\":3},"
+         "\"you\":0,"
+         "\"people\":[{\"name\":\"Ann\"}],\"stand_in\":\"captain\",\"seats\":[]}}");
+    assert_int_equal(rn_room_stand_in(room), RN_CAPTAIN);
+    assert_int_equal(rn_room_free_seats(room), 3);
+}
+
 /* ---- News, and the key ---------------------------------------------------------------------------- */
 
 #define AT(people, seats, more) \
@@ -355,6 +389,7 @@ int main(void)
         cmocka_unit_test_teardown(test_say, finish),
         cmocka_unit_test_teardown(test_watching, finish),
         cmocka_unit_test_teardown(test_votes, finish),
+        cmocka_unit_test_teardown(test_fill, finish),
         cmocka_unit_test_teardown(test_kept_news, finish),
         cmocka_unit_test_teardown(test_heard_once, finish),
         cmocka_unit_test_teardown(test_news, finish),
