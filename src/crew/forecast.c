@@ -33,11 +33,13 @@ static unsigned reasons_for(const RnState *before, const RnState *after, RnMove 
     if (before->high != after->high || before->low != after->low) {
         reasons |= RN_BECAUSE_WATER;
     }
-    if (((before->fire | before->high) >> here & 1) != 0 ||
-        (here == RN_SEA && before->began_at_sea != 0)) {
-        reasons |= RN_BECAUSE_SAFETY;
+    const bool deadly = ((before->fire | before->high) >> here & 1) != 0 ||
+                        (here == RN_SEA && before->began_at_sea != 0);
+    if (deadly && after->space[before->active] == here &&
+        (reasons & (RN_BECAUSE_FIRE | RN_BECAUSE_WATER)) == 0) {
+        return 0; /* the doomed: nothing is gained */
     }
-    return reasons;
+    return deadly ? reasons | RN_BECAUSE_SAFETY : reasons;
 }
 
 /* Whether trying the repair brings out that its token has been passed [7.9]. */

@@ -196,6 +196,22 @@ static void hints_are_legal_and_foretold(void **unused)
     }
 }
 
+/* Whoever is shut in by high water is not told that what is left to do gets it out. */
+static void nothing_is_promised_to_the_doomed(void **unused)
+{
+    (void)unused;
+    RnState s;
+    RnView view;
+    RnHint hint;
+    begin_turn(&s, 1);
+    s.fire = s.low = 0;
+    s.high = RN_ALL_ROOMS;
+    rn_view(&s, s.decider, &view);
+    const RnBudget few = {.simulations = 20};
+    assert_int_equal(rn_crew_hint(rn_box_standard(), &view, few, 1, &hint, 1), 1);
+    assert_int_equal(hint.reasons, 0);
+}
+
 /* Moves of a plan that the rules refuse, if it is carried out as it stands. */
 static int refusals_in(const RnState *state, const RnPlan *plan)
 {
@@ -603,6 +619,7 @@ int main(void)
         cmocka_unit_test(a_budget_of_time_is_kept),
         cmocka_unit_test(a_budget_of_nothing_is_the_usual_one),
         cmocka_unit_test(hints_are_legal_and_foretold),
+        cmocka_unit_test(nothing_is_promised_to_the_doomed),
         cmocka_unit_test(hints_can_be_followed_through_flowing_water),
         cmocka_unit_test(the_smallest_budget_is_a_budget),
         cmocka_unit_test(hints_do_not_flatter),

@@ -117,8 +117,22 @@ run('about', async ({ server, browser }) => {
     await first.evaluate(() => new Promise(done => setTimeout(done, 600)));
     same(await first.locator('.tip').count(), 0, 'remarks after a reload');
     await first.context().close();
+    await followed(browser, server);
     await lastRemark(browser, server);
 });
+
+// A remark that is followed goes, while the gnome is on its way already, and does not come again.
+async function followed(browser, server) {
+    const page = await openPage(browser, { motion: true, choice: CHOICE, tips: true });
+    await page.addInitScript(() => localStorage.setItem('rednov:tips', JSON.stringify({ told: ['aim'] })));
+    await begin(page, server, () => page.waitForSelector('.tip[data-tip=room]'));
+    const far = await page.evaluate(() => Object.entries(rednovTable.ask.ways).sort(([, a], [, b]) => b.minutes - a.minutes)[0][0]);
+    await page.locator('#hit-' + far).dispatchEvent('click');
+    await page.waitForSelector('.tip[data-tip=action]');
+    same(await page.evaluate(() => JSON.parse(localStorage.getItem('rednov:tips')).told), ['aim', 'room'], 'what was told');
+    same(page.errors, [], 'errors of the page');
+    await page.context().close();
+}
 
 // The remark that tells to read what came of a turn does not hide it.
 async function lastRemark(browser, server) {

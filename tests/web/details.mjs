@@ -71,6 +71,43 @@ async function around(page) {
     await page.keyboard.press('Escape');
 }
 
+// Whoever has not played yet is told what there is to choose, on a small desk too.
+async function told(browser, server) {
+    const page = await openPage(browser, { width: 1280, height: 720, tips: true });
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    const seen = selector => page.locator(selector).evaluateAll(all => all.filter(one => one.checkVisibility() && one.textContent.trim().length > 15).length);
+    same(await seen('.vars .var small'), await page.locator('.vars .var').count(), 'what each house rule does');
+    same(await seen('.play .new'), 1, 'the way to the lessons, beside the button');
+    const words = [];
+    for (const kind of ['Sailors', 'Mates', 'Captains']) {
+        await page.getByRole('radio', { name: kind }).click();
+        words.push(await page.textContent('#level'));
+        check(words.at(-1).startsWith(kind) && /\b4 brings about \d+ of 100 boats home/.test(words.at(-1)), words.at(-1));
+    }
+    same(new Set(words).size, 3, 'each crew has words of its own');
+    await page.context().close();
+}
+
+// Who is said to be next is one, whatever is planned.
+async function nextToMove(page) {
+    await begin(page, PERSONS, '4');
+    await nextWait(page);
+    const both = () => page.evaluate(() => [document.querySelector('#f-next').textContent.split(',')[0],
+        rednovTable.name(/** @type {HTMLElement} */ (document.querySelector('.mate:has(.tag.next)')).dataset.gnome)]);
+    const named = new Set();
+    for (const [kind, at] of await page.evaluate(() => rednovTable.ask.actions.flatMap(one => [[one.kind, 0], [one.kind, one.options.length - 1]]))) {
+        await page.evaluate(([action, option]) => {
+            rednovTable.pick(action);
+            rednovTable.setPlan({ option: rednovTable.plan.action.options[option] });
+        }, [kind, at]);
+        const [forecast, tag] = await both();
+        same(tag, forecast, `next after ${kind}`);
+        named.add(tag);
+    }
+    check(named.size > 0, 'somebody is next');
+}
+
 async function spentTime(page) {
     await begin(page, PERSONS, '4');
     await nextWait(page);
@@ -142,6 +179,8 @@ run('details', async ({ server, browser }) => {
     await page.waitForSelector('#dive');
     check(await difference(page) > 0.2, `an eight is no nought: ${await difference(page)}`);
     await around(page);
+    await nextToMove(page);
+    await page.goto(server.url + '#');
     await spentTime(page);
     await page.goto(server.url + '#');
     await faintCard(page);
@@ -149,4 +188,5 @@ run('details', async ({ server, browser }) => {
     await puttingAway(page);
     same(page.errors, [], 'errors of the page');
     await meanwhile(browser, server);
+    await told(browser, server);
 });

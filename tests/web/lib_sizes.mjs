@@ -56,6 +56,9 @@ export function hindrances(finger) {
     for (const line of $$('.recent li:last-child, .slider .notch.on, .act h2, .ask > p, .note, .sum.risk').filter(one => one.textContent)) {
         uncovered(line, words(line));
     }
+    if ([...document.querySelectorAll('.act .notch .stars svg')].some(one => seen(one.closest('.slider')) && !seen(one))) {
+        found.push('the notches do not show the icons of their spaces');
+    }
     // What a panel holds stays inside it.
     const panel = document.querySelector('.stage .act');
     const frame = panel?.getBoundingClientRect();

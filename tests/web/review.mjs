@@ -19,11 +19,19 @@ run('review', async ({ server, browser }) => {
     await page.goto(server.url);
     await page.waitForSelector('#dive');
     await look(text => {
-        const seats = Array.from({ length: 8 }, () => ({ kind: 'person', name: '' }));
+        const seats = Array.from({ length: 8 }, () => ({ kind: 'mate', name: '' })); // whose decisions become the reader's (below)
         localStorage.setItem('rednov:game:OLD', JSON.stringify({ v: 1, id: 'OLD', record: text, seats, made: 1, saved: 1, result: 'lost' }));
         location.hash = '#review/OLD';
     }, record);
+    await page.waitForSelector('.cap');
+    const turnShown = async () => /\d+/.exec(await page.textContent('.cap'))[0];
+    for (let i = 0; i < 3; i++) { // while it is thought about
+        await page.click('#back');
+    }
+    const stayed = await turnShown();
     await page.waitForSelector('.points');
+    same(await turnShown(), stayed, 'whoever looks around meanwhile stays there when the review is ready');
+    await page.locator('.bar input').fill(await page.getAttribute('.bar input', 'max'));
 
     const rows = await page.locator('.loss tbody tr').count();
     same(rows, native.choices.filter(one => one.mistake).length, 'mistakes, as natively');

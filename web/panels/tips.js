@@ -97,8 +97,8 @@ function look(tips) {
         later(tips);
         return;
     }
-    if (tips.card && table.position.step !== tips.step) {
-        done(tips);
+    if (tips.card && (table.position.step !== tips.step || !tips.shown[1](table))) {
+        done(tips); // it was followed, perhaps just now: the gnome is still walking
         return;
     }
     if (tips.card && !visible(tips, tips.shown[1])) {

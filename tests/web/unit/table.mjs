@@ -253,7 +253,8 @@ test('in a fire a repair that may fail says that one must flee then, and is not 
     const table = await meet('fire');
     const { options } = table.ask.actions.find(one => one.kind === 'extinguish');
     for (const option of options.filter(one => one.chance < 10)) {
-        assert.ok(['flee', 'fail'].includes(option.danger) && option.peril, option.move);
+        assert.ok(['flee', 'fail'].includes(option.danger), option.move);
+        assert.match(option.peril, option.danger === 'flee' ? /must flee at once, or it dies/ : /dies: there is no way out/);
     }
     assert.ok(!table.plan.option?.danger);
 });
