@@ -66,7 +66,7 @@ mkdir page
 echo hello >page/index.html
 "$REDNOV" serve --port 0 --folder page --store tables.db >served 2>served.err </dev/null &
 server=$!
-trap 'kill $server 2>/dev/null; $screen kill-server 2>/dev/null; rm -rf "$work"' EXIT
+trap 'kill $server 2>/dev/null || :; $screen kill-server 2>/dev/null; rm -rf "$work"' EXIT
 tries=0
 until grep -q 'http://127' served; do
     tries=$((tries + 1))

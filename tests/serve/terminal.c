@@ -537,8 +537,9 @@ static void see_link(void)
 static void begin_with_mates(void)
 {
     open_server();
-    await("Open a table");
+    await("Open to all");
     press('o');
+    await("Two players, two gnomes each");
     press(RN_KEY_F1 + 1);
     await("Ann (you)");
     press('s');
