@@ -23,7 +23,7 @@ as_user() {
     fi
 }
 control() {
-    as_user "$bin/pg_ctl" -D "$folder/data" -l "$folder/log" -s -w -t 60 "$@" </dev/null >/dev/null 2>&1
+    as_user "$bin/pg_ctl" -D "$folder/data" -l "$folder/log" -s -w -t 600 "$@" </dev/null >/dev/null 2>&1
 }
 start() { control start -o "-k $folder -c listen_addresses= -c max_connections=50"; }
 sql() { "$bin/psql" -X -q -v ON_ERROR_STOP=1 "$REDNOV_POSTGRES" -Atc "$1"; }

@@ -52,10 +52,10 @@ static RnStorePut put_of(int number, char *head) /* NOLINT(readability-non-const
     return put;
 }
 
-/* Waits for the next news; false when there are none for a while. */
+/* Waits for the next news; false when none come. */
 static bool hears(RnStore *store, RnStoreNews *news)
 {
-    for (int tries = 0; tries < 20; tries++) {
+    for (int tries = 0; tries < 3000; tries++) {
         if (rn_store_hear(store, news)) {
             return true;
         }
@@ -120,7 +120,7 @@ static void survives_restarts(void **state)
         assert_false(rn_store_hear(store, &news));
         assert_int_equal(helper(":start"), 0);
         bool back = false;
-        for (int tries = 0; tries < 100 && !back; tries++) {
+        for (int tries = 0; tries < 3000 && !back; tries++) {
             nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
             back = rn_store_hear(store, &news);
         }
@@ -174,7 +174,7 @@ static void commits_that_are_cut(void **state)
         n++;
     }
     printf("%llu commits\n", (unsigned long long)n);
-    for (int tries = 0; !rn_store_probe(store, why) && tries < 100; tries++) {
+    for (int tries = 0; !rn_store_probe(store, why) && tries < 3000; tries++) {
         nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
     }
     assert_int_equal(rn_store_load(store, put.row.id, &stored, why), RN_FOUND);

@@ -80,7 +80,7 @@ static void whose_turn_it_is(void **state)
     assert_true(is_ok(ask(&people[0], "{\"do\":\"start\"}")));
     run();
     uint64_t dice = 1;
-    int asked = 0; /* no dice are known here: they may end the game, but not at once */
+    int asked = 0; /* with some dice the game ends before, but with none at once */
     for (; asked < 30 && the_table(&people[0])->online.phase == RN_TABLE_PLAYING; asked++) {
         int due = the_table(&people[0])->online.decider;
         for (int p = 0; p < 2; p++) {

@@ -57,6 +57,7 @@ async function inAFreshBrowser(browser, url, id) {
     await page.waitForSelector('.verdict h1');
     same(await page.evaluate(() => location.hash), '#over/' + id, 'the address leads to the game');
     check(/^Boat .*Red November$/.test(await page.title()), await page.title());
+    const told = await page.textContent('p.meta');
     const last = await page.textContent('.cap');
     await page.click('#back');
     check(await page.textContent('.cap') !== last, 'it plays back');
@@ -72,6 +73,8 @@ async function inAFreshBrowser(browser, url, id) {
     await page.click('#keep');
     same(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('rednov:game:')).length), 1, 'unless wanted');
     const record = await saved(page, '#file');
+    const [, year, day] = /^date: (\d{4})-\d\d-0?(\d+)$/m.exec(record);
+    check(told.includes(year) && new RegExp(`\\b${day}\\b`).test(told), `when it was played is on the screen: ${told}`);
     check(/^# salt: /m.test(record) && record.includes('# game: ' + id), 'the file has the proof with it');
     same(page.errors, [], 'no errors');
     await page.context().close();

@@ -92,6 +92,7 @@ runOnline('online_screens', async ({ browser, server }) => {
     await ben.waitForSelector('.opentable');
     await judge(ben, 'list');
     check(await isAbove(ben, '.opentable', '#open-table'), 'on a phone open tables come before the long form');
+    check(await ben.$$eval('.opentable .who', all => all.length && all.every(one => one.querySelector('bdi'))), 'no name turns the others of its row around');
     await ben.goto(watch);
     await ben.waitForSelector('.chairs');
     await judge(ben, 'public');
@@ -106,6 +107,7 @@ runOnline('online_screens', async ({ browser, server }) => {
         await judge(page, 'gathering');
     }
     check(await isAbove(ben, '#say-line', '.yours'), "and the voice pipe before what is one's own");
+    check((await ann.textContent('.optionrows')).includes('nobody here has objected'), 'before anybody was asked nobody is said to have agreed');
     await press(ann, '#start');
     for (const page of both) {
         await page.waitForSelector('#hit-5');
