@@ -7,6 +7,15 @@
 #include "base/assert.h"
 #include "batch/space.h"
 
+/* Eight bytes, the lowest first. */
+RN_FN static inline void put_eight(uint8_t *at, uint64_t bytes)
+{
+#if !defined(__CUDA_ARCH__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    memcpy(at, &bytes, sizeof bytes);
+}
+
 /* A byte for each of 8 bits, the lowest first: made of them on a GPU, looked up here. */
 #define SPREAD_(bits) ((bits)*UINT64_C(0x0101010101010101) & UINT64_C(0x8040201008040201))
 #define BYTES(bits) \
@@ -24,7 +33,7 @@ RN_FN static inline void show_eight(uint8_t *at, uint8_t bits)
     static const uint64_t bytes_of[256] = {ALL_64_(0), ALL_64_(64), ALL_64_(128), ALL_64_(192)};
     const uint64_t bytes = bytes_of[bits];
 #endif
-    memcpy(at, &bytes, sizeof bytes);
+    put_eight(at, bytes);
 }
 
 /* Rooms and hatches, which stand one after the other; what is written too far is written over. */
@@ -76,12 +85,17 @@ RN_FN static void show_turn(uint8_t *at, const RnState *s)
     at[7] = (uint8_t)(s->event == RN_NONE ? 0 : s->event + 1);
 }
 
+/* Lying or not, and where: the four side by side, 16 bits each. */
 RN_FN static void show_tokens(uint8_t *at, const RnState *s)
 {
+    const uint64_t ones = UINT64_C(0x0001000100010001);
+    uint64_t spaces = 0;
+    RN_STATIC_ASSERT(RN_TOKENS == 4 && RN_NONE == 255);
     for (int t = 0; t < RN_TOKENS; t++) {
-        at[2 * t] = s->token[t] != RN_NONE;
-        at[2 * t + 1] = (uint8_t)(at[2 * t] ? s->token[t] : 0);
+        spaces |= (uint64_t)s->token[t] << 16 * t;
     }
+    const uint64_t none = (spaces + ones) >> 8 & ones;
+    put_eight(at, (none ^ ones) | (spaces & ~(none * RN_NONE)) << 8);
 }
 
 /* The cards of one event, a byte for each faint number, in the five high bytes of a word: sums of all events fit in them
@@ -122,11 +136,13 @@ RN_FN void rn_seen_cards(const RnState *s, uint8_t cards[RN_SEEN_CARDS])
     }
 }
 
-/* What the rows of gnomes are made of, besides the state. */
+/* What the rows of gnomes are made of, besides the state: yes or no of each, and when it moves: 1 for the next, 0 for one
+ * that moves no more. */
+enum { TURNS = 16 }; /* the last one takes what is of nobody */
 typedef struct Sight {
     RnUnseen unseen;
     int seat;
-    uint8_t flags[RN_GNOMES_MAX], turns[RN_GNOMES_MAX];
+    uint8_t flags[RN_GNOMES_MAX], turns[TURNS];
 } Sight;
 
 /* Eight masks of gnomes as eight rows of bits turned about: byte g has a bit for each mask, the first one lowest. */
@@ -140,8 +156,8 @@ RN_FN static uint64_t turned(uint64_t x)
     return x ^ t ^ t << 28;
 }
 
-/* What is yes or no of each gnome: a byte each, in the order of the slices. */
-RN_FN static void find_flags(const RnState *s, unsigned mine, uint8_t flags[RN_GNOMES_MAX])
+/* What is yes or no of each gnome: a byte each, its bits in the order of the slices. */
+RN_FN static uint64_t flags_of(const RnState *s, unsigned mine)
 {
     const unsigned all = (1u << s->config.gnomes) - 1;
     const unsigned gone = all & ~(unsigned)(s->aboard | s->dead);
@@ -151,61 +167,105 @@ RN_FN static void find_flags(const RnState *s, unsigned mine, uint8_t flags[RN_G
     const uint32_t first =
         s->aboard | (uint32_t)s->dead << 8 | gone << 16 | (uint32_t)s->fainted << 24;
     const uint32_t more = active | decider << 8 | partner << 16 | mine << 24;
-    const uint64_t all_flags = turned(first | (uint64_t)more << 32);
-    for (int g = 0; g < RN_GNOMES_MAX; g++) {
-        flags[g] = (uint8_t)(all_flags >> 8 * g);
-    }
+    return turned(first | (uint64_t)more << 32);
 }
 
-/* When each gnome moves: 1 for the next. */
-RN_FN static void find_turns(const RnState *s, uint8_t turns[RN_GNOMES_MAX])
+RN_FN static void find_turns(const RnState *s, uint8_t turns[TURNS])
 {
-    uint64_t room = 0; /* a GPU writes words, where they begin */
-    const uint8_t *order = (uint8_t *)&room;
-    const int moving = rn_order(s, (uint8_t *)&room);
+    uint64_t order = 0; /* a GPU writes words, where they begin */
+    rn_order(s, (uint8_t *)&order);
     memset(turns, 0, RN_GNOMES_MAX);
-    for (int i = 0; i < moving; i++) {
-        turns[order[i]] = (uint8_t)(i + 1);
+    for (int i = 0; i < RN_GNOMES_MAX; i++) {
+        turns[((uint8_t *)&order)[i] % TURNS] = (uint8_t)(i + 1);
     }
 }
 
-/* From the place to the order is written as nothing first: most of it is. Behind the items of a hand there are zeros. */
+/* From the place to the order there are 16 bytes: what each space is in their two words as a place, and in the second
+ * one as the store that a gnome has drawn in. */
+enum { MIDDLE = RN_GNOME_PLACE + 8 };
+RN_STATIC_ASSERT(RN_GNOME_ITEMS == MIDDLE + 8 && RN_SEA == 11 && RN_NONE % 16 == 15);
+#define AS_BYTE_(place) (UINT64_C(1) << 8 * (place))
+#define NONE_4_ 0, 0, 0, 0
+
+RN_FN static inline uint64_t low_places(int space)
+{
+    static const uint64_t low[16] = {0,           AS_BYTE_(0), AS_BYTE_(1),
+                                     AS_BYTE_(2), AS_BYTE_(3), AS_BYTE_(4),
+                                     AS_BYTE_(5), AS_BYTE_(6), AS_BYTE_(7)};
+    return low[space % 16];
+}
+
+RN_FN static inline uint64_t high_places(int space)
+{
+    static const uint64_t high[16] = {NONE_4_, NONE_4_, 0, AS_BYTE_(0), AS_BYTE_(1), AS_BYTE_(2)};
+    return high[space % 16];
+}
+
+RN_FN static inline uint64_t drew_mark(int store)
+{
+    RN_STATIC_ASSERT(RN_EQUIPMENT_STORES == 8 && RN_CAPTAINS_CABIN == 10);
+    static const uint64_t drew[16] = {NONE_4_, NONE_4_, AS_BYTE_(RN_GNOME_DREW - MIDDLE), 0,
+                                      AS_BYTE_(RN_GNOME_LAST_DREW - MIDDLE)};
+    return drew[store];
+}
+
+/* All of a gnome but its hand. */
 RN_FN static inline void show_gnome(uint8_t *at, const Sight *sight, const RnState *s, int gnome)
 {
-    RN_STATIC_ASSERT(RN_GNOME_HIDDEN == RN_GNOME_ITEMS + RN_ITEMS && (int)RN_ITEMS < (int)RN_HAND);
     const int space = s->space[gnome];
     show_eight(at + RN_GNOME_ABOARD, sight->flags[gnome]);
-    memset(at + RN_GNOME_PLACE, 0, RN_GNOME_ITEMS - RN_GNOME_PLACE);
-    if (space != RN_NONE) {
-        at[RN_GNOME_PLACE + space - 1] = 1;
-    }
+    put_eight(at + RN_GNOME_PLACE, low_places(space));
+    put_eight(at + MIDDLE, high_places(space) | drew_mark(s->drew[gnome]));
     at[RN_GNOME_TIME] = s->time[gnome];
     at[RN_GNOME_INTOXICATION] = s->intoxication[gnome];
-    if (s->drew[gnome] != 0) {
-        at[RN_GNOME_DREW + (s->drew[gnome] == RN_CAPTAINS_CABIN)] = 1;
-    }
     at[RN_GNOME_ORDER] = sight->turns[gnome];
-    if ((sight->unseen.hides >> gnome & 1) == 0) {
-        memcpy(at + RN_GNOME_ITEMS, s->items[gnome], RN_ITEMS + 1);
-    } else {
+}
+
+/* A hand that is seen: behind its items there are zeros, one of which is how many are hidden. */
+RN_FN static inline void show_hand(uint8_t *at, const RnState *s, int gnome)
+{
+    RN_STATIC_ASSERT(RN_GNOME_HIDDEN == RN_GNOME_ITEMS + RN_ITEMS && (int)RN_ITEMS < (int)RN_HAND);
+    memcpy(at + RN_GNOME_ITEMS, s->items[gnome], RN_ITEMS + 1);
+}
+
+/* Where most hands are hidden they are written as such first, whosever they are. */
+RN_FN static void show_hands(uint8_t *rows, const Sight *sight, const RnState *s,
+                             const uint8_t round[RN_GNOMES_MAX])
+{
+    const unsigned hides = sight->unseen.hides;
+    for (int i = 0; i < RN_GNOMES_MAX && hides == 0; i++) {
+        show_hand(rows + i * RN_SEEN_GNOME, s, round[i]);
+    }
+    for (int i = 0; i < RN_GNOMES_MAX && hides != 0; i++) {
+        uint8_t *at = rows + i * RN_SEEN_GNOME;
         memset(at + RN_GNOME_ITEMS, 0, RN_ITEMS);
-        at[RN_GNOME_HIDDEN] = sight->unseen.hidden[gnome];
+        at[RN_GNOME_HIDDEN] = sight->unseen.hidden[round[i]];
+    }
+    for (int i = 0; i < s->config.gnomes && hides != 0; i++) {
+        if ((hides >> round[i] & 1) == 0) {
+            show_hand(rows + i * RN_SEEN_GNOME, s, round[i]);
+            if (s->config.players > 2) {
+                break; /* it has one gnome, the seat itself */
+            }
+        }
     }
 }
 
-RN_FN static void show_gnomes(uint8_t *at, const Sight *sight, const RnState *s)
+/* In turn round the table, the seat first, then those that there are not, of whom all is 0: always eight, because a
+ * loop that ends now here, now there takes longer than three rows more. */
+RN_FN static void show_gnomes(uint8_t *rows, const Sight *sight, const RnState *s)
 {
     const int gnomes = s->config.gnomes;
-    int gnome = sight->seat;
-    uint8_t *const end = at + gnomes * RN_SEEN_GNOME;
-    for (; at < end; at += RN_SEEN_GNOME) {
-        show_gnome(at, sight, s, gnome);
-        gnome = gnome + 1 < gnomes ? gnome + 1 : 0;
+    const uint64_t all = UINT64_C(0x0706050403020100);
+    const uint64_t there = ~UINT64_C(0) >> (64 - 8 * gnomes), here = all & there;
+    const uint64_t turn =
+        (here >> 8 * sight->seat | here << 8 * (gnomes - 1 - sight->seat) << 8) & there;
+    uint8_t round[RN_GNOMES_MAX];
+    put_eight(round, turn | (all & ~there));
+    for (int i = 0; i < RN_GNOMES_MAX; i++) {
+        show_gnome(rows + i * RN_SEEN_GNOME, sight, s, round[i]);
     }
-    for (int none = gnomes; none < RN_GNOMES_MAX; none++) {
-        memset(at, 0, RN_SEEN_GNOME);
-        at += RN_SEEN_GNOME;
-    }
+    show_hands(rows, sight, s, round);
 }
 
 RN_FN static unsigned mine_of(const RnState *s, int seat)
@@ -223,7 +283,7 @@ RN_FN void rn_seen_but_cards(const RnState *s, int seat, uint8_t seen[RN_SEEN])
 {
     Sight sight;
     sight.seat = seat;
-    find_flags(s, mine_of(s, seat), sight.flags);
+    put_eight(sight.flags, flags_of(s, mine_of(s, seat)));
     find_turns(s, sight.turns);
     rn_unseen(s, seat, &sight.unseen);
     show_config(seen + RN_SEEN_CONFIG, &s->config);

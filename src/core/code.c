@@ -130,11 +130,7 @@ RN_FN uint64_t rn_hash(const RnState *s)
     put_body(s, body);
     memset(body + CODE_BODY, 0, sizeof body - CODE_BODY);
     for (size_t i = 0; i < sizeof body; i += 8) {
-        uint64_t word = 0;
-        for (int k = 0; k < 8; k++) {
-            word |= (uint64_t)body[i + (size_t)k] << 8 * k;
-        }
-        hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+        hash = (hash ^ rn_eight(body + i)) * 0x9E3779B97F4A7C15u;
         hash ^= hash >> 29;
     }
     hash = (hash ^ hash >> 32) * 0xD6E8FEB86659FD93u;

@@ -178,6 +178,7 @@ RN_OWN int rn_over_limit(const RnBox *box, const RnState *s,
                          int event);                     /* gnome that must discard */
 RN_OWN bool rn_may_use_late(const RnState *s, int item); /* [10.2] */
 RN_OWN RN_RARE int rn_passed_token(const RnState *s);    /* [13.4], or RN_TOKENS */
+RN_OWN int rn_now_passed(const RnState *s);              /* and in a game that goes on */
 
 /* legal.c */
 RN_OWN RnWhy rn_check_open(const RnBox *box, const RnState *s, int from, int to); /* [5.2] */

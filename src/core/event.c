@@ -30,7 +30,7 @@ RN_FN RN_RARE void rn_end_game(RnRun run, int result, int reason)
 
 RN_OWN void rn_check_tokens(RnRun *run)
 {
-    const int token = rn_any_token(run->s) ? rn_passed_token(run->s) : RN_TOKENS;
+    const int token = rn_any_token(run->s) ? rn_now_passed(run->s) : RN_TOKENS;
     if (token != RN_TOKENS) {
         rn_end_game(*run, RN_LOST, RN_BY_CRUSHED + token);
     }

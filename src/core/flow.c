@@ -54,7 +54,7 @@ RN_OWN void rn_run(RnRun *run)
     }
 }
 
-RN_FN void rn_step_listed(const RnBox *box, RnState *s, RnMove move, RnLog *log)
+RN_FN static RN_INLINE void step(const RnBox *box, RnState *s, RnMove move, RnLog *log)
 {
     RnRun run;
     RN_ASSERT(rn_check_move(box, s, move) == RN_OK);
@@ -79,6 +79,37 @@ RN_FN void rn_step_listed(const RnBox *box, RnState *s, RnMove move, RnLog *log)
     RN_ASSERT((s->decision == RN_OVER) == (s->result != RN_PLAYING));
     RN_ASSERT((s->decision == RN_CHANCE) == (rn_chance_total(s) > 0));
 }
+
+#if defined(__wasm__) || defined(__CUDACC__)
+RN_FN void rn_step_listed(const RnBox *box, RnState *s, RnMove move, RnLog *log)
+{
+    step(box, s, move, log);
+}
+#else
+/* A step of which nobody wants to hear, compiled by itself and as one piece: without all the questions whether anybody
+ * listens it takes a sixth less. Not for the page, where each kilobyte is fetched, nor for a GPU, where nobody listens
+ * anyway and what counts is that the rules are few instructions. */
+RN_FN __attribute__((flatten, noinline)) static void step_untold(const RnBox *box, RnState *s,
+                                                                 RnMove move)
+{
+    step(box, s, move, NULL);
+}
+
+RN_FN __attribute__((noinline)) static void step_told(const RnBox *box, RnState *s, RnMove move,
+                                                      RnLog *log)
+{
+    step(box, s, move, log);
+}
+
+RN_FN void rn_step_listed(const RnBox *box, RnState *s, RnMove move, RnLog *log)
+{
+    if (log == NULL) {
+        step_untold(box, s, move);
+    } else {
+        step_told(box, s, move, log);
+    }
+}
+#endif
 
 RN_FN RnWhy rn_step(const RnBox *box, RnState *s, RnMove move, RnLog *log)
 {

@@ -54,14 +54,24 @@ RN_FN static inline void write_counts(List *list, RnMove move, int most)
 RN_STATIC_ASSERT(RN_ITEMS + RN_ROOMS + 1 + 9 * 10 + 10 + 10 + 10 <= RN_MOVES_MAX &&
                  sizeof(RnMove) == 4);
 
+/* A move as one number: its bytes one by one take compilers as many steps. */
+RN_FN static inline void write_move(RnMove *at, int kind, int what)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    const uint32_t word = (uint32_t)kind | (uint32_t)what << 8;
+    memcpy(at, &word, sizeof word);
+#else
+    *at = rn_move(kind, what, 0);
+#endif
+}
+
 RN_FN static inline void write_moves(List *list, int kind, uint32_t whats, int most)
 {
     for (uint32_t left = whats; left != 0; left &= left - 1) {
-        const RnMove move = rn_move(kind, rn_low_bit(left), 0);
         if (most == 0) {
-            list->moves[list->count++] = move;
+            write_move(&list->moves[list->count++], kind, rn_low_bit(left));
         } else {
-            write_counts(list, move, most);
+            write_counts(list, rn_move(kind, rn_low_bit(left), 0), most);
         }
     }
 }
@@ -185,13 +195,14 @@ RN_FN static RN_INLINE void add_flee(List *list, const RnBox *box, const RnState
     }
 }
 
-RN_FN static void add_outcomes(List *list, const RnState *s)
+RN_FN RN_RARE static int write_outcomes(const RnState *s, RnMove moves[RN_MOVES_MAX])
 {
     RnOdds odds[RN_MOVES_MAX];
-    list->count = rn_odds(s, odds);
-    for (int i = 0; i < list->count; i++) {
-        list->moves[i] = odds[i].move;
+    const int count = rn_odds(s, odds);
+    for (int i = 0; i < count; i++) {
+        moves[i] = odds[i].move;
     }
+    return count;
 }
 
 /* What is decided by a player. */
@@ -242,10 +253,9 @@ RN_FN int rn_legal(const RnBox *box, const RnState *s, RnMove moves[RN_MOVES_MAX
 {
     List list = {AS_MOVES, moves, NULL, 0, 0, -1, {0, 0, 0, 0}, 0};
     if (s->decision == RN_CHANCE) {
-        add_outcomes(&list, s);
-    } else {
-        add_moves(&list, box, s);
+        return write_outcomes(s, moves);
     }
+    add_moves(&list, box, s);
     RN_ASSERT(list.count <= RN_MOVES_MAX);
     return list.count;
 }
@@ -365,17 +375,26 @@ RN_FN uint32_t rn_chance_total(const RnState *s)
     return 0;
 }
 
-/* The place in a row of counts where the nth unit lies. Eight counts are passed at a time. */
+/* How many of eight counts lie before the nth unit, of their sums: each is that of a count and all before it, at most
+ * 200. Those of at most n do, and all eight are compared at once. */
+RN_FN static inline int counts_before(uint64_t sums, uint32_t n)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
+    const uint64_t all = n * ones, low = (all | tops) - (sums & ~tops);
+    const uint64_t before = ((~sums & all) | (~(sums ^ all) & low)) & tops;
+    return (int)((before >> 7) * ones >> 56);
+}
+
+/* The place in a row of counts where the nth unit lies. */
 RN_FN static int find_unit(const uint8_t *counts, int size, uint32_t n)
 {
     int i = 0;
     for (; i + 8 <= size; i += 8) {
-        const uint32_t sum =
-            (uint32_t)(rn_eight(counts + i) * 0x0101010101010101u >> 56); /* at most 200 */
-        if (n < sum) {
-            break;
+        const uint64_t sums = rn_eight(counts + i) * UINT64_C(0x0101010101010101);
+        if (n < sums >> 56) {
+            return i + counts_before(sums, n);
         }
-        n -= sum;
+        n -= (uint32_t)(sums >> 56);
     }
     while (n >= counts[i]) {
         n -= counts[i++];

@@ -69,6 +69,16 @@ RN_FN bool rn_hands_hidden(const RnState *s) /* [2.8] [17.24] */
     return s->config.edition == RN_FIRST || s->config.crazed != 0;
 }
 
+/* How many of the others' keepers are before the ghost: all are looked at together, byte by byte. */
+RN_FN static int before_ghost(const RnState *s)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    RN_ASSERT(s->ghost < 64); /* of the spaces of the track, as all of `time` */
+    const uint64_t above = (rn_eight(s->time) + (127u - s->ghost) * ones) >> 7 & ones;
+    const unsigned gnomes = (unsigned)(above * UINT64_C(0x0102040810204080) >> 56);
+    return rn_bits(gnomes & s->aboard & ~rn_bit(s->active));
+}
+
 RN_FN int rn_order(const RnState *s, uint8_t order[RN_GNOMES_MAX])
 {
     const bool stacking = s->phase == RN_SETUP && s->point <= RN_P_STACK;
@@ -77,11 +87,7 @@ RN_FN int rn_order(const RnState *s, uint8_t order[RN_GNOMES_MAX])
     int count = ~others == 0 ? 0 : rn_top_bit(~others) / 8 + 1;
     uint64_t all = others;
     if (!stacking && s->active != RN_NONE && rn_is_aboard(s, s->active) && s->ghost != 0) {
-        int place = 0;
-        while (place < count &&
-               s->time[s->order[place]] > s->ghost) { /* arriving, it lies on top [3.2] */
-            place++;
-        }
+        const int place = before_ghost(s); /* arriving, it lies on top [3.2] */
         const uint64_t before = ((uint64_t)1 << 8 * place) - 1;
         all = (others & before) | (uint64_t)s->active << 8 * place | (others & ~before) << 8;
         count++;
@@ -265,21 +271,34 @@ RN_OWN bool rn_may_use_late(const RnState *s, int item)
                              : item == RN_LUCKY_CHARM && s->card_drawn == 0;
 }
 
-/* 13.4: the first token that every keeper of the gnomes aboard has passed. */
-RN_OWN int rn_passed_token(const RnState *s)
+/* The first token that lies behind a space. */
+RN_FN static inline int token_behind(const RnState *s, int space)
 {
-    int last = 0; /* the space of the keeper furthest back; those on 0 count as 0 */
-    if (s->aboard == 0) {
-        return RN_TOKENS;
-    }
-    for (unsigned crew = s->aboard; crew != 0; crew &= crew - 1) {
-        const int g = rn_low_bit(crew);
-        last = s->time[g] > last ? s->time[g] : last;
-    }
     for (int t = 0; t < RN_TOKENS; t++) {
-        if (s->token[t] != RN_NONE && last < s->token[t]) {
+        if (s->token[t] != RN_NONE && space < s->token[t]) {
             return t;
         }
     }
     return RN_TOKENS;
+}
+
+/* 13.4: the first token that every keeper of the gnomes aboard has passed. */
+RN_OWN int rn_passed_token(const RnState *s)
+{
+    int last = 0; /* the space of the keeper furthest back; those on 0 count as 0 */
+    for (unsigned crew = s->aboard; crew != 0; crew &= crew - 1) {
+        const int g = rn_low_bit(crew);
+        last = s->time[g] > last ? s->time[g] : last;
+    }
+    return s->aboard != 0 ? token_behind(s, last) : RN_TOKENS;
+}
+
+/* The same while the game goes on: whoever is furthest back is the active gnome or the first of the order. */
+RN_OWN int rn_now_passed(const RnState *s)
+{
+    const int first = s->order[0] != RN_NONE ? s->time[s->order[0]] : 0;
+    const int own = rn_is_aboard(s, s->active) ? s->time[s->active] : 0;
+    const int token = s->aboard != 0 ? token_behind(s, first > own ? first : own) : (int)RN_TOKENS;
+    RN_ASSERT(token == rn_passed_token(s));
+    return token;
 }

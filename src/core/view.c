@@ -26,9 +26,10 @@ RN_FN void rn_unseen(const RnState *s, int seat, RnUnseen *unseen)
     unseen->hides = (uint8_t)hidden_hands(s, seat);
     for (unsigned left = unseen->hides; left != 0; left &= left - 1) {
         const int g = rn_low_bit(left);
-        unseen->hidden[g] = (uint8_t)rn_hand_size(s, g);
-        low += rn_eight(s->items[g]);
-        high += rn_eight(s->items[g] + 8);
+        const uint64_t first = rn_eight(s->items[g]), last = rn_eight(s->items[g] + 8);
+        unseen->hidden[g] = (uint8_t)((first + last) * UINT64_C(0x0101010101010101) >> 56);
+        low += first;
+        high += last;
     }
     rn_put_eight(unseen->pile, low);
     rn_put_eight(unseen->pile + 8, high);
