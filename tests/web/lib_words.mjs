@@ -74,3 +74,9 @@ export function badWords(roots) {
     }
     return [...new Set(found)];
 }
+
+// What must be scrolled sideways: the page, or the open dialog. Runs in the page. Sentences.
+export function tooWide() {
+    return [document.scrollingElement, ...document.querySelectorAll('dialog[open], dialog[open] .body')].filter(one => one.scrollWidth > one.clientWidth + 1)
+        .map(one => `${one.localName}.${one.className} is ${one.scrollWidth} wide, not ${one.clientWidth}`);
+}
