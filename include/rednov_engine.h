@@ -2,8 +2,9 @@
  * rednov_engine.h - one game behind requests and answers in JSON, the protocol of docs/FORMATS.md, for
  * languages that would rather not know the structs: what `rednov engine` speaks over a pipe, without the pipe.
  *
+ *     const char *request = "{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":7}";
  *     RnEngine *engine = rn_engine_open(rn_box_standard());
- *     puts(rn_engine_ask(engine, "{\"cmd\":\"new\",\"config\":{\"players\":3},\"seed\":7}", 43, NULL));
+ *     fputs(rn_engine_ask(engine, request, strlen(request), NULL), stdout);
  *     rn_engine_close(engine);
  *
  * Any bytes may be asked: what cannot be answered is refused with a reason, and the game is then as it was. An

@@ -29,7 +29,7 @@ diff shared.out static.out
 cat shared.out
 
 # The examples, shared and static.
-for name in crew facts box batch; do
+for name in crew facts box batch engine; do
     file=usr/share/doc/librednov-dev/examples/$name.c
     # shellcheck disable=SC2046
     cc -std=c11 -Wall -Wextra -Werror "$file" -o "$name" $(pkg-config --cflags --libs rednov)
@@ -44,6 +44,7 @@ grep -qx '\(rescued\|lost\); the chance was [0-9]* %, give or take [0-9]*' crew.
 grep -q '^Ann starts in ' facts.out
 tail -n 1 facts.out | grep -q 'lost\|rescued\|end\|devours\|crushed\|suffocates\|alone'
 grep -qx '[0-9]* of 1000 rescued' batch.out
+[ "$(cut -c1-10 engine.out | tr '\n' ' ')" = '{"ok":true {"ok":true {"ok":true {"ok":fals ' ]
 grep -qx '54 items, 56 event cards, 15 hatches' box.out
 echo '{}' >bad.json
 if ./box bad.json 2>why; then exit 1; fi
