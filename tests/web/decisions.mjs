@@ -134,6 +134,11 @@ async function oneDecision(page, key, record) {
         check((await page.textContent('#h-hand')).startsWith(name), 'the hand of whoever is at play lies open, not another one');
         check(purpose !== '' && (await page.textContent('.act .ask > p')).startsWith(purpose), `what the ${ask.chance} is for`);
     }
+    if (ask.kind === 'late') {
+        const [told, wanted] = await page.evaluate(async () => [document.querySelector('.act .ask > p').textContent,
+            await rednovImport('table/texts.js').then(({ itemText }) => rednovTable.ask.moves.filter(move => move.startsWith('use ')).map(move => itemText(move.slice(4))))]);
+        check(wanted.length > 0 && wanted.every(text => told.includes(text)), `what can still be used is told: ${told}`);
+    }
     const steps = await page.evaluate(() => rednovTable.engine.steps);
     await chooseAction(page);
     if (ask.kind === 'discard') {

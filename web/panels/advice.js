@@ -135,7 +135,7 @@ export function openHints(table) {
         return openAway(table);
     }
     return openDialog(() => t('What a captain would do'), close => {
-        const lead = el('p.muted', { role: 'status' }, t('In front: how often the crew was rescued when sailors played on.'));
+        const lead = el('p.muted', { role: 'status' }, t('In front: how many of 100 such boats sailors would still bring home.'));
         const list = el('ol.hints', el('li.wait', t('The captain is thinking …')));
         app.crew.hints(table.engine).then(hints => {
             if (hints) {

@@ -62,7 +62,8 @@ export function askTitle(ask, table) {
         return: () => [t('Trade: %s', other), t('Give any number of items in return, then be done.')],
         defend: () => [t('You are attacked!'), t('%s swings a crowbar. Defend yourself?', other)],
         late: () => [table.position.phase === 'updates' ? t('Before the turn goes on') : t('Before the turn ends'),
-            t('There is still something you can use.')],
+            [t('There is still something you can use.'), ...ask.moves.filter(move => move.startsWith('use ')).map(move => move.slice(4))
+                .map(item => t('%s.', t('%s: %s', table.words().items[item], itemText(item))))].join(' ')],
         burn: () => [t('The fire spreads'), t('Choose the room that catches fire.')],
         block: () => [t('A hatch jams'), t('Choose the hatch.')],
         discard: () => [t('Hands too full'), [n('Choose %d item to put away.', 'Choose %d items to put away.', ask.away),
