@@ -21,7 +21,7 @@ Thousands of games, as arrays:
     while True:
         batch.step(policy(batch.seen, batch.action_mask()))
 
-For learning with others' tools: rednov.aec.env() has the shape of PettingZoo's AEC interface, rednov.vector.VectorEnv
+For learning with others' tools: rednov.aec.env() has the shape of PettingZoo's AEC interface, rednov.vector.env()
 that of Gymnasium's vectors; they import those packages only when they are used.
 
 Words, records, numbers of actions and what the numbers of `seen` mean: docs/FORMATS.md. Exceptions are those of
@@ -30,6 +30,7 @@ rednov.errors: RuleError names the clause that forbids a move, FormatError the l
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 from ._library import VERSION as __version__
@@ -54,4 +55,6 @@ def __getattr__(name: str) -> Any:
         from . import batch
 
         return getattr(batch, name)
+    if name in ("aec", "vector"):
+        return importlib.import_module("." + name, __name__)
     raise AttributeError(f"module 'rednov' has no attribute {name!r}")

@@ -97,8 +97,9 @@ class RedNovember:
         if action is not None:
             raise AskError("the game is over: the action is None")
         self.agents.remove(agent)
-        for of in (self.rewards, self.terminations, self.truncations, self.infos, self._cumulative_rewards):
+        for of in (self.terminations, self.truncations, self.infos, self._cumulative_rewards):
             of.pop(agent)  # type: ignore[attr-defined]
+        self.rewards = {name: 0.0 for name in self.agents}  # those of the last step, which gave none
         if self.agents:
             self.agent_selection = self.agents[0]
 
@@ -122,6 +123,7 @@ class RedNovember:
             max_iter -= 1
 
     def state(self) -> np.ndarray:
+        """What the player of A may know: the whole boat, and no hand that is hidden from it."""
         return self._batch.seen_by(0, 0)
 
     def render(self) -> Optional[str]:

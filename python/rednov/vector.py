@@ -7,14 +7,16 @@
         observations, rewards, terminations, truncations, infos = env.step(actions)
 
 env() needs gymnasium; RedNovemberVector, which it is made of, needs it only when it is asked for spaces. A game that ends
-is begun anew in the same step: what is then observed is the first decision of the next one. The reward is 1 for a rescue
-and -1 for a loss, 0 before the end. An action that is not legal plays nothing: infos["refused"] tells which were.
+is begun anew in the same step (AutoresetMode.SAME_STEP): what is then observed is the first decision of the next one. There is
+no "final_obs": nobody is asked anything at the end of a game; infos["result"] and infos["reason"] tell how it ended where
+`terminations` is true. Games are never truncated. The reward is 1 for a rescue and -1 for a loss, 0 before the end. An action
+that is not legal plays nothing: infos["refused"] tells which were.
 """
 
 from __future__ import annotations
 
 import functools
-from typing import Any, Dict, Optional, Tuple
+from typing import Any, Dict, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
@@ -33,11 +35,12 @@ class RedNovemberVector:
 
     def __init__(self, num_envs: int, *, copy: bool = True, **config: Any):
         self.num_envs = num_envs
-        self.closed = False
         self.render_mode = None
         self._copy = copy
         self._config = config
+        self._seeds = np.random.default_rng(config.get("seed"))
         self._batch = Batch(num_envs, **config)
+        self.closed = False  # not before there is something to close
 
     # ---- Spaces -------------------------------------------------------------------------------------
 
@@ -59,14 +62,23 @@ class RedNovemberVector:
 
     # ---- Playing ------------------------------------------------------------------------------------
 
-    def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> Tuple[np.ndarray, Infos]:
-        """Begins all games anew; with a seed those of a batch of that seed, also the games that follow."""
+    def reset(self, *, seed: Union[int, Sequence[int], None] = None,
+              options: Optional[Dict[str, Any]] = None) -> Tuple[np.ndarray, Infos]:
+        """Begins all games anew: with a seed those of a batch of that seed, also the games that follow, and the same
+        whenever it is given; with a list of seeds one for each game; without, other games each time."""
         if seed is None:
-            self._batch.begin()
+            self._renew(int(self._seeds.integers(1 << 63)))
+        elif isinstance(seed, (int, np.integer)):
+            self._seeds = np.random.default_rng(seed)
+            self._renew(int(seed))
         else:
-            self._config["seed"] = seed
-            self._batch = Batch(self.num_envs, **self._config)
+            self._seeds = np.random.default_rng(seed)
+            self._renew(int(self._seeds.integers(1 << 63)))
+            self._batch.begin(seed)
         return self._observation(), self._infos()
+
+    def _renew(self, seed: int) -> None:
+        self._batch = Batch(self.num_envs, **{**self._config, "seed": seed})
 
     def step(self, actions: Any) -> Tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, Infos]:
         self._batch.step(actions)

@@ -1,5 +1,7 @@
 """The shapes of PettingZoo and Gymnasium. Where these packages are not, stand-ins with what is used of them."""
+import gc
 import importlib.util
+import subprocess
 import sys
 import types
 import unittest
@@ -12,22 +14,64 @@ import rednov.aec
 import rednov.vector
 
 
-class Space:
-    """A space that only remembers how it was made."""
+class Box:
+    """The spaces, as far as is needed to know what is in them."""
 
-    def __init__(self, *made):
-        self.made = made
+    def __init__(self, low, high, shape, dtype):
+        self.low, self.high, self.shape, self.dtype = low, high, shape, dtype
+
+    def contains(self, x):
+        return (isinstance(x, np.ndarray) and x.dtype == self.dtype and x.shape == self.shape
+                and x.min() >= self.low and x.max() <= self.high)
+
+
+class Dict(dict):
+    def contains(self, x):
+        return set(x) == set(self) and all(space.contains(x[name]) for name, space in self.items())
+
+
+class Discrete:
+    def __init__(self, n):
+        self.n = n
+
+    def contains(self, x):
+        return 0 <= x < self.n
+
+
+class MultiDiscrete:
+    def __init__(self, nvec):
+        self.nvec = np.array(nvec)
+
+    def contains(self, x):
+        return x.shape == self.nvec.shape and bool((x < self.nvec).all())
+
+
+class AECEnv:
+    """What PettingZoo's has for whoever is made of it."""
+
+    num_agents = property(lambda self: len(self.agents))
+    max_num_agents = property(lambda self: len(self.possible_agents))
+    unwrapped = property(lambda self: self)
+
+
+class VectorEnv:
+    """Gymnasium's closes itself when nobody holds it any more."""
+
+    def __del__(self):
+        if not getattr(self, "closed", True):
+            self.close()
 
 
 def stand_ins():
     """Modules in place of those that are not here."""
     gymnasium = types.ModuleType("gymnasium")
-    gymnasium.spaces = types.SimpleNamespace(Box=Space, Dict=Space, Discrete=Space, MultiDiscrete=Space)
+    gymnasium.spaces = types.SimpleNamespace(Box=Box, Dict=Dict, Discrete=Discrete, MultiDiscrete=MultiDiscrete)
     vector = types.ModuleType("gymnasium.vector")
-    vector.VectorEnv = type("VectorEnv", (), {})
+    vector.VectorEnv = VectorEnv
+    vector.AutoresetMode = types.SimpleNamespace(SAME_STEP="same step")
     gymnasium.vector = vector
     pettingzoo = types.ModuleType("pettingzoo")
-    pettingzoo.AECEnv = type("AECEnv", (), {})
+    pettingzoo.AECEnv = AECEnv
     modules = {"gymnasium": gymnasium, "gymnasium.vector": vector, "pettingzoo": pettingzoo}
     return {name: module for name, module in modules.items() if importlib.util.find_spec(name.split(".")[0]) is None}
 
@@ -97,7 +141,111 @@ class Adapters(unittest.TestCase):
             env.step(np.zeros(64, int))
 
 
+class Contract(unittest.TestCase):
+    """What those packages ask of an environment, as their documentation and their own tests have it."""
+
+    def setUp(self):
+        patch = mock.patch.dict(sys.modules, stand_ins())
+        patch.start()
+        self.addCleanup(patch.stop)
+        for spaces in (rednov.aec._spaces, rednov.vector._spaces):
+            spaces.cache_clear()
+            self.addCleanup(spaces.cache_clear)
+
+    def look(self, env, agent):
+        """What holds before each step; the action for it, and what the agent is told."""
+        self.assertIn(agent, env.agents)
+        self.assertLessEqual(set(env.agents), set(env.possible_agents))
+        for of in (env.rewards, env.terminations, env.truncations, env.infos):
+            self.assertEqual(set(of), set(env.agents))
+        self.assertEqual(env.num_agents, len(env.agents))
+        observation, reward, termination, truncation, info = env.last()
+        self.assertIs(termination, env.terminations[agent])
+        self.assertIs(truncation, env.truncations[agent])
+        self.assertEqual((info, env.last(observe=False)[0]), (env.infos[agent], None))
+        self.assertTrue(env.observation_space(agent).contains(observation))
+        self.assertIs(env.observation_space(agent), env.observation_space(agent))
+        if termination:
+            return None, reward
+        action = int(np.flatnonzero(observation["action_mask"])[-1])
+        self.assertTrue(env.action_space(agent).contains(action))
+        return action, reward
+
+    def play(self, env, seed):
+        """A whole game; rewards are counted beside it."""
+        env.reset(seed=seed)
+        self.assertEqual((env.agents, env.max_num_agents), (env.possible_agents, len(env.possible_agents)))
+        self.assertFalse(any(env.terminations.values()) or any(env.truncations.values()))
+        due, left = dict.fromkeys(env.agents, 0.0), []
+        for agent in env.agent_iter():
+            action, reward = self.look(env, agent)
+            self.assertEqual(reward, due[agent])
+            due[agent] = 0.0
+            if action is None:
+                self.assertRaises(rednov.AskError, env.step, 0)
+                left.append(agent)
+            self.assertIsNone(env.step(action if action is None else np.int32(action)))
+            for name, more in env.rewards.items():
+                due[name] += more
+        self.assertEqual(sorted(left), env.possible_agents)
+        self.assertEqual(set(due.values()), {0.0})
+        return env
+
+    def test_agents_keep_to_the_cycle(self):
+        for config in ({"gnomes": 3}, {"gnomes": 8, "edition": "first"}, {"gnomes": 5, "players": 1}):
+            env = rednov.aec.env(**config)
+            for seed in range(3):
+                self.play(env, seed)
+            self.assertRaises(rednov.AskError, env.step, 0)
+            env.close()
+
+    def test_seeds_of_vectors(self):
+        env = rednov.vector.env(16, gnomes=3)
+        seeded = [env.reset(seed=7)[0], env.reset()[0], env.reset()[0]]
+        again = [env.reset(seed=7)[0], env.reset()[0], env.reset()[0]]
+        np.testing.assert_array_equal(seeded, again)
+        for other in seeded[1:]:
+            self.assertTrue((other != seeded[0]).any())
+        self.assertTrue((seeded[1] != seeded[2]).any())
+        one_each = env.reset(seed=list(range(100, 116)))[0]
+        np.testing.assert_array_equal(env.reset(seed=list(range(100, 116)))[0], one_each)
+        for gnome in (0, 15):
+            seen = rednov.aec.RedNovember(gnomes=3)
+            seen.reset(seed=100 + gnome)
+            np.testing.assert_array_equal(seen.last()[0]["observation"], one_each[gnome])
+        with self.assertRaises(rednov.ArrayError):
+            env.reset(seed=[1, 2])
+        unseeded = [rednov.vector.env(16, gnomes=3).reset()[0] for _ in range(2)]
+        self.assertTrue((unseeded[0] != unseeded[1]).any())
+
+    def test_shapes_of_vectors(self):
+        env = rednov.vector.env(16, gnomes=3)
+        self.assertIn("autoreset_mode", env.metadata)
+        seen, infos = env.reset(seed=1)
+        for _ in range(150):
+            actions = infos["action_mask"].argmax(axis=1)
+            self.assertTrue(env.action_space.contains(actions))
+            seen, rewards, terminations, truncations, infos = env.step(actions)
+            self.assertTrue(env.observation_space.contains(seen))
+            self.assertTrue(all(env.single_observation_space.contains(row) for row in seen))
+            self.assertEqual((rewards.dtype, terminations.dtype, truncations.dtype), (float, bool, bool))
+            self.assertTrue(all(len(info) == 16 for info in infos.values()))
+            self.assertTrue((infos["result"][terminations] != 0).all())
+        env.close()
+        env.close()
+
+    def test_what_was_never_made_is_not_closed(self):
+        with mock.patch("sys.unraisablehook") as ignored:
+            self.assertRaises(rednov.ConfigError, rednov.vector.env, 16, gnomes=99)
+            gc.collect()
+        ignored.assert_not_called()
+
+
 class Alone(unittest.TestCase):
+    def test_named_without_an_import(self):
+        code = "import rednov; rednov.aec.RedNovember(gnomes=3).reset(1); rednov.vector.RedNovemberVector(2, gnomes=3).reset()"
+        subprocess.run([sys.executable, "-c", code], check=True)
+
     def test_nothing_is_imported_before_it_is_used(self):
         self.assertFalse({"torch", "gymnasium", "pettingzoo"} & set(sys.modules))
 
