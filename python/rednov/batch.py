@@ -143,9 +143,9 @@ class Batch:
         threads    0: as many as there are processors
         renew      a game that ends is begun anew at once, with the next seed
         chance     "manual": dice and cards are asked too
-        observe    False: `seen` is not wanted. It costs as much as a step itself; without it a batch is nearly twice as fast
-        masked     False: `mask` is not wanted, a twentieth faster; listed=False likewise: `legal`. step() and choose() need
-        listed     none of them
+        observe    False: `seen` is not wanted. It costs as much as a step itself; without it a batch is faster by half
+        masked     False: `mask` is not wanted, an eighth of a step; listed=False likewise: `legal`, a twelfth. step() and
+        listed     choose() need none of them
         device     "cpu"; "cuda": the games and all arrays are on an NVIDIA GPU, where PyTorch, CuPy and JAX read them
                    without a copy, and actions may come from there too (int32). Without a GPU, or without librednov-cuda,
                    that is a DeviceError

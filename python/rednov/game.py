@@ -51,12 +51,11 @@ class Game:
 
     >>> game = rednov.Game(players=3, seed=7)
     >>> print(game)                      # the boat
-    >>> game.legal()                     # ['open 2', 'pass', ...]
+    >>> game.legal()                     # ['use toolbox', 'open 5', 'pass', ...]
     >>> game.play("pass")                # what happened, fact by fact
     >>> while not game.over:
     ...     game.play_by("mate")
-    >>> game.result
-    'lost'
+    >>> game.result                      # 'rescued' or 'lost'
 
     Moves are texts such as "open 5", "fix-engine 4" or "use grog"; states, facts and records are those of
     docs/FORMATS.md. A game with a seed rolls its dice and draws its cards itself, and the same seed and moves are the
