@@ -267,12 +267,14 @@ static bool filling_the_list(void)
     return held;
 }
 
-static int lines_of(const char *name)
+/* How many mails have gone to whom this is a part of. */
+static int mails_to(const char *part)
 {
-    FILE *file = fopen(name, "r");
+    FILE *file = fopen("mails", "r");
+    char line[TEXT];
     int count = 0;
-    for (int c = 0; file != NULL && (c = fgetc(file)) != EOF;) {
-        count += c == '\n';
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        count += strstr(line, part) != NULL;
     }
     if (file != NULL) {
         fclose(file);
@@ -280,27 +282,60 @@ static int lines_of(const char *name)
     return count;
 }
 
+/* Somebody from there wants mails at this address, begins a game and goes. */
+static void wants_mails(const char *from, const char *to)
+{
+    Person one;
+    come_from(&one, from);
+    assert(person_ask(&one, "\"do\":\"open\",\"name\":\"Mal\",\"config\":{\"players\":3},"
+                            "\"seats\":[\"me\",\"me\",\"me\"]}"));
+    (void)person_ask(&one, "\"do\":\"notify\",\"to\":\"%s\"}", to);
+    assert(person_ask(&one, "\"do\":\"start\"}"));
+    person_drop(&one);
+}
+
+/* Four minutes, and time for what is sent. */
+static void let_mails_go(void)
+{
+    Person one;
+    for (int i = 0; i < 40; i++) {
+        clock_forward(6000);
+        come_from(&one, "203.0.113.66");
+        listen_up(&one);
+        person_drop(&one);
+        wait_ms(20);
+    }
+}
+
 /* One mailbox is written to under many names. */
 static bool bombing_a_mailbox(void)
 {
-    Person mal;
+    char to[TEXT];
     unlink("mails");
     for (int i = 0; i < MAILS; i++) {
-        come_from(&mal, "203.0.113.66");
-        assert(person_ask(&mal, "\"do\":\"open\",\"name\":\"Mal\",\"config\":{\"players\":3},"
-                                "\"seats\":[\"me\",\"me\",\"me\"]}"));
-        (void)person_ask(&mal, "\"do\":\"notify\",\"to\":\"victim+%d@example.org\"}", i);
-        assert(person_ask(&mal, "\"do\":\"start\"}"));
-        person_drop(&mal);
+        snprintf(to, sizeof to, "victim+%d@example.org", i);
+        wants_mails("203.0.113.66", to);
     }
-    for (int i = 0; i < 40; i++) { /* four minutes, and time for what is sent */
-        clock_forward(6000);
-        come_from(&mal, "203.0.113.66");
-        listen_up(&mal);
-        person_drop(&mal);
-        wait_ms(20);
+    let_mails_go();
+    return mails_to("victim") <= 1;
+}
+
+/* One address has mails sent to strangers, until there are none left for others. */
+static bool using_up_the_mails(void)
+{
+    char to[TEXT];
+    unlink("mails");
+    for (int i = 0; i < 3 * MAILS; i++) {
+        snprintf(to, sizeof to, "stranger%d@example.org", i);
+        wants_mails("203.0.113.66", to);
     }
-    return lines_of("mails") <= 1;
+    wants_mails("198.51.100.1", "ann@example.org");
+    for (int64_t end = now_ms() + PATIENCE_MS / 2; mails_to("ann@") == 0 && now_ms() < end;) {
+        clock_forward(5); /* no more: a mail has its time, too, however slow the machine is */
+        wait_ms(5);
+    }
+    let_mails_go(); /* older programs asked nobody first */
+    return mails_to("ann@") == 1 && mails_to("stranger") <= MAILS;
 }
 
 /* Tables with deadlines, left alone, keep the hall full. */
@@ -344,6 +379,7 @@ static const struct {
     {"passing for another", passing_for_another, "1000"},
     {"filling the list", filling_the_list, "1000"},
     {"bombing a mailbox", bombing_a_mailbox, "1000"},
+    {"using up the mails", using_up_the_mails, "1000"},
     {"closing the hall", closing_the_hall, "20"},
 };
 
@@ -359,7 +395,7 @@ int main(int argc, char **argv)
     snprintf(command, sizeof command, "%s/command", here);
     FILE *file = fopen(command, "w");
     assert(file != NULL);
-    fprintf(file, "#!/bin/sh\ncat >/dev/null\necho mail >>%s/mails\n", here);
+    fprintf(file, "#!/bin/sh\ncat >/dev/null\necho \"$REDNOV_TO\" >>%s/mails\n", here);
     assert(fclose(file) == 0 && chmod(command, 0700) == 0);
     for (size_t i = 0; i < sizeof ATTACKS / sizeof *ATTACKS; i++) {
         pid_t server = 0;

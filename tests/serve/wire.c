@@ -43,7 +43,7 @@ int server_start(const char *program, const char *const *arguments, pid_t *pid)
     char line[256];
     int port = 0;
     const char *all[32] = {program, "serve", "--port", "0"};
-    for (int i = 0; arguments[i] != NULL && i < 27; i++) {
+    for (int i = 0; i < 27 && arguments[i] != NULL; i++) {
         all[4 + i] = arguments[i];
     }
     if (pipe(ends) != 0) {
