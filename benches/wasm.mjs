@@ -19,9 +19,9 @@ function spent(work) {
 }
 const print = (name, value, unit) => console.log(`${name}\t${value}\t${unit}`);
 
-const sailors = ['rescue', 0, 4, 0, 1, 4000]; // edition, gnomes, variants, seed, games
+const sailors = ['rescue', 0, 4, 0, 1, 4000]; // edition, gnomes, variants, seed, futures
 const played = spent(() => table.rescue(...sailors));
-print('games of sailors a second', Math.round(sailors.at(-1) / played * 1e6), '');
+print('futures a second', Math.round(sailors.at(-1) / played * 1e6), '');
 print('of the native speed', Math.round(100 * native('crew_native', ...sailors) / played), '%');
 
 const captains = [3, 0, 4, 0, 6, 600]; // kind, and so on; games for a turn

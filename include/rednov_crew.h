@@ -92,17 +92,26 @@ RN_FN RnMove rn_player_move(const RnBox *box, RnPlayer *player, const RnView *vi
 
 /* ---- Advice --------------------------------------------------------------------------------- */
 
-/* The chance that the crew is rescued from here, every gnome played by a sailor: `rescued` of
- * `games`. */
+/* The chance that the crew is rescued, in ten-thousandths: of a crew that plays on as the computer does at a glance, every
+ * gnome taking what seems best. It is the mean of a learned judgement over futures of a few turns. */
 typedef struct RnRescue {
+    uint16_t chance;
+    uint16_t
+        margin; /* half of the 95 % interval, as far as it comes from the futures: not the judgement's own error */
+    uint32_t futures; /* looked into; 0: the game is over */
+} RnRescue;
+
+/* The chance from here, at once (two milliseconds). What the seat cannot see is dealt anew for each future. */
+RN_FN void rn_crew_rescue(const RnBox *box, const RnView *view, uint64_t seed, RnRescue *rescue);
+
+/* How games from here end that are played out, every gnome by a sailor, a weaker player: for what the boat is lost by. */
+typedef struct RnEndings {
     uint32_t games;
     uint32_t rescued;
     uint32_t lost_by[RN_REASONS];
-} RnRescue;
-RN_FN void rn_crew_rescue(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
-                          RnRescue *rescue);
-/* Its share, and half of the 95 % interval, in ten-thousandths. */
-RN_FN int rn_rescue_share(const RnRescue *rescue, int *margin);
+} RnEndings;
+RN_FN void rn_crew_endings(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
+                           RnEndings *endings);
 
 /* What an action may do to the gnome that takes it, before any event comes. */
 typedef enum RnDanger {
@@ -144,8 +153,8 @@ RN_FN const char *rn_danger_word(int danger);
 
 /* The best plans of a `turn` decision that can be carried out as they stand, best first; returns how many.
  * For any other decision of the seat the plans are its single moves. The captain chooses them and their order; the
- * chances are those of games that had no part in that. A plan that is clearly better in these goes before the other;
- * those that they cannot tell apart have their games together, and one chance. No later hint has a higher one. */
+ * chances are those of futures that had no part in that. A plan that is clearly better in these goes before the other;
+ * those that they cannot tell apart have their futures together, and one chance. No later hint has a higher one. */
 RN_FN int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
                        RnHint *hints, int most);
 

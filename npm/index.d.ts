@@ -109,6 +109,14 @@ export interface Rescue {
     chance: number;
     /** Half of its 95 % interval. */
     margin: number;
+    /** That were looked into. */
+    futures: number;
+    /** Only of `rescue` with a `budget`: that many games. */
+    sailors?: Endings;
+}
+
+/** How games end that sailors play out: what the boat is lost by. */
+export interface Endings {
     games: number;
     rescued: number;
     lost_by: { [reason: string]: number };
@@ -189,7 +197,8 @@ export class Game {
 
     /** The best plans now, the best first. */
     hint(most?: number, how?: Effort): Hint[];
-    /** The chance of rescue from here, every gnome played by a sailor. */
+    /** The chance of rescue from here, of a crew that plays on as the computer does at a glance; with a `budget` also how
+     * so many games of sailors end. */
     rescue(seat?: Seat, how?: Effort): Rescue;
 
     /** The boat, drawn. */

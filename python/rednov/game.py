@@ -240,8 +240,8 @@ class Game:
 
     def rescue(self, seat: Optional[str] = None, *, budget: Optional[int] = None,
                seed: Optional[int] = None) -> Dict[str, Any]:
-        """The chance of rescue from here, every gnome played by a sailor: `chance`, its `margin`, and what the
-        other games were `lost_by`."""
+        """The chance of rescue from here, of a crew that plays on as the computer does at a glance: `chance` and its
+        `margin`. With a `budget` that many games are played out by `sailors`, which tells what the boat is `lost_by`."""
         return self._ask(AskError, cmd="rescue", seat=None if seat is None else _word(seat),
                          **_effort(budget, seed))["rescue"]
 

@@ -12,7 +12,7 @@ static uint64_t scaled(uint64_t part, uint64_t whole, uint64_t step)
     return part * step / whole * step + rest * step / whole;
 }
 
-static uint64_t square_root(uint64_t square)
+uint64_t rn_square_root(uint64_t square)
 {
     uint64_t root = 0;
     for (uint64_t bit = (uint64_t)1 << 31; bit > 0; bit >>= 1) {
@@ -35,7 +35,7 @@ static Wilson wilson(uint64_t hits, uint64_t games)
     const uint64_t square = product / games * UINT64_C(10000000000) +
                             scaled(product % games, games, 100000) + UINT64_C(9604000000);
     return (Wilson){.middle = 10000 * (10000 * hits + 19208),
-                    .half = 1960 * square_root(square),
+                    .half = 1960 * rn_square_root(square),
                     .whole = 10000 * games + 38416};
 }
 
@@ -52,16 +52,6 @@ void rn_share_interval(uint32_t hits, uint32_t games, int *low, int *high)
     }
 }
 
-int rn_share_half(uint32_t hits, uint32_t games)
-{
-    RN_ASSERT(hits <= games);
-    if (games == 0) {
-        return 5000;
-    }
-    const Wilson w = wilson(hits, games);
-    return (int)((w.half + w.whole / 2) / w.whole);
-}
-
 int rn_pairs_half(uint32_t up, uint32_t down, uint32_t games)
 {
     const uint64_t pairs = (uint64_t)games + 2, gain = up > down ? up - down : down - up;
@@ -69,13 +59,13 @@ int rn_pairs_half(uint32_t up, uint32_t down, uint32_t games)
     const uint64_t apart = ((uint64_t)up + down + 1) * 100000000;
     const uint64_t mean =
         gain * gain / pairs * 100000000 + scaled(gain * gain % pairs, pairs, 10000);
-    return (int)(196 * square_root(apart - mean) / (100 * pairs));
+    return (int)(196 * rn_square_root(apart - mean) / (100 * pairs));
 }
 
 int rn_mean_half(uint64_t squares, uint32_t unit, uint32_t games)
 {
     RN_ASSERT(unit > 0 && games > 0);
-    const uint64_t root = square_root(squares + (uint64_t)unit * unit);
+    const uint64_t root = rn_square_root(squares + (uint64_t)unit * unit);
     return (int)((root * 19600 + (uint64_t)unit * games / 2) / ((uint64_t)unit * games));
 }
 
@@ -97,8 +87,17 @@ static uint32_t limit_of(uint32_t tests)
     return tests <= table[last].tests ? table[at].limit : 5000;
 }
 
-bool rn_pairs_tell(uint32_t up, uint32_t down, uint32_t tests)
+uint64_t rn_mean_doubt(int64_t sum, uint64_t squares, uint32_t unit)
 {
-    const uint64_t gain = up > down ? up - down : 0, limit = limit_of(tests);
-    return gain * gain > ((uint64_t)up + down + 1) * limit * limit / 1000000;
+    const uint64_t whole = squares + (uint64_t)unit * unit;
+    const uint64_t square = sum > 0 ? (uint64_t)sum * (uint64_t)sum : 0;
+    const uint64_t rest = square % whole;
+    RN_ASSERT(sum < INT64_C(3000000000));
+    return square / whole * 1000000 + rest / (whole / 1000000 + 1);
+}
+
+bool rn_mean_tells(int64_t sum, uint64_t squares, uint32_t unit, uint32_t tests)
+{
+    const uint64_t limit = limit_of(tests);
+    return rn_mean_doubt(sum, squares, unit) > limit * limit;
 }

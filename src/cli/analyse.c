@@ -2,7 +2,7 @@
  * analyse.c - `rednov analyse`: what the choices of a recorded game were worth.
  *
  * Decides what the options mean and how a record is refused. A time per decision is turned into a
- * number of games by a short trial, and that number is told: the same number gives the same
+ * number of futures by a short trial, and that number is told: the same number gives the same
  * analysis again, a time would not.
  */
 #include "cli/analyse.h"
@@ -16,9 +16,10 @@
 #include "base/assert.h"
 #include "base/clock.h"
 #include "cli/cli.h"
+#include "crew/search.h"
 #include "text/tongue.h"
 
-enum { BUDGET_MAX = 10000000, MS_MAX = 600000, THREADS_MAX = 64, TRIAL_MS = 300 };
+enum { BUDGET_MAX = 1000000, MS_MAX = 600000, THREADS_MAX = 64, TRIAL_MS = 100 };
 
 static const char *file, *html, *components;
 static uint32_t budget, ms, threads; /* 0: not given */
@@ -27,12 +28,12 @@ static bool json;
 
 static const RnCliOption OPTIONS[] = {
     {"--budget N",
-     N_("games played out for each decision, 60 to 10000000 (default 12000); the same number gives "
-        "the same answer"),
-     .count = &budget, .least = RN_REVIEW_GAMES_MIN, .most = BUDGET_MAX},
+     N_("futures looked into for each decision, 60 to 1000000 (default 600); the same number "
+        "gives the same answer"),
+     .count = &budget, .least = RN_REVIEW_FUTURES_MIN, .most = BUDGET_MAX},
     {"--ms N", N_("instead: about so many milliseconds for each decision"), .count = &ms,
      .least = 1, .most = MS_MAX},
-    {"--seed N", N_("other random numbers for the games played out (default 1)"), .number = &seed,
+    {"--seed N", N_("other random numbers for the futures (default 1)"), .number = &seed,
      .most = UINT64_MAX},
     {"--threads N", N_("1 to 64 (default: one for each processor); the answer is the same"),
      .count = &threads, .least = 1, .most = THREADS_MAX},
@@ -58,19 +59,22 @@ static const RnCliForm FORM = {
 
 /* ---- Time ------------------------------------------------------------------------------------- */
 
-/* How many games can be played out in that time, tried from states all over the record. */
-static uint32_t games_in(const RnSession *session)
+/* How many futures can be looked into in that time, tried from states all over the record. */
+static uint32_t futures_in(const RnSession *session)
 {
     int64_t begin = rn_clock_ms();
-    uint64_t rng = 1;
-    uint64_t games = 0;
-    while (rn_session_steps(session) > 0 && (games < 16 || rn_clock_ms() - begin < TRIAL_MS)) {
-        RnState state = rn_session_past(session, games * 7919 % rn_session_steps(session))->before;
-        rn_sailor_playout(session->box, &state, rn_sailor_weights(), &rng);
-        games++;
+    uint32_t futures = 0;
+    while (rn_session_steps(session) > 0 && (futures < 16 || rn_clock_ms() - begin < TRIAL_MS)) {
+        const size_t step = (size_t)futures * 7919 % rn_session_steps(session);
+        const RnState *state = rn_session_at(session, step);
+        if (futures++ % 2 == 0) { /* about as many of each kind */
+            rn_future(session->box, state, seed, futures);
+        } else {
+            rn_future_until(session->box, state, rn_minutes(state) - RN_FAR, 1, seed, futures);
+        }
     }
     uint64_t took = (uint64_t)(rn_clock_ms() - begin);
-    uint64_t all = games * ms / (took > 0 ? took : 1);
+    uint64_t all = (uint64_t)futures * ms / (took > 0 ? took : 1);
     return all > BUDGET_MAX ? BUDGET_MAX : (uint32_t)all;
 }
 
@@ -114,8 +118,8 @@ static int analyse(const RnSession *session, const RnRecordHead *head)
     RnAnalysis analysis = {.session = session, .head = head};
     rn_names_make(&analysis.names, rn_session_state(session), head, NULL);
     int64_t begin = rn_clock_ms();
-    uint32_t games = ms > 0 ? games_in(session) : budget > 0 ? budget : RN_REVIEW_GAMES;
-    rn_review_init(&analysis.review, session, games, seed);
+    uint32_t futures = ms > 0 ? futures_in(session) : budget > 0 ? budget : RN_REVIEW_FUTURES;
+    rn_review_init(&analysis.review, session, futures, seed);
     rn_review_run(&analysis.review, threads > 0 ? (int)threads : processors(),
                   isatty(STDERR_FILENO) ? show_progress : NULL, &begin);
     bool good = print_forms(&analysis);

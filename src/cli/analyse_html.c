@@ -87,7 +87,7 @@ static int y_of(int value)
 static void put_point(FILE *out, const RnReview *review, size_t n, int margins)
 {
     RnShare share = share_at(review, n);
-    int value = rn_share_value(share) + margins * rn_share_margin(share);
+    int value = share.chance + margins * share.margin;
     fprintf(out, "%d,%d ", x_of(review, n), y_of(value));
 }
 
@@ -109,7 +109,7 @@ static void put_mark(const RnAnalysis *analysis, FILE *out, size_t at, bool luck
     const RnChoice *choice = &review->choice[at];
     bool good = luck && choice->luck.by > 0;
     int x = x_of(review, at);
-    int y = y_of(rn_share_value(choice->before));
+    int y = y_of(choice->before.chance);
     if (luck) {
         fprintf(out, "<path class=\"%s\" d=\"M%d %d l5 9 h-10 z\" transform=\"rotate(%d %d %d)\">",
                 good ? "good" : "bad", x, y - 5, good ? 0 : 180, x, y);
@@ -180,8 +180,7 @@ static void put_choice(const RnAnalysis *analysis, FILE *out, size_t at)
                 "<tr><td>%d</td><td>%d</td><td>%d</td><td class=\"text\">%s</td>"
                 "<td class=\"text\">%s</td><td>%.1f ± %.1f</td><td>",
                 (int)at + 1, choice->turn, choice->minute, analysis->names.called[choice->gnome],
-                words, points(rn_share_value(choice->before)),
-                points(rn_share_margin(choice->before)));
+                words, points(choice->before.chance), points(choice->before.margin));
     if (choice->mistake) {
         fprintf(out, "%.1f", points(choice->cost.by));
     } else {
@@ -265,13 +264,13 @@ static void put_sum(FILE *out, const char *who, const RnReviewSum *sum)
 static void put_gnomes(const RnAnalysis *analysis, FILE *out)
 {
     const char *const columns[] = {_("Gnome"), _("Choices"), _("Mistakes"), _("Cost"),
-                                   _("Against a sailor")};
+                                   _("Against a computer")};
     begin_table(
         out, _("By gnome"),
         _("Mistakes are choices that were worse beyond doubt, all choices of the game taken "
           "together: in a game without any, chance names one in one game of 20. The cost is "
-          "theirs. Against a sailor: what all choices gained on those that the script would "
-          "have made."),
+          "theirs. Against a computer: what all choices gained on those of a crew that plays "
+          "at a glance."),
         "tnnnn", columns);
     for (int g = 0; g < rn_session_state(analysis->session)->config.gnomes; g++) {
         put_sum(out, analysis->names.called[g], &analysis->review.gnome[g]);
@@ -295,11 +294,11 @@ static void put_luck(const RnAnalysis *analysis, FILE *out)
     put_entry(out, _("Good luck of dice and cards"), 1, rn_analysis_luck(review->good_luck));
     put_entry(out, _("Bad luck of dice and cards"), -1, rn_analysis_luck(review->bad_luck));
     put_entry(out, _("Dice and cards together"), 1, review->luck);
-    put_entry(out, _("Choices against a sailor's"), 1, review->all.gain);
+    put_entry(out, _("Choices against a computer's"), 1, review->all.gain);
     put_entry(out, _("Lost by mistakes"), -1, review->all.cost);
     rn_cli_html(out, "</dl>\n<p class=\"dim\">%s</p>\n",
                 _("Behind ± stands how far off a number may be: 95 of 100 are not farther. The "
-                  "luck of each die is measured by games played out, which are luck themselves; "
+                  "luck of each die is measured by futures, which are luck themselves; "
                   "what that alone would make is taken off good and bad luck."));
 }
 
@@ -314,8 +313,8 @@ static void put_head(const RnAnalysis *analysis, FILE *out)
     snprintf(result, sizeof result, _("Result: %s"), words);
     snprintf(size, sizeof size, _("Turns: %zu. Decisions: %zu."), analysis->review.turns,
              analysis->review.count);
-    snprintf(games, sizeof games, _("Games played out for each decision, by sailors: %lu."),
-             (unsigned long)analysis->review.games);
+    snprintf(games, sizeof games, _("Futures looked into for each decision: %lu."),
+             (unsigned long)analysis->review.futures);
     rn_cli_html(out,
                 "<!DOCTYPE html>\n<html lang=\"%s\" xmlns=\"http://www.w3.org/1999/xhtml\">\n"
                 "<head><meta charset=\"utf-8\"/>\n"

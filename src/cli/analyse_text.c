@@ -82,7 +82,7 @@ static void print_head(const RnAnalysis *analysis)
     rn_say(_("Red November, %s. Crew: %s."), rn_name_edition(state->config.edition), crew);
     rn_say(_("Result: %s"), result);
     rn_say(_("Turns: %zu. Decisions: %zu."), review->turns, review->count);
-    rn_say(_("Games played out for each decision, by sailors: %lu."), (unsigned long)review->games);
+    rn_say(_("Futures looked into for each decision: %lu."), (unsigned long)review->futures);
 }
 
 /* The mean of the values that fall into this column. */
@@ -93,7 +93,7 @@ static int column_value(const RnReview *review, int column, int width)
     size_t end = review->count * (size_t)(column + 1) / (size_t)width;
     long sum = 0;
     for (size_t i = first; i < end; i++) {
-        sum += rn_share_value(review->choice[i].before);
+        sum += review->choice[i].before.chance;
     }
     return end > first ? (int)(sum / (long)(end - first)) : 0;
 }
@@ -126,8 +126,7 @@ static void print_chart(const RnReview *review)
 static void share_text(RnShare share, char *text, size_t size)
 {
     /* TRANSLATORS: a share and its margin: "41% +-3" */
-    snprintf(text, size, _("%d%% +-%d"), points(rn_share_value(share)),
-             points(rn_share_margin(share)));
+    snprintf(text, size, _("%d%% +-%d"), points(share.chance), points(share.margin));
 }
 
 /* "" where there was no choice, "~" where it was no clear mistake, else the points. */
@@ -270,7 +269,7 @@ static void print_gnomes(const RnAnalysis *analysis)
     put_cell(&head, _("choices"), CHOICES_WIDTH);
     put_cell(&head, _("mistakes"), MISTAKES_WIDTH);
     put_cell(&head, _("cost"), COST_WIDTH);
-    put_cell(&head, _("against a sailor"), GAIN_WIDTH);
+    put_cell(&head, _("against a computer"), GAIN_WIDTH);
     rn_say("  %s", line);
     for (int g = 0; g < rn_session_state(analysis->session)->config.gnomes; g++) {
         print_sum(analysis->names.called[g], &review->gnome[g]);
@@ -279,19 +278,19 @@ static void print_gnomes(const RnAnalysis *analysis)
     rn_say_at(2, "  %s",
               _("Mistakes are choices that were worse beyond doubt, all choices of the game taken "
                 "together: in a game without any, chance names one in one game of 20. The cost is "
-                "theirs. Against a sailor: what all choices gained on those that the script would "
-                "have made."));
+                "theirs. Against a computer: what all choices gained on those of a crew that plays "
+                "at a glance."));
 }
 
 static void print_luck(const RnAnalysis *analysis)
 {
     const RnReview *review = &analysis->review;
-    int first = rn_share_value(review->choice[0].before);
-    int last = rn_share_value(review->last);
+    int first = review->choice[0].before.chance;
+    int last = review->last.chance;
     rn_show("");
     rn_say(_("Luck and skill, in points of the chance of rescue"));
     rn_say_behind(2, "  ", _("Before the setup %d%%, at the first decision %d%%, at the end %d%%."),
-                  points(rn_share_value(review->setup)), points(first), points(last));
+                  points(review->setup.chance), points(first), points(last));
     rn_say_behind(
         2, "  ",
         _("The setup: %+d +-%d. Dice and cards: +%d +-%d and -%d +-%d, together %+d +-%d."),
@@ -299,12 +298,12 @@ static void print_luck(const RnAnalysis *analysis)
         points(rn_analysis_luck(review->good_luck).by), points(review->good_luck.margin),
         points(rn_analysis_luck(review->bad_luck).by), points(review->bad_luck.margin),
         points(review->luck.by), points(review->luck.margin));
-    rn_say_behind(2, "  ", _("Choices: %+d +-%d against a sailor's; lost by mistakes: %d +-%d."),
+    rn_say_behind(2, "  ", _("Choices: %+d +-%d against a computer's; lost by mistakes: %d +-%d."),
                   points(review->all.gain.by), points(review->all.gain.margin),
                   points(review->all.cost.by), points(review->all.cost.margin));
     rn_say_at(2, "  %s",
               _("Behind +- stands how far off a number may be: 95 of 100 are not farther. The "
-                "luck of each die is measured by games played out, which are luck themselves; "
+                "luck of each die is measured by futures, which are luck themselves; "
                 "what that alone would make is taken off good and bad luck."));
 }
 

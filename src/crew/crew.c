@@ -3,7 +3,6 @@
  */
 #include "base/assert.h"
 #include "base/mix.h"
-#include "base/share.h"
 #include "crew.h"
 
 #include "crew/search.h"
@@ -49,13 +48,6 @@ const char *rn_danger_word(int danger)
     case RN_DANGER_DEATH: return "death";
     }
     return NULL;
-}
-
-int rn_rescue_share(const RnRescue *rescue, int *margin)
-{
-    const uint32_t games = rescue->games > 0 ? rescue->games : 1;
-    *margin = rn_share_half(rescue->rescued, rescue->games);
-    return (int)(((uint64_t)rescue->rescued * 10000 + games / 2) / games);
 }
 
 void rn_player_init(RnPlayer *player, int kind, uint64_t seed, RnBudget budget)

@@ -11,18 +11,20 @@
  * the budget is spent.
  */
 #include "base/assert.h"
+#include "base/share.h"
 #include "search.h"
 
 #include "judge.h"
 #include "map.h"
 
 enum {
-    HORIZON = 30,              /* minutes, of all gnomes together, before a future is judged */
-    PICKS = 3,                 /* plans that the captain's futures glance at for a turn */
     CREDIT = 10,               /* for a point of the script's score, in 65536ths of a rescue ... */
     CREDIT_AT_A_GLANCE = 20,   /* ... and where no future is looked into */
     FIRST = 16,                /* futures that the first glance at a plan counts for */
     DEALS = 3,                 /* of what cannot be seen that are glanced at */
+    RESCUE = 200,              /* futures behind a chance of rescue ... */
+    TURNS_AHEAD = 2,           /* ... each of so many turns */
+    AT_ONCE = 10000,           /* more minutes than there are */
     MATE = 200,                /* futures that the mate looks into for a turn */
     PER_PLAN = 8,              /* futures of the budget for each plan that is looked at ... */
     PLANS_MIN = 4,             /* ... but no fewer plans than these */
@@ -182,8 +184,7 @@ int rn_glance_best(const RnBox *box, const RnView *view, uint64_t seed, RnPlan p
 
 /* ---- Futures ------------------------------------------------------------------------------------------ */
 
-/* Minutes that the crew has left. */
-static int minutes_left(const RnState *s)
+int rn_minutes(const RnState *s)
 {
     int minutes = 0;
     for (int g = 0; g < s->config.gnomes; g++) {
@@ -195,8 +196,8 @@ static int minutes_left(const RnState *s)
 /* A turn of a future: the script's best plan, or of its `picks` best the one that seems best at a glance. */
 static void play_turn(const RnBox *box, RnState *s, int picks, uint64_t *rng)
 {
-    RnPlan plans[PICKS];
-    RN_ASSERT(picks > 0 && picks <= PICKS);
+    RnPlan plans[RN_PICKS];
+    RN_ASSERT(picks > 0 && picks <= RN_PICKS);
     const int count = rn_sailor_plans(box, s, rn_sailor_weights(), plans, picks);
     int32_t most = 0;
     int best = 0;
@@ -216,7 +217,7 @@ static void play_turn(const RnBox *box, RnState *s, int picks, uint64_t *rng)
 static int look_ahead(const RnBox *box, RnState *s, int until, int picks, uint64_t *rng)
 {
     finish_turn(box, s, rng);
-    while (s->decision != RN_OVER && minutes_left(s) > until) {
+    while (s->decision != RN_OVER && rn_minutes(s) > until) {
         play_turn(box, s, picks, rng);
     }
     return rn_judge(box, s);
@@ -258,7 +259,7 @@ static void simulate(const RnBox *box, const RnView *view, const RnPlan *plan, c
     RnState s;
     uint64_t rng = rn_mix(seed + arm->games);
     rn_complete(box, view, seed + arm->games, &s);
-    const int until = minutes_left(&s) - HORIZON;
+    const int until = rn_minutes(&s) - RN_HORIZON;
     rn_play_plan(box, &s, plan, &rng);
     roll_in_turn(box, &s, seed, arm->games);
     RN_ASSERT(arm->games < UINT32_MAX);
@@ -413,7 +414,7 @@ static void choose_plan(const RnBox *box, RnPlayer *player, const RnView *view, 
 
 void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view)
 {
-    choose_plan(box, player, view, player->budget, PICKS);
+    choose_plan(box, player, view, player->budget, RN_PICKS);
 }
 
 void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view)
@@ -423,11 +424,96 @@ void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view)
 
 /* ---- Advice ---------------------------------------------------------------------------------------------- */
 
-void rn_crew_rescue(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
-                    RnRescue *rescue)
+/* A judgement after turns of sailors, in 65536ths: what a crew loses by these turns that it would have played better is given
+ * back, so that of positions with a chance of 60 % sixty in a hundred are rescued (tools/train/README.md). */
+static int levelled(int judgement)
+{
+    /* thousandths, at each tenth */
+    static const int16_t given[] = {0, 65, 60, 50, 38, 33, 40, 38, 16, 0, 0};
+    const int scaled = judgement * 10, tenth = scaled >> 16, rest = scaled & 65535;
+    RN_ASSERT(judgement > 0 && tenth < 10);
+    return judgement + (given[tenth] * (65536 - rest) + given[tenth + 1] * rest) / 1000;
+}
+
+int rn_future(const RnBox *box, const RnState *from, uint64_t seed, uint32_t future)
+{
+    RnState s = *from;
+    uint64_t rng = rn_mix(seed + future);
+    roll_in_turn(box, &s, seed, future);
+    finish_turn(box, &s, &rng);
+    for (int turn = 0; turn < TURNS_AHEAD && s.decision != RN_OVER; turn++) {
+        play_turn(box, &s, 1, &rng);
+    }
+    return s.decision == RN_OVER ? rn_judge(box, &s) : levelled(rn_judge(box, &s));
+}
+
+int rn_future_until(const RnBox *box, const RnState *from, int until, int picks, uint64_t seed,
+                    uint32_t future)
+{
+    RnState s = *from;
+    uint64_t rng = rn_mix(seed + future);
+    roll_in_turn(box, &s, seed, future);
+    return look_ahead(box, &s, until, picks, &rng);
+}
+
+/* What futures came to, in ten-thousandths. */
+typedef struct Told {
+    uint32_t futures;
+    uint64_t sum, squares;
+} Told;
+
+static void tell(Told *told, int worth)
+{
+    const uint64_t chance = ((uint64_t)worth * 10000 + 32768) / 65536;
+    told->futures++;
+    told->sum += chance;
+    told->squares += chance * chance;
+}
+
+static RnRescue rescue_of(const Told *told)
+{
+    const uint64_t n = told->futures > 0 ? told->futures : 1, mean = told->sum / n;
+    const uint64_t apart = told->squares - told->sum * mean; /* squared distances from the mean */
+    const int margin = rn_mean_half(apart, 10000, (uint32_t)n); /* of one or two: anything may be */
+    return (RnRescue){.chance = (uint16_t)((told->sum + n / 2) / n),
+                      .margin = (uint16_t)(margin < 10000 ? margin : 10000),
+                      .futures = told->futures};
+}
+
+/* Up to that minute, or, with AT_ONCE, no further than it takes to tell a chance. */
+static RnRescue weigh(const RnBox *box, const RnView *view, int until, uint64_t seed,
+                      uint32_t futures)
+{
+    Told told = {0};
+    if (view->seen.decision == RN_OVER) {
+        return (RnRescue){.chance = view->seen.result == RN_RESCUED ? 10000 : 0};
+    }
+    for (uint32_t i = 0; i < futures; i++) {
+        RnState s;
+        rn_complete(box, view, rn_mix(seed + i), &s);
+        tell(&told, until == AT_ONCE ? rn_future(box, &s, seed, i)
+                                     : rn_future_until(box, &s, until, RN_PICKS, seed, i));
+    }
+    return rescue_of(&told);
+}
+
+void rn_crew_weigh(const RnBox *box, const RnView *view, int until, uint64_t seed, uint32_t futures,
+                   RnRescue *rescue)
+{
+    RN_ASSERT(until != AT_ONCE);
+    *rescue = weigh(box, view, until, seed, futures);
+}
+
+void rn_crew_rescue(const RnBox *box, const RnView *view, uint64_t seed, RnRescue *rescue)
+{
+    *rescue = weigh(box, view, AT_ONCE, seed, RESCUE);
+}
+
+void rn_crew_endings(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
+                     RnEndings *endings)
 {
     Purse purse = {.budget = budget};
-    *rescue = (RnRescue){0};
+    *endings = (RnEndings){0};
     if (budget.simulations == 0 && budget.stop == NULL) {
         purse.budget.simulations = RN_BUDGET_USUAL;
     }
@@ -438,24 +524,11 @@ void rn_crew_rescue(const RnBox *box, const RnView *view, RnBudget budget, uint6
             RnState s;
             uint64_t rng = rn_mix(seed + purse.spent);
             rn_complete(box, view, rng, &s);
-            rescue->rescued += rn_sailor_playout(box, &s, rn_sailor_weights(), &rng) == RN_RESCUED;
-            rescue->lost_by[s.reason]++;
-            rescue->games++;
+            endings->rescued += rn_sailor_playout(box, &s, rn_sailor_weights(), &rng) == RN_RESCUED;
+            endings->lost_by[s.reason]++;
+            endings->games++;
         }
     } while (!is_empty(&purse));
-}
-
-/* Plays the plan and then the whole game out, every gnome a sailor. */
-static void play_out(const RnBox *box, const RnView *view, const RnPlan *plan, uint64_t seed,
-                     RnRescue *rescue)
-{
-    RnState s;
-    uint64_t rng = rn_mix(seed);
-    rn_complete(box, view, seed, &s);
-    rn_play_plan(box, &s, plan, &rng);
-    rescue->rescued += rn_sailor_playout(box, &s, rn_sailor_weights(), &rng) == RN_RESCUED;
-    rescue->lost_by[s.reason]++;
-    rescue->games++;
 }
 
 /* Whether the plan can be carried out as it stands: on a way that lets water flow the script may misjudge
@@ -486,72 +559,99 @@ static int leave_out_broken(const RnBox *box, const RnState *seen, const RnPlan 
 
 /* ---- What hints are told with ---------------------------------------------------------------------------- */
 
-/* By more than the games can be wrong about. */
-static bool is_clearly_higher(const RnRescue *one, const RnRescue *other)
+static void look_once_more(const RnBox *box, const RnView *view, const RnPlan *plan, uint64_t seed,
+                           Told *told)
 {
-    int margin, other_margin;
-    const int by = rn_rescue_share(one, &margin) - rn_rescue_share(other, &other_margin);
-    return by > 0 && by * by > margin * margin + other_margin * other_margin;
+    RnState s;
+    uint64_t rng = rn_mix(seed);
+    rn_complete(box, view, seed, &s);
+    rn_play_plan(box, &s, plan, &rng);
+    tell(told, rn_future_until(box, &s, rn_minutes(&view->seen) - RN_FAR, RN_PICKS, rng, 0));
 }
 
-static void add_games(RnRescue *sum, const RnRescue *more)
+/* By more than the futures can be wrong about. */
+static bool is_clearly_higher(const Told *one, const Told *other)
 {
-    sum->games += more->games;
-    sum->rescued += more->rescued;
-    for (int reason = 0; reason < RN_REASONS; reason++) {
-        sum->lost_by[reason] += more->lost_by[reason];
-    }
+    const RnRescue a = rescue_of(one), b = rescue_of(other);
+    const int by = a.chance - b.chance;
+    return by > 0 && by * by > a.margin * a.margin + b.margin * b.margin;
 }
 
-/* A plan goes before another when it is clearly better in its games. Those that the games cannot tell apart have them
- * together, and one chance. So what is shown never contradicts the order, and nobody is first for luck in the games that
+/* A plan goes before another when it is clearly better in its futures. Those that these cannot tell apart have them
+ * together, and one chance. So what is shown never contradicts the order, and nobody is first for luck in the futures that
  * tell its chance: the best of several numbers that are all the same would be too high. */
-static void settle_hints(RnHint *hints, int count)
+static void settle_hints(RnHint *hints, Told *told, int count)
 {
     int from[RN_CANDIDATES]; /* where the stretch of one chance begins that ends here */
     RN_ASSERT(count <= RN_CANDIDATES);
     for (int i = 1; i < count; i++) {
-        for (int at = i; at > 0 && is_clearly_higher(&hints[at].rescue, &hints[at - 1].rescue);
-             at--) {
+        for (int at = i; at > 0 && is_clearly_higher(&told[at], &told[at - 1]); at--) {
             const RnHint hint = hints[at];
+            const Told its = told[at];
             hints[at] = hints[at - 1];
             hints[at - 1] = hint;
+            told[at] = told[at - 1];
+            told[at - 1] = its;
         }
     }
     for (int i = 0; i < count; i++) {
         from[i] = i;
-        while (from[i] > 0 && !is_clearly_higher(&hints[from[i] - 1].rescue, &hints[i].rescue)) {
-            add_games(&hints[i].rescue, &hints[from[i] - 1].rescue);
+        while (from[i] > 0 && !is_clearly_higher(&told[from[i] - 1], &told[i])) {
+            const Told *more = &told[from[i] - 1];
+            told[i].futures += more->futures;
+            told[i].sum += more->sum;
+            told[i].squares += more->squares;
             from[i] = from[from[i] - 1];
         }
     }
     for (int i = count - 1; i >= 0; i = from[i] - 1) {
-        for (int at = from[i]; at < i; at++) {
-            hints[at].rescue = hints[i].rescue;
+        for (int at = from[i]; at <= i; at++) {
+            hints[at].rescue = rescue_of(&told[i]);
         }
     }
 }
 
-/* Half of the budget chooses the plans, half plays them out to tell the same chance of rescue as
- * rn_crew_rescue() does; all of them the same number of games. These have random numbers that the choice has
- * not seen: whoever is chosen for its luck would seem better than it is. */
+/* Futures that go far enough to compare plans end lower than the chance that is told of a position: whoever goes on in them
+ * plays a little worse. So what the first plan leads to is told as that chance is, and the others at their distance. */
+static void level_hints(const RnBox *box, const RnView *view, uint64_t seed, RnHint *hints,
+                        int count)
+{
+    Told told = {0};
+    for (uint32_t i = 0; i < RESCUE; i++) {
+        RnState s;
+        uint64_t rng = rn_mix(seed + i);
+        rn_complete(box, view, rng, &s);
+        rn_play_plan(box, &s, &hints[0].plan, &rng);
+        tell(&told, rn_future(box, &s, seed, i));
+    }
+    const int higher = rescue_of(&told).chance - hints[0].rescue.chance;
+    for (int i = 0; i < count; i++) {
+        const int chance = hints[i].rescue.chance + higher;
+        hints[i].rescue.chance = (uint16_t)(chance < 0 ? 0 : chance > 10000 ? 10000 : chance);
+    }
+}
+
+/* Half of the budget chooses the plans, half tells their chances; all of them have the same number of futures. These have
+ * random numbers that the choice has not seen: whoever is chosen for its luck would seem better than it is. */
 int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
                  RnHint *hints, int most)
 {
     RnPlan plans[RN_CANDIDATES];
     Arm arms[RN_CANDIDATES] = {{0}};
-    Purse choice = {.budget = budget, .own = RN_NONE}, games = {.budget = budget};
+    Told told[RN_CANDIDATES] = {{0}};
+    Purse choice = {.budget = budget, .picks = RN_PICKS, .own = RN_NONE};
+    Purse telling = {.budget = budget, .own = RN_NONE};
     RN_ASSERT(most >= 0);
     const uint64_t fresh = rn_mix(~seed);
     const int found = set_out(box, view, RN_NONE, 0, seed, plans, arms);
     const int count = leave_out_broken(box, &view->seen, plans, arms, found);
     if (budget.simulations == 0 && budget.stop == NULL) {
-        games.budget.simulations = RN_BUDGET_USUAL;
+        telling.budget.simulations = RN_BUDGET_USUAL;
     }
     choice.budget.simulations =
-        games.budget.simulations != 0 ? games.budget.simulations / 2 + 1 : RN_BUDGET_USUAL;
-    if (games.budget.simulations > 1) { /* 0 would have no end */
-        games.budget.simulations /= 2;
+        telling.budget.simulations != 0 ? telling.budget.simulations / 2 + 1 : RN_BUDGET_USUAL;
+    if (telling.budget.simulations > 1) { /* 0 would have no end */
+        telling.budget.simulations /= 2;
     }
     RN_ASSERT(choice.budget.simulations != 0);
     compete(box, view, plans, arms, count, &choice, seed);
@@ -560,10 +660,13 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
         rn_crew_forecast(box, &view->seen, &plans[arms[i].plan], &hints[i]);
     }
     do {
-        for (int i = 0; i < most; i++, games.spent++) {
-            play_out(box, view, &hints[i].plan, fresh + games.spent, &hints[i].rescue);
+        for (int i = 0; i < most; i++, telling.spent++) {
+            look_once_more(box, view, &hints[i].plan, fresh + telling.spent, &told[i]);
         }
-    } while (most > 0 && !is_empty(&games));
-    settle_hints(hints, most);
+    } while (most > 0 && !is_empty(&telling));
+    settle_hints(hints, told, most);
+    if (most > 0) {
+        level_hints(box, view, rn_mix(~fresh), hints, most);
+    }
     return most;
 }

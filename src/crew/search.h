@@ -9,7 +9,10 @@
 
 enum {
     RN_CANDIDATES = 64, /* plans that are looked at in earnest ... */
-    RN_USUAL = 48       /* ... of these no more of the script's own kinds */
+    RN_USUAL = 48,      /* ... of these no more of the script's own kinds */
+    RN_HORIZON = 30,    /* minutes, of all gnomes together, before a future is judged ... */
+    RN_FAR = 60,        /* ... and where two choices are compared for people */
+    RN_PICKS = 3        /* plans that the captain's futures glance at for a turn */
 };
 
 /* Everything the seat could do now: the sailor's best plans and wider ones for a `turn`, single moves otherwise. With
@@ -34,5 +37,21 @@ int rn_glance(const RnBox *box, const RnState *state, const RnPlan *plan, uint64
 /* The candidates, and the number of the one that seems best so. */
 int rn_glance_best(const RnBox *box, const RnView *view, uint64_t seed,
                    RnPlan plans[RN_CANDIDATES]);
+
+/* What future number `future` of those of a seed comes to, in 65536ths. The first die has its faces in turn over futures that
+ * follow each other. To tell a chance: the turn under way is finished, the crew, sailors all, takes two turns more, and the
+ * position is judged. Two turns see what the judge is blind to. */
+int rn_future(const RnBox *box, const RnState *from, uint64_t seed, uint32_t future);
+/* To compare choices it takes more, up to the same minute for each, for the judge favours whoever has spent less time: all go
+ * on until no more than `until` minutes are left in all, each with the script's best plan or, of its `picks` best, with
+ * what seems best at a glance. */
+int rn_future_until(const RnBox *box, const RnState *from, int until, int picks, uint64_t seed,
+                    uint32_t future);
+/* Minutes that the crew has left. */
+int rn_minutes(const RnState *state);
+
+/* The chance of rescue by so many of the latter, RN_PICKS a turn, from what a seat can see. */
+void rn_crew_weigh(const RnBox *box, const RnView *view, int until, uint64_t seed, uint32_t futures,
+                   RnRescue *rescue);
 
 #endif

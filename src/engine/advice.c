@@ -3,7 +3,7 @@
  * rescue, for the odds of a repair.
  *
  * Decides that whoever is asked knows what the deciding gnome's player may know, nothing more, and
- * that thinking is counted in games played out: the same question has the same answer everywhere.
+ * that thinking is counted in futures looked into: the same question has the same answer everywhere.
  */
 #include <string.h>
 
@@ -111,21 +111,30 @@ bool rn_asked_move(RnAsked *asked)
 
 /* ---- The chance of rescue ------------------------------------------------------------------- */
 
-static void put_rescue(RnJson *answer, const RnRescue *rescue)
+static void put_endings(RnJson *answer, const RnEndings *endings)
 {
-    int margin;
-    const int share = rn_rescue_share(rescue, &margin);
-    RN_ASSERT(rescue->games > 0 && rescue->rescued <= rescue->games);
-    rn_json_put(answer, ",\"rescue\":{\"chance\":");
-    rn_json_ratio(answer, (uint32_t)share, 10000);
-    rn_json_put(answer, ",\"margin\":");
-    rn_json_ratio(answer, (uint32_t)margin, 10000);
-    rn_json_form(answer, ",'games':%u,'rescued':%u,'lost_by':{", rescue->games, rescue->rescued);
+    RN_ASSERT(endings->games > 0 && endings->rescued <= endings->games);
+    rn_json_form(answer, ",'sailors':{'games':%u,'rescued':%u,'lost_by':{", endings->games,
+                 endings->rescued);
     for (int reason = RN_NO_REASON + 1; reason < RN_REASONS; reason++) {
         rn_json_next(answer);
-        rn_json_form(answer, "%s:%u", rn_word_reason(reason), rescue->lost_by[reason]);
+        rn_json_form(answer, "%s:%u", rn_word_reason(reason), endings->lost_by[reason]);
     }
     rn_json_put(answer, "}}");
+}
+
+/* `endings` may be NULL. */
+static void put_rescue(RnJson *answer, const RnRescue *rescue, const RnEndings *endings)
+{
+    rn_json_put(answer, ",\"rescue\":{\"chance\":");
+    rn_json_ratio(answer, rescue->chance, 10000);
+    rn_json_put(answer, ",\"margin\":");
+    rn_json_ratio(answer, rescue->margin, 10000);
+    rn_json_form(answer, ",'futures':%u", rescue->futures);
+    if (endings != NULL) {
+        put_endings(answer, endings);
+    }
+    rn_json_put(answer, "}");
 }
 
 /* Who asks: the seat given, else the one who decides; with open hands it makes no difference. */
@@ -145,6 +154,7 @@ bool rn_asked_rescue(RnAsked *asked)
     RnEngine *engine = asked->engine;
     const RnState *state = rn_asked_game(asked);
     RnRescue rescue;
+    RnEndings endings;
     uint32_t budget;
     uint64_t seed;
     RnView view = {.hides = 0};
@@ -157,9 +167,14 @@ bool rn_asked_rescue(RnAsked *asked)
         return rn_refuse(&asked->top, "the game is over");
     }
     rn_view(state, seat, &view);
-    rn_crew_rescue(engine->session.box, &view, (RnBudget){.simulations = budget}, seed, &rescue);
+    rn_crew_rescue(engine->session.box, &view, seed, &rescue);
+    const bool to_the_end = rn_asked_field(asked, "budget").value != NULL; /* only who wants it */
+    if (to_the_end) {
+        rn_crew_endings(engine->session.box, &view, (RnBudget){.simulations = budget}, seed,
+                        &endings);
+    }
     rn_json_put(&engine->answer, "{\"ok\":true");
-    put_rescue(&engine->answer, &rescue);
+    put_rescue(&engine->answer, &rescue, to_the_end ? &endings : NULL);
     rn_json_put(&engine->answer, "}");
     return true;
 }
@@ -170,7 +185,7 @@ static void put_hint(RnJson *answer, const RnBox *box, const RnHint *hint, bool 
 {
     RN_ASSERT(hint->plan.count > 0 && hint->plan.count <= RN_PLAN_MAX);
     rn_write_moves(answer, "{\"moves\":", box, hint->plan.move, hint->plan.count);
-    put_rescue(answer, &hint->rescue);
+    put_rescue(answer, &hint->rescue, NULL);
     if (turn) {
         rn_json_put(answer, ",\"success\":");
         rn_json_ratio(answer, hint->chance, 10);

@@ -13,7 +13,7 @@
 enum {
     RN_LINE_MAX = 1 << 20,
     RN_BATCH_MAX = 1000,           /* requests in one line */
-    RN_ENGINE_BUDGET_MAX = 1000000 /* games played out for one answer */
+    RN_ENGINE_BUDGET_MAX = 1000000 /* futures looked into for one answer */
 };
 
 /* A move that a computer player has thought of and that nobody has played yet. */

@@ -7,7 +7,7 @@
  *   2. the next to decide is found: a person, who may have to get the keyboard first, a computer
  *      player, or nobody because the game is over
  *   3. the picture is made
- *   4. the worker is asked: for the chance of rescue, for the move of a computer player
+ *   4. the chance of rescue is found, and the worker is asked for the move of a computer player
  *
  * Nothing here waits. What the worker finds comes with a tick; until then keys are answered.
  */
@@ -70,26 +70,18 @@ static bool can_ask_rescue(const RnGame *game)
            state->decision != RN_CHANCE && state->decision != RN_OVER;
 }
 
-static void ask_rescue(RnGame *game)
-{
-    RnEffort effort = {.ms = RN_RESCUE_MS, .games = game->app->effort.games};
-    game->rescue_due = false;
-    rn_worker_rescue(game->app->worker, &game->scene.view, effort,
-                     rn_game_seed(game, RN_SALT_RESCUE));
-    game->job = RN_JOB_RESCUE;
-}
-
-static void take_rescue(RnGame *game, const RnRescue *rescue)
+static void find_rescue(RnGame *game)
 {
     RnScene *scene = &game->scene;
-    if (rescue->games == 0) {
-        return;
-    }
+    RnRescue rescue;
+    rn_crew_rescue(game->session.box, &scene->view, rn_game_seed(game, RN_SALT_RESCUE), &rescue);
+    game->rescue_due = false;
     if (game->rescue_steps != rn_session_steps(&game->session)) {
         scene->rescue_before = scene->rescue;
     }
     game->rescue_steps = rn_session_steps(&game->session);
-    scene->rescue = rn_rescue_percent(rescue, &scene->rescue_margin);
+    scene->rescue = rn_percent(rescue.chance);
+    scene->rescue_margin = rn_percent(rescue.margin);
 }
 
 /* Without a thread the thinking is done here, and keys wait. */
@@ -171,7 +163,7 @@ static void watch(RnGame *game)
     if (game->has_move && game->app->now_ms >= game->pause_until) {
         play_thought(game);
     } else if (game->job == RN_JOB_NONE && slow && game->rescue_due && can_ask_rescue(game)) {
-        ask_rescue(game);
+        find_rescue(game);
     } else if (game->job == RN_JOB_NONE && !game->has_move) {
         ask_move(game);
     }
@@ -183,7 +175,7 @@ static void show_progress(RnGame *game, const RnReport *report)
     int decider = rn_session_state(&game->session)->decider;
     bool long_enough = report->spent_ms >= BUSY_MS || game->job == RN_JOB_HINT;
     scene->busy[0] = '\0';
-    if (report->done || game->job == RN_JOB_RESCUE || !long_enough) {
+    if (report->done || !long_enough) {
         return;
     }
     if (game->job == RN_JOB_HINT) {
@@ -208,9 +200,7 @@ static void take_report(RnGame *game)
     }
     int job = game->job;
     game->job = RN_JOB_NONE;
-    if (job == RN_JOB_RESCUE) {
-        take_rescue(game, &report.rescue);
-    } else if (job == RN_JOB_HINT) {
+    if (job == RN_JOB_HINT) {
         memcpy(game->hint, report.hint, sizeof game->hint);
         game->hints = report.hints;
         rn_game_list(game, RN_MODE_HINTS, -1);
@@ -239,7 +229,7 @@ void rn_game_tick(RnGame *game)
         rn_game_tell_end(game);
         rn_app_ask(game->app);
     } else if (game->job == RN_JOB_NONE && game->rescue_due && can_ask_rescue(game)) {
-        ask_rescue(game);
+        find_rescue(game);
     }
 }
 
@@ -332,9 +322,7 @@ void rn_game_next(RnGame *game)
 void rn_game_back(RnGame *game)
 {
     /* somebody else may have had the worker, changed the language or the settings meanwhile */
-    bool again = game->job == RN_JOB_RESCUE;
     rn_game_drop_job(game);
-    game->rescue_due = game->rescue_due || again;
     rn_game_names(game);
     rn_game_look(game);
     rn_game_list(game, game->mode, game->scene.cursor);

@@ -28,7 +28,6 @@ void rn_game_ask_hint(RnGame *game)
         return;
     }
     rn_game_drop_job(game);
-    game->rescue_due = game->rescue_due || game->rescue_steps != rn_session_steps(&game->session);
     rn_worker_hint(app->worker, &game->scene.view, app->effort, rn_game_seed(game, RN_SALT_HINT));
     game->job = RN_JOB_HINT;
     game->scene.busy_permille = 0;
@@ -153,10 +152,10 @@ void rn_game_list_hints(RnGame *game)
     for (int i = 0; i < game->hints; i++) {
         char key[2] = {(char)('1' + i), '\0'};
         char note[64];
-        int margin;
-        int percent = rn_rescue_percent(&game->hint[i].rescue, &margin);
+        const RnRescue *rescue = &game->hint[i].rescue;
         /* TRANSLATORS: the chance of rescue, and how far off it may be: "rescue 52 % ±3" */
-        snprintf(note, sizeof note, _("rescue %d %% ±%d"), percent, margin);
+        snprintf(note, sizeof note, _("rescue %d %% ±%d"), rn_percent(rescue->chance),
+                 rn_percent(rescue->margin));
         RnEntry *entry =
             rn_game_add(game, (RnOption){.deed = RN_DEED_HINT, .number = (uint8_t)i}, key, text[i]);
         rn_text_fit(entry->note, sizeof entry->note, note);

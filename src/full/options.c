@@ -57,9 +57,8 @@ static void fill(const Options *options, RnForm *form)
         _("Holds at once, and for the next time.");
     rn_form_choice(form, SPEED, _("Others' moves"), speed_name, SPEEDS, settings->speed)->note =
         _("How long you see what computer players do before the game goes on.");
-    rn_form_switch(
-        form, RESCUE, _("Show the chance of rescue"), settings->show_rescue,
-        _("How often the crew is rescued from here, by games that the computer plays out."));
+    rn_form_switch(form, RESCUE, _("Show the chance of rescue"), settings->show_rescue,
+                   _("Of a crew that plays on from here as the computer does at a glance."));
     rn_form_switch(form, CONFIRM, _("Ask before an action"), settings->confirm,
                    _("An action is asked once more before it is done."));
     rn_form_add(form, RN_W_HEADING, 0, _("Quick start"));

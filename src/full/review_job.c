@@ -10,13 +10,13 @@
 
 enum { SEED = 1 }; /* the same review of the same game every time, as `rednov analyse` makes it */
 
-RnReviewJob *rn_review_job(const RnSession *session, uint32_t games)
+RnReviewJob *rn_review_job(const RnSession *session, uint32_t futures)
 {
     RnReviewJob *job = rn_alloc(1, sizeof *job);
     atomic_init(&job->holders, 1);
     atomic_init(&job->many, 0);
     rn_session_copy(&job->session, session);
-    rn_review_init(&job->review, &job->session, games, SEED);
+    rn_review_init(&job->review, &job->session, futures, SEED);
     job->pieces = rn_review_pieces(&job->review) + 1;
     job->done = rn_alloc(job->pieces, sizeof *job->done);
     return job;

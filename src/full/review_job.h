@@ -12,8 +12,6 @@
 #include "full/screen.h"
 #include "review/review.h"
 
-enum { RN_REVIEW_QUICK = 1200 }; /* games played out for each choice */
-
 typedef struct RnReviewJob {
     atomic_int holders;
     RnSession session;
@@ -26,7 +24,7 @@ typedef struct RnReviewJob {
 } RnReviewJob;
 
 /* For one holder; `user` is a job. */
-RnReviewJob *rn_review_job(const RnSession *session, uint32_t games);
+RnReviewJob *rn_review_job(const RnSession *session, uint32_t futures);
 void rn_review_job_let_go(void *user);
 
 /* Asks the worker for what is not done yet; without one it has to be done piece by piece. */

@@ -117,7 +117,7 @@ static int value_at(const RnReviewJob *job, size_t at)
     if (atomic_load(&job->done[piece]) == 0) {
         return -1;
     }
-    return rn_share_value(at < review->count ? review->choice[at].before : review->last);
+    return (at < review->count ? review->choice[at].before : review->last).chance;
 }
 
 /* The column of a choice on a curve of this width. */
@@ -206,7 +206,7 @@ static void draw_verdict(const Review *review, RnCanvas *canvas, RnRect body)
               rn_ending_text(state->result, state->reason));
     if (!rn_review_job_is_done(job)) {
         size_t many = atomic_load(&job->many);
-        snprintf(text, sizeof text, _("Every decision is played out many times: %zu of %zu"), many,
+        snprintf(text, sizeof text, _("Every decision is looked at many times: %zu of %zu"), many,
                  job->pieces);
         int x = rn_put_most(canvas, body.x + 1, body.y + 1, body.w - 24, RN_ST_TEXT, text);
         rn_bar(canvas, x + 2, body.y + 1, 16, (int)many, (int)job->pieces, RN_ST_GOOD, RN_ST_EMPTY);
@@ -313,8 +313,8 @@ static void open_help(RnApp *app)
 {
     rn_message_open(
         app, _("Rescue chance, turn by turn"),
-        _("From every decision on the game was played out many times by sailors. The "
-          "curve shows how many of these games ended in a rescue.\n\n"
+        _("From every decision on the computer looked into many futures. The curve shows "
+          "the chance of rescue of a crew that plays on as it does at a glance.\n\n"
           "A turning point is a choice that cost the most points of it against the best "
           "one found, or a die or card that moved it most. A choice without a clear "
           "difference is not counted."));
@@ -430,6 +430,6 @@ void rn_review_open(RnApp *app, const RnSession *session, const RnRecordHead *he
     rn_seats_from_names(&seats, state, head);
     rn_names_make(&review->names, state, head, &seats);
     review->job =
-        rn_review_job(session, app->effort.games != 0 ? app->effort.games : RN_REVIEW_QUICK);
+        rn_review_job(session, app->effort.games != 0 ? app->effort.games : RN_REVIEW_FUTURES);
     rn_app_push(app, &REVIEW, review);
 }

@@ -14,31 +14,43 @@
 #include "base/memory.h"
 #include "base/share.h"
 
-/* ---- Shares and their differences, with margins ------------------------------------------------ */
+/* ---- Chances and their differences, with margins ----------------------------------------------- */
 
 /* The intervals are those of base/share.h, in whole numbers, so that a review is the same everywhere. */
 
-int rn_share_value(RnShare share)
+RnShare rn_share_of(const uint16_t *seen, uint32_t futures)
 {
-    RN_ASSERT(share.sure || share.rescued <= share.games);
-    if (share.games == 0) {
-        return share.rescued != 0 ? RN_WHOLE : 0;
+    uint64_t sum = 0, squares = 0;
+    for (uint32_t i = 0; i < futures; i++) {
+        sum += seen[i];
     }
-    return (int)(((uint64_t)share.rescued * RN_WHOLE + share.games / 2) / share.games);
+    const int64_t mean = (int64_t)((sum + futures / 2) / futures);
+    for (uint32_t i = 0; i < futures; i++) {
+        squares += (uint64_t)((seen[i] - mean) * (seen[i] - mean));
+    }
+    return (RnShare){.chance = (int)mean, .margin = rn_mean_half(squares, RN_WHOLE, futures)};
 }
 
-int rn_share_margin(RnShare share)
+RnSwing rn_swing_of(const uint16_t *from, const uint16_t *to, uint32_t futures)
 {
-    return share.sure ? 0 : rn_share_half(share.rescued, share.games);
+    int64_t sum = 0;
+    uint64_t squares = 0;
+    for (uint32_t i = 0; i < futures; i++) {
+        sum += to[i] - from[i];
+    }
+    const int64_t mean = sum / (int64_t)futures;
+    for (uint32_t i = 0; i < futures; i++) {
+        const int64_t off = to[i] - from[i] - mean;
+        squares += (uint64_t)(off * off);
+    }
+    return (RnSwing){.by = (int)mean, .margin = rn_mean_half(squares, RN_WHOLE, futures)};
 }
 
-RnSwing rn_paired_swing(uint32_t better, uint32_t worse, uint32_t games)
+int rn_doubted(int margin, int costs)
 {
-    RnSwing swing = {.margin = rn_pairs_half(better, worse, games)};
-    if (games > 0) {
-        swing.by = (int)(((int64_t)better - (int64_t)worse) * RN_WHOLE / (int64_t)games);
-    }
-    return swing;
+    const uint64_t doubt = (uint64_t)RN_REVIEW_DOUBT * RN_REVIEW_DOUBT * 38416 / 10000;
+    const uint64_t own = (uint64_t)margin * (uint64_t)margin;
+    return (int)rn_square_root(own + doubt * (uint64_t)costs);
 }
 
 bool rn_swing_is_clear(RnSwing swing)
@@ -82,10 +94,10 @@ static RnChoice choice_at(const RnReview *review, size_t step)
     return choice;
 }
 
-void rn_review_init(RnReview *review, const RnSession *session, uint32_t games, uint64_t seed)
+void rn_review_init(RnReview *review, const RnSession *session, uint32_t futures, uint64_t seed)
 {
     *review = (RnReview){.session = session, .seed = seed};
-    review->games = games < RN_REVIEW_GAMES_MIN ? RN_REVIEW_GAMES_MIN : games;
+    review->futures = futures < RN_REVIEW_FUTURES_MIN ? RN_REVIEW_FUTURES_MIN : futures;
     review->choice = rn_alloc(rn_session_steps(session) + 1, sizeof *review->choice);
     for (size_t step = 0; step < rn_session_steps(session);) {
         if (rn_is_chance(rn_session_past(session, step)->move)) {
@@ -98,24 +110,25 @@ void rn_review_init(RnReview *review, const RnSession *session, uint32_t games, 
         review->choice[review->count++] = choice;
         step += choice.moves;
     }
-    review->won = rn_alloc((review->count + 1) * RN_WON_KINDS, rn_review_part(review) / 8 + 1);
+    review->seen = rn_alloc((review->count + 1) * RN_SEEN_KINDS,
+                            rn_review_part(review) * sizeof *review->seen);
 }
 
 uint32_t rn_review_part(const RnReview *review)
 {
-    RN_ASSERT(review->games >= RN_REVIEW_GAMES_MIN);
-    return review->games / 12 * 2;
+    RN_ASSERT(review->futures >= RN_REVIEW_FUTURES_MIN);
+    return review->futures / 6 * 2;
 }
 
-uint8_t *rn_review_won(const RnReview *review, size_t choice, int kind)
+uint16_t *rn_review_seen(const RnReview *review, size_t choice, int kind)
 {
-    RN_ASSERT(choice <= review->count && kind >= 0 && kind < RN_WON_KINDS);
-    return review->won + (choice * RN_WON_KINDS + (size_t)kind) * (rn_review_part(review) / 8 + 1);
+    RN_ASSERT(choice <= review->count && kind >= 0 && kind < RN_SEEN_KINDS);
+    return review->seen + (choice * RN_SEEN_KINDS + (size_t)kind) * rn_review_part(review);
 }
 
 void rn_review_free(RnReview *review)
 {
-    free(review->won);
+    free(review->seen);
     free(review->choice);
     *review = (RnReview){.session = NULL};
 }
@@ -133,10 +146,10 @@ void rn_review_piece(RnReview *review, size_t piece)
         rn_value_choice(review, &review->choice[piece]);
     } else if (piece == review->count) {
         review->setup = rn_value_state(review, rn_session_at(session, 0),
-                                       rn_review_won(review, review->count, RN_WON_SETUP));
+                                       rn_review_seen(review, review->count, RN_SEEN_SETUP));
     } else {
         review->last = rn_value_state(review, rn_session_state(session),
-                                      rn_review_won(review, review->count, RN_WON_LAST));
+                                      rn_review_seen(review, review->count, RN_SEEN_LAST));
     }
 }
 

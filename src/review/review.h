@@ -2,19 +2,21 @@
  * review.h - looking back at a game: the crew's chance of rescue at every decision, what each
  * choice cost against the best one, and what luck did.
  *
- * A value is a share of games played out, every gnome by a sailor, that end in rescue. They start
- * from the true state, all hands known, because a review is made when everything is on the table;
- * the sailors who play on look only at the board and their own hands. So the cost of a choice is
- * measured by what was there, not by what its player could know.
+ * A chance is that of a crew which plays on at a glance, as the judge (rn_judge()) tells it two turns later, on average over
+ * futures (rn_future()). It is that of the true state, all hands known, because a review is made when everything is on the
+ * table. So the cost of a choice is measured by what was there, not by what its player could know.
  *
  *     before --choice--> made --dice and cards--> before --choice--> ...
  *
  * A choice is a whole turn up to its action, or one move of any other decision. Between a choice
  * and the next there is nothing but chance, so the sum of (made - before) over all choices and of
- * (next before - made) over all chance is the result less the chance at the first decision.
+ * (next before - made) over all chance is the result less the chance at the first decision. What chance does is nothing
+ * on average, however good the judge is: `made` is the mean of what can come.
  *
- * Whatever is summed up has the margin of the sum: all states are played out with the same random
- * numbers, game by game, so it is the spread of the sums of single games that tells how sure they are.
+ * What a choice cost is seen by looking further, up to the same minute, from the state after it and from that after the best one.
+ *
+ * Whatever is summed up has the margin of the sum: all states are looked at with the same random
+ * numbers, future by future, so it is the spread of the sums of single futures that tells how sure they are.
  */
 #ifndef RN_REVIEW_H
 #define RN_REVIEW_H
@@ -23,17 +25,21 @@
 #include "base/json.h"
 #include "session/record.h"
 
-enum { RN_REVIEW_VERSION = 2 }; /* of the JSON */
-enum { RN_REVIEW_GAMES = 12000, RN_REVIEW_GAMES_MIN = 60, RN_WHOLE = 10000 };
+enum { RN_REVIEW_VERSION = 3 }; /* of the JSON */
+enum { RN_REVIEW_FUTURES = 600, RN_REVIEW_FUTURES_MIN = 60, RN_WHOLE = 10000 };
+/* The spread of what the judge gets wrong when it compares two choices, ten-thousandths: measured as less than one point over
+ * a hundred pairs of plans that a captain thinks of, each of 1,600 games played to their end. */
+enum { RN_REVIEW_DOUBT = 100 };
 
-/* `rescued` of `games`; `sure` when the game is over there, and nothing was played. */
+/* A chance of rescue with the half of its 95 % interval, as far as that comes from the futures, both in ten-thousandths;
+ * `sure` when the game is over there. */
 typedef struct RnShare {
-    uint32_t games;
-    uint32_t rescued;
+    int chance;
+    int margin;
     bool sure;
 } RnShare;
 
-/* A difference of two shares with the half of its 95 % interval, both in ten-thousandths. */
+/* A difference of two chances with the half of its 95 % interval, both in ten-thousandths. */
 typedef struct RnSwing {
     int by;
     int margin;
@@ -50,18 +56,19 @@ typedef struct RnChoice {
     bool found;       /* `better` is what looked better than the choice made */
     RnShare before;
     RnShare made;
-    RnShare best;
+    RnShare best; /* made and cost */
     RnPlan better;
-    RnSwing cost;  /* best less made, never below 0 */
-    RnSwing luck;  /* what the dice and cards after it did */
-    bool sought;   /* something looked better in the search, and was weighed against the choice: */
-    uint32_t up;   /* games that ended well with that only ... */
-    uint32_t down; /* ... and with the choice made only */
-    bool mistake;  /* its cost is beyond doubt, all choices of the game taken together */
+    RnSwing cost; /* of what looked better, never below 0 */
+    RnSwing luck; /* what the dice and cards after it did */
+    bool sought;  /* something seemed better in earnest, and was weighed against the choice, */
+    int64_t gain; /* so much better in all numbers together, ... */
+    uint64_t
+        squares;  /* ... and the squares of these numbers, with what the judge may be wrong by */
+    bool mistake; /* its cost is beyond doubt, all choices of the game taken together */
 } RnChoice;
 
-/* Sums: `cost` of the mistakes, `gain` of all choices against what a sailor would have done. (What all
- * choices lost against the best ones found would say little: with few games, what looks best is often
+/* Sums: `cost` of the mistakes, `gain` of all choices against what the crew would have done that plays at a glance. (What
+ * all choices lost against the best ones found would say little: with few futures, what looks best is often
  * worse.) */
 typedef struct RnReviewSum {
     int choices; /* with an alternative */
@@ -72,7 +79,7 @@ typedef struct RnReviewSum {
 
 typedef struct RnReview {
     const RnSession *session;
-    uint32_t games; /* played out for one choice, about */
+    uint32_t futures; /* looked into for one choice, about */
     uint64_t seed;
     RnChoice *choice;
     size_t count;
@@ -86,12 +93,12 @@ typedef struct RnReview {
     RnSwing
         good_luck; /* ... its swings up, and those down; what noise alone would make is taken off */
     RnSwing bad_luck;
-    uint8_t *won; /* which games ended well from each state: rn_review_won() */
+    uint16_t *seen; /* what the futures of each state came to: rn_review_seen() */
 } RnReview;
 
 /* Finds the choices of the game, which must stay as it is while the review is used. False only
  * without memory. */
-void rn_review_init(RnReview *review, const RnSession *session, uint32_t games, uint64_t seed);
+void rn_review_init(RnReview *review, const RnSession *session, uint32_t futures, uint64_t seed);
 void rn_review_free(RnReview *review);
 
 /* Values everything on that many threads; the answer does not depend on how many. `progress` is
@@ -112,7 +119,7 @@ size_t rn_review_next(const RnReview *review, size_t choice);
 enum { RN_TURNING_POINTS = 5 }; /* of each kind */
 void rn_review_json(const RnReview *review, const RnRecordHead *head, RnJson *out);
 
-/* Whether a swing is more than chance in the playing out can explain. */
+/* Whether a swing is more than chance in the futures can explain. */
 bool rn_swing_is_clear(RnSwing swing);
 
 /* The mistakes with the largest costs, or else the largest clear swings of luck, largest first; returns
@@ -137,30 +144,27 @@ int rn_review_turning(const RnReview *review, RnTurning *points, int most);
 
 /* ---- The numbers ------------------------------------------------------------------------------ */
 
-int rn_share_value(RnShare share);  /* in ten-thousandths */
-int rn_share_margin(RnShare share); /* half the 95 % interval */
-/* From games played twice with the same random numbers: `better` of them ended well only with the
- * second choice, `worse` only with the first. */
-RnSwing rn_paired_swing(uint32_t better, uint32_t worse, uint32_t games);
+/* The mean of numbers, one for each future, and its margin. */
+RnShare rn_share_of(const uint16_t *seen, uint32_t futures);
+/* That of their differences, to - from. */
+RnSwing rn_swing_of(const uint16_t *from, const uint16_t *to, uint32_t futures);
 
-/* The states whose games are kept one by one: three of each choice, and two more. */
-enum { RN_WON_BEFORE, RN_WON_MADE, RN_WON_BEST, RN_WON_KINDS };
-enum { RN_WON_LAST = RN_WON_BEFORE, RN_WON_SETUP }; /* of choice number `count`, which is none */
-/* A bit for each game played out from there. */
-uint8_t *rn_review_won(const RnReview *review, size_t choice, int kind);
-uint32_t rn_review_part(const RnReview *review); /* games played out from each state; even */
+/* The margin of a sum of `costs` costs, if `margin` is what comes from the futures: with what the judge may be wrong by. */
+int rn_doubted(int margin, int costs);
 
-static inline int rn_won(const uint8_t *won, uint32_t game)
-{
-    return won[game / 8] >> game % 8 & 1;
-}
+/* The states whose futures are kept one by one: four of each choice, and two more. A number is a chance in
+ * ten-thousandths. The costs are those of futures that go further, two of them a number. */
+enum { RN_SEEN_BEFORE, RN_SEEN_MADE, RN_SEEN_COST_MADE, RN_SEEN_COST_BEST, RN_SEEN_KINDS };
+enum { RN_SEEN_LAST = RN_SEEN_BEFORE, RN_SEEN_SETUP }; /* of choice number `count`, which is none */
+uint16_t *rn_review_seen(const RnReview *review, size_t choice, int kind);
+uint32_t rn_review_part(const RnReview *review); /* futures of each state; even */
 
 /* ---- value.c: what a piece of a review is worth ------------------------------------------------ */
 
 /* Fills in all of a choice but its luck, and whether it was a mistake. */
 void rn_value_choice(const RnReview *review, RnChoice *choice);
 
-/* The share of rescues from here; which games they were goes to `won`, unless that is NULL. */
-RnShare rn_value_state(const RnReview *review, const RnState *state, uint8_t *won);
+/* The chance of rescue from here; what each future came to goes to `seen`, unless that is NULL. */
+RnShare rn_value_state(const RnReview *review, const RnState *state, uint16_t *seen);
 
 #endif

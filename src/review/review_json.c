@@ -22,8 +22,8 @@ static void put_fraction(RnJson *out, const char *head, long value)
 static void put_share(RnJson *out, const char *head, RnShare share)
 {
     rn_json_put(out, head);
-    put_fraction(out, "{\"chance\":", rn_share_value(share));
-    put_fraction(out, ",\"margin\":", rn_share_margin(share));
+    put_fraction(out, "{\"chance\":", share.chance);
+    put_fraction(out, ",\"margin\":", share.margin);
     rn_json_put(out, "}");
 }
 
@@ -130,7 +130,7 @@ void rn_review_json(const RnReview *review, const RnRecordHead *head, RnJson *ou
     rn_write_word(out, ",\"result\":", rn_word_result(state->result));
     rn_write_word(out, ",\"reason\":", rn_word_reason(state->reason));
     rn_write_number(out, ",\"turns\":", (long long)review->turns);
-    rn_write_number(out, ",\"budget\":", review->games);
+    rn_write_number(out, ",\"budget\":", review->futures);
     put_share(out, ",\"setup\":", review->setup);
     put_share(out, ",\"end\":", review->last);
     put_swing(out, ",\"deal\":", review->deal);

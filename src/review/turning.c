@@ -2,7 +2,7 @@
  * turning.c - where a game turned: the choices that cost most, and the dice and cards that moved most.
  *
  * Decides to which die or card a swing of luck is credited: the positions between those that came after a
- * choice are played out too, and it is the one that moved the chance most the way of the whole.
+ * choice are valued too, and it is the one that moved the chance most the way of the whole.
  */
 #include <stdlib.h>
 
@@ -23,7 +23,7 @@ static bool credit(const RnReview *review, RnTurning *point)
     size_t end = rn_review_next(review, point->choice);
     bool last = point->choice + 1 == review->count, found = false;
     bool up = choice->luck.by > 0;
-    int before = rn_share_value(choice->made);
+    int before = choice->made.chance;
     for (size_t step = choice->step + choice->moves; step < end; step++) {
         size_t next = step + 1;
         if (!is_chance(review, step)) {
@@ -36,12 +36,12 @@ static bool credit(const RnReview *review, RnTurning *point)
                             ? rn_value_state(review, rn_session_at(review->session, next), NULL)
                         : last ? review->last
                                : review->choice[point->choice + 1].before;
-        int by = rn_share_value(share) - before;
+        int by = share.chance - before;
         if (!found || (up ? by > point->by : by < point->by)) {
             point->step = step;
             point->by = by;
         }
-        before = rn_share_value(share);
+        before = share.chance;
         found = true;
     }
     return found;

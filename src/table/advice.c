@@ -1,7 +1,6 @@
 /*
  * advice.c - what the crew says about a plan, in words.
  */
-#include "base/share.h"
 #include "table/advice.h"
 
 #include "text/text.h"
@@ -31,12 +30,4 @@ void rn_reasons_list(unsigned reasons, char *text, size_t size)
     }
 }
 
-int rn_rescue_percent(const RnRescue *rescue, int *margin)
-{
-    int low;
-    int high;
-    uint32_t games = rescue->games > 0 ? rescue->games : 1;
-    rn_share_interval(rescue->rescued, rescue->games, &low, &high);
-    *margin = (high - low + 100) / 200;
-    return (int)(((uint64_t)rescue->rescued * 100 + games / 2) / games);
-}
+int rn_percent(int share) { return (share + 50) / 100; }

@@ -11,7 +11,7 @@
 /* Why a plan is good, RN_BECAUSE_.., as a list: "sets a track back, gets items". */
 void rn_reasons_list(unsigned reasons, char *text, size_t size);
 
-/* The share of games with a rescue in per cent, and its margin. */
-int rn_rescue_percent(const RnRescue *rescue, int *margin);
+/* Ten-thousandths in per cent. */
+int rn_percent(int share);
 
 #endif

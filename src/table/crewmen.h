@@ -11,7 +11,7 @@
 #include "session/session.h"
 #include "table/seats.h"
 
-/* How long to think about a turn: by the clock, or by games played out, which gives the same again.
+/* How long to think about a turn: by the clock, or by futures looked into, which gives the same again.
  * Other decisions take a computer player a quarter of it. */
 typedef struct RnEffort {
     uint32_t ms;

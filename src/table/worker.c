@@ -156,7 +156,6 @@ static void think(Work *work, RnReport *report)
         .simulations = job->effort.games, .stop = is_over, .user = work, .spent = &work->spent};
     switch (job->kind) {
     case RN_JOB_PIECES: work_pieces(work); break;
-    case RN_JOB_RESCUE: rn_crew_rescue(box, &job->view, budget, job->seed, &report->rescue); break;
     case RN_JOB_HINT:
         report->hints =
             rn_crew_hint(box, &job->view, budget, job->seed, report->hint, RN_HINTS_MAX);
@@ -311,12 +310,6 @@ static void ask_end(RnWorker *worker)
     worker->waiting = true;
     pthread_cond_signal(&worker->wake);
     pthread_mutex_unlock(&worker->lock);
-}
-
-void rn_worker_rescue(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed)
-{
-    ask_about(worker, RN_JOB_RESCUE, view, effort)->seed = seed;
-    ask_end(worker);
 }
 
 void rn_worker_hint(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed)

@@ -13,9 +13,9 @@
 #include "session/bot.h"
 #include "table/crewmen.h"
 
-enum { RN_HINTS_MAX = 3, RN_RESCUE_MS = 150 };
+enum { RN_HINTS_MAX = 3 };
 
-enum { RN_JOB_NONE, RN_JOB_RESCUE, RN_JOB_HINT, RN_JOB_MOVE, RN_JOB_PIECES };
+enum { RN_JOB_NONE, RN_JOB_HINT, RN_JOB_MOVE, RN_JOB_PIECES };
 
 /* What is known of the job asked for last. */
 typedef struct RnReport {
@@ -23,7 +23,6 @@ typedef struct RnReport {
     bool done;    /* else it is under way, and only `spent_ms` and `permille` say something */
     int permille; /* of the effort, 0 .. 1000 */
     uint32_t spent_ms;
-    RnRescue rescue;           /* RN_JOB_RESCUE */
     RnHint hint[RN_HINTS_MAX]; /* RN_JOB_HINT, best first */
     int hints;
     RnMove move;            /* RN_JOB_MOVE */
@@ -40,7 +39,6 @@ RnWorker *rn_worker_start(const RnBox *box);
  * fine. */
 void rn_worker_end(RnWorker *worker);
 
-void rn_worker_rescue(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed);
 void rn_worker_hint(RnWorker *worker, const RnView *view, RnEffort effort, uint64_t seed);
 /* `player` comes from rn_crewman() (crewmen.h): it goes on with its plan or has been started anew. */
 void rn_worker_move(RnWorker *worker, const RnView *view, RnEffort effort, const RnPlayer *player);

@@ -12,17 +12,15 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum { HINTS = 3, BAR_MS = 100, WORDS_MAX = 1024 };
+enum { HINTS = 3, WORDS_MAX = 1024 };
 
 /* ---- Shares ----------------------------------------------------------------------------------- */
 
 /* "41% +-3" */
 static void share_text(const RnRescue *rescue, char *text, size_t size)
 {
-    int margin;
-    int percent = rn_rescue_percent(rescue, &margin);
     /* TRANSLATORS: a share and its margin: "41% +-3" */
-    snprintf(text, size, _("%d%% +-%d"), percent, margin);
+    snprintf(text, size, _("%d%% +-%d"), rn_percent(rescue->chance), rn_percent(rescue->margin));
 }
 
 static bool can_advise(const RnTable *table)
@@ -36,56 +34,61 @@ static uint64_t think_seed(const RnTable *table, int salt)
     return rn_think_seed(rn_session_seed(table->session), rn_session_steps(table->session), salt);
 }
 
-static void ask_rescue(const RnTable *table, uint32_t ms, const char *who, RnRescue *rescue)
+static void share_now(const RnTable *table, char *text, size_t size)
 {
-    RnClock clock;
-    RnBudget budget = rn_clock_start(&clock, table, ms, who);
-    rn_crew_rescue(table->session->box, &table->view, budget, think_seed(table, RN_SALT_RESCUE),
-                   rescue);
-    rn_clock_end(&clock);
+    RnRescue rescue;
+    rn_crew_rescue(table->session->box, &table->view, think_seed(table, RN_SALT_RESCUE), &rescue);
+    share_text(&rescue, text, size);
 }
 
 void rn_rescue_bar(const RnTable *table)
 {
-    RnRescue rescue;
     char share[32];
     bool wanted = table->ask->terminal || table->seats->think_games != 0;
     if (!wanted || table->seats->no_rescue ||
         rn_session_state(table->session)->decision != RN_TURN) {
         return;
     }
-    ask_rescue(table, BAR_MS, NULL, &rescue);
-    share_text(&rescue, share, sizeof share);
+    share_now(table, share, sizeof share);
     rn_say(_("Chance of rescue: %s."), share);
+}
+
+/* What games are lost by that sailors play out from here, in shares of those that are lost. */
+static void print_endings(const RnTable *table)
+{
+    RnEndings endings;
+    RnClock clock;
+    char reasons[WORDS_MAX];
+    RnOut out = rn_out(reasons, sizeof reasons);
+    RnBudget budget = rn_clock_start(&clock, table, table->seats->think_ms, _("The crew"));
+    rn_crew_endings(table->session->box, &table->view, budget, think_seed(table, RN_SALT_RESCUE),
+                    &endings);
+    rn_clock_end(&clock);
+    const uint64_t lost = endings.games - endings.rescued;
+    for (int reason = 1; reason < RN_REASONS && lost > 0; reason++) {
+        const int percent = (int)((endings.lost_by[reason] * UINT64_C(100) + lost / 2) / lost);
+        if (percent > 0) {
+            /* TRANSLATORS: a reason and its share: "Heat 12%" */
+            rn_list(&out, ", ", _("%s %d%%"), rn_name_reason(reason), percent);
+        }
+    }
+    if (out.used > 0) {
+        rn_say_at(2, _("When sailors play on and the boat is lost, it is by: %s."), reasons);
+    }
 }
 
 void rn_rescue_print(const RnTable *table)
 {
-    RnRescue rescue;
     char share[32];
-    char reasons[WORDS_MAX];
-    RnOut out = rn_out(reasons, sizeof reasons);
     if (!can_advise(table)) {
         rn_say(_("The chance of rescue is told while a player decides."));
         return;
     }
-    ask_rescue(table, table->seats->think_ms, _("The crew"), &rescue);
-    share_text(&rescue, share, sizeof share);
+    share_now(table, share, sizeof share);
     rn_say_at(2,
-              P_("Chance of rescue: %s, from %lu game played out by sailors.",
-                 "Chance of rescue: %s, from %lu games played out by sailors.", rescue.games),
-              share, (unsigned long)rescue.games);
-    for (int reason = 1; reason < RN_REASONS; reason++) {
-        int percent = (int)((uint64_t)rescue.lost_by[reason] * 100 / rescue.games);
-        if (percent == 0) {
-            continue;
-        }
-        /* TRANSLATORS: a reason and its share: "Heat 12%" */
-        rn_list(&out, ", ", _("%s %d%%"), rn_name_reason(reason), percent);
-    }
-    if (out.used > 0) {
-        rn_say_at(2, _("Lost by: %s."), reasons);
-    }
+              _("Chance of rescue: %s, of a crew that plays on as the computer does at a glance."),
+              share);
+    print_endings(table);
 }
 
 /* ---- Hints ------------------------------------------------------------------------------------ */

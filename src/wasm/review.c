@@ -14,10 +14,10 @@ enum {
 static RnReview review;
 
 /* Begins; returns how many pieces there are. */
-RN_EXPORT(rn_page_review) uint32_t rn_page_review(uint32_t games)
+RN_EXPORT(rn_page_review) uint32_t rn_page_review(uint32_t futures)
 {
     rn_review_free(&review);
-    rn_review_init(&review, &rn_page.session, games, SEED);
+    rn_review_init(&review, &rn_page.session, futures, SEED);
     return (uint32_t)rn_review_pieces(&review);
 }
 

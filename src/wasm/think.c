@@ -5,7 +5,7 @@
  * Random numbers come from the game's seed and the place in it, as at every table.
  */
 #include "base/assert.h"
-#include "base/share.h"
+#include "crew/search.h"
 #include "follow.h"
 #include "text/text.h"
 
@@ -67,17 +67,7 @@ uint32_t rn_page_crew(int gnome, int kind, uint32_t games, int alone)
 
 static void put_rescue(RnJson *json, const RnRescue *rescue)
 {
-    int low, high;
-    rn_share_interval(rescue->rescued, rescue->games, &low, &high);
-    rn_json_form(json, "'games':%u,'rescued':%u,'low':%d,'high':%d,'lost':{", rescue->games,
-                 rescue->rescued, low, high);
-    for (int reason = 1; reason < RN_REASONS; reason++) {
-        if (rescue->lost_by[reason] > 0) {
-            rn_json_next(json);
-            rn_json_form(json, "%s:%u", rn_word_reason(reason), rescue->lost_by[reason]);
-        }
-    }
-    rn_json_put(json, "}");
+    rn_json_form(json, "'rescue':%d,'margin':%d", rescue->chance, rescue->margin);
 }
 
 /* A whole state that fits what is known: the true one, or one dealt at random. */
@@ -91,16 +81,16 @@ static RnState some_state(uint32_t entropy)
 }
 
 /* The chance of rescue as gnome `seat` can know it, once the moves in the input, a line each, have
- * been made; from games number `first` on, so that it can be told in parts. null when a move is not
- * allowed. */
-RN_EXPORT(rn_page_rescue)
-uint32_t rn_page_rescue(uint32_t size, int seat, uint32_t first, uint32_t games)
+ * been made, in ten-thousandths; by `futures` of them, or at once where that is 0: then they are short ones, which is enough
+ * for a chance but not to compare plans. null when a move is not allowed. */
+RN_EXPORT(rn_page_rescue) uint32_t rn_page_rescue(uint32_t size, int seat, uint32_t futures)
 {
     const RnSession *session = &rn_page.session;
     const char *text = size > 0 ? rn_page_text() : NULL, *line;
     RnJson *json = rn_page_begin();
-    RnState state = some_state(first);
-    RnRescue rescue = {.games = 1};
+    RnState state = some_state(0);
+    const int until = rn_minutes(&state) - RN_FAR;
+    RnRescue rescue;
     RnView view;
     RnMove move;
     size_t length;
@@ -111,16 +101,15 @@ uint32_t rn_page_rescue(uint32_t size, int seat, uint32_t first, uint32_t games)
             return rn_page_end();
         }
     }
-    if (state.decision == RN_OVER) {
-        rescue.rescued = state.result == RN_RESCUED;
+    if (rn_page.trail.on && size == 0) {
+        view = rn_page.trail.now;
     } else {
-        if (rn_page.trail.on && size == 0) {
-            view = rn_page.trail.now;
-        } else {
-            rn_view(&state, seat, &view);
-        }
-        rn_crew_rescue(session->box, &view, (RnBudget){.simulations = games},
-                       seed_for(RN_SALT_RESCUE) + first, &rescue);
+        rn_view(&state, seat, &view);
+    }
+    if (futures > 0) {
+        rn_crew_weigh(session->box, &view, until, seed_for(RN_SALT_RESCUE), futures, &rescue);
+    } else {
+        rn_crew_rescue(session->box, &view, seed_for(RN_SALT_RESCUE), &rescue);
     }
     rn_json_put(json, "{");
     put_rescue(json, &rescue);

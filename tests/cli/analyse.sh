@@ -37,7 +37,7 @@ gives 0 "$records/first-5-crazed.rn" --budget 60
 says out 'Result: '
 gives 0 "$records/revised-2p4.rn" --budget 60
 gives 0 "$records/revised-3-manual.rn" --ms 1
-says out 'Games played out for each decision'
+says out 'Futures looked into for each decision'
 
 # ---- JSON --------------------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ assert abs(sum(g["cost"] for g in a["gnomes"]) - a["all"]["cost"]) < 1e-9
 end = choices[0]["before"]["chance"] + a["all"]["gain"] + a["good_luck"] - a["bad_luck"]
 assert abs(end - a["end"]["chance"]) < 1e-9, end
 assert abs(a["good_luck"] - a["bad_luck"] - a["luck"]["by"]) < 1e-9
-assert a["version"] == 2 and a["luck"]["margin"] > 0 and a["good_luck_margin"] > 0
+assert a["version"] == 3 and a["luck"]["margin"] > 0 and a["good_luck_margin"] > 0
 assert a["all"]["gain_margin"] > 0 and (a["all"]["mistakes"] == 0) == (a["all"]["cost_margin"] == 0)
 assert sum(c["mistake"] for c in choices) == a["all"]["mistakes"]
 assert abs(sum(c["cost"]["by"] for c in choices if c["mistake"]) - a["all"]["cost"]) < 1e-9
@@ -128,7 +128,7 @@ gives 2
 says err 'which record?'
 gives 2 a b
 gives 2 --budget 0 a
-says err 'option --budget takes a number from 60 to 10000000'
+says err 'option --budget takes a number from 60 to 1000000'
 gives 2 --ms 10 --budget 100 a
 says err 'give one'
 gives 2 --threads 0 a

@@ -71,7 +71,7 @@ says out 'Taken back: '
 
 printf 'hint\nrescue\nopen 5\nhint\n' | "$REDNOV" play --players 3 --seed 7 --think-games 100 >out
 says out 'The best that a captain sees:'
-says out 'from 100 games played out by sailors.'
+says out 'of a crew that plays on as the computer does at a'
 [ "$(grep -c '^Chance of rescue: ' out)" -ge 2 ] || failed "the chance of rescue is not shown"
 grep -q -E '^ +Rescue: [0-9]+% \+-[0-9]+\. What it does: ' out || failed "hint: $(cat out)"
 says out '  1  enter'

@@ -80,7 +80,7 @@ test('advice', () => {
     assert.ok(game.legal().includes(game.moveBy('mate', { seed: 9 })));
     const hints = game.hint(2, { budget: 50 });
     assert.ok(hints.length <= 2 && game.legal().includes(hints[0].moves[0]));
-    assert.equal(game.rescue('A', { budget: 50 }).games, 50);
+    assert.equal(game.rescue('A', { budget: 50 }).sailors.games, 50);
     assert.equal(game.hash, before);
     while (!(game.decision.kind === 'turn' && game.odds().length > 0)) {
         game.playBy('mate', { budget: 20 });

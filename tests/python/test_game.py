@@ -55,7 +55,7 @@ class Playing(unittest.TestCase):
         hints = game.hint(2, budget=50)
         self.assertLessEqual(len(hints), 2)
         self.assertIn(hints[0]["moves"][0], game.legal())
-        self.assertEqual(game.rescue(budget=50)["games"], 50)
+        self.assertEqual(game.rescue(budget=50)["sailors"]["games"], 50)
         self.assertEqual(game.hash, before)
 
     def test_odds_of_repairs(self):

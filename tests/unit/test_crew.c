@@ -152,19 +152,12 @@ static void begin_turn(RnState *s, uint64_t seed)
     }
 }
 
-/* No later one has the higher chance, and the games of each add up. */
+/* No later one has the higher chance. */
 static void check_order(const RnHint *hints, int count)
 {
     for (int i = 0; i < count; i++) {
-        const RnRescue *rescue = &hints[i].rescue;
-        int margin;
-        uint32_t ended = rescue->rescued;
-        for (int reason = RN_NO_REASON + 1; reason < RN_REASONS; reason++) {
-            ended += rescue->lost_by[reason];
-        }
-        assert_int_equal(ended, rescue->games);
-        assert_true(i == 0 || rn_rescue_share(rescue, &margin) <=
-                                  rn_rescue_share(&hints[i - 1].rescue, &margin));
+        assert_in_range(hints[i].rescue.chance, 0, 10000);
+        assert_true(i == 0 || hints[i].rescue.chance <= hints[i - 1].rescue.chance);
     }
 }
 
@@ -186,7 +179,7 @@ static void hints_are_legal_and_foretold(void **unused)
             uint64_t rng = 1;
             assert_int_equal(rn_check_move(box, &s, hints[i].plan.move[0]), RN_OK);
             assert_int_equal(hints[i].minutes, 60 - hints[i].ghost);
-            assert_true(hints[i].rescue.games > 0);
+            assert_true(hints[i].rescue.futures > 0);
             assert_true(hints[i].reasons != 0);
             rn_play_plan(box, &after, &hints[i].plan, &rng);
             if (after.active == s.active && after.decision == RN_CHANCE && after.chance == RN_DIE) {
@@ -278,54 +271,76 @@ static void the_smallest_budget_is_a_budget(void **unused)
     const RnBudget one = {.simulations = 1, .stop = stop_at_last, .user = &asked};
     const int count = rn_crew_hint(rn_box_standard(), &view, one, 7, hints, 3);
     assert_in_range(count, 1, 3);
-    assert_in_range(hints[0].rescue.games, 1, count); /* one each, or some together */
+    assert_in_range(hints[0].rescue.futures, 1, count); /* one each, or some together */
+    assert_in_range(hints[0].rescue.margin, 1,
+                    10000); /* nobody can be wrong by more than a whole */
     assert_in_range(asked, 1, 10);
 }
 
-/* Whoever is chosen for its luck seems better than it is: what is shown must come from other games. */
+/* Whoever is chosen for its luck seems better than it is: what is shown must come from other futures. */
 static void hints_do_not_flatter(void **unused)
 {
     (void)unused;
     const RnBox *box = rn_box_standard();
     enum { POSITIONS = 30 };
-    long shown = 0, played = 0, played_games = 0;
+    int64_t shown = 0, seen = 0, futures = 0;
     for (uint64_t seed = 1; seed <= POSITIONS; seed++) {
         RnState s;
         RnView view;
         RnHint hints[5];
-        int margin;
         begin_turn(&s, seed);
         rn_view(&s, s.decider, &view);
         rn_crew_hint(box, &view, (RnBudget){.simulations = 200}, seed, hints, 5);
-        shown += rn_rescue_share(&hints[0].rescue, &margin);
-        for (uint64_t game = 0; game < 200; game++, played_games++) {
+        shown += hints[0].rescue.chance;
+        for (uint32_t i = 0; i < 200; i++, futures++) {
             RnState after = s;
-            uint64_t rng = 1000 * seed + game + 1;
+            uint64_t rng = 1000 * seed + i + 1;
             rn_play_plan(box, &after, &hints[0].plan, &rng);
-            played += rn_sailor_playout(box, &after, rn_sailor_weights(), &rng) == RN_RESCUED;
+            seen += rn_future(box, &after, ~seed, i);
         }
     }
-    assert_true(shown / POSITIONS < 10000 * played / played_games + 450);
+    print_message("shown %.2f %%, seen %.2f %%\n", (double)shown / POSITIONS / 100,
+                  (double)seen / (double)futures / 655.36);
+    assert_true(shown / POSITIONS < seen * 10000 / 65536 / futures + 200);
 }
 
-static void the_chance_of_rescue_is_counted(void **unused)
+static void the_chance_of_rescue_is_told_at_once(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    RnState s;
+    RnView view;
+    RnRescue rescue, again;
+    begin_turn(&s, 3);
+    rn_view(&s, s.decider, &view);
+    rn_crew_rescue(box, &view, 1, &rescue);
+    rn_crew_rescue(box, &view, 1, &again);
+    assert_memory_equal(&rescue, &again, sizeof rescue);
+    assert_in_range(rescue.chance, 4000, 9000);
+    assert_in_range(rescue.margin, 50, 500);
+    assert_in_range(rescue.futures, 100, 1000);
+    view.seen.decision = RN_OVER;
+    view.seen.result = RN_RESCUED;
+    rn_crew_rescue(box, &view, 1, &rescue);
+    assert_true(rescue.chance == 10000 && rescue.margin == 0 && rescue.futures == 0);
+}
+
+static void endings_are_counted(void **unused)
 {
     (void)unused;
     RnState s;
     RnView view;
-    RnRescue rescue;
-    int low, high;
+    RnEndings endings;
     uint32_t lost = 0;
-    begin_turn(&s, 1);
-    rn_view(&s, 0, &view);
-    rn_crew_rescue(rn_box_standard(), &view, (RnBudget){.simulations = 500}, 1, &rescue);
-    assert_int_equal(rescue.games, 500);
-    for (int reason = RN_NO_REASON + 1; reason < RN_REASONS; reason++) {
-        lost += rescue.lost_by[reason];
+    begin_turn(&s, 3);
+    rn_view(&s, s.decider, &view);
+    rn_crew_endings(rn_box_standard(), &view, (RnBudget){.simulations = 500}, 1, &endings);
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        lost += endings.lost_by[reason];
     }
-    assert_int_equal(rescue.rescued + lost, 500);
-    rn_share_interval(rescue.rescued, rescue.games, &low, &high);
-    assert_true(low < (int)(rescue.rescued * 20) && (int)(rescue.rescued * 20) < high);
+    assert_int_equal(endings.games, 500);
+    assert_int_equal(endings.rescued + lost, 500);
+    assert_in_range(endings.rescued, 50, 450);
 }
 
 static void intervals_are_wilsons(void **unused)
@@ -623,7 +638,8 @@ int main(void)
         cmocka_unit_test(hints_can_be_followed_through_flowing_water),
         cmocka_unit_test(the_smallest_budget_is_a_budget),
         cmocka_unit_test(hints_do_not_flatter),
-        cmocka_unit_test(the_chance_of_rescue_is_counted),
+        cmocka_unit_test(the_chance_of_rescue_is_told_at_once),
+        cmocka_unit_test(endings_are_counted),
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(the_judge_knows_the_end),
         cmocka_unit_test(the_judge_sees_who_can_stop_the_missiles),

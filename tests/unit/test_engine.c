@@ -370,29 +370,33 @@ static void wrong_questions_are_refused(void **unused)
 static void the_chance_of_rescue_is_the_crews(void **unused)
 {
     RnRescue rescue;
+    RnEndings endings;
     RnView view;
-    int margin;
     (void)unused;
     begin("\"players\":4", "\"seed\":2");
     json_t *answer = good(ask("{\"cmd\":\"rescue\",\"budget\":400,\"seed\":9}"));
     const json_t *told = json_object_get(answer, "rescue");
     const RnState *state = rn_session_state(&engine.session);
     rn_view(state, state->decider, &view);
-    rn_crew_rescue(engine.session.box, &view, (RnBudget){.simulations = 400}, 9, &rescue);
-    const int share = rn_rescue_share(&rescue, &margin);
-    assert_int_equal(json_integer_value(json_object_get(told, "games")), 400);
-    assert_int_equal(json_integer_value(json_object_get(told, "rescued")), rescue.rescued);
-    assert_true(json_number_value(json_object_get(told, "chance")) == share / 10000.0);
-    assert_true(json_number_value(json_object_get(told, "margin")) == margin / 10000.0);
-    assert_in_range(margin, 400, 500); /* about 1.96 * sqrt(.25 / 400) */
+    rn_crew_rescue(engine.session.box, &view, 9, &rescue);
+    rn_crew_endings(engine.session.box, &view, (RnBudget){.simulations = 400}, 9, &endings);
+    assert_int_equal(json_integer_value(json_object_get(told, "futures")), rescue.futures);
+    assert_true(json_number_value(json_object_get(told, "chance")) == rescue.chance / 10000.0);
+    assert_true(json_number_value(json_object_get(told, "margin")) == rescue.margin / 10000.0);
+    const json_t *sailors = json_object_get(told, "sailors");
+    assert_int_equal(json_integer_value(json_object_get(sailors, "games")), 400);
+    assert_int_equal(json_integer_value(json_object_get(sailors, "rescued")), endings.rescued);
     long long lost = 0;
     const char *reason;
     json_t *count;
-    json_object_foreach(json_object_get(told, "lost_by"), reason, count)
+    json_object_foreach(json_object_get(sailors, "lost_by"), reason, count)
     {
         lost += json_integer_value(count);
     }
-    assert_int_equal(lost + rescue.rescued, 400);
+    assert_int_equal(lost + endings.rescued, 400);
+    json_decref(answer);
+    answer = good(ask("{\"cmd\":\"rescue\",\"seed\":9}")); /* at once: no games to the end */
+    assert_null(json_object_get(json_object_get(answer, "rescue"), "sailors"));
     json_decref(answer);
 }
 

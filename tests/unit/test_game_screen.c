@@ -845,7 +845,7 @@ static void an_end_leads_to_the_title(void **unused)
     assert_true(sees(&player, "Rules"));
     rn_game_tell_end(game_of(&player));
     press(&player, '2'); /* where it was won or lost, which can be left at any time */
-    assert_true(sees(&player, "Every decision is played out many times"));
+    assert_true(sees(&player, "Every decision is looked at many times"));
     press(&player, RN_KEY_ESC);
     rn_game_tell_end(game_of(&player));
     press(&player, '4');

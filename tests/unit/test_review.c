@@ -16,21 +16,27 @@
 #include "review/review.h"
 #include "golden_record.h"
 
-static void shares_have_margins(void **unused)
+enum { MANY = 1000 };
+
+static void fill(uint16_t *seen, int from, int to, uint16_t value)
+{
+    for (int i = from; i < to; i++) {
+        seen[i] = value;
+    }
+}
+
+static void chances_have_margins(void **unused)
 {
     (void)unused;
-    RnShare half = {.games = 400, .rescued = 200};
-    RnShare none = {.games = 400};
-    RnShare won = {.rescued = 1, .sure = true};
-    RnShare lost = {.sure = true};
-    assert_int_equal(rn_share_value(half), 5000);
-    assert_in_range(rn_share_margin(half), 480, 490); /* 1.96 / 40 */
-    assert_int_equal(rn_share_value(none), 0);
-    assert_in_range(rn_share_margin(none), 40, 90); /* not certain */
-    assert_int_equal(rn_share_value(won), RN_WHOLE);
-    assert_int_equal(rn_share_value(lost), 0);
-    assert_int_equal(rn_share_margin(won), 0);
-    assert_int_equal(rn_share_value((RnShare){.games = 3, .rescued = 2}), 6667);
+    uint16_t seen[MANY];
+    fill(seen, 0, 500, 0);
+    fill(seen, 500, MANY, RN_WHOLE);
+    const RnShare half = rn_share_of(seen, MANY);
+    assert_int_equal(half.chance, 5000);
+    assert_in_range(half.margin, 305, 315); /* 1.96 / 2 / sqrt(1000) */
+    fill(seen, 0, MANY, 3000);
+    assert_int_equal(rn_share_of(seen, MANY).chance, 3000);
+    assert_in_range(rn_share_of(seen, MANY).margin, 15, 25); /* not certain */
 }
 
 static void swings_are_clear_beyond_their_margin(void **unused)
@@ -42,19 +48,22 @@ static void swings_are_clear_beyond_their_margin(void **unused)
     assert_false(rn_swing_is_clear((RnSwing){.by = 0}));
 }
 
-/* Games that end alike with both choices say nothing, so pairs are surer than two shares. */
+/* Futures that come to the same with both choices say nothing, so pairs are surer than two chances. */
 static void pairs_are_surer_than_shares(void **unused)
 {
     (void)unused;
-    RnSwing pair = rn_paired_swing(60, 20, 1000);
-    assert_int_equal(pair.by, 400);
-    assert_in_range(pair.margin, 170, 180); /* 1.96 sqrt(.08 - .0016) / sqrt(1000) */
+    uint16_t from[MANY], to[MANY];
+    for (int i = 0; i < MANY; i++) {
+        from[i] = (uint16_t)(i * 10);
+        to[i] = (uint16_t)(i < 500 ? i * 10 + 400 : i * 10);
+    }
+    const RnSwing pair = rn_swing_of(from, to, MANY), back = rn_swing_of(to, from, MANY);
+    assert_int_equal(pair.by, 200);
+    assert_in_range(pair.margin, 20, 30); /* 1.96 * 200 / sqrt(1000), and one future more */
     assert_true(rn_swing_is_clear(pair));
-    assert_int_equal(rn_paired_swing(20, 60, 1000).by, -400);
-    assert_int_equal(rn_paired_swing(0, 0, 1000).by, 0);
-    assert_in_range(rn_paired_swing(0, 0, 1000).margin, 1, 50);
-    assert_int_equal(rn_paired_swing(0, 0, 0).by, 0);
-    assert_true(rn_paired_swing(10000000, 0, 10000000).by == RN_WHOLE);
+    assert_int_equal(back.by, -200);
+    assert_int_equal(rn_swing_of(from, from, MANY).by, 0);
+    assert_in_range(rn_share_of(to, MANY).margin, 150, 200);
 }
 
 /* ---- A whole record --------------------------------------------------------------------------- */
@@ -144,9 +153,8 @@ static void sums_add_up_on_any_number_of_threads(void **unused)
     rn_review_run(&one, 1, NULL, NULL);
     rn_review_run(&three, 3, NULL, NULL);
     assert_int_equal(one.count, three.count);
-    long sum =
-        rn_share_value(one.choice[0].before) + one.all.gain.by + one.good_luck.by - one.bad_luck.by;
-    assert_int_equal(sum, rn_share_value(one.last));
+    long sum = one.choice[0].before.chance + one.all.gain.by + one.good_luck.by - one.bad_luck.by;
+    assert_int_equal(sum, one.last.chance);
     long cost = 0;
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         cost += one.gnome[g].cost.by;
@@ -156,9 +164,9 @@ static void sums_add_up_on_any_number_of_threads(void **unused)
         const RnChoice *a = &one.choice[i];
         const RnChoice *b = &three.choice[i];
         assert_true(a->cost.by >= 0);
-        assert_true(rn_share_value(a->best) >= rn_share_value(a->made));
-        assert_int_equal(a->made.rescued, b->made.rescued);
-        assert_int_equal(a->best.rescued, b->best.rescued);
+        assert_true(a->best.chance >= a->made.chance);
+        assert_int_equal(a->made.chance, b->made.chance);
+        assert_int_equal(a->best.chance, b->best.chance);
         assert_int_equal(a->luck.by, b->luck.by);
     }
     rn_review_free(&one);
@@ -245,7 +253,7 @@ static void an_empty_game_has_no_choices(void **unused)
     rn_session_init(&session, rn_box_standard());
     rn_session_new(&session, &config, true, 1);
     rn_review_init(&review, &session, 0, 1);
-    assert_int_equal(review.games, RN_REVIEW_GAMES_MIN);
+    assert_int_equal(review.futures, RN_REVIEW_FUTURES_MIN);
     rn_review_run(&review, 2, NULL, NULL);
     assert_int_equal(review.count, 0);
     assert_int_equal(review.all.choices, 0);
@@ -256,7 +264,7 @@ static void an_empty_game_has_no_choices(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shares_have_margins),
+        cmocka_unit_test(chances_have_margins),
         cmocka_unit_test(swings_are_clear_beyond_their_margin),
         cmocka_unit_test(pairs_are_surer_than_shares),
         cmocka_unit_test(luck_is_nothing_in_the_long_run),

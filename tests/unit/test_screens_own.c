@@ -273,7 +273,7 @@ static void test_review_pictures(void **unused)
 {
     (void)unused;
     open_review("revised-3");
-    shows("Every decision is played out many times: 1 of ");
+    shows("Every decision is looked at many times: 1 of ");
     await_review();
     golden("review", 80, 24);
     golden("review", 60, 20);
@@ -285,7 +285,7 @@ static void test_review_pictures(void **unused)
 static void test_review_leads_there(void **unused)
 {
     (void)unused;
-    open_review("revised-3");
+    open_review("revised-2p4");
     await_review();
     press('2');
     draw(80, 24);
@@ -310,7 +310,7 @@ static void test_review_leads_there(void **unused)
     shows("Looking back: step");
     press(RN_KEY_ESC);
     press(RN_KEY_F1);
-    shows("the game was played out many times");
+    shows("From every decision on the computer looked");
     press(RN_KEY_ESC);
     leave();
 }

@@ -68,7 +68,6 @@ static void answers_are_those_of_the_crew(void **unused)
     RnWorker *worker = rn_worker_start(rn_box_standard());
     RnSession session;
     RnReport report;
-    RnRescue rescue;
     RnHint hints[RN_HINTS_MAX];
     start(&session, 4, 1);
     RnView view = view_of(&session);
@@ -76,19 +75,13 @@ static void answers_are_those_of_the_crew(void **unused)
     assert_int_equal(report.job, RN_JOB_NONE);
     assert_false(report.done);
 
-    rn_worker_rescue(worker, &view, (RnEffort){.games = 300}, 5);
-    await(worker, &report);
-    rn_crew_rescue(session.box, &view, (RnBudget){.simulations = 300}, 5, &rescue);
-    assert_int_equal(report.job, RN_JOB_RESCUE);
-    assert_memory_equal(&report.rescue, &rescue, sizeof rescue);
-
     rn_worker_hint(worker, &view, (RnEffort){.games = 300}, 5);
     await(worker, &report);
     int count = rn_crew_hint(session.box, &view, (RnBudget){.simulations = 300}, 5, hints, 3);
     assert_int_equal(report.job, RN_JOB_HINT);
     assert_int_equal(report.hints, count);
     for (int i = 0; i < count; i++) {
-        assert_memory_equal(&report.hint[i].rescue, &hints[i].rescue, sizeof rescue);
+        assert_memory_equal(&report.hint[i].rescue, &hints[i].rescue, sizeof(RnRescue));
         assert_memory_equal(report.hint[i].plan.move, hints[i].plan.move,
                             sizeof(RnMove) * (size_t)hints[i].plan.count);
     }
@@ -106,7 +99,7 @@ static void time_is_kept_and_shown(void **unused)
     start(&session, 4, 1);
     RnView view = view_of(&session);
     uint64_t begin = now_ms();
-    rn_worker_rescue(worker, &view, (RnEffort){.ms = 300}, 5);
+    rn_worker_hint(worker, &view, (RnEffort){.ms = 300}, 5);
     do {
         rn_worker_look(worker, &report);
         assert_true(report.permille >= last);
@@ -138,12 +131,12 @@ static void what_is_abandoned_never_comes(void **unused)
     start(&session, 4, 1);
     RnView view = view_of(&session);
     rn_worker_hint(worker, &view, (RnEffort){.ms = PATIENCE_MS}, 5);
-    rn_worker_rescue(worker, &view, (RnEffort){.games = 50}, 5);
+    rn_worker_hint(worker, &view, (RnEffort){.games = 50}, 5);
     await(worker, &report);
-    assert_int_equal(report.job, RN_JOB_RESCUE);
-    assert_int_equal(report.rescue.games, 50);
+    assert_int_equal(report.job, RN_JOB_HINT);
+    assert_in_range(report.hint[0].rescue.futures, 1, 50);
 
-    rn_worker_rescue(worker, &view, (RnEffort){.games = 1}, 5);
+    rn_worker_hint(worker, &view, (RnEffort){.games = 1}, 5);
     assert_true(is_told(worker, PATIENCE_MS));
     rn_worker_drop(worker); /* done, but nobody has looked */
     assert_false(is_told(worker, 0));
@@ -271,9 +264,9 @@ static void programs_can_be_dropped(void **unused)
     /* done, but nobody looks any more */
     rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, FIRST_MOVE, &(RnNews){0});
     assert_true(is_told(worker, PATIENCE_MS));
-    rn_worker_rescue(worker, &view, (RnEffort){.games = 10}, 1);
+    rn_worker_hint(worker, &view, (RnEffort){.games = 10}, 1);
     await(worker, &report);
-    assert_int_equal(report.job, RN_JOB_RESCUE);
+    assert_int_equal(report.job, RN_JOB_HINT);
     assert_int_equal(bot.pid, 0);
     rn_worker_program(worker, &view, (RnEffort){.ms = PATIENCE_MS}, &bot, "exec sleep 3600",
                       &(RnNews){0});
@@ -341,8 +334,8 @@ static uint64_t play_by_worker(uint64_t seed, bool alone)
         int gnome = rn_session_state(&session)->decider;
         RnView view = view_of(&session);
         if (rn_session_steps(&session) % 5 == 0) {
-            rn_worker_rescue(worker, &view, effort,
-                             rn_think_seed(seed, rn_session_steps(&session), 0));
+            rn_worker_hint(worker, &view, effort,
+                           rn_think_seed(seed, rn_session_steps(&session), 0));
             if (rn_session_steps(&session) % 2 == 0) {
                 await(worker, &report);
             }
@@ -396,7 +389,7 @@ static void anything_in_any_order(void **unused)
     for (int i = 0; i < 3000; i++) {
         RnEffort effort = {.ms = 1 + rn_below(&rng, 3), .games = rn_below(&rng, 2) * 40};
         switch (rn_below(&rng, 8)) {
-        case 0: rn_worker_rescue(worker, &view, effort, rng); break;
+        case 0:
         case 1: rn_worker_hint(worker, &view, effort, rng); break;
         case 2: rn_worker_move(worker, &view, effort, &player); break;
         case 3:

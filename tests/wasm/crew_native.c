@@ -2,8 +2,8 @@
  * crew_native.c - the computer crew at a table as src/wasm/think.c has it, to compare with the same in WASM.
  *
  *     crew_native KIND EDITION GNOMES VARIANTS SEED GAMES     a game: prints "steps hash microseconds"
- *     crew_native rescue EDITION GNOMES VARIANTS SEED GAMES   the chance of rescue at its beginning: prints
- *                                                             "rescued reason=count .. microseconds"
+ *     crew_native rescue EDITION GNOMES VARIANTS SEED FUTURES the chance of rescue at its beginning, at once (0) or by so
+ *                                                             many futures: prints "chance margin microseconds"
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,8 +11,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "crew/search.h"
 #include "table/crewmen.h"
-#include "text/text.h"
 
 static unsigned number(const char *text) { return (unsigned)strtoul(text, NULL, 10); }
 
@@ -35,20 +35,19 @@ static void play(RnSession *session, int kind, uint32_t games)
     printf("%zu %016" PRIx64, rn_session_steps(session), rn_hash(state));
 }
 
-static void look_ahead(const RnSession *session, uint32_t games)
+static void look_ahead(const RnSession *session, uint32_t futures)
 {
     RnRescue rescue;
     RnView view;
     const uint64_t seed =
         rn_think_seed(rn_session_seed(session), rn_session_steps(session), RN_SALT_RESCUE);
     rn_view(rn_session_state(session), 0, &view);
-    rn_crew_rescue(session->box, &view, (RnBudget){.simulations = games}, seed, &rescue);
-    printf("%u", rescue.rescued);
-    for (int reason = 1; reason < RN_REASONS; reason++) {
-        if (rescue.lost_by[reason] > 0) {
-            printf(" %s=%u", rn_word_reason(reason), rescue.lost_by[reason]);
-        }
+    if (futures == 0) {
+        rn_crew_rescue(session->box, &view, seed, &rescue);
+    } else {
+        rn_crew_weigh(session->box, &view, rn_minutes(&view.seen) - RN_FAR, seed, futures, &rescue);
     }
+    printf("%d %d", rescue.chance, rescue.margin);
 }
 
 int main(int argc, char **argv)

@@ -21,11 +21,11 @@ export async function openCrewTable(path) {
             }
             return `${wasm.ask('rn_page_status').steps} ${engine.hash()}`;
         },
-        // The chance of rescue at the beginning of a game: how often, and why not.
-        rescue(_, edition, gnomes, switches, seed, games) {
+        // The chance of rescue at the beginning of a game, and its margin.
+        rescue(_, edition, gnomes, switches, seed, futures) {
             start(edition, gnomes, switches, seed);
-            const { rescued, lost } = wasm.ask('rn_page_rescue', '', 0, 0, games);
-            return [rescued, ...Object.entries(lost).map(pair => pair.join('='))].join(' ');
+            const { rescue, margin } = wasm.ask('rn_page_rescue', '', 0, futures);
+            return `${rescue} ${margin}`;
         },
     };
 }

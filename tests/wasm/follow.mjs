@@ -58,10 +58,10 @@ function watch(seat, seed) {
             assert.equal(engine.steps, i + 1);
         }
         if (i % 40 === 10 && step.decider !== NONE) {
-            const rescue = engine.wasm.ask('rn_page_rescue', '', 0, 0, 20);
-            assert.equal(rescue.games, 20);
+            const { rescue } = engine.wasm.ask('rn_page_rescue', '', 0, 20);
+            assert.ok(rescue >= 0 && rescue <= 10000);
             if (step.legal.length) {
-                assert.ok(engine.wasm.ask('rn_page_rescue', step.legal[0], seat, 0, 10));
+                assert.ok(engine.wasm.ask('rn_page_rescue', step.legal[0], seat, 10));
                 const hints = engine.wasm.ask('rn_page_hints', 2, 30);
                 assert.ok(hints.length > 0 && hints.every(hint => step.legal.includes(hint.moves[0])));
             }

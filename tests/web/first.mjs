@@ -88,7 +88,7 @@ async function checkMixed(server, browser) {
     await page.waitForSelector('#screen svg');
     const crew = await page.evaluate(() => {
         globalThis.rednovVersion = 'another';
-        return rednovImport('engine/crew.js').then(one => one.openCrew().rescue(rednovEngine, 0, [], 100)).then(() => 'answered', () => 'refused');
+        return rednovImport('engine/crew.js').then(one => one.openCrew().rescue(rednovEngine, 0)).then(() => 'answered', () => 'refused');
     });
     check(crew === 'refused', 'a worker of another version does not think for this page');
 }

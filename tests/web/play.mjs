@@ -82,7 +82,7 @@ async function wholeGame(server, page) {
         const { hints } = crew;
         crew.hints = async (...asked) => {
             crew.hints = hints;
-            return (await hints(...asked)).map(hint => ({ ...hint, rescued: 0 }));
+            return (await hints(...asked)).map(hint => ({ ...hint, rescue: 0 }));
         };
     });
     await page.click('#hint');

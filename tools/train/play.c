@@ -17,10 +17,10 @@
 #include <time.h>
 
 #include "crew/judge.h"
-#include "crew/search.h"
+#include "games.h"
 #include "samples.h"
 
-enum { KEPT_MAX = 200, STRAY_PLANS = 6, GLANCE = RN_KINDS, TURNS = 50 };
+enum { KEPT_MAX = 200, STRAY_PLANS = 6, TURNS = 50 };
 
 typedef struct Options {
     int kind;
@@ -32,18 +32,6 @@ typedef struct Kept {
     int judged;
     uint32_t turn;
 } Kept;
-
-static RnConfig config_of(uint64_t game, uint64_t *rng)
-{
-    const uint8_t gnomes = (uint8_t)(RN_GNOMES_MIN + game % 6);
-    RnConfig config = {.edition = rn_below(rng, 10) < 3, .players = gnomes, .gnomes = gnomes};
-    unsigned variants = 0;
-    for (int v = 0; v < RN_EARLY_VARIANTS; v++) {
-        variants |= rn_below(rng, 10) == 0 ? 1u << v : 0u;
-    }
-    rn_set_variants(&config, variants);
-    return config;
-}
 
 static void write_sample(const Kept *kept, const RnState *end, bool last)
 {
@@ -96,17 +84,15 @@ static void play_on(const RnBox *box, const Options *options, Game *game)
         play_stray(box, game);
         return;
     }
-    RnView view;
-    rn_view(s, s->decider, &view);
-    if (options->kind == GLANCE) {
-        static RnPlan plans[RN_CANDIDATES];
-        const int best = rn_glance_best(box, &view, rn_below(&game->rng, 1u << 31), plans);
-        rn_play_plan(box, s, &plans[best], &game->rng);
+    if (options->kind == RN_TRAIN_GLANCE) {
+        rn_train_glance(box, s, &game->rng);
     } else if (options->kind == RN_SAILOR && s->decision == RN_TURN) {
         RnPlan plan;
         rn_sailor_plans(box, s, rn_sailor_weights(), &plan, 1);
         rn_play_plan(box, s, &plan, &game->rng);
     } else {
+        RnView view;
+        rn_view(s, s->decider, &view);
         rn_step_listed(box, s, rn_player_move(box, &game->player[s->decider], &view), NULL);
     }
 }
@@ -139,7 +125,7 @@ static bool has_acted(const RnState *s)
 static void begin_game(const RnBox *box, const Options *options, uint64_t number, Game *game)
 {
     game->rng = rn_mix(rn_mix(number) + 12345);
-    const RnConfig config = config_of(number, &game->rng);
+    const RnConfig config = rn_train_config(number, &game->rng);
     for (int g = 0; g < RN_GNOMES_MAX; g++) {
         rn_player_init(&game->player[g], options->kind < RN_KINDS ? options->kind : RN_SAILOR,
                        rn_below(&game->rng, 1u << 31),
@@ -198,7 +184,7 @@ int main(int argc, char **argv)
     for (int i = 1; i + 1 < argc; i += 2) {
         const char *name = argv[i];
         if (strcmp(name, "--kind") == 0) {
-            options.kind = strcmp(argv[i + 1], "glance") == 0 ? GLANCE : rn_kind_find(argv[i + 1]);
+            options.kind = rn_train_kind(argv[i + 1]);
             continue;
         }
         long *option = strcmp(name, "--budget") == 0    ? &options.budget

@@ -2,10 +2,10 @@
 
 import { startWorker } from '../app/assets.js';
 
-// What a captain may spend on planning a turn, and a hint, in games looked into.
+// What a captain may spend on planning a turn, and a hint, in futures looked into.
 export const CAPTAIN = 3000;
 const HINT = 4000;
-const RESCUE_PART = 100;
+export const WHOLE = 10000; // chances are told in ten-thousandths
 
 // The computer players by their words, the weakest first; the one that is taken where nobody has chosen.
 export const KINDS = ['lubber', 'sailor', 'mate', 'captain'];
@@ -125,22 +125,12 @@ export function openCrew() {
         moves: (engine, gnome, kind, alone = false) =>
             ask('crew', { game: gameOf(engine), gnome, kind: KINDS.indexOf(kind), games: CAPTAIN, alone }),
 
-        // {games, rescued, chance, lost} after these moves, as `seat` can know it; null when a
-        // later question has overtaken this one, or nobody is there to answer. `part` hears about the way there.
-        /** @param {((sum: any) => void) | null} part */
-        async rescue(engine, seat, moves = [], games = 600, part = null) {
+        // The chance of rescue after these moves, as `seat` can know it; null when a later question has overtaken this one, or
+        // nobody is there to answer. At once; with a number of futures it goes far enough to compare plans.
+        async rescue(engine, seat, moves = [], futures = 0) {
             const mine = ++wanted;
-            const game = gameOf(engine);
-            let sum = { games: 0, rescued: 0, chance: 0, lost: {} };
-            for (let first = 0; first < games; first += RESCUE_PART) {
-                const more = await ask('rescue', { game, seat, moves, first, games: RESCUE_PART }).catch(unlessGone);
-                if (mine !== wanted || !more) {
-                    return null;
-                }
-                sum = add(sum, more);
-                part?.(sum);
-            }
-            return sum;
+            const found = await ask('rescue', { game: gameOf(engine), seat, moves, futures }).catch(unlessGone);
+            return mine === wanted && found ? found.rescue / WHOLE : null;
         },
 
         // The best that a captain sees, best first.
@@ -154,10 +144,10 @@ export function openCrew() {
         luck: record => ask('luck', { record }),
 
         // The analysis of a record, docs/FORMATS.md; progress(done, all). In a worker of its own.
-        review(record, games, progress) {
+        review(record, futures, progress) {
             this.stopReview();
             reviewer = openWorker();
-            return reviewer.ask('review', { record, games }, progress);
+            return reviewer.ask('review', { record, futures }, progress);
         },
         stopReview() {
             reviewer?.end();
@@ -169,13 +159,4 @@ export function openCrew() {
             wanted++;
         },
     };
-}
-
-function add(sum, more) {
-    const lost = { ...sum.lost };
-    for (const [reason, count] of Object.entries(more.lost)) {
-        lost[reason] = (lost[reason] || 0) + count;
-    }
-    const [games, rescued] = [sum.games + more.games, sum.rescued + more.rescued];
-    return { games, rescued, chance: rescued / games, lost };
 }

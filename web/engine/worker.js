@@ -34,9 +34,9 @@ const JOBS = {
         held = wasm.ask('rn_page_position', 0xffffffff, 255).hash;
         return moves;
     },
-    rescue(wasm, { game, seat, moves, first, games }) {
+    rescue(wasm, { game, seat, moves, futures }) {
         follow(wasm, game);
-        return wasm.ask('rn_page_rescue', moves.join('\n'), gnomeNumber(seat), first, games);
+        return wasm.ask('rn_page_rescue', moves.join('\n'), gnomeNumber(seat), futures);
     },
     hints(wasm, { game, most, games }) {
         follow(wasm, game);

@@ -4,7 +4,7 @@ import { openDialog, toast } from '../app/dialog.js';
 import { el } from '../app/dom.js';
 import { app } from '../app/app.js';
 import { go } from '../app/go.js';
-import { BEST_KIND } from '../engine/crew.js';
+import { BEST_KIND, WHOLE } from '../engine/crew.js';
 import { say } from '../app/speak.js';
 import { goText } from './actturn.js';
 import { cardKeys, itemOf } from '../table/plan.js';
@@ -23,6 +23,8 @@ export function openWhy(table, move, space = null, known = null) {
             why.rule ? el('button.btn', { onclick: () => go('#rules/' + why.rule) }, t('Rule %s', why.rule)) : null);
     }
 }
+
+const HOPE = WHOLE / 200; // less is told as 0 %
 
 // ---- Hints --------------------------------------------------------------------------------------
 
@@ -43,10 +45,10 @@ function hintCard(hint, index, table, close) {
         facts.push(t('passes %s', hint.passes.map(token => tokens[token]).join(', ')));
     }
     return el('li',
-        el('b.share', percent(hint.rescued / Math.max(1, hint.games))),
+        el('b.share', percent(hint.rescue / WHOLE)),
         el('div',
             el('p.planwords', words.join(' → ')),
-            table.ask.kind === 'turn' && hint.rescued ? el('p', hint.reasons.map(reasonText).join(' ')) : null,
+            table.ask.kind === 'turn' && hint.rescue >= HOPE ? el('p', hint.reasons.map(reasonText).join(' ')) : null,
             table.ask.kind === 'turn' ? el('p.muted', facts.join(' · ')) : null),
         el('button.btn' + (index === 0 ? '.primary' : ''), {
             'aria-label': t('Do it: %s', words.join(', ')),
@@ -135,14 +137,13 @@ export function openHints(table) {
         return openAway(table);
     }
     return openDialog(() => t('What a captain would do'), close => {
-        const lead = el('p.muted', { role: 'status' }, t('In front: how many of 100 such boats sailors would still bring home.'));
+        const lead = el('p.muted', { role: 'status' }, t('In front: how many of 100 such boats the computer would still bring home.'));
         const list = el('ol.hints', el('li.wait', t('The captain is thinking …')));
         app.crew.hints(table.engine).then(hints => {
             if (hints) {
                 list.replaceChildren(...hints.map((hint, i) => hintCard(hint, i, table, close)));
-                if (hints.every(hint => hint.rescued === 0)) {
-                    lead.textContent = n('Nothing helps any more: not one of %d games ended in a rescue.',
-                        'Nothing helps any more: not one of %d games ended in a rescue.', hints.reduce((sum, hint) => sum + hint.games, 0));
+                if (hints.every(hint => hint.rescue < HOPE)) {
+                    lead.textContent = t('Nothing helps any more: as good as no way ends in a rescue.');
                 }
                 list.querySelector('button')?.focus();
             }

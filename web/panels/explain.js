@@ -4,6 +4,7 @@ import { app } from '../app/app.js';
 import { openDialog } from '../app/dialog.js';
 import { el } from '../app/dom.js';
 import { percent, t } from '../app/tongue.js';
+import { WHOLE } from '../engine/crew.js';
 import { NAMES, reasonText } from '../table/texts.js';
 
 const ENDS_PLAN = ['open', 'enter', 'stay', 'use']; // moves that a plan can go on after
@@ -26,7 +27,7 @@ export function lastPlan(gnome, steps, decisionAt, moveAt) {
 export const hintFor = (moves, hints) => hints.find(hint => hint.moves.join('\n') === moves.join('\n'))
     ?? hints.find(hint => hint.moves[hint.moves.length - 1].split(' ')[0] === moves[moves.length - 1].split(' ')[0]) ?? null;
 
-const shareOf = hint => hint.rescued / Math.max(1, hint.games);
+const shareOf = hint => hint.rescue / WHOLE;
 
 // How good it looked, and what else there was; of a plan that only ends alike nothing is known.
 function compared(moves, hint, hints) {
@@ -35,7 +36,7 @@ function compared(moves, hint, hints) {
     }
     const other = hints.find(one => one !== hint);
     const [text, share] = other ? [app.engine.advised(other.moves), percent(shareOf(other))] : [];
-    return [t('Played on from there, %s of the games ended in rescue.', percent(shareOf(hint))),
+    return [t('The chance of rescue with it was %s.', percent(shareOf(hint))),
         !other ? '' : shareOf(other) > shareOf(hint) ? t('Perhaps better: %s (%s).', text, share) : t('The next best: %s (%s).', text, share)];
 }
 

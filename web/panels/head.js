@@ -13,8 +13,6 @@ import { languageBar, openSettings, soundButton } from '../app/settings.js';
 import { openHelp } from './keys.js';
 import { languages, language, n, percent, t } from '../app/tongue.js';
 
-const GAMES = 500;      // played out for the chance now
-const PLAN_GAMES = 300; // and for the plan
 const PATIENCE = 180;   // ms a plan must stand before it is weighed
 const KINDS_SHOWN = 2;  // of computer players; more are too long here, and the boat's menu names them all
 const RULES_SHOWN = 1;  // of the house; the same
@@ -110,13 +108,13 @@ function makeScale(table, meter) {
 
     async function weighPosition(seat) {
         const { hash } = table.position;
-        const found = await app.crew.rescue(table.engine, seat, [], GAMES, part => table.isOver() || take(part.chance)); // it may have been given up meanwhile
-        if (!found || table.isOver()) {
+        const found = await app.crew.rescue(table.engine, seat);
+        if (found === null || table.isOver()) { // it may have been given up meanwhile
             return false;
         }
         about = hash;
-        table.game.chance = found.chance;
-        take(found.chance);
+        table.game.chance = found;
+        take(found);
         return true;
     }
 
@@ -135,9 +133,9 @@ function makeScale(table, meter) {
         }
         const { option } = table.plan;
         if (ask.kind === 'turn' && option && table.asked() && table.position === position) {
-            const found = await app.crew.rescue(table.engine, seat, [option.move], PLAN_GAMES);
-            if (found && table.position === position && !table.isOver()) {
-                meter.draw(chance, found.chance, option.danger === 'death' ? ask.gnome : null);
+            const found = await app.crew.rescue(table.engine, seat, [option.move]);
+            if (found !== null && table.position === position && !table.isOver()) {
+                meter.draw(chance, found, option.danger === 'death' ? ask.gnome : null);
             }
         }
     }

@@ -7,7 +7,7 @@ import { num, t } from '../app/tongue.js';
 import { reasonText } from '../table/texts.js';
 import { followHint } from './advice.js';
 
-const GAMES = 600;  // played out for each of the two plans, with the same dice
+const FUTURES = 400; // looked into for each of the two plans, with the same dice
 const CLEAR = 0.04; // a difference that is worth a word
 
 // Whether these moves end what a turn can plan.
@@ -16,7 +16,7 @@ const isPlan = (ask, moves) => ask?.kind === 'turn' && ask.actions.some(action =
 // {cost, hint}: what the plan gives away against the best hint; null: nothing that is clear. chances: of the plan and of the hint.
 export function verdictOn(moves, hint, chances) {
     const same = hint && hint.moves.join('\n') === moves.join('\n');
-    const cost = hint && chances.every(Boolean) ? chances[1].chance - chances[0].chance : 0;
+    const cost = hint && chances.every(chance => chance !== null) ? chances[1] - chances[0] : 0;
     return !same && cost >= CLEAR ? { cost, hint } : null;
 }
 
@@ -29,7 +29,7 @@ async function weigh(table, moves) {
         const [hint] = await app.crew.hints(engine, 1) || [];
         const chances = [];
         for (const plan of hint ? [moves, hint.moves] : []) {
-            chances.push(await app.crew.rescue(engine, ask.gnome, plan, GAMES));
+            chances.push(await app.crew.rescue(engine, ask.gnome, plan, FUTURES));
         }
         return verdictOn(moves, hint, chances);
     } catch { // nobody answers: nothing is held up by it

@@ -24,7 +24,7 @@ import { chancesOf, drawCurve, drawResults, drawVerdict, fateText, headingText }
 import { keepReview, keptReview, slim } from './reviews.js';
 import { copy, linkOf, saveText } from './share.js';
 
-const GAMES = 1200;   // played out for each choice
+const FUTURES = 600;  // looked into for each choice
 const PACE = 900;     // ms for each stop when the game is played back
 
 // A game that this browser keeps.
@@ -268,19 +268,19 @@ function drawWaiting(view, done, all) {
 
 async function analyse(view) {
     const { game, crew, state, parts } = view;
-    state.analysis = keptReview(store, game.record, GAMES);
+    state.analysis = keptReview(store, game.record, FUTURES);
     if (state.analysis) {
         showAnalysis(view);
         return;
     }
     drawWaiting(view, 0, 0);
     try {
-        const analysis = await crew.review(game.record, GAMES, (done, all) => !state.left && drawWaiting(view, done, all));
+        const analysis = await crew.review(game.record, FUTURES, (done, all) => !state.left && drawWaiting(view, done, all));
         if (!analysis || state.left) {
             return;
         }
         state.analysis = slim(analysis);
-        keepReview(store, game.record, GAMES, state.analysis);
+        keepReview(store, game.record, FUTURES, state.analysis);
     } catch (error) {
         console.error(error);
         if (!state.left) {

@@ -3,10 +3,10 @@
 import { hashOf } from '../app/hash.js';
 
 const KEPT = 30;       // the oldest goes
-const VERSION = 3;     // of what is kept of one: another version is not read
+const VERSION = 4;     // of what is kept of one: another version is not read
 const LIST = 'reviews'; // their names, the newest last
 
-const nameOf = (record, games) => hashOf(VERSION + ' ' + games + '\n' + record).toString(36);
+const nameOf = (record, futures) => hashOf(VERSION + ' ' + futures + '\n' + record).toString(36);
 
 // As much of an analysis as the page shows.
 export const slim = analysis => ({
@@ -19,13 +19,13 @@ export const slim = analysis => ({
     })),
 });
 
-export const keptReview = (store, record, games) => store.read('review:' + nameOf(record, games));
+export const keptReview = (store, record, futures) => store.read('review:' + nameOf(record, futures));
 
 const forget = (store, name) => store.write('review:' + name, null);
 
 // A review gives way to games: where there is hardly room, none is kept.
-export function keepReview(store, record, games, analysis) {
-    const name = nameOf(record, games);
+export function keepReview(store, record, futures, analysis) {
+    const name = nameOf(record, futures);
     const list = [...(store.read(LIST) || []).filter(one => one !== name), name];
     const stay = store.nearlyFull || store.trouble ? [] : list.slice(-KEPT);
     list.filter(one => !stay.includes(one)).forEach(one => forget(store, one));

@@ -10,7 +10,6 @@ int main(void)
     RnRescue rescue = {0};
     RnState game;
     RnView view;
-    int margin = 0;
     for (int gnome = 0; gnome < config.gnomes; gnome++) {
         rn_player_init(&mates[gnome], RN_MATE, (uint64_t)gnome, (RnBudget){0});
     }
@@ -21,15 +20,15 @@ int main(void)
             move = rn_dice_roll(&game, 7, rolls++);
         } else {
             rn_view(&game, game.decider, &view); /* what this gnome's player may know */
-            if (rescue.games == 0) {
-                rn_crew_rescue(box, &view, (RnBudget){.simulations = 400}, 1, &rescue);
+            if (rescue.futures == 0) {
+                rn_crew_rescue(box, &view, 1, &rescue);
             }
             move = rn_player_move(box, &mates[game.decider], &view);
         }
         rn_step(box, &game, move, NULL);
     }
-    const int chance = rn_rescue_share(&rescue, &margin); /* in ten-thousandths */
-    printf("%s; the chance was %d %%, give or take %d\n",
-           game.result == RN_RESCUED ? "rescued" : "lost", chance / 100, margin / 100);
+    printf("%s; the chance was %d %%, give or take %d\n", /* told in ten-thousandths */
+           game.result == RN_RESCUED ? "rescued" : "lost", rescue.chance / 100,
+           rescue.margin / 100);
     return 0;
 }

@@ -1,0 +1,168 @@
+/*
+ * shown.c - how right the chance of rescue is that people are shown: plays games, asks for the chance at decisions of them,
+ * and tells how many of the games with such a chance were rescued, tenth by tenth.
+ *
+ * Usage: train_shown [--kind glance|sailor|mate] [--games N] [--from N] [--kept N]
+ *
+ * Game number n, from --from on, is the same each time. Of the decisions of a game --kept are asked about, drawn by lot
+ * after it has ended, so that none of them is liked better for its end. Positions of one game end alike: the margins are
+ * those of games, not of positions. See tools/train/README.md.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "games.h"
+
+enum { KEPT_MAX = 100, TENTHS = 10, PERCENT = 100 };
+
+typedef struct Options {
+    int kind;
+    long games, from, kept;
+} Options;
+
+/* What positions of one row of a table were said to be worth, and what came of them. */
+typedef struct Row {
+    long positions;
+    double said, rescued, squares;
+    double game; /* rescued less said, of the game under way */
+} Row;
+
+typedef struct Table {
+    Row tenth[TENTHS];
+    Row size[RN_GNOMES_MAX + 1];
+    Row all;
+} Table;
+
+static void add(Row *row, double said, double rescued)
+{
+    row->positions++;
+    row->said += said;
+    row->rescued += rescued;
+    row->game += rescued - said;
+}
+
+static void end_game(Row *row)
+{
+    row->squares += row->game * row->game;
+    row->game = 0;
+}
+
+static void print_row(const char *name, const Row *row)
+{
+    if (row->positions == 0) {
+        return;
+    }
+    const double n = (double)row->positions;
+    printf("| %s | %.1f | %ld | %.1f | %+.1f | %.1f |\n", name, PERCENT * row->said / n,
+           row->positions, PERCENT * row->rescued / n, PERCENT * (row->rescued - row->said) / n,
+           PERCENT * 1.96 * sqrt(row->squares) / n);
+}
+
+/* Plays a game to its end and draws decisions of it by lot; returns how many. */
+static long play_game(const Options *options, uint64_t number, RnState *kept, RnState *s)
+{
+    const RnBox *box = rn_box_standard();
+    uint64_t rng = rn_mix(rn_mix(number) + 54321);
+    RnPlayer player[RN_GNOMES_MAX];
+    const RnConfig config = rn_train_config(number, &rng);
+    long seen = 0;
+    for (int g = 0; g < config.gnomes; g++) {
+        rn_player_init(&player[g], options->kind < RN_KINDS ? options->kind : RN_SAILOR,
+                       rn_below(&rng, 1u << 31), (RnBudget){.simulations = 0});
+    }
+    rn_new(box, &config, s);
+    while (s->decision != RN_OVER) {
+        if (s->decision == RN_CHANCE) {
+            rn_step_listed(box, s, rn_chance_pick(s, rn_below(&rng, rn_chance_total(s))), NULL);
+            continue;
+        }
+        const long place = seen < options->kept ? seen : (long)rn_below(&rng, (uint32_t)(seen + 1));
+        seen++;
+        if (place < options->kept) {
+            kept[place] = *s;
+        }
+        if (options->kind == RN_TRAIN_GLANCE) {
+            rn_train_glance(box, s, &rng);
+        } else {
+            RnView view;
+            rn_view(s, s->decider, &view);
+            rn_step_listed(box, s, rn_player_move(box, &player[s->decider], &view), NULL);
+        }
+    }
+    return seen < options->kept ? seen : options->kept;
+}
+
+static void look_at_game(const Options *options, uint64_t number, Table *table)
+{
+    static RnState kept[KEPT_MAX];
+    RnState end;
+    const long count = play_game(options, number, kept, &end);
+    const double rescued = end.result == RN_RESCUED ? 1 : 0;
+    for (long i = 0; i < count; i++) {
+        RnView view;
+        RnRescue rescue;
+        rn_view(&kept[i], kept[i].decider, &view);
+        rn_crew_rescue(rn_box_standard(), &view, rn_mix(number * KEPT_MAX + (uint64_t)i), &rescue);
+        const double said = rescue.chance / 10000.0;
+        const int tenth = rescue.chance * TENTHS / 10000;
+        add(&table->tenth[tenth < TENTHS ? tenth : TENTHS - 1], said, rescued);
+        add(&table->size[end.config.gnomes], said, rescued);
+        add(&table->all, said, rescued);
+    }
+    for (int i = 0; i < TENTHS; i++) {
+        end_game(&table->tenth[i]);
+    }
+    end_game(&table->size[end.config.gnomes]);
+    end_game(&table->all);
+}
+
+static void print_table(const Table *table)
+{
+    printf("| what | said | positions | rescued | off | sure to |\n|---|---|---|---|---|---|\n");
+    for (int i = 0; i < TENTHS; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "%d to %d", i * TENTHS, (i + 1) * TENTHS);
+        print_row(name, &table->tenth[i]);
+    }
+    for (int gnomes = RN_GNOMES_MIN; gnomes <= RN_GNOMES_MAX; gnomes++) {
+        char name[16];
+        snprintf(name, sizeof name, "%d gnomes", gnomes);
+        print_row(name, &table->size[gnomes]);
+    }
+    print_row("all", &table->all);
+}
+
+int main(int argc, char **argv)
+{
+    static Table table;
+    Options options = {.kind = RN_TRAIN_GLANCE, .games = 1000, .kept = 12};
+    for (int i = 1; i < argc; i += 2) {
+        const char *name = argv[i];
+        long *option = strcmp(name, "--games") == 0  ? &options.games
+                       : strcmp(name, "--from") == 0 ? &options.from
+                       : strcmp(name, "--kept") == 0 ? &options.kept
+                                                     : NULL;
+        if (i + 1 >= argc || (option == NULL && strcmp(name, "--kind") != 0)) {
+            fprintf(stderr, "train_shown: what is %s?\n", name);
+            return 2;
+        }
+        if (option != NULL) {
+            *option = strtol(argv[i + 1], NULL, 10);
+        } else {
+            options.kind = rn_train_kind(argv[i + 1]);
+        }
+    }
+    if (options.kind < 0 || options.kept < 1 || options.kept > KEPT_MAX) {
+        fprintf(stderr, "train_shown: no such player, or not 1 to %d positions\n", KEPT_MAX);
+        return 2;
+    }
+    for (long game = 0; game < options.games; game++) {
+        look_at_game(&options, (uint64_t)(options.from + game), &table);
+    }
+    print_table(&table);
+    fprintf(stderr, "train_shown: %ld games, %.0f s of processor time\n", options.games,
+            (double)clock() / CLOCKS_PER_SEC);
+    return 0;
+}
