@@ -21,6 +21,7 @@
 RnShare rn_share_of(const uint16_t *seen, uint32_t futures)
 {
     uint64_t sum = 0, squares = 0;
+    RN_ASSERT(futures > 0);
     for (uint32_t i = 0; i < futures; i++) {
         sum += seen[i];
     }
@@ -35,6 +36,7 @@ RnSwing rn_swing_of(const uint16_t *from, const uint16_t *to, uint32_t futures)
 {
     int64_t sum = 0;
     uint64_t squares = 0;
+    RN_ASSERT(futures > 0);
     for (uint32_t i = 0; i < futures; i++) {
         sum += to[i] - from[i];
     }
