@@ -3,72 +3,32 @@
 # after the other, with packages that come and go in between.
 #   tests/build/clean_root.sh SOURCE [ROOT [COMMAND..]]
 # Needs root, debootstrap and a network, and takes its time. ROOT: where the root is made, and kept
-# for another run; without it a folder that is removed. SUITE: which Debian, that of this machine unless set.
+# for another run; without it a folder that is removed. SUITE: as root.sh has it.
 # COMMAND..: run in a fresh clone there in place of the ways to begin, `./test` for one.
 set -eu
 source=$1
 root=${2-}
 [ $# -lt 2 ] || shift
 shift
-# shellcheck disable=SC1091 # every Debian has it
-suite=${SUITE:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
-
-failed() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-if [ "$(id -u)" -ne 0 ] || ! command -v debootstrap >/dev/null; then
-    echo "skipped: this needs root and debootstrap"
-    exit 77
-fi
+# shellcheck source=tests/build/root.sh
+. "$(dirname "$0")/root.sh"
 
 remove=
 if [ -z "$root" ]; then
     root=$(mktemp -d)
     remove=$root
 fi
-leave() {
-    for place in dev/pts dev/shm dev proc sys; do
-        umount -l "$root/$place" 2>/dev/null || true
-    done
-    # never over something that is still mounted there
-    if [ -n "$remove" ] && ! grep -q " $remove/" /proc/mounts; then
-        rm -rf --one-file-system "$remove"
-    fi
-}
+leave() { leave_root "$root" 'dev/pts dev/shm dev proc sys' "$remove"; }
 trap leave EXIT
 trap 'exit 1' INT TERM HUP
 
-# ---- The root: a minimal Debian, this machine's network settings and nothing else -------------------------
-
-if [ ! -e "$root/etc/debian_version" ]; then
-    echo "A minimal $suite in $root..."
-    debootstrap --variant=minbase --include=ca-certificates,git "$suite" "$root" >"$root.log" 2>&1 ||
-        failed "debootstrap: $(tail -n 20 "$root.log")"
-    rm -f "$root.log"
-fi
-if [ ! -e "$root/etc/apt/sources.list.d/debian.sources" ]; then
-    # Debian's own list of packages, with security updates where this machine has that suite.
-    if [ "$suite" = "$(. /etc/os-release && echo "$VERSION_CODENAME")" ]; then
-        if cp -a /etc/apt/sources.list.d/debian.sources "$root/etc/apt/sources.list.d/" 2>/dev/null; then
-            rm -f "$root/etc/apt/sources.list"
-        fi
-    fi
-    cp /etc/resolv.conf /etc/hosts "$root/etc/"
-    cp /usr/local/share/ca-certificates/*.crt "$root/usr/local/share/ca-certificates/" 2>/dev/null || true
-    chroot "$root" update-ca-certificates >/dev/null 2>&1
-fi
+make_root "$root" git
 mount -t proc proc "$root/proc"
 mount -t sysfs sys "$root/sys"
 mount --rbind /dev "$root/dev" && mount --make-rslave "$root/dev"
 
-# inside COMMAND..: there, as root, in the clone, with the environment of a new login
-inside() {
-    env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb CI="${CI-}" \
-        http_proxy="${http_proxy-}" https_proxy="${https_proxy-}" \
-        NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt \
-        chroot "$root" sh -c 'cd /root/game && exec "$@"' sh "$@"
-}
+# inside COMMAND..: there, in the clone
+inside() { enter_root "$root" sh -c 'cd /root/game && exec "$@"' sh "$@"; }
 rm -rf "$root/root/game" "$root/root/game2"
 git clone -q "$source" "$root/root/game"
 if [ $# -gt 0 ]; then

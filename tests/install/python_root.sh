@@ -8,22 +8,12 @@ set -eu
 build=$1
 root=${2-}
 
-failed() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-if [ "$(id -u)" -ne 0 ] || ! command -v debootstrap >/dev/null; then
-    echo "skipped: this needs root and debootstrap"
-    exit 77
-fi
-# shellcheck disable=SC1091 # every Debian has it
-suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+# shellcheck source=tests/build/root.sh
+. "$(dirname "$0")/../build/root.sh"
+
 work=$(mktemp -d)
 [ -n "$root" ] || root=$work/root
-leave() {
-    umount -l "$root/proc" 2>/dev/null || true
-    grep -q " $work/" /proc/mounts || rm -rf --one-file-system "$work"
-}
+leave() { leave_root "$root" proc "$work"; }
 trap leave EXIT
 trap 'exit 1' INT TERM HUP
 
@@ -32,21 +22,10 @@ if [ -z "$packages" ]; then
     packages=$work/packages
     (cd "$build" && cpack -B "$packages") >"$work/log" 2>&1 || failed "cpack: $(tail -n 20 "$work/log")"
 fi
-if [ ! -e "$root/etc/debian_version" ]; then
-    echo "A minimal $suite in $root..."
-    debootstrap --variant=minbase --include=ca-certificates "$suite" "$root" >"$work/log" 2>&1 ||
-        failed "debootstrap: $(tail -n 20 "$work/log")"
-fi
-cp /etc/resolv.conf /etc/hosts "$root/etc/"
-cp /usr/local/share/ca-certificates/*.crt "$root/usr/local/share/ca-certificates/" 2>/dev/null || true
-chroot "$root" update-ca-certificates >/dev/null 2>&1
+make_root "$root"
 mount -t proc proc "$root/proc"
 
-# inside COMMAND..: there, with the environment of a new login
-inside() {
-    env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb DEBIAN_FRONTEND=noninteractive \
-        http_proxy="${http_proxy-}" https_proxy="${https_proxy-}" chroot "$root" "$@"
-}
+inside() { enter_root "$root" "$@"; }
 # example NAME ARGUMENT..: as somebody without rights, within a minute of processor time
 example() {
     name=$1
@@ -56,6 +35,7 @@ example() {
     echo "- $name $*: $(tail -n 1 "$work/said")"
 }
 
+begun=$(date +%s)
 rm -f "$root"/root/*.deb
 cp "$packages"/librednov0_*.deb "$packages"/python3-rednov_*.deb "$root/root/"
 inside apt-get -q update >"$work/log" 2>&1 || failed "apt update: $(tail -n 5 "$work/log")"
@@ -63,7 +43,9 @@ inside sh -c 'apt-get -qy install --no-install-recommends /root/librednov0_*.deb
     failed "apt install: $(tail -n 20 "$work/log")"
 inside /usr/bin/python3 -c 'import rednov; print("- rednov", rednov.__version__, "is there:", rednov.Game(seed=1))' |
     sed -n 1p
+echo "- installed after $(($(date +%s) - begun)) s"
 example play.py --watch --seed 3
+echo "- a game is played after $(($(date +%s) - begun)) s"
 example bot.py 7
 example evaluate.py 5
 example train.py --games 64 --rounds 3 --numpy

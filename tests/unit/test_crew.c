@@ -609,10 +609,14 @@ static void the_clairvoyant_can_be_stopped(void **unused)
     assert_true(stopped > 0);
 }
 
-/* No statistics, only that the order of the ranks is no accident. */
+/* No statistics, only that the order of the ranks is no accident. The games are the same in every build, and what a sanitizer
+ * would find in them it finds in those above. */
 static void a_better_player_is_better(void **unused)
 {
     (void)unused;
+    if (SLOW) {
+        skip();
+    }
     int rescued[RN_KINDS] = {0};
     uint64_t hash;
     for (int n = 0; n < budget(24, 60); n++) {

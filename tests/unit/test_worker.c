@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "../budget.h"
 #include "crew/rng.h"
 #include "session/record.h"
 #include "table/worker.h"
@@ -386,7 +387,7 @@ static void anything_in_any_order(void **unused)
     start(&session, 4, 1);
     RnView view = view_of(&session);
     rn_player_init(&player, RN_CAPTAIN, 1, (RnBudget){0});
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < budget(SLOW ? 1000 : 3000, 3000); i++) {
         RnEffort effort = {.ms = 1 + rn_below(&rng, 3), .games = rn_below(&rng, 2) * 40};
         switch (rn_below(&rng, 8)) {
         case 0:
