@@ -123,6 +123,11 @@ static const char *reason_word(int reason)
     return reason == RN_NO_REASON ? "rescued" : rn_word_reason(reason);
 }
 
+static const char *danger_text(int danger)
+{
+    return rn_danger_text(rn_session_state(&rn_page.session), (RnDanger)danger);
+}
+
 /* "word":"Name",.. after `head` with its { for the values first..end-1 that have a word. */
 static void put_names(RnJson *json, const char *head, NameOf word, NameOf name, int first, int end)
 {
@@ -157,6 +162,7 @@ RN_EXPORT(rn_page_words) uint32_t rn_page_words(int edition)
     put_names(json, ",\"results\":{", rn_word_result, rn_name_result, 0, RN_RESULTS);
     put_names(json, ",\"reasons\":{", rn_word_reason, rn_name_reason, 0, RN_REASONS);
     put_names(json, ",\"endings\":{", reason_word, ending, 0, RN_REASONS);
+    put_names(json, ",\"dangers\":{", rn_danger_word, danger_text, 0, RN_DANGER_DEATH);
     put_names(json, ",\"kinds\":{", rn_kind_word, rn_kind_name, 0, RN_KINDS);
     put_names(json, ",\"variants\":{", rn_word_variant, rn_name_variant, 0, RN_VARIANTS);
     put_names(json, ",\"refusals\":{", rn_word_refusal, rn_name_refusal, 0, RN_REFUSAL_WORDS);

@@ -82,12 +82,13 @@ async function wholeGame(server, page) {
         const { hints } = crew;
         crew.hints = async (...asked) => {
             crew.hints = hints;
-            return (await hints(...asked)).map(hint => ({ ...hint, rescue: 0 }));
+            return (await hints(...asked)).map(hint => ({ ...hint, rescue: 0, danger: 'fail' }));
         };
     });
     await page.click('#hint');
     await page.waitForSelector('.hints button');
     check((await page.textContent('dialog [role=status]')).startsWith('Nothing helps any more'), 'no hope is told as such');
+    check((await page.textContent('.hints li')).includes('If this fails the gnome dies'), 'and what may cost a life');
     await page.keyboard.press('Escape');
     check(/event.*item/.test(await page.textContent('#f-ev .sr')), 'icons passed are told in words');
     while (!await page.getAttribute('#undo', 'aria-disabled')) {
@@ -124,7 +125,7 @@ async function wholeGame(server, page) {
     }
     const over = await position();
     check(['rescued', 'lost'].includes(over.result), 'the game has a result');
-    check((await page.textContent('.act .over')).length > 20, 'the end is told');
+    check(/\d of 3 alive · \d+ turns/.test(await page.textContent('.act .over')), 'the end is told, and what it cost');
     const kept = await look(() => JSON.parse(localStorage.getItem('rednov:game:' + location.hash.slice(6))));
     check(kept.record.includes(`hash: ${over.hash}`), 'the whole game is kept');
     await page.click('#look-back');

@@ -3,7 +3,7 @@
 import { avatar, el, ui } from '../app/dom.js';
 import { go } from '../app/go.js';
 import { isTouched } from '../app/size.js';
-import { t } from '../app/tongue.js';
+import { n, t } from '../app/tongue.js';
 import { dayButton } from '../screens/results.js';
 import { endingText, otherAskText } from '../table/texts.js';
 import { drawTurnAsk, pair, updatePlan } from './actturn.js';
@@ -19,9 +19,11 @@ function drawOver(panel) {
         return;
     }
     const rescued = position.result === 'rescued';
+    const alive = position.gnomes.filter(one => one.status === 'aboard').length;
     root.replaceChildren(el('div.ask.over' + (rescued ? '.won' : '.lost'),
         el('h2', { id: 'h-act' }, table.words().results[position.result]),
         el('p', endingText(table.words(), position)),
+        el('p.muted', [t('%d of %d alive', alive, position.gnomes.length), n('%d turn', '%d turns', position.turn)].join(' · ')),
         el('div.moves', table.endings ? table.endings() : [
             table.game.id ? el('button.btn.primary', { id: 'look-back', onclick: () => go('#review/' + table.game.id) }, t('Look back')) : null,
             table.game.daily ? dayButton(table.game.daily) : null,

@@ -29,7 +29,7 @@ const HOPE = WHOLE / 200; // less is told as 0 %
 // ---- Hints --------------------------------------------------------------------------------------
 
 function hintCard(hint, index, table, close) {
-    const { tokens } = table.words();
+    const { tokens, dangers } = table.words();
     const words = planWords(hint.moves, table);
     const facts = [minutes(hint.minutes), t('lands on %d', hint.lands)];
     if (hint.roll) {
@@ -49,7 +49,8 @@ function hintCard(hint, index, table, close) {
         el('div',
             el('p.planwords', words.join(' → ')),
             table.ask.kind === 'turn' && hint.rescue >= HOPE ? el('p', hint.reasons.map(reasonText).join(' ')) : null,
-            table.ask.kind === 'turn' ? el('p.muted', facts.join(' · ')) : null),
+            table.ask.kind === 'turn' ? el('p.muted', facts.join(' · ')) : null,
+            hint.danger ? el('p.peril', dangers[hint.danger] ?? t('deadly')) : null),
         el('button.btn' + (index === 0 ? '.primary' : ''), {
             'aria-label': t('Do it: %s', words.join(', ')),
             onclick: () => {
