@@ -193,7 +193,8 @@ run('learn', async ({ server, browser }) => {
     same(page.errors, [], 'errors of the page');
     await page.context().close();
     await beside(server, browser);
-    await atATouchedDesk(server, browser);
+    await atATouchedDesk(server, browser, 1280, 720);
+    await atATouchedDesk(server, browser, 820, 1180, '.lessons a:last-child');
     await onPhone(server, browser);
 });
 
@@ -212,20 +213,21 @@ async function beside(server, browser) {
     await page.context().close();
 }
 
-// Where the window is low and fingers want room, the goal and the ways on are in sight all the same.
-async function atATouchedDesk(server, browser) {
-    const page = await openPage(browser, { width: 1280, height: 720, touch: true, lang: 'de' });
+// Where the window is low and fingers want room, the goal and the ways on are in sight all the same; on a tablet the list
+// of the lessons, too.
+async function atATouchedDesk(server, browser, width, height, ...more) {
+    const page = await openPage(browser, { width, height, touch: true, lang: 'de' });
     await page.goto(server.url);
     await page.waitForSelector('#dive');
     for (let number = 1; number <= 11; number++) {
         await page.evaluate(at => (location.hash = '#learn/' + at), number);
         await page.waitForFunction(at => document.querySelector('.lessons [aria-current]')?.textContent === String(at), number);
         await settle(page);
-        const hidden = await page.evaluate(() => ['.goals [aria-current]', '#show-me', '#again'].filter(one => {
+        const hidden = await page.evaluate(all => ['.goals [aria-current]', '#show-me', '#again', ...all].filter(one => {
             const { left, top, right, bottom } = document.querySelector(`.coach ${one}`).getBoundingClientRect();
             return ![top + 3, bottom - 3].every(y => document.elementFromPoint((left + right) / 2, y)?.closest(`.coach ${one}`));
-        }));
-        same(hidden, [], `out of sight in lesson ${number}`);
+        }), more);
+        same(hidden, [], `out of sight in lesson ${number} at ${width}x${height}`);
     }
     same(page.errors, [], 'errors of the page');
     await page.context().close();
