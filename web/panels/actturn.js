@@ -278,7 +278,8 @@ function forecast(panel, option) {
         el('div.fc', pic('st-event'), el('span.l', t('Icons passed')), el('span.v', { id: 'f-ev' },
             el('span.sr', t('%s, %s', n('%d event', '%d events', option.events), n('%d item', '%d items', option.items))),
             el('span', { 'aria-hidden': 'true' }, String(option.events), pic('st-event'), String(option.items), pic('st-item')))),
-        el('div.fc' + (option.passes.length ? '.bad' : '.good'), tokenPic(option.passes[0] || 'asphyxiated'), el('span.l', t('Tokens passed')), el('span.v', { id: 'f-tok' }, soft(passes) || t('None'))),
+        el('div.fc' + (option.passes.length ? '.bad' : '.good'), tokenPic(option.passes[0] || 'asphyxiated'), el('span.l', t('Tokens passed')), el('span.v', { id: 'f-tok' },
+            option.passes.length > 1 ? [el('span.sr', passes), option.passes.map(token => tokenPic(token))] : soft(passes) || t('None'))),
         el('div.fc', next ? badge(next, 'ic') : ui('check', 'ic'), el('span.l', t('Next to move')),
             el('span.v', { id: 'f-next' }, next ? t('%s, %d', table.name(next), next === table.ask.gnome ? option.lands : table.state(next).time) : '–')));
 }
