@@ -1,8 +1,13 @@
 // What the tests without a browser share.
 
+import { webcrypto } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+// What browsers have, and the node of Debian 12 has not.
+globalThis.crypto ??= webcrypto;
+globalThis.CustomEvent ??= class extends Event {};
 
 export const web = fileURLToPath(new URL('../../../web', import.meta.url));
 

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import './lib.mjs';
 
 const { keyOf, newKey, phraseOf } = await import('../../../web/net/mykey.js');
 
