@@ -4,18 +4,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { app } from '../../../web/app/app.js';
+import { WHOLE } from '../../../web/engine/crew.js';
 import { hintFor, lastPlan, movesOf, reasons } from '../../../web/panels/explain.js';
 import { makeCoach, verdictOn } from '../../../web/panels/training.js';
 import { openEngine } from './lib.mjs';
 
 const hint = { moves: ['open 4', 'enter', 'fix-reactor 6'], reasons: ['track'] };
-const share = chance => ({ chance });
 
 test('a plan is objected to when something is clearly better, and it is not that itself', () => {
-    assert.equal(verdictOn(['pass'], hint, [share(0.3), share(0.4)]).hint, hint);
-    assert.equal(verdictOn(['pass'], hint, [share(0.38), share(0.4)]), null);
-    assert.equal(verdictOn(hint.moves, hint, [share(0.3), share(0.4)]), null);
-    assert.equal(verdictOn(['pass'], hint, [share(0.3), null]), null); // nobody answered
+    assert.equal(verdictOn(['pass'], hint, [0.3, 0.4]).hint, hint);
+    assert.equal(verdictOn(['pass'], hint, [0.38, 0.4]), null);
+    assert.equal(verdictOn(hint.moves, hint, [0.3, 0.4]), null);
+    assert.equal(verdictOn(['pass'], hint, [0.3, null]), null); // nobody answered
     assert.equal(verdictOn(['pass'], undefined, []), null);
 });
 
@@ -25,7 +25,7 @@ test('the coach is silent unless it is wanted, and lets pass what it finds no fa
     app.settings = { coach: false };
     app.crew = {
         hints: async () => [{ moves: ['draw 1'], reasons: ['items'] }],
-        rescue: async (engine, seat, moves) => (asked.push(moves[0]), share(chances[moves[0]])),
+        rescue: async (engine, seat, moves) => (asked.push(moves[0]), chances[moves[0]]),
     };
     globalThis.document = { getElementById: () => null, querySelector: () => null, createElement: () => { throw new Error('nobody is asked'); } };
     const table = {
@@ -64,9 +64,9 @@ test('its reason is that of the same plan, or of one with the same end', () => {
 
 test('what it was good for is told with how good it looked, and what else there was', () => {
     app.engine = { advised: moves => moves.join(', ') };
-    const hints = [{ moves: ['draw 2'], reasons: ['items'], games: 10, rescued: 6 }, { moves: ['pass'], reasons: ['place'], games: 10, rescued: 4 }];
-    assert.equal(reasons(['draw 2'], hints), 'It gets items. Played on from there, 60% of the games ended in rescue. The next best: pass (40%).');
-    assert.equal(reasons(['pass'], hints), 'It waits where it will be needed. Played on from there, 40% of the games ended in rescue. Perhaps better: draw 2 (60%).');
+    const hints = [{ moves: ['draw 2'], reasons: ['items'], rescue: 0.6 * WHOLE }, { moves: ['pass'], reasons: ['place'], rescue: 0.4 * WHOLE }];
+    assert.equal(reasons(['draw 2'], hints), 'It gets items. The chance of rescue with it was 60%. The next best: pass (40%).');
+    assert.equal(reasons(['pass'], hints), 'It waits where it will be needed. The chance of rescue with it was 40%. Perhaps better: draw 2 (60%).');
     assert.equal(reasons(['draw 3'], hints), 'It gets items.');
     assert.equal(reasons(['fix-reactor 3'], hints), 'A captain would see it otherwise: draw 2.');
     assert.equal(reasons(['pass'], []), 'There was little to choose.');
