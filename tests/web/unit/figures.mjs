@@ -12,7 +12,7 @@ function tableOf(edition) {
     const rows = numbers.split(`## Rescue rate, ${edition} edition`)[1].split('\n## ')[0].split('\n').filter(line => line.startsWith('|'))
         .map(line => line.split('|').slice(1, -1).map(cell => cell.trim()));
     const [head, , ...body] = rows;
-    return Object.fromEntries(body.map(row => [row[0], Object.fromEntries(head.map((player, i) => [player, parseFloat(row[i])]))]));
+    return Object.fromEntries(body.filter(row => row[0] !== 'all').map(row => [row[0], Object.fromEntries(head.map((player, i) => [player, parseFloat(row[i])]))]));
 }
 
 test('the figures are those of the numbers', () => {
