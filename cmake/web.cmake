@@ -63,28 +63,32 @@ foreach(name IN LISTS joined_names)
 endforeach()
 rn_web_file(${wasm_file} rednov.wasm)
 
-# Catalogues as the page wants them: without the words of the rooms that only the program has, a third of all.
+# Catalogues as the page wants them: without the words of the rooms that only the program has, a third of all, and without
+# the English (tools/gen_words.c).
 find_program(MSGFMT msgfmt)
 file(GLOB po_files CONFIGURE_DEPENDS po/*.po)
 if(MSGFMT)
-    set(mo_folder ${CMAKE_BINARY_DIR}/web_mo)
-    list(TRANSFORM po_files REPLACE "^.*/" "${mo_folder}/" OUTPUT_VARIABLE page_po_files)
+    add_executable(gen_words tools/gen_words.c)
+    target_link_libraries(gen_words PRIVATE rn_posix rn_base)
+    set(words_folder ${CMAKE_BINARY_DIR}/web_words)
+    list(TRANSFORM po_files REPLACE "^.*/" "${words_folder}/" OUTPUT_VARIABLE page_po_files)
     set(sayers ${web_files})
     list(FILTER sayers INCLUDE REGEX "[.]js$")
     list(TRANSFORM sayers PREPEND ${CMAKE_SOURCE_DIR}/web/)
     add_custom_command(
         OUTPUT ${page_po_files}
-        COMMAND ${CMAKE_COMMAND} -E make_directory ${mo_folder}
-        COMMAND ${CMAKE_SOURCE_DIR}/tools/po page ${mo_folder}
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${words_folder}
+        COMMAND ${CMAKE_SOURCE_DIR}/tools/po page ${words_folder}
         DEPENDS ${po_files} ${sayers} ${wasm_file} tools/po VERBATIM COMMENT "web catalogues")
     foreach(po IN LISTS page_po_files)
         cmake_path(GET po STEM tongue)
-        set(mo ${mo_folder}/${tongue}.mo)
+        set(words ${words_folder}/${tongue}.txt)
         add_custom_command(
-            OUTPUT ${mo}
-            COMMAND ${MSGFMT} --no-hash -o ${mo} ${po}
-            DEPENDS ${po} VERBATIM COMMENT "web mo/${tongue}.mo")
-        rn_web_file(${mo} mo/${tongue}.mo)
+            OUTPUT ${words}
+            COMMAND ${MSGFMT} --no-hash --endianness=little -o ${words_folder}/${tongue}.mo ${po}
+            COMMAND gen_words ${words_folder}/${tongue}.mo ${words}
+            DEPENDS ${po} gen_words VERBATIM COMMENT "web words/${tongue}.txt")
+        rn_web_file(${words} words/${tongue}.txt)
     endforeach()
 endif()
 

@@ -1,8 +1,8 @@
 # Writes files.js for the service worker: the files of the page, each with its SHA-256, and a version that changes
 # when one of them does.   cmake -DFOLDER=build/web "-DNAMES=index.html;.." -DTO=files.js -P web_files.cmake
 # Also takes files out of the folder that the page no longer has.
-#   needed   fetched at the first visit
-#   later    fetched when they are asked for
+#   needed   for the first screen and the game: fetched at the first visit, before it is said to be there
+#   later    fetched when they are asked for; the screens beside the game as soon as all that is needed is there
 cmake_minimum_required(VERSION 3.22)
 list(SORT NAMES)
 file(GLOB_RECURSE there RELATIVE ${FOLDER} ${FOLDER}/*)
@@ -18,7 +18,7 @@ set(sums "")
 foreach(path IN LISTS NAMES)
     file(SHA256 ${FOLDER}/${path} sum)
     string(APPEND sums "${path} ${sum}\n")
-    if(path MATCHES "[.](mo|png)$")
+    if(path MATCHES "[.](txt|png)$|^app/more[.]js$")
         string(APPEND later "        '${path}': '${sum}',\n")
     else()
         string(APPEND needed "        '${path}': '${sum}',\n")

@@ -32,7 +32,7 @@ async function fetchInto(cache, path) {
     return file;
 }
 
-// What is not needed by everyone at once: languages, the larger icons.
+// What is not needed by everyone at once: languages, the screens beside the game, the larger icons.
 async function keep(paths) {
     const cache = await caches.open(CACHE);
     for (const path of paths.filter(one => one in files.later)) {

@@ -26,7 +26,6 @@ static const Type TYPES[] = {
     {".json", "application/json"},
     {".png", "image/png"},
     {".woff2", "font/woff2"},
-    {".mo", "application/octet-stream"},
     {".txt", "text/plain; charset=utf-8"},
     {".rn", "text/plain; charset=utf-8"},
 };

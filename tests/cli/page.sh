@@ -69,7 +69,7 @@ curl -sS -I "$url/rednov.wasm" -I "$url/app/main.js" >heads
 says heads "content-length: $(wc -c <"$build/web/rednov.wasm")"
 says heads "content-length: $(wc -c <"$build/web/app/main.js")"
 
-for name in /nothere.js /app/main.js.br /css /mo/ /index.html/ /../rednov; do
+for name in /nothere.js /app/main.js.br /css /words/ /index.html/ /../rednov; do
     curl -sS --path-as-is -o body -w '%{http_code}' "$url$name" >code
     [ "$(cat code)" = 404 ] || failed "$name: $(cat code)"
 done

@@ -51,7 +51,7 @@ async function openProxy(server, busy) {
 const ownErrors = page => page.errors.filter(text => !/429|WebSocket/.test(text));
 
 runOnline('busy', async ({ browser, server }) => {
-    const busy = { '/online': 2, '/ws': 3, '/rednov.wasm': 1, '/art/sprite.svg': 1, '/mo/': 1 };
+    const busy = { '/online': 2, '/ws': 3, '/rednov.wasm': 1, '/art/sprite.svg': 1, '/words/': 1 };
     const proxy = await openProxy(server, busy);
 
     part('The page and its tables');
@@ -63,7 +63,7 @@ runOnline('busy', async ({ browser, server }) => {
     await ben.goto(proxy.url);
     await ben.waitForSelector('#dive');
     same(await ben.evaluate(() => document.documentElement.lang), 'de', 'a language that comes later is spoken');
-    same(busy['/mo/'], 0, 'after it was refused');
+    same(busy['/words/'], 0, 'after it was refused');
 
     part('A connection that is cut');
     busy['/ws'] = 2;

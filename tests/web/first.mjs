@@ -1,14 +1,18 @@
 // The first visit: few requests and few bytes until a game is on the screen, words at once, and whatever file is lost on
 // the way can be tried again.
 
-import { LONG, SMALL, check, openPage, run, same, settle } from './lib.mjs';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { LONG, SMALL, build, check, openPage, run, same, settle } from './lib.mjs';
+import { languages } from '../../web/app/tongue.js';
 
 const MOST_REQUESTS = 24;
-const MOST_BYTES = 400000; // all that a game needs; the network may be off from then on
+const MOST_BYTES = 400000; // of everything; the network may be off from then on
+const LAST = '/app/more.js'; // the screens beside the game: they come when everything else is there
 const LINE = 400; // kbit/s
 const MOST_FOR_WORDS = 2900; // two packets: none waits for an answer to the first, and that is 58 ms of the line
 
-// Until the first game can be played and the page would open without the network.
+// Until the first game can be played and everything is there without the network.
 async function visit(server, browser, lang) {
     const [requests, bytes] = [server.asked.length, server.sent];
     const page = await openPage(browser, { lang, workers: 'allow', choice: SMALL, settings: { lang: null } });
@@ -17,19 +21,21 @@ async function visit(server, browser, lang) {
     same(await page.evaluate(() => document.documentElement.lang), lang, 'the language of the browser');
     await page.click('#dive');
     await settle(page);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.waitForFunction(last => caches.match('.' + last).then(Boolean), LAST);
     const asked = server.asked.slice(requests);
     const sent = server.sent - bytes;
-    console.log(`first visit, ${lang}: ${asked.length} requests, ${sent} bytes`);
+    const least = sent - statSync(join(build, 'web', LAST + '.br')).size;
+    console.log(`first visit, ${lang}: ${asked.length - 1} requests, ${least} bytes until the game; with all screens ${asked.length}, ${sent}`);
+    same(asked.indexOf(LAST), asked.length - 1, 'what no game needs comes last');
     check(asked.length <= MOST_REQUESTS, `${asked.length} requests: ${asked.join(' ')}`);
     check(sent <= MOST_BYTES, `${sent} bytes`);
-    const languages = () => server.asked.slice(requests).filter(path => path.includes('/mo/'));
-    same(languages(), lang === 'en' ? [] : [`/mo/${lang}.mo`], 'no language that is not spoken');
+    const spoken = () => server.asked.slice(requests).filter(path => path.includes('/words/'));
+    same(spoken(), lang === 'en' ? [] : [`/words/${lang}.txt`], 'no language that is not spoken');
     await page.goto(server.url);
     await page.waitForSelector('#dive');
     await page.reload();
     await page.waitForSelector('#dive');
-    same(languages().length, lang === 'en' ? 0 : 1, 'nor at the next visits');
+    same(spoken().length, lang === 'en' ? 0 : 1, 'nor at the next visits');
     same(page.errors, [], 'errors');
     await page.context().close();
 }
@@ -94,8 +100,9 @@ async function checkMixed(server, browser) {
 }
 
 run('first', async ({ server, browser }) => {
-    await visit(server, browser, 'en');
-    await visit(server, browser, 'de');
+    for (const lang of languages.map(([code]) => code)) {
+        await visit(server, browser, lang);
+    }
     await checkWords(server, browser);
     await checkLost(server, browser);
     await checkMixed(server, browser);

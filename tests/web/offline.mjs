@@ -115,10 +115,12 @@ run('offline', async ({ server, browser }) => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     same((await caching(page)).length, 1, 'caches');
     await chooseLanguage(page, 'de');
-    await until(() => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)), 'the catalogue is not kept');
+    const isKept = file => until(() => page.evaluate(path => caches.match(path).then(Boolean), file), `${file} is kept`);
+    await isKept('words/de.txt');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await checkVersions(server, page, page.context());
     await checkShy(server, browser);
-    await until(() => page.evaluate(() => caches.match('mo/de.mo').then(Boolean)), 'the catalogue is kept again');
+    await isKept('words/de.txt');
+    await isKept('app/more.js'); // the screens beside the game
     await checkWithoutNetwork(server, page);
 });

@@ -70,7 +70,7 @@ async function checkPlay(page, site) {
 async function checkOffline(page, site) {
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active.state === 'activated');
     same(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).scope), site.url, 'what is kept');
-    await page.waitForFunction(() => caches.match('mo/pl.mo').then(Boolean));
+    await page.waitForFunction(() => caches.match('words/pl.txt').then(Boolean));
     await site.stop();
     await page.reload();
     await page.waitForSelector('#hit-5');

@@ -6,3 +6,12 @@ export function hashOf(text) {
     }
     return hash;
 }
+
+// Its lower half, by small numbers alone: what a catalogue knows a text by (tools/gen_words.c).
+export function numberOf(text) {
+    let hash = 0x84222325;
+    for (const byte of new TextEncoder().encode(text)) {
+        hash = Math.imul(hash ^ byte, 0x1b3);
+    }
+    return hash >>> 0;
+}

@@ -86,7 +86,7 @@ export async function keepOffline() {
             workers.addEventListener('controllerchange', () => watch(workers, registration), { once: true });
         }
         const { active } = await workers.ready;
-        active?.postMessage({ keep: [`mo/${language()}.mo`] });
+        active?.postMessage({ keep: [`words/${language()}.txt`, 'app/more.js'] });
     } catch {
         // private windows, file: addresses
     }

@@ -1,4 +1,4 @@
-// The page's language: English in the source is the key, a catalogue of po/ (as .mo) the answer.
+// The page's language: English in the source is the key, a catalogue of po/ (tools/gen_words.c) the answer.
 //
 //     t('Undo')   t('%s is next', name)   n('%d minute', '%d minutes', 3)   c('verb', 'Open')
 //
@@ -6,6 +6,7 @@
 // itself. A number given for %d is written as the language writes numbers.
 
 import { getFile } from './assets.js';
+import { numberOf } from './hash.js';
 import { readPlural } from './plural.js';
 
 // What can be spoken, each as it calls itself.
@@ -15,6 +16,7 @@ const ENGLISH = { words: new Map(), plural: count => (count === 1 ? 0 : 1) };
 
 let current = 'en';
 let catalogue = ENGLISH;
+const numbersOf = new Map(); // of the keys looked up so far
 let asked = 0; // switches wanted so far: only the last one counts
 const listeners = new Set();
 
@@ -23,7 +25,10 @@ const listeners = new Set();
 // The translation of a key, or null: the page shows the English then. count: of a plural, whose key
 // is its English singular. A key with a context is 'context\u0004text'.
 export function translate(key, count = null) {
-    const forms = catalogue.words.get(key);
+    if (!numbersOf.has(key)) {
+        numbersOf.set(key, numberOf(key));
+    }
+    const forms = catalogue.words.get(numbersOf.get(key));
     return (forms && forms[count === null ? 0 : catalogue.plural(count)]) || null;
 }
 
@@ -93,25 +98,19 @@ export function agoText(when, now = Date.now()) {
 
 // ---- Switching ----------------------------------------------------------------------------------
 
-// A .mo file: a table of originals and one of translations; plurals have a 0 between their forms.
-// The translation of '' is the header. Throws a RangeError on what is none.
-export function readCatalogue(buffer) {
-    const view = new DataView(buffer);
-    const little = view.getUint32(0, true) === 0x950412de;
-    if (!little && view.getUint32(0, false) !== 0x950412de) {
+// {words, plural}: a catalogue that was fetched, the forms of its texts by the numbers of their keys. Throws on what is none.
+export function readCatalogue(text) {
+    const [rule, numbers, ...texts] = text.split('\x1e');
+    const words = new Map();
+    let number = 0;
+    for (const by of (numbers || '').split(' ')) {
+        number += parseInt(by, 16);
+        words.set(number, (texts[words.size] || '').split('\x1f'));
+    }
+    if (words.size !== texts.length || !(number <= 0xffffffff)) {
         throw new RangeError('no catalogue');
     }
-    const word = at => view.getUint32(at, little);
-    const utf8 = new TextDecoder();
-    const text = at => utf8.decode(new Uint8Array(buffer, word(at + 4), word(at)));
-    const [count, originals, translations] = [word(8), word(12), word(16)];
-    const words = new Map();
-    for (let i = 0; i < count; i++) {
-        words.set(text(originals + 8 * i).split('\0')[0], text(translations + 8 * i).split('\0'));
-    }
-    const rule = /^Plural-Forms:.*plural=([^;\n]+)/m.exec((words.get('') || [''])[0]);
-    words.delete('');
-    return { words, plural: rule ? readPlural(rule[1]) : ENGLISH.plural };
+    return { words, plural: readPlural(rule) };
 }
 
 export const language = () => current;
@@ -124,11 +123,11 @@ export function wanted() {
 }
 
 async function fetchCatalogue(code) {
-    const answer = await getFile(`mo/${code}.mo`);
+    const answer = await getFile(`words/${code}.txt`);
     if (!answer.ok) {
         throw new RangeError(`${answer.status}`);
     }
-    return readCatalogue(await answer.arrayBuffer());
+    return readCatalogue(await answer.text());
 }
 
 // Switches the page to a language and tells the listeners. Without its catalogue the page stays as it

@@ -26,7 +26,7 @@ function makeWorker({ version, server, browser = {}, stores = new Map(), pages =
         const kept = stores.get(name);
         return { match: async path => kept.get(path)?.clone(), put: async (path, file) => void kept.set(path, file) };
     };
-    const hashes = wanted => Object.fromEntries(Object.entries(version).filter(([path]) => path.startsWith('mo/') === wanted).map(([path, text]) => [path, hash(text)]));
+    const hashes = wanted => Object.fromEntries(Object.entries(version).filter(([path]) => path.startsWith('words/') === wanted).map(([path, text]) => [path, hash(text)]));
     const self = {
         location: { href: AT + 'sw.js' }, addEventListener: (name, call) => (listeners[name] = call),
         registration: {
@@ -67,8 +67,8 @@ function makeWorker({ version, server, browser = {}, stores = new Map(), pages =
     return { wait, asked, stores, done };
 }
 
-const OLD = { 'index.html': 'one', 'app/main.js': 'aaaa', 'mo/de.mo': 'alt', 'mo/fr.mo': 'vieux' };
-const NEW = { 'index.html': 'one', 'app/main.js': 'bbbb', 'mo/de.mo': 'neu', 'mo/fr.mo': 'nouveau' };
+const OLD = { 'index.html': 'one', 'app/main.js': 'aaaa', 'words/de.txt': 'alt', 'words/fr.txt': 'vieux' };
+const NEW = { 'index.html': 'one', 'app/main.js': 'bbbb', 'words/de.txt': 'neu', 'words/fr.txt': 'nouveau' };
 const textsOf = async ({ stores }) => Object.fromEntries(await Promise.all([...stores].flatMap(([, kept]) => [...kept].map(async ([path, file]) => [path, await file.clone().text()]))));
 const get = (worker, path) => worker.wait('fetch', { request: { method: 'GET', url: AT + path } });
 
@@ -77,8 +77,8 @@ test('the first visit fetches nothing twice, and no language unasked', async () 
     await worker.wait('install');
     assert.deepEqual(worker.asked, []);
     assert.deepEqual(Object.keys(await textsOf(worker)).sort(), ['app/main.js', 'index.html']);
-    await worker.wait('message', { data: { keep: ['mo/de.mo'] } });
-    assert.deepEqual(worker.asked, ['mo/de.mo']);
+    await worker.wait('message', { data: { keep: ['words/de.txt'] } });
+    assert.deepEqual(worker.asked, ['words/de.txt']);
 });
 
 test('an old file that the browser holds for the new one is fetched again', async () => {
@@ -97,7 +97,7 @@ test('a page of the old version gets no language of the new one', async () => {
     const worker = makeWorker({ version: OLD, server: OLD });
     await worker.wait('install');
     const moved = makeWorker({ version: OLD, server: NEW, stores: worker.stores });
-    assert.equal((await get(moved, 'mo/de.mo')).type, 'error');
+    assert.equal((await get(moved, 'words/de.txt')).type, 'error');
     assert.ok(moved.asked.includes('update'), 'and the new version is looked for');
     assert.equal(await (await get(moved, 'app/main.js')).text(), 'aaaa');
     assert.equal(await (await get(moved, 'app/main.js?v')).text(), 'aaaa');
@@ -106,11 +106,11 @@ test('a page of the old version gets no language of the new one', async () => {
 test('a new version brings the languages that were in use, and the old one goes', async () => {
     const worker = makeWorker({ version: OLD, server: OLD });
     await worker.wait('install');
-    await get(worker, 'mo/fr.mo');
+    await get(worker, 'words/fr.txt');
     const next = makeWorker({ version: NEW, server: NEW, stores: worker.stores });
     await next.wait('install');
     await next.wait('activate');
-    assert.deepEqual(await textsOf(next), { 'index.html': 'one', 'app/main.js': 'bbbb', 'mo/fr.mo': 'nouveau' });
+    assert.deepEqual(await textsOf(next), { 'index.html': 'one', 'app/main.js': 'bbbb', 'words/fr.txt': 'nouveau' });
 });
 
 // ---- Notices ------------------------------------------------------------------------------------
