@@ -46,6 +46,22 @@ run('learn', async ({ server, browser }) => {
     };
     const goals = async count => same(await coach.locator('.goals li.done').count(), count, 'goals reached');
 
+    // What the coach says of a die or a card comes when all panels have shown it: here one more, which takes its time.
+    const remarked = []; // [a remark that stood there before that]
+    await page.exposeFunction('rednovRemark', (text, early) => remarked.push(early ? [text] : []));
+    const watchRemarks = () => page.evaluate(() => {
+        const known = new Set(); // some are true of several spaces in a row
+        rednovTable.panels.slow = {
+            async play({ remark }) {
+                if (remark && !known.has(remark)) {
+                    known.add(remark);
+                    await new Promise(done => setTimeout(done, 50));
+                    await rednovRemark(remark, document.querySelector('.coach').textContent.includes(remark));
+                }
+            },
+        };
+    });
+
     const LESSONS = [
         async () => {
             await wrong('no action before the goal', () => act('pass'));
@@ -178,6 +194,7 @@ run('learn', async ({ server, browser }) => {
         await page.waitForFunction(number => document.querySelector('.lessons [aria-current]')?.textContent === String(number), at + 1);
         await shown();
         same(await state(), 'play', `lesson ${at + 1}`);
+        await watchRemarks();
         await LESSONS[at]();
         same(await state(), 'done', `lesson ${at + 1}`);
         if (tried[i + 1] === at + 1) {
@@ -187,6 +204,8 @@ run('learn', async ({ server, browser }) => {
         }
     }
     same(await page.locator('.lessons .known').count(), tried.length, 'lessons learned');
+    check(remarked.length > 2, `${remarked.length} remarks`);
+    same(remarked.flat(), [], 'remarks before what they are about is seen');
     await page.click('#first-game');
     await page.waitForFunction(() => location.hash.startsWith('#game/'));
     same(await settle(page), 'ask', 'the first game');

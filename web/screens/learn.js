@@ -171,7 +171,7 @@ function teach(root, at) {
         after: () => after(lesson),
     });
     lesson.coach = makeCoach(root.querySelector('.stage'), lesson);
-    table.on('fact', fact => told(lesson, fact));
+    table.on('seen', fact => told(lesson, fact));
     table.on('gate', () => {
         lesson.reached = engine.goalReached();
         comment(lesson, pause(), 'tell');

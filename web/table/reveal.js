@@ -49,6 +49,7 @@ async function showFact(table, fact, last) {
     emit(table, 'fact', fact);
     hear(table, fact);
     await Promise.all(Object.values(table.panels).map(panel => panel.play?.(fact, position)));
+    emit(table, 'seen', fact);
     if (last && !table.inner.left) {
         table.position = position;
         eachPanel(table, panel => panel.show?.(position, null));

@@ -215,7 +215,7 @@ export function readers(table) {
         cutOff: () => Boolean(table.room?.down),
         isOver: () => Boolean(table.position.result) || table.givenUp(),
         canEnd: () => table.gate !== null || endMove(table) !== null,
-        // 'change', 'plan', 'fact', 'gate', 'asked', 'over'
+        // 'change', 'plan', 'fact' and, when it has been shown, 'seen', 'gate', 'asked', 'over'
         on: table.inner.listeners.on,
     };
 }
