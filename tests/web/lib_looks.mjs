@@ -195,5 +195,11 @@ export function flaws() {
             found.push(`${name(one)} must be scrolled sideways`);
         }
     }
+
+    // 4. A hand has its names, at the latest before anything is chosen
+    const named = $$('.hand .card .nm').length;
+    if ($$('.single.idle').length > 0 && named < Math.min($$('.hand .card').length, 8)) {
+        found.push(`${named} of ${$$('.hand .card').length} cards have a name`);
+    }
     return [...new Set(found)];
 }

@@ -1,4 +1,4 @@
-// How the game screen looks: at six sizes, in four languages, at every kind of decision nothing lies
+// How the game screen looks: at seven sizes, in four languages, at every kind of decision nothing lies
 // on anything else, nothing is cut off, nothing needs scrolling, and on a phone everything can be hit.
 //     node tests/web/looks.mjs BUILD             the hardest of them: two sizes, two languages, some states
 //     node tests/web/looks.mjs BUILD long        all of them
@@ -11,6 +11,7 @@ import { flaws } from './lib_looks.mjs';
 
 const SIZES = [
     [1440, 900],
+    [1366, 768],
     [1280, 720],
     [820, 1180],
     [1024, 768],

@@ -11,10 +11,10 @@ import { LONG, check, lookAt, openPage, resize, root, run, settle, shoot } from 
 import { smallTargets } from './lib_sizes.mjs';
 import { badWords, tooWide } from './lib_words.mjs';
 
-const SIZES = ['360x560', '375x553', '390x664', '390x844', '844x390', '820x1180', '1024x768', '1280x720', '1440x900'];
+const SIZES = ['360x560', '375x553', '390x664', '390x844', '844x390', '820x1180', '1000x700', '1024x768', '1200x768', '1280x720', '1366x768', '1440x900', '1920x1080'];
 const TONGUES = ['en', 'de', 'fr', 'pl'];
-const FEW = ['360x560', '844x390', '1280x720', 'de', 'fr'];
-const UNTOUCHED = 1024; // pixels of width from which on there is a mouse
+const FEW = ['360x560', '844x390', '1280x720', '1366x768', 'de', 'fr'];
+const UNTOUCHED = 1000; // pixels of width from which on there is a mouse
 const kept = process.env.LOOKS;
 
 // A game that was played to its end, and one in its middle, kept by this browser.

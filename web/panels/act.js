@@ -74,6 +74,7 @@ function drawAsk(panel) {
 // into this panel (:has) would have the whole screen looked through at every change of anything.
 const NEEDS = {
     risk: '.sum.risk', slider: '.aimed .slider', targets: '.targets>:nth-child(5)', list: '.moves.events',
+    idle: '.single.idle',
     little: '.single.idle, .ask.others, .ask:is([data-kind=block],[data-kind=burn],[data-kind=hatch]) .moves:not(:has(:nth-child(3)))',
 };
 

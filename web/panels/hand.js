@@ -124,6 +124,10 @@ export function make(root, table) {
             el('small', mine && VERB[ask.kind] ? hint(ask.kind) : n('%d item', '%d items', list.length)));
         cards.replaceChildren(...(list.length ? list : [el('li.none', t('No items'))]));
         cards.style.setProperty('--n', list.length);
+        const stage = /** @type {HTMLElement | null} */ (root.closest('.stage'));
+        if (stage) { // more cards than stand in a row with their names, and not more than in two
+            stage.dataset.hand = list.length > 4 && list.length < 9 ? 'full' : '';
+        }
         if (inside) {
             ((key && cards.querySelector(`[data-card="${key}"]`)) || cards.querySelector(`[data-item="${held}"]`) || cards.querySelector('button'))?.focus();
         }
