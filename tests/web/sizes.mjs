@@ -9,8 +9,8 @@ import { SIZES, TONGUES, WHOLE, cellsOf, eachCell } from './lib_cells.mjs';
 import { hindrances } from './lib_sizes.mjs';
 import { badWords } from './lib_words.mjs';
 
-const ALL_SIZES = [...SIZES.slice(0, 3), '390x844', ...SIZES.slice(3)];
-const MOUSE = ['1280x720', '1440x900']; // all others are touched
+const ALL_SIZES = [...SIZES.slice(0, 3), '390x844', ...SIZES.slice(3), '1366x768'];
+const MOUSE = ['1280x720', '1366x768', '1440x900']; // all others are touched
 const QUICK = [['360x560', 'fr'], ['844x390', 'de']];
 const FEW = 12; // waits of a quick game
 const MANY = 600; // more than any game has

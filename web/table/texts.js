@@ -165,7 +165,7 @@ export function planWords(moves, table) {
             parts.push(t('Let burn: %s', words.spaces[what]));
         } else if (verb === 'block') {
             parts.push(t('Let jam: %s', hatchWords(what, table)));
-        } else if (verb !== 'enter') {
+        } else if (verb !== 'enter' || i === 0) { // a hatch that stands open already
             parts.push(moveWords(move, table));
         }
     });

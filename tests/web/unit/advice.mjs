@@ -55,6 +55,17 @@ test('a hatch that is only opened is told and done as that, not as a way through
     assert.equal(table.state(gnome).space, begin);
 });
 
+test('a hatch that stands open already: going through it has words, too', async () => {
+    engine.start({ config: { edition: 'revised', players: 3, gnomes: 3 }, seed: '1' });
+    const table = await sit();
+    const { moves: [to] } = Object.values(table.ask.ways).find(way => way.moves.length === 2);
+    await table.do(to);
+    for (const move of table.ask.moves) {
+        assert.ok(planWords([move], table).join(), move);
+    }
+    assert.ok(table.ask.moves.includes('enter'));
+});
+
 const records = fileURLToPath(new URL('../../records', import.meta.url));
 
 test('every hint can be followed up to its action', async () => {
