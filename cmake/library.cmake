@@ -4,7 +4,7 @@
 
 set(library_sources src/core/core_all.c src/tongue/gettext.c src/base/utf8.c src/base/assert.c src/base/share.c)
 # Above the text a layer may use POSIX, and checks itself.
-set(library_posix src/base/json.c src/base/memory.c src/proto/read.c src/proto/read_state.c src/proto/components.c
+set(library_posix src/base/json.c src/base/memory.c src/base/threads.c src/proto/read.c src/proto/read_state.c src/proto/components.c
     src/proto/state_json.c src/proto/box_json.c src/session/dice.c src/session/session.c src/session/digest.c
     src/session/record.c src/session/record_form.c src/session/record_head.c src/session/record_line.c
     src/session/record_write.c src/table/choices.c src/table/crewmen.c)

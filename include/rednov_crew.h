@@ -8,9 +8,9 @@
  *     rn_view(&game, game.decider, &view);
  *     rn_step(box, &game, rn_player_move(box, &mate, &view), NULL);
  *
- * Nothing here allocates, prints, or reads a clock. A budget is a number of simulations, or a
- * question "stop now?" that the caller answers by looking at its own clock. The same views, seed
- * and number of simulations give the same moves, on every machine.
+ * Nothing here allocates, prints, reads a clock, or starts a thread. A budget is a number of simulations, or a
+ * question "stop now?" that the caller answers by looking at its own clock; the caller may lend threads. The same
+ * views, seed and number of simulations give the same moves, on every machine and with any number of threads.
  */
 #ifndef REDNOV_CREW_H
 #define REDNOV_CREW_H
@@ -59,6 +59,14 @@ typedef struct RnPlan {
     int score; /* by the weights; only to compare plans of one position */
 } RnPlan;
 
+/* Threads that the caller lends. `share` does work(of, 0) .. work(of, parts - 1), each once, in whatever order and
+ * several at once, and comes back when all are done. */
+typedef struct RnHelp {
+    int threads; /* that work at once; 0 and 1: the caller's own */
+    void (*share)(void *user, int parts, void (*work)(void *of, int part), void *of);
+    void *user;
+} RnHelp;
+
 /* What the captain may spend on planning a turn; other decisions take a quarter of it, or at most the
  * usual number of simulations. The others think as long as they think: the mate about a millisecond. */
 typedef struct RnBudget {
@@ -66,6 +74,7 @@ typedef struct RnBudget {
     bool (*stop)(void *user); /* asked now and then; may be NULL when `simulations` is not 0 */
     void *user;
     uint64_t *spent; /* futures looked into so far, kept up to date for `stop`; or NULL */
+    RnHelp help;     /* for the captain and for hints; `stop` is asked by the caller's own thread */
 } RnBudget;
 
 enum { RN_BUDGET_USUAL = 2000 }; /* simulations; what a budget of nothing at all is taken for */

@@ -2,28 +2,25 @@
  * batch.c - games side by side on the threads of one machine. Games do not know of each other, so
  * what happens in one never depends on how they are spread over threads.
  *
- * The threads wait at a gate. Each piece of work is a function of a stretch of games; whoever is free takes
- * the next stretch, and the last one to find none opens the gate for the caller.
+ * Each piece of work is a function of a stretch of games; whoever is free takes the next stretch.
  */
 /* The library is plain C11 but for this file. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <dlfcn.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/threads.h"
 #include "device.h"
 
-enum { GAMES_MAX = 1 << 24, THREADS_MAX = 256, STRETCH = 64 };
-enum {
-    PATIENCE = 2000
-}; /* looks before a thread lies down: about as long as it takes to wake one */
+enum { GAMES_MAX = 1 << 24, STRETCH = 64 };
 
 typedef struct Job Job;
 struct Job {
+    RnBatch *batch;
     void (*part)(RnBatch *batch, Job *job, uint32_t first, uint32_t end);
     const int32_t *actions; /* or places in the lists */
     int32_t *chosen;
@@ -32,7 +29,6 @@ struct Job {
     uint32_t steps;
     _Atomic uint64_t decisions, chances;
     _Atomic uint32_t refused;
-    _Atomic uint32_t next; /* game that nobody has taken yet */
 };
 
 struct RnBatch {
@@ -43,122 +39,23 @@ struct RnBatch {
     RnBatchAsked asked;
     const RnDevice *device; /* where it plays, or NULL: here, */
     void *there;            /* and what it is called there */
-
-    pthread_t threads[THREADS_MAX];
-    uint32_t helpers; /* threads besides the caller's */
-    pthread_mutex_t gate;
-    pthread_cond_t open, done;
-    Job *job;               /* behind the gate */
-    _Atomic uint64_t round; /* of jobs */
-    _Atomic uint32_t busy;  /* helpers that are not done with it */
-    _Atomic bool closing;
+    RnThreads *threads;     /* here */
 };
 
 /* ---- Threads --------------------------------------------------------------------------------- */
 
-static void take_part(RnBatch *batch, Job *job)
+static void take_stretch(void *of, int stretch)
 {
-    for (;;) {
-        const uint32_t first = atomic_fetch_add(&job->next, STRETCH);
-        if (first >= batch->plan.games) {
-            return;
-        }
-        const uint32_t left = batch->plan.games - first;
-        job->part(batch, job, first, first + (left < STRETCH ? left : STRETCH));
-    }
-}
-
-static void look_away(void)
-{
-#if defined(__x86_64__) || defined(__i386__)
-    __builtin_ia32_pause();
-#endif
-}
-
-/* At the gate until the next job is there; false: there will be none. Steps of a small batch follow each other faster than
- * threads can be woken, so each looks for a while before it sleeps. */
-static bool wait_for_job(RnBatch *batch, uint64_t seen)
-{
-    for (int look = 0; look < PATIENCE && batch->round == seen; look++) {
-        look_away();
-    }
-    if (batch->round == seen) {
-        pthread_mutex_lock(&batch->gate);
-        while (batch->round == seen && !batch->closing) {
-            pthread_cond_wait(&batch->open, &batch->gate);
-        }
-        pthread_mutex_unlock(&batch->gate);
-    }
-    return !batch->closing;
-}
-
-static void *help(void *of)
-{
-    RnBatch *batch = of;
-    for (uint64_t seen = 0; wait_for_job(batch, seen); seen++) {
-        take_part(batch, batch->job);
-        if (atomic_fetch_sub(&batch->busy, 1) == 1) {
-            pthread_mutex_lock(&batch->gate);
-            pthread_cond_signal(&batch->done);
-            pthread_mutex_unlock(&batch->gate);
-        }
-    }
-    return NULL;
+    Job *job = of;
+    const uint32_t first = (uint32_t)stretch * STRETCH, left = job->batch->plan.games - first;
+    job->part(job->batch, job, first, first + (left < STRETCH ? left : STRETCH));
 }
 
 static void work(RnBatch *batch, Job *job)
 {
-    if (batch->helpers > 0) {
-        pthread_mutex_lock(&batch->gate);
-        batch->job = job;
-        batch->busy = batch->helpers;
-        batch->round++;
-        pthread_cond_broadcast(&batch->open);
-        pthread_mutex_unlock(&batch->gate);
-    }
-    take_part(batch, job);
-    for (int look = 0; look < PATIENCE && batch->busy > 0; look++) {
-        look_away();
-    }
-    if (batch->busy > 0) {
-        pthread_mutex_lock(&batch->gate);
-        while (batch->busy > 0) {
-            pthread_cond_wait(&batch->done, &batch->gate);
-        }
-        pthread_mutex_unlock(&batch->gate);
-    }
-}
-
-/* As many as can be had: fewer only take longer. */
-static void hire(RnBatch *batch)
-{
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    uint32_t wanted = batch->plan.threads;
-    if (wanted == 0) {
-        wanted = processors > 0 ? (uint32_t)processors : 1;
-    }
-    wanted = wanted < THREADS_MAX ? wanted : THREADS_MAX;
-    pthread_mutex_init(&batch->gate, NULL);
-    pthread_cond_init(&batch->open, NULL);
-    pthread_cond_init(&batch->done, NULL);
-    while (batch->helpers + 1 < wanted &&
-           pthread_create(&batch->threads[batch->helpers], NULL, help, batch) == 0) {
-        batch->helpers++;
-    }
-}
-
-static void dismiss(RnBatch *batch)
-{
-    pthread_mutex_lock(&batch->gate);
-    batch->closing = true;
-    pthread_cond_broadcast(&batch->open);
-    pthread_mutex_unlock(&batch->gate);
-    for (uint32_t i = 0; i < batch->helpers; i++) {
-        pthread_join(batch->threads[i], NULL);
-    }
-    pthread_cond_destroy(&batch->done);
-    pthread_cond_destroy(&batch->open);
-    pthread_mutex_destroy(&batch->gate);
+    job->batch = batch;
+    rn_threads_share(batch->threads, (int)((batch->plan.games + STRETCH - 1) / STRETCH),
+                     take_stretch, job);
 }
 
 /* ---- What is done to a stretch of games ------------------------------------------------------------ */
@@ -369,7 +266,10 @@ static RnBatchFlaw settle(RnBatch *batch)
         free_room(batch);
         return RN_BATCH_MEMORY;
     }
-    hire(batch);
+    const uint32_t wanted = batch->plan.threads, most = RN_THREADS_MAX;
+    batch->threads = rn_threads_start(wanted == 0     ? rn_processors()
+                                      : wanted < most ? (int)wanted
+                                                      : (int)most);
     return RN_BATCH_OK;
 }
 
@@ -406,7 +306,7 @@ void rn_batch_close(RnBatch *batch)
     if (batch->device != NULL) {
         batch->device->close(batch->there);
     } else {
-        dismiss(batch);
+        rn_threads_end(batch->threads);
         free_room(batch);
     }
     free(batch);

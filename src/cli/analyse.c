@@ -15,6 +15,7 @@
 
 #include "base/assert.h"
 #include "base/clock.h"
+#include "base/threads.h"
 #include "cli/cli.h"
 #include "crew/search.h"
 #include "text/tongue.h"
@@ -92,12 +93,6 @@ static void show_progress(void *user, size_t done, size_t all)
     fflush(stderr);
 }
 
-static int processors(void)
-{
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return online < 1 ? 1 : online > THREADS_MAX ? THREADS_MAX : (int)online;
-}
-
 /* ---- The command ------------------------------------------------------------------------------ */
 
 static bool print_forms(const RnAnalysis *analysis)
@@ -120,7 +115,7 @@ static int analyse(const RnSession *session, const RnRecordHead *head)
     int64_t begin = rn_clock_ms();
     uint32_t futures = ms > 0 ? futures_in(session) : budget > 0 ? budget : RN_REVIEW_FUTURES;
     rn_review_init(&analysis.review, session, futures, seed);
-    rn_review_run(&analysis.review, threads > 0 ? (int)threads : processors(),
+    rn_review_run(&analysis.review, threads > 0 ? (int)threads : rn_processors(),
                   isatty(STDERR_FILENO) ? show_progress : NULL, &begin);
     bool good = print_forms(&analysis);
     rn_review_free(&analysis.review);

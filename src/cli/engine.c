@@ -19,10 +19,16 @@
 #include "base/memory.h"
 #include "cli/cli.h"
 #include "engine/engine.h"
+#include "table/help.h"
 #include "text/tongue.h"
 #include "tongue/speak.h"
 
-enum { INPUT_ROOM = RN_LINE_MAX + (1 << 16), OUTPUT_ROOM = 1 << 18, LINGER_NS = 100000 };
+enum {
+    INPUT_ROOM = RN_LINE_MAX + (1 << 16),
+    OUTPUT_ROOM = 1 << 18,
+    LINGER_NS = 100000,
+    THREADS_MAX = 64
+};
 
 typedef struct Wire {
     RnEngine engine;
@@ -175,28 +181,34 @@ static void serve(Wire *wire)
 
 /* ---- The command ---------------------------------------------------------------------------- */
 
+static const char *components;
+static uint32_t threads; /* 0: not given */
+
 static int run(const RnBox *box)
 {
+    RnThreads *helpers = rn_threads_start(threads > 0 ? (int)threads : rn_processors());
     Wire wire = {.input = rn_alloc(INPUT_ROOM, 1), .output = rn_alloc(OUTPUT_ROOM, 1)};
     rn_speak("en");           /* what programs read is the same everywhere */
     signal(SIGPIPE, SIG_IGN); /* a driver that has gone is the end of the work, not an error */
     rn_engine_init(&wire.engine, box);
+    wire.engine.help = rn_help(helpers);
     serve(&wire);
     rn_engine_free(&wire.engine);
+    rn_threads_end(helpers);
     free(wire.input);
     free(wire.output);
     return wire.failed ? RN_EXIT_FAILED : RN_EXIT_OK;
 }
 
-static const char *components;
-
 static const RnCliOption OPTIONS[] = {
+    {"--threads N", N_("1 to 64 (default: one for each processor); the answer is the same"),
+     .count = &threads, .least = 1, .most = THREADS_MAX},
     RN_CLI_COMPONENTS(&components),
     RN_CLI_HELP,
 };
 
 static const RnCliForm FORM = {
-    .calls = {N_("rednov engine [--components FILE]")},
+    .calls = {N_("rednov engine [options]")},
     .about = {N_(
         "Plays the game for another program: reads one JSON request per line from standard input "
         "and writes one JSON answer per line to standard output, until {\"cmd\":\"quit\"} or "

@@ -14,6 +14,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/threads.h"
 #include "cli/sim_parts.h"
 #include "sim/cluster.h"
 #include "text/tongue.h"
@@ -302,8 +303,8 @@ static int run(const RnSimOptions *options, const RnCluster *cluster)
 {
     static RnSim sim;
     const RnBox *box = rn_cli_box(options->game.components);
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    const int usual = cores < cluster->here ? 1 : (int)(cores / cluster->here);
+    const int cores = rn_processors();
+    const int usual = cores < cluster->here ? 1 : cores / cluster->here;
     if (!rn_cluster_all(box != NULL)) {
         return RN_EXIT_FAILED;
     }

@@ -28,6 +28,9 @@ enum {
     MATE = 200,                /* futures that the mate looks into for a turn */
     PER_PLAN = 8,              /* futures of the budget for each plan that is looked at ... */
     PLANS_MIN = 4,             /* ... but no fewer plans than these */
+    BREATH = 8,                /* futures of each plan between two looks at the budget */
+    THREADS = 64,              /* that are made use of, no more, ... */
+    PARTS = 4,                 /* ... and parts for each: some take longer than others */
     DEVIATION = 65536 * 3 / 10 /* of the difference of two judgements, about */
 };
 
@@ -252,20 +255,28 @@ typedef struct Purse {
     int own;   /* the gnome whose player wants to win, or RN_NONE: the crew */
 } Purse;
 
-/* The next future of an arm. */
-static void simulate(const RnBox *box, const RnView *view, const RnPlan *plan, const Purse *purse,
-                     uint64_t seed, Arm *arm)
+/* Who compares what: the same for all futures of a turn. */
+typedef struct Contest {
+    const RnBox *box;
+    const RnView *view;
+    const RnPlan *plans;
+    Purse *purse;
+    uint64_t seed;
+} Contest;
+
+/* What a future of a plan comes to. */
+static int simulate(const Contest *contest, const RnPlan *plan, uint32_t future)
 {
+    const RnBox *box = contest->box;
+    const Purse *purse = contest->purse;
     RnState s;
-    uint64_t rng = rn_mix(seed + arm->games);
-    rn_complete(box, view, seed + arm->games, &s);
+    uint64_t rng = rn_mix(contest->seed + future);
+    rn_complete(box, contest->view, contest->seed + future, &s);
     const int until = rn_minutes(&s) - RN_HORIZON;
     rn_play_plan(box, &s, plan, &rng);
-    roll_in_turn(box, &s, seed, arm->games);
-    RN_ASSERT(arm->games < UINT32_MAX);
+    roll_in_turn(box, &s, contest->seed, future);
     const int rescue = look_ahead(box, &s, until, purse->picks > 0 ? purse->picks : 1, &rng);
-    arm->sum += rn_own_chance(box, &s, purse->own, rescue);
-    arm->games++;
+    return rn_own_chance(box, &s, purse->own, rescue);
 }
 
 static int64_t worth(const Arm *arm)
@@ -296,14 +307,49 @@ static void sort_arms(Arm *arms, int count, int64_t (*by)(const Arm *))
     }
 }
 
-static bool is_empty(Purse *purse)
+static bool must_stop(const Purse *purse)
 {
     const RnBudget *b = &purse->budget;
     if (b->spent != NULL) {
         *b->spent = purse->spent;
     }
-    return (b->simulations != 0 && purse->spent >= b->simulations) ||
-           (b->stop != NULL && b->stop(b->user));
+    return b->stop != NULL && b->stop(b->user);
+}
+
+static bool is_spent(const Purse *purse)
+{
+    return purse->budget.simulations != 0 && purse->spent >= purse->budget.simulations;
+}
+
+static bool is_empty(const Purse *purse) { return is_spent(purse) || must_stop(purse); }
+
+/* ---- Many hands ---------------------------------------------------------------------------------------- */
+
+static int threads_of(const Purse *purse)
+{
+    const int threads = purse->budget.help.threads;
+    return threads < 1 ? 1 : threads < THREADS ? threads : THREADS;
+}
+
+/* Does all parts, with what help there is. What comes of them must be the same in any order. */
+static void share(const Purse *purse, int parts, void (*work)(void *of, int part), void *of)
+{
+    const RnHelp *help = &purse->budget.help;
+    if (threads_of(purse) > 1) {
+        help->share(help->user, parts, work, of);
+        return;
+    }
+    for (int part = 0; part < parts; part++) {
+        work(of, part);
+    }
+}
+
+/* Into how many stretches the futures of each of `count` plans are cut, so that there is work for all. */
+static int stretches_of(const Purse *purse, int count, uint32_t each)
+{
+    const int threads = threads_of(purse);
+    const uint32_t wanted = threads > 1 ? (uint32_t)(PARTS * threads / count + 1) : 1;
+    return (int)(wanted < each ? wanted : each);
 }
 
 /* More games would change nothing: the best is ahead beyond doubt, or the two are as good as each
@@ -316,20 +362,76 @@ static bool is_settled(const Arm *arms)
     return lead * lead * games >= sure * sure || games >= 20000;
 }
 
-/* `batch` futures for each of these arms, which end sorted; false when the budget is spent. */
-static bool play_round(const RnBox *box, const RnView *view, const RnPlan *plans, Arm *arms,
-                       int count, uint32_t batch, Purse *purse, uint64_t seed)
+/* The next futures of some arms, `each` of every one, cut into stretches. A part is a stretch of one arm. */
+typedef struct Slice {
+    const Contest *contest;
+    Arm *arms;
+    int count;
+    uint32_t each;
+    int stretches;
+    int64_t sum[PARTS * THREADS + RN_CANDIDATES]; /* of each part */
+} Slice;
+
+static void play_part(void *of, int part)
 {
-    bool more = true;
-    for (uint32_t i = 0; i < batch && more; i++) {
-        for (int a = 0; a < count; a++) {
-            simulate(box, view, &plans[arms[a].plan], purse, seed, &arms[a]);
-        }
-        purse->spent += (uint64_t)count;
-        more = (i & 7) != 7 || !is_empty(purse);
+    Slice *slice = of;
+    const Contest *contest = slice->contest;
+    const Arm *arm = &slice->arms[part % slice->count];
+    const uint64_t stretch = (uint64_t)(part / slice->count);
+    const uint32_t from = (uint32_t)(slice->each * stretch / (uint64_t)slice->stretches);
+    const uint32_t end = (uint32_t)(slice->each * (stretch + 1) / (uint64_t)slice->stretches);
+    int64_t sum = 0;
+    for (uint32_t i = from; i < end; i++) {
+        sum += simulate(contest, &contest->plans[arm->plan], arm->games + i);
+    }
+    slice->sum[part] = sum;
+}
+
+static void play_slice(const Contest *contest, Arm *arms, int count, uint32_t each)
+{
+    const int stretches = stretches_of(contest->purse, count, each);
+    Slice slice = {contest, arms, count, each, stretches, {0}};
+    RN_ASSERT(count * stretches <= RN_COUNT(slice.sum));
+    share(contest->purse, count * stretches, play_part, &slice);
+    for (int part = 0; part < count * stretches; part++) {
+        arms[part % count].sum += slice.sum[part];
+    }
+    for (int a = 0; a < count; a++) {
+        RN_ASSERT(arms[a].games <= UINT32_MAX - each);
+        arms[a].games += each;
+    }
+    contest->purse->spent += (uint64_t)count * each;
+}
+
+/* How many of `batch` futures for each of `count` arms can be had: its number may be overdrawn by what
+ * is left of a breath. */
+static uint32_t affordable(const Purse *purse, int count, uint32_t batch)
+{
+    const uint64_t all = purse->budget.simulations;
+    if (all == 0) {
+        return batch;
+    }
+    const uint64_t left = all > purse->spent ? all - purse->spent : 1;
+    const uint64_t eights = (left + (uint64_t)count * BREATH - 1) / ((uint64_t)count * BREATH);
+    return eights * BREATH < batch ? (uint32_t)eights * BREATH : batch;
+}
+
+/* `batch` futures for each of these arms, which end sorted; false when the budget is spent. Where somebody may say stop
+ * it is asked after every slice that keeps all hands busy for a moment. */
+static bool play_round(const Contest *contest, Arm *arms, int count, uint32_t batch)
+{
+    const Purse *purse = contest->purse;
+    const uint32_t all = affordable(purse, count, batch);
+    const uint32_t most = purse->budget.stop != NULL ? BREATH * (uint32_t)threads_of(purse) : all;
+    bool stop = false;
+    for (uint32_t done = 0; done < all && !stop;) {
+        const uint32_t each = all - done < most ? all - done : most;
+        play_slice(contest, arms, count, each);
+        done += each;
+        stop = must_stop(purse);
     }
     sort_arms(arms, count, worth);
-    return more && !is_empty(purse);
+    return !stop && !is_spent(purse);
 }
 
 static int halvings(int count)
@@ -344,23 +446,22 @@ static int halvings(int count)
 /* Halves the field until two are left; the arms end sorted, best first. With a number of futures to spend, what
  * is left of it goes to these two. By the clock nobody knows how many there will be: all is done again, each time
  * twice as long as before, so that those who were unlucky in a short one are seen again. */
-static void compete(const RnBox *box, const RnView *view, const RnPlan *plans, Arm *arms, int count,
-                    Purse *purse, uint64_t seed)
+static void compete(const Contest *contest, Arm *arms, int count)
 {
     if (count < 2) {
         return;
     }
-    const uint32_t all = (uint32_t)(halvings(count) * count), sum = purse->budget.simulations;
+    const uint32_t all = (uint32_t)(halvings(count) * count);
+    const uint32_t sum = contest->purse->budget.simulations;
     uint32_t batch = sum == 0 ? 2 : sum < all ? 1 : sum / all;
-    bool more = !is_empty(purse);
+    bool more = !is_empty(contest->purse);
     for (int field = count; more; field = sum != 0 ? 2 : count) {
         uint32_t each = batch;
         for (int left = field; left > 2 && more; left = (left + 1) / 2) {
-            more = play_round(box, view, plans, arms, left, each, purse, seed);
+            more = play_round(contest, arms, left, each);
             each *= 2;
         }
-        more =
-            more && play_round(box, view, plans, arms, 2, each, purse, seed) && !is_settled(arms);
+        more = more && play_round(contest, arms, 2, each) && !is_settled(arms);
         batch *= 2;
     }
     sort_arms(arms, count, sure_worth);
@@ -406,7 +507,7 @@ static void choose_plan(const RnBox *box, RnPlayer *player, const RnView *view, 
     const uint64_t seed = player->rng = rn_mix(player->rng + RN_GOLDEN);
     const int count = set_out(box, view, purse.own, budget.simulations, seed, plans, arms);
     RN_ASSERT(count > 0 && count <= RN_CANDIDATES);
-    compete(box, view, plans, arms, count, &purse, seed);
+    compete(&(Contest){box, view, plans, &purse, seed}, arms, count);
     RN_ASSERT(arms[0].plan < RN_CANDIDATES); /* any of those that were glanced at */
     player->plan = plans[arms[0].plan];
     player->simulations += purse.spent;
@@ -559,14 +660,45 @@ static int leave_out_broken(const RnBox *box, const RnState *seen, const RnPlan 
 
 /* ---- What hints are told with ---------------------------------------------------------------------------- */
 
-static void look_once_more(const RnBox *box, const RnView *view, const RnPlan *plan, uint64_t seed,
-                           Told *told)
+/* The next futures of hints: one part after the other is about the next hint, with the next random numbers. */
+typedef struct Look {
+    const RnBox *box;
+    const RnView *view;
+    const RnHint *hints;
+    int count;
+    uint64_t seed;
+    int32_t worth[PARTS * THREADS + RN_CANDIDATES];
+} Look;
+
+static void look_once_more(void *of, int part)
 {
+    Look *look = of;
+    const uint64_t seed = look->seed + (uint64_t)part;
     RnState s;
     uint64_t rng = rn_mix(seed);
-    rn_complete(box, view, seed, &s);
-    rn_play_plan(box, &s, plan, &rng);
-    tell(told, rn_future_until(box, &s, rn_minutes(&view->seen) - RN_FAR, RN_PICKS, rng, 0));
+    rn_complete(look->box, look->view, seed, &s);
+    rn_play_plan(look->box, &s, &look->hints[part % look->count].plan, &rng);
+    look->worth[part] =
+        rn_future_until(look->box, &s, rn_minutes(&look->view->seen) - RN_FAR, RN_PICKS, rng, 0);
+}
+
+/* As many futures for each as the budget has, at least one. */
+static void tell_hints(const RnBox *box, const RnView *view, Purse *purse, uint64_t seed,
+                       const RnHint *hints, Told *told, int count)
+{
+    const uint64_t all = purse->budget.simulations, n = (uint64_t)count;
+    const uint32_t most = (uint32_t)stretches_of(purse, count, UINT32_MAX);
+    do {
+        Look look = {box, view, hints, count, seed + purse->spent, {0}};
+        const uint64_t left = all != 0 ? (all - purse->spent + n - 1) / n : most;
+        const int parts = (int)(left < most ? left : most) * count;
+        RN_ASSERT(parts > 0 && parts <= RN_COUNT(look.worth));
+        share(purse, parts, look_once_more, &look);
+        for (int part = 0; part < parts; part++) {
+            tell(&told[part % count], look.worth[part]);
+        }
+        purse->spent += (uint64_t)parts;
+    } while (!is_empty(purse));
 }
 
 /* By more than the futures can be wrong about. */
@@ -654,18 +786,14 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
         telling.budget.simulations /= 2;
     }
     RN_ASSERT(choice.budget.simulations != 0);
-    compete(box, view, plans, arms, count, &choice, seed);
+    compete(&(Contest){box, view, plans, &choice, seed}, arms, count);
     most = most < count ? most : count;
     for (int i = 0; i < most; i++) {
         rn_crew_forecast(box, &view->seen, &plans[arms[i].plan], &hints[i]);
     }
-    do {
-        for (int i = 0; i < most; i++, telling.spent++) {
-            look_once_more(box, view, &hints[i].plan, fresh + telling.spent, &told[i]);
-        }
-    } while (most > 0 && !is_empty(&telling));
-    settle_hints(hints, told, most);
     if (most > 0) {
+        tell_hints(box, view, &telling, fresh, hints, told, most);
+        settle_hints(hints, told, most);
         level_hints(box, view, rn_mix(~fresh), hints, most);
     }
     return most;

@@ -30,6 +30,11 @@ static bool read_budget(const RnAsked *asked, uint32_t *budget)
     return true;
 }
 
+static RnBudget budget_of(const RnEngine *engine, uint32_t simulations)
+{
+    return (RnBudget){.simulations = simulations, .help = engine->help};
+}
+
 /* The seed given, or one made of the game's and the place in it. */
 static bool read_think_seed(const RnAsked *asked, int salt, uint64_t *seed)
 {
@@ -74,12 +79,12 @@ bool rn_asked_think(RnAsked *asked, RnMove *move)
     }
     const int gnome = view.seen.decider;
     if (seeded) {
-        rn_player_init(&thought->player, kind, seed, (RnBudget){.simulations = budget});
+        rn_player_init(&thought->player, kind, seed, budget_of(engine, budget));
         thought->player.loyal = loyal != 0;
     } else { /* as at any table: it goes on with its plan, or starts anew from the game's seed */
         thought->player = *rn_crewman(&engine->crew, &engine->session, gnome, kind,
                                       (RnEffort){.games = budget, .loyal = loyal != 0});
-        thought->player.budget = (RnBudget){.simulations = budget};
+        thought->player.budget = budget_of(engine, budget);
     }
     *move = rn_player_move(engine->session.box, &thought->player, &view);
     RN_ASSERT(rn_check_move(engine->session.box, rn_session_state(&engine->session), *move) ==
@@ -170,8 +175,7 @@ bool rn_asked_rescue(RnAsked *asked)
     rn_crew_rescue(engine->session.box, &view, seed, &rescue);
     const bool to_the_end = rn_asked_field(asked, "budget").value != NULL; /* only who wants it */
     if (to_the_end) {
-        rn_crew_endings(engine->session.box, &view, (RnBudget){.simulations = budget}, seed,
-                        &endings);
+        rn_crew_endings(engine->session.box, &view, budget_of(engine, budget), seed, &endings);
     }
     rn_json_put(&engine->answer, "{\"ok\":true");
     put_rescue(&engine->answer, &rescue, to_the_end ? &endings : NULL);
@@ -213,8 +217,8 @@ bool rn_asked_hint(RnAsked *asked)
         (in.value && !rn_read_int(&in, 1, HINTS_MAX, &most))) {
         return false;
     }
-    const int count = rn_crew_hint(engine->session.box, &view, (RnBudget){.simulations = budget},
-                                   seed, hints, most);
+    const int count =
+        rn_crew_hint(engine->session.box, &view, budget_of(engine, budget), seed, hints, most);
     RN_ASSERT(count <= HINTS_MAX);
     rn_json_put(&engine->answer, "{\"ok\":true,\"hints\":[");
     for (int i = 0; i < count; i++) {

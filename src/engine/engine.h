@@ -33,6 +33,7 @@ struct RnEngine {
     RnMuse thought;
     RnJson answer;
     uint32_t budget_most; /* RN_ENGINE_BUDGET_MAX, unless whoever drives it has less time */
+    RnHelp help;          /* of whoever drives it; answers are the same with it and without */
     bool begun;           /* a line has been read */
     bool quit;
 };

@@ -4,7 +4,8 @@
  * Decides how a job is handed over and abandoned. Every job has a number, and the number of the one
  * that is wanted is known to both sides: thinking stops as soon as they differ. All else that the
  * two sides share lies behind one lock. An outside program's process is moved into the job, so that
- * nobody else can touch it meanwhile, and back when its answer is looked at.
+ * nobody else can touch it meanwhile, and back when its answer is looked at. The other processors
+ * help with what can be shared: a captain's futures, the pieces of a review.
  */
 #include "table/worker.h"
 
@@ -21,6 +22,7 @@
 #include "base/clock.h"
 #include "base/process.h"
 #include "proto/bot_move.h"
+#include "table/help.h"
 
 enum {
     PROGRAM_MS = 10000, /* more than the time to think, for a program that is slow to start */
@@ -50,16 +52,18 @@ typedef struct Work {
     RnWorker *worker;
     Job job;
     uint64_t begin;
-    uint64_t ms;       /* 0: no end by the clock */
-    uint64_t games;    /* 0: not counted */
-    uint64_t spent;    /* games, as the crew counts them, anew for each part of a hint */
-    uint64_t last;     /* `spent` as seen last */
-    uint64_t complete; /* games of the parts before */
+    uint64_t ms;          /* 0: no end by the clock */
+    uint64_t games;       /* 0: not counted */
+    uint64_t spent;       /* games, as the crew counts them, anew for each part of a hint */
+    uint64_t last;        /* `spent` as seen last */
+    uint64_t complete;    /* games of the parts before */
+    atomic_size_t pieces; /* that are done */
 } Work;
 
 struct RnWorker {
     const RnBox *box;
     pthread_t thread;
+    RnThreads *threads; /* which help it */
     pthread_mutex_t lock;
     pthread_cond_t wake;
     int pipe[2];
@@ -138,13 +142,23 @@ static void program_move(Work *work, RnReport *report)
     }
 }
 
+static void work_piece(void *of, int piece)
+{
+    Work *work = of;
+    const RnPieces *pieces = &work->job.pieces;
+    if (!is_dropped(work)) {
+        pieces->piece(pieces->user, (size_t)piece);
+        const size_t done = atomic_fetch_add(&work->pieces, 1) + 1;
+        atomic_store(&work->worker->permille, done * 1000 / (pieces->count + 1));
+    }
+}
+
 static void work_pieces(Work *work)
 {
     const RnPieces *pieces = &work->job.pieces;
-    for (size_t i = 0; i < pieces->count && !is_dropped(work); i++) {
-        pieces->piece(pieces->user, i);
-        atomic_store(&work->worker->permille, (i + 1) * 1000 / (pieces->count + 1));
-    }
+    const int last = (int)pieces->count - 1;
+    rn_threads_share(work->worker->threads, last, work_piece, work);
+    work_piece(work, last);
     pieces->end(pieces->user);
 }
 
@@ -152,8 +166,11 @@ static void think(Work *work, RnReport *report)
 {
     const RnBox *box = work->worker->box;
     Job *job = &work->job;
-    RnBudget budget = {
-        .simulations = job->effort.games, .stop = is_over, .user = work, .spent = &work->spent};
+    RnBudget budget = {.simulations = job->effort.games,
+                       .stop = is_over,
+                       .user = work,
+                       .spent = &work->spent,
+                       .help = rn_help(work->worker->threads)};
     switch (job->kind) {
     case RN_JOB_PIECES: work_pieces(work); break;
     case RN_JOB_HINT:
@@ -341,7 +358,7 @@ void rn_worker_program(RnWorker *worker, const RnView *view, RnEffort effort, Rn
 
 void rn_worker_pieces(RnWorker *worker, const RnPieces *pieces)
 {
-    RN_ASSERT(pieces->piece != NULL && pieces->end != NULL);
+    RN_ASSERT(pieces->piece != NULL && pieces->end != NULL && pieces->count > 0);
     ask_begin(worker, RN_JOB_PIECES)->pieces = *pieces;
     ask_end(worker);
 }
@@ -405,11 +422,13 @@ RnWorker *rn_worker_start(const RnBox *box)
         return NULL;
     }
     worker->box = box;
+    worker->threads = rn_threads_start(rn_processors());
     pthread_mutex_init(&worker->lock, NULL);
     pthread_cond_init(&worker->wake, NULL);
     if (start_thread(worker)) {
         return worker;
     }
+    rn_threads_end(worker->threads);
     rn_pipe_close(worker->pipe);
     free(worker);
     return NULL;
@@ -426,6 +445,7 @@ void rn_worker_end(RnWorker *worker)
     pthread_cond_signal(&worker->wake);
     pthread_mutex_unlock(&worker->lock);
     pthread_join(worker->thread, NULL);
+    rn_threads_end(worker->threads);
     pthread_mutex_destroy(&worker->lock);
     pthread_cond_destroy(&worker->wake);
     close(worker->pipe[0]);

@@ -47,8 +47,8 @@ void rn_worker_move(RnWorker *worker, const RnView *view, RnEffort effort, const
  * started again by the next job. The worker takes the news over, and leaves none. */
 void rn_worker_program(RnWorker *worker, const RnView *view, RnEffort effort, RnBot *bot,
                        const char *command, RnNews *news);
-/* Work that comes in pieces, one after the other; how many are done is its progress. It stops between two of
- * them when it is dropped. `end` is called once when the worker is through with it, dropped or not, by the
+/* Work that comes in pieces, several at once and the last one after all others; how many are done is its progress. It
+ * stops between two of them when it is dropped. `end` is called once when the worker is through with it, dropped or not, by the
  * thread or by who drops it: who asked may be gone by then. */
 typedef struct RnPieces {
     void *user;

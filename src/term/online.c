@@ -515,6 +515,7 @@ static bool visit_table(const RnAsk *ask, const RnBox *box, const char *link, co
     waiting.user = &visit;
     table->ask = &waiting;
     table->visit = &visit;
+    table->threads = rn_threads_start(rn_processors());
     /* unbuffered, so that one can wait for the next line and for the table */
     setvbuf(waiting.in, NULL, _IONBF, 0);
     play(table);
@@ -524,6 +525,7 @@ static bool visit_table(const RnAsk *ask, const RnBox *box, const char *link, co
     }
     rn_room_close(visit.room);
     rn_session_free(&session);
+    rn_threads_end(table->threads);
     free(table);
     return true;
 }

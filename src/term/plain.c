@@ -207,6 +207,7 @@ void rn_plain_play(const RnPlain *game)
     table->components = game->components;
     table->shelf = game->shelf;
     table->kept = game->kept;
+    table->threads = rn_threads_start(rn_processors());
     table->secret = has_secrets(table);
     table->seat = table->secret ? RN_NONE : first_person(table);
     if (game->file != NULL && strlen(game->file) <= RN_ASK_MAX) {
@@ -220,5 +221,6 @@ void rn_plain_play(const RnPlain *game)
     rn_keep_end(table);
     rn_shelf_close(&table->kept);
     rn_end_programs(table);
+    rn_threads_end(table->threads);
     free(table);
 }

@@ -7,6 +7,7 @@
 #include "net/room.h"
 #include "session/bot.h"
 #include "table/crewmen.h"
+#include "table/help.h"
 #include "table/lessons.h"
 #include "table/names.h"
 #include "table/undo.h"
@@ -44,6 +45,7 @@ typedef struct RnTable {
 
     /* the gnomes that are not people's */
     RnCrewmen crew;
+    RnThreads *threads; /* which help whoever thinks; or NULL */
     RnBot bot[RN_GNOMES_MAX];
 
     /* how gnomes are called: in sentences, "Ann" or "Gnome A"; in lists, "A Ann" or "A" */

@@ -39,7 +39,10 @@ RnBudget rn_clock_start(RnClock *clock, const RnTable *table, uint32_t ms, const
     const RnSeats *seats = table->seats;
     *clock = (RnClock){.begin = (uint64_t)rn_clock_ms(), .who = table->ask->terminal ? who : NULL};
     clock->ms = seats->think_games != 0 ? 0 : ms > 0 ? ms : 1;
-    return (RnBudget){.simulations = seats->think_games, .stop = time_is_up, .user = clock};
+    return (RnBudget){.simulations = seats->think_games,
+                      .stop = time_is_up,
+                      .user = clock,
+                      .help = rn_help(table->threads)};
 }
 
 void rn_clock_end(RnClock *clock)
