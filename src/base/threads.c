@@ -108,9 +108,9 @@ static void wait_for_helpers(RnThreads *threads)
     }
 }
 
-void rn_threads_share(void *of_all, int parts, void (*work)(void *of, int part), void *of)
+void rn_threads_share(void *hired, int parts, void (*work)(void *of, int part), void *of)
 {
-    RnThreads *threads = of_all;
+    RnThreads *threads = hired;
     RN_ASSERT(!threads->is_open && parts >= 0 && parts <= INT32_MAX - RN_THREADS_MAX);
     threads->parts = parts;
     threads->work = work;

@@ -24,6 +24,6 @@ int rn_threads_count(const RnThreads *threads);
 
 /* Does work(of, 0) .. work(of, parts - 1), each once, the caller helping, and comes back when all are done. For one caller
  * at a time. */
-void rn_threads_share(void *threads, int parts, void (*work)(void *of, int part), void *of);
+void rn_threads_share(void *hired, int parts, void (*work)(void *of, int part), void *of);
 
 #endif

@@ -30,6 +30,7 @@ typedef struct Options {
     RnSeats seats;
     int crew; /* what sits where nothing else was said; -1: not given */
     bool watch;
+    bool loyal;
     bool manual;
     bool plain; /* line by line */
     bool full;  /* the whole screen: not plain, and the terminal can */
@@ -141,7 +142,7 @@ static const RnCliOption OPTIONS[] = {
     {"--watch", N_("no people: a game to look at (the crew is mate if not given)"),
      .flag = &the_options.watch},
     {"--loyal", N_("with Crazed Gnomes: mates and captains play for the crew, not for themselves"),
-     .flag = &the_options.seats.loyal},
+     .flag = &the_options.loyal},
     {"--think MS", N_("time a computer player and a hint may take (default 1000)"),
      .count = &the_options.seats.think_ms, .least = 1, .most = THINK_MS_MAX},
     {"--think-games N", N_("instead of the time: games to play out; the same again each time"),
@@ -589,9 +590,7 @@ static int play_full(Options *options, RnSession *session)
     }
     const RnBeginning run = {
         .box = session->box,
-        .effort = {.ms = options->seats.think_ms,
-                   .games = options->seats.think_games,
-                   .loyal = options->seats.loyal},
+        .effort = {.ms = options->seats.think_ms, .games = options->seats.think_games},
         .colours = (int)options->colours,
         .language_given = rn_cli_language_given(),
         .session = rn_session_is_open(session) ? session : NULL,
@@ -680,6 +679,7 @@ int rn_cmd_play(int argc, char **argv)
     if (!options_fit(argv[0], options)) {
         return RN_EXIT_USAGE;
     }
+    options->seats.loyal = options->loyal ? RN_ALL_LOYAL : 0;
     if (options->list || options->tally) {
         return list_games(options);
     }

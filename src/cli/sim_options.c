@@ -14,6 +14,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "rednov_batch.h"
+#include "session/record.h"
 #include "table/seats.h"
 #include "text/tongue.h"
 #include "text/text.h"
@@ -156,7 +157,7 @@ static bool take_crew(RnCliArgs *args, const RnCliOption *option)
 static bool add_loyal(void *user, const char *word, size_t size)
 {
     uint32_t loyal;
-    return rn_sim_loyal_parse(word, size, &loyal) && add(user, loyal);
+    return rn_loyal_parse(word, size, &loyal) && add(user, loyal);
 }
 
 static bool take_loyal(RnCliArgs *args, const RnCliOption *option)

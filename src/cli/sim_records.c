@@ -88,6 +88,7 @@ static RnRecordHead head_of(const RnSimOptions *options, int setting, const RnSt
         seats.seat[gnome].kind = one->seat[gnome];
         seats.seat[gnome].command = options->bot[gnome];
     }
+    seats.loyal = one->loyal;
     rn_seats_name(&seats, state, &head);
     return head;
 }

@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "base/utf8.h"
 #include "cli/sim_parts.h"
+#include "session/record.h"
 #include "text/tongue.h"
 #include "text/text.h"
 
@@ -44,7 +45,7 @@ void rn_sim_put_seats(FILE *out, const RnSim *sim, const RnSimSetting *setting, 
 
 const char *rn_sim_loyal(const RnSimSetting *setting, char text[RN_GNOMES_MAX + 1])
 {
-    rn_sim_loyal_text(setting->config.gnomes, setting->loyal, text);
+    rn_loyal_text(setting->config.gnomes, setting->loyal, text);
     return setting->loyal != 0 ? text : "";
 }
 

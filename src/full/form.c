@@ -90,6 +90,15 @@ void rn_form_rules(RnForm *form, int edition, int variants, const RnConfig *conf
     }
 }
 
+void rn_form_loyal(RnForm *form, int id, const RnConfig *config, bool loyal)
+{
+    if (config->crazed != 0) {
+        rn_form_switch(form, id, _("Loyal crew"), loyal,
+                       _("Mates and captains play for the boat, not for themselves."))
+            ->right = true;
+    }
+}
+
 int rn_form_around(int value, int by, int least, int most)
 {
     int count = most - least + 1;

@@ -62,6 +62,8 @@ RnWidget *rn_form_switch(RnForm *form, int id, const char *label, bool on, const
 RnWidget *rn_form_number(RnForm *form, int id, const char *label, int number, const char *note);
 /* The rules of a game in the right half: the edition, and a switch for each variant from this id on. */
 void rn_form_rules(RnForm *form, int edition, int variants, const RnConfig *config);
+/* Whether a crazed crew's computer players are loyal, below these; nothing without Crazed Gnomes. */
+void rn_form_loyal(RnForm *form, int id, const RnConfig *config, bool loyal);
 /* The value after a choice was changed: behind the last comes the first. */
 int rn_form_around(int value, int by, int least, int most);
 

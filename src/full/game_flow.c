@@ -103,6 +103,7 @@ static void ask_move(RnGame *game)
     const RnSeat *seat = &game->seats.seat[gnome];
     RnEffort effort = game->app->effort;
     effort.alone = rn_seats_people(&game->seats, state->config.gnomes) == 0;
+    effort.loyal = rn_seats_loyal(&game->seats, state, gnome);
     RnWorker *worker = game->app->worker;
     RnView view;
     rn_view(state, gnome, &view);

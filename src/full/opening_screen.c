@@ -15,7 +15,7 @@
 #include "text/tongue.h"
 
 /* Ids of the widgets; those of gnomes or variants follow one another. */
-enum { GNOMES, PAIRS, EDITION, OPEN, DEADLINE, STAND_IN, DO_IT, VARIANT = 10, SEAT = 20 };
+enum { GNOMES, PAIRS, EDITION, LOYAL, OPEN, DEADLINE, STAND_IN, DO_IT, VARIANT = 10, SEAT = 20 };
 
 enum { OPEN_KEY = RN_KEY_F1 + 1 };
 
@@ -78,6 +78,7 @@ static void fill(const Opening *opening, RnForm *form)
     *form = (RnForm){0};
     add_crew(form, &opening->choice);
     rn_form_rules(form, EDITION, VARIANT, &opening->choice.config);
+    rn_form_loyal(form, LOYAL, &opening->choice.config, opening->choice.loyal);
     add_terms(form, &opening->choice);
     rn_form_add(form, RN_W_HEADING, 0, "")->right = true;
     RnWidget *widget = rn_form_add(form, RN_W_BUTTON, DO_IT, NULL);
@@ -130,6 +131,8 @@ static void apply(Opening *opening, RnApp *app, RnFormDeed deed)
         rn_opening_pairs(choice);
     } else if (deed.id == EDITION) {
         config->edition = config->edition == RN_REVISED ? RN_FIRST : RN_REVISED;
+    } else if (deed.id == LOYAL) {
+        choice->loyal = !choice->loyal;
     } else if (deed.id == OPEN) {
         choice->open = !choice->open;
     } else if (deed.id == DEADLINE) {

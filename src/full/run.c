@@ -161,7 +161,7 @@ bool rn_app_can_run(char why[RN_RUN_WHY_MAX]) { return rn_terminal_check(why, RN
 
 int rn_app_run(const RnBeginning *run, char why[RN_RUN_WHY_MAX])
 {
-    RnApp app = {.box = run->box, .effort = run->effort};
+    RnApp app = {.box = run->box, .effort = run->effort, .loyal = run->seats->loyal != 0};
     if (!rn_terminal_start(run->colours, why, RN_RUN_WHY_MAX)) {
         return -1;
     }

@@ -72,6 +72,7 @@ typedef struct RnApp {
     char online_name[RN_NAME_MAX]; /* at online tables; "": that of the settings */
     RnWorker *worker;              /* one for the whole program; NULL when there is no thread */
     RnEffort effort;               /* of computer players and hints */
+    bool loyal;                    /* a crazed crew's are, unless chosen otherwise */
     uint64_t now_ms;               /* of the input being taken; a monotonic clock */
     int width, height;             /* of the terminal */
     char day[RN_DAY_MAX];          /* of the daily boat; "": that of the clock */

@@ -25,6 +25,7 @@ enum {
     MANUAL,
     SEED,
     START,
+    LOYAL,
     VARIANT = 10,
     KIND = 20,
     NAME = 30,
@@ -111,6 +112,7 @@ static void add_gnome(RnForm *form, const Setup *setup, int gnome)
 static void add_rules(RnForm *form, const Setup *setup)
 {
     rn_form_rules(form, EDITION, VARIANT, &setup->plan.config);
+    rn_form_loyal(form, LOYAL, &setup->plan.config, setup->plan.loyal);
     rn_form_add(form, RN_W_HEADING, 0, _("Dice and cards"))->right = true;
     rn_form_switch(form, MANUAL, _("We roll and draw ourselves"), setup->plan.manual,
                    _("With real dice and cards on the table: the program asks what came."))
@@ -223,6 +225,8 @@ static void apply(Setup *setup, RnApp *app, RnFormDeed deed)
         config->edition = config->edition == RN_REVISED ? RN_FIRST : RN_REVISED;
     } else if (deed.id == MANUAL) {
         setup->plan.manual = !setup->plan.manual;
+    } else if (deed.id == LOYAL) {
+        setup->plan.loyal = !setup->plan.loyal;
     } else if (deed.id == SEED) {
         type_seed(setup, deed.key);
     } else if (deed.id == START) {
@@ -271,6 +275,7 @@ void rn_setup_open(RnApp *app)
 {
     Setup *setup = rn_alloc(1, sizeof *setup);
     setup->plan = last.there ? last.plan : rn_planned(&app->settings);
+    setup->plan.loyal = last.there ? last.plan.loyal : app->loyal;
     for (int i = 0; i < RN_GNOMES_MAX; i++) {
         rn_field_set(&setup->name[i], setup->plan.name[i], RN_NAME_CHARACTERS);
     }

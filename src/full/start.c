@@ -152,6 +152,7 @@ static void seat_players(const RnPlanned *plan, RnStart *start)
     for (int g = 0; g < plan->config.gnomes; g++) {
         start->seats.seat[g] = (RnSeat){.kind = plan->kind[g], .given = true};
     }
+    start->seats.loyal = plan->loyal ? RN_ALL_LOYAL : 0;
     for (int i = 0; i < plan->config.players; i++) {
         if (rn_plan_is_person(plan, i)) {
             strcpy(start->head.names[i], plan->name[i]);

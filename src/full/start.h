@@ -12,6 +12,7 @@ typedef struct RnPlanned {
     uint8_t kind[RN_GNOMES_MAX];   /* by gnome: RN_PERSON, or a computer player's */
     uint8_t colour[RN_GNOMES_MAX]; /* by gnome */
     char name[RN_GNOMES_MAX][RN_NAME_MAX];
+    bool loyal; /* a crazed crew's computer players are */
     bool manual;
     char seed[24]; /* digits; "" for a fresh one */
 } RnPlanned;

@@ -74,6 +74,7 @@ void rn_room_seats(const RnRoom *room, const RnState *state, RnRecordHead *head,
 {
     memset(head->names, 0, sizeof head->names);
     memset(head->seats, 0, sizeof head->seats);
+    seats->loyal = room->loyal ? RN_ALL_LOYAL : 0;
     for (int g = 0; g < state->config.gnomes; g++) {
         const RnRoomSeat *seat = &room->seat[g];
         char *name = head->names[rn_player(state, g) - 1];

@@ -96,6 +96,9 @@ json_t *rn_opening_request(const RnOpening *opening, const char *name, const cha
     if (opening->stand_in < RN_KINDS) {
         json_object_set_new(request, "stand_in", json_string(rn_kind_word(opening->stand_in)));
     }
+    if (opening->loyal && config->crazed != 0) {
+        json_object_set_new(request, "loyal", json_true());
+    }
     if (key[0] != '\0') {
         json_object_set_new(request, "key", json_string(key));
     }

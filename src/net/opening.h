@@ -19,7 +19,8 @@ typedef struct RnOpening {
     uint8_t seat[RN_GNOMES_MAX];
     uint8_t deadline;
     uint8_t stand_in;
-    bool open; /* on the list that everybody sees */
+    bool open;  /* on the list that everybody sees */
+    bool loyal; /* a crazed crew's computer players are */
 } RnOpening;
 
 enum { RN_OPENING_MINE, RN_OPENING_FREE, RN_OPENING_CREW /* + kind */ };

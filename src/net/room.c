@@ -224,6 +224,7 @@ static void take_table(RnRoom *room, json_t *table)
     room->phase = strcmp(phase, "playing") == 0 ? RN_ROOM_PLAYING
                   : strcmp(phase, "over") == 0  ? RN_ROOM_OVER
                                                 : RN_ROOM_GATHERING;
+    room->loyal = json_is_true(json_object_get(table, "loyal"));
     room->paused = json_is_true(json_object_get(table, "paused"));
     room->resigned = json_is_true(json_object_get(table, "resigned"));
     take_people(room, json_object_get(table, "people"));

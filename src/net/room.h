@@ -85,6 +85,7 @@ typedef struct RnRoom {
     RnRoomPhase phase;
     bool paused;
     bool resigned; /* it is over because everybody gave up */
+    bool loyal;    /* a crazed crew's computer players are */
     RnConfig config;
     RnRoomPerson person[RN_ROOM_PEOPLE];
     int people;

@@ -46,6 +46,10 @@ void rn_room_rules_text(const RnRoom *room, char text[RN_ROOM_LINE])
 {
     RnOut out = rn_out(text, RN_ROOM_LINE);
     rn_rules_text(&room->config, &out);
+    if (room->loyal) {
+        rn_put(&out, ", ");
+        rn_put(&out, _("Loyal crew"));
+    }
 }
 
 const char *rn_room_state_text(const RnRoom *room)

@@ -64,6 +64,7 @@ typedef struct RnRequest {
     int seat_count;
     int seat;        /* "with" and "stand_in": what sits there */
     int stand_in;    /* a kind, or RN_NONE */
+    bool loyal;      /* a crazed crew's computer players are */
     unsigned gnomes; /* mask */
     int gnome;       /* -1 for none; so the next */
     int person;
@@ -178,7 +179,7 @@ typedef RnNo RnChange(struct RnOnline *table, const struct RnCall *call);
 
 typedef struct RnRequestField RnRequestField;
 
-enum { RN_ROW_FIELDS = 10 };
+enum { RN_ROW_FIELDS = 11 };
 
 struct RnRow {
     const char *word;

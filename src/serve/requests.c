@@ -34,6 +34,7 @@ static const RnRequestField GNOMES = BOUND("gnomes", gnomes, gnomes, 1, RN_GNOME
 static const RnRequestField INVITE = FIELD("invite", secret, invite);
 static const RnRequestField KEY = FIELD("key", secret, key);
 static const RnRequestField LANG = FIELD("lang", language, lang);
+static const RnRequestField LOYAL = FIELD("loyal", flag, loyal);
 static const RnRequestField MOTION = FIELD("motion", count, motion);
 static const RnRequestField MOVE = FIELD("move", move, plan);
 static const RnRequestField MOVES = BOUND("moves", moves, plan, 0, RN_REQUEST_PLAN, 0);
@@ -62,7 +63,7 @@ static const RnRequestField WITH = FIELD("with", with, seat);
 const RnRow rn_requests[] = {
     {"open", RN_AT_HALL, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_open, .cost = RN_COST_OPEN,
      .opens = true, .must = {&CONFIG, &NAME},
-     .may = {&SEATS, &PUBLIC, &DEADLINE, &STAND_IN, &THINK, &KEY, &ALONG, &DAY, &TOKEN}},
+     .may = {&SEATS, &PUBLIC, &DEADLINE, &STAND_IN, &LOYAL, &THINK, &KEY, &ALONG, &DAY, &TOKEN}},
     {"join", RN_AT_DOOR, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_join, .cost = RN_COST_READ,
      .more = RN_MORE_WHOLE, .must = {&TABLE}, .may = {&TOKEN, &KEY, &NAME, &ALONG}},
     {"leave", RN_AT_HALL, RN_ANYONE, RN_ECHO_OWN, .handle = rn_do_leave},

@@ -136,6 +136,7 @@ typedef struct RnOnline {
     bool head_unsaved;
 
     bool open;
+    bool loyal; /* a crazed crew's computer players are */
     bool paused;
     bool resigned;
     bool awake;       /* `session` holds the game; else it is played over again when it is needed */

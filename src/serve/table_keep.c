@@ -126,6 +126,9 @@ static char *head_text(const RnOnline *table)
     }
     rn_json_form(&json, ",'deadline':%u,'stand_in':%d,'think':%u,'notice':%u", table->deadline_s,
                  table->stand_in, table->think_ms, table->notice_ms);
+    if (table->loyal) {
+        rn_json_form(&json, ",'loyal':%i", true);
+    }
     if (table->phase == RN_TABLE_PLAYING) { /* holds until the next move, which does not write it */
         rn_json_form(&json, ",'asked':%lld,'asked_at':%lld", (long long)table->asked,
                      (long long)table->rev);
@@ -426,6 +429,7 @@ static bool take_head(RnOnline *table, const RnPlace *top)
     table->listed = table->day[0] == '\0' || table->phase == RN_TABLE_OVER;
     table->deadline_s = (uint32_t)number_of(head, "deadline");
     table->stand_in = (uint8_t)number_of(head, "stand_in");
+    table->loyal = flag_of(head, "loyal");
     table->think_ms = (uint32_t)number_of(head, "think");
     table->notice_ms = (uint32_t)number_of(head, "notice");
     if (time_of(head, "asked_at") == (int64_t)table->rev) {

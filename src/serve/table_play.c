@@ -257,7 +257,7 @@ RnPlayer *rn_online_thinker(RnOnline *table, int kind, RnEffort *effort, RnView 
 {
     RN_ASSERT(table->awake && rn_session_state(&table->session)->decider < table->config.gnomes);
     int gnome = rn_session_state(&table->session)->decider;
-    *effort = (RnEffort){.ms = table->think_ms};
+    *effort = (RnEffort){.ms = table->think_ms, .loyal = table->loyal};
     rn_view(rn_session_state(&table->session), gnome, view);
     return rn_crewman(table->crew, &table->session, gnome, kind, *effort);
 }

@@ -118,6 +118,7 @@ void rn_online_describe(RnJson *json, const RnOnline *table, int person, int64_t
     rn_json_form(json, "{'table':%s,'phase':%s,'public':%i,'day':%s", table->id,
                  phases[table->phase], table->open, table->day[0] != '\0' ? table->day : NULL);
     rn_write_config(json, ",\"config\":", &table->config);
+    rn_write_flag(json, ",\"loyal\":", table->loyal);
     put_people(json, table, now);
     put_seats(json, table);
     rn_json_form(json, ",'you':%d,'due':%s", person,
@@ -344,6 +345,7 @@ static void head_of(const RnOnline *table, RnRecordHead *head)
         strftime(head->date, sizeof head->date, "%Y-%m-%d", &day);
     }
     memcpy(head->colour, table->colour, sizeof head->colour);
+    seats.loyal = table->loyal ? RN_ALL_LOYAL : 0;
     for (int g = 0; g < table->config.gnomes; g++) {
         const RnChair *chair = &table->chair[g];
         char *name = head->names[rn_player(rn_session_state(&table->session), g) - 1];

@@ -15,6 +15,8 @@ typedef struct RnRecordHead {
     uint8_t colour[RN_GNOMES_MAX]; /* by gnome, 0..7 and all different; else none were chosen */
     char seats[RN_GNOMES_MAX][RN_SEAT_MAX]; /* by gnome, "mate" or "person", where the names do not
                                                tell who plays it; "" where they do */
+    uint8_t
+        loyal; /* mask of gnomes whose computer players play for a crazed crew, not for themselves */
 } RnRecordHead;
 
 typedef struct RnRecordError {
@@ -26,6 +28,10 @@ typedef struct RnRecordError {
 
 /* Whether each of the first `gnomes` colours is one of a gnome's own. */
 bool rn_colours_chosen(const RnRecordHead *head, int gnomes);
+
+/* Such a mask as text, "none", "all" or "ACD"; and back. */
+void rn_loyal_text(int gnomes, unsigned loyal, char text[RN_GNOMES_MAX + 1]);
+bool rn_loyal_parse(const char *text, size_t size, uint32_t *loyal);
 
 /* The record of the game so far as text, for free(). The session must not be a loaded one. */
 char *rn_record_write(const RnSession *session, const RnRecordHead *head, size_t *size);

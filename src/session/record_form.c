@@ -2,12 +2,15 @@
  * record_form.c - what reading and writing a record share: the names of its keys, the form of a
  * date, and the sums that find a damaged line.
  */
+#include <string.h>
+
 #include "base/mix.h"
 #include "session/record_form.h"
+#include "text/text.h"
 
 static const char *const KEYS[RN_KEYS] = {"format", "date",    "config",  "components", "seed",
-                                          "chance", "players", "colours", "seats",      "result",
-                                          "lines",  "hash",    "sums"};
+                                          "chance", "players", "colours", "seats",      "loyal",
+                                          "result", "lines",   "hash",    "sums"};
 
 const char *rn_record_key(int key) { return key >= 0 && key < RN_KEYS ? KEYS[key] : NULL; }
 
@@ -19,6 +22,40 @@ bool rn_record_seat(const char *text, size_t size)
         }
     }
     return size > 0 && size < RN_SEAT_MAX;
+}
+
+void rn_loyal_text(int gnomes, unsigned loyal, char text[RN_GNOMES_MAX + 1])
+{
+    int used = 0;
+    for (int gnome = 0; gnome < gnomes; gnome++) {
+        if ((loyal >> gnome & 1u) != 0) {
+            text[used++] = rn_word_gnome(gnome)[0];
+        }
+    }
+    text[used] = '\0';
+    if (used == gnomes || used == 0) {
+        strcpy(text, used == 0 ? "none" : "all");
+    }
+}
+
+bool rn_loyal_parse(const char *text, size_t size, uint32_t *loyal)
+{
+    *loyal = 0;
+    if (size == 4 && memcmp(text, "none", 4) == 0) {
+        return true;
+    }
+    if (size == 3 && memcmp(text, "all", 3) == 0) {
+        *loyal = (1u << RN_GNOMES_MAX) - 1;
+        return true;
+    }
+    for (size_t at = 0; at < size; at++) {
+        const int gnome = rn_word_find(rn_word_gnome, 0, RN_GNOMES_MAX, text + at, 1);
+        if (gnome < 0) {
+            return false;
+        }
+        *loyal |= 1u << gnome;
+    }
+    return size > 0;
 }
 
 bool rn_colours_chosen(const RnRecordHead *head, int gnomes)

@@ -20,6 +20,7 @@ enum { /* keys of the header, in the order they are written */
        RN_KEY_PLAYERS,
        RN_KEY_COLOURS,
        RN_KEY_SEATS,
+       RN_KEY_LOYAL,
        RN_KEY_RESULT,
        RN_KEY_LINES,
        RN_KEY_HASH,

@@ -223,6 +223,16 @@ static bool read_seats(RnRecordReader *reader, RnRecordLine value)
     return true;
 }
 
+static bool read_loyal(RnRecordReader *reader, RnRecordLine value)
+{
+    uint32_t loyal;
+    if (!rn_loyal_parse(value.text, value.size, &loyal)) {
+        return false;
+    }
+    reader->head->loyal = (uint8_t)loyal;
+    return true;
+}
+
 /* "rescued", "unfinished", or "lost" and the reason. */
 static bool read_result(RnRecordReader *reader, RnRecordLine value)
 {
@@ -278,6 +288,7 @@ static bool read_value(RnRecordReader *reader, int key, RnRecordLine value)
     case RN_KEY_PLAYERS: return read_names(reader, value);
     case RN_KEY_COLOURS: return read_colours(reader, value);
     case RN_KEY_SEATS: return read_seats(reader, value);
+    case RN_KEY_LOYAL: good = read_loyal(reader, value); break;
     case RN_KEY_RESULT: good = read_result(reader, value); break;
     case RN_KEY_LINES:
         good = read_number(value, &reader->lines);

@@ -150,6 +150,20 @@ static void put_seats(Writer *writer, RnOut *sums, const RnRecordHead *head, int
     end_key(writer, sums);
 }
 
+/* Whose computer players are loyal; nothing when nobody's are. */
+static void put_loyal(Writer *writer, RnOut *sums, const RnRecordHead *head, int gnomes)
+{
+    const unsigned loyal = head->loyal & ((1u << gnomes) - 1);
+    char text[RN_GNOMES_MAX + 1];
+    if (loyal == 0) {
+        return;
+    }
+    rn_loyal_text(gnomes, loyal, text);
+    begin_key(writer, RN_KEY_LOYAL);
+    rn_put(&writer->out, text);
+    end_key(writer, sums);
+}
+
 static void put_result(RnOut *out, const RnState *state)
 {
     const char *result = rn_word_result(state->result);
@@ -191,6 +205,7 @@ static void write_header(Writer *writer, RnOut *sums, const RnSession *session,
         put_players(writer, sums, head, rn_session_state(session)->config.players);
         put_colours(writer, sums, head, rn_session_state(session)->config.gnomes);
         put_seats(writer, sums, head, rn_session_state(session)->config.gnomes);
+        put_loyal(writer, sums, head, rn_session_state(session)->config.gnomes);
     }
     begin_key(writer, RN_KEY_RESULT);
     put_result(out, rn_session_state(session));

@@ -83,40 +83,6 @@ void rn_sim_crew_text(const RnSimSetting *setting, char *text, size_t size)
     }
 }
 
-void rn_sim_loyal_text(int gnomes, unsigned loyal, char text[RN_GNOMES_MAX + 1])
-{
-    int used = 0;
-    for (int gnome = 0; gnome < gnomes; gnome++) {
-        if ((loyal >> gnome & 1u) != 0) {
-            text[used++] = rn_word_gnome(gnome)[0];
-        }
-    }
-    text[used] = '\0';
-    if (used == gnomes || used == 0) {
-        snprintf(text, RN_GNOMES_MAX + 1, "%s", used == 0 ? "none" : "all");
-    }
-}
-
-bool rn_sim_loyal_parse(const char *text, size_t size, uint32_t *loyal)
-{
-    *loyal = 0;
-    if (size == 4 && memcmp(text, "none", 4) == 0) {
-        return true;
-    }
-    if (size == 3 && memcmp(text, "all", 3) == 0) {
-        *loyal = (1u << RN_GNOMES_MAX) - 1;
-        return true;
-    }
-    for (size_t at = 0; at < size; at++) {
-        const int gnome = rn_word_find(rn_word_gnome, 0, RN_GNOMES_MAX, text + at, 1);
-        if (gnome < 0) {
-            return false;
-        }
-        *loyal |= 1u << gnome;
-    }
-    return size > 0;
-}
-
 /* ---- Rates ------------------------------------------------------------------------------------ */
 
 RnFigures rn_sim_figures(const RnSim *sim, const RnTally *tally, int setting)

@@ -5,6 +5,7 @@
  * with a file that has fewer games or fewer settings than it: games are numbered, and none depends on
  * the others. Any other difference is that of another run. A sum over everything stands at the end.
  */
+#include "session/record.h"
 #include "sim/sim.h"
 
 #include <inttypes.h>
@@ -38,7 +39,7 @@ static void put_setting(FILE *out, const RnSimSetting *setting)
         fprintf(out, "%s%s", gnome == 0 ? "" : ",", word == NULL ? "cmd" : word);
     }
     char loyal[RN_GNOMES_MAX + 1];
-    rn_sim_loyal_text(config->gnomes, setting->loyal, loyal);
+    rn_loyal_text(config->gnomes, setting->loyal, loyal);
     fprintf(out, " loyal=%s simulations=%u ms=%u tries=%u\n", loyal, setting->simulations,
             setting->ms, setting->clairvoyant);
 }

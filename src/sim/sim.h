@@ -201,8 +201,6 @@ void rn_sim_crew_text(const RnSimSetting *setting, char *text, size_t size);
 void rn_sim_variants_text(const RnConfig *config, char *text, size_t size);
 bool rn_sim_variants_parse(const char *text, size_t size, RnConfig *config);
 /* "ACD", "all" of so many gnomes, or "none"; and back, of as many as there can be. */
-void rn_sim_loyal_text(int gnomes, unsigned loyal, char text[RN_GNOMES_MAX + 1]);
-bool rn_sim_loyal_parse(const char *text, size_t size, uint32_t *loyal);
 /* Whether a budget makes a difference to anyone in the crew. */
 bool rn_sim_thinks(const RnSimSetting *setting);
 

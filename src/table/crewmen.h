@@ -17,10 +17,10 @@ typedef struct RnEffort {
     uint32_t ms;
     uint32_t games; /* instead of the time, when not 0 */
     bool alone;     /* nobody but computer players and programs sits at the table */
-    bool loyal;     /* with Crazed Gnomes: computer players play for the crew, not for themselves */
+    bool loyal;     /* with Crazed Gnomes: this one plays for the crew, not for itself */
 } RnEffort;
 
-RnEffort rn_seats_effort(const RnSeats *seats, int gnomes);
+RnEffort rn_seats_effort(const RnSeats *seats, const RnState *state, int gnome);
 /* The time for this decision, in milliseconds, at least 1; 0 when games count instead. */
 uint32_t rn_effort_ms(RnEffort effort, const RnState *state);
 

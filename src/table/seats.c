@@ -55,12 +55,17 @@ int rn_seats_people(const RnSeats *seats, int gnomes)
     return people;
 }
 
-RnEffort rn_seats_effort(const RnSeats *seats, int gnomes)
+bool rn_seats_loyal(const RnSeats *seats, const RnState *state, int gnome)
+{
+    return state->config.crazed != 0 && (seats->loyal >> gnome & 1u) != 0;
+}
+
+RnEffort rn_seats_effort(const RnSeats *seats, const RnState *state, int gnome)
 {
     return (RnEffort){.ms = seats->think_ms,
                       .games = seats->think_games,
-                      .loyal = seats->loyal,
-                      .alone = rn_seats_people(seats, gnomes) == 0};
+                      .loyal = rn_seats_loyal(seats, state, gnome),
+                      .alone = rn_seats_people(seats, state->config.gnomes) == 0};
 }
 
 /* ---- Names ------------------------------------------------------------------------------------ */
@@ -81,6 +86,7 @@ void rn_seats_from_names(RnSeats *seats, const RnState *state, const RnRecordHea
             seats->seat[g].kind = (uint8_t)kind;
         }
     }
+    seats->loyal |= head->loyal;
 }
 
 /* "mybot" of "./bots/mybot --fast", or "program" when that cannot be a name. */
@@ -147,6 +153,7 @@ void rn_seats_unname(const RnSeats *seats, const RnState *state, int gnome, RnRe
 void rn_seats_name(const RnSeats *seats, const RnState *state, RnRecordHead *head)
 {
     memset(head->seats, 0, sizeof head->seats);
+    head->loyal = state->config.crazed != 0 ? seats->loyal : 0;
     for (int player = 1; player <= state->config.players; player++) {
         char *name = head->names[player - 1];
         int gnome = gnome_of_player(seats, state, player);

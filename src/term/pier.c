@@ -279,6 +279,18 @@ static bool ask_seats(RnAsk *ask, RnOpening *opening)
     return true;
 }
 
+/* Where computer players may think of themselves. */
+static bool ask_loyal(RnAsk *ask, RnOpening *opening)
+{
+    const RnPlainWord choices[] = {{"yes", C_("answer", "yes")}, {"no", C_("answer", "no")}};
+    int answer =
+        opening->config.crazed == 0
+            ? 1
+            : rn_plain_choice(ask, _("Are mates and captains loyal to the crew?"), choices, 2, 1);
+    opening->loyal = answer == 0;
+    return answer >= 0;
+}
+
 static bool ask_terms(RnAsk *ask, RnOpening *opening)
 {
     const RnPlainWord who[] = {{"link", _("Who has the link")}, {"public", _("Anyone: public")}};
@@ -307,7 +319,7 @@ static void do_open(Harbour *harbour, RnAsk *ask)
     RnAsk alone = *ask; /* what happens elsewhere can wait */
     alone.interrupts = NULL;
     if (ask_seats(&alone, &opening) && rn_plain_rules(&alone, &opening.config) &&
-        ask_terms(&alone, &opening)) {
+        ask_loyal(&alone, &opening) && ask_terms(&alone, &opening)) {
         rn_say("%s", rn_opening_pace_text(&opening));
         rn_pier_open_table(harbour->pier, &opening, harbour->name);
     }

@@ -61,8 +61,7 @@ bool rn_seat_is_person(const RnTable *table, int gnome)
 
 static RnMove computer_move(RnTable *table, int gnome, const RnView *view)
 {
-    RnEffort effort =
-        rn_seats_effort(table->seats, rn_session_state(table->session)->config.gnomes);
+    RnEffort effort = rn_seats_effort(table->seats, rn_session_state(table->session), gnome);
     RnPlayer *player =
         rn_crewman(&table->crew, table->session, gnome, table->seats->seat[gnome].kind, effort);
     RnClock clock;

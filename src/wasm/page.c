@@ -208,6 +208,12 @@ RN_EXPORT(rn_page_called) void rn_page_called(uint32_t size)
     }
 }
 
+/* Whether a crazed crew's computer players are loyal, for the record. */
+RN_EXPORT(rn_page_loyal) void rn_page_loyal(int loyal)
+{
+    rn_page.head.loyal = loyal != 0 ? RN_ALL_LOYAL : 0;
+}
+
 /* The day for the record, "2026-11-15". */
 RN_EXPORT(rn_page_date) void rn_page_date(uint32_t size)
 {
@@ -489,7 +495,8 @@ RN_EXPORT(rn_page_status) uint32_t rn_page_status(void)
     rn_json_form(json, ",'undo':%s,'typed':%i,'press':%zu", rn_word_gnome(undo_of(session)),
                  is_typed(session), press_begin(session));
     put_deeds(json, session);
-    rn_json_form(json, ",'date':%s,'names':[", rn_page.head.date);
+    rn_json_form(json, ",'date':%s,'loyal':%i,'names':[", rn_page.head.date,
+                 rn_page.head.loyal != 0);
     for (int i = 0; i < rn_session_state(session)->config.players; i++) {
         rn_write_text(json, i == 0 ? "" : ",", rn_page.head.names[i]);
     }

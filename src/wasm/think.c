@@ -42,7 +42,8 @@ uint32_t rn_page_crew(int gnome, int kind, uint32_t games, int alone)
 {
     RnSession *session = &rn_page.session;
     const RnEffort effort = {.games = games > 0 ? games : 1,
-                             .alone = alone != 0 && goes_on(gnome, kind)};
+                             .alone = alone != 0 && goes_on(gnome, kind),
+                             .loyal = (rn_page.head.loyal >> gnome & 1u) != 0};
     RnMove moves[RUN_MAX];
     size_t count = 0;
     bool chance = false;

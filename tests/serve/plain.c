@@ -296,14 +296,16 @@ static void open_and_delete(const char *server_link)
     await("House rules:");
     type("1 9");
     await("Please type numbers from 1 to");
-    type("3 1");
+    type("2 1");
+    await("loyal to the crew?"); /* which only a crazed one need not be */
+    type("yes");
     await("Who can come?");
     type("");
     await("Time for a decision:");
     type("a day");
     await("Who stands in");
     type("");
-    await("Online table: revised edition, Less Deadly Dying, No Respite");
+    await("Online table: revised edition, Less Deadly Dying, Crazed Gnomes, Loyal crew");
     await("  C  sailor");
     await("#join/");
     type("fill C");

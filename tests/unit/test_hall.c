@@ -485,6 +485,47 @@ static void crew_plays_along(void **state)
     leave(&one);
 }
 
+/* Whom a crazed crew plays for is chosen when the table is opened, and kept. */
+static void crew_is_loyal_as_chosen(void **state)
+{
+    char table[RN_TOKEN_TEXT], token[RN_TOKEN_TEXT];
+    (void)state;
+    for (int way = 0; way < 4; way++) {
+        const bool crazed = (way & 1) != 0, loyal = (way & 2) != 0, is = crazed && loyal;
+        Socket one;
+        enter(&one);
+        assert_true(
+            is_ok(ask(&one,
+                      "{\"do\":\"open\",\"name\":\"Ann\",\"config\":{\"players\":3,\"crazed\":%s},"
+                      "\"seats\":[\"me\",\"mate\",\"mate\"],\"loyal\":%s}",
+                      crazed ? "true" : "false", loyal ? "true" : "false")));
+        keep_token(&one);
+        strcpy(table, text_of(table_of(&one), "table"));
+        strcpy(token, one.token);
+        assert_true(is_ok(ask(&one, "{\"do\":\"start\"}")));
+        leave(&one);
+        close_hall();
+        open_hall();
+        enter(&one);
+        assert_true(
+            is_ok(ask(&one, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", table, token)));
+        assert_int_equal(json_is_true(json_object_get(table_of(&one), "loyal")), is);
+        uint64_t random = 1;
+        for (int moves = 0; thought_count == 0; moves++) {
+            assert_true(moves < 100);
+            if (decider_of(&one) == 0) {
+                play_move(&one, &random);
+            }
+            now += 2000;
+            rn_hall_run(hall, now);
+            save();
+        }
+        assert_int_equal(thoughts[0]->player.loyal, is);
+        run();
+        leave(&one);
+    }
+}
+
 static void stands_in_for_the_late(void **state)
 {
     Socket people[3];
@@ -577,6 +618,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(falls_back_when_disk_is_full, begin, finish),
         cmocka_unit_test_setup_teardown(survives_restart, begin, finish),
         cmocka_unit_test_setup_teardown(crew_plays_along, begin, finish),
+        cmocka_unit_test_setup_teardown(crew_is_loyal_as_chosen, begin, finish),
         cmocka_unit_test_setup_teardown(stands_in_for_the_late, begin, finish),
         cmocka_unit_test_setup_teardown(seats_change_hands, begin, finish),
         cmocka_unit_test_setup_teardown(sleeps_and_wakes, begin, finish),

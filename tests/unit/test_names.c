@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "table/likeness.h"
+#include "table/crewmen.h"
 #include "table/names.h"
 #include "table/story.h"
 
@@ -243,6 +244,28 @@ static void seats_come_back_from_a_record(void **unused)
     }
 }
 
+static void who_is_loyal_comes_back_where_that_is_a_choice(void **unused)
+{
+    (void)unused;
+    RnState state = table_of(3, 3);
+    RnSeats seats = rn_seats(), back = rn_seats(), given = rn_seats();
+    RnRecordHead head = {0};
+    seats.loyal = 2;
+    given.loyal = RN_ALL_LOYAL;
+    rn_seats_name(&seats, &state, &head);
+    assert_int_equal(head.loyal, 0);
+    assert_false(rn_seats_loyal(&seats, &state, 1));
+    state.config.crazed = 1;
+    rn_seats_name(&seats, &state, &head);
+    rn_seats_from_names(&back, &state, &head);
+    rn_seats_from_names(&given, &state, &head);
+    for (int g = 0; g < 3; g++) {
+        assert_int_equal(rn_seats_loyal(&back, &state, g), g == 1);
+        assert_int_equal(rn_seats_effort(&back, &state, g).loyal, g == 1);
+        assert_true(rn_seats_loyal(&given, &state, g));
+    }
+}
+
 static void programs_have_names_but_no_commands(void **unused)
 {
     (void)unused;
@@ -371,6 +394,7 @@ int main(void)
         cmocka_unit_test(the_crew_is_known_in_every_language),
         cmocka_unit_test(kinds_have_names),
         cmocka_unit_test(seats_come_back_from_a_record),
+        cmocka_unit_test(who_is_loyal_comes_back_where_that_is_a_choice),
         cmocka_unit_test(programs_have_names_but_no_commands),
         cmocka_unit_test(a_story_in_parts_is_the_whole),
         cmocka_unit_test(a_seat_hears_what_it_may),

@@ -223,6 +223,7 @@ static void test_open(void **unused)
     rn_opening_gnomes(&opening, 3);
     opening.seat[2] = RN_OPENING_CREW + RN_CAPTAIN;
     opening.config.crazed = 1;
+    opening.loyal = true;
     opening.open = true;
     opening.deadline = 2;
     assert_null(rn_opening_flaw(&opening));
@@ -232,7 +233,8 @@ static void test_open(void **unused)
         "\"crazed\":true",       "\"players\":3",
         "\"public\":true",       "\"deadline\":600",
         "\"stand_in\":\"mate\"", ("\"key\":\"" KEY "\""),
-        "\"name\":\"Ann\"",      "\"along\":true"};
+        "\"name\":\"Ann\"",      "\"along\":true",
+        "\"loyal\":true"};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         if (strstr(wire.out, parts[i]) == NULL) {
             fail_msg("no %s in %s", parts[i], wire.out);

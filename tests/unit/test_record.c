@@ -379,15 +379,16 @@ static void tables_come_back(void **unused)
 {
     (void)unused;
     RnSession session;
-    RnRecordHead head = {.colour = {2, 7, 0}, .seats = {"", "mate", "captain"}};
+    RnRecordHead head = {.colour = {2, 7, 0}, .seats = {"", "mate", "captain"}, .loyal = 5};
     RnRecordHead back;
     size_t size;
     start(&session, &CONFIGS[0], true, 1, 3);
     char *text = written(&session, &head, &size);
     assert_non_null(strstr(text, "\ncolours: 2 7 0\n"));
-    assert_non_null(strstr(text, "\nseats: - mate captain\n"));
+    assert_non_null(strstr(text, "\nseats: - mate captain\nloyal: AC\n"));
     assert_true(rn_record_read(&session, text, size, &back, NULL, NULL, NULL));
     assert_memory_equal(back.colour, head.colour, 3);
+    assert_int_equal(back.loyal, 5);
     for (int g = 3; g < RN_GNOMES_MAX; g++) {
         assert_int_equal(back.colour[g], RN_NONE);
     }
@@ -406,9 +407,11 @@ static void tables_come_back(void **unused)
         memcpy(head.colour, none[i], 3);
         strcpy(head.seats[1], "Mate!");
         memset(head.seats[2], 'x', RN_SEAT_MAX);
+        head.loyal = (uint8_t)(~0u << 3); /* of gnomes that there are not */
         text = written(&session, &head, &size);
         assert_null(strstr(text, "colours"));
         assert_null(strstr(text, "seats"));
+        assert_null(strstr(text, "loyal"));
         assert_true(rn_record_read(&session, text, size, &back, NULL, NULL, NULL));
         for (int g = 0; g < RN_GNOMES_MAX; g++) {
             assert_int_equal(back.colour[g], RN_NONE);
@@ -607,6 +610,8 @@ static void bad_records_are_refused_with_their_line(void **unused)
         {FORMAT "colours: 0 1 2 3 4 5 6 7 0\n", 2, "from 0 to 7"},
         {FORMAT CONFIG "seats: mate\n" MANUAL, 3, "one seat for each"},
         {FORMAT "seats: Mate - -\n", 2, "is nobody"},
+        {FORMAT "loyal: AX\n", 2, "is not a value"},
+        {FORMAT "loyal:\n", 2, "is not a value"},
         {FORMAT "seats: averyveryverylongword\n", 2, "is nobody"},
         {FORMAT "seats: - - - - - - - - -\n", 2, "is nobody"},
         {FORMAT CONFIG "sums: 0000\n" MANUAL, 4, "must come last"},

@@ -184,7 +184,9 @@ static void test_setup_start(void **unused)
     char path[RN_SHELF_PATH_MAX], flaw[RN_FLAW_MAX];
     resize(120, 40);
     rn_setup_open(&app);
+    shows_not("Loyal crew"); /* nobody thinks of itself */
     click("Crazed Gnomes");
+    click("Loyal crew");
     click("revised edition");
     press(RN_KEY_ENTER);
     shows("first edition");
@@ -208,6 +210,7 @@ static void test_setup_start(void **unused)
     assert_string_equal(head.names[0], "Ann");
     assert_int_equal(head.colour[0], 1);
     assert_int_equal(head.colour[1], 0);
+    assert_int_equal(head.loyal & 15, 15);
     rn_session_free(&session);
     /* the next one begins with the same */
     rn_setup_open(&app);

@@ -48,13 +48,15 @@ const startCalls = (wasm, changed) => ({
     // The boat of a day, '2026-11-15': {seed, config, crew}; its captain is the reader, the crew is of one kind.
     daily: day => wasm.ask('rn_page_daily', day),
 
-    // Starts a game; names: by player, for the record. False for a config that cannot be.
-    /** @param {{ config: any, seed?: bigint | string | null, names?: string[], date?: string }} game */
-    start({ config, seed = null, names = [], date = '' }) {
+    // Starts a game; names: by player, for the record; loyal: a crazed crew's computer players are. False for a config that
+    // cannot be.
+    /** @param {{ config: any, seed?: bigint | string | null, names?: string[], date?: string, loyal?: boolean }} game */
+    start({ config, seed = null, names = [], date = '', loyal = false }) {
         const flaw = changed(wasm.call('rn_page_start', ...configNumbers(config), ...seedNumbers(seed)));
         if (flaw === 0) {
             wasm.call('rn_page_names', names.join('\n'));
             wasm.call('rn_page_date', date);
+            wasm.call('rn_page_loyal', loyal && config.crazed ? 1 : 0);
         }
         return flaw === 0;
     },
@@ -209,6 +211,7 @@ export function makeEngine(wasm) {
         get turns() { return now().turns; },
         get seed() { return now().seed; },   // decimal text, or null
         get names() { return now().names; }, // of the record, by player
+        get loyal() { return now().loyal; }, // a crazed crew's computer players are
         get date() { return now().date; },
         get loaded() { return now().loaded; },
         // The gnome whose move a free undo would take back, or null.

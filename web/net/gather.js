@@ -81,8 +81,8 @@ function titleOf(room) {
     return !room.seated && room.invited ? (name ? t('%s invites you', name) : t('You are invited')) : name ? t('Table of %s', name) : c('to play at', 'Table');
 }
 
-function factsOf({ config, public: open }) {
-    return [n('%d gnome', '%d gnomes', config.gnomes), ...rulesText(config), open ? t('Open to all') : t('By invitation')];
+function factsOf({ config, loyal, public: open }) {
+    return [n('%d gnome', '%d gnomes', config.gnomes), ...rulesText(config, loyal), open ? t('Open to all') : t('By invitation')];
 }
 
 const dicePanel = table => el('details.dicebox',

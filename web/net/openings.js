@@ -121,7 +121,7 @@ function requestOf({ choice, field, crew }) {
     }
     return {
         config, name, seats, public: choice.public, deadline: choice.deadline, along: true,
-        ...(choice.stand_in ? { stand_in: choice.stand_in } : {}), ...withKey(),
+        ...(choice.stand_in ? { stand_in: choice.stand_in } : {}), ...(choice.loyal && choice.crazed ? { loyal: true } : {}), ...withKey(),
     };
 }
 

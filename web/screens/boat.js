@@ -14,7 +14,7 @@ import { dayButton } from './results.js';
 /** @param {Table} table */
 export function again(table, seed, where = go) {
     const { engine, game, position } = table;
-    return startGame({ config: position.config, seed: engine.seed === null ? null : seed, seats: game.seats, names: engine.names, where });
+    return startGame({ config: position.config, seed: engine.seed === null ? null : seed, seats: game.seats, names: engine.names, loyal: engine.loyal, where });
 }
 
 const sameBoat = table => again(table, table.engine.seed);

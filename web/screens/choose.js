@@ -53,17 +53,23 @@ const variantName = (name, words) => ({
     no_respite: t('No respite'), opening_events: t('Opening events'), level_flow: t('Level flow'),
 }[name] || words.variants[name]);
 
+const loyalName = () => t('Loyal crew');
+
+const variantSwitch = (choice, change, name, title, text) => el('button.var', {
+    type: 'button', role: 'switch', 'aria-checked': Boolean(choice[name]), data: { variant: name },
+    onclick: () => change({ [name]: !choice[name] }),
+}, el('b', title), el('span.sw', { 'aria-hidden': 'true' }), el('small', text));
+
+// With Crazed Gnomes also whom computer players play for.
 export function variantSwitches(choice, change) {
     const words = app.engine.words(choice.edition);
-    return el('div.vars', Object.keys(VARIANTS).map(name =>
-        el('button.var', {
-            type: 'button', role: 'switch', 'aria-checked': Boolean(choice[name]), data: { variant: name },
-            onclick: () => change({ [name]: !choice[name] }),
-        }, el('b', variantName(name, words)), el('span.sw', { 'aria-hidden': 'true' }), el('small', VARIANTS[name]()))));
+    return el('div.vars', Object.keys(VARIANTS).map(name => variantSwitch(choice, change, name, variantName(name, words), VARIANTS[name]())),
+        choice.crazed ? variantSwitch(choice, change, 'loyal', loyalName(), t('Mates and captains play for the boat, not for themselves.')) : null);
 }
 
-// What a game is played by, in short: the edition and the house rules that are on.
-export function rulesText(config) {
+// What a game is played by, in short: the edition and the house rules that are on, and whether a crazed crew is loyal.
+export function rulesText(config, loyal = false) {
     const words = app.engine.words(config.edition);
-    return [editionName(config.edition), ...Object.keys(VARIANTS).filter(name => config[name]).map(name => variantName(name, words))];
+    return [editionName(config.edition), ...Object.keys(VARIANTS).filter(name => config[name]).map(name => variantName(name, words)),
+        ...(loyal ? [loyalName()] : [])];
 }

@@ -68,6 +68,7 @@ function dive(choice) {
         seed: choice.manual ? null : randomSeed(),
         seats: crewOf(choice).map(gnome => ({ kind: seatOf(choice, gnome), name: choice.names[gnome] || '' })),
         names: namesOf(choice),
+        loyal: Boolean(choice.loyal),
     });
 }
 

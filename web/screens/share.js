@@ -44,7 +44,7 @@ export function variantsOf(figures) {
 function brief(engine) {
     const { config, hash } = engine.position();
     return [
-        [config.edition, config.players, config.gnomes, figuresOf(config)].join(' '),
+        [config.edition, config.players, config.gnomes, figuresOf(config), ...(engine.loyal ? ['loyal'] : [])].join(' '),
         engine.seed ?? '-', engine.date, engine.names.join('|'), hash,
         ...movesOf(engine.record(), engine.seed !== null),
     ].join('\n');
@@ -71,7 +71,7 @@ async function unpack(data) {
         return broken;
     }
     const [settings, seed, date, names, hash, ...moves] = lines;
-    const form = /^(revised|first) ([1-8]) ([3-8]) ([01]{5,})$/.exec(settings || '');
+    const form = /^(revised|first) ([1-8]) ([3-8]) ([01]{5,})( loyal)?$/.exec(settings || '');
     if (!form || !/^(-|\d{1,20})$/.test(seed || '') || hash === undefined) {
         return broken;
     }
@@ -80,7 +80,7 @@ async function unpack(data) {
         return later;
     }
     const config = { edition: form[1], players: Number(form[2]), gnomes: Number(form[3]), ...variants };
-    if (!app.engine.start({ config, seed: seed === '-' ? null : BigInt(seed), names: names.split('|'), date })) {
+    if (!app.engine.start({ config, seed: seed === '-' ? null : BigInt(seed), names: names.split('|'), date, loyal: Boolean(form[5]) })) {
         return broken;
     }
     const good = moves.every(move => app.engine.play(move).ok) && app.engine.hash() === hash;

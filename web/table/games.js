@@ -12,13 +12,13 @@ import { t } from '../app/tongue.js';
 export const randomSeed = () => new BigUint64Array(crypto.getRandomValues(new Uint8Array(8)).buffer)[0].toString();
 
 // Makes a game, keeps it and goes there. extra: more fields for the stored game; where: go or replace.
-export function startGame({ config, seed, seats, names, extra = {}, where = go }) {
+export function startGame({ config, seed, seats, names, loyal = false, extra = {}, where = go }) {
     const flaw = app.engine.configFlaw(config);
     if (flaw) {
         tell(t('That is no crew'), flaw);
         return null;
     }
-    app.engine.start({ config, seed, names, date: new Date().toISOString().slice(0, 10) });
+    app.engine.start({ config, seed, names, loyal, date: new Date().toISOString().slice(0, 10) });
     const now = Date.now();
     const game = { v: 1, id: store.newId(), record: app.engine.record(), seats, made: now, saved: now, fresh: true, ...extra };
     store.put(game);

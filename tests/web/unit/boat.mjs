@@ -13,8 +13,8 @@ const { engine } = app;
 const config = { edition: 'first', players: 4, gnomes: 4, crazed: true };
 const seats = ['person', 'mate', 'mate', 'sailor'].map(kind => ({ kind, name: '' }));
 
-function sit(seed) {
-    engine.start({ config, seed, names: ['Ann', 'mate', 'mate', 'sailor'] });
+function sit(seed, loyal = false) {
+    engine.start({ config, seed, names: ['Ann', 'mate', 'mate', 'sailor'], loyal });
     return { engine, game: { id: 'OLD', seats }, position: engine.position() };
 }
 
@@ -36,6 +36,28 @@ test('a new boat for the same crew has other dice; played by hand it stays that'
     assert.equal(engine.seed, '78');
     again(sit(null), '78', () => {});
     assert.equal(engine.seed, null);
+});
+
+test('whom a crazed crew plays for stands in the record, and a new boat has it too', () => {
+    const { wasm } = engine;
+    // the whole game, by mates in every seat
+    const play = loyal => {
+        sit(5n, loyal);
+        for (let { decision } = engine.position(); decision.kind !== 'over'; { decision } = engine.position()) {
+            wasm.call('rn_page_crew', decision.gnome.charCodeAt(0) - 65, 2, 1, 0);
+        }
+        return engine.hash();
+    };
+    assert.notEqual(play(true), play(false));
+    assert.ok(!engine.record().includes('loyal') && !engine.loyal);
+    again(sit(5n, true), '78', () => {});
+    assert.ok(engine.loyal);
+    const record = engine.record();
+    assert.ok(record.includes('\nloyal: all\n'));
+    sit(5n);
+    assert.ok(engine.open(record).ok && engine.loyal);
+    engine.start({ config: { ...config, crazed: false }, seed: 1n, loyal: true });
+    assert.ok(!engine.loyal);
 });
 
 test('a boat that was given up is over', () => {
