@@ -55,6 +55,12 @@ const SCREENS = [
     ['log', '#game/MIDDLE', '.act', page => page.evaluate(() => document.querySelector('.tabs [data-tab=log]')?.click())],
     ['event', '#game/MIDDLE', '.act', page => page.evaluate(() => document.querySelector('.tabs [data-tab=event]')?.click())],
     ['help', '#game/MIDDLE', '.act', page => openModule(page, 'panels/keys.js', 'openHelp')],
+    ['answers', '#game/MIDDLE', '.act', page => page.evaluate(() => rednovImport('app/dialog.js').then(({ askReader }) => { askReader('?', [], [['yes', '+'], ['no', '-']]); }))],
+    ['why', '#game/MIDDLE', '.act', async page => {
+        await settle(page);
+        await page.evaluate(() => rednovTable.why('stay'));
+        await page.waitForSelector('.toast .btn', { state: 'attached' });
+    }],
     ['over', '#game/OVER', '#look-back'],
     ['review', '#review/OVER', '.cap'],
 ];
