@@ -64,7 +64,7 @@ const variantSwitch = (choice, change, name, title, text) => el('button.var', {
 export function variantSwitches(choice, change) {
     const words = app.engine.words(choice.edition);
     return el('div.vars', Object.keys(VARIANTS).map(name => variantSwitch(choice, change, name, variantName(name, words), VARIANTS[name]())),
-        choice.crazed ? variantSwitch(choice, change, 'loyal', loyalName(), t('Mates and captains play for the boat, not for themselves.')) : null);
+        choice.crazed ? variantSwitch(choice, change, 'loyal', loyalName(), t('Mates and captains put the boat first')) : null);
 }
 
 // What a game is played by, in short: the edition and the house rules that are on, and whether a crazed crew is loyal.
