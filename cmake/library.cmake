@@ -13,7 +13,7 @@ list(APPEND library_posix ${engine_sources})
 set_source_files_properties(${library_posix} PROPERTIES COMPILE_DEFINITIONS "_POSIX_C_SOURCE=200809L;RN_CHECKED")
 list(APPEND library_sources ${library_posix})
 get_target_property(crew_sources rn_crew SOURCES)
-list(FILTER crew_sources EXCLUDE REGEX "/(bench_play|clairvoyant)\\.c$") # of the commands alone
+list(FILTER crew_sources EXCLUDE REGEX "/(bench_play|clairvoyant|fate|relaxed)\\.c$") # of the commands alone
 get_target_property(batch_sources rn_batch SOURCES)
 get_target_property(text_sources rn_text SOURCES)
 list(FILTER text_sources EXCLUDE REGEX "/rules\\.c$") # for people; no program links it without asking

@@ -30,7 +30,7 @@ typedef struct List {
 
 /* The lists, before they are multiplied. */
 typedef struct Lists {
-    List gnomes, players, edition, crew, loyal, simulations, ms, clairvoyant;
+    List gnomes, players, edition, crew, loyal, simulations, ms, clairvoyant, bound;
     RnConfig variants[LIST_MAX];
     int variant_count;
     uint8_t seat[RN_GNOMES_MAX]; /* a kind, RN_PROGRAM, or RN_NONE */
@@ -317,6 +317,11 @@ static bool push_crews(const char *command, RnSimOptions *options, const RnConfi
         const RnSimSetting setting = {.config = *config, .clairvoyant = lists.clairvoyant.value[i]};
         good = push(command, options, &setting);
     }
+    for (int i = 0; good && i < lists.bound.count; i++) {
+        const RnSimSetting setting = {
+            .config = *config, .clairvoyant = lists.bound.value[i], .pays = true};
+        good = push(command, options, &setting);
+    }
     return good;
 }
 
@@ -383,7 +388,7 @@ static void fill_in(void)
     if (lists.edition.count == 0) {
         add(&lists.edition, RN_REVISED);
     }
-    if (lists.crew.count == 0 && lists.clairvoyant.count == 0) {
+    if (lists.crew.count + lists.clairvoyant.count + lists.bound.count == 0) {
         add(&lists.crew, RN_SAILOR);
     }
     if (lists.loyal.count == 0) {
@@ -407,12 +412,13 @@ static int check_device(const char *command, RnSimOptions *options)
                             options->device);
     }
     if (seats || lists.crew.count + lists.simulations.count + lists.ms.count > 0 ||
-        lists.clairvoyant.count > 0 || options->records != NULL || options->rows != NULL ||
-        options->save != NULL || options->threads != 0 || options->game.components != NULL) {
-        return rn_cli_usage(command,
-                            _("with --device players choose at random, and only results are told: "
-                              "no --crew, --seat, --budget, --ms, --clairvoyant, --records, "
-                              "--rows, --save, --threads or --components"));
+        lists.clairvoyant.count + lists.bound.count > 0 || options->records != NULL ||
+        options->rows != NULL || options->save != NULL || options->threads != 0 ||
+        options->game.components != NULL) {
+        return rn_cli_usage(
+            command, _("with --device players choose at random, and only results are told: "
+                       "no --crew, --seat, --budget, --ms, --clairvoyant, --bound, --records, "
+                       "--rows, --save, --threads or --components"));
     }
     return RN_GO_ON;
 }
@@ -469,6 +475,10 @@ static const RnCliOption OPTIONS[] = {
      N_("how often a searcher that knows all dice and cards to come finds a rescue, in so many "
         "tries a game"),
      .take = take_numbers, .user = &lists.clairvoyant, .least = 1, .most = UINT32_MAX},
+    {"--bound LIST",
+     N_("a bound for players who do not know what comes: what one gets who does and pays for it, "
+        "with so many games side by side (1 to 256)"),
+     .take = take_numbers, .user = &lists.bound, .least = 1, .most = RN_RELAXED_MOST},
     {"--variants LIST", N_("none, or names of the switches below joined by +"),
      .take = take_variants},
     RN_CLI_SHOWN(VARIANT_OPTIONS + 1, N_("variants of every setting")),

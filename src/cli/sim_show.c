@@ -221,6 +221,15 @@ static void print_paired(const RnSimRun *run)
     }
 }
 
+static bool has_bound(const RnSim *sim)
+{
+    bool has = false;
+    for (int i = 0; i < sim->count; i++) {
+        has = has || sim->settings[i].pays;
+    }
+    return has;
+}
+
 void rn_sim_print_text(const RnSimRun *run)
 {
     const RnSim *sim = run->sim;
@@ -237,6 +246,10 @@ void rn_sim_print_text(const RnSimRun *run)
            seconds, run->wall);
     if (run->clocked) {
         rn_say("%s", _("Players that think by the clock play otherwise on another machine."));
+    }
+    if (has_bound(sim)) {
+        rn_say("%s", _("A bound is an estimate from below, exact only if the search were complete: "
+                       "it rises with the games side by side, and above 100 it says nothing."));
     }
 }
 

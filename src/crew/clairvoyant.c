@@ -1,51 +1,24 @@
 /*
  * clairvoyant.c - how often a crew that knew all dice and cards to come could be rescued.
  *
- * Fate is fixed by the seed: the deck and the pile have an order, and so have the dice, each kind
- * its own, whatever the crew does. The clairvoyant plays the same fate again and again, straying
+ * The clairvoyant plays the same fate (fate.h) again and again, straying
  * from the script at random, until it finds a rescue or gives up. What it finds, a perfect player
  * with second sight could have played; what it does not find may still exist, so with more tries
  * the bound rises. It is the ceiling for players without second sight, as far as the search goes.
  */
 #include "base/assert.h"
+#include "fate.h"
 #include "search.h"
 
-enum { FATE_SETUP, FATE_CARDS, FATE_ITEMS, FATE_ROOMS, FATE_ACTIONS, FATES };
-
-static int fate_of(const RnState *s)
-{
-    if (s->phase == RN_SETUP && s->event == RN_NONE && s->chance != RN_EVENT) {
-        return FATE_SETUP;
-    }
-    switch ((RnChance)s->chance) {
-    case RN_EVENT: return FATE_CARDS;
-    case RN_ITEM: return FATE_ITEMS;
-    case RN_DIE:
-    case RN_NO_CHANCE:
-    case RN_STACK:
-    case RN_CHANCES: break;
-    }
-    return s->event != RN_NONE || s->reborn != RN_NONE ? FATE_ROOMS : FATE_ACTIONS;
-}
-
-static RnMove fated(const RnState *s, uint64_t seed, uint32_t count[FATES])
-{
-    const int fate = fate_of(s);
-    RN_ASSERT(s->decision == RN_CHANCE && fate < FATES);
-    uint64_t rng = rn_mix(rn_mix(seed * FATES + (uint64_t)fate) + count[fate]++);
-    return rn_chance_pick(s, rn_below(&rng, rn_chance_total(s)));
-}
-
 /* Plays the plan with the dice and cards of fate. */
-static void live_plan(const RnBox *box, RnState *s, const RnPlan *plan, uint64_t seed,
-                      uint32_t count[FATES])
+static void live_plan(const RnBox *box, RnState *s, const RnPlan *plan, RnFate *fate)
 {
     for (int at = 0; at < plan->count && s->decision != RN_OVER; at++) {
         if (rn_step(box, s, plan->move[at], NULL) != RN_OK) {
             return;
         }
         while (s->decision == RN_CHANCE) {
-            rn_step_listed(box, s, fated(s, seed, count), NULL);
+            rn_step_listed(box, s, rn_fated(fate, s), NULL);
         }
     }
 }
@@ -57,17 +30,17 @@ static bool live(const RnBox *box, const RnConfig *config, uint64_t seed, uint64
     enum { PLANS = 6 };
     RnState s;
     RnPlan plans[PLANS];
-    uint32_t count[FATES] = {0};
+    RnFate fate = {.seed = seed};
     rn_new(box, config, &s);
     while (s.decision != RN_OVER) {
         if (s.decision == RN_CHANCE) {
-            rn_step_listed(box, &s, fated(&s, seed, count), NULL);
+            rn_step_listed(box, &s, rn_fated(&fate, &s), NULL);
         } else if (s.decision == RN_TURN) {
             const bool strays = stray != 0 && rn_below(&rng, stray) == 0;
             const int found =
                 rn_sailor_plans(box, &s, rn_sailor_weights(), plans, strays ? PLANS : 1);
             RN_ASSERT(found > 0 && found <= PLANS);
-            live_plan(box, &s, &plans[strays ? rn_below(&rng, (uint32_t)found) : 0], seed, count);
+            live_plan(box, &s, &plans[strays ? rn_below(&rng, (uint32_t)found) : 0], &fate);
         } else {
             rn_step_listed(box, &s, rn_sailor_answer(box, &s, rn_sailor_weights()), NULL);
         }

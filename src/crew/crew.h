@@ -29,4 +29,16 @@ void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan,
  * second sight, as far as the search goes. */
 bool rn_crew_clairvoyant(const RnBox *box, const RnConfig *config, uint64_t seed, RnBudget budget);
 
+/* The same for a crew that pays for what it knows, by the judge's measure: what the best of `width` lives side by side comes
+ * to for this fate, in 65536ths, and whether it ends in a rescue. The mean over fates is an upper bound for players without
+ * second sight, as far as the search goes: relaxed.c. One fate's own may be below 0 or above 65536. Of the budget only `stop`
+ * counts, and then the answer means nothing. */
+enum { RN_RELAXED_MOST = 256 };
+typedef struct RnRelaxed {
+    int64_t worth;
+    bool rescued;
+} RnRelaxed;
+RnRelaxed rn_crew_relaxed(const RnBox *box, const RnConfig *config, uint64_t seed, int width,
+                          RnBudget budget);
+
 #endif

@@ -100,8 +100,7 @@ void rn_play_plan(const RnBox *box, RnState *s, const RnPlan *plan, uint64_t *rn
     }
 }
 
-/* From a decision inside a turn on to the next gnome's turn. */
-static void finish_turn(const RnBox *box, RnState *s, uint64_t *rng)
+void rn_finish_turn(const RnBox *box, RnState *s, uint64_t *rng)
 {
     while (s->decision != RN_TURN && s->decision != RN_OVER) {
         if (s->decision == RN_CHANCE) {
@@ -212,14 +211,14 @@ static void play_turn(const RnBox *box, RnState *s, int picks, uint64_t *rng)
         }
     }
     rn_play_plan(box, s, &plans[best], rng);
-    finish_turn(box, s, rng);
+    rn_finish_turn(box, s, rng);
 }
 
 /* Finishes the turn under way and goes on until the crew has so many minutes left; the judgement of what comes of
  * it, in 65536ths. */
 static int look_ahead(const RnBox *box, RnState *s, int until, int picks, uint64_t *rng)
 {
-    finish_turn(box, s, rng);
+    rn_finish_turn(box, s, rng);
     while (s->decision != RN_OVER && rn_minutes(s) > until) {
         play_turn(box, s, picks, rng);
     }
@@ -541,7 +540,7 @@ int rn_future(const RnBox *box, const RnState *from, uint64_t seed, uint32_t fut
     RnState s = *from;
     uint64_t rng = rn_mix(seed + future);
     roll_in_turn(box, &s, seed, future);
-    finish_turn(box, &s, &rng);
+    rn_finish_turn(box, &s, &rng);
     for (int turn = 0; turn < TURNS_AHEAD && s.decision != RN_OVER; turn++) {
         play_turn(box, &s, 1, &rng);
     }

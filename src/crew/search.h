@@ -28,6 +28,9 @@ int rn_own_chance(const RnBox *box, const RnState *state, int gnome, int rescue)
  * move brings, chance included, is left to be played. */
 void rn_play_plan(const RnBox *box, RnState *state, const RnPlan *plan, uint64_t *rng);
 
+/* From a decision inside a turn on to the next gnome's turn: chance from *rng, other questions as the script answers. */
+void rn_finish_turn(const RnBox *box, RnState *state, uint64_t *rng);
+
 /* These fill player->plan. */
 void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view);
 void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view);

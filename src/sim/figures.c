@@ -55,9 +55,10 @@ bool rn_sim_variants_parse(const char *text, size_t size, RnConfig *config)
 
 const char *rn_sim_crew_word(const RnSimSetting *setting)
 {
-    return setting->clairvoyant != 0 ? "clairvoyant"
-           : setting->random         ? "random"
-                                     : rn_kind_word(setting->crew);
+    return setting->pays               ? "bound"
+           : setting->clairvoyant != 0 ? "clairvoyant"
+           : setting->random           ? "random"
+                                       : rn_kind_word(setting->crew);
 }
 
 bool rn_sim_thinks(const RnSimSetting *setting)
@@ -85,6 +86,18 @@ void rn_sim_crew_text(const RnSimSetting *setting, char *text, size_t size)
 
 /* ---- Rates ------------------------------------------------------------------------------------ */
 
+/* The mean of what fates come to, and its 95 % interval, in place of a share of games. */
+static void take_bound(const uint64_t *sum, RnFigures *figures)
+{
+    const uint64_t games = figures->games > 0 ? figures->games : 1,
+                   mean = sum[RN_SUM_WORTH] / games;
+    const int half =
+        rn_mean_half(sum[RN_SUM_SQUARES] - sum[RN_SUM_WORTH] * mean, RN_WORTH, (uint32_t)games);
+    figures->rate = figures->games > 0 ? ((double)mean - RN_RAISED) / RN_WORTH : 0;
+    figures->low = figures->rate - half / 1e4;
+    figures->high = figures->rate + half / 1e4;
+}
+
 RnFigures rn_sim_figures(const RnSim *sim, const RnTally *tally, int setting)
 {
     RN_ASSERT(setting >= 0 && setting < sim->count);
@@ -110,6 +123,9 @@ RnFigures rn_sim_figures(const RnSim *sim, const RnTally *tally, int setting)
     figures.rate = figures.rescued / games;
     figures.low = low / 1e4;
     figures.high = high / 1e4;
+    if (sim->settings[setting].pays) {
+        take_bound(sum, &figures);
+    }
     figures.turns = (double)sum[RN_SUM_TURNS] / games;
     figures.minutes = (double)sum[RN_SUM_MINUTES] / games;
     figures.decisions = (double)sum[RN_SUM_DECISIONS] / games;
@@ -161,8 +177,8 @@ bool rn_sim_comparable(const RnSimSetting *a, const RnSimSetting *b)
     const bool crew = a->crew != b->crew || memcmp(a->seat, b->seat, sizeof a->seat) != 0 ||
                       a->simulations != b->simulations || a->ms != b->ms || a->loyal != b->loyal ||
                       a->clairvoyant != b->clairvoyant;
-    if ((a->clairvoyant != 0) != (b->clairvoyant != 0)) {
-        return false; /* the clairvoyant's fates are not the dice of the others */
+    if ((a->clairvoyant != 0) != (b->clairvoyant != 0) || a->pays || b->pays) {
+        return false; /* the clairvoyant's fates are not the dice of the others, and a bound is no share of games */
     }
     return a->config.gnomes == b->config.gnomes && players + edition + variant + crew == 1;
 }

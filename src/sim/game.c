@@ -216,6 +216,24 @@ static bool play_game(RnSimWorker *worker, const RnSimSetting *setting, uint64_t
     return tell_over(worker, setting, &state);
 }
 
+/* Whether the one who knows the future finds a rescue; what a bound comes to is added. */
+static bool foresee(RnSimWorker *worker, const RnSimSetting *setting, uint64_t seed,
+                    RnSimGame *result)
+{
+    const RnBudget tries = {.simulations = setting->clairvoyant, .stop = must_stop, .user = worker};
+    const RnBox *box = worker->sim->box;
+    if (!setting->pays) {
+        return rn_crew_clairvoyant(box, &setting->config, seed, tries);
+    }
+    const RnRelaxed found =
+        rn_crew_relaxed(box, &setting->config, seed, (int)setting->clairvoyant, tries);
+    const int64_t worth = found.worth * RN_WORTH / 65536 + RN_RAISED;
+    RN_ASSERT(worth >= 0);
+    result->sum[RN_SUM_WORTH] = (uint64_t)worth;
+    result->sum[RN_SUM_SQUARES] = (uint64_t)(worth * worth);
+    return found.rescued;
+}
+
 bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game, RnSimGame *result)
 {
     const uint64_t seed = rn_sim_seed(worker->sim->seed, game);
@@ -226,10 +244,8 @@ bool rn_sim_play(RnSimWorker *worker, const RnSimSetting *setting, uint32_t game
     worker->error[0] = '\0';
     worker->move_count = 0;
     if (setting->clairvoyant != 0) {
-        const RnBudget tries = {
-            .simulations = setting->clairvoyant, .stop = must_stop, .user = worker};
         worker->think_until = 0;
-        const bool rescued = rn_crew_clairvoyant(worker->sim->box, &setting->config, seed, tries);
+        const bool rescued = foresee(worker, setting, seed, result);
         if (must_stop(worker)) {
             return false;
         }

@@ -18,7 +18,7 @@
 #include "text/tongue.h"
 
 enum { OUTCOMES_A_LINE = 100, CHECK_SIZE = 24 }; /* "check: " with 16 digits and its line end */
-enum { PLAIN = 3, DETAILED = 4 };                /* formats: the second one has rows */
+enum { PLAIN = 5, DETAILED = 6 };                /* formats: the second one has rows */
 static const char MAGIC[] = "format: red-november-sim ";
 static const char SUMS[] = "sums:", ROW[] = "row: ";
 

@@ -37,20 +37,27 @@ typedef struct RnSimSetting {
     uint32_t simulations;        /* budget a turn of those who search; 0: `ms` counts */
     uint32_t ms;                 /* milliseconds a turn, of processor time */
     uint32_t clairvoyant; /* not 0: nobody plays, a clairvoyant searches, with so many tries */
+    bool pays;            /* for what it knows: a bound, by so many lives side by side */
     bool random;          /* nobody thinks: every gnome's player chooses at random, on a device */
 } RnSimSetting;
 
 enum { /* what is added up over the games of a setting */
        RN_SUM_GAMES,
-       RN_SUM_DECISIONS,   /* of players */
-       RN_SUM_TURNS,       /* of gnomes */
-       RN_SUM_MINUTES,     /* of the game's hour, up to the last turn */
-       RN_SUM_DEAD,        /* gnomes dead at the end */
-       RN_SUM_SIMULATIONS, /* played out by those who search */
-       RN_SUM_NANOSECONDS, /* of processor time */
-       RN_SUM_WON,         /* by the player of gnome A, and so on */
-       RN_SUMS = RN_SUM_WON + RN_GNOMES_MAX
+       RN_SUM_DECISIONS,                          /* of players */
+       RN_SUM_TURNS,                              /* of gnomes */
+       RN_SUM_MINUTES,                            /* of the game's hour, up to the last turn */
+       RN_SUM_DEAD,                               /* gnomes dead at the end */
+       RN_SUM_SIMULATIONS,                        /* played out by those who search */
+       RN_SUM_NANOSECONDS,                        /* of processor time */
+       RN_SUM_WON,                                /* by the player of gnome A, and so on */
+       RN_SUM_WORTH = RN_SUM_WON + RN_GNOMES_MAX, /* of who pays, as RN_SUM_SQUARES of these: */
+       RN_SUM_SQUARES,
+       RN_SUMS
 };
+enum {
+    RN_WORTH = 10000,
+    RN_RAISED = 16 * RN_WORTH
+}; /* a rescue; and so much higher, never below 0 */
 
 /* What is known so far. The outcome of game i of setting s is outcome[s * games + i]. */
 enum { RN_NOT_PLAYED = '.', RN_WAS_RESCUED = 'r', RN_WAS_LOST = 'A' /* + reason */ };
@@ -194,13 +201,12 @@ RnPaired rn_sim_paired(const RnSim *sim, const RnTally *tally, int a, int b);
  * comparing them says something. */
 bool rn_sim_comparable(const RnSimSetting *a, const RnSimSetting *b);
 
-/* "sailor", or "clairvoyant"; and "captain 400", "captain 100 ms", "clairvoyant 1000". */
+/* "sailor", "clairvoyant", or "bound"; and "captain 400", "captain 100 ms", "clairvoyant 1000". */
 const char *rn_sim_crew_word(const RnSimSetting *setting);
 void rn_sim_crew_text(const RnSimSetting *setting, char *text, size_t size);
 /* "crazed+no-respite", or "". */
 void rn_sim_variants_text(const RnConfig *config, char *text, size_t size);
 bool rn_sim_variants_parse(const char *text, size_t size, RnConfig *config);
-/* "ACD", "all" of so many gnomes, or "none"; and back, of as many as there can be. */
 /* Whether a budget makes a difference to anyone in the crew. */
 bool rn_sim_thinks(const RnSimSetting *setting);
 

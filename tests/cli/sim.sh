@@ -88,6 +88,12 @@ gives 0 --clairvoyant 1 --games 2
 grep -q ' 0\.0 *0\.00$' out && failed "games that nobody has played have turns: $(cat out)"
 gives 0 --clairvoyant 1 --games 2 --json
 says out '"turns":null,"minutes":null,"decisions":null,"dead":null'
+gives 0 --bound 1 --gnomes 3 --games 2
+says out 'bound 1 '
+says out 'A bound is an estimate from below'
+gives 0 --bound 1,2 --gnomes 3 --games 1 --json
+says out '"crew":"bound","games":1,'
+says out '"tries":2,'
 gives 0 --crew captain --ms 1 --games 1
 says out 'another machine'
 

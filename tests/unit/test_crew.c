@@ -609,6 +609,29 @@ static void the_clairvoyant_can_be_stopped(void **unused)
     assert_true(stopped > 0);
 }
 
+/* What the one who pays comes to is the same each time, rises with the lives side by side (on average: not for every
+ * fate), and is given up when it is told to stop. */
+static void a_bound_is_repeatable_and_rises(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    const RnConfig config = {.players = 3, .gnomes = 3};
+    int64_t narrow = 0, wide = 0;
+    for (uint64_t seed = 0; seed < (SLOW ? 1 : 6); seed++) {
+        const RnRelaxed one = rn_crew_relaxed(box, &config, seed, 1, (RnBudget){0});
+        const RnRelaxed again = rn_crew_relaxed(box, &config, seed, 1, (RnBudget){0});
+        assert_int_equal(one.worth, again.worth);
+        assert_int_equal(one.rescued, again.rescued);
+        narrow += one.worth;
+        wide += rn_crew_relaxed(box, &config, seed, 3, (RnBudget){0}).worth;
+    }
+    assert_true(SLOW || wide > narrow);
+    int asked = 0;
+    const RnBudget endless = {.stop = stop_after_five, .user = &asked};
+    rn_crew_relaxed(box, &config, 1, 2, endless);
+    assert_int_equal(asked, 6);
+}
+
 /* No statistics, only that the order of the ranks is no accident. The games are the same in every build, and what a sanitizer
  * would find in them it finds in those above. */
 static void a_better_player_is_better(void **unused)
@@ -654,6 +677,7 @@ int main(void)
         cmocka_unit_test(a_second_grog_is_thought_of),
         cmocka_unit_test(the_clairvoyant_finds_more),
         cmocka_unit_test(the_clairvoyant_can_be_stopped),
+        cmocka_unit_test(a_bound_is_repeatable_and_rises),
         cmocka_unit_test(a_better_player_is_better),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -299,6 +299,30 @@ static void the_clairvoyant_stops_with_its_simulation(void **state)
     rn_sim_free(sim);
 }
 
+/* A bound is told as a mean, in place of a share of games. */
+static void a_bound_is_a_mean(void **state)
+{
+    (void)state;
+    static char outcome[] = {RN_WAS_RESCUED, RN_WAS_LOST, RN_WAS_RESCUED, RN_NOT_PLAYED};
+    static uint64_t sum[1][RN_SUMS];
+    RnSimSetting setting = {.config = {.players = 4, .gnomes = 4}, .clairvoyant = 3, .pays = true};
+    const RnSim sim = {.settings = &setting, .count = 1, .games = 4};
+    static const int worth[] = {12000, -2000, 11000}; /* 70 % on average */
+    for (int i = 0; i < 3; i++) {
+        const uint64_t raised = (uint64_t)(worth[i] + RN_RAISED);
+        sum[0][RN_SUM_WORTH] += raised;
+        sum[0][RN_SUM_SQUARES] += raised * raised;
+    }
+    const RnTally tally = {.sum = sum, .outcome = outcome};
+    const RnFigures figures = rn_sim_figures(&sim, &tally, 0);
+    assert_int_equal(figures.games, 3);
+    assert_int_equal(figures.rescued, 2);
+    assert_true(figures.rate > 0.6999 && figures.rate < 0.7001);
+    assert_true(figures.low < 0.2 && figures.high > 1.2 && figures.high < 2);
+    assert_string_equal(rn_sim_crew_word(&setting), "bound");
+    assert_false(rn_sim_comparable(&setting, &(RnSimSetting){.config = setting.config}));
+}
+
 static void a_program_that_will_not_end_leaves_no_zombie(void **state)
 {
     (void)state;
@@ -372,6 +396,7 @@ int main(void)
         cmocka_unit_test(a_save_file_needs_no_end_but_its_own),
         cmocka_unit_test(a_wait_ends_whatever_the_time_of_day),
         cmocka_unit_test(the_clairvoyant_stops_with_its_simulation),
+        cmocka_unit_test(a_bound_is_a_mean),
         cmocka_unit_test(a_program_that_will_not_end_leaves_no_zombie),
         cmocka_unit_test(answers_are_moves_or_refused_with_the_rule),
     };
