@@ -307,9 +307,9 @@ static void a_bound_is_a_mean(void **state)
     static uint64_t sum[1][RN_SUMS];
     RnSimSetting setting = {.config = {.players = 4, .gnomes = 4}, .clairvoyant = 3, .pays = true};
     const RnSim sim = {.settings = &setting, .count = 1, .games = 4};
-    static const int worth[] = {12000, -2000, 11000}; /* 70 % on average */
+    static const int64_t worth[] = {12000, -2000, 11000}; /* 70 % on average */
     for (int i = 0; i < 3; i++) {
-        const uint64_t raised = (uint64_t)(worth[i] + RN_RAISED);
+        const uint64_t raised = (uint64_t)worth[i] + RN_RAISED;
         sum[0][RN_SUM_WORTH] += raised;
         sum[0][RN_SUM_SQUARES] += raised * raised;
     }
