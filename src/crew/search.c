@@ -29,6 +29,7 @@ enum {
     PER_PLAN = 8,              /* futures of the budget for each plan that is looked at ... */
     PLANS_MIN = 4,             /* ... but no fewer plans than these */
     BREATH = 8,                /* futures of each plan between two looks at the budget */
+    SLICE = 256,               /* futures of all plans, for each thread that helps */
     THREADS = 64,              /* that are made use of, no more, ... */
     PARTS = 4,                 /* ... and parts for each: some take longer than others */
     DEVIATION = 65536 * 3 / 10 /* of the difference of two judgements, about */
@@ -415,13 +416,20 @@ static uint32_t affordable(const Purse *purse, int count, uint32_t batch)
     return eights * BREATH < batch ? (uint32_t)eights * BREATH : batch;
 }
 
-/* `batch` futures for each of these arms, which end sorted; false when the budget is spent. Where somebody may say stop
- * it is asked after every slice that keeps all hands busy for a moment. */
+/* How many futures of each arm come before somebody is asked whether to stop. Where threads help they are as many as keep all
+ * of them busy for some milliseconds: whoever is ready first waits for the others. */
+static uint32_t slice_of(const Purse *purse, int count)
+{
+    const int threads = threads_of(purse), each = SLICE / count;
+    return (uint32_t)(threads == 1 ? BREATH : threads * (each > BREATH ? each : BREATH));
+}
+
+/* `batch` futures for each of these arms, which end sorted; false when the budget is spent. */
 static bool play_round(const Contest *contest, Arm *arms, int count, uint32_t batch)
 {
     const Purse *purse = contest->purse;
     const uint32_t all = affordable(purse, count, batch);
-    const uint32_t most = purse->budget.stop != NULL ? BREATH * (uint32_t)threads_of(purse) : all;
+    const uint32_t most = purse->budget.stop != NULL ? slice_of(purse, count) : all;
     bool stop = false;
     for (uint32_t done = 0; done < all && !stop;) {
         const uint32_t each = all - done < most ? all - done : most;
