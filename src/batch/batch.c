@@ -103,26 +103,57 @@ static void random_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
     }
 }
 
+typedef struct Sums {
+    uint64_t decisions, chances;
+} Sums;
+
+/* So many random actions in one game. Whether chance is left to the caller is known where it is called: then it is chosen
+ * as all else is. */
+static inline Sums play_one(const RnBook *book, const RnBox *box, RnOne *one, uint32_t game,
+                            const Job *job, bool outside)
+{
+    Sums sums = {0, 0};
+    uint32_t made = 0, rolls = one->rolls;
+    for (uint32_t left = job->steps; left > 0 && one->state.decision != RN_OVER; left--) {
+        const RnMove move = rn_one_choose(box, one, job->seed);
+        const bool chance = outside && rn_is_chance(move);
+        one->steps++;
+        made += !chance;
+        sums.chances += chance;
+        rn_step_listed(box, &one->state, move, NULL);
+        rn_one_run_on(box, one, outside);
+        if (one->state.decision == RN_OVER) {
+            sums.decisions += made;
+            sums.chances += one->rolls - rolls;
+            book->decisions[game] += made;
+            rn_book_end(book, box, one, game);
+            made = 0;
+            rolls = one->rolls;
+            rn_one_run_on(box, one, outside);
+        }
+    }
+    sums.decisions += made;
+    sums.chances += one->rolls - rolls;
+    book->decisions[game] += made;
+    return sums;
+}
+
 static void play_part(RnBatch *batch, Job *job, uint32_t first, uint32_t end)
 {
-    uint64_t decisions = 0, chances = 0;
+    const RnBook *book = &batch->book;
+    Sums all = {0, 0};
     for (uint32_t game = first; game < end; game++) {
-        const RnBook *book = &batch->book;
         RnOne *one = &batch->games[game];
-        RnLeg leg = {.left = job->steps};
-        RnMove move;
         book->ended[game] = 0;
         book->refused[game] = RN_OK;
-        while (rn_book_next(book, batch->box, one, job->seed, &leg, &move)) {
-            rn_book_make(book, batch->box, one, game, move, &leg);
-        }
-        book->decisions[game] += leg.made;
-        decisions += leg.decisions + leg.made;
-        chances += leg.chances;
+        const Sums its = book->outside ? play_one(book, batch->box, one, game, job, true)
+                                       : play_one(book, batch->box, one, game, job, false);
+        all.decisions += its.decisions;
+        all.chances += its.chances;
         rn_book_tell(book, batch->box, one, game, true);
     }
-    atomic_fetch_add(&job->decisions, decisions);
-    atomic_fetch_add(&job->chances, chances);
+    atomic_fetch_add(&job->decisions, all.decisions);
+    atomic_fetch_add(&job->chances, all.chances);
 }
 
 /* ---- From outside ------------------------------------------------------------------------------------ */

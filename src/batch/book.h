@@ -204,43 +204,4 @@ static inline RN_FN int32_t rn_book_random(const RnBook *book, const RnBox *box,
                          : rn_one_choose(box, one, seed));
 }
 
-/* A game that plays on by itself: actions still to be made, those made in this game, and in all. */
-typedef struct RnLeg {
-    uint32_t left, made;
-    uint64_t decisions, chances;
-} RnLeg;
-
-/* The next move of such a game: chance, or a random one of all that are legal; false when there is none to be made. */
-static inline RN_FN bool rn_book_next(const RnBook *book, const RnBox *box, RnOne *one,
-                                      uint64_t seed, RnLeg *leg, RnMove *move)
-{
-    if (one->state.decision == RN_CHANCE && !book->outside) {
-        *move = rn_one_roll(one);
-        leg->chances++;
-        return true;
-    }
-    if (leg->left == 0 || one->state.decision == RN_OVER) {
-        return false;
-    }
-    *move = rn_one_choose(box, one, seed);
-    leg->left--;
-    one->steps++;
-    leg->chances += rn_is_chance(*move);
-    leg->made += !rn_is_chance(*move);
-    return true;
-}
-
-/* Makes that move: one place for players' and for chance, because on a GPU several games make it together. */
-static inline RN_FN void rn_book_make(const RnBook *book, const RnBox *box, RnOne *one,
-                                      uint32_t game, RnMove move, RnLeg *leg)
-{
-    rn_step_listed(box, &one->state, move, NULL);
-    if (one->state.decision == RN_OVER) {
-        book->decisions[game] += leg->made;
-        leg->decisions += leg->made;
-        leg->made = 0;
-        rn_book_end(book, box, one, game);
-    }
-}
-
 #endif

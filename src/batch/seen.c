@@ -61,15 +61,13 @@ RN_FN static void show_config(uint8_t *at, const RnConfig *config)
     memcpy(at, config, 3 + RN_EARLY_VARIANTS);
 }
 
-/* The space that a question is about: behind the opened hatch, or where an event strikes. */
+/* The space that a question is about: behind the opened hatch, or where an event strikes. Chosen by sums, here and below:
+ * which question it is nobody foresees, a processor no more than others. */
 RN_FN static uint8_t meant(const RnState *s)
 {
-    switch (s->decision) {
-    case RN_HATCH: return s->subject;
-    case RN_BURN:
-    case RN_BLOCK: return s->event_room;
-    default: return 0;
-    }
+    const int hatch = s->decision == RN_HATCH;
+    const int event = s->decision == RN_BURN || s->decision == RN_BLOCK;
+    return (uint8_t)(s->subject * hatch + s->event_room * event);
 }
 
 /* The turn under way: the ghost, then what the rules remember of it. */
@@ -161,9 +159,9 @@ RN_FN static uint64_t flags_of(const RnState *s, unsigned mine)
 {
     const unsigned all = (1u << s->config.gnomes) - 1;
     const unsigned gone = all & ~(unsigned)(s->aboard | s->dead);
-    const unsigned active = s->active == RN_NONE ? 0 : 1u << s->active;
-    const unsigned decider = s->decider == RN_NONE ? 0 : 1u << s->decider;
-    const unsigned partner = s->decision == RN_GIVE ? 1u << s->subject : 0;
+    const unsigned active = (unsigned)(s->active != RN_NONE) << s->active % RN_GNOMES_MAX;
+    const unsigned decider = (unsigned)(s->decider != RN_NONE) << s->decider % RN_GNOMES_MAX;
+    const unsigned partner = (unsigned)(s->decision == RN_GIVE) << s->subject % RN_GNOMES_MAX;
     const uint32_t first =
         s->aboard | (uint32_t)s->dead << 8 | gone << 16 | (uint32_t)s->fainted << 24;
     const uint32_t more = active | decider << 8 | partner << 16 | mine << 24;
@@ -221,51 +219,29 @@ RN_FN static inline void show_gnome(uint8_t *at, const Sight *sight, const RnSta
     at[RN_GNOME_ORDER] = sight->turns[gnome];
 }
 
-/* A hand that is seen: behind its items there are zeros, one of which is how many are hidden. */
-RN_FN static inline void show_hand(uint8_t *at, const RnState *s, int gnome)
+/* A hand that is seen: behind its items there are zeros, one of which is how many are hidden; or that number alone. */
+RN_FN static inline void show_hand(uint8_t *at, const Sight *sight, const RnState *s, int gnome)
 {
     RN_STATIC_ASSERT(RN_GNOME_HIDDEN == RN_GNOME_ITEMS + RN_ITEMS && (int)RN_ITEMS < (int)RN_HAND);
-    memcpy(at + RN_GNOME_ITEMS, s->items[gnome], RN_ITEMS + 1);
-}
-
-/* Where most hands are hidden they are written as such first, whosever they are. */
-RN_FN static void show_hands(uint8_t *rows, const Sight *sight, const RnState *s,
-                             const uint8_t round[RN_GNOMES_MAX])
-{
-    const unsigned hides = sight->unseen.hides;
-    for (int i = 0; i < RN_GNOMES_MAX && hides == 0; i++) {
-        show_hand(rows + i * RN_SEEN_GNOME, s, round[i]);
-    }
-    for (int i = 0; i < RN_GNOMES_MAX && hides != 0; i++) {
-        uint8_t *at = rows + i * RN_SEEN_GNOME;
+    if ((sight->unseen.hides >> gnome & 1) == 0) {
+        memcpy(at + RN_GNOME_ITEMS, s->items[gnome], RN_ITEMS + 1);
+    } else {
         memset(at + RN_GNOME_ITEMS, 0, RN_ITEMS);
-        at[RN_GNOME_HIDDEN] = sight->unseen.hidden[round[i]];
-    }
-    for (int i = 0; i < s->config.gnomes && hides != 0; i++) {
-        if ((hides >> round[i] & 1) == 0) {
-            show_hand(rows + i * RN_SEEN_GNOME, s, round[i]);
-            if (s->config.players > 2) {
-                break; /* it has one gnome, the seat itself */
-            }
-        }
+        at[RN_GNOME_HIDDEN] = sight->unseen.hidden[gnome];
     }
 }
 
-/* In turn round the table, the seat first, then those that there are not, of whom all is 0: always eight, because a
- * loop that ends now here, now there takes longer than three rows more. */
+/* In turn round the table, the seat first; of those that there are not all is 0. */
 RN_FN static void show_gnomes(uint8_t *rows, const Sight *sight, const RnState *s)
 {
     const int gnomes = s->config.gnomes;
-    const uint64_t all = UINT64_C(0x0706050403020100);
-    const uint64_t there = ~UINT64_C(0) >> (64 - 8 * gnomes), here = all & there;
-    const uint64_t turn =
-        (here >> 8 * sight->seat | here << 8 * (gnomes - 1 - sight->seat) << 8) & there;
-    uint8_t round[RN_GNOMES_MAX];
-    put_eight(round, turn | (all & ~there));
-    for (int i = 0; i < RN_GNOMES_MAX; i++) {
-        show_gnome(rows + i * RN_SEEN_GNOME, sight, s, round[i]);
+    int gnome = sight->seat;
+    for (int i = 0; i < gnomes; i++) {
+        show_gnome(rows + i * RN_SEEN_GNOME, sight, s, gnome);
+        show_hand(rows + i * RN_SEEN_GNOME, sight, s, gnome);
+        gnome = gnome + 1 < gnomes ? gnome + 1 : 0;
     }
-    show_hands(rows, sight, s, round);
+    memset(rows + gnomes * RN_SEEN_GNOME, 0, (size_t)(RN_GNOMES_MAX - gnomes) * RN_SEEN_GNOME);
 }
 
 RN_FN static unsigned mine_of(const RnState *s, int seat)

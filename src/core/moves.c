@@ -321,7 +321,7 @@ RN_FN bool rn_spans_have(const RnSpan *spans, int used, RnMove move)
     return false;
 }
 
-/* On a GPU the same code twice is faster than an array beside it. */
+/* On a processor the list is made fastest; on a GPU the same code twice is faster than an array beside it. */
 RN_FN static RN_INLINE RnMove pick_move(const RnBox *box, const RnState *s, uint32_t word)
 {
 #ifdef __CUDA_ARCH__
@@ -334,10 +334,9 @@ RN_FN static RN_INLINE RnMove pick_move(const RnBox *box, const RnState *s, uint
     }
     return move_of(list.its, list.its_place);
 #else
-    RnSpan spans[RN_SPANS_MAX];
-    int count;
-    rn_legal_spans(box, s, spans, &count);
-    return rn_spans_at(spans, (int)((uint64_t)word * (uint32_t)count >> 32));
+    RnMove moves[RN_MOVES_MAX];
+    const uint32_t count = (uint32_t)rn_legal(box, s, moves);
+    return moves[(uint64_t)word * count >> 32];
 #endif
 }
 

@@ -152,7 +152,13 @@ __global__ void __launch_bounds__(TOGETHER) unpack(const __grid_constant__ Site 
     }
 }
 
-__device__ static void add_up(const Site &site, const RnLeg &leg)
+/* A game that plays on by itself: actions still to be made, those made in this game, and in all. */
+typedef struct Leg {
+    uint32_t left, made;
+    uint64_t decisions, chances;
+} Leg;
+
+__device__ static void add_up(const Site &site, const Leg &leg)
 {
     uint64_t decisions = leg.decisions, chances = leg.chances;
     for (int off = 16; off > 0; off /= 2) {
@@ -272,15 +278,48 @@ __device__ static void fill_pool(const Site &site, Pool *pool, const RnOne *here
     }
 }
 
+/* The next move of such a game: chance, or a random one of all that are legal; false when there is none to be made. */
+__device__ static bool next_move(const RnBook *book, const RnBox *box, RnOne *one,
+                                      uint64_t seed, Leg *leg, RnMove *move)
+{
+    if (one->state.decision == RN_CHANCE && !book->outside) {
+        *move = rn_one_roll(one);
+        leg->chances++;
+        return true;
+    }
+    if (leg->left == 0 || one->state.decision == RN_OVER) {
+        return false;
+    }
+    *move = rn_one_choose(box, one, seed);
+    leg->left--;
+    one->steps++;
+    leg->chances += rn_is_chance(*move);
+    leg->made += !rn_is_chance(*move);
+    return true;
+}
+
+/* Makes that move: one place for players' and for chance, because several games make it together. */
+__device__ static void make_move(const RnBook *book, const RnBox *box, RnOne *one,
+                                      uint32_t game, RnMove move, Leg *leg)
+{
+    rn_step_listed(box, &one->state, move, NULL);
+    if (one->state.decision == RN_OVER) {
+        book->decisions[game] += leg->made;
+        leg->decisions += leg->made;
+        leg->made = 0;
+        rn_book_end(book, box, one, game);
+    }
+}
+
 /* A step of one game; the kind that it waits for then, or -1 when it has made its last. */
 __device__ static int step_one(const Site &site, const RnBox *box, Pool *pool, RnOne *one, int slot, uint32_t game,
-                               uint64_t seed, RnLeg *sum)
+                               uint64_t seed, Leg *sum)
 {
-    RnLeg leg = {pool->left[slot], 0, 0, 0};
+    Leg leg = {pool->left[slot], 0, 0, 0};
     RnMove move = pool->move[slot];
     bool ready = move.kind != RN_NONE;
     if (!ready) {
-        if (!rn_book_next(&site.book, box, one, seed, &leg, &move)) {
+        if (!next_move(&site.book, box, one, seed, &leg, &move)) {
             atomicSub(&pool->playing, 1u);
             return -1;
         }
@@ -288,7 +327,7 @@ __device__ static int step_one(const Site &site, const RnBox *box, Pool *pool, R
         ready = one->state.decision != RN_TURN;
     }
     if (ready) {
-        rn_book_make(&site.book, box, one, game, move, &leg);
+        make_move(&site.book, box, one, game, move, &leg);
         move.kind = RN_NONE;
     }
     pool->move[slot] = move;
@@ -307,7 +346,7 @@ __global__ void __launch_bounds__(WARPS * 32, 1) play_on(const __grid_constant__
     __shared__ RnBox box;
     __shared__ Pool pool;
     RnOne *here = (RnOne *)room;
-    RnLeg sum = {0, 0, 0, 0};
+    Leg sum = {0, 0, 0, 0};
     lay_out(site, &box);
     for (uint32_t first = blockIdx.x * size; first < site.book.games; first += gridDim.x * size) {
         const uint32_t games = min(size, site.book.games - first);
