@@ -31,7 +31,8 @@ rednov.errors: RuleError names the clause that forbids a move, FormatError the l
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+import importlib.util
+from typing import TYPE_CHECKING, Any, List
 
 from ._library import VERSION as __version__
 from .errors import (ArrayError, AskError, ClosedError, ConfigError, DeviceError, FormatError, LibraryError, RednovError,
@@ -58,3 +59,9 @@ def __getattr__(name: str) -> Any:
     if name in ("aec", "vector"):
         return importlib.import_module("." + name, __name__)
     raise AttributeError(f"module 'rednov' has no attribute {name!r}")
+
+
+def __dir__() -> List[str]:
+    """What help() and the Tab key show: what is fetched later too, where there is a numpy."""
+    later = (*_OF_BATCH, "aec", "vector") if importlib.util.find_spec("numpy") else ()
+    return sorted({*globals(), *later})

@@ -2,6 +2,7 @@
 import doctest
 import inspect
 import os
+import pydoc
 import re
 import tempfile
 import textwrap
@@ -113,6 +114,12 @@ class Docs(unittest.TestCase):
                         self.assertTrue(function.__doc__, f"{name}.{method}")
             else:
                 self.assertIn(type(thing), (int, tuple), name)
+
+    def test_help_shows_all(self):
+        shown = pydoc.plain(pydoc.render_doc(rednov))
+        for name in rednov.__all__:
+            self.assertRegex(shown, rf"(?m)^    (class )?{name}\b", name)
+        self.assertLessEqual({*rednov.__all__, "aec", "vector"}, set(dir(rednov)))
 
 
 if __name__ == "__main__":
