@@ -9,7 +9,9 @@ import { runOnline } from './lib_online.mjs';
 import { program } from './lib_server.mjs';
 
 runOnline('host', async ({ browser, server }) => {
-    const admin = (...words) => execFileSync(program, ['admin', '--socket', join(server.folder, 'tables.db-admin'), ...words], { input: 'grog at dawn\n' });
+    const socket = join(server.folder, 'tables.db-admin');
+    // what is typed goes only to a command that reads it: another may be done before it could be
+    const admin = (words, typed) => execFileSync(program, ['admin', '--socket', socket, ...words], typed ? { input: typed } : { stdio: 'ignore' });
     const notice = (page, text) => page.waitForFunction(wanted => document.querySelector('.notice[data-notice=host]')?.textContent.includes(wanted), text);
 
     // ---- Told to everybody
@@ -20,20 +22,20 @@ runOnline('host', async ({ browser, server }) => {
         await page.waitForSelector('.pier');
         await page.waitForFunction(async () => (await rednovImport('net/net.js')).net.up);
     }
-    admin('notice', 'Tea <b>at</b> five');
+    admin(['notice', 'Tea <b>at</b> five']);
     await notice(ann, 'From the host of this server: Tea <b>at</b> five');
     await notice(ben, 'Tea <b>at</b> five');
-    admin('restart', '10m');
+    admin(['restart', '10m']);
     await notice(ann, 'The server is begun anew at');
     await notice(ben, 'Der Server wird um');
     await ann.reload();
     await notice(ann, 'Tea'); // who comes later is told, too
-    admin('notice', '');
-    admin('restart', '0');
+    admin(['notice', '']);
+    admin(['restart', '0']);
     await ann.waitForSelector('.notice[data-notice=host]', { state: 'detached' });
 
     // ---- For members
-    admin('members', 'open');
+    admin(['members', 'open'], 'grog at dawn\n');
     const opens = page => page.evaluate(async () => {
         const { net } = await rednovImport('net/net.js');
         return net.ask('open', { config: { players: 3, gnomes: 3 }, name: 'Ann', seats: ['me', 'free', 'free'] })
@@ -56,7 +58,7 @@ runOnline('host', async ({ browser, server }) => {
     await ben.waitForSelector('#phrase');
     await ben.keyboard.press('Escape');
     same(await refused, 'members');
-    admin('members', 'off');
+    admin(['members', 'off']);
 
     // ---- Who is muted: by the host, not by the others
     await ann.evaluate(async () => {
@@ -67,25 +69,25 @@ runOnline('host', async ({ browser, server }) => {
         location.hash = '#table/' + table.table;
     });
     await ann.waitForFunction(() => globalThis.rednovRoom?.table && rednovRoom.me === 0);
-    admin('mute', await ann.evaluate(() => rednovRoom.table.table), '0');
+    admin(['mute', await ann.evaluate(() => rednovRoom.table.table), '0']);
     await ann.waitForFunction(() => [...document.querySelectorAll('.foot p')].some(one => one.textContent === 'The host of this server has muted you.'));
     check(!(await ann.textContent('body')).includes('The people of this table have muted you.'), 'by nobody else');
 
     // ---- A table that is closed
     await ben.goto(server.url + '#table/' + id);
     await ben.waitForFunction(() => globalThis.rednovRoom?.table);
-    admin('close', id);
+    admin(['close', id]);
     await ben.waitForFunction(() => document.querySelector('main.trouble')?.textContent.includes('Diesen Tisch gibt es nicht'));
 
     // ---- Who is shut out
     await ben.goto(server.url + '#table/' + await opens(ann));
     await ben.waitForFunction(() => globalThis.rednovRoom?.table);
-    admin('ban', '127.0.0.1');
+    admin(['ban', '127.0.0.1']);
     await ben.waitForFunction(() => document.querySelector('#dialogs > .lost:not([hidden])')?.textContent.includes('von deiner Adresse niemanden'));
     same(await ann.evaluate(async () => {
         const { net } = await rednovImport('net/net.js');
         net.close();
         return net.ask('ping').then(() => 'ok', error => error.word);
     }), 'banned');
-    admin('unban', '127.0.0.1');
+    admin(['unban', '127.0.0.1']);
 });
