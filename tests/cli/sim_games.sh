@@ -52,7 +52,7 @@ done
 
 "$REDNOV" sim --gnomes 3,4 --crew lubber,sailor --games 9 --seed 5 --json | untimed >once.json
 gives 0 --gnomes 4 --crew sailor --games 4 --seed 5 --save grown.save
-grep -q '^format: red-november-sim 3$' grown.save || failed "rows that nobody wanted are kept"
+grep -q '^format: red-november-sim 5$' grown.save || failed "rows that nobody wanted are kept"
 gives 0 --gnomes 4 --crew sailor --games 7 --seed 5 --save grown.save --rows grown.csv --records grown
 gives 0 --gnomes 3,4 --crew sailor --games 7 --seed 5 --save grown.save
 gives 0 --gnomes 3,4 --crew lubber,sailor --games 9 --seed 5 --save grown.save --rows grown.csv --records grown --json

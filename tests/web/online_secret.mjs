@@ -25,7 +25,7 @@ const ITEMS = ['grog', 'toolbox', 'engine-manual', 'pump-manual', 'reactor-manua
 
 const KNOWN = {
     message: ['re', 'ok', 'error', 'text', 'rule', 'token', 'table', 'game', 'chat', 'rev', 'now', 'tell', 'at', 'person', 'tables', 'yours', 'watching', 'news'],
-    table: ['table', 'phase', 'public', 'config', 'people', 'seats', 'you', 'deadline', 'stand_in', 'agreed', 'think', 'due', 'until', 'now',
+    table: ['table', 'phase', 'public', 'config', 'loyal', 'people', 'seats', 'you', 'deadline', 'stand_in', 'agreed', 'think', 'due', 'until', 'now',
         'paused', 'resigned', 'rematch', 'seed_hash', 'invite', 'notices', 'notify', 'opener', 'motion',
         'day', 'kept', 'confirmed', 'devices'],
     game: ['rev', 'step', 'from', 'hidden', 'seat', 'until', 'now', 'view', 'trail'],
