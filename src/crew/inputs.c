@@ -12,7 +12,7 @@
 
 static void put(RnInputs *inputs, int at, int value)
 {
-    RN_ASSERT(at >= 0 && at < RN_INPUTS && inputs->count < RN_INPUTS_SET);
+    RN_ASSERT(at >= 0 && at < RN_INPUTS && inputs->count < RN_INPUTS);
     if (value != 0) {
         RnSignal *input = &inputs->input[inputs->count++];
         input->at = (uint16_t)at;
@@ -27,6 +27,15 @@ static int cap(int n, int most) { return n < most ? n : most; }
 static int icons_before(const RnBox *box, int time)
 {
     return __builtin_popcountll(box->event_icons & (((uint64_t)1 << time) - 1));
+}
+
+/* Minutes that a keeper can move from here without passing an icon, up to NEXT. */
+static int minutes_before(uint64_t icons, int time)
+{
+    enum { NEXT = 8 };
+    const uint64_t ahead = icons & (((uint64_t)1 << time) - 1);
+    const int free = ahead != 0 ? __builtin_clzll(ahead) - (64 - time) : time;
+    return cap(free, NEXT);
 }
 
 /* ---- Tracks ---------------------------------------------------------------------------------------- */
@@ -109,6 +118,12 @@ static void find_way(const Doors *into, const RnState *s, int to, Way *way)
 {
     for (int bold = 0; bold < 2; bold++) {
         uint8_t *minutes = way->minutes[bold];
+        if (bold && s->fire == 0) {
+            for (int a = 0; a <= RN_SEA; a++) {
+                minutes[a] = way->minutes[0][a];
+            }
+            return;
+        }
         const unsigned through = (bold ? ~0u : ~(unsigned)s->fire) & ~(1u << RN_SEA);
         unsigned done = 0, now = 1u << to, next = 0;
         for (int a = 0; a <= RN_SEA; a++) {
@@ -131,19 +146,32 @@ static void find_way(const Doors *into, const RnState *s, int to, Way *way)
     }
 }
 
-/* What a gnome's items add to a repair, all of them used. */
-static int bonus_of(const RnState *s, int gnome, int kind)
+/* What a gnome's items add to each repair, all of them used. */
+typedef struct Bonus {
+    uint8_t of[RN_GNOMES_MAX][RN_IN_REPAIRS];
+} Bonus;
+
+#define REPAIR(kind, space, track, token) {kind, space, track, token},
+static const RnRepair repairs[RN_IN_REPAIRS] = {RN_REPAIRS(REPAIR)};
+#undef REPAIR
+
+static void find_bonuses(const RnState *s, Bonus *bonus)
 {
-    int bonus = 0;
-    for (int i = 0; i < RN_ITEMS; i++) {
-        bonus += s->items[gnome][i] != 0 ? s->items[gnome][i] * rn_item_bonus(kind, i) : 0;
+    *bonus = (Bonus){{{0}}};
+    for (int g = 0; g < s->config.gnomes; g++) {
+        for (int i = 0; i < RN_ITEMS; i++) {
+            const int held = s->items[g][i];
+            for (int r = 0; held != 0 && r < RN_IN_REPAIRS; r++) {
+                bonus->of[g][r] += (uint8_t)(held * rn_item_bonus(repairs[r].kind, i));
+            }
+        }
     }
-    return bonus;
 }
 
 /* How surely, in tenths, the gnome takes the token off if it goes there now and spends all it can. *spare
  * are the minutes that it has beyond certainty. */
-static int reach(const RnState *s, int gnome, RnRepair repair, const Way *way, int *spare)
+static int reach(const RnState *s, int gnome, RnRepair repair, int bonus, const Way *way,
+                 int *spare)
 {
     const uint8_t *hand = s->items[gnome];
     const bool bold = hand[RN_GROG] != 0 || hand[RN_FIRE_EXTINGUISHER] != 0;
@@ -155,16 +183,17 @@ static int reach(const RnState *s, int gnome, RnRepair repair, const Way *way, i
     if (minutes < 1 || (dives && hand[RN_AQUALUNG] == 0)) {
         return 0;
     }
-    const int need = 10 - bonus_of(s, gnome, repair.kind);
+    const int need = 10 - bonus;
     *spare = minutes > need ? minutes - (need > 1 ? need : 1) : 0;
     return minutes >= need ? 10 : minutes + 10 - need;
 }
 
 /* The token of this repair, and in tenths[] how surely each gnome could take it off; returns how likely it is,
  * in 64ths, that all of them together do not. */
-static int put_token(RnInputs *inputs, const RnState *s, RnRepair repair, const Way *way,
-                     uint8_t tenths[RN_GNOMES_MAX])
+static int put_token(RnInputs *inputs, const RnState *s, int number, const Bonus *bonus,
+                     const Way *way, uint8_t tenths[RN_GNOMES_MAX])
 {
+    const RnRepair repair = repairs[number];
     const int at = RN_IN_TOKEN + repair.token * RN_IN_PER_TOKEN, room = repair.space;
     const bool barred = room != RN_SEA && (rn_has(s->fire, room) || rn_has(s->high, room));
     int alone = 64, most_spare = 0, certain = 0, able = 0, latest = 0;
@@ -173,7 +202,7 @@ static int put_token(RnInputs *inputs, const RnState *s, RnRepair repair, const 
             continue;
         }
         int spare;
-        tenths[g] = (uint8_t)reach(s, g, repair, way, &spare);
+        tenths[g] = (uint8_t)reach(s, g, repair, bonus->of[g][number], way, &spare);
         alone = alone * (10 - tenths[g]) / 10;
         certain += tenths[g] == 10;
         able += tenths[g] > 0;
@@ -192,13 +221,13 @@ static int put_token(RnInputs *inputs, const RnState *s, RnRepair repair, const 
 }
 
 /* Minutes that the gnome takes until the repair is certain: the way, and ten less what its items add. */
-static int minutes_to_mend(const RnState *s, int gnome, RnRepair repair, const Way *way)
+static int minutes_to_mend(const RnState *s, int gnome, RnRepair repair, int bonus, const Way *way)
 {
     const uint8_t *hand = s->items[gnome];
     const bool bold = hand[RN_GROG] != 0 || hand[RN_FIRE_EXTINGUISHER] != 0;
     const bool dives = repair.space == RN_SEA && s->space[gnome] != RN_SEA;
     const int wade = repair.space != RN_SEA && rn_has(s->low, repair.space) ? 2 : 0;
-    const int need = 10 - bonus_of(s, gnome, repair.kind);
+    const int need = 10 - bonus;
     if (s->space[gnome] > RN_SEA || (dives && hand[RN_AQUALUNG] == 0)) {
         return FAR;
     }
@@ -206,17 +235,19 @@ static int minutes_to_mend(const RnState *s, int gnome, RnRepair repair, const W
 }
 
 /* How soon somebody could do the repair, whether or not anything is broken yet. `order` are those who still move. */
-static void put_help(RnInputs *inputs, const RnState *s, RnRepair repair, int number,
+static void put_help(RnInputs *inputs, const RnState *s, int number, const Bonus *bonus,
                      const Way *way, const uint8_t *order, int moving)
 {
     enum { LONG = 30, NEAR = 11 };
+    const RnRepair repair = repairs[number];
     const int at = RN_IN_HELP + number * RN_IN_PER_HELP, room = repair.space;
     const int level = repair.track < RN_TRACKS ? s->track[repair.track] : 0;
     const bool barred = room != RN_SEA && (rn_has(s->fire, room) || rn_has(s->high, room));
     int best = LONG, first = LONG, near = 0;
     for (int place = 0; place < moving; place++) {
-        const int minutes = cap(minutes_to_mend(s, order[place], repair, way), LONG);
-        if (minutes <= s->time[order[place]]) {
+        const int g = order[place];
+        const int minutes = cap(minutes_to_mend(s, g, repair, bonus->of[g][number], way), LONG);
+        if (minutes <= s->time[g]) {
             best = minutes < best ? minutes : best;
             first = place < 2 && minutes < first ? minutes : first;
             near += minutes <= NEAR;
@@ -236,23 +267,23 @@ static void put_help(RnInputs *inputs, const RnState *s, RnRepair repair, int nu
 static void put_repairs(RnInputs *inputs, const RnBox *box, const RnState *s,
                         uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
 {
-#define TOKEN_REPAIR(kind, space, track, token) {kind, space, track, token},
-    static const RnRepair repairs[RN_IN_REPAIRS] = {RN_REPAIRS(TOKEN_REPAIR)};
     uint8_t order[RN_GNOMES_MAX];
     const int moving = rn_order(s, order);
     int all_off = 64, tokens = 0;
     Doors into;
+    Bonus bonus;
     find_doors(box, s, &into);
+    find_bonuses(s, &bonus);
     for (int i = 0; i < RN_IN_REPAIRS; i++) {
         const int token = repairs[i].token; /* one on 0 can never be passed [17.5] */
         Way way;
         find_way(&into, s, repairs[i].space, &way);
         if (token != RN_TOKENS && s->token[token] != RN_NONE && s->token[token] > 0) {
-            const int alone = put_token(inputs, s, repairs[i], &way, tenths[token]);
+            const int alone = put_token(inputs, s, i, &bonus, &way, tenths[token]);
             all_off = all_off * (64 - alone) / 64;
             tokens++;
         }
-        put_help(inputs, s, repairs[i], i, &way, order, moving);
+        put_help(inputs, s, i, &bonus, &way, order, moving);
     }
     put(inputs, RN_IN_RISK + 8, tokens > 1 ? all_off : 0);
     put(inputs, RN_IN_RISK + 9, 24 * tokens);
@@ -383,7 +414,7 @@ static void put_crew(RnInputs *inputs, const RnState *s, int events)
 static void put_gnome(RnInputs *inputs, const RnBox *box, const RnState *s, int gnome, int place,
                       const uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
 {
-    const int at = RN_IN_GNOME + cap(place, RN_IN_PLACES - 1) * RN_IN_PER_GNOME;
+    const int at = RN_IN_GNOME + place * RN_IN_PER_GNOME;
     const int room = s->space[gnome];
     const int drunk = s->intoxication[gnome];
     put(inputs, at, 64);
@@ -399,13 +430,15 @@ static void put_gnome(RnInputs *inputs, const RnBox *box, const RnState *s, int 
     put(inputs, at + 18, drunk >= 3 ? 64 : 0);
     put(inputs, at + 19, rn_has(s->fainted, gnome) ? 64 : 0);
     put(inputs, at + 20, s->time[gnome] == 0 ? 64 : 0);
+    put(inputs, at + 21, 12 * minutes_before(box->event_icons, s->time[gnome]));
+    put(inputs, at + 22, 12 * minutes_before(box->item_icons, s->time[gnome]));
     for (int i = 0; i < RN_ITEMS; i++) {
-        put(inputs, at + 21 + i, 32 * cap(s->items[gnome][i], 3));
+        put(inputs, at + 23 + i, 32 * cap(s->items[gnome][i], 3));
     }
     for (int t = 0; t < RN_TOKENS; t++) {
         const int p = tenths[t][gnome];
-        put(inputs, at + 21 + RN_ITEMS + 2 * t, 6 * p);
-        put(inputs, at + 22 + RN_ITEMS + 2 * t, p == 10 ? 64 : 0);
+        put(inputs, at + 23 + RN_ITEMS + 2 * t, 6 * p);
+        put(inputs, at + 24 + RN_ITEMS + 2 * t, p == 10 ? 64 : 0);
     }
 }
 

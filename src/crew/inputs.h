@@ -21,8 +21,8 @@ enum {
     RN_IN_CREW = RN_IN_DECK + RN_EVENTS + 2,                /* counts of the crew's state */
     RN_IN_GAME = RN_IN_CREW + 11,                           /* size, edition, variants */
     RN_IN_GNOME = RN_IN_GAME + RN_GNOMES_MAX + 2 + RN_EARLY_VARIANTS, /* of each, in turn order */
-    RN_IN_PER_GNOME = 21 + RN_ITEMS + 2 * RN_TOKENS,
-    RN_IN_PLACES = 5, /* of the turn order; from the last on gnomes are taken together */
+    RN_IN_PER_GNOME = 23 + RN_ITEMS + 2 * RN_TOKENS,
+    RN_IN_PLACES = RN_GNOMES_MAX,                             /* of the turn order */
     RN_IN_DUE = RN_IN_GNOME + RN_IN_PLACES * RN_IN_PER_GNOME, /* what the turn will yet bring */
     RN_IN_HELP = RN_IN_DUE + 6, /* how soon each repair could be done, RN_IN_PER_HELP */
     RN_IN_REPAIRS = 5,
@@ -31,8 +31,7 @@ enum {
     RN_IN_TIME = RN_IN_RISK + 10,                             /* left: minutes, events */
     RN_IN_PARTS = 4,                                          /* of the minutes */
     RN_IN_HELD = RN_IN_TIME + RN_IN_PARTS + 3,                /* items of the whole crew */
-    RN_INPUTS = RN_IN_HELD + RN_ITEMS,
-    RN_INPUTS_SET = 530 /* no position has more that are not 0 */
+    RN_INPUTS = RN_IN_HELD + RN_ITEMS
 };
 
 typedef struct RnSignal {
@@ -42,10 +41,10 @@ typedef struct RnSignal {
 
 typedef struct RnInputs {
     int count;
-    RnSignal input[RN_INPUTS_SET];
+    RnSignal input[RN_INPUTS];
 } RnInputs;
 
-/* Those inputs of a position that are not 0; what comes twice counts twice. It may be in the middle of a turn: then the
+/* Those inputs of a position that are not 0. It may be in the middle of a turn: then the
  * keeper counts as moved, and what it has to meet on its way as due. The state is a whole one: a player that may not see
  * all completes its view first. */
 void rn_inputs(const RnBox *box, const RnState *state, RnInputs *inputs);

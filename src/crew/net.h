@@ -1,9 +1,8 @@
 /*
  * net.h - the judge's network: its shape and its weights.
  *
- * All are whole numbers with a fixed point. One is 64 for an input, 8 for a weight of the first layer (finer ones
- * judge no better, and the page has to fetch them), 256 for what a neuron passes on, 1024 for a later weight. No sum leaves
- * 32 bits.
+ * All are whole numbers with a fixed point. One is 64 for an input, 16 for a weight of the first layer (the page has
+ * to fetch them), 256 for what a neuron passes on, 1024 for a later weight. No sum leaves 32 bits.
  */
 #ifndef RN_NET_H
 #define RN_NET_H
@@ -13,14 +12,14 @@
 #include "crew/inputs.h"
 
 enum {
-    RN_NET_FIRST = 32,
-    RN_NET_SECOND = 16,
-    RN_NET_MOST = 2047 /* what a neuron passes on; weights of later layers are below 8192 */
+    RN_NET_FIRST = 128,
+    RN_NET_SECOND = 32,
+    RN_NET_MOST = 2047 /* what a neuron passes on; weights of later layers are below 4096 */
 };
 
 typedef struct RnNet {
     int8_t first[RN_INPUTS][RN_NET_FIRST];
-    int32_t first_bias[RN_NET_FIRST]; /* in 512ths */
+    int32_t first_bias[RN_NET_FIRST]; /* in 1024ths */
     int16_t second[RN_NET_SECOND][RN_NET_FIRST];
     int32_t second_bias[RN_NET_SECOND]; /* in 262144ths */
     int16_t out[RN_NET_SECOND];

@@ -4,7 +4,7 @@
  * 1 find every space the gnome can get to this turn, and at what cost
  * 2 for each, everything it could do there, with the items it could use for it
  * 3 what that is worth less what it costs; the best is the plan
- * Those who compare plans are given more kinds of them than the script takes itself (rn_wide_plans()).
+ * Those who compare plans are given more kinds of them than the script takes itself (rn_all_plans()).
  * It judges only by the board and its own hand, so it may be given a view or a whole state.
  */
 #include "base/assert.h"
@@ -77,6 +77,12 @@ static void find_way(const RnBox *box, const RnState *s, Way *way, bool with_bol
 
 /* ---- What things are worth --------------------------------------------------------------------------- */
 
+typedef struct Plans {
+    RnPlan *plan; /* best first */
+    int most;
+    int count;
+} Plans;
+
 typedef struct Mind {
     const RnBox *box;
     const RnState *s;
@@ -85,12 +91,9 @@ typedef struct Mind {
     int events_left; /* icons that keepers still have to pass */
     int faint[5];    /* chance to faint at each level, in 64ths */
     bool bold;       /* could go through fire */
-    bool wide;       /* the kinds of rn_wide_plans(), not the script's own ... */
-    bool selfish;    /* ... attacks and desertion among them ... */
-    int par;         /* ... which the script has no opinion of: as good as its own best */
-    RnPlan *plans;   /* best first */
-    int most;
-    int count;
+    bool selfish;    /* attacks and desertion are among the other kinds */
+    Plans usual;     /* the script's own kinds */
+    Plans wide;      /* others */
 } Mind;
 
 static int count_events_left(const RnBox *box, const RnState *s)
@@ -192,7 +195,10 @@ static bool is_vital(int room) { return rn_has(RN_REPAIR_ROOMS | 1u << RN_EQUIPM
 
 /* ---- Plans -------------------------------------------------------------------------------------------- */
 
-enum { SECOND_GROG = RN_ITEMS }; /* among items to use: another one */
+enum {
+    SECOND_GROG = RN_ITEMS, /* among items to use: another one */
+    AS_GOOD = 1 << 20       /* what the script has no opinion of: as good as its own best */
+};
 
 typedef struct Spot { /* a space the gnome can act in */
     int space;
@@ -200,6 +206,7 @@ typedef struct Spot { /* a space the gnome can act in */
     unsigned items; /* used on the way */
     int cost;       /* minutes on the way */
     int base;       /* worth of being there, less the way and the items */
+    int drained;    /* a room next door whose water is let in, or 0 */
 } Spot;
 
 static bool is_wet(const Mind *mind, const Spot *spot)
@@ -247,27 +254,32 @@ static void write_plan(const Mind *mind, RnPlan *plan, const Spot *spot, unsigne
         add_move(plan, (RnMove){.kind = RN_M_OPEN, .what = path[--steps]});
         add_move(plan, (RnMove){.kind = RN_M_ENTER});
     }
+    if (spot->drained != 0) {
+        add_move(plan, (RnMove){.kind = RN_M_OPEN, .what = (uint8_t)spot->drained});
+        add_move(plan, (RnMove){.kind = RN_M_STAY});
+    }
     add_move(plan, action);
 }
 
-static void keep_plan(Mind *mind, int score, const Spot *spot, unsigned items, RnMove action)
+static void keep_plan(const Mind *mind, Plans *plans, int score, const Spot *spot, unsigned items,
+                      RnMove action)
 {
-    int at = mind->count;
-    while (at > 0 && mind->plans[at - 1].score < score) {
+    int at = plans->count;
+    while (at > 0 && plans->plan[at - 1].score < score) {
         at--;
     }
-    if (at >= mind->most) {
+    if (at >= plans->most) {
         return;
     }
-    if (mind->count < mind->most) {
-        mind->count++;
+    if (plans->count < plans->most) {
+        plans->count++;
     }
-    for (int i = mind->count - 1; i > at; i--) {
-        mind->plans[i] = mind->plans[i - 1];
+    for (int i = plans->count - 1; i > at; i--) {
+        plans->plan[i] = plans->plan[i - 1];
     }
-    RN_ASSERT(at < mind->count && mind->count <= mind->most);
-    mind->plans[at].score = score;
-    write_plan(mind, &mind->plans[at], spot, spot->items | items, action);
+    RN_ASSERT(at < plans->count && plans->count <= plans->most);
+    plans->plan[at].score = score;
+    write_plan(mind, &plans->plan[at], spot, spot->items | items, action);
 }
 
 /* What using these items costs the gnome, fainting included. */
@@ -294,13 +306,13 @@ typedef struct Fix { /* a fix-it, as far as minutes and items do not matter */
     int left;  /* minutes that can be spent on it */
 } Fix;
 
-static void keep_fix(Mind *mind, const Spot *spot, const Fix *fix, int minutes, int bonus,
-                     unsigned items)
+static void keep_fix(const Mind *mind, Plans *plans, const Spot *spot, const Fix *fix, int minutes,
+                     int bonus, unsigned items)
 {
     const int sum = minutes + bonus < 10 ? minutes + bonus : 10;
     const int score = spot->base + fix->worth * sum / 10 -
                       mind->w->minute * (minutes + fix->extra) - cost_of_items(mind, items);
-    keep_plan(mind, score, spot, items,
+    keep_plan(mind, plans, score, spot, items,
               (RnMove){.kind = (uint8_t)fix->kind,
                        .what = (uint8_t)fix->what,
                        .count = (uint8_t)minutes});
@@ -313,12 +325,29 @@ static int usual_minutes(const Fix *fix, int bonus)
     return minutes < fix->left ? minutes : fix->left;
 }
 
-/* With another Grog. */
+/* Fewer minutes than are usual, so that the keeper stops before an event icon. */
+static void stop_short(Mind *mind, const Spot *spot, const Fix *fix, int bonus, unsigned items)
+{
+    enum { LEAST = 3 }; /* tenths that are worth a try */
+    const int usual = usual_minutes(fix, bonus);
+    const int from = mind->s->ghost - spot->cost - fix->extra, to = from - usual;
+    uint64_t icons = mind->box->event_icons & (((uint64_t)1 << from) - ((uint64_t)1 << to));
+    for (; icons != 0; icons &= icons - 1) {
+        const int minutes = from - __builtin_ctzll(icons) - 1;
+        if (minutes >= 1 && minutes + bonus >= LEAST) {
+            keep_fix(mind, &mind->wide, spot, fix, minutes, bonus, items);
+        }
+    }
+}
+
+/* With fewer minutes, and with another Grog. */
 static void widen_fix(Mind *mind, const Spot *spot, const Fix *fix, int bonus, unsigned items)
 {
+    stop_short(mind, spot, fix, bonus, items);
     if (rn_has(items, RN_GROG) && mind->s->items[mind->s->active][RN_GROG] > 1 && bonus < 9) {
         const int more = bonus + rn_item_bonus(fix->kind, RN_GROG);
-        keep_fix(mind, spot, fix, usual_minutes(fix, more), more, items | 1u << SECOND_GROG);
+        keep_fix(mind, &mind->wide, spot, fix, usual_minutes(fix, more), more,
+                 items | 1u << SECOND_GROG);
     }
 }
 
@@ -358,10 +387,9 @@ static void weigh_fix(Mind *mind, const Spot *spot, int kind, int what, int wort
         }
     }
     for (int k = 0; k < count; k++) {
-        if (mind->wide) {
+        keep_fix(mind, &mind->usual, spot, &fix, usual_minutes(&fix, bonus[k]), bonus[k], fits[k]);
+        if (mind->wide.most > 0) {
             widen_fix(mind, spot, &fix, bonus[k], fits[k]);
-        } else {
-            keep_fix(mind, spot, &fix, usual_minutes(&fix, bonus[k]), bonus[k], fits[k]);
         }
     }
 }
@@ -396,7 +424,7 @@ static void weigh_draw(Mind *mind, const Spot *spot)
     for (int n = 1; n <= most; n++) {
         const int lack = wanted - 16 * (held + n - 1);
         worth += lack > 0 ? each * (lack < 64 ? lack : 64) / 64 : 0;
-        keep_plan(mind, spot->base + worth - mind->w->minute * (n + extra), spot, 0,
+        keep_plan(mind, &mind->usual, spot->base + worth - mind->w->minute * (n + extra), spot, 0,
                   (RnMove){.kind = RN_M_DRAW, .count = (uint8_t)n});
     }
 }
@@ -432,7 +460,8 @@ static void weigh_attack(Mind *mind, const Spot *spot, int other)
     const int minutes = is_wet(mind, spot) ? 3 : 1;
     if ((crowbar == 0 || s->items[s->active][RN_CROWBAR] != 0) &&
         s->ghost - spot->cost >= minutes) {
-        keep_plan(mind, spot->base - mind->w->minute * minutes - cost_of_items(mind, crowbar), spot,
+        keep_plan(mind, &mind->wide,
+                  spot->base - mind->w->minute * minutes - cost_of_items(mind, crowbar), spot,
                   crowbar, (RnMove){.kind = RN_M_ATTACK, .what = (uint8_t)other});
     }
 }
@@ -457,10 +486,108 @@ static bool may_desert(const Mind *mind)
 static void weigh_crimes(Mind *mind, const Spot *spot)
 {
     if (spot->space == RN_SEA && may_desert(mind)) {
-        keep_plan(mind, mind->par, spot, 0, (RnMove){.kind = RN_M_ABANDON});
+        keep_plan(mind, &mind->wide, AS_GOOD, spot, 0, (RnMove){.kind = RN_M_ABANDON});
     } else if (spot->space != RN_SEA &&
                (!rn_has(mind->s->fire, spot->space) || is_wet(mind, spot))) {
         weigh_attacks(mind, spot);
+    }
+}
+
+/* ---- With others, and with water ------------------------------------------------------------------------ */
+
+/* How much an item would serve this gnome now, as far as anybody can see. */
+static int use_of(const Mind *mind, int gnome, int item)
+{
+    const RnState *s = mind->s;
+    const bool dives = s->space[gnome] == RN_SEA || s->items[gnome][RN_AQUALUNG] != 0;
+    int use = 0;
+    for (int space = 1; space <= RN_SEA; space++) {
+        const RnRepair repair = rn_repair_at(space);
+        if (repair.kind == RN_MOVE_KINDS || !rn_is_broken(mind->box, s, repair)) {
+            continue;
+        }
+        const bool timed = repair.token < RN_TOKENS && s->token[repair.token] != RN_NONE;
+        const int way = rn_distance(mind->box, s->space[gnome], space);
+        const bool can = s->time[gnome] - way > (timed ? s->token[repair.token] : 0);
+        const int worth = can && way < 8 ? worth_of_repair(mind, repair) * (8 - way) / 8 : 0;
+        if (space == RN_SEA && item == RN_AQUALUNG) {
+            use += worth / 2;
+        } else if (space != RN_SEA || dives) {
+            use += worth * rn_item_bonus(repair.kind, item) / 10;
+        }
+    }
+    return use;
+}
+
+/* What is gained when this item, or none, goes from one to the other: a second one is of no use to either. */
+static int gain_of_gift(const Mind *mind, int from, int to, int item)
+{
+    const RnState *s = mind->s;
+    if (item == RN_ITEMS || s->items[from][item] == 0 || s->items[to][item] != 0) {
+        return 0;
+    }
+    const int kept = s->items[from][item] > 1 ? 0 : use_of(mind, from, item);
+    return use_of(mind, to, item) - kept;
+}
+
+/* The item that gains most when it changes hands, or RN_ITEMS. */
+static int best_gift(const Mind *mind, int from, int to)
+{
+    int best = RN_ITEMS;
+    int most = 0;
+    for (int item = 0; item < RN_ITEMS; item++) {
+        const int gains = gain_of_gift(mind, from, to, item);
+        if (gains > most) {
+            most = gains;
+            best = item;
+        }
+    }
+    return best;
+}
+
+static void keep_short(Mind *mind, const Spot *spot, int gain, int minutes, RnMove action)
+{
+    if (mind->s->ghost - spot->cost >= minutes) {
+        keep_plan(mind, &mind->wide, spot->base + gain - mind->w->minute * minutes, spot, 0,
+                  action);
+    }
+}
+
+/* What serves another better, or what another has that serves better here [8.5]. */
+static void weigh_trades(Mind *mind, const Spot *spot)
+{
+    const RnState *s = mind->s;
+    for (int g = 0; g < s->config.gnomes; g++) {
+        if (g == s->active || !rn_has(s->aboard, g) || s->space[g] != spot->space) {
+            continue;
+        }
+        const int given = best_gift(mind, s->active, g), got = best_gift(mind, g, s->active);
+        const int gain =
+            gain_of_gift(mind, s->active, g, given) + gain_of_gift(mind, g, s->active, got);
+        if (gain > 0) {
+            keep_short(mind, spot, gain, is_wet(mind, spot) ? 3 : 1,
+                       (RnMove){.kind = RN_M_TRADE, .what = (uint8_t)g});
+        }
+    }
+}
+
+/* Letting high water in from next door, so that it is low on both sides [5.3]. */
+static void weigh_drains(Mind *mind, const Spot *spot)
+{
+    const RnState *s = mind->s;
+    if (rn_has(s->low | s->high, spot->space) || is_wet(mind, spot)) {
+        return;
+    }
+    for (uint32_t left = mind->box->hatches_of[spot->space] & ~s->blocked; left != 0;
+         left &= left - 1) {
+        const int h = __builtin_ctz(left), a = mind->box->hatch_a[h];
+        const int beyond = a == spot->space ? mind->box->hatch_b[h] : a;
+        if (beyond != RN_SEA && rn_has(s->high, beyond)) {
+            Spot with = *spot;
+            with.drained = beyond;
+            keep_short(mind, &with, mind->w->water + (is_vital(beyond) ? mind->w->water_vital : 0),
+                       4, (RnMove){.kind = RN_M_PASS});
+        }
     }
 }
 
@@ -472,9 +599,7 @@ static void weigh_spot(Mind *mind, const Spot *spot)
     const RnWeights *w = mind->w;
     const int space = spot->space;
     if (s->ghost - spot->cost < 1) {
-        if (!mind->wide) {
-            keep_plan(mind, spot->base, spot, 0, (RnMove){.kind = RN_M_END});
-        }
+        keep_plan(mind, &mind->usual, spot->base, spot, 0, (RnMove){.kind = RN_M_END});
         return;
     }
     if (mind->selfish) {
@@ -485,12 +610,14 @@ static void weigh_spot(Mind *mind, const Spot *spot)
                   0);
         return;
     }
-    if (!mind->wide) {
-        keep_plan(mind, spot->base - w->minute, spot, 0, (RnMove){.kind = RN_M_PASS});
-    }
+    keep_plan(mind, &mind->usual, spot->base - w->minute, spot, 0, (RnMove){.kind = RN_M_PASS});
     weigh_fixes(mind, spot);
-    if (!mind->wide && rn_has(RN_STORE_ROOMS, space)) {
+    if (rn_has(RN_STORE_ROOMS, space)) {
         weigh_draw(mind, spot);
+    }
+    if (mind->wide.most > 0 && space != RN_SEA) {
+        weigh_trades(mind, spot);
+        weigh_drains(mind, spot);
     }
 }
 
@@ -539,42 +666,48 @@ static void look_around(Mind *mind)
     }
 }
 
+/* Doomed, or nearly: whatever is allowed, out if there is a way. */
+static void plan_anything(const RnBox *box, const RnState *s, RnPlan *plan)
+{
+    RnMove moves[RN_MOVES_MAX];
+    const int count = rn_legal(box, s, moves);
+    int pick = count - 1;
+    for (int i = 0; i < count; i++) {
+        pick = moves[i].kind == RN_M_OPEN ? i : pick;
+    }
+    plan->count = 1;
+    plan->move[0] = moves[pick];
+    plan->score = 0;
+}
+
+int rn_all_plans(const RnBox *box, const RnState *s, const RnWeights *weights, bool selfish,
+                 RnPlan *plans, int usual, int wide)
+{
+    Mind mind = {.box = box, .s = s, .w = weights, .selfish = selfish};
+    RN_ASSERT(usual > 0 && wide >= 0);
+    mind.usual = (Plans){.plan = plans, .most = usual};
+    mind.wide = (Plans){.plan = plans + usual, .most = wide};
+    mind.events_left = count_events_left(box, s);
+    if (s->items[s->active][RN_GROG] != 0) {
+        weigh_fainting(&mind);
+    }
+    look_around(&mind);
+    if (mind.usual.count == 0) {
+        plan_anything(box, s, plans);
+        mind.usual.count = 1;
+    }
+    for (int i = 0; i < mind.wide.count; i++) { /* none of the usual ones was left out for them */
+        RnPlan *plan = &plans[mind.usual.count + i];
+        *plan = mind.wide.plan[i];
+        plan->score = plan->score == AS_GOOD ? plans[0].score : plan->score;
+    }
+    return mind.usual.count + mind.wide.count;
+}
+
 int rn_sailor_plans(const RnBox *box, const RnState *s, const RnWeights *weights, RnPlan *plans,
                     int most)
 {
-    Mind mind = {.box = box, .s = s, .w = weights, .plans = plans, .most = most};
-    RnMove moves[RN_MOVES_MAX];
-    mind.events_left = count_events_left(box, s);
-    if (s->items[s->active][RN_GROG] != 0) {
-        weigh_fainting(&mind);
-    }
-    look_around(&mind);
-    if (mind.count == 0) { /* doomed, or nearly: whatever is allowed, out if there is a way */
-        const int count = rn_legal(box, s, moves);
-        int pick = count - 1;
-        for (int i = 0; i < count; i++) {
-            pick = moves[i].kind == RN_M_OPEN ? i : pick;
-        }
-        plans[0].count = 1;
-        plans[0].move[0] = moves[pick];
-        plans[0].score = 0;
-        mind.count = 1;
-    }
-    return mind.count;
-}
-
-int rn_wide_plans(const RnBox *box, const RnState *s, const RnWeights *weights, int par,
-                  bool selfish, RnPlan *plans, int most)
-{
-    Mind mind = {.box = box, .s = s, .w = weights, .plans = plans, .most = most, .wide = true};
-    mind.selfish = selfish;
-    mind.par = par;
-    mind.events_left = count_events_left(box, s);
-    if (s->items[s->active][RN_GROG] != 0) {
-        weigh_fainting(&mind);
-    }
-    look_around(&mind);
-    return mind.count;
+    return rn_all_plans(box, s, weights, false, plans, most, 0);
 }
 
 /* ---- Other decisions ----------------------------------------------------------------------------------- */
@@ -646,62 +779,13 @@ static RnMove least_harm(const RnBox *box, const RnState *s)
     return moves[best];
 }
 
-/* How much an item would serve this gnome now, as far as anybody can see. */
-static int use_of(const Mind *mind, int gnome, int item)
-{
-    const RnState *s = mind->s;
-    const bool dives = s->space[gnome] == RN_SEA || s->items[gnome][RN_AQUALUNG] != 0;
-    int use = 0;
-    for (int space = 1; space <= RN_SEA; space++) {
-        const RnRepair repair = rn_repair_at(space);
-        if (repair.kind == RN_MOVE_KINDS || !rn_is_broken(mind->box, s, repair)) {
-            continue;
-        }
-        const bool timed = repair.token < RN_TOKENS && s->token[repair.token] != RN_NONE;
-        const int way = rn_distance(mind->box, s->space[gnome], space);
-        const bool can = s->time[gnome] - way > (timed ? s->token[repair.token] : 0);
-        const int worth = can && way < 8 ? worth_of_repair(mind, repair) * (8 - way) / 8 : 0;
-        if (space == RN_SEA && item == RN_AQUALUNG) {
-            use += worth / 2;
-        } else if (space != RN_SEA || dives) {
-            use += worth * rn_item_bonus(repair.kind, item) / 10;
-        }
-    }
-    return use;
-}
-
-/* What is gained when this item goes from one to the other: a second one is of no use to either. */
-static int gain_of_gift(const Mind *mind, int from, int to, int item)
-{
-    const RnState *s = mind->s;
-    if (s->items[from][item] == 0 || s->items[to][item] != 0) {
-        return 0;
-    }
-    const int kept = s->items[from][item] > 1 ? 0 : use_of(mind, from, item);
-    return use_of(mind, to, item) - kept;
-}
-
-/* The item that gains most when it changes hands, or RN_ITEMS. */
-static int best_gift(const Mind *mind, int from, int to)
-{
-    int best = RN_ITEMS;
-    int most = 0;
-    for (int item = 0; item < RN_ITEMS; item++) {
-        const int gains = gain_of_gift(mind, from, to, item);
-        if (gains > most) {
-            most = gains;
-            best = item;
-        }
-    }
-    return best;
-}
-
-/* In a trade the other gives what the one who came has more use for. */
-static RnMove return_gift(const RnBox *box, const RnState *s, const RnWeights *w)
+/* In a trade each gives what the other has more use for. */
+static RnMove gift(const RnBox *box, const RnState *s, const RnWeights *w)
 {
     Mind mind = {.box = box, .s = s, .w = w};
     mind.events_left = count_events_left(box, s);
-    const int item = best_gift(&mind, s->decider, s->active);
+    const int other = s->decision == RN_GIVE ? s->subject : s->active;
+    const int item = best_gift(&mind, s->decider, other);
     return item < RN_ITEMS ? (RnMove){.kind = RN_M_GIVE, .what = (uint8_t)item}
                            : (RnMove){.kind = RN_M_DONE};
 }
@@ -734,8 +818,8 @@ RnMove rn_sailor_answer(const RnBox *box, const RnState *s, const RnWeights *wei
     case RN_BLOCK: return least_harm(box, s);
     case RN_DISCARD: return least_kept(box, s, weights);
     case RN_DEFEND: return (RnMove){.kind = RN_M_USE, .what = RN_CROWBAR};
-    case RN_RETURN: return return_gift(box, s, weights);
     case RN_GIVE:
+    case RN_RETURN: return gift(box, s, weights);
     case RN_CHANCE:
     case RN_OVER:
     case RN_DECISIONS: break;

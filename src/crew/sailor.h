@@ -35,12 +35,12 @@ const RnWeights *rn_sailor_weights(void);
 int rn_sailor_plans(const RnBox *box, const RnState *seen, const RnWeights *weights, RnPlan *plans,
                     int most);
 
-/* More of them, of kinds that the script does not take itself: with a second Grog; and for one who is `selfish` attacks
- * [16.3] and desertion [9.2], which counts as good as `par`. Best first by the weights; returns how many, or 0. Fewer
- * minutes, so that the keeper stops before an event icon, and water let in from a room next door are not among them: with
- * these mates were rescued less often (docs/ARCHITECTURE.md). */
-int rn_wide_plans(const RnBox *box, const RnState *seen, const RnWeights *weights, int par,
-                  bool selfish, RnPlan *plans, int most);
+/* The same, no more than `usual`, and behind them up to `wide` of kinds that the script does not take itself, best first, too:
+ * with a second Grog; with fewer minutes, so that the keeper stops before an event icon; a trade [8.5]; high water let in from next
+ * door [5.3]; and for one who is `selfish` attacks [16.3] and desertion [9.2]. Room for all is in plans[]; returns how
+ * many there are. */
+int rn_all_plans(const RnBox *box, const RnState *seen, const RnWeights *weights, bool selfish,
+                 RnPlan *plans, int usual, int wide);
 
 /* The answer to any other decision. */
 RnMove rn_sailor_answer(const RnBox *box, const RnState *seen, const RnWeights *weights);

@@ -18,8 +18,8 @@
 #include "map.h"
 
 enum {
-    CREDIT = 10,               /* for a point of the script's score, in 65536ths of a rescue ... */
-    CREDIT_AT_A_GLANCE = 20,   /* ... and where no future is looked into */
+    CREDIT = 5,                /* for a point of the script's score, in 65536ths of a rescue ... */
+    CREDIT_AT_A_GLANCE = 10,   /* ... and where no future is looked into */
     FIRST = 16,                /* futures that the first glance at a plan counts for */
     DEALS = 3,                 /* of what cannot be seen that are glanced at */
     RESCUE = 200,              /* futures behind a chance of rescue ... */
@@ -40,9 +40,7 @@ int rn_candidates(const RnBox *box, const RnState *s, bool selfish, RnPlan plans
     const RnWeights *weights = rn_sailor_weights();
     RnMove moves[RN_MOVES_MAX];
     if (s->decision == RN_TURN) {
-        const int usual = rn_sailor_plans(box, s, weights, plans, RN_USUAL);
-        return usual + rn_wide_plans(box, s, weights, plans[0].score, selfish, plans + usual,
-                                     RN_CANDIDATES - usual);
+        return rn_all_plans(box, s, weights, selfish, plans, RN_USUAL, RN_CANDIDATES - RN_USUAL);
     }
     const RnMove usual = rn_sailor_answer(box, s, weights);
     if (s->decision == RN_RETURN &&
@@ -114,32 +112,46 @@ void rn_finish_turn(const RnBox *box, RnState *s, uint64_t *rng)
 
 /* ---- At a glance -------------------------------------------------------------------------------------- */
 
-/* The judgement before the next chance, or late item, of a turn, for the player of gnome `own` or for the crew. */
-static int judge_next(const RnBox *box, RnState *s, int own)
+/* On to the next chance, or late item, of a turn, where the judge can speak. */
+static void go_on(const RnBox *box, RnState *s)
 {
     while (s->decision != RN_TURN && s->decision != RN_OVER && s->decision != RN_CHANCE &&
            s->decision != RN_LATE) {
         rn_step_listed(box, s, rn_sailor_answer(box, s, rn_sailor_weights()), NULL);
     }
-    return rn_own_chance(box, s, own, rn_judge(box, s));
 }
 
+int rn_outcomes(const RnBox *box, const RnState *s, const RnPlan *plan, uint64_t *rng,
+                RnState after[2])
+{
+    after[0] = *s;
+    rn_play_plan(box, &after[0], plan, rng);
+    const RnMove action = {.kind = after[0].action};
+    int tenths = 10;
+    if (after[0].decision == RN_CHANCE && after[0].chance == RN_DIE &&
+        after[0].phase == RN_ACTION && rn_is_fix(action)) {
+        tenths = after[0].number;
+        RN_ASSERT(tenths > 0 && tenths < 10);
+        after[1] = after[0];
+        rn_step(box, &after[0], (RnMove){.kind = RN_M_DIE, .count = 1}, NULL);
+        rn_step(box, &after[1], (RnMove){.kind = RN_M_DIE, .count = 10}, NULL);
+        go_on(box, &after[1]);
+    }
+    go_on(box, &after[0]);
+    return tenths;
+}
+
+/* For the player of gnome `own`, or for the crew. */
 static int glance(const RnBox *box, const RnState *s, int own, const RnPlan *plan, uint64_t *rng)
 {
-    RnState after = *s;
-    rn_play_plan(box, &after, plan, rng);
-    const RnMove action = {.kind = after.action};
-    if (after.decision != RN_CHANCE || after.chance != RN_DIE || after.phase != RN_ACTION ||
-        !rn_is_fix(action)) {
-        return judge_next(box, &after, own);
+    RnState after[2];
+    const int tenths = rn_outcomes(box, s, plan, rng, after);
+    const int good = rn_own_chance(box, &after[0], own, rn_judge(box, &after[0]));
+    if (tenths == 10) {
+        return good;
     }
-    const int tenths = after.number;
-    RnState failed = after;
-    RN_ASSERT(tenths > 0 && tenths < 10);
-    rn_step(box, &after, (RnMove){.kind = RN_M_DIE, .count = 1}, NULL);
-    rn_step(box, &failed, (RnMove){.kind = RN_M_DIE, .count = 10}, NULL);
-    return (tenths * judge_next(box, &after, own) + (10 - tenths) * judge_next(box, &failed, own)) /
-           10;
+    const int bad = rn_own_chance(box, &after[1], own, rn_judge(box, &after[1]));
+    return (tenths * good + (10 - tenths) * bad) / 10;
 }
 
 int rn_glance(const RnBox *box, const RnState *s, const RnPlan *plan, uint64_t *rng)
@@ -537,7 +549,7 @@ void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view)
 static int levelled(int judgement)
 {
     /* thousandths, at each tenth */
-    static const int16_t given[] = {0, 65, 60, 50, 38, 33, 40, 38, 16, 0, 0};
+    static const int16_t given[] = {0, 120, 66, 54, 66, 59, 58, 65, 54, 23, 0};
     const int scaled = judgement * 10, tenth = scaled >> 16, rest = scaled & 65535;
     RN_ASSERT(judgement > 0 && tenth < 10);
     return judgement + (given[tenth] * (65536 - rest) + given[tenth + 1] * rest) / 1000;

@@ -8,9 +8,9 @@
 #include "crew/rng.h"
 
 enum {
-    RN_CANDIDATES = 64, /* plans that are looked at in earnest ... */
+    RN_CANDIDATES = 80, /* plans that are looked at in earnest ... */
     RN_USUAL = 48,      /* ... of these no more of the script's own kinds */
-    RN_HORIZON = 30,    /* minutes, of all gnomes together, before a future is judged ... */
+    RN_HORIZON = 15,    /* minutes, of all gnomes together, before a future is judged ... */
     RN_FAR = 60,        /* ... and where two choices are compared for people */
     RN_PICKS = 3        /* plans that the captain's futures glance at for a turn */
 };
@@ -35,6 +35,10 @@ void rn_finish_turn(const RnBox *box, RnState *state, uint64_t *rng);
 void rn_mate_plan(const RnBox *box, RnPlayer *player, const RnView *view);
 void rn_captain_plan(const RnBox *box, RnPlayer *player, const RnView *view);
 
+/* What can become of a plan before chance has its say, but for the die of its action: where that is good, and where it is not.
+ * Returns how likely the first is, in tenths; if that is certain, there is no second. */
+int rn_outcomes(const RnBox *box, const RnState *state, const RnPlan *plan, uint64_t *rng,
+                RnState after[2]);
 /* What a plan is worth before chance has its say, in 65536ths of a rescue: both ways its die can fall, judged. */
 int rn_glance(const RnBox *box, const RnState *state, const RnPlan *plan, uint64_t *rng);
 /* The candidates, and the number of the one that seems best so. */

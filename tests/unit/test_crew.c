@@ -546,6 +546,67 @@ static void a_trade_is_answered(void **unused)
     }
 }
 
+/* Plans of kinds that the script does not take, by what tells them. */
+static struct {
+    int trades, drains, stops, followed, broken;
+} seen_wide;
+
+/* Whether it is a repair that stops short of certainty, and just before an event icon. */
+static bool stops_short(const RnBox *box, const RnState *s, const RnPlan *plan)
+{
+    RnState after = *s;
+    uint64_t rng = 1;
+    rn_play_plan(box, &after, plan, &rng);
+    return rn_is_fix(plan->move[plan->count - 1]) && after.decision == RN_CHANCE &&
+           after.ghost > 0 && (box->event_icons >> (after.ghost - 1) & 1) != 0;
+}
+
+static void look_at_wide_plans(const RnState *s, const RnPlayer *player)
+{
+    enum { USUAL = 4, WIDE = 20 };
+    const RnBox *box = rn_box_standard();
+    RnPlan plans[USUAL + WIDE];
+    (void)player;
+    if (s->decision != RN_TURN) {
+        return;
+    }
+    const int usual = rn_sailor_plans(box, s, rn_sailor_weights(), plans, USUAL);
+    const RnPlan best = plans[0];
+    const int all = rn_all_plans(box, s, rn_sailor_weights(), false, plans, USUAL, WIDE);
+    assert_true(all >= usual && all <= USUAL + WIDE);
+    assert_memory_equal(best.move, plans[0].move, (size_t)best.count * sizeof *best.move);
+    for (int i = usual; i < all; i++) {
+        const RnPlan *plan = &plans[i];
+        RnState after = *s;
+        int at = 0;
+        while (at < plan->count && after.decision != RN_CHANCE &&
+               rn_step(box, &after, plan->move[at], NULL) == RN_OK) {
+            at++;
+        }
+        seen_wide.followed += at == plan->count;
+        seen_wide.broken += at < plan->count;
+        seen_wide.trades +=
+            plan->move[plan->count - 1].kind == RN_M_TRADE && after.decision == RN_GIVE;
+        seen_wide.drains += plan->count > 1 && plan->move[plan->count - 2].kind == RN_M_STAY;
+        seen_wide.stops += stops_short(box, s, plan);
+    }
+}
+
+/* [5.3] [7.1] [8.5] Those who compare plans have more to choose from, and can do what they choose. */
+static void there_are_trades_drains_and_fewer_minutes(void **state)
+{
+    uint64_t hash;
+    (void)state;
+    for (int n = 0; n < 40; n++) {
+        play_game(n, RN_SAILOR, little, look_at_wide_plans, &hash);
+    }
+    assert_true(seen_wide.trades > 0);
+    assert_true(seen_wide.drains > 0);
+    assert_true(seen_wide.stops > 0);
+    /* water that flows on the way is misjudged now and then */
+    assert_true(seen_wide.broken * 20 < seen_wide.followed);
+}
+
 static void a_second_grog_is_thought_of(void **unused) /* [10.3] */
 {
     (void)unused;
@@ -674,6 +735,7 @@ int main(void)
         cmocka_unit_test(only_who_plays_for_himself_thinks_of_crimes),
         cmocka_unit_test(a_chance_is_ones_own),
         cmocka_unit_test(a_trade_is_answered),
+        cmocka_unit_test(there_are_trades_drains_and_fewer_minutes),
         cmocka_unit_test(a_second_grog_is_thought_of),
         cmocka_unit_test(the_clairvoyant_finds_more),
         cmocka_unit_test(the_clairvoyant_can_be_stopped),

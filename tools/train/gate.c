@@ -2,7 +2,7 @@
  * gate.c - plays games by seed on all cores and tells how each ended, so that two programs can be compared game by
  * game: a new network against the one before.
  *
- * Usage: train_gate [--kind mate] [--budget N] [--gnomes N|N-N] [--games N] [--from N] [--edition 0|1] [--variants MASK]
+ * Usage: train_gate [--kind mate|glance|..] [--budget N] [--credit N] [--gnomes N|N-N] [--games N] [--from N] [--edition 0|1] [--variants MASK]
  *                   [--cores N] [--seconds N] >FILE
  *
  * Game n is game n of `rednov sim --seed 1`. One line each: gnomes, n, how it ended (0 rescued, else the reason), turns,
@@ -20,11 +20,11 @@
 #include <unistd.h>
 
 #include "base/mix.h"
-#include "crew/crew.h"
+#include "games.h"
 
 typedef struct Options {
     int kind;
-    long budget, least, most, games, from, edition, variants, cores, seconds;
+    long budget, credit, least, most, games, from, edition, variants, cores, seconds;
 } Options;
 
 static double seconds_now(clockid_t clock)
@@ -44,11 +44,12 @@ static void play_game(const Options *options, int gnomes, long game)
                        .gnomes = (uint8_t)gnomes};
     RnPlayer player[RN_GNOMES_MAX];
     RnState s;
-    uint64_t rolls = 0, futures = 0;
+    uint64_t rolls = 0, futures = 0, luck = rn_mix64(seed); /* inside a plan */
     int turns = 0, mover = RN_NONE, since = 0;
     rn_set_variants(&config, (unsigned)options->variants);
     for (int g = 0; g < gnomes; g++) {
-        rn_player_init(&player[g], options->kind, rn_mix64(~seed + ((uint64_t)g + 1) * RN_GOLDEN),
+        rn_player_init(&player[g], options->kind < RN_KINDS ? options->kind : RN_SAILOR,
+                       rn_mix64(~seed + ((uint64_t)g + 1) * RN_GOLDEN),
                        (RnBudget){.simulations = (uint32_t)options->budget});
     }
     rn_new(box, &config, &s);
@@ -62,6 +63,10 @@ static void play_game(const Options *options, int gnomes, long game)
             mover = s.active;
             since = s.time[s.active];
             turns++;
+        }
+        if (options->kind == RN_TRAIN_GLANCE) {
+            rn_train_glance(box, &s, (int)options->credit, &luck);
+            continue;
         }
         rn_view(&s, s.decider, &view);
         rn_step(box, &s, rn_player_move(box, &player[s.decider], &view), NULL);
@@ -90,7 +95,7 @@ static void play_on(const Options *options, atomic_long *next, double end)
 static bool read_option(Options *options, const char *name, const char *value)
 {
     if (strcmp(name, "--kind") == 0) {
-        options->kind = rn_kind_find(value);
+        options->kind = rn_train_kind(value);
         return options->kind >= 0;
     }
     if (strcmp(name, "--gnomes") == 0) {
@@ -101,6 +106,7 @@ static bool read_option(Options *options, const char *name, const char *value)
                options->least <= options->most;
     }
     long *option = strcmp(name, "--budget") == 0     ? &options->budget
+                   : strcmp(name, "--credit") == 0   ? &options->credit
                    : strcmp(name, "--games") == 0    ? &options->games
                    : strcmp(name, "--from") == 0     ? &options->from
                    : strcmp(name, "--edition") == 0  ? &options->edition
@@ -118,6 +124,7 @@ int main(int argc, char **argv)
 {
     Options options = {.kind = RN_MATE,
                        .budget = RN_BUDGET_USUAL,
+                       .credit = RN_TRAIN_CREDIT,
                        .least = RN_GNOMES_MIN,
                        .most = RN_GNOMES_MAX,
                        .games = 100,

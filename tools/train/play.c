@@ -1,14 +1,16 @@
 /*
  * play.c - plays games and writes positions of them with how they ended: what the judge learns from.
  *
- * Usage: train_play [--kind sailor|glance|mate|captain] [--budget N] [--games N] [--from N] [--kept N] [--stray N]
- *                   [--seconds N] >FILE
+ * Usage: train_play --to NAME [--kind sailor|glance|mate|captain] [--budget N] [--credit N] [--games N] [--from N]
+ *                   [--kept N] [--stray N] [--seconds N] [--weigh N]
  *
  * Game number n, from --from on, is the same each time. Crews of 3 to 8 in turn; three games in ten of the
  * first edition, and every variant in one of ten. Up to a turn that is drawn by lot --stray turns in 1,000 are played at
  * random, and that turn itself; only what comes after it is written, so that all kinds of positions are met and yet
  * each is told with how this kind of player goes on from there. Of each game up to --kept are kept: beginnings of turns,
  * and what has been done in a turn before its events. `glance` takes what seems best to the judge without any future.
+ * With --weigh one turn in four is looked at closely: what could become of its better plans and of some others is written, each
+ * with the mean of N futures.
  * See tools/train/README.md.
  */
 #include <stdio.h>
@@ -24,7 +26,8 @@ enum { KEPT_MAX = 200, STRAY_PLANS = 6, TURNS = 50 };
 
 typedef struct Options {
     int kind;
-    long budget, games, from, kept, seconds, stray;
+    long budget, credit, games, from, kept, seconds, stray, weigh;
+    FILE *heads, *rows;
 } Options;
 
 typedef struct Kept {
@@ -33,23 +36,73 @@ typedef struct Kept {
     uint32_t turn;
 } Kept;
 
-static void write_sample(const Kept *kept, const RnState *end, bool last)
+static void write_inputs(const Options *options, SampleHead head, const RnInputs *inputs)
 {
-    uint8_t row[3 * RN_INPUTS_SET] = {0};
-    const SampleHead head = {.rescued = end->result == RN_RESCUED,
-                             .reason = end->reason,
-                             .gnomes = end->config.gnomes,
-                             .edition = end->config.edition,
-                             .judged = (uint16_t)(kept->judged < 65535 ? kept->judged : 65535),
-                             .count = (uint16_t)kept->inputs.count,
-                             .last = last};
-    for (int i = 0; i < kept->inputs.count; i++) {
-        row[3 * i] = (uint8_t)(kept->inputs.input[i].at & 255);
-        row[3 * i + 1] = (uint8_t)(kept->inputs.input[i].at >> 8);
-        row[3 * i + 2] = (uint8_t)kept->inputs.input[i].value;
+    uint8_t row[3 * RN_INPUTS] = {0};
+    head.count = (uint16_t)inputs->count;
+    for (int i = 0; i < inputs->count; i++) {
+        row[3 * i] = (uint8_t)(inputs->input[i].at & 255);
+        row[3 * i + 1] = (uint8_t)(inputs->input[i].at >> 8);
+        row[3 * i + 2] = (uint8_t)inputs->input[i].value;
     }
-    fwrite(&head, sizeof head, 1, stdout);
-    fwrite(row, 3, (size_t)kept->inputs.count, stdout);
+    fwrite(&head, sizeof head, 1, options->heads);
+    fwrite(row, 3, (size_t)inputs->count, options->rows);
+}
+
+static uint16_t in_16_bits(int chance) { return (uint16_t)(chance < 65535 ? chance : 65535); }
+
+static void write_sample(const Options *options, const Kept *kept, const RnState *end, bool last)
+{
+    write_inputs(options,
+                 (SampleHead){.rescued = end->result == RN_RESCUED,
+                              .reason = end->reason,
+                              .gnomes = end->config.gnomes,
+                              .edition = end->config.edition,
+                              .judged = in_16_bits(kept->judged),
+                              .last = last},
+                 &kept->inputs);
+}
+
+/* A position with the mean of futures that go on up to the same minute for all that are compared. */
+static void weigh_position(const RnBox *box, const Options *options, const RnState *s, int until,
+                           uint64_t seed)
+{
+    RnInputs inputs;
+    int64_t sum = 0;
+    if (s->decision == RN_OVER) {
+        return; /* nothing to be learned */
+    }
+    for (uint32_t i = 0; i < (uint32_t)options->weigh; i++) {
+        sum += rn_future_until(box, s, until, RN_PICKS, seed, i);
+    }
+    rn_inputs(box, s, &inputs);
+    write_inputs(options,
+                 (SampleHead){.gnomes = s->config.gnomes,
+                              .edition = s->config.edition,
+                              .judged = in_16_bits((int)(sum / options->weigh)),
+                              .last = 1,
+                              .weighed = 1},
+                 &inputs);
+}
+
+/* What could become of the better plans of this turn, and of some others. */
+static void weigh_turn(const RnBox *box, const Options *options, const RnState *s, uint64_t *rng)
+{
+    enum { BETTER = 6, OTHERS = 2 };
+    static RnPlan plans[RN_CANDIDATES];
+    const uint64_t seed = rn_mix(rn_below(rng, 1u << 31));
+    const int until = rn_minutes(s) - RN_HORIZON;
+    const int count = rn_train_plans(box, s, (int)options->credit, rng, plans);
+    weigh_position(box, options, s, until, seed);
+    for (int i = 0; i < BETTER + OTHERS && i < count; i++) {
+        RnState after[2];
+        const int plan = i < BETTER ? i : BETTER + (int)rn_below(rng, (uint32_t)(count - BETTER));
+        const int tenths = rn_outcomes(box, s, &plans[plan], rng, after);
+        weigh_position(box, options, &after[0], until, seed);
+        if (tenths < 10) {
+            weigh_position(box, options, &after[1], until, seed);
+        }
+    }
 }
 
 typedef struct Game {
@@ -63,12 +116,17 @@ typedef struct Game {
     Kept kept[KEPT_MAX];
 } Game;
 
-/* Any of the plans, half the time one of the script's best. */
-static void play_stray(const RnBox *box, Game *game)
+/* Any of the plans, half the time one of those that seem best at a glance. */
+static void play_stray(const RnBox *box, const Options *options, Game *game)
 {
     static RnPlan plans[RN_CANDIDATES];
-    const int most = rn_below(&game->rng, 2) == 0 ? STRAY_PLANS : RN_CANDIDATES;
-    const int count = rn_sailor_plans(box, &game->s, rn_sailor_weights(), plans, most);
+    int count;
+    if (rn_below(&game->rng, 2) == 0) {
+        count = rn_train_plans(box, &game->s, (int)options->credit, &game->rng, plans);
+        count = count < STRAY_PLANS ? count : STRAY_PLANS;
+    } else {
+        count = rn_candidates(box, &game->s, false, plans);
+    }
     rn_play_plan(box, &game->s, &plans[rn_below(&game->rng, (uint32_t)count)], &game->rng);
 }
 
@@ -81,11 +139,11 @@ static void play_on(const RnBox *box, const Options *options, Game *game)
                    (game->turns < game->last_stray &&
                     rn_below(&game->rng, 1000) < (uint32_t)options->stray))) {
         game->writing = game->turns == game->last_stray;
-        play_stray(box, game);
+        play_stray(box, options, game);
         return;
     }
     if (options->kind == RN_TRAIN_GLANCE) {
-        rn_train_glance(box, s, &game->rng);
+        rn_train_glance(box, s, (int)options->credit, &game->rng);
     } else if (options->kind == RN_SAILOR && s->decision == RN_TURN) {
         RnPlan plan;
         rn_sailor_plans(box, s, rn_sailor_weights(), &plan, 1);
@@ -159,6 +217,9 @@ static long play_game(const Options *options, uint64_t number)
         if (s->decision == RN_TURN && s->ghost == s->time[s->active] && !game.acts) {
             game.acts = true;
             game.turns++;
+            if (options->weigh > 0 && rn_below(&game.rng, 4) == 0) {
+                weigh_turn(box, options, s, &game.rng);
+            }
             if (game.writing) {
                 keep(box, options, &game);
             }
@@ -168,26 +229,46 @@ static long play_game(const Options *options, uint64_t number)
     const long count = game.seen < (uint32_t)options->kept ? (long)game.seen : options->kept;
     qsort(game.kept, (size_t)count, sizeof *game.kept, by_turn);
     for (long i = 0; i < count; i++) {
-        write_sample(&game.kept[i], &game.s, i == count - 1);
+        write_sample(options, &game.kept[i], &game.s, i == count - 1);
     }
     return count;
+}
+
+static FILE *open_part(const char *name, const char *part)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s.%s", name, part);
+    FILE *file = fopen(path, "wb");
+    if (file == NULL) {
+        perror(path);
+        exit(1);
+    }
+    return file;
 }
 
 int main(int argc, char **argv)
 {
     Options options = {.kind = RN_SAILOR,
                        .budget = 200,
+                       .credit = RN_TRAIN_CREDIT,
                        .games = 1000,
                        .kept = 8,
                        .stray = 100,
                        .seconds = 1000000};
+    const char *to = NULL;
     for (int i = 1; i + 1 < argc; i += 2) {
         const char *name = argv[i];
         if (strcmp(name, "--kind") == 0) {
             options.kind = rn_train_kind(argv[i + 1]);
             continue;
         }
+        if (strcmp(name, "--to") == 0) {
+            to = argv[i + 1];
+            continue;
+        }
         long *option = strcmp(name, "--budget") == 0    ? &options.budget
+                       : strcmp(name, "--credit") == 0  ? &options.credit
+                       : strcmp(name, "--weigh") == 0   ? &options.weigh
                        : strcmp(name, "--games") == 0   ? &options.games
                        : strcmp(name, "--from") == 0    ? &options.from
                        : strcmp(name, "--kept") == 0    ? &options.kept
@@ -200,9 +281,12 @@ int main(int argc, char **argv)
         }
         *option = strtol(argv[i + 1], NULL, 10);
     }
-    if (options.kind < 0 || options.kept < 1 || options.kept > KEPT_MAX) {
+    if (options.kind < 0 || options.kept < 1 || options.kept > KEPT_MAX || to == NULL) {
+        fprintf(stderr, "train_play: --to NAME says where to; the head of play.c tells the rest\n");
         return 2;
     }
+    options.heads = open_part(to, "heads");
+    options.rows = open_part(to, "rows");
     const time_t end = time(NULL) + options.seconds;
     long game = 0, positions = 0;
     for (; game < options.games && time(NULL) < end; game++) {
@@ -210,5 +294,6 @@ int main(int argc, char **argv)
     }
     fprintf(stderr, "train_play: %ld games from %ld on, %ld positions, %.0f s of processor time\n",
             game, options.from, positions, (double)clock() / CLOCKS_PER_SEC);
-    return 0;
+    const int heads = fclose(options.heads), rows = fclose(options.rows);
+    return heads != 0 || rows != 0 ? 1 : 0;
 }

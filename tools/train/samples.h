@@ -6,17 +6,18 @@
 
 #include "crew/inputs.h"
 
-/* What a file holds of one position, followed by `count` times three bytes: the number of the input, low byte
- * first, and its value. Only for the machine that made it. */
+/* What a file of heads (NAME.heads) holds of one position; that of rows (NAME.rows) has for each `count` times three
+ * bytes: the number of the input, low byte first, and its value. Only for the machine that made it. */
 typedef struct SampleHead {
     uint8_t rescued; /* how the game ended */
     uint8_t reason;
     uint8_t gnomes;
     uint8_t edition;
-    uint16_t judged; /* the chance by the judge of that time, in 65536ths */
+    uint16_t
+        judged; /* the chance by the judge of that time, in 65536ths, or by `weighed` futures */
     uint16_t count;
     uint8_t last; /* no later one of this game follows */
-    uint8_t zero;
+    uint8_t weighed;
 } SampleHead;
 
 #endif

@@ -84,7 +84,7 @@ static long play_game(const Options *options, uint64_t number, RnState *kept, Rn
             kept[place] = *s;
         }
         if (options->kind == RN_TRAIN_GLANCE) {
-            rn_train_glance(box, s, &rng);
+            rn_train_glance(box, s, RN_TRAIN_CREDIT, &rng);
         } else {
             RnView view;
             rn_view(s, s->decider, &view);

@@ -1,0 +1,261 @@
+#!/usr/bin/env python3
+"""Fits the judge's network to positions that train_play has written, and prints src/crew/judge_net.h.
+
+Usage: fit.py [--from NET] [--keep NET] [--rounds N] [--rate R] [--trust T] [--out FILE] NAME..
+       fit.py --level --from NET [--keep NET] [--out FILE] NAME..
+
+NAME stands for NAME.heads and NAME.rows. --keep writes the network as it is learned (floating point), --from goes on with
+one of those. --rate is the first step width, which falls to nothing over the rounds. --trust, from 0 to 1, lets what the
+network of --from says of the next position of a game count against what came later. The last round learns with weights
+of the first layer that are rounded as the printed ones are. --level only shifts and stretches what a network says, so that
+its chances are right over these games. One position in fifty, in blocks, is not learned from but tells the loss. Beside the
+chance of rescue the network learns how the boat is lost, which helps it see why; only the chance is kept. On the GPU where
+there is one. See README.md.
+"""
+
+import argparse
+import sys
+
+import numpy
+import torch
+
+# as src/crew/net.h and inputs.h have them; the header that is printed compiles with no other
+INPUTS, FIRST, SECOND, OUTS = 702, 128, 32, 10
+ONE, FINE, PASSED, LATER = 64, 16, 256, 1024  # an input, a weight, what a neuron passes on, a later weight
+MOST = 7.996  # what a neuron passes on
+HEAD = numpy.dtype([("rescued", "u1"), ("reason", "u1"), ("gnomes", "u1"), ("edition", "u1"),
+                    ("judged", "<u2"), ("count", "<u2"), ("last", "u1"), ("weighed", "u1")])
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
+
+
+class Samples:
+    """Positions as a matrix of bytes, each with the end of its game."""
+
+    def __init__(self, names):
+        heads = [numpy.fromfile(name + ".heads", HEAD) for name in names]
+        self.inputs = torch.zeros((sum(map(len, heads)), INPUTS), dtype=torch.int8, device=DEVICE)
+        at = 0
+        for name, head in zip(names, heads):
+            self._read_rows(name, head["count"], at)
+            at += len(head)
+        head = numpy.concatenate(heads)
+        self.rescued = torch.from_numpy(head["rescued"].astype("f4")).to(DEVICE)
+        self.reason = torch.from_numpy(head["reason"].astype("i8")).to(DEVICE)
+        self.gnomes = torch.from_numpy(head["gnomes"].astype("i8")).to(DEVICE)
+        self.judged = torch.from_numpy(head["judged"].astype("f4")).to(DEVICE) / 65536
+        self.weighed = torch.from_numpy(head["weighed"].astype("bool")).to(DEVICE)
+        self.last = torch.from_numpy(head["last"].astype("bool")).to(DEVICE)
+        number = torch.arange(len(head), device=DEVICE)
+        self.held_out = number // 1024 % 50 == 7
+
+    def _read_rows(self, name, count, at, chunk=1 << 18):
+        rows = numpy.memmap(name + ".rows", numpy.uint8).reshape(-1, 3)
+        ends = numpy.concatenate([[0], numpy.cumsum(count.astype("i8"))])
+        for begin in range(0, len(count), chunk):
+            end = min(begin + chunk, len(count))
+            part = torch.from_numpy(numpy.array(rows[ends[begin]:ends[end]])).to(DEVICE)
+            each = torch.from_numpy(count[begin:end].astype("i8")).to(DEVICE)
+            sample = torch.repeat_interleave(torch.arange(at + begin, at + end, device=DEVICE), each)
+            column = part[:, 0].long() + 256 * part[:, 1].long()
+            self.inputs[sample, column] = part[:, 2].view(torch.int8)
+
+    def __len__(self):
+        return len(self.rescued)
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first = torch.nn.Linear(INPUTS, FIRST)
+        self.second = torch.nn.Linear(FIRST, SECOND)
+        self.out = torch.nn.Linear(SECOND, OUTS)  # logits: a rescue, then how it is lost
+        with torch.no_grad():
+            self.first.weight.uniform_(-0.15, 0.15)
+            self.first.bias.zero_()
+        self.rounded = False
+
+    def forward(self, inputs):
+        weight = self.first.weight
+        if self.rounded:  # what is printed judges, what is learned is finer
+            weight = weight + (torch.round(weight * FINE) / FINE - weight).detach()
+        hidden = torch.nn.functional.linear(inputs, weight, self.first.bias).clamp(0, MOST)
+        return self.out(self.second(hidden).clamp(0, MOST))
+
+    def keep_within(self):
+        """No weight is larger than its integer holds."""
+        with torch.no_grad():
+            self.first.weight.clamp_(-127 / FINE, 127 / FINE)
+            self.second.weight.clamp_(-4095 / LATER, 4095 / LATER)
+            self.out.weight.clamp_(-4095 / LATER, 4095 / LATER)
+
+
+def say(net, samples, chunk=1 << 17):
+    """The logits of a rescue for all samples."""
+    said = []
+    with torch.no_grad():
+        for begin in range(0, len(samples), chunk):
+            said.append(net(samples.inputs[begin:begin + chunk].float() / ONE)[:, 0])
+    return torch.cat(said)
+
+
+def targets(net, samples, trust):
+    """What the network is to say of each position: how the game ended, or for a part what it says of later ones; or what
+    futures came to."""
+    if trust == 0:
+        return torch.where(samples.weighed, samples.judged, samples.rescued)
+    said = torch.sigmoid(say(net, samples)).cpu().numpy()
+    rescued, last = samples.rescued.cpu().numpy(), samples.last.cpu().numpy()
+    ends = numpy.flatnonzero(last)
+    target = numpy.array(rescued)
+    left = ends - 1  # one position of every game at a time, from its end on
+    begins = numpy.concatenate([[0], ends[:-1] + 1])
+    later = target[ends]
+    while True:
+        going = left >= begins
+        if not going.any():
+            break
+        left, begins, later = left[going], begins[going], later[going]
+        later = (1 - trust) * later + trust * said[left + 1]
+        target[left] = later
+        left = left - 1
+    return torch.where(samples.weighed, samples.judged, torch.from_numpy(target).to(DEVICE))
+
+
+def tell_loss(net, samples, round_number):
+    weighed = samples.held_out & samples.weighed
+    if weighed.any():
+        off = torch.sigmoid(say(net, samples)[weighed]) - samples.judged[weighed]
+        print(f"round {round_number}: {off.square().mean().sqrt():.4f} off what futures come to",
+              file=sys.stderr)
+    held = samples.held_out & ~samples.weighed
+    said = torch.sigmoid(say(net, samples)[held]).clamp(1e-5, 1 - 1e-5)
+    rescued, judged = samples.rescued[held], samples.judged[held].clamp(1e-4, 1 - 1e-4)
+
+    def loss(chance):
+        return -(rescued * chance.log() + (1 - rescued) * (1 - chance).log())
+
+    by_net, by_judge = loss(said), loss(judged)
+    line = f"round {round_number}: loss {by_net.mean():.5f} (judge {by_judge.mean():.5f}) over {len(said)};"
+    for gnomes in range(3, 9):
+        of = samples.gnomes[held] == gnomes
+        line += f" {gnomes}: {by_net[of].mean():.4f} ({by_judge[of].mean():.4f})"
+    print(line, file=sys.stderr, flush=True)
+
+
+def fit(net, samples, rounds, rate, trust, batch):
+    target = targets(net, samples, trust)
+    learned = torch.nonzero(~samples.held_out).squeeze(1)
+    steps = rounds * (len(learned) // batch)
+    adam = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4, eps=1e-7)
+    falls = torch.optim.lr_scheduler.LambdaLR(adam, lambda n: max(0.0, 1 - n / steps) ** 2 * 0.98 + 0.02)
+    binary = torch.nn.functional.binary_cross_entropy_with_logits
+    ways = torch.arange(1, OUTS, device=DEVICE)
+    tell_loss(net, samples, 0)
+    for round_number in range(1, rounds + 1):
+        net.rounded = round_number == rounds
+        order = learned[torch.randperm(len(learned), device=DEVICE)]
+        for begin in range(0, len(order) - batch + 1, batch):
+            n = order[begin:begin + batch]
+            out = net(samples.inputs[n].float() / ONE)
+            lost = (samples.reason[n].unsqueeze(1) == ways).float()
+            ended = ~samples.weighed[n]
+            loss = binary(out[:, 0], target[n]) + 0.2 * (OUTS - 1) * binary(
+                out[:, 1:], lost, weight=ended.unsqueeze(1).float())
+            adam.zero_grad(set_to_none=True)
+            loss.backward()
+            adam.step()
+            falls.step()
+            net.keep_within()
+        tell_loss(net, samples, round_number)
+    forget_unseen(net, samples)
+
+
+def forget_unseen(net, samples):
+    """An input that was never there counts for nothing."""
+    seen = torch.zeros(INPUTS, dtype=torch.bool, device=DEVICE)
+    for begin in range(0, len(samples), 1 << 17):
+        seen |= (samples.inputs[begin:begin + (1 << 17)] != 0).any(0)
+    with torch.no_grad():
+        net.first.weight[:, ~seen] = 0
+
+
+def level(net, samples):
+    """Shifts and stretches the logit of a rescue so that it agrees best with these games: Newton's method."""
+    net.rounded = True
+    ended = ~samples.weighed
+    said, ended = say(net, samples)[ended].double(), samples.rescued[ended].double()
+    shift, stretch = 0.0, 1.0
+    for _ in range(20):
+        chance = torch.sigmoid(shift + stretch * said)
+        off, weight = chance - ended, chance * (1 - chance)
+        a, b = off.sum(), (off * said).sum()
+        aa, ab, bb = weight.sum(), (weight * said).sum(), (weight * said * said).sum()
+        det = aa * bb - ab * ab
+        shift -= float((bb * a - ab * b) / det)
+        stretch -= float((aa * b - ab * a) / det)
+    print(f"levelled: {shift:.3f} + {stretch:.3f} times what it said", file=sys.stderr)
+    with torch.no_grad():
+        net.out.weight[0] *= stretch
+        net.out.bias[0] = net.out.bias[0] * stretch + shift
+
+
+def numbers(name, values, scale):
+    """An initialiser, wrapped; rows of a matrix in braces."""
+    whole = torch.round(values.detach().double().cpu() * scale).long()
+    rows = whole if whole.dim() == 2 else whole.unsqueeze(0)
+    text = ",".join("{" + ",".join(map(str, row)) + "}" for row in rows.tolist())
+    text = text if whole.dim() == 2 else text[1:-1]
+    lines, line = [], ""
+    for word in text.replace(",", ",\n").split("\n"):
+        if len(line) + len(word) > 112:
+            lines.append(line)
+            line = ""
+        line += word
+    lines.append(line)
+    body = "\n        ".join(lines)
+    return f"    .{name} = {{\n        {body}}},\n"
+
+
+def print_net(net, file):
+    print("/* Made by tools/train (its README.md tells how); no text to be read by people. */\n"
+          "/* clang-format off */\n"
+          "static const RnNet judge_net = {", file=file)
+    file.write(numbers("first", net.first.weight.t(), FINE))
+    file.write(numbers("first_bias", net.first.bias, ONE * FINE))
+    file.write(numbers("second", net.second.weight, LATER))
+    file.write(numbers("second_bias", net.second.bias, PASSED * LATER))
+    file.write(numbers("out", net.out.weight[0], LATER))
+    bias = round(float(net.out.bias[0]) * PASSED * LATER)
+    print(f"    .out_bias = {bias},\n}};\n/* clang-format on */", file=file)
+
+
+def main():
+    options = argparse.ArgumentParser(description="Fits the judge's network; README.md tells more.")
+    options.add_argument("names", nargs="+", metavar="NAME")
+    options.add_argument("--from", dest="begin", metavar="NET")
+    options.add_argument("--keep", metavar="NET")
+    options.add_argument("--out", metavar="FILE")
+    options.add_argument("--rounds", type=int, default=4)
+    options.add_argument("--rate", type=float, default=0.002)
+    options.add_argument("--trust", type=float, default=0)
+    options.add_argument("--batch", type=int, default=4096)
+    options.add_argument("--level", action="store_true")
+    options = options.parse_args()
+    torch.manual_seed(1)
+    torch.backends.cuda.matmul.allow_tf32 = True
+    net = Net().to(DEVICE)
+    if options.begin:
+        net.load_state_dict(torch.load(options.begin, map_location=DEVICE))
+    samples = Samples(options.names)
+    if options.level:
+        level(net, samples)
+    else:
+        fit(net, samples, options.rounds, options.rate, options.trust, options.batch)
+    if options.keep:
+        torch.save(net.state_dict(), options.keep)
+    with open(options.out, "w") if options.out else sys.stdout as file:
+        print_net(net, file)
+
+
+if __name__ == "__main__":
+    main()
