@@ -209,7 +209,7 @@ runOnline('online', async ({ browser, server }) => {
     await ben.goto(seat);
     await ben.waitForSelector('#hit-5');
     await until(ann, async () => !(await seatNote(ann, 'B')).away, 'the seat is given back');
-    same(await ben.evaluate(() => rednovRoom.gnomes), ['B'], 'to the one it belongs to');
+    await until(ben, () => ben.evaluate(() => rednovRoom.gnomes.join() === 'B'), 'to the one it belongs to');
     let mine = 0;
     haste.on = true;
     await playUntil(people(), async () => (LONG ? await isOver(watcher) : mine > 0), {
