@@ -7,16 +7,18 @@
  */
 #include "inputs.h"
 
+#include <string.h>
+
 #include "base/assert.h"
 #include "map.h"
 
 static void put(RnInputs *inputs, int at, int value)
 {
-    RN_ASSERT(at >= 0 && at < RN_INPUTS && inputs->count < RN_INPUTS);
+    RN_ASSERT(at >= 0 && at < RN_INPUTS && inputs->count < RN_INPUTS && value >= 0);
     if (value != 0) {
         RnSignal *input = &inputs->input[inputs->count++];
         input->at = (uint16_t)at;
-        input->value = (int16_t)(value > 127 ? 127 : value < -127 ? -127 : value);
+        input->value = (int16_t)(value < 127 ? value : 127);
     }
 }
 
@@ -55,29 +57,34 @@ static int steps_of(const RnBox *box, int event, int track)
 }
 
 /* Steps expected among the next `events` cards, in quarters. */
-static int expect_steps(const RnBox *box, const RnState *s, int events, int track)
+static void expect_steps(const RnChart *chart, const RnState *s, int events, int steps[RN_TRACKS])
 {
     const int deck = s->deck_left, beyond = events > deck ? events - deck : 0;
-    int in_deck = 0, in_all = 0;
+    int in_deck[RN_TRACKS] = {0};
     for (int e = 0; e < RN_EVENTS; e++) {
-        const int each = steps_of(box, e, track);
-        in_deck += each != 0 ? each * rn_cards(s->deck[e]) : 0;
-        in_all += each != 0 ? each * rn_cards(box->cards[e]) : 0;
+        const int cards = rn_cards(s->deck[e]);
+        for (int t = 0; t < RN_TRACKS; t++) {
+            in_deck[t] += chart->steps[e][t] * cards;
+        }
     }
-    return 4 * (beyond > 0 ? in_deck : in_deck * events / (deck > 0 ? deck : 1)) +
-           4 * in_all * beyond / box->card_total;
+    for (int t = 0; t < RN_TRACKS; t++) {
+        const int due = beyond > 0 ? in_deck[t] : in_deck[t] * events / (deck > 0 ? deck : 1);
+        steps[t] = 4 * due + 4 * chart->in_all[t] * beyond / chart->box->card_total;
+    }
 }
 
-static void put_tracks(RnInputs *inputs, const RnBox *box, const RnState *s, int events)
+static void put_tracks(RnInputs *inputs, const RnChart *chart, const RnState *s, int events)
 {
+    int expected[RN_TRACKS];
     const int stage = events > 60 ? 0 : events > 30 ? 1 : events > 12 ? 2 : 3;
     put(inputs, RN_IN_EVENTS, events / 2);
     put(inputs, RN_IN_EVENTS + 1, cap(events, 20) * 3);
     put(inputs, RN_IN_EVENTS + 2, events * events / 128);
     put(inputs, RN_IN_EVENTS + 3, events > s->deck_left ? cap(events - s->deck_left, 60) : 0);
+    expect_steps(chart, s, events, expected);
     for (int t = 0; t < RN_TRACKS; t++) {
-        const int steps = expect_steps(box, s, events, t);
-        const int over = 4 * s->track[t] + steps - 4 * box->track_lost;
+        const int steps = expected[t];
+        const int over = 4 * s->track[t] + steps - 4 * chart->box->track_lost;
         put(inputs, RN_IN_TRACK + (stage * RN_TRACKS + t) * 10 + cap(s->track[t], 9), 64);
         put(inputs, RN_IN_STEPS + 3 * t, steps);
         put(inputs, RN_IN_STEPS + 3 * t + 1, over > 0 ? over : 0);
@@ -88,11 +95,6 @@ static void put_tracks(RnInputs *inputs, const RnBox *box, const RnState *s, int
 /* ---- Tokens ---------------------------------------------------------------------------------------- */
 
 enum { FAR = 90 };
-
-/* Minutes from each space to one of them, as the hatches, the water and, unless `bold`, the fires are now. */
-typedef struct Way {
-    uint8_t minutes[2][RN_SEA + 1]; /* [bold] */
-} Way;
 
 /* From which spaces one comes to each in one minute, and in two. */
 typedef struct Doors {
@@ -113,69 +115,98 @@ static void find_doors(const RnBox *box, const RnState *s, Doors *into)
     }
 }
 
-/* Outwards from where one wants to get, minute by minute. */
-static void find_way(const Doors *into, const RnState *s, int to, Way *way)
+/* Outwards from where one wants to get, minute by minute, not on through these spaces. */
+static void find_way(const Doors *into, int to, unsigned barred, uint8_t minutes[RN_SEA + 1])
 {
-    for (int bold = 0; bold < 2; bold++) {
-        uint8_t *minutes = way->minutes[bold];
-        if (bold && s->fire == 0) {
-            for (int a = 0; a <= RN_SEA; a++) {
-                minutes[a] = way->minutes[0][a];
+    unsigned done = 0, now = 1u << to, next = 0;
+    for (int a = 0; a <= RN_SEA; a++) {
+        minutes[a] = FAR;
+    }
+    for (int by = 0; (now | next) != 0; by++) {
+        unsigned after = 0;
+        done |= now;
+        for (unsigned left = now; left != 0; left &= left - 1) {
+            const int b = __builtin_ctz(left);
+            minutes[b] = (uint8_t)by;
+            if (b == to || !rn_has(barred, b)) {
+                next |= into->one[b];
+                after |= into->two[b];
             }
-            return;
         }
-        const unsigned through = (bold ? ~0u : ~(unsigned)s->fire) & ~(1u << RN_SEA);
-        unsigned done = 0, now = 1u << to, next = 0;
-        for (int a = 0; a <= RN_SEA; a++) {
-            minutes[a] = FAR;
-        }
-        for (int by = 0; (now | next) != 0; by++) {
-            unsigned after = 0;
-            done |= now;
-            for (unsigned left = now; left != 0; left &= left - 1) {
-                const int b = __builtin_ctz(left);
-                minutes[b] = (uint8_t)by;
-                if (b == to || rn_has(through, b)) {
-                    next |= into->one[b];
-                    after |= into->two[b];
-                }
-            }
-            now = next & ~done;
-            next = after & ~done;
-        }
+        now = next & ~done;
+        next = after & ~done;
     }
 }
-
-/* What a gnome's items add to each repair, all of them used. */
-typedef struct Bonus {
-    uint8_t of[RN_GNOMES_MAX][RN_IN_REPAIRS];
-} Bonus;
 
 #define REPAIR(kind, space, track, token) {kind, space, track, token},
 static const RnRepair repairs[RN_IN_REPAIRS] = {RN_REPAIRS(REPAIR)};
 #undef REPAIR
 
-static void find_bonuses(const RnState *s, Bonus *bonus)
+void rn_chart(RnChart *chart, const RnBox *box)
 {
-    *bonus = (Bonus){{{0}}};
-    for (int g = 0; g < s->config.gnomes; g++) {
-        for (int i = 0; i < RN_ITEMS; i++) {
-            const int held = s->items[g][i];
-            for (int r = 0; held != 0 && r < RN_IN_REPAIRS; r++) {
-                bonus->of[g][r] += (uint8_t)(held * rn_item_bonus(repairs[r].kind, i));
-            }
+    chart->box = box;
+    chart->fire = UINT16_MAX; /* there are not so many rooms */
+    for (int i = 0; i < RN_ITEMS; i++) {
+        chart->bonus[i] = 0;
+        for (int r = 0; r < RN_IN_REPAIRS; r++) {
+            chart->bonus[i] |= (uint64_t)rn_item_bonus(repairs[r].kind, i) << 8 * r;
+        }
+    }
+    for (int t = 0; t < RN_TRACKS; t++) {
+        chart->in_all[t] = 0;
+        for (int e = 0; e < RN_EVENTS; e++) {
+            chart->steps[e][t] = (uint8_t)steps_of(box, e, t);
+            chart->in_all[t] += chart->steps[e][t] * rn_cards(box->cards[e]);
         }
     }
 }
 
+/* The ways of this position, unless those of the last one are the same. */
+static void find_ways(RnChart *chart, const RnState *s)
+{
+    const unsigned sea = 1u << RN_SEA;
+    Doors into;
+    if (chart->fire == s->fire && chart->low == s->low && chart->high == s->high &&
+        chart->blocked == s->blocked) {
+        return;
+    }
+    find_doors(chart->box, s, &into);
+    for (int r = 0; r < RN_IN_REPAIRS; r++) {
+        uint8_t(*minutes)[RN_SEA + 1] = chart->minutes[r];
+        find_way(&into, repairs[r].space, s->fire | sea, minutes[false]);
+        if (s->fire != 0) {
+            find_way(&into, repairs[r].space, sea, minutes[true]);
+        } else {
+            memcpy(minutes[true], minutes[false], sizeof minutes[true]);
+        }
+    }
+    chart->fire = s->fire;
+    chart->low = s->low;
+    chart->high = s->high;
+    chart->blocked = s->blocked;
+}
+
+/* What each gnome's items add to each repair, all of them used: a byte for each repair. */
+static void find_bonuses(const RnChart *chart, const RnState *s, uint64_t bonus[RN_GNOMES_MAX])
+{
+    for (int g = 0; g < s->config.gnomes; g++) {
+        bonus[g] = 0;
+        for (int i = 0; i < RN_ITEMS; i++) {
+            bonus[g] += s->items[g][i] * chart->bonus[i];
+        }
+    }
+}
+
+static int bonus_for(uint64_t bonus, int repair) { return (int)(bonus >> 8 * repair & 255); }
+
 /* How surely, in tenths, the gnome takes the token off if it goes there now and spends all it can. *spare
  * are the minutes that it has beyond certainty. */
-static int reach(const RnState *s, int gnome, RnRepair repair, int bonus, const Way *way,
-                 int *spare)
+static int reach(const RnState *s, int gnome, RnRepair repair, int bonus,
+                 const uint8_t way[2][RN_SEA + 1], int *spare)
 {
     const uint8_t *hand = s->items[gnome];
     const bool bold = hand[RN_GROG] != 0 || hand[RN_FIRE_EXTINGUISHER] != 0;
-    const int walk = way->minutes[bold][s->space[gnome]];
+    const int walk = way[bold][s->space[gnome]];
     const int wade = repair.space != RN_SEA && rn_has(s->low, repair.space) ? 2 : 0;
     const int minutes = s->time[gnome] - s->token[repair.token] - walk - wade;
     const bool dives = repair.space == RN_SEA && s->space[gnome] != RN_SEA;
@@ -190,8 +221,9 @@ static int reach(const RnState *s, int gnome, RnRepair repair, int bonus, const 
 
 /* The token of this repair, and in tenths[] how surely each gnome could take it off; returns how likely it is,
  * in 64ths, that all of them together do not. */
-static int put_token(RnInputs *inputs, const RnState *s, int number, const Bonus *bonus,
-                     const Way *way, uint8_t tenths[RN_GNOMES_MAX])
+static int put_token(RnInputs *inputs, const RnState *s, int number,
+                     const uint64_t bonus[RN_GNOMES_MAX], const uint8_t way[2][RN_SEA + 1],
+                     uint8_t tenths[RN_GNOMES_MAX])
 {
     const RnRepair repair = repairs[number];
     const int at = RN_IN_TOKEN + repair.token * RN_IN_PER_TOKEN, room = repair.space;
@@ -202,7 +234,7 @@ static int put_token(RnInputs *inputs, const RnState *s, int number, const Bonus
             continue;
         }
         int spare;
-        tenths[g] = (uint8_t)reach(s, g, repair, bonus->of[g][number], way, &spare);
+        tenths[g] = (uint8_t)reach(s, g, repair, bonus_for(bonus[g], number), way, &spare);
         alone = alone * (10 - tenths[g]) / 10;
         certain += tenths[g] == 10;
         able += tenths[g] > 0;
@@ -216,12 +248,14 @@ static int put_token(RnInputs *inputs, const RnState *s, int number, const Bonus
     put(inputs, at + 4, 24 * cap(certain, 4));
     put(inputs, at + 5, 16 * able);
     put(inputs, at + 6, 6 * cap(most_spare, 20));
-    put(inputs, at + 7, 4 * (latest - s->token[repair.token]));
+    put(inputs, at + 7,
+        latest > s->token[repair.token] ? 4 * (latest - s->token[repair.token]) : 0);
     return alone;
 }
 
 /* Minutes that the gnome takes until the repair is certain: the way, and ten less what its items add. */
-static int minutes_to_mend(const RnState *s, int gnome, RnRepair repair, int bonus, const Way *way)
+static int minutes_to_mend(const RnState *s, int gnome, RnRepair repair, int bonus,
+                           const uint8_t way[2][RN_SEA + 1])
 {
     const uint8_t *hand = s->items[gnome];
     const bool bold = hand[RN_GROG] != 0 || hand[RN_FIRE_EXTINGUISHER] != 0;
@@ -231,12 +265,13 @@ static int minutes_to_mend(const RnState *s, int gnome, RnRepair repair, int bon
     if (s->space[gnome] > RN_SEA || (dives && hand[RN_AQUALUNG] == 0)) {
         return FAR;
     }
-    return way->minutes[bold][s->space[gnome]] + wade + (need > 1 ? need : 1);
+    return way[bold][s->space[gnome]] + wade + (need > 1 ? need : 1);
 }
 
 /* How soon somebody could do the repair, whether or not anything is broken yet. `order` are those who still move. */
-static void put_help(RnInputs *inputs, const RnState *s, int number, const Bonus *bonus,
-                     const Way *way, const uint8_t *order, int moving)
+static void put_help(RnInputs *inputs, const RnState *s, int number,
+                     const uint64_t bonus[RN_GNOMES_MAX], const uint8_t way[2][RN_SEA + 1],
+                     const uint8_t *order, int moving)
 {
     enum { LONG = 30, NEAR = 11 };
     const RnRepair repair = repairs[number];
@@ -246,7 +281,8 @@ static void put_help(RnInputs *inputs, const RnState *s, int number, const Bonus
     int best = LONG, first = LONG, near = 0;
     for (int place = 0; place < moving; place++) {
         const int g = order[place];
-        const int minutes = cap(minutes_to_mend(s, g, repair, bonus->of[g][number], way), LONG);
+        const int minutes =
+            cap(minutes_to_mend(s, g, repair, bonus_for(bonus[g], number), way), LONG);
         if (minutes <= s->time[g]) {
             best = minutes < best ? minutes : best;
             first = place < 2 && minutes < first ? minutes : first;
@@ -264,26 +300,24 @@ static void put_help(RnInputs *inputs, const RnState *s, int number, const Bonus
 }
 
 /* Every repair: its token, and who could do it. */
-static void put_repairs(RnInputs *inputs, const RnBox *box, const RnState *s,
+static void put_repairs(RnInputs *inputs, RnChart *chart, const RnState *s,
                         uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
 {
     uint8_t order[RN_GNOMES_MAX];
     const int moving = rn_order(s, order);
     int all_off = 64, tokens = 0;
-    Doors into;
-    Bonus bonus;
-    find_doors(box, s, &into);
-    find_bonuses(s, &bonus);
+    uint64_t bonus[RN_GNOMES_MAX];
+    find_ways(chart, s);
+    find_bonuses(chart, s, bonus);
     for (int i = 0; i < RN_IN_REPAIRS; i++) {
         const int token = repairs[i].token; /* one on 0 can never be passed [17.5] */
-        Way way;
-        find_way(&into, s, repairs[i].space, &way);
+        const uint8_t(*way)[RN_SEA + 1] = (const uint8_t(*)[RN_SEA + 1]) chart->minutes[i];
         if (token != RN_TOKENS && s->token[token] != RN_NONE && s->token[token] > 0) {
-            const int alone = put_token(inputs, s, i, &bonus, &way, tenths[token]);
+            const int alone = put_token(inputs, s, i, bonus, way, tenths[token]);
             all_off = all_off * (64 - alone) / 64;
             tokens++;
         }
-        put_help(inputs, s, i, &bonus, &way, order, moving);
+        put_help(inputs, s, i, bonus, way, order, moving);
     }
     put(inputs, RN_IN_RISK + 8, tokens > 1 ? all_off : 0);
     put(inputs, RN_IN_RISK + 9, 24 * tokens);
@@ -376,14 +410,20 @@ static void put_time(RnInputs *inputs, const RnState *s, int minutes, int events
 static void put_crew(RnInputs *inputs, const RnState *s, int events)
 {
     int drunk = 0, most = 0, least = 60, at_sea = 0, hands = 0;
+    uint8_t held[RN_HAND] = {0}; /* of each item */
     for (int g = 0; g < s->config.gnomes; g++) {
         if (rn_has(s->aboard, g)) {
             drunk += s->intoxication[g];
             most = s->time[g] > most ? s->time[g] : most;
             least = s->time[g] < least ? s->time[g] : least;
             at_sea += s->space[g] == RN_SEA;
-            hands += rn_hand_size(s, g);
+            for (int i = 0; i < RN_HAND; i++) {
+                held[i] = (uint8_t)(held[i] + s->items[g][i]);
+            }
         }
+    }
+    for (int i = 0; i < RN_ITEMS; i++) {
+        hands += held[i];
     }
     put(inputs, RN_IN_CREW, 12 * count_bits(s->aboard));
     put(inputs, RN_IN_CREW + 1, 16 * (s->config.gnomes - count_bits(s->aboard)));
@@ -397,11 +437,7 @@ static void put_crew(RnInputs *inputs, const RnState *s, int events)
     put(inputs, RN_IN_CREW + 9, 10 * s->stash);
     put(inputs, RN_IN_CREW + 10, 2 * s->pile_left);
     for (int i = 0; i < RN_ITEMS; i++) {
-        int held = 0;
-        for (int g = 0; g < s->config.gnomes; g++) {
-            held += rn_has(s->aboard, g) ? s->items[g][i] : 0;
-        }
-        put(inputs, RN_IN_HELD + i, 16 * cap(held, 7));
+        put(inputs, RN_IN_HELD + i, 16 * cap(held[i], 7));
     }
     put(inputs, RN_IN_GAME + s->config.gnomes, 64);
     const unsigned known = rn_variants(&s->config) & ((1u << RN_EARLY_VARIANTS) - 1);
@@ -492,8 +528,9 @@ static void put_due(RnInputs *inputs, const RnBox *box, const RnState *s)
     put(inputs, RN_IN_DUE + 4, faint_due(box, s));
 }
 
-void rn_inputs(const RnBox *box, const RnState *state, RnInputs *inputs)
+void rn_inputs(RnChart *chart, const RnState *state, RnInputs *inputs)
 {
+    const RnBox *box = chart->box;
     uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX] = {{0}};
     int events = 0, minutes = 0;
     RnState moved;
@@ -510,8 +547,8 @@ void rn_inputs(const RnBox *box, const RnState *state, RnInputs *inputs)
         minutes += rn_has(s->aboard, g) ? s->time[g] : 0;
     }
     put_time(inputs, s, minutes, events);
-    put_tracks(inputs, box, s, events);
-    put_repairs(inputs, box, s, tenths);
+    put_tracks(inputs, chart, s, events);
+    put_repairs(inputs, chart, s, tenths);
     put_boat(inputs, box, s);
     put_risks(inputs, box, s);
     put_crew(inputs, s, events);

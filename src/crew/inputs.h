@@ -44,9 +44,24 @@ typedef struct RnInputs {
     RnSignal input[RN_INPUTS];
 } RnInputs;
 
+/* What takes long to work out and is often the same from one position to the next: what items add to repairs, steps of tracks
+ * in the cards, and the minutes from each space to where a repair is done, as hatches, water and, unless the gnome is bold,
+ * fires are. All positions on one chart are of one box, edition and choice of variants. */
+typedef struct RnChart {
+    const RnBox *box;
+    uint64_t bonus[RN_ITEMS]; /* a byte for each repair */
+    uint8_t steps[RN_EVENTS][RN_TRACKS];
+    int in_all[RN_TRACKS];    /* steps in all cards */
+    uint16_t fire, low, high; /* of the position whose ways these are; all in `fire`: of none yet */
+    uint32_t blocked;
+    uint8_t minutes[RN_IN_REPAIRS][2][RN_SEA + 1]; /* [bold] */
+} RnChart;
+
+void rn_chart(RnChart *chart, const RnBox *box);
+
 /* Those inputs of a position that are not 0. It may be in the middle of a turn: then the
  * keeper counts as moved, and what it has to meet on its way as due. The state is a whole one: a player that may not see
  * all completes its view first. */
-void rn_inputs(const RnBox *box, const RnState *state, RnInputs *inputs);
+void rn_inputs(RnChart *chart, const RnState *state, RnInputs *inputs);
 
 #endif

@@ -6,11 +6,20 @@
  */
 #include "judge.h"
 
+#include <string.h>
+
 #include "base/assert.h"
-#include "inputs.h"
 #include "net.h"
 
 #include "judge_net.h"
+
+/* Compiled for wider vectors too, where the program can choose when it starts. The numbers are the same. */
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
 
 /* The net was trained for so many; another list of inputs wants another net. */
 _Static_assert(RN_INPUTS == 702, "a net that knows the inputs: tools/train makes it");
@@ -33,49 +42,138 @@ static int squash(int32_t x)
 
 /* What a neuron passes on: nothing below 0, and no more than keeps the next sums in 32 bits. It is rounded to the
  * nearest: cut off, all of them together would make a chance of 50 % one of 48. */
-static int16_t limit(int32_t sum, int shift)
+static inline int16_t limit(int32_t sum, int shift)
 {
     const int32_t value = sum > 0 ? (sum + (1 << (shift - 1))) >> shift : 0;
     return (int16_t)(value < RN_NET_MOST ? value : RN_NET_MOST);
 }
 
-static int32_t evaluate(const RnNet *net, const RnInputs *inputs)
+/* What is beyond the last adds nothing. */
+static RnSignal signal_at(const RnInputs *inputs, int i)
+{
+    return i < inputs->count ? inputs->input[i] : (RnSignal){0, 0};
+}
+
+enum { GROUP = 4 }; /* products of an input and a weight, added, fit into 16 bits */
+
+#ifdef __wasm__
+
+enum { LANES = 8 }; /* neurons of the second layer at a time: as many sums as stay in registers */
+
+/* Without vectors: four neurons at a time in the 16 bits each of a 64-bit word. Weights are made positive for that, and
+ * what it adds is taken off at the end. */
+static void add_inputs(const RnNet *net, const RnInputs *inputs, int32_t sum[RN_NET_FIRST])
+{
+    enum { WORDS = RN_NET_FIRST / 8, MORE = RN_NET_WEIGHT + 1 };
+    const uint64_t bytes = 0x00ff00ff00ff00ff, halves = 0x0000ffff0000ffff;
+    uint64_t sums[WORDS][4] = {{0}}; /* neurons 0 and 4, 1 and 5, .. of eight */
+    int32_t more = 0;
+    for (int i = 0; i < inputs->count; i += GROUP) {
+        uint64_t value[GROUP];
+        const int8_t *weight[GROUP];
+        for (int j = 0; j < GROUP; j++) {
+            const RnSignal signal = signal_at(inputs, i + j);
+            value[j] = (uint64_t)signal.value;
+            weight[j] = net->first[signal.at];
+            more += MORE * signal.value;
+        }
+        for (int word = 0; word < WORDS; word++) {
+            uint64_t even = 0, odd = 0, eight;
+            for (int j = 0; j < GROUP; j++) {
+                memcpy(&eight, weight[j] + 8 * word, sizeof eight);
+                eight = (eight ^ 0x8080808080808080) - (128 - MORE) * 0x0101010101010101;
+                even += (eight & bytes) * value[j];
+                odd += (eight >> 8 & bytes) * value[j];
+            }
+            sums[word][0] += even & halves;
+            sums[word][1] += odd & halves;
+            sums[word][2] += even >> 16 & halves;
+            sums[word][3] += odd >> 16 & halves;
+        }
+    }
+    for (int h = 0; h < RN_NET_FIRST; h++) {
+        const uint64_t two = sums[h / 8][h % 4];
+        sum[h] += (int32_t)(uint32_t)(h & 4 ? two >> 32 : two) - more;
+    }
+}
+
+#else
+
+enum { LANES = RN_NET_SECOND };
+
+static inline void add_inputs(const RnNet *net, const RnInputs *inputs, int32_t sum[RN_NET_FIRST])
+{
+    for (int i = 0; i < inputs->count; i += GROUP) {
+        const RnSignal one = signal_at(inputs, i), two = signal_at(inputs, i + 1),
+                       three = signal_at(inputs, i + 2), four = signal_at(inputs, i + 3);
+        const int16_t *a = net->first[one.at], *b = net->first[two.at], *c = net->first[three.at],
+                      *d = net->first[four.at];
+        for (int h = 0; h < RN_NET_FIRST; h++) {
+            sum[h] += (int16_t)(one.value * a[h] + two.value * b[h] + three.value * c[h] +
+                                four.value * d[h]);
+        }
+    }
+}
+
+#endif
+
+/* Many neurons pass nothing on: the others are listed, and only they counted. */
+static inline int32_t add_passed(const RnNet *net, const int16_t passed[RN_NET_FIRST])
+{
+    uint8_t from[RN_NET_FIRST + 1];
+    int count = 0;
+    int32_t out = net->out_bias;
+    for (int h = 0; h < RN_NET_FIRST; h++) {
+        from[count] = (uint8_t)h;
+        count += passed[h] != 0;
+    }
+    for (int k = 0; k < RN_NET_SECOND; k += LANES) {
+        int32_t sum[LANES];
+        for (int lane = 0; lane < LANES; lane++) {
+            sum[lane] = net->second_bias[k + lane];
+        }
+        for (int i = 0; i < count; i++) {
+            const int16_t *weight = net->second[from[i]] + k;
+            for (int lane = 0; lane < LANES; lane++) {
+                sum[lane] += passed[from[i]] * weight[lane];
+            }
+        }
+        for (int lane = 0; lane < LANES; lane++) {
+            out += limit(sum[lane], 10) * net->out[k + lane];
+        }
+    }
+    return out;
+}
+
+WIDE static int32_t evaluate(const RnNet *net, const RnInputs *inputs)
 {
     int32_t sum[RN_NET_FIRST];
     int16_t first[RN_NET_FIRST];
     for (int h = 0; h < RN_NET_FIRST; h++) {
         sum[h] = net->first_bias[h];
     }
-    for (int i = 0; i < inputs->count; i += 2) { /* two products of bytes fit into 16 bits */
-        const RnSignal one = inputs->input[i];
-        const RnSignal two = i + 1 < inputs->count ? inputs->input[i + 1] : (RnSignal){0, 0};
-        const int8_t *a = net->first[one.at], *b = net->first[two.at];
-        for (int h = 0; h < RN_NET_FIRST; h++) {
-            sum[h] += (int16_t)(one.value * a[h] + two.value * b[h]);
-        }
-    }
+    add_inputs(net, inputs, sum);
     for (int h = 0; h < RN_NET_FIRST; h++) {
         first[h] = limit(sum[h], 2);
     }
-    int32_t out = net->out_bias;
-    for (int k = 0; k < RN_NET_SECOND; k++) {
-        int32_t second = net->second_bias[k];
-        for (int h = 0; h < RN_NET_FIRST; h++) {
-            second += first[h] * net->second[k][h];
-        }
-        out += limit(second, 10) * net->out[k];
-    }
-    return out / 256;
+    return add_passed(net, first) / 256;
 }
 
-int rn_judge(const RnBox *box, const RnState *s)
+int rn_judge_on(RnChart *chart, const RnState *s)
 {
     RnInputs inputs;
     if (s->decision == RN_OVER) {
         return s->result == RN_RESCUED ? 65536 : 0;
     }
-    rn_inputs(box, s, &inputs);
+    rn_inputs(chart, s, &inputs);
     const int judgement = squash(evaluate(&judge_net, &inputs));
     RN_ASSERT(judgement > 0 && judgement < 65536);
     return judgement;
+}
+
+int rn_judge(const RnBox *box, const RnState *s)
+{
+    RnChart chart;
+    rn_chart(&chart, box);
+    return rn_judge_on(&chart, s);
 }

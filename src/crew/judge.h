@@ -4,11 +4,13 @@
 #ifndef RN_JUDGE_H
 #define RN_JUDGE_H
 
-#include "rednov.h"
+#include "crew/inputs.h"
 
 /* The crew's chance, in 65536ths, at the beginning of a turn or before the next chance in it; exact when the game is
  * over. It is that of a crew which takes what seems best at a glance, turn by turn (rn_glance_best()). The state is a
  * whole one: a player that may not see all completes its view first. */
 int rn_judge(const RnBox *box, const RnState *state);
+/* The same, for whoever judges many of a game. */
+int rn_judge_on(RnChart *chart, const RnState *state);
 
 #endif

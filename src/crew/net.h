@@ -14,13 +14,21 @@
 enum {
     RN_NET_FIRST = 128,
     RN_NET_SECOND = 32,
-    RN_NET_MOST = 2047 /* what a neuron passes on; weights of later layers are below 4096 */
+    RN_NET_WEIGHT = 63, /* a weight of the first layer, at most */
+    RN_NET_MOST = 2047  /* what a neuron passes on; weights of later layers are below 4096 */
 };
 
+/* A weight of the first layer: what vectors compute with at once, or what is quickly fetched. */
+#ifdef __wasm__
+typedef int8_t RnNetWeight;
+#else
+typedef int16_t RnNetWeight;
+#endif
+
 typedef struct RnNet {
-    int8_t first[RN_INPUTS][RN_NET_FIRST];
+    RnNetWeight first[RN_INPUTS][RN_NET_FIRST];
     int32_t first_bias[RN_NET_FIRST]; /* in 1024ths */
-    int16_t second[RN_NET_SECOND][RN_NET_FIRST];
+    int16_t second[RN_NET_FIRST][RN_NET_SECOND];
     int32_t second_bias[RN_NET_SECOND]; /* in 262144ths */
     int16_t out[RN_NET_SECOND];
     int32_t out_bias; /* in 262144ths; the sum is the logit of a rescue */

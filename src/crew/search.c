@@ -142,21 +142,24 @@ int rn_outcomes(const RnBox *box, const RnState *s, const RnPlan *plan, uint64_t
 }
 
 /* For the player of gnome `own`, or for the crew. */
-static int glance(const RnBox *box, const RnState *s, int own, const RnPlan *plan, uint64_t *rng)
+static int glance(RnChart *chart, const RnState *s, int own, const RnPlan *plan, uint64_t *rng)
 {
+    const RnBox *box = chart->box;
     RnState after[2];
     const int tenths = rn_outcomes(box, s, plan, rng, after);
-    const int good = rn_own_chance(box, &after[0], own, rn_judge(box, &after[0]));
+    const int good = rn_own_chance(box, &after[0], own, rn_judge_on(chart, &after[0]));
     if (tenths == 10) {
         return good;
     }
-    const int bad = rn_own_chance(box, &after[1], own, rn_judge(box, &after[1]));
+    const int bad = rn_own_chance(box, &after[1], own, rn_judge_on(chart, &after[1]));
     return (tenths * good + (10 - tenths) * bad) / 10;
 }
 
 int rn_glance(const RnBox *box, const RnState *s, const RnPlan *plan, uint64_t *rng)
 {
-    return glance(box, s, RN_NONE, plan, rng);
+    RnChart chart;
+    rn_chart(&chart, box);
+    return glance(&chart, s, RN_NONE, plan, rng);
 }
 
 /* What plans are worth at a glance, whatever lies in the hands that cannot be seen. */
@@ -164,6 +167,8 @@ static void glance_at(const RnBox *box, const RnView *view, int own, const RnPla
                       uint64_t seed, int32_t *worth)
 {
     const int deals = view->hides != 0 ? DEALS : 1;
+    RnChart chart;
+    rn_chart(&chart, box);
     for (int i = 0; i < count; i++) {
         worth[i] = 0;
     }
@@ -172,7 +177,7 @@ static void glance_at(const RnBox *box, const RnView *view, int own, const RnPla
         uint64_t rng = rn_mix(seed + (uint64_t)deal);
         rn_complete(box, view, rng, &s);
         for (int i = 0; i < count; i++) {
-            worth[i] += glance(box, &s, own, &plans[i], &rng) / deals;
+            worth[i] += glance(&chart, &s, own, &plans[i], &rng) / deals;
         }
     }
 }
@@ -209,15 +214,16 @@ int rn_minutes(const RnState *s)
 }
 
 /* A turn of a future: the script's best plan, or of its `picks` best the one that seems best at a glance. */
-static void play_turn(const RnBox *box, RnState *s, int picks, uint64_t *rng)
+static void play_turn(RnChart *chart, RnState *s, int picks, uint64_t *rng)
 {
+    const RnBox *box = chart->box;
     RnPlan plans[RN_PICKS];
     RN_ASSERT(picks > 0 && picks <= RN_PICKS);
     const int count = rn_sailor_plans(box, s, rn_sailor_weights(), plans, picks);
     int32_t most = 0;
     int best = 0;
     for (int i = 0; i < count && count > 1; i++) {
-        const int32_t seems = rn_glance(box, s, &plans[i], rng) + credit(plans, i, CREDIT);
+        const int32_t seems = glance(chart, s, RN_NONE, &plans[i], rng) + credit(plans, i, CREDIT);
         if (i == 0 || seems > most) {
             most = seems;
             best = i;
@@ -231,11 +237,13 @@ static void play_turn(const RnBox *box, RnState *s, int picks, uint64_t *rng)
  * it, in 65536ths. */
 static int look_ahead(const RnBox *box, RnState *s, int until, int picks, uint64_t *rng)
 {
+    RnChart chart;
+    rn_chart(&chart, box);
     rn_finish_turn(box, s, rng);
     while (s->decision != RN_OVER && rn_minutes(s) > until) {
-        play_turn(box, s, picks, rng);
+        play_turn(&chart, s, picks, rng);
     }
-    return rn_judge(box, s);
+    return rn_judge_on(&chart, s);
 }
 
 /* ---- Comparing -------------------------------------------------------------------------------------- */
@@ -558,13 +566,16 @@ static int levelled(int judgement)
 int rn_future(const RnBox *box, const RnState *from, uint64_t seed, uint32_t future)
 {
     RnState s = *from;
+    RnChart chart;
     uint64_t rng = rn_mix(seed + future);
+    rn_chart(&chart, box);
     roll_in_turn(box, &s, seed, future);
     rn_finish_turn(box, &s, &rng);
     for (int turn = 0; turn < TURNS_AHEAD && s.decision != RN_OVER; turn++) {
-        play_turn(box, &s, 1, &rng);
+        play_turn(&chart, &s, 1, &rng);
     }
-    return s.decision == RN_OVER ? rn_judge(box, &s) : levelled(rn_judge(box, &s));
+    const int judgement = rn_judge_on(&chart, &s);
+    return s.decision == RN_OVER ? judgement : levelled(judgement);
 }
 
 int rn_future_until(const RnBox *box, const RnState *from, int until, int picks, uint64_t seed,

@@ -14,7 +14,10 @@
 #include "crew/crew.h"
 #include "crew/inputs.h"
 #include "crew/judge.h"
+#include "crew/net.h"
 #include "crew/search.h"
+
+#include "crew/judge_net.h"
 
 static const RnBudget little = {.simulations = 24};
 
@@ -377,12 +380,47 @@ static void the_judge_knows_the_end(void **unused)
 static int input_at(const RnState *s, int at)
 {
     RnInputs inputs;
+    RnChart chart;
     int value = 0;
-    rn_inputs(rn_box_standard(), s, &inputs);
+    rn_chart(&chart, rn_box_standard());
+    rn_inputs(&chart, s, &inputs);
     for (int i = 0; i < inputs.count; i++) {
         value += inputs.input[i].at == at ? inputs.input[i].value : 0;
     }
     return value;
+}
+
+static RnChart shared_chart;
+
+static void judge_on_the_shared_chart(const RnState *s, const RnPlayer *player)
+{
+    (void)player;
+    assert_int_equal(rn_judge_on(&shared_chart, s), rn_judge(rn_box_standard(), s));
+}
+
+static void a_chart_kept_from_position_to_position_is_right(void **unused)
+{
+    (void)unused;
+    for (int n = 0; n < budget(14, 28); n++) {
+        rn_chart(&shared_chart, rn_box_standard());
+        play_game(n, RN_SAILOR, little, judge_on_the_shared_chart, &(uint64_t){0});
+    }
+}
+
+/* Sums of the judge are made of as many bits as these leave. */
+static void the_judges_weights_are_small_enough(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < RN_INPUTS; i++) {
+        for (int h = 0; h < RN_NET_FIRST; h++) {
+            assert_in_range(judge_net.first[i][h] + RN_NET_WEIGHT, 0, 2 * RN_NET_WEIGHT);
+        }
+    }
+    for (int h = 0; h < RN_NET_FIRST; h++) {
+        for (int k = 0; k < RN_NET_SECOND; k++) {
+            assert_in_range(judge_net.second[h][k] + 4095, 0, 2 * 4095);
+        }
+    }
 }
 
 /* Ten minutes at the controls are certain [7.1], and no more are needed by who has the code; a way that is
@@ -730,6 +768,8 @@ int main(void)
         cmocka_unit_test(endings_are_counted),
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(the_judge_knows_the_end),
+        cmocka_unit_test(a_chart_kept_from_position_to_position_is_right),
+        cmocka_unit_test(the_judges_weights_are_small_enough),
         cmocka_unit_test(the_judge_sees_who_can_stop_the_missiles),
         cmocka_unit_test(who_plays_for_himself_leaves_a_lost_boat),
         cmocka_unit_test(only_who_plays_for_himself_thinks_of_crimes),

@@ -84,7 +84,7 @@ class Net(torch.nn.Module):
     def keep_within(self):
         """No weight is larger than its integer holds."""
         with torch.no_grad():
-            self.first.weight.clamp_(-127 / FINE, 127 / FINE)
+            self.first.weight.clamp_(-63 / FINE, 63 / FINE)
             self.second.weight.clamp_(-4095 / LATER, 4095 / LATER)
             self.out.weight.clamp_(-4095 / LATER, 4095 / LATER)
 
@@ -222,7 +222,7 @@ def print_net(net, file):
           "static const RnNet judge_net = {", file=file)
     file.write(numbers("first", net.first.weight.t(), FINE))
     file.write(numbers("first_bias", net.first.bias, ONE * FINE))
-    file.write(numbers("second", net.second.weight, LATER))
+    file.write(numbers("second", net.second.weight.t(), LATER))
     file.write(numbers("second_bias", net.second.bias, PASSED * LATER))
     file.write(numbers("out", net.out.weight[0], LATER))
     bias = round(float(net.out.bias[0]) * PASSED * LATER)

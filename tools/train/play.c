@@ -68,6 +68,7 @@ static void weigh_position(const RnBox *box, const Options *options, const RnSta
                            uint64_t seed)
 {
     RnInputs inputs;
+    RnChart chart;
     int64_t sum = 0;
     if (s->decision == RN_OVER) {
         return; /* nothing to be learned */
@@ -75,7 +76,8 @@ static void weigh_position(const RnBox *box, const Options *options, const RnSta
     for (uint32_t i = 0; i < (uint32_t)options->weigh; i++) {
         sum += rn_future_until(box, s, until, RN_PICKS, seed, i);
     }
-    rn_inputs(box, s, &inputs);
+    rn_chart(&chart, box);
+    rn_inputs(&chart, s, &inputs);
     write_inputs(options,
                  (SampleHead){.gnomes = s->config.gnomes,
                               .edition = s->config.edition,
@@ -161,8 +163,10 @@ static void keep(const RnBox *box, const Options *options, Game *game)
     const uint32_t most = (uint32_t)options->kept;
     const uint32_t place = game->seen++ < most ? game->seen - 1 : rn_below(&game->rng, game->seen);
     if (place < most) {
-        rn_inputs(box, &game->s, &game->kept[place].inputs);
-        game->kept[place].judged = rn_judge(box, &game->s);
+        RnChart chart;
+        rn_chart(&chart, box);
+        rn_inputs(&chart, &game->s, &game->kept[place].inputs);
+        game->kept[place].judged = rn_judge_on(&chart, &game->s);
         game->kept[place].turn = game->seen;
     }
 }
