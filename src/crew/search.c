@@ -26,7 +26,7 @@ enum {
     TURNS_AHEAD = 2,           /* ... each of so many turns */
     AT_ONCE = 10000,           /* more minutes than there are */
     MATE = 200,                /* futures that the mate looks into for a turn */
-    PER_PLAN = 8,              /* futures of the budget for each plan that is looked at ... */
+    PER_PLAN = 24,             /* futures of the budget for each plan that is looked at ... */
     PLANS_MIN = 4,             /* ... but no fewer plans than these */
     BREATH = 8,                /* futures of each plan between two looks at the budget */
     SLICE = 256,               /* futures of all plans, for each thread that helps */
