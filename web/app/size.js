@@ -10,7 +10,7 @@ export const SIZES = {
     // one of four: what stands where
     phone: UPRIGHT,
     wide: `${WIDER} and (max-width: 61.8em) and (max-height: 56.2em), ${WIDER} and ${LOW}`, // a phone held sideways, a small window
-    tablet: `${WIDER} and (min-height: 56.21em) and (max-width: 61.8em), (min-height: 56.21em) and (max-aspect-ratio: 1)`,
+    tablet: `${WIDER} and (min-height: 56.21em) and (max-width: 61.8em), ${WIDER} and (min-height: 56.21em) and (max-aspect-ratio: 1)`,
     desk: '(min-width: 61.81em) and (min-height: 38.61em) and (max-height: 56.2em), (min-width: 61.81em) and (min-height: 56.21em) and (min-aspect-ratio: 1001/1000)',
     // one panel at a time
     small: `${UPRIGHT}, (max-width: 61.8em) and (max-height: 56.2em), ${LOW}`,
