@@ -45,8 +45,10 @@ run('review', async ({ server, browser }) => {
     check(await page.locator('.pt').count() <= 3, 'the moments that decided it');
     check(await page.locator('.chart .tp').count() === await page.locator('.pt').count(), 'each is on the curve');
 
-    const told = await page.locator('.pt .h, .there').allTextContents();
-    check(told.every(text => /[.!]$/.test(text.trim()) && !text.includes('→')), 'what was played is told in sentences');
+    const told = await page.locator('.pt .h, .pt .x, .there, .best').allTextContents();
+    check(told.every(text => /[.!]$/.test(text.trim()) && !text.includes('→')), 'what was played, and what was better, is told in sentences');
+    const better = await page.locator('.loss .best').allTextContents();
+    check(better.length > 0 && better.every(text => text.startsWith('Better: ')), 'which of the two lines was better is told in words');
 
     // ---- Kept -----------------------------------------------------------------------------------------
 
@@ -79,6 +81,18 @@ run('review', async ({ server, browser }) => {
     });
     const picture = await saved(page, '#picture', 'latin1');
     same([picture.slice(1, 4), ...[16, 20].map(at => Buffer.from(picture, 'latin1').readUInt32BE(at))], ['PNG', 1200, 630], 'the picture');
+
+    // ---- A link to send --------------------------------------------------------------------------------
+
+    await look(() => {
+        navigator.clipboard.writeText = async text => {
+            globalThis.copied = text;
+        };
+    });
+    await page.click('#link');
+    await page.locator('.toast', { hasText: 'The link is copied.' }).waitFor();
+    same(await page.locator('dialog').count(), 0, 'it is told without a dialog');
+    check((await look(() => globalThis.copied)).includes('#r='), 'and is the link');
 
     // ---- The whole screen -----------------------------------------------------------------------------
 

@@ -346,10 +346,7 @@ function pictureOf({ game, ended, state, table }) {
 function header(view) {
     const { game, buttons, engine, ended } = view;
     const { config } = ended;
-    const copied = text => () => {
-        say(text);
-        tell(text);
-    };
+    const copied = text => () => toast(text);
     const meta = [gameTitle(game), game.online && engine.date ? dateText(engine.date + 'T12:00:00Z', { dateStyle: 'long', timeZone: 'UTC' }) : '', playersText(engine.names), n('%d gnome', '%d gnomes', config.gnomes),
         engine.words(config.edition).editions[config.edition], n('%d turn', '%d turns', ended.turn)].filter(Boolean).join(' · ');
     const name = 'boat-' + (game.daily ? boatOf(game.daily) : game.id);
