@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { inCrowd } from '../../../web/board/places.js';
+import { inCrowd, readPlaces } from '../../../web/board/places.js';
 import { web } from './lib.mjs';
 
 const art = readFileSync(join(web, 'art/board.svg'), 'utf8');
@@ -38,6 +38,25 @@ function isInside(corners, x, y) {
 const FEET = 11; // to each side of the middle
 const BADGE = 11; // a badge's radius
 const badge = ({ x, y, scale, back }) => ({ x, y: y - (back ? 75 : 15) * scale, r: BADGE * scale });
+
+// As much of the drawing as places are read from.
+const places = readPlaces({
+    querySelectorAll: () => [...art.matchAll(/class="room" data-room="(\d+)" data-levels="([^"]*)" data-slots="([^"]*)"/g)]
+        .map(([, room, levels, slots]) => ({ dataset: { room, levels, slots } })),
+});
+
+test('more than there are places for stand as a crowd', () => {
+    for (let room = 1; room <= 10; room++) {
+        const taken = [...Array(8).keys()];
+        assert.deepEqual(taken.map(i => places.spot(String(room), i, taken)), taken.map(i => inCrowd(room, i, 8)), `room ${room}`);
+    }
+});
+
+test('what hangs on a wall does so behind the gnomes', () => {
+    for (const slate of art.matchAll(/ class="drew"/g)) {
+        assert.ok(slate.index < art.indexOf('id="gnomes"'));
+    }
+});
 
 for (let room = 1; room <= 10; room++) {
     test(`up to eight in room ${room}`, () => {
