@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { app } from '../../../web/app/app.js';
-import { cardKeys, marked } from '../../../web/table/plan.js';
+import { cardKeys, choosePlan, marked } from '../../../web/table/plan.js';
 import { spentMinutes } from '../../../web/table/spent.js';
 import { newTable } from '../../../web/table/table.js';
 import { fakeBrowser, openEngine } from './lib.mjs';
@@ -257,6 +257,16 @@ test('in a fire a repair that may fail says that one must flee then, and is not 
         assert.match(option.peril, option.danger === 'flee' ? /must flee at once, or it dies/ : /dies: there is no way out/);
     }
     assert.ok(!table.plan.option?.danger);
+});
+
+test('a repair that could cost the life is not chosen beforehand, even as the best there is', () => {
+    const begins = danger => {
+        const options = [{ move: 'extinguish 1', minutes: 1, roll: true, chance: 4, danger }];
+        const table = { givenUp: () => false, position: { turn: 1 }, plan: {}, ask: { actions: [{ kind: 'extinguish', best: 0, options }] } };
+        choosePlan(table);
+        return table.plan.action?.kind ?? null;
+    };
+    assert.deepEqual([null, 'flee', 'faint', 'fail', 'death'].map(begins), ['extinguish', null, null, null, null]);
 });
 
 // ---- The end of a turn ---------------------------------------------------------------------------
