@@ -71,6 +71,35 @@ test('the luck of a game lies in its dice and cards, and its points with them', 
     assert.ok(done <= all && told.every(([one], i) => one === i + 1));
 });
 
+test('of several dice and cards the one that moved most has the credit', () => {
+    let several = 0;
+    for (const name of ['first-1p4.rn', 'first-3.rn', 'revised-3-manual.rn', 'revised-4-deadly.rn']) {
+        const text = readFileSync(join(records, name), 'utf8');
+        const { turning, choices } = review(engine.wasm, { record: text, futures: 60 }, () => {});
+        engine.open(text);
+        for (const { at, step, by } of turning.filter(point => point.luck)) {
+            const { step: first, moves, luck } = choices[at];
+            const end = (choices[at + 1]?.step ?? engine.steps + 1) - 1;
+            const chances = Array.from({ length: end }, (_, i) => i).slice(first - 1 + moves.length).filter(i => engine.position(i).decision.kind === 'chance');
+            const whole = luck.by * 10000;
+            assert.ok(Math.sign(by) === Math.sign(whole) && Math.abs(by) + 1 >= Math.abs(whole) / chances.length, `${name}, step ${step}: ${by} of ${whole}`);
+            several += Number(chances.length > 1);
+        }
+    }
+    assert.ok(several > 5, `${several}`);
+    engine.open(record);
+});
+
+test('a mark goes the way it tells, whatever else came in between', () => {
+    const chance = value => ({ chance: value });
+    const choices = [ // it cost 11, and then the dice were kind; what came after the second was bad luck alone
+        { before: chance(0.41), best: chance(0.41), made: chance(0.3) }, { before: chance(0.44), best: chance(0.44), made: chance(0.44) },
+    ];
+    const turning = [{ at: 0, step: 3, by: -1100, luck: false }, { at: 1, step: 7, by: -2400, luck: true }];
+    assert.deepEqual(turningPoints({ turning, choices, end: chance(0.2) }).map(({ kind, to, swing }) => [kind, to, swing]),
+        [['choice', 0, [0.41, 0.3]], ['luck', 2, [0.44, 0.2]]]);
+});
+
 test('whoever plays on from a decision of the computer makes it', () => {
     const seats = [{ kind: 'person', name: 'Ann' }, { kind: 'mate', name: '' }, { kind: 'mate', name: '' }];
     assert.deepEqual(seatsFrom(seats, 'B').map(seat => seat.kind), ['person', 'person', 'mate']);
