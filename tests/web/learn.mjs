@@ -1,7 +1,9 @@
 // The tutorial, played to its end as a learner would: wrong choices get an answer and change nothing,
 // right ones lead on, and the last lesson leads to a first game.
 
-import { LONG, check, openPage, run, same, settle } from './lib.mjs';
+import { LONG, check, nextWait, openPage, run, same, settle } from './lib.mjs';
+
+const PAUSE = 'Read what came of it, then end your turn.';
 
 run('learn', async ({ server, browser }) => {
     const page = await openPage(browser, { settings: { rescue: false } });
@@ -72,7 +74,19 @@ run('learn', async ({ server, browser }) => {
             await go(8);
             await goals(1);
             await wrong('one item', () => act('draw', 1));
-            await act('draw', 2);
+            await page.click('.notch[data-m="2"]', { force: true });
+            await page.click('#do');
+            same(await nextWait(page), 'gate', 'the turn waits for its end');
+            await goals(2); // what was to be drawn is drawn
+            same(await coach.getByText(PAUSE).count(), 1, 'what to do now');
+            await page.evaluate(text => {
+                globalThis.rednovStale = [];
+                rednovTable.on('seen', ({ what, remark }) =>
+                    what === 'keeper' && remark && globalThis.rednovStale.push(document.querySelector('.coach').textContent.includes(text)));
+            }, PAUSE);
+            await shown();
+            const stale = await page.evaluate(() => globalThis.rednovStale);
+            check(stale.length > 0 && !stale.includes(true), 'which is not said any more once the turn goes on');
         },
         async () => {
             await go(4);

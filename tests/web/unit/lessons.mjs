@@ -37,6 +37,19 @@ test('every lesson has words, and points at things that are there', () => {
     assert.match(lessons[4].steps[0].goal, /on top of Bogdan\.$/);
 });
 
+test('the aim is told first, and everything there is has a lesson', () => {
+    const lessons = engine.lessons();
+    const { text } = lessons[0].steps[0];
+    for (const part of [/^The aim: /, /to 0, RESCUED/, /one survivor is enough/, /Whoever dies is out/, /all is lost/]) {
+        assert.match(text, part);
+    }
+    assert.ok(!lessons.some(({ steps }) => /clause|\d\.\d/.test(steps[0].text)), 'no lesson begins with a clause');
+    const shown = new Set(lessons.flatMap(({ steps }) => steps.flatMap(({ show }) => [show.item, show.action])));
+    for (const what of ['aqualung', 'harpoon', 'kill-kraken', 'unblock', 'stop-missiles', 'trade', 'lucky-charm']) {
+        assert.ok(shown.has(what), what);
+    }
+});
+
 test('a lesson is played to its end: objections, remarks, goals', () => {
     engine.teach(1);
     assert.match(engine.objection(['pass']), /without what you came for/);
