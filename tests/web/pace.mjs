@@ -1,7 +1,35 @@
 // Watching a big crew: its cards go on by themselves, one key or button goes to one's own turn, a key or a finger held makes
 // everything run, and nothing of this decides anything. Where the keyboard stands when the page is drawn anew.
 
-import { check, openPage, run, same } from './lib.mjs';
+import { check, chooseAction, nextWait, openPage, readOn, run, same } from './lib.mjs';
+
+// A card waits for a press only in a turn of this screen's, or when it has hit a gnome of it.
+async function cards(server, browser) {
+    const page = await openPage(browser, { seed: 5, settings: { rescue: false }, choice: { gnomes: 5, kind: 'sailor' } });
+    await page.goto(server.url);
+    await page.click('#dive');
+    await page.waitForFunction(() => globalThis.rednovTable?.panels.board.ready);
+    let turned = 0; // by others
+    for (let from = 0; turned < 4;) {
+        const wait = await nextWait(page);
+        check(wait !== 'over', `${turned} cards of others`);
+        const { own, lines, events, steps } = await page.evaluate(since => ({
+            own: rednovTable.mine(rednovTable.position.active), lines: document.querySelector('.evres').textContent, steps: rednovTable.engine.steps,
+            events: rednovTable.engine.story(since, rednovTable.engine.steps).filter(fact => fact.what === 'event' && !rednovTable.mine(fact.gnome)).length,
+        }), from);
+        check(wait !== 'event' || own || lines.includes('Agata'), `somebody else's card waits for a press: ${lines}`);
+        if (wait === 'ask') {
+            turned += events;
+            from = steps;
+            await chooseAction(page);
+            await page.evaluate(() => void rednovTable.do(rednovTable.plan.option?.move ?? rednovTable.ask.moves[0]));
+        } else {
+            await readOn(page);
+        }
+    }
+    same(page.errors, [], 'errors of the page');
+    await page.context().close();
+}
 
 run('pace', async ({ server, browser }) => {
     const page = await openPage(browser, { motion: true, seed: 5, settings: { rescue: false }, choice: { gnomes: 5, kind: 'sailor' } });
@@ -91,4 +119,6 @@ run('pace', async ({ server, browser }) => {
     await press('Escape');
     same(await focus(), 'language', 'the focus after another language in a game');
     same(page.errors, [], 'errors of the page');
+    await page.context().close();
+    await cards(server, browser);
 });
