@@ -27,7 +27,7 @@ function isDrowning({ gnomes, rooms }, ask) {
 }
 
 // More that is looked for, beside one of each kind.
-const SPECIAL = ['turn-blocked', 'turn-drowning', 'chance-turn'];
+const SPECIAL = ['turn-blocked', 'turn-drowning', 'chance-turn', 'late-end'];
 
 // A record that ends at each kind, of one edition or the other.
 async function findRecords() {
@@ -59,6 +59,10 @@ async function findRecords() {
             }
             if (!found.has('chance-turn') && ask.kind === 'chance' && engine.position().active > 'A' && !engine.position().hidden) {
                 found.set('chance-turn', engine.record());
+            }
+            // nothing but the Updates comes after it
+            if (!found.has('late-end') && ask.kind === 'late' && engine.position().phase === 'action' && !engine.position().used.grog) {
+                found.set('late-end', engine.record());
             }
             const rare = ask.moves.find(move => move.startsWith('attack') || move === 'use crowbar');
             engine.play(rare && pick(2) ? rare : ask.moves[pick(ask.moves.length)]);
@@ -122,6 +126,9 @@ async function oneDecision(page, key, record) {
         });
     });
     same(missing, [], `${key}: moves that are not offered`);
+    const ends = await page.evaluate(() => (rednovTable.position.phase === 'updates' ? 'never' : rednovTable.canEnd() ? 'now' : 'not yet'));
+    check(ends === (key === 'late-end' ? 'now' : ends), `${key}: the turn can be ended`);
+    same(await page.locator('#end').count(), ends === 'never' ? 0 : 1, `${key}: the end of the turn is asked for once`);
     const jammed = jammedOf(ask);
     if (jammed) {
         await pressHatch(page, key, jammed.target);
