@@ -93,6 +93,13 @@ export function flaws() {
             found.push(`a notch is ${box(one).width.toFixed(0)} x ${box(one).height.toFixed(0)}`);
         }
     }
+    const cards = $$('.hand .card');
+    for (const one of cards) {
+        const words = $$('.nm,.tx', one);
+        if (words.some(word => cards.some(other => other !== one && overlap(box(word), box(other))))) {
+            found.push(`another card lies on the words of "${one.textContent.trim()}"`);
+        }
+    }
     for (const room of small ? $$('.hit-room') : []) {
         if (box(room).width < 43 || box(room).height < 30) {
             found.push(
