@@ -86,6 +86,46 @@ async function told(browser, server) {
         check(words.at(-1).startsWith(kind) && /\b4 brings about \d+ of 100 boats home/.test(words.at(-1)), words.at(-1));
     }
     same(new Set(words).size, 3, 'each crew has words of its own');
+    await begin(page, PERSONS, '4');
+    await nextWait(page);
+    const cards = await page.locator('.hand .card').count();
+    check(cards > 0 && cards < 5, `${cards} cards`);
+    same(await seen('.hand .card .tx'), cards, 'what each card does');
+    const refused = page.locator('.act [data-refused]').first();
+    const why = await refused.getAttribute('title');
+    await refused.hover({ force: true });
+    same([await page.textContent('#p-note'), await seen('#p-note')], [why, 1], 'why an action cannot be taken');
+    await page.context().close();
+}
+
+// The list of kept games tells each of them apart, and what all of them come to.
+async function ownGames(browser, server) {
+    const page = await openPage(browser);
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    await page.evaluate(async () => {
+        const { app } = await rednovImport('app/app.js');
+        const { store } = await rednovImport('app/store.js');
+        const keep = (id, edition, result, kinds) => {
+            app.engine.start({ config: { edition, players: kinds.length, gnomes: kinds.length }, seed: '1', names: [], date: '' });
+            store.put({ id, record: app.engine.record(), made: 1, saved: 1, result, reason: result === 'lost' ? 'heat' : null, next: 'A', seats: kinds.map(kind => ({ kind, name: '' })) });
+        };
+        keep('HOME', 'revised', 'rescued', ['mate', 'person', 'mate']);
+        keep('GONE', 'first', 'lost', ['person', 'captain', 'captain', 'captain']);
+    });
+    await page.locator('.tile', { hasText: 'Your games' }).click();
+    for (const [id, mine, facts] of [['HOME', 'b', ['Rescued', '3 gnomes', 'Mate', 'revised']], ['GONE', 'a', ['Lost', '4 gnomes', 'Captain', 'first']]]) {
+        const row = page.locator('dialog .games > ul > li', { hasText: id });
+        const told = await row.locator('small').textContent();
+        check(facts.every(fact => told.includes(fact)), `${id}: ${told}`);
+        same(await row.locator(`svg.av use[href="#badge-${mine}"]`).count(), 1, `${id}: the gnome of whoever played`);
+    }
+    check((await page.textContent('dialog .tally summary')).includes('1 of 2'), 'how many were rescued');
+    await page.click('dialog .tally summary');
+    const parts = await page.locator('.tally dl').allTextContents();
+    check(['3 gnomes1 of 1', 'Mate1 of 1', 'Captain0 of 1'].every(part => parts.join().includes(part)), `by crew and by level: ${parts}`);
+    check(/1.*longest streak/.test(await page.textContent('.tally .nums')), 'the longest streak');
+    same(page.errors, [], 'errors of the page');
     await page.context().close();
 }
 
@@ -189,4 +229,5 @@ run('details', async ({ server, browser }) => {
     same(page.errors, [], 'errors of the page');
     await meanwhile(browser, server);
     await told(browser, server);
+    await ownGames(browser, server);
 });

@@ -54,12 +54,13 @@ async function wholeGame(server, page) {
 
     const refused = page.locator('.act [data-refused]').first();
     if (await refused.count()) {
+        const why = await refused.getAttribute('title');
+        await refused.hover({ force: true });
+        same(await page.textContent('#p-note'), why, 'it is told beside the actions when one only points at it');
         await refused.click({ force: true }); // disabled, but it answers
         check((await page.locator('.toast.why').textContent()).length > 10, 'why not is told');
         check(await page.locator('.toast.why button', { hasText: /^Rule / }).count() === 1, 'with the rule');
         same(await page.locator('dialog').count(), 0, 'and nothing covers the board');
-        await refused.hover({ force: true });
-        check((await page.textContent('#p-note')).length > 10, 'it is told beside the actions when one only points at it');
     }
     same(await page.getAttribute('#undo', 'title'), 'There is nothing to take back.', 'why undo cannot be pressed');
     await page.locator('#undo').click({ force: true });
@@ -88,6 +89,7 @@ async function wholeGame(server, page) {
     await page.click('#hint');
     await page.waitForSelector('.hints button');
     check((await page.textContent('dialog [role=status]')).startsWith('Nothing helps any more'), 'no hope is told as such');
+    same(await page.locator('.hints li p:not(.planwords, .muted, .peril)').count(), 0, 'and nothing is said to be good for something');
     check((await page.textContent('.hints li')).includes('If this fails the gnome dies'), 'and what may cost a life');
     await page.keyboard.press('Escape');
     check(/event.*item/.test(await page.textContent('#f-ev .sr')), 'icons passed are told in words');
@@ -126,6 +128,7 @@ async function wholeGame(server, page) {
     const over = await position();
     check(['rescued', 'lost'].includes(over.result), 'the game has a result');
     check(/\d of 3 alive · \d+ turns/.test(await page.textContent('.act .over')), 'the end is told, and what it cost');
+    same(await page.locator('.act .over .moves button').evaluateAll(all => all.map(one => one.id)), ['look-back', 'rematch', 'same-boat', ''], 'what can be done then');
     const kept = await look(() => JSON.parse(localStorage.getItem('rednov:game:' + location.hash.slice(6))));
     check(kept.record.includes(`hash: ${over.hash}`), 'the whole game is kept');
     await page.click('#look-back');
