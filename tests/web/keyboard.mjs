@@ -94,6 +94,11 @@ async function game(server, browser, { tongue, width, height }) {
     const crew = await heard('k');
     check(held.length > 0 && held.every(item => crew.includes(item)), `K does not read out the crew with its items: ${crew}`);
     const others = await look(() => rednovTable.panels.log.since().map(turn => rednovTable.name(turn.gnome)));
+    const apart = await look(() => {
+        const turns = [...document.querySelectorAll('#logbox .since ~ .turn')].map(one => /** @type {HTMLElement} */ (one).dataset.gnome);
+        return turns.filter(gnome => gnome !== rednovTable.position.active).map(rednovTable.name);
+    });
+    same(apart, others, 'what happened since the last move is set apart in the log');
     const news = await heard('w');
     check(others.length > 0 && news.startsWith(since) && others.every(name => news.includes(name)), `W does not tell what happened: ${news}`);
     // a boat with everything in it
