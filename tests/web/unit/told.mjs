@@ -20,7 +20,7 @@ app.engine = await openEngine();
 app.settings = { speed: 'once' };
 const { engine } = app;
 const { newTable } = await import('../../../web/table/table.js');
-const { endingText, NAMES } = await import('../../../web/table/texts.js');
+const { askTitle, endingText, NAMES } = await import('../../../web/table/texts.js');
 const { turnLine, turnsOf, turnText } = await import('../../../web/table/turnline.js');
 engine.calls(Object.values(NAMES));
 
@@ -145,4 +145,25 @@ test("others' turns are told in one line each when this screen's player is asked
         }
     }
     assert.ok(turns > 1 && gatesSeen > 0, 'nobody else has played, or nothing was waited for');
+});
+
+// Waits for the next thing that is said at once.
+async function shouted() {
+    for (let tries = 0; tries < 2000 && !regions.shout.length; tries++) { // ends what would wait for ever
+        await new Promise(done => setTimeout(done, 5));
+    }
+    return regions.shout.splice(0).join(' ');
+}
+
+test('dice and cards of one\'s own are asked for aloud, each one', async () => {
+    engine.start({ config: { edition: 'revised', players: 4, gnomes: 4 }, seed: null });
+    const table = sit(4);
+    regions.shout.length = 0;
+    await table.inner.play.run();
+    for (let i = 0; i < 3; i++) {
+        assert.equal(table.ask.kind, 'chance');
+        const [title, text] = askTitle(table.ask, table);
+        assert.equal(await shouted(), `${title}. ${text}`, `question ${i}`);
+        await table.do(table.ask.moves[i]);
+    }
 });
