@@ -120,18 +120,33 @@ async function largerLetters(browser, server) {
 
 async function forcedColours(browser, server) {
     const forced = await game(browser, server, { before: one => one.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }) });
+    // Without how opaque a colour is: what is forced lies on its like.
     const looks = (selector, ...what) => forced.evaluate(([one, names]) => {
         const style = getComputedStyle(document.querySelector(one));
-        return names.map(name => style.getPropertyValue(name)).join(' ');
+        return names.map(name => style.getPropertyValue(name).replace(/^rgba?\((\d+, \d+, \d+).*$/, 'rgb($1)')).join(' ');
     }, [selector, what]);
     const differ = async (a, b, ...what) => check(await looks(a, ...what) !== await looks(b, ...what), `${a} looks unlike ${b}: ${await looks(a, ...what)}`);
+    // The same button when it can be pressed and when it cannot.
+    const forbidden = (selector, is) => forced.evaluate(([one, off]) => {
+        const button = document.querySelector(one);
+        off ? button.setAttribute('aria-disabled', 'true') : button.removeAttribute('aria-disabled');
+    }, [selector, is]);
     await differ('.opt[aria-checked=true]', '.opt[aria-checked=false]', 'background-color');
-    await differ('#undo[aria-disabled=true]', '#do', 'border-top-style');
+    for (const button of ['#undo', '#do']) {
+        await forbidden(button, false);
+        const live = await looks(button, 'border-top-style');
+        await forbidden(button, true);
+        check(await looks(button, 'border-top-style') !== live, `${button} that cannot be pressed looks unlike one that can: ${live}`);
+    }
     await differ('.mate.active', '.mate:not(.active)', 'outline-style');
     await differ('.gauge .segs i.y', '.gauge .segs i:not(.y)', 'background-color');
     await differ('.rbar .fill', '.rbar', 'background-color');
     await forced.evaluate(() => document.querySelector('.mugs svg').classList.add('on'));
     await differ('.mugs svg.on', '.mugs svg:not(.on)', 'opacity');
+    await forced.evaluate(() => { location.hash = ''; });
+    await forced.waitForSelector('#dive');
+    await differ('.langs [aria-pressed=true]', '.langs [aria-pressed=false]', 'background-color');
+    await differ('.seg [aria-checked=true]', '.seg [aria-checked=false]', 'background-color');
     await forced.context().close();
 }
 
