@@ -1,7 +1,8 @@
 // The edges of what a page is shown on: the notch and the home bar of a phone, a page zoomed in, larger letters, the
 // colours that a system forces, and the first screen of the smallest phones.
 
-import { check, nextWait, openPage, run } from './lib.mjs';
+import { check, nextWait, openPage, run, same } from './lib.mjs';
+import { hindrances, smallTargets } from './lib_sizes.mjs';
 
 // A page with a game whose first turn waits.
 async function game(browser, server, options) {
@@ -76,6 +77,37 @@ async function smallPhones(browser, server) {
     check(board.right - board.left > width * 0.8, `the board is wide: ${board.right - board.left}`);
     const [room, button, tabs] = [await boxOf(page, '#hit-6'), await boxOf(page, '#do'), await boxOf(page, '.tabs')];
     check(room.bottom < button.top && button.bottom <= tabs.top, 'and the button is still above the tabs');
+    await page.context().close();
+}
+
+// ---- A tablet --------------------------------------------------------------------------------------
+
+// It is touched, too; and a repair with two items in play has a long sum, and marks on its cards.
+async function tablet(browser, server) {
+    const page = await openPage(browser, { width: 820, height: 1180, touch: true, lang: 'fr', settings: { rescue: false } });
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    same(await page.evaluate(smallTargets), [], 'the first screen of a tablet');
+    await page.evaluate(async () => {
+        const { app } = await rednovImport('app/app.js');
+        const { store } = await rednovImport('app/store.js');
+        const { engine } = app;
+        engine.start({ config: { edition: 'revised', players: 3, gnomes: 3, opening_events: true }, seed: null, names: [], date: '' });
+        for (let items = 0; engine.ask().kind === 'chance';) {
+            const { moves, chance } = engine.ask();
+            const wanted = chance === 'item' ? ['item toolbox', 'item reactor-manual'][items++ % 2] : 'die 4';
+            engine.play(moves.find(move => move === wanted || move.startsWith('event reactor-malfunction')) ?? moves.at(-1));
+        }
+        ['use toolbox', 'use reactor-manual'].forEach(move => engine.play(move));
+        store.put({ id: 'EDGES', record: engine.record(), made: 1, saved: 1, seats: [...Array(8)].map(() => ({ kind: 'person', name: '' })) });
+    });
+    await openGame(page);
+    await page.evaluate(() => rednovTable.pick('fix-reactor'));
+    await page.evaluate(() => rednovTable.setPlan({ option: rednovTable.plan.action.options[0] }));
+    const sum = await page.textContent('.odds .sum');
+    same(sum.split('+').length, 3, `two items in play: ${sum}`);
+    same(await page.locator('.hand .card:has(.ribbon):has(.bonus)').count(), 2, 'and marked');
+    same(await page.evaluate(hindrances, true), [], 'the game on a tablet');
     await page.context().close();
 }
 
@@ -154,6 +186,7 @@ await run('edges', async ({ server, browser }) => {
     await firstScreen(browser, server);
     await insets(browser, server);
     await smallPhones(browser, server);
+    await tablet(browser, server);
     await zoomed(browser, server);
     await largerLetters(browser, server);
     await forcedColours(browser, server);

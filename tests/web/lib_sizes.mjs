@@ -62,10 +62,17 @@ export function hindrances(finger) {
     // What a panel holds stays inside it.
     const panel = document.querySelector('.stage .act');
     const frame = panel?.getBoundingClientRect();
-    for (const part of panel && getComputedStyle(panel).display !== 'contents' ? $$('.act :is(.headline, .targets, .slider, .note, .fc, .opt, .odds, .btn)') : []) {
+    for (const part of panel && getComputedStyle(panel).display !== 'contents' ? $$('.act :is(.headline, .targets, .slider, .note, .fc, .opt, .odds, .sum, .btn)') : []) {
         const { left, top, right, bottom } = part.getBoundingClientRect();
         if (!listOf(part) && (left < frame.left - 1 || top < frame.top - 1 || right > frame.right + 1 || bottom > frame.bottom + 1)) {
             found.push(`${words(part)} leaves its panel: ${[left, top, right, bottom].map(Math.round)}`);
+        }
+    }
+    // What an item adds is read beside the mark that it is in play.
+    for (const card of $$('.hand .card')) {
+        const [mark, bonus] = ['.ribbon', '.bonus'].map(part => card.querySelector(part)?.getBoundingClientRect());
+        if (mark && bonus && mark.left < bonus.right && mark.right > bonus.left && mark.top < bonus.bottom && mark.bottom > bonus.top) {
+            found.push(`${words(card)}: its mark lies on what it adds`);
         }
     }
     // Something can be pressed that goes on.
