@@ -105,10 +105,13 @@ async function game(server, browser, { tongue, width, height }) {
     await look(() => {
         const { position } = rednovTable;
         globalThis.rednovBefore = position;
-        rednovTable.position = { ...position, blocked: ['4-5'], rooms: position.rooms.map((one, i) => ({ ...one, fire: i === 2, water: i === 3 ? 'low' : i === 4 ? 'high' : 'none' })) };
+        rednovTable.position = { ...position, blocked: ['4-5'], gnomes: position.gnomes.map((one, i) => ({ ...one, fainted: i === 1 })), rooms: position.rooms.map((one, i) => ({ ...one, fire: i === 2, water: i === 3 ? 'low' : i === 4 ? 'high' : 'none' })) };
     });
     const boat = await heard('b');
+    const weak = await heard('k');
     await look(() => { rednovTable.position = globalThis.rednovBefore; });
+    const faints = ['Agata', 'Bogdan', 'Clovis'].filter(name => weak.includes(t('%s (fainted)', name)));
+    same(faints, ['Bogdan'], `who has fainted is told by K: ${weak}`);
     const { spaces, tracks } = await look(() => rednovTable.words());
     for (const part of [t('On fire: %s.', spaces[3]), t('Low water: %s.', spaces[4]), t('High water: %s.', spaces[5]), t('Blocked hatches: %s.', '4–5'),
         t('%s: %d', tracks.heat, ''), t('Ghost: %d, %s', ghost, '')]) {
