@@ -1,19 +1,22 @@
-// What the page costs: requests, bytes and time of a first visit, the first words on a slow line, long tasks while it plays, and how long a game takes to show.
+// What the page costs: requests, bytes and time of a first visit, the first words on a slow line, long tasks while it plays, how long a
+// game takes to show, a mate to think on a slow phone, and a whole game to be reviewed.
 //     node benches/page.mjs BUILD
 // Prints lines of name, value and unit, with tabs between them. NODE_MODULES and CHROMIUM as for the tests of the page,
 // whose helpers it uses; the build has both after `ninja tests`.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const build = resolve(process.argv[2] || 'build');
 const modules = join(build, 'web_modules/node_modules');
 if (!process.env.NODE_MODULES && existsSync(modules)) {
     process.env.NODE_MODULES = modules;
 }
-const { openPage, serve, settle, SMALL } = await import('../tests/web/lib.mjs');
+const { chooseAction, openPage, serve, settle, SMALL } = await import('../tests/web/lib.mjs');
 const { openBrowser } = await import('../tests/web/lib_browser.mjs');
 
+const sources = fileURLToPath(new URL('../web/', import.meta.url));
 const VISITS = 5;
 const TURNS = 5;
 const tell = (name, value, unit) => console.log(`${name}\t${value < 100 ? Number(value.toFixed(1)) : Math.round(value)}\t${unit}`);
@@ -72,6 +75,7 @@ async function play(browser) {
     const began = performance.now();
     let turns = 0;
     for (; turns < TURNS && await settle(page) === 'ask'; turns++) {
+        await chooseAction(page);
         await page.locator(await page.locator('#do').count() ? '#do' : '.act .move').first().click();
     }
     await settle(page);
@@ -87,9 +91,61 @@ async function play(browser) {
     await server.stop();
 }
 
+// A game of mates and its review in the page's own thread, the only one that can be slowed down; runs in the browser. Milliseconds of
+// each turn, or of the review.
+async function playMates({ gnomes, seed }) {
+    const { openEngine } = await import('/own/engine/engine.js');
+    const engine = await openEngine(await (await fetch('/own/rednov.wasm')).arrayBuffer(), () => null);
+    const turns = [];
+    let last = '';
+    engine.start({ config: { edition: 'revised', players: gnomes, gnomes }, seed });
+    for (let { decision } = engine.position(); decision.kind !== 'over'; { decision } = engine.position()) {
+        if (decision.gnome !== last) {
+            turns.push(0);
+            last = decision.gnome;
+        }
+        const began = performance.now();
+        engine.wasm.call('rn_page_crew', decision.gnome.charCodeAt(0) - 65, 2, 0, 0);
+        turns[turns.length - 1] += performance.now() - began;
+    }
+    return { turns, record: engine.record() };
+}
+async function reviewGame({ record, futures }) {
+    const { openEngine } = await import('/own/engine/engine.js');
+    const { review } = await import('/own/engine/reviewer.js');
+    const engine = await openEngine(await (await fetch('/own/rednov.wasm')).arrayBuffer(), () => null);
+    const began = performance.now();
+    review(engine.wasm, { record, futures }, () => undefined);
+    return performance.now() - began;
+}
+
+async function think(browser) {
+    const server = await serve();
+    const page = await openPage(browser, { choice: SMALL });
+    const client = await page.context().newCDPSession(page);
+    const futures = Number(/FUTURES = (\d+)/.exec(readFileSync(join(sources, 'screens/review.js'), 'utf8'))[1]);
+    await page.route('**/own/**', route => {
+        const name = new URL(route.request().url()).pathname.replace('/own/', '');
+        const isWasm = name.endsWith('.wasm');
+        route.fulfill({ contentType: isWasm ? 'application/wasm' : 'text/javascript', body: readFileSync(join(isWasm ? build : sources, name)) });
+    });
+    await page.goto(server.url);
+    for (const gnomes of [4, 6, 8]) {
+        await client.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+        const { turns, record } = await page.evaluate(playMates, { gnomes, seed: 7 });
+        turns.sort((a, b) => a - b);
+        await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+        tell(`page mate of ${gnomes}, processor 6 times slower, middle`, middle(turns), 'ms');
+        tell(`page mate of ${gnomes}, processor 6 times slower, 99 %`, turns[Math.floor(turns.length * 0.99)], 'ms');
+        tell(`page review of ${gnomes}`, await page.evaluate(reviewGame, { record, futures }), 'ms');
+    }
+    await server.stop();
+}
+
 const browser = await openBrowser();
 await firstVisits(browser);
 await slowVisit(browser);
 await play(browser);
+await think(browser);
 await browser.close();
 process.exit(0);
