@@ -15,6 +15,12 @@ enum {
     RN_STORE_ROOMS = 1u << RN_EQUIPMENT_STORES | 1u << RN_CAPTAINS_CABIN
 };
 
+/* Where trouble weighs more: a room of the machinery, or of the items. */
+static inline bool rn_is_vital(int room)
+{
+    return rn_has(RN_REPAIR_ROOMS | 1u << RN_EQUIPMENT_STORES, room);
+}
+
 /* How many there are of a card, whatever number it has. */
 static inline int rn_cards(const uint8_t row[RN_FAINTS])
 {
