@@ -150,7 +150,8 @@ RN_FN static int list_chance(const RnBox *box, const RnState *state, uint16_t *l
 {
     const int count = rn_legal_count(box, state);
     for (int i = 0; i < count && (list != NULL || mask != NULL); i++) {
-        const int action = rn_action(rn_legal_at(box, state, i));
+        const unsigned action = (unsigned)rn_action(rn_legal_at(box, state, i));
+        RN_ASSERT(action < RN_ACTIONS); /* all that can come has a number */
         if (list != NULL) {
             list[i] = (uint16_t)action;
         }

@@ -188,7 +188,9 @@ static bool make_line(RnJson *line)
     if (reason != NULL && command->why) {
         rn_json_form(line, ",'text':%s", reason);
     }
-    if (is("members") && strcmp(operand[1], "off") != 0) {
+    const bool members = is("members");
+    RN_ASSERT(!members || operand[1] != NULL); /* it has a field */
+    if (members && strcmp(operand[1], "off") != 0) {
         if (!rn_cli_phrase("admin", phrase_file, phrase)) {
             return false;
         }

@@ -172,6 +172,7 @@ static int find_best(const RnReview *review, Options *options, int minutes)
         return MADE;
     }
     int left = set_out(review, options, minutes, index);
+    RN_ASSERT(left > 1);
     const uint32_t share = review->futures * 2 / 5 / (uint32_t)halvings(left);
     uint32_t played = 0;
     while (left > 1) {
