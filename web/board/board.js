@@ -173,6 +173,7 @@ function draw(board) {
     }
     mark(part('kraken'), 'awake', model.kraken);
     mark(part('rescuer'), 'on', model.result === 'rescued');
+    mark(part('marks'), 'dark', model.result === 'lost');
     drawGnomes(board);
     for (const slate of board.svg.querySelectorAll('.drew')) {
         const room = Number(slate.id.slice(5));
@@ -193,14 +194,16 @@ function drawGnomes(board) {
     const { model, part } = board;
     board.taken = settle(board.taken, model.gnomes);
     for (const gnome of GNOMES) {
-        const figure = part('gnome-' + gnome.toLowerCase());
         const one = model.gnomes[gnome];
         const spot = one && spotOf(board, gnome);
-        mark(figure, 'pose', !spot ? 'none' : one.fainted ? 'faint' : one.space === 'sea' ? 'swim' : 'stand');
-        mark(figure, 'active', model.active === gnome);
-        if (spot) {
-            figure.style.transform = placed(spot);
-            mark(figure, 'back', spot.back);
+        for (const layer of ['gnome-', 'mark-']) {
+            const figure = part(layer + gnome.toLowerCase());
+            mark(figure, 'pose', !spot ? 'none' : one.fainted ? 'faint' : one.space === 'sea' ? 'swim' : 'stand');
+            mark(figure, 'active', model.active === gnome);
+            if (spot) {
+                figure.style.transform = placed(spot);
+                mark(figure, 'back', spot.back);
+            }
         }
     }
     // whoever lies or stands further back is drawn first, the active gnome last

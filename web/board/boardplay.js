@@ -14,8 +14,9 @@ export const playFact = async (board, fact) => SCENES[fact.what]?.(board, fact);
 
 // ---- Gnomes -------------------------------------------------------------------------------------
 
-const figureOf = (board, gnome) => board.part('gnome-' + gnome.toLowerCase());
-const bodyOf = (board, gnome) => figureOf(board, gnome).querySelector('.pose-stand');
+const bodyOf = (board, gnome) => board.part('gnome-' + gnome.toLowerCase()).querySelector('.pose-stand');
+// A gnome and its badge.
+const move = (board, gnome, ...how) => Promise.all(['gnome-', 'mark-'].map(layer => animate(board.part(layer + gnome.toLowerCase()), ...how)));
 const lower = (spot, y) => placed({ ...spot, y: spot.y + y });
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -24,7 +25,7 @@ async function appear(board, { gnome, room }, ms) {
     board.model.gnomes[gnome].space = String(room);
     board.draw();
     const spot = board.spot(gnome);
-    await animate(figureOf(board, gnome), { transform: [lower(spot, -60), placed(spot)], opacity: [0, 1] }, ms);
+    await move(board, gnome, { transform: [lower(spot, -60), placed(spot)], opacity: [0, 1] }, ms);
 }
 
 // The figure goes the points one after the other, bobbing.
@@ -37,7 +38,7 @@ async function walk(board, gnome, points, ms) {
     });
     const steps = [0, 5, -5, 5, -5, 0].map(lean => `rotate(${lean}deg)`);
     await Promise.all([
-        animate(figureOf(board, gnome), { transform: points.map(placed), offset }, ms, { easing: 'linear' }),
+        move(board, gnome, { transform: points.map(placed), offset }, ms, { easing: 'linear' }),
         animate(bodyOf(board, gnome), { transform: steps }, ms, { easing: 'linear' }),
     ]);
 }
@@ -51,7 +52,7 @@ async function lose(board, gnome) {
     const hat = sv('g', { style: { transform: placed(spot) } }, sv('g.hat', sv('use', { href: '#fig-' + gnome.toLowerCase() })));
     const rise = [placed(spot), lower(spot, -70) + ' rotate(9deg)', lower(spot, -130) + ' rotate(-7deg)'];
     await Promise.all([
-        animate(figureOf(board, gnome), [{ opacity: 1 }, { opacity: 0, transform: lower(spot, 26) }], 500),
+        move(board, gnome, [{ opacity: 1 }, { opacity: 0, transform: lower(spot, 26) }], 500),
         flash(board, hat, () => animate(hat, { opacity: [1, 1, 0], transform: rise, offset: [0, 0.6] }, 900)),
     ]);
 }
@@ -235,7 +236,7 @@ const SCENES = {
         const spot = board.spot(gnome);
         if (spot) {
             const away = [placed(spot), placed({ ...spot, x: -80, y: 690 })];
-            await animate(figureOf(board, gnome), { transform: away, opacity: [1, 0.2] }, 900, { easing: 'ease-in' });
+            await move(board, gnome, { transform: away, opacity: [1, 0.2] }, 900, { easing: 'ease-in' });
         }
         vanish(board, gnome);
     },

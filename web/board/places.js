@@ -4,20 +4,20 @@
 // The sea is one space; these are places along the keel, the kraken's end first.
 const SEA = [868, 760, 640, 520, 1000, 404, 226, 1120].map(x => [x, 706]);
 
-// The floors of the rooms, [from, to, y], where a crowd spreads: nobody's feet leave them.
+// The floors of the rooms, [from, to, y, back], where a crowd spreads: nobody's feet leave them. A second row stands so
+// much further back, between the heads of the first, its badges on the hats and under what hangs on the wall.
 const FLOORS = {
-    1: [[152, 240, 554]],
-    2: [[292, 344, 368], [392, 434, 453]],
-    3: [[292, 434, 578]],
-    4: [[482, 578, 578]],
-    5: [[482, 772, 368]],
-    6: [[592, 660, 222]],
-    7: [[676, 772, 578]],
-    8: [[910, 962, 368], [820, 862, 453]],
-    9: [[820, 962, 578]],
-    10: [[1012, 1092, 552]],
+    1: [[152, 240, 554, 42]],
+    2: [[300, 356, 368, 28], [392, 434, 453, 42]],
+    3: [[292, 434, 578, 21]],
+    4: [[482, 578, 578, 42]],
+    5: [[482, 772, 368, 42]],
+    6: [[588, 664, 220, 20]],
+    7: [[676, 772, 578, 42]],
+    8: [[898, 954, 368, 28], [820, 862, 453, 42]],
+    9: [[820, 962, 578, 21]],
+    10: [[1012, 1092, 552, 42]],
 };
-const BACK = 42; // a second row stands so much further up, between the heads of the first, its badges on the hats
 
 const MIDDLES = {
     1: [186, 420],
@@ -34,7 +34,7 @@ const MIDDLES = {
 };
 
 // So many on one floor: as many in front as behind, each row spread over it.
-function onFloor([from, to, y], rank, count) {
+function onFloor([from, to, y, behind], rank, count) {
     const front = Math.ceil(count / 2);
     const back = rank >= front;
     const row = back ? count - front : front;
@@ -42,7 +42,7 @@ function onFloor([from, to, y], rank, count) {
     const step = (to - from) / Math.max(1, front - 1);
     const first = row === 1 ? (from + to) / 2 - (back && front % 2 ? step / 2 : 0) : from + (back && row < front ? step / 2 : back ? step / 4 : 0);
     const scale = count > 6 ? 0.62 : count > 4 ? 0.7 : 0.78;
-    return { x: first + at * (back && row === front ? step * 0.75 : step), y: y - (back ? BACK : 0), scale, back };
+    return { x: first + at * (back && row === front ? step * 0.75 : step), y: y - (back ? behind : 0), scale, back };
 }
 
 // Where one of a crowd stands: {x, y, scale, back}. rank: among `count` in the room.
