@@ -18,10 +18,12 @@ async function hold(page, selector) {
     await page.mouse.up();
 }
 
-const covers = (page, selector) => page.evaluate(one => {
-    const [a, b] = [document.querySelector('.about'), document.querySelector(one)].map(element => element.getBoundingClientRect());
-    return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
-}, selector);
+// Whether the card is over the first of these, or over any of so many.
+const covers = (page, selector, many = 1) => page.evaluate(([all, count]) => {
+    const a = document.querySelector('.about').getBoundingClientRect();
+    return [...document.querySelectorAll(all)].slice(0, count).map(element => element.getBoundingClientRect())
+        .some(b => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top);
+}, [selector, many]);
 
 async function begin(page, server, asked = () => settle(page)) {
     await page.goto(server.url);
@@ -119,6 +121,7 @@ run('about', async ({ server, browser }) => {
     await first.context().close();
     await followed(browser, server);
     await lastRemark(browser, server);
+    await besideIt(browser, server);
 });
 
 // A remark that is followed goes, while the gnome is on its way already, and does not come again.
@@ -145,4 +148,24 @@ async function lastRemark(browser, server) {
     await page.waitForSelector('.tip[data-tip=end]');
     same([await covers(page, '.recent li:last-child'), await covers(page, '#end')], [false, false], 'the remark covers what it is about');
     same(page.errors, [], 'errors of the page');
+}
+
+// Remarks cover neither what they tell of nor, where there is room, whose turn it is and what it is played with.
+async function besideIt(browser, server) {
+    for (const [width, height, ...spared] of [
+        [1280, 720, '.turncard, .act button, .hand .card'], [1440, 900, '.turncard, .act button, .hand .card'],
+        [820, 1180, '.turncard, .act button, .hand .card'], [844, 390, '.turncard'], [390, 664], [360, 560],
+    ]) {
+        const page = await openPage(browser, { width, height, touch: width < 1000, choice: CHOICE, tips: true });
+        await begin(page, server, () => page.waitForSelector('.tip[data-tip=aim]'));
+        for (const needed of [width > 360 ? '.track .cell, .gauges' : '.track .cell', ...spared]) {
+            check(!await covers(page, needed, 99), `${width}x${height}: the first remark is over ${needed}`);
+        }
+        await page.click('.tip .primary');
+        await page.waitForSelector('.tip[data-tip=room]');
+        for (const needed of ['.chip[data-on=true]', '.turncard', ...spared.slice(0, width > 844 ? 1 : 0)]) {
+            check(!await covers(page, needed, 99), `${width}x${height}: the second remark is over ${needed}`);
+        }
+        await page.context().close();
+    }
 }

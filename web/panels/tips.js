@@ -10,6 +10,10 @@ import { onSwitch, t } from '../app/tongue.js';
 
 const QUIET = 250; // ms in which nothing has changed any more
 
+// What none of them covers if it can be helped: what the turn is played with, and above all what the remark tells of.
+const NEEDED = '.track .cell, .turncard, .gauges, .act button, .hand .card, .event .next, .recent';
+const TOLD = { aim: '.track .cell, .gauges', room: '.chip[data-on=true]' };
+
 // In their order: where each points, or null while there is nothing to point at; and what it says.
 /** @type {[string, (table: Table) => string | null, () => string][]} */
 const TIPS = [
@@ -86,7 +90,8 @@ function show(tips, tip) {
     tips.card = el('div.about.plate.tip', { role: 'note', 'aria-label': t('For your first game'), data: { tip: id } });
     draw(tips);
     tips.root.append(tips.card);
-    placeBeside(tips.card, visible(tips, where), [...tips.root.querySelectorAll('.act button, .event .next, .recent')]);
+    const [needed, ofIt] = [NEEDED, TOLD[id] ?? '.act button'].map(all => [...tips.root.querySelectorAll(all)]);
+    placeBeside(tips.card, visible(tips, where), [...needed, ...ofIt, ...ofIt]);
     say(text());
 }
 

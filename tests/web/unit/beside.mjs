@@ -28,3 +28,12 @@ test('it covers neither the thing nor what is to be pressed, if it can be helped
     assert(x + 360 <= 450 || y + 160 <= 140, `${x},${y}`);
     assert(x + 360 <= 400 || x >= 460 || y + 160 <= 100 || y >= 130, `${x},${y}`);
 });
+
+test('where what is to be spared lies all around, it stands as near as can be without covering any of that', () => {
+    const free = [box(200, 0, 644, 40), box(500, 50, 200, 60)];
+    const [x, y] = placed(box(780, 10, 60, 30), free);
+    assert(y >= 110 || (y >= 40 && (x >= 700 || x + 360 <= 500)), `${x},${y}`);
+    assert(y < 130 && x > 400, `${x},${y}`);
+    const [, low] = placed(box(0, 0, 844, 180), [box(400, 180, 444, 40)]);
+    assert(low >= 180, 'a card under something wide');
+});
