@@ -50,7 +50,7 @@ test('every outcome of a whole game can be told', () => {
 // ---- Luck ----------------------------------------------------------------------------------------
 
 const told = [];
-const analysis = slim(review(engine.wasm, { record, games: 60 }, (...progress) => told.push(progress)));
+const analysis = slim(review(engine.wasm, { record, futures: 60 }, (...progress) => told.push(progress)));
 engine.open(record);
 
 test('the luck of a game lies in its dice and cards, and its points with them', () => {
