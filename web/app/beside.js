@@ -25,6 +25,7 @@ export function placeBeside(card, element, free = []) {
     const y = within((at.top + at.bottom - height) / 2, height, bottom);
     /** @type {[boolean, number, number]} */
     const far = [true, x, at.top > bottom - at.bottom ? GAP : bottom - height - GAP];
+    /** @type {[boolean, number, number][]} */
     const ways = [
         [at.bottom + GAP + height <= bottom, x, at.bottom + GAP],
         [at.top - GAP - height >= 0, x, at.top - GAP - height],

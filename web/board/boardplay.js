@@ -16,7 +16,8 @@ export const playFact = async (board, fact) => SCENES[fact.what]?.(board, fact);
 
 const bodyOf = (board, gnome) => board.part('gnome-' + gnome.toLowerCase()).querySelector('.pose-stand');
 // A gnome and its badge.
-const move = (board, gnome, ...how) => Promise.all(['gnome-', 'mark-'].map(layer => animate(board.part(layer + gnome.toLowerCase()), ...how)));
+const move = (board, gnome, way, ms, more = {}) =>
+    Promise.all(['gnome-', 'mark-'].map(layer => animate(board.part(layer + gnome.toLowerCase()), way, ms, more)));
 const lower = (spot, y) => placed({ ...spot, y: spot.y + y });
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
