@@ -42,7 +42,9 @@ export function placeBeside(card, element, free = []) {
         for (let top = GAP; top + height + GAP <= bottom; top += GAP) {
             for (let left = GAP; left + width + GAP <= right; left += GAP) {
                 const now = price([true, left, top]);
-                [best, least] = now < least ? [[true, left, top], now] : [best, least];
+                if (now < least) {
+                    [best, least] = [[true, left, top], now];
+                }
             }
         }
     }
