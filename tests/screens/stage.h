@@ -298,7 +298,7 @@ static inline RnReplay *open_record(const char *record)
 static inline int run_screen_tests(const struct CMUnitTest *tests, size_t count)
 {
     rn_speak_start();
-    if (mkdtemp(home) == NULL) {
+    if (mkdtemp(home) == NULL || chdir(home) != 0) { /* what keys at random save is saved there */
         return 1;
     }
     int failed = _cmocka_run_group_tests("screens", tests, count, NULL, NULL);
