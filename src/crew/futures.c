@@ -102,7 +102,7 @@ int rn_simulate(const RnContest *contest, const RnPlan *plan, uint32_t future)
     RnState s;
     uint64_t rng = rn_mix(contest->seed + future);
     rn_complete(box, contest->view, contest->seed + future, &s);
-    const int until = rn_minutes(&s) - RN_HORIZON;
+    const int until = rn_minutes(&s) - (purse->long_ones ? RN_LONG : RN_HORIZON);
     rn_play_plan(box, &s, plan, &rng);
     roll_in_turn(box, &s, contest->seed, future);
     const int rescue = look_ahead(box, &s, until, purse->picks > 0 ? purse->picks : 1, &rng);

@@ -41,12 +41,22 @@ typedef struct RnSignal {
 
 typedef struct RnInputs {
     int count;
-    RnSignal input[RN_INPUTS];
+    RnSignal input[RN_INPUTS + 1]; /* what is not counted may be written */
 } RnInputs;
 
+enum { RN_NET_FIRST = 128, RN_IN_WORDS = (RN_INPUTS + 63) / 64 };
+
+/* The inputs of the position that was judged last, and what the first layer of the network made of them. */
+typedef struct RnJudged {
+    int32_t sum[RN_NET_FIRST];  /* without what is there anyway */
+    uint64_t told[RN_IN_WORDS]; /* a bit for each input that was not 0 */
+    uint8_t value[RN_INPUTS];   /* of these */
+} RnJudged;
+
 /* What takes long to work out and is often the same from one position to the next: what items add to repairs, steps of tracks
- * in the cards, and the minutes from each space to where a repair is done, as hatches, water and, unless the gnome is bold,
- * fires are. All positions on one chart are of one box, edition and choice of variants. */
+ * in the cards, the minutes from each space to where a repair is done, as hatches, water and, unless the gnome is bold,
+ * fires are, and the sums of the network's first layer. All positions on one chart are of one box, edition and choice of
+ * variants. */
 typedef struct RnChart {
     const RnBox *box;
     uint64_t bonus[RN_ITEMS]; /* a byte for each repair */
@@ -55,6 +65,7 @@ typedef struct RnChart {
     uint16_t fire, low, high; /* of the position whose ways these are; all in `fire`: of none yet */
     uint32_t blocked;
     uint8_t minutes[RN_IN_REPAIRS][2][RN_SEA + 1]; /* [bold] */
+    RnJudged judged;
 } RnChart;
 
 void rn_chart(RnChart *chart, const RnBox *box);

@@ -48,6 +48,44 @@ static inline int16_t limit(int32_t sum, int shift)
     return (int16_t)(value < RN_NET_MOST ? value : RN_NET_MOST);
 }
 
+/* ---- The first layer ------------------------------------------------------------------------------- */
+
+/* Most inputs are what they were in the position before: only what has changed is added, or taken off. */
+typedef struct Changes {
+    RnInputs more, less;
+} Changes;
+
+/* Without branches, which nobody could foresee: what is no change is written over by the next. Of each input there is one. */
+static inline void note(Changes *changes, int at, int more)
+{
+    RnInputs *up = &changes->more, *down = &changes->less;
+    RN_ASSERT(up->count < RN_INPUTS && down->count < RN_INPUTS);
+    up->input[up->count] = (RnSignal){(uint16_t)at, (int16_t)more};
+    down->input[down->count] = (RnSignal){(uint16_t)at, (int16_t)-more};
+    up->count += more > 0;
+    down->count += more < 0;
+}
+
+static inline void find_changes(RnJudged *judged, const RnInputs *inputs, Changes *changes)
+{
+    uint64_t told[RN_IN_WORDS] = {0};
+    changes->more.count = changes->less.count = 0;
+    for (int i = 0; i < inputs->count; i++) {
+        const int at = inputs->input[i].at, value = inputs->input[i].value;
+        told[at / 64] |= (uint64_t)1 << at % 64;
+        note(changes, at, value - judged->value[at]);
+        judged->value[at] = (uint8_t)value;
+    }
+    for (int word = 0; word < RN_IN_WORDS; word++) {
+        for (uint64_t gone = judged->told[word] & ~told[word]; gone != 0; gone &= gone - 1) {
+            const int at = 64 * word + __builtin_ctzll(gone);
+            note(changes, at, -judged->value[at]);
+            judged->value[at] = 0;
+        }
+        judged->told[word] = told[word];
+    }
+}
+
 /* What is beyond the last adds nothing. */
 static RnSignal signal_at(const RnInputs *inputs, int i)
 {
@@ -62,7 +100,8 @@ enum { LANES = 8 }; /* neurons of the second layer at a time: as many sums as st
 
 /* Without vectors: four neurons at a time in the 16 bits each of a 64-bit word. Weights are made positive for that, and
  * what it adds is taken off at the end. */
-static void add_inputs(const RnNet *net, const RnInputs *inputs, int32_t sum[RN_NET_FIRST])
+static void add_inputs(const RnNet *net, const RnInputs *inputs, int sign,
+                       int32_t sum[RN_NET_FIRST])
 {
     enum { WORDS = RN_NET_FIRST / 8, MORE = RN_NET_WEIGHT + 1 };
     const uint64_t bytes = 0x00ff00ff00ff00ff, halves = 0x0000ffff0000ffff;
@@ -93,7 +132,7 @@ static void add_inputs(const RnNet *net, const RnInputs *inputs, int32_t sum[RN_
     }
     for (int h = 0; h < RN_NET_FIRST; h++) {
         const uint64_t two = sums[h / 8][h % 4];
-        sum[h] += (int32_t)(uint32_t)(h & 4 ? two >> 32 : two) - more;
+        sum[h] += sign * ((int32_t)(uint32_t)(h & 4 ? two >> 32 : two) - more);
     }
 }
 
@@ -101,21 +140,26 @@ static void add_inputs(const RnNet *net, const RnInputs *inputs, int32_t sum[RN_
 
 enum { LANES = RN_NET_SECOND };
 
-static inline void add_inputs(const RnNet *net, const RnInputs *inputs, int32_t sum[RN_NET_FIRST])
+static inline void add_inputs(const RnNet *net, const RnInputs *inputs, int sign,
+                              int32_t sum[RN_NET_FIRST])
 {
     for (int i = 0; i < inputs->count; i += GROUP) {
         const RnSignal one = signal_at(inputs, i), two = signal_at(inputs, i + 1),
                        three = signal_at(inputs, i + 2), four = signal_at(inputs, i + 3);
         const int16_t *a = net->first[one.at], *b = net->first[two.at], *c = net->first[three.at],
                       *d = net->first[four.at];
+        const int16_t times[] = {(int16_t)(sign * one.value), (int16_t)(sign * two.value),
+                                 (int16_t)(sign * three.value), (int16_t)(sign * four.value)};
         for (int h = 0; h < RN_NET_FIRST; h++) {
-            sum[h] += (int16_t)(one.value * a[h] + two.value * b[h] + three.value * c[h] +
-                                four.value * d[h]);
+            sum[h] +=
+                (int16_t)(times[0] * a[h] + times[1] * b[h] + times[2] * c[h] + times[3] * d[h]);
         }
     }
 }
 
 #endif
+
+/* ---- The others ------------------------------------------------------------------------------------ */
 
 /* Many neurons pass nothing on: the others are listed, and only they counted. */
 static inline int32_t add_passed(const RnNet *net, const int16_t passed[RN_NET_FIRST])
@@ -145,16 +189,13 @@ static inline int32_t add_passed(const RnNet *net, const int16_t passed[RN_NET_F
     return out;
 }
 
-WIDE static int32_t evaluate(const RnNet *net, const RnInputs *inputs)
+WIDE static int32_t evaluate(const RnNet *net, const Changes *changes, int32_t sum[RN_NET_FIRST])
 {
-    int32_t sum[RN_NET_FIRST];
     int16_t first[RN_NET_FIRST];
+    add_inputs(net, &changes->more, 1, sum);
+    add_inputs(net, &changes->less, -1, sum);
     for (int h = 0; h < RN_NET_FIRST; h++) {
-        sum[h] = net->first_bias[h];
-    }
-    add_inputs(net, inputs, sum);
-    for (int h = 0; h < RN_NET_FIRST; h++) {
-        first[h] = limit(sum[h], 2);
+        first[h] = limit(sum[h] + net->first_bias[h], 2);
     }
     return add_passed(net, first) / 256;
 }
@@ -162,11 +203,13 @@ WIDE static int32_t evaluate(const RnNet *net, const RnInputs *inputs)
 int rn_judge_on(RnChart *chart, const RnState *s)
 {
     RnInputs inputs;
+    Changes changes;
     if (s->decision == RN_OVER) {
         return s->result == RN_RESCUED ? 65536 : 0;
     }
     rn_inputs(chart, s, &inputs);
-    const int judgement = squash(evaluate(&judge_net, &inputs));
+    find_changes(&chart->judged, &inputs, &changes);
+    const int judgement = squash(evaluate(&judge_net, &changes, chart->judged.sum));
     RN_ASSERT(judgement > 0 && judgement < 65536);
     return judgement;
 }

@@ -12,8 +12,7 @@
 #include "crew/inputs.h"
 
 enum {
-    RN_NET_FIRST = 128,
-    RN_NET_SECOND = 32,
+    RN_NET_SECOND = 32, /* neurons; RN_NET_FIRST are before them */
     RN_NET_WEIGHT = 63, /* a weight of the first layer, at most */
     RN_NET_MOST = 2047  /* what a neuron passes on; weights of later layers are below 4096 */
 };

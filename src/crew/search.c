@@ -12,7 +12,11 @@
 enum {
     FIRST = 16,                /* futures that the first glance at a plan counts for */
     MATE = 200,                /* futures that the mate looks into for a turn */
-    PER_PLAN = 24,             /* futures of the budget for each plan that is looked at ... */
+    LONG_FROM = 4000,          /* of a number of futures: from here on they are long ones, ... */
+    LONG_AFTER = 8000,         /* ... by the clock after so many short ones, ... */
+    FINALISTS = 8,             /* ... for so many plans, ... */
+    FINAL = 32,                /* ... first so many for each */
+    PER_PLAN = 24,             /* futures for each plan that is looked at ... */
     PLANS_MIN = 4,             /* ... but no fewer plans than these */
     BREATH = 8,                /* futures of each plan between two looks at the budget */
     SLICE = 256,               /* futures of all plans, for each thread that helps */
@@ -103,6 +107,11 @@ static void play_part(void *of, int part)
     slice->sum[part] = sum;
 }
 
+static uint32_t cost_of_future(const RnPurse *purse)
+{
+    return purse->long_ones ? RN_COST_OF_LONG : 1;
+}
+
 static void play_slice(const RnContest *contest, RnArm *arms, int count, uint32_t each)
 {
     const int stretches = rn_stretches_of(contest->purse, count, each);
@@ -116,7 +125,7 @@ static void play_slice(const RnContest *contest, RnArm *arms, int count, uint32_
         RN_ASSERT(arms[a].games <= UINT32_MAX - each);
         arms[a].games += each;
     }
-    contest->purse->spent += (uint64_t)count * each;
+    contest->purse->spent += (uint64_t)count * each * cost_of_future(contest->purse);
 }
 
 /* How many of `batch` futures for each of `count` arms can be had: its number may be overdrawn by what
@@ -127,7 +136,8 @@ static uint32_t affordable(const RnPurse *purse, int count, uint32_t batch)
     if (all == 0) {
         return batch;
     }
-    const uint64_t left = all > purse->spent ? all - purse->spent : 1;
+    const uint64_t cost = cost_of_future(purse);
+    const uint64_t left = all > purse->spent ? (all - purse->spent + cost - 1) / cost : 1;
     const uint64_t eights = (left + (uint64_t)count * BREATH - 1) / ((uint64_t)count * BREATH);
     return eights * BREATH < batch ? (uint32_t)eights * BREATH : batch;
 }
@@ -166,28 +176,79 @@ static int halvings(int count)
     return rounds;
 }
 
-/* Halves the field until two are left; the arms end sorted, best first. With a number of futures to spend, what
- * is left of it goes to these two. By the clock nobody knows how many there will be: all is done again, each time
- * twice as long as before, so that those who were unlucky in a short one are seen again. */
-void rn_compete(const RnContest *contest, RnArm *arms, int count)
+/* Halves the field until two are left; false when the budget is spent before. */
+static bool halve(const RnContest *contest, RnArm *arms, int field, uint32_t each)
 {
-    if (count < 2) {
-        return;
+    bool more = true;
+    for (int left = field; left > 2 && more; left = (left + 1) / 2) {
+        more = play_round(contest, arms, left, each);
+        each *= 2;
     }
+    return more && play_round(contest, arms, 2, each);
+}
+
+/* With a number of futures to spend: once, and what is left of it goes to the last two. */
+static void compete_by_number(const RnContest *contest, RnArm *arms, int count)
+{
+    const RnPurse *purse = contest->purse;
     const uint32_t all = (uint32_t)(halvings(count) * count);
-    const uint32_t sum = contest->purse->budget.simulations;
-    uint32_t batch = sum == 0 ? 2 : sum < all ? 1 : sum / all;
-    bool more = !rn_is_empty(contest->purse);
-    for (int field = count; more; field = sum != 0 ? 2 : count) {
-        uint32_t each = batch;
-        for (int left = field; left > 2 && more; left = (left + 1) / 2) {
-            more = play_round(contest, arms, left, each);
-            each *= 2;
-        }
-        more = more && play_round(contest, arms, 2, each) && !is_settled(arms);
+    const uint32_t sum = purse->budget.simulations / cost_of_future(purse);
+    uint32_t batch = sum < all ? 1 : sum / all;
+    bool more = !rn_is_empty(purse);
+    for (int field = count; more; field = 2) {
+        more = halve(contest, arms, field, batch) && !is_settled(arms);
         batch *= 2;
     }
     sort_arms(arms, count, sure_worth);
+}
+
+/* All is done again, each time twice as long as before, so that those who were unlucky in a short one are seen again. Ends
+ * when there has been time enough for long futures, true, or no time is left. */
+static bool repeat(const RnContest *contest, RnArm *arms, int count, uint32_t batch)
+{
+    const RnPurse *purse = contest->purse;
+    bool more = !rn_must_stop(purse), enough = false;
+    while (more && !enough) {
+        more = halve(contest, arms, count, batch) && !is_settled(arms);
+        enough = !purse->long_ones && purse->spent >= LONG_AFTER;
+        batch *= 2;
+    }
+    sort_arms(arms, count, sure_worth);
+    return more;
+}
+
+/* By the clock, where nobody knows how many futures there will be. Long ones are for the plans that are best by short ones,
+ * whose sums do not count beside theirs: they end higher, or lower. But if there is no time to halve these few once, it stays at
+ * what the short ones say. */
+static void compete_by_clock(const RnContest *contest, RnArm *arms, int count)
+{
+    RnArm best[FINALISTS];
+    const int few = count < FINALISTS ? count : FINALISTS;
+    if (!repeat(contest, arms, count, 2)) {
+        return;
+    }
+    contest->purse->long_ones = true;
+    for (int i = 0; i < few; i++) {
+        best[i] = arms[i];
+        arms[i].games = 0;
+        arms[i].sum = 0;
+    }
+    if (halve(contest, arms, few, FINAL)) {
+        repeat(contest, arms, few, 2 * FINAL);
+        return;
+    }
+    for (int i = 0; i < few; i++) {
+        arms[i] = best[i];
+    }
+}
+
+void rn_compete(const RnContest *contest, RnArm *arms, int count)
+{
+    if (count > 1 && contest->purse->budget.simulations != 0) {
+        compete_by_number(contest, arms, count);
+    } else if (count > 1) {
+        compete_by_clock(contest, arms, count);
+    }
 }
 
 /* ---- The mate and the captain ------------------------------------------------------------------------- */
@@ -208,9 +269,13 @@ static void choose_plan(const RnBox *box, RnPlayer *player, const RnView *view, 
     RnArm arms[RN_CANDIDATES] = {{0}};
     budget.simulations = futures_for(&view->seen, budget.simulations);
     const bool selfish = view->seen.config.crazed != 0 && !player->loyal;
-    RnPurse purse = {.budget = budget, .picks = picks, .own = selfish ? view->seat : RN_NONE};
+    RnPurse purse = {.budget = budget,
+                     .picks = picks,
+                     .own = selfish ? view->seat : RN_NONE,
+                     .long_ones = budget.simulations >= LONG_FROM};
     const uint64_t seed = player->rng = rn_mix(player->rng + RN_GOLDEN);
-    const int count = rn_set_out(box, view, purse.own, budget.simulations, seed, plans, arms);
+    const uint32_t futures = budget.simulations / cost_of_future(&purse);
+    const int count = rn_set_out(box, view, purse.own, futures, seed, plans, arms);
     RN_ASSERT(count > 0 && count <= RN_CANDIDATES);
     rn_compete(&(RnContest){box, view, plans, &purse, seed}, arms, count);
     RN_ASSERT(arms[0].plan < RN_CANDIDATES); /* any of those that were glanced at */

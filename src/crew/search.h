@@ -10,7 +10,8 @@
 enum {
     RN_CANDIDATES = 80, /* plans that are looked at in earnest ... */
     RN_USUAL = 48,      /* ... of these no more of the script's own kinds */
-    RN_HORIZON = 15,    /* minutes, of all gnomes together, before a future is judged ... */
+    RN_HORIZON = 15,    /* minutes, of all gnomes together, before a future is judged, ... */
+    RN_LONG = 30,       /* ... before a long one is, by who has the time for such, ... */
     RN_FAR = 60,        /* ... and where two choices are compared for people */
     RN_PICKS = 3        /* plans that the captain's futures glance at for a turn */
 };

@@ -11,6 +11,7 @@
 
 #include "base/share.h"
 #include "../budget.h"
+#include "crew/contest.h"
 #include "crew/crew.h"
 #include "crew/inputs.h"
 #include "crew/judge.h"
@@ -153,6 +154,84 @@ static void begin_turn(RnState *s, uint64_t seed)
     for (uint64_t n = 0; s->decision == RN_CHANCE; n++) {
         rn_step(box, s, rn_dice_roll(s, seed, n), NULL);
     }
+}
+
+/* Lets the plans of the first turn compete; returns how many there are. */
+static int compete(RnPurse *purse, RnArm arms[RN_CANDIDATES])
+{
+    RnState s;
+    RnView view;
+    RnPlan plans[RN_CANDIDATES];
+    begin_turn(&s, 3);
+    rn_view(&s, s.decider, &view);
+    memset(arms, 0, RN_CANDIDATES * sizeof *arms);
+    const uint32_t most = purse->budget.simulations;
+    const int count = rn_set_out(rn_box_standard(), &view, RN_NONE, most, 3, plans, arms);
+    rn_compete(&(RnContest){rn_box_standard(), &view, plans, purse, 3}, arms, count);
+    return count;
+}
+
+static uint64_t count_futures(const RnArm *arms, int count)
+{
+    uint64_t futures = 0;
+    for (int i = 0; i < count; i++) {
+        futures += arms[i].games;
+    }
+    return futures;
+}
+
+static void a_long_future_costs_as_much_as_two(void **unused)
+{
+    (void)unused;
+    RnArm arms[RN_CANDIDATES];
+    RnPurse brief = {.budget = {.simulations = 600}, .picks = 1, .own = RN_NONE};
+    RnPurse lengthy = brief;
+    lengthy.long_ones = true;
+    const int count = compete(&brief, arms);
+    assert_int_equal(count_futures(arms, count), brief.spent);
+    assert_int_equal(compete(&lengthy, arms), count);
+    assert_int_equal(RN_COST_OF_LONG * count_futures(arms, count), lengthy.spent);
+    assert_in_range(brief.spent, 300, 600 + 8 * RN_CANDIDATES);
+    assert_in_range(lengthy.spent, 300, 600 + 8 * RN_COST_OF_LONG * RN_CANDIDATES);
+}
+
+typedef struct Clock {
+    uint64_t spent, end;
+} Clock;
+
+static bool stop_at_the_end(void *user)
+{
+    const Clock *clock = user;
+    return clock->spent >= clock->end;
+}
+
+/* By the clock: returns how many futures the first plan is chosen by, and whether long ones were looked into. */
+static uint64_t compete_until(uint64_t end, bool *long_ones)
+{
+    RnArm arms[RN_CANDIDATES];
+    Clock clock = {.end = end};
+    RnPurse purse = {.budget = {.stop = stop_at_the_end, .user = &clock, .spent = &clock.spent},
+                     .picks = 1,
+                     .own = RN_NONE};
+    compete(&purse, arms);
+    *long_ones = purse.long_ones;
+    return arms[0].games;
+}
+
+static void who_has_the_time_looks_further(void **unused)
+{
+    (void)unused;
+    bool early, between, late;
+    const uint64_t by_short = compete_until(7000, &early);
+    assert_false(early);
+    uint64_t end = 8000;
+    do { /* the moment at which there are long ones, and not yet enough of them */
+        end += 500;
+        assert_true(end < 40000); /* they do come */
+        assert_in_range(compete_until(end, &between), by_short, end);
+    } while (!between);
+    assert_in_range(compete_until(end + 10000, &late), 300, 5000); /* and none of the short ones */
+    assert_true(late);
 }
 
 /* No later one has the higher chance. */
@@ -395,6 +474,13 @@ static RnChart shared_chart;
 static void judge_on_the_shared_chart(const RnState *s, const RnPlayer *player)
 {
     (void)player;
+    RnInputs inputs;
+    bool told[RN_INPUTS] = {false};
+    rn_inputs(&shared_chart, s, &inputs);
+    for (int i = 0; i < inputs.count; i++) { /* none twice: changes of each are looked for */
+        assert_false(told[inputs.input[i].at]);
+        told[inputs.input[i].at] = true;
+    }
     assert_int_equal(rn_judge_on(&shared_chart, s), rn_judge(rn_box_standard(), s));
 }
 
@@ -759,6 +845,8 @@ int main(void)
         cmocka_unit_test(nobody_peeks),
         cmocka_unit_test(a_budget_of_time_is_kept),
         cmocka_unit_test(a_budget_of_nothing_is_the_usual_one),
+        cmocka_unit_test(a_long_future_costs_as_much_as_two),
+        cmocka_unit_test(who_has_the_time_looks_further),
         cmocka_unit_test(hints_are_legal_and_foretold),
         cmocka_unit_test(nothing_is_promised_to_the_doomed),
         cmocka_unit_test(hints_can_be_followed_through_flowing_water),
