@@ -4,6 +4,7 @@
 #ifndef RN_TRAIN_GAMES_H
 #define RN_TRAIN_GAMES_H
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "crew/search.h"
@@ -67,6 +68,58 @@ static inline void rn_train_glance(const RnBox *box, RnState *s, int credit, uin
     static RnPlan plans[RN_CANDIDATES];
     rn_train_plans(box, s, credit, rng, plans);
     rn_play_plan(box, s, &plans[0], rng);
+}
+
+/* Plays a game to its end, `s`, every gnome by this kind of player, and draws decisions of it by lot, or beginnings of turns alone;
+ * `most` of them are kept. Returns how many there were to draw from. */
+static inline long rn_train_draw(int kind, const RnConfig *config, bool turns, uint64_t *rng,
+                                 RnState *kept, long most, RnState *s)
+{
+    const RnBox *box = rn_box_standard();
+    RnPlayer player[RN_GNOMES_MAX];
+    long seen = 0;
+    int mover = RN_NONE, since = 0; /* of the turn under way */
+    for (int g = 0; g < config->gnomes; g++) {
+        rn_player_init(&player[g], kind < RN_KINDS ? kind : RN_SAILOR, rn_below(rng, 1u << 31),
+                       (RnBudget){.simulations = 0});
+    }
+    rn_new(box, config, s);
+    while (s->decision != RN_OVER) {
+        if (s->decision == RN_CHANCE) {
+            rn_step_listed(box, s, rn_chance_pick(s, rn_below(rng, rn_chance_total(s))), NULL);
+            continue;
+        }
+        const bool begins =
+            s->decision == RN_TURN && (mover != s->active || since != s->time[mover]);
+        if (begins) {
+            mover = s->active;
+            since = s->time[mover];
+        }
+        if (begins || !turns) {
+            const long place = seen < most ? seen : (long)rn_below(rng, (uint32_t)(seen + 1));
+            seen++;
+            if (place < most) {
+                kept[place] = *s;
+            }
+        }
+        if (kind == RN_TRAIN_GLANCE) {
+            rn_train_glance(box, s, RN_TRAIN_CREDIT, rng);
+        } else {
+            RnView view;
+            rn_view(s, s->decider, &view);
+            rn_step_listed(box, s, rn_player_move(box, &player[s->decider], &view), NULL);
+        }
+    }
+    return seen;
+}
+
+/* "4" or "3-8". */
+static inline bool rn_train_sizes(const char *text, long *least, long *most)
+{
+    const char *dash = strchr(text, '-');
+    *least = strtol(text, NULL, 10);
+    *most = dash != NULL ? strtol(dash + 1, NULL, 10) : *least;
+    return *least >= RN_GNOMES_MIN && *most <= RN_GNOMES_MAX && *least <= *most;
 }
 
 /* RN_LUBBER .. by its word, or `glance`; -1 for another word. */

@@ -10,16 +10,12 @@
  */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "base/mix.h"
+#include "cores.h"
 #include "games.h"
 
 typedef struct Options {
@@ -27,18 +23,11 @@ typedef struct Options {
     long budget, credit, least, most, games, from, edition, variants, cores, seconds;
 } Options;
 
-static double seconds_now(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static void play_game(const Options *options, int gnomes, long game)
 {
     const RnBox *box = rn_box_standard();
     const uint64_t seed = rn_nth_seed(1, (uint64_t)game);
-    const double began = seconds_now(CLOCK_PROCESS_CPUTIME_ID);
+    const double began = rn_train_seconds(CLOCK_PROCESS_CPUTIME_ID);
     RnConfig config = {.edition = (uint8_t)options->edition,
                        .players = (uint8_t)gnomes,
                        .gnomes = (uint8_t)gnomes};
@@ -75,21 +64,17 @@ static void play_game(const Options *options, int gnomes, long game)
         futures += player[g].simulations;
     }
     printf("%d %ld %d %d %.1f %llu\n", gnomes, game, s.result == RN_RESCUED ? 0 : s.reason, turns,
-           1000 * (seconds_now(CLOCK_PROCESS_CPUTIME_ID) - began), (unsigned long long)futures);
+           1000 * (rn_train_seconds(CLOCK_PROCESS_CPUTIME_ID) - began),
+           (unsigned long long)futures);
     fflush(stdout);
 }
 
-/* Takes games, all sizes of a number in turn, until there are no more. */
-static void play_on(const Options *options, atomic_long *next, double end)
+/* All sizes of a number in turn. */
+static void play_one(const void *of, long at)
 {
+    const Options *options = of;
     const long sizes = options->most - options->least + 1;
-    for (;;) {
-        const long at = atomic_fetch_add(next, 1);
-        if (at >= options->games * sizes || seconds_now(CLOCK_MONOTONIC) >= end) {
-            return;
-        }
-        play_game(options, (int)(options->least + at % sizes), options->from + at / sizes);
-    }
+    play_game(options, (int)(options->least + at % sizes), options->from + at / sizes);
 }
 
 static bool read_option(Options *options, const char *name, const char *value)
@@ -99,11 +84,7 @@ static bool read_option(Options *options, const char *name, const char *value)
         return options->kind >= 0;
     }
     if (strcmp(name, "--gnomes") == 0) {
-        const char *dash = strchr(value, '-');
-        options->least = strtol(value, NULL, 10);
-        options->most = dash != NULL ? strtol(dash + 1, NULL, 10) : options->least;
-        return options->least >= RN_GNOMES_MIN && options->most <= RN_GNOMES_MAX &&
-               options->least <= options->most;
+        return rn_train_sizes(value, &options->least, &options->most);
     }
     long *option = strcmp(name, "--budget") == 0     ? &options->budget
                    : strcmp(name, "--credit") == 0   ? &options->credit
@@ -136,21 +117,7 @@ int main(int argc, char **argv)
             return 2;
         }
     }
-    atomic_long *next =
-        mmap(NULL, sizeof *next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    const double end = seconds_now(CLOCK_MONOTONIC) + (double)options.seconds;
-    if (next == MAP_FAILED) {
-        perror("train_gate");
-        return 1;
-    }
-    for (long core = 0; core < options.cores; core++) {
-        const pid_t child = fork();
-        if (child == 0) {
-            play_on(&options, next, end);
-            return 0;
-        }
-    }
-    while (wait(NULL) > 0) {
-    }
-    return 0;
+    const long games = options.games * (options.most - options.least + 1);
+    return rn_train_on_cores(options.cores, games, (double)options.seconds, play_one, &options) ? 0
+                                                                                                : 1;
 }
